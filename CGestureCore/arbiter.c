@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: MIT */
+#include "arbiter.h"
+
+#include <gesturecore/node.h>
+
+#include "gci_assert.h"
+
+/*
+ * An attempt passes the begin gate in this order:
+ *
+ *     attempt --> requirements --> competitors --> should begin? --> committed --> prevents others
+ *                    |    |            |               |
+ *                    |    +-- lost ----+---------------+--> FAILED
+ *                    +-- undecided: parked, judged again when another has failed
+ */
+enum verdict {
+	VERDICT_CLEAR, // nothing it waits for is in the way
+	VERDICT_WAIT,  // something it waits for may still recognise
+	VERDICT_LOST,  // something it waits for has recognised
+};
+
+static bool share_a_touch(const struct gc_recognizer *a, const struct gc_recognizer *b) {
+	return (a->seen & b->seen) != 0;
+}
+
+static enum verdict judge_requirements(const struct gc_recognizer *waiter) {
+	enum verdict verdict = VERDICT_CLEAR;
+	for (const struct gc_requirement *requirement = waiter->requirements; requirement != NULL;
+		requirement = requirement->next_of_waiter) {
+		const struct gc_recognizer *blocker = requirement->blocker;
+		if (blocker->context != waiter->context || !share_a_touch(waiter, blocker)) {
+			continue;
+		}
+		switch ((enum gc_state)blocker->state) {
+		case GC_STATE_POSSIBLE:
+			verdict = VERDICT_WAIT;
+			break;
+		case GC_STATE_BEGAN:
+		case GC_STATE_CHANGED:
+		case GC_STATE_ENDED:
+		case GC_STATE_CANCELLED:
+			return VERDICT_LOST;
+		case GC_STATE_FAILED:
+			break;
+		}
+	}
+	return verdict;
+}
+
+static bool prevents(const struct gc_recognizer *winner, struct gc_recognizer *other) {
+	const struct gc_host *host = &winner->context->host;
+	if (winner->ops->prevents != NULL && !winner->ops->prevents(winner, other)) {
+		return false;
+	}
+	return host->simultaneous == NULL ||
+	       !host->simultaneous(host->data, (struct gc_recognizer *)winner, other);
+}
+
+static bool excludes(const struct gc_recognizer *competitor, struct gc_recognizer *recognizer) {
+	return competitor != recognizer &&
+	       (gci_is_active(competitor) || competitor->state == GC_STATE_ENDED) &&
+	       share_a_touch(competitor, recognizer) && prevents(competitor, recognizer);
+}
+
+static bool is_excluded(const struct gc_context *context, struct gc_recognizer *recognizer) {
+	for (const struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
+		if (excludes(at, recognizer)) {
+			return true;
+		}
+	}
+	for (const struct gc_recognizer *at = context->done; at != NULL; at = at->next) {
+		if (excludes(at, recognizer)) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/* The attempt to judge next: of the deepest node, there of the largest factor, there the first. */
+static struct gc_recognizer *next_attempt(struct gc_context *context) {
+	struct gc_recognizer *best = NULL;
+	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
+		if (at->attempt == GC_STATE_POSSIBLE) {
+			continue;
+		}
+		if (best != NULL && (at->depth < best->depth || at->factor <= best->factor)) {
+			continue;
+		}
+		switch (judge_requirements(at)) {
+		case VERDICT_WAIT:
+			at->parked = true;
+			/* A discrete one has decided; a continuous one goes on collecting. */
+			at->closed = at->attempt == GC_STATE_ENDED;
+			break;
+		case VERDICT_LOST:
+			gci_fail(at);
+			break;
+		case VERDICT_CLEAR:
+			best = at;
+			break;
+		}
+	}
+	return best;
+}
+
+static bool waits_for(
+	const struct gc_recognizer *waiter, const struct gc_recognizer *blocker) {
+	for (const struct gc_requirement *at = waiter->requirements; at != NULL;
+		at = at->next_of_waiter) {
+		if (at->blocker == blocker) {
+			return true;
+		}
+	}
+	return false;
+}
+
+static void commit(struct gc_context *context, struct gc_recognizer *winner) {
+	winner->state = winner->attempt;
+	winner->attempt = GC_STATE_POSSIBLE;
+	winner->parked = false;
+	winner->deadline_us = GC_NEVER_US;
+	context->unreported = true;
+	if (winner->state == GC_STATE_BEGAN) {
+		winner->report = GCI_REPORT_BEGAN;
+	} else {
+		winner->report = GCI_REPORT_STATE;
+		winner->closed = true;
+		context->finished = true;
+	}
+	for (struct gc_recognizer *other = context->live; other != NULL; other = other->next) {
+		if (other != winner && other->state == GC_STATE_POSSIBLE &&
+			share_a_touch(winner, other) &&
+			(waits_for(other, winner) || prevents(winner, other))) {
+			gci_fail(other);
+		}
+	}
+	if (winner->ops->committed != NULL) {
+		winner->ops->committed(winner);
+	}
+}
+
+static void judge(struct gc_context *context, struct gc_recognizer *recognizer) {
+	const struct gc_host *host = &context->host;
+	if (is_excluded(context, recognizer) ||
+		(host->should_begin != NULL && !host->should_begin(host->data, recognizer))) {
+		gci_fail(recognizer);
+		return;
+	}
+	commit(context, recognizer);
+}
+
+void gci_arbiter_settle(struct gc_context *context) {
+	while (context->undecided) {
+		context->undecided = false;
+		struct gc_recognizer *best = next_attempt(context);
+		if (best != NULL) {
+			judge(context, best);
+			context->undecided = true;
+		}
+	}
+}
+
+/* Whether `a` acts before `b`. */
+static bool acts_before(const struct gc_recognizer *a, const struct gc_recognizer *b) {
+	return a->depth != b->depth ? a->depth > b->depth : a->position < b->position;
+}
+
+void gci_arbiter_join(
+	struct gc_context *context, struct gc_recognizer *recognizer, unsigned depth) {
+	recognizer->context = context;
+	recognizer->depth = (uint16_t)(depth > UINT16_MAX ? UINT16_MAX : depth);
+	struct gc_recognizer **link = &context->live;
+	while (*link != NULL && !acts_before(recognizer, *link)) {
+		link = &(*link)->next;
+	}
+	recognizer->next = *link;
+	*link = recognizer;
+}
+
+static bool unlink_from(struct gc_recognizer **link, struct gc_recognizer *recognizer) {
+	while (*link != NULL) {
+		if (*link == recognizer) {
+			*link = recognizer->next;
+			return true;
+		}
+		link = &(*link)->next;
+	}
+	return false;
+}
+
+/* Makes a recognizer that is in no list POSSIBLE. */
+static void reset(struct gc_recognizer *recognizer) {
+	recognizer->context = NULL;
+	recognizer->next = NULL;
+	recognizer->deadline_us = GC_NEVER_US;
+	recognizer->touches = recognizer->seen = recognizer->factor = 0;
+	recognizer->state = recognizer->attempt = GC_STATE_POSSIBLE;
+	recognizer->report = 0;
+	recognizer->parked = recognizer->closed = false;
+	recognizer->ops->reset(recognizer);
+}
+
+void gci_arbiter_leave(struct gc_recognizer *recognizer) {
+	struct gc_context *context = recognizer->context;
+	if (context == NULL) {
+		return;
+	}
+	if (!unlink_from(&context->live, recognizer)) {
+		unlink_from(&context->done, recognizer);
+	}
+	reset(recognizer);
+	context->undecided = true;
+}
+
+void gci_arbiter_sweep(struct gc_context *context) {
+	if (!context->finished) {
+		return;
+	}
+	context->finished = false;
+	context->resettable = true;
+	struct gc_recognizer **end = &context->done;
+	while (*end != NULL) {
+		end = &(*end)->next;
+	}
+	struct gc_recognizer **link = &context->live;
+	while (*link != NULL) {
+		struct gc_recognizer *at = *link;
+		if (!gci_is_terminal(at)) {
+			link = &at->next;
+			continue;
+		}
+		*link = at->next;
+		at->next = NULL;
+		*end = at;
+		end = &at->next;
+	}
+}
+
+void gci_arbiter_reset(struct gc_context *context) {
+	if (!context->resettable) {
+		return;
+	}
+	context->resettable = false;
+	struct gc_recognizer **link = &context->done;
+	while (*link != NULL) {
+		struct gc_recognizer *at = *link;
+		if (at->touches != 0 || at->report != 0) {
+			link = &at->next;
+			continue;
+		}
+		*link = at->next;
+		reset(at);
+	}
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef GCI_ARBITER_H
+#define GCI_ARBITER_H
+
+#include "recognizer_impl.h"
+
+/*
+ * Who may begin, who must fail first, who may run together; and who takes part at all.
+ *
+ * `live` holds the possible and the active recognizers of the running sequences in the order in
+ * which they act: deeper node first, then as added. `done` holds the terminal ones.
+ */
+
+/* Makes a recognizer part of the running sequences, at its place among the live. */
+void gci_arbiter_join(
+	struct gc_context *context, struct gc_recognizer *recognizer, unsigned depth);
+
+/* Takes it out again at once and makes it POSSIBLE, whatever its state. */
+void gci_arbiter_leave(struct gc_recognizer *recognizer);
+
+/* Judges attempts until none is left that can be judged. */
+void gci_arbiter_settle(struct gc_context *context);
+
+/* Moves terminal recognizers from the live to the done. */
+void gci_arbiter_sweep(struct gc_context *context);
+
+/* Resets the done ones whose touches are up and whose events are queued. */
+void gci_arbiter_reset(struct gc_context *context);
+
+/* Returns the earliest deadline of the live ones. */
+uint64_t gci_arbiter_deadline_us(struct gc_context *context);
+
+/* Tells the live ones whose deadline is `due_us` or before. */
+void gci_arbiter_expire(struct gc_context *context, uint64_t due_us);
+
+/* Takes touches that were lifted or cancelled from those that tracked them. */
+void gci_arbiter_lift(struct gc_context *context, uint32_t lifted, uint32_t cancelled);
+
+/* Shows touches that were reported, `moved` of them somewhere else, to those that track them. */
+void gci_arbiter_move(struct gc_context *context, uint32_t sampled, uint32_t moved);
+
+/* Offers a touch that landed to the recognizers of its node and of those above. */
+void gci_arbiter_land(struct gc_context *context, unsigned slot);
+
+/* Returns the slots that some recognizer still has a record of. */
+uint32_t gci_arbiter_remembered(const struct gc_context *context);
+
+/* Drops the record of what was in a slot. */
+void gci_arbiter_forget(struct gc_context *context, unsigned slot);
+
+#endif

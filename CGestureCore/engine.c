@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: MIT */
+#include "engine_impl.h"
+
+#include "arbiter.h"
+#include "event_queue.h"
+#include "fixed_math.h"
+
+/*
+ * Samples are collected until their frame ends, and only then shown to the recognizers:
+ *
+ *     deadlines until now --> lifts and cancels --> motion --> judged --> landings --> judged
+ */
+
+enum gc_status gc_engine_init(struct gc_engine *engine, const struct gc_engine_config *config) {
+	if (config->root == NULL || config->touches == NULL || config->events == NULL ||
+		config->root->parent != NULL) {
+		return GC_ERR_ARGUMENT;
+	}
+	if (config->touch_capacity < 1 || config->touch_capacity > GC_TOUCHES_MAX ||
+		config->event_capacity < 2 || config->event_capacity > INT32_MAX) {
+		return GC_ERR_RANGE;
+	}
+	*engine = (struct gc_engine){
+		.context = {.host = config->host, .next_deadline_us = GC_NEVER_US},
+		.root = config->root,
+		.queue = {.events = config->events, .capacity = config->event_capacity},
+	};
+	gci_touch_table_init(&engine->context.table, config->touches, config->touch_capacity);
+	config->root->engine = engine;
+	return GC_OK;
+}
+
+void gci_engine_conclude(struct gc_engine *engine) {
+	gci_arbiter_settle(&engine->context);
+	gci_queue_report(&engine->queue, &engine->context);
+	gci_arbiter_sweep(&engine->context);
+}
+
+/* Lets deadlines at or before `until_us` expire, each at its own time. */
+static void expire(struct gc_engine *engine, uint64_t until_us) {
+	struct gc_context *context = &engine->context;
+	while (context->next_deadline_us <= until_us) {
+		uint64_t due_us = gci_arbiter_deadline_us(context);
+		if (due_us > until_us || due_us == GC_NEVER_US) {
+			return;
+		}
+		/* A deadline in the past was set by an event that was late itself. */
+		context->now_us = due_us > context->now_us ? due_us : context->now_us;
+		gci_arbiter_reset(context);
+		gci_arbiter_expire(context, due_us);
+		gci_engine_conclude(engine);
+	}
+}
+
+/* Moves the touches of a frame; returns those that are somewhere else now. */
+static uint32_t move_touches(struct gc_touch_table *table, uint32_t sampled) {
+	uint32_t moved = 0;
+	for (uint32_t rest = sampled; rest != 0; rest &= rest - 1) {
+		unsigned slot = gci_first_slot(rest);
+		struct gc_touch *touch = &table->touches[slot];
+		if (touch->position.x != touch->pending.x || touch->position.y != touch->pending.y) {
+			touch->position = touch->pending;
+			moved |= GCI_BIT(slot);
+		}
+	}
+	return moved;
+}
+
+static void land_touches(struct gc_engine *engine, uint32_t first) {
+	struct gc_touch_table *table = &engine->context.table;
+	for (uint32_t slot = first; slot != GCI_NO_SLOT; slot = table->touches[slot].next_in_frame) {
+		struct gc_touch *touch = &table->touches[slot];
+		touch->position = touch->start = touch->pending;
+		if (touch->node == NULL) {
+			touch->node = gc_node_hit_test(engine->root, touch->position);
+		}
+		gci_arbiter_land(&engine->context, slot);
+	}
+}
+
+void gci_engine_end_frame(struct gc_engine *engine) {
+	struct gc_context *context = &engine->context;
+	if (!engine->collecting) {
+		return;
+	}
+	uint32_t sampled = engine->sampled, landed = engine->landed;
+	uint32_t lifted = engine->lifted, cancelled = engine->cancelled;
+	engine->collecting = false;
+	engine->sampled = engine->landed = engine->lifted = engine->cancelled = 0;
+
+	expire(engine, engine->clock_us);
+	context->now_us = engine->clock_us;
+	gci_arbiter_reset(context);
+	if ((lifted | cancelled) != 0) {
+		gci_arbiter_lift(context, lifted, cancelled);
+	}
+	if (sampled != 0) {
+		gci_arbiter_move(context, sampled, move_touches(&context->table, sampled));
+	}
+	if (landed != 0) {
+		gci_arbiter_settle(context);
+		if (context->finished) {
+			/* The landings are the next input for what has just finished. */
+			gci_engine_conclude(engine);
+			gci_arbiter_reset(context);
+		}
+		land_touches(engine, engine->first_landed);
+	}
+	gci_engine_conclude(engine);
+}
+
+/* Puts the time forward to that of a sample or call, ending the frame before it. */
+static void reach(struct gc_engine *engine, uint64_t time_us) {
+	if (time_us > engine->clock_us) {
+		gci_engine_end_frame(engine);
+		engine->clock_us = time_us;
+	} else if (time_us < engine->clock_us) {
+		engine->counters.time_went_back++;
+	}
+}
+
+static bool is_in_range(struct gc_point point) {
+	return gci_abs(point.x) <= GC_POSITION_MAX && gci_abs(point.y) <= GC_POSITION_MAX;
+}
+
+static enum gc_status collect_down(struct gc_engine *engine, const struct gc_sample *sample) {
+	struct gc_context *context = &engine->context;
+	struct gc_touch_table *table = &context->table;
+	if (gci_touch_find(table, sample->device, sample->id) != GCI_NO_SLOT) {
+		engine->counters.duplicate_touch++;
+		return GC_ERR_DUPLICATE_TOUCH;
+	}
+	uint32_t busy = table->held | engine->lifted | engine->cancelled;
+	unsigned slot = gci_touch_free(table, busy, gci_arbiter_remembered(context));
+	if (slot == GCI_NO_SLOT) {
+		engine->counters.touches_full++;
+		return GC_ERR_TOUCHES_FULL;
+	}
+	gci_arbiter_forget(context, slot);
+	gci_touch_hold(table, slot, sample, engine->clock_us);
+	if (engine->landed == 0) {
+		engine->first_landed = (uint8_t)slot;
+	} else {
+		table->touches[engine->last_landed].next_in_frame = (uint8_t)slot;
+	}
+	engine->last_landed = (uint8_t)slot;
+	engine->landed |= GCI_BIT(slot);
+	engine->collecting = true;
+	return GC_OK;
+}
+
+static enum gc_status collect_motion(
+	struct gc_engine *engine, const struct gc_sample *sample, unsigned slot) {
+	struct gc_touch_table *table = &engine->context.table;
+	if ((table->ignored & GCI_BIT(slot)) != 0) {
+		return GC_OK;
+	}
+	table->touches[slot].pending = sample->position;
+	if ((engine->landed & GCI_BIT(slot)) == 0) {
+		engine->sampled |= GCI_BIT(slot);
+	}
+	engine->collecting = true;
+	return GC_OK;
+}
+
+static enum gc_status collect_end(struct gc_engine *engine, unsigned slot, uint32_t *set) {
+	struct gc_touch_table *table = &engine->context.table;
+	if ((engine->landed & GCI_BIT(slot)) != 0) {
+		/* Down and up in one frame: the landing has to be seen before the lift. */
+		gci_engine_end_frame(engine);
+	}
+	table->held &= ~GCI_BIT(slot);
+	if ((table->ignored & GCI_BIT(slot)) != 0) {
+		table->ignored &= ~GCI_BIT(slot);
+		return GC_OK;
+	}
+	*set |= GCI_BIT(slot);
+	engine->sampled &= ~GCI_BIT(slot);
+	engine->collecting = true;
+	return GC_OK;
+}
+
+enum gc_status gc_engine_push(struct gc_engine *engine, const struct gc_sample *sample) {
+	if (sample->kind > GC_SAMPLE_FRAME) {
+		return GC_ERR_ARGUMENT;
+	}
+	reach(engine, sample->time_us);
+	if (sample->kind == GC_SAMPLE_FRAME) {
+		gci_engine_end_frame(engine);
+		return GC_OK;
+	}
+	if (sample->kind <= GC_SAMPLE_MOTION && !is_in_range(sample->position)) {
+		engine->counters.bad_position++;
+		return GC_ERR_POSITION;
+	}
+	if (sample->kind == GC_SAMPLE_DOWN) {
+		return collect_down(engine, sample);
+	}
+	unsigned slot = gci_touch_find(&engine->context.table, sample->device, sample->id);
+	if (slot == GCI_NO_SLOT) {
+		engine->counters.unknown_touch++;
+		return GC_ERR_UNKNOWN_TOUCH;
+	}
+	if (sample->kind == GC_SAMPLE_MOTION) {
+		return collect_motion(engine, sample, slot);
+	}
+	return collect_end(engine, slot,
+		sample->kind == GC_SAMPLE_UP ? &engine->lifted : &engine->cancelled);
+}
+
+void gc_engine_advance(struct gc_engine *engine, uint64_t now_us) {
+	gci_engine_end_frame(engine);
+	if (now_us > engine->clock_us) {
+		engine->clock_us = now_us;
+	}
+	expire(engine, engine->clock_us);
+}
+
+uint64_t gc_engine_deadline_us(struct gc_engine *engine) {
+	return gci_arbiter_deadline_us(&engine->context);
+}
+
+bool gc_engine_next(struct gc_engine *engine, struct gc_event *event) {
+	struct gc_context *context = &engine->context;
+	if (engine->queue.count == 0) {
+		/* What had no room, if anything. */
+		gci_queue_report(&engine->queue, context);
+	}
+	if (!gci_queue_take(&engine->queue, event)) {
+		gci_arbiter_reset(context);
+		return false;
+	}
+	return true;
+}
+
+struct gc_counters gc_engine_counters(const struct gc_engine *engine) {
+	struct gc_counters counters = engine->counters;
+	counters.events_deferred = engine->queue.deferred;
+	return counters;
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef GCI_ENGINE_IMPL_H
+#define GCI_ENGINE_IMPL_H
+
+#include <gesturecore/engine.h>
+
+/* The engine a context is part of: its first member. */
+static inline struct gc_engine *gci_engine_of(struct gc_context *context) {
+	return (struct gc_engine *)context;
+}
+
+/* Ends the frame being collected, if there is one. */
+void gci_engine_end_frame(struct gc_engine *engine);
+
+/* Judges, queues and tidies up after anything that may have changed a recognizer. */
+void gci_engine_conclude(struct gc_engine *engine);
+
+/* Cancels some touches that are down: what they did is over, and they are ignored until they lift. */
+void gci_engine_cancel(struct gc_engine *engine, uint32_t slots);
+
+#endif

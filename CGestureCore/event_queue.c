@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+#include "event_queue.h"
+
+#include "recognizer_impl.h"
+
+static struct gc_event *slot(const struct gc_event_queue *queue, uint32_t index) {
+	uint32_t at = queue->head + index;
+	return &queue->events[at < queue->capacity ? at : at - queue->capacity];
+}
+
+static void put(
+	struct gc_event_queue *queue, struct gc_recognizer *recognizer, enum gc_state state) {
+	struct gc_event *event = slot(queue, queue->count++);
+	*event = (struct gc_event){
+		.time_us = recognizer->context->now_us,
+		.recognizer = recognizer,
+		.location = recognizer->location,
+		.scale = GC_SCALE_ONE,
+		.state = (uint8_t)state,
+		.touch_count = (uint8_t)gci_count(recognizer->touches),
+	};
+	recognizer->ops->fill(recognizer, event);
+}
+
+/* Queues one recognizer's report; false when there is no room for all of it. */
+static bool report(struct gc_event_queue *queue, struct gc_recognizer *recognizer) {
+	enum gc_state state = (enum gc_state)recognizer->state;
+	bool began = (recognizer->report & GCI_REPORT_BEGAN) != 0;
+	/* Began and ended in one event are two. */
+	uint32_t needed = began && state == GC_STATE_ENDED ? 2 : 1;
+	if (queue->capacity - queue->count < needed) {
+		return false;
+	}
+	if (began) {
+		put(queue, recognizer, GC_STATE_BEGAN);
+	}
+	if (!began || state == GC_STATE_ENDED) {
+		put(queue, recognizer, state);
+	}
+	recognizer->report = 0;
+	return true;
+}
+
+bool gci_queue_report(struct gc_event_queue *queue, struct gc_context *context) {
+	if (!context->unreported) {
+		return true;
+	}
+	struct gc_recognizer *lists[2] = {context->live, context->done};
+	for (int list = 0; list < 2; list++) {
+		for (struct gc_recognizer *at = lists[list]; at != NULL; at = at->next) {
+			if (at->report != 0 && !report(queue, at)) {
+				queue->deferred++;
+				context->resettable = true;
+				return false;
+			}
+		}
+	}
+	context->unreported = false;
+	return true;
+}
+
+bool gci_queue_take(struct gc_event_queue *queue, struct gc_event *event) {
+	if (queue->count == 0) {
+		return false;
+	}
+	*event = *slot(queue, 0);
+	queue->count--;
+	queue->head = queue->head + 1 == queue->capacity ? 0 : queue->head + 1;
+	return true;
+}
+
+void gci_queue_drop(struct gc_event_queue *queue, const struct gc_recognizer *recognizer) {
+	uint32_t kept = 0;
+	for (uint32_t index = 0; index < queue->count; index++) {
+		const struct gc_event *event = slot(queue, index);
+		if (event->recognizer != recognizer) {
+			*slot(queue, kept++) = *event;
+		}
+	}
+	queue->count = kept;
+}

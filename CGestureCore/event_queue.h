@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef GCI_EVENT_QUEUE_H
+#define GCI_EVENT_QUEUE_H
+
+#include <gesturecore/context.h>
+#include <gesturecore/event.h>
+
+/*
+ * Queues what the recognizers have to report, as far as there is room; the rest stays with them.
+ * Returns false when something had to stay.
+ */
+bool gci_queue_report(struct gc_event_queue *queue, struct gc_context *context);
+
+/* Takes the oldest event out. Returns false when there is none. */
+bool gci_queue_take(struct gc_event_queue *queue, struct gc_event *event);
+
+/* Takes every event of a recognizer out of the queue. */
+void gci_queue_drop(struct gc_event_queue *queue, const struct gc_recognizer *recognizer);
+
+#endif

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef GCI_FIXED_MATH_H
+#define GCI_FIXED_MATH_H
+
+#include <gesturecore/fixed.h>
+
+/*
+ * Rounding is to nearest everywhere. Halves go away from zero, so that a mirrored stroke gives
+ * mirrored values; gci_round_even is the exception and says why.
+ */
+
+/* Returns |value|; correct for INT64_MIN too. */
+static inline uint64_t gci_abs(int64_t value) {
+	return value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+}
+
+/* Returns `value` limited to -limit .. limit. Requires limit >= 0. */
+static inline int64_t gci_clamp(int64_t value, int64_t limit) {
+	return value > limit ? limit : value < -limit ? -limit : value;
+}
+
+/* Returns value / 2^bits, rounded. Requires 1 <= bits <= 62 and |value| < 2^62. */
+static inline int64_t gci_round(int64_t value, unsigned bits) {
+	int64_t half = (int64_t)1 << (bits - 1);
+	return value < 0 ? -((half - value) >> bits) : (value + half) >> bits;
+}
+
+/*
+ * Returns value / 2^bits with halves to the even neighbour.
+ *
+ * For readings that are subtracted again later: what is left after the subtraction is at most
+ * half a step, and then reads as zero in either direction. Range as gci_round.
+ */
+int64_t gci_round_even(int64_t value, unsigned bits);
+
+/* Returns value / divisor, rounded. Requires divisor > 0 and |value| + divisor < 2^63. */
+static inline int64_t gci_divide(int64_t value, int64_t divisor) {
+	int64_t half = divisor / 2;
+	return (value < 0 ? value - half : value + half) / divisor;
+}
+
+/* Returns a * b / 2^bits, rounded, limited to the int64_t range. Requires 1 <= bits <= 63. */
+int64_t gci_multiply_shift(int64_t a, int64_t b, unsigned bits);
+
+/* Returns a * b / divisor, rounded, limited to the int64_t range. Requires divisor != 0. */
+int64_t gci_multiply_divide(int64_t a, int64_t b, int64_t divisor);
+
+/* Returns floor(sqrt(value)), exactly. Requires value >= 2^62. About 45 instructions. */
+uint32_t gci_sqrt_normalised(uint64_t value);
+
+/*
+ * Returns the length of (x, y): relative error at most 2^-31, exact when the length is an
+ * integer below 2^32. The zero vector counts as length 1 step. Requires |x|, |y| <= 2^31.
+ */
+struct gc_magnitude gci_hypot(int64_t x, int64_t y);
+
+/* Returns `value` as a magnitude, relative error at most 2^-32. Requires value > 0. */
+struct gc_magnitude gci_magnitude_from(uint64_t value);
+
+/* Products and quotients, relative error at most 2^-32. Exponents must stay within 2^30. */
+struct gc_magnitude gci_magnitude_multiply(struct gc_magnitude a, struct gc_magnitude b);
+struct gc_magnitude gci_magnitude_divide(struct gc_magnitude a, struct gc_magnitude b);
+
+/* Returns magnitude * 2^bits, rounded, limited to INT64_MAX. */
+int64_t gci_magnitude_to_fixed(struct gc_magnitude magnitude, int bits);
+
+#endif

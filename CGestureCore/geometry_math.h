@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef GCI_GEOMETRY_MATH_H
+#define GCI_GEOMETRY_MATH_H
+
+#include <gesturecore/geometry.h>
+
+/*
+ * A vector with twelve more fraction bits than gc_vector: what a gesture accumulates. Setting a
+ * value can then subtract what was reported, exactly, in the space of any node.
+ */
+struct gci_fine_vector {
+	int64_t x, y; // 2^-24 pt
+};
+
+/* Largest magnitude of a fine coordinate: 2^20 pt, twice what a finger can travel. */
+#define GCI_FINE_MAX (INT64_C(1) << 44)
+
+/* The fine steps of one gc_length step. */
+#define GCI_FINE_BITS 12
+
+/* Returns the vector with the finer format's fraction bits. Exact. */
+static inline struct gci_fine_vector gci_fine_from(struct gc_vector vector) {
+	const int64_t steps = 1 << GCI_FINE_BITS;
+	return (struct gci_fine_vector){.x = vector.x * steps, .y = vector.y * steps};
+}
+
+/* Returns the vector in steps of gc_length, limited to GC_POSITION_MAX; halves to even. */
+struct gc_vector gci_fine_reading(struct gci_fine_vector vector);
+
+/* Applies the linear part of `affine`. Limited to GCI_FINE_MAX. */
+struct gci_fine_vector gci_affine_apply_fine(
+	const struct gc_affine *affine, struct gci_fine_vector vector);
+
+/* Whether every entry is within GC_COEFFICIENT_MAX and GC_OFFSET_MAX. */
+bool gci_affine_in_range(const struct gc_affine *affine);
+
+#endif

@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: MIT */
+#include "node_math.h"
+
+#include <gesturecore/recognizer.h>
+
+#include "fixed_math.h"
+#include "gci_assert.h"
+
+void gc_node_init(struct gc_node *node) {
+	*node = (struct gc_node){
+		.user_data = node->user_data,
+		.transform = gc_affine_identity(),
+		.inverse = gc_affine_identity(),
+		.alpha_ppm = GC_ALPHA_OPAQUE_PPM,
+		.interactive = true,
+		.invertible = true,
+	};
+}
+
+static bool is_at_or_above(const struct gc_node *upper, const struct gc_node *node) {
+	while (node != NULL && node != upper) {
+		node = node->parent;
+	}
+	return node != NULL;
+}
+
+enum gc_status gc_node_add_child(struct gc_node *parent, struct gc_node *child) {
+	if (is_at_or_above(child, parent)) {
+		return GC_ERR_CYCLE;
+	}
+	if (child->parent != NULL || child->engine != NULL) {
+		return GC_ERR_ARGUMENT;
+	}
+	child->parent = parent;
+	child->next = NULL;
+	child->previous = parent->last_child;
+	if (parent->last_child != NULL) {
+		parent->last_child->next = child;
+	} else {
+		parent->first_child = child;
+	}
+	parent->last_child = child;
+	return GC_OK;
+}
+
+void gci_node_unlink(struct gc_node *node) {
+	struct gc_node *parent = node->parent;
+	if (parent == NULL) {
+		return;
+	}
+	if (node->previous != NULL) {
+		node->previous->next = node->next;
+	} else {
+		parent->first_child = node->next;
+	}
+	if (node->next != NULL) {
+		node->next->previous = node->previous;
+	} else {
+		parent->last_child = node->previous;
+	}
+	node->parent = node->previous = node->next = NULL;
+}
+
+void gci_node_append_recognizer(struct gc_node *node, struct gc_recognizer *recognizer) {
+	struct gc_recognizer **link = &node->first_recognizer;
+	uint32_t position = 0;
+	while (*link != NULL) {
+		position = (*link)->position + 1;
+		link = &(*link)->next_on_node;
+	}
+	*link = recognizer;
+	recognizer->next_on_node = NULL;
+	recognizer->position = position;
+	recognizer->node = node;
+}
+
+void gci_node_unlink_recognizer(struct gc_node *node, struct gc_recognizer *recognizer) {
+	struct gc_recognizer **link = &node->first_recognizer;
+	while (*link != NULL && *link != recognizer) {
+		link = &(*link)->next_on_node;
+	}
+	if (*link != NULL) {
+		*link = recognizer->next_on_node;
+	}
+	recognizer->next_on_node = NULL;
+	recognizer->node = NULL;
+}
+
+void gc_node_set_frame(struct gc_node *node, struct gc_rect frame) {
+	node->bounds = (struct gc_rect){.size = frame.size};
+	node->center = (struct gc_point){
+		.x = (gc_length)gci_clamp((int64_t)frame.origin.x + frame.size.width / 2, INT32_MAX),
+		.y = (gc_length)gci_clamp((int64_t)frame.origin.y + frame.size.height / 2, INT32_MAX),
+	};
+	node->transform = node->inverse = gc_affine_identity();
+	node->invertible = true;
+}
+
+void gc_node_set_bounds(struct gc_node *node, struct gc_rect bounds) {
+	node->bounds = bounds;
+}
+
+void gc_node_set_center(struct gc_node *node, struct gc_point center) {
+	node->center = center;
+}
+
+enum gc_status gc_node_set_transform(struct gc_node *node, const struct gc_affine *transform) {
+	if (!gci_affine_in_range(transform)) {
+		return GC_ERR_RANGE;
+	}
+	node->transform = *transform;
+	node->invertible = gc_affine_invert(transform, &node->inverse);
+	return GC_OK;
+}
+
+void gc_node_set_hidden(struct gc_node *node, bool hidden) {
+	node->hidden = hidden;
+}
+
+void gc_node_set_alpha(struct gc_node *node, uint32_t alpha_ppm) {
+	node->alpha_ppm = alpha_ppm;
+}
+
+void gc_node_set_interactive(struct gc_node *node, bool interactive) {
+	node->interactive = interactive;
+}
+
+unsigned gci_node_depth(const struct gc_node *node) {
+	unsigned depth = 0;
+	while (node->parent != NULL) {
+		node = node->parent;
+		depth++;
+	}
+	return depth;
+}
+
+struct gc_engine *gci_node_engine(const struct gc_node *node) {
+	while (node->parent != NULL) {
+		node = node->parent;
+	}
+	return node->engine;
+}
+
+static struct gc_point shifted(struct gc_point point, int64_t x, int64_t y) {
+	return (struct gc_point){
+		.x = (gc_length)gci_clamp(point.x + x, INT32_MAX),
+		.y = (gc_length)gci_clamp(point.y + y, INT32_MAX),
+	};
+}
+
+static struct gc_point bounds_middle(const struct gc_node *node) {
+	return shifted(node->bounds.origin, node->bounds.size.width / 2, node->bounds.size.height / 2);
+}
+
+static struct gc_point from_parent(const struct gc_node *node, struct gc_point point) {
+	struct gc_point middle = bounds_middle(node);
+	point = shifted(point, -(int64_t)node->center.x, -(int64_t)node->center.y);
+	point = gc_affine_apply(&node->inverse, point);
+	return shifted(point, middle.x, middle.y);
+}
+
+static struct gc_point to_parent(const struct gc_node *node, struct gc_point point) {
+	struct gc_point middle = bounds_middle(node);
+	point = shifted(point, -(int64_t)middle.x, -(int64_t)middle.y);
+	point = gc_affine_apply(&node->transform, point);
+	return shifted(point, node->center.x, node->center.y);
+}
+
+static bool takes_touches(const struct gc_node *node) {
+	return node->interactive && !node->hidden && node->invertible &&
+	       node->alpha_ppm >= GC_ALPHA_HIT_PPM;
+}
+
+struct gc_node *gc_node_hit_test(struct gc_node *root, struct gc_point window) {
+	if (root == NULL || !takes_touches(root) || !gc_rect_contains(root->bounds, window)) {
+		return NULL;
+	}
+	/* A child that contains the point is hit if nothing in it is: there is no way back. */
+	struct gc_node *hit = root;
+	struct gc_point point = window;
+	struct gc_node *child = root->last_child;
+	while (child != NULL) {
+		if (takes_touches(child)) {
+			struct gc_point inner = from_parent(child, point);
+			if (gc_rect_contains(child->bounds, inner)) {
+				hit = child;
+				point = inner;
+				child = child->last_child;
+				continue;
+			}
+		}
+		child = child->previous;
+	}
+	return hit;
+}
+
+/*
+ * The node `up` levels above. Conversions go down from the root but nodes link upward; walking up
+ * again at each level costs a few loads at the depths of real trees, and no stack at any.
+ */
+static const struct gc_node *ancestor(const struct gc_node *node, unsigned up) {
+	while (up-- > 0) {
+		node = node->parent;
+	}
+	return node;
+}
+
+bool gc_node_point_from_window(
+	const struct gc_node *node, struct gc_point window, struct gc_point *point) {
+	*point = window;
+	for (unsigned level = node == NULL ? 0 : gci_node_depth(node); level-- > 0;) {
+		const struct gc_node *at = ancestor(node, level);
+		if (!at->invertible) {
+			*point = (struct gc_point){0};
+			return false;
+		}
+		*point = from_parent(at, *point);
+	}
+	return true;
+}
+
+struct gc_point gc_node_point_to_window(const struct gc_node *node, struct gc_point point) {
+	while (node != NULL && node->parent != NULL) {
+		point = to_parent(node, point);
+		node = node->parent;
+	}
+	return point;
+}
+
+bool gci_node_fine_from_window(
+	const struct gc_node *node, struct gci_fine_vector window, struct gci_fine_vector *vector) {
+	*vector = window;
+	for (unsigned level = node == NULL ? 0 : gci_node_depth(node); level-- > 0;) {
+		const struct gc_node *at = ancestor(node, level);
+		if (!at->invertible) {
+			*vector = (struct gci_fine_vector){0};
+			return false;
+		}
+		*vector = gci_affine_apply_fine(&at->inverse, *vector);
+	}
+	return true;
+}
+
+struct gci_fine_vector gci_node_fine_to_window(
+	const struct gc_node *node, struct gci_fine_vector vector) {
+	while (node != NULL && node->parent != NULL) {
+		vector = gci_affine_apply_fine(&node->transform, vector);
+		node = node->parent;
+	}
+	return vector;
+}
+
+bool gc_node_vector_from_window(
+	const struct gc_node *node, struct gc_vector window, struct gc_vector *vector) {
+	struct gci_fine_vector fine;
+	bool converted = gci_node_fine_from_window(node, gci_fine_from(window), &fine);
+	*vector = gci_fine_reading(fine);
+	return converted;
+}
+
+struct gc_vector gc_node_vector_to_window(const struct gc_node *node, struct gc_vector vector) {
+	return gci_fine_reading(gci_node_fine_to_window(node, gci_fine_from(vector)));
+}

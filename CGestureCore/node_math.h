@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef GCI_NODE_MATH_H
+#define GCI_NODE_MATH_H
+
+#include <gesturecore/node.h>
+
+#include "geometry_math.h"
+
+/* How many nodes are above it. */
+unsigned gci_node_depth(const struct gc_node *node);
+
+/* The engine whose root is above the node, or NULL. */
+struct gc_engine *gci_node_engine(const struct gc_node *node);
+
+/* As gc_node_vector_from_window and its counterpart, with the finer format. */
+bool gci_node_fine_from_window(
+	const struct gc_node *node, struct gci_fine_vector window, struct gci_fine_vector *vector);
+struct gci_fine_vector gci_node_fine_to_window(
+	const struct gc_node *node, struct gci_fine_vector vector);
+
+/* Takes the node out of its parent's list of children. */
+void gci_node_unlink(struct gc_node *node);
+
+/* Puts a recognizer behind the others of the node, or takes it out. */
+void gci_node_append_recognizer(struct gc_node *node, struct gc_recognizer *recognizer);
+void gci_node_unlink_recognizer(struct gc_node *node, struct gc_recognizer *recognizer);
+
+#endif

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT */
+#include "recognizer_impl.h"
+
+#include "gci_assert.h"
+#include "node_math.h"
+
+void gci_recognizer_init(struct gc_recognizer *recognizer, const struct gci_recognizer_ops *ops) {
+	*recognizer = (struct gc_recognizer){
+		.user_data = recognizer->user_data,
+		.ops = ops,
+		.deadline_us = GC_NEVER_US,
+	};
+}
+
+uint32_t gci_factor(uint64_t measured, uint64_t slop) {
+	if (slop == 0 || measured >> 47 != 0) {
+		return GCI_FACTOR_MAX;
+	}
+	uint64_t factor = measured * GCI_FACTOR_ONE / slop;
+	return factor > GCI_FACTOR_MAX ? GCI_FACTOR_MAX : (uint32_t)factor;
+}
+
+void gci_attempt(struct gc_recognizer *recognizer, enum gc_state state, uint32_t factor) {
+	GCI_ASSERT(recognizer->state == GC_STATE_POSSIBLE);
+	recognizer->attempt = (uint8_t)state;
+	recognizer->factor = factor;
+	recognizer->context->undecided = true;
+}
+
+void gci_change(struct gc_recognizer *recognizer) {
+	GCI_ASSERT(gci_is_active(recognizer));
+	/* While the host does not know that it began, later changes are part of that news. */
+	if ((recognizer->report & GCI_REPORT_BEGAN) == 0) {
+		recognizer->state = GC_STATE_CHANGED;
+		recognizer->report |= GCI_REPORT_STATE;
+		recognizer->context->unreported = true;
+	}
+}
+
+static void finish(struct gc_recognizer *recognizer, enum gc_state state) {
+	recognizer->state = (uint8_t)state;
+	recognizer->attempt = GC_STATE_POSSIBLE;
+	recognizer->parked = false;
+	recognizer->closed = true;
+	recognizer->deadline_us = GC_NEVER_US;
+	recognizer->context->finished = true;
+	/* Others may have waited for this one. */
+	recognizer->context->undecided = true;
+}
+
+void gci_end(struct gc_recognizer *recognizer) {
+	GCI_ASSERT(gci_is_active(recognizer));
+	finish(recognizer, GC_STATE_ENDED);
+	recognizer->report |= GCI_REPORT_STATE;
+	recognizer->context->unreported = true;
+}
+
+void gci_fail(struct gc_recognizer *recognizer) {
+	if (recognizer->state == GC_STATE_POSSIBLE) {
+		finish(recognizer, GC_STATE_FAILED);
+		return;
+	}
+	if (!gci_is_active(recognizer)) {
+		return;
+	}
+	finish(recognizer, GC_STATE_CANCELLED);
+	if ((recognizer->report & GCI_REPORT_BEGAN) != 0) {
+		/* Nobody has heard that it began, so nobody hears that it is over. */
+		recognizer->report = 0;
+		return;
+	}
+	recognizer->report = GCI_REPORT_STATE;
+	recognizer->context->unreported = true;
+}
+
+void gci_set_deadline(struct gc_recognizer *recognizer, uint64_t deadline_us) {
+	recognizer->deadline_us = deadline_us;
+	if (deadline_us < recognizer->context->next_deadline_us) {
+		recognizer->context->next_deadline_us = deadline_us;
+	}
+}
+
+enum gc_status gc_recognizer_add(struct gc_recognizer *recognizer, struct gc_node *node) {
+	if (recognizer->node != NULL) {
+		return GC_ERR_ARGUMENT;
+	}
+	gci_node_append_recognizer(node, recognizer);
+	return GC_OK;
+}
+
+bool gc_recognizer_is_enabled(const struct gc_recognizer *recognizer) {
+	return !recognizer->disabled;
+}
+
+enum gc_state gc_recognizer_state(const struct gc_recognizer *recognizer) {
+	return (enum gc_state)recognizer->state;
+}
+
+struct gc_node *gc_recognizer_node(const struct gc_recognizer *recognizer) {
+	return recognizer->node;
+}
+
+uint32_t gc_recognizer_touch_count(const struct gc_recognizer *recognizer) {
+	struct gc_event event = {.touch_count = (uint8_t)gci_count(recognizer->touches)};
+	recognizer->ops->fill(recognizer, &event);
+	return event.touch_count;
+}
+
+enum gc_status gc_recognizer_location(
+	const struct gc_recognizer *recognizer, const struct gc_node *node, struct gc_point *location) {
+	return gc_node_point_from_window(node, recognizer->location, location) ? GC_OK
+									       : GC_ERR_SINGULAR;
+}
+
+enum gc_status gc_recognizer_touch_location(const struct gc_recognizer *recognizer, uint32_t index,
+	const struct gc_node *node, struct gc_point *location) {
+	if (recognizer->context == NULL || index >= gci_count(recognizer->touches)) {
+		return GC_ERR_INDEX;
+	}
+	const struct gc_touch_table *table = gci_table(recognizer);
+	unsigned slot = gci_touch_at_index(table, recognizer->touches, index);
+	return gc_node_point_from_window(node, table->touches[slot].position, location)
+		       ? GC_OK
+		       : GC_ERR_SINGULAR;
+}

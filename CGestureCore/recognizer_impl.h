@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef GCI_RECOGNIZER_IMPL_H
+#define GCI_RECOGNIZER_IMPL_H
+
+#include <gesturecore/context.h>
+#include <gesturecore/event.h>
+
+#include "touch_table.h"
+
+/*
+ * What a recognizer does, one table a type. Slots index recognizer->context->table.touches.
+ *
+ * Each call may say what it wants with gci_attempt and the like below; none takes effect on other
+ * recognizers before all have seen the event.
+ */
+struct gci_recognizer_ops {
+	/* A touch landed, and is in recognizer->touches. Returns false not to track it. */
+	bool (*landed)(struct gc_recognizer *recognizer, unsigned slot);
+	/* `sampled` of its touches were reported, of which `moved` are somewhere else now. */
+	void (*moved)(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved);
+	/* Touches lifted, and are in recognizer->touches no more. */
+	void (*lifted)(struct gc_recognizer *recognizer, uint32_t lifted);
+	/* Its deadline has come, and is cleared. */
+	void (*expired)(struct gc_recognizer *recognizer);
+	/* Its attempt was granted; the state is the one it wanted. NULL: nothing to do. */
+	void (*committed)(struct gc_recognizer *recognizer);
+	/* Forget the attempt: touches, values, velocity. Not the configuration. */
+	void (*reset)(struct gc_recognizer *recognizer);
+	/* Whether it may prevent `other` when it recognises. NULL: it may. */
+	bool (*prevents)(const struct gc_recognizer *recognizer, const struct gc_recognizer *other);
+	/* Puts the values it has into an event that is otherwise complete. */
+	void (*fill)(const struct gc_recognizer *recognizer, struct gc_event *event);
+};
+
+/* Factor of an attempt that measures nothing, and the largest one. */
+#define GCI_FACTOR_ONE UINT32_C(65536)
+#define GCI_FACTOR_MAX UINT32_MAX
+
+/* What the event queue does not know yet, in gc_recognizer.report. */
+enum gci_report {
+	GCI_REPORT_BEGAN = 1,
+	GCI_REPORT_STATE = 2,
+};
+
+static inline bool gci_is_active(const struct gc_recognizer *recognizer) {
+	return recognizer->state == GC_STATE_BEGAN || recognizer->state == GC_STATE_CHANGED;
+}
+
+static inline bool gci_is_terminal(const struct gc_recognizer *recognizer) {
+	return recognizer->state >= GC_STATE_ENDED;
+}
+
+static inline const struct gc_touch_table *gci_table(const struct gc_recognizer *recognizer) {
+	return &recognizer->context->table;
+}
+
+/* Sets up the shared part. */
+void gci_recognizer_init(struct gc_recognizer *recognizer, const struct gci_recognizer_ops *ops);
+
+/*
+ * Asks to leave POSSIBLE, for BEGAN or ENDED. The arbiter judges when all have seen the event.
+ * `factor` is how far the measured quantity is over its slop, in 1/65536; see gci_factor.
+ */
+void gci_attempt(struct gc_recognizer *recognizer, enum gc_state state, uint32_t factor);
+
+/* Returns measured / slop for gci_attempt. Both in one unit; a slop of 0 is the largest. */
+uint32_t gci_factor(uint64_t measured, uint64_t slop);
+
+/* An active recognizer has new values. */
+void gci_change(struct gc_recognizer *recognizer);
+
+/* An active recognizer is through. */
+void gci_end(struct gc_recognizer *recognizer);
+
+/* It will not recognise, or does not any more: FAILED from POSSIBLE, CANCELLED when active. */
+void gci_fail(struct gc_recognizer *recognizer);
+
+/* Sets or clears the time at which `expired` is called. */
+void gci_set_deadline(struct gc_recognizer *recognizer, uint64_t deadline_us);
+
+/* Returns time + delay, or GC_NEVER_US where that is past the end of time. */
+static inline uint64_t gci_after_us(uint64_t time_us, uint32_t delay_us) {
+	return time_us > GC_NEVER_US - delay_us ? GC_NEVER_US : time_us + delay_us;
+}
+
+#endif

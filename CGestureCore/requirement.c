@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+#include "requirement_impl.h"
+
+/*
+ * Searches depth first for a way from `from` to `to` along relations. The way back is kept in the
+ * relations themselves, so that no depth needs a stack. Each recognizer is visited once.
+ */
+static struct gc_requirement *search(struct gc_recognizer *from, struct gc_recognizer *to) {
+	struct gc_requirement *came_by = NULL;
+	struct gc_requirement *next = from->requirements;
+	from->visited = true;
+	for (;;) {
+		if (next == NULL) {
+			if (came_by == NULL) {
+				return NULL;
+			}
+			next = came_by->next_of_waiter;
+			came_by = came_by->search;
+			continue;
+		}
+		if (next->blocker == to) {
+			next->search = came_by;
+			return next;
+		}
+		if (next->blocker->visited) {
+			next = next->next_of_waiter;
+			continue;
+		}
+		next->blocker->visited = true;
+		next->search = came_by;
+		came_by = next;
+		next = next->blocker->requirements;
+	}
+}
+
+/* Undoes the marks of a search: the same walk, over what is marked. */
+static void forget(struct gc_recognizer *from) {
+	struct gc_requirement *came_by = NULL;
+	struct gc_requirement *next = from->requirements;
+	from->visited = false;
+	for (;;) {
+		if (next == NULL) {
+			if (came_by == NULL) {
+				return;
+			}
+			next = came_by->next_of_waiter;
+			came_by = came_by->search;
+			continue;
+		}
+		if (!next->blocker->visited) {
+			next = next->next_of_waiter;
+			continue;
+		}
+		next->blocker->visited = false;
+		next->search = came_by;
+		came_by = next;
+		next = next->blocker->requirements;
+	}
+}
+
+size_t gc_recognizer_waits_for(struct gc_recognizer *waiter, struct gc_recognizer *blocker,
+	struct gc_recognizer **path, size_t capacity) {
+	struct gc_requirement *last = search(waiter, blocker);
+	if (last == NULL) {
+		forget(waiter);
+		return 0;
+	}
+	size_t count = 1;
+	for (struct gc_requirement *step = last; step != NULL; step = step->search) {
+		count++;
+	}
+	size_t index = count - 1;
+	for (struct gc_requirement *step = last; step != NULL; step = step->search, index--) {
+		if (index < capacity) {
+			path[index] = step->blocker;
+		}
+	}
+	if (capacity > 0) {
+		path[0] = waiter;
+	}
+	forget(waiter);
+	return count;
+}
+
+enum gc_status gc_recognizer_require_failure(
+	struct gc_requirement *memory, struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
+	*memory = (struct gc_requirement){0};
+	if (waiter == blocker || gc_recognizer_waits_for(blocker, waiter, NULL, 0) != 0) {
+		return GC_ERR_CYCLE;
+	}
+	for (struct gc_requirement *known = waiter->requirements; known != NULL;
+		known = known->next_of_waiter) {
+		if (known->blocker == blocker) {
+			return GC_OK;
+		}
+	}
+	memory->waiter = waiter;
+	memory->blocker = blocker;
+	memory->next_of_waiter = waiter->requirements;
+	waiter->requirements = memory;
+	memory->next_of_blocker = blocker->waiters;
+	blocker->waiters = memory;
+	return GC_OK;
+}
+
+void gci_requirement_unlink(struct gc_requirement *memory) {
+	if (memory->waiter == NULL) {
+		return;
+	}
+	struct gc_requirement **link = &memory->waiter->requirements;
+	while (*link != memory) {
+		link = &(*link)->next_of_waiter;
+	}
+	*link = memory->next_of_waiter;
+	link = &memory->blocker->waiters;
+	while (*link != memory) {
+		link = &(*link)->next_of_blocker;
+	}
+	*link = memory->next_of_blocker;
+	*memory = (struct gc_requirement){0};
+}

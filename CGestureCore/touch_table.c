@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+#include "touch_table.h"
+
+#include "fixed_math.h"
+#include "gci_assert.h"
+
+void gci_touch_table_init(
+	struct gc_touch_table *table, struct gc_touch *touches, uint32_t capacity) {
+	*table = (struct gc_touch_table){.touches = touches, .capacity = capacity};
+}
+
+static bool is_contact(
+	const struct gc_touch_table *table, unsigned slot, uint16_t device, int32_t id) {
+	return (table->held & GCI_BIT(slot)) != 0 && table->touches[slot].id == id &&
+	       table->touches[slot].device == device;
+}
+
+unsigned gci_touch_find(struct gc_touch_table *table, uint16_t device, int32_t id) {
+	uint8_t *hint = &table->hint[(uint32_t)id % GC_TOUCHES_MAX];
+	if (is_contact(table, *hint, device, id)) {
+		return *hint;
+	}
+	for (uint32_t rest = table->held; rest != 0; rest &= rest - 1) {
+		unsigned slot = gci_first_slot(rest);
+		if (is_contact(table, slot, device, id)) {
+			*hint = (uint8_t)slot;
+			return slot;
+		}
+	}
+	return GCI_NO_SLOT;
+}
+
+unsigned gci_touch_free(const struct gc_touch_table *table, uint32_t busy, uint32_t remembered) {
+	uint32_t all = table->capacity == 32 ? UINT32_MAX : GCI_BIT(table->capacity) - 1;
+	uint32_t unused = all & ~busy;
+	if (unused == 0) {
+		return GCI_NO_SLOT;
+	}
+	uint32_t best = unused & ~remembered;
+	return gci_first_slot(best != 0 ? best : unused);
+}
+
+void gci_touch_hold(
+	struct gc_touch_table *table, unsigned slot, const struct gc_sample *sample, uint64_t time_us) {
+	GCI_ASSERT(slot < table->capacity && (table->held & GCI_BIT(slot)) == 0);
+	table->touches[slot] = (struct gc_touch){
+		.node = sample->node,
+		.start_us = time_us,
+		.id = sample->id,
+		.device = sample->device,
+		.type = sample->type,
+		.next_in_frame = GCI_NO_SLOT,
+		.serial = ++table->serial,
+		.pending = sample->position,
+	};
+	table->held |= GCI_BIT(slot);
+	table->hint[(uint32_t)sample->id % GC_TOUCHES_MAX] = (uint8_t)slot;
+}
+
+unsigned gci_touch_at_index(const struct gc_touch_table *table, uint32_t slots, uint32_t index) {
+	GCI_ASSERT(index < gci_count(slots));
+	for (;;) {
+		unsigned earliest = gci_first_slot(slots);
+		for (uint32_t rest = slots; rest != 0; rest &= rest - 1) {
+			unsigned slot = gci_first_slot(rest);
+			/* Serials wrap after 2^32 touches; their difference does not. */
+			if ((int32_t)(table->touches[slot].serial - table->touches[earliest].serial) < 0) {
+				earliest = slot;
+			}
+		}
+		if (index == 0) {
+			return earliest;
+		}
+		index--;
+		slots &= ~GCI_BIT(earliest);
+	}
+}
+
+struct gci_sum gci_touch_sum(const struct gc_touch_table *table, uint32_t slots) {
+	struct gci_sum sum = {0};
+	for (; slots != 0; slots &= slots - 1) {
+		const struct gc_touch *touch = &table->touches[gci_first_slot(slots)];
+		sum.x += touch->position.x;
+		sum.y += touch->position.y;
+	}
+	return sum;
+}
+
+struct gc_point gci_touch_centroid(const struct gc_touch_table *table, uint32_t slots) {
+	struct gci_sum sum = gci_touch_sum(table, slots);
+	int64_t count = gci_count(slots);
+	return (struct gc_point){
+		.x = (gc_length)gci_divide(sum.x, count),
+		.y = (gc_length)gci_divide(sum.y, count),
+	};
+}
+
+uint64_t gci_distance_squared(struct gc_point a, struct gc_point b) {
+	uint64_t x = gci_abs((int64_t)a.x - b.x), y = gci_abs((int64_t)a.y - b.y);
+	return x * x + y * y;
+}
+
+bool gci_touch_strayed(const struct gc_touch_table *table, uint32_t slots, gc_length limit) {
+	uint64_t most = (uint64_t)limit * (uint64_t)limit;
+	for (; slots != 0; slots &= slots - 1) {
+		const struct gc_touch *touch = &table->touches[gci_first_slot(slots)];
+		if (gci_distance_squared(touch->position, touch->start) > most) {
+			return true;
+		}
+	}
+	return false;
+}

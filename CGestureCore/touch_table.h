@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef GCI_TOUCH_TABLE_H
+#define GCI_TOUCH_TABLE_H
+
+#include <gesturecore/touch.h>
+
+/* No slot. */
+#define GCI_NO_SLOT GC_TOUCHES_MAX
+
+/* A set with one slot. */
+#define GCI_BIT(slot) (UINT32_C(1) << (slot))
+
+/* Returns the slot with the lowest number of a set that is not empty. */
+static inline unsigned gci_first_slot(uint32_t slots) {
+	return (unsigned)__builtin_ctz(slots);
+}
+
+/* Returns how many slots a set has. */
+static inline uint32_t gci_count(uint32_t slots) {
+	return (uint32_t)__builtin_popcount(slots);
+}
+
+void gci_touch_table_init(
+	struct gc_touch_table *table, struct gc_touch *touches, uint32_t capacity);
+
+/* Returns the slot of the contact that is down with this id, or GCI_NO_SLOT. */
+unsigned gci_touch_find(struct gc_touch_table *table, uint16_t device, int32_t id);
+
+/* Returns a slot that is in neither set, else one that is not in `busy`, else GCI_NO_SLOT. */
+unsigned gci_touch_free(const struct gc_touch_table *table, uint32_t busy, uint32_t remembered);
+
+/* Puts the contact of a DOWN into a free slot. Its start is set when its frame ends. */
+void gci_touch_hold(
+	struct gc_touch_table *table, unsigned slot, const struct gc_sample *sample, uint64_t time_us);
+
+/* Returns the slot of the touch that landed `index` touches after the first of `slots`. */
+unsigned gci_touch_at_index(const struct gc_touch_table *table, uint32_t slots, uint32_t index);
+
+/* The sum of the positions of some touches. */
+struct gci_sum {
+	int64_t x, y;
+};
+struct gci_sum gci_touch_sum(const struct gc_touch_table *table, uint32_t slots);
+
+/* The centroid of some touches. Requires at least one. */
+struct gc_point gci_touch_centroid(const struct gc_touch_table *table, uint32_t slots);
+
+/* The square of the distance between two points. */
+uint64_t gci_distance_squared(struct gc_point a, struct gc_point b);
+
+/* Whether some touch of `slots` is more than `limit` away from where it landed. */
+bool gci_touch_strayed(const struct gc_touch_table *table, uint32_t slots, gc_length limit);
+
+#endif

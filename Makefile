@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: MIT
+# The front door. What each target does is in scripts/.
+
+PREFIX ?= /usr/local
+build_install = .build-install
+
+.PHONY: help demo test lint format install clean
+.DEFAULT_GOAL := help
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s  %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+demo: ## build, and replay recordings of real touchscreens as gestures
+	@scripts/setup.sh
+	@scripts/demo.sh
+
+test: ## run every test and check; ends with "N passed, N failed"
+	@scripts/setup.sh
+	@scripts/test.sh
+
+lint: ## check the formatting of all C and Swift
+	@scripts/setup.sh
+	@scripts/lint.sh
+
+format: ## format all C and Swift
+	@scripts/setup.sh
+	@scripts/format.sh
+
+install: ## install the C library: make install PREFIX=/usr/local
+	meson setup $(if $(wildcard $(build_install)/build.ninja),--reconfigure) $(build_install) \
+		--prefix '$(abspath $(PREFIX))' --buildtype release -Dtests=disabled
+	meson install -C $(build_install)
+
+clean: ## remove everything that was built
+	rm -rf .build .build-*

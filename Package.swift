@@ -1,0 +1,99 @@
+// swift-tools-version: 6.1
+// SPDX-License-Identifier: MIT
+import PackageDescription
+
+let swiftSettings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "GestureKit",
+    products: [
+        .library(name: "GestureKit", targets: ["GestureKit"])
+    ],
+    targets: [
+        .target(
+            name: "CGestureCore",
+            // C users find the public headers in include/, outside CGestureCore/. SwiftPM accepts
+            // them only below the target's path, so that path is the package's root.
+            path: ".",
+            sources: ["CGestureCore"],
+            publicHeadersPath: "include",
+            cSettings: [
+                .headerSearchPath("CGestureCore"),
+                .define("NDEBUG", .when(configuration: .release)),
+            ]
+        ),
+        .target(
+            name: "GestureKit",
+            dependencies: ["CGestureCore"],
+            swiftSettings: swiftSettings,
+            linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]
+        ),
+        .target(name: "EvdevRecording", swiftSettings: swiftSettings),
+        .testTarget(
+            name: "GestureKitTests",
+            dependencies: ["GestureKit", "CGestureCore"],
+            swiftSettings: swiftSettings
+        ),
+        .testTarget(
+            name: "EvdevRecordingTests",
+            dependencies: ["EvdevRecording"],
+            swiftSettings: swiftSettings
+        ),
+    ],
+    cLanguageStandard: .c11
+)
+
+// libinput exists on Linux only, and a root build compiles every target. A package that depends
+// on the product GestureKit builds none of these, and does not need libinput.
+#if os(Linux)
+package.dependencies += [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+]
+package.products += [
+    .executable(name: "gesture", targets: ["gesture"]),
+    .library(name: "GestureLibinput", targets: ["GestureLibinput"]),
+]
+package.targets += [
+    .systemLibrary(
+        name: "CLibinput",
+        pkgConfig: "libinput",
+        providers: [.apt(["libinput-dev"]), .yum(["libinput-devel"])]
+    ),
+    .target(name: "CGestureLibinput", dependencies: ["CGestureCore", "CLibinput"]),
+    .target(
+        name: "GestureLibinput",
+        dependencies: ["GestureKit", "CGestureLibinput", "CLibinput"],
+        swiftSettings: swiftSettings
+    ),
+    .target(
+        name: "CEmulatedEvdev",
+        dependencies: ["CLibinput"],
+        // With libudev on the link line, every linker exports the emulation's udev_* from the
+        // program, which is how libinput comes to call them.
+        linkerSettings: [.linkedLibrary("udev")]
+    ),
+    .target(
+        name: "EvdevReplay",
+        dependencies: ["EvdevRecording", "CEmulatedEvdev", "CLibinput"],
+        swiftSettings: swiftSettings
+    ),
+    .executableTarget(
+        name: "gesture",
+        dependencies: [
+            "GestureKit", "GestureLibinput", "EvdevRecording", "EvdevReplay",
+            .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        ],
+        swiftSettings: swiftSettings
+    ),
+    .testTarget(
+        name: "EvdevReplayTests",
+        dependencies: ["EvdevReplay", "EvdevRecording", "CEmulatedEvdev", "CLibinput"],
+        swiftSettings: swiftSettings
+    ),
+]
+#endif

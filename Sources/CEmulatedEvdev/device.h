@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+#pragma once
+
+#include <linux/input.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#include "emulated_evdev.h"
+
+#define EEV_MT_FIRST ABS_MT_TOUCH_MAJOR
+#define EEV_MT_COUNT (ABS_MT_TOOL_Y - ABS_MT_TOUCH_MAJOR + 1)
+
+/** The axes whose fuzz libinput's udev rules take over from the kernel. */
+#define EEV_FUZZ_COUNT 4
+extern const unsigned eev_fuzz_codes[EEV_FUZZ_COUNT];
+
+enum eev_kind {
+	EEV_KIND_OTHER,
+	EEV_KIND_TOUCHSCREEN,
+	EEV_KIND_TOUCHPAD,
+};
+
+/** What the kernel knows of one device: its description and its state. */
+struct eev_device {
+	char name[256];
+	struct input_id id;
+	enum eev_kind kind;
+	unsigned event_number; // the N of /dev/input/eventN
+
+	uint8_t properties[INPUT_PROP_CNT / 8];
+	uint8_t codes[EV_CNT][KEY_CNT / 8]; // codes[0] are the types, as in EVIOCGBIT
+	uint8_t keys[KEY_CNT / 8];
+	struct input_absinfo axes[ABS_CNT];
+	int32_t udev_fuzz[EEV_FUZZ_COUNT]; // of eev_fuzz_codes, moved out of the axes
+
+	int32_t *slots; // slot_count rows of EEV_MT_COUNT; NULL in protocol A
+	int32_t slot_count;
+
+	unsigned frame_contacts; // protocol A: contacts in the frame being received
+	unsigned contacts;       // protocol A: contacts in the last frame
+	bool contact_has_data;
+
+	int read_fd; // libinput's end while the device is open, else -1
+	int write_fd;
+};
+
+/** Fills a device from its description. On failure `error` says why and false returns. */
+bool eev_device_init(struct eev_device *device, const struct eev_device_description *description,
+	char *error, size_t error_size);
+
+void eev_device_finish(struct eev_device *device);
+
+/** Opens the device as its node would be opened. Returns the descriptor or -errno. */
+int eev_device_open(struct eev_device *device);
+
+void eev_device_close(struct eev_device *device);
+
+/** Whether the kernel would pass this event on; if so, the device's state has taken it in. */
+bool eev_device_receive(struct eev_device *device, const struct eev_input *input);
+
+/** Returns the row of a slot's multitouch axis. `code` is EEV_MT_FIRST and above. */
+int32_t *eev_device_slot_value(struct eev_device *device, int32_t slot, unsigned code);
+
+unsigned eev_device_contacts(const struct eev_device *device);
+
+/** Answers an evdev ioctl with the kernel's result: at least 0, or -errno. */
+int eev_device_ioctl(struct eev_device *device, unsigned long request, void *argument);
+
+bool eev_device_has(const struct eev_device *device, unsigned type, unsigned code);
+
+bool eev_device_has_property(const struct eev_device *device, unsigned property);
+
+/** What udev's input_id builtin would call a device like this. */
+enum eev_kind eev_device_classify(const struct eev_device *device);
+
+/** Fill `path`, of at least EEV_PATH_SIZE, with the name of the device's node. */
+#define EEV_PATH_SIZE 80
+void eev_device_node(const struct eev_device *device, char *path);
+void eev_device_syspath(const struct eev_device *device, char *path);
+
+/** The device number of the node. */
+dev_t eev_device_number(const struct eev_device *device);

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+#include "device.h"
+
+/*
+ * The part of systemd's udev-builtin-input_id.c that tells touchscreens and touchpads from
+ * everything else, in its order of questions. libinput believes udev's verdict and asks no
+ * further, so a wrong one here would test another code path than the user's machine runs.
+ */
+
+static bool has_key(const struct eev_device *device, unsigned code) {
+	return eev_device_has(device, EV_KEY, code);
+}
+
+static bool has_both_axes(const struct eev_device *device, unsigned x, unsigned y) {
+	return eev_device_has(device, EV_ABS, x) && eev_device_has(device, EV_ABS, y);
+}
+
+static bool has_multitouch(const struct eev_device *device) {
+	// A device that claims every axis there is, one below ABS_MT_SLOT too, is a joystick.
+	bool claims_all = has_both_axes(device, ABS_MT_SLOT, ABS_MT_SLOT - 1);
+	return has_both_axes(device, ABS_MT_POSITION_X, ABS_MT_POSITION_Y) && !claims_all;
+}
+
+static bool has_mouse_button(const struct eev_device *device) {
+	for (unsigned button = BTN_MOUSE; button < BTN_JOYSTICK; button++) {
+		if (has_key(device, button)) {
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool is_accelerometer(const struct eev_device *device) {
+	bool three_axes =
+		has_both_axes(device, ABS_X, ABS_Y) && eev_device_has(device, EV_ABS, ABS_Z);
+	return eev_device_has_property(device, INPUT_PROP_ACCELEROMETER) ||
+	       (three_axes && !eev_device_has(device, EV_SYN, EV_KEY));
+}
+
+static bool is_pad(const struct eev_device *device) {
+	bool has_wheel = eev_device_has(device, EV_REL, REL_WHEEL) ||
+			 eev_device_has(device, EV_REL, REL_HWHEEL);
+	bool has_motion =
+		eev_device_has(device, EV_REL, REL_X) && eev_device_has(device, EV_REL, REL_Y);
+	return has_key(device, BTN_0) && has_key(device, BTN_1) && has_wheel && !has_motion;
+}
+
+enum eev_kind eev_device_classify(const struct eev_device *device) {
+	bool multitouch = has_multitouch(device);
+	bool direct = eev_device_has_property(device, INPUT_PROP_DIRECT);
+
+	if (is_accelerometer(device) || is_pad(device)) {
+		return EEV_KIND_OTHER;
+	}
+	if (!multitouch && !has_both_axes(device, ABS_X, ABS_Y)) {
+		return EEV_KIND_OTHER;
+	}
+	if (has_key(device, BTN_STYLUS) || has_key(device, BTN_TOOL_PEN)) {
+		return EEV_KIND_OTHER;
+	}
+	if (has_key(device, BTN_TOOL_FINGER) && !direct) {
+		return EEV_KIND_TOUCHPAD;
+	}
+	if (!multitouch && has_mouse_button(device)) {
+		return EEV_KIND_OTHER; // a virtual machine's mouse has absolute axes
+	}
+	return has_key(device, BTN_TOUCH) || direct ? EEV_KIND_TOUCHSCREEN : EEV_KIND_OTHER;
+}

@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The C library's functions through which libinput, libevdev and libmtdev reach the kernel.
+ *
+ * Why it works: the dynamic linker binds a symbol that a shared library leaves undefined to the
+ * first definition in search order: the program itself, then preloaded libraries, then the
+ * others. A linker exports from a program every symbol that a shared library it links also
+ * defines or wants. So these definitions, linked into the program, are what the untouched system
+ * libraries call. eev_self_check() asks whether that came true.
+ *
+ * What it must not do: be noticed. Everything else in the process calls these functions too,
+ * Foundation and the test runner among them. Unless the calling thread is inside an eev_ call,
+ * each one passes its arguments to the next definition in search order, the real one, and gives
+ * back its result and errno. Inside one, anything that is not the session's own goes there too.
+ * They must not allocate, lock or log.
+ */
+#define _GNU_SOURCE
+#include "interpose.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <sys/timerfd.h>
+#include <time.h>
+
+#include "session.h"
+
+void *eev_real(_Atomic(void *) *slot, const char *name) {
+	void *symbol = atomic_load_explicit(slot, memory_order_acquire);
+
+	if (symbol == NULL) {
+		// Two threads may both look it up: they find the same.
+		symbol = dlsym(RTLD_NEXT, name);
+		atomic_store_explicit(slot, symbol, memory_order_release);
+	}
+	return symbol;
+}
+
+static int missing(void) {
+	errno = ENOSYS;
+	return -1;
+}
+
+static bool is_session_fd(const struct eev_session *session, int fd) {
+	return session != NULL && fd >= 0 && fd == session->device.read_fd;
+}
+
+int ioctl(int fd, unsigned long request, ...) {
+	EEV_REAL_SYMBOL(ioctl, real);
+	va_list arguments;
+
+	// Every ioctl takes at most one argument, of at most a pointer's size.
+	va_start(arguments, request);
+	void *argument = va_arg(arguments, void *);
+	va_end(arguments);
+	if (!is_session_fd(eev_current, fd)) {
+		return real != NULL ? real(fd, request, argument) : missing();
+	}
+	int result = eev_device_ioctl(&eev_current->device, request, argument);
+	if (result < 0) {
+		errno = -result;
+		return -1;
+	}
+	return result;
+}
+
+static mode_t node_mode(void) {
+	return S_IFCHR | 0660;
+}
+
+static bool is_session_node(const struct eev_session *session, const char *path) {
+	char node[EEV_PATH_SIZE];
+
+	if (session == NULL || path == NULL) {
+		return false;
+	}
+	eev_device_node(&session->device, node);
+	return strcmp(path, node) == 0;
+}
+
+int stat(const char *path, struct stat *status) {
+	EEV_REAL_SYMBOL(stat, real);
+
+	if (!is_session_node(eev_current, path)) {
+		return real != NULL ? real(path, status) : missing();
+	}
+	*status = (struct stat){
+		.st_mode = node_mode(),
+		.st_rdev = eev_device_number(&eev_current->device),
+	};
+	return 0;
+}
+
+int stat64(const char *path, struct stat64 *status) {
+	EEV_REAL_SYMBOL(stat64, real);
+
+	if (!is_session_node(eev_current, path)) {
+		return real != NULL ? real(path, status) : missing();
+	}
+	*status = (struct stat64){
+		.st_mode = node_mode(),
+		.st_rdev = eev_device_number(&eev_current->device),
+	};
+	return 0;
+}
+
+int fstat(int fd, struct stat *status) {
+	EEV_REAL_SYMBOL(fstat, real);
+
+	if (!is_session_fd(eev_current, fd)) {
+		return real != NULL ? real(fd, status) : missing();
+	}
+	*status = (struct stat){
+		.st_mode = node_mode(),
+		.st_rdev = eev_device_number(&eev_current->device),
+	};
+	return 0;
+}
+
+int fstat64(int fd, struct stat64 *status) {
+	EEV_REAL_SYMBOL(fstat64, real);
+
+	if (!is_session_fd(eev_current, fd)) {
+		return real != NULL ? real(fd, status) : missing();
+	}
+	*status = (struct stat64){
+		.st_mode = node_mode(),
+		.st_rdev = eev_device_number(&eev_current->device),
+	};
+	return 0;
+}
+
+int clock_gettime(clockid_t clock, struct timespec *time) {
+	EEV_REAL_SYMBOL(clock_gettime, real);
+
+	if (eev_current == NULL || clock != CLOCK_MONOTONIC) {
+		return real != NULL ? real(clock, time) : missing();
+	}
+	time->tv_sec = (time_t)(eev_current->clock_us / 1000000);
+	time->tv_nsec = (long)(eev_current->clock_us % 1000000) * 1000;
+	return 0;
+}
+
+int timerfd_create(clockid_t clock, int flags) {
+	EEV_REAL_SYMBOL(timerfd_create, real);
+	struct eev_session *session = eev_current;
+
+	if (session == NULL) {
+		return real != NULL ? real(clock, flags) : missing();
+	}
+	if (session->timer_count == EEV_TIMERS_MAX) {
+		errno = EMFILE;
+		return -1;
+	}
+	int fd = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+	if (fd >= 0) {
+		session->timers[session->timer_count++] =
+			(struct eev_timer){.fd = fd, .expiry_us = EEV_NEVER_US};
+	}
+	return fd;
+}
+
+static struct eev_timer *find_timer(struct eev_session *session, int fd) {
+	for (size_t i = 0; session != NULL && i < session->timer_count; i++) {
+		if (session->timers[i].fd == fd) {
+			return &session->timers[i];
+		}
+	}
+	return NULL;
+}
+
+/* Rounded up, as a timer may be late and never early. */
+static uint64_t microseconds(const struct timespec *time) {
+	return (uint64_t)time->tv_sec * 1000000 + ((uint64_t)time->tv_nsec + 999) / 1000;
+}
+
+int timerfd_settime(
+	int fd, int flags, const struct itimerspec *setting, struct itimerspec *previous) {
+	EEV_REAL_SYMBOL(timerfd_settime, real);
+	struct eev_timer *timer = find_timer(eev_current, fd);
+
+	if (timer == NULL) {
+		return real != NULL ? real(fd, flags, setting, previous) : missing();
+	}
+	uint64_t value_us = microseconds(&setting->it_value);
+	uint64_t base_us = flags & TFD_TIMER_ABSTIME ? 0 : eev_current->clock_us;
+	timer->expiry_us = value_us == 0 ? EEV_NEVER_US : base_us + value_us;
+	if (previous != NULL) {
+		*previous = (struct itimerspec){0};
+	}
+	return 0;
+}

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT */
+#include "session.h"
+
+#include <errno.h>
+
+/* What may happen to a device while it is in use, and the events that come of it. */
+
+int eev_session_remove_device(struct eev_session *session) {
+	if (session->removed) {
+		return -ENODEV;
+	}
+	struct eev_session *previous = eev_enter(session);
+	session->removed = true;
+	if (session->libinput_device != NULL) {
+		libinput_path_remove_device(session->libinput_device);
+		eev_session_keep_device(session, NULL);
+	}
+	int status = libinput_dispatch(session->libinput);
+	eev_leave(previous);
+	return status < 0 ? status : 0;
+}
+
+int eev_session_suspend(struct eev_session *session) {
+	struct eev_session *previous = eev_enter(session);
+	libinput_suspend(session->libinput);
+	eev_session_keep_device(session, NULL);
+	int status = libinput_dispatch(session->libinput);
+	eev_leave(previous);
+	return status < 0 ? status : 0;
+}
+
+int eev_session_resume(struct eev_session *session) {
+	if (session->removed) {
+		return -ENODEV;
+	}
+	struct eev_session *previous = eev_enter(session);
+	int status = libinput_resume(session->libinput);
+	if (status == 0) {
+		status = libinput_dispatch(session->libinput);
+	}
+	eev_leave(previous);
+	return status < 0 ? -EIO : 0;
+}
+
+static int send_events(struct eev_session *session, enum libinput_config_send_events_mode mode) {
+	if (session->libinput_device == NULL) {
+		return -ENODEV;
+	}
+	struct eev_session *previous = eev_enter(session);
+	enum libinput_config_status outcome =
+		libinput_device_config_send_events_set_mode(session->libinput_device, mode);
+	int status = libinput_dispatch(session->libinput);
+	eev_leave(previous);
+	return outcome == LIBINPUT_CONFIG_STATUS_SUCCESS && status >= 0 ? 0 : -EIO;
+}
+
+int eev_session_disable(struct eev_session *session) {
+	return send_events(session, LIBINPUT_CONFIG_SEND_EVENTS_DISABLED);
+}
+
+int eev_session_enable(struct eev_session *session) {
+	return send_events(session, LIBINPUT_CONFIG_SEND_EVENTS_ENABLED);
+}
+
+static void follow(struct eev_session *session, struct libinput_event *event) {
+	switch (libinput_event_get_type(event)) {
+	case LIBINPUT_EVENT_DEVICE_ADDED:
+		// A resumed device is a new one, which libinput makes known only by its event.
+		if (!session->removed) {
+			eev_session_keep_device(session, libinput_event_get_device(event));
+		}
+		break;
+	case LIBINPUT_EVENT_TOUCH_DOWN:
+		session->open_touches++;
+		break;
+	case LIBINPUT_EVENT_TOUCH_UP:
+	case LIBINPUT_EVENT_TOUCH_CANCEL:
+		session->open_touches -= session->open_touches > 0 ? 1 : 0;
+		break;
+	default:
+		break;
+	}
+}
+
+struct libinput_event *eev_session_next_event(struct eev_session *session) {
+	struct eev_session *previous = eev_enter(session);
+	struct libinput_event *event = libinput_get_event(session->libinput);
+	if (event != NULL) {
+		follow(session, event);
+	}
+	eev_leave(previous);
+	return event;
+}
+
+void eev_session_release_event(struct eev_session *session, struct libinput_event *event) {
+	struct eev_session *previous = eev_enter(session);
+	libinput_event_destroy(event);
+	eev_leave(previous);
+}
+
+static uint64_t stamp_us(struct libinput_event *event, uint64_t otherwise_us) {
+	switch (libinput_event_get_type(event)) {
+	case LIBINPUT_EVENT_TOUCH_DOWN:
+	case LIBINPUT_EVENT_TOUCH_UP:
+	case LIBINPUT_EVENT_TOUCH_MOTION:
+	case LIBINPUT_EVENT_TOUCH_CANCEL:
+	case LIBINPUT_EVENT_TOUCH_FRAME:
+		return libinput_event_touch_get_time_usec(libinput_event_get_touch_event(event));
+	case LIBINPUT_EVENT_GESTURE_SWIPE_BEGIN:
+	case LIBINPUT_EVENT_GESTURE_SWIPE_UPDATE:
+	case LIBINPUT_EVENT_GESTURE_SWIPE_END:
+	case LIBINPUT_EVENT_GESTURE_PINCH_BEGIN:
+	case LIBINPUT_EVENT_GESTURE_PINCH_UPDATE:
+	case LIBINPUT_EVENT_GESTURE_PINCH_END:
+	case LIBINPUT_EVENT_GESTURE_HOLD_BEGIN:
+	case LIBINPUT_EVENT_GESTURE_HOLD_END:
+		return libinput_event_gesture_get_time_usec(
+			libinput_event_get_gesture_event(event));
+	case LIBINPUT_EVENT_POINTER_MOTION:
+	case LIBINPUT_EVENT_POINTER_MOTION_ABSOLUTE:
+	case LIBINPUT_EVENT_POINTER_BUTTON:
+	case LIBINPUT_EVENT_POINTER_AXIS:
+	case LIBINPUT_EVENT_POINTER_SCROLL_WHEEL:
+	case LIBINPUT_EVENT_POINTER_SCROLL_FINGER:
+	case LIBINPUT_EVENT_POINTER_SCROLL_CONTINUOUS:
+		return libinput_event_pointer_get_time_usec(
+			libinput_event_get_pointer_event(event));
+	default:
+		return otherwise_us;
+	}
+}
+
+uint64_t eev_session_event_time_us(
+	const struct eev_session *session, struct libinput_event *event) {
+	uint64_t clock_us = stamp_us(event, session->clock_us);
+	return clock_us > EEV_EPOCH_US ? clock_us - EEV_EPOCH_US : 0;
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// Bytes that arrive in chunks: an array's, or an open file's.
+final class ByteSource {
+    /// What messages call the source.
+    let name: String
+
+    private var bytes: [UInt8]
+    private let descriptor: Int32?
+    private let ownsDescriptor: Bool
+
+    private static let chunkSize = 32 * 1024
+
+    init(bytes: [UInt8], name: String) {
+        self.bytes = bytes
+        self.name = name
+        descriptor = nil
+        ownsDescriptor = false
+    }
+
+    /// Reads from a descriptor, which stays the caller's.
+    init(descriptor: Int32, name: String) {
+        bytes = []
+        self.name = name
+        self.descriptor = descriptor
+        ownsDescriptor = false
+    }
+
+    /// Opens a file.
+    init(path: String) throws(RecordingError) {
+        // Open(2) would take the path up to the first NUL for the whole of it.
+        guard !path.isEmpty, !path.utf8.contains(0) else {
+            throw RecordingError(file: path, message: "this is not the name of a file")
+        }
+        let opened = open(path, O_RDONLY | O_CLOEXEC)
+        guard opened >= 0 else {
+            throw RecordingError(file: path, systemError: errno)
+        }
+        if let problem = Self.problem(ofFile: opened) {
+            close(opened)
+            throw RecordingError(file: path, message: problem)
+        }
+        bytes = []
+        name = path
+        descriptor = opened
+        ownsDescriptor = true
+    }
+
+    deinit {
+        if ownsDescriptor, let descriptor {
+            close(descriptor)
+        }
+    }
+
+    /// Takes the next chunk, empty when there are no more.
+    func next() throws(RecordingError) -> [UInt8] {
+        guard let descriptor else {
+            defer { bytes = [] }
+            return bytes
+        }
+        var count = 0
+        var failure: Int32 = 0
+        let chunk = [UInt8](unsafeUninitializedCapacity: Self.chunkSize) { buffer, initialized in
+            repeat {
+                count = read(descriptor, buffer.baseAddress, buffer.count)
+                failure = errno
+            } while count < 0 && failure == EINTR
+            initialized = max(0, count)
+        }
+        guard count >= 0 else {
+            throw RecordingError(file: name, systemError: failure)
+        }
+        return chunk
+    }
+
+    private static func problem(ofFile descriptor: Int32) -> String? {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+            return nil
+        }
+        return "this is a folder: name a recording in it"
+    }
+}
+
+extension RecordingError {
+    /// Creates an error from a system call's error number.
+    init(file: String, systemError number: Int32) {
+        switch number {
+        case ENOENT, ENOTDIR:
+            self.init(file: file, message: "there is no such file: check the path")
+        case EACCES, EPERM:
+            self.init(file: file, message: "you may not read this: check its permissions")
+        default:
+            // The message's memory is the C library's and the thread's.
+            let reason = strerror(number).map { String(cString: $0) } ?? "error \(number)"
+            self.init(file: file, message: "this cannot be read: \(reason)")
+        }
+    }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+/// What an input device says of itself: the description at the head of a recording.
+///
+/// Numbers are those of `linux/input-event-codes.h`.
+public struct EvdevDevice: Hashable, Sendable {
+    /// The range of an absolute axis.
+    public struct Axis: Hashable, Sendable {
+        /// The least value.
+        public var minimum: Int32
+
+        /// The greatest value.
+        public var maximum: Int32
+
+        /// How much the value may differ from the last one and count as noise.
+        public var fuzz: Int32
+
+        /// The size of the middle position, of joysticks.
+        public var flat: Int32
+
+        /// Units per millimetre, or 0 where the device does not know.
+        public var resolution: Int32
+
+        /// Creates an axis.
+        public init(
+            minimum: Int32,
+            maximum: Int32,
+            fuzz: Int32 = 0,
+            flat: Int32 = 0,
+            resolution: Int32 = 0
+        ) {
+            self.minimum = minimum
+            self.maximum = maximum
+            self.fuzz = fuzz
+            self.flat = flat
+            self.resolution = resolution
+        }
+    }
+
+    /// The device's name.
+    public var name = ""
+
+    /// The bus it is on, such as 3 for USB.
+    public var bus: UInt16 = 0
+
+    /// The vendor, as its bus numbers them.
+    public var vendor: UInt16 = 0
+
+    /// The product, as its vendor numbers them.
+    public var product: UInt16 = 0
+
+    /// The version of the product.
+    public var version: UInt16 = 0
+
+    /// The device's `INPUT_PROP_` numbers.
+    public var properties: Set<UInt16> = []
+
+    /// The codes it can send, by event type. Those of type 0 are the types themselves.
+    public var capabilities: [UInt16: Set<UInt16>] = [:]
+
+    /// Its absolute axes, by code.
+    public var axes: [UInt16: Axis] = [:]
+
+    /// Creates the description of a device that can do nothing.
+    public init() {}
+
+    /// Whether the device can send events of this type and code.
+    public func has(type: UInt16, code: UInt16) -> Bool {
+        capabilities[type]?.contains(code) ?? false
+    }
+
+    /// Whether the device names its contacts by slots, as all newer ones do.
+    public var isProtocolB: Bool {
+        has(type: EvdevEvent.absolute, code: EvdevEvent.slot)
+    }
+
+    /// How many contacts the device can name at once, 0 when it has no slots.
+    public var slotCount: Int {
+        guard isProtocolB else {
+            return 0
+        }
+        return max(0, Int(axes[EvdevEvent.slot]?.maximum ?? 0) + 1)
+    }
+}

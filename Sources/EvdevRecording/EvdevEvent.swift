@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+/// One event as the kernel reports it.
+///
+/// Numbers are those of `linux/input-event-codes.h`.
+public struct EvdevEvent: Hashable, Sendable {
+    /// The event's type.
+    public var type: UInt16
+
+    /// What of that type it is about.
+    public var code: UInt16
+
+    /// The new value.
+    public var value: Int32
+
+    /// Creates an event.
+    public init(type: UInt16, code: UInt16, value: Int32) {
+        self.type = type
+        self.code = code
+        self.value = value
+    }
+
+    /// Whether this event ends a frame.
+    public var isReport: Bool {
+        type == Self.synchronization && code == Self.report
+    }
+}
+
+extension EvdevEvent {
+    /// `EV_SYN`.
+    package static let synchronization: UInt16 = 0x00
+    /// `EV_KEY`.
+    package static let key: UInt16 = 0x01
+    /// `EV_REL`.
+    package static let relative: UInt16 = 0x02
+    /// `EV_ABS`.
+    package static let absolute: UInt16 = 0x03
+
+    /// `SYN_REPORT`.
+    package static let report: UInt16 = 0x00
+    /// `ABS_MT_SLOT`.
+    package static let slot: UInt16 = 0x2f
+    /// `ABS_MT_POSITION_X`.
+    package static let positionX: UInt16 = 0x35
+    /// `ABS_MT_POSITION_Y`.
+    package static let positionY: UInt16 = 0x36
+    /// `ABS_MT_TRACKING_ID`.
+    package static let trackingID: UInt16 = 0x39
+
+    /// `EV_MAX`.
+    static let greatestType: UInt16 = 0x1f
+
+    /// The greatest code of a type. Types without many codes are not told apart.
+    static func greatestCode(of type: UInt16) -> UInt16 {
+        switch type {
+        case synchronization, relative: 0x0f
+        case absolute: 0x3f
+        default: 0x2ff
+        }
+    }
+}
+
+/// The events that a device sent at once, the last of them the `SYN_REPORT`.
+public struct EvdevFrame: Hashable, Sendable {
+    /// When the frame ended, in microseconds on the recorder's clock. Never decreases.
+    public var timeInMicroseconds: UInt64
+
+    /// The events, in order.
+    public var events: [EvdevEvent]
+
+    /// The line of the first event in its file, counted from 1.
+    public var line: Int
+
+    /// Creates a frame.
+    public init(timeInMicroseconds: UInt64, events: [EvdevEvent], line: Int) {
+        self.timeInMicroseconds = timeInMicroseconds
+        self.events = events
+        self.line = line
+    }
+}

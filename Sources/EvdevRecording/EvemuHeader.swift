@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+
+/// Collects a device's description from the lines at the head of a recording.
+struct EvemuHeader {
+    private(set) var device = EvdevDevice()
+
+    /// Whether any line described the device.
+    private(set) var isPresent = false
+
+    // Bits come a few bytes a line, so a line goes on where the last one of its type ended.
+    private var propertyBytes = 0
+    private var codeBytes: [UInt16: Int] = [:]
+
+    /// Takes a line whose first letter is `kind` and whose rest follows the colon.
+    mutating func add(_ kind: UInt8, _ line: LineScanner) throws(LineProblem) {
+        var line = line
+        switch kind {
+        case UInt8(ascii: "N"): name(&line)
+        case UInt8(ascii: "I"): try identifiers(&line)
+        case UInt8(ascii: "P"): try properties(&line)
+        case UInt8(ascii: "B"): try bits(&line)
+        case UInt8(ascii: "A"): try axis(&line)
+        case UInt8(ascii: "L"), UInt8(ascii: "S"): try initialState(&line)
+        default: throw LineScanner.malformed
+        }
+        isPresent = true
+    }
+
+    private mutating func name(_ line: inout LineScanner) {
+        line.skipSpaces()
+        // Lossy: firmware puts any bytes into names, and a name is only ever shown.
+        device.name = String(decoding: line.remainder(), as: UTF8.self)
+    }
+
+    private mutating func identifiers(_ line: inout LineScanner) throws(LineProblem) {
+        device.bus = try line.hexadecimal("the bus", max: .max)
+        device.vendor = try line.hexadecimal("the vendor", max: .max)
+        device.product = try line.hexadecimal("the product", max: .max)
+        device.version = try line.hexadecimal("the version", max: .max)
+        try end(&line)
+    }
+
+    private mutating func properties(_ line: inout LineScanner) throws(LineProblem) {
+        try bytes(&line) { (byte) throws(LineProblem) in
+            try Self.insert(
+                byte,
+                at: propertyBytes,
+                into: &device.properties,
+                greatest: 0x1f,
+                "a property"
+            )
+            propertyBytes += 1
+        }
+    }
+
+    private mutating func bits(_ line: inout LineScanner) throws(LineProblem) {
+        let type = try line.hexadecimal("the event type", max: EvdevEvent.greatestType)
+        let greatest =
+            type == EvdevEvent.synchronization
+            ? EvdevEvent.greatestType : EvdevEvent.greatestCode(of: type)
+        try bytes(&line) { (byte) throws(LineProblem) in
+            try Self.insert(
+                byte,
+                at: codeBytes[type, default: 0],
+                into: &device.capabilities[type, default: []],
+                greatest: greatest,
+                "an event code"
+            )
+            codeBytes[type, default: 0] += 1
+        }
+    }
+
+    /// The fifth number, the resolution, came into the format later than the others.
+    private mutating func axis(_ line: inout LineScanner) throws(LineProblem) {
+        let code = try line.hexadecimal(
+            "the axis",
+            max: EvdevEvent.greatestCode(of: EvdevEvent.absolute)
+        )
+        var axis = EvdevDevice.Axis(
+            minimum: try line.signed("the minimum"),
+            maximum: try line.signed("the maximum"),
+            fuzz: try line.signed("the fuzz"),
+            flat: try line.signed("the flat")
+        )
+        if !Self.isAtEnd(line) {
+            axis.resolution = try line.signed("the resolution")
+        }
+        try end(&line)
+        device.axes[code] = axis
+    }
+
+    /// Lamps and switches say nothing about touch: checked, and forgotten.
+    private mutating func initialState(_ line: inout LineScanner) throws(LineProblem) {
+        _ = try line.hexadecimal("the code", max: EvdevEvent.greatestCode(of: EvdevEvent.key))
+        _ = try line.signed("the state")
+        try end(&line)
+    }
+
+    private func bytes(
+        _ line: inout LineScanner,
+        _ body: (UInt8) throws(LineProblem) -> Void
+    ) throws(LineProblem) {
+        while !Self.isAtEnd(line) {
+            try body(UInt8(truncatingIfNeeded: try line.hexadecimal("a byte", max: 0xff)))
+        }
+    }
+
+    private func end(_ line: inout LineScanner) throws(LineProblem) {
+        guard Self.isAtEnd(line) else {
+            throw LineScanner.malformed
+        }
+    }
+
+    private static func isAtEnd(_ line: LineScanner) -> Bool {
+        var line = line
+        line.skipSpaces()
+        return line.isAtComment
+    }
+
+    private static func insert(
+        _ byte: UInt8,
+        at index: Int,
+        into set: inout Set<UInt16>,
+        greatest: UInt16,
+        _ name: String
+    ) throws(LineProblem) {
+        for bit in 0..<8 where byte & (1 << bit) != 0 {
+            let number = index * 8 + bit
+            guard number <= Int(greatest) else {
+                throw LineProblem(
+                    message: "\(name) is above 0x\(String(greatest, radix: 16)), which no "
+                        + "device has"
+                )
+            }
+            set.insert(UInt16(number))
+        }
+    }
+}

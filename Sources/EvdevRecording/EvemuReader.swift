@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+
+/// Reads a recording in evemu's text format frame by frame, in constant memory.
+///
+/// A recording is the description of a device and then its events, a line each:
+///
+///     E: 0.012345 0003 0035 1234
+///
+/// that is seconds, type and code in hexadecimal, value in decimal, and perhaps a comment.
+/// Type 0 code 0 ends a frame, and its time is the frame's. Where a recording has no description,
+/// the `.desc` file beside it is used whose name the recording's name begins with, the longest
+/// if there are several.
+///
+/// Recorders stamp events on their way through interrupts, so a frame may seem up to a second
+/// older than the one before; it then gets the time of that one. More is an error.
+public final class EvemuReader {
+    /// The recording's path, or the name it was given.
+    public let name: String
+
+    /// The device that was recorded.
+    public let device: EvdevDevice
+
+    private var lines: LineReader
+    private var pending: RecordedEvent?
+    private var lastTime: UInt64 = 0
+    private var failure: RecordingError?
+
+    /// Opens a file and reads up to its first event.
+    public convenience init(path: String) throws(RecordingError) {
+        try self.init(ByteSource(path: path)) { () throws(RecordingError) in
+            try DescriptionFile.device(for: path)
+        }
+    }
+
+    /// Reads from memory, with `device` in place of a description that the bytes lack.
+    public convenience init(
+        bytes: [UInt8],
+        name: String,
+        device: EvdevDevice? = nil
+    ) throws(RecordingError) {
+        try self.init(ByteSource(bytes: bytes, name: name)) { () throws(RecordingError) in device }
+    }
+
+    /// Reads from an open descriptor, which stays the caller's to close.
+    public convenience init(
+        descriptor: Int32,
+        name: String,
+        device: EvdevDevice? = nil
+    ) throws(RecordingError) {
+        let source = ByteSource(descriptor: descriptor, name: name)
+        try self.init(source) { () throws(RecordingError) in device }
+    }
+
+    private init(
+        _ source: ByteSource,
+        otherwise: () throws(RecordingError) -> EvdevDevice?
+    ) throws(RecordingError) {
+        var lines = LineReader(source)
+        let start = try EvemuStart(&lines, name: source.name)
+        guard let event = start.firstEvent else {
+            throw RecordingError(
+                file: source.name,
+                message: lines.lineNumber == 0
+                    ? "the file is empty: record again"
+                    : "there are no events (lines that begin with “E:”) in it: record again"
+            )
+        }
+        let described = if let device = start.device { device } else { try otherwise() }
+        guard let device = described else {
+            throw RecordingError(
+                file: source.name,
+                message: "nothing describes the device: the recording has no N:, I:, P:, B: and "
+                    + "A: lines and there is no .desc file for it beside it"
+            )
+        }
+        name = source.name
+        self.device = device
+        self.lines = lines
+        pending = event
+        lastTime = 0
+    }
+
+    /// Takes the next frame, or nil after the last. An error is repeated by later calls.
+    public func next() throws(RecordingError) -> EvdevFrame? {
+        if let failure {
+            throw failure
+        }
+        do {
+            return try frame()
+        } catch {
+            failure = error
+            throw error
+        }
+    }
+
+    private func frame() throws(RecordingError) -> EvdevFrame? {
+        var events: [EvdevEvent] = []
+        var firstLine = 0
+        while let recorded = try nextEvent() {
+            if events.isEmpty {
+                firstLine = recorded.line
+            }
+            guard events.count < Self.longestFrame else {
+                throw error("a frame of more than \(Self.longestFrame) events")
+            }
+            events.append(recorded.event)
+            if recorded.event.isReport {
+                let time = try frameTime(recorded)
+                return EvdevFrame(timeInMicroseconds: time, events: events, line: firstLine)
+            }
+        }
+        guard events.isEmpty else {
+            throw error(
+                "the recording is cut off: its last frame, from line \(firstLine) on, does not "
+                    + "end in “0000 0000”. Delete that frame or record again"
+            )
+        }
+        return nil
+    }
+
+    private func nextEvent() throws(RecordingError) -> RecordedEvent? {
+        if let pending {
+            self.pending = nil
+            return pending
+        }
+        while let line = try lines.next() {
+            switch try content(of: line) {
+            case .empty:
+                continue
+            case .event(let time, let event):
+                return RecordedEvent(time: time, event: event, line: lines.lineNumber)
+            case .header:
+                throw error("a description after the first event: a file holds one recording")
+            }
+        }
+        return nil
+    }
+
+    private func content(of line: ArraySlice<UInt8>) throws(RecordingError) -> EvemuLine {
+        do {
+            return try EvemuLine(line)
+        } catch {
+            throw self.error(error.message)
+        }
+    }
+
+    private func frameTime(_ report: RecordedEvent) throws(RecordingError) -> UInt64 {
+        guard report.time < lastTime else {
+            lastTime = report.time
+            return lastTime
+        }
+        guard lastTime - report.time <= Self.greatestStepBack else {
+            throw RecordingError(
+                file: name,
+                line: report.line,
+                message: "the time goes back by more than a second: a file holds one recording"
+            )
+        }
+        return lastTime
+    }
+
+    private func error(_ message: String) -> RecordingError {
+        RecordingError(file: name, line: lines.lineNumber, message: message)
+    }
+
+    /// Real frames have some hundred events at most.
+    private static let longestFrame = 4096
+
+    /// In microseconds.
+    private static let greatestStepBack: UInt64 = 1_000_000
+}

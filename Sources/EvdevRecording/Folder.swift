@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// The file system as far as recordings need it.
+enum Folder {
+    struct Entry {
+        var name: String
+        var isFolder: Bool
+    }
+
+    /// Lists a folder without `.` and `..`. Symbolic links to folders do not count as folders.
+    static func entries(of folder: String) throws(RecordingError) -> [Entry] {
+        guard !folder.utf8.contains(0), let stream = opendir(folder) else {
+            throw RecordingError(file: folder, systemError: errno)
+        }
+        defer { closedir(stream) }
+        var entries: [Entry] = []
+        while let item = readdir(stream) {
+            let name = withUnsafePointer(to: &item.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+            }
+            if name != "." && name != ".." {
+                entries.append(Entry(name: name, isFolder: isFolder(join(folder, name))))
+            }
+        }
+        return entries
+    }
+
+    /// Splits a path into its folder and the name in it.
+    static func split(_ path: String) -> (folder: String, name: Substring) {
+        guard let slash = path.lastIndex(of: "/") else {
+            return (".", path[...])
+        }
+        let folder = slash == path.startIndex ? "/" : String(path[..<slash])
+        return (folder, path[path.index(after: slash)...])
+    }
+
+    static func join(_ folder: String, _ name: String) -> String {
+        folder.hasSuffix("/") ? folder + name : folder + "/" + name
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+}

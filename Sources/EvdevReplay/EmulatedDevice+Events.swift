@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+import CEmulatedEvdev
+package import EvdevRecording
+
+extension EmulatedDevice {
+    /// The device as libinput knows it, nil once it is removed or while it is suspended.
+    package var libinputDevice: OpaquePointer? {
+        eev_session_device(session)
+    }
+
+    /// The time on libinput's clock, in microseconds, that is 0 here.
+    package var epoch: UInt64 {
+        eev_session_epoch_us(session)
+    }
+
+    /// Hands out, in order, the `struct libinput_event *` that have come up, and their times.
+    ///
+    /// An event is valid only during its call. Events that carry no time, such as a device's
+    /// arrival, have the time now.
+    package func takeEvents<Failure>(
+        _ body: (_ event: OpaquePointer, _ microseconds: UInt64) throws(Failure) -> Void
+    ) throws(Failure) {
+        while let event = eev_session_next_event(session) {
+            defer { eev_session_release_event(session, event) }
+            try body(event, eev_session_event_time_us(session, event))
+        }
+    }
+
+    /// Plays a whole recording and hands out libinput's events, as ``takeEvents(_:)`` does.
+    package static func replay(
+        _ recording: EvdevRecording,
+        _ body: (_ event: OpaquePointer, _ microseconds: UInt64) throws -> Void
+    ) throws {
+        let device = try EmulatedDevice(recording.device, name: recording.name)
+        for frame in recording.frames {
+            try device.play(frame)
+            try device.takeEvents(body)
+        }
+        try device.finish()
+        try device.takeEvents(body)
+    }
+
+    /// Plays what a reader has left, one frame in memory at a time.
+    package static func replay(
+        _ reader: EvemuReader,
+        _ body: (_ event: OpaquePointer, _ microseconds: UInt64) throws -> Void
+    ) throws {
+        let device = try EmulatedDevice(reader.device, name: reader.name)
+        while let frame = try reader.next() {
+            try device.play(frame)
+            try device.takeEvents(body)
+        }
+        try device.finish()
+        try device.takeEvents(body)
+    }
+}

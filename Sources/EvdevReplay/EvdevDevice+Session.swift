@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+import CEmulatedEvdev
+import EvdevRecording
+import Glibc
+
+extension EvdevDevice {
+    /// Opens an emulation of this device. The caller destroys it.
+    func openSession(name file: String) throws(RecordingError) -> OpaquePointer {
+        var reason = [CChar](repeating: 0, count: 1024)
+        guard let session = create(&reason) else {
+            throw RecordingError(file: file, message: String(messageIn: reason))
+        }
+        return session
+    }
+
+    private func create(_ reason: inout [CChar]) -> OpaquePointer? {
+        let propertyList = Array(properties)
+        let codeList = capabilities.flatMap { type, codes in
+            codes.map { eev_code(type: type, code: $0) }
+        }
+        let axisList = axes.map { eev_axis(code: $0, $1) }
+        let size = reason.count
+        return name.withCString { name in
+            propertyList.withUnsafeBufferPointer { properties in
+                codeList.withUnsafeBufferPointer { codes in
+                    axisList.withUnsafeBufferPointer { axes in
+                        var description = eev_device_description(
+                            name: name,
+                            bus: bus,
+                            vendor: vendor,
+                            product: product,
+                            version: version,
+                            properties: properties.baseAddress,
+                            property_count: properties.count,
+                            codes: codes.baseAddress,
+                            code_count: codes.count,
+                            axes: axes.baseAddress,
+                            axis_count: axes.count
+                        )
+                        return eev_session_create(&description, &reason, size)
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension eev_axis {
+    init(code: UInt16, _ axis: EvdevDevice.Axis) {
+        self.init(
+            code: code,
+            minimum: axis.minimum,
+            maximum: axis.maximum,
+            fuzz: axis.fuzz,
+            flat: axis.flat,
+            resolution: axis.resolution
+        )
+    }
+}
+
+extension String {
+    /// Takes what C wrote into a buffer, up to its end or the first zero.
+    init(messageIn buffer: [CChar]) {
+        let bytes = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+        self.init(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// A system error number in words.
+func reason(_ number: Int32) -> String {
+    strerror(number).map { String(cString: $0) } ?? "error \(number)"
+}

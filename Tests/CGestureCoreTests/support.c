@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+#include "support.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static uint64_t offset(const char *name) {
+	const char *text = getenv(name);
+	return text == NULL ? 0 : strtoull(text, NULL, 10);
+}
+
+uint64_t at_ms(double ms) {
+	/* Some time in, so that the tests do not begin at zero. */
+	return offset("GC_TEST_CLOCK_OFFSET") + 1000000 + (uint64_t)llround(ms * 1000);
+}
+
+void setup_with_host(struct fixture *f, struct gc_host host) {
+	memset(f, 0, sizeof(*f));
+	gc_node_init(&f->window);
+	gc_node_set_frame(&f->window, (struct gc_rect){.size = {GC_PT(400), GC_PT(400)}});
+	struct gc_engine_config config = {
+		.root = &f->window,
+		.touches = f->touches,
+		.touch_capacity = 16,
+		.events = f->events,
+		.event_capacity = TEST_EVENTS,
+		.host = host,
+	};
+	assert_int_equal(gc_engine_init(&f->engine, &config), GC_OK);
+}
+
+void setup(struct fixture *f) {
+	setup_with_host(f, (struct gc_host){0});
+}
+
+void attach(struct fixture *f, struct gc_recognizer *recognizer) {
+	assert_int_equal(gc_recognizer_add(recognizer, &f->window), GC_OK);
+}
+
+enum gc_status sample(
+	struct fixture *f, double ms, enum gc_sample_kind kind, int id, double x, double y) {
+	struct gc_sample report = {
+		.time_us = at_ms(ms),
+		.position = {gc_length_from_double(x), gc_length_from_double(y)},
+		.id = id + (int32_t)offset("GC_TEST_ID_OFFSET"),
+		.kind = (uint8_t)kind,
+	};
+	return gc_engine_push(&f->engine, &report);
+}
+
+void take(struct fixture *f) {
+	struct gc_event event;
+	while (gc_engine_next(&f->engine, &event)) {
+		assert_true(f->heard_count < TEST_HEARD);
+		f->heard[f->heard_count++] = event;
+	}
+}
+
+static void end_of_frame(struct fixture *f, double ms) {
+	assert_int_equal(sample(f, ms, GC_SAMPLE_FRAME, 0, 0, 0), GC_OK);
+	if (!f->keep_events) {
+		take(f);
+	}
+}
+
+void frame(struct fixture *f, double ms) {
+	end_of_frame(f, ms);
+}
+
+static void single(
+	struct fixture *f, double ms, enum gc_sample_kind kind, int id, double x, double y) {
+	assert_int_equal(sample(f, ms, kind, id, x, y), GC_OK);
+	end_of_frame(f, ms);
+}
+
+void down(struct fixture *f, double ms, int id, double x, double y) {
+	single(f, ms, GC_SAMPLE_DOWN, id, x, y);
+}
+
+void move(struct fixture *f, double ms, int id, double x, double y) {
+	single(f, ms, GC_SAMPLE_MOTION, id, x, y);
+}
+
+void up(struct fixture *f, double ms, int id) {
+	single(f, ms, GC_SAMPLE_UP, id, 0, 0);
+}
+
+void cancel(struct fixture *f, double ms, int id) {
+	single(f, ms, GC_SAMPLE_CANCEL, id, 0, 0);
+}
+
+void move_both(struct fixture *f, double ms, double x1, double y1, double x2, double y2) {
+	assert_int_equal(sample(f, ms, GC_SAMPLE_MOTION, 1, x1, y1), GC_OK);
+	assert_int_equal(sample(f, ms, GC_SAMPLE_MOTION, 2, x2, y2), GC_OK);
+	end_of_frame(f, ms);
+}
+
+void advance(struct fixture *f, double ms) {
+	gc_engine_advance(&f->engine, at_ms(ms));
+	if (!f->keep_events) {
+		take(f);
+	}
+}
+
+const struct gc_event *expect(struct fixture *f, void *recognizer, enum gc_state state) {
+	if (f->checked >= f->heard_count) {
+		fail_msg("nothing more was heard");
+	}
+	const struct gc_event *event = &f->heard[f->checked++];
+	assert_ptr_equal(event->recognizer, recognizer);
+	assert_int_equal(event->state, state);
+	return event;
+}
+
+void expect_nothing(struct fixture *f) {
+	if (f->checked != f->heard_count) {
+		fail_msg("heard state %d, unexpected", f->heard[f->checked].state);
+	}
+}
+
+void forget_heard(struct fixture *f) {
+	f->checked = f->heard_count;
+}
+
+size_t count_heard(const struct fixture *f, const void *recognizer, enum gc_state state) {
+	size_t count = 0;
+	for (size_t i = 0; i < f->heard_count; i++) {
+		count += f->heard[i].recognizer == recognizer && f->heard[i].state == state;
+	}
+	return count;
+}
+
+void assert_near_at(double actual, double expected, double tolerance, const char *what,
+	const char *file, int line) {
+	if (!(fabs(actual - expected) <= tolerance)) {
+		print_error("%s is %.6f, expected %.6f within %g\n", what, actual, expected, tolerance);
+		_fail(file, line);
+	}
+}
+
+double pan_x(const struct gc_pan *pan) {
+	struct gc_vector translation;
+	assert_int_equal(gc_pan_translation(pan, NULL, &translation), GC_OK);
+	return gc_length_to_double(translation.x);
+}
+
+double pan_y(const struct gc_pan *pan) {
+	struct gc_vector translation;
+	assert_int_equal(gc_pan_translation(pan, NULL, &translation), GC_OK);
+	return gc_length_to_double(translation.y);
+}
+
+double pinch_scale(const struct gc_pinch *pinch) {
+	return gc_scale_to_double(gc_pinch_scale(pinch));
+}
+
+double location_x(const void *recognizer) {
+	struct gc_point location;
+	assert_int_equal(gc_recognizer_location(recognizer, NULL, &location), GC_OK);
+	return gc_length_to_double(location.x);
+}
+
+double location_y(const void *recognizer) {
+	struct gc_point location;
+	assert_int_equal(gc_recognizer_location(recognizer, NULL, &location), GC_OK);
+	return gc_length_to_double(location.y);
+}

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The vocabulary of the tests: a 400 x 400 window, fingers that land, move and lift, and what was
+ * heard. Times are milliseconds since the start of the test; GC_TEST_CLOCK_OFFSET (microseconds)
+ * and GC_TEST_ID_OFFSET in the environment move the clock and the ids, and nothing may change.
+ */
+#ifndef SUPPORT_H
+#define SUPPORT_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <gesturecore/gesturecore.h>
+
+#define TEST_EVENTS 64
+#define TEST_HEARD 512
+
+struct fixture {
+	struct gc_engine engine;
+	struct gc_node window;
+	struct gc_touch touches[16];
+	struct gc_event events[TEST_EVENTS];
+	struct gc_event heard[TEST_HEARD]; // everything taken so far
+	size_t heard_count, checked;
+	bool keep_events; // do not take events after each frame
+};
+
+/* A window of 400 x 400 pt and an engine with no questions asked. */
+void setup(struct fixture *f);
+void setup_with_host(struct fixture *f, struct gc_host host);
+
+/* Puts a recognizer on the window. */
+void attach(struct fixture *f, struct gc_recognizer *recognizer);
+
+/* Microseconds on the test's clock for milliseconds of the test. */
+uint64_t at_ms(double ms);
+
+/* One sample; the frame goes on. */
+enum gc_status sample(struct fixture *f, double ms, enum gc_sample_kind kind, int id, double x, double y);
+
+/* The end of the frame: events are taken into `heard`. */
+void frame(struct fixture *f, double ms);
+
+/* A sample that is a frame of its own. */
+void down(struct fixture *f, double ms, int id, double x, double y);
+void move(struct fixture *f, double ms, int id, double x, double y);
+void up(struct fixture *f, double ms, int id);
+void cancel(struct fixture *f, double ms, int id);
+
+/* Two fingers, 1 and 2, in one frame. */
+void move_both(struct fixture *f, double ms, double x1, double y1, double x2, double y2);
+
+/* Lets time pass. */
+void advance(struct fixture *f, double ms);
+
+/* Takes what there is into `heard`. */
+void take(struct fixture *f);
+
+/* The next thing heard, which must be this recognizer in this state; returns its event. */
+const struct gc_event *expect(struct fixture *f, void *recognizer, enum gc_state state);
+
+/* Nothing that was not expected has been heard. */
+void expect_nothing(struct fixture *f);
+
+/* Skips what has been heard so far. */
+void forget_heard(struct fixture *f);
+
+/* How often a recognizer was heard in a state, in all. */
+size_t count_heard(const struct fixture *f, const void *recognizer, enum gc_state state);
+
+#define assert_near(actual, expected, tolerance) \
+	assert_near_at((double)(actual), (double)(expected), (tolerance), #actual, __FILE__, __LINE__)
+void assert_near_at(double actual, double expected, double tolerance, const char *what,
+	const char *file, int line);
+
+/* Values in points and ratios. */
+double pan_x(const struct gc_pan *pan);
+double pan_y(const struct gc_pan *pan);
+double pinch_scale(const struct gc_pinch *pinch);
+double location_x(const void *recognizer);
+double location_y(const void *recognizer);
+
+#define TOLERANCE_PT 0.01
+#define TOLERANCE_SCALE 0.001
+
+#endif

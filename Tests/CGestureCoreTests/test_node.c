@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+#include "support.h"
+
+struct tree {
+	struct gc_node window, below, above, inner;
+};
+
+static struct gc_rect rect(double x, double y, double width, double height) {
+	return (struct gc_rect){{gc_length_from_double(x), gc_length_from_double(y)},
+		{gc_length_from_double(width), gc_length_from_double(height)}};
+}
+
+static struct gc_point point(double x, double y) {
+	return (struct gc_point){gc_length_from_double(x), gc_length_from_double(y)};
+}
+
+/* Two overlapping children; the upper one has a child at its (10, 10). */
+static void setup_tree(struct tree *t) {
+	gc_node_init(&t->window);
+	gc_node_init(&t->below);
+	gc_node_init(&t->above);
+	gc_node_init(&t->inner);
+	gc_node_set_frame(&t->window, rect(0, 0, 400, 400));
+	gc_node_set_frame(&t->below, rect(50, 50, 100, 100));
+	gc_node_set_frame(&t->above, rect(100, 100, 100, 100));
+	gc_node_set_frame(&t->inner, rect(10, 10, 300, 20));
+	assert_int_equal(gc_node_add_child(&t->window, &t->below), GC_OK);
+	assert_int_equal(gc_node_add_child(&t->window, &t->above), GC_OK);
+	assert_int_equal(gc_node_add_child(&t->above, &t->inner), GC_OK);
+}
+
+static void the_topmost_and_deepest_is_hit(void **state) {
+	(void)state;
+	struct tree t;
+	setup_tree(&t);
+	assert_ptr_equal(gc_node_hit_test(&t.window, point(10, 10)), &t.window);
+	assert_ptr_equal(gc_node_hit_test(&t.window, point(60, 60)), &t.below);
+	assert_ptr_equal(gc_node_hit_test(&t.window, point(105, 105)), &t.above);
+	assert_ptr_equal(gc_node_hit_test(&t.window, point(120, 115)), &t.inner);
+	assert_null(gc_node_hit_test(&t.window, point(400, 10)));
+	assert_null(gc_node_hit_test(&t.window, point(-1, 10)));
+}
+
+static void a_child_outside_its_parent_cannot_be_reached(void **state) {
+	(void)state;
+	struct tree t;
+	setup_tree(&t);
+	assert_ptr_equal(gc_node_hit_test(&t.window, point(250, 115)), &t.window);
+}
+
+static void minimum_edges_belong_to_a_node_and_maximum_edges_do_not(void **state) {
+	(void)state;
+	struct tree t;
+	setup_tree(&t);
+	assert_ptr_equal(gc_node_hit_test(&t.window, point(50, 50)), &t.below);
+	assert_ptr_equal(gc_node_hit_test(&t.window, point(200, 150)), &t.window);
+	assert_ptr_equal(gc_node_hit_test(&t.window, point(110, 110)), &t.inner);
+}
+
+static void hidden_transparent_and_disabled_nodes_are_skipped_with_what_is_in_them(void **state) {
+	(void)state;
+	struct tree t;
+	setup_tree(&t);
+	gc_node_set_hidden(&t.above, true);
+	assert_ptr_equal(gc_node_hit_test(&t.window, point(120, 115)), &t.below);
+	gc_node_set_hidden(&t.above, false);
+	gc_node_set_alpha(&t.above, 9999);
+	assert_ptr_equal(gc_node_hit_test(&t.window, point(120, 115)), &t.below);
+	gc_node_set_alpha(&t.above, 10000);
+	assert_ptr_equal(gc_node_hit_test(&t.window, point(120, 115)), &t.inner);
+	gc_node_set_interactive(&t.above, false);
+	assert_ptr_equal(gc_node_hit_test(&t.window, point(120, 115)), &t.below);
+	gc_node_set_interactive(&t.window, false);
+	assert_null(gc_node_hit_test(&t.window, point(120, 115)));
+}
+
+static void transforms_are_undone_on_the_way_down(void **state) {
+	(void)state;
+	struct tree t;
+	setup_tree(&t);
+	/* Doubled about its center (150, 150): from 50 to 250. */
+	struct gc_affine twice = {.xx = 2 * GC_COEFFICIENT_ONE, .yy = 2 * GC_COEFFICIENT_ONE};
+	gc_node_set_transform(&t.above, &twice);
+	assert_ptr_equal(gc_node_hit_test(&t.window, point(240, 240)), &t.above);
+	assert_ptr_equal(gc_node_hit_test(&t.window, point(72, 72)), &t.inner);
+	struct gc_point inside;
+	assert_true(gc_node_point_from_window(&t.inner, point(72, 72), &inside));
+	assert_near(gc_length_to_double(inside.x), 1, TOLERANCE_PT);
+	struct gc_point outside = gc_node_point_to_window(&t.inner, inside);
+	assert_near(gc_length_to_double(outside.x), 72, TOLERANCE_PT);
+}
+
+static void bounds_may_have_an_origin(void **state) {
+	(void)state;
+	struct tree t;
+	struct gc_point inside;
+	setup_tree(&t);
+	gc_node_set_bounds(&t.below, rect(1000, 2000, 100, 100));
+	assert_true(gc_node_point_from_window(&t.below, point(60, 60), &inside));
+	assert_near(gc_length_to_double(inside.x), 1010, TOLERANCE_PT);
+	assert_near(gc_length_to_double(inside.y), 2010, TOLERANCE_PT);
+	assert_ptr_equal(gc_node_hit_test(&t.window, point(60, 60)), &t.below);
+}
+
+static void a_node_flattened_to_nothing_is_not_hit_and_has_no_coordinates(void **state) {
+	(void)state;
+	struct tree t;
+	struct gc_point inside;
+	setup_tree(&t);
+	struct gc_affine flat = {.xx = GC_COEFFICIENT_ONE};
+	assert_int_equal(gc_node_set_transform(&t.above, &flat), GC_OK);
+	assert_ptr_equal(gc_node_hit_test(&t.window, point(120, 140)), &t.below);
+	assert_false(gc_node_point_from_window(&t.inner, point(120, 115), &inside));
+	struct gc_affine huge = {.xx = INT64_MAX};
+	assert_int_equal(gc_node_set_transform(&t.above, &huge), GC_ERR_RANGE);
+}
+
+static void a_node_is_never_within_itself(void **state) {
+	(void)state;
+	struct tree t;
+	setup_tree(&t);
+	assert_int_equal(gc_node_add_child(&t.inner, &t.window), GC_ERR_CYCLE);
+	assert_int_equal(gc_node_add_child(&t.inner, &t.inner), GC_ERR_CYCLE);
+	assert_int_equal(gc_node_add_child(&t.below, &t.inner), GC_ERR_ARGUMENT);
+	gc_node_remove(&t.inner);
+	assert_int_equal(gc_node_add_child(&t.below, &t.inner), GC_OK);
+	assert_ptr_equal(gc_node_hit_test(&t.window, point(65, 65)), &t.inner);
+}
+
+int main(void) {
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_topmost_and_deepest_is_hit),
+		cmocka_unit_test(a_child_outside_its_parent_cannot_be_reached),
+		cmocka_unit_test(minimum_edges_belong_to_a_node_and_maximum_edges_do_not),
+		cmocka_unit_test(
+			hidden_transparent_and_disabled_nodes_are_skipped_with_what_is_in_them),
+		cmocka_unit_test(transforms_are_undone_on_the_way_down),
+		cmocka_unit_test(bounds_may_have_an_origin),
+		cmocka_unit_test(a_node_flattened_to_nothing_is_not_hit_and_has_no_coordinates),
+		cmocka_unit_test(a_node_is_never_within_itself),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+
+import EvdevRecording
+import Glibc
+import Testing
+
+@Suite("The evemu format")
+struct EvemuFormatTests {
+    @Test("A description is read as it stands")
+    func description_() throws {
+        let device = try read(description + frame).device
+        #expect(device.name == "Touchscreen")
+        #expect(device.bus == 3)
+        #expect(device.vendor == 0x1234)
+        #expect(device.product == 0x5678)
+        #expect(device.version == 0x100)
+        #expect(device.properties == [1])
+        #expect(device.capabilities[0] == [0, 1, 3])
+        #expect(device.capabilities[3] == [0x00, 0x01, 0x2f, 0x35, 0x36, 0x39])
+        #expect(
+            device.axes[0x35]
+                == EvdevDevice.Axis(minimum: 0, maximum: 1919, fuzz: 4, resolution: 10)
+        )
+        #expect(device.isProtocolB)
+        #expect(device.slotCount == 2)
+    }
+
+    @Test("An axis without a resolution is of the older format")
+    func noResolution() throws {
+        let axis = try read(description + frame).device.axes[0x36]
+        #expect(axis == EvdevDevice.Axis(minimum: 0, maximum: 1079, fuzz: 4, resolution: 0))
+    }
+
+    @Test("The bits of a type go on over several lines")
+    func severalLines() throws {
+        let zeros = "B: 01 00 00 00 00 00 00 00 00\n"
+        let touch = String(repeating: zeros, count: 5) + "B: 01 00 04 00 00 00 00 00 00\n"
+        let device = try read(touch + frame).device
+        #expect(device.has(type: 1, code: 0x14a))
+        #expect(device.capabilities[1]?.count == 1)
+    }
+
+    @Test("A device without slots speaks protocol A")
+    func protocolA() throws {
+        let device = try read("N: Old\nB: 03 03 00 00 00 00 00 60 00\n" + frame).device
+        #expect(!device.isProtocolB)
+        #expect(device.slotCount == 0)
+    }
+
+    @Test("A frame has the time of its end, and the line of its beginning")
+    func frames() throws {
+        let recording = try read(description + "# comment\n\n" + frame + frame)
+        #expect(recording.frames.count == 2)
+        #expect(recording.frames[0].timeInMicroseconds == 1_000_002)
+        #expect(recording.frames[0].line == 11)
+        #expect(recording.frames[1].line == 14)
+        #expect(
+            recording.frames[0].events == [
+                EvdevEvent(type: 3, code: 0x39, value: 7),
+                EvdevEvent(type: 3, code: 0x35, value: 100),
+                EvdevEvent(type: 0, code: 0, value: 0),
+            ]
+        )
+    }
+
+    @Test(
+        "A value is decimal, whatever zeros and signs it has",
+        arguments: [
+            ("-001", -1), ("0010", 10), ("+5", 5), ("2147483647", .max), ("-2147483648", .min),
+        ] as [(String, Int32)]
+    )
+    func values(text: String, value: Int32) throws {
+        let lines = "E: 0.000001 0003 0035 \(text)\t# ABS_MT_POSITION_X\nE: 0.000001 0000 0000 0\n"
+        #expect(try read(description + lines).frames[0].events[0].value == value)
+    }
+
+    @Test("Lines may end in CR LF, and the last in nothing")
+    func lineEnds() throws {
+        let text = (description + frame).dropLast()
+        let windows = text.split(separator: "\n", omittingEmptySubsequences: false)
+            .joined(separator: "\r\n")
+        #expect(try read(windows) == read(description + frame))
+    }
+
+    @Test("A name that is not UTF-8 stays readable")
+    func lossyName() throws {
+        let bytes = Array("N: Touch".utf8) + [0xff] + Array("screen\n".utf8)
+        let recording = try EvdevRecording(bytes: bytes + Array(frame.utf8), name: "test")
+        #expect(recording.device.name == "Touch\u{fffd}screen")
+    }
+
+    @Test("A frame that seems a little older than the last has that one's time")
+    func smallStepBack() throws {
+        let older = frame.replacing("E: 1.", with: "E: 0.9")
+        let recording = try read(description + frame + older)
+        #expect(recording.frames.map(\.timeInMicroseconds) == [1_000_002, 1_000_002])
+        #expect(recording.durationInMicroseconds == 0)
+    }
+
+    @Test("A reader gives the frames one by one, from memory, a file or a descriptor")
+    func reader() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.add("a.evemu", description + frame + frame)
+        let descriptor = open(file, O_RDONLY)
+        defer { close(descriptor) }
+        let readers = [
+            try EvemuReader(bytes: Array((description + frame + frame).utf8), name: "memory"),
+            try EvemuReader(path: file),
+            try EvemuReader(descriptor: descriptor, name: "descriptor"),
+        ]
+        for reader in readers {
+            #expect(reader.device.name == "Touchscreen")
+            #expect(try reader.next()?.line == 9)
+            #expect(try reader.next()?.line == 12)
+            #expect(try reader.next() == nil)
+            #expect(try reader.next() == nil)
+        }
+    }
+
+    @Test("A recording longer than the reader's buffer loses nothing")
+    func longRecording() throws {
+        let recording = try read(description + String(repeating: frame, count: 5000))
+        #expect(recording.frames.count == 5000)
+        #expect(recording.frames.allSatisfy { $0.events == recording.frames[0].events })
+        #expect(recording.frames.last?.line == 9 + 3 * 4999)
+    }
+}
+
+extension String {
+    fileprivate func replacing(_ old: String, with new: String) -> String {
+        // Digits keep their number: 1.000002 becomes 0.900000.
+        split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            line.hasPrefix(old) ? new + line.dropFirst(old.count + 1) : String(line)
+        }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+
+import CEmulatedEvdev
+import EvdevRecording
+import EvdevReplay
+import Testing
+
+@Suite("Devices and frames that are refused")
+struct RefusalTests {
+    @Test("A device that libinput does not take is refused with libinput's own words")
+    func refusedByLibinput() {
+        var device = touchscreen()
+        device.capabilities[3]?.remove(1)
+        device.axes[1] = nil
+        let error = failure { () throws(RecordingError) in
+            try EmulatedDevice(device, name: "half.evemu")
+        }
+        #expect(error?.file == "half.evemu")
+        #expect(error?.message.hasPrefix("libinput refuses the device: ") == true)
+        #expect(error?.message.contains("Touchscreen") == true)
+        #expect(error?.message.contains("\n") == false)
+    }
+
+    @Test("A device that cannot be touched is refused")
+    func notTouch() {
+        #expect(message(for: EvdevDevice())?.contains("neither a touchscreen") == true)
+        var pen = touchscreen()
+        pen.capabilities[1]?.insert(0x140)  // BTN_TOOL_PEN
+        #expect(message(for: pen)?.contains("neither a touchscreen") == true)
+    }
+
+    @Test("Slots that no device has are refused", arguments: [-1, 1024, Int32.max, .min])
+    func slots(maximum: Int32) {
+        var device = touchscreen()
+        device.axes[0x2f] = EvdevDevice.Axis(minimum: 0, maximum: maximum)
+        #expect(message(for: device)?.contains("ABS_MT_SLOT") == true)
+    }
+
+    @Test("As many slots as the kernel allows work")
+    func manySlots() throws {
+        var device = touchscreen()
+        device.axes[0x2f] = EvdevDevice.Axis(minimum: 0, maximum: 1023)
+        let emulated = try EmulatedDevice(device, name: "wide")
+        var log = TouchLog()
+        try emulated.play(frame([(3, 0x2f, 1023), (3, 0x39, 1), (3, 0x35, 5), (3, 0x36, 5)]))
+        try emulated.finish()
+        emulated.follow(with: &log)
+        #expect(log.counts == TouchCounts(downs: 1, cancels: 1))
+    }
+
+    @Test("Numbers that no device has are refused")
+    func wildNumbers() {
+        var device = touchscreen()
+        device.properties = [32]
+        #expect(message(for: device)?.contains("property") == true)
+        device = touchscreen()
+        device.capabilities[40] = [1]
+        #expect(message(for: device)?.contains("event type") == true)
+        device = touchscreen()
+        device.axes[64] = EvdevDevice.Axis(minimum: 0, maximum: 1)
+        #expect(message(for: device)?.contains("axis") == true)
+    }
+
+    @Test("Wild slots, types and codes are ignored and counted")
+    func ignored() throws {
+        let device = try EmulatedDevice(touchscreen(), name: "wild")
+        try device.play(
+            frame([
+                (3, 0x2f, -1), (3, 0x2f, 2), (3, 0x2f, .max), (3, 0x3f, 1), (3, 0xffff, 1),
+                (0xffff, 0, 1), (1, 0x2ff, 1), (0, 0xffff, 1), (21, 3, 1),
+            ])
+        )
+        #expect(device.ignoredEventCount == 9)
+    }
+
+    @Test("A frame that does not end in its only SYN_REPORT is refused")
+    func notAFrame() throws {
+        let device = try EmulatedDevice(touchscreen(), name: "frames")
+        let report = EvdevEvent(type: 0, code: 0, value: 0)
+        for events in [[], [report, report], [EvdevEvent(type: 3, code: 0, value: 1)]] {
+            let wrong = EvdevFrame(timeInMicroseconds: 0, events: events, line: 7)
+            let error = failure { () throws(RecordingError) in try device.play(wrong) }
+            #expect(error?.line == 7)
+        }
+    }
+
+    @Test("A frame of thousands of events arrives whole")
+    func longFrame() throws {
+        let device = try EmulatedDevice(touchscreen(), name: "long")
+        var events: [(UInt16, UInt16, Int32)] = [(3, 0x39, 1)]
+        for value in 0..<30_000 {
+            events.append((3, 0x35, Int32(value % 100)))
+        }
+        try device.play(frame(events + [(3, 0x36, 5)]))
+        var log = TouchLog()
+        device.follow(with: &log)
+        #expect(log.counts.downs == 1)
+    }
+
+    @Test("Times beyond the limit are refused")
+    func time() throws {
+        let device = try EmulatedDevice(touchscreen(), name: "late")
+        try device.play(frame([], at: 0))
+        let late = frame([], at: .max)
+        #expect(failure { () throws(RecordingError) in try device.play(late) } != nil)
+    }
+
+    @Test("Times before the last are taken for the last")
+    func timeGoesBack() throws {
+        let device = try EmulatedDevice(touchscreen(), name: "back")
+        try device.play(frame([], at: 0))
+        try device.advance(to: 1_000)
+        try device.advance(to: 500)
+        try device.play(frame([], at: 900))
+    }
+
+    private func message(for device: EvdevDevice) -> String? {
+        failure { () throws(RecordingError) in try EmulatedDevice(device, name: "test") }?.message
+    }
+
+    private func frame(
+        _ events: [(UInt16, UInt16, Int32)],
+        at time: UInt64 = 0
+    ) -> EvdevFrame {
+        let all = (events + [(0, 0, 0)]).map { EvdevEvent(type: $0.0, code: $0.1, value: $0.2) }
+        return EvdevFrame(timeInMicroseconds: time, events: all, line: 1)
+    }
+}
+
+/// A touchscreen with two slots.
+func touchscreen() -> EvdevDevice {
+    var device = EvdevDevice()
+    device.name = "Touchscreen"
+    device.properties = [1]
+    device.capabilities = [0: [0, 1, 3], 1: [0x14a], 3: [0, 1, 0x2f, 0x35, 0x36, 0x39]]
+    for code: UInt16 in [0, 1, 0x35, 0x36] {
+        device.axes[code] = EvdevDevice.Axis(minimum: 0, maximum: 999)
+    }
+    device.axes[0x2f] = EvdevDevice.Axis(minimum: 0, maximum: 1)
+    device.axes[0x39] = EvdevDevice.Axis(minimum: 0, maximum: 65535)
+    return device
+}

@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: MIT
+"""Runs recognizers of one node over frames: phases, arbitration, reset.
+
+Recognizers are given in their order of addition. One alone is the same thing with no rivals.
+"""
+
+from judge import CLOSE
+from recognizer import ACTIVE, ENDED, POSSIBLE, TERMINAL
+
+
+class Arbiter:
+    def __init__(self, recognizers, judge):
+        self.recognizers = recognizers
+        self.judge = judge
+
+    def run(self, frames):
+        """All events of a recording, in the order they are sent."""
+        events, contacts, last_time = [], set(), 0
+        for frame in frames:
+            events += self.frame(frame)
+            contacts.difference_update(frame.lifts)
+            contacts.update(frame.landings)
+            last_time = frame.time_us
+        if contacts:
+            for recognizer in self.recognizers:
+                events += recognizer.cancel(last_time)
+        return events
+
+    def frame(self, frame):
+        self._expire(frame.time_us)
+        for recognizer in self.recognizers:
+            recognizer.begin_frame(frame.time_us)
+        self._reset()
+        for recognizer in self.recognizers:
+            recognizer.lift(frame.lifts)
+        for recognizer in self.recognizers:
+            recognizer.move(frame.motions)
+        self._settle()
+        if frame.landings:
+            self._reset()           # a landing counts as the next input
+        for recognizer in self.recognizers:
+            recognizer.land(frame.landings)
+        return [event for recognizer in self.recognizers for event in recognizer.end_frame()]
+
+    def _expire(self, time_us):
+        for recognizer in self.recognizers:
+            due = recognizer.deadline()
+            if due is not None and due <= time_us and recognizer.state == POSSIBLE:
+                recognizer.expire()
+
+    def _reset(self):
+        for recognizer in self.recognizers:
+            if recognizer.state in TERMINAL and not recognizer.down:
+                recognizer.reset()
+
+    def _settle(self):
+        """The attempts of this frame, the largest factor first, then in order of addition."""
+        attempts = [r for r in self.recognizers if r.factor is not None]
+        attempts.sort(key=lambda recognizer: -recognizer.factor)
+        self._swap_a_close_race(attempts)
+        for recognizer in attempts:
+            if recognizer.state != POSSIBLE:
+                continue
+            if any(self._excludes(other, recognizer) for other in self.recognizers):
+                recognizer.fail()
+                continue
+            recognizer.factor = None
+            recognizer.commit()
+            for other in self.recognizers:
+                if other.state == POSSIBLE and _prevents(recognizer, other):
+                    other.fail()
+
+    def _swap_a_close_race(self, attempts):
+        if len(attempts) < 2:
+            return
+        first, second = attempts[:2]
+        if not (first.measured and second.measured):
+            return
+        key = (first.now, f"factors of {first.name} and {second.name}")
+        lead = (first.factor - second.factor) * 10
+        if lead <= CLOSE and not self.judge.at_or_over(lead, 0, key):
+            attempts[0], attempts[1] = second, first
+
+    def _excludes(self, other, recognizer):
+        return other.state in (*ACTIVE, ENDED) and _prevents(other, recognizer)
+
+
+def _prevents(winner, other):
+    return (winner is not other and winner.shares_a_touch_with(other)
+            and winner.can_prevent(other))

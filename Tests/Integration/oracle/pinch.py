@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: MIT
+"""Pinch: the span of the first two fingers, as a ratio."""
+
+import math
+
+from pan import at_end_of
+from recognizer import ACTIVE, ENDED, Recognizer, centroid, distance
+
+SLOP = 10
+SMALLEST_SPAN = 1
+
+
+class Pinch(Recognizer):
+    name = "pinch"
+
+    def clear(self):
+        self.fingers = {}           # at most two, in the order of landing
+        self.start = None           # span when the second finger landed
+        self.base = None            # span of scale 1
+        self.scale = 1.0
+        self.last_location = (0.0, 0.0)
+
+    def deadline(self):
+        return None
+
+    @property
+    def touches(self):
+        return len(self.fingers)
+
+    @property
+    def location(self):
+        return centroid(self.fingers.values()) if self.fingers else self.last_location
+
+    @property
+    def values(self):
+        return {"scale": self.scale}
+
+    @property
+    def span(self):
+        return max(SMALLEST_SPAN, distance(*self.fingers.values()))
+
+    def lifted(self, contacts):
+        before = dict(self.fingers)
+        self.last_location = self.location
+        for contact in contacts:
+            del self.fingers[contact]
+        if self.fingers:
+            return
+        if self.state in ACTIVE:
+            self.finish(ENDED, at_end_of(before))
+        else:
+            self.fail()
+
+    def moved(self, motions):
+        self.fingers.update(motions)
+        if self.state in ACTIVE:
+            if len(self.fingers) == 2:
+                self.scale = self.span / self.base
+            self.change()
+        elif len(self.fingers) == 2:
+            change = abs(self.span - self.start)
+            if self.judge.at_or_over(change, SLOP, (self.now, "pinch change of span")):
+                self.wants(change / SLOP)
+
+    def landed(self, contact, at):
+        if len(self.fingers) == 2:
+            return                  # a third finger is none of ours, now and later
+        self.down.add(contact)
+        self.fingers[contact] = at
+        if len(self.fingers) < 2:
+            return
+        if self.state in ACTIVE:
+            self.base = self.span / self.scale
+        else:
+            self.start = self.span
+
+    def commit(self):
+        self.base = self.start + math.copysign(SLOP, self.span - self.start)
+        self.scale = self.span / self.base
+        self.begin()
+
+    def set_scale(self, scale):
+        """What an app does to read increments."""
+        self.scale = scale
+        if len(self.fingers) == 2:
+            self.base = self.span / scale

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * Turns touch samples into gestures.
+ *
+ * The engine allocates nothing, reads no clock and keeps no global state: its output is a
+ * function of the samples and times it is given. One engine is used from one thread at a time;
+ * different engines are independent. A turn of the host's loop is
+ *
+ *     gc_engine_push(&engine, &sample);          // for each sample of a frame, or
+ *     gc_engine_advance(&engine, now_us);        // when the timer fires
+ *     while (gc_engine_next(&engine, &event)) {
+ *             handle(&event);
+ *     }
+ *     arm_timer(gc_engine_deadline_us(&engine));
+ *
+ * What is between two FRAME samples is one event to the recognizers, as one scan of the hardware
+ * is. They see lifts first, then motion, then landings. Several frames may be pushed before the
+ * events are taken; handling an event may add, remove, enable and disable anything.
+ *
+ * Stability: unstable; may change in any minor release before 1.0.
+ */
+#ifndef GESTURECORE_ENGINE_H
+#define GESTURECORE_ENGINE_H
+
+#include <gesturecore/context.h>
+#include <gesturecore/event.h>
+#include <gesturecore/node.h>
+#include <gesturecore/recognizer.h>
+#include <gesturecore/touch.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** What the host gives an engine. */
+struct gc_engine_config {
+	/** The root of the nodes. Required, and of this engine only. */
+	struct gc_node *root;
+	/** Memory for touches, 56 bytes each, 1 to GC_TOUCHES_MAX. A finger more is refused. */
+	struct gc_touch *touches;
+	uint32_t touch_capacity;
+	/**
+	 * Memory for events that wait to be taken, 56 bytes each; at least 2. When it is full,
+	 * what follows waits in the recognizers: values coalesce to the latest, no state is lost.
+	 */
+	struct gc_event *events;
+	uint32_t event_capacity;
+	/** Questions; all NULL for the defaults. */
+	struct gc_host host;
+};
+
+/** How often something was refused or repaired since the engine was set up. */
+struct gc_counters {
+	uint64_t touches_full, unknown_touch, duplicate_touch, bad_position;
+	uint64_t time_went_back;  /**< samples older than the one before; taken at its time */
+	uint64_t events_deferred; /**< times the event memory was full */
+};
+
+/** Set up with gc_engine_init(); there is nothing to tear down. It must not move. */
+struct gc_engine {
+	// private state
+
+	struct gc_context context;
+	struct gc_node *root;
+	uint64_t clock_us; // the latest time seen; of the frame being collected
+	uint32_t sampled, landed, lifted, cancelled; // slots, in that frame
+	uint8_t first_landed, last_landed;
+	bool collecting;
+
+	struct gc_event_queue queue;
+	struct gc_counters counters;
+};
+
+/**
+ * Sets up an engine. `config` is copied; what it points to must outlive the engine.
+ *
+ * Returns GC_ERR_ARGUMENT when memory or root is missing, and GC_ERR_RANGE when there are no
+ * touches or more than GC_TOUCHES_MAX, or fewer than 2 events.
+ */
+enum gc_status gc_engine_init(struct gc_engine *engine, const struct gc_engine_config *config);
+
+/**
+ * Takes one sample.
+ *
+ * On error the sample is dropped and counted, and nothing else has changed: go on with the next.
+ * The work is done at the end of the frame, linear in the recognizers that take part.
+ */
+enum gc_status gc_engine_push(struct gc_engine *engine, const struct gc_sample *sample);
+
+/**
+ * Ends the frame being collected and lets deadlines at or before `now_us` expire.
+ *
+ * A time in the past only ends the frame.
+ */
+void gc_engine_advance(struct gc_engine *engine, uint64_t now_us);
+
+/**
+ * Cancels all touches at `now_us`, after the deadlines until then.
+ *
+ * Active recognizers are cancelled, possible ones fail, and fingers still on the glass are
+ * ignored until they lift.
+ */
+void gc_engine_cancel_all(struct gc_engine *engine, uint64_t now_us);
+
+/** Returns the earliest deadline, or GC_NEVER_US. Linear in the recognizers taking part. */
+uint64_t gc_engine_deadline_us(struct gc_engine *engine);
+
+/**
+ * Takes the oldest event. Returns false, leaving `event` alone, when there is none.
+ *
+ * Events of one frame come deepest node first, then in the order the recognizers were added.
+ */
+bool gc_engine_next(struct gc_engine *engine, struct gc_event *event);
+
+/** Returns the counters. */
+struct gc_counters gc_engine_counters(const struct gc_engine *engine);
+
+/**
+ * Takes a node, and what is in it, out of its parent.
+ *
+ * Touches that hit it end there, and its recognizers are treated as removed while it is away.
+ * Does nothing when it has no parent. Linear in what it contains.
+ */
+void gc_node_remove(struct gc_node *node);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

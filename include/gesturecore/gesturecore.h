@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * The whole library. Read the list as a table of contents, top down.
+ */
+#ifndef GESTURECORE_GESTURECORE_H
+#define GESTURECORE_GESTURECORE_H
+
+#include <gesturecore/version.h>
+
+#include <gesturecore/fixed.h>
+#include <gesturecore/convert.h>
+#include <gesturecore/geometry.h>
+#include <gesturecore/status.h>
+
+#include <gesturecore/touch.h>
+#include <gesturecore/node.h>
+#include <gesturecore/engine.h>
+#include <gesturecore/event.h>
+#include <gesturecore/context.h>
+
+#include <gesturecore/recognizer.h>
+#include <gesturecore/tap.h>
+#include <gesturecore/pan.h>
+#include <gesturecore/pinch.h>
+
+#include <gesturecore/velocity.h>
+
+#endif

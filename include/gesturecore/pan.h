@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * Recognizes fingers dragging.
+ *
+ * It begins when their centroid has moved by the slop, and reports what is beyond it: a drag of
+ * 100 pt ends with a translation of 90. Fingers may come and go without moving the translation,
+ * which advances only by fingers present in both of two frames; the location is the centroid and
+ * does jump. It ends when fewer than the minimum are down.
+ *
+ * Stability: unstable; may change in any minor release before 1.0.
+ */
+#ifndef GESTURECORE_PAN_H
+#define GESTURECORE_PAN_H
+
+#include <gesturecore/recognizer.h>
+#include <gesturecore/velocity.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** What counts as a pan. */
+struct gc_pan_config {
+	gc_length slop;       /**< how far the centroid moves first; begins at or over it */
+	uint32_t min_touches; /**< fewer do not pan; at least 1 */
+	uint32_t max_touches; /**< further ones are ignored; at least the minimum */
+};
+
+/** A pan recognizer. The host's memory; see recognizer.h. */
+struct gc_pan {
+	struct gc_recognizer base;
+
+	// private state
+
+	struct gc_pan_config config;
+	int64_t sum_x, sum_y;         // of the touches' positions when their set last changed
+	int64_t carried_x, carried_y; // displacement then, 2^-24 pt
+	int64_t moved_x, moved_y;     // displacement now
+	int64_t origin_x, origin_y;   // displacement at which the translation is zero
+	struct gc_velocity_tracker velocity;
+	bool decided; // it has crossed the slop
+};
+
+/** Returns: slop 10 pt, 1 to any number of touches. */
+struct gc_pan_config gc_pan_config_default(void);
+
+/**
+ * Sets up a recognizer; NULL means the default. The configuration is copied.
+ *
+ * Returns GC_ERR_RANGE, changing nothing, when a value is outside its range.
+ */
+enum gc_status gc_pan_init(struct gc_pan *pan, const struct gc_pan_config *config);
+
+/** Changes what counts as a pan, from the next sequence on; errors as gc_pan_init(). */
+enum gc_status gc_pan_set_config(struct gc_pan *pan, const struct gc_pan_config *config);
+
+/**
+ * Reads the translation in the coordinates of `node` (NULL: the window).
+ *
+ * Limited to GC_POSITION_MAX. GC_ERR_SINGULAR, and zero, when the node has no coordinates.
+ */
+enum gc_status gc_pan_translation(
+	const struct gc_pan *pan, const struct gc_node *node, struct gc_vector *translation);
+
+/**
+ * Makes the translation read `translation` in the coordinates of `node`.
+ *
+ * Subtracts exactly what was reported, so that a host which reads and resets it at each change
+ * loses nothing. The velocity is zero until the next motion. Errors as gc_pan_translation().
+ */
+enum gc_status gc_pan_set_translation(
+	struct gc_pan *pan, const struct gc_node *node, struct gc_vector translation);
+
+/**
+ * Reads the velocity of the centroid in the coordinates of `node`, in points per second.
+ *
+ * The last moving value is held while the fingers are silent. Errors as gc_pan_translation().
+ */
+enum gc_status gc_pan_velocity(
+	const struct gc_pan *pan, const struct gc_node *node, struct gc_velocity *velocity);
+
+/** As gc_pan_velocity(), but zero when the fingers paused before the latest event: a fling. */
+enum gc_status gc_pan_release_velocity(
+	const struct gc_pan *pan, const struct gc_node *node, struct gc_velocity *velocity);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * Samples, which the host pushes, and touches, which the engine keeps.
+ *
+ * Stability: unstable; may change in any minor release before 1.0.
+ */
+#ifndef GESTURECORE_TOUCH_H
+#define GESTURECORE_TOUCH_H
+
+#include <gesturecore/geometry.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct gc_node;
+
+/** The most touches an engine can hold: one bit each in a 32-bit set. */
+#define GC_TOUCHES_MAX 32
+
+/** What touched. */
+enum gc_touch_type {
+	GC_TOUCH_FINGER = 0,
+	GC_TOUCH_PEN = 1,
+};
+
+/** What a sample reports. */
+enum gc_sample_kind {
+	GC_SAMPLE_DOWN = 0,   /**< a contact landed at (x, y) */
+	GC_SAMPLE_MOTION = 1, /**< it is at (x, y) now; the same position is data too */
+	GC_SAMPLE_UP = 2,     /**< it lifted; x and y are ignored */
+	GC_SAMPLE_CANCEL = 3, /**< the device took it back; x and y are ignored */
+	/**
+	 * All changes of one scan of the hardware have been pushed; everything but the time is
+	 * ignored. Optional: a sample with a later time, and gc_engine_advance(), end the frame too.
+	 */
+	GC_SAMPLE_FRAME = 4,
+};
+
+/** One report about one contact, as the host's input source delivers it. */
+struct gc_sample {
+	uint64_t time_us;         /**< of the event, monotonic; one that is too old is clamped */
+	struct gc_node *node;     /**< hit node of a DOWN; NULL: the engine hit-tests its root */
+	struct gc_point position; /**< in the window's points, within +-GC_POSITION_MAX */
+	int32_t id;               /**< unique among the contacts of `device` that are down */
+	uint16_t device;          /**< tells devices apart; 0 will do for one */
+	uint8_t kind;             /**< enum gc_sample_kind */
+	uint8_t type;             /**< enum gc_touch_type, of a DOWN */
+};
+
+/** A contact that is down, or was until just now. */
+struct gc_touch {
+	struct gc_node *node;     /**< hit at touch-down, for the touch's life; NULL: none */
+	uint64_t start_us;        /**< when it landed */
+	struct gc_point start;    /**< where it landed, in the window */
+	struct gc_point position; /**< where it is as of the last frame, in the window */
+	int32_t id;               /**< as in its samples */
+	uint16_t device;          /**< as in its samples */
+	uint8_t type;             /**< enum gc_touch_type */
+
+	// private state
+
+	uint8_t next_in_frame;   // slots of one frame in the order of their landing
+	uint32_t serial;         // counts touches, so that a later one is larger
+	struct gc_point pending; // position in the frame being collected
+};
+
+/** The touches of an engine. */
+struct gc_touch_table {
+	// private state
+
+	struct gc_touch *touches;
+	uint32_t capacity;
+	uint32_t serial;              // of the latest touch
+	uint32_t held;                // slots whose contact is down
+	uint32_t ignored;             // of these, cancelled: ignored until they lift
+	uint8_t hint[GC_TOUCHES_MAX]; // where a contact with these low bits of its id was last
+};
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

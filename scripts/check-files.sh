@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# check-files.sh purity: CGestureCore/ holds only .c and .h. SwiftPM hands every other file
+# in there to the compiler.
+# check-files.sh listed: meson.build names every C file and every C test, so none is forgotten.
+# check-files.sh length: a file of more than 400 lines is two concepts.
+
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+longest=400
+bad=0
+
+case ${1:-} in
+purity)
+	while read -r file; do
+		say "$file: only .c and .h belong in CGestureCore/"
+		bad=1
+	done < <(find CGestureCore -type f ! -name '*.c' ! -name '*.h')
+	;;
+listed)
+	while read -r file; do
+		if ! grep -qF "'$file'" meson.build; then
+			say "$file is not in meson.build"
+			bad=1
+		fi
+	done < <(find CGestureCore -name '*.c' &&
+		find Tests/CGestureCoreTests -name 'test_*.c' -exec basename {} .c \;)
+	;;
+length)
+	while read -r file; do
+		lines=$(wc -l <"$file")
+		if ((lines > longest)); then
+			say "$file: $lines lines, at most $longest"
+			bad=1
+		fi
+	done < <(project_files . '*.c' '*.h' '*.swift' '*.py' '*.sh')
+	;;
+*)
+	die "purity, listed or length?"
+	;;
+esac
+exit $bad

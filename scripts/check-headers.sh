@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# Every public header compiles alone, as strict C99 and as C++.
+
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+clang=$(toolchain clang)
+warnings=(-Wall -Wextra -pedantic-errors -Werror -fsyntax-only)
+bad=0
+
+compiles() {
+	local header=$1
+	shift
+	# The declaration: in C a file of macros alone is an empty one, which is not allowed.
+	if ! printf '%s\n' "#include <gesturecore/$header>" 'extern int nothing;' |
+		"$@" "${warnings[@]}" -Iinclude -; then
+		say "gesturecore/$header does not compile alone: $*"
+		bad=1
+	fi
+}
+
+headers=(include/gesturecore/*.h)
+[[ -f ${headers[0]} ]] || die "there are no headers in include/gesturecore"
+for path in "${headers[@]}"; do
+	header=${path##*/}
+	compiles "$header" gcc -std=c99 -x c
+	compiles "$header" "$clang" -std=c99 -x c
+	compiles "$header" "$clang" -std=c++11 -x c++
+done
+exit $bad

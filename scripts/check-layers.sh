@@ -1,0 +1,127 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# Who may include and import whom. DESIGN.md has the picture.
+
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+bad=0
+complain() {
+	say "$*"
+	bad=1
+}
+
+# The level of a file of the core, by its name. A file may include lower levels, its own
+# header, and on levels 1 to 4 its neighbours; on level 5 none knows the others.
+level() {
+	case $1 in
+	version | status | gci_assert) say 0 ;;
+	fixed* | trig* | sqrt* | sin* | atan*) say 1 ;;
+	geometry* | convert*) say 2 ;;
+	touch* | velocity* | deadline*) say 3 ;;
+	recognizer* | requirement* | context* | node* | event* | ledger*) say 4 ;;
+	arbiter* | delivery*) say 5 ;;
+	tap* | long_press* | pan* | edge_pan* | swipe* | pinch* | rotation* | transform*) say 5 ;;
+	engine* | dispatch* | host_calls*) say 6 ;;
+	gesturecore) say 7 ;;
+	libinput) say 8 ;;
+	*) return 1 ;;
+	esac
+}
+
+# The files a Swift or C target of this package may import, besides the system's.
+allowed_imports() {
+	case $1 in
+	CLibinput | CEmulatedEvdev | CWaylandClient) ;;
+	CGestureLibinput) say CLibinput CGestureCore ;;
+	GestureKit) say CGestureCore ;;
+	GestureReference) say GestureKit ;;
+	GestureWayland) say GestureKit CWaylandClient ;;
+	GestureLibinput) say GestureKit CGestureCore CGestureLibinput CLibinput ;;
+	EvdevRecording) ;;
+	EvdevReplay) say EvdevRecording CEmulatedEvdev GestureLibinput GestureKit CLibinput ;;
+	gesture) say GestureKit GestureLibinput GestureReference GestureWayland EvdevRecording EvdevReplay ;;
+	*) return 1 ;;
+	esac
+}
+
+# Folders and files whose code may say libinput.
+says_libinput='^Sources/(CLibinput|CGestureLibinput|GestureLibinput|CEmulatedEvdev|EvdevReplay)/'
+says_libinput+='|^Sources/gesture/(.*/)?[A-Za-z]*(Device|Monitor)[A-Za-z]*(\.swift$|/)'
+
+core_include() {
+	local file=$1 include=$2 name stem mine theirs
+	stem=$(basename "${file%.*}")
+	case $include in
+	'<stdint.h>' | '<stdbool.h>' | '<stddef.h>')
+		return
+		;;
+	'<gesturecore/'*)
+		name=${include#<gesturecore/}
+		[[ -f include/gesturecore/${name%>} ]] || complain "$file includes $include, which does not exist"
+		;;
+	'"'*)
+		name=${include//\"/}
+		[[ $file == CGestureCore/* ]] || complain "$file: a public header includes <gesturecore/...> only, not $include"
+		[[ -f CGestureCore/$name ]] || complain "$file includes $include, which is not a header of the core"
+		;;
+	*)
+		[[ $stem != libinput || $include != '<libinput.h>' ]] || return 0
+		complain "$file includes $include: the core knows <stdint.h>, <stdbool.h>, <stddef.h> and itself"
+		return
+		;;
+	esac
+	name=$(basename "${name%.h*}")
+	mine=$(level "$stem") || { complain "$file: give $stem a level in scripts/check-layers.sh" && return; }
+	theirs=$(level "$name") || { complain "$file: give $name a level in scripts/check-layers.sh" && return; }
+	if ((theirs > mine)); then
+		complain "$file (level $mine) includes $include (level $theirs)"
+	elif ((theirs == mine && mine == 5)) && [[ $name != "$stem"* && $stem != "$name"* ]]; then
+		complain "$file includes $include: a recognizer, the arbiter and delivery do not know each other"
+	fi
+}
+
+while IFS=: read -r file line; do
+	include=$(sed -E 's/^[ \t]*#[ \t]*include[ \t]*([<"][^>"]*[>"]).*$/\1/' <<<"$line")
+	core_include "$file" "$include"
+done < <(grep -rE '^[[:space:]]*#[[:space:]]*include' --include='*.[ch]' CGestureCore include)
+
+modules=$(find Sources -mindepth 1 -maxdepth 1 -type d -exec basename {} \; | sort)
+ours="CGestureCore $(tr '\n' ' ' <<<"$modules")"
+for module in $modules; do
+	if ! allowed=" $(allowed_imports "$module") "; then
+		complain "Sources/$module: say in scripts/check-layers.sh what it may import"
+		continue
+	fi
+	while IFS=: read -r file line; do
+		imported=$(sed -E 's/^.*import +((struct|class|enum|protocol|func|var|let|typealias) +)?([A-Za-z_0-9]+).*$/\3/' <<<"$line")
+		if [[ " $ours " == *" $imported "* && $allowed != *" $imported "* ]]; then
+			complain "$file imports $imported; $module may import:$allowed"
+		fi
+		if [[ $line == *public\ import\ C[A-Z]* || $line == *@_exported* ]]; then
+			complain "$file: C stays inside, so import $imported as internal"
+		fi
+	done < <(grep -rE '^[[:space:]]*(@[_a-zA-Z()]+ +)*((public|package|internal|fileprivate|private) +)?import ' \
+		--include='*.swift' "Sources/$module")
+	while IFS=: read -r file line; do
+		complain "$file: $line: private headers of the core stay in the core"
+	done < <(grep -rE '#[[:space:]]*include.*CGestureCore/' --include='*.[ch]' "Sources/$module")
+done
+
+# Code only: comments and texts may name it.
+while read -r file; do
+	[[ ! $file =~ $says_libinput ]] || continue
+	if found=$(awk '
+		/"""/ { if (gsub(/"""/, "") % 2) { text = !text }; next }
+		text { next }
+		{ gsub(/"[^"]*"/, ""); sub(/\/\/.*/, ""); sub(/\/\*.*/, "") }
+		/^[ \t]*\*/ { next }
+		tolower($0) ~ /libinput/ { print FILENAME ":" FNR ": " $0; found = 1 }
+		END { exit !found }
+	' "$file"); then
+		complain "$found"
+		complain "   only the adapter, the Swift source and the device code of the command say libinput"
+	fi
+done < <(project_files CGestureCore '*.c' '*.h' && project_files Sources '*.c' '*.h' '*.swift')
+
+exit $bad

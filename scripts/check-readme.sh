@@ -1,0 +1,77 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# The code blocks of README.md that follow a line <!-- compile --> compile: C against the
+# libraries in .build-c, Swift as a package that depends on this one.
+
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+scratch_folder
+mkdir "$scratch/c" "$scratch/swift"
+awk -v folder="$scratch" '
+	/^<!-- compile -->[ \t]*$/ { wanted = 1; next }
+	/^```/ && inside { inside = 0; close(file); next }
+	/^```/ {
+		inside = 1
+		language = substr($0, 4)
+		file = wanted ? sprintf("%s/%s/%d.%s", folder, language, NR, language) : "/dev/null"
+		if (wanted && language != "c" && language != "swift") {
+			print "README.md:" NR ": cannot compile a block of \"" language "\""
+			exit 1
+		}
+		wanted = 0
+		next
+	}
+	inside { print >file }
+	!inside && NF { wanted = 0 }
+' README.md
+
+shopt -s nullglob
+c_blocks=("$scratch"/c/*.c)
+swift_blocks=("$scratch"/swift/*.swift)
+((${#c_blocks[@]} + ${#swift_blocks[@]} > 0)) || die "README.md marks no block with <!-- compile -->"
+
+for block in "${c_blocks[@]}"; do
+	line=$(basename "$block" .c)
+	link=(-L.build-c -lgesturecore)
+	if grep -q 'libinput\.h>' "$block"; then
+		# shellcheck disable=SC2207 # flags, to be split
+		link=(-L.build-c -lgesturecore-libinput -lgesturecore $(pkg-config --cflags --libs libinput))
+	fi
+	# A block without main is part of a program, so it is linked as a library is.
+	grep -q 'int main(' "$block" || link+=(-shared -fPIC '-Wl,-z,defs')
+	gcc -std=c11 -Wall -Wextra -Werror -Wno-unused -Iinclude "$block" "${link[@]}" \
+		-o "$scratch/c/$line.out" || die "README.md:$line: this C block does not compile"
+	say "README.md:$line: C compiles"
+done
+
+((${#swift_blocks[@]} > 0)) || exit 0
+
+targets=''
+for block in "${swift_blocks[@]}"; do
+	line=$(basename "$block" .swift)
+	name=README_line_$line
+	mkdir -p "$scratch/package/Sources/$name"
+	# Statements at the top level are allowed in main.swift only.
+	file=main.swift
+	! grep -q '^@main' "$block" || file=App.swift
+	cp "$block" "$scratch/package/Sources/$name/$file"
+	products=''
+	for product in GestureKit GestureLibinput GestureWayland; do
+		grep -q "import $product\$" "$block" || continue
+		products+=".product(name: \"$product\", package: \"${root##*/}\"), "
+	done
+	targets+="        .executableTarget(name: \"$name\", dependencies: [$products]),"$'\n'
+done
+cat >"$scratch/package/Package.swift" <<END
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+    name: "README",
+    dependencies: [.package(path: "$root")],
+    targets: [
+$targets    ]
+)
+END
+timeout 900 swift build -j "$jobs" --package-path "$scratch/package" --scratch-path "$scratch/.build"
