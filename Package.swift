@@ -45,7 +45,7 @@ let package = Package(
             swiftSettings: swiftSettings
         ),
     ],
-    cLanguageStandard: .c11
+    cLanguageStandard: .gnu11
 )
 
 // libinput exists on Linux only, and a root build compiles every target. A package that depends

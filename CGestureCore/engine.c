@@ -78,7 +78,7 @@ static void land_touches(struct gc_engine *engine, uint32_t first) {
 	}
 }
 
-void gci_engine_end_frame(struct gc_engine *engine) {
+void gc_engine_end_frame(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
 	if (!engine->collecting) {
 		return;
@@ -112,7 +112,7 @@ void gci_engine_end_frame(struct gc_engine *engine) {
 /* Puts the time forward to that of a sample or call, ending the frame before it. */
 static void reach(struct gc_engine *engine, uint64_t time_us) {
 	if (time_us > engine->clock_us) {
-		gci_engine_end_frame(engine);
+		gc_engine_end_frame(engine);
 		engine->clock_us = time_us;
 	} else if (time_us < engine->clock_us) {
 		engine->counters.time_went_back++;
@@ -167,7 +167,7 @@ static enum gc_status collect_end(struct gc_engine *engine, unsigned slot, uint3
 	struct gc_touch_table *table = &engine->context.table;
 	if ((engine->landed & GCI_BIT(slot)) != 0) {
 		/* Down and up in one frame: the landing has to be seen before the lift. */
-		gci_engine_end_frame(engine);
+		gc_engine_end_frame(engine);
 	}
 	table->held &= ~GCI_BIT(slot);
 	if ((table->ignored & GCI_BIT(slot)) != 0) {
@@ -186,7 +186,7 @@ enum gc_status gc_engine_push(struct gc_engine *engine, const struct gc_sample *
 	}
 	reach(engine, sample->time_us);
 	if (sample->kind == GC_SAMPLE_FRAME) {
-		gci_engine_end_frame(engine);
+		gc_engine_end_frame(engine);
 		return GC_OK;
 	}
 	if (sample->kind <= GC_SAMPLE_MOTION && !is_in_range(sample->position)) {
@@ -209,7 +209,7 @@ enum gc_status gc_engine_push(struct gc_engine *engine, const struct gc_sample *
 }
 
 void gc_engine_advance(struct gc_engine *engine, uint64_t now_us) {
-	gci_engine_end_frame(engine);
+	gc_engine_end_frame(engine);
 	if (now_us > engine->clock_us) {
 		engine->clock_us = now_us;
 	}

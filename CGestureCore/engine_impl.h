@@ -9,9 +9,6 @@ static inline struct gc_engine *gci_engine_of(struct gc_context *context) {
 	return (struct gc_engine *)context;
 }
 
-/* Ends the frame being collected, if there is one. */
-void gci_engine_end_frame(struct gc_engine *engine);
-
 /* Judges, queues and tidies up after anything that may have changed a recognizer. */
 void gci_engine_conclude(struct gc_engine *engine);
 

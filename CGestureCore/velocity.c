@@ -28,13 +28,13 @@
  */
 
 /* Path curvature that a quadratic misses, as 1/s: the scale BEND in units of u^2 * speed. */
-#define BEND_LOG2 56775 /* log2(1.823), 16 fraction bits */
+#define BEND_LOG2 60000 /* log2(1.886), 16 fraction bits */
 
 /* log2(10^6), 16 fraction bits: from 1/us to 1/s. */
 #define PER_SECOND_LOG2 1306235
 
-/* The ridge, 0.067: acceleration is expected within speed * 2 * BEND / sqrt(RIDGE) = 14 / s. */
-#define RIDGE 4391 /* 16 fraction bits */
+/* The ridge, 0.08: acceleration is expected within speed * 2 * BEND / sqrt(RIDGE) = 13 / s. */
+#define RIDGE 5243 /* 16 fraction bits */
 
 /* Panels are never better than this: 0.112 pt, in steps and squared. */
 #define NOISE_FLOOR_SQUARED 209000
@@ -239,6 +239,9 @@ struct gc_velocity gc_velocity_estimate(const struct gc_velocity_tracker *tracke
 	int32_t noise = noise_log2(&window);
 	int32_t reach = reach_log2(&window, noise);
 	struct fit sums = fit(&window, reach);
+	if (sums.age <= 0) {
+		return (struct gc_velocity){0}; /* positive but for rounding, which never sufficed */
+	}
 
 	/* 26 bits of the divisor are kept, so that neither product below reaches 2^62. */
 	int32_t bits = 64 - __builtin_clzll((uint64_t)sums.age);

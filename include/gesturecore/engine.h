@@ -88,6 +88,12 @@ enum gc_status gc_engine_init(struct gc_engine *engine, const struct gc_engine_c
 enum gc_status gc_engine_push(struct gc_engine *engine, const struct gc_sample *sample);
 
 /**
+ * Ends the frame being collected, if there is one: what has been pushed is shown to the
+ * recognizers now. For the end of a batch of samples that may lack its last FRAME.
+ */
+void gc_engine_end_frame(struct gc_engine *engine);
+
+/**
  * Ends the frame being collected and lets deadlines at or before `now_us` expire.
  *
  * A time in the past only ends the frame.

@@ -13,6 +13,7 @@ class Pan(Recognizer):
 
     def clear(self):
         self.fingers = {}
+        self.starts = {}
         self.displacement = (0.0, 0.0)
         self.translation = (0.0, 0.0)
         self.last_location = (0.0, 0.0)
@@ -57,11 +58,24 @@ class Pan(Recognizer):
         self.displacement = _sum(self.displacement, step)
         length = math.hypot(*self.displacement)
         if self.judge.at_or_over(length, SLOP, (self.now, "pan displacement")):
-            self.wants(length / SLOP)
+            self.wants(max(length, self._way_of_the_first_two()) / SLOP)
+
+    def _way_of_the_first_two(self):
+        """With more than two fingers the centroid of the two a pinch would use counts as well.
+
+        DESIGN.md, "A staggered drag": a panel that reports one finger of four first.
+        """
+        if len(self.fingers) <= 2:
+            return 0.0
+        two = list(self.fingers)[:2]
+        return math.hypot(*(
+            sum(self.fingers[c][axis] - self.starts[c][axis] for c in two) / 2
+            for axis in (0, 1)
+        ))
 
     def landed(self, contact, at):
         self.down.add(contact)
-        self.fingers[contact] = at
+        self.fingers[contact] = self.starts[contact] = at
 
     def commit(self):
         excess = 1 - SLOP / math.hypot(*self.displacement)

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Android)
+internal import Android
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Glibc
+#endif
+
+/// An affine transform:
+///
+///     x' = a x + c y + tx
+///     y' = b x + d y + ty
+public struct AffineTransform: Hashable, Sendable {
+    /// How much of x goes into x.
+    public var a: Double
+
+    /// How much of x goes into y.
+    public var b: Double
+
+    /// How much of y goes into x.
+    public var c: Double
+
+    /// How much of y goes into y.
+    public var d: Double
+
+    /// The shift in x, in points.
+    public var tx: Double
+
+    /// The shift in y, in points.
+    public var ty: Double
+
+    /// Creates a transform from its entries.
+    public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+        self.a = a
+        self.b = b
+        self.c = c
+        self.d = d
+        self.tx = tx
+        self.ty = ty
+    }
+
+    /// The transform that changes nothing.
+    public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+}
+
+extension AffineTransform {
+    /// The transform that first shifts by a vector and then does what this one does.
+    public func translated(by shift: Vector) -> AffineTransform {
+        let moved = apply(to: Point(x: shift.x, y: shift.y))
+        return AffineTransform(a: a, b: b, c: c, d: d, tx: moved.x, ty: moved.y)
+    }
+
+    /// The transform that first scales both axes and then does what this one does.
+    public func scaled(by factor: Double) -> AffineTransform {
+        scaled(x: factor, y: factor)
+    }
+
+    /// The transform that first scales each axis and then does what this one does.
+    public func scaled(x: Double, y: Double) -> AffineTransform {
+        AffineTransform(a: a * x, b: b * x, c: c * y, d: d * y, tx: tx, ty: ty)
+    }
+
+    /// The transform that first turns, by radians clockwise, and then does what this one does.
+    public func rotated(by angle: Double) -> AffineTransform {
+        let (sine, cosine) = (sin(angle), cos(angle))
+        return AffineTransform(
+            a: a * cosine + c * sine,
+            b: b * cosine + d * sine,
+            c: c * cosine - a * sine,
+            d: d * cosine - b * sine,
+            tx: tx,
+            ty: ty
+        )
+    }
+
+    /// Where a point goes.
+    public func apply(to point: Point) -> Point {
+        Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
+    }
+
+    /// What becomes of a vector, which is not shifted.
+    public func apply(to vector: Vector) -> Vector {
+        Vector(x: a * vector.x + c * vector.y, y: b * vector.x + d * vector.y)
+    }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+/// A place, in points from the origin of some view or of the window.
+///
+/// One point is 1/160 inch, and y grows downward.
+public struct Point: Hashable, Sendable {
+    /// How far right of the origin.
+    public var x: Double
+
+    /// How far below the origin.
+    public var y: Double
+
+    /// Creates a point.
+    public init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
+
+    /// The origin.
+    public static let zero = Point(x: 0, y: 0)
+}
+
+extension Point {
+    /// The way from one point to another.
+    public static func - (end: Point, start: Point) -> Vector {
+        Vector(x: end.x - start.x, y: end.y - start.y)
+    }
+
+    /// The point that lies a vector away.
+    public static func + (point: Point, way: Vector) -> Point {
+        Point(x: point.x + way.x, y: point.y + way.y)
+    }
+
+    /// The point from which a vector leads here.
+    public static func - (point: Point, way: Vector) -> Point {
+        Point(x: point.x - way.x, y: point.y - way.y)
+    }
+
+    /// Moves the point by a vector.
+    public static func += (point: inout Point, way: Vector) {
+        point = point + way
+    }
+}

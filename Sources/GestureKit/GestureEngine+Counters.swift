@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGestureCore
+
+extension GestureEngine {
+    /// How often something was refused or repaired since the engine was created.
+    public struct Counters: Hashable, Sendable {
+        /// Contacts that found no room.
+        public var touchesFull: Int
+
+        /// Motion or lifts of contacts that were not down.
+        public var unknownTouches: Int
+
+        /// Landings of contacts that were down already.
+        public var duplicateTouches: Int
+
+        /// Positions that were not numbers, or too far away.
+        public var badPositions: Int
+
+        /// Samples older than the one before. They are taken at its time.
+        public var timesWentBack: Int
+
+        /// Times that events had to wait in their recognizers because there was no room.
+        public var eventsDeferred: Int
+    }
+}
+
+extension GestureEngine.Counters {
+    init(_ counters: gc_counters) {
+        touchesFull = Int(clamping: counters.touches_full)
+        unknownTouches = Int(clamping: counters.unknown_touch)
+        duplicateTouches = Int(clamping: counters.duplicate_touch)
+        badPositions = Int(clamping: counters.bad_position)
+        timesWentBack = Int(clamping: counters.time_went_back)
+        eventsDeferred = Int(clamping: counters.events_deferred)
+    }
+}

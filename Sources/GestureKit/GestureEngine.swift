@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+
+package import CGestureCore
+
+/// Turns touch samples into gestures.
+///
+/// An engine owns a tree of views, hands the samples it is given to the recognizers on them and
+/// calls their actions. A turn of a program's loop is
+///
+///     try engine.push(TouchSample(.motion(to: point), id: 1, time: time))
+///     engine.endFrame(at: time)           // or engine.advance(to: now), when the timer fires
+///     timer.arm(engine.deadline)
+///
+/// Actions are called at the end of each call that may have changed a recognizer, before it
+/// returns: when a frame ends, when time passes, when a recognizer or view is removed or disabled.
+/// What such a call changes from inside an action is reported after that action, by the call that
+/// is running already.
+///
+/// The engine reads no clock and allocates nothing once it is set up. Like its views and
+/// recognizers it is not `Sendable`: use all of them from one isolation domain. Different engines
+/// are independent.
+public final class GestureEngine {
+    /// The view at the root: the window.
+    public let root: View
+
+    /// The engine in C, for sources of samples. Call ``drain()`` after using it.
+    package let raw: UnsafeMutablePointer<gc_engine>
+
+    private let touches: UnsafeMutablePointer<gc_touch>
+    private let events: UnsafeMutablePointer<gc_event>
+    private let event: UnsafeMutablePointer<gc_event>
+    private let touchCapacity: Int
+
+    /// The latest time that was reached, in microseconds.
+    private var latest: UInt64 = 0
+    private var isDraining = false
+    /// What left the tree while actions run, kept until its last event has been heard.
+    private var retired: [AnyObject] = []
+
+    /// Whether a delegate is being asked.
+    var isAsking = false
+    /// Whether it is about to be gone, so that nobody is asked any more.
+    private(set) var isClosing = false
+
+    /// Creates an engine for a tree of views.
+    ///
+    /// - Parameters:
+    ///   - root: The window. It must be in no other view and in no other engine.
+    ///   - touchCapacity: How many touches can be down at once, 1 to 32.
+    ///   - eventCapacity: How many events can wait for their actions, at least 2. When there is
+    ///     no room, what follows waits in the recognizers, and no state is lost.
+    public init(root: View, touchCapacity: Int = 16, eventCapacity: Int = 64) {
+        precondition(root.superview == nil, "The root of an engine must not be in another view")
+        precondition(root.rootEngine == nil, "The view is the root of another engine already")
+        precondition((1...32).contains(touchCapacity), "touchCapacity must be in 1...32")
+        precondition((2...Int(Int32.max)).contains(eventCapacity), "eventCapacity must be >= 2")
+
+        self.root = root
+        self.touchCapacity = touchCapacity
+        raw = .allocate(capacity: 1)
+        raw.initialize(to: gc_engine())
+        touches = .allocate(capacity: touchCapacity)
+        touches.initialize(repeating: gc_touch(), count: touchCapacity)
+        events = .allocate(capacity: eventCapacity)
+        events.initialize(repeating: gc_event(), count: eventCapacity)
+        event = .allocate(capacity: 1)
+        event.initialize(to: gc_event())
+
+        var config = gc_engine_config(
+            root: root.node,
+            touches: touches,
+            touch_capacity: UInt32(touchCapacity),
+            events: events,
+            event_capacity: UInt32(eventCapacity),
+            host: gc_host(asking: self)
+        )
+        let status = gc_engine_init(raw, &config)
+        precondition(status == .GC_OK, "The engine refused its memory: \(status.rawValue)")
+        root.rootEngine = self
+    }
+
+    deinit {
+        // Lets go of every recognizer and view; there is nobody left to hear of it.
+        isClosing = true
+        gc_engine_cancel_all(raw, 0)
+        while gc_engine_next(raw, event) {}
+        root.leaveEngine()
+        event.deallocate()
+        events.deallocate()
+        touches.deallocate()
+        raw.deallocate()
+    }
+
+    /// Takes one sample.
+    ///
+    /// - Throws: When the sample was refused. It has been dropped, and nothing else has changed.
+    public func push(_ sample: TouchSample) throws(SampleError) {
+        reach(sample.time.microseconds)
+        var report = gc_sample(sample)
+        let status = gc_engine_push(raw, &report)
+        drain()
+        if let error = SampleError(status, sample, capacity: touchCapacity) {
+            throw error
+        }
+    }
+
+    /// Ends the frame: what was pushed since the last one is shown to the recognizers.
+    public func endFrame(at time: Timestamp) {
+        reach(time.microseconds)
+        var report = gc_sample(TouchSample(.frame, time: time))
+        _ = gc_engine_push(raw, &report)
+        drain()
+    }
+
+    /// Ends the frame and lets deadlines at or before a time expire.
+    ///
+    /// A time in the past only ends the frame.
+    public func advance(to time: Timestamp) {
+        pass(until: max(time.microseconds, latest))
+    }
+
+    /// Cancels all touches, after the deadlines until then.
+    ///
+    /// Active recognizers are cancelled, with their actions; possible ones fail. Fingers that are
+    /// still on the glass are ignored until they lift.
+    public func cancelAllTouches(at time: Timestamp) {
+        reach(time.microseconds)
+        gc_engine_cancel_all(raw, time.microseconds)
+        drain()
+    }
+
+    /// When to call ``advance(to:)`` if nothing happens until then, nil if never.
+    public var deadline: Timestamp? {
+        let deadline = gc_engine_deadline_us(raw)
+        return deadline == never ? nil : Timestamp(microseconds: deadline)
+    }
+
+    /// How often something was refused or repaired.
+    public var counters: Counters {
+        Counters(gc_engine_counters(raw))
+    }
+}
+
+@available(*, unavailable)
+extension GestureEngine: Sendable {}
+
+extension GestureEngine {
+    /// Calls the actions of all that has happened. Does nothing from inside an action.
+    package func drain() {
+        guard !isDraining else {
+            return
+        }
+        isDraining = true
+        repeat {
+            while gc_engine_next(raw, event) {
+                // The action may let go of the recognizer, so it is held here.
+                GestureRecognizer.of(event.pointee.recognizer)?.act(on: event)
+            }
+        } while releaseRetired()
+        isDraining = false
+    }
+
+    /// Traps when a delegate changes what it was asked about.
+    func willChange() {
+        precondition(
+            !isAsking,
+            "A delegate must only answer. Push, remove, enable and the like from an action instead."
+        )
+    }
+
+    /// Keeps a recognizer or view that leaves the tree until its last action has been called.
+    func retire(_ object: AnyObject) {
+        if isDraining {
+            retired.append(object)
+        }
+    }
+
+    /// Returns whether anything was released, which may have led to further events.
+    private func releaseRetired() -> Bool {
+        var released: [AnyObject] = []
+        swap(&released, &retired)
+        return !released.isEmpty
+    }
+
+    private func reach(_ time: UInt64) {
+        willChange()
+        if time > latest {
+            pass(until: time)
+        }
+    }
+
+    /// Lets time pass, one deadline after the other, so that an action finds the values of its
+    /// moment: the engine resets a recognizer before it goes on to the next one.
+    private func pass(until time: UInt64) {
+        willChange()
+        gc_engine_advance(raw, latest)
+        drain()
+        latest = max(latest, time)
+        var due = gc_engine_deadline_us(raw)
+        while due <= time && due != never {
+            gc_engine_advance(raw, due)
+            drain()
+            due = gc_engine_deadline_us(raw)
+        }
+        gc_engine_advance(raw, time)
+        drain()
+    }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+/// What a recognizer calls. Keep it to take it back with
+/// ``GestureRecognizer/removeAction(_:)``.
+public final class GestureAction {
+    let body: (GestureRecognizer) -> Void
+    var isRemoved = false
+
+    init(_ body: @escaping (GestureRecognizer) -> Void) {
+        self.body = body
+    }
+}
+
+@available(*, unavailable)
+extension GestureAction: Sendable {}
+
+/// What calls actions. Every recognizer does; it is a protocol so that an action is given the
+/// recognizer as what it is.
+public protocol GestureActionSource: AnyObject {}
+
+extension GestureRecognizer: GestureActionSource {}
+
+extension GestureActionSource where Self: GestureRecognizer {
+    /// Adds an action, behind those that are there.
+    ///
+    /// Actions are called for each of the states ``GestureState/began``, ``GestureState/changed``,
+    /// ``GestureState/ended`` and ``GestureState/cancelled``, never for
+    /// ``GestureState/failed``. One that is added from inside an action is called from the next
+    /// event on.
+    ///
+    /// - Parameter body: Called with the recognizer, so that it need not hold it.
+    /// - Returns: What ``GestureRecognizer/removeAction(_:)`` takes.
+    @discardableResult
+    public func addAction(_ body: @escaping (Self) -> Void) -> GestureAction {
+        let action = GestureAction { recognizer in
+            body(unsafeDowncast(recognizer, to: Self.self))
+        }
+        actions.append(action)
+        return action
+    }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGestureCore
+
+/// What all recognizers share.
+///
+/// Put one on a view, and give it actions:
+///
+///     let pan = PanGestureRecognizer { pan in
+///         card.center += pan.translation(in: card.superview)
+///         pan.setTranslation(.zero, in: card.superview)
+///     }
+///     card.addGestureRecognizer(pan)
+///
+/// An action may add, remove, enable and disable anything, the recognizer that calls it included.
+///
+/// A recognizer is not `Sendable`: use it from the isolation domain of its engine.
+open class GestureRecognizer {
+    /// The first member of the C struct of whatever recognizer this is.
+    let pointer: UnsafeMutablePointer<gc_recognizer>
+
+    /// What it calls actions for, while it does.
+    private(set) var event: UnsafePointer<gc_event>?
+
+    var actions: ContiguousArray<GestureAction> = []
+    var requirements: [Requirement] = []
+
+    /// The view it is on.
+    public internal(set) final weak var view: View?
+
+    /// What it is called in messages.
+    public final var name: String?
+
+    /// Who answers its questions.
+    public final weak var delegate: (any GestureRecognizerDelegate)?
+
+    /// Takes over the memory of a C recognizer that has been set up.
+    init(owning memory: UnsafeMutableRawPointer) {
+        pointer = memory.assumingMemoryBound(to: gc_recognizer.self)
+        pointer.pointee.user_data = Unmanaged.passUnretained(self).toOpaque()
+    }
+
+    deinit {
+        gc_recognizer_finish(pointer)
+        for requirement in requirements {
+            requirement.memory.deallocate()
+        }
+        UnsafeMutableRawPointer(pointer).deallocate()
+    }
+
+    /// Where it stands. Inside an action: what the action is called for.
+    public final var state: GestureState {
+        event.map { GestureState($0.pointee) } ?? GestureState(gc_recognizer_state(pointer))
+    }
+
+    /// Whether it takes touches.
+    ///
+    /// Disabling cancels an active recognizer, with its actions; a possible one fails.
+    public final var isEnabled: Bool {
+        get { gc_recognizer_is_enabled(pointer) }
+        set {
+            let engine = view?.engine
+            engine?.willChange()
+            gc_recognizer_set_enabled(pointer, newValue)
+            engine?.drain()
+        }
+    }
+
+    /// How many touches it has: those that are down, or of a tap, those that made it.
+    public final var numberOfTouches: Int {
+        event.map { Int($0.pointee.touch_count) } ?? Int(gc_recognizer_touch_count(pointer))
+    }
+
+    /// Where the gesture is, in the coordinates of a view; nil means the window.
+    ///
+    /// For several touches this is the point in their middle. When all have lifted, it is where
+    /// they were.
+    public final func location(in view: View?) -> Point {
+        var location = gc_point()
+        if let event {
+            _ = gc_node_point_from_window(view?.node, event.pointee.location, &location)
+        } else {
+            _ = gc_recognizer_location(pointer, view?.node, &location)
+        }
+        return Point(location)
+    }
+
+    /// Where one of its touches is, in the coordinates of a view; nil means the window.
+    ///
+    /// - Parameters:
+    ///   - index: 0 to ``numberOfTouches`` - 1, in the order in which the touches landed.
+    ///   - view: The view.
+    public final func location(ofTouch index: Int, in view: View?) -> Point {
+        var location = gc_point()
+        let status = gc_recognizer_touch_location(
+            pointer,
+            UInt32(exactly: index) ?? .max,
+            view?.node,
+            &location
+        )
+        precondition(
+            status != .GC_ERR_INDEX,
+            "\(label) has no touch with index \(index): it has \(numberOfTouches) in all"
+        )
+        return Point(location)
+    }
+
+    /// Takes back an action. From here on it is not called, not even for what happens now.
+    public final func removeAction(_ action: GestureAction) {
+        guard let index = actions.firstIndex(where: { $0 === action }) else {
+            return
+        }
+        action.isRemoved = true
+        actions.remove(at: index)
+    }
+}
+
+@available(*, unavailable)
+extension GestureRecognizer: Sendable {}
+
+extension GestureRecognizer {
+    /// The recognizer that a C recognizer belongs to.
+    static func of(_ pointer: UnsafeMutablePointer<gc_recognizer>?) -> GestureRecognizer? {
+        guard let object = pointer?.pointee.user_data else {
+            return nil
+        }
+        return Unmanaged<GestureRecognizer>.fromOpaque(object).takeUnretainedValue()
+    }
+
+    /// Calls the actions for an event.
+    func act(on event: UnsafePointer<gc_event>) {
+        self.event = event
+        for action in actions where !action.isRemoved {
+            action.body(self)
+        }
+        self.event = nil
+    }
+
+    /// The event, if it is about an attempt that the engine has reset since.
+    var pastEvent: gc_event? {
+        guard let event, gc_recognizer_state(pointer) == .GC_STATE_POSSIBLE else {
+            return nil
+        }
+        return event.pointee
+    }
+
+    /// What messages call it.
+    var label: String {
+        name ?? String(describing: type(of: self))
+    }
+
+    var shouldBegin: Bool {
+        delegate?.gestureRecognizerShouldBegin(self) ?? true
+    }
+
+    func shouldReceive(_ touch: UnsafePointer<gc_touch>) -> Bool {
+        delegate?.gestureRecognizer(self, shouldReceive: Touch(touch)) ?? true
+    }
+
+    func allows(_ other: GestureRecognizer) -> Bool {
+        delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false
+    }
+}

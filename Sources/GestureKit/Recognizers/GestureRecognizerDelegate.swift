@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+/// Answers a recognizer's questions. Each has an answer by default.
+///
+/// The engine asks while it decides: a delegate may read recognizers and views, but must not
+/// change, add or remove them, and must not call the engine. Do that in an action.
+public protocol GestureRecognizerDelegate: AnyObject {
+    /// Whether a recognizer may recognize its gesture now. True by default.
+    ///
+    /// It is asked at most once for each attempt. The state is still
+    /// ``GestureState/possible``; location, translation and velocity can be read.
+    func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool
+
+    /// Whether a recognizer may have a touch that has landed. True by default.
+    func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldReceive touch: Touch
+    ) -> Bool
+
+    /// Whether two recognizers may run at once. False by default; a yes from the delegate of
+    /// either is enough.
+    func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+    ) -> Bool
+}
+
+extension GestureRecognizerDelegate {
+    /// True.
+    public func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+        true
+    }
+
+    /// True.
+    public func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldReceive touch: Touch
+    ) -> Bool {
+        true
+    }
+
+    /// False.
+    public func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+    ) -> Bool {
+        false
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGestureCore
+
+extension View {
+    /// Puts a view into this one, above those that are there.
+    ///
+    /// It leaves the view it was in. Neither this view nor one above it, nor the root of an engine,
+    /// can be added.
+    public final func addSubview(_ view: View) {
+        precondition(view.rootEngine == nil, "The root of an engine cannot be a subview")
+        var above: View? = self
+        while let next = above {
+            precondition(next !== view, "A view cannot be added to itself or to what is in it")
+            above = next.superview
+        }
+        engine?.willChange()
+        view.removeFromSuperview()
+        let status = gc_node_add_child(node, view.node)
+        precondition(status == .GC_OK, "The view cannot be added: \(status.rawValue)")
+        subviews.append(view)
+        view.superview = self
+    }
+
+    /// Takes the view, and what is in it, out of its superview.
+    ///
+    /// Touches that landed on it end there, and its recognizers are as removed while it is away:
+    /// active ones are cancelled, with their actions, and possible ones fail.
+    public final func removeFromSuperview() {
+        guard let superview else {
+            return
+        }
+        let engine = engine
+        engine?.willChange()
+        engine?.retire(self)
+        gc_node_remove(node)
+        superview.subviews.removeAll { $0 === self }
+        self.superview = nil
+        engine?.drain()
+    }
+
+    /// Puts a recognizer on this view, behind those that are there.
+    ///
+    /// It takes touches that land from now on. It leaves the view it was on.
+    public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
+        engine?.willChange()
+        recognizer.view?.removeGestureRecognizer(recognizer)
+        let status = gc_recognizer_add(recognizer.pointer, node)
+        precondition(status == .GC_OK, "The recognizer cannot be added: \(status.rawValue)")
+        gestureRecognizers.append(recognizer)
+        recognizer.view = self
+    }
+
+    /// Takes a recognizer off this view. Does nothing when it is not on it.
+    ///
+    /// An active one is cancelled, with its actions; a possible one fails.
+    public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
+        guard recognizer.view === self else {
+            return
+        }
+        let engine = engine
+        engine?.willChange()
+        engine?.retire(recognizer)
+        gc_recognizer_remove(recognizer.pointer)
+        gestureRecognizers.removeAll { $0 === recognizer }
+        recognizer.view = nil
+        engine?.drain()
+    }
+}

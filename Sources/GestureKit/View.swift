@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGestureCore
+
+/// A rectangle that takes touches: a node of the tree that an engine searches.
+///
+/// A view has a center in its superview's coordinates, and its own coordinates, of which it shows
+/// the ``bounds``. Its ``transform`` acts about the center. The own coordinates of an engine's root
+/// are the window's; its center and transform do not count.
+///
+/// A touch belongs to the view that it landed on for its life, wherever it goes. The recognizers
+/// of that view and of all views above it get it.
+///
+/// A view is not `Sendable`: use it from the isolation domain of its engine.
+open class View {
+    let node: UnsafeMutablePointer<gc_node>
+
+    /// The engine that has this view as its root. It sets and clears this.
+    unowned(unsafe) var rootEngine: GestureEngine?
+
+    /// The views in this one; later ones lie above earlier ones.
+    public internal(set) final var subviews: [View] = []
+
+    /// The view that this one is in.
+    public internal(set) final weak var superview: View?
+
+    /// The recognizers on this view, in the order they were added.
+    public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
+
+    /// Creates a view that is in no other.
+    public init(frame: Rect = .zero) {
+        node = .allocate(capacity: 1)
+        node.initialize(to: gc_node())
+        gc_node_init(node)
+        node.pointee.user_data = Unmanaged.passUnretained(self).toOpaque()
+        self.frame = frame
+    }
+
+    deinit {
+        // Nothing above holds this view, so it is in no tree. What is in it may live on.
+        for view in subviews {
+            gc_node_remove(view.node)
+        }
+        for recognizer in gestureRecognizers {
+            gc_recognizer_remove(recognizer.pointer)
+        }
+        node.deallocate()
+    }
+
+    /// The part of the view's own coordinates that it shows. Changing it leaves the center alone.
+    public final var bounds = Rect.zero {
+        didSet { gc_node_set_bounds(node, gc_rect(bounds, "A view's bounds")) }
+    }
+
+    /// Where the middle of the view lies in its superview.
+    public final var center = Point.zero {
+        didSet { gc_node_set_center(node, gc_point(center, "A view's center")) }
+    }
+
+    /// How the view is scaled, turned and shifted about its center.
+    ///
+    /// Entries `a` to `d` must be within ±512. A view whose transform has no inverse takes no
+    /// touches, and conversions to it give the origin.
+    public final var transform = AffineTransform.identity {
+        didSet { setTransform() }
+    }
+
+    /// The rectangle that the view covers in its superview.
+    ///
+    /// With a transform this is the smallest upright rectangle around the view. Setting it sets
+    /// the center and the size of the bounds, as they are before the transform.
+    public final var frame: Rect {
+        get { boundingBox }
+        set { setFrame(newValue) }
+    }
+
+    /// Whether the view, and what is in it, is hidden from touches that land later.
+    public final var isHidden = false {
+        didSet { gc_node_set_hidden(node, isHidden) }
+    }
+
+    /// The opacity, 0 to 1. Below 0.01 the view is as hidden.
+    public final var alpha = 1.0 {
+        didSet { gc_node_set_alpha(node, partsPerMillion(alpha)) }
+    }
+
+    /// Whether the view, and what is in it, takes touches that land later.
+    public final var isUserInteractionEnabled = true {
+        didSet { gc_node_set_interactive(node, isUserInteractionEnabled) }
+    }
+}
+
+@available(*, unavailable)
+extension View: Sendable {}
+
+extension View {
+    /// The view that a node belongs to.
+    static func of(_ node: UnsafeMutablePointer<gc_node>) -> View? {
+        node.pointee.user_data.map { Unmanaged<View>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// The engine in whose tree the view is.
+    var engine: GestureEngine? {
+        var root = self
+        while let next = root.superview {
+            root = next
+        }
+        return root.rootEngine
+    }
+
+    /// The engine is about to be gone.
+    func leaveEngine() {
+        node.pointee.engine = nil
+        rootEngine = nil
+    }
+
+    private func setTransform() {
+        var affine = gc_affine(transform)
+        let status = gc_node_set_transform(node, &affine)
+        precondition(status == .GC_OK, "A view's transform is out of range: \(transform)")
+    }
+
+    private func setFrame(_ frame: Rect) {
+        center = frame.center
+        bounds.size = frame.size
+        // Halves round once here, so that the corner comes to lie where it was asked for.
+        gc_node_set_frame(node, gc_rect(frame, "A view's frame"))
+        gc_node_set_bounds(node, gc_rect(bounds, "A view's bounds"))
+        setTransform()
+    }
+
+    private var boundingBox: Rect {
+        let x = Vector(x: bounds.size.width, y: 0)
+        let y = Vector(x: 0, y: bounds.size.height)
+        let (right, down) = (transform.apply(to: x), transform.apply(to: y))
+        let width = right.x.magnitude + down.x.magnitude
+        let height = right.y.magnitude + down.y.magnitude
+        let middle = center + Vector(x: transform.tx, y: transform.ty)
+        return Rect(x: middle.x - width / 2, y: middle.y - height / 2, width: width, height: height)
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGestureCore
+internal import CGestureLibinput
+internal import CLibinput
+package import GestureKit
+
+/// A touchscreen of libinput's, as a source of samples for an engine.
+package struct TouchscreenAdapter {
+    private var device = gc_libinput_device()
+
+    /// Whether a `struct libinput_device *` gives touches, rather than moving a pointer.
+    package static func isTouchscreen(_ libinputDevice: OpaquePointer) -> Bool {
+        libinput_device_has_capability(libinputDevice, LIBINPUT_DEVICE_CAP_TOUCH) != 0
+    }
+
+    /// Takes over a `struct libinput_device *`.
+    ///
+    /// - Parameters:
+    ///   - libinputDevice: The device; it need not outlive this call.
+    ///   - identifier: What tells its touches from those of other devices.
+    ///   - positions: How many positions its axes have, 0 when it is not known.
+    package init(
+        _ libinputDevice: OpaquePointer,
+        identifier: UInt16,
+        positions: (x: UInt32, y: UInt32)
+    ) {
+        var axes = gc_libinput_axes(x_positions: positions.x, y_positions: positions.y)
+        gc_libinput_device_init(&device, libinputDevice, identifier, &axes)
+    }
+
+    /// The size of the screen in points: measured, or what it is taken for.
+    package var size: Size {
+        Size(width: device.width_pt, height: device.height_pt)
+    }
+
+    /// Whether the size was taken for what a screen usually has, for want of a plausible one.
+    package var isSizeAssumed: Bool {
+        device.mapping == GC_LIBINPUT_MAPPING_ASSUMED
+    }
+
+    /// Pushes what a `struct libinput_event *` of the device says, and calls the actions due.
+    ///
+    /// - Returns: False when the engine refused it, and counted it.
+    package func push(_ event: OpaquePointer, to engine: GestureEngine) -> Bool {
+        let status = withUnsafePointer(to: device) { gc_libinput_push(engine.raw, $0, event) }
+        engine.drain()
+        return status == .GC_OK
+    }
+
+    /// Ends a batch of events: libinput's last frame event may be missing.
+    package func endBatch(of engine: GestureEngine) {
+        gc_engine_end_frame(engine.raw)
+        engine.drain()
+    }
+}

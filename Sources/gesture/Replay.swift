@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import EvdevRecording
+
+/// `gesture replay`: recordings in, gestures out.
+struct Replay: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Plays recordings through libinput and prints the gestures in them.",
+        discussion: """
+            A recording is a file of evemu's text format: with its device's description at its \
+            head, or beside it in the .desc file whose name begins like its own. It is played \
+            through the system's own libinput on an emulated device, in no time and without \
+            privileges.
+
+            Lengths are in points of 1/160 inch. A touchscreen of unknown size is taken to be \
+            1920 points wide.
+
+            EXAMPLES:
+              gesture replay drag.events
+              gesture replay Tests/Recordings/
+              gesture replay --json --alone pinch.evemu | jq 'select(.recognizer == "pinch")'
+              gesture replay - < drag.evemu
+
+            EXIT STATUS: 0 when every recording was played; 1 when one could not be read or \
+            played, with its file and line on standard error; 64 for wrong options.
+            """
+    )
+
+    @Argument(
+        help: ArgumentHelp(
+            "Recordings, folders of recordings (.events, .evemu, .ev), or - for standard input.",
+            valueName: "file"
+        ),
+        completion: .file(extensions: ["events", "evemu", "ev"])
+    )
+    var files: [String]
+
+    @Flag(help: "Print one JSON object a line.")
+    var json = false
+
+    @Flag(help: "Judge every recognizer as if it were the only one.")
+    var alone = false
+
+    func run() throws {
+        if let reason = RecordingPlayer.unavailabilityReason {
+            throw Failure("recordings cannot be played: \(reason)")
+        }
+        var report: any Report = json ? JSONReport() : TextReport()
+        var summary = Summary()
+        for source in sources(&summary) {
+            do {
+                let player = try RecordingPlayer(source.open(), alone: alone)
+                report.began(player.description)
+                try player.play { observation in
+                    summary.count(observation)
+                    report.observed(observation)
+                }
+                summary.finishFile()
+                report.ended(summary)
+            } catch {
+                summary.failures += 1
+                // So that the message comes after what was printed before.
+                try StandardOutput.flush()
+                StandardError.print("gesture: \(error)")
+            }
+        }
+        report.finish(summary)
+        try StandardOutput.flush()
+        if summary.failures > 0 {
+            throw ExitCode.failure
+        }
+    }
+
+    /// What is to be played. A folder that cannot be read is a failure like a file.
+    private func sources(_ summary: inout Summary) -> [RecordingSource] {
+        var sources: [RecordingSource] = []
+        for path in files {
+            do {
+                sources += try RecordingSource.find(path)
+            } catch {
+                summary.failures += 1
+                StandardError.print("gesture: \(error)")
+            }
+        }
+        return sources
+    }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// What a replay is printed as.
+protocol Report {
+    /// A recording begins.
+    mutating func began(_ recording: RecordingDescription)
+
+    /// A gesture began, changed or ended.
+    mutating func observed(_ observation: Observation)
+
+    /// A recording has been played; the summary has its counts.
+    mutating func ended(_ summary: Summary)
+
+    /// All recordings have been played.
+    mutating func finish(_ summary: Summary)
+}
+
+/// Standard output.
+enum StandardOutput {
+    static func print(_ line: String) {
+        Swift.print(line)
+    }
+
+    /// Writes what is held back.
+    ///
+    /// - Throws: When it cannot be written, as on a full disk.
+    static func flush() throws(Failure) {
+        guard fflush(nil) == 0 else {
+            throw Failure("the output could not be written: \(String(cString: strerror(errno)))")
+        }
+    }
+}
+
+/// What is printed about a recording as a whole.
+struct RecordingDescription {
+    var file: String
+    var device: String
+    var width: Double
+    var height: Double
+    var isSizeAssumed: Bool
+    /// Whether it can give touches at all: a touchpad moves a pointer instead.
+    var isTouchscreen: Bool
+}

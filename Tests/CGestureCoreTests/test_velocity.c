@@ -1,0 +1,444 @@
+/* SPDX-License-Identifier: MIT */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <math.h>
+#include <stdlib.h>
+
+#include <gesturecore/velocity.h>
+
+#define START_US GC_MS(1000)
+#define POINT 4096.0 /* steps in a point */
+
+/* What constant motion may be off by: 1/16 pt/s and 0.1 %. */
+#define EXACT_SPEED (POINT / 16)
+#define EXACT_SHARE 0.001
+
+/* The core takes its roots through a coarse logarithm; the estimate follows by less than: */
+#define REFERENCE_ERRORS 0.15 /* standard errors */
+
+struct random {
+	uint64_t state;
+};
+
+/* xorshift64*; uniform in 0 .. range - 1. */
+static uint32_t below(struct random *random, uint32_t range) {
+	random->state ^= random->state >> 12;
+	random->state ^= random->state << 25;
+	random->state ^= random->state >> 27;
+	return (uint32_t)((random->state * 0x2545F4914F6CDD1D) >> 32) % range;
+}
+
+static int32_t between(struct random *random, int32_t low, int32_t high) {
+	return low + (int32_t)below(random, (uint32_t)(high - low) + 1);
+}
+
+struct sample {
+	uint64_t time_us;
+	gc_length x, y;
+};
+
+static struct gc_velocity estimate(const struct sample *samples, int count) {
+	struct gc_velocity_tracker tracker;
+
+	gc_velocity_reset(&tracker);
+	for (int i = 0; i < count; i++) {
+		gc_velocity_add(&tracker, samples[i].time_us, samples[i].x, samples[i].y);
+	}
+	return gc_velocity_estimate(&tracker);
+}
+
+/* A stroke that speeds up and bends, with noise. */
+static void random_stroke(struct random *random, struct sample *samples, int count) {
+	uint64_t time_us = START_US;
+	int32_t x = between(random, -4000000, 4000000), y = between(random, -4000000, 4000000);
+	int32_t vx = between(random, -60000, 60000), vy = between(random, -60000, 60000);
+	int32_t ax = between(random, -8000, 8000), ay = between(random, -8000, 8000);
+	int32_t noise = between(random, 0, 8000);
+
+	for (int i = 0; i < count; i++) {
+		samples[i].time_us = time_us;
+		samples[i].x = x + between(random, -noise, noise);
+		samples[i].y = y + between(random, -noise, noise);
+		time_us += (uint64_t)between(random, 6000, 11000);
+		x += vx += ax;
+		y += vy += ay;
+	}
+}
+
+static void assert_exact(gc_speed speed, double expected) {
+	double tolerance = EXACT_SPEED + EXACT_SHARE * fabs(expected);
+	assert_true(fabs(speed - expected) <= tolerance);
+}
+
+static void assert_none(struct gc_velocity v) {
+	assert_int_equal(v.x, 0);
+	assert_int_equal(v.y, 0);
+	assert_int_equal(v.error, 0);
+	assert_true(v.samples < 2);
+}
+
+static void nothing_is_known_before_the_second_sample(void **state) {
+	(void)state;
+	struct sample one = {START_US, GC_PT(100), GC_PT(-100)};
+
+	assert_none(estimate(NULL, 0));
+	assert_none(estimate(&one, 1));
+}
+
+static void two_samples_give_their_slope(void **state) {
+	(void)state;
+	struct sample two[] = {{START_US, 0, 0}, {START_US + GC_MS(8), GC_PT(4), GC_PT(-2)}};
+	struct gc_velocity v = estimate(two, 2);
+
+	assert_int_equal(v.x, GC_PT_PER_S(500));
+	assert_int_equal(v.y, GC_PT_PER_S(-250));
+	assert_int_equal(v.samples, 2);
+	assert_true(v.error > 0);
+}
+
+/* Steps per interval, so that every position is exact. */
+static void assert_constant_motion(int32_t step_x, int32_t step_y, uint32_t interval_us) {
+	struct gc_velocity_tracker tracker;
+
+	gc_velocity_reset(&tracker);
+	for (int i = 0; i < 20; i++) {
+		gc_velocity_add(&tracker, START_US + (uint64_t)i * interval_us, i * step_x, i * step_y);
+		struct gc_velocity v = gc_velocity_estimate(&tracker);
+		if (i > 0 && interval_us <= GC_VELOCITY_PAUSE_US) {
+			assert_exact(v.x, step_x * 1e6 / interval_us);
+			assert_exact(v.y, step_y * 1e6 / interval_us);
+		}
+	}
+}
+
+static void constant_motion_is_exact_from_the_second_sample(void **state) {
+	(void)state;
+
+	for (uint32_t interval_us = 2000; interval_us <= 54000; interval_us += 1733) {
+		for (int32_t step = 1; step < 1500000; step = step * 3 + 1) {
+			assert_constant_motion(step, 0, interval_us);
+			assert_constant_motion(-step, step, interval_us);
+			assert_constant_motion(step / 3, -step, interval_us);
+			assert_constant_motion(0, -step / 7, interval_us);
+		}
+	}
+}
+
+static void constant_motion_is_exact_at_uneven_times(void **state) {
+	(void)state;
+	struct random random = {1};
+
+	for (int stroke = 0; stroke < 5000; stroke++) {
+		struct sample samples[12];
+		int32_t per_ms = between(&random, -200000, 200000);
+		uint64_t ms = 0;
+		for (int i = 0; i < 12; i++) {
+			samples[i] = (struct sample){
+				START_US + GC_MS(ms), (gc_length)ms * per_ms, (gc_length)ms * -3};
+			ms += (uint64_t)between(&random, 1, 40);
+		}
+		int count = between(&random, 2, 12);
+		struct gc_velocity v = estimate(samples, count);
+		assert_exact(v.x, per_ms * 1e3);
+		assert_exact(v.y, -3e3);
+	}
+}
+
+static void repeated_positions_give_zero(void **state) {
+	(void)state;
+	struct gc_velocity_tracker tracker;
+
+	gc_velocity_reset(&tracker);
+	for (uint64_t i = 0; i < 20; i++) {
+		gc_velocity_add(&tracker, START_US + i * GC_MS(7), GC_PT(-31), GC_PT(17));
+		struct gc_velocity v = gc_velocity_estimate(&tracker);
+		assert_int_equal(v.x, 0);
+		assert_int_equal(v.y, 0);
+	}
+}
+
+static void a_finger_that_rests_comes_to_zero(void **state) {
+	(void)state;
+	struct gc_velocity_tracker tracker;
+
+	gc_velocity_reset(&tracker);
+	for (int i = 0; i < 30; i++) {
+		gc_length x = GC_PT(8) * (i < 10 ? i : 10);
+		gc_velocity_add(&tracker, START_US + (uint64_t)i * GC_MS(8), x, -x);
+	}
+	assert_int_equal(gc_velocity_estimate(&tracker).x, 0);
+	assert_int_equal(gc_velocity_estimate(&tracker).y, 0);
+}
+
+static void a_pause_over_40_ms_starts_anew(void **state) {
+	(void)state;
+	struct sample samples[] = {
+		{START_US, 0, 0},
+		{START_US + GC_MS(10), GC_PT(1), 0},
+		{START_US + GC_MS(50), GC_PT(5), 0},
+		{START_US + GC_MS(90) + 1, GC_PT(105), 0},
+		{START_US + GC_MS(100) + 1, GC_PT(105), GC_PT(1)},
+	};
+
+	struct gc_velocity v = estimate(samples, 3);
+	assert_int_equal(v.samples, 3);
+	assert_exact(v.x, GC_PT_PER_S(100));
+	assert_none(estimate(samples, 4));
+	v = estimate(samples, 5);
+	assert_int_equal(v.samples, 2);
+	assert_int_equal(v.x, 0);
+	assert_int_equal(v.y, GC_PT_PER_S(100));
+}
+
+static void samples_older_than_100_ms_do_not_count(void **state) {
+	(void)state;
+	struct sample samples[] = {
+		{START_US, GC_PT(-50), 0},
+		{START_US + GC_MS(35), 0, 0},
+		{START_US + GC_MS(70), 0, 0},
+		{START_US + GC_MS(100), 0, 0},
+	};
+
+	assert_int_equal(estimate(samples, 4).samples, 4);
+	samples[0].time_us -= 1;
+	assert_int_equal(estimate(samples, 4).samples, 3);
+	assert_int_equal(estimate(samples, 4).x, 0);
+}
+
+static void a_lift_40_ms_after_the_last_sample_has_no_velocity(void **state) {
+	(void)state;
+	struct gc_velocity_tracker tracker;
+
+	gc_velocity_reset(&tracker);
+	assert_none(gc_velocity_at_release(&tracker, START_US));
+	gc_velocity_add(&tracker, START_US - GC_MS(10), 0, 0);
+	gc_velocity_add(&tracker, START_US, GC_PT(10), 0);
+	assert_int_equal(gc_velocity_at_release(&tracker, START_US).x, GC_PT_PER_S(1000));
+	assert_int_equal(gc_velocity_at_release(&tracker, START_US - 1).x, GC_PT_PER_S(1000));
+	assert_int_equal(gc_velocity_at_release(&tracker, START_US + 39999).x, GC_PT_PER_S(1000));
+	assert_none(gc_velocity_at_release(&tracker, START_US + 40000));
+	assert_none(gc_velocity_at_release(&tracker, UINT64_MAX));
+	assert_int_equal(gc_velocity_estimate(&tracker).x, GC_PT_PER_S(1000));
+}
+
+static void a_second_sample_at_the_same_or_an_earlier_time_replaces(void **state) {
+	(void)state;
+	struct sample samples[] = {
+		{START_US, GC_PT(500), 0},
+		{START_US, 0, 0},
+		{START_US + GC_MS(10), GC_PT(-77), GC_PT(3)},
+		{START_US + GC_MS(10), GC_PT(1), GC_PT(9)},
+		{START_US + GC_MS(3), GC_PT(1), GC_PT(2)},
+	};
+
+	assert_none(estimate(samples, 2));
+	struct gc_velocity v = estimate(samples, 5);
+	assert_int_equal(v.samples, 2);
+	assert_int_equal(v.x, GC_PT_PER_S(100));
+	assert_int_equal(v.y, GC_PT_PER_S(200));
+}
+
+static void assert_same_at(uint64_t start_us) {
+	struct random random = {2};
+
+	for (int stroke = 0; stroke < 200; stroke++) {
+		struct sample samples[12];
+		random_stroke(&random, samples, 12);
+		struct gc_velocity here = estimate(samples, 12);
+		for (int i = 0; i < 12; i++) {
+			samples[i].time_us += start_us - START_US;
+		}
+		struct gc_velocity there = estimate(samples, 12);
+		assert_memory_equal(&here, &there, sizeof(here));
+	}
+}
+
+static void the_clock_may_start_anywhere(void **state) {
+	(void)state;
+
+	assert_same_at(0);
+	assert_same_at(UINT32_MAX - GC_MS(50)); // the low half wraps in the stroke
+	assert_same_at(UINT64_MAX - GC_MS(121));
+}
+
+static void mirroring_and_swapping_the_axes_is_exact(void **state) {
+	(void)state;
+	struct random random = {3};
+
+	for (int stroke = 0; stroke < 5000; stroke++) {
+		struct sample samples[12], mirrored[12], swapped[12];
+		random_stroke(&random, samples, 12);
+		for (int i = 0; i < 12; i++) {
+			struct sample s = samples[i];
+			mirrored[i] = (struct sample){s.time_us, -s.x, s.y};
+			swapped[i] = (struct sample){s.time_us, s.y, s.x};
+		}
+		int count = between(&random, 2, 12);
+		struct gc_velocity v = estimate(samples, count);
+		struct gc_velocity m = estimate(mirrored, count), s = estimate(swapped, count);
+		assert_true(m.x == -v.x && m.y == v.y && m.error == v.error);
+		assert_true(s.x == v.y && s.y == v.x && s.error == v.error);
+	}
+}
+
+static void faster_motion_is_reported_as_the_limit(void **state) {
+	(void)state;
+	struct sample samples[] = {
+		{START_US, 0, 0},
+		{START_US + 1, GC_PT(1), GC_PT(-1)},
+		{START_US + 2, GC_PT(262000), -GC_PT(262000)},
+	};
+
+	for (int count = 2; count <= 3; count++) {
+		struct gc_velocity v = estimate(samples, count);
+		assert_int_equal(v.x, GC_SPEED_MAX);
+		assert_int_equal(v.y, -GC_SPEED_MAX);
+	}
+}
+
+/* Worth running under the undefined behaviour sanitizer. */
+static void any_samples_give_an_estimate_within_the_limits(void **state) {
+	(void)state;
+	struct random random = {4};
+
+	for (int stroke = 0; stroke < 200000; stroke++) {
+		struct sample samples[12];
+		uint64_t time_us = (uint64_t)below(&random, UINT32_MAX) << below(&random, 33);
+		uint32_t gap = 1u << below(&random, 17), reach = 1u << below(&random, 31);
+		for (int i = 0; i < 12; i++) {
+			samples[i].time_us = time_us;
+			samples[i].x = (int32_t)below(&random, reach) - (int32_t)(reach / 2);
+			samples[i].y = below(&random, 2) ? GC_POSITION_MAX : 1 - GC_POSITION_MAX;
+			time_us += below(&random, below(&random, 3) ? gap : 30000);
+		}
+		struct gc_velocity v = estimate(samples, 12);
+		assert_true(abs(v.x) <= GC_SPEED_MAX && abs(v.y) <= GC_SPEED_MAX);
+		assert_true(v.error >= 0 && v.error <= GC_SPEED_MAX);
+	}
+}
+
+/* A stroke at 1000 pt/s, sampled every 8 ms, that goes back and forth by `noise` as it moves. */
+static gc_speed error_with(int count, gc_length noise) {
+	struct sample samples[8];
+
+	for (int i = 0; i < count; i++) {
+		gc_length off = i % 2 != 0 ? noise : -noise;
+		samples[i] = (struct sample){
+			START_US + (uint64_t)i * GC_MS(8), GC_PT(8) * i + off, off};
+	}
+	return estimate(samples, count).error;
+}
+
+static void the_error_shrinks_with_samples_and_grows_with_noise(void **state) {
+	(void)state;
+
+	for (int count = 3; count <= 8; count++) {
+		assert_true(error_with(count, 0) < error_with(count - 1, 0));
+	}
+	for (gc_length noise = GC_PT(1) / 4; noise <= GC_PT(8); noise *= 2) {
+		assert_true(error_with(8, noise) > error_with(8, noise / 2));
+	}
+}
+
+/* The method in floating point, from its description and by elimination. Seconds and points. */
+struct reference {
+	double x, y, error;
+};
+
+static double reference_noise_squared(const struct sample *s, int count) {
+	double squares = 0, length = 0;
+
+	for (int i = 0; i + 3 < count; i++) {
+		double a = (double)(s[i + 2].time_us - s[i + 1].time_us);
+		double b = (double)(s[i + 3].time_us - s[i].time_us);
+		double ex = (s[i + 3].x - s[i].x) * a - (s[i + 2].x - s[i + 1].x) * b;
+		double ey = (s[i + 3].y - s[i].y) * a - (s[i + 2].y - s[i + 1].y) * b;
+		squares += (ex * ex + ey * ey) / (POINT * POINT);
+		length += 4 * (a * a + b * b);
+	}
+	return 209000 / (POINT * POINT) + (length > 0 ? squares / length : 0);
+}
+
+/* Solves the 3 x 3 system with three right-hand sides, in place. */
+static void solve(double m[3][6]) {
+	for (int i = 0; i < 3; i++) {
+		for (int j = 5; j >= i; j--) {
+			m[i][j] /= m[i][i];
+		}
+		for (int k = 0; k < 3; k++) {
+			for (int j = 5; k != i && j >= i; j--) {
+				m[k][j] -= m[k][i] * m[i][j];
+			}
+		}
+	}
+}
+
+static struct reference reference(const struct sample *s, int count) {
+	const struct sample *newest = &s[count - 1], *third = &s[count > 2 ? count - 3 : 0];
+	double noise = reference_noise_squared(s, count);
+	double span = (double)(newest->time_us - third->time_us) * 1e-6;
+	double way = hypot(newest->x - third->x, newest->y - third->y) / POINT;
+	double reach = sqrt(sqrt(noise) / (1.886 * hypot(way / span, 48.9)));
+	reach = fmin(fmax(reach, span / 8), span * 8);
+
+	double m[3][6] = {{0, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 0, 1}, {0, 0, 0.08, 0, 0, 0}};
+	for (int i = 0; i < count; i++) {
+		double z = -(double)(newest->time_us - s[i].time_us) * 1e-6 / reach;
+		double w = -z > 16 ? 0 : 1 / (1 + pow(z, 4));
+		double power[] = {1, z, z * z};
+		for (int k = 0; k < 3; k++) {
+			for (int j = 0; j < 3; j++) {
+				m[k][j] += w * power[k] * power[j];
+			}
+			m[k][3] += w * power[k] * (s[i].x - newest->x) / POINT;
+			m[k][4] += w * power[k] * (s[i].y - newest->y) / POINT;
+		}
+	}
+	solve(m);
+	return (struct reference){m[1][3] / reach, m[1][4] / reach, sqrt(noise * m[1][5]) / reach};
+}
+
+static void the_estimate_is_that_of_the_method_in_floating_point(void **state) {
+	(void)state;
+	struct random random = {5};
+
+	for (int stroke = 0; stroke < 20000; stroke++) {
+		struct sample samples[GC_VELOCITY_SAMPLES];
+		int count = between(&random, 2, GC_VELOCITY_SAMPLES);
+		random_stroke(&random, samples, count);
+		struct gc_velocity v = estimate(samples, count);
+		struct reference r = reference(samples, count);
+		double tolerance = REFERENCE_ERRORS * r.error + EXACT_SHARE * hypot(r.x, r.y);
+		assert_true(fabs(v.x / POINT - r.x) <= tolerance);
+		assert_true(fabs(v.y / POINT - r.y) <= tolerance);
+		assert_true(fabs(v.error / POINT / r.error - 1) <= 0.15);
+	}
+}
+
+int main(void) {
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(nothing_is_known_before_the_second_sample),
+		cmocka_unit_test(two_samples_give_their_slope),
+		cmocka_unit_test(constant_motion_is_exact_from_the_second_sample),
+		cmocka_unit_test(constant_motion_is_exact_at_uneven_times),
+		cmocka_unit_test(repeated_positions_give_zero),
+		cmocka_unit_test(a_finger_that_rests_comes_to_zero),
+		cmocka_unit_test(a_pause_over_40_ms_starts_anew),
+		cmocka_unit_test(samples_older_than_100_ms_do_not_count),
+		cmocka_unit_test(a_lift_40_ms_after_the_last_sample_has_no_velocity),
+		cmocka_unit_test(a_second_sample_at_the_same_or_an_earlier_time_replaces),
+		cmocka_unit_test(the_clock_may_start_anywhere),
+		cmocka_unit_test(mirroring_and_swapping_the_axes_is_exact),
+		cmocka_unit_test(faster_motion_is_reported_as_the_limit),
+		cmocka_unit_test(any_samples_give_an_estimate_within_the_limits),
+		cmocka_unit_test(the_error_shrinks_with_samples_and_grows_with_noise),
+		cmocka_unit_test(the_estimate_is_that_of_the_method_in_floating_point),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
