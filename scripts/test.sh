@@ -120,8 +120,15 @@ oracle_tests() {
 	timeout 600 python3 -m unittest
 }
 
-oracle_recordings() {
+command_tests() {
 	timeout 300 swift build -j "$jobs" --product gesture
+	GESTURE=$(swift build --show-bin-path)/gesture
+	export GESTURE
+	cd Tests/Integration/command
+	timeout 600 python3 -m unittest
+}
+
+oracle_recordings() {
 	timeout 600 python3 Tests/Integration/oracle/check.py \
 		--gesture "$(swift build --show-bin-path)/gesture" "${recordings[@]}"
 }
@@ -141,6 +148,7 @@ run "C tests, sanitizers" count_tap c_sanitized
 run "exported symbols" count_one scripts/check-symbols.sh .build-c
 run "Swift tests" count_swift swift_tests
 run "oracle's own tests" count_unittest oracle_tests
+run "the command" count_unittest command_tests
 run "recordings against the oracle" count_line oracle_recordings
 run "README" count_one scripts/check-readme.sh
 run "as a dependency, without libinput" count_one scripts/check-dependency.sh

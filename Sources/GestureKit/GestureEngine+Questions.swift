@@ -22,11 +22,10 @@ extension gc_host {
             },
             simultaneous: { engine, one, other in
                 ask(engine, otherwise: false) {
-                    guard let one = GestureRecognizer.of(one), let other = GestureRecognizer.of(other)
-                    else {
+                    guard let one = GestureRecognizer.of(one) else {
                         return false
                     }
-                    return one.allows(other) || other.allows(one)
+                    return GestureRecognizer.of(other).map(one.runsBeside) ?? false
                 }
             }
         )

@@ -168,10 +168,23 @@ extension GestureEngine {
         )
     }
 
-    /// Keeps a recognizer or view that leaves the tree until its last action has been called.
-    func retire(_ object: AnyObject) {
+    /// Keeps a recognizer that leaves the tree until its last action has been called.
+    func retire(_ recognizer: GestureRecognizer) {
         if isDraining {
-            retired.append(object)
+            retired.append(recognizer)
+        }
+    }
+
+    /// Keeps a view that leaves the tree, and what is in it, until their last actions have been
+    /// called.
+    func retire(_ view: View) {
+        guard isDraining else {
+            return
+        }
+        retired.append(view)
+        retired += view.gestureRecognizers as [AnyObject]
+        for subview in view.subviews {
+            retire(subview)
         }
     }
 

@@ -56,12 +56,20 @@ final class RecordingPlayer {
     }
 
     /// Plays the recording to its end.
+    ///
+    /// - Throws: When it is damaged. What was going on there has been cancelled first.
     func play(_ observe: @escaping (Observation) -> Void) throws {
         self.observe = observe
         defer { self.observe = { _ in } }
-        while let frame = try reader.next() {
-            try device.play(frame)
+        do {
+            while let frame = try reader.next() {
+                try device.play(frame)
+                takeEvents()
+            }
+        } catch {
+            try device.remove()
             takeEvents()
+            throw error
         }
         try device.finish()
         takeEvents()

@@ -19,7 +19,7 @@ struct Replay: ParsableCommand {
             EXAMPLES:
               gesture replay drag.events
               gesture replay Tests/Recordings/
-              gesture replay --json --alone pinch.evemu | jq 'select(.recognizer == "pinch")'
+              gesture replay --json --alone pinch.evemu | jq .scale
               gesture replay - < drag.evemu
 
             EXIT STATUS: 0 when every recording was played; 1 when one could not be read or \

@@ -18,8 +18,15 @@
 #define EXACT_SPEED (POINT / 16)
 #define EXACT_SHARE 0.001
 
-/* The core takes its roots through a coarse logarithm; the estimate follows by less than: */
-#define REFERENCE_ERRORS 0.15 /* standard errors */
+/* What weights of 16 bits and ages of 10 may add, in standard errors; and for the error itself. */
+#define REFERENCE_ERRORS 0.02
+#define ERROR_SHARE 0.1 /* its root is coarse */
+
+/* The constants of the method: 1/s, 1, steps, pt/s. */
+#define BEND 1.886
+#define RIDGE 0.08
+#define NOISE_FLOOR 457.2
+#define SPEED_FLOOR 48.85
 
 struct random {
 	uint64_t state;
@@ -345,12 +352,24 @@ static void the_error_shrinks_with_samples_and_grows_with_noise(void **state) {
 	}
 }
 
-/* The method in floating point, from its description and by elimination. Seconds and points. */
+/* The method in floating point, from its description and by elimination. Points and seconds. */
 struct reference {
 	double x, y, error;
 };
 
-static double reference_noise_squared(const struct sample *s, int count) {
+/* The logarithm that roots and quotients are taken with: linear between powers of two. */
+static double coarse_log2(double value) {
+	int exponent;
+	double mantissa = frexp(value, &exponent);
+	return exponent - 2 + 2 * mantissa;
+}
+
+static double coarse_exp2(double value) {
+	return ldexp(1 + value - floor(value), (int)floor(value));
+}
+
+/* log2 of the squared noise in steps */
+static double reference_noise(const struct sample *s, int count) {
 	double squares = 0, length = 0;
 
 	for (int i = 0; i + 3 < count; i++) {
@@ -358,10 +377,23 @@ static double reference_noise_squared(const struct sample *s, int count) {
 		double b = (double)(s[i + 3].time_us - s[i].time_us);
 		double ex = (s[i + 3].x - s[i].x) * a - (s[i + 2].x - s[i + 1].x) * b;
 		double ey = (s[i + 3].y - s[i].y) * a - (s[i + 2].y - s[i + 1].y) * b;
-		squares += (ex * ex + ey * ey) / (POINT * POINT);
+		squares += ex * ex + ey * ey;
 		length += 4 * (a * a + b * b);
 	}
-	return 209000 / (POINT * POINT) + (length > 0 ? squares / length : 0);
+	if (length == 0) {
+		return coarse_log2(NOISE_FLOOR * NOISE_FLOOR);
+	}
+	return coarse_log2(squares + NOISE_FLOOR * NOISE_FLOOR * length) - coarse_log2(length);
+}
+
+/* Seconds, for the newest and third newest sample. */
+static double reference_reach(const struct sample *newest, const struct sample *third, double noise) {
+	double span_us = (double)(newest->time_us - third->time_us);
+	double way = hypot(newest->x - third->x, newest->y - third->y);
+	double still = SPEED_FLOOR * POINT * span_us * 1e-6;
+	double fourth = coarse_log2(way * way + still * still) - noise +
+		2 * coarse_log2(span_us) + 2 * log2(BEND * 1e-6);
+	return 1e-6 / coarse_exp2(fmin(fmax(fourth / 4, -3), 3) - coarse_log2(span_us));
 }
 
 /* Solves the 3 x 3 system with three right-hand sides, in place. */
@@ -380,13 +412,10 @@ static void solve(double m[3][6]) {
 
 static struct reference reference(const struct sample *s, int count) {
 	const struct sample *newest = &s[count - 1], *third = &s[count > 2 ? count - 3 : 0];
-	double noise = reference_noise_squared(s, count);
-	double span = (double)(newest->time_us - third->time_us) * 1e-6;
-	double way = hypot(newest->x - third->x, newest->y - third->y) / POINT;
-	double reach = sqrt(sqrt(noise) / (1.886 * hypot(way / span, 48.9)));
-	reach = fmin(fmax(reach, span / 8), span * 8);
+	double noise = reference_noise(s, count);
+	double reach = reference_reach(newest, third, noise);
 
-	double m[3][6] = {{0, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 0, 1}, {0, 0, 0.08, 0, 0, 0}};
+	double m[3][6] = {{0, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 0, 1}, {0, 0, RIDGE, 0, 0, 0}};
 	for (int i = 0; i < count; i++) {
 		double z = -(double)(newest->time_us - s[i].time_us) * 1e-6 / reach;
 		double w = -z > 16 ? 0 : 1 / (1 + pow(z, 4));
@@ -400,7 +429,7 @@ static struct reference reference(const struct sample *s, int count) {
 		}
 	}
 	solve(m);
-	return (struct reference){m[1][3] / reach, m[1][4] / reach, sqrt(noise * m[1][5]) / reach};
+	return (struct reference){m[1][3] / reach, m[1][4] / reach, sqrt(exp2(noise) * m[1][5]) / POINT / reach};
 }
 
 static void the_estimate_is_that_of_the_method_in_floating_point(void **state) {
@@ -416,7 +445,7 @@ static void the_estimate_is_that_of_the_method_in_floating_point(void **state) {
 		double tolerance = REFERENCE_ERRORS * r.error + EXACT_SHARE * hypot(r.x, r.y);
 		assert_true(fabs(v.x / POINT - r.x) <= tolerance);
 		assert_true(fabs(v.y / POINT - r.y) <= tolerance);
-		assert_true(fabs(v.error / POINT / r.error - 1) <= 0.15);
+		assert_true(fabs(v.error / POINT / r.error - 1) <= ERROR_SHARE);
 	}
 }
 

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+import Testing
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A moment of a test. The clock starts some time in, and the environment can move it.
+func at(_ milliseconds: Double) -> Timestamp {
+    Timestamp(microseconds: clockOffset + 1_000_000 + UInt64((milliseconds * 1000).rounded()))
+}
+
+private let clockOffset = environment("GC_TEST_CLOCK_OFFSET")
+private let idOffset = Int32(truncatingIfNeeded: environment("GC_TEST_ID_OFFSET"))
+
+private func environment(_ name: String) -> UInt64 {
+    getenv(name).flatMap { UInt64(String(cString: $0)) } ?? 0
+}
+
+/// A window of 400 x 400 points with an engine, and the fingers on it.
+///
+/// Each call is a frame of its own. Times are milliseconds of the test.
+final class Window {
+    let view = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+    let engine: GestureEngine
+
+    init(_ recognizers: GestureRecognizer...) {
+        engine = GestureEngine(root: view)
+        for recognizer in recognizers {
+            view.addGestureRecognizer(recognizer)
+        }
+    }
+
+    func down(_ id: Int32, _ x: Double, _ y: Double, ms: Double) throws {
+        try frame(ms: ms, .down(id, x, y))
+    }
+
+    func move(_ id: Int32, _ x: Double, _ y: Double, ms: Double) throws {
+        try frame(ms: ms, .move(id, x, y))
+    }
+
+    func up(_ id: Int32, ms: Double) throws {
+        try frame(ms: ms, .up(id))
+    }
+
+    /// What several fingers do in one frame.
+    func frame(ms: Double, _ reports: Report...) throws {
+        for report in reports {
+            try engine.push(report.sample(at(ms)))
+        }
+        engine.endFrame(at: at(ms))
+    }
+
+    func advance(ms: Double) {
+        engine.advance(to: at(ms))
+    }
+
+    /// A view in the window.
+    func subview(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> View {
+        let subview = View(frame: Rect(x: x, y: y, width: width, height: height))
+        view.addSubview(subview)
+        return subview
+    }
+}
+
+/// What one finger does.
+struct Report {
+    let kind: TouchSample.Kind
+    let id: Int32
+
+    static func down(_ id: Int32, _ x: Double, _ y: Double) -> Report {
+        Report(kind: .down(at: Point(x: x, y: y)), id: id)
+    }
+
+    static func move(_ id: Int32, _ x: Double, _ y: Double) -> Report {
+        Report(kind: .motion(to: Point(x: x, y: y)), id: id)
+    }
+
+    static func up(_ id: Int32) -> Report {
+        Report(kind: .up, id: id)
+    }
+
+    static func cancel(_ id: Int32) -> Report {
+        Report(kind: .cancel, id: id)
+    }
+
+    func sample(_ time: Timestamp) -> TouchSample {
+        TouchSample(kind, id: id &+ idOffset, time: time)
+    }
+}
+
+/// The states that a recognizer called its actions for.
+final class Heard<Recognizer: GestureRecognizer> {
+    private(set) var states: [GestureState] = []
+
+    init(_ recognizer: Recognizer) {
+        recognizer.addAction { [weak self] in self?.states.append($0.state) }
+    }
+
+    /// What was heard since the last call.
+    func take() -> [GestureState] {
+        defer { states = [] }
+        return states
+    }
+}
+
+/// A delegate with closures for answers.
+final class Answers: GestureRecognizerDelegate {
+    var begin: (GestureRecognizer) -> Bool = { _ in true }
+    var receive: (Touch) -> Bool = { _ in true }
+    var simultaneous = false
+
+    func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+        begin(recognizer)
+    }
+
+    func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
+        receive(touch)
+    }
+
+    func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+    ) -> Bool {
+        simultaneous
+    }
+}
+
+func isNear(_ value: Double, _ expected: Double, within tolerance: Double = 0.01) -> Bool {
+    abs(value - expected) <= tolerance
+}
+
+func isNear(_ point: Point, _ x: Double, _ y: Double, within tolerance: Double = 0.01) -> Bool {
+    isNear(point.x, x, within: tolerance) && isNear(point.y, y, within: tolerance)
+}
+
+func isNear(_ vector: Vector, _ x: Double, _ y: Double, within tolerance: Double = 0.01) -> Bool {
+    isNear(vector.x, x, within: tolerance) && isNear(vector.y, y, within: tolerance)
+}

@@ -90,6 +90,7 @@ open class GestureRecognizer {
     /// - Parameters:
     ///   - index: 0 to ``numberOfTouches`` - 1, in the order in which the touches landed.
     ///   - view: The view.
+    /// - Returns: The place as of the last frame.
     public final func location(ofTouch index: Int, in view: View?) -> Point {
         var location = gc_point()
         let status = gc_recognizer_touch_location(
@@ -157,7 +158,11 @@ extension GestureRecognizer {
         delegate?.gestureRecognizer(self, shouldReceive: Touch(touch)) ?? true
     }
 
-    func allows(_ other: GestureRecognizer) -> Bool {
+    func runsBeside(_ other: GestureRecognizer) -> Bool {
+        allows(other) || other.allows(self)
+    }
+
+    private func allows(_ other: GestureRecognizer) -> Bool {
         delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false
     }
 }

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+import Testing
+
+@Suite("Arbitration")
+struct ArbitrationTests {
+    private let pan = PanGestureRecognizer()
+    private let pinch = PinchGestureRecognizer()
+
+    /// Two fingers move by `shift` down, and apart by `spread` in all, in one frame.
+    private func move(_ window: Window, shift: Double, spread: Double) throws {
+        try window.frame(ms: 0, .down(1, 100, 100), .down(2, 200, 100))
+        try window.frame(
+            ms: 10,
+            .move(1, 100 - spread / 2, 100 + shift),
+            .move(2, 200 + spread / 2, 100 + shift)
+        )
+    }
+
+    @Test("P14: of pan and pinch, the one that exceeds its slop by more begins")
+    func largerFactorWins() throws {
+        let heard = (Heard(pan), Heard(pinch))
+        let window = Window(pinch, pan)
+        try move(window, shift: 14, spread: 12)
+        #expect(heard.0.states == [.began])
+        #expect(heard.1.states == [])
+        #expect(pinch.state == .failed)
+    }
+
+    @Test("P14: and the other way round")
+    func largerFactorWinsSwapped() throws {
+        let heard = (Heard(pan), Heard(pinch))
+        let window = Window(pan, pinch)
+        try move(window, shift: 12, spread: 14)
+        #expect(heard.0.states == [])
+        #expect(heard.1.states == [.began])
+        #expect(pan.state == .failed)
+    }
+
+    @Test("P20: without a delegate exactly one of pan and pinch wins")
+    func oneWins() throws {
+        let heard = (Heard(pan), Heard(pinch))
+        let window = Window(pan, pinch)
+        try move(window, shift: 20, spread: 20)
+        try window.frame(ms: 20, .move(1, 50, 150), .move(2, 300, 150))
+        #expect(heard.0.states.isEmpty != heard.1.states.isEmpty)
+    }
+
+    @Test("P20: with a delegate that allows it, both do", arguments: [true, false])
+    func bothWin(delegateOfPan: Bool) throws {
+        let answers = Answers()
+        answers.simultaneous = true
+        (delegateOfPan ? pan : pinch).delegate = answers
+        let heard = (Heard(pan), Heard(pinch))
+        let window = Window(pan, pinch)
+        try move(window, shift: 20, spread: 20)
+        try window.frame(ms: 20, .move(1, 50, 150), .move(2, 300, 150))
+        #expect(heard.0.states == [.began, .changed])
+        #expect(heard.1.states == [.began, .changed])
+    }
+
+    @Test("The deeper view's recognizer goes first")
+    func deeperFirst() throws {
+        let outer = PanGestureRecognizer()
+        let heard = (Heard(pan), Heard(outer))
+        let window = Window(outer)
+        window.subview(50, 50, 200, 200).addGestureRecognizer(pan)
+        try window.down(1, 100, 100, ms: 0)
+        try window.move(1, 120, 100, ms: 10)
+        #expect(heard.0.states == [.began])
+        #expect(heard.1.states == [])
+    }
+
+    @Test("Whether to begin is asked once, with state possible and the values to judge by")
+    func shouldBegin() throws {
+        let answers = Answers()
+        var asked: [(GestureState, Vector)] = []
+        answers.begin = { recognizer in
+            let translation = (recognizer as? PanGestureRecognizer)?.translation(in: nil) ?? .zero
+            asked.append((recognizer.state, translation))
+            return false
+        }
+        pan.delegate = answers
+        let heard = Heard(pan)
+        let window = Window(pan)
+        try window.down(1, 100, 100, ms: 0)
+        try window.move(1, 112, 100, ms: 10)
+        try window.move(1, 130, 100, ms: 20)
+        try window.up(1, ms: 30)
+        #expect(asked.map(\.0) == [.possible])
+        #expect(asked.map(\.1) == [Vector(x: 12, y: 0)])
+        #expect(heard.states.isEmpty)
+    }
+
+    @Test("A touch that is not to be received is none")
+    func shouldReceive() throws {
+        let answers = Answers()
+        var touches: [(Point, TouchType, Timestamp)] = []
+        let tap = TapGestureRecognizer()
+        let window = Window()
+        let view = window.subview(50, 60, 200, 200)
+        answers.receive = { touch in
+            touches.append((touch.location(in: view), touch.type, touch.time))
+            #expect(touch.view === view)
+            return touch.location(in: nil).x < 150
+        }
+        tap.delegate = answers
+        view.addGestureRecognizer(tap)
+        let heard = Heard(tap)
+        try window.down(1, 100, 100, ms: 0)
+        try window.up(1, ms: 10)
+        try window.down(1, 160, 100, ms: 1000)
+        try window.up(1, ms: 1010)
+        #expect(heard.states == [.ended])
+        #expect(touches.map(\.0) == [Point(x: 50, y: 40), Point(x: 110, y: 40)])
+        #expect(touches.map(\.1) == [.finger, .finger])
+        #expect(touches.map(\.2) == [at(0), at(1000)])
+    }
+
+    @Test("A delegate that is gone is not asked")
+    func delegateIsWeak() throws {
+        var answers: Answers? = Answers()
+        answers?.begin = { _ in false }
+        pan.delegate = answers
+        answers = nil
+        #expect(pan.delegate == nil)
+        let heard = Heard(pan)
+        let window = Window(pan)
+        try window.down(1, 100, 100, ms: 0)
+        try window.move(1, 120, 100, ms: 10)
+        #expect(heard.states == [.began])
+    }
+}

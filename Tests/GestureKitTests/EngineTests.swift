@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+import Testing
+
+@Suite("Engine")
+struct EngineTests {
+    private func failure(_ body: () throws(SampleError) -> Void) -> SampleError? {
+        do {
+            try body()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private func push(_ window: Window, _ report: Report, ms: Double = 0) -> SampleError? {
+        failure { () throws(SampleError) in try window.engine.push(report.sample(at(ms))) }
+    }
+
+    @Test("P68: the host cancels: active is cancelled, possible fails, the next is clean")
+    func hostCancels() throws {
+        let (pan, tap) = (PanGestureRecognizer(), TapGestureRecognizer())
+        let window = Window()
+        window.subview(0, 0, 200, 400).addGestureRecognizer(pan)
+        window.subview(200, 0, 200, 400).addGestureRecognizer(tap)
+        let heard = (Heard(pan), Heard(tap))
+        var tapStates: [GestureState] = []
+        pan.addAction { _ in tapStates.append(tap.state) }
+
+        try window.down(1, 100, 100, ms: 0)
+        try window.down(2, 300, 100, ms: 0)
+        try window.move(1, 120, 100, ms: 10)
+        window.engine.cancelAllTouches(at: at(20))
+        #expect(heard.0.take() == [.began, .cancelled])
+        #expect(tapStates == [.possible, .failed])
+
+        try window.move(1, 150, 100, ms: 30)
+        try window.up(1, ms: 40)
+        try window.up(2, ms: 40)
+        #expect(heard.0.take() == [])
+        #expect(heard.1.take() == [])
+
+        try window.down(1, 100, 100, ms: 50)
+        try window.move(1, 120, 100, ms: 60)
+        try window.up(1, ms: 70)
+        #expect(heard.0.take() == [.began, .ended])
+        try window.down(2, 300, 100, ms: 80)
+        try window.up(2, ms: 90)
+        #expect(heard.1.take() == [.ended])
+    }
+
+    @Test("A contact that the device takes back cancels the gesture")
+    func deviceCancels() throws {
+        let pan = PanGestureRecognizer()
+        let heard = Heard(pan)
+        let window = Window(pan)
+        try window.down(1, 100, 100, ms: 0)
+        try window.move(1, 120, 100, ms: 10)
+        try window.frame(ms: 20, .cancel(1))
+        #expect(heard.states == [.began, .cancelled])
+    }
+
+    @Test(
+        "Numbers that are no positions are refused and counted",
+        arguments: [Double.nan, .infinity, -.infinity, 262_145, -262_145, 1e300]
+    )
+    func badPositions(bad: Double) throws {
+        let window = Window(PanGestureRecognizer())
+        for report in [Report.down(1, bad, 0), .down(1, 0, bad)] {
+            let error = push(window, report)
+            guard case .position = error else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+            let text = error?.description ?? ""
+            #expect(text.contains("\(bad)"))
+            #expect(text.contains("numbers within ±262,144 points"))
+        }
+        try window.down(1, 100, 100, ms: 0)
+        #expect(push(window, .move(1, bad, 100)) != nil)
+        #expect(window.engine.counters.badPositions == 3)
+    }
+
+    @Test("The largest position is accepted")
+    func largestPosition() {
+        let window = Window()
+        #expect(push(window, .down(1, 262_144, -262_144)) == nil)
+    }
+
+    @Test("Unknown, repeated and surplus contacts are refused, counted and explained")
+    func badContacts() throws {
+        let window = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        let engine = GestureEngine(root: window, touchCapacity: 2)
+        func push(_ kind: TouchSample.Kind, _ id: Int32, _ device: UInt16 = 0) -> SampleError? {
+            failure { () throws(SampleError) in
+                try engine.push(TouchSample(kind, id: id, device: device, time: at(0)))
+            }
+        }
+        #expect(push(.up, 7, 3) == .unknownTouch(id: 7, device: 3))
+        #expect(push(.motion(to: .zero), 7) == .unknownTouch(id: 7, device: 0))
+        #expect(push(.down(at: .zero), 1) == nil)
+        #expect(push(.down(at: .zero), 1) == .duplicateTouch(id: 1, device: 0))
+        #expect(push(.down(at: .zero), 1, 2) == nil)
+        #expect(push(.down(at: .zero), 3) == .touchesFull(capacity: 2))
+        #expect(engine.counters.unknownTouches == 2)
+        #expect(engine.counters.duplicateTouches == 1)
+        #expect(engine.counters.touchesFull == 1)
+    }
+
+    @Test("Each error says what to do")
+    func descriptions() {
+        #expect(
+            SampleError.touchesFull(capacity: 16).description == """
+                All 16 touches are in use. Ignore this contact until it lifts, or create the \
+                engine with a larger touchCapacity.
+                """
+        )
+        #expect(
+            SampleError.unknownTouch(id: 7, device: 3).description == """
+                No touch 7 of device 3 is down. Push its .down first; if that was refused, \
+                ignore the contact until it lifts.
+                """
+        )
+        #expect(
+            SampleError.duplicateTouch(id: 1, device: 0).description == """
+                Touch 1 of device 0 is down already. Push .up or .cancel before the id is used \
+                again, and give each device its own number.
+                """
+        )
+        #expect(
+            SampleError.position(Point(x: .nan, y: 2)).description == """
+                (nan, 2.0) is no position: both coordinates must be numbers within ±262,144 \
+                points. Check how the device's units become points.
+                """
+        )
+    }
+
+    @Test("A refused sample changes nothing for the touches that are down")
+    func refusedSampleIsDropped() throws {
+        let pan = PanGestureRecognizer()
+        let heard = Heard(pan)
+        let window = Window(pan)
+        try window.down(1, 100, 100, ms: 0)
+        try window.move(1, 120, 100, ms: 10)
+        #expect(push(window, .move(1, .nan, 100), ms: 20) != nil)
+        #expect(push(window, .up(9), ms: 20) != nil)
+        try window.move(1, 130, 100, ms: 30)
+        #expect(heard.states == [.began, .changed])
+        #expect(isNear(pan.translation(in: nil), 20, 0))
+    }
+
+    @Test("The deadline is that of the tap, and there is none without touches")
+    func deadline() throws {
+        let tap = TapGestureRecognizer()
+        let window = Window(tap)
+        #expect(window.engine.deadline == nil)
+        try window.down(1, 100, 100, ms: 0)
+        #expect(window.engine.deadline == at(0) + .milliseconds(750))
+        window.advance(ms: 750)
+        #expect(window.engine.deadline == nil)
+        #expect(tap.state == .failed)
+    }
+
+    @Test("A sample with a later time ends the frame, and so does advancing")
+    func framesEnd() throws {
+        let pan = PanGestureRecognizer()
+        let heard = Heard(pan)
+        let engine = Window(pan)
+        #expect(push(engine, .down(1, 100, 100), ms: 0) == nil)
+        #expect(push(engine, .move(1, 120, 100), ms: 10) == nil)
+        #expect(heard.take() == [])
+        #expect(push(engine, .move(1, 130, 100), ms: 20) == nil)
+        #expect(heard.take() == [.began])
+        engine.advance(ms: 0)
+        #expect(heard.take() == [.changed])
+    }
+
+    @Test("Time that goes back is counted, and taken as the latest")
+    func timeGoesBack() throws {
+        let pan = PanGestureRecognizer()
+        let window = Window(pan)
+        try window.down(1, 100, 100, ms: 20)
+        try window.move(1, 120, 100, ms: 10)
+        #expect(window.engine.counters.timesWentBack > 0)
+        #expect(pan.state == .began)
+    }
+
+    @Test("With room for two events, none is lost")
+    func smallEventMemory() throws {
+        let root = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        let engine = GestureEngine(root: root, touchCapacity: 1, eventCapacity: 2)
+        let answers = Answers()
+        answers.simultaneous = true
+        var heard: [Int] = []
+        for number in 0..<10 {
+            let pan = PanGestureRecognizer { _ in heard.append(number) }
+            pan.delegate = answers
+            root.addGestureRecognizer(pan)
+        }
+        try engine.push(Report.down(1, 100, 100).sample(at(0)))
+        try engine.push(Report.move(1, 120, 100).sample(at(10)))
+        engine.endFrame(at: at(10))
+        #expect(heard == Array(0..<10))
+        #expect(engine.counters.eventsDeferred > 0)
+    }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+#if compiler(>=6.2)
+import GestureKit
+import Testing
+
+@Suite("Misuse")
+struct MisuseTests {
+    private func text(_ result: ExitTest.Result?) -> String {
+        String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    }
+
+    @Test("Reading a touch that is not there stops with a message that says how many there are")
+    func touchIndex() async {
+        let result = await #expect(
+            processExitsWith: .failure,
+            observing: [\.standardErrorContent]
+        ) {
+            let pan = PanGestureRecognizer()
+            pan.name = "scroll"
+            let window = Window(pan)
+            try window.down(1, 100, 100, ms: 0)
+            _ = pan.location(ofTouch: 1, in: nil)
+        }
+        #expect(text(result).contains("scroll has no touch with index 1: it has 1 in all"))
+    }
+
+    @Test("Every touch that a tap counts has a location in its action")
+    func touchesOfTap() async {
+        await #expect(processExitsWith: .success) {
+            var places: [Point] = []
+            let tap = TapGestureRecognizer { tap in
+                for index in 0..<tap.numberOfTouches {
+                    places.append(tap.location(ofTouch: index, in: nil))
+                }
+            }
+            tap.numberOfTouchesRequired = 2
+            let window = Window(tap)
+            try window.frame(ms: 0, .down(1, 100, 100), .down(2, 200, 100))
+            try window.frame(ms: 50, .up(1), .up(2))
+            precondition(places == [Point(x: 100, y: 100), Point(x: 200, y: 100)])
+        }
+    }
+
+    @Test("A delegate that changes what it is asked about is stopped")
+    func delegateChangesThings() async {
+        let result = await #expect(
+            processExitsWith: .failure,
+            observing: [\.standardErrorContent]
+        ) {
+            let pan = PanGestureRecognizer()
+            let answers = Answers()
+            answers.begin = { recognizer in
+                recognizer.isEnabled = false
+                return true
+            }
+            pan.delegate = answers
+            let window = Window(pan)
+            try window.down(1, 100, 100, ms: 0)
+            try window.move(1, 120, 100, ms: 10)
+        }
+        #expect(text(result).contains("A delegate must only answer"))
+    }
+
+    @Test("A scale that is no scale is stopped with a message that names the range")
+    func scale() async {
+        let result = await #expect(
+            processExitsWith: .failure,
+            observing: [\.standardErrorContent]
+        ) {
+            PinchGestureRecognizer().scale = .nan
+        }
+        #expect(text(result).contains("must be from 1/4096 to 4096, not nan"))
+    }
+}
+#endif

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+import Testing
+
+@Suite("Pan")
+struct PanTests {
+    /// A pan in a window, with finger 1 dragged from (100, 100) to where the translation is (50, 0).
+    private func panning() throws -> (Window, PanGestureRecognizer, Heard<PanGestureRecognizer>) {
+        let pan = PanGestureRecognizer()
+        let heard = Heard(pan)
+        let window = Window(pan)
+        try window.down(1, 100, 100, ms: 0)
+        try window.move(1, 110, 100, ms: 10)
+        try window.move(1, 160, 100, ms: 20)
+        #expect(heard.take() == [.began, .changed])
+        #expect(isNear(pan.translation(in: nil), 50, 0))
+        return (window, pan, heard)
+    }
+
+    @Test("P21: it begins at the slop with translation zero, and reports what is beyond")
+    func slop() throws {
+        let pan = PanGestureRecognizer()
+        let heard = Heard(pan)
+        let window = Window(pan)
+        try window.down(1, 100, 100, ms: 0)
+        for step in 1...9 {
+            try window.move(1, 100 + Double(step), 100, ms: Double(step) * 16)
+        }
+        #expect(heard.states.isEmpty)
+        try window.move(1, 110, 100, ms: 160)
+        #expect(heard.take() == [.began])
+        #expect(isNear(pan.translation(in: nil), 0, 0))
+        for step in 11...20 {
+            try window.move(1, 100 + Double(step), 100, ms: Double(step) * 16)
+        }
+        #expect(heard.take() == Array(repeating: .changed, count: 10))
+        #expect(isNear(pan.translation(in: nil), 10, 0))
+        #expect(isNear(pan.velocity(in: nil), 62.5, 0, within: 0.1))
+    }
+
+    @Test("P23: a second finger moves the location, not the translation")
+    func secondFingerLands() throws {
+        let (window, pan, heard) = try panning()
+        #expect(pan.location(in: nil) == Point(x: 160, y: 100))
+        try window.down(2, 260, 100, ms: 30)
+        #expect(isNear(pan.translation(in: nil), 50, 0))
+        #expect(isNear(pan.location(in: nil), 210, 100))
+        #expect(pan.numberOfTouches == 2)
+        #expect(heard.states.isEmpty)
+    }
+
+    @Test("P25 and P26: one of two fingers counts half, and a lift changes nothing")
+    func oneFingerMovesAndOneLifts() throws {
+        let (window, pan, heard) = try panning()
+        try window.down(2, 260, 100, ms: 30)
+        try window.move(2, 270, 100, ms: 40)
+        #expect(isNear(pan.translation(in: nil), 55, 0))
+        #expect(heard.take() == [.changed])
+        try window.up(1, ms: 50)
+        #expect(isNear(pan.translation(in: nil), 55, 0))
+        #expect(pan.state == .changed)
+        #expect(isNear(pan.location(in: nil), 270, 100))
+        #expect(pan.location(ofTouch: 0, in: nil) == Point(x: 270, y: 100))
+        #expect(heard.states.isEmpty)
+    }
+
+    @Test("P29: a pause before the lift leaves the velocity and ends the fling")
+    func pauseBeforeLift() throws {
+        var velocities: [Vector] = []
+        var releases: [Vector] = []
+        let pan = PanGestureRecognizer {
+            guard $0.state == .ended else {
+                return
+            }
+            velocities.append($0.velocity(in: nil))
+            releases.append($0.releaseVelocity(in: nil))
+        }
+        let window = Window(pan)
+        for (start, wait) in [(0.0, 1000.0), (5000, 8)] {
+            try window.down(1, 100, 100, ms: start)
+            for step in 1...20 {
+                try window.move(1, 100 + Double(step) * 10, 100, ms: start + Double(step) * 10)
+            }
+            try window.up(1, ms: start + 200 + wait)
+        }
+        #expect(velocities.count == 2)
+        for velocity in velocities {
+            #expect(isNear(velocity, 1000, 0, within: 1))
+        }
+        #expect(releases.first == .zero)
+        #expect(releases.last.map { isNear($0, 1000, 0, within: 1) } == true)
+    }
+
+    @Test("The final values read in the ended action, also when a finger lands in that frame")
+    func valuesAtTheEnd() throws {
+        var ends: [(translation: Vector, release: Vector)] = []
+        let pan = PanGestureRecognizer {
+            if $0.state == .ended {
+                ends.append(($0.translation(in: nil), $0.releaseVelocity(in: nil)))
+            }
+        }
+        let window = Window(pan)
+        try window.down(1, 100, 100, ms: 0)
+        for step in 1...10 {
+            try window.move(1, 100 + Double(step) * 10, 100, ms: Double(step) * 10)
+        }
+        try window.frame(ms: 108, .up(1), .down(2, 300, 300))
+        let end = try #require(ends.first)
+        #expect(isNear(end.translation, 90, 0))
+        #expect(isNear(end.release, 1000, 0, within: 1))
+    }
+
+    @Test("P34: with a minimum of two, it ends when one of two lifts")
+    func minimumOfTwo() throws {
+        let pan = PanGestureRecognizer()
+        pan.minimumNumberOfTouches = 2
+        let heard = Heard(pan)
+        let window = Window(pan)
+        try window.down(1, 100, 100, ms: 0)
+        try window.move(1, 140, 100, ms: 10)
+        try window.down(2, 200, 100, ms: 20)
+        #expect(heard.states.isEmpty)
+        try window.frame(ms: 30, .move(1, 160, 100), .move(2, 220, 100))
+        #expect(heard.take() == [.began])
+        #expect(isNear(pan.translation(in: nil), 10, 0))
+        try window.up(1, ms: 40)
+        #expect(heard.take() == [.ended])
+    }
+
+    @Test("Fingers over the maximum are ignored")
+    func maximum() throws {
+        let pan = PanGestureRecognizer()
+        pan.maximumNumberOfTouches = 1
+        let window = Window(pan)
+        try window.down(1, 100, 100, ms: 0)
+        try window.down(2, 300, 100, ms: 10)
+        try window.move(2, 350, 100, ms: 20)
+        #expect(pan.state == .possible)
+        try window.move(1, 130, 100, ms: 30)
+        #expect(pan.state == .began)
+        #expect(pan.numberOfTouches == 1)
+        #expect(isNear(pan.translation(in: nil), 20, 0))
+    }
+
+    @Test("P36: translation and velocity in a view scaled by two are half the window's")
+    func scaledView() throws {
+        let pan = PanGestureRecognizer()
+        let window = Window(pan)
+        let view = window.subview(100, 100, 200, 200)
+        view.transform = .identity.scaled(by: 2)
+        try window.down(1, 100, 100, ms: 0)
+        for step in 1...10 {
+            try window.move(1, 100 + Double(step) * 10, 100, ms: Double(step) * 10)
+        }
+        #expect(isNear(pan.translation(in: nil), 90, 0))
+        #expect(isNear(pan.translation(in: view), 45, 0))
+        #expect(isNear(pan.velocity(in: nil), 1000, 0, within: 1))
+        #expect(isNear(pan.velocity(in: view), 500, 0, within: 1))
+    }
+
+    @Test("P37: in a view turned by 90 degrees, (10, 0) of the window reads (0, -10)")
+    func rotatedView() throws {
+        let pan = PanGestureRecognizer()
+        let window = Window(pan)
+        let view = window.subview(100, 100, 200, 200)
+        view.transform = .identity.rotated(by: .pi / 2)
+        try window.down(1, 100, 100, ms: 0)
+        try window.move(1, 120, 100, ms: 10)
+        #expect(isNear(pan.translation(in: nil), 10, 0))
+        #expect(isNear(pan.translation(in: view), 0, -10))
+    }
+
+    @Test("P58: it goes on when the finger leaves the view")
+    func leavesTheView() throws {
+        let pan = PanGestureRecognizer()
+        let heard = Heard(pan)
+        let window = Window()
+        window.subview(100, 100, 50, 50).addGestureRecognizer(pan)
+        try window.down(1, 120, 120, ms: 0)
+        try window.move(1, 140, 120, ms: 10)
+        try window.move(1, 399, 120, ms: 20)
+        try window.move(1, 900, -50, ms: 30)
+        try window.up(1, ms: 40)
+        #expect(heard.states == [.began, .changed, .changed, .ended])
+    }
+
+    @Test("Setting the translation rebases it and makes the velocity zero")
+    func setTranslation() throws {
+        let (window, pan, _) = try panning()
+        pan.setTranslation(Vector(x: -7, y: 3), in: nil)
+        #expect(pan.translation(in: nil) == Vector(x: -7, y: 3))
+        #expect(pan.velocity(in: nil) == .zero)
+        try window.move(1, 165, 104, ms: 30)
+        #expect(isNear(pan.translation(in: nil), -2, 7))
+    }
+
+    @Test("In a scaled and turned view, ten thousand increments add up to the whole")
+    func incrementsAddUp() throws {
+        var sum = Vector.zero
+        let pan = PanGestureRecognizer()
+        let window = Window(pan)
+        let view = window.subview(50, 50, 300, 300)
+        let (scale, angle) = (1.7, 0.3)
+        view.transform = .identity.rotated(by: angle).scaled(by: scale)
+        pan.addAction { pan in
+            sum += pan.translation(in: view)
+            pan.setTranslation(.zero, in: view)
+        }
+        try window.down(1, 100, 100, ms: 0)
+        try window.down(2, 150, 100, ms: 1)
+        try window.down(3, 200, 100, ms: 2)
+        // The slop, exactly: from here on the translation is what the fingers move.
+        try window.frame(ms: 3, .move(1, 110, 100), .move(2, 160, 100), .move(3, 210, 100))
+        var (x, y) = (110.0, 100.0)
+        var random: UInt32 = 1
+        for step in 0..<10_000 {
+            random = random &* 1_664_525 &+ 1_013_904_223
+            x = Double(random >> 20) / 16
+            y = Double((random >> 8) & 0xfff) / 16
+            try window.move(1, x, y, ms: Double(4 + step))
+        }
+        // One of three fingers moved; then back by the transform's inverse.
+        let whole = Vector(x: (x - 110) / 3, y: (y - 100) / 3)
+        let expected = AffineTransform.identity.scaled(by: 1 / scale).rotated(by: -angle)
+            .apply(to: whole)
+        #expect(isNear(sum, expected.x, expected.y, within: 1.0 / 4096))
+    }
+}

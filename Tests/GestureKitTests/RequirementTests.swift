@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+import Testing
+
+@Suite("Requirements")
+struct RequirementTests {
+    private func tap(_ name: String?) -> TapGestureRecognizer {
+        let tap = TapGestureRecognizer()
+        tap.name = name
+        return tap
+    }
+
+    private func failure(_ body: () throws(RequirementError) -> Void) -> RequirementError? {
+        do {
+            try body()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test("A cycle is refused with an error that names its members in order")
+    func cycle() throws {
+        let (single, double, triple) = (tap("single tap"), tap("double tap"), tap("triple tap"))
+        try single.require(toFail: double)
+        try double.require(toFail: triple)
+        let error = failure { () throws(RequirementError) in try triple.require(toFail: single) }
+        #expect(error?.chain == ["triple tap", "single tap", "double tap", "triple tap"])
+        #expect(
+            error?.description == """
+                triple tap would wait for itself: triple tap waits for single tap waits for \
+                double tap waits for triple tap. Leave out one of these requirements.
+                """
+        )
+    }
+
+    @Test("A recognizer cannot wait for itself, and goes by its type when it has no name")
+    func itself() {
+        let tap = tap(nil)
+        let error = failure { () throws(RequirementError) in try tap.require(toFail: tap) }
+        #expect(error?.chain == ["TapGestureRecognizer", "TapGestureRecognizer"])
+    }
+
+    @Test("A requirement that was refused does not count, one made twice counts once")
+    func refusedAndRepeated() throws {
+        let (first, second) = (tap("first"), tap("second"))
+        second.numberOfTapsRequired = 2
+        let heard = Heard(first)
+        let window = Window(first, second)
+        try first.require(toFail: second)
+        try first.require(toFail: second)
+        #expect(failure { () throws(RequirementError) in try second.require(toFail: first) } != nil)
+        try window.down(1, 100, 100, ms: 0)
+        try window.up(1, ms: 10)
+        window.advance(ms: 360)
+        #expect(heard.states == [.ended])
+    }
+
+    @Test("A recognizer that is disabled is not waited for any more")
+    func disabledBlocker() throws {
+        let (single, double) = (tap("single"), tap("double"))
+        double.numberOfTapsRequired = 2
+        let heard = Heard(single)
+        let window = Window(single, double)
+        try single.require(toFail: double)
+        try window.down(1, 100, 100, ms: 0)
+        try window.up(1, ms: 10)
+        double.isEnabled = false
+        #expect(heard.states == [.ended])
+    }
+}

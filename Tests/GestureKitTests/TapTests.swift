@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+import Testing
+
+@Suite("Tap")
+struct TapTests {
+    private func doubleTap() -> TapGestureRecognizer {
+        let tap = TapGestureRecognizer()
+        tap.numberOfTapsRequired = 2
+        return tap
+    }
+
+    private func tap(_ window: Window, _ x: Double, _ y: Double, ms: Double) throws {
+        try window.down(1, x, y, ms: ms)
+        try window.up(1, ms: ms + 50)
+    }
+
+    @Test("A tap is recognized once, at the lift, where the finger was")
+    func singleTap() throws {
+        var places: [Point] = []
+        let tap = TapGestureRecognizer { places.append($0.location(in: nil)) }
+        let heard = Heard(tap)
+        let window = Window(tap)
+        try window.down(1, 100, 120, ms: 0)
+        #expect(heard.states.isEmpty)
+        try window.up(1, ms: 50)
+        #expect(heard.states == [.recognized])
+        #expect(places == [Point(x: 100, y: 120)])
+    }
+
+    @Test("P40: a second tap 0.34 s later makes a double tap")
+    func secondTapInTime() throws {
+        let double = doubleTap()
+        let heard = Heard(double)
+        let window = Window(double)
+        try tap(window, 100, 100, ms: 0)
+        try tap(window, 100, 100, ms: 50 + 340)
+        #expect(heard.states == [.ended])
+    }
+
+    @Test("P40: a second tap 0.36 s later does not, and is the first of a new sequence")
+    func secondTapTooLate() throws {
+        let double = doubleTap()
+        let heard = Heard(double)
+        let window = Window(double)
+        try tap(window, 100, 100, ms: 0)
+        try tap(window, 100, 100, ms: 50 + 360)
+        #expect(heard.states.isEmpty)
+        try tap(window, 100, 100, ms: 460 + 100)
+        #expect(heard.states == [.ended])
+    }
+
+    @Test("P41: a single tap that waits for a double tap fires 0.35 s after the lift")
+    func singleWaitsForDouble() throws {
+        let single = TapGestureRecognizer()
+        let double = doubleTap()
+        let heard = Heard(single)
+        let window = Window(single, double)
+        try single.require(toFail: double)
+        try tap(window, 100, 100, ms: 0)
+        #expect(window.engine.deadline == at(400))
+        window.advance(ms: 399.999)
+        #expect(heard.states.isEmpty)
+        window.advance(ms: 400)
+        #expect(heard.states == [.ended])
+        #expect(window.engine.deadline == nil)
+    }
+
+    @Test("A single tap that fires late reads the first tap, wherever the next finger lands")
+    func lateTapReadsFirstTap() throws {
+        var places: [Point] = []
+        let single = TapGestureRecognizer { places.append($0.location(in: nil)) }
+        let double = doubleTap()
+        let window = Window(single, double)
+        try single.require(toFail: double)
+        try tap(window, 100, 100, ms: 0)
+        try window.down(1, 300, 300, ms: 700)
+        #expect(places == [Point(x: 100, y: 100)])
+    }
+
+    @Test("A tap reads its own place when another finger lands in the frame of its lift")
+    func liftAndLandingInOneFrame() throws {
+        var places: [Point] = []
+        let tap = TapGestureRecognizer { places.append($0.location(in: nil)) }
+        let window = Window(tap)
+        try window.down(1, 100, 100, ms: 0)
+        try window.frame(ms: 50, .up(1), .down(2, 300, 300))
+        try window.up(2, ms: 100)
+        #expect(places == [Point(x: 100, y: 100), Point(x: 300, y: 300)])
+    }
+
+    @Test("P43: a two-finger tap is recognized on the second lift, in the middle of both")
+    func twoFingers() throws {
+        var seen: [(Int, Point)] = []
+        let tap = TapGestureRecognizer { seen.append(($0.numberOfTouches, $0.location(in: nil))) }
+        tap.numberOfTouchesRequired = 2
+        let window = Window(tap)
+        try window.down(1, 100, 100, ms: 0)
+        try window.down(2, 200, 100, ms: 10)
+        try window.up(1, ms: 60)
+        #expect(seen.isEmpty)
+        try window.up(2, ms: 110)
+        #expect(seen.map(\.0) == [2])
+        #expect(seen.map(\.1) == [Point(x: 150, y: 100)])
+    }
+
+    @Test("Movement, distance and duration have the limits that were set")
+    func limits() throws {
+        let tap = TapGestureRecognizer()
+        tap.allowableMovement = 20
+        tap.maximumDuration = .milliseconds(200)
+        let heard = Heard(tap)
+        let window = Window(tap)
+
+        try window.down(1, 100, 100, ms: 0)
+        try window.move(1, 120, 100, ms: 10)
+        try window.up(1, ms: 199)
+        #expect(heard.take() == [.ended])
+
+        try window.down(1, 100, 100, ms: 1000)
+        try window.move(1, 120.5, 100, ms: 1010)
+        try window.up(1, ms: 1020)
+        #expect(heard.take() == [])
+
+        try window.down(1, 100, 100, ms: 2000)
+        try window.up(1, ms: 2200)
+        #expect(heard.take() == [])
+    }
+
+    @Test("What counts as a tap changes from the next sequence on")
+    func changeDuringSequence() throws {
+        let tap = TapGestureRecognizer()
+        let heard = Heard(tap)
+        let window = Window(tap)
+        try window.down(1, 100, 100, ms: 0)
+        tap.allowableMovement = 1
+        try window.move(1, 105, 100, ms: 10)
+        try window.up(1, ms: 20)
+        #expect(heard.take() == [.ended])
+        try window.down(1, 100, 100, ms: 1000)
+        try window.move(1, 105, 100, ms: 1010)
+        try window.up(1, ms: 1020)
+        #expect(heard.take() == [])
+    }
+}

@@ -1,0 +1,167 @@
+# SPDX-License-Identifier: MIT
+"""What a person meets at the command line: output, messages and exit statuses.
+
+GESTURE in the environment is the program. Run with: python3 -m unittest
+"""
+
+import json
+import os
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+RECORDINGS = ROOT / "Tests" / "Recordings" / "evemu-devices"
+DOUBLE_TAP = RECORDINGS / "Wacom_ISDv4_E6_Finger.double-tap-center.events"
+CANVAS = RECORDINGS / "dell_canvas_touch.evemu"
+FAST_TAPS = RECORDINGS / "Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events"
+TOUCHPAD = RECORDINGS / "SynPS2_Synaptics_TouchPad.two-finger-vert-scroll.events"
+
+
+def gesture(*arguments, stdin=b""):
+    program = os.environ.get("GESTURE", str(ROOT / ".build" / "debug" / "gesture"))
+    done = subprocess.run(
+        [program, *map(str, arguments)], input=stdin, capture_output=True, timeout=120, check=False
+    )
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+def objects(text):
+    return [json.loads(line) for line in text.splitlines()]
+
+
+class Replay(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def write(self, name, content):
+        path = self.folder / name
+        path.write_bytes(content)
+        return path
+
+    def test_each_line_of_json_has_the_keys_that_apply(self):
+        status, out, _ = gesture("replay", "--json", CANVAS)
+        self.assertEqual(status, 0)
+        lines = objects(out)
+        shared = {"file", "time_us", "recognizer", "state", "touches", "x", "y"}
+        for line in lines[:-1]:
+            extra = {"pan": {"translation", "velocity"}, "pinch": {"scale", "velocity"}}
+            self.assertEqual(set(line), shared | extra.get(line["recognizer"], set()))
+            self.assertEqual(line["file"], str(CANVAS))
+        self.assertEqual(list(lines[-1]), ["summary"])
+        self.assertEqual(lines[-1]["summary"]["files"], 1)
+
+    def test_fast_taps_count_right(self):
+        _, out, _ = gesture("replay", "--json", "--alone", FAST_TAPS)
+        taps = [line for line in objects(out)[:-1] if line["recognizer"] == "tap"]
+        self.assertEqual(len(taps), 9)
+        self.assertTrue(all(line["state"] == "ended" for line in taps))
+
+    def test_two_runs_print_the_same_bytes(self):
+        self.assertEqual(gesture("replay", "--json", CANVAS), gesture("replay", "--json", CANVAS))
+
+    def test_text_is_aligned_and_closes_with_a_summary(self):
+        status, out, _ = gesture("replay", DOUBLE_TAP)
+        self.assertEqual(status, 0)
+        rows = [line for line in out.splitlines() if " s  " in line]
+        self.assertEqual(len(rows), 3)
+        self.assertEqual(len({row.index("(") for row in rows}), 1)
+        self.assertEqual(out.splitlines()[-1], "1 recording: 2 taps, 1 double-tap")
+
+    def test_a_folder_is_played_file_by_file_in_order(self):
+        status, out, _ = gesture("replay", "--json", RECORDINGS)
+        self.assertEqual(status, 0)
+        lines = objects(out)
+        files = list(dict.fromkeys(line["file"] for line in lines[:-1]))
+        self.assertEqual(files, sorted(files))
+        self.assertEqual(lines[-1]["summary"]["files"], 14)
+
+    def test_standard_input_is_a_file_like_others(self):
+        _, direct, _ = gesture("replay", "--json", CANVAS)
+        status, piped, _ = gesture("replay", "--json", "-", stdin=CANVAS.read_bytes())
+        self.assertEqual(status, 0)
+        self.assertEqual(piped.replace("standard input", str(CANVAS)), direct)
+
+    def test_a_touchpad_gives_no_touches_and_that_is_said(self):
+        status, out, _ = gesture("replay", TOUCHPAD)
+        self.assertEqual(status, 0)
+        self.assertIn("no touchscreen, so there are no touches", out)
+
+    def test_a_missing_file_is_named(self):
+        status, _, err = gesture("replay", self.folder / "nothing.events")
+        self.assertEqual(status, 1)
+        self.assertIn("nothing.events: there is no such file", err)
+
+    def test_a_damaged_line_is_named_and_what_went_on_is_cancelled(self):
+        lines = CANVAS.read_bytes().split(b"\n")
+        at = next(i for i, line in enumerate(lines) if line.startswith(b"E:")) + 900
+        lines[at] = b"E: 1.x 0003 0035 12"
+        path = self.write("damaged.evemu", b"\n".join(lines))
+        status, out, err = gesture("replay", "--json", path)
+        self.assertEqual(status, 1)
+        self.assertIn(f"damaged.evemu:{at + 1}: ", err)
+        open_gestures = {}
+        for line in objects(out)[:-1]:
+            open_gestures[line["recognizer"]] = line["state"]
+        self.assertTrue(set(open_gestures.values()) <= {"ended", "cancelled"})
+
+    def test_a_recording_that_is_cut_off_is_told_so(self):
+        whole = CANVAS.read_bytes()
+        path = self.write("cut.evemu", whole[: whole.rindex(b"\nE:") + 1])
+        status, _, err = gesture("replay", path)
+        self.assertEqual(status, 1)
+        self.assertRegex(err, r"cut\.evemu:\d+: the recording is cut off")
+
+    def test_an_empty_file_is_an_error(self):
+        status, _, err = gesture("replay", self.write("empty.evemu", b""))
+        self.assertEqual(status, 1)
+        self.assertIn("empty.evemu", err)
+
+    def test_a_device_that_libinput_refuses_is_named(self):
+        status, _, err = gesture("replay", self.write("keys.evemu", keyboard_recording()))
+        self.assertEqual(status, 1)
+        self.assertIn("keys.evemu: ", err)
+
+    def test_a_bad_file_does_not_keep_the_others_from_being_played(self):
+        status, out, err = gesture("replay", "--json", self.folder / "nothing", DOUBLE_TAP)
+        self.assertEqual(status, 1)
+        self.assertIn("nothing", err)
+        self.assertEqual(objects(out)[-1]["summary"]["gestures"]["double-tap"], 1)
+        self.assertEqual(objects(out)[-1]["summary"]["failures"], 1)
+
+    def test_a_folder_without_recordings_is_an_error(self):
+        status, _, err = gesture("replay", self.folder)
+        self.assertEqual(status, 1)
+        self.assertIn("no recordings in this folder", err)
+
+    def test_a_wrong_option_is_named_with_the_usage(self):
+        status, _, err = gesture("replay", "--wrong", CANVAS)
+        self.assertEqual(status, 64)
+        self.assertIn("--wrong", err)
+        self.assertIn("Usage", err)
+
+    def test_a_closed_output_is_no_success(self):
+        program = os.environ.get("GESTURE", str(ROOT / ".build" / "debug" / "gesture"))
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run(
+                [program, "replay", CANVAS], stdout=full, stderr=subprocess.PIPE, check=False
+            )
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn(b"could not be written", done.stderr)
+
+
+def keyboard_recording():
+    """A device with two keys and nothing to touch."""
+    keys = b"B: 01 00 00 00 40 01 00 00 00\n"
+    events = b"E: 1.000000 0001 001e 1\nE: 1.000000 0000 0000 0\n"
+    return (
+        b"N: A keyboard\nI: 0003 1234 5678 0111\nP: 00 00 00 00 00 00 00 00\n"
+        b"B: 00 03 00 00 00 00 00 00 00\n" + keys + events
+    )
+
+
+if __name__ == "__main__":
+    unittest.main()
