@@ -49,8 +49,8 @@
 #define MASK (GC_VELOCITY_SAMPLES - 1)
 _Static_assert((GC_VELOCITY_SAMPLES & MASK) == 0 && GC_VELOCITY_SAMPLES <= 8, "bounds below");
 
-/* Samples over 16 reaches old weigh nothing. With 10 fraction bits; z^4, 16 bits, still fits. */
-#define Z_MAX 16383
+/* Samples over 16 reaches old weigh nothing. 12 fraction bits; its square, 24, just fits. */
+#define Z_MAX 65535
 
 #define ONE (1 << 16) /* of a logarithm, a weight or a moment */
 
@@ -58,7 +58,7 @@ _Static_assert((GC_VELOCITY_SAMPLES & MASK) == 0 && GC_VELOCITY_SAMPLES <= 8, "b
 struct past {
 	int64_t age;  /* us, below 2^17 */
 	int64_t x, y; /* the way since, below 2^31 */
-	int64_t z, w; /* 10 and 16 fraction bits */
+	int64_t z, w; /* 12 and 16 fraction bits */
 };
 
 /* The samples that count, ages rising. */
@@ -146,7 +146,7 @@ static int32_t reach_log2(const struct window *window, int32_t noise) {
 /* Also drops the samples that are out of reach from the window. */
 static struct fit fit(struct window *window, int32_t reach) {
 	int64_t m0 = ONE, m1 = 0, m2 = 0, m3 = 0; /* the newest sample has z = 0, w = 1 */
-	uint32_t shift = (uint32_t)(6 - (reach >> 16)); /* 1 / L with 16 bits, z with 10 */
+	uint32_t shift = (uint32_t)(4 - (reach >> 16)); /* 1 / L with 16 bits, z with 12 */
 	int64_t scale = ONE + (reach & (ONE - 1));
 
 	for (struct past *p = window->past; p < window->past + window->count; p++) {
@@ -156,7 +156,7 @@ static struct fit fit(struct window *window, int32_t reach) {
 			break;
 		}
 		uint32_t square = (uint32_t)z * (uint32_t)z;
-		uint32_t fourth = (square >> 12) * (square >> 12);
+		uint32_t fourth = (square >> 16) * (square >> 16);
 		int64_t w = UINT32_MAX / (ONE + fourth);
 		int64_t wq = (w * square) >> 16;
 		p->z = z;
@@ -167,15 +167,15 @@ static struct fit fit(struct window *window, int32_t reach) {
 		m3 += wq * z;
 	}
 	int64_t m4 = (int64_t)(window->count + 1) * ONE - m0 + RIDGE; /* w z^4 = 1 - w */
-	m1 >>= 10;
-	m2 >>= 4;
-	m3 >>= 14;
+	m1 >>= 12; /* all to 16 bits: below 2^19 */
+	m2 >>= 8;
+	m3 >>= 20;
 	int64_t a = m2 * m3 - m1 * m4, b = (m0 * m4 - m2 * m2) >> 10, c = (m1 * m2 - m0 * m3) >> 10;
 	struct fit sums = {0, 0, 0, b};
 
 	for (const struct past *p = window->past; p < window->past + window->count; p++) {
-		int64_t polynomial = a + (b + ((c * p->z) >> 10)) * p->z;
-		int64_t g = ((polynomial >> 12) * p->w) >> 16;
+		int64_t polynomial = 4 * a + (b + ((c * p->z) >> 12)) * p->z;
+		int64_t g = ((polynomial >> 14) * p->w) >> 16;
 		sums.x += g * p->x;
 		sums.y += g * p->y;
 		sums.age += g * p->age;

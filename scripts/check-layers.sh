@@ -47,7 +47,7 @@ allowed_imports() {
 
 # Folders and files whose code may say libinput.
 says_libinput='^Sources/(CLibinput|CGestureLibinput|GestureLibinput|CEmulatedEvdev|EvdevReplay)/'
-says_libinput+='|^Sources/gesture/(.*/)?[A-Za-z]*(Device|Monitor)[A-Za-z]*(\.swift$|/)'
+says_libinput+='|^Sources/gesture/(.*/)?[A-Za-z]*(Device|Monitor|Player)[A-Za-z]*(\.swift$|/)'
 
 core_include() {
 	local file=$1 include=$2 name stem mine theirs

@@ -10,6 +10,14 @@ static uint64_t offset(const char *name) {
 	return text == NULL ? 0 : strtoull(text, NULL, 10);
 }
 
+void setup_pair(struct fixture *f, struct pair *p, struct gc_host host) {
+	setup_with_host(f, host);
+	gc_pan_init(&p->pan, NULL);
+	gc_pinch_init(&p->pinch, NULL);
+	attach(f, &p->pan.base);
+	attach(f, &p->pinch.base);
+}
+
 uint64_t at_ms(double ms) {
 	/* Some time in, so that the tests do not begin at zero. */
 	return offset("GC_TEST_CLOCK_OFFSET") + 1000000 + (uint64_t)llround(ms * 1000);
@@ -94,6 +102,12 @@ void move_both(struct fixture *f, double ms, double x1, double y1, double x2, do
 	assert_int_equal(sample(f, ms, GC_SAMPLE_MOTION, 1, x1, y1), GC_OK);
 	assert_int_equal(sample(f, ms, GC_SAMPLE_MOTION, 2, x2, y2), GC_OK);
 	end_of_frame(f, ms);
+}
+
+void land_both(struct fixture *f) {
+	sample(f, 0, GC_SAMPLE_DOWN, 1, 100, 100);
+	sample(f, 0, GC_SAMPLE_DOWN, 2, 200, 100);
+	frame(f, 0);
 }
 
 void advance(struct fixture *f, double ms) {

@@ -33,6 +33,13 @@ struct fixture {
 void setup(struct fixture *f);
 void setup_with_host(struct fixture *f, struct gc_host host);
 
+/* A pan and a pinch on one window, added in this order. */
+struct pair {
+	struct gc_pan pan;
+	struct gc_pinch pinch;
+};
+void setup_pair(struct fixture *f, struct pair *p, struct gc_host host);
+
 /* Puts a recognizer on the window. */
 void attach(struct fixture *f, struct gc_recognizer *recognizer);
 
@@ -53,6 +60,9 @@ void cancel(struct fixture *f, double ms, int id);
 
 /* Two fingers, 1 and 2, in one frame. */
 void move_both(struct fixture *f, double ms, double x1, double y1, double x2, double y2);
+
+/* Lands them, at 0 ms: 1 at (100, 100) and 2 at (200, 100), a span of 100. */
+void land_both(struct fixture *f);
 
 /* Lets time pass. */
 void advance(struct fixture *f, double ms);

@@ -7,13 +7,6 @@ static void setup_pinch(struct fixture *f, struct gc_pinch *pinch) {
 	attach(f, &pinch->base);
 }
 
-/* Fingers 1 at (100, 100) and 2 at (200, 100): a span of 100. */
-static void land_both(struct fixture *f) {
-	sample(f, 0, GC_SAMPLE_DOWN, 1, 100, 100);
-	sample(f, 0, GC_SAMPLE_DOWN, 2, 200, 100);
-	frame(f, 0);
-}
-
 /* Then to a span of 200, at 30 ms: the scale is 200/110. */
 static void pinch_to_200(struct fixture *f) {
 	land_both(f);
