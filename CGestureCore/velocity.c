@@ -49,8 +49,8 @@
 #define MASK (GC_VELOCITY_SAMPLES - 1)
 _Static_assert((GC_VELOCITY_SAMPLES & MASK) == 0 && GC_VELOCITY_SAMPLES <= 8, "bounds below");
 
-/* Samples over 16 reaches old weigh nothing. 12 fraction bits; its square, 24, just fits. */
-#define Z_MAX 65535
+/* Older samples weigh nothing: 15.9 reaches, 12 fraction bits. 1 + z^4, 16 bits, just fits. */
+#define Z_MAX 65000
 
 #define ONE (1 << 16) /* of a logarithm, a weight or a moment */
 
@@ -156,7 +156,7 @@ static struct fit fit(struct window *window, int32_t reach) {
 			break;
 		}
 		uint32_t square = (uint32_t)z * (uint32_t)z;
-		uint32_t fourth = (square >> 16) * (square >> 16);
+		uint32_t fourth = (uint32_t)(((uint64_t)square * square) >> 32);
 		int64_t w = UINT32_MAX / (ONE + fourth);
 		int64_t wq = (w * square) >> 16;
 		p->z = z;

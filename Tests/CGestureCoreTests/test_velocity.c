@@ -418,7 +418,7 @@ static struct reference reference(const struct sample *s, int count) {
 	double m[3][6] = {{0, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 0, 1}, {0, 0, RIDGE, 0, 0, 0}};
 	for (int i = 0; i < count; i++) {
 		double z = -(double)(newest->time_us - s[i].time_us) * 1e-6 / reach;
-		double w = -z > 16 ? 0 : 1 / (1 + pow(z, 4));
+		double w = -z > 65000. / 4096 ? 0 : 1 / (1 + pow(z, 4));
 		double power[] = {1, z, z * z};
 		for (int k = 0; k < 3; k++) {
 			for (int j = 0; j < 3; j++) {

@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Hostile streams: fingers that land, move, lift and are cancelled in any order, ids that do not
+ * exist, times that go back, positions out of range, recognizers that are disabled, removed and
+ * added while their events are handled. Seeded, so that a failure can be repeated.
+ */
+#include "support.h"
+
+#define RECOGNIZERS 8
+#define STEPS 60000
+
+struct storm {
+	struct fixture f;
+	struct gc_node child;
+	struct gc_tap tap, twice, two_fingers;
+	struct gc_pan pan, inner_pan, two_finger_pan;
+	struct gc_pinch pinch, inner_pinch;
+	struct gc_requirement waits[2];
+	struct gc_recognizer *all[RECOGNIZERS];
+	enum gc_state last[RECOGNIZERS];
+	uint64_t seed, last_time_us;
+	size_t heard[GC_STATE_FAILED + 1];
+};
+
+static uint32_t pick(struct storm *s, uint32_t below) {
+	s->seed ^= s->seed << 13;
+	s->seed ^= s->seed >> 7;
+	s->seed ^= s->seed << 17;
+	return (uint32_t)(s->seed >> 33) % below;
+}
+
+static bool sometimes(void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
+	(void)one;
+	(void)other;
+	return pick(data, 8) == 0;
+}
+
+static bool mostly(void *data, struct gc_recognizer *recognizer) {
+	(void)recognizer;
+	return pick(data, 8) != 0;
+}
+
+static void setup_storm(struct storm *s, uint64_t seed) {
+	*s = (struct storm){.seed = seed};
+	setup_with_host(&s->f,
+		(struct gc_host){.data = s, .should_begin = mostly, .simultaneous = sometimes});
+	gc_node_init(&s->child);
+	gc_node_set_frame(
+		&s->child, (struct gc_rect){{GC_PT(100), GC_PT(100)}, {GC_PT(200), GC_PT(200)}});
+	gc_node_add_child(&s->f.window, &s->child);
+	struct gc_tap_config tap = gc_tap_config_default();
+	gc_tap_init(&s->tap, &tap);
+	tap.taps = 2;
+	gc_tap_init(&s->twice, &tap);
+	tap = gc_tap_config_default();
+	tap.touches = 2;
+	gc_tap_init(&s->two_fingers, &tap);
+	struct gc_pan_config pan = gc_pan_config_default();
+	gc_pan_init(&s->pan, &pan);
+	gc_pan_init(&s->inner_pan, &pan);
+	pan.min_touches = 2;
+	pan.max_touches = 3;
+	gc_pan_init(&s->two_finger_pan, &pan);
+	gc_pinch_init(&s->pinch, NULL);
+	gc_pinch_init(&s->inner_pinch, NULL);
+	struct gc_recognizer *all[RECOGNIZERS] = {&s->tap.base, &s->twice.base, &s->two_fingers.base,
+		&s->pan.base, &s->two_finger_pan.base, &s->pinch.base, &s->inner_pan.base,
+		&s->inner_pinch.base};
+	for (int i = 0; i < RECOGNIZERS; i++) {
+		s->all[i] = all[i];
+		gc_recognizer_add(all[i], i < 6 ? &s->f.window : &s->child);
+	}
+	gc_recognizer_require_failure(&s->waits[0], &s->tap.base, &s->twice.base);
+	gc_recognizer_require_failure(&s->waits[1], &s->two_finger_pan.base, &s->inner_pinch.base);
+}
+
+static void check_transition(struct storm *s, const struct gc_event *event) {
+	int i = 0;
+	while (s->all[i] != event->recognizer) {
+		i++;
+		assert_true(i < RECOGNIZERS);
+	}
+	bool was_active = s->last[i] == GC_STATE_BEGAN || s->last[i] == GC_STATE_CHANGED;
+	bool is_discrete = i < 3;
+	switch ((enum gc_state)event->state) {
+	case GC_STATE_BEGAN:
+		assert_false(is_discrete || was_active);
+		break;
+	case GC_STATE_CHANGED:
+	case GC_STATE_CANCELLED:
+		assert_true(was_active);
+		break;
+	case GC_STATE_ENDED:
+		assert_true(was_active != is_discrete);
+		break;
+	case GC_STATE_POSSIBLE:
+	case GC_STATE_FAILED:
+		fail_msg("state %d is no event", event->state);
+	}
+	s->last[i] = is_discrete ? GC_STATE_POSSIBLE : (enum gc_state)event->state;
+	s->heard[event->state]++;
+}
+
+static void check_values(struct storm *s, const struct gc_event *event) {
+	assert_in_range(event->scale, GC_SCALE_MIN, GC_SCALE_MAX);
+	assert_true(event->translation.x >= -GC_POSITION_MAX && event->translation.x <= GC_POSITION_MAX);
+	assert_true(event->translation.y >= -GC_POSITION_MAX && event->translation.y <= GC_POSITION_MAX);
+	assert_true(event->location.x >= -GC_POSITION_MAX && event->location.x <= GC_POSITION_MAX);
+	assert_true(event->touch_count <= 16);
+	assert_true(event->time_us >= s->last_time_us);
+	s->last_time_us = event->time_us;
+}
+
+static void shake_the_tree(struct storm *s, struct gc_recognizer *recognizer) {
+	switch (pick(s, 60)) {
+	case 0:
+		gc_recognizer_set_enabled(recognizer, false);
+		gc_recognizer_set_enabled(recognizer, true);
+		break;
+	case 1: {
+		struct gc_node *node = gc_recognizer_node(recognizer);
+		gc_recognizer_remove(recognizer);
+		gc_recognizer_add(recognizer, node);
+		break;
+	}
+	case 2:
+		gc_node_remove(&s->child);
+		gc_node_add_child(&s->f.window, &s->child);
+		break;
+	case 3:
+		gc_engine_cancel_all(&s->f.engine, s->last_time_us);
+		break;
+	case 4:
+		gc_pinch_set_scale(&s->pinch, GC_SCALE_ONE / 2 + pick(s, 1000));
+		gc_pan_set_translation(&s->pan, &s->child, (struct gc_vector){(gc_length)pick(s, 99999), 0});
+		break;
+	default:
+		break;
+	}
+}
+
+static void handle(struct storm *s) {
+	struct gc_event event;
+	while (gc_engine_next(&s->f.engine, &event)) {
+		check_transition(s, &event);
+		check_values(s, &event);
+		shake_the_tree(s, event.recognizer);
+	}
+}
+
+static void push_something(struct storm *s, double ms) {
+	enum gc_sample_kind kinds[] = {GC_SAMPLE_DOWN, GC_SAMPLE_MOTION, GC_SAMPLE_MOTION,
+		GC_SAMPLE_MOTION, GC_SAMPLE_MOTION, GC_SAMPLE_UP, GC_SAMPLE_FRAME, GC_SAMPLE_FRAME};
+	enum gc_sample_kind kind = pick(s, 400) == 0 ? GC_SAMPLE_CANCEL : kinds[pick(s, 8)];
+	double x = pick(s, 4000) / 10.0, y = pick(s, 4000) / 10.0;
+	if (pick(s, 200) == 0) {
+		x *= 1000; /* some of them out of range */
+	}
+	if (pick(s, 200) == 0) {
+		ms -= pick(s, 50);
+	}
+	sample(&s->f, ms, kind, (int)pick(s, 20), x, y);
+}
+
+static void hostile_streams_keep_the_rules(void **state) {
+	(void)state;
+	static struct storm s;
+	for (uint64_t seed = 1; seed <= 6; seed++) {
+		setup_storm(&s, seed * 0x9e3779b97f4a7c15u);
+		double ms = 0;
+		for (int step = 0; step < STEPS; step++) {
+			push_something(&s, ms);
+			if (pick(&s, 3) == 0) {
+				ms += pick(&s, 100) == 0 ? pick(&s, 900) : pick(&s, 12);
+				handle(&s);
+			}
+			if (pick(&s, 40) == 0) {
+				gc_engine_advance(&s.f.engine, at_ms(ms));
+				handle(&s);
+			}
+		}
+		/* When all is cancelled nothing is left over. */
+		gc_engine_cancel_all(&s.f.engine, at_ms(ms + 1));
+		handle(&s);
+		for (int i = 0; i < RECOGNIZERS; i++) {
+			assert_int_equal(gc_recognizer_state(s.all[i]), GC_STATE_POSSIBLE);
+			assert_int_equal(gc_recognizer_touch_count(s.all[i]), 0);
+		}
+		assert_true(gc_engine_deadline_us(&s.f.engine) == GC_NEVER_US);
+		/* And the storm was one. */
+		assert_true(s.heard[GC_STATE_BEGAN] > 100 && s.heard[GC_STATE_CANCELLED] > 10);
+		assert_true(s.heard[GC_STATE_ENDED] > 50);
+	}
+}
+
+int main(void) {
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(hostile_streams_keep_the_rules),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
