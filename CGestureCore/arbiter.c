@@ -103,8 +103,7 @@ static struct gc_recognizer *next_attempt(struct gc_context *context) {
 	return best;
 }
 
-static bool waits_for(
-	const struct gc_recognizer *waiter, const struct gc_recognizer *blocker) {
+static bool waits_for(const struct gc_recognizer *waiter, const struct gc_recognizer *blocker) {
 	for (const struct gc_requirement *at = waiter->requirements; at != NULL;
 		at = at->next_of_waiter) {
 		if (at->blocker == blocker) {

@@ -12,8 +12,7 @@
  */
 
 /* Makes a recognizer part of the running sequences, at its place among the live. */
-void gci_arbiter_join(
-	struct gc_context *context, struct gc_recognizer *recognizer, unsigned depth);
+void gci_arbiter_join(struct gc_context *context, struct gc_recognizer *recognizer, unsigned depth);
 
 /* Takes it out again at once and makes it POSSIBLE, whatever its state. */
 void gci_arbiter_leave(struct gc_recognizer *recognizer);

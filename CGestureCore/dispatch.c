@@ -49,8 +49,8 @@ void gci_arbiter_move(struct gc_context *context, uint32_t sampled, uint32_t mov
 	}
 }
 
-static bool may_receive(
-	struct gc_context *context, struct gc_recognizer *recognizer, const struct gc_touch *touch) {
+static bool may_receive(struct gc_context *context, struct gc_recognizer *recognizer,
+	const struct gc_touch *touch) {
 	const struct gc_host *host = &context->host;
 	return !recognizer->disabled && !recognizer->closed &&
 	       (recognizer->context == NULL || recognizer->context == context) &&

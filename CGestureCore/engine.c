@@ -58,7 +58,8 @@ static uint32_t move_touches(struct gc_touch_table *table, uint32_t sampled) {
 	for (uint32_t rest = sampled; rest != 0; rest &= rest - 1) {
 		unsigned slot = gci_first_slot(rest);
 		struct gc_touch *touch = &table->touches[slot];
-		if (touch->position.x != touch->pending.x || touch->position.y != touch->pending.y) {
+		if (touch->position.x != touch->pending.x ||
+			touch->position.y != touch->pending.y) {
 			touch->position = touch->pending;
 			moved |= GCI_BIT(slot);
 		}
@@ -68,7 +69,8 @@ static uint32_t move_touches(struct gc_touch_table *table, uint32_t sampled) {
 
 static void land_touches(struct gc_engine *engine, uint32_t first) {
 	struct gc_touch_table *table = &engine->context.table;
-	for (uint32_t slot = first; slot != GCI_NO_SLOT; slot = table->touches[slot].next_in_frame) {
+	for (uint32_t slot = first; slot != GCI_NO_SLOT;
+		slot = table->touches[slot].next_in_frame) {
 		struct gc_touch *touch = &table->touches[slot];
 		touch->position = touch->start = touch->pending;
 		if (touch->node == NULL) {
@@ -204,8 +206,8 @@ enum gc_status gc_engine_push(struct gc_engine *engine, const struct gc_sample *
 	if (sample->kind == GC_SAMPLE_MOTION) {
 		return collect_motion(engine, sample, slot);
 	}
-	return collect_end(engine, slot,
-		sample->kind == GC_SAMPLE_UP ? &engine->lifted : &engine->cancelled);
+	return collect_end(
+		engine, slot, sample->kind == GC_SAMPLE_UP ? &engine->lifted : &engine->cancelled);
 }
 
 void gc_engine_advance(struct gc_engine *engine, uint64_t now_us) {

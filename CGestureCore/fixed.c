@@ -44,8 +44,8 @@ int64_t gci_multiply_shift(int64_t a, int64_t b, unsigned bits) {
 	GCI_ASSERT(1 <= bits && bits <= 63);
 	struct wide product = wide_multiply(gci_abs(a), gci_abs(b));
 	product = wide_add(product, (uint64_t)1 << (bits - 1));
-	uint64_t result =
-		product.high >> bits ? UINT64_MAX : product.high << (64 - bits) | product.low >> bits;
+	uint64_t result = product.high >> bits ? UINT64_MAX
+					       : product.high << (64 - bits) | product.low >> bits;
 	return with_sign(result, (a < 0) != (b < 0));
 }
 
@@ -80,8 +80,8 @@ int64_t gci_multiply_divide(int64_t a, int64_t b, int64_t divisor) {
  */
 uint32_t gci_sqrt_normalised(uint64_t value) {
 	GCI_ASSERT(value >> 62 != 0);
-	uint64_t x = value >> 32;                              // 2^-32
-	uint64_t r = gci_rsqrt_table[(value >> 57) - 32];      // 2^-15, in (1, 2)
+	uint64_t x = value >> 32;                                    // 2^-32
+	uint64_t r = gci_rsqrt_table[(value >> 57) - 32];            // 2^-15, in (1, 2)
 	r = (r * ((UINT64_C(3) << 30) - (x * (r * r) >> 32))) >> 16; // 2^-30
 	r = (r * ((UINT64_C(3) << 28) - (x * (r * r >> 32) >> 32))) >> 29;
 	uint64_t root = x * r >> 30;

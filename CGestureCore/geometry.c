@@ -8,9 +8,11 @@ struct gc_affine gc_affine_identity(void) {
 }
 
 bool gci_affine_in_range(const struct gc_affine *affine) {
-	return gci_abs(affine->xx) <= GC_COEFFICIENT_MAX && gci_abs(affine->xy) <= GC_COEFFICIENT_MAX &&
-	       gci_abs(affine->yx) <= GC_COEFFICIENT_MAX && gci_abs(affine->yy) <= GC_COEFFICIENT_MAX &&
-	       gci_abs(affine->dx) <= GC_OFFSET_MAX && gci_abs(affine->dy) <= GC_OFFSET_MAX;
+	return gci_abs(affine->xx) <= GC_COEFFICIENT_MAX &&
+	       gci_abs(affine->xy) <= GC_COEFFICIENT_MAX &&
+	       gci_abs(affine->yx) <= GC_COEFFICIENT_MAX &&
+	       gci_abs(affine->yy) <= GC_COEFFICIENT_MAX && gci_abs(affine->dx) <= GC_OFFSET_MAX &&
+	       gci_abs(affine->dy) <= GC_OFFSET_MAX;
 }
 
 /* How far the linear part can be shifted left so that every entry stays below 2^62. */
@@ -56,7 +58,8 @@ static bool invert_offset(
 
 bool gc_affine_invert(const struct gc_affine *affine, struct gc_affine *inverse) {
 	struct gc_affine result = {0};
-	/* What leaves the range of int64_t was limited to it, which is out of range here as well. */
+	/* What leaves the range of int64_t was limited to it, which is out of range here as well.
+	 */
 	if (!gci_affine_in_range(affine) || !invert_linear(affine, &result) ||
 		!gci_affine_in_range(&result) ||
 		!invert_offset(result.xx, affine->dx, result.xy, affine->dy, &result.dx) ||

@@ -89,8 +89,10 @@ void gci_node_unlink_recognizer(struct gc_node *node, struct gc_recognizer *reco
 void gc_node_set_frame(struct gc_node *node, struct gc_rect frame) {
 	node->bounds = (struct gc_rect){.size = frame.size};
 	node->center = (struct gc_point){
-		.x = (gc_length)gci_clamp((int64_t)frame.origin.x + frame.size.width / 2, INT32_MAX),
-		.y = (gc_length)gci_clamp((int64_t)frame.origin.y + frame.size.height / 2, INT32_MAX),
+		.x = (gc_length)gci_clamp(
+			(int64_t)frame.origin.x + frame.size.width / 2, INT32_MAX),
+		.y = (gc_length)gci_clamp(
+			(int64_t)frame.origin.y + frame.size.height / 2, INT32_MAX),
 	};
 	node->transform = node->inverse = gc_affine_identity();
 	node->invertible = true;
@@ -149,7 +151,8 @@ static struct gc_point shifted(struct gc_point point, int64_t x, int64_t y) {
 }
 
 static struct gc_point bounds_middle(const struct gc_node *node) {
-	return shifted(node->bounds.origin, node->bounds.size.width / 2, node->bounds.size.height / 2);
+	return shifted(
+		node->bounds.origin, node->bounds.size.width / 2, node->bounds.size.height / 2);
 }
 
 static struct gc_point from_parent(const struct gc_node *node, struct gc_point point) {

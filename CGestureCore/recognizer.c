@@ -106,8 +106,8 @@ uint32_t gc_recognizer_touch_count(const struct gc_recognizer *recognizer) {
 	return event.touch_count;
 }
 
-enum gc_status gc_recognizer_location(
-	const struct gc_recognizer *recognizer, const struct gc_node *node, struct gc_point *location) {
+enum gc_status gc_recognizer_location(const struct gc_recognizer *recognizer,
+	const struct gc_node *node, struct gc_point *location) {
 	return gc_node_point_from_window(node, recognizer->location, location) ? GC_OK
 									       : GC_ERR_SINGULAR;
 }

@@ -82,8 +82,8 @@ size_t gc_recognizer_waits_for(struct gc_recognizer *waiter, struct gc_recognize
 	return count;
 }
 
-enum gc_status gc_recognizer_require_failure(
-	struct gc_requirement *memory, struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
+enum gc_status gc_recognizer_require_failure(struct gc_requirement *memory,
+	struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
 	*memory = (struct gc_requirement){0};
 	if (waiter == blocker || gc_recognizer_waits_for(blocker, waiter, NULL, 0) != 0) {
 		return GC_ERR_CYCLE;

@@ -5,6 +5,7 @@
 
 #include <stdint.h>
 
+// clang-format off
 /* Entry i: 2^15 / sqrt((i + 32.5) / 128), rounded. */
 static const uint16_t gci_rsqrt_table[96] = {
 	65030, 64052, 63117, 62222, 61363, 60540, 59748, 58987, 58254, 57548, 56867, 56210,

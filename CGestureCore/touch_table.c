@@ -40,8 +40,8 @@ unsigned gci_touch_free(const struct gc_touch_table *table, uint32_t busy, uint3
 	return gci_first_slot(best != 0 ? best : unused);
 }
 
-void gci_touch_hold(
-	struct gc_touch_table *table, unsigned slot, const struct gc_sample *sample, uint64_t time_us) {
+void gci_touch_hold(struct gc_touch_table *table, unsigned slot, const struct gc_sample *sample,
+	uint64_t time_us) {
 	GCI_ASSERT(slot < table->capacity && (table->held & GCI_BIT(slot)) == 0);
 	table->touches[slot] = (struct gc_touch){
 		.node = sample->node,
@@ -64,7 +64,8 @@ unsigned gci_touch_at_index(const struct gc_touch_table *table, uint32_t slots, 
 		for (uint32_t rest = slots; rest != 0; rest &= rest - 1) {
 			unsigned slot = gci_first_slot(rest);
 			/* Serials wrap after 2^32 touches; their difference does not. */
-			if ((int32_t)(table->touches[slot].serial - table->touches[earliest].serial) < 0) {
+			if ((int32_t)(table->touches[slot].serial -
+				      table->touches[earliest].serial) < 0) {
 				earliest = slot;
 			}
 		}

@@ -30,8 +30,8 @@ unsigned gci_touch_find(struct gc_touch_table *table, uint16_t device, int32_t i
 unsigned gci_touch_free(const struct gc_touch_table *table, uint32_t busy, uint32_t remembered);
 
 /* Puts the contact of a DOWN into a free slot. Its start is set when its frame ends. */
-void gci_touch_hold(
-	struct gc_touch_table *table, unsigned slot, const struct gc_sample *sample, uint64_t time_us);
+void gci_touch_hold(struct gc_touch_table *table, unsigned slot, const struct gc_sample *sample,
+	uint64_t time_us);
 
 /* Returns the slot of the touch that landed `index` touches after the first of `slots`. */
 unsigned gci_touch_at_index(const struct gc_touch_table *table, uint32_t slots, uint32_t index);

@@ -145,7 +145,7 @@ static int32_t reach_log2(const struct window *window, int32_t noise) {
 
 /* Also drops the samples that are out of reach from the window. */
 static struct fit fit(struct window *window, int32_t reach) {
-	int64_t m0 = ONE, m1 = 0, m2 = 0, m3 = 0; /* the newest sample has z = 0, w = 1 */
+	int64_t m0 = ONE, m1 = 0, m2 = 0, m3 = 0, m4 = 0; /* the newest: z = 0, w = 1 */
 	uint32_t shift = (uint32_t)(4 - (reach >> 16)); /* 1 / L with 16 bits, z with 12 */
 	int64_t scale = ONE + (reach & (ONE - 1));
 
@@ -165,11 +165,12 @@ static struct fit fit(struct window *window, int32_t reach) {
 		m1 += w * z;
 		m2 += wq;
 		m3 += wq * z;
+		m4 += wq * square;
 	}
-	int64_t m4 = (int64_t)(window->count + 1) * ONE - m0 + RIDGE; /* w z^4 = 1 - w */
 	m1 >>= 12; /* all to 16 bits: below 2^19 */
 	m2 >>= 8;
 	m3 >>= 20;
+	m4 = (m4 >> 32) + RIDGE;
 	int64_t a = m2 * m3 - m1 * m4, b = (m0 * m4 - m2 * m2) >> 10, c = (m1 * m2 - m0 * m3) >> 10;
 	struct fit sums = {0, 0, 0, b};
 

@@ -33,6 +33,7 @@ def sqrt_table() -> str:
             "",
             "#include <stdint.h>",
             "",
+            "// clang-format off",
             "/* Entry i: 2^15 / sqrt((i + 32.5) / 128), rounded. */",
             "static const uint16_t gci_rsqrt_table[96] = {",
             *rows,

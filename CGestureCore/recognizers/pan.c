@@ -155,7 +155,8 @@ static void pan_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
 
 	if (recognizer->touches != 0) {
 		pan_anchor(pan);
-		recognizer->location = gci_touch_centroid(gci_table(recognizer), recognizer->touches);
+		recognizer->location =
+			gci_touch_centroid(gci_table(recognizer), recognizer->touches);
 	}
 	if (gci_is_active(recognizer) && !pan_has_enough(pan)) {
 		gci_end(recognizer);
@@ -195,7 +196,8 @@ static struct gci_fine_vector pan_translation_fine(const struct gc_pan *pan) {
 }
 
 static void pan_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
-	event->translation = gci_fine_reading(pan_translation_fine((const struct gc_pan *)recognizer));
+	event->translation =
+		gci_fine_reading(pan_translation_fine((const struct gc_pan *)recognizer));
 }
 
 static const struct gci_recognizer_ops pan_ops = {

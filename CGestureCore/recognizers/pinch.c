@@ -81,7 +81,9 @@ static void pinch_track_velocity(struct gc_pinch *pinch, int64_t span) {
 		span = gci_magnitude_to_fixed(product, -32);
 	}
 	gc_velocity_add(&pinch->velocity, pinch->base.context->now_us,
-		(gc_length)gci_clamp(gci_round(gci_clamp(span, INT64_MAX / 4), SPAN_BITS), INT32_MAX), 0);
+		(gc_length)gci_clamp(
+			gci_round(gci_clamp(span, INT64_MAX / 4), SPAN_BITS), INT32_MAX),
+		0);
 }
 
 static bool pinch_landed(struct gc_recognizer *recognizer, unsigned slot) {
@@ -118,8 +120,8 @@ static void pinch_decide(struct gc_pinch *pinch, int64_t span) {
 	pinch_anchor(pinch, base);
 	pinch_set_base(pinch, base);
 	pinch_measure(pinch, span);
-	gci_attempt(&pinch->base, GC_STATE_BEGAN, gci_factor(gci_abs(change) >> SPAN_BITS,
-							  (uint64_t)pinch->config.slop));
+	gci_attempt(&pinch->base, GC_STATE_BEGAN,
+		gci_factor(gci_abs(change) >> SPAN_BITS, (uint64_t)pinch->config.slop));
 }
 
 static void pinch_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved) {
@@ -229,7 +231,8 @@ enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale) {
 		pinch_anchor(pinch, pinch_span(pinch));
 	}
 	/* The velocity is measured against the span that is scale 1 from here on. */
-	pinch->base_span = gci_magnitude_divide(gci_magnitude_from(UINT64_C(1) << 32), pinch->ratio);
+	pinch->base_span =
+		gci_magnitude_divide(gci_magnitude_from(UINT64_C(1) << 32), pinch->ratio);
 	pinch_track_velocity(pinch, 0); /* decided, so the scale tells */
 	return GC_OK;
 }

@@ -33,8 +33,8 @@ static struct gc_tap *tap_from(struct gc_recognizer *recognizer) {
 static void tap_press(struct gc_tap *tap) {
 	tap->phase = TAP_PRESSED;
 	tap->complete = false;
-	gci_set_deadline(&tap->base,
-		gci_after_us(tap->base.context->now_us, tap->config.max_duration_us));
+	gci_set_deadline(
+		&tap->base, gci_after_us(tap->base.context->now_us, tap->config.max_duration_us));
 }
 
 /* All fingers are up. */
@@ -121,7 +121,8 @@ static void tap_reset(struct gc_recognizer *recognizer) {
 }
 
 /* The first of two taps must not end the hope for the second. */
-static bool tap_prevents(const struct gc_recognizer *recognizer, const struct gc_recognizer *other) {
+static bool tap_prevents(
+	const struct gc_recognizer *recognizer, const struct gc_recognizer *other) {
 	return other->ops != &tap_ops || ((const struct gc_tap *)other)->config.taps <=
 						 ((const struct gc_tap *)recognizer)->config.taps;
 }

@@ -95,7 +95,7 @@ public final class GestureEngine {
     ///
     /// - Throws: When the sample was refused. It has been dropped, and nothing else has changed.
     public func push(_ sample: TouchSample) throws(SampleError) {
-        reach(sample.time.microseconds)
+        reach(sample.time)
         var report = gc_sample(sample)
         let status = gc_engine_push(raw, &report)
         drain()
@@ -106,7 +106,7 @@ public final class GestureEngine {
 
     /// Ends the frame: what was pushed since the last one is shown to the recognizers.
     public func endFrame(at time: Timestamp) {
-        reach(time.microseconds)
+        reach(time)
         var report = gc_sample(TouchSample(.frame, time: time))
         _ = gc_engine_push(raw, &report)
         drain()
@@ -124,7 +124,7 @@ public final class GestureEngine {
     /// Active recognizers are cancelled, with their actions; possible ones fail. Fingers that are
     /// still on the glass are ignored until they lift.
     public func cancelAllTouches(at time: Timestamp) {
-        reach(time.microseconds)
+        reach(time)
         gc_engine_cancel_all(raw, time.microseconds)
         drain()
     }
@@ -195,10 +195,14 @@ extension GestureEngine {
         return !released.isEmpty
     }
 
-    private func reach(_ time: UInt64) {
+    /// Lets time pass up to that of a sample that comes next.
+    ///
+    /// A source that pushes to ``raw`` calls this first, so that what is due before the sample finds
+    /// the values of its own moment.
+    package func reach(_ time: Timestamp) {
         willChange()
-        if time > latest {
-            pass(until: time)
+        if time.microseconds > latest {
+            pass(until: time.microseconds)
         }
     }
 
@@ -206,7 +210,7 @@ extension GestureEngine {
     /// moment: the engine resets a recognizer before it goes on to the next one.
     private func pass(until time: UInt64) {
         willChange()
-        gc_engine_advance(raw, latest)
+        gc_engine_end_frame(raw)
         drain()
         latest = max(latest, time)
         var due = gc_engine_deadline_us(raw)

@@ -148,7 +148,8 @@ size_t count_heard(const struct fixture *f, const void *recognizer, enum gc_stat
 void assert_near_at(double actual, double expected, double tolerance, const char *what,
 	const char *file, int line) {
 	if (!(fabs(actual - expected) <= tolerance)) {
-		print_error("%s is %.6f, expected %.6f within %g\n", what, actual, expected, tolerance);
+		print_error(
+			"%s is %.6f, expected %.6f within %g\n", what, actual, expected, tolerance);
 		_fail(file, line);
 	}
 }

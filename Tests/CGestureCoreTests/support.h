@@ -47,7 +47,8 @@ void attach(struct fixture *f, struct gc_recognizer *recognizer);
 uint64_t at_ms(double ms);
 
 /* One sample; the frame goes on. */
-enum gc_status sample(struct fixture *f, double ms, enum gc_sample_kind kind, int id, double x, double y);
+enum gc_status sample(
+	struct fixture *f, double ms, enum gc_sample_kind kind, int id, double x, double y);
 
 /* The end of the frame: events are taken into `heard`. */
 void frame(struct fixture *f, double ms);
@@ -83,7 +84,8 @@ void forget_heard(struct fixture *f);
 size_t count_heard(const struct fixture *f, const void *recognizer, enum gc_state state);
 
 #define assert_near(actual, expected, tolerance) \
-	assert_near_at((double)(actual), (double)(expected), (tolerance), #actual, __FILE__, __LINE__)
+	assert_near_at( \
+		(double)(actual), (double)(expected), (tolerance), #actual, __FILE__, __LINE__)
 void assert_near_at(double actual, double expected, double tolerance, const char *what,
 	const char *file, int line);
 

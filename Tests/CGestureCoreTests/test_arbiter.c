@@ -36,10 +36,11 @@ static void without_a_delegate_exactly_one_wins(void **state) {
 
 	land_both(&f);
 	for (int step = 1; step <= 20; step++) {
-		move_both(&f, step * 10, 100 - step, 100 + step * 3, 200 + step * 4, 100 + step * 3);
+		move_both(
+			&f, step * 10, 100 - step, 100 + step * 3, 200 + step * 4, 100 + step * 3);
 	}
-	assert_int_equal(count_heard(&f, &p.pan, GC_STATE_BEGAN) +
-				 count_heard(&f, &p.pinch, GC_STATE_BEGAN),
+	assert_int_equal(
+		count_heard(&f, &p.pan, GC_STATE_BEGAN) + count_heard(&f, &p.pinch, GC_STATE_BEGAN),
 		1);
 }
 
@@ -58,7 +59,8 @@ static void with_a_delegate_that_allows_it_all_run(void **state) {
 
 	land_both(&f);
 	for (int step = 1; step <= 20; step++) {
-		move_both(&f, step * 10, 100 - step, 100 + step * 3, 200 + step * 4, 100 + step * 3);
+		move_both(
+			&f, step * 10, 100 - step, 100 + step * 3, 200 + step * 4, 100 + step * 3);
 	}
 	assert_int_equal(count_heard(&f, &p.pan, GC_STATE_BEGAN), 1);
 	assert_int_equal(count_heard(&f, &p.pinch, GC_STATE_BEGAN), 1);

@@ -94,7 +94,8 @@ static void several_frames_may_be_pushed_before_events_are_taken(void **state) {
 	up(&f, 30, 1);
 	take(&f);
 	assert_near(gc_length_to_double(expect(&f, &pan, GC_STATE_BEGAN)->translation.x), 10, 0.01);
-	assert_near(gc_length_to_double(expect(&f, &pan, GC_STATE_CHANGED)->translation.x), 20, 0.01);
+	assert_near(
+		gc_length_to_double(expect(&f, &pan, GC_STATE_CHANGED)->translation.x), 20, 0.01);
 	assert_near(gc_length_to_double(expect(&f, &pan, GC_STATE_ENDED)->translation.x), 20, 0.01);
 	expect_nothing(&f);
 }
@@ -360,7 +361,8 @@ static void memory_is_what_the_design_allows(void **state) {
 	(void)state;
 	size_t engine = sizeof(struct gc_engine) + 16 * sizeof(struct gc_touch) +
 			32 * sizeof(struct gc_event);
-	print_message("# engine for 16 contacts and 32 events: %zu B; tap %zu, pan %zu, pinch %zu\n",
+	print_message(
+		"# engine for 16 contacts and 32 events: %zu B; tap %zu, pan %zu, pinch %zu\n",
 		engine, sizeof(struct gc_tap), sizeof(struct gc_pan), sizeof(struct gc_pinch));
 	assert_true(engine <= 4096);
 	assert_true(sizeof(struct gc_tap) <= 256);
@@ -382,8 +384,7 @@ int main(void) {
 		cmocka_unit_test(a_recognizer_added_while_a_finger_is_down_does_not_get_it),
 		cmocka_unit_test(one_that_was_finished_is_never_heard_of_again),
 		cmocka_unit_test(removing_its_node_cancels_it_and_ends_the_touch),
-		cmocka_unit_test(
-			a_recognizer_on_a_node_above_keeps_a_touch_whose_node_is_removed),
+		cmocka_unit_test(a_recognizer_on_a_node_above_keeps_a_touch_whose_node_is_removed),
 		cmocka_unit_test(a_finger_that_leaves_the_bounds_goes_on),
 		cmocka_unit_test(two_devices_may_use_one_id),
 		cmocka_unit_test(a_touch_location_out_of_range_is_an_error),

@@ -61,15 +61,18 @@ static void products_and_quotients_agree_with_the_mathematical_ones(void **state
 	(void)state;
 	uint64_t seed = 3;
 	for (int i = 0; i < 200000; i++) {
-		uint64_t a = next_random(&seed) >> (i % 60), b = next_random(&seed) >> (i / 60 % 60);
+		uint64_t a = next_random(&seed) >> (i % 60),
+			 b = next_random(&seed) >> (i / 60 % 60);
 		if (a == 0 || b == 0) {
 			continue;
 		}
 		struct gc_magnitude ma = gci_magnitude_from(a), mb = gci_magnitude_from(b);
 		double da = value_of(ma), db = value_of(mb);
 		assert_near(da / (double)a, 1, MAGNITUDE_TOLERANCE);
-		assert_near(value_of(gci_magnitude_multiply(ma, mb)) / (da * db), 1, MAGNITUDE_TOLERANCE);
-		assert_near(value_of(gci_magnitude_divide(ma, mb)) / (da / db), 1, MAGNITUDE_TOLERANCE);
+		assert_near(value_of(gci_magnitude_multiply(ma, mb)) / (da * db), 1,
+			MAGNITUDE_TOLERANCE);
+		assert_near(
+			value_of(gci_magnitude_divide(ma, mb)) / (da / db), 1, MAGNITUDE_TOLERANCE);
 	}
 	assert_true(gci_magnitude_to_fixed(gci_magnitude_from(7), 1) == 14);
 	assert_true(gci_magnitude_to_fixed(gci_magnitude_from(7), -1) == 4); /* 3.5 */

@@ -14,7 +14,8 @@ static void the_identity_changes_nothing(void **state) {
 	struct gc_affine identity = gc_affine_identity();
 	const gc_length edges[] = {0, 1, -1, GC_POSITION_MAX, -GC_POSITION_MAX};
 	for (int i = 0; i < 5; i++) {
-		struct gc_point point = gc_affine_apply(&identity, (struct gc_point){edges[i], -edges[i]});
+		struct gc_point point =
+			gc_affine_apply(&identity, (struct gc_point){edges[i], -edges[i]});
 		assert_int_equal(point.x, edges[i]);
 		assert_int_equal(point.y, -edges[i]);
 	}
@@ -24,13 +25,15 @@ static void a_transform_and_its_inverse_undo_each_other(void **state) {
 	(void)state;
 	for (int degrees = -180; degrees <= 180; degrees += 7) {
 		for (double scale = 1.0 / 128; scale <= 128; scale *= 1.7) {
-			double c = cos(degrees * PI / 180) * scale, s = sin(degrees * PI / 180) * scale;
+			double c = cos(degrees * PI / 180) * scale,
+			       s = sin(degrees * PI / 180) * scale;
 			struct gc_affine there = {coefficient(c), coefficient(-s), coefficient(s),
 				coefficient(c), GC_OFFSET_PT(12.5), GC_OFFSET_PT(-400)};
 			struct gc_affine back;
 			assert_true(gc_affine_invert(&there, &back));
 			struct gc_point point = {GC_PT(300), GC_PT(-150)};
-			struct gc_point same = gc_affine_apply(&back, gc_affine_apply(&there, point));
+			struct gc_point same =
+				gc_affine_apply(&back, gc_affine_apply(&there, point));
 			/* Half a step of rounding on the way, seen through the inverse. */
 			double tolerance = (1 + 1 / scale) / 4096;
 			assert_near(gc_length_to_double(same.x), 300, tolerance);
@@ -47,10 +50,10 @@ static void a_transform_without_an_inverse_is_said_to_have_none(void **state) {
 	assert_false(gc_affine_invert(&nothing, &result));
 	struct gc_affine tiny = {.xx = 1, .yy = 1};
 	assert_false(gc_affine_invert(&tiny, &result));
-	struct gc_affine small = {
-		.xx = GC_COEFFICIENT_ONE / 1024, .yy = GC_COEFFICIENT_ONE / 1024};
+	struct gc_affine small = {.xx = GC_COEFFICIENT_ONE / 1024, .yy = GC_COEFFICIENT_ONE / 1024};
 	assert_false(gc_affine_invert(&small, &result));
-	struct gc_affine huge = {.xx = INT64_MAX, .xy = INT64_MIN, .yx = INT64_MIN, .yy = INT64_MAX};
+	struct gc_affine huge = {
+		.xx = INT64_MAX, .xy = INT64_MIN, .yx = INT64_MIN, .yy = INT64_MAX};
 	assert_false(gc_affine_invert(&huge, &result));
 	struct gc_affine far = {.xx = GC_COEFFICIENT_ONE / 256,
 		.yy = GC_COEFFICIENT_ONE / 256,

@@ -63,9 +63,9 @@ static void setup_storm(struct storm *s, uint64_t seed) {
 	gc_pan_init(&s->two_finger_pan, &pan);
 	gc_pinch_init(&s->pinch, NULL);
 	gc_pinch_init(&s->inner_pinch, NULL);
-	struct gc_recognizer *all[RECOGNIZERS] = {&s->tap.base, &s->twice.base, &s->two_fingers.base,
-		&s->pan.base, &s->two_finger_pan.base, &s->pinch.base, &s->inner_pan.base,
-		&s->inner_pinch.base};
+	struct gc_recognizer *all[RECOGNIZERS] = {&s->tap.base, &s->twice.base,
+		&s->two_fingers.base, &s->pan.base, &s->two_finger_pan.base, &s->pinch.base,
+		&s->inner_pan.base, &s->inner_pinch.base};
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		s->all[i] = all[i];
 		gc_recognizer_add(all[i], i < 6 ? &s->f.window : &s->child);
@@ -103,8 +103,10 @@ static void check_transition(struct storm *s, const struct gc_event *event) {
 
 static void check_values(struct storm *s, const struct gc_event *event) {
 	assert_in_range(event->scale, GC_SCALE_MIN, GC_SCALE_MAX);
-	assert_true(event->translation.x >= -GC_POSITION_MAX && event->translation.x <= GC_POSITION_MAX);
-	assert_true(event->translation.y >= -GC_POSITION_MAX && event->translation.y <= GC_POSITION_MAX);
+	assert_true(event->translation.x >= -GC_POSITION_MAX &&
+		    event->translation.x <= GC_POSITION_MAX);
+	assert_true(event->translation.y >= -GC_POSITION_MAX &&
+		    event->translation.y <= GC_POSITION_MAX);
 	assert_true(event->location.x >= -GC_POSITION_MAX && event->location.x <= GC_POSITION_MAX);
 	assert_true(event->touch_count <= 16);
 	assert_true(event->time_us >= s->last_time_us);
@@ -132,7 +134,8 @@ static void shake_the_tree(struct storm *s, struct gc_recognizer *recognizer) {
 		break;
 	case 4:
 		gc_pinch_set_scale(&s->pinch, GC_SCALE_ONE / 2 + pick(s, 1000));
-		gc_pan_set_translation(&s->pan, &s->child, (struct gc_vector){(gc_length)pick(s, 99999), 0});
+		gc_pan_set_translation(
+			&s->pan, &s->child, (struct gc_vector){(gc_length)pick(s, 99999), 0});
 		break;
 	default:
 		break;

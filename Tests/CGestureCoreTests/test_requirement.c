@@ -240,7 +240,8 @@ int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_single_tap_waits_until_the_double_tap_has_failed),
 		cmocka_unit_test(the_double_tap_ends_the_single_one),
-		cmocka_unit_test(the_single_tap_fires_at_once_when_the_double_fails_for_another_reason),
+		cmocka_unit_test(
+			the_single_tap_fires_at_once_when_the_double_fails_for_another_reason),
 		cmocka_unit_test(disabling_what_another_waits_for_settles_it_in_that_call),
 		cmocka_unit_test(taking_back_the_relation_settles_it_in_that_call),
 		cmocka_unit_test(both_taps_fire_when_neither_waits),

@@ -93,8 +93,8 @@ static void setup(struct fixture *f, struct libinput_device panel, struct gc_lib
 	gc_libinput_device_init(&f->device, &panel, 3, &axes);
 }
 
-static enum gc_status touch(struct fixture *f, enum libinput_event_type type, uint64_t time_us,
-	double x, double y) {
+static enum gc_status touch(
+	struct fixture *f, enum libinput_event_type type, uint64_t time_us, double x, double y) {
 	struct libinput_event event = {.type = type,
 		.time_us = time_us,
 		.seat_slot = 5,
@@ -170,7 +170,8 @@ static void lifts_and_frames_are_not_asked_for_what_they_lack(void **state) {
 	struct fixture f;
 	setup(&f, no_size, (struct gc_libinput_axes){800, 480});
 	touch(&f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.5, 0.5);
-	struct libinput_event up = {.type = LIBINPUT_EVENT_TOUCH_UP, .time_us = 2000, .seat_slot = 5};
+	struct libinput_event up = {
+		.type = LIBINPUT_EVENT_TOUCH_UP, .time_us = 2000, .seat_slot = 5};
 	assert_int_equal(gc_libinput_push(&f.engine, &f.device, &up), GC_OK);
 	assert_false(up.place_asked);
 	struct libinput_event frame = {.type = LIBINPUT_EVENT_TOUCH_FRAME, .time_us = 2000};

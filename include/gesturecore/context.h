@@ -39,8 +39,8 @@ struct gc_context {
 
 	struct gc_touch_table table;
 	struct gc_host host;
-	uint64_t now_us;           // of the event being handled
-	uint64_t next_deadline_us; // at or before the earliest one
+	uint64_t now_us;            // of the event being handled
+	uint64_t next_deadline_us;  // at or before the earliest one
 	struct gc_recognizer *live; // possible and active; deepest first, then as added
 	struct gc_recognizer *done; // terminal, waiting to be reset
 	bool undecided;             // some attempt is to be judged

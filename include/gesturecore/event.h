@@ -25,7 +25,6 @@ struct gc_event {
 	uint8_t touch_count;              /**< as gc_recognizer_touch_count */
 };
 
-
 /** The events of an engine that the host has not taken yet: a ring in the host's memory. */
 struct gc_event_queue {
 	// private state

@@ -31,12 +31,13 @@ struct gc_pinch {
 	// private state
 
 	struct gc_pinch_config config;
-	int64_t start_span;         // of the two fingers, 2^-32 pt
-	struct gc_magnitude ratio;  // scale to span, since the fingers or the scale were last set
+	int64_t start_span;        // of the two fingers, 2^-32 pt
+	struct gc_magnitude ratio; // scale to span, since the fingers or the scale were last set
 	struct gc_magnitude base_span; // of scale 1, when the scale was last set
 	gc_scale scale;
-	struct gc_velocity_tracker velocity; // of scale * base: a span that finger changes leave alone
-	bool decided;                        // it has crossed the slop
+	struct gc_velocity_tracker
+		velocity; // of scale * base: a span that finger changes leave alone
+	bool decided;     // it has crossed the slop
 };
 
 /** Returns: slop 10 pt. */

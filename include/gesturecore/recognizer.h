@@ -66,19 +66,19 @@ struct gc_recognizer {
 	struct gc_context *context; // of the engine, while it takes part in a sequence
 	struct gc_node *node;
 	struct gc_recognizer *next_on_node;
-	struct gc_recognizer *next;               // among the live or the done of the engine
-	struct gc_requirement *requirements;      // it waits for these; .next_of_waiter
-	struct gc_requirement *waiters;           // these wait for it; .next_of_blocker
-	uint64_t deadline_us;                     // GC_NEVER_US: none
-	struct gc_point location;                 // in the window
-	uint32_t touches;                         // slots it tracks and still waits to lift
-	uint32_t seen;                            // and those of this attempt that have lifted
-	uint32_t factor;                          // of the attempt; see gci_attempt
-	uint32_t position;                        // on its node
-	uint16_t depth;                           // of its node, when it last joined a sequence
-	uint8_t state;                            // enum gc_state
-	uint8_t attempt;                          // enum gc_state it wants to enter, or POSSIBLE
-	uint8_t report;                           // what the event queue does not know yet
+	struct gc_recognizer *next;          // among the live or the done of the engine
+	struct gc_requirement *requirements; // it waits for these; .next_of_waiter
+	struct gc_requirement *waiters;      // these wait for it; .next_of_blocker
+	uint64_t deadline_us;                // GC_NEVER_US: none
+	struct gc_point location;            // in the window
+	uint32_t touches;                    // slots it tracks and still waits to lift
+	uint32_t seen;                       // and those of this attempt that have lifted
+	uint32_t factor;                     // of the attempt; see gci_attempt
+	uint32_t position;                   // on its node
+	uint16_t depth;                      // of its node, when it last joined a sequence
+	uint8_t state;                       // enum gc_state
+	uint8_t attempt;                     // enum gc_state it wants to enter, or POSSIBLE
+	uint8_t report;                      // what the event queue does not know yet
 	bool disabled;
 	bool parked;  // the attempt waits for a requirement
 	bool closed;  // takes no more input: terminal, or discrete and parked
@@ -152,8 +152,8 @@ uint32_t gc_recognizer_touch_count(const struct gc_recognizer *recognizer);
  * What is meant, centroid or midpoint, each recognizer says. With no touches it is the last
  * location. Returns GC_ERR_SINGULAR, and (0, 0), when the node has no coordinates.
  */
-enum gc_status gc_recognizer_location(
-	const struct gc_recognizer *recognizer, const struct gc_node *node, struct gc_point *location);
+enum gc_status gc_recognizer_location(const struct gc_recognizer *recognizer,
+	const struct gc_node *node, struct gc_point *location);
 
 /**
  * Where one of its touches is; index 0 is the one that landed first.

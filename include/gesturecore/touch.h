@@ -32,7 +32,8 @@ enum gc_sample_kind {
 	GC_SAMPLE_CANCEL = 3, /**< the device took it back; x and y are ignored */
 	/**
 	 * All changes of one scan of the hardware have been pushed; everything but the time is
-	 * ignored. Optional: a sample with a later time, and gc_engine_advance(), end the frame too.
+	 * ignored. Optional: a sample with a later time, and gc_engine_advance(), end the frame
+	 * too.
 	 */
 	GC_SAMPLE_FRAME = 4,
 };
