@@ -67,9 +67,12 @@ static uint32_t move_touches(struct gc_touch_table *table, uint32_t sampled) {
 	return moved;
 }
 
-static void land_touches(struct gc_engine *engine, uint32_t first) {
+/* Shows the touches that landed in a frame to the recognizers. */
+static void land_touches(struct gc_engine *engine) {
 	struct gc_touch_table *table = &engine->context.table;
-	for (uint32_t slot = first; slot != GCI_NO_SLOT;
+	engine->landing = false;
+	gci_arbiter_reset(&engine->context);
+	for (uint32_t slot = engine->first_landed; slot != GCI_NO_SLOT;
 		slot = table->touches[slot].next_in_frame) {
 		struct gc_touch *touch = &table->touches[slot];
 		touch->position = touch->start = touch->pending;
@@ -78,10 +81,14 @@ static void land_touches(struct gc_engine *engine, uint32_t first) {
 		}
 		gci_arbiter_land(&engine->context, slot);
 	}
+	gci_engine_conclude(engine);
 }
 
 void gc_engine_end_frame(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
+	if (engine->landing) {
+		land_touches(engine);
+	}
 	if (!engine->collecting) {
 		return;
 	}
@@ -101,12 +108,15 @@ void gc_engine_end_frame(struct gc_engine *engine) {
 	}
 	if (landed != 0) {
 		gci_arbiter_settle(context);
-		if (context->finished) {
-			/* The landings are the next input for what has just finished. */
-			gci_engine_conclude(engine);
-			gci_arbiter_reset(context);
+		if (!context->finished) {
+			land_touches(engine);
+			return;
 		}
-		land_touches(engine, engine->first_landed);
+		/*
+		 * The landings are the next input for what has just finished: it is reset before
+		 * them, so they wait until the host has taken its events, or for more input.
+		 */
+		engine->landing = true;
 	}
 	gci_engine_conclude(engine);
 }
@@ -186,6 +196,9 @@ enum gc_status gc_engine_push(struct gc_engine *engine, const struct gc_sample *
 	if (sample->kind > GC_SAMPLE_FRAME) {
 		return GC_ERR_ARGUMENT;
 	}
+	if (engine->landing) {
+		land_touches(engine);
+	}
 	reach(engine, sample->time_us);
 	if (sample->kind == GC_SAMPLE_FRAME) {
 		gc_engine_end_frame(engine);
@@ -224,13 +237,17 @@ uint64_t gc_engine_deadline_us(struct gc_engine *engine) {
 
 bool gc_engine_next(struct gc_engine *engine, struct gc_event *event) {
 	struct gc_context *context = &engine->context;
-	if (engine->queue.count == 0) {
-		/* What had no room, if anything. */
+	while (!gci_queue_take(&engine->queue, event)) {
+		/* Nothing is queued: what had no room comes next, then what waited for that. */
 		gci_queue_report(&engine->queue, context);
-	}
-	if (!gci_queue_take(&engine->queue, event)) {
-		gci_arbiter_reset(context);
-		return false;
+		if (engine->queue.count != 0) {
+			continue;
+		}
+		if (!engine->landing) {
+			gci_arbiter_reset(context);
+			return false;
+		}
+		land_touches(engine);
 	}
 	return true;
 }

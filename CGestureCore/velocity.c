@@ -13,7 +13,7 @@
  *     w = 1 / (1 + z^4),     1 / L^2 = BEND * speed / s.
  *
  * So the window is short when samples are clean or fast and long when they are noisy. The
- * curvature of the fit is held towards zero: RIDGE is added to sum w z^4. Nothing else is tuned.
+ * curvature of the fit is held towards zero: RIDGE is added to sum w z^4.
  *
  * With M_k = sum w z^k and the ridge in M_4, the slope is sum g y / sum g u for
  *
@@ -27,32 +27,32 @@
  * Roots and quotients that only steer are taken through logarithms.
  */
 
-/* Path curvature that a quadratic misses, as 1/s: the scale BEND in units of u^2 * speed. */
-#define BEND_LOG2 60000 /* log2(1.886), 16 fraction bits */
+#define ONE (1 << 16) /* of a logarithm, a weight or a moment */
 
-/* log2(10^6), 16 fraction bits: from 1/us to 1/s. */
+/* log2(10^6): from 1/us to 1/s. */
 #define PER_SECOND_LOG2 1306235
 
-/* The ridge, 0.08: acceleration is expected within speed * 2 * BEND / sqrt(RIDGE) = 13 / s. */
-#define RIDGE 5243 /* 16 fraction bits */
+/* log2(1.886): how fast, in 1/s, strokes leave a quadratic. Found on recorded and made strokes. */
+#define BEND_LOG2 60000
 
-/* Panels are never better than this: 0.112 pt, in steps and squared. */
+/* The ridge, 0.08: acceleration is expected within speed * 2 * BEND / sqrt(RIDGE) = 13 / s. */
+#define RIDGE 5243
+
+/* No panel is better than 0.112 pt: in steps, squared. */
 #define NOISE_FLOOR_SQUARED 209000
 
-/* A finger at rest counts as moving this fast, 49 pt/s: 0.2 steps per us, squared, times 1024. */
+/* A finger at rest counts as moving at 49 pt/s: 0.2 steps per us, squared, times 1024. */
 #define SPEED_FLOOR_SQUARED 41
 
-/* The third newest sample lies within these ages in units of the reach. */
-#define REACH_LOG2_LIMIT (3 << 16)
+/* The third newest sample is between 1/8 and 8 reaches old, whatever the noise. */
+#define REACH_LOG2_LIMIT (3 * ONE)
 
-/* Slots of the ring, and samples beside the newest. */
+/* Picks a slot of the ring; also the number of samples beside the newest. */
 #define MASK (GC_VELOCITY_SAMPLES - 1)
 _Static_assert((GC_VELOCITY_SAMPLES & MASK) == 0 && GC_VELOCITY_SAMPLES <= 8, "bounds below");
 
-/* Older samples weigh nothing: 15.9 reaches, 12 fraction bits. 1 + z^4, 16 bits, just fits. */
+/* Older samples weigh nothing: 15.9 reaches, in 12 bits. 1 + z^4, in 16 bits, just fits 32. */
 #define Z_MAX 65000
-
-#define ONE (1 << 16) /* of a logarithm, a weight or a moment */
 
 /* A sample before the newest, relative to it. */
 struct past {
@@ -61,15 +61,20 @@ struct past {
 	int64_t z, w; /* 12 and 16 fraction bits */
 };
 
-/* The samples that count, ages rising. */
+/* The samples that count. */
 struct window {
-	struct past past[MASK];
+	struct past past[MASK]; /* ages rising */
 	uint32_t count;
 };
 
-struct fit {
-	int64_t x, y, age; /* sums of g times each */
-	int64_t b;         /* B */
+/* A, B, C of g, with 34, 22 and 22 fraction bits. */
+struct row {
+	int64_t a, b, c;
+};
+
+/* Sums of g, with 20 fraction bits, times each. */
+struct sums {
+	int64_t x, y, age;
 };
 
 /* Returns log2(value), linear between powers of two: at most 0.086 too small. */
@@ -96,7 +101,7 @@ static void look_back(const struct gc_velocity_tracker *tracker, struct window *
 		past->y = (int64_t)newest.y - sample->y;
 		past++;
 	}
-	window->count = tracker->count - left;
+	window->count = (uint32_t)(past - window->past);
 }
 
 /* A third difference of one axis in steps * us / 2^18: |value| < 2^31, ages below 100 ms. */
@@ -143,10 +148,10 @@ static int32_t reach_log2(const struct window *window, int32_t noise) {
 	return (int32_t)gci_clamp(ratio, REACH_LOG2_LIMIT) - age_log2;
 }
 
-/* Also drops the samples that are out of reach from the window. */
-static struct fit fit(struct window *window, int32_t reach) {
+/* Fills in z and w, drops what is out of reach, and returns the row of the adjoint. */
+static struct row weigh(struct window *window, int32_t reach) {
 	int64_t m0 = ONE, m1 = 0, m2 = 0, m3 = 0, m4 = 0; /* the newest: z = 0, w = 1 */
-	uint32_t shift = (uint32_t)(4 - (reach >> 16)); /* 1 / L with 16 bits, z with 12 */
+	uint32_t shift = (uint32_t)(4 - (reach >> 16));   /* 1 / L with 16 bits, z with 12 */
 	int64_t scale = ONE + (reach & (ONE - 1));
 
 	for (struct past *p = window->past; p < window->past + window->count; p++) {
@@ -171,11 +176,19 @@ static struct fit fit(struct window *window, int32_t reach) {
 	m2 >>= 8;
 	m3 >>= 20;
 	m4 = (m4 >> 32) + RIDGE;
-	int64_t a = m2 * m3 - m1 * m4, b = (m0 * m4 - m2 * m2) >> 10, c = (m1 * m2 - m0 * m3) >> 10;
-	struct fit sums = {0, 0, 0, b};
+	return (struct row){
+		.a = (m2 * m3 - m1 * m4) * 4,
+		.b = (m0 * m4 - m2 * m2) >> 10,
+		.c = (m1 * m2 - m0 * m3) >> 10,
+	};
+}
+
+/* |g| < 2^26, so the sums of ways stay below 7 * 2^57. */
+static struct sums sum_up(const struct window *window, const struct row *row) {
+	struct sums sums = {0, 0, 0};
 
 	for (const struct past *p = window->past; p < window->past + window->count; p++) {
-		int64_t polynomial = 4 * a + (b + ((c * p->z) >> 12)) * p->z;
+		int64_t polynomial = row->a + (row->b + ((row->c * p->z) >> 12)) * p->z;
 		int64_t g = ((polynomial >> 14) * p->w) >> 16;
 		sums.x += g * p->x;
 		sums.y += g * p->y;
@@ -184,16 +197,10 @@ static struct fit fit(struct window *window, int32_t reach) {
 	return sums;
 }
 
-/* Returns the standard error: the root of s^2 B / (L sum g u), with g of 20 bits, B of 22. */
-static gc_speed error_of(const struct fit *fit, int32_t noise, int32_t reach) {
-	int32_t square = noise + reach + log2_of((uint64_t)fit->b) - log2_of((uint64_t)fit->age);
-	int32_t root = (square - 2 * ONE) / 2 + PER_SECOND_LOG2;
-	int32_t whole = root >> 16;
-
-	if (whole < 0 || whole >= 30) {
-		return whole < 0 ? 0 : GC_SPEED_MAX;
-	}
-	int64_t error = ((int64_t)(ONE + (root & (ONE - 1))) << whole) >> 16;
+/* Returns the standard error from s^2 B / (L sum g u), given as its logarithm. */
+static gc_speed error_from(int32_t square) {
+	int64_t root = gci_clamp(square / 2 + PER_SECOND_LOG2, 30 * ONE - 1);
+	int64_t error = root < 0 ? 0 : ((ONE + root % ONE) << (root >> 16)) >> 16;
 	return (gc_speed)gci_clamp(error, GC_SPEED_MAX);
 }
 
@@ -212,22 +219,18 @@ void gc_velocity_reset(struct gc_velocity_tracker *tracker) {
 
 void gc_velocity_add(
 	struct gc_velocity_tracker *tracker, uint64_t time_us, gc_length x, gc_length y) {
-	uint32_t slot = tracker->newest;
-
 	if (tracker->count == 0) {
 		tracker->count = 1;
 	} else if (time_us > tracker->newest_us) {
-		uint32_t count = tracker->count;
 		bool pause = time_us - tracker->newest_us > GC_VELOCITY_PAUSE_US;
-		slot = (slot + 1) & MASK;
-		count += count < GC_VELOCITY_SAMPLES;
-		tracker->newest = (uint8_t)slot;
-		tracker->count = pause ? 1 : (uint8_t)count;
+		uint8_t full = tracker->count == GC_VELOCITY_SAMPLES;
+		tracker->count = pause ? 1 : (uint8_t)(tracker->count + 1 - full);
+		tracker->newest = (tracker->newest + 1) & MASK;
 	} else {
 		time_us = tracker->newest_us;
 	}
 	tracker->newest_us = time_us;
-	tracker->samples[slot] = (struct gc_velocity_sample){x, y, (uint32_t)time_us};
+	tracker->samples[tracker->newest] = (struct gc_velocity_sample){x, y, (uint32_t)time_us};
 }
 
 struct gc_velocity gc_velocity_estimate(const struct gc_velocity_tracker *tracker) {
@@ -239,9 +242,10 @@ struct gc_velocity gc_velocity_estimate(const struct gc_velocity_tracker *tracke
 	}
 	int32_t noise = noise_log2(&window);
 	int32_t reach = reach_log2(&window, noise);
-	struct fit sums = fit(&window, reach);
+	struct row row = weigh(&window, reach);
+	struct sums sums = sum_up(&window, &row);
 	if (sums.age <= 0) {
-		return (struct gc_velocity){0}; /* positive but for rounding, which never sufficed */
+		return (struct gc_velocity){0}; /* positive, but for rounding; never yet seen */
 	}
 
 	/* 26 bits of the divisor are kept, so that neither product below reaches 2^62. */
@@ -249,11 +253,12 @@ struct gc_velocity gc_velocity_estimate(const struct gc_velocity_tracker *tracke
 	uint32_t shift = bits > 26 ? (uint32_t)(bits - 26) : 0;
 	int64_t reciprocal = ((int64_t)1000000 << 31) / (sums.age >> shift);
 	int64_t limit = sums.age << 11; /* 2048 steps per us is over GC_SPEED_MAX */
+	int32_t b_log2 = log2_of((uint64_t)row.b) - 2 * ONE; /* to the bits of g */
 
 	return (struct gc_velocity){
 		.x = speed_of(sums.x, limit, shift, reciprocal),
 		.y = speed_of(sums.y, limit, shift, reciprocal),
-		.error = error_of(&sums, noise, reach),
+		.error = error_from(noise + reach + b_log2 - log2_of((uint64_t)sums.age)),
 		.samples = window.count + 1,
 	};
 }

@@ -36,6 +36,8 @@ public final class GestureEngine {
     private var isDraining = false
     /// What left the tree while actions run, kept until its last event has been heard.
     private var retired: [AnyObject] = []
+    /// Asked at every drain, and cheaper than the array.
+    private var hasRetired = false
 
     /// Whether a delegate is being asked.
     var isAsking = false
@@ -172,6 +174,7 @@ extension GestureEngine {
     func retire(_ recognizer: GestureRecognizer) {
         if isDraining {
             retired.append(recognizer)
+            hasRetired = true
         }
     }
 
@@ -181,6 +184,7 @@ extension GestureEngine {
         guard isDraining else {
             return
         }
+        hasRetired = true
         retired.append(view)
         retired += view.gestureRecognizers as [AnyObject]
         for subview in view.subviews {
@@ -190,9 +194,14 @@ extension GestureEngine {
 
     /// Returns whether anything was released, which may have led to further events.
     private func releaseRetired() -> Bool {
+        guard hasRetired else {
+            return false
+        }
+        hasRetired = false
+        // What goes may retire more, so the list must not be in use then.
         var released: [AnyObject] = []
         swap(&released, &retired)
-        return !released.isEmpty
+        return true
     }
 
     /// Lets time pass up to that of a sample that comes next.

@@ -127,6 +127,28 @@ static void a_lift_at_once_keeps_the_fling(void **state) {
 	assert_near(gc_speed_to_double(velocity.x), 1000, 1);
 }
 
+static void its_last_values_last_until_they_are_taken(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_pan pan;
+	struct gc_event event;
+	struct gc_velocity velocity;
+	setup_pan(&f, &pan);
+	pan_to_50(&f);
+
+	/* Another finger lands in the frame of the lift; that is the next input. */
+	sample(&f, 68, GC_SAMPLE_UP, 1, 0, 0);
+	sample(&f, 68, GC_SAMPLE_DOWN, 2, 300, 300);
+	sample(&f, 68, GC_SAMPLE_FRAME, 0, 0, 0);
+	assert_true(gc_engine_next(&f.engine, &event));
+	assert_int_equal(event.state, GC_STATE_ENDED);
+	assert_near(pan_x(&pan), 50, TOLERANCE_PT);
+	gc_pan_release_velocity(&pan, NULL, &velocity);
+	assert_near(gc_speed_to_double(velocity.x), 1000, 1);
+	assert_false(gc_engine_next(&f.engine, &event));
+	assert_int_equal(gc_recognizer_touch_count(&pan.base), 1);
+}
+
 /* P34 */
 static void it_ends_when_fewer_than_the_minimum_are_down(void **state) {
 	(void)state;
@@ -367,6 +389,7 @@ int main(void) {
 		cmocka_unit_test(a_finger_that_lands_or_lifts_does_not_move_the_translation),
 		cmocka_unit_test(silence_holds_the_velocity_but_ends_the_fling),
 		cmocka_unit_test(a_lift_at_once_keeps_the_fling),
+		cmocka_unit_test(its_last_values_last_until_they_are_taken),
 		cmocka_unit_test(it_ends_when_fewer_than_the_minimum_are_down),
 		cmocka_unit_test(displacement_starts_anew_when_the_minimum_is_reached_again),
 		cmocka_unit_test(displacement_carries_over_when_a_finger_is_added),

@@ -213,6 +213,25 @@ static void a_lift_and_a_landing_in_one_frame_are_two_taps(void **state) {
 	expect_nothing(&f);
 }
 
+static void in_its_action_the_touches_that_made_it_have_a_place(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_tap tap;
+	struct gc_event event;
+	struct gc_point location;
+	setup_tap(&f, &tap, 1, 2);
+	f.keep_events = true;
+
+	down(&f, 0, 1, 100, 100);
+	down(&f, 10, 2, 200, 140);
+	up(&f, 60, 1);
+	up(&f, 70, 2);
+	assert_true(gc_engine_next(&f.engine, &event));
+	assert_int_equal(gc_recognizer_touch_location(&tap.base, 1, NULL, &location), GC_OK);
+	assert_near(gc_length_to_double(location.x), 200, 0);
+	assert_int_equal(gc_recognizer_touch_location(&tap.base, 2, NULL, &location), GC_ERR_INDEX);
+}
+
 static void down_and_up_in_one_frame_is_a_tap(void **state) {
 	(void)state;
 	struct fixture f;
@@ -266,6 +285,7 @@ int main(void) {
 		cmocka_unit_test(a_two_finger_tap_recognises_on_the_second_lift),
 		cmocka_unit_test(two_fingers_never_down_together_are_no_two_finger_tap),
 		cmocka_unit_test(a_lift_and_a_landing_in_one_frame_are_two_taps),
+		cmocka_unit_test(in_its_action_the_touches_that_made_it_have_a_place),
 		cmocka_unit_test(down_and_up_in_one_frame_is_a_tap),
 		cmocka_unit_test(a_cancelled_finger_is_no_tap),
 		cmocka_unit_test(settings_that_make_no_sense_are_refused),

@@ -50,8 +50,9 @@ struct ActionTests {
         var action: GestureAction?
         action = pan.addAction { pan in
             calls += 1
-            if let action {
-                pan.removeAction(action)
+            if let own = action {
+                pan.removeAction(own)
+                action = nil
             }
         }
         try begin()
@@ -119,7 +120,7 @@ struct ActionTests {
     func removesItsRecognizer() throws {
         let heard = Heard(pan)
         let view = window.view
-        pan.addAction { view.removeGestureRecognizer($0) }
+        pan.addAction { [unowned view] in view.removeGestureRecognizer($0) }
         try begin()
         try window.up(1, ms: 20)
         #expect(heard.states == [.began, .cancelled])
@@ -133,7 +134,7 @@ struct ActionTests {
         let heard = Heard(inner)
         let view = window.subview(0, 0, 200, 200)
         view.addGestureRecognizer(inner)
-        inner.addAction { _ in view.removeFromSuperview() }
+        inner.addAction { [unowned view] _ in view.removeFromSuperview() }
         try begin()
         try window.up(1, ms: 20)
         #expect(heard.states == [.began, .cancelled])
@@ -144,11 +145,10 @@ struct ActionTests {
     @Test("What an action causes is reported after it")
     func notReentrant() throws {
         var calls: [String] = []
-        let window = window
-        pan.addAction { pan in
+        pan.addAction { [unowned engine = window.engine] pan in
             calls.append("\(pan.state) starts")
             if pan.state == .began {
-                window.engine.cancelAllTouches(at: at(10))
+                engine.cancelAllTouches(at: at(10))
             }
             calls.append("\(pan.state) is done")
         }

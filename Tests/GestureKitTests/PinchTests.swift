@@ -138,7 +138,7 @@ struct PinchTests {
         let image = window.subview(0, 0, 400, 400)
         view.removeGestureRecognizer(pinch)
         image.addGestureRecognizer(pinch)
-        pinch.addAction {
+        pinch.addAction { [unowned image] in
             image.transform = image.transform.scaled(by: $0.scale)
             $0.scale = 1
         }

@@ -66,6 +66,7 @@ struct gc_engine {
 	uint32_t sampled, landed, lifted, cancelled; // slots, in that frame
 	uint8_t first_landed, last_landed;
 	bool collecting;
+	bool landing; // what landed waits until what finished in its frame has been taken
 
 	struct gc_event_queue queue;
 	struct gc_counters counters;

@@ -51,7 +51,7 @@ struct gc_pan_config gc_pan_config_default(void);
  */
 enum gc_status gc_pan_init(struct gc_pan *pan, const struct gc_pan_config *config);
 
-/** Changes what counts as a pan, from the next sequence on; errors as gc_pan_init(). */
+/** Changes what counts as a pan, at once; best between sequences. Errors as gc_pan_init(). */
 enum gc_status gc_pan_set_config(struct gc_pan *pan, const struct gc_pan_config *config);
 
 /**

@@ -50,7 +50,7 @@ struct gc_pinch_config gc_pinch_config_default(void);
  */
 enum gc_status gc_pinch_init(struct gc_pinch *pinch, const struct gc_pinch_config *config);
 
-/** Changes what counts as a pinch, from the next sequence on; errors as gc_pinch_init(). */
+/** Changes what counts as a pinch, at once; best between sequences. Errors as gc_pinch_init(). */
 enum gc_status gc_pinch_set_config(struct gc_pinch *pinch, const struct gc_pinch_config *config);
 
 /** Reads the scale, GC_SCALE_MIN to GC_SCALE_MAX. It is 1 before the pinch begins. */

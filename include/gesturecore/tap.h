@@ -50,7 +50,7 @@ struct gc_tap_config gc_tap_config_default(void);
  */
 enum gc_status gc_tap_init(struct gc_tap *tap, const struct gc_tap_config *config);
 
-/** Changes what counts as a tap, from the next sequence on; errors as gc_tap_init(). */
+/** Changes what counts as a tap, at once; best between sequences. Errors as gc_tap_init(). */
 enum gc_status gc_tap_set_config(struct gc_tap *tap, const struct gc_tap_config *config);
 
 #ifdef __cplusplus

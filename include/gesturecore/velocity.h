@@ -52,7 +52,7 @@ struct gc_velocity {
 void gc_velocity_reset(struct gc_velocity_tracker *tracker);
 
 /**
- * Adds a sample: where the point was at `time_us`. Constant cost, about ten instructions.
+ * Adds a sample: where the point was at `time_us`. Constant cost, no arithmetic on them.
  *
  * A second sample at the same time replaces the first. A time before the newest counts as the
  * newest. Coordinates may be any two that differ by less than 524,288 pt.

@@ -28,7 +28,9 @@ extension GestureActionSource where Self: GestureRecognizer {
     /// ``GestureState/failed``. One that is added from inside an action is called from the next
     /// event on.
     ///
-    /// - Parameter body: Called with the recognizer, so that it need not hold it.
+    /// - Parameter body: Called with the recognizer, so that it need not hold it. The recognizer
+    ///   keeps it: capture the view that the recognizer is on, or what holds that view, with
+    ///   `[unowned view]` or `[weak view]`.
     /// - Returns: What ``GestureRecognizer/removeAction(_:)`` takes.
     @discardableResult
     public func addAction(_ body: @escaping (Self) -> Void) -> GestureAction {

@@ -6,7 +6,7 @@ internal import CGestureCore
 ///
 /// Put one on a view, and give it actions:
 ///
-///     let pan = PanGestureRecognizer { pan in
+///     let pan = PanGestureRecognizer { [unowned card] pan in
 ///         card.center += pan.translation(in: card.superview)
 ///         pan.setTranslation(.zero, in: card.superview)
 ///     }

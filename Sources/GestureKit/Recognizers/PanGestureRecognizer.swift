@@ -8,7 +8,7 @@ internal import CGestureCore
 /// a drag of 100 points ends with a translation of 90. Fingers may come and go without moving the
 /// translation, while the location does jump. It ends when fewer than the minimum are down.
 ///
-///     let pan = PanGestureRecognizer { pan in
+///     let pan = PanGestureRecognizer { [unowned list] pan in
 ///         list.scroll(by: pan.translation(in: list).y)
 ///         pan.setTranslation(.zero, in: list)
 ///         if pan.state == .ended {

@@ -9,7 +9,7 @@ internal import CGestureCore
 /// there. Further fingers are ignored. The location is in the middle of the two, or at the finger
 /// that is left. It ends when both are up.
 ///
-///     let pinch = PinchGestureRecognizer { pinch in
+///     let pinch = PinchGestureRecognizer { [unowned image] pinch in
 ///         image.transform = image.transform.scaled(by: pinch.scale)
 ///         pinch.scale = 1
 ///     }

@@ -4,8 +4,8 @@ internal import CGestureCore
 
 /// Recognizes one or several fingers tapping, once or several times in a row.
 ///
-///     let doubleTap = TapGestureRecognizer { tap in
-///         zoom(at: tap.location(in: content))
+///     let doubleTap = TapGestureRecognizer { [unowned content] tap in
+///         content.zoom(at: tap.location(in: content))
 ///     }
 ///     doubleTap.numberOfTapsRequired = 2
 ///     content.addGestureRecognizer(doubleTap)
