@@ -32,6 +32,17 @@ void gc_engine_cancel_all(struct gc_engine *engine, uint64_t now_us) {
 	gci_engine_conclude(engine);
 }
 
+void gc_engine_finish(struct gc_engine *engine) {
+	struct gc_context *context = &engine->context;
+	while (context->live != NULL) {
+		gci_arbiter_leave(context->live);
+	}
+	while (context->done != NULL) {
+		gci_arbiter_leave(context->done);
+	}
+	engine->root->engine = NULL;
+}
+
 /* Ends what a recognizer takes part in; it is reset when its event has been taken. */
 static void stop(struct gc_recognizer *recognizer) {
 	if (recognizer->context == NULL) {

@@ -112,23 +112,18 @@ enum gc_status gc_recognizer_location(const struct gc_recognizer *recognizer,
 									       : GC_ERR_SINGULAR;
 }
 
-/* The touch with an index: of those that are down, or of a tap, of those that made it. */
-static unsigned touch_slot(const struct gc_recognizer *recognizer, uint32_t index) {
-	if (recognizer->context == NULL || index >= gc_recognizer_touch_count(recognizer)) {
-		return GCI_NO_SLOT;
-	}
-	uint32_t slots = recognizer->touches != 0 ? recognizer->touches : recognizer->seen;
-	/* A touch that lifted is forgotten when its slot was needed. */
-	return index < gci_count(slots) ? gci_touch_at_index(gci_table(recognizer), slots, index)
-					: GCI_NO_SLOT;
-}
-
 enum gc_status gc_recognizer_touch_location(const struct gc_recognizer *recognizer, uint32_t index,
 	const struct gc_node *node, struct gc_point *location) {
-	unsigned slot = touch_slot(recognizer, index);
-	if (slot == GCI_NO_SLOT) {
+	if (recognizer->context == NULL || index >= gc_recognizer_touch_count(recognizer)) {
 		return GC_ERR_INDEX;
 	}
-	struct gc_point window = gci_table(recognizer)->touches[slot].position;
+	/* Of those that are down, or of a tap, of those that made it. */
+	uint32_t slots = recognizer->touches != 0 ? recognizer->touches : recognizer->seen;
+	struct gc_point window = recognizer->location;
+	/* A touch that lifted is forgotten when its slot was needed for another. */
+	if (index < gci_count(slots)) {
+		const struct gc_touch_table *table = gci_table(recognizer);
+		window = table->touches[gci_touch_at_index(table, slots, index)].position;
+	}
 	return gc_node_point_from_window(node, window, location) ? GC_OK : GC_ERR_SINGULAR;
 }

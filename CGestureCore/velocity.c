@@ -265,8 +265,7 @@ struct gc_velocity gc_velocity_estimate(const struct gc_velocity_tracker *tracke
 
 struct gc_velocity gc_velocity_at_release(
 	const struct gc_velocity_tracker *tracker, uint64_t time_us) {
-	if (time_us > tracker->newest_us &&
-		time_us - tracker->newest_us >= GC_VELOCITY_PAUSE_US) {
+	if (time_us > tracker->newest_us && time_us - tracker->newest_us >= GC_VELOCITY_PAUSE_US) {
 		return (struct gc_velocity){0};
 	}
 	return gc_velocity_estimate(tracker);

@@ -84,9 +84,8 @@ public final class GestureEngine {
     deinit {
         // Lets go of every recognizer and view; there is nobody left to hear of it.
         isClosing = true
-        gc_engine_cancel_all(raw, 0)
-        while gc_engine_next(raw, event) {}
-        root.leaveEngine()
+        gc_engine_finish(raw)
+        root.rootEngine = nil
         event.deallocate()
         events.deallocate()
         touches.deallocate()

@@ -108,12 +108,6 @@ extension View {
         return root.rootEngine
     }
 
-    /// The engine is about to be gone.
-    func leaveEngine() {
-        node.pointee.engine = nil
-        rootEngine = nil
-    }
-
     private func setTransform() {
         var affine = gc_affine(transform)
         let status = gc_node_set_transform(node, &affine)

@@ -43,6 +43,10 @@ package struct TouchscreenAdapter {
     ///
     /// - Returns: False when the engine refused it, and counted it.
     package func push(_ event: OpaquePointer, to engine: GestureEngine) -> Bool {
+        if let touch = touchEvent(event) {
+            // Deadlines until then first, each with its actions.
+            engine.reach(Timestamp(microseconds: libinput_event_touch_get_time_usec(touch)))
+        }
         let status = withUnsafePointer(to: device) { gc_libinput_push(engine.raw, $0, event) }
         engine.drain()
         return status == .GC_OK
@@ -52,5 +56,15 @@ package struct TouchscreenAdapter {
     package func endBatch(of engine: GestureEngine) {
         gc_engine_end_frame(engine.raw)
         engine.drain()
+    }
+
+    private func touchEvent(_ event: OpaquePointer) -> OpaquePointer? {
+        switch libinput_event_get_type(event) {
+        case LIBINPUT_EVENT_TOUCH_DOWN, LIBINPUT_EVENT_TOUCH_MOTION, LIBINPUT_EVENT_TOUCH_UP,
+            LIBINPUT_EVENT_TOUCH_CANCEL, LIBINPUT_EVENT_TOUCH_FRAME:
+            libinput_event_get_touch_event(event)
+        default:
+            nil
+        }
     }
 }

@@ -25,12 +25,17 @@ final class RecordingPlayer {
 
     /// Plugs the recorded device in.
     ///
-    /// - Parameter alone: Whether each recognizer is judged as if it were the only one.
+    /// - Parameters:
+    ///   - reader: The recording, of which nothing but the head has been read.
+    ///   - alone: Whether each recognizer is judged as if it were the only one.
+    /// - Throws: When libinput refuses the device.
     init(_ reader: EvemuReader, alone: Bool) throws {
         self.reader = reader
         device = try EmulatedDevice(reader.device, name: reader.name)
-        let positions = (reader.device.positions(ofAxis: EvdevEvent.positionX), 
-            reader.device.positions(ofAxis: EvdevEvent.positionY))
+        let positions = (
+            reader.device.positions(ofAxis: EvdevEvent.positionX),
+            reader.device.positions(ofAxis: EvdevEvent.positionY)
+        )
         adapter = device.libinputDevice.map {
             TouchscreenAdapter($0, identifier: 0, positions: positions)
         }

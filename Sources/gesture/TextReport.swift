@@ -61,7 +61,10 @@ struct TextReport: Report {
         case .pan(let translation, let velocity):
             String(
                 format: "translation (%7.1f, %7.1f) pt  velocity (%7.0f, %7.0f) pt/s",
-                translation.x, translation.y, velocity.x, velocity.y
+                translation.x,
+                translation.y,
+                velocity.x,
+                velocity.y
             )
         case .pinch(let scale, let velocity):
             String(format: "scale %7.3f  velocity %7.2f /s", scale, velocity)

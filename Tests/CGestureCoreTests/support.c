@@ -10,6 +10,12 @@ static uint64_t offset(const char *name) {
 	return text == NULL ? 0 : strtoull(text, NULL, 10);
 }
 
+void setup_pan(struct fixture *f, struct gc_pan *pan) {
+	setup(f);
+	assert_int_equal(gc_pan_init(pan, NULL), GC_OK);
+	attach(f, &pan->base);
+}
+
 void setup_pair(struct fixture *f, struct pair *p, struct gc_host host) {
 	setup_with_host(f, host);
 	gc_pan_init(&p->pan, NULL);
@@ -108,6 +114,14 @@ void land_both(struct fixture *f) {
 	sample(f, 0, GC_SAMPLE_DOWN, 1, 100, 100);
 	sample(f, 0, GC_SAMPLE_DOWN, 2, 200, 100);
 	frame(f, 0);
+}
+
+void pan_to_50(struct fixture *f) {
+	down(f, 0, 1, 100, 100);
+	for (int step = 1; step <= 6; step++) {
+		move(f, step * 10, 1, 100 + step * 10, 100);
+	}
+	forget_heard(f);
 }
 
 void advance(struct fixture *f, double ms) {

@@ -33,6 +33,9 @@ struct fixture {
 void setup(struct fixture *f);
 void setup_with_host(struct fixture *f, struct gc_host host);
 
+/* A pan on the window, with the default settings. */
+void setup_pan(struct fixture *f, struct gc_pan *pan);
+
 /* A pan and a pinch on one window, added in this order. */
 struct pair {
 	struct gc_pan pan;
@@ -64,6 +67,9 @@ void move_both(struct fixture *f, double ms, double x1, double y1, double x2, do
 
 /* Lands them, at 0 ms: 1 at (100, 100) and 2 at (200, 100), a span of 100. */
 void land_both(struct fixture *f);
+
+/* Pans finger 1 from (100, 100) at 0 ms to (160, 100) at 60 ms: a translation of (50, 0). */
+void pan_to_50(struct fixture *f);
 
 /* Lets time pass. */
 void advance(struct fixture *f, double ms);

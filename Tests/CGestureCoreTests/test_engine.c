@@ -1,12 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "support.h"
 
-static void setup_pan(struct fixture *f, struct gc_pan *pan) {
-	setup(f);
-	gc_pan_init(pan, NULL);
-	attach(f, &pan->base);
-}
-
 static void samples_that_make_no_sense_are_refused_and_counted(void **state) {
 	(void)state;
 	struct fixture f;

@@ -127,6 +127,23 @@ static void a_node_is_never_within_itself(void **state) {
 	assert_ptr_equal(gc_node_hit_test(&t.window, point(65, 65)), &t.inner);
 }
 
+static void a_finished_engine_lets_go_of_everything(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_pan pan;
+	struct gc_event event;
+	setup_pan(&f, &pan);
+	f.keep_events = true;
+
+	pan_to_50(&f);
+	gc_engine_finish(&f.engine);
+	assert_int_equal(gc_recognizer_state(&pan.base), GC_STATE_POSSIBLE);
+	struct gc_engine other;
+	struct gc_engine_config config = {&f.window, f.touches, 16, f.events, TEST_EVENTS, {0}};
+	assert_int_equal(gc_engine_init(&other, &config), GC_OK);
+	assert_false(gc_engine_next(&other, &event));
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_topmost_and_deepest_is_hit),
@@ -138,6 +155,7 @@ int main(void) {
 		cmocka_unit_test(bounds_may_have_an_origin),
 		cmocka_unit_test(a_node_flattened_to_nothing_is_not_hit_and_has_no_coordinates),
 		cmocka_unit_test(a_node_is_never_within_itself),
+		cmocka_unit_test(a_finished_engine_lets_go_of_everything),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

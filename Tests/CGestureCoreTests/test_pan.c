@@ -1,21 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "support.h"
 
-static void setup_pan(struct fixture *f, struct gc_pan *pan) {
-	setup(f);
-	assert_int_equal(gc_pan_init(pan, NULL), GC_OK);
-	attach(f, &pan->base);
-}
-
-/* Pans finger 1 from (100, 100) to a translation of (50, 0), at (160, 100), at 60 ms. */
-static void pan_to_50(struct fixture *f) {
-	down(f, 0, 1, 100, 100);
-	for (int step = 1; step <= 6; step++) {
-		move(f, step * 10, 1, 100 + step * 10, 100);
-	}
-	forget_heard(f);
-}
-
 /* P21 */
 static void it_begins_at_the_slop_and_reports_what_is_over_it(void **state) {
 	(void)state;

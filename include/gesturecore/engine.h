@@ -56,7 +56,7 @@ struct gc_counters {
 	uint64_t events_deferred; /**< times the event memory was full */
 };
 
-/** Set up with gc_engine_init(); there is nothing to tear down. It must not move. */
+/** Set up with gc_engine_init(); it must not move until gc_engine_finish(). */
 struct gc_engine {
 	// private state
 
@@ -79,6 +79,13 @@ struct gc_engine {
  * touches or more than GC_TOUCHES_MAX, or fewer than 2 events.
  */
 enum gc_status gc_engine_init(struct gc_engine *engine, const struct gc_engine_config *config);
+
+/**
+ * Ends the engine: lets go of its root, recognizers and events, silently.
+ *
+ * Afterwards nothing points to it, and its root may be given to another.
+ */
+void gc_engine_finish(struct gc_engine *engine);
 
 /**
  * Takes one sample.

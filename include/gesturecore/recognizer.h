@@ -158,6 +158,9 @@ enum gc_status gc_recognizer_location(const struct gc_recognizer *recognizer,
 /**
  * Where one of its touches is; index 0 is the one that landed first.
  *
+ * Of a tap, until its event has been taken, where they were; the location of the gesture stands
+ * for a touch whose slot was needed for another since.
+ *
  * Returns GC_ERR_INDEX, leaving `location` alone, when there are not that many.
  */
 enum gc_status gc_recognizer_touch_location(const struct gc_recognizer *recognizer, uint32_t index,

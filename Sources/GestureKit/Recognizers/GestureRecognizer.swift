@@ -13,6 +13,8 @@ internal import CGestureCore
 ///     card.addGestureRecognizer(pan)
 ///
 /// An action may add, remove, enable and disable anything, the recognizer that calls it included.
+/// What counts as the gesture is set with properties. They take effect at once, so they are best
+/// set while no finger is down.
 ///
 /// A recognizer is not `Sendable`: use it from the isolation domain of its engine.
 open class GestureRecognizer {
@@ -90,20 +92,21 @@ open class GestureRecognizer {
     /// - Parameters:
     ///   - index: 0 to ``numberOfTouches`` - 1, in the order in which the touches landed.
     ///   - view: The view.
-    /// - Returns: The place as of the last frame.
+    /// - Returns: The place as of the last frame. For a touch that has lifted and that the engine
+    ///   had no room to remember, where the gesture is.
     public final func location(ofTouch index: Int, in view: View?) -> Point {
+        precondition(
+            (0..<numberOfTouches).contains(index),
+            "\(label) has no touch with index \(index): it has \(numberOfTouches) in all"
+        )
         var location = gc_point()
         let status = gc_recognizer_touch_location(
             pointer,
-            UInt32(exactly: index) ?? .max,
+            UInt32(index),
             view?.node,
             &location
         )
-        precondition(
-            status != .GC_ERR_INDEX,
-            "\(label) has no touch with index \(index): it has \(numberOfTouches) in all"
-        )
-        return Point(location)
+        return status == .GC_ERR_INDEX ? self.location(in: view) : Point(location)
     }
 
     /// Takes back an action. From here on it is not called, not even for what happens now.
