@@ -59,16 +59,18 @@ struct TextReport: Report {
         case .none:
             ""
         case .pan(let translation, let velocity):
-            String(
-                format: "translation (%7.1f, %7.1f) pt  velocity (%7.0f, %7.0f) pt/s",
-                translation.x,
-                translation.y,
-                velocity.x,
-                velocity.y
-            )
+            "translation (\(number(translation.x, 7, 1)), \(number(translation.y, 7, 1))) pt"
+                + "  velocity (\(number(velocity.x, 7, 0)), \(number(velocity.y, 7, 0))) pt/s"
         case .pinch(let scale, let velocity):
-            String(format: "scale %7.3f  velocity %7.2f /s", scale, velocity)
+            "scale \(number(scale, 7, 3))  velocity \(number(velocity, 7, 2)) /s"
         }
+    }
+
+    /// A number with some places, right-aligned; what rounds to zero has no sign.
+    private func number(_ value: Double, _ width: Int, _ places: Int) -> String {
+        let unit = pow(10, Double(places))
+        let rounded = (value * unit).rounded() / unit
+        return String(format: "%\(width).\(places)f", rounded == 0 ? 0 : rounded)
     }
 
     private func pad(_ text: String, _ width: Int) -> String {
