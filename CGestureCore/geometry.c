@@ -116,6 +116,87 @@ struct gc_vector gci_fine_reading(struct gci_fine_vector vector) {
 	};
 }
 
+/* a x + b y, of entries with the fraction bits of x and y; false when a part leaves the range. */
+static bool sum_of_products(
+	gc_coefficient a, int64_t x, gc_coefficient b, int64_t y, int64_t limit, int64_t *sum) {
+	int64_t first = gci_multiply_shift(a, x, 52), second = gci_multiply_shift(b, y, 52);
+	/* Limits are below 2^62, so that the sum fits. */
+	if (gci_abs(first) > (uint64_t)limit || gci_abs(second) > (uint64_t)limit) {
+		return false;
+	}
+	*sum = first + second;
+	return true;
+}
+
+enum gc_status gc_affine_then(
+	const struct gc_affine *first, const struct gc_affine *second, struct gc_affine *result) {
+	struct gc_affine both = {0};
+	const int64_t most = GC_COEFFICIENT_MAX, far = GC_OFFSET_MAX / 2 - 1;
+	const struct gc_affine *f = first, *s = second;
+	if (!gci_affine_in_range(f) || !gci_affine_in_range(s) ||
+		!sum_of_products(s->xx, f->xx, s->xy, f->yx, most, &both.xx) ||
+		!sum_of_products(s->xx, f->xy, s->xy, f->yy, most, &both.xy) ||
+		!sum_of_products(s->yx, f->xx, s->yy, f->yx, most, &both.yx) ||
+		!sum_of_products(s->yx, f->xy, s->yy, f->yy, most, &both.yy) ||
+		!sum_of_products(s->xx, f->dx, s->xy, f->dy, far, &both.dx) ||
+		!sum_of_products(s->yx, f->dx, s->yy, f->dy, far, &both.dy)) {
+		return GC_ERR_RANGE;
+	}
+	/* Each sum is within 2^62 - 2, what is added is within 2^62: together they fit. */
+	both.dx += s->dx;
+	both.dy += s->dy;
+	if (!gci_affine_in_range(&both)) {
+		return GC_ERR_RANGE;
+	}
+	*result = both;
+	return GC_OK;
+}
+
+enum gc_status gc_affine_translate(struct gc_affine *affine, struct gc_vector shift) {
+	const int64_t steps = INT64_C(1) << 24;
+	struct gc_affine by = gc_affine_identity();
+	by.dx = shift.x * steps;
+	by.dy = shift.y * steps;
+	return gc_affine_then(affine, &by, affine);
+}
+
+enum gc_status gc_affine_scale_about(
+	struct gc_affine *affine, gc_scale scale, struct gc_point anchor) {
+	/* 20 more fraction bits: below 2^11 they fit, and more is refused anyway. */
+	if (scale <= 0 || scale > GC_COEFFICIENT_MAX >> 20) {
+		return GC_ERR_RANGE;
+	}
+	struct gc_affine by = {.xx = scale * (1 << 20), .yy = scale * (1 << 20)};
+	/* anchor - scale * anchor: 12 and 32 fraction bits give 44, of which 36 are kept. */
+	by.dx = gci_multiply_shift(GC_SCALE_ONE - scale, anchor.x, 8);
+	by.dy = gci_multiply_shift(GC_SCALE_ONE - scale, anchor.y, 8);
+	return gc_affine_then(affine, &by, affine);
+}
+
+struct gc_rect gc_affine_apply_rect(const struct gc_affine *affine, struct gc_rect rect) {
+	struct gc_point far = {
+		.x = limited((int64_t)rect.origin.x + rect.size.width),
+		.y = limited((int64_t)rect.origin.y + rect.size.height),
+	};
+	struct gc_point corners[4] = {
+		gc_affine_apply(affine, rect.origin),
+		gc_affine_apply(affine, (struct gc_point){far.x, rect.origin.y}),
+		gc_affine_apply(affine, (struct gc_point){rect.origin.x, far.y}),
+		gc_affine_apply(affine, far),
+	};
+	struct gc_point least = corners[0], most = corners[0];
+	for (int i = 1; i < 4; i++) {
+		least.x = corners[i].x < least.x ? corners[i].x : least.x;
+		least.y = corners[i].y < least.y ? corners[i].y : least.y;
+		most.x = corners[i].x > most.x ? corners[i].x : most.x;
+		most.y = corners[i].y > most.y ? corners[i].y : most.y;
+	}
+	return (struct gc_rect){
+		.origin = least,
+		.size = {limited((int64_t)most.x - least.x), limited((int64_t)most.y - least.y)},
+	};
+}
+
 bool gc_rect_contains(struct gc_rect rect, struct gc_point point) {
 	int64_t x = (int64_t)point.x - rect.origin.x;
 	int64_t y = (int64_t)point.y - rect.origin.y;

@@ -264,3 +264,17 @@ bool gc_node_vector_from_window(
 struct gc_vector gc_node_vector_to_window(const struct gc_node *node, struct gc_vector vector) {
 	return gci_fine_reading(gci_node_fine_to_window(node, gci_fine_from(vector)));
 }
+
+bool gc_node_convert_point(const struct gc_node *from, const struct gc_node *to,
+	struct gc_point point, struct gc_point *converted) {
+	return gc_node_point_from_window(to, gc_node_point_to_window(from, point), converted);
+}
+
+bool gc_node_convert_vector(const struct gc_node *from, const struct gc_node *to,
+	struct gc_vector vector, struct gc_vector *converted) {
+	/* In the finer format on the way, so that it is rounded once. */
+	struct gci_fine_vector fine = gci_node_fine_to_window(from, gci_fine_from(vector));
+	bool has_coordinates = gci_node_fine_from_window(to, fine, &fine);
+	*converted = gci_fine_reading(fine);
+	return has_coordinates;
+}

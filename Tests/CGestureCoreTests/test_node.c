@@ -115,6 +115,25 @@ static void a_node_flattened_to_nothing_is_not_hit_and_has_no_coordinates(void *
 	assert_int_equal(gc_node_set_transform(&t.above, &huge), GC_ERR_RANGE);
 }
 
+static void coordinates_convert_between_nodes(void **state) {
+	(void)state;
+	struct tree t;
+	struct gc_point there;
+	struct gc_vector way;
+	setup_tree(&t);
+	struct gc_affine twice = {.xx = 2 * GC_COEFFICIENT_ONE, .yy = 2 * GC_COEFFICIENT_ONE};
+	gc_node_set_transform(&t.above, &twice); /* its origin at (50, 50), as that of `below` */
+	assert_true(gc_node_convert_point(&t.inner, &t.below, point(5, 0), &there));
+	assert_near(gc_length_to_double(there.x), 30, TOLERANCE_PT);
+	assert_near(gc_length_to_double(there.y), 20, TOLERANCE_PT);
+	struct gc_vector step = {GC_PT(3), GC_PT(-4)};
+	assert_true(gc_node_convert_vector(&t.below, &t.inner, step, &way));
+	assert_int_equal(way.x, GC_PT(1.5));
+	assert_int_equal(way.y, GC_PT(-2));
+	assert_true(gc_node_convert_vector(NULL, NULL, step, &way));
+	assert_int_equal(way.x, step.x);
+}
+
 static void a_node_is_never_within_itself(void **state) {
 	(void)state;
 	struct tree t;
@@ -154,6 +173,7 @@ int main(void) {
 		cmocka_unit_test(transforms_are_undone_on_the_way_down),
 		cmocka_unit_test(bounds_may_have_an_origin),
 		cmocka_unit_test(a_node_flattened_to_nothing_is_not_hit_and_has_no_coordinates),
+		cmocka_unit_test(coordinates_convert_between_nodes),
 		cmocka_unit_test(a_node_is_never_within_itself),
 		cmocka_unit_test(a_finished_engine_lets_go_of_everything),
 	};

@@ -8,6 +8,7 @@
 #define GESTURECORE_GEOMETRY_H
 
 #include <gesturecore/fixed.h>
+#include <gesturecore/status.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -83,6 +84,34 @@ struct gc_point gc_affine_apply(const struct gc_affine *affine, struct gc_point 
 
 /** Transforms a vector: as a point, without the shift. */
 struct gc_vector gc_affine_apply_vector(const struct gc_affine *affine, struct gc_vector vector);
+
+/**
+ * Puts two transforms one after the other: `result` does what `first` does, and then what
+ * `second` does to that.
+ *
+ * This is what a gesture does to what it is seen to move: with the content's transform first and
+ * the gesture's second, the gesture's numbers are those of the window. The other way round they
+ * are those of the content, already scaled and turned; a zoom that should stay under the fingers
+ * then drifts. Returns GC_ERR_RANGE, changing nothing, when an entry would exceed
+ * GC_COEFFICIENT_MAX or GC_OFFSET_MAX. `result` may be either operand. About 300 instructions.
+ */
+enum gc_status gc_affine_then(
+	const struct gc_affine *first, const struct gc_affine *second, struct gc_affine *result);
+
+/** Shifts what the transform gives. GC_ERR_RANGE, changing nothing, as gc_affine_then(). */
+enum gc_status gc_affine_translate(struct gc_affine *affine, struct gc_vector shift);
+
+/**
+ * Scales what the transform gives about `anchor`, which stays where it is: zooming about the
+ * fingers, with their location and the scale since the last time.
+ *
+ * GC_ERR_RANGE, changing nothing, when `scale` is not positive, and as gc_affine_then().
+ */
+enum gc_status gc_affine_scale_about(
+	struct gc_affine *affine, gc_scale scale, struct gc_point anchor);
+
+/** Transforms a rectangle: the smallest upright one around its four corners. */
+struct gc_rect gc_affine_apply_rect(const struct gc_affine *affine, struct gc_rect rect);
 
 /** Whether `point` lies in `rect`: minimum edges inclusive, maximum edges exclusive. */
 bool gc_rect_contains(struct gc_rect rect, struct gc_point point);

@@ -106,6 +106,15 @@ bool gc_node_vector_from_window(
 struct gc_point gc_node_point_to_window(const struct gc_node *node, struct gc_point point);
 struct gc_vector gc_node_vector_to_window(const struct gc_node *node, struct gc_vector vector);
 
+/**
+ * Converts between two nodes of one tree, by way of the window; false, with the result zero, when
+ * `to` has no coordinates. NULL means the window.
+ */
+bool gc_node_convert_point(const struct gc_node *from, const struct gc_node *to,
+	struct gc_point point, struct gc_point *converted);
+bool gc_node_convert_vector(const struct gc_node *from, const struct gc_node *to,
+	struct gc_vector vector, struct gc_vector *converted);
+
 #ifdef __cplusplus
 }
 #endif
