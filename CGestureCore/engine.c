@@ -131,13 +131,19 @@ static void reach(struct gc_engine *engine, uint64_t time_us) {
 	}
 }
 
-static bool is_in_range(struct gc_point point) {
-	return gci_abs(point.x) <= GC_POSITION_MAX && gci_abs(point.y) <= GC_POSITION_MAX;
+static inline bool is_in_range(struct gc_point point) {
+	/* Shifted so that one comparison looks at both ends. */
+	uint32_t x = (uint32_t)point.x + GC_POSITION_MAX, y = (uint32_t)point.y + GC_POSITION_MAX;
+	return x <= 2u * GC_POSITION_MAX && y <= 2u * GC_POSITION_MAX;
 }
 
 static enum gc_status collect_down(struct gc_engine *engine, const struct gc_sample *sample) {
 	struct gc_context *context = &engine->context;
 	struct gc_touch_table *table = &context->table;
+	if (!is_in_range(sample->position)) {
+		engine->counters.bad_position++;
+		return GC_ERR_POSITION;
+	}
 	if (gci_touch_find(table, sample->device, sample->id) != GCI_NO_SLOT) {
 		engine->counters.duplicate_touch++;
 		return GC_ERR_DUPLICATE_TOUCH;
@@ -161,22 +167,35 @@ static enum gc_status collect_down(struct gc_engine *engine, const struct gc_sam
 	return GC_OK;
 }
 
-static enum gc_status collect_motion(
-	struct gc_engine *engine, const struct gc_sample *sample, unsigned slot) {
+static inline enum gc_status collect_motion(
+	struct gc_engine *engine, const struct gc_sample *sample) {
 	struct gc_touch_table *table = &engine->context.table;
+	if (!is_in_range(sample->position)) {
+		engine->counters.bad_position++;
+		return GC_ERR_POSITION;
+	}
+	unsigned slot = gci_touch_find(table, sample->device, sample->id);
+	if (slot == GCI_NO_SLOT) {
+		engine->counters.unknown_touch++;
+		return GC_ERR_UNKNOWN_TOUCH;
+	}
 	if ((table->ignored & GCI_BIT(slot)) != 0) {
 		return GC_OK;
 	}
 	table->touches[slot].pending = sample->position;
-	if ((engine->landed & GCI_BIT(slot)) == 0) {
-		engine->sampled |= GCI_BIT(slot);
-	}
+	engine->sampled |= GCI_BIT(slot) & ~engine->landed;
 	engine->collecting = true;
 	return GC_OK;
 }
 
-static enum gc_status collect_end(struct gc_engine *engine, unsigned slot, uint32_t *set) {
+static enum gc_status collect_end(
+	struct gc_engine *engine, const struct gc_sample *sample, uint32_t *set) {
 	struct gc_touch_table *table = &engine->context.table;
+	unsigned slot = gci_touch_find(table, sample->device, sample->id);
+	if (slot == GCI_NO_SLOT) {
+		engine->counters.unknown_touch++;
+		return GC_ERR_UNKNOWN_TOUCH;
+	}
 	if ((engine->landed & GCI_BIT(slot)) != 0) {
 		/* Down and up in one frame: the landing has to be seen before the lift. */
 		gc_engine_end_frame(engine);
@@ -192,7 +211,9 @@ static enum gc_status collect_end(struct gc_engine *engine, unsigned slot, uint3
 	return GC_OK;
 }
 
-enum gc_status gc_engine_push(struct gc_engine *engine, const struct gc_sample *sample) {
+/* Kept out of gc_engine_push, so that motion does not save the registers this needs. */
+__attribute__((noinline)) static enum gc_status push_any(
+	struct gc_engine *engine, const struct gc_sample *sample) {
 	if (sample->kind > GC_SAMPLE_FRAME) {
 		return GC_ERR_ARGUMENT;
 	}
@@ -200,27 +221,28 @@ enum gc_status gc_engine_push(struct gc_engine *engine, const struct gc_sample *
 		land_touches(engine);
 	}
 	reach(engine, sample->time_us);
-	if (sample->kind == GC_SAMPLE_FRAME) {
-		gc_engine_end_frame(engine);
-		return GC_OK;
-	}
-	if (sample->kind <= GC_SAMPLE_MOTION && !is_in_range(sample->position)) {
-		engine->counters.bad_position++;
-		return GC_ERR_POSITION;
-	}
-	if (sample->kind == GC_SAMPLE_DOWN) {
+	switch ((enum gc_sample_kind)sample->kind) {
+	case GC_SAMPLE_DOWN:
 		return collect_down(engine, sample);
+	case GC_SAMPLE_MOTION:
+		return collect_motion(engine, sample);
+	case GC_SAMPLE_UP:
+		return collect_end(engine, sample, &engine->lifted);
+	case GC_SAMPLE_CANCEL:
+		return collect_end(engine, sample, &engine->cancelled);
+	case GC_SAMPLE_FRAME:
+		break;
 	}
-	unsigned slot = gci_touch_find(&engine->context.table, sample->device, sample->id);
-	if (slot == GCI_NO_SLOT) {
-		engine->counters.unknown_touch++;
-		return GC_ERR_UNKNOWN_TOUCH;
+	gc_engine_end_frame(engine);
+	return GC_OK;
+}
+
+enum gc_status gc_engine_push(struct gc_engine *engine, const struct gc_sample *sample) {
+	bool goes_on = sample->time_us == engine->clock_us && !engine->landing;
+	if (goes_on && sample->kind == GC_SAMPLE_MOTION) {
+		return collect_motion(engine, sample);
 	}
-	if (sample->kind == GC_SAMPLE_MOTION) {
-		return collect_motion(engine, sample, slot);
-	}
-	return collect_end(
-		engine, slot, sample->kind == GC_SAMPLE_UP ? &engine->lifted : &engine->cancelled);
+	return push_any(engine, sample);
 }
 
 void gc_engine_advance(struct gc_engine *engine, uint64_t now_us) {

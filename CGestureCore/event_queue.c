@@ -41,22 +41,28 @@ static bool report(struct gc_event_queue *queue, struct gc_recognizer *recognize
 	return true;
 }
 
+/* Queues the reports of a list as far as there is room. */
+static bool report_list(struct gc_event_queue *queue, struct gc_recognizer *list) {
+	for (struct gc_recognizer *at = list; at != NULL; at = at->next) {
+		if (at->report != 0 && !report(queue, at)) {
+			return false;
+		}
+	}
+	return true;
+}
+
 bool gci_queue_report(struct gc_event_queue *queue, struct gc_context *context) {
 	if (!context->unreported) {
 		return true;
 	}
-	struct gc_recognizer *lists[2] = {context->live, context->done};
-	for (int list = 0; list < 2; list++) {
-		for (struct gc_recognizer *at = lists[list]; at != NULL; at = at->next) {
-			if (at->report != 0 && !report(queue, at)) {
-				queue->deferred++;
-				context->resettable = true;
-				return false;
-			}
-		}
+	/* The done have something left to say only when there was no room for it before. */
+	if (report_list(queue, context->live) && report_list(queue, context->done)) {
+		context->unreported = false;
+		return true;
 	}
-	context->unreported = false;
-	return true;
+	queue->deferred++;
+	context->resettable = true;
+	return false;
 }
 
 bool gci_queue_take(struct gc_event_queue *queue, struct gc_event *event) {

@@ -4,6 +4,8 @@
 
 #include <gesturecore/fixed.h>
 
+#include "gci_assert.h"
+
 /*
  * Rounding is to nearest everywhere. Halves go away from zero, so that a mirrored stroke gives
  * mirrored values; gci_round_even is the exception and says why.
@@ -54,14 +56,48 @@ uint32_t gci_sqrt_normalised(uint64_t value);
  */
 struct gc_magnitude gci_hypot(int64_t x, int64_t y);
 
-/* Returns `value` as a magnitude, relative error at most 2^-32. Requires value > 0. */
-struct gc_magnitude gci_magnitude_from(uint64_t value);
+/* Returns value * 2^exponent as a magnitude, relative error at most 2^-32. Requires value > 0. */
+static inline struct gc_magnitude gci_magnitude_scaled(uint64_t value, int32_t exponent) {
+	GCI_ASSERT(value != 0);
+	int shift = __builtin_clzll(value);
+	uint64_t top = value << shift;
+	uint64_t mantissa = (top >> 32) + (top >> 31 & 1);
+	uint64_t carry = mantissa >> 32;
+	return (struct gc_magnitude){
+		.mantissa = (uint32_t)(mantissa >> carry),
+		.exponent = exponent + 32 - shift + (int32_t)carry,
+	};
+}
+
+static inline struct gc_magnitude gci_magnitude_from(uint64_t value) {
+	return gci_magnitude_scaled(value, 0);
+}
 
 /* Products and quotients, relative error at most 2^-32. Exponents must stay within 2^30. */
-struct gc_magnitude gci_magnitude_multiply(struct gc_magnitude a, struct gc_magnitude b);
-struct gc_magnitude gci_magnitude_divide(struct gc_magnitude a, struct gc_magnitude b);
+static inline struct gc_magnitude gci_magnitude_multiply(
+	struct gc_magnitude a, struct gc_magnitude b) {
+	return gci_magnitude_scaled((uint64_t)a.mantissa * b.mantissa, a.exponent + b.exponent);
+}
+
+static inline struct gc_magnitude gci_magnitude_divide(
+	struct gc_magnitude a, struct gc_magnitude b) {
+	uint64_t quotient = ((uint64_t)a.mantissa << 32) / b.mantissa;
+	return gci_magnitude_scaled(quotient, a.exponent - b.exponent - 32);
+}
 
 /* Returns magnitude * 2^bits, rounded, limited to INT64_MAX. */
-int64_t gci_magnitude_to_fixed(struct gc_magnitude magnitude, int bits);
+static inline int64_t gci_magnitude_to_fixed(struct gc_magnitude magnitude, int bits) {
+	int shift = magnitude.exponent + bits;
+	if (shift > 31) {
+		return INT64_MAX;
+	}
+	if (shift >= 0) {
+		return (int64_t)((uint64_t)magnitude.mantissa << shift);
+	}
+	if (shift < -33) {
+		return 0;
+	}
+	return (int64_t)(((uint64_t)magnitude.mantissa + (UINT64_C(1) << (-shift - 1))) >> -shift);
+}
 
 #endif

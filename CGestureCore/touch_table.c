@@ -9,21 +9,11 @@ void gci_touch_table_init(
 	*table = (struct gc_touch_table){.touches = touches, .capacity = capacity};
 }
 
-static bool is_contact(
-	const struct gc_touch_table *table, unsigned slot, uint16_t device, int32_t id) {
-	return (table->held & GCI_BIT(slot)) != 0 && table->touches[slot].id == id &&
-	       table->touches[slot].device == device;
-}
-
-unsigned gci_touch_find(struct gc_touch_table *table, uint16_t device, int32_t id) {
-	uint8_t *hint = &table->hint[(uint32_t)id % GC_TOUCHES_MAX];
-	if (is_contact(table, *hint, device, id)) {
-		return *hint;
-	}
+unsigned gci_touch_search(struct gc_touch_table *table, uint16_t device, int32_t id) {
 	for (uint32_t rest = table->held; rest != 0; rest &= rest - 1) {
 		unsigned slot = gci_first_slot(rest);
-		if (is_contact(table, slot, device, id)) {
-			*hint = (uint8_t)slot;
+		if (gci_touch_is(table, slot, device, id)) {
+			table->hint[(uint32_t)id % GC_TOUCHES_MAX] = (uint8_t)slot;
 			return slot;
 		}
 	}

@@ -15,16 +15,31 @@ static inline unsigned gci_first_slot(uint32_t slots) {
 	return (unsigned)__builtin_ctz(slots);
 }
 
-/* Returns how many slots a set has. */
+/* Returns how many slots a set has. Adds in parallel: the builtin is a call on plain x86-64. */
 static inline uint32_t gci_count(uint32_t slots) {
-	return (uint32_t)__builtin_popcount(slots);
+	slots -= slots >> 1 & 0x55555555u;                                   // of each 2 bits
+	slots = (slots & 0x33333333u) + (slots >> 2 & 0x33333333u);          // of each 4
+	return (((slots + (slots >> 4)) & 0x0f0f0f0fu) * 0x01010101u) >> 24; // of each 8, then all
 }
 
 void gci_touch_table_init(
 	struct gc_touch_table *table, struct gc_touch *touches, uint32_t capacity);
 
-/* Returns the slot of the contact that is down with this id, or GCI_NO_SLOT. */
-unsigned gci_touch_find(struct gc_touch_table *table, uint16_t device, int32_t id);
+/* Whether a slot holds a contact that is down with this id. */
+static inline bool gci_touch_is(
+	const struct gc_touch_table *table, unsigned slot, uint16_t device, int32_t id) {
+	return (table->held & GCI_BIT(slot)) != 0 && table->touches[slot].id == id &&
+	       table->touches[slot].device == device;
+}
+
+/* Returns the slot of the contact that is down with this id, or GCI_NO_SLOT; linear. */
+unsigned gci_touch_search(struct gc_touch_table *table, uint16_t device, int32_t id);
+
+/* The same, first where an id like this was last. */
+static inline unsigned gci_touch_find(struct gc_touch_table *table, uint16_t device, int32_t id) {
+	unsigned hint = table->hint[(uint32_t)id % GC_TOUCHES_MAX];
+	return gci_touch_is(table, hint, device, id) ? hint : gci_touch_search(table, device, id);
+}
 
 /* Returns a slot that is in neither set, else one that is not in `busy`, else GCI_NO_SLOT. */
 unsigned gci_touch_free(const struct gc_touch_table *table, uint32_t busy, uint32_t remembered);
