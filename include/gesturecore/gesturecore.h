@@ -19,6 +19,7 @@
 #include <gesturecore/context.h>
 
 #include <gesturecore/recognizer.h>
+#include <gesturecore/tap_counter.h>
 #include <gesturecore/tap.h>
 #include <gesturecore/pan.h>
 #include <gesturecore/pinch.h>
