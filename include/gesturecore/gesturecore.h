@@ -21,6 +21,7 @@
 #include <gesturecore/recognizer.h>
 #include <gesturecore/tap_counter.h>
 #include <gesturecore/tap.h>
+#include <gesturecore/long_press.h>
 #include <gesturecore/pan.h>
 #include <gesturecore/pinch.h>
 
