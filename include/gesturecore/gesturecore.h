@@ -24,6 +24,7 @@
 #include <gesturecore/long_press.h>
 #include <gesturecore/pan.h>
 #include <gesturecore/pinch.h>
+#include <gesturecore/hold.h>
 
 #include <gesturecore/velocity.h>
 
