@@ -52,6 +52,9 @@ static bool prevents(const struct gc_recognizer *winner, struct gc_recognizer *o
 	if (winner->ops->prevents != NULL && !winner->ops->prevents(winner, other)) {
 		return false;
 	}
+	if (other->ops->is_preventable != NULL && !other->ops->is_preventable(other, winner)) {
+		return false;
+	}
 	return host->simultaneous == NULL ||
 	       !host->simultaneous(host->data, (struct gc_recognizer *)winner, other);
 }

@@ -28,6 +28,9 @@ struct gci_recognizer_ops {
 	void (*reset)(struct gc_recognizer *recognizer);
 	/* Whether it may prevent `other` when it recognises. NULL: it may. */
 	bool (*prevents)(const struct gc_recognizer *recognizer, const struct gc_recognizer *other);
+	/* Whether `winner` may prevent it. NULL: it may. */
+	bool (*is_preventable)(
+		const struct gc_recognizer *recognizer, const struct gc_recognizer *winner);
 	/* Puts the values it has into an event that is otherwise complete. */
 	void (*fill)(const struct gc_recognizer *recognizer, struct gc_event *event);
 };

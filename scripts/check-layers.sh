@@ -20,8 +20,9 @@ level() {
 	geometry* | convert*) say 2 ;;
 	touch* | velocity* | deadline*) say 3 ;;
 	recognizer* | requirement* | context* | node* | event* | ledger*) say 4 ;;
+	tap_counter* | press*) say 4 ;;
 	arbiter* | delivery*) say 5 ;;
-	tap* | long_press* | pan* | edge_pan* | swipe* | pinch* | rotation* | transform*) say 5 ;;
+	tap* | long_press* | pan* | edge_pan* | swipe* | pinch* | rotation* | transform* | hold*) say 5 ;;
 	engine* | dispatch* | host_calls*) say 6 ;;
 	gesturecore) say 7 ;;
 	libinput) say 8 ;;

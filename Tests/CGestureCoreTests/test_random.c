@@ -6,7 +6,7 @@
  */
 #include "support.h"
 
-#define RECOGNIZERS 8
+#define RECOGNIZERS 11
 #define STEPS 60000
 
 struct storm {
@@ -15,11 +15,14 @@ struct storm {
 	struct gc_tap tap, twice, two_fingers;
 	struct gc_pan pan, inner_pan, two_finger_pan;
 	struct gc_pinch pinch, inner_pinch;
-	struct gc_requirement waits[2];
+	struct gc_long_press press, press_after_tap;
+	struct gc_hold hold;
+	struct gc_requirement waits[3];
 	struct gc_recognizer *all[RECOGNIZERS];
 	enum gc_state last[RECOGNIZERS];
 	uint64_t seed, last_time_us;
 	size_t heard[GC_STATE_FAILED + 1];
+	size_t recognised[RECOGNIZERS];
 };
 
 static uint32_t pick(struct storm *s, uint32_t below) {
@@ -63,15 +66,34 @@ static void setup_storm(struct storm *s, uint64_t seed) {
 	gc_pan_init(&s->two_finger_pan, &pan);
 	gc_pinch_init(&s->pinch, NULL);
 	gc_pinch_init(&s->inner_pinch, NULL);
+	/* Soon enough to happen in a storm. */
+	struct gc_long_press_config press = gc_long_press_config_default();
+	press.min_duration_us = 20000;
+	press.max_movement = GC_PT(200);
+	gc_long_press_init(&s->press, &press);
+	press.taps = 1;
+	press.min_duration_us = 0;
+	gc_long_press_init(&s->press_after_tap, &press);
+	struct gc_hold_config hold = gc_hold_config_default();
+	hold.stillness_us = 10000;
+	hold.max_movement = GC_PT(200);
+	gc_hold_init(&s->hold, &hold);
 	struct gc_recognizer *all[RECOGNIZERS] = {&s->tap.base, &s->twice.base,
 		&s->two_fingers.base, &s->pan.base, &s->two_finger_pan.base, &s->pinch.base,
-		&s->inner_pan.base, &s->inner_pinch.base};
+		&s->press.base, &s->press_after_tap.base, &s->hold.base, &s->inner_pan.base,
+		&s->inner_pinch.base};
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		s->all[i] = all[i];
-		gc_recognizer_add(all[i], i < 6 ? &s->f.window : &s->child);
+		gc_recognizer_add(all[i], i < 9 ? &s->f.window : &s->child);
 	}
 	gc_recognizer_require_failure(&s->waits[0], &s->tap.base, &s->twice.base);
 	gc_recognizer_require_failure(&s->waits[1], &s->two_finger_pan.base, &s->inner_pinch.base);
+	gc_recognizer_require_failure(&s->waits[2], &s->press.base, &s->twice.base);
+}
+
+/* The taps are, and they come first. */
+static bool is_discrete(int index) {
+	return index < 3;
 }
 
 static void check_transition(struct storm *s, const struct gc_event *event) {
@@ -81,24 +103,24 @@ static void check_transition(struct storm *s, const struct gc_event *event) {
 		assert_true(i < RECOGNIZERS);
 	}
 	bool was_active = s->last[i] == GC_STATE_BEGAN || s->last[i] == GC_STATE_CHANGED;
-	bool is_discrete = i < 3;
 	switch ((enum gc_state)event->state) {
 	case GC_STATE_BEGAN:
-		assert_false(is_discrete || was_active);
+		assert_false(is_discrete(i) || was_active);
 		break;
 	case GC_STATE_CHANGED:
 	case GC_STATE_CANCELLED:
 		assert_true(was_active);
 		break;
 	case GC_STATE_ENDED:
-		assert_true(was_active != is_discrete);
+		assert_true(was_active != is_discrete(i));
 		break;
 	case GC_STATE_POSSIBLE:
 	case GC_STATE_FAILED:
 		fail_msg("state %d is no event", event->state);
 	}
-	s->last[i] = is_discrete ? GC_STATE_POSSIBLE : (enum gc_state)event->state;
+	s->last[i] = is_discrete(i) ? GC_STATE_POSSIBLE : (enum gc_state)event->state;
 	s->heard[event->state]++;
+	s->recognised[i] += event->state == (is_discrete(i) ? GC_STATE_ENDED : GC_STATE_BEGAN);
 }
 
 static void check_values(struct storm *s, const struct gc_event *event) {
@@ -165,6 +187,28 @@ static void push_something(struct storm *s, double ms) {
 	sample(&s->f, ms, kind, (int)pick(s, 20), x, y);
 }
 
+/* All fingers lift, and one or two of them tap, which no finger of the storm finds time for. */
+static double calm(struct storm *s, double ms) {
+	for (int id = 0; id < 20; id++) {
+		sample(&s->f, ms, GC_SAMPLE_UP, id, 0, 0);
+	}
+	ms += 1000;
+	int fingers = 1 + (int)pick(s, 2);
+	for (uint32_t taps = 1 + pick(s, 3); taps > 0; taps--) {
+		for (int id = 0; id < fingers; id++) {
+			sample(&s->f, ms, GC_SAMPLE_DOWN, id, 50 + 150 * id, 200);
+		}
+		ms += 5;
+		handle(s);
+		for (int id = 0; id < fingers; id++) {
+			sample(&s->f, ms, GC_SAMPLE_UP, id, 0, 0);
+		}
+		ms += 5;
+		handle(s);
+	}
+	return ms;
+}
+
 static void hostile_streams_keep_the_rules(void **state) {
 	(void)state;
 	static struct storm s;
@@ -181,6 +225,9 @@ static void hostile_streams_keep_the_rules(void **state) {
 				gc_engine_advance(&s.f.engine, at_ms(ms));
 				handle(&s);
 			}
+			if (pick(&s, 400) == 0) {
+				ms = calm(&s, ms);
+			}
 		}
 		/* When all is cancelled nothing is left over. */
 		gc_engine_cancel_all(&s.f.engine, at_ms(ms + 1));
@@ -193,6 +240,9 @@ static void hostile_streams_keep_the_rules(void **state) {
 		/* And the storm was one. */
 		assert_true(s.heard[GC_STATE_BEGAN] > 100 && s.heard[GC_STATE_CANCELLED] > 10);
 		assert_true(s.heard[GC_STATE_ENDED] > 50);
+		for (int i = 0; i < RECOGNIZERS; i++) {
+			assert_true(s.recognised[i] > 0);
+		}
 	}
 }
 

@@ -186,6 +186,79 @@ static void a_parked_recognizer_excludes_nobody(void **state) {
 	assert_int_equal(gc_recognizer_state(&tap.base), GC_STATE_FAILED);
 }
 
+/* A long press that waits for a tap of two seconds, which strays or lifts late. */
+struct waiting {
+	struct gc_long_press press;
+	struct gc_tap tap;
+	struct gc_requirement waits;
+};
+
+static void setup_waiting(struct fixture *f, struct waiting *w, uint32_t taps) {
+	setup(f);
+	gc_long_press_init(&w->press, NULL);
+	attach(f, &w->press.base);
+	struct gc_tap_config config = gc_tap_config_default();
+	config.taps = taps;
+	config.max_duration_us = 2000000;
+	config.max_movement = GC_PT(100);
+	gc_tap_init(&w->tap, &config);
+	attach(f, &w->tap.base);
+	assert_int_equal(
+		gc_recognizer_require_failure(&w->waits, &w->press.base, &w->tap.base), GC_OK);
+}
+
+static void a_parked_long_press_lets_the_finger_move(void **state) {
+	(void)state;
+	struct fixture f;
+	struct waiting w;
+	setup_waiting(&f, &w, 1);
+
+	down(&f, 0, 1, 100, 100);
+	move(&f, 600, 1, 150, 100);
+	assert_int_equal(gc_recognizer_state(&w.press.base), GC_STATE_POSSIBLE);
+	expect_nothing(&f);
+	move(&f, 610, 1, 201, 100); /* the tap has strayed */
+	const struct gc_event *event = expect(&f, &w.press, GC_STATE_BEGAN);
+	assert_int_equal(event->time_us, at_ms(610));
+	assert_near(gc_length_to_double(event->location.x), 201, 0);
+	up(&f, 620, 1);
+	expect(&f, &w.press, GC_STATE_ENDED);
+	expect_nothing(&f);
+}
+
+static void a_parked_long_press_whose_finger_left_begins_and_ends_at_once(void **state) {
+	(void)state;
+	struct fixture f;
+	struct waiting w;
+	setup_waiting(&f, &w, 2);
+
+	down(&f, 0, 1, 100, 100);
+	up(&f, 600, 1);
+	expect_nothing(&f);
+	down(&f, 700, 2, 120, 100); /* of the double tap; the press is over */
+	advance(&f, 2700);          /* too long for a tap */
+	const struct gc_event *event = expect(&f, &w.press, GC_STATE_BEGAN);
+	assert_near(gc_length_to_double(event->location.x), 100, 0);
+	event = expect(&f, &w.press, GC_STATE_ENDED);
+	assert_int_equal(event->time_us, at_ms(2700));
+	assert_int_equal(event->touch_count, 0);
+	up(&f, 2800, 2);
+	expect_nothing(&f);
+}
+
+static void a_parked_long_press_fails_when_the_other_recognises(void **state) {
+	(void)state;
+	struct fixture f;
+	struct waiting w;
+	setup_waiting(&f, &w, 1);
+
+	down(&f, 0, 1, 100, 100);
+	up(&f, 600, 1);
+	expect(&f, &w.tap, GC_STATE_ENDED);
+	advance(&f, 3000);
+	expect_nothing(&f);
+}
+
 static void a_blocker_without_the_touch_does_not_block(void **state) {
 	(void)state;
 	struct fixture f;
@@ -248,6 +321,9 @@ int main(void) {
 		cmocka_unit_test(a_parked_pan_goes_on_collecting_and_then_begins),
 		cmocka_unit_test(a_parked_pan_whose_finger_left_begins_and_ends_at_once),
 		cmocka_unit_test(a_parked_recognizer_excludes_nobody),
+		cmocka_unit_test(a_parked_long_press_lets_the_finger_move),
+		cmocka_unit_test(a_parked_long_press_whose_finger_left_begins_and_ends_at_once),
+		cmocka_unit_test(a_parked_long_press_fails_when_the_other_recognises),
 		cmocka_unit_test(a_blocker_without_the_touch_does_not_block),
 		cmocka_unit_test(a_cycle_is_refused_and_can_be_named),
 	};

@@ -19,9 +19,12 @@
 #include <gesturecore/context.h>
 
 #include <gesturecore/recognizer.h>
+#include <gesturecore/tap_counter.h>
 #include <gesturecore/tap.h>
+#include <gesturecore/long_press.h>
 #include <gesturecore/pan.h>
 #include <gesturecore/pinch.h>
+#include <gesturecore/hold.h>
 
 #include <gesturecore/velocity.h>
 

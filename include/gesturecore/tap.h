@@ -4,7 +4,8 @@
  *
  * It ends, once, when the last finger of the last tap lifts; its location is the first tap's
  * centroid. It fails when a finger strays, when one stays down too long, when there are more
- * fingers than asked for, and when the next tap comes too late or too far away.
+ * fingers than asked for, and when the next tap comes too late or too far away. What counts as a
+ * tap, and the defaults, are in tap_counter.h.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */
@@ -12,20 +13,11 @@
 #define GESTURECORE_TAP_H
 
 #include <gesturecore/recognizer.h>
+#include <gesturecore/tap_counter.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/** What counts as a tap. */
-struct gc_tap_config {
-	uint32_t taps;            /**< in a row; 1 to 255 */
-	uint32_t touches;         /**< fingers of each; 1 to 32 */
-	uint32_t max_duration_us; /**< from the first landing to the last lift of one tap */
-	uint32_t max_gap_us;      /**< from that lift to the next landing */
-	gc_length max_movement;   /**< of each finger from where it landed; fails when over */
-	gc_length max_distance;   /**< of a later tap from the first; fails when over */
-};
 
 /** A tap recognizer. The host's memory; see recognizer.h. */
 struct gc_tap {
@@ -34,14 +26,8 @@ struct gc_tap {
 	// private state
 
 	struct gc_tap_config config;
-	struct gc_point first; // centroid of the first tap
-	uint8_t phase;         // enum tap_phase
-	uint8_t count;         // taps done
-	bool complete;         // in this tap, the required fingers have been down together
+	struct gc_tap_counter counter;
 };
-
-/** Returns: one tap, one finger, 0.75 s, 0.35 s, 10 pt, 30 pt. */
-struct gc_tap_config gc_tap_config_default(void);
 
 /**
  * Sets up a recognizer; NULL means the default. The configuration is copied.

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+#include "press_impl.h"
+
+static void locate(struct gc_recognizer *recognizer) {
+	if (recognizer->touches != 0) {
+		recognizer->location =
+			gci_touch_centroid(gci_table(recognizer), recognizer->touches);
+	}
+}
+
+static void decide(struct gc_recognizer *recognizer, uint8_t *phase) {
+	*phase = GCI_PRESS_DECIDED;
+	gci_attempt(recognizer, GC_STATE_BEGAN, GCI_FACTOR_ONE);
+}
+
+/* The required fingers are down. */
+static void rest(
+	struct gc_recognizer *recognizer, uint8_t *phase, const struct gci_press_rules *rules) {
+	*phase = GCI_PRESS_RESTING;
+	if (rules->duration_us == 0) {
+		decide(recognizer, phase);
+		return;
+	}
+	gci_set_deadline(recognizer, gci_after_us(recognizer->context->now_us, rules->duration_us));
+}
+
+bool gci_press_landed(
+	struct gc_recognizer *recognizer, uint8_t *phase, const struct gci_press_rules *rules) {
+	switch ((enum gci_press_phase) * phase) {
+	case GCI_PRESS_GATHERING:
+		/* Whatever it had to follow, it did in time. */
+		recognizer->deadline_us = GC_NEVER_US;
+		if (gci_count(recognizer->touches) >= rules->touches) {
+			rest(recognizer, phase, rules);
+		}
+		break;
+	case GCI_PRESS_RESTING:
+		gci_fail(recognizer);
+		break;
+	case GCI_PRESS_DECIDED:
+		/* Neither judged nor parked: decided by another landing of the same frame. */
+		if (recognizer->state == GC_STATE_POSSIBLE && !recognizer->parked) {
+			gci_fail(recognizer);
+		}
+		break;
+	case GCI_PRESS_RELEASED:
+		return false;
+	}
+	locate(recognizer);
+	return true;
+}
+
+void gci_press_moved(struct gc_recognizer *recognizer, const uint8_t *phase, uint32_t moved,
+	const struct gci_press_rules *rules) {
+	switch ((enum gci_press_phase) * phase) {
+	case GCI_PRESS_GATHERING:
+	case GCI_PRESS_RESTING:
+		locate(recognizer);
+		if (gci_touch_strayed(gci_table(recognizer), moved, rules->max_movement)) {
+			gci_fail(recognizer);
+		}
+		break;
+	case GCI_PRESS_DECIDED:
+		locate(recognizer);
+		break;
+	case GCI_PRESS_RELEASED:
+		break;
+	}
+}
+
+void gci_press_lifted(struct gc_recognizer *recognizer, uint8_t *phase) {
+	switch ((enum gci_press_phase) * phase) {
+	case GCI_PRESS_GATHERING:
+	case GCI_PRESS_RESTING:
+		gci_fail(recognizer);
+		break;
+	case GCI_PRESS_DECIDED:
+		*phase = GCI_PRESS_RELEASED;
+		locate(recognizer);
+		if (gci_is_active(recognizer)) {
+			gci_end(recognizer);
+		}
+		break;
+	case GCI_PRESS_RELEASED:
+		break;
+	}
+}
+
+void gci_press_expired(struct gc_recognizer *recognizer, uint8_t *phase) {
+	switch ((enum gci_press_phase) * phase) {
+	case GCI_PRESS_GATHERING:
+		gci_fail(recognizer);
+		break;
+	case GCI_PRESS_RESTING:
+		decide(recognizer, phase);
+		break;
+	case GCI_PRESS_DECIDED:
+	case GCI_PRESS_RELEASED:
+		break;
+	}
+}
+
+void gci_press_committed(struct gc_recognizer *recognizer, const uint8_t *phase) {
+	/* It waited for another, and meanwhile a finger left. */
+	if (*phase == GCI_PRESS_RELEASED) {
+		gci_end(recognizer);
+	}
+}

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+#include <gesturecore/hold.h>
+
+#include "press_impl.h"
+
+/*
+ *     POSSIBLE, gathering and resting --> FAILED, as press_impl.h has it
+ *        | still for long enough
+ *        v
+ *     decided: asks to begin, and is not cancelled while it waits
+ *        |
+ *        v           one lifts
+ *     BEGAN, CHANGED -----------------------------> ENDED
+ *      |    ^    |
+ *      |    |    | one moves too far, another lands
+ *      +----+    +--------------------------------> CANCELLED
+ *       moved
+ */
+
+static struct gc_hold *hold_from(struct gc_recognizer *recognizer) {
+	return (struct gc_hold *)recognizer;
+}
+
+static struct gci_press_rules hold_rules(const struct gc_hold *hold) {
+	return (struct gci_press_rules){
+		.touches = hold->config.touches,
+		.duration_us = hold->config.stillness_us,
+		.max_movement = hold->config.max_movement,
+	};
+}
+
+static bool hold_landed(struct gc_recognizer *recognizer, unsigned slot) {
+	struct gc_hold *hold = hold_from(recognizer);
+	struct gci_press_rules rules = hold_rules(hold);
+	(void)slot;
+
+	if (gci_is_active(recognizer)) {
+		gci_fail(recognizer);
+		return true;
+	}
+	return gci_press_landed(recognizer, &hold->phase, &rules);
+}
+
+static void hold_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved) {
+	struct gc_hold *hold = hold_from(recognizer);
+	struct gci_press_rules rules = hold_rules(hold);
+	(void)sampled;
+
+	gci_press_moved(recognizer, &hold->phase, moved, &rules);
+	if (moved == 0 || !gci_is_active(recognizer)) {
+		return;
+	}
+	if (gci_touch_strayed(gci_table(recognizer), moved, rules.max_movement)) {
+		gci_fail(recognizer);
+	} else {
+		gci_change(recognizer);
+	}
+}
+
+static void hold_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
+	(void)lifted;
+	gci_press_lifted(recognizer, &hold_from(recognizer)->phase);
+}
+
+static void hold_expired(struct gc_recognizer *recognizer) {
+	gci_press_expired(recognizer, &hold_from(recognizer)->phase);
+}
+
+static void hold_committed(struct gc_recognizer *recognizer) {
+	gci_press_committed(recognizer, &hold_from(recognizer)->phase);
+}
+
+static void hold_reset(struct gc_recognizer *recognizer) {
+	hold_from(recognizer)->phase = GCI_PRESS_GATHERING;
+}
+
+static bool hold_prevents(
+	const struct gc_recognizer *recognizer, const struct gc_recognizer *other) {
+	(void)recognizer;
+	(void)other;
+	return false;
+}
+
+static bool hold_is_preventable(
+	const struct gc_recognizer *recognizer, const struct gc_recognizer *winner) {
+	(void)recognizer;
+	(void)winner;
+	return false;
+}
+
+static void hold_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
+	(void)recognizer;
+	(void)event;
+}
+
+static const struct gci_recognizer_ops hold_ops = {
+	.landed = hold_landed,
+	.moved = hold_moved,
+	.lifted = hold_lifted,
+	.expired = hold_expired,
+	.committed = hold_committed,
+	.reset = hold_reset,
+	.prevents = hold_prevents,
+	.is_preventable = hold_is_preventable,
+	.fill = hold_fill,
+};
+
+struct gc_hold_config gc_hold_config_default(void) {
+	return (struct gc_hold_config){
+		.touches = 1,
+		.stillness_us = 40000,
+		.max_movement = GC_PT(10),
+	};
+}
+
+enum gc_status gc_hold_set_config(struct gc_hold *hold, const struct gc_hold_config *config) {
+	if (config->touches < 1 || config->touches > GC_TOUCHES_MAX || config->max_movement < 0) {
+		return GC_ERR_RANGE;
+	}
+	hold->config = *config;
+	return GC_OK;
+}
+
+enum gc_status gc_hold_init(struct gc_hold *hold, const struct gc_hold_config *config) {
+	struct gc_hold_config settings = config == NULL ? gc_hold_config_default() : *config;
+	struct gc_hold fresh = {.base.user_data = hold->base.user_data};
+	enum gc_status status = gc_hold_set_config(&fresh, &settings);
+	if (status == GC_OK) {
+		*hold = fresh;
+		gci_recognizer_init(&hold->base, &hold_ops);
+	}
+	return status;
+}

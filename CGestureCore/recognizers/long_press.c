@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT */
+#include <gesturecore/long_press.h>
+
+#include "press_impl.h"
+#include "tap_counter_impl.h"
+
+/*
+ *     POSSIBLE, counting the taps before it --> FAILED, as tap_counter_impl.h has it
+ *        | none is missing
+ *        v
+ *     POSSIBLE, gathering and resting --> FAILED, as press_impl.h has it, and when the
+ *        | the duration is over           press lands too late or too far for the taps
+ *        v
+ *     decided: asks to begin, and goes on collecting while it waits
+ *        |
+ *        v                 any finger lifts
+ *     BEGAN, CHANGED ------------------------> ENDED
+ *      |          ^
+ *      +- moved --+
+ */
+
+static struct gc_long_press *long_press_from(struct gc_recognizer *recognizer) {
+	return (struct gc_long_press *)recognizer;
+}
+
+static struct gci_press_rules long_press_rules(const struct gc_long_press *press) {
+	return (struct gci_press_rules){
+		.touches = press->config.touches,
+		.duration_us = press->config.min_duration_us,
+		.max_movement = press->config.max_movement,
+	};
+}
+
+static struct gc_tap_config long_press_tap_rules(const struct gc_long_press *press) {
+	struct gc_tap_config rules = gc_tap_config_default();
+	rules.taps = press->config.taps;
+	rules.touches = press->config.touches;
+	return rules;
+}
+
+static bool long_press_counts_taps(const struct gc_long_press *press) {
+	return press->phase == GCI_PRESS_GATHERING && press->counter.count < press->config.taps;
+}
+
+static bool long_press_landed(struct gc_recognizer *recognizer, unsigned slot) {
+	struct gc_long_press *press = long_press_from(recognizer);
+	struct gc_tap_config tap_rules = long_press_tap_rules(press);
+	struct gci_press_rules rules = long_press_rules(press);
+	(void)slot;
+
+	if (long_press_counts_taps(press)) {
+		return gci_tap_counter_landed(&press->counter, recognizer, &tap_rules);
+	}
+	bool was_gathering = press->phase == GCI_PRESS_GATHERING;
+	bool tracked = gci_press_landed(recognizer, &press->phase, &rules);
+	if (was_gathering && press->phase != GCI_PRESS_GATHERING && press->counter.count != 0 &&
+		gci_tap_counter_is_far(&press->counter, recognizer->location, &tap_rules)) {
+		gci_fail(recognizer);
+	}
+	return tracked;
+}
+
+static void long_press_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved) {
+	struct gc_long_press *press = long_press_from(recognizer);
+	(void)sampled;
+
+	if (long_press_counts_taps(press)) {
+		struct gc_tap_config tap_rules = long_press_tap_rules(press);
+		gci_tap_counter_moved(recognizer, moved, &tap_rules);
+		return;
+	}
+	struct gci_press_rules rules = long_press_rules(press);
+	gci_press_moved(recognizer, &press->phase, moved, &rules);
+	if (moved != 0 && gci_is_active(recognizer)) {
+		gci_change(recognizer);
+	}
+}
+
+static void long_press_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
+	struct gc_long_press *press = long_press_from(recognizer);
+	(void)lifted;
+
+	if (!long_press_counts_taps(press)) {
+		gci_press_lifted(recognizer, &press->phase);
+		return;
+	}
+	struct gc_tap_config tap_rules = long_press_tap_rules(press);
+	if (gci_tap_counter_lifted(&press->counter, recognizer, &tap_rules)) {
+		gci_set_deadline(recognizer,
+			gci_after_us(recognizer->context->now_us, tap_rules.max_gap_us));
+	}
+}
+
+static void long_press_expired(struct gc_recognizer *recognizer) {
+	gci_press_expired(recognizer, &long_press_from(recognizer)->phase);
+}
+
+static void long_press_committed(struct gc_recognizer *recognizer) {
+	gci_press_committed(recognizer, &long_press_from(recognizer)->phase);
+}
+
+static void long_press_reset(struct gc_recognizer *recognizer) {
+	struct gc_long_press *press = long_press_from(recognizer);
+	press->phase = GCI_PRESS_GATHERING;
+	gci_tap_counter_reset(&press->counter);
+}
+
+static void long_press_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
+	(void)recognizer;
+	(void)event;
+}
+
+static const struct gci_recognizer_ops long_press_ops = {
+	.landed = long_press_landed,
+	.moved = long_press_moved,
+	.lifted = long_press_lifted,
+	.expired = long_press_expired,
+	.committed = long_press_committed,
+	.reset = long_press_reset,
+	.fill = long_press_fill,
+};
+
+struct gc_long_press_config gc_long_press_config_default(void) {
+	return (struct gc_long_press_config){
+		.taps = 0,
+		.touches = 1,
+		.min_duration_us = 500000,
+		.max_movement = GC_PT(10),
+	};
+}
+
+enum gc_status gc_long_press_set_config(
+	struct gc_long_press *long_press, const struct gc_long_press_config *config) {
+	if (config->taps > UINT8_MAX || config->touches < 1 || config->touches > GC_TOUCHES_MAX ||
+		config->max_movement < 0) {
+		return GC_ERR_RANGE;
+	}
+	long_press->config = *config;
+	return GC_OK;
+}
+
+enum gc_status gc_long_press_init(
+	struct gc_long_press *long_press, const struct gc_long_press_config *config) {
+	struct gc_long_press_config settings =
+		config == NULL ? gc_long_press_config_default() : *config;
+	struct gc_long_press fresh = {.base.user_data = long_press->base.user_data};
+	enum gc_status status = gc_long_press_set_config(&fresh, &settings);
+	if (status == GC_OK) {
+		*long_press = fresh;
+		gci_recognizer_init(&long_press->base, &long_press_ops);
+	}
+	return status;
+}

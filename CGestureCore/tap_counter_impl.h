@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef GCI_TAP_COUNTER_IMPL_H
+#define GCI_TAP_COUNTER_IMPL_H
+
+#include <gesturecore/tap_counter.h>
+
+#include "recognizer_impl.h"
+
+/*
+ *            landed                    last lift, taps left
+ *     IDLE ----------> PRESSED ------------------------------> GAP
+ *                      |  |  ^                                 | |
+ *            strayed,  |  |  +------------- landed ------------+ |
+ *           too long,  |  |                                      |
+ *      too many, far,  |  | last lift of the last tap            | too late
+ *  incomplete at lift  |  v                                      |
+ *                      | DONE: the recognizer goes on            |
+ *                      v                                         v
+ *                   (failed)                                  (failed)
+ *
+ * A deadline that expires before DONE is a failure; the recognizer sees to that.
+ */
+enum gci_tap_phase {
+	GCI_TAP_IDLE,
+	GCI_TAP_PRESSED,
+	GCI_TAP_GAP,
+	GCI_TAP_DONE,
+};
+
+/* A touch landed. Returns false not to track it. */
+bool gci_tap_counter_landed(struct gc_tap_counter *counter, struct gc_recognizer *recognizer,
+	const struct gc_tap_config *rules);
+
+/* Touches are somewhere else now. */
+void gci_tap_counter_moved(
+	struct gc_recognizer *recognizer, uint32_t moved, const struct gc_tap_config *rules);
+
+/* Touches lifted. Returns whether that was the end of the last tap; no deadline is set then. */
+bool gci_tap_counter_lifted(struct gc_tap_counter *counter, struct gc_recognizer *recognizer,
+	const struct gc_tap_config *rules);
+
+/* Whether a place is too far from the first tap for what follows it. */
+bool gci_tap_counter_is_far(const struct gc_tap_counter *counter, struct gc_point place,
+	const struct gc_tap_config *rules);
+
+/* Makes it IDLE. */
+void gci_tap_counter_reset(struct gc_tap_counter *counter);
+
+#endif

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * What counts as a tap, for the recognizers that count taps: a tap, and the taps before a long
+ * press.
+ *
+ * Stability: unstable; may change in any minor release before 1.0.
+ */
+#ifndef GESTURECORE_TAP_COUNTER_H
+#define GESTURECORE_TAP_COUNTER_H
+
+#include <gesturecore/geometry.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** What counts as a tap. */
+struct gc_tap_config {
+	uint32_t taps;            /**< in a row; 1 to 255 */
+	uint32_t touches;         /**< fingers of each; 1 to 32 */
+	uint32_t max_duration_us; /**< from the first landing to the last lift of one tap */
+	uint32_t max_gap_us;      /**< from that lift to the next landing */
+	gc_length max_movement;   /**< of each finger from where it landed; fails when over */
+	gc_length max_distance;   /**< of a later tap from the first; fails when over */
+};
+
+/** Returns: one tap, one finger, 0.75 s, 0.35 s, 10 pt, 30 pt. */
+struct gc_tap_config gc_tap_config_default(void);
+
+/** How far the counting has come. Part of the recognizers that count taps. */
+struct gc_tap_counter {
+	// private state
+
+	struct gc_point first; // centroid of the first tap
+	uint8_t phase;         // enum gci_tap_phase
+	uint8_t count;         // taps done
+	bool complete;         // in this tap, the required fingers have been down together
+};
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
