@@ -22,6 +22,7 @@
 #include <gesturecore/tap.h>
 #include <gesturecore/pan.h>
 #include <gesturecore/pinch.h>
+#include <gesturecore/rotation.h>
 
 #include <gesturecore/velocity.h>
 
