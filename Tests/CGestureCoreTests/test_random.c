@@ -6,7 +6,7 @@
  */
 #include "support.h"
 
-#define RECOGNIZERS 8
+#define RECOGNIZERS 10
 #define STEPS 60000
 
 struct storm {
@@ -15,6 +15,7 @@ struct storm {
 	struct gc_tap tap, twice, two_fingers;
 	struct gc_pan pan, inner_pan, two_finger_pan;
 	struct gc_pinch pinch, inner_pinch;
+	struct gc_rotation rotation, inner_rotation;
 	struct gc_requirement waits[2];
 	struct gc_recognizer *all[RECOGNIZERS];
 	enum gc_state last[RECOGNIZERS];
@@ -63,12 +64,15 @@ static void setup_storm(struct storm *s, uint64_t seed) {
 	gc_pan_init(&s->two_finger_pan, &pan);
 	gc_pinch_init(&s->pinch, NULL);
 	gc_pinch_init(&s->inner_pinch, NULL);
+	gc_rotation_init(&s->rotation, NULL);
+	gc_rotation_init(&s->inner_rotation, NULL);
 	struct gc_recognizer *all[RECOGNIZERS] = {&s->tap.base, &s->twice.base,
 		&s->two_fingers.base, &s->pan.base, &s->two_finger_pan.base, &s->pinch.base,
-		&s->inner_pan.base, &s->inner_pinch.base};
+		&s->rotation.base, &s->inner_pan.base, &s->inner_pinch.base,
+		&s->inner_rotation.base};
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		s->all[i] = all[i];
-		gc_recognizer_add(all[i], i < 6 ? &s->f.window : &s->child);
+		gc_recognizer_add(all[i], i < 7 ? &s->f.window : &s->child);
 	}
 	gc_recognizer_require_failure(&s->waits[0], &s->tap.base, &s->twice.base);
 	gc_recognizer_require_failure(&s->waits[1], &s->two_finger_pan.base, &s->inner_pinch.base);
@@ -108,6 +112,8 @@ static void check_values(struct storm *s, const struct gc_event *event) {
 	assert_true(event->translation.y >= -GC_POSITION_MAX &&
 		    event->translation.y <= GC_POSITION_MAX);
 	assert_true(event->location.x >= -GC_POSITION_MAX && event->location.x <= GC_POSITION_MAX);
+	/* Half a turn a frame at most, and not many frames to a gesture. */
+	assert_true(event->rotation >= -GC_ANGLE_MAX && event->rotation <= GC_ANGLE_MAX);
 	assert_true(event->touch_count <= 16);
 	assert_true(event->time_us >= s->last_time_us);
 	s->last_time_us = event->time_us;
@@ -134,6 +140,7 @@ static void shake_the_tree(struct storm *s, struct gc_recognizer *recognizer) {
 		break;
 	case 4:
 		gc_pinch_set_scale(&s->pinch, GC_SCALE_ONE / 2 + pick(s, 1000));
+		gc_rotation_set_angle(&s->rotation, (gc_angle)pick(s, 1000) - 500);
 		gc_pan_set_translation(
 			&s->pan, &s->child, (struct gc_vector){(gc_length)pick(s, 99999), 0});
 		break;

@@ -1,43 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#include "support.h"
-
-#include <math.h>
-
-#define PI 3.14159265358979323846
-
-/* Positions have steps of 1/4096 pt: at a radius of 50 pt, 5e-6 rad. */
-#define TOLERANCE_STEP 1e-5
+#include "turns.h"
 
 /* What the value itself may be off; see the formats. */
 #define ROTATION_TOLERANCE 2e-6
-
-static void setup_rotation(struct fixture *f, struct gc_rotation *rotation) {
-	setup(f);
-	assert_int_equal(gc_rotation_init(rotation, NULL), GC_OK);
-	attach(f, &rotation->base);
-}
-
-/* Fingers 1 and 2 about (200, 200), 2 in the direction of `angle`. */
-static void turn_to(struct fixture *f, double ms, double radius, double angle) {
-	double x = radius * cos(angle), y = radius * sin(angle);
-	move_both(f, ms, 200 - x, 200 - y, 200 + x, 200 + y);
-}
-
-/* Lands them at 0 ms with a span of 100: the slop is 0.2 rad. */
-static void land(struct fixture *f) {
-	sample(f, 0, GC_SAMPLE_DOWN, 1, 150, 200);
-	sample(f, 0, GC_SAMPLE_DOWN, 2, 250, 200);
-	frame(f, 0);
-}
-
-/* Then turns them to 0.7 rad at 30 ms: a rotation of 0.5. */
-static void turn_to_half(struct fixture *f) {
-	land(f);
-	turn_to(f, 10, 50, 0.3);
-	turn_to(f, 20, 50, 0.5);
-	turn_to(f, 30, 50, 0.7);
-	forget_heard(f);
-}
 
 static void two_fingers_at_rest_are_no_rotation(void **state) {
 	(void)state;
@@ -149,109 +114,122 @@ static void a_thousand_turns_are_a_thousand_turns(void **state) {
 	}
 	assert_near(gc_angle_to_radians(gc_rotation_angle(&rotation) - first), 2000 * PI,
 		ROTATION_TOLERANCE);
-	/* At 143 turns a second still, whose path of 314 km is longer than a length can be. */
+	/* 143 turns a second still, whose path of 314,159 pt is longer than a length can be. */
 	assert_near(
 		gc_angle_to_radians(gc_rotation_velocity(&rotation)) / (2000 * PI / 7), 1, 0.001);
 }
 
-static void one_finger_left_freezes_the_rotation(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_rotation rotation;
-	setup_rotation(&f, &rotation);
-	turn_to_half(&f);
-	gc_angle angle = gc_rotation_angle(&rotation);
-	assert_near(rotation_radians(&rotation), 0.5, TOLERANCE_STEP);
-
-	up(&f, 40, 1);
-	expect_nothing(&f);
-	assert_near(location_x(&rotation), 200 + 50 * cos(0.7), TOLERANCE_PT);
-	move(&f, 50, 2, 350, 150);
-	const struct gc_event *event = expect(&f, &rotation, GC_STATE_CHANGED);
-	assert_int_equal(event->touch_count, 1);
-	assert_true(event->rotation == angle && gc_rotation_angle(&rotation) == angle);
-	assert_near(location_x(&rotation), 350, 0);
-	assert_near(location_y(&rotation), 150, 0);
-	up(&f, 60, 2);
-	event = expect(&f, &rotation, GC_STATE_ENDED);
-	assert_true(event->rotation == angle);
-	expect_nothing(&f);
-}
-
-static void a_new_second_finger_continues_the_rotation(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_rotation rotation;
-	setup_rotation(&f, &rotation);
-	turn_to_half(&f);
-	gc_angle angle = gc_rotation_angle(&rotation);
-
-	for (int lifted = 1; lifted <= 2; lifted++) { /* either of the two, in turn */
-		up(&f, 40 * lifted, lifted);
-		assert_true(gc_rotation_angle(&rotation) == angle);
-		move(&f, 40 * lifted + 10, 3 - lifted, 200, 200);
-		assert_true(gc_rotation_angle(&rotation) == angle);
-		forget_heard(&f);
-		down(&f, 40 * lifted + 20, lifted, 200, 120);
-		expect_nothing(&f);
-		assert_int_equal(gc_recognizer_touch_count(&rotation.base), 2);
-		assert_true(gc_rotation_angle(&rotation) == angle);
-		move(&f, 40 * lifted + 30, lifted, 280, 200); /* a quarter turn clockwise */
-		expect(&f, &rotation, GC_STATE_CHANGED);
-		angle += GC_TURN / 4;
-		assert_true(gc_rotation_angle(&rotation) == angle);
-	}
-}
-
-static void a_third_finger_changes_nothing_and_is_not_promoted(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_rotation rotation;
-	setup_rotation(&f, &rotation);
-	turn_to_half(&f);
-	gc_angle angle = gc_rotation_angle(&rotation);
-
-	down(&f, 40, 3, 50, 300);
-	move(&f, 50, 3, 60, 200);
-	expect_nothing(&f);
-	assert_true(gc_rotation_angle(&rotation) == angle);
-	up(&f, 60, 1);
-	move(&f, 70, 3, 80, 100);
-	expect_nothing(&f);
-	assert_true(gc_rotation_angle(&rotation) == angle);
-	assert_int_equal(gc_recognizer_touch_count(&rotation.base), 1);
-	up(&f, 80, 2);
-	expect(&f, &rotation, GC_STATE_ENDED);
+static bool always(void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
+	(void)data;
+	(void)one;
+	(void)other;
+	return true;
 }
 
 static void a_set_angle_is_the_new_base(void **state) {
 	(void)state;
 	struct fixture f;
-	struct gc_rotation rotation;
-	setup_rotation(&f, &rotation);
+	struct gc_rotation rotation, whole;
+	setup_with_host(&f, (struct gc_host){.simultaneous = always});
+	gc_rotation_init(&rotation, NULL);
+	gc_rotation_init(&whole, NULL);
+	attach(&f, &rotation.base);
+	attach(&f, &whole.base);
 	turn_to_half(&f);
-	gc_angle angle = gc_rotation_angle(&rotation), sum = angle;
+	gc_angle sum = gc_rotation_angle(&rotation);
 
 	for (int step = 1; step <= 100; step++) {
 		assert_int_equal(gc_rotation_set_angle(&rotation, 0), GC_OK);
 		assert_true(gc_rotation_angle(&rotation) == 0);
 		assert_true(gc_rotation_velocity(&rotation) == 0);
 		turn_to(&f, 30 + step * 10, 50, 0.7 + step * 0.0531);
-		expect(&f, &rotation, GC_STATE_CHANGED);
 		sum += gc_rotation_angle(&rotation);
 		assert_near(gc_angle_to_radians(gc_rotation_velocity(&rotation)), 5.31, 0.01);
 	}
-	for (int step = 99; step >= 0; step--) {
-		turn_to(&f, 2030 - step * 10, 50, 0.7 + step * 0.0531);
-	}
-	sum += gc_rotation_angle(&rotation) - (sum - angle);
-	assert_true(gc_rotation_set_angle(&rotation, GC_ANGLE_MAX) == GC_OK);
-	turn_to(&f, 2040, 50, 0.7 + PI / 2); /* what is read may be more than what can be set */
+	assert_true(sum == gc_rotation_angle(&whole)); /* exactly: nothing has been lost */
+}
+
+static void an_angle_is_set_within_its_range(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_rotation rotation;
+	setup_rotation(&f, &rotation);
+	turn_to_half(&f);
+
+	assert_int_equal(gc_rotation_set_angle(&rotation, GC_ANGLE_MAX), GC_OK);
+	turn_to(&f, 40, 50, 0.7 + PI / 2); /* what is read may be more than what can be set */
 	assert_near(rotation_radians(&rotation), 2000.5 * PI, TOLERANCE_STEP);
 	assert_int_equal(gc_rotation_set_angle(&rotation, GC_ANGLE_MAX + 1), GC_ERR_RANGE);
 	assert_int_equal(gc_rotation_set_angle(&rotation, -GC_ANGLE_MAX - 1), GC_ERR_RANGE);
 	assert_int_equal(gc_rotation_set_angle(&rotation, GC_ANGLE_INVALID), GC_ERR_RANGE);
 	assert_near(rotation_radians(&rotation), 2000.5 * PI, TOLERANCE_STEP);
+	assert_int_equal(gc_rotation_set_angle(&rotation, -GC_ANGLE_MAX), GC_OK);
+	assert_true(gc_rotation_angle(&rotation) == -GC_ANGLE_MAX);
+	struct gc_rotation_config config = {.slop = -1};
+	assert_int_equal(gc_rotation_set_config(&rotation, &config), GC_ERR_RANGE);
+	assert_int_equal(gc_rotation_init(&rotation, &config), GC_ERR_RANGE);
+}
+
+static void its_velocity_is_angle_per_second(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_rotation rotation;
+	setup_rotation(&f, &rotation);
+
+	land(&f);
+	for (int step = 1; step <= 20; step++) { /* 5 rad/s, past the slop and over it */
+		turn_to(&f, step * 10, 50, 0.05 * step);
+		assert_near(gc_angle_to_radians(gc_rotation_velocity(&rotation)), 5, 0.05);
+	}
+	up(&f, 210, 1);
+	down(&f, 220, 1, 200, 180); /* nearer now: it is of the angle, not of the fingers */
+	assert_near(gc_angle_to_radians(gc_rotation_velocity(&rotation)), 5, 0.05);
+	for (int step = 1; step <= 20; step++) {
+		turn_to(&f, 220 + step * 10, 80, 1 - 0.05 * step);
+	}
+	assert_near(gc_angle_to_radians(gc_rotation_velocity(&rotation)), -5, 0.05);
+	advance(&f, 5000); /* silence holds it */
+	assert_near(gc_angle_to_radians(gc_rotation_velocity(&rotation)), -5, 0.05);
+}
+
+/* Eighths of a point are exact, so that the mirrored fingers are exactly that. */
+static void a_mirrored_stroke_gives_mirrored_values(void **state) {
+	(void)state;
+	struct fixture f[2];
+	struct gc_rotation rotation[2];
+	for (int side = 0; side < 2; side++) {
+		setup_rotation(&f[side], &rotation[side]);
+		land(&f[side]);
+	}
+	for (int step = 1; step <= 500; step++) {
+		double angle = 0.1 * step - 0.0003 * step * step;
+		double x = round(400 * cos(angle)) / 8, y = round(400 * sin(angle)) / 8;
+		for (int side = 0; side < 2; side++, y = -y) {
+			move_both(&f[side], step * 8, 200 - x, 200 - y, 200 + x, 200 + y);
+			forget_heard(&f[side]);
+			f[side].heard_count = f[side].checked = 0;
+		}
+		assert_true(gc_rotation_angle(&rotation[0]) == -gc_rotation_angle(&rotation[1]));
+		assert_true(
+			gc_rotation_velocity(&rotation[0]) == -gc_rotation_velocity(&rotation[1]));
+	}
+	assert_true(gc_rotation_angle(&rotation[0]) < -3 * GC_TURN);
+}
+
+static void a_hand_that_moves_and_opens_is_no_rotation(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_rotation rotation;
+	setup_rotation(&f, &rotation);
+
+	land(&f);
+	for (int step = 1; step <= 50; step++) {
+		double drift = step % 2 == 0 ? 9 : -9; /* an arc of nearly the slop, each way */
+		move_both(&f, step * 8, 150 - step, 200 + step, 250 + step, 200 + step + drift);
+	}
+	up(&f, 500, 1);
+	up(&f, 510, 2);
+	expect_nothing(&f);
 }
 
 int main(void) {
@@ -262,10 +240,11 @@ int main(void) {
 		cmocka_unit_test(the_arc_is_at_half_the_starting_span),
 		cmocka_unit_test(it_is_not_wrapped),
 		cmocka_unit_test(a_thousand_turns_are_a_thousand_turns),
-		cmocka_unit_test(one_finger_left_freezes_the_rotation),
-		cmocka_unit_test(a_new_second_finger_continues_the_rotation),
-		cmocka_unit_test(a_third_finger_changes_nothing_and_is_not_promoted),
 		cmocka_unit_test(a_set_angle_is_the_new_base),
+		cmocka_unit_test(an_angle_is_set_within_its_range),
+		cmocka_unit_test(its_velocity_is_angle_per_second),
+		cmocka_unit_test(a_mirrored_stroke_gives_mirrored_values),
+		cmocka_unit_test(a_hand_that_moves_and_opens_is_no_rotation),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
