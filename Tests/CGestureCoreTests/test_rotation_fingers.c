@@ -51,6 +51,59 @@ static void a_new_second_finger_continues_the_rotation(void **state) {
 	}
 }
 
+static void a_second_finger_that_lands_on_the_first_continues_it_too(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_rotation rotation;
+	setup_rotation(&f, &rotation);
+	turn_to_half(&f);
+	gc_angle angle = gc_rotation_angle(&rotation);
+
+	up(&f, 40, 1);
+	move(&f, 50, 2, 200, 200);
+	down(&f, 60, 1, 200.5, 200);
+	move(&f, 70, 1, 200, 280); /* the first direction these two have */
+	assert_true(gc_rotation_angle(&rotation) == angle);
+	move(&f, 80, 1, 120, 200);
+	assert_true(gc_rotation_angle(&rotation) == angle + GC_TURN / 4);
+}
+
+/* Fingers that come and go while they turn by 0.01 rad a frame, now this way, now that. */
+static void fingers_that_come_and_go_never_make_it_jump(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_rotation rotation;
+	uint32_t seed = 1;
+	double angle = 0.7, expected = 0.5;
+	setup_rotation(&f, &rotation);
+	turn_to_half(&f);
+
+	for (int step = 1; step <= 4000; step++) {
+		double ms = 30 + step * 8;
+		seed = seed * 1664525 + 1013904223;
+		int id = 1 + (int)(seed >> 30 & 1);
+		if (seed >> 27 == 0) { /* gone for a frame, and back elsewhere */
+			gc_angle before = gc_rotation_angle(&rotation);
+			angle += (double)(seed >> 8 & 1023) / 100;
+			double side = id == 1 ? -70 : 70;
+			up(&f, ms, id);
+			assert_true(gc_rotation_angle(&rotation) == before);
+			move(&f, ms + 1, 3 - id, 200 - side * cos(angle), 200 - side * sin(angle));
+			assert_true(gc_rotation_angle(&rotation) == before);
+			down(&f, ms + 2, id, 200 + side * cos(angle), 200 + side * sin(angle));
+			assert_true(gc_rotation_angle(&rotation) == before);
+		} else {
+			double turn = (step & 512) != 0 ? -0.01 : 0.01;
+			angle += turn;
+			expected += turn;
+			turn_to(&f, ms, 70, angle);
+		}
+		assert_near(rotation_radians(&rotation), expected, TOLERANCE_RAD);
+		forget_heard(&f);
+		f.heard_count = f.checked = 0;
+	}
+}
+
 static void a_third_finger_changes_nothing_and_is_not_promoted(void **state) {
 	(void)state;
 	struct fixture f;
@@ -214,6 +267,8 @@ int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(one_finger_left_freezes_the_rotation),
 		cmocka_unit_test(a_new_second_finger_continues_the_rotation),
+		cmocka_unit_test(a_second_finger_that_lands_on_the_first_continues_it_too),
+		cmocka_unit_test(fingers_that_come_and_go_never_make_it_jump),
 		cmocka_unit_test(a_third_finger_changes_nothing_and_is_not_promoted),
 		cmocka_unit_test(a_finger_lifted_before_it_begins_leaves_it_possible),
 		cmocka_unit_test(it_never_begins_in_the_frame_that_ends_it),
