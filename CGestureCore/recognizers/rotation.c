@@ -19,8 +19,9 @@
 
 #define HALF_TURN (UINT32_C(1) << 31)
 
-/* pi, within 2^-32 of itself. */
-static const struct gc_magnitude pi = {.mantissa = UINT32_C(0xc90fdaa2), .exponent = -30};
+/* pi * 2^61. */
+#define PI INT64_C(0x6487ed5110b4611a)
+#define PI_BITS 61
 
 static struct gc_rotation *rotation_from(struct gc_recognizer *recognizer) {
 	return (struct gc_rotation *)recognizer;
@@ -28,13 +29,7 @@ static struct gc_rotation *rotation_from(struct gc_recognizer *recognizer) {
 
 /* The arc of an angle at half the starting span, in steps of gc_length. */
 static int64_t rotation_arc(const struct gc_rotation *rotation, gc_angle angle) {
-	if (angle == 0) {
-		return 0;
-	}
-	struct gc_magnitude turns = gci_magnitude_from(gci_abs(angle));
-	int64_t arc =
-		gci_magnitude_to_fixed(gci_magnitude_multiply(turns, rotation->circle), -ARC_BITS);
-	return angle < 0 ? -arc : arc;
+	return gci_multiply_shift(angle, rotation->circle, ARC_BITS);
 }
 
 /* And back: the angle of an arc. */
@@ -43,15 +38,14 @@ static gc_angle rotation_angle_of(const struct gc_rotation *rotation, int64_t ar
 		return 0;
 	}
 	struct gc_magnitude length = gci_magnitude_from(gci_abs(arc));
-	gc_angle angle =
-		gci_magnitude_to_fixed(gci_magnitude_divide(length, rotation->circle), ARC_BITS);
+	struct gc_magnitude circle = gci_magnitude_from((uint64_t)rotation->circle);
+	gc_angle angle = gci_magnitude_to_fixed(gci_magnitude_divide(length, circle), ARC_BITS);
 	return arc < 0 ? -angle : angle;
 }
 
 /* Two fingers are there: the turn and its slop count from here. */
 static void rotation_start(struct gc_rotation *rotation) {
-	uint64_t span = (uint64_t)gci_two_fingers_span(&rotation->base);
-	rotation->circle = gci_magnitude_multiply(gci_magnitude_from(span), pi);
+	rotation->circle = gci_multiply_shift(gci_two_fingers_span(&rotation->base), PI, PI_BITS);
 	rotation->slop_angle = rotation_angle_of(rotation, rotation->config.slop);
 	rotation->turned = 0;
 	gc_velocity_reset(&rotation->velocity);
@@ -185,7 +179,7 @@ enum gc_status gc_rotation_set_config(
 		return GC_ERR_RANGE;
 	}
 	rotation->config = *config;
-	if (rotation->circle.mantissa != 0) {
+	if (rotation->circle != 0) {
 		rotation->slop_angle = rotation_angle_of(rotation, config->slop);
 	}
 	return GC_OK;

@@ -37,11 +37,11 @@ struct gc_rotation {
 	// private state
 
 	struct gc_rotation_config config;
-	uint32_t direction;         // of one finger from the other, when they last had one
-	struct gc_magnitude circle; // length of a full turn's arc, 2^-32 pt; 0 before the first
-	gc_angle slop_angle;        // the turn whose arc is the slop
-	gc_angle turned;            // since the start; once decided, since the velocity's origin
-	gc_angle angle;             // what is reported
+	uint32_t direction;  // of one finger from the other, when they last had one
+	int64_t circle;      // length of a full turn's arc, 2^-32 pt; 0 before the first
+	gc_angle slop_angle; // the turn whose arc is the slop
+	gc_angle turned;     // since the start; once decided, since the velocity's origin
+	gc_angle angle;      // what is reported
 	struct gc_velocity_tracker velocity; // of the arc of `turned`
 	bool decided;                        // it has crossed the slop
 	bool anchored;                       // `direction` is of the two fingers that are down
