@@ -2,57 +2,15 @@
 #include <gesturecore/pinch.h>
 
 #include "fixed_math.h"
-#include "recognizer_impl.h"
+#include "two_fingers.h"
 
 /*
- *     POSSIBLE, no finger
- *        | landed           ^ both up: FAILED
- *        v                  |
- *     POSSIBLE, one finger -+<---------+
- *        | landed: the starting span   | one lifts: the span is forgotten
- *        v                             |
- *     POSSIBLE, two fingers -----------+
- *        | span changed by the slop or more: the ratio of scale to span is set
- *        v
- *     decided: asks to begin, and goes on collecting while it waits
- *        |
- *        v                 one lifts: scale frozen
- *     BEGAN, CHANGED, two ------------------------> BEGAN, CHANGED, one
- *              ^                                         |    | both up
- *              +---- landed: ratio set so that the ------+    v
- *                    scale goes on from where it was        ENDED
+ * The fingers are those of two_fingers.h. The value is the scale: the span times a ratio, which is
+ * set when it is decided, when a second finger lands again, and when the host sets the scale.
  */
-
-/* Spans under this count as this: 1 pt. */
-#define SPAN_MIN (INT64_C(1) << 32)
-
-/* Fraction bits a span has over a gc_length. */
-#define SPAN_BITS 20
 
 static struct gc_pinch *pinch_from(struct gc_recognizer *recognizer) {
 	return (struct gc_pinch *)recognizer;
-}
-
-static bool pinch_has_both(const struct gc_pinch *pinch) {
-	return gci_count(pinch->base.touches) == 2;
-}
-
-/* The distance of the two fingers, in 2^-32 pt. */
-static int64_t pinch_span(const struct gc_pinch *pinch) {
-	const struct gc_touch *touches = gci_table(&pinch->base)->touches;
-	uint32_t slots = pinch->base.touches;
-	struct gc_point a = touches[gci_first_slot(slots)].position;
-	struct gc_point b = touches[gci_first_slot(slots & (slots - 1))].position;
-	struct gc_magnitude length = gci_hypot((int64_t)a.x - b.x, (int64_t)a.y - b.y);
-	int64_t span = gci_magnitude_to_fixed(length, SPAN_BITS);
-	return span < SPAN_MIN ? SPAN_MIN : span;
-}
-
-static void pinch_locate(struct gc_pinch *pinch) {
-	if (pinch->base.touches != 0) {
-		pinch->base.location =
-			gci_touch_centroid(gci_table(&pinch->base), pinch->base.touches);
-	}
 }
 
 /* From here on, `span` reads as the scale there is now. */
@@ -82,7 +40,7 @@ static void pinch_track_velocity(struct gc_pinch *pinch, int64_t span) {
 	}
 	gc_velocity_add(&pinch->velocity, pinch->base.context->now_us,
 		(gc_length)gci_clamp(
-			gci_round(gci_clamp(span, INT64_MAX / 4), SPAN_BITS), INT32_MAX),
+			gci_round(gci_clamp(span, INT64_MAX / 4), GCI_SPAN_BITS), INT32_MAX),
 		0);
 }
 
@@ -90,14 +48,13 @@ static bool pinch_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	struct gc_pinch *pinch = pinch_from(recognizer);
 	(void)slot;
 
-	if (gci_count(recognizer->touches) > 2) {
+	if (!gci_two_fingers_landed(recognizer)) {
 		return false;
 	}
-	pinch_locate(pinch);
-	if (!pinch_has_both(pinch)) {
+	if (!gci_two_fingers_down(recognizer)) {
 		return true;
 	}
-	int64_t span = pinch_span(pinch);
+	int64_t span = gci_two_fingers_span(recognizer);
 	if (pinch->decided) {
 		pinch_anchor(pinch, span);
 	} else {
@@ -111,7 +68,7 @@ static bool pinch_landed(struct gc_recognizer *recognizer, unsigned slot) {
 
 /* The span has changed by the slop: the scale is 1 at the slop's end. */
 static void pinch_decide(struct gc_pinch *pinch, int64_t span) {
-	int64_t slop = (int64_t)pinch->config.slop << SPAN_BITS;
+	int64_t slop = (int64_t)pinch->config.slop << GCI_SPAN_BITS;
 	int64_t change = span - pinch->start_span;
 	int64_t base = change < 0 ? pinch->start_span - slop : pinch->start_span + slop;
 
@@ -121,20 +78,20 @@ static void pinch_decide(struct gc_pinch *pinch, int64_t span) {
 	pinch_set_base(pinch, base);
 	pinch_measure(pinch, span);
 	gci_attempt(&pinch->base, GC_STATE_BEGAN,
-		gci_factor(gci_abs(change) >> SPAN_BITS, (uint64_t)pinch->config.slop));
+		gci_factor(gci_abs(change) >> GCI_SPAN_BITS, (uint64_t)pinch->config.slop));
 }
 
 static void pinch_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved) {
 	struct gc_pinch *pinch = pinch_from(recognizer);
 	(void)sampled;
 
-	pinch_locate(pinch);
-	if (pinch_has_both(pinch)) {
-		int64_t span = pinch_span(pinch);
+	gci_two_fingers_locate(recognizer);
+	if (gci_two_fingers_down(recognizer)) {
+		int64_t span = gci_two_fingers_span(recognizer);
 		if (pinch->decided) {
 			pinch_measure(pinch, span);
 		} else if (moved != 0 && gci_abs(span - pinch->start_span) >=
-						 (uint64_t)pinch->config.slop << SPAN_BITS) {
+						 (uint64_t)pinch->config.slop << GCI_SPAN_BITS) {
 			pinch_decide(pinch, span);
 		}
 		pinch_track_velocity(pinch, span);
@@ -145,29 +102,8 @@ static void pinch_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint
 }
 
 static void pinch_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
-	struct gc_pinch *pinch = pinch_from(recognizer);
 	(void)lifted;
-
-	pinch_locate(pinch);
-	if (recognizer->touches != 0) {
-		return;
-	}
-	if (gci_is_active(recognizer)) {
-		gci_end(recognizer);
-	} else if (!pinch->decided) {
-		gci_fail(recognizer);
-	}
-}
-
-static void pinch_expired(struct gc_recognizer *recognizer) {
-	(void)recognizer;
-}
-
-static void pinch_committed(struct gc_recognizer *recognizer) {
-	/* It waited for another, and meanwhile the fingers left. */
-	if (recognizer->touches == 0) {
-		gci_end(recognizer);
-	}
+	gci_two_fingers_lifted(recognizer, pinch_from(recognizer)->decided);
 }
 
 static void pinch_reset(struct gc_recognizer *recognizer) {
@@ -185,8 +121,8 @@ static const struct gci_recognizer_ops pinch_ops = {
 	.landed = pinch_landed,
 	.moved = pinch_moved,
 	.lifted = pinch_lifted,
-	.expired = pinch_expired,
-	.committed = pinch_committed,
+	.expired = gci_two_fingers_expired,
+	.committed = gci_two_fingers_committed,
 	.reset = pinch_reset,
 	.fill = pinch_fill,
 };
@@ -227,8 +163,8 @@ enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale) {
 	if (!pinch->decided || pinch->base.context == NULL) {
 		return GC_OK;
 	}
-	if (pinch_has_both(pinch)) {
-		pinch_anchor(pinch, pinch_span(pinch));
+	if (gci_two_fingers_down(&pinch->base)) {
+		pinch_anchor(pinch, gci_two_fingers_span(&pinch->base));
 	}
 	/* The velocity is measured against the span that is scale 1 from here on. */
 	pinch->base_span =
@@ -245,6 +181,6 @@ gc_scale_rate gc_pinch_velocity(const struct gc_pinch *pinch) {
 	/* pt/s with 12 fraction bits over pt with 32: the ratio has 32 after 52 more. */
 	struct gc_magnitude rate =
 		gci_magnitude_divide(gci_magnitude_from(gci_abs(velocity.x)), pinch->base_span);
-	int64_t fixed = gci_magnitude_to_fixed(rate, 32 + SPAN_BITS);
+	int64_t fixed = gci_magnitude_to_fixed(rate, 32 + GCI_SPAN_BITS);
 	return velocity.x < 0 ? -fixed : fixed;
 }

@@ -184,6 +184,10 @@ double pinch_scale(const struct gc_pinch *pinch) {
 	return gc_scale_to_double(gc_pinch_scale(pinch));
 }
 
+double rotation_radians(const struct gc_rotation *rotation) {
+	return gc_angle_to_radians(gc_rotation_angle(rotation));
+}
+
 double location_x(const void *recognizer) {
 	struct gc_point location;
 	assert_int_equal(gc_recognizer_location(recognizer, NULL, &location), GC_OK);

@@ -95,14 +95,16 @@ size_t count_heard(const struct fixture *f, const void *recognizer, enum gc_stat
 void assert_near_at(double actual, double expected, double tolerance, const char *what,
 	const char *file, int line);
 
-/* Values in points and ratios. */
+/* Values in points, ratios and radians. */
 double pan_x(const struct gc_pan *pan);
 double pan_y(const struct gc_pan *pan);
 double pinch_scale(const struct gc_pinch *pinch);
+double rotation_radians(const struct gc_rotation *rotation);
 double location_x(const void *recognizer);
 double location_y(const void *recognizer);
 
 #define TOLERANCE_PT 0.01
 #define TOLERANCE_SCALE 0.001
+#define TOLERANCE_RAD 0.001
 
 #endif

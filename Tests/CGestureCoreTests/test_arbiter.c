@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "support.h"
 
+#include <math.h>
+
 /* P14 */
 static void the_larger_factor_wins_when_both_cross_in_one_frame(void **state) {
 	(void)state;
@@ -27,20 +29,31 @@ static void the_larger_factor_wins_when_both_cross_in_one_frame(void **state) {
 	expect_nothing(&f);
 }
 
+/* A pan, a pinch and a rotation on one window, and fingers that do all three. */
+struct trio {
+	struct pair pair;
+	struct gc_rotation rotation;
+};
+
+static void drag_spread_and_turn(struct fixture *f, struct trio *t, struct gc_host host) {
+	setup_pair(f, &t->pair, host);
+	gc_rotation_init(&t->rotation, NULL);
+	attach(f, &t->rotation.base);
+	land_both(f);
+	for (int step = 1; step <= 20; step++) {
+		move_both(f, step * 10, 100 - step, 100 + step * 3, 200 + step * 4, 100 + step * 8);
+	}
+}
+
 /* P20 */
 static void without_a_delegate_exactly_one_wins(void **state) {
 	(void)state;
 	struct fixture f;
-	struct pair p;
-	setup_pair(&f, &p, (struct gc_host){0});
-
-	land_both(&f);
-	for (int step = 1; step <= 20; step++) {
-		move_both(
-			&f, step * 10, 100 - step, 100 + step * 3, 200 + step * 4, 100 + step * 3);
-	}
-	assert_int_equal(
-		count_heard(&f, &p.pan, GC_STATE_BEGAN) + count_heard(&f, &p.pinch, GC_STATE_BEGAN),
+	struct trio t;
+	drag_spread_and_turn(&f, &t, (struct gc_host){0});
+	assert_int_equal(count_heard(&f, &t.pair.pan, GC_STATE_BEGAN) +
+				 count_heard(&f, &t.pair.pinch, GC_STATE_BEGAN) +
+				 count_heard(&f, &t.rotation, GC_STATE_BEGAN),
 		1);
 }
 
@@ -54,16 +67,38 @@ static bool always(void *data, struct gc_recognizer *one, struct gc_recognizer *
 static void with_a_delegate_that_allows_it_all_run(void **state) {
 	(void)state;
 	struct fixture f;
-	struct pair p;
-	setup_pair(&f, &p, (struct gc_host){.simultaneous = always});
+	struct trio t;
+	drag_spread_and_turn(&f, &t, (struct gc_host){.simultaneous = always});
+	assert_int_equal(count_heard(&f, &t.pair.pan, GC_STATE_BEGAN), 1);
+	assert_int_equal(count_heard(&f, &t.pair.pinch, GC_STATE_BEGAN), 1);
+	assert_int_equal(count_heard(&f, &t.rotation, GC_STATE_BEGAN), 1);
+}
+
+/* In one frame the centroid goes `drag`, the span grows by `spread` and the arc is `arc`. */
+static void check_winner(double drag, double spread, double arc, size_t winner) {
+	struct fixture f;
+	struct trio t;
+	setup_pair(&f, &t.pair, (struct gc_host){0});
+	gc_rotation_init(&t.rotation, NULL);
+	attach(&f, &t.rotation.base);
+	const struct gc_recognizer *all[] = {
+		&t.pair.pan.base, &t.pair.pinch.base, &t.rotation.base};
 
 	land_both(&f);
-	for (int step = 1; step <= 20; step++) {
-		move_both(
-			&f, step * 10, 100 - step, 100 + step * 3, 200 + step * 4, 100 + step * 3);
+	double x = (100 + spread) / 2 * cos(arc / 50), y = (100 + spread) / 2 * sin(arc / 50);
+	move_both(&f, 10, 150 + drag - x, 100 - y, 150 + drag + x, 100 + y);
+	for (size_t i = 0; i < 3; i++) {
+		assert_int_equal(gc_recognizer_state(all[i]),
+			i == winner ? GC_STATE_BEGAN : GC_STATE_FAILED);
 	}
-	assert_int_equal(count_heard(&f, &p.pan, GC_STATE_BEGAN), 1);
-	assert_int_equal(count_heard(&f, &p.pinch, GC_STATE_BEGAN), 1);
+}
+
+static void what_exceeds_its_slop_by_most_wins(void **state) {
+	(void)state;
+	check_winner(14, 12, 11, 0);
+	check_winner(12, 14, 11, 1);
+	check_winner(12, 11, 14, 2);
+	check_winner(12, 11, -14, 2);
 }
 
 static void a_drag_whose_spread_drifts_stays_a_drag(void **state) {
@@ -205,6 +240,7 @@ int main(void) {
 		cmocka_unit_test(the_larger_factor_wins_when_both_cross_in_one_frame),
 		cmocka_unit_test(without_a_delegate_exactly_one_wins),
 		cmocka_unit_test(with_a_delegate_that_allows_it_all_run),
+		cmocka_unit_test(what_exceeds_its_slop_by_most_wins),
 		cmocka_unit_test(a_drag_whose_spread_drifts_stays_a_drag),
 		cmocka_unit_test(the_deeper_node_goes_first),
 		cmocka_unit_test(should_begin_is_asked_once_with_the_values_it_needs),

@@ -134,6 +134,14 @@ static void conversions_refuse_what_has_no_place(void **state) {
 	assert_true(gc_scale_from_double(-1) == 0);
 	assert_true(gc_scale_from_double(0.0 / 0.0) == 0);
 	assert_near(gc_angle_to_radians(GC_TURN / 4), 1.5707963267948966, 1e-15);
+	assert_true(gc_angle_from_radians(1.5707963267948966) == GC_TURN / 4);
+	assert_true(gc_angle_from_radians(-1.5707963267948966) == -GC_TURN / 4);
+	assert_true(gc_angle_from_radians(2000 * 3.141592653589793) == GC_ANGLE_MAX);
+	assert_true(gc_angle_from_radians(-2000 * 3.141592653589793) == -GC_ANGLE_MAX);
+	assert_true(gc_angle_from_radians(6283.1854) == GC_ANGLE_INVALID);
+	assert_true(gc_angle_from_radians(-6283.1854) == GC_ANGLE_INVALID);
+	assert_true(gc_angle_from_radians(0.0 / 0.0) == GC_ANGLE_INVALID);
+	assert_true(gc_angle_from_radians(-1.0 / 0.0) == GC_ANGLE_INVALID);
 }
 
 int main(void) {

@@ -6,7 +6,7 @@
  */
 #include "support.h"
 
-#define RECOGNIZERS 11
+#define RECOGNIZERS 13
 #define STEPS 60000
 
 struct storm {
@@ -17,6 +17,7 @@ struct storm {
 	struct gc_pinch pinch, inner_pinch;
 	struct gc_long_press press, press_after_tap;
 	struct gc_hold hold;
+	struct gc_rotation rotation, inner_rotation;
 	struct gc_requirement waits[3];
 	struct gc_recognizer *all[RECOGNIZERS];
 	enum gc_state last[RECOGNIZERS];
@@ -78,13 +79,15 @@ static void setup_storm(struct storm *s, uint64_t seed) {
 	hold.stillness_us = 10000;
 	hold.max_movement = GC_PT(200);
 	gc_hold_init(&s->hold, &hold);
+	gc_rotation_init(&s->rotation, NULL);
+	gc_rotation_init(&s->inner_rotation, NULL);
 	struct gc_recognizer *all[RECOGNIZERS] = {&s->tap.base, &s->twice.base,
 		&s->two_fingers.base, &s->pan.base, &s->two_finger_pan.base, &s->pinch.base,
-		&s->press.base, &s->press_after_tap.base, &s->hold.base, &s->inner_pan.base,
-		&s->inner_pinch.base};
+		&s->press.base, &s->press_after_tap.base, &s->hold.base, &s->rotation.base,
+		&s->inner_pan.base, &s->inner_pinch.base, &s->inner_rotation.base};
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		s->all[i] = all[i];
-		gc_recognizer_add(all[i], i < 9 ? &s->f.window : &s->child);
+		gc_recognizer_add(all[i], i < 10 ? &s->f.window : &s->child);
 	}
 	gc_recognizer_require_failure(&s->waits[0], &s->tap.base, &s->twice.base);
 	gc_recognizer_require_failure(&s->waits[1], &s->two_finger_pan.base, &s->inner_pinch.base);
@@ -130,6 +133,8 @@ static void check_values(struct storm *s, const struct gc_event *event) {
 	assert_true(event->translation.y >= -GC_POSITION_MAX &&
 		    event->translation.y <= GC_POSITION_MAX);
 	assert_true(event->location.x >= -GC_POSITION_MAX && event->location.x <= GC_POSITION_MAX);
+	/* Half a turn a frame at most, and not many frames to a gesture. */
+	assert_true(event->rotation >= -GC_ANGLE_MAX && event->rotation <= GC_ANGLE_MAX);
 	assert_true(event->touch_count <= 16);
 	assert_true(event->time_us >= s->last_time_us);
 	s->last_time_us = event->time_us;
@@ -156,6 +161,7 @@ static void shake_the_tree(struct storm *s, struct gc_recognizer *recognizer) {
 		break;
 	case 4:
 		gc_pinch_set_scale(&s->pinch, GC_SCALE_ONE / 2 + pick(s, 1000));
+		gc_rotation_set_angle(&s->rotation, (gc_angle)pick(s, 1000) - 500);
 		gc_pan_set_translation(
 			&s->pan, &s->child, (struct gc_vector){(gc_length)pick(s, 99999), 0});
 		break;

@@ -53,6 +53,19 @@ static inline double gc_scale_to_double(gc_scale scale) {
 	return (double)scale / 4294967296.0;
 }
 
+/** What a number that is no angle becomes: beyond GC_ANGLE_MAX, so it is refused. */
+#define GC_ANGLE_INVALID INT64_MIN
+
+/** Radians to `gc_angle`. NaN and what rounds to more than GC_ANGLE_MAX give GC_ANGLE_INVALID. */
+static inline gc_angle gc_angle_from_radians(double radians) {
+	double units = radians * (4294967296.0 / 6.283185307179586476925);
+	double limit = (double)GC_ANGLE_MAX + 0.5;
+	if (!(units > -limit && units < limit)) {
+		return GC_ANGLE_INVALID;
+	}
+	return (gc_angle)(units < 0 ? units - 0.5 : units + 0.5);
+}
+
 /** `gc_angle` to radians. */
 static inline double gc_angle_to_radians(gc_angle angle) {
 	return (double)angle * (6.283185307179586476925 / 4294967296.0);

@@ -20,7 +20,7 @@ struct gc_event {
 	struct gc_point location;         /**< of the gesture */
 	struct gc_vector translation;     /**< pan; else zero */
 	gc_scale scale;                   /**< pinch; else 1 */
-	gc_angle rotation;                /**< zero until there is a recognizer that turns */
+	gc_angle rotation;                /**< rotation; else zero */
 	uint8_t state;                    /**< enum gc_state: BEGAN to CANCELLED */
 	uint8_t touch_count;              /**< as gc_recognizer_touch_count */
 };

@@ -73,6 +73,9 @@ typedef int64_t gc_angle;
 /** A full turn clockwise. */
 #define GC_TURN ((gc_angle)1 << 32)
 
+/** Largest magnitude of an angle that a recognizer accepts: 1000 turns. */
+#define GC_ANGLE_MAX (1000 * GC_TURN)
+
 /** A positive number with 32 significant bits: mantissa * 2^exponent. Private to recognizers. */
 struct gc_magnitude {
 	uint32_t mantissa; /**< 2^31 or more */

@@ -25,6 +25,7 @@
 #include <gesturecore/pan.h>
 #include <gesturecore/pinch.h>
 #include <gesturecore/hold.h>
+#include <gesturecore/rotation.h>
 
 #include <gesturecore/velocity.h>
 

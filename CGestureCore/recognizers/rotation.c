@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT */
+#include <gesturecore/rotation.h>
+
+#include "fixed_math.h"
+#include "trig_math.h"
+#include "two_fingers.h"
+
+/*
+ * The fingers are those of two_fingers.h. The value is a sum of turns, each the difference of two
+ * directions, so that nothing is rounded from frame to frame: as long as two fingers stay, it is
+ * as exact as their direction. To anchor it to new fingers is to take their direction as the last.
+ */
+
+/* Fraction bits of an angle times a length in 2^-32 pt, over a gc_length. */
+#define ARC_BITS 52
+
+/* Where the angle stops, far beyond what it is made for: 2^30 turns. */
+#define ANGLE_LIMIT (INT64_C(1) << 62)
+
+#define HALF_TURN (UINT32_C(1) << 31)
+
+/* pi * 2^61. */
+#define PI INT64_C(0x6487ed5110b4611a)
+#define PI_BITS 61
+
+static struct gc_rotation *rotation_from(struct gc_recognizer *recognizer) {
+	return (struct gc_rotation *)recognizer;
+}
+
+/* The arc of an angle at half the starting span, in steps of gc_length. */
+static int64_t rotation_arc(const struct gc_rotation *rotation, gc_angle angle) {
+	return gci_multiply_shift(angle, rotation->circle, ARC_BITS);
+}
+
+/* And back: the angle of an arc. */
+static gc_angle rotation_angle_of(const struct gc_rotation *rotation, int64_t arc) {
+	if (arc == 0) {
+		return 0;
+	}
+	struct gc_magnitude length = gci_magnitude_from(gci_abs(arc));
+	struct gc_magnitude circle = gci_magnitude_from((uint64_t)rotation->circle);
+	gc_angle angle = gci_magnitude_to_fixed(gci_magnitude_divide(length, circle), ARC_BITS);
+	return arc < 0 ? -angle : angle;
+}
+
+/* Two fingers are there: the turn and its slop count from here. */
+static void rotation_start(struct gc_rotation *rotation) {
+	rotation->circle = gci_multiply_shift(gci_two_fingers_span(&rotation->base), PI, PI_BITS);
+	rotation->slop_angle = rotation_angle_of(rotation, rotation->config.slop);
+	rotation->turned = 0;
+	gc_velocity_reset(&rotation->velocity);
+}
+
+/* The shorter way from one direction to another. Exactly half goes on as it went before. */
+static gc_angle rotation_turn(struct gc_rotation *rotation, gci_direction from, gci_direction to) {
+	uint32_t clockwise = to - from;
+	if (clockwise == 0) {
+		return 0;
+	}
+	rotation->anticlockwise =
+		clockwise == HALF_TURN ? rotation->anticlockwise : clockwise > HALF_TURN;
+	return rotation->anticlockwise ? clockwise - GC_TURN : clockwise;
+}
+
+/* Follows the fingers' direction, if they have one, and returns how far they have turned. */
+static gc_angle rotation_follow(struct gc_rotation *rotation) {
+	struct gci_way way = gci_two_fingers_vector(&rotation->base);
+	uint64_t square = gci_abs(way.x) * gci_abs(way.x) + gci_abs(way.y) * gci_abs(way.y);
+	if (square < (uint64_t)GC_PT(1) * GC_PT(1)) {
+		return 0;
+	}
+	gci_direction direction = gci_atan2(way.y, way.x);
+	gc_angle turn =
+		rotation->anchored ? rotation_turn(rotation, rotation->direction, direction) : 0;
+	rotation->direction = direction;
+	rotation->anchored = true;
+	return turn;
+}
+
+static void rotation_track_velocity(struct gc_rotation *rotation, gc_angle turn) {
+	struct gc_velocity_tracker *velocity = &rotation->velocity;
+	int64_t arc = rotation_arc(rotation, rotation->turned);
+	if (rotation->decided && gci_abs(arc) > GC_POSITION_MAX) {
+		/* Farther than the tracker reaches: the origin is where it was before this turn. */
+		uint64_t before_us = velocity->newest_us;
+		gc_velocity_reset(velocity);
+		gc_velocity_add(velocity, before_us, 0, 0);
+		rotation->turned = turn;
+		arc = rotation_arc(rotation, turn);
+	}
+	gc_velocity_add(velocity, rotation->base.context->now_us,
+		(gc_length)gci_clamp(arc, GC_POSITION_MAX), 0);
+}
+
+static bool rotation_landed(struct gc_recognizer *recognizer, unsigned slot) {
+	struct gc_rotation *rotation = rotation_from(recognizer);
+	(void)slot;
+
+	if (!gci_two_fingers_landed(recognizer)) {
+		return false;
+	}
+	if (!gci_two_fingers_down(recognizer)) {
+		return true;
+	}
+	rotation->anchored = false;
+	rotation_follow(rotation);
+	if (!rotation->decided) {
+		rotation_start(rotation);
+		rotation_track_velocity(rotation, 0);
+	}
+	return true;
+}
+
+/* The arc has reached the slop: the rotation is what is over it. */
+static void rotation_decide(struct gc_rotation *rotation) {
+	gc_angle slop = rotation->turned < 0 ? -rotation->slop_angle : rotation->slop_angle;
+	uint64_t arc = gci_abs(rotation_arc(rotation, rotation->turned));
+
+	rotation->decided = true;
+	rotation->angle = rotation->turned - slop;
+	gci_attempt(
+		&rotation->base, GC_STATE_BEGAN, gci_factor(arc, (uint64_t)rotation->config.slop));
+}
+
+static void rotation_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved) {
+	struct gc_rotation *rotation = rotation_from(recognizer);
+	(void)sampled;
+
+	gci_two_fingers_locate(recognizer);
+	if (gci_two_fingers_down(recognizer)) {
+		gc_angle turn = rotation_follow(rotation);
+		rotation->turned += turn;
+		if (rotation->decided) {
+			rotation->angle = gci_clamp(rotation->angle + turn, ANGLE_LIMIT);
+		} else if (moved != 0 &&
+			   gci_abs(rotation->turned) >= (uint64_t)rotation->slop_angle) {
+			rotation_decide(rotation);
+		}
+		rotation_track_velocity(rotation, turn);
+	}
+	if (moved != 0 && gci_is_active(recognizer)) {
+		gci_change(recognizer);
+	}
+}
+
+static void rotation_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
+	(void)lifted;
+	gci_two_fingers_lifted(recognizer, rotation_from(recognizer)->decided);
+}
+
+static void rotation_reset(struct gc_recognizer *recognizer) {
+	struct gc_rotation *rotation = rotation_from(recognizer);
+	rotation->turned = rotation->angle = 0;
+	rotation->decided = rotation->anchored = rotation->anticlockwise = false;
+	gc_velocity_reset(&rotation->velocity);
+}
+
+static void rotation_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
+	event->rotation = ((const struct gc_rotation *)recognizer)->angle;
+}
+
+static const struct gci_recognizer_ops rotation_ops = {
+	.landed = rotation_landed,
+	.moved = rotation_moved,
+	.lifted = rotation_lifted,
+	.expired = gci_two_fingers_expired,
+	.committed = gci_two_fingers_committed,
+	.reset = rotation_reset,
+	.fill = rotation_fill,
+};
+
+struct gc_rotation_config gc_rotation_config_default(void) {
+	return (struct gc_rotation_config){.slop = GC_PT(10)};
+}
+
+enum gc_status gc_rotation_set_config(
+	struct gc_rotation *rotation, const struct gc_rotation_config *config) {
+	if (config->slop < 0) {
+		return GC_ERR_RANGE;
+	}
+	rotation->config = *config;
+	if (rotation->circle != 0) {
+		rotation->slop_angle = rotation_angle_of(rotation, config->slop);
+	}
+	return GC_OK;
+}
+
+enum gc_status gc_rotation_init(
+	struct gc_rotation *rotation, const struct gc_rotation_config *config) {
+	struct gc_rotation_config settings =
+		config == NULL ? gc_rotation_config_default() : *config;
+	struct gc_rotation fresh = {.base.user_data = rotation->base.user_data};
+	enum gc_status status = gc_rotation_set_config(&fresh, &settings);
+	if (status == GC_OK) {
+		*rotation = fresh;
+		gci_recognizer_init(&rotation->base, &rotation_ops);
+	}
+	return status;
+}
+
+gc_angle gc_rotation_angle(const struct gc_rotation *rotation) {
+	return rotation->angle;
+}
+
+enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angle) {
+	if (angle < -GC_ANGLE_MAX || angle > GC_ANGLE_MAX) {
+		return GC_ERR_RANGE;
+	}
+	rotation->angle = angle;
+	gc_velocity_reset(&rotation->velocity);
+	if (rotation->decided && rotation->base.context != NULL) {
+		rotation->turned = 0;
+		rotation_track_velocity(rotation, 0);
+	}
+	return GC_OK;
+}
+
+gc_angle gc_rotation_velocity(const struct gc_rotation *rotation) {
+	struct gc_velocity velocity = gc_velocity_estimate(&rotation->velocity);
+	return rotation_angle_of(rotation, velocity.x);
+}

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+#include "two_fingers.h"
+
+#include "fixed_math.h"
+#include "gci_assert.h"
+
+struct gci_way gci_two_fingers_vector(const struct gc_recognizer *recognizer) {
+	GCI_ASSERT(gci_two_fingers_down(recognizer));
+	const struct gc_touch *touches = gci_table(recognizer)->touches;
+	uint32_t slots = recognizer->touches;
+	struct gc_point a = touches[gci_first_slot(slots)].position;
+	struct gc_point b = touches[gci_first_slot(slots & (slots - 1))].position;
+	return (struct gci_way){(int64_t)b.x - a.x, (int64_t)b.y - a.y};
+}
+
+int64_t gci_two_fingers_span(const struct gc_recognizer *recognizer) {
+	struct gci_way way = gci_two_fingers_vector(recognizer);
+	int64_t span = gci_magnitude_to_fixed(gci_hypot(way.x, way.y), GCI_SPAN_BITS);
+	return span < GCI_SPAN_MIN ? GCI_SPAN_MIN : span;
+}
+
+void gci_two_fingers_locate(struct gc_recognizer *recognizer) {
+	if (recognizer->touches != 0) {
+		recognizer->location =
+			gci_touch_centroid(gci_table(recognizer), recognizer->touches);
+	}
+}
+
+bool gci_two_fingers_landed(struct gc_recognizer *recognizer) {
+	if (gci_count(recognizer->touches) > 2) {
+		return false;
+	}
+	gci_two_fingers_locate(recognizer);
+	return true;
+}
+
+void gci_two_fingers_lifted(struct gc_recognizer *recognizer, bool decided) {
+	gci_two_fingers_locate(recognizer);
+	if (recognizer->touches != 0) {
+		return;
+	}
+	if (gci_is_active(recognizer)) {
+		gci_end(recognizer);
+	} else if (!decided) {
+		gci_fail(recognizer);
+	}
+}
+
+void gci_two_fingers_committed(struct gc_recognizer *recognizer) {
+	if (recognizer->touches == 0) {
+		gci_end(recognizer);
+	}
+}
+
+void gci_two_fingers_expired(struct gc_recognizer *recognizer) {
+	(void)recognizer;
+}

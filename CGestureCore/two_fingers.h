@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef GCI_TWO_FINGERS_H
+#define GCI_TWO_FINGERS_H
+
+#include "recognizer_impl.h"
+
+/*
+ * The fingers of a recognizer that takes the first two and no more: pinch and rotation.
+ *
+ *     POSSIBLE, no finger
+ *        | landed           ^ both up: FAILED
+ *        v                  |
+ *     POSSIBLE, one finger -+<---------+
+ *        | landed: it starts           | one lifts: the start is forgotten
+ *        v                             |
+ *     POSSIBLE, two fingers -----------+
+ *        | moved by the slop or more
+ *        v
+ *     decided: asks to begin, and goes on collecting while it waits
+ *        |
+ *        v                 one lifts: value frozen
+ *     BEGAN, CHANGED, two ------------------------> BEGAN, CHANGED, one
+ *              ^                                         |    | both up
+ *              +---- landed: anchored so that the -------+    v
+ *                    value goes on from where it was        ENDED
+ *
+ * What starts, what is measured and how it is anchored, each knows for itself.
+ */
+
+/* Spans under this count as this: 1 pt. In 2^-32 pt. */
+#define GCI_SPAN_MIN (INT64_C(1) << 32)
+
+/* Fraction bits a span has over a gc_length. */
+#define GCI_SPAN_BITS 20
+
+/* Whether both are down. */
+static inline bool gci_two_fingers_down(const struct gc_recognizer *recognizer) {
+	return gci_count(recognizer->touches) == 2;
+}
+
+/* From one finger to the other, in steps of gc_length: within 2^31, one more than that holds. */
+struct gci_way {
+	int64_t x, y;
+};
+
+/* Which finger is the first stays while both are down. Requires both down. */
+struct gci_way gci_two_fingers_vector(const struct gc_recognizer *recognizer);
+
+/* Returns their distance in 2^-32 pt, at least GCI_SPAN_MIN. Requires both down. */
+int64_t gci_two_fingers_span(const struct gc_recognizer *recognizer);
+
+/* Sets the location: the midpoint, the finger that is left, or with none where it was. */
+void gci_two_fingers_locate(struct gc_recognizer *recognizer);
+
+/* For `landed`. Returns false for a third finger, which is ignored and never promoted. */
+bool gci_two_fingers_landed(struct gc_recognizer *recognizer);
+
+/* For `lifted`. Ends it when both are up; `decided`: it had moved by the slop. */
+void gci_two_fingers_lifted(struct gc_recognizer *recognizer, bool decided);
+
+/* For `committed`. Ends it when the fingers left while it waited for another. */
+void gci_two_fingers_committed(struct gc_recognizer *recognizer);
+
+/* For `expired`: there is no deadline. */
+void gci_two_fingers_expired(struct gc_recognizer *recognizer);
+
+#endif

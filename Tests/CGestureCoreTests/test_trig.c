@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT */
+#include "support.h"
+
+#include <math.h>
+
+#include "trig_math.h"
+
+/* What gci_atan2 promises, in radians; a rotation may be 2e-6 off, with two directions in it. */
+#define ATAN2_TOLERANCE 6e-8
+
+#define TURN_RAD 6.283185307179586476925
+#define LIMIT (INT64_C(1) << 31)
+#define EIGHTH (UINT32_C(1) << 29)
+
+static uint64_t next_random(uint64_t *seed) {
+	*seed ^= *seed << 13;
+	*seed ^= *seed >> 7;
+	*seed ^= *seed << 17;
+	return *seed;
+}
+
+/* How far the direction of (x, y) is from libm's, in radians. */
+static double error_at(int64_t y, int64_t x) {
+	double turns = atan2((double)y, (double)x) / TURN_RAD;
+	return remainder(gci_atan2(y, x) * 0x1p-32 - turns, 1) * TURN_RAD;
+}
+
+static void the_direction_agrees_with_the_mathematical_one(void **state) {
+	(void)state;
+	double worst = 0;
+	for (int i = 0; i < 2000000; i++) { /* all around, at the largest size */
+		double angle = TURN_RAD * i / 2000000;
+		int64_t x = llround(cos(angle) * (double)LIMIT);
+		int64_t y = llround(sin(angle) * (double)LIMIT);
+		worst = fmax(worst, fabs(error_at(y, x)));
+	}
+	uint64_t seed = 1;
+	for (int i = 0; i < 1000000; i++) { /* anywhere, at any size */
+		int64_t x = (int64_t)(next_random(&seed) >> (i % 31 + 33));
+		int64_t y = (int64_t)(next_random(&seed) >> (i / 31 % 31 + 33));
+		worst = fmax(worst, fabs(error_at(i % 2 == 0 ? y : -y, i % 3 == 0 ? x : -x)));
+	}
+	for (int y = -300; y <= 300; y++) { /* fingers that are near each other */
+		for (int x = -300; x <= 300; x++) {
+			worst = fmax(worst, fabs(error_at(y, x)));
+		}
+	}
+	print_message("# largest error %.2e rad\n", worst);
+	assert_near(worst, 0, ATAN2_TOLERANCE);
+}
+
+static void axes_and_diagonals_are_exact(void **state) {
+	(void)state;
+	const int64_t sizes[] = {1, 2, 3, 4095, 4096, 99999999, LIMIT - 1, LIMIT};
+	for (size_t i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++) {
+		int64_t s = sizes[i];
+		assert_int_equal(gci_atan2(0, s), 0);
+		assert_int_equal(gci_atan2(s, s), EIGHTH);
+		assert_int_equal(gci_atan2(s, 0), 2 * EIGHTH);
+		assert_int_equal(gci_atan2(s, -s), 3 * EIGHTH);
+		assert_int_equal(gci_atan2(0, -s), 4 * EIGHTH);
+		assert_int_equal(gci_atan2(-s, -s), 5 * EIGHTH);
+		assert_int_equal(gci_atan2(-s, 0), 6 * EIGHTH);
+		assert_int_equal(gci_atan2(-s, s), 7 * EIGHTH);
+	}
+	assert_int_equal(gci_atan2(0, 0), 0);
+}
+
+static void a_mirrored_or_turned_vector_has_the_mirrored_or_turned_direction(void **state) {
+	(void)state;
+	uint64_t seed = 2;
+	for (int i = 0; i < 1000000; i++) {
+		int64_t x = (int64_t)(next_random(&seed) >> (i % 31 + 33));
+		int64_t y = (int64_t)(next_random(&seed) >> (i / 31 % 31 + 33));
+		if (x == 0 && y == 0) {
+			continue;
+		}
+		uint32_t direction = gci_atan2(y, x);
+		assert_int_equal(gci_atan2(-y, x), (uint32_t)(0 - direction));
+		assert_int_equal(gci_atan2(y, -x), (uint32_t)(4 * EIGHTH - direction));
+		assert_int_equal(gci_atan2(x, y), (uint32_t)(2 * EIGHTH - direction));
+		assert_int_equal(gci_atan2(x, -y), (uint32_t)(2 * EIGHTH + direction));
+		assert_int_equal(gci_atan2(-y, -x), (uint32_t)(4 * EIGHTH + direction));
+		assert_int_equal(gci_atan2(-x, y), (uint32_t)(6 * EIGHTH + direction));
+	}
+}
+
+/* A step back would turn a finger that goes on clockwise anticlockwise for a frame. */
+static void turning_on_never_turns_back(void **state) {
+	(void)state;
+	uint32_t before = gci_atan2(-LIMIT, LIMIT);
+	for (int64_t y = -LIMIT; y <= LIMIT; y += 1009) {
+		uint32_t direction = gci_atan2(y, LIMIT);
+		assert_true(direction - before < EIGHTH);
+		before = direction;
+	}
+}
+
+int main(void) {
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_direction_agrees_with_the_mathematical_one),
+		cmocka_unit_test(axes_and_diagonals_are_exact),
+		cmocka_unit_test(a_mirrored_or_turned_vector_has_the_mirrored_or_turned_direction),
+		cmocka_unit_test(turning_on_never_turns_back),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

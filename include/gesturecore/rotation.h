@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * Recognizes two fingers turning about each other.
+ *
+ * It begins when the arc, the turn times half the starting span, has reached the slop; the slop's
+ * turn is taken off, so that the rotation is 0 where it crosses. It is not wrapped: a turn and a
+ * quarter is that, and not a quarter. When one finger lifts, the rotation is frozen; when another
+ * lands, it goes on from there. Further fingers are ignored. The location is the midpoint, or the
+ * finger that is left. It ends when both are up.
+ *
+ * Half the starting span counts as at least half a point, and while the fingers are less than a
+ * point apart no turn is counted; when they part again, they have turned the shorter way since
+ * they met. From one frame to the next, too, the shorter way is taken; a turn of exactly half
+ * goes the way of the one before it, clockwise when there was none.
+ *
+ * Stability: unstable; may change in any minor release before 1.0.
+ */
+#ifndef GESTURECORE_ROTATION_H
+#define GESTURECORE_ROTATION_H
+
+#include <gesturecore/recognizer.h>
+#include <gesturecore/velocity.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** What counts as a rotation. */
+struct gc_rotation_config {
+	gc_length slop; /**< how long the arc is first; begins at or over it */
+};
+
+/** A rotation recognizer. The host's memory; see recognizer.h. */
+struct gc_rotation {
+	struct gc_recognizer base;
+
+	// private state
+
+	struct gc_rotation_config config;
+	uint32_t direction;  // of one finger from the other, when they last had one
+	int64_t circle;      // length of a full turn's arc, 2^-32 pt; 0 before the first
+	gc_angle slop_angle; // the turn whose arc is the slop
+	gc_angle turned;     // since the start; once decided, since the velocity's origin
+	gc_angle angle;      // what is reported
+	struct gc_velocity_tracker velocity; // of the arc of `turned`
+	bool decided;                        // it has crossed the slop
+	bool anchored;                       // `direction` is of the two fingers that are down
+	bool anticlockwise;                  // the last turn was
+};
+
+/** Returns: slop 10 pt. */
+struct gc_rotation_config gc_rotation_config_default(void);
+
+/**
+ * Sets up a recognizer; NULL means the default. The configuration is copied.
+ *
+ * Returns GC_ERR_RANGE, changing nothing, when the slop is negative.
+ */
+enum gc_status gc_rotation_init(
+	struct gc_rotation *rotation, const struct gc_rotation_config *config);
+
+/** Changes what counts as a rotation, at once; best between sequences. Errors as
+ * gc_rotation_init(). */
+enum gc_status gc_rotation_set_config(
+	struct gc_rotation *rotation, const struct gc_rotation_config *config);
+
+/** Reads the rotation, clockwise, not wrapped. It is 0 before it begins. */
+gc_angle gc_rotation_angle(const struct gc_rotation *rotation);
+
+/**
+ * Makes the rotation read `angle`: from here on it changes by what the fingers turn, exactly.
+ *
+ * The velocity is zero until the next motion. Returns GC_ERR_RANGE, changing nothing, when
+ * `angle` is beyond GC_ANGLE_MAX either way.
+ */
+enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angle);
+
+/** Reads how fast it turns, per second: positive when clockwise. */
+gc_angle gc_rotation_velocity(const struct gc_rotation *rotation);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
