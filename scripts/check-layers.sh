@@ -19,7 +19,7 @@ level() {
 	fixed* | trig* | sqrt* | sin* | atan*) say 1 ;;
 	geometry* | convert*) say 2 ;;
 	touch* | velocity* | deadline*) say 3 ;;
-	recognizer* | requirement* | context* | node* | event* | ledger*) say 4 ;;
+	recognizer* | requirement* | drag* | context* | node* | event* | ledger*) say 4 ;;
 	arbiter* | delivery*) say 5 ;;
 	tap* | long_press* | pan* | edge_pan* | swipe* | pinch* | rotation* | transform*) say 5 ;;
 	engine* | dispatch* | host_calls*) say 6 ;;

@@ -24,5 +24,6 @@
 #include <gesturecore/pinch.h>
 
 #include <gesturecore/velocity.h>
+#include <gesturecore/drag.h>
 
 #endif
