@@ -22,6 +22,7 @@
 #include <gesturecore/tap.h>
 #include <gesturecore/pan.h>
 #include <gesturecore/pinch.h>
+#include <gesturecore/swipe.h>
 
 #include <gesturecore/velocity.h>
 #include <gesturecore/drag.h>
