@@ -6,7 +6,9 @@
  */
 #include "support.h"
 
-#define RECOGNIZERS 8
+#define RECOGNIZERS 11
+#define DISCRETE 4  // the first ones
+#define ON_WINDOW 9 // the others are on the child
 #define STEPS 60000
 
 struct storm {
@@ -15,11 +17,14 @@ struct storm {
 	struct gc_tap tap, twice, two_fingers;
 	struct gc_pan pan, inner_pan, two_finger_pan;
 	struct gc_pinch pinch, inner_pinch;
-	struct gc_requirement waits[2];
+	struct gc_swipe swipe;
+	struct gc_edge_pan edge_pan, late_edge_pan;
+	struct gc_requirement waits[3];
 	struct gc_recognizer *all[RECOGNIZERS];
 	enum gc_state last[RECOGNIZERS];
 	uint64_t seed, last_time_us;
 	size_t heard[GC_STATE_FAILED + 1];
+	size_t ended_swipes, begun_edge_pans;
 };
 
 static uint32_t pick(struct storm *s, uint32_t below) {
@@ -63,15 +68,25 @@ static void setup_storm(struct storm *s, uint64_t seed) {
 	gc_pan_init(&s->two_finger_pan, &pan);
 	gc_pinch_init(&s->pinch, NULL);
 	gc_pinch_init(&s->inner_pinch, NULL);
+	struct gc_swipe_config swipe = gc_swipe_config_default();
+	swipe.directions = GC_SWIPE_RIGHT | GC_SWIPE_LEFT | GC_SWIPE_UP | GC_SWIPE_DOWN;
+	gc_swipe_init(&s->swipe, &swipe);
+	struct gc_edge_pan_config edge_pan = gc_edge_pan_config_default();
+	edge_pan.edges = GC_EDGE_LEFT | GC_EDGE_RIGHT | GC_EDGE_TOP | GC_EDGE_BOTTOM;
+	edge_pan.region = GC_PT(60);
+	gc_edge_pan_init(&s->edge_pan, &edge_pan);
+	gc_edge_pan_init(&s->late_edge_pan, &edge_pan);
 	struct gc_recognizer *all[RECOGNIZERS] = {&s->tap.base, &s->twice.base,
-		&s->two_fingers.base, &s->pan.base, &s->two_finger_pan.base, &s->pinch.base,
-		&s->inner_pan.base, &s->inner_pinch.base};
+		&s->two_fingers.base, &s->swipe.base, &s->edge_pan.base, &s->pan.base,
+		&s->two_finger_pan.base, &s->pinch.base, &s->late_edge_pan.base, &s->inner_pan.base,
+		&s->inner_pinch.base};
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		s->all[i] = all[i];
-		gc_recognizer_add(all[i], i < 6 ? &s->f.window : &s->child);
+		gc_recognizer_add(all[i], i < ON_WINDOW ? &s->f.window : &s->child);
 	}
 	gc_recognizer_require_failure(&s->waits[0], &s->tap.base, &s->twice.base);
 	gc_recognizer_require_failure(&s->waits[1], &s->two_finger_pan.base, &s->inner_pinch.base);
+	gc_recognizer_require_failure(&s->waits[2], &s->late_edge_pan.base, &s->twice.base);
 }
 
 static void check_transition(struct storm *s, const struct gc_event *event) {
@@ -81,7 +96,7 @@ static void check_transition(struct storm *s, const struct gc_event *event) {
 		assert_true(i < RECOGNIZERS);
 	}
 	bool was_active = s->last[i] == GC_STATE_BEGAN || s->last[i] == GC_STATE_CHANGED;
-	bool is_discrete = i < 3;
+	bool is_discrete = i < DISCRETE;
 	switch ((enum gc_state)event->state) {
 	case GC_STATE_BEGAN:
 		assert_false(is_discrete || was_active);
@@ -99,6 +114,9 @@ static void check_transition(struct storm *s, const struct gc_event *event) {
 	}
 	s->last[i] = is_discrete ? GC_STATE_POSSIBLE : (enum gc_state)event->state;
 	s->heard[event->state]++;
+	s->ended_swipes += event->recognizer == &s->swipe.base;
+	s->begun_edge_pans +=
+		event->recognizer == &s->edge_pan.base && event->state == GC_STATE_BEGAN;
 }
 
 static void check_values(struct storm *s, const struct gc_event *event) {
@@ -136,6 +154,8 @@ static void shake_the_tree(struct storm *s, struct gc_recognizer *recognizer) {
 		gc_pinch_set_scale(&s->pinch, GC_SCALE_ONE / 2 + pick(s, 1000));
 		gc_pan_set_translation(
 			&s->pan, &s->child, (struct gc_vector){(gc_length)pick(s, 99999), 0});
+		gc_edge_pan_set_translation(
+			&s->edge_pan, &s->child, (struct gc_vector){(gc_length)pick(s, 99999), 0});
 		break;
 	default:
 		break;
@@ -193,6 +213,7 @@ static void hostile_streams_keep_the_rules(void **state) {
 		/* And the storm was one. */
 		assert_true(s.heard[GC_STATE_BEGAN] > 100 && s.heard[GC_STATE_CANCELLED] > 10);
 		assert_true(s.heard[GC_STATE_ENDED] > 50);
+		assert_true(s.ended_swipes > 0 && s.begun_edge_pans > 10);
 	}
 }
 

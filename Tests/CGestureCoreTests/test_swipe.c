@@ -14,6 +14,12 @@ static void setup_swipe(
 	attach(f, &swipe->base);
 }
 
+/* A finger that lands and, 10 ms later, has moved. */
+static void stroke(struct fixture *f, double ms, double x0, double y0, double x, double y) {
+	down(f, ms, 1, x0, y0);
+	move(f, ms + 10, 1, x, y);
+}
+
 static enum gc_state state_of(const struct gc_swipe *swipe) {
 	return gc_recognizer_state(&swipe->base);
 }
@@ -51,8 +57,7 @@ static void the_distance_is_met_at_or_over_it(void **state) {
 	struct gc_swipe swipe;
 	setup_swipe(&f, &swipe, GC_SWIPE_RIGHT, 1);
 
-	down(&f, 0, 1, 100, 100);
-	move(&f, 10, 1, 149.99, 100);
+	stroke(&f, 0, 100, 100, 149.99, 100);
 	expect_nothing(&f);
 	move(&f, 20, 1, 150, 100);
 	SWIPED(&f, &swipe);
@@ -94,8 +99,7 @@ static void another_direction_fails_from_ten_points_on(void **state) {
 	struct gc_swipe swipe;
 	setup_swipe(&f, &swipe, GC_SWIPE_RIGHT | GC_SWIPE_UP, 1);
 
-	down(&f, 0, 1, 200, 200);
-	move(&f, 10, 1, 190.01, 200);
+	stroke(&f, 0, 200, 200, 190.01, 200);
 	assert_int_equal(state_of(&swipe), GC_STATE_POSSIBLE);
 	move(&f, 20, 1, 190, 200);
 	assert_int_equal(state_of(&swipe), GC_STATE_FAILED);
@@ -110,8 +114,7 @@ static void a_start_the_wrong_way_under_ten_points_is_forgiven(void **state) {
 	struct gc_swipe swipe;
 	setup_swipe(&f, &swipe, GC_SWIPE_RIGHT, 1);
 
-	down(&f, 0, 1, 100, 100);
-	move(&f, 10, 1, 95, 106);
+	stroke(&f, 0, 100, 100, 95, 106);
 	move(&f, 20, 1, 150, 106);
 	SWIPED(&f, &swipe);
 }
@@ -122,15 +125,13 @@ static void off_the_axis_it_fails_only_when_over_half(void **state) {
 	struct gc_swipe swipe;
 	setup_swipe(&f, &swipe, GC_SWIPE_RIGHT, 1);
 
-	down(&f, 0, 1, 100, 100);
-	move(&f, 10, 1, 120, 110);
+	stroke(&f, 0, 100, 100, 120, 110);
 	assert_int_equal(state_of(&swipe), GC_STATE_POSSIBLE);
 	move(&f, 20, 1, 150, 125);
 	SWIPED(&f, &swipe);
 	up(&f, 30, 1);
 
-	down(&f, 1000, 1, 100, 100);
-	move(&f, 1010, 1, 120, 110.01);
+	stroke(&f, 1000, 100, 100, 120, 110.01);
 	assert_int_equal(state_of(&swipe), GC_STATE_FAILED);
 	up(&f, 1020, 1);
 	expect_nothing(&f);
@@ -143,8 +144,7 @@ static void the_ten_points_are_radial(void **state) {
 	struct gc_swipe swipe;
 	setup_swipe(&f, &swipe, GC_SWIPE_RIGHT, 1);
 
-	down(&f, 0, 1, 100, 100);
-	move(&f, 10, 1, 105.99, 108);
+	stroke(&f, 0, 100, 100, 105.99, 108);
 	assert_int_equal(state_of(&swipe), GC_STATE_POSSIBLE);
 	move(&f, 20, 1, 106, 108);
 	assert_int_equal(state_of(&swipe), GC_STATE_FAILED);
@@ -188,8 +188,7 @@ static void a_lift_before_the_distance_fails(void **state) {
 	struct gc_swipe swipe;
 	setup_swipe(&f, &swipe, GC_SWIPE_RIGHT, 1);
 
-	down(&f, 0, 1, 100, 100);
-	move(&f, 10, 1, 140, 100);
+	stroke(&f, 0, 100, 100, 140, 100);
 	/* The last motion comes with the lift, and does not count. */
 	sample(&f, 20, GC_SAMPLE_MOTION, 1, 160, 100);
 	sample(&f, 20, GC_SAMPLE_UP, 1, 0, 0);
@@ -204,8 +203,7 @@ static void an_extra_finger_fails(void **state) {
 	struct gc_swipe swipe;
 	setup_swipe(&f, &swipe, GC_SWIPE_RIGHT, 1);
 
-	down(&f, 0, 1, 100, 100);
-	move(&f, 10, 1, 140, 100);
+	stroke(&f, 0, 100, 100, 140, 100);
 	down(&f, 20, 2, 200, 200);
 	assert_int_equal(state_of(&swipe), GC_STATE_FAILED);
 	move(&f, 30, 1, 160, 100);
@@ -254,8 +252,7 @@ static void time_and_place_run_from_the_last_required_landing(void **state) {
 	struct gc_swipe swipe;
 	setup_swipe(&f, &swipe, GC_SWIPE_RIGHT, 2);
 
-	down(&f, 0, 1, 100, 100);
-	move(&f, 10, 1, 140, 140); /* alone: off the axis, and does not matter */
+	stroke(&f, 0, 100, 100, 140, 140); /* alone: off the axis, and does not matter */
 	advance(&f, 800);
 	assert_int_equal(state_of(&swipe), GC_STATE_POSSIBLE);
 	down(&f, 900, 2, 200, 100);
@@ -313,109 +310,6 @@ static void it_reports_its_velocity_in_any_node(void **state) {
 	assert_int_equal(velocity.x, 0);
 }
 
-static void while_it_waits_nothing_changes_what_it_decided(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_swipe swipe;
-	struct gc_tap tap;
-	struct gc_requirement waits;
-	struct gc_tap_config config = gc_tap_config_default();
-	config.max_movement = GC_PT(300);
-	setup_swipe(&f, &swipe, GC_SWIPE_RIGHT, 1);
-	assert_int_equal(gc_tap_init(&tap, &config), GC_OK);
-	attach(&f, &tap.base);
-	assert_int_equal(gc_recognizer_require_failure(&waits, &swipe.base, &tap.base), GC_OK);
-
-	down(&f, 0, 1, 100, 100);
-	move(&f, 100, 1, 160, 100);
-	assert_int_equal(state_of(&swipe), GC_STATE_POSSIBLE);
-	/* It goes back and over its time; only the tap's time ends the wait. */
-	move(&f, 200, 1, 100, 200);
-	advance(&f, 749);
-	expect_nothing(&f);
-	advance(&f, 750);
-	const struct gc_event *event = SWIPED(&f, &swipe);
-	assert_int_equal(event->time_us, at_ms(750));
-	assert_near(gc_length_to_double(event->location.x), 100, 0);
-	up(&f, 800, 1);
-	expect_nothing(&f);
-}
-
-static void a_parked_swipe_survives_its_lift(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_swipe swipe;
-	struct gc_tap twice;
-	struct gc_requirement waits;
-	struct gc_tap_config config = gc_tap_config_default();
-	config.max_movement = GC_PT(300);
-	config.taps = 2;
-	setup_swipe(&f, &swipe, GC_SWIPE_RIGHT, 1);
-	gc_tap_init(&twice, &config);
-	attach(&f, &twice.base);
-	gc_recognizer_require_failure(&waits, &swipe.base, &twice.base);
-
-	down(&f, 0, 1, 100, 100);
-	move(&f, 100, 1, 160, 100);
-	up(&f, 110, 1);
-	expect_nothing(&f);
-	advance(&f, 460);
-	const struct gc_event *event = SWIPED(&f, &swipe);
-	assert_int_equal(event->touch_count, 1);
-	assert_int_equal(state_of(&swipe), GC_STATE_POSSIBLE);
-}
-
-static bool never(void *data, struct gc_recognizer *recognizer) {
-	(void)data;
-	/* What it decided is readable while the gate is asked. */
-	assert_int_equal(gc_recognizer_state(recognizer), GC_STATE_POSSIBLE);
-	assert_int_equal(gc_swipe_direction((struct gc_swipe *)recognizer), GC_SWIPE_RIGHT);
-	return false;
-}
-
-static void refused_at_the_gate_it_fails(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_swipe swipe;
-	setup_with_host(&f, (struct gc_host){.should_begin = never});
-	gc_swipe_init(&swipe, NULL);
-	attach(&f, &swipe.base);
-
-	down(&f, 0, 1, 100, 100);
-	move(&f, 10, 1, 160, 100);
-	assert_int_equal(state_of(&swipe), GC_STATE_FAILED);
-	move(&f, 20, 1, 220, 100);
-	up(&f, 30, 1);
-	expect_nothing(&f);
-}
-
-/* In one frame: the pan is 6 times over its slop, the swipe 1.2 times over its distance. */
-static void of_a_swipe_and_a_pan_in_one_frame_the_larger_factor_wins(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_swipe swipe;
-	struct gc_pan pan;
-	setup_swipe(&f, &swipe, GC_SWIPE_RIGHT, 1);
-	gc_pan_init(&pan, NULL);
-	attach(&f, &pan.base);
-
-	down(&f, 0, 1, 100, 100);
-	move(&f, 10, 1, 160, 100);
-	expect(&f, &pan, GC_STATE_BEGAN);
-	up(&f, 20, 1);
-	expect(&f, &pan, GC_STATE_ENDED);
-
-	struct gc_pan_config slow = gc_pan_config_default();
-	slow.slop = GC_PT(55); /* 1.09 times */
-	assert_int_equal(gc_pan_set_config(&pan, &slow), GC_OK);
-	down(&f, 1000, 1, 100, 100);
-	move(&f, 1010, 1, 160, 100);
-	SWIPED(&f, &swipe);
-	move(&f, 1020, 1, 200, 100);
-	up(&f, 1030, 1);
-	expect_nothing(&f);
-}
-
 static void settings_that_make_no_sense_are_refused(void **state) {
 	(void)state;
 	struct gc_swipe swipe = {0};
@@ -455,10 +349,6 @@ int main(void) {
 		cmocka_unit_test(time_and_place_run_from_the_last_required_landing),
 		cmocka_unit_test(a_finger_that_lifts_before_the_others_land_fails_it),
 		cmocka_unit_test(it_reports_its_velocity_in_any_node),
-		cmocka_unit_test(while_it_waits_nothing_changes_what_it_decided),
-		cmocka_unit_test(a_parked_swipe_survives_its_lift),
-		cmocka_unit_test(refused_at_the_gate_it_fails),
-		cmocka_unit_test(of_a_swipe_and_a_pan_in_one_frame_the_larger_factor_wins),
 		cmocka_unit_test(settings_that_make_no_sense_are_refused),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -21,6 +21,7 @@
 #include <gesturecore/recognizer.h>
 #include <gesturecore/tap.h>
 #include <gesturecore/pan.h>
+#include <gesturecore/edge_pan.h>
 #include <gesturecore/pinch.h>
 #include <gesturecore/swipe.h>
 
