@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "recognizer_impl.h"
 
+#include "fixed_math.h"
 #include "gci_assert.h"
 #include "node_math.h"
 
@@ -78,6 +79,14 @@ void gci_set_deadline(struct gc_recognizer *recognizer, uint64_t deadline_us) {
 	if (deadline_us < recognizer->context->next_deadline_us) {
 		recognizer->context->next_deadline_us = deadline_us;
 	}
+}
+
+enum gc_status gci_velocity_from_window(const struct gc_node *node, struct gc_velocity *velocity) {
+	struct gc_vector window = {.x = velocity->x, .y = velocity->y}, local;
+	bool converted = gc_node_vector_from_window(node, window, &local);
+	velocity->x = (gc_speed)gci_clamp(local.x, GC_SPEED_MAX);
+	velocity->y = (gc_speed)gci_clamp(local.y, GC_SPEED_MAX);
+	return converted ? GC_OK : GC_ERR_SINGULAR;
 }
 
 enum gc_status gc_recognizer_add(struct gc_recognizer *recognizer, struct gc_node *node) {

@@ -4,6 +4,7 @@
 
 #include <gesturecore/context.h>
 #include <gesturecore/event.h>
+#include <gesturecore/velocity.h>
 
 #include "touch_table.h"
 
@@ -77,6 +78,9 @@ void gci_end(struct gc_recognizer *recognizer);
 
 /* It will not recognise, or does not any more: FAILED from POSSIBLE, CANCELLED when active. */
 void gci_fail(struct gc_recognizer *recognizer);
+
+/* Turns the window's velocity into the node's. GC_ERR_SINGULAR, and zero, when it has none. */
+enum gc_status gci_velocity_from_window(const struct gc_node *node, struct gc_velocity *velocity);
 
 /* Sets or clears the time at which `expired` is called. */
 void gci_set_deadline(struct gc_recognizer *recognizer, uint64_t deadline_us);

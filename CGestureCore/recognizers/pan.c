@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/pan.h>
 
+#include "drag_impl.h"
 #include "fixed_math.h"
-#include "node_math.h"
-#include "recognizer_impl.h"
 
 /*
  *     POSSIBLE, fewer than the minimum down   displacement stays
@@ -16,13 +15,6 @@
  *        |
  *        v                fewer than the minimum
  *     BEGAN, CHANGED ------------------------------> ENDED
- *
- * The displacement since the minimum was reached is
- *
- *     carried + (sum of positions - their sum when the set of fingers last changed) / fingers
- *
- * so that rounding does not add up, and a finger that comes or goes changes nothing.
- * The translation is the displacement less `origin`.
  */
 
 static struct gc_pan *pan_from(struct gc_recognizer *recognizer) {
@@ -31,41 +23,6 @@ static struct gc_pan *pan_from(struct gc_recognizer *recognizer) {
 
 static bool pan_has_enough(const struct gc_pan *pan) {
 	return gci_count(pan->base.touches) >= pan->config.min_touches;
-}
-
-static struct gci_fine_vector pan_displacement(const struct gc_pan *pan) {
-	return (struct gci_fine_vector){.x = pan->moved_x, .y = pan->moved_y};
-}
-
-/* Measures from here on with the touches there are now. */
-static void pan_anchor(struct gc_pan *pan) {
-	struct gci_sum sum = gci_touch_sum(gci_table(&pan->base), pan->base.touches);
-	pan->sum_x = sum.x;
-	pan->sum_y = sum.y;
-	pan->carried_x = pan->moved_x;
-	pan->carried_y = pan->moved_y;
-}
-
-/* Reads the touches: the displacement, and the location by the way. */
-static void pan_measure(struct gc_pan *pan) {
-	int64_t count = gci_count(pan->base.touches);
-	struct gci_sum sum = gci_touch_sum(gci_table(&pan->base), pan->base.touches);
-	const int64_t steps = 1 << GCI_FINE_BITS;
-	pan->moved_x = gci_clamp(
-		pan->carried_x + gci_divide((sum.x - pan->sum_x) * steps, count), GCI_FINE_MAX);
-	pan->moved_y = gci_clamp(
-		pan->carried_y + gci_divide((sum.y - pan->sum_y) * steps, count), GCI_FINE_MAX);
-	pan->base.location = (struct gc_point){
-		.x = (gc_length)gci_divide(sum.x, count),
-		.y = (gc_length)gci_divide(sum.y, count),
-	};
-}
-
-static void pan_track_velocity(struct gc_pan *pan) {
-	/* A finger that walked beyond the range of a length stands still there. */
-	gc_velocity_add(&pan->velocity, pan->base.context->now_us,
-		(gc_length)gci_clamp(gci_round(pan->moved_x, GCI_FINE_BITS), INT32_MAX),
-		(gc_length)gci_clamp(gci_round(pan->moved_y, GCI_FINE_BITS), INT32_MAX));
 }
 
 static bool pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
@@ -77,19 +34,10 @@ static bool pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 		return false;
 	}
 	if (count == pan->config.min_touches && !pan->decided) {
-		pan->moved_x = pan->moved_y = 0;
-		gc_velocity_reset(&pan->velocity);
-		pan_track_velocity(pan);
+		gci_drag_restart(&pan->drag, recognizer);
 	}
-	pan_anchor(pan);
-	recognizer->location = gci_touch_centroid(gci_table(recognizer), recognizer->touches);
+	gci_drag_anchor(&pan->drag, recognizer);
 	return true;
-}
-
-static uint64_t pan_length_squared(const struct gc_pan *pan) {
-	uint64_t x = gci_abs(gci_round(pan->moved_x, GCI_FINE_BITS));
-	uint64_t y = gci_abs(gci_round(pan->moved_y, GCI_FINE_BITS));
-	return x * x + y * y;
 }
 
 /*
@@ -115,14 +63,14 @@ static uint64_t pan_reach(const struct gc_pan *pan, uint64_t length) {
 /* The slop has been crossed: its part, along the way the fingers went, is what will be removed. */
 static void pan_decide(struct gc_pan *pan) {
 	uint64_t slop = (uint64_t)pan->config.slop;
-	struct gc_vector way = gci_fine_reading(pan_displacement(pan));
+	struct gc_vector way = gci_fine_reading(gci_drag_displacement(&pan->drag));
 	struct gc_magnitude length = gci_hypot(way.x, way.y);
 	int64_t length_fine = gci_magnitude_to_fixed(length, GCI_FINE_BITS);
 	int64_t slop_fine = (int64_t)slop * (1 << GCI_FINE_BITS);
 
 	pan->decided = true;
-	pan->origin_x = gci_multiply_divide(pan->moved_x, slop_fine, length_fine);
-	pan->origin_y = gci_multiply_divide(pan->moved_y, slop_fine, length_fine);
+	pan->drag.origin_x = gci_multiply_divide(pan->drag.moved_x, slop_fine, length_fine);
+	pan->drag.origin_y = gci_multiply_divide(pan->drag.moved_y, slop_fine, length_fine);
 	uint64_t reach = pan_reach(pan, (uint64_t)gci_magnitude_to_fixed(length, 0));
 	gci_attempt(&pan->base, GC_STATE_BEGAN, gci_factor(reach, slop));
 }
@@ -134,8 +82,7 @@ static void pan_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32
 	if (!pan_has_enough(pan)) {
 		return;
 	}
-	pan_measure(pan);
-	pan_track_velocity(pan);
+	gci_drag_measure(&pan->drag, recognizer);
 	if (moved == 0) {
 		return;
 	}
@@ -143,7 +90,7 @@ static void pan_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32
 		gci_change(recognizer);
 	} else if (!pan->decided) {
 		uint64_t slop = (uint64_t)pan->config.slop;
-		if (pan_length_squared(pan) >= slop * slop) {
+		if (gci_drag_length_squared(&pan->drag) >= slop * slop) {
 			pan_decide(pan);
 		}
 	}
@@ -154,9 +101,7 @@ static void pan_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
 	(void)lifted;
 
 	if (recognizer->touches != 0) {
-		pan_anchor(pan);
-		recognizer->location =
-			gci_touch_centroid(gci_table(recognizer), recognizer->touches);
+		gci_drag_anchor(&pan->drag, recognizer);
 	}
 	if (gci_is_active(recognizer) && !pan_has_enough(pan)) {
 		gci_end(recognizer);
@@ -179,25 +124,12 @@ static void pan_committed(struct gc_recognizer *recognizer) {
 
 static void pan_reset(struct gc_recognizer *recognizer) {
 	struct gc_pan *pan = pan_from(recognizer);
-	pan->moved_x = pan->moved_y = 0;
-	pan->origin_x = pan->origin_y = 0;
 	pan->decided = false;
-	gc_velocity_reset(&pan->velocity);
-}
-
-/* While the gate is asked, the whole displacement reads; from then on, what is over the slop. */
-static struct gci_fine_vector pan_translation_fine(const struct gc_pan *pan) {
-	struct gci_fine_vector translation = pan_displacement(pan);
-	if (pan->base.state != GC_STATE_POSSIBLE) {
-		translation.x -= pan->origin_x;
-		translation.y -= pan->origin_y;
-	}
-	return translation;
+	gci_drag_reset(&pan->drag);
 }
 
 static void pan_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
-	event->translation =
-		gci_fine_reading(pan_translation_fine((const struct gc_pan *)recognizer));
+	gci_drag_fill(&((const struct gc_pan *)recognizer)->drag, recognizer, event);
 }
 
 static const struct gci_recognizer_ops pan_ops = {
@@ -237,51 +169,20 @@ enum gc_status gc_pan_init(struct gc_pan *pan, const struct gc_pan_config *confi
 
 enum gc_status gc_pan_translation(
 	const struct gc_pan *pan, const struct gc_node *node, struct gc_vector *translation) {
-	struct gci_fine_vector fine;
-	bool converted = gci_node_fine_from_window(node, pan_translation_fine(pan), &fine);
-	*translation = gci_fine_reading(fine);
-	return converted ? GC_OK : GC_ERR_SINGULAR;
+	return gci_drag_translation(&pan->drag, &pan->base, node, translation);
 }
 
 enum gc_status gc_pan_set_translation(
 	struct gc_pan *pan, const struct gc_node *node, struct gc_vector translation) {
-	struct gc_vector reported;
-	enum gc_status status = gc_pan_translation(pan, node, &reported);
-	if (status != GC_OK) {
-		return status;
-	}
-	/* Not "make it zero": what was rounded away in the report stays for the next one. */
-	struct gci_fine_vector was = gci_fine_from(reported), wanted = gci_fine_from(translation);
-	struct gci_fine_vector step = {.x = was.x - wanted.x, .y = was.y - wanted.y};
-	step = gci_node_fine_to_window(node, step);
-	pan->origin_x = gci_clamp(pan->origin_x + step.x, 2 * GCI_FINE_MAX);
-	pan->origin_y = gci_clamp(pan->origin_y + step.y, 2 * GCI_FINE_MAX);
-	gc_velocity_reset(&pan->velocity);
-	if (pan->base.context != NULL) {
-		pan_track_velocity(pan);
-	}
-	return GC_OK;
-}
-
-static enum gc_status in_node(const struct gc_node *node, struct gc_velocity *velocity) {
-	struct gc_vector window = {.x = velocity->x, .y = velocity->y}, local;
-	bool converted = gc_node_vector_from_window(node, window, &local);
-	velocity->x = (gc_speed)gci_clamp(local.x, GC_SPEED_MAX);
-	velocity->y = (gc_speed)gci_clamp(local.y, GC_SPEED_MAX);
-	return converted ? GC_OK : GC_ERR_SINGULAR;
+	return gci_drag_set_translation(&pan->drag, &pan->base, node, translation);
 }
 
 enum gc_status gc_pan_velocity(
 	const struct gc_pan *pan, const struct gc_node *node, struct gc_velocity *velocity) {
-	*velocity = gc_velocity_estimate(&pan->velocity);
-	return in_node(node, velocity);
+	return gci_drag_velocity(&pan->drag, node, velocity);
 }
 
 enum gc_status gc_pan_release_velocity(
 	const struct gc_pan *pan, const struct gc_node *node, struct gc_velocity *velocity) {
-	*velocity = (struct gc_velocity){0};
-	if (pan->base.context != NULL) {
-		*velocity = gc_velocity_at_release(&pan->velocity, pan->base.context->now_us);
-	}
-	return in_node(node, velocity);
+	return gci_drag_release_velocity(&pan->drag, &pan->base, node, velocity);
 }

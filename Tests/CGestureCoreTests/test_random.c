@@ -6,7 +6,9 @@
  */
 #include "support.h"
 
-#define RECOGNIZERS 13
+#define RECOGNIZERS 16
+#define DISCRETE 4   // the first ones
+#define ON_WINDOW 13 // the others are on the child
 #define STEPS 60000
 
 struct storm {
@@ -18,7 +20,9 @@ struct storm {
 	struct gc_long_press press, press_after_tap;
 	struct gc_hold hold;
 	struct gc_rotation rotation, inner_rotation;
-	struct gc_requirement waits[3];
+	struct gc_swipe swipe;
+	struct gc_edge_pan edge_pan, late_edge_pan;
+	struct gc_requirement waits[4];
 	struct gc_recognizer *all[RECOGNIZERS];
 	enum gc_state last[RECOGNIZERS];
 	uint64_t seed, last_time_us;
@@ -81,22 +85,32 @@ static void setup_storm(struct storm *s, uint64_t seed) {
 	gc_hold_init(&s->hold, &hold);
 	gc_rotation_init(&s->rotation, NULL);
 	gc_rotation_init(&s->inner_rotation, NULL);
+	struct gc_swipe_config swipe = gc_swipe_config_default();
+	swipe.directions = GC_SWIPE_RIGHT | GC_SWIPE_LEFT | GC_SWIPE_UP | GC_SWIPE_DOWN;
+	gc_swipe_init(&s->swipe, &swipe);
+	struct gc_edge_pan_config edge_pan = gc_edge_pan_config_default();
+	edge_pan.edges = GC_EDGE_LEFT | GC_EDGE_RIGHT | GC_EDGE_TOP | GC_EDGE_BOTTOM;
+	edge_pan.region = GC_PT(60);
+	gc_edge_pan_init(&s->edge_pan, &edge_pan);
+	gc_edge_pan_init(&s->late_edge_pan, &edge_pan);
 	struct gc_recognizer *all[RECOGNIZERS] = {&s->tap.base, &s->twice.base,
-		&s->two_fingers.base, &s->pan.base, &s->two_finger_pan.base, &s->pinch.base,
-		&s->press.base, &s->press_after_tap.base, &s->hold.base, &s->rotation.base,
-		&s->inner_pan.base, &s->inner_pinch.base, &s->inner_rotation.base};
+		&s->two_fingers.base, &s->swipe.base, &s->edge_pan.base, &s->pan.base,
+		&s->two_finger_pan.base, &s->pinch.base, &s->press.base, &s->press_after_tap.base,
+		&s->hold.base, &s->rotation.base, &s->late_edge_pan.base, &s->inner_pan.base,
+		&s->inner_pinch.base, &s->inner_rotation.base};
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		s->all[i] = all[i];
-		gc_recognizer_add(all[i], i < 10 ? &s->f.window : &s->child);
+		gc_recognizer_add(all[i], i < ON_WINDOW ? &s->f.window : &s->child);
 	}
 	gc_recognizer_require_failure(&s->waits[0], &s->tap.base, &s->twice.base);
 	gc_recognizer_require_failure(&s->waits[1], &s->two_finger_pan.base, &s->inner_pinch.base);
 	gc_recognizer_require_failure(&s->waits[2], &s->press.base, &s->twice.base);
+	gc_recognizer_require_failure(&s->waits[3], &s->late_edge_pan.base, &s->twice.base);
 }
 
-/* The taps are, and they come first. */
+/* The taps and the swipe are, and they come first. */
 static bool is_discrete(int index) {
-	return index < 3;
+	return index < DISCRETE;
 }
 
 static void check_transition(struct storm *s, const struct gc_event *event) {
@@ -164,6 +178,8 @@ static void shake_the_tree(struct storm *s, struct gc_recognizer *recognizer) {
 		gc_rotation_set_angle(&s->rotation, (gc_angle)pick(s, 1000) - 500);
 		gc_pan_set_translation(
 			&s->pan, &s->child, (struct gc_vector){(gc_length)pick(s, 99999), 0});
+		gc_edge_pan_set_translation(
+			&s->edge_pan, &s->child, (struct gc_vector){(gc_length)pick(s, 99999), 0});
 		break;
 	default:
 		break;

@@ -18,7 +18,7 @@ struct gc_event {
 	uint64_t time_us;                 /**< of the frame or timer that decided it */
 	struct gc_recognizer *recognizer; /**< whose state this is */
 	struct gc_point location;         /**< of the gesture */
-	struct gc_vector translation;     /**< pan; else zero */
+	struct gc_vector translation;     /**< pan, edge pan; else zero */
 	gc_scale scale;                   /**< pinch; else 1 */
 	gc_angle rotation;                /**< rotation; else zero */
 	uint8_t state;                    /**< enum gc_state: BEGAN to CANCELLED */

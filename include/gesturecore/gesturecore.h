@@ -23,10 +23,13 @@
 #include <gesturecore/tap.h>
 #include <gesturecore/long_press.h>
 #include <gesturecore/pan.h>
+#include <gesturecore/edge_pan.h>
 #include <gesturecore/pinch.h>
 #include <gesturecore/hold.h>
 #include <gesturecore/rotation.h>
+#include <gesturecore/swipe.h>
 
 #include <gesturecore/velocity.h>
+#include <gesturecore/drag.h>
 
 #endif

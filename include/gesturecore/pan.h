@@ -12,8 +12,8 @@
 #ifndef GESTURECORE_PAN_H
 #define GESTURECORE_PAN_H
 
+#include <gesturecore/drag.h>
 #include <gesturecore/recognizer.h>
-#include <gesturecore/velocity.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -33,11 +33,7 @@ struct gc_pan {
 	// private state
 
 	struct gc_pan_config config;
-	int64_t sum_x, sum_y;         // of the touches' positions when their set last changed
-	int64_t carried_x, carried_y; // displacement then, 2^-24 pt
-	int64_t moved_x, moved_y;     // displacement now
-	int64_t origin_x, origin_y;   // displacement at which the translation is zero
-	struct gc_velocity_tracker velocity;
+	struct gc_drag drag;
 	bool decided; // it has crossed the slop
 };
 

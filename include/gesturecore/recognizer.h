@@ -143,7 +143,7 @@ void gc_requirement_remove(struct gc_requirement *memory);
 size_t gc_recognizer_waits_for(struct gc_recognizer *waiter, struct gc_recognizer *blocker,
 	struct gc_recognizer **path, size_t capacity);
 
-/** How many touches it has: those it tracks that are down; of a tap, those it took. */
+/** How many touches it has: those it tracks that are down; of a tap or swipe, those it took. */
 uint32_t gc_recognizer_touch_count(const struct gc_recognizer *recognizer);
 
 /**

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+#include "drag_impl.h"
+
+#include "fixed_math.h"
+#include "node_math.h"
+
+static void track_velocity(struct gc_drag *drag, const struct gc_recognizer *recognizer) {
+	/* A finger that walked beyond the range of a length stands still there. */
+	gc_velocity_add(&drag->velocity, recognizer->context->now_us,
+		(gc_length)gci_clamp(gci_round(drag->moved_x, GCI_FINE_BITS), INT32_MAX),
+		(gc_length)gci_clamp(gci_round(drag->moved_y, GCI_FINE_BITS), INT32_MAX));
+}
+
+void gci_drag_restart(struct gc_drag *drag, const struct gc_recognizer *recognizer) {
+	drag->moved_x = drag->moved_y = 0;
+	gc_velocity_reset(&drag->velocity);
+	track_velocity(drag, recognizer);
+}
+
+void gci_drag_anchor(struct gc_drag *drag, struct gc_recognizer *recognizer) {
+	struct gci_sum sum = gci_touch_sum(gci_table(recognizer), recognizer->touches);
+	drag->sum_x = sum.x;
+	drag->sum_y = sum.y;
+	drag->carried_x = drag->moved_x;
+	drag->carried_y = drag->moved_y;
+	recognizer->location = gci_touch_centroid(gci_table(recognizer), recognizer->touches);
+}
+
+void gci_drag_measure(struct gc_drag *drag, struct gc_recognizer *recognizer) {
+	int64_t count = gci_count(recognizer->touches);
+	struct gci_sum sum = gci_touch_sum(gci_table(recognizer), recognizer->touches);
+	const int64_t steps = 1 << GCI_FINE_BITS;
+	drag->moved_x = gci_clamp(
+		drag->carried_x + gci_divide((sum.x - drag->sum_x) * steps, count), GCI_FINE_MAX);
+	drag->moved_y = gci_clamp(
+		drag->carried_y + gci_divide((sum.y - drag->sum_y) * steps, count), GCI_FINE_MAX);
+	recognizer->location = (struct gc_point){
+		.x = (gc_length)gci_divide(sum.x, count),
+		.y = (gc_length)gci_divide(sum.y, count),
+	};
+	track_velocity(drag, recognizer);
+}
+
+void gci_drag_reset(struct gc_drag *drag) {
+	drag->moved_x = drag->moved_y = 0;
+	drag->origin_x = drag->origin_y = 0;
+	gc_velocity_reset(&drag->velocity);
+}
+
+uint64_t gci_drag_length_squared(const struct gc_drag *drag) {
+	uint64_t x = gci_abs(gci_round(drag->moved_x, GCI_FINE_BITS));
+	uint64_t y = gci_abs(gci_round(drag->moved_y, GCI_FINE_BITS));
+	return x * x + y * y;
+}
+
+/* While the gate is asked, the whole displacement reads; from then on, what is over the slop. */
+static struct gci_fine_vector translation_fine(
+	const struct gc_drag *drag, const struct gc_recognizer *recognizer) {
+	struct gci_fine_vector translation = gci_drag_displacement(drag);
+	if (recognizer->state != GC_STATE_POSSIBLE) {
+		translation.x -= drag->origin_x;
+		translation.y -= drag->origin_y;
+	}
+	return translation;
+}
+
+void gci_drag_fill(const struct gc_drag *drag, const struct gc_recognizer *recognizer,
+	struct gc_event *event) {
+	event->translation = gci_fine_reading(translation_fine(drag, recognizer));
+}
+
+enum gc_status gci_drag_translation(const struct gc_drag *drag,
+	const struct gc_recognizer *recognizer, const struct gc_node *node,
+	struct gc_vector *translation) {
+	struct gci_fine_vector fine;
+	bool converted = gci_node_fine_from_window(node, translation_fine(drag, recognizer), &fine);
+	*translation = gci_fine_reading(fine);
+	return converted ? GC_OK : GC_ERR_SINGULAR;
+}
+
+enum gc_status gci_drag_set_translation(struct gc_drag *drag,
+	const struct gc_recognizer *recognizer, const struct gc_node *node,
+	struct gc_vector translation) {
+	struct gc_vector reported;
+	enum gc_status status = gci_drag_translation(drag, recognizer, node, &reported);
+	if (status != GC_OK) {
+		return status;
+	}
+	/* Not "make it zero": what was rounded away in the report stays for the next one. */
+	struct gci_fine_vector was = gci_fine_from(reported), wanted = gci_fine_from(translation);
+	struct gci_fine_vector step = {.x = was.x - wanted.x, .y = was.y - wanted.y};
+	step = gci_node_fine_to_window(node, step);
+	drag->origin_x = gci_clamp(drag->origin_x + step.x, 2 * GCI_FINE_MAX);
+	drag->origin_y = gci_clamp(drag->origin_y + step.y, 2 * GCI_FINE_MAX);
+	gc_velocity_reset(&drag->velocity);
+	if (recognizer->context != NULL) {
+		track_velocity(drag, recognizer);
+	}
+	return GC_OK;
+}
+
+enum gc_status gci_drag_velocity(
+	const struct gc_drag *drag, const struct gc_node *node, struct gc_velocity *velocity) {
+	*velocity = gc_velocity_estimate(&drag->velocity);
+	return gci_velocity_from_window(node, velocity);
+}
+
+enum gc_status gci_drag_release_velocity(const struct gc_drag *drag,
+	const struct gc_recognizer *recognizer, const struct gc_node *node,
+	struct gc_velocity *velocity) {
+	*velocity = (struct gc_velocity){0};
+	if (recognizer->context != NULL) {
+		*velocity = gc_velocity_at_release(&drag->velocity, recognizer->context->now_us);
+	}
+	return gci_velocity_from_window(node, velocity);
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef GCI_DRAG_IMPL_H
+#define GCI_DRAG_IMPL_H
+
+#include <gesturecore/drag.h>
+
+#include "geometry_math.h"
+#include "recognizer_impl.h"
+
+/*
+ * The displacement of the centroid of a recognizer's touches, while they come and go, is
+ *
+ *     carried + (sum of positions - their sum when the set of fingers last changed) / fingers
+ *
+ * so that rounding does not add up, and a finger that comes or goes changes nothing.
+ * The translation is the displacement less `origin`.
+ *
+ * `recognizer` is the one that `drag` is a part of.
+ */
+
+/* The displacement is zero here, and the velocity begins. */
+void gci_drag_restart(struct gc_drag *drag, const struct gc_recognizer *recognizer);
+
+/* Measures from here on with the touches there are now, at least one; locates them. */
+void gci_drag_anchor(struct gc_drag *drag, struct gc_recognizer *recognizer);
+
+/* Reads the touches, at least one: displacement, velocity, and the location by the way. */
+void gci_drag_measure(struct gc_drag *drag, struct gc_recognizer *recognizer);
+
+/* Forgets all. */
+void gci_drag_reset(struct gc_drag *drag);
+
+/* The displacement, and its square in steps of gc_length. */
+static inline struct gci_fine_vector gci_drag_displacement(const struct gc_drag *drag) {
+	return (struct gci_fine_vector){.x = drag->moved_x, .y = drag->moved_y};
+}
+uint64_t gci_drag_length_squared(const struct gc_drag *drag);
+
+/* Puts the translation into an event. */
+void gci_drag_fill(
+	const struct gc_drag *drag, const struct gc_recognizer *recognizer, struct gc_event *event);
+
+/* As gc_pan_translation() and the others there. */
+enum gc_status gci_drag_translation(const struct gc_drag *drag,
+	const struct gc_recognizer *recognizer, const struct gc_node *node,
+	struct gc_vector *translation);
+enum gc_status gci_drag_set_translation(struct gc_drag *drag,
+	const struct gc_recognizer *recognizer, const struct gc_node *node,
+	struct gc_vector translation);
+enum gc_status gci_drag_velocity(
+	const struct gc_drag *drag, const struct gc_node *node, struct gc_velocity *velocity);
+enum gc_status gci_drag_release_velocity(const struct gc_drag *drag,
+	const struct gc_recognizer *recognizer, const struct gc_node *node,
+	struct gc_velocity *velocity);
+
+#endif

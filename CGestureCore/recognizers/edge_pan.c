@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: MIT */
+#include <gesturecore/edge_pan.h>
+
+#include "drag_impl.h"
+#include "fixed_math.h"
+#include "node_math.h"
+
+/*
+ *     IDLE
+ *        |     | landed in no enabled region
+ *        |     +-----------------------------------------> (failed)
+ *        | landed in the regions of some edges
+ *        v        no edge left: too far along, or outward
+ *     WATCHING -----------------------------------------> (failed)
+ *        |        lifted
+ *        | inward at or over the slop of some edge, and at least as far as along it
+ *        v
+ *     DECIDED: asks to begin, and goes on collecting while it waits
+ *        |
+ *        v                lifted
+ *     BEGAN, CHANGED ------------> ENDED
+ *
+ * A touch that lands later is not tracked. Over, the engine's reset makes it IDLE.
+ */
+enum edge_pan_phase {
+	EDGE_PAN_IDLE,
+	EDGE_PAN_WATCHING,
+	EDGE_PAN_DECIDED,
+};
+
+#define EDGES_ALL (GC_EDGE_LEFT | GC_EDGE_RIGHT | GC_EDGE_TOP | GC_EDGE_BOTTOM)
+
+/* A displacement seen from an edge; along is not negative. */
+struct inward {
+	int64_t inward, along;
+};
+
+static struct gc_edge_pan *edge_pan_from(struct gc_recognizer *recognizer) {
+	return (struct gc_edge_pan *)recognizer;
+}
+
+static enum gc_edges edge_first(uint32_t edges) {
+	return (enum gc_edges)GCI_BIT(gci_first_slot(edges));
+}
+
+/* How far inside of an edge of `bounds` a point is. */
+static int64_t edge_distance(enum gc_edges edge, struct gc_rect bounds, struct gc_point point) {
+	int64_t x = (int64_t)point.x - bounds.origin.x, y = (int64_t)point.y - bounds.origin.y;
+	switch (edge) {
+	case GC_EDGE_LEFT:
+		return x;
+	case GC_EDGE_RIGHT:
+		return bounds.size.width - x;
+	case GC_EDGE_TOP:
+		return y;
+	case GC_EDGE_BOTTOM:
+		return bounds.size.height - y;
+	}
+	return -1;
+}
+
+/* The edges of the window in whose region a point is; none when it is outside of the window. */
+static uint32_t edges_near(const struct gc_node *node, gc_length region, struct gc_point point) {
+	while (node->parent != NULL) {
+		node = node->parent;
+	}
+	uint32_t near = 0;
+	for (uint32_t rest = EDGES_ALL; rest != 0; rest &= rest - 1) {
+		enum gc_edges edge = edge_first(rest);
+		int64_t distance = edge_distance(edge, node->bounds, point);
+		if (distance < 0) {
+			return 0;
+		}
+		if (distance <= region) {
+			near |= edge;
+		}
+	}
+	return near;
+}
+
+static struct inward seen_from(enum gc_edges edge, int64_t x, int64_t y) {
+	switch (edge) {
+	case GC_EDGE_LEFT:
+		return (struct inward){.inward = x, .along = (int64_t)gci_abs(y)};
+	case GC_EDGE_RIGHT:
+		return (struct inward){.inward = -x, .along = (int64_t)gci_abs(y)};
+	case GC_EDGE_TOP:
+		return (struct inward){.inward = y, .along = (int64_t)gci_abs(x)};
+	case GC_EDGE_BOTTOM:
+		return (struct inward){.inward = -y, .along = (int64_t)gci_abs(x)};
+	}
+	return (struct inward){0};
+}
+
+/* The slop inward is what will be removed; the way along the edge is kept whole. */
+static void edge_pan_decide(struct gc_edge_pan *edge_pan, enum gc_edges edge, int64_t inward) {
+	int64_t slop = (int64_t)edge_pan->config.slop * (1 << GCI_FINE_BITS);
+
+	edge_pan->phase = EDGE_PAN_DECIDED;
+	edge_pan->edges = (uint8_t)edge;
+	edge_pan->drag.origin_x = seen_from(edge, slop, 0).inward;
+	edge_pan->drag.origin_y = seen_from(edge, 0, slop).inward;
+	gci_attempt(&edge_pan->base, GC_STATE_BEGAN,
+		gci_factor((uint64_t)inward, (uint64_t)edge_pan->config.slop));
+}
+
+static void edge_pan_judge(struct gc_edge_pan *edge_pan) {
+	struct gci_fine_vector way = gci_drag_displacement(&edge_pan->drag);
+	int64_t x = gci_round(way.x, GCI_FINE_BITS), y = gci_round(way.y, GCI_FINE_BITS);
+	uint64_t slop = (uint64_t)edge_pan->config.slop;
+	bool is_far = gci_drag_length_squared(&edge_pan->drag) >= slop * slop;
+
+	for (uint32_t rest = edge_pan->edges; rest != 0; rest &= rest - 1) {
+		enum gc_edges edge = edge_first(rest);
+		struct inward seen = seen_from(edge, x, y);
+		if (seen.inward < seen.along) {
+			/* Outward is less, too. */
+			if (is_far) {
+				edge_pan->edges &= (uint8_t)~(uint32_t)edge;
+			}
+		} else if (seen.inward >= edge_pan->config.slop) {
+			edge_pan_decide(edge_pan, edge, seen.inward);
+			return;
+		}
+	}
+	if (edge_pan->edges == 0) {
+		gci_fail(&edge_pan->base);
+	}
+}
+
+static bool edge_pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
+	struct gc_edge_pan *edge_pan = edge_pan_from(recognizer);
+	struct gc_point start = gci_table(recognizer)->touches[slot].position;
+
+	if (edge_pan->phase != EDGE_PAN_IDLE) {
+		return false;
+	}
+	edge_pan->phase = EDGE_PAN_WATCHING;
+	edge_pan->edges = (uint8_t)(edge_pan->config.edges &
+				    edges_near(recognizer->node, edge_pan->config.region, start));
+	gci_drag_restart(&edge_pan->drag, recognizer);
+	gci_drag_anchor(&edge_pan->drag, recognizer);
+	if (edge_pan->edges == 0) {
+		gci_fail(recognizer);
+	}
+	return true;
+}
+
+static void edge_pan_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved) {
+	struct gc_edge_pan *edge_pan = edge_pan_from(recognizer);
+	(void)sampled;
+
+	gci_drag_measure(&edge_pan->drag, recognizer);
+	if (moved == 0) {
+		return;
+	}
+	if (gci_is_active(recognizer)) {
+		gci_change(recognizer);
+	} else if (edge_pan->phase == EDGE_PAN_WATCHING) {
+		edge_pan_judge(edge_pan);
+	}
+}
+
+static void edge_pan_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
+	(void)lifted;
+	if (gci_is_active(recognizer)) {
+		gci_end(recognizer);
+	} else if (edge_pan_from(recognizer)->phase == EDGE_PAN_WATCHING) {
+		gci_fail(recognizer);
+	}
+}
+
+static void edge_pan_expired(struct gc_recognizer *recognizer) {
+	(void)recognizer;
+}
+
+static void edge_pan_committed(struct gc_recognizer *recognizer) {
+	/* It waited for another, and meanwhile the finger left. */
+	if (recognizer->touches == 0) {
+		gci_end(recognizer);
+	}
+}
+
+static void edge_pan_reset(struct gc_recognizer *recognizer) {
+	struct gc_edge_pan *edge_pan = edge_pan_from(recognizer);
+	edge_pan->phase = EDGE_PAN_IDLE;
+	edge_pan->edges = 0;
+	gci_drag_reset(&edge_pan->drag);
+}
+
+static void edge_pan_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
+	gci_drag_fill(&((const struct gc_edge_pan *)recognizer)->drag, recognizer, event);
+}
+
+static const struct gci_recognizer_ops edge_pan_ops = {
+	.landed = edge_pan_landed,
+	.moved = edge_pan_moved,
+	.lifted = edge_pan_lifted,
+	.expired = edge_pan_expired,
+	.committed = edge_pan_committed,
+	.reset = edge_pan_reset,
+	.fill = edge_pan_fill,
+};
+
+struct gc_edge_pan_config gc_edge_pan_config_default(void) {
+	return (struct gc_edge_pan_config){.edges = 0, .region = GC_PT(20), .slop = GC_PT(10)};
+}
+
+enum gc_status gc_edge_pan_set_config(
+	struct gc_edge_pan *edge_pan, const struct gc_edge_pan_config *config) {
+	if ((config->edges & ~(uint32_t)EDGES_ALL) != 0 || config->region < 0 || config->slop < 0) {
+		return GC_ERR_RANGE;
+	}
+	edge_pan->config = *config;
+	return GC_OK;
+}
+
+enum gc_status gc_edge_pan_init(
+	struct gc_edge_pan *edge_pan, const struct gc_edge_pan_config *config) {
+	struct gc_edge_pan_config settings =
+		config == NULL ? gc_edge_pan_config_default() : *config;
+	struct gc_edge_pan fresh = {.base.user_data = edge_pan->base.user_data};
+	enum gc_status status = gc_edge_pan_set_config(&fresh, &settings);
+	if (status == GC_OK) {
+		*edge_pan = fresh;
+		gci_recognizer_init(&edge_pan->base, &edge_pan_ops);
+	}
+	return status;
+}
+
+uint32_t gc_edge_pan_edge(const struct gc_edge_pan *edge_pan) {
+	return edge_pan->phase == EDGE_PAN_DECIDED ? edge_pan->edges : 0;
+}
+
+enum gc_status gc_edge_pan_translation(const struct gc_edge_pan *edge_pan,
+	const struct gc_node *node, struct gc_vector *translation) {
+	return gci_drag_translation(&edge_pan->drag, &edge_pan->base, node, translation);
+}
+
+enum gc_status gc_edge_pan_set_translation(
+	struct gc_edge_pan *edge_pan, const struct gc_node *node, struct gc_vector translation) {
+	return gci_drag_set_translation(&edge_pan->drag, &edge_pan->base, node, translation);
+}
+
+enum gc_status gc_edge_pan_velocity(const struct gc_edge_pan *edge_pan, const struct gc_node *node,
+	struct gc_velocity *velocity) {
+	return gci_drag_velocity(&edge_pan->drag, node, velocity);
+}
+
+enum gc_status gc_edge_pan_release_velocity(const struct gc_edge_pan *edge_pan,
+	const struct gc_node *node, struct gc_velocity *velocity) {
+	return gci_drag_release_velocity(&edge_pan->drag, &edge_pan->base, node, velocity);
+}

@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: MIT */
+#include <gesturecore/swipe.h>
+
+#include "fixed_math.h"
+#include "recognizer_impl.h"
+
+/*
+ *     IDLE, fewer fingers than required
+ *        |     | a finger lifts
+ *        |     +-------------------------------------> (failed)
+ *        | the last required one landed
+ *        v       too late, wrong way, off the axis,
+ *     MOVING --------------------------------------> (failed)
+ *        |       one lifts, too many
+ *        | gone the distance, and every finger that way
+ *        v
+ *     DECIDED: asks to be recognized
+ *
+ * Recognized or failed, the engine's reset makes it IDLE.
+ */
+enum swipe_phase {
+	SWIPE_IDLE,
+	SWIPE_MOVING,
+	SWIPE_DECIDED,
+};
+
+/* A displacement seen along a direction; aside is not negative. */
+struct stroke {
+	int64_t ahead, aside;
+};
+
+static struct gc_swipe *swipe_from(struct gc_recognizer *recognizer) {
+	return (struct gc_swipe *)recognizer;
+}
+
+static struct stroke stroke_along(enum gc_swipe_directions direction, int64_t x, int64_t y) {
+	switch (direction) {
+	case GC_SWIPE_RIGHT:
+		return (struct stroke){.ahead = x, .aside = (int64_t)gci_abs(y)};
+	case GC_SWIPE_LEFT:
+		return (struct stroke){.ahead = -x, .aside = (int64_t)gci_abs(y)};
+	case GC_SWIPE_UP:
+		return (struct stroke){.ahead = -y, .aside = (int64_t)gci_abs(x)};
+	case GC_SWIPE_DOWN:
+		return (struct stroke){.ahead = y, .aside = (int64_t)gci_abs(x)};
+	}
+	return (struct stroke){0};
+}
+
+/* Whether a stroke goes ahead and stays near enough to the axis. */
+static bool swipe_keeps_to_axis(const struct gc_swipe *swipe, struct stroke stroke) {
+	/* Both products stay within 2^63: displacements end at 2^31, the part at 2^32. */
+	return stroke.ahead > 0 &&
+	       (uint64_t)stroke.aside * (uint64_t)GC_SCALE_ONE <=
+		       (uint64_t)stroke.ahead * (uint64_t)swipe->config.max_off_axis;
+}
+
+/* Whether every finger has moved in the direction since it landed. */
+static bool swipe_has_all_fingers(
+	const struct gc_swipe *swipe, enum gc_swipe_directions direction) {
+	const struct gc_touch_table *table = gci_table(&swipe->base);
+	for (uint32_t rest = swipe->base.touches; rest != 0; rest &= rest - 1) {
+		const struct gc_touch *touch = &table->touches[gci_first_slot(rest)];
+		int64_t x = (int64_t)touch->position.x - touch->start.x;
+		int64_t y = (int64_t)touch->position.y - touch->start.y;
+		if (stroke_along(direction, x, y).ahead <= 0) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/* The required fingers are down: here it begins. */
+static void swipe_start(struct gc_swipe *swipe) {
+	struct gc_recognizer *base = &swipe->base;
+	struct gci_sum sum = gci_touch_sum(gci_table(base), base->touches);
+	swipe->phase = SWIPE_MOVING;
+	swipe->sum_x = sum.x;
+	swipe->sum_y = sum.y;
+	base->location = gci_touch_centroid(gci_table(base), base->touches);
+	gc_velocity_reset(&swipe->velocity);
+	gc_velocity_add(&swipe->velocity, base->context->now_us, 0, 0);
+	gci_set_deadline(base, gci_after_us(base->context->now_us, swipe->config.max_duration_us));
+}
+
+static void swipe_decide(
+	struct gc_swipe *swipe, enum gc_swipe_directions direction, int64_t distance) {
+	swipe->phase = SWIPE_DECIDED;
+	swipe->direction = (uint8_t)direction;
+	swipe->base.deadline_us = GC_NEVER_US;
+	gci_attempt(&swipe->base, GC_STATE_ENDED,
+		gci_factor((uint64_t)distance, (uint64_t)swipe->config.min_distance));
+}
+
+/*
+ * Judges the displacement there is now. Of two directions at a right angle that both allow it,
+ * which takes an off-axis limit of the whole distance, the first counts.
+ */
+static void swipe_judge(struct gc_swipe *swipe, int64_t x, int64_t y) {
+	for (uint32_t rest = swipe->config.directions; rest != 0; rest &= rest - 1) {
+		enum gc_swipe_directions direction =
+			(enum gc_swipe_directions)GCI_BIT(gci_first_slot(rest));
+		struct stroke stroke = stroke_along(direction, x, y);
+		if (!swipe_keeps_to_axis(swipe, stroke)) {
+			continue;
+		}
+		if (stroke.ahead >= swipe->config.min_distance &&
+			swipe_has_all_fingers(swipe, direction)) {
+			swipe_decide(swipe, direction, stroke.ahead);
+		}
+		return;
+	}
+	uint64_t limit = (uint64_t)swipe->config.judged_from;
+	if (gci_abs(x) * gci_abs(x) + gci_abs(y) * gci_abs(y) >= limit * limit) {
+		gci_fail(&swipe->base);
+	}
+}
+
+static bool swipe_landed(struct gc_recognizer *recognizer, unsigned slot) {
+	struct gc_swipe *swipe = swipe_from(recognizer);
+	uint32_t count = gci_count(recognizer->touches);
+	(void)slot;
+
+	switch ((enum swipe_phase)swipe->phase) {
+	case SWIPE_IDLE:
+	case SWIPE_MOVING:
+		break;
+	case SWIPE_DECIDED:
+		return false;
+	}
+	if (count > swipe->config.touches) {
+		gci_fail(recognizer);
+	} else if (count == swipe->config.touches) {
+		swipe_start(swipe);
+	}
+	return true;
+}
+
+static void swipe_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved) {
+	struct gc_swipe *swipe = swipe_from(recognizer);
+	(void)sampled;
+
+	if (swipe->phase != SWIPE_MOVING) {
+		return;
+	}
+	int64_t count = gci_count(recognizer->touches);
+	struct gci_sum sum = gci_touch_sum(gci_table(recognizer), recognizer->touches);
+	int64_t x = gci_divide(sum.x - swipe->sum_x, count);
+	int64_t y = gci_divide(sum.y - swipe->sum_y, count);
+	gc_velocity_add(&swipe->velocity, recognizer->context->now_us,
+		(gc_length)gci_clamp(x, INT32_MAX), (gc_length)gci_clamp(y, INT32_MAX));
+	if (moved != 0) {
+		swipe_judge(swipe, x, y);
+	}
+}
+
+static void swipe_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
+	(void)lifted;
+	gci_fail(recognizer);
+}
+
+/* The time is up. */
+static void swipe_expired(struct gc_recognizer *recognizer) {
+	gci_fail(recognizer);
+}
+
+static void swipe_reset(struct gc_recognizer *recognizer) {
+	struct gc_swipe *swipe = swipe_from(recognizer);
+	swipe->phase = SWIPE_IDLE;
+	swipe->direction = 0;
+	gc_velocity_reset(&swipe->velocity);
+}
+
+/* Its fingers may have lifted while it waited. */
+static void swipe_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
+	const struct gc_swipe *swipe = (const struct gc_swipe *)recognizer;
+	if (swipe->phase == SWIPE_DECIDED) {
+		event->touch_count = (uint8_t)swipe->config.touches;
+	}
+}
+
+static const struct gci_recognizer_ops swipe_ops = {
+	.landed = swipe_landed,
+	.moved = swipe_moved,
+	.lifted = swipe_lifted,
+	.expired = swipe_expired,
+	.reset = swipe_reset,
+	.fill = swipe_fill,
+};
+
+struct gc_swipe_config gc_swipe_config_default(void) {
+	return (struct gc_swipe_config){
+		.directions = GC_SWIPE_RIGHT,
+		.touches = 1,
+		.max_duration_us = 500000,
+		.min_distance = GC_PT(50),
+		.judged_from = GC_PT(10),
+		.max_off_axis = GC_SCALE_ONE / 2,
+	};
+}
+
+enum gc_status gc_swipe_set_config(struct gc_swipe *swipe, const struct gc_swipe_config *config) {
+	const uint32_t all = GC_SWIPE_RIGHT | GC_SWIPE_LEFT | GC_SWIPE_UP | GC_SWIPE_DOWN;
+	if ((config->directions & ~all) != 0 || config->touches < 1 ||
+		config->touches > GC_TOUCHES_MAX || config->min_distance < 0 ||
+		config->judged_from < 0 || config->max_off_axis < 0 ||
+		config->max_off_axis > GC_SCALE_ONE) {
+		return GC_ERR_RANGE;
+	}
+	swipe->config = *config;
+	return GC_OK;
+}
+
+enum gc_status gc_swipe_init(struct gc_swipe *swipe, const struct gc_swipe_config *config) {
+	struct gc_swipe_config settings = config == NULL ? gc_swipe_config_default() : *config;
+	struct gc_swipe fresh = {.base.user_data = swipe->base.user_data};
+	enum gc_status status = gc_swipe_set_config(&fresh, &settings);
+	if (status == GC_OK) {
+		*swipe = fresh;
+		gci_recognizer_init(&swipe->base, &swipe_ops);
+	}
+	return status;
+}
+
+uint32_t gc_swipe_direction(const struct gc_swipe *swipe) {
+	return swipe->direction;
+}
+
+enum gc_status gc_swipe_velocity(
+	const struct gc_swipe *swipe, const struct gc_node *node, struct gc_velocity *velocity) {
+	*velocity = gc_velocity_estimate(&swipe->velocity);
+	return gci_velocity_from_window(node, velocity);
+}
