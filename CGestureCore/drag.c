@@ -31,12 +31,12 @@ void gci_drag_measure(struct gc_drag *drag, struct gc_recognizer *recognizer) {
 	struct gci_sum sum = gci_touch_sum(gci_table(recognizer), recognizer->touches);
 	const int64_t steps = 1 << GCI_FINE_BITS;
 	drag->moved_x = gci_clamp(
-		drag->carried_x + gci_divide((sum.x - drag->sum_x) * steps, count), GCI_FINE_MAX);
+		drag->carried_x + gci_mean((sum.x - drag->sum_x) * steps, count), GCI_FINE_MAX);
 	drag->moved_y = gci_clamp(
-		drag->carried_y + gci_divide((sum.y - drag->sum_y) * steps, count), GCI_FINE_MAX);
+		drag->carried_y + gci_mean((sum.y - drag->sum_y) * steps, count), GCI_FINE_MAX);
 	recognizer->location = (struct gc_point){
-		.x = (gc_length)gci_divide(sum.x, count),
-		.y = (gc_length)gci_divide(sum.y, count),
+		.x = (gc_length)gci_mean(sum.x, count),
+		.y = (gc_length)gci_mean(sum.y, count),
 	};
 	track_velocity(drag, recognizer);
 }

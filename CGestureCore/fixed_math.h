@@ -41,6 +41,11 @@ static inline int64_t gci_divide(int64_t value, int64_t divisor) {
 	return (value < 0 ? value - half : value + half) / divisor;
 }
 
+/* Returns sum / count, rounded, as gci_divide; without a division for one and two, the usual. */
+static inline int64_t gci_mean(int64_t sum, int64_t count) {
+	return count == 1 ? sum : count == 2 ? gci_round(sum, 1) : gci_divide(sum, count);
+}
+
 /* Returns a * b / 2^bits, rounded, limited to the int64_t range. Requires 1 <= bits <= 63. */
 int64_t gci_multiply_shift(int64_t a, int64_t b, unsigned bits);
 

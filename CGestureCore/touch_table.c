@@ -81,8 +81,8 @@ struct gc_point gci_touch_centroid(const struct gc_touch_table *table, uint32_t 
 	struct gci_sum sum = gci_touch_sum(table, slots);
 	int64_t count = gci_count(slots);
 	return (struct gc_point){
-		.x = (gc_length)gci_divide(sum.x, count),
-		.y = (gc_length)gci_divide(sum.y, count),
+		.x = (gc_length)gci_mean(sum.x, count),
+		.y = (gc_length)gci_mean(sum.y, count),
 	};
 }
 

@@ -145,8 +145,8 @@ static void swipe_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint
 	}
 	int64_t count = gci_count(recognizer->touches);
 	struct gci_sum sum = gci_touch_sum(gci_table(recognizer), recognizer->touches);
-	int64_t x = gci_divide(sum.x - swipe->sum_x, count);
-	int64_t y = gci_divide(sum.y - swipe->sum_y, count);
+	int64_t x = gci_mean(sum.x - swipe->sum_x, count);
+	int64_t y = gci_mean(sum.y - swipe->sum_y, count);
 	gc_velocity_add(&swipe->velocity, recognizer->context->now_us,
 		(gc_length)gci_clamp(x, INT32_MAX), (gc_length)gci_clamp(y, INT32_MAX));
 	if (moved != 0) {
