@@ -12,8 +12,4 @@ static inline struct gc_engine *gci_engine_of(struct gc_context *context) {
 /* Judges, queues and tidies up after anything that may have changed a recognizer. */
 void gci_engine_conclude(struct gc_engine *engine);
 
-/* Cancels some touches that are down: what they did is over, and they are ignored until they lift.
- */
-void gci_engine_cancel(struct gc_engine *engine, uint32_t slots);
-
 #endif

@@ -13,18 +13,13 @@ static struct gc_engine *settled_engine(struct gc_context *context) {
 	return engine;
 }
 
-void gci_engine_cancel(struct gc_engine *engine, uint32_t slots) {
-	struct gc_context *context = &engine->context;
-	gci_arbiter_lift(context, 0, slots);
-	context->table.ignored |= slots;
-}
-
 void gc_engine_cancel_all(struct gc_engine *engine, uint64_t now_us) {
 	struct gc_context *context = &engine->context;
 	gc_engine_advance(engine, now_us);
 	gci_arbiter_reset(context);
 	context->now_us = engine->clock_us;
-	gci_engine_cancel(engine, context->table.held);
+	gci_arbiter_lift(context, 0, context->table.held);
+	context->table.ignored = context->table.held;
 	/* Also those that have no touch down, such as a double tap between its taps. */
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
 		gci_fail(at);

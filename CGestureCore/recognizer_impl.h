@@ -21,7 +21,7 @@ struct gci_recognizer_ops {
 	void (*moved)(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved);
 	/* Touches lifted, and are in recognizer->touches no more. */
 	void (*lifted)(struct gc_recognizer *recognizer, uint32_t lifted);
-	/* Its deadline has come, and is cleared. */
+	/* Its deadline has come, and is cleared. NULL: it never sets one. */
 	void (*expired)(struct gc_recognizer *recognizer);
 	/* Its attempt was granted; the state is the one it wanted. NULL: nothing to do. */
 	void (*committed)(struct gc_recognizer *recognizer);

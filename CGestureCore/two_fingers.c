@@ -51,7 +51,3 @@ void gci_two_fingers_committed(struct gc_recognizer *recognizer) {
 		gci_end(recognizer);
 	}
 }
-
-void gci_two_fingers_expired(struct gc_recognizer *recognizer) {
-	(void)recognizer;
-}

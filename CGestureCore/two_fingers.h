@@ -61,7 +61,4 @@ void gci_two_fingers_lifted(struct gc_recognizer *recognizer, bool decided);
 /* For `committed`. Ends it when the fingers left while it waited for another. */
 void gci_two_fingers_committed(struct gc_recognizer *recognizer);
 
-/* For `expired`: there is no deadline. */
-void gci_two_fingers_expired(struct gc_recognizer *recognizer);
-
 #endif

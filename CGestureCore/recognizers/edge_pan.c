@@ -170,10 +170,6 @@ static void edge_pan_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
 	}
 }
 
-static void edge_pan_expired(struct gc_recognizer *recognizer) {
-	(void)recognizer;
-}
-
 static void edge_pan_committed(struct gc_recognizer *recognizer) {
 	/* It waited for another, and meanwhile the finger left. */
 	if (recognizer->touches == 0) {
@@ -196,7 +192,6 @@ static const struct gci_recognizer_ops edge_pan_ops = {
 	.landed = edge_pan_landed,
 	.moved = edge_pan_moved,
 	.lifted = edge_pan_lifted,
-	.expired = edge_pan_expired,
 	.committed = edge_pan_committed,
 	.reset = edge_pan_reset,
 	.fill = edge_pan_fill,

@@ -110,10 +110,6 @@ static void pan_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
 	}
 }
 
-static void pan_expired(struct gc_recognizer *recognizer) {
-	(void)recognizer;
-}
-
 static void pan_committed(struct gc_recognizer *recognizer) {
 	struct gc_pan *pan = pan_from(recognizer);
 	/* It waited for another, and meanwhile the fingers left. */
@@ -136,7 +132,6 @@ static const struct gci_recognizer_ops pan_ops = {
 	.landed = pan_landed,
 	.moved = pan_moved,
 	.lifted = pan_lifted,
-	.expired = pan_expired,
 	.committed = pan_committed,
 	.reset = pan_reset,
 	.fill = pan_fill,

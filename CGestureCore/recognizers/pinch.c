@@ -121,7 +121,6 @@ static const struct gci_recognizer_ops pinch_ops = {
 	.landed = pinch_landed,
 	.moved = pinch_moved,
 	.lifted = pinch_lifted,
-	.expired = gci_two_fingers_expired,
 	.committed = gci_two_fingers_committed,
 	.reset = pinch_reset,
 	.fill = pinch_fill,

@@ -163,7 +163,6 @@ static const struct gci_recognizer_ops rotation_ops = {
 	.landed = rotation_landed,
 	.moved = rotation_moved,
 	.lifted = rotation_lifted,
-	.expired = gci_two_fingers_expired,
 	.committed = gci_two_fingers_committed,
 	.reset = rotation_reset,
 	.fill = rotation_fill,
