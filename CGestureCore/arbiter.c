@@ -28,7 +28,8 @@ static enum verdict judge_requirements(const struct gc_recognizer *waiter) {
 	for (const struct gc_requirement *requirement = waiter->requirements; requirement != NULL;
 		requirement = requirement->next_of_waiter) {
 		const struct gc_recognizer *blocker = requirement->blocker;
-		if (blocker->context != waiter->context || !share_a_touch(waiter, blocker)) {
+		if (!blocker->joined || blocker->context != waiter->context ||
+			!share_a_touch(waiter, blocker)) {
 			continue;
 		}
 		switch ((enum gc_state)blocker->state) {
@@ -170,6 +171,7 @@ static bool acts_before(const struct gc_recognizer *a, const struct gc_recognize
 void gci_arbiter_join(
 	struct gc_context *context, struct gc_recognizer *recognizer, unsigned depth) {
 	recognizer->context = context;
+	recognizer->joined = true;
 	recognizer->depth = (uint16_t)(depth > UINT16_MAX ? UINT16_MAX : depth);
 	struct gc_recognizer **link = &context->live;
 	while (*link != NULL && !acts_before(recognizer, *link)) {
@@ -192,7 +194,10 @@ static bool unlink_from(struct gc_recognizer **link, struct gc_recognizer *recog
 
 /* Makes a recognizer that is in no list POSSIBLE. */
 static void reset(struct gc_recognizer *recognizer) {
-	recognizer->context = NULL;
+	recognizer->joined = false;
+	if (recognizer->queued == 0) {
+		recognizer->context = NULL;
+	}
 	recognizer->next = NULL;
 	recognizer->deadline_us = GC_NEVER_US;
 	recognizer->touches = recognizer->seen = recognizer->factor = 0;
@@ -204,7 +209,7 @@ static void reset(struct gc_recognizer *recognizer) {
 
 void gci_arbiter_leave(struct gc_recognizer *recognizer) {
 	struct gc_context *context = recognizer->context;
-	if (context == NULL) {
+	if (!recognizer->joined) {
 		return;
 	}
 	if (!unlink_from(&context->live, recognizer)) {

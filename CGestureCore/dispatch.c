@@ -70,7 +70,7 @@ void gci_arbiter_land(struct gc_context *context, unsigned slot) {
 			if (!may_receive(context, at, touch)) {
 				continue;
 			}
-			bool joins = at->context == NULL;
+			bool joins = !at->joined;
 			if (joins) {
 				gci_arbiter_join(context, at, depth);
 			}

@@ -19,6 +19,7 @@ static void put(
 		.state = (uint8_t)state,
 		.touch_count = (uint8_t)gci_count(recognizer->touches),
 	};
+	recognizer->queued++;
 	recognizer->ops->fill(recognizer, event);
 }
 
@@ -65,17 +66,26 @@ bool gci_queue_report(struct gc_event_queue *queue, struct gc_context *context) 
 	return false;
 }
 
+/* Some of its events are out of the queue. */
+static void unqueue(struct gc_recognizer *recognizer, uint32_t count) {
+	recognizer->queued -= count;
+	if (recognizer->queued == 0 && !recognizer->joined) {
+		recognizer->context = NULL;
+	}
+}
+
 bool gci_queue_take(struct gc_event_queue *queue, struct gc_event *event) {
 	if (queue->count == 0) {
 		return false;
 	}
 	*event = *slot(queue, 0);
+	unqueue(event->recognizer, 1);
 	queue->count--;
 	queue->head = queue->head + 1 == queue->capacity ? 0 : queue->head + 1;
 	return true;
 }
 
-void gci_queue_drop(struct gc_event_queue *queue, const struct gc_recognizer *recognizer) {
+void gci_queue_drop(struct gc_event_queue *queue, struct gc_recognizer *recognizer) {
 	uint32_t kept = 0;
 	for (uint32_t index = 0; index < queue->count; index++) {
 		const struct gc_event *event = slot(queue, index);
@@ -84,4 +94,5 @@ void gci_queue_drop(struct gc_event_queue *queue, const struct gc_recognizer *re
 		}
 	}
 	queue->count = kept;
+	unqueue(recognizer, recognizer->queued);
 }

@@ -15,6 +15,6 @@ bool gci_queue_report(struct gc_event_queue *queue, struct gc_context *context);
 bool gci_queue_take(struct gc_event_queue *queue, struct gc_event *event);
 
 /* Takes every event of a recognizer out of the queue. */
-void gci_queue_drop(struct gc_event_queue *queue, const struct gc_recognizer *recognizer);
+void gci_queue_drop(struct gc_event_queue *queue, struct gc_recognizer *recognizer);
 
 #endif

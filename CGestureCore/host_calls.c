@@ -35,16 +35,20 @@ void gc_engine_finish(struct gc_engine *engine) {
 	while (context->done != NULL) {
 		gci_arbiter_leave(context->done);
 	}
+	struct gc_event event;
+	while (gci_queue_take(&engine->queue, &event)) {
+		/* Taken, so that its recognizer no longer points here. */
+	}
 	engine->root->engine = NULL;
 }
 
 /* Ends what a recognizer takes part in; it is reset when its event has been taken. */
 static void stop(struct gc_recognizer *recognizer) {
-	if (recognizer->context == NULL) {
+	if (!recognizer->joined) {
 		return;
 	}
 	struct gc_engine *engine = settled_engine(recognizer->context);
-	if (recognizer->context == NULL) {
+	if (!recognizer->joined) {
 		return;
 	}
 	engine->context.now_us = engine->clock_us;
@@ -109,19 +113,12 @@ static struct gc_node *next_in_subtree(struct gc_node *node, const struct gc_nod
 	return node == top ? NULL : node->next;
 }
 
-static bool is_within(const struct gc_node *node, const struct gc_node *top) {
-	while (node != NULL && node != top) {
-		node = node->parent;
-	}
-	return node != NULL;
-}
-
 /* Ends the touches that hit something in `top`. Recognizers above it keep theirs. */
 static void end_touches(struct gc_engine *engine, const struct gc_node *top) {
 	struct gc_touch_table *table = &engine->context.table;
 	for (uint32_t rest = table->held; rest != 0; rest &= rest - 1) {
 		struct gc_touch *touch = &table->touches[gci_first_slot(rest)];
-		if (is_within(touch->node, top)) {
+		if (gci_node_is_within(touch->node, top)) {
 			touch->node = NULL;
 		}
 	}

@@ -17,15 +17,15 @@ void gc_node_init(struct gc_node *node) {
 	};
 }
 
-static bool is_at_or_above(const struct gc_node *upper, const struct gc_node *node) {
-	while (node != NULL && node != upper) {
+bool gci_node_is_within(const struct gc_node *node, const struct gc_node *top) {
+	while (node != NULL && node != top) {
 		node = node->parent;
 	}
 	return node != NULL;
 }
 
 enum gc_status gc_node_add_child(struct gc_node *parent, struct gc_node *child) {
-	if (is_at_or_above(child, parent)) {
+	if (gci_node_is_within(parent, child)) {
 		return GC_ERR_CYCLE;
 	}
 	if (child->parent != NULL || child->engine != NULL) {
@@ -136,11 +136,15 @@ unsigned gci_node_depth(const struct gc_node *node) {
 	return depth;
 }
 
-struct gc_engine *gci_node_engine(const struct gc_node *node) {
+const struct gc_node *gci_node_root(const struct gc_node *node) {
 	while (node->parent != NULL) {
 		node = node->parent;
 	}
-	return node->engine;
+	return node;
+}
+
+struct gc_engine *gci_node_engine(const struct gc_node *node) {
+	return gci_node_root(node)->engine;
 }
 
 static struct gc_point shifted(struct gc_point point, int64_t x, int64_t y) {

@@ -9,6 +9,12 @@
 /* How many nodes are above it. */
 unsigned gci_node_depth(const struct gc_node *node);
 
+/* Whether `node`, which may be NULL, is `top` or somewhere in it. */
+bool gci_node_is_within(const struct gc_node *node, const struct gc_node *top);
+
+/* The node that is above all others. */
+const struct gc_node *gci_node_root(const struct gc_node *node);
+
 /* The engine whose root is above the node, or NULL. */
 struct gc_engine *gci_node_engine(const struct gc_node *node);
 

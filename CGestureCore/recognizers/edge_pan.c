@@ -61,13 +61,11 @@ static int64_t edge_distance(enum gc_edges edge, struct gc_rect bounds, struct g
 
 /* The edges of the window in whose region a point is; none when it is outside of the window. */
 static uint32_t edges_near(const struct gc_node *node, gc_length region, struct gc_point point) {
-	while (node->parent != NULL) {
-		node = node->parent;
-	}
+	struct gc_rect window = gci_node_root(node)->bounds;
 	uint32_t near = 0;
 	for (uint32_t rest = EDGES_ALL; rest != 0; rest &= rest - 1) {
 		enum gc_edges edge = edge_first(rest);
-		int64_t distance = edge_distance(edge, node->bounds, point);
+		int64_t distance = edge_distance(edge, window, point);
 		if (distance < 0) {
 			return 0;
 		}

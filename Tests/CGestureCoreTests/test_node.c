@@ -146,6 +146,40 @@ static void a_node_is_never_within_itself(void **state) {
 	assert_ptr_equal(gc_node_hit_test(&t.window, point(65, 65)), &t.inner);
 }
 
+static void events_of_a_finished_recognizer_go_even_when_it_was_reset(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_pan pan;
+	struct gc_event event;
+	setup_pan(&f, &pan);
+	f.keep_events = true;
+
+	pan_to_50(&f);
+	up(&f, 70, 1);
+	/* Input that it does not take part in: it is reset, and its events still wait. */
+	gc_node_set_interactive(&f.window, false);
+	down(&f, 80, 2, 300, 300);
+	assert_int_equal(gc_recognizer_state(&pan.base), GC_STATE_POSSIBLE);
+	gc_recognizer_finish(&pan.base);
+	assert_false(gc_engine_next(&f.engine, &event));
+}
+
+static void a_removed_recognizer_may_be_finished_before_its_events_are_taken(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_pan pan;
+	struct gc_event event;
+	setup_pan(&f, &pan);
+	f.keep_events = true;
+
+	pan_to_50(&f);
+	gc_recognizer_remove(&pan.base);
+	up(&f, 70, 1);
+	down(&f, 80, 2, 300, 300);
+	gc_recognizer_finish(&pan.base);
+	assert_false(gc_engine_next(&f.engine, &event));
+}
+
 static void a_finished_engine_lets_go_of_everything(void **state) {
 	(void)state;
 	struct fixture f;
@@ -175,6 +209,8 @@ int main(void) {
 		cmocka_unit_test(a_node_flattened_to_nothing_is_not_hit_and_has_no_coordinates),
 		cmocka_unit_test(coordinates_convert_between_nodes),
 		cmocka_unit_test(a_node_is_never_within_itself),
+		cmocka_unit_test(events_of_a_finished_recognizer_go_even_when_it_was_reset),
+		cmocka_unit_test(a_removed_recognizer_may_be_finished_before_its_events_are_taken),
 		cmocka_unit_test(a_finished_engine_lets_go_of_everything),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

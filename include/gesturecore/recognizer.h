@@ -63,7 +63,7 @@ struct gc_recognizer {
 	// private state
 
 	const struct gci_recognizer_ops *ops;
-	struct gc_context *context; // of the engine, while it takes part in a sequence
+	struct gc_context *context; // of the engine, while it has joined or is queued
 	struct gc_node *node;
 	struct gc_recognizer *next_on_node;
 	struct gc_recognizer *next;          // among the live or the done of the engine
@@ -79,6 +79,8 @@ struct gc_recognizer {
 	uint8_t state;                       // enum gc_state
 	uint8_t attempt;                     // enum gc_state it wants to enter, or POSSIBLE
 	uint8_t report;                      // what the event queue does not know yet
+	uint32_t queued;                     // events of it that the host has not taken
+	bool joined;                         // takes part in a sequence: among the live or the done
 	bool disabled;
 	bool parked;  // the attempt waits for a requirement
 	bool closed;  // takes no more input: terminal, or discrete and parked
