@@ -123,6 +123,7 @@ static void commit(struct gc_context *context, struct gc_recognizer *winner) {
 	winner->parked = false;
 	winner->deadline_us = GC_NEVER_US;
 	context->unreported = true;
+	context->delivery.stale = true;
 	if (winner->state == GC_STATE_BEGAN) {
 		winner->report = GCI_REPORT_BEGAN;
 	} else {
@@ -217,6 +218,7 @@ void gci_arbiter_leave(struct gc_recognizer *recognizer) {
 	}
 	reset(recognizer);
 	context->undecided = true;
+	context->delivery.stale = true;
 }
 
 void gci_arbiter_sweep(struct gc_context *context) {
@@ -257,5 +259,6 @@ void gci_arbiter_reset(struct gc_context *context) {
 		}
 		*link = at->next;
 		reset(at);
+		context->delivery.stale = true;
 	}
 }

@@ -2,6 +2,7 @@
 #include "engine_impl.h"
 
 #include "arbiter.h"
+#include "delivery.h"
 #include "event_queue.h"
 #include "fixed_math.h"
 
@@ -30,9 +31,16 @@ enum gc_status gc_engine_init(struct gc_engine *engine, const struct gc_engine_c
 	return GC_OK;
 }
 
+/* Queues what there is to say as far as there is room: claims, gestures, other touches. */
+static void publish(struct gc_engine *engine) {
+	(void)(gci_delivery_tell_cancelled(&engine->context, &engine->queue) &&
+		gci_queue_report(&engine->queue, &engine->context) &&
+		gci_delivery_tell(&engine->context, &engine->queue));
+}
+
 void gci_engine_conclude(struct gc_engine *engine) {
 	gci_arbiter_settle(&engine->context);
-	gci_queue_report(&engine->queue, &engine->context);
+	publish(engine);
 	gci_arbiter_sweep(&engine->context);
 }
 
@@ -67,28 +75,34 @@ static uint32_t move_touches(struct gc_touch_table *table, uint32_t sampled) {
 	return moved;
 }
 
-/* Shows the touches that landed in a frame to the recognizers. */
-static void land_touches(struct gc_engine *engine) {
-	struct gc_touch_table *table = &engine->context.table;
+void gci_engine_land(struct gc_engine *engine) {
+	if (!engine->landing) {
+		return;
+	}
+	struct gc_context *context = &engine->context;
+	struct gc_delivery *delivery = &context->delivery;
 	engine->landing = false;
-	gci_arbiter_reset(&engine->context);
-	for (uint32_t slot = engine->first_landed; slot != GCI_NO_SLOT;
-		slot = table->touches[slot].next_in_frame) {
-		struct gc_touch *touch = &table->touches[slot];
+	gci_arbiter_reset(context);
+	for (unsigned index = 0; index < delivery->sample_count; index++) {
+		unsigned slot = delivery->samples[index];
+		if (slot >> GCI_DELIVERY_SLOT_BITS != GCI_DELIVERY_DOWN) {
+			continue;
+		}
+		struct gc_touch *touch = &context->table.touches[slot];
 		touch->position = touch->start = touch->pending;
 		if (touch->node == NULL) {
 			touch->node = gc_node_hit_test(engine->root, touch->position);
 		}
-		gci_arbiter_land(&engine->context, slot);
+		gci_arbiter_land(context, slot);
+		gci_delivery_land(context, slot);
 	}
 	gci_engine_conclude(engine);
+	delivery->sample_count = 0;
 }
 
 void gc_engine_end_frame(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
-	if (engine->landing) {
-		land_touches(engine);
-	}
+	gci_engine_land(engine);
 	if (!engine->collecting) {
 		return;
 	}
@@ -102,23 +116,31 @@ void gc_engine_end_frame(struct gc_engine *engine) {
 	gci_arbiter_reset(context);
 	if ((lifted | cancelled) != 0) {
 		gci_arbiter_lift(context, lifted, cancelled);
+		/* Motion of a finger that lifts in its frame is the node's alone. */
+		gci_delivery_move(context, move_touches(&context->table, lifted));
+		gci_delivery_end(context, lifted, cancelled);
 	}
 	if (sampled != 0) {
-		gci_arbiter_move(context, sampled, move_touches(&context->table, sampled));
+		uint32_t moved = move_touches(&context->table, sampled);
+		gci_delivery_move(context, moved);
+		gci_arbiter_move(context, sampled, moved);
 	}
 	if (landed != 0) {
 		gci_arbiter_settle(context);
+		engine->landing = true;
 		if (!context->finished) {
-			land_touches(engine);
+			gci_engine_land(engine);
 			return;
 		}
 		/*
 		 * The landings are the next input for what has just finished: it is reset before
 		 * them, so they wait until the host has taken its events, or for more input.
 		 */
-		engine->landing = true;
 	}
 	gci_engine_conclude(engine);
+	if (!engine->landing) {
+		context->delivery.sample_count = 0;
+	}
 }
 
 /* Puts the time forward to that of a sample or call, ending the frame before it. */
@@ -148,7 +170,8 @@ static enum gc_status collect_down(struct gc_engine *engine, const struct gc_sam
 		engine->counters.duplicate_touch++;
 		return GC_ERR_DUPLICATE_TOUCH;
 	}
-	uint32_t busy = table->held | engine->lifted | engine->cancelled;
+	uint32_t busy =
+		table->held | engine->lifted | engine->cancelled | context->delivery.receiving;
 	unsigned slot = gci_touch_free(table, busy, gci_arbiter_remembered(context));
 	if (slot == GCI_NO_SLOT) {
 		engine->counters.touches_full++;
@@ -156,12 +179,7 @@ static enum gc_status collect_down(struct gc_engine *engine, const struct gc_sam
 	}
 	gci_arbiter_forget(context, slot);
 	gci_touch_hold(table, slot, sample, engine->clock_us);
-	if (engine->landed == 0) {
-		engine->first_landed = (uint8_t)slot;
-	} else {
-		table->touches[engine->last_landed].next_in_frame = (uint8_t)slot;
-	}
-	engine->last_landed = (uint8_t)slot;
+	gci_delivery_note(&context->delivery, slot, GCI_DELIVERY_DOWN);
 	engine->landed |= GCI_BIT(slot);
 	engine->collecting = true;
 	return GC_OK;
@@ -183,7 +201,10 @@ static inline enum gc_status collect_motion(
 		return GC_OK;
 	}
 	table->touches[slot].pending = sample->position;
-	engine->sampled |= GCI_BIT(slot) & ~engine->landed;
+	if (((engine->sampled | engine->landed) & GCI_BIT(slot)) == 0) {
+		engine->sampled |= GCI_BIT(slot);
+		gci_delivery_note(&engine->context.delivery, slot, GCI_DELIVERY_MOTION);
+	}
 	engine->collecting = true;
 	return GC_OK;
 }
@@ -199,14 +220,17 @@ static enum gc_status collect_end(
 	if ((engine->landed & GCI_BIT(slot)) != 0) {
 		/* Down and up in one frame: the landing has to be seen before the lift. */
 		gc_engine_end_frame(engine);
+		gci_engine_land(engine);
 	}
 	table->held &= ~GCI_BIT(slot);
+	table->touches[slot].end_serial = gci_touch_next_serial(table);
 	if ((table->ignored & GCI_BIT(slot)) != 0) {
 		table->ignored &= ~GCI_BIT(slot);
 		return GC_OK;
 	}
 	*set |= GCI_BIT(slot);
 	engine->sampled &= ~GCI_BIT(slot);
+	gci_delivery_note(&engine->context.delivery, slot, GCI_DELIVERY_END);
 	engine->collecting = true;
 	return GC_OK;
 }
@@ -217,9 +241,7 @@ __attribute__((noinline)) static enum gc_status push_any(
 	if (sample->kind > GC_SAMPLE_FRAME) {
 		return GC_ERR_ARGUMENT;
 	}
-	if (engine->landing) {
-		land_touches(engine);
-	}
+	gci_engine_land(engine);
 	reach(engine, sample->time_us);
 	switch ((enum gc_sample_kind)sample->kind) {
 	case GC_SAMPLE_DOWN:
@@ -248,6 +270,7 @@ enum gc_status gc_engine_push(struct gc_engine *engine, const struct gc_sample *
 void gc_engine_advance(struct gc_engine *engine, uint64_t now_us) {
 	gc_engine_end_frame(engine);
 	if (now_us > engine->clock_us) {
+		gci_engine_land(engine);
 		engine->clock_us = now_us;
 	}
 	expire(engine, engine->clock_us);
@@ -261,7 +284,7 @@ bool gc_engine_next(struct gc_engine *engine, struct gc_event *event) {
 	struct gc_context *context = &engine->context;
 	while (!gci_queue_take(&engine->queue, event)) {
 		/* Nothing is queued: what had no room comes next, then what waited for that. */
-		gci_queue_report(&engine->queue, context);
+		publish(engine);
 		if (engine->queue.count != 0) {
 			continue;
 		}
@@ -269,7 +292,7 @@ bool gc_engine_next(struct gc_engine *engine, struct gc_event *event) {
 			gci_arbiter_reset(context);
 			return false;
 		}
-		land_touches(engine);
+		gci_engine_land(engine);
 	}
 	return true;
 }

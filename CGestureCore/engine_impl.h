@@ -9,6 +9,9 @@ static inline struct gc_engine *gci_engine_of(struct gc_context *context) {
 	return (struct gc_engine *)context;
 }
 
+/* Shows touches that landed, and wait since the end of their frame, to the recognizers. */
+void gci_engine_land(struct gc_engine *engine);
+
 /* Judges, queues and tidies up after anything that may have changed a recognizer. */
 void gci_engine_conclude(struct gc_engine *engine);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "event_queue.h"
 
+#include "node_math.h"
 #include "recognizer_impl.h"
 
 static struct gc_event *slot(const struct gc_event_queue *queue, uint32_t index) {
@@ -21,6 +22,17 @@ static void put(
 	};
 	recognizer->queued++;
 	recognizer->ops->fill(recognizer, event);
+}
+
+bool gci_queue_put(
+	struct gc_event_queue *queue, struct gc_context *context, const struct gc_event *event) {
+	if (queue->count == queue->capacity) {
+		queue->deferred++;
+		return false;
+	}
+	*slot(queue, queue->count++) = *event;
+	gci_node_expect(event->node, context);
+	return true;
 }
 
 /* Queues one recognizer's report; false when there is no room for all of it. */
@@ -79,20 +91,38 @@ bool gci_queue_take(struct gc_event_queue *queue, struct gc_event *event) {
 		return false;
 	}
 	*event = *slot(queue, 0);
-	unqueue(event->recognizer, 1);
+	if (event->kind == GC_EVENT_GESTURE) {
+		unqueue(event->recognizer, 1);
+	} else {
+		gci_node_heard(event->node);
+	}
 	queue->count--;
 	queue->head = queue->head + 1 == queue->capacity ? 0 : queue->head + 1;
 	return true;
 }
 
-void gci_queue_drop(struct gc_event_queue *queue, struct gc_recognizer *recognizer) {
+/* Takes out what is about either, which may be NULL; returns how many. */
+static uint32_t drop(struct gc_event_queue *queue, const struct gc_recognizer *recognizer,
+	const struct gc_node *node) {
 	uint32_t kept = 0;
 	for (uint32_t index = 0; index < queue->count; index++) {
 		const struct gc_event *event = slot(queue, index);
-		if (event->recognizer != recognizer) {
+		if (event->kind == GC_EVENT_GESTURE ? event->recognizer != recognizer
+						    : event->node != node) {
 			*slot(queue, kept++) = *event;
 		}
 	}
+	uint32_t dropped = queue->count - kept;
 	queue->count = kept;
-	unqueue(recognizer, recognizer->queued);
+	return dropped;
+}
+
+void gci_queue_drop(struct gc_event_queue *queue, struct gc_recognizer *recognizer) {
+	unqueue(recognizer, drop(queue, recognizer, NULL));
+}
+
+void gci_queue_drop_node(struct gc_event_queue *queue, struct gc_node *node) {
+	for (uint32_t dropped = drop(queue, NULL, node); dropped > 0; dropped--) {
+		gci_node_heard(node);
+	}
 }

@@ -11,10 +11,17 @@
  */
 bool gci_queue_report(struct gc_event_queue *queue, struct gc_context *context);
 
+/* Queues an event about a touch of its node. Returns false when there is no room. */
+bool gci_queue_put(
+	struct gc_event_queue *queue, struct gc_context *context, const struct gc_event *event);
+
 /* Takes the oldest event out. Returns false when there is none. */
 bool gci_queue_take(struct gc_event_queue *queue, struct gc_event *event);
 
 /* Takes every event of a recognizer out of the queue. */
 void gci_queue_drop(struct gc_event_queue *queue, struct gc_recognizer *recognizer);
+
+/* Takes every event about touches of a node out of the queue. */
+void gci_queue_drop_node(struct gc_event_queue *queue, struct gc_node *node);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What the host may do to recognizers and nodes at any time, also while it handles an event. */
 #include "arbiter.h"
+#include "delivery.h"
 #include "engine_impl.h"
 #include "event_queue.h"
 #include "node_math.h"
@@ -16,9 +17,11 @@ static struct gc_engine *settled_engine(struct gc_context *context) {
 void gc_engine_cancel_all(struct gc_engine *engine, uint64_t now_us) {
 	struct gc_context *context = &engine->context;
 	gc_engine_advance(engine, now_us);
+	gci_engine_land(engine);
 	gci_arbiter_reset(context);
 	context->now_us = engine->clock_us;
 	gci_arbiter_lift(context, 0, context->table.held);
+	gci_delivery_end(context, 0, context->delivery.receiving);
 	context->table.ignored = context->table.held;
 	/* Also those that have no touch down, such as a double tap between its taps. */
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
@@ -35,6 +38,7 @@ void gc_engine_finish(struct gc_engine *engine) {
 	while (context->done != NULL) {
 		gci_arbiter_leave(context->done);
 	}
+	gci_delivery_forget(context, NULL);
 	struct gc_event event;
 	while (gci_queue_take(&engine->queue, &event)) {
 		/* Taken, so that its recognizer no longer points here. */
@@ -113,15 +117,27 @@ static struct gc_node *next_in_subtree(struct gc_node *node, const struct gc_nod
 	return node == top ? NULL : node->next;
 }
 
-/* Ends the touches that hit something in `top`. Recognizers above it keep theirs. */
+/*
+ * Ends the touches that hit something in `top`, which is out of the tree. Recognizers above it
+ * keep theirs.
+ */
 static void end_touches(struct gc_engine *engine, const struct gc_node *top) {
-	struct gc_touch_table *table = &engine->context.table;
-	for (uint32_t rest = table->held; rest != 0; rest &= rest - 1) {
-		struct gc_touch *touch = &table->touches[gci_first_slot(rest)];
-		if (gci_node_is_within(touch->node, top)) {
+	struct gc_context *context = &engine->context;
+	uint32_t slots = context->table.held | context->delivery.receiving;
+	for (uint32_t rest = slots; rest != 0; rest &= rest - 1) {
+		unsigned slot = gci_first_slot(rest);
+		struct gc_touch *touch = &context->table.touches[slot];
+		if (!gci_node_is_within(touch->node, top)) {
+			continue;
+		}
+		gci_delivery_end(context, 0, GCI_BIT(slot));
+		/* Else it is needed until the node has heard that the touch is over. */
+		if ((context->delivery.receiving & GCI_BIT(slot)) == 0) {
 			touch->node = NULL;
 		}
 	}
+	engine->context.now_us = engine->clock_us;
+	gci_engine_conclude(engine);
 }
 
 void gc_node_remove(struct gc_node *node) {
@@ -137,7 +153,43 @@ void gc_node_remove(struct gc_node *node) {
 				stop(of);
 			}
 		}
-		end_touches(engine, node);
 	}
 	gci_node_unlink(node);
+	if (engine != NULL) {
+		end_touches(engine, node);
+	}
+}
+
+void gc_node_finish(struct gc_node *node) {
+	gc_node_remove(node);
+	struct gc_context *context = node->context;
+	if (context != NULL) {
+		gci_delivery_forget(context, node);
+		gci_queue_drop_node(&gci_engine_of(context)->queue, node);
+	}
+}
+
+/* A setting of a recognizer that says what its touches' nodes hear. */
+static void set_delivery(struct gc_recognizer *recognizer, bool *setting, bool value) {
+	if (*setting == value) {
+		return;
+	}
+	*setting = value;
+	if (recognizer->joined) {
+		struct gc_engine *engine = settled_engine(recognizer->context);
+		engine->context.delivery.stale = true;
+		gci_engine_conclude(engine);
+	}
+}
+
+void gc_recognizer_set_cancels_touches(struct gc_recognizer *recognizer, bool cancels) {
+	set_delivery(recognizer, &recognizer->cancels_touches, cancels);
+}
+
+void gc_recognizer_set_delays_began(struct gc_recognizer *recognizer, bool delays) {
+	set_delivery(recognizer, &recognizer->delays_began, delays);
+}
+
+void gc_recognizer_set_delays_ended(struct gc_recognizer *recognizer, bool delays) {
+	set_delivery(recognizer, &recognizer->delays_ended, delays);
 }

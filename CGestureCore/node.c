@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "node_math.h"
 
+#include <gesturecore/delivery.h>
 #include <gesturecore/recognizer.h>
 
 #include "fixed_math.h"
@@ -15,6 +16,14 @@ void gc_node_init(struct gc_node *node) {
 		.interactive = true,
 		.invertible = true,
 	};
+}
+
+void gc_node_set_receives_touches(struct gc_node *node, bool receives) {
+	node->receives_touches = receives;
+}
+
+bool gc_node_receives_touches(const struct gc_node *node) {
+	return node->receives_touches;
 }
 
 bool gci_node_is_within(const struct gc_node *node, const struct gc_node *top) {

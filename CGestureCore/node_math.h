@@ -24,6 +24,17 @@ bool gci_node_fine_from_window(
 struct gci_fine_vector gci_node_fine_to_window(
 	const struct gc_node *node, struct gci_fine_vector vector);
 
+/* Counts what the node is still to hear of, so that what is about it can be found. */
+static inline void gci_node_expect(struct gc_node *node, struct gc_context *context) {
+	node->context = context;
+	node->unheard++;
+}
+static inline void gci_node_heard(struct gc_node *node) {
+	if (--node->unheard == 0) {
+		node->context = NULL;
+	}
+}
+
 /* Takes the node out of its parent's list of children. */
 void gci_node_unlink(struct gc_node *node);
 

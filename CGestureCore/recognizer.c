@@ -10,6 +10,8 @@ void gci_recognizer_init(struct gc_recognizer *recognizer, const struct gci_reco
 		.user_data = recognizer->user_data,
 		.ops = ops,
 		.deadline_us = GC_NEVER_US,
+		.cancels_touches = true,
+		.delays_ended = true,
 	};
 }
 
@@ -45,6 +47,7 @@ static void finish(struct gc_recognizer *recognizer, enum gc_state state) {
 	recognizer->closed = true;
 	recognizer->deadline_us = GC_NEVER_US;
 	recognizer->context->finished = true;
+	recognizer->context->delivery.stale = true;
 	/* Others may have waited for this one. */
 	recognizer->context->undecided = true;
 }
@@ -95,6 +98,18 @@ enum gc_status gc_recognizer_add(struct gc_recognizer *recognizer, struct gc_nod
 	}
 	gci_node_append_recognizer(node, recognizer);
 	return GC_OK;
+}
+
+bool gc_recognizer_cancels_touches(const struct gc_recognizer *recognizer) {
+	return recognizer->cancels_touches;
+}
+
+bool gc_recognizer_delays_began(const struct gc_recognizer *recognizer) {
+	return recognizer->delays_began;
+}
+
+bool gc_recognizer_delays_ended(const struct gc_recognizer *recognizer) {
+	return recognizer->delays_ended;
 }
 
 bool gc_recognizer_is_enabled(const struct gc_recognizer *recognizer) {

@@ -39,8 +39,7 @@ void gci_touch_hold(struct gc_touch_table *table, unsigned slot, const struct gc
 		.id = sample->id,
 		.device = sample->device,
 		.type = sample->type,
-		.next_in_frame = GCI_NO_SLOT,
-		.serial = ++table->serial,
+		.serial = gci_touch_next_serial(table),
 		.pending = sample->position,
 	};
 	table->held |= GCI_BIT(slot);

@@ -44,6 +44,12 @@ static inline unsigned gci_touch_find(struct gc_touch_table *table, uint16_t dev
 /* Returns a slot that is in neither set, else one that is not in `busy`, else GCI_NO_SLOT. */
 unsigned gci_touch_free(const struct gc_touch_table *table, uint32_t busy, uint32_t remembered);
 
+/* Returns the number of the next landing or lift, which is not 0. */
+static inline uint32_t gci_touch_next_serial(struct gc_touch_table *table) {
+	table->serial += table->serial == UINT32_MAX ? 2 : 1;
+	return table->serial;
+}
+
 /* Puts the contact of a DOWN into a free slot. Its start is set when its frame ends. */
 void gci_touch_hold(struct gc_touch_table *table, unsigned slot, const struct gc_sample *sample,
 	uint64_t time_us);

@@ -20,8 +20,8 @@ level() {
 	geometry* | convert*) say 2 ;;
 	touch* | velocity* | deadline*) say 3 ;;
 	recognizer* | requirement* | context* | node* | event* | ledger* | two_fingers* | drag*) say 4 ;;
-	tap_counter* | press*) say 4 ;;
-	arbiter* | delivery*) say 5 ;;
+	tap_counter* | press* | delivery*) say 4 ;;
+	arbiter*) say 5 ;;
 	tap* | long_press* | pan* | edge_pan* | swipe* | pinch* | rotation* | transform* | hold*) say 5 ;;
 	engine* | dispatch* | host_calls*) say 6 ;;
 	gesturecore) say 7 ;;
@@ -78,7 +78,7 @@ core_include() {
 	if ((theirs > mine)); then
 		complain "$file (level $mine) includes $include (level $theirs)"
 	elif ((theirs == mine && mine == 5)) && [[ $name != "$stem"* && $stem != "$name"* ]]; then
-		complain "$file includes $include: a recognizer, the arbiter and delivery do not know each other"
+		complain "$file includes $include: a recognizer, and the arbiter do not know each other"
 	fi
 }
 

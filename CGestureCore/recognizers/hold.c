@@ -128,6 +128,7 @@ enum gc_status gc_hold_init(struct gc_hold *hold, const struct gc_hold_config *c
 	if (status == GC_OK) {
 		*hold = fresh;
 		gci_recognizer_init(&hold->base, &hold_ops);
+		hold->base.cancels_touches = hold->base.delays_ended = false;
 	}
 	return status;
 }

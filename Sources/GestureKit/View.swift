@@ -44,6 +44,7 @@ open class View {
         for recognizer in gestureRecognizers {
             gc_recognizer_remove(recognizer.pointer)
         }
+        gc_node_finish(node)
         node.deallocate()
     }
 

@@ -48,6 +48,14 @@ void setup(struct fixture *f) {
 	setup_with_host(f, (struct gc_host){0});
 }
 
+void setup_view(struct fixture *f, struct gc_node *view) {
+	setup(f);
+	gc_node_init(view);
+	gc_node_set_frame(view, (struct gc_rect){.size = {GC_PT(200), GC_PT(400)}});
+	gc_node_set_receives_touches(view, true);
+	assert_int_equal(gc_node_add_child(&f->window, view), GC_OK);
+}
+
 void attach(struct fixture *f, struct gc_recognizer *recognizer) {
 	assert_int_equal(gc_recognizer_add(recognizer, &f->window), GC_OK);
 }
@@ -138,6 +146,17 @@ const struct gc_event *expect(struct fixture *f, void *recognizer, enum gc_state
 	const struct gc_event *event = &f->heard[f->checked++];
 	assert_ptr_equal(event->recognizer, recognizer);
 	assert_int_equal(event->state, state);
+	return event;
+}
+
+const struct gc_event *expect_touch(
+	struct fixture *f, const struct gc_node *node, enum gc_event_kind kind, int id) {
+	assert_true(f->checked < f->heard_count);
+	const struct gc_event *event = &f->heard[f->checked++];
+	assert_int_equal(event->kind, kind);
+	assert_ptr_equal(event->node, node);
+	assert_null(event->recognizer);
+	assert_int_equal(event->touch_id, id + (int32_t)offset("GC_TEST_ID_OFFSET"));
 	return event;
 }
 

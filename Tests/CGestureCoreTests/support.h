@@ -43,6 +43,9 @@ struct pair {
 };
 void setup_pair(struct fixture *f, struct pair *p, struct gc_host host);
 
+/* A node that hears of its touches: the window's left half, on top of it. */
+void setup_view(struct fixture *f, struct gc_node *view);
+
 /* Puts a recognizer on the window. */
 void attach(struct fixture *f, struct gc_recognizer *recognizer);
 
@@ -79,6 +82,10 @@ void take(struct fixture *f);
 
 /* The next thing heard, which must be this recognizer in this state; returns its event. */
 const struct gc_event *expect(struct fixture *f, void *recognizer, enum gc_state state);
+
+/* The next thing heard, which must be of this finger for this node; returns its event. */
+const struct gc_event *expect_touch(
+	struct fixture *f, const struct gc_node *node, enum gc_event_kind kind, int id);
 
 /* Nothing that was not expected has been heard. */
 void expect_nothing(struct fixture *f);

@@ -28,6 +28,8 @@ struct storm {
 	uint64_t seed, last_time_us;
 	size_t heard[GC_STATE_FAILED + 1];
 	size_t recognised[RECOGNIZERS];
+	size_t touches_heard[GC_EVENT_TOUCH_CANCELLED + 1];
+	uint8_t touches[2 * STEPS]; // by serial: the kind of what was heard last
 };
 
 static uint32_t pick(struct storm *s, uint32_t below) {
@@ -56,6 +58,8 @@ static void setup_storm(struct storm *s, uint64_t seed) {
 	gc_node_set_frame(
 		&s->child, (struct gc_rect){{GC_PT(100), GC_PT(100)}, {GC_PT(200), GC_PT(200)}});
 	gc_node_add_child(&s->f.window, &s->child);
+	gc_node_set_receives_touches(&s->f.window, true);
+	gc_node_set_receives_touches(&s->child, true);
 	struct gc_tap_config tap = gc_tap_config_default();
 	gc_tap_init(&s->tap, &tap);
 	tap.taps = 2;
@@ -66,6 +70,7 @@ static void setup_storm(struct storm *s, uint64_t seed) {
 	struct gc_pan_config pan = gc_pan_config_default();
 	gc_pan_init(&s->pan, &pan);
 	gc_pan_init(&s->inner_pan, &pan);
+	gc_recognizer_set_delays_began(&s->inner_pan.base, true);
 	pan.min_touches = 2;
 	pan.max_touches = 3;
 	gc_pan_init(&s->two_finger_pan, &pan);
@@ -154,7 +159,41 @@ static void check_values(struct storm *s, const struct gc_event *event) {
 	s->last_time_us = event->time_us;
 }
 
+/* A node hears nothing, or began ... ended, or began ... cancelled. */
+static void check_touch(struct storm *s, const struct gc_event *event) {
+	assert_true(event->touch_serial < 2 * STEPS);
+	uint8_t *last = &s->touches[event->touch_serial];
+	assert_true(event->node == &s->child || event->node == &s->f.window);
+	switch ((enum gc_event_kind)event->kind) {
+	case GC_EVENT_TOUCH_BEGAN:
+		assert_int_equal(*last, 0);
+		break;
+	case GC_EVENT_TOUCH_MOVED:
+	case GC_EVENT_TOUCH_ENDED:
+	case GC_EVENT_TOUCH_CANCELLED:
+		assert_true(*last == GC_EVENT_TOUCH_BEGAN || *last == GC_EVENT_TOUCH_MOVED);
+		break;
+	case GC_EVENT_GESTURE:
+		fail_msg("a gesture is no touch");
+	}
+	*last = event->kind;
+	s->touches_heard[event->kind]++;
+}
+
+/* Every touch a node has heard of is over for it. */
+static void check_touches_ended(const struct storm *s) {
+	for (size_t serial = 0; serial < 2 * STEPS; serial++) {
+		assert_true(s->touches[serial] == 0 || s->touches[serial] >= GC_EVENT_TOUCH_ENDED);
+	}
+	assert_int_equal(s->f.engine.context.delivery.receiving, 0);
+	assert_int_equal(s->child.unheard, 0);
+	assert_int_equal(s->f.window.unheard, 0);
+}
+
 static void shake_the_tree(struct storm *s, struct gc_recognizer *recognizer) {
+	if (recognizer == NULL) {
+		recognizer = s->all[pick(s, RECOGNIZERS)];
+	}
 	switch (pick(s, 60)) {
 	case 0:
 		gc_recognizer_set_enabled(recognizer, false);
@@ -174,6 +213,11 @@ static void shake_the_tree(struct storm *s, struct gc_recognizer *recognizer) {
 		gc_engine_cancel_all(&s->f.engine, s->last_time_us);
 		break;
 	case 4:
+		gc_recognizer_set_delays_began(recognizer, pick(s, 4) == 0);
+		gc_recognizer_set_cancels_touches(recognizer, pick(s, 3) > 0);
+		gc_recognizer_set_delays_ended(recognizer, pick(s, 3) > 0);
+		break;
+	case 5:
 		gc_pinch_set_scale(&s->pinch, GC_SCALE_ONE / 2 + pick(s, 1000));
 		gc_rotation_set_angle(&s->rotation, (gc_angle)pick(s, 1000) - 500);
 		gc_pan_set_translation(
@@ -189,7 +233,11 @@ static void shake_the_tree(struct storm *s, struct gc_recognizer *recognizer) {
 static void handle(struct storm *s) {
 	struct gc_event event;
 	while (gc_engine_next(&s->f.engine, &event)) {
-		check_transition(s, &event);
+		if (event.kind == GC_EVENT_GESTURE) {
+			check_transition(s, &event);
+		} else {
+			check_touch(s, &event);
+		}
 		check_values(s, &event);
 		shake_the_tree(s, event.recognizer);
 	}
@@ -259,7 +307,11 @@ static void hostile_streams_keep_the_rules(void **state) {
 			assert_int_equal(gc_recognizer_touch_count(s.all[i]), 0);
 		}
 		assert_true(gc_engine_deadline_us(&s.f.engine) == GC_NEVER_US);
+		check_touches_ended(&s);
 		/* And the storm was one. */
+		for (int kind = GC_EVENT_TOUCH_BEGAN; kind <= GC_EVENT_TOUCH_CANCELLED; kind++) {
+			assert_true(s.touches_heard[kind] > 50);
+		}
 		assert_true(s.heard[GC_STATE_BEGAN] > 100 && s.heard[GC_STATE_CANCELLED] > 10);
 		assert_true(s.heard[GC_STATE_ENDED] > 50);
 		for (int i = 0; i < RECOGNIZERS; i++) {

@@ -7,6 +7,7 @@
 #ifndef GESTURECORE_CONTEXT_H
 #define GESTURECORE_CONTEXT_H
 
+#include <gesturecore/delivery.h>
 #include <gesturecore/recognizer.h>
 #include <gesturecore/touch.h>
 
@@ -39,6 +40,7 @@ struct gc_context {
 
 	struct gc_touch_table table;
 	struct gc_host host;
+	struct gc_delivery delivery;
 	uint64_t now_us;            // of the event being handled
 	uint64_t next_deadline_us;  // at or before the earliest one
 	struct gc_recognizer *live; // possible and active; deepest first, then as added

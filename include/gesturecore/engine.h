@@ -36,11 +36,14 @@ extern "C" {
 struct gc_engine_config {
 	/** The root of the nodes. Required, and of this engine only. */
 	struct gc_node *root;
-	/** Memory for touches, 56 bytes each, 1 to GC_TOUCHES_MAX. A finger more is refused. */
+	/**
+	 * Memory for touches, 56 bytes each, 1 to GC_TOUCHES_MAX. A finger more is refused. A
+	 * touch that lifted keeps its place while its node is still to hear of it.
+	 */
 	struct gc_touch *touches;
 	uint32_t touch_capacity;
 	/**
-	 * Memory for events that wait to be taken, 56 bytes each; at least 2. When it is full,
+	 * Memory for events that wait to be taken, 72 bytes each; at least 2. When it is full,
 	 * what follows waits in the recognizers: values coalesce to the latest, no state is lost.
 	 */
 	struct gc_event *events;
@@ -64,7 +67,6 @@ struct gc_engine {
 	struct gc_node *root;
 	uint64_t clock_us; // the latest time seen; of the frame being collected
 	uint32_t sampled, landed, lifted, cancelled; // slots, in that frame
-	uint8_t first_landed, last_landed;
 	bool collecting;
 	bool landing; // what landed waits until what finished in its frame has been taken
 
@@ -122,7 +124,9 @@ uint64_t gc_engine_deadline_us(struct gc_engine *engine);
 /**
  * Takes the oldest event. Returns false, leaving `event` alone, when there is none.
  *
- * Events of one frame come deepest node first, then in the order the recognizers were added.
+ * Of one frame come first the touches that recognizers have claimed, then the gestures, deepest
+ * node first and there in the order they were added, and then the other touches in the order of
+ * their samples.
  */
 bool gc_engine_next(struct gc_engine *engine, struct gc_event *event);
 
@@ -132,10 +136,19 @@ struct gc_counters gc_engine_counters(const struct gc_engine *engine);
 /**
  * Takes a node, and what is in it, out of its parent.
  *
- * Touches that hit it end there, and its recognizers are treated as removed while it is away.
+ * Touches that hit it end there, CANCELLED, and its recognizers are treated as removed while it
+ * is away. Its memory must last until the events about it are taken; see gc_node_finish().
  * Does nothing when it has no parent. Linear in what it contains.
  */
 void gc_node_remove(struct gc_node *node);
+
+/**
+ * Ends the node's life: removes it, and its events that were not yet taken.
+ *
+ * Afterwards no engine holds a pointer to it. Its children and recognizers still do: remove them
+ * first. Does nothing to a node that has never been in a tree.
+ */
+void gc_node_finish(struct gc_node *node);
 
 #ifdef __cplusplus
 }

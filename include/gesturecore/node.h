@@ -21,6 +21,7 @@
 extern "C" {
 #endif
 
+struct gc_context;
 struct gc_engine;
 struct gc_recognizer;
 
@@ -44,6 +45,9 @@ struct gc_node {
 	struct gc_affine transform, inverse; // linear parts about the center; shifts as given
 	uint32_t alpha_ppm;
 	bool hidden, interactive, invertible;
+	bool receives_touches;
+	uint32_t unheard;           // touches it has not heard all of, and events not yet taken
+	struct gc_context *context; // of the engine these are in, while there are some
 };
 
 /** Sets up a node: no size, at its parent's origin, visible, taking touches. */

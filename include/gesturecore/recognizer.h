@@ -85,6 +85,9 @@ struct gc_recognizer {
 	bool parked;  // the attempt waits for a requirement
 	bool closed;  // takes no more input: terminal, or discrete and parked
 	bool visited; // by a search for cycles
+	bool cancels_touches;
+	bool delays_began;
+	bool delays_ended;
 };
 
 /**

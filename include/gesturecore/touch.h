@@ -58,11 +58,11 @@ struct gc_touch {
 	int32_t id;               /**< as in its samples */
 	uint16_t device;          /**< as in its samples */
 	uint8_t type;             /**< enum gc_touch_type */
+	uint32_t serial;          /**< counts landings and lifts, wraps; see gc_event */
 
 	// private state
 
-	uint8_t next_in_frame;   // slots of one frame in the order of their landing
-	uint32_t serial;         // counts touches, so that a later one is larger
+	uint32_t end_serial;     // of its lift
 	struct gc_point pending; // position in the frame being collected
 };
 
@@ -72,7 +72,7 @@ struct gc_touch_table {
 
 	struct gc_touch *touches;
 	uint32_t capacity;
-	uint32_t serial;              // of the latest touch
+	uint32_t serial;              // of the latest landing or lift
 	uint32_t held;                // slots whose contact is down
 	uint32_t ignored;             // of these, cancelled: ignored until they lift
 	uint8_t hint[GC_TOUCHES_MAX]; // where a contact with these low bits of its id was last

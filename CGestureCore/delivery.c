@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT */
+#include "delivery.h"
+
+#include "node_math.h"
+
+/* Finds who claims and who withholds. Changes with states and touches, not with motion. */
+static void judge(struct gc_context *context) {
+	struct gc_delivery *delivery = &context->delivery;
+	if (!delivery->stale) {
+		return;
+	}
+	delivery->stale = false;
+	delivery->claimed = delivery->began_held = delivery->ended_held = 0;
+	for (const struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
+		uint32_t tracked = at->touches | at->seen;
+		if (at->state == GC_STATE_POSSIBLE) {
+			delivery->began_held |= at->delays_began ? tracked : 0;
+			delivery->ended_held |= at->delays_ended ? tracked : 0;
+		} else if (at->cancels_touches &&
+			   (gci_is_active(at) || at->state == GC_STATE_ENDED)) {
+			delivery->claimed |= tracked;
+		}
+	}
+	for (const struct gc_recognizer *at = context->done; at != NULL; at = at->next) {
+		if (at->cancels_touches && at->state == GC_STATE_ENDED) {
+			delivery->claimed |= at->touches | at->seen;
+		}
+	}
+	/* Once claimed it stays so, whatever becomes of the recognizer. */
+	delivery->cancelled |= delivery->claimed & delivery->receiving;
+}
+
+static void is_over(struct gc_context *context, unsigned slot) {
+	struct gc_delivery *delivery = &context->delivery;
+	uint32_t others = ~GCI_BIT(slot);
+	delivery->receiving &= others;
+	delivery->begun &= others;
+	delivery->moved &= others;
+	delivery->lifted &= others;
+	delivery->cancelled &= others;
+	struct gc_touch *touch = &context->table.touches[slot];
+	gci_node_heard(touch->node);
+	/* Was the node removed meanwhile, the host may end its life while the finger is down. */
+	if ((void *)gci_node_engine(touch->node) != context) {
+		touch->node = NULL;
+	}
+}
+
+static bool tell(struct gc_context *context, struct gc_event_queue *queue, unsigned slot,
+	enum gc_event_kind kind, struct gc_point location) {
+	const struct gc_touch *touch = &context->table.touches[slot];
+	return gci_queue_put(queue, context,
+		&(struct gc_event){
+			.time_us = context->now_us,
+			.node = touch->node,
+			.location = location,
+			.scale = GC_SCALE_ONE,
+			.touch_id = touch->id,
+			.device = touch->device,
+			.kind = (uint8_t)kind,
+			.touch_count = 1,
+			.touch_serial = touch->serial,
+		});
+}
+
+/* Each of these does nothing, successfully, when there is nothing of the kind to tell. */
+static bool tell_began(struct gc_context *context, struct gc_event_queue *queue, unsigned slot) {
+	struct gc_delivery *delivery = &context->delivery;
+	if ((delivery->receiving & ~delivery->begun & ~delivery->began_held & GCI_BIT(slot)) == 0) {
+		return true;
+	}
+	if (!tell(context, queue, slot, GC_EVENT_TOUCH_BEGAN, context->table.touches[slot].start)) {
+		return false;
+	}
+	delivery->begun |= GCI_BIT(slot);
+	return true;
+}
+
+static bool tell_moved(struct gc_context *context, struct gc_event_queue *queue, unsigned slot) {
+	struct gc_delivery *delivery = &context->delivery;
+	if ((delivery->moved & delivery->begun & GCI_BIT(slot)) == 0) {
+		return true;
+	}
+	if (!tell(context, queue, slot, GC_EVENT_TOUCH_MOVED,
+		    context->table.touches[slot].position)) {
+		return false;
+	}
+	delivery->moved &= ~GCI_BIT(slot);
+	return true;
+}
+
+static bool tell_ended(struct gc_context *context, struct gc_event_queue *queue, unsigned slot) {
+	struct gc_delivery *delivery = &context->delivery;
+	if ((delivery->lifted & delivery->begun & ~delivery->ended_held & GCI_BIT(slot)) == 0) {
+		return true;
+	}
+	if (!tell_moved(context, queue, slot) || !tell(context, queue, slot, GC_EVENT_TOUCH_ENDED,
+							 context->table.touches[slot].position)) {
+		return false;
+	}
+	is_over(context, slot);
+	return true;
+}
+
+bool gci_delivery_tell_cancelled(struct gc_context *context, struct gc_event_queue *queue) {
+	struct gc_delivery *delivery = &context->delivery;
+	if (delivery->receiving == 0) {
+		return true;
+	}
+	judge(context);
+	for (uint32_t rest = delivery->cancelled; rest != 0; rest &= rest - 1) {
+		unsigned slot = gci_first_slot(rest);
+		if ((delivery->begun & GCI_BIT(slot)) != 0 &&
+			!tell(context, queue, slot, GC_EVENT_TOUCH_CANCELLED,
+				context->table.touches[slot].position)) {
+			return false;
+		}
+		is_over(context, slot);
+	}
+	return true;
+}
+
+/* The slot whose landing or lift is the earliest that can be told; GCI_NO_SLOT: none. */
+static unsigned earliest(const struct gc_context *context, uint32_t landed, uint32_t lifted) {
+	const struct gc_touch *touches = context->table.touches;
+	unsigned best = GCI_NO_SLOT;
+	uint32_t best_serial = 0;
+	for (uint32_t rest = landed | lifted; rest != 0; rest &= rest - 1) {
+		unsigned slot = gci_first_slot(rest);
+		uint32_t serial = (landed & GCI_BIT(slot)) != 0 ? touches[slot].serial
+								: touches[slot].end_serial;
+		/* Serials wrap; their difference does not. */
+		if (best == GCI_NO_SLOT || (int32_t)(serial - best_serial) < 0) {
+			best = slot;
+			best_serial = serial;
+		}
+	}
+	return best;
+}
+
+/* Tells landings and lifts that were put off, in their order, then motion that was. */
+static bool tell_late(struct gc_context *context, struct gc_event_queue *queue, uint32_t now_landed,
+	uint32_t now_lifted, uint32_t now_moved) {
+	const struct gc_delivery *delivery = &context->delivery;
+	for (;;) {
+		uint32_t begun = delivery->begun;
+		uint32_t landed =
+			delivery->receiving & ~begun & ~delivery->began_held & ~now_landed;
+		uint32_t lifted = delivery->lifted & begun & ~delivery->ended_held & ~now_lifted;
+		unsigned slot = earliest(context, landed, lifted);
+		if (slot == GCI_NO_SLOT) {
+			break;
+		}
+		if ((landed & GCI_BIT(slot)) != 0 ? !tell_began(context, queue, slot)
+						  : !tell_ended(context, queue, slot)) {
+			return false;
+		}
+	}
+	for (uint32_t rest = delivery->moved & delivery->begun & ~now_moved; rest != 0;
+		rest &= rest - 1) {
+		if (!tell_moved(context, queue, gci_first_slot(rest))) {
+			return false;
+		}
+	}
+	return true;
+}
+
+static bool tell_sample(struct gc_context *context, struct gc_event_queue *queue, uint8_t sample) {
+	unsigned slot = sample & GCI_DELIVERY_SLOT_MASK;
+	switch ((enum gci_delivery_sample)(sample >> GCI_DELIVERY_SLOT_BITS)) {
+	case GCI_DELIVERY_DOWN:
+		return tell_began(context, queue, slot);
+	case GCI_DELIVERY_MOTION:
+		return tell_moved(context, queue, slot);
+	case GCI_DELIVERY_END:
+		return tell_ended(context, queue, slot);
+	}
+	return true;
+}
+
+bool gci_delivery_tell(struct gc_context *context, struct gc_event_queue *queue) {
+	struct gc_delivery *delivery = &context->delivery;
+	if (delivery->receiving == 0) {
+		return true;
+	}
+	judge(context);
+	/* Of what happened in this frame each is told in its place. */
+	uint32_t now[3] = {0};
+	for (unsigned index = 0; index < delivery->sample_count; index++) {
+		uint8_t sample = delivery->samples[index];
+		now[sample >> GCI_DELIVERY_SLOT_BITS] |= GCI_BIT(sample & GCI_DELIVERY_SLOT_MASK);
+	}
+	if (!tell_late(context, queue, now[GCI_DELIVERY_DOWN], now[GCI_DELIVERY_END],
+		    now[GCI_DELIVERY_MOTION])) {
+		return false;
+	}
+	for (unsigned index = 0; index < delivery->sample_count; index++) {
+		if (!tell_sample(context, queue, delivery->samples[index])) {
+			return false;
+		}
+	}
+	return true;
+}
+
+void gci_delivery_land(struct gc_context *context, unsigned slot) {
+	const struct gc_touch *touch = &context->table.touches[slot];
+	context->delivery.stale = true;
+	if (touch->node != NULL && touch->node->receives_touches) {
+		context->delivery.receiving |= GCI_BIT(slot);
+		gci_node_expect(touch->node, context);
+	}
+}
+
+void gci_delivery_end(struct gc_context *context, uint32_t lifted, uint32_t cancelled) {
+	struct gc_delivery *delivery = &context->delivery;
+	delivery->stale = true;
+	delivery->lifted |= lifted & delivery->receiving;
+	delivery->cancelled |= cancelled & delivery->receiving;
+}
+
+void gci_delivery_forget(struct gc_context *context, const struct gc_node *node) {
+	for (uint32_t rest = context->delivery.receiving; rest != 0; rest &= rest - 1) {
+		unsigned slot = gci_first_slot(rest);
+		if (node == NULL || context->table.touches[slot].node == node) {
+			is_over(context, slot);
+		}
+	}
+}
