@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "arbiter.h"
 
-#include <gesturecore/node.h>
-
 #include "gci_assert.h"
+#include "question.h"
+#include "requirement_impl.h"
 
 /*
  * An attempt passes the begin gate in this order:
@@ -19,17 +19,13 @@ enum verdict {
 	VERDICT_LOST,  // something it waits for has recognised
 };
 
-static bool share_a_touch(const struct gc_recognizer *a, const struct gc_recognizer *b) {
-	return (a->seen & b->seen) != 0;
-}
-
 static enum verdict judge_requirements(const struct gc_recognizer *waiter) {
 	enum verdict verdict = VERDICT_CLEAR;
 	for (const struct gc_requirement *requirement = waiter->requirements; requirement != NULL;
 		requirement = requirement->next_of_waiter) {
 		const struct gc_recognizer *blocker = requirement->blocker;
 		if (!blocker->joined || blocker->context != waiter->context ||
-			!share_a_touch(waiter, blocker)) {
+			!gci_share_a_touch(waiter, blocker)) {
 			continue;
 		}
 		switch ((enum gc_state)blocker->state) {
@@ -48,31 +44,20 @@ static enum verdict judge_requirements(const struct gc_recognizer *waiter) {
 	return verdict;
 }
 
-static bool prevents(const struct gc_recognizer *winner, struct gc_recognizer *other) {
-	const struct gc_host *host = &winner->context->host;
-	if (winner->ops->prevents != NULL && !winner->ops->prevents(winner, other)) {
-		return false;
-	}
-	if (other->ops->is_preventable != NULL && !other->ops->is_preventable(other, winner)) {
-		return false;
-	}
-	return host->simultaneous == NULL ||
-	       !host->simultaneous(host->data, (struct gc_recognizer *)winner, other);
-}
-
-static bool excludes(const struct gc_recognizer *competitor, struct gc_recognizer *recognizer) {
+static bool excludes(struct gc_recognizer *competitor, struct gc_recognizer *recognizer) {
 	return competitor != recognizer &&
 	       (gci_is_active(competitor) || competitor->state == GC_STATE_ENDED) &&
-	       share_a_touch(competitor, recognizer) && prevents(competitor, recognizer);
+	       gci_share_a_touch(competitor, recognizer) &&
+	       gci_ask_prevents(competitor, recognizer);
 }
 
 static bool is_excluded(const struct gc_context *context, struct gc_recognizer *recognizer) {
-	for (const struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
+	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
 		if (excludes(at, recognizer)) {
 			return true;
 		}
 	}
-	for (const struct gc_recognizer *at = context->done; at != NULL; at = at->next) {
+	for (struct gc_recognizer *at = context->done; at != NULL; at = at->next) {
 		if (excludes(at, recognizer)) {
 			return true;
 		}
@@ -90,6 +75,7 @@ static struct gc_recognizer *next_attempt(struct gc_context *context) {
 		if (best != NULL && (at->depth < best->depth || at->factor <= best->factor)) {
 			continue;
 		}
+		gci_ask_requirements(context, at);
 		switch (judge_requirements(at)) {
 		case VERDICT_WAIT:
 			at->parked = true;
@@ -133,8 +119,8 @@ static void commit(struct gc_context *context, struct gc_recognizer *winner) {
 	}
 	for (struct gc_recognizer *other = context->live; other != NULL; other = other->next) {
 		if (other != winner && other->state == GC_STATE_POSSIBLE &&
-			share_a_touch(winner, other) &&
-			(waits_for(other, winner) || prevents(winner, other))) {
+			gci_share_a_touch(winner, other) &&
+			(waits_for(other, winner) || gci_ask_prevents(winner, other))) {
 			gci_fail(other);
 		}
 	}
@@ -144,9 +130,7 @@ static void commit(struct gc_context *context, struct gc_recognizer *winner) {
 }
 
 static void judge(struct gc_context *context, struct gc_recognizer *recognizer) {
-	const struct gc_host *host = &context->host;
-	if (is_excluded(context, recognizer) ||
-		(host->should_begin != NULL && !host->should_begin(host->data, recognizer))) {
+	if (is_excluded(context, recognizer) || !gci_ask_should_begin(context, recognizer)) {
 		gci_fail(recognizer);
 		return;
 	}
@@ -204,7 +188,8 @@ static void reset(struct gc_recognizer *recognizer) {
 	recognizer->touches = recognizer->seen = recognizer->factor = 0;
 	recognizer->state = recognizer->attempt = GC_STATE_POSSIBLE;
 	recognizer->report = 0;
-	recognizer->parked = recognizer->closed = false;
+	recognizer->parked = recognizer->closed = recognizer->asked = false;
+	gci_requirements_forget_asked(recognizer);
 	recognizer->ops->reset(recognizer);
 }
 

@@ -2,6 +2,7 @@
 /* How the arbiter shows touches and timers to the recognizers that take part. */
 #include "arbiter.h"
 #include "node_math.h"
+#include "question.h"
 
 uint64_t gci_arbiter_deadline_us(struct gc_context *context) {
 	uint64_t earliest = GC_NEVER_US;
@@ -29,6 +30,9 @@ void gci_arbiter_lift(struct gc_context *context, uint32_t lifted, uint32_t canc
 		bool is_cancelled = (at->touches & cancelled) != 0;
 		at->touches &= ~(lifted | cancelled);
 		if (is_cancelled) {
+			if (at->ops->cancelled != NULL) {
+				at->ops->cancelled(at, cancelled);
+			}
 			gci_fail(at);
 		} else if (mine != 0 && !at->closed) {
 			at->ops->lifted(at, mine);
@@ -49,13 +53,17 @@ void gci_arbiter_move(struct gc_context *context, uint32_t sampled, uint32_t mov
 	}
 }
 
+static bool takes_type(const struct gc_recognizer *recognizer, const struct gc_touch *touch) {
+	return (recognizer->touch_types >> touch->type & 1) != 0 &&
+	       (recognizer->seen == 0 || recognizer->mixes_types ||
+		       recognizer->touch_type == touch->type);
+}
+
 static bool may_receive(struct gc_context *context, struct gc_recognizer *recognizer,
 	const struct gc_touch *touch) {
-	const struct gc_host *host = &context->host;
-	return !recognizer->disabled && !recognizer->closed &&
+	return !recognizer->disabled && !recognizer->closed && takes_type(recognizer, touch) &&
 	       (recognizer->context == NULL || recognizer->context == context) &&
-	       (host->should_receive == NULL ||
-		       host->should_receive(host->data, recognizer, touch));
+	       gci_ask_should_receive(context, recognizer, touch);
 }
 
 void gci_arbiter_land(struct gc_context *context, unsigned slot) {
@@ -74,6 +82,7 @@ void gci_arbiter_land(struct gc_context *context, unsigned slot) {
 			if (joins) {
 				gci_arbiter_join(context, at, depth);
 			}
+			at->touch_type = at->seen == 0 ? touch->type : at->touch_type;
 			at->touches |= GCI_BIT(slot);
 			at->seen |= GCI_BIT(slot);
 			if (!at->ops->landed(at, slot)) {

@@ -17,15 +17,24 @@ enum gc_status gc_engine_init(struct gc_engine *engine, const struct gc_engine_c
 		config->root->parent != NULL) {
 		return GC_ERR_ARGUMENT;
 	}
+	if (config->requirements == NULL && config->requirement_capacity != 0) {
+		return GC_ERR_ARGUMENT;
+	}
 	if (config->touch_capacity < 1 || config->touch_capacity > GC_TOUCHES_MAX ||
 		config->event_capacity < 2 || config->event_capacity > INT32_MAX) {
 		return GC_ERR_RANGE;
 	}
 	*engine = (struct gc_engine){
-		.context = {.host = config->host, .next_deadline_us = GC_NEVER_US},
+		.context = {.host = config->host,
+			.next_deadline_us = GC_NEVER_US,
+			.requirements = config->requirements,
+			.requirement_capacity = config->requirement_capacity},
 		.root = config->root,
 		.queue = {.events = config->events, .capacity = config->event_capacity},
 	};
+	for (uint32_t index = 0; index < config->requirement_capacity; index++) {
+		config->requirements[index] = (struct gc_requirement){0};
+	}
 	gci_touch_table_init(&engine->context.table, config->touches, config->touch_capacity);
 	config->root->engine = engine;
 	return GC_OK;
@@ -238,7 +247,8 @@ static enum gc_status collect_end(
 /* Kept out of gc_engine_push, so that motion does not save the registers this needs. */
 __attribute__((noinline)) static enum gc_status push_any(
 	struct gc_engine *engine, const struct gc_sample *sample) {
-	if (sample->kind > GC_SAMPLE_FRAME) {
+	if (sample->kind > GC_SAMPLE_FRAME ||
+		(sample->kind == GC_SAMPLE_DOWN && sample->type > GC_TOUCH_TOUCHPAD)) {
 		return GC_ERR_ARGUMENT;
 	}
 	gci_engine_land(engine);
@@ -300,5 +310,7 @@ bool gc_engine_next(struct gc_engine *engine, struct gc_event *event) {
 struct gc_counters gc_engine_counters(const struct gc_engine *engine) {
 	struct gc_counters counters = engine->counters;
 	counters.events_deferred = engine->queue.deferred;
+	counters.requirements_full = engine->context.requirements_full;
+	counters.requirements_cyclic = engine->context.requirements_cyclic;
 	return counters;
 }

@@ -14,20 +14,45 @@ static struct gc_engine *settled_engine(struct gc_context *context) {
 	return engine;
 }
 
-void gc_engine_cancel_all(struct gc_engine *engine, uint64_t now_us) {
+/* Cancels the touches in some slots, of which there may be a record only. */
+static void cancel_touches(struct gc_engine *engine, uint32_t slots) {
 	struct gc_context *context = &engine->context;
-	gc_engine_advance(engine, now_us);
-	gci_engine_land(engine);
+	uint32_t held = context->table.held & slots;
 	gci_arbiter_reset(context);
 	context->now_us = engine->clock_us;
-	gci_arbiter_lift(context, 0, context->table.held);
-	gci_delivery_end(context, 0, context->delivery.receiving);
-	context->table.ignored = context->table.held;
+	gci_arbiter_lift(context, 0, held);
+	gci_delivery_end(context, 0, context->delivery.receiving & slots);
+	context->table.ignored |= held;
 	/* Also those that have no touch down, such as a double tap between its taps. */
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
-		gci_fail(at);
+		if ((at->seen & slots) != 0 && at->touches == 0) {
+			gci_fail(at);
+		}
 	}
 	gci_engine_conclude(engine);
+}
+
+/* Lets all happen that is to happen before a call at `now_us`. */
+static void reach(struct gc_engine *engine, uint64_t now_us) {
+	gc_engine_advance(engine, now_us);
+	gci_engine_land(engine);
+}
+
+void gc_engine_cancel_all(struct gc_engine *engine, uint64_t now_us) {
+	reach(engine, now_us);
+	cancel_touches(engine, UINT32_MAX);
+}
+
+void gc_engine_cancel_device(struct gc_engine *engine, uint16_t device, uint64_t now_us) {
+	const struct gc_touch_table *table = &engine->context.table;
+	reach(engine, now_us);
+	uint32_t slots = 0;
+	for (unsigned slot = 0; slot < table->capacity; slot++) {
+		if (table->touches[slot].device == device) {
+			slots |= GCI_BIT(slot);
+		}
+	}
+	cancel_touches(engine, slots);
 }
 
 void gc_engine_finish(struct gc_engine *engine) {

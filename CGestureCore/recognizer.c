@@ -10,6 +10,7 @@ void gci_recognizer_init(struct gc_recognizer *recognizer, const struct gci_reco
 		.user_data = recognizer->user_data,
 		.ops = ops,
 		.deadline_us = GC_NEVER_US,
+		.touch_types = GC_TOUCH_TYPES_ALL,
 		.cancels_touches = true,
 		.delays_ended = true,
 	};
@@ -98,6 +99,22 @@ enum gc_status gc_recognizer_add(struct gc_recognizer *recognizer, struct gc_nod
 	}
 	gci_node_append_recognizer(node, recognizer);
 	return GC_OK;
+}
+
+void gc_recognizer_set_touch_types(struct gc_recognizer *recognizer, uint32_t types) {
+	recognizer->touch_types = types & GC_TOUCH_TYPES_ALL;
+}
+
+uint32_t gc_recognizer_touch_types(const struct gc_recognizer *recognizer) {
+	return recognizer->touch_types;
+}
+
+void gc_recognizer_set_exclusive_type(struct gc_recognizer *recognizer, bool exclusive) {
+	recognizer->mixes_types = !exclusive;
+}
+
+bool gc_recognizer_exclusive_type(const struct gc_recognizer *recognizer) {
+	return !recognizer->mixes_types;
 }
 
 bool gc_recognizer_cancels_touches(const struct gc_recognizer *recognizer) {

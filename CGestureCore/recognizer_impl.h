@@ -32,6 +32,15 @@ struct gci_recognizer_ops {
 	/* Whether `winner` may prevent it. NULL: it may. */
 	bool (*is_preventable)(
 		const struct gc_recognizer *recognizer, const struct gc_recognizer *winner);
+	/* Whether it must wait for `other` to fail, or `other` for it. NULL: no. */
+	bool (*waits_for)(
+		const struct gc_recognizer *recognizer, const struct gc_recognizer *other);
+	bool (*is_waited_for)(
+		const struct gc_recognizer *recognizer, const struct gc_recognizer *other);
+	/* Touches were taken back, and are in recognizer->touches no more; it fails for that. NULL:
+	 * ok.
+	 */
+	void (*cancelled)(struct gc_recognizer *recognizer, uint32_t cancelled);
 	/* Puts the values it has into an event that is otherwise complete. */
 	void (*fill)(const struct gc_recognizer *recognizer, struct gc_event *event);
 };
@@ -52,6 +61,10 @@ static inline bool gci_is_active(const struct gc_recognizer *recognizer) {
 
 static inline bool gci_is_terminal(const struct gc_recognizer *recognizer) {
 	return recognizer->state >= GC_STATE_ENDED;
+}
+
+static inline bool gci_share_a_touch(const struct gc_recognizer *a, const struct gc_recognizer *b) {
+	return (a->seen & b->seen) != 0;
 }
 
 static inline const struct gc_touch_table *gci_table(const struct gc_recognizer *recognizer) {

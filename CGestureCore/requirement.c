@@ -119,3 +119,14 @@ void gci_requirement_unlink(struct gc_requirement *memory) {
 	*link = memory->next_of_blocker;
 	*memory = (struct gc_requirement){0};
 }
+
+void gci_requirements_forget_asked(struct gc_recognizer *waiter) {
+	struct gc_requirement *next = waiter->requirements;
+	while (next != NULL) {
+		struct gc_requirement *requirement = next;
+		next = next->next_of_waiter;
+		if (requirement->asked) {
+			gci_requirement_unlink(requirement);
+		}
+	}
+}

@@ -19,7 +19,7 @@ level() {
 	fixed* | trig* | sqrt* | sin* | atan*) say 1 ;;
 	geometry* | convert*) say 2 ;;
 	touch* | velocity* | deadline*) say 3 ;;
-	recognizer* | requirement* | context* | node* | event* | ledger* | two_fingers* | drag*) say 4 ;;
+	recognizer* | requirement* | question* | context* | node* | event* | ledger* | two_fingers* | drag*) say 4 ;;
 	tap_counter* | press* | delivery*) say 4 ;;
 	arbiter*) say 5 ;;
 	tap* | long_press* | pan* | edge_pan* | swipe* | pinch* | rotation* | transform* | hold*) say 5 ;;

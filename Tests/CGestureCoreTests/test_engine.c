@@ -339,7 +339,12 @@ static void memory_that_is_missing_or_too_small_is_refused(void **state) {
 	struct gc_touch touches[2];
 	struct gc_event events[2];
 	gc_node_init(&root);
-	struct gc_engine_config good = {&root, touches, 2, events, 2, {0}}, config = good;
+	const struct gc_engine_config good = {.root = &root,
+		.touches = touches,
+		.touch_capacity = 2,
+		.events = events,
+		.event_capacity = 2};
+	struct gc_engine_config config = good;
 	config.root = NULL;
 	assert_int_equal(gc_engine_init(&engine, &config), GC_ERR_ARGUMENT);
 	config = good;
@@ -348,6 +353,9 @@ static void memory_that_is_missing_or_too_small_is_refused(void **state) {
 	config = good;
 	config.event_capacity = 1;
 	assert_int_equal(gc_engine_init(&engine, &config), GC_ERR_RANGE);
+	config = good;
+	config.requirement_capacity = 1;
+	assert_int_equal(gc_engine_init(&engine, &config), GC_ERR_ARGUMENT);
 	assert_int_equal(gc_engine_init(&engine, &good), GC_OK);
 }
 

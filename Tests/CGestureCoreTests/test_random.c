@@ -22,7 +22,7 @@ struct storm {
 	struct gc_rotation rotation, inner_rotation;
 	struct gc_swipe swipe;
 	struct gc_edge_pan edge_pan, late_edge_pan;
-	struct gc_requirement waits[4];
+	struct gc_requirement waits[4], asked[6];
 	struct gc_recognizer *all[RECOGNIZERS];
 	enum gc_state last[RECOGNIZERS];
 	uint64_t seed, last_time_us;
@@ -50,10 +50,22 @@ static bool mostly(void *data, struct gc_recognizer *recognizer) {
 	return pick(data, 8) != 0;
 }
 
+static bool mostly_prevents(void *data, struct gc_recognizer *winner, struct gc_recognizer *other) {
+	(void)winner;
+	(void)other;
+	return pick(data, 8) != 0;
+}
+
 static void setup_storm(struct storm *s, uint64_t seed) {
 	*s = (struct storm){.seed = seed};
-	setup_with_host(&s->f,
-		(struct gc_host){.data = s, .should_begin = mostly, .simultaneous = sometimes});
+	setup_with_host(&s->f, (struct gc_host){.data = s,
+				       .should_begin = mostly,
+				       .simultaneous = sometimes,
+				       .can_prevent = mostly_prevents,
+				       .can_be_prevented = mostly_prevents,
+				       .requires_failure = sometimes});
+	s->f.engine.context.requirements = s->asked;
+	s->f.engine.context.requirement_capacity = 6;
 	gc_node_init(&s->child);
 	gc_node_set_frame(
 		&s->child, (struct gc_rect){{GC_PT(100), GC_PT(100)}, {GC_PT(200), GC_PT(200)}});
@@ -307,6 +319,11 @@ static void hostile_streams_keep_the_rules(void **state) {
 			assert_int_equal(gc_recognizer_touch_count(s.all[i]), 0);
 		}
 		assert_true(gc_engine_deadline_us(&s.f.engine) == GC_NEVER_US);
+		for (int i = 0; i < 6; i++) {
+			assert_null(s.asked[i].waiter);
+		}
+		assert_true(gc_engine_counters(&s.f.engine).requirements_full > 0);
+		assert_true(gc_engine_counters(&s.f.engine).requirements_cyclic > 0);
 		check_touches_ended(&s);
 		/* And the storm was one. */
 		for (int kind = GC_EVENT_TOUCH_BEGAN; kind <= GC_EVENT_TOUCH_CANCELLED; kind++) {

@@ -86,7 +86,11 @@ struct fixture {
 static void setup(struct fixture *f, struct libinput_device panel, struct gc_libinput_axes axes) {
 	gc_node_init(&f->window);
 	gc_node_set_frame(&f->window, (struct gc_rect){.size = {GC_PT(4000), GC_PT(4000)}});
-	struct gc_engine_config config = {&f->window, f->touches, 4, f->events, 16, {0}};
+	struct gc_engine_config config = {.root = &f->window,
+		.touches = f->touches,
+		.touch_capacity = 4,
+		.events = f->events,
+		.event_capacity = 16};
 	gc_engine_init(&f->engine, &config);
 	gc_pan_init(&f->pan, NULL);
 	gc_recognizer_add(&f->pan.base, &f->window);

@@ -32,6 +32,23 @@ struct gc_host {
 
 	/** Whether two may run at once, in either order. Default false. */
 	bool (*simultaneous)(void *data, struct gc_recognizer *one, struct gc_recognizer *other);
+
+	/**
+	 * Whether `winner` may prevent `other`, and whether `other` may be prevented by it. Default
+	 * true. Asked after what the recognizers say themselves.
+	 */
+	bool (*can_prevent)(void *data, struct gc_recognizer *winner, struct gc_recognizer *other);
+	bool (*can_be_prevented)(
+		void *data, struct gc_recognizer *other, struct gc_recognizer *winner);
+
+	/**
+	 * Whether `waiter` may recognise only once `blocker` has failed, for this attempt. Default
+	 * false. Asked once an attempt, when it wants to leave POSSIBLE, about each that shares a
+	 * touch with it and has not failed. A yes takes one of the engine's requirements; one that
+	 * would close a cycle does not count. Both are counted when refused.
+	 */
+	bool (*requires_failure)(
+		void *data, struct gc_recognizer *waiter, struct gc_recognizer *blocker);
 };
 
 /** What the recognizers of one engine share while touches are down. */
@@ -41,14 +58,17 @@ struct gc_context {
 	struct gc_touch_table table;
 	struct gc_host host;
 	struct gc_delivery delivery;
-	uint64_t now_us;            // of the event being handled
-	uint64_t next_deadline_us;  // at or before the earliest one
-	struct gc_recognizer *live; // possible and active; deepest first, then as added
-	struct gc_recognizer *done; // terminal, waiting to be reset
-	bool undecided;             // some attempt is to be judged
-	bool unreported;            // some state is to be queued
-	bool finished;              // some live one is terminal
-	bool resettable;            // some done one may be ready
+	uint64_t now_us;                     // of the event being handled
+	uint64_t next_deadline_us;           // at or before the earliest one
+	struct gc_recognizer *live;          // possible and active; deepest first, then as added
+	struct gc_recognizer *done;          // terminal, waiting to be reset
+	struct gc_requirement *requirements; // for those that are asked for
+	uint32_t requirement_capacity;
+	uint64_t requirements_full, requirements_cyclic;
+	bool undecided;  // some attempt is to be judged
+	bool unreported; // some state is to be queued
+	bool finished;   // some live one is terminal
+	bool resettable; // some done one may be ready
 };
 
 #ifdef __cplusplus

@@ -50,13 +50,22 @@ struct gc_engine_config {
 	uint32_t event_capacity;
 	/** Questions; all NULL for the defaults. */
 	struct gc_host host;
+	/**
+	 * Memory for the requirements that gc_host.requires_failure and custom recognizers ask for,
+	 * 48 bytes each, one for each relation of each attempt at a time. May be NULL, with 0: then
+	 * none are made.
+	 */
+	struct gc_requirement *requirements;
+	uint32_t requirement_capacity;
 };
 
 /** How often something was refused or repaired since the engine was set up. */
 struct gc_counters {
 	uint64_t touches_full, unknown_touch, duplicate_touch, bad_position;
-	uint64_t time_went_back;  /**< samples older than the one before; taken at its time */
-	uint64_t events_deferred; /**< times the event memory was full */
+	uint64_t time_went_back;      /**< samples older than the one before; taken at its time */
+	uint64_t events_deferred;     /**< times the event memory was full */
+	uint64_t requirements_full;   /**< asked for, and there was no memory for it */
+	uint64_t requirements_cyclic; /**< asked for, and would have closed a cycle */
 };
 
 /** Set up with gc_engine_init(); it must not move until gc_engine_finish(). */
@@ -117,6 +126,12 @@ void gc_engine_advance(struct gc_engine *engine, uint64_t now_us);
  * ignored until they lift.
  */
 void gc_engine_cancel_all(struct gc_engine *engine, uint64_t now_us);
+
+/**
+ * Cancels the touches of one device at `now_us`, as gc_engine_cancel_all(): it was unplugged, say,
+ * or its output is gone. Touches of other devices that share a recognizer with them lose it.
+ */
+void gc_engine_cancel_device(struct gc_engine *engine, uint16_t device, uint64_t now_us);
 
 /** Returns the earliest deadline, or GC_NEVER_US. Linear in the recognizers taking part. */
 uint64_t gc_engine_deadline_us(struct gc_engine *engine);

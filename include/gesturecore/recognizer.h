@@ -54,6 +54,7 @@ struct gc_requirement {
 	struct gc_recognizer *waiter, *blocker;
 	struct gc_requirement *next_of_waiter, *next_of_blocker;
 	struct gc_requirement *search; // the relation by which a search for cycles came here
+	bool asked;                    // of the engine, for one attempt of the waiter
 };
 
 /** The part every recognizer begins with. */
@@ -82,9 +83,13 @@ struct gc_recognizer {
 	uint32_t queued;                     // events of it that the host has not taken
 	bool joined;                         // takes part in a sequence: among the live or the done
 	bool disabled;
-	bool parked;  // the attempt waits for a requirement
-	bool closed;  // takes no more input: terminal, or discrete and parked
-	bool visited; // by a search for cycles
+	bool parked;         // the attempt waits for a requirement
+	bool closed;         // takes no more input: terminal, or discrete and parked
+	bool visited;        // by a search for cycles
+	bool asked;          // whom it must wait for in this attempt
+	uint8_t touch_type;  // of the touches it has taken
+	uint8_t touch_types; // those it takes, a bit each
+	bool mixes_types;    // at the same time
 	bool cancels_touches;
 	bool delays_began;
 	bool delays_ended;
@@ -120,6 +125,17 @@ void gc_recognizer_finish(struct gc_recognizer *recognizer);
  */
 void gc_recognizer_set_enabled(struct gc_recognizer *recognizer, bool enabled);
 bool gc_recognizer_is_enabled(const struct gc_recognizer *recognizer);
+
+/**
+ * Which types of touches it takes, a bit each: 1 << GC_TOUCH_FINGER and so on. Default all. Touches
+ * that it has stay.
+ */
+void gc_recognizer_set_touch_types(struct gc_recognizer *recognizer, uint32_t types);
+uint32_t gc_recognizer_touch_types(const struct gc_recognizer *recognizer);
+
+/** Whether all its touches must be of the type of the first. Default true. */
+void gc_recognizer_set_exclusive_type(struct gc_recognizer *recognizer, bool exclusive);
+bool gc_recognizer_exclusive_type(const struct gc_recognizer *recognizer);
 
 /** Where it stands. Until the next input, a terminal state reads as such. */
 enum gc_state gc_recognizer_state(const struct gc_recognizer *recognizer);

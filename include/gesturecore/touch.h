@@ -22,7 +22,11 @@ struct gc_node;
 enum gc_touch_type {
 	GC_TOUCH_FINGER = 0,
 	GC_TOUCH_PEN = 1,
+	GC_TOUCH_TOUCHPAD = 2, /**< fingers on a touchpad, as one; see step.h */
 };
+
+/** All types of touches, a bit each. */
+#define GC_TOUCH_TYPES_ALL 7u
 
 /** What a sample reports. */
 enum gc_sample_kind {

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+#include "question.h"
+
+bool gci_ask_should_receive(struct gc_context *context, struct gc_recognizer *recognizer,
+	const struct gc_touch *touch) {
+	const struct gc_host *host = &context->host;
+	return host->should_receive == NULL || host->should_receive(host->data, recognizer, touch);
+}
+
+bool gci_ask_should_begin(struct gc_context *context, struct gc_recognizer *recognizer) {
+	const struct gc_host *host = &context->host;
+	return host->should_begin == NULL || host->should_begin(host->data, recognizer);
+}
+
+bool gci_ask_prevents(struct gc_recognizer *winner, struct gc_recognizer *other) {
+	const struct gc_host *host = &winner->context->host;
+	if (winner->ops->prevents != NULL && !winner->ops->prevents(winner, other)) {
+		return false;
+	}
+	if (other->ops->is_preventable != NULL && !other->ops->is_preventable(other, winner)) {
+		return false;
+	}
+	if (host->can_prevent != NULL && !host->can_prevent(host->data, winner, other)) {
+		return false;
+	}
+	if (host->can_be_prevented != NULL && !host->can_be_prevented(host->data, other, winner)) {
+		return false;
+	}
+	return host->simultaneous == NULL || !host->simultaneous(host->data, winner, other);
+}
+
+static bool requires_failure(struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
+	const struct gc_host *host = &waiter->context->host;
+	return (waiter->ops->waits_for != NULL && waiter->ops->waits_for(waiter, blocker)) ||
+	       (blocker->ops->is_waited_for != NULL &&
+		       blocker->ops->is_waited_for(blocker, waiter)) ||
+	       (host->requires_failure != NULL &&
+		       host->requires_failure(host->data, waiter, blocker));
+}
+
+static struct gc_requirement *unused(struct gc_context *context) {
+	for (uint32_t index = 0; index < context->requirement_capacity; index++) {
+		if (context->requirements[index].waiter == NULL) {
+			return &context->requirements[index];
+		}
+	}
+	return NULL;
+}
+
+static void require(
+	struct gc_context *context, struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
+	struct gc_requirement *memory = unused(context);
+	if (memory == NULL) {
+		context->requirements_full++;
+		return;
+	}
+	if (gc_recognizer_require_failure(memory, waiter, blocker) == GC_ERR_CYCLE) {
+		context->requirements_cyclic++;
+		return;
+	}
+	memory->asked = memory->waiter != NULL;
+}
+
+static void ask_about(
+	struct gc_context *context, struct gc_recognizer *waiter, struct gc_recognizer *list) {
+	for (struct gc_recognizer *at = list; at != NULL; at = at->next) {
+		if (at != waiter && at->state != GC_STATE_FAILED && gci_share_a_touch(waiter, at) &&
+			requires_failure(waiter, at)) {
+			require(context, waiter, at);
+		}
+	}
+}
+
+void gci_ask_requirements(struct gc_context *context, struct gc_recognizer *waiter) {
+	if (waiter->asked) {
+		return;
+	}
+	waiter->asked = true;
+	ask_about(context, waiter, context->live);
+	ask_about(context, waiter, context->done);
+}

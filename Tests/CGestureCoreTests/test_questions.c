@@ -1,0 +1,306 @@
+/* SPDX-License-Identifier: MIT */
+/* What the host may answer while the arbiter decides, and whom its answers make wait. */
+#include "support.h"
+
+/* Answers of a host: each names the pair it is about. */
+struct answers {
+	struct gc_recognizer *waiter, *blocker;   // requires_failure
+	struct gc_recognizer *powerless, *immune; // can_prevent, can_be_prevented
+	bool both_ways;
+	int asked;
+	struct gc_requirement memory[4];
+};
+
+static bool requires_failure(
+	void *data, struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
+	struct answers *a = data;
+	a->asked += waiter == a->waiter;
+	return (waiter == a->waiter && blocker == a->blocker) ||
+	       (a->both_ways && waiter == a->blocker && blocker == a->waiter);
+}
+
+static bool can_prevent(void *data, struct gc_recognizer *winner, struct gc_recognizer *other) {
+	(void)other;
+	return winner != ((struct answers *)data)->powerless;
+}
+
+static bool can_be_prevented(
+	void *data, struct gc_recognizer *other, struct gc_recognizer *winner) {
+	(void)winner;
+	return other != ((struct answers *)data)->immune;
+}
+
+static void setup_answers(struct fixture *f, struct answers *a) {
+	*a = (struct answers){0};
+	setup_with_host(f, (struct gc_host){.data = a,
+				   .requires_failure = requires_failure,
+				   .can_prevent = can_prevent,
+				   .can_be_prevented = can_be_prevented});
+	f->engine.context.requirements = a->memory;
+	f->engine.context.requirement_capacity = 4;
+}
+
+/* A single and a double tap on the window, without a relation between them. */
+static void setup_taps(
+	struct fixture *f, struct answers *a, struct gc_tap *single, struct gc_tap *twice) {
+	struct gc_tap_config config = gc_tap_config_default();
+	setup_answers(f, a);
+	gc_tap_init(single, &config);
+	config.taps = 2;
+	gc_tap_init(twice, &config);
+	attach(f, &single->base);
+	attach(f, &twice->base);
+	a->waiter = &single->base;
+	a->blocker = &twice->base;
+}
+
+static void a_tap_waits_for_the_one_the_host_names(void **state) {
+	(void)state;
+	struct fixture f;
+	struct answers a;
+	struct gc_tap single, twice;
+	setup_taps(&f, &a, &single, &twice);
+	down(&f, 0, 1, 100, 100);
+	up(&f, 50, 1);
+	advance(&f, 399);
+	expect_nothing(&f);
+	advance(&f, 400);
+	assert_true(expect(&f, &single, GC_STATE_ENDED)->time_us == at_ms(400));
+	assert_int_equal(a.asked, 1);
+	/* It was for that attempt: nothing is left of it. */
+	assert_null(single.base.requirements);
+	assert_null(twice.base.waiters);
+	down(&f, 1000, 1, 100, 100);
+	up(&f, 1050, 1);
+	expect_nothing(&f);
+	assert_int_equal(a.asked, 2);
+	down(&f, 1100, 1, 100, 100);
+	up(&f, 1150, 1);
+	expect(&f, &twice, GC_STATE_ENDED);
+	expect_nothing(&f);
+}
+
+static void without_memory_for_it_nobody_waits_and_that_is_counted(void **state) {
+	(void)state;
+	struct fixture f;
+	struct answers a;
+	struct gc_tap single, twice;
+	setup_taps(&f, &a, &single, &twice);
+	f.engine.context.requirement_capacity = 0;
+	down(&f, 0, 1, 100, 100);
+	up(&f, 50, 1);
+	expect(&f, &single, GC_STATE_ENDED);
+	assert_int_equal(gc_engine_counters(&f.engine).requirements_full, 1);
+}
+
+static void answers_that_would_close_a_cycle_do_not_count(void **state) {
+	(void)state;
+	struct fixture f;
+	struct answers a;
+	struct gc_pan one, other;
+	setup_answers(&f, &a);
+	gc_pan_init(&one, NULL);
+	gc_pan_init(&other, NULL);
+	attach(&f, &one.base);
+	attach(&f, &other.base);
+	a.waiter = &one.base;
+	a.blocker = &other.base;
+	a.both_ways = true;
+	down(&f, 0, 1, 100, 100);
+	move(&f, 16, 1, 130, 100);
+	/* The first to be asked waits for the other, which then must not wait for the first. */
+	expect(&f, &other, GC_STATE_BEGAN);
+	assert_int_equal(gc_recognizer_state(&one.base), GC_STATE_FAILED);
+	assert_int_equal(gc_engine_counters(&f.engine).requirements_cyclic, 1);
+	expect_nothing(&f);
+}
+
+static void one_that_failed_is_not_asked_about(void **state) {
+	(void)state;
+	struct fixture f;
+	struct answers a;
+	struct gc_tap tap;
+	struct gc_pan pan;
+	setup_answers(&f, &a);
+	gc_tap_init(&tap, NULL);
+	gc_pan_init(&pan, NULL);
+	attach(&f, &tap.base);
+	attach(&f, &pan.base);
+	a.waiter = &pan.base;
+	a.blocker = &tap.base;
+	down(&f, 0, 1, 100, 100);
+	/* One frame fails the tap and moves the pan. */
+	move(&f, 16, 1, 130, 100);
+	expect(&f, &pan, GC_STATE_BEGAN);
+	assert_int_equal(a.asked, 0);
+}
+
+static void one_that_cannot_prevent_lets_the_others_go_on(void **state) {
+	(void)state;
+	struct fixture f;
+	struct answers a;
+	struct gc_pan pan;
+	struct gc_pinch pinch;
+	setup_answers(&f, &a);
+	gc_pan_init(&pan, NULL);
+	gc_pinch_init(&pinch, NULL);
+	attach(&f, &pan.base);
+	attach(&f, &pinch.base);
+	a.powerless = &pan.base;
+	land_both(&f);
+	move_both(&f, 16, 100, 120, 200, 120);
+	expect(&f, &pan, GC_STATE_BEGAN);
+	move_both(&f, 32, 80, 120, 220, 120);
+	expect(&f, &pan, GC_STATE_CHANGED);
+	expect(&f, &pinch, GC_STATE_BEGAN);
+	expect_nothing(&f);
+}
+
+static void one_that_cannot_be_prevented_goes_on(void **state) {
+	(void)state;
+	struct fixture f;
+	struct answers a;
+	struct gc_pan pan;
+	struct gc_pinch pinch;
+	setup_answers(&f, &a);
+	gc_pan_init(&pan, NULL);
+	gc_pinch_init(&pinch, NULL);
+	attach(&f, &pan.base);
+	attach(&f, &pinch.base);
+	a.immune = &pinch.base;
+	land_both(&f);
+	move_both(&f, 16, 100, 120, 200, 120);
+	expect(&f, &pan, GC_STATE_BEGAN);
+	move_both(&f, 32, 80, 120, 220, 120);
+	expect(&f, &pan, GC_STATE_CHANGED);
+	expect(&f, &pinch, GC_STATE_BEGAN);
+	/* Not so the other way round. */
+	up(&f, 48, 1);
+	up(&f, 64, 2);
+	forget_heard(&f);
+	land_both(&f);
+	move_both(&f, 116, 80, 100, 220, 100);
+	expect(&f, &pinch, GC_STATE_BEGAN);
+	assert_int_equal(gc_recognizer_state(&pan.base), GC_STATE_FAILED);
+}
+
+static enum gc_status land(struct fixture *f, double ms, int id, double x, uint8_t type) {
+	struct gc_sample report = {
+		.time_us = at_ms(ms),
+		.position = {gc_length_from_double(x), GC_PT(100)},
+		.id = id,
+		.kind = GC_SAMPLE_DOWN,
+		.type = type,
+	};
+	enum gc_status status = gc_engine_push(&f->engine, &report);
+	gc_engine_end_frame(&f->engine);
+	take(f);
+	return status;
+}
+
+static void a_recognizer_takes_the_types_of_touches_it_is_told_to(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_pan pan;
+	setup_pan(&f, &pan);
+	gc_recognizer_set_touch_types(&pan.base, 1u << GC_TOUCH_PEN);
+	assert_int_equal(land(&f, 0, 1, 100, GC_TOUCH_FINGER), GC_OK);
+	assert_int_equal(gc_recognizer_touch_count(&pan.base), 0);
+	assert_int_equal(land(&f, 10, 2, 200, GC_TOUCH_PEN), GC_OK);
+	assert_int_equal(gc_recognizer_touch_count(&pan.base), 1);
+	assert_int_equal(land(&f, 20, 3, 200, GC_TOUCH_TOUCHPAD + 1), GC_ERR_ARGUMENT);
+}
+
+static void touches_of_two_types_are_not_mixed_unless_allowed(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_pan pan;
+	setup_pan(&f, &pan);
+	assert_true(gc_recognizer_exclusive_type(&pan.base));
+	land(&f, 0, 1, 100, GC_TOUCH_PEN);
+	land(&f, 10, 2, 200, GC_TOUCH_FINGER);
+	assert_int_equal(gc_recognizer_touch_count(&pan.base), 1);
+	gc_recognizer_set_exclusive_type(&pan.base, false);
+	land(&f, 20, 3, 300, GC_TOUCH_FINGER);
+	assert_int_equal(gc_recognizer_touch_count(&pan.base), 2);
+}
+
+static void device_sample(
+	struct fixture *f, double ms, uint16_t device, enum gc_sample_kind kind, double x) {
+	struct gc_sample report = {
+		.time_us = at_ms(ms),
+		.position = {gc_length_from_double(x), GC_PT(100)},
+		.id = 1,
+		.device = device,
+		.kind = (uint8_t)kind,
+	};
+	assert_int_equal(gc_engine_push(&f->engine, &report), GC_OK);
+	gc_engine_end_frame(&f->engine);
+	take(f);
+}
+
+static void an_unplugged_device_takes_its_own_fingers_along(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_node view;
+	struct gc_pan pan, inner;
+	setup_view(&f, &view);
+	gc_pan_init(&pan, NULL);
+	gc_pan_init(&inner, NULL);
+	attach(&f, &pan.base);
+	gc_recognizer_add(&inner.base, &view);
+	/* Device 7 pans the view, device 8 the window beside it. */
+	device_sample(&f, 0, 7, GC_SAMPLE_DOWN, 100);
+	device_sample(&f, 10, 7, GC_SAMPLE_MOTION, 150);
+	expect_touch(&f, &view, GC_EVENT_TOUCH_BEGAN, 1);
+	expect_touch(&f, &view, GC_EVENT_TOUCH_CANCELLED, 1);
+	expect(&f, &inner, GC_STATE_BEGAN);
+	device_sample(&f, 20, 8, GC_SAMPLE_DOWN, 300);
+	device_sample(&f, 30, 8, GC_SAMPLE_MOTION, 310);
+	gc_engine_cancel_device(&f.engine, 7, at_ms(40));
+	take(&f);
+	expect(&f, &inner, GC_STATE_CANCELLED);
+	device_sample(&f, 50, 8, GC_SAMPLE_MOTION, 350);
+	device_sample(&f, 60, 7, GC_SAMPLE_MOTION, 190); /* ignored until it lifts */
+	device_sample(&f, 70, 7, GC_SAMPLE_UP, 0);
+	device_sample(&f, 80, 8, GC_SAMPLE_UP, 0);
+	forget_heard(&f);
+	device_sample(&f, 90, 7, GC_SAMPLE_DOWN, 100);
+	expect_touch(&f, &view, GC_EVENT_TOUCH_BEGAN, 1);
+}
+
+static void an_unplugged_device_ends_the_hope_for_a_second_tap(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_tap twice;
+	struct gc_tap_config config = gc_tap_config_default();
+	config.taps = 2;
+	setup(&f);
+	gc_tap_init(&twice, &config);
+	attach(&f, &twice.base);
+	device_sample(&f, 0, 7, GC_SAMPLE_DOWN, 100);
+	device_sample(&f, 50, 7, GC_SAMPLE_UP, 0);
+	gc_engine_cancel_device(&f.engine, 8, at_ms(60));
+	assert_int_equal(gc_recognizer_state(&twice.base), GC_STATE_POSSIBLE);
+	assert_true(gc_engine_deadline_us(&f.engine) == at_ms(400));
+	gc_engine_cancel_device(&f.engine, 7, at_ms(70));
+	assert_int_equal(gc_recognizer_state(&twice.base), GC_STATE_FAILED);
+	take(&f);
+	expect_nothing(&f);
+}
+
+int main(void) {
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_tap_waits_for_the_one_the_host_names),
+		cmocka_unit_test(without_memory_for_it_nobody_waits_and_that_is_counted),
+		cmocka_unit_test(answers_that_would_close_a_cycle_do_not_count),
+		cmocka_unit_test(one_that_failed_is_not_asked_about),
+		cmocka_unit_test(one_that_cannot_prevent_lets_the_others_go_on),
+		cmocka_unit_test(one_that_cannot_be_prevented_goes_on),
+		cmocka_unit_test(a_recognizer_takes_the_types_of_touches_it_is_told_to),
+		cmocka_unit_test(touches_of_two_types_are_not_mixed_unless_allowed),
+		cmocka_unit_test(an_unplugged_device_takes_its_own_fingers_along),
+		cmocka_unit_test(an_unplugged_device_ends_the_hope_for_a_second_tap),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
