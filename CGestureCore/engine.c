@@ -4,6 +4,7 @@
 #include "arbiter.h"
 #include "event_queue.h"
 #include "fixed_math.h"
+#include "ledger_impl.h"
 
 /*
  * Samples are collected until their frame ends, and only then shown to the recognizers:
@@ -13,15 +14,19 @@
 
 enum gc_status gc_engine_init(struct gc_engine *engine, const struct gc_engine_config *config) {
 	if (config->root == NULL || config->touches == NULL || config->events == NULL ||
-		config->root->parent != NULL) {
+		config->records == NULL || config->root->parent != NULL) {
 		return GC_ERR_ARGUMENT;
 	}
 	if (config->touch_capacity < 1 || config->touch_capacity > GC_TOUCHES_MAX ||
-		config->event_capacity < 2 || config->event_capacity > INT32_MAX) {
+		config->event_capacity < 2 || config->event_capacity > INT32_MAX ||
+		config->record_capacity < 1 || config->record_capacity > INT32_MAX) {
 		return GC_ERR_RANGE;
 	}
 	*engine = (struct gc_engine){
-		.context = {.host = config->host, .next_deadline_us = GC_NEVER_US},
+		.context = {.host = config->host,
+			.next_deadline_us = GC_NEVER_US,
+			.ledger = {.records = config->records,
+				.capacity = config->record_capacity}},
 		.root = config->root,
 		.queue = {.events = config->events, .capacity = config->event_capacity},
 	};
@@ -76,10 +81,13 @@ static void land_touches(struct gc_engine *engine) {
 		slot = table->touches[slot].next_in_frame) {
 		struct gc_touch *touch = &table->touches[slot];
 		touch->position = touch->start = touch->pending;
-		if (touch->node == NULL) {
-			touch->node = gc_node_hit_test(engine->root, touch->position);
+		struct gc_node *searched = touch->node == NULL ? engine->root : NULL;
+		if (searched != NULL) {
+			touch->node = gc_node_hit_test(searched, touch->position);
 		}
-		gci_arbiter_land(&engine->context, slot);
+		if (!gci_arbiter_land(&engine->context, slot)) {
+			gci_ledger_lost_touch(&engine->context, searched, touch);
+		}
 	}
 	gci_engine_conclude(engine);
 }
@@ -152,6 +160,7 @@ static enum gc_status collect_down(struct gc_engine *engine, const struct gc_sam
 	unsigned slot = gci_touch_free(table, busy, gci_arbiter_remembered(context));
 	if (slot == GCI_NO_SLOT) {
 		engine->counters.touches_full++;
+		gci_ledger_refused_touch(context, sample, engine->clock_us);
 		return GC_ERR_TOUCHES_FULL;
 	}
 	gci_arbiter_forget(context, slot);
@@ -277,5 +286,32 @@ bool gc_engine_next(struct gc_engine *engine, struct gc_event *event) {
 struct gc_counters gc_engine_counters(const struct gc_engine *engine) {
 	struct gc_counters counters = engine->counters;
 	counters.events_deferred = engine->queue.deferred;
+	counters.records_overwritten = engine->context.ledger.overwritten;
 	return counters;
+}
+
+size_t gc_engine_record_count(const struct gc_engine *engine) {
+	return engine->context.ledger.count;
+}
+
+bool gc_engine_record(const struct gc_engine *engine, size_t index, struct gc_record *record) {
+	if (index >= engine->context.ledger.count) {
+		return false;
+	}
+	*record = *gci_ledger_at(&engine->context.ledger, (uint32_t)index);
+	return true;
+}
+
+void gc_engine_clear_records(struct gc_engine *engine) {
+	engine->context.ledger.head = engine->context.ledger.count = 0;
+}
+
+bool gc_engine_explain(const struct gc_engine *engine, const struct gc_recognizer *recognizer,
+	struct gc_record *record) {
+	const struct gc_record *latest = gci_ledger_latest(&engine->context.ledger, recognizer);
+	if (latest == NULL) {
+		return false;
+	}
+	*record = *latest;
+	return true;
 }

@@ -18,12 +18,12 @@ void gc_engine_cancel_all(struct gc_engine *engine, uint64_t now_us) {
 	gc_engine_advance(engine, now_us);
 	gci_arbiter_reset(context);
 	context->now_us = engine->clock_us;
-	gci_arbiter_lift(context, 0, context->table.held);
-	context->table.ignored = context->table.held;
 	/* Also those that have no touch down, such as a double tap between its taps. */
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
-		gci_fail(at);
+		gci_fail(at, GC_REASON_HOST_CANCELLED, 0, 0);
 	}
+	gci_arbiter_lift(context, 0, context->table.held);
+	context->table.ignored = context->table.held;
 	gci_engine_conclude(engine);
 }
 
@@ -43,7 +43,7 @@ void gc_engine_finish(struct gc_engine *engine) {
 }
 
 /* Ends what a recognizer takes part in; it is reset when its event has been taken. */
-static void stop(struct gc_recognizer *recognizer) {
+static void stop(struct gc_recognizer *recognizer, enum gc_reason reason) {
 	if (!recognizer->joined) {
 		return;
 	}
@@ -54,7 +54,7 @@ static void stop(struct gc_recognizer *recognizer) {
 	engine->context.now_us = engine->clock_us;
 	recognizer->touches = 0;
 	engine->context.resettable = true;
-	gci_fail(recognizer);
+	gci_fail(recognizer, reason, 0, 0);
 	gci_engine_conclude(engine);
 }
 
@@ -64,7 +64,7 @@ void gc_recognizer_set_enabled(struct gc_recognizer *recognizer, bool enabled) {
 	}
 	recognizer->disabled = !enabled;
 	if (!enabled) {
-		stop(recognizer);
+		stop(recognizer, GC_REASON_DISABLED);
 	}
 }
 
@@ -72,7 +72,7 @@ void gc_recognizer_remove(struct gc_recognizer *recognizer) {
 	if (recognizer->node == NULL) {
 		return;
 	}
-	stop(recognizer);
+	stop(recognizer, GC_REASON_REMOVED);
 	gci_node_unlink_recognizer(recognizer->node, recognizer);
 }
 
@@ -134,7 +134,7 @@ void gc_node_remove(struct gc_node *node) {
 		for (struct gc_node *at = node; at != NULL; at = next_in_subtree(at, node)) {
 			for (struct gc_recognizer *of = at->first_recognizer; of != NULL;
 				of = of->next_on_node) {
-				stop(of);
+				stop(of, GC_REASON_REMOVED);
 			}
 		}
 		end_touches(engine, node);

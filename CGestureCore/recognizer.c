@@ -3,6 +3,7 @@
 
 #include "fixed_math.h"
 #include "gci_assert.h"
+#include "ledger_impl.h"
 #include "node_math.h"
 
 void gci_recognizer_init(struct gc_recognizer *recognizer, const struct gci_recognizer_ops *ops) {
@@ -56,22 +57,63 @@ void gci_end(struct gc_recognizer *recognizer) {
 	recognizer->context->unreported = true;
 }
 
-void gci_fail(struct gc_recognizer *recognizer) {
-	if (recognizer->state == GC_STATE_POSSIBLE) {
-		finish(recognizer, GC_STATE_FAILED);
+/* Completes a record of the recognizer and one of `slots`, and keeps it. */
+static void record(struct gc_recognizer *recognizer, struct gc_record why, uint32_t slots) {
+	const struct gc_touch_table *table = gci_table(recognizer);
+	why.time_us = recognizer->context->now_us;
+	why.recognizer = recognizer;
+	why.node = recognizer->node;
+	why.kind = (uint8_t)recognizer->ops->kind;
+	why.has_touch = slots != 0;
+	if (slots != 0) {
+		const struct gc_touch *touch = &table->touches[gci_touch_at_index(table, slots, 0)];
+		why.touch_id = touch->id;
+		why.device = touch->device;
+	}
+	gci_ledger_write(&recognizer->context->ledger, &why);
+}
+
+static void give_up(struct gc_recognizer *recognizer, struct gc_record why, uint32_t slots) {
+	if (gci_is_terminal(recognizer)) {
 		return;
 	}
-	if (!gci_is_active(recognizer)) {
-		return;
+	bool is_active = gci_is_active(recognizer);
+	/* When nobody has heard that it began, nobody hears that it is over. */
+	bool is_heard = is_active && (recognizer->report & GCI_REPORT_BEGAN) == 0;
+	finish(recognizer, is_active ? GC_STATE_CANCELLED : GC_STATE_FAILED);
+	recognizer->report = is_heard ? GCI_REPORT_STATE : 0;
+	if (is_heard) {
+		recognizer->context->unreported = true;
 	}
-	finish(recognizer, GC_STATE_CANCELLED);
-	if ((recognizer->report & GCI_REPORT_BEGAN) != 0) {
-		/* Nobody has heard that it began, so nobody hears that it is over. */
-		recognizer->report = 0;
-		return;
-	}
-	recognizer->report = GCI_REPORT_STATE;
-	recognizer->context->unreported = true;
+	why.state = is_heard ? GC_STATE_CANCELLED : GC_STATE_FAILED;
+	record(recognizer, why, slots);
+}
+
+void gci_fail(
+	struct gc_recognizer *recognizer, enum gc_reason reason, int64_t measured, int64_t limit) {
+	struct gc_record why = {.reason = (uint8_t)reason, .measured = measured, .limit = limit};
+	give_up(recognizer, why, recognizer->seen);
+}
+
+void gci_fail_for_rival(struct gc_recognizer *recognizer, enum gc_reason reason,
+	const struct gc_recognizer *rival) {
+	struct gc_record why = {
+		.reason = (uint8_t)reason,
+		.rival = (struct gc_recognizer *)rival,
+		.rival_kind = (uint8_t)rival->ops->kind,
+	};
+	give_up(recognizer, why, recognizer->seen);
+}
+
+void gci_fail_strayed(struct gc_recognizer *recognizer, gc_length limit) {
+	unsigned farthest = gci_touch_farthest(gci_table(recognizer), recognizer->touches);
+	const struct gc_touch *touch = &gci_table(recognizer)->touches[farthest];
+	struct gc_record why = {
+		.reason = GC_REASON_MOVED,
+		.measured = gci_distance(touch->position, touch->start),
+		.limit = limit,
+	};
+	give_up(recognizer, why, GCI_BIT(farthest));
 }
 
 void gci_set_deadline(struct gc_recognizer *recognizer, uint64_t deadline_us) {
@@ -99,6 +141,10 @@ enum gc_status gc_recognizer_add(struct gc_recognizer *recognizer, struct gc_nod
 
 bool gc_recognizer_is_enabled(const struct gc_recognizer *recognizer) {
 	return !recognizer->disabled;
+}
+
+enum gc_kind gc_recognizer_kind(const struct gc_recognizer *recognizer) {
+	return recognizer->ops->kind;
 }
 
 enum gc_state gc_recognizer_state(const struct gc_recognizer *recognizer) {

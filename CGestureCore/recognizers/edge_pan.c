@@ -102,13 +102,26 @@ static void edge_pan_decide(struct gc_edge_pan *edge_pan, enum gc_edges edge, in
 		gci_factor((uint64_t)inward, (uint64_t)edge_pan->config.slop));
 }
 
+/* The displacement as seen from the one of `edges` that it went inward from the most. */
+static struct inward edge_pan_best(const struct gc_edge_pan *edge_pan, uint32_t edges) {
+	struct gci_fine_vector way = gci_drag_displacement(&edge_pan->drag);
+	int64_t x = gci_round(way.x, GCI_FINE_BITS), y = gci_round(way.y, GCI_FINE_BITS);
+	struct inward best = seen_from(edge_first(edges), x, y);
+	for (uint32_t rest = edges & (edges - 1); rest != 0; rest &= rest - 1) {
+		struct inward seen = seen_from(edge_first(rest), x, y);
+		best = seen.inward > best.inward ? seen : best;
+	}
+	return best;
+}
+
 static void edge_pan_judge(struct gc_edge_pan *edge_pan) {
 	struct gci_fine_vector way = gci_drag_displacement(&edge_pan->drag);
 	int64_t x = gci_round(way.x, GCI_FINE_BITS), y = gci_round(way.y, GCI_FINE_BITS);
 	uint64_t slop = (uint64_t)edge_pan->config.slop;
+	uint32_t edges = edge_pan->edges;
 	bool is_far = gci_drag_length_squared(&edge_pan->drag) >= slop * slop;
 
-	for (uint32_t rest = edge_pan->edges; rest != 0; rest &= rest - 1) {
+	for (uint32_t rest = edges; rest != 0; rest &= rest - 1) {
 		enum gc_edges edge = edge_first(rest);
 		struct inward seen = seen_from(edge, x, y);
 		if (seen.inward < seen.along) {
@@ -122,8 +135,35 @@ static void edge_pan_judge(struct gc_edge_pan *edge_pan) {
 		}
 	}
 	if (edge_pan->edges == 0) {
-		gci_fail(&edge_pan->base);
+		struct inward best = edge_pan_best(edge_pan, edges);
+		gci_fail(&edge_pan->base, GC_REASON_ALONG_EDGE, best.inward, best.along);
 	}
+}
+
+/* How far a point is from the nearest of some edges; outside of the window less than 0. */
+static int64_t edge_distance_nearest(
+	const struct gc_node *node, uint32_t edges, struct gc_point point) {
+	struct gc_rect window = gci_node_root(node)->bounds;
+	int64_t nearest = INT64_MAX;
+	for (uint32_t rest = EDGES_ALL; rest != 0; rest &= rest - 1) {
+		enum gc_edges edge = edge_first(rest);
+		int64_t distance = edge_distance(edge, window, point);
+		if (distance < nearest && (distance < 0 || (edges & edge) != 0)) {
+			nearest = distance;
+		}
+	}
+	return nearest;
+}
+
+/* It landed in no enabled region. */
+static void edge_pan_fail_away(struct gc_edge_pan *edge_pan, struct gc_point start) {
+	const struct gc_edge_pan_config *config = &edge_pan->config;
+	if (config->edges == 0) {
+		gci_fail(&edge_pan->base, GC_REASON_NO_EDGES, 0, 0);
+		return;
+	}
+	gci_fail(&edge_pan->base, GC_REASON_NOT_AT_EDGE,
+		edge_distance_nearest(edge_pan->base.node, config->edges, start), config->region);
 }
 
 static bool edge_pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
@@ -139,7 +179,7 @@ static bool edge_pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	gci_drag_restart(&edge_pan->drag, recognizer);
 	gci_drag_anchor(&edge_pan->drag, recognizer);
 	if (edge_pan->edges == 0) {
-		gci_fail(recognizer);
+		edge_pan_fail_away(edge_pan, start);
 	}
 	return true;
 }
@@ -160,11 +200,14 @@ static void edge_pan_moved(struct gc_recognizer *recognizer, uint32_t sampled, u
 }
 
 static void edge_pan_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
+	struct gc_edge_pan *edge_pan = edge_pan_from(recognizer);
 	(void)lifted;
+
 	if (gci_is_active(recognizer)) {
 		gci_end(recognizer);
-	} else if (edge_pan_from(recognizer)->phase == EDGE_PAN_WATCHING) {
-		gci_fail(recognizer);
+	} else if (edge_pan->phase == EDGE_PAN_WATCHING) {
+		gci_fail(recognizer, GC_REASON_UNDER_SLOP,
+			edge_pan_best(edge_pan, edge_pan->edges).inward, edge_pan->config.slop);
 	}
 }
 
@@ -187,6 +230,7 @@ static void edge_pan_fill(const struct gc_recognizer *recognizer, struct gc_even
 }
 
 static const struct gci_recognizer_ops edge_pan_ops = {
+	.kind = GC_KIND_EDGE_PAN,
 	.landed = edge_pan_landed,
 	.moved = edge_pan_moved,
 	.lifted = edge_pan_lifted,

@@ -47,6 +47,20 @@ static struct stroke stroke_along(enum gc_swipe_directions direction, int64_t x,
 	return (struct stroke){0};
 }
 
+static enum gc_swipe_directions swipe_direction_first(uint32_t directions) {
+	return (enum gc_swipe_directions)GCI_BIT(gci_first_slot(directions));
+}
+
+/* The displacement of the centroid of `slots`, which are all the required fingers. */
+static struct gc_vector swipe_way(const struct gc_swipe *swipe, uint32_t slots) {
+	int64_t count = gci_count(slots);
+	struct gci_sum sum = gci_touch_sum(gci_table(&swipe->base), slots);
+	return (struct gc_vector){
+		.x = (gc_length)gci_clamp(gci_mean(sum.x - swipe->sum_x, count), INT32_MAX),
+		.y = (gc_length)gci_clamp(gci_mean(sum.y - swipe->sum_y, count), INT32_MAX),
+	};
+}
+
 /* Whether a stroke goes ahead and stays near enough to the axis. */
 static bool swipe_keeps_to_axis(const struct gc_swipe *swipe, struct stroke stroke) {
 	/* Both products stay within 2^63: displacements end at 2^31, the part at 2^32. */
@@ -55,19 +69,64 @@ static bool swipe_keeps_to_axis(const struct gc_swipe *swipe, struct stroke stro
 		       (uint64_t)stroke.ahead * (uint64_t)swipe->config.max_off_axis;
 }
 
-/* Whether every finger has moved in the direction since it landed. */
-static bool swipe_has_all_fingers(
-	const struct gc_swipe *swipe, enum gc_swipe_directions direction) {
+/* How many of `slots` have moved in the direction since they landed. */
+static uint32_t swipe_fingers_along(
+	const struct gc_swipe *swipe, enum gc_swipe_directions direction, uint32_t slots) {
 	const struct gc_touch_table *table = gci_table(&swipe->base);
-	for (uint32_t rest = swipe->base.touches; rest != 0; rest &= rest - 1) {
+	uint32_t count = 0;
+	for (uint32_t rest = slots; rest != 0; rest &= rest - 1) {
 		const struct gc_touch *touch = &table->touches[gci_first_slot(rest)];
 		int64_t x = (int64_t)touch->position.x - touch->start.x;
 		int64_t y = (int64_t)touch->position.y - touch->start.y;
-		if (stroke_along(direction, x, y).ahead <= 0) {
-			return false;
+		count += stroke_along(direction, x, y).ahead > 0;
+	}
+	return count;
+}
+
+/* The direction in which a displacement goes farthest. Requires one. */
+static enum gc_swipe_directions swipe_direction_nearest(
+	const struct gc_swipe *swipe, int64_t x, int64_t y) {
+	enum gc_swipe_directions nearest = swipe_direction_first(swipe->config.directions);
+	for (uint32_t rest = swipe->config.directions; rest != 0; rest &= rest - 1) {
+		enum gc_swipe_directions direction = swipe_direction_first(rest);
+		if (stroke_along(direction, x, y).ahead > stroke_along(nearest, x, y).ahead) {
+			nearest = direction;
 		}
 	}
-	return true;
+	return nearest;
+}
+
+/* It has left every direction it may take. */
+static void swipe_fail_astray(struct gc_swipe *swipe, int64_t x, int64_t y) {
+	if (swipe->config.directions == 0) {
+		gci_fail(&swipe->base, GC_REASON_NO_DIRECTIONS, 0, 0);
+		return;
+	}
+	struct stroke stroke = stroke_along(swipe_direction_nearest(swipe, x, y), x, y);
+	if (stroke.ahead > 0) {
+		gci_fail(&swipe->base, GC_REASON_OFF_AXIS, stroke.aside,
+			gci_multiply_shift(stroke.ahead, swipe->config.max_off_axis, 32));
+	} else {
+		gci_fail(&swipe->base, GC_REASON_WRONG_WAY, gci_length_of(x, y),
+			swipe->config.judged_from);
+	}
+}
+
+/* It is over, for `reason`, before it was decided; `slots` were the fingers. */
+static void swipe_fail_short(struct gc_swipe *swipe, uint32_t slots, enum gc_reason reason) {
+	if (swipe->config.directions == 0) {
+		gci_fail(&swipe->base, GC_REASON_NO_DIRECTIONS, 0, 0);
+		return;
+	}
+	struct gc_vector way = swipe_way(swipe, slots);
+	enum gc_swipe_directions direction = swipe_direction_nearest(swipe, way.x, way.y);
+	int64_t ahead = stroke_along(direction, way.x, way.y).ahead;
+	if (ahead >= swipe->config.min_distance) {
+		gci_fail(&swipe->base, GC_REASON_FINGER_STAYED,
+			swipe_fingers_along(swipe, direction, slots), gci_count(slots));
+	} else {
+		gci_fail(&swipe->base, reason, ahead, swipe->config.min_distance);
+	}
 }
 
 /* The required fingers are down: here it begins. */
@@ -97,22 +156,22 @@ static void swipe_decide(
  * which takes an off-axis limit of the whole distance, the first counts.
  */
 static void swipe_judge(struct gc_swipe *swipe, int64_t x, int64_t y) {
+	uint32_t slots = swipe->base.touches;
 	for (uint32_t rest = swipe->config.directions; rest != 0; rest &= rest - 1) {
-		enum gc_swipe_directions direction =
-			(enum gc_swipe_directions)GCI_BIT(gci_first_slot(rest));
+		enum gc_swipe_directions direction = swipe_direction_first(rest);
 		struct stroke stroke = stroke_along(direction, x, y);
 		if (!swipe_keeps_to_axis(swipe, stroke)) {
 			continue;
 		}
 		if (stroke.ahead >= swipe->config.min_distance &&
-			swipe_has_all_fingers(swipe, direction)) {
+			swipe_fingers_along(swipe, direction, slots) == gci_count(slots)) {
 			swipe_decide(swipe, direction, stroke.ahead);
 		}
 		return;
 	}
 	uint64_t limit = (uint64_t)swipe->config.judged_from;
 	if (gci_abs(x) * gci_abs(x) + gci_abs(y) * gci_abs(y) >= limit * limit) {
-		gci_fail(&swipe->base);
+		swipe_fail_astray(swipe, x, y);
 	}
 }
 
@@ -129,7 +188,7 @@ static bool swipe_landed(struct gc_recognizer *recognizer, unsigned slot) {
 		return false;
 	}
 	if (count > swipe->config.touches) {
-		gci_fail(recognizer);
+		gci_fail(recognizer, GC_REASON_TOO_MANY_TOUCHES, count, swipe->config.touches);
 	} else if (count == swipe->config.touches) {
 		swipe_start(swipe);
 	}
@@ -155,13 +214,18 @@ static void swipe_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint
 }
 
 static void swipe_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
-	(void)lifted;
-	gci_fail(recognizer);
+	struct gc_swipe *swipe = swipe_from(recognizer);
+	if (swipe->phase == SWIPE_IDLE) {
+		gci_fail(recognizer, GC_REASON_TOO_FEW_TOUCHES, recognizer->most_touches,
+			swipe->config.touches);
+	} else {
+		swipe_fail_short(swipe, recognizer->touches | lifted, GC_REASON_LIFTED_SHORT);
+	}
 }
 
 /* The time is up. */
 static void swipe_expired(struct gc_recognizer *recognizer) {
-	gci_fail(recognizer);
+	swipe_fail_short(swipe_from(recognizer), recognizer->touches, GC_REASON_OUT_OF_TIME);
 }
 
 static void swipe_reset(struct gc_recognizer *recognizer) {
@@ -180,6 +244,7 @@ static void swipe_fill(const struct gc_recognizer *recognizer, struct gc_event *
 }
 
 static const struct gci_recognizer_ops swipe_ops = {
+	.kind = GC_KIND_SWIPE,
 	.landed = swipe_landed,
 	.moved = swipe_moved,
 	.lifted = swipe_lifted,

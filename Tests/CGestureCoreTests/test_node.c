@@ -192,7 +192,8 @@ static void a_finished_engine_lets_go_of_everything(void **state) {
 	gc_engine_finish(&f.engine);
 	assert_int_equal(gc_recognizer_state(&pan.base), GC_STATE_POSSIBLE);
 	struct gc_engine other;
-	struct gc_engine_config config = {&f.window, f.touches, 16, f.events, TEST_EVENTS, {0}};
+	struct gc_engine_config config = {
+		&f.window, f.touches, 16, f.events, TEST_EVENTS, f.records, TEST_RECORDS, {0}};
 	assert_int_equal(gc_engine_init(&other, &config), GC_OK);
 	assert_false(gc_engine_next(&other, &event));
 }

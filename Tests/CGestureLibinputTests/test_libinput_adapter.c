@@ -79,6 +79,7 @@ struct fixture {
 	struct gc_node window;
 	struct gc_touch touches[4];
 	struct gc_event events[16];
+	struct gc_record records[16];
 	struct gc_pan pan;
 	struct gc_libinput_device device;
 };
@@ -86,7 +87,8 @@ struct fixture {
 static void setup(struct fixture *f, struct libinput_device panel, struct gc_libinput_axes axes) {
 	gc_node_init(&f->window);
 	gc_node_set_frame(&f->window, (struct gc_rect){.size = {GC_PT(4000), GC_PT(4000)}});
-	struct gc_engine_config config = {&f->window, f->touches, 4, f->events, 16, {0}};
+	struct gc_engine_config config = {
+		&f->window, f->touches, 4, f->events, 16, f->records, 16, {0}};
 	gc_engine_init(&f->engine, &config);
 	gc_pan_init(&f->pan, NULL);
 	gc_recognizer_add(&f->pan.base, &f->window);

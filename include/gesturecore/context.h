@@ -7,6 +7,7 @@
 #ifndef GESTURECORE_CONTEXT_H
 #define GESTURECORE_CONTEXT_H
 
+#include <gesturecore/ledger.h>
 #include <gesturecore/recognizer.h>
 #include <gesturecore/touch.h>
 
@@ -47,6 +48,7 @@ struct gc_context {
 	bool unreported;            // some state is to be queued
 	bool finished;              // some live one is terminal
 	bool resettable;            // some done one may be ready
+	struct gc_ledger ledger;
 };
 
 #ifdef __cplusplus

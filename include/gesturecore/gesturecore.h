@@ -17,6 +17,7 @@
 #include <gesturecore/engine.h>
 #include <gesturecore/event.h>
 #include <gesturecore/context.h>
+#include <gesturecore/ledger.h>
 
 #include <gesturecore/recognizer.h>
 #include <gesturecore/tap_counter.h>
