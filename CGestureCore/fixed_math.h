@@ -106,8 +106,6 @@ static inline int64_t gci_magnitude_to_fixed(struct gc_magnitude magnitude, int 
 }
 
 /* Returns the length of (x, y) as an integer: within 1.5 steps, 0 of zero. Range as gci_hypot. */
-static inline int64_t gci_length_of(int64_t x, int64_t y) {
-	return (x | y) == 0 ? 0 : gci_magnitude_to_fixed(gci_hypot(x, y), 0);
-}
+int64_t gci_length_of(int64_t x, int64_t y);
 
 #endif

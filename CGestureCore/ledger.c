@@ -55,13 +55,15 @@ static struct gc_record *place(const struct gc_ledger *ledger, uint32_t index) {
 	return &ledger->records[at < ledger->capacity ? at : at - ledger->capacity];
 }
 
-void gci_ledger_write(struct gc_ledger *ledger, const struct gc_record *record) {
+struct gc_record *gci_ledger_add(struct gc_ledger *ledger) {
 	if (ledger->count == ledger->capacity) {
 		ledger->head = ledger->head + 1 == ledger->capacity ? 0 : ledger->head + 1;
 		ledger->count--;
 		ledger->overwritten++;
 	}
-	*place(ledger, ledger->count++) = *record;
+	struct gc_record *record = place(ledger, ledger->count++);
+	*record = (struct gc_record){0};
+	return record;
 }
 
 const struct gc_record *gci_ledger_at(const struct gc_ledger *ledger, uint32_t index) {
@@ -78,25 +80,24 @@ const struct gc_record *gci_ledger_latest(
 	return NULL;
 }
 
-static struct gc_record of_touch(
-	const struct gc_context *context, const struct gc_touch *touch, enum gc_reason reason) {
-	return (struct gc_record){
-		.time_us = context->now_us,
-		.node = touch->node,
-		.touch_id = touch->id,
-		.device = touch->device,
-		.has_touch = true,
-		.reason = (uint8_t)reason,
-	};
+static struct gc_record *add_touch(
+	struct gc_context *context, const struct gc_touch *touch, enum gc_reason reason) {
+	struct gc_record *record = gci_ledger_add(&context->ledger);
+	record->time_us = context->now_us;
+	record->node = touch->node;
+	record->touch_id = touch->id;
+	record->device = touch->device;
+	record->has_touch = true;
+	record->reason = (uint8_t)reason;
+	return record;
 }
 
 void gci_ledger_withheld(struct gc_context *context, struct gc_recognizer *recognizer,
 	const struct gc_touch *touch, enum gc_reason reason) {
-	struct gc_record record = of_touch(context, touch, reason);
-	record.recognizer = recognizer;
-	record.node = recognizer->node;
-	record.kind = (uint8_t)recognizer->ops->kind;
-	gci_ledger_write(&context->ledger, &record);
+	struct gc_record *record = add_touch(context, touch, reason);
+	record->recognizer = recognizer;
+	record->node = recognizer->node;
+	record->kind = (uint8_t)recognizer->ops->kind;
 }
 
 static bool is_unseen(const struct gc_node *node) {
@@ -105,9 +106,8 @@ static bool is_unseen(const struct gc_node *node) {
 
 void gci_ledger_lost_touch(
 	struct gc_context *context, struct gc_node *root, const struct gc_touch *touch) {
-	enum gc_reason reason =
-		touch->node == NULL ? GC_REASON_HIT_NOTHING : GC_REASON_NO_RECOGNIZER;
-	struct gc_record record = of_touch(context, touch, reason);
+	struct gc_record *record = add_touch(context, touch,
+		touch->node == NULL ? GC_REASON_HIT_NOTHING : GC_REASON_NO_RECOGNIZER);
 	struct gc_node *blocker = NULL;
 	bool has_recognizer = false;
 	for (struct gc_node *at = gci_node_hit_test_all(root, touch->position); at != NULL;
@@ -119,23 +119,20 @@ void gci_ledger_lost_touch(
 	}
 	/* What hides something that would not have recognised either is not to blame. */
 	if (blocker != NULL && (touch->node == NULL || has_recognizer)) {
-		record.node = blocker;
-		record.reason = is_unseen(blocker) ? GC_REASON_HIDDEN : GC_REASON_NOT_INTERACTIVE;
+		record->node = blocker;
+		record->reason = is_unseen(blocker) ? GC_REASON_HIDDEN : GC_REASON_NOT_INTERACTIVE;
 	}
-	gci_ledger_write(&context->ledger, &record);
 }
 
 void gci_ledger_refused_touch(
 	struct gc_context *context, const struct gc_sample *sample, uint64_t time_us) {
-	struct gc_record record = {
-		.time_us = time_us,
-		.node = sample->node,
-		.measured = (int64_t)context->table.capacity + 1,
-		.limit = context->table.capacity,
-		.touch_id = sample->id,
-		.device = sample->device,
-		.has_touch = true,
-		.reason = GC_REASON_TOUCHES_FULL,
-	};
-	gci_ledger_write(&context->ledger, &record);
+	struct gc_record *record = gci_ledger_add(&context->ledger);
+	record->time_us = time_us;
+	record->node = sample->node;
+	record->measured = (int64_t)context->table.capacity + 1;
+	record->limit = context->table.capacity;
+	record->touch_id = sample->id;
+	record->device = sample->device;
+	record->has_touch = true;
+	record->reason = GC_REASON_TOUCHES_FULL;
 }

@@ -5,8 +5,8 @@
 #include <gesturecore/context.h>
 #include <gesturecore/ledger.h>
 
-/* Keeps a record, in place of the oldest one when there is no room. */
-void gci_ledger_write(struct gc_ledger *ledger, const struct gc_record *record);
+/* Adds a record, all zero, in place of the oldest one when there is no room. */
+struct gc_record *gci_ledger_add(struct gc_ledger *ledger);
 
 /* Returns the record that is `index` after the oldest. Requires one. */
 const struct gc_record *gci_ledger_at(const struct gc_ledger *ledger, uint32_t index);

@@ -57,25 +57,14 @@ void gci_end(struct gc_recognizer *recognizer) {
 	recognizer->context->unreported = true;
 }
 
-/* Completes a record of the recognizer and one of `slots`, and keeps it. */
-static void record(struct gc_recognizer *recognizer, struct gc_record why, uint32_t slots) {
-	const struct gc_touch_table *table = gci_table(recognizer);
-	why.time_us = recognizer->context->now_us;
-	why.recognizer = recognizer;
-	why.node = recognizer->node;
-	why.kind = (uint8_t)recognizer->ops->kind;
-	why.has_touch = slots != 0;
-	if (slots != 0) {
-		const struct gc_touch *touch = &table->touches[gci_touch_at_index(table, slots, 0)];
-		why.touch_id = touch->id;
-		why.device = touch->device;
-	}
-	gci_ledger_write(&recognizer->context->ledger, &why);
-}
-
-static void give_up(struct gc_recognizer *recognizer, struct gc_record why, uint32_t slots) {
+/*
+ * Leaves what it was in. Returns the record to complete, of the first touch of `slots`, or NULL
+ * when it was terminal already.
+ */
+static struct gc_record *give_up(
+	struct gc_recognizer *recognizer, enum gc_reason reason, uint32_t slots) {
 	if (gci_is_terminal(recognizer)) {
-		return;
+		return NULL;
 	}
 	bool is_active = gci_is_active(recognizer);
 	/* When nobody has heard that it began, nobody hears that it is over. */
@@ -85,35 +74,50 @@ static void give_up(struct gc_recognizer *recognizer, struct gc_record why, uint
 	if (is_heard) {
 		recognizer->context->unreported = true;
 	}
-	why.state = is_heard ? GC_STATE_CANCELLED : GC_STATE_FAILED;
-	record(recognizer, why, slots);
+
+	struct gc_record *record = gci_ledger_add(&recognizer->context->ledger);
+	record->time_us = recognizer->context->now_us;
+	record->recognizer = recognizer;
+	record->node = recognizer->node;
+	record->kind = (uint8_t)recognizer->ops->kind;
+	record->reason = (uint8_t)reason;
+	record->state = is_heard ? GC_STATE_CANCELLED : GC_STATE_FAILED;
+	if (slots != 0) {
+		const struct gc_touch_table *table = gci_table(recognizer);
+		const struct gc_touch *touch = &table->touches[gci_touch_at_index(table, slots, 0)];
+		record->touch_id = touch->id;
+		record->device = touch->device;
+		record->has_touch = true;
+	}
+	return record;
 }
 
 void gci_fail(
 	struct gc_recognizer *recognizer, enum gc_reason reason, int64_t measured, int64_t limit) {
-	struct gc_record why = {.reason = (uint8_t)reason, .measured = measured, .limit = limit};
-	give_up(recognizer, why, recognizer->seen);
+	struct gc_record *record = give_up(recognizer, reason, recognizer->seen);
+	if (record != NULL) {
+		record->measured = measured;
+		record->limit = limit;
+	}
 }
 
 void gci_fail_for_rival(struct gc_recognizer *recognizer, enum gc_reason reason,
 	const struct gc_recognizer *rival) {
-	struct gc_record why = {
-		.reason = (uint8_t)reason,
-		.rival = (struct gc_recognizer *)rival,
-		.rival_kind = (uint8_t)rival->ops->kind,
-	};
-	give_up(recognizer, why, recognizer->seen);
+	struct gc_record *record = give_up(recognizer, reason, recognizer->seen);
+	if (record != NULL) {
+		record->rival = (struct gc_recognizer *)rival;
+		record->rival_kind = (uint8_t)rival->ops->kind;
+	}
 }
 
 void gci_fail_strayed(struct gc_recognizer *recognizer, gc_length limit) {
 	unsigned farthest = gci_touch_farthest(gci_table(recognizer), recognizer->touches);
-	const struct gc_touch *touch = &gci_table(recognizer)->touches[farthest];
-	struct gc_record why = {
-		.reason = GC_REASON_MOVED,
-		.measured = gci_distance(touch->position, touch->start),
-		.limit = limit,
-	};
-	give_up(recognizer, why, GCI_BIT(farthest));
+	struct gc_record *record = give_up(recognizer, GC_REASON_MOVED, GCI_BIT(farthest));
+	if (record != NULL) {
+		const struct gc_touch *touch = &gci_table(recognizer)->touches[farthest];
+		record->measured = gci_distance(touch->position, touch->start);
+		record->limit = limit;
+	}
 }
 
 void gci_set_deadline(struct gc_recognizer *recognizer, uint64_t deadline_us) {

@@ -59,35 +59,40 @@ static int64_t edge_distance(enum gc_edges edge, struct gc_rect bounds, struct g
 	return -1;
 }
 
-/* The edges of the window in whose region a point is; none when it is outside of the window. */
-static uint32_t edges_near(const struct gc_node *node, gc_length region, struct gc_point point) {
-	struct gc_rect window = gci_node_root(node)->bounds;
+/*
+ * The enabled edges in whose region a point is, and the distance from the nearest enabled one.
+ * Outside of the window there are none, and the distance is less than 0.
+ */
+static uint32_t edges_near(
+	const struct gc_edge_pan *edge_pan, struct gc_point point, int64_t *nearest) {
+	struct gc_rect window = gci_node_root(edge_pan->base.node)->bounds;
 	uint32_t near = 0;
+	*nearest = INT64_MAX;
 	for (uint32_t rest = EDGES_ALL; rest != 0; rest &= rest - 1) {
 		enum gc_edges edge = edge_first(rest);
 		int64_t distance = edge_distance(edge, window, point);
 		if (distance < 0) {
+			*nearest = distance;
 			return 0;
 		}
-		if (distance <= region) {
+		if ((edge_pan->config.edges & edge) == 0) {
+			continue;
+		}
+		if (distance <= edge_pan->config.region) {
 			near |= edge;
 		}
+		*nearest = distance < *nearest ? distance : *nearest;
 	}
 	return near;
 }
 
 static struct inward seen_from(enum gc_edges edge, int64_t x, int64_t y) {
-	switch (edge) {
-	case GC_EDGE_LEFT:
-		return (struct inward){.inward = x, .along = (int64_t)gci_abs(y)};
-	case GC_EDGE_RIGHT:
-		return (struct inward){.inward = -x, .along = (int64_t)gci_abs(y)};
-	case GC_EDGE_TOP:
-		return (struct inward){.inward = y, .along = (int64_t)gci_abs(x)};
-	case GC_EDGE_BOTTOM:
-		return (struct inward){.inward = -y, .along = (int64_t)gci_abs(x)};
-	}
-	return (struct inward){0};
+	bool is_horizontal = (edge & (GC_EDGE_LEFT | GC_EDGE_RIGHT)) != 0;
+	int64_t across = is_horizontal ? x : y;
+	return (struct inward){
+		.inward = (edge & (GC_EDGE_RIGHT | GC_EDGE_BOTTOM)) != 0 ? -across : across,
+		.along = (int64_t)gci_abs(is_horizontal ? y : x),
+	};
 }
 
 /* The slop inward is what will be removed; the way along the edge is kept whole. */
@@ -140,46 +145,29 @@ static void edge_pan_judge(struct gc_edge_pan *edge_pan) {
 	}
 }
 
-/* How far a point is from the nearest of some edges; outside of the window less than 0. */
-static int64_t edge_distance_nearest(
-	const struct gc_node *node, uint32_t edges, struct gc_point point) {
-	struct gc_rect window = gci_node_root(node)->bounds;
-	int64_t nearest = INT64_MAX;
-	for (uint32_t rest = EDGES_ALL; rest != 0; rest &= rest - 1) {
-		enum gc_edges edge = edge_first(rest);
-		int64_t distance = edge_distance(edge, window, point);
-		if (distance < nearest && (distance < 0 || (edges & edge) != 0)) {
-			nearest = distance;
-		}
-	}
-	return nearest;
-}
-
 /* It landed in no enabled region. */
-static void edge_pan_fail_away(struct gc_edge_pan *edge_pan, struct gc_point start) {
-	const struct gc_edge_pan_config *config = &edge_pan->config;
-	if (config->edges == 0) {
+static void edge_pan_fail_away(struct gc_edge_pan *edge_pan, int64_t distance) {
+	if (edge_pan->config.edges == 0) {
 		gci_fail(&edge_pan->base, GC_REASON_NO_EDGES, 0, 0);
-		return;
+	} else {
+		gci_fail(&edge_pan->base, GC_REASON_NOT_AT_EDGE, distance, edge_pan->config.region);
 	}
-	gci_fail(&edge_pan->base, GC_REASON_NOT_AT_EDGE,
-		edge_distance_nearest(edge_pan->base.node, config->edges, start), config->region);
 }
 
 static bool edge_pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	struct gc_edge_pan *edge_pan = edge_pan_from(recognizer);
 	struct gc_point start = gci_table(recognizer)->touches[slot].position;
+	int64_t distance;
 
 	if (edge_pan->phase != EDGE_PAN_IDLE) {
 		return false;
 	}
 	edge_pan->phase = EDGE_PAN_WATCHING;
-	edge_pan->edges = (uint8_t)(edge_pan->config.edges &
-				    edges_near(recognizer->node, edge_pan->config.region, start));
+	edge_pan->edges = (uint8_t)edges_near(edge_pan, start, &distance);
 	gci_drag_restart(&edge_pan->drag, recognizer);
 	gci_drag_anchor(&edge_pan->drag, recognizer);
 	if (edge_pan->edges == 0) {
-		edge_pan_fail_away(edge_pan, start);
+		edge_pan_fail_away(edge_pan, distance);
 	}
 	return true;
 }

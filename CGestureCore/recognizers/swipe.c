@@ -34,17 +34,12 @@ static struct gc_swipe *swipe_from(struct gc_recognizer *recognizer) {
 }
 
 static struct stroke stroke_along(enum gc_swipe_directions direction, int64_t x, int64_t y) {
-	switch (direction) {
-	case GC_SWIPE_RIGHT:
-		return (struct stroke){.ahead = x, .aside = (int64_t)gci_abs(y)};
-	case GC_SWIPE_LEFT:
-		return (struct stroke){.ahead = -x, .aside = (int64_t)gci_abs(y)};
-	case GC_SWIPE_UP:
-		return (struct stroke){.ahead = -y, .aside = (int64_t)gci_abs(x)};
-	case GC_SWIPE_DOWN:
-		return (struct stroke){.ahead = y, .aside = (int64_t)gci_abs(x)};
-	}
-	return (struct stroke){0};
+	bool is_horizontal = (direction & (GC_SWIPE_RIGHT | GC_SWIPE_LEFT)) != 0;
+	int64_t along = is_horizontal ? x : y;
+	return (struct stroke){
+		.ahead = (direction & (GC_SWIPE_LEFT | GC_SWIPE_UP)) != 0 ? -along : along,
+		.aside = (int64_t)gci_abs(is_horizontal ? y : x),
+	};
 }
 
 static enum gc_swipe_directions swipe_direction_first(uint32_t directions) {
@@ -83,49 +78,53 @@ static uint32_t swipe_fingers_along(
 	return count;
 }
 
-/* The direction in which a displacement goes farthest. Requires one. */
-static enum gc_swipe_directions swipe_direction_nearest(
-	const struct gc_swipe *swipe, int64_t x, int64_t y) {
-	enum gc_swipe_directions nearest = swipe_direction_first(swipe->config.directions);
+/* It fails. When it has no directions that is why. */
+static void swipe_fail(
+	struct gc_swipe *swipe, enum gc_reason reason, int64_t measured, int64_t limit) {
+	if (swipe->config.directions == 0) {
+		reason = GC_REASON_NO_DIRECTIONS;
+		measured = limit = 0;
+	}
+	gci_fail(&swipe->base, reason, measured, limit);
+}
+
+/* How a displacement looks in the direction in which it goes farthest. */
+static struct stroke swipe_nearest(
+	const struct gc_swipe *swipe, struct gc_vector way, enum gc_swipe_directions *nearest) {
+	struct stroke best = {.ahead = INT64_MIN};
 	for (uint32_t rest = swipe->config.directions; rest != 0; rest &= rest - 1) {
 		enum gc_swipe_directions direction = swipe_direction_first(rest);
-		if (stroke_along(direction, x, y).ahead > stroke_along(nearest, x, y).ahead) {
-			nearest = direction;
+		struct stroke stroke = stroke_along(direction, way.x, way.y);
+		if (stroke.ahead > best.ahead) {
+			best = stroke;
+			*nearest = direction;
 		}
 	}
-	return nearest;
+	return best;
 }
 
 /* It has left every direction it may take. */
-static void swipe_fail_astray(struct gc_swipe *swipe, int64_t x, int64_t y) {
-	if (swipe->config.directions == 0) {
-		gci_fail(&swipe->base, GC_REASON_NO_DIRECTIONS, 0, 0);
-		return;
-	}
-	struct stroke stroke = stroke_along(swipe_direction_nearest(swipe, x, y), x, y);
+static void swipe_fail_astray(struct gc_swipe *swipe, struct gc_vector way) {
+	enum gc_swipe_directions direction = GC_SWIPE_RIGHT;
+	struct stroke stroke = swipe_nearest(swipe, way, &direction);
 	if (stroke.ahead > 0) {
-		gci_fail(&swipe->base, GC_REASON_OFF_AXIS, stroke.aside,
+		swipe_fail(swipe, GC_REASON_OFF_AXIS, stroke.aside,
 			gci_multiply_shift(stroke.ahead, swipe->config.max_off_axis, 32));
 	} else {
-		gci_fail(&swipe->base, GC_REASON_WRONG_WAY, gci_length_of(x, y),
+		swipe_fail(swipe, GC_REASON_WRONG_WAY, gci_length_of(way.x, way.y),
 			swipe->config.judged_from);
 	}
 }
 
 /* It is over, for `reason`, before it was decided; `slots` were the fingers. */
 static void swipe_fail_short(struct gc_swipe *swipe, uint32_t slots, enum gc_reason reason) {
-	if (swipe->config.directions == 0) {
-		gci_fail(&swipe->base, GC_REASON_NO_DIRECTIONS, 0, 0);
-		return;
-	}
-	struct gc_vector way = swipe_way(swipe, slots);
-	enum gc_swipe_directions direction = swipe_direction_nearest(swipe, way.x, way.y);
-	int64_t ahead = stroke_along(direction, way.x, way.y).ahead;
+	enum gc_swipe_directions direction = GC_SWIPE_RIGHT;
+	int64_t ahead = swipe_nearest(swipe, swipe_way(swipe, slots), &direction).ahead;
 	if (ahead >= swipe->config.min_distance) {
-		gci_fail(&swipe->base, GC_REASON_FINGER_STAYED,
+		swipe_fail(swipe, GC_REASON_FINGER_STAYED,
 			swipe_fingers_along(swipe, direction, slots), gci_count(slots));
 	} else {
-		gci_fail(&swipe->base, reason, ahead, swipe->config.min_distance);
+		swipe_fail(swipe, reason, ahead, swipe->config.min_distance);
 	}
 }
 
@@ -155,11 +154,11 @@ static void swipe_decide(
  * Judges the displacement there is now. Of two directions at a right angle that both allow it,
  * which takes an off-axis limit of the whole distance, the first counts.
  */
-static void swipe_judge(struct gc_swipe *swipe, int64_t x, int64_t y) {
+static void swipe_judge(struct gc_swipe *swipe, struct gc_vector way) {
 	uint32_t slots = swipe->base.touches;
 	for (uint32_t rest = swipe->config.directions; rest != 0; rest &= rest - 1) {
 		enum gc_swipe_directions direction = swipe_direction_first(rest);
-		struct stroke stroke = stroke_along(direction, x, y);
+		struct stroke stroke = stroke_along(direction, way.x, way.y);
 		if (!swipe_keeps_to_axis(swipe, stroke)) {
 			continue;
 		}
@@ -170,8 +169,8 @@ static void swipe_judge(struct gc_swipe *swipe, int64_t x, int64_t y) {
 		return;
 	}
 	uint64_t limit = (uint64_t)swipe->config.judged_from;
-	if (gci_abs(x) * gci_abs(x) + gci_abs(y) * gci_abs(y) >= limit * limit) {
-		swipe_fail_astray(swipe, x, y);
+	if (gci_abs(way.x) * gci_abs(way.x) + gci_abs(way.y) * gci_abs(way.y) >= limit * limit) {
+		swipe_fail_astray(swipe, way);
 	}
 }
 
@@ -202,14 +201,10 @@ static void swipe_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint
 	if (swipe->phase != SWIPE_MOVING) {
 		return;
 	}
-	int64_t count = gci_count(recognizer->touches);
-	struct gci_sum sum = gci_touch_sum(gci_table(recognizer), recognizer->touches);
-	int64_t x = gci_mean(sum.x - swipe->sum_x, count);
-	int64_t y = gci_mean(sum.y - swipe->sum_y, count);
-	gc_velocity_add(&swipe->velocity, recognizer->context->now_us,
-		(gc_length)gci_clamp(x, INT32_MAX), (gc_length)gci_clamp(y, INT32_MAX));
+	struct gc_vector way = swipe_way(swipe, recognizer->touches);
+	gc_velocity_add(&swipe->velocity, recognizer->context->now_us, way.x, way.y);
 	if (moved != 0) {
-		swipe_judge(swipe, x, y);
+		swipe_judge(swipe, way);
 	}
 }
 
