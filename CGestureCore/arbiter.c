@@ -19,7 +19,9 @@ enum verdict {
 	VERDICT_LOST,  // something it waits for has recognised
 };
 
-static enum verdict judge_requirements(const struct gc_recognizer *waiter) {
+/* `rival` becomes the one it lost to. */
+static enum verdict judge_requirements(
+	const struct gc_recognizer *waiter, const struct gc_recognizer **rival) {
 	enum verdict verdict = VERDICT_CLEAR;
 	for (const struct gc_requirement *requirement = waiter->requirements; requirement != NULL;
 		requirement = requirement->next_of_waiter) {
@@ -36,6 +38,7 @@ static enum verdict judge_requirements(const struct gc_recognizer *waiter) {
 		case GC_STATE_CHANGED:
 		case GC_STATE_ENDED:
 		case GC_STATE_CANCELLED:
+			*rival = blocker;
 			return VERDICT_LOST;
 		case GC_STATE_FAILED:
 			break;
@@ -51,23 +54,26 @@ static bool excludes(struct gc_recognizer *competitor, struct gc_recognizer *rec
 	       gci_ask_prevents(competitor, recognizer);
 }
 
-static bool is_excluded(const struct gc_context *context, struct gc_recognizer *recognizer) {
+/* The first competitor that excludes it, or NULL. */
+static const struct gc_recognizer *excluder(
+	const struct gc_context *context, struct gc_recognizer *recognizer) {
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
 		if (excludes(at, recognizer)) {
-			return true;
+			return at;
 		}
 	}
 	for (struct gc_recognizer *at = context->done; at != NULL; at = at->next) {
 		if (excludes(at, recognizer)) {
-			return true;
+			return at;
 		}
 	}
-	return false;
+	return NULL;
 }
 
 /* The attempt to judge next: of the deepest node, there of the largest factor, there the first. */
 static struct gc_recognizer *next_attempt(struct gc_context *context) {
 	struct gc_recognizer *best = NULL;
+	const struct gc_recognizer *rival = NULL;
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
 		if (at->attempt == GC_STATE_POSSIBLE) {
 			continue;
@@ -76,14 +82,14 @@ static struct gc_recognizer *next_attempt(struct gc_context *context) {
 			continue;
 		}
 		gci_ask_requirements(context, at);
-		switch (judge_requirements(at)) {
+		switch (judge_requirements(at, &rival)) {
 		case VERDICT_WAIT:
 			at->parked = true;
 			/* A discrete one has decided; a continuous one goes on collecting. */
 			at->closed = at->attempt == GC_STATE_ENDED;
 			break;
 		case VERDICT_LOST:
-			gci_fail(at);
+			gci_fail_for_rival(at, GC_REASON_WAITED_FOR, rival);
 			break;
 		case VERDICT_CLEAR:
 			best = at;
@@ -118,10 +124,14 @@ static void commit(struct gc_context *context, struct gc_recognizer *winner) {
 		context->finished = true;
 	}
 	for (struct gc_recognizer *other = context->live; other != NULL; other = other->next) {
-		if (other != winner && other->state == GC_STATE_POSSIBLE &&
-			gci_share_a_touch(winner, other) &&
-			(waits_for(other, winner) || gci_ask_prevents(winner, other))) {
-			gci_fail(other);
+		if (other == winner || other->state != GC_STATE_POSSIBLE ||
+			!gci_share_a_touch(winner, other)) {
+			continue;
+		}
+		if (waits_for(other, winner)) {
+			gci_fail_for_rival(other, GC_REASON_WAITED_FOR, winner);
+		} else if (gci_ask_prevents(winner, other)) {
+			gci_fail_for_rival(other, GC_REASON_PREVENTED, winner);
 		}
 	}
 	if (winner->ops->committed != NULL) {
@@ -130,11 +140,14 @@ static void commit(struct gc_context *context, struct gc_recognizer *winner) {
 }
 
 static void judge(struct gc_context *context, struct gc_recognizer *recognizer) {
-	if (is_excluded(context, recognizer) || !gci_ask_should_begin(context, recognizer)) {
-		gci_fail(recognizer);
-		return;
+	const struct gc_recognizer *rival = excluder(context, recognizer);
+	if (rival != NULL) {
+		gci_fail_for_rival(recognizer, GC_REASON_EXCLUDED, rival);
+	} else if (!gci_ask_should_begin(context, recognizer)) {
+		gci_fail(recognizer, GC_REASON_HOST_REFUSED, 0, 0);
+	} else {
+		commit(context, recognizer);
 	}
-	commit(context, recognizer);
 }
 
 void gci_arbiter_settle(struct gc_context *context) {
@@ -187,7 +200,7 @@ static void reset(struct gc_recognizer *recognizer) {
 	recognizer->deadline_us = GC_NEVER_US;
 	recognizer->touches = recognizer->seen = recognizer->factor = 0;
 	recognizer->state = recognizer->attempt = GC_STATE_POSSIBLE;
-	recognizer->report = 0;
+	recognizer->report = recognizer->most_touches = 0;
 	recognizer->parked = recognizer->closed = recognizer->asked = false;
 	gci_requirements_forget_asked(recognizer);
 	recognizer->ops->reset(recognizer);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* How the arbiter shows touches and timers to the recognizers that take part. */
 #include "arbiter.h"
+#include "ledger_impl.h"
 #include "node_math.h"
 #include "question.h"
 
@@ -33,7 +34,7 @@ void gci_arbiter_lift(struct gc_context *context, uint32_t lifted, uint32_t canc
 			if (at->ops->cancelled != NULL) {
 				at->ops->cancelled(at, cancelled);
 			}
-			gci_fail(at);
+			gci_fail(at, GC_REASON_DEVICE_CANCELLED, 0, 0);
 		} else if (mine != 0 && !at->closed) {
 			at->ops->lifted(at, mine);
 		}
@@ -61,39 +62,65 @@ static bool takes_type(const struct gc_recognizer *recognizer, const struct gc_t
 
 static bool may_receive(struct gc_context *context, struct gc_recognizer *recognizer,
 	const struct gc_touch *touch) {
-	return !recognizer->disabled && !recognizer->closed && takes_type(recognizer, touch) &&
-	       (recognizer->context == NULL || recognizer->context == context) &&
-	       gci_ask_should_receive(context, recognizer, touch);
+	if (recognizer->disabled) {
+		gci_ledger_withheld(context, recognizer, touch, GC_REASON_RECOGNIZER_DISABLED);
+		return false;
+	}
+	if (recognizer->closed || (recognizer->context != NULL && recognizer->context != context)) {
+		return false;
+	}
+	if (!takes_type(recognizer, touch)) {
+		gci_ledger_withheld(context, recognizer, touch, GC_REASON_OTHER_TYPE);
+		return false;
+	}
+	if (!gci_ask_should_receive(context, recognizer, touch)) {
+		gci_ledger_withheld(context, recognizer, touch, GC_REASON_NOT_RECEIVED);
+		return false;
+	}
+	return true;
 }
 
-void gci_arbiter_land(struct gc_context *context, unsigned slot) {
-	struct gc_touch *touch = &context->table.touches[slot];
-	if (touch->node == NULL) {
+/* Gives a recognizer a touch. */
+static void give(struct gc_context *context, struct gc_recognizer *recognizer, unsigned slot,
+	unsigned depth) {
+	bool joins = !recognizer->joined;
+	if (joins) {
+		gci_arbiter_join(context, recognizer, depth);
+	}
+	uint32_t others = recognizer->touches;
+	recognizer->touches |= GCI_BIT(slot);
+	recognizer->seen |= GCI_BIT(slot);
+	if (recognizer->ops->landed(recognizer, slot)) {
+		uint32_t count = gci_count(recognizer->touches);
+		if (others == 0 || count > recognizer->most_touches) {
+			recognizer->most_touches = (uint8_t)count;
+		}
 		return;
+	}
+	recognizer->touches &= ~GCI_BIT(slot);
+	recognizer->seen &= ~GCI_BIT(slot);
+	if (joins) {
+		gci_arbiter_leave(recognizer);
+	}
+}
+
+bool gci_arbiter_land(struct gc_context *context, unsigned slot) {
+	struct gc_touch *touch = &context->table.touches[slot];
+	bool are_there = false;
+	if (touch->node == NULL) {
+		return false;
 	}
 	unsigned depth = gci_node_depth(touch->node);
 	for (struct gc_node *node = touch->node; node != NULL; node = node->parent, depth--) {
 		for (struct gc_recognizer *at = node->first_recognizer; at != NULL;
 			at = at->next_on_node) {
-			if (!may_receive(context, at, touch)) {
-				continue;
-			}
-			bool joins = !at->joined;
-			if (joins) {
-				gci_arbiter_join(context, at, depth);
-			}
-			at->touch_type = at->seen == 0 ? touch->type : at->touch_type;
-			at->touches |= GCI_BIT(slot);
-			at->seen |= GCI_BIT(slot);
-			if (!at->ops->landed(at, slot)) {
-				at->touches &= ~GCI_BIT(slot);
-				at->seen &= ~GCI_BIT(slot);
-				if (joins) {
-					gci_arbiter_leave(at);
-				}
+			are_there = true;
+			if (may_receive(context, at, touch)) {
+				give(context, at, slot, depth);
 			}
 		}
 	}
+	return are_there;
 }
 
 uint32_t gci_arbiter_remembered(const struct gc_context *context) {

@@ -5,6 +5,7 @@
 #include "delivery.h"
 #include "event_queue.h"
 #include "fixed_math.h"
+#include "ledger_impl.h"
 
 /*
  * Samples are collected until their frame ends, and only then shown to the recognizers:
@@ -14,19 +15,21 @@
 
 enum gc_status gc_engine_init(struct gc_engine *engine, const struct gc_engine_config *config) {
 	if (config->root == NULL || config->touches == NULL || config->events == NULL ||
-		config->root->parent != NULL) {
+		config->records == NULL || config->root->parent != NULL) {
 		return GC_ERR_ARGUMENT;
 	}
 	if (config->requirements == NULL && config->requirement_capacity != 0) {
 		return GC_ERR_ARGUMENT;
 	}
 	if (config->touch_capacity < 1 || config->touch_capacity > GC_TOUCHES_MAX ||
-		config->event_capacity < 2 || config->event_capacity > INT32_MAX) {
+		config->event_capacity < 2 || config->event_capacity > INT32_MAX ||
+		config->record_capacity < 1 || config->record_capacity > INT32_MAX) {
 		return GC_ERR_RANGE;
 	}
 	*engine = (struct gc_engine){
 		.context = {.host = config->host,
 			.next_deadline_us = GC_NEVER_US,
+			.ledger = {.records = config->records, .capacity = config->record_capacity},
 			.requirements = config->requirements,
 			.requirement_capacity = config->requirement_capacity},
 		.root = config->root,
@@ -99,10 +102,13 @@ void gci_engine_land(struct gc_engine *engine) {
 		}
 		struct gc_touch *touch = &context->table.touches[slot];
 		touch->position = touch->start = touch->pending;
-		if (touch->node == NULL) {
-			touch->node = gc_node_hit_test(engine->root, touch->position);
+		struct gc_node *searched = touch->node == NULL ? engine->root : NULL;
+		if (searched != NULL) {
+			touch->node = gc_node_hit_test(searched, touch->position);
 		}
-		gci_arbiter_land(context, slot);
+		if (!gci_arbiter_land(&engine->context, slot)) {
+			gci_ledger_lost_touch(&engine->context, searched, touch);
+		}
 		gci_delivery_land(context, slot);
 	}
 	gci_engine_conclude(engine);
@@ -184,6 +190,7 @@ static enum gc_status collect_down(struct gc_engine *engine, const struct gc_sam
 	unsigned slot = gci_touch_free(table, busy, gci_arbiter_remembered(context));
 	if (slot == GCI_NO_SLOT) {
 		engine->counters.touches_full++;
+		gci_ledger_refused_touch(context, sample, engine->clock_us);
 		return GC_ERR_TOUCHES_FULL;
 	}
 	gci_arbiter_forget(context, slot);
@@ -312,5 +319,32 @@ struct gc_counters gc_engine_counters(const struct gc_engine *engine) {
 	counters.events_deferred = engine->queue.deferred;
 	counters.requirements_full = engine->context.requirements_full;
 	counters.requirements_cyclic = engine->context.requirements_cyclic;
+	counters.records_overwritten = engine->context.ledger.overwritten;
 	return counters;
+}
+
+size_t gc_engine_record_count(const struct gc_engine *engine) {
+	return engine->context.ledger.count;
+}
+
+bool gc_engine_record(const struct gc_engine *engine, size_t index, struct gc_record *record) {
+	if (index >= engine->context.ledger.count) {
+		return false;
+	}
+	*record = *gci_ledger_at(&engine->context.ledger, (uint32_t)index);
+	return true;
+}
+
+void gc_engine_clear_records(struct gc_engine *engine) {
+	engine->context.ledger.head = engine->context.ledger.count = 0;
+}
+
+bool gc_engine_explain(const struct gc_engine *engine, const struct gc_recognizer *recognizer,
+	struct gc_record *record) {
+	const struct gc_record *latest = gci_ledger_latest(&engine->context.ledger, recognizer);
+	if (latest == NULL) {
+		return false;
+	}
+	*record = *latest;
+	return true;
 }

@@ -108,3 +108,7 @@ struct gc_magnitude gci_hypot(int64_t x, int64_t y) {
 		.exponent = -shift / 2,
 	};
 }
+
+int64_t gci_length_of(int64_t x, int64_t y) {
+	return (x | y) == 0 ? 0 : gci_magnitude_to_fixed(gci_hypot(x, y), 0);
+}

@@ -15,20 +15,20 @@ static struct gc_engine *settled_engine(struct gc_context *context) {
 }
 
 /* Cancels the touches in some slots, of which there may be a record only. */
-static void cancel_touches(struct gc_engine *engine, uint32_t slots) {
+static void cancel_touches(struct gc_engine *engine, uint32_t slots, enum gc_reason reason) {
 	struct gc_context *context = &engine->context;
 	uint32_t held = context->table.held & slots;
 	gci_arbiter_reset(context);
 	context->now_us = engine->clock_us;
+	/* Also those that have no touch down, such as a double tap between its taps. */
+	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
+		if (((at->touches != 0 ? at->touches : at->seen) & slots) != 0) {
+			gci_fail(at, reason, 0, 0);
+		}
+	}
 	gci_arbiter_lift(context, 0, held);
 	gci_delivery_end(context, 0, context->delivery.receiving & slots);
 	context->table.ignored |= held;
-	/* Also those that have no touch down, such as a double tap between its taps. */
-	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
-		if ((at->seen & slots) != 0 && at->touches == 0) {
-			gci_fail(at);
-		}
-	}
 	gci_engine_conclude(engine);
 }
 
@@ -40,7 +40,7 @@ static void reach(struct gc_engine *engine, uint64_t now_us) {
 
 void gc_engine_cancel_all(struct gc_engine *engine, uint64_t now_us) {
 	reach(engine, now_us);
-	cancel_touches(engine, UINT32_MAX);
+	cancel_touches(engine, UINT32_MAX, GC_REASON_HOST_CANCELLED);
 }
 
 void gc_engine_cancel_device(struct gc_engine *engine, uint16_t device, uint64_t now_us) {
@@ -52,7 +52,7 @@ void gc_engine_cancel_device(struct gc_engine *engine, uint16_t device, uint64_t
 			slots |= GCI_BIT(slot);
 		}
 	}
-	cancel_touches(engine, slots);
+	cancel_touches(engine, slots, GC_REASON_DEVICE_CANCELLED);
 }
 
 void gc_engine_finish(struct gc_engine *engine) {
@@ -72,7 +72,7 @@ void gc_engine_finish(struct gc_engine *engine) {
 }
 
 /* Ends what a recognizer takes part in; it is reset when its event has been taken. */
-static void stop(struct gc_recognizer *recognizer) {
+static void stop(struct gc_recognizer *recognizer, enum gc_reason reason) {
 	if (!recognizer->joined) {
 		return;
 	}
@@ -83,7 +83,7 @@ static void stop(struct gc_recognizer *recognizer) {
 	engine->context.now_us = engine->clock_us;
 	recognizer->touches = 0;
 	engine->context.resettable = true;
-	gci_fail(recognizer);
+	gci_fail(recognizer, reason, 0, 0);
 	gci_engine_conclude(engine);
 }
 
@@ -93,7 +93,7 @@ void gc_recognizer_set_enabled(struct gc_recognizer *recognizer, bool enabled) {
 	}
 	recognizer->disabled = !enabled;
 	if (!enabled) {
-		stop(recognizer);
+		stop(recognizer, GC_REASON_DISABLED);
 	}
 }
 
@@ -101,7 +101,7 @@ void gc_recognizer_remove(struct gc_recognizer *recognizer) {
 	if (recognizer->node == NULL) {
 		return;
 	}
-	stop(recognizer);
+	stop(recognizer, GC_REASON_REMOVED);
 	gci_node_unlink_recognizer(recognizer->node, recognizer);
 }
 
@@ -175,7 +175,7 @@ void gc_node_remove(struct gc_node *node) {
 		for (struct gc_node *at = node; at != NULL; at = next_in_subtree(at, node)) {
 			for (struct gc_recognizer *of = at->first_recognizer; of != NULL;
 				of = of->next_on_node) {
-				stop(of);
+				stop(of, GC_REASON_REMOVED);
 			}
 		}
 	}

@@ -187,8 +187,10 @@ static bool takes_touches(const struct gc_node *node) {
 	       node->alpha_ppm >= GC_ALPHA_HIT_PPM;
 }
 
-struct gc_node *gc_node_hit_test(struct gc_node *root, struct gc_point window) {
-	if (root == NULL || !takes_touches(root) || !gc_rect_contains(root->bounds, window)) {
+/* Finds what is at a point: among those that take touches, or among all. */
+static struct gc_node *hit_test(struct gc_node *root, struct gc_point window, bool all) {
+	if (root == NULL || !(all || takes_touches(root)) ||
+		!gc_rect_contains(root->bounds, window)) {
 		return NULL;
 	}
 	/* A child that contains the point is hit if nothing in it is: there is no way back. */
@@ -196,7 +198,7 @@ struct gc_node *gc_node_hit_test(struct gc_node *root, struct gc_point window) {
 	struct gc_point point = window;
 	struct gc_node *child = root->last_child;
 	while (child != NULL) {
-		if (takes_touches(child)) {
+		if (all ? child->invertible : takes_touches(child)) {
 			struct gc_point inner = from_parent(child, point);
 			if (gc_rect_contains(child->bounds, inner)) {
 				hit = child;
@@ -208,6 +210,14 @@ struct gc_node *gc_node_hit_test(struct gc_node *root, struct gc_point window) {
 		child = child->previous;
 	}
 	return hit;
+}
+
+struct gc_node *gc_node_hit_test(struct gc_node *root, struct gc_point window) {
+	return hit_test(root, window, false);
+}
+
+struct gc_node *gci_node_hit_test_all(struct gc_node *root, struct gc_point window) {
+	return hit_test(root, window, true);
 }
 
 /*

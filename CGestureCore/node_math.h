@@ -6,6 +6,9 @@
 
 #include "geometry_math.h"
 
+/* As gc_node_hit_test, as if nothing were hidden, transparent or without interaction. */
+struct gc_node *gci_node_hit_test_all(struct gc_node *root, struct gc_point window);
+
 /* How many nodes are above it. */
 unsigned gci_node_depth(const struct gc_node *node);
 

@@ -24,6 +24,20 @@ static void rest(
 	gci_set_deadline(recognizer, gci_after_us(recognizer->context->now_us, rules->duration_us));
 }
 
+static void fail_crowded(struct gc_recognizer *recognizer, const struct gci_press_rules *rules) {
+	gci_fail(recognizer, GC_REASON_TOO_MANY_TOUCHES, gci_count(recognizer->touches),
+		rules->touches);
+}
+
+/* A finger lifted while the required ones were to rest, since the last of them landed. */
+static void fail_early(struct gc_recognizer *recognizer, const struct gci_press_rules *rules) {
+	const struct gc_touch_table *table = gci_table(recognizer);
+	unsigned last =
+		gci_touch_at_index(table, recognizer->seen, gci_count(recognizer->seen) - 1);
+	uint64_t rested_us = recognizer->context->now_us - table->touches[last].start_us;
+	gci_fail(recognizer, GC_REASON_LIFTED_EARLY, (int64_t)rested_us, rules->duration_us);
+}
+
 bool gci_press_landed(
 	struct gc_recognizer *recognizer, uint8_t *phase, const struct gci_press_rules *rules) {
 	switch ((enum gci_press_phase) * phase) {
@@ -35,12 +49,12 @@ bool gci_press_landed(
 		}
 		break;
 	case GCI_PRESS_RESTING:
-		gci_fail(recognizer);
+		fail_crowded(recognizer, rules);
 		break;
 	case GCI_PRESS_DECIDED:
 		/* Neither judged nor parked: decided by another landing of the same frame. */
 		if (recognizer->state == GC_STATE_POSSIBLE && !recognizer->parked) {
-			gci_fail(recognizer);
+			fail_crowded(recognizer, rules);
 		}
 		break;
 	case GCI_PRESS_RELEASED:
@@ -57,7 +71,7 @@ void gci_press_moved(struct gc_recognizer *recognizer, const uint8_t *phase, uin
 	case GCI_PRESS_RESTING:
 		locate(recognizer);
 		if (gci_touch_strayed(gci_table(recognizer), moved, rules->max_movement)) {
-			gci_fail(recognizer);
+			gci_fail_strayed(recognizer, rules->max_movement);
 		}
 		break;
 	case GCI_PRESS_DECIDED:
@@ -68,11 +82,15 @@ void gci_press_moved(struct gc_recognizer *recognizer, const uint8_t *phase, uin
 	}
 }
 
-void gci_press_lifted(struct gc_recognizer *recognizer, uint8_t *phase) {
+void gci_press_lifted(
+	struct gc_recognizer *recognizer, uint8_t *phase, const struct gci_press_rules *rules) {
 	switch ((enum gci_press_phase) * phase) {
 	case GCI_PRESS_GATHERING:
+		gci_fail(recognizer, GC_REASON_TOO_FEW_TOUCHES, recognizer->most_touches,
+			rules->touches);
+		break;
 	case GCI_PRESS_RESTING:
-		gci_fail(recognizer);
+		fail_early(recognizer, rules);
 		break;
 	case GCI_PRESS_DECIDED:
 		*phase = GCI_PRESS_RELEASED;
@@ -88,12 +106,10 @@ void gci_press_lifted(struct gc_recognizer *recognizer, uint8_t *phase) {
 
 void gci_press_expired(struct gc_recognizer *recognizer, uint8_t *phase) {
 	switch ((enum gci_press_phase) * phase) {
-	case GCI_PRESS_GATHERING:
-		gci_fail(recognizer);
-		break;
 	case GCI_PRESS_RESTING:
 		decide(recognizer, phase);
 		break;
+	case GCI_PRESS_GATHERING:
 	case GCI_PRESS_DECIDED:
 	case GCI_PRESS_RELEASED:
 		break;

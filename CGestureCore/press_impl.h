@@ -40,9 +40,10 @@ void gci_press_moved(struct gc_recognizer *recognizer, const uint8_t *phase, uin
 	const struct gci_press_rules *rules);
 
 /* Touches lifted. */
-void gci_press_lifted(struct gc_recognizer *recognizer, uint8_t *phase);
+void gci_press_lifted(
+	struct gc_recognizer *recognizer, uint8_t *phase, const struct gci_press_rules *rules);
 
-/* The deadline has come; while GATHERING, that of landing in time. */
+/* The deadline has come. While GATHERING it is the recognizer's own. */
 void gci_press_expired(struct gc_recognizer *recognizer, uint8_t *phase);
 
 /* The attempt was granted. */

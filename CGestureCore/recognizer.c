@@ -3,6 +3,7 @@
 
 #include "fixed_math.h"
 #include "gci_assert.h"
+#include "ledger_impl.h"
 #include "node_math.h"
 
 void gci_recognizer_init(struct gc_recognizer *recognizer, const struct gci_recognizer_ops *ops) {
@@ -60,22 +61,67 @@ void gci_end(struct gc_recognizer *recognizer) {
 	recognizer->context->unreported = true;
 }
 
-void gci_fail(struct gc_recognizer *recognizer) {
-	if (recognizer->state == GC_STATE_POSSIBLE) {
-		finish(recognizer, GC_STATE_FAILED);
-		return;
+/*
+ * Leaves what it was in. Returns the record to complete, of the first touch of `slots`, or NULL
+ * when it was terminal already.
+ */
+static struct gc_record *give_up(
+	struct gc_recognizer *recognizer, enum gc_reason reason, uint32_t slots) {
+	if (gci_is_terminal(recognizer)) {
+		return NULL;
 	}
-	if (!gci_is_active(recognizer)) {
-		return;
+	bool is_active = gci_is_active(recognizer);
+	/* When nobody has heard that it began, nobody hears that it is over. */
+	bool is_heard = is_active && (recognizer->report & GCI_REPORT_BEGAN) == 0;
+	finish(recognizer, is_active ? GC_STATE_CANCELLED : GC_STATE_FAILED);
+	recognizer->report = is_heard ? GCI_REPORT_STATE : 0;
+	if (is_heard) {
+		recognizer->context->unreported = true;
 	}
-	finish(recognizer, GC_STATE_CANCELLED);
-	if ((recognizer->report & GCI_REPORT_BEGAN) != 0) {
-		/* Nobody has heard that it began, so nobody hears that it is over. */
-		recognizer->report = 0;
-		return;
+
+	struct gc_record *record = gci_ledger_add(&recognizer->context->ledger);
+	record->time_us = recognizer->context->now_us;
+	record->recognizer = recognizer;
+	record->node = recognizer->node;
+	record->kind = (uint8_t)recognizer->ops->kind;
+	record->reason = (uint8_t)reason;
+	record->state = is_heard ? GC_STATE_CANCELLED : GC_STATE_FAILED;
+	if (slots != 0) {
+		const struct gc_touch_table *table = gci_table(recognizer);
+		const struct gc_touch *touch = &table->touches[gci_touch_at_index(table, slots, 0)];
+		record->touch_id = touch->id;
+		record->device = touch->device;
+		record->has_touch = true;
 	}
-	recognizer->report = GCI_REPORT_STATE;
-	recognizer->context->unreported = true;
+	return record;
+}
+
+void gci_fail(
+	struct gc_recognizer *recognizer, enum gc_reason reason, int64_t measured, int64_t limit) {
+	struct gc_record *record = give_up(recognizer, reason, recognizer->seen);
+	if (record != NULL) {
+		record->measured = measured;
+		record->limit = limit;
+	}
+}
+
+void gci_fail_for_rival(struct gc_recognizer *recognizer, enum gc_reason reason,
+	const struct gc_recognizer *rival) {
+	struct gc_record *record = give_up(recognizer, reason, recognizer->seen);
+	if (record != NULL) {
+		record->rival = (struct gc_recognizer *)rival;
+		record->rival_kind = (uint8_t)rival->ops->kind;
+	}
+}
+
+void gci_fail_strayed(struct gc_recognizer *recognizer, gc_length limit) {
+	unsigned farthest = gci_touch_farthest(gci_table(recognizer), recognizer->touches);
+	struct gc_record *record = give_up(recognizer, GC_REASON_MOVED, GCI_BIT(farthest));
+	if (record != NULL) {
+		const struct gc_touch *touch = &gci_table(recognizer)->touches[farthest];
+		record->measured = gci_distance(touch->position, touch->start);
+		record->limit = limit;
+	}
 }
 
 void gci_set_deadline(struct gc_recognizer *recognizer, uint64_t deadline_us) {
@@ -131,6 +177,10 @@ bool gc_recognizer_delays_ended(const struct gc_recognizer *recognizer) {
 
 bool gc_recognizer_is_enabled(const struct gc_recognizer *recognizer) {
 	return !recognizer->disabled;
+}
+
+enum gc_kind gc_recognizer_kind(const struct gc_recognizer *recognizer) {
+	return recognizer->ops->kind;
 }
 
 enum gc_state gc_recognizer_state(const struct gc_recognizer *recognizer) {

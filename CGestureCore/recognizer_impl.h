@@ -4,6 +4,7 @@
 
 #include <gesturecore/context.h>
 #include <gesturecore/event.h>
+#include <gesturecore/ledger.h>
 #include <gesturecore/velocity.h>
 
 #include "touch_table.h"
@@ -15,6 +16,7 @@
  * recognizers before all have seen the event.
  */
 struct gci_recognizer_ops {
+	enum gc_kind kind;
 	/* A touch landed, and is in recognizer->touches. Returns false not to track it. */
 	bool (*landed)(struct gc_recognizer *recognizer, unsigned slot);
 	/* `sampled` of its touches were reported, of which `moved` are somewhere else now. */
@@ -89,8 +91,19 @@ void gci_change(struct gc_recognizer *recognizer);
 /* An active recognizer is through. */
 void gci_end(struct gc_recognizer *recognizer);
 
-/* It will not recognise, or does not any more: FAILED from POSSIBLE, CANCELLED when active. */
-void gci_fail(struct gc_recognizer *recognizer);
+/*
+ * It will not recognise, or does not any more: FAILED from POSSIBLE, CANCELLED when active; when
+ * it is terminal nothing happens. The reason, and what it measures, goes into the ledger.
+ */
+void gci_fail(
+	struct gc_recognizer *recognizer, enum gc_reason reason, int64_t measured, int64_t limit);
+
+/* The same, because of another recognizer. */
+void gci_fail_for_rival(
+	struct gc_recognizer *recognizer, enum gc_reason reason, const struct gc_recognizer *rival);
+
+/* The same, because a finger is more than `limit` away from where it landed. */
+void gci_fail_strayed(struct gc_recognizer *recognizer, gc_length limit);
 
 /* Turns the window's velocity into the node's. GC_ERR_SINGULAR, and zero, when it has none. */
 enum gc_status gci_velocity_from_window(const struct gc_node *node, struct gc_velocity *velocity);

@@ -17,7 +17,7 @@ static void complete(struct gc_tap_counter *counter, struct gc_recognizer *recog
 	if (counter->count == 0) {
 		counter->first = recognizer->location = centroid;
 	} else if (gci_tap_counter_is_far(counter, centroid, rules)) {
-		gci_fail(recognizer);
+		gci_tap_counter_fail_far(counter, recognizer, centroid, rules);
 	}
 }
 
@@ -35,7 +35,7 @@ bool gci_tap_counter_landed(struct gc_tap_counter *counter, struct gc_recognizer
 	}
 	uint32_t count = gci_count(recognizer->touches);
 	if (count > rules->touches) {
-		gci_fail(recognizer);
+		gci_fail(recognizer, GC_REASON_TOO_MANY_TOUCHES, count, rules->touches);
 	} else if (count == rules->touches && !counter->complete) {
 		complete(counter, recognizer, rules);
 	}
@@ -45,7 +45,7 @@ bool gci_tap_counter_landed(struct gc_tap_counter *counter, struct gc_recognizer
 void gci_tap_counter_moved(
 	struct gc_recognizer *recognizer, uint32_t moved, const struct gc_tap_config *rules) {
 	if (gci_touch_strayed(gci_table(recognizer), moved, rules->max_movement)) {
-		gci_fail(recognizer);
+		gci_fail_strayed(recognizer, rules->max_movement);
 	}
 }
 
@@ -55,7 +55,8 @@ bool gci_tap_counter_lifted(struct gc_tap_counter *counter, struct gc_recognizer
 		return false;
 	}
 	if (!counter->complete) {
-		gci_fail(recognizer);
+		gci_fail(recognizer, GC_REASON_TOO_FEW_TOUCHES, recognizer->most_touches,
+			rules->touches);
 		return false;
 	}
 	counter->count++;
@@ -74,6 +75,29 @@ bool gci_tap_counter_is_far(const struct gc_tap_counter *counter, struct gc_poin
 	const struct gc_tap_config *rules) {
 	uint64_t most = (uint64_t)rules->max_distance * (uint64_t)rules->max_distance;
 	return gci_distance_squared(place, counter->first) > most;
+}
+
+void gci_tap_counter_fail_far(const struct gc_tap_counter *counter,
+	struct gc_recognizer *recognizer, struct gc_point place,
+	const struct gc_tap_config *rules) {
+	gci_fail(recognizer, GC_REASON_NEXT_TAP_FAR, gci_distance(place, counter->first),
+		rules->max_distance);
+}
+
+void gci_tap_counter_expired(const struct gc_tap_counter *counter, struct gc_recognizer *recognizer,
+	const struct gc_tap_config *rules) {
+	switch ((enum gci_tap_phase)counter->phase) {
+	case GCI_TAP_PRESSED:
+		gci_fail(recognizer, GC_REASON_HELD_TOO_LONG, rules->max_duration_us,
+			rules->max_duration_us);
+		break;
+	case GCI_TAP_GAP:
+	case GCI_TAP_DONE:
+		gci_fail(recognizer, GC_REASON_NEXT_TAP_LATE, rules->max_gap_us, rules->max_gap_us);
+		break;
+	case GCI_TAP_IDLE:
+		break;
+	}
 }
 
 void gci_tap_counter_reset(struct gc_tap_counter *counter) {

@@ -18,7 +18,7 @@
  *                      v                                         v
  *                   (failed)                                  (failed)
  *
- * A deadline that expires before DONE is a failure; the recognizer sees to that.
+ * In DONE a deadline is the recognizer's, for what has to follow the taps within the gap.
  */
 enum gci_tap_phase {
 	GCI_TAP_IDLE,
@@ -41,6 +41,14 @@ bool gci_tap_counter_lifted(struct gc_tap_counter *counter, struct gc_recognizer
 
 /* Whether a place is too far from the first tap for what follows it. */
 bool gci_tap_counter_is_far(const struct gc_tap_counter *counter, struct gc_point place,
+	const struct gc_tap_config *rules);
+
+/* It is: the recognizer fails. */
+void gci_tap_counter_fail_far(const struct gc_tap_counter *counter,
+	struct gc_recognizer *recognizer, struct gc_point place, const struct gc_tap_config *rules);
+
+/* The deadline has come: the recognizer fails. */
+void gci_tap_counter_expired(const struct gc_tap_counter *counter, struct gc_recognizer *recognizer,
 	const struct gc_tap_config *rules);
 
 /* Makes it IDLE. */

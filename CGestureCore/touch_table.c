@@ -90,6 +90,10 @@ uint64_t gci_distance_squared(struct gc_point a, struct gc_point b) {
 	return x * x + y * y;
 }
 
+int64_t gci_distance(struct gc_point a, struct gc_point b) {
+	return gci_length_of((int64_t)a.x - b.x, (int64_t)a.y - b.y);
+}
+
 bool gci_touch_strayed(const struct gc_touch_table *table, uint32_t slots, gc_length limit) {
 	uint64_t most = (uint64_t)limit * (uint64_t)limit;
 	for (; slots != 0; slots &= slots - 1) {
@@ -99,4 +103,19 @@ bool gci_touch_strayed(const struct gc_touch_table *table, uint32_t slots, gc_le
 		}
 	}
 	return false;
+}
+
+unsigned gci_touch_farthest(const struct gc_touch_table *table, uint32_t slots) {
+	unsigned farthest = gci_first_slot(slots);
+	uint64_t most = 0;
+	for (; slots != 0; slots &= slots - 1) {
+		unsigned slot = gci_first_slot(slots);
+		const struct gc_touch *touch = &table->touches[slot];
+		uint64_t square = gci_distance_squared(touch->position, touch->start);
+		if (square > most) {
+			most = square;
+			farthest = slot;
+		}
+	}
+	return farthest;
 }

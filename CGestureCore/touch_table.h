@@ -69,7 +69,13 @@ struct gc_point gci_touch_centroid(const struct gc_touch_table *table, uint32_t 
 /* The square of the distance between two points. */
 uint64_t gci_distance_squared(struct gc_point a, struct gc_point b);
 
+/* The distance itself, in steps of gc_length: up to 2^21 pt, more than that type holds. */
+int64_t gci_distance(struct gc_point a, struct gc_point b);
+
 /* Whether some touch of `slots` is more than `limit` away from where it landed. */
 bool gci_touch_strayed(const struct gc_touch_table *table, uint32_t slots, gc_length limit);
+
+/* Returns the slot of the touch that is farthest from where it landed. Requires at least one. */
+unsigned gci_touch_farthest(const struct gc_touch_table *table, uint32_t slots);
 
 #endif

@@ -49,14 +49,21 @@ struct gci_way gci_two_fingers_vector(const struct gc_recognizer *recognizer);
 /* Returns their distance in 2^-32 pt, at least GCI_SPAN_MIN. Requires both down. */
 int64_t gci_two_fingers_span(const struct gc_recognizer *recognizer);
 
+/* The same of two slots, which may have lifted just now. */
+int64_t gci_two_fingers_span_of(const struct gc_recognizer *recognizer, uint32_t slots);
+
 /* Sets the location: the midpoint, the finger that is left, or with none where it was. */
 void gci_two_fingers_locate(struct gc_recognizer *recognizer);
 
 /* For `landed`. Returns false for a third finger, which is ignored and never promoted. */
 bool gci_two_fingers_landed(struct gc_recognizer *recognizer);
 
-/* For `lifted`. Ends it when both are up; `decided`: it had moved by the slop. */
-void gci_two_fingers_lifted(struct gc_recognizer *recognizer, bool decided);
+/*
+ * For `lifted`. Ends it when both are up; `decided`: it had moved by the slop. Before that it
+ * fails, having come as far as `reached`.
+ */
+void gci_two_fingers_lifted(
+	struct gc_recognizer *recognizer, bool decided, gc_length reached, gc_length slop);
 
 /* For `committed`. Ends it when the fingers left while it waited for another. */
 void gci_two_fingers_committed(struct gc_recognizer *recognizer);

@@ -59,35 +59,40 @@ static int64_t edge_distance(enum gc_edges edge, struct gc_rect bounds, struct g
 	return -1;
 }
 
-/* The edges of the window in whose region a point is; none when it is outside of the window. */
-static uint32_t edges_near(const struct gc_node *node, gc_length region, struct gc_point point) {
-	struct gc_rect window = gci_node_root(node)->bounds;
+/*
+ * The enabled edges in whose region a point is, and the distance from the nearest enabled one.
+ * Outside of the window there are none, and the distance is less than 0.
+ */
+static uint32_t edges_near(
+	const struct gc_edge_pan *edge_pan, struct gc_point point, int64_t *nearest) {
+	struct gc_rect window = gci_node_root(edge_pan->base.node)->bounds;
 	uint32_t near = 0;
+	*nearest = INT64_MAX;
 	for (uint32_t rest = EDGES_ALL; rest != 0; rest &= rest - 1) {
 		enum gc_edges edge = edge_first(rest);
 		int64_t distance = edge_distance(edge, window, point);
 		if (distance < 0) {
+			*nearest = distance;
 			return 0;
 		}
-		if (distance <= region) {
+		if ((edge_pan->config.edges & edge) == 0) {
+			continue;
+		}
+		if (distance <= edge_pan->config.region) {
 			near |= edge;
 		}
+		*nearest = distance < *nearest ? distance : *nearest;
 	}
 	return near;
 }
 
 static struct inward seen_from(enum gc_edges edge, int64_t x, int64_t y) {
-	switch (edge) {
-	case GC_EDGE_LEFT:
-		return (struct inward){.inward = x, .along = (int64_t)gci_abs(y)};
-	case GC_EDGE_RIGHT:
-		return (struct inward){.inward = -x, .along = (int64_t)gci_abs(y)};
-	case GC_EDGE_TOP:
-		return (struct inward){.inward = y, .along = (int64_t)gci_abs(x)};
-	case GC_EDGE_BOTTOM:
-		return (struct inward){.inward = -y, .along = (int64_t)gci_abs(x)};
-	}
-	return (struct inward){0};
+	bool is_horizontal = (edge & (GC_EDGE_LEFT | GC_EDGE_RIGHT)) != 0;
+	int64_t across = is_horizontal ? x : y;
+	return (struct inward){
+		.inward = (edge & (GC_EDGE_RIGHT | GC_EDGE_BOTTOM)) != 0 ? -across : across,
+		.along = (int64_t)gci_abs(is_horizontal ? y : x),
+	};
 }
 
 /* The slop inward is what will be removed; the way along the edge is kept whole. */
@@ -102,13 +107,26 @@ static void edge_pan_decide(struct gc_edge_pan *edge_pan, enum gc_edges edge, in
 		gci_factor((uint64_t)inward, (uint64_t)edge_pan->config.slop));
 }
 
+/* The displacement as seen from the one of `edges` that it went inward from the most. */
+static struct inward edge_pan_best(const struct gc_edge_pan *edge_pan, uint32_t edges) {
+	struct gci_fine_vector way = gci_drag_displacement(&edge_pan->drag);
+	int64_t x = gci_round(way.x, GCI_FINE_BITS), y = gci_round(way.y, GCI_FINE_BITS);
+	struct inward best = seen_from(edge_first(edges), x, y);
+	for (uint32_t rest = edges & (edges - 1); rest != 0; rest &= rest - 1) {
+		struct inward seen = seen_from(edge_first(rest), x, y);
+		best = seen.inward > best.inward ? seen : best;
+	}
+	return best;
+}
+
 static void edge_pan_judge(struct gc_edge_pan *edge_pan) {
 	struct gci_fine_vector way = gci_drag_displacement(&edge_pan->drag);
 	int64_t x = gci_round(way.x, GCI_FINE_BITS), y = gci_round(way.y, GCI_FINE_BITS);
 	uint64_t slop = (uint64_t)edge_pan->config.slop;
+	uint32_t edges = edge_pan->edges;
 	bool is_far = gci_drag_length_squared(&edge_pan->drag) >= slop * slop;
 
-	for (uint32_t rest = edge_pan->edges; rest != 0; rest &= rest - 1) {
+	for (uint32_t rest = edges; rest != 0; rest &= rest - 1) {
 		enum gc_edges edge = edge_first(rest);
 		struct inward seen = seen_from(edge, x, y);
 		if (seen.inward < seen.along) {
@@ -122,24 +140,34 @@ static void edge_pan_judge(struct gc_edge_pan *edge_pan) {
 		}
 	}
 	if (edge_pan->edges == 0) {
-		gci_fail(&edge_pan->base);
+		struct inward best = edge_pan_best(edge_pan, edges);
+		gci_fail(&edge_pan->base, GC_REASON_ALONG_EDGE, best.inward, best.along);
+	}
+}
+
+/* It landed in no enabled region. */
+static void edge_pan_fail_away(struct gc_edge_pan *edge_pan, int64_t distance) {
+	if (edge_pan->config.edges == 0) {
+		gci_fail(&edge_pan->base, GC_REASON_NO_EDGES, 0, 0);
+	} else {
+		gci_fail(&edge_pan->base, GC_REASON_NOT_AT_EDGE, distance, edge_pan->config.region);
 	}
 }
 
 static bool edge_pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	struct gc_edge_pan *edge_pan = edge_pan_from(recognizer);
 	struct gc_point start = gci_table(recognizer)->touches[slot].position;
+	int64_t distance;
 
 	if (edge_pan->phase != EDGE_PAN_IDLE) {
 		return false;
 	}
 	edge_pan->phase = EDGE_PAN_WATCHING;
-	edge_pan->edges = (uint8_t)(edge_pan->config.edges &
-				    edges_near(recognizer->node, edge_pan->config.region, start));
+	edge_pan->edges = (uint8_t)edges_near(edge_pan, start, &distance);
 	gci_drag_restart(&edge_pan->drag, recognizer);
 	gci_drag_anchor(&edge_pan->drag, recognizer);
 	if (edge_pan->edges == 0) {
-		gci_fail(recognizer);
+		edge_pan_fail_away(edge_pan, distance);
 	}
 	return true;
 }
@@ -160,11 +188,14 @@ static void edge_pan_moved(struct gc_recognizer *recognizer, uint32_t sampled, u
 }
 
 static void edge_pan_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
+	struct gc_edge_pan *edge_pan = edge_pan_from(recognizer);
 	(void)lifted;
+
 	if (gci_is_active(recognizer)) {
 		gci_end(recognizer);
-	} else if (edge_pan_from(recognizer)->phase == EDGE_PAN_WATCHING) {
-		gci_fail(recognizer);
+	} else if (edge_pan->phase == EDGE_PAN_WATCHING) {
+		gci_fail(recognizer, GC_REASON_UNDER_SLOP,
+			edge_pan_best(edge_pan, edge_pan->edges).inward, edge_pan->config.slop);
 	}
 }
 
@@ -187,6 +218,7 @@ static void edge_pan_fill(const struct gc_recognizer *recognizer, struct gc_even
 }
 
 static const struct gci_recognizer_ops edge_pan_ops = {
+	.kind = GC_KIND_EDGE_PAN,
 	.landed = edge_pan_landed,
 	.moved = edge_pan_moved,
 	.lifted = edge_pan_lifted,

@@ -35,7 +35,8 @@ static bool hold_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	(void)slot;
 
 	if (gci_is_active(recognizer)) {
-		gci_fail(recognizer);
+		gci_fail(recognizer, GC_REASON_TOO_MANY_TOUCHES, gci_count(recognizer->touches),
+			rules.touches);
 		return true;
 	}
 	return gci_press_landed(recognizer, &hold->phase, &rules);
@@ -51,15 +52,18 @@ static void hold_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint3
 		return;
 	}
 	if (gci_touch_strayed(gci_table(recognizer), moved, rules.max_movement)) {
-		gci_fail(recognizer);
+		gci_fail_strayed(recognizer, rules.max_movement);
 	} else {
 		gci_change(recognizer);
 	}
 }
 
 static void hold_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
+	struct gc_hold *hold = hold_from(recognizer);
+	struct gci_press_rules rules = hold_rules(hold);
 	(void)lifted;
-	gci_press_lifted(recognizer, &hold_from(recognizer)->phase);
+
+	gci_press_lifted(recognizer, &hold->phase, &rules);
 }
 
 static void hold_expired(struct gc_recognizer *recognizer) {
@@ -94,6 +98,7 @@ static void hold_fill(const struct gc_recognizer *recognizer, struct gc_event *e
 }
 
 static const struct gci_recognizer_ops hold_ops = {
+	.kind = GC_KIND_HOLD,
 	.landed = hold_landed,
 	.moved = hold_moved,
 	.lifted = hold_lifted,

@@ -55,7 +55,8 @@ static bool long_press_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	bool tracked = gci_press_landed(recognizer, &press->phase, &rules);
 	if (was_gathering && press->phase != GCI_PRESS_GATHERING && press->counter.count != 0 &&
 		gci_tap_counter_is_far(&press->counter, recognizer->location, &tap_rules)) {
-		gci_fail(recognizer);
+		gci_tap_counter_fail_far(
+			&press->counter, recognizer, recognizer->location, &tap_rules);
 	}
 	return tracked;
 }
@@ -81,7 +82,8 @@ static void long_press_lifted(struct gc_recognizer *recognizer, uint32_t lifted)
 	(void)lifted;
 
 	if (!long_press_counts_taps(press)) {
-		gci_press_lifted(recognizer, &press->phase);
+		struct gci_press_rules rules = long_press_rules(press);
+		gci_press_lifted(recognizer, &press->phase, &rules);
 		return;
 	}
 	struct gc_tap_config tap_rules = long_press_tap_rules(press);
@@ -92,7 +94,14 @@ static void long_press_lifted(struct gc_recognizer *recognizer, uint32_t lifted)
 }
 
 static void long_press_expired(struct gc_recognizer *recognizer) {
-	gci_press_expired(recognizer, &long_press_from(recognizer)->phase);
+	struct gc_long_press *press = long_press_from(recognizer);
+	if (press->phase == GCI_PRESS_GATHERING) {
+		/* The taps, or the press after them, did not come in time. */
+		struct gc_tap_config tap_rules = long_press_tap_rules(press);
+		gci_tap_counter_expired(&press->counter, recognizer, &tap_rules);
+		return;
+	}
+	gci_press_expired(recognizer, &press->phase);
 }
 
 static void long_press_committed(struct gc_recognizer *recognizer) {
@@ -111,6 +120,7 @@ static void long_press_fill(const struct gc_recognizer *recognizer, struct gc_ev
 }
 
 static const struct gci_recognizer_ops long_press_ops = {
+	.kind = GC_KIND_LONG_PRESS,
 	.landed = long_press_landed,
 	.moved = long_press_moved,
 	.lifted = long_press_lifted,

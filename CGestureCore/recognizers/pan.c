@@ -96,6 +96,17 @@ static void pan_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32
 	}
 }
 
+/* All fingers are up, and it has not decided. */
+static void pan_fail(struct gc_pan *pan) {
+	uint32_t most = pan->base.most_touches;
+	if (most < pan->config.min_touches) {
+		gci_fail(&pan->base, GC_REASON_TOO_FEW_TOUCHES, most, pan->config.min_touches);
+		return;
+	}
+	struct gc_vector way = gci_fine_reading(gci_drag_displacement(&pan->drag));
+	gci_fail(&pan->base, GC_REASON_UNDER_SLOP, gci_length_of(way.x, way.y), pan->config.slop);
+}
+
 static void pan_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
 	struct gc_pan *pan = pan_from(recognizer);
 	(void)lifted;
@@ -106,7 +117,7 @@ static void pan_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
 	if (gci_is_active(recognizer) && !pan_has_enough(pan)) {
 		gci_end(recognizer);
 	} else if (!pan->decided && recognizer->touches == 0) {
-		gci_fail(recognizer);
+		pan_fail(pan);
 	}
 }
 
@@ -129,6 +140,7 @@ static void pan_fill(const struct gc_recognizer *recognizer, struct gc_event *ev
 }
 
 static const struct gci_recognizer_ops pan_ops = {
+	.kind = GC_KIND_PAN,
 	.landed = pan_landed,
 	.moved = pan_moved,
 	.lifted = pan_lifted,

@@ -102,14 +102,23 @@ static void pinch_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint
 }
 
 static void pinch_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
-	(void)lifted;
-	gci_two_fingers_lifted(recognizer, pinch_from(recognizer)->decided);
+	struct gc_pinch *pinch = pinch_from(recognizer);
+	uint32_t were_down = recognizer->touches | lifted;
+
+	if (!pinch->decided && gci_count(were_down) == 2) {
+		int64_t span = gci_two_fingers_span_of(recognizer, were_down);
+		uint64_t change = gci_abs(span - pinch->start_span);
+		pinch->reached =
+			(gc_length)gci_clamp(gci_round((int64_t)change, GCI_SPAN_BITS), INT32_MAX);
+	}
+	gci_two_fingers_lifted(recognizer, pinch->decided, pinch->reached, pinch->config.slop);
 }
 
 static void pinch_reset(struct gc_recognizer *recognizer) {
 	struct gc_pinch *pinch = pinch_from(recognizer);
 	pinch->scale = GC_SCALE_ONE;
 	pinch->decided = false;
+	pinch->reached = 0;
 	gc_velocity_reset(&pinch->velocity);
 }
 
@@ -118,6 +127,7 @@ static void pinch_fill(const struct gc_recognizer *recognizer, struct gc_event *
 }
 
 static const struct gci_recognizer_ops pinch_ops = {
+	.kind = GC_KIND_PINCH,
 	.landed = pinch_landed,
 	.moved = pinch_moved,
 	.lifted = pinch_lifted,

@@ -144,8 +144,12 @@ static void rotation_moved(struct gc_recognizer *recognizer, uint32_t sampled, u
 }
 
 static void rotation_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
+	struct gc_rotation *rotation = rotation_from(recognizer);
+	uint64_t arc = gci_abs(rotation_arc(rotation, rotation->turned));
 	(void)lifted;
-	gci_two_fingers_lifted(recognizer, rotation_from(recognizer)->decided);
+
+	gci_two_fingers_lifted(recognizer, rotation->decided,
+		arc > INT32_MAX ? INT32_MAX : (gc_length)arc, rotation->config.slop);
 }
 
 static void rotation_reset(struct gc_recognizer *recognizer) {
@@ -160,6 +164,7 @@ static void rotation_fill(const struct gc_recognizer *recognizer, struct gc_even
 }
 
 static const struct gci_recognizer_ops rotation_ops = {
+	.kind = GC_KIND_ROTATION,
 	.landed = rotation_landed,
 	.moved = rotation_moved,
 	.lifted = rotation_lifted,

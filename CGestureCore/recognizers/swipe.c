@@ -34,17 +34,26 @@ static struct gc_swipe *swipe_from(struct gc_recognizer *recognizer) {
 }
 
 static struct stroke stroke_along(enum gc_swipe_directions direction, int64_t x, int64_t y) {
-	switch (direction) {
-	case GC_SWIPE_RIGHT:
-		return (struct stroke){.ahead = x, .aside = (int64_t)gci_abs(y)};
-	case GC_SWIPE_LEFT:
-		return (struct stroke){.ahead = -x, .aside = (int64_t)gci_abs(y)};
-	case GC_SWIPE_UP:
-		return (struct stroke){.ahead = -y, .aside = (int64_t)gci_abs(x)};
-	case GC_SWIPE_DOWN:
-		return (struct stroke){.ahead = y, .aside = (int64_t)gci_abs(x)};
-	}
-	return (struct stroke){0};
+	bool is_horizontal = (direction & (GC_SWIPE_RIGHT | GC_SWIPE_LEFT)) != 0;
+	int64_t along = is_horizontal ? x : y;
+	return (struct stroke){
+		.ahead = (direction & (GC_SWIPE_LEFT | GC_SWIPE_UP)) != 0 ? -along : along,
+		.aside = (int64_t)gci_abs(is_horizontal ? y : x),
+	};
+}
+
+static enum gc_swipe_directions swipe_direction_first(uint32_t directions) {
+	return (enum gc_swipe_directions)GCI_BIT(gci_first_slot(directions));
+}
+
+/* The displacement of the centroid of `slots`, which are all the required fingers. */
+static struct gc_vector swipe_way(const struct gc_swipe *swipe, uint32_t slots) {
+	int64_t count = gci_count(slots);
+	struct gci_sum sum = gci_touch_sum(gci_table(&swipe->base), slots);
+	return (struct gc_vector){
+		.x = (gc_length)gci_clamp(gci_mean(sum.x - swipe->sum_x, count), INT32_MAX),
+		.y = (gc_length)gci_clamp(gci_mean(sum.y - swipe->sum_y, count), INT32_MAX),
+	};
 }
 
 /* Whether a stroke goes ahead and stays near enough to the axis. */
@@ -55,19 +64,68 @@ static bool swipe_keeps_to_axis(const struct gc_swipe *swipe, struct stroke stro
 		       (uint64_t)stroke.ahead * (uint64_t)swipe->config.max_off_axis;
 }
 
-/* Whether every finger has moved in the direction since it landed. */
-static bool swipe_has_all_fingers(
-	const struct gc_swipe *swipe, enum gc_swipe_directions direction) {
+/* How many of `slots` have moved in the direction since they landed. */
+static uint32_t swipe_fingers_along(
+	const struct gc_swipe *swipe, enum gc_swipe_directions direction, uint32_t slots) {
 	const struct gc_touch_table *table = gci_table(&swipe->base);
-	for (uint32_t rest = swipe->base.touches; rest != 0; rest &= rest - 1) {
+	uint32_t count = 0;
+	for (uint32_t rest = slots; rest != 0; rest &= rest - 1) {
 		const struct gc_touch *touch = &table->touches[gci_first_slot(rest)];
 		int64_t x = (int64_t)touch->position.x - touch->start.x;
 		int64_t y = (int64_t)touch->position.y - touch->start.y;
-		if (stroke_along(direction, x, y).ahead <= 0) {
-			return false;
+		count += stroke_along(direction, x, y).ahead > 0;
+	}
+	return count;
+}
+
+/* It fails. When it has no directions that is why. */
+static void swipe_fail(
+	struct gc_swipe *swipe, enum gc_reason reason, int64_t measured, int64_t limit) {
+	if (swipe->config.directions == 0) {
+		reason = GC_REASON_NO_DIRECTIONS;
+		measured = limit = 0;
+	}
+	gci_fail(&swipe->base, reason, measured, limit);
+}
+
+/* How a displacement looks in the direction in which it goes farthest. */
+static struct stroke swipe_nearest(
+	const struct gc_swipe *swipe, struct gc_vector way, enum gc_swipe_directions *nearest) {
+	struct stroke best = {.ahead = INT64_MIN};
+	for (uint32_t rest = swipe->config.directions; rest != 0; rest &= rest - 1) {
+		enum gc_swipe_directions direction = swipe_direction_first(rest);
+		struct stroke stroke = stroke_along(direction, way.x, way.y);
+		if (stroke.ahead > best.ahead) {
+			best = stroke;
+			*nearest = direction;
 		}
 	}
-	return true;
+	return best;
+}
+
+/* It has left every direction it may take. */
+static void swipe_fail_astray(struct gc_swipe *swipe, struct gc_vector way) {
+	enum gc_swipe_directions direction = GC_SWIPE_RIGHT;
+	struct stroke stroke = swipe_nearest(swipe, way, &direction);
+	if (stroke.ahead > 0) {
+		swipe_fail(swipe, GC_REASON_OFF_AXIS, stroke.aside,
+			gci_multiply_shift(stroke.ahead, swipe->config.max_off_axis, 32));
+	} else {
+		swipe_fail(swipe, GC_REASON_WRONG_WAY, gci_length_of(way.x, way.y),
+			swipe->config.judged_from);
+	}
+}
+
+/* It is over, for `reason`, before it was decided; `slots` were the fingers. */
+static void swipe_fail_short(struct gc_swipe *swipe, uint32_t slots, enum gc_reason reason) {
+	enum gc_swipe_directions direction = GC_SWIPE_RIGHT;
+	int64_t ahead = swipe_nearest(swipe, swipe_way(swipe, slots), &direction).ahead;
+	if (ahead >= swipe->config.min_distance) {
+		swipe_fail(swipe, GC_REASON_FINGER_STAYED,
+			swipe_fingers_along(swipe, direction, slots), gci_count(slots));
+	} else {
+		swipe_fail(swipe, reason, ahead, swipe->config.min_distance);
+	}
 }
 
 /* The required fingers are down: here it begins. */
@@ -96,23 +154,23 @@ static void swipe_decide(
  * Judges the displacement there is now. Of two directions at a right angle that both allow it,
  * which takes an off-axis limit of the whole distance, the first counts.
  */
-static void swipe_judge(struct gc_swipe *swipe, int64_t x, int64_t y) {
+static void swipe_judge(struct gc_swipe *swipe, struct gc_vector way) {
+	uint32_t slots = swipe->base.touches;
 	for (uint32_t rest = swipe->config.directions; rest != 0; rest &= rest - 1) {
-		enum gc_swipe_directions direction =
-			(enum gc_swipe_directions)GCI_BIT(gci_first_slot(rest));
-		struct stroke stroke = stroke_along(direction, x, y);
+		enum gc_swipe_directions direction = swipe_direction_first(rest);
+		struct stroke stroke = stroke_along(direction, way.x, way.y);
 		if (!swipe_keeps_to_axis(swipe, stroke)) {
 			continue;
 		}
 		if (stroke.ahead >= swipe->config.min_distance &&
-			swipe_has_all_fingers(swipe, direction)) {
+			swipe_fingers_along(swipe, direction, slots) == gci_count(slots)) {
 			swipe_decide(swipe, direction, stroke.ahead);
 		}
 		return;
 	}
 	uint64_t limit = (uint64_t)swipe->config.judged_from;
-	if (gci_abs(x) * gci_abs(x) + gci_abs(y) * gci_abs(y) >= limit * limit) {
-		gci_fail(&swipe->base);
+	if (gci_abs(way.x) * gci_abs(way.x) + gci_abs(way.y) * gci_abs(way.y) >= limit * limit) {
+		swipe_fail_astray(swipe, way);
 	}
 }
 
@@ -129,7 +187,7 @@ static bool swipe_landed(struct gc_recognizer *recognizer, unsigned slot) {
 		return false;
 	}
 	if (count > swipe->config.touches) {
-		gci_fail(recognizer);
+		gci_fail(recognizer, GC_REASON_TOO_MANY_TOUCHES, count, swipe->config.touches);
 	} else if (count == swipe->config.touches) {
 		swipe_start(swipe);
 	}
@@ -143,25 +201,26 @@ static void swipe_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint
 	if (swipe->phase != SWIPE_MOVING) {
 		return;
 	}
-	int64_t count = gci_count(recognizer->touches);
-	struct gci_sum sum = gci_touch_sum(gci_table(recognizer), recognizer->touches);
-	int64_t x = gci_mean(sum.x - swipe->sum_x, count);
-	int64_t y = gci_mean(sum.y - swipe->sum_y, count);
-	gc_velocity_add(&swipe->velocity, recognizer->context->now_us,
-		(gc_length)gci_clamp(x, INT32_MAX), (gc_length)gci_clamp(y, INT32_MAX));
+	struct gc_vector way = swipe_way(swipe, recognizer->touches);
+	gc_velocity_add(&swipe->velocity, recognizer->context->now_us, way.x, way.y);
 	if (moved != 0) {
-		swipe_judge(swipe, x, y);
+		swipe_judge(swipe, way);
 	}
 }
 
 static void swipe_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
-	(void)lifted;
-	gci_fail(recognizer);
+	struct gc_swipe *swipe = swipe_from(recognizer);
+	if (swipe->phase == SWIPE_IDLE) {
+		gci_fail(recognizer, GC_REASON_TOO_FEW_TOUCHES, recognizer->most_touches,
+			swipe->config.touches);
+	} else {
+		swipe_fail_short(swipe, recognizer->touches | lifted, GC_REASON_LIFTED_SHORT);
+	}
 }
 
 /* The time is up. */
 static void swipe_expired(struct gc_recognizer *recognizer) {
-	gci_fail(recognizer);
+	swipe_fail_short(swipe_from(recognizer), recognizer->touches, GC_REASON_OUT_OF_TIME);
 }
 
 static void swipe_reset(struct gc_recognizer *recognizer) {
@@ -180,6 +239,7 @@ static void swipe_fill(const struct gc_recognizer *recognizer, struct gc_event *
 }
 
 static const struct gci_recognizer_ops swipe_ops = {
+	.kind = GC_KIND_SWIPE,
 	.landed = swipe_landed,
 	.moved = swipe_moved,
 	.lifted = swipe_lifted,

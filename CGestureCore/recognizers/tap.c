@@ -40,9 +40,9 @@ static void tap_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
 	}
 }
 
-/* A finger stayed down too long, or the next tap did not come. */
 static void tap_expired(struct gc_recognizer *recognizer) {
-	gci_fail(recognizer);
+	struct gc_tap *tap = tap_from(recognizer);
+	gci_tap_counter_expired(&tap->counter, recognizer, &tap->config);
 }
 
 static void tap_reset(struct gc_recognizer *recognizer) {
@@ -64,6 +64,7 @@ static void tap_fill(const struct gc_recognizer *recognizer, struct gc_event *ev
 }
 
 static const struct gci_recognizer_ops tap_ops = {
+	.kind = GC_KIND_TAP,
 	.landed = tap_landed,
 	.moved = tap_moved,
 	.lifted = tap_lifted,

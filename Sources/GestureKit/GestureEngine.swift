@@ -28,8 +28,11 @@ public final class GestureEngine {
 
     private let touches: UnsafeMutablePointer<gc_touch>
     private let events: UnsafeMutablePointer<gc_event>
+    private let records: UnsafeMutablePointer<gc_record>
     private let event: UnsafeMutablePointer<gc_event>
     private let touchCapacity: Int
+    /// How many records of the ledger are kept.
+    private static let recordCapacity = 64
 
     /// The latest time that was reached, in microseconds.
     private var latest: UInt64 = 0
@@ -65,6 +68,8 @@ public final class GestureEngine {
         touches.initialize(repeating: gc_touch(), count: touchCapacity)
         events = .allocate(capacity: eventCapacity)
         events.initialize(repeating: gc_event(), count: eventCapacity)
+        records = .allocate(capacity: Self.recordCapacity)
+        records.initialize(repeating: gc_record(), count: Self.recordCapacity)
         event = .allocate(capacity: 1)
         event.initialize(to: gc_event())
 
@@ -74,6 +79,8 @@ public final class GestureEngine {
             touch_capacity: UInt32(touchCapacity),
             events: events,
             event_capacity: UInt32(eventCapacity),
+            records: records,
+            record_capacity: UInt32(Self.recordCapacity),
             host: gc_host(asking: self)
         )
         let status = gc_engine_init(raw, &config)
@@ -87,6 +94,7 @@ public final class GestureEngine {
         gc_engine_finish(raw)
         root.rootEngine = nil
         event.deallocate()
+        records.deallocate()
         events.deallocate()
         touches.deallocate()
         raw.deallocate()

@@ -39,6 +39,8 @@ void setup_with_host(struct fixture *f, struct gc_host host) {
 		.touch_capacity = 16,
 		.events = f->events,
 		.event_capacity = TEST_EVENTS,
+		.records = f->records,
+		.record_capacity = TEST_RECORDS,
 		.host = host,
 	};
 	assert_int_equal(gc_engine_init(&f->engine, &config), GC_OK);

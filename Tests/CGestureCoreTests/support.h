@@ -18,12 +18,14 @@
 
 #define TEST_EVENTS 64
 #define TEST_HEARD 512
+#define TEST_RECORDS 64
 
 struct fixture {
 	struct gc_engine engine;
 	struct gc_node window;
 	struct gc_touch touches[16];
 	struct gc_event events[TEST_EVENTS];
+	struct gc_record records[TEST_RECORDS];
 	struct gc_event heard[TEST_HEARD]; // everything taken so far
 	size_t heard_count, checked;
 	bool keep_events; // do not take events after each frame

@@ -104,7 +104,9 @@ static void when_the_queue_is_full_values_coalesce_and_no_state_is_lost(void **s
 		.touches = f.touches,
 		.touch_capacity = 16,
 		.events = few,
-		.event_capacity = 2};
+		.event_capacity = 2,
+		.records = f.records,
+		.record_capacity = TEST_RECORDS};
 	assert_int_equal(gc_engine_init(&f.engine, &config), GC_OK);
 	f.keep_events = true;
 
@@ -338,12 +340,15 @@ static void memory_that_is_missing_or_too_small_is_refused(void **state) {
 	struct gc_node root;
 	struct gc_touch touches[2];
 	struct gc_event events[2];
+	struct gc_record records[1];
 	gc_node_init(&root);
 	const struct gc_engine_config good = {.root = &root,
 		.touches = touches,
 		.touch_capacity = 2,
 		.events = events,
-		.event_capacity = 2};
+		.event_capacity = 2,
+		.records = records,
+		.record_capacity = 1};
 	struct gc_engine_config config = good;
 	config.root = NULL;
 	assert_int_equal(gc_engine_init(&engine, &config), GC_ERR_ARGUMENT);
@@ -354,6 +359,12 @@ static void memory_that_is_missing_or_too_small_is_refused(void **state) {
 	config.event_capacity = 1;
 	assert_int_equal(gc_engine_init(&engine, &config), GC_ERR_RANGE);
 	config = good;
+	config.records = NULL;
+	assert_int_equal(gc_engine_init(&engine, &config), GC_ERR_ARGUMENT);
+	config = good;
+	config.record_capacity = 0;
+	assert_int_equal(gc_engine_init(&engine, &config), GC_ERR_RANGE);
+	config = good;
 	config.requirement_capacity = 1;
 	assert_int_equal(gc_engine_init(&engine, &config), GC_ERR_ARGUMENT);
 	assert_int_equal(gc_engine_init(&engine, &good), GC_OK);
@@ -362,9 +373,9 @@ static void memory_that_is_missing_or_too_small_is_refused(void **state) {
 static void memory_is_what_the_design_allows(void **state) {
 	(void)state;
 	size_t engine = sizeof(struct gc_engine) + 16 * sizeof(struct gc_touch) +
-			32 * sizeof(struct gc_event);
-	print_message(
-		"# engine for 16 contacts and 32 events: %zu B; tap %zu, pan %zu, pinch %zu\n",
+			32 * sizeof(struct gc_event) + 16 * sizeof(struct gc_record);
+	print_message("# engine for 16 contacts, 32 events, 16 records: %zu B; tap %zu, pan %zu, "
+		      "pinch %zu\n",
 		engine, sizeof(struct gc_tap), sizeof(struct gc_pan), sizeof(struct gc_pinch));
 	assert_true(engine <= 4096);
 	assert_true(sizeof(struct gc_tap) <= 256);

@@ -196,7 +196,9 @@ static void a_finished_engine_lets_go_of_everything(void **state) {
 		.touches = f.touches,
 		.touch_capacity = 16,
 		.events = f.events,
-		.event_capacity = TEST_EVENTS};
+		.event_capacity = TEST_EVENTS,
+		.records = f.records,
+		.record_capacity = TEST_RECORDS};
 	assert_int_equal(gc_engine_init(&other, &config), GC_OK);
 	assert_false(gc_engine_next(&other, &event));
 }

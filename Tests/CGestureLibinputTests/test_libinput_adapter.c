@@ -79,6 +79,7 @@ struct fixture {
 	struct gc_node window;
 	struct gc_touch touches[4];
 	struct gc_event events[16];
+	struct gc_record records[16];
 	struct gc_pan pan;
 	struct gc_libinput_device device;
 };
@@ -90,7 +91,9 @@ static void setup(struct fixture *f, struct libinput_device panel, struct gc_lib
 		.touches = f->touches,
 		.touch_capacity = 4,
 		.events = f->events,
-		.event_capacity = 16};
+		.event_capacity = 16,
+		.records = f->records,
+		.record_capacity = 16};
 	gc_engine_init(&f->engine, &config);
 	gc_pan_init(&f->pan, NULL);
 	gc_recognizer_add(&f->pan.base, &f->window);

@@ -8,6 +8,7 @@
 #define GESTURECORE_CONTEXT_H
 
 #include <gesturecore/delivery.h>
+#include <gesturecore/ledger.h>
 #include <gesturecore/recognizer.h>
 #include <gesturecore/touch.h>
 
@@ -58,6 +59,7 @@ struct gc_context {
 	struct gc_touch_table table;
 	struct gc_host host;
 	struct gc_delivery delivery;
+	struct gc_ledger ledger;
 	uint64_t now_us;                     // of the event being handled
 	uint64_t next_deadline_us;           // at or before the earliest one
 	struct gc_recognizer *live;          // possible and active; deepest first, then as added

@@ -24,6 +24,7 @@
 
 #include <gesturecore/context.h>
 #include <gesturecore/event.h>
+#include <gesturecore/ledger.h>
 #include <gesturecore/node.h>
 #include <gesturecore/recognizer.h>
 #include <gesturecore/touch.h>
@@ -48,6 +49,12 @@ struct gc_engine_config {
 	 */
 	struct gc_event *events;
 	uint32_t event_capacity;
+	/**
+	 * Memory for the ledger, 64 bytes a record; at least 1. Some dozens will do: a finger
+	 * leaves one for each recognizer that wanted more or less than it did.
+	 */
+	struct gc_record *records;
+	uint32_t record_capacity;
 	/** Questions; all NULL for the defaults. */
 	struct gc_host host;
 	/**
@@ -66,6 +73,7 @@ struct gc_counters {
 	uint64_t events_deferred;     /**< times the event memory was full */
 	uint64_t requirements_full;   /**< asked for, and there was no memory for it */
 	uint64_t requirements_cyclic; /**< asked for, and would have closed a cycle */
+	uint64_t records_overwritten; /**< records of the ledger that made room for later ones */
 };
 
 /** Set up with gc_engine_init(); it must not move until gc_engine_finish(). */
@@ -87,7 +95,7 @@ struct gc_engine {
  * Sets up an engine. `config` is copied; what it points to must outlive the engine.
  *
  * Returns GC_ERR_ARGUMENT when memory or root is missing, and GC_ERR_RANGE when there are no
- * touches or more than GC_TOUCHES_MAX, or fewer than 2 events.
+ * touches or more than GC_TOUCHES_MAX, fewer than 2 events, or no records.
  */
 enum gc_status gc_engine_init(struct gc_engine *engine, const struct gc_engine_config *config);
 
@@ -147,6 +155,27 @@ bool gc_engine_next(struct gc_engine *engine, struct gc_event *event);
 
 /** Returns the counters. */
 struct gc_counters gc_engine_counters(const struct gc_engine *engine);
+
+/** Returns how many records the ledger has, up to the capacity it was given. */
+size_t gc_engine_record_count(const struct gc_engine *engine);
+
+/**
+ * Reads a record, in the order in which they were written; 0 is the oldest.
+ *
+ * Returns false, leaving `record` alone, when there are not that many.
+ */
+bool gc_engine_record(const struct gc_engine *engine, size_t index, struct gc_record *record);
+
+/** Forgets all records. */
+void gc_engine_clear_records(struct gc_engine *engine);
+
+/**
+ * Reads the latest record of a recognizer: why it did not recognise.
+ *
+ * Returns false, leaving `record` alone, when there is none. Linear in the records.
+ */
+bool gc_engine_explain(const struct gc_engine *engine, const struct gc_recognizer *recognizer,
+	struct gc_record *record);
 
 /**
  * Takes a node, and what is in it, out of its parent.

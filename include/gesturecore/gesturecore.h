@@ -18,6 +18,7 @@
 #include <gesturecore/event.h>
 #include <gesturecore/context.h>
 #include <gesturecore/delivery.h>
+#include <gesturecore/ledger.h>
 
 #include <gesturecore/recognizer.h>
 #include <gesturecore/tap_counter.h>

@@ -31,6 +31,7 @@ struct gc_pinch {
 	// private state
 
 	struct gc_pinch_config config;
+	gc_length reached;         // change of the span when one of the two lifted last
 	int64_t start_span;        // of the two fingers, 2^-32 pt
 	struct gc_magnitude ratio; // scale to span, since the fingers or the scale were last set
 	struct gc_magnitude base_span; // of scale 1, when the scale was last set

@@ -43,6 +43,21 @@ enum gc_state {
 	GC_STATE_FAILED = 5,
 };
 
+/** What a recognizer recognises; later kinds are added at the end. */
+enum gc_kind {
+	GC_KIND_NONE = 0,
+	GC_KIND_TAP = 1,
+	GC_KIND_LONG_PRESS = 2,
+	GC_KIND_PAN = 3,
+	GC_KIND_EDGE_PAN = 4,
+	GC_KIND_SWIPE = 5,
+	GC_KIND_PINCH = 6,
+	GC_KIND_ROTATION = 7,
+	GC_KIND_TRANSFORM = 8,
+	GC_KIND_HOLD = 9,
+	GC_KIND_CUSTOM = 10, /**< a recognizer of the host's own */
+};
+
 /**
  * `waiter` may recognise only once `blocker` has failed.
  *
@@ -80,6 +95,7 @@ struct gc_recognizer {
 	uint8_t state;                       // enum gc_state
 	uint8_t attempt;                     // enum gc_state it wants to enter, or POSSIBLE
 	uint8_t report;                      // what the event queue does not know yet
+	uint8_t most_touches;                // tracked at once since none was
 	uint32_t queued;                     // events of it that the host has not taken
 	bool joined;                         // takes part in a sequence: among the live or the done
 	bool disabled;
@@ -114,7 +130,8 @@ void gc_recognizer_remove(struct gc_recognizer *recognizer);
 /**
  * Ends the recognizer's life: removes it, its relations and its events that were not yet taken.
  *
- * Afterwards the library holds no pointer to it or to its requirements.
+ * Afterwards the library holds no pointer to it or to its requirements, but for the ledger, whose
+ * records go on to name it.
  */
 void gc_recognizer_finish(struct gc_recognizer *recognizer);
 
@@ -136,6 +153,8 @@ uint32_t gc_recognizer_touch_types(const struct gc_recognizer *recognizer);
 /** Whether all its touches must be of the type of the first. Default true. */
 void gc_recognizer_set_exclusive_type(struct gc_recognizer *recognizer, bool exclusive);
 bool gc_recognizer_exclusive_type(const struct gc_recognizer *recognizer);
+/** What it recognises. */
+enum gc_kind gc_recognizer_kind(const struct gc_recognizer *recognizer);
 
 /** Where it stands. Until the next input, a terminal state reads as such. */
 enum gc_state gc_recognizer_state(const struct gc_recognizer *recognizer);
