@@ -88,6 +88,9 @@ static void give(struct gc_context *context, struct gc_recognizer *recognizer, u
 		gci_arbiter_join(context, recognizer, depth);
 	}
 	uint32_t others = recognizer->touches;
+	if (recognizer->seen == 0) {
+		recognizer->touch_type = context->table.touches[slot].type;
+	}
 	recognizer->touches |= GCI_BIT(slot);
 	recognizer->seen |= GCI_BIT(slot);
 	if (recognizer->ops->landed(recognizer, slot)) {
