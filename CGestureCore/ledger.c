@@ -41,6 +41,7 @@ enum gc_unit gc_reason_unit(uint32_t reason) {
 	case GC_REASON_RECOGNIZER_DISABLED:
 	case GC_REASON_NOT_RECEIVED:
 	case GC_REASON_OTHER_TYPE:
+	case GC_REASON_OWN_RULES:
 	case GC_REASON_HIT_NOTHING:
 	case GC_REASON_HIDDEN:
 	case GC_REASON_NOT_INTERACTIVE:

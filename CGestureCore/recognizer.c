@@ -61,10 +61,35 @@ void gci_end(struct gc_recognizer *recognizer) {
 	recognizer->context->unreported = true;
 }
 
-/*
- * Leaves what it was in. Returns the record to complete, of the first touch of `slots`, or NULL
- * when it was terminal already.
- */
+/* Adds a record to complete, of the first touch of `slots`. */
+static struct gc_record *add_record(const struct gc_recognizer *recognizer, enum gc_reason reason,
+	enum gc_state state, uint32_t slots) {
+	struct gc_record *record = gci_ledger_add(&recognizer->context->ledger);
+	record->time_us = recognizer->context->now_us;
+	record->recognizer = (struct gc_recognizer *)recognizer;
+	record->node = recognizer->node;
+	record->kind = (uint8_t)recognizer->ops->kind;
+	record->reason = (uint8_t)reason;
+	record->state = (uint8_t)state;
+	if (slots != 0) {
+		const struct gc_touch_table *table = gci_table(recognizer);
+		const struct gc_touch *touch = &table->touches[gci_touch_at_index(table, slots, 0)];
+		record->touch_id = touch->id;
+		record->device = touch->device;
+		record->has_touch = true;
+	}
+	return record;
+}
+
+void gci_note(const struct gc_recognizer *recognizer, enum gc_reason reason, int64_t measured,
+	int64_t limit) {
+	struct gc_record *record =
+		add_record(recognizer, reason, (enum gc_state)recognizer->state, recognizer->seen);
+	record->measured = measured;
+	record->limit = limit;
+}
+
+/* Leaves what it was in. Returns the record to complete, or NULL when it was terminal already. */
 static struct gc_record *give_up(
 	struct gc_recognizer *recognizer, enum gc_reason reason, uint32_t slots) {
 	if (gci_is_terminal(recognizer)) {
@@ -78,22 +103,8 @@ static struct gc_record *give_up(
 	if (is_heard) {
 		recognizer->context->unreported = true;
 	}
-
-	struct gc_record *record = gci_ledger_add(&recognizer->context->ledger);
-	record->time_us = recognizer->context->now_us;
-	record->recognizer = recognizer;
-	record->node = recognizer->node;
-	record->kind = (uint8_t)recognizer->ops->kind;
-	record->reason = (uint8_t)reason;
-	record->state = is_heard ? GC_STATE_CANCELLED : GC_STATE_FAILED;
-	if (slots != 0) {
-		const struct gc_touch_table *table = gci_table(recognizer);
-		const struct gc_touch *touch = &table->touches[gci_touch_at_index(table, slots, 0)];
-		record->touch_id = touch->id;
-		record->device = touch->device;
-		record->has_touch = true;
-	}
-	return record;
+	return add_record(
+		recognizer, reason, is_heard ? GC_STATE_CANCELLED : GC_STATE_FAILED, slots);
 }
 
 void gci_fail(

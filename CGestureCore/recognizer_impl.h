@@ -105,6 +105,10 @@ void gci_fail_for_rival(
 /* The same, because a finger is more than `limit` away from where it landed. */
 void gci_fail_strayed(struct gc_recognizer *recognizer, gc_length limit);
 
+/* Puts a reason into the ledger without failing. */
+void gci_note(const struct gc_recognizer *recognizer, enum gc_reason reason, int64_t measured,
+	int64_t limit);
+
 /* Turns the window's velocity into the node's. GC_ERR_SINGULAR, and zero, when it has none. */
 enum gc_status gci_velocity_from_window(const struct gc_node *node, struct gc_velocity *velocity);
 

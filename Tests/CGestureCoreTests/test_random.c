@@ -6,10 +6,17 @@
  */
 #include "support.h"
 
-#define RECOGNIZERS 16
+#define RECOGNIZERS 17
+#define WILD 16      // the last one does anything
 #define DISCRETE 4   // the first ones
 #define ON_WINDOW 13 // the others are on the child
 #define STEPS 60000
+
+/* A custom recognizer that says anything at any time. */
+struct wild {
+	struct gc_custom custom;
+	struct storm *storm;
+};
 
 struct storm {
 	struct fixture f;
@@ -22,6 +29,7 @@ struct storm {
 	struct gc_rotation rotation, inner_rotation;
 	struct gc_swipe swipe;
 	struct gc_edge_pan edge_pan, late_edge_pan;
+	struct wild wild;
 	struct gc_requirement waits[4], asked[6];
 	struct gc_recognizer *all[RECOGNIZERS];
 	enum gc_state last[RECOGNIZERS];
@@ -55,6 +63,37 @@ static bool mostly_prevents(void *data, struct gc_recognizer *winner, struct gc_
 	(void)other;
 	return pick(data, 8) != 0;
 }
+
+static void wild_touches(struct gc_custom *custom, uint32_t touches) {
+	struct storm *s = ((struct wild *)custom)->storm;
+	while (touches != 0) {
+		const struct gc_touch *touch = gc_custom_next_touch(custom, &touches);
+		if (pick(s, 20) == 0) {
+			gc_custom_ignore(custom, touch);
+		}
+	}
+	if (pick(s, 3) == 0) {
+		gc_custom_set_state(custom, (enum gc_state)pick(s, GC_STATE_FAILED + 1));
+	}
+	if (pick(s, 20) == 0) {
+		gc_custom_set_deadline(custom, gc_custom_time_us(custom) + pick(s, 90000));
+	}
+	gc_custom_set_factor(custom, (int64_t)pick(s, 30) - 5, (int64_t)pick(s, 10) - 1);
+}
+
+static void wild_expired(struct gc_custom *custom) {
+	wild_touches(custom, 0);
+}
+
+static const struct gc_custom_ops wild_ops = {
+	.began = wild_touches,
+	.moved = wild_touches,
+	.ended = wild_touches,
+	.cancelled = wild_touches,
+	.expired = wild_expired,
+	.committed = wild_expired,
+	.reset = wild_expired,
+};
 
 static void setup_storm(struct storm *s, uint64_t seed) {
 	*s = (struct storm){.seed = seed};
@@ -110,11 +149,13 @@ static void setup_storm(struct storm *s, uint64_t seed) {
 	edge_pan.region = GC_PT(60);
 	gc_edge_pan_init(&s->edge_pan, &edge_pan);
 	gc_edge_pan_init(&s->late_edge_pan, &edge_pan);
+	s->wild.storm = s;
+	gc_custom_init(&s->wild.custom, &wild_ops);
 	struct gc_recognizer *all[RECOGNIZERS] = {&s->tap.base, &s->twice.base,
 		&s->two_fingers.base, &s->swipe.base, &s->edge_pan.base, &s->pan.base,
 		&s->two_finger_pan.base, &s->pinch.base, &s->press.base, &s->press_after_tap.base,
 		&s->hold.base, &s->rotation.base, &s->late_edge_pan.base, &s->inner_pan.base,
-		&s->inner_pinch.base, &s->inner_rotation.base};
+		&s->inner_pinch.base, &s->inner_rotation.base, &s->wild.custom.base};
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		s->all[i] = all[i];
 		gc_recognizer_add(all[i], i < ON_WINDOW ? &s->f.window : &s->child);
@@ -146,7 +187,7 @@ static void check_transition(struct storm *s, const struct gc_event *event) {
 		assert_true(was_active);
 		break;
 	case GC_STATE_ENDED:
-		assert_true(was_active != is_discrete(i));
+		assert_true(i == WILD || was_active != is_discrete(i));
 		break;
 	case GC_STATE_POSSIBLE:
 	case GC_STATE_FAILED:
@@ -236,6 +277,9 @@ static void shake_the_tree(struct storm *s, struct gc_recognizer *recognizer) {
 			&s->pan, &s->child, (struct gc_vector){(gc_length)pick(s, 99999), 0});
 		gc_edge_pan_set_translation(
 			&s->edge_pan, &s->child, (struct gc_vector){(gc_length)pick(s, 99999), 0});
+		break;
+	case 6:
+		gc_custom_set_state(&s->wild.custom, (enum gc_state)pick(s, GC_STATE_FAILED + 1));
 		break;
 	default:
 		break;

@@ -67,10 +67,11 @@ struct gc_context {
 	struct gc_requirement *requirements; // for those that are asked for
 	uint32_t requirement_capacity;
 	uint64_t requirements_full, requirements_cyclic;
-	bool undecided;  // some attempt is to be judged
-	bool unreported; // some state is to be queued
-	bool finished;   // some live one is terminal
-	bool resettable; // some done one may be ready
+	uint32_t calling; // operations of custom recognizers, one inside the other
+	bool undecided;   // some attempt is to be judged
+	bool unreported;  // some state is to be queued
+	bool finished;    // some live one is terminal
+	bool resettable;  // some done one may be ready
 };
 
 #ifdef __cplusplus

@@ -30,6 +30,7 @@
 #include <gesturecore/hold.h>
 #include <gesturecore/rotation.h>
 #include <gesturecore/swipe.h>
+#include <gesturecore/custom.h>
 
 #include <gesturecore/velocity.h>
 #include <gesturecore/drag.h>

@@ -23,6 +23,7 @@ enum gc_status {
 	GC_ERR_CYCLE = -7,           /**< it would make something wait for, or contain, itself */
 	GC_ERR_INDEX = -8,           /**< there is no touch with that index */
 	GC_ERR_SINGULAR = -9,        /**< a transform on the way to the node has no inverse */
+	GC_ERR_STATE = -10,          /**< no such step between states; see custom.h */
 };
 
 #ifdef __cplusplus

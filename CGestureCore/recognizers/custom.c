@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: MIT */
+#include <gesturecore/custom.h>
+
+#include "custom_impl.h"
+
+/*
+ *     POSSIBLE --+--> ENDED
+ *        |       +--> FAILED                  each when its operations say so
+ *        v
+ *     BEGAN, CHANGED --+--> ENDED
+ *                      +--> CANCELLED
+ *
+ * The steps that do not exist are in custom.h.
+ */
+
+static struct gc_custom *custom_from(struct gc_recognizer *recognizer) {
+	return (struct gc_custom *)recognizer;
+}
+
+static const struct gc_custom *custom_of(const struct gc_recognizer *recognizer) {
+	return (const struct gc_custom *)recognizer;
+}
+
+static void custom_locate(struct gc_recognizer *recognizer) {
+	if (recognizer->touches != 0) {
+		recognizer->location =
+			gci_touch_centroid(gci_table(recognizer), recognizer->touches);
+	}
+}
+
+/* Calls an operation about touches; what it says takes effect when all have seen the event. */
+static void custom_call(struct gc_recognizer *recognizer,
+	void (*operation)(struct gc_custom *custom, uint32_t touches), uint32_t touches) {
+	struct gc_context *context = recognizer->context;
+	if (operation != NULL) {
+		context->calling++;
+		operation(custom_from(recognizer), touches);
+		context->calling--;
+	}
+}
+
+static bool custom_landed(struct gc_recognizer *recognizer, unsigned slot) {
+	struct gc_custom *custom = custom_from(recognizer);
+	custom_locate(recognizer);
+	custom->landing = true;
+	custom_call(recognizer, custom->ops->began, GCI_BIT(slot));
+	custom->landing = false;
+	return (recognizer->touches & GCI_BIT(slot)) != 0;
+}
+
+static void custom_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved) {
+	(void)sampled;
+	if (moved != 0) {
+		custom_locate(recognizer);
+		custom_call(recognizer, custom_from(recognizer)->ops->moved, moved);
+	}
+}
+
+static void custom_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
+	custom_locate(recognizer);
+	custom_call(recognizer, custom_from(recognizer)->ops->ended, lifted);
+}
+
+static void custom_cancelled(struct gc_recognizer *recognizer, uint32_t cancelled) {
+	custom_call(recognizer, custom_from(recognizer)->ops->cancelled, cancelled);
+}
+
+static void custom_expired(struct gc_recognizer *recognizer) {
+	struct gc_custom *custom = custom_from(recognizer);
+	if (custom->ops->expired != NULL) {
+		recognizer->context->calling++;
+		custom->ops->expired(custom);
+		recognizer->context->calling--;
+	}
+}
+
+static void custom_committed(struct gc_recognizer *recognizer) {
+	struct gc_custom *custom = custom_from(recognizer);
+	if (custom->ops->committed != NULL) {
+		recognizer->context->calling++;
+		custom->ops->committed(custom);
+		recognizer->context->calling--;
+	}
+	if (custom->ends && gci_is_active(recognizer)) {
+		gci_end(recognizer);
+	}
+}
+
+static void custom_reset(struct gc_recognizer *recognizer) {
+	struct gc_custom *custom = custom_from(recognizer);
+	custom->values = (struct gc_custom_values){.scale = GC_SCALE_ONE};
+	custom->ends = false;
+	recognizer->factor = GCI_FACTOR_ONE;
+	if (custom->ops->reset != NULL) {
+		custom->ops->reset(custom);
+	}
+}
+
+static bool custom_prevents(
+	const struct gc_recognizer *recognizer, const struct gc_recognizer *other) {
+	const struct gc_custom *custom = custom_of(recognizer);
+	return custom->ops->can_prevent == NULL || custom->ops->can_prevent(custom, other);
+}
+
+static bool custom_is_preventable(
+	const struct gc_recognizer *recognizer, const struct gc_recognizer *winner) {
+	const struct gc_custom *custom = custom_of(recognizer);
+	return custom->ops->can_be_prevented == NULL ||
+	       custom->ops->can_be_prevented(custom, winner);
+}
+
+static bool custom_waits_for(
+	const struct gc_recognizer *recognizer, const struct gc_recognizer *other) {
+	const struct gc_custom *custom = custom_of(recognizer);
+	return custom->ops->requires_failure_of != NULL &&
+	       custom->ops->requires_failure_of(custom, other);
+}
+
+static bool custom_is_waited_for(
+	const struct gc_recognizer *recognizer, const struct gc_recognizer *other) {
+	const struct gc_custom *custom = custom_of(recognizer);
+	return custom->ops->must_fail_before != NULL &&
+	       custom->ops->must_fail_before(custom, other);
+}
+
+static void custom_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
+	const struct gc_custom *custom = custom_of(recognizer);
+	event->translation = custom->values.translation;
+	event->scale = custom->values.scale;
+	event->rotation = custom->values.rotation;
+}
+
+static const struct gci_recognizer_ops custom_ops = {
+	.kind = GC_KIND_CUSTOM,
+	.landed = custom_landed,
+	.moved = custom_moved,
+	.lifted = custom_lifted,
+	.cancelled = custom_cancelled,
+	.expired = custom_expired,
+	.committed = custom_committed,
+	.reset = custom_reset,
+	.prevents = custom_prevents,
+	.is_preventable = custom_is_preventable,
+	.waits_for = custom_waits_for,
+	.is_waited_for = custom_is_waited_for,
+	.fill = custom_fill,
+};
+
+void gc_custom_init(struct gc_custom *custom, const struct gc_custom_ops *ops) {
+	gci_recognizer_init(&custom->base, &custom_ops);
+	custom->values = (struct gc_custom_values){.scale = GC_SCALE_ONE};
+	custom->ops = ops;
+	custom->ends = false;
+	custom->base.factor = GCI_FACTOR_ONE;
+}
+
+/* Takes a step, or what is taken for it; false when there is no such step. */
+static bool custom_step(struct gc_custom *custom, enum gc_state state, enum gc_reason reason,
+	int64_t measured, int64_t limit) {
+	struct gc_recognizer *base = &custom->base;
+	bool is_active = gci_is_active(base);
+	bool decided = base->attempt != GC_STATE_POSSIBLE;
+	if (gci_is_terminal(base)) {
+		return false;
+	}
+	switch (state) {
+	case GC_STATE_POSSIBLE:
+		return false;
+	case GC_STATE_BEGAN:
+		if (is_active) {
+			gci_change(base);
+		} else if (!decided) {
+			gci_attempt(base, GC_STATE_BEGAN, base->factor);
+		}
+		return !is_active;
+	case GC_STATE_CHANGED:
+		if (is_active) {
+			gci_change(base);
+		}
+		return is_active || decided;
+	case GC_STATE_ENDED:
+		if (is_active) {
+			gci_end(base);
+		} else if (decided) {
+			custom->ends = true;
+		} else {
+			gci_attempt(base, GC_STATE_ENDED, base->factor);
+		}
+		return true;
+	case GC_STATE_CANCELLED:
+	case GC_STATE_FAILED:
+		/* Having waited for another it has decided. */
+		if (!base->parked) {
+			gci_fail(base, reason, measured, limit);
+		}
+		return is_active == (state == GC_STATE_CANCELLED);
+	}
+	return false;
+}
+
+enum gc_status gci_custom_set_state(struct gc_custom *custom, enum gc_state state,
+	enum gc_reason reason, int64_t measured, int64_t limit) {
+	enum gc_state from = (enum gc_state)custom->base.state;
+	if (custom_step(custom, state, reason, measured, limit)) {
+		return GC_OK;
+	}
+	gci_note(&custom->base, GC_REASON_ILLEGAL_STATE, from, state);
+	return GC_ERR_STATE;
+}
+
+void gc_custom_set_factor(struct gc_custom *custom, int64_t measured, int64_t slop) {
+	custom->base.factor =
+		gci_factor(measured < 0 ? 0 : (uint64_t)measured, slop < 0 ? 0 : (uint64_t)slop);
+}
+
+void gc_custom_set_location(struct gc_custom *custom, struct gc_point location) {
+	custom->base.location = location;
+}
+
+void gc_custom_set_deadline(struct gc_custom *custom, uint64_t deadline_us) {
+	if (custom->base.joined && !custom->base.closed) {
+		gci_set_deadline(&custom->base, deadline_us);
+	}
+}
+
+uint64_t gc_custom_time_us(const struct gc_custom *custom) {
+	return custom->base.joined ? custom->base.context->now_us : 0;
+}
+
+const struct gc_touch *gc_custom_next_touch(const struct gc_custom *custom, uint32_t *touches) {
+	const struct gc_touch_table *table = gci_table(&custom->base);
+	unsigned slot = gci_touch_at_index(table, *touches, 0);
+	*touches &= ~GCI_BIT(slot);
+	return &table->touches[slot];
+}
+
+uint32_t gc_custom_touches(const struct gc_custom *custom) {
+	return custom->base.touches;
+}
+
+void gci_custom_ignore(struct gc_custom *custom, const struct gc_touch *touch) {
+	struct gc_recognizer *base = &custom->base;
+	const struct gc_touch *touches = gci_table(base)->touches;
+	for (uint32_t rest = base->touches; rest != 0; rest &= rest - 1) {
+		unsigned slot = gci_first_slot(rest);
+		if (&touches[slot] == touch) {
+			base->touches &= ~GCI_BIT(slot);
+			base->seen &= ~GCI_BIT(slot);
+			base->context->delivery.stale = true;
+		}
+	}
+	/* With none left there is nothing to wait for, unless one is just being offered. */
+	if (base->seen == 0 && !custom->landing) {
+		gci_fail(base, GC_REASON_OWN_RULES, 0, 0);
+	}
+}

@@ -1,0 +1,371 @@
+/* SPDX-License-Identifier: MIT */
+/* Recognizers of the host's own: states, legal and not, and what the engine does about them. */
+#include "support.h"
+
+#include <string.h>
+
+/* A recognizer that does as it is told, and counts what it hears. */
+struct puppet {
+	struct gc_custom custom;
+	enum gc_state on_began, on_moved, on_ended; // POSSIBLE: nothing
+	enum gc_status answer;
+	int began, moved, ended, cancelled, expired, committed, resets;
+	const struct gc_recognizer *waits_for, *spares, *immune_to;
+	bool ignores;
+};
+
+static void say(struct puppet *puppet, enum gc_state state) {
+	if (state != GC_STATE_POSSIBLE) {
+		puppet->answer = gc_custom_set_state(&puppet->custom, state);
+	}
+}
+
+static void puppet_began(struct gc_custom *custom, uint32_t touches) {
+	struct puppet *puppet = (struct puppet *)custom;
+	puppet->began++;
+	if (puppet->ignores) {
+		gc_custom_ignore(custom, gc_custom_next_touch(custom, &touches));
+	}
+	say(puppet, puppet->on_began);
+}
+
+static void puppet_moved(struct gc_custom *custom, uint32_t touches) {
+	struct puppet *puppet = (struct puppet *)custom;
+	(void)touches;
+	puppet->moved++;
+	say(puppet, puppet->on_moved);
+}
+
+static void puppet_ended(struct gc_custom *custom, uint32_t touches) {
+	struct puppet *puppet = (struct puppet *)custom;
+	(void)touches;
+	puppet->ended++;
+	say(puppet, puppet->on_ended);
+}
+
+static void puppet_cancelled(struct gc_custom *custom, uint32_t touches) {
+	(void)touches;
+	((struct puppet *)custom)->cancelled++;
+}
+
+static void puppet_expired(struct gc_custom *custom) {
+	((struct puppet *)custom)->expired++;
+	gc_custom_set_state(custom, GC_STATE_BEGAN);
+}
+
+static void puppet_committed(struct gc_custom *custom) {
+	((struct puppet *)custom)->committed++;
+}
+
+static void puppet_reset(struct gc_custom *custom) {
+	((struct puppet *)custom)->resets++;
+}
+
+static bool puppet_can_prevent(const struct gc_custom *custom, const struct gc_recognizer *other) {
+	return other != ((const struct puppet *)custom)->spares;
+}
+
+static bool puppet_can_be_prevented(
+	const struct gc_custom *custom, const struct gc_recognizer *winner) {
+	return winner != ((const struct puppet *)custom)->immune_to;
+}
+
+static bool puppet_requires(const struct gc_custom *custom, const struct gc_recognizer *other) {
+	return other == ((const struct puppet *)custom)->waits_for;
+}
+
+static const struct gc_custom_ops strings = {
+	.began = puppet_began,
+	.moved = puppet_moved,
+	.ended = puppet_ended,
+	.cancelled = puppet_cancelled,
+	.expired = puppet_expired,
+	.committed = puppet_committed,
+	.reset = puppet_reset,
+	.can_prevent = puppet_can_prevent,
+	.can_be_prevented = puppet_can_be_prevented,
+	.requires_failure_of = puppet_requires,
+};
+
+static void setup_puppet(struct fixture *f, struct puppet *puppet) {
+	setup(f);
+	memset(puppet, 0, sizeof(*puppet));
+	gc_custom_init(&puppet->custom, &strings);
+	attach(f, &puppet->custom.base);
+}
+
+static void a_continuous_one_goes_through_its_states(void **state) {
+	(void)state;
+	struct fixture f;
+	struct puppet p;
+	setup_puppet(&f, &p);
+	down(&f, 0, 1, 100, 100);
+	p.on_moved = GC_STATE_BEGAN;
+	p.custom.values.scale = GC_SCALE_ONE * 2;
+	p.custom.values.rotation = GC_TURN / 4;
+	p.custom.values.translation.x = GC_PT(7);
+	move(&f, 16, 1, 110, 100);
+	const struct gc_event *event = expect(&f, &p, GC_STATE_BEGAN);
+	assert_true(event->scale == 2 * GC_SCALE_ONE && event->rotation == GC_TURN / 4);
+	assert_int_equal(event->translation.x, GC_PT(7));
+	assert_near(gc_length_to_double(event->location.x), 110, 0);
+	assert_int_equal(p.committed, 1);
+	p.on_moved = GC_STATE_CHANGED;
+	move(&f, 32, 1, 120, 100);
+	expect(&f, &p, GC_STATE_CHANGED);
+	p.on_ended = GC_STATE_ENDED;
+	up(&f, 48, 1);
+	expect(&f, &p, GC_STATE_ENDED);
+	expect_nothing(&f);
+	assert_int_equal(p.answer, GC_OK);
+	assert_int_equal(p.resets, 1);
+	assert_true(p.custom.values.scale == GC_SCALE_ONE && p.custom.values.rotation == 0);
+}
+
+/* What is heard when a step that does not exist is tried on an active one. */
+static void try_illegal(enum gc_state step, enum gc_state heard) {
+	struct fixture f;
+	struct puppet p;
+	struct gc_record record;
+	setup_puppet(&f, &p);
+	p.on_began = GC_STATE_BEGAN;
+	down(&f, 0, 1, 100, 100);
+	expect(&f, &p, GC_STATE_BEGAN);
+	assert_int_equal(gc_custom_set_state(&p.custom, step), GC_ERR_STATE);
+	take(&f);
+	if (heard != GC_STATE_POSSIBLE) {
+		expect(&f, &p, heard);
+	}
+	expect_nothing(&f);
+	assert_true(gc_engine_explain(&f.engine, &p.custom.base, &record));
+	assert_int_equal(record.reason, GC_REASON_ILLEGAL_STATE);
+	assert_int_equal(record.measured, GC_STATE_BEGAN);
+	assert_int_equal(record.limit, step);
+}
+
+static void steps_that_do_not_exist_are_turned_into_ones_that_do(void **state) {
+	(void)state;
+	try_illegal(GC_STATE_FAILED, GC_STATE_CANCELLED);
+	try_illegal(GC_STATE_BEGAN, GC_STATE_CHANGED);
+	try_illegal(GC_STATE_POSSIBLE, GC_STATE_POSSIBLE);
+}
+
+static void from_possible_a_change_is_ignored_and_a_cancel_is_a_failure(void **state) {
+	(void)state;
+	struct fixture f;
+	struct puppet p;
+	setup_puppet(&f, &p);
+	down(&f, 0, 1, 100, 100);
+	assert_int_equal(gc_custom_set_state(&p.custom, GC_STATE_CHANGED), GC_ERR_STATE);
+	assert_int_equal(gc_recognizer_state(&p.custom.base), GC_STATE_POSSIBLE);
+	assert_int_equal(gc_custom_set_state(&p.custom, GC_STATE_CANCELLED), GC_ERR_STATE);
+	assert_int_equal(gc_recognizer_state(&p.custom.base), GC_STATE_FAILED);
+	/* Nothing leads out of it but the reset. */
+	assert_int_equal(gc_custom_set_state(&p.custom, GC_STATE_BEGAN), GC_ERR_STATE);
+	assert_int_equal(gc_recognizer_state(&p.custom.base), GC_STATE_FAILED);
+	take(&f);
+	expect_nothing(&f);
+	up(&f, 16, 1);
+	assert_int_equal(p.resets, 1);
+	assert_int_equal(gc_custom_set_state(&p.custom, GC_STATE_BEGAN), GC_ERR_ARGUMENT);
+}
+
+static void the_host_may_set_a_state_from_its_own_loop(void **state) {
+	(void)state;
+	struct fixture f;
+	struct puppet p;
+	struct gc_pan pan;
+	setup_puppet(&f, &p);
+	gc_pan_init(&pan, NULL);
+	attach(&f, &pan.base);
+	down(&f, 0, 1, 100, 100);
+	assert_int_equal(gc_custom_set_state(&p.custom, GC_STATE_BEGAN), GC_OK);
+	assert_int_equal(gc_recognizer_state(&p.custom.base), GC_STATE_BEGAN);
+	assert_int_equal(gc_recognizer_state(&pan.base), GC_STATE_FAILED);
+	take(&f);
+	expect(&f, &p, GC_STATE_BEGAN);
+	assert_int_equal(gc_custom_set_state(&p.custom, GC_STATE_ENDED), GC_OK);
+	take(&f);
+	expect(&f, &p, GC_STATE_ENDED);
+}
+
+static void one_that_began_and_ended_in_one_event_says_both(void **state) {
+	(void)state;
+	struct fixture f;
+	struct puppet p;
+	setup_puppet(&f, &p);
+	p.on_began = GC_STATE_BEGAN;
+	p.on_moved = GC_STATE_ENDED;
+	f.keep_events = true;
+	sample(&f, 0, GC_SAMPLE_DOWN, 1, 100, 100);
+	frame(&f, 0);
+	gc_custom_set_state(&p.custom, GC_STATE_ENDED);
+	take(&f);
+	expect(&f, &p, GC_STATE_BEGAN);
+	expect(&f, &p, GC_STATE_ENDED);
+	expect_nothing(&f);
+}
+
+static void its_deadline_comes_without_an_event(void **state) {
+	(void)state;
+	struct fixture f;
+	struct puppet p;
+	setup_puppet(&f, &p);
+	down(&f, 0, 1, 100, 100);
+	gc_custom_set_deadline(&p.custom, at_ms(300));
+	assert_true(gc_engine_deadline_us(&f.engine) == at_ms(300));
+	advance(&f, 299);
+	assert_int_equal(p.expired, 0);
+	advance(&f, 300);
+	assert_int_equal(p.expired, 1);
+	assert_true(expect(&f, &p, GC_STATE_BEGAN)->time_us == at_ms(300));
+}
+
+static void a_cancelled_touch_cancels_it(void **state) {
+	(void)state;
+	struct fixture f;
+	struct puppet p;
+	setup_puppet(&f, &p);
+	p.on_began = GC_STATE_BEGAN;
+	down(&f, 0, 1, 100, 100);
+	cancel(&f, 16, 1);
+	assert_int_equal(p.cancelled, 1);
+	expect(&f, &p, GC_STATE_BEGAN);
+	expect(&f, &p, GC_STATE_CANCELLED);
+	expect_nothing(&f);
+}
+
+static void it_waits_for_whom_it_names(void **state) {
+	(void)state;
+	struct fixture f;
+	struct puppet p;
+	struct gc_tap tap;
+	struct gc_requirement memory[1];
+	setup_puppet(&f, &p);
+	f.engine.context.requirements = memory;
+	memory[0] = (struct gc_requirement){0};
+	f.engine.context.requirement_capacity = 1;
+	gc_tap_init(&tap, NULL);
+	attach(&f, &tap.base);
+	p.waits_for = &tap.base;
+	p.on_began = GC_STATE_BEGAN;
+	down(&f, 0, 1, 100, 100);
+	expect_nothing(&f);
+	move(&f, 16, 1, 130, 100);
+	expect(&f, &p, GC_STATE_BEGAN);
+	/* When it lifts instead, the tap wins. */
+	up(&f, 32, 1);
+	gc_custom_set_state(&p.custom, GC_STATE_ENDED);
+	take(&f);
+	forget_heard(&f);
+	down(&f, 100, 1, 100, 100);
+	up(&f, 150, 1);
+	expect(&f, &tap, GC_STATE_ENDED);
+	expect_nothing(&f);
+}
+
+static void it_says_whom_it_prevents_and_who_prevents_it(void **state) {
+	(void)state;
+	struct fixture f;
+	struct puppet p;
+	struct gc_pan pan;
+	setup_puppet(&f, &p);
+	gc_pan_init(&pan, NULL);
+	attach(&f, &pan.base);
+	p.spares = &pan.base;
+	p.on_began = GC_STATE_BEGAN;
+	down(&f, 0, 1, 100, 100);
+	expect(&f, &p, GC_STATE_BEGAN);
+	move(&f, 16, 1, 130, 100);
+	expect(&f, &pan, GC_STATE_BEGAN);
+	up(&f, 32, 1);
+	gc_custom_set_state(&p.custom, GC_STATE_ENDED);
+	take(&f);
+	forget_heard(&f);
+	/* The other way round: the pan is there, and may not prevent it. */
+	p.on_began = GC_STATE_POSSIBLE;
+	p.immune_to = &pan.base;
+	down(&f, 100, 1, 100, 100);
+	move(&f, 116, 1, 130, 100);
+	expect(&f, &pan, GC_STATE_BEGAN);
+	p.on_moved = GC_STATE_BEGAN;
+	move(&f, 132, 1, 140, 100);
+	expect(&f, &p, GC_STATE_BEGAN);
+	expect(&f, &pan, GC_STATE_CHANGED);
+	expect_nothing(&f);
+}
+
+static void a_touch_it_ignores_is_not_its_own(void **state) {
+	(void)state;
+	struct fixture f;
+	struct puppet p;
+	setup_puppet(&f, &p);
+	p.ignores = true;
+	down(&f, 0, 1, 100, 100);
+	assert_int_equal(p.began, 1);
+	assert_int_equal(gc_recognizer_touch_count(&p.custom.base), 0);
+	move(&f, 16, 1, 130, 100);
+	assert_int_equal(p.moved, 0);
+	up(&f, 32, 1);
+	assert_int_equal(gc_engine_record_count(&f.engine), 0);
+}
+
+static void one_that_ignores_its_last_touch_later_fails(void **state) {
+	(void)state;
+	struct fixture f;
+	struct puppet p;
+	struct gc_record record;
+	setup_puppet(&f, &p);
+	down(&f, 0, 1, 100, 100);
+	gc_custom_ignore(&p.custom, &f.touches[0]);
+	assert_int_equal(p.resets, 0);
+	take(&f);
+	up(&f, 16, 1);
+	assert_int_equal(p.resets, 1);
+	assert_true(gc_engine_explain(&f.engine, &p.custom.base, &record));
+	assert_int_equal(record.reason, GC_REASON_OWN_RULES);
+}
+
+static void the_larger_factor_wins_against_a_pan(void **state) {
+	(void)state;
+	struct fixture f;
+	struct puppet p;
+	struct gc_pan pan;
+	setup(&f);
+	memset(&p, 0, sizeof(p));
+	gc_custom_init(&p.custom, &strings);
+	gc_pan_init(&pan, NULL);
+	attach(&f, &pan.base);
+	attach(&f, &p.custom.base);
+	down(&f, 0, 1, 100, 100);
+	p.on_moved = GC_STATE_BEGAN;
+	gc_custom_set_factor(&p.custom, 13, 10);
+	move(&f, 16, 1, 112, 100); /* 12 over 10 */
+	expect(&f, &p, GC_STATE_BEGAN);
+	assert_int_equal(gc_recognizer_state(&pan.base), GC_STATE_FAILED);
+	gc_custom_set_state(&p.custom, GC_STATE_ENDED);
+	up(&f, 32, 1);
+	forget_heard(&f);
+	/* The factor is of one attempt; by default it is 1. */
+	down(&f, 100, 1, 100, 100);
+	move(&f, 116, 1, 112, 100);
+	expect(&f, &pan, GC_STATE_BEGAN);
+}
+
+int main(void) {
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_continuous_one_goes_through_its_states),
+		cmocka_unit_test(steps_that_do_not_exist_are_turned_into_ones_that_do),
+		cmocka_unit_test(from_possible_a_change_is_ignored_and_a_cancel_is_a_failure),
+		cmocka_unit_test(the_host_may_set_a_state_from_its_own_loop),
+		cmocka_unit_test(one_that_began_and_ended_in_one_event_says_both),
+		cmocka_unit_test(its_deadline_comes_without_an_event),
+		cmocka_unit_test(a_cancelled_touch_cancels_it),
+		cmocka_unit_test(it_waits_for_whom_it_names),
+		cmocka_unit_test(it_says_whom_it_prevents_and_who_prevents_it),
+		cmocka_unit_test(a_touch_it_ignores_is_not_its_own),
+		cmocka_unit_test(one_that_ignores_its_last_touch_later_fails),
+		cmocka_unit_test(the_larger_factor_wins_against_a_pan),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
