@@ -150,6 +150,7 @@ run "Swift tests" count_swift swift_tests
 run "oracle's own tests" count_unittest oracle_tests
 run "the command" count_unittest command_tests
 run "recordings against the oracle" count_line oracle_recordings
+run "costs" count_line bench/cost/run.py --check
 run "README" count_one scripts/check-readme.sh
 run "as a dependency, without libinput" count_one scripts/check-dependency.sh
 
