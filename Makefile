@@ -4,7 +4,7 @@
 PREFIX ?= /usr/local
 build_install = .build-install
 
-.PHONY: help demo test lint format install clean
+.PHONY: help demo test cost lint format install clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -17,6 +17,10 @@ demo: ## build, and replay recordings of real touchscreens as gestures
 test: ## run every test and check; ends with "N passed, N failed"
 	@scripts/setup.sh
 	@scripts/test.sh
+
+cost: ## instructions and bytes of the core, against what is promised
+	@scripts/setup.sh
+	@bench/cost/run.py
 
 lint: ## check the formatting of all C and Swift
 	@scripts/setup.sh

@@ -11,6 +11,7 @@ packages=(
 	libcmocka-dev                              # its tests
 	libinput-dev                               # the adapter, and what its .pc file asks for:
 	libmtdev-dev libevdev-dev libudev-dev
+	valgrind                                   # counts instructions: make cost
 	python3 python3-venv # the independent check of recordings; clang-format
 )
 
@@ -33,7 +34,7 @@ if command -v dpkg-query >/dev/null; then
 	done
 else
 	# Another distribution: no package names to go by, but what they are for can be looked for.
-	for tool in gcc pkg-config meson ninja python3; do
+	for tool in gcc pkg-config meson ninja valgrind python3; do
 		command -v "$tool" >/dev/null || missing+=("$tool")
 	done
 	for library in cmocka libinput; do

@@ -133,6 +133,11 @@ oracle_recordings() {
 		--gesture "$(swift build --show-bin-path)/gesture" "${recordings[@]}"
 }
 
+example_tests() {
+	cd Tests/Integration/example
+	timeout 300 python3 -m unittest
+}
+
 counts_begin
 
 run "folder purity" count_one scripts/check-files.sh purity
@@ -150,6 +155,8 @@ run "Swift tests" count_swift swift_tests
 run "oracle's own tests" count_unittest oracle_tests
 run "the command" count_unittest command_tests
 run "recordings against the oracle" count_line oracle_recordings
+run "installed, with the example" count_unittest example_tests
+run "costs" count_line bench/cost/run.py --check
 run "README" count_one scripts/check-readme.sh
 run "as a dependency, without libinput" count_one scripts/check-dependency.sh
 

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * An engine with the seven recognizers of the published comparison, on one node, and whatever a
+ * scenario puts beside them.
+ */
+#ifndef STAGE_H
+#define STAGE_H
+
+#include <gesturecore/gesturecore.h>
+
+#include "stroke.h"
+
+#define STAGE_CONTACTS 16
+#define STAGE_EVENTS 16
+#define STAGE_RECORDS 32
+
+#define STAGE_CROWD_NODES 100
+#define STAGE_CROWD_EACH 100
+
+/* One more recognizer, after the seven. */
+enum extra {
+	EXTRA_NONE,
+	EXTRA_ELSEWHERE,     /* a pan on another node, which no touch hits */
+	EXTRA_FAILS,         /* a tap, which fails before the counting starts */
+	EXTRA_PAN,           /* begins like the first */
+	EXTRA_PINCH,         /* begins like the first */
+	EXTRA_ROTATION,      /* begins like the first */
+	EXTRA_POSSIBLE_PAN,  /* its slop is out of reach */
+	EXTRA_POSSIBLE_PINCH /* its slop is out of reach */
+};
+
+/* The seven, one bit each: what must be active after settling, and to the end. */
+enum active {
+	ACTIVE_PAN = 1,
+	ACTIVE_PINCH = 2,
+	ACTIVE_ROTATION = 4,
+};
+
+/* What the host asks for after each frame. */
+enum ask {
+	ASK_NOTHING,
+	ASK_PAN_VELOCITY,
+	ASK_PINCH_VELOCITY,
+	ASK_ROTATION_VELOCITY,
+	ASK_DEADLINE,
+};
+
+struct scenario {
+	const char *name;
+	enum stroke stroke;
+	unsigned contacts;
+	bool together; /* the host lets all of them run at once */
+	bool crowd;    /* 10,000 recognizers on other nodes */
+	enum extra extra;
+	enum ask ask;
+	unsigned active; /* enum active */
+};
+
+struct stage {
+	struct gc_engine engine;
+	struct gc_node window, surface;
+	struct gc_touch touches[STAGE_CONTACTS];
+	struct gc_event events[STAGE_EVENTS];
+	struct gc_record records[STAGE_RECORDS];
+
+	struct gc_pan pan;
+	struct gc_pinch pinch;
+	struct gc_rotation rotation;
+	struct gc_tap tap;
+	struct gc_long_press long_press;
+	struct gc_swipe swipe;
+	struct gc_edge_pan edge_pan;
+
+	struct gc_node elsewhere;
+	union {
+		struct gc_recognizer base;
+		struct gc_pan pan;
+		struct gc_pinch pinch;
+		struct gc_rotation rotation;
+		struct gc_tap tap;
+	} extra;
+
+	struct gc_node crowd_nodes[STAGE_CROWD_NODES];
+	struct gc_pan crowd[STAGE_CROWD_NODES * STAGE_CROWD_EACH];
+};
+
+/* Sets up everything that a scenario needs. */
+void stage_set_up(struct stage *stage, const struct scenario *scenario);
+
+/* Whether just those of the seven that the scenario says are active, and the extra one is as it
+ * should be. */
+bool stage_is_as_expected(const struct stage *stage, const struct scenario *scenario);
+
+#endif

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+#include "stroke.h"
+
+#include <math.h>
+
+#define FRAME_US 8333u
+#define RADIUS_PT 60.0
+#define CENTER_PT 500.0
+#define NOISE_PT 0.5
+#define TURN 3.14159265358979323846
+#define FIRST_ID 7
+
+/* From -1 to 1. Knuth's generator with 64 bits. */
+static double noise(uint64_t *state) {
+	*state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+	return (double)(*state >> 32) / 2147483648.0 - 1;
+}
+
+struct shape {
+	double scale, turn, drift;
+};
+
+/* Where a stroke is after `frames`: there in a second, back in the next, and so on. */
+static struct shape shape_at(enum stroke stroke, unsigned frames) {
+	double part = (1 - cos(TURN * frames / 120.0)) / 2;
+	switch (stroke) {
+	case STROKE_SPREAD:
+		return (struct shape){1 + 1.5 * part, 35 * TURN / 180 * part, 40 * part};
+	case STROKE_DRAG:
+		/* Spread and turn come late, so that neither is over its slop before the drift. */
+		return (struct shape){1 + 1.5 * part * part * part * part,
+			35 * TURN / 180 * part * part * part * part, 300 * part};
+	case STROKE_REST:
+		break;
+	}
+	return (struct shape){1, 0, 0};
+}
+
+static void make_frame(struct gc_sample *out, unsigned contacts, struct shape shape,
+	enum gc_sample_kind kind, uint64_t time_us, uint64_t *random) {
+	for (unsigned i = 0; i < contacts; i++) {
+		double angle = 2 * TURN * i / contacts + 0.3 + shape.turn;
+		double x = CENTER_PT + shape.drift + RADIUS_PT * shape.scale * cos(angle);
+		double y = CENTER_PT + shape.drift / 3 + RADIUS_PT * shape.scale * sin(angle);
+		out[i] = (struct gc_sample){
+			.time_us = time_us,
+			.position = {GC_PT(x + NOISE_PT * noise(random)),
+				GC_PT(y + NOISE_PT * noise(random))},
+			.id = (int32_t)(FIRST_ID + i),
+			.kind = kind,
+		};
+	}
+	out[contacts] = (struct gc_sample){.time_us = time_us, .kind = GC_SAMPLE_FRAME};
+}
+
+void stroke_make(struct stroke_samples *samples, enum stroke stroke, unsigned contacts) {
+	uint64_t random = 1, time_us = 1000000;
+	samples->contacts = contacts;
+	make_frame(
+		samples->landing, contacts, shape_at(stroke, 0), GC_SAMPLE_DOWN, time_us, &random);
+	for (unsigned i = 0; i < STROKE_FRAMES; i++) {
+		time_us += FRAME_US;
+		make_frame(samples->frames[i], contacts, shape_at(stroke, i + 1), GC_SAMPLE_MOTION,
+			time_us, &random);
+	}
+}

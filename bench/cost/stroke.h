@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The streams of samples that costs are measured with. The same on every machine: the noise is
+ * a generator of its own, and nothing is read from anywhere.
+ */
+#ifndef STROKE_H
+#define STROKE_H
+
+#include <gesturecore/touch.h>
+
+#define STROKE_CONTACTS_MAX 10
+
+/* A second in which everything is decided, then seven that are counted, at 120 Hz. */
+#define STROKE_SETTLE 120
+#define STROKE_COUNTED 840
+#define STROKE_FRAMES (STROKE_SETTLE + STROKE_COUNTED)
+
+enum stroke {
+	STROKE_SPREAD, /* spread x2.5 while turning by 35 degrees and drifting by 40 pt */
+	STROKE_DRAG,   /* the same spread and turn, but late, while drifting by 300 pt */
+	STROKE_REST,   /* noise alone */
+};
+
+/* The samples of one stroke: a frame is `contacts` motions and a FRAME sample. */
+struct stroke_samples {
+	unsigned contacts;
+	struct gc_sample landing[STROKE_CONTACTS_MAX + 1];
+	struct gc_sample frames[STROKE_FRAMES][STROKE_CONTACTS_MAX + 1];
+};
+
+void stroke_make(struct stroke_samples *samples, enum stroke stroke, unsigned contacts);
+
+#endif

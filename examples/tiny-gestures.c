@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Prints what fingers do on a touchscreen.
+ *
+ *     cc tiny-gestures.c $(pkg-config --cflags --libs libgesturecore-libinput) -o tiny-gestures
+ *     ./tiny-gestures /dev/input/event5        (libinput list-devices tells the number)
+ *
+ * Only the node that is named is opened. A program that has udev find the devices of a seat gets
+ * all of them, the keyboards too. And a node that turns out to be something else, say because
+ * the numbers have changed since yesterday, is closed before anything was read from it.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <linux/input.h>
+#include <poll.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <gesturecore/convert.h>
+#include <gesturecore/gesturecore.h>
+#include <gesturecore/libinput.h>
+#include <libinput.h>
+
+#define LONG_BITS (8 * sizeof(unsigned long))
+
+struct screen {
+	struct gc_libinput_device device;
+	struct gc_libinput_axes axes;
+	int error; /* why its node could not be opened */
+};
+
+/* Whether it reports places and touching, as screens and pads do and keyboards do not. */
+static bool is_touched(int fd, struct gc_libinput_axes *axes) {
+	unsigned long keys[KEY_CNT / LONG_BITS] = {0};
+	struct input_absinfo x, y;
+	if (ioctl(fd, EVIOCGBIT(EV_KEY, sizeof(keys)), keys) < 0 ||
+		(keys[BTN_TOUCH / LONG_BITS] >> BTN_TOUCH % LONG_BITS & 1) == 0 ||
+		ioctl(fd, EVIOCGABS(ABS_X), &x) < 0 || ioctl(fd, EVIOCGABS(ABS_Y), &y) < 0) {
+		return false;
+	}
+	axes->x_positions = (uint32_t)(x.maximum - x.minimum) + 1;
+	axes->y_positions = (uint32_t)(y.maximum - y.minimum) + 1;
+	return true;
+}
+
+/* libinput opens and closes nodes through these two. */
+static int open_node(const char *path, int flags, void *data) {
+	struct screen *screen = data;
+	int fd = open(path, flags | O_CLOEXEC);
+	screen->error = fd < 0 ? errno : 0;
+	if (fd >= 0 && !is_touched(fd, &screen->axes)) {
+		close(fd);
+		screen->error = ENOTTY;
+	}
+	return screen->error == 0 ? fd : -screen->error;
+}
+
+static void close_node(int fd, void *data) {
+	(void)data;
+	close(fd);
+}
+
+static int complain(const char *path, int error) {
+	fprintf(stderr, "tiny-gestures: %s: %s.\n", path,
+		error == ENOTTY ? "not a touchscreen" : strerror(error));
+	if (error == EACCES || error == EPERM) {
+		fprintf(stderr, "Input devices are for the group \"input\": log in again after "
+				"\"sudo usermod -aG input $USER\", or use sudo.\n");
+	} else {
+		fprintf(stderr, "\"sudo libinput list-devices\" tells which node is one: "
+				"it has the capability \"touch\".\n");
+	}
+	return 1;
+}
+
+/* libinput's clock. */
+static uint64_t now_us(void) {
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
+/* How long to sleep: until a gesture can be decided by time alone, or forever. */
+static int timeout_ms(struct gc_engine *engine) {
+	uint64_t deadline_us = gc_engine_deadline_us(engine), now = now_us();
+	if (deadline_us == GC_NEVER_US) {
+		return -1;
+	}
+	/* Rounded up, so that it does not wake up just before. */
+	uint64_t ms = deadline_us > now ? (deadline_us - now + 999) / 1000 : 0;
+	return ms < INT_MAX ? (int)ms : INT_MAX;
+}
+
+static void print_event(const struct gc_event *event) {
+	static const char *const states[] = {
+		"possible", "began", "changed", "ended", "cancelled", "failed"};
+	if (event->kind != GC_EVENT_GESTURE) {
+		return; /* a touch, for a window that wants to know of it */
+	}
+	printf("%s %s: touches %u, at %.1f %.1f, moved %.1f %.1f, scale %.3f\n",
+		(const char *)event->recognizer->user_data, states[event->state],
+		event->touch_count, gc_length_to_double(event->location.x),
+		gc_length_to_double(event->location.y), gc_length_to_double(event->translation.x),
+		gc_length_to_double(event->translation.y), gc_scale_to_double(event->scale));
+}
+
+static int listen_to(
+	struct libinput *libinput, const struct screen *screen, struct gc_engine *engine) {
+	struct pollfd wait = {.fd = libinput_get_fd(libinput), .events = POLLIN};
+	struct libinput_event *input;
+	struct gc_event event;
+	bool unplugged = false;
+	for (;;) {
+		libinput_dispatch(libinput);
+		while ((input = libinput_get_event(libinput)) != NULL) {
+			unplugged |=
+				libinput_event_get_type(input) == LIBINPUT_EVENT_DEVICE_REMOVED;
+			gc_libinput_push(engine, &screen->device, input);
+			libinput_event_destroy(input);
+		}
+		gc_engine_end_frame(engine);
+		while (gc_engine_next(engine, &event)) {
+			print_event(&event);
+		}
+		if (unplugged) {
+			fprintf(stderr, "tiny-gestures: the touchscreen is gone\n");
+			return 1;
+		}
+		/* Time alone counts only when nothing waits to be read, as that is older. */
+		int ready = poll(&wait, 1, timeout_ms(engine));
+		if (ready == 0) {
+			gc_engine_advance(engine, now_us());
+		} else if (ready < 0 && errno != EINTR) {
+			perror("tiny-gestures: poll");
+			return 1;
+		}
+	}
+}
+
+static void attach(struct gc_node *node, struct gc_recognizer *recognizer, char *name) {
+	recognizer->user_data = name;
+	gc_recognizer_add(recognizer, node);
+}
+
+static void set_up(struct gc_engine *engine) {
+	static struct gc_node window;
+	static struct gc_touch touches[16];
+	static struct gc_event events[16];
+	static struct gc_record records[64];
+	static struct gc_tap tap;
+	static struct gc_long_press long_press;
+	static struct gc_pan pan;
+	static struct gc_pinch pinch;
+
+	gc_node_init(&window);
+	gc_node_set_frame(&window, (struct gc_rect){{0, 0}, {GC_POSITION_MAX, GC_POSITION_MAX}});
+	struct gc_engine_config config = {
+		.root = &window, .touches = touches, .events = events, .records = records};
+	config.touch_capacity = config.event_capacity = 16;
+	config.record_capacity = 64;
+	gc_engine_init(engine, &config);
+	gc_tap_init(&tap, NULL);
+	gc_long_press_init(&long_press, NULL);
+	gc_pan_init(&pan, NULL);
+	gc_pinch_init(&pinch, NULL);
+	attach(&window, &tap.base, "tap");
+	attach(&window, &long_press.base, "long press");
+	attach(&window, &pan.base, "pan");
+	attach(&window, &pinch.base, "pinch");
+}
+
+int main(int count, char **arguments) {
+	static const struct libinput_interface nodes = {open_node, close_node};
+	struct screen screen = {.error = ENOTTY};
+	struct gc_engine engine;
+	if (count != 2) {
+		fprintf(stderr, "usage: tiny-gestures /dev/input/eventN\n");
+		return 1;
+	}
+	const char *path = arguments[1];
+	if (access(path, F_OK) != 0) {
+		return complain(path, errno);
+	}
+	struct libinput *libinput = libinput_path_create_context(&nodes, &screen);
+	struct libinput_device *device =
+		libinput != NULL ? libinput_path_add_device(libinput, path) : NULL;
+	/* A touchpad has fingers too, but libinput makes a pointer of them. */
+	if (device == NULL || !libinput_device_has_capability(device, LIBINPUT_DEVICE_CAP_TOUCH)) {
+		return complain(path, screen.error != 0 ? screen.error : ENOTTY);
+	}
+	gc_libinput_device_init(&screen.device, device, 0, &screen.axes);
+	set_up(&engine);
+	setvbuf(stdout, NULL, _IOLBF, 0);
+	printf("listening to %s\n", libinput_device_get_name(device));
+	return listen_to(libinput, &screen, &engine);
+}
