@@ -51,7 +51,7 @@ static bool excludes(struct gc_recognizer *competitor, struct gc_recognizer *rec
 	return competitor != recognizer &&
 	       (gci_is_active(competitor) || competitor->state == GC_STATE_ENDED) &&
 	       gci_share_a_touch(competitor, recognizer) &&
-	       gci_ask_prevents(competitor, recognizer);
+	       gci_ask_prevents(recognizer->context, competitor, recognizer);
 }
 
 /* The first competitor that excludes it, or NULL. */
@@ -130,7 +130,7 @@ static void commit(struct gc_context *context, struct gc_recognizer *winner) {
 		}
 		if (waits_for(other, winner)) {
 			gci_fail_for_rival(other, GC_REASON_WAITED_FOR, winner);
-		} else if (gci_ask_prevents(winner, other)) {
+		} else if (gci_ask_prevents(context, winner, other)) {
 			gci_fail_for_rival(other, GC_REASON_PREVENTED, winner);
 		}
 	}

@@ -104,9 +104,6 @@ static bool tell_ended(struct gc_context *context, struct gc_event_queue *queue,
 
 bool gci_delivery_tell_cancelled(struct gc_context *context, struct gc_event_queue *queue) {
 	struct gc_delivery *delivery = &context->delivery;
-	if (delivery->receiving == 0) {
-		return true;
-	}
 	judge(context);
 	for (uint32_t rest = delivery->cancelled; rest != 0; rest &= rest - 1) {
 		unsigned slot = gci_first_slot(rest);
@@ -180,9 +177,6 @@ static bool tell_sample(struct gc_context *context, struct gc_event_queue *queue
 
 bool gci_delivery_tell(struct gc_context *context, struct gc_event_queue *queue) {
 	struct gc_delivery *delivery = &context->delivery;
-	if (delivery->receiving == 0) {
-		return true;
-	}
 	judge(context);
 	/* Of what happened in this frame each is told in its place. */
 	uint32_t now[3] = {0};

@@ -45,9 +45,14 @@ enum gc_status gc_engine_init(struct gc_engine *engine, const struct gc_engine_c
 
 /* Queues what there is to say as far as there is room: claims, gestures, other touches. */
 static void publish(struct gc_engine *engine) {
-	(void)(gci_delivery_tell_cancelled(&engine->context, &engine->queue) &&
-		gci_queue_report(&engine->queue, &engine->context) &&
-		gci_delivery_tell(&engine->context, &engine->queue));
+	struct gc_context *context = &engine->context;
+	if (context->delivery.receiving == 0) {
+		gci_queue_report(&engine->queue, context);
+		return;
+	}
+	(void)(gci_delivery_tell_cancelled(context, &engine->queue) &&
+		gci_queue_report(&engine->queue, context) &&
+		gci_delivery_tell(context, &engine->queue));
 }
 
 void gci_engine_conclude(struct gc_engine *engine) {

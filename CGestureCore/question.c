@@ -12,8 +12,9 @@ bool gci_ask_should_begin(struct gc_context *context, struct gc_recognizer *reco
 	return host->should_begin == NULL || host->should_begin(host->data, recognizer);
 }
 
-bool gci_ask_prevents(struct gc_recognizer *winner, struct gc_recognizer *other) {
-	const struct gc_host *host = &winner->context->host;
+bool gci_ask_prevents(
+	struct gc_context *context, struct gc_recognizer *winner, struct gc_recognizer *other) {
+	const struct gc_host *host = &context->host;
 	if (winner->ops->prevents != NULL && !winner->ops->prevents(winner, other)) {
 		return false;
 	}

@@ -14,7 +14,8 @@ bool gci_ask_should_receive(
 bool gci_ask_should_begin(struct gc_context *context, struct gc_recognizer *recognizer);
 
 /* Whether `winner`, when it recognises, ends what `other` tries. */
-bool gci_ask_prevents(struct gc_recognizer *winner, struct gc_recognizer *other);
+bool gci_ask_prevents(
+	struct gc_context *context, struct gc_recognizer *winner, struct gc_recognizer *other);
 
 /* Makes the requirements of this attempt, when that has not been done yet. */
 void gci_ask_requirements(struct gc_context *context, struct gc_recognizer *waiter);

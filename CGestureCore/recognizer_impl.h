@@ -9,6 +9,14 @@
 
 #include "touch_table.h"
 
+/* What a recognizer needs, and for how long it can keep others waiting. */
+struct gci_demand {
+	uint32_t touches;          /* the fewest fingers; 0: as it is set it can never recognise */
+	uint64_t patience_down_us; /* longest it stays undecided while its fingers just rest */
+	uint64_t patience_up_us;   /* and after they have lifted, when no more land */
+	bool decides_on_lift;      /* it recognises only when fingers lift */
+};
+
 /*
  * What a recognizer does, one table a type. Slots index recognizer->context->table.touches.
  *
@@ -43,6 +51,10 @@ struct gci_recognizer_ops {
 	 * ok.
 	 */
 	void (*cancelled)(struct gc_recognizer *recognizer, uint32_t cancelled);
+	/* What it needs, as it is set. */
+	struct gci_demand (*demand)(const struct gc_recognizer *recognizer);
+	/* Where its configuration is, to be compared as bytes; size 0: it cannot be compared. */
+	uint16_t config_offset, config_size;
 	/* Puts the values it has into an event that is otherwise complete. */
 	void (*fill)(const struct gc_recognizer *recognizer, struct gc_event *event);
 };

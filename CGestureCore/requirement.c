@@ -33,8 +33,9 @@ static struct gc_requirement *search(struct gc_recognizer *from, struct gc_recog
 	}
 }
 
-/* Undoes the marks of a search: the same walk, over what is marked. */
-static void forget(struct gc_recognizer *from) {
+/* Undoes the marks of a search: the same walk, over what is marked. `visit` may be NULL. */
+static void forget(struct gc_recognizer *from,
+	void (*visit)(struct gc_recognizer *blocker, void *data), void *data) {
 	struct gc_requirement *came_by = NULL;
 	struct gc_requirement *next = from->requirements;
 	from->visited = false;
@@ -52,6 +53,9 @@ static void forget(struct gc_recognizer *from) {
 			continue;
 		}
 		next->blocker->visited = false;
+		if (visit != NULL) {
+			visit(next->blocker, data);
+		}
 		next->search = came_by;
 		came_by = next;
 		next = next->blocker->requirements;
@@ -62,7 +66,7 @@ size_t gc_recognizer_waits_for(struct gc_recognizer *waiter, struct gc_recognize
 	struct gc_recognizer **path, size_t capacity) {
 	struct gc_requirement *last = search(waiter, blocker);
 	if (last == NULL) {
-		forget(waiter);
+		forget(waiter, NULL, NULL);
 		return 0;
 	}
 	size_t count = 1;
@@ -78,8 +82,14 @@ size_t gc_recognizer_waits_for(struct gc_recognizer *waiter, struct gc_recognize
 	if (capacity > 0) {
 		path[0] = waiter;
 	}
-	forget(waiter);
+	forget(waiter, NULL, NULL);
 	return count;
+}
+
+void gci_requirement_walk(struct gc_recognizer *from,
+	void (*visit)(struct gc_recognizer *blocker, void *data), void *data) {
+	search(from, NULL);
+	forget(from, visit, data);
 }
 
 enum gc_status gc_recognizer_require_failure(struct gc_requirement *memory,

@@ -130,6 +130,12 @@ static void custom_fill(const struct gc_recognizer *recognizer, struct gc_event 
 	event->rotation = custom->values.rotation;
 }
 
+static struct gci_demand custom_demand(const struct gc_recognizer *recognizer) {
+	(void)recognizer;
+	return (struct gci_demand){
+		.touches = 1, .patience_down_us = GC_NEVER_US, .patience_up_us = GC_NEVER_US};
+}
+
 static const struct gci_recognizer_ops custom_ops = {
 	.kind = GC_KIND_CUSTOM,
 	.landed = custom_landed,
@@ -143,6 +149,7 @@ static const struct gci_recognizer_ops custom_ops = {
 	.is_preventable = custom_is_preventable,
 	.waits_for = custom_waits_for,
 	.is_waited_for = custom_is_waited_for,
+	.demand = custom_demand,
 	.fill = custom_fill,
 };
 

@@ -217,6 +217,12 @@ static void edge_pan_fill(const struct gc_recognizer *recognizer, struct gc_even
 	gci_drag_fill(&((const struct gc_edge_pan *)recognizer)->drag, recognizer, event);
 }
 
+static struct gci_demand edge_pan_demand(const struct gc_recognizer *recognizer) {
+	const struct gc_edge_pan_config *config = &((const struct gc_edge_pan *)recognizer)->config;
+	return (struct gci_demand){
+		.touches = config->edges != 0 ? 1 : 0, .patience_down_us = GC_NEVER_US};
+}
+
 static const struct gci_recognizer_ops edge_pan_ops = {
 	.kind = GC_KIND_EDGE_PAN,
 	.landed = edge_pan_landed,
@@ -224,6 +230,9 @@ static const struct gci_recognizer_ops edge_pan_ops = {
 	.lifted = edge_pan_lifted,
 	.committed = edge_pan_committed,
 	.reset = edge_pan_reset,
+	.demand = edge_pan_demand,
+	.config_offset = offsetof(struct gc_edge_pan, config),
+	.config_size = sizeof(struct gc_edge_pan_config),
 	.fill = edge_pan_fill,
 };
 

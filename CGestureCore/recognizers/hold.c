@@ -97,6 +97,12 @@ static void hold_fill(const struct gc_recognizer *recognizer, struct gc_event *e
 	(void)event;
 }
 
+static struct gci_demand hold_demand(const struct gc_recognizer *recognizer) {
+	const struct gc_hold_config *config = &((const struct gc_hold *)recognizer)->config;
+	return (struct gci_demand){
+		.touches = config->touches, .patience_down_us = config->stillness_us};
+}
+
 static const struct gci_recognizer_ops hold_ops = {
 	.kind = GC_KIND_HOLD,
 	.landed = hold_landed,
@@ -107,6 +113,9 @@ static const struct gci_recognizer_ops hold_ops = {
 	.reset = hold_reset,
 	.prevents = hold_prevents,
 	.is_preventable = hold_is_preventable,
+	.demand = hold_demand,
+	.config_offset = offsetof(struct gc_hold, config),
+	.config_size = sizeof(struct gc_hold_config),
 	.fill = hold_fill,
 };
 

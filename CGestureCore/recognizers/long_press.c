@@ -119,6 +119,16 @@ static void long_press_fill(const struct gc_recognizer *recognizer, struct gc_ev
 	(void)event;
 }
 
+static struct gci_demand long_press_demand(const struct gc_recognizer *recognizer) {
+	const struct gc_long_press_config *config =
+		&((const struct gc_long_press *)recognizer)->config;
+	return (struct gci_demand){
+		.touches = config->touches,
+		.patience_down_us = config->min_duration_us,
+		.patience_up_us = config->taps > 0 ? gc_tap_config_default().max_gap_us : 0,
+	};
+}
+
 static const struct gci_recognizer_ops long_press_ops = {
 	.kind = GC_KIND_LONG_PRESS,
 	.landed = long_press_landed,
@@ -127,6 +137,9 @@ static const struct gci_recognizer_ops long_press_ops = {
 	.expired = long_press_expired,
 	.committed = long_press_committed,
 	.reset = long_press_reset,
+	.demand = long_press_demand,
+	.config_offset = offsetof(struct gc_long_press, config),
+	.config_size = sizeof(struct gc_long_press_config),
 	.fill = long_press_fill,
 };
 

@@ -139,6 +139,11 @@ static void pan_fill(const struct gc_recognizer *recognizer, struct gc_event *ev
 	gci_drag_fill(&((const struct gc_pan *)recognizer)->drag, recognizer, event);
 }
 
+static struct gci_demand pan_demand(const struct gc_recognizer *recognizer) {
+	const struct gc_pan_config *config = &((const struct gc_pan *)recognizer)->config;
+	return (struct gci_demand){.touches = config->min_touches, .patience_down_us = GC_NEVER_US};
+}
+
 static const struct gci_recognizer_ops pan_ops = {
 	.kind = GC_KIND_PAN,
 	.landed = pan_landed,
@@ -146,6 +151,9 @@ static const struct gci_recognizer_ops pan_ops = {
 	.lifted = pan_lifted,
 	.committed = pan_committed,
 	.reset = pan_reset,
+	.demand = pan_demand,
+	.config_offset = offsetof(struct gc_pan, config),
+	.config_size = sizeof(struct gc_pan_config),
 	.fill = pan_fill,
 };
 

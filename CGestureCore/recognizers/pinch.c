@@ -126,6 +126,11 @@ static void pinch_fill(const struct gc_recognizer *recognizer, struct gc_event *
 	event->scale = ((const struct gc_pinch *)recognizer)->scale;
 }
 
+static struct gci_demand pinch_demand(const struct gc_recognizer *recognizer) {
+	(void)recognizer;
+	return (struct gci_demand){.touches = 2, .patience_down_us = GC_NEVER_US};
+}
+
 static const struct gci_recognizer_ops pinch_ops = {
 	.kind = GC_KIND_PINCH,
 	.landed = pinch_landed,
@@ -133,6 +138,9 @@ static const struct gci_recognizer_ops pinch_ops = {
 	.lifted = pinch_lifted,
 	.committed = gci_two_fingers_committed,
 	.reset = pinch_reset,
+	.demand = pinch_demand,
+	.config_offset = offsetof(struct gc_pinch, config),
+	.config_size = sizeof(struct gc_pinch_config),
 	.fill = pinch_fill,
 };
 

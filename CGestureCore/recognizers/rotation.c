@@ -163,6 +163,11 @@ static void rotation_fill(const struct gc_recognizer *recognizer, struct gc_even
 	event->rotation = ((const struct gc_rotation *)recognizer)->angle;
 }
 
+static struct gci_demand rotation_demand(const struct gc_recognizer *recognizer) {
+	(void)recognizer;
+	return (struct gci_demand){.touches = 2, .patience_down_us = GC_NEVER_US};
+}
+
 static const struct gci_recognizer_ops rotation_ops = {
 	.kind = GC_KIND_ROTATION,
 	.landed = rotation_landed,
@@ -170,6 +175,9 @@ static const struct gci_recognizer_ops rotation_ops = {
 	.lifted = rotation_lifted,
 	.committed = gci_two_fingers_committed,
 	.reset = rotation_reset,
+	.demand = rotation_demand,
+	.config_offset = offsetof(struct gc_rotation, config),
+	.config_size = sizeof(struct gc_rotation_config),
 	.fill = rotation_fill,
 };
 

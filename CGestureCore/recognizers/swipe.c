@@ -238,6 +238,14 @@ static void swipe_fill(const struct gc_recognizer *recognizer, struct gc_event *
 	}
 }
 
+static struct gci_demand swipe_demand(const struct gc_recognizer *recognizer) {
+	const struct gc_swipe_config *config = &((const struct gc_swipe *)recognizer)->config;
+	return (struct gci_demand){
+		.touches = config->directions != 0 ? config->touches : 0,
+		.patience_down_us = config->max_duration_us,
+	};
+}
+
 static const struct gci_recognizer_ops swipe_ops = {
 	.kind = GC_KIND_SWIPE,
 	.landed = swipe_landed,
@@ -245,6 +253,9 @@ static const struct gci_recognizer_ops swipe_ops = {
 	.lifted = swipe_lifted,
 	.expired = swipe_expired,
 	.reset = swipe_reset,
+	.demand = swipe_demand,
+	.config_offset = offsetof(struct gc_swipe, config),
+	.config_size = sizeof(struct gc_swipe_config),
 	.fill = swipe_fill,
 };
 

@@ -63,6 +63,17 @@ static void tap_fill(const struct gc_recognizer *recognizer, struct gc_event *ev
 	}
 }
 
+static struct gci_demand tap_demand(const struct gc_recognizer *recognizer) {
+	const struct gc_tap_config *config = &((const struct gc_tap *)recognizer)->config;
+	uint64_t gap_us = config->taps > 1 ? config->max_gap_us : 0;
+	return (struct gci_demand){
+		.touches = config->touches,
+		.patience_down_us = config->max_duration_us + gap_us,
+		.patience_up_us = gap_us,
+		.decides_on_lift = true,
+	};
+}
+
 static const struct gci_recognizer_ops tap_ops = {
 	.kind = GC_KIND_TAP,
 	.landed = tap_landed,
@@ -71,6 +82,9 @@ static const struct gci_recognizer_ops tap_ops = {
 	.expired = tap_expired,
 	.reset = tap_reset,
 	.prevents = tap_prevents,
+	.demand = tap_demand,
+	.config_offset = offsetof(struct gc_tap, config),
+	.config_size = sizeof(struct gc_tap_config),
 	.fill = tap_fill,
 };
 

@@ -21,6 +21,7 @@
 #include <gesturecore/ledger.h>
 
 #include <gesturecore/recognizer.h>
+#include <gesturecore/inspect.h>
 #include <gesturecore/tap_counter.h>
 #include <gesturecore/tap.h>
 #include <gesturecore/long_press.h>
