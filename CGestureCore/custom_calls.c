@@ -10,9 +10,7 @@
 static bool is_ready(const struct gc_custom *custom) {
 	const struct gc_recognizer *base = &custom->base;
 	if (base->joined && base->context->calling == 0) {
-		struct gc_engine *engine = gci_engine_of(base->context);
-		gc_engine_advance(engine, engine->clock_us);
-		engine->context.now_us = engine->clock_us;
+		gci_engine_catch_up(gci_engine_of(base->context));
 	}
 	return base->joined;
 }

@@ -298,6 +298,13 @@ void gc_engine_advance(struct gc_engine *engine, uint64_t now_us) {
 	expire(engine, engine->clock_us);
 }
 
+void gci_engine_catch_up(struct gc_engine *engine) {
+	if (!engine->landing) {
+		gc_engine_advance(engine, engine->clock_us);
+	}
+	engine->context.now_us = engine->clock_us;
+}
+
 uint64_t gc_engine_deadline_us(struct gc_engine *engine) {
 	return gci_arbiter_deadline_us(&engine->context);
 }

@@ -12,6 +12,13 @@ static inline struct gc_engine *gci_engine_of(struct gc_context *context) {
 /* Shows touches that landed, and wait since the end of their frame, to the recognizers. */
 void gci_engine_land(struct gc_engine *engine);
 
+/*
+ * Lets what was collected, and the deadlines until then, take effect before a call of the host's.
+ * Touches that wait for the host to take an event of what has finished still do: it may be
+ * handling that event, and its values must read on.
+ */
+void gci_engine_catch_up(struct gc_engine *engine);
+
 /* Judges, queues and tidies up after anything that may have changed a recognizer. */
 void gci_engine_conclude(struct gc_engine *engine);
 

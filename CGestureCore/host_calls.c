@@ -7,10 +7,9 @@
 #include "node_math.h"
 #include "requirement_impl.h"
 
-/* A call takes effect after what has been collected, and after the deadlines until then. */
 static struct gc_engine *settled_engine(struct gc_context *context) {
 	struct gc_engine *engine = gci_engine_of(context);
-	gc_engine_advance(engine, engine->clock_us);
+	gci_engine_catch_up(engine);
 	return engine;
 }
 
@@ -80,7 +79,6 @@ static void stop(struct gc_recognizer *recognizer, enum gc_reason reason) {
 	if (!recognizer->joined) {
 		return;
 	}
-	engine->context.now_us = engine->clock_us;
 	recognizer->touches = 0;
 	engine->context.resettable = true;
 	gci_fail(recognizer, reason, 0, 0);
@@ -161,7 +159,6 @@ static void end_touches(struct gc_engine *engine, const struct gc_node *top) {
 			touch->node = NULL;
 		}
 	}
-	engine->context.now_us = engine->clock_us;
 	gci_engine_conclude(engine);
 }
 
@@ -171,7 +168,7 @@ void gc_node_remove(struct gc_node *node) {
 		return;
 	}
 	if (engine != NULL) {
-		gc_engine_advance(engine, engine->clock_us);
+		gci_engine_catch_up(engine);
 		for (struct gc_node *at = node; at != NULL; at = next_in_subtree(at, node)) {
 			for (struct gc_recognizer *of = at->first_recognizer; of != NULL;
 				of = of->next_on_node) {

@@ -334,6 +334,32 @@ static void a_touch_location_out_of_range_is_an_error(void **state) {
 	assert_int_equal(gc_recognizer_touch_location(&pan.base, 2, NULL, &location), GC_ERR_INDEX);
 }
 
+static void values_read_on_while_an_action_changes_others(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_pan pan;
+	struct gc_pinch pinch;
+	struct gc_event event;
+	struct gc_velocity velocity;
+	setup_pan(&f, &pan);
+	gc_pinch_init(&pinch, NULL);
+	attach(&f, &pinch.base);
+	pan_to_50(&f);
+	f.keep_events = true;
+	/* It ends in a frame in which another finger lands. */
+	sample(&f, 68, GC_SAMPLE_UP, 1, 0, 0);
+	sample(&f, 68, GC_SAMPLE_DOWN, 2, 200, 200);
+	frame(&f, 68);
+	assert_true(gc_engine_next(&f.engine, &event));
+	assert_int_equal(event.state, GC_STATE_ENDED);
+	gc_recognizer_set_enabled(&pinch.base, false);
+	assert_int_equal(gc_recognizer_state(&pan.base), GC_STATE_ENDED);
+	gc_pan_velocity(&pan, NULL, &velocity);
+	assert_near(gc_speed_to_double(velocity.x), 1000, 10);
+	assert_false(gc_engine_next(&f.engine, &event));
+	assert_int_equal(gc_recognizer_touch_count(&pan.base), 1);
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(samples_that_make_no_sense_are_refused_and_counted),
@@ -352,6 +378,7 @@ int main(void) {
 		cmocka_unit_test(a_finger_that_leaves_the_bounds_goes_on),
 		cmocka_unit_test(two_devices_may_use_one_id),
 		cmocka_unit_test(a_touch_location_out_of_range_is_an_error),
+		cmocka_unit_test(values_read_on_while_an_action_changes_others),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

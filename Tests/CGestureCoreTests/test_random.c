@@ -11,6 +11,7 @@
 #define DISCRETE 4   // the first ones
 #define ON_WINDOW 13 // the others are on the child
 #define STEPS 60000
+#define IDS 40 // more than there are places for
 
 /* A custom recognizer that says anything at any time. */
 struct wild {
@@ -34,6 +35,7 @@ struct storm {
 	struct gc_recognizer *all[RECOGNIZERS];
 	enum gc_state last[RECOGNIZERS];
 	uint64_t seed, last_time_us;
+	struct gc_touch held[GC_TOUCHES_MAX];
 	size_t heard[GC_STATE_FAILED + 1];
 	size_t recognised[RECOGNIZERS];
 	size_t touches_heard[GC_EVENT_TOUCH_CANCELLED + 1];
@@ -103,6 +105,8 @@ static void setup_storm(struct storm *s, uint64_t seed) {
 				       .can_prevent = mostly_prevents,
 				       .can_be_prevented = mostly_prevents,
 				       .requires_failure = sometimes});
+	s->f.engine.context.table.touches = s->held;
+	s->f.engine.context.table.capacity = GC_TOUCHES_MAX;
 	s->f.engine.context.requirements = s->asked;
 	s->f.engine.context.requirement_capacity = 6;
 	gc_node_init(&s->child);
@@ -207,7 +211,7 @@ static void check_values(struct storm *s, const struct gc_event *event) {
 	assert_true(event->location.x >= -GC_POSITION_MAX && event->location.x <= GC_POSITION_MAX);
 	/* Half a turn a frame at most, and not many frames to a gesture. */
 	assert_true(event->rotation >= -GC_ANGLE_MAX && event->rotation <= GC_ANGLE_MAX);
-	assert_true(event->touch_count <= 16);
+	assert_true(event->touch_count <= GC_TOUCHES_MAX);
 	assert_true(event->time_us >= s->last_time_us);
 	s->last_time_us = event->time_us;
 }
@@ -310,12 +314,12 @@ static void push_something(struct storm *s, double ms) {
 	if (pick(s, 200) == 0) {
 		ms -= pick(s, 50);
 	}
-	sample(&s->f, ms, kind, (int)pick(s, 20), x, y);
+	sample(&s->f, ms, kind, (int)pick(s, pick(s, 50) == 0 ? IDS : 20), x, y);
 }
 
 /* All fingers lift, and one or two of them tap, which no finger of the storm finds time for. */
 static double calm(struct storm *s, double ms) {
-	for (int id = 0; id < 20; id++) {
+	for (int id = 0; id < IDS; id++) {
 		sample(&s->f, ms, GC_SAMPLE_UP, id, 0, 0);
 	}
 	ms += 1000;
