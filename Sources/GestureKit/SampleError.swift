@@ -59,7 +59,8 @@ extension SampleError {
             self = .duplicateTouch(id: sample.id, device: sample.device)
         case .GC_ERR_POSITION:
             self = .position(sample.position ?? .zero)
-        case .GC_ERR_RANGE, .GC_ERR_ARGUMENT, .GC_ERR_CYCLE, .GC_ERR_INDEX, .GC_ERR_SINGULAR:
+        case .GC_ERR_RANGE, .GC_ERR_ARGUMENT, .GC_ERR_CYCLE, .GC_ERR_INDEX, .GC_ERR_SINGULAR,
+            .GC_ERR_STATE:
             preconditionFailure("The engine refused \(sample) with status \(status.rawValue)")
         }
     }

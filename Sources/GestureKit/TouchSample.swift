@@ -58,6 +58,8 @@ public enum TouchType: Hashable, Sendable {
     case finger
     /// A pen.
     case pen
+    /// Fingers on a touchpad, as one.
+    case touchpad
 }
 
 extension TouchSample {
@@ -97,6 +99,7 @@ extension gc_touch_type {
         switch type {
         case .finger: self = .GC_TOUCH_FINGER
         case .pen: self = .GC_TOUCH_PEN
+        case .touchpad: self = .GC_TOUCH_TOUCHPAD
         }
     }
 }
@@ -106,6 +109,7 @@ extension TouchType {
         switch type {
         case .GC_TOUCH_FINGER: self = .finger
         case .GC_TOUCH_PEN: self = .pen
+        case .GC_TOUCH_TOUCHPAD: self = .touchpad
         }
     }
 }
