@@ -27,7 +27,10 @@ extension gc_host {
                     }
                     return GestureRecognizer.of(other).map(one.runsBeside) ?? false
                 }
-            }
+            },
+            can_prevent: nil,
+            can_be_prevented: nil,
+            requires_failure: nil
         )
     }
 }

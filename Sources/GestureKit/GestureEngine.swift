@@ -81,7 +81,9 @@ public final class GestureEngine {
             event_capacity: UInt32(eventCapacity),
             records: records,
             record_capacity: UInt32(Self.recordCapacity),
-            host: gc_host(asking: self)
+            host: gc_host(asking: self),
+            requirements: nil,
+            requirement_capacity: 0
         )
         let status = gc_engine_init(raw, &config)
         precondition(status == .GC_OK, "The engine refused its memory: \(status.rawValue)")
