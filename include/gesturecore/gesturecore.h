@@ -34,6 +34,7 @@
 #include <gesturecore/custom.h>
 
 #include <gesturecore/velocity.h>
+#include <gesturecore/momentum.h>
 #include <gesturecore/drag.h>
 
 #endif
