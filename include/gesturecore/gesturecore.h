@@ -35,6 +35,7 @@
 
 #include <gesturecore/velocity.h>
 #include <gesturecore/momentum.h>
+#include <gesturecore/rubber_band.h>
 #include <gesturecore/drag.h>
 
 #endif
