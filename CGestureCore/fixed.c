@@ -40,6 +40,10 @@ int64_t gci_round_even(int64_t value, unsigned bits) {
 	return floor + (rest > half || (rest == half && (floor & 1) != 0));
 }
 
+int32_t gci_divide_limited(int64_t value, int64_t divisor, int32_t limit) {
+	return (int32_t)gci_clamp(gci_divide(value, divisor), limit);
+}
+
 int64_t gci_multiply_shift(int64_t a, int64_t b, unsigned bits) {
 	GCI_ASSERT(1 <= bits && bits <= 63);
 	struct wide product = wide_multiply(gci_abs(a), gci_abs(b));

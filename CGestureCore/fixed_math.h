@@ -41,6 +41,9 @@ static inline int64_t gci_divide(int64_t value, int64_t divisor) {
 	return (value < 0 ? value - half : value + half) / divisor;
 }
 
+/* As gci_divide, limited to -limit .. limit. Requires limit >= 0. A call, to keep code small. */
+int32_t gci_divide_limited(int64_t value, int64_t divisor, int32_t limit);
+
 /* Returns sum / count, rounded, as gci_divide; without a division for one and two, the usual. */
 static inline int64_t gci_mean(int64_t sum, int64_t count) {
 	return count == 1 ? sum : count == 2 ? gci_round(sum, 1) : gci_divide(sum, count);

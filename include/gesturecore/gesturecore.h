@@ -34,6 +34,8 @@
 #include <gesturecore/custom.h>
 
 #include <gesturecore/velocity.h>
+#include <gesturecore/momentum.h>
+#include <gesturecore/rubber_band.h>
 #include <gesturecore/drag.h>
 
 #endif

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef GCI_EXPONENTIAL_MATH_H
+#define GCI_EXPONENTIAL_MATH_H
+
+#include <gesturecore/fixed.h>
+
+/*
+ * Decay: what is left after a number of time constants. That number has 35 fraction bits, the
+ * most with which 40 time constants of 10 s, in microseconds, still fit 64 bits.
+ */
+typedef uint64_t gci_elapsed;
+
+#define GCI_ELAPSED_BITS 35
+
+/* After 40 time constants 4e-18 is left: nothing, in any format. Later counts as then. */
+#define GCI_ELAPSED_MAX (UINT64_C(40) << GCI_ELAPSED_BITS)
+
+/* Fraction bits of what is left, and all of it. */
+#define GCI_REST_BITS 56
+#define GCI_REST_ONE (INT64_C(1) << GCI_REST_BITS)
+
+/*
+ * Returns time / time_constant, rounded, at most GCI_ELAPSED_MAX.
+ *
+ * Requires 1 <= time_constant_us <= 10^7.
+ */
+gci_elapsed gci_elapsed_from(uint64_t time_us, uint32_t time_constant_us);
+
+/* Returns elapsed * time_constant in microseconds, rounded. Requires time_constant_us <= 10^7. */
+static inline uint64_t gci_elapsed_to_us(gci_elapsed elapsed, uint32_t time_constant_us) {
+	const uint64_t half = UINT64_C(1) << (GCI_ELAPSED_BITS - 1);
+	return (elapsed * time_constant_us + half) >> GCI_ELAPSED_BITS;
+}
+
+/*
+ * Returns e^-elapsed with GCI_REST_BITS fraction bits; requires elapsed <= GCI_ELAPSED_MAX.
+ *
+ * The error is at most 1e-12. It is exactly one at zero and zero at the maximum, and never rises.
+ * About 450 instructions.
+ */
+int64_t gci_exp_minus(gci_elapsed elapsed);
+
+/*
+ * Returns the time constants in which `from` decays to `to`, ln(from / to), within 1.2e-9.
+ *
+ * Zero when `to` is not below `from`. Requires to > 0. About 350 instructions.
+ */
+gci_elapsed gci_elapsed_between(uint64_t from, uint64_t to);
+
+#endif

@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: MIT */
+#include "throws.h"
+
+#define WIDTH 400 /* of a page, in points */
+
+/* With the default friction it goes on by 0.4995 s times the velocity; 400 pt/s flips. */
+static struct gc_momentum thrown(double x, double velocity) {
+	struct gc_momentum momentum;
+	assert_int_equal(gc_momentum_init(&momentum, NULL, GC_PT(x), GC_PT_PER_S(velocity)), GC_OK);
+	return momentum;
+}
+
+static int page_of(double x, double velocity) {
+	struct gc_momentum momentum = thrown(x, velocity);
+	int32_t page = INT32_MAX;
+	assert_int_equal(gc_momentum_choose_page(&momentum, GC_PT(WIDTH), &page), GC_OK);
+	return page;
+}
+
+static size_t stop_of(double x, double velocity, const gc_length *stops, size_t count) {
+	struct gc_momentum momentum = thrown(x, velocity);
+	size_t index = SIZE_MAX;
+	assert_int_equal(gc_momentum_choose_stop(&momentum, stops, count, &index), GC_OK);
+	return index;
+}
+
+static void let_go_at_rest_it_snaps_to_the_nearest_page(void **state) {
+	(void)state;
+	assert_int_equal(page_of(0, 0), 0);
+	assert_int_equal(page_of(199, 0), 0);
+	assert_int_equal(page_of(200, 0), 1);
+	assert_int_equal(page_of(-199, 0), 0);
+	assert_int_equal(page_of(-200, 0), -1);
+	assert_int_equal(page_of(1010, 0), 3);
+}
+
+static void a_slow_fling_snaps_to_the_page_nearest_to_its_end(void **state) {
+	(void)state;
+	assert_int_equal(page_of(90, 200), 0);  /* ends at 189.9 */
+	assert_int_equal(page_of(110, 200), 1); /* ends at 209.9 */
+	assert_int_equal(page_of(290, -200), 0);
+	assert_int_equal(page_of(-110, -200), -1);
+}
+
+static void a_short_flick_flips_to_the_next_page(void **state) {
+	(void)state;
+	assert_int_equal(page_of(0, 399), 0); /* ends at 199.3 */
+	assert_int_equal(page_of(0, 400), 1); /* ends at 199.8 */
+	assert_int_equal(page_of(0, -399), 0);
+	assert_int_equal(page_of(0, -400), -1);
+	assert_int_equal(page_of(399, -400), 0);
+	assert_int_equal(page_of(401, -400), 1);
+	assert_int_equal(page_of(-401, 400), -1);
+	assert_int_equal(page_of(-399, 400), 0);
+	assert_int_equal(page_of(800, 400), 3);
+	assert_int_equal(page_of(800, -400), 1);
+}
+
+static void a_hard_fling_goes_on_for_several_pages(void **state) {
+	(void)state;
+	assert_int_equal(page_of(0, 4000), 5); /* ends at 1998 */
+	assert_int_equal(page_of(100, -4000), -5);
+}
+
+static void pages_are_counted_at_the_ends_of_the_range(void **state) {
+	(void)state;
+	struct gc_momentum momentum;
+	int32_t page = 0;
+	assert_int_equal(gc_momentum_init(&momentum, NULL, GC_POSITION_MAX, GC_SPEED_MAX), GC_OK);
+	assert_int_equal(gc_momentum_choose_page(&momentum, 1, &page), GC_OK);
+	assert_int_equal(page, GC_POSITION_MAX + 1);
+	assert_int_equal(gc_momentum_choose_page(&momentum, INT32_MAX, &page), GC_OK);
+	assert_int_equal(page, 1);
+	assert_int_equal(gc_momentum_init(&momentum, NULL, -GC_POSITION_MAX, -GC_SPEED_MAX), GC_OK);
+	assert_int_equal(gc_momentum_choose_page(&momentum, 1, &page), GC_OK);
+	assert_int_equal(page, -GC_POSITION_MAX - 1);
+}
+
+static void it_snaps_to_the_stop_nearest_to_its_end(void **state) {
+	(void)state;
+	const gc_length stops[] = {GC_PT(500), GC_PT(0), GC_PT(120)};
+	assert_int_equal(stop_of(50, 0, stops, 3), 1);
+	assert_int_equal(stop_of(70, 0, stops, 3), 2);
+	assert_int_equal(stop_of(260, 100, stops, 3), 2); /* ends at 309.95 */
+	assert_int_equal(stop_of(261, 100, stops, 3), 0); /* ends at 310.95 */
+	assert_int_equal(stop_of(0, 5000, stops, 3), 0);
+	assert_int_equal(stop_of(60, 0, stops, 3), 1); /* as near: the first */
+}
+
+static void a_short_flick_goes_to_the_next_stop(void **state) {
+	(void)state;
+	const gc_length stops[] = {GC_PT(-900), GC_PT(0), GC_PT(900), GC_PT(1800)};
+	assert_int_equal(stop_of(0, 399, stops, 4), 1);
+	assert_int_equal(stop_of(0, 400, stops, 4), 2);
+	assert_int_equal(stop_of(0, -400, stops, 4), 0);
+	assert_int_equal(stop_of(1000, -400, stops, 4), 2);
+	assert_int_equal(stop_of(1000, 400, stops, 4), 3);
+	assert_int_equal(stop_of(900, 2600, stops, 4), 3);
+}
+
+static void a_flick_beyond_the_last_stop_comes_back_to_it(void **state) {
+	(void)state;
+	const gc_length stops[] = {GC_PT(0), GC_PT(900)};
+	assert_int_equal(stop_of(900, 400, stops, 2), 1);
+	assert_int_equal(stop_of(950, 4000, stops, 2), 1);
+	assert_int_equal(stop_of(-10, -4000, stops, 2), 0);
+	assert_int_equal(stop_of(-10, -4000, stops, 1), 0);
+}
+
+static void stops_may_be_anywhere(void **state) {
+	(void)state;
+	const gc_length stops[] = {INT32_MIN, INT32_MAX};
+	assert_int_equal(stop_of(-1, 0, stops, 2), 0);
+	assert_int_equal(stop_of(1, 0, stops, 2), 1);
+	assert_int_equal(stop_of(262144, -400, stops, 2), 0);
+	assert_int_equal(stop_of(-262144, 400, stops, 2), 1);
+}
+
+static void a_mirrored_fling_chooses_the_mirrored_stop(void **state) {
+	(void)state;
+	struct random random = {1};
+	for (int i = 0; i < 100000; i++) {
+		struct throw t = any_throw(&random), m = t;
+		m.position = -t.position;
+		m.velocity = -t.velocity;
+		struct gc_momentum a = let_go(&t), b = let_go(&m);
+		gc_length stops[5], mirrored[5];
+		for (int n = 0; n < 5; n++) {
+			stops[n] = any_sized(&random, GC_POSITION_MAX);
+			mirrored[n] = -stops[n];
+		}
+		size_t index = 5, index_b = 6;
+		gc_momentum_choose_stop(&a, stops, 5, &index);
+		gc_momentum_choose_stop(&b, mirrored, 5, &index_b);
+		assert_int_equal(index, index_b);
+		int32_t size = 1 + abs(stops[0]), page = 1, page_b = 1;
+		gc_momentum_choose_page(&a, size, &page);
+		gc_momentum_choose_page(&b, size, &page_b);
+		assert_int_equal(page, -page_b);
+	}
+}
+
+static void no_stops_and_no_size_are_refused(void **state) {
+	(void)state;
+	struct gc_momentum momentum = thrown(0, 0);
+	size_t index = 7;
+	int32_t page = 7;
+	assert_int_equal(gc_momentum_choose_stop(&momentum, NULL, 0, &index), GC_ERR_ARGUMENT);
+	assert_int_equal(gc_momentum_choose_page(&momentum, 0, &page), GC_ERR_RANGE);
+	assert_int_equal(gc_momentum_choose_page(&momentum, INT32_MIN, &page), GC_ERR_RANGE);
+	assert_int_equal(index, 7);
+	assert_int_equal(page, 7);
+}
+
+int main(void) {
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(let_go_at_rest_it_snaps_to_the_nearest_page),
+		cmocka_unit_test(a_slow_fling_snaps_to_the_page_nearest_to_its_end),
+		cmocka_unit_test(a_short_flick_flips_to_the_next_page),
+		cmocka_unit_test(a_hard_fling_goes_on_for_several_pages),
+		cmocka_unit_test(pages_are_counted_at_the_ends_of_the_range),
+		cmocka_unit_test(it_snaps_to_the_stop_nearest_to_its_end),
+		cmocka_unit_test(a_short_flick_goes_to_the_next_stop),
+		cmocka_unit_test(a_flick_beyond_the_last_stop_comes_back_to_it),
+		cmocka_unit_test(stops_may_be_anywhere),
+		cmocka_unit_test(a_mirrored_fling_chooses_the_mirrored_stop),
+		cmocka_unit_test(no_stops_and_no_size_are_refused),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
