@@ -24,6 +24,10 @@ void setup_pair(struct fixture *f, struct pair *p, struct gc_host host) {
 	attach(f, &p->pinch.base);
 }
 
+int32_t test_id(int id) {
+	return id + (int32_t)offset("GC_TEST_ID_OFFSET");
+}
+
 uint64_t at_ms(double ms) {
 	/* Some time in, so that the tests do not begin at zero. */
 	return offset("GC_TEST_CLOCK_OFFSET") + 1000000 + (uint64_t)llround(ms * 1000);
@@ -67,7 +71,7 @@ enum gc_status sample(
 	struct gc_sample report = {
 		.time_us = at_ms(ms),
 		.position = {gc_length_from_double(x), gc_length_from_double(y)},
-		.id = id + (int32_t)offset("GC_TEST_ID_OFFSET"),
+		.id = test_id(id),
 		.kind = (uint8_t)kind,
 	};
 	return gc_engine_push(&f->engine, &report);
@@ -158,7 +162,7 @@ const struct gc_event *expect_touch(
 	assert_int_equal(event->kind, kind);
 	assert_ptr_equal(event->node, node);
 	assert_null(event->recognizer);
-	assert_int_equal(event->touch_id, id + (int32_t)offset("GC_TEST_ID_OFFSET"));
+	assert_int_equal(event->touch_id, test_id(id));
 	return event;
 }
 

@@ -51,6 +51,9 @@ void setup_view(struct fixture *f, struct gc_node *view);
 /* Puts a recognizer on the window. */
 void attach(struct fixture *f, struct gc_recognizer *recognizer);
 
+/* The id that a finger of the test has. */
+int32_t test_id(int id);
+
 /* Microseconds on the test's clock for milliseconds of the test. */
 uint64_t at_ms(double ms);
 

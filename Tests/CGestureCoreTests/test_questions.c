@@ -188,7 +188,7 @@ static enum gc_status land(struct fixture *f, double ms, int id, double x, uint8
 	struct gc_sample report = {
 		.time_us = at_ms(ms),
 		.position = {gc_length_from_double(x), GC_PT(100)},
-		.id = id,
+		.id = test_id(id),
 		.kind = GC_SAMPLE_DOWN,
 		.type = type,
 	};
@@ -230,7 +230,7 @@ static void device_sample(
 	struct gc_sample report = {
 		.time_us = at_ms(ms),
 		.position = {gc_length_from_double(x), GC_PT(100)},
-		.id = 1,
+		.id = test_id(1),
 		.device = device,
 		.kind = (uint8_t)kind,
 	};
