@@ -36,6 +36,7 @@ struct scene {
 	struct grid grid;
 	enum gc_orientation orientation;
 	bool is_direct;      /* no panel: the stroke as it is */
+	bool is_calibrated;  /* a calibration undoes the mounting, not the orientation */
 	uint32_t only_edges; /* 0: all */
 };
 
@@ -89,6 +90,22 @@ static inline void play_directly(struct scene *s, stroke_fn stroke) {
 	stroke(s);
 }
 
+/* What a quarter turn clockwise does to the unit square, as often as it takes; then mirrored. */
+static inline struct gc_affine upright_again(enum gc_orientation orientation) {
+	const struct gc_affine quarter = {
+		.xy = -GC_COEFFICIENT_ONE, .yx = GC_COEFFICIENT_ONE, .dx = GC_OFFSET_PT(1)};
+	const struct gc_affine mirror = {
+		.xx = -GC_COEFFICIENT_ONE, .yy = GC_COEFFICIENT_ONE, .dx = GC_OFFSET_PT(1)};
+	struct gc_affine all = gc_affine_identity();
+	for (int i = 0; i < ((int)orientation & 3); i++) {
+		assert_int_equal(gc_affine_then(&all, &quarter, &all), GC_OK);
+	}
+	if (((int)orientation & 4) != 0) {
+		assert_int_equal(gc_affine_then(&all, &mirror, &all), GC_OK);
+	}
+	return all;
+}
+
 static inline void play(
 	struct scene *s, stroke_fn stroke, struct grid grid, enum gc_orientation orientation) {
 	bool is_upright = ((int)orientation & 1) == 0;
@@ -98,9 +115,16 @@ static inline void play(
 	config.x.maximum = -100 + (is_upright ? grid.across : grid.down) - 1;
 	config.y.minimum = 9;
 	config.y.maximum = 9 + (is_upright ? grid.down : grid.across) - 1;
-	config.width_um = is_upright ? WIDTH_UM : HEIGHT_UM;
-	config.height_um = is_upright ? HEIGHT_UM : WIDTH_UM;
-	config.orientation = orientation;
+	if (s->is_calibrated) {
+		/* The size is that of the calibrated square, which is upright. */
+		config.calibration = upright_again(orientation);
+		config.width_um = WIDTH_UM;
+		config.height_um = HEIGHT_UM;
+	} else {
+		config.orientation = orientation;
+		config.width_um = is_upright ? WIDTH_UM : HEIGHT_UM;
+		config.height_um = is_upright ? HEIGHT_UM : WIDTH_UM;
+	}
 	assert_int_equal(gc_device_init(&s->device, &config), GC_OK);
 	assert_int_equal(gc_device_mapping(&s->device), GC_DEVICE_MM);
 	assert_int_equal(gc_device_size(&s->device).width, GC_PT(WIDTH_PT));

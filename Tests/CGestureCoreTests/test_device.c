@@ -196,6 +196,25 @@ static void a_part_of_an_axis_is_the_same_point_as_the_position(void **state) {
 	}
 }
 
+static void a_place_between_positions_is_as_exact_as_a_position(void **state) {
+	(void)state;
+	struct gc_device_config config = panel(800, 4096);
+	config.width_um = 1500000;
+	config.height_um = 123457;
+	struct gc_device device = made(&config);
+	double worst = 0;
+	for (int i = 0; i <= 10007; i++) {
+		gc_coefficient x = GC_COEFFICIENT_ONE / 10007 * i;
+		gc_coefficient y = GC_COEFFICIENT_ONE / 10007 * (10007 - i);
+		struct gc_point point = gc_device_point_in_square(&device, x, y);
+		long double to_x = x / 0x1p52L * 1500000 * 160 / 25400;
+		long double to_y = y / 0x1p52L * 123457 * 160 / 25400;
+		worst = fmax(worst, fabs((double)(point.x / 4096.0L - to_x)));
+		worst = fmax(worst, fabs((double)(point.y / 4096.0L - to_y)));
+	}
+	assert_true(worst <= 0.5 / 4096 + 1e-6);
+}
+
 static void what_makes_no_sense_is_refused(void **state) {
 	(void)state;
 	struct gc_device device = made(NULL);
@@ -246,6 +265,7 @@ int main(void) {
 		cmocka_unit_test(the_origin_is_where_the_output_lies_in_the_window),
 		cmocka_unit_test(points_are_limited_to_the_range_the_engine_takes),
 		cmocka_unit_test(a_part_of_an_axis_is_the_same_point_as_the_position),
+		cmocka_unit_test(a_place_between_positions_is_as_exact_as_a_position),
 		cmocka_unit_test(what_makes_no_sense_is_refused),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

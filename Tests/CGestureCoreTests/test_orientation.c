@@ -206,6 +206,19 @@ static void at_one_density_the_orientation_changes_nothing_at_all(void **state) 
 	}
 }
 
+static void a_calibration_that_turns_is_as_good_as_an_orientation(void **state) {
+	(void)state;
+	for (size_t i = 0; i < CAPACITY(strokes); i++) {
+		for (unsigned turn = 0; turn < 8; turn++) {
+			play(&upright, strokes[i].stroke, densities[3], GC_ORIENTATION_NORMAL);
+			scene.is_calibrated = true;
+			play(&scene, strokes[i].stroke, densities[3], (enum gc_orientation)turn);
+			assert_exact(&scene, &upright);
+		}
+	}
+	scene.is_calibrated = false;
+}
+
 static void where_cells_meet_the_points_the_gesture_is_exactly_the_same(void **state) {
 	(void)state;
 	play_directly(&direct, whole_stroke);
@@ -263,6 +276,7 @@ int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_stroke_is_the_same_gesture_at_every_density_and_orientation),
 		cmocka_unit_test(at_one_density_the_orientation_changes_nothing_at_all),
+		cmocka_unit_test(a_calibration_that_turns_is_as_good_as_an_orientation),
 		cmocka_unit_test(where_cells_meet_the_points_the_gesture_is_exactly_the_same),
 		cmocka_unit_test(the_edges_are_those_that_are_seen),
 		cmocka_unit_test(the_upper_left_corner_of_a_panel_is_where_it_was_mounted),
