@@ -4,25 +4,27 @@
 #include "fixed_math.h"
 #include "geometry_math.h"
 
-/* Fraction bits of a position on its way to a point: any 32-bit difference leaves room for them. */
-#define POSITION_BITS 28
+/* The most positions of an axis: the rounding of a coefficient, so often, is 2^-17 pt. */
+#define POSITIONS_MAX (INT64_C(1) << 24)
 
-/* A coefficient times a position has 52 + 28 fraction bits; an offset has 36. */
-#define PRODUCT_BITS (52 + POSITION_BITS - 36)
+/*
+ * Lengths have 40 fraction bits here. The square reaches NEAR at most, and a touch beside it twice
+ * as far: two such products and a shift stay below 2^62.
+ */
+#define FINE_BITS 40
+#define FINE_PT(points) ((int64_t)(points) * (INT64_C(1) << FINE_BITS))
+#define NEAR FINE_PT(1 << 19)
 
-/* The farthest that the square may reach, and a touch outside of it. Their sums are below 2^62. */
-#define NEAR GC_OFFSET_PT(1 << 23)
-#define FAR GC_OFFSET_PT(1 << 24)
+/* The fine steps in a step of gc_length. */
+#define LENGTH_BITS (FINE_BITS - 12)
+#define LENGTH_STEPS (INT64_C(1) << LENGTH_BITS)
 
-#define UNIT GC_OFFSET_PT(1)
+/* Fraction bits of a place between two positions. */
+#define REST_BITS 28
 
-/* The steps of gc_offset in one of gc_length. */
-#define OFFSET_BITS 24
-#define OFFSET_STEPS (INT64_C(1) << OFFSET_BITS)
-
-/* The sides of a square on the glass or in the window. */
+/* The sides of a square on the glass or in the window, fine. */
 struct sides {
-	gc_offset width, height;
+	int64_t width, height;
 };
 
 /* One coordinate of the output's square, as a function of the panel's square. */
@@ -50,22 +52,23 @@ static bool is_side_axis(const struct gc_device_axis *axis) {
 	       um <= GC_DEVICE_SIDE_MAX_UM * resolution;
 }
 
-/* 160 points in 25400 um are 4 in 635. Below 2^21 um the product is below 2^59. */
-static gc_offset side_from_um(uint32_t um) {
-	return gci_divide(um * GC_OFFSET_PT(4), 635);
+/* 160 points in 25400 um are 4 in 635. */
+static int64_t side_from_um(uint32_t um) {
+	return gci_multiply_divide(um, FINE_PT(4), 635);
 }
 
 /* 160 points in 25.4 mm are 800 in 127. */
-static gc_offset side_from_axis(const struct gc_device_axis *axis) {
-	return gci_multiply_divide(positions(axis) * 800, UNIT, (int64_t)axis->resolution * 127);
+static int64_t side_from_axis(const struct gc_device_axis *axis) {
+	return gci_multiply_divide(
+		positions(axis) * 800, FINE_PT(1), (int64_t)axis->resolution * 127);
 }
 
-/* The length of a vector, limited to twice FAR: relative error 2^-30, exact along an axis. */
-static gc_offset length(gc_offset x, gc_offset y) {
-	x = gci_clamp(x, FAR);
-	y = gci_clamp(y, FAR);
+/* The length of a vector, limited to 2^61: relative error 2^-30, exact along an axis. */
+static int64_t length(int64_t x, int64_t y) {
+	x = gci_clamp(x, 2 * NEAR);
+	y = gci_clamp(y, 2 * NEAR);
 	if (x == 0 || y == 0) {
-		return (gc_offset)(gci_abs(x) | gci_abs(y));
+		return (int64_t)(gci_abs(x) | gci_abs(y));
 	}
 	/* Down to 31 bits, what gci_hypot takes. */
 	int shift = 33 - __builtin_clzll(gci_abs(x) | gci_abs(y));
@@ -105,8 +108,8 @@ static bool physical_sides(const struct gc_device_config *config, const struct g
 
 static struct sides assumed_sides(
 	const struct gc_device_config *config, const struct gc_affine *inverse) {
-	const gc_offset width = GC_OFFSET_PT(GC_DEVICE_WIDTH / GC_PT(1));
-	const gc_offset height = GC_OFFSET_PT(GC_DEVICE_HEIGHT / GC_PT(1));
+	const int64_t width = GC_DEVICE_WIDTH * LENGTH_STEPS;
+	const int64_t height = GC_DEVICE_HEIGHT * LENGTH_STEPS;
 	int64_t x = positions(&config->x), y = positions(&config->y);
 	struct sides panel = {width, x == y ? height : gci_multiply_divide(width, y, x)};
 	return calibrated(panel, inverse);
@@ -124,7 +127,7 @@ static struct sides choose_sides(struct gc_device *device, const struct gc_devic
 
 	if (config->size.width != 0) {
 		struct sides given = {
-			config->size.width * OFFSET_STEPS, config->size.height * OFFSET_STEPS};
+			config->size.width * LENGTH_STEPS, config->size.height * LENGTH_STEPS};
 		device->mapping = GC_DEVICE_CONFIGURED;
 		device->points_per_mm =
 			is_known ? gci_multiply_divide(given.width, GC_POINTS_PER_MM, sides.width)
@@ -138,7 +141,7 @@ static struct sides choose_sides(struct gc_device *device, const struct gc_devic
 
 /* One minus the row: the coordinate seen from the other side of the square. */
 static struct row mirrored(struct row row) {
-	return (struct row){-row.x, -row.y, UNIT - row.shift};
+	return (struct row){-row.x, -row.y, GC_OFFSET_PT(1) - row.shift};
 }
 
 /* Turns the square clockwise, so that its upper left corner comes to the upper right, and so on. */
@@ -171,52 +174,71 @@ static bool is_turned(enum gc_orientation orientation) {
 }
 
 /* Whether what the square becomes, with these sides, stays within NEAR. */
-static bool is_near(struct row row, gc_offset side) {
+static bool is_near(struct row row, int64_t side) {
 	return gci_abs(gci_multiply_shift(row.x, side, 52)) <= (uint64_t)NEAR &&
 	       gci_abs(gci_multiply_shift(row.y, side, 52)) <= (uint64_t)NEAR &&
 	       gci_abs(gci_multiply_shift(row.shift, side, 36)) <= (uint64_t)NEAR;
 }
 
-/* From a part of the axis to points of a side, for each position. Limited to below 2^11. */
-static gc_coefficient per_position(gc_coefficient part, gc_offset side, int64_t positions) {
-	return gci_multiply_divide(gci_multiply_shift(part, side, 52), INT64_C(1) << 16, positions);
+/*
+ * A side as a whole multiple of the positions along it, 2^-17 pt off at most: seen from either end,
+ * the cells then have the same corners to the last bit.
+ */
+static int64_t in_cells(int64_t side, struct row row, const struct gc_device *device) {
+	bool is_along_x = gci_abs(row.x) >= gci_abs(row.y);
+	int64_t count = is_along_x ? device->x_positions : device->y_positions;
+	return gci_divide(side, count) * count;
+}
+
+/* From a part of the axis to a part of the side, for each position. */
+static int64_t per_position(gc_coefficient part, int64_t side, int64_t count) {
+	return gci_divide(gci_multiply_shift(part, side, 52), count);
+}
+
+static bool is_cell(int64_t width, int64_t height) {
+	return gci_abs(width) <= (uint64_t)FINE_PT(512) &&
+	       gci_abs(height) <= (uint64_t)FINE_PT(512);
 }
 
 /*
  * The shift, with that to the least corner of a cell: what decreases along an axis is least at the
  * cell's far end.
  */
-static gc_offset cell_shift(
-	struct row row, gc_offset side, gc_coefficient x, gc_coefficient y, gc_length origin) {
-	gc_offset back = gci_round(x < 0 ? x : 0, 16) + gci_round(y < 0 ? y : 0, 16);
-	return gci_multiply_shift(row.shift, side, 36) + back + origin * OFFSET_STEPS;
+static int64_t cell_shift(struct row row, int64_t side, int64_t x, int64_t y, gc_length origin) {
+	return gci_multiply_shift(row.shift, side, 36) + (x < 0 ? x : 0) + (y < 0 ? y : 0) +
+	       origin * LENGTH_STEPS;
 }
 
 /* Spreads the square over the sides. False when something leaves its range. */
 static bool spread(struct gc_device *device, struct square square, struct sides sides,
 	struct gc_point origin) {
-	struct gc_affine *affine = &device->affine;
-
-	affine->xx = per_position(square.x.x, sides.width, device->x_positions);
-	affine->xy = per_position(square.x.y, sides.width, device->y_positions);
-	affine->yx = per_position(square.y.x, sides.height, device->x_positions);
-	affine->yy = per_position(square.y.y, sides.height, device->y_positions);
 	device->size = (struct gc_size){
-		.width = (gc_length)gci_clamp(gci_round(sides.width, OFFSET_BITS), INT32_MAX),
-		.height = (gc_length)gci_clamp(gci_round(sides.height, OFFSET_BITS), INT32_MAX),
+		.width = (gc_length)gci_clamp(gci_round(sides.width, LENGTH_BITS), INT32_MAX),
+		.height = (gc_length)gci_clamp(gci_round(sides.height, LENGTH_BITS), INT32_MAX),
 	};
-	if (!is_size(device->size) || !is_near(square.x, sides.width) ||
-		!is_near(square.y, sides.height) || !gci_affine_in_range(affine)) {
+	if (!is_size(device->size)) {
 		return false;
 	}
-	affine->dx = cell_shift(square.x, sides.width, affine->xx, affine->xy, origin.x);
-	affine->dy = cell_shift(square.y, sides.height, affine->yx, affine->yy, origin.y);
-	return true;
+	int64_t width = in_cells(sides.width, square.x, device);
+	int64_t height = in_cells(sides.height, square.y, device);
+	if (!is_near(square.x, width) || !is_near(square.y, height)) {
+		return false;
+	}
+	device->xx = per_position(square.x.x, width, device->x_positions);
+	device->xy = per_position(square.x.y, width, device->y_positions);
+	device->yx = per_position(square.y.x, height, device->x_positions);
+	device->yy = per_position(square.y.y, height, device->y_positions);
+	device->dx = cell_shift(square.x, width, device->xx, device->xy, origin.x);
+	device->dy = cell_shift(square.y, height, device->yx, device->yy, origin.y);
+	return is_cell(device->xx, device->xy) && is_cell(device->yx, device->yy);
+}
+
+static bool is_axis(const struct gc_device_axis *axis) {
+	return axis->minimum < axis->maximum && positions(axis) <= POSITIONS_MAX;
 }
 
 static enum gc_status check(const struct gc_device_config *config, struct gc_affine *inverse) {
-	bool is_axes =
-		config->x.minimum < config->x.maximum && config->y.minimum < config->y.maximum;
+	bool is_axes = is_axis(&config->x) && is_axis(&config->y);
 	bool is_sized =
 		is_size(config->size) || (config->size.width == 0 && config->size.height == 0);
 	bool is_placed = gci_abs(config->origin.x) <= GC_POSITION_MAX &&
@@ -267,32 +289,51 @@ enum gc_status gc_device_init(struct gc_device *device, const struct gc_device_c
 	return GC_OK;
 }
 
-/* a x + b y + shift, of positions with POSITION_BITS fraction bits. */
-static gc_length coordinate(
-	gc_coefficient a, int64_t x, gc_coefficient b, int64_t y, gc_offset shift) {
-	int64_t sum = gci_clamp(gci_multiply_shift(a, x, PRODUCT_BITS), FAR) +
-		      gci_clamp(gci_multiply_shift(b, y, PRODUCT_BITS), FAR) + shift;
-	return (gc_length)gci_clamp(gci_round(sum, OFFSET_BITS), GC_POSITION_MAX);
+/* A place on an axis: a position above the minimum, and what is over it, 0 to below 1. */
+struct place {
+	int64_t position;
+	int64_t rest; // 2^-28
+};
+
+/* A coefficient is at most 2^49; what is over a position is off by 2^-24 pt at most. */
+static inline int64_t along(int64_t coefficient, struct place place) {
+	return coefficient * place.position +
+	       ((coefficient >> 16) * place.rest >> (REST_BITS - 16));
 }
 
-static struct gc_point place(const struct gc_device *device, int64_t x, int64_t y) {
-	const struct gc_affine *affine = &device->affine;
+static inline struct gc_point point_at(
+	const struct gc_device *device, struct place x, struct place y) {
+	int64_t to_x = along(device->xx, x) + along(device->xy, y) + device->dx;
+	int64_t to_y = along(device->yx, x) + along(device->yy, y) + device->dy;
 	return (struct gc_point){
-		.x = coordinate(affine->xx, x, affine->xy, y, affine->dx),
-		.y = coordinate(affine->yx, x, affine->yy, y, affine->dy),
+		.x = (gc_length)gci_clamp(gci_round(to_x, LENGTH_BITS), GC_POSITION_MAX),
+		.y = (gc_length)gci_clamp(gci_round(to_y, LENGTH_BITS), GC_POSITION_MAX),
 	};
 }
 
+static inline struct place place_of(int32_t raw, int32_t minimum, int64_t count) {
+	return (struct place){.position = gci_clamp((int64_t)raw - minimum, 2 * count)};
+}
+
+/* The part has 52 fraction bits: it is multiplied in two pieces, so that each product fits. */
+static inline struct place place_in_square(gc_coefficient part, int64_t count) {
+	const unsigned low_bits = 52 - REST_BITS;
+	const int64_t low_mask = (INT64_C(1) << low_bits) - 1;
+	const int64_t rest_mask = (INT64_C(1) << REST_BITS) - 1;
+	part = gci_clamp(part, 2 * GC_COEFFICIENT_ONE);
+	int64_t fine = (part >> low_bits) * count + gci_round((part & low_mask) * count, low_bits);
+	return (struct place){.position = fine >> REST_BITS, .rest = fine & rest_mask};
+}
+
 struct gc_point gc_device_point(const struct gc_device *device, int32_t x, int32_t y) {
-	const int64_t steps = INT64_C(1) << POSITION_BITS;
-	return place(device, ((int64_t)x - device->x_minimum) * steps,
-		((int64_t)y - device->y_minimum) * steps);
+	return point_at(device, place_of(x, device->x_minimum, device->x_positions),
+		place_of(y, device->y_minimum, device->y_positions));
 }
 
 struct gc_point gc_device_point_in_square(
 	const struct gc_device *device, gc_coefficient x, gc_coefficient y) {
-	return place(device, gci_multiply_shift(x, device->x_positions, 52 - POSITION_BITS),
-		gci_multiply_shift(y, device->y_positions, 52 - POSITION_BITS));
+	return point_at(device, place_in_square(x, device->x_positions),
+		place_in_square(y, device->y_positions));
 }
 
 struct gc_size gc_device_size(const struct gc_device *device) {

@@ -215,10 +215,32 @@ static void every_panel_is_exact_within_its_tolerance(void **state) {
 	assert_true(worst <= 0.5 / 4096 + 1e-6);
 }
 
+static void a_cell_is_the_same_from_either_end(void **state) {
+	(void)state;
+	const int32_t densities[] = {800, 7001, 21504, 50021, 65521, 65536};
+	for (size_t n = 0; n < CAPACITY(densities); n++) {
+		struct gc_device_config config = gc_device_config_default();
+		config.x.maximum = config.y.maximum = densities[n] - 1;
+		config.width_um = 345679;
+		config.height_um = 194447;
+		struct gc_device upright, turned;
+		assert_int_equal(gc_device_init(&upright, &config), GC_OK);
+		config.orientation = GC_ORIENTATION_180;
+		assert_int_equal(gc_device_init(&turned, &config), GC_OK);
+		for (int32_t k = 0; k < densities[n]; k++) {
+			int32_t other = densities[n] - 1 - k;
+			struct gc_point a = gc_device_point(&upright, k, k);
+			struct gc_point b = gc_device_point(&turned, other, other);
+			assert_true(a.x == b.x && a.y == b.y);
+		}
+	}
+}
+
 static void the_widest_axes_do_not_overflow(void **state) {
 	(void)state;
 	struct gc_device_config config = gc_device_config_default();
-	config.x = config.y = (struct gc_device_axis){.minimum = INT32_MIN, .maximum = INT32_MAX};
+	config.x = (struct gc_device_axis){INT32_MIN, INT32_MIN + (1 << 24) - 1, 0};
+	config.y = (struct gc_device_axis){INT32_MAX - (1 << 24) + 1, INT32_MAX, 0};
 	config.width_um = config.height_um = 1500000;
 	for (unsigned orientation = 0; orientation < 8; orientation++) {
 		config.orientation = (enum gc_orientation)orientation;
@@ -234,6 +256,7 @@ int main(void) {
 		cmocka_unit_test(a_slanted_panel_keeps_the_millimetres),
 		cmocka_unit_test(the_orientation_comes_after_the_calibration),
 		cmocka_unit_test(every_panel_is_exact_within_its_tolerance),
+		cmocka_unit_test(a_cell_is_the_same_from_either_end),
 		cmocka_unit_test(the_widest_axes_do_not_overflow),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

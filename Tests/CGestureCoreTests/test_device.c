@@ -219,7 +219,7 @@ static void what_makes_no_sense_is_refused(void **state) {
 	(void)state;
 	struct gc_device device = made(NULL);
 	const struct gc_device same = device;
-	struct gc_device_config bad[16];
+	struct gc_device_config bad[17];
 	for (size_t i = 0; i < CAPACITY(bad); i++) {
 		bad[i] = gc_device_config_default();
 	}
@@ -236,12 +236,13 @@ static void what_makes_no_sense_is_refused(void **state) {
 	bad[10].calibration.dy = INT64_MIN;
 	bad[11].calibration.dx = GC_OFFSET_PT(8192); /* of 1920 pt each */
 	bad[12].x.maximum = 2;                       /* positions of 640 pt */
-	bad[13].y.maximum = INT32_MAX;
+	bad[13].y.maximum = 1000000;
 	bad[13].x.maximum = 10; /* assumed: far higher than a coordinate may be */
 	bad[14].size = (struct gc_size){GC_POSITION_MAX, 1};
 	bad[14].x.maximum = 10; /* positions of 23,831 pt */
 	bad[15].x = bad[15].y = (struct gc_device_axis){.maximum = 15000, .resolution = 10};
 	bad[15].calibration.xx = bad[15].calibration.yy = GC_COEFFICIENT_ONE / 64;
+	bad[16].y.maximum = 1 << 24;
 	for (size_t i = 0; i < CAPACITY(bad); i++) {
 		assert_int_equal(gc_device_init(&device, &bad[i]), GC_ERR_RANGE);
 		assert_memory_equal(&device, &same, sizeof(same));

@@ -90,7 +90,7 @@ struct gc_device_config {
 struct gc_device {
 	// private state
 
-	struct gc_affine affine; // from positions above the minimum to points of the window
+	int64_t xx, xy, yx, yy, dx, dy; // from positions above the minimum to 2^-40 pt
 	int64_t x_positions, y_positions;
 	struct gc_size size;
 	gc_scale points_per_mm;
@@ -110,25 +110,27 @@ struct gc_device_config gc_device_config_default(void);
  * about the glass: a calibration that turns or stretches changes where a touch is, and not how
  * long a millimetre of it is.
  *
- * Returns, changing nothing, GC_ERR_RANGE when an axis has less than two positions, a side would
- * exceed GC_POSITION_MAX or a position be larger than 512 pt, when only one side of `size` is
- * given or one is negative, when the origin is beyond GC_POSITION_MAX, the orientation is none,
- * or the calibration exceeds GC_COEFFICIENT_MAX or moves the square beyond 2^23 pt;
- * GC_ERR_SINGULAR when the calibration has no inverse. About 5,000 instructions.
+ * Returns, changing nothing, GC_ERR_RANGE when an axis has less than two positions or more than
+ * 2^24, a side would exceed GC_POSITION_MAX or a position be larger than 512 pt, when only one
+ * side of `size` is given or one is negative, when the origin is beyond GC_POSITION_MAX, the
+ * orientation is none, or the calibration exceeds GC_COEFFICIENT_MAX or moves the square beyond
+ * 2^19 pt; GC_ERR_SINGULAR when the calibration has no inverse. About 5,000 instructions.
  */
 enum gc_status gc_device_init(struct gc_device *device, const struct gc_device_config *config);
 
 /**
  * Returns where a position of the panel is in the window, limited to GC_POSITION_MAX.
  *
- * Positions outside of the axes are extrapolated. Rounded once: at 65,536 positions on 1500 mm,
- * within half a step of gc_length and 2^-16 pt of the exact point. No division.
+ * Positions outside of the axes are extrapolated, by a side or two. Rounded once: at 65,536
+ * positions on 1500 mm, within half a step of gc_length and 2^-16 pt of the exact point. About 70
+ * instructions, no division.
  */
 struct gc_point gc_device_point(const struct gc_device *device, int32_t x, int32_t y);
 
 /**
  * As gc_device_point(), of a place in the unit square before calibration: GC_COEFFICIENT_ONE is
  * the whole side. A position's part of its axis gives the same point as the position.
+ * About 110 instructions.
  */
 struct gc_point gc_device_point_in_square(
 	const struct gc_device *device, gc_coefficient x, gc_coefficient y);
