@@ -63,18 +63,17 @@ static int64_t side_from_axis(const struct gc_device_axis *axis) {
 		positions(axis) * 800, FINE_PT(1), (int64_t)axis->resolution * 127);
 }
 
-/* The length of a vector, limited to 2^61: relative error 2^-30, exact along an axis. */
+/* The length of a vector, limited to 2^61: relative error 2^-29, exact along an axis. */
 static int64_t length(int64_t x, int64_t y) {
-	x = gci_clamp(x, 2 * NEAR);
-	y = gci_clamp(y, 2 * NEAR);
+	x = (int64_t)gci_abs(gci_clamp(x, 2 * NEAR));
+	y = (int64_t)gci_abs(gci_clamp(y, 2 * NEAR));
 	if (x == 0 || y == 0) {
-		return (int64_t)(gci_abs(x) | gci_abs(y));
+		return x | y;
 	}
-	/* Down to 31 bits, what gci_hypot takes. */
-	int shift = 33 - __builtin_clzll(gci_abs(x) | gci_abs(y));
-	shift = shift < 1 ? 1 : shift;
-	return gci_magnitude_to_fixed(
-		gci_hypot(gci_round(x, (unsigned)shift), gci_round(y, (unsigned)shift)), shift);
+	/* Down to 31 bits, what gci_hypot takes. A side has far more. */
+	int shift = 33 - __builtin_clzll((uint64_t)(x | y));
+	shift = shift < 0 ? 0 : shift;
+	return gci_magnitude_to_fixed(gci_hypot(x >> shift, y >> shift), shift);
 }
 
 /*
@@ -145,32 +144,14 @@ static struct row mirrored(struct row row) {
 }
 
 /* Turns the square clockwise, so that its upper left corner comes to the upper right, and so on. */
-static struct square turned(struct square square, enum gc_orientation orientation) {
-	const struct row x = square.x, y = square.y;
-
-	switch (orientation) {
-	case GC_ORIENTATION_NORMAL:
-		return square;
-	case GC_ORIENTATION_90:
-		return (struct square){mirrored(y), x};
-	case GC_ORIENTATION_180:
-		return (struct square){mirrored(x), mirrored(y)};
-	case GC_ORIENTATION_270:
-		return (struct square){y, mirrored(x)};
-	case GC_ORIENTATION_FLIPPED:
-		return (struct square){mirrored(x), y};
-	case GC_ORIENTATION_FLIPPED_90:
-		return (struct square){y, x};
-	case GC_ORIENTATION_FLIPPED_180:
-		return (struct square){x, mirrored(y)};
-	case GC_ORIENTATION_FLIPPED_270:
-		return (struct square){mirrored(y), mirrored(x)};
+static void turn(struct square *square, struct sides *sides, enum gc_orientation orientation) {
+	for (unsigned quarters = (unsigned)orientation & 3; quarters > 0; quarters--) {
+		*square = (struct square){.x = mirrored(square->y), .y = square->x};
+		*sides = (struct sides){.width = sides->height, .height = sides->width};
 	}
-	return square;
-}
-
-static bool is_turned(enum gc_orientation orientation) {
-	return ((unsigned)orientation & 1) != 0;
+	if (orientation >= GC_ORIENTATION_FLIPPED) {
+		square->x = mirrored(square->x);
+	}
 }
 
 /* Whether what the square becomes, with these sides, stays within NEAR. */
@@ -277,12 +258,10 @@ enum gc_status gc_device_init(struct gc_device *device, const struct gc_device_c
 		.y_minimum = settings.y.minimum,
 	};
 	struct sides sides = choose_sides(&fresh, &settings, &inverse);
-	if (is_turned(settings.orientation)) {
-		sides = (struct sides){.width = sides.height, .height = sides.width};
-	}
 	const struct gc_affine *by = &settings.calibration;
 	struct square square = {{by->xx, by->xy, by->dx}, {by->yx, by->yy, by->dy}};
-	if (!spread(&fresh, turned(square, settings.orientation), sides, settings.origin)) {
+	turn(&square, &sides, settings.orientation);
+	if (!spread(&fresh, square, sides, settings.origin)) {
 		return GC_ERR_RANGE;
 	}
 	*device = fresh;
@@ -301,8 +280,7 @@ static inline int64_t along(int64_t coefficient, struct place place) {
 	       ((coefficient >> 16) * place.rest >> (REST_BITS - 16));
 }
 
-static inline struct gc_point point_at(
-	const struct gc_device *device, struct place x, struct place y) {
+static struct gc_point point_at(const struct gc_device *device, struct place x, struct place y) {
 	int64_t to_x = along(device->xx, x) + along(device->xy, y) + device->dx;
 	int64_t to_y = along(device->yx, x) + along(device->yy, y) + device->dy;
 	return (struct gc_point){

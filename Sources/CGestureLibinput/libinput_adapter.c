@@ -123,12 +123,6 @@ static bool is_part(double value) {
 	return value > -1000 && value < 1000;
 }
 
-static gc_coefficient coefficient(double value) {
-	/* Nearest, so that a position's part stays that position's. */
-	double units = value * (double)GC_COEFFICIENT_ONE;
-	return (gc_coefficient)(units < 0 ? units - 0.5 : units + 0.5);
-}
-
 static struct gc_point position(
 	const struct gc_libinput_device *device, struct libinput_event_touch *touch) {
 	/* A width of 1 makes it the part of the whole, from 0 to just under 1. */
@@ -142,7 +136,10 @@ static struct gc_point position(
 	if (!is_part(x) || !is_part(y)) {
 		return (struct gc_point){GC_LENGTH_INVALID, GC_LENGTH_INVALID};
 	}
-	return gc_device_point_in_square(&device->panel, coefficient(x), coefficient(y));
+	/* What is cut off, less than 2^-52 of the panel, is rounded up again to whole positions. */
+	const double one = (double)GC_COEFFICIENT_ONE;
+	return gc_device_point_in_square(
+		&device->panel, (gc_coefficient)(x * one), (gc_coefficient)(y * one));
 }
 
 enum gc_status gc_libinput_push(struct gc_engine *engine, const struct gc_libinput_device *device,

@@ -218,19 +218,22 @@ static void every_panel_is_exact_within_its_tolerance(void **state) {
 static void a_cell_is_the_same_from_either_end(void **state) {
 	(void)state;
 	const int32_t densities[] = {800, 7001, 21504, 50021, 65521, 65536};
-	for (size_t n = 0; n < CAPACITY(densities); n++) {
+	for (size_t i = 0; i < 2 * CAPACITY(densities); i++) {
+		int32_t n = densities[i / 2], m = densities[CAPACITY(densities) - 1 - i / 2];
 		struct gc_device_config config = gc_device_config_default();
-		config.x.maximum = config.y.maximum = densities[n] - 1;
+		config.x.maximum = n - 1;
+		config.y.maximum = m - 1;
 		config.width_um = 345679;
 		config.height_um = 194447;
-		struct gc_device upright, turned;
-		assert_int_equal(gc_device_init(&upright, &config), GC_OK);
-		config.orientation = GC_ORIENTATION_180;
-		assert_int_equal(gc_device_init(&turned, &config), GC_OK);
-		for (int32_t k = 0; k < densities[n]; k++) {
-			int32_t other = densities[n] - 1 - k;
-			struct gc_point a = gc_device_point(&upright, k, k);
-			struct gc_point b = gc_device_point(&turned, other, other);
+		struct gc_device one, other;
+		config.orientation = i % 2 == 0 ? GC_ORIENTATION_NORMAL : GC_ORIENTATION_90;
+		assert_int_equal(gc_device_init(&one, &config), GC_OK);
+		config.orientation = i % 2 == 0 ? GC_ORIENTATION_180 : GC_ORIENTATION_270;
+		assert_int_equal(gc_device_init(&other, &config), GC_OK);
+		for (int32_t k = 0; k < n; k++) {
+			int32_t l = (int32_t)((int64_t)k * m / n);
+			struct gc_point a = gc_device_point(&one, k, l);
+			struct gc_point b = gc_device_point(&other, n - 1 - k, m - 1 - l);
 			assert_true(a.x == b.x && a.y == b.y);
 		}
 	}

@@ -179,10 +179,12 @@ static void points_are_limited_to_the_range_the_engine_takes(void **state) {
 
 static void a_part_of_an_axis_is_the_same_point_as_the_position(void **state) {
 	(void)state;
-	const int32_t densities[] = {480, 800, 1366, 4096, 21504, 32768, 65535};
+	const int32_t densities[] = {480, 800, 1366, 4096, 21504, 24576, 32768, 65535};
 	for (size_t i = 0; i < CAPACITY(densities); i++) {
 		int32_t n = densities[i];
 		struct gc_device_config config = panel(n, n + 1);
+		/* At 24,576 positions every other one is half a step: the least error shows. */
+		config.size = (struct gc_size){GC_PT(3), GC_PT(3)};
 		config.orientation = (enum gc_orientation)(i % 8);
 		struct gc_device device = made(&config);
 		for (int32_t k = 0; k < n; k += 7) {
@@ -219,7 +221,7 @@ static void what_makes_no_sense_is_refused(void **state) {
 	(void)state;
 	struct gc_device device = made(NULL);
 	const struct gc_device same = device;
-	struct gc_device_config bad[17];
+	struct gc_device_config bad[19];
 	for (size_t i = 0; i < CAPACITY(bad); i++) {
 		bad[i] = gc_device_config_default();
 	}
@@ -242,7 +244,11 @@ static void what_makes_no_sense_is_refused(void **state) {
 	bad[14].x.maximum = 10; /* positions of 23,831 pt */
 	bad[15].x = bad[15].y = (struct gc_device_axis){.maximum = 15000, .resolution = 10};
 	bad[15].calibration.xx = bad[15].calibration.yy = GC_COEFFICIENT_ONE / 64;
+	bad[17].calibration.dy = GC_OFFSET_PT(8192);
+	bad[18].size = (struct gc_size){GC_PT(2000), GC_PT(2000)};
+	bad[18].y.maximum = 2;
 	bad[16].y.maximum = 1 << 24;
+	bad[16].size = (struct gc_size){GC_PT(1000), GC_PT(1000)};
 	for (size_t i = 0; i < CAPACITY(bad); i++) {
 		assert_int_equal(gc_device_init(&device, &bad[i]), GC_ERR_RANGE);
 		assert_memory_equal(&device, &same, sizeof(same));
