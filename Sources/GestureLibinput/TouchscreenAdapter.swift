@@ -14,13 +14,12 @@ package struct TouchscreenAdapter {
         libinput_device_has_capability(libinputDevice, LIBINPUT_DEVICE_CAP_TOUCH) != 0
     }
 
-    /// Takes over a `struct libinput_device *`.
+    /// Takes over a `struct libinput_device *`; nil when its calibration flattens it.
     ///
     /// - Parameters:
     ///   - libinputDevice: The device; it need not outlive this call.
     ///   - identifier: What tells its touches from those of other devices.
     ///   - positions: How many positions its axes have, 0 when it is not known.
-    /// - Returns: Nil when libinput's calibration of the device flattens it.
     package init?(
         _ libinputDevice: OpaquePointer,
         identifier: UInt16,
@@ -44,7 +43,9 @@ package struct TouchscreenAdapter {
     package var size: Size {
         let size = withUnsafePointer(to: device.panel) { gc_device_size($0) }
         return Size(
-            width: gc_length_to_double(size.width), height: gc_length_to_double(size.height))
+            width: gc_length_to_double(size.width),
+            height: gc_length_to_double(size.height)
+        )
     }
 
     /// Whether the size was taken for what a screen usually has, for want of a plausible one.

@@ -244,11 +244,11 @@ static void what_makes_no_sense_is_refused(void **state) {
 	bad[14].x.maximum = 10; /* positions of 23,831 pt */
 	bad[15].x = bad[15].y = (struct gc_device_axis){.maximum = 15000, .resolution = 10};
 	bad[15].calibration.xx = bad[15].calibration.yy = GC_COEFFICIENT_ONE / 64;
+	bad[16].y.maximum = 1 << 24;
+	bad[16].size = (struct gc_size){GC_PT(1000), GC_PT(1000)};
 	bad[17].calibration.dy = GC_OFFSET_PT(8192);
 	bad[18].size = (struct gc_size){GC_PT(2000), GC_PT(2000)};
 	bad[18].y.maximum = 2;
-	bad[16].y.maximum = 1 << 24;
-	bad[16].size = (struct gc_size){GC_PT(1000), GC_PT(1000)};
 	for (size_t i = 0; i < CAPACITY(bad); i++) {
 		assert_int_equal(gc_device_init(&device, &bad[i]), GC_ERR_RANGE);
 		assert_memory_equal(&device, &same, sizeof(same));
