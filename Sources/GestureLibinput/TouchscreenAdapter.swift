@@ -50,7 +50,7 @@ package struct TouchscreenAdapter {
 
     /// Whether the size was taken for what a screen usually has, for want of a plausible one.
     package var isSizeAssumed: Bool {
-        withUnsafePointer(to: device.panel) { gc_device_mapping($0) } == GC_DEVICE_ASSUMED
+        withUnsafePointer(to: device.panel) { gc_device_mapping($0) } == .GC_DEVICE_ASSUMED
     }
 
     /// Pushes what a `struct libinput_event *` of the device says, and calls the actions due.
