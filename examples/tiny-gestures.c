@@ -29,12 +29,12 @@
 
 struct screen {
 	struct gc_libinput_device device;
-	struct gc_libinput_axes axes;
+	struct gc_device_config config;
 	int error; /* why its node could not be opened */
 };
 
 /* Whether it reports places and touching, as screens and pads do and keyboards do not. */
-static bool is_touched(int fd, struct gc_libinput_axes *axes) {
+static bool is_touched(int fd, struct gc_device_config *config) {
 	unsigned long keys[KEY_CNT / LONG_BITS] = {0};
 	struct input_absinfo x, y;
 	if (ioctl(fd, EVIOCGBIT(EV_KEY, sizeof(keys)), keys) < 0 ||
@@ -42,8 +42,9 @@ static bool is_touched(int fd, struct gc_libinput_axes *axes) {
 		ioctl(fd, EVIOCGABS(ABS_X), &x) < 0 || ioctl(fd, EVIOCGABS(ABS_Y), &y) < 0) {
 		return false;
 	}
-	axes->x_positions = (uint32_t)(x.maximum - x.minimum) + 1;
-	axes->y_positions = (uint32_t)(y.maximum - y.minimum) + 1;
+	*config = gc_device_config_default();
+	config->x = (struct gc_device_axis){.minimum = x.minimum, .maximum = x.maximum};
+	config->y = (struct gc_device_axis){.minimum = y.minimum, .maximum = y.maximum};
 	return true;
 }
 
@@ -52,7 +53,7 @@ static int open_node(const char *path, int flags, void *data) {
 	struct screen *screen = data;
 	int fd = open(path, flags | O_CLOEXEC);
 	screen->error = fd < 0 ? errno : 0;
-	if (fd >= 0 && !is_touched(fd, &screen->axes)) {
+	if (fd >= 0 && !is_touched(fd, &screen->config)) {
 		close(fd);
 		screen->error = ENOTTY;
 	}
@@ -98,9 +99,6 @@ static int timeout_ms(struct gc_engine *engine) {
 static void print_event(const struct gc_event *event) {
 	static const char *const states[] = {
 		"possible", "began", "changed", "ended", "cancelled", "failed"};
-	if (event->kind != GC_EVENT_GESTURE) {
-		return; /* a touch, for a window that wants to know of it */
-	}
 	printf("%s %s: touches %u, at %.1f %.1f, moved %.1f %.1f, scale %.3f\n",
 		(const char *)event->recognizer->user_data, states[event->state],
 		event->touch_count, gc_length_to_double(event->location.x),
@@ -192,7 +190,9 @@ int main(int count, char **arguments) {
 	if (device == NULL || !libinput_device_has_capability(device, LIBINPUT_DEVICE_CAP_TOUCH)) {
 		return complain(path, screen.error != 0 ? screen.error : ENOTTY);
 	}
-	gc_libinput_device_init(&screen.device, device, 0, &screen.axes);
+	if (gc_libinput_device_init(&screen.device, device, 0, &screen.config) != GC_OK) {
+		return complain(path, ENOTTY);
+	}
 	set_up(&engine);
 	setvbuf(stdout, NULL, _IOLBF, 0);
 	printf("listening to %s\n", libinput_device_get_name(device));

@@ -18,7 +18,7 @@ level() {
 	version | status | gci_assert) say 0 ;;
 	fixed* | trig* | sqrt* | sin* | atan* | exp*) say 1 ;;
 	geometry* | convert*) say 2 ;;
-	touch* | velocity* | momentum* | rubber_band* | deadline*) say 3 ;;
+	device* | touch* | velocity* | momentum* | rubber_band* | deadline*) say 3 ;;
 	recognizer* | requirement* | question* | context* | node* | event* | ledger* | two_fingers* | drag*) say 4 ;;
 	tap_counter* | press* | delivery*) say 4 ;;
 	arbiter*) say 5 ;;

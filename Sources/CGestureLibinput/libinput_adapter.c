@@ -5,74 +5,141 @@
 
 #include <gesturecore/convert.h>
 
-static bool is_plausible(double width_mm, double height_mm) {
-	return width_mm >= GC_LIBINPUT_SIDE_MIN_MM && width_mm <= GC_LIBINPUT_SIDE_MAX_MM &&
-	       height_mm >= GC_LIBINPUT_SIDE_MIN_MM && height_mm <= GC_LIBINPUT_SIDE_MAX_MM;
-}
+/* A calibration as libinput has it: x' = m[0] x + m[1] y + m[2], y' = m[3] x + m[4] y + m[5]. */
 
-static double assumed_height_pt(const struct gc_libinput_axes *axes) {
-	if (axes == NULL || axes->x_positions == 0 || axes->y_positions == 0 ||
-		axes->x_positions == axes->y_positions) {
-		return GC_LIBINPUT_HEIGHT_PT;
-	}
-	return GC_LIBINPUT_WIDTH_PT * axes->y_positions / axes->x_positions;
-}
-
-void gc_libinput_device_init(struct gc_libinput_device *device, struct libinput_device *libinput,
-	uint16_t id, const struct gc_libinput_axes *axes) {
-	double width_mm, height_mm;
-	if (libinput_device_get_size(libinput, &width_mm, &height_mm) == 0 &&
-		is_plausible(width_mm, height_mm)) {
-		*device = (struct gc_libinput_device){
-			.width_pt = width_mm * GC_POINTS_PER_MM,
-			.height_pt = height_mm * GC_POINTS_PER_MM,
-			.mapping = GC_LIBINPUT_MAPPING_MM,
-			.id = id,
-		};
-		return;
-	}
-	*device = (struct gc_libinput_device){
-		.width_pt = GC_LIBINPUT_WIDTH_PT,
-		.height_pt = assumed_height_pt(axes),
-		.mapping = GC_LIBINPUT_MAPPING_ASSUMED,
-		.id = id,
+static struct gc_affine affine_from(const float m[6]) {
+	return (struct gc_affine){
+		.xx = (gc_coefficient)((double)m[0] * (double)GC_COEFFICIENT_ONE),
+		.xy = (gc_coefficient)((double)m[1] * (double)GC_COEFFICIENT_ONE),
+		.yx = (gc_coefficient)((double)m[3] * (double)GC_COEFFICIENT_ONE),
+		.yy = (gc_coefficient)((double)m[4] * (double)GC_COEFFICIENT_ONE),
+		.dx = (gc_offset)((double)m[2] * (double)GC_OFFSET_PT(1)),
+		.dy = (gc_offset)((double)m[5] * (double)GC_OFFSET_PT(1)),
 	};
 }
 
-enum gc_status gc_libinput_device_set_size_pt(
-	struct gc_libinput_device *device, double width_pt, double height_pt) {
-	double most = gc_length_to_double(GC_POSITION_MAX);
-	/* Written so that NaN is refused as well. */
-	if (!(width_pt > 0 && width_pt <= most && height_pt > 0 && height_pt <= most)) {
-		return GC_ERR_RANGE;
+static bool invert(const float m[6], double inverse[6]) {
+	double a = m[0], b = m[1], c = m[2], d = m[3], e = m[4], f = m[5];
+	double determinant = a * e - b * d;
+	if (determinant == 0) {
+		return false;
 	}
-	device->width_pt = width_pt;
-	device->height_pt = height_pt;
-	device->mapping = GC_LIBINPUT_MAPPING_SIZE;
-	return GC_OK;
+	inverse[0] = e / determinant;
+	inverse[1] = -b / determinant;
+	inverse[2] = (b * f - c * e) / determinant;
+	inverse[3] = -d / determinant;
+	inverse[4] = a / determinant;
+	inverse[5] = (c * d - a * f) / determinant;
+	return true;
 }
 
-enum gc_status gc_libinput_device_set_size_mm(
-	struct gc_libinput_device *device, double width_mm, double height_mm) {
-	if (!is_plausible(width_mm, height_mm)) {
+/* Whether every entry has a place in gc_affine; NaN has none. */
+static bool is_in_range(const float m[6]) {
+	for (int i = 0; i < 6; i++) {
+		if (!(m[i] >= -512 && m[i] <= 512)) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/* Takes over libinput's calibration: it is undone in every event, and done by the panel. */
+static enum gc_status take_calibration(struct gc_libinput_device *device,
+	struct libinput_device *libinput, struct gc_device_config *config) {
+	float matrix[6];
+	if (!libinput_device_config_calibration_has_matrix(libinput) ||
+		!libinput_device_config_calibration_get_matrix(libinput, matrix)) {
+		return GC_OK;
+	}
+	if (!is_in_range(matrix)) {
 		return GC_ERR_RANGE;
 	}
-	return gc_libinput_device_set_size_pt(
-		device, width_mm * GC_POINTS_PER_MM, height_mm * GC_POINTS_PER_MM);
+	if (!invert(matrix, device->undo)) {
+		return GC_ERR_SINGULAR;
+	}
+	device->is_undone = true;
+	struct gc_affine calibration = affine_from(matrix);
+	return gc_affine_then(&calibration, &config->calibration, &config->calibration);
+}
+
+/*
+ * Positions in a millimetre. libinput has divided the axis by it, which is a whole number; when
+ * what comes back is none, the axis is not the one that libinput knows: 0.
+ */
+static uint32_t resolution(const struct gc_device_axis *axis, double mm) {
+	double exact = ((double)axis->maximum - axis->minimum) / mm;
+	if (!(exact > 0.5 && exact < 1e9)) {
+		return 0;
+	}
+	uint32_t whole = (uint32_t)(exact + 0.5);
+	double error = (exact - whole) / exact;
+	return error > -1e-6 && error < 1e-6 ? whole : 0;
+}
+
+/* Adds the size in millimetres that libinput knows. Without the axes, a position is 1 um. */
+static bool add_size(struct libinput_device *libinput, struct gc_device_config *config) {
+	const double most_mm = 1e5;
+	double width_mm, height_mm;
+	if ((config->x.resolution != 0 && config->y.resolution != 0) ||
+		libinput_device_get_size(libinput, &width_mm, &height_mm) != 0 ||
+		!(width_mm > 0 && width_mm < most_mm && height_mm > 0 && height_mm < most_mm)) {
+		return false;
+	}
+	config->x.resolution = resolution(&config->x, width_mm);
+	config->y.resolution = resolution(&config->y, height_mm);
+	if (config->x.resolution == 0 || config->y.resolution == 0) {
+		config->x = (struct gc_device_axis){
+			.maximum = (int32_t)(width_mm * 1000 + 0.5), .resolution = 1000};
+		config->y = (struct gc_device_axis){
+			.maximum = (int32_t)(height_mm * 1000 + 0.5), .resolution = 1000};
+	}
+	return true;
+}
+
+enum gc_status gc_libinput_device_init(struct gc_libinput_device *device,
+	struct libinput_device *libinput, uint16_t id, const struct gc_device_config *config) {
+	struct gc_device_config settings = config == NULL ? gc_device_config_default() : *config;
+	struct gc_libinput_device fresh = {.id = id};
+	enum gc_status status = take_calibration(&fresh, libinput, &settings);
+	if (status != GC_OK) {
+		return status;
+	}
+	struct gc_device_config sized = settings;
+	bool is_sized = add_size(libinput, &sized) &&
+			gc_device_init(&fresh.panel, &sized) == GC_OK &&
+			gc_device_mapping(&fresh.panel) != GC_DEVICE_ASSUMED;
+	/* A size that is not believed says nothing about the shape either. */
+	if (!is_sized) {
+		status = gc_device_init(&fresh.panel, &settings);
+	}
+	if (status == GC_OK) {
+		*device = fresh;
+	}
+	return status;
+}
+
+/* A part of the unit square; what is no number or far outside becomes what the engine refuses. */
+static bool is_part(double value) {
+	return value > -1000 && value < 1000;
 }
 
 static struct gc_point position(
 	const struct gc_libinput_device *device, struct libinput_event_touch *touch) {
-	if (device->mapping == GC_LIBINPUT_MAPPING_MM) {
-		return (struct gc_point){
-			gc_length_from_double(libinput_event_touch_get_x(touch) * GC_POINTS_PER_MM),
-			gc_length_from_double(libinput_event_touch_get_y(touch) * GC_POINTS_PER_MM),
-		};
-	}
 	/* A width of 1 makes it the part of the whole, from 0 to just under 1. */
-	double x = libinput_event_touch_get_x_transformed(touch, 1) * device->width_pt;
-	double y = libinput_event_touch_get_y_transformed(touch, 1) * device->height_pt;
-	return (struct gc_point){gc_length_from_double(x), gc_length_from_double(y)};
+	double x = libinput_event_touch_get_x_transformed(touch, 1);
+	double y = libinput_event_touch_get_y_transformed(touch, 1);
+	if (device->is_undone) {
+		const double *undo = device->undo, to_x = undo[0] * x + undo[1] * y + undo[2];
+		y = undo[3] * x + undo[4] * y + undo[5];
+		x = to_x;
+	}
+	if (!is_part(x) || !is_part(y)) {
+		return (struct gc_point){GC_LENGTH_INVALID, GC_LENGTH_INVALID};
+	}
+	/* What is cut off, less than 2^-52 of the panel, is rounded up again to whole positions. */
+	const double one = (double)GC_COEFFICIENT_ONE;
+	return gc_device_point_in_square(
+		&device->panel, (gc_coefficient)(x * one), (gc_coefficient)(y * one));
 }
 
 enum gc_status gc_libinput_push(struct gc_engine *engine, const struct gc_libinput_device *device,

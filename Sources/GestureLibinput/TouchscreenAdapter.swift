@@ -14,29 +14,43 @@ package struct TouchscreenAdapter {
         libinput_device_has_capability(libinputDevice, LIBINPUT_DEVICE_CAP_TOUCH) != 0
     }
 
-    /// Takes over a `struct libinput_device *`.
+    /// Takes over a `struct libinput_device *`; nil when its calibration flattens it.
     ///
     /// - Parameters:
     ///   - libinputDevice: The device; it need not outlive this call.
     ///   - identifier: What tells its touches from those of other devices.
     ///   - positions: How many positions its axes have, 0 when it is not known.
-    package init(
+    package init?(
         _ libinputDevice: OpaquePointer,
         identifier: UInt16,
         positions: (x: UInt32, y: UInt32)
     ) {
-        var axes = gc_libinput_axes(x_positions: positions.x, y_positions: positions.y)
-        gc_libinput_device_init(&device, libinputDevice, identifier, &axes)
+        var config = gc_device_config_default()
+        if positions.x > 1, positions.y > 1 {
+            config.x.maximum = Int32(clamping: positions.x - 1)
+            config.y.maximum = Int32(clamping: positions.y - 1)
+        }
+        // Axes that cannot be leave the shape that is assumed.
+        guard
+            gc_libinput_device_init(&device, libinputDevice, identifier, &config) == .GC_OK
+                || gc_libinput_device_init(&device, libinputDevice, identifier, nil) == .GC_OK
+        else {
+            return nil
+        }
     }
 
     /// The size of the screen in points: measured, or what it is taken for.
     package var size: Size {
-        Size(width: device.width_pt, height: device.height_pt)
+        let size = withUnsafePointer(to: device.panel) { gc_device_size($0) }
+        return Size(
+            width: gc_length_to_double(size.width),
+            height: gc_length_to_double(size.height)
+        )
     }
 
     /// Whether the size was taken for what a screen usually has, for want of a plausible one.
     package var isSizeAssumed: Bool {
-        device.mapping == GC_LIBINPUT_MAPPING_ASSUMED
+        withUnsafePointer(to: device.panel) { gc_device_mapping($0) } == .GC_DEVICE_ASSUMED
     }
 
     /// Pushes what a `struct libinput_event *` of the device says, and calls the actions due.

@@ -36,7 +36,7 @@ final class RecordingPlayer {
             reader.device.positions(ofAxis: EvdevEvent.positionX),
             reader.device.positions(ofAxis: EvdevEvent.positionY)
         )
-        adapter = device.libinputDevice.map {
+        adapter = device.libinputDevice.flatMap {
             TouchscreenAdapter($0, identifier: 0, positions: positions)
         }
         let window = View()

@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -16,14 +17,15 @@
 struct libinput_device {
 	int size_status;
 	double width_mm, height_mm;
+	float matrix[6]; /* all 0: none */
 };
 
-/* One made-up event; raw coordinates from 0 to positions - 1. */
+/* One made-up event; its place is a part of the whole, calibrated. */
 struct libinput_event {
 	enum libinput_event_type type;
 	uint64_t time_us;
 	int32_t seat_slot;
-	double x_mm, y_mm, x_part, y_part;
+	double x_part, y_part;
 	bool place_asked, slot_asked;
 };
 
@@ -31,6 +33,16 @@ int libinput_device_get_size(struct libinput_device *device, double *width, doub
 	*width = device->width_mm;
 	*height = device->height_mm;
 	return device->size_status;
+}
+
+int libinput_device_config_calibration_has_matrix(struct libinput_device *device) {
+	(void)device;
+	return 1;
+}
+
+int libinput_device_config_calibration_get_matrix(struct libinput_device *device, float matrix[6]) {
+	memcpy(matrix, device->matrix, sizeof(device->matrix));
+	return matrix[0] != 0 || matrix[1] != 0;
 }
 
 enum libinput_event_type libinput_event_get_type(struct libinput_event *event) {
@@ -54,16 +66,6 @@ int32_t libinput_event_touch_get_seat_slot(struct libinput_event_touch *touch) {
 	return made_up(touch)->seat_slot;
 }
 
-double libinput_event_touch_get_x(struct libinput_event_touch *touch) {
-	made_up(touch)->place_asked = true;
-	return made_up(touch)->x_mm;
-}
-
-double libinput_event_touch_get_y(struct libinput_event_touch *touch) {
-	made_up(touch)->place_asked = true;
-	return made_up(touch)->y_mm;
-}
-
 double libinput_event_touch_get_x_transformed(struct libinput_event_touch *touch, uint32_t width) {
 	made_up(touch)->place_asked = true;
 	return made_up(touch)->x_part * width;
@@ -84,7 +86,18 @@ struct fixture {
 	struct gc_libinput_device device;
 };
 
-static void setup(struct fixture *f, struct libinput_device panel, struct gc_libinput_axes axes) {
+/* Axes from 0; without a number of positions, they are not known. */
+static struct gc_device_config axes(int32_t x_positions, int32_t y_positions) {
+	struct gc_device_config config = gc_device_config_default();
+	if (x_positions != 0) {
+		config.x.maximum = x_positions - 1;
+		config.y.maximum = y_positions - 1;
+	}
+	return config;
+}
+
+static void setup(
+	struct fixture *f, struct libinput_device panel, struct gc_device_config panel_config) {
 	gc_node_init(&f->window);
 	gc_node_set_frame(&f->window, (struct gc_rect){.size = {GC_PT(4000), GC_PT(4000)}});
 	struct gc_engine_config config = {.root = &f->window,
@@ -97,18 +110,13 @@ static void setup(struct fixture *f, struct libinput_device panel, struct gc_lib
 	gc_engine_init(&f->engine, &config);
 	gc_pan_init(&f->pan, NULL);
 	gc_recognizer_add(&f->pan.base, &f->window);
-	gc_libinput_device_init(&f->device, &panel, 3, &axes);
+	assert_int_equal(gc_libinput_device_init(&f->device, &panel, 3, &panel_config), GC_OK);
 }
 
 static enum gc_status touch(
 	struct fixture *f, enum libinput_event_type type, uint64_t time_us, double x, double y) {
-	struct libinput_event event = {.type = type,
-		.time_us = time_us,
-		.seat_slot = 5,
-		.x_mm = x,
-		.y_mm = y,
-		.x_part = x,
-		.y_part = y};
+	struct libinput_event event = {
+		.type = type, .time_us = time_us, .seat_slot = 5, .x_part = x, .y_part = y};
 	return gc_libinput_push(&f->engine, &f->device, &event);
 }
 
@@ -122,38 +130,64 @@ static void assert_at(struct fixture *f, double x, double y) {
 
 static const struct libinput_device no_size = {.size_status = -1};
 
+/* Touches a position, counted from 0, of a panel that has so many. */
+static void touch_position(struct fixture *f, int x, int y, int x_positions, int y_positions) {
+	touch(f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, (double)x / x_positions, (double)y / y_positions);
+}
+
 static void millimetres_become_points_of_a_160th_of_an_inch(void **state) {
 	(void)state;
 	struct fixture f;
+	/* 10 and 5 positions in a millimetre. */
 	struct libinput_device panel = {.width_mm = 300, .height_mm = 200};
-	setup(&f, panel, (struct gc_libinput_axes){1000, 1000});
-	touch(&f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 25.4, 50.8);
+	setup(&f, panel, axes(3001, 1001));
+	assert_int_equal(gc_device_mapping(&f.device.panel), GC_DEVICE_MM);
+	touch_position(&f, 254, 254, 3001, 1001);
 	assert_at(&f, 160, 320);
+	setup(&f, panel, axes(3001, 1001));
+	touch_position(&f, 3000, 1000, 3001, 1001);
+	assert_at(&f, 300 * 160 / 25.4, 200 * 160 / 25.4);
+}
+
+static void millimetres_do_not_need_the_number_of_positions(void **state) {
+	(void)state;
+	struct fixture f;
+	struct libinput_device panel = {.width_mm = 254, .height_mm = 127};
+	setup(&f, panel, axes(0, 0));
+	touch(&f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.5, 0.25);
+	struct gc_point at;
+	gc_engine_end_frame(&f.engine);
+	gc_recognizer_location(&f.pan.base, NULL, &at);
+	/* A position is 1 um of the panel. */
+	assert_true(at.x >= GC_PT(800) && at.x <= GC_PT(800) + 26);
+	assert_true(at.y >= GC_PT(200) && at.y <= GC_PT(200) + 26);
+	assert_int_equal(gc_device_mapping(&f.device.panel), GC_DEVICE_MM);
 }
 
 static void an_absurd_size_is_not_believed(void **state) {
 	(void)state;
 	struct fixture f;
-	struct libinput_device tiny = {.width_mm = 29.9, .height_mm = 200};
-	setup(&f, tiny, (struct gc_libinput_axes){800, 480});
-	touch(&f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.5, 0.5);
-	assert_at(&f, 960, 576);
-	struct libinput_device huge = {.width_mm = 300, .height_mm = 1501};
-	setup(&f, huge, (struct gc_libinput_axes){800, 480});
-	touch(&f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.5, 0.5);
-	assert_at(&f, 960, 576);
+	const struct libinput_device absurd[] = {{.width_mm = 29.9, .height_mm = 200},
+		{.width_mm = 300, .height_mm = 1501}, {.width_mm = 0, .height_mm = 200},
+		{.width_mm = 300, .height_mm = 1e300}, {.width_mm = 300, .height_mm = 0.0 / 0.0}};
+	for (int i = 0; i < 5; i++) {
+		setup(&f, absurd[i], axes(800, 480));
+		touch(&f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.5, 0.5);
+		assert_at(&f, 960, 576);
+		assert_int_equal(gc_device_mapping(&f.device.panel), GC_DEVICE_ASSUMED);
+	}
 }
 
 static void without_a_size_the_panel_is_1920_points_wide(void **state) {
 	(void)state;
 	struct fixture f;
-	setup(&f, no_size, (struct gc_libinput_axes){1280, 768});
+	setup(&f, no_size, axes(1280, 768));
 	touch(&f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.25, 0.75);
 	assert_at(&f, 480, 864);
-	setup(&f, no_size, (struct gc_libinput_axes){32768, 32768});
+	setup(&f, no_size, axes(32768, 32768));
 	touch(&f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.25, 0.75);
 	assert_at(&f, 480, 810);
-	setup(&f, no_size, (struct gc_libinput_axes){0, 0});
+	setup(&f, no_size, axes(0, 0));
 	touch(&f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.25, 0.75);
 	assert_at(&f, 480, 810);
 }
@@ -162,20 +196,95 @@ static void a_configured_size_comes_first(void **state) {
 	(void)state;
 	struct fixture f;
 	struct libinput_device panel = {.width_mm = 300, .height_mm = 200};
-	setup(&f, panel, (struct gc_libinput_axes){1000, 1000});
-	assert_int_equal(gc_libinput_device_set_size_mm(&f.device, 254, 127), GC_OK);
+	struct gc_device_config config = axes(3001, 2001);
+	config.width_um = 254000;
+	config.height_um = 127000;
+	setup(&f, panel, config);
 	touch(&f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.5, 0.5);
 	assert_at(&f, 800, 400);
-	assert_int_equal(gc_libinput_device_set_size_mm(&f.device, 20, 127), GC_ERR_RANGE);
-	assert_int_equal(gc_libinput_device_set_size_pt(&f.device, 0, 100), GC_ERR_RANGE);
-	assert_int_equal(gc_libinput_device_set_size_pt(&f.device, 0.0 / 0.0, 100), GC_ERR_RANGE);
-	assert_int_equal(gc_libinput_device_set_size_pt(&f.device, 1e9, 100), GC_ERR_RANGE);
+	config.size = (struct gc_size){GC_PT(1000), GC_PT(600)};
+	setup(&f, panel, config);
+	touch(&f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.5, 0.5);
+	assert_at(&f, 500, 300);
+	/* As does a resolution of the host's. */
+	config = axes(3001, 2001);
+	config.x.resolution = config.y.resolution = 20;
+	setup(&f, panel, config);
+	touch_position(&f, 508, 1016, 3001, 2001);
+	assert_at(&f, 160, 320);
+}
+
+static void the_panel_may_be_turned(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_device_config config = axes(800, 480);
+	config.size = (struct gc_size){GC_PT(800), GC_PT(480)};
+	config.origin = (struct gc_point){GC_PT(1000), 0};
+	config.orientation = GC_ORIENTATION_90;
+	setup(&f, no_size, config);
+	touch_position(&f, 0, 0, 800, 480);
+	assert_at(&f, 1479, 0);
+	setup(&f, no_size, config);
+	touch_position(&f, 100, 479, 800, 480);
+	assert_at(&f, 1000, 100);
+}
+
+static void a_panel_that_libinput_turns_keeps_its_millimetres(void **state) {
+	(void)state;
+	struct fixture f;
+	/* A quarter clockwise: a touch at (x, y) arrives as (1 - y, x). */
+	struct libinput_device panel = {
+		.width_mm = 254, .height_mm = 127, .matrix = {0, -1, 1, 1, 0, 0}};
+	setup(&f, panel, axes(2541, 1271));
+	touch(&f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 1 - 1270.0 / 1271, 254.0 / 2541);
+	assert_at(&f, 0, 160);
+	assert_int_equal(
+		gc_device_size(&f.device.panel).width, gc_length_from_double(127.1 * 160 / 25.4));
+	/* The first row of the glass is the last column of the window, not beyond it. */
+	setup(&f, panel, axes(2541, 1271));
+	touch(&f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 1, 0);
+	assert_at(&f, 800, 0);
+}
+
+static void a_calibration_comes_after_libinputs(void **state) {
+	(void)state;
+	struct fixture f;
+	struct libinput_device panel = {.size_status = -1, .matrix = {0.5f, 0, 0.25f, 0, 1, 0}};
+	struct gc_device_config config = axes(1024, 1024);
+	config.size = (struct gc_size){GC_PT(1000), GC_PT(1000)};
+	setup(&f, panel, config);
+	touch(&f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.5, 0.5);
+	assert_at(&f, 500, 500);
+	config.calibration.yy /= 2;
+	config.calibration.dx = GC_OFFSET_PT(0.125);
+	setup(&f, panel, config);
+	touch(&f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.5, 0.5);
+	assert_at(&f, 625, 250);
+}
+
+static void what_makes_no_sense_is_refused(void **state) {
+	(void)state;
+	struct fixture f;
+	setup(&f, no_size, axes(800, 480));
+	struct gc_libinput_device same = f.device;
+	struct libinput_device panel = no_size;
+	struct gc_device_config config = axes(800, 480);
+	config.size.width = -1;
+	assert_int_equal(gc_libinput_device_init(&f.device, &panel, 3, &config), GC_ERR_RANGE);
+	panel.matrix[0] = panel.matrix[1] = panel.matrix[3] = panel.matrix[4] = 1;
+	assert_int_equal(gc_libinput_device_init(&f.device, &panel, 3, NULL), GC_ERR_SINGULAR);
+	panel.matrix[5] = 0.0f / 0.0f;
+	assert_int_equal(gc_libinput_device_init(&f.device, &panel, 3, NULL), GC_ERR_RANGE);
+	assert_memory_equal(&f.device, &same, sizeof(same));
+
+	assert_int_equal(touch(&f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.0 / 0.0, 0), GC_ERR_POSITION);
+	assert_int_equal(touch(&f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0, -1e9), GC_ERR_POSITION);
 }
 
 static void lifts_and_frames_are_not_asked_for_what_they_lack(void **state) {
 	(void)state;
 	struct fixture f;
-	setup(&f, no_size, (struct gc_libinput_axes){800, 480});
+	setup(&f, no_size, axes(800, 480));
 	touch(&f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.5, 0.5);
 	struct libinput_event up = {
 		.type = LIBINPUT_EVENT_TOUCH_UP, .time_us = 2000, .seat_slot = 5};
@@ -190,7 +299,7 @@ static void a_missing_frame_ends_with_the_next_time(void **state) {
 	(void)state;
 	struct fixture f;
 	struct gc_event event;
-	setup(&f, no_size, (struct gc_libinput_axes){1920, 1080});
+	setup(&f, no_size, axes(1920, 1080));
 	touch(&f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.5, 0.5);
 	touch(&f, LIBINPUT_EVENT_TOUCH_MOTION, 9000, 0.75, 0.5);
 	assert_false(gc_engine_next(&f.engine, &event));
@@ -209,7 +318,7 @@ static void cancel_stays_cancel(void **state) {
 	(void)state;
 	struct fixture f;
 	struct gc_event event;
-	setup(&f, no_size, (struct gc_libinput_axes){1920, 1080});
+	setup(&f, no_size, axes(1920, 1080));
 	touch(&f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.5, 0.5);
 	touch(&f, LIBINPUT_EVENT_TOUCH_MOTION, 9000, 0.75, 0.5);
 	touch(&f, LIBINPUT_EVENT_TOUCH_CANCEL, 17000, 0, 0);
@@ -222,7 +331,7 @@ static void cancel_stays_cancel(void **state) {
 static void other_events_are_left_alone(void **state) {
 	(void)state;
 	struct fixture f;
-	setup(&f, no_size, (struct gc_libinput_axes){1920, 1080});
+	setup(&f, no_size, axes(1920, 1080));
 	assert_int_equal(touch(&f, LIBINPUT_EVENT_POINTER_MOTION, 1000, 0, 0), GC_OK);
 	assert_int_equal(touch(&f, LIBINPUT_EVENT_DEVICE_ADDED, 1000, 0, 0), GC_OK);
 	assert_int_equal(
@@ -232,9 +341,14 @@ static void other_events_are_left_alone(void **state) {
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(millimetres_become_points_of_a_160th_of_an_inch),
+		cmocka_unit_test(millimetres_do_not_need_the_number_of_positions),
 		cmocka_unit_test(an_absurd_size_is_not_believed),
 		cmocka_unit_test(without_a_size_the_panel_is_1920_points_wide),
 		cmocka_unit_test(a_configured_size_comes_first),
+		cmocka_unit_test(the_panel_may_be_turned),
+		cmocka_unit_test(a_panel_that_libinput_turns_keeps_its_millimetres),
+		cmocka_unit_test(a_calibration_comes_after_libinputs),
+		cmocka_unit_test(what_makes_no_sense_is_refused),
 		cmocka_unit_test(lifts_and_frames_are_not_asked_for_what_they_lack),
 		cmocka_unit_test(a_missing_frame_ends_with_the_next_time),
 		cmocka_unit_test(cancel_stays_cancel),

@@ -12,6 +12,7 @@
 #include <gesturecore/geometry.h>
 #include <gesturecore/status.h>
 
+#include <gesturecore/device.h>
 #include <gesturecore/touch.h>
 #include <gesturecore/node.h>
 #include <gesturecore/engine.h>

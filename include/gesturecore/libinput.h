@@ -20,6 +20,7 @@
 #ifndef GESTURECORE_LIBINPUT_H
 #define GESTURECORE_LIBINPUT_H
 
+#include <gesturecore/device.h>
 #include <gesturecore/engine.h>
 
 #ifdef __cplusplus
@@ -29,62 +30,35 @@ extern "C" {
 struct libinput_device;
 struct libinput_event;
 
-/** Points in a millimetre: a point is 1/160 inch. */
-#define GC_POINTS_PER_MM (160.0 / 25.4)
-
-/** A side that a touchscreen may have. Sizes outside this are not believed. */
-#define GC_LIBINPUT_SIDE_MIN_MM 30.0
-#define GC_LIBINPUT_SIDE_MAX_MM 1500.0
-
-/** The width that a touchscreen of unknown size is taken to have, and the height of some. */
-#define GC_LIBINPUT_WIDTH_PT 1920.0
-#define GC_LIBINPUT_HEIGHT_PT 1080.0
-
-/** How a device's coordinates become points. */
-enum gc_libinput_mapping {
-	GC_LIBINPUT_MAPPING_MM = 0,      /**< its own millimetres */
-	GC_LIBINPUT_MAPPING_SIZE = 1,    /**< spread over a size the host gave */
-	GC_LIBINPUT_MAPPING_ASSUMED = 2, /**< spread over the width that is assumed */
-};
-
-/** The positions an axis of a device has: its maximum less its minimum plus 1; 0: unknown. */
-struct gc_libinput_axes {
-	uint32_t x_positions, y_positions;
-};
-
 /** A touchscreen. The host's memory; find it from an event by libinput's user data, say. */
 struct gc_libinput_device {
+	struct gc_device panel; /**< to be read: gc_device_size(), gc_device_mapping() */
+
 	// private state
 
-	double width_pt, height_pt;
-	enum gc_libinput_mapping mapping;
+	double undo[6]; // libinput's calibration, inverted
+	bool is_undone;
 	uint16_t id;
 };
 
 /**
- * Sets up a device. `id` becomes that of its samples.
+ * Sets up a device. `id` becomes that of its samples. Nothing to tear down.
  *
- * A size of libinput's own is used when both sides are within GC_LIBINPUT_SIDE_MIN_MM to
- * _MAX_MM. Most real panels report none, or an absurd one: they are taken to be
- * GC_LIBINPUT_WIDTH_PT wide with the same scale down, or GC_LIBINPUT_HEIGHT_PT high where both
- * axes have equally many positions. libinput does not tell how many; `axes`, from EVIOCGABS, does.
- * Without it (NULL) the panel is taken to be GC_LIBINPUT_HEIGHT_PT high. Nothing to tear down.
- */
-void gc_libinput_device_init(struct gc_libinput_device *device, struct libinput_device *libinput,
-	uint16_t id, const struct gc_libinput_axes *axes);
-
-/**
- * Gives the size of the device, of the output it is part of or of the user's choice.
+ * `config` (NULL: the default) says what libinput does not know: the size of the output, how it is
+ * mounted, where it lies in the window, and how many positions the axes have. libinput tells
+ * millimetres, which are used when no size is configured and the axes are given no resolution;
+ * most real panels report none or an absurd one. Where the number of positions is left out, a
+ * size from libinput's millimetres is short by one position.
  *
- * Returns GC_ERR_RANGE, changing nothing, when a side is not above 0 and at most
- * GC_POSITION_MAX.
+ * libinput applies a calibration of its own, that of udev's LIBINPUT_CALIBRATION_MATRIX or of
+ * libinput_device_config_calibration_set_matrix(): do not give it again, and call this again when
+ * it has changed. It is known here, so that a panel it turns keeps its millimetres; that of
+ * `config` comes after it.
+ *
+ * Errors, changing nothing, as gc_device_init().
  */
-enum gc_status gc_libinput_device_set_size_pt(
-	struct gc_libinput_device *device, double width_pt, double height_pt);
-
-/** Gives the size in millimetres. GC_ERR_RANGE when a side is not plausible. */
-enum gc_status gc_libinput_device_set_size_mm(
-	struct gc_libinput_device *device, double width_mm, double height_mm);
+enum gc_status gc_libinput_device_init(struct gc_libinput_device *device,
+	struct libinput_device *libinput, uint16_t id, const struct gc_device_config *config);
 
 /**
  * Pushes what an event of the device says, if it is a touch event.

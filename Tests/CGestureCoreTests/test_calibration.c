@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Panels that are calibrated and turned, against the same in long double.
+ */
+#include "support.h"
+
+#include <math.h>
+
+#define CAPACITY(array) (sizeof(array) / sizeof((array)[0]))
+
+/* What positions and translations must hold. */
+#define TOLERANCE_LENGTH_PT (1.0 / 1024)
+
+/* A calibration as LIBINPUT_CALIBRATION_MATRIX is written. */
+struct matrix {
+	double a, b, c, d, e, f;
+};
+
+static struct gc_affine calibration(struct matrix m) {
+	return (struct gc_affine){
+		.xx = (gc_coefficient)llrint(m.a * 0x1p52),
+		.xy = (gc_coefficient)llrint(m.b * 0x1p52),
+		.yx = (gc_coefficient)llrint(m.d * 0x1p52),
+		.yy = (gc_coefficient)llrint(m.e * 0x1p52),
+		.dx = (gc_offset)llrint(m.c * 0x1p36),
+		.dy = (gc_offset)llrint(m.f * 0x1p36),
+	};
+}
+
+static const struct matrix identity = {1, 0, 0, 0, 1, 0};
+
+/* 1000 x 500 positions, a tenth of a millimetre each. */
+static struct gc_device calibrated(struct matrix matrix) {
+	struct gc_device_config config = gc_device_config_default();
+	config.x = (struct gc_device_axis){.maximum = 999, .resolution = 10};
+	config.y = (struct gc_device_axis){.maximum = 499, .resolution = 10};
+	config.calibration = calibration(matrix);
+	struct gc_device device;
+	assert_int_equal(gc_device_init(&device, &config), GC_OK);
+	return device;
+}
+
+/* Of the panel above, in millimetres of the window. */
+static void assert_mm(
+	const struct gc_device *device, int32_t x, int32_t y, double to_x, double to_y) {
+	const double tolerance = 0.51 / 4096;
+	struct gc_point point = gc_device_point(device, x, y);
+	assert_near(gc_length_to_double(point.x), to_x * 160 / 25.4, tolerance);
+	assert_near(gc_length_to_double(point.y), to_y * 160 / 25.4, tolerance);
+}
+
+static void assert_size_mm(const struct gc_device *device, double width, double height) {
+	struct gc_size size = gc_device_size(device);
+	assert_near(gc_length_to_double(size.width), width * 160 / 25.4, 0.51 / 4096);
+	assert_near(gc_length_to_double(size.height), height * 160 / 25.4, 0.51 / 4096);
+}
+
+static void a_calibration_acts_on_the_unit_square(void **state) {
+	(void)state;
+	struct gc_device_config config = gc_device_config_default();
+	config.size = (struct gc_size){GC_PT(1000), GC_PT(400)};
+	config.calibration = calibration((struct matrix){1.25, 0, -0.125, 0, 1.5, 0.25});
+	struct gc_device device;
+	assert_int_equal(gc_device_init(&device, &config), GC_OK);
+	struct gc_point point = gc_device_point(&device, 32768, 16384);
+	assert_int_equal(point.x, GC_PT((0.5 * 1.25 - 0.125) * 1000));
+	assert_int_equal(point.y, GC_PT((0.25 * 1.5 + 0.25) * 400));
+}
+
+static void a_calibration_that_turns_keeps_the_millimetres(void **state) {
+	(void)state;
+	/* As for a panel that is turned clockwise by 90, 180 and 270. */
+	struct gc_device device = calibrated((struct matrix){0, -1, 1, 1, 0, 0});
+	assert_size_mm(&device, 50, 100);
+	assert_mm(&device, 0, 499, 0, 0);
+	assert_mm(&device, 100, 399, 10, 10);
+	device = calibrated((struct matrix){-1, 0, 1, 0, -1, 1});
+	assert_size_mm(&device, 100, 50);
+	assert_mm(&device, 999, 499, 0, 0);
+	assert_mm(&device, 899, 399, 10, 10);
+	device = calibrated((struct matrix){0, 1, 0, -1, 0, 1});
+	assert_size_mm(&device, 50, 100);
+	assert_mm(&device, 999, 0, 0, 0);
+	assert_mm(&device, 899, 100, 10, 10);
+}
+
+static void a_calibration_that_stretches_keeps_the_millimetres(void **state) {
+	(void)state;
+	/* The picture covers the middle 80 mm of 100, and the lower 40 of 50. */
+	struct gc_device device = calibrated((struct matrix){1.25, 0, -0.125, 0, 1.25, -0.25});
+	assert_size_mm(&device, 80, 40);
+	assert_mm(&device, 100, 100, 0, 0);
+	assert_mm(&device, 400, 200, 30, 10);
+	/* A touch beside the picture is outside of it. */
+	assert_mm(&device, 50, 100, -5, 0);
+}
+
+static void a_slanted_panel_keeps_the_millimetres(void **state) {
+	(void)state;
+	/* Turned by 0.05 rad about its upper left corner, in the square of 100 by 50 mm. */
+	double c = cos(0.05), s = sin(0.05);
+	struct gc_device device = calibrated((struct matrix){c, -s / 2, 0, s * 2, c, 0});
+	assert_near(gc_length_to_double(gc_device_size(&device).width), 100 * 160 / 25.4, 0.001);
+	assert_near(gc_length_to_double(gc_device_size(&device).height), 50 * 160 / 25.4, 0.001);
+	struct gc_point from = gc_device_point(&device, 100, 50);
+	struct gc_point to = gc_device_point(&device, 400, 450);
+	double moved =
+		hypot(gc_length_to_double(to.x - from.x), gc_length_to_double(to.y - from.y));
+	assert_near(moved, 50 * 160 / 25.4, TOLERANCE_LENGTH_PT);
+}
+
+static void the_orientation_comes_after_the_calibration(void **state) {
+	(void)state;
+	struct gc_device_config config = gc_device_config_default();
+	config.size = (struct gc_size){GC_PT(1000), GC_PT(500)};
+	config.calibration = calibration((struct matrix){1, 0, 0.25, 0, 1, 0});
+	config.orientation = GC_ORIENTATION_270;
+	struct gc_device device;
+	assert_int_equal(gc_device_init(&device, &config), GC_OK);
+	struct gc_point point = gc_device_point(&device, 32767, 8192);
+	assert_int_equal(point.x, GC_PT(62.5));
+	assert_near(gc_length_to_double(point.y), 250, 1000.0 / 65536 / 2);
+	assert_int_equal(gc_device_size(&device).width, GC_PT(500));
+}
+
+/* The mapping as its header describes it, of the corner or the middle of a position. */
+static void precisely(const struct gc_device_config *config, struct matrix m, long double x,
+	long double y, long double to[2]) {
+	long double nx = (long double)config->x.maximum - config->x.minimum + 1;
+	long double ny = (long double)config->y.maximum - config->y.minimum + 1;
+	long double u = (x - config->x.minimum) / nx, v = (y - config->y.minimum) / ny;
+	long double p = m.a * u + m.b * v + m.c, q = m.d * u + m.e * v + m.f;
+	long double width = config->width_um * 160.0L / 25400;
+	long double height = config->height_um * 160.0L / 25400;
+	/* What turning a panel clockwise does to its coordinates, one quarter at a time. */
+	for (int i = 0; i < ((int)config->orientation & 3); i++) {
+		long double right = 1 - q, side = width;
+		q = p;
+		p = right;
+		width = height;
+		height = side;
+	}
+	if ((config->orientation & 4) != 0) {
+		p = 1 - p;
+	}
+	to[0] = p * width;
+	to[1] = q * height;
+}
+
+/* The least corner of a cell. */
+static void least_corner(const struct gc_device_config *config, struct matrix m, int32_t x,
+	int32_t y, long double least[2]) {
+	least[0] = least[1] = INFINITY;
+	for (int corner = 0; corner < 4; corner++) {
+		long double at[2];
+		precisely(config, m, x + (long double)(corner & 1), y + (long double)(corner >> 1),
+			at);
+		least[0] = fminl(least[0], at[0]);
+		least[1] = fminl(least[1], at[1]);
+	}
+}
+
+static double worst_error(const struct gc_device_config *config, struct matrix matrix) {
+	struct gc_device device;
+	double worst = 0;
+	assert_int_equal(gc_device_init(&device, config), GC_OK);
+	int64_t nx = (int64_t)config->x.maximum - config->x.minimum;
+	int64_t ny = (int64_t)config->y.maximum - config->y.minimum;
+	for (int i = 0; i <= 512; i++) {
+		/* To both ends, and in between in an order that meets odd places. */
+		int32_t x = (int32_t)(config->x.minimum + nx * i / 512);
+		int32_t y = (int32_t)(config->y.minimum + ny * (i * 341 % 513) / 512);
+		long double exact[2];
+		least_corner(config, matrix, x, y, exact);
+		struct gc_point point = gc_device_point(&device, x, y);
+		worst = fmax(worst, fabs(gc_length_to_double(point.x) - (double)exact[0]));
+		worst = fmax(worst, fabs(gc_length_to_double(point.y) - (double)exact[1]));
+	}
+	return worst;
+}
+
+static void every_panel_is_exact_within_its_tolerance(void **state) {
+	(void)state;
+	const int32_t densities[] = {800, 1366, 4096, 21504, 32767, 65536};
+	const uint32_t sides_um[] = {30000, 76213, 345678, 1500000};
+	const struct matrix matrices[] = {
+		identity,
+		{1.0371, 0, -0.0123, 0, 0.9871, 0.0071},
+		{0.9998, -0.0133, 0.011, 0.0211, 1.0004, -0.007},
+		{0, -1, 1, 1, 0, 0},
+		{-1, 0, 1, 0, 1, 0},
+	};
+	double worst = 0;
+	for (size_t n = 0; n < CAPACITY(densities); n++) {
+		for (size_t s = 0; s < CAPACITY(sides_um); s++) {
+			for (size_t m = 0; m < CAPACITY(matrices); m++) {
+				for (unsigned orientation = 0; orientation < 8; orientation++) {
+					struct gc_device_config config = gc_device_config_default();
+					config.x.minimum = -(int32_t)n * 1000;
+					config.x.maximum = config.x.minimum + densities[n] - 1;
+					config.y.maximum =
+						densities[CAPACITY(densities) - 1 - n] - 1;
+					config.width_um = sides_um[s];
+					config.height_um = sides_um[CAPACITY(sides_um) - 1 - s];
+					config.calibration = calibration(matrices[m]);
+					config.orientation = (enum gc_orientation)orientation;
+					worst = fmax(worst, worst_error(&config, matrices[m]));
+				}
+			}
+		}
+	}
+	print_message("# worst %.3g pt\n", worst);
+	assert_true(worst <= TOLERANCE_LENGTH_PT);
+	/* A rounding, and nothing that shows beside it. */
+	assert_true(worst <= 0.5 / 4096 + 1e-6);
+}
+
+static void a_cell_is_the_same_from_either_end(void **state) {
+	(void)state;
+	const int32_t densities[] = {800, 7001, 21504, 50021, 65521, 65536};
+	for (size_t i = 0; i < 2 * CAPACITY(densities); i++) {
+		int32_t n = densities[i / 2], m = densities[CAPACITY(densities) - 1 - i / 2];
+		struct gc_device_config config = gc_device_config_default();
+		config.x.maximum = n - 1;
+		config.y.maximum = m - 1;
+		config.width_um = 345679;
+		config.height_um = 194447;
+		struct gc_device one, other;
+		config.orientation = i % 2 == 0 ? GC_ORIENTATION_NORMAL : GC_ORIENTATION_90;
+		assert_int_equal(gc_device_init(&one, &config), GC_OK);
+		config.orientation = i % 2 == 0 ? GC_ORIENTATION_180 : GC_ORIENTATION_270;
+		assert_int_equal(gc_device_init(&other, &config), GC_OK);
+		for (int32_t k = 0; k < n; k++) {
+			int32_t l = (int32_t)((int64_t)k * m / n);
+			struct gc_point a = gc_device_point(&one, k, l);
+			struct gc_point b = gc_device_point(&other, n - 1 - k, m - 1 - l);
+			assert_true(a.x == b.x && a.y == b.y);
+		}
+	}
+}
+
+static void the_widest_axes_do_not_overflow(void **state) {
+	(void)state;
+	struct gc_device_config config = gc_device_config_default();
+	config.x = (struct gc_device_axis){INT32_MIN, INT32_MIN + (1 << 24) - 1, 0};
+	config.y = (struct gc_device_axis){INT32_MAX - (1 << 24) + 1, INT32_MAX, 0};
+	config.width_um = config.height_um = 1500000;
+	for (unsigned orientation = 0; orientation < 8; orientation++) {
+		config.orientation = (enum gc_orientation)orientation;
+		assert_true(worst_error(&config, identity) <= TOLERANCE_LENGTH_PT);
+	}
+}
+
+int main(void) {
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_calibration_acts_on_the_unit_square),
+		cmocka_unit_test(a_calibration_that_turns_keeps_the_millimetres),
+		cmocka_unit_test(a_calibration_that_stretches_keeps_the_millimetres),
+		cmocka_unit_test(a_slanted_panel_keeps_the_millimetres),
+		cmocka_unit_test(the_orientation_comes_after_the_calibration),
+		cmocka_unit_test(every_panel_is_exact_within_its_tolerance),
+		cmocka_unit_test(a_cell_is_the_same_from_either_end),
+		cmocka_unit_test(the_widest_axes_do_not_overflow),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: MIT */
+#include "support.h"
+
+#include <math.h>
+
+#define CAPACITY(array) (sizeof(array) / sizeof((array)[0]))
+
+static struct gc_device made(const struct gc_device_config *config) {
+	struct gc_device device;
+	assert_int_equal(gc_device_init(&device, config), GC_OK);
+	return device;
+}
+
+/* A panel of so many positions from 0, of unknown size. */
+static struct gc_device_config panel(int32_t x_positions, int32_t y_positions) {
+	struct gc_device_config config = gc_device_config_default();
+	config.x.maximum = x_positions - 1;
+	config.y.maximum = y_positions - 1;
+	return config;
+}
+
+static void assert_at(
+	const struct gc_device *device, int32_t x, int32_t y, double to_x, double to_y) {
+	struct gc_point point = gc_device_point(device, x, y);
+	assert_int_equal(point.x, gc_length_from_double(to_x));
+	assert_int_equal(point.y, gc_length_from_double(to_y));
+}
+
+static void assert_size(const struct gc_device *device, double width, double height) {
+	struct gc_size size = gc_device_size(device);
+	assert_int_equal(size.width, gc_length_from_double(width));
+	assert_int_equal(size.height, gc_length_from_double(height));
+}
+
+static void a_point_is_a_160th_of_an_inch(void **state) {
+	(void)state;
+	struct gc_device_config config = panel(1000, 1000);
+	config.width_um = 254000;
+	config.height_um = 127000;
+	struct gc_device device = made(&config);
+	assert_int_equal(gc_device_mapping(&device), GC_DEVICE_MM);
+	assert_size(&device, 1600, 800);
+	assert_at(&device, 500, 250, 800, 200);
+	assert_near(gc_scale_to_double(gc_device_points_per_mm(&device)), 160 / 25.4, 1e-9);
+}
+
+static void a_resolution_is_positions_in_a_millimetre(void **state) {
+	(void)state;
+	struct gc_device_config config = gc_device_config_default();
+	config.x = (struct gc_device_axis){.minimum = 100, .maximum = 2639, .resolution = 10};
+	config.y = (struct gc_device_axis){.minimum = -50, .maximum = 1219, .resolution = 20};
+	struct gc_device device = made(&config);
+	assert_int_equal(gc_device_mapping(&device), GC_DEVICE_MM);
+	assert_at(&device, 100, -50, 0, 0);
+	assert_at(&device, 100 + 254, -50 + 254, 160, 80);
+	assert_size(&device, 1600, 400);
+}
+
+static void a_panel_is_spread_by_its_number_of_positions(void **state) {
+	(void)state;
+	struct gc_device_config config = gc_device_config_default();
+	config.x = (struct gc_device_axis){.minimum = -400, .maximum = 399};
+	config.y = (struct gc_device_axis){.minimum = 7, .maximum = 486};
+	config.size = (struct gc_size){GC_PT(1600), GC_PT(480)};
+	struct gc_device device = made(&config);
+	assert_int_equal(gc_device_mapping(&device), GC_DEVICE_CONFIGURED);
+	assert_at(&device, -400, 7, 0, 0);
+	assert_at(&device, 0, 247, 800, 240);
+	assert_at(&device, 399, 486, 1598, 479);
+}
+
+static enum gc_device_mapping mapping_of(const struct gc_device_config *config) {
+	struct gc_device device = made(config);
+	return gc_device_mapping(&device);
+}
+
+static void sizes_from_30_to_1500_mm_are_believed(void **state) {
+	(void)state;
+	const struct {
+		uint32_t width_um, height_um;
+		enum gc_device_mapping mapping;
+	} sizes[] = {
+		{30000, 30000, GC_DEVICE_MM},
+		{1500000, 1500000, GC_DEVICE_MM},
+		{29999, 200000, GC_DEVICE_ASSUMED},
+		{200000, 29999, GC_DEVICE_ASSUMED},
+		{1500001, 200000, GC_DEVICE_ASSUMED},
+		{200000, UINT32_MAX, GC_DEVICE_ASSUMED},
+		{200000, 0, GC_DEVICE_ASSUMED},
+	};
+	for (size_t i = 0; i < CAPACITY(sizes); i++) {
+		struct gc_device_config config = panel(4096, 4096);
+		config.width_um = sizes[i].width_um;
+		config.height_um = sizes[i].height_um;
+		assert_int_equal(mapping_of(&config), sizes[i].mapping);
+	}
+	/* By the resolution, an axis is as long as from its first to its last position. */
+	const struct {
+		int32_t maximum;
+		uint32_t resolution;
+		enum gc_device_mapping mapping;
+	} axes[] = {
+		{300, 10, GC_DEVICE_MM},
+		{299, 10, GC_DEVICE_ASSUMED},
+		{15000, 10, GC_DEVICE_MM},
+		{15001, 10, GC_DEVICE_ASSUMED},
+		{100000, UINT32_MAX, GC_DEVICE_ASSUMED},
+	};
+	for (size_t i = 0; i < CAPACITY(axes); i++) {
+		struct gc_device_config config = panel(4096, 4096);
+		config.x.resolution = 10;
+		config.y = (struct gc_device_axis){0, axes[i].maximum, axes[i].resolution};
+		assert_int_equal(mapping_of(&config), axes[i].mapping);
+	}
+}
+
+static void a_configured_size_comes_before_millimetres_and_these_before_the_resolution(
+	void **state) {
+	(void)state;
+	struct gc_device_config config = panel(1000, 1000);
+	config.x.resolution = config.y.resolution = 10;
+	config.width_um = 127000;
+	config.height_um = 254000;
+	struct gc_device device = made(&config);
+	assert_size(&device, 800, 1600);
+	config.size = (struct gc_size){GC_PT(1000), GC_PT(500)};
+	device = made(&config);
+	assert_size(&device, 1000, 500);
+	/* 1000 pt on 127 mm. */
+	assert_near(gc_scale_to_double(gc_device_points_per_mm(&device)), 1000 / 127.0, 1e-8);
+}
+
+static void without_a_size_the_panel_is_1920_points_wide(void **state) {
+	(void)state;
+	struct gc_device_config config = panel(1280, 768);
+	struct gc_device device = made(&config);
+	assert_int_equal(gc_device_mapping(&device), GC_DEVICE_ASSUMED);
+	assert_size(&device, 1920, 1152);
+	assert_at(&device, 320, 576, 480, 864);
+	assert_int_equal(gc_device_points_per_mm(&device), 0);
+}
+
+static void with_equally_many_positions_it_is_1080_points_high(void **state) {
+	(void)state;
+	struct gc_device_config config = panel(32768, 32768);
+	config.y.minimum += 5;
+	config.y.maximum += 5;
+	struct gc_device device = made(&config);
+	assert_size(&device, 1920, 1080);
+	assert_at(&device, 8192, 24576 + 5, 480, 810);
+	assert_int_equal(gc_device_init(&device, NULL), GC_OK);
+	assert_size(&device, 1920, 1080);
+}
+
+static void the_origin_is_where_the_output_lies_in_the_window(void **state) {
+	(void)state;
+	struct gc_device_config config = panel(1920, 1080);
+	config.origin = (struct gc_point){GC_PT(2560), GC_PT(-40.5)};
+	struct gc_device device = made(&config);
+	assert_at(&device, 10, 20, 2570, -20.5);
+	config.orientation = GC_ORIENTATION_180;
+	device = made(&config);
+	assert_at(&device, 1919, 1079, 2560, -40.5);
+	assert_size(&device, 1920, 1080);
+}
+
+static void points_are_limited_to_the_range_the_engine_takes(void **state) {
+	(void)state;
+	struct gc_device_config config = panel(1024, 1024);
+	config.size = (struct gc_size){GC_POSITION_MAX, GC_POSITION_MAX};
+	struct gc_device device = made(&config);
+	const struct gc_point far = gc_device_point(&device, INT32_MAX, INT32_MIN);
+	assert_int_equal(far.x, GC_POSITION_MAX);
+	assert_int_equal(far.y, -GC_POSITION_MAX);
+	const struct gc_point wild = gc_device_point_in_square(&device, INT64_MIN, INT64_MAX);
+	assert_int_equal(wild.x, -GC_POSITION_MAX);
+	assert_int_equal(wild.y, GC_POSITION_MAX);
+}
+
+static void a_part_of_an_axis_is_the_same_point_as_the_position(void **state) {
+	(void)state;
+	const int32_t densities[] = {480, 800, 1366, 4096, 21504, 24576, 32768, 65535};
+	for (size_t i = 0; i < CAPACITY(densities); i++) {
+		int32_t n = densities[i];
+		struct gc_device_config config = panel(n, n + 1);
+		/* At 24,576 positions every other one is half a step: the least error shows. */
+		config.size = (struct gc_size){GC_PT(3), GC_PT(3)};
+		config.orientation = (enum gc_orientation)(i % 8);
+		struct gc_device device = made(&config);
+		for (int32_t k = 0; k < n; k += 7) {
+			struct gc_point raw = gc_device_point(&device, k, n - k);
+			struct gc_point part = gc_device_point_in_square(&device,
+				(gc_coefficient)((double)k / n * 0x1p52),
+				(gc_coefficient)((double)(n - k) / (n + 1) * 0x1p52));
+			assert_int_equal(raw.x, part.x);
+			assert_int_equal(raw.y, part.y);
+		}
+	}
+}
+
+static void a_place_between_positions_is_as_exact_as_a_position(void **state) {
+	(void)state;
+	struct gc_device_config config = panel(800, 4096);
+	config.width_um = 1500000;
+	config.height_um = 123457;
+	struct gc_device device = made(&config);
+	double worst = 0;
+	for (int i = 0; i <= 10007; i++) {
+		gc_coefficient x = GC_COEFFICIENT_ONE / 10007 * i;
+		gc_coefficient y = GC_COEFFICIENT_ONE / 10007 * (10007 - i);
+		struct gc_point point = gc_device_point_in_square(&device, x, y);
+		long double to_x = x / 0x1p52L * 1500000 * 160 / 25400;
+		long double to_y = y / 0x1p52L * 123457 * 160 / 25400;
+		worst = fmax(worst, fabs((double)(point.x / 4096.0L - to_x)));
+		worst = fmax(worst, fabs((double)(point.y / 4096.0L - to_y)));
+	}
+	assert_true(worst <= 0.5 / 4096 + 1e-6);
+}
+
+static void what_makes_no_sense_is_refused(void **state) {
+	(void)state;
+	struct gc_device device = made(NULL);
+	const struct gc_device same = device;
+	struct gc_device_config bad[19];
+	for (size_t i = 0; i < CAPACITY(bad); i++) {
+		bad[i] = gc_device_config_default();
+	}
+	bad[0].x.maximum = bad[0].x.minimum;
+	bad[1].y.maximum = INT32_MIN;
+	bad[2].size = (struct gc_size){GC_PT(100), 0};
+	bad[3].size = (struct gc_size){0, GC_PT(100)};
+	bad[4].size = (struct gc_size){GC_PT(100), -1};
+	bad[5].size = (struct gc_size){GC_POSITION_MAX + 1, GC_PT(100)};
+	bad[6].origin.x = -GC_POSITION_MAX - 1;
+	bad[7].origin.y = INT32_MIN;
+	bad[8].orientation = (enum gc_orientation)8;
+	bad[9].calibration.xx = GC_COEFFICIENT_MAX + 1;
+	bad[10].calibration.dy = INT64_MIN;
+	bad[11].calibration.dx = GC_OFFSET_PT(8192); /* of 1920 pt each */
+	bad[12].x.maximum = 2;                       /* positions of 640 pt */
+	bad[13].y.maximum = 1000000;
+	bad[13].x.maximum = 10; /* assumed: far higher than a coordinate may be */
+	bad[14].size = (struct gc_size){GC_POSITION_MAX, 1};
+	bad[14].x.maximum = 10; /* positions of 23,831 pt */
+	bad[15].x = bad[15].y = (struct gc_device_axis){.maximum = 15000, .resolution = 10};
+	bad[15].calibration.xx = bad[15].calibration.yy = GC_COEFFICIENT_ONE / 64;
+	bad[16].y.maximum = 1 << 24;
+	bad[16].size = (struct gc_size){GC_PT(1000), GC_PT(1000)};
+	bad[17].calibration.dy = GC_OFFSET_PT(8192);
+	bad[18].size = (struct gc_size){GC_PT(2000), GC_PT(2000)};
+	bad[18].y.maximum = 2;
+	for (size_t i = 0; i < CAPACITY(bad); i++) {
+		assert_int_equal(gc_device_init(&device, &bad[i]), GC_ERR_RANGE);
+		assert_memory_equal(&device, &same, sizeof(same));
+	}
+	struct gc_device_config flat = gc_device_config_default();
+	flat.calibration = (struct gc_affine){0};
+	assert_int_equal(gc_device_init(&device, &flat), GC_ERR_SINGULAR);
+	assert_memory_equal(&device, &same, sizeof(same));
+}
+
+int main(void) {
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_point_is_a_160th_of_an_inch),
+		cmocka_unit_test(a_resolution_is_positions_in_a_millimetre),
+		cmocka_unit_test(a_panel_is_spread_by_its_number_of_positions),
+		cmocka_unit_test(sizes_from_30_to_1500_mm_are_believed),
+		cmocka_unit_test(
+			a_configured_size_comes_before_millimetres_and_these_before_the_resolution),
+		cmocka_unit_test(without_a_size_the_panel_is_1920_points_wide),
+		cmocka_unit_test(with_equally_many_positions_it_is_1080_points_high),
+		cmocka_unit_test(the_origin_is_where_the_output_lies_in_the_window),
+		cmocka_unit_test(points_are_limited_to_the_range_the_engine_takes),
+		cmocka_unit_test(a_part_of_an_axis_is_the_same_point_as_the_position),
+		cmocka_unit_test(a_place_between_positions_is_as_exact_as_a_position),
+		cmocka_unit_test(what_makes_no_sense_is_refused),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
