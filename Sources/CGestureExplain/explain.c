@@ -168,6 +168,22 @@ static const char *node_name(const struct gc_names *names, const struct gc_node 
 	return name == NULL ? "a node" : name;
 }
 
+static const char *became(const struct gc_record *record) {
+	switch ((enum gc_state)record->state) {
+	case GC_STATE_FAILED:
+		return "failed";
+	case GC_STATE_CANCELLED:
+		return "cancelled";
+	case GC_STATE_POSSIBLE:
+	case GC_STATE_BEGAN:
+	case GC_STATE_CHANGED:
+	case GC_STATE_ENDED:
+		break;
+	}
+	/* A step that was ignored changed nothing. */
+	return record->reason == GC_REASON_ILLEGAL_STATE ? "went on" : "did not get a touch";
+}
+
 /* Who, what became of it, and when. */
 static void say_what(
 	struct writer *writer, const struct gc_record *record, const struct gc_names *names) {
@@ -175,10 +191,7 @@ static void say_what(
 	unsigned milliseconds = (unsigned)(record->time_us / 1000 % 1000);
 	if (record->recognizer != NULL) {
 		say(writer, "%s: %s at %" PRIu64 ".%03u s: ",
-			recognizer_name(names, record->recognizer, record->kind),
-			record->state == GC_STATE_FAILED      ? "failed"
-			: record->state == GC_STATE_CANCELLED ? "cancelled"
-							      : "did not get a touch",
+			recognizer_name(names, record->recognizer, record->kind), became(record),
 			seconds, milliseconds);
 		return;
 	}
@@ -290,6 +303,12 @@ static void say_why(
 		return;
 	case GC_REASON_NOT_RECEIVED:
 		say(writer, "the host's should_receive said no");
+		return;
+	case GC_REASON_OTHER_TYPE:
+		say(writer, "it does not take touches of this type, or not beside those it has");
+		return;
+	case GC_REASON_OWN_RULES:
+		say(writer, "it gave up by rules of its own, and gave no reason");
 		return;
 	case GC_REASON_HIT_NOTHING:
 		say(writer, "it hit no node; check where it landed and how large the root is");

@@ -111,9 +111,25 @@ static void a_recognizers_own_reasons_have_their_numbers(void **state) {
 	expect_sentence(GC_KIND_EDGE_PAN, GC_REASON_ALONG_EDGE, GC_PT(-4), GC_PT(12),
 		"edge pan: failed at 1.234 s: the finger went 4 pt outward and 12 pt along the "
 		"edge.");
-	expect_sentence(GC_KIND_CUSTOM, GC_REASON_ILLEGAL_STATE, GC_STATE_CHANGED, GC_STATE_FAILED,
-		"custom recognizer: failed at 1.234 s: it tried to go from changed to failed, and "
-		"there is no such way.");
+}
+
+static void a_custom_recognizer_says_what_it_tried(void **state) {
+	(void)state;
+	expect_sentence(GC_KIND_CUSTOM, GC_REASON_OWN_RULES, 0, 0,
+		"custom recognizer: failed at 1.234 s: it gave up by rules of its own, and gave no "
+		"reason.");
+	struct gc_record record =
+		failure(GC_KIND_CUSTOM, GC_REASON_ILLEGAL_STATE, GC_STATE_CHANGED, GC_STATE_FAILED);
+	record.state = GC_STATE_CANCELLED;
+	assert_string_equal(explain(&record),
+		"custom recognizer: cancelled at 1.234 s: it tried to go from changed to failed, "
+		"and there is no such way.");
+	record.measured = GC_STATE_POSSIBLE;
+	record.limit = GC_STATE_CHANGED;
+	record.state = GC_STATE_POSSIBLE;
+	assert_string_equal(explain(&record),
+		"custom recognizer: went on at 1.234 s: it tried to go from possible to changed, "
+		"and there is no such way.");
 }
 
 static void what_others_did_names_them(void **state) {
@@ -148,6 +164,10 @@ static void what_others_did_names_them(void **state) {
 	assert_string_equal(explain(&record),
 		"pan: did not get a touch at 1.234 s: it is disabled; enable it before the touch "
 		"lands.");
+	record.reason = GC_REASON_OTHER_TYPE;
+	assert_string_equal(explain(&record),
+		"pan: did not get a touch at 1.234 s: it does not take touches of this type, or "
+		"not beside those it has.");
 	record.reason = GC_REASON_NOT_RECEIVED;
 	assert_string_equal(explain(&record),
 		"pan: did not get a touch at 1.234 s: the host's should_receive said no.");
@@ -296,6 +316,7 @@ int main(void) {
 		cmocka_unit_test(a_real_tap_that_strayed_says_how_far),
 		cmocka_unit_test(every_kind_has_its_name),
 		cmocka_unit_test(a_recognizers_own_reasons_have_their_numbers),
+		cmocka_unit_test(a_custom_recognizer_says_what_it_tried),
 		cmocka_unit_test(what_others_did_names_them),
 		cmocka_unit_test(a_touch_that_reached_nobody_says_what_to_do),
 		cmocka_unit_test(names_are_the_hosts_where_it_has_some),

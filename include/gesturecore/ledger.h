@@ -104,6 +104,12 @@ enum gc_reason {
 	GC_REASON_NO_RECOGNIZER = 32,
 	/** There was no room for it: the touches with it; those there is room for. */
 	GC_REASON_TOUCHES_FULL = 33,
+
+	/** A touch of a type that the recognizer does not take, or not beside those it has. */
+	GC_REASON_OTHER_TYPE = 34,
+
+	/** A custom recognizer gave up, and gave no other reason. */
+	GC_REASON_OWN_RULES = 35,
 };
 
 /** The unit of what a record measures. */
@@ -136,7 +142,11 @@ struct gc_record {
 	bool has_touch;
 	uint8_t reason;           /**< enum gc_reason */
 	uint8_t kind, rival_kind; /**< enum gc_kind of the recognizers; 0 when NULL */
-	uint8_t state; /**< enum gc_state: FAILED; CANCELLED; POSSIBLE when it did not take part */
+	/**
+	 * enum gc_state: FAILED; CANCELLED; POSSIBLE when it did not take part. With ILLEGAL_STATE,
+	 * the state after it.
+	 */
+	uint8_t state;
 };
 
 /** Returns the unit of a reason's numbers; GC_UNIT_NONE for what is no reason. */
