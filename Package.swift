@@ -33,6 +33,7 @@ let package = Package(
             swiftSettings: swiftSettings,
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]
         ),
+        .target(name: "CGestureExplain", dependencies: ["CGestureCore"]),
         .target(name: "EvdevRecording", swiftSettings: swiftSettings),
         .testTarget(
             name: "GestureKitTests",

@@ -108,7 +108,10 @@ static inline int64_t gci_magnitude_to_fixed(struct gc_magnitude magnitude, int 
 	return (int64_t)(((uint64_t)magnitude.mantissa + (UINT64_C(1) << (-shift - 1))) >> -shift);
 }
 
-/* Returns the length of (x, y) as an integer: within 1.5 steps, 0 of zero. Range as gci_hypot. */
+/*
+ * Returns the length of (x, y), rounded; 0 of the zero vector. Error at most half a step and, as
+ * that of gci_hypot, 2^-31 of the length: less than 2 steps. Range as gci_hypot.
+ */
 int64_t gci_length_of(int64_t x, int64_t y);
 
 #endif

@@ -25,7 +25,7 @@ level() {
 	engine* | dispatch* | host_calls* | custom_calls* | inspect*) say 6 ;;
 	custom* | tap* | long_press* | pan* | edge_pan* | swipe* | pinch* | rotation* | transform* | hold*) say 5 ;;
 	gesturecore) say 7 ;;
-	libinput) say 8 ;;
+	libinput | explain) say 8 ;;
 	*) return 1 ;;
 	esac
 }
@@ -34,6 +34,7 @@ level() {
 allowed_imports() {
 	case $1 in
 	CLibinput | CEmulatedEvdev | CWaylandClient) ;;
+	CGestureExplain) say CGestureCore ;;
 	CGestureLibinput) say CLibinput CGestureCore ;;
 	GestureKit) say CGestureCore ;;
 	GestureReference) say GestureKit ;;

@@ -47,7 +47,7 @@ static enum gc_swipe_directions swipe_direction_first(uint32_t directions) {
 }
 
 /* The displacement of the centroid of `slots`, which are all the required fingers. */
-static struct gc_vector swipe_way(const struct gc_swipe *swipe, uint32_t slots) {
+static inline struct gc_vector swipe_way(const struct gc_swipe *swipe, uint32_t slots) {
 	int64_t count = gci_count(slots);
 	struct gci_sum sum = gci_touch_sum(gci_table(&swipe->base), slots);
 	return (struct gc_vector){

@@ -13,8 +13,6 @@
  *     ENDED
  */
 
-static const struct gci_recognizer_ops tap_ops;
-
 static struct gc_tap *tap_from(struct gc_recognizer *recognizer) {
 	return (struct gc_tap *)recognizer;
 }
@@ -52,8 +50,9 @@ static void tap_reset(struct gc_recognizer *recognizer) {
 /* The first of two taps must not end the hope for the second. */
 static bool tap_prevents(
 	const struct gc_recognizer *recognizer, const struct gc_recognizer *other) {
-	return other->ops != &tap_ops || ((const struct gc_tap *)other)->config.taps <=
-						 ((const struct gc_tap *)recognizer)->config.taps;
+	return other->ops->kind != GC_KIND_TAP ||
+	       ((const struct gc_tap *)other)->config.taps <=
+		       ((const struct gc_tap *)recognizer)->config.taps;
 }
 
 static void tap_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {

@@ -16,6 +16,9 @@ static uint64_t next_random(uint64_t *seed) {
 /* Relative error a magnitude may have after one operation, and after a root. */
 #define MAGNITUDE_TOLERANCE 0x1p-31
 
+/* Steps a rounded length may be off, besides. */
+#define LENGTH_TOLERANCE 0.5
+
 static double value_of(struct gc_magnitude m) {
 	return ldexp((double)m.mantissa, m.exponent);
 }
@@ -51,7 +54,11 @@ static void a_length_agrees_with_the_mathematical_one(void **state) {
 		}
 		double expected = hypot((double)x, (double)y);
 		assert_near(value_of(gci_hypot(-x, y)) / expected, 1, MAGNITUDE_TOLERANCE);
+		assert_near((double)gci_length_of(x, -y), expected,
+			LENGTH_TOLERANCE + expected * MAGNITUDE_TOLERANCE);
 	}
+	assert_true(gci_length_of(0, 0) == 0);
+	assert_true(gci_length_of(-1, 0) == 1);
 	assert_true(gci_magnitude_to_fixed(gci_hypot(3 * 4096, -4 * 4096), 0) == 5 * 4096);
 	assert_true(gci_magnitude_to_fixed(gci_hypot(0, 0), 0) == 1);
 	assert_near(value_of(gci_hypot(INT64_C(1) << 31, INT64_C(1) << 31)), 3037000499.976, 1);

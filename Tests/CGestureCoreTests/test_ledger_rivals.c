@@ -1,0 +1,318 @@
+/* SPDX-License-Identifier: MIT */
+/* Why a gesture failed or was cancelled by others; and how the ledger keeps its records. */
+#include "records.h"
+
+/* It is over for this reason, which measures nothing. */
+static struct gc_record expect_end(const struct fixture *f, const void *recognizer,
+	enum gc_reason reason, enum gc_state state) {
+	struct gc_record record = record_of(f, recognizer);
+	assert_int_equal(record.reason, reason);
+	assert_int_equal(record.state, state);
+	assert_int_equal(record.measured, 0);
+	assert_int_equal(record.limit, 0);
+	return record;
+}
+
+static bool refuse(void *data, struct gc_recognizer *recognizer) {
+	(void)recognizer;
+	return data != NULL;
+}
+
+static bool both(void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
+	(void)data;
+	(void)one;
+	(void)other;
+	return true;
+}
+
+static void the_one_that_recognised_is_named(void **state) {
+	(void)state;
+	struct fixture f;
+	struct pair p;
+	setup_pair(&f, &p, (struct gc_host){0});
+	land_both(&f);
+	move_both(&f, 16, 90, 100, 210, 100);
+	expect(&f, &p.pinch, GC_STATE_BEGAN);
+	struct gc_record record = expect_end(&f, &p.pan, GC_REASON_PREVENTED, GC_STATE_FAILED);
+	assert_ptr_equal(record.rival, &p.pinch);
+	assert_int_equal(record.kind, GC_KIND_PAN);
+	assert_int_equal(record.rival_kind, GC_KIND_PINCH);
+	assert_true(record.time_us == at_ms(16));
+	expect_no_record(&f, &p.pinch);
+}
+
+static void one_that_comes_too_late_names_who_was_there(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_pan pan;
+	struct gc_pinch pinch;
+	setup_pan(&f, &pan);
+	gc_pinch_init(&pinch, NULL);
+	attach(&f, &pinch.base);
+	/* The pinch gets its first finger when the pan, which had another, has begun. */
+	gc_recognizer_set_enabled(&pinch.base, false);
+	down(&f, 0, 1, 100, 100);
+	gc_engine_clear_records(&f.engine);
+	gc_recognizer_set_enabled(&pinch.base, true);
+	move(&f, 16, 1, 120, 100);
+	expect(&f, &pan, GC_STATE_BEGAN);
+	down(&f, 32, 2, 200, 100);
+	down(&f, 48, 3, 300, 100);
+	move(&f, 64, 3, 340, 100);
+	struct gc_record record = expect_end(&f, &pinch, GC_REASON_EXCLUDED, GC_STATE_FAILED);
+	assert_ptr_equal(record.rival, &pan);
+}
+
+static void a_single_tap_names_the_double_tap_it_waited_for(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_tap once, twice;
+	struct gc_requirement waits;
+	struct gc_tap_config config = gc_tap_config_default();
+	setup(&f);
+	gc_tap_init(&once, &config);
+	config.taps = 2;
+	gc_tap_init(&twice, &config);
+	attach(&f, &once.base);
+	attach(&f, &twice.base);
+	gc_recognizer_require_failure(&waits, &once.base, &twice.base);
+	down(&f, 0, 1, 100, 100);
+	up(&f, 50, 1);
+	down(&f, 150, 2, 102, 100);
+	up(&f, 200, 2);
+	expect(&f, &twice, GC_STATE_ENDED);
+	struct gc_record record = expect_end(&f, &once, GC_REASON_WAITED_FOR, GC_STATE_FAILED);
+	assert_ptr_equal(record.rival, &twice);
+	assert_true(record.time_us == at_ms(200));
+}
+
+static void one_that_waits_for_an_active_one_has_waited_in_vain(void **state) {
+	(void)state;
+	struct fixture f;
+	struct pair p;
+	struct gc_requirement waits;
+	setup_pair(&f, &p, (struct gc_host){.simultaneous = both});
+	land_both(&f);
+	move_both(&f, 16, 85, 100, 215, 100);
+	expect(&f, &p.pinch, GC_STATE_BEGAN);
+	gc_recognizer_require_failure(&waits, &p.pan.base, &p.pinch.base);
+	move_both(&f, 32, 105, 100, 235, 100);
+	struct gc_record record = expect_end(&f, &p.pan, GC_REASON_WAITED_FOR, GC_STATE_FAILED);
+	assert_ptr_equal(record.rival, &p.pinch);
+}
+
+static void what_the_host_refuses_says_so(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_pan pan;
+	setup_with_host(&f, (struct gc_host){.should_begin = refuse});
+	gc_pan_init(&pan, NULL);
+	attach(&f, &pan.base);
+	down(&f, 0, 1, 100, 100);
+	move(&f, 16, 1, 120, 100);
+	struct gc_record record = expect_end(&f, &pan, GC_REASON_HOST_REFUSED, GC_STATE_FAILED);
+	assert_null(record.rival);
+}
+
+/* One pan that has begun, one of two fingers that is possible. */
+struct two_pans {
+	struct fixture f;
+	struct gc_pan active, possible;
+};
+
+static void setup_two_pans(struct two_pans *p) {
+	struct gc_pan_config config = gc_pan_config_default();
+	setup_with_host(&p->f, (struct gc_host){.simultaneous = both});
+	gc_pan_init(&p->active, &config);
+	config.min_touches = 2;
+	gc_pan_init(&p->possible, &config);
+	attach(&p->f, &p->active.base);
+	attach(&p->f, &p->possible.base);
+	down(&p->f, 0, 1, 100, 100);
+	move(&p->f, 16, 1, 120, 100);
+	expect(&p->f, &p->active, GC_STATE_BEGAN);
+}
+
+static void expect_both(struct two_pans *p, enum gc_reason reason) {
+	expect(&p->f, &p->active, GC_STATE_CANCELLED);
+	expect_nothing(&p->f);
+	expect_end(&p->f, &p->active, reason, GC_STATE_CANCELLED);
+	expect_end(&p->f, &p->possible, reason, GC_STATE_FAILED);
+}
+
+static void a_contact_that_is_taken_back_is_the_devices_doing(void **state) {
+	(void)state;
+	struct two_pans p;
+	setup_two_pans(&p);
+	cancel(&p.f, 32, 1);
+	expect_both(&p, GC_REASON_DEVICE_CANCELLED);
+}
+
+static void cancelling_all_is_the_hosts_doing(void **state) {
+	(void)state;
+	struct two_pans p;
+	setup_two_pans(&p);
+	gc_engine_cancel_all(&p.f.engine, at_ms(32));
+	take(&p.f);
+	expect_both(&p, GC_REASON_HOST_CANCELLED);
+}
+
+static void disabling_says_so(void **state) {
+	(void)state;
+	struct two_pans p;
+	setup_two_pans(&p);
+	gc_recognizer_set_enabled(&p.active.base, false);
+	gc_recognizer_set_enabled(&p.possible.base, false);
+	take(&p.f);
+	expect_both(&p, GC_REASON_DISABLED);
+}
+
+static void removing_says_so_and_names_the_node_it_was_on(void **state) {
+	(void)state;
+	struct two_pans p;
+	setup_two_pans(&p);
+	gc_recognizer_remove(&p.active.base);
+	gc_recognizer_remove(&p.possible.base);
+	take(&p.f);
+	expect_both(&p, GC_REASON_REMOVED);
+	assert_ptr_equal(record_of(&p.f, &p.active).node, &p.f.window);
+}
+
+static void removing_its_node_is_removing_it(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_node child;
+	struct gc_pan pan;
+	setup(&f);
+	gc_node_init(&child);
+	gc_node_set_frame(&child, (struct gc_rect){.size = {GC_PT(400), GC_PT(400)}});
+	gc_node_add_child(&f.window, &child);
+	gc_pan_init(&pan, NULL);
+	gc_recognizer_add(&pan.base, &child);
+	down(&f, 0, 1, 100, 100);
+	gc_node_remove(&child);
+	expect_end(&f, &pan, GC_REASON_REMOVED, GC_STATE_FAILED);
+}
+
+static void what_nobody_heard_begin_has_failed(void **state) {
+	(void)state;
+	struct fixture f;
+	struct pair p;
+	struct gc_event few[2];
+	setup_pair(&f, &p, (struct gc_host){.simultaneous = both});
+	struct gc_engine_config config = {.root = &f.window,
+		.touches = f.touches,
+		.touch_capacity = 16,
+		.events = few,
+		.event_capacity = 2,
+		.records = f.records,
+		.record_capacity = TEST_RECORDS,
+		.host = {.simultaneous = both}};
+	assert_int_equal(gc_engine_init(&f.engine, &config), GC_OK);
+	f.keep_events = true;
+	down(&f, 0, 1, 100, 100);
+	move(&f, 8, 1, 120, 100);
+	down(&f, 16, 2, 200, 100);
+	/* The pan's events fill the memory: that the pinch began has no room. */
+	move(&f, 24, 1, 121, 100);
+	move(&f, 32, 2, 240, 100);
+	assert_int_equal(gc_recognizer_state(&p.pinch.base), GC_STATE_BEGAN);
+	cancel(&f, 40, 2);
+	take(&f);
+	assert_int_equal(count_heard(&f, &p.pinch, GC_STATE_BEGAN), 0);
+	assert_int_equal(count_heard(&f, &p.pinch, GC_STATE_CANCELLED), 0);
+	expect_end(&f, &p.pinch, GC_REASON_DEVICE_CANCELLED, GC_STATE_FAILED);
+}
+
+static void when_the_ledger_is_full_the_oldest_record_goes(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_tap tap;
+	struct gc_record few[3], record;
+	setup(&f);
+	struct gc_engine_config config = {.root = &f.window,
+		.touches = f.touches,
+		.touch_capacity = 16,
+		.events = f.events,
+		.event_capacity = TEST_EVENTS,
+		.records = few,
+		.record_capacity = 3};
+	assert_int_equal(gc_engine_init(&f.engine, &config), GC_OK);
+	gc_tap_init(&tap, NULL);
+	attach(&f, &tap.base);
+	assert_int_equal(gc_engine_record_count(&f.engine), 0);
+	assert_false(gc_engine_record(&f.engine, 0, &record));
+	assert_false(gc_engine_explain(&f.engine, &tap.base, &record));
+	/* 11 pt, 12 pt, ... at 100 ms, 200 ms, ... */
+	for (int i = 1; i <= 8; i++) {
+		down(&f, i * 100 - 10, 1, 100, 100);
+		move(&f, i * 100, 1, 110 + i, 100);
+		up(&f, i * 100 + 10, 1);
+		size_t kept = i < 3 ? (size_t)i : 3;
+		assert_int_equal(gc_engine_record_count(&f.engine), kept);
+		for (size_t back = 0; back < kept; back++) {
+			assert_true(gc_engine_record(&f.engine, kept - 1 - back, &record));
+			assert_true(record.measured == GC_PT(10 + i - (int)back));
+		}
+		assert_false(gc_engine_record(&f.engine, kept, &record));
+		assert_true(gc_engine_explain(&f.engine, &tap.base, &record));
+		assert_true(record.time_us == at_ms(i * 100));
+		assert_true(gc_engine_counters(&f.engine).records_overwritten ==
+			    (uint64_t)(i < 3 ? 0 : i - 3));
+	}
+	gc_engine_clear_records(&f.engine);
+	assert_int_equal(gc_engine_record_count(&f.engine), 0);
+	assert_false(gc_engine_explain(&f.engine, &tap.base, &record));
+	/* Forgetting is not overwriting. */
+	down(&f, 1000, 1, 100, 100);
+	move(&f, 1010, 1, 130, 100);
+	assert_int_equal(gc_engine_record_count(&f.engine), 1);
+	assert_true(gc_engine_counters(&f.engine).records_overwritten == 5);
+}
+
+static void every_recognizer_knows_its_kind(void **state) {
+	(void)state;
+	struct gc_tap tap;
+	struct gc_long_press press;
+	struct gc_pan pan;
+	struct gc_edge_pan edge_pan;
+	struct gc_swipe swipe;
+	struct gc_pinch pinch;
+	struct gc_rotation rotation;
+	struct gc_hold hold;
+	gc_tap_init(&tap, NULL);
+	gc_long_press_init(&press, NULL);
+	gc_pan_init(&pan, NULL);
+	gc_edge_pan_init(&edge_pan, NULL);
+	gc_swipe_init(&swipe, NULL);
+	gc_pinch_init(&pinch, NULL);
+	gc_rotation_init(&rotation, NULL);
+	gc_hold_init(&hold, NULL);
+	assert_int_equal(gc_recognizer_kind(&tap.base), GC_KIND_TAP);
+	assert_int_equal(gc_recognizer_kind(&press.base), GC_KIND_LONG_PRESS);
+	assert_int_equal(gc_recognizer_kind(&pan.base), GC_KIND_PAN);
+	assert_int_equal(gc_recognizer_kind(&edge_pan.base), GC_KIND_EDGE_PAN);
+	assert_int_equal(gc_recognizer_kind(&swipe.base), GC_KIND_SWIPE);
+	assert_int_equal(gc_recognizer_kind(&pinch.base), GC_KIND_PINCH);
+	assert_int_equal(gc_recognizer_kind(&rotation.base), GC_KIND_ROTATION);
+	assert_int_equal(gc_recognizer_kind(&hold.base), GC_KIND_HOLD);
+}
+
+int main(void) {
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_one_that_recognised_is_named),
+		cmocka_unit_test(one_that_comes_too_late_names_who_was_there),
+		cmocka_unit_test(a_single_tap_names_the_double_tap_it_waited_for),
+		cmocka_unit_test(one_that_waits_for_an_active_one_has_waited_in_vain),
+		cmocka_unit_test(what_the_host_refuses_says_so),
+		cmocka_unit_test(a_contact_that_is_taken_back_is_the_devices_doing),
+		cmocka_unit_test(cancelling_all_is_the_hosts_doing),
+		cmocka_unit_test(disabling_says_so),
+		cmocka_unit_test(removing_says_so_and_names_the_node_it_was_on),
+		cmocka_unit_test(removing_its_node_is_removing_it),
+		cmocka_unit_test(what_nobody_heard_begin_has_failed),
+		cmocka_unit_test(when_the_ledger_is_full_the_oldest_record_goes),
+		cmocka_unit_test(every_recognizer_knows_its_kind),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,330 @@
+/* SPDX-License-Identifier: MIT */
+/* The ledger in words: sentences of gestures that failed, and of numbers made up for it. */
+#include "support.h"
+
+#include <locale.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <gesturecore/explain.h>
+
+static struct gc_recognizer one, other;
+static struct gc_node node;
+
+static const char *explain(const struct gc_record *record) {
+	static char text[GC_EXPLAIN_MAX];
+	size_t length = gc_explain(text, sizeof(text), record, NULL);
+	assert_int_equal(length, strlen(text));
+	return text;
+}
+
+/* A recognizer of some kind that failed at 1.234 s. */
+static struct gc_record failure(
+	enum gc_kind kind, enum gc_reason reason, int64_t measured, int64_t limit) {
+	return (struct gc_record){
+		.time_us = 1234000,
+		.recognizer = &one,
+		.measured = measured,
+		.limit = limit,
+		.kind = (uint8_t)kind,
+		.reason = (uint8_t)reason,
+		.state = GC_STATE_FAILED,
+	};
+}
+
+static void expect_sentence(enum gc_kind kind, enum gc_reason reason, int64_t measured,
+	int64_t limit, const char *sentence) {
+	struct gc_record record = failure(kind, reason, measured, limit);
+	assert_string_equal(explain(&record), sentence);
+}
+
+static void a_real_tap_that_strayed_says_how_far(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_tap tap;
+	struct gc_record record;
+	char expected[GC_EXPLAIN_MAX];
+	setup(&f);
+	gc_tap_init(&tap, NULL);
+	attach(&f, &tap.base);
+	down(&f, 0, 1, 100, 100);
+	move(&f, 16, 1, 114.2, 100);
+	assert_true(gc_engine_explain(&f.engine, &tap.base, &record));
+	uint64_t ms = at_ms(16) / 1000;
+	snprintf(expected, sizeof(expected),
+		"tap: failed at %llu.%03llu s: a finger moved 14.2 pt, the limit is 10 pt.",
+		(unsigned long long)ms / 1000, (unsigned long long)ms % 1000);
+	assert_string_equal(explain(&record), expected);
+}
+
+static void every_kind_has_its_name(void **state) {
+	(void)state;
+	const char *names[] = {"recognizer", "tap", "long press", "pan", "edge pan", "swipe",
+		"pinch", "rotation", "transform", "hold", "custom recognizer", "recognizer"};
+	for (int kind = 0; kind < 12; kind++) {
+		char expected[GC_EXPLAIN_MAX];
+		snprintf(expected, sizeof(expected),
+			"%s: failed at 1.234 s: the device took a touch back.", names[kind]);
+		expect_sentence((enum gc_kind)kind, GC_REASON_DEVICE_CANCELLED, 0, 0, expected);
+	}
+}
+
+static void a_recognizers_own_reasons_have_their_numbers(void **state) {
+	(void)state;
+	expect_sentence(GC_KIND_TAP, GC_REASON_HELD_TOO_LONG, 750000, 750000,
+		"tap: failed at 1.234 s: a finger was still down after 0.75 s, the limit.");
+	expect_sentence(GC_KIND_TAP, GC_REASON_NEXT_TAP_LATE, 350000, 350000,
+		"tap: failed at 1.234 s: the next finger did not land within 0.35 s, the limit.");
+	expect_sentence(GC_KIND_TAP, GC_REASON_NEXT_TAP_FAR, GC_PT(50), GC_PT(30),
+		"tap: failed at 1.234 s: the next tap was 50 pt from the first, the limit is 30 "
+		"pt.");
+	expect_sentence(GC_KIND_TAP, GC_REASON_TOO_MANY_TOUCHES, 2, 1,
+		"tap: failed at 1.234 s: it had 2 fingers, it takes 1 finger.");
+	expect_sentence(GC_KIND_PINCH, GC_REASON_TOO_FEW_TOUCHES, 1, 2,
+		"pinch: failed at 1.234 s: it had 1 finger at most, it takes 2 fingers.");
+	expect_sentence(GC_KIND_PAN, GC_REASON_UNDER_SLOP, GC_PT(5), GC_PT(10),
+		"pan: failed at 1.234 s: the fingers lifted after 5 pt, it begins at 10 pt.");
+	expect_sentence(GC_KIND_LONG_PRESS, GC_REASON_LIFTED_EARLY, 300000, 500000,
+		"long press: failed at 1.234 s: a finger lifted after 0.3 s, it takes 0.5 s.");
+	expect_sentence(GC_KIND_SWIPE, GC_REASON_LIFTED_SHORT, GC_PT(30), GC_PT(50),
+		"swipe: failed at 1.234 s: a finger lifted after 30 pt, it takes 50 pt.");
+	expect_sentence(GC_KIND_SWIPE, GC_REASON_OUT_OF_TIME, GC_PT(-30), GC_PT(50),
+		"swipe: failed at 1.234 s: its time was up after -30 pt, it takes 50 pt.");
+	expect_sentence(GC_KIND_SWIPE, GC_REASON_FINGER_STAYED, 1, 2,
+		"swipe: failed at 1.234 s: of 2 fingers only 1 moved its way.");
+	expect_sentence(GC_KIND_SWIPE, GC_REASON_OFF_AXIS, GC_PT(12), GC_PT(10),
+		"swipe: failed at 1.234 s: it went 12 pt aside, the limit there is 10 pt.");
+	expect_sentence(GC_KIND_SWIPE, GC_REASON_WRONG_WAY, GC_PT(15), GC_PT(10),
+		"swipe: failed at 1.234 s: it went 15 pt, and in none of its directions.");
+	expect_sentence(GC_KIND_SWIPE, GC_REASON_NO_DIRECTIONS, 0, 0,
+		"swipe: failed at 1.234 s: it has no directions; set some.");
+	expect_sentence(GC_KIND_EDGE_PAN, GC_REASON_NO_EDGES, 0, 0,
+		"edge pan: failed at 1.234 s: it has no edges; set some.");
+	expect_sentence(GC_KIND_EDGE_PAN, GC_REASON_NOT_AT_EDGE, GC_PT(60), GC_PT(20),
+		"edge pan: failed at 1.234 s: the finger landed 60 pt from its nearest edge, the "
+		"limit is 20 pt.");
+	expect_sentence(GC_KIND_EDGE_PAN, GC_REASON_NOT_AT_EDGE, GC_PT(-30), GC_PT(20),
+		"edge pan: failed at 1.234 s: the finger landed 30 pt outside of the window.");
+	expect_sentence(GC_KIND_EDGE_PAN, GC_REASON_ALONG_EDGE, GC_PT(4), GC_PT(12),
+		"edge pan: failed at 1.234 s: the finger went 4 pt inward and 12 pt along the "
+		"edge.");
+	expect_sentence(GC_KIND_EDGE_PAN, GC_REASON_ALONG_EDGE, GC_PT(-4), GC_PT(12),
+		"edge pan: failed at 1.234 s: the finger went 4 pt outward and 12 pt along the "
+		"edge.");
+}
+
+static void a_custom_recognizer_says_what_it_tried(void **state) {
+	(void)state;
+	expect_sentence(GC_KIND_CUSTOM, GC_REASON_OWN_RULES, 0, 0,
+		"custom recognizer: failed at 1.234 s: it gave up by rules of its own, and gave no "
+		"reason.");
+	struct gc_record record =
+		failure(GC_KIND_CUSTOM, GC_REASON_ILLEGAL_STATE, GC_STATE_CHANGED, GC_STATE_FAILED);
+	record.state = GC_STATE_CANCELLED;
+	assert_string_equal(explain(&record),
+		"custom recognizer: cancelled at 1.234 s: it tried to go from changed to failed, "
+		"and there is no such way.");
+	record.measured = GC_STATE_POSSIBLE;
+	record.limit = GC_STATE_CHANGED;
+	record.state = GC_STATE_POSSIBLE;
+	assert_string_equal(explain(&record),
+		"custom recognizer: went on at 1.234 s: it tried to go from possible to changed, "
+		"and there is no such way.");
+}
+
+static void what_others_did_names_them(void **state) {
+	(void)state;
+	struct gc_record record = failure(GC_KIND_PAN, GC_REASON_PREVENTED, 0, 0);
+	record.rival = &other;
+	record.rival_kind = GC_KIND_PINCH;
+	assert_string_equal(explain(&record),
+		"pan: failed at 1.234 s: prevented by pinch; allow the two simultaneously to have "
+		"both.");
+	record.reason = GC_REASON_EXCLUDED;
+	assert_string_equal(explain(&record),
+		"pan: failed at 1.234 s: pinch was there first; allow the two simultaneously to "
+		"have both.");
+	record.reason = GC_REASON_WAITED_FOR;
+	assert_string_equal(explain(&record),
+		"pan: failed at 1.234 s: it had to wait for pinch, which recognised.");
+	expect_sentence(GC_KIND_PAN, GC_REASON_HOST_REFUSED, 0, 0,
+		"pan: failed at 1.234 s: the host's should_begin said no.");
+	record = failure(GC_KIND_PAN, GC_REASON_HOST_CANCELLED, 0, 0);
+	record.state = GC_STATE_CANCELLED;
+	assert_string_equal(
+		explain(&record), "pan: cancelled at 1.234 s: the host cancelled all touches.");
+	record.reason = GC_REASON_DISABLED;
+	assert_string_equal(
+		explain(&record), "pan: cancelled at 1.234 s: it was disabled meanwhile.");
+	record.reason = GC_REASON_REMOVED;
+	assert_string_equal(explain(&record),
+		"pan: cancelled at 1.234 s: it, or its node, was removed meanwhile.");
+	record.state = GC_STATE_POSSIBLE;
+	record.reason = GC_REASON_RECOGNIZER_DISABLED;
+	assert_string_equal(explain(&record),
+		"pan: did not get a touch at 1.234 s: it is disabled; enable it before the touch "
+		"lands.");
+	record.reason = GC_REASON_OTHER_TYPE;
+	assert_string_equal(explain(&record),
+		"pan: did not get a touch at 1.234 s: it does not take touches of this type, or "
+		"not beside those it has.");
+	record.reason = GC_REASON_NOT_RECEIVED;
+	assert_string_equal(explain(&record),
+		"pan: did not get a touch at 1.234 s: the host's should_receive said no.");
+}
+
+static void a_touch_that_reached_nobody_says_what_to_do(void **state) {
+	(void)state;
+	struct gc_record record = {.time_us = 20000000,
+		.touch_id = 7,
+		.has_touch = true,
+		.reason = GC_REASON_HIT_NOTHING};
+	assert_string_equal(explain(&record),
+		"touch 7: reached no recognizer at 20.000 s: it hit no node; check where it landed "
+		"and how large the root is.");
+	record.node = &node;
+	record.device = 3;
+	record.reason = GC_REASON_NO_RECOGNIZER;
+	assert_string_equal(explain(&record),
+		"touch 7 of device 3: reached no recognizer at 20.000 s: nothing from a node up to "
+		"the root has a recognizer; add one, or check where the touch landed.");
+	record.reason = GC_REASON_HIDDEN;
+	record.device = 0;
+	assert_string_equal(explain(&record),
+		"touch 7: reached no recognizer at 20.000 s: a node is in its way, hidden or "
+		"transparent; show it.");
+	record.reason = GC_REASON_NOT_INTERACTIVE;
+	assert_string_equal(explain(&record),
+		"touch 7: reached no recognizer at 20.000 s: a node is in its way and takes no "
+		"touches; make it interactive.");
+	record.reason = GC_REASON_TOUCHES_FULL;
+	record.measured = 3;
+	record.limit = 2;
+	assert_string_equal(explain(&record),
+		"touch 7: reached no recognizer at 20.000 s: the engine has memory for 2 fingers; "
+		"give it more.");
+}
+
+static const char *name_of(void *data, const struct gc_recognizer *recognizer) {
+	assert_ptr_equal(data, &node);
+	return recognizer == &one ? "pan #3" : NULL;
+}
+
+static const char *place_of(void *data, const struct gc_node *at) {
+	assert_ptr_equal(data, &node);
+	return at == &node ? "the picture" : NULL;
+}
+
+static void names_are_the_hosts_where_it_has_some(void **state) {
+	(void)state;
+	struct gc_names names = {.data = &node, .recognizer = name_of, .node = place_of};
+	char text[GC_EXPLAIN_MAX];
+	struct gc_record record = failure(GC_KIND_PAN, GC_REASON_WAITED_FOR, 0, 0);
+	record.rival = &other;
+	record.rival_kind = GC_KIND_TAP;
+	gc_explain(text, sizeof(text), &record, &names);
+	assert_string_equal(
+		text, "pan #3: failed at 1.234 s: it had to wait for tap, which recognised.");
+	record = (struct gc_record){.node = &node, .reason = GC_REASON_HIDDEN};
+	gc_explain(text, sizeof(text), &record, &names);
+	assert_non_null(strstr(text, ": the picture is in its way"));
+	/* There is nothing to name, so nobody is asked. */
+	record = (struct gc_record){.reason = GC_REASON_HIT_NOTHING};
+	names = (struct gc_names){0};
+	gc_explain(text, sizeof(text), &record, &names);
+	assert_non_null(strstr(text, "it hit no node"));
+}
+
+static void numbers_have_the_digits_that_tell_them_apart(void **state) {
+	(void)state;
+	/* 10 pt and one step of 1/4096 pt. */
+	expect_sentence(GC_KIND_TAP, GC_REASON_MOVED, GC_PT(10) + 1, GC_PT(10),
+		"tap: failed at 1.234 s: a finger moved 10.0002 pt, the limit is 10 pt.");
+	expect_sentence(GC_KIND_TAP, GC_REASON_MOVED, GC_PT(10.03125), GC_PT(10),
+		"tap: failed at 1.234 s: a finger moved 10.03 pt, the limit is 10 pt.");
+	expect_sentence(GC_KIND_TAP, GC_REASON_MOVED, GC_PT(9.984375), GC_PT(5),
+		"tap: failed at 1.234 s: a finger moved 10 pt, the limit is 5 pt.");
+	expect_sentence(GC_KIND_HOLD, GC_REASON_LIFTED_EARLY, 39999, 40000,
+		"hold: failed at 1.234 s: a finger lifted after 0.039999 s, it takes 0.04 s.");
+	expect_sentence(GC_KIND_TAP, GC_REASON_MOVED, INT64_MAX, INT64_MIN,
+		"tap: failed at 1.234 s: a finger moved 2251799813685248 pt, the limit is "
+		"-2251799813685248 pt.");
+	struct gc_record record = failure(GC_KIND_TAP, GC_REASON_DISABLED, 0, 0);
+	record.time_us = UINT64_MAX;
+	assert_string_equal(explain(&record),
+		"tap: failed at 18446744073709.551 s: it was disabled meanwhile.");
+}
+
+static void the_locale_changes_nothing(void **state) {
+	(void)state;
+	const char *locales[] = {"de_DE.UTF-8", "de_DE.utf8", "C.UTF-8"};
+	for (size_t i = 0; i < 3; i++) {
+		setlocale(LC_ALL, locales[i]);
+		expect_sentence(GC_KIND_TAP, GC_REASON_MOVED, GC_PT(14.5), GC_PT(10),
+			"tap: failed at 1.234 s: a finger moved 14.5 pt, the limit is 10 pt.");
+	}
+	setlocale(LC_ALL, "C");
+}
+
+static void what_is_not_known_is_still_a_sentence(void **state) {
+	(void)state;
+	expect_sentence(GC_KIND_TAP, (enum gc_reason)200, 5, 7,
+		"tap: failed at 1.234 s: for a reason of number 200.");
+	expect_sentence(GC_KIND_CUSTOM, GC_REASON_ILLEGAL_STATE, -1, 77,
+		"custom recognizer: failed at 1.234 s: it tried to go from no state to no state, "
+		"and there is no such way.");
+}
+
+static void a_sentence_without_room_is_cut_and_its_length_is_told(void **state) {
+	(void)state;
+	struct gc_record record = failure(GC_KIND_TAP, GC_REASON_NO_EDGES, 0, 0);
+	const char *whole = "tap: failed at 1.234 s: it has no edges; set some.";
+	assert_int_equal(gc_explain(NULL, 0, &record, NULL), strlen(whole));
+	for (size_t capacity = 1; capacity <= strlen(whole) + 2; capacity++) {
+		char text[100];
+		memset(text, '#', sizeof(text));
+		assert_int_equal(gc_explain(text, capacity, &record, NULL), strlen(whole));
+		size_t kept = capacity <= strlen(whole) ? capacity - 1 : strlen(whole);
+		assert_int_equal(strlen(text), kept);
+		assert_memory_equal(text, whole, kept);
+		assert_int_equal(text[capacity], '#');
+	}
+}
+
+/* Characters of 1, 2, 3 and 4 bytes. */
+static const char *wide_name(void *data, const struct gc_recognizer *recognizer) {
+	(void)data;
+	(void)recognizer;
+	return "a\xc3\xa4\xe2\x82\xac\xf0\x9f\x91\x86";
+}
+
+static void a_character_is_never_cut(void **state) {
+	(void)state;
+	struct gc_record record = failure(GC_KIND_TAP, GC_REASON_NO_EDGES, 0, 0);
+	struct gc_names names = {.recognizer = wide_name};
+	/* How much of the name is left with room for so many bytes. */
+	const size_t kept[] = {0, 1, 1, 3, 3, 3, 6, 6, 6, 6, 10, 11};
+	for (size_t room = 0; room < 12; room++) {
+		char text[100];
+		gc_explain(text, room + 1, &record, &names);
+		assert_int_equal(strlen(text), kept[room]);
+	}
+}
+
+int main(void) {
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_real_tap_that_strayed_says_how_far),
+		cmocka_unit_test(every_kind_has_its_name),
+		cmocka_unit_test(a_recognizers_own_reasons_have_their_numbers),
+		cmocka_unit_test(a_custom_recognizer_says_what_it_tried),
+		cmocka_unit_test(what_others_did_names_them),
+		cmocka_unit_test(a_touch_that_reached_nobody_says_what_to_do),
+		cmocka_unit_test(names_are_the_hosts_where_it_has_some),
+		cmocka_unit_test(numbers_have_the_digits_that_tell_them_apart),
+		cmocka_unit_test(the_locale_changes_nothing),
+		cmocka_unit_test(what_is_not_known_is_still_a_sentence),
+		cmocka_unit_test(a_sentence_without_room_is_cut_and_its_length_is_told),
+		cmocka_unit_test(a_character_is_never_cut),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
