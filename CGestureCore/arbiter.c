@@ -238,6 +238,8 @@ void gci_arbiter_sweep(struct gc_context *context) {
 		}
 		*link = at->next;
 		at->next = NULL;
+		/* There was no room for what it has to say. */
+		context->behind |= at->report != 0;
 		*end = at;
 		end = &at->next;
 	}

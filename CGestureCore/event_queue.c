@@ -68,9 +68,9 @@ bool gci_queue_report(struct gc_event_queue *queue, struct gc_context *context) 
 	if (!context->unreported) {
 		return true;
 	}
-	/* The done have something left to say only when there was no room for it before. */
-	if (report_list(queue, context->live) && report_list(queue, context->done)) {
-		context->unreported = false;
+	if (report_list(queue, context->live) &&
+		(!context->behind || report_list(queue, context->done))) {
+		context->unreported = context->behind = false;
 		return true;
 	}
 	queue->deferred++;

@@ -11,18 +11,28 @@
  * mirrored values; gci_round_even is the exception and says why.
  */
 
+/*
+ * In line where code is to be fast. Where it is to be small it is called: these are used all over
+ * the core, and 64-bit arithmetic is long on a small processor.
+ */
+#ifdef __OPTIMIZE_SIZE__
+#define GCI_INLINE static __attribute__((noinline, unused))
+#else
+#define GCI_INLINE static inline
+#endif
+
 /* Returns |value|; correct for INT64_MIN too. */
 static inline uint64_t gci_abs(int64_t value) {
 	return value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
 }
 
 /* Returns `value` limited to -limit .. limit. Requires limit >= 0. */
-static inline int64_t gci_clamp(int64_t value, int64_t limit) {
+GCI_INLINE int64_t gci_clamp(int64_t value, int64_t limit) {
 	return value > limit ? limit : value < -limit ? -limit : value;
 }
 
 /* Returns value / 2^bits, rounded. Requires 1 <= bits <= 62 and |value| < 2^62. */
-static inline int64_t gci_round(int64_t value, unsigned bits) {
+GCI_INLINE int64_t gci_round(int64_t value, unsigned bits) {
 	int64_t half = (int64_t)1 << (bits - 1);
 	return value < 0 ? -((half - value) >> bits) : (value + half) >> bits;
 }
@@ -36,7 +46,7 @@ static inline int64_t gci_round(int64_t value, unsigned bits) {
 int64_t gci_round_even(int64_t value, unsigned bits);
 
 /* Returns value / divisor, rounded. Requires divisor > 0 and |value| + divisor < 2^63. */
-static inline int64_t gci_divide(int64_t value, int64_t divisor) {
+GCI_INLINE int64_t gci_divide(int64_t value, int64_t divisor) {
 	int64_t half = divisor / 2;
 	return (value < 0 ? value - half : value + half) / divisor;
 }
@@ -45,7 +55,7 @@ static inline int64_t gci_divide(int64_t value, int64_t divisor) {
 int32_t gci_divide_limited(int64_t value, int64_t divisor, int32_t limit);
 
 /* Returns sum / count, rounded, as gci_divide; without a division for one and two, the usual. */
-static inline int64_t gci_mean(int64_t sum, int64_t count) {
+GCI_INLINE int64_t gci_mean(int64_t sum, int64_t count) {
 	return count == 1 ? sum : count == 2 ? gci_round(sum, 1) : gci_divide(sum, count);
 }
 
@@ -65,7 +75,7 @@ uint32_t gci_sqrt_normalised(uint64_t value);
 struct gc_magnitude gci_hypot(int64_t x, int64_t y);
 
 /* Returns value * 2^exponent as a magnitude, relative error at most 2^-32. Requires value > 0. */
-static inline struct gc_magnitude gci_magnitude_scaled(uint64_t value, int32_t exponent) {
+GCI_INLINE struct gc_magnitude gci_magnitude_scaled(uint64_t value, int32_t exponent) {
 	GCI_ASSERT(value != 0);
 	int shift = __builtin_clzll(value);
 	uint64_t top = value << shift;
@@ -82,19 +92,18 @@ static inline struct gc_magnitude gci_magnitude_from(uint64_t value) {
 }
 
 /* Products and quotients, relative error at most 2^-32. Exponents must stay within 2^30. */
-static inline struct gc_magnitude gci_magnitude_multiply(
+GCI_INLINE struct gc_magnitude gci_magnitude_multiply(
 	struct gc_magnitude a, struct gc_magnitude b) {
 	return gci_magnitude_scaled((uint64_t)a.mantissa * b.mantissa, a.exponent + b.exponent);
 }
 
-static inline struct gc_magnitude gci_magnitude_divide(
-	struct gc_magnitude a, struct gc_magnitude b) {
+GCI_INLINE struct gc_magnitude gci_magnitude_divide(struct gc_magnitude a, struct gc_magnitude b) {
 	uint64_t quotient = ((uint64_t)a.mantissa << 32) / b.mantissa;
 	return gci_magnitude_scaled(quotient, a.exponent - b.exponent - 32);
 }
 
 /* Returns magnitude * 2^bits, rounded, limited to INT64_MAX. */
-static inline int64_t gci_magnitude_to_fixed(struct gc_magnitude magnitude, int bits) {
+GCI_INLINE int64_t gci_magnitude_to_fixed(struct gc_magnitude magnitude, int bits) {
 	int shift = magnitude.exponent + bits;
 	if (shift > 31) {
 		return INT64_MAX;

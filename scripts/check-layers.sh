@@ -16,7 +16,7 @@ complain() {
 level() {
 	case $1 in
 	version | status | gci_assert) say 0 ;;
-	fixed* | trig* | sqrt* | sin* | atan* | exp*) say 1 ;;
+	fixed* | trig* | sqrt* | sin* | atan* | exponential* | exp2*) say 1 ;;
 	geometry* | convert*) say 2 ;;
 	device* | touch* | velocity* | momentum* | rubber_band* | deadline*) say 3 ;;
 	recognizer* | requirement* | question* | context* | node* | event* | ledger* | two_fingers* | drag*) say 4 ;;

@@ -70,6 +70,7 @@ struct gc_context {
 	uint32_t calling; // operations of custom recognizers, one inside the other
 	bool undecided;   // some attempt is to be judged
 	bool unreported;  // some state is to be queued
+	bool behind;      // of some done one, too
 	bool finished;    // some live one is terminal
 	bool resettable;  // some done one may be ready
 };
