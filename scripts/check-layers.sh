@@ -17,7 +17,7 @@ level() {
 	case $1 in
 	version | status | gci_assert) say 0 ;;
 	fixed* | trig* | sqrt* | sin* | atan*) say 1 ;;
-	geometry* | convert*) say 2 ;;
+	geometry* | similarity* | convert*) say 2 ;;
 	touch* | velocity* | deadline*) say 3 ;;
 	recognizer* | requirement* | context* | node* | event* | ledger* | two_fingers* | drag*) say 4 ;;
 	tap_counter* | press*) say 4 ;;

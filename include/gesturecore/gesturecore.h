@@ -10,6 +10,7 @@
 #include <gesturecore/fixed.h>
 #include <gesturecore/convert.h>
 #include <gesturecore/geometry.h>
+#include <gesturecore/similarity.h>
 #include <gesturecore/status.h>
 
 #include <gesturecore/touch.h>
