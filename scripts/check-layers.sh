@@ -16,11 +16,11 @@ complain() {
 level() {
 	case $1 in
 	version | status | gci_assert) say 0 ;;
-	fixed* | trig* | sqrt* | sin* | atan*) say 1 ;;
+	fixed* | span* | trig* | sqrt* | sin* | atan*) say 1 ;;
 	geometry* | similarity* | convert*) say 2 ;;
 	touch* | velocity* | deadline*) say 3 ;;
 	recognizer* | requirement* | context* | node* | event* | ledger* | two_fingers* | drag*) say 4 ;;
-	tap_counter* | press*) say 4 ;;
+	tap_counter* | press* | heading* | spread*) say 4 ;;
 	arbiter* | delivery*) say 5 ;;
 	tap* | long_press* | pan* | edge_pan* | swipe* | pinch* | rotation* | transform* | hold*) say 5 ;;
 	engine* | dispatch* | host_calls*) say 6 ;;

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef GCI_HEADING_IMPL_H
+#define GCI_HEADING_IMPL_H
+
+#include <gesturecore/heading.h>
+
+#include "recognizer_impl.h"
+#include "trig_math.h"
+
+/*
+ * The shorter way that is `clockwise` from where it was, wrapped. Exactly half a turn goes on as
+ * it went before, clockwise when it had not turned.
+ */
+gc_angle gci_heading_turn(struct gc_heading *heading, gci_direction clockwise);
+
+/*
+ * Follows two fingers and returns how far they have turned: nothing while they are less than a
+ * point apart, where they have no direction, and nothing when it was not anchored to them yet.
+ * Requires both down.
+ */
+gc_angle gci_heading_follow(struct gc_heading *heading, const struct gc_recognizer *recognizer);
+
+#endif
