@@ -29,8 +29,10 @@
 #include <gesturecore/hold.h>
 #include <gesturecore/rotation.h>
 #include <gesturecore/swipe.h>
+#include <gesturecore/transform.h>
 
 #include <gesturecore/velocity.h>
 #include <gesturecore/drag.h>
+#include <gesturecore/heading.h>
 
 #endif

@@ -64,6 +64,7 @@ struct gc_touch {
 	uint8_t next_in_frame;   // slots of one frame in the order of their landing
 	uint32_t serial;         // counts touches, so that a later one is larger
 	struct gc_point pending; // position in the frame being collected
+	struct gc_point before;  // position before the last frame in which it changed
 };
 
 /** The touches of an engine. */
