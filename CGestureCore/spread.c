@@ -80,10 +80,11 @@ int64_t gci_spread_span(const struct gci_spread *spread, int64_t likeness) {
 	int up = __builtin_clzll(square);
 	square <<= up;
 	if (likeness != GCI_LIKENESS_ONE) {
-		square = (uint64_t)gci_multiply_shift((int64_t)(square >> 1), likeness, 61);
+		square = (uint64_t)gci_multiply_shift(
+			(int64_t)(square >> 1), likeness, GCI_LIKENESS_BITS);
 		int again = __builtin_clzll(square);
 		square <<= again;
-		up += again;
+		up += again - 1;
 	}
 	square /= count * count * count;
 	/* An even shift, so that the root's exponent is whole. */

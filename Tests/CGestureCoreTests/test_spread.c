@@ -138,6 +138,8 @@ static void fingers_that_move_as_one_body_are_alike(void **state) {
 	struct gci_spread same = gci_spread_measure(&table, 7, 0); /* where they are now */
 	assert_true(gci_spread_span(&same, GCI_LIKENESS_ONE) == span);
 	assert_true(gci_spread_turn(&same) == 0);
+	assert_near((double)gci_spread_span(&same, GCI_LIKENESS_ONE - 1) / (double)span, 1,
+		SPAN_TOLERANCE);
 	/* A quarter of the likeness is half of the scale. */
 	assert_near((double)gci_spread_span(&same, GCI_LIKENESS_ONE / 4) / (double)span, 0.5,
 		SPAN_TOLERANCE);
