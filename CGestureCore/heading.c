@@ -5,14 +5,29 @@
 #include "two_fingers.h"
 
 #define HALF_TURN (UINT32_C(1) << 31)
+#define SPARE_BITS (GCI_FINE_ANGLE_BITS - 32)
 
-gc_angle gci_heading_turn(struct gc_heading *heading, gci_direction clockwise) {
+/* The shorter way that is `clockwise` from where it was, wrapped. Half goes on as it went. */
+static gc_angle shorter_way(struct gc_heading *heading, gci_direction clockwise) {
 	if (clockwise == 0) {
 		return 0;
 	}
 	heading->anticlockwise =
 		clockwise == HALF_TURN ? heading->anticlockwise : clockwise > HALF_TURN;
 	return heading->anticlockwise ? clockwise - GC_TURN : clockwise;
+}
+
+gc_angle gci_heading_turn(struct gc_heading *heading, int64_t turn) {
+	const int64_t half = (int64_t)HALF_TURN << SPARE_BITS;
+	if (turn == half || turn == -half) {
+		turn = heading->anticlockwise ? -half : half;
+	} else if (turn != 0) {
+		heading->anticlockwise = turn < 0;
+	}
+	turn += heading->rest;
+	gc_angle angle = gci_round(turn, SPARE_BITS);
+	heading->rest = (int32_t)(turn - angle * (1 << SPARE_BITS));
+	return angle;
 }
 
 gc_angle gci_heading_follow(struct gc_heading *heading, const struct gc_recognizer *recognizer) {
@@ -23,7 +38,7 @@ gc_angle gci_heading_follow(struct gc_heading *heading, const struct gc_recogniz
 	}
 	gci_direction direction = gci_atan2(way.y, way.x);
 	gc_angle turn =
-		heading->anchored ? gci_heading_turn(heading, direction - heading->direction) : 0;
+		heading->anchored ? shorter_way(heading, direction - heading->direction) : 0;
 	heading->direction = direction;
 	heading->anchored = true;
 	return turn;

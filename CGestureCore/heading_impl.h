@@ -8,10 +8,11 @@
 #include "trig_math.h"
 
 /*
- * The shorter way that is `clockwise` from where it was, wrapped. Exactly half a turn goes on as
- * it went before, clockwise when it had not turned.
+ * A turn of more than two fingers, of half a turn at most, with GCI_FINE_ANGLE_BITS. What is
+ * rounded off is kept for the next. Exactly half goes on the way it went before, clockwise when
+ * it had not turned.
  */
-gc_angle gci_heading_turn(struct gc_heading *heading, gci_direction clockwise);
+gc_angle gci_heading_turn(struct gc_heading *heading, int64_t turn);
 
 /*
  * Follows two fingers and returns how far they have turned: nothing while they are less than a

@@ -97,7 +97,7 @@ int64_t gci_spread_span(const struct gci_spread *spread, int64_t likeness) {
 	return gci_magnitude_to_fixed(span, GCI_SPAN_BITS);
 }
 
-gci_direction gci_spread_turn(const struct gci_spread *spread) {
+int64_t gci_spread_turn(const struct gci_spread *spread) {
 	return gci_spread_is_degenerate(spread) ? 0 : gci_atan2_fine(spread->across, spread->along);
 }
 

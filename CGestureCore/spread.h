@@ -51,8 +51,11 @@ int64_t gci_spread_span(const struct gci_spread *spread, int64_t likeness);
 /* Whether the fingers were, or are, so near each other that they have no direction. */
 bool gci_spread_is_degenerate(const struct gci_spread *spread);
 
-/* The turn of the fit, to the last step unless rounded; 0 where it is degenerate. */
-gci_direction gci_spread_turn(const struct gci_spread *spread);
+/*
+ * The turn of the fit, half a turn either way with GCI_FINE_ANGLE_BITS, 5e-11 rad off at most
+ * unless rounded; 0 where it is degenerate.
+ */
+int64_t gci_spread_turn(const struct gci_spread *spread);
 
 /* The likeness, GCI_LIKENESS_MIN to GCI_LIKENESS_ONE, 2^-30 of its distance from 1 off at most. */
 int64_t gci_spread_likeness(const struct gci_spread *spread);

@@ -68,10 +68,11 @@ static int64_t small_angle(uint64_t y, uint64_t x) {
 	sum = FINE_ONE / 3 - gci_multiply_shift(sum, square, FINE_BITS);
 	sum = FINE_ONE - gci_multiply_shift(sum, square, FINE_BITS);
 	int64_t turns = gci_multiply_shift(t, PER_RADIAN, FINE_BITS);
-	return gci_round(gci_multiply_shift(turns, sum, FINE_BITS), FINE_BITS - 32);
+	return gci_round(
+		gci_multiply_shift(turns, sum, FINE_BITS), FINE_BITS - GCI_FINE_ANGLE_BITS);
 }
 
-gci_direction gci_atan2_fine(int64_t y, int64_t x) {
+int64_t gci_atan2_fine(int64_t y, int64_t x) {
 	uint64_t size = gci_abs(x) | gci_abs(y);
 	GCI_ASSERT(size < UINT64_C(1) << FINE_BITS);
 	if (size == 0) {
@@ -92,8 +93,11 @@ gci_direction gci_atan2_fine(int64_t y, int64_t x) {
 		    gci_multiply_shift(x * up, unit.sin, 53);
 		x = along;
 	}
-	int64_t angle = small_angle(gci_abs(y), (uint64_t)x);
-	return coarse + (gci_direction)(y < 0 ? -angle : angle);
+	const int64_t half = INT64_C(1) << (GCI_FINE_ANGLE_BITS - 1);
+	int64_t small = small_angle(gci_abs(y), (uint64_t)x);
+	int64_t angle =
+		(int64_t)coarse * (1 << (GCI_FINE_ANGLE_BITS - 32)) + (y < 0 ? -small : small);
+	return angle > half ? angle - 2 * half : angle;
 }
 
 /* An eighth of a turn. */

@@ -16,12 +16,15 @@ typedef uint32_t gci_direction;
  */
 gci_direction gci_atan2(int64_t y, int64_t x);
 
+/* Fraction bits of a fine angle, which is in turns. */
+#define GCI_FINE_ANGLE_BITS 48
+
 /*
- * The same for |x|, |y| < 2^62, and finer: for a sum of many small turns. The error is at most
- * 1e-9 rad, of which 0.73e-9 is rounding, and has no sign of its own. About 150 instructions,
- * and 400 more where the direction is over 1/16 rad.
+ * The same for |x|, |y| < 2^62, and finer, for a sum of many turns: from -2^47 to 2^47, that is
+ * half a turn either way. The error is at most 5e-11 rad. About 150 instructions, and 400 more
+ * where the direction is over 1/16 rad.
  */
-gci_direction gci_atan2_fine(int64_t y, int64_t x);
+int64_t gci_atan2_fine(int64_t y, int64_t x);
 
 /* The point of the unit circle in a direction; 52 fraction bits. */
 struct gci_unit {

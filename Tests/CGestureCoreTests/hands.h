@@ -89,7 +89,7 @@ static inline void assert_values(
 	const struct gc_transform *transform, double x, double y, double scale, double angle) {
 	assert_near(transform_x(transform), x, TOLERANCE_PT);
 	assert_near(transform_y(transform), y, TOLERANCE_PT);
-	assert_near(transform_scale(transform), scale, TOLERANCE_STEP);
+	assert_near(transform_scale(transform) / scale, 1, TOLERANCE_STEP);
 	assert_near(transform_radians(transform), angle, TOLERANCE_STEP);
 }
 

@@ -181,8 +181,8 @@ static void two_fingers_pinch_and_rotate(void **state) {
 		}
 		forget_all(&f);
 		assert_near(transform_scale(&transform) / pinch_scale(&pinch) / ratio, 1, 1e-6);
-		assert_near(transform_radians(&transform) - rotation_radians(&rotation), ahead,
-			2e-6);
+		assert_near(
+			transform_radians(&transform) - rotation_radians(&rotation), ahead, 2e-6);
 	}
 	assert_true(transform_radians(&transform) > 100 * 2 * PI);
 	assert_near(gc_scale_to_double(gc_transform_scale_velocity(&transform)),
@@ -200,8 +200,8 @@ static void its_velocities_are_of_the_values(void **state) {
 
 	land_hand(&f, three_fingers);
 	for (int step = 1; step <= 10; step++) { /* 0.5 and 1 rad and (20, -10) pt in 100 ms */
-		move_hand(&f, step * 10, three_fingers, 200 + 2 * step, 200 - step,
-			1 + step * 0.05, step * 0.1);
+		move_hand(&f, step * 10, three_fingers, 200 + 2 * step, 200 - step, 1 + step * 0.05,
+			step * 0.1);
 	}
 	assert_near(gc_scale_to_double(gc_transform_scale_velocity(&transform)), 5, 0.05);
 	assert_near(gc_angle_to_radians(gc_transform_rotation_velocity(&transform)), 10, 0.05);

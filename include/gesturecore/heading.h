@@ -16,11 +16,12 @@
 extern "C" {
 #endif
 
-/** The direction of two fingers. */
+/** The direction of two fingers, or what is left over of the turns of more. */
 struct gc_heading {
 	// private state
 
 	uint32_t direction; // of one finger from the other, when they last had one
+	int32_t rest;       // of turns of more than two fingers, not in the sum yet; 2^-48 turns
 	bool anchored;      // `direction` is of the two fingers that are down
 	bool anticlockwise; // the last turn was
 };
