@@ -26,7 +26,7 @@ gc_angle gci_heading_turn(struct gc_heading *heading, int64_t turn) {
 	}
 	turn += heading->rest;
 	gc_angle angle = gci_round(turn, SPARE_BITS);
-	heading->rest = (int32_t)(turn - angle * (1 << SPARE_BITS));
+	heading->rest = (int16_t)(turn - angle * (1 << SPARE_BITS));
 	return angle;
 }
 

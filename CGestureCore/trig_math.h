@@ -17,10 +17,10 @@ typedef uint32_t gci_direction;
 gci_direction gci_atan2(int64_t y, int64_t x);
 
 /* Fraction bits of a fine angle, which is in turns. */
-#define GCI_FINE_ANGLE_BITS 48
+#define GCI_FINE_ANGLE_BITS 47
 
 /*
- * The same for |x|, |y| < 2^62, and finer, for a sum of many turns: from -2^47 to 2^47, that is
+ * The same for |x|, |y| < 2^62, and finer, for a sum of many turns: from -2^46 to 2^46, that is
  * half a turn either way. The error is at most 5e-11 rad. About 150 instructions, and 400 more
  * where the direction is over 1/16 rad.
  */

@@ -6,9 +6,9 @@
  */
 #include "support.h"
 
-#define RECOGNIZERS 16
+#define RECOGNIZERS 18
 #define DISCRETE 4   // the first ones
-#define ON_WINDOW 13 // the others are on the child
+#define ON_WINDOW 14 // the others are on the child
 #define STEPS 60000
 
 struct storm {
@@ -22,7 +22,8 @@ struct storm {
 	struct gc_rotation rotation, inner_rotation;
 	struct gc_swipe swipe;
 	struct gc_edge_pan edge_pan, late_edge_pan;
-	struct gc_requirement waits[4];
+	struct gc_transform transform, late_transform;
+	struct gc_requirement waits[5];
 	struct gc_recognizer *all[RECOGNIZERS];
 	enum gc_state last[RECOGNIZERS];
 	uint64_t seed, last_time_us;
@@ -93,11 +94,17 @@ static void setup_storm(struct storm *s, uint64_t seed) {
 	edge_pan.region = GC_PT(60);
 	gc_edge_pan_init(&s->edge_pan, &edge_pan);
 	gc_edge_pan_init(&s->late_edge_pan, &edge_pan);
+	struct gc_transform_config transform = gc_transform_config_default();
+	gc_transform_init(&s->transform, &transform);
+	transform.min_touches = 2;
+	transform.max_touches = 5;
+	gc_transform_init(&s->late_transform, &transform);
 	struct gc_recognizer *all[RECOGNIZERS] = {&s->tap.base, &s->twice.base,
 		&s->two_fingers.base, &s->swipe.base, &s->edge_pan.base, &s->pan.base,
 		&s->two_finger_pan.base, &s->pinch.base, &s->press.base, &s->press_after_tap.base,
-		&s->hold.base, &s->rotation.base, &s->late_edge_pan.base, &s->inner_pan.base,
-		&s->inner_pinch.base, &s->inner_rotation.base};
+		&s->hold.base, &s->rotation.base, &s->late_edge_pan.base, &s->transform.base,
+		&s->inner_pan.base, &s->inner_pinch.base, &s->inner_rotation.base,
+		&s->late_transform.base};
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		s->all[i] = all[i];
 		gc_recognizer_add(all[i], i < ON_WINDOW ? &s->f.window : &s->child);
@@ -106,6 +113,7 @@ static void setup_storm(struct storm *s, uint64_t seed) {
 	gc_recognizer_require_failure(&s->waits[1], &s->two_finger_pan.base, &s->inner_pinch.base);
 	gc_recognizer_require_failure(&s->waits[2], &s->press.base, &s->twice.base);
 	gc_recognizer_require_failure(&s->waits[3], &s->late_edge_pan.base, &s->twice.base);
+	gc_recognizer_require_failure(&s->waits[4], &s->late_transform.base, &s->twice.base);
 }
 
 /* The taps and the swipe are, and they come first. */
@@ -154,6 +162,21 @@ static void check_values(struct storm *s, const struct gc_event *event) {
 	s->last_time_us = event->time_us;
 }
 
+static void shake_the_transform(struct storm *s) {
+	struct gc_similarity similarity;
+	struct gc_affine affine;
+	gc_transform_set_scale(&s->transform, GC_SCALE_ONE / 2 + pick(s, 1000));
+	gc_transform_set_rotation(&s->transform, (gc_angle)pick(s, 1000) - 500);
+	gc_transform_set_translation(
+		&s->transform, &s->child, (struct gc_vector){(gc_length)pick(s, 99999), 0});
+	gc_transform_restart(&s->late_transform);
+	gc_transform_total(&s->transform, &similarity);
+	gc_transform_increment(&s->late_transform, &similarity);
+	gc_transform_affine(&s->transform, &s->child, &affine);
+	gc_transform_scale_velocity(&s->transform);
+	gc_transform_rotation_velocity(&s->transform);
+}
+
 static void shake_the_tree(struct storm *s, struct gc_recognizer *recognizer) {
 	switch (pick(s, 60)) {
 	case 0:
@@ -180,6 +203,7 @@ static void shake_the_tree(struct storm *s, struct gc_recognizer *recognizer) {
 			&s->pan, &s->child, (struct gc_vector){(gc_length)pick(s, 99999), 0});
 		gc_edge_pan_set_translation(
 			&s->edge_pan, &s->child, (struct gc_vector){(gc_length)pick(s, 99999), 0});
+		shake_the_transform(s);
 		break;
 	default:
 		break;

@@ -101,8 +101,8 @@ static void the_fit_agrees_with_the_mathematical_one(void **state) {
 			rounded ? SPAN_TOLERANCE_ROUNDED * fmax(1, 1 / ratio) : SPAN_TOLERANCE);
 		/* The farther from a similarity, and the smaller the hand beside the other. */
 		double certain = sqrt((double)expected.likeness);
-		double turn_error =
-			remainder((double)gci_spread_turn(&spread) * 0x1p-48 - (double)expected.turn, 1);
+		double turn_error = remainder(
+			(double)gci_spread_turn(&spread) * 0x1p-47 - (double)expected.turn, 1);
 		turn_error = fabs(turn_error) * (double)TURN_RAD;
 		double cost = 1 / (certain * fmin(1, fmin(ratio, 1 / ratio)));
 		assert_near(turn_error, 0,
@@ -133,7 +133,7 @@ static void fingers_that_move_as_one_body_are_alike(void **state) {
 	}
 	struct gci_spread spread = gci_spread_measure(&table, 7, 7);
 	assert_true(gci_spread_likeness(&spread) == GCI_LIKENESS_ONE);
-	assert_true(gci_spread_turn(&spread) == INT64_C(1) << 46);
+	assert_true(gci_spread_turn(&spread) == INT64_C(1) << 45);
 	int64_t span = gci_spread_span(&spread, GCI_LIKENESS_ONE);
 	struct gci_spread same = gci_spread_measure(&table, 7, 0); /* where they are now */
 	assert_true(gci_spread_span(&same, GCI_LIKENESS_ONE) == span);
@@ -192,7 +192,7 @@ static void the_largest_hand_is_measured(void **state) {
 	struct gci_spread spread = gci_spread_measure(&table, UINT32_MAX, UINT32_MAX);
 	assert_near((double)gci_spread_span(&spread, GCI_LIKENESS_ONE) * 0x1p-32,
 		2 * 262144 * sqrt(2), 0.01);
-	assert_true(gci_spread_turn(&spread) == INT64_C(1) << 46);
+	assert_true(gci_spread_turn(&spread) == INT64_C(1) << 45);
 	assert_true(gci_spread_likeness(&spread) == GCI_LIKENESS_ONE);
 	/* One far from the others is the largest coordinate. */
 	for (int i = 0; i < 31; i++) {

@@ -21,7 +21,7 @@ struct gc_heading {
 	// private state
 
 	uint32_t direction; // of one finger from the other, when they last had one
-	int32_t rest;       // of turns of more than two fingers, not in the sum yet; 2^-48 turns
+	int16_t rest;       // of turns of more than two fingers, not in the sum yet; 2^-47 turns
 	bool anchored;      // `direction` is of the two fingers that are down
 	bool anticlockwise; // the last turn was
 };

@@ -39,12 +39,12 @@ struct gc_rotation {
 
 	struct gc_rotation_config config;
 	struct gc_heading heading;
+	bool decided;        // it has crossed the slop
 	int64_t circle;      // length of a full turn's arc, 2^-32 pt; 0 before the first
 	gc_angle slop_angle; // the turn whose arc is the slop
 	gc_angle turned;     // since the start; once decided, since the velocity's origin
 	gc_angle angle;      // what is reported
 	struct gc_velocity_tracker velocity; // of the arc of `turned`
-	bool decided;                        // it has crossed the slop
 };
 
 /** Returns: slop 10 pt. */

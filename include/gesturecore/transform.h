@@ -42,14 +42,15 @@ struct gc_transform_config {
 	uint32_t max_touches;    /**< further ones are ignored; at least the minimum */
 };
 
-/** A transform recognizer. The host's memory; see recognizer.h. 552 bytes with 64-bit pointers. */
+/** A transform recognizer. The host's memory; see recognizer.h. 560 bytes with 64-bit pointers. */
 struct gc_transform {
 	struct gc_recognizer base;
 
 	// private state
 
 	struct gc_transform_config config;
-	struct gc_heading heading;        // of two fingers
+	struct gc_heading heading;
+	bool decided;                     // it has crossed a slop
 	struct gc_drag drag;              // of their centroid
 	struct gc_velocity_tracker shape; // x: scale * base_span; y: the arc of `turned`
 	struct gc_magnitude base_span;    // of scale 1, when the scale was last set
@@ -65,7 +66,6 @@ struct gc_transform {
 	gc_scale before_scale;  // the rest: as it was before the last motion
 	gc_angle before_rotation;
 	struct gc_point before_location, after_location;
-	bool decided; // it has crossed a slop
 };
 
 /** Returns: each slop 10 pt, 1 to any number of touches. */
