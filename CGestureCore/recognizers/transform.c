@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "transform_impl.h"
+#include "transform_values.h"
 
 #include "drag_impl.h"
 #include "heading_impl.h"

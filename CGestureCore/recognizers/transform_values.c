@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "transform_impl.h"
+#include "transform_values.h"
 
 #include "drag_impl.h"
 #include "fixed_math.h"
@@ -54,7 +54,6 @@ static void transform_put_scale(struct gc_transform *transform, gc_scale scale) 
 static void transform_rest_shape(struct gc_transform *transform) {
 	gc_velocity_reset(&transform->shape);
 	if (transform->decided && transform->circle != 0 && transform->base.context != NULL) {
-		transform->turned = 0;
 		gci_transform_track(transform, 0, 0); /* decided, so the scale tells */
 	}
 }

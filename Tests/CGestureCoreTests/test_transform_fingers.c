@@ -7,12 +7,16 @@
 
 #define FINGERS 10
 
+/* Of the origin, seen through the total: most of a step of the location, and what adds up. */
+#define OFFSET_TOLERANCE_PT 0.001
+
 /* The semantics once more, in double, for a transform without slops that has begun. */
 struct reference {
 	complex double at[FINGERS];
 	bool is_down[FINGERS];
 	int count;
 	complex double moved, fit; /* translation; scale and rotation as one number */
+	complex double offset;     /* where the fits have taken the origin */
 	double turned;
 };
 
@@ -42,7 +46,11 @@ static void follow(struct reference *r, const complex double *to) {
 	next.moved += q - p;
 	if (r->count > 1) {
 		next.fit *= dot / square;
+		next.offset = q + dot / square * (r->offset - p);
 		next.turned += carg(dot);
+	}
+	if (r->count == 1) {
+		next.offset += q - p;
 	}
 	*r = next;
 }
@@ -70,6 +78,10 @@ static void assert_agrees(const struct gc_transform *transform, const struct ref
 	assert_near(transform_y(transform), cimag(r->moved), 0.001);
 	assert_near(transform_scale(transform) / cabs(r->fit), 1, 1e-6);
 	assert_near(transform_radians(transform), r->turned, 2e-6);
+	struct gc_similarity total;
+	assert_int_equal(gc_transform_total(transform, &total), GC_OK);
+	assert_near((double)total.dx * 0x1p-36, creal(r->offset), OFFSET_TOLERANCE_PT);
+	assert_near((double)total.dy * 0x1p-36, cimag(r->offset), OFFSET_TOLERANCE_PT);
 	assert_near(location_x(transform), creal(centroid(r)), 1.0 / 4096);
 	assert_near(location_y(transform), cimag(centroid(r)), 1.0 / 4096);
 }
@@ -155,6 +167,8 @@ static void nothing_jumps_when_fingers_come_and_go(void **state) {
 			most = r.count > most ? r.count : most;
 			/* Away from the limits of a scale, which the fits walk to. */
 			if (cabs(r.fit) > 16 || cabs(r.fit) < 1.0 / 16) {
+				complex double at = centroid(&r);
+				r.offset = at + (r.offset - at) / cabs(r.fit);
 				r.fit /= cabs(r.fit);
 				assert_int_equal(
 					gc_transform_set_scale(&transform, GC_SCALE_ONE), GC_OK);
@@ -201,6 +215,43 @@ static void fingers_on_one_spot_neither_spread_nor_turn(void **state) {
 	assert_values(&transform, 20, 0, 120, 0.5);
 	move_hand(&f, 220, three_fingers, 220, 200, 0, 0);
 	assert_values(&transform, 20, 0, 1, 0.5);
+}
+
+static void a_finger_that_lands_on_the_other_continues_the_rotation(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_transform transform;
+	setup_eager(&f, &transform);
+
+	land_hand(&f, two_fingers);
+	move_hand(&f, 10, two_fingers, 200, 200, 1, 0.5);
+	up(&f, 40, 1);
+	move(&f, 50, 2, 200, 200);
+	down(&f, 60, 1, 200.5, 200);
+	move(&f, 70, 1, 200, 280); /* the first direction these two have */
+	assert_near(transform_radians(&transform), 0.5, TOLERANCE_STEP);
+	move(&f, 80, 1, 120, 200);
+	assert_near(transform_radians(&transform), 0.5 + PI / 2, TOLERANCE_STEP);
+}
+
+/* The fit to its mirror image has the scale 0: the least scale stands for it, and is left again. */
+static void a_hand_mirrored_over_and_over_can_still_grow(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_transform transform;
+	const struct hand mirrored[3] = {three_fingers[0], three_fingers[2], three_fingers[1]};
+	setup_eager(&f, &transform);
+
+	land_hand(&f, three_fingers);
+	for (int step = 1; step <= 20; step++) {
+		const struct hand *hand = step % 2 == 0 ? three_fingers : mirrored;
+		move_hand(&f, step * 8, hand, 200, 200, 1, 0);
+		/* It began with the first of them, which its slop takes up. */
+		assert_near(transform_scale(&transform), step == 1 ? 1 : 1.0 / 4096, 1e-6);
+	}
+	move_hand(&f, 200, three_fingers, 200, 200, 2.5, 0);
+	assert_near((double)gc_transform_scale(&transform) / (double)GC_SCALE_MIN, 2.5, 1e-3);
+	assert_near(transform_x(&transform), 0, TOLERANCE_PT);
 }
 
 static void it_takes_the_fingers_it_is_told_to(void **state) {
@@ -307,6 +358,8 @@ int main(void) {
 		cmocka_unit_test(nothing_jumps_when_fingers_come_and_go),
 		cmocka_unit_test(a_thousand_turns_of_a_hand_add_no_error),
 		cmocka_unit_test(fingers_on_one_spot_neither_spread_nor_turn),
+		cmocka_unit_test(a_finger_that_lands_on_the_other_continues_the_rotation),
+		cmocka_unit_test(a_hand_mirrored_over_and_over_can_still_grow),
 		cmocka_unit_test(it_takes_the_fingers_it_is_told_to),
 		cmocka_unit_test(a_finger_added_before_it_begins_restarts_span_and_turn),
 		cmocka_unit_test(motion_in_the_frame_of_a_lift_counts_for_the_others_only),

@@ -238,6 +238,7 @@ static void restarting_at_each_event_loses_nothing(void **state) {
 	struct gc_vector translation;
 	struct gc_similarity total;
 	struct grip grip;
+	int64_t way = 0;
 	setup_eager(&f, &transform);
 	land_hand(&f, two_fingers);
 	hold(&grip, 250, 200);
@@ -249,6 +250,8 @@ static void restarting_at_each_event_loses_nothing(void **state) {
 		if (i % 3 != 0) {
 			continue;
 		}
+		gc_transform_translation(&transform, NULL, &translation);
+		way += translation.x;
 		gc_scale_rate before = gc_transform_scale_velocity(&transform);
 		double now = transform_scale(&transform);
 		assert_int_equal(gc_transform_affine(&transform, NULL, &by), GC_OK);
@@ -263,6 +266,7 @@ static void restarting_at_each_event_loses_nothing(void **state) {
 		/* The velocity goes on, of the scale that is 1 now. */
 		assert_near(gc_scale_to_double(gc_transform_scale_velocity(&transform)) * now,
 			gc_scale_to_double(before), 1e-4);
+		assert_near((double)way / 4096, x - 200, 2.0 / 4096);
 		grip.x = x + 50 * scale * cos(angle);
 		grip.y = 200 + 50 * scale * sin(angle);
 		assert_held(&content, &grip);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_TRANSFORM_IMPL_H
-#define GCI_TRANSFORM_IMPL_H
+#ifndef GCI_TRANSFORM_VALUES_H
+#define GCI_TRANSFORM_VALUES_H
 
 #include <gesturecore/transform.h>
 
 #include "geometry_math.h"
 
-/* What the recognition of a transform and the reading and setting of its values share. */
+/* What reading and setting the values of a transform needs of its recognition. */
 
 /* The content at the location moves on by a vector of the window: another place is held there. */
 void gci_transform_shift_held(struct gc_transform *transform, struct gci_fine_vector by);
