@@ -283,6 +283,24 @@ static void it_takes_the_fingers_it_is_told_to(void **state) {
 	expect_nothing(&f);
 }
 
+static void one_finger_that_is_left_begins_without_the_velocities_of_two(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_transform transform;
+	setup_transform(&f, &transform);
+
+	land_hand(&f, two_fingers);
+	move_hand(&f, 10, two_fingers, 200, 200, 1.08, 0.1);
+	up(&f, 15, 1);
+	move(&f, 20, 2, 300, 200);
+	expect(&f, &transform, GC_STATE_BEGAN);
+	assert_true(gc_transform_scale_velocity(&transform) == 0);
+	assert_true(gc_transform_rotation_velocity(&transform) == 0);
+	down(&f, 30, 1, 200, 200);
+	move_both(&f, 40, 200, 200, 300, 210);
+	assert_near(gc_angle_to_radians(gc_transform_rotation_velocity(&transform)), 10, 0.1);
+}
+
 /* Fine print 20 */
 static void a_finger_added_before_it_begins_restarts_span_and_turn(void **state) {
 	(void)state;
@@ -361,6 +379,7 @@ int main(void) {
 		cmocka_unit_test(a_finger_that_lands_on_the_other_continues_the_rotation),
 		cmocka_unit_test(a_hand_mirrored_over_and_over_can_still_grow),
 		cmocka_unit_test(it_takes_the_fingers_it_is_told_to),
+		cmocka_unit_test(one_finger_that_is_left_begins_without_the_velocities_of_two),
 		cmocka_unit_test(a_finger_added_before_it_begins_restarts_span_and_turn),
 		cmocka_unit_test(motion_in_the_frame_of_a_lift_counts_for_the_others_only),
 		cmocka_unit_test(landings_and_lifts_alone_are_no_change),

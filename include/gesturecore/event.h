@@ -18,9 +18,9 @@ struct gc_event {
 	uint64_t time_us;                 /**< of the frame or timer that decided it */
 	struct gc_recognizer *recognizer; /**< whose state this is */
 	struct gc_point location;         /**< of the gesture */
-	struct gc_vector translation;     /**< pan, edge pan; else zero */
-	gc_scale scale;                   /**< pinch; else 1 */
-	gc_angle rotation;                /**< rotation; else zero */
+	struct gc_vector translation;     /**< pan, edge pan, transform; else zero */
+	gc_scale scale;                   /**< pinch, transform; else 1 */
+	gc_angle rotation;                /**< rotation, transform; else zero */
 	uint8_t state;                    /**< enum gc_state: BEGAN to CANCELLED */
 	uint8_t touch_count;              /**< as gc_recognizer_touch_count */
 };
