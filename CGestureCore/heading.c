@@ -4,29 +4,19 @@
 #include "fixed_math.h"
 #include "two_fingers.h"
 
-#define HALF_TURN (UINT32_C(1) << 31)
 #define SPARE_BITS (GCI_FINE_ANGLE_BITS - 32)
-
-/* The shorter way that is `clockwise` from where it was, wrapped. Half goes on as it went. */
-static gc_angle shorter_way(struct gc_heading *heading, gci_direction clockwise) {
-	if (clockwise == 0) {
-		return 0;
-	}
-	heading->anticlockwise =
-		clockwise == HALF_TURN ? heading->anticlockwise : clockwise > HALF_TURN;
-	return heading->anticlockwise ? clockwise - GC_TURN : clockwise;
-}
+#define SPARE_STEPS (1 << SPARE_BITS)
+#define HALF_TURN (INT64_C(1) << (GCI_FINE_ANGLE_BITS - 1))
 
 gc_angle gci_heading_turn(struct gc_heading *heading, int64_t turn) {
-	const int64_t half = (int64_t)HALF_TURN << SPARE_BITS;
-	if (turn == half || turn == -half) {
-		turn = heading->anticlockwise ? -half : half;
+	if (turn == HALF_TURN || turn == -HALF_TURN) {
+		turn = heading->anticlockwise ? -HALF_TURN : HALF_TURN;
 	} else if (turn != 0) {
 		heading->anticlockwise = turn < 0;
 	}
 	turn += heading->rest;
 	gc_angle angle = gci_round(turn, SPARE_BITS);
-	heading->rest = (int16_t)(turn - angle * (1 << SPARE_BITS));
+	heading->rest = (int16_t)(turn - angle * SPARE_STEPS);
 	return angle;
 }
 
@@ -37,9 +27,10 @@ gc_angle gci_heading_follow(struct gc_heading *heading, const struct gc_recogniz
 		return 0;
 	}
 	gci_direction direction = gci_atan2(way.y, way.x);
-	gc_angle turn =
-		heading->anchored ? shorter_way(heading, direction - heading->direction) : 0;
+	/* The shorter way: the difference wraps to half a turn either way. */
+	int64_t turn = (int32_t)(direction - heading->direction);
+	gc_angle angle = heading->anchored ? gci_heading_turn(heading, turn * SPARE_STEPS) : 0;
 	heading->direction = direction;
 	heading->anchored = true;
-	return turn;
+	return angle;
 }

@@ -8,9 +8,9 @@
 #include "trig_math.h"
 
 /*
- * A turn of more than two fingers, of half a turn at most, with GCI_FINE_ANGLE_BITS. What is
- * rounded off is kept for the next. Exactly half goes on the way it went before, clockwise when
- * it had not turned.
+ * Takes a turn of half a turn at most, with GCI_FINE_ANGLE_BITS, and returns it; what is rounded
+ * off is kept for the next. Exactly half goes on the way it went before, clockwise when it had
+ * not turned.
  */
 gc_angle gci_heading_turn(struct gc_heading *heading, int64_t turn);
 
