@@ -82,7 +82,7 @@ static void rotation_track_velocity(struct gc_rotation *rotation, gc_angle turn)
 	int64_t arc = rotation_arc(rotation, rotation->turned);
 	if (rotation->decided && gci_abs(arc) > GC_POSITION_MAX) {
 		/* Farther than the tracker reaches: the origin is where it was before this turn. */
-		uint64_t before_us = velocity->newest_us;
+		uint64_t before_us = velocity->path.newest_us;
 		gc_velocity_reset(velocity);
 		gc_velocity_add(velocity, before_us, 0, 0);
 		rotation->turned = turn;
