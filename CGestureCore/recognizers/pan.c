@@ -17,6 +17,13 @@
  *     BEGAN, CHANGED ------------------------------> ENDED
  */
 
+enum pan_phase {
+	PAN_UNDECIDED, /* what a reset drag has */
+	PAN_DECIDED,
+};
+
+GCI_ASSERT_SIZE(struct gc_pan);
+
 static struct gc_pan *pan_from(struct gc_recognizer *recognizer) {
 	return (struct gc_pan *)recognizer;
 }
@@ -33,7 +40,7 @@ static bool pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	if (count > pan->config.max_touches) {
 		return false;
 	}
-	if (count == pan->config.min_touches && !pan->decided) {
+	if (count == pan->config.min_touches && pan->drag.phase != PAN_DECIDED) {
 		gci_drag_restart(&pan->drag, recognizer);
 	}
 	gci_drag_anchor(&pan->drag, recognizer);
@@ -68,7 +75,7 @@ static void pan_decide(struct gc_pan *pan) {
 	int64_t length_fine = gci_magnitude_to_fixed(length, GCI_FINE_BITS);
 	int64_t slop_fine = (int64_t)slop * (1 << GCI_FINE_BITS);
 
-	pan->decided = true;
+	pan->drag.phase = PAN_DECIDED;
 	pan->drag.origin_x = gci_multiply_divide(pan->drag.moved_x, slop_fine, length_fine);
 	pan->drag.origin_y = gci_multiply_divide(pan->drag.moved_y, slop_fine, length_fine);
 	uint64_t reach = pan_reach(pan, (uint64_t)gci_magnitude_to_fixed(length, 0));
@@ -88,7 +95,7 @@ static void pan_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32
 	}
 	if (gci_is_active(recognizer)) {
 		gci_change(recognizer);
-	} else if (!pan->decided) {
+	} else if (pan->drag.phase != PAN_DECIDED) {
 		uint64_t slop = (uint64_t)pan->config.slop;
 		if (gci_drag_length_squared(&pan->drag) >= slop * slop) {
 			pan_decide(pan);
@@ -116,7 +123,7 @@ static void pan_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
 	}
 	if (gci_is_active(recognizer) && !pan_has_enough(pan)) {
 		gci_end(recognizer);
-	} else if (!pan->decided && recognizer->touches == 0) {
+	} else if (pan->drag.phase != PAN_DECIDED && recognizer->touches == 0) {
 		pan_fail(pan);
 	}
 }
@@ -131,7 +138,6 @@ static void pan_committed(struct gc_recognizer *recognizer) {
 
 static void pan_reset(struct gc_recognizer *recognizer) {
 	struct gc_pan *pan = pan_from(recognizer);
-	pan->decided = false;
 	gci_drag_reset(&pan->drag);
 }
 

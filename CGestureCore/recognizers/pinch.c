@@ -9,6 +9,8 @@
  * set when it is decided, when a second finger lands again, and when the host sets the scale.
  */
 
+GCI_ASSERT_SIZE(struct gc_pinch);
+
 static struct gc_pinch *pinch_from(struct gc_recognizer *recognizer) {
 	return (struct gc_pinch *)recognizer;
 }

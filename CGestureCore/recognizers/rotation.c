@@ -23,6 +23,8 @@
 #define PI INT64_C(0x6487ed5110b4611a)
 #define PI_BITS 61
 
+GCI_ASSERT_SIZE(struct gc_rotation);
+
 static struct gc_rotation *rotation_from(struct gc_recognizer *recognizer) {
 	return (struct gc_rotation *)recognizer;
 }
