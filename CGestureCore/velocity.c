@@ -141,19 +141,29 @@ void gci_path_step(struct gc_velocity_path *path, uint64_t time_us, struct gc_ve
 	}
 }
 
+/* Whether y may be anything, or is 0 all the time. */
+enum axes {
+	BOTH_AXES,
+	X_ALONE,
+};
+
 /* How far four neighbours are off an even parabola, squared: below 2^60. */
-static inline uint64_t off_squared(const struct gc_velocity_step steps[3]) {
+static inline uint64_t off_squared(const struct gc_velocity_step steps[3], enum axes axes) {
 	int64_t x = steps[0].x - 2 * steps[1].x + steps[2].x;
+	if (axes == X_ALONE) {
+		return (uint64_t)(x * x);
+	}
 	int64_t y = steps[0].y - 2 * steps[1].y + steps[2].y;
 	return (uint64_t)(x * x + y * y);
 }
 
 /* Returns the log2 of the squared noise, in steps: of the fours that share at most an interval. */
-static inline int32_t noise_log2(const struct gc_velocity_path *path, uint32_t count) {
+static inline int32_t noise_log2(
+	const struct gc_velocity_path *path, uint32_t count, enum axes axes) {
 	uint64_t sum = NOISE_FLOOR;
 
 	for (uint32_t i = 0; i + 3 < count; i += 2) {
-		sum += off_squared(path->steps + i);
+		sum += off_squared(path->steps + i, axes);
 	}
 	return gci_velocity_log2(sum) - NOISE_SUM_LOG2;
 }
@@ -203,14 +213,15 @@ struct steer {
 };
 
 /* Takes path->count, at least 2, apart because it is mostly known. */
-static inline struct steer steer_by(const struct gc_velocity_path *path, uint32_t count) {
+static inline struct steer steer_by(
+	const struct gc_velocity_path *path, uint32_t count, enum axes axes) {
 	/* Over the newest three samples; with two, the second step is zero. */
 	int64_t x = path->steps[0].x + path->steps[1].x;
 	int64_t y = path->steps[0].y + path->steps[1].y;
 	uint32_t age_us = (uint32_t)path->interval_us[0] + path->interval_us[1];
 	uint64_t still = ((uint64_t)age_us * age_us >> SPEED_FLOOR_BITS) + 1;
-	uint64_t way = (uint64_t)(x * x + y * y) + still;
-	int32_t age = gci_velocity_log2(age_us), variance = noise_log2(path, count) - 2 * age;
+	uint64_t way = (uint64_t)(axes == X_ALONE ? x * x : x * x + y * y) + still;
+	int32_t age = gci_velocity_log2(age_us), variance = noise_log2(path, count, axes) - 2 * age;
 
 	/* (age / L)^4 = (BEND / 10^6 us)^2 * way * age^2 / s^2 */
 	return (struct steer){
@@ -234,7 +245,7 @@ static __attribute__((noinline)) struct gc_velocity velocity_unsettled(
 	if (count < 2) {
 		return (struct gc_velocity){0};
 	}
-	struct steer steer = steer_by(path, count);
+	struct steer steer = steer_by(path, count, BOTH_AXES);
 	if (path->even + 1u >= count) {
 		return velocity_by(path, row_for(count, steer.fourth), count, steer.variance);
 	}
@@ -252,7 +263,7 @@ struct settled {
 
 /* A call, lest the compiler keeps all steps in registers it does not have. */
 static __attribute__((noinline)) struct settled settled_row(const struct gc_velocity_path *path) {
-	struct steer steer = steer_by(path, GC_VELOCITY_SAMPLES);
+	struct steer steer = steer_by(path, GC_VELOCITY_SAMPLES, BOTH_AXES);
 	return (struct settled){row_for(GC_VELOCITY_SAMPLES, steer.fourth), steer.variance};
 }
 
@@ -262,6 +273,20 @@ struct gc_velocity gci_path_velocity(const struct gc_velocity_path *path) {
 	}
 	struct settled settled = settled_row(path);
 	return velocity_by(path, settled.row, GC_VELOCITY_SAMPLES, settled.variance);
+}
+
+gc_speed gci_path_speed_along_x(const struct gc_velocity_path *path) {
+	if (path->even != GCI_VELOCITY_SETTLED) {
+		return velocity_unsettled(path).x;
+	}
+	struct steer steer = steer_by(path, GC_VELOCITY_SAMPLES, X_ALONE);
+	const struct gci_velocity_row *row = row_for(GC_VELOCITY_SAMPLES, steer.fourth);
+	int64_t x = 0, time_us = 0;
+	for (int i = 0; i < STEPS; i++) {
+		x += (int64_t)row->weight[i] * path->steps[i].x;
+		time_us += (int64_t)row->weight[i] * path->interval_us[i];
+	}
+	return speed_of(x, (uint64_t)time_us);
 }
 
 struct gc_velocity gci_path_at_release(const struct gc_velocity_path *path, uint64_t time_us) {

@@ -52,6 +52,9 @@ void gci_path_step(struct gc_velocity_path *path, uint64_t time_us, struct gc_ve
 struct gc_velocity gci_path_velocity(const struct gc_velocity_path *path);
 struct gc_velocity gci_path_at_release(const struct gc_velocity_path *path, uint64_t time_us);
 
+/* The same x, of a path that goes along x alone; cheaper. */
+gc_speed gci_path_speed_along_x(const struct gc_velocity_path *path);
+
 /*
  * Makes the row for a path of at least three samples, whatever its intervals. `reach` is
  * log2(1 / L) with L in us, `age` log2 of the age that `spread` is counted in.

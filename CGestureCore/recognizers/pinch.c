@@ -3,6 +3,7 @@
 
 #include "fixed_math.h"
 #include "two_fingers.h"
+#include "velocity_impl.h"
 
 /*
  * The fingers are those of two_fingers.h. The value is the scale: the span times a ratio, which is
@@ -193,13 +194,13 @@ enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale) {
 }
 
 gc_scale_rate gc_pinch_velocity(const struct gc_pinch *pinch) {
-	struct gc_velocity velocity = gc_velocity_estimate(&pinch->velocity);
-	if (velocity.x == 0) {
+	gc_speed speed = gci_path_speed_along_x(&pinch->velocity.path);
+	if (speed == 0) {
 		return 0;
 	}
 	/* pt/s with 12 fraction bits over pt with 32: the ratio has 32 after 52 more. */
 	struct gc_magnitude rate =
-		gci_magnitude_divide(gci_magnitude_from(gci_abs(velocity.x)), pinch->base_span);
+		gci_magnitude_divide(gci_magnitude_from(gci_abs(speed)), pinch->base_span);
 	int64_t fixed = gci_magnitude_to_fixed(rate, 32 + GCI_SPAN_BITS);
-	return velocity.x < 0 ? -fixed : fixed;
+	return speed < 0 ? -fixed : fixed;
 }

@@ -4,6 +4,7 @@
 #include "fixed_math.h"
 #include "trig_math.h"
 #include "two_fingers.h"
+#include "velocity_impl.h"
 
 /*
  * The fingers are those of two_fingers.h. The value is a sum of turns, each the difference of two
@@ -230,6 +231,5 @@ enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angl
 }
 
 gc_angle gc_rotation_velocity(const struct gc_rotation *rotation) {
-	struct gc_velocity velocity = gc_velocity_estimate(&rotation->velocity);
-	return rotation_angle_of(rotation, velocity.x);
+	return rotation_angle_of(rotation, gci_path_speed_along_x(&rotation->velocity.path));
 }
