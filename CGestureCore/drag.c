@@ -104,10 +104,19 @@ enum gc_status gci_drag_set_translation(struct gc_drag *drag,
 	return GC_OK;
 }
 
-enum gc_status gci_drag_velocity(
+static __attribute__((noinline)) enum gc_status velocity_in(
 	const struct gc_drag *drag, const struct gc_node *node, struct gc_velocity *velocity) {
 	*velocity = gci_path_velocity(&drag->velocity);
 	return gci_velocity_from_window(node, velocity);
+}
+
+enum gc_status gci_drag_velocity(
+	const struct gc_drag *drag, const struct gc_node *node, struct gc_velocity *velocity) {
+	if (node != NULL) {
+		return velocity_in(drag, node, velocity);
+	}
+	*velocity = gci_path_velocity(&drag->velocity);
+	return GC_OK;
 }
 
 enum gc_status gci_drag_release_velocity(const struct gc_drag *drag,

@@ -176,26 +176,58 @@ static inline int32_t noise_log2(
 static inline gc_speed error_from(int32_t square) {
 	int32_t root = (square >> 1) + PER_SECOND_LOG2 - GCI_VELOCITY_LOG2_ERROR;
 	root = root < SPEED_MAX_LOG2 ? root : SPEED_MAX_LOG2;
-	return (gc_speed)((uint64_t)(ONE + root % ONE) << (root >> 16) >> 16);
+	return (gc_speed)((uint64_t)(ONE + (root & (ONE - 1))) << (root >> 16) >> 16);
 }
 
-/* Returns way / time in steps per second, rounded. Requires |way| < 2^43, time > 0. */
+/*
+ * Returns way / time in steps per second, rounded, halves away from zero. Requires |way| < 2^43 and
+ * time > 0. The sign is a mask that turns all bits over twice.
+ */
 static inline gc_speed speed_of(int64_t way, uint64_t time_us) {
-	uint64_t speed = (gci_abs(way) * 1000000 + time_us / 2) / time_us;
-	gc_speed limited = speed < GC_SPEED_MAX ? (gc_speed)speed : GC_SPEED_MAX;
-	return way < 0 ? -limited : limited;
+	int64_t per_second = way * 1000000, sign = per_second >> 63;
+	int64_t rounding = (int64_t)(time_us / 2) ^ sign;
+	uint64_t speed = (uint64_t)((per_second + rounding) ^ sign) / time_us;
+	int64_t limited = speed < GC_SPEED_MAX ? (int64_t)speed : GC_SPEED_MAX;
+	return (gc_speed)((limited ^ sign) - sign);
+}
+
+/* The intervals of a settled path, and in the last lane nothing of use. */
+static inline void brief_intervals(const struct gc_velocity_path *path, int16_t intervals_us[8]) {
+	const char *bytes = (const char *)path + offsetof(struct gc_velocity_path, interval_us);
+	__builtin_memcpy(intervals_us, bytes, 8 * sizeof(int16_t));
+}
+
+/*
+ * The sum of weights times intervals. Those of a settled path fit 16 bits and the sum 31; as a sum
+ * of eight it is one instruction and a few where processors have it.
+ */
+static inline int64_t time_by(
+	const struct gc_velocity_path *path, const struct gci_velocity_row *row, bool settled) {
+	int64_t time_us = 0;
+	if (settled) {
+		int16_t intervals_us[8];
+		int32_t sum = 0;
+		brief_intervals(path, intervals_us);
+		for (int i = 0; i < 8; i++) {
+			sum += row->weight[i] * intervals_us[i];
+		}
+		return sum;
+	}
+	for (int i = 0; i < STEPS; i++) {
+		time_us += (int64_t)row->weight[i] * path->interval_us[i];
+	}
+	return time_us;
 }
 
 /* The velocity by a row. `variance` is log2 of the squared noise over that of the row's unit. */
 static inline struct gc_velocity velocity_by(const struct gc_velocity_path *path,
-	const struct gci_velocity_row *row, uint32_t count, int32_t variance) {
-	int64_t x = 0, y = 0, time_us = 0;
+	const struct gci_velocity_row *row, uint32_t count, int32_t variance, bool settled) {
+	int64_t x = 0, y = 0, time_us = time_by(path, row, settled);
 
 	for (int i = 0; i < STEPS; i++) {
 		int64_t weight = row->weight[i];
 		x += weight * path->steps[i].x;
 		y += weight * path->steps[i].y;
-		time_us += weight * path->interval_us[i];
 	}
 	return (struct gc_velocity){
 		.x = speed_of(x, (uint64_t)time_us),
@@ -247,32 +279,24 @@ static __attribute__((noinline)) struct gc_velocity velocity_unsettled(
 	}
 	struct steer steer = steer_by(path, count, BOTH_AXES);
 	if (path->even + 1u >= count) {
-		return velocity_by(path, row_for(count, steer.fourth), count, steer.variance);
+		return velocity_by(
+			path, row_for(count, steer.fourth), count, steer.variance, false);
 	}
 	struct gci_velocity_row fitted;
 	int32_t z = (int32_t)gci_clamp(steer.fourth / 4, -FIRST_ROW_LOG2);
 	gci_velocity_fit(path, z - steer.age, steer.age, &fitted);
-	return velocity_by(path, &fitted, count, steer.variance);
-}
-
-/* A row and a variance. */
-struct settled {
-	const struct gci_velocity_row *row;
-	int32_t variance;
-};
-
-/* A call, lest the compiler keeps all steps in registers it does not have. */
-static __attribute__((noinline)) struct settled settled_row(const struct gc_velocity_path *path) {
-	struct steer steer = steer_by(path, GC_VELOCITY_SAMPLES, BOTH_AXES);
-	return (struct settled){row_for(GC_VELOCITY_SAMPLES, steer.fourth), steer.variance};
+	return velocity_by(path, &fitted, count, steer.variance, false);
 }
 
 struct gc_velocity gci_path_velocity(const struct gc_velocity_path *path) {
 	if (path->even != GCI_VELOCITY_SETTLED) {
 		return velocity_unsettled(path);
 	}
-	struct settled settled = settled_row(path);
-	return velocity_by(path, settled.row, GC_VELOCITY_SAMPLES, settled.variance);
+	struct steer steer = steer_by(path, GC_VELOCITY_SAMPLES, BOTH_AXES);
+	const struct gci_velocity_row *row = row_for(GC_VELOCITY_SAMPLES, steer.fourth);
+	/* Lest the compiler keeps the steps it has seen in registers that it does not have. */
+	__asm__("" : "+r"(path), "+r"(row));
+	return velocity_by(path, row, GC_VELOCITY_SAMPLES, steer.variance, true);
 }
 
 gc_speed gci_path_speed_along_x(const struct gc_velocity_path *path) {
@@ -281,12 +305,12 @@ gc_speed gci_path_speed_along_x(const struct gc_velocity_path *path) {
 	}
 	struct steer steer = steer_by(path, GC_VELOCITY_SAMPLES, X_ALONE);
 	const struct gci_velocity_row *row = row_for(GC_VELOCITY_SAMPLES, steer.fourth);
-	int64_t x = 0, time_us = 0;
+	__asm__("" : "+r"(path), "+r"(row));
+	int64_t x = 0;
 	for (int i = 0; i < STEPS; i++) {
 		x += (int64_t)row->weight[i] * path->steps[i].x;
-		time_us += (int64_t)row->weight[i] * path->interval_us[i];
 	}
-	return speed_of(x, (uint64_t)time_us);
+	return speed_of(x, (uint64_t)time_by(path, row, true));
 }
 
 struct gc_velocity gci_path_at_release(const struct gc_velocity_path *path, uint64_t time_us) {

@@ -25,7 +25,7 @@
 #define Z_MAX 65000
 
 /* The significant bits of a row's weight. */
-#define WEIGHT_BITS 14
+#define WEIGHT_BITS 13
 
 /* A sample before the newest. */
 struct past {

@@ -32,7 +32,7 @@
  * (second, when there are two) as the unit of time; 11 fraction bits.
  */
 struct gci_velocity_row {
-	int16_t weight[GCI_VELOCITY_STEPS]; // largest magnitude below 2^13
+	int16_t weight[GC_VELOCITY_SAMPLES]; // of the steps, magnitudes up to 2^13; the last is 0
 	int16_t spread;
 };
 

@@ -172,7 +172,7 @@ def velocity_row(steps: int, z: Decimal) -> list[int]:
     largest = max(abs(total) for total in sums)
     row = [int((8191 * total / largest).to_integral_value()) for total in sums]
     spread = (b / moment * z * z).ln() / Decimal(2).ln()
-    return row + [0] * (VELOCITY_STEPS - steps) + [int((2048 * spread).to_integral_value())]
+    return row + [0] * (VELOCITY_STEPS + 1 - steps) + [int((2048 * spread).to_integral_value())]
 
 
 def velocity_table() -> str:
