@@ -3,48 +3,53 @@
 
 #include "fixed_math.h"
 #include "node_math.h"
+#include "velocity_impl.h"
 
-static void track_velocity(struct gc_drag *drag, const struct gc_recognizer *recognizer) {
-	/* A finger that walked beyond the range of a length stands still there. */
-	gc_velocity_add(&drag->velocity, recognizer->context->now_us,
-		(gc_length)gci_clamp(gci_round(drag->moved_x, GCI_FINE_BITS), INT32_MAX),
-		(gc_length)gci_clamp(gci_round(drag->moved_y, GCI_FINE_BITS), INT32_MAX));
+/* A centroid, 2^-24 pt. */
+static struct gci_fine_vector centroid_of(const struct gc_recognizer *recognizer) {
+	const int64_t steps = 1 << GCI_FINE_BITS;
+	int64_t count = gci_count(recognizer->touches);
+	struct gci_sum sum = gci_touch_sum(gci_table(recognizer), recognizer->touches);
+	return (struct gci_fine_vector){
+		.x = gci_mean(sum.x * steps, count), .y = gci_mean(sum.y * steps, count)};
+}
+
+/* Keeps where the centroid is. With 32 fingers at most, rounding twice is rounding once. */
+static void locate(
+	struct gc_drag *drag, struct gc_recognizer *recognizer, struct gci_fine_vector centroid) {
+	const int64_t steps = 1 << GCI_FINE_BITS;
+	int64_t x = gci_round(centroid.x, GCI_FINE_BITS), y = gci_round(centroid.y, GCI_FINE_BITS);
+	drag->rest_x = (int16_t)(centroid.x - x * steps);
+	drag->rest_y = (int16_t)(centroid.y - y * steps);
+	recognizer->location = (struct gc_point){.x = (gc_length)x, .y = (gc_length)y};
 }
 
 void gci_drag_restart(struct gc_drag *drag, const struct gc_recognizer *recognizer) {
 	drag->moved_x = drag->moved_y = 0;
-	gc_velocity_reset(&drag->velocity);
-	track_velocity(drag, recognizer);
+	gci_path_begin(&drag->velocity, recognizer->context->now_us);
 }
 
 void gci_drag_anchor(struct gc_drag *drag, struct gc_recognizer *recognizer) {
-	struct gci_sum sum = gci_touch_sum(gci_table(recognizer), recognizer->touches);
-	drag->sum_x = sum.x;
-	drag->sum_y = sum.y;
-	drag->carried_x = drag->moved_x;
-	drag->carried_y = drag->moved_y;
-	recognizer->location = gci_touch_centroid(gci_table(recognizer), recognizer->touches);
+	locate(drag, recognizer, centroid_of(recognizer));
 }
 
 void gci_drag_measure(struct gc_drag *drag, struct gc_recognizer *recognizer) {
-	int64_t count = gci_count(recognizer->touches);
-	struct gci_sum sum = gci_touch_sum(gci_table(recognizer), recognizer->touches);
 	const int64_t steps = 1 << GCI_FINE_BITS;
-	drag->moved_x = gci_clamp(
-		drag->carried_x + gci_mean((sum.x - drag->sum_x) * steps, count), GCI_FINE_MAX);
-	drag->moved_y = gci_clamp(
-		drag->carried_y + gci_mean((sum.y - drag->sum_y) * steps, count), GCI_FINE_MAX);
-	recognizer->location = (struct gc_point){
-		.x = (gc_length)gci_mean(sum.x, count),
-		.y = (gc_length)gci_mean(sum.y, count),
-	};
-	track_velocity(drag, recognizer);
+	struct gc_point was = recognizer->location;
+	struct gci_fine_vector centroid = centroid_of(recognizer);
+	int64_t x = centroid.x - was.x * steps - drag->rest_x;
+	int64_t y = centroid.y - was.y * steps - drag->rest_y;
+
+	drag->moved_x = gci_clamp(drag->moved_x + x, GCI_FINE_MAX);
+	drag->moved_y = gci_clamp(drag->moved_y + y, GCI_FINE_MAX);
+	locate(drag, recognizer, centroid);
+	gci_path_step(&drag->velocity, recognizer->context->now_us,
+		gci_step_from((int64_t)recognizer->location.x - was.x,
+			(int64_t)recognizer->location.y - was.y));
 }
 
 void gci_drag_reset(struct gc_drag *drag) {
-	drag->moved_x = drag->moved_y = 0;
-	drag->origin_x = drag->origin_y = 0;
-	gc_velocity_reset(&drag->velocity);
+	*drag = (struct gc_drag){0};
 }
 
 uint64_t gci_drag_length_squared(const struct gc_drag *drag) {
@@ -136,17 +141,26 @@ enum gc_status gci_drag_set_translation(struct gc_drag *drag,
 	step = gci_node_fine_to_window(node, step);
 	drag->origin_x = gci_clamp(drag->origin_x + step.x, 2 * GCI_FINE_MAX);
 	drag->origin_y = gci_clamp(drag->origin_y + step.y, 2 * GCI_FINE_MAX);
-	gc_velocity_reset(&drag->velocity);
+	drag->velocity = (struct gc_velocity_path){0};
 	if (recognizer->context != NULL) {
-		track_velocity(drag, recognizer);
+		gci_path_begin(&drag->velocity, recognizer->context->now_us);
 	}
 	return GC_OK;
 }
 
+static __attribute__((noinline)) enum gc_status velocity_in(
+	const struct gc_drag *drag, const struct gc_node *node, struct gc_velocity *velocity) {
+	*velocity = gci_path_velocity(&drag->velocity);
+	return gci_velocity_from_window(node, velocity);
+}
+
 enum gc_status gci_drag_velocity(
 	const struct gc_drag *drag, const struct gc_node *node, struct gc_velocity *velocity) {
-	*velocity = gc_velocity_estimate(&drag->velocity);
-	return gci_velocity_from_window(node, velocity);
+	if (node != NULL) {
+		return velocity_in(drag, node, velocity);
+	}
+	*velocity = gci_path_velocity(&drag->velocity);
+	return GC_OK;
 }
 
 enum gc_status gci_drag_release_velocity(const struct gc_drag *drag,
@@ -154,7 +168,7 @@ enum gc_status gci_drag_release_velocity(const struct gc_drag *drag,
 	struct gc_velocity *velocity) {
 	*velocity = (struct gc_velocity){0};
 	if (recognizer->context != NULL) {
-		*velocity = gc_velocity_at_release(&drag->velocity, recognizer->context->now_us);
+		*velocity = gci_path_at_release(&drag->velocity, recognizer->context->now_us);
 	}
 	return gci_velocity_from_window(node, velocity);
 }

@@ -10,9 +10,11 @@
 /*
  * The displacement of the centroid of a recognizer's touches, while they come and go, is
  *
- *     carried + (sum of positions - their sum when the set of fingers last changed) / fingers
+ *     what it was when the set of fingers last changed + centroid now - centroid then
  *
- * so that rounding does not add up, and a finger that comes or goes changes nothing.
+ * so that a finger that comes or goes changes nothing. The centroid is the recognizer's location
+ * and a rest; a difference of two roundings is added that is taken off again, so that rounding
+ * does not add up.
  * The translation is the displacement less `origin`.
  *
  * `recognizer` is the one that `drag` is a part of.

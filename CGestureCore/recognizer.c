@@ -143,6 +143,9 @@ void gci_set_deadline(struct gc_recognizer *recognizer, uint64_t deadline_us) {
 }
 
 enum gc_status gci_velocity_from_window(const struct gc_node *node, struct gc_velocity *velocity) {
+	if (node == NULL || node->parent == NULL) {
+		return GC_OK; /* the window's it is */
+	}
 	struct gc_vector window = {.x = velocity->x, .y = velocity->y}, local;
 	bool converted = gc_node_vector_from_window(node, window, &local);
 	velocity->x = (gc_speed)gci_clamp(local.x, GC_SPEED_MAX);

@@ -69,6 +69,9 @@ enum gci_report {
 	GCI_REPORT_STATE = 2,
 };
 
+/* What a recognizer may take of the host's memory. */
+#define GCI_ASSERT_SIZE(type) _Static_assert(sizeof(type) <= 256, "a recognizer takes 256 bytes")
+
 static inline bool gci_is_active(const struct gc_recognizer *recognizer) {
 	return recognizer->state == GC_STATE_BEGAN || recognizer->state == GC_STATE_CHANGED;
 }

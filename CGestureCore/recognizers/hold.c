@@ -17,6 +17,8 @@
  *       moved
  */
 
+GCI_ASSERT_SIZE(struct gc_hold);
+
 static struct gc_hold *hold_from(struct gc_recognizer *recognizer) {
 	return (struct gc_hold *)recognizer;
 }

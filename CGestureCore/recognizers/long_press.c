@@ -19,6 +19,8 @@
  *      +- moved --+
  */
 
+GCI_ASSERT_SIZE(struct gc_long_press);
+
 static struct gc_long_press *long_press_from(struct gc_recognizer *recognizer) {
 	return (struct gc_long_press *)recognizer;
 }

@@ -17,6 +17,13 @@
  *     BEGAN, CHANGED ------------------------------> ENDED
  */
 
+enum pan_phase {
+	PAN_UNDECIDED, /* what a reset drag has */
+	PAN_DECIDED,
+};
+
+GCI_ASSERT_SIZE(struct gc_pan);
+
 static struct gc_pan *pan_from(struct gc_recognizer *recognizer) {
 	return (struct gc_pan *)recognizer;
 }
@@ -33,7 +40,7 @@ static bool pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	if (count > pan->config.max_touches) {
 		return false;
 	}
-	if (count == pan->config.min_touches && !pan->decided) {
+	if (count == pan->config.min_touches && pan->drag.phase != PAN_DECIDED) {
 		gci_drag_restart(&pan->drag, recognizer);
 	}
 	gci_drag_anchor(&pan->drag, recognizer);
@@ -42,7 +49,7 @@ static bool pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 
 /* The slop has been crossed. */
 static void pan_decide(struct gc_pan *pan) {
-	pan->decided = true;
+	pan->drag.phase = PAN_DECIDED;
 	uint32_t factor = gci_drag_take_slop(&pan->drag, &pan->base, pan->config.slop);
 	gci_attempt(&pan->base, GC_STATE_BEGAN, factor);
 }
@@ -60,7 +67,7 @@ static void pan_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32
 	}
 	if (gci_is_active(recognizer)) {
 		gci_change(recognizer);
-	} else if (!pan->decided) {
+	} else if (pan->drag.phase != PAN_DECIDED) {
 		uint64_t slop = (uint64_t)pan->config.slop;
 		if (gci_drag_length_squared(&pan->drag) >= slop * slop) {
 			pan_decide(pan);
@@ -77,7 +84,7 @@ static void pan_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
 	}
 	if (gci_is_active(recognizer) && !pan_has_enough(pan)) {
 		gci_end(recognizer);
-	} else if (!pan->decided && recognizer->touches == 0) {
+	} else if (pan->drag.phase != PAN_DECIDED && recognizer->touches == 0) {
 		gci_drag_fail(&pan->drag, recognizer, pan->config.min_touches, pan->config.slop);
 	}
 }
@@ -92,7 +99,6 @@ static void pan_committed(struct gc_recognizer *recognizer) {
 
 static void pan_reset(struct gc_recognizer *recognizer) {
 	struct gc_pan *pan = pan_from(recognizer);
-	pan->decided = false;
 	gci_drag_reset(&pan->drag);
 }
 

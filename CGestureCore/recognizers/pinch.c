@@ -3,11 +3,14 @@
 
 #include "fixed_math.h"
 #include "two_fingers.h"
+#include "velocity_impl.h"
 
 /*
  * The fingers are those of two_fingers.h. The value is the scale: the span times a ratio, which is
  * set when it is decided, when a second finger lands again, and when the host sets the scale.
  */
+
+GCI_ASSERT_SIZE(struct gc_pinch);
 
 static struct gc_pinch *pinch_from(struct gc_recognizer *recognizer) {
 	return (struct gc_pinch *)recognizer;
@@ -167,6 +170,5 @@ enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale) {
 }
 
 gc_scale_rate gc_pinch_velocity(const struct gc_pinch *pinch) {
-	struct gc_velocity velocity = gc_velocity_estimate(&pinch->velocity);
-	return gci_span_rate(velocity.x, pinch->base_span);
+	return gci_span_rate(gci_path_speed_along_x(&pinch->velocity.path), pinch->base_span);
 }

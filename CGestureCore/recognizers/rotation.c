@@ -4,12 +4,15 @@
 #include "fixed_math.h"
 #include "heading_impl.h"
 #include "two_fingers.h"
+#include "velocity_impl.h"
 
 /*
  * The fingers are those of two_fingers.h. The value is a sum of turns, each the difference of two
  * directions, so that nothing is rounded from frame to frame: as long as two fingers stay, it is
  * as exact as their direction. To anchor it to new fingers is to take their direction as the last.
  */
+
+GCI_ASSERT_SIZE(struct gc_rotation);
 
 static struct gc_rotation *rotation_from(struct gc_recognizer *recognizer) {
 	return (struct gc_rotation *)recognizer;
@@ -28,7 +31,7 @@ static void rotation_track_velocity(struct gc_rotation *rotation, gc_angle turn)
 	int64_t arc = gci_arc(rotation->turned, rotation->circle);
 	if (rotation->decided && gci_abs(arc) > GC_POSITION_MAX) {
 		/* Farther than the tracker reaches: the origin is where it was before this turn. */
-		uint64_t before_us = velocity->newest_us;
+		uint64_t before_us = velocity->path.newest_us;
 		gc_velocity_reset(velocity);
 		gc_velocity_add(velocity, before_us, 0, 0);
 		rotation->turned = turn;
@@ -175,6 +178,5 @@ enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angl
 }
 
 gc_angle gc_rotation_velocity(const struct gc_rotation *rotation) {
-	struct gc_velocity velocity = gc_velocity_estimate(&rotation->velocity);
-	return gci_arc_angle(velocity.x, rotation->circle);
+	return gci_arc_angle(gci_path_speed_along_x(&rotation->velocity.path), rotation->circle);
 }

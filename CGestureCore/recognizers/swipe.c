@@ -29,6 +29,8 @@ struct stroke {
 	int64_t ahead, aside;
 };
 
+GCI_ASSERT_SIZE(struct gc_swipe);
+
 static struct gc_swipe *swipe_from(struct gc_recognizer *recognizer) {
 	return (struct gc_swipe *)recognizer;
 }
@@ -50,9 +52,11 @@ static enum gc_swipe_directions swipe_direction_first(uint32_t directions) {
 static inline struct gc_vector swipe_way(const struct gc_swipe *swipe, uint32_t slots) {
 	int64_t count = gci_count(slots);
 	struct gci_sum sum = gci_touch_sum(gci_table(&swipe->base), slots);
+	int64_t start_x = swipe->base.location.x * count + swipe->rest_x;
+	int64_t start_y = swipe->base.location.y * count + swipe->rest_y;
 	return (struct gc_vector){
-		.x = (gc_length)gci_clamp(gci_mean(sum.x - swipe->sum_x, count), INT32_MAX),
-		.y = (gc_length)gci_clamp(gci_mean(sum.y - swipe->sum_y, count), INT32_MAX),
+		.x = (gc_length)gci_clamp(gci_mean(sum.x - start_x, count), INT32_MAX),
+		.y = (gc_length)gci_clamp(gci_mean(sum.y - start_y, count), INT32_MAX),
 	};
 }
 
@@ -133,9 +137,10 @@ static void swipe_start(struct gc_swipe *swipe) {
 	struct gc_recognizer *base = &swipe->base;
 	struct gci_sum sum = gci_touch_sum(gci_table(base), base->touches);
 	swipe->phase = SWIPE_MOVING;
-	swipe->sum_x = sum.x;
-	swipe->sum_y = sum.y;
+	int64_t count = gci_count(base->touches);
 	base->location = gci_touch_centroid(gci_table(base), base->touches);
+	swipe->rest_x = (int8_t)(sum.x - base->location.x * count);
+	swipe->rest_y = (int8_t)(sum.y - base->location.y * count);
 	gc_velocity_reset(&swipe->velocity);
 	gc_velocity_add(&swipe->velocity, base->context->now_us, 0, 0);
 	gci_set_deadline(base, gci_after_us(base->context->now_us, swipe->config.max_duration_us));

@@ -13,6 +13,8 @@
  *     ENDED
  */
 
+GCI_ASSERT_SIZE(struct gc_tap);
+
 static struct gc_tap *tap_from(struct gc_recognizer *recognizer) {
 	return (struct gc_tap *)recognizer;
 }

@@ -77,7 +77,7 @@ void gci_transform_track(struct gc_transform *transform, int64_t span, gc_angle 
 	}
 	if (transform->decided && gci_abs(arc) > GC_POSITION_MAX) {
 		/* Farther than the tracker reaches: the origin is where it was before this turn. */
-		uint64_t before_us = shape->newest_us;
+		uint64_t before_us = shape->path.newest_us;
 		int64_t before = gci_span_of_scale(transform->before_scale, transform->base_span);
 		gc_velocity_reset(shape);
 		gc_velocity_add(shape, before_us, gci_span_length(before), 0);
