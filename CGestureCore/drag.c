@@ -41,6 +41,14 @@ void gci_drag_measure(struct gc_drag *drag, struct gc_recognizer *recognizer) {
 	track_velocity(drag, recognizer);
 }
 
+void gci_drag_step(
+	struct gc_drag *drag, const struct gc_recognizer *recognizer, struct gc_vector delta) {
+	struct gci_fine_vector step = gci_fine_from(delta);
+	drag->moved_x = gci_clamp(drag->moved_x + step.x, GCI_FINE_MAX);
+	drag->moved_y = gci_clamp(drag->moved_y + step.y, GCI_FINE_MAX);
+	track_velocity(drag, recognizer);
+}
+
 void gci_drag_reset(struct gc_drag *drag) {
 	drag->moved_x = drag->moved_y = 0;
 	drag->origin_x = drag->origin_y = 0;
