@@ -53,8 +53,8 @@ static void count_refused(struct gc_counters *counters, enum gc_status status) {
 static enum gc_status begin(struct gc_engine *engine, const struct gc_step *step) {
 	struct gc_context *context = &engine->context;
 	struct gc_touch_table *table = &context->table;
-	unsigned slot = gci_touch_free(
-		table, context->delivery.receiving, gci_arbiter_remembered(context));
+	unsigned slot =
+		gci_touch_free(table, context->delivery.receiving, gci_arbiter_remembered(context));
 	if (slot == GCI_NO_SLOT) {
 		struct gc_sample sample = {
 			.node = step->node, .id = step->kind, .device = step->device};

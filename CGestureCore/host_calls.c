@@ -146,7 +146,8 @@ static struct gc_node *next_in_subtree(struct gc_node *node, const struct gc_nod
  */
 static void end_touches(struct gc_engine *engine, const struct gc_node *top) {
 	struct gc_context *context = &engine->context;
-	uint32_t slots = context->table.held | context->table.stepping | context->delivery.receiving;
+	uint32_t slots =
+		context->table.held | context->table.stepping | context->delivery.receiving;
 	for (uint32_t rest = slots; rest != 0; rest &= rest - 1) {
 		unsigned slot = gci_first_slot(rest);
 		struct gc_touch *touch = &context->table.touches[slot];

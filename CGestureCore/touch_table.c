@@ -57,10 +57,10 @@ unsigned gci_touch_find_step(const struct gc_touch_table *table, uint16_t device
 	return GCI_NO_SLOT;
 }
 
-void gci_touch_hold_step(struct gc_touch_table *table, unsigned slot, const struct gc_step *step,
-	uint64_t time_us) {
-	GCI_ASSERT(slot < table->capacity &&
-		   ((table->held | table->stepping) & GCI_BIT(slot)) == 0);
+void gci_touch_hold_step(
+	struct gc_touch_table *table, unsigned slot, const struct gc_step *step, uint64_t time_us) {
+	GCI_ASSERT(
+		slot < table->capacity && ((table->held | table->stepping) & GCI_BIT(slot)) == 0);
 	table->touches[slot] = (struct gc_touch){
 		.node = step->node,
 		.start_us = time_us,

@@ -62,8 +62,8 @@ void gci_touch_hold(struct gc_touch_table *table, unsigned slot, const struct gc
 unsigned gci_touch_find_step(const struct gc_touch_table *table, uint16_t device);
 
 /* Puts the gesture of a BEGIN into a free slot, where samples do not find it. */
-void gci_touch_hold_step(struct gc_touch_table *table, unsigned slot, const struct gc_step *step,
-	uint64_t time_us);
+void gci_touch_hold_step(
+	struct gc_touch_table *table, unsigned slot, const struct gc_step *step, uint64_t time_us);
 
 /* Returns the slot of the touch that landed `index` touches after the first of `slots`. */
 unsigned gci_touch_at_index(const struct gc_touch_table *table, uint32_t slots, uint32_t index);
