@@ -69,7 +69,6 @@ bool gci_press_step_began(
 	if (!gci_step_suits(recognizer, rules->touches, rules->touches)) {
 		return false;
 	}
-	recognizer->deadline_us = GC_NEVER_US;
 	rest(recognizer, phase, rules);
 	locate(recognizer);
 	return true;

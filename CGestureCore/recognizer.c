@@ -25,12 +25,6 @@ uint32_t gci_factor(uint64_t measured, uint64_t slop) {
 	return factor > GCI_FACTOR_MAX ? GCI_FACTOR_MAX : (uint32_t)factor;
 }
 
-uint32_t gci_step_factor(uint64_t measured, uint64_t slop) {
-	uint32_t factor = gci_factor(measured, slop);
-	uint32_t least = GCI_FACTOR_ONE + factor / 256;
-	return factor < least ? least : factor;
-}
-
 bool gci_step_suits(struct gc_recognizer *recognizer, uint32_t least, uint32_t most) {
 	uint32_t count = gci_finger_count(recognizer);
 	if (count < least) {

@@ -116,12 +116,6 @@ void gci_attempt(struct gc_recognizer *recognizer, enum gc_state state, uint32_t
  */
 bool gci_step_suits(struct gc_recognizer *recognizer, uint32_t least, uint32_t most);
 
-/*
- * The factor of an attempt that a touchpad's gesture starts below the slop: at least
- * GCI_FACTOR_ONE, and more the more has changed, so that of two such attempts the larger wins.
- */
-uint32_t gci_step_factor(uint64_t measured, uint64_t slop);
-
 /* Fingers on a touchpad count as this far apart: 100 pt. In 2^-32 pt. */
 #define GCI_STEP_SPAN (INT64_C(100) << 32)
 

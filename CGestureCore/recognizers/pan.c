@@ -99,7 +99,7 @@ static void pan_decide_swipe(struct gc_pan *pan) {
 	struct gc_vector way = gci_fine_reading(gci_drag_displacement(&pan->drag));
 	pan->decided = true;
 	gci_attempt(&pan->base, GC_STATE_BEGAN,
-		gci_step_factor((uint64_t)gci_length_of(way.x, way.y), (uint64_t)pan->config.slop));
+		gci_factor((uint64_t)gci_length_of(way.x, way.y), (uint64_t)pan->config.slop));
 }
 
 static void pan_step_moved(struct gc_recognizer *recognizer, const struct gc_step *step) {

@@ -109,7 +109,7 @@ static void pinch_step_moved(struct gc_recognizer *recognizer, const struct gc_s
 		pinch->decided = true;
 		pinch->ratio = gci_span_ratio(pinch->scale, span);
 		gci_attempt(recognizer, GC_STATE_BEGAN,
-			gci_step_factor(change, (uint64_t)pinch->config.slop));
+			gci_factor(change, (uint64_t)pinch->config.slop));
 	}
 	if (changed && gci_is_active(recognizer)) {
 		gci_change(recognizer);

@@ -112,7 +112,7 @@ static void rotation_step_moved(struct gc_recognizer *recognizer, const struct g
 		rotation->decided = true;
 		rotation->angle = step->turn;
 		gci_attempt(recognizer, GC_STATE_BEGAN,
-			gci_step_factor(arc, (uint64_t)rotation->config.slop));
+			gci_factor(arc, (uint64_t)rotation->config.slop));
 	}
 	if (step->turn != 0 && gci_is_active(recognizer)) {
 		gci_change(recognizer);

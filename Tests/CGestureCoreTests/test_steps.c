@@ -285,48 +285,6 @@ static void a_node_that_goes_takes_its_recognizers_along(void **state) {
 	expect_nothing(&f);
 }
 
-static void it_takes_the_place_of_one_touch(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_hold hold;
-	setup(&f);
-	gc_hold_init(&hold, NULL);
-	attach(&f, &hold.base);
-	begins(&f, 0, GC_STEP_HOLD, 5);
-	for (int id = 1; id < 16; id++) {
-		assert_int_equal(sample(&f, 1, GC_SAMPLE_DOWN, id, 100, 100), GC_OK);
-	}
-	assert_int_equal(sample(&f, 1, GC_SAMPLE_DOWN, 16, 100, 100), GC_ERR_TOUCHES_FULL);
-	ends(&f, 2, GC_STEP_HOLD);
-	assert_int_equal(sample(&f, 3, GC_SAMPLE_DOWN, 16, 100, 100), GC_OK);
-	struct gc_step step = step_of(GC_STEP_HOLD, GC_STEP_BEGIN);
-	step.finger_count = 1;
-	assert_int_equal(push_step(&f, 4, step), GC_ERR_TOUCHES_FULL);
-	assert_int_equal(
-		push_step(&f, 5, step_of(GC_STEP_HOLD, GC_STEP_END)), GC_ERR_UNKNOWN_TOUCH);
-	assert_int_equal(gc_engine_counters(&f.engine).touches_full, 2);
-}
-
-static void samples_do_not_find_it(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pan pan;
-	setup_pan(&f, &pan);
-	begins(&f, 0, GC_STEP_SWIPE, 2);
-	struct gc_sample motion = {.time_us = at_ms(10),
-		.position = {GC_PT(300), GC_PT(300)},
-		.id = GC_STEP_SWIPE,
-		.device = TOUCHPAD,
-		.kind = GC_SAMPLE_MOTION};
-	assert_int_equal(gc_engine_push(&f.engine, &motion), GC_ERR_UNKNOWN_TOUCH);
-	motion.kind = GC_SAMPLE_DOWN;
-	assert_int_equal(gc_engine_push(&f.engine, &motion), GC_OK);
-	motion.kind = GC_SAMPLE_UP;
-	assert_int_equal(gc_engine_push(&f.engine, &motion), GC_OK);
-	swipes(&f, 20, 5, 0);
-	assert_int_equal(expect(&f, &pan, GC_STATE_BEGAN)->translation.x, GC_PT(5));
-}
-
 static void disabling_cancels_it_and_the_next_one_is_taken(void **state) {
 	(void)state;
 	struct fixture f;
@@ -361,8 +319,6 @@ int main(void) {
 		cmocka_unit_test(a_gesture_that_reaches_nobody_is_noted),
 		cmocka_unit_test(the_host_cancels_what_runs_and_the_rest_is_ignored),
 		cmocka_unit_test(a_node_that_goes_takes_its_recognizers_along),
-		cmocka_unit_test(it_takes_the_place_of_one_touch),
-		cmocka_unit_test(samples_do_not_find_it),
 		cmocka_unit_test(disabling_cancels_it_and_the_next_one_is_taken),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -115,6 +115,7 @@ static void a_pan_takes_as_many_fingers_as_it_may(void **state) {
 		swipes(&f, fingers * 100 + 10, 5, 0);
 		if (fingers == 2 || fingers == 3) {
 			assert_int_equal(expect(&f, &pan, GC_STATE_BEGAN)->touch_count, fingers);
+			expect_nothing(&f);
 		} else {
 			expect_reason(&f, &pan,
 				fingers == 1 ? GC_REASON_TOO_FEW_TOUCHES
@@ -211,6 +212,7 @@ static void a_pan_that_waits_for_a_swipe_has_all_of_the_way(void **state) {
 	const struct gc_event *event = expect(&f, &pan, GC_STATE_BEGAN);
 	assert_int_equal(event->translation.x, GC_PT(8));
 	assert_int_equal(event->translation.y, GC_PT(10));
+	expect_nothing(&f);
 	ends(&f, 30, GC_STEP_SWIPE);
 	expect(&f, &pan, GC_STATE_ENDED);
 	begins(&f, 1000, GC_STEP_SWIPE, 3);

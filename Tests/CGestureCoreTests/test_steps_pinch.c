@@ -81,18 +81,25 @@ static void setting_the_scale_goes_on_from_there(void **state) {
 	assert_near(gc_scale_to_double(gc_pinch_velocity(&t.pinch)), 0, 0); /* after a pause */
 	pinches(&f, 120, 2.625, 0);
 	assert_near(gc_scale_to_double(gc_pinch_velocity(&t.pinch)), 10, 0.01);
-	/* Also when it is over and its event is being handled. */
-	f.keep_events = true;
 	ends(&f, 130, GC_STEP_PINCH);
-	gc_pinch_set_scale(&t.pinch, GC_SCALE_ONE);
-	assert_near(pinch_scale(&t.pinch), 1, 0);
-	take(&f);
+	/* And the next one is what was said again. */
 	begins(&f, 1000, GC_STEP_PINCH, 2);
 	pinches(&f, 1010, 1.5, 0);
 	assert_near(pinch_scale(&t.pinch), 1.5, 0);
-	ends(&f, 1020, GC_STEP_PINCH);
-	gc_pinch_set_scale(&t.pinch, GC_SCALE_ONE);
+}
+
+static void the_scale_may_be_set_when_it_is_over(void **state) {
+	(void)state;
+	struct fixture f;
+	struct trio t;
+	setup_trio(&f, &t, "s", (struct gc_host){0});
+	f.keep_events = true; /* one of them is being handled */
+	begins(&f, 0, GC_STEP_PINCH, 2);
+	pinches(&f, 10, 1.25, 0);
+	ends(&f, 20, GC_STEP_PINCH);
+	assert_int_equal(gc_pinch_set_scale(&t.pinch, GC_SCALE_ONE), GC_OK);
 	assert_near(pinch_scale(&t.pinch), 1, 0);
+	assert_true(gc_pinch_velocity(&t.pinch) == 0);
 }
 
 static void its_velocity_is_that_of_the_scale(void **state) {
@@ -252,6 +259,7 @@ int main(void) {
 		cmocka_unit_test(the_scale_is_exactly_what_was_said),
 		cmocka_unit_test(a_pinch_that_changes_nothing_sends_nothing),
 		cmocka_unit_test(setting_the_scale_goes_on_from_there),
+		cmocka_unit_test(the_scale_may_be_set_when_it_is_over),
 		cmocka_unit_test(its_velocity_is_that_of_the_scale),
 		cmocka_unit_test(a_rotation_is_the_sum_of_the_turns),
 		cmocka_unit_test(one_finger_does_not_pinch),
