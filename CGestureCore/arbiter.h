@@ -38,11 +38,14 @@ void gci_arbiter_lift(struct gc_context *context, uint32_t lifted, uint32_t canc
 /* Shows touches that were reported, `moved` of them somewhere else, to those that track them. */
 void gci_arbiter_move(struct gc_context *context, uint32_t sampled, uint32_t moved);
 
+/* Shows an UPDATE of the touchpad gesture in a slot to those that track it. */
+void gci_arbiter_step(struct gc_context *context, unsigned slot, const struct gc_step *step);
+
 /*
- * Offers a touch that landed to the recognizers of its node and of those above. Returns whether
- * there are any.
+ * Offers a touch that landed, or the gesture that `step` begins, to the recognizers of its node
+ * and of those above. Returns whether there are any.
  */
-bool gci_arbiter_land(struct gc_context *context, unsigned slot);
+bool gci_arbiter_land(struct gc_context *context, unsigned slot, const struct gc_step *step);
 
 /* Returns the slots that some recognizer still has a record of. */
 uint32_t gci_arbiter_remembered(const struct gc_context *context);

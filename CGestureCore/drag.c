@@ -48,6 +48,15 @@ void gci_drag_measure(struct gc_drag *drag, struct gc_recognizer *recognizer) {
 			(int64_t)recognizer->location.y - was.y));
 }
 
+void gci_drag_step(
+	struct gc_drag *drag, const struct gc_recognizer *recognizer, struct gc_vector delta) {
+	struct gci_fine_vector step = gci_fine_from(delta);
+	drag->moved_x = gci_clamp(drag->moved_x + step.x, GCI_FINE_MAX);
+	drag->moved_y = gci_clamp(drag->moved_y + step.y, GCI_FINE_MAX);
+	gci_path_step(
+		&drag->velocity, recognizer->context->now_us, gci_step_from(delta.x, delta.y));
+}
+
 void gci_drag_reset(struct gc_drag *drag) {
 	*drag = (struct gc_drag){0};
 }

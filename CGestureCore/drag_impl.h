@@ -29,6 +29,10 @@ void gci_drag_anchor(struct gc_drag *drag, struct gc_recognizer *recognizer);
 /* Reads the touches, at least one: displacement, velocity, and the location by the way. */
 void gci_drag_measure(struct gc_drag *drag, struct gc_recognizer *recognizer);
 
+/* A touchpad's fingers went on by `delta`: displacement and velocity. The location rests. */
+void gci_drag_step(
+	struct gc_drag *drag, const struct gc_recognizer *recognizer, struct gc_vector delta);
+
 /* Forgets all. */
 void gci_drag_reset(struct gc_drag *drag);
 

@@ -93,6 +93,17 @@ static uint32_t move_touches(struct gc_touch_table *table, uint32_t sampled) {
 	return moved;
 }
 
+void gci_engine_show(struct gc_engine *engine, unsigned slot, const struct gc_step *step) {
+	struct gc_touch *touch = &engine->context.table.touches[slot];
+	struct gc_node *searched = touch->node == NULL ? engine->root : NULL;
+	if (searched != NULL) {
+		touch->node = gc_node_hit_test(searched, touch->position);
+	}
+	if (!gci_arbiter_land(&engine->context, slot, step)) {
+		gci_ledger_lost_touch(&engine->context, searched, touch);
+	}
+}
+
 void gci_engine_land(struct gc_engine *engine) {
 	if (!engine->landing) {
 		return;
@@ -108,13 +119,7 @@ void gci_engine_land(struct gc_engine *engine) {
 		}
 		struct gc_touch *touch = &context->table.touches[slot];
 		touch->position = touch->start = touch->pending;
-		struct gc_node *searched = touch->node == NULL ? engine->root : NULL;
-		if (searched != NULL) {
-			touch->node = gc_node_hit_test(searched, touch->position);
-		}
-		if (!gci_arbiter_land(&engine->context, slot)) {
-			gci_ledger_lost_touch(&engine->context, searched, touch);
-		}
+		gci_engine_show(engine, slot, NULL);
 		gci_delivery_land(context, slot);
 	}
 	gci_engine_conclude(engine);
@@ -174,16 +179,10 @@ static void reach(struct gc_engine *engine, uint64_t time_us) {
 	}
 }
 
-static inline bool is_in_range(struct gc_point point) {
-	/* Shifted so that one comparison looks at both ends. */
-	uint32_t x = (uint32_t)point.x + GC_POSITION_MAX, y = (uint32_t)point.y + GC_POSITION_MAX;
-	return x <= 2u * GC_POSITION_MAX && y <= 2u * GC_POSITION_MAX;
-}
-
 static enum gc_status collect_down(struct gc_engine *engine, const struct gc_sample *sample) {
 	struct gc_context *context = &engine->context;
 	struct gc_touch_table *table = &context->table;
-	if (!is_in_range(sample->position)) {
+	if (!gci_is_in_range(sample->position.x, sample->position.y)) {
 		engine->counters.bad_position++;
 		return GC_ERR_POSITION;
 	}
@@ -191,8 +190,7 @@ static enum gc_status collect_down(struct gc_engine *engine, const struct gc_sam
 		engine->counters.duplicate_touch++;
 		return GC_ERR_DUPLICATE_TOUCH;
 	}
-	uint32_t busy =
-		table->held | engine->lifted | engine->cancelled | context->delivery.receiving;
+	uint32_t busy = engine->lifted | engine->cancelled | context->delivery.receiving;
 	unsigned slot = gci_touch_free(table, busy, gci_arbiter_remembered(context));
 	if (slot == GCI_NO_SLOT) {
 		engine->counters.touches_full++;
@@ -210,7 +208,7 @@ static enum gc_status collect_down(struct gc_engine *engine, const struct gc_sam
 static inline enum gc_status collect_motion(
 	struct gc_engine *engine, const struct gc_sample *sample) {
 	struct gc_touch_table *table = &engine->context.table;
-	if (!is_in_range(sample->position)) {
+	if (!gci_is_in_range(sample->position.x, sample->position.y)) {
 		engine->counters.bad_position++;
 		return GC_ERR_POSITION;
 	}

@@ -54,6 +54,11 @@ static void pan_decide(struct gc_pan *pan) {
 	gci_attempt(&pan->base, GC_STATE_BEGAN, factor);
 }
 
+static bool pan_is_over_slop(const struct gc_pan *pan) {
+	uint64_t slop = (uint64_t)pan->config.slop;
+	return gci_drag_length_squared(&pan->drag) >= slop * slop;
+}
+
 static void pan_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved) {
 	struct gc_pan *pan = pan_from(recognizer);
 	(void)sampled;
@@ -67,11 +72,8 @@ static void pan_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32
 	}
 	if (gci_is_active(recognizer)) {
 		gci_change(recognizer);
-	} else if (pan->drag.phase != PAN_DECIDED) {
-		uint64_t slop = (uint64_t)pan->config.slop;
-		if (gci_drag_length_squared(&pan->drag) >= slop * slop) {
-			pan_decide(pan);
-		}
+	} else if (pan->drag.phase != PAN_DECIDED && pan_is_over_slop(pan)) {
+		pan_decide(pan);
 	}
 }
 
@@ -89,10 +91,44 @@ static void pan_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
 	}
 }
 
+static void pan_step_began(struct gc_recognizer *recognizer, const struct gc_step *step) {
+	struct gc_pan *pan = pan_from(recognizer);
+	(void)step;
+
+	if (gci_step_suits(recognizer, pan->config.min_touches, pan->config.max_touches)) {
+		gci_drag_restart(&pan->drag, recognizer);
+		gci_drag_anchor(&pan->drag, recognizer);
+	}
+}
+
+/* A swipe's fingers have moved before it began: all of what it reports is the translation. */
+static void pan_decide_swipe(struct gc_pan *pan) {
+	struct gc_vector way = gci_fine_reading(gci_drag_displacement(&pan->drag));
+	pan->drag.phase = PAN_DECIDED;
+	gci_attempt(&pan->base, GC_STATE_BEGAN,
+		gci_factor((uint64_t)gci_length_of(way.x, way.y), (uint64_t)pan->config.slop));
+}
+
+static void pan_step_moved(struct gc_recognizer *recognizer, const struct gc_step *step) {
+	struct gc_pan *pan = pan_from(recognizer);
+
+	gci_drag_step(&pan->drag, recognizer, step->delta);
+	if (step->delta.x == 0 && step->delta.y == 0) {
+		return;
+	}
+	if (gci_is_active(recognizer)) {
+		gci_change(recognizer);
+	} else if (pan->drag.phase != PAN_DECIDED && step->kind == GC_STEP_SWIPE) {
+		pan_decide_swipe(pan);
+	} else if (pan->drag.phase != PAN_DECIDED && pan_is_over_slop(pan)) {
+		pan_decide(pan);
+	}
+}
+
 static void pan_committed(struct gc_recognizer *recognizer) {
 	struct gc_pan *pan = pan_from(recognizer);
 	/* It waited for another, and meanwhile the fingers left. */
-	if (!pan_has_enough(pan)) {
+	if (gci_finger_count(recognizer) < pan->config.min_touches) {
 		gci_end(recognizer);
 	}
 }
@@ -116,6 +152,9 @@ static const struct gci_recognizer_ops pan_ops = {
 	.landed = pan_landed,
 	.moved = pan_moved,
 	.lifted = pan_lifted,
+	.steps = GCI_BIT(GC_STEP_SWIPE) | GCI_BIT(GC_STEP_PINCH),
+	.step_began = pan_step_began,
+	.step_moved = pan_step_moved,
 	.committed = pan_committed,
 	.reset = pan_reset,
 	.demand = pan_demand,

@@ -24,6 +24,14 @@ static void pinch_track_velocity(struct gc_pinch *pinch, int64_t span) {
 	gc_velocity_add(&pinch->velocity, pinch->base.context->now_us, gci_span_length(span), 0);
 }
 
+/* Both fingers are there: the span counts from here. */
+static void pinch_start(struct gc_pinch *pinch, int64_t span) {
+	pinch->start_span = span;
+	pinch->base_span = gci_magnitude_from((uint64_t)span);
+	gc_velocity_reset(&pinch->velocity);
+	pinch_track_velocity(pinch, span);
+}
+
 static bool pinch_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	struct gc_pinch *pinch = pinch_from(recognizer);
 	(void)slot;
@@ -38,10 +46,7 @@ static bool pinch_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	if (pinch->decided) {
 		pinch->ratio = gci_span_ratio(pinch->scale, span);
 	} else {
-		pinch->start_span = span;
-		pinch->base_span = gci_magnitude_from((uint64_t)span);
-		gc_velocity_reset(&pinch->velocity);
-		pinch_track_velocity(pinch, span);
+		pinch_start(pinch, span);
 	}
 	return true;
 }
@@ -80,6 +85,41 @@ static void pinch_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint
 	}
 }
 
+static void pinch_step_began(struct gc_recognizer *recognizer, const struct gc_step *step) {
+	struct gc_pinch *pinch = pinch_from(recognizer);
+	(void)step;
+
+	if (gci_step_suits(recognizer, 2, GC_TOUCHES_MAX)) {
+		gci_two_fingers_locate(recognizer);
+		pinch_start(pinch, GCI_STEP_SPAN);
+	}
+}
+
+/* A touchpad tells the scale: it is that, and only when the host has set it a ratio of that. */
+static void pinch_step_moved(struct gc_recognizer *recognizer, const struct gc_step *step) {
+	struct gc_pinch *pinch = pinch_from(recognizer);
+	int64_t span = step->scale * (GCI_STEP_SPAN / GC_SCALE_ONE);
+	bool changed = span != pinch->start_span;
+
+	pinch->start_span = span;
+	if (pinch->rebased) {
+		pinch->scale = gci_span_scale(span, pinch->ratio);
+	} else {
+		pinch->scale = step->scale;
+	}
+	if (changed && !pinch->decided) {
+		uint64_t change = gci_abs(span - GCI_STEP_SPAN) >> GCI_SPAN_BITS;
+		pinch->decided = true;
+		pinch->ratio = gci_span_ratio(pinch->scale, span);
+		gci_attempt(recognizer, GC_STATE_BEGAN,
+			gci_factor(change, (uint64_t)pinch->config.slop));
+	}
+	if (changed && gci_is_active(recognizer)) {
+		gci_change(recognizer);
+	}
+	pinch_track_velocity(pinch, span);
+}
+
 static void pinch_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
 	struct gc_pinch *pinch = pinch_from(recognizer);
 	uint32_t were_down = recognizer->touches | lifted;
@@ -96,7 +136,7 @@ static void pinch_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
 static void pinch_reset(struct gc_recognizer *recognizer) {
 	struct gc_pinch *pinch = pinch_from(recognizer);
 	pinch->scale = GC_SCALE_ONE;
-	pinch->decided = false;
+	pinch->decided = pinch->rebased = false;
 	pinch->reached = 0;
 	gc_velocity_reset(&pinch->velocity);
 }
@@ -115,6 +155,9 @@ static const struct gci_recognizer_ops pinch_ops = {
 	.landed = pinch_landed,
 	.moved = pinch_moved,
 	.lifted = pinch_lifted,
+	.steps = GCI_BIT(GC_STEP_PINCH),
+	.step_began = pinch_step_began,
+	.step_moved = pinch_step_moved,
 	.committed = gci_two_fingers_committed,
 	.reset = pinch_reset,
 	.demand = pinch_demand,
@@ -161,6 +204,10 @@ enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale) {
 	}
 	if (gci_two_fingers_down(&pinch->base)) {
 		pinch->ratio = gci_span_ratio(pinch->scale, gci_two_fingers_span(&pinch->base));
+	} else if (gci_finger_count(&pinch->base) > 1) {
+		/* Of a touchpad: this is the span now. */
+		pinch->ratio = gci_span_ratio(pinch->scale, pinch->start_span);
+		pinch->rebased = true;
 	}
 	/* The velocity is measured against the span that is scale 1 from here on. */
 	pinch->base_span =

@@ -19,8 +19,8 @@ static struct gc_rotation *rotation_from(struct gc_recognizer *recognizer) {
 }
 
 /* Two fingers are there: the turn and its slop count from here. */
-static void rotation_start(struct gc_rotation *rotation) {
-	rotation->circle = gci_span_circle(gci_two_fingers_span(&rotation->base));
+static void rotation_start(struct gc_rotation *rotation, int64_t span) {
+	rotation->circle = gci_span_circle(span);
 	rotation->slop_angle = gci_arc_angle(rotation->config.slop, rotation->circle);
 	rotation->turned = 0;
 	gc_velocity_reset(&rotation->velocity);
@@ -54,7 +54,7 @@ static bool rotation_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	rotation->heading.anchored = false;
 	gci_heading_follow(&rotation->heading, recognizer);
 	if (!rotation->decided) {
-		rotation_start(rotation);
+		rotation_start(rotation, gci_two_fingers_span(&rotation->base));
 		rotation_track_velocity(rotation, 0);
 	}
 	return true;
@@ -92,6 +92,37 @@ static void rotation_moved(struct gc_recognizer *recognizer, uint32_t sampled, u
 	}
 }
 
+static void rotation_step_began(struct gc_recognizer *recognizer, const struct gc_step *step) {
+	struct gc_rotation *rotation = rotation_from(recognizer);
+	(void)step;
+
+	if (gci_step_suits(recognizer, 2, GC_TOUCHES_MAX)) {
+		gci_two_fingers_locate(recognizer);
+		rotation_start(rotation, GCI_STEP_SPAN);
+		rotation_track_velocity(rotation, 0);
+	}
+}
+
+/* A touchpad's fingers have turned before the pinch began: all of it is the rotation. */
+static void rotation_step_moved(struct gc_recognizer *recognizer, const struct gc_step *step) {
+	struct gc_rotation *rotation = rotation_from(recognizer);
+
+	rotation->turned += step->turn;
+	if (rotation->decided) {
+		rotation->angle = gci_clamp(rotation->angle + step->turn, GCI_ANGLE_LIMIT);
+	} else if (step->turn != 0) {
+		uint64_t arc = gci_abs(gci_arc(step->turn, rotation->circle));
+		rotation->decided = true;
+		rotation->angle = step->turn;
+		gci_attempt(recognizer, GC_STATE_BEGAN,
+			gci_factor(arc, (uint64_t)rotation->config.slop));
+	}
+	if (step->turn != 0 && gci_is_active(recognizer)) {
+		gci_change(recognizer);
+	}
+	rotation_track_velocity(rotation, step->turn);
+}
+
 static void rotation_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
 	struct gc_rotation *rotation = rotation_from(recognizer);
 	uint64_t arc = gci_abs(gci_arc(rotation->turned, rotation->circle));
@@ -123,6 +154,9 @@ static const struct gci_recognizer_ops rotation_ops = {
 	.landed = rotation_landed,
 	.moved = rotation_moved,
 	.lifted = rotation_lifted,
+	.steps = GCI_BIT(GC_STEP_PINCH),
+	.step_began = rotation_step_began,
+	.step_moved = rotation_step_moved,
 	.committed = gci_two_fingers_committed,
 	.reset = rotation_reset,
 	.demand = rotation_demand,

@@ -40,6 +40,13 @@ static void tap_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
 	}
 }
 
+static void tap_step_began(struct gc_recognizer *recognizer, const struct gc_step *step) {
+	struct gc_tap *tap = tap_from(recognizer);
+	(void)step;
+
+	gci_tap_counter_step_began(&tap->counter, recognizer, &tap->config);
+}
+
 static void tap_expired(struct gc_recognizer *recognizer) {
 	struct gc_tap *tap = tap_from(recognizer);
 	gci_tap_counter_expired(&tap->counter, recognizer, &tap->config);
@@ -80,6 +87,8 @@ static const struct gci_recognizer_ops tap_ops = {
 	.landed = tap_landed,
 	.moved = tap_moved,
 	.lifted = tap_lifted,
+	.steps = GCI_BIT(GC_STEP_HOLD),
+	.step_began = tap_step_began,
 	.expired = tap_expired,
 	.reset = tap_reset,
 	.prevents = tap_prevents,

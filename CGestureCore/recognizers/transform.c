@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "transform_values.h"
+#include "transform_impl.h"
 
 #include "drag_impl.h"
 #include "heading_impl.h"
@@ -57,6 +57,9 @@ static struct gci_spread transform_spread(const struct gc_transform *transform, 
 }
 
 int64_t gci_transform_span(const struct gc_transform *transform) {
+	if ((transform->base.touches & gci_table(&transform->base)->stepping) != 0) {
+		return transform->start_span;
+	}
 	if (gci_two_fingers_down(&transform->base)) {
 		return gci_two_fingers_span(&transform->base);
 	}
@@ -88,6 +91,16 @@ void gci_transform_track(struct gc_transform *transform, int64_t span, gc_angle 
 		(gc_length)gci_clamp(arc, GC_POSITION_MAX));
 }
 
+void gci_transform_start_shape(struct gc_transform *transform, int64_t span) {
+	transform->start_span = span;
+	transform->base_span =
+		gci_magnitude_divide(gci_magnitude_from(UINT64_C(1) << 32), transform->ratio);
+	transform->circle = gci_span_circle(span);
+	transform->slop_angle = gci_arc_angle(transform->config.rotation_slop, transform->circle);
+	transform->turned = 0;
+	gci_transform_track(transform, span, 0);
+}
+
 /* The fingers there are now are the ones to measure by. */
 static void transform_anchor(struct gc_transform *transform) {
 	struct gc_recognizer *recognizer = &transform->base;
@@ -106,19 +119,11 @@ static void transform_anchor(struct gc_transform *transform) {
 		gci_heading_follow(&transform->heading, recognizer);
 	}
 	if (transform->circle == 0) {
-		transform->start_span = span;
-		transform->base_span = gci_magnitude_divide(
-			gci_magnitude_from(UINT64_C(1) << 32), transform->ratio);
-		transform->circle = gci_span_circle(span);
-		transform->slop_angle =
-			gci_arc_angle(transform->config.rotation_slop, transform->circle);
-		transform->turned = 0;
-		gci_transform_track(transform, span, 0);
+		gci_transform_start_shape(transform, span);
 	}
 }
 
-/* The centroid of some touches. */
-static struct gci_fine_vector transform_centroid(
+struct gci_fine_vector gci_transform_centroid(
 	const struct gc_transform *transform, uint32_t slots) {
 	struct gci_sum sum = gci_touch_sum(gci_table(&transform->base), slots);
 	const int64_t steps = 1 << GCI_FINE_BITS;
@@ -135,10 +140,11 @@ static struct gci_fine_vector transform_centroid(
 static void transform_regrip(struct gc_transform *transform, uint32_t others) {
 	if (transform->decided) {
 		struct gc_point at = transform->base.location;
-		struct gci_fine_vector is = transform_centroid(transform, transform->base.touches);
+		struct gci_fine_vector is =
+			gci_transform_centroid(transform, transform->base.touches);
 		struct gci_fine_vector was =
 			others != 0 && gci_count(others) >= transform->config.min_touches
-				? transform_centroid(transform, others)
+				? gci_transform_centroid(transform, others)
 				: gci_fine_from((struct gc_vector){at.x, at.y});
 		gci_transform_shift_held(
 			transform, (struct gci_fine_vector){is.x - was.x, is.y - was.y});
@@ -160,17 +166,11 @@ static bool transform_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	return true;
 }
 
-/* What a frame did to the fingers. */
-struct transform_frame {
-	int64_t span; /* 0 with one finger */
-	gc_angle turn;
-};
-
 /* Follows the fingers; once it is decided, the span is the one that the scale is taken of. */
-static struct transform_frame transform_follow(struct gc_transform *transform, uint32_t moved) {
+static struct gci_transform_frame transform_follow(struct gc_transform *transform, uint32_t moved) {
 	const struct gc_recognizer *recognizer = &transform->base;
 	uint32_t count = gci_count(recognizer->touches);
-	struct transform_frame frame = {0};
+	struct gci_transform_frame frame = {0};
 	if (count == 2) {
 		frame.span = gci_two_fingers_span(recognizer);
 		frame.turn = gci_heading_follow(&transform->heading, recognizer);
@@ -186,8 +186,7 @@ static struct transform_frame transform_follow(struct gc_transform *transform, u
 	return frame;
 }
 
-/* Takes a frame into the values. */
-static void transform_apply(struct gc_transform *transform, const struct transform_frame *frame) {
+void gci_transform_apply(struct gc_transform *transform, const struct gci_transform_frame *frame) {
 	transform->before_scale = transform->scale;
 	transform->before_rotation = transform->rotation;
 	if (frame->span == 0) {
@@ -201,13 +200,9 @@ static void transform_apply(struct gc_transform *transform, const struct transfo
 	}
 }
 
-static uint32_t transform_larger(uint32_t a, uint32_t b) {
-	return a > b ? a : b;
-}
-
 /* Begins, if a slop is met: it is taken off, and what has not met its own starts here. */
 static void transform_consider(
-	struct gc_transform *transform, const struct transform_frame *frame) {
+	struct gc_transform *transform, const struct gci_transform_frame *frame) {
 	const struct gc_transform_config *config = &transform->config;
 	struct gc_drag *drag = &transform->drag;
 	uint64_t way = (uint64_t)config->pan_slop;
@@ -234,7 +229,7 @@ static void transform_consider(
 		int64_t base = frame->span;
 		if (pinches) {
 			base = transform->start_span + (change < 0 ? -slop : slop);
-			factor = transform_larger(
+			factor = gci_transform_larger(
 				factor, gci_factor(gci_abs(change) >> GCI_SPAN_BITS,
 						(uint64_t)config->pinch_slop));
 		}
@@ -247,9 +242,10 @@ static void transform_consider(
 		gc_angle slop_angle = transform->slop_angle;
 		transform->rotation =
 			transform->turned - (transform->turned < 0 ? -slop_angle : slop_angle);
-		factor = transform_larger(factor, gci_factor(arc, (uint64_t)config->rotation_slop));
+		factor = gci_transform_larger(
+			factor, gci_factor(arc, (uint64_t)config->rotation_slop));
 	}
-	struct gci_fine_vector at = transform_centroid(transform, transform->base.touches);
+	struct gci_fine_vector at = gci_transform_centroid(transform, transform->base.touches);
 	transform->held_x = at.x - (drag->moved_x - drag->origin_x);
 	transform->held_y = at.y - (drag->moved_y - drag->origin_y);
 	gci_attempt(&transform->base, GC_STATE_BEGAN, factor);
@@ -266,10 +262,10 @@ static void transform_moved(struct gc_recognizer *recognizer, uint32_t sampled, 
 	gci_drag_measure(&transform->drag, recognizer);
 	transform->after_location = recognizer->location;
 
-	struct transform_frame frame = transform_follow(transform, moved);
+	struct gci_transform_frame frame = transform_follow(transform, moved);
 	transform->turned += frame.turn;
 	if (transform->decided) {
-		transform_apply(transform, &frame);
+		gci_transform_apply(transform, &frame);
 	} else if (moved != 0) {
 		transform_consider(transform, &frame);
 	}
@@ -296,7 +292,7 @@ static void transform_lifted(struct gc_recognizer *recognizer, uint32_t lifted) 
 
 static void transform_committed(struct gc_recognizer *recognizer) {
 	/* It waited for another, and meanwhile the fingers left. */
-	if (!transform_has_enough(transform_from(recognizer))) {
+	if (gci_finger_count(recognizer) < transform_from(recognizer)->config.min_touches) {
 		gci_end(recognizer);
 	}
 }
@@ -329,6 +325,9 @@ static const struct gci_recognizer_ops transform_ops = {
 	.landed = transform_landed,
 	.moved = transform_moved,
 	.lifted = transform_lifted,
+	.steps = GCI_BIT(GC_STEP_SWIPE) | GCI_BIT(GC_STEP_PINCH),
+	.step_began = gci_transform_step_began,
+	.step_moved = gci_transform_step_moved,
 	.committed = transform_committed,
 	.reset = transform_reset,
 	.demand = transform_demand,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "transform_values.h"
+#include "transform_impl.h"
 
 #include "drag_impl.h"
 #include "fixed_math.h"
@@ -45,7 +45,8 @@ static void transform_put_scale(struct gc_transform *transform, gc_scale scale) 
 				gci_magnitude_from((uint64_t)scale)));
 	}
 	transform->scale = scale;
-	if (transform->base.context != NULL && gci_count(transform->base.touches) >= 2) {
+	if (transform->circle != 0 && transform->base.context != NULL &&
+		gci_finger_count(&transform->base) >= 2) {
 		gci_transform_anchor_scale(transform, gci_transform_span(transform));
 	}
 }

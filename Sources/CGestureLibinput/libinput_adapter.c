@@ -5,6 +5,8 @@
 
 #include <gesturecore/convert.h>
 
+#define RADIANS_PER_DEGREE (3.14159265358979323846 / 180)
+
 /* A calibration as libinput has it: x' = m[0] x + m[1] y + m[2], y' = m[3] x + m[4] y + m[5]. */
 
 static struct gc_affine affine_from(const float m[6]) {
@@ -142,6 +144,38 @@ static struct gc_point position(
 		&device->panel, (gc_coefficient)(x * one), (gc_coefficient)(y * one));
 }
 
+void gc_libinput_device_set_pointer(struct gc_libinput_device *device, struct gc_point pointer) {
+	device->pointer = pointer;
+}
+
+/* `phase` is that of an end whether it is cancelled or not. */
+static enum gc_status push_step(struct gc_engine *engine, const struct gc_libinput_device *device,
+	struct libinput_event *event, enum gc_step_kind kind, enum gc_step_phase phase) {
+	struct libinput_event_gesture *gesture = libinput_event_get_gesture_event(event);
+	struct gc_step step = {
+		.time_us = libinput_event_gesture_get_time_usec(gesture),
+		.position = device->pointer,
+		.device = device->id,
+		.kind = (uint8_t)kind,
+		.phase = (uint8_t)phase,
+		.finger_count = (uint8_t)libinput_event_gesture_get_finger_count(gesture),
+	};
+	if (phase == GC_STEP_END && libinput_event_gesture_get_cancelled(gesture) != 0) {
+		step.phase = GC_STEP_CANCEL;
+	}
+	/* libinput calls it a bug to ask an event for what it does not have. */
+	if (phase == GC_STEP_UPDATE) {
+		step.delta.x = gc_length_from_double(libinput_event_gesture_get_dx(gesture));
+		step.delta.y = gc_length_from_double(libinput_event_gesture_get_dy(gesture));
+	}
+	if (phase == GC_STEP_UPDATE && kind == GC_STEP_PINCH) {
+		step.scale = gc_scale_from_double(libinput_event_gesture_get_scale(gesture));
+		step.turn = gc_angle_from_radians(
+			libinput_event_gesture_get_angle_delta(gesture) * RADIANS_PER_DEGREE);
+	}
+	return gc_engine_push_step(engine, &step);
+}
+
 enum gc_status gc_libinput_push(struct gc_engine *engine, const struct gc_libinput_device *device,
 	struct libinput_event *event) {
 	struct gc_sample sample = {.device = device->id};
@@ -161,6 +195,22 @@ enum gc_status gc_libinput_push(struct gc_engine *engine, const struct gc_libinp
 	case LIBINPUT_EVENT_TOUCH_FRAME:
 		sample.kind = GC_SAMPLE_FRAME;
 		break;
+	case LIBINPUT_EVENT_GESTURE_SWIPE_BEGIN:
+		return push_step(engine, device, event, GC_STEP_SWIPE, GC_STEP_BEGIN);
+	case LIBINPUT_EVENT_GESTURE_SWIPE_UPDATE:
+		return push_step(engine, device, event, GC_STEP_SWIPE, GC_STEP_UPDATE);
+	case LIBINPUT_EVENT_GESTURE_SWIPE_END:
+		return push_step(engine, device, event, GC_STEP_SWIPE, GC_STEP_END);
+	case LIBINPUT_EVENT_GESTURE_PINCH_BEGIN:
+		return push_step(engine, device, event, GC_STEP_PINCH, GC_STEP_BEGIN);
+	case LIBINPUT_EVENT_GESTURE_PINCH_UPDATE:
+		return push_step(engine, device, event, GC_STEP_PINCH, GC_STEP_UPDATE);
+	case LIBINPUT_EVENT_GESTURE_PINCH_END:
+		return push_step(engine, device, event, GC_STEP_PINCH, GC_STEP_END);
+	case LIBINPUT_EVENT_GESTURE_HOLD_BEGIN:
+		return push_step(engine, device, event, GC_STEP_HOLD, GC_STEP_BEGIN);
+	case LIBINPUT_EVENT_GESTURE_HOLD_END:
+		return push_step(engine, device, event, GC_STEP_HOLD, GC_STEP_END);
 	default:
 		return GC_OK;
 	}

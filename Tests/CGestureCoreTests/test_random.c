@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Hostile streams: fingers that land, move, lift and are cancelled in any order, ids that do not
- * exist, times that go back, positions out of range, recognizers that are disabled, removed and
- * added while their events are handled. Seeded, so that a failure can be repeated.
+ * exist, times that go back, positions out of range, touchpads, recognizers that are disabled,
+ * removed and added while their events are handled. Seeded, so that a failure can be repeated.
  */
-#include "support.h"
+#include "steps.h"
 
 #define RECOGNIZERS 19
 #define WILD 18      // the last one does anything
@@ -38,7 +38,8 @@ struct storm {
 	uint64_t seed, last_time_us;
 	struct gc_touch held[GC_TOUCHES_MAX];
 	size_t heard[GC_STATE_FAILED + 1];
-	size_t recognised[RECOGNIZERS];
+	size_t recognised[RECOGNIZERS], by_touchpads;
+	uint32_t only_touchpads; // for so many steps
 	size_t touches_heard[GC_EVENT_TOUCH_CANCELLED + 1];
 	uint8_t touches[2 * STEPS]; // by serial: the kind of what was heard last
 };
@@ -207,6 +208,7 @@ static void check_transition(struct storm *s, const struct gc_event *event) {
 	}
 	s->last[i] = is_discrete(i) ? GC_STATE_POSSIBLE : (enum gc_state)event->state;
 	s->heard[event->state]++;
+	s->by_touchpads += event->recognizer->touch_type == GC_TOUCH_TOUCHPAD;
 	s->recognised[i] += event->state == (is_discrete(i) ? GC_STATE_ENDED : GC_STATE_BEGAN);
 }
 
@@ -338,6 +340,10 @@ static void push_something(struct storm *s, double ms) {
 	if (pick(s, 200) == 0) {
 		ms -= pick(s, 50);
 	}
+	if ((s->only_touchpads > 0 && s->only_touchpads-- > 0) || pick(s, 8) == 0) {
+		push_any_step(&s->f, ms, pick(s, 1u << 30));
+		return;
+	}
 	sample(&s->f, ms, kind, (int)pick(s, pick(s, 50) == 0 ? IDS : 20), x, y);
 }
 
@@ -347,6 +353,7 @@ static double calm(struct storm *s, double ms) {
 		sample(&s->f, ms, GC_SAMPLE_UP, id, 0, 0);
 	}
 	ms += 1000;
+	s->only_touchpads = pick(s, 100);
 	int fingers = 1 + (int)pick(s, 2);
 	for (uint32_t taps = 1 + pick(s, 3); taps > 0; taps--) {
 		for (int id = 0; id < fingers; id++) {
@@ -402,7 +409,7 @@ static void hostile_streams_keep_the_rules(void **state) {
 			assert_true(s.touches_heard[kind] > 50);
 		}
 		assert_true(s.heard[GC_STATE_BEGAN] > 100 && s.heard[GC_STATE_CANCELLED] > 10);
-		assert_true(s.heard[GC_STATE_ENDED] > 50);
+		assert_true(s.heard[GC_STATE_ENDED] > 50 && s.by_touchpads > 50);
 		for (int i = 0; i < RECOGNIZERS; i++) {
 			assert_true(s.recognised[i] > 0);
 		}

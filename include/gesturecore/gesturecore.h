@@ -15,6 +15,7 @@
 
 #include <gesturecore/device.h>
 #include <gesturecore/touch.h>
+#include <gesturecore/step.h>
 #include <gesturecore/node.h>
 #include <gesturecore/engine.h>
 #include <gesturecore/event.h>

@@ -46,9 +46,10 @@ struct gc_swipe {
 
 	struct gc_swipe_config config;
 	struct gc_velocity_tracker velocity;
-	int8_t rest_x, rest_y; // of the sum of positions at the start, over the location's
-	uint8_t phase;         // enum swipe_phase
-	uint8_t direction;     // in which it was decided
+	struct gc_vector stepped; // the way of a touchpad's gesture, which rests where it is
+	int8_t rest_x, rest_y;    // of the sum of positions at the start, over the location's
+	uint8_t phase;            // enum swipe_phase
+	uint8_t direction;        // in which it was decided
 };
 
 /** Returns: right, one finger, 0.5 s, 50 pt, judged from 10 pt on, half the distance. */
