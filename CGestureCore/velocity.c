@@ -61,7 +61,7 @@
 
 /* Whether two intervals differ by no more than an eighth of their mean to either side. */
 static inline bool is_even(uint32_t a_us, uint32_t b_us) {
-	return gci_abs((int64_t)a_us - b_us) * 8 <= a_us + b_us;
+	return 9 * a_us - 7 * b_us <= 2 * (a_us + b_us); /* less than 0 is much */
 }
 
 static inline void push(
