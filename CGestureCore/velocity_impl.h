@@ -41,8 +41,11 @@ void gci_path_begin(struct gc_velocity_path *path, uint64_t time_us);
 
 /* Returns the step that stands for a way. */
 static inline struct gc_velocity_step gci_step_from(int64_t x, int64_t y) {
-	return (struct gc_velocity_step){
-		(int32_t)gci_clamp(x, GCI_STEP_MAX), (int32_t)gci_clamp(y, GCI_STEP_MAX)};
+	if (((((uint64_t)x + GCI_STEP_MAX) | ((uint64_t)y + GCI_STEP_MAX)) >> 28) != 0) {
+		x = gci_clamp(x, GCI_STEP_MAX);
+		y = gci_clamp(y, GCI_STEP_MAX);
+	}
+	return (struct gc_velocity_step){(int32_t)x, (int32_t)y};
 }
 
 /* Adds a sample that is a step away from the newest. As gc_velocity_add(). */

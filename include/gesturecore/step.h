@@ -7,13 +7,14 @@
  * the pointer is:
  *
  *     gesture   reaches                     what they make of it
- *     swipe     pan, swipe                  the sum of the deltas
- *     pinch     pinch, rotation, pan        its scale, the sum of the turns, that of the deltas
+ *     swipe     pan, swipe, transform       the sum of the deltas
+ *     pinch     pinch, rotation, pan,       its scale, the sum of the turns, that of the deltas;
+ *               transform                   a transform all of them
  *     hold      hold, tap, long press       that fingers rest, and when they lift
  *
  * The fingers have moved, or rested, before a gesture begins. So a pan begins with a swipe's first
- * delta, a pinch with the first scale that is not 1, a rotation with the first turn, and a hold
- * with the hold; nothing is taken off. Only a pan of a pinch keeps its slop, and what is over it.
+ * delta, a pinch with the first scale that is not 1, a rotation with the first turn, a transform
+ * with the first of these, and a hold with the hold; nothing is taken off. Only a pan of a pinch keeps its slop, and what is over it.
  * To compare attempts, the fingers count as 100 pt apart.
  *
  * The number of touches is that of the fingers, for what a recognizer asks for and for what it

@@ -42,7 +42,7 @@ struct gc_transform_config {
 	uint32_t max_touches;    /**< further ones are ignored; at least the minimum */
 };
 
-/** A transform recognizer. The host's memory; see recognizer.h. 560 bytes with 64-bit pointers. */
+/** A transform recognizer. The host's memory; see recognizer.h. 480 bytes with 64-bit pointers. */
 struct gc_transform {
 	struct gc_recognizer base;
 
