@@ -142,36 +142,46 @@ static struct gc_point position(
 		&device->panel, (gc_coefficient)(x * one), (gc_coefficient)(y * one));
 }
 
-enum gc_status gc_libinput_push(struct gc_engine *engine, const struct gc_libinput_device *device,
-	struct libinput_event *event) {
-	struct gc_sample sample = {.device = device->id};
+bool gc_libinput_sample(const struct gc_libinput_device *device, struct libinput_event *event,
+	struct gc_sample *sample) {
+	uint8_t kind;
 	switch (libinput_event_get_type(event)) {
 	case LIBINPUT_EVENT_TOUCH_DOWN:
-		sample.kind = GC_SAMPLE_DOWN;
+		kind = GC_SAMPLE_DOWN;
 		break;
 	case LIBINPUT_EVENT_TOUCH_MOTION:
-		sample.kind = GC_SAMPLE_MOTION;
+		kind = GC_SAMPLE_MOTION;
 		break;
 	case LIBINPUT_EVENT_TOUCH_UP:
-		sample.kind = GC_SAMPLE_UP;
+		kind = GC_SAMPLE_UP;
 		break;
 	case LIBINPUT_EVENT_TOUCH_CANCEL:
-		sample.kind = GC_SAMPLE_CANCEL;
+		kind = GC_SAMPLE_CANCEL;
 		break;
 	case LIBINPUT_EVENT_TOUCH_FRAME:
-		sample.kind = GC_SAMPLE_FRAME;
+		kind = GC_SAMPLE_FRAME;
 		break;
 	default:
-		return GC_OK;
+		return false;
 	}
 	struct libinput_event_touch *touch = libinput_event_get_touch_event(event);
-	sample.time_us = libinput_event_touch_get_time_usec(touch);
+	*sample = (struct gc_sample){
+		.time_us = libinput_event_touch_get_time_usec(touch),
+		.device = device->id,
+		.kind = kind,
+	};
 	/* libinput calls it a bug to ask a frame for its slot, or a lift for its place. */
-	if (sample.kind != GC_SAMPLE_FRAME) {
-		sample.id = libinput_event_touch_get_seat_slot(touch);
+	if (kind != GC_SAMPLE_FRAME) {
+		sample->id = libinput_event_touch_get_seat_slot(touch);
 	}
-	if (sample.kind == GC_SAMPLE_DOWN || sample.kind == GC_SAMPLE_MOTION) {
-		sample.position = position(device, touch);
+	if (kind == GC_SAMPLE_DOWN || kind == GC_SAMPLE_MOTION) {
+		sample->position = position(device, touch);
 	}
-	return gc_engine_push(engine, &sample);
+	return true;
+}
+
+enum gc_status gc_libinput_push(struct gc_engine *engine, const struct gc_libinput_device *device,
+	struct libinput_event *event) {
+	struct gc_sample sample;
+	return gc_libinput_sample(device, event, &sample) ? gc_engine_push(engine, &sample) : GC_OK;
 }

@@ -61,6 +61,14 @@ enum gc_status gc_libinput_device_init(struct gc_libinput_device *device,
 	struct libinput_device *libinput, uint16_t id, const struct gc_device_config *config);
 
 /**
+ * Makes a sample of an event of the device, for a host that does more with it than pushing it.
+ *
+ * Returns false, leaving `sample` alone, when it is not a touch event. `event` stays the caller's.
+ */
+bool gc_libinput_sample(const struct gc_libinput_device *device, struct libinput_event *event,
+	struct gc_sample *sample);
+
+/**
  * Pushes what an event of the device says, if it is a touch event.
  *
  * Other events are GC_OK and do nothing. `event` stays the caller's. Errors as gc_engine_push().
