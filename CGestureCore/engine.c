@@ -168,6 +168,8 @@ void gc_engine_end_frame(struct gc_engine *engine) {
 static void reach(struct gc_engine *engine, uint64_t time_us) {
 	if (time_us > engine->clock_us) {
 		gc_engine_end_frame(engine);
+		/* More input comes for what landed with the end of something else. */
+		gci_engine_land(engine);
 		engine->clock_us = time_us;
 	} else if (time_us < engine->clock_us) {
 		engine->counters.time_went_back++;
