@@ -13,6 +13,8 @@
 #include "recognizer_set.h"
 #include "steps.h"
 
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
 /* A set on an engine, playing a stream. */
 struct player {
 	const struct recognizer_set *set;
@@ -22,6 +24,8 @@ struct player {
 	struct gc_node window, inner;
 	struct gc_touch touches[GC_TOUCHES_MAX];
 	struct gc_event events[64];
+	struct gc_record records[256];
+	struct gc_requirement asked[32];
 	union any_recognizer recognizers[SET_MEMBERS_MAX];
 	struct gc_requirement requirements[SET_MEMBERS_MAX / RECOGNIZERS_PER_REQUIREMENT];
 };
@@ -37,6 +41,18 @@ static bool answer_simultaneous(
 	void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
 	const struct player *player = data;
 	return seeded_simultaneous(player->seed, index_of(player, one), index_of(player, other));
+}
+
+static bool answer_can_prevent(
+	void *data, struct gc_recognizer *winner, struct gc_recognizer *other) {
+	const struct player *player = data;
+	return !seeded_yes(player->seed, 1, index_of(player, winner), index_of(player, other), 8);
+}
+
+static bool answer_requires_failure(
+	void *data, struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
+	const struct player *player = data;
+	return seeded_yes(player->seed, 2, index_of(player, waiter), index_of(player, blocker), 16);
 }
 
 /* The middle of the window, turned by a quarter and half as large. */
@@ -62,9 +78,19 @@ static void set_up(struct player *player, const struct steps *steps) {
 		.touches = player->touches,
 		.touch_capacity = GC_TOUCHES_MAX,
 		.events = player->events,
-		.event_capacity = sizeof(player->events) / sizeof(player->events[0]),
+		.event_capacity = COUNT(player->events),
+		.records = player->records,
+		.record_capacity = COUNT(player->records),
 		.host = {.data = player, .simultaneous = answer_simultaneous},
 	};
+	if (set->whole) {
+		config.host.can_prevent = answer_can_prevent;
+		config.host.requires_failure = answer_requires_failure;
+		config.requirements = player->asked;
+		config.requirement_capacity = COUNT(player->asked);
+		gc_node_set_receives_touches(&player->window, true);
+		gc_node_set_receives_touches(&player->inner, true);
+	}
 	gc_engine_init(&player->engine, &config);
 	for (uint32_t i = 0; i < set->count; i++) {
 		set->members[i].init(&player->recognizers[i]);
@@ -79,21 +105,35 @@ static void set_up(struct player *player, const struct steps *steps) {
 	}
 }
 
+static void take_gesture(struct player *player, const struct gc_event *event) {
+	uint32_t index = index_of(player, event->recognizer);
+	const struct member *member = &player->set->members[index];
+	union any_recognizer *recognizer = &player->recognizers[index];
+	event_log_add_event(&player->log, event, index);
+	if (member->read != NULL) {
+		member->read(&player->log, recognizer, &player->inner);
+	}
+	if (member->rebase != NULL && player->log.events % 5 == 0) {
+		member->rebase(recognizer, &player->inner);
+	}
+	ended[player->set - recognizer_sets][index] += event->state == GC_STATE_ENDED;
+}
+
 static void take_events(struct player *player) {
 	struct gc_event event;
 	while (gc_engine_next(&player->engine, &event)) {
-		uint32_t index = index_of(player, event.recognizer);
-		const struct member *member = &player->set->members[index];
-		union any_recognizer *recognizer = &player->recognizers[index];
-		event_log_add_event(&player->log, &event, index);
-		if (member->read != NULL) {
-			member->read(&player->log, recognizer, &player->inner);
+		if (event.kind == GC_EVENT_GESTURE) {
+			take_gesture(player, &event);
+		} else {
+			event_log_add_event(&player->log, &event, event.node == &player->inner);
 		}
-		if (member->rebase != NULL && player->log.events % 5 == 0) {
-			member->rebase(recognizer, &player->inner);
-		}
-		ended[player->set - recognizer_sets][index] += event.state == GC_STATE_ENDED;
 	}
+	struct gc_record record;
+	for (size_t i = 0; player->set->whole && gc_engine_record(&player->engine, i, &record);
+		i++) {
+		event_log_add_record(&player->log, &record);
+	}
+	gc_engine_clear_records(&player->engine);
 }
 
 static void play_step(struct player *player, const struct step *step) {

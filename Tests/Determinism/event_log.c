@@ -26,6 +26,7 @@ void event_log_add_event(struct event_log *log, const struct gc_event *event, ui
 	log->events++;
 	add_bytes(log, event->time_us, 8);
 	add_bytes(log, index, 4);
+	add_bytes(log, event->kind, 1);
 	add_bytes(log, event->state, 1);
 	add_bytes(log, event->touch_count, 1);
 	add_bytes(log, (uint64_t)event->location.x, 4);
@@ -34,6 +35,22 @@ void event_log_add_event(struct event_log *log, const struct gc_event *event, ui
 	add_bytes(log, (uint64_t)event->translation.y, 4);
 	add_bytes(log, (uint64_t)event->scale, 8);
 	add_bytes(log, (uint64_t)event->rotation, 8);
+	add_bytes(log, (uint64_t)event->touch_id, 4);
+	add_bytes(log, event->device, 2);
+	add_bytes(log, event->touch_serial, 4);
+}
+
+void event_log_add_record(struct event_log *log, const struct gc_record *record) {
+	add_bytes(log, record->time_us, 8);
+	add_bytes(log, (uint64_t)record->measured, 8);
+	add_bytes(log, (uint64_t)record->limit, 8);
+	add_bytes(log, (uint64_t)record->touch_id, 4);
+	add_bytes(log, record->device, 2);
+	add_bytes(log, record->has_touch, 1);
+	add_bytes(log, record->reason, 1);
+	add_bytes(log, record->kind, 1);
+	add_bytes(log, record->rival_kind, 1);
+	add_bytes(log, record->state, 1);
 }
 
 void event_log_add_counters(struct event_log *log, const struct gc_engine *engine) {
@@ -44,6 +61,8 @@ void event_log_add_counters(struct event_log *log, const struct gc_engine *engin
 	add_bytes(log, counters.bad_position, 8);
 	add_bytes(log, counters.time_went_back, 8);
 	add_bytes(log, counters.events_deferred, 8);
+	add_bytes(log, counters.requirements_full, 8);
+	add_bytes(log, counters.requirements_cyclic, 8);
 }
 
 uint64_t seeded_next(uint64_t *state) {
@@ -57,6 +76,11 @@ bool seeded_simultaneous(uint64_t seed, uint32_t one, uint32_t other) {
 	uint32_t low = one < other ? one : other, high = one < other ? other : one;
 	uint64_t state = seed ^ ((uint64_t)low << 32 | high);
 	return seeded_next(&state) % 3 == 0;
+}
+
+bool seeded_yes(uint64_t seed, uint32_t question, uint32_t one, uint32_t other, uint32_t rarity) {
+	uint64_t state = seed + ((uint64_t)question << 48 | (uint64_t)one << 24 | other);
+	return seeded_next(&state) % rarity == 0;
 }
 
 struct seeded_pair seeded_requirement(uint64_t seed, uint32_t index, uint32_t recognizers) {

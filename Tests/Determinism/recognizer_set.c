@@ -85,6 +85,7 @@ static void init_edge_pan(union any_recognizer *memory) {
 	struct gc_edge_pan_config config = gc_edge_pan_config_default();
 	config.edges = GC_EDGE_LEFT | GC_EDGE_RIGHT | GC_EDGE_TOP | GC_EDGE_BOTTOM;
 	gc_edge_pan_init(&memory->edge_pan, &config);
+	gc_recognizer_set_delays_began(&memory->base, true);
 }
 
 static void read_edge_pan(
@@ -171,7 +172,7 @@ static const struct member kit_members[] = {
 };
 
 const struct recognizer_set recognizer_sets[] = {
-	{"core", core_members, COUNT(core_members)},
-	{"kit", kit_members, COUNT(kit_members)},
+	{"core", true, core_members, COUNT(core_members)},
+	{"kit", false, kit_members, COUNT(kit_members)},
 };
 const size_t recognizer_set_count = COUNT(recognizer_sets);

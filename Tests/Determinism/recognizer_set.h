@@ -33,6 +33,7 @@ struct member {
 
 struct recognizer_set {
 	const char *name;
+	bool whole; // with delivery to the nodes, the ledger and all questions to the host
 	const struct member *members;
 	uint32_t count;
 };
@@ -41,7 +42,7 @@ struct recognizer_set {
 
 /*
  * "core" has every recognizer of the core, some twice, and reads velocities as well. "kit" has
- * those of Tests/GestureKitTests/EventHashTests.swift, in its order, and its events only.
+ * those of Tests/GestureKitTests/EventHashTests.swift, in its order, and their events only.
  */
 extern const struct recognizer_set recognizer_sets[];
 extern const size_t recognizer_set_count;

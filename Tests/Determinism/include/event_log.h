@@ -21,8 +21,14 @@ struct event_log event_log_empty(void);
 void event_log_add_u64(struct event_log *log, uint64_t value);
 void event_log_add_i64(struct event_log *log, int64_t value);
 
-/* Adds all fields of an event; its recognizer goes in as `index`, as a pointer would differ. */
+/*
+ * Adds all fields of an event. What it is about, its recognizer or its node, goes in as `index`,
+ * as a pointer would differ from run to run.
+ */
 void event_log_add_event(struct event_log *log, const struct gc_event *event, uint32_t index);
+
+/* Adds all fields of a record of the ledger but its pointers. */
+void event_log_add_record(struct event_log *log, const struct gc_record *record);
 
 /* Adds how often the engine refused or repaired something. */
 void event_log_add_counters(struct event_log *log, const struct gc_engine *engine);
@@ -32,6 +38,9 @@ void event_log_add_counters(struct event_log *log, const struct gc_engine *engin
  * played: which recognizers may run at once, and which wait for which.
  */
 bool seeded_simultaneous(uint64_t seed, uint32_t one, uint32_t other);
+
+/* Any other question about two of them, by its number; yes to one in `rarity`. */
+bool seeded_yes(uint64_t seed, uint32_t question, uint32_t one, uint32_t other, uint32_t rarity);
 
 /* There is one relation for so many recognizers. Those that would close a cycle are left out. */
 #define RECOGNIZERS_PER_REQUIREMENT 4
