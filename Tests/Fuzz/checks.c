@@ -40,13 +40,11 @@ static void check_transition(struct resident *place, enum gc_state next) {
 	place->heard = is_active(next) ? next : GC_STATE_POSSIBLE;
 }
 
-void check_event(struct world *world, const struct gc_event *event) {
+static void check_gesture(struct world *world, const struct gc_event *event) {
 	struct resident *place = resident_of(world, event->recognizer);
 	FUZZ_CHECK(place != NULL && event->state <= GC_STATE_FAILED);
 	check_transition(place, (enum gc_state)event->state);
-	FUZZ_CHECK(event->time_us >= world->last_event_us && event->time_us <= world->clock_us);
-	world->last_event_us = event->time_us;
-	check_point(event->location);
+	FUZZ_CHECK(event->node == NULL && event->touch_serial == 0);
 	check_point((struct gc_point){event->translation.x, event->translation.y});
 	FUZZ_CHECK(event->scale >= GC_SCALE_MIN && event->scale <= GC_SCALE_MAX);
 	FUZZ_CHECK(event->touch_count <= GC_TOUCHES_MAX);
@@ -56,6 +54,63 @@ void check_event(struct world *world, const struct gc_event *event) {
 		   (event->translation.x == 0 && event->translation.y == 0));
 	/* Half a turn a frame, and there are fewer frames than bytes. */
 	FUZZ_CHECK(event->rotation >= -8 * GC_ANGLE_MAX && event->rotation <= 8 * GC_ANGLE_MAX);
+}
+
+/* A node hears nothing of a touch, or began ... ended, or began ... cancelled. */
+static void check_touch(struct world *world, const struct gc_event *event) {
+	bool is_node = false;
+	for (int i = 0; i < NODES; i++) {
+		is_node = is_node || event->node == world->nodes[i];
+	}
+	FUZZ_CHECK(is_node && event->node != NULL && event->recognizer == NULL);
+	FUZZ_CHECK(event->state == 0 && event->touch_count == 1 && event->touch_serial != 0);
+	if (event->touch_serial >= TOUCHES_MAX) {
+		return;
+	}
+	uint8_t heard = world->heard[event->touch_serial].kind;
+	bool was_down = heard == GC_EVENT_TOUCH_BEGAN || heard == GC_EVENT_TOUCH_MOVED;
+	FUZZ_CHECK(event->kind == GC_EVENT_TOUCH_BEGAN ? heard == 0 : was_down);
+	FUZZ_CHECK(!was_down || world->heard[event->touch_serial].node == event->node);
+	world->heard[event->touch_serial].kind = event->kind;
+	world->heard[event->touch_serial].node = event->node;
+}
+
+void check_event(struct world *world, const struct gc_event *event) {
+	FUZZ_CHECK(event->kind <= GC_EVENT_TOUCH_CANCELLED);
+	FUZZ_CHECK(event->time_us >= world->last_event_us && event->time_us <= world->clock_us);
+	world->last_event_us = event->time_us;
+	check_point(event->location);
+	if (event->kind == GC_EVENT_GESTURE) {
+		check_gesture(world, event);
+	} else {
+		check_touch(world, event);
+	}
+}
+
+/* What each touch's node has heard is over. */
+static void check_touches_ended(const struct world *world) {
+	FUZZ_CHECK(world->engine->context.delivery.receiving == 0);
+	for (int serial = 0; serial < TOUCHES_MAX; serial++) {
+		uint8_t heard = world->heard[serial].kind;
+		FUZZ_CHECK(heard == 0 || heard == GC_EVENT_TOUCH_ENDED ||
+			   heard == GC_EVENT_TOUCH_CANCELLED);
+	}
+}
+
+void world_read_ledger(struct world *world) {
+	struct gc_record record;
+	size_t count = gc_engine_record_count(world->engine);
+	FUZZ_CHECK(count <= world->engine->context.ledger.capacity);
+	FUZZ_CHECK(!gc_engine_record(world->engine, count, &record));
+	uint64_t last_us = 0;
+	for (size_t i = 0; i < count; i++) {
+		FUZZ_CHECK(gc_engine_record(world->engine, i, &record));
+		FUZZ_CHECK(record.reason > GC_REASON_NONE && record.reason <= GC_REASON_OTHER_TYPE);
+		FUZZ_CHECK(gc_reason_unit(record.reason) != GC_UNIT_NONE ||
+			   (record.measured == 0 && record.limit == 0));
+		FUZZ_CHECK(record.time_us >= last_us && record.time_us <= world->clock_us);
+		last_us = record.time_us;
+	}
 }
 
 static void check_recognizer(const struct world *world, const struct resident *place) {
@@ -105,6 +160,9 @@ static void check_queue(struct world *world) {
 	FUZZ_CHECK(queue->count <= queue->capacity && queue->head < queue->capacity);
 	for (uint32_t i = 0; i < queue->count; i++) {
 		const struct gc_event *event = &queue->events[(queue->head + i) % queue->capacity];
+		if (event->kind != GC_EVENT_GESTURE) {
+			continue;
+		}
 		const struct resident *place = resident_of(world, event->recognizer);
 		FUZZ_CHECK(place != NULL);
 		waiting[place - world->pool]++;
@@ -122,12 +180,13 @@ void check_world(struct world *world) {
 	FUZZ_CHECK(counters.duplicate_touch == world->counted.duplicate_touch);
 	FUZZ_CHECK(counters.bad_position == world->counted.bad_position);
 	FUZZ_CHECK(counters.time_went_back == world->counted.time_went_back);
+	FUZZ_CHECK(world->engine->context.delivery.sample_count <= 2 * GC_TOUCHES_MAX);
 	check_lists(world);
 	check_queue(world);
-	for (int i = 0; i < POOL; i++) {
-		if (world->pool[i].recognizer != NULL) {
-			check_recognizer(world, &world->pool[i]);
-		}
+	/* All that can be read, of one at a time: it takes longer than the rest. */
+	const struct resident *place = &world->pool[world->checked++ % POOL];
+	if (place->recognizer != NULL) {
+		check_recognizer(world, place);
 	}
 }
 
@@ -149,5 +208,6 @@ void world_cancel_all(struct world *world, uint64_t time_us) {
 		}
 	}
 	FUZZ_CHECK(gc_engine_deadline_us(world->engine) == GC_NEVER_US);
+	check_touches_ended(world);
 	check_world(world);
 }

@@ -21,7 +21,8 @@ static bool is_expected(
 	const struct world *world, const struct gc_sample *sample, enum gc_status status) {
 	bool has_place = sample->kind == GC_SAMPLE_DOWN || sample->kind == GC_SAMPLE_MOTION;
 	bool known = find_contact(world, sample->device, sample->id) < world->contact_count;
-	if (sample->kind > GC_SAMPLE_FRAME) {
+	if (sample->kind > GC_SAMPLE_FRAME ||
+		(sample->kind == GC_SAMPLE_DOWN && sample->type > GC_TOUCH_TOUCHPAD)) {
 		return status == GC_ERR_ARGUMENT;
 	}
 	if (sample->kind == GC_SAMPLE_FRAME) {
@@ -59,7 +60,8 @@ static void remember(struct world *world, const struct gc_sample *sample) {
 }
 
 static void push(struct world *world, struct gc_sample sample) {
-	if (sample.kind <= GC_SAMPLE_FRAME) {
+	if (sample.kind <= GC_SAMPLE_FRAME &&
+		(sample.kind != GC_SAMPLE_DOWN || sample.type <= GC_TOUCH_TOUCHPAD)) {
 		world->counted.time_went_back += sample.time_us < world->clock_us;
 		if (sample.time_us > world->clock_us) {
 			world->clock_us = sample.time_us;
@@ -113,7 +115,7 @@ void do_down(struct world *world) {
 	struct gc_sample sample = any_sample(world, GC_SAMPLE_DOWN);
 	uint8_t flags = take_u8(&world->input);
 	struct gc_node *node = world->nodes[flags % NODES];
-	sample.type = flags >> 7;
+	sample.type = (flags & 128) != 0 ? take_u8(&world->input) % 4 : GC_TOUCH_FINGER;
 	sample.node = (flags & 64) != 0 && world_has(world, node) ? node : NULL;
 	push(world, sample);
 }

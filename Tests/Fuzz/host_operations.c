@@ -2,6 +2,14 @@
 /* What the host may do, also while it handles an event. */
 #include "operations.h"
 
+static struct resident *any_place(struct world *world) {
+	return &world->pool[take_below(&world->input, POOL)];
+}
+
+static struct gc_node *any_node(struct world *world) {
+	return world->nodes[take_below(&world->input, NODES)];
+}
+
 void do_end_frame(struct world *world) {
 	gc_engine_end_frame(world->engine);
 }
@@ -32,6 +40,27 @@ void do_cancel_all(struct world *world) {
 	world_cancel_all(world, world->now_us);
 }
 
+void do_cancel_device(struct world *world) {
+	pass_time(world);
+	uint16_t device = (uint16_t)(take_below(&world->input, 3) * 100);
+	gc_engine_cancel_device(world->engine, device, world->now_us);
+	world->clock_us = world->now_us > world->clock_us ? world->now_us : world->clock_us;
+}
+
+void do_read_ledger(struct world *world) {
+	struct resident *place = any_place(world);
+	struct gc_record record;
+	world_read_ledger(world);
+	if (place->recognizer != NULL &&
+		gc_engine_explain(world->engine, place->recognizer, &record)) {
+		FUZZ_CHECK(record.recognizer == place->recognizer);
+	}
+	if (take_rarely(&world->input)) {
+		gc_engine_clear_records(world->engine);
+		FUZZ_CHECK(gc_engine_record_count(world->engine) == 0);
+	}
+}
+
 void do_take(struct world *world) {
 	world_take(world, 1 + take_below(&world->input, 8));
 }
@@ -39,14 +68,6 @@ void do_take(struct world *world) {
 void do_restart(struct world *world) {
 	world_end_engine(world);
 	world_begin_engine(world);
-}
-
-static struct resident *any_place(struct world *world) {
-	return &world->pool[take_below(&world->input, POOL)];
-}
-
-static struct gc_node *any_node(struct world *world) {
-	return world->nodes[take_below(&world->input, NODES)];
 }
 
 /* Makes one where there is none, and ends the one that is there. */
@@ -90,6 +111,30 @@ void do_remove(struct world *world) {
 	struct resident *place = any_place(world);
 	if (place->recognizer != NULL) {
 		gc_recognizer_remove(place->recognizer);
+	}
+}
+
+/* What it takes, and what it does to the touches it tracks. */
+void do_settings(struct world *world) {
+	struct resident *place = any_place(world);
+	uint8_t flags = take_u8(&world->input);
+	if (place->recognizer == NULL) {
+		return;
+	}
+	switch (flags % 4) {
+	case 0:
+		gc_recognizer_set_cancels_touches(place->recognizer, (flags & 128) != 0);
+		break;
+	case 1:
+		gc_recognizer_set_delays_began(place->recognizer, (flags & 128) != 0);
+		break;
+	case 2:
+		gc_recognizer_set_delays_ended(place->recognizer, (flags & 128) != 0);
+		break;
+	default:
+		gc_recognizer_set_touch_types(place->recognizer, flags >> 4);
+		gc_recognizer_set_exclusive_type(place->recognizer, (flags & 8) != 0);
+		break;
 	}
 }
 
@@ -148,11 +193,24 @@ void do_node_tree(struct world *world) {
 	FUZZ_CHECK(node != world->nodes[0] || status != GC_OK);
 }
 
+/* Ends a node's life and begins another in its place. The root's lasts. */
+void do_node_life(struct world *world) {
+	int index = 1 + (int)take_below(&world->input, NODES - 1);
+	if (index == 1) {
+		/* The parent of another, which it may still be in. */
+		gc_node_remove(world->nodes[2]);
+	}
+	world_end_node(world, index);
+	world_begin_node(world, index);
+	gc_node_set_receives_touches(world->nodes[index], take_below(&world->input, 2) == 0);
+}
+
 void do_node_flags(struct world *world) {
 	struct gc_node *node = any_node(world);
 	uint8_t flags = take_u8(&world->input);
 	gc_node_set_hidden(node, (flags & 1) != 0);
 	gc_node_set_interactive(node, (flags & 2) == 0);
+	gc_node_set_receives_touches(node, (flags & 8) == 0);
 	gc_node_set_alpha(node, (flags & 4) == 0 ? GC_ALPHA_OPAQUE_PPM : take_u32(&world->input));
 }
 

@@ -35,6 +35,10 @@ static void (*const table[TABLE_SIZE])(struct world *world) = {
 	[24] = do_node_flags,
 	[25] = do_node_place,
 	[26] = do_node_transform,
+	[32] = do_cancel_device,
+	[33] = do_read_ledger,
+	[34] = do_settings,
+	[35] = do_node_life,
 	/* What should happen more often than the others. */
 	[27] = do_down,
 	[28] = do_down,

@@ -44,6 +44,18 @@ static bool answer_should_receive(
 	return !says(world, world->chance / 4);
 }
 
+static bool answer_about_two(void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
+	struct world *world = data;
+	type_of(world, one);
+	type_of(world, other);
+	return !says(world, world->chance / 2);
+}
+
+static bool answer_requires_failure(
+	void *data, struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
+	return !answer_about_two(data, waiter, blocker);
+}
+
 static bool answer_simultaneous(
 	void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
 	struct world *world = data;
@@ -58,26 +70,38 @@ void world_begin_engine(struct world *world) {
 	uint8_t small = take_u8(input);
 	uint32_t touches = (small & 1) != 0 ? 1 + take_below(input, 32) : 16;
 	uint32_t events = (small & 2) != 0 ? 2 + take_below(input, 6) : 64;
+	uint32_t records = (small & 4) != 0 ? 1 + take_below(input, 8) : 64;
+	uint32_t asked = (small & 8) != 0 ? take_below(input, 16) : 16;
 	world->engine = allocate(sizeof(*world->engine));
 	world->touches = allocate(touches * sizeof(*world->touches));
 	world->events = allocate(events * sizeof(*world->events));
+	world->records = allocate(records * sizeof(*world->records));
+	world->asked = asked == 0 ? NULL : allocate(asked * sizeof(*world->asked));
 	struct gc_engine_config config = {
 		.root = world->nodes[0],
 		.touches = world->touches,
 		.touch_capacity = touches,
 		.events = world->events,
 		.event_capacity = events,
+		.records = world->records,
+		.record_capacity = records,
+		.requirements = world->asked,
+		.requirement_capacity = asked,
 		.host.data = world,
 	};
 	if (world->chance > 0) {
 		config.host.should_begin = answer_should_begin;
 		config.host.should_receive = answer_should_receive;
 		config.host.simultaneous = answer_simultaneous;
+		config.host.can_prevent = answer_about_two;
+		config.host.can_be_prevented = answer_about_two;
+		config.host.requires_failure = answer_requires_failure;
 	}
 	FUZZ_CHECK(gc_engine_init(world->engine, &config) == GC_OK);
 	world->clock_us = world->last_event_us = 0;
 	world->contact_count = 0;
 	memset(&world->counted, 0, sizeof(world->counted));
+	memset(world->heard, 0, sizeof(world->heard));
 }
 
 void world_end_engine(struct world *world) {
@@ -85,6 +109,8 @@ void world_end_engine(struct world *world) {
 	free(world->engine);
 	free(world->touches);
 	free(world->events);
+	free(world->records);
+	free(world->asked);
 	world->engine = NULL;
 	for (int i = 0; i < POOL; i++) {
 		struct resident *place = &world->pool[i];
@@ -123,7 +149,7 @@ bool world_has(const struct world *world, const struct gc_node *node) {
 }
 
 /* A window of 400 pt square, a view in it with another inside, one beside it, and one nowhere. */
-static void begin_nodes(struct world *world) {
+void world_begin_node(struct world *world, int index) {
 	static const struct gc_rect frames[NODES] = {
 		{{0, 0}, {GC_PT(400), GC_PT(400)}},
 		{{GC_PT(50), GC_PT(50)}, {GC_PT(200), GC_PT(200)}},
@@ -132,14 +158,34 @@ static void begin_nodes(struct world *world) {
 		{{0, 0}, {GC_PT(400), GC_PT(400)}},
 	};
 	static const int parents[NODES] = {-1, 0, 1, 0, -1};
-	for (int i = 0; i < NODES; i++) {
-		world->nodes[i] = allocate(sizeof(struct gc_node));
-		gc_node_init(world->nodes[i]);
-		gc_node_set_frame(world->nodes[i], frames[i]);
-		if (parents[i] >= 0) {
-			gc_node_add_child(world->nodes[parents[i]], world->nodes[i]);
+	struct gc_node *node = allocate(sizeof(struct gc_node));
+	gc_node_init(node);
+	gc_node_set_frame(node, frames[index]);
+	world->nodes[index] = node;
+	if (parents[index] >= 0) {
+		gc_node_add_child(world->nodes[parents[index]], node);
+	}
+}
+
+void world_end_node(struct world *world, int index) {
+	struct gc_node *node = world->nodes[index];
+	while (node->first_child != NULL) {
+		gc_node_remove(node->first_child);
+	}
+	while (node->first_recognizer != NULL) {
+		gc_recognizer_remove(node->first_recognizer);
+	}
+	gc_node_finish(node);
+	FUZZ_CHECK(node->parent == NULL);
+	/* What it was still to hear is gone with it. */
+	for (int serial = 0; serial < TOUCHES_MAX; serial++) {
+		if (world->heard[serial].node == node) {
+			world->heard[serial].kind = GC_EVENT_TOUCH_CANCELLED;
+			world->heard[serial].node = NULL;
 		}
 	}
+	free(node);
+	world->nodes[index] = NULL;
 }
 
 void world_begin(struct world *world) {
@@ -150,7 +196,10 @@ void world_begin(struct world *world) {
 	world->chance = (flags & 4) != 0 ? take_u8(input) : 0;
 	world->answers = UINT64_C(0x9e3779b97f4a7c15) + flags;
 	world->now_us = (flags & 8) != 0 ? take_u64(input) : 1000000;
-	begin_nodes(world);
+	for (int i = 0; i < NODES; i++) {
+		world_begin_node(world, i);
+		gc_node_set_receives_touches(world->nodes[i], (flags >> 4 & 1) != 0);
+	}
 	world_begin_engine(world);
 	for (uint32_t i = take_below(input, POOL + 1); i > 0; i--) {
 		world_create(world, &world->pool[i - 1]);
@@ -180,9 +229,6 @@ void world_end(struct world *world) {
 		free(world->requirements[i]);
 	}
 	for (int i = NODES - 1; i >= 0; i--) {
-		gc_node_remove(world->nodes[i]);
-	}
-	for (int i = 0; i < NODES; i++) {
-		free(world->nodes[i]);
+		world_end_node(world, i);
 	}
 }

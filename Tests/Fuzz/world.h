@@ -11,10 +11,11 @@
 
 #include "fuzz_input.h"
 
-#define POOL 10         // recognizers at once
-#define NODES 5         // the first is the root
-#define REQUIREMENTS 8  // relations at once
-#define CONTACTS_MAX 32 // more than any engine holds are refused
+#define POOL 10          // recognizers at once
+#define NODES 5          // the first is the root
+#define REQUIREMENTS 8   // relations at once
+#define CONTACTS_MAX 32  // more than any engine holds are refused
+#define TOUCHES_MAX 4096 // that are followed; few inputs have as many
 
 /* A kind of recognizer: see recognizer_types.c. */
 struct recognizer_type {
@@ -51,6 +52,8 @@ struct world {
 	struct gc_engine *engine;
 	struct gc_touch *touches;
 	struct gc_event *events;
+	struct gc_record *records;
+	struct gc_requirement *asked; // what the engine makes of the host's answers
 	struct gc_node *nodes[NODES];
 	struct resident pool[POOL];
 	struct gc_requirement *requirements[REQUIREMENTS];
@@ -69,6 +72,12 @@ struct world {
 	struct contact contacts[CONTACTS_MAX];
 	uint32_t contact_count;
 	struct gc_counters counted;
+	uint32_t checked; // how often
+	/* By serial: what a node has heard of a touch last. */
+	struct {
+		const struct gc_node *node;
+		uint8_t kind;
+	} heard[TOUCHES_MAX];
 };
 
 /* Sets everything up as the input says, and takes it down again. */
@@ -83,6 +92,10 @@ void world_end_engine(struct world *world);
 void world_create(struct world *world, struct resident *place);
 void world_destroy(struct resident *place);
 
+/* Sets a node up; ends and frees one, with what is in it taken out. */
+void world_begin_node(struct world *world, int index);
+void world_end_node(struct world *world, int index);
+
 /* Whether a node is in the engine's tree. */
 bool world_has(const struct world *world, const struct gc_node *node);
 
@@ -94,6 +107,9 @@ void world_take(struct world *world, uint32_t most);
 
 /* Cancels everything and checks that nothing is left over. */
 void world_cancel_all(struct world *world, uint64_t time_us);
+
+/* Reads the ledger, and checks what it says. */
+void world_read_ledger(struct world *world);
 
 /* Checks what must be true at any time. */
 void check_world(struct world *world);
