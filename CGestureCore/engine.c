@@ -136,7 +136,7 @@ void gc_engine_end_frame(struct gc_engine *engine) {
 	context->now_us = engine->clock_us;
 	gci_arbiter_reset(context);
 	if ((lifted | cancelled) != 0) {
-		gci_arbiter_lift(context, lifted, cancelled);
+		gci_arbiter_lift(context, lifted, cancelled, GC_REASON_DEVICE_CANCELLED);
 		/* Motion of a finger that lifts in its frame is the node's alone. */
 		gci_delivery_move(context, move_touches(&context->table, lifted));
 		gci_delivery_end(context, lifted, cancelled);

@@ -19,6 +19,7 @@ static void cancel_touches(struct gc_engine *engine, uint32_t slots, enum gc_rea
 	uint32_t held = context->table.held & slots;
 	gci_arbiter_reset(context);
 	context->now_us = engine->clock_us;
+	gci_arbiter_lift(context, 0, held, reason);
 	/*
 	 * Also those that have no touch down, such as a double tap between its taps; if the slot of
 	 * its first tap was needed for another, only its being live is left of it.
@@ -29,7 +30,6 @@ static void cancel_touches(struct gc_engine *engine, uint32_t slots, enum gc_rea
 			gci_fail(at, reason, 0, 0);
 		}
 	}
-	gci_arbiter_lift(context, 0, held);
 	gci_delivery_end(context, 0, context->delivery.receiving & slots);
 	context->table.ignored |= held;
 	gci_engine_conclude(engine);
