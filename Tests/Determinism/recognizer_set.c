@@ -145,6 +145,48 @@ static void rebase_rotation(union any_recognizer *recognizer, const struct gc_no
 	gc_rotation_set_angle(&recognizer->rotation, 0);
 }
 
+/* A pull: begins when a finger is 30 pt from where it landed, or after 0.3 s, and follows it. */
+static void pull_began(struct gc_custom *custom, uint32_t touches) {
+	if (gc_custom_touches(custom) == touches) {
+		gc_custom_set_deadline(custom, gc_custom_time_us(custom) + GC_MS(300));
+	}
+}
+
+static void pull_moved(struct gc_custom *custom, uint32_t touches) {
+	const struct gc_touch *touch = gc_custom_next_touch(custom, &touches);
+	int64_t x = (int64_t)touch->position.x - touch->start.x;
+	int64_t y = (int64_t)touch->position.y - touch->start.y;
+	int64_t length = (x < 0 ? -x : x) + (y < 0 ? -y : y);
+	bool begins = gc_recognizer_state(&custom->base) == GC_STATE_POSSIBLE;
+	custom->values.translation = (struct gc_vector){(gc_length)(x / 2), (gc_length)(y / 2)};
+	if (!begins || length >= GC_PT(30)) {
+		gc_custom_set_factor(custom, length, GC_PT(30));
+		gc_custom_set_state(custom, begins ? GC_STATE_BEGAN : GC_STATE_CHANGED);
+	}
+}
+
+static void pull_ended(struct gc_custom *custom, uint32_t touches) {
+	(void)touches;
+	if (gc_custom_touches(custom) == 0) {
+		bool begun = gc_recognizer_state(&custom->base) != GC_STATE_POSSIBLE;
+		gc_custom_set_state(custom, begun ? GC_STATE_ENDED : GC_STATE_FAILED);
+	}
+}
+
+static void pull_expired(struct gc_custom *custom) {
+	gc_custom_set_state(custom, GC_STATE_BEGAN);
+}
+
+static void init_pull(union any_recognizer *memory) {
+	static const struct gc_custom_ops ops = {
+		.began = pull_began,
+		.moved = pull_moved,
+		.ended = pull_ended,
+		.expired = pull_expired,
+	};
+	gc_custom_init(&memory->custom, &ops);
+}
+
 static const struct member core_members[] = {
 	{"tap", false, init_tap, read_location, NULL},
 	{"double tap", false, init_double_tap, read_location, NULL},
@@ -158,6 +200,7 @@ static const struct member core_members[] = {
 	{"pan", false, init_pan, read_pan, rebase_pan},
 	{"pinch", false, init_pinch, read_pinch, NULL},
 	{"rotation", false, init_rotation, read_rotation, NULL},
+	{"pull", false, init_pull, read_location, NULL},
 	{"inner tap", true, init_tap, read_location, NULL},
 	{"inner pan", true, init_pan, read_pan, NULL},
 	{"inner pinch", true, init_pinch, read_pinch, rebase_pinch},

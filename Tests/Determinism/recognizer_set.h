@@ -17,6 +17,7 @@ union any_recognizer {
 	struct gc_pinch pinch;
 	struct gc_rotation rotation;
 	struct gc_hold hold;
+	struct gc_custom custom;
 };
 
 /* One recognizer of a set. */

@@ -22,16 +22,17 @@ static void check_point(struct gc_point point) {
 /* As the diagram in recognizer.h has it. */
 static void check_transition(struct resident *place, enum gc_state next) {
 	bool was_active = is_active(place->heard);
+	enum gesture_kind kind = place->type->kind;
 	switch (next) {
 	case GC_STATE_BEGAN:
-		FUZZ_CHECK(!place->type->discrete && !was_active);
+		FUZZ_CHECK(kind != DISCRETE && !was_active);
 		break;
 	case GC_STATE_CHANGED:
 	case GC_STATE_CANCELLED:
 		FUZZ_CHECK(was_active);
 		break;
 	case GC_STATE_ENDED:
-		FUZZ_CHECK(was_active != place->type->discrete);
+		FUZZ_CHECK(kind == ANY_KIND || was_active == (kind == CONTINUOUS));
 		break;
 	case GC_STATE_POSSIBLE:
 	case GC_STATE_FAILED:
@@ -45,6 +46,9 @@ static void check_gesture(struct world *world, const struct gc_event *event) {
 	FUZZ_CHECK(place != NULL && event->state <= GC_STATE_FAILED);
 	check_transition(place, (enum gc_state)event->state);
 	FUZZ_CHECK(event->node == NULL && event->touch_serial == 0);
+	if (place->type->kind == ANY_KIND) {
+		return;
+	}
 	check_point((struct gc_point){event->translation.x, event->translation.y});
 	FUZZ_CHECK(event->scale >= GC_SCALE_MIN && event->scale <= GC_SCALE_MAX);
 	FUZZ_CHECK(event->touch_count <= GC_TOUCHES_MAX);
@@ -105,7 +109,7 @@ void world_read_ledger(struct world *world) {
 	uint64_t last_us = 0;
 	for (size_t i = 0; i < count; i++) {
 		FUZZ_CHECK(gc_engine_record(world->engine, i, &record));
-		FUZZ_CHECK(record.reason > GC_REASON_NONE && record.reason <= GC_REASON_OTHER_TYPE);
+		FUZZ_CHECK(record.reason > GC_REASON_NONE && record.reason <= GC_REASON_OWN_RULES);
 		FUZZ_CHECK(gc_reason_unit(record.reason) != GC_UNIT_NONE ||
 			   (record.measured == 0 && record.limit == 0));
 		FUZZ_CHECK(record.time_us >= last_us && record.time_us <= world->clock_us);

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "fuzz_custom.h"
 #include "world.h"
 
 static void check_speed(struct gc_velocity velocity) {
@@ -191,17 +192,21 @@ static void read_rotation(void *recognizer, const struct gc_node *node) {
 
 /* An input names a type by its place here: add at the end. */
 const struct recognizer_type recognizer_types[] = {
-	{"tap", sizeof(struct gc_tap), true, configure_tap, set_nothing, read_nothing, 0, 0, 0},
-	{"long press", sizeof(struct gc_long_press), false, configure_long_press, set_nothing,
+	{"tap", sizeof(struct gc_tap), DISCRETE, configure_tap, set_nothing, read_nothing, 0, 0, 0},
+	{"long press", sizeof(struct gc_long_press), CONTINUOUS, configure_long_press, set_nothing,
 		read_nothing, 0, 0, 0},
-	{"hold", sizeof(struct gc_hold), false, configure_hold, set_nothing, read_nothing, 0, 0, 0},
-	{"pan", sizeof(struct gc_pan), false, configure_pan, set_pan, read_pan, true, 0, 0},
-	{"edge pan", sizeof(struct gc_edge_pan), false, configure_edge_pan, set_edge_pan,
+	{"hold", sizeof(struct gc_hold), CONTINUOUS, configure_hold, set_nothing, read_nothing, 0,
+		0, 0},
+	{"pan", sizeof(struct gc_pan), CONTINUOUS, configure_pan, set_pan, read_pan, true, 0, 0},
+	{"edge pan", sizeof(struct gc_edge_pan), CONTINUOUS, configure_edge_pan, set_edge_pan,
 		read_edge_pan, true, 0, 0},
-	{"swipe", sizeof(struct gc_swipe), true, configure_swipe, set_nothing, read_swipe, 0, 0, 0},
-	{"pinch", sizeof(struct gc_pinch), false, configure_pinch, set_pinch, read_pinch, 0, true,
+	{"swipe", sizeof(struct gc_swipe), DISCRETE, configure_swipe, set_nothing, read_swipe, 0, 0,
 		0},
-	{"rotation", sizeof(struct gc_rotation), false, configure_rotation, set_rotation,
+	{"pinch", sizeof(struct gc_pinch), CONTINUOUS, configure_pinch, set_pinch, read_pinch, 0,
+		true, 0},
+	{"rotation", sizeof(struct gc_rotation), CONTINUOUS, configure_rotation, set_rotation,
 		read_rotation, 0, 0, true},
+	{"custom", sizeof(struct fuzz_custom), ANY_KIND, configure_custom, set_custom, read_custom,
+		true, true, true},
 };
 const uint32_t recognizer_type_count = sizeof(recognizer_types) / sizeof(recognizer_types[0]);

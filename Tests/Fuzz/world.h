@@ -17,11 +17,18 @@
 #define CONTACTS_MAX 32  // more than any engine holds are refused
 #define TOUCHES_MAX 4096 // that are followed; few inputs have as many
 
-/* A kind of recognizer: see recognizer_types.c. */
+/* Which events may come of it. */
+enum gesture_kind {
+	DISCRETE,
+	CONTINUOUS,
+	ANY_KIND, // both, and with any values, as its host pleases
+};
+
+/* A type of recognizer: see recognizer_types.c. */
 struct recognizer_type {
 	const char *name;
 	size_t size;
-	bool discrete;
+	enum gesture_kind kind;
 	/* Sets it up, or with `again` only its configuration; values are the input's. */
 	enum gc_status (*configure)(void *recognizer, struct fuzz_input *input, bool again);
 	/* Sets its value, if it has one. */
