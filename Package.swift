@@ -101,8 +101,8 @@ package.targets += [
     .testTarget(
         name: "EvdevReplayTests",
         dependencies: [
-            "EvdevReplay", "EvdevRecording", "CEmulatedEvdev", "CGestureCore", "CGestureLibinput",
-            "CLibinput",
+            "EvdevReplay", "EvdevRecording", "CEmulatedEvdev", "CGestureCore", "CLibinput",
+            "GestureKit", "GestureLibinput",
         ],
         swiftSettings: swiftSettings
     ),

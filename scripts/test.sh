@@ -133,17 +133,16 @@ oracle_recordings() {
 		--gesture "$(swift build --show-bin-path)/gesture" "${recordings[@]}"
 }
 
-<<<<<<< HEAD
 example_tests() {
 	cd Tests/Integration/example
 	timeout 300 python3 -m unittest
-=======
+}
+
 # Longer where nobody waits for it.
 fuzzing() {
 	local seconds=10
 	[[ ${CI:-} != true ]] || seconds=60
 	scripts/fuzz.sh "$seconds"
->>>>>>> 495a0ea (tests: one hash of all events, for every compiler and Swift)
 }
 
 counts_begin

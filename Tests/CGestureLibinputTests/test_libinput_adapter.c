@@ -342,7 +342,7 @@ static void an_event_becomes_a_sample_that_needs_no_engine(void **state) {
 	(void)state;
 	struct fixture f;
 	struct gc_sample sample = {.id = 77};
-	setup(&f, no_size, (struct gc_libinput_axes){1920, 1080});
+	setup(&f, no_size, axes(1920, 1080));
 	struct libinput_event event = {.type = LIBINPUT_EVENT_DEVICE_ADDED};
 	assert_false(gc_libinput_sample(&f.device, &event, &sample));
 	assert_int_equal(sample.id, 77);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import CGestureCore
-import CGestureLibinput
 import EvdevRecording
 import EvdevReplay
 import Foundation
+import GestureKit
+import GestureLibinput
 import Testing
 
 @Suite("Recordings as samples", .serialized)
@@ -46,21 +47,22 @@ private enum SampleFiles {
 private func sampleText(_ file: RecordingFile) throws -> String {
     let recording = try EvdevRecording(path: file.path)
     let emulated = try EmulatedDevice(recording.device, name: recording.name)
-    var axes = gc_libinput_axes(
-        x_positions: recording.device.positions(ofAxis: EvdevEvent.positionX),
-        y_positions: recording.device.positions(ofAxis: EvdevEvent.positionY)
+    let positions = (
+        x: recording.device.positions(ofAxis: EvdevEvent.positionX),
+        y: recording.device.positions(ofAxis: EvdevEvent.positionY)
     )
-    var device = gc_libinput_device()
-    gc_libinput_device_init(&device, emulated.libinputDevice, 0, &axes)
+    let libinputDevice = try #require(emulated.libinputDevice)
+    let adapter = try #require(
+        TouchscreenAdapter(libinputDevice, identifier: 0, positions: positions)
+    )
     var lines = [
         "# Samples of evemu-devices/\(file), for scripts/event-hashes.sh. MIT licence: see LICENSE.",
         "# Microseconds, kind, device, id, x and y in 1/4096 pt; first the size of the screen.",
-        "size \(gc_length_from_double(device.width_pt).rawValue)"
-            + " \(gc_length_from_double(device.height_pt).rawValue)",
+        "size \(gc_length_from_double(adapter.size.width).rawValue)"
+            + " \(gc_length_from_double(adapter.size.height).rawValue)",
     ]
     let take = { (event: OpaquePointer, _: UInt64) in
-        var sample = gc_sample()
-        if gc_libinput_sample(&device, event, &sample) {
+        if let sample = adapter.sample(of: event) {
             lines.append(line(sample, from: emulated.epoch))
         }
     }
