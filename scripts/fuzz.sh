@@ -58,8 +58,8 @@ say "note: ${runs:-no} inputs in $seconds s"
 if [[ $grow == yes && $failed == 0 ]]; then
 	mkdir -p "$build/merged"
 	rm -f "$build/merged"/*
-	# By edges alone, which is a tenth of the files.
-	"$build/fuzz_engine" "${options[@]}" -merge=1 -use_counters=0 "$build/merged" "$corpus" "$build/found"
+	# The fewest files that reach every edge of the code.
+	"$build/fuzz_engine" "${options[@]}" -set_cover_merge=1 -use_counters=0 "$build/merged" "$corpus" "$build/found"
 	rm -f "$corpus"/*
 	cp "$build/merged"/* "$corpus"
 	say "$corpus: $(find "$corpus" -type f | wc -l) files, $(du -bs "$corpus" | cut -f 1) bytes"
