@@ -28,12 +28,13 @@ header() {
 
 # hashes COMPILER LEVEL prints the lines of one build. -O0 has the assertions, the others not.
 hashes() {
-	local flags=(-std=c11 -Wall -Wextra -Werror "$2") sources names
+	local flags=(-std=c11 -w "$2") sources names
 	[[ $2 == -O0 ]] || flags+=(-DNDEBUG)
 	mapfile -t sources < <(find CGestureCore -name '*.c' | sort)
 	mapfile -t names < <(cd "$samples" && printf '%s\n' *.samples)
+	rm -f "$scratch/event-hashes"
 	"$1" "${flags[@]}" -Iinclude -ICGestureCore -ITests/Determinism/include "${sources[@]}" \
-		Tests/Determinism/*.c -o "$scratch/event-hashes"
+		Tests/Determinism/*.c -o "$scratch/event-hashes" || return
 	"$scratch/event-hashes" "$samples" "${names[@]}"
 }
 

@@ -145,6 +145,27 @@ static void rebase_rotation(union any_recognizer *recognizer, const struct gc_no
 	gc_rotation_set_angle(&recognizer->rotation, 0);
 }
 
+static void init_transform(union any_recognizer *memory) {
+	gc_transform_init(&memory->transform, NULL);
+}
+
+static void read_transform(
+	struct event_log *log, union any_recognizer *recognizer, const struct gc_node *inner) {
+	struct gc_affine affine = gc_affine_identity();
+	struct gc_velocity velocity;
+	gc_transform_affine(&recognizer->transform, inner, &affine);
+	event_log_add_i64(log, affine.xx);
+	event_log_add_i64(log, affine.xy);
+	event_log_add_i64(log, affine.yx);
+	event_log_add_i64(log, affine.yy);
+	event_log_add_i64(log, affine.dx);
+	event_log_add_i64(log, affine.dy);
+	gc_transform_velocity(&recognizer->transform, inner, &velocity);
+	add_velocity(log, velocity);
+	event_log_add_i64(log, gc_transform_scale_velocity(&recognizer->transform));
+	event_log_add_i64(log, gc_transform_rotation_velocity(&recognizer->transform));
+}
+
 /* A pull: begins when a finger is 30 pt from where it landed, or after 0.3 s, and follows it. */
 static void pull_began(struct gc_custom *custom, uint32_t touches) {
 	if (gc_custom_touches(custom) == touches) {
@@ -200,6 +221,7 @@ static const struct member core_members[] = {
 	{"pan", false, init_pan, read_pan, rebase_pan},
 	{"pinch", false, init_pinch, read_pinch, NULL},
 	{"rotation", false, init_rotation, read_rotation, NULL},
+	{"transform", false, init_transform, read_transform, NULL},
 	{"pull", false, init_pull, read_location, NULL},
 	{"inner tap", true, init_tap, read_location, NULL},
 	{"inner pan", true, init_pan, read_pan, NULL},

@@ -16,6 +16,7 @@ union any_recognizer {
 	struct gc_swipe swipe;
 	struct gc_pinch pinch;
 	struct gc_rotation rotation;
+	struct gc_transform transform;
 	struct gc_hold hold;
 	struct gc_custom custom;
 };

@@ -190,6 +190,56 @@ static void read_rotation(void *recognizer, const struct gc_node *node) {
 	(void)gc_rotation_velocity(recognizer);
 }
 
+static enum gc_status configure_transform(void *recognizer, struct fuzz_input *input, bool again) {
+	struct gc_transform_config config = gc_transform_config_default();
+	uint8_t which = take_u8(input);
+	config.pan_slop = (which & 1) != 0 ? take_length(input) : config.pan_slop;
+	config.pinch_slop = (which & 2) != 0 ? take_length(input) : config.pinch_slop;
+	config.rotation_slop = (which & 4) != 0 ? take_length(input) : config.rotation_slop;
+	config.min_touches = (which & 8) != 0 ? take_number(input) : config.min_touches;
+	config.max_touches = (which & 16) != 0 ? take_number(input) : config.max_touches;
+	return again ? gc_transform_set_config(recognizer, &config)
+		     : gc_transform_init(recognizer, &config);
+}
+
+static void set_transform(void *recognizer, const struct gc_node *node, struct fuzz_input *input) {
+	switch (take_u8(input) % 4) {
+	case 0:
+		gc_transform_set_translation(recognizer, node, take_vector(input));
+		break;
+	case 1:
+		gc_transform_set_scale(recognizer, (gc_scale)take_u64(input));
+		break;
+	case 2:
+		gc_transform_set_rotation(recognizer, (gc_angle)take_u64(input));
+		break;
+	default:
+		gc_transform_restart(recognizer);
+		break;
+	}
+}
+
+static void read_transform(void *recognizer, const struct gc_node *node) {
+	struct gc_vector translation;
+	struct gc_velocity velocity;
+	struct gc_similarity similarity;
+	struct gc_affine affine;
+	gc_transform_translation(recognizer, node, &translation);
+	check_translation(translation);
+	gc_scale scale = gc_transform_scale(recognizer);
+	FUZZ_CHECK(scale >= GC_SCALE_MIN && scale <= GC_SCALE_MAX);
+	gc_transform_total(recognizer, &similarity);
+	gc_transform_increment(recognizer, &similarity);
+	gc_transform_affine(recognizer, node, &affine);
+	gc_transform_velocity(recognizer, node, &velocity);
+	check_speed(velocity);
+	gc_transform_release_velocity(recognizer, node, &velocity);
+	check_speed(velocity);
+	(void)gc_transform_rotation(recognizer);
+	(void)gc_transform_scale_velocity(recognizer);
+	(void)gc_transform_rotation_velocity(recognizer);
+}
+
 /* An input names a type by its place here: add at the end. */
 const struct recognizer_type recognizer_types[] = {
 	{"tap", sizeof(struct gc_tap), DISCRETE, configure_tap, set_nothing, read_nothing, 0, 0, 0},
@@ -208,5 +258,7 @@ const struct recognizer_type recognizer_types[] = {
 		read_rotation, 0, 0, true},
 	{"custom", sizeof(struct fuzz_custom), ANY_KIND, configure_custom, set_custom, read_custom,
 		true, true, true},
+	{"transform", sizeof(struct gc_transform), CONTINUOUS, configure_transform, set_transform,
+		read_transform, true, true, true},
 };
 const uint32_t recognizer_type_count = sizeof(recognizer_types) / sizeof(recognizer_types[0]);
