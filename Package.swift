@@ -35,9 +35,16 @@ let package = Package(
         ),
         .target(name: "CGestureExplain", dependencies: ["CGestureCore"]),
         .target(name: "EvdevRecording", swiftSettings: swiftSettings),
+        // For tests, and no product: the hash of all events, the same for C and Swift.
+        .target(
+            name: "CEventLog",
+            dependencies: ["CGestureCore"],
+            path: "Tests/Determinism",
+            sources: ["event_log.c", "steps.c", "random_steps.c"]
+        ),
         .testTarget(
             name: "GestureKitTests",
-            dependencies: ["GestureKit", "CGestureCore"],
+            dependencies: ["GestureKit", "CGestureCore", "CEventLog"],
             swiftSettings: swiftSettings
         ),
         .testTarget(
@@ -93,7 +100,10 @@ package.targets += [
     ),
     .testTarget(
         name: "EvdevReplayTests",
-        dependencies: ["EvdevReplay", "EvdevRecording", "CEmulatedEvdev", "CLibinput"],
+        dependencies: [
+            "EvdevReplay", "EvdevRecording", "CEmulatedEvdev", "CGestureCore", "CLibinput",
+            "GestureKit", "GestureLibinput",
+        ],
         swiftSettings: swiftSettings
     ),
 ]

@@ -32,8 +32,9 @@ uint64_t gci_arbiter_deadline_us(struct gc_context *context);
 /* Tells the live ones whose deadline is `due_us` or before. */
 void gci_arbiter_expire(struct gc_context *context, uint64_t due_us);
 
-/* Takes touches that were lifted or cancelled from those that tracked them. */
-void gci_arbiter_lift(struct gc_context *context, uint32_t lifted, uint32_t cancelled);
+/* Takes touches that were lifted, or cancelled for a reason, from those that tracked them. */
+void gci_arbiter_lift(
+	struct gc_context *context, uint32_t lifted, uint32_t cancelled, enum gc_reason reason);
 
 /* Shows touches that were reported, `moved` of them somewhere else, to those that track them. */
 void gci_arbiter_move(struct gc_context *context, uint32_t sampled, uint32_t moved);

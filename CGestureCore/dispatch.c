@@ -25,18 +25,18 @@ void gci_arbiter_expire(struct gc_context *context, uint64_t due_us) {
 	}
 }
 
-void gci_arbiter_lift(struct gc_context *context, uint32_t lifted, uint32_t cancelled) {
+void gci_arbiter_lift(
+	struct gc_context *context, uint32_t lifted, uint32_t cancelled, enum gc_reason reason) {
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
-		uint32_t mine = at->touches & lifted;
-		bool is_cancelled = (at->touches & cancelled) != 0;
+		uint32_t left = at->touches & lifted, taken = at->touches & cancelled;
 		at->touches &= ~(lifted | cancelled);
-		if (is_cancelled) {
-			if (at->ops->cancelled != NULL) {
-				at->ops->cancelled(at, cancelled);
+		if (taken != 0) {
+			if (at->ops->cancelled != NULL && !gci_is_terminal(at)) {
+				at->ops->cancelled(at, taken);
 			}
-			gci_fail(at, GC_REASON_DEVICE_CANCELLED, 0, 0);
-		} else if (mine != 0 && !at->closed) {
-			at->ops->lifted(at, mine);
+			gci_fail(at, reason, 0, 0);
+		} else if (left != 0 && !at->closed) {
+			at->ops->lifted(at, left);
 		}
 	}
 	for (struct gc_recognizer *at = context->done; at != NULL; at = at->next) {

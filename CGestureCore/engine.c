@@ -64,6 +64,7 @@ void gci_engine_conclude(struct gc_engine *engine) {
 /* Lets deadlines at or before `until_us` expire, each at its own time. */
 static void expire(struct gc_engine *engine, uint64_t until_us) {
 	struct gc_context *context = &engine->context;
+	context->expired_until_us = until_us;
 	while (context->next_deadline_us <= until_us) {
 		uint64_t due_us = gci_arbiter_deadline_us(context);
 		if (due_us > until_us || due_us == GC_NEVER_US) {
@@ -141,7 +142,7 @@ void gc_engine_end_frame(struct gc_engine *engine) {
 	context->now_us = engine->clock_us;
 	gci_arbiter_reset(context);
 	if ((lifted | cancelled) != 0) {
-		gci_arbiter_lift(context, lifted, cancelled);
+		gci_arbiter_lift(context, lifted, cancelled, GC_REASON_DEVICE_CANCELLED);
 		/* Motion of a finger that lifts in its frame is the node's alone. */
 		gci_delivery_move(context, move_touches(&context->table, lifted));
 		gci_delivery_end(context, lifted, cancelled);
@@ -173,6 +174,8 @@ void gc_engine_end_frame(struct gc_engine *engine) {
 static void reach(struct gc_engine *engine, uint64_t time_us) {
 	if (time_us > engine->clock_us) {
 		gc_engine_end_frame(engine);
+		/* More input comes for what landed with the end of something else. */
+		gci_engine_land(engine);
 		engine->clock_us = time_us;
 	} else if (time_us < engine->clock_us) {
 		engine->counters.time_went_back++;

@@ -75,7 +75,8 @@ static void end(struct gc_engine *engine, unsigned slot, bool cancelled) {
 	table->stepping &= ~bit;
 	table->ignored &= ~bit;
 	if (!is_ignored) {
-		gci_arbiter_lift(&engine->context, cancelled ? 0 : bit, cancelled ? bit : 0);
+		gci_arbiter_lift(&engine->context, cancelled ? 0 : bit, cancelled ? bit : 0,
+			GC_REASON_DEVICE_CANCELLED);
 	}
 }
 

@@ -19,13 +19,17 @@ static void cancel_touches(struct gc_engine *engine, uint32_t slots, enum gc_rea
 	uint32_t held = (context->table.held | context->table.stepping) & slots;
 	gci_arbiter_reset(context);
 	context->now_us = engine->clock_us;
-	/* Also those that have no touch down, such as a double tap between its taps. */
+	gci_arbiter_lift(context, 0, held, reason);
+	/*
+	 * Also those that have no touch down, such as a double tap between its taps; if the slot of
+	 * its first tap was needed for another, only its being live is left of it.
+	 */
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
-		if (((at->touches != 0 ? at->touches : at->seen) & slots) != 0) {
+		uint32_t its = at->touches != 0 ? at->touches : at->seen;
+		if ((its & slots) != 0 || slots == UINT32_MAX) {
 			gci_fail(at, reason, 0, 0);
 		}
 	}
-	gci_arbiter_lift(context, 0, held);
 	gci_delivery_end(context, 0, context->delivery.receiving & slots);
 	context->table.ignored |= held;
 	gci_engine_conclude(engine);

@@ -264,6 +264,29 @@ static void other_events_are_left_alone(void **state) {
 		touch(&f, LIBINPUT_EVENT_TOUCH_MOTION, 1000, 0.5, 0.5), GC_ERR_UNKNOWN_TOUCH);
 }
 
+static void an_event_becomes_a_sample_that_needs_no_engine(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_sample sample = {.id = 77};
+	setup(&f, no_size, axes(1920, 1080));
+	struct libinput_event event = {.type = LIBINPUT_EVENT_DEVICE_ADDED};
+	assert_false(gc_libinput_sample(&f.device, &event, &sample));
+	assert_int_equal(sample.id, 77);
+	event = (struct libinput_event){.type = LIBINPUT_EVENT_TOUCH_DOWN,
+		.time_us = 1000,
+		.seat_slot = 5,
+		.x_part = 0.5,
+		.y_part = 0.25};
+	assert_true(gc_libinput_sample(&f.device, &event, &sample));
+	assert_int_equal(sample.kind, GC_SAMPLE_DOWN);
+	assert_int_equal(sample.time_us, 1000);
+	assert_int_equal(sample.device, 3);
+	assert_int_equal(sample.id, 5);
+	assert_int_equal(sample.position.x, GC_PT(960));
+	assert_int_equal(sample.position.y, GC_PT(270));
+	assert_null(sample.node);
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(millimetres_become_points_of_a_160th_of_an_inch),
@@ -279,6 +302,7 @@ int main(void) {
 		cmocka_unit_test(a_missing_frame_ends_with_the_next_time),
 		cmocka_unit_test(cancel_stays_cancel),
 		cmocka_unit_test(other_events_are_left_alone),
+		cmocka_unit_test(an_event_becomes_a_sample_that_needs_no_engine),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -77,6 +77,18 @@ enum gc_status gc_libinput_device_init(struct gc_libinput_device *device,
 void gc_libinput_device_set_pointer(struct gc_libinput_device *device, struct gc_point pointer);
 
 /**
+ * Makes a sample, or a step, of an event of the device, for a host that does more with it than
+ * pushing it.
+ *
+ * Returns false, leaving the result alone, when it is no touch, or no touchpad gesture. `event`
+ * stays the caller's.
+ */
+bool gc_libinput_sample(const struct gc_libinput_device *device, struct libinput_event *event,
+	struct gc_sample *sample);
+bool gc_libinput_step(const struct gc_libinput_device *device, struct libinput_event *event,
+	struct gc_step *step);
+
+/**
  * Pushes what an event of the device says, if it is a touch or a gesture.
  *
  * Other events are GC_OK and do nothing. `event` stays the caller's. Errors as gc_engine_push()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+package import CGestureCore
 
 /// What all recognizers share.
 ///
@@ -22,7 +22,7 @@ open class GestureRecognizer {
     let pointer: UnsafeMutablePointer<gc_recognizer>
 
     /// What it calls actions for, while it does.
-    private(set) var event: UnsafePointer<gc_event>?
+    package private(set) final var event: UnsafePointer<gc_event>?
 
     var actions: ContiguousArray<GestureAction> = []
     var requirements: [Requirement] = []
