@@ -36,6 +36,11 @@ static void transform_decide_step(struct gc_transform *transform, const struct g
 	uint32_t turn = gci_factor(gci_abs(gci_arc(transform->turned, transform->circle)),
 		(uint64_t)config->rotation_slop);
 	transform->decided = true;
+	/* Whatever was set before is forgotten, as with fingers. */
+	transform->scale = GC_SCALE_ONE;
+	transform->rotation = 0;
+	gci_transform_anchor_scale(transform, GCI_STEP_SPAN);
+	transform->base_span = gci_magnitude_from((uint64_t)GCI_STEP_SPAN);
 	transform->held_x = at.x;
 	transform->held_y = at.y;
 	gci_attempt(&transform->base, GC_STATE_BEGAN,

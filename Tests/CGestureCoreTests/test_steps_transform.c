@@ -98,6 +98,45 @@ static void a_scale_that_is_set_goes_on_by_the_touchpads_factor(void **state) {
 	assert_near(gc_scale_to_double(gc_transform_scale(&transform)), 1.5, 1e-6);
 }
 
+static void what_is_set_before_it_begins_is_forgotten(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_transform transform;
+	setup_transform(&f, &transform);
+	begins(&f, 0, GC_STEP_PINCH, 2);
+	gc_transform_set_scale(&transform, GC_SCALE_ONE * 2);
+	gc_transform_set_rotation(&transform, GC_TURN);
+	pinches(&f, 10, 1.25, 36);
+	const struct gc_event *event = expect(&f, &transform, GC_STATE_BEGAN);
+	assert_near(gc_scale_to_double(event->scale), 1.25, 1e-6);
+	assert_near(gc_angle_to_radians(event->rotation), PI / 5, 2e-6);
+	pinches(&f, 20, 1.5, 0);
+	assert_near(gc_scale_to_double(gc_transform_scale_velocity(&transform)), 25, 0.01);
+}
+
+static void one_that_waits_for_another_goes_on_when_it_may_begin(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_transform transform;
+	struct gc_rotation rotation;
+	struct gc_requirement waits;
+	struct gc_transform_config config = gc_transform_config_default();
+	config.min_touches = 2;
+	setup_transform(&f, &transform);
+	gc_transform_set_config(&transform, &config);
+	gc_rotation_init(&rotation, NULL);
+	attach(&f, &rotation.base);
+	gc_recognizer_require_failure(&waits, &transform.base, &rotation.base);
+	begins(&f, 0, GC_STEP_PINCH, 2);
+	pinches(&f, 10, 1.5, 0);
+	gc_recognizer_set_enabled(&rotation.base, false);
+	take(&f);
+	expect(&f, &transform, GC_STATE_BEGAN);
+	expect_nothing(&f);
+	pinches(&f, 20, 2, 0);
+	expect(&f, &transform, GC_STATE_CHANGED);
+}
+
 static void the_fingers_must_be_those_asked_for(void **state) {
 	(void)state;
 	struct fixture f;
@@ -132,6 +171,8 @@ int main(void) {
 		cmocka_unit_test(a_swipe_shifts),
 		cmocka_unit_test(a_pinch_scales_and_turns_about_the_pointer_and_shifts),
 		cmocka_unit_test(a_scale_that_is_set_goes_on_by_the_touchpads_factor),
+		cmocka_unit_test(what_is_set_before_it_begins_is_forgotten),
+		cmocka_unit_test(one_that_waits_for_another_goes_on_when_it_may_begin),
 		cmocka_unit_test(the_fingers_must_be_those_asked_for),
 		cmocka_unit_test(a_cancelled_pinch_is_cancelled),
 	};

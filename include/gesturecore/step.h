@@ -14,8 +14,8 @@
  *
  * The fingers have moved, or rested, before a gesture begins. So a pan begins with a swipe's first
  * delta, a pinch with the first scale that is not 1, a rotation with the first turn, a transform
- * with the first of these, and a hold with the hold; nothing is taken off. Only a pan of a pinch keeps its slop, and what is over it.
- * To compare attempts, the fingers count as 100 pt apart.
+ * with the first of these, and a hold with the hold; nothing is taken off. Only a pan of a pinch
+ * keeps its slop, and what is over it. To compare attempts, the fingers count as 100 pt apart.
  *
  * The number of touches is that of the fingers, for what a recognizer asks for and for what it
  * reports; a gesture does not change it. A recognizer has either one gesture or touches, not both.
