@@ -59,22 +59,22 @@ void gci_transform_step_moved(struct gc_recognizer *recognizer, const struct gc_
 		transform->start_span = frame.span;
 		transform->turned += frame.turn;
 	}
-	/* What comes to lie under the pointer was that far from it. */
-	transform->after_location = recognizer->location;
-	transform->before_location = (struct gc_point){
+	/* What is under the pointer moves on by the delta, whatever the scale. */
+	transform->before_location = recognizer->location;
+	transform->after_location = (struct gc_point){
 		.x = (gc_length)gci_clamp(
-			(int64_t)recognizer->location.x - step->delta.x, INT32_MAX),
+			(int64_t)recognizer->location.x + step->delta.x, INT32_MAX),
 		.y = (gc_length)gci_clamp(
-			(int64_t)recognizer->location.y - step->delta.y, INT32_MAX),
+			(int64_t)recognizer->location.y + step->delta.y, INT32_MAX),
 	};
 	if (moved && !transform->decided) {
 		transform_decide_step(transform, step);
 	}
 	gci_drag_step(&transform->drag, recognizer, step->delta);
 	if (transform->decided) {
+		gci_transform_apply(transform, &frame);
 		/* The pointer rests, so it is the content that is shifted. */
 		gci_transform_shift_held(transform, (struct gci_fine_vector){-delta.x, -delta.y});
-		gci_transform_apply(transform, &frame);
 	}
 	if (frame.span != 0) {
 		gci_transform_track(transform, frame.span, frame.turn);
