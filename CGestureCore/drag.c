@@ -53,6 +53,39 @@ uint64_t gci_drag_length_squared(const struct gc_drag *drag) {
 	return x * x + y * y;
 }
 
+/*
+ * How far the fingers went, for the arbiter to compare. With more than two, the centroid is held
+ * back by those that have not been scanned yet, while a pinch of the first two feels the whole of
+ * their change; so the centroid of these two counts as well.
+ */
+static uint64_t reach(const struct gc_recognizer *recognizer, uint64_t length) {
+	const struct gc_touch_table *table = gci_table(recognizer);
+	uint32_t slots = recognizer->touches;
+	if (gci_count(slots) <= 2) {
+		return length;
+	}
+	const struct gc_touch *one = &table->touches[gci_touch_at_index(table, slots, 0)];
+	const struct gc_touch *two = &table->touches[gci_touch_at_index(table, slots, 1)];
+	struct gc_magnitude middle = gci_hypot(
+		((int64_t)one->position.x - one->start.x + two->position.x - two->start.x) / 2,
+		((int64_t)one->position.y - one->start.y + two->position.y - two->start.y) / 2);
+	uint64_t of_two = (uint64_t)gci_magnitude_to_fixed(middle, 0);
+	return of_two > length ? of_two : length;
+}
+
+uint32_t gci_drag_take_slop(
+	struct gc_drag *drag, const struct gc_recognizer *recognizer, gc_length slop) {
+	struct gc_vector way = gci_fine_reading(gci_drag_displacement(drag));
+	struct gc_magnitude length = gci_hypot(way.x, way.y);
+	int64_t length_fine = gci_magnitude_to_fixed(length, GCI_FINE_BITS);
+	int64_t slop_fine = (int64_t)slop * (1 << GCI_FINE_BITS);
+
+	drag->origin_x = gci_multiply_divide(drag->moved_x, slop_fine, length_fine);
+	drag->origin_y = gci_multiply_divide(drag->moved_y, slop_fine, length_fine);
+	return gci_factor(
+		reach(recognizer, (uint64_t)gci_magnitude_to_fixed(length, 0)), (uint64_t)slop);
+}
+
 /* While the gate is asked, the whole displacement reads; from then on, what is over the slop. */
 static struct gci_fine_vector translation_fine(
 	const struct gc_drag *drag, const struct gc_recognizer *recognizer) {
@@ -62,6 +95,17 @@ static struct gci_fine_vector translation_fine(
 		translation.y -= drag->origin_y;
 	}
 	return translation;
+}
+
+void gci_drag_fail(const struct gc_drag *drag, struct gc_recognizer *recognizer,
+	uint32_t min_touches, gc_length slop) {
+	uint32_t most = recognizer->most_touches;
+	if (most < min_touches) {
+		gci_fail(recognizer, GC_REASON_TOO_FEW_TOUCHES, most, min_touches);
+		return;
+	}
+	struct gc_vector way = gci_fine_reading(gci_drag_displacement(drag));
+	gci_fail(recognizer, GC_REASON_UNDER_SLOP, gci_length_of(way.x, way.y), slop);
 }
 
 void gci_drag_fill(const struct gc_drag *drag, const struct gc_recognizer *recognizer,

@@ -36,6 +36,17 @@ static inline struct gci_fine_vector gci_drag_displacement(const struct gc_drag 
 }
 uint64_t gci_drag_length_squared(const struct gc_drag *drag);
 
+/*
+ * The slop has been crossed: its part, along the way the fingers went, is taken off the
+ * translation. Returns the factor of the attempt.
+ */
+uint32_t gci_drag_take_slop(
+	struct gc_drag *drag, const struct gc_recognizer *recognizer, gc_length slop);
+
+/* Its fingers have lifted before it could begin: says why. */
+void gci_drag_fail(const struct gc_drag *drag, struct gc_recognizer *recognizer,
+	uint32_t min_touches, gc_length slop);
+
 /* Puts the translation into an event. */
 void gci_drag_fill(
 	const struct gc_drag *drag, const struct gc_recognizer *recognizer, struct gc_event *event);

@@ -85,6 +85,7 @@ static uint32_t move_touches(struct gc_touch_table *table, uint32_t sampled) {
 		struct gc_touch *touch = &table->touches[slot];
 		if (touch->position.x != touch->pending.x ||
 			touch->position.y != touch->pending.y) {
+			touch->before = touch->position;
 			touch->position = touch->pending;
 			moved |= GCI_BIT(slot);
 		}

@@ -13,35 +13,12 @@ static struct gc_pinch *pinch_from(struct gc_recognizer *recognizer) {
 	return (struct gc_pinch *)recognizer;
 }
 
-/* From here on, `span` reads as the scale there is now. */
-static void pinch_anchor(struct gc_pinch *pinch, int64_t span) {
-	pinch->ratio = gci_magnitude_divide(
-		gci_magnitude_from((uint64_t)pinch->scale), gci_magnitude_from((uint64_t)span));
-}
-
-static void pinch_set_base(struct gc_pinch *pinch, int64_t span) {
-	pinch->base_span = gci_magnitude_from((uint64_t)span);
-}
-
-static void pinch_measure(struct gc_pinch *pinch, int64_t span) {
-	int64_t scale = gci_magnitude_to_fixed(
-		gci_magnitude_multiply(gci_magnitude_from((uint64_t)span), pinch->ratio), 0);
-	pinch->scale = scale < GC_SCALE_MIN   ? GC_SCALE_MIN
-		       : scale > GC_SCALE_MAX ? GC_SCALE_MAX
-					      : scale;
-}
-
 /* Follows the span; once it is decided scale * base, the span had the fingers never changed. */
 static void pinch_track_velocity(struct gc_pinch *pinch, int64_t span) {
 	if (pinch->decided) {
-		struct gc_magnitude product = gci_magnitude_multiply(
-			gci_magnitude_from((uint64_t)pinch->scale), pinch->base_span);
-		span = gci_magnitude_to_fixed(product, -32);
+		span = gci_span_of_scale(pinch->scale, pinch->base_span);
 	}
-	gc_velocity_add(&pinch->velocity, pinch->base.context->now_us,
-		(gc_length)gci_clamp(
-			gci_round(gci_clamp(span, INT64_MAX / 4), GCI_SPAN_BITS), INT32_MAX),
-		0);
+	gc_velocity_add(&pinch->velocity, pinch->base.context->now_us, gci_span_length(span), 0);
 }
 
 static bool pinch_landed(struct gc_recognizer *recognizer, unsigned slot) {
@@ -56,10 +33,10 @@ static bool pinch_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	}
 	int64_t span = gci_two_fingers_span(recognizer);
 	if (pinch->decided) {
-		pinch_anchor(pinch, span);
+		pinch->ratio = gci_span_ratio(pinch->scale, span);
 	} else {
 		pinch->start_span = span;
-		pinch_set_base(pinch, span);
+		pinch->base_span = gci_magnitude_from((uint64_t)span);
 		gc_velocity_reset(&pinch->velocity);
 		pinch_track_velocity(pinch, span);
 	}
@@ -73,10 +50,9 @@ static void pinch_decide(struct gc_pinch *pinch, int64_t span) {
 	int64_t base = change < 0 ? pinch->start_span - slop : pinch->start_span + slop;
 
 	pinch->decided = true;
-	pinch->scale = GC_SCALE_ONE;
-	pinch_anchor(pinch, base);
-	pinch_set_base(pinch, base);
-	pinch_measure(pinch, span);
+	pinch->ratio = gci_span_ratio(GC_SCALE_ONE, base);
+	pinch->base_span = gci_magnitude_from((uint64_t)base);
+	pinch->scale = gci_span_scale(span, pinch->ratio);
 	gci_attempt(&pinch->base, GC_STATE_BEGAN,
 		gci_factor(gci_abs(change) >> GCI_SPAN_BITS, (uint64_t)pinch->config.slop));
 }
@@ -89,7 +65,7 @@ static void pinch_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint
 	if (gci_two_fingers_down(recognizer)) {
 		int64_t span = gci_two_fingers_span(recognizer);
 		if (pinch->decided) {
-			pinch_measure(pinch, span);
+			pinch->scale = gci_span_scale(span, pinch->ratio);
 		} else if (moved != 0 && gci_abs(span - pinch->start_span) >=
 						 (uint64_t)pinch->config.slop << GCI_SPAN_BITS) {
 			pinch_decide(pinch, span);
@@ -181,7 +157,7 @@ enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale) {
 		return GC_OK;
 	}
 	if (gci_two_fingers_down(&pinch->base)) {
-		pinch_anchor(pinch, gci_two_fingers_span(&pinch->base));
+		pinch->ratio = gci_span_ratio(pinch->scale, gci_two_fingers_span(&pinch->base));
 	}
 	/* The velocity is measured against the span that is scale 1 from here on. */
 	pinch->base_span =
@@ -192,12 +168,5 @@ enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale) {
 
 gc_scale_rate gc_pinch_velocity(const struct gc_pinch *pinch) {
 	struct gc_velocity velocity = gc_velocity_estimate(&pinch->velocity);
-	if (velocity.x == 0) {
-		return 0;
-	}
-	/* pt/s with 12 fraction bits over pt with 32: the ratio has 32 after 52 more. */
-	struct gc_magnitude rate =
-		gci_magnitude_divide(gci_magnitude_from(gci_abs(velocity.x)), pinch->base_span);
-	int64_t fixed = gci_magnitude_to_fixed(rate, 32 + GCI_SPAN_BITS);
-	return velocity.x < 0 ? -fixed : fixed;
+	return gci_span_rate(velocity.x, pinch->base_span);
 }

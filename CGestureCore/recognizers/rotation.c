@@ -2,7 +2,7 @@
 #include <gesturecore/rotation.h>
 
 #include "fixed_math.h"
-#include "trig_math.h"
+#include "heading_impl.h"
 #include "two_fingers.h"
 
 /*
@@ -11,82 +11,28 @@
  * as exact as their direction. To anchor it to new fingers is to take their direction as the last.
  */
 
-/* Fraction bits of an angle times a length in 2^-32 pt, over a gc_length. */
-#define ARC_BITS 52
-
-/* Where the angle stops, far beyond what it is made for: 2^30 turns. */
-#define ANGLE_LIMIT (INT64_C(1) << 62)
-
-#define HALF_TURN (UINT32_C(1) << 31)
-
-/* pi * 2^61. */
-#define PI INT64_C(0x6487ed5110b4611a)
-#define PI_BITS 61
-
 static struct gc_rotation *rotation_from(struct gc_recognizer *recognizer) {
 	return (struct gc_rotation *)recognizer;
 }
 
-/* The arc of an angle at half the starting span, in steps of gc_length. */
-static int64_t rotation_arc(const struct gc_rotation *rotation, gc_angle angle) {
-	return gci_multiply_shift(angle, rotation->circle, ARC_BITS);
-}
-
-/* And back: the angle of an arc. */
-static gc_angle rotation_angle_of(const struct gc_rotation *rotation, int64_t arc) {
-	if (arc == 0) {
-		return 0;
-	}
-	struct gc_magnitude length = gci_magnitude_from(gci_abs(arc));
-	struct gc_magnitude circle = gci_magnitude_from((uint64_t)rotation->circle);
-	gc_angle angle = gci_magnitude_to_fixed(gci_magnitude_divide(length, circle), ARC_BITS);
-	return arc < 0 ? -angle : angle;
-}
-
 /* Two fingers are there: the turn and its slop count from here. */
 static void rotation_start(struct gc_rotation *rotation) {
-	rotation->circle = gci_multiply_shift(gci_two_fingers_span(&rotation->base), PI, PI_BITS);
-	rotation->slop_angle = rotation_angle_of(rotation, rotation->config.slop);
+	rotation->circle = gci_span_circle(gci_two_fingers_span(&rotation->base));
+	rotation->slop_angle = gci_arc_angle(rotation->config.slop, rotation->circle);
 	rotation->turned = 0;
 	gc_velocity_reset(&rotation->velocity);
 }
 
-/* The shorter way from one direction to another. Exactly half goes on as it went before. */
-static gc_angle rotation_turn(struct gc_rotation *rotation, gci_direction from, gci_direction to) {
-	uint32_t clockwise = to - from;
-	if (clockwise == 0) {
-		return 0;
-	}
-	rotation->anticlockwise =
-		clockwise == HALF_TURN ? rotation->anticlockwise : clockwise > HALF_TURN;
-	return rotation->anticlockwise ? clockwise - GC_TURN : clockwise;
-}
-
-/* Follows the fingers' direction, if they have one, and returns how far they have turned. */
-static gc_angle rotation_follow(struct gc_rotation *rotation) {
-	struct gci_way way = gci_two_fingers_vector(&rotation->base);
-	uint64_t square = gci_abs(way.x) * gci_abs(way.x) + gci_abs(way.y) * gci_abs(way.y);
-	if (square < (uint64_t)GC_PT(1) * GC_PT(1)) {
-		return 0;
-	}
-	gci_direction direction = gci_atan2(way.y, way.x);
-	gc_angle turn =
-		rotation->anchored ? rotation_turn(rotation, rotation->direction, direction) : 0;
-	rotation->direction = direction;
-	rotation->anchored = true;
-	return turn;
-}
-
 static void rotation_track_velocity(struct gc_rotation *rotation, gc_angle turn) {
 	struct gc_velocity_tracker *velocity = &rotation->velocity;
-	int64_t arc = rotation_arc(rotation, rotation->turned);
+	int64_t arc = gci_arc(rotation->turned, rotation->circle);
 	if (rotation->decided && gci_abs(arc) > GC_POSITION_MAX) {
 		/* Farther than the tracker reaches: the origin is where it was before this turn. */
 		uint64_t before_us = velocity->newest_us;
 		gc_velocity_reset(velocity);
 		gc_velocity_add(velocity, before_us, 0, 0);
 		rotation->turned = turn;
-		arc = rotation_arc(rotation, turn);
+		arc = gci_arc(turn, rotation->circle);
 	}
 	gc_velocity_add(velocity, rotation->base.context->now_us,
 		(gc_length)gci_clamp(arc, GC_POSITION_MAX), 0);
@@ -102,8 +48,8 @@ static bool rotation_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	if (!gci_two_fingers_down(recognizer)) {
 		return true;
 	}
-	rotation->anchored = false;
-	rotation_follow(rotation);
+	rotation->heading.anchored = false;
+	gci_heading_follow(&rotation->heading, recognizer);
 	if (!rotation->decided) {
 		rotation_start(rotation);
 		rotation_track_velocity(rotation, 0);
@@ -114,7 +60,7 @@ static bool rotation_landed(struct gc_recognizer *recognizer, unsigned slot) {
 /* The arc has reached the slop: the rotation is what is over it. */
 static void rotation_decide(struct gc_rotation *rotation) {
 	gc_angle slop = rotation->turned < 0 ? -rotation->slop_angle : rotation->slop_angle;
-	uint64_t arc = gci_abs(rotation_arc(rotation, rotation->turned));
+	uint64_t arc = gci_abs(gci_arc(rotation->turned, rotation->circle));
 
 	rotation->decided = true;
 	rotation->angle = rotation->turned - slop;
@@ -128,10 +74,10 @@ static void rotation_moved(struct gc_recognizer *recognizer, uint32_t sampled, u
 
 	gci_two_fingers_locate(recognizer);
 	if (gci_two_fingers_down(recognizer)) {
-		gc_angle turn = rotation_follow(rotation);
+		gc_angle turn = gci_heading_follow(&rotation->heading, recognizer);
 		rotation->turned += turn;
 		if (rotation->decided) {
-			rotation->angle = gci_clamp(rotation->angle + turn, ANGLE_LIMIT);
+			rotation->angle = gci_clamp(rotation->angle + turn, GCI_ANGLE_LIMIT);
 		} else if (moved != 0 &&
 			   gci_abs(rotation->turned) >= (uint64_t)rotation->slop_angle) {
 			rotation_decide(rotation);
@@ -145,7 +91,7 @@ static void rotation_moved(struct gc_recognizer *recognizer, uint32_t sampled, u
 
 static void rotation_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
 	struct gc_rotation *rotation = rotation_from(recognizer);
-	uint64_t arc = gci_abs(rotation_arc(rotation, rotation->turned));
+	uint64_t arc = gci_abs(gci_arc(rotation->turned, rotation->circle));
 	(void)lifted;
 
 	gci_two_fingers_lifted(recognizer, rotation->decided,
@@ -155,7 +101,8 @@ static void rotation_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
 static void rotation_reset(struct gc_recognizer *recognizer) {
 	struct gc_rotation *rotation = rotation_from(recognizer);
 	rotation->turned = rotation->angle = 0;
-	rotation->decided = rotation->anchored = rotation->anticlockwise = false;
+	rotation->decided = false;
+	rotation->heading = (struct gc_heading){0};
 	gc_velocity_reset(&rotation->velocity);
 }
 
@@ -192,7 +139,7 @@ enum gc_status gc_rotation_set_config(
 	}
 	rotation->config = *config;
 	if (rotation->circle != 0) {
-		rotation->slop_angle = rotation_angle_of(rotation, config->slop);
+		rotation->slop_angle = gci_arc_angle(config->slop, rotation->circle);
 	}
 	return GC_OK;
 }
@@ -229,5 +176,5 @@ enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angl
 
 gc_angle gc_rotation_velocity(const struct gc_rotation *rotation) {
 	struct gc_velocity velocity = gc_velocity_estimate(&rotation->velocity);
-	return rotation_angle_of(rotation, velocity.x);
+	return gci_arc_angle(velocity.x, rotation->circle);
 }

@@ -6,10 +6,10 @@
  */
 #include "support.h"
 
-#define RECOGNIZERS 17
-#define WILD 16      // the last one does anything
+#define RECOGNIZERS 19
+#define WILD 18      // the last one does anything
 #define DISCRETE 4   // the first ones
-#define ON_WINDOW 13 // the others are on the child
+#define ON_WINDOW 14 // the others are on the child
 #define STEPS 60000
 #define IDS 40 // more than there are places for
 
@@ -30,8 +30,9 @@ struct storm {
 	struct gc_rotation rotation, inner_rotation;
 	struct gc_swipe swipe;
 	struct gc_edge_pan edge_pan, late_edge_pan;
+	struct gc_transform transform, late_transform;
 	struct wild wild;
-	struct gc_requirement waits[4], asked[6];
+	struct gc_requirement waits[5], asked[6];
 	struct gc_recognizer *all[RECOGNIZERS];
 	enum gc_state last[RECOGNIZERS];
 	uint64_t seed, last_time_us;
@@ -153,13 +154,19 @@ static void setup_storm(struct storm *s, uint64_t seed) {
 	edge_pan.region = GC_PT(60);
 	gc_edge_pan_init(&s->edge_pan, &edge_pan);
 	gc_edge_pan_init(&s->late_edge_pan, &edge_pan);
+	struct gc_transform_config transform = gc_transform_config_default();
+	gc_transform_init(&s->transform, &transform);
+	transform.min_touches = 2;
+	transform.max_touches = 5;
+	gc_transform_init(&s->late_transform, &transform);
 	s->wild.storm = s;
 	gc_custom_init(&s->wild.custom, &wild_ops);
 	struct gc_recognizer *all[RECOGNIZERS] = {&s->tap.base, &s->twice.base,
 		&s->two_fingers.base, &s->swipe.base, &s->edge_pan.base, &s->pan.base,
 		&s->two_finger_pan.base, &s->pinch.base, &s->press.base, &s->press_after_tap.base,
-		&s->hold.base, &s->rotation.base, &s->late_edge_pan.base, &s->inner_pan.base,
-		&s->inner_pinch.base, &s->inner_rotation.base, &s->wild.custom.base};
+		&s->hold.base, &s->rotation.base, &s->late_edge_pan.base, &s->transform.base,
+		&s->inner_pan.base, &s->inner_pinch.base, &s->inner_rotation.base,
+		&s->late_transform.base, &s->wild.custom.base};
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		s->all[i] = all[i];
 		gc_recognizer_add(all[i], i < ON_WINDOW ? &s->f.window : &s->child);
@@ -168,6 +175,7 @@ static void setup_storm(struct storm *s, uint64_t seed) {
 	gc_recognizer_require_failure(&s->waits[1], &s->two_finger_pan.base, &s->inner_pinch.base);
 	gc_recognizer_require_failure(&s->waits[2], &s->press.base, &s->twice.base);
 	gc_recognizer_require_failure(&s->waits[3], &s->late_edge_pan.base, &s->twice.base);
+	gc_recognizer_require_failure(&s->waits[4], &s->late_transform.base, &s->twice.base);
 }
 
 /* The taps and the swipe are, and they come first. */
@@ -247,6 +255,21 @@ static void check_touches_ended(const struct storm *s) {
 	assert_int_equal(s->f.window.unheard, 0);
 }
 
+static void shake_the_transform(struct storm *s) {
+	struct gc_similarity similarity;
+	struct gc_affine affine;
+	gc_transform_set_scale(&s->transform, GC_SCALE_ONE / 2 + pick(s, 1000));
+	gc_transform_set_rotation(&s->transform, (gc_angle)pick(s, 1000) - 500);
+	gc_transform_set_translation(
+		&s->transform, &s->child, (struct gc_vector){(gc_length)pick(s, 99999), 0});
+	gc_transform_restart(&s->late_transform);
+	gc_transform_total(&s->transform, &similarity);
+	gc_transform_increment(&s->late_transform, &similarity);
+	gc_transform_affine(&s->transform, &s->child, &affine);
+	gc_transform_scale_velocity(&s->transform);
+	gc_transform_rotation_velocity(&s->transform);
+}
+
 static void shake_the_tree(struct storm *s, struct gc_recognizer *recognizer) {
 	if (recognizer == NULL) {
 		recognizer = s->all[pick(s, RECOGNIZERS)];
@@ -281,6 +304,7 @@ static void shake_the_tree(struct storm *s, struct gc_recognizer *recognizer) {
 			&s->pan, &s->child, (struct gc_vector){(gc_length)pick(s, 99999), 0});
 		gc_edge_pan_set_translation(
 			&s->edge_pan, &s->child, (struct gc_vector){(gc_length)pick(s, 99999), 0});
+		shake_the_transform(s);
 		break;
 	case 6:
 		gc_custom_set_state(&s->wild.custom, (enum gc_state)pick(s, GC_STATE_FAILED + 1));

@@ -2,7 +2,7 @@
 /**
  * What recognizers of dragging fingers keep: how far they went, and how fast.
  *
- * A part of gc_pan and gc_edge_pan, of no use alone.
+ * A part of gc_pan, gc_edge_pan and gc_transform, of no use alone.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */

@@ -68,6 +68,7 @@ struct gc_touch {
 
 	uint32_t end_serial;     // of its lift
 	struct gc_point pending; // position in the frame being collected
+	struct gc_point before;  // position before the last frame in which it changed
 };
 
 /** The touches of an engine. */
