@@ -97,6 +97,22 @@ extension gc_affine {
     }
 }
 
+extension AffineTransform {
+    init(_ affine: gc_affine) {
+        func entry(_ value: gc_coefficient) -> Double {
+            Double(value.rawValue) * 0x1p-52
+        }
+        self.init(
+            a: entry(affine.xx),
+            b: entry(affine.yx),
+            c: entry(affine.xy),
+            d: entry(affine.yy),
+            tx: Double(affine.dx.rawValue) * 0x1p-36,
+            ty: Double(affine.dy.rawValue) * 0x1p-36
+        )
+    }
+}
+
 extension Point {
     init(_ point: gc_point) {
         self.init(x: gc_length_to_double(point.x), y: gc_length_to_double(point.y))

@@ -10,7 +10,7 @@ struct DefaultsTests {
         [
             TapGestureRecognizer(), LongPressGestureRecognizer(), PanGestureRecognizer(),
             ScreenEdgePanGestureRecognizer(), SwipeGestureRecognizer(), PinchGestureRecognizer(),
-            RotationGestureRecognizer(), HoldGestureRecognizer(),
+            RotationGestureRecognizer(), TransformGestureRecognizer(), HoldGestureRecognizer(),
         ]
     }
 
@@ -98,6 +98,22 @@ struct DefaultsTests {
         #expect(rotation.slop == gc_length_to_double(core.slop))
     }
 
+    @Test("A transform's are those of the specification and of the core")
+    func transform() {
+        let (transform, core) = (TransformGestureRecognizer(), gc_transform_config_default())
+        #expect(transform.panSlop == 10)
+        #expect(transform.pinchSlop == 10)
+        #expect(transform.rotationSlop == 10)
+        #expect(transform.minimumNumberOfTouches == 1)
+        // As many as an engine can hold: unlimited.
+        #expect(transform.maximumNumberOfTouches == 32)
+        #expect(transform.panSlop == gc_length_to_double(core.pan_slop))
+        #expect(transform.pinchSlop == gc_length_to_double(core.pinch_slop))
+        #expect(transform.rotationSlop == gc_length_to_double(core.rotation_slop))
+        #expect(transform.minimumNumberOfTouches == Int(core.min_touches))
+        #expect(transform.maximumNumberOfTouches == Int(core.max_touches))
+    }
+
     @Test("A hold's are those of the specification and of the core")
     func hold() {
         let (hold, core) = (HoldGestureRecognizer(), gc_hold_config_default())
@@ -138,6 +154,11 @@ struct DefaultsTests {
         #expect(ScreenEdgePanGestureRecognizer().velocity(in: nil) == .zero)
         #expect(ScreenEdgePanGestureRecognizer().releaseVelocity(in: nil) == .zero)
         #expect(ScreenEdgePanGestureRecognizer().recognizedEdge == nil)
+        #expect(TransformGestureRecognizer().translation(in: nil) == .zero)
+        #expect(TransformGestureRecognizer().scale == 1)
+        #expect(TransformGestureRecognizer().rotation == 0)
+        #expect(TransformGestureRecognizer().transform(in: nil) == .identity)
+        #expect(TransformGestureRecognizer().increment(in: nil) == .identity)
         #expect(SwipeGestureRecognizer().velocity(in: nil) == .zero)
         #expect(SwipeGestureRecognizer().recognizedDirection == nil)
     }
@@ -212,6 +233,21 @@ struct DefaultsTests {
         #expect(rotation.rotation == 2000 * .pi)
         rotation.rotation = -2000 * .pi
         #expect(rotation.rotation == -2000 * .pi)
+    }
+
+    @Test("What is set of transforms is what is read")
+    func transformSettings() {
+        let transform = TransformGestureRecognizer()
+        transform.panSlop = 1
+        transform.pinchSlop = 2.5
+        transform.rotationSlop = 0
+        transform.maximumNumberOfTouches = 3
+        transform.minimumNumberOfTouches = 2
+        #expect(transform.panSlop == 1)
+        #expect(transform.pinchSlop == 2.5)
+        #expect(transform.rotationSlop == 0)
+        #expect(transform.maximumNumberOfTouches == 3)
+        #expect(transform.minimumNumberOfTouches == 2)
     }
 
     @Test("What is set of touches is what is read")

@@ -157,6 +157,58 @@ struct SettingMisuseTests {
         )
     }
 
+    @Test("A transform's scale that is no scale is stopped")
+    func scaleOfTransform() async {
+        let result = await #expect(
+            processExitsWith: .failure,
+            observing: [\.standardErrorContent]
+        ) {
+            TransformGestureRecognizer().scale = 0
+        }
+        #expect(text(result).contains("A transform's scale must be from 1/4096 to 4096, not 0.0"))
+    }
+
+    @Test("A transform's rotation that is no number is stopped")
+    func rotationOfTransform() async {
+        let result = await #expect(
+            processExitsWith: .failure,
+            observing: [\.standardErrorContent]
+        ) {
+            TransformGestureRecognizer().rotation = .infinity
+        }
+        #expect(
+            text(result).contains(
+                "A transform's rotation must be within ±1000 turns, in radians, not inf"
+            )
+        )
+    }
+
+    @Test("A minimum of fingers over the maximum is stopped")
+    func fingersOfTransform() async {
+        let result = await #expect(
+            processExitsWith: .failure,
+            observing: [\.standardErrorContent]
+        ) {
+            let transform = TransformGestureRecognizer()
+            transform.maximumNumberOfTouches = 2
+            transform.minimumNumberOfTouches = 3
+        }
+        #expect(text(result).contains("minimumNumberOfTouches must be in 1...2, not 3"))
+    }
+
+    @Test("A transform's translation that is no number is stopped")
+    func translationOfTransform() async {
+        let result = await #expect(
+            processExitsWith: .failure,
+            observing: [\.standardErrorContent]
+        ) {
+            TransformGestureRecognizer().setTranslation(Vector(x: .nan, y: 0), in: nil)
+        }
+        #expect(
+            text(result).contains("A transform's translation must be a number of points within")
+        )
+    }
+
     @Test("A delegate that changes what views hear is stopped")
     func delegateChangesDelivery() async {
         let result = await #expect(
