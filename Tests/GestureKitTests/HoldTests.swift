@@ -95,22 +95,32 @@ struct HoldTests {
         #expect(heard.take() == [.began])
     }
 
-    @Test("Fingers, stillness and movement are those that were set")
+    @Test("Movement, stillness and fingers are those that were set")
     func limits() throws {
-        hold.numberOfTouchesRequired = 2
-        hold.stillnessDuration = .milliseconds(100)
         hold.allowableMovement = 2
         try window.down(1, 100, 100, ms: 0)
-        try window.down(2, 200, 140, ms: 300)
-        window.advance(ms: 399.999)
+        window.advance(ms: 40)
+        try window.move(1, 102, 100, ms: 50)
+        #expect(heard.take() == [.began, .changed])
+        try window.move(1, 102.01, 100, ms: 60)
+        #expect(heard.take() == [.cancelled])
+        try window.up(1, ms: 70)
+
+        hold.stillnessDuration = .milliseconds(100)
+        try window.down(1, 100, 100, ms: 1000)
+        window.advance(ms: 1099.999)
         #expect(heard.take() == [])
-        window.advance(ms: 400)
+        window.advance(ms: 1100)
+        #expect(heard.take() == [.began])
+        try window.up(1, ms: 1110)
+        #expect(heard.take() == [.ended])
+
+        hold.numberOfTouchesRequired = 2
+        try window.down(1, 100, 100, ms: 2000)
+        try window.down(2, 200, 140, ms: 2300)
+        window.advance(ms: 2400)
         #expect(heard.take() == [.began])
         #expect(hold.numberOfTouches == 2)
         #expect(isNear(hold.location(in: nil), 150, 120))
-        try window.move(1, 102, 100, ms: 410)
-        #expect(heard.take() == [.changed])
-        try window.move(1, 102.01, 100, ms: 420)
-        #expect(heard.take() == [.cancelled])
     }
 }

@@ -222,12 +222,14 @@ struct ScreenEdgePanTests {
     func limits() throws {
         pan.edges = .left
         pan.region = 50
-        pan.slop = 30
-        try stroke(from: Point(x: 50, y: 200), by: Vector(x: 29.99, y: 0), ms: 0)
-        #expect(heard.take() == [])
-        try stroke(from: Point(x: 50, y: 200), by: Vector(x: 30, y: 0), ms: 1000)
+        try stroke(from: Point(x: 50, y: 200), by: Vector(x: 20, y: 0), ms: 0)
         #expect(heard.take() == [.began, .ended])
-        try stroke(from: Point(x: 50.01, y: 200), by: Vector(x: 40, y: 0), ms: 2000)
+        try stroke(from: Point(x: 50.01, y: 200), by: Vector(x: 20, y: 0), ms: 1000)
         #expect(heard.take() == [])
+        pan.slop = 30
+        try stroke(from: Point(x: 5, y: 200), by: Vector(x: 29.99, y: 0), ms: 2000)
+        #expect(heard.take() == [])
+        try stroke(from: Point(x: 5, y: 200), by: Vector(x: 30, y: 0), ms: 3000)
+        #expect(heard.take() == [.began, .ended])
     }
 }

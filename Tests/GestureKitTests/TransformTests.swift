@@ -186,21 +186,24 @@ struct TransformTests {
     @Test("The slops are those that were set")
     func setSlops() throws {
         gesture.panSlop = 20
-        gesture.pinchSlop = 30
-        gesture.rotationSlop = 25
         try hand.land()
-        try hand.move(to: Point(x: 219, y: 200), scale: 1.29, turn: 0.49, ms: 10)
+        try hand.move(to: Point(x: 219, y: 200), ms: 10)
         #expect(heard.take() == [])
-        try hand.move(to: Point(x: 224, y: 200), scale: 1.29, turn: 0.49, ms: 20)
-        #expect(heard.take() == [.began])
+        try hand.move(to: Point(x: 224, y: 200), ms: 20)
         expectValues(4, 0, 1, 0)
         try hand.lift(ms: 30)
+        gesture.pinchSlop = 30
         try hand.land(ms: 1000)
-        try hand.move(scale: 1.43, turn: 0.49, ms: 1010)
+        try hand.move(scale: 1.29, ms: 1010)
+        #expect(heard.take() == [.began, .ended])
+        try hand.move(scale: 1.43, ms: 1020)
         expectValues(0, 0, 1.1, 0)
-        try hand.lift(ms: 1020)
+        try hand.lift(ms: 1030)
+        gesture.rotationSlop = 25
         try hand.land(ms: 2000)
-        try hand.move(scale: 1.29, turn: 0.6, ms: 2010)
+        try hand.move(turn: 0.49, ms: 2010)
+        #expect(heard.take() == [.began, .ended])
+        try hand.move(turn: 0.6, ms: 2020)
         expectValues(0, 0, 1, 0.1)
     }
 }
