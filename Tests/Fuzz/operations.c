@@ -39,6 +39,8 @@ static void (*const table[TABLE_SIZE])(struct world *world) = {
 	[33] = do_read_ledger,
 	[34] = do_settings,
 	[35] = do_node_life,
+	[36] = do_step,
+	[37] = do_touchpad_gesture,
 	/* What should happen more often than the others. */
 	[27] = do_down,
 	[28] = do_down,

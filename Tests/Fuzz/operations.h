@@ -22,6 +22,10 @@ void do_spread_and_turn(struct world *world);
 void do_lift_all(struct world *world);
 void do_tap(struct world *world);
 
+/* Of touchpads: step_operations.c. */
+void do_step(struct world *world);
+void do_touchpad_gesture(struct world *world);
+
 /* Of the host: host_operations.c. */
 void do_end_frame(struct world *world);
 void do_advance(struct world *world);
