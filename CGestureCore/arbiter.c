@@ -150,7 +150,7 @@ static void judge(struct gc_context *context, struct gc_recognizer *recognizer) 
 	}
 }
 
-void gci_arbiter_settle(struct gc_context *context) {
+void gci_arbiter_judge_all(struct gc_context *context) {
 	while (context->undecided) {
 		context->undecided = false;
 		struct gc_recognizer *best = next_attempt(context);
@@ -192,6 +192,7 @@ static bool unlink_from(struct gc_recognizer **link, struct gc_recognizer *recog
 
 /* Makes a recognizer that is in no list POSSIBLE. */
 static void reset(struct gc_recognizer *recognizer) {
+	struct gc_context *context = recognizer->context;
 	recognizer->joined = false;
 	if (recognizer->queued == 0) {
 		recognizer->context = NULL;
@@ -203,7 +204,10 @@ static void reset(struct gc_recognizer *recognizer) {
 	recognizer->report = recognizer->most_touches = 0;
 	recognizer->parked = recognizer->closed = recognizer->asked = false;
 	gci_requirements_forget_asked(recognizer);
+	/* A custom one may set the state of another then, while lists are being walked over. */
+	context->calling++;
 	recognizer->ops->reset(recognizer);
+	context->calling--;
 }
 
 void gci_arbiter_leave(struct gc_recognizer *recognizer) {
@@ -219,10 +223,7 @@ void gci_arbiter_leave(struct gc_recognizer *recognizer) {
 	context->delivery.stale = true;
 }
 
-void gci_arbiter_sweep(struct gc_context *context) {
-	if (!context->finished) {
-		return;
-	}
+void gci_arbiter_sweep_all(struct gc_context *context) {
 	context->finished = false;
 	context->resettable = true;
 	struct gc_recognizer **end = &context->done;
@@ -245,10 +246,7 @@ void gci_arbiter_sweep(struct gc_context *context) {
 	}
 }
 
-void gci_arbiter_reset(struct gc_context *context) {
-	if (!context->resettable) {
-		return;
-	}
+void gci_arbiter_reset_all(struct gc_context *context) {
 	context->resettable = false;
 	struct gc_recognizer **link = &context->done;
 	while (*link != NULL) {

@@ -18,13 +18,28 @@ void gci_arbiter_join(struct gc_context *context, struct gc_recognizer *recogniz
 void gci_arbiter_leave(struct gc_recognizer *recognizer);
 
 /* Judges attempts until none is left that can be judged. */
-void gci_arbiter_settle(struct gc_context *context);
+void gci_arbiter_judge_all(struct gc_context *context);
+static inline void gci_arbiter_settle(struct gc_context *context) {
+	if (context->undecided) {
+		gci_arbiter_judge_all(context);
+	}
+}
 
 /* Moves terminal recognizers from the live to the done. */
-void gci_arbiter_sweep(struct gc_context *context);
+void gci_arbiter_sweep_all(struct gc_context *context);
+static inline void gci_arbiter_sweep(struct gc_context *context) {
+	if (context->finished) {
+		gci_arbiter_sweep_all(context);
+	}
+}
 
 /* Resets the done ones whose touches are up and whose events are queued. */
-void gci_arbiter_reset(struct gc_context *context);
+void gci_arbiter_reset_all(struct gc_context *context);
+static inline void gci_arbiter_reset(struct gc_context *context) {
+	if (context->resettable) {
+		gci_arbiter_reset_all(context);
+	}
+}
 
 /* Returns the earliest deadline of the live ones. */
 uint64_t gci_arbiter_deadline_us(struct gc_context *context);

@@ -47,7 +47,9 @@ enum gc_status gc_engine_init(struct gc_engine *engine, const struct gc_engine_c
 static void publish(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
 	if (context->delivery.receiving == 0) {
-		gci_queue_report(&engine->queue, context);
+		if (context->unreported) {
+			gci_queue_report(&engine->queue, context);
+		}
 		return;
 	}
 	(void)(gci_delivery_tell_cancelled(context, &engine->queue) &&
@@ -129,7 +131,9 @@ void gci_engine_land(struct gc_engine *engine) {
 
 void gc_engine_end_frame(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
-	gci_engine_land(engine);
+	if (engine->landing) {
+		gci_engine_land(engine);
+	}
 	if (!engine->collecting) {
 		return;
 	}
@@ -197,6 +201,8 @@ static enum gc_status collect_down(struct gc_engine *engine, const struct gc_sam
 	unsigned slot = gci_touch_free(table, busy, gci_arbiter_remembered(context));
 	if (slot == GCI_NO_SLOT) {
 		engine->counters.touches_full++;
+		/* What time has decided until now comes first in the ledger. */
+		expire(engine, engine->clock_us);
 		gci_ledger_refused_touch(context, sample, engine->clock_us);
 		return GC_ERR_TOUCHES_FULL;
 	}
@@ -208,8 +214,23 @@ static enum gc_status collect_down(struct gc_engine *engine, const struct gc_sam
 	return GC_OK;
 }
 
-static inline enum gc_status collect_motion(
-	struct gc_engine *engine, const struct gc_sample *sample) {
+/* Notes where a contact is now. */
+static inline void collect_position(
+	struct gc_engine *engine, unsigned slot, struct gc_point position) {
+	uint32_t bit = GCI_BIT(slot);
+	engine->context.table.touches[slot].pending = position;
+	engine->collecting = true;
+	if (((engine->sampled | engine->landed) & bit) != 0) {
+		return;
+	}
+	engine->sampled |= bit;
+	/* The order of samples is for those that are told of them one by one. */
+	if ((engine->context.delivery.receiving & bit) != 0) {
+		gci_delivery_note(&engine->context.delivery, slot, GCI_DELIVERY_MOTION);
+	}
+}
+
+static enum gc_status collect_motion(struct gc_engine *engine, const struct gc_sample *sample) {
 	struct gc_touch_table *table = &engine->context.table;
 	if (!gci_is_in_range(sample->position.x, sample->position.y)) {
 		engine->counters.bad_position++;
@@ -223,12 +244,7 @@ static inline enum gc_status collect_motion(
 	if ((table->ignored & GCI_BIT(slot)) != 0) {
 		return GC_OK;
 	}
-	table->touches[slot].pending = sample->position;
-	if (((engine->sampled | engine->landed) & GCI_BIT(slot)) == 0) {
-		engine->sampled |= GCI_BIT(slot);
-		gci_delivery_note(&engine->context.delivery, slot, GCI_DELIVERY_MOTION);
-	}
-	engine->collecting = true;
+	collect_position(engine, slot, sample->position);
 	return GC_OK;
 }
 
@@ -284,9 +300,25 @@ __attribute__((noinline)) static enum gc_status push_any(
 }
 
 enum gc_status gc_engine_push(struct gc_engine *engine, const struct gc_sample *sample) {
-	bool goes_on = sample->time_us == engine->clock_us && !engine->landing;
-	if (goes_on && sample->kind == GC_SAMPLE_MOTION) {
-		return collect_motion(engine, sample);
+	const struct gc_touch_table *table = &engine->context.table;
+	bool is_now = sample->time_us == engine->clock_us;
+	if (engine->landing ||
+		(!is_now && (engine->collecting || sample->time_us < engine->clock_us))) {
+		return push_any(engine, sample);
+	}
+	/* The way of motion: nothing waits to be shown, and its contact is where it was last. */
+	if (sample->kind == GC_SAMPLE_MOTION) {
+		unsigned slot = table->hint[(uint32_t)sample->id % GC_TOUCHES_MAX];
+		if (gci_is_in_range(sample->position.x, sample->position.y) &&
+			gci_touch_is(table, slot, sample->device, sample->id) &&
+			(table->ignored & GCI_BIT(slot)) == 0) {
+			engine->clock_us = sample->time_us;
+			collect_position(engine, slot, sample->position);
+			return GC_OK;
+		}
+	} else if (sample->kind == GC_SAMPLE_FRAME && is_now) {
+		gc_engine_end_frame(engine);
+		return GC_OK;
 	}
 	return push_any(engine, sample);
 }
@@ -321,6 +353,11 @@ bool gc_engine_next(struct gc_engine *engine, struct gc_event *event) {
 		}
 		if (!engine->landing) {
 			gci_arbiter_reset(context);
+			if (context->undecided || context->unreported) {
+				/* A reset has led to more. */
+				gci_engine_conclude(engine);
+				continue;
+			}
 			return false;
 		}
 		gci_engine_land(engine);

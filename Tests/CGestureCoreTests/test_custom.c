@@ -11,6 +11,7 @@ struct puppet {
 	enum gc_status answer;
 	int began, moved, ended, cancelled, expired, committed, resets;
 	const struct gc_recognizer *waits_for, *spares, *immune_to;
+	struct gc_custom *heir; // begins when this one is reset
 	bool ignores, is_impatient;
 };
 
@@ -63,7 +64,11 @@ static void puppet_committed(struct gc_custom *custom) {
 }
 
 static void puppet_reset(struct gc_custom *custom) {
-	((struct puppet *)custom)->resets++;
+	struct puppet *puppet = (struct puppet *)custom;
+	puppet->resets++;
+	if (puppet->heir != NULL) {
+		gc_custom_set_state(puppet->heir, GC_STATE_BEGAN);
+	}
 }
 
 static bool puppet_can_prevent(const struct gc_custom *custom, const struct gc_recognizer *other) {
@@ -316,6 +321,29 @@ static void it_says_whom_it_prevents_and_who_prevents_it(void **state) {
 	expect_nothing(&f);
 }
 
+static void a_reset_may_set_the_state_of_another(void **state) {
+	(void)state;
+	struct fixture f;
+	struct puppet p, heir;
+	setup_puppet(&f, &p);
+	memset(&heir, 0, sizeof(heir));
+	gc_custom_init(&heir.custom, &strings);
+	attach(&f, &heir.custom.base);
+	p.heir = &heir.custom;
+	/* Each has a finger. */
+	heir.ignores = true;
+	down(&f, 0, 1, 100, 100);
+	heir.ignores = false;
+	p.ignores = true;
+	down(&f, 10, 2, 200, 100);
+	gc_custom_set_state(&p.custom, GC_STATE_FAILED);
+	up(&f, 20, 1);
+	assert_int_equal(p.resets, 1);
+	expect(&f, &heir, GC_STATE_BEGAN);
+	up(&f, 30, 2);
+	expect_nothing(&f);
+}
+
 static void a_touch_it_ignores_is_not_its_own(void **state) {
 	(void)state;
 	struct fixture f;
@@ -385,6 +413,7 @@ int main(void) {
 		cmocka_unit_test(a_cancelled_touch_cancels_it),
 		cmocka_unit_test(it_waits_for_whom_it_names),
 		cmocka_unit_test(it_says_whom_it_prevents_and_who_prevents_it),
+		cmocka_unit_test(a_reset_may_set_the_state_of_another),
 		cmocka_unit_test(a_touch_it_ignores_is_not_its_own),
 		cmocka_unit_test(one_that_ignores_its_last_touch_later_fails),
 		cmocka_unit_test(the_larger_factor_wins_against_a_pan),
