@@ -62,7 +62,8 @@ static void custom_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
 }
 
 static void custom_cancelled(struct gc_recognizer *recognizer, uint32_t cancelled) {
-	custom_call(recognizer, custom_from(recognizer)->ops->cancelled, cancelled);
+	custom_call(
+		recognizer, custom_from(recognizer)->ops->cancelled, cancelled & recognizer->seen);
 }
 
 static void custom_expired(struct gc_recognizer *recognizer) {
