@@ -29,15 +29,16 @@ let package = Package(
         ),
         .target(
             name: "GestureKit",
-            dependencies: ["CGestureCore"],
+            dependencies: ["CGestureCore", "CGestureExplain"],
             swiftSettings: swiftSettings,
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]
         ),
         .target(name: "CGestureExplain", dependencies: ["CGestureCore"]),
         .target(name: "EvdevRecording", swiftSettings: swiftSettings),
+        .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
         .testTarget(
             name: "GestureKitTests",
-            dependencies: ["GestureKit", "CGestureCore"],
+            dependencies: ["GestureKit", "CGestureCore", "CAllocationCount"],
             swiftSettings: swiftSettings
         ),
         .testTarget(
