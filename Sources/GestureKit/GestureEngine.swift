@@ -139,10 +139,8 @@ public final class GestureEngine {
         top.rootEngine = nil
     }
 
-    /// Goes over to another root, with nothing of what was before.
-    ///
-    /// - Parameter isHeld: False for a window, which holds the engine and calls this again before
-    ///   it is gone.
+    /// Goes over to another root, with nothing of what was before. Not to be held is a window: it
+    /// holds the engine, and calls this again before it is gone.
     func move(to root: View, isHeld: Bool) {
         willChange()
         finish()

@@ -44,6 +44,6 @@ public enum FailureReason: Hashable, Sendable {
     }
 
     private func length(_ points: Double) -> Int64 {
-        Int64(gc_length(limiting: points).rawValue)
+        points.isNaN ? 0 : Int64(gc_length(limiting: points).rawValue)
     }
 }
