@@ -3,22 +3,19 @@
 internal import CGestureCore
 
 /// Touches on their way to a view or recognizer, in memory that is used again.
-struct TouchBatch {
+final class TouchBatch {
     private(set) var touches: [Touch] = []
-    private(set) var view: View?
 
     init(capacity: Int) {
         touches.reserveCapacity(capacity)
     }
 
-    mutating func append(_ touch: Touch, for view: View? = nil) {
+    func append(_ touch: Touch) {
         touches.append(touch)
-        self.view = view
     }
 
-    mutating func clear() {
+    func clear() {
         touches.removeAll(keepingCapacity: true)
-        view = nil
     }
 
     func contains(_ serial: UInt32) -> Bool {
@@ -52,15 +49,15 @@ extension GestureEngine {
         guard let phase = Touch.Phase(event.pointee.kind), let node = event.pointee.node else {
             return
         }
-        if let view = View.of(node), let touch = heard(event, phase, by: view) {
+        if let touch = heard(event, phase, by: node) {
             touch.tell(phase, event.pointee.location, event.pointee.time_us)
             touch.isHeard = phase == .began || phase == .moved
-            delivered.append(touch, for: view)
+            delivered.append(touch)
         }
-        guard !goesOn(after: event), let view = delivered.view else {
+        guard !goesOn(after: event), !delivered.touches.isEmpty else {
             return
         }
-        view.hear(delivered.touches, phase)
+        View.of(node)?.hear(delivered.touches, phase)
         delivered.clear()
     }
 
@@ -68,13 +65,13 @@ extension GestureEngine {
     private func heard(
         _ event: UnsafePointer<gc_event>,
         _ phase: Touch.Phase,
-        by view: View
+        by node: UnsafeMutablePointer<gc_node>
     ) -> Touch? {
         guard phase == .began else {
             return pool.find(event.pointee.touch_serial).flatMap { $0.isHeard ? $0 : nil }
         }
-        let isOneTooMany = !view.isMultipleTouchEnabled && pool.isHearing(view.node)
-        return isOneTooMany ? nil : pool.touch(landed: event)
+        let takesSeveral = View.of(node)?.isMultipleTouchEnabled == true
+        return takesSeveral || !pool.isHearing(node) ? pool.touch(landed: event) : nil
     }
 
     /// Whether the next event is for the same call of the same view.

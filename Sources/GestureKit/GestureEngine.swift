@@ -52,9 +52,9 @@ public final class GestureEngine {
     /// The objects that stand for touches.
     let pool: TouchPool
     /// What a view is about to hear.
-    var delivered: TouchBatch
+    let delivered: TouchBatch
     /// What a recognizer of the program's own is being shown.
-    var shown: TouchBatch
+    let shown: TouchBatch
 
     /// Whether a delegate is being asked, or a recognizer reset.
     var isAsking = false
