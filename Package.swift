@@ -35,10 +35,18 @@ let package = Package(
         ),
         .target(name: "CGestureExplain", dependencies: ["CGestureCore"]),
         .target(name: "EvdevRecording", swiftSettings: swiftSettings),
+        // For tests, and no product: how often a thread allocates.
         .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
+        // For tests, and no product: the hash of all events, the same for C and Swift.
+        .target(
+            name: "CEventLog",
+            dependencies: ["CGestureCore"],
+            path: "Tests/Determinism",
+            sources: ["event_log.c", "steps.c", "random_steps.c"]
+        ),
         .testTarget(
             name: "GestureKitTests",
-            dependencies: ["GestureKit", "CGestureCore", "CAllocationCount"],
+            dependencies: ["GestureKit", "CGestureCore", "CEventLog", "CAllocationCount"],
             swiftSettings: swiftSettings
         ),
         .testTarget(
@@ -94,7 +102,10 @@ package.targets += [
     ),
     .testTarget(
         name: "EvdevReplayTests",
-        dependencies: ["EvdevReplay", "EvdevRecording", "CEmulatedEvdev", "CLibinput"],
+        dependencies: [
+            "EvdevReplay", "EvdevRecording", "CEmulatedEvdev", "CGestureCore", "CLibinput",
+            "GestureKit", "GestureLibinput",
+        ],
         swiftSettings: swiftSettings
     ),
 ]

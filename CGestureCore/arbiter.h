@@ -32,17 +32,21 @@ uint64_t gci_arbiter_deadline_us(struct gc_context *context);
 /* Tells the live ones whose deadline is `due_us` or before. */
 void gci_arbiter_expire(struct gc_context *context, uint64_t due_us);
 
-/* Takes touches that were lifted or cancelled from those that tracked them. */
-void gci_arbiter_lift(struct gc_context *context, uint32_t lifted, uint32_t cancelled);
+/* Takes touches that were lifted, or cancelled for a reason, from those that tracked them. */
+void gci_arbiter_lift(
+	struct gc_context *context, uint32_t lifted, uint32_t cancelled, enum gc_reason reason);
 
 /* Shows touches that were reported, `moved` of them somewhere else, to those that track them. */
 void gci_arbiter_move(struct gc_context *context, uint32_t sampled, uint32_t moved);
 
+/* Shows an UPDATE of the touchpad gesture in a slot to those that track it. */
+void gci_arbiter_step(struct gc_context *context, unsigned slot, const struct gc_step *step);
+
 /*
- * Offers a touch that landed to the recognizers of its node and of those above. Returns whether
- * there are any.
+ * Offers a touch that landed, or the gesture that `step` begins, to the recognizers of its node
+ * and of those above. Returns whether there are any.
  */
-bool gci_arbiter_land(struct gc_context *context, unsigned slot);
+bool gci_arbiter_land(struct gc_context *context, unsigned slot, const struct gc_step *step);
 
 /* Returns the slots that some recognizer still has a record of. */
 uint32_t gci_arbiter_remembered(const struct gc_context *context);

@@ -25,18 +25,18 @@ void gci_arbiter_expire(struct gc_context *context, uint64_t due_us) {
 	}
 }
 
-void gci_arbiter_lift(struct gc_context *context, uint32_t lifted, uint32_t cancelled) {
+void gci_arbiter_lift(
+	struct gc_context *context, uint32_t lifted, uint32_t cancelled, enum gc_reason reason) {
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
-		uint32_t mine = at->touches & lifted;
-		bool is_cancelled = (at->touches & cancelled) != 0;
+		uint32_t left = at->touches & lifted, taken = at->touches & cancelled;
 		at->touches &= ~(lifted | cancelled);
-		if (is_cancelled) {
-			if (at->ops->cancelled != NULL) {
-				at->ops->cancelled(at, cancelled);
+		if (taken != 0) {
+			if (at->ops->cancelled != NULL && !gci_is_terminal(at)) {
+				at->ops->cancelled(at, taken);
 			}
-			gci_fail(at, GC_REASON_DEVICE_CANCELLED, 0, 0);
-		} else if (mine != 0 && !at->closed) {
-			at->ops->lifted(at, mine);
+			gci_fail(at, reason, 0, 0);
+		} else if (left != 0 && !at->closed) {
+			at->ops->lifted(at, left);
 		}
 	}
 	for (struct gc_recognizer *at = context->done; at != NULL; at = at->next) {
@@ -54,14 +54,31 @@ void gci_arbiter_move(struct gc_context *context, uint32_t sampled, uint32_t mov
 	}
 }
 
+void gci_arbiter_step(struct gc_context *context, unsigned slot, const struct gc_step *step) {
+	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
+		if ((at->touches & GCI_BIT(slot)) != 0 && !at->closed) {
+			at->ops->step_moved(at, step);
+		}
+	}
+}
+
 static bool takes_type(const struct gc_recognizer *recognizer, const struct gc_touch *touch) {
 	return (recognizer->touch_types >> touch->type & 1) != 0 &&
 	       (recognizer->seen == 0 || recognizer->mixes_types ||
 		       recognizer->touch_type == touch->type);
 }
 
+/* A recognizer has either one gesture of a touchpad or touches. */
+static bool takes_beside_others(const struct gc_context *context,
+	const struct gc_recognizer *recognizer, const struct gc_step *step) {
+	if (step == NULL) {
+		return (recognizer->touches & context->table.stepping) == 0;
+	}
+	return (recognizer->ops->steps & GCI_BIT(step->kind)) != 0 && recognizer->touches == 0;
+}
+
 static bool may_receive(struct gc_context *context, struct gc_recognizer *recognizer,
-	const struct gc_touch *touch) {
+	const struct gc_touch *touch, const struct gc_step *step) {
 	if (recognizer->disabled) {
 		gci_ledger_withheld(context, recognizer, touch, GC_REASON_RECOGNIZER_DISABLED);
 		return false;
@@ -69,7 +86,7 @@ static bool may_receive(struct gc_context *context, struct gc_recognizer *recogn
 	if (recognizer->closed || (recognizer->context != NULL && recognizer->context != context)) {
 		return false;
 	}
-	if (!takes_type(recognizer, touch)) {
+	if (!takes_type(recognizer, touch) || !takes_beside_others(context, recognizer, step)) {
 		gci_ledger_withheld(context, recognizer, touch, GC_REASON_OTHER_TYPE);
 		return false;
 	}
@@ -80,9 +97,9 @@ static bool may_receive(struct gc_context *context, struct gc_recognizer *recogn
 	return true;
 }
 
-/* Gives a recognizer a touch. */
+/* Gives a recognizer a touch, or the gesture that `step` begins. */
 static void give(struct gc_context *context, struct gc_recognizer *recognizer, unsigned slot,
-	unsigned depth) {
+	unsigned depth, const struct gc_step *step) {
 	bool joins = !recognizer->joined;
 	if (joins) {
 		gci_arbiter_join(context, recognizer, depth);
@@ -93,6 +110,11 @@ static void give(struct gc_context *context, struct gc_recognizer *recognizer, u
 	}
 	recognizer->touches |= GCI_BIT(slot);
 	recognizer->seen |= GCI_BIT(slot);
+	if (step != NULL) {
+		recognizer->most_touches = step->finger_count;
+		recognizer->ops->step_began(recognizer, step);
+		return;
+	}
 	if (recognizer->ops->landed(recognizer, slot)) {
 		uint32_t count = gci_count(recognizer->touches);
 		if (others == 0 || count > recognizer->most_touches) {
@@ -107,7 +129,7 @@ static void give(struct gc_context *context, struct gc_recognizer *recognizer, u
 	}
 }
 
-bool gci_arbiter_land(struct gc_context *context, unsigned slot) {
+bool gci_arbiter_land(struct gc_context *context, unsigned slot, const struct gc_step *step) {
 	struct gc_touch *touch = &context->table.touches[slot];
 	bool are_there = false;
 	if (touch->node == NULL) {
@@ -118,8 +140,8 @@ bool gci_arbiter_land(struct gc_context *context, unsigned slot) {
 		for (struct gc_recognizer *at = node->first_recognizer; at != NULL;
 			at = at->next_on_node) {
 			are_there = true;
-			if (may_receive(context, at, touch)) {
-				give(context, at, slot, depth);
+			if (may_receive(context, at, touch, step)) {
+				give(context, at, slot, depth, step);
 			}
 		}
 	}

@@ -3,54 +3,101 @@
 
 #include "fixed_math.h"
 #include "node_math.h"
+#include "velocity_impl.h"
 
-static void track_velocity(struct gc_drag *drag, const struct gc_recognizer *recognizer) {
-	/* A finger that walked beyond the range of a length stands still there. */
-	gc_velocity_add(&drag->velocity, recognizer->context->now_us,
-		(gc_length)gci_clamp(gci_round(drag->moved_x, GCI_FINE_BITS), INT32_MAX),
-		(gc_length)gci_clamp(gci_round(drag->moved_y, GCI_FINE_BITS), INT32_MAX));
+/* A centroid, 2^-24 pt. */
+static struct gci_fine_vector centroid_of(const struct gc_recognizer *recognizer) {
+	const int64_t steps = 1 << GCI_FINE_BITS;
+	int64_t count = gci_count(recognizer->touches);
+	struct gci_sum sum = gci_touch_sum(gci_table(recognizer), recognizer->touches);
+	return (struct gci_fine_vector){
+		.x = gci_mean(sum.x * steps, count), .y = gci_mean(sum.y * steps, count)};
+}
+
+/* Keeps where the centroid is. With 32 fingers at most, rounding twice is rounding once. */
+static void locate(
+	struct gc_drag *drag, struct gc_recognizer *recognizer, struct gci_fine_vector centroid) {
+	const int64_t steps = 1 << GCI_FINE_BITS;
+	int64_t x = gci_round(centroid.x, GCI_FINE_BITS), y = gci_round(centroid.y, GCI_FINE_BITS);
+	drag->rest_x = (int16_t)(centroid.x - x * steps);
+	drag->rest_y = (int16_t)(centroid.y - y * steps);
+	recognizer->location = (struct gc_point){.x = (gc_length)x, .y = (gc_length)y};
 }
 
 void gci_drag_restart(struct gc_drag *drag, const struct gc_recognizer *recognizer) {
 	drag->moved_x = drag->moved_y = 0;
-	gc_velocity_reset(&drag->velocity);
-	track_velocity(drag, recognizer);
+	gci_path_begin(&drag->velocity, recognizer->context->now_us);
 }
 
 void gci_drag_anchor(struct gc_drag *drag, struct gc_recognizer *recognizer) {
-	struct gci_sum sum = gci_touch_sum(gci_table(recognizer), recognizer->touches);
-	drag->sum_x = sum.x;
-	drag->sum_y = sum.y;
-	drag->carried_x = drag->moved_x;
-	drag->carried_y = drag->moved_y;
-	recognizer->location = gci_touch_centroid(gci_table(recognizer), recognizer->touches);
+	locate(drag, recognizer, centroid_of(recognizer));
 }
 
 void gci_drag_measure(struct gc_drag *drag, struct gc_recognizer *recognizer) {
-	int64_t count = gci_count(recognizer->touches);
-	struct gci_sum sum = gci_touch_sum(gci_table(recognizer), recognizer->touches);
 	const int64_t steps = 1 << GCI_FINE_BITS;
-	drag->moved_x = gci_clamp(
-		drag->carried_x + gci_mean((sum.x - drag->sum_x) * steps, count), GCI_FINE_MAX);
-	drag->moved_y = gci_clamp(
-		drag->carried_y + gci_mean((sum.y - drag->sum_y) * steps, count), GCI_FINE_MAX);
-	recognizer->location = (struct gc_point){
-		.x = (gc_length)gci_mean(sum.x, count),
-		.y = (gc_length)gci_mean(sum.y, count),
-	};
-	track_velocity(drag, recognizer);
+	struct gc_point was = recognizer->location;
+	struct gci_fine_vector centroid = centroid_of(recognizer);
+	int64_t x = centroid.x - was.x * steps - drag->rest_x;
+	int64_t y = centroid.y - was.y * steps - drag->rest_y;
+
+	drag->moved_x = gci_clamp(drag->moved_x + x, GCI_FINE_MAX);
+	drag->moved_y = gci_clamp(drag->moved_y + y, GCI_FINE_MAX);
+	locate(drag, recognizer, centroid);
+	gci_path_step(&drag->velocity, recognizer->context->now_us,
+		gci_step_from((int64_t)recognizer->location.x - was.x,
+			(int64_t)recognizer->location.y - was.y));
+}
+
+void gci_drag_step(
+	struct gc_drag *drag, const struct gc_recognizer *recognizer, struct gc_vector delta) {
+	struct gci_fine_vector step = gci_fine_from(delta);
+	drag->moved_x = gci_clamp(drag->moved_x + step.x, GCI_FINE_MAX);
+	drag->moved_y = gci_clamp(drag->moved_y + step.y, GCI_FINE_MAX);
+	gci_path_step(
+		&drag->velocity, recognizer->context->now_us, gci_step_from(delta.x, delta.y));
 }
 
 void gci_drag_reset(struct gc_drag *drag) {
-	drag->moved_x = drag->moved_y = 0;
-	drag->origin_x = drag->origin_y = 0;
-	gc_velocity_reset(&drag->velocity);
+	*drag = (struct gc_drag){0};
 }
 
 uint64_t gci_drag_length_squared(const struct gc_drag *drag) {
 	uint64_t x = gci_abs(gci_round(drag->moved_x, GCI_FINE_BITS));
 	uint64_t y = gci_abs(gci_round(drag->moved_y, GCI_FINE_BITS));
 	return x * x + y * y;
+}
+
+/*
+ * How far the fingers went, for the arbiter to compare. With more than two, the centroid is held
+ * back by those that have not been scanned yet, while a pinch of the first two feels the whole of
+ * their change; so the centroid of these two counts as well.
+ */
+static uint64_t reach(const struct gc_recognizer *recognizer, uint64_t length) {
+	const struct gc_touch_table *table = gci_table(recognizer);
+	uint32_t slots = recognizer->touches;
+	if (gci_count(slots) <= 2) {
+		return length;
+	}
+	const struct gc_touch *one = &table->touches[gci_touch_at_index(table, slots, 0)];
+	const struct gc_touch *two = &table->touches[gci_touch_at_index(table, slots, 1)];
+	struct gc_magnitude middle = gci_hypot(
+		((int64_t)one->position.x - one->start.x + two->position.x - two->start.x) / 2,
+		((int64_t)one->position.y - one->start.y + two->position.y - two->start.y) / 2);
+	uint64_t of_two = (uint64_t)gci_magnitude_to_fixed(middle, 0);
+	return of_two > length ? of_two : length;
+}
+
+uint32_t gci_drag_take_slop(
+	struct gc_drag *drag, const struct gc_recognizer *recognizer, gc_length slop) {
+	struct gc_vector way = gci_fine_reading(gci_drag_displacement(drag));
+	struct gc_magnitude length = gci_hypot(way.x, way.y);
+	int64_t length_fine = gci_magnitude_to_fixed(length, GCI_FINE_BITS);
+	int64_t slop_fine = (int64_t)slop * (1 << GCI_FINE_BITS);
+
+	drag->origin_x = gci_multiply_divide(drag->moved_x, slop_fine, length_fine);
+	drag->origin_y = gci_multiply_divide(drag->moved_y, slop_fine, length_fine);
+	return gci_factor(
+		reach(recognizer, (uint64_t)gci_magnitude_to_fixed(length, 0)), (uint64_t)slop);
 }
 
 /* While the gate is asked, the whole displacement reads; from then on, what is over the slop. */
@@ -62,6 +109,17 @@ static struct gci_fine_vector translation_fine(
 		translation.y -= drag->origin_y;
 	}
 	return translation;
+}
+
+void gci_drag_fail(const struct gc_drag *drag, struct gc_recognizer *recognizer,
+	uint32_t min_touches, gc_length slop) {
+	uint32_t most = recognizer->most_touches;
+	if (most < min_touches) {
+		gci_fail(recognizer, GC_REASON_TOO_FEW_TOUCHES, most, min_touches);
+		return;
+	}
+	struct gc_vector way = gci_fine_reading(gci_drag_displacement(drag));
+	gci_fail(recognizer, GC_REASON_UNDER_SLOP, gci_length_of(way.x, way.y), slop);
 }
 
 void gci_drag_fill(const struct gc_drag *drag, const struct gc_recognizer *recognizer,
@@ -92,17 +150,26 @@ enum gc_status gci_drag_set_translation(struct gc_drag *drag,
 	step = gci_node_fine_to_window(node, step);
 	drag->origin_x = gci_clamp(drag->origin_x + step.x, 2 * GCI_FINE_MAX);
 	drag->origin_y = gci_clamp(drag->origin_y + step.y, 2 * GCI_FINE_MAX);
-	gc_velocity_reset(&drag->velocity);
+	drag->velocity = (struct gc_velocity_path){0};
 	if (recognizer->context != NULL) {
-		track_velocity(drag, recognizer);
+		gci_path_begin(&drag->velocity, recognizer->context->now_us);
 	}
 	return GC_OK;
 }
 
+static __attribute__((noinline)) enum gc_status velocity_in(
+	const struct gc_drag *drag, const struct gc_node *node, struct gc_velocity *velocity) {
+	*velocity = gci_path_velocity(&drag->velocity);
+	return gci_velocity_from_window(node, velocity);
+}
+
 enum gc_status gci_drag_velocity(
 	const struct gc_drag *drag, const struct gc_node *node, struct gc_velocity *velocity) {
-	*velocity = gc_velocity_estimate(&drag->velocity);
-	return gci_velocity_from_window(node, velocity);
+	if (node != NULL) {
+		return velocity_in(drag, node, velocity);
+	}
+	*velocity = gci_path_velocity(&drag->velocity);
+	return GC_OK;
 }
 
 enum gc_status gci_drag_release_velocity(const struct gc_drag *drag,
@@ -110,7 +177,7 @@ enum gc_status gci_drag_release_velocity(const struct gc_drag *drag,
 	struct gc_velocity *velocity) {
 	*velocity = (struct gc_velocity){0};
 	if (recognizer->context != NULL) {
-		*velocity = gc_velocity_at_release(&drag->velocity, recognizer->context->now_us);
+		*velocity = gci_path_at_release(&drag->velocity, recognizer->context->now_us);
 	}
 	return gci_velocity_from_window(node, velocity);
 }

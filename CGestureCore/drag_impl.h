@@ -10,9 +10,11 @@
 /*
  * The displacement of the centroid of a recognizer's touches, while they come and go, is
  *
- *     carried + (sum of positions - their sum when the set of fingers last changed) / fingers
+ *     what it was when the set of fingers last changed + centroid now - centroid then
  *
- * so that rounding does not add up, and a finger that comes or goes changes nothing.
+ * so that a finger that comes or goes changes nothing. The centroid is the recognizer's location
+ * and a rest; a difference of two roundings is added that is taken off again, so that rounding
+ * does not add up.
  * The translation is the displacement less `origin`.
  *
  * `recognizer` is the one that `drag` is a part of.
@@ -27,6 +29,10 @@ void gci_drag_anchor(struct gc_drag *drag, struct gc_recognizer *recognizer);
 /* Reads the touches, at least one: displacement, velocity, and the location by the way. */
 void gci_drag_measure(struct gc_drag *drag, struct gc_recognizer *recognizer);
 
+/* A touchpad's fingers went on by `delta`: displacement and velocity. The location rests. */
+void gci_drag_step(
+	struct gc_drag *drag, const struct gc_recognizer *recognizer, struct gc_vector delta);
+
 /* Forgets all. */
 void gci_drag_reset(struct gc_drag *drag);
 
@@ -35,6 +41,17 @@ static inline struct gci_fine_vector gci_drag_displacement(const struct gc_drag 
 	return (struct gci_fine_vector){.x = drag->moved_x, .y = drag->moved_y};
 }
 uint64_t gci_drag_length_squared(const struct gc_drag *drag);
+
+/*
+ * The slop has been crossed: its part, along the way the fingers went, is taken off the
+ * translation. Returns the factor of the attempt.
+ */
+uint32_t gci_drag_take_slop(
+	struct gc_drag *drag, const struct gc_recognizer *recognizer, gc_length slop);
+
+/* Its fingers have lifted before it could begin: says why. */
+void gci_drag_fail(const struct gc_drag *drag, struct gc_recognizer *recognizer,
+	uint32_t min_touches, gc_length slop);
 
 /* Puts the translation into an event. */
 void gci_drag_fill(

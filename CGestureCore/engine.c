@@ -64,6 +64,7 @@ void gci_engine_conclude(struct gc_engine *engine) {
 /* Lets deadlines at or before `until_us` expire, each at its own time. */
 static void expire(struct gc_engine *engine, uint64_t until_us) {
 	struct gc_context *context = &engine->context;
+	context->expired_until_us = until_us;
 	while (context->next_deadline_us <= until_us) {
 		uint64_t due_us = gci_arbiter_deadline_us(context);
 		if (due_us > until_us || due_us == GC_NEVER_US) {
@@ -85,11 +86,23 @@ static uint32_t move_touches(struct gc_touch_table *table, uint32_t sampled) {
 		struct gc_touch *touch = &table->touches[slot];
 		if (touch->position.x != touch->pending.x ||
 			touch->position.y != touch->pending.y) {
+			touch->before = touch->position;
 			touch->position = touch->pending;
 			moved |= GCI_BIT(slot);
 		}
 	}
 	return moved;
+}
+
+void gci_engine_show(struct gc_engine *engine, unsigned slot, const struct gc_step *step) {
+	struct gc_touch *touch = &engine->context.table.touches[slot];
+	struct gc_node *searched = touch->node == NULL ? engine->root : NULL;
+	if (searched != NULL) {
+		touch->node = gc_node_hit_test(searched, touch->position);
+	}
+	if (!gci_arbiter_land(&engine->context, slot, step)) {
+		gci_ledger_lost_touch(&engine->context, searched, touch);
+	}
 }
 
 void gci_engine_land(struct gc_engine *engine) {
@@ -107,13 +120,7 @@ void gci_engine_land(struct gc_engine *engine) {
 		}
 		struct gc_touch *touch = &context->table.touches[slot];
 		touch->position = touch->start = touch->pending;
-		struct gc_node *searched = touch->node == NULL ? engine->root : NULL;
-		if (searched != NULL) {
-			touch->node = gc_node_hit_test(searched, touch->position);
-		}
-		if (!gci_arbiter_land(&engine->context, slot)) {
-			gci_ledger_lost_touch(&engine->context, searched, touch);
-		}
+		gci_engine_show(engine, slot, NULL);
 		gci_delivery_land(context, slot);
 	}
 	gci_engine_conclude(engine);
@@ -135,7 +142,7 @@ void gc_engine_end_frame(struct gc_engine *engine) {
 	context->now_us = engine->clock_us;
 	gci_arbiter_reset(context);
 	if ((lifted | cancelled) != 0) {
-		gci_arbiter_lift(context, lifted, cancelled);
+		gci_arbiter_lift(context, lifted, cancelled, GC_REASON_DEVICE_CANCELLED);
 		/* Motion of a finger that lifts in its frame is the node's alone. */
 		gci_delivery_move(context, move_touches(&context->table, lifted));
 		gci_delivery_end(context, lifted, cancelled);
@@ -167,22 +174,18 @@ void gc_engine_end_frame(struct gc_engine *engine) {
 static void reach(struct gc_engine *engine, uint64_t time_us) {
 	if (time_us > engine->clock_us) {
 		gc_engine_end_frame(engine);
+		/* More input comes for what landed with the end of something else. */
+		gci_engine_land(engine);
 		engine->clock_us = time_us;
 	} else if (time_us < engine->clock_us) {
 		engine->counters.time_went_back++;
 	}
 }
 
-static inline bool is_in_range(struct gc_point point) {
-	/* Shifted so that one comparison looks at both ends. */
-	uint32_t x = (uint32_t)point.x + GC_POSITION_MAX, y = (uint32_t)point.y + GC_POSITION_MAX;
-	return x <= 2u * GC_POSITION_MAX && y <= 2u * GC_POSITION_MAX;
-}
-
 static enum gc_status collect_down(struct gc_engine *engine, const struct gc_sample *sample) {
 	struct gc_context *context = &engine->context;
 	struct gc_touch_table *table = &context->table;
-	if (!is_in_range(sample->position)) {
+	if (!gci_is_in_range(sample->position.x, sample->position.y)) {
 		engine->counters.bad_position++;
 		return GC_ERR_POSITION;
 	}
@@ -190,8 +193,7 @@ static enum gc_status collect_down(struct gc_engine *engine, const struct gc_sam
 		engine->counters.duplicate_touch++;
 		return GC_ERR_DUPLICATE_TOUCH;
 	}
-	uint32_t busy =
-		table->held | engine->lifted | engine->cancelled | context->delivery.receiving;
+	uint32_t busy = engine->lifted | engine->cancelled | context->delivery.receiving;
 	unsigned slot = gci_touch_free(table, busy, gci_arbiter_remembered(context));
 	if (slot == GCI_NO_SLOT) {
 		engine->counters.touches_full++;
@@ -209,7 +211,7 @@ static enum gc_status collect_down(struct gc_engine *engine, const struct gc_sam
 static inline enum gc_status collect_motion(
 	struct gc_engine *engine, const struct gc_sample *sample) {
 	struct gc_touch_table *table = &engine->context.table;
-	if (!is_in_range(sample->position)) {
+	if (!gci_is_in_range(sample->position.x, sample->position.y)) {
 		engine->counters.bad_position++;
 		return GC_ERR_POSITION;
 	}

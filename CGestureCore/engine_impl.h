@@ -3,11 +3,25 @@
 #define GCI_ENGINE_IMPL_H
 
 #include <gesturecore/engine.h>
+#include <gesturecore/step.h>
 
 /* The engine a context is part of: its first member. */
 static inline struct gc_engine *gci_engine_of(struct gc_context *context) {
 	return (struct gc_engine *)context;
 }
+
+/* Whether both are within GC_POSITION_MAX. */
+static inline bool gci_is_in_range(gc_length x, gc_length y) {
+	/* Shifted so that one comparison looks at both ends. */
+	const uint32_t limit = GC_POSITION_MAX;
+	return (uint32_t)x + limit <= 2 * limit && (uint32_t)y + limit <= 2 * limit;
+}
+
+/*
+ * Finds the node of a touch that landed, or of the gesture that `step` begins, and shows it to the
+ * recognizers there.
+ */
+void gci_engine_show(struct gc_engine *engine, unsigned slot, const struct gc_step *step);
 
 /* Shows touches that landed, and wait since the end of their frame, to the recognizers. */
 void gci_engine_land(struct gc_engine *engine);

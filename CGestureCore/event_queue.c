@@ -18,7 +18,7 @@ static void put(
 		.location = recognizer->location,
 		.scale = GC_SCALE_ONE,
 		.state = (uint8_t)state,
-		.touch_count = (uint8_t)gci_count(recognizer->touches),
+		.touch_count = (uint8_t)gci_finger_count(recognizer),
 	};
 	recognizer->queued++;
 	recognizer->ops->fill(recognizer, event);

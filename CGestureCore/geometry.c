@@ -2,6 +2,7 @@
 #include "geometry_math.h"
 
 #include "fixed_math.h"
+#include "trig_math.h"
 
 struct gc_affine gc_affine_identity(void) {
 	return (struct gc_affine){.xx = GC_COEFFICIENT_ONE, .yy = GC_COEFFICIENT_ONE};
@@ -128,24 +129,32 @@ static bool sum_of_products(
 	return true;
 }
 
+bool gci_affine_apply_offset(const struct gc_affine *affine, gc_offset x, gc_offset y,
+	gc_offset *to_x, gc_offset *to_y) {
+	const int64_t far = GC_OFFSET_MAX / 2 - 1;
+	int64_t moved_x, moved_y;
+	if (!sum_of_products(affine->xx, x, affine->xy, y, far, &moved_x) ||
+		!sum_of_products(affine->yx, x, affine->yy, y, far, &moved_y)) {
+		return false;
+	}
+	/* Each sum is within 2^62 - 2, what is added is within 2^62: together they fit. */
+	*to_x = moved_x + affine->dx;
+	*to_y = moved_y + affine->dy;
+	return gci_abs(*to_x) <= GC_OFFSET_MAX && gci_abs(*to_y) <= GC_OFFSET_MAX;
+}
+
 enum gc_status gc_affine_then(
 	const struct gc_affine *first, const struct gc_affine *second, struct gc_affine *result) {
 	struct gc_affine both = {0};
-	const int64_t most = GC_COEFFICIENT_MAX, far = GC_OFFSET_MAX / 2 - 1;
+	const int64_t most = GC_COEFFICIENT_MAX;
 	const struct gc_affine *f = first, *s = second;
 	if (!gci_affine_in_range(f) || !gci_affine_in_range(s) ||
 		!sum_of_products(s->xx, f->xx, s->xy, f->yx, most, &both.xx) ||
 		!sum_of_products(s->xx, f->xy, s->xy, f->yy, most, &both.xy) ||
 		!sum_of_products(s->yx, f->xx, s->yy, f->yx, most, &both.yx) ||
 		!sum_of_products(s->yx, f->xy, s->yy, f->yy, most, &both.yy) ||
-		!sum_of_products(s->xx, f->dx, s->xy, f->dy, far, &both.dx) ||
-		!sum_of_products(s->yx, f->dx, s->yy, f->dy, far, &both.dy)) {
-		return GC_ERR_RANGE;
-	}
-	/* Each sum is within 2^62 - 2, what is added is within 2^62: together they fit. */
-	both.dx += s->dx;
-	both.dy += s->dy;
-	if (!gci_affine_in_range(&both)) {
+		!gci_affine_apply_offset(s, f->dx, f->dy, &both.dx, &both.dy) ||
+		!gci_affine_in_range(&both)) {
 		return GC_ERR_RANGE;
 	}
 	*result = both;
@@ -160,6 +169,25 @@ enum gc_status gc_affine_translate(struct gc_affine *affine, struct gc_vector sh
 	return gc_affine_then(affine, &by, affine);
 }
 
+/*
+ * Sets `offset` to (1 - a) x - b y, unless a part leaves the range. 12 and 52 fraction bits give
+ * 64, of which 36 are kept.
+ */
+static bool held(gc_coefficient a, gc_length x, gc_coefficient b, gc_length y, gc_offset *offset) {
+	int64_t first = gci_multiply_shift(GC_COEFFICIENT_ONE - a, x, 28);
+	int64_t second = gci_multiply_shift(b, y, 28);
+	if (gci_abs(first) >= GC_OFFSET_MAX || gci_abs(second) >= GC_OFFSET_MAX) {
+		return false;
+	}
+	*offset = first - second;
+	return true;
+}
+
+bool gci_affine_hold(struct gc_affine *affine, struct gc_point anchor) {
+	return held(affine->xx, anchor.x, affine->xy, anchor.y, &affine->dx) &&
+	       held(affine->yy, anchor.y, affine->yx, anchor.x, &affine->dy);
+}
+
 enum gc_status gc_affine_scale_about(
 	struct gc_affine *affine, gc_scale scale, struct gc_point anchor) {
 	/* 20 more fraction bits: below 2^11 they fit, and more is refused anyway. */
@@ -167,9 +195,19 @@ enum gc_status gc_affine_scale_about(
 		return GC_ERR_RANGE;
 	}
 	struct gc_affine by = {.xx = scale * (1 << 20), .yy = scale * (1 << 20)};
-	/* anchor - scale * anchor: 12 and 32 fraction bits give 44, of which 36 are kept. */
-	by.dx = gci_multiply_shift(GC_SCALE_ONE - scale, anchor.x, 8);
-	by.dy = gci_multiply_shift(GC_SCALE_ONE - scale, anchor.y, 8);
+	if (!gci_affine_hold(&by, anchor)) {
+		return GC_ERR_RANGE;
+	}
+	return gc_affine_then(affine, &by, affine);
+}
+
+enum gc_status gc_affine_rotate_about(
+	struct gc_affine *affine, gc_angle rotation, struct gc_point anchor) {
+	struct gci_unit unit = gci_cos_sin(rotation);
+	struct gc_affine by = {.xx = unit.cos, .xy = -unit.sin, .yx = unit.sin, .yy = unit.cos};
+	if (!gci_affine_hold(&by, anchor)) {
+		return GC_ERR_RANGE;
+	}
 	return gc_affine_then(affine, &by, affine);
 }
 

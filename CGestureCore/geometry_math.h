@@ -31,6 +31,19 @@ struct gc_vector gci_fine_reading(struct gci_fine_vector vector);
 struct gci_fine_vector gci_affine_apply_fine(
 	const struct gc_affine *affine, struct gci_fine_vector vector);
 
+/*
+ * Applies `affine` to an offset; false when it, or the way there, is beyond GC_OFFSET_MAX.
+ * Requires both in range.
+ */
+bool gci_affine_apply_offset(
+	const struct gc_affine *affine, gc_offset x, gc_offset y, gc_offset *to_x, gc_offset *to_y);
+
+/*
+ * Sets the shift so that `anchor` stays where it is; false when it, or the way there, is beyond
+ * GC_OFFSET_MAX. Requires coefficients within GC_COEFFICIENT_MAX.
+ */
+bool gci_affine_hold(struct gc_affine *affine, struct gc_point anchor);
+
 /* Whether every entry is within GC_COEFFICIENT_MAX and GC_OFFSET_MAX. */
 bool gci_affine_in_range(const struct gc_affine *affine);
 

@@ -16,16 +16,20 @@ static struct gc_engine *settled_engine(struct gc_context *context) {
 /* Cancels the touches in some slots, of which there may be a record only. */
 static void cancel_touches(struct gc_engine *engine, uint32_t slots, enum gc_reason reason) {
 	struct gc_context *context = &engine->context;
-	uint32_t held = context->table.held & slots;
+	uint32_t held = (context->table.held | context->table.stepping) & slots;
 	gci_arbiter_reset(context);
 	context->now_us = engine->clock_us;
-	/* Also those that have no touch down, such as a double tap between its taps. */
+	gci_arbiter_lift(context, 0, held, reason);
+	/*
+	 * Also those that have no touch down, such as a double tap between its taps; if the slot of
+	 * its first tap was needed for another, only its being live is left of it.
+	 */
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
-		if (((at->touches != 0 ? at->touches : at->seen) & slots) != 0) {
+		uint32_t its = at->touches != 0 ? at->touches : at->seen;
+		if ((its & slots) != 0 || slots == UINT32_MAX) {
 			gci_fail(at, reason, 0, 0);
 		}
 	}
-	gci_arbiter_lift(context, 0, held);
 	gci_delivery_end(context, 0, context->delivery.receiving & slots);
 	context->table.ignored |= held;
 	gci_engine_conclude(engine);
@@ -146,7 +150,8 @@ static struct gc_node *next_in_subtree(struct gc_node *node, const struct gc_nod
  */
 static void end_touches(struct gc_engine *engine, const struct gc_node *top) {
 	struct gc_context *context = &engine->context;
-	uint32_t slots = context->table.held | context->delivery.receiving;
+	uint32_t slots =
+		context->table.held | context->table.stepping | context->delivery.receiving;
 	for (uint32_t rest = slots; rest != 0; rest &= rest - 1) {
 		unsigned slot = gci_first_slot(rest);
 		struct gc_touch *touch = &context->table.touches[slot];

@@ -163,20 +163,20 @@ static struct gc_point shifted(struct gc_point point, int64_t x, int64_t y) {
 	};
 }
 
-static struct gc_point bounds_middle(const struct gc_node *node) {
+struct gc_point gci_node_middle(const struct gc_node *node) {
 	return shifted(
 		node->bounds.origin, node->bounds.size.width / 2, node->bounds.size.height / 2);
 }
 
 static struct gc_point from_parent(const struct gc_node *node, struct gc_point point) {
-	struct gc_point middle = bounds_middle(node);
+	struct gc_point middle = gci_node_middle(node);
 	point = shifted(point, -(int64_t)node->center.x, -(int64_t)node->center.y);
 	point = gc_affine_apply(&node->inverse, point);
 	return shifted(point, middle.x, middle.y);
 }
 
 static struct gc_point to_parent(const struct gc_node *node, struct gc_point point) {
-	struct gc_point middle = bounds_middle(node);
+	struct gc_point middle = gci_node_middle(node);
 	point = shifted(point, -(int64_t)middle.x, -(int64_t)middle.y);
 	point = gc_affine_apply(&node->transform, point);
 	return shifted(point, node->center.x, node->center.y);

@@ -21,6 +21,9 @@ const struct gc_node *gci_node_root(const struct gc_node *node);
 /* The engine whose root is above the node, or NULL. */
 struct gc_engine *gci_node_engine(const struct gc_node *node);
 
+/* The middle of its bounds, in its own coordinates. */
+struct gc_point gci_node_middle(const struct gc_node *node);
+
 /* As gc_node_vector_from_window and its counterpart, with the finer format. */
 bool gci_node_fine_from_window(
 	const struct gc_node *node, struct gci_fine_vector window, struct gci_fine_vector *vector);

@@ -64,6 +64,16 @@ bool gci_press_landed(
 	return true;
 }
 
+bool gci_press_step_began(
+	struct gc_recognizer *recognizer, uint8_t *phase, const struct gci_press_rules *rules) {
+	if (!gci_step_suits(recognizer, rules->touches, rules->touches)) {
+		return false;
+	}
+	rest(recognizer, phase, rules);
+	locate(recognizer);
+	return true;
+}
+
 void gci_press_moved(struct gc_recognizer *recognizer, const uint8_t *phase, uint32_t moved,
 	const struct gci_press_rules *rules) {
 	switch ((enum gci_press_phase) * phase) {

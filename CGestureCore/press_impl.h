@@ -35,6 +35,13 @@ struct gci_press_rules {
 bool gci_press_landed(
 	struct gc_recognizer *recognizer, uint8_t *phase, const struct gci_press_rules *rules);
 
+/*
+ * A touchpad's hold begins, which stands for the landing of all its fingers. Returns whether they
+ * are as many as are required; if not, it has failed.
+ */
+bool gci_press_step_began(
+	struct gc_recognizer *recognizer, uint8_t *phase, const struct gci_press_rules *rules);
+
 /* Touches are somewhere else now. When it is active, what that means is the recognizer's. */
 void gci_press_moved(struct gc_recognizer *recognizer, const uint8_t *phase, uint32_t moved,
 	const struct gci_press_rules *rules);

@@ -25,6 +25,16 @@ uint32_t gci_factor(uint64_t measured, uint64_t slop) {
 	return factor > GCI_FACTOR_MAX ? GCI_FACTOR_MAX : (uint32_t)factor;
 }
 
+bool gci_step_suits(struct gc_recognizer *recognizer, uint32_t least, uint32_t most) {
+	uint32_t count = gci_finger_count(recognizer);
+	if (count < least) {
+		gci_fail(recognizer, GC_REASON_TOO_FEW_TOUCHES, count, least);
+	} else if (count > most) {
+		gci_fail(recognizer, GC_REASON_TOO_MANY_TOUCHES, count, most);
+	}
+	return count >= least && count <= most;
+}
+
 void gci_attempt(struct gc_recognizer *recognizer, enum gc_state state, uint32_t factor) {
 	GCI_ASSERT(recognizer->state == GC_STATE_POSSIBLE);
 	recognizer->attempt = (uint8_t)state;
@@ -143,6 +153,9 @@ void gci_set_deadline(struct gc_recognizer *recognizer, uint64_t deadline_us) {
 }
 
 enum gc_status gci_velocity_from_window(const struct gc_node *node, struct gc_velocity *velocity) {
+	if (node == NULL || node->parent == NULL) {
+		return GC_OK; /* the window's it is */
+	}
 	struct gc_vector window = {.x = velocity->x, .y = velocity->y}, local;
 	bool converted = gc_node_vector_from_window(node, window, &local);
 	velocity->x = (gc_speed)gci_clamp(local.x, GC_SPEED_MAX);
@@ -203,7 +216,7 @@ struct gc_node *gc_recognizer_node(const struct gc_recognizer *recognizer) {
 }
 
 uint32_t gc_recognizer_touch_count(const struct gc_recognizer *recognizer) {
-	struct gc_event event = {.touch_count = (uint8_t)gci_count(recognizer->touches)};
+	struct gc_event event = {.touch_count = (uint8_t)gci_finger_count(recognizer)};
 	recognizer->ops->fill(recognizer, &event);
 	return event.touch_count;
 }

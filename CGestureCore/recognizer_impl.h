@@ -29,8 +29,14 @@ struct gci_recognizer_ops {
 	bool (*landed)(struct gc_recognizer *recognizer, unsigned slot);
 	/* `sampled` of its touches were reported, of which `moved` are somewhere else now. */
 	void (*moved)(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved);
-	/* Touches lifted, and are in recognizer->touches no more. */
+	/* Touches lifted, and are in recognizer->touches no more; or the gesture of a touchpad. */
 	void (*lifted)(struct gc_recognizer *recognizer, uint32_t lifted);
+	/* The gestures of a touchpad that it takes, GCI_BIT of enum gc_step_kind each. */
+	uint32_t steps;
+	/* One of them begins, and is the one touch in recognizer->touches. `step` is its BEGIN. */
+	void (*step_began)(struct gc_recognizer *recognizer, const struct gc_step *step);
+	/* Its fingers moved: `step` is an UPDATE. NULL: it takes none that move. */
+	void (*step_moved)(struct gc_recognizer *recognizer, const struct gc_step *step);
 	/* Its deadline has come, and is cleared. NULL: it never sets one. */
 	void (*expired)(struct gc_recognizer *recognizer);
 	/* Its attempt was granted; the state is the one it wanted. NULL: nothing to do. */
@@ -69,6 +75,9 @@ enum gci_report {
 	GCI_REPORT_STATE = 2,
 };
 
+/* What a recognizer may take of the host's memory. */
+#define GCI_ASSERT_SIZE(type) _Static_assert(sizeof(type) <= 256, "a recognizer takes 256 bytes")
+
 static inline bool gci_is_active(const struct gc_recognizer *recognizer) {
 	return recognizer->state == GC_STATE_BEGAN || recognizer->state == GC_STATE_CHANGED;
 }
@@ -85,6 +94,16 @@ static inline const struct gc_touch_table *gci_table(const struct gc_recognizer 
 	return &recognizer->context->table;
 }
 
+/* How many fingers it tracks: its touches, or those of its touchpad gesture. Quick up to two. */
+static inline uint32_t gci_finger_count(const struct gc_recognizer *recognizer) {
+	uint32_t touches = recognizer->touches, others = touches & (touches - 1);
+	if (others != 0) {
+		return (others & (others - 1)) == 0 ? 2 : gci_count(touches);
+	}
+	return touches == 0 ? 0
+			    : gci_table(recognizer)->touches[gci_first_slot(touches)].finger_count;
+}
+
 /* Sets up the shared part. */
 void gci_recognizer_init(struct gc_recognizer *recognizer, const struct gci_recognizer_ops *ops);
 
@@ -93,6 +112,15 @@ void gci_recognizer_init(struct gc_recognizer *recognizer, const struct gci_reco
  * `factor` is how far the measured quantity is over its slop, in 1/65536; see gci_factor.
  */
 void gci_attempt(struct gc_recognizer *recognizer, enum gc_state state, uint32_t factor);
+
+/*
+ * For `step_began`. Whether the gesture has as many fingers as are asked for; if not, the
+ * recognizer fails.
+ */
+bool gci_step_suits(struct gc_recognizer *recognizer, uint32_t least, uint32_t most);
+
+/* Fingers on a touchpad count as this far apart: 100 pt. In 2^-32 pt. */
+#define GCI_STEP_SPAN (INT64_C(100) << 32)
 
 /* Returns measured / slop for gci_attempt. Both in one unit; a slop of 0 is the largest. */
 uint32_t gci_factor(uint64_t measured, uint64_t slop);

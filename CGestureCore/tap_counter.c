@@ -42,6 +42,14 @@ bool gci_tap_counter_landed(struct gc_tap_counter *counter, struct gc_recognizer
 	return true;
 }
 
+void gci_tap_counter_step_began(struct gc_tap_counter *counter, struct gc_recognizer *recognizer,
+	const struct gc_tap_config *rules) {
+	if (gci_step_suits(recognizer, rules->touches, rules->touches)) {
+		press(counter, recognizer, rules);
+		complete(counter, recognizer, rules);
+	}
+}
+
 void gci_tap_counter_moved(
 	struct gc_recognizer *recognizer, uint32_t moved, const struct gc_tap_config *rules) {
 	if (gci_touch_strayed(gci_table(recognizer), moved, rules->max_movement)) {

@@ -31,6 +31,10 @@ enum gci_tap_phase {
 bool gci_tap_counter_landed(struct gc_tap_counter *counter, struct gc_recognizer *recognizer,
 	const struct gc_tap_config *rules);
 
+/* A touchpad's hold begins, which stands for the landing of all its fingers. */
+void gci_tap_counter_step_began(struct gc_tap_counter *counter, struct gc_recognizer *recognizer,
+	const struct gc_tap_config *rules);
+
 /* Touches are somewhere else now. */
 void gci_tap_counter_moved(
 	struct gc_recognizer *recognizer, uint32_t moved, const struct gc_tap_config *rules);

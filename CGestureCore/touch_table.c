@@ -22,7 +22,7 @@ unsigned gci_touch_search(struct gc_touch_table *table, uint16_t device, int32_t
 
 unsigned gci_touch_free(const struct gc_touch_table *table, uint32_t busy, uint32_t remembered) {
 	uint32_t all = table->capacity == 32 ? UINT32_MAX : GCI_BIT(table->capacity) - 1;
-	uint32_t unused = all & ~busy;
+	uint32_t unused = all & ~(table->held | table->stepping | busy);
 	if (unused == 0) {
 		return GCI_NO_SLOT;
 	}
@@ -39,11 +39,41 @@ void gci_touch_hold(struct gc_touch_table *table, unsigned slot, const struct gc
 		.id = sample->id,
 		.device = sample->device,
 		.type = sample->type,
+		.finger_count = 1,
 		.serial = gci_touch_next_serial(table),
 		.pending = sample->position,
 	};
 	table->held |= GCI_BIT(slot);
 	table->hint[(uint32_t)sample->id % GC_TOUCHES_MAX] = (uint8_t)slot;
+}
+
+unsigned gci_touch_find_step(const struct gc_touch_table *table, uint16_t device) {
+	for (uint32_t rest = table->stepping; rest != 0; rest &= rest - 1) {
+		unsigned slot = gci_first_slot(rest);
+		if (table->touches[slot].device == device) {
+			return slot;
+		}
+	}
+	return GCI_NO_SLOT;
+}
+
+void gci_touch_hold_step(
+	struct gc_touch_table *table, unsigned slot, const struct gc_step *step, uint64_t time_us) {
+	GCI_ASSERT(
+		slot < table->capacity && ((table->held | table->stepping) & GCI_BIT(slot)) == 0);
+	table->touches[slot] = (struct gc_touch){
+		.node = step->node,
+		.start_us = time_us,
+		.start = step->position,
+		.position = step->position,
+		.id = step->kind,
+		.device = step->device,
+		.type = GC_TOUCH_TOUCHPAD,
+		.finger_count = step->finger_count,
+		.serial = gci_touch_next_serial(table),
+		.pending = step->position,
+	};
+	table->stepping |= GCI_BIT(slot);
 }
 
 unsigned gci_touch_at_index(const struct gc_touch_table *table, uint32_t slots, uint32_t index) {

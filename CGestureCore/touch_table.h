@@ -2,6 +2,7 @@
 #ifndef GCI_TOUCH_TABLE_H
 #define GCI_TOUCH_TABLE_H
 
+#include <gesturecore/step.h>
 #include <gesturecore/touch.h>
 
 /* No slot. */
@@ -41,7 +42,10 @@ static inline unsigned gci_touch_find(struct gc_touch_table *table, uint16_t dev
 	return gci_touch_is(table, hint, device, id) ? hint : gci_touch_search(table, device, id);
 }
 
-/* Returns a slot that is in neither set, else one that is not in `busy`, else GCI_NO_SLOT. */
+/*
+ * Returns a slot that nothing holds and that is in neither set, else one that is not in `busy`,
+ * else GCI_NO_SLOT.
+ */
 unsigned gci_touch_free(const struct gc_touch_table *table, uint32_t busy, uint32_t remembered);
 
 /* Returns the number of the next landing or lift, which is not 0. */
@@ -53,6 +57,13 @@ static inline uint32_t gci_touch_next_serial(struct gc_touch_table *table) {
 /* Puts the contact of a DOWN into a free slot. Its start is set when its frame ends. */
 void gci_touch_hold(struct gc_touch_table *table, unsigned slot, const struct gc_sample *sample,
 	uint64_t time_us);
+
+/* Returns the slot of the gesture that a touchpad has, or GCI_NO_SLOT. */
+unsigned gci_touch_find_step(const struct gc_touch_table *table, uint16_t device);
+
+/* Puts the gesture of a BEGIN into a free slot, where samples do not find it. */
+void gci_touch_hold_step(
+	struct gc_touch_table *table, unsigned slot, const struct gc_step *step, uint64_t time_us);
 
 /* Returns the slot of the touch that landed `index` touches after the first of `slots`. */
 unsigned gci_touch_at_index(const struct gc_touch_table *table, uint32_t slots, uint32_t index);

@@ -3,6 +3,7 @@
 #define GCI_TWO_FINGERS_H
 
 #include "recognizer_impl.h"
+#include "span_math.h"
 
 /*
  * The fingers of a recognizer that takes the first two and no more: pinch and rotation.
@@ -26,12 +27,6 @@
  *
  * What starts, what is measured and how it is anchored, each knows for itself.
  */
-
-/* Spans under this count as this: 1 pt. In 2^-32 pt. */
-#define GCI_SPAN_MIN (INT64_C(1) << 32)
-
-/* Fraction bits a span has over a gc_length. */
-#define GCI_SPAN_BITS 20
 
 /* Whether both are down. */
 static inline bool gci_two_fingers_down(const struct gc_recognizer *recognizer) {

@@ -2,6 +2,8 @@
 #include <gesturecore/velocity.h>
 
 #include "fixed_math.h"
+#include "velocity_impl.h"
+#include "velocity_table.h"
 
 /*
  * Local weighted least squares: a quadratic through the recent samples, its slope at the newest.
@@ -13,204 +15,316 @@
  *     w = 1 / (1 + z^4),     1 / L^2 = BEND * speed / s.
  *
  * So the window is short when samples are clean or fast and long when they are noisy. The
- * curvature of the fit is held towards zero: RIDGE is added to sum w z^4.
+ * curvature of the fit is held towards zero.
  *
- * With M_k = sum w z^k and the ridge in M_4, the slope is sum g y / sum g u for
+ * The slope of such a fit is sum g p / sum g u over the samples' positions p and ages u, for some
+ * g that the ages alone decide; or, over the steps between neighbours, with sums G of the g,
  *
- *     g = w (A + B z + C z^2),  A = M2 M3 - M1 M4,  B = M0 M4 - M2^2,  C = M1 M2 - M0 M3,
+ *     v = sum G step / sum G interval.
  *
- * a row of the adjoint of the normal matrix. Only the two sums of the quotient need be exact: g
- * may be rounded at will, and constant motion still comes out exactly. One division serves both
- * axes. The standard error is that of the same fit, s times the root of the slope's entry in the
- * inverse normal matrix: s^2 B / (L sum g u).
+ * Only the two sums need be exact: with whatever G constant motion comes out exactly. So for
+ * panels, which sample evenly, G comes from a table, by the number of samples and by how many of
+ * them L reaches over. Where intervals differ gci_velocity_fit() computes it.
  *
  * Roots and quotients that only steer are taken through logarithms.
  */
 
-#define ONE (1 << 16) /* of a logarithm, a weight or a moment */
+#define ONE GCI_VELOCITY_ONE
+#define STEPS GCI_VELOCITY_STEPS
 
 /* log2(10^6): from 1/us to 1/s. */
 #define PER_SECOND_LOG2 1306235
 
-/* log2(1.886): how fast, in 1/s, strokes leave a quadratic. Found on recorded and made strokes. */
-#define BEND_LOG2 60000
+/* log2(2.2): how fast, in 1/s, strokes leave a quadratic. Found on recorded and made strokes. */
+#define BEND_LOG2 74548
 
-/* The ridge, 0.08: acceleration is expected within speed * 2 * BEND / sqrt(RIDGE) = 13 / s. */
-#define RIDGE 5243
+/*
+ * What four neighbours make of p0 - 3 p1 + 3 p2 - p3, squared, summed over both axes and up to
+ * three such fours: 20 * 2 * 3 times the squared noise.
+ */
+#define NOISE_SUM_LOG2 452654 /* log2(120) */
 
-/* No panel is better than 0.112 pt: in steps, squared. */
-#define NOISE_FLOOR_SQUARED 209000
+/* No panel is better than 0.112 pt: in steps, squared, as the sum above counts it. */
+#define NOISE_FLOOR (209000 * 120)
 
-/* A finger at rest counts as moving at 49 pt/s: 0.2 steps per us, squared, times 1024. */
-#define SPEED_FLOOR_SQUARED 41
+/* A finger at rest counts as moving at 86 pt/s: 2^-1.5 steps per us, squared. */
+#define SPEED_FLOOR_BITS 3
 
-/* The third newest sample is between 1/8 and 8 reaches old, whatever the noise. */
-#define REACH_LOG2_LIMIT (3 * ONE)
+/* log2(GC_SPEED_MAX), as far as lines between powers of two tell. */
+#define SPEED_MAX_LOG2 (29 * ONE + 34464)
 
-/* Picks a slot of the ring; also the number of samples beside the newest. */
-#define MASK (GC_VELOCITY_SAMPLES - 1)
-_Static_assert((GC_VELOCITY_SAMPLES & MASK) == 0 && GC_VELOCITY_SAMPLES <= 8, "bounds below");
+/* Of the table's rows the first has the third newest sample at 1/8 of the reach. */
+#define FIRST_ROW_LOG2 (-3 * ONE)
 
-/* Older samples weigh nothing: 15.9 reaches, in 12 bits. 1 + z^4, in 16 bits, just fits 32. */
-#define Z_MAX 65000
+/* Intervals up to this cannot make the oldest of all samples too old. */
+#define BRIEF_US (GC_VELOCITY_HORIZON_US / STEPS)
 
-/* A sample before the newest, relative to it. */
-struct past {
-	int64_t age;  /* us, below 2^17 */
-	int64_t x, y; /* the way since, below 2^31 */
-	int64_t z, w; /* 12 and 16 fraction bits */
-};
+/* A settled path has functions of its own, which come out the same, where size does not count. */
+#ifdef __OPTIMIZE_SIZE__
+#define HAS_SHORTCUT false
+#else
+#define HAS_SHORTCUT true
+#endif
 
-/* The samples that count. */
-struct window {
-	struct past past[MASK]; /* ages rising */
-	uint32_t count;
-};
-
-/* A, B, C of g, with 34, 22 and 22 fraction bits. */
-struct row {
-	int64_t a, b, c;
-};
-
-/* Sums of g, with 20 fraction bits, times each. */
-struct sums {
-	int64_t x, y, age;
-};
-
-/* Returns log2(value), linear between powers of two: at most 0.086 too small. */
-static inline int32_t log2_of(uint64_t value) {
-	int32_t zeros = __builtin_clzll(value | 1);
-	uint64_t fraction = (value << zeros) & INT64_MAX;
-	return (63 - zeros) * ONE + (int32_t)(fraction >> 47);
+/* Whether two intervals differ by no more than an eighth of their mean to either side. */
+static inline bool is_even(uint32_t a_us, uint32_t b_us) {
+	return 9 * a_us - 7 * b_us <= 2 * (a_us + b_us); /* less than 0 is much */
 }
 
-static void look_back(const struct gc_velocity_tracker *tracker, struct window *window) {
-	uint32_t slot = tracker->newest, left = tracker->count;
-	const struct gc_velocity_sample newest = tracker->samples[slot];
-	struct past *past = window->past;
+static inline void push(
+	struct gc_velocity_path *path, uint64_t time_us, struct gc_velocity_step step) {
+	struct {
+		struct gc_velocity_step steps[STEPS - 1];
+		uint16_t interval_us[STEPS - 1];
+	} older;
 
-	for (; left > 1; left--) {
-		slot = (slot - 1) & MASK;
-		const struct gc_velocity_sample *sample = &tracker->samples[slot];
-		uint32_t age = newest.time_us - sample->time_us;
-		if (age > GC_VELOCITY_HORIZON_US) {
-			break;
-		}
-		past->age = age;
-		past->x = (int64_t)newest.x - sample->x;
-		past->y = (int64_t)newest.y - sample->y;
-		past++;
+	__builtin_memcpy(older.steps, path->steps, sizeof(older.steps));
+	__builtin_memcpy(older.interval_us, path->interval_us, sizeof(older.interval_us));
+	__builtin_memcpy(path->steps + 1, older.steps, sizeof(older.steps));
+	__builtin_memcpy(path->interval_us + 1, older.interval_us, sizeof(older.interval_us));
+	path->steps[0] = step;
+	path->interval_us[0] = (uint16_t)(time_us - path->newest_us);
+	path->newest_us = time_us;
+}
+
+/* Leaves out what is older than the horizon. */
+static void trim(struct gc_velocity_path *path) {
+	uint32_t age_us = 0, kept = 0;
+
+	while (kept + 1 < path->count &&
+		age_us + path->interval_us[kept] <= GC_VELOCITY_HORIZON_US) {
+		age_us += path->interval_us[kept++];
 	}
-	window->count = (uint32_t)(past - window->past);
+	path->count = (uint8_t)(kept + 1);
 }
 
-/* A third difference of one axis in steps * us / 2^18: |value| < 2^31, ages below 100 ms. */
-static inline uint64_t third_difference(int64_t outer, int64_t inner, int64_t a, int64_t b) {
-	return gci_abs(outer * a - inner * b) >> 18;
+static bool is_settled(const struct gc_velocity_path *path) {
+	for (int i = 0; i < STEPS; i++) {
+		if (path->interval_us[i] > BRIEF_US) {
+			return false;
+		}
+	}
+	return path->count == GC_VELOCITY_SAMPLES && path->even >= STEPS;
+}
+
+/* Any step at all. */
+static void add_unsettled(
+	struct gc_velocity_path *path, uint64_t time_us, struct gc_velocity_step step) {
+	if (path->count == 0) {
+		gci_path_begin(path, time_us);
+	} else if (time_us <= path->newest_us) {
+		if (path->count > 1) {
+			path->steps[0] =
+				gci_step_from(path->steps[0].x + step.x, path->steps[0].y + step.y);
+		}
+	} else if (time_us - path->newest_us > GC_VELOCITY_PAUSE_US) {
+		gci_path_begin(path, time_us);
+	} else {
+		push(path, time_us, step);
+		bool even = path->count > 1 && is_even(path->interval_us[0], path->interval_us[1]);
+		uint32_t run = even ? path->even + 1u : 1;
+		uint32_t count = path->count + 1u;
+		path->even = (uint8_t)(run < STEPS ? run : STEPS);
+		path->count = (uint8_t)(count < GC_VELOCITY_SAMPLES ? count : GC_VELOCITY_SAMPLES);
+		trim(path);
+		if (is_settled(path)) {
+			path->even = GCI_VELOCITY_SETTLED;
+		}
+	}
+}
+
+void gci_path_begin(struct gc_velocity_path *path, uint64_t time_us) {
+	*path = (struct gc_velocity_path){.newest_us = time_us, .count = 1};
+}
+
+void gci_path_step(struct gc_velocity_path *path, uint64_t time_us, struct gc_velocity_step step) {
+	uint64_t interval_us = time_us - path->newest_us;
+
+	if (path->even == GCI_VELOCITY_SETTLED && interval_us - 1 < BRIEF_US &&
+		is_even((uint32_t)interval_us, path->interval_us[0])) {
+		push(path, time_us, step);
+	} else {
+		add_unsettled(path, time_us, step);
+	}
+}
+
+/* Whether y may be anything, or is 0 all the time. */
+enum axes {
+	BOTH_AXES,
+	X_ALONE,
+};
+
+/* How far four neighbours are off an even parabola, squared: below 2^60. */
+static inline uint64_t off_squared(const struct gc_velocity_step steps[3], enum axes axes) {
+	int64_t x = steps[0].x - 2 * steps[1].x + steps[2].x;
+	if (axes == X_ALONE) {
+		return (uint64_t)(x * x);
+	}
+	int64_t y = steps[0].y - 2 * steps[1].y + steps[2].y;
+	return (uint64_t)(x * x + y * y);
+}
+
+/* Returns the log2 of the squared noise, in steps: of the fours that share at most an interval. */
+static inline int32_t noise_log2(
+	const struct gc_velocity_path *path, uint32_t count, enum axes axes) {
+	uint64_t sum = NOISE_FLOOR;
+
+	for (uint32_t i = 0; i + 3 < count; i += 2) {
+		sum += off_squared(path->steps + i, axes);
+	}
+	return gci_velocity_log2(sum) - NOISE_SUM_LOG2;
 }
 
 /*
- * Returns the log2 of the squared noise, in steps, from third differences: what four neighbours
- * make of (p0 - p3)(t1 - t2) - (p1 - p2)(t0 - t3), which constant motion and, with even
- * spacing, constant acceleration leave zero. The sum of squares over the squared length of the
- * coefficients is the mean square over both axes.
+ * Returns the standard error in steps per second, given the log2 of its square per us: above
+ * 2^-39, which is 1 a second, for half the noise floor on each of all the samples there can be.
+ * Of an age and a root it is too large by up to twice the logarithms' error; once is taken off.
  */
-static int32_t noise_log2(const struct window *window) {
-	static const struct past newest = {0};
-	const struct past *first = &newest, *end = window->past + window->count;
-	uint64_t squares = 0; /* < 10 * 2^60.4 */
-	int64_t length = 0;   /* < 2^36 */
-
-	for (const struct past *p = window->past; p + 2 < end; first = p, p++) {
-		int64_t inner = p[1].age - p[0].age, outer = p[2].age - first->age;
-		uint64_t x = third_difference(p[2].x - first->x, p[1].x - p[0].x, inner, outer);
-		uint64_t y = third_difference(p[2].y - first->y, p[1].y - p[0].y, inner, outer);
-		squares += x * x + y * y;
-		length += inner * inner + outer * outer;
-	}
-	if (length == 0) {
-		return log2_of(NOISE_FLOOR_SQUARED);
-	}
-	length *= 4;
-	squares += (uint64_t)(length * NOISE_FLOOR_SQUARED) >> 36;
-	return log2_of(squares) + 36 * ONE - log2_of((uint64_t)length);
+static inline gc_speed error_from(int32_t square) {
+	int32_t root = (square >> 1) + PER_SECOND_LOG2 - GCI_VELOCITY_LOG2_ERROR;
+	root = root < SPEED_MAX_LOG2 ? root : SPEED_MAX_LOG2;
+	return (gc_speed)((uint64_t)(ONE + (root & (ONE - 1))) << (root >> 16) >> 16);
 }
 
-/* Returns log2(1 / L), L in us, for the speed over the newest three samples. */
-static int32_t reach_log2(const struct window *window, int32_t noise) {
-	const struct past *third = &window->past[window->count > 1];
-	uint64_t way = (uint64_t)(third->x * third->x) + (uint64_t)(third->y * third->y);
-	int32_t age_log2 = log2_of((uint64_t)third->age);
-
-	way += (uint64_t)(third->age * third->age * SPEED_FLOOR_SQUARED) >> 10;
-	/* age / L, from (age / L)^4 = (BEND / 10^6 us)^2 * way * age^2 / s^2 */
-	int32_t ratio = (log2_of(way) - noise + 2 * (age_log2 + BEND_LOG2 - PER_SECOND_LOG2)) / 4;
-	return (int32_t)gci_clamp(ratio, REACH_LOG2_LIMIT) - age_log2;
+/*
+ * Returns way / time in steps per second, rounded, halves away from zero. Requires |way| < 2^43 and
+ * time > 0. The sign is a mask that turns all bits over twice.
+ */
+static inline gc_speed speed_of(int64_t way, uint64_t time_us) {
+	int64_t per_second = way * 1000000, sign = per_second >> 63;
+	int64_t rounding = (int64_t)(time_us / 2) ^ sign;
+	uint64_t speed = (uint64_t)((per_second + rounding) ^ sign) / time_us;
+	int64_t limited = speed < GC_SPEED_MAX ? (int64_t)speed : GC_SPEED_MAX;
+	return (gc_speed)((limited ^ sign) - sign);
 }
 
-/* Fills in z and w, drops what is out of reach, and returns the row of the adjoint. */
-static struct row weigh(struct window *window, int32_t reach) {
-	int64_t m0 = ONE, m1 = 0, m2 = 0, m3 = 0, m4 = 0; /* the newest: z = 0, w = 1 */
-	uint32_t shift = (uint32_t)(4 - (reach >> 16));   /* 1 / L with 16 bits, z with 12 */
-	int64_t scale = ONE + (reach & (ONE - 1));
+/* The intervals of a settled path, and in the last lane nothing of use. */
+static inline void brief_intervals(const struct gc_velocity_path *path, int16_t intervals_us[8]) {
+	const char *bytes = (const char *)path + offsetof(struct gc_velocity_path, interval_us);
+	__builtin_memcpy(intervals_us, bytes, 8 * sizeof(int16_t));
+}
 
-	for (struct past *p = window->past; p < window->past + window->count; p++) {
-		int64_t z = (p->age * scale) >> shift;
-		if (z > Z_MAX) {
-			window->count = (uint32_t)(p - window->past);
-			break;
+/*
+ * The sum of weights times intervals. Those of a settled path fit 16 bits and the sum 31; as a sum
+ * of eight it is one instruction and a few where processors have it.
+ */
+static inline int64_t time_by(
+	const struct gc_velocity_path *path, const struct gci_velocity_row *row, bool settled) {
+	int64_t time_us = 0;
+	if (settled) {
+		int16_t intervals_us[8];
+		int32_t sum = 0;
+		brief_intervals(path, intervals_us);
+		for (int i = 0; i < 8; i++) {
+			sum += row->weight[i] * intervals_us[i];
 		}
-		uint32_t square = (uint32_t)z * (uint32_t)z;
-		uint32_t fourth = (uint32_t)(((uint64_t)square * square) >> 32);
-		int64_t w = UINT32_MAX / (ONE + fourth);
-		int64_t wq = (w * square) >> 16;
-		p->z = z;
-		p->w = w;
-		m0 += w;
-		m1 += w * z;
-		m2 += wq;
-		m3 += wq * z;
-		m4 += wq * square;
+		return sum;
 	}
-	m1 >>= 12; /* all to 16 bits: below 2^19 */
-	m2 >>= 8;
-	m3 >>= 20;
-	m4 = (m4 >> 32) + RIDGE;
-	return (struct row){
-		.a = (m2 * m3 - m1 * m4) * 4,
-		.b = (m0 * m4 - m2 * m2) >> 10,
-		.c = (m1 * m2 - m0 * m3) >> 10,
+	for (int i = 0; i < STEPS; i++) {
+		time_us += (int64_t)row->weight[i] * path->interval_us[i];
+	}
+	return time_us;
+}
+
+/* The velocity by a row. `variance` is log2 of the squared noise over that of the row's unit. */
+static inline struct gc_velocity velocity_by(const struct gc_velocity_path *path,
+	const struct gci_velocity_row *row, uint32_t count, int32_t variance, bool settled) {
+	int64_t x = 0, y = 0, time_us = time_by(path, row, settled);
+
+	for (int i = 0; i < STEPS; i++) {
+		int64_t weight = row->weight[i];
+		x += weight * path->steps[i].x;
+		y += weight * path->steps[i].y;
+	}
+	return (struct gc_velocity){
+		.x = speed_of(x, (uint64_t)time_us),
+		.y = speed_of(y, (uint64_t)time_us),
+		.error = error_from(variance + row->spread * 32),
+		.samples = count,
 	};
 }
 
-/* |g| < 2^26, so the sums of ways stay below 7 * 2^57. */
-static struct sums sum_up(const struct window *window, const struct row *row) {
-	struct sums sums = {0, 0, 0};
+/* What the samples say about how to weigh them: logarithms. */
+struct steer {
+	int32_t fourth;   /* of z^4 = (age / L)^4 */
+	int32_t age;      /* of the third newest sample, or the second of two, in us */
+	int32_t variance; /* of the squared noise, in steps, over the squared age */
+};
 
-	for (const struct past *p = window->past; p < window->past + window->count; p++) {
-		int64_t polynomial = row->a + (row->b + ((row->c * p->z) >> 12)) * p->z;
-		int64_t g = ((polynomial >> 14) * p->w) >> 16;
-		sums.x += g * p->x;
-		sums.y += g * p->y;
-		sums.age += g * p->age;
+/* Takes path->count, at least 2, apart because it is mostly known. */
+static inline struct steer steer_by(
+	const struct gc_velocity_path *path, uint32_t count, enum axes axes) {
+	/* Over the newest three samples; with two, the second step is zero. */
+	int64_t x = path->steps[0].x + path->steps[1].x;
+	int64_t y = path->steps[0].y + path->steps[1].y;
+	uint32_t age_us = (uint32_t)path->interval_us[0] + path->interval_us[1];
+	uint64_t still = ((uint64_t)age_us * age_us >> SPEED_FLOOR_BITS) + 1;
+	uint64_t way = (uint64_t)(axes == X_ALONE ? x * x : x * x + y * y) + still;
+	int32_t age = gci_velocity_log2(age_us), variance = noise_log2(path, count, axes) - 2 * age;
+
+	/* (age / L)^4 = (BEND / 10^6 us)^2 * way * age^2 / s^2 */
+	return (struct steer){
+		.fourth = gci_velocity_log2(way) - variance + 2 * (BEND_LOG2 - PER_SECOND_LOG2),
+		.age = age,
+		.variance = variance,
+	};
+}
+
+/* Returns the row for even intervals. */
+static inline const struct gci_velocity_row *row_for(uint32_t count, int32_t fourth) {
+	/* Two rows in each octave of z. */
+	int32_t row = (fourth - 4 * FIRST_ROW_LOG2 + ONE) >> 17;
+	row = row < 0 ? 0 : row < GCI_VELOCITY_ROWS ? row : GCI_VELOCITY_ROWS - 1;
+	return &gci_velocity_table[count - 2][row];
+}
+
+static __attribute__((noinline)) struct gc_velocity velocity_unsettled(
+	const struct gc_velocity_path *path) {
+	uint32_t count = path->count;
+	if (count < 2) {
+		return (struct gc_velocity){0};
 	}
-	return sums;
+	struct steer steer = steer_by(path, count, BOTH_AXES);
+	if (path->even + 1u >= count) {
+		return velocity_by(
+			path, row_for(count, steer.fourth), count, steer.variance, false);
+	}
+	struct gci_velocity_row fitted;
+	int32_t z = (int32_t)gci_clamp(steer.fourth / 4, -FIRST_ROW_LOG2);
+	gci_velocity_fit(path, z - steer.age, steer.age, &fitted);
+	return velocity_by(path, &fitted, count, steer.variance, false);
 }
 
-/* Returns the standard error from s^2 B / (L sum g u), given as its logarithm. */
-static gc_speed error_from(int32_t square) {
-	int64_t root = gci_clamp(square / 2 + PER_SECOND_LOG2, 30 * ONE - 1);
-	int64_t error = root < 0 ? 0 : ((ONE + root % ONE) << (root >> 16)) >> 16;
-	return (gc_speed)gci_clamp(error, GC_SPEED_MAX);
+struct gc_velocity gci_path_velocity(const struct gc_velocity_path *path) {
+	if (!HAS_SHORTCUT || path->even != GCI_VELOCITY_SETTLED) {
+		return velocity_unsettled(path);
+	}
+	struct steer steer = steer_by(path, GC_VELOCITY_SAMPLES, BOTH_AXES);
+	const struct gci_velocity_row *row = row_for(GC_VELOCITY_SAMPLES, steer.fourth);
+	/* Lest the compiler keeps the steps it has seen in registers that it does not have. */
+	__asm__("" : "+r"(path), "+r"(row));
+	return velocity_by(path, row, GC_VELOCITY_SAMPLES, steer.variance, true);
 }
 
-/* A sum of g times way as a speed, given 2^31 * 10^6 / (sum of g times age / 2^shift). */
-static gc_speed speed_of(int64_t way, int64_t limit, uint32_t shift, int64_t reciprocal) {
-	uint64_t magnitude = gci_abs(gci_clamp(way, limit)) >> shift;
-	int64_t speed = (int64_t)((magnitude * (uint64_t)reciprocal + (1u << 30)) >> 31);
+gc_speed gci_path_speed_along_x(const struct gc_velocity_path *path) {
+	if (!HAS_SHORTCUT || path->even != GCI_VELOCITY_SETTLED) {
+		return velocity_unsettled(path).x;
+	}
+	struct steer steer = steer_by(path, GC_VELOCITY_SAMPLES, X_ALONE);
+	const struct gci_velocity_row *row = row_for(GC_VELOCITY_SAMPLES, steer.fourth);
+	__asm__("" : "+r"(path), "+r"(row));
+	int64_t x = 0;
+	for (int i = 0; i < STEPS; i++) {
+		x += (int64_t)row->weight[i] * path->steps[i].x;
+	}
+	return speed_of(x, (uint64_t)time_by(path, row, true));
+}
 
-	speed = gci_clamp(speed, GC_SPEED_MAX);
-	return (gc_speed)(way < 0 ? -speed : speed);
+struct gc_velocity gci_path_at_release(const struct gc_velocity_path *path, uint64_t time_us) {
+	if (time_us > path->newest_us && time_us - path->newest_us >= GC_VELOCITY_PAUSE_US) {
+		return (struct gc_velocity){0};
+	}
+	return gci_path_velocity(path);
 }
 
 void gc_velocity_reset(struct gc_velocity_tracker *tracker) {
@@ -219,54 +333,18 @@ void gc_velocity_reset(struct gc_velocity_tracker *tracker) {
 
 void gc_velocity_add(
 	struct gc_velocity_tracker *tracker, uint64_t time_us, gc_length x, gc_length y) {
-	if (tracker->count == 0) {
-		tracker->count = 1;
-	} else if (time_us > tracker->newest_us) {
-		bool pause = time_us - tracker->newest_us > GC_VELOCITY_PAUSE_US;
-		uint8_t full = tracker->count == GC_VELOCITY_SAMPLES;
-		tracker->count = pause ? 1 : (uint8_t)(tracker->count + 1 - full);
-		tracker->newest = (tracker->newest + 1) & MASK;
-	} else {
-		time_us = tracker->newest_us;
-	}
-	tracker->newest_us = time_us;
-	tracker->samples[tracker->newest] = (struct gc_velocity_sample){x, y, (uint32_t)time_us};
+	struct gc_velocity_step step =
+		gci_step_from((int64_t)x - tracker->x, (int64_t)y - tracker->y);
+	tracker->x = x;
+	tracker->y = y;
+	gci_path_step(&tracker->path, time_us, step);
 }
 
 struct gc_velocity gc_velocity_estimate(const struct gc_velocity_tracker *tracker) {
-	struct window window;
-
-	look_back(tracker, &window);
-	if (window.count == 0) {
-		return (struct gc_velocity){0};
-	}
-	int32_t noise = noise_log2(&window);
-	int32_t reach = reach_log2(&window, noise);
-	struct row row = weigh(&window, reach);
-	struct sums sums = sum_up(&window, &row);
-	if (sums.age <= 0) {
-		return (struct gc_velocity){0}; /* positive, but for rounding; never yet seen */
-	}
-
-	/* 26 bits of the divisor are kept, so that neither product below reaches 2^62. */
-	int32_t bits = 64 - __builtin_clzll((uint64_t)sums.age);
-	uint32_t shift = bits > 26 ? (uint32_t)(bits - 26) : 0;
-	int64_t reciprocal = ((int64_t)1000000 << 31) / (sums.age >> shift);
-	int64_t limit = sums.age << 11; /* 2048 steps per us is over GC_SPEED_MAX */
-	int32_t b_log2 = log2_of((uint64_t)row.b) - 2 * ONE; /* to the bits of g */
-
-	return (struct gc_velocity){
-		.x = speed_of(sums.x, limit, shift, reciprocal),
-		.y = speed_of(sums.y, limit, shift, reciprocal),
-		.error = error_from(noise + reach + b_log2 - log2_of((uint64_t)sums.age)),
-		.samples = window.count + 1,
-	};
+	return gci_path_velocity(&tracker->path);
 }
 
 struct gc_velocity gc_velocity_at_release(
 	const struct gc_velocity_tracker *tracker, uint64_t time_us) {
-	if (time_us > tracker->newest_us && time_us - tracker->newest_us >= GC_VELOCITY_PAUSE_US) {
-		return (struct gc_velocity){0};
-	}
-	return gc_velocity_estimate(tracker);
+	return gci_path_at_release(&tracker->path, time_us);
 }

@@ -16,11 +16,11 @@ complain() {
 level() {
 	case $1 in
 	version | status | gci_assert) say 0 ;;
-	fixed* | trig* | sqrt* | sin* | atan* | exponential* | exp2*) say 1 ;;
-	geometry* | convert*) say 2 ;;
-	device* | touch* | velocity* | momentum* | rubber_band* | deadline*) say 3 ;;
+	fixed* | span* | trig* | sqrt* | sin* | atan* | exponential* | exp2*) say 1 ;;
+	geometry* | similarity* | convert*) say 2 ;;
+	device* | touch* | step* | velocity* | momentum* | rubber_band* | deadline*) say 3 ;;
 	recognizer* | requirement* | question* | context* | node* | event* | ledger* | two_fingers* | drag*) say 4 ;;
-	tap_counter* | press* | delivery*) say 4 ;;
+	tap_counter* | press* | heading* | spread* | delivery*) say 4 ;;
 	arbiter*) say 5 ;;
 	engine* | dispatch* | host_calls* | custom_calls* | inspect*) say 6 ;;
 	custom* | tap* | long_press* | pan* | edge_pan* | swipe* | pinch* | rotation* | transform* | hold*) say 5 ;;
@@ -78,7 +78,7 @@ core_include() {
 	theirs=$(level "$name") || { complain "$file: give $name a level in scripts/check-layers.sh" && return; }
 	if ((theirs > mine)); then
 		complain "$file (level $mine) includes $include (level $theirs)"
-	elif ((theirs == mine && mine == 5)) && [[ $name != "$stem"* && $stem != "$name"* ]]; then
+	elif ((theirs == mine && mine == 5)) && [[ $name != "$stem"* && $stem != "${name%_impl}"* ]]; then
 		complain "$file includes $include: a recognizer, and the arbiter do not know each other"
 	fi
 }

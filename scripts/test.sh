@@ -138,6 +138,13 @@ example_tests() {
 	timeout 300 python3 -m unittest
 }
 
+# Longer where nobody waits for it.
+fuzzing() {
+	local seconds=10
+	[[ ${CI:-} != true ]] || seconds=60
+	scripts/fuzz.sh "$seconds"
+}
+
 counts_begin
 
 run "folder purity" count_one scripts/check-files.sh purity
@@ -150,6 +157,8 @@ run "freestanding" count_one scripts/check-freestanding.sh
 run "C tests" count_tap c_plain
 run "C tests, late clock, other ids" count_tap c_late
 run "C tests, sanitizers" count_tap c_sanitized
+run "events, bit by bit" count_line scripts/event-hashes.sh
+run "fuzzing" count_line fuzzing
 run "exported symbols" count_one scripts/check-symbols.sh .build-c
 run "Swift tests" count_swift swift_tests
 run "oracle's own tests" count_unittest oracle_tests

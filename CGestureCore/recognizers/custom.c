@@ -62,8 +62,7 @@ static void custom_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
 }
 
 static void custom_cancelled(struct gc_recognizer *recognizer, uint32_t cancelled) {
-	custom_call(
-		recognizer, custom_from(recognizer)->ops->cancelled, cancelled & recognizer->seen);
+	custom_call(recognizer, custom_from(recognizer)->ops->cancelled, cancelled);
 }
 
 static void custom_expired(struct gc_recognizer *recognizer) {
@@ -72,6 +71,11 @@ static void custom_expired(struct gc_recognizer *recognizer) {
 		recognizer->context->calling++;
 		custom->ops->expired(custom);
 		recognizer->context->calling--;
+		/* One that is past already waits for the next event, or time would stand still. */
+		if (recognizer->deadline_us <= recognizer->context->now_us) {
+			gci_set_deadline(
+				recognizer, gci_after_us(recognizer->context->expired_until_us, 1));
+		}
 	}
 }
 

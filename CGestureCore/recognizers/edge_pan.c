@@ -23,7 +23,7 @@
  * A touch that lands later is not tracked. Over, the engine's reset makes it IDLE.
  */
 enum edge_pan_phase {
-	EDGE_PAN_IDLE,
+	EDGE_PAN_IDLE, /* what a reset drag has */
 	EDGE_PAN_WATCHING,
 	EDGE_PAN_DECIDED,
 };
@@ -34,6 +34,8 @@ enum edge_pan_phase {
 struct inward {
 	int64_t inward, along;
 };
+
+GCI_ASSERT_SIZE(struct gc_edge_pan);
 
 static struct gc_edge_pan *edge_pan_from(struct gc_recognizer *recognizer) {
 	return (struct gc_edge_pan *)recognizer;
@@ -99,8 +101,8 @@ static struct inward seen_from(enum gc_edges edge, int64_t x, int64_t y) {
 static void edge_pan_decide(struct gc_edge_pan *edge_pan, enum gc_edges edge, int64_t inward) {
 	int64_t slop = (int64_t)edge_pan->config.slop * (1 << GCI_FINE_BITS);
 
-	edge_pan->phase = EDGE_PAN_DECIDED;
-	edge_pan->edges = (uint8_t)edge;
+	edge_pan->drag.phase = EDGE_PAN_DECIDED;
+	edge_pan->drag.edges = (uint8_t)edge;
 	edge_pan->drag.origin_x = seen_from(edge, slop, 0).inward;
 	edge_pan->drag.origin_y = seen_from(edge, 0, slop).inward;
 	gci_attempt(&edge_pan->base, GC_STATE_BEGAN,
@@ -123,7 +125,7 @@ static void edge_pan_judge(struct gc_edge_pan *edge_pan) {
 	struct gci_fine_vector way = gci_drag_displacement(&edge_pan->drag);
 	int64_t x = gci_round(way.x, GCI_FINE_BITS), y = gci_round(way.y, GCI_FINE_BITS);
 	uint64_t slop = (uint64_t)edge_pan->config.slop;
-	uint32_t edges = edge_pan->edges;
+	uint32_t edges = edge_pan->drag.edges;
 	bool is_far = gci_drag_length_squared(&edge_pan->drag) >= slop * slop;
 
 	for (uint32_t rest = edges; rest != 0; rest &= rest - 1) {
@@ -132,14 +134,14 @@ static void edge_pan_judge(struct gc_edge_pan *edge_pan) {
 		if (seen.inward < seen.along) {
 			/* Outward is less, too. */
 			if (is_far) {
-				edge_pan->edges &= (uint8_t)~(uint32_t)edge;
+				edge_pan->drag.edges &= (uint8_t)~(uint32_t)edge;
 			}
 		} else if (seen.inward >= edge_pan->config.slop) {
 			edge_pan_decide(edge_pan, edge, seen.inward);
 			return;
 		}
 	}
-	if (edge_pan->edges == 0) {
+	if (edge_pan->drag.edges == 0) {
 		struct inward best = edge_pan_best(edge_pan, edges);
 		gci_fail(&edge_pan->base, GC_REASON_ALONG_EDGE, best.inward, best.along);
 	}
@@ -159,14 +161,14 @@ static bool edge_pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	struct gc_point start = gci_table(recognizer)->touches[slot].position;
 	int64_t distance;
 
-	if (edge_pan->phase != EDGE_PAN_IDLE) {
+	if (edge_pan->drag.phase != EDGE_PAN_IDLE) {
 		return false;
 	}
-	edge_pan->phase = EDGE_PAN_WATCHING;
-	edge_pan->edges = (uint8_t)edges_near(edge_pan, start, &distance);
+	edge_pan->drag.phase = EDGE_PAN_WATCHING;
+	edge_pan->drag.edges = (uint8_t)edges_near(edge_pan, start, &distance);
 	gci_drag_restart(&edge_pan->drag, recognizer);
 	gci_drag_anchor(&edge_pan->drag, recognizer);
-	if (edge_pan->edges == 0) {
+	if (edge_pan->drag.edges == 0) {
 		edge_pan_fail_away(edge_pan, distance);
 	}
 	return true;
@@ -182,7 +184,7 @@ static void edge_pan_moved(struct gc_recognizer *recognizer, uint32_t sampled, u
 	}
 	if (gci_is_active(recognizer)) {
 		gci_change(recognizer);
-	} else if (edge_pan->phase == EDGE_PAN_WATCHING) {
+	} else if (edge_pan->drag.phase == EDGE_PAN_WATCHING) {
 		edge_pan_judge(edge_pan);
 	}
 }
@@ -193,9 +195,10 @@ static void edge_pan_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
 
 	if (gci_is_active(recognizer)) {
 		gci_end(recognizer);
-	} else if (edge_pan->phase == EDGE_PAN_WATCHING) {
+	} else if (edge_pan->drag.phase == EDGE_PAN_WATCHING) {
 		gci_fail(recognizer, GC_REASON_UNDER_SLOP,
-			edge_pan_best(edge_pan, edge_pan->edges).inward, edge_pan->config.slop);
+			edge_pan_best(edge_pan, edge_pan->drag.edges).inward,
+			edge_pan->config.slop);
 	}
 }
 
@@ -208,8 +211,6 @@ static void edge_pan_committed(struct gc_recognizer *recognizer) {
 
 static void edge_pan_reset(struct gc_recognizer *recognizer) {
 	struct gc_edge_pan *edge_pan = edge_pan_from(recognizer);
-	edge_pan->phase = EDGE_PAN_IDLE;
-	edge_pan->edges = 0;
 	gci_drag_reset(&edge_pan->drag);
 }
 
@@ -263,7 +264,7 @@ enum gc_status gc_edge_pan_init(
 }
 
 uint32_t gc_edge_pan_edge(const struct gc_edge_pan *edge_pan) {
-	return edge_pan->phase == EDGE_PAN_DECIDED ? edge_pan->edges : 0;
+	return edge_pan->drag.phase == EDGE_PAN_DECIDED ? edge_pan->drag.edges : 0;
 }
 
 enum gc_status gc_edge_pan_translation(const struct gc_edge_pan *edge_pan,

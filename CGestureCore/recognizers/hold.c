@@ -17,6 +17,8 @@
  *       moved
  */
 
+GCI_ASSERT_SIZE(struct gc_hold);
+
 static struct gc_hold *hold_from(struct gc_recognizer *recognizer) {
 	return (struct gc_hold *)recognizer;
 }
@@ -66,6 +68,16 @@ static void hold_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
 	gci_press_lifted(recognizer, &hold->phase, &rules);
 }
 
+/* The driver has waited until the fingers were still. */
+static void hold_step_began(struct gc_recognizer *recognizer, const struct gc_step *step) {
+	struct gc_hold *hold = hold_from(recognizer);
+	struct gci_press_rules rules = hold_rules(hold);
+	(void)step;
+
+	rules.duration_us = 0;
+	gci_press_step_began(recognizer, &hold->phase, &rules);
+}
+
 static void hold_expired(struct gc_recognizer *recognizer) {
 	gci_press_expired(recognizer, &hold_from(recognizer)->phase);
 }
@@ -108,6 +120,8 @@ static const struct gci_recognizer_ops hold_ops = {
 	.landed = hold_landed,
 	.moved = hold_moved,
 	.lifted = hold_lifted,
+	.steps = GCI_BIT(GC_STEP_HOLD),
+	.step_began = hold_step_began,
 	.expired = hold_expired,
 	.committed = hold_committed,
 	.reset = hold_reset,

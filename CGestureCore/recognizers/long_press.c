@@ -19,6 +19,8 @@
  *      +- moved --+
  */
 
+GCI_ASSERT_SIZE(struct gc_long_press);
+
 static struct gc_long_press *long_press_from(struct gc_recognizer *recognizer) {
 	return (struct gc_long_press *)recognizer;
 }
@@ -42,6 +44,15 @@ static bool long_press_counts_taps(const struct gc_long_press *press) {
 	return press->phase == GCI_PRESS_GATHERING && press->counter.count < press->config.taps;
 }
 
+/* The press must be where the taps before it were. */
+static void long_press_check_place(struct gc_long_press *press) {
+	struct gc_tap_config rules = long_press_tap_rules(press);
+	struct gc_point place = press->base.location;
+	if (press->counter.count != 0 && gci_tap_counter_is_far(&press->counter, place, &rules)) {
+		gci_tap_counter_fail_far(&press->counter, &press->base, place, &rules);
+	}
+}
+
 static bool long_press_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	struct gc_long_press *press = long_press_from(recognizer);
 	struct gc_tap_config tap_rules = long_press_tap_rules(press);
@@ -53,12 +64,23 @@ static bool long_press_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	}
 	bool was_gathering = press->phase == GCI_PRESS_GATHERING;
 	bool tracked = gci_press_landed(recognizer, &press->phase, &rules);
-	if (was_gathering && press->phase != GCI_PRESS_GATHERING && press->counter.count != 0 &&
-		gci_tap_counter_is_far(&press->counter, recognizer->location, &tap_rules)) {
-		gci_tap_counter_fail_far(
-			&press->counter, recognizer, recognizer->location, &tap_rules);
+	if (was_gathering && press->phase != GCI_PRESS_GATHERING) {
+		long_press_check_place(press);
 	}
 	return tracked;
+}
+
+static void long_press_step_began(struct gc_recognizer *recognizer, const struct gc_step *step) {
+	struct gc_long_press *press = long_press_from(recognizer);
+	struct gc_tap_config tap_rules = long_press_tap_rules(press);
+	struct gci_press_rules rules = long_press_rules(press);
+	(void)step;
+
+	if (long_press_counts_taps(press)) {
+		gci_tap_counter_step_began(&press->counter, recognizer, &tap_rules);
+	} else if (gci_press_step_began(recognizer, &press->phase, &rules)) {
+		long_press_check_place(press);
+	}
 }
 
 static void long_press_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved) {
@@ -134,6 +156,8 @@ static const struct gci_recognizer_ops long_press_ops = {
 	.landed = long_press_landed,
 	.moved = long_press_moved,
 	.lifted = long_press_lifted,
+	.steps = GCI_BIT(GC_STEP_HOLD),
+	.step_began = long_press_step_began,
 	.expired = long_press_expired,
 	.committed = long_press_committed,
 	.reset = long_press_reset,

@@ -17,6 +17,13 @@
  *     BEGAN, CHANGED ------------------------------> ENDED
  */
 
+enum pan_phase {
+	PAN_UNDECIDED, /* what a reset drag has */
+	PAN_DECIDED,
+};
+
+GCI_ASSERT_SIZE(struct gc_pan);
+
 static struct gc_pan *pan_from(struct gc_recognizer *recognizer) {
 	return (struct gc_pan *)recognizer;
 }
@@ -33,46 +40,23 @@ static bool pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	if (count > pan->config.max_touches) {
 		return false;
 	}
-	if (count == pan->config.min_touches && !pan->decided) {
+	if (count == pan->config.min_touches && pan->drag.phase != PAN_DECIDED) {
 		gci_drag_restart(&pan->drag, recognizer);
 	}
 	gci_drag_anchor(&pan->drag, recognizer);
 	return true;
 }
 
-/*
- * How far the fingers went, for the arbiter to compare. With more than two, the centroid is held
- * back by those that have not been scanned yet, while a pinch of the first two feels the whole of
- * their change; so the centroid of these two counts as well.
- */
-static uint64_t pan_reach(const struct gc_pan *pan, uint64_t length) {
-	const struct gc_touch_table *table = gci_table(&pan->base);
-	uint32_t slots = pan->base.touches;
-	if (gci_count(slots) <= 2) {
-		return length;
-	}
-	const struct gc_touch *one = &table->touches[gci_touch_at_index(table, slots, 0)];
-	const struct gc_touch *two = &table->touches[gci_touch_at_index(table, slots, 1)];
-	struct gc_magnitude middle = gci_hypot(
-		((int64_t)one->position.x - one->start.x + two->position.x - two->start.x) / 2,
-		((int64_t)one->position.y - one->start.y + two->position.y - two->start.y) / 2);
-	uint64_t of_two = (uint64_t)gci_magnitude_to_fixed(middle, 0);
-	return of_two > length ? of_two : length;
+/* The slop has been crossed. */
+static void pan_decide(struct gc_pan *pan) {
+	pan->drag.phase = PAN_DECIDED;
+	uint32_t factor = gci_drag_take_slop(&pan->drag, &pan->base, pan->config.slop);
+	gci_attempt(&pan->base, GC_STATE_BEGAN, factor);
 }
 
-/* The slop has been crossed: its part, along the way the fingers went, is what will be removed. */
-static void pan_decide(struct gc_pan *pan) {
+static bool pan_is_over_slop(const struct gc_pan *pan) {
 	uint64_t slop = (uint64_t)pan->config.slop;
-	struct gc_vector way = gci_fine_reading(gci_drag_displacement(&pan->drag));
-	struct gc_magnitude length = gci_hypot(way.x, way.y);
-	int64_t length_fine = gci_magnitude_to_fixed(length, GCI_FINE_BITS);
-	int64_t slop_fine = (int64_t)slop * (1 << GCI_FINE_BITS);
-
-	pan->decided = true;
-	pan->drag.origin_x = gci_multiply_divide(pan->drag.moved_x, slop_fine, length_fine);
-	pan->drag.origin_y = gci_multiply_divide(pan->drag.moved_y, slop_fine, length_fine);
-	uint64_t reach = pan_reach(pan, (uint64_t)gci_magnitude_to_fixed(length, 0));
-	gci_attempt(&pan->base, GC_STATE_BEGAN, gci_factor(reach, slop));
+	return gci_drag_length_squared(&pan->drag) >= slop * slop;
 }
 
 static void pan_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved) {
@@ -88,23 +72,9 @@ static void pan_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32
 	}
 	if (gci_is_active(recognizer)) {
 		gci_change(recognizer);
-	} else if (!pan->decided) {
-		uint64_t slop = (uint64_t)pan->config.slop;
-		if (gci_drag_length_squared(&pan->drag) >= slop * slop) {
-			pan_decide(pan);
-		}
+	} else if (pan->drag.phase != PAN_DECIDED && pan_is_over_slop(pan)) {
+		pan_decide(pan);
 	}
-}
-
-/* All fingers are up, and it has not decided. */
-static void pan_fail(struct gc_pan *pan) {
-	uint32_t most = pan->base.most_touches;
-	if (most < pan->config.min_touches) {
-		gci_fail(&pan->base, GC_REASON_TOO_FEW_TOUCHES, most, pan->config.min_touches);
-		return;
-	}
-	struct gc_vector way = gci_fine_reading(gci_drag_displacement(&pan->drag));
-	gci_fail(&pan->base, GC_REASON_UNDER_SLOP, gci_length_of(way.x, way.y), pan->config.slop);
 }
 
 static void pan_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
@@ -116,22 +86,55 @@ static void pan_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
 	}
 	if (gci_is_active(recognizer) && !pan_has_enough(pan)) {
 		gci_end(recognizer);
-	} else if (!pan->decided && recognizer->touches == 0) {
-		pan_fail(pan);
+	} else if (pan->drag.phase != PAN_DECIDED && recognizer->touches == 0) {
+		gci_drag_fail(&pan->drag, recognizer, pan->config.min_touches, pan->config.slop);
+	}
+}
+
+static void pan_step_began(struct gc_recognizer *recognizer, const struct gc_step *step) {
+	struct gc_pan *pan = pan_from(recognizer);
+	(void)step;
+
+	if (gci_step_suits(recognizer, pan->config.min_touches, pan->config.max_touches)) {
+		gci_drag_restart(&pan->drag, recognizer);
+		gci_drag_anchor(&pan->drag, recognizer);
+	}
+}
+
+/* A swipe's fingers have moved before it began: all of what it reports is the translation. */
+static void pan_decide_swipe(struct gc_pan *pan) {
+	struct gc_vector way = gci_fine_reading(gci_drag_displacement(&pan->drag));
+	pan->drag.phase = PAN_DECIDED;
+	gci_attempt(&pan->base, GC_STATE_BEGAN,
+		gci_factor((uint64_t)gci_length_of(way.x, way.y), (uint64_t)pan->config.slop));
+}
+
+static void pan_step_moved(struct gc_recognizer *recognizer, const struct gc_step *step) {
+	struct gc_pan *pan = pan_from(recognizer);
+
+	gci_drag_step(&pan->drag, recognizer, step->delta);
+	if (step->delta.x == 0 && step->delta.y == 0) {
+		return;
+	}
+	if (gci_is_active(recognizer)) {
+		gci_change(recognizer);
+	} else if (pan->drag.phase != PAN_DECIDED && step->kind == GC_STEP_SWIPE) {
+		pan_decide_swipe(pan);
+	} else if (pan->drag.phase != PAN_DECIDED && pan_is_over_slop(pan)) {
+		pan_decide(pan);
 	}
 }
 
 static void pan_committed(struct gc_recognizer *recognizer) {
 	struct gc_pan *pan = pan_from(recognizer);
 	/* It waited for another, and meanwhile the fingers left. */
-	if (!pan_has_enough(pan)) {
+	if (gci_finger_count(recognizer) < pan->config.min_touches) {
 		gci_end(recognizer);
 	}
 }
 
 static void pan_reset(struct gc_recognizer *recognizer) {
 	struct gc_pan *pan = pan_from(recognizer);
-	pan->decided = false;
 	gci_drag_reset(&pan->drag);
 }
 
@@ -149,6 +152,9 @@ static const struct gci_recognizer_ops pan_ops = {
 	.landed = pan_landed,
 	.moved = pan_moved,
 	.lifted = pan_lifted,
+	.steps = GCI_BIT(GC_STEP_SWIPE) | GCI_BIT(GC_STEP_PINCH),
+	.step_began = pan_step_began,
+	.step_moved = pan_step_moved,
 	.committed = pan_committed,
 	.reset = pan_reset,
 	.demand = pan_demand,

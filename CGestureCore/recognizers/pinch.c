@@ -3,45 +3,33 @@
 
 #include "fixed_math.h"
 #include "two_fingers.h"
+#include "velocity_impl.h"
 
 /*
  * The fingers are those of two_fingers.h. The value is the scale: the span times a ratio, which is
  * set when it is decided, when a second finger lands again, and when the host sets the scale.
  */
 
+GCI_ASSERT_SIZE(struct gc_pinch);
+
 static struct gc_pinch *pinch_from(struct gc_recognizer *recognizer) {
 	return (struct gc_pinch *)recognizer;
-}
-
-/* From here on, `span` reads as the scale there is now. */
-static void pinch_anchor(struct gc_pinch *pinch, int64_t span) {
-	pinch->ratio = gci_magnitude_divide(
-		gci_magnitude_from((uint64_t)pinch->scale), gci_magnitude_from((uint64_t)span));
-}
-
-static void pinch_set_base(struct gc_pinch *pinch, int64_t span) {
-	pinch->base_span = gci_magnitude_from((uint64_t)span);
-}
-
-static void pinch_measure(struct gc_pinch *pinch, int64_t span) {
-	int64_t scale = gci_magnitude_to_fixed(
-		gci_magnitude_multiply(gci_magnitude_from((uint64_t)span), pinch->ratio), 0);
-	pinch->scale = scale < GC_SCALE_MIN   ? GC_SCALE_MIN
-		       : scale > GC_SCALE_MAX ? GC_SCALE_MAX
-					      : scale;
 }
 
 /* Follows the span; once it is decided scale * base, the span had the fingers never changed. */
 static void pinch_track_velocity(struct gc_pinch *pinch, int64_t span) {
 	if (pinch->decided) {
-		struct gc_magnitude product = gci_magnitude_multiply(
-			gci_magnitude_from((uint64_t)pinch->scale), pinch->base_span);
-		span = gci_magnitude_to_fixed(product, -32);
+		span = gci_span_of_scale(pinch->scale, pinch->base_span);
 	}
-	gc_velocity_add(&pinch->velocity, pinch->base.context->now_us,
-		(gc_length)gci_clamp(
-			gci_round(gci_clamp(span, INT64_MAX / 4), GCI_SPAN_BITS), INT32_MAX),
-		0);
+	gc_velocity_add(&pinch->velocity, pinch->base.context->now_us, gci_span_length(span), 0);
+}
+
+/* Both fingers are there: the span counts from here. */
+static void pinch_start(struct gc_pinch *pinch, int64_t span) {
+	pinch->start_span = span;
+	pinch->base_span = gci_magnitude_from((uint64_t)span);
+	gc_velocity_reset(&pinch->velocity);
+	pinch_track_velocity(pinch, span);
 }
 
 static bool pinch_landed(struct gc_recognizer *recognizer, unsigned slot) {
@@ -56,12 +44,9 @@ static bool pinch_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	}
 	int64_t span = gci_two_fingers_span(recognizer);
 	if (pinch->decided) {
-		pinch_anchor(pinch, span);
+		pinch->ratio = gci_span_ratio(pinch->scale, span);
 	} else {
-		pinch->start_span = span;
-		pinch_set_base(pinch, span);
-		gc_velocity_reset(&pinch->velocity);
-		pinch_track_velocity(pinch, span);
+		pinch_start(pinch, span);
 	}
 	return true;
 }
@@ -73,10 +58,9 @@ static void pinch_decide(struct gc_pinch *pinch, int64_t span) {
 	int64_t base = change < 0 ? pinch->start_span - slop : pinch->start_span + slop;
 
 	pinch->decided = true;
-	pinch->scale = GC_SCALE_ONE;
-	pinch_anchor(pinch, base);
-	pinch_set_base(pinch, base);
-	pinch_measure(pinch, span);
+	pinch->ratio = gci_span_ratio(GC_SCALE_ONE, base);
+	pinch->base_span = gci_magnitude_from((uint64_t)base);
+	pinch->scale = gci_span_scale(span, pinch->ratio);
 	gci_attempt(&pinch->base, GC_STATE_BEGAN,
 		gci_factor(gci_abs(change) >> GCI_SPAN_BITS, (uint64_t)pinch->config.slop));
 }
@@ -89,7 +73,7 @@ static void pinch_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint
 	if (gci_two_fingers_down(recognizer)) {
 		int64_t span = gci_two_fingers_span(recognizer);
 		if (pinch->decided) {
-			pinch_measure(pinch, span);
+			pinch->scale = gci_span_scale(span, pinch->ratio);
 		} else if (moved != 0 && gci_abs(span - pinch->start_span) >=
 						 (uint64_t)pinch->config.slop << GCI_SPAN_BITS) {
 			pinch_decide(pinch, span);
@@ -99,6 +83,41 @@ static void pinch_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint
 	if (moved != 0 && gci_is_active(recognizer)) {
 		gci_change(recognizer);
 	}
+}
+
+static void pinch_step_began(struct gc_recognizer *recognizer, const struct gc_step *step) {
+	struct gc_pinch *pinch = pinch_from(recognizer);
+	(void)step;
+
+	if (gci_step_suits(recognizer, 2, GC_TOUCHES_MAX)) {
+		gci_two_fingers_locate(recognizer);
+		pinch_start(pinch, GCI_STEP_SPAN);
+	}
+}
+
+/* A touchpad tells the scale: it is that, and only when the host has set it a ratio of that. */
+static void pinch_step_moved(struct gc_recognizer *recognizer, const struct gc_step *step) {
+	struct gc_pinch *pinch = pinch_from(recognizer);
+	int64_t span = step->scale * (GCI_STEP_SPAN / GC_SCALE_ONE);
+	bool changed = span != pinch->start_span;
+
+	pinch->start_span = span;
+	if (pinch->rebased) {
+		pinch->scale = gci_span_scale(span, pinch->ratio);
+	} else {
+		pinch->scale = step->scale;
+	}
+	if (changed && !pinch->decided) {
+		uint64_t change = gci_abs(span - GCI_STEP_SPAN) >> GCI_SPAN_BITS;
+		pinch->decided = true;
+		pinch->ratio = gci_span_ratio(pinch->scale, span);
+		gci_attempt(recognizer, GC_STATE_BEGAN,
+			gci_factor(change, (uint64_t)pinch->config.slop));
+	}
+	if (changed && gci_is_active(recognizer)) {
+		gci_change(recognizer);
+	}
+	pinch_track_velocity(pinch, span);
 }
 
 static void pinch_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
@@ -117,7 +136,7 @@ static void pinch_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
 static void pinch_reset(struct gc_recognizer *recognizer) {
 	struct gc_pinch *pinch = pinch_from(recognizer);
 	pinch->scale = GC_SCALE_ONE;
-	pinch->decided = false;
+	pinch->decided = pinch->rebased = false;
 	pinch->reached = 0;
 	gc_velocity_reset(&pinch->velocity);
 }
@@ -136,6 +155,9 @@ static const struct gci_recognizer_ops pinch_ops = {
 	.landed = pinch_landed,
 	.moved = pinch_moved,
 	.lifted = pinch_lifted,
+	.steps = GCI_BIT(GC_STEP_PINCH),
+	.step_began = pinch_step_began,
+	.step_moved = pinch_step_moved,
 	.committed = gci_two_fingers_committed,
 	.reset = pinch_reset,
 	.demand = pinch_demand,
@@ -181,7 +203,11 @@ enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale) {
 		return GC_OK;
 	}
 	if (gci_two_fingers_down(&pinch->base)) {
-		pinch_anchor(pinch, gci_two_fingers_span(&pinch->base));
+		pinch->ratio = gci_span_ratio(pinch->scale, gci_two_fingers_span(&pinch->base));
+	} else if (gci_finger_count(&pinch->base) > 1) {
+		/* Of a touchpad: this is the span now. */
+		pinch->ratio = gci_span_ratio(pinch->scale, pinch->start_span);
+		pinch->rebased = true;
 	}
 	/* The velocity is measured against the span that is scale 1 from here on. */
 	pinch->base_span =
@@ -191,13 +217,5 @@ enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale) {
 }
 
 gc_scale_rate gc_pinch_velocity(const struct gc_pinch *pinch) {
-	struct gc_velocity velocity = gc_velocity_estimate(&pinch->velocity);
-	if (velocity.x == 0) {
-		return 0;
-	}
-	/* pt/s with 12 fraction bits over pt with 32: the ratio has 32 after 52 more. */
-	struct gc_magnitude rate =
-		gci_magnitude_divide(gci_magnitude_from(gci_abs(velocity.x)), pinch->base_span);
-	int64_t fixed = gci_magnitude_to_fixed(rate, 32 + GCI_SPAN_BITS);
-	return velocity.x < 0 ? -fixed : fixed;
+	return gci_span_rate(gci_path_speed_along_x(&pinch->velocity.path), pinch->base_span);
 }

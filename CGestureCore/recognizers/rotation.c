@@ -2,8 +2,9 @@
 #include <gesturecore/rotation.h>
 
 #include "fixed_math.h"
-#include "trig_math.h"
+#include "heading_impl.h"
 #include "two_fingers.h"
+#include "velocity_impl.h"
 
 /*
  * The fingers are those of two_fingers.h. The value is a sum of turns, each the difference of two
@@ -11,82 +12,30 @@
  * as exact as their direction. To anchor it to new fingers is to take their direction as the last.
  */
 
-/* Fraction bits of an angle times a length in 2^-32 pt, over a gc_length. */
-#define ARC_BITS 52
-
-/* Where the angle stops, far beyond what it is made for: 2^30 turns. */
-#define ANGLE_LIMIT (INT64_C(1) << 62)
-
-#define HALF_TURN (UINT32_C(1) << 31)
-
-/* pi * 2^61. */
-#define PI INT64_C(0x6487ed5110b4611a)
-#define PI_BITS 61
+GCI_ASSERT_SIZE(struct gc_rotation);
 
 static struct gc_rotation *rotation_from(struct gc_recognizer *recognizer) {
 	return (struct gc_rotation *)recognizer;
 }
 
-/* The arc of an angle at half the starting span, in steps of gc_length. */
-static int64_t rotation_arc(const struct gc_rotation *rotation, gc_angle angle) {
-	return gci_multiply_shift(angle, rotation->circle, ARC_BITS);
-}
-
-/* And back: the angle of an arc. */
-static gc_angle rotation_angle_of(const struct gc_rotation *rotation, int64_t arc) {
-	if (arc == 0) {
-		return 0;
-	}
-	struct gc_magnitude length = gci_magnitude_from(gci_abs(arc));
-	struct gc_magnitude circle = gci_magnitude_from((uint64_t)rotation->circle);
-	gc_angle angle = gci_magnitude_to_fixed(gci_magnitude_divide(length, circle), ARC_BITS);
-	return arc < 0 ? -angle : angle;
-}
-
 /* Two fingers are there: the turn and its slop count from here. */
-static void rotation_start(struct gc_rotation *rotation) {
-	rotation->circle = gci_multiply_shift(gci_two_fingers_span(&rotation->base), PI, PI_BITS);
-	rotation->slop_angle = rotation_angle_of(rotation, rotation->config.slop);
+static void rotation_start(struct gc_rotation *rotation, int64_t span) {
+	rotation->circle = gci_span_circle(span);
+	rotation->slop_angle = gci_arc_angle(rotation->config.slop, rotation->circle);
 	rotation->turned = 0;
 	gc_velocity_reset(&rotation->velocity);
 }
 
-/* The shorter way from one direction to another. Exactly half goes on as it went before. */
-static gc_angle rotation_turn(struct gc_rotation *rotation, gci_direction from, gci_direction to) {
-	uint32_t clockwise = to - from;
-	if (clockwise == 0) {
-		return 0;
-	}
-	rotation->anticlockwise =
-		clockwise == HALF_TURN ? rotation->anticlockwise : clockwise > HALF_TURN;
-	return rotation->anticlockwise ? clockwise - GC_TURN : clockwise;
-}
-
-/* Follows the fingers' direction, if they have one, and returns how far they have turned. */
-static gc_angle rotation_follow(struct gc_rotation *rotation) {
-	struct gci_way way = gci_two_fingers_vector(&rotation->base);
-	uint64_t square = gci_abs(way.x) * gci_abs(way.x) + gci_abs(way.y) * gci_abs(way.y);
-	if (square < (uint64_t)GC_PT(1) * GC_PT(1)) {
-		return 0;
-	}
-	gci_direction direction = gci_atan2(way.y, way.x);
-	gc_angle turn =
-		rotation->anchored ? rotation_turn(rotation, rotation->direction, direction) : 0;
-	rotation->direction = direction;
-	rotation->anchored = true;
-	return turn;
-}
-
 static void rotation_track_velocity(struct gc_rotation *rotation, gc_angle turn) {
 	struct gc_velocity_tracker *velocity = &rotation->velocity;
-	int64_t arc = rotation_arc(rotation, rotation->turned);
+	int64_t arc = gci_arc(rotation->turned, rotation->circle);
 	if (rotation->decided && gci_abs(arc) > GC_POSITION_MAX) {
 		/* Farther than the tracker reaches: the origin is where it was before this turn. */
-		uint64_t before_us = velocity->newest_us;
+		uint64_t before_us = velocity->path.newest_us;
 		gc_velocity_reset(velocity);
 		gc_velocity_add(velocity, before_us, 0, 0);
 		rotation->turned = turn;
-		arc = rotation_arc(rotation, turn);
+		arc = gci_arc(turn, rotation->circle);
 	}
 	gc_velocity_add(velocity, rotation->base.context->now_us,
 		(gc_length)gci_clamp(arc, GC_POSITION_MAX), 0);
@@ -102,10 +51,10 @@ static bool rotation_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	if (!gci_two_fingers_down(recognizer)) {
 		return true;
 	}
-	rotation->anchored = false;
-	rotation_follow(rotation);
+	rotation->heading.anchored = false;
+	gci_heading_follow(&rotation->heading, recognizer);
 	if (!rotation->decided) {
-		rotation_start(rotation);
+		rotation_start(rotation, gci_two_fingers_span(&rotation->base));
 		rotation_track_velocity(rotation, 0);
 	}
 	return true;
@@ -114,7 +63,7 @@ static bool rotation_landed(struct gc_recognizer *recognizer, unsigned slot) {
 /* The arc has reached the slop: the rotation is what is over it. */
 static void rotation_decide(struct gc_rotation *rotation) {
 	gc_angle slop = rotation->turned < 0 ? -rotation->slop_angle : rotation->slop_angle;
-	uint64_t arc = gci_abs(rotation_arc(rotation, rotation->turned));
+	uint64_t arc = gci_abs(gci_arc(rotation->turned, rotation->circle));
 
 	rotation->decided = true;
 	rotation->angle = rotation->turned - slop;
@@ -128,10 +77,10 @@ static void rotation_moved(struct gc_recognizer *recognizer, uint32_t sampled, u
 
 	gci_two_fingers_locate(recognizer);
 	if (gci_two_fingers_down(recognizer)) {
-		gc_angle turn = rotation_follow(rotation);
+		gc_angle turn = gci_heading_follow(&rotation->heading, recognizer);
 		rotation->turned += turn;
 		if (rotation->decided) {
-			rotation->angle = gci_clamp(rotation->angle + turn, ANGLE_LIMIT);
+			rotation->angle = gci_clamp(rotation->angle + turn, GCI_ANGLE_LIMIT);
 		} else if (moved != 0 &&
 			   gci_abs(rotation->turned) >= (uint64_t)rotation->slop_angle) {
 			rotation_decide(rotation);
@@ -143,9 +92,40 @@ static void rotation_moved(struct gc_recognizer *recognizer, uint32_t sampled, u
 	}
 }
 
+static void rotation_step_began(struct gc_recognizer *recognizer, const struct gc_step *step) {
+	struct gc_rotation *rotation = rotation_from(recognizer);
+	(void)step;
+
+	if (gci_step_suits(recognizer, 2, GC_TOUCHES_MAX)) {
+		gci_two_fingers_locate(recognizer);
+		rotation_start(rotation, GCI_STEP_SPAN);
+		rotation_track_velocity(rotation, 0);
+	}
+}
+
+/* A touchpad's fingers have turned before the pinch began: all of it is the rotation. */
+static void rotation_step_moved(struct gc_recognizer *recognizer, const struct gc_step *step) {
+	struct gc_rotation *rotation = rotation_from(recognizer);
+
+	rotation->turned += step->turn;
+	if (rotation->decided) {
+		rotation->angle = gci_clamp(rotation->angle + step->turn, GCI_ANGLE_LIMIT);
+	} else if (step->turn != 0) {
+		uint64_t arc = gci_abs(gci_arc(step->turn, rotation->circle));
+		rotation->decided = true;
+		rotation->angle = step->turn;
+		gci_attempt(recognizer, GC_STATE_BEGAN,
+			gci_factor(arc, (uint64_t)rotation->config.slop));
+	}
+	if (step->turn != 0 && gci_is_active(recognizer)) {
+		gci_change(recognizer);
+	}
+	rotation_track_velocity(rotation, step->turn);
+}
+
 static void rotation_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
 	struct gc_rotation *rotation = rotation_from(recognizer);
-	uint64_t arc = gci_abs(rotation_arc(rotation, rotation->turned));
+	uint64_t arc = gci_abs(gci_arc(rotation->turned, rotation->circle));
 	(void)lifted;
 
 	gci_two_fingers_lifted(recognizer, rotation->decided,
@@ -155,7 +135,8 @@ static void rotation_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
 static void rotation_reset(struct gc_recognizer *recognizer) {
 	struct gc_rotation *rotation = rotation_from(recognizer);
 	rotation->turned = rotation->angle = 0;
-	rotation->decided = rotation->anchored = rotation->anticlockwise = false;
+	rotation->decided = false;
+	rotation->heading = (struct gc_heading){0};
 	gc_velocity_reset(&rotation->velocity);
 }
 
@@ -173,6 +154,9 @@ static const struct gci_recognizer_ops rotation_ops = {
 	.landed = rotation_landed,
 	.moved = rotation_moved,
 	.lifted = rotation_lifted,
+	.steps = GCI_BIT(GC_STEP_PINCH),
+	.step_began = rotation_step_began,
+	.step_moved = rotation_step_moved,
 	.committed = gci_two_fingers_committed,
 	.reset = rotation_reset,
 	.demand = rotation_demand,
@@ -192,7 +176,7 @@ enum gc_status gc_rotation_set_config(
 	}
 	rotation->config = *config;
 	if (rotation->circle != 0) {
-		rotation->slop_angle = rotation_angle_of(rotation, config->slop);
+		rotation->slop_angle = gci_arc_angle(config->slop, rotation->circle);
 	}
 	return GC_OK;
 }
@@ -228,6 +212,5 @@ enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angl
 }
 
 gc_angle gc_rotation_velocity(const struct gc_rotation *rotation) {
-	struct gc_velocity velocity = gc_velocity_estimate(&rotation->velocity);
-	return rotation_angle_of(rotation, velocity.x);
+	return gci_arc_angle(gci_path_speed_along_x(&rotation->velocity.path), rotation->circle);
 }

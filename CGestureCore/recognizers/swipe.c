@@ -29,6 +29,8 @@ struct stroke {
 	int64_t ahead, aside;
 };
 
+GCI_ASSERT_SIZE(struct gc_swipe);
+
 static struct gc_swipe *swipe_from(struct gc_recognizer *recognizer) {
 	return (struct gc_swipe *)recognizer;
 }
@@ -50,9 +52,13 @@ static enum gc_swipe_directions swipe_direction_first(uint32_t directions) {
 static inline struct gc_vector swipe_way(const struct gc_swipe *swipe, uint32_t slots) {
 	int64_t count = gci_count(slots);
 	struct gci_sum sum = gci_touch_sum(gci_table(&swipe->base), slots);
+	int64_t start_x = swipe->base.location.x * count + swipe->rest_x;
+	int64_t start_y = swipe->base.location.y * count + swipe->rest_y;
 	return (struct gc_vector){
-		.x = (gc_length)gci_clamp(gci_mean(sum.x - swipe->sum_x, count), INT32_MAX),
-		.y = (gc_length)gci_clamp(gci_mean(sum.y - swipe->sum_y, count), INT32_MAX),
+		.x = (gc_length)gci_clamp(
+			gci_mean(sum.x - start_x, count) + swipe->stepped.x, INT32_MAX),
+		.y = (gc_length)gci_clamp(
+			gci_mean(sum.y - start_y, count) + swipe->stepped.y, INT32_MAX),
 	};
 }
 
@@ -69,6 +75,10 @@ static uint32_t swipe_fingers_along(
 	const struct gc_swipe *swipe, enum gc_swipe_directions direction, uint32_t slots) {
 	const struct gc_touch_table *table = gci_table(&swipe->base);
 	uint32_t count = 0;
+	if ((slots & table->stepping) != 0) {
+		/* A touchpad's fingers go together, and what stands for them rests. */
+		return gci_count(slots);
+	}
 	for (uint32_t rest = slots; rest != 0; rest &= rest - 1) {
 		const struct gc_touch *touch = &table->touches[gci_first_slot(rest)];
 		int64_t x = (int64_t)touch->position.x - touch->start.x;
@@ -133,9 +143,11 @@ static void swipe_start(struct gc_swipe *swipe) {
 	struct gc_recognizer *base = &swipe->base;
 	struct gci_sum sum = gci_touch_sum(gci_table(base), base->touches);
 	swipe->phase = SWIPE_MOVING;
-	swipe->sum_x = sum.x;
-	swipe->sum_y = sum.y;
+	swipe->stepped = (struct gc_vector){0};
+	int64_t count = gci_count(base->touches);
 	base->location = gci_touch_centroid(gci_table(base), base->touches);
+	swipe->rest_x = (int8_t)(sum.x - base->location.x * count);
+	swipe->rest_y = (int8_t)(sum.y - base->location.y * count);
 	gc_velocity_reset(&swipe->velocity);
 	gc_velocity_add(&swipe->velocity, base->context->now_us, 0, 0);
 	gci_set_deadline(base, gci_after_us(base->context->now_us, swipe->config.max_duration_us));
@@ -194,18 +206,38 @@ static bool swipe_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	return true;
 }
 
-static void swipe_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved) {
-	struct gc_swipe *swipe = swipe_from(recognizer);
-	(void)sampled;
-
+static void swipe_go_on(struct gc_swipe *swipe, bool moved) {
 	if (swipe->phase != SWIPE_MOVING) {
 		return;
 	}
-	struct gc_vector way = swipe_way(swipe, recognizer->touches);
-	gc_velocity_add(&swipe->velocity, recognizer->context->now_us, way.x, way.y);
-	if (moved != 0) {
+	struct gc_vector way = swipe_way(swipe, swipe->base.touches);
+	gc_velocity_add(&swipe->velocity, swipe->base.context->now_us, way.x, way.y);
+	if (moved) {
 		swipe_judge(swipe, way);
 	}
+}
+
+static void swipe_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved) {
+	(void)sampled;
+	swipe_go_on(swipe_from(recognizer), moved != 0);
+}
+
+static void swipe_step_began(struct gc_recognizer *recognizer, const struct gc_step *step) {
+	struct gc_swipe *swipe = swipe_from(recognizer);
+	(void)step;
+
+	if (gci_step_suits(recognizer, swipe->config.touches, swipe->config.touches)) {
+		swipe_start(swipe);
+	}
+}
+
+static void swipe_step_moved(struct gc_recognizer *recognizer, const struct gc_step *step) {
+	struct gc_swipe *swipe = swipe_from(recognizer);
+	swipe->stepped.x =
+		(gc_length)gci_clamp((int64_t)swipe->stepped.x + step->delta.x, INT32_MAX);
+	swipe->stepped.y =
+		(gc_length)gci_clamp((int64_t)swipe->stepped.y + step->delta.y, INT32_MAX);
+	swipe_go_on(swipe, step->delta.x != 0 || step->delta.y != 0);
 }
 
 static void swipe_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
@@ -251,6 +283,9 @@ static const struct gci_recognizer_ops swipe_ops = {
 	.landed = swipe_landed,
 	.moved = swipe_moved,
 	.lifted = swipe_lifted,
+	.steps = GCI_BIT(GC_STEP_SWIPE),
+	.step_began = swipe_step_began,
+	.step_moved = swipe_step_moved,
 	.expired = swipe_expired,
 	.reset = swipe_reset,
 	.demand = swipe_demand,

@@ -13,6 +13,8 @@
  *     ENDED
  */
 
+GCI_ASSERT_SIZE(struct gc_tap);
+
 static struct gc_tap *tap_from(struct gc_recognizer *recognizer) {
 	return (struct gc_tap *)recognizer;
 }
@@ -36,6 +38,13 @@ static void tap_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
 	if (gci_tap_counter_lifted(&tap->counter, recognizer, &tap->config)) {
 		gci_attempt(recognizer, GC_STATE_ENDED, GCI_FACTOR_ONE);
 	}
+}
+
+static void tap_step_began(struct gc_recognizer *recognizer, const struct gc_step *step) {
+	struct gc_tap *tap = tap_from(recognizer);
+	(void)step;
+
+	gci_tap_counter_step_began(&tap->counter, recognizer, &tap->config);
 }
 
 static void tap_expired(struct gc_recognizer *recognizer) {
@@ -78,6 +87,8 @@ static const struct gci_recognizer_ops tap_ops = {
 	.landed = tap_landed,
 	.moved = tap_moved,
 	.lifted = tap_lifted,
+	.steps = GCI_BIT(GC_STEP_HOLD),
+	.step_began = tap_step_began,
 	.expired = tap_expired,
 	.reset = tap_reset,
 	.prevents = tap_prevents,

@@ -5,6 +5,8 @@
 
 #include <gesturecore/convert.h>
 
+#define RADIANS_PER_DEGREE (3.14159265358979323846 / 180)
+
 /* A calibration as libinput has it: x' = m[0] x + m[1] y + m[2], y' = m[3] x + m[4] y + m[5]. */
 
 static struct gc_affine affine_from(const float m[6]) {
@@ -142,36 +144,116 @@ static struct gc_point position(
 		&device->panel, (gc_coefficient)(x * one), (gc_coefficient)(y * one));
 }
 
-enum gc_status gc_libinput_push(struct gc_engine *engine, const struct gc_libinput_device *device,
-	struct libinput_event *event) {
-	struct gc_sample sample = {.device = device->id};
+void gc_libinput_device_set_pointer(struct gc_libinput_device *device, struct gc_point pointer) {
+	device->pointer = pointer;
+}
+
+bool gc_libinput_sample(const struct gc_libinput_device *device, struct libinput_event *event,
+	struct gc_sample *sample) {
+	uint8_t kind;
 	switch (libinput_event_get_type(event)) {
 	case LIBINPUT_EVENT_TOUCH_DOWN:
-		sample.kind = GC_SAMPLE_DOWN;
+		kind = GC_SAMPLE_DOWN;
 		break;
 	case LIBINPUT_EVENT_TOUCH_MOTION:
-		sample.kind = GC_SAMPLE_MOTION;
+		kind = GC_SAMPLE_MOTION;
 		break;
 	case LIBINPUT_EVENT_TOUCH_UP:
-		sample.kind = GC_SAMPLE_UP;
+		kind = GC_SAMPLE_UP;
 		break;
 	case LIBINPUT_EVENT_TOUCH_CANCEL:
-		sample.kind = GC_SAMPLE_CANCEL;
+		kind = GC_SAMPLE_CANCEL;
 		break;
 	case LIBINPUT_EVENT_TOUCH_FRAME:
-		sample.kind = GC_SAMPLE_FRAME;
+		kind = GC_SAMPLE_FRAME;
 		break;
 	default:
-		return GC_OK;
+		return false;
 	}
 	struct libinput_event_touch *touch = libinput_event_get_touch_event(event);
-	sample.time_us = libinput_event_touch_get_time_usec(touch);
+	*sample = (struct gc_sample){
+		.time_us = libinput_event_touch_get_time_usec(touch),
+		.device = device->id,
+		.kind = kind,
+	};
 	/* libinput calls it a bug to ask a frame for its slot, or a lift for its place. */
-	if (sample.kind != GC_SAMPLE_FRAME) {
-		sample.id = libinput_event_touch_get_seat_slot(touch);
+	if (kind != GC_SAMPLE_FRAME) {
+		sample->id = libinput_event_touch_get_seat_slot(touch);
 	}
-	if (sample.kind == GC_SAMPLE_DOWN || sample.kind == GC_SAMPLE_MOTION) {
-		sample.position = position(device, touch);
+	if (kind == GC_SAMPLE_DOWN || kind == GC_SAMPLE_MOTION) {
+		sample->position = position(device, touch);
 	}
-	return gc_engine_push(engine, &sample);
+	return true;
+}
+
+/* Whether an event is of a gesture, and what of which. The end of a cancelled one is an end. */
+static bool classify(
+	struct libinput_event *event, enum gc_step_kind *kind, enum gc_step_phase *phase) {
+	static const struct {
+		enum libinput_event_type type;
+		enum gc_step_kind kind;
+		enum gc_step_phase phase;
+	} types[] = {
+		{LIBINPUT_EVENT_GESTURE_SWIPE_BEGIN, GC_STEP_SWIPE, GC_STEP_BEGIN},
+		{LIBINPUT_EVENT_GESTURE_SWIPE_UPDATE, GC_STEP_SWIPE, GC_STEP_UPDATE},
+		{LIBINPUT_EVENT_GESTURE_SWIPE_END, GC_STEP_SWIPE, GC_STEP_END},
+		{LIBINPUT_EVENT_GESTURE_PINCH_BEGIN, GC_STEP_PINCH, GC_STEP_BEGIN},
+		{LIBINPUT_EVENT_GESTURE_PINCH_UPDATE, GC_STEP_PINCH, GC_STEP_UPDATE},
+		{LIBINPUT_EVENT_GESTURE_PINCH_END, GC_STEP_PINCH, GC_STEP_END},
+		{LIBINPUT_EVENT_GESTURE_HOLD_BEGIN, GC_STEP_HOLD, GC_STEP_BEGIN},
+		{LIBINPUT_EVENT_GESTURE_HOLD_END, GC_STEP_HOLD, GC_STEP_END},
+	};
+	for (size_t index = 0; index < sizeof(types) / sizeof(types[0]); index++) {
+		if (types[index].type == libinput_event_get_type(event)) {
+			*kind = types[index].kind;
+			*phase = types[index].phase;
+			return true;
+		}
+	}
+	return false;
+}
+
+bool gc_libinput_step(const struct gc_libinput_device *device, struct libinput_event *event,
+	struct gc_step *step) {
+	enum gc_step_kind kind;
+	enum gc_step_phase phase;
+	if (!classify(event, &kind, &phase)) {
+		return false;
+	}
+	struct libinput_event_gesture *gesture = libinput_event_get_gesture_event(event);
+	*step = (struct gc_step){
+		.time_us = libinput_event_gesture_get_time_usec(gesture),
+		.position = device->pointer,
+		.device = device->id,
+		.kind = (uint8_t)kind,
+		.phase = (uint8_t)phase,
+		.finger_count = (uint8_t)libinput_event_gesture_get_finger_count(gesture),
+	};
+	if (phase == GC_STEP_END && libinput_event_gesture_get_cancelled(gesture) != 0) {
+		step->phase = GC_STEP_CANCEL;
+	}
+	/* libinput calls it a bug to ask an event for what it does not have. */
+	if (phase == GC_STEP_UPDATE) {
+		step->delta.x = gc_length_from_double(libinput_event_gesture_get_dx(gesture));
+		step->delta.y = gc_length_from_double(libinput_event_gesture_get_dy(gesture));
+	}
+	if (phase == GC_STEP_UPDATE && kind == GC_STEP_PINCH) {
+		step->scale = gc_scale_from_double(libinput_event_gesture_get_scale(gesture));
+		step->turn = gc_angle_from_radians(
+			libinput_event_gesture_get_angle_delta(gesture) * RADIANS_PER_DEGREE);
+	}
+	return true;
+}
+
+enum gc_status gc_libinput_push(struct gc_engine *engine, const struct gc_libinput_device *device,
+	struct libinput_event *event) {
+	struct gc_sample sample;
+	struct gc_step step;
+	if (gc_libinput_sample(device, event, &sample)) {
+		return gc_engine_push(engine, &sample);
+	}
+	if (gc_libinput_step(device, event, &step)) {
+		return gc_engine_push_step(engine, &step);
+	}
+	return GC_OK;
 }

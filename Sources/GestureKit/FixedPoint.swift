@@ -97,6 +97,22 @@ extension gc_affine {
     }
 }
 
+extension AffineTransform {
+    init(_ affine: gc_affine) {
+        func entry(_ value: gc_coefficient) -> Double {
+            Double(value.rawValue) * 0x1p-52
+        }
+        self.init(
+            a: entry(affine.xx),
+            b: entry(affine.yx),
+            c: entry(affine.xy),
+            d: entry(affine.yy),
+            tx: Double(affine.dx.rawValue) * 0x1p-36,
+            ty: Double(affine.dy.rawValue) * 0x1p-36
+        )
+    }
+}
+
 extension Point {
     init(_ point: gc_point) {
         self.init(x: gc_length_to_double(point.x), y: gc_length_to_double(point.y))
@@ -128,6 +144,11 @@ extension Double {
     init(_ rate: gc_scale_rate) {
         self = gc_scale_to_double(gc_scale(rawValue: rate.rawValue))
     }
+
+    /// An angle, or the change of one per second, in radians.
+    init(_ angle: gc_angle) {
+        self = gc_angle_to_radians(angle)
+    }
 }
 
 /// Opacity 0 to 1 in parts per million, rounded down so that it is never more than was meant.
@@ -148,6 +169,12 @@ func microseconds(_ duration: Duration, _ what: StaticString) -> UInt32 {
 func limit(_ points: Double, _ what: StaticString) -> gc_length {
     precondition(points >= 0, "\(what) must be 0 points or more, not \(points)")
     return gc_length(points, what)
+}
+
+/// A part of something that the program has set, for a recognizer's configuration.
+func part(_ value: Double, _ what: StaticString) -> gc_scale {
+    precondition((0...1).contains(value), "\(what) must be from 0 to 1, not \(value)")
+    return gc_scale(rawValue: Int64((value * 0x1p32).rounded()))
 }
 
 /// A count that the program has set, for a recognizer's configuration.

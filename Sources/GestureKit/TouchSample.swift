@@ -53,7 +53,7 @@ public struct TouchSample: Hashable, Sendable {
 }
 
 /// What touched.
-public enum TouchType: Hashable, Sendable {
+public enum TouchType: Hashable, CaseIterable, Sendable {
     /// A finger.
     case finger
     /// A pen.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+package import CGestureCore
 internal import CGestureLibinput
 internal import CLibinput
 package import GestureKit
@@ -51,6 +51,13 @@ package struct TouchscreenAdapter {
     /// Whether the size was taken for what a screen usually has, for want of a plausible one.
     package var isSizeAssumed: Bool {
         withUnsafePointer(to: device.panel) { gc_device_mapping($0) } == .GC_DEVICE_ASSUMED
+    }
+
+    /// What a `struct libinput_event *` of the device says, nil if it is no touch event.
+    package func sample(of event: OpaquePointer) -> gc_sample? {
+        var sample = gc_sample()
+        let isTouch = withUnsafePointer(to: device) { gc_libinput_sample($0, event, &sample) }
+        return isTouch ? sample : nil
     }
 
     /// Pushes what a `struct libinput_event *` of the device says, and calls the actions due.

@@ -12,7 +12,7 @@ struct puppet {
 	int began, moved, ended, cancelled, expired, committed, resets;
 	int cancelled_id; // of the last touch taken back
 	const struct gc_recognizer *waits_for, *spares, *immune_to;
-	bool ignores;
+	bool ignores, is_impatient;
 };
 
 static void say(struct puppet *puppet, enum gc_state state) {
@@ -52,8 +52,13 @@ static void puppet_cancelled(struct gc_custom *custom, uint32_t touches) {
 }
 
 static void puppet_expired(struct gc_custom *custom) {
-	((struct puppet *)custom)->expired++;
-	gc_custom_set_state(custom, GC_STATE_BEGAN);
+	struct puppet *puppet = (struct puppet *)custom;
+	puppet->expired++;
+	if (puppet->is_impatient) {
+		gc_custom_set_deadline(custom, 0);
+	} else {
+		gc_custom_set_state(custom, GC_STATE_BEGAN);
+	}
 }
 
 static void puppet_committed(struct gc_custom *custom) {
@@ -224,6 +229,22 @@ static void its_deadline_comes_without_an_event(void **state) {
 	assert_true(expect(&f, &p, GC_STATE_BEGAN)->time_us == at_ms(300));
 }
 
+static void a_deadline_that_is_past_comes_with_the_next_event(void **state) {
+	(void)state;
+	struct fixture f;
+	struct puppet p;
+	setup_puppet(&f, &p);
+	p.is_impatient = true;
+	down(&f, 0, 1, 100, 100);
+	gc_custom_set_deadline(&p.custom, 0);
+	advance(&f, 300);
+	assert_int_equal(p.expired, 1);
+	advance(&f, 300);
+	assert_int_equal(p.expired, 1);
+	move(&f, 1000, 1, 105, 100);
+	assert_int_equal(p.expired, 2);
+}
+
 static void a_cancelled_touch_cancels_it(void **state) {
 	(void)state;
 	struct fixture f;
@@ -377,6 +398,7 @@ int main(void) {
 		cmocka_unit_test(the_host_may_set_a_state_from_its_own_loop),
 		cmocka_unit_test(one_that_began_and_ended_in_one_event_says_both),
 		cmocka_unit_test(its_deadline_comes_without_an_event),
+		cmocka_unit_test(a_deadline_that_is_past_comes_with_the_next_event),
 		cmocka_unit_test(a_cancelled_touch_cancels_it),
 		cmocka_unit_test(of_touches_taken_back_it_hears_of_its_own),
 		cmocka_unit_test(it_waits_for_whom_it_names),

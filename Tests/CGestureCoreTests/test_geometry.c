@@ -177,6 +177,26 @@ static void scaling_about_a_point_leaves_it_where_it_is(void **state) {
 	assert_int_equal(beside.x - after.x, GC_PT(3));
 }
 
+static void turning_about_a_point_leaves_it_where_it_is(void **state) {
+	(void)state;
+	struct gc_affine affine = gc_affine_identity(), same;
+	struct gc_point anchor = {GC_PT(300), GC_PT(-120)};
+	gc_affine_translate(&affine, (struct gc_vector){GC_PT(7), GC_PT(9)});
+	assert_int_equal(gc_affine_rotate_about(&affine, GC_TURN / 4, anchor), GC_OK);
+	struct gc_point before = {anchor.x - GC_PT(7), anchor.y - GC_PT(9)};
+	struct gc_point after = gc_affine_apply(&affine, before);
+	assert_int_equal(after.x, anchor.x);
+	assert_int_equal(after.y, anchor.y);
+	/* Clockwise, with y downward: what was to the right is below. */
+	struct gc_point beside =
+		gc_affine_apply(&affine, (struct gc_point){before.x + GC_PT(1), before.y});
+	assert_int_equal(beside.x, after.x);
+	assert_int_equal(beside.y - after.y, GC_PT(1));
+	same = affine;
+	assert_int_equal(gc_affine_rotate_about(&affine, 5 * GC_TURN, anchor), GC_OK);
+	assert_memory_equal(&affine, &same, sizeof(same));
+}
+
 static void one_after_the_other_is_not_the_other_way_round(void **state) {
 	(void)state;
 	struct gc_affine shift = gc_affine_identity(), twice = gc_affine_identity(), both;
@@ -198,6 +218,10 @@ static void a_transform_that_leaves_the_range_is_refused(void **state) {
 	assert_int_equal(gc_affine_scale_about(&large, 0, (struct gc_point){0, 0}), GC_ERR_RANGE);
 	assert_int_equal(
 		gc_affine_scale_about(&large, INT64_MAX, (struct gc_point){0, 0}), GC_ERR_RANGE);
+	struct gc_affine one = gc_affine_identity();
+	assert_int_equal(gc_affine_scale_about(&one, GC_SCALE_ONE * 512,
+				 (struct gc_point){GC_POSITION_MAX, GC_POSITION_MAX}),
+		GC_ERR_RANGE);
 	struct gc_affine wild = {.xx = INT64_MIN, .dx = INT64_MIN};
 	assert_int_equal(gc_affine_then(&wild, &wild, &wild), GC_ERR_RANGE);
 	struct gc_affine far = gc_affine_identity();
@@ -235,6 +259,7 @@ int main(void) {
 		cmocka_unit_test(what_leaves_the_range_is_limited_to_it),
 		cmocka_unit_test(a_million_anchored_increments_stay_exact),
 		cmocka_unit_test(scaling_about_a_point_leaves_it_where_it_is),
+		cmocka_unit_test(turning_about_a_point_leaves_it_where_it_is),
 		cmocka_unit_test(one_after_the_other_is_not_the_other_way_round),
 		cmocka_unit_test(a_transform_that_leaves_the_range_is_refused),
 		cmocka_unit_test(a_transformed_rectangle_is_upright_around_its_corners),

@@ -51,10 +51,41 @@ static void memory_is_what_the_design_allows(void **state) {
 	assert_true(sizeof(struct gc_pinch) <= 384);
 }
 
+static void cancelling_all_reaches_a_double_tap_whose_first_finger_is_forgotten(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_node left;
+	struct gc_tap twice;
+	struct gc_tap_config config = gc_tap_config_default();
+	setup(&f);
+	gc_node_init(&left);
+	gc_node_set_frame(&left, (struct gc_rect){{0, 0}, {GC_PT(200), GC_PT(400)}});
+	gc_node_add_child(&f.window, &left);
+	config.taps = 2;
+	gc_tap_init(&twice, &config);
+	gc_recognizer_add(&twice.base, &left);
+
+	down(&f, 0, 1, 100, 100);
+	up(&f, 20, 1);
+	/* Beside it, as many as there is room for: the slot of its first tap is needed. */
+	for (int id = 2; id < 18; id++) {
+		down(&f, 40, id, 300, 100);
+	}
+	gc_engine_cancel_all(&f.engine, at_ms(60));
+	take(&f);
+	assert_true(gc_engine_deadline_us(&f.engine) == GC_NEVER_US);
+	up(&f, 80, 2);
+	down(&f, 100, 1, 100, 100);
+	up(&f, 120, 1);
+	expect_nothing(&f);
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(memory_that_is_missing_or_too_small_is_refused),
 		cmocka_unit_test(memory_is_what_the_design_allows),
+		cmocka_unit_test(
+			cancelling_all_reaches_a_double_tap_whose_first_finger_is_forgotten),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

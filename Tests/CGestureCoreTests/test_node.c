@@ -203,6 +203,52 @@ static void a_finished_engine_lets_go_of_everything(void **state) {
 	assert_false(gc_engine_next(&other, &event));
 }
 
+/* A zoom and a turn about a place of one node, as the window and another node see it. */
+static void a_transform_converts_to_what_does_the_same_elsewhere(void **state) {
+	(void)state;
+	struct gc_node window, one, inner, other;
+	struct gc_affine turned = gc_affine_identity(), act = gc_affine_identity(), seen;
+	gc_affine_scale_about(&turned, GC_SCALE_ONE * 2, (struct gc_point){0, 0});
+	gc_affine_rotate_about(&turned, GC_TURN / 7, (struct gc_point){0, 0});
+	gc_node_init(&window);
+	gc_node_init(&one);
+	gc_node_init(&inner);
+	gc_node_init(&other);
+	gc_node_set_frame(&one, (struct gc_rect){{GC_PT(40), GC_PT(10)}, {GC_PT(90), GC_PT(60)}});
+	gc_node_set_transform(&one, &turned);
+	gc_node_set_bounds(&inner, (struct gc_rect){{GC_PT(-7), GC_PT(3)}, {GC_PT(30), GC_PT(20)}});
+	gc_node_set_transform(&inner, &turned);
+	gc_node_set_frame(&other, (struct gc_rect){{GC_PT(5), GC_PT(9)}, {GC_PT(50), GC_PT(50)}});
+	gc_node_set_transform(&other, &turned);
+	gc_node_add_child(&window, &one);
+	gc_node_add_child(&one, &inner);
+	gc_node_add_child(&window, &other);
+
+	struct gc_point anchor = {GC_PT(12), GC_PT(34)}, place = {GC_PT(20), GC_PT(-5)};
+	gc_affine_scale_about(&act, GC_SCALE_ONE * 3, anchor);
+	gc_affine_rotate_about(&act, GC_TURN / 3, anchor);
+	struct gc_node *const seers[] = {NULL, &window, &one, &other, &inner};
+	for (int i = 0; i < 5; i++) {
+		struct gc_point from, expected;
+		assert_int_equal(gc_node_convert_affine(&inner, seers[i], &act, &seen), GC_OK);
+		gc_node_convert_point(&inner, seers[i], place, &from);
+		gc_node_convert_point(&inner, seers[i], gc_affine_apply(&act, place), &expected);
+		struct gc_point got = gc_affine_apply(&seen, from);
+		assert_near(gc_length_to_double(got.x), gc_length_to_double(expected.x), 0.01);
+		assert_near(gc_length_to_double(got.y), gc_length_to_double(expected.y), 0.01);
+	}
+	/* To the coordinates it has, it stays what it is. */
+	assert_near((double)(seen.xx - act.xx) * 0x1p-52, 0, 1e-12);
+	assert_near((double)(seen.dx - act.dx) * 0x1p-36, 0, 1e-8);
+
+	struct gc_affine nothing = {0};
+	gc_node_set_transform(&one, &nothing);
+	assert_int_equal(gc_node_convert_affine(&inner, NULL, &act, &seen), GC_ERR_SINGULAR);
+	assert_int_equal(gc_node_convert_affine(NULL, &inner, &act, &seen), GC_ERR_SINGULAR);
+	assert_true(seen.xx == GC_COEFFICIENT_ONE && seen.xy == 0 && seen.dx == 0);
+	assert_int_equal(gc_node_convert_affine(NULL, &other, &act, &seen), GC_OK);
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_topmost_and_deepest_is_hit),
@@ -218,6 +264,7 @@ int main(void) {
 		cmocka_unit_test(events_of_a_finished_recognizer_go_even_when_it_was_reset),
 		cmocka_unit_test(a_removed_recognizer_may_be_finished_before_its_events_are_taken),
 		cmocka_unit_test(a_finished_engine_lets_go_of_everything),
+		cmocka_unit_test(a_transform_converts_to_what_does_the_same_elsewhere),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

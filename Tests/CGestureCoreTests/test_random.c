@@ -1,174 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Hostile streams: fingers that land, move, lift and are cancelled in any order, ids that do not
- * exist, times that go back, positions out of range, recognizers that are disabled, removed and
- * added while their events are handled. Seeded, so that a failure can be repeated.
+ * exist, times that go back, positions out of range, touchpads, recognizers that are disabled,
+ * removed and added while their events are handled. Seeded, so that a failure can be repeated.
  */
-#include "support.h"
-
-#define RECOGNIZERS 17
-#define WILD 16      // the last one does anything
-#define DISCRETE 4   // the first ones
-#define ON_WINDOW 13 // the others are on the child
-#define STEPS 60000
-#define IDS 40 // more than there are places for
-
-/* A custom recognizer that says anything at any time. */
-struct wild {
-	struct gc_custom custom;
-	struct storm *storm;
-};
-
-struct storm {
-	struct fixture f;
-	struct gc_node child;
-	struct gc_tap tap, twice, two_fingers;
-	struct gc_pan pan, inner_pan, two_finger_pan;
-	struct gc_pinch pinch, inner_pinch;
-	struct gc_long_press press, press_after_tap;
-	struct gc_hold hold;
-	struct gc_rotation rotation, inner_rotation;
-	struct gc_swipe swipe;
-	struct gc_edge_pan edge_pan, late_edge_pan;
-	struct wild wild;
-	struct gc_requirement waits[4], asked[6];
-	struct gc_recognizer *all[RECOGNIZERS];
-	enum gc_state last[RECOGNIZERS];
-	uint64_t seed, last_time_us;
-	struct gc_touch held[GC_TOUCHES_MAX];
-	size_t heard[GC_STATE_FAILED + 1];
-	size_t recognised[RECOGNIZERS];
-	size_t touches_heard[GC_EVENT_TOUCH_CANCELLED + 1];
-	uint8_t touches[2 * STEPS]; // by serial: the kind of what was heard last
-};
-
-static uint32_t pick(struct storm *s, uint32_t below) {
-	s->seed ^= s->seed << 13;
-	s->seed ^= s->seed >> 7;
-	s->seed ^= s->seed << 17;
-	return (uint32_t)(s->seed >> 33) % below;
-}
-
-static bool sometimes(void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
-	(void)one;
-	(void)other;
-	return pick(data, 8) == 0;
-}
-
-static bool mostly(void *data, struct gc_recognizer *recognizer) {
-	(void)recognizer;
-	return pick(data, 8) != 0;
-}
-
-static bool mostly_prevents(void *data, struct gc_recognizer *winner, struct gc_recognizer *other) {
-	(void)winner;
-	(void)other;
-	return pick(data, 8) != 0;
-}
-
-static void wild_touches(struct gc_custom *custom, uint32_t touches) {
-	struct storm *s = ((struct wild *)custom)->storm;
-	while (touches != 0) {
-		const struct gc_touch *touch = gc_custom_next_touch(custom, &touches);
-		if (pick(s, 20) == 0) {
-			gc_custom_ignore(custom, touch);
-		}
-	}
-	if (pick(s, 3) == 0) {
-		gc_custom_set_state(custom, (enum gc_state)pick(s, GC_STATE_FAILED + 1));
-	}
-	if (pick(s, 20) == 0) {
-		gc_custom_set_deadline(custom, gc_custom_time_us(custom) + pick(s, 90000));
-	}
-	gc_custom_set_factor(custom, (int64_t)pick(s, 30) - 5, (int64_t)pick(s, 10) - 1);
-}
-
-static void wild_expired(struct gc_custom *custom) {
-	wild_touches(custom, 0);
-}
-
-static const struct gc_custom_ops wild_ops = {
-	.began = wild_touches,
-	.moved = wild_touches,
-	.ended = wild_touches,
-	.cancelled = wild_touches,
-	.expired = wild_expired,
-	.committed = wild_expired,
-	.reset = wild_expired,
-};
-
-static void setup_storm(struct storm *s, uint64_t seed) {
-	*s = (struct storm){.seed = seed};
-	setup_with_host(&s->f, (struct gc_host){.data = s,
-				       .should_begin = mostly,
-				       .simultaneous = sometimes,
-				       .can_prevent = mostly_prevents,
-				       .can_be_prevented = mostly_prevents,
-				       .requires_failure = sometimes});
-	s->f.engine.context.table.touches = s->held;
-	s->f.engine.context.table.capacity = GC_TOUCHES_MAX;
-	s->f.engine.context.requirements = s->asked;
-	s->f.engine.context.requirement_capacity = 6;
-	gc_node_init(&s->child);
-	gc_node_set_frame(
-		&s->child, (struct gc_rect){{GC_PT(100), GC_PT(100)}, {GC_PT(200), GC_PT(200)}});
-	gc_node_add_child(&s->f.window, &s->child);
-	gc_node_set_receives_touches(&s->f.window, true);
-	gc_node_set_receives_touches(&s->child, true);
-	struct gc_tap_config tap = gc_tap_config_default();
-	gc_tap_init(&s->tap, &tap);
-	tap.taps = 2;
-	gc_tap_init(&s->twice, &tap);
-	tap = gc_tap_config_default();
-	tap.touches = 2;
-	gc_tap_init(&s->two_fingers, &tap);
-	struct gc_pan_config pan = gc_pan_config_default();
-	gc_pan_init(&s->pan, &pan);
-	gc_pan_init(&s->inner_pan, &pan);
-	gc_recognizer_set_delays_began(&s->inner_pan.base, true);
-	pan.min_touches = 2;
-	pan.max_touches = 3;
-	gc_pan_init(&s->two_finger_pan, &pan);
-	gc_pinch_init(&s->pinch, NULL);
-	gc_pinch_init(&s->inner_pinch, NULL);
-	/* Soon enough to happen in a storm. */
-	struct gc_long_press_config press = gc_long_press_config_default();
-	press.min_duration_us = 20000;
-	press.max_movement = GC_PT(200);
-	gc_long_press_init(&s->press, &press);
-	press.taps = 1;
-	press.min_duration_us = 0;
-	gc_long_press_init(&s->press_after_tap, &press);
-	struct gc_hold_config hold = gc_hold_config_default();
-	hold.stillness_us = 10000;
-	hold.max_movement = GC_PT(200);
-	gc_hold_init(&s->hold, &hold);
-	gc_rotation_init(&s->rotation, NULL);
-	gc_rotation_init(&s->inner_rotation, NULL);
-	struct gc_swipe_config swipe = gc_swipe_config_default();
-	swipe.directions = GC_SWIPE_RIGHT | GC_SWIPE_LEFT | GC_SWIPE_UP | GC_SWIPE_DOWN;
-	gc_swipe_init(&s->swipe, &swipe);
-	struct gc_edge_pan_config edge_pan = gc_edge_pan_config_default();
-	edge_pan.edges = GC_EDGE_LEFT | GC_EDGE_RIGHT | GC_EDGE_TOP | GC_EDGE_BOTTOM;
-	edge_pan.region = GC_PT(60);
-	gc_edge_pan_init(&s->edge_pan, &edge_pan);
-	gc_edge_pan_init(&s->late_edge_pan, &edge_pan);
-	s->wild.storm = s;
-	gc_custom_init(&s->wild.custom, &wild_ops);
-	struct gc_recognizer *all[RECOGNIZERS] = {&s->tap.base, &s->twice.base,
-		&s->two_fingers.base, &s->swipe.base, &s->edge_pan.base, &s->pan.base,
-		&s->two_finger_pan.base, &s->pinch.base, &s->press.base, &s->press_after_tap.base,
-		&s->hold.base, &s->rotation.base, &s->late_edge_pan.base, &s->inner_pan.base,
-		&s->inner_pinch.base, &s->inner_rotation.base, &s->wild.custom.base};
-	for (int i = 0; i < RECOGNIZERS; i++) {
-		s->all[i] = all[i];
-		gc_recognizer_add(all[i], i < ON_WINDOW ? &s->f.window : &s->child);
-	}
-	gc_recognizer_require_failure(&s->waits[0], &s->tap.base, &s->twice.base);
-	gc_recognizer_require_failure(&s->waits[1], &s->two_finger_pan.base, &s->inner_pinch.base);
-	gc_recognizer_require_failure(&s->waits[2], &s->press.base, &s->twice.base);
-	gc_recognizer_require_failure(&s->waits[3], &s->late_edge_pan.base, &s->twice.base);
-}
+#include "storm.h"
 
 /* The taps and the swipe are, and they come first. */
 static bool is_discrete(int index) {
@@ -199,6 +35,7 @@ static void check_transition(struct storm *s, const struct gc_event *event) {
 	}
 	s->last[i] = is_discrete(i) ? GC_STATE_POSSIBLE : (enum gc_state)event->state;
 	s->heard[event->state]++;
+	s->by_touchpads += event->recognizer->touch_type == GC_TOUCH_TOUCHPAD;
 	s->recognised[i] += event->state == (is_discrete(i) ? GC_STATE_ENDED : GC_STATE_BEGAN);
 }
 
@@ -247,6 +84,21 @@ static void check_touches_ended(const struct storm *s) {
 	assert_int_equal(s->f.window.unheard, 0);
 }
 
+static void shake_the_transform(struct storm *s) {
+	struct gc_similarity similarity;
+	struct gc_affine affine;
+	gc_transform_set_scale(&s->transform, GC_SCALE_ONE / 2 + pick(s, 1000));
+	gc_transform_set_rotation(&s->transform, (gc_angle)pick(s, 1000) - 500);
+	gc_transform_set_translation(
+		&s->transform, &s->child, (struct gc_vector){(gc_length)pick(s, 99999), 0});
+	gc_transform_restart(&s->late_transform);
+	gc_transform_total(&s->transform, &similarity);
+	gc_transform_increment(&s->late_transform, &similarity);
+	gc_transform_affine(&s->transform, &s->child, &affine);
+	gc_transform_scale_velocity(&s->transform);
+	gc_transform_rotation_velocity(&s->transform);
+}
+
 static void shake_the_tree(struct storm *s, struct gc_recognizer *recognizer) {
 	if (recognizer == NULL) {
 		recognizer = s->all[pick(s, RECOGNIZERS)];
@@ -281,6 +133,7 @@ static void shake_the_tree(struct storm *s, struct gc_recognizer *recognizer) {
 			&s->pan, &s->child, (struct gc_vector){(gc_length)pick(s, 99999), 0});
 		gc_edge_pan_set_translation(
 			&s->edge_pan, &s->child, (struct gc_vector){(gc_length)pick(s, 99999), 0});
+		shake_the_transform(s);
 		break;
 	case 6:
 		gc_custom_set_state(&s->wild.custom, (enum gc_state)pick(s, GC_STATE_FAILED + 1));
@@ -314,6 +167,10 @@ static void push_something(struct storm *s, double ms) {
 	if (pick(s, 200) == 0) {
 		ms -= pick(s, 50);
 	}
+	if ((s->only_touchpads > 0 && s->only_touchpads-- > 0) || pick(s, 8) == 0) {
+		push_any_step(&s->f, ms, pick(s, 1u << 30));
+		return;
+	}
 	sample(&s->f, ms, kind, (int)pick(s, pick(s, 50) == 0 ? IDS : 20), x, y);
 }
 
@@ -323,6 +180,7 @@ static double calm(struct storm *s, double ms) {
 		sample(&s->f, ms, GC_SAMPLE_UP, id, 0, 0);
 	}
 	ms += 1000;
+	s->only_touchpads = pick(s, 100);
 	int fingers = 1 + (int)pick(s, 2);
 	for (uint32_t taps = 1 + pick(s, 3); taps > 0; taps--) {
 		for (int id = 0; id < fingers; id++) {
@@ -378,7 +236,7 @@ static void hostile_streams_keep_the_rules(void **state) {
 			assert_true(s.touches_heard[kind] > 50);
 		}
 		assert_true(s.heard[GC_STATE_BEGAN] > 100 && s.heard[GC_STATE_CANCELLED] > 10);
-		assert_true(s.heard[GC_STATE_ENDED] > 50);
+		assert_true(s.heard[GC_STATE_ENDED] > 50 && s.by_touchpads > 50);
 		for (int i = 0; i < RECOGNIZERS; i++) {
 			assert_true(s.recognised[i] > 0);
 		}

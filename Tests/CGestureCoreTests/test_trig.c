@@ -96,12 +96,85 @@ static void turning_on_never_turns_back(void **state) {
 	}
 }
 
+/* Steps of 2^-52 that gci_cos_sin promises. */
+#define COS_SIN_TOLERANCE 0.6
+
+static void the_cosine_and_the_sine_agree_with_the_mathematical_ones(void **state) {
+	(void)state;
+	const long double turn = 6.283185307179586476925286766559L;
+	uint64_t seed = 3;
+	double worst = 0;
+	for (int i = 0; i < 1000000; i++) {
+		/* Evenly around, then anywhere in a thousand turns either way. */
+		gc_angle angle = i < 500000 ? (gc_angle)i * (GC_TURN / 500000)
+					    : (gc_angle)(next_random(&seed) % (2000 * GC_TURN)) -
+						      1000 * GC_TURN;
+		struct gci_unit unit = gci_cos_sin(angle);
+		long double radians = (long double)(uint32_t)angle * (turn / 0x1p32L);
+		worst = fmax(worst, (double)fabsl(unit.cos - cosl(radians) * 0x1p52L));
+		worst = fmax(worst, (double)fabsl(unit.sin - sinl(radians) * 0x1p52L));
+	}
+	print_message("# largest error %.3f steps\n", worst);
+	assert_near(worst, 0, COS_SIN_TOLERANCE);
+}
+
+static void quarter_turns_and_the_symmetries_of_the_circle_are_exact(void **state) {
+	(void)state;
+	const int64_t one = INT64_C(1) << 52;
+	struct gci_unit unit = gci_cos_sin(0);
+	assert_true(unit.cos == one && unit.sin == 0);
+	unit = gci_cos_sin(-7 * GC_TURN / 4); /* a quarter, clockwise */
+	assert_true(unit.cos == 0 && unit.sin == one);
+	unit = gci_cos_sin(GC_TURN / 8);
+	assert_true(unit.cos == unit.sin);
+	uint64_t seed = 4;
+	for (int i = 0; i < 100000; i++) {
+		gc_angle angle = (gc_angle)(next_random(&seed) >> 24);
+		struct gci_unit at = gci_cos_sin(angle), mirrored = gci_cos_sin(-angle);
+		struct gci_unit turned = gci_cos_sin(angle + GC_TURN / 4);
+		struct gci_unit swapped = gci_cos_sin(GC_TURN / 4 - angle);
+		assert_true(mirrored.cos == at.cos && mirrored.sin == -at.sin);
+		assert_true(turned.cos == -at.sin && turned.sin == at.cos);
+		assert_true(swapped.cos == at.sin && swapped.sin == at.cos);
+	}
+}
+
+/* What gci_atan2_fine promises, in radians. */
+#define ATAN2_FINE_TOLERANCE 5e-11
+
+static void the_fine_direction_is_finer(void **state) {
+	(void)state;
+	const long double turn = 6.283185307179586476925286766559L;
+	uint64_t seed = 5;
+	double worst = 0, sum = 0;
+	for (int i = 0; i < 1000000; i++) { /* all around, and as many by the x axis; any size */
+		double angle = i % 2 == 0 ? TURN_RAD * i / 1000000 : (i - 500000) / 5e6;
+		double size = ldexp((double)(next_random(&seed) >> 11) / 0x1p53, 30 + i % 31);
+		int64_t x = llround(cos(angle) * size), y = llround(sin(angle) * size);
+		long double turns = atan2l((long double)y, (long double)x) / turn;
+		double error =
+			(double)remainderl(gci_atan2_fine(y, x) * 0x1p-47L - turns, 1) * TURN_RAD;
+		worst = fmax(worst, fabs(error));
+		sum += error;
+	}
+	print_message("# largest error %.2e rad, mean %.1e\n", worst, sum / 1000000);
+	assert_near(worst, 0, ATAN2_FINE_TOLERANCE);
+	assert_near(sum / 1000000, 0, 1e-13);
+	assert_true(gci_atan2_fine(0, -5) == INT64_C(1) << 46);
+	assert_true(gci_atan2_fine(-3, -3) == -(INT64_C(3) << 44));
+	assert_true(gci_atan2_fine(0, 0) == 0);
+	assert_true(gci_atan2_fine(-1, INT64_C(1) << 61) == 0);
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_direction_agrees_with_the_mathematical_one),
 		cmocka_unit_test(axes_and_diagonals_are_exact),
 		cmocka_unit_test(a_mirrored_or_turned_vector_has_the_mirrored_or_turned_direction),
 		cmocka_unit_test(turning_on_never_turns_back),
+		cmocka_unit_test(the_cosine_and_the_sine_agree_with_the_mathematical_ones),
+		cmocka_unit_test(quarter_turns_and_the_symmetries_of_the_circle_are_exact),
+		cmocka_unit_test(the_fine_direction_is_finer),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

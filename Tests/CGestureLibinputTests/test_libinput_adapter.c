@@ -1,80 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The adapter alone: libinput's accessors are this file's own, so that events can be made up.
- */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-#include <gesturecore/gesturecore.h>
-#include <gesturecore/libinput.h>
-#include <libinput.h>
-
-struct libinput_device {
-	int size_status;
-	double width_mm, height_mm;
-	float matrix[6]; /* all 0: none */
-};
-
-/* One made-up event; its place is a part of the whole, calibrated. */
-struct libinput_event {
-	enum libinput_event_type type;
-	uint64_t time_us;
-	int32_t seat_slot;
-	double x_part, y_part;
-	bool place_asked, slot_asked;
-};
-
-int libinput_device_get_size(struct libinput_device *device, double *width, double *height) {
-	*width = device->width_mm;
-	*height = device->height_mm;
-	return device->size_status;
-}
-
-int libinput_device_config_calibration_has_matrix(struct libinput_device *device) {
-	(void)device;
-	return 1;
-}
-
-int libinput_device_config_calibration_get_matrix(struct libinput_device *device, float matrix[6]) {
-	memcpy(matrix, device->matrix, sizeof(device->matrix));
-	return matrix[0] != 0 || matrix[1] != 0;
-}
-
-enum libinput_event_type libinput_event_get_type(struct libinput_event *event) {
-	return event->type;
-}
-
-struct libinput_event_touch *libinput_event_get_touch_event(struct libinput_event *event) {
-	return (struct libinput_event_touch *)event;
-}
-
-static struct libinput_event *made_up(struct libinput_event_touch *touch) {
-	return (struct libinput_event *)touch;
-}
-
-uint64_t libinput_event_touch_get_time_usec(struct libinput_event_touch *touch) {
-	return made_up(touch)->time_us;
-}
-
-int32_t libinput_event_touch_get_seat_slot(struct libinput_event_touch *touch) {
-	made_up(touch)->slot_asked = true;
-	return made_up(touch)->seat_slot;
-}
-
-double libinput_event_touch_get_x_transformed(struct libinput_event_touch *touch, uint32_t width) {
-	made_up(touch)->place_asked = true;
-	return made_up(touch)->x_part * width;
-}
-
-double libinput_event_touch_get_y_transformed(struct libinput_event_touch *touch, uint32_t height) {
-	made_up(touch)->place_asked = true;
-	return made_up(touch)->y_part * height;
-}
+/* The adapter alone: a touchscreen. */
+#include "made_up_events.h"
 
 struct fixture {
 	struct gc_engine engine;
@@ -338,6 +264,29 @@ static void other_events_are_left_alone(void **state) {
 		touch(&f, LIBINPUT_EVENT_TOUCH_MOTION, 1000, 0.5, 0.5), GC_ERR_UNKNOWN_TOUCH);
 }
 
+static void an_event_becomes_a_sample_that_needs_no_engine(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_sample sample = {.id = 77};
+	setup(&f, no_size, axes(1920, 1080));
+	struct libinput_event event = {.type = LIBINPUT_EVENT_DEVICE_ADDED};
+	assert_false(gc_libinput_sample(&f.device, &event, &sample));
+	assert_int_equal(sample.id, 77);
+	event = (struct libinput_event){.type = LIBINPUT_EVENT_TOUCH_DOWN,
+		.time_us = 1000,
+		.seat_slot = 5,
+		.x_part = 0.5,
+		.y_part = 0.25};
+	assert_true(gc_libinput_sample(&f.device, &event, &sample));
+	assert_int_equal(sample.kind, GC_SAMPLE_DOWN);
+	assert_int_equal(sample.time_us, 1000);
+	assert_int_equal(sample.device, 3);
+	assert_int_equal(sample.id, 5);
+	assert_int_equal(sample.position.x, GC_PT(960));
+	assert_int_equal(sample.position.y, GC_PT(270));
+	assert_null(sample.node);
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(millimetres_become_points_of_a_160th_of_an_inch),
@@ -353,6 +302,7 @@ int main(void) {
 		cmocka_unit_test(a_missing_frame_ends_with_the_next_time),
 		cmocka_unit_test(cancel_stays_cancel),
 		cmocka_unit_test(other_events_are_left_alone),
+		cmocka_unit_test(an_event_becomes_a_sample_that_needs_no_engine),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

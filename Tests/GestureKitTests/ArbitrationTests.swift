@@ -60,6 +60,39 @@ struct ArbitrationTests {
         #expect(heard.1.states == [.began, .changed])
     }
 
+    /// Two fingers move by 30 points, spread by 40 and turn, in one frame and then once more.
+    private func moveAll(_ window: Window) throws {
+        try window.frame(ms: 0, .down(1, 100, 100), .down(2, 200, 100))
+        try window.frame(ms: 10, .move(1, 115, 80), .move(2, 245, 150))
+        try window.frame(ms: 20, .move(1, 115, 60), .move(2, 265, 180))
+    }
+
+    @Test("P20: without a delegate exactly one of pinch, rotation and pan wins")
+    func oneOfThreeWins() throws {
+        let rotation = RotationGestureRecognizer()
+        let heard = (Heard(pan), Heard(pinch), Heard(rotation))
+        let window = Window(pinch, rotation, pan)
+        try moveAll(window)
+        let winners = [heard.0.states, heard.1.states, heard.2.states].filter { !$0.isEmpty }
+        #expect(winners == [[.began, .changed]])
+    }
+
+    @Test("P20: with a delegate that allows it, all three do")
+    func allThreeWin() throws {
+        let rotation = RotationGestureRecognizer()
+        let answers = Answers()
+        answers.simultaneous = true
+        for recognizer in [pan, pinch, rotation] as [GestureRecognizer] {
+            recognizer.delegate = answers
+        }
+        let heard = (Heard(pan), Heard(pinch), Heard(rotation))
+        let window = Window(pinch, rotation, pan)
+        try moveAll(window)
+        #expect(heard.0.states == [.began, .changed])
+        #expect(heard.1.states == [.began, .changed])
+        #expect(heard.2.states == [.began, .changed])
+    }
+
     @Test("The deeper view's recognizer goes first")
     func deeperFirst() throws {
         let outer = PanGestureRecognizer()

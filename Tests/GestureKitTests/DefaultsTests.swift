@@ -6,6 +6,14 @@ import Testing
 
 @Suite("Defaults")
 struct DefaultsTests {
+    private func everyKind() -> [GestureRecognizer] {
+        [
+            TapGestureRecognizer(), LongPressGestureRecognizer(), PanGestureRecognizer(),
+            ScreenEdgePanGestureRecognizer(), SwipeGestureRecognizer(), PinchGestureRecognizer(),
+            RotationGestureRecognizer(), TransformGestureRecognizer(), HoldGestureRecognizer(),
+        ]
+    }
+
     @Test("A tap's are those of the specification and of the core")
     func tap() {
         let (tap, core) = (TapGestureRecognizer(), gc_tap_config_default())
@@ -42,16 +50,117 @@ struct DefaultsTests {
         #expect(pinch.slop == gc_length_to_double(core.slop))
     }
 
-    @Test("Every recognizer is enabled, possible and at scale 1 and translation 0")
+    @Test("A long press's are those of the specification and of the core")
+    func longPress() {
+        let (press, core) = (LongPressGestureRecognizer(), gc_long_press_config_default())
+        #expect(press.minimumPressDuration == .milliseconds(500))
+        #expect(press.numberOfTapsRequired == 0)
+        #expect(press.numberOfTouchesRequired == 1)
+        #expect(press.allowableMovement == 10)
+        #expect(press.minimumPressDuration == .microseconds(Int64(core.min_duration_us)))
+        #expect(press.numberOfTapsRequired == Int(core.taps))
+        #expect(press.numberOfTouchesRequired == Int(core.touches))
+        #expect(press.allowableMovement == gc_length_to_double(core.max_movement))
+    }
+
+    @Test("An edge pan's are those of the specification and of the core")
+    func screenEdgePan() {
+        let (pan, core) = (ScreenEdgePanGestureRecognizer(), gc_edge_pan_config_default())
+        #expect(pan.edges == [])
+        #expect(pan.region == 20)
+        #expect(pan.slop == 10)
+        #expect(pan.edges.rawValue == Int(core.edges))
+        #expect(pan.region == gc_length_to_double(core.region))
+        #expect(pan.slop == gc_length_to_double(core.slop))
+    }
+
+    @Test("A swipe's are those of the specification and of the core")
+    func swipe() {
+        let (swipe, core) = (SwipeGestureRecognizer(), gc_swipe_config_default())
+        #expect(swipe.direction == .right)
+        #expect(swipe.numberOfTouchesRequired == 1)
+        #expect(swipe.minimumDistance == 50)
+        #expect(swipe.maximumDuration == .milliseconds(500))
+        #expect(swipe.allowableDeviation == 0.5)
+        #expect(swipe.directionSlop == 10)
+        #expect(swipe.direction.rawValue == Int(core.directions))
+        #expect(swipe.numberOfTouchesRequired == Int(core.touches))
+        #expect(swipe.minimumDistance == gc_length_to_double(core.min_distance))
+        #expect(swipe.maximumDuration == .microseconds(Int64(core.max_duration_us)))
+        #expect(swipe.allowableDeviation == gc_scale_to_double(core.max_off_axis))
+        #expect(swipe.directionSlop == gc_length_to_double(core.judged_from))
+    }
+
+    @Test("A rotation's are those of the specification and of the core")
+    func rotation() {
+        let (rotation, core) = (RotationGestureRecognizer(), gc_rotation_config_default())
+        #expect(rotation.slop == 10)
+        #expect(rotation.slop == gc_length_to_double(core.slop))
+    }
+
+    @Test("A transform's are those of the specification and of the core")
+    func transform() {
+        let (transform, core) = (TransformGestureRecognizer(), gc_transform_config_default())
+        #expect(transform.panSlop == 10)
+        #expect(transform.pinchSlop == 10)
+        #expect(transform.rotationSlop == 10)
+        #expect(transform.minimumNumberOfTouches == 1)
+        // As many as an engine can hold: unlimited.
+        #expect(transform.maximumNumberOfTouches == 32)
+        #expect(transform.panSlop == gc_length_to_double(core.pan_slop))
+        #expect(transform.pinchSlop == gc_length_to_double(core.pinch_slop))
+        #expect(transform.rotationSlop == gc_length_to_double(core.rotation_slop))
+        #expect(transform.minimumNumberOfTouches == Int(core.min_touches))
+        #expect(transform.maximumNumberOfTouches == Int(core.max_touches))
+    }
+
+    @Test("A hold's are those of the specification and of the core")
+    func hold() {
+        let (hold, core) = (HoldGestureRecognizer(), gc_hold_config_default())
+        #expect(hold.numberOfTouchesRequired == 1)
+        #expect(hold.stillnessDuration == .milliseconds(40))
+        #expect(hold.allowableMovement == 10)
+        #expect(hold.numberOfTouchesRequired == Int(core.touches))
+        #expect(hold.stillnessDuration == .microseconds(Int64(core.stillness_us)))
+        #expect(hold.allowableMovement == gc_length_to_double(core.max_movement))
+    }
+
+    @Test("What views hear of touches: a hold leaves them alone, all others do not")
+    func delivery() {
+        for recognizer in everyKind() {
+            let isHold = recognizer is HoldGestureRecognizer
+            #expect(recognizer.cancelsTouchesInView == !isHold)
+            #expect(!recognizer.delaysTouchesBegan)
+            #expect(recognizer.delaysTouchesEnded == !isHold)
+            #expect(recognizer.allowedTouchTypes == [.finger, .pen, .touchpad])
+            #expect(recognizer.requiresExclusiveTouchType)
+        }
+    }
+
+    @Test("Every recognizer is enabled, possible and at scale 1, rotation 0 and translation 0")
     func values() {
-        for recognizer in [TapGestureRecognizer(), PanGestureRecognizer()] {
+        for recognizer in everyKind() {
             #expect(recognizer.isEnabled)
             #expect(recognizer.state == .possible)
             #expect(recognizer.numberOfTouches == 0)
             #expect(recognizer.location(in: nil) == .zero)
         }
         #expect(PinchGestureRecognizer().scale == 1)
+        #expect(PinchGestureRecognizer().velocity == 0)
+        #expect(RotationGestureRecognizer().rotation == 0)
+        #expect(RotationGestureRecognizer().velocity == 0)
         #expect(PanGestureRecognizer().translation(in: nil) == .zero)
+        #expect(ScreenEdgePanGestureRecognizer().translation(in: nil) == .zero)
+        #expect(ScreenEdgePanGestureRecognizer().velocity(in: nil) == .zero)
+        #expect(ScreenEdgePanGestureRecognizer().releaseVelocity(in: nil) == .zero)
+        #expect(ScreenEdgePanGestureRecognizer().recognizedEdge == nil)
+        #expect(TransformGestureRecognizer().translation(in: nil) == .zero)
+        #expect(TransformGestureRecognizer().scale == 1)
+        #expect(TransformGestureRecognizer().rotation == 0)
+        #expect(TransformGestureRecognizer().transform(in: nil) == .identity)
+        #expect(TransformGestureRecognizer().increment(in: nil) == .identity)
+        #expect(SwipeGestureRecognizer().velocity(in: nil) == .zero)
+        #expect(SwipeGestureRecognizer().recognizedDirection == nil)
     }
 
     @Test("What is set is what is read")
@@ -79,5 +188,85 @@ struct DefaultsTests {
         #expect(pan.minimumNumberOfTouches == 2)
         #expect(pan.slop == 0)
         #expect(pinch.slop == 4)
+    }
+
+    @Test("What is set of presses, strokes and turns is what is read")
+    func furtherSettings() {
+        let (press, hold) = (LongPressGestureRecognizer(), HoldGestureRecognizer())
+        let (swipe, edge) = (SwipeGestureRecognizer(), ScreenEdgePanGestureRecognizer())
+        let rotation = RotationGestureRecognizer()
+        press.minimumPressDuration = .zero
+        press.numberOfTapsRequired = 255
+        press.numberOfTouchesRequired = 32
+        press.allowableMovement = 12.5
+        hold.numberOfTouchesRequired = 3
+        hold.stillnessDuration = .seconds(2)
+        hold.allowableMovement = 0
+        swipe.direction = [.left, .up]
+        swipe.numberOfTouchesRequired = 3
+        swipe.minimumDistance = 70
+        swipe.maximumDuration = .milliseconds(300)
+        swipe.allowableDeviation = 1
+        swipe.directionSlop = 5
+        edge.edges = [.top, .bottom]
+        edge.region = 40
+        edge.slop = 0
+        rotation.slop = 4
+        #expect(press.minimumPressDuration == .zero)
+        #expect(press.numberOfTapsRequired == 255)
+        #expect(press.numberOfTouchesRequired == 32)
+        #expect(press.allowableMovement == 12.5)
+        #expect(hold.numberOfTouchesRequired == 3)
+        #expect(hold.stillnessDuration == .seconds(2))
+        #expect(hold.allowableMovement == 0)
+        #expect(swipe.direction == [.left, .up])
+        #expect(swipe.numberOfTouchesRequired == 3)
+        #expect(swipe.minimumDistance == 70)
+        #expect(swipe.maximumDuration == .milliseconds(300))
+        #expect(swipe.allowableDeviation == 1)
+        #expect(swipe.directionSlop == 5)
+        #expect(edge.edges == [.top, .bottom])
+        #expect(edge.region == 40)
+        #expect(edge.slop == 0)
+        #expect(rotation.slop == 4)
+        rotation.rotation = 2000 * .pi
+        #expect(rotation.rotation == 2000 * .pi)
+        rotation.rotation = -2000 * .pi
+        #expect(rotation.rotation == -2000 * .pi)
+    }
+
+    @Test("What is set of transforms is what is read")
+    func transformSettings() {
+        let transform = TransformGestureRecognizer()
+        transform.panSlop = 1
+        transform.pinchSlop = 2.5
+        transform.rotationSlop = 0
+        transform.maximumNumberOfTouches = 3
+        transform.minimumNumberOfTouches = 2
+        #expect(transform.panSlop == 1)
+        #expect(transform.pinchSlop == 2.5)
+        #expect(transform.rotationSlop == 0)
+        #expect(transform.maximumNumberOfTouches == 3)
+        #expect(transform.minimumNumberOfTouches == 2)
+    }
+
+    @Test("What is set of touches is what is read")
+    func touchSettings() {
+        for recognizer in everyKind() {
+            for value in [true, false] {
+                recognizer.cancelsTouchesInView = value
+                recognizer.delaysTouchesBegan = value
+                recognizer.delaysTouchesEnded = !value
+                recognizer.requiresExclusiveTouchType = value
+                #expect(recognizer.cancelsTouchesInView == value)
+                #expect(recognizer.delaysTouchesBegan == value)
+                #expect(recognizer.delaysTouchesEnded == !value)
+                #expect(recognizer.requiresExclusiveTouchType == value)
+            }
+            for types: Set<TouchType> in [[], [.pen], [.finger, .touchpad]] {
+                recognizer.allowedTouchTypes = types
+                #expect(recognizer.allowedTouchTypes == types)
+            }
+        }
     }
 }

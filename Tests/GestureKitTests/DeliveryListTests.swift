@@ -60,7 +60,7 @@ struct DeliveryListTests {
     func bothWork() throws {
         let tap = TapGestureRecognizer()
         let heard = Heard(tap)
-        tap.setCancelsTouches(false)
+        tap.cancelsTouchesInView = false
         list.addGestureRecognizer(tap)
         try self.tap(1, ms: 0)
         #expect(heard.states == [.ended])
@@ -71,7 +71,7 @@ struct DeliveryListTests {
     func doubleTap() throws {
         let double = TapGestureRecognizer()
         double.numberOfTapsRequired = 2
-        double.setDelaysBegan(true)
+        double.delaysTouchesBegan = true
         let heard = Heard(double)
         list.addGestureRecognizer(double)
         try tap(1, ms: 0)

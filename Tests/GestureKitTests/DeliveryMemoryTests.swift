@@ -35,7 +35,7 @@ struct DeliveryMemoryTests {
             let view = window.witness(0, 0, 200, 200)
             view.onCall = { _, touches in phases.append(touches[0].phase) }
             let pan = PanGestureRecognizer { [weak view] _ in view?.removeFromSuperview() }
-            pan.setCancelsTouches(false)
+            pan.cancelsTouchesInView = false
             window.view.addGestureRecognizer(pan)
             released = view
         }
@@ -78,7 +78,7 @@ struct DeliveryMemoryTests {
             return true
         }
         let pan = PanGestureRecognizer()
-        pan.setDelaysBegan(true)
+        pan.delaysTouchesBegan = true
         pan.delegate = answers
         window.view.addGestureRecognizer(pan)
         do {

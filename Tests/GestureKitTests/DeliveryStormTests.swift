@@ -86,7 +86,7 @@ struct DeliveryStormTests {
         )
         pan.slop = 200
         double.numberOfTapsRequired = 2
-        double.setDelaysBegan(true)
+        double.delaysTouchesBegan = true
         puppet.onBegan = { puppet, touches in
             if log.dice.roll(2) == 0 {
                 touches.forEach(puppet.ignore)

@@ -115,7 +115,7 @@ struct DeliveryTests {
     @Test("What was withheld is told in order, where it was, at the time of the decision")
     func withheld() throws {
         let pan = PanGestureRecognizer()
-        pan.setDelaysBegan(true)
+        pan.delaysTouchesBegan = true
         window.view.addGestureRecognizer(pan)
         try window.down(1, 150, 150, ms: 0)
         try window.move(1, 155, 150, ms: 10)

@@ -20,6 +20,18 @@ struct GeometryTests {
         #expect(other.apply(to: Point(x: 1, y: 1)) == Point(x: 22, y: 2))
     }
 
+    @Test("What is concatenated happens last")
+    func concatenation() {
+        let first = AffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
+        let then = AffineTransform.identity.translated(by: Vector(x: 10, y: 0)).scaled(x: 2, y: 3)
+        let both = first.concatenating(then)
+        // (1, 1) becomes (9, 12), and that (28, 36).
+        #expect(both.apply(to: Point(x: 1, y: 1)) == Point(x: 28, y: 36))
+        #expect(both.apply(to: Vector(x: 1, y: 0)) == Vector(x: 2, y: 6))
+        #expect(both == AffineTransform(a: 2, b: 6, c: 6, d: 12, tx: 20, ty: 18))
+        #expect(first.concatenating(.identity) == first)
+    }
+
     @Test("Points and vectors add up")
     func arithmetic() {
         let (start, end) = (Point(x: 1, y: 2), Point(x: 4, y: 6))

@@ -20,7 +20,7 @@ struct WindowTests {
         let window = window()
         let view = Witness(frame: Rect(x: 50, y: 50, width: 100, height: 100))
         let tap = TapGestureRecognizer()
-        tap.setCancelsTouches(false)
+        tap.cancelsTouchesInView = false
         let heard = Heard(tap)
         window.addSubview(view)
         window.addGestureRecognizer(tap)

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CGestureCore
-
-@testable import GestureKit
+import GestureKit
 
 /// A view that writes down what it hears of touches.
 final class Witness: View {
@@ -63,21 +61,5 @@ extension Window {
         let witness = Witness(frame: Rect(x: x, y: y, width: width, height: height))
         view.addSubview(witness)
         return witness
-    }
-}
-
-// What a recognizer does to the touches of its view.
-
-extension GestureRecognizer {
-    func setCancelsTouches(_ cancels: Bool) {
-        gc_recognizer_set_cancels_touches(pointer, cancels)
-    }
-
-    func setDelaysBegan(_ delays: Bool) {
-        gc_recognizer_set_delays_began(pointer, delays)
-    }
-
-    func setDelaysEnded(_ delays: Bool) {
-        gc_recognizer_set_delays_ended(pointer, delays)
     }
 }

@@ -61,6 +61,7 @@ struct gc_context {
 	struct gc_delivery delivery;
 	struct gc_ledger ledger;
 	uint64_t now_us;                     // of the event being handled
+	uint64_t expired_until_us;           // deadlines until then are due
 	uint64_t next_deadline_us;           // at or before the earliest one
 	struct gc_recognizer *live;          // possible and active; deepest first, then as added
 	struct gc_recognizer *done;          // terminal, waiting to be reset

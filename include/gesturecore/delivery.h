@@ -24,6 +24,8 @@
  * the decision. A touch that lands on an active recognizer that tracks and claims it is not heard
  * of at all. A touch keeps its slot until its node has heard all of it.
  *
+ * Of a touchpad's gesture (step.h) no node hears: it is no touch of theirs.
+ *
  * A touch that a recognizer does not track, such as a pinch's third finger, it neither withholds
  * nor claims.
  *

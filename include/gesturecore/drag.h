@@ -2,7 +2,7 @@
 /**
  * What recognizers of dragging fingers keep: how far they went, and how fast.
  *
- * A part of gc_pan and gc_edge_pan, of no use alone.
+ * A part of gc_pan, gc_edge_pan and gc_transform, of no use alone.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */
@@ -19,11 +19,11 @@ extern "C" {
 struct gc_drag {
 	// private state
 
-	int64_t sum_x, sum_y;         // of the touches' positions when their set last changed
-	int64_t carried_x, carried_y; // displacement then, 2^-24 pt
-	int64_t moved_x, moved_y;     // displacement now
-	int64_t origin_x, origin_y;   // displacement at which the translation is zero
-	struct gc_velocity_tracker velocity;
+	struct gc_velocity_path velocity;
+	int64_t moved_x, moved_y;   // displacement, 2^-24 pt
+	int64_t origin_x, origin_y; // displacement at which the translation is zero
+	int16_t rest_x, rest_y;     // of the centroid, beyond the recognizer's location, 2^-24 pt
+	uint8_t phase, edges;       // what its recognizer makes of it
 };
 
 #ifdef __cplusplus

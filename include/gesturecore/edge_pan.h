@@ -44,9 +44,7 @@ struct gc_edge_pan {
 	// private state
 
 	struct gc_edge_pan_config config;
-	struct gc_drag drag;
-	uint8_t phase; // enum edge_pan_phase
-	uint8_t edges; // those that have not failed; once it is decided, the one that won
+	struct gc_drag drag; // phase: enum edge_pan_phase; edges: those that have not failed
 };
 
 /** Returns: no edge, a region of 20 pt, slop 10 pt. */

@@ -69,8 +69,10 @@ struct gc_engine_config {
 /** How often something was refused or repaired since the engine was set up. */
 struct gc_counters {
 	uint64_t touches_full, unknown_touch, duplicate_touch, bad_position;
-	uint64_t time_went_back;      /**< samples older than the one before; taken at its time */
-	uint64_t events_deferred;     /**< times the event memory was full */
+	uint64_t bad_step;        /**< a touchpad's step that makes no sense, or out of range */
+	uint64_t time_went_back;  /**< samples or steps older than the one before; taken at its time
+				   */
+	uint64_t events_deferred; /**< times the event memory was full */
 	uint64_t requirements_full;   /**< asked for, and there was no memory for it */
 	uint64_t requirements_cyclic; /**< asked for, and would have closed a cycle */
 	uint64_t records_overwritten; /**< records of the ledger that made room for later ones */

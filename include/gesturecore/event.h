@@ -33,9 +33,9 @@ struct gc_event {
 	struct gc_recognizer *recognizer; /**< whose state this is; NULL of a touch */
 	struct gc_node *node;             /**< that hears of a touch; NULL of a gesture */
 	struct gc_point location;         /**< of the gesture or the touch */
-	struct gc_vector translation;     /**< pan, edge pan; else zero */
-	gc_scale scale;                   /**< pinch; else 1 */
-	gc_angle rotation;                /**< rotation; else zero */
+	struct gc_vector translation;     /**< pan, edge pan, transform; else zero */
+	gc_scale scale;                   /**< pinch, transform; else 1 */
+	gc_angle rotation;                /**< rotation, transform; else zero */
 	int32_t touch_id;                 /**< of a touch, as in its samples; else 0 */
 	uint16_t device;                  /**< of a touch, as in its samples; else 0 */
 	uint8_t kind;                     /**< enum gc_event_kind */

@@ -110,6 +110,15 @@ enum gc_status gc_affine_translate(struct gc_affine *affine, struct gc_vector sh
 enum gc_status gc_affine_scale_about(
 	struct gc_affine *affine, gc_scale scale, struct gc_point anchor);
 
+/**
+ * Turns what the transform gives about `anchor`, clockwise, which stays where it is: with the
+ * location of the fingers and the rotation since the last time.
+ *
+ * Quarter turns are exact. GC_ERR_RANGE, changing nothing, as gc_affine_then().
+ */
+enum gc_status gc_affine_rotate_about(
+	struct gc_affine *affine, gc_angle rotation, struct gc_point anchor);
+
 /** Transforms a rectangle: the smallest upright one around its four corners. */
 struct gc_rect gc_affine_apply_rect(const struct gc_affine *affine, struct gc_rect rect);
 

@@ -10,10 +10,12 @@
 #include <gesturecore/fixed.h>
 #include <gesturecore/convert.h>
 #include <gesturecore/geometry.h>
+#include <gesturecore/similarity.h>
 #include <gesturecore/status.h>
 
 #include <gesturecore/device.h>
 #include <gesturecore/touch.h>
+#include <gesturecore/step.h>
 #include <gesturecore/node.h>
 #include <gesturecore/engine.h>
 #include <gesturecore/event.h>
@@ -32,11 +34,13 @@
 #include <gesturecore/hold.h>
 #include <gesturecore/rotation.h>
 #include <gesturecore/swipe.h>
+#include <gesturecore/transform.h>
 #include <gesturecore/custom.h>
 
 #include <gesturecore/velocity.h>
 #include <gesturecore/momentum.h>
 #include <gesturecore/rubber_band.h>
 #include <gesturecore/drag.h>
+#include <gesturecore/heading.h>
 
 #endif

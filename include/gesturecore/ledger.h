@@ -105,7 +105,10 @@ enum gc_reason {
 	/** There was no room for it: the touches with it; those there is room for. */
 	GC_REASON_TOUCHES_FULL = 33,
 
-	/** A touch of a type that the recognizer does not take, or not beside those it has. */
+	/**
+	 * A touch of a type that the recognizer does not take, or not beside those it has; or a
+	 * touchpad gesture of a kind that it does not take.
+	 */
 	GC_REASON_OTHER_TYPE = 34,
 
 	/** A custom recognizer gave up, and gave no other reason. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * From libinput's touch events to samples. A library of its own: libgesturecore-libinput.
+ * From libinput's touch events to samples, and from its touchpad gestures to steps. A library of
+ * its own: libgesturecore-libinput.
  *
  * A turn of the host's loop is
  *
@@ -15,6 +16,10 @@
  * does the call above at the end of a batch. A device that is removed, disabled or suspended
  * cancels its touches itself.
  *
+ * A touchpad's gesture happens where the pointer is, which libinput does not know: tell it with
+ * gc_libinput_device_set_pointer(). Its deltas are those of an accelerated pointer of 1000 units
+ * to the inch; a unit is taken for a point, as a compositor takes it when it moves its pointer.
+ *
  * Stability: unstable; may change in any minor release before 1.0.
  */
 #ifndef GESTURECORE_LIBINPUT_H
@@ -22,6 +27,7 @@
 
 #include <gesturecore/device.h>
 #include <gesturecore/engine.h>
+#include <gesturecore/step.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -30,7 +36,10 @@ extern "C" {
 struct libinput_device;
 struct libinput_event;
 
-/** A touchscreen. The host's memory; find it from an event by libinput's user data, say. */
+/**
+ * A touchscreen or a touchpad. The host's memory; find it from an event by libinput's user data,
+ * say.
+ */
 struct gc_libinput_device {
 	struct gc_device panel; /**< to be read: gc_device_size(), gc_device_mapping() */
 
@@ -38,6 +47,7 @@ struct gc_libinput_device {
 
 	double undo[6]; // libinput's calibration, inverted
 	bool is_undone;
+	struct gc_point pointer;
 	uint16_t id;
 };
 
@@ -61,9 +71,28 @@ enum gc_status gc_libinput_device_init(struct gc_libinput_device *device,
 	struct libinput_device *libinput, uint16_t id, const struct gc_device_config *config);
 
 /**
- * Pushes what an event of the device says, if it is a touch event.
+ * Says where the pointer is, in the window's points: there a gesture that begins hits a node. Best
+ * whenever the pointer moves; (0, 0) before the first time. Of no use for a touchscreen.
+ */
+void gc_libinput_device_set_pointer(struct gc_libinput_device *device, struct gc_point pointer);
+
+/**
+ * Makes a sample, or a step, of an event of the device, for a host that does more with it than
+ * pushing it.
  *
- * Other events are GC_OK and do nothing. `event` stays the caller's. Errors as gc_engine_push().
+ * Returns false, leaving the result alone, when it is no touch, or no touchpad gesture. `event`
+ * stays the caller's.
+ */
+bool gc_libinput_sample(const struct gc_libinput_device *device, struct libinput_event *event,
+	struct gc_sample *sample);
+bool gc_libinput_step(const struct gc_libinput_device *device, struct libinput_event *event,
+	struct gc_step *step);
+
+/**
+ * Pushes what an event of the device says, if it is a touch or a gesture.
+ *
+ * Other events are GC_OK and do nothing. `event` stays the caller's. Errors as gc_engine_push()
+ * and gc_engine_push_step().
  */
 enum gc_status gc_libinput_push(struct gc_engine *engine, const struct gc_libinput_device *device,
 	struct libinput_event *event);

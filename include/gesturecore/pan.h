@@ -33,8 +33,7 @@ struct gc_pan {
 	// private state
 
 	struct gc_pan_config config;
-	struct gc_drag drag;
-	bool decided; // it has crossed the slop
+	struct gc_drag drag; // phase: enum pan_phase; it has no edges
 };
 
 /** Returns: slop 10 pt, 1 to any number of touches. */

@@ -183,7 +183,10 @@ void gc_requirement_remove(struct gc_requirement *memory);
 size_t gc_recognizer_waits_for(struct gc_recognizer *waiter, struct gc_recognizer *blocker,
 	struct gc_recognizer **path, size_t capacity);
 
-/** How many touches it has: those it tracks that are down; of a tap or swipe, those it took. */
+/**
+ * How many touches it has: those it tracks that are down; of a tap or swipe, those it took; of a
+ * touchpad's gesture, as many as it has fingers.
+ */
 uint32_t gc_recognizer_touch_count(const struct gc_recognizer *recognizer);
 
 /**
@@ -199,7 +202,7 @@ enum gc_status gc_recognizer_location(const struct gc_recognizer *recognizer,
  * Where one of its touches is; index 0 is the one that landed first.
  *
  * Of a tap, until its event has been taken, where they were; the location of the gesture stands
- * for a touch whose slot was needed for another since.
+ * for a touch whose slot was needed for another since. Of a touchpad's gesture, the pointer.
  *
  * Returns GC_ERR_INDEX, leaving `location` alone, when there are not that many.
  */

@@ -18,6 +18,7 @@
 #ifndef GESTURECORE_ROTATION_H
 #define GESTURECORE_ROTATION_H
 
+#include <gesturecore/heading.h>
 #include <gesturecore/recognizer.h>
 #include <gesturecore/velocity.h>
 
@@ -37,15 +38,13 @@ struct gc_rotation {
 	// private state
 
 	struct gc_rotation_config config;
-	uint32_t direction;  // of one finger from the other, when they last had one
+	struct gc_heading heading;
+	bool decided;        // it has crossed the slop
 	int64_t circle;      // length of a full turn's arc, 2^-32 pt; 0 before the first
 	gc_angle slop_angle; // the turn whose arc is the slop
 	gc_angle turned;     // since the start; once decided, since the velocity's origin
 	gc_angle angle;      // what is reported
 	struct gc_velocity_tracker velocity; // of the arc of `turned`
-	bool decided;                        // it has crossed the slop
-	bool anchored;                       // `direction` is of the two fingers that are down
-	bool anticlockwise;                  // the last turn was
 };
 
 /** Returns: slop 10 pt. */

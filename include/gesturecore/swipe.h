@@ -45,10 +45,11 @@ struct gc_swipe {
 	// private state
 
 	struct gc_swipe_config config;
-	int64_t sum_x, sum_y; // of the touches' positions at the last required landing
 	struct gc_velocity_tracker velocity;
-	uint8_t phase;     // enum swipe_phase
-	uint8_t direction; // in which it was decided
+	struct gc_vector stepped; // the way of a touchpad's gesture, which rests where it is
+	int8_t rest_x, rest_y;    // of the sum of positions at the start, over the location's
+	uint8_t phase;            // enum swipe_phase
+	uint8_t direction;        // in which it was decided
 };
 
 /** Returns: right, one finger, 0.5 s, 50 pt, judged from 10 pt on, half the distance. */

@@ -22,7 +22,7 @@ struct gc_node;
 enum gc_touch_type {
 	GC_TOUCH_FINGER = 0,
 	GC_TOUCH_PEN = 1,
-	GC_TOUCH_TOUCHPAD = 2, /**< fingers on a touchpad, as one; see step.h */
+	GC_TOUCH_TOUCHPAD = 2, /**< fingers on a touchpad; those of a gesture as one, see step.h */
 };
 
 /** All types of touches, a bit each. */
@@ -53,21 +53,23 @@ struct gc_sample {
 	uint8_t type;             /**< enum gc_touch_type, of a DOWN */
 };
 
-/** A contact that is down, or was until just now. */
+/** A contact that is down, or was until just now. Also what stands for a touchpad gesture. */
 struct gc_touch {
 	struct gc_node *node;     /**< hit at touch-down, for the touch's life; NULL: none */
 	uint64_t start_us;        /**< when it landed */
 	struct gc_point start;    /**< where it landed, in the window */
 	struct gc_point position; /**< where it is as of the last frame, in the window */
-	int32_t id;               /**< as in its samples */
+	int32_t id;               /**< as in its samples; of a step's, its enum gc_step_kind */
 	uint16_t device;          /**< as in its samples */
 	uint8_t type;             /**< enum gc_touch_type */
+	uint8_t finger_count;     /**< 1; of a touchpad gesture, as it said */
 	uint32_t serial;          /**< counts landings and lifts, wraps; see gc_event */
 
 	// private state
 
 	uint32_t end_serial;     // of its lift
 	struct gc_point pending; // position in the frame being collected
+	struct gc_point before;  // position before the last frame in which it changed
 };
 
 /** The touches of an engine. */
@@ -78,7 +80,8 @@ struct gc_touch_table {
 	uint32_t capacity;
 	uint32_t serial;              // of the latest landing or lift
 	uint32_t held;                // slots whose contact is down
-	uint32_t ignored;             // of these, cancelled: ignored until they lift
+	uint32_t stepping;            // slots of touchpad gestures; none of them is held
+	uint32_t ignored;             // of both, cancelled: ignored until they lift
 	uint8_t hint[GC_TOUCHES_MAX]; // where a contact with these low bits of its id was last
 };
 

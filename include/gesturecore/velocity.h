@@ -26,19 +26,28 @@ extern "C" {
 /** A pause longer than this begins a new motion; at or over it before a lift, a fling is over. */
 #define GC_VELOCITY_PAUSE_US GC_MS(40)
 
-/** One sample of a tracker. */
-struct gc_velocity_sample {
-	gc_length x, y;
-	uint32_t time_us; // the low 32 bits
+/** The way from one sample to the next. */
+struct gc_velocity_step {
+	int32_t x, y; // steps of gc_length
 };
 
-/** The samples of one moving point. 112 bytes; copy it freely. */
-struct gc_velocity_tracker {
+/** What a moving point did lately. Private to the library; 80 bytes. */
+struct gc_velocity_path {
 	// private state
 
 	uint64_t newest_us;
-	struct gc_velocity_sample samples[GC_VELOCITY_SAMPLES]; // a ring
-	uint8_t newest, count;
+	struct gc_velocity_step steps[GC_VELOCITY_SAMPLES - 1]; // newest first
+	uint16_t interval_us[GC_VELOCITY_SAMPLES - 1];          // and how long they took
+	uint8_t count;                                          // samples that count
+	uint8_t even; // how many of the newest intervals in a row are alike
+};
+
+/** The samples of one moving point. 88 bytes; copy it freely. */
+struct gc_velocity_tracker {
+	// private state
+
+	struct gc_velocity_path path;
+	gc_length x, y; // the newest sample
 };
 
 /** An estimate. Zero throughout, with `samples` below 2, when nothing is known. */
@@ -52,7 +61,7 @@ struct gc_velocity {
 void gc_velocity_reset(struct gc_velocity_tracker *tracker);
 
 /**
- * Adds a sample: where the point was at `time_us`. Constant cost, no arithmetic on them.
+ * Adds a sample: where the point was at `time_us`. Constant cost.
  *
  * A second sample at the same time replaces the first. A time before the newest counts as the
  * newest. Coordinates may be any two that differ by less than 524,288 pt.

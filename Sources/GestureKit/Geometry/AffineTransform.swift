@@ -77,6 +77,13 @@ extension AffineTransform {
         )
     }
 
+    /// The transform that first does what this one does and then what another does.
+    public func concatenating(_ next: AffineTransform) -> AffineTransform {
+        let (x, y) = (next.apply(to: Vector(x: a, y: b)), next.apply(to: Vector(x: c, y: d)))
+        let shift = next.apply(to: Point(x: tx, y: ty))
+        return AffineTransform(a: x.x, b: x.y, c: y.x, d: y.y, tx: shift.x, ty: shift.y)
+    }
+
     /// Where a point goes.
     public func apply(to point: Point) -> Point {
         Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+package import CGestureCore
 
 /// What all recognizers share.
 ///
@@ -22,7 +22,7 @@ open class GestureRecognizer {
     let pointer: UnsafeMutablePointer<gc_recognizer>
 
     /// What it calls actions for, while it does.
-    private(set) var event: UnsafePointer<gc_event>?
+    package private(set) final var event: UnsafePointer<gc_event>?
 
     var actions: ContiguousArray<GestureAction> = []
     var requirements: [Requirement] = []
@@ -70,7 +70,7 @@ open class GestureRecognizer {
         }
     }
 
-    /// How many touches it has: those that are down, or of a tap, those that made it.
+    /// How many touches it has: those that are down, or of a tap or swipe, those that made it.
     public final var numberOfTouches: Int {
         event.map { Int($0.pointee.touch_count) } ?? Int(gc_recognizer_touch_count(pointer))
     }
@@ -172,10 +172,22 @@ extension GestureRecognizer {
 
     /// The event, if it is about an attempt that the engine has reset since.
     var pastEvent: gc_event? {
-        guard let event, gc_recognizer_state(pointer) == .GC_STATE_POSSIBLE else {
+        guard let event, !isAt(event.pointee.state) else {
             return nil
         }
         return event.pointee
+    }
+
+    /// Whether it may be in the attempt that was in a state: is there, or went on from there. Once
+    /// the engine has reset it, it may have failed anew by the time an action reads it.
+    private func isAt(_ state: UInt8) -> Bool {
+        let current = gc_recognizer_state(pointer)
+        switch current {
+        case .GC_STATE_POSSIBLE, .GC_STATE_FAILED:
+            return false
+        case .GC_STATE_BEGAN, .GC_STATE_CHANGED, .GC_STATE_ENDED, .GC_STATE_CANCELLED:
+            return current.rawValue == state || state < gc_state.GC_STATE_ENDED.rawValue
+        }
     }
 
     /// What messages call it.

@@ -1,0 +1,378 @@
+/* SPDX-License-Identifier: MIT */
+#include "transform_impl.h"
+
+#include "drag_impl.h"
+#include "heading_impl.h"
+#include "spread.h"
+#include "two_fingers.h"
+
+/*
+ *     POSSIBLE, fewer than the minimum down
+ *        | minimum reached: displacement 0 ^ fewer again
+ *        v                                 |
+ *     POSSIBLE, enough down -------------------> FAILED, when all lift
+ *        | span and turn start with each finger that comes or goes
+ *        | pan, pinch or rotation at or over its slop
+ *        v
+ *     decided: asks to begin, and goes on collecting while it waits
+ *        |
+ *        v                fewer than the minimum
+ *     BEGAN, CHANGED ------------------------------> ENDED
+ *
+ * One finger drags; two are measured as a pinch and a rotation are, and more by spread.h.
+ *
+ * The total is kept as a point: the place `held` of the content that is at the fingers' location,
+ * so that with the location c, the scale s and the rotation R
+ *
+ *     total(x) = c + s R (x - held)
+ *
+ * Each fit takes the centroid to the centroid, so `held` stays while the fingers are the same;
+ * when they change, it becomes the place of what is at their new centroid. Nothing is rounded
+ * from frame to frame.
+ */
+
+/* Where `held` stops: at a scale of 1/4096 that is 2^20 pt, beyond any content. */
+#define HELD_LIMIT (INT64_C(1) << 56)
+
+static struct gc_transform *transform_from(struct gc_recognizer *recognizer) {
+	return (struct gc_transform *)recognizer;
+}
+
+static bool transform_has_enough(const struct gc_transform *transform) {
+	return gci_count(transform->base.touches) >= transform->config.min_touches;
+}
+
+void gci_transform_shift_held(struct gc_transform *transform, struct gci_fine_vector by) {
+	struct gci_unit unit = gci_cos_sin(transform->rotation);
+	int64_t x = gci_multiply_divide(by.x, GC_SCALE_ONE, transform->scale);
+	int64_t y = gci_multiply_divide(by.y, GC_SCALE_ONE, transform->scale);
+	int64_t along = gci_multiply_shift(x, unit.cos, 52) + gci_multiply_shift(y, unit.sin, 52);
+	int64_t across = gci_multiply_shift(y, unit.cos, 52) - gci_multiply_shift(x, unit.sin, 52);
+	transform->held_x = gci_clamp(transform->held_x + along, HELD_LIMIT);
+	transform->held_y = gci_clamp(transform->held_y + across, HELD_LIMIT);
+}
+
+static struct gci_spread transform_spread(const struct gc_transform *transform, uint32_t moved) {
+	return gci_spread_measure(gci_table(&transform->base), transform->base.touches, moved);
+}
+
+int64_t gci_transform_span(const struct gc_transform *transform) {
+	if ((transform->base.touches & gci_table(&transform->base)->stepping) != 0) {
+		return transform->start_span;
+	}
+	if (gci_two_fingers_down(&transform->base)) {
+		return gci_two_fingers_span(&transform->base);
+	}
+	struct gci_spread spread = transform_spread(transform, 0);
+	return gci_spread_span(&spread, GCI_LIKENESS_ONE);
+}
+
+void gci_transform_anchor_scale(struct gc_transform *transform, int64_t span) {
+	transform->ratio = gci_span_ratio(transform->scale, span);
+	transform->likeness = GCI_LIKENESS_ONE;
+}
+
+void gci_transform_track(struct gc_transform *transform, int64_t span, gc_angle turn) {
+	struct gc_velocity_tracker *shape = &transform->shape;
+	int64_t arc = gci_arc(transform->turned, transform->circle);
+	if (transform->decided) {
+		span = gci_span_of_scale(transform->scale, transform->base_span);
+	}
+	if (transform->decided && gci_abs(arc) > GC_POSITION_MAX) {
+		/* Farther than the tracker reaches: the origin is where it was before this turn. */
+		uint64_t before_us = shape->path.newest_us;
+		int64_t before = gci_span_of_scale(transform->before_scale, transform->base_span);
+		gc_velocity_reset(shape);
+		gc_velocity_add(shape, before_us, gci_span_length(before), 0);
+		transform->turned = turn;
+		arc = gci_arc(turn, transform->circle);
+	}
+	gc_velocity_add(shape, transform->base.context->now_us, gci_span_length(span),
+		(gc_length)gci_clamp(arc, GC_POSITION_MAX));
+}
+
+void gci_transform_start_shape(struct gc_transform *transform, int64_t span) {
+	transform->start_span = span;
+	transform->base_span =
+		gci_magnitude_divide(gci_magnitude_from(UINT64_C(1) << 32), transform->ratio);
+	transform->circle = gci_span_circle(span);
+	transform->slop_angle = gci_arc_angle(transform->config.rotation_slop, transform->circle);
+	transform->turned = 0;
+	gci_transform_track(transform, span, 0);
+}
+
+/* The fingers there are now are the ones to measure by. */
+static void transform_anchor(struct gc_transform *transform) {
+	struct gc_recognizer *recognizer = &transform->base;
+	gci_drag_anchor(&transform->drag, recognizer);
+	transform->heading.anchored = false;
+	if (!transform->decided) {
+		transform->circle = 0;
+		gc_velocity_reset(&transform->shape);
+	}
+	if (gci_count(recognizer->touches) < 2) {
+		return;
+	}
+	int64_t span = gci_transform_span(transform);
+	gci_transform_anchor_scale(transform, span);
+	if (gci_two_fingers_down(recognizer)) {
+		gci_heading_follow(&transform->heading, recognizer);
+	}
+	if (transform->circle == 0) {
+		gci_transform_start_shape(transform, span);
+	}
+}
+
+struct gci_fine_vector gci_transform_centroid(
+	const struct gc_transform *transform, uint32_t slots) {
+	struct gci_sum sum = gci_touch_sum(gci_table(&transform->base), slots);
+	const int64_t steps = 1 << GCI_FINE_BITS;
+	return (struct gci_fine_vector){
+		.x = gci_mean(sum.x * steps, gci_count(slots)),
+		.y = gci_mean(sum.y * steps, gci_count(slots)),
+	};
+}
+
+/*
+ * Fingers have come or gone: it was others before, and there are some now. Where there were not
+ * enough to be measured, the content was left at the location.
+ */
+static void transform_regrip(struct gc_transform *transform, uint32_t others) {
+	if (transform->decided) {
+		struct gc_point at = transform->base.location;
+		struct gci_fine_vector is =
+			gci_transform_centroid(transform, transform->base.touches);
+		struct gci_fine_vector was =
+			others != 0 && gci_count(others) >= transform->config.min_touches
+				? gci_transform_centroid(transform, others)
+				: gci_fine_from((struct gc_vector){at.x, at.y});
+		gci_transform_shift_held(
+			transform, (struct gci_fine_vector){is.x - was.x, is.y - was.y});
+	}
+	transform_anchor(transform);
+}
+
+static bool transform_landed(struct gc_recognizer *recognizer, unsigned slot) {
+	struct gc_transform *transform = transform_from(recognizer);
+	uint32_t count = gci_count(recognizer->touches);
+
+	if (count > transform->config.max_touches) {
+		return false;
+	}
+	if (count == transform->config.min_touches && !transform->decided) {
+		gci_drag_restart(&transform->drag, recognizer);
+	}
+	transform_regrip(transform, recognizer->touches & ~GCI_BIT(slot));
+	return true;
+}
+
+/* Follows the fingers; once it is decided, the span is the one that the scale is taken of. */
+static struct gci_transform_frame transform_follow(struct gc_transform *transform, uint32_t moved) {
+	const struct gc_recognizer *recognizer = &transform->base;
+	uint32_t count = gci_count(recognizer->touches);
+	struct gci_transform_frame frame = {0};
+	if (count == 2) {
+		frame.span = gci_two_fingers_span(recognizer);
+		frame.turn = gci_heading_follow(&transform->heading, recognizer);
+	} else if (count > 2) {
+		struct gci_spread spread = transform_spread(transform, moved);
+		frame.turn = gci_heading_turn(&transform->heading, gci_spread_turn(&spread));
+		if (transform->decided) {
+			transform->likeness = gci_multiply_shift(transform->likeness,
+				gci_spread_likeness(&spread), GCI_LIKENESS_BITS);
+		}
+		frame.span = gci_spread_span(&spread, transform->likeness);
+	}
+	return frame;
+}
+
+void gci_transform_apply(struct gc_transform *transform, const struct gci_transform_frame *frame) {
+	transform->before_scale = transform->scale;
+	transform->before_rotation = transform->rotation;
+	if (frame->span == 0) {
+		return;
+	}
+	transform->scale = gci_span_scale(frame->span, transform->ratio);
+	transform->rotation = gci_clamp(transform->rotation + frame->turn, GCI_ANGLE_LIMIT);
+	if (transform->likeness < GCI_LIKENESS_ONE / 2) {
+		/* Before its bits run out. */
+		gci_transform_anchor_scale(transform, gci_transform_span(transform));
+	}
+}
+
+/* Begins, if a slop is met: it is taken off, and what has not met its own starts here. */
+static void transform_consider(
+	struct gc_transform *transform, const struct gci_transform_frame *frame) {
+	const struct gc_transform_config *config = &transform->config;
+	struct gc_drag *drag = &transform->drag;
+	uint64_t way = (uint64_t)config->pan_slop;
+	int64_t slop = (int64_t)config->pinch_slop << GCI_SPAN_BITS;
+	int64_t change = frame->span - transform->start_span;
+	bool shaped = frame->span != 0;
+	bool drags = gci_drag_length_squared(drag) >= way * way;
+	bool pinches = shaped && gci_abs(change) >= (uint64_t)slop;
+	bool rotates = shaped && gci_abs(transform->turned) >= (uint64_t)transform->slop_angle;
+	if (!drags && !pinches && !rotates) {
+		return;
+	}
+
+	uint32_t factor = 0;
+	transform->decided = true;
+	transform->scale = GC_SCALE_ONE;
+	transform->rotation = 0;
+	drag->origin_x = drag->moved_x;
+	drag->origin_y = drag->moved_y;
+	if (drags) {
+		factor = gci_drag_take_slop(drag, &transform->base, config->pan_slop);
+	}
+	if (shaped) {
+		int64_t base = frame->span;
+		if (pinches) {
+			base = transform->start_span + (change < 0 ? -slop : slop);
+			factor = gci_transform_larger(
+				factor, gci_factor(gci_abs(change) >> GCI_SPAN_BITS,
+						(uint64_t)config->pinch_slop));
+		}
+		gci_transform_anchor_scale(transform, base);
+		transform->base_span = gci_magnitude_from((uint64_t)base);
+		transform->scale = gci_span_scale(frame->span, transform->ratio);
+	}
+	if (rotates) {
+		uint64_t arc = gci_abs(gci_arc(transform->turned, transform->circle));
+		gc_angle slop_angle = transform->slop_angle;
+		transform->rotation =
+			transform->turned - (transform->turned < 0 ? -slop_angle : slop_angle);
+		factor = gci_transform_larger(
+			factor, gci_factor(arc, (uint64_t)config->rotation_slop));
+	}
+	struct gci_fine_vector at = gci_transform_centroid(transform, transform->base.touches);
+	transform->held_x = at.x - (drag->moved_x - drag->origin_x);
+	transform->held_y = at.y - (drag->moved_y - drag->origin_y);
+	gci_attempt(&transform->base, GC_STATE_BEGAN, factor);
+}
+
+static void transform_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved) {
+	struct gc_transform *transform = transform_from(recognizer);
+	(void)sampled;
+
+	if (!transform_has_enough(transform)) {
+		return;
+	}
+	transform->before_location = recognizer->location;
+	gci_drag_measure(&transform->drag, recognizer);
+	transform->after_location = recognizer->location;
+
+	struct gci_transform_frame frame = transform_follow(transform, moved);
+	transform->turned += frame.turn;
+	if (transform->decided) {
+		gci_transform_apply(transform, &frame);
+	} else if (moved != 0) {
+		transform_consider(transform, &frame);
+	}
+	if (frame.span != 0) {
+		gci_transform_track(transform, frame.span, frame.turn);
+	}
+	if (moved != 0 && gci_is_active(recognizer)) {
+		gci_change(recognizer);
+	}
+}
+
+static void transform_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
+	struct gc_transform *transform = transform_from(recognizer);
+
+	if (gci_is_active(recognizer) && !transform_has_enough(transform)) {
+		gci_end(recognizer);
+	} else if (!transform->decided && recognizer->touches == 0) {
+		gci_drag_fail(&transform->drag, recognizer, transform->config.min_touches,
+			transform->config.pan_slop);
+	} else if (recognizer->touches != 0) {
+		transform_regrip(transform, recognizer->touches | lifted);
+	}
+}
+
+static void transform_committed(struct gc_recognizer *recognizer) {
+	/* It waited for another, and meanwhile the fingers left. */
+	if (gci_finger_count(recognizer) < transform_from(recognizer)->config.min_touches) {
+		gci_end(recognizer);
+	}
+}
+
+static void transform_reset(struct gc_recognizer *recognizer) {
+	struct gc_transform *transform = transform_from(recognizer);
+	gci_drag_reset(&transform->drag);
+	gc_velocity_reset(&transform->shape);
+	transform->heading = (struct gc_heading){0};
+	transform->scale = GC_SCALE_ONE;
+	transform->rotation = transform->turned = transform->circle = 0;
+	transform->decided = false;
+}
+
+static void transform_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
+	const struct gc_transform *transform = (const struct gc_transform *)recognizer;
+	gci_drag_fill(&transform->drag, recognizer, event);
+	event->scale = transform->scale;
+	event->rotation = transform->rotation;
+}
+
+static struct gci_demand transform_demand(const struct gc_recognizer *recognizer) {
+	const struct gc_transform_config *config =
+		&((const struct gc_transform *)recognizer)->config;
+	return (struct gci_demand){.touches = config->min_touches, .patience_down_us = GC_NEVER_US};
+}
+
+static const struct gci_recognizer_ops transform_ops = {
+	.kind = GC_KIND_TRANSFORM,
+	.landed = transform_landed,
+	.moved = transform_moved,
+	.lifted = transform_lifted,
+	.steps = GCI_BIT(GC_STEP_SWIPE) | GCI_BIT(GC_STEP_PINCH),
+	.step_began = gci_transform_step_began,
+	.step_moved = gci_transform_step_moved,
+	.committed = transform_committed,
+	.reset = transform_reset,
+	.demand = transform_demand,
+	.config_offset = offsetof(struct gc_transform, config),
+	.config_size = sizeof(struct gc_transform_config),
+	.fill = transform_fill,
+};
+
+struct gc_transform_config gc_transform_config_default(void) {
+	return (struct gc_transform_config){
+		.pan_slop = GC_PT(10),
+		.pinch_slop = GC_PT(10),
+		.rotation_slop = GC_PT(10),
+		.min_touches = 1,
+		.max_touches = GC_TOUCHES_MAX,
+	};
+}
+
+enum gc_status gc_transform_set_config(
+	struct gc_transform *transform, const struct gc_transform_config *config) {
+	if (config->pan_slop < 0 || config->pinch_slop < 0 || config->rotation_slop < 0 ||
+		config->min_touches < 1 || config->min_touches > GC_TOUCHES_MAX ||
+		config->max_touches < config->min_touches) {
+		return GC_ERR_RANGE;
+	}
+	transform->config = *config;
+	if (transform->circle != 0) {
+		transform->slop_angle = gci_arc_angle(config->rotation_slop, transform->circle);
+	}
+	return GC_OK;
+}
+
+enum gc_status gc_transform_init(
+	struct gc_transform *transform, const struct gc_transform_config *config) {
+	struct gc_transform_config settings =
+		config == NULL ? gc_transform_config_default() : *config;
+	struct gc_transform fresh = {
+		.base.user_data = transform->base.user_data,
+		.scale = GC_SCALE_ONE,
+		.before_scale = GC_SCALE_ONE,
+	};
+	enum gc_status status = gc_transform_set_config(&fresh, &settings);
+	if (status == GC_OK) {
+		*transform = fresh;
+		gci_recognizer_init(&transform->base, &transform_ops);
+	}
+	return status;
+}

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT */
+#include "transform_impl.h"
+
+#include "drag_impl.h"
+#include "fixed_math.h"
+#include "node_math.h"
+#include "span_math.h"
+
+/* Reading and setting what a transform has done so far. */
+
+/* The similarity that takes `from` to `to`. */
+static enum gc_status transform_similarity(int64_t scale, gc_angle rotation,
+	struct gci_fine_vector from, struct gc_point to, struct gc_similarity *similarity) {
+	const struct gc_affine identity = gc_affine_identity();
+	const int64_t fine = 1 << (36 - 24), coarse = 1 << (36 - 12);
+	struct gc_similarity result = {.scale = scale, .rotation = rotation};
+	struct gc_affine affine = identity;
+	*similarity = gc_similarity_identity();
+	if (gci_abs(from.x) > GC_OFFSET_MAX / fine || gci_abs(from.y) > GC_OFFSET_MAX / fine ||
+		gc_similarity_to_affine(&result, &affine) != GC_OK) {
+		return GC_ERR_RANGE;
+	}
+	affine.dx = to.x * coarse;
+	affine.dy = to.y * coarse;
+	if (!gci_affine_apply_offset(
+		    &affine, -from.x * fine, -from.y * fine, &result.dx, &result.dy)) {
+		return GC_ERR_RANGE;
+	}
+	*similarity = result;
+	return GC_OK;
+}
+
+/* No increment, until the next motion. */
+static void transform_rest(struct gc_transform *transform) {
+	transform->before_scale = transform->scale;
+	transform->before_rotation = transform->rotation;
+	transform->before_location = transform->after_location;
+}
+
+/* The scale becomes another one; scale * base, and with it the velocity, goes on. */
+static void transform_put_scale(struct gc_transform *transform, gc_scale scale) {
+	if (transform->circle != 0) {
+		transform->base_span = gci_magnitude_multiply(transform->base_span,
+			gci_magnitude_divide(gci_magnitude_from((uint64_t)transform->scale),
+				gci_magnitude_from((uint64_t)scale)));
+	}
+	transform->scale = scale;
+	if (transform->circle != 0 && transform->base.context != NULL &&
+		gci_finger_count(&transform->base) >= 2) {
+		gci_transform_anchor_scale(transform, gci_transform_span(transform));
+	}
+}
+
+/* The velocities of scale and rotation begin here. */
+static void transform_rest_shape(struct gc_transform *transform) {
+	gc_velocity_reset(&transform->shape);
+	if (transform->decided && transform->circle != 0 && transform->base.context != NULL) {
+		gci_transform_track(transform, 0, 0); /* decided, so the scale tells */
+	}
+}
+
+enum gc_status gc_transform_translation(const struct gc_transform *transform,
+	const struct gc_node *node, struct gc_vector *translation) {
+	return gci_drag_translation(&transform->drag, &transform->base, node, translation);
+}
+
+gc_scale gc_transform_scale(const struct gc_transform *transform) {
+	return transform->scale;
+}
+
+gc_angle gc_transform_rotation(const struct gc_transform *transform) {
+	return transform->rotation;
+}
+
+enum gc_status gc_transform_set_translation(
+	struct gc_transform *transform, const struct gc_node *node, struct gc_vector translation) {
+	struct gc_drag *drag = &transform->drag;
+	int64_t x = drag->origin_x, y = drag->origin_y;
+	enum gc_status status = gci_drag_set_translation(drag, &transform->base, node, translation);
+	if (status == GC_OK) {
+		gci_transform_shift_held(transform,
+			(struct gci_fine_vector){drag->origin_x - x, drag->origin_y - y});
+		transform_rest(transform);
+	}
+	return status;
+}
+
+enum gc_status gc_transform_set_scale(struct gc_transform *transform, gc_scale scale) {
+	if (scale < GC_SCALE_MIN || scale > GC_SCALE_MAX) {
+		return GC_ERR_RANGE;
+	}
+	transform_put_scale(transform, scale);
+	transform_rest_shape(transform);
+	transform_rest(transform);
+	return GC_OK;
+}
+
+enum gc_status gc_transform_set_rotation(struct gc_transform *transform, gc_angle rotation) {
+	if (rotation < -GC_ANGLE_MAX || rotation > GC_ANGLE_MAX) {
+		return GC_ERR_RANGE;
+	}
+	transform->rotation = rotation;
+	transform_rest_shape(transform);
+	transform_rest(transform);
+	return GC_OK;
+}
+
+void gc_transform_restart(struct gc_transform *transform) {
+	struct gc_drag *drag = &transform->drag;
+	struct gc_point at = transform->base.location;
+	if (!transform->decided) {
+		return;
+	}
+	/* As setting it does, in the window's coordinates, but the velocity goes on. */
+	struct gci_fine_vector fine = {
+		drag->moved_x - drag->origin_x, drag->moved_y - drag->origin_y};
+	struct gci_fine_vector reported = gci_fine_from(gci_fine_reading(fine));
+	drag->origin_x += reported.x;
+	drag->origin_y += reported.y;
+	transform_put_scale(transform, GC_SCALE_ONE);
+	transform->rotation = 0;
+	struct gci_fine_vector held = gci_fine_from((struct gc_vector){at.x, at.y});
+	transform->held_x = held.x;
+	transform->held_y = held.y;
+	transform_rest(transform);
+}
+
+enum gc_status gc_transform_total(
+	const struct gc_transform *transform, struct gc_similarity *similarity) {
+	*similarity = gc_similarity_identity();
+	if (!transform->decided) {
+		return GC_OK;
+	}
+	/* A scale of up to 4096 has 20 fraction bits less than would fit a coefficient. */
+	if (transform->scale > GC_SIMILARITY_SCALE_MAX >> 20) {
+		return GC_ERR_RANGE;
+	}
+	struct gci_fine_vector held = {transform->held_x, transform->held_y};
+	return transform_similarity(transform->scale * (1 << 20), transform->rotation, held,
+		transform->base.location, similarity);
+}
+
+enum gc_status gc_transform_increment(
+	const struct gc_transform *transform, struct gc_similarity *similarity) {
+	switch ((enum gc_state)transform->base.state) {
+	case GC_STATE_POSSIBLE:
+	case GC_STATE_BEGAN:
+		/* While the host has not heard that it began, all motion is part of that. */
+		return gc_transform_total(transform, similarity);
+	case GC_STATE_CHANGED:
+		break;
+	case GC_STATE_ENDED:
+	case GC_STATE_CANCELLED:
+	case GC_STATE_FAILED:
+		*similarity = gc_similarity_identity();
+		return GC_OK;
+	}
+	struct gc_point before = transform->before_location;
+	return transform_similarity(
+		gci_multiply_divide(transform->scale, GC_COEFFICIENT_ONE, transform->before_scale),
+		transform->rotation - transform->before_rotation,
+		gci_fine_from((struct gc_vector){before.x, before.y}), transform->after_location,
+		similarity);
+}
+
+enum gc_status gc_transform_affine(const struct gc_transform *transform, const struct gc_node *node,
+	struct gc_affine *affine) {
+	struct gc_similarity total;
+	struct gc_affine window;
+	enum gc_status status = gc_transform_total(transform, &total);
+	*affine = gc_affine_identity();
+	if (status == GC_OK) {
+		status = gc_similarity_to_affine(&total, &window);
+	}
+	if (status == GC_OK) {
+		status = gc_node_convert_affine(NULL, node, &window, affine);
+	}
+	return status;
+}
+
+enum gc_status gc_transform_velocity(const struct gc_transform *transform,
+	const struct gc_node *node, struct gc_velocity *velocity) {
+	return gci_drag_velocity(&transform->drag, node, velocity);
+}
+
+enum gc_status gc_transform_release_velocity(const struct gc_transform *transform,
+	const struct gc_node *node, struct gc_velocity *velocity) {
+	return gci_drag_release_velocity(&transform->drag, &transform->base, node, velocity);
+}
+
+gc_scale_rate gc_transform_scale_velocity(const struct gc_transform *transform) {
+	struct gc_velocity velocity = gc_velocity_estimate(&transform->shape);
+	return gci_span_rate(velocity.x, transform->base_span);
+}
+
+gc_angle gc_transform_rotation_velocity(const struct gc_transform *transform) {
+	struct gc_velocity velocity = gc_velocity_estimate(&transform->shape);
+	return gci_arc_angle(velocity.y, transform->circle);
+}

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef GCI_SPAN_MATH_H
+#define GCI_SPAN_MATH_H
+
+#include "fixed_math.h"
+
+/*
+ * Spans, the scales they make and the arcs at them. A span is in 2^-32 pt and at least
+ * GCI_SPAN_MIN; a scale is a span times a ratio.
+ */
+
+/* Spans under this count as this: 1 pt. */
+#define GCI_SPAN_MIN (INT64_C(1) << 32)
+
+/* Fraction bits a span has over a gc_length. */
+#define GCI_SPAN_BITS 20
+
+/* Fraction bits of an angle times a length in 2^-32 pt, over a gc_length. */
+#define GCI_ARC_BITS 52
+
+/* Where an angle stops, far beyond what it is made for: 2^30 turns. */
+#define GCI_ANGLE_LIMIT (INT64_C(1) << 62)
+
+/* pi * 2^61. */
+#define GCI_PI INT64_C(0x6487ed5110b4611a)
+#define GCI_PI_BITS 61
+
+/* The ratio at which `span` reads as `scale`. */
+static inline struct gc_magnitude gci_span_ratio(gc_scale scale, int64_t span) {
+	return gci_magnitude_divide(
+		gci_magnitude_from((uint64_t)scale), gci_magnitude_from((uint64_t)span));
+}
+
+/* The scale of a span, limited to GC_SCALE_MIN and GC_SCALE_MAX. */
+static inline gc_scale gci_span_scale(int64_t span, struct gc_magnitude ratio) {
+	int64_t scale = gci_magnitude_to_fixed(
+		gci_magnitude_multiply(gci_magnitude_from((uint64_t)span), ratio), 0);
+	return scale < GC_SCALE_MIN ? GC_SCALE_MIN : scale > GC_SCALE_MAX ? GC_SCALE_MAX : scale;
+}
+
+/* scale * base: the span had the fingers never changed. */
+static inline int64_t gci_span_of_scale(gc_scale scale, struct gc_magnitude base) {
+	return gci_magnitude_to_fixed(
+		gci_magnitude_multiply(gci_magnitude_from((uint64_t)scale), base), -32);
+}
+
+/* A span as a coordinate for a velocity tracker. */
+static inline gc_length gci_span_length(int64_t span) {
+	return (gc_length)gci_clamp(
+		gci_round(gci_clamp(span, INT64_MAX / 4), GCI_SPAN_BITS), INT32_MAX);
+}
+
+/* The velocity of the scale, from that of scale * base. */
+static inline gc_scale_rate gci_span_rate(gc_speed speed, struct gc_magnitude base) {
+	if (speed == 0) {
+		return 0;
+	}
+	/* pt/s with 12 fraction bits over pt with 32: the ratio has 32 after 52 more. */
+	struct gc_magnitude rate = gci_magnitude_divide(gci_magnitude_from(gci_abs(speed)), base);
+	int64_t fixed = gci_magnitude_to_fixed(rate, 32 + GCI_SPAN_BITS);
+	return speed < 0 ? -fixed : fixed;
+}
+
+/* The length of a full turn's arc at half a span, in 2^-32 pt. */
+static inline int64_t gci_span_circle(int64_t span) {
+	return gci_multiply_shift(span, GCI_PI, GCI_PI_BITS);
+}
+
+/* The arc of an angle on that circle, in steps of gc_length. */
+static inline int64_t gci_arc(gc_angle angle, int64_t circle) {
+	return gci_multiply_shift(angle, circle, GCI_ARC_BITS);
+}
+
+/* And back: the angle of an arc. */
+static inline gc_angle gci_arc_angle(int64_t arc, int64_t circle) {
+	if (arc == 0) {
+		return 0;
+	}
+	struct gc_magnitude length = gci_magnitude_from(gci_abs(arc));
+	struct gc_magnitude around = gci_magnitude_from((uint64_t)circle);
+	gc_angle angle = gci_magnitude_to_fixed(gci_magnitude_divide(length, around), GCI_ARC_BITS);
+	return arc < 0 ? -angle : angle;
+}
+
+#endif

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef GCI_VELOCITY_IMPL_H
+#define GCI_VELOCITY_IMPL_H
+
+#include <gesturecore/velocity.h>
+
+#include "fixed_math.h"
+
+/*
+ * A path knows where a point went and not where it is, so whoever keeps the place anyway need not
+ * keep it twice. It holds steps, the ways between neighbouring samples, newest first.
+ */
+
+/* Between as many samples as are kept. */
+#define GCI_VELOCITY_STEPS (GC_VELOCITY_SAMPLES - 1)
+
+/* Largest step: over any pause it is four times as fast as is reported. 32,768 pt. */
+#define GCI_STEP_MAX (1 << 27)
+
+/* `even` of a path that is full, even, and too quick for its oldest sample to grow too old. */
+#define GCI_VELOCITY_SETTLED GC_VELOCITY_SAMPLES
+
+/* One bit of the logarithms here, and of weights and moments: 16 fraction bits. */
+#define GCI_VELOCITY_ONE (1 << 16)
+
+/* How much the logarithms below are too small at most, 0.086; and powers the other way round. */
+#define GCI_VELOCITY_LOG2_ERROR 5636
+
+/*
+ * How the velocity is made of the steps: sum weight * step / sum weight * interval.
+ * `spread` is log2 of the variance of that, for unit noise and the age of the third newest sample
+ * (second, when there are two) as the unit of time; 11 fraction bits.
+ */
+struct gci_velocity_row {
+	int16_t weight[GC_VELOCITY_SAMPLES]; // of the steps, magnitudes up to 2^13; the last is 0
+	int16_t spread;
+};
+
+/* Forgets all, and begins with a sample at `time_us`. */
+void gci_path_begin(struct gc_velocity_path *path, uint64_t time_us);
+
+/* Returns the step that stands for a way. */
+static inline struct gc_velocity_step gci_step_from(int64_t x, int64_t y) {
+	if (((((uint64_t)x + GCI_STEP_MAX) | ((uint64_t)y + GCI_STEP_MAX)) >> 28) != 0) {
+		x = gci_clamp(x, GCI_STEP_MAX);
+		y = gci_clamp(y, GCI_STEP_MAX);
+	}
+	return (struct gc_velocity_step){(int32_t)x, (int32_t)y};
+}
+
+/* Adds a sample that is a step away from the newest. As gc_velocity_add(). */
+void gci_path_step(struct gc_velocity_path *path, uint64_t time_us, struct gc_velocity_step step);
+
+/* As gc_velocity_estimate() and gc_velocity_at_release(). */
+struct gc_velocity gci_path_velocity(const struct gc_velocity_path *path);
+struct gc_velocity gci_path_at_release(const struct gc_velocity_path *path, uint64_t time_us);
+
+/* The same x, of a path that goes along x alone; cheaper. */
+gc_speed gci_path_speed_along_x(const struct gc_velocity_path *path);
+
+/*
+ * Makes the row for a path of at least three samples, whatever its intervals. `reach` is
+ * log2(1 / L) with L in us, `age` log2 of the age that `spread` is counted in.
+ */
+void gci_velocity_fit(const struct gc_velocity_path *path, int32_t reach, int32_t age,
+	struct gci_velocity_row *row);
+
+/* Returns log2(value), linear between powers of two: at most 0.086 too small. Not of 0. */
+static inline int32_t gci_velocity_log2(uint64_t value) {
+	int32_t zeros = __builtin_clzll(value);
+	int32_t mantissa = (int32_t)(value << zeros >> 47); /* 1 to 2 */
+	return (62 - zeros) * GCI_VELOCITY_ONE + mantissa;
+}
+
+#endif

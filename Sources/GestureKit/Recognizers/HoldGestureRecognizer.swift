@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGestureCore
+
+/// Recognizes fingers at rest, soon: to stop a fling, or to show a highlight.
+///
+/// It begins, by timer, when the fingers have been still for the ``stillnessDuration``. It ends when
+/// one of them lifts, and is cancelled when one moves too far or another lands. Its location is in
+/// the middle of the fingers that are down.
+///
+/// It prevents no other recognizer and none prevents it, and views keep its touches.
+///
+///     let hold = HoldGestureRecognizer { [unowned list] hold in
+///         if hold.state == .began {
+///             list.stopFling()
+///         }
+///     }
+open class HoldGestureRecognizer: GestureRecognizer {
+    private let hold: UnsafeMutablePointer<gc_hold>
+    private var config = gc_hold_config_default()
+
+    /// Creates a recognizer of one finger at rest.
+    public init() {
+        hold = .allocate(capacity: 1)
+        hold.initialize(to: gc_hold())
+        _ = gc_hold_init(hold, nil)
+        super.init(owning: hold)
+    }
+
+    /// Creates a recognizer of one finger at rest, and gives it an action.
+    public convenience init(action: @escaping (HoldGestureRecognizer) -> Void) {
+        self.init()
+        addAction(action)
+    }
+
+    /// How many fingers rest, 1 to 32. By default 1.
+    public final var numberOfTouchesRequired: Int {
+        get { Int(config.touches) }
+        set {
+            config.touches = count(newValue, in: 1...32, "numberOfTouchesRequired")
+            configure()
+        }
+    }
+
+    /// How long the fingers rest before it begins, from when the last of them lands. By default
+    /// 40 ms; with 0 it begins with that landing.
+    public final var stillnessDuration: Duration {
+        get { .microseconds(Int64(config.stillness_us)) }
+        set {
+            config.stillness_us = microseconds(newValue, "stillnessDuration")
+            configure()
+        }
+    }
+
+    /// How far each finger may move from where it landed, before it begins and after, in points. By
+    /// default 10.
+    public final var allowableMovement: Double {
+        get { Double(config.max_movement) }
+        set {
+            config.max_movement = limit(newValue, "allowableMovement")
+            configure()
+        }
+    }
+
+    private func configure() {
+        let status = gc_hold_set_config(hold, &config)
+        precondition(status == .GC_OK, "No hold can be like that: \(config)")
+    }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGestureCore
+
+/// Recognizes a swipe: a quick, straight stroke of one or several fingers.
+///
+///     let swipe = SwipeGestureRecognizer { [unowned pages] swipe in
+///         pages.turn(forward: swipe.recognizedDirection == .left)
+///     }
+///     swipe.direction = [.left, .right]
+///     pages.addGestureRecognizer(swipe)
+///
+/// It is recognized, once, while the fingers still move: as soon as their middle has gone the
+/// ``minimumDistance`` in one of the directions. Its location is where it began, the middle when the
+/// last finger landed; distance and time count from there. It fails when the time is up, when the
+/// stroke goes elsewhere or too far off the axis, when a finger lifts, and when there are more
+/// fingers than asked for.
+open class SwipeGestureRecognizer: GestureRecognizer {
+    private let swipe: UnsafeMutablePointer<gc_swipe>
+    private var config = gc_swipe_config_default()
+
+    /// Creates a recognizer of a swipe to the right with one finger.
+    public init() {
+        swipe = .allocate(capacity: 1)
+        swipe.initialize(to: gc_swipe())
+        _ = gc_swipe_init(swipe, nil)
+        super.init(owning: swipe)
+    }
+
+    /// Creates a recognizer of a swipe to the right with one finger, and gives it an action.
+    public convenience init(action: @escaping (SwipeGestureRecognizer) -> Void) {
+        self.init()
+        addAction(action)
+    }
+
+    /// The directions in which it may go, in the window. By default ``Direction/right``; with none
+    /// of them nothing is a swipe.
+    public final var direction: Direction {
+        get { Direction(rawValue: Int(config.directions)) }
+        set {
+            precondition(
+                Direction.all.isSuperset(of: newValue),
+                "direction must be of right, left, up and down, not \(newValue)"
+            )
+            config.directions = UInt32(newValue.rawValue)
+            configure()
+        }
+    }
+
+    /// How many fingers swipe, 1 to 32. By default 1.
+    public final var numberOfTouchesRequired: Int {
+        get { Int(config.touches) }
+        set {
+            config.touches = count(newValue, in: 1...32, "numberOfTouchesRequired")
+            configure()
+        }
+    }
+
+    /// How far the middle of the fingers goes in the direction, in points. By default 50.
+    public final var minimumDistance: Double {
+        get { Double(config.min_distance) }
+        set {
+            config.min_distance = limit(newValue, "minimumDistance")
+            configure()
+        }
+    }
+
+    /// How long it may take, from when the last finger lands. By default 0.5 s.
+    ///
+    /// The distance at exactly this time is too late.
+    public final var maximumDuration: Duration {
+        get { .microseconds(Int64(config.max_duration_us)) }
+        set {
+            config.max_duration_us = microseconds(newValue, "maximumDuration")
+            configure()
+        }
+    }
+
+    /// How far off the axis it may go, as a part of the distance made so far, 0 to 1. By default
+    /// 0.5.
+    public final var allowableDeviation: Double {
+        get { Double(config.max_off_axis) }
+        set {
+            config.max_off_axis = part(newValue, "allowableDeviation")
+            configure()
+        }
+    }
+
+    /// How far the middle of the fingers moves before a wrong direction makes it fail, in points.
+    /// By default 10.
+    public final var directionSlop: Double {
+        get { Double(config.judged_from) }
+        set {
+            config.judged_from = limit(newValue, "directionSlop")
+            configure()
+        }
+    }
+
+    /// Which way it went: one of the directions, nil while that is not decided.
+    public final var recognizedDirection: Direction? {
+        let direction = Direction(rawValue: Int(gc_swipe_direction(swipe)))
+        return direction.isEmpty ? nil : direction
+    }
+
+    /// How fast the fingers move, in points per second in the coordinates of a view; nil means
+    /// the window. Once it is recognized: how fast they moved then.
+    public final func velocity(in view: View?) -> Vector {
+        var velocity = gc_velocity()
+        _ = gc_swipe_velocity(swipe, view?.node, &velocity)
+        return Vector(velocity)
+    }
+
+    private func configure() {
+        let status = gc_swipe_set_config(swipe, &config)
+        precondition(status == .GC_OK, "No swipe can be like that: \(config)")
+    }
+}
+
+extension SwipeGestureRecognizer {
+    /// Directions in the window: none, one or several.
+    public struct Direction: OptionSet, Hashable, Sendable {
+        /// A bit for each direction.
+        public let rawValue: Int
+
+        /// Creates a set from its bits.
+        public init(rawValue: Int) {
+            self.rawValue = rawValue
+        }
+
+        /// Where x grows.
+        public static let right = Direction(GC_SWIPE_RIGHT)
+
+        /// Where x gets less.
+        public static let left = Direction(GC_SWIPE_LEFT)
+
+        /// Where y gets less.
+        public static let up = Direction(GC_SWIPE_UP)
+
+        /// Where y grows.
+        public static let down = Direction(GC_SWIPE_DOWN)
+
+        /// All four.
+        public static let all: Direction = [.right, .left, .up, .down]
+
+        private init(_ direction: gc_swipe_directions) {
+            self.init(rawValue: Int(direction.rawValue))
+        }
+    }
+}

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGestureCore
+
+/// Recognizes fingers that drag, spread and turn something, all at once.
+///
+///     let gesture = TransformGestureRecognizer { [unowned canvas] gesture in
+///         canvas.drawing = canvas.drawing.concatenating(gesture.transform(in: canvas))
+///         gesture.restart()
+///     }
+///     canvas.addGestureRecognizer(gesture)
+///
+/// It begins when one of three slops is met by all fingers it has. Every slop met at that moment is
+/// taken off; what has not met its own starts as if it had not moved. From then on each frame adds
+/// the shift, scale and turn that fit best what the fingers did; one finger only shifts. Fingers may
+/// come and go without moving anything but the location, which is in their middle. It ends when
+/// fewer than the minimum are down.
+///
+/// Three values can be read and set one by one, as those of a pan, a pinch and a rotation. Or all
+/// is read at once: ``transform(in:)`` is what keeps under the fingers what they took hold of.
+open class TransformGestureRecognizer: GestureRecognizer {
+    private let hand: UnsafeMutablePointer<gc_transform>
+    private var config = gc_transform_config_default()
+
+    /// Creates a recognizer.
+    public init() {
+        hand = .allocate(capacity: 1)
+        hand.initialize(to: gc_transform())
+        _ = gc_transform_init(hand, nil)
+        super.init(owning: hand)
+    }
+
+    /// Creates a recognizer and gives it an action.
+    public convenience init(action: @escaping (TransformGestureRecognizer) -> Void) {
+        self.init()
+        addAction(action)
+    }
+
+    /// Fewer fingers do nothing. At least 1, at most the maximum. By default 1.
+    public final var minimumNumberOfTouches: Int {
+        get { Int(config.min_touches) }
+        set {
+            let range = 1...maximumNumberOfTouches
+            config.min_touches = count(newValue, in: range, "minimumNumberOfTouches")
+            configure()
+        }
+    }
+
+    /// Further fingers are ignored. From the minimum to 32, which is as many as there can be, and
+    /// the default.
+    public final var maximumNumberOfTouches: Int {
+        get { Int(config.max_touches) }
+        set {
+            let range = minimumNumberOfTouches...32
+            config.max_touches = count(newValue, in: range, "maximumNumberOfTouches")
+            configure()
+        }
+    }
+
+    /// How far the middle of the fingers moves for it to begin, in points. By default 10.
+    public final var panSlop: Double {
+        get { Double(config.pan_slop) }
+        set {
+            config.pan_slop = limit(newValue, "panSlop")
+            configure()
+        }
+    }
+
+    /// How much the span changes for it to begin, in points. By default 10.
+    ///
+    /// The span is the distance of two fingers; of more, twice the root mean square distance from
+    /// their middle.
+    public final var pinchSlop: Double {
+        get { Double(config.pinch_slop) }
+        set {
+            config.pinch_slop = limit(newValue, "pinchSlop")
+            configure()
+        }
+    }
+
+    /// How long the arc, the turn times half the starting span, is for it to begin, in points. By
+    /// default 10.
+    public final var rotationSlop: Double {
+        get { Double(config.rotation_slop) }
+        set {
+            config.rotation_slop = limit(newValue, "rotationSlop")
+            configure()
+        }
+    }
+
+    /// What the fingers did in all, as a transform that acts in the coordinates of a view; nil means
+    /// the window. The identity before it begins.
+    ///
+    /// Put after the transform of what is drawn in the view, it keeps what was under the fingers
+    /// there.
+    ///
+    /// It is the identity, too, when a transform on the way to the view has no inverse, and when the
+    /// scale or the shift is too large: a scale of more than 512.
+    public final func transform(in view: View?) -> AffineTransform {
+        var affine = gc_affine()
+        _ = gc_transform_affine(hand, view?.node, &affine)
+        return AffineTransform(affine)
+    }
+
+    /// What the fingers did in the latest motion, as ``transform(in:)``: when it begins all of it,
+    /// then what has come to it. The identity when it ends or is cancelled, as nothing moved.
+    ///
+    /// Concatenated over all events, these make up the whole as long as nothing is set. A program
+    /// that does not look at every event calls ``restart()`` instead.
+    public final func increment(in view: View?) -> AffineTransform {
+        var increment = gc_similarity()
+        var window = gc_affine_identity()
+        var affine = gc_affine()
+        _ = gc_transform_increment(hand, &increment)
+        _ = gc_similarity_to_affine(&increment, &window)
+        _ = gc_node_convert_affine(nil, view?.node, &window, &affine)
+        return AffineTransform(affine)
+    }
+
+    /// Makes ``transform(in:)`` the identity, and with it all three values: for a program that does
+    /// the same to its content at each event, and starts anew. The velocities go on.
+    public final func restart() {
+        gc_transform_restart(hand)
+    }
+
+    /// How far the middle of the fingers was moved, in the coordinates of a view; nil means the
+    /// window.
+    ///
+    /// Zero when a transform on the way to the view has no inverse.
+    public final func translation(in view: View?) -> Vector {
+        var translation = gc_vector()
+        if let event = pastEvent {
+            _ = gc_node_vector_from_window(view?.node, event.translation, &translation)
+        } else {
+            _ = gc_transform_translation(hand, view?.node, &translation)
+        }
+        return Vector(translation)
+    }
+
+    /// Makes the translation read a value in the coordinates of a view; nil means the window.
+    ///
+    /// What was reported is subtracted exactly: a program that reads the translation and sets it
+    /// to zero at each change loses nothing. The velocity is zero until the next motion, and
+    /// ``transform(in:)`` is shifted.
+    ///
+    /// - Parameters:
+    ///   - translation: The value, each part within ±262,144.
+    ///   - view: The view.
+    public final func setTranslation(_ translation: Vector, in view: View?) {
+        let value = gc_vector(translation, "A transform's translation")
+        _ = gc_transform_set_translation(hand, view?.node, value)
+    }
+
+    /// The span in relation to the one it began with; 1 before.
+    ///
+    /// It is from 1/4096 to 4096, measured in the window. When it is set, it changes from there by
+    /// the same factor as the span, the velocities of scale and rotation are zero until the next
+    /// motion, and ``transform(in:)`` is scaled about the location. Setting what is out of that
+    /// range, or not a number, is a programming error.
+    public final var scale: Double {
+        get { Double(pastEvent?.scale ?? gc_transform_scale(hand)) }
+        set {
+            let status = gc_transform_set_scale(hand, gc_scale_from_double(newValue))
+            precondition(
+                status == .GC_OK,
+                "A transform's scale must be from 1/4096 to 4096, not \(newValue)"
+            )
+        }
+    }
+
+    /// How far the fingers have turned since it began, in radians, clockwise; 0 before.
+    ///
+    /// It is not wrapped, and is measured in the window. When it is set, it changes from there by
+    /// what the fingers turn, the velocities of scale and rotation are zero until the next motion,
+    /// and ``transform(in:)`` is turned about the location. Setting more than 1000 turns either way,
+    /// or what is not a number, is a programming error.
+    public final var rotation: Double {
+        get { Double(pastEvent?.rotation ?? gc_transform_rotation(hand)) }
+        set {
+            let status = gc_transform_set_rotation(hand, gc_angle_from_radians(newValue))
+            precondition(
+                status == .GC_OK,
+                "A transform's rotation must be within ±1000 turns, in radians, not \(newValue)"
+            )
+        }
+    }
+
+    /// How fast the middle of the fingers moves, in points per second in the coordinates of a view;
+    /// nil means the window.
+    ///
+    /// While the fingers are silent, the last moving value is held.
+    public final func velocity(in view: View?) -> Vector {
+        var velocity = gc_velocity()
+        _ = gc_transform_velocity(hand, view?.node, &velocity)
+        return Vector(velocity)
+    }
+
+    /// As ``velocity(in:)``, but zero when the fingers paused for 40 ms or more before the latest
+    /// event: what a fling starts with.
+    public final func releaseVelocity(in view: View?) -> Vector {
+        var velocity = gc_velocity()
+        _ = gc_transform_release_velocity(hand, view?.node, &velocity)
+        return Vector(velocity)
+    }
+
+    /// How fast the scale changes, per second: positive when the fingers move apart.
+    public final var scaleVelocity: Double {
+        Double(gc_transform_scale_velocity(hand))
+    }
+
+    /// How fast the fingers turn, in radians per second: positive when clockwise.
+    public final var rotationVelocity: Double {
+        Double(gc_transform_rotation_velocity(hand))
+    }
+
+    private func configure() {
+        let status = gc_transform_set_config(hand, &config)
+        precondition(status == .GC_OK, "No transform can be like that: \(config)")
+    }
+}

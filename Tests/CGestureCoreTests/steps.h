@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/* A touchpad whose pointer is at (150, 250): its gestures, each step with the events it gives. */
+#ifndef STEPS_H
+#define STEPS_H
+
+#include "support.h"
+
+#define POINTER_X 150
+#define POINTER_Y 250
+#define TOUCHPAD 7
+
+static inline enum gc_status push_step(struct fixture *f, double ms, struct gc_step step) {
+	step.time_us = at_ms(ms);
+	enum gc_status status = gc_engine_push_step(&f->engine, &step);
+	if (!f->keep_events) {
+		take(f);
+	}
+	return status;
+}
+
+static inline struct gc_step step_of(enum gc_step_kind kind, enum gc_step_phase phase) {
+	return (struct gc_step){
+		.position = {GC_PT(POINTER_X), GC_PT(POINTER_Y)},
+		.scale = GC_SCALE_ONE,
+		.device = TOUCHPAD,
+		.kind = (uint8_t)kind,
+		.phase = (uint8_t)phase,
+	};
+}
+
+static inline void begins_at(
+	struct fixture *f, double ms, enum gc_step_kind kind, int fingers, double x, double y) {
+	struct gc_step step = step_of(kind, GC_STEP_BEGIN);
+	step.finger_count = (uint8_t)fingers;
+	step.position = (struct gc_point){gc_length_from_double(x), gc_length_from_double(y)};
+	assert_int_equal(push_step(f, ms, step), GC_OK);
+}
+
+static inline void begins(struct fixture *f, double ms, enum gc_step_kind kind, int fingers) {
+	begins_at(f, ms, kind, fingers, POINTER_X, POINTER_Y);
+}
+
+static inline void swipes(struct fixture *f, double ms, double dx, double dy) {
+	struct gc_step step = step_of(GC_STEP_SWIPE, GC_STEP_UPDATE);
+	step.delta = (struct gc_vector){gc_length_from_double(dx), gc_length_from_double(dy)};
+	assert_int_equal(push_step(f, ms, step), GC_OK);
+}
+
+static inline void pinches_and_moves(
+	struct fixture *f, double ms, double scale, double degrees, double dx) {
+	struct gc_step step = step_of(GC_STEP_PINCH, GC_STEP_UPDATE);
+	step.delta.x = gc_length_from_double(dx);
+	step.scale = gc_scale_from_double(scale);
+	step.turn = (gc_angle)(degrees / 360 * (double)GC_TURN);
+	assert_int_equal(push_step(f, ms, step), GC_OK);
+}
+
+static inline void pinches(struct fixture *f, double ms, double scale, double degrees) {
+	pinches_and_moves(f, ms, scale, degrees, 0);
+}
+
+static inline void ends(struct fixture *f, double ms, enum gc_step_kind kind) {
+	assert_int_equal(push_step(f, ms, step_of(kind, GC_STEP_END)), GC_OK);
+}
+
+static inline void is_cancelled(struct fixture *f, double ms, enum gc_step_kind kind) {
+	assert_int_equal(push_step(f, ms, step_of(kind, GC_STEP_CANCEL)), GC_OK);
+}
+
+/* Why a recognizer did not recognise, the last time. */
+static inline void expect_reason(struct fixture *f, const void *recognizer, enum gc_reason reason,
+	int64_t measured, int64_t limit) {
+	struct gc_record record;
+	assert_true(gc_engine_explain(&f->engine, recognizer, &record));
+	assert_int_equal(record.reason, reason);
+	assert_int_equal(record.measured, measured);
+	assert_int_equal(record.limit, limit);
+}
+
+/* A step made of random bits: mostly good ones of two touchpads, in no good order. */
+static inline void push_any_step(struct fixture *f, double ms, uint32_t random) {
+	const enum gc_step_phase phases[] = {GC_STEP_BEGIN, GC_STEP_BEGIN, GC_STEP_UPDATE,
+		GC_STEP_UPDATE, GC_STEP_UPDATE, GC_STEP_UPDATE, GC_STEP_END, GC_STEP_CANCEL};
+	struct gc_step step =
+		step_of((enum gc_step_kind)(random >> 4 & 3), phases[random >> 1 & 7]);
+	step.time_us = at_ms(ms);
+	step.device = (uint16_t)(random & 1);
+	step.finger_count = (uint8_t)(random >> 6 & 3);
+	step.position =
+		(struct gc_point){GC_PT(400) / 64 * (gc_length)(random >> 8 & 63), GC_PT(200)};
+	step.delta = (struct gc_vector){
+		GC_PT((gc_length)(random >> 14 & 63) - 32), GC_PT((gc_length)(random >> 20 & 15))};
+	step.scale = GC_SCALE_ONE / 16 * (gc_scale)(random >> 10 & 63);
+	step.turn = GC_TURN / 64 * ((gc_angle)(random >> 18 & 63) - 32);
+	(void)gc_engine_push_step(&f->engine, &step);
+}
+
+#endif

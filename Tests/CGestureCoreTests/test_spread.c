@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: MIT */
+/* The least-squares similarity of some fingers, against long double. */
+#include "support.h"
+
+#include <math.h>
+
+#include "spread.h"
+
+#define TURN_RAD 6.283185307179586476925286766559L
+
+/* Of a span: when places are exact integers, and when they are rounded to 28 bits. */
+#define SPAN_TOLERANCE 0x1p-31
+#define SPAN_TOLERANCE_ROUNDED 0x1p-24
+
+/* Of a turn: of the direction; and what rounded places add. */
+#define TURN_TOLERANCE 5e-11
+#define TURN_TOLERANCE_ROUNDED 0x1p-24
+
+static uint64_t next_random(uint64_t *seed) {
+	*seed ^= *seed << 13;
+	*seed ^= *seed >> 7;
+	*seed ^= *seed << 17;
+	return *seed;
+}
+
+static gc_length between(uint64_t *seed, int64_t limit) {
+	return (gc_length)((int64_t)(next_random(seed) >> 20) % (2 * limit + 1) - limit);
+}
+
+struct reference {
+	long double span_before, span, turn, likeness;
+};
+
+static struct reference fit(const struct gc_touch *touches, int count) {
+	long double px = 0, py = 0, qx = 0, qy = 0, pp = 0, qq = 0, a = 0, b = 0;
+	for (int i = 0; i < count; i++) {
+		px += touches[i].before.x / (long double)count;
+		py += touches[i].before.y / (long double)count;
+		qx += touches[i].position.x / (long double)count;
+		qy += touches[i].position.y / (long double)count;
+	}
+	for (int i = 0; i < count; i++) {
+		long double ux = touches[i].before.x - px, uy = touches[i].before.y - py;
+		long double vx = touches[i].position.x - qx, vy = touches[i].position.y - qy;
+		pp += ux * ux + uy * uy;
+		qq += vx * vx + vy * vy;
+		a += ux * vx + uy * vy;
+		b += ux * vy - uy * vx;
+	}
+	return (struct reference){
+		.span_before = 2 * sqrtl(pp / count) / 4096,
+		.span = 2 * sqrtl(qq / count) / 4096,
+		.turn = atan2l(b, a) / TURN_RAD,
+		.likeness = (a * a + b * b) / (pp * qq),
+	};
+}
+
+/* Some fingers within `around` steps of `center`, turned, scaled and then pushed about a bit. */
+static void place(
+	struct gc_touch *touches, int count, uint64_t *seed, int64_t around, double push) {
+	int64_t limit = GC_POSITION_MAX - around;
+	double x0 = between(seed, limit), y0 = between(seed, limit);
+	double turn = (double)(next_random(seed) % 6283) / 1000;
+	double scale = (double)(next_random(seed) % 1000) / 1000;
+	for (int i = 0; i < count; i++) {
+		double x = between(seed, around), y = between(seed, around);
+		double dx = push * between(seed, around), dy = push * between(seed, around);
+		double c = scale * cos(turn), s = scale * sin(turn);
+		touches[i].before = (struct gc_point){(gc_length)(x0 + x), (gc_length)(y0 + y)};
+		touches[i].position = (struct gc_point){
+			(gc_length)fmin(
+				fmax(x0 + c * x - s * y + dx, -GC_POSITION_MAX), GC_POSITION_MAX),
+			(gc_length)fmin(
+				fmax(y0 + s * x + c * y + dy, -GC_POSITION_MAX), GC_POSITION_MAX),
+		};
+	}
+}
+
+static void the_fit_agrees_with_the_mathematical_one(void **state) {
+	(void)state;
+	uint64_t seed = 5;
+	struct gc_touch touches[GC_TOUCHES_MAX] = {0};
+	struct gc_touch_table table = {.touches = touches, .capacity = GC_TOUCHES_MAX};
+	const int64_t sizes[] = {GC_PT(60), GC_PT(1000), GC_PT(20000), GC_POSITION_MAX};
+	double worst_span = 0, worst_turn = 0, worst_likeness = 0;
+	for (int i = 0; i < 100000; i++) {
+		int count = 2 + i % 31;
+		int64_t size = sizes[i / 31 % 4];
+		place(touches, count, &seed, size, i % 5 == 0 ? 0.5 : 0.001);
+		uint32_t slots = UINT32_MAX >> (32 - count);
+		struct gci_spread spread = gci_spread_measure(&table, slots, slots);
+		struct reference expected = fit(touches, count);
+		if (expected.span < 10 || expected.span_before < 10) {
+			continue;
+		}
+		double span = (double)gci_spread_span(&spread, GCI_LIKENESS_ONE) * 0x1p-32;
+		double span_error = fabs(span / (double)expected.span - 1);
+		bool rounded = spread.shift != 0;
+		double ratio = (double)(expected.span / expected.span_before);
+		assert_near(span_error, 0,
+			rounded ? SPAN_TOLERANCE_ROUNDED * fmax(1, 1 / ratio) : SPAN_TOLERANCE);
+		/* The farther from a similarity, and the smaller the hand beside the other. */
+		double certain = sqrt((double)expected.likeness);
+		double turn_error = remainder(
+			(double)gci_spread_turn(&spread) * 0x1p-47 - (double)expected.turn, 1);
+		turn_error = fabs(turn_error) * (double)TURN_RAD;
+		double cost = 1 / (certain * fmin(1, fmin(ratio, 1 / ratio)));
+		assert_near(turn_error, 0,
+			TURN_TOLERANCE + (rounded ? TURN_TOLERANCE_ROUNDED * cost : 0));
+		double likeness = (double)gci_spread_likeness(&spread) * 0x1p-62;
+		double likeness_error = fabs(likeness - fmax((double)expected.likeness, 0x1p-24));
+		assert_near(likeness_error, 0, rounded ? 1e-7 * cost : 1e-9);
+		if (!rounded) {
+			worst_span = fmax(worst_span, span_error);
+			worst_turn = fmax(worst_turn, turn_error);
+			worst_likeness = fmax(worst_likeness, likeness_error);
+		}
+	}
+	print_message("# largest error: span %.2g, turn %.2g rad, likeness %.2g\n", worst_span,
+		worst_turn, worst_likeness);
+}
+
+static void fingers_that_move_as_one_body_are_alike(void **state) {
+	(void)state;
+	/* A quarter turn and twice the size: exact places. */
+	const struct gc_point places[3] = {{GC_PT(10), 0}, {GC_PT(-20), GC_PT(5)}, {0, GC_PT(33)}};
+	struct gc_touch touches[3] = {0};
+	struct gc_touch_table table = {.touches = touches, .capacity = 3};
+	for (int i = 0; i < 3; i++) {
+		touches[i].before = places[i];
+		touches[i].position =
+			(struct gc_point){GC_PT(100) - 2 * places[i].y, GC_PT(7) + 2 * places[i].x};
+	}
+	struct gci_spread spread = gci_spread_measure(&table, 7, 7);
+	assert_true(gci_spread_likeness(&spread) == GCI_LIKENESS_ONE);
+	assert_true(gci_spread_turn(&spread) == INT64_C(1) << 45);
+	int64_t span = gci_spread_span(&spread, GCI_LIKENESS_ONE);
+	struct gci_spread same = gci_spread_measure(&table, 7, 0); /* where they are now */
+	assert_true(gci_spread_span(&same, GCI_LIKENESS_ONE) == span);
+	assert_true(gci_spread_turn(&same) == 0);
+	assert_near((double)gci_spread_span(&same, GCI_LIKENESS_ONE - 1) / (double)span, 1,
+		SPAN_TOLERANCE);
+	/* A quarter of the likeness is half of the scale. */
+	assert_near((double)gci_spread_span(&same, GCI_LIKENESS_ONE / 4) / (double)span, 0.5,
+		SPAN_TOLERANCE);
+}
+
+static void a_mirrored_hand_is_like_nothing(void **state) {
+	(void)state;
+	struct gc_touch touches[4] = {0};
+	struct gc_touch_table table = {.touches = touches, .capacity = 4};
+	const gc_length x[] = {1, 0, -1, 0}, y[] = {0, 1, 0, -1};
+	for (int i = 0; i < 4; i++) {
+		touches[i].before = (struct gc_point){GC_PT(100) * x[i], GC_PT(100) * y[i]};
+		touches[i].position = (struct gc_point){GC_PT(100) * x[i], GC_PT(-100) * y[i]};
+	}
+	struct gci_spread spread = gci_spread_measure(&table, 15, 15);
+	assert_true(gci_spread_likeness(&spread) == GCI_LIKENESS_MIN);
+	assert_true(gci_spread_turn(&spread) == 0);
+}
+
+static void fingers_on_one_spot_span_a_point_and_turn_nothing(void **state) {
+	(void)state;
+	struct gc_touch touches[32] = {0};
+	struct gc_touch_table table = {.touches = touches, .capacity = 32};
+	const gc_length far[] = {0, 1, GC_POSITION_MAX, -GC_POSITION_MAX};
+	for (int i = 0; i < 4; i++) {
+		for (int j = 0; j < 32; j++) {
+			touches[j].before = touches[j].position =
+				(struct gc_point){far[i], -far[i]};
+			touches[j].before.x /= j % 2 + 1; /* or came from afar */
+		}
+		struct gci_spread spread = gci_spread_measure(&table, UINT32_MAX, UINT32_MAX);
+		assert_near((double)gci_spread_span(&spread, GCI_LIKENESS_ONE) * 0x1p-32, 1,
+			SPAN_TOLERANCE_ROUNDED);
+		assert_true(gci_spread_turn(&spread) == 0);
+		assert_true(gci_spread_likeness(&spread) == GCI_LIKENESS_ONE);
+	}
+}
+
+/* As far apart as places can be, all 32: nothing overflows, which the sanitizers would tell. */
+static void the_largest_hand_is_measured(void **state) {
+	(void)state;
+	struct gc_touch touches[32] = {0};
+	struct gc_touch_table table = {.touches = touches, .capacity = 32};
+	for (int i = 0; i < 32; i++) {
+		gc_length x = i % 2 == 0 ? GC_POSITION_MAX : -GC_POSITION_MAX;
+		gc_length y = i % 4 < 2 ? GC_POSITION_MAX : -GC_POSITION_MAX;
+		touches[i].before = (struct gc_point){x, y};
+		touches[i].position = (struct gc_point){-y, x};
+	}
+	struct gci_spread spread = gci_spread_measure(&table, UINT32_MAX, UINT32_MAX);
+	assert_near((double)gci_spread_span(&spread, GCI_LIKENESS_ONE) * 0x1p-32,
+		2 * 262144 * sqrt(2), 0.01);
+	assert_true(gci_spread_turn(&spread) == INT64_C(1) << 45);
+	assert_true(gci_spread_likeness(&spread) == GCI_LIKENESS_ONE);
+	/* One far from the others is the largest coordinate. */
+	for (int i = 0; i < 31; i++) {
+		touches[i].position = (struct gc_point){GC_POSITION_MAX, -GC_POSITION_MAX};
+	}
+	touches[31].position = (struct gc_point){-GC_POSITION_MAX, GC_POSITION_MAX};
+	spread = gci_spread_measure(&table, UINT32_MAX, 0);
+	assert_near((double)gci_spread_span(&spread, GCI_LIKENESS_ONE) * 0x1p-32,
+		(double)fit(touches, 32).span, 0.01);
+}
+
+int main(void) {
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_fit_agrees_with_the_mathematical_one),
+		cmocka_unit_test(fingers_that_move_as_one_body_are_alike),
+		cmocka_unit_test(a_mirrored_hand_is_like_nothing),
+		cmocka_unit_test(fingers_on_one_spot_span_a_point_and_turn_nothing),
+		cmocka_unit_test(the_largest_hand_is_measured),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * libinput without libinput: its accessors are made_up_events.c, so that events can be made up
+ * without a device.
+ */
+#ifndef MADE_UP_EVENTS_H
+#define MADE_UP_EVENTS_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <gesturecore/gesturecore.h>
+#include <gesturecore/libinput.h>
+#include <libinput.h>
+
+struct libinput_device {
+	int size_status;
+	double width_mm, height_mm;
+	float matrix[6]; /* all 0: none */
+};
+
+/* One made-up event; its place is a part of the whole, calibrated. */
+struct libinput_event {
+	enum libinput_event_type type;
+	uint64_t time_us;
+	int32_t seat_slot;
+	double x_part, y_part;
+	bool place_asked, slot_asked;
+	int fingers, cancelled;
+	double dx, dy, scale, degrees;
+};
+
+#endif

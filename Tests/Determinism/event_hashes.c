@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * event-hashes FOLDER FILE... plays the sample files of a folder, and the random streams, to each
+ * set of recognizers, and prints a line for each: set, stream, events, hash of the log.
+ *
+ * scripts/event-hashes.sh compares these with those that are committed. Fails when something
+ * could not be read, and when some recognizer never recognised, as then nothing was compared.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "recognizer_set.h"
+#include "steps.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+/* A set on an engine, playing a stream. */
+struct player {
+	const struct recognizer_set *set;
+	uint64_t seed;
+	struct event_log log;
+	struct gc_engine engine;
+	struct gc_node window, inner;
+	struct gc_touch touches[GC_TOUCHES_MAX];
+	struct gc_event events[64];
+	struct gc_record records[256];
+	struct gc_requirement asked[32];
+	union any_recognizer recognizers[SET_MEMBERS_MAX];
+	struct gc_requirement requirements[SET_MEMBERS_MAX / RECOGNIZERS_PER_REQUIREMENT];
+};
+
+/* By set and member, in all streams: how often it was heard to end. */
+static uint64_t ended[2][SET_MEMBERS_MAX];
+
+static uint32_t index_of(const struct player *player, const struct gc_recognizer *recognizer) {
+	return (uint32_t)((const union any_recognizer *)recognizer - player->recognizers);
+}
+
+static bool answer_simultaneous(
+	void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
+	const struct player *player = data;
+	return seeded_simultaneous(player->seed, index_of(player, one), index_of(player, other));
+}
+
+static bool answer_can_prevent(
+	void *data, struct gc_recognizer *winner, struct gc_recognizer *other) {
+	const struct player *player = data;
+	return !seeded_yes(player->seed, 1, index_of(player, winner), index_of(player, other), 8);
+}
+
+static bool answer_requires_failure(
+	void *data, struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
+	const struct player *player = data;
+	return seeded_yes(player->seed, 2, index_of(player, waiter), index_of(player, blocker), 16);
+}
+
+/* The middle of the window, turned by a quarter and half as large. */
+static void place_inner(struct player *player, struct gc_size window) {
+	struct gc_affine transform = {
+		.xy = -GC_COEFFICIENT_ONE / 2,
+		.yx = GC_COEFFICIENT_ONE / 2,
+		.dx = GC_OFFSET_PT(3.5),
+	};
+	gc_node_init(&player->inner);
+	gc_node_set_frame(&player->inner, (struct gc_rect){{0, 0}, {window.width, window.height}});
+	gc_node_set_transform(&player->inner, &transform);
+	gc_node_add_child(&player->window, &player->inner);
+}
+
+static void set_up(struct player *player, const struct steps *steps) {
+	const struct recognizer_set *set = player->set;
+	gc_node_init(&player->window);
+	gc_node_set_frame(&player->window, (struct gc_rect){.size = steps->window});
+	place_inner(player, steps->window);
+	struct gc_engine_config config = {
+		.root = &player->window,
+		.touches = player->touches,
+		.touch_capacity = GC_TOUCHES_MAX,
+		.events = player->events,
+		.event_capacity = COUNT(player->events),
+		.records = player->records,
+		.record_capacity = COUNT(player->records),
+		.host = {.data = player, .simultaneous = answer_simultaneous},
+	};
+	if (set->whole) {
+		config.host.can_prevent = answer_can_prevent;
+		config.host.requires_failure = answer_requires_failure;
+		config.requirements = player->asked;
+		config.requirement_capacity = COUNT(player->asked);
+		gc_node_set_receives_touches(&player->window, true);
+		gc_node_set_receives_touches(&player->inner, true);
+	}
+	gc_engine_init(&player->engine, &config);
+	for (uint32_t i = 0; i < set->count; i++) {
+		set->members[i].init(&player->recognizers[i]);
+		gc_recognizer_add(&player->recognizers[i].base,
+			set->members[i].inner ? &player->inner : &player->window);
+	}
+	for (uint32_t i = 0; i < set->count / RECOGNIZERS_PER_REQUIREMENT; i++) {
+		struct seeded_pair pair = seeded_requirement(player->seed, i, set->count);
+		gc_recognizer_require_failure(&player->requirements[i],
+			&player->recognizers[pair.waiter].base,
+			&player->recognizers[pair.blocker].base);
+	}
+}
+
+static void take_gesture(struct player *player, const struct gc_event *event) {
+	uint32_t index = index_of(player, event->recognizer);
+	const struct member *member = &player->set->members[index];
+	union any_recognizer *recognizer = &player->recognizers[index];
+	event_log_add_event(&player->log, event, index);
+	if (member->read != NULL) {
+		member->read(&player->log, recognizer, &player->inner);
+	}
+	if (member->rebase != NULL && player->log.events % 5 == 0) {
+		member->rebase(recognizer, &player->inner);
+	}
+	ended[player->set - recognizer_sets][index] += event->state == GC_STATE_ENDED;
+}
+
+static void take_events(struct player *player) {
+	struct gc_event event;
+	while (gc_engine_next(&player->engine, &event)) {
+		if (event.kind == GC_EVENT_GESTURE) {
+			take_gesture(player, &event);
+		} else {
+			event_log_add_event(&player->log, &event, event.node == &player->inner);
+		}
+	}
+	struct gc_record record;
+	for (size_t i = 0; player->set->whole && gc_engine_record(&player->engine, i, &record);
+		i++) {
+		event_log_add_record(&player->log, &record);
+	}
+	gc_engine_clear_records(&player->engine);
+}
+
+static void play_step(struct player *player, const struct step *step) {
+	switch (step->kind) {
+	case STEP_SAMPLE:
+		gc_engine_push(&player->engine, &step->sample);
+		break;
+	case STEP_ADVANCE:
+		gc_engine_advance(&player->engine, step->sample.time_us);
+		break;
+	case STEP_CANCEL_ALL:
+		gc_engine_cancel_all(&player->engine, step->sample.time_us);
+		break;
+	}
+	take_events(player);
+}
+
+static void play(const struct recognizer_set *set, const char *name, const struct steps *steps) {
+	static struct player player;
+	player = (struct player){.set = set, .seed = steps->seed, .log = event_log_empty()};
+	set_up(&player, steps);
+	for (size_t i = 0; i < steps->count; i++) {
+		play_step(&player, &steps->all[i]);
+	}
+	/* What still waits, such as a tap for a second one. */
+	uint64_t due_us;
+	while ((due_us = gc_engine_deadline_us(&player.engine)) != GC_NEVER_US) {
+		gc_engine_advance(&player.engine, due_us);
+		take_events(&player);
+	}
+	event_log_add_counters(&player.log, &player.engine);
+	printf("%s %s %" PRIu64 " %016" PRIx64 "\n", set->name, name, player.log.events,
+		player.log.hash);
+}
+
+static bool play_to_all(const char *folder, const char *name) {
+	struct steps steps;
+	bool good = steps_load(&steps, folder, name);
+	for (size_t set = 0; good && set < recognizer_set_count; set++) {
+		play(&recognizer_sets[set], name, &steps);
+	}
+	steps_free(&steps);
+	return good;
+}
+
+/* Whether each recognizer was heard of. */
+static bool all_recognised(void) {
+	bool good = true;
+	for (size_t set = 0; set < recognizer_set_count; set++) {
+		for (uint32_t i = 0; i < recognizer_sets[set].count; i++) {
+			if (ended[set][i] == 0) {
+				fprintf(stderr, "the %s of %s never recognised\n",
+					recognizer_sets[set].members[i].name,
+					recognizer_sets[set].name);
+				good = false;
+			}
+		}
+	}
+	return good;
+}
+
+int main(int argc, char **argv) {
+	bool good = true;
+	if (argc < 2) {
+		fprintf(stderr, "usage: event-hashes FOLDER FILE...\n");
+		return 2;
+	}
+	for (int i = 2; i < argc; i++) {
+		good = play_to_all(argv[1], argv[i]) && good;
+	}
+	for (int seed = 1; seed <= RANDOM_STREAMS; seed++) {
+		char name[16];
+		snprintf(name, sizeof(name), "random-%d", seed);
+		good = play_to_all(argv[1], name) && good;
+	}
+	return good && all_recognised() ? 0 : 1;
+}

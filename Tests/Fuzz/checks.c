@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: MIT */
+#include "world.h"
+
+static bool is_active(enum gc_state state) {
+	return state == GC_STATE_BEGAN || state == GC_STATE_CHANGED;
+}
+
+static struct resident *resident_of(struct world *world, const struct gc_recognizer *recognizer) {
+	for (int i = 0; i < POOL; i++) {
+		if (world->pool[i].recognizer == recognizer) {
+			return &world->pool[i];
+		}
+	}
+	return NULL;
+}
+
+static void check_point(struct gc_point point) {
+	FUZZ_CHECK(point.x >= -GC_POSITION_MAX && point.x <= GC_POSITION_MAX);
+	FUZZ_CHECK(point.y >= -GC_POSITION_MAX && point.y <= GC_POSITION_MAX);
+}
+
+/* As the diagram in recognizer.h has it. */
+static void check_transition(struct resident *place, enum gc_state next) {
+	bool was_active = is_active(place->heard);
+	enum gesture_kind kind = place->type->kind;
+	switch (next) {
+	case GC_STATE_BEGAN:
+		FUZZ_CHECK(kind != DISCRETE && !was_active);
+		break;
+	case GC_STATE_CHANGED:
+	case GC_STATE_CANCELLED:
+		FUZZ_CHECK(was_active);
+		break;
+	case GC_STATE_ENDED:
+		FUZZ_CHECK(kind == ANY_KIND || was_active == (kind == CONTINUOUS));
+		break;
+	case GC_STATE_POSSIBLE:
+	case GC_STATE_FAILED:
+		FUZZ_BROKEN("no event tells of this state");
+	}
+	place->heard = is_active(next) ? next : GC_STATE_POSSIBLE;
+}
+
+static void check_gesture(struct world *world, const struct gc_event *event) {
+	struct resident *place = resident_of(world, event->recognizer);
+	FUZZ_CHECK(place != NULL && event->state <= GC_STATE_FAILED);
+	check_transition(place, (enum gc_state)event->state);
+	FUZZ_CHECK(event->node == NULL && event->touch_serial == 0);
+	if (place->type->kind == ANY_KIND) {
+		return;
+	}
+	check_point((struct gc_point){event->translation.x, event->translation.y});
+	FUZZ_CHECK(event->scale >= GC_SCALE_MIN && event->scale <= GC_SCALE_MAX);
+	FUZZ_CHECK(event->touch_count <= GC_TOUCHES_MAX);
+	FUZZ_CHECK(place->type->scales || event->scale == GC_SCALE_ONE);
+	FUZZ_CHECK(place->type->rotates || event->rotation == 0);
+	FUZZ_CHECK(place->type->translates ||
+		   (event->translation.x == 0 && event->translation.y == 0));
+	/* Half a turn a frame, and there are fewer frames than bytes. */
+	FUZZ_CHECK(event->rotation >= -8 * GC_ANGLE_MAX && event->rotation <= 8 * GC_ANGLE_MAX);
+}
+
+/* A node hears nothing of a touch, or began ... ended, or began ... cancelled. */
+static void check_touch(struct world *world, const struct gc_event *event) {
+	bool is_node = false;
+	for (int i = 0; i < NODES; i++) {
+		is_node = is_node || event->node == world->nodes[i];
+	}
+	FUZZ_CHECK(is_node && event->node != NULL && event->recognizer == NULL);
+	FUZZ_CHECK(event->state == 0 && event->touch_count == 1 && event->touch_serial != 0);
+	if (event->touch_serial >= TOUCHES_MAX) {
+		return;
+	}
+	uint8_t heard = world->heard[event->touch_serial].kind;
+	bool was_down = heard == GC_EVENT_TOUCH_BEGAN || heard == GC_EVENT_TOUCH_MOVED;
+	FUZZ_CHECK(event->kind == GC_EVENT_TOUCH_BEGAN ? heard == 0 : was_down);
+	FUZZ_CHECK(!was_down || world->heard[event->touch_serial].node == event->node);
+	world->heard[event->touch_serial].kind = event->kind;
+	world->heard[event->touch_serial].node = event->node;
+}
+
+void check_event(struct world *world, const struct gc_event *event) {
+	FUZZ_CHECK(event->kind <= GC_EVENT_TOUCH_CANCELLED);
+	FUZZ_CHECK(event->time_us >= world->last_event_us && event->time_us <= world->clock_us);
+	world->last_event_us = event->time_us;
+	check_point(event->location);
+	if (event->kind == GC_EVENT_GESTURE) {
+		check_gesture(world, event);
+	} else {
+		check_touch(world, event);
+	}
+}
+
+/* What each touch's node has heard is over. */
+static void check_touches_ended(const struct world *world) {
+	FUZZ_CHECK(world->engine->context.delivery.receiving == 0);
+	for (int serial = 0; serial < TOUCHES_MAX; serial++) {
+		uint8_t heard = world->heard[serial].kind;
+		FUZZ_CHECK(heard == 0 || heard == GC_EVENT_TOUCH_ENDED ||
+			   heard == GC_EVENT_TOUCH_CANCELLED);
+	}
+}
+
+void world_read_ledger(struct world *world) {
+	struct gc_record record;
+	size_t count = gc_engine_record_count(world->engine);
+	FUZZ_CHECK(count <= world->engine->context.ledger.capacity);
+	FUZZ_CHECK(!gc_engine_record(world->engine, count, &record));
+	uint64_t last_us = 0;
+	for (size_t i = 0; i < count; i++) {
+		FUZZ_CHECK(gc_engine_record(world->engine, i, &record));
+		FUZZ_CHECK(record.reason > GC_REASON_NONE && record.reason <= GC_REASON_OWN_RULES);
+		FUZZ_CHECK(gc_reason_unit(record.reason) != GC_UNIT_NONE ||
+			   (record.measured == 0 && record.limit == 0));
+		FUZZ_CHECK(record.time_us >= last_us && record.time_us <= world->clock_us);
+		last_us = record.time_us;
+	}
+}
+
+static void check_recognizer(const struct world *world, const struct resident *place) {
+	const struct gc_recognizer *recognizer = place->recognizer;
+	const struct gc_node *node = gc_recognizer_node(recognizer);
+	uint32_t touches = gc_recognizer_touch_count(recognizer);
+	struct gc_point point;
+	FUZZ_CHECK(gc_recognizer_state(recognizer) <= GC_STATE_FAILED);
+	FUZZ_CHECK(touches <= GC_TOUCHES_MAX);
+	FUZZ_CHECK(gc_recognizer_location(recognizer, NULL, &point) == GC_OK);
+	check_point(point);
+	gc_recognizer_location(recognizer, node, &point);
+	for (uint32_t i = 0; i < touches && recognizer->context != NULL; i++) {
+		FUZZ_CHECK(gc_recognizer_touch_location(recognizer, i, NULL, &point) == GC_OK);
+		check_point(point);
+	}
+	FUZZ_CHECK(gc_recognizer_touch_location(recognizer, touches, NULL, &point) == GC_ERR_INDEX);
+	place->type->read((void *)recognizer, node);
+	place->type->read((void *)recognizer, world->nodes[NODES - 1]);
+	if (!recognizer->joined) {
+		FUZZ_CHECK(gc_recognizer_state(recognizer) == GC_STATE_POSSIBLE);
+		FUZZ_CHECK(recognizer->touches == 0 && recognizer->deadline_us == GC_NEVER_US);
+	}
+}
+
+/* The lists of those that take part hold each of them once, and nobody else. */
+static void check_lists(struct world *world) {
+	const struct gc_context *context = &world->engine->context;
+	uint32_t listed = 0, joined = 0;
+	for (const struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
+		FUZZ_CHECK(resident_of(world, at) != NULL && at->joined && ++listed <= POOL);
+	}
+	for (const struct gc_recognizer *at = context->done; at != NULL; at = at->next) {
+		FUZZ_CHECK(resident_of(world, at) != NULL && at->joined && ++listed <= POOL);
+	}
+	for (int i = 0; i < POOL; i++) {
+		joined += world->pool[i].recognizer != NULL && world->pool[i].recognizer->joined;
+	}
+	FUZZ_CHECK(listed == joined);
+	FUZZ_CHECK(context->live != NULL || gc_engine_deadline_us(world->engine) == GC_NEVER_US);
+}
+
+/* Each recognizer knows how many events of it wait. */
+static void check_queue(struct world *world) {
+	const struct gc_event_queue *queue = &world->engine->queue;
+	uint32_t waiting[POOL] = {0};
+	FUZZ_CHECK(queue->count <= queue->capacity && queue->head < queue->capacity);
+	for (uint32_t i = 0; i < queue->count; i++) {
+		const struct gc_event *event = &queue->events[(queue->head + i) % queue->capacity];
+		if (event->kind != GC_EVENT_GESTURE) {
+			continue;
+		}
+		const struct resident *place = resident_of(world, event->recognizer);
+		FUZZ_CHECK(place != NULL);
+		waiting[place - world->pool]++;
+	}
+	for (int i = 0; i < POOL; i++) {
+		FUZZ_CHECK(world->pool[i].recognizer == NULL ||
+			   world->pool[i].recognizer->queued == waiting[i]);
+	}
+}
+
+void check_world(struct world *world) {
+	struct gc_counters counters = gc_engine_counters(world->engine);
+	FUZZ_CHECK(counters.touches_full == world->counted.touches_full);
+	FUZZ_CHECK(counters.unknown_touch == world->counted.unknown_touch);
+	FUZZ_CHECK(counters.duplicate_touch == world->counted.duplicate_touch);
+	FUZZ_CHECK(counters.bad_position == world->counted.bad_position);
+	FUZZ_CHECK(counters.time_went_back == world->counted.time_went_back);
+	FUZZ_CHECK(world->engine->context.delivery.sample_count <= 2 * GC_TOUCHES_MAX);
+	check_lists(world);
+	check_queue(world);
+	/* All that can be read, of one at a time: it takes longer than the rest. */
+	const struct resident *place = &world->pool[world->checked++ % POOL];
+	if (place->recognizer != NULL) {
+		check_recognizer(world, place);
+	}
+}
+
+void world_cancel_all(struct world *world, uint64_t time_us) {
+	bool acts = world->acts;
+	gc_engine_cancel_all(world->engine, time_us);
+	world->clock_us = time_us > world->clock_us ? time_us : world->clock_us;
+	check_world(world);
+	world->acts = false;
+	world_take(world, UINT32_MAX);
+	world->acts = acts;
+	for (int i = 0; i < POOL; i++) {
+		const struct gc_recognizer *recognizer = world->pool[i].recognizer;
+		if (recognizer != NULL) {
+			FUZZ_CHECK(gc_recognizer_state(recognizer) == GC_STATE_POSSIBLE);
+			FUZZ_CHECK(gc_recognizer_touch_count(recognizer) == 0);
+			FUZZ_CHECK(!recognizer->joined && recognizer->context == NULL);
+			FUZZ_CHECK(world->pool[i].heard == GC_STATE_POSSIBLE);
+		}
+	}
+	FUZZ_CHECK(gc_engine_deadline_us(world->engine) == GC_NEVER_US);
+	check_touches_ended(world);
+	check_world(world);
+}

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: MIT */
+/* What devices may do. */
+#include "operations.h"
+
+static uint32_t find_contact(const struct world *world, uint16_t device, int32_t id) {
+	uint32_t index = 0;
+	while (index < world->contact_count &&
+		(world->contacts[index].id != id || world->contacts[index].device != device)) {
+		index++;
+	}
+	return index;
+}
+
+bool is_in_range(struct gc_point point) {
+	return point.x >= -GC_POSITION_MAX && point.x <= GC_POSITION_MAX &&
+	       point.y >= -GC_POSITION_MAX && point.y <= GC_POSITION_MAX;
+}
+
+/* What pushing a sample must return, from what the host knows. */
+static bool is_expected(
+	const struct world *world, const struct gc_sample *sample, enum gc_status status) {
+	bool has_place = sample->kind == GC_SAMPLE_DOWN || sample->kind == GC_SAMPLE_MOTION;
+	bool known = find_contact(world, sample->device, sample->id) < world->contact_count;
+	if (sample->kind > GC_SAMPLE_FRAME ||
+		(sample->kind == GC_SAMPLE_DOWN && sample->type > GC_TOUCH_TOUCHPAD)) {
+		return status == GC_ERR_ARGUMENT;
+	}
+	if (sample->kind == GC_SAMPLE_FRAME) {
+		return status == GC_OK;
+	}
+	if (has_place && !is_in_range(sample->position)) {
+		return status == GC_ERR_POSITION;
+	}
+	if (sample->kind != GC_SAMPLE_DOWN) {
+		return status == (known ? GC_OK : GC_ERR_UNKNOWN_TOUCH);
+	}
+	return known ? status == GC_ERR_DUPLICATE_TOUCH
+		     : status == GC_OK || status == GC_ERR_TOUCHES_FULL;
+}
+
+static void remember(struct world *world, const struct gc_sample *sample) {
+	uint32_t index = find_contact(world, sample->device, sample->id);
+	switch ((enum gc_sample_kind)sample->kind) {
+	case GC_SAMPLE_DOWN:
+		FUZZ_CHECK(world->contact_count < CONTACTS_MAX);
+		world->contact_count++;
+		world->contacts[index] = (struct contact){
+			.device = sample->device, .id = sample->id, .position = sample->position};
+		break;
+	case GC_SAMPLE_MOTION:
+		world->contacts[index].position = sample->position;
+		break;
+	case GC_SAMPLE_UP:
+	case GC_SAMPLE_CANCEL:
+		world->contacts[index] = world->contacts[--world->contact_count];
+		break;
+	case GC_SAMPLE_FRAME:
+		break;
+	}
+}
+
+static void push(struct world *world, struct gc_sample sample) {
+	if (sample.kind <= GC_SAMPLE_FRAME &&
+		(sample.kind != GC_SAMPLE_DOWN || sample.type <= GC_TOUCH_TOUCHPAD)) {
+		world->counted.time_went_back += sample.time_us < world->clock_us;
+		if (sample.time_us > world->clock_us) {
+			world->clock_us = sample.time_us;
+		}
+	}
+	enum gc_status status = gc_engine_push(world->engine, &sample);
+	FUZZ_CHECK(is_expected(world, &sample, status));
+	world->counted.touches_full += status == GC_ERR_TOUCHES_FULL;
+	world->counted.unknown_touch += status == GC_ERR_UNKNOWN_TOUCH;
+	world->counted.duplicate_touch += status == GC_ERR_DUPLICATE_TOUCH;
+	world->counted.bad_position += status == GC_ERR_POSITION;
+	if (status == GC_OK) {
+		remember(world, &sample);
+	}
+}
+
+void pass_time(struct world *world) {
+	uint8_t byte = take_u8(&world->input);
+	if (byte >= 252) {
+		world->now_us = take_u64(&world->input);
+	} else if (byte >= 248) {
+		world->now_us -= 1000u * (byte - 240u);
+	} else if (byte >= 64) {
+		world->now_us += 500u * (byte - 64u);
+	}
+}
+
+static struct gc_sample any_sample(struct world *world, enum gc_sample_kind kind) {
+	struct fuzz_input *input = &world->input;
+	uint8_t id = take_u8(input);
+	struct gc_sample sample = {
+		.time_us = world->now_us,
+		.id = id < 240 ? id % 12 : (int32_t)take_u32(input),
+		.device = id < 248 ? 0 : take_u8(input),
+		.kind = (uint8_t)kind,
+	};
+	if (kind == GC_SAMPLE_DOWN || kind == GC_SAMPLE_MOTION) {
+		/* Two bytes for a place on the window, and a bit beyond. */
+		sample.position.x = GC_PT(2) * take_u8(input) - GC_PT(40);
+		sample.position.y = GC_PT(2) * take_u8(input) - GC_PT(40);
+		if (id >= 224) {
+			sample.position.x = take_length(input);
+			sample.position.y = take_length(input);
+		}
+	}
+	return sample;
+}
+
+void do_down(struct world *world) {
+	pass_time(world);
+	struct gc_sample sample = any_sample(world, GC_SAMPLE_DOWN);
+	uint8_t flags = take_u8(&world->input);
+	struct gc_node *node = world->nodes[flags % NODES];
+	sample.type = (flags & 128) != 0 ? take_u8(&world->input) % 4 : GC_TOUCH_FINGER;
+	sample.node = (flags & 64) != 0 && world_has(world, node) ? node : NULL;
+	push(world, sample);
+}
+
+void do_motion(struct world *world) {
+	pass_time(world);
+	push(world, any_sample(world, GC_SAMPLE_MOTION));
+}
+
+void do_up(struct world *world) {
+	pass_time(world);
+	push(world, any_sample(world, GC_SAMPLE_UP));
+}
+
+void do_cancel(struct world *world) {
+	pass_time(world);
+	push(world, any_sample(world, GC_SAMPLE_CANCEL));
+}
+
+void do_frame(struct world *world) {
+	pass_time(world);
+	push(world, any_sample(world, GC_SAMPLE_FRAME));
+}
+
+void do_unknown_kind(struct world *world) {
+	push(world, any_sample(world, (enum gc_sample_kind)take_u8(&world->input)));
+}
+
+/* Moves what is down, by a frame: all by one way, and away from and around the first. */
+static void move_contacts(struct world *world, int64_t x, int64_t y, int64_t spread, int64_t turn) {
+	struct gc_point center = world->contacts[0].position;
+	for (uint32_t i = 0; i < world->contact_count; i++) {
+		struct contact contact = world->contacts[i];
+		int64_t away_x = (int64_t)contact.position.x - center.x;
+		int64_t away_y = (int64_t)contact.position.y - center.y;
+		int64_t to_x = contact.position.x + x + (away_x * spread - away_y * turn) / 64;
+		int64_t to_y = contact.position.y + y + (away_y * spread + away_x * turn) / 64;
+		struct gc_sample sample = {
+			.time_us = world->now_us,
+			.id = contact.id,
+			.device = contact.device,
+			.kind = GC_SAMPLE_MOTION,
+		};
+		if (to_x == (gc_length)to_x && to_y == (gc_length)to_y) {
+			sample.position = (struct gc_point){(gc_length)to_x, (gc_length)to_y};
+			push(world, sample);
+		}
+	}
+	push(world, (struct gc_sample){.time_us = world->now_us, .kind = GC_SAMPLE_FRAME});
+}
+
+void do_stroke(struct world *world) {
+	int8_t x = (int8_t)take_u8(&world->input), y = (int8_t)take_u8(&world->input);
+	for (uint32_t frames = 1 + take_below(&world->input, 6); frames > 0; frames--) {
+		world->now_us += 8000;
+		move_contacts(world, GC_PT(x), GC_PT(y), 0, 0);
+	}
+}
+
+void do_spread_and_turn(struct world *world) {
+	int8_t spread = (int8_t)take_u8(&world->input), turn = (int8_t)take_u8(&world->input);
+	for (uint32_t frames = 1 + take_below(&world->input, 6); frames > 0; frames--) {
+		world->now_us += 8000;
+		move_contacts(world, 0, 0, spread / 2, turn);
+	}
+}
+
+void do_lift_all(struct world *world) {
+	pass_time(world);
+	while (world->contact_count > 0) {
+		struct contact contact = world->contacts[0];
+		push(world, (struct gc_sample){.time_us = world->now_us,
+				    .id = contact.id,
+				    .device = contact.device,
+				    .kind = GC_SAMPLE_UP});
+	}
+	push(world, (struct gc_sample){.time_us = world->now_us, .kind = GC_SAMPLE_FRAME});
+}
+
+void do_tap(struct world *world) {
+	struct gc_sample sample = any_sample(world, GC_SAMPLE_DOWN);
+	push(world, sample);
+	world->now_us += 20000;
+	sample.time_us = world->now_us;
+	sample.kind = GC_SAMPLE_UP;
+	push(world, sample);
+	world->now_us += 50000;
+	push(world, (struct gc_sample){.time_us = world->now_us, .kind = GC_SAMPLE_FRAME});
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Any set-up, any operations in any order: nothing may be corrupted, no promise broken.
+ *
+ * scripts/fuzz.sh runs it. An input is what is set up, then one operation after the other.
+ */
+#include "world.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+	struct world world = {.input = {.at = data, .left = size}};
+	world_begin(&world);
+	check_world(&world);
+	while (world.input.left > 0) {
+		world_operate(&world);
+		check_world(&world);
+		if (world.takes_at_once) {
+			world_take(&world, UINT32_MAX);
+			check_world(&world);
+		}
+	}
+	world_cancel_all(&world, world.clock_us);
+	world_end(&world);
+	return 0;
+}

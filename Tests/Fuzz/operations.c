@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+#include "operations.h"
+
+#define TABLE_SIZE 64
+
+/*
+ * A byte finds its operation here, modulo the size; a place that is not named is a stroke. The
+ * corpus stays of use when a new operation takes such a place, and not when one is moved.
+ */
+static void (*const table[TABLE_SIZE])(struct world *world) = {
+	[0] = do_frame,
+	[1] = do_down,
+	[2] = do_motion,
+	[3] = do_up,
+	[4] = do_cancel,
+	[5] = do_unknown_kind,
+	[6] = do_stroke,
+	[7] = do_spread_and_turn,
+	[8] = do_lift_all,
+	[9] = do_tap,
+	[10] = do_end_frame,
+	[11] = do_advance,
+	[12] = do_advance_to_deadline,
+	[13] = do_cancel_all,
+	[14] = do_take,
+	[15] = do_restart,
+	[16] = do_create_or_destroy,
+	[17] = do_enable,
+	[18] = do_add_or_remove,
+	[19] = do_remove,
+	[20] = do_configure,
+	[21] = do_set_value,
+	[22] = do_require,
+	[23] = do_node_tree,
+	[24] = do_node_flags,
+	[25] = do_node_place,
+	[26] = do_node_transform,
+	[32] = do_cancel_device,
+	[33] = do_read_ledger,
+	[34] = do_settings,
+	[35] = do_node_life,
+	/* What should happen more often than the others. */
+	[27] = do_down,
+	[28] = do_down,
+	[29] = do_motion,
+	[30] = do_tap,
+	[31] = do_spread_and_turn,
+};
+
+void world_operate(struct world *world) {
+	void (*operation)(struct world *) = table[take_below(&world->input, TABLE_SIZE)];
+	(operation != NULL ? operation : do_stroke)(world);
+}
+
+void world_take(struct world *world, uint32_t most) {
+	struct gc_event event;
+	for (uint32_t taken = 0; taken < most && gc_engine_next(world->engine, &event); taken++) {
+		check_event(world, &event);
+		if (world->acts && !world->acting && take_rarely(&world->input)) {
+			world->acting = true;
+			world_operate(world);
+			world->acting = false;
+			check_world(world);
+		}
+	}
+}

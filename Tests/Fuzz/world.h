@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the fuzzer plays with: an engine, its nodes, recognizers that come and go, and what must be
+ * true of them. Every piece is a block of memory of its own, so that the sanitizer sees whoever
+ * reaches beyond it or keeps a pointer for too long.
+ */
+#ifndef WORLD_H
+#define WORLD_H
+
+#include <gesturecore/gesturecore.h>
+
+#include "fuzz_input.h"
+
+#define POOL 10          // recognizers at once
+#define NODES 5          // the first is the root
+#define REQUIREMENTS 8   // relations at once
+#define CONTACTS_MAX 32  // more than any engine holds are refused
+#define TOUCHES_MAX 4096 // that are followed; few inputs have as many
+
+/* Which events may come of it. */
+enum gesture_kind {
+	DISCRETE,
+	CONTINUOUS,
+	ANY_KIND, // both, and with any values, as its host pleases
+};
+
+/* A type of recognizer: see recognizer_types.c. */
+struct recognizer_type {
+	const char *name;
+	size_t size;
+	enum gesture_kind kind;
+	/* Sets it up, or with `again` only its configuration; values are the input's. */
+	enum gc_status (*configure)(void *recognizer, struct fuzz_input *input, bool again);
+	/* Sets its value, if it has one. */
+	void (*set_value)(void *recognizer, const struct gc_node *node, struct fuzz_input *input);
+	/* Reads all there is, and checks that it is in range. */
+	void (*read)(void *recognizer, const struct gc_node *node);
+	bool translates, scales, rotates; // what its events tell
+};
+
+extern const struct recognizer_type recognizer_types[];
+extern const uint32_t recognizer_type_count;
+
+struct resident {
+	struct gc_recognizer *recognizer; // NULL: the place is free
+	const struct recognizer_type *type;
+	enum gc_state heard; // its last event, POSSIBLE when it is over
+};
+
+struct contact {
+	uint16_t device;
+	int32_t id;
+	struct gc_point position;
+};
+
+struct world {
+	struct fuzz_input input;
+
+	struct gc_engine *engine;
+	struct gc_touch *touches;
+	struct gc_event *events;
+	struct gc_record *records;
+	struct gc_requirement *asked; // what the engine makes of the host's answers
+	struct gc_node *nodes[NODES];
+	struct resident pool[POOL];
+	struct gc_requirement *requirements[REQUIREMENTS];
+
+	/* What the input says about the host. */
+	bool takes_at_once; // events after each operation
+	bool acts;          // while it handles an event
+	bool acting;
+	uint32_t chance;  // of a no, 0 to 255; of simultaneous, the same
+	uint64_t answers; // the state of a generator
+
+	/* What the host knows. */
+	uint64_t now_us;   // that it last told
+	uint64_t clock_us; // the latest of these: the engine's time
+	uint64_t last_event_us;
+	struct contact contacts[CONTACTS_MAX];
+	uint32_t contact_count;
+	struct gc_counters counted;
+	uint32_t checked; // how often
+	/* By serial: what a node has heard of a touch last. */
+	struct {
+		const struct gc_node *node;
+		uint8_t kind;
+	} heard[TOUCHES_MAX];
+};
+
+/* Sets everything up as the input says, and takes it down again. */
+void world_begin(struct world *world);
+void world_end(struct world *world);
+
+/* Ends the engine, and begins another with the same nodes and recognizers. */
+void world_begin_engine(struct world *world);
+void world_end_engine(struct world *world);
+
+/* Makes a recognizer in a free place, not on a node yet; ends and frees one. */
+void world_create(struct world *world, struct resident *place);
+void world_destroy(struct resident *place);
+
+/* Sets a node up; ends and frees one, with what is in it taken out. */
+void world_begin_node(struct world *world, int index);
+void world_end_node(struct world *world, int index);
+
+/* Whether a node is in the engine's tree. */
+bool world_has(const struct world *world, const struct gc_node *node);
+
+/* The input's next operation: see operations.c. */
+void world_operate(struct world *world);
+
+/* Takes up to `most` events, and checks each. */
+void world_take(struct world *world, uint32_t most);
+
+/* Cancels everything and checks that nothing is left over. */
+void world_cancel_all(struct world *world, uint64_t time_us);
+
+/* Reads the ledger, and checks what it says. */
+void world_read_ledger(struct world *world);
+
+/* Checks what must be true at any time. */
+void check_world(struct world *world);
+void check_event(struct world *world, const struct gc_event *event);
+
+#endif

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+import Testing
+
+@Suite("Rotation")
+struct RotationTests {
+    private let rotation = RotationGestureRecognizer()
+    private let heard: Heard<RotationGestureRecognizer>
+    private let window: Window
+
+    init() {
+        heard = Heard(rotation)
+        window = Window(rotation)
+    }
+
+    /// The fingers are 50 points from (200, 200), so that the slop is 0.2 radians.
+    private func land(ms: Double = 0) throws {
+        try window.frame(ms: ms, .down(1, 150, 200), .down(2, 250, 200))
+    }
+
+    /// Finger 2 is in the direction of an angle, clockwise from the right, and 1 opposite.
+    private func turn(to angle: Double, radius: Double = 50, ms: Double) throws {
+        let way = AffineTransform.identity.rotated(by: angle).apply(to: Vector(x: radius, y: 0))
+        let middle = Point(x: 200, y: 200)
+        let (one, other) = (middle - way, middle + way)
+        try window.frame(ms: ms, .move(1, one.x, one.y), .move(2, other.x, other.y))
+    }
+
+    @Test(
+        "It begins at the slop, as an arc of the starting span, with what is beyond",
+        arguments: [1.0, -1]
+    )
+    func slop(sign: Double) throws {
+        try land()
+        try turn(to: sign * 0.1999, ms: 10)
+        #expect(heard.take() == [])
+        #expect(rotation.rotation == 0)
+        try turn(to: sign * 0.25, ms: 20)
+        #expect(heard.take() == [.began])
+        #expect(isNear(rotation.rotation, sign * 0.05, within: 0.001))
+        try turn(to: sign * 0.45, radius: 80, ms: 30)
+        #expect(heard.take() == [.changed])
+        #expect(isNear(rotation.rotation, sign * 0.25, within: 0.001))
+        #expect(isNear(rotation.location(in: nil), 200, 200))
+    }
+
+    @Test(
+        "P16: one and a quarter turns in small steps are 2.5 pi, not wrapped",
+        arguments: [1.0, -1]
+    )
+    func notWrapped(sign: Double) throws {
+        try land()
+        try turn(to: sign * 0.2001, ms: 10)
+        #expect(heard.take() == [.began])
+        #expect(isNear(rotation.rotation, 0, within: 0.001))
+        for step in 1...100 {
+            let angle = 0.2001 + 2.5 * .pi * Double(step) / 100
+            try turn(to: sign * angle, ms: 10 + 10 * Double(step))
+        }
+        #expect(heard.take() == Array(repeating: .changed, count: 100))
+        #expect(isNear(rotation.rotation, sign * 2.5 * .pi, within: 0.001))
+    }
+
+    @Test("With one finger left it is frozen, and goes on with the next; it ends when both are up")
+    func fingersComeAndGo() throws {
+        try land()
+        try turn(to: 0.7, ms: 10)
+        #expect(heard.take() == [.began])
+        try window.up(1, ms: 20)
+        #expect(rotation.numberOfTouches == 1)
+        try window.move(2, 300, 200, ms: 30)
+        #expect(heard.take() == [.changed])
+        #expect(isNear(rotation.rotation, 0.5, within: 0.001))
+        #expect(rotation.location(in: nil) == Point(x: 300, y: 200))
+        try window.down(3, 200, 200, ms: 40)
+        #expect(isNear(rotation.rotation, 0.5, within: 0.001))
+        try window.move(2, 200, 300, ms: 50)
+        #expect(isNear(rotation.rotation, 0.5 + .pi / 2, within: 0.001))
+        try window.up(2, ms: 60)
+        try window.up(3, ms: 70)
+        #expect(heard.take() == [.changed, .ended])
+        #expect(rotation.state == .possible)
+        #expect(rotation.rotation == 0)
+    }
+
+    @Test("Setting the rotation rebases it and makes the velocity zero")
+    func setRotation() throws {
+        var velocities: [Double] = []
+        rotation.addAction { rotation in
+            rotation.rotation = 0
+            velocities.append(rotation.velocity)
+        }
+        try land()
+        try turn(to: 0.5, ms: 10)
+        try turn(to: 1, ms: 20)
+        #expect(rotation.rotation == 0)
+        #expect(velocities == [0, 0])
+        rotation.rotation = -2
+        #expect(isNear(rotation.rotation, -2, within: 1e-8))
+    }
+
+    @Test("Increments add up to the whole")
+    func increments() throws {
+        var sum = 0.0
+        rotation.addAction {
+            sum += $0.rotation
+            $0.rotation = 0
+        }
+        try land()
+        for step in 1...200 {
+            try turn(to: 0.05 * Double(step), ms: 10 * Double(step))
+        }
+        #expect(isNear(sum, 10 - 0.2, within: 0.001))
+    }
+
+    @Test("The velocity is in radians per second, positive when clockwise")
+    func velocity() throws {
+        try land()
+        for step in 1...20 {
+            try turn(to: 0.05 * Double(step), ms: 10 * Double(step))
+        }
+        #expect(isNear(rotation.velocity, 5, within: 0.05))
+        for step in 1...20 {
+            try turn(to: 1 - 0.05 * Double(step), ms: 200 + 10 * Double(step))
+        }
+        #expect(isNear(rotation.velocity, -5, within: 0.05))
+    }
+
+    @Test("The final value reads in the ended action, also after one that lets touches come in")
+    func valuesAtTheEnd() throws {
+        var ends: [Double] = []
+        rotation.addAction { [unowned window] rotation in
+            if rotation.state == .ended {
+                #expect(throws: Never.self) { try window.down(5, 10, 10, ms: 30) }
+            }
+        }
+        rotation.addAction { rotation in
+            if rotation.state == .ended {
+                ends.append(rotation.rotation)
+            }
+        }
+        try land()
+        try turn(to: 0.7, ms: 10)
+        try window.frame(ms: 20, .up(1), .up(2))
+        #expect(ends.count == 1)
+        #expect(ends.allSatisfy { isNear($0, 0.5, within: 0.001) })
+    }
+
+    @Test("It is measured in the window, so turning the view does not feed back")
+    func noFeedback() throws {
+        let view = window.view
+        let image = window.subview(0, 0, 400, 400)
+        view.removeGestureRecognizer(rotation)
+        image.addGestureRecognizer(rotation)
+        rotation.addAction { [unowned image] in
+            image.transform = image.transform.rotated(by: $0.rotation)
+            $0.rotation = 0
+        }
+        try land()
+        for step in 1...10 {
+            try turn(to: 0.2 + .pi / 20 * Double(step), ms: 10 * Double(step))
+        }
+        #expect(isNear(image.transform.a, 0, within: 0.001))
+        #expect(isNear(image.transform.b, 1, within: 0.001))
+    }
+
+    @Test("P58: it goes on when the fingers leave the view")
+    func leavesTheView() throws {
+        window.view.removeGestureRecognizer(rotation)
+        window.subview(140, 190, 120, 20).addGestureRecognizer(rotation)
+        try land()
+        try turn(to: 0.5, ms: 10)
+        try turn(to: .pi / 2, radius: 300, ms: 20)
+        #expect(heard.states == [.began, .changed])
+        #expect(isNear(rotation.rotation, .pi / 2 - 0.2, within: 0.001))
+    }
+
+    @Test("P68: cancelled by the host it says so once it has begun, and starts clean")
+    func cancelledByHost() throws {
+        try land()
+        window.engine.cancelAllTouches(at: at(5))
+        try turn(to: 0.5, ms: 10)
+        try window.frame(ms: 20, .up(1), .up(2))
+        #expect(heard.take() == [])
+        try land(ms: 1000)
+        try turn(to: 0.5, ms: 1010)
+        window.engine.cancelAllTouches(at: at(1020))
+        #expect(heard.take() == [.began, .cancelled])
+        try window.frame(ms: 1030, .up(1), .up(2))
+        try land(ms: 2000)
+        try turn(to: 0.5, ms: 2010)
+        #expect(heard.take() == [.began])
+        #expect(isNear(rotation.rotation, 0.3, within: 0.001))
+    }
+
+    @Test("The slop is the one that was set")
+    func setSlop() throws {
+        rotation.slop = 25
+        try land()
+        try turn(to: 0.4999, ms: 10)
+        #expect(heard.take() == [])
+        try turn(to: 0.6, ms: 20)
+        #expect(heard.take() == [.began])
+        #expect(isNear(rotation.rotation, 0.1, within: 0.001))
+    }
+}

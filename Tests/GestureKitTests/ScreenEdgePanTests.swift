@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+import Testing
+
+@Suite("Screen edge pan")
+struct ScreenEdgePanTests {
+    private let pan = ScreenEdgePanGestureRecognizer()
+    private let heard: Heard<ScreenEdgePanGestureRecognizer>
+    private let window: Window
+
+    init() {
+        heard = Heard(pan)
+        window = Window(pan)
+    }
+
+    /// A finger lands, has moved by a way 10 ms later, and lifts.
+    private func stroke(from start: Point, by way: Vector, ms: Double) throws {
+        let end = start + way
+        try window.down(1, start.x, start.y, ms: ms)
+        try window.move(1, end.x, end.y, ms: ms + 10)
+        try window.up(1, ms: ms + 20)
+    }
+
+    @Test("Without edges it recognizes nothing")
+    func noEdges() throws {
+        try stroke(from: Point(x: 0, y: 200), by: Vector(x: 100, y: 0), ms: 0)
+        #expect(heard.states.isEmpty)
+    }
+
+    @Test("It begins at the slop inward; the way along the edge is kept whole")
+    func slop() throws {
+        pan.edges = .left
+        try window.down(1, 5, 200, ms: 0)
+        try window.move(1, 14.99, 200, ms: 10)
+        #expect(heard.take() == [])
+        #expect(pan.recognizedEdge == nil)
+        try window.move(1, 15, 200, ms: 20)
+        #expect(heard.take() == [.began])
+        #expect(pan.translation(in: nil) == .zero)
+        #expect(pan.recognizedEdge == .left)
+        try window.move(1, 105, 260, ms: 30)
+        #expect(heard.take() == [.changed])
+        #expect(isNear(pan.translation(in: nil), 90, 60))
+        #expect(pan.location(in: nil) == Point(x: 105, y: 260))
+        try window.up(1, ms: 40)
+        #expect(heard.take() == [.ended])
+        #expect(pan.recognizedEdge == nil)
+    }
+
+    @Test("Every edge has its own inward, and an edge that is not enabled does not count")
+    func edges() throws {
+        var edges: [RectEdge?] = []
+        var ways: [Vector] = []
+        pan.addAction {
+            if $0.state == .began {
+                edges.append($0.recognizedEdge)
+                ways.append($0.translation(in: nil))
+            }
+        }
+        let strokes = [
+            (Point(x: 10, y: 200), Vector(x: 30, y: 12)),
+            (Point(x: 390, y: 200), Vector(x: -30, y: 12)),
+            (Point(x: 200, y: 10), Vector(x: 12, y: 30)),
+            (Point(x: 200, y: 390), Vector(x: 12, y: -30)),
+        ]
+        for set in [RectEdge.all, [.right, .top]] {
+            pan.edges = set
+            for (start, way) in strokes {
+                try stroke(from: start, by: way, ms: 1000 * Double(10 * set.rawValue + edges.count))
+            }
+        }
+        #expect(edges == [.left, .right, .top, .bottom, .right, .top])
+        let expected = [(20.0, 12.0), (-20, 12), (12, 20), (12, -20), (-20, 12), (12, 20)]
+        #expect(ways.count == expected.count)
+        for (way, (x, y)) in zip(ways, expected) {
+            #expect(isNear(way, x, y))
+        }
+    }
+
+    @Test(
+        "The finger lands in the region, whose border belongs to it, or it fails until that lifts"
+    )
+    func region() throws {
+        pan.edges = .left
+        try stroke(from: Point(x: 20, y: 200), by: Vector(x: 20, y: 0), ms: 0)
+        #expect(heard.take() == [.began, .ended])
+        try window.down(1, 20.01, 200, ms: 1000)
+        #expect(pan.state == .failed)
+        try window.down(2, 5, 300, ms: 1010)
+        try window.move(2, 50, 300, ms: 1020)
+        #expect(heard.take() == [])
+    }
+
+    @Test("Along the edge or outward it fails when the way reaches the slop")
+    func elsewhere() throws {
+        pan.edges = .left
+        try window.down(1, 5, 200, ms: 0)
+        try window.move(1, 10.99, 208, ms: 10)
+        #expect(pan.state == .possible)
+        try window.move(1, 11, 208, ms: 20)
+        #expect(pan.state == .failed)
+        try window.up(1, ms: 30)
+        try stroke(from: Point(x: 15, y: 200), by: Vector(x: -10, y: 0), ms: 1000)
+        #expect(heard.states.isEmpty)
+    }
+
+    @Test("Later fingers are ignored")
+    func laterFingers() throws {
+        pan.edges = .left
+        try window.down(1, 5, 200, ms: 0)
+        try window.down(2, 5, 300, ms: 10)
+        try window.move(2, 105, 300, ms: 20)
+        #expect(heard.take() == [])
+        try window.move(1, 35, 200, ms: 30)
+        #expect(heard.take() == [.began])
+        #expect(pan.numberOfTouches == 1)
+        try window.up(1, ms: 40)
+        #expect(heard.take() == [.ended])
+        #expect(pan.state == .possible)
+    }
+
+    @Test("The edges are the window's, wherever the view is; P58: and it goes on outside of it")
+    func edgesOfTheWindow() throws {
+        window.view.removeGestureRecognizer(pan)
+        let view = window.subview(100, 0, 300, 400)
+        view.addGestureRecognizer(pan)
+        pan.edges = .all
+        try stroke(from: Point(x: 105, y: 200), by: Vector(x: 50, y: 0), ms: 0)
+        #expect(heard.take() == [])
+        try stroke(from: Point(x: 395, y: 200), by: Vector(x: -380, y: 0), ms: 1000)
+        #expect(heard.take() == [.began, .ended])
+    }
+
+    @Test("Translation and velocity read in any view; setting rebases and stops the velocity")
+    func values() throws {
+        pan.edges = .right
+        let view = window.subview(100, 100, 200, 200)
+        view.transform = .identity.scaled(by: 2).rotated(by: .pi / 2)
+        try window.down(1, 395, 20, ms: 0)
+        for step in 1...6 {
+            try window.move(1, 395 - 10 * Double(step), 20, ms: 10 * Double(step))
+        }
+        #expect(isNear(pan.translation(in: nil), -50, 0))
+        #expect(isNear(pan.translation(in: view), 0, 25))
+        #expect(isNear(pan.velocity(in: nil), -1000, 0, within: 1))
+        #expect(isNear(pan.velocity(in: view), 0, 500, within: 1))
+        #expect(isNear(pan.releaseVelocity(in: view), 0, 500, within: 1))
+        pan.setTranslation(Vector(x: 7, y: -3), in: nil)
+        #expect(pan.translation(in: nil) == Vector(x: 7, y: -3))
+        #expect(pan.velocity(in: nil) == .zero)
+        try window.move(1, 325, 20, ms: 70)
+        #expect(isNear(pan.translation(in: nil), -3, -3))
+    }
+
+    @Test("P29: a pause before the lift leaves the velocity and ends the fling")
+    func pauseBeforeLift() throws {
+        var velocities: [Vector] = []
+        var releases: [Vector] = []
+        pan.edges = .top
+        pan.addAction {
+            if $0.state == .ended {
+                velocities.append($0.velocity(in: nil))
+                releases.append($0.releaseVelocity(in: nil))
+            }
+        }
+        for (start, wait) in [(0.0, 1000.0), (5000, 8)] {
+            try window.down(1, 100, 0, ms: start)
+            for step in 1...20 {
+                try window.move(1, 100, 10 * Double(step), ms: start + 10 * Double(step))
+            }
+            try window.up(1, ms: start + 200 + wait)
+        }
+        #expect(velocities.count == 2)
+        #expect(velocities.allSatisfy { isNear($0, 0, 1000, within: 1) })
+        #expect(releases.first == .zero)
+        #expect(releases.last.map { isNear($0, 0, 1000, within: 1) } == true)
+    }
+
+    @Test(
+        "The final translation reads in the ended action, also after one that lets touches come in"
+    )
+    func valuesAtTheEnd() throws {
+        var ends: [Vector] = []
+        let view = window.subview(0, 0, 400, 400)
+        view.transform = .identity.scaled(by: 2)
+        pan.edges = .left
+        pan.addAction { [unowned window] pan in
+            if pan.state == .ended {
+                #expect(throws: Never.self) { try window.down(5, 300, 300, ms: 30) }
+            }
+        }
+        pan.addAction { pan in
+            if pan.state == .ended {
+                ends += [pan.translation(in: nil), pan.translation(in: view)]
+            }
+        }
+        try stroke(from: Point(x: 5, y: 200), by: Vector(x: 50, y: 8), ms: 0)
+        #expect(ends.count == 2)
+        #expect(ends.first.map { isNear($0, 40, 8) } == true)
+        #expect(ends.last.map { isNear($0, 20, 4) } == true)
+    }
+
+    @Test("P68: cancelled by the host it says so once it has begun, and starts clean")
+    func cancelledByHost() throws {
+        pan.edges = .left
+        try window.down(1, 5, 200, ms: 0)
+        window.engine.cancelAllTouches(at: at(10))
+        try window.move(1, 100, 200, ms: 20)
+        try window.up(1, ms: 30)
+        #expect(heard.take() == [])
+        try window.down(1, 5, 200, ms: 1000)
+        try window.move(1, 35, 200, ms: 1010)
+        window.engine.cancelAllTouches(at: at(1020))
+        #expect(heard.take() == [.began, .cancelled])
+        try window.up(1, ms: 1030)
+        try stroke(from: Point(x: 5, y: 200), by: Vector(x: 20, y: 0), ms: 2000)
+        #expect(heard.take() == [.began, .ended])
+    }
+
+    @Test("Region and slop are those that were set")
+    func limits() throws {
+        pan.edges = .left
+        pan.region = 50
+        try stroke(from: Point(x: 50, y: 200), by: Vector(x: 20, y: 0), ms: 0)
+        #expect(heard.take() == [.began, .ended])
+        try stroke(from: Point(x: 50.01, y: 200), by: Vector(x: 20, y: 0), ms: 1000)
+        #expect(heard.take() == [])
+        pan.slop = 30
+        try stroke(from: Point(x: 5, y: 200), by: Vector(x: 29.99, y: 0), ms: 2000)
+        #expect(heard.take() == [])
+        try stroke(from: Point(x: 5, y: 200), by: Vector(x: 30, y: 0), ms: 3000)
+        #expect(heard.take() == [.began, .ended])
+    }
+}

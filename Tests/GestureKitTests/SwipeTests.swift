@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+import Testing
+
+@Suite("Swipe")
+struct SwipeTests {
+    private let swipe = SwipeGestureRecognizer()
+    private let heard: Heard<SwipeGestureRecognizer>
+    private let window: Window
+
+    init() {
+        heard = Heard(swipe)
+        window = Window(swipe)
+    }
+
+    /// A finger lands at (200, 200), has moved 10 ms later, and lifts.
+    private func stroke(_ x: Double, _ y: Double, ms: Double) throws {
+        try window.down(1, 200, 200, ms: ms)
+        try window.move(1, 200 + x, 200 + y, ms: ms + 10)
+        try window.up(1, ms: ms + 20)
+    }
+
+    @Test("P52: it fires once, while the finger still moves, and says where it began")
+    func firesOnce() throws {
+        var seen: [(place: Point, direction: SwipeGestureRecognizer.Direction?, touches: Int)] = []
+        swipe.addAction {
+            seen.append(($0.location(in: nil), $0.recognizedDirection, $0.numberOfTouches))
+        }
+        try window.down(1, 100, 100, ms: 0)
+        for step in 1...9 {
+            try window.move(1, 100 + 5 * Double(step), 100, ms: 16 * Double(step))
+        }
+        #expect(heard.states.isEmpty)
+        #expect(swipe.recognizedDirection == nil)
+        for step in 10...30 {
+            try window.move(1, 100 + 5 * Double(step), 100, ms: 16 * Double(step))
+            #expect(heard.states == [.recognized])
+        }
+        try window.up(1, ms: 500)
+        #expect(heard.states == [.recognized])
+        #expect(seen.map(\.place) == [Point(x: 100, y: 100)])
+        #expect(seen.map(\.direction) == [.right])
+        #expect(seen.map(\.touches) == [1])
+        #expect(swipe.recognizedDirection == nil)
+    }
+
+    @Test("Of several directions it says in which it went")
+    func directions() throws {
+        var directions: [SwipeGestureRecognizer.Direction?] = []
+        swipe.addAction { directions.append($0.recognizedDirection) }
+        swipe.direction = .all
+        try stroke(60, -10, ms: 0)
+        try stroke(-60, 10, ms: 1000)
+        try stroke(10, -60, ms: 2000)
+        try stroke(-10, 60, ms: 3000)
+        #expect(directions == [.right, .left, .up, .down])
+    }
+
+    @Test("Only what is set is a direction, and with none nothing is a swipe")
+    func directionsThatAreSet() throws {
+        swipe.direction = [.left, .down]
+        try stroke(60, 0, ms: 0)
+        try stroke(0, -60, ms: 1000)
+        #expect(heard.take() == [])
+        try stroke(-60, 0, ms: 2000)
+        try stroke(0, 60, ms: 3000)
+        #expect(heard.take() == [.ended, .ended])
+        swipe.direction = []
+        try stroke(-60, 0, ms: 4000)
+        #expect(heard.take() == [])
+    }
+
+    @Test("It fails off the axis when over half the distance, from ten points on")
+    func offAxis() throws {
+        try window.down(1, 100, 100, ms: 0)
+        try window.move(1, 105.99, 108, ms: 10)
+        #expect(swipe.state == .possible)
+        try window.move(1, 106, 108, ms: 20)
+        #expect(swipe.state == .failed)
+        try window.up(1, ms: 30)
+        try stroke(50, 25.01, ms: 1000)
+        #expect(heard.take() == [])
+        try stroke(50, 25, ms: 2000)
+        #expect(heard.take() == [.ended])
+    }
+
+    @Test(
+        "It fails when the time is up, without an event, and a lift or another finger ends it too"
+    )
+    func failures() throws {
+        try window.down(1, 100, 100, ms: 0)
+        #expect(window.engine.deadline == at(500))
+        window.advance(ms: 499.999)
+        #expect(swipe.state == .possible)
+        window.advance(ms: 500)
+        #expect(swipe.state == .failed)
+        try window.up(1, ms: 510)
+        try stroke(49.99, 0, ms: 1000)
+        try window.down(1, 100, 100, ms: 2000)
+        try window.down(2, 100, 200, ms: 2010)
+        try window.move(1, 200, 100, ms: 2020)
+        #expect(swipe.state == .failed)
+        #expect(heard.states.isEmpty)
+    }
+
+    @Test("With two fingers their middle counts, from where the second one landed")
+    func twoFingers() throws {
+        var places: [Point] = []
+        swipe.addAction { places.append($0.location(in: nil)) }
+        swipe.numberOfTouchesRequired = 2
+        swipe.direction = .down
+        try window.down(1, 100, 100, ms: 0)
+        try window.down(2, 200, 100, ms: 300)
+        try window.frame(ms: 700, .move(1, 100, 110), .move(2, 200, 189.9))
+        #expect(heard.states.isEmpty)
+        try window.frame(ms: 710, .move(1, 100, 110), .move(2, 200, 190))
+        #expect(heard.states == [.ended])
+        #expect(places == [Point(x: 150, y: 100)])
+    }
+
+    @Test("The velocity reads in any view, and is that when it was recognized")
+    func velocity() throws {
+        var velocities: [(window: Vector, view: Vector)] = []
+        let view = window.subview(100, 100, 200, 200)
+        view.transform = .identity.scaled(by: 2).rotated(by: .pi / 2)
+        swipe.addAction { velocities.append(($0.velocity(in: nil), $0.velocity(in: view))) }
+        try window.down(1, 100, 300, ms: 0)
+        for step in 1...5 {
+            try window.move(1, 100 + 10 * Double(step), 300, ms: 10 * Double(step))
+        }
+        try window.move(1, 300, 300, ms: 60)
+        let seen = try #require(velocities.first)
+        #expect(isNear(seen.window, 1000, 0, within: 1))
+        #expect(isNear(seen.view, 0, -500, within: 1))
+        #expect(isNear(swipe.velocity(in: nil), 1000, 0, within: 1))
+    }
+
+    @Test("P58: it goes on when the finger leaves the view")
+    func leavesTheView() throws {
+        window.view.removeGestureRecognizer(swipe)
+        window.subview(190, 190, 20, 20).addGestureRecognizer(swipe)
+        try stroke(60, 0, ms: 0)
+        #expect(heard.states == [.ended])
+    }
+
+    @Test("P68: cancelled by the host it fails, and starts clean")
+    func cancelledByHost() throws {
+        try window.down(1, 100, 100, ms: 0)
+        try window.move(1, 140, 100, ms: 10)
+        window.engine.cancelAllTouches(at: at(20))
+        try window.move(1, 300, 100, ms: 30)
+        try window.up(1, ms: 40)
+        #expect(heard.take() == [])
+        try stroke(60, 0, ms: 1000)
+        #expect(heard.take() == [.ended])
+    }
+
+    @Test("Distance, time, deviation and where it is judged are those that were set")
+    func limits() throws {
+        swipe.minimumDistance = 100
+        try stroke(99, 0, ms: 0)
+        #expect(heard.take() == [])
+        try stroke(100, 0, ms: 1000)
+        #expect(heard.take() == [.ended])
+
+        swipe.maximumDuration = .milliseconds(200)
+        try window.down(1, 100, 100, ms: 2000)
+        #expect(window.engine.deadline == at(2200))
+        try window.move(1, 300, 100, ms: 2200)
+        try window.up(1, ms: 2210)
+        #expect(heard.take() == [])
+
+        swipe.allowableDeviation = 0.1
+        try stroke(100, 10.01, ms: 3000)
+        #expect(heard.take() == [])
+        try stroke(100, 10, ms: 4000)
+        #expect(heard.take() == [.ended])
+
+        swipe.directionSlop = 50
+        try window.down(1, 100, 100, ms: 5000)
+        try window.move(1, 100, 149.9, ms: 5010)
+        #expect(swipe.state == .possible)
+        try window.move(1, 100, 150, ms: 5020)
+        #expect(swipe.state == .failed)
+    }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+import Testing
+
+@Suite("Touch types")
+struct TouchTypeTests {
+    private let tap = TapGestureRecognizer()
+    private let heard: Heard<TapGestureRecognizer>
+    private let window: Window
+
+    init() {
+        heard = Heard(tap)
+        window = Window(tap)
+    }
+
+    private func down(_ id: Int32, _ type: TouchType, ms: Double) throws {
+        var sample = Report.down(id, 100 + 50 * Double(id), 100).sample(at(ms))
+        sample.type = type
+        try window.engine.push(sample)
+        window.engine.endFrame(at: at(ms))
+    }
+
+    private func taps(_ type: TouchType, ms: Double) throws {
+        try down(1, type, ms: ms)
+        try window.up(1, ms: ms + 10)
+    }
+
+    @Test("By default every type of touch is taken")
+    func all() throws {
+        for (index, type) in TouchType.allCases.enumerated() {
+            try taps(type, ms: 1000 * Double(index))
+        }
+        #expect(heard.states == [.ended, .ended, .ended])
+    }
+
+    @Test("A touch of a type that is not allowed is not received")
+    func allowed() throws {
+        tap.allowedTouchTypes = [.pen]
+        try taps(.finger, ms: 0)
+        try taps(.touchpad, ms: 1000)
+        #expect(heard.take() == [])
+        try taps(.pen, ms: 2000)
+        #expect(heard.take() == [.ended])
+        tap.allowedTouchTypes = []
+        try taps(.pen, ms: 3000)
+        #expect(heard.take() == [])
+    }
+
+    @Test("A touch of another type than the first is received only when types may mix")
+    func exclusive() throws {
+        tap.numberOfTouchesRequired = 2
+        for (start, exclusive) in [(0.0, true), (1000, false)] {
+            tap.requiresExclusiveTouchType = exclusive
+            try down(1, .finger, ms: start)
+            try down(2, .pen, ms: start + 10)
+            #expect(tap.numberOfTouches == (exclusive ? 1 : 2))
+            try window.up(1, ms: start + 20)
+            try window.up(2, ms: start + 30)
+            #expect(heard.take() == (exclusive ? [] : [.ended]))
+        }
+    }
+}

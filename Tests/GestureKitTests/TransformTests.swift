@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+import Testing
+
+@Suite("Transform")
+struct TransformTests {
+    private let hand = Hand()
+
+    private var gesture: TransformGestureRecognizer { hand.gesture }
+    private var heard: Heard<TransformGestureRecognizer> { hand.heard }
+    private var window: Window { hand.window }
+
+    private func expectValues(
+        _ x: Double,
+        _ y: Double,
+        _ scale: Double,
+        _ rotation: Double,
+        _ location: SourceLocation = #_sourceLocation
+    ) {
+        let translation = gesture.translation(in: nil)
+        #expect(isNear(translation, x, y), sourceLocation: location)
+        #expect(isNear(gesture.scale, scale, within: 0.001), sourceLocation: location)
+        #expect(isNear(gesture.rotation, rotation, within: 0.001), sourceLocation: location)
+    }
+
+    @Test("One finger only shifts, beyond the slop of a pan")
+    func oneFinger() throws {
+        try window.down(1, 100, 100, ms: 0)
+        try window.move(1, 109, 100, ms: 10)
+        #expect(heard.take() == [])
+        try window.move(1, 110, 100, ms: 20)
+        #expect(heard.take() == [.began])
+        expectValues(0, 0, 1, 0)
+        try window.move(1, 120, 130, ms: 30)
+        #expect(heard.take() == [.changed])
+        expectValues(10, 30, 1, 0)
+        #expect(gesture.location(in: nil) == Point(x: 120, y: 130))
+        try window.up(1, ms: 40)
+        #expect(heard.take() == [.ended])
+        expectValues(0, 0, 1, 0)
+    }
+
+    @Test("A change of the span begins it as a pinch")
+    func beginsAsPinch() throws {
+        try hand.land()
+        try hand.move(scale: 1.09, ms: 10)
+        #expect(heard.take() == [])
+        try hand.move(scale: 1.1, ms: 20)
+        #expect(heard.take() == [.began])
+        expectValues(0, 0, 1, 0)
+        try hand.move(scale: 1.21, ms: 30)
+        expectValues(0, 0, 1.1, 0)
+    }
+
+    @Test("An arc begins it as a rotation, and it is not wrapped")
+    func beginsAsRotation() throws {
+        try hand.land()
+        try hand.move(turn: -0.19, ms: 10)
+        #expect(heard.take() == [])
+        try hand.move(turn: -0.25, ms: 20)
+        #expect(heard.take() == [.began])
+        expectValues(0, 0, 1, -0.05)
+        for step in 1...100 {
+            try hand.move(turn: -0.25 - 0.025 * .pi * Double(step), ms: 20 + 10 * Double(step))
+        }
+        expectValues(0, 0, 1, -0.05 - 2.5 * .pi)
+    }
+
+    @Test("Every slop that is met is taken off, and what has not met its own starts from here")
+    func slops() throws {
+        // 14 points along x, a span of 12 more, and an arc of 15.
+        try hand.land()
+        try hand.move(to: Point(x: 214, y: 200), scale: 1.12, turn: 0.3, ms: 10)
+        expectValues(4, 0, 112.0 / 110, 0.1)
+        try hand.lift(ms: 20)
+        try hand.land(ms: 1000)
+        try hand.move(to: Point(x: 209, y: 200), scale: 1.09, turn: 0.3, ms: 1010)
+        expectValues(0, 0, 1, 0.1)
+        try hand.move(to: Point(x: 210, y: 203), scale: 1.09 * 1.02, turn: 0.29, ms: 1020)
+        expectValues(1, 3, 1.02, 0.09)
+    }
+
+    @Test("Fingers come and go, and nothing moves but the location")
+    func fingersComeAndGo() throws {
+        try hand.land()
+        try hand.move(to: Point(x: 230, y: 200), scale: 1.5, turn: 0.7, ms: 10)
+        let (total, translation) = (gesture.transform(in: nil), gesture.translation(in: nil))
+        let (scale, rotation) = (gesture.scale, gesture.rotation)
+        try window.down(3, 50, 60, ms: 20)
+        #expect(gesture.numberOfTouches == 3)
+        try window.up(1, ms: 30)
+        try window.up(3, ms: 40)
+        #expect(heard.take() == [.began])
+        #expect(gesture.numberOfTouches == 1)
+        #expect(isNear(gesture.translation(in: nil), translation.x, translation.y))
+        #expect(isNear(gesture.scale, scale, within: 1e-6))
+        #expect(isNear(gesture.rotation, rotation, within: 1e-6))
+        for point in [Point(x: 0, y: 0), Point(x: 400, y: 300)] {
+            let (now, before) = (
+                gesture.transform(in: nil).apply(to: point), total.apply(to: point)
+            )
+            #expect(isNear(now, before.x, before.y))
+        }
+        try window.up(2, ms: 50)
+        #expect(heard.take() == [.ended])
+    }
+
+    @Test("P34: with a minimum of two it ends when one of two lifts; over the maximum is ignored")
+    func numberOfTouches() throws {
+        gesture.minimumNumberOfTouches = 2
+        gesture.maximumNumberOfTouches = 2
+        try window.down(1, 150, 200, ms: 0)
+        try window.move(1, 100, 200, ms: 10)
+        #expect(heard.take() == [])
+        try window.move(1, 150, 200, ms: 20)
+        try window.down(2, 250, 200, ms: 30)
+        try window.down(3, 300, 300, ms: 40)
+        try hand.move(scale: 1.5, ms: 50)
+        #expect(heard.take() == [.began])
+        #expect(gesture.numberOfTouches == 2)
+        try window.move(3, 390, 390, ms: 60)
+        #expect(heard.take() == [])
+        try window.up(1, ms: 70)
+        #expect(heard.take() == [.ended])
+    }
+
+    @Test("The velocities are those of the values, and zero for a fling after a pause")
+    func velocities() throws {
+        hand.withoutSlops()
+        let view = window.subview(100, 100, 200, 200)
+        view.transform = .identity.scaled(by: 2)
+        var releases: [Vector] = []
+        gesture.addAction {
+            if $0.state == .ended {
+                releases.append($0.releaseVelocity(in: view))
+            }
+        }
+        for (start, wait) in [(0.0, 1000.0), (5000, 8)] {
+            try hand.land(ms: start)
+            for step in 1...10 {
+                let way = Double(step)
+                let middle = Point(x: 200 + 2 * way, y: 200 - way)
+                let (scale, turn) = (1 + 0.05 * way, 0.1 * way)
+                try hand.move(to: middle, scale: scale, turn: turn, ms: start + 10 * way)
+            }
+            #expect(isNear(gesture.velocity(in: nil), 200, -100, within: 1))
+            #expect(isNear(gesture.velocity(in: view), 100, -50, within: 1))
+            #expect(isNear(gesture.scaleVelocity, 5, within: 0.05))
+            #expect(isNear(gesture.rotationVelocity, 10, within: 0.05))
+            try hand.lift(ms: start + 100 + wait)
+        }
+        #expect(releases.first == .zero)
+        #expect(releases.last.map { isNear($0, 100, -50, within: 1) } == true)
+    }
+
+    @Test("P58: it goes on when the fingers leave the view")
+    func leavesTheView() throws {
+        window.view.removeGestureRecognizer(gesture)
+        window.subview(140, 190, 120, 20).addGestureRecognizer(gesture)
+        try hand.land()
+        try hand.move(scale: 2, ms: 10)
+        try hand.move(to: Point(x: 900, y: -100), scale: 3, ms: 20)
+        #expect(heard.states == [.began, .changed])
+        expectValues(700, -300, 300.0 / 110, 0)
+    }
+
+    @Test("P68: cancelled by the host it says so once it has begun, and starts clean")
+    func cancelledByHost() throws {
+        try hand.land()
+        window.engine.cancelAllTouches(at: at(5))
+        try hand.move(scale: 2, ms: 10)
+        try hand.lift(ms: 20)
+        #expect(heard.take() == [])
+        try hand.land(ms: 1000)
+        try hand.move(scale: 2, ms: 1010)
+        window.engine.cancelAllTouches(at: at(1020))
+        #expect(heard.take() == [.began, .cancelled])
+        try hand.lift(ms: 1030)
+        try hand.land(ms: 2000)
+        try hand.move(turn: 0.5, ms: 2010)
+        #expect(heard.take() == [.began])
+        expectValues(0, 0, 1, 0.3)
+    }
+
+    @Test("The slops are those that were set")
+    func setSlops() throws {
+        gesture.panSlop = 20
+        try hand.land()
+        try hand.move(to: Point(x: 219, y: 200), ms: 10)
+        #expect(heard.take() == [])
+        try hand.move(to: Point(x: 224, y: 200), ms: 20)
+        expectValues(4, 0, 1, 0)
+        try hand.lift(ms: 30)
+        gesture.pinchSlop = 30
+        try hand.land(ms: 1000)
+        try hand.move(scale: 1.29, ms: 1010)
+        #expect(heard.take() == [.began, .ended])
+        try hand.move(scale: 1.43, ms: 1020)
+        expectValues(0, 0, 1.1, 0)
+        try hand.lift(ms: 1030)
+        gesture.rotationSlop = 25
+        try hand.land(ms: 2000)
+        try hand.move(turn: 0.49, ms: 2010)
+        #expect(heard.take() == [.began, .ended])
+        try hand.move(turn: 0.6, ms: 2020)
+        expectValues(0, 0, 1, 0.1)
+    }
+}
