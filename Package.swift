@@ -29,12 +29,14 @@ let package = Package(
         ),
         .target(
             name: "GestureKit",
-            dependencies: ["CGestureCore"],
+            dependencies: ["CGestureCore", "CGestureExplain"],
             swiftSettings: swiftSettings,
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]
         ),
         .target(name: "CGestureExplain", dependencies: ["CGestureCore"]),
         .target(name: "EvdevRecording", swiftSettings: swiftSettings),
+        // For tests, and no product: how often a thread allocates.
+        .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
         // For tests, and no product: the hash of all events, the same for C and Swift.
         .target(
             name: "CEventLog",
@@ -44,7 +46,7 @@ let package = Package(
         ),
         .testTarget(
             name: "GestureKitTests",
-            dependencies: ["GestureKit", "CGestureCore", "CEventLog"],
+            dependencies: ["GestureKit", "CGestureCore", "CEventLog", "CAllocationCount"],
             swiftSettings: swiftSettings
         ),
         .testTarget(

@@ -365,6 +365,10 @@ bool gc_engine_next(struct gc_engine *engine, struct gc_event *event) {
 	return true;
 }
 
+const struct gc_event *gc_engine_peek(const struct gc_engine *engine) {
+	return gci_queue_first(&engine->queue);
+}
+
 struct gc_counters gc_engine_counters(const struct gc_engine *engine) {
 	struct gc_counters counters = engine->counters;
 	counters.events_deferred = engine->queue.deferred;

@@ -86,6 +86,10 @@ static void unqueue(struct gc_recognizer *recognizer, uint32_t count) {
 	}
 }
 
+const struct gc_event *gci_queue_first(const struct gc_event_queue *queue) {
+	return queue->count == 0 ? NULL : slot(queue, 0);
+}
+
 bool gci_queue_take(struct gc_event_queue *queue, struct gc_event *event) {
 	if (queue->count == 0) {
 		return false;

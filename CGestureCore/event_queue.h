@@ -15,6 +15,9 @@ bool gci_queue_report(struct gc_event_queue *queue, struct gc_context *context);
 bool gci_queue_put(
 	struct gc_event_queue *queue, struct gc_context *context, const struct gc_event *event);
 
+/* Returns the oldest event, which stays; NULL when there is none. */
+const struct gc_event *gci_queue_first(const struct gc_event_queue *queue);
+
 /* Takes the oldest event out. Returns false when there is none. */
 bool gci_queue_take(struct gc_event_queue *queue, struct gc_event *event);
 

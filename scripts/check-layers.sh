@@ -36,7 +36,7 @@ allowed_imports() {
 	CLibinput | CEmulatedEvdev | CWaylandClient) ;;
 	CGestureExplain) say CGestureCore ;;
 	CGestureLibinput) say CLibinput CGestureCore ;;
-	GestureKit) say CGestureCore ;;
+	GestureKit) say CGestureCore CGestureExplain ;;
 	GestureReference) say GestureKit ;;
 	GestureWayland) say GestureKit CWaylandClient ;;
 	GestureLibinput) say GestureKit CGestureCore CGestureLibinput CLibinput ;;

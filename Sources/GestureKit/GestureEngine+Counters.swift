@@ -22,6 +22,12 @@ extension GestureEngine {
 
         /// Times that events had to wait in their recognizers because there was no room.
         public var eventsDeferred: Int
+
+        /// Requirements that delegates or recognizers asked for and that found no room.
+        public var requirementsFull: Int
+
+        /// Requirements they asked for by which a recognizer would have waited for itself.
+        public var requirementsCyclic: Int
     }
 }
 
@@ -33,5 +39,7 @@ extension GestureEngine.Counters {
         badPositions = Int(clamping: counters.bad_position)
         timesWentBack = Int(clamping: counters.time_went_back)
         eventsDeferred = Int(clamping: counters.events_deferred)
+        requirementsFull = Int(clamping: counters.requirements_full)
+        requirementsCyclic = Int(clamping: counters.requirements_cyclic)
     }
 }

@@ -3,34 +3,35 @@
 internal import CGestureCore
 
 extension gc_host {
-    /// The questions that the delegates of an engine's recognizers answer.
+    /// The questions that recognizers and their delegates answer.
     init(asking engine: GestureEngine) {
         self.init(
             data: Unmanaged.passUnretained(engine).toOpaque(),
             should_begin: { engine, recognizer in
-                ask(engine, otherwise: true) {
+                ask(engine, otherwise: true) { _ in
                     GestureRecognizer.of(recognizer)?.shouldBegin ?? true
                 }
             },
             should_receive: { engine, recognizer, touch in
-                ask(engine, otherwise: true) {
-                    guard let touch else {
+                ask(engine, otherwise: true) { engine in
+                    guard let touch, let recognizer = GestureRecognizer.of(recognizer) else {
                         return true
                     }
-                    return GestureRecognizer.of(recognizer)?.shouldReceive(touch) ?? true
+                    return recognizer.shouldReceive(touch, from: engine.pool)
                 }
             },
             simultaneous: { engine, one, other in
-                ask(engine, otherwise: false) {
-                    guard let one = GestureRecognizer.of(one) else {
-                        return false
-                    }
-                    return GestureRecognizer.of(other).map(one.runsBeside) ?? false
-                }
+                ask(engine, otherwise: false, one, other) { $0.runsBeside($1) }
             },
-            can_prevent: nil,
-            can_be_prevented: nil,
-            requires_failure: nil
+            can_prevent: { engine, winner, other in
+                ask(engine, otherwise: true, winner, other) { $0.canPrevent($1) }
+            },
+            can_be_prevented: { engine, other, winner in
+                ask(engine, otherwise: true, other, winner) { $0.canBePrevented(by: $1) }
+            },
+            requires_failure: { engine, waiter, blocker in
+                ask(engine, otherwise: false, waiter, blocker) { $0.waits(for: $1) }
+            }
         )
     }
 }
@@ -39,7 +40,7 @@ extension gc_host {
 private func ask(
     _ engine: UnsafeMutableRawPointer?,
     otherwise: Bool,
-    _ question: () -> Bool
+    _ question: (GestureEngine) -> Bool
 ) -> Bool {
     guard let engine else {
         return otherwise
@@ -48,8 +49,22 @@ private func ask(
         guard !engine.isClosing else {
             return otherwise
         }
-        engine.isAsking = true
-        defer { engine.isAsking = false }
-        return question()
+        return engine.asking { question(engine) }
+    }
+}
+
+/// Asks a question about two recognizers.
+private func ask(
+    _ engine: UnsafeMutableRawPointer?,
+    otherwise: Bool,
+    _ one: UnsafeMutablePointer<gc_recognizer>?,
+    _ other: UnsafeMutablePointer<gc_recognizer>?,
+    _ question: (GestureRecognizer, GestureRecognizer) -> Bool
+) -> Bool {
+    ask(engine, otherwise: otherwise) { _ in
+        guard let one = GestureRecognizer.of(one), let other = GestureRecognizer.of(other) else {
+            return otherwise
+        }
+        return question(one, other)
     }
 }

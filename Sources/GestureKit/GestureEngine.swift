@@ -21,7 +21,11 @@ package import CGestureCore
 /// are independent.
 public final class GestureEngine {
     /// The view at the root: the window.
-    public let root: View
+    public var root: View { top }
+
+    private unowned(unsafe) var top: View
+    /// What holds the root. A ``Window`` is held by nobody here, since it holds the engine.
+    private var held: View?
 
     /// The engine in C, for sources of samples. Call ``drain()`` after using it.
     package let raw: UnsafeMutablePointer<gc_engine>
@@ -30,7 +34,10 @@ public final class GestureEngine {
     private let events: UnsafeMutablePointer<gc_event>
     private let records: UnsafeMutablePointer<gc_record>
     private let event: UnsafeMutablePointer<gc_event>
+    private let requirements: UnsafeMutablePointer<gc_requirement>
     private let touchCapacity: Int
+    private let eventCapacity: Int
+    private let requirementCapacity: Int
     /// How many records of the ledger are kept.
     private static let recordCapacity = 64
 
@@ -42,8 +49,17 @@ public final class GestureEngine {
     /// Asked at every drain, and cheaper than the array.
     private var hasRetired = false
 
-    /// Whether a delegate is being asked.
+    /// The objects that stand for touches.
+    let pool: TouchPool
+    /// What a view is about to hear.
+    let delivered: TouchBatch
+    /// What a recognizer of the program's own is being shown.
+    let shown: TouchBatch
+
+    /// Whether a delegate is being asked, or a recognizer reset.
     var isAsking = false
+    /// Whether a recognizer of the program's own is being called.
+    var isJudging = false
     /// Whether it is about to be gone, so that nobody is asked any more.
     private(set) var isClosing = false
 
@@ -54,14 +70,29 @@ public final class GestureEngine {
     ///   - touchCapacity: How many touches can be down at once, 1 to 32.
     ///   - eventCapacity: How many events can wait for their actions, at least 2. When there is
     ///     no room, what follows waits in the recognizers, and no state is lost.
-    public init(root: View, touchCapacity: Int = 16, eventCapacity: Int = 64) {
+    ///   - requirementCapacity: How many requirements delegates and recognizers can ask for at a
+    ///     time, one for each relation of each attempt. What finds no room does not count, and is
+    ///     counted in ``counters``.
+    public init(
+        root: View,
+        touchCapacity: Int = 16,
+        eventCapacity: Int = 64,
+        requirementCapacity: Int = 32
+    ) {
         precondition(root.superview == nil, "The root of an engine must not be in another view")
         precondition(root.rootEngine == nil, "The view is the root of another engine already")
         precondition((1...32).contains(touchCapacity), "touchCapacity must be in 1...32")
         precondition((2...Int(Int32.max)).contains(eventCapacity), "eventCapacity must be >= 2")
+        precondition(
+            (0...Int(Int32.max)).contains(requirementCapacity),
+            "requirementCapacity must be >= 0"
+        )
 
-        self.root = root
+        top = root
+        held = root
         self.touchCapacity = touchCapacity
+        self.eventCapacity = eventCapacity
+        self.requirementCapacity = requirementCapacity
         raw = .allocate(capacity: 1)
         raw.initialize(to: gc_engine())
         touches = .allocate(capacity: touchCapacity)
@@ -72,9 +103,19 @@ public final class GestureEngine {
         records.initialize(repeating: gc_record(), count: Self.recordCapacity)
         event = .allocate(capacity: 1)
         event.initialize(to: gc_event())
+        requirements = .allocate(capacity: requirementCapacity)
+        requirements.initialize(repeating: gc_requirement(), count: requirementCapacity)
+        pool = TouchPool(
+            slots: UnsafeMutableBufferPointer(start: touches, count: touchCapacity)
+        )
+        delivered = TouchBatch(capacity: touchCapacity)
+        shown = TouchBatch(capacity: touchCapacity)
+        start()
+    }
 
+    private func start() {
         var config = gc_engine_config(
-            root: root.node,
+            root: top.node,
             touches: touches,
             touch_capacity: UInt32(touchCapacity),
             events: events,
@@ -82,19 +123,37 @@ public final class GestureEngine {
             records: records,
             record_capacity: UInt32(Self.recordCapacity),
             host: gc_host(asking: self),
-            requirements: nil,
-            requirement_capacity: 0
+            requirements: requirements,
+            requirement_capacity: UInt32(requirementCapacity)
         )
         let status = gc_engine_init(raw, &config)
         precondition(status == .GC_OK, "The engine refused its memory: \(status.rawValue)")
-        root.rootEngine = self
+        top.rootEngine = self
+    }
+
+    /// Lets go of every recognizer and view; there is nobody left to hear of it.
+    private func finish() {
+        isClosing = true
+        gc_engine_finish(raw)
+        isClosing = false
+        top.rootEngine = nil
+    }
+
+    /// Goes over to another root, with nothing of what was before. Not to be held is a window: it
+    /// holds the engine, and calls this again before it is gone.
+    func move(to root: View, isHeld: Bool) {
+        willChange()
+        finish()
+        pool.clear()
+        delivered.clear()
+        top = root
+        held = isHeld ? root : nil
+        start()
     }
 
     deinit {
-        // Lets go of every recognizer and view; there is nobody left to hear of it.
-        isClosing = true
-        gc_engine_finish(raw)
-        root.rootEngine = nil
+        finish()
+        requirements.deallocate()
         event.deallocate()
         records.deallocate()
         events.deallocate()
@@ -165,18 +224,26 @@ extension GestureEngine {
         repeat {
             while gc_engine_next(raw, event) {
                 // The action may let go of the recognizer, so it is held here.
-                GestureRecognizer.of(event.pointee.recognizer)?.act(on: event)
+                if let recognizer = GestureRecognizer.of(event.pointee.recognizer) {
+                    recognizer.act(on: event)
+                } else {
+                    deliver(event)
+                }
             }
         } while releaseRetired()
         isDraining = false
     }
 
-    /// Traps when a delegate changes what it was asked about.
+    /// Traps when a delegate changes what it was asked about, or a recognizer what it is shown.
     func willChange() {
-        precondition(
-            !isAsking,
-            "A delegate must only answer. Push, remove, enable and the like from an action instead."
-        )
+        precondition(!isAsking && !isJudging, GestureEngine.onlyAnswer)
+    }
+
+    static var onlyAnswer: String {
+        """
+        A delegate must only answer, and a recognizer of your own only set its state. Push, \
+        remove, enable and the like from an action instead.
+        """
     }
 
     /// Keeps a recognizer that leaves the tree until its last action has been called.

@@ -44,3 +44,16 @@ extension GestureState {
         self.init(state)
     }
 }
+
+extension gc_state {
+    init(_ state: GestureState) {
+        switch state {
+        case .possible: self = .GC_STATE_POSSIBLE
+        case .began: self = .GC_STATE_BEGAN
+        case .changed: self = .GC_STATE_CHANGED
+        case .ended: self = .GC_STATE_ENDED
+        case .cancelled: self = .GC_STATE_CANCELLED
+        case .failed: self = .GC_STATE_FAILED
+        }
+    }
+}

@@ -7,7 +7,9 @@ extension View {
     ///
     /// Views that are hidden, almost transparent or take no touches are skipped with all that is
     /// in them, and a view outside its superview cannot be reached. Of a root, this is the view
-    /// that a touch at that point of the window would land on.
+    /// that a touch at that point of the window would land on. The engine finds it by itself, also
+    /// for sources that do not come this way, so the search cannot be overridden: what a view is
+    /// hit by is its ``bounds``.
     ///
     /// - Parameter point: A point in this view's own coordinates.
     /// - Returns: The view, nil when not even this one is hit.

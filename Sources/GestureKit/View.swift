@@ -9,7 +9,8 @@ internal import CGestureCore
 /// are the window's; its center and transform do not count.
 ///
 /// A touch belongs to the view that it landed on for its life, wherever it goes. The recognizers
-/// of that view and of all views above it get it.
+/// of that view and of all views above it get it, and then the view itself: a subclass overrides
+/// ``touchesBegan(_:)`` and its kin.
 ///
 /// A view is not `Sendable`: use it from the isolation domain of its engine.
 open class View {
@@ -34,6 +35,7 @@ open class View {
         gc_node_init(node)
         node.pointee.user_data = Unmanaged.passUnretained(self).toOpaque()
         self.frame = frame
+        receivesTouches = type(of: self) != View.self && type(of: self) != Window.self
     }
 
     deinit {
@@ -89,6 +91,47 @@ open class View {
     public final var isUserInteractionEnabled = true {
         didSet { gc_node_set_interactive(node, isUserInteractionEnabled) }
     }
+
+    /// Whether ``touchesBegan(_:)`` and its kin are called, for touches that land from now on.
+    ///
+    /// By default true of subclasses, and false of plain views and windows, which nobody could hear
+    /// of it from. A subclass that overrides none of the methods can set it to false: then the
+    /// touches that land on it cost nothing but what its recognizers do.
+    public final var receivesTouches: Bool {
+        get { gc_node_receives_touches(node) }
+        set { gc_node_set_receives_touches(node, newValue) }
+    }
+
+    /// Whether the view hears of further touches while it hears of one. By default false: a
+    /// finger that lands on it beside another is never heard of by the view.
+    ///
+    /// Recognizers get all touches, whatever this says.
+    public final var isMultipleTouchEnabled = false
+
+    /// Touches have landed on this view.
+    ///
+    /// A view hears of each touch that it began, any number of times that it moved, and then
+    /// either that it ended or that it was cancelled, which is to be taken as if it had not been.
+    /// A recognizer takes the touches it tracks away when it recognizes, and the view hears of
+    /// that before the first action. What recognizers withhold until they have failed is told
+    /// late, in order.
+    ///
+    /// There is one call for what the touches of a view did in one frame, in the order in which
+    /// they were reported. Like an action it may change anything. It is not passed on to the
+    /// superview: disable ``isUserInteractionEnabled`` of what only decorates.
+    ///
+    /// - Parameter touches: In memory that is used again, and so without any allocation. To keep
+    ///   the array makes a copy of it with the next call; to keep a touch is safe.
+    open func touchesBegan(_ touches: [Touch]) {}
+
+    /// Touches are somewhere else. See ``touchesBegan(_:)``.
+    open func touchesMoved(_ touches: [Touch]) {}
+
+    /// Touches have lifted. See ``touchesBegan(_:)``.
+    open func touchesEnded(_ touches: [Touch]) {}
+
+    /// Touches were taken away. See ``touchesBegan(_:)``.
+    open func touchesCancelled(_ touches: [Touch]) {}
 }
 
 @available(*, unavailable)
@@ -107,6 +150,16 @@ extension View {
             root = next
         }
         return root.rootEngine
+    }
+
+    /// Calls the method for what touches have done.
+    func hear(_ touches: [Touch], _ phase: Touch.Phase) {
+        switch phase {
+        case .began: touchesBegan(touches)
+        case .moved: touchesMoved(touches)
+        case .ended: touchesEnded(touches)
+        case .cancelled: touchesCancelled(touches)
+        }
     }
 
     private func setTransform() {

@@ -302,6 +302,28 @@ static void settings_take_effect_at_once(void **state) {
 	expect_nothing(&s.f);
 }
 
+static void peeking_shows_what_is_taken_next_and_takes_nothing(void **state) {
+	(void)state;
+	struct stage s;
+	struct gc_event event;
+	setup_stage(&s);
+	s.f.keep_events = true;
+	assert_null(gc_engine_peek(&s.f.engine));
+	sample(&s.f, 0, GC_SAMPLE_DOWN, 1, 50, 100);
+	sample(&s.f, 0, GC_SAMPLE_DOWN, 2, 60, 100);
+	frame(&s.f, 0);
+	for (int id = 1; id <= 2; id++) {
+		const struct gc_event *next = gc_engine_peek(&s.f.engine);
+		assert_non_null(next);
+		assert_int_equal(next->kind, GC_EVENT_TOUCH_BEGAN);
+		assert_int_equal(next->touch_id, test_id(id));
+		assert_ptr_equal(gc_engine_peek(&s.f.engine), next);
+		assert_true(gc_engine_next(&s.f.engine, &event));
+		assert_int_equal(event.touch_id, test_id(id));
+	}
+	assert_null(gc_engine_peek(&s.f.engine));
+}
+
 static void the_defaults_are_those_of_views(void **state) {
 	(void)state;
 	struct stage s;
@@ -334,6 +356,7 @@ int main(void) {
 		cmocka_unit_test(withheld_landings_and_lifts_keep_their_order),
 		cmocka_unit_test(a_touch_waits_for_the_last_that_withholds_it),
 		cmocka_unit_test(settings_take_effect_at_once),
+		cmocka_unit_test(peeking_shows_what_is_taken_next_and_takes_nothing),
 		cmocka_unit_test(the_defaults_are_those_of_views),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -134,7 +134,7 @@ struct ArbitrationTests {
         let window = Window()
         let view = window.subview(50, 60, 200, 200)
         answers.receive = { touch in
-            touches.append((touch.location(in: view), touch.type, touch.time))
+            touches.append((touch.location(in: view), touch.type, touch.timestamp))
             #expect(touch.view === view)
             return touch.location(in: nil).x < 150
         }

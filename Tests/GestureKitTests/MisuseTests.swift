@@ -63,6 +63,21 @@ struct MisuseTests {
         #expect(text(result).contains("A delegate must only answer"))
     }
 
+    @Test("A recognizer that changes the tree while it is shown touches is stopped")
+    func recognizerChangesThings() async {
+        let result = await #expect(
+            processExitsWith: .failure,
+            observing: [\.standardErrorContent]
+        ) {
+            let puppet = Puppet()
+            puppet.onMoved = { puppet, _ in puppet.view?.removeGestureRecognizer(puppet) }
+            let window = Window(puppet)
+            try window.down(1, 100, 100, ms: 0)
+            try window.move(1, 120, 100, ms: 10)
+        }
+        #expect(text(result).contains("a recognizer of your own only set its state"))
+    }
+
     @Test("A scale that is no scale is stopped with a message that names the range")
     func scale() async {
         let result = await #expect(

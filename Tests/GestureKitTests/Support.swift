@@ -130,6 +130,11 @@ final class Answers: GestureRecognizerDelegate {
     }
 }
 
+/// The id that a finger of the test has, from that of its samples.
+func testID(_ id: Int32) -> Int32 {
+    id &- idOffset
+}
+
 func isNear(_ value: Double, _ expected: Double, within tolerance: Double = 0.01) -> Bool {
     abs(value - expected) <= tolerance
 }

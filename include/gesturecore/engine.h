@@ -155,6 +155,16 @@ uint64_t gc_engine_deadline_us(struct gc_engine *engine);
  */
 bool gc_engine_next(struct gc_engine *engine, struct gc_event *event);
 
+/**
+ * Returns the event that gc_engine_next() would take, if it is there already, else NULL. It may be
+ * read until the next call with this engine or with what is in it.
+ *
+ * For a host that passes on touches together, such as those of a node in one frame: it can see
+ * whether the next one belongs to them, while the states and values of what has been taken still
+ * stand. NULL does not mean that gc_engine_next() has nothing more.
+ */
+const struct gc_event *gc_engine_peek(const struct gc_engine *engine);
+
 /** Returns the counters. */
 struct gc_counters gc_engine_counters(const struct gc_engine *engine);
 

@@ -43,6 +43,8 @@ open class GestureRecognizer {
     }
 
     deinit {
+        // What a subclass had is gone already, so nobody is to call it any more.
+        pointer.pointee.user_data = nil
         gc_recognizer_finish(pointer)
         for requirement in requirements {
             requirement.memory.deallocate()
@@ -51,7 +53,7 @@ open class GestureRecognizer {
     }
 
     /// Where it stands. Inside an action: what the action is called for.
-    public final var state: GestureState {
+    public var state: GestureState {
         event.map { GestureState($0.pointee) } ?? GestureState(gc_recognizer_state(pointer))
     }
 
@@ -117,6 +119,34 @@ open class GestureRecognizer {
         action.isRemoved = true
         actions.remove(at: index)
     }
+
+    /// Whether recognizing makes another recognizer of the same touches fail. True by default.
+    ///
+    /// It does when the other one's ``canBePrevented(by:)`` says so too, and no delegate lets both
+    /// run. This and the next three are for all recognizers of a class, where a delegate answers
+    /// for one. As a delegate's, they must only answer.
+    open func canPrevent(_ other: GestureRecognizer) -> Bool {
+        true
+    }
+
+    /// Whether another recognizer that recognizes makes this one fail. True by default.
+    open func canBePrevented(by other: GestureRecognizer) -> Bool {
+        true
+    }
+
+    /// Whether it can recognize only once another recognizer has failed. False by default.
+    ///
+    /// It is asked once for each attempt, about each recognizer of the same touches that has not
+    /// failed. See ``GestureEngine/init(root:touchCapacity:eventCapacity:requirementCapacity:)``
+    /// for how many there can be.
+    open func shouldRequireFailure(of other: GestureRecognizer) -> Bool {
+        false
+    }
+
+    /// Whether another recognizer can recognize only once this one has failed. False by default.
+    open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool {
+        false
+    }
 }
 
 @available(*, unavailable)
@@ -163,21 +193,5 @@ extension GestureRecognizer {
     /// What messages call it.
     var label: String {
         name ?? String(describing: type(of: self))
-    }
-
-    var shouldBegin: Bool {
-        delegate?.gestureRecognizerShouldBegin(self) ?? true
-    }
-
-    func shouldReceive(_ touch: UnsafePointer<gc_touch>) -> Bool {
-        delegate?.gestureRecognizer(self, shouldReceive: Touch(touch)) ?? true
-    }
-
-    func runsBeside(_ other: GestureRecognizer) -> Bool {
-        allows(other) || other.allows(self)
-    }
-
-    private func allows(_ other: GestureRecognizer) -> Bool {
-        delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false
     }
 }

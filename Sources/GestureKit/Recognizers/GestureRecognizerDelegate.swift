@@ -23,6 +23,22 @@ public protocol GestureRecognizerDelegate: AnyObject {
         _ recognizer: GestureRecognizer,
         shouldRecognizeSimultaneouslyWith other: GestureRecognizer
     ) -> Bool
+
+    /// Whether a recognizer can recognize only once another has failed. False by default; a yes
+    /// from the delegate of either, to this or to the next question, is enough.
+    ///
+    /// It is asked once for each attempt, about each recognizer of the same touches that has not
+    /// failed. A yes by which one would wait for itself does not count.
+    func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldRequireFailureOf other: GestureRecognizer
+    ) -> Bool
+
+    /// Whether another recognizer can recognize only once this one has failed. False by default.
+    func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldBeRequiredToFailBy other: GestureRecognizer
+    ) -> Bool
 }
 
 extension GestureRecognizerDelegate {
@@ -43,6 +59,22 @@ extension GestureRecognizerDelegate {
     public func gestureRecognizer(
         _ recognizer: GestureRecognizer,
         shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+    ) -> Bool {
+        false
+    }
+
+    /// False.
+    public func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldRequireFailureOf other: GestureRecognizer
+    ) -> Bool {
+        false
+    }
+
+    /// False.
+    public func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldBeRequiredToFailBy other: GestureRecognizer
     ) -> Bool {
         false
     }

@@ -15,7 +15,7 @@ internal import CGestureCore
 ///             list.stopFling()
 ///         }
 ///     }
-public final class HoldGestureRecognizer: GestureRecognizer {
+open class HoldGestureRecognizer: GestureRecognizer {
     private let hold: UnsafeMutablePointer<gc_hold>
     private var config = gc_hold_config_default()
 
@@ -34,7 +34,7 @@ public final class HoldGestureRecognizer: GestureRecognizer {
     }
 
     /// How many fingers rest, 1 to 32. By default 1.
-    public var numberOfTouchesRequired: Int {
+    public final var numberOfTouchesRequired: Int {
         get { Int(config.touches) }
         set {
             config.touches = count(newValue, in: 1...32, "numberOfTouchesRequired")
@@ -44,7 +44,7 @@ public final class HoldGestureRecognizer: GestureRecognizer {
 
     /// How long the fingers rest before it begins, from when the last of them lands. By default
     /// 40 ms; with 0 it begins with that landing.
-    public var stillnessDuration: Duration {
+    public final var stillnessDuration: Duration {
         get { .microseconds(Int64(config.stillness_us)) }
         set {
             config.stillness_us = microseconds(newValue, "stillnessDuration")
@@ -54,7 +54,7 @@ public final class HoldGestureRecognizer: GestureRecognizer {
 
     /// How far each finger may move from where it landed, before it begins and after, in points. By
     /// default 10.
-    public var allowableMovement: Double {
+    public final var allowableMovement: Double {
         get { Double(config.max_movement) }
         set {
             config.max_movement = limit(newValue, "allowableMovement")

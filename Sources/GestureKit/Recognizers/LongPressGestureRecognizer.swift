@@ -16,7 +16,7 @@ internal import CGestureCore
 ///         default: list.dropRow()
 ///         }
 ///     }
-public final class LongPressGestureRecognizer: GestureRecognizer {
+open class LongPressGestureRecognizer: GestureRecognizer {
     private let press: UnsafeMutablePointer<gc_long_press>
     private var config = gc_long_press_config_default()
 
@@ -38,7 +38,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     /// 0.5 s; with 0 it begins with that landing.
     ///
     /// A lift at exactly this time comes after it has begun.
-    public var minimumPressDuration: Duration {
+    public final var minimumPressDuration: Duration {
         get { .microseconds(Int64(config.min_duration_us)) }
         set {
             config.min_duration_us = microseconds(newValue, "minimumPressDuration")
@@ -50,7 +50,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     ///
     /// They take as many fingers, and follow the rules and the defaults of a
     /// ``TapGestureRecognizer``; so do the time and the distance between them and the press.
-    public var numberOfTapsRequired: Int {
+    public final var numberOfTapsRequired: Int {
         get { Int(config.taps) }
         set {
             config.taps = count(newValue, in: 0...255, "numberOfTapsRequired")
@@ -59,7 +59,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     }
 
     /// How many fingers press, 1 to 32. By default 1.
-    public var numberOfTouchesRequired: Int {
+    public final var numberOfTouchesRequired: Int {
         get { Int(config.touches) }
         set {
             config.touches = count(newValue, in: 1...32, "numberOfTouchesRequired")
@@ -69,7 +69,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
 
     /// How far each finger may move from where it landed before it begins, in points. By default
     /// 10.
-    public var allowableMovement: Double {
+    public final var allowableMovement: Double {
         get { Double(config.max_movement) }
         set {
             config.max_movement = limit(newValue, "allowableMovement")

@@ -15,7 +15,7 @@ internal import CGestureCore
 ///             list.fling(pan.releaseVelocity(in: list).y)
 ///         }
 ///     }
-public final class PanGestureRecognizer: GestureRecognizer {
+open class PanGestureRecognizer: GestureRecognizer {
     private let pan: UnsafeMutablePointer<gc_pan>
     private var config = gc_pan_config_default()
 
@@ -34,7 +34,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
     }
 
     /// Fewer fingers do not pan. At least 1, at most the maximum. By default 1.
-    public var minimumNumberOfTouches: Int {
+    public final var minimumNumberOfTouches: Int {
         get { Int(config.min_touches) }
         set {
             let range = 1...maximumNumberOfTouches
@@ -45,7 +45,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
 
     /// Further fingers are ignored. From the minimum to 32, which is as many as there can be, and
     /// the default.
-    public var maximumNumberOfTouches: Int {
+    public final var maximumNumberOfTouches: Int {
         get { Int(config.max_touches) }
         set {
             let range = minimumNumberOfTouches...32
@@ -55,7 +55,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
     }
 
     /// How far the middle of the fingers moves before it begins, in points. By default 10.
-    public var slop: Double {
+    public final var slop: Double {
         get { Double(config.slop) }
         set {
             config.slop = limit(newValue, "slop")
@@ -66,7 +66,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
     /// How far the fingers have dragged, in the coordinates of a view; nil means the window.
     ///
     /// Zero when a transform on the way to the view has no inverse.
-    public func translation(in view: View?) -> Vector {
+    public final func translation(in view: View?) -> Vector {
         var translation = gc_vector()
         if let event = pastEvent {
             _ = gc_node_vector_from_window(view?.node, event.translation, &translation)
@@ -84,7 +84,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
     /// - Parameters:
     ///   - translation: The value, each part within ±262,144.
     ///   - view: The view.
-    public func setTranslation(_ translation: Vector, in view: View?) {
+    public final func setTranslation(_ translation: Vector, in view: View?) {
         let value = gc_vector(translation, "A pan's translation")
         _ = gc_pan_set_translation(pan, view?.node, value)
     }
@@ -93,7 +93,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
     /// the window.
     ///
     /// While the fingers are silent, the last moving value is held.
-    public func velocity(in view: View?) -> Vector {
+    public final func velocity(in view: View?) -> Vector {
         var velocity = gc_velocity()
         _ = gc_pan_velocity(pan, view?.node, &velocity)
         return Vector(velocity)
@@ -101,7 +101,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
 
     /// As ``velocity(in:)``, but zero when the fingers paused for 40 ms or more before the latest
     /// event: what a fling starts with.
-    public func releaseVelocity(in view: View?) -> Vector {
+    public final func releaseVelocity(in view: View?) -> Vector {
         var velocity = gc_velocity()
         _ = gc_pan_release_velocity(pan, view?.node, &velocity)
         return Vector(velocity)

@@ -13,7 +13,7 @@ internal import CGestureCore
 ///         image.transform = image.transform.scaled(by: pinch.scale)
 ///         pinch.scale = 1
 ///     }
-public final class PinchGestureRecognizer: GestureRecognizer {
+open class PinchGestureRecognizer: GestureRecognizer {
     private let pinch: UnsafeMutablePointer<gc_pinch>
     private var config = gc_pinch_config_default()
 
@@ -32,7 +32,7 @@ public final class PinchGestureRecognizer: GestureRecognizer {
     }
 
     /// How much the span changes before it begins, in points. By default 10.
-    public var slop: Double {
+    public final var slop: Double {
         get { Double(config.slop) }
         set {
             config.slop = limit(newValue, "slop")
@@ -46,7 +46,7 @@ public final class PinchGestureRecognizer: GestureRecognizer {
     /// it is set, it changes from there by the same factor as the span, and the velocity is zero
     /// until the next motion. Setting what is out of that range, or not a number, is a programming
     /// error.
-    public var scale: Double {
+    public final var scale: Double {
         get { Double(pastEvent?.scale ?? gc_pinch_scale(pinch)) }
         set {
             let status = gc_pinch_set_scale(pinch, gc_scale_from_double(newValue))
@@ -58,7 +58,7 @@ public final class PinchGestureRecognizer: GestureRecognizer {
     }
 
     /// How fast the scale changes, per second: positive when the fingers move apart.
-    public var velocity: Double {
+    public final var velocity: Double {
         Double(gc_pinch_velocity(pinch))
     }
 

@@ -13,7 +13,7 @@ internal import CGestureCore
 ///         image.transform = image.transform.rotated(by: rotation.rotation)
 ///         rotation.rotation = 0
 ///     }
-public final class RotationGestureRecognizer: GestureRecognizer {
+open class RotationGestureRecognizer: GestureRecognizer {
     private let turn: UnsafeMutablePointer<gc_rotation>
     private var config = gc_rotation_config_default()
 
@@ -32,7 +32,7 @@ public final class RotationGestureRecognizer: GestureRecognizer {
     }
 
     /// How long the arc is before it begins, in points. By default 10.
-    public var slop: Double {
+    public final var slop: Double {
         get { Double(config.slop) }
         set {
             config.slop = limit(newValue, "slop")
@@ -46,7 +46,7 @@ public final class RotationGestureRecognizer: GestureRecognizer {
     /// view does not feed back. When it is set, it changes from there by what the fingers turn, and
     /// the velocity is zero until the next motion. Setting more than 1000 turns either way, or what
     /// is not a number, is a programming error.
-    public var rotation: Double {
+    public final var rotation: Double {
         get { Double(pastEvent?.rotation ?? gc_rotation_angle(turn)) }
         set {
             let status = gc_rotation_set_angle(turn, gc_angle_from_radians(newValue))
@@ -58,7 +58,7 @@ public final class RotationGestureRecognizer: GestureRecognizer {
     }
 
     /// How fast the fingers turn, in radians per second: positive when clockwise.
-    public var velocity: Double {
+    public final var velocity: Double {
         Double(gc_rotation_velocity(turn))
     }
 

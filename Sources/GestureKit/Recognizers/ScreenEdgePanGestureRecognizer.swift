@@ -14,7 +14,7 @@ internal import CGestureCore
 /// of the engine's root, whatever view the recognizer is on. It begins when the finger has moved
 /// inward by the ``slop``, at least as far as along the edge, and fails when it goes elsewhere. Later
 /// fingers are ignored. In a corner the first edge to accept wins.
-public final class ScreenEdgePanGestureRecognizer: GestureRecognizer {
+open class ScreenEdgePanGestureRecognizer: GestureRecognizer {
     private let pan: UnsafeMutablePointer<gc_edge_pan>
     private var config = gc_edge_pan_config_default()
 
@@ -33,7 +33,7 @@ public final class ScreenEdgePanGestureRecognizer: GestureRecognizer {
     }
 
     /// The edges from which it may come. By default none.
-    public var edges: RectEdge {
+    public final var edges: RectEdge {
         get { RectEdge(rawValue: Int(config.edges)) }
         set {
             precondition(
@@ -46,7 +46,7 @@ public final class ScreenEdgePanGestureRecognizer: GestureRecognizer {
     }
 
     /// How far from an edge the finger may land, in points. By default 20.
-    public var region: Double {
+    public final var region: Double {
         get { Double(config.region) }
         set {
             config.region = limit(newValue, "region")
@@ -55,7 +55,7 @@ public final class ScreenEdgePanGestureRecognizer: GestureRecognizer {
     }
 
     /// How far inward the finger moves before it begins, in points. By default 10.
-    public var slop: Double {
+    public final var slop: Double {
         get { Double(config.slop) }
         set {
             config.slop = limit(newValue, "slop")
@@ -64,7 +64,7 @@ public final class ScreenEdgePanGestureRecognizer: GestureRecognizer {
     }
 
     /// From which edge it came: one of the edges, nil while that is not decided.
-    public var recognizedEdge: RectEdge? {
+    public final var recognizedEdge: RectEdge? {
         let edge = RectEdge(rawValue: Int(gc_edge_pan_edge(pan)))
         return edge.isEmpty ? nil : edge
     }
@@ -73,7 +73,7 @@ public final class ScreenEdgePanGestureRecognizer: GestureRecognizer {
     /// over the slop inward, and all of the way along the edge.
     ///
     /// Zero when a transform on the way to the view has no inverse.
-    public func translation(in view: View?) -> Vector {
+    public final func translation(in view: View?) -> Vector {
         var translation = gc_vector()
         if let event = pastEvent {
             _ = gc_node_vector_from_window(view?.node, event.translation, &translation)
@@ -91,7 +91,7 @@ public final class ScreenEdgePanGestureRecognizer: GestureRecognizer {
     /// - Parameters:
     ///   - translation: The value, each part within ±262,144.
     ///   - view: The view.
-    public func setTranslation(_ translation: Vector, in view: View?) {
+    public final func setTranslation(_ translation: Vector, in view: View?) {
         let value = gc_vector(translation, "An edge pan's translation")
         _ = gc_edge_pan_set_translation(pan, view?.node, value)
     }
@@ -100,7 +100,7 @@ public final class ScreenEdgePanGestureRecognizer: GestureRecognizer {
     /// the window.
     ///
     /// While the finger is silent, the last moving value is held.
-    public func velocity(in view: View?) -> Vector {
+    public final func velocity(in view: View?) -> Vector {
         var velocity = gc_velocity()
         _ = gc_edge_pan_velocity(pan, view?.node, &velocity)
         return Vector(velocity)
@@ -108,7 +108,7 @@ public final class ScreenEdgePanGestureRecognizer: GestureRecognizer {
 
     /// As ``velocity(in:)``, but zero when the finger paused for 40 ms or more before the latest
     /// event: what a fling starts with.
-    public func releaseVelocity(in view: View?) -> Vector {
+    public final func releaseVelocity(in view: View?) -> Vector {
         var velocity = gc_velocity()
         _ = gc_edge_pan_release_velocity(pan, view?.node, &velocity)
         return Vector(velocity)

@@ -15,7 +15,7 @@ internal import CGestureCore
 /// last finger landed; distance and time count from there. It fails when the time is up, when the
 /// stroke goes elsewhere or too far off the axis, when a finger lifts, and when there are more
 /// fingers than asked for.
-public final class SwipeGestureRecognizer: GestureRecognizer {
+open class SwipeGestureRecognizer: GestureRecognizer {
     private let swipe: UnsafeMutablePointer<gc_swipe>
     private var config = gc_swipe_config_default()
 
@@ -35,7 +35,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
 
     /// The directions in which it may go, in the window. By default ``Direction/right``; with none
     /// of them nothing is a swipe.
-    public var direction: Direction {
+    public final var direction: Direction {
         get { Direction(rawValue: Int(config.directions)) }
         set {
             precondition(
@@ -48,7 +48,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     }
 
     /// How many fingers swipe, 1 to 32. By default 1.
-    public var numberOfTouchesRequired: Int {
+    public final var numberOfTouchesRequired: Int {
         get { Int(config.touches) }
         set {
             config.touches = count(newValue, in: 1...32, "numberOfTouchesRequired")
@@ -57,7 +57,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     }
 
     /// How far the middle of the fingers goes in the direction, in points. By default 50.
-    public var minimumDistance: Double {
+    public final var minimumDistance: Double {
         get { Double(config.min_distance) }
         set {
             config.min_distance = limit(newValue, "minimumDistance")
@@ -68,7 +68,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     /// How long it may take, from when the last finger lands. By default 0.5 s.
     ///
     /// The distance at exactly this time is too late.
-    public var maximumDuration: Duration {
+    public final var maximumDuration: Duration {
         get { .microseconds(Int64(config.max_duration_us)) }
         set {
             config.max_duration_us = microseconds(newValue, "maximumDuration")
@@ -78,7 +78,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
 
     /// How far off the axis it may go, as a part of the distance made so far, 0 to 1. By default
     /// 0.5.
-    public var allowableDeviation: Double {
+    public final var allowableDeviation: Double {
         get { Double(config.max_off_axis) }
         set {
             config.max_off_axis = part(newValue, "allowableDeviation")
@@ -88,7 +88,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
 
     /// How far the middle of the fingers moves before a wrong direction makes it fail, in points.
     /// By default 10.
-    public var directionSlop: Double {
+    public final var directionSlop: Double {
         get { Double(config.judged_from) }
         set {
             config.judged_from = limit(newValue, "directionSlop")
@@ -97,14 +97,14 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     }
 
     /// Which way it went: one of the directions, nil while that is not decided.
-    public var recognizedDirection: Direction? {
+    public final var recognizedDirection: Direction? {
         let direction = Direction(rawValue: Int(gc_swipe_direction(swipe)))
         return direction.isEmpty ? nil : direction
     }
 
     /// How fast the fingers move, in points per second in the coordinates of a view; nil means
     /// the window. Once it is recognized: how fast they moved then.
-    public func velocity(in view: View?) -> Vector {
+    public final func velocity(in view: View?) -> Vector {
         var velocity = gc_velocity()
         _ = gc_swipe_velocity(swipe, view?.node, &velocity)
         return Vector(velocity)

@@ -13,7 +13,7 @@ internal import CGestureCore
 /// It is recognized, once, when the last finger of the last tap lifts; its location is the first
 /// tap's. It fails when a finger strays or stays down too long, when there are more fingers than
 /// asked for, and when the next tap comes too late or too far away.
-public final class TapGestureRecognizer: GestureRecognizer {
+open class TapGestureRecognizer: GestureRecognizer {
     private let tap: UnsafeMutablePointer<gc_tap>
     private var config = gc_tap_config_default()
 
@@ -32,7 +32,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
     }
 
     /// How many taps in a row, 1 to 255. By default 1.
-    public var numberOfTapsRequired: Int {
+    public final var numberOfTapsRequired: Int {
         get { Int(config.taps) }
         set {
             config.taps = count(newValue, in: 1...255, "numberOfTapsRequired")
@@ -41,7 +41,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
     }
 
     /// How many fingers in each tap, 1 to 32. By default 1.
-    public var numberOfTouchesRequired: Int {
+    public final var numberOfTouchesRequired: Int {
         get { Int(config.touches) }
         set {
             config.touches = count(newValue, in: 1...32, "numberOfTouchesRequired")
@@ -52,7 +52,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
     /// How long one tap may take, from the first landing to the last lift. By default 0.75 s.
     ///
     /// A lift at exactly this time is too late.
-    public var maximumDuration: Duration {
+    public final var maximumDuration: Duration {
         get { .microseconds(Int64(config.max_duration_us)) }
         set {
             config.max_duration_us = microseconds(newValue, "maximumDuration")
@@ -63,7 +63,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
     /// How long the next tap may let wait, from lift to landing. By default 0.35 s.
     ///
     /// A landing at exactly this time is too late.
-    public var maximumGap: Duration {
+    public final var maximumGap: Duration {
         get { .microseconds(Int64(config.max_gap_us)) }
         set {
             config.max_gap_us = microseconds(newValue, "maximumGap")
@@ -72,7 +72,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
     }
 
     /// How far each finger may move from where it landed, in points. By default 10.
-    public var allowableMovement: Double {
+    public final var allowableMovement: Double {
         get { Double(config.max_movement) }
         set {
             config.max_movement = limit(newValue, "allowableMovement")
@@ -81,7 +81,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
     }
 
     /// How far from the first tap a later one may be, in points. By default 30.
-    public var allowableDistance: Double {
+    public final var allowableDistance: Double {
         get { Double(config.max_distance) }
         set {
             config.max_distance = limit(newValue, "allowableDistance")

@@ -18,7 +18,7 @@ internal import CGestureCore
 ///
 /// Three values can be read and set one by one, as those of a pan, a pinch and a rotation. Or all
 /// is read at once: ``transform(in:)`` is what keeps under the fingers what they took hold of.
-public final class TransformGestureRecognizer: GestureRecognizer {
+open class TransformGestureRecognizer: GestureRecognizer {
     private let hand: UnsafeMutablePointer<gc_transform>
     private var config = gc_transform_config_default()
 
@@ -37,7 +37,7 @@ public final class TransformGestureRecognizer: GestureRecognizer {
     }
 
     /// Fewer fingers do nothing. At least 1, at most the maximum. By default 1.
-    public var minimumNumberOfTouches: Int {
+    public final var minimumNumberOfTouches: Int {
         get { Int(config.min_touches) }
         set {
             let range = 1...maximumNumberOfTouches
@@ -48,7 +48,7 @@ public final class TransformGestureRecognizer: GestureRecognizer {
 
     /// Further fingers are ignored. From the minimum to 32, which is as many as there can be, and
     /// the default.
-    public var maximumNumberOfTouches: Int {
+    public final var maximumNumberOfTouches: Int {
         get { Int(config.max_touches) }
         set {
             let range = minimumNumberOfTouches...32
@@ -58,7 +58,7 @@ public final class TransformGestureRecognizer: GestureRecognizer {
     }
 
     /// How far the middle of the fingers moves for it to begin, in points. By default 10.
-    public var panSlop: Double {
+    public final var panSlop: Double {
         get { Double(config.pan_slop) }
         set {
             config.pan_slop = limit(newValue, "panSlop")
@@ -70,7 +70,7 @@ public final class TransformGestureRecognizer: GestureRecognizer {
     ///
     /// The span is the distance of two fingers; of more, twice the root mean square distance from
     /// their middle.
-    public var pinchSlop: Double {
+    public final var pinchSlop: Double {
         get { Double(config.pinch_slop) }
         set {
             config.pinch_slop = limit(newValue, "pinchSlop")
@@ -80,7 +80,7 @@ public final class TransformGestureRecognizer: GestureRecognizer {
 
     /// How long the arc, the turn times half the starting span, is for it to begin, in points. By
     /// default 10.
-    public var rotationSlop: Double {
+    public final var rotationSlop: Double {
         get { Double(config.rotation_slop) }
         set {
             config.rotation_slop = limit(newValue, "rotationSlop")
@@ -96,7 +96,7 @@ public final class TransformGestureRecognizer: GestureRecognizer {
     ///
     /// It is the identity, too, when a transform on the way to the view has no inverse, and when the
     /// scale or the shift is too large: a scale of more than 512.
-    public func transform(in view: View?) -> AffineTransform {
+    public final func transform(in view: View?) -> AffineTransform {
         var affine = gc_affine()
         _ = gc_transform_affine(hand, view?.node, &affine)
         return AffineTransform(affine)
@@ -107,7 +107,7 @@ public final class TransformGestureRecognizer: GestureRecognizer {
     ///
     /// Concatenated over all events, these make up the whole as long as nothing is set. A program
     /// that does not look at every event calls ``restart()`` instead.
-    public func increment(in view: View?) -> AffineTransform {
+    public final func increment(in view: View?) -> AffineTransform {
         var increment = gc_similarity()
         var window = gc_affine_identity()
         var affine = gc_affine()
@@ -119,7 +119,7 @@ public final class TransformGestureRecognizer: GestureRecognizer {
 
     /// Makes ``transform(in:)`` the identity, and with it all three values: for a program that does
     /// the same to its content at each event, and starts anew. The velocities go on.
-    public func restart() {
+    public final func restart() {
         gc_transform_restart(hand)
     }
 
@@ -127,7 +127,7 @@ public final class TransformGestureRecognizer: GestureRecognizer {
     /// window.
     ///
     /// Zero when a transform on the way to the view has no inverse.
-    public func translation(in view: View?) -> Vector {
+    public final func translation(in view: View?) -> Vector {
         var translation = gc_vector()
         if let event = pastEvent {
             _ = gc_node_vector_from_window(view?.node, event.translation, &translation)
@@ -146,7 +146,7 @@ public final class TransformGestureRecognizer: GestureRecognizer {
     /// - Parameters:
     ///   - translation: The value, each part within ±262,144.
     ///   - view: The view.
-    public func setTranslation(_ translation: Vector, in view: View?) {
+    public final func setTranslation(_ translation: Vector, in view: View?) {
         let value = gc_vector(translation, "A transform's translation")
         _ = gc_transform_set_translation(hand, view?.node, value)
     }
@@ -157,7 +157,7 @@ public final class TransformGestureRecognizer: GestureRecognizer {
     /// the same factor as the span, the velocities of scale and rotation are zero until the next
     /// motion, and ``transform(in:)`` is scaled about the location. Setting what is out of that
     /// range, or not a number, is a programming error.
-    public var scale: Double {
+    public final var scale: Double {
         get { Double(pastEvent?.scale ?? gc_transform_scale(hand)) }
         set {
             let status = gc_transform_set_scale(hand, gc_scale_from_double(newValue))
@@ -174,7 +174,7 @@ public final class TransformGestureRecognizer: GestureRecognizer {
     /// what the fingers turn, the velocities of scale and rotation are zero until the next motion,
     /// and ``transform(in:)`` is turned about the location. Setting more than 1000 turns either way,
     /// or what is not a number, is a programming error.
-    public var rotation: Double {
+    public final var rotation: Double {
         get { Double(pastEvent?.rotation ?? gc_transform_rotation(hand)) }
         set {
             let status = gc_transform_set_rotation(hand, gc_angle_from_radians(newValue))
@@ -189,7 +189,7 @@ public final class TransformGestureRecognizer: GestureRecognizer {
     /// nil means the window.
     ///
     /// While the fingers are silent, the last moving value is held.
-    public func velocity(in view: View?) -> Vector {
+    public final func velocity(in view: View?) -> Vector {
         var velocity = gc_velocity()
         _ = gc_transform_velocity(hand, view?.node, &velocity)
         return Vector(velocity)
@@ -197,19 +197,19 @@ public final class TransformGestureRecognizer: GestureRecognizer {
 
     /// As ``velocity(in:)``, but zero when the fingers paused for 40 ms or more before the latest
     /// event: what a fling starts with.
-    public func releaseVelocity(in view: View?) -> Vector {
+    public final func releaseVelocity(in view: View?) -> Vector {
         var velocity = gc_velocity()
         _ = gc_transform_release_velocity(hand, view?.node, &velocity)
         return Vector(velocity)
     }
 
     /// How fast the scale changes, per second: positive when the fingers move apart.
-    public var scaleVelocity: Double {
+    public final var scaleVelocity: Double {
         Double(gc_transform_scale_velocity(hand))
     }
 
     /// How fast the fingers turn, in radians per second: positive when clockwise.
-    public var rotationVelocity: Double {
+    public final var rotationVelocity: Double {
         Double(gc_transform_rotation_velocity(hand))
     }
 

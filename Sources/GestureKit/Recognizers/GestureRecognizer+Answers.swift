@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGestureCore
+
+// What a recognizer and its delegate answer to the engine.
+
+extension GestureRecognizer {
+    var shouldBegin: Bool {
+        delegate?.gestureRecognizerShouldBegin(self) ?? true
+    }
+
+    func shouldReceive(_ touch: UnsafePointer<gc_touch>, from pool: TouchPool) -> Bool {
+        guard let delegate else {
+            return true
+        }
+        let landed = pool.touch(touch)
+        landed.show(.began, touch.pointee.position, touch.pointee.start_us)
+        return delegate.gestureRecognizer(self, shouldReceive: landed)
+    }
+
+    func runsBeside(_ other: GestureRecognizer) -> Bool {
+        allows(other) || other.allows(self)
+    }
+
+    /// Whether it is to wait for another to fail, for this attempt.
+    func waits(for other: GestureRecognizer) -> Bool {
+        shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: self)
+            || delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) == true
+            || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) == true
+    }
+
+    private func allows(_ other: GestureRecognizer) -> Bool {
+        delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false
+    }
+}

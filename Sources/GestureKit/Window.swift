@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+/// The view at the root, with the engine that its samples go to.
+///
+///     let window = Window(frame: Rect(x: 0, y: 0, width: 1920, height: 1080))
+///     window.addSubview(list)
+///     try window.push(TouchSample(.down(at: point), id: 1, time: time))
+///     window.endFrame(at: time)
+///
+/// A source of samples that wants an engine is given the ``gestureEngine``. When the window is
+/// gone, that one goes on without any view.
+open class Window: View {
+    /// What turns the samples into gestures and tells views of their touches.
+    public final let gestureEngine: GestureEngine
+
+    /// Creates a window.
+    ///
+    /// - Parameters:
+    ///   - frame: Samples are in the coordinates of the window's bounds, which begin at zero.
+    ///   - touchCapacity: How many touches can be down at once, 1 to 32.
+    ///   - eventCapacity: How many events can wait for their actions, at least 2.
+    ///   - requirementCapacity: How many requirements delegates and recognizers can ask for at a
+    ///     time.
+    public init(
+        frame: Rect,
+        touchCapacity: Int = 16,
+        eventCapacity: Int = 64,
+        requirementCapacity: Int = 32
+    ) {
+        gestureEngine = GestureEngine(
+            root: View(),
+            touchCapacity: touchCapacity,
+            eventCapacity: eventCapacity,
+            requirementCapacity: requirementCapacity
+        )
+        super.init(frame: frame)
+        gestureEngine.move(to: self, isHeld: false)
+    }
+
+    deinit {
+        gestureEngine.move(to: View(), isHeld: true)
+    }
+
+    /// See ``GestureEngine/push(_:)``.
+    public final func push(_ sample: TouchSample) throws(SampleError) {
+        try gestureEngine.push(sample)
+    }
+
+    /// See ``GestureEngine/endFrame(at:)``.
+    public final func endFrame(at time: Timestamp) {
+        gestureEngine.endFrame(at: time)
+    }
+
+    /// See ``GestureEngine/advance(to:)``.
+    public final func advance(to time: Timestamp) {
+        gestureEngine.advance(to: time)
+    }
+
+    /// See ``GestureEngine/cancelAllTouches(at:)``.
+    public final func cancelAllTouches(at time: Timestamp) {
+        gestureEngine.cancelAllTouches(at: time)
+    }
+
+    /// See ``GestureEngine/deadline``.
+    public final var deadline: Timestamp? {
+        gestureEngine.deadline
+    }
+
+    /// See ``GestureEngine/explain(_:)-(Touch)``.
+    public final func explain(_ touch: Touch) -> [String] {
+        gestureEngine.explain(touch)
+    }
+}

@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+import Testing
+
+/// A recognizer that does as it is told, and writes down what it is shown.
+final class Puppet: CustomGestureRecognizer {
+    private(set) var seen: [String] = []
+    var onBegan: (Puppet, [Touch]) -> Void = { _, _ in }
+    var onMoved: (Puppet, [Touch]) -> Void = { _, _ in }
+    var onEnded: (Puppet, [Touch]) -> Void = { _, _ in }
+    var onCancelled: (Puppet, [Touch]) -> Void = { _, _ in }
+    var onDeadline: (Puppet, Timestamp) -> Void = { _, _ in }
+    var onReset: (Puppet) -> Void = { _ in }
+
+    override func touchesBegan(_ touches: [Touch]) {
+        note(touches)
+        onBegan(self, touches)
+    }
+
+    override func touchesMoved(_ touches: [Touch]) {
+        note(touches)
+        onMoved(self, touches)
+    }
+
+    override func touchesEnded(_ touches: [Touch]) {
+        note(touches)
+        onEnded(self, touches)
+    }
+
+    override func touchesCancelled(_ touches: [Touch]) {
+        note(touches)
+        onCancelled(self, touches)
+    }
+
+    override func deadlineReached(at time: Timestamp) {
+        seen.append("deadline")
+        onDeadline(self, time)
+    }
+
+    override func reset() {
+        seen.append("reset")
+        onReset(self)
+    }
+
+    private func note(_ touches: [Touch]) {
+        for touch in touches {
+            seen.append("\(touch.phase) \(testID(touch.id))")
+        }
+    }
+
+    /// What was seen since the last time.
+    func take() -> [String] {
+        defer { seen = [] }
+        return seen
+    }
+}
+
+@Suite("Recognizers of the program's own")
+struct CustomRecognizerTests {
+    private let puppet = Puppet()
+    private let heard: Heard<Puppet>
+    private let window: Window
+
+    init() {
+        heard = Heard(puppet)
+        window = Window(puppet)
+    }
+
+    @Test("It is shown what its touches do, each in its frame, and then reset")
+    func shown() throws {
+        var places: [Point] = []
+        puppet.onMoved = { _, touches in
+            places += touches.flatMap { [$0.previousLocation(in: nil), $0.location(in: nil)] }
+        }
+        puppet.onEnded = { puppet, _ in puppet.state = .failed }
+        try window.frame(ms: 0, .down(1, 100, 100), .down(2, 200, 100))
+        try window.frame(ms: 10, .move(2, 210, 100), .move(1, 110, 100))
+        try window.frame(ms: 20, .move(2, 220, 100))
+        try window.up(2, ms: 30)
+        try window.up(1, ms: 40)
+        #expect(
+            puppet.take() == [
+                "began 1", "began 2", "moved 1", "moved 2", "moved 2", "ended 2", "reset",
+            ]
+        )
+        #expect(places.map(\.x) == [100, 110, 200, 210, 210, 220])
+        #expect(heard.states.isEmpty)
+    }
+
+    @Test("Two of them are shown the same touch with the same places")
+    func two() throws {
+        let (other, answers) = (Puppet(), Answers())
+        window.view.addGestureRecognizer(other)
+        answers.simultaneous = true
+        other.delegate = answers
+        var touches: [Touch] = []
+        var places: [Point] = []
+        for puppet in [puppet, other] {
+            puppet.onMoved = { _, all in
+                touches += all
+                places += [all[0].previousLocation(in: nil), all[0].location(in: nil)]
+            }
+        }
+        try window.down(1, 100, 100, ms: 0)
+        try window.move(1, 110, 100, ms: 10)
+        #expect(Set(touches).count == 1)
+        #expect(places.map(\.x) == [100, 110, 100, 110])
+    }
+
+    @Test("A continuous one goes through its states, with an action each")
+    func continuous() throws {
+        puppet.onMoved = { puppet, _ in
+            puppet.state = puppet.state == .possible ? .began : .changed
+        }
+        puppet.onEnded = { puppet, _ in puppet.state = .ended }
+        try window.down(1, 100, 100, ms: 0)
+        try window.move(1, 110, 100, ms: 10)
+        try window.move(1, 120, 100, ms: 20)
+        #expect(puppet.state == .changed)
+        try window.up(1, ms: 30)
+        #expect(heard.states == [.began, .changed, .ended])
+        #expect(puppet.state == .possible)
+    }
+
+    @Test("Steps that do not exist are taken for ones that do, and are explained")
+    func illegalSteps() throws {
+        puppet.onBegan = { puppet, _ in puppet.state = .changed }
+        puppet.onMoved = { puppet, _ in puppet.state = .began }
+        puppet.onEnded = { puppet, _ in puppet.state = .failed }
+        try window.down(1, 100, 100, ms: 0)
+        #expect(heard.take() == [])
+        #expect(puppet.state == .possible)
+        let explanation = try #require(puppet.explanation)
+        #expect(explanation.contains("it tried to go from possible to changed"))
+        try window.move(1, 110, 100, ms: 10)
+        try window.move(1, 120, 100, ms: 20)
+        #expect(heard.take() == [.began, .changed])
+        try window.up(1, ms: 30)
+        #expect(heard.take() == [.cancelled])
+        // Without a touch there is nothing to be in a state about.
+        puppet.state = .began
+        puppet.state = .ended
+        #expect(puppet.state == .possible)
+        #expect(heard.take() == [])
+    }
+
+    @Test("A state set while it is reset does nothing")
+    func stateInReset() throws {
+        puppet.onReset = { puppet in
+            puppet.state = .began
+            puppet.setDeadline(at(1000))
+        }
+        puppet.onEnded = { puppet, _ in puppet.state = .recognized }
+        for ms in [0.0, 100] {
+            try window.down(1, 100, 100, ms: ms)
+            try window.up(1, ms: ms + 10)
+            #expect(heard.take() == [.ended])
+            #expect(puppet.state == .possible)
+        }
+        #expect(window.engine.deadline == nil)
+    }
+
+    @Test("The program may set the state from elsewhere, and the actions are called at once")
+    func stateFromOutside() throws {
+        try window.down(1, 100, 100, ms: 0)
+        puppet.state = .began
+        #expect(heard.take() == [.began])
+        puppet.state = .changed
+        #expect(heard.take() == [.changed])
+        puppet.state = .cancelled
+        #expect(heard.take() == [.cancelled])
+    }
+
+    @Test("The action of one may set the state of another, which is reported after it")
+    func stateFromAction() throws {
+        let answers = Answers()
+        answers.simultaneous = true
+        puppet.delegate = answers
+        let pan = PanGestureRecognizer()
+        window.view.addGestureRecognizer(pan)
+        var order: [String] = []
+        puppet.addAction { order.append("puppet \($0.state)") }
+        pan.addAction { [unowned puppet] pan in
+            puppet.state = .recognized
+            order.append("pan \(pan.state)")
+        }
+        try window.down(1, 100, 100, ms: 0)
+        try window.move(1, 120, 100, ms: 10)
+        #expect(order == ["pan began", "puppet ended"])
+    }
+
+    @Test("Its deadline comes without an event, and not before")
+    func deadline() throws {
+        puppet.onBegan = { puppet, touches in
+            puppet.setDeadline(touches[0].timestamp + .milliseconds(300))
+        }
+        var times: [Timestamp] = []
+        puppet.onDeadline = { puppet, time in
+            times.append(time)
+            puppet.state = .began
+        }
+        try window.down(1, 100, 100, ms: 0)
+        #expect(window.engine.deadline == at(300))
+        window.advance(ms: 299)
+        #expect(heard.states.isEmpty)
+        window.advance(ms: 1000)
+        #expect(heard.states == [.began])
+        #expect(times == [at(300)])
+    }
+
+    @Test("What it ignores stays with the view, whatever it does")
+    func ignored() throws {
+        let view = window.witness(0, 0, 400, 400)
+        view.isMultipleTouchEnabled = true
+        puppet.onBegan = { puppet, touches in
+            for touch in touches where touch.location(in: nil).x > 200 {
+                puppet.ignore(touch)
+            }
+        }
+        puppet.onMoved = { puppet, _ in puppet.state = .began }
+        try window.frame(ms: 0, .down(1, 100, 100), .down(2, 300, 100))
+        #expect(puppet.numberOfTouches == 1)
+        try window.frame(ms: 10, .move(1, 110, 100), .move(2, 310, 100))
+        try window.frame(ms: 20, .up(2))
+        #expect(heard.states == [.began])
+        #expect(view.take() == [.began(1, 2), .cancelled(1), .moved(2), .ended(2)])
+        #expect(puppet.take() == ["began 1", "began 2", "moved 1"])
+    }
+
+    @Test("Touches that are taken away are shown before it is cancelled")
+    func cancelled() throws {
+        var state: GestureState?
+        puppet.onMoved = { puppet, _ in puppet.state = .began }
+        puppet.onCancelled = { puppet, _ in state = puppet.state }
+        try window.down(1, 100, 100, ms: 0)
+        try window.move(1, 110, 100, ms: 10)
+        try window.frame(ms: 20, .cancel(1))
+        #expect(state == .began)
+        #expect(heard.states == [.began, .cancelled])
+        #expect(puppet.take() == ["began 1", "moved 1", "cancelled 1", "reset"])
+    }
+
+    @Test("It waits, prevents and is prevented as any other")
+    func arbitrated() throws {
+        let pan = PanGestureRecognizer()
+        window.view.addGestureRecognizer(pan)
+        puppet.onMoved = { puppet, _ in puppet.state = .began }
+        try puppet.require(toFail: pan)
+        try window.down(1, 100, 100, ms: 0)
+        try window.move(1, 105, 100, ms: 10)
+        #expect(puppet.state == .possible)
+        try window.move(1, 120, 100, ms: 20)
+        #expect(puppet.state == .failed)
+        #expect(pan.state == .began)
+        #expect(heard.states.isEmpty)
+    }
+
+    @Test("The one that exceeds its slop by more wins in a frame")
+    func measured() throws {
+        let pan = PanGestureRecognizer()
+        window.view.addGestureRecognizer(pan)
+        for (slop, winner) in [(5.0, "puppet"), (15, "pan")] {
+            puppet.onMoved = { puppet, touches in
+                puppet.setMeasured(touches[0].location(in: nil).x - 100, slop: slop)
+                puppet.state = .recognized
+            }
+            try window.down(1, 100, 100, ms: slop * 100)
+            try window.move(1, 120, 100, ms: slop * 100 + 10)
+            #expect(heard.take() == (winner == "puppet" ? [.ended] : []))
+            #expect(pan.state == (winner == "pan" ? .began : .failed))
+            try window.up(1, ms: slop * 100 + 20)
+        }
+    }
+}
+
+@Suite("The check mark of the documentation")
+struct CheckMarkTests {
+    private let mark = CheckMark()
+    private let heard: Heard<CheckMark>
+    private let window: Window
+
+    init() {
+        heard = Heard(mark)
+        window = Window(mark)
+    }
+
+    /// Draws from (100, 100) by way of two points, a step every 10 ms; returns the time after it.
+    private func draw(_ ms: Double, _ corner: (Double, Double), _ end: (Double, Double)) throws
+        -> Double
+    {
+        var (time, from) = (ms, (100.0, 100.0))
+        try window.down(1, from.0, from.1, ms: time)
+        for to in [corner, end] {
+            for step in 1...10 {
+                let part = Double(step) / 10
+                let (x, y) = (from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part)
+                time += 10
+                try window.move(1, x, y, ms: time)
+            }
+            from = to
+        }
+        return time + 10
+    }
+
+    @Test("It is recognized while it is drawn, where it began, and again")
+    func recognized() throws {
+        var places: [Point] = []
+        mark.addAction { places.append($0.location(in: nil)) }
+        for start in [0.0, 1000] {
+            let time = try draw(start, (120, 130), (180, 70))
+            #expect(heard.take() == [.ended])
+            try window.up(1, ms: time)
+            #expect(heard.take() == [])
+        }
+        #expect(places == [Point(x: 100, y: 100), Point(x: 100, y: 100)])
+    }
+
+    @Test("Another stroke is none, and the explanation says why")
+    func otherStroke() throws {
+        mark.name = "done"
+        try window.up(1, ms: draw(0, (120, 110), (180, 70)))
+        #expect(heard.states.isEmpty)
+        let explanation = try #require(mark.explanation)
+        #expect(explanation.hasPrefix("done: failed at "))
+        #expect(explanation.contains("10 pt") && explanation.contains("20 pt"))
+    }
+
+    @Test("A second finger is left to its view")
+    func secondFinger() throws {
+        let view = window.witness(0, 200, 400, 200)
+        try window.down(1, 100, 100, ms: 0)
+        try window.down(2, 50, 300, ms: 5)
+        try window.move(1, 120, 130, ms: 10)
+        try window.move(1, 180, 70, ms: 20)
+        #expect(heard.states == [.ended])
+        try window.move(2, 60, 300, ms: 30)
+        try window.up(2, ms: 40)
+        #expect(view.take() == [.began(2), .moved(2), .ended(2)])
+    }
+}
