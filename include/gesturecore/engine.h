@@ -17,6 +17,17 @@
  * is. They see lifts first, then motion, then landings. Several frames may be pushed before the
  * events are taken; handling an event may add, remove, enable and disable anything.
  *
+ * Every limit is the caller's, who brings the memory (bytes with 64-bit pointers):
+ *
+ *     what           bytes        when there is no more room
+ *     engine         about 500
+ *     touch          64           the contact is refused: GC_ERR_TOUCHES_FULL, counted, in the
+ * ledger event          72           news waits in recognizers and touches; values coalesce;
+ * counted ledger record  64           the oldest record goes; counted requirement    48 one that is
+ * asked for does not count; counted. Those the host makes by itself have memory of their own, so
+ * there is no limit node           208          no limit recognizer     136 to 256   no limit; a
+ * transform 480
+ *
  * Stability: unstable; may change in any minor release before 1.0.
  */
 #ifndef GESTURECORE_ENGINE_H
@@ -38,7 +49,7 @@ struct gc_engine_config {
 	/** The root of the nodes. Required, and of this engine only. */
 	struct gc_node *root;
 	/**
-	 * Memory for touches, 56 bytes each, 1 to GC_TOUCHES_MAX. A finger more is refused. A
+	 * Memory for touches, 64 bytes each, 1 to GC_TOUCHES_MAX. A finger more is refused. A
 	 * touch that lifted keeps its place while its node is still to hear of it.
 	 */
 	struct gc_touch *touches;
