@@ -35,6 +35,7 @@ struct storm {
 	struct gc_recognizer *all[RECOGNIZERS];
 	enum gc_state last[RECOGNIZERS];
 	uint64_t seed, last_time_us;
+	size_t timers; // that were waited for
 	struct gc_touch held[GC_TOUCHES_MAX];
 	size_t heard[GC_STATE_FAILED + 1];
 	size_t recognised[RECOGNIZERS], by_touchpads;

@@ -197,6 +197,25 @@ static double calm(struct storm *s, double ms) {
 	return ms;
 }
 
+/* Nothing happens just before a timer is due; then only what it was for. Returns the time. */
+static double wait_for_timer(struct storm *s, double ms) {
+	struct gc_event event;
+	gc_engine_advance(&s->f.engine, at_ms(ms));
+	handle(s);
+	uint64_t due_us = gc_engine_deadline_us(&s->f.engine);
+	if (due_us == GC_NEVER_US || due_us <= at_ms(ms)) {
+		return ms;
+	}
+	gc_engine_advance(&s->f.engine, due_us - 1);
+	assert_false(gc_engine_next(&s->f.engine, &event));
+	assert_true(gc_engine_deadline_us(&s->f.engine) == due_us);
+	gc_engine_advance(&s->f.engine, due_us);
+	assert_true(gc_engine_deadline_us(&s->f.engine) > due_us);
+	handle(s);
+	s->timers++;
+	return ms + (double)(due_us - at_ms(ms)) / 1000;
+}
+
 static void hostile_streams_keep_the_rules(void **state) {
 	(void)state;
 	static struct storm s;
@@ -216,6 +235,9 @@ static void hostile_streams_keep_the_rules(void **state) {
 			if (pick(&s, 400) == 0) {
 				ms = calm(&s, ms);
 			}
+			if (pick(&s, 100) == 0) {
+				ms = wait_for_timer(&s, ms);
+			}
 		}
 		/* When all is cancelled nothing is left over. */
 		gc_engine_cancel_all(&s.f.engine, at_ms(ms + 1));
@@ -232,6 +254,7 @@ static void hostile_streams_keep_the_rules(void **state) {
 		assert_true(gc_engine_counters(&s.f.engine).requirements_cyclic > 0);
 		check_touches_ended(&s);
 		/* And the storm was one. */
+		assert_true(s.timers > 100);
 		for (int kind = GC_EVENT_TOUCH_BEGAN; kind <= GC_EVENT_TOUCH_CANCELLED; kind++) {
 			assert_true(s.touches_heard[kind] > 50);
 		}
