@@ -107,6 +107,18 @@ struct gci_sum gci_touch_sum(const struct gc_touch_table *table, uint32_t slots)
 }
 
 struct gc_point gci_touch_centroid(const struct gc_touch_table *table, uint32_t slots) {
+	uint32_t others = slots & (slots - 1);
+	struct gc_point one = table->touches[gci_first_slot(slots)].position;
+	if (others == 0) {
+		return one;
+	}
+	if ((others & (others - 1)) == 0) {
+		struct gc_point two = table->touches[gci_first_slot(others)].position;
+		return (struct gc_point){
+			.x = (gc_length)gci_round((int64_t)one.x + two.x, 1),
+			.y = (gc_length)gci_round((int64_t)one.y + two.y, 1),
+		};
+	}
 	struct gci_sum sum = gci_touch_sum(table, slots);
 	int64_t count = gci_count(slots);
 	return (struct gc_point){
