@@ -254,7 +254,7 @@ static void hostile_streams_keep_the_rules(void **state) {
 		assert_true(gc_engine_counters(&s.f.engine).requirements_cyclic > 0);
 		check_touches_ended(&s);
 		/* And the storm was one. */
-		assert_true(s.timers > 100);
+		assert_true(s.timers > 20);
 		for (int kind = GC_EVENT_TOUCH_BEGAN; kind <= GC_EVENT_TOUCH_CANCELLED; kind++) {
 			assert_true(s.touches_heard[kind] > 50);
 		}
