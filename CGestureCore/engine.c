@@ -343,26 +343,35 @@ uint64_t gc_engine_deadline_us(struct gc_engine *engine) {
 	return gci_arbiter_deadline_us(&engine->context);
 }
 
-bool gc_engine_next(struct gc_engine *engine, struct gc_event *event) {
+/* Nothing is queued: what had no room comes next, then what waited for that to be taken. */
+__attribute__((noinline)) static bool queue_more(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
-	while (!gci_queue_take(&engine->queue, event)) {
-		/* Nothing is queued: what had no room comes next, then what waited for that. */
+	for (;;) {
 		publish(engine);
 		if (engine->queue.count != 0) {
+			return true;
+		}
+		if (engine->landing) {
+			gci_engine_land(engine);
 			continue;
 		}
-		if (!engine->landing) {
-			gci_arbiter_reset(context);
-			if (context->undecided || context->unreported) {
-				/* A reset has led to more. */
-				gci_engine_conclude(engine);
-				continue;
-			}
+		gci_arbiter_reset(context);
+		if (!context->undecided && !context->unreported) {
 			return false;
 		}
-		gci_engine_land(engine);
+		/* A reset has led to more. */
+		gci_engine_conclude(engine);
 	}
-	return true;
+}
+
+bool gc_engine_next(struct gc_engine *engine, struct gc_event *event) {
+	const struct gc_context *context = &engine->context;
+	bool may_have_more = context->unreported || context->delivery.receiving != 0 ||
+			     context->resettable || engine->landing;
+	if (engine->queue.count == 0 && !(may_have_more && queue_more(engine))) {
+		return false;
+	}
+	return gci_queue_take(&engine->queue, event);
 }
 
 const struct gc_event *gc_engine_peek(const struct gc_engine *engine) {
