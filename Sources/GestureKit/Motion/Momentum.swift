@@ -119,6 +119,7 @@ public struct Momentum: Sendable {
     /// the first.
     ///
     /// - Parameter stops: In any order, at least one, each within ±262,144 points.
+    /// - Returns: An index into the stops.
     public func nearestStop(among stops: [Double]) -> Int {
         precondition(!stops.isEmpty, "There must be a stop to choose")
         var index = 0
@@ -133,6 +134,7 @@ public struct Momentum: Sendable {
     /// ``nearestStop(among:)`` chooses. Limit it to the pages that there are.
     ///
     /// - Parameter size: Above 0, to 262,144 points.
+    /// - Returns: The number of the page, negative before the first.
     public func page(ofSize size: Double) -> Int {
         var page: Int32 = 0
         let length = gc_length(size, "The size of a page")
@@ -147,6 +149,7 @@ public struct Momentum: Sendable {
     ///   - start: Where it is, each part within ±262,144 points.
     ///   - velocity: How fast it is, in points per second.
     ///   - configuration: How it moves on.
+    /// - Returns: The projection of each axis.
     public static func project(
         _ start: Point,
         velocity: Vector,
