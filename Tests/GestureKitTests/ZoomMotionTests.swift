@@ -4,6 +4,12 @@ import CGestureCore
 import GestureKit
 import Testing
 
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
 @Suite("Zoom, by itself")
 struct ZoomMotionTests {
     private let bench = ZoomBench()
@@ -95,6 +101,42 @@ struct ZoomMotionTests {
         bench.advance(ms: 9000)
         #expect(zoom.translation.x < 1350)
         #expect(zoom.scale == 8)
+    }
+
+    @Test("Let go of beyond an edge it goes on as fast as it moved, and turns back")
+    func outward() throws {
+        bench.withoutSlops()
+        try bench.drag(from: Point(x: 0, y: 200), by: Vector(x: 20, y: 0), frames: 10, ms: 0)
+        let part = 400 / (200 * 0.55 + 400)
+        let (start, velocity) = (200 * 0.55 * part, 2000 * 0.55 * part * part)
+        try window.up(1, ms: 108)
+        for milliseconds in stride(from: 10.0, through: 400, by: 10) {
+            bench.advance(ms: 108 + milliseconds)
+            // The spring of 80 ms, from where it was let go of and as fast.
+            let time = milliseconds / 80
+            let place = (start + (start + velocity * 0.08) * time) * exp(-time)
+            #expect(isNear(zoom.translation.x, place, within: 0.5))
+        }
+    }
+
+    @Test("Let go of beyond a scale it comes back, and goes on for a while")
+    func drift() throws {
+        bench.withoutSlops()
+        zoom.maximumScale = 1
+        zoom.keepsViewportCovered = false
+        try window.frame(ms: 0, .down(1, 100, 200), .down(2, 200, 200))
+        let held = bench.held(at: Point(x: 150, y: 200))
+        for step in 1...20 {
+            let middle = Point(x: 150 + 5 * Double(step), y: 200)
+            try bench.move(to: middle, apart: Vector(x: 75, y: 0), ms: 10 * Double(step))
+        }
+        try window.frame(ms: 208, .up(1), .up(2))
+        #expect(zoom.scale > 1.1)
+        bench.advance(ms: 288)
+        #expect(isNear(bench.shown(held), 250 + 500 * 0.08 * exp(-1), 200, within: 0.2))
+        bench.advance(ms: 5000)
+        #expect(isNear(bench.shown(held), 250, 200))
+        #expect(zoom.scale == 1)
     }
 
     @Test("A finger that lands stops a fling at the moment it lands, and content stays there")
