@@ -119,6 +119,23 @@ struct ZoomLimitTests {
         #expect(isNear(zoom.translation, 0, 0))
     }
 
+    @Test("Caught beyond a scale it does not jump, and comes back by as much as was pinched")
+    func caughtScale() throws {
+        zoom.maximumScale = 2
+        try pinch(8)
+        try window.frame(ms: 500, .up(1), .up(2))
+        try window.frame(ms: 540, .down(1, 150, 200), .down(2, 250, 200))
+        let before = zoom.scale
+        #expect(before > 2.2 && before < 2.8)
+        try bench.move(to: Point(x: 200, y: 201), apart: Vector(x: 50, y: 0), ms: 550)
+        #expect(isNear(zoom.scale, before, within: 1e-5))
+        // From the octaves that are shown beyond the limit to those that were pinched.
+        let octaves = log2(before / 2)
+        let factor = exp2(-octaves / (0.55 * (1 - octaves)))
+        try bench.move(to: Point(x: 200, y: 201), apart: Vector(x: 50 * factor, y: 0), ms: 560)
+        #expect(isNear(zoom.scale, 2, within: 1e-4))
+    }
+
     @Test("A finger that lands beyond an edge and lifts lets it come back all the same")
     func tapBeyondAnEdge() throws {
         bench.withoutSlops()

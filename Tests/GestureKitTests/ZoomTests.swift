@@ -120,13 +120,31 @@ struct ZoomTests {
         }
     }
 
-    @Test("A slop is taken off, and a view with recognizers of its own is heard of")
+    @Test("A slop is taken off")
     func slop() throws {
         try bench.drag(from: Point(x: 200, y: 200), by: Vector(x: 0, y: 5), frames: 1, ms: 0)
         #expect(bench.changes == 0)
         zoom.zoom(to: 2, about: Point(x: 200, y: 200))
         try window.move(1, 200, 240, ms: 20)
         #expect(isNear(zoom.translation, 0, 30))
+    }
+
+    @Test("Content hears of its touches, and its own recognizers run, until fingers move it")
+    func contentHears() throws {
+        let button = Witness(frame: Rect(x: 100, y: 100, width: 200, height: 200))
+        bench.content.addSubview(button)
+        let tap = TapGestureRecognizer()
+        tap.cancelsTouchesInView = false
+        button.addGestureRecognizer(tap)
+        let heard = Heard(tap)
+        try window.down(1, 150, 150, ms: 0)
+        try window.up(1, ms: 50)
+        #expect(heard.take() == [.ended])
+        // The double tap lets the end wait.
+        bench.advance(ms: 1000)
+        #expect(button.take() == [.began(1), .ended(1)])
+        try bench.drag(from: Point(x: 150, y: 150), by: Vector(x: 10, y: 0), frames: 3, ms: 2000)
+        #expect(button.take().last == .cancelled(1))
     }
 
     @Test("The controller holds no view, and takes its recognizers along when it goes")
