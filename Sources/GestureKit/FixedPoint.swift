@@ -69,6 +69,14 @@ extension gc_length {
     }
 }
 
+extension gc_speed {
+    /// A velocity that is limited to what the format holds.
+    init(limiting speed: Double) {
+        precondition(!speed.isNaN, "A velocity must be a number")
+        self.init(rawValue: Int32((min(max(speed, -200_000), 200_000) * 4096).rounded()))
+    }
+}
+
 extension gc_affine {
     /// A transform that the program has set.
     init(_ transform: AffineTransform) {

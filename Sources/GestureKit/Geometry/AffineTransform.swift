@@ -10,11 +10,44 @@ internal import Musl
 internal import Glibc
 #endif
 
-/// An affine transform:
+/// An affine transform: what scales, turns, shears and shifts the plane.
 ///
 ///     x' = a x + c y + tx
 ///     y' = b x + d y + ty
-public struct AffineTransform: Hashable, Sendable {
+///
+/// ## What happens first
+///
+/// ``translated(by:)``, ``scaled(by:)``, ``rotated(by:)`` and their kin put a step *before* what the
+/// transform does, so its numbers are in the coordinates of what is drawn. ``concatenating(_:)``
+/// puts another transform *after* it, so that one's numbers are in the coordinates of what it is
+/// drawn in:
+///
+///     let double = AffineTransform.identity.scaled(by: 2)
+///     let shift = Vector(x: 10, y: 0)
+///
+///     double.translated(by: shift).apply(to: .zero)                    // (20.0, 0.0)
+///     double.concatenating(.translation(by: shift)).apply(to: .zero)   // (10.0, 0.0)
+///
+/// With matrices that act on columns, the first is `M * T` and the second `T * M`; with rows it is
+/// the other way round. Since half of the readers would take it wrongly, there is no operator `*`.
+///
+/// It matters most when something is zoomed about the fingers. They are in the superview, where the
+/// content is drawn by its transform, so their step comes after it:
+///
+///     // A content of scale 3, drawn from the corner, and fingers at (100, 100) that spread.
+///     let old = AffineTransform.identity.scaled(by: 3)
+///     let fingers = Point(x: 100, y: 100)
+///     let right = old.concatenating(.scaling(by: 2, about: fingers))
+///     let wrong = old.scaled(by: 2, about: fingers)   // about a place of the content
+///
+///     // What was under the fingers, the content's (33.3, 33.3), is still there with one of them:
+///     let held = Point(x: 100.0 / 3, y: 100.0 / 3)
+///     right.apply(to: held)                           // (100.0, 100.0)
+///     wrong.apply(to: held)                           // (-100.0, -100.0)
+///
+/// A ``View/transform`` acts about the view's center, so there the fingers are measured from the
+/// center. ``ZoomController`` does all of this.
+public struct AffineTransform: Hashable, Codable, Sendable {
     /// How much of x goes into x.
     public var a: Double
 

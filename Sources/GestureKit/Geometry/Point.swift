@@ -3,7 +3,7 @@
 /// A place, in points from the origin of some view or of the window.
 ///
 /// One point is 1/160 inch, and y grows downward.
-public struct Point: Hashable, Sendable {
+public struct Point: Hashable, Codable, Sendable {
     /// How far right of the origin.
     public var x: Double
 
@@ -39,5 +39,22 @@ extension Point {
     /// Moves the point by a vector.
     public static func += (point: inout Point, way: Vector) {
         point = point + way
+    }
+
+    /// Moves the point back by a vector.
+    public static func -= (point: inout Point, way: Vector) {
+        point = point - way
+    }
+
+    /// How far away another point is.
+    public func distance(to other: Point) -> Double {
+        (other - self).length
+    }
+}
+
+extension Point: CustomStringConvertible {
+    /// As in `(12.5, 40.0)`.
+    public var description: String {
+        "(\(x), \(y))"
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A rectangle, in points.
-public struct Rect: Hashable, Sendable {
+public struct Rect: Hashable, Codable, Sendable {
     /// The corner with the least x and y.
     public var origin: Point
 
@@ -17,6 +17,12 @@ public struct Rect: Hashable, Sendable {
     /// Creates a rectangle from four numbers.
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
+    }
+
+    /// Creates a rectangle from its middle and size.
+    public init(center: Point, size: Size) {
+        let corner = center - Vector(x: size.width / 2, y: size.height / 2)
+        self.init(origin: corner, size: size)
     }
 
     /// The rectangle without extent at the origin.
@@ -36,13 +42,92 @@ extension Rect {
     /// The least y that is no longer inside.
     public var maxY: Double { origin.y + size.height }
 
+    /// The x halfway.
+    public var midX: Double { origin.x + size.width / 2 }
+
+    /// The y halfway.
+    public var midY: Double { origin.y + size.height / 2 }
+
+    /// The extent in x.
+    public var width: Double { size.width }
+
+    /// The extent in y.
+    public var height: Double { size.height }
+
+    /// Whether no point lies inside.
+    public var isEmpty: Bool { size.width <= 0 || size.height <= 0 }
+
     /// The point in the middle.
     public var center: Point {
-        Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
+        Point(x: midX, y: midY)
     }
 
     /// Whether a point lies inside: the minimum edges do, the maximum edges do not.
     public func contains(_ point: Point) -> Bool {
         minX <= point.x && point.x < maxX && minY <= point.y && point.y < maxY
+    }
+
+    /// Whether all of another rectangle lies inside, edges on edges included.
+    public func contains(_ other: Rect) -> Bool {
+        minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
+    }
+
+    /// Whether there is a point that lies inside of both.
+    public func intersects(_ other: Rect) -> Bool {
+        intersection(other) != nil
+    }
+
+    /// What lies inside of both, nil when nothing does.
+    public func intersection(_ other: Rect) -> Rect? {
+        let common = Rect(
+            left: max(minX, other.minX),
+            top: max(minY, other.minY),
+            right: min(maxX, other.maxX),
+            bottom: min(maxY, other.maxY)
+        )
+        return common.isEmpty ? nil : common
+    }
+
+    /// The smallest rectangle around both.
+    public func union(_ other: Rect) -> Rect {
+        Rect(
+            left: min(minX, other.minX),
+            top: min(minY, other.minY),
+            right: max(maxX, other.maxX),
+            bottom: max(maxY, other.maxY)
+        )
+    }
+
+    /// The rectangle that lies a vector away.
+    public func translated(by shift: Vector) -> Rect {
+        Rect(origin: origin + shift, size: size)
+    }
+
+    /// The rectangle with its edges moved inward. Where that leaves no extent, it has none, halfway
+    /// between the edges.
+    public func inset(by insets: EdgeInsets) -> Rect {
+        let (left, right) = Self.ordered(minX + insets.left, maxX - insets.right)
+        let (top, bottom) = Self.ordered(minY + insets.top, maxY - insets.bottom)
+        return Rect(left: left, top: top, right: right, bottom: bottom)
+    }
+
+    /// The point inside or on an edge that is nearest to a point.
+    public func nearest(to point: Point) -> Point {
+        Point(x: max(minX, min(point.x, maxX)), y: max(minY, min(point.y, maxY)))
+    }
+
+    private init(left: Double, top: Double, right: Double, bottom: Double) {
+        self.init(x: left, y: top, width: right - left, height: bottom - top)
+    }
+
+    private static func ordered(_ low: Double, _ high: Double) -> (Double, Double) {
+        low <= high ? (low, high) : ((low + high) / 2, (low + high) / 2)
+    }
+}
+
+extension Rect: CustomStringConvertible {
+    /// As in `300.0 x 200.0 at (12.5, 40.0)`.
+    public var description: String {
+        "\(size) at \(origin)"
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A width and a height, in points.
-public struct Size: Hashable, Sendable {
+public struct Size: Hashable, Codable, Sendable {
     /// The extent in x.
     public var width: Double
 
@@ -16,4 +16,28 @@ public struct Size: Hashable, Sendable {
 
     /// No extent at all.
     public static let zero = Size(width: 0, height: 0)
+}
+
+extension Size {
+    /// The size made larger or smaller.
+    public static func * (size: Size, factor: Double) -> Size {
+        Size(width: size.width * factor, height: size.height * factor)
+    }
+
+    /// The size made larger or smaller.
+    public static func * (factor: Double, size: Size) -> Size {
+        size * factor
+    }
+
+    /// The size divided by a number.
+    public static func / (size: Size, divisor: Double) -> Size {
+        Size(width: size.width / divisor, height: size.height / divisor)
+    }
+}
+
+extension Size: CustomStringConvertible {
+    /// As in `300.0 x 200.0`.
+    public var description: String {
+        "\(width) x \(height)"
+    }
 }

@@ -1,9 +1,19 @@
 // SPDX-License-Identifier: MIT
 
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Android)
+internal import Android
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Glibc
+#endif
+
 /// A difference of two places: a way in points, or a velocity in points per second.
 ///
 /// Transforms turn and scale a vector but do not shift it.
-public struct Vector: Hashable, Sendable {
+public struct Vector: Hashable, Codable, Sendable {
     /// The part to the right.
     public var x: Double
 
@@ -23,6 +33,18 @@ public struct Vector: Hashable, Sendable {
     public var length: Double {
         (x * x + y * y).squareRoot()
     }
+
+    /// Where the vector points, in radians clockwise from the right, from -π to π; 0 of the zero
+    /// vector.
+    public var angle: Double {
+        atan2(y, x)
+    }
+
+    /// The product of the lengths and the cosine of the angle between two vectors: with a vector of
+    /// length 1, how far this one leads that way.
+    public func dot(_ other: Vector) -> Double {
+        x * other.x + y * other.y
+    }
 }
 
 extension Vector {
@@ -41,6 +63,21 @@ extension Vector {
         Vector(x: vector.x * factor, y: vector.y * factor)
     }
 
+    /// The vector made longer or shorter.
+    public static func * (factor: Double, vector: Vector) -> Vector {
+        vector * factor
+    }
+
+    /// The vector divided by a number.
+    public static func / (vector: Vector, divisor: Double) -> Vector {
+        Vector(x: vector.x / divisor, y: vector.y / divisor)
+    }
+
+    /// The way back.
+    public static prefix func - (vector: Vector) -> Vector {
+        Vector(x: -vector.x, y: -vector.y)
+    }
+
     /// Adds a vector.
     public static func += (left: inout Vector, right: Vector) {
         left = left + right
@@ -49,5 +86,22 @@ extension Vector {
     /// Subtracts a vector.
     public static func -= (left: inout Vector, right: Vector) {
         left = left - right
+    }
+
+    /// Makes a vector longer or shorter.
+    public static func *= (vector: inout Vector, factor: Double) {
+        vector = vector * factor
+    }
+
+    /// Divides a vector by a number.
+    public static func /= (vector: inout Vector, divisor: Double) {
+        vector = vector / divisor
+    }
+}
+
+extension Vector: CustomStringConvertible {
+    /// As in `(3.0, -4.0)`.
+    public var description: String {
+        "(\(x), \(y))"
     }
 }

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+
+// Transforms that do one thing, steps about a point, and the way back.
+
+extension AffineTransform {
+    /// A shift by a vector.
+    public static func translation(by shift: Vector) -> AffineTransform {
+        identity.translated(by: shift)
+    }
+
+    /// A scale of both axes, about the origin.
+    public static func scaling(by factor: Double) -> AffineTransform {
+        identity.scaled(by: factor)
+    }
+
+    /// A scale of each axis, about the origin.
+    public static func scaling(x: Double, y: Double) -> AffineTransform {
+        identity.scaled(x: x, y: y)
+    }
+
+    /// A turn about the origin, by radians clockwise.
+    public static func rotation(by angle: Double) -> AffineTransform {
+        identity.rotated(by: angle)
+    }
+
+    /// A scale of both axes that leaves a point where it is.
+    public static func scaling(by factor: Double, about anchor: Point) -> AffineTransform {
+        identity.scaled(by: factor, about: anchor)
+    }
+
+    /// A turn, by radians clockwise, that leaves a point where it is.
+    public static func rotation(by angle: Double, about anchor: Point) -> AffineTransform {
+        identity.rotated(by: angle, about: anchor)
+    }
+
+    /// The transform that first scales about a point and then does what this one does.
+    ///
+    /// The point is in the coordinates of what is drawn. Of one where it is drawn, which the fingers
+    /// are, use ``concatenating(_:)`` with ``scaling(by:about:)``.
+    public func scaled(by factor: Double, about anchor: Point) -> AffineTransform {
+        scaled(by: factor).keeping(anchor, of: self)
+    }
+
+    /// The transform that first turns about a point, by radians clockwise, and then does what this
+    /// one does.
+    ///
+    /// The point is in the coordinates of what is drawn. Of one where it is drawn, which the fingers
+    /// are, use ``concatenating(_:)`` with ``rotation(by:about:)``.
+    public func rotated(by angle: Double, about anchor: Point) -> AffineTransform {
+        rotated(by: angle).keeping(anchor, of: self)
+    }
+
+    /// By how much areas grow; negative when it mirrors, 0 when there is no way back.
+    public var determinant: Double {
+        a * d - b * c
+    }
+
+    /// The transform that takes everything back to where it was; nil when there is none, because a
+    /// scale is 0 or not finite.
+    public func inverted() -> AffineTransform? {
+        let determinant = determinant
+        guard determinant != 0 && determinant.isFinite && tx.isFinite && ty.isFinite else {
+            return nil
+        }
+        let back = AffineTransform(
+            a: d / determinant,
+            b: -b / determinant,
+            c: -c / determinant,
+            d: a / determinant,
+            tx: 0,
+            ty: 0
+        )
+        return back.translated(by: Vector(x: -tx, y: -ty))
+    }
+
+    /// The smallest upright rectangle around what becomes of a rectangle.
+    public func apply(to rect: Rect) -> Rect {
+        let right = apply(to: Vector(x: rect.size.width, y: 0))
+        let down = apply(to: Vector(x: 0, y: rect.size.height))
+        let size = Size(
+            width: right.x.magnitude + down.x.magnitude,
+            height: right.y.magnitude + down.y.magnitude
+        )
+        return Rect(center: apply(to: rect.center), size: size)
+    }
+
+    /// This transform, shifted so that a point goes where another one takes it.
+    private func keeping(_ point: Point, of other: AffineTransform) -> AffineTransform {
+        let shift = other.apply(to: point) - apply(to: point)
+        return AffineTransform(a: a, b: b, c: c, d: d, tx: tx + shift.x, ty: ty + shift.y)
+    }
+}
+
+extension AffineTransform: CustomStringConvertible {
+    /// As in `[2.0, 0.0, 0.0, 2.0, 10.0, 0.0]`: a, b, c, d, tx and ty.
+    public var description: String {
+        "[\(a), \(b), \(c), \(d), \(tx), \(ty)]"
+    }
+}

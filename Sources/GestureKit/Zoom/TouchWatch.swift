@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+
+/// Tells when the first finger lands and when the last one lifts, whatever they do meanwhile. It
+/// is in nobody's way.
+final class TouchWatch: CustomGestureRecognizer {
+    private var fingers = 0
+
+    override init() {
+        super.init()
+        cancelsTouchesInView = false
+        delaysTouchesEnded = false
+        requiresExclusiveTouchType = false
+    }
+
+    override func canPrevent(_ other: GestureRecognizer) -> Bool {
+        false
+    }
+
+    override func canBePrevented(by other: GestureRecognizer) -> Bool {
+        false
+    }
+
+    override func touchesBegan(_ touches: [Touch]) {
+        fingers += touches.count
+        if state == .possible {
+            state = .began
+        }
+    }
+
+    override func touchesEnded(_ touches: [Touch]) {
+        fingers -= touches.count
+        if fingers == 0 {
+            state = .ended
+        }
+    }
+
+    override func reset() {
+        fingers = 0
+    }
+}

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Android)
+internal import Android
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Glibc
+#endif
+
+extension ZoomController {
+    var recognizers: [GestureRecognizer] {
+        // The watch is last: when the last finger lifts, the others have said already what follows.
+        [transformGestureRecognizer, doubleTapGestureRecognizer, holdGestureRecognizer, watch]
+    }
+
+    /// The limits as they are now, nil when a view is gone.
+    var limits: ZoomLimits? {
+        guard let content, let viewport else {
+            return nil
+        }
+        return ZoomLimits(
+            home: content.center,
+            size: content.bounds.size,
+            area: viewport.bounds.inset(by: contentInsets),
+            scales: minimumScale...max(minimumScale, maximumScale),
+            covers: keepsViewportCovered,
+            bounces: bounces
+        )
+    }
+
+    func attach(to viewport: View) {
+        transformGestureRecognizer.addAction { [weak self] in self?.follow($0) }
+        doubleTapGestureRecognizer.addAction { [weak self] in self?.toggle($0) }
+        holdGestureRecognizer.addAction { [weak self] in self?.rest($0) }
+        watch.addAction { [weak self] in self?.rest($0) }
+        for recognizer in recognizers {
+            viewport.addGestureRecognizer(recognizer)
+        }
+    }
+
+    /// Moves the content there, at once or by a spring.
+    func go(to target: ZoomPlacement, startingAt time: Timestamp?) {
+        animation = nil
+        if let time {
+            begin(ZoomAnimation(from: placement, to: target, momentum, at: time))
+        } else {
+            show(target)
+        }
+    }
+
+    /// Shows the content there, after all that moves it but fingers.
+    func show(_ placement: ZoomPlacement) {
+        grip = nil
+        draw(placement)
+    }
+
+    private func draw(_ placement: ZoomPlacement) {
+        self.placement = placement
+        content?.transform = placement.transform
+        onChange?(self)
+    }
+
+    private func begin(_ animation: ZoomAnimation) {
+        guard animation.restDuration > .zero else {
+            return show(animation.end)
+        }
+        grip = nil
+        self.animation = animation
+        onChange?(self)
+    }
+
+    /// Stops what moves by itself where it is at a time, which may be later than the last frame.
+    private func halt(at time: Timestamp) {
+        advance(to: time)
+        stop()
+    }
+
+    private func follow(_ gesture: TransformGestureRecognizer) {
+        guard let limits, let viewport, let time = gesture.timestamp else {
+            return
+        }
+        switch gesture.state {
+        case .began, .changed:
+            halt(at: time)
+            drag(gesture.transform(in: viewport), at: gesture.location(in: viewport), limits)
+            gesture.restart()
+        case .ended:
+            release(gesture.releaseVelocity(in: viewport), at: time, limits)
+        case .cancelled:
+            settle(at: time)
+        case .possible, .failed:
+            break
+        }
+    }
+
+    /// Does to the content what the fingers have done, which are at a place now.
+    private func drag(_ step: AffineTransform, at place: Point, _ limits: ZoomLimits) {
+        guard let back = step.inverted() else {
+            return
+        }
+        anchor = place
+        var grip = grip ?? limits.grip(on: placement)
+        grip.scale *= step.determinant.magnitude.squareRoot()
+        let scale = limits.shownScale(grip.scale)
+        grip.placement = grip.placement.moved(
+            from: back.apply(to: place) - limits.home,
+            to: place - limits.home,
+            scaledBy: scale / grip.placement.scale,
+            turnedBy: allowsRotation ? atan2(step.b, step.a) : 0
+        )
+        grip.placement.scale = scale
+        self.grip = grip
+        draw(limits.shown(grip))
+    }
+
+    private func release(_ velocity: Vector, at time: Timestamp, _ limits: ZoomLimits) {
+        // The program may have sent it somewhere since the fingers moved.
+        guard animation == nil else {
+            return
+        }
+        let grip = grip ?? limits.grip(on: placement)
+        let along = limits.velocity(velocity, of: grip)
+        if limits.scales.contains(placement.scale) {
+            begin(ZoomAnimation(fling: placement, velocity: along, limits, momentum, at: time))
+        } else {
+            let drift = limits.turned(along, by: placement.rotation)
+            let target = limits.allowed(placement, about: anchor ?? limits.area.center)
+            begin(ZoomAnimation(from: placement, to: target, velocity: drift, momentum, at: time))
+        }
+    }
+
+    /// Brings back what is beyond the limits, unless it moves by itself or fingers hold it.
+    private func settle(at time: Timestamp) {
+        guard let limits, animation == nil else {
+            return
+        }
+        let target = limits.allowed(placement, about: anchor ?? limits.area.center)
+        if target != placement {
+            begin(ZoomAnimation(from: placement, to: target, momentum, at: time))
+        }
+    }
+
+    /// Fingers rest on the content, or no longer do.
+    private func rest(_ gesture: GestureRecognizer) {
+        guard let time = gesture.timestamp else {
+            return
+        }
+        if gesture.state == .began {
+            halt(at: time)
+        } else if !isActive(watch) && !isActive(transformGestureRecognizer) {
+            settle(at: time)
+        }
+    }
+
+    private func isActive(_ gesture: GestureRecognizer) -> Bool {
+        [.began, .changed].contains(gesture.state)
+    }
+
+    /// Zooms in about the place that was tapped, and back.
+    private func toggle(_ tap: TapGestureRecognizer) {
+        guard let limits, let viewport, let time = tap.timestamp else {
+            return
+        }
+        let full = min(max(1, limits.scales.lowerBound), limits.scales.upperBound)
+        // A pinch seldom comes back to the scale to the last digit.
+        let isZoomedIn = scale > full * 1.01
+        let place = tap.location(in: viewport)
+        zoom(to: isZoomedIn ? full : doubleTapScale, about: place, startingAt: time)
+    }
+}
+
+extension ZoomPlacement {
+    /// What a transform does, apart from shear and from scales that are not the same.
+    init(_ transform: AffineTransform) {
+        self.init(
+            scale: transform.determinant.magnitude.squareRoot(),
+            rotation: atan2(transform.b, transform.a),
+            shift: Vector(x: transform.tx, y: transform.ty)
+        )
+    }
+}

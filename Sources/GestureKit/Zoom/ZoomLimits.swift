@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Android)
+internal import Android
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Glibc
+#endif
+
+/// Where content may be, and how it gives way beyond.
+///
+/// Its place is limited along its own axes, also when it is turned: so it covers the area to the
+/// corners whenever it is large enough, and what is too small is in the middle.
+struct ZoomLimits {
+    /// The center of the content without a shift.
+    let home: Point
+    /// The content's own size.
+    let size: Size
+    /// What the content is to cover.
+    let area: Rect
+    let scales: ClosedRange<Double>
+    /// Whether the place is limited.
+    let covers: Bool
+    /// Whether the limits give way to fingers.
+    let bounces: Bool
+
+    /// What fingers have made of the content, before the limits hold it back.
+    struct Grip {
+        /// The scale that the fingers ask for.
+        var scale: Double
+        /// With the scale that is shown, and the place that the fingers ask for.
+        var placement: ZoomPlacement
+    }
+
+    /// Where the content's center is from the middle of the area, along the axes of the content.
+    func offset(of placement: ZoomPlacement) -> Vector {
+        turned(home + placement.shift - area.center, by: -placement.rotation)
+    }
+
+    /// The placement with its center elsewhere. The inverse of ``offset(of:)``.
+    func placement(_ placement: ZoomPlacement, at offset: Vector) -> ZoomPlacement {
+        var result = placement
+        result.shift = area.center - home + turned(offset, by: placement.rotation)
+        return result
+    }
+
+    /// How far the center may be from the middle of the area, along each axis of the content.
+    func reach(of placement: ZoomPlacement) -> (x: ClosedRange<Double>, y: ClosedRange<Double>) {
+        guard covers else {
+            return (-Double.infinity ... .infinity, -Double.infinity ... .infinity)
+        }
+        let extent = extent(alongAxesOf: placement)
+        let x = max(0, (size.width * placement.scale - extent.width) / 2)
+        let y = max(0, (size.height * placement.scale - extent.height) / 2)
+        return (-x...x, -y...y)
+    }
+
+    /// The nearest that is allowed, scaled about a place.
+    func allowed(_ placement: ZoomPlacement, about anchor: Point) -> ZoomPlacement {
+        let scale = nearest(placement.scale, in: scales)
+        var result = placement
+        if scale != placement.scale {
+            let place = anchor - home
+            let factor = scale / placement.scale
+            result = placement.moved(from: place, to: place, scaledBy: factor, turnedBy: 0)
+            result.scale = scale
+        }
+        let (offset, reach) = (offset(of: result), reach(of: result))
+        let inside = Vector(x: nearest(offset.x, in: reach.x), y: nearest(offset.y, in: reach.y))
+        return inside == offset ? result : self.placement(result, at: inside)
+    }
+
+    /// The scale that is shown when fingers ask for one.
+    func shownScale(_ scale: Double) -> Double {
+        bounces
+            ? beyondScales(scale) { $0.shown(at: $1) }
+            : nearest(scale, in: scales)
+    }
+
+    /// What is shown of what the fingers have made.
+    func shown(_ grip: Grip) -> ZoomPlacement {
+        let offset = offset(of: grip.placement)
+        let (x, y) = bands(of: grip.placement)
+        let shown =
+            bounces
+            ? Vector(x: x.shown(at: offset.x), y: y.shown(at: offset.y))
+            : Vector(x: nearest(offset.x, in: x.range), y: nearest(offset.y, in: y.range))
+        return shown == offset ? grip.placement : placement(grip.placement, at: shown)
+    }
+
+    /// What fingers must have made for this to be shown.
+    func grip(on shown: ZoomPlacement) -> Grip {
+        guard bounces else {
+            return Grip(scale: shown.scale, placement: shown)
+        }
+        let scale = beyondScales(shown.scale) { $0.position(of: $1) }
+        let offset = offset(of: shown)
+        let (x, y) = bands(of: shown)
+        let pulled = Vector(x: x.position(of: offset.x), y: y.position(of: offset.y))
+        return Grip(
+            scale: scale,
+            placement: pulled == offset ? shown : placement(shown, at: pulled)
+        )
+    }
+
+    /// How fast what is shown moves, along the axes of the content, when the fingers let go of it.
+    func velocity(_ velocity: Vector, of grip: Grip) -> Vector {
+        let along = turned(velocity, by: -grip.placement.rotation)
+        let offset = offset(of: grip.placement)
+        let (x, y) = bands(of: grip.placement)
+        return bounces
+            ? Vector(x: along.x * x.slope(at: offset.x), y: along.y * y.slope(at: offset.y))
+            : along
+    }
+
+    /// A vector along the axes of the content as one of the viewport.
+    func turned(_ vector: Vector, by angle: Double) -> Vector {
+        AffineTransform.rotation(by: angle).apply(to: vector)
+    }
+
+    private func nearest(_ value: Double, in range: ClosedRange<Double>) -> Double {
+        min(max(value, range.lowerBound), range.upperBound)
+    }
+
+    private func extent(alongAxesOf placement: ZoomPlacement) -> Size {
+        let (sine, cosine) = (abs(sin(placement.rotation)), abs(cos(placement.rotation)))
+        return Size(
+            width: area.width * cosine + area.height * sine,
+            height: area.width * sine + area.height * cosine
+        )
+    }
+
+    private func bands(of placement: ZoomPlacement) -> (x: RubberBand, y: RubberBand) {
+        let reach = reach(of: placement)
+        let extent = extent(alongAxesOf: placement)
+        func dimension(_ length: Double) -> Double {
+            nearest(length, in: 1...greatestCoordinate)
+        }
+        return (
+            RubberBand(range: reach.x, dimension: dimension(extent.width)),
+            RubberBand(range: reach.y, dimension: dimension(extent.height))
+        )
+    }
+
+    /// Applies a rubber band to a scale, which is never shown a factor of 2 beyond its limits.
+    private func beyondScales(
+        _ scale: Double,
+        _ function: (RubberBand, Double) -> Double
+    ) -> Double {
+        guard !scales.contains(scale) else {
+            return scale
+        }
+        // So many points make an octave that the steps of the band do not show.
+        let octave = 4096.0
+        let range = log2(scales.lowerBound) * octave...log2(scales.upperBound) * octave
+        let band = RubberBand(range: range, dimension: octave)
+        return exp2(function(band, log2(scale) * octave) / octave)
+    }
+}

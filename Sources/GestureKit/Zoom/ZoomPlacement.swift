@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+/// How content is scaled, turned and shifted about its center.
+struct ZoomPlacement: Equatable {
+    var scale = 1.0
+    var rotation = 0.0
+    var shift = Vector.zero
+
+    var transform: AffineTransform {
+        var transform = AffineTransform.rotation(by: rotation).scaled(by: scale)
+        transform.tx = shift.x
+        transform.ty = shift.y
+        return transform
+    }
+
+    /// Scaled and turned so that what is at one place comes to another. Both are measured from the
+    /// center of the content without a shift.
+    func moved(from: Vector, to: Vector, scaledBy factor: Double, turnedBy angle: Double) -> Self {
+        let step = AffineTransform.rotation(by: angle).scaled(by: factor)
+        return ZoomPlacement(
+            scale: scale * factor,
+            rotation: rotation + angle,
+            shift: to + step.apply(to: shift - from)
+        )
+    }
+
+    /// A part of the way to another: the points of the content go straight when neither is turned.
+    func advanced(to end: Self, by part: Double) -> Self {
+        ZoomPlacement(
+            scale: scale + (end.scale - scale) * part,
+            rotation: rotation + (end.rotation - rotation) * part,
+            shift: shift + (end.shift - shift) * part
+        )
+    }
+}
