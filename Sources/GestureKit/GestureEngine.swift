@@ -246,10 +246,11 @@ extension GestureEngine {
         """
     }
 
-    /// Keeps a recognizer that leaves the tree until its last action has been called.
-    func retire(_ recognizer: GestureRecognizer) {
+    /// Keeps what leaves the tree, a recognizer or what ends its updates, until the last action has
+    /// been called.
+    func retire(_ object: AnyObject) {
         if isDraining {
-            retired.append(recognizer)
+            retired.append(object)
             hasRetired = true
         }
     }
