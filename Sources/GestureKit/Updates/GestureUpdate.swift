@@ -31,4 +31,7 @@ extension GestureUpdate: Equatable where Values: Equatable {}
 extension GestureUpdate: Hashable where Values: Hashable {}
 
 /// Nothing: a tap, a long press and a hold have only what all recognizers have.
-public struct NoGestureValues: Hashable, Sendable {}
+public struct NoGestureValues: Hashable, Sendable {
+    /// Creates it.
+    public init() {}
+}
