@@ -27,7 +27,8 @@ struct DeclarationTests {
             Hold(touches: 3)
         }
         #expect(all.count == 10)
-        #expect(all.map(ObjectIdentifier.init) == window.view.gestureRecognizers.map(ObjectIdentifier.init))
+        let attached = window.view.gestureRecognizers
+        #expect(all.map(ObjectIdentifier.init) == attached.map(ObjectIdentifier.init))
         let tap = try #require(all[0] as? TapGestureRecognizer)
         #expect(tap.numberOfTapsRequired == 2)
         #expect(tap.numberOfTouchesRequired == 3)
