@@ -4,11 +4,11 @@
 PREFIX ?= /usr/local
 build_install = .build-install
 
-.PHONY: help demo test cost lint format install clean
+.PHONY: help demo test check-threads cost lint format install clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s  %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s  %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 demo: ## build, and replay recordings of real touchscreens as gestures
 	@scripts/setup.sh
@@ -17,6 +17,10 @@ demo: ## build, and replay recordings of real touchscreens as gestures
 test: ## run every test and check; ends with "N passed, N failed"
 	@scripts/setup.sh
 	@scripts/test.sh
+
+check-threads: ## run what crosses threads under the thread sanitizer
+	@scripts/setup.sh
+	@scripts/check-threads.sh
 
 cost: ## instructions and bytes of the core, against what is promised
 	@scripts/setup.sh

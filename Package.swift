@@ -35,6 +35,13 @@ let package = Package(
         ),
         .target(name: "CGestureExplain", dependencies: ["CGestureCore"]),
         .target(name: "EvdevRecording", swiftSettings: swiftSettings),
+        // No product: views that show how gestures are used, and are tested so that they go on to.
+        .target(
+            name: "GestureExamples",
+            dependencies: ["GestureKit"],
+            path: "examples/GestureExamples",
+            swiftSettings: swiftSettings
+        ),
         // For tests, and no product: how often a thread allocates.
         .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
         // For tests, and no product: the hash of all events, the same for C and Swift.
@@ -47,6 +54,11 @@ let package = Package(
         .testTarget(
             name: "GestureKitTests",
             dependencies: ["GestureKit", "CGestureCore", "CEventLog", "CAllocationCount"],
+            swiftSettings: swiftSettings
+        ),
+        .testTarget(
+            name: "GestureExamplesTests",
+            dependencies: ["GestureExamples", "GestureKit"],
             swiftSettings: swiftSettings
         ),
         .testTarget(

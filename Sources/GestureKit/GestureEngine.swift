@@ -16,9 +16,13 @@ package import CGestureCore
 /// What such a call changes from inside an action is reported after that action, by the call that
 /// is running already.
 ///
-/// The engine reads no clock and allocates nothing once it is set up. Like its views and
-/// recognizers it is not `Sendable`: use all of them from one isolation domain. Different engines
-/// are independent.
+/// The engine reads no clock and allocates nothing once it is set up.
+///
+/// An engine, its views and its recognizers are not `Sendable`: they belong to one isolation domain
+/// together, and actions, delegates and views are called in it, by whoever calls the engine. That
+/// is the main actor in most programs; an actor can own an engine as well, or a task that keeps it
+/// to itself. What leaves the domain are values: ``GestureUpdateSource/updates``. Different engines
+/// share nothing, and may run side by side.
 public final class GestureEngine {
     /// The view at the root: the window.
     public var root: View { top }
@@ -246,10 +250,11 @@ extension GestureEngine {
         """
     }
 
-    /// Keeps a recognizer that leaves the tree until its last action has been called.
-    func retire(_ recognizer: GestureRecognizer) {
+    /// Keeps what leaves the tree, a recognizer or what ends its updates, until the last action has
+    /// been called.
+    func retire(_ object: AnyObject) {
         if isDraining {
-            retired.append(recognizer)
+            retired.append(object)
             hasRetired = true
         }
     }

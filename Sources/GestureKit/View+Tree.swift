@@ -53,7 +53,8 @@ extension View {
 
     /// Takes a recognizer off this view. Does nothing when it is not on it.
     ///
-    /// An active one is cancelled, with its actions; a possible one fails.
+    /// An active one is cancelled, with its actions; a possible one fails. Its
+    /// ``GestureUpdateSource/updates`` end.
     public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
         guard recognizer.view === self else {
             return
@@ -61,9 +62,14 @@ extension View {
         let engine = engine
         engine?.willChange()
         engine?.retire(recognizer)
+        let end = recognizer.updatesEnd
+        if let end {
+            engine?.retire(end)
+        }
         gc_recognizer_remove(recognizer.pointer)
         gestureRecognizers.removeAll { $0 === recognizer }
         recognizer.view = nil
         engine?.drain()
+        withExtendedLifetime(end) {}
     }
 }

@@ -45,6 +45,7 @@ open class View {
         }
         for recognizer in gestureRecognizers {
             gc_recognizer_remove(recognizer.pointer)
+            _ = recognizer.updatesEnd
         }
         gc_node_finish(node)
         node.deallocate()

@@ -88,5 +88,30 @@ struct MisuseTests {
         }
         #expect(text(result).contains("must be from 1/4096 to 4096, not nan"))
     }
+
+    @Test("A gesture that names one to wait for which is not in its block stops with both names")
+    func unknownName() async {
+        let result = await #expect(
+            processExitsWith: .failure,
+            observing: [\.standardErrorContent]
+        ) {
+            View().gestures { Tap().named("single").requiring(toFail: "double") }
+        }
+        #expect(text(result).contains("single is to wait for double, which is not in its block"))
+    }
+
+    @Test("Gestures of a block that wait for each other stop with the circle")
+    func circle() async {
+        let result = await #expect(
+            processExitsWith: .failure,
+            observing: [\.standardErrorContent]
+        ) {
+            View().gestures {
+                Tap().named("single").requiring(toFail: "double")
+                Tap(count: 2).named("double").requiring(toFail: "single")
+            }
+        }
+        #expect(text(result).contains("double would wait for itself"))
+    }
 }
 #endif

@@ -5,8 +5,14 @@
 public final class GestureAction {
     let body: (GestureRecognizer) -> Void
     var isRemoved = false
+    /// The sequence that it feeds, if that is what it is for.
+    let sink: (any UpdateSink)?
 
-    init(_ body: @escaping (GestureRecognizer) -> Void) {
+    init(
+        feeding sink: (any UpdateSink)? = nil,
+        _ body: @escaping (GestureRecognizer) -> Void
+    ) {
+        self.sink = sink
         self.body = body
     }
 }

@@ -49,6 +49,9 @@ open class GestureRecognizer {
         for requirement in requirements {
             requirement.memory.deallocate()
         }
+        for action in actions {
+            action.sink?.finish()
+        }
         UnsafeMutableRawPointer(pointer).deallocate()
     }
 

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+
+// The gestures that Gesture describes, each with what it is most often told apart by. All else is
+// set with setting(_:to:).
+
+/// Describes a ``TapGestureRecognizer``.
+public typealias Tap = Gesture<TapGestureRecognizer>
+
+extension Tap {
+    /// Describes taps.
+    ///
+    /// - Parameters:
+    ///   - count: How many in a row.
+    ///   - touches: How many fingers.
+    public init(count: Int = 1, touches: Int = 1) {
+        self.init {
+            let tap = TapGestureRecognizer()
+            tap.numberOfTapsRequired = count
+            tap.numberOfTouchesRequired = touches
+            return tap
+        }
+    }
+}
+
+/// Describes a ``LongPressGestureRecognizer``.
+public typealias LongPress = Gesture<LongPressGestureRecognizer>
+
+extension LongPress {
+    /// Describes a long press.
+    ///
+    /// - Parameters:
+    ///   - minimumDuration: How long the fingers rest.
+    ///   - touches: How many fingers.
+    public init(minimumDuration: Duration = .milliseconds(500), touches: Int = 1) {
+        self.init {
+            let press = LongPressGestureRecognizer()
+            press.minimumPressDuration = minimumDuration
+            press.numberOfTouchesRequired = touches
+            return press
+        }
+    }
+}
+
+/// Describes a ``PanGestureRecognizer``.
+public typealias Pan = Gesture<PanGestureRecognizer>
+
+extension Pan {
+    /// Describes a drag.
+    ///
+    /// - Parameters:
+    ///   - minimumTouches: Fewer fingers do not pan.
+    ///   - maximumTouches: Further fingers are ignored.
+    public init(minimumTouches: Int = 1, maximumTouches: Int = 32) {
+        self.init {
+            let pan = PanGestureRecognizer()
+            pan.maximumNumberOfTouches = maximumTouches
+            pan.minimumNumberOfTouches = minimumTouches
+            return pan
+        }
+    }
+}
+
+/// Describes a ``ScreenEdgePanGestureRecognizer``.
+public typealias EdgePan = Gesture<ScreenEdgePanGestureRecognizer>
+
+extension EdgePan {
+    /// Describes a drag from an edge.
+    ///
+    /// - Parameter edges: The edges from which it may come.
+    public init(_ edges: RectEdge) {
+        self.init {
+            let pan = ScreenEdgePanGestureRecognizer()
+            pan.edges = edges
+            return pan
+        }
+    }
+}
+
+/// Describes a ``SwipeGestureRecognizer``.
+public typealias Swipe = Gesture<SwipeGestureRecognizer>
+
+extension Swipe {
+    /// Describes a swipe.
+    ///
+    /// - Parameters:
+    ///   - direction: The directions in which it may go.
+    ///   - touches: How many fingers.
+    public init(_ direction: SwipeGestureRecognizer.Direction = .right, touches: Int = 1) {
+        self.init {
+            let swipe = SwipeGestureRecognizer()
+            swipe.direction = direction
+            swipe.numberOfTouchesRequired = touches
+            return swipe
+        }
+    }
+}
+
+/// Describes a ``PinchGestureRecognizer``.
+public typealias Pinch = Gesture<PinchGestureRecognizer>
+
+extension Pinch {
+    /// Describes two fingers moving apart or together.
+    public init() {
+        self.init { PinchGestureRecognizer() }
+    }
+}
+
+/// Describes a ``RotationGestureRecognizer``.
+public typealias Rotation = Gesture<RotationGestureRecognizer>
+
+extension Rotation {
+    /// Describes two fingers turning.
+    public init() {
+        self.init { RotationGestureRecognizer() }
+    }
+}
+
+/// Describes a ``TransformGestureRecognizer``.
+public typealias Transform = Gesture<TransformGestureRecognizer>
+
+extension Transform {
+    /// Describes fingers that drag, spread and turn at once.
+    ///
+    /// - Parameters:
+    ///   - minimumTouches: Fewer fingers do nothing.
+    ///   - maximumTouches: Further fingers are ignored.
+    public init(minimumTouches: Int = 1, maximumTouches: Int = 32) {
+        self.init {
+            let gesture = TransformGestureRecognizer()
+            gesture.maximumNumberOfTouches = maximumTouches
+            gesture.minimumNumberOfTouches = minimumTouches
+            return gesture
+        }
+    }
+}
+
+/// Describes a ``HoldGestureRecognizer``.
+public typealias Hold = Gesture<HoldGestureRecognizer>
+
+extension Hold {
+    /// Describes fingers at rest.
+    ///
+    /// - Parameter touches: How many fingers.
+    public init(touches: Int = 1) {
+        self.init {
+            let hold = HoldGestureRecognizer()
+            hold.numberOfTouchesRequired = touches
+            return hold
+        }
+    }
+}

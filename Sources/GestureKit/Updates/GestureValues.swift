@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+
+// What the updates of each kind of recognizer tell.
+
+extension TapGestureRecognizer: GestureUpdateSource {}
+
+extension LongPressGestureRecognizer: GestureUpdateSource {}
+
+extension HoldGestureRecognizer: GestureUpdateSource {}
+
+/// What a pan tells.
+public struct PanValues: Hashable, Sendable {
+    /// See ``PanGestureRecognizer/translation(in:)``.
+    public let translation: Vector
+    /// See ``PanGestureRecognizer/velocity(in:)``.
+    public let velocity: Vector
+    /// See ``PanGestureRecognizer/releaseVelocity(in:)``.
+    public let releaseVelocity: Vector
+}
+
+/// An update of a ``PanGestureRecognizer``.
+public typealias PanUpdate = GestureUpdate<PanValues>
+
+extension PanGestureRecognizer: GestureUpdateSource {
+    /// What it reads now, in the coordinates of a view; nil means the window.
+    public func values(in view: View?) -> PanValues {
+        PanValues(
+            translation: translation(in: view),
+            velocity: velocity(in: view),
+            releaseVelocity: releaseVelocity(in: view)
+        )
+    }
+}
+
+/// What an edge pan tells.
+public struct EdgePanValues: Hashable, Sendable {
+    /// See ``ScreenEdgePanGestureRecognizer/recognizedEdge``.
+    public let edge: RectEdge?
+    /// See ``ScreenEdgePanGestureRecognizer/translation(in:)``.
+    public let translation: Vector
+    /// See ``ScreenEdgePanGestureRecognizer/velocity(in:)``.
+    public let velocity: Vector
+    /// See ``ScreenEdgePanGestureRecognizer/releaseVelocity(in:)``.
+    public let releaseVelocity: Vector
+}
+
+/// An update of a ``ScreenEdgePanGestureRecognizer``.
+public typealias EdgePanUpdate = GestureUpdate<EdgePanValues>
+
+extension ScreenEdgePanGestureRecognizer: GestureUpdateSource {
+    /// What it reads now, in the coordinates of a view; nil means the window.
+    public func values(in view: View?) -> EdgePanValues {
+        EdgePanValues(
+            edge: recognizedEdge,
+            translation: translation(in: view),
+            velocity: velocity(in: view),
+            releaseVelocity: releaseVelocity(in: view)
+        )
+    }
+}
+
+/// What a swipe tells.
+public struct SwipeValues: Hashable, Sendable {
+    /// See ``SwipeGestureRecognizer/recognizedDirection``.
+    public let direction: SwipeGestureRecognizer.Direction?
+    /// See ``SwipeGestureRecognizer/velocity(in:)``.
+    public let velocity: Vector
+}
+
+/// An update of a ``SwipeGestureRecognizer``.
+public typealias SwipeUpdate = GestureUpdate<SwipeValues>
+
+extension SwipeGestureRecognizer: GestureUpdateSource {
+    /// What it reads now, in the coordinates of a view; nil means the window.
+    public func values(in view: View?) -> SwipeValues {
+        SwipeValues(direction: recognizedDirection, velocity: velocity(in: view))
+    }
+}
+
+/// What a pinch tells.
+public struct PinchValues: Hashable, Sendable {
+    /// See ``PinchGestureRecognizer/scale``.
+    public let scale: Double
+    /// See ``PinchGestureRecognizer/velocity``.
+    public let velocity: Double
+}
+
+/// An update of a ``PinchGestureRecognizer``.
+public typealias PinchUpdate = GestureUpdate<PinchValues>
+
+extension PinchGestureRecognizer: GestureUpdateSource {
+    /// What it reads now. It is measured in the window, whatever the view.
+    public func values(in view: View?) -> PinchValues {
+        PinchValues(scale: scale, velocity: velocity)
+    }
+}
+
+/// What a rotation tells.
+public struct RotationValues: Hashable, Sendable {
+    /// See ``RotationGestureRecognizer/rotation``.
+    public let rotation: Double
+    /// See ``RotationGestureRecognizer/velocity``.
+    public let velocity: Double
+}
+
+/// An update of a ``RotationGestureRecognizer``.
+public typealias RotationUpdate = GestureUpdate<RotationValues>
+
+extension RotationGestureRecognizer: GestureUpdateSource {
+    /// What it reads now. It is measured in the window, whatever the view.
+    public func values(in view: View?) -> RotationValues {
+        RotationValues(rotation: rotation, velocity: velocity)
+    }
+}
+
+/// What a transform tells.
+///
+/// It has no increment, as updates that were slept through are not there to be added up.
+public struct TransformValues: Hashable, Sendable {
+    /// See ``TransformGestureRecognizer/transform(in:)``.
+    public let transform: AffineTransform
+    /// See ``TransformGestureRecognizer/translation(in:)``.
+    public let translation: Vector
+    /// See ``TransformGestureRecognizer/scale``.
+    public let scale: Double
+    /// See ``TransformGestureRecognizer/rotation``.
+    public let rotation: Double
+    /// See ``TransformGestureRecognizer/velocity(in:)``.
+    public let velocity: Vector
+    /// See ``TransformGestureRecognizer/releaseVelocity(in:)``.
+    public let releaseVelocity: Vector
+    /// See ``TransformGestureRecognizer/scaleVelocity``.
+    public let scaleVelocity: Double
+    /// See ``TransformGestureRecognizer/rotationVelocity``.
+    public let rotationVelocity: Double
+}
+
+/// An update of a ``TransformGestureRecognizer``.
+public typealias TransformUpdate = GestureUpdate<TransformValues>
+
+extension TransformGestureRecognizer: GestureUpdateSource {
+    /// What it reads now, in the coordinates of a view; nil means the window.
+    public func values(in view: View?) -> TransformValues {
+        TransformValues(
+            transform: transform(in: view),
+            translation: translation(in: view),
+            scale: scale,
+            rotation: rotation,
+            velocity: velocity(in: view),
+            releaseVelocity: releaseVelocity(in: view),
+            scaleVelocity: scaleVelocity,
+            rotationVelocity: rotationVelocity
+        )
+    }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+
+public import GestureKit
+
+/// Rows that are put in another order: hold one, drag it, and let it go.
+///
+/// The others make room as it passes. When the finger strays beside the list, or the gesture is
+/// cancelled in another way, every row goes back to where it was.
+public final class ReorderableList: View {
+    /// The rows from top to bottom, as they are seen now.
+    public private(set) var rows: [View]
+
+    /// Called with the new order when a row was put down elsewhere.
+    public var onReorder: ([View]) -> Void = { _ in }
+
+    /// How far beside the list the finger may go.
+    public var margin = 50.0
+
+    /// The row that is being dragged.
+    public private(set) var lifted: View?
+
+    /// How the rows were, and how far below the middle of the row it was taken.
+    private var start = (rows: [View](), grip: 0.0)
+    private let rowHeight: Double
+
+    /// Creates a list; its rows are as wide as it is.
+    public init(frame: Rect, rowHeight: Double, rows: [View]) {
+        self.rows = rows
+        self.rowHeight = rowHeight
+        super.init(frame: frame)
+        receivesTouches = false
+        rows.forEach(addSubview)
+        layout()
+        gestures {
+            LongPress()
+                .onBegan { [unowned self] in lift(at: $0.location(in: self)) }
+                .onChanged { [unowned self] in drag($0) }
+                .onEnded { [unowned self] _ in putDown() }
+                .onCancelled { [unowned self] _ in putBack() }
+        }
+    }
+
+    private func lift(at point: Point) {
+        guard let row = rows.first(where: { $0.frame.contains(point) }) else {
+            return
+        }
+        lifted = row
+        start = (rows, point.y - row.center.y)
+    }
+
+    private func drag(_ press: LongPressGestureRecognizer) {
+        guard let lifted, let old = rows.firstIndex(where: { $0 === lifted }) else {
+            return
+        }
+        let point = press.location(in: self)
+        guard (-margin...bounds.size.width + margin).contains(point.x) else {
+            // The way to cancel a gesture, with its action.
+            press.isEnabled = false
+            press.isEnabled = true
+            return
+        }
+        let middle = point.y - start.grip
+        let new = min(max(Int((middle / rowHeight).rounded(.down)), 0), rows.count - 1)
+        rows.insert(rows.remove(at: old), at: new)
+        layout()
+        lifted.center.y = middle
+    }
+
+    private func putDown() {
+        guard lifted != nil else {
+            return
+        }
+        lifted = nil
+        layout()
+        if !rows.elementsEqual(start.rows, by: ===) {
+            onReorder(rows)
+        }
+    }
+
+    private func putBack() {
+        guard lifted != nil else {
+            return
+        }
+        lifted = nil
+        rows = start.rows
+        layout()
+    }
+
+    private func layout() {
+        for (index, row) in rows.enumerated() {
+            row.frame = Rect(
+                x: 0,
+                y: Double(index) * rowHeight,
+                width: bounds.size.width,
+                height: rowHeight
+            )
+        }
+    }
+}

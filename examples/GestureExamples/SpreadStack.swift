@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+public import GestureKit
+
+/// A pile of cards that two fingers spread into a row, and push together again.
+///
+/// The way from the first card to the last one follows the distance of the fingers. When they lift,
+/// it goes on to where they were going: open, or closed. When the gesture is cancelled, it is as if
+/// it had not been.
+public final class SpreadStack: View {
+    /// The cards, from left to right.
+    public let cards: [View]
+
+    /// How far it is from the first card to the last one, when they are open.
+    public let widest: Double
+
+    /// How far it is from the first card to the last one now.
+    public private(set) var spread = 0.0 {
+        didSet { layout() }
+    }
+
+    /// What it was, and how far apart the fingers were, when the gesture began.
+    private var start = (spread: 0.0, distance: 0.0)
+
+    /// Creates a closed pile in the middle of a frame.
+    public init(frame: Rect, cards: [View], widest: Double) {
+        self.cards = cards
+        self.widest = widest
+        super.init(frame: frame)
+        receivesTouches = false
+        cards.forEach(addSubview)
+        layout()
+        gestures {
+            Pinch()
+                .onBegan { [unowned self] in start = (spread, distance($0)) }
+                .onChanged { [unowned self] in follow($0) }
+                .onEnded { [unowned self] in settle($0) }
+                .onCancelled { [unowned self] _ in spread = start.spread }
+        }
+    }
+
+    private func follow(_ pinch: PinchGestureRecognizer) {
+        // A finger that has lifted leaves the cards where they are.
+        if pinch.numberOfTouches == 2 {
+            spread = min(max(start.spread + distance(pinch) - start.distance, 0), widest)
+        }
+    }
+
+    private func settle(_ pinch: PinchGestureRecognizer) {
+        let isOpening = pinch.velocity == 0 ? spread > widest / 2 : pinch.velocity > 0
+        spread = isOpening ? widest : 0
+    }
+
+    private func distance(_ pinch: PinchGestureRecognizer) -> Double {
+        (pinch.location(ofTouch: 1, in: self) - pinch.location(ofTouch: 0, in: self)).length
+    }
+
+    private func layout() {
+        let step = cards.count > 1 ? spread / Double(cards.count - 1) : 0
+        for (index, card) in cards.enumerated() {
+            let place = (Double(index) - Double(cards.count - 1) / 2) * step
+            card.center = Point(
+                x: bounds.origin.x + bounds.size.width / 2 + place,
+                y: bounds.origin.y + bounds.size.height / 2
+            )
+        }
+    }
+}
