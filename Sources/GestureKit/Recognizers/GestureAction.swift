@@ -4,6 +4,7 @@
 /// ``GestureRecognizer/removeAction(_:)``.
 public final class GestureAction {
     let body: (GestureRecognizer) -> Void
+    @exclusivity(unchecked)
     var isRemoved = false
 
     init(_ body: @escaping (GestureRecognizer) -> Void) {
