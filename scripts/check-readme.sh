@@ -81,3 +81,10 @@ $targets    ]
 )
 END
 timeout 900 swift build -j "$jobs" --package-path "$scratch/package" --scratch-path "$scratch/.build"
+
+# What a block claims by a precondition holds.
+built=$(swift build --package-path "$scratch/package" --scratch-path "$scratch/.build" --show-bin-path)
+for block in "${swift_blocks[@]}"; do
+	name=$(basename "$block" .swift)
+	! grep -q 'precondition(' "$block" || "$built/$name" || die "$name: a precondition does not hold"
+done
