@@ -4,7 +4,7 @@
 PREFIX ?= /usr/local
 build_install = .build-install
 
-.PHONY: help demo test check-threads cost lint format install clean
+.PHONY: help demo test check-threads cost docs lint format install clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -25,6 +25,9 @@ check-threads: ## run what crosses threads under the thread sanitizer
 cost: ## instructions and bytes of the core, against what is promised
 	@scripts/setup.sh
 	@bench/cost/run.py
+
+docs: ## build the manual of GestureKit as a site, in .build-docs
+	@scripts/check-docs.sh .build-docs
 
 lint: ## check the formatting of all C and Swift
 	@scripts/setup.sh

@@ -112,6 +112,23 @@ package.targets += [
         ],
         swiftSettings: swiftSettings
     ),
+    // For make cost, and no products: what a frame costs through Swift.
+    .target(
+        name: "CCostStroke",
+        dependencies: ["CGestureCore"],
+        path: "bench/cost",
+        sources: ["stroke.c"],
+        publicHeadersPath: "."
+    ),
+    .target(name: "CCounting", path: "bench/cost-swift/counting"),
+    .executableTarget(
+        name: "cost-swift",
+        dependencies: [
+            "GestureKit", "CGestureCore", "CCostStroke", "CCounting", "CAllocationCount",
+        ],
+        path: "bench/cost-swift/program",
+        swiftSettings: swiftSettings
+    ),
     .testTarget(
         name: "EvdevReplayTests",
         dependencies: [

@@ -1,22 +1,29 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# The code blocks of README.md that follow a line <!-- compile --> compile: C against the
-# libraries in .build-c, Swift as a package that depends on this one.
+# The code blocks of README.md and of the articles that follow a line <!-- compile --> compile: C
+# against the libraries in .build-c, Swift as a package that depends on this one.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 scratch_folder
 mkdir "$scratch/c" "$scratch/swift"
+documents=(README.md Sources/*/*.docc/*.md)
 awk -v folder="$scratch" '
 	/^<!-- compile -->[ \t]*$/ { wanted = 1; next }
 	/^```/ && inside { inside = 0; close(file); next }
 	/^```/ {
 		inside = 1
 		language = substr($0, 4)
-		file = wanted ? sprintf("%s/%s/%d.%s", folder, language, NR, language) : "/dev/null"
+		name = FILENAME
+		sub(/^.*\//, "", name)
+		sub(/\.md$/, "", name)
+		file = "/dev/null"
+		if (wanted) {
+			file = sprintf("%s/%s/%s_line_%d.%s", folder, language, name, FNR, language)
+		}
 		if (wanted && language != "c" && language != "swift") {
-			print "README.md:" NR ": cannot compile a block of \"" language "\""
+			print FILENAME ":" FNR ": cannot compile a block of \"" language "\""
 			exit 1
 		}
 		wanted = 0
@@ -24,15 +31,15 @@ awk -v folder="$scratch" '
 	}
 	inside { print >file }
 	!inside && NF { wanted = 0 }
-' README.md
+' "${documents[@]}"
 
 shopt -s nullglob
 c_blocks=("$scratch"/c/*.c)
 swift_blocks=("$scratch"/swift/*.swift)
-((${#c_blocks[@]} + ${#swift_blocks[@]} > 0)) || die "README.md marks no block with <!-- compile -->"
+((${#c_blocks[@]} + ${#swift_blocks[@]} > 0)) || die "no block is marked with <!-- compile -->"
 
 for block in "${c_blocks[@]}"; do
-	line=$(basename "$block" .c)
+	name=$(basename "$block" .c)
 	link=(-L.build-c -lgesturecore)
 	if grep -q 'libinput\.h>' "$block"; then
 		# shellcheck disable=SC2207 # flags, to be split
@@ -41,16 +48,15 @@ for block in "${c_blocks[@]}"; do
 	# A block without main is part of a program, so it is linked as a library is.
 	grep -q 'int main(' "$block" || link+=(-shared -fPIC '-Wl,-z,defs')
 	gcc -std=c11 -Wall -Wextra -Werror -Wno-unused -Iinclude "$block" "${link[@]}" \
-		-o "$scratch/c/$line.out" || die "README.md:$line: this C block does not compile"
-	say "README.md:$line: C compiles"
+		-o "$scratch/c/$name.out" || die "$name: this C block does not compile"
+	say "$name: C compiles"
 done
 
 ((${#swift_blocks[@]} > 0)) || exit 0
 
 targets=''
 for block in "${swift_blocks[@]}"; do
-	line=$(basename "$block" .swift)
-	name=README_line_$line
+	name=$(basename "$block" .swift)
 	mkdir -p "$scratch/package/Sources/$name"
 	# Statements at the top level are allowed in main.swift only.
 	file=main.swift
@@ -75,3 +81,10 @@ $targets    ]
 )
 END
 timeout 900 swift build -j "$jobs" --package-path "$scratch/package" --scratch-path "$scratch/.build"
+
+# What a block claims by a precondition holds.
+built=$(swift build --package-path "$scratch/package" --scratch-path "$scratch/.build" --show-bin-path)
+for block in "${swift_blocks[@]}"; do
+	name=$(basename "$block" .swift)
+	! grep -q 'precondition(' "$block" || "$built/$name" || die "$name: a precondition does not hold"
+done

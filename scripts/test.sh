@@ -166,7 +166,8 @@ run "the command" count_unittest command_tests
 run "recordings against the oracle" count_line oracle_recordings
 run "installed, with the example" count_unittest example_tests
 run "costs" count_line bench/cost/run.py --check
-run "README" count_one scripts/check-readme.sh
+run "README and articles" count_one scripts/check-readme.sh
+run "documentation" count_one scripts/check-docs.sh
 run "as a dependency, without libinput" count_one scripts/check-dependency.sh
 
 counts_end

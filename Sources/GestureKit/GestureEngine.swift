@@ -45,12 +45,20 @@ public final class GestureEngine {
     /// How many records of the ledger are kept.
     private static let recordCapacity = 64
 
+    // What follows is read and written at every sample and action, by one isolation domain and never
+    // through a reference that outlasts the statement. So exclusive access needs no check, which
+    // would be most of what a sample costs.
+
     /// The latest time that was reached, in microseconds.
+    @exclusivity(unchecked)
     private var latest: UInt64 = 0
+    @exclusivity(unchecked)
     private var isDraining = false
     /// What left the tree while actions run, kept until its last event has been heard.
+    @exclusivity(unchecked)
     private var retired: [AnyObject] = []
     /// Asked at every drain, and cheaper than the array.
+    @exclusivity(unchecked)
     private var hasRetired = false
 
     /// The objects that stand for touches.
@@ -61,11 +69,22 @@ public final class GestureEngine {
     let shown: TouchBatch
 
     /// Whether a delegate is being asked, or a recognizer reset.
+    @exclusivity(unchecked)
     var isAsking = false
     /// Whether a recognizer of the program's own is being called.
+    @exclusivity(unchecked)
     var isJudging = false
     /// Whether it is about to be gone, so that nobody is asked any more.
+    @exclusivity(unchecked)
     private(set) var isClosing = false
+
+    /// Whether the actions of recognizers are called. By default true.
+    ///
+    /// When it is false, what recognizers have to say waits to be taken by ``nextEvent()``.
+    @exclusivity(unchecked)
+    public var callsActions = true {
+        didSet { drain() }
+    }
 
     /// Creates an engine for a tree of views.
     ///
@@ -169,21 +188,19 @@ public final class GestureEngine {
     ///
     /// - Throws: When the sample was refused. It has been dropped, and nothing else has changed.
     public func push(_ sample: TouchSample) throws(SampleError) {
-        reach(sample.time)
         var report = gc_sample(sample)
-        let status = gc_engine_push(raw, &report)
-        drain()
-        if let error = SampleError(status, sample, capacity: touchCapacity) {
+        let status = push(&report)
+        if status != .GC_OK, let error = SampleError(status, sample, capacity: touchCapacity) {
             throw error
         }
     }
 
     /// Ends the frame: what was pushed since the last one is shown to the recognizers.
     public func endFrame(at time: Timestamp) {
-        reach(time)
-        var report = gc_sample(TouchSample(.frame, time: time))
-        _ = gc_engine_push(raw, &report)
-        drain()
+        var report = gc_sample()
+        report.time_us = time.microseconds
+        report.kind = UInt8(gc_sample_kind.GC_SAMPLE_FRAME.rawValue)
+        _ = push(&report)
     }
 
     /// Ends the frame and lets deadlines at or before a time expire.
@@ -219,9 +236,20 @@ public final class GestureEngine {
 extension GestureEngine: Sendable {}
 
 extension GestureEngine {
+    /// Takes one sample of the core's, for sources that have these.
+    package func push(_ sample: UnsafePointer<gc_sample>) -> gc_status {
+        reach(Timestamp(microseconds: sample.pointee.time_us))
+        let status = gc_engine_push(raw, sample)
+        // Motion at the time that has been reached is only noted.
+        if sample.pointee.kind != gc_sample_kind.GC_SAMPLE_MOTION.rawValue {
+            drain()
+        }
+        return status
+    }
+
     /// Calls the actions of all that has happened. Does nothing from inside an action.
     package func drain() {
-        guard !isDraining else {
+        guard callsActions && !isDraining else {
             return
         }
         isDraining = true
@@ -236,6 +264,24 @@ extension GestureEngine {
             }
         } while releaseRetired()
         isDraining = false
+    }
+
+    /// Takes the next event that is about a recognizer, and tells views of the touches before it.
+    func pull() -> UnsafePointer<gc_event>? {
+        guard !isDraining else {
+            return nil
+        }
+        isDraining = true
+        defer { isDraining = false }
+        repeat {
+            while gc_engine_next(raw, event) {
+                if event.pointee.kind == gc_event_kind.GC_EVENT_GESTURE.rawValue {
+                    return UnsafePointer(event)
+                }
+                deliver(event)
+            }
+        } while releaseRetired()
+        return nil
     }
 
     /// Traps when a delegate changes what it was asked about, or a recognizer what it is shown.
@@ -280,8 +326,9 @@ extension GestureEngine {
         }
         hasRetired = false
         // What goes may retire more, so the list must not be in use then.
-        var released: [AnyObject] = []
-        swap(&released, &retired)
+        let released = retired
+        retired = []
+        withExtendedLifetime(released) {}
         return true
     }
 
@@ -289,11 +336,26 @@ extension GestureEngine {
     ///
     /// A source that pushes to ``raw`` calls this first, so that what is due before the sample finds
     /// the values of its own moment.
+    @inline(__always)
     package func reach(_ time: Timestamp) {
         willChange()
-        if time.microseconds > latest {
+        guard time.microseconds > latest else {
+            return
+        }
+        if isIdle(until: time.microseconds) {
+            // The sample itself takes the engine there.
+            latest = time.microseconds
+        } else {
             pass(until: time.microseconds)
         }
+    }
+
+    /// Whether nothing happens up to a time without another sample: no frame is being collected, no
+    /// landing waits, and no deadline is due.
+    @inline(__always)
+    private func isIdle(until time: UInt64) -> Bool {
+        !raw.pointee.collecting && !raw.pointee.landing
+            && raw.pointee.context.next_deadline_us > time
     }
 
     /// Lets time pass, one deadline after the other, so that an action finds the values of its
@@ -310,6 +372,5 @@ extension GestureEngine {
             due = gc_engine_deadline_us(raw)
         }
         gc_engine_advance(raw, time)
-        drain()
     }
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""What the core costs in instructions and bytes, against what is promised.
+"""What the core costs in instructions and bytes, and what Swift adds, against what is promised.
 
     run.py                      a table
     run.py --json               the same for machines
@@ -12,6 +12,9 @@ Nothing is timed: instructions are counted by callgrind, so the figures are the 
 machine. They are of release builds, clang -O2 and gcc -O2, without link-time optimisation. The
 promise is clang's. What the loop of the driver costs without an engine is taken off; the calls
 are not.
+
+What Swift adds is the difference of two ways through one program, bench/cost-swift, that SwiftPM
+builds: the engine in C, and GestureKit with the same samples.
 
 thresholds.json has what must be met, what is aimed at, and the known misses: figures that are not
 met yet, each with its reason and a ceiling. One above its ceiling fails, as does a new miss.
@@ -105,8 +108,8 @@ def callgrind(program, dump, *arguments, options=()):
                   program, *arguments)
 
 
-def instructions(program, folder):
-    """A frame's instructions by scenario, without the loop's; and all else that was printed."""
+def counted(program, folder):
+    """What was printed, and the instructions by the labels of the dumps."""
     printed = callgrind(program, folder / "dump")
     total = {}
     for path in folder.glob("dump.*"):
@@ -114,6 +117,12 @@ def instructions(program, folder):
         trigger = re.search(r"^desc: Trigger: Client Request: (.*)$", text, re.M)
         if trigger:
             total[trigger[1]] = int(re.search(r"^(?:summary|totals): (\d+)", text, re.M)[1])
+    return printed, total
+
+
+def instructions(program, folder):
+    """A frame's instructions by scenario, without the loop's; and all else that was printed."""
+    printed, total = counted(program, folder)
     frames, sizes = {}, {}
     for line in printed.splitlines():
         words = line.split(maxsplit=2)
@@ -124,6 +133,44 @@ def instructions(program, folder):
     loops = {name: total[f"{name} loop"] / count for name, count in frames.items()}
     counts = {name: total[f"{name} engine"] / count - loops[name] for name, count in frames.items()}
     return counts, loops, sizes
+
+
+def build_swift(folder):
+    """Builds the driver in Swift, for callgrind, which cannot read its debug information."""
+    folder.mkdir()
+    package = ["--package-path", ROOT, "-c", "release"]
+    output(toolchain("swift"), "build", *package, "--product", "cost-swift")
+    built = output(toolchain("swift"), "build", *package, "--show-bin-path").strip()
+    program = folder / "cost-swift"
+    output(toolchain("strip"), "--strip-debug", "-o", program, pathlib.Path(built) / "cost-swift")
+    return program
+
+
+def swift_figures(folder):
+    """(key, what, unit, value) of what Swift adds to the core."""
+    printed, total = counted(build_swift(folder), folder)
+    frame, updates = {}, {}
+    for line in printed.splitlines():
+        _, frames, taken, name = line.split(maxsplit=3)
+        updates[name] = int(taken) / int(frames)
+        frame[name] = (total[f"{name} engine"] - total[f"{name} loop"]) / int(frames)
+    shorts = {"two pinch": "pinch wins", "two pan": "pan wins", "two together": "all three at once"}
+    rows = []
+    for name, short in shorts.items():
+        more = frame[f"closures {name}"] - frame[f"core {name}"]
+        rows.append((f"swift closures {name}", f"Swift, closures, more for an update; {short}",
+                     "instructions", more / updates[f"closures {name}"]))
+    for name, short in shorts.items():
+        rows.append((f"swift events {name}", f"Swift, events read, to the core; {short}", "x",
+                     frame[f"events {name}"] / frame[f"core {name}"]))
+    name = "two pinch"
+    rows += [
+        ("swift samples", "Swift, samples of its own, more for a frame", "instructions",
+         frame[f"ownSamples {name}"] - frame[f"events {name}"]),
+        # This driver stops at the first allocation, too.
+        ("swift allocations", "Swift, heap allocations in all scenarios", "calls", 0),
+    ]
+    return rows
 
 
 def text_bytes(folder):
@@ -192,6 +239,8 @@ def measure(scratch):
             for (key, what, unit, value), other in zip(columns["clang"], columns["gcc"])]
     rows.append({"key": "text", "what": "core on a Cortex-M4, -Os: code and constants",
                  "unit": "bytes", "value": text_bytes(scratch / "m4"), "gcc": None})
+    rows += [{"key": key, "what": what, "unit": unit, "value": value, "gcc": None}
+             for key, what, unit, value in swift_figures(scratch / "swift")]
     return rows, loops
 
 
@@ -263,16 +312,19 @@ def update_ceilings(rows, thresholds, tools):
 
 
 def profile(scenario, scratch):
-    program = build(toolchain("clang"), scratch / "clang")
+    is_swift = scenario.split()[0] in ("core", "closures", "events", "ownSamples")
+    program = build_swift(scratch / "swift") if is_swift else build(
+        toolchain("clang"), scratch / "clang")
     dump = scratch / "dump"
-    printed = callgrind(program, dump, scenario, options=["--toggle-collect=play"])
+    turn = "*play*Frame*" if is_swift else "play"
+    printed = callgrind(program, dump, scenario, options=[f"--toggle-collect={turn}"])
     frames = int(printed.split()[1])
     # The scenario's first dump is the engine's. All lines, as the default leaves out small ones,
     # and counts as the largest whatever was running before.
     lines = output("callgrind_annotate", "--threshold=100", "--auto=no", f"{dump}.1").splitlines()
     for line in lines:
-        row = re.match(r"\s*([\d,]+) .*:(\w+) \[.*/cost\]$", line)
-        if row:
+        row = re.match(r"\s*([\d,]+) .*?:([\w$].*) \[.*/(?:cost|cost-swift|libswift.*)\]$", line)
+        if row and not row[2].endswith("main"):
             print(f"{int(row[1].replace(',', '')) / frames:8.1f}  {row[2]}")
 
 
@@ -281,7 +333,8 @@ def main():
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--update-ceilings", action="store_true")
-    parser.add_argument("--profile", metavar="SCENARIO", help="two pinch, ten pan, ...: see cost.c")
+    parser.add_argument("--profile", metavar="SCENARIO",
+                        help="two pinch, closures two pan, ...: see cost.c and Stage.swift")
     options = parser.parse_args()
     if platform.machine() != "x86_64":
         die("the promises are about x86-64; this machine is " + platform.machine())

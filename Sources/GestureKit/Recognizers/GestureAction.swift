@@ -4,6 +4,7 @@
 /// ``GestureRecognizer/removeAction(_:)``.
 public final class GestureAction {
     let body: (GestureRecognizer) -> Void
+    @exclusivity(unchecked)
     var isRemoved = false
     /// The sequence that it feeds, if that is what it is for.
     let sink: (any UpdateSink)?

@@ -21,9 +21,12 @@ open class GestureRecognizer {
     /// The first member of the C struct of whatever recognizer this is.
     let pointer: UnsafeMutablePointer<gc_recognizer>
 
-    /// What it calls actions for, while it does.
+    /// What it calls actions for, while it does. Read by every value that an action asks for, and
+    /// only ever replaced, so that exclusive access needs no check.
+    @exclusivity(unchecked)
     package private(set) final var event: UnsafePointer<gc_event>?
 
+    @exclusivity(unchecked)
     var actions: ContiguousArray<GestureAction> = []
     var requirements: [Requirement] = []
 
@@ -167,18 +170,23 @@ extension GestureRecognizer {
     /// Calls the actions for an event.
     func act(on event: UnsafePointer<gc_event>) {
         self.event = event
-        for action in actions where !action.isRemoved {
-            action.body(self)
+        if actions.count == 1 {
+            // Most have one, and to hold that is cheaper than to hold the array.
+            actions[0].body(self)
+        } else {
+            for action in actions where !action.isRemoved {
+                action.body(self)
+            }
         }
         self.event = nil
     }
 
     /// The event, if it is about an attempt that the engine has reset since.
-    var pastEvent: gc_event? {
+    var pastEvent: UnsafePointer<gc_event>? {
         guard let event, !isAt(event.pointee.state) else {
             return nil
         }
-        return event.pointee
+        return event
     }
 
     /// Whether it may be in the attempt that was in a state: is there, or went on from there. Once

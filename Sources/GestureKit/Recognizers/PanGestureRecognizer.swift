@@ -69,7 +69,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     public final func translation(in view: View?) -> Vector {
         var translation = gc_vector()
         if let event = pastEvent {
-            _ = gc_node_vector_from_window(view?.node, event.translation, &translation)
+            _ = gc_node_vector_from_window(view?.node, event.pointee.translation, &translation)
         } else {
             _ = gc_pan_translation(pan, view?.node, &translation)
         }

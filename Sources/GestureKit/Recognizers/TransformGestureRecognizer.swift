@@ -130,7 +130,7 @@ open class TransformGestureRecognizer: GestureRecognizer {
     public final func translation(in view: View?) -> Vector {
         var translation = gc_vector()
         if let event = pastEvent {
-            _ = gc_node_vector_from_window(view?.node, event.translation, &translation)
+            _ = gc_node_vector_from_window(view?.node, event.pointee.translation, &translation)
         } else {
             _ = gc_transform_translation(hand, view?.node, &translation)
         }
@@ -158,7 +158,7 @@ open class TransformGestureRecognizer: GestureRecognizer {
     /// motion, and ``transform(in:)`` is scaled about the location. Setting what is out of that
     /// range, or not a number, is a programming error.
     public final var scale: Double {
-        get { Double(pastEvent?.scale ?? gc_transform_scale(hand)) }
+        get { Double(pastEvent?.pointee.scale ?? gc_transform_scale(hand)) }
         set {
             let status = gc_transform_set_scale(hand, gc_scale_from_double(newValue))
             precondition(
@@ -175,7 +175,7 @@ open class TransformGestureRecognizer: GestureRecognizer {
     /// and ``transform(in:)`` is turned about the location. Setting more than 1000 turns either way,
     /// or what is not a number, is a programming error.
     public final var rotation: Double {
-        get { Double(pastEvent?.rotation ?? gc_transform_rotation(hand)) }
+        get { Double(pastEvent?.pointee.rotation ?? gc_transform_rotation(hand)) }
         set {
             let status = gc_transform_set_rotation(hand, gc_angle_from_radians(newValue))
             precondition(

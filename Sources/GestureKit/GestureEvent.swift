@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGestureCore
+
+/// What a recognizer has to say, as a value: what an action would be called for.
+///
+/// Values are those of the moment, in the window's coordinates.
+public struct GestureEvent {
+    let event: gc_event
+
+    /// When it happened: the time of the frame or the deadline that decided it.
+    public var timestamp: Timestamp { Timestamp(microseconds: event.time_us) }
+
+    /// Where the recognizer stands.
+    public var state: GestureState { GestureState(event) }
+
+    /// How many touches it has, as ``GestureRecognizer/numberOfTouches``.
+    public var numberOfTouches: Int { Int(event.touch_count) }
+
+    /// Where the gesture is, in the window.
+    public var location: Point { Point(event.location) }
+
+    /// How far a pan, a screen edge pan or a transform has come, in the window; zero of others.
+    public var translation: Vector { Vector(event.translation) }
+
+    /// The scale of a pinch or a transform; 1 of others.
+    public var scale: Double { Double(event.scale) }
+
+    /// The rotation of a rotation or a transform, in radians; zero of others.
+    public var rotation: Double { Double(event.rotation) }
+
+    /// Whether a recognizer says so.
+    public func isFrom(_ recognizer: GestureRecognizer) -> Bool {
+        event.recognizer == recognizer.pointer
+    }
+}
+
+@available(*, unavailable)
+extension GestureEvent: Sendable {}
+
+extension GestureEngine {
+    /// Takes the oldest event of a recognizer, nil when there is none: for a program that sets
+    /// ``callsActions`` to false and reads values instead.
+    ///
+    ///     try engine.push(sample)
+    ///     engine.endFrame(at: time)
+    ///     while let event = engine.nextEvent() {
+    ///         if event.isFrom(pinch), event.state == .changed {
+    ///             zoom(to: event.scale)
+    ///         }
+    ///     }
+    ///
+    /// Take all there are after each call that pushes samples or lets time pass: what has finished
+    /// starts anew only then. What does not fit the engine's `eventCapacity` waits in the
+    /// recognizers, where later values replace earlier ones and no state is lost. Touches are told
+    /// to their views here, in order.
+    ///
+    /// While ``callsActions`` is true there is never one left.
+    public func nextEvent() -> GestureEvent? {
+        pull().map { GestureEvent(event: $0.pointee) }
+    }
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+
+import CAllocationCount
+import GestureKit
+import Testing
+
+@Suite("Events, taken instead of actions")
+struct EventTests {
+    private let pan = PanGestureRecognizer()
+    private let pinch = PinchGestureRecognizer()
+    private let window: Window
+
+    init() {
+        window = Window(pan, pinch)
+        window.engine.callsActions = false
+    }
+
+    private func take() -> [GestureEvent] {
+        var events: [GestureEvent] = []
+        while let event = window.engine.nextEvent() {
+            events.append(event)
+        }
+        return events
+    }
+
+    @Test("A drag is events with the values of their moment, and no action is called")
+    func drag() throws {
+        var calls = 0
+        pan.addAction { _ in calls += 1 }
+        try window.down(1, 100, 100, ms: 0)
+        try window.move(1, 150, 100, ms: 10)
+        try window.move(1, 160, 120, ms: 20)
+        try window.up(1, ms: 30)
+        let events = take()
+        #expect(events.map(\.state) == [.began, .changed, .ended])
+        #expect(events.allSatisfy { $0.isFrom(pan) && !$0.isFrom(pinch) })
+        #expect(events.map(\.timestamp) == [at(10), at(20), at(30)])
+        #expect(isNear(events[0].translation, 40, 0))
+        #expect(isNear(events[1].translation, 50, 20))
+        #expect(isNear(events[0].location, 150, 100))
+        #expect(events.map(\.numberOfTouches) == [1, 1, 0])
+        #expect(events.allSatisfy { $0.scale == 1 && $0.rotation == 0 })
+        #expect(calls == 0)
+    }
+
+    @Test("A pinch's event has its scale")
+    func pinchScale() throws {
+        try window.frame(ms: 0, .down(1, 150, 200), .down(2, 250, 200))
+        try window.frame(ms: 10, .move(1, 120, 200), .move(2, 280, 200))
+        let event = try #require(window.engine.nextEvent())
+        // From 110, the first span and the slop, to 160 points.
+        #expect(event.isFrom(pinch))
+        #expect(isNear(event.scale, 160.0 / 110, within: 0.001))
+        #expect(window.engine.nextEvent() == nil)
+    }
+
+    @Test("What was not taken is told to the actions as soon as they are to be called")
+    func backToActions() throws {
+        let heard = Heard(pan)
+        try window.down(1, 100, 100, ms: 0)
+        try window.move(1, 150, 100, ms: 10)
+        #expect(heard.states.isEmpty)
+        window.engine.callsActions = true
+        #expect(heard.take() == [.began])
+        #expect(window.engine.nextEvent() == nil)
+        try window.up(1, ms: 20)
+        #expect(heard.take() == [.ended])
+    }
+
+    @Test("Views hear of their touches while events are taken")
+    func views() throws {
+        var phases: [Touch.Phase] = []
+        let view = window.witness(0, 0, 200, 200)
+        view.onCall = { _, touches in phases.append(touches[0].phase) }
+        try window.down(1, 100, 100, ms: 0)
+        #expect(take().isEmpty)
+        #expect(phases == [.began])
+        try window.move(1, 150, 100, ms: 10)
+        #expect(take().map(\.state) == [.began])
+        #expect(phases == [.began, .cancelled])
+    }
+
+    @Test("A recognizer that is gone has no events")
+    func gone() throws {
+        weak var released: PanGestureRecognizer?
+        do {
+            let other = PanGestureRecognizer()
+            window.subview(0, 0, 200, 200).addGestureRecognizer(other)
+            released = other
+        }
+        try window.down(1, 100, 100, ms: 0)
+        try window.move(1, 150, 100, ms: 10)
+        released?.view?.removeFromSuperview()
+        #expect(released == nil)
+        #expect(take().allSatisfy { $0.isFrom(pan) })
+    }
+
+    @Test("With no room for events, values coalesce and no state is lost")
+    func coalesces() throws {
+        let view = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        let engine = GestureEngine(root: view, eventCapacity: 2)
+        engine.callsActions = false
+        view.addGestureRecognizer(pan)
+        try engine.push(Report.down(1, 100, 100).sample(at(0)))
+        for step in 1...20 {
+            let x = 100 + 10 * Double(step)
+            try engine.push(Report.move(1, x, 100).sample(at(Double(step))))
+        }
+        try engine.push(Report.up(1).sample(at(30)))
+        engine.endFrame(at: at(30))
+        var states: [GestureState] = []
+        while let event = engine.nextEvent() {
+            states.append(event.state)
+        }
+        #expect(states == [.began, .changed, .ended])
+    }
+
+    @Test("Taking events allocates nothing")
+    func allocatesNothing() throws {
+        func stroke(from start: Double) throws -> Int {
+            try window.down(1, 100, 100, ms: start)
+            var count = 0
+            for step in 1...20 {
+                let x = 100 + 10 * Double(step)
+                try window.engine.push(Report.move(1, x, 100).sample(at(start + Double(step))))
+                while window.engine.nextEvent() != nil {
+                    count += 1
+                }
+            }
+            try window.up(1, ms: start + 100)
+            while window.engine.nextEvent() != nil {
+                count += 1
+            }
+            return count
+        }
+        _ = try stroke(from: 0)
+        let before = allocation_count()
+        let count = try stroke(from: 1000)
+        let allocations = allocation_count() - before
+        #expect(count > 10)
+        // The frames of the test's own window are arrays.
+        #expect(allocations <= 4)
+    }
+}

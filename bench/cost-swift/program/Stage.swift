@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+
+import CCostStroke
+import CCounting
+import CGestureCore
+import GestureKit
+
+/// How a program feeds the engine and learns of gestures.
+enum Turn {
+    /// What the others are compared with: the engine in C, pushed to and read as in bench/cost/cost.c.
+    case core
+    /// Samples of the core, as an adapter has them; closures that read a value.
+    case closures
+    /// The same samples; events, taken one by one.
+    case events
+    /// Samples of the program's own; events.
+    case ownSamples
+}
+
+/// A scenario of bench/cost/cost.c, played in one way.
+struct Scenario {
+    let name: String
+    let turn: Turn
+    let stroke: stroke
+    var isTogether = false
+    let active: Set<Seven>
+
+    static let all = [Turn.core, .closures, .events, .ownSamples].flatMap { turn in
+        [
+            Scenario("two pinch", turn, STROKE_SPREAD, [.pinch]),
+            Scenario("two pan", turn, STROKE_DRAG, [.pan]),
+            Scenario("two together", turn, STROKE_SPREAD, [.pan, .pinch, .rotation]),
+        ]
+    }
+
+    private init(_ name: String, _ turn: Turn, _ stroke: stroke, _ active: Set<Seven>) {
+        self.name = "\(turn) \(name)"
+        self.turn = turn
+        self.stroke = stroke
+        self.active = active
+        isTogether = active.count > 1
+    }
+}
+
+/// The recognizers of bench/cost/stage.c, in its order.
+enum Seven: Int, CaseIterable {
+    case pan, pinch, rotation, tap, longPress, swipe, edgePan
+}
+
+/// A window and a surface in it, with the seven on it.
+final class Stage: GestureRecognizerDelegate {
+    private let engine: GestureEngine
+    private let recognizers: [GestureRecognizer]
+    private let active: Set<Seven>
+    // Counted where no check of exclusive access is in the way of what is measured.
+    private let count = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+    private let event = UnsafeMutablePointer<gc_event>.allocate(capacity: 1)
+    var updates: Int { count.pointee }
+
+    init(_ scenario: Scenario) {
+        let window = View(frame: Rect(x: 0, y: 0, width: 4000, height: 4000))
+        let surface = View(frame: Rect(x: 0, y: 0, width: 1500, height: 1500))
+        window.addSubview(surface)
+        engine = GestureEngine(root: window)
+        active = scenario.active
+        let edgePan = ScreenEdgePanGestureRecognizer()
+        edgePan.edges = [.left, .right]
+        let pan = PanGestureRecognizer()
+        let pinch = PinchGestureRecognizer()
+        let rotation = RotationGestureRecognizer()
+        recognizers = [
+            pan, pinch, rotation, TapGestureRecognizer(), LongPressGestureRecognizer(),
+            SwipeGestureRecognizer(), edgePan,
+        ]
+        for recognizer in recognizers {
+            recognizer.delegate = scenario.isTogether ? self : nil
+            surface.addGestureRecognizer(recognizer)
+        }
+        engine.callsActions = scenario.turn == .closures
+        count.initialize(to: 0)
+        pan.addAction { [count] in use($0.translation(in: nil), count) }
+        pinch.addAction { [count] in use($0.scale, count) }
+        rotation.addAction { [count] in use($0.rotation, count) }
+    }
+
+    var isAsExpected: Bool {
+        Seven.allCases.allSatisfy { which in
+            let state = recognizers[which.rawValue].state
+            return active.contains(which) == (state == .began || state == .changed)
+        }
+    }
+
+    /// The turn of a loop for each way.
+    func play(_ turn: Turn) -> (Frame) throws -> Void {
+        switch turn {
+        case .core: playCore
+        case .closures: playClosures
+        case .events: playEvents
+        case .ownSamples: playOwnSamples
+        }
+    }
+
+    @inline(never)
+    private func playCore(_ frame: Frame) {
+        for index in frame.raw.indices {
+            _ = gc_engine_push(engine.raw, frame.raw.baseAddress.map { $0 + index })
+        }
+        while gc_engine_next(engine.raw, event) {
+            counting_use(event)
+            count.pointee += 1
+        }
+    }
+
+    @inline(never)
+    private func playClosures(_ frame: Frame) {
+        for index in frame.raw.indices {
+            push(frame.raw, index)
+        }
+    }
+
+    @inline(never)
+    private func playEvents(_ frame: Frame) {
+        for index in frame.raw.indices {
+            push(frame.raw, index)
+        }
+        while let event = engine.nextEvent() {
+            use(event, count)
+        }
+    }
+
+    @inline(never)
+    private func playOwnSamples(_ frame: Frame) throws {
+        for sample in frame.samples {
+            try engine.push(sample)
+        }
+        engine.endFrame(at: frame.time)
+        while let event = engine.nextEvent() {
+            use(event, count)
+        }
+    }
+
+    @inline(__always)
+    private func push(_ samples: UnsafeBufferPointer<gc_sample>, _ index: Int) {
+        if let first = samples.baseAddress {
+            _ = engine.push(first + index)
+        }
+    }
+
+    func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+    ) -> Bool {
+        true
+    }
+
+    deinit {
+        count.deallocate()
+        event.deallocate()
+    }
+}
+
+/// A value was read, as far as the compiler knows.
+@inline(__always)
+private func use<Value>(_ value: Value, _ count: UnsafeMutablePointer<Int>) {
+    withUnsafePointer(to: value) { counting_use($0) }
+    count.pointee += 1
+}
+
+/// The loop without an engine: what it costs is taken off.
+@inline(never)
+func walk(_ frame: Frame, updates: Int) {
+    for index in frame.raw.indices {
+        counting_use(frame.raw.baseAddress.map { $0 + index })
+    }
+    for update in 0..<updates {
+        withUnsafePointer(to: update) { counting_use($0) }
+    }
+}

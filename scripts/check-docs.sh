@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# check-docs.sh [FOLDER]: builds the manual of GestureKit without a warning, and with every public
+# symbol in a topic. FOLDER gets it as a static site; without one it is only checked.
+
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+catalog=Sources/GestureKit/GestureKit.docc
+scratch_folder
+site=${1:-$scratch/site}
+
+timeout 900 swift build -j "$jobs" --target GestureKit
+built=$(swift build --show-bin-path)
+flags=(-I "$built/Modules")
+for map in include/module.modulemap "$built"/CGesture{Core,Explain}.build/module.modulemap; do
+	[[ ! -f $map ]] || flags+=(-Xcc "-fmodule-map-file=$map")
+done
+
+# Taken from what is built: to have the compiler write them is another build with other flags.
+target=$("$(toolchain swiftc)" -print-target-info |
+	sed -nE 's/^ *"unversionedTriple": "(.*)",$/\1/p' | head -n 1)
+mkdir "$scratch/symbols"
+"$(toolchain swift-symbolgraph-extract)" -module-name GestureKit -target "$target" "${flags[@]}" \
+	-minimum-access-level public -skip-inherited-docs -output-dir "$scratch/symbols"
+
+"$(toolchain docc)" convert "$catalog" --additional-symbol-graph-dir "$scratch/symbols" \
+	--fallback-display-name GestureKit --fallback-bundle-identifier gesturekit \
+	--warnings-as-errors --output-path "$site"
+
+# What the landing page does not name, DocC puts under headings of its own.
+python3 - "$site/data/documentation/gesturekit.json" <<'END'
+import json
+import sys
+
+with open(sys.argv[1], encoding="utf-8") as file:
+    page = json.load(file)
+left = [name.rsplit("/", 1)[-1] for topic in page["topicSections"] if topic.get("generated")
+        for name in topic["identifiers"]]
+sys.exit("in no topic of GestureKit.md: " + ", ".join(left) if left else 0)
+END
+[[ -z ${1:-} ]] || say "the manual is in $site: python3 -m http.server -d $site, then /documentation/gesturekit"
