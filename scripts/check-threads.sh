@@ -15,4 +15,4 @@ tests=$(swift build --show-bin-path "${options[@]}")/GestureKitPackageTests.xcte
 # A race ends the run with status 66, whatever the tests say.
 TSAN_OPTIONS="exitcode=66 ${TSAN_OPTIONS:-}" timeout 600 \
 	"$tests" --testing-library swift-testing \
-	--filter 'Update|IsolationTests|ActionTests|\.MemoryTests|DeclarationTests'
+	--filter 'GestureKitTests\.(Update|UpdateValue|UpdateEnd|Isolation|Action|Memory|Declaration)Tests'
