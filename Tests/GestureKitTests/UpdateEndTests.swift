@@ -139,14 +139,20 @@ struct UpdateEndTests {
         #expect(drop.readings == 1)
     }
 
-    @Test("A change that replaces another one allocates no more than an action does")
+    @Test("A change that replaces another one allocates nothing, when it is optimized")
     func allocations() throws {
         let updates = pan.updates
-        let other = PanGestureRecognizer { _ in }
-        #expect(try allocations(window) == allocations(Window(other)))
+        let count = try allocations(window)
+        #if DEBUG
+        // What a lock's generic closure captures is boxed, and an action iterates.
+        #expect(count <= 2 * 100)
+        #else
+        #expect(count == 0)
+        #endif
         withExtendedLifetime(updates) {}
     }
 
+    /// Of 100 changes.
     private func allocations(_ window: Window) throws -> Int {
         try window.down(1, 100, 100, ms: 0)
         try window.move(1, 120, 100, ms: 10)

@@ -5,7 +5,10 @@
 
 #include <stddef.h>
 
-/** Returns how often the calling thread has allocated; always 0 where the libc is not glibc. */
+/**
+ * Returns how often the calling thread has allocated; always 0 where the libc is not glibc, and
+ * under the thread sanitizer.
+ */
 size_t allocation_count(void);
 
 #endif
