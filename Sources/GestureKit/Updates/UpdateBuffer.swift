@@ -18,6 +18,9 @@ final class UpdateBuffer<Values: Sendable>: UpdateSink {
     private struct State {
         /// A change is never followed by a change.
         var waiting: [GestureUpdate<Values>] = []
+        /// Whether the last that waits is a change. To ask the array allocates where this code is
+        /// generic.
+        var endsWithChange = false
         /// Who waits for an update; only while there is none.
         var waiter: Waiter?
         var isClosed = false
@@ -45,10 +48,11 @@ final class UpdateBuffer<Values: Sendable>: UpdateSink {
             if state.isClosed {
                 return nil
             }
-            if update.state == .changed, state.waiting.last?.state == .changed {
+            if update.state == .changed, state.endsWithChange {
                 state.waiting[state.waiting.count - 1] = update
             } else {
                 state.waiting.append(update)
+                state.endsWithChange = update.state == .changed
             }
             return nil
         }
@@ -59,7 +63,9 @@ final class UpdateBuffer<Values: Sendable>: UpdateSink {
     func take(_ continuation: UnsafeContinuation<GestureUpdate<Values>?, Never>) {
         let next = state.withLock { state -> GestureUpdate<Values>?? in
             if !state.waiting.isEmpty {
-                return state.waiting.removeFirst()
+                let next = state.waiting.removeFirst()
+                state.endsWithChange = state.endsWithChange && !state.waiting.isEmpty
+                return next
             }
             if state.isClosed {
                 return .some(nil)
@@ -87,6 +93,7 @@ final class UpdateBuffer<Values: Sendable>: UpdateSink {
             state.isClosed = true
             if dropping {
                 state.waiting.removeAll()
+                state.endsWithChange = false
             }
             defer { state.waiter = nil }
             return state.waiter
