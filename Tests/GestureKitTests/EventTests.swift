@@ -117,24 +117,24 @@ struct EventTests {
 
     @Test("Taking events allocates nothing")
     func allocatesNothing() throws {
-        func stroke(from start: Double) throws -> Int {
+        // Returns how many events there were; a count that it captured would be allocated.
+        func push(_ report: Report, ms: Double) throws -> Int {
+            try window.engine.push(report.sample(at(ms)))
+            window.engine.endFrame(at: at(ms))
             var count = 0
-            func push(_ report: Report, _ step: Int) throws {
-                let time = at(start + Double(step))
-                try window.engine.push(report.sample(time))
-                window.engine.endFrame(at: time)
-                while window.engine.nextEvent() != nil {
-                    count += 1
-                }
+            while window.engine.nextEvent() != nil {
+                count += 1
             }
-            try push(.down(1, 100, 100), 0)
-            var step = 1
+            return count
+        }
+        func stroke(from start: Double) throws -> Int {
+            var count = try push(.down(1, 100, 100), ms: start)
+            var step = 1.0
             while step < 20 {
-                try push(.move(1, 100 + 10 * Double(step), 100), step)
+                count += try push(.move(1, 100 + 10 * step, 100), ms: start + step)
                 step += 1
             }
-            try push(.up(1), step)
-            return count
+            return count + (try push(.up(1), ms: start + step))
         }
         _ = try stroke(from: 0)
         let before = allocation_count()
