@@ -1,13 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "press_impl.h"
 
-static void locate(struct gc_recognizer *recognizer) {
-	if (recognizer->touches != 0) {
-		recognizer->location =
-			gci_touch_centroid(gci_table(recognizer), recognizer->touches);
-	}
-}
-
 static void decide(struct gc_recognizer *recognizer, uint8_t *phase) {
 	*phase = GCI_PRESS_DECIDED;
 	gci_attempt(recognizer, GC_STATE_BEGAN, GCI_FACTOR_ONE);
@@ -60,7 +53,7 @@ bool gci_press_landed(
 	case GCI_PRESS_RELEASED:
 		return false;
 	}
-	locate(recognizer);
+	gci_locate(recognizer);
 	return true;
 }
 
@@ -70,7 +63,7 @@ bool gci_press_step_began(
 		return false;
 	}
 	rest(recognizer, phase, rules);
-	locate(recognizer);
+	gci_locate(recognizer);
 	return true;
 }
 
@@ -79,13 +72,13 @@ void gci_press_moved(struct gc_recognizer *recognizer, const uint8_t *phase, uin
 	switch ((enum gci_press_phase) * phase) {
 	case GCI_PRESS_GATHERING:
 	case GCI_PRESS_RESTING:
-		locate(recognizer);
+		gci_locate(recognizer);
 		if (gci_touch_strayed(gci_table(recognizer), moved, rules->max_movement)) {
 			gci_fail_strayed(recognizer, rules->max_movement);
 		}
 		break;
 	case GCI_PRESS_DECIDED:
-		locate(recognizer);
+		gci_locate(recognizer);
 		break;
 	case GCI_PRESS_RELEASED:
 		break;
@@ -104,7 +97,7 @@ void gci_press_lifted(
 		break;
 	case GCI_PRESS_DECIDED:
 		*phase = GCI_PRESS_RELEASED;
-		locate(recognizer);
+		gci_locate(recognizer);
 		if (gci_is_active(recognizer)) {
 			gci_end(recognizer);
 		}

@@ -152,6 +152,13 @@ void gci_set_deadline(struct gc_recognizer *recognizer, uint64_t deadline_us) {
 	}
 }
 
+void gci_locate(struct gc_recognizer *recognizer) {
+	if (recognizer->touches != 0) {
+		recognizer->location =
+			gci_touch_centroid(gci_table(recognizer), recognizer->touches);
+	}
+}
+
 enum gc_status gci_velocity_from_window(const struct gc_node *node, struct gc_velocity *velocity) {
 	if (node == NULL || node->parent == NULL) {
 		return GC_OK; /* the window's it is */

@@ -149,6 +149,9 @@ void gci_fail_strayed(struct gc_recognizer *recognizer, gc_length limit);
 void gci_note(const struct gc_recognizer *recognizer, enum gc_reason reason, int64_t measured,
 	int64_t limit);
 
+/* Sets the location: the centroid of the touches it tracks, or with none where it was. */
+void gci_locate(struct gc_recognizer *recognizer);
+
 /* Turns the window's velocity into the node's. GC_ERR_SINGULAR, and zero, when it has none. */
 enum gc_status gci_velocity_from_window(const struct gc_node *node, struct gc_velocity *velocity);
 

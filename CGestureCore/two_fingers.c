@@ -26,24 +26,17 @@ int64_t gci_two_fingers_span_of(const struct gc_recognizer *recognizer, uint32_t
 	return span < GCI_SPAN_MIN ? GCI_SPAN_MIN : span;
 }
 
-void gci_two_fingers_locate(struct gc_recognizer *recognizer) {
-	if (recognizer->touches != 0) {
-		recognizer->location =
-			gci_touch_centroid(gci_table(recognizer), recognizer->touches);
-	}
-}
-
 bool gci_two_fingers_landed(struct gc_recognizer *recognizer) {
 	if (gci_count(recognizer->touches) > 2) {
 		return false;
 	}
-	gci_two_fingers_locate(recognizer);
+	gci_locate(recognizer);
 	return true;
 }
 
 void gci_two_fingers_lifted(
 	struct gc_recognizer *recognizer, bool decided, gc_length reached, gc_length slop) {
-	gci_two_fingers_locate(recognizer);
+	gci_locate(recognizer);
 	if (recognizer->touches != 0) {
 		return;
 	}

@@ -47,9 +47,6 @@ int64_t gci_two_fingers_span(const struct gc_recognizer *recognizer);
 /* The same of two slots, which may have lifted just now. */
 int64_t gci_two_fingers_span_of(const struct gc_recognizer *recognizer, uint32_t slots);
 
-/* Sets the location: the midpoint, the finger that is left, or with none where it was. */
-void gci_two_fingers_locate(struct gc_recognizer *recognizer);
-
 /* For `landed`. Returns false for a third finger, which is ignored and never promoted. */
 bool gci_two_fingers_landed(struct gc_recognizer *recognizer);
 

@@ -21,13 +21,6 @@ static const struct gc_custom *custom_of(const struct gc_recognizer *recognizer)
 	return (const struct gc_custom *)recognizer;
 }
 
-static void custom_locate(struct gc_recognizer *recognizer) {
-	if (recognizer->touches != 0) {
-		recognizer->location =
-			gci_touch_centroid(gci_table(recognizer), recognizer->touches);
-	}
-}
-
 /* Calls an operation about touches; what it says takes effect when all have seen the event. */
 static void custom_call(struct gc_recognizer *recognizer,
 	void (*operation)(struct gc_custom *custom, uint32_t touches), uint32_t touches) {
@@ -41,7 +34,7 @@ static void custom_call(struct gc_recognizer *recognizer,
 
 static bool custom_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	struct gc_custom *custom = custom_from(recognizer);
-	custom_locate(recognizer);
+	gci_locate(recognizer);
 	custom->landing = true;
 	custom_call(recognizer, custom->ops->began, GCI_BIT(slot));
 	custom->landing = false;
@@ -51,13 +44,13 @@ static bool custom_landed(struct gc_recognizer *recognizer, unsigned slot) {
 static void custom_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved) {
 	(void)sampled;
 	if (moved != 0) {
-		custom_locate(recognizer);
+		gci_locate(recognizer);
 		custom_call(recognizer, custom_from(recognizer)->ops->moved, moved);
 	}
 }
 
 static void custom_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
-	custom_locate(recognizer);
+	gci_locate(recognizer);
 	custom_call(recognizer, custom_from(recognizer)->ops->ended, lifted);
 }
 

@@ -69,7 +69,7 @@ static void pinch_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint
 	struct gc_pinch *pinch = pinch_from(recognizer);
 	(void)sampled;
 
-	gci_two_fingers_locate(recognizer);
+	gci_locate(recognizer);
 	if (gci_two_fingers_down(recognizer)) {
 		int64_t span = gci_two_fingers_span(recognizer);
 		if (pinch->decided) {
@@ -90,7 +90,7 @@ static void pinch_step_began(struct gc_recognizer *recognizer, const struct gc_s
 	(void)step;
 
 	if (gci_step_suits(recognizer, 2, GC_TOUCHES_MAX)) {
-		gci_two_fingers_locate(recognizer);
+		gci_locate(recognizer);
 		pinch_start(pinch, GCI_STEP_SPAN);
 	}
 }

@@ -75,7 +75,7 @@ static void rotation_moved(struct gc_recognizer *recognizer, uint32_t sampled, u
 	struct gc_rotation *rotation = rotation_from(recognizer);
 	(void)sampled;
 
-	gci_two_fingers_locate(recognizer);
+	gci_locate(recognizer);
 	if (gci_two_fingers_down(recognizer)) {
 		gc_angle turn = gci_heading_follow(&rotation->heading, recognizer);
 		rotation->turned += turn;
@@ -97,7 +97,7 @@ static void rotation_step_began(struct gc_recognizer *recognizer, const struct g
 	(void)step;
 
 	if (gci_step_suits(recognizer, 2, GC_TOUCHES_MAX)) {
-		gci_two_fingers_locate(recognizer);
+		gci_locate(recognizer);
 		rotation_start(rotation, GCI_STEP_SPAN);
 		rotation_track_velocity(rotation, 0);
 	}
