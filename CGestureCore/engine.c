@@ -332,6 +332,13 @@ void gc_engine_advance(struct gc_engine *engine, uint64_t now_us) {
 	expire(engine, engine->clock_us);
 }
 
+void gci_engine_reach(struct gc_engine *engine, uint64_t time_us) {
+	gc_engine_advance(engine, time_us);
+	gci_engine_land(engine);
+	engine->context.now_us = engine->clock_us;
+	gci_arbiter_reset(&engine->context);
+}
+
 void gci_engine_catch_up(struct gc_engine *engine) {
 	if (!engine->landing) {
 		gc_engine_advance(engine, engine->clock_us);

@@ -27,6 +27,12 @@ void gci_engine_show(struct gc_engine *engine, unsigned slot, const struct gc_st
 void gci_engine_land(struct gc_engine *engine);
 
 /*
+ * Lets all happen that is to happen before new input at a time: what was collected, landings,
+ * deadlines until then, resets. A time in the past is that of the latest.
+ */
+void gci_engine_reach(struct gc_engine *engine, uint64_t time_us);
+
+/*
  * Lets what was collected, and the deadlines until then, take effect before a call of the host's.
  * Touches that wait for the host to take an event of what has finished still do: it may be
  * handling that event, and its values must read on.

@@ -80,17 +80,6 @@ static void end(struct gc_engine *engine, unsigned slot, bool cancelled) {
 	}
 }
 
-/* All that came before takes effect, also the deadlines until then. */
-static void reach(struct gc_engine *engine, uint64_t time_us) {
-	if (time_us < engine->clock_us) {
-		engine->counters.time_went_back++;
-	}
-	gc_engine_advance(engine, time_us);
-	gci_engine_land(engine);
-	engine->context.now_us = engine->clock_us;
-	gci_arbiter_reset(&engine->context);
-}
-
 enum gc_status gc_engine_push_step(struct gc_engine *engine, const struct gc_step *step) {
 	unsigned slot = gci_touch_find_step(&engine->context.table, step->device);
 	enum gc_status status = check(&engine->context.table, step, slot);
@@ -98,7 +87,8 @@ enum gc_status gc_engine_push_step(struct gc_engine *engine, const struct gc_ste
 		count_refused(&engine->counters, status);
 		return status;
 	}
-	reach(engine, step->time_us);
+	engine->counters.time_went_back += step->time_us < engine->clock_us;
+	gci_engine_reach(engine, step->time_us);
 	switch ((enum gc_step_phase)step->phase) {
 	case GC_STEP_BEGIN:
 		status = begin(engine, step);

@@ -17,8 +17,6 @@ static struct gc_engine *settled_engine(struct gc_context *context) {
 static void cancel_touches(struct gc_engine *engine, uint32_t slots, enum gc_reason reason) {
 	struct gc_context *context = &engine->context;
 	uint32_t held = (context->table.held | context->table.stepping) & slots;
-	gci_arbiter_reset(context);
-	context->now_us = engine->clock_us;
 	gci_arbiter_lift(context, 0, held, reason);
 	/*
 	 * Also those that have no touch down, such as a double tap between its taps; if the slot of
@@ -35,20 +33,14 @@ static void cancel_touches(struct gc_engine *engine, uint32_t slots, enum gc_rea
 	gci_engine_conclude(engine);
 }
 
-/* Lets all happen that is to happen before a call at `now_us`. */
-static void reach(struct gc_engine *engine, uint64_t now_us) {
-	gc_engine_advance(engine, now_us);
-	gci_engine_land(engine);
-}
-
 void gc_engine_cancel_all(struct gc_engine *engine, uint64_t now_us) {
-	reach(engine, now_us);
+	gci_engine_reach(engine, now_us);
 	cancel_touches(engine, UINT32_MAX, GC_REASON_HOST_CANCELLED);
 }
 
 void gc_engine_cancel_device(struct gc_engine *engine, uint16_t device, uint64_t now_us) {
 	const struct gc_touch_table *table = &engine->context.table;
-	reach(engine, now_us);
+	gci_engine_reach(engine, now_us);
 	uint32_t slots = 0;
 	for (unsigned slot = 0; slot < table->capacity; slot++) {
 		if (table->touches[slot].device == device) {
