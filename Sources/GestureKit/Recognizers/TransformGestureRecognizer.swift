@@ -195,6 +195,16 @@ open class TransformGestureRecognizer: GestureRecognizer {
         return Vector(velocity)
     }
 
+    /// How far ``velocity(in:)`` may be off: one standard error along either axis, in points per second.
+    ///
+    /// It is large while a motion begins and under noise, so a fling worth trusting is several times
+    /// as fast as this.
+    public final func velocityError(in view: View?) -> Double {
+        var velocity = gc_velocity()
+        _ = gc_transform_velocity(hand, view?.node, &velocity)
+        return gc_speed_to_double(velocity.error)
+    }
+
     /// As ``velocity(in:)``, but zero when the fingers paused for 40 ms or more before the latest
     /// event: what a fling starts with.
     public final func releaseVelocity(in view: View?) -> Vector {
