@@ -106,7 +106,9 @@ private final class Names {
 
     private func add(_ recognizer: GestureRecognizer) {
         // What has no name is called after its kind, and that of its own after its class.
-        if recognizer.name != nil || recognizer is CustomGestureRecognizer {
+        // Until a touch has come to it, its address is that of one that was there before.
+        let isNamed = recognizer.name != nil || recognizer is CustomGestureRecognizer
+        if isNamed && recognizer.pointer.pointee.recorded {
             add(recognizer.label, for: recognizer.pointer)
         }
     }
