@@ -99,9 +99,9 @@ private final class Names {
     }
 
     private func add(_ view: View) {
-        add(String(describing: type(of: view)), for: view.node)
+        add(view.label, for: view.node)
         view.gestureRecognizers.forEach(add)
-        view.subviews.forEach(add)
+        view.forEachChild(add)
     }
 
     private func add(_ recognizer: GestureRecognizer) {
