@@ -106,7 +106,7 @@ open class ScreenEdgePanGestureRecognizer: GestureRecognizer {
         return Vector(velocity)
     }
 
-    /// As ``velocity(in:)``, but zero when the finger paused for 40 ms or more before the latest
+    /// As ``velocity(in:)-(View?)``, but zero when the finger paused for 40 ms or more before the latest
     /// event: what a fling starts with.
     public final func releaseVelocity(in view: View?) -> Vector {
         var velocity = gc_velocity()
