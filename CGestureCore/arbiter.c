@@ -2,6 +2,7 @@
 #include "arbiter.h"
 
 #include "gci_assert.h"
+#include "ledger_impl.h"
 #include "question.h"
 #include "requirement_impl.h"
 
@@ -168,6 +169,7 @@ static bool acts_before(const struct gc_recognizer *a, const struct gc_recognize
 
 void gci_arbiter_join(
 	struct gc_context *context, struct gc_recognizer *recognizer, unsigned depth) {
+	gci_ledger_admit(&context->ledger, recognizer);
 	recognizer->context = context;
 	recognizer->joined = true;
 	recognizer->depth = (uint16_t)(depth > UINT16_MAX ? UINT16_MAX : depth);

@@ -188,7 +188,16 @@ public final class GestureEngine {
     ///
     /// - Throws: When the sample was refused. It has been dropped, and nothing else has changed.
     public func push(_ sample: TouchSample) throws(SampleError) {
+        try push(sample, node: nil)
+    }
+
+    /// Takes one sample; one that lands has hit a node, nil means what there is.
+    func push(
+        _ sample: TouchSample,
+        node: UnsafeMutablePointer<gc_node>?
+    ) throws(SampleError) {
         var report = gc_sample(sample)
+        report.node = node
         let status = push(&report)
         if status != .GC_OK, let error = SampleError(status, sample, capacity: touchCapacity) {
             throw error
@@ -314,9 +323,7 @@ extension GestureEngine {
         hasRetired = true
         retired.append(view)
         retired += view.gestureRecognizers as [AnyObject]
-        for subview in view.subviews {
-            retire(subview)
-        }
+        view.forEachChild(retire)
     }
 
     /// Returns whether anything was released, which may have led to further events.

@@ -99,7 +99,8 @@ open class PanGestureRecognizer: GestureRecognizer {
         return Vector(velocity)
     }
 
-    /// How far ``velocity(in:)`` may be off: one standard error along either axis, in points per second.
+    /// How far ``velocity(in:)-(View?)`` may be off: one standard error along either axis, in
+    /// points per second.
     ///
     /// It is large while a motion begins and under noise, so a fling worth trusting is several times
     /// as fast as this.
@@ -109,7 +110,7 @@ open class PanGestureRecognizer: GestureRecognizer {
         return gc_speed_to_double(velocity.error)
     }
 
-    /// As ``velocity(in:)``, but zero when the fingers paused for 40 ms or more before the latest
+    /// As ``velocity(in:)-(View?)``, but zero when the fingers paused for 40 ms or more before the latest
     /// event: what a fling starts with.
     public final func releaseVelocity(in view: View?) -> Vector {
         var velocity = gc_velocity()

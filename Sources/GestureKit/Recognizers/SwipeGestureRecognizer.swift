@@ -110,7 +110,8 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         return Vector(velocity)
     }
 
-    /// How far ``velocity(in:)`` may be off: one standard error along either axis, in points per second.
+    /// How far ``velocity(in:)-(View?)`` may be off: one standard error along either axis, in
+    /// points per second.
     ///
     /// It is large while a motion begins and under noise, so a fling worth trusting is several times
     /// as fast as this.
