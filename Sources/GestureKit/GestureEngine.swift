@@ -255,9 +255,10 @@ extension GestureEngine {
         isDraining = true
         repeat {
             while gc_engine_next(raw, event) {
-                // The action may let go of the recognizer, so it is held here.
-                if let recognizer = GestureRecognizer.of(event.pointee.recognizer) {
-                    recognizer.act(on: event)
+                if let recognizer = event.pointee.recognizer?.pointee.user_data {
+                    Unmanaged<GestureRecognizer>.fromOpaque(recognizer)._withUnsafeGuaranteedRef {
+                        $0.act(on: event)
+                    }
                 } else {
                     deliver(event)
                 }

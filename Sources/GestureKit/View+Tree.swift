@@ -66,6 +66,7 @@ extension View {
         if let end {
             engine?.retire(end)
         }
+        recognizer.outlive()
         gc_recognizer_remove(recognizer.pointer)
         gestureRecognizers.removeAll { $0 === recognizer }
         recognizer.view = nil

@@ -29,6 +29,10 @@ open class GestureRecognizer {
     @exclusivity(unchecked)
     var actions: ContiguousArray<GestureAction> = []
     var requirements: [Requirement] = []
+    /// What is to last until the actions have been called: removed actions, and the recognizer.
+    private var kept: [AnyObject] = []
+    @exclusivity(unchecked)
+    private var hasKept = false
 
     /// The view it is on.
     public internal(set) final weak var view: View?
@@ -123,6 +127,9 @@ open class GestureRecognizer {
             return
         }
         action.isRemoved = true
+        if event != nil {
+            keep(action)
+        }
         actions.remove(at: index)
     }
 
@@ -168,36 +175,67 @@ extension GestureRecognizer {
     }
 
     /// Calls the actions for an event.
+    ///
+    /// Nobody holds the recognizer and its actions for this: that would cost more than all the rest.
+    /// What lets go of them calls ``outlive()`` or keeps them, so that they last until the end.
     func act(on event: UnsafePointer<gc_event>) {
         self.event = event
         if actions.count == 1 {
-            // Most have one, and to hold that is cheaper than to hold the array.
-            actions[0].body(self)
+            Unmanaged.passUnretained(actions[0])._withUnsafeGuaranteedRef { $0.call(self) }
         } else {
             for action in actions where !action.isRemoved {
-                action.body(self)
+                action.call(self)
             }
         }
         self.event = nil
+        if hasKept {
+            letGo()
+        }
+    }
+
+    /// To be called before whoever holds the recognizer lets go of it, as that may be its own action.
+    func outlive() {
+        if event != nil {
+            keep(self)
+        }
+    }
+
+    private func keep(_ object: AnyObject) {
+        kept.append(object)
+        hasKept = true
+    }
+
+    /// The last that happens to the recognizer, if nobody else holds it.
+    @inline(never)
+    private func letGo() {
+        hasKept = false
+        let released = kept
+        kept = []
+        withExtendedLifetime(released) {}
     }
 
     /// The event, if it is about an attempt that the engine has reset since.
     var pastEvent: UnsafePointer<gc_event>? {
-        guard let event, !isAt(event.pointee.state) else {
-            return nil
+        @inline(__always)
+        get {
+            guard let event else {
+                return nil
+            }
+            let current = gc_recognizer_state(pointer)
+            let isAt = current.rawValue == event.pointee.state || wentOn(from: event.pointee.state)
+            return isAt ? nil : event
         }
-        return event
     }
 
-    /// Whether it may be in the attempt that was in a state: is there, or went on from there. Once
-    /// the engine has reset it, it may have failed anew by the time an action reads it.
-    private func isAt(_ state: UInt8) -> Bool {
-        let current = gc_recognizer_state(pointer)
-        switch current {
+    /// Whether it may be in the attempt that was in a state, and went on from there. Once the engine
+    /// has reset it, it may have failed anew by the time an action reads it.
+    @inline(never)
+    private func wentOn(from state: UInt8) -> Bool {
+        switch gc_recognizer_state(pointer) {
         case .GC_STATE_POSSIBLE, .GC_STATE_FAILED:
             return false
         case .GC_STATE_BEGAN, .GC_STATE_CHANGED, .GC_STATE_ENDED, .GC_STATE_CANCELLED:
-            return current.rawValue == state || state < gc_state.GC_STATE_ENDED.rawValue
+            return state < gc_state.GC_STATE_ENDED.rawValue
         }
     }
 
