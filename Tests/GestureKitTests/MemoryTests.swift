@@ -89,6 +89,7 @@ struct MemoryTests {
             let pan = PanGestureRecognizer { [weak view] pan in
                 if pan.state == .cancelled {
                     view?.removeFromSuperview()
+                    #expect(released != nil)
                 }
                 states.append(pan.state)
             }
@@ -118,6 +119,7 @@ struct MemoryTests {
                 if let action {
                     pan.removeAction(action)
                 }
+                #expect(action != nil)
                 held[0].states.append(pan.state)
             }
         }
