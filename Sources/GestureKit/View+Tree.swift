@@ -48,6 +48,7 @@ extension View {
         let status = gc_recognizer_add(recognizer.pointer, node)
         precondition(status == .GC_OK, "The recognizer cannot be added: \(status.rawValue)")
         gestureRecognizers.append(recognizer)
+        recognizer.settle()
         recognizer.view = self
     }
 

@@ -45,9 +45,7 @@ extension GestureActionSource where Self: GestureRecognizer {
     /// - Returns: What ``GestureRecognizer/removeAction(_:)`` takes.
     @discardableResult
     public func addAction(_ body: @escaping (Self) -> Void) -> GestureAction {
-        let action = GestureAction { recognizer in
-            body(unsafeDowncast(recognizer, to: Self.self))
-        }
+        let action = GestureAction { body(unsafeDowncast($0, to: Self.self)) }
         actions.append(action)
         return action
     }
