@@ -242,7 +242,7 @@ void gci_arbiter_sweep_all(struct gc_context *context) {
 		*link = at->next;
 		at->next = NULL;
 		/* There was no room for what it has to say. */
-		context->behind |= at->report != 0;
+		context->behind |= gci_has_news(at);
 		*end = at;
 		end = &at->next;
 	}
@@ -253,7 +253,7 @@ void gci_arbiter_reset_all(struct gc_context *context) {
 	struct gc_recognizer **link = &context->done;
 	while (*link != NULL) {
 		struct gc_recognizer *at = *link;
-		if (at->touches != 0 || at->report != 0) {
+		if (at->touches != 0 || gci_has_news(at)) {
 			link = &at->next;
 			continue;
 		}

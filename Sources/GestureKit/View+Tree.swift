@@ -112,6 +112,7 @@ extension View {
         let status = gc_recognizer_add(recognizer.pointer, node)
         precondition(status == .GC_OK, "The recognizer cannot be added: \(status.rawValue)")
         gestureRecognizers.append(recognizer)
+        recognizer.settle()
         recognizer.view = self
     }
 
@@ -130,6 +131,7 @@ extension View {
         if let end {
             engine?.retire(end)
         }
+        recognizer.outlive()
         gc_recognizer_remove(recognizer.pointer)
         gestureRecognizers.removeAll { $0 === recognizer }
         recognizer.view = nil

@@ -47,6 +47,7 @@ open class View {
         for recognizer in gestureRecognizers {
             gc_recognizer_remove(recognizer.pointer)
             _ = recognizer.updatesEnd
+            recognizer.outlive()
         }
         gc_node_finish(node)
         node.deallocate()

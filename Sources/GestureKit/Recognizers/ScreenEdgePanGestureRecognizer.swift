@@ -74,6 +74,14 @@ open class ScreenEdgePanGestureRecognizer: GestureRecognizer {
     ///
     /// Zero when a transform on the way to the view has no inverse.
     public final func translation(in view: View?) -> Vector {
+        if view == nil, let event = latestEvent {
+            return Vector(event.pointee.translation)
+        }
+        return readTranslation(in: view)
+    }
+
+    @inline(never)
+    private func readTranslation(in view: View?) -> Vector {
         var translation = gc_vector()
         if let event = pastEvent {
             _ = gc_node_vector_from_window(view?.node, event.pointee.translation, &translation)

@@ -128,6 +128,14 @@ open class TransformGestureRecognizer: GestureRecognizer {
     ///
     /// Zero when a transform on the way to the view has no inverse.
     public final func translation(in view: View?) -> Vector {
+        if view == nil, let event = latestEvent {
+            return Vector(event.pointee.translation)
+        }
+        return readTranslation(in: view)
+    }
+
+    @inline(never)
+    private func readTranslation(in view: View?) -> Vector {
         var translation = gc_vector()
         if let event = pastEvent {
             _ = gc_node_vector_from_window(view?.node, event.pointee.translation, &translation)
@@ -158,7 +166,7 @@ open class TransformGestureRecognizer: GestureRecognizer {
     /// motion, and ``transform(in:)-(View?)`` is scaled about the location. Setting what is out of that
     /// range, or not a number, is a programming error.
     public final var scale: Double {
-        get { Double(pastEvent?.pointee.scale ?? gc_transform_scale(hand)) }
+        get { Double((latestEvent ?? pastEvent)?.pointee.scale ?? gc_transform_scale(hand)) }
         set {
             let status = gc_transform_set_scale(hand, gc_scale_from_double(newValue))
             precondition(
@@ -175,7 +183,7 @@ open class TransformGestureRecognizer: GestureRecognizer {
     /// and ``transform(in:)-(View?)`` is turned about the location. Setting more than 1000 turns either way,
     /// or what is not a number, is a programming error.
     public final var rotation: Double {
-        get { Double(pastEvent?.pointee.rotation ?? gc_transform_rotation(hand)) }
+        get { Double((latestEvent ?? pastEvent)?.pointee.rotation ?? gc_transform_rotation(hand)) }
         set {
             let status = gc_transform_set_rotation(hand, gc_angle_from_radians(newValue))
             precondition(
