@@ -18,6 +18,7 @@ final class OutputFile {
     /// - Parameters:
     ///   - path: A file that is not there yet, unless it may be replaced; or a pipe or device.
     ///   - replaces: Whether a file that is there is replaced, once the new one is finished.
+    /// - Throws: When it is there and must not be replaced, or cannot be written.
     init(_ path: String, replaces: Bool) throws(Failure) {
         guard path != "-" else {
             name = "standard output"
