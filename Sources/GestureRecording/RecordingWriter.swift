@@ -30,6 +30,12 @@ public final class RecordingWriter {
     ) throws(RecordingError) {
         self.name = name
         self.descriptor = descriptor
+        guard (0...999_999).contains(header.minorVersion) else {
+            throw RecordingError(
+                file: name,
+                message: "the minor version must be from 0 to 999999, not \(header.minorVersion)"
+            )
+        }
         buffer += RecordingScan.word.description.utf8
         buffer += "\(RecordingReader.majorVersion).\(header.minorVersion)\n".utf8
         for other in header.otherLines {

@@ -64,6 +64,22 @@ struct WriterTests {
         (.other(""), "something else"),
     ]
 
+    @Test("A header that no reader takes is refused")
+    func refusedHeader() {
+        var bad = header
+        bad.minorVersion = -1
+        #expect(throws: RecordingError.self) { try written(bad) }
+        bad = header
+        bad.otherWindowFields = ["a=1\nframe"]
+        #expect(throws: RecordingError.self) { try written(bad) }
+        bad = header
+        bad.window.width = .nan
+        #expect(throws: RecordingError.self) { try written(bad) }
+        bad = header
+        bad.otherLines = ["frame time=1"]
+        #expect(throws: RecordingError.self) { try written(bad) }
+    }
+
     @Test("A full disk is an error that says so")
     func fullDisk() {
         let descriptor = open("/dev/full", O_WRONLY)
