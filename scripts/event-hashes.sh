@@ -6,7 +6,7 @@
 #
 # event-hashes.sh            compares with Tests/Recordings/event-hashes.txt
 # event-hashes.sh --update   writes that file, and compares
-# event-hashes.sh --samples  writes Tests/Recordings/samples/ with libinput, then as --update
+# event-hashes.sh --samples  writes Tests/Recordings/samples/ with the command, then as --update
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -62,6 +62,16 @@ compare() {
 	((failed == 0))
 }
 
+# What libinput makes of each recording, in the format of docs/recording-format.md.
+convert() {
+	local gesture recording
+	timeout 1500 swift build -j "$jobs" --product gesture
+	gesture=$(swift build --show-bin-path)/gesture
+	for recording in Tests/Recordings/evemu-devices/*.ev*; do
+		"$gesture" convert "$recording" --force -o "$samples/${recording##*/}.samples"
+	done
+}
+
 update() {
 	header >"$scratch/new"
 	hashes gcc -O2 >>"$scratch/new"
@@ -73,7 +83,7 @@ case ${1:-} in
 '') compare ;;
 --update) update ;;
 --samples)
-	GESTURE_WRITE_SAMPLES=1 timeout 1500 swift test -j "$jobs" --filter SampleFileTests
+	convert
 	update
 	;;
 *) die "nothing, --update or --samples" ;;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import GestureRecording
+
 /// A recording of an input device: what the device is and what it sent.
 ///
 /// It is held in memory as a whole; ``EvemuReader`` reads one frame at a time instead, and tells
@@ -55,8 +57,12 @@ extension EvdevRecording {
     /// The recordings in a folder and the folders below it, sorted by path.
     ///
     /// These are the files whose names end in `.events`, `.evemu` or `.ev`. Links to folders are
-    /// not followed.
-    public static func recordings(in folder: String) throws(RecordingError) -> [String] {
+    /// not followed. With more endings, other files count too.
+    public static func recordings(
+        in folder: String,
+        alsoEndingIn endings: [String] = []
+    ) throws(RecordingError) -> [String] {
+        let suffixes = suffixes + endings
         var folders = [folder]
         var paths: [String] = []
         while let next = folders.popLast() {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import GestureRecording
+
 /// Reads a recording in evemu's text format frame by frame, in constant memory.
 ///
 /// A recording is the description of a device and then its events, a line each:
@@ -27,8 +29,19 @@ public final class EvemuReader {
 
     /// Opens a file and reads up to its first event.
     public convenience init(path: String) throws(RecordingError) {
-        try self.init(ByteSource(path: path)) { () throws(RecordingError) in
-            try DescriptionFile.device(for: path)
+        try self.init(ByteSource(path: path), describedBeside: path)
+    }
+
+    /// Reads from where nothing has been taken yet, with the description beside a file if need be.
+    package convenience init(
+        _ source: ByteSource,
+        describedBeside path: String?
+    ) throws(RecordingError) {
+        try self.init(source) { () throws(RecordingError) in
+            guard let path else {
+                return nil
+            }
+            return try DescriptionFile.device(for: path)
         }
     }
 

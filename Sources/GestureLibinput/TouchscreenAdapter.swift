@@ -14,6 +14,15 @@ package struct TouchscreenAdapter {
         libinput_device_has_capability(libinputDevice, LIBINPUT_DEVICE_CAP_TOUCH) != 0
     }
 
+    /// The size in millimetres that a `struct libinput_device *` reports, plausible or not.
+    package static func millimeters(of libinputDevice: OpaquePointer) -> Size? {
+        var (width, height) = (0.0, 0.0)
+        guard libinput_device_get_size(libinputDevice, &width, &height) == 0 else {
+            return nil
+        }
+        return Size(width: width, height: height)
+    }
+
     /// Takes over a `struct libinput_device *`; nil when its calibration flattens it.
     ///
     /// - Parameters:
@@ -60,32 +69,29 @@ package struct TouchscreenAdapter {
         return isTouch ? sample : nil
     }
 
+    /// What a `struct libinput_event *` of a touchpad says, nil if it is no step of a gesture.
+    package func step(of event: OpaquePointer) -> gc_step? {
+        var step = gc_step()
+        let isStep = withUnsafePointer(to: device) { gc_libinput_step($0, event, &step) }
+        return isStep ? step : nil
+    }
+
     /// Pushes what a `struct libinput_event *` of the device says, and calls the actions due.
     ///
     /// - Returns: False when the engine refused it, and counted it.
     package func push(_ event: OpaquePointer, to engine: GestureEngine) -> Bool {
-        if let touch = touchEvent(event) {
-            // Deadlines until then first, each with its actions.
-            engine.reach(Timestamp(microseconds: libinput_event_touch_get_time_usec(touch)))
+        if var sample = sample(of: event) {
+            return engine.push(&sample) == .GC_OK
         }
-        let status = withUnsafePointer(to: device) { gc_libinput_push(engine.raw, $0, event) }
-        engine.drain()
-        return status == .GC_OK
+        if var step = step(of: event) {
+            return engine.push(&step) == .GC_OK
+        }
+        return true
     }
 
     /// Ends a batch of events: libinput's last frame event may be missing.
     package func endBatch(of engine: GestureEngine) {
         gc_engine_end_frame(engine.raw)
         engine.drain()
-    }
-
-    private func touchEvent(_ event: OpaquePointer) -> OpaquePointer? {
-        switch libinput_event_get_type(event) {
-        case LIBINPUT_EVENT_TOUCH_DOWN, LIBINPUT_EVENT_TOUCH_MOTION, LIBINPUT_EVENT_TOUCH_UP,
-            LIBINPUT_EVENT_TOUCH_CANCEL, LIBINPUT_EVENT_TOUCH_FRAME:
-            libinput_event_get_touch_event(event)
-        default:
-            nil
-        }
     }
 }

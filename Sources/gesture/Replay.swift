@@ -8,17 +8,21 @@ struct Replay: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Plays recordings through libinput and prints the gestures in them.",
         discussion: """
-            A recording is a file of evemu's text format: with its device's description at its \
-            head, or beside it in the .desc file whose name begins like its own. It is played \
-            through the system's own libinput on an emulated device, in no time and without \
-            privileges.
+            A recording is one that “gesture convert” wrote, or a file of evemu's text format: with \
+            its device's description at its head, or beside it in the .desc file whose name begins \
+            like its own. That is played through the system's own libinput on an emulated device, \
+            in no time and without privileges.
+
+            With --log, every event is a line of whole numbers: microseconds, and positions in \
+            1/4096 point, scales in 2^-32. It is the same on every machine, to the last digit.
 
             Lengths are in points of 1/160 inch. A touchscreen of unknown size is taken to be \
             1920 points wide.
 
             EXAMPLES:
               gesture replay drag.events
-              gesture replay Tests/Recordings/
+              gesture replay drag.gesture
+              gesture replay Tests/Recordings/evemu-devices/
               gesture replay --json --alone pinch.evemu | jq .scale
               gesture replay - < drag.evemu
 
@@ -29,28 +33,35 @@ struct Replay: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Recordings, folders of recordings (.events, .evemu, .ev), or - for standard input.",
+            "Recordings, folders of them (.gesture, .events, .evemu, .ev), or - for standard input.",
             valueName: "file"
         ),
-        completion: .file(extensions: ["events", "evemu", "ev"])
+        completion: .file(extensions: ["gesture", "events", "evemu", "ev"])
     )
     var files: [String]
 
     @Flag(help: "Print one JSON object a line.")
     var json = false
 
+    @Flag(help: "Print a line of whole numbers for every event, for comparing.")
+    var log = false
+
     @Flag(help: "Judge every recognizer as if it were the only one.")
     var alone = false
 
-    func run() throws {
-        if let reason = RecordingPlayer.unavailabilityReason {
-            throw Failure("recordings cannot be played: \(reason)")
+    func validate() throws {
+        guard !json || !log else {
+            throw ValidationError("Use --json or --log, not both.")
         }
-        var report: any Report = json ? JSONReport() : TextReport()
+    }
+
+    func run() throws {
+        var report: any Report =
+            if log { LogReport() } else if json { JSONReport() } else { TextReport() }
         var summary = Summary()
         for source in sources(&summary) {
             do {
-                let player = try RecordingPlayer(source.open(), alone: alone)
+                let player = RecordingPlayer(try source.open().feed(), alone: alone)
                 report.began(player.description)
                 try player.play { observation in
                     summary.count(observation)

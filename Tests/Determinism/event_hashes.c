@@ -141,6 +141,9 @@ static void play_step(struct player *player, const struct step *step) {
 	case STEP_SAMPLE:
 		gc_engine_push(&player->engine, &step->sample);
 		break;
+	case STEP_TOUCHPAD:
+		gc_engine_push_step(&player->engine, &step->touchpad);
+		break;
 	case STEP_ADVANCE:
 		gc_engine_advance(&player->engine, step->sample.time_us);
 		break;

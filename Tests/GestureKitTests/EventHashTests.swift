@@ -98,6 +98,7 @@ private final class Player: GestureRecognizerDelegate {
             switch step.kind {
             case STEP_ADVANCE: engine.advance(to: time)
             case STEP_CANCEL_ALL: engine.cancelAllTouches(at: time)
+            case STEP_TOUCHPAD: try? engine.push(#require(TouchpadStep(step.touchpad)))
             default: try? engine.push(TouchSample(step.sample, at: time))
             }
         }

@@ -3,17 +3,20 @@
 #ifndef STEPS_H
 #define STEPS_H
 
+#include <gesturecore/step.h>
 #include <gesturecore/touch.h>
 
 enum step_kind {
 	STEP_SAMPLE = 0,
 	STEP_ADVANCE = 1, // only the sample's time counts, here and below
 	STEP_CANCEL_ALL = 2,
+	STEP_TOUCHPAD = 3,
 };
 
 struct step {
 	enum step_kind kind;
 	struct gc_sample sample;
+	struct gc_step touchpad; // of a STEP_TOUCHPAD
 };
 
 struct steps {
@@ -29,14 +32,16 @@ struct steps {
 #define RANDOM_STREAMS 12
 
 /*
- * Fills `steps` by name: "random-1" and so on, or a file in `folder`. Says on stderr what is wrong
- * with a file, by its line, and returns false. Free them in any case.
+ * Fills `steps` by name: "random-1" and so on, or a recording in `folder`, in the format of
+ * docs/recording-format.md. Says on stderr what is wrong with a file, by its line, and returns
+ * false. Free them in any case.
  */
 bool steps_load(struct steps *steps, const char *folder, const char *name);
 
 void steps_free(struct steps *steps);
 
 /* For those who make them. */
+void steps_add_touchpad(struct steps *steps, const struct gc_step *touchpad);
 void steps_add(struct steps *steps, enum step_kind kind, const struct gc_sample *sample);
 void steps_make_random(struct steps *steps, uint64_t seed);
 

@@ -4,44 +4,18 @@
 GESTURE in the environment is the program. Run with: python3 -m unittest
 """
 
-import json
-import os
-import pathlib
 import subprocess
-import tempfile
 import unittest
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
-RECORDINGS = ROOT / "Tests" / "Recordings" / "evemu-devices"
+from command import PROGRAM, RECORDINGS, InFolder, gesture, objects
+
 DOUBLE_TAP = RECORDINGS / "Wacom_ISDv4_E6_Finger.double-tap-center.events"
 CANVAS = RECORDINGS / "dell_canvas_touch.evemu"
 FAST_TAPS = RECORDINGS / "Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events"
 TOUCHPAD = RECORDINGS / "SynPS2_Synaptics_TouchPad.two-finger-vert-scroll.events"
 
 
-def gesture(*arguments, stdin=b""):
-    program = os.environ.get("GESTURE", str(ROOT / ".build" / "debug" / "gesture"))
-    done = subprocess.run(
-        [program, *map(str, arguments)], input=stdin, capture_output=True, timeout=120, check=False
-    )
-    return done.returncode, done.stdout.decode(), done.stderr.decode()
-
-
-def objects(text):
-    return [json.loads(line) for line in text.splitlines()]
-
-
-class Replay(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-
-    def write(self, name, content):
-        path = self.folder / name
-        path.write_bytes(content)
-        return path
-
+class Replay(InFolder):
     def test_each_line_of_json_has_the_keys_that_apply(self):
         status, out, _ = gesture("replay", "--json", CANVAS)
         self.assertEqual(status, 0)
@@ -144,10 +118,9 @@ class Replay(unittest.TestCase):
         self.assertIn("Usage", err)
 
     def test_a_closed_output_is_no_success(self):
-        program = os.environ.get("GESTURE", str(ROOT / ".build" / "debug" / "gesture"))
         with open("/dev/full", "wb") as full:
             done = subprocess.run(
-                [program, "replay", CANVAS], stdout=full, stderr=subprocess.PIPE, check=False
+                [PROGRAM, "replay", CANVAS], stdout=full, stderr=subprocess.PIPE, check=False
             )
         self.assertNotEqual(done.returncode, 0)
         self.assertIn(b"could not be written", done.stderr)

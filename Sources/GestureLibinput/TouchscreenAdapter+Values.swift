@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+package import CGestureCore
+package import GestureKit
+
+extension TouchscreenAdapter {
+    /// What a `struct libinput_event *` of the device says, nil if it is no touch event.
+    package func touch(of event: OpaquePointer) -> TouchSample? {
+        sample(of: event).flatMap(TouchSample.init)
+    }
+
+    /// What a `struct libinput_event *` of a touchpad says, nil if it is no step of a gesture.
+    package func touchpadStep(of event: OpaquePointer) -> TouchpadStep? {
+        step(of: event).flatMap(TouchpadStep.init)
+    }
+}
+
+extension TouchSample {
+    /// A sample of the core's, nil when its kind is none.
+    package init?(_ sample: gc_sample) {
+        let place = Point(
+            x: gc_length_to_double(sample.position.x),
+            y: gc_length_to_double(sample.position.y)
+        )
+        let kind: Kind
+        switch gc_sample_kind(rawValue: UInt32(sample.kind)) {
+        case .GC_SAMPLE_DOWN: kind = .down(at: place)
+        case .GC_SAMPLE_MOTION: kind = .motion(to: place)
+        case .GC_SAMPLE_UP: kind = .up
+        case .GC_SAMPLE_CANCEL: kind = .cancel
+        case .GC_SAMPLE_FRAME: kind = .frame
+        case nil: return nil
+        }
+        let type: TouchType =
+            switch gc_touch_type(rawValue: UInt32(sample.type)) {
+            case .GC_TOUCH_PEN: .pen
+            case .GC_TOUCH_TOUCHPAD: .touchpad
+            case .GC_TOUCH_FINGER, nil: .finger
+            }
+        self.init(
+            kind,
+            id: sample.id,
+            device: sample.device,
+            time: Timestamp(microseconds: sample.time_us),
+            type: type
+        )
+    }
+}

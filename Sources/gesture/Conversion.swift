@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+import GestureRecording
+
+/// A way to a recording of our own format.
+protocol Conversion: AnyObject {
+    var header: RecordingHeader { get }
+
+    /// How many reports had no place in a recording.
+    var leftOut: Int { get }
+
+    /// Writes everything after the header.
+    func run(_ writer: RecordingWriter) throws(RecordingError)
+}
+
+extension OpenRecording {
+    /// - Throws: When the device of an evdev recording cannot be emulated.
+    func conversion() throws -> any Conversion {
+        switch self {
+        case .evdev(let reader):
+            DeviceConversion(try PlayedDevice(checked: reader))
+        case .touches(let reader):
+            Rewriting(reader)
+        }
+    }
+}
+
+/// Writes a recording of our own format anew.
+final class Rewriting: Conversion {
+    let leftOut = 0
+
+    private let reader: RecordingReader
+
+    init(_ reader: RecordingReader) {
+        self.reader = reader
+    }
+
+    var header: RecordingHeader { reader.header }
+
+    func run(_ writer: RecordingWriter) throws(RecordingError) {
+        while let line = try reader.next() {
+            try writer.write(line)
+        }
+        try writer.flush()
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import GestureRecording
+import Glibc
+
+/// `gesture convert`: recordings of any kind in, recordings of our own format out.
+struct Convert: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Turns a recording into one of touches, which plays without libinput.",
+        discussion: """
+            The device of a recording in evemu's text format is played through the system's own \
+            libinput, and what libinput reports is written: touches in points, or the gestures of \
+            a touchpad. docs/recording-format.md describes the format. A recording of that format \
+            is written anew, and keeps what this version does not know.
+
+            Replaying the result prints what replaying the original does.
+
+            EXAMPLES:
+              gesture convert drag.events -o drag.gesture
+              gesture convert - < drag.evemu | gesture replay -
+
+            EXIT STATUS: 0 when all of it was converted; 1 when it could not be read or written, \
+            with its file and line on standard error, and then no file is left; 64 for wrong \
+            options.
+            """
+    )
+
+    @Argument(
+        help: ArgumentHelp("A recording, or - for standard input.", valueName: "file"),
+        completion: .file(extensions: ["gesture", "events", "evemu", "ev"])
+    )
+    var file: String
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Where to write, or - for standard output.", valueName: "file")
+    )
+    var output = "-"
+
+    @Flag(help: "Replace the output if it is there already.")
+    var force = false
+
+    func run() throws {
+        do {
+            let source: RecordingSource = file == "-" ? .standardInput : .file(file)
+            let conversion = try source.open().conversion()
+            let output = try OutputFile(output, replaces: force)
+            try conversion.run(
+                RecordingWriter(
+                    descriptor: output.descriptor,
+                    name: output.name,
+                    header: conversion.header
+                )
+            )
+            try output.finish()
+            if conversion.leftOut > 0 {
+                StandardError.print(
+                    "gesture: \(file): \(conversion.leftOut) touch events had no place on the "
+                        + "window and were left out"
+                )
+            }
+        } catch {
+            StandardError.print("gesture: \(error)")
+            throw ExitCode.failure
+        }
+    }
+}

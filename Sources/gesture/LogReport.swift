@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+
+/// One line of whole numbers for each event, which any program that reads a recording can print to
+/// compare: `time=31980 recognizer=tap state=ended touches=1 x=3772155 y=2138121 dx=0 dy=0
+/// scale=4294967296`.
+///
+/// Lengths are in steps of 1/4096 point and scales in steps of 2^-32, as the core has them.
+struct LogReport: Report {
+    func began(_ recording: RecordingDescription) {}
+
+    func observed(_ observation: Observation) {
+        var translation = Vector.zero
+        var scale = 1.0
+        switch observation.values {
+        case .none: break
+        case .pan(let way, velocity: _): translation = way
+        case .pinch(let factor, velocity: _): scale = factor
+        }
+        StandardOutput.print(
+            "time=\(observation.time) recognizer=\(observation.recognizer)"
+                + " state=\(observation.state.word) touches=\(observation.touches)"
+                + " x=\(steps(observation.location.x)) y=\(steps(observation.location.y))"
+                + " dx=\(steps(translation.x)) dy=\(steps(translation.y))"
+                + " scale=\(Int64(scale * 0x1p32))"
+        )
+    }
+
+    func ended(_ summary: Summary) {}
+
+    func finish(_ summary: Summary) {}
+
+    /// Exact, as a length is a whole number of steps.
+    private func steps(_ points: Double) -> Int64 {
+        Int64(points * 4096)
+    }
+}

@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: MIT
+"""The command, for tests of it. GESTURE in the environment is the program."""
+
+import json
+import os
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+RECORDINGS = ROOT / "Tests" / "Recordings" / "evemu-devices"
+PROGRAM = os.environ.get("GESTURE", str(ROOT / ".build" / "debug" / "gesture"))
+
+
+def gesture(*arguments, stdin=b""):
+    done = subprocess.run(
+        [PROGRAM, *map(str, arguments)], input=stdin, capture_output=True, timeout=120, check=False
+    )
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+def objects(text):
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def recordings():
+    """All that there are: those that come with the tests, and those the environment names."""
+    folders = [RECORDINGS]
+    if os.environ.get("GESTURE_EXTRA_RECORDINGS"):
+        folders.append(pathlib.Path(os.environ["GESTURE_EXTRA_RECORDINGS"]))
+    return sorted(
+        path
+        for folder in folders
+        for path in folder.rglob("*")
+        if path.suffix in (".events", ".evemu", ".ev")
+    )
+
+
+class InFolder(unittest.TestCase):
+    """A test with a folder of its own."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def write(self, name, content):
+        path = self.folder / name
+        path.write_bytes(content)
+        return path

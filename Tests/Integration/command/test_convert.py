@@ -1,0 +1,180 @@
+# SPDX-License-Identifier: MIT
+"""Recordings of our own format at the command line. Run with: python3 -m unittest"""
+
+import os
+import subprocess
+import unittest
+
+from command import PROGRAM, RECORDINGS, InFolder, gesture, objects, recordings
+
+CANVAS = RECORDINGS / "dell_canvas_touch.evemu"
+DOUBLE_TAP = RECORDINGS / "Wacom_ISDv4_E6_Finger.double-tap-center.events"
+TOUCHPAD = RECORDINGS / "SynPS2_Synaptics_TouchPad.two-finger-vert-scroll.events"
+
+HEAD = (
+    b"gesture-recording 1.0\nwindow width=1920 height=1080\n"
+    b'device number=0 kind=touchscreen name="Hand" mapping=configured width=1920 height=1080\n'
+    b'device number=1 kind=touchpad name="Pad"\n'
+)
+TAP = (
+    b"down time=0 device=0 id=1 x=100 y=200\nframe time=0\n"
+    b"up time=50000 device=0 id=1\nframe time=50000\n"
+)
+
+
+class Convert(InFolder):
+    def convert(self, path, name="out.gesture", *options):
+        output = self.folder / name
+        status, out, err = gesture("convert", path, "-o", output, *options)
+        self.assertEqual((status, out, err), (0, "", ""))
+        return output
+
+    def test_a_converted_recording_replays_as_the_original_does(self):
+        self.assertGreaterEqual(len(recordings()), 14)
+        for number, path in enumerate(recordings()):
+            output = self.convert(path, f"{number}.gesture")
+            for options in (["--json"], ["--json", "--alone"], ["--log"], []):
+                with self.subTest(recording=path.name, options=options):
+                    original = gesture("replay", *options, path)
+                    converted = gesture("replay", *options, output)
+                    self.assertEqual(converted[0], 0)
+                    self.assertEqual(
+                        [text.replace(str(output), str(path)) for text in converted[1:]],
+                        list(original[1:]),
+                    )
+
+    def test_converting_again_changes_nothing(self):
+        once = self.convert(CANVAS)
+        again = self.convert(once, "again.gesture")
+        self.assertEqual(again.read_bytes(), once.read_bytes())
+
+    def test_what_this_version_does_not_know_is_kept_and_plays(self):
+        text = HEAD.replace(b"1.0", b"1.7") + b"# mine\nwheel time=3 by=1\n"
+        text += TAP.replace(b"y=200", b"y=200 force=0.5")
+        kept = self.convert(self.write("new.gesture", text)).read_bytes()
+        for part in (b"gesture-recording 1.7\n", b"# mine\n", b"wheel time=3 by=1\n", b" force=0.5\n"):
+            self.assertIn(part, kept)
+        _, out, _ = gesture("replay", "--json", self.folder / "out.gesture")
+        self.assertEqual(objects(out)[-1]["summary"]["gestures"], {"tap": 1})
+
+    def test_standard_input_and_output_are_files_like_others(self):
+        output = self.convert(CANVAS)
+        for arguments in (["-"], ["-", "-o", "-"]):
+            status, out, _ = gesture("convert", *arguments, stdin=CANVAS.read_bytes())
+            self.assertEqual((status, out), (0, output.read_text()))
+        _, piped, _ = gesture("replay", "--json", "-", stdin=output.read_bytes())
+        _, direct, _ = gesture("replay", "--json", output)
+        self.assertEqual(piped.replace("standard input", str(output)), direct)
+
+    def test_a_folder_has_recordings_of_both_kinds(self):
+        self.convert(DOUBLE_TAP)
+        self.write("b.evemu", CANVAS.read_bytes())
+        _, out, _ = gesture("replay", "--json", self.folder)
+        self.assertEqual(objects(out)[-1]["summary"]["files"], 2)
+
+    def test_a_touchpad_becomes_steps_and_its_gestures_reach_the_recognizers(self):
+        self.assertIn("\nhold-begin time=", self.convert(TOUCHPAD).read_text())
+        swipe = (
+            b"swipe-begin time=0 device=1 fingers=3 x=10 y=20\n"
+            b"swipe-update time=8000 device=1 dx=4.5 dy=-2\nswipe-end time=16000 device=1\n"
+        )
+        _, out, _ = gesture("replay", "--json", self.write("pad.gesture", HEAD + swipe))
+        pans = [line for line in objects(out)[:-1] if line["recognizer"] == "pan"]
+        self.assertEqual([pan["state"] for pan in pans], ["began", "ended"])
+        self.assertEqual(pans[0]["translation"], [4.5, -2])
+        self.assertEqual(pans[0]["touches"], 3)
+
+    def test_cancel_all_cancels_what_goes_on(self):
+        text = HEAD + b"down time=0 device=0 id=1 x=0 y=0\nmotion time=9 device=0 id=1 x=50 y=0\n"
+        text += b"cancel-all time=20000\nup time=30000 device=0 id=1\n"
+        _, out, _ = gesture("replay", "--json", self.write("cancel.gesture", text))
+        self.assertEqual([line["state"] for line in objects(out)[:-1]], ["began", "cancelled"])
+
+    def test_an_output_that_is_there_is_replaced_by_force_only(self):
+        output = self.write("out.gesture", b"precious")
+        status, _, err = gesture("convert", CANVAS, "-o", output)
+        self.assertEqual(status, 1)
+        self.assertIn("is there already: use --force", err)
+        self.assertEqual(output.read_bytes(), b"precious")
+        self.convert(CANVAS, "out.gesture", "--force")
+        self.assertTrue(output.read_bytes().startswith(b"gesture-recording 1.0\n"))
+
+    def test_a_recording_may_replace_itself(self):
+        output = self.convert(CANVAS)
+        before = output.read_bytes()
+        self.convert(output, "out.gesture", "--force")
+        self.assertEqual(output.read_bytes(), before)
+
+    def test_a_damaged_recording_leaves_no_output_and_keeps_an_old_one(self):
+        cut = self.write("cut.gesture", HEAD + TAP + b"down time=60000 devi")
+        for options in ([], ["--force"]):
+            output = self.folder / f"out{len(options)}"
+            if options:
+                output.write_bytes(b"old")
+            status, _, err = gesture("convert", cut, "-o", output, *options)
+            self.assertEqual(status, 1)
+            self.assertIn("cut.gesture:9: the recording is cut off", err)
+            self.assertEqual(output.exists(), bool(options))
+        self.assertEqual((self.folder / "out1").read_bytes(), b"old")
+        self.assertEqual(list(self.folder.glob("*.part")), [])
+
+    def test_a_cut_recording_replays_up_to_the_cut(self):
+        cut = self.write("cut.gesture", HEAD + TAP + b"down time=60000 devi")
+        status, out, err = gesture("replay", "--json", cut)
+        self.assertEqual(status, 1)
+        self.assertEqual(objects(out)[0]["recognizer"], "tap")
+        self.assertIn("cut.gesture:9: the recording is cut off", err)
+
+    def test_a_newer_major_version_is_refused(self):
+        for command in (["replay"], ["convert"]):
+            status, _, err = gesture(*command, "-", stdin=b"gesture-recording 2.0\n")
+            self.assertEqual(status, 1)
+            self.assertIn("standard input:1: this recording has version 2.0", err)
+
+    def test_a_file_that_only_calls_itself_a_recording_is_told_so(self):
+        status, _, err = gesture("replay", self.write("a.gesture", b"E: 0.000000 0 0 0\n"))
+        self.assertEqual(status, 1)
+        self.assertIn("a.gesture:1: this is no recording", err)
+
+    def test_touches_that_make_no_sense_are_counted(self):
+        text = HEAD + b"up time=5 device=0 id=9\n" + TAP
+        status, out, err = gesture("replay", "--json", self.write("odd.gesture", text))
+        self.assertEqual(status, 0)
+        self.assertIn("1 touch events made no sense", err)
+        self.assertEqual(objects(out)[-1]["summary"]["gestures"], {"tap": 1})
+
+    def test_a_folder_that_is_not_there_and_a_full_disk_are_told(self):
+        status, _, err = gesture("convert", CANVAS, "-o", self.folder / "no" / "out")
+        self.assertEqual(status, 1)
+        self.assertIn("cannot be written: No such file or directory", err)
+        status, _, err = gesture("convert", CANVAS, "-o", "/dev/full")
+        self.assertEqual(status, 1)
+        self.assertIn("/dev/full: this cannot be written: No space left on device", err)
+        self.assertTrue(os.path.exists("/dev/full"))
+
+    def test_a_wrong_option_is_named_with_the_usage(self):
+        for arguments in (["convert", "--wrong", CANVAS], ["replay", "--json", "--log", CANVAS]):
+            status, _, err = gesture(*arguments)
+            self.assertEqual(status, 64)
+            self.assertIn("Usage", err)
+
+    def test_a_long_recording_takes_no_more_memory_than_a_short_one(self):
+        block = b"motion time=1 device=0 id=1 x=7 y=8\n" * 4000
+        peaks = []
+        for blocks in (2, 60):
+            with open(self.folder / "long.gesture", "wb") as file:
+                file.write(HEAD + b"down time=0 device=0 id=1 x=1 y=2\n")
+                for _ in range(blocks):
+                    file.write(block)
+            command = [PROGRAM, "replay", self.folder / "long.gesture"]
+            with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
+                _, status, usage = os.wait4(process.pid, 0)
+                process.returncode = os.waitstatus_to_exitcode(status)
+            self.assertEqual(process.returncode, 0)
+            peaks.append(usage.ru_maxrss)
+        # In kilobytes; the long one has 8,400 more.
+        self.assertLess(peaks[1] - peaks[0], 2000)
+
+
+if __name__ == "__main__":
+    unittest.main()
