@@ -11,7 +11,7 @@ final class RecordingPlayer {
 
     private let reader: EvemuReader
     private let device: EmulatedDevice
-    private let adapter: TouchscreenAdapter?
+    private let adapter: DeviceAdapter?
     private let engine: GestureEngine
     private let recognizers = RecognizerSet()
     private let eachAlone = EachAlone()
@@ -37,7 +37,7 @@ final class RecordingPlayer {
             reader.device.positions(ofAxis: EvdevEvent.positionY)
         )
         adapter = device.libinputDevice.flatMap {
-            TouchscreenAdapter($0, identifier: 0, positions: positions)
+            DeviceAdapter($0, identifier: 0, positions: positions)
         }
         let window = View()
         // Wherever a panel reports a touch, it is on the window.
@@ -49,7 +49,7 @@ final class RecordingPlayer {
             width: adapter?.size.width ?? 0,
             height: adapter?.size.height ?? 0,
             isSizeAssumed: adapter?.isSizeAssumed ?? true,
-            isTouchscreen: device.libinputDevice.map(TouchscreenAdapter.isTouchscreen) ?? false
+            isTouchscreen: device.libinputDevice.map(DeviceAdapter.isTouchscreen) ?? false
         )
         for recognizer in recognizers.all {
             if alone {

@@ -53,7 +53,7 @@ private func sampleText(_ file: RecordingFile) throws -> String {
     )
     let libinputDevice = try #require(emulated.libinputDevice)
     let adapter = try #require(
-        TouchscreenAdapter(libinputDevice, identifier: 0, positions: positions)
+        DeviceAdapter(libinputDevice, identifier: 0, positions: positions)
     )
     var lines = [
         "# Samples of evemu-devices/\(file), for scripts/event-hashes.sh. MIT licence: see LICENSE.",
