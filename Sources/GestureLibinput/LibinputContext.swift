@@ -9,10 +9,15 @@ internal import Glibc
 final class LibinputContext: InputContext {
     private let libinput: OpaquePointer
     private let gate: DeviceGate
+    /// The named devices, nil where udev finds them.
+    private let paths: [String]?
+    /// What libinput made of them, held.
+    private var added: [OpaquePointer] = []
 
     /// Takes the devices of a seat, and those that come later.
     init(seat: String, gate: DeviceGate) throws(DeviceError) {
         self.gate = gate
+        paths = nil
         guard let udev = udev_new() else {
             throw .noSeat(name: seat)
         }
@@ -31,20 +36,18 @@ final class LibinputContext: InputContext {
     /// Takes named devices. Those that cannot be used are noted by the gate.
     init(paths: [String], gate: DeviceGate) throws(DeviceError) {
         self.gate = gate
+        self.paths = paths
         let data = Unmanaged.passUnretained(gate).toOpaque()
         guard let libinput = libinput_path_create_context(Self.interface, data) else {
             throw .refused(path: paths.first ?? "", reason: "it does not start")
         }
         self.libinput = libinput
         logToGate()
-        for path in paths where libinput_path_add_device(libinput, path) == nil {
-            if !gate.refused.contains(where: { $0.path == path }) {
-                gate.libinputRefused(path)
-            }
-        }
+        add(paths)
     }
 
     deinit {
+        letGo()
         libinput_unref(libinput)
     }
 
@@ -73,13 +76,42 @@ final class LibinputContext: InputContext {
     }
 
     func suspend() {
+        guard paths == nil else {
+            // libinput resumes all named devices or none, and one may be gone by then.
+            for device in added {
+                libinput_path_remove_device(device)
+            }
+            letGo()
+            return
+        }
         libinput_suspend(libinput)
     }
 
     func resume() throws(DeviceError) {
-        guard libinput_resume(libinput) == 0 else {
-            throw gate.refused.last?.reason ?? .readFailed(code: EIO)
+        if let paths {
+            add(paths)
+        } else if libinput_resume(libinput) != 0 {
+            throw .readFailed(code: EIO)
         }
+    }
+
+    /// Adds named devices. What cannot be used is noted by the gate.
+    private func add(_ paths: [String]) {
+        for path in paths where gate.admit(path) != nil {
+            if let device = libinput_path_add_device(libinput, path) {
+                libinput_device_ref(device)
+                added.append(device)
+            } else if !gate.refused.contains(where: { $0.path == path }) {
+                gate.libinputRefused(path)
+            }
+        }
+    }
+
+    private func letGo() {
+        for device in added {
+            libinput_device_unref(device)
+        }
+        added = []
     }
 
     func positions(of path: String) -> (x: UInt32, y: UInt32) {

@@ -28,7 +28,8 @@ public final class LibinputSource {
     public enum Backend: Hashable, Sendable {
         /// All of a seat that udev knows, also those plugged in later.
         case udev(seat: String)
-        /// Named ones, such as `/dev/input/event5`. What is unplugged does not come back.
+        /// Named ones, such as `/dev/input/event5`. What is unplugged and comes back is taken again
+        /// by ``LibinputSource/suspend()`` and ``LibinputSource/resume()`` only.
         case paths([String])
     }
 
@@ -99,11 +100,8 @@ public final class LibinputSource {
         queue: DispatchQueue = .main,
         settings: @escaping (InputDevice) -> DeviceSettings = { _ in DeviceSettings() }
     ) throws(DeviceError) {
-        let seat: SeatOpener? =
-            switch access {
-            case .direct: nil
-            case .libseat: try SeatOpener()
-            }
+        let seat: SeatOpener? = access == .libseat ? try SeatOpener() : nil
+        try seat?.waitUntilActive()
         let gate = DeviceGate(lookup: SystemDeviceLookup(), opener: seat ?? DirectOpener())
         let context: LibinputContext
         switch backend {

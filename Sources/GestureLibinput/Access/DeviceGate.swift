@@ -13,6 +13,12 @@ public struct RefusedDevice: Hashable, Sendable {
 
     /// Why it was not opened.
     public var reason: DeviceError
+
+    package init(path: String, name: String?, reason: DeviceError) {
+        self.path = path
+        self.name = name
+        self.reason = reason
+    }
 }
 
 /// Through which libinput opens nodes: touchscreens and touchpads, and nothing else.
@@ -39,18 +45,38 @@ package final class DeviceGate {
 
     /// Opens a node if it is for touch. Returns a descriptor, or a negative error number.
     package func open(_ path: String, flags: Int32) -> Int32 {
-        do throws(DeviceError) {
-            let facts = try lookup.facts(of: path)
-            guard facts.sort.isTouch else {
-                let error = DeviceError.notTouch(path: path, kind: facts.sort.withArticle)
-                refuse(path, facts.name, error)
-                return -ENODEV
-            }
-            return open(path, flags: flags, name: facts.name)
-        } catch {
-            refuse(path, nil, error)
+        guard let facts = admit(path) else {
             return -ENODEV
         }
+        messages = []
+        let descriptor = opener.open(path, flags: flags)
+        guard descriptor >= 0 else {
+            refuse(path, facts.name, DeviceError(opening: path, code: -descriptor))
+            return descriptor
+        }
+        opened.append(path)
+        refused.removeAll { $0.path == path }
+        positions[path] = (
+            evdev_positions(descriptor, UInt32(ABS_MT_POSITION_X)),
+            evdev_positions(descriptor, UInt32(ABS_MT_POSITION_Y))
+        )
+        return descriptor
+    }
+
+    /// Looks at a node from outside. Returns nil, and notes it as refused, if it is not for touch.
+    @discardableResult
+    package func admit(_ path: String) -> DeviceFacts? {
+        do throws(DeviceError) {
+            let facts = try lookup.facts(of: path)
+            if facts.sort.isTouch {
+                return facts
+            }
+            let error = DeviceError.notTouch(path: path, kind: facts.sort.withArticle)
+            refuse(path, facts.name, error)
+        } catch {
+            refuse(path, nil, error)
+        }
+        return nil
     }
 
     /// Closes what ``open(_:flags:)`` has opened.
@@ -73,22 +99,6 @@ package final class DeviceGate {
     package func note(_ message: String) {
         let mostKept = 8
         messages = messages.suffix(mostKept - 1) + [message]
-    }
-
-    private func open(_ path: String, flags: Int32, name: String) -> Int32 {
-        messages = []
-        let descriptor = opener.open(path, flags: flags)
-        guard descriptor >= 0 else {
-            refuse(path, name, DeviceError(opening: path, code: -descriptor))
-            return descriptor
-        }
-        opened.append(path)
-        refused.removeAll { $0.path == path }
-        positions[path] = (
-            evdev_positions(descriptor, UInt32(ABS_MT_POSITION_X)),
-            evdev_positions(descriptor, UInt32(ABS_MT_POSITION_Y))
-        )
-        return descriptor
     }
 
     private func refuse(_ path: String, _ name: String?, _ reason: DeviceError) {

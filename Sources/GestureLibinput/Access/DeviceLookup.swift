@@ -29,12 +29,12 @@ package struct SystemDeviceLookup: DeviceLookup {
         guard status.st_mode & S_IFMT == S_IFCHR, gnu_dev_major(status.st_rdev) == inputMajor else {
             throw .notADevice(path: path)
         }
-        return facts(ofNumber: status.st_rdev)
+        return facts(major: inputMajor, minor: gnu_dev_minor(status.st_rdev))
     }
 
     /// The facts of a device by its number, empty where neither knows it.
-    func facts(ofNumber number: dev_t) -> DeviceFacts {
-        let folder = "\(sysfs)/dev/char/\(gnu_dev_major(number)):\(gnu_dev_minor(number))/device"
+    package func facts(major: UInt32, minor: UInt32) -> DeviceFacts {
+        let folder = "\(sysfs)/dev/char/\(major):\(minor)/device"
         var capabilities = EvdevCapabilities()
         capabilities.properties = EvdevCapabilities.bits(text("\(folder)/properties"))
         capabilities.keys = EvdevCapabilities.bits(text("\(folder)/capabilities/key"))
@@ -43,7 +43,7 @@ package struct SystemDeviceLookup: DeviceLookup {
         let name = text("\(folder)/name").split(separator: "\n").first ?? "unnamed"
         return DeviceFacts(
             name: String(name),
-            properties: properties(ofNumber: number),
+            properties: properties(of: gnu_dev_makedev(major, minor)),
             capabilities: capabilities
         )
     }
@@ -66,7 +66,7 @@ package struct SystemDeviceLookup: DeviceLookup {
         return numbers.sorted().map { "\(folder)/event\($0)" }
     }
 
-    private func properties(ofNumber number: dev_t) -> [String: String] {
+    private func properties(of number: dev_t) -> [String: String] {
         guard let udev = udev_new() else {
             return [:]
         }

@@ -24,7 +24,6 @@ package final class SeatOpener: DeviceOpener {
         guard seat != nil else {
             throw .noSession(reason: reason(errno))
         }
-        try waitUntilActive()
     }
 
     deinit {
@@ -62,9 +61,10 @@ package final class SeatOpener: DeviceOpener {
         _ = Glibc.close(descriptor)
     }
 
-    /// A seat that is not on the screen now is given when the user comes back to it; at the start
-    /// it is waited for, but not for long.
-    private func waitUntilActive() throws(DeviceError) {
+    /// Waits for the seat to be given, as a program does at its start, but not for long.
+    ///
+    /// - Throws: ``DeviceError/noSession(reason:)``.
+    package func waitUntilActive() throws(DeviceError) {
         let tries = 10
         let milliseconds: Int32 = 100
         for _ in 0..<tries where !isActive {
