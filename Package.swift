@@ -12,7 +12,8 @@ let swiftSettings: [SwiftSetting] = [
 let package = Package(
     name: "GestureKit",
     products: [
-        .library(name: "GestureKit", targets: ["GestureKit"])
+        .library(name: "GestureKit", targets: ["GestureKit"]),
+        .library(name: "GestureRecording", targets: ["GestureRecording"]),
     ],
     targets: [
         .target(
@@ -34,7 +35,16 @@ let package = Package(
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]
         ),
         .target(name: "CGestureExplain", dependencies: ["CGestureCore"]),
-        .target(name: "EvdevRecording", swiftSettings: swiftSettings),
+        .target(
+            name: "GestureRecording",
+            dependencies: ["GestureKit"],
+            swiftSettings: swiftSettings
+        ),
+        .target(
+            name: "EvdevRecording",
+            dependencies: ["GestureRecording"],
+            swiftSettings: swiftSettings
+        ),
         // No product: views that show how gestures are used, and are tested so that they go on to.
         .target(
             name: "GestureExamples",
@@ -63,7 +73,12 @@ let package = Package(
         ),
         .testTarget(
             name: "EvdevRecordingTests",
-            dependencies: ["EvdevRecording"],
+            dependencies: ["EvdevRecording", "GestureRecording"],
+            swiftSettings: swiftSettings
+        ),
+        .testTarget(
+            name: "GestureRecordingTests",
+            dependencies: ["GestureRecording", "GestureKit"],
             swiftSettings: swiftSettings
         ),
     ],
@@ -113,13 +128,16 @@ package.targets += [
     ),
     .target(
         name: "EvdevReplay",
-        dependencies: ["EvdevRecording", "CEmulatedEvdev", "CLibinput"],
+        dependencies: [
+            "EvdevRecording", "GestureRecording", "CEmulatedEvdev", "CLibinput", "GestureLibinput",
+            "GestureKit",
+        ],
         swiftSettings: swiftSettings
     ),
     .executableTarget(
         name: "gesture",
         dependencies: [
-            "GestureKit", "GestureLibinput", "EvdevRecording", "EvdevReplay",
+            "GestureKit", "GestureRecording", "GestureLibinput", "EvdevRecording", "EvdevReplay",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ],
         swiftSettings: swiftSettings
@@ -144,7 +162,7 @@ package.targets += [
     .testTarget(
         name: "GestureLibinputTests",
         dependencies: [
-            "GestureLibinput", "GestureKit", "EvdevReplay", "EvdevRecording", "CLibinput",
+            "GestureLibinput", "GestureKit", "EvdevReplay", "EvdevRecording", "GestureRecording",
         ],
         swiftSettings: swiftSettings
     ),
@@ -152,7 +170,7 @@ package.targets += [
         name: "EvdevReplayTests",
         dependencies: [
             "EvdevReplay", "EvdevRecording", "CEmulatedEvdev", "CGestureCore", "CLibinput",
-            "GestureKit", "GestureLibinput",
+            "GestureKit", "GestureLibinput", "GestureRecording",
         ],
         swiftSettings: swiftSettings
     ),

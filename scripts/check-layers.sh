@@ -40,9 +40,10 @@ allowed_imports() {
 	GestureReference) say GestureKit ;;
 	GestureWayland) say GestureKit CWaylandClient ;;
 	GestureLibinput) say GestureKit CGestureCore CGestureLibinput CLibinput CLibudev CLibseat ;;
-	EvdevRecording) ;;
-	EvdevReplay) say EvdevRecording CEmulatedEvdev GestureLibinput GestureKit CLibinput ;;
-	gesture) say GestureKit GestureLibinput GestureReference GestureWayland EvdevRecording EvdevReplay ;;
+	GestureRecording) say GestureKit ;;
+	EvdevRecording) say GestureRecording ;;
+	EvdevReplay) say EvdevRecording GestureRecording CEmulatedEvdev GestureLibinput GestureKit CLibinput ;;
+	gesture) say GestureKit GestureRecording GestureLibinput GestureReference GestureWayland EvdevRecording EvdevReplay ;;
 	*) return 1 ;;
 	esac
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import GestureRecording
+
 /// The `.desc` files that describe the devices of the recordings beside them.
 enum DescriptionFile {
     private static let suffix = ".desc"

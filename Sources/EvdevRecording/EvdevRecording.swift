@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import GestureRecording
+
 /// A recording of an input device: what the device is and what it sent.
 ///
 /// It is held in memory as a whole; ``EvemuReader`` reads one frame at a time instead, and tells

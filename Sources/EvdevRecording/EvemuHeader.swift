@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import GestureRecording
+
 /// Collects a device's description from the lines at the head of a recording.
 struct EvemuHeader {
     private(set) var device = EvdevDevice()

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import GestureRecording
+
 /// An event with the time and the line it was recorded at.
 struct RecordedEvent {
     var time: UInt64

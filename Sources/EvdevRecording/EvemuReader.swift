@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import GestureRecording
+
 /// Reads a recording in evemu's text format frame by frame, in constant memory.
 ///
 /// A recording is the description of a device and then its events, a line each:

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What is wrong with a line. The reader adds the file and the number.
-struct LineProblem: Error {
-    var message: String
-}
+import GestureRecording
 
 /// Reads numbers off a line of bytes.
 struct LineScanner {

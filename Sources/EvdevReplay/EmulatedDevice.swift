@@ -2,6 +2,7 @@
 
 import CEmulatedEvdev
 public import EvdevRecording
+public import GestureRecording
 
 /// A recorded device, plugged into the system's own libinput.
 ///

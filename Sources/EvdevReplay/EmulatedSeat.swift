@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import CEmulatedEvdev
-public import EvdevRecording
+import EvdevRecording
+public import GestureRecording
 
 /// Where emulated devices are plugged in: the system's own libinput, with a clock of its own.
 ///

@@ -2,6 +2,7 @@
 
 import CEmulatedEvdev
 import EvdevRecording
+import GestureRecording
 import Glibc
 
 extension EvdevDevice {

@@ -29,6 +29,11 @@ extension gc_point {
 }
 
 extension gc_vector {
+    /// A vector for the engine to judge: what is no length becomes one that it refuses.
+    init(unchecked vector: Vector) {
+        self.init(x: gc_length_from_double(vector.x), y: gc_length_from_double(vector.y))
+    }
+
     /// A vector that the program has set.
     init(_ vector: Vector, _ what: StaticString) {
         self.init(x: gc_length(vector.x, what), y: gc_length(vector.y, what))

@@ -17,6 +17,9 @@ extension GestureEngine {
         /// Positions that were not numbers, or too far away.
         public var badPositions: Int
 
+        /// Steps of touchpads with numbers that are none, or too large or small.
+        public var badSteps: Int
+
         /// Samples older than the one before. They are taken at its time.
         public var timesWentBack: Int
 
@@ -37,6 +40,7 @@ extension GestureEngine.Counters {
         unknownTouches = Int(clamping: counters.unknown_touch)
         duplicateTouches = Int(clamping: counters.duplicate_touch)
         badPositions = Int(clamping: counters.bad_position)
+        badSteps = Int(clamping: counters.bad_step)
         timesWentBack = Int(clamping: counters.time_went_back)
         eventsDeferred = Int(clamping: counters.events_deferred)
         requirementsFull = Int(clamping: counters.requirements_full)

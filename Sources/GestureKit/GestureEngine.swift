@@ -39,7 +39,7 @@ public final class GestureEngine {
     private let records: UnsafeMutablePointer<gc_record>
     private let event: UnsafeMutablePointer<gc_event>
     private let requirements: UnsafeMutablePointer<gc_requirement>
-    private let touchCapacity: Int
+    let touchCapacity: Int
     private let eventCapacity: Int
     private let requirementCapacity: Int
     /// How many records of the ledger are kept.

@@ -41,9 +41,14 @@ open class Window: View {
         gestureEngine.move(to: View(), isHeld: true)
     }
 
-    /// See ``GestureEngine/push(_:)``.
+    /// See ``GestureEngine/push(_:)-(TouchSample)``.
     public final func push(_ sample: TouchSample) throws(SampleError) {
         try gestureEngine.push(sample)
+    }
+
+    /// See ``GestureEngine/push(_:)-(TouchpadStep)``.
+    public final func push(_ step: TouchpadStep) throws(SampleError) {
+        try gestureEngine.push(step)
     }
 
     /// See ``GestureEngine/endFrame(at:)``.

@@ -129,15 +129,6 @@ package struct DeviceAdapter {
 }
 
 extension GestureEngine {
-    /// Takes one step of a touchpad's gesture.
-    package func push(_ step: UnsafePointer<gc_step>) -> gc_status {
-        // Deadlines until then first, each with its actions.
-        reach(Timestamp(microseconds: step.pointee.time_us))
-        let status = gc_engine_push_step(raw, step)
-        drain()
-        return status
-    }
-
     /// Ends the frame being collected, whatever its time.
     package func endBatch() {
         gc_engine_end_frame(raw)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import CGestureCore
+internal import CGestureCore
 internal import CLibinput
 package import GestureKit
 
@@ -13,10 +13,10 @@ package final class EventRouter {
     package var onEvent: (LibinputSource.Event) -> Void = { _ in }
 
     /// Called with each sample before it goes into the engine.
-    package var onSample: ((gc_sample) -> Void)?
+    package var onSample: ((TouchSample) -> Void)?
 
     /// Called with each step of a touchpad's gesture before it goes into the engine.
-    package var onStep: ((gc_step) -> Void)?
+    package var onStep: ((TouchpadStep) -> Void)?
 
     /// Where the touchpads' pointer is, in the window's points. A new one is kept in the window.
     package var pointer: Point {
@@ -96,11 +96,13 @@ package final class EventRouter {
             return
         }
         if var sample = adapter.sample(of: event) {
-            onSample?(sample)
+            onSample?(TouchSample(sample))
             // What the engine refuses, it counts.
             _ = engine.push(&sample)
         } else if var step = adapter.step(of: event) {
-            onStep?(step)
+            if let onStep, let step = TouchpadStep(step) {
+                onStep(step)
+            }
             _ = engine.push(&step)
         }
     }
@@ -200,5 +202,29 @@ extension InputDevice {
         }
         frame = Rect(origin: origin, size: adapter.size)
         isSizeAssumed = adapter.isSizeAssumed
+    }
+}
+
+extension TouchSample {
+    /// What a sample of the core's says.
+    fileprivate init(_ sample: gc_sample) {
+        let position = Point(
+            x: gc_length_to_double(sample.position.x),
+            y: gc_length_to_double(sample.position.y)
+        )
+        let kind: Kind =
+            switch gc_sample_kind(rawValue: UInt32(sample.kind)) {
+            case .GC_SAMPLE_DOWN: .down(at: position)
+            case .GC_SAMPLE_MOTION: .motion(to: position)
+            case .GC_SAMPLE_UP: .up
+            case .GC_SAMPLE_CANCEL: .cancel
+            case .GC_SAMPLE_FRAME, nil: .frame
+            }
+        self.init(
+            kind,
+            id: sample.id,
+            device: sample.device,
+            time: Timestamp(microseconds: sample.time_us)
+        )
     }
 }

@@ -48,12 +48,22 @@ public final class LibinputSource {
     /// Called when something happens to the devices.
     public var onEvent: (Event) -> Void = { _ in }
 
+    /// Called with each sample before it goes into the engine, for a program that records them.
+    public var onSample: ((TouchSample) -> Void)? {
+        get { router.onSample }
+        set { router.onSample = newValue }
+    }
+
+    /// Called with each step of a touchpad's gesture before it goes into the engine.
+    public var onStep: ((TouchpadStep) -> Void)? {
+        get { router.onStep }
+        set { router.onStep = newValue }
+    }
+
     /// The engine that hears of the touches.
     public let engine: GestureEngine
 
-    /// From libinput's events to the engine.
-    package let router: EventRouter
-
+    private let router: EventRouter
     private let context: any InputContext
     private let seat: SeatOpener?
     private let queue: DispatchQueue

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import EvdevRecording
+import GestureRecording
 import Glibc
 
 /// The description of a touchscreen with two slots.

@@ -2,6 +2,7 @@
 
 import EvdevRecording
 import EvdevReplay
+import GestureRecording
 import Testing
 
 @Suite("Damaged recordings")

@@ -3,6 +3,7 @@
 import CLibinput
 import EvdevRecording
 import EvdevReplay
+import GestureRecording
 import Testing
 
 @Suite("What may happen to a device in the middle of a gesture")

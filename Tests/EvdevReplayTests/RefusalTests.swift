@@ -3,6 +3,7 @@
 import CEmulatedEvdev
 import EvdevRecording
 import EvdevReplay
+import GestureRecording
 import Testing
 
 @Suite("Devices and frames that are refused")

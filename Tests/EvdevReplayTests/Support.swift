@@ -3,6 +3,7 @@
 import CLibinput
 import EvdevRecording
 import EvdevReplay
+import GestureRecording
 import Glibc
 
 /// The recordings that come with the tests, and those that the environment adds.

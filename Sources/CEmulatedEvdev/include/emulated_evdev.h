@@ -180,6 +180,12 @@ uint64_t eev_session_event_time_us(const struct eev_session *session, struct lib
 /** Returns a libinput device, NULL once unplugged or while suspended. Not the caller's. */
 struct libinput_device *eev_session_device(const struct eev_session *session, unsigned device);
 
+/**
+ * Returns a descriptor that becomes readable again and again, in real time, or a negative errno:
+ * for who plays a session as if it were live. Read eight bytes from it each time, and close it.
+ */
+int eev_make_ticker(uint32_t interval_us);
+
 /** Returns the time on libinput's clock that is 0 on the caller's. */
 uint64_t eev_session_epoch_us(const struct eev_session *session);
 

@@ -24,6 +24,8 @@ public enum DeviceError: Error, Hashable, Sendable {
     case noSeat(name: String)
     /// libseat gives no access, with its own words if it had any.
     case noSession(reason: String)
+    /// The recording that is played cannot go on.
+    case badRecording(reason: String)
     /// Reading has failed for good.
     case readFailed(code: Int32)
 }
@@ -61,6 +63,8 @@ extension DeviceError: CustomStringConvertible {
         case .noSession(let reason):
             "libseat gives no access\(reason.isEmpty ? "" : ": \(reason)"). Start seatd, or log in "
                 + "on a console of this seat that no compositor runs on."
+        case .badRecording(let reason):
+            reason
         case .readFailed(let code):
             "Input cannot be read any more: \(message(of: code)). Start anew."
         }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// Splits bytes into lines, holding no more of them than a chunk and a line.
-struct LineReader {
+package struct LineReader {
     /// Longer lines than this have no place in a recording.
-    static let longestLine = 4096
+    package static let longestLine = 4096
 
     private let source: ByteSource
     private var buffer: [UInt8] = []
@@ -11,14 +11,17 @@ struct LineReader {
     private var isSourceEmpty = false
 
     /// The number of the line that ``next()`` returned last, counted from 1.
-    private(set) var lineNumber = 0
+    package private(set) var lineNumber = 0
 
-    init(_ source: ByteSource) {
+    /// Whether the last line has an end, and so is not cut off.
+    package private(set) var isLineEnded = true
+
+    package init(_ source: ByteSource) {
         self.source = source
     }
 
     /// Takes a line without its end, which may be LF or CR LF, or missing on the last line.
-    mutating func next() throws(RecordingError) -> ArraySlice<UInt8>? {
+    package mutating func next() throws(RecordingError) -> ArraySlice<UInt8>? {
         var searched = position
         while true {
             if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -30,6 +33,7 @@ struct LineReader {
                     return nil
                 }
                 defer { position = buffer.count }
+                isLineEnded = false
                 return try line(upTo: buffer.count)
             }
             guard buffer.count - position <= Self.longestLine else {
@@ -61,8 +65,16 @@ struct LineReader {
         RecordingError(
             file: source.name,
             line: number,
-            message: "the line is longer than \(Self.longestLine) bytes: this is not an evemu "
-                + "recording"
+            message: "the line is longer than \(Self.longestLine) bytes: this is no recording"
         )
+    }
+}
+
+/// What is wrong with a line. The reader adds the file and the number.
+package struct LineProblem: Error {
+    package var message: String
+
+    package init(message: String) {
+        self.message = message
     }
 }

@@ -3,17 +3,20 @@
 import Glibc
 
 /// Bytes that arrive in chunks: an array's, or an open file's.
-final class ByteSource {
+package final class ByteSource {
     /// What messages call the source.
-    let name: String
+    package let name: String
 
     private var bytes: [UInt8]
     private let descriptor: Int32?
     private let ownsDescriptor: Bool
 
+    /// A chunk that was read to see what comes.
+    private var seen: [UInt8]?
+
     private static let chunkSize = 32 * 1024
 
-    init(bytes: [UInt8], name: String) {
+    package init(bytes: [UInt8], name: String) {
         self.bytes = bytes
         self.name = name
         descriptor = nil
@@ -21,7 +24,7 @@ final class ByteSource {
     }
 
     /// Reads from a descriptor, which stays the caller's.
-    init(descriptor: Int32, name: String) {
+    package init(descriptor: Int32, name: String) {
         bytes = []
         self.name = name
         self.descriptor = descriptor
@@ -29,7 +32,7 @@ final class ByteSource {
     }
 
     /// Opens a file.
-    init(path: String) throws(RecordingError) {
+    package init(path: String) throws(RecordingError) {
         // Open(2) would take the path up to the first NUL for the whole of it.
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw RecordingError(file: path, message: "this is not the name of a file")
@@ -54,8 +57,30 @@ final class ByteSource {
         }
     }
 
+    /// Whether the bytes begin like this. To be asked before any are taken.
+    package func begins(with text: StaticString) throws(RecordingError) -> Bool {
+        var bytes = seen ?? []
+        while bytes.count < text.utf8CodeUnitCount {
+            let chunk = try read()
+            guard !chunk.isEmpty else {
+                break
+            }
+            bytes += chunk
+        }
+        seen = bytes
+        return text.withUTF8Buffer { bytes.starts(with: $0) }
+    }
+
     /// Takes the next chunk, empty when there are no more.
     func next() throws(RecordingError) -> [UInt8] {
+        if let seen, !seen.isEmpty {
+            self.seen = nil
+            return seen
+        }
+        return try read()
+    }
+
+    private func read() throws(RecordingError) -> [UInt8] {
         guard let descriptor else {
             defer { bytes = [] }
             return bytes
@@ -64,7 +89,7 @@ final class ByteSource {
         var failure: Int32 = 0
         let chunk = [UInt8](unsafeUninitializedCapacity: Self.chunkSize) { buffer, initialized in
             repeat {
-                count = read(descriptor, buffer.baseAddress, buffer.count)
+                count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
                 failure = errno
             } while count < 0 && failure == EINTR
             initialized = max(0, count)
@@ -86,7 +111,7 @@ final class ByteSource {
 
 extension RecordingError {
     /// Creates an error from a system call's error number.
-    init(file: String, systemError number: Int32) {
+    package init(file: String, systemError number: Int32) {
         switch number {
         case ENOENT, ENOTDIR:
             self.init(file: file, message: "there is no such file: check the path")

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+
+package import CGestureCore
+
+extension GestureEngine {
+    /// Takes one step of a touchpad's gesture: a frame of its own, which ends the one before.
+    ///
+    /// - Throws: When the step was refused. It has been dropped and counted, and nothing else has
+    ///   changed.
+    public func push(_ step: TouchpadStep) throws(SampleError) {
+        var report = gc_step(step)
+        let status = push(&report)
+        if status != .GC_OK, let error = SampleError(status, step, capacity: touchCapacity) {
+            throw error
+        }
+    }
+
+    /// Takes one step of the core's, for sources that have these.
+    package func push(_ step: UnsafePointer<gc_step>) -> gc_status {
+        reach(Timestamp(microseconds: step.pointee.time_us))
+        let status = gc_engine_push_step(raw, step)
+        drain()
+        return status
+    }
+}

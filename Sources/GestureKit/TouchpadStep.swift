@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+
+package import CGestureCore
+
+/// One report about the gesture of a touchpad, as an input source delivers it.
+///
+/// A touchpad's driver does not report fingers but what they do together, and has decided already
+/// that it is a gesture. Each gesture reaches the recognizers where the pointer is, as one touch of
+/// type ``TouchType/touchpad`` with several fingers, and no view hears of it:
+///
+/// | gesture | reaches | what they make of it |
+/// |---|---|---|
+/// | swipe | pan, swipe, transform | the sum of the steps |
+/// | pinch | pinch, rotation, pan, transform | the scale, the sum of the turns and of the steps |
+/// | hold | hold, tap, long press | that fingers rest, and when they lift |
+///
+/// Nothing is taken off for a slop, but from the pan of a pinch. A device has one gesture at a time.
+public struct TouchpadStep: Hashable, Sendable {
+    /// What the fingers do.
+    public enum Gesture: Hashable, CaseIterable, Sendable {
+        /// They go the same way.
+        case swipe
+        /// They part, close or turn.
+        case pinch
+        /// They rest.
+        case hold
+    }
+
+    /// What a step reports.
+    public enum Kind: Hashable, Sendable {
+        /// Fingers, 1 to 32, begin while the pointer is there, in the window.
+        case begin(Gesture, fingers: Int, at: Point)
+        /// The fingers of a swipe have moved since the step before, in points.
+        case swipe(by: Vector)
+        /// The fingers of a pinch have moved: in points and in radians, clockwise, since the step
+        /// before; the scale, 1/4096 to 4096, is that since the begin.
+        case pinch(by: Vector, scale: Double, turn: Double)
+        /// The fingers lifted.
+        case end(Gesture)
+        /// It was no gesture, or becomes another: of a hold, the fingers move.
+        case cancel(Gesture)
+    }
+
+    /// What is reported.
+    public var kind: Kind
+
+    /// Tells devices apart.
+    public var device: UInt16
+
+    /// When it happened, on the device's clock; never when it arrived.
+    public var time: Timestamp
+
+    /// Creates a step.
+    public init(_ kind: Kind, device: UInt16 = 0, time: Timestamp) {
+        self.kind = kind
+        self.device = device
+        self.time = time
+    }
+
+    /// What the fingers do.
+    public var gesture: Gesture {
+        switch kind {
+        case .begin(let gesture, fingers: _, at: _), .end(let gesture), .cancel(let gesture):
+            gesture
+        case .swipe: .swipe
+        case .pinch: .pinch
+        }
+    }
+}
+
+extension gc_step {
+    /// A step for the engine to judge: what is no number becomes one that it refuses.
+    init(_ step: TouchpadStep) {
+        self.init()
+        time_us = step.time.microseconds
+        device = step.device
+        kind = UInt8(gc_step_kind(step.gesture).rawValue)
+        let reported: gc_step_phase
+        switch step.kind {
+        case .begin(_, let fingers, at: let pointer):
+            reported = .GC_STEP_BEGIN
+            finger_count = UInt8(clamping: fingers)
+            position = gc_point(unchecked: pointer)
+        case .swipe(by: let way):
+            reported = .GC_STEP_UPDATE
+            delta = gc_vector(unchecked: way)
+        case .pinch(by: let way, let factor, let angle):
+            reported = .GC_STEP_UPDATE
+            delta = gc_vector(unchecked: way)
+            scale = gc_scale_from_double(factor)
+            turn = gc_angle_from_radians(angle)
+        case .end:
+            reported = .GC_STEP_END
+        case .cancel:
+            reported = .GC_STEP_CANCEL
+        }
+        phase = UInt8(reported.rawValue)
+    }
+}
+
+extension gc_step_kind {
+    init(_ gesture: TouchpadStep.Gesture) {
+        switch gesture {
+        case .swipe: self = .GC_STEP_SWIPE
+        case .pinch: self = .GC_STEP_PINCH
+        case .hold: self = .GC_STEP_HOLD
+        }
+    }
+}
+
+extension TouchpadStep {
+    /// A step of the core's, nil when its kind or phase is none.
+    package init?(_ step: gc_step) {
+        let gesture: Gesture
+        switch gc_step_kind(rawValue: UInt32(step.kind)) {
+        case .GC_STEP_SWIPE: gesture = .swipe
+        case .GC_STEP_PINCH: gesture = .pinch
+        case .GC_STEP_HOLD: gesture = .hold
+        case nil: return nil
+        }
+        let way = Vector(step.delta)
+        let time = Timestamp(microseconds: step.time_us)
+        switch (gc_step_phase(rawValue: UInt32(step.phase)), gesture) {
+        case (.GC_STEP_BEGIN, _):
+            let kind = Kind.begin(
+                gesture,
+                fingers: Int(step.finger_count),
+                at: Point(step.position)
+            )
+            self.init(kind, device: step.device, time: time)
+        case (.GC_STEP_UPDATE, .swipe):
+            self.init(.swipe(by: way), device: step.device, time: time)
+        case (.GC_STEP_UPDATE, .pinch):
+            let (scale, turn) = (Double(step.scale), Double(step.turn))
+            self.init(.pinch(by: way, scale: scale, turn: turn), device: step.device, time: time)
+        case (.GC_STEP_END, _):
+            self.init(.end(gesture), device: step.device, time: time)
+        case (.GC_STEP_CANCEL, _):
+            self.init(.cancel(gesture), device: step.device, time: time)
+        case (.GC_STEP_UPDATE, .hold), (nil, _):
+            return nil
+        }
+    }
+}

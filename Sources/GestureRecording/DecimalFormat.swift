@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+
+/// How a quantity that comes in equal steps is written as a decimal number, so that no step is lost.
+///
+/// The last decimal place is smaller than a step, so rounding to it and back finds the same step.
+struct DecimalFormat {
+    /// So many steps are ``units`` of what is written.
+    let steps: Int128
+    let units: Int128
+    /// Digits after the point.
+    let places: Int
+    /// In steps.
+    let range: ClosedRange<Int64>
+    /// For messages.
+    let limits: String
+
+    /// Points in steps of 1/4096.
+    static let position = DecimalFormat(
+        steps: 4096,
+        units: 1,
+        places: 4,
+        range: (-262_144 * 4096)...(262_144 * 4096),
+        limits: "within ±262144 points"
+    )
+
+    /// The length of a side in points.
+    static let side = DecimalFormat(
+        steps: 4096,
+        units: 1,
+        places: 4,
+        range: 1...(262_144 * 4096),
+        limits: "above 0 and up to 262144 points"
+    )
+
+    /// Ratios in steps of 2^-32.
+    static let scale = DecimalFormat(
+        steps: 1 << 32,
+        units: 1,
+        places: 10,
+        range: (1 << 20)...(1 << 44),
+        limits: "from 1/4096 to 4096"
+    )
+
+    /// Degrees in steps of 2^-32 turns.
+    static let turn = DecimalFormat(
+        steps: 1 << 32,
+        units: 360,
+        places: 8,
+        range: (-1000 << 32)...(1000 << 32),
+        limits: "within ±360000 degrees"
+    )
+
+    /// Millimetres in steps of a thousandth.
+    static let millimeters = DecimalFormat(
+        steps: 1000,
+        units: 1,
+        places: 3,
+        range: 1...1_000_000_000,
+        limits: "above 0 and up to 1000000 mm"
+    )
+
+    /// Writes a number of steps.
+    func append(_ count: Int64, to text: inout [UInt8]) {
+        let ten = Self.powersOfTen[places]
+        let decimals = Self.rounded(Int128(count.magnitude) * units * ten, by: steps)
+        if count < 0 {
+            text.append(UInt8(ascii: "-"))
+        }
+        text.append(decimal: UInt64(decimals / ten))
+        text.append(UInt8(ascii: "."))
+        text.append(decimal: UInt64(decimals % ten), digits: places)
+    }
+
+    /// How many steps a number is, nil when it is no number. May be out of range.
+    func count(in text: ArraySlice<UInt8>) -> Int64? {
+        let isNegative = text.first == UInt8(ascii: "-")
+        var whole: Int128 = 0
+        var digits = 0
+        var places: Int?
+        for byte in isNegative ? text.dropFirst() : text {
+            if byte == UInt8(ascii: "."), places == nil, digits > 0 {
+                places = 0
+                continue
+            }
+            guard let digit = byte.digit, digits < Self.mostDigits else {
+                return nil
+            }
+            whole = whole * 10 + Int128(digit)
+            digits += 1
+            places = places.map { $0 + 1 }
+        }
+        guard digits > 0, places != 0 else {
+            return nil
+        }
+        let ten = Self.powersOfTen[places ?? 0]
+        let count = Int64(clamping: Self.rounded(whole * steps, by: units * ten))
+        return isNegative ? -count : count
+    }
+
+    /// How many steps a value is, nil when it is no number or out of range.
+    func count(of value: Double) -> Int64? {
+        let count = (value * Double(steps)).rounded()
+        guard let whole = Int64(exactly: count), range.contains(whole) else {
+            return nil
+        }
+        return whole
+    }
+
+    /// The value of a number of steps, exactly.
+    func value(of count: Int64) -> Double {
+        Double(count) / Double(steps)
+    }
+
+    static let mostDigits = 18
+
+    private static let powersOfTen: [Int128] = (0...mostDigits).map { exponent in
+        (0..<exponent).reduce(1) { power, _ in power * 10 }
+    }
+
+    /// Divides by a positive number, to the nearest and halves up.
+    private static func rounded(_ number: Int128, by divisor: Int128) -> Int128 {
+        (number + divisor / 2) / divisor
+    }
+}
+
+extension [UInt8] {
+    /// Appends a whole number, with zeros before it up to a number of digits.
+    mutating func append(decimal number: UInt64, digits: Int = 1) {
+        let start = count
+        var rest = number
+        repeat {
+            append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+            rest /= 10
+        } while rest > 0
+        while count - start < digits {
+            append(UInt8(ascii: "0"))
+        }
+        self[start...].reverse()
+    }
+}
+
+extension UInt8 {
+    /// The value of a decimal digit.
+    var digit: UInt8? {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) ? self - UInt8(ascii: "0") : nil
+    }
+}

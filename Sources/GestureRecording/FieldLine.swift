@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+
+/// A line `kind key=value key=value …`, taken apart but not yet understood.
+struct FieldLine {
+    private struct Field {
+        var key: ArraySlice<UInt8>
+        var value: ArraySlice<UInt8>
+        var isTaken = false
+    }
+
+    /// What the line is about.
+    let kind: String
+
+    private var fields: [Field] = []
+
+    /// Takes a line apart that has no control characters.
+    init(_ line: ArraySlice<UInt8>) throws(LineProblem) {
+        var rest = line
+        let word = Self.word(&rest)
+        guard !word.isEmpty, rest.isEmpty || rest.first == Self.space else {
+            throw Self.malformed
+        }
+        kind = String(decoding: word, as: UTF8.self)
+        fields.reserveCapacity(6)
+        while true {
+            rest = rest.drop { $0 == Self.space }
+            guard !rest.isEmpty else {
+                return
+            }
+            let key = Self.word(&rest)
+            guard !key.isEmpty, rest.popFirst() == UInt8(ascii: "=") else {
+                throw Self.malformed
+            }
+            fields.append(Field(key: key, value: try Self.value(&rest)))
+        }
+    }
+
+    /// Takes the value of a key, nil when there is none.
+    mutating func take(_ key: StaticString) throws(LineProblem) -> ArraySlice<UInt8>? {
+        var found: ArraySlice<UInt8>?
+        for index in fields.indices where Self.isEqual(fields[index].key, key) {
+            guard found == nil else {
+                throw LineProblem(message: "“\(key)” is there twice")
+            }
+            found = fields[index].value
+            fields[index].isTaken = true
+        }
+        return found
+    }
+
+    /// The fields that nobody has taken, as text.
+    func others() throws(LineProblem) -> [String] {
+        var others: [String] = []
+        for field in fields where !field.isTaken {
+            let bytes = field.key + [UInt8(ascii: "=")] + field.value
+            guard let text = String(validating: bytes, as: UTF8.self) else {
+                throw Self.notText
+            }
+            others.append(text)
+        }
+        return others
+    }
+
+    static let malformed = LineProblem(
+        message: "this is not a line of a recording, which is a kind and then key=value fields"
+    )
+    static let notText = LineProblem(message: "this is not UTF-8")
+
+    private static let space = UInt8(ascii: " ")
+
+    /// Takes small letters, digits and hyphens, of which the first is a letter.
+    private static func word(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let word = rest.prefix { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                true
+            default:
+                false
+            }
+        }
+        guard let first = word.first, first >= UInt8(ascii: "a") else {
+            return word.prefix(0)
+        }
+        rest = rest[word.endIndex...]
+        return word
+    }
+
+    /// Takes what is up to the next space or, in quotation marks, with them.
+    private static func value(
+        _ rest: inout ArraySlice<UInt8>
+    ) throws(LineProblem) -> ArraySlice<UInt8> {
+        var end = rest.startIndex
+        if rest.first == QuotedText.quote {
+            repeat {
+                // What is escaped does not end the text.
+                end += rest[end] == QuotedText.backslash ? 2 : 1
+            } while end < rest.endIndex && rest[end] != QuotedText.quote
+            guard end < rest.endIndex else {
+                throw LineProblem(message: "a quotation mark is missing at the end of a text")
+            }
+            end += 1
+        } else {
+            end = rest.firstIndex(of: space) ?? rest.endIndex
+        }
+        let value = rest[..<end]
+        guard !value.isEmpty, end == rest.endIndex || rest[end] == space else {
+            throw malformed
+        }
+        rest = rest[end...]
+        return value
+    }
+
+    private static func isEqual(_ bytes: ArraySlice<UInt8>, _ text: StaticString) -> Bool {
+        bytes.count == text.utf8CodeUnitCount && text.withUTF8Buffer { bytes.elementsEqual($0) }
+    }
+}
+
+extension FieldLine {
+    /// Takes a whole number that must be there.
+    mutating func integer<Number: FixedWidthInteger>(
+        _ key: StaticString
+    ) throws(LineProblem) -> Number {
+        guard let text = try take(key) else {
+            throw LineProblem(message: "“\(key)” is missing")
+        }
+        return try Self.integer(text, key)
+    }
+
+    /// Takes a whole number that may be missing.
+    mutating func optionalInteger<Number: FixedWidthInteger>(
+        _ key: StaticString
+    ) throws(LineProblem) -> Number? {
+        guard let text = try take(key) else {
+            return nil
+        }
+        return try Self.integer(text, key)
+    }
+
+    /// Takes a number of steps that must be there.
+    mutating func steps(
+        _ key: StaticString,
+        _ format: DecimalFormat
+    ) throws(LineProblem) -> Int64 {
+        guard let steps = try optionalSteps(key, format) else {
+            throw LineProblem(message: "“\(key)” is missing")
+        }
+        return steps
+    }
+
+    /// Takes a number of steps that may be missing.
+    mutating func optionalSteps(
+        _ key: StaticString,
+        _ format: DecimalFormat
+    ) throws(LineProblem) -> Int64? {
+        guard let text = try take(key) else {
+            return nil
+        }
+        guard let steps = format.count(in: text) else {
+            throw LineProblem(message: "“\(key)” is no decimal number of up to 18 digits")
+        }
+        guard format.range.contains(steps) else {
+            throw LineProblem(message: "“\(key)” must be \(format.limits)")
+        }
+        return steps
+    }
+
+    private static func integer<Number: FixedWidthInteger>(
+        _ text: ArraySlice<UInt8>,
+        _ key: StaticString
+    ) throws(LineProblem) -> Number {
+        let isNegative = text.first == UInt8(ascii: "-")
+        var number: Number = 0
+        var isTooLarge = false
+        let digits = isNegative ? text.dropFirst() : text
+        for byte in digits {
+            guard let digit = byte.digit else {
+                throw LineProblem(message: "“\(key)” is no whole number")
+            }
+            let (product, overflow) = number.multipliedReportingOverflow(by: 10)
+            let (sum, carry) =
+                isNegative
+                ? product.subtractingReportingOverflow(Number(digit))
+                : product.addingReportingOverflow(Number(digit))
+            isTooLarge = isTooLarge || overflow || carry
+            number = sum
+        }
+        guard !digits.isEmpty else {
+            throw LineProblem(message: "“\(key)” is no whole number")
+        }
+        guard !isTooLarge else {
+            throw LineProblem(message: "“\(key)” must be from \(Number.min) to \(Number.max)")
+        }
+        return number
+    }
+}

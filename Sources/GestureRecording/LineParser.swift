@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+
+/// Understands the lines after the first one.
+enum LineParser {
+    /// What a line is: of the header alone, or as a program sees it.
+    enum Content {
+        case empty
+        case window(Size, otherFields: [String])
+        case line(RecordingLine)
+    }
+
+    static func content(of bytes: ArraySlice<UInt8>) throws(LineProblem) -> Content {
+        guard !bytes.contains(where: { $0 < 0x20 || $0 == 0x7f }) else {
+            throw LineProblem(message: "there is a control character in the line")
+        }
+        let bytes = bytes.drop { $0 == UInt8(ascii: " ") }
+        guard let first = bytes.first else {
+            return .empty
+        }
+        guard first != UInt8(ascii: "#") else {
+            return .line(RecordingLine(.other(try text(bytes))))
+        }
+        var fields = try FieldLine(bytes)
+        guard let kind = LineKind.named[fields.kind] else {
+            return .line(RecordingLine(.other(try text(bytes))))
+        }
+        if kind == .window {
+            let size = Size(
+                width: DecimalFormat.side.value(of: try fields.steps("width", .side)),
+                height: DecimalFormat.side.value(of: try fields.steps("height", .side))
+            )
+            return .window(size, otherFields: try fields.others())
+        }
+        let entry = try entry(kind, &fields)
+        guard case .device(var device) = entry else {
+            return .line(RecordingLine(entry, otherFields: try fields.others()))
+        }
+        device.otherFields = try fields.others()
+        return .line(RecordingLine(.device(device)))
+    }
+
+    private static func text(_ bytes: ArraySlice<UInt8>) throws(LineProblem) -> String {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw FieldLine.notText
+        }
+        return text
+    }
+
+    private static func entry(
+        _ kind: LineKind,
+        _ fields: inout FieldLine
+    ) throws(LineProblem) -> RecordingLine.Entry {
+        switch kind {
+        case .window, .device: .device(try RecordedDevice(&fields))
+        case .down: try touch(&fields) { .down(at: $0) }
+        case .motion: try touch(&fields) { .motion(to: $0) }
+        case .up: .touch(try sample(&fields, .up))
+        case .cancel: .touch(try sample(&fields, .cancel))
+        case .frame: .touch(TouchSample(.frame, time: try time(&fields)))
+        case .swipeBegin: try begin(&fields, .swipe)
+        case .pinchBegin: try begin(&fields, .pinch)
+        case .holdBegin: try begin(&fields, .hold)
+        case .swipeUpdate: try step(&fields, .swipe(by: try way(&fields)))
+        case .pinchUpdate: try pinch(&fields)
+        case .swipeEnd: try step(&fields, .end(.swipe))
+        case .pinchEnd: try step(&fields, .end(.pinch))
+        case .holdEnd: try step(&fields, .end(.hold))
+        case .swipeCancel: try step(&fields, .cancel(.swipe))
+        case .pinchCancel: try step(&fields, .cancel(.pinch))
+        case .holdCancel: try step(&fields, .cancel(.hold))
+        case .cancelAll: .cancelAll(try time(&fields))
+        }
+    }
+
+    private static func time(_ fields: inout FieldLine) throws(LineProblem) -> Timestamp {
+        Timestamp(microseconds: try fields.integer("time"))
+    }
+
+    private static func point(_ fields: inout FieldLine) throws(LineProblem) -> Point {
+        Point(
+            x: DecimalFormat.position.value(of: try fields.steps("x", .position)),
+            y: DecimalFormat.position.value(of: try fields.steps("y", .position))
+        )
+    }
+
+    private static func way(_ fields: inout FieldLine) throws(LineProblem) -> Vector {
+        Vector(
+            x: DecimalFormat.position.value(of: try fields.steps("dx", .position)),
+            y: DecimalFormat.position.value(of: try fields.steps("dy", .position))
+        )
+    }
+
+    private static func sample(
+        _ fields: inout FieldLine,
+        _ kind: TouchSample.Kind,
+        type: TouchType = .finger
+    ) throws(LineProblem) -> TouchSample {
+        let time = try time(&fields)
+        let device: UInt16 = try fields.integer("device")
+        return TouchSample(
+            kind,
+            id: try fields.integer("id"),
+            device: device,
+            time: time,
+            type: type
+        )
+    }
+
+    private static func touch(
+        _ fields: inout FieldLine,
+        _ kind: (Point) -> TouchSample.Kind
+    ) throws(LineProblem) -> RecordingLine.Entry {
+        let kind = kind(try point(&fields))
+        guard case .down = kind, let name = try fields.take("type") else {
+            return .touch(try sample(&fields, kind))
+        }
+        guard let type = TouchType(recordedName: String(decoding: name, as: UTF8.self)) else {
+            throw LineProblem(message: "“type” must be finger, pen or touchpad")
+        }
+        return .touch(try sample(&fields, kind, type: type))
+    }
+
+    private static func step(
+        _ fields: inout FieldLine,
+        _ kind: TouchpadStep.Kind
+    ) throws(LineProblem) -> RecordingLine.Entry {
+        let time = try time(&fields)
+        return .step(TouchpadStep(kind, device: try fields.integer("device"), time: time))
+    }
+
+    private static func begin(
+        _ fields: inout FieldLine,
+        _ gesture: TouchpadStep.Gesture
+    ) throws(LineProblem) -> RecordingLine.Entry {
+        let fingers: Int = try fields.integer("fingers")
+        guard (1...32).contains(fingers) else {
+            throw LineProblem(message: "“fingers” must be from 1 to 32")
+        }
+        let pointer = try point(&fields)
+        return try step(&fields, .begin(gesture, fingers: fingers, at: pointer))
+    }
+
+    private static func pinch(
+        _ fields: inout FieldLine
+    ) throws(LineProblem) -> RecordingLine.Entry {
+        let way = try way(&fields)
+        let scale = DecimalFormat.scale.value(of: try fields.steps("scale", .scale))
+        let turn = Turn.radians(try fields.steps("turn", .turn))
+        return try step(&fields, .pinch(by: way, scale: scale, turn: turn))
+    }
+}
+
+/// Angles in steps of 2^-32 turns.
+enum Turn {
+    static func radians(_ steps: Int64) -> Double {
+        Double(steps) * (2 * Double.pi / 0x1p32)
+    }
+
+    /// Nil when it is no number or out of range.
+    static func steps(_ radians: Double) -> Int64? {
+        let steps = (radians * (0x1p32 / (2 * Double.pi))).rounded()
+        return Int64(exactly: steps).flatMap { DecimalFormat.turn.range.contains($0) ? $0 : nil }
+    }
+}
+
+extension TouchType {
+    /// What a recording calls it.
+    var recordedName: String {
+        switch self {
+        case .finger: "finger"
+        case .pen: "pen"
+        case .touchpad: "touchpad"
+        }
+    }
+
+    init?(recordedName: String) {
+        guard let type = Self.allCases.first(where: { $0.recordedName == recordedName }) else {
+            return nil
+        }
+        self = type
+    }
+}

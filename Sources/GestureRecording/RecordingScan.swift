@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+
+/// Goes through the lines of a recording and checks what one says about the others.
+struct RecordingScan {
+    private let name: String
+    private var lines: LineReader
+    private var window: Size?
+    private var windowFields: [String] = []
+    private var devices: Set<UInt16> = []
+
+    /// What every recording begins with.
+    static let word: StaticString = "gesture-recording "
+
+    init(_ source: ByteSource) {
+        name = source.name
+        lines = LineReader(source)
+    }
+
+    /// The number of the last line, counted from 1.
+    var lineNumber: Int { lines.lineNumber }
+
+    /// Reads up to the first line that has a time, and returns that one too, nil if there is none.
+    mutating func header() throws(RecordingError) -> (RecordingHeader, RecordingLine?) {
+        let minor = try version()
+        var described: [RecordedDevice] = []
+        var others: [String] = []
+        var first: RecordingLine?
+        while first == nil, let line = try line() {
+            switch line.entry {
+            case .device(let device): described.append(device)
+            case .other(let text): others.append(text)
+            case .touch, .step, .cancelAll: first = line
+            }
+            guard lines.lineNumber <= RecordingReader.longestHeader else {
+                throw error(
+                    "a header of more than \(RecordingReader.longestHeader) lines: move comments "
+                        + "behind the first sample"
+                )
+            }
+        }
+        guard let window else {
+            throw error("the line with the size of the window is missing: window width=… height=…")
+        }
+        var header = RecordingHeader(window: window, devices: described)
+        header.minorVersion = minor
+        header.otherWindowFields = windowFields
+        header.otherLines = others
+        return (header, first)
+    }
+
+    /// Takes the next line, but for empty ones and that of the window; nil after the last.
+    mutating func line() throws(RecordingError) -> RecordingLine? {
+        while let bytes = try nextBytes() {
+            switch try content(of: bytes) {
+            case .empty:
+                continue
+            case .window(let size, let others):
+                guard window == nil else {
+                    throw error("a second size of the window")
+                }
+                (window, windowFields) = (size, others)
+            case .line(let line):
+                try check(line)
+                return line
+            }
+        }
+        return nil
+    }
+
+    /// Whether a line of the window says what a header says.
+    static func isWindow(_ line: [UInt8], _ header: RecordingHeader) -> Bool {
+        guard case .window(_, let others) = try? LineParser.content(of: line[...]) else {
+            return false
+        }
+        return others == header.otherWindowFields
+    }
+
+    private mutating func nextBytes() throws(RecordingError) -> ArraySlice<UInt8>? {
+        guard let bytes = try lines.next() else {
+            return nil
+        }
+        guard lines.isLineEnded else {
+            throw error(
+                "the recording is cut off: its last line has no end. Delete that line to use what "
+                    + "comes before it"
+            )
+        }
+        return bytes
+    }
+
+    private mutating func version() throws(RecordingError) -> Int {
+        guard let line = try nextBytes() else {
+            throw RecordingError(file: name, message: "the file is empty: record again")
+        }
+        let text = String(decoding: line, as: UTF8.self)
+        let word = Self.word.description
+        let numbers = text.dropFirst(word.count).split(
+            separator: ".",
+            omittingEmptySubsequences: false
+        )
+        guard text.hasPrefix(word), numbers.count == 2,
+            let major = Self.number(numbers[0]), let minor = Self.number(numbers[1])
+        else {
+            throw error("this is no recording: its first line is not “gesture-recording 1.0”")
+        }
+        guard major == RecordingReader.majorVersion else {
+            throw error(
+                "this recording has version \(major).\(minor), and only versions 1.x can be read: "
+                    + (major > RecordingReader.majorVersion
+                        ? "use a newer version of this program" : "there are none before that")
+            )
+        }
+        return minor
+    }
+
+    private static func number(_ digits: Substring) -> Int? {
+        guard (1...6).contains(digits.utf8.count), digits.utf8.allSatisfy({ $0.digit != nil })
+        else {
+            return nil
+        }
+        return Int(digits)
+    }
+
+    private func content(
+        of bytes: ArraySlice<UInt8>
+    ) throws(RecordingError) -> LineParser.Content {
+        do {
+            return try LineParser.content(of: bytes)
+        } catch {
+            let isAnother = Self.word.withUTF8Buffer { bytes.starts(with: $0) }
+            throw self.error(isAnother ? "another recording: a file holds one" : error.message)
+        }
+    }
+
+    private mutating func check(_ line: RecordingLine) throws(RecordingError) {
+        switch line.entry {
+        case .device(let device):
+            guard devices.insert(device.number).inserted else {
+                throw error("device \(device.number) is described a second time")
+            }
+        case .touch(let sample):
+            if sample.kind != .frame {
+                try check(device: sample.device)
+            }
+            try checkWindow()
+        case .step(let step):
+            try check(device: step.device)
+            try checkWindow()
+        case .cancelAll:
+            try checkWindow()
+        case .other:
+            break
+        }
+    }
+
+    private func check(device: UInt16) throws(RecordingError) {
+        guard devices.contains(device) else {
+            throw error("no line before this one describes device \(device): device number=…")
+        }
+    }
+
+    private func checkWindow() throws(RecordingError) {
+        guard window != nil else {
+            throw error("no line before this one has the size of the window: window width=…")
+        }
+    }
+
+    private func error(_ message: String) -> RecordingError {
+        RecordingError(file: name, line: lines.lineNumber, message: message)
+    }
+}

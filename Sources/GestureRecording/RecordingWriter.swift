@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+
+public import GestureKit
+import Glibc
+
+/// Writes a recording line by line, in constant memory.
+///
+/// What is written is what a ``RecordingReader`` reads again, to the last bit: positions in steps
+/// of 1/4096 point, scales and turns in steps of 2^-32, which is what an engine makes of them.
+///
+/// Whole frames are handed to the system at once, so that they stay when the program is stopped or
+/// crashes. Samples wait for the end of their frame, so call ``flush()`` at the end.
+public final class RecordingWriter {
+    /// What messages call the recording.
+    public let name: String
+
+    private let descriptor: Int32
+    private var text = LineText()
+    private var buffer: [UInt8] = []
+    private var devices: Set<UInt16> = []
+
+    /// More than this is not held back, whatever a frame's length.
+    private static let bufferSize = 32 * 1024
+
+    /// Writes the header to an open descriptor, which stays the caller's to close.
+    public init(
+        descriptor: Int32,
+        name: String,
+        header: RecordingHeader
+    ) throws(RecordingError) {
+        self.name = name
+        self.descriptor = descriptor
+        buffer += RecordingScan.word.description.utf8
+        buffer += "\(RecordingReader.majorVersion).\(header.minorVersion)\n".utf8
+        for other in header.otherLines {
+            try write(RecordingLine(.other(other)))
+        }
+        try append { (text) throws(LineProblem) in
+            try text.write(header.window, otherFields: header.otherWindowFields)
+        }
+        guard RecordingScan.isWindow(text.bytes, header) else {
+            throw error("this cannot be recorded: the window has fields that are none")
+        }
+        for device in header.devices {
+            try write(RecordingLine(.device(device)))
+        }
+        try flush()
+    }
+
+    /// Writes a line.
+    ///
+    /// - Throws: When it cannot be written, as on a full disk, and when the line has no place in a
+    ///   recording, such as a position that is not a number. Nothing of that line is written.
+    public func write(_ line: RecordingLine) throws(RecordingError) {
+        try check(line)
+        try append { (text) throws(LineProblem) in try text.write(line) }
+        if line.endsFrame || buffer.count >= Self.bufferSize {
+            try flush()
+        }
+    }
+
+    /// Writes a sample. See ``write(_:)-(RecordingLine)``.
+    public func write(_ sample: TouchSample) throws(RecordingError) {
+        try write(RecordingLine(.touch(sample)))
+    }
+
+    /// Writes a step. See ``write(_:)-(RecordingLine)``.
+    public func write(_ step: TouchpadStep) throws(RecordingError) {
+        try write(RecordingLine(.step(step)))
+    }
+
+    /// Hands to the system what waits for the end of its frame.
+    public func flush() throws(RecordingError) {
+        var written = 0
+        while written < buffer.count {
+            let count = buffer.withUnsafeBytes { bytes in
+                Glibc.write(
+                    descriptor,
+                    bytes.baseAddress.map { $0 + written },
+                    bytes.count - written
+                )
+            }
+            if count >= 0 {
+                written += count
+            } else if errno == EAGAIN {
+                var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                poll(&waiting, 1, -1)
+            } else if errno != EINTR {
+                let reason = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
+                buffer.removeFirst(written)
+                throw error("this cannot be written: \(reason)")
+            }
+        }
+        buffer.removeAll(keepingCapacity: true)
+    }
+
+    private func append(
+        _ line: (inout LineText) throws(LineProblem) -> Void
+    ) throws(RecordingError) {
+        do {
+            try line(&text)
+        } catch {
+            throw self.error("this cannot be recorded: \(error.message)")
+        }
+        guard text.bytes.count <= LineReader.longestLine else {
+            throw error("a line of more than \(LineReader.longestLine) bytes cannot be recorded")
+        }
+        buffer += text.bytes
+        buffer.append(UInt8(ascii: "\n"))
+    }
+
+    /// What a reader would refuse, or take for something else.
+    private func check(_ line: RecordingLine) throws(RecordingError) {
+        switch line.entry {
+        case .device(let device):
+            guard devices.insert(device.number).inserted else {
+                throw error("device \(device.number) has been described already")
+            }
+            try checkText(line, hasText: !device.otherFields.isEmpty)
+        case .touch(let sample):
+            try check(device: sample.kind == .frame ? nil : sample.device)
+            try checkText(line, hasText: !line.otherFields.isEmpty)
+        case .step(let step):
+            try check(device: step.device)
+            try checkText(line, hasText: !line.otherFields.isEmpty)
+        case .cancelAll:
+            try checkText(line, hasText: !line.otherFields.isEmpty)
+        case .other:
+            try checkText(line, hasText: true)
+        }
+    }
+
+    private func check(device: UInt16?) throws(RecordingError) {
+        guard let device, !devices.contains(device) else {
+            return
+        }
+        throw error("device \(device) must be described before its first sample")
+    }
+
+    /// Text of other programs is written when it is read again as the same.
+    private func checkText(_ line: RecordingLine, hasText: Bool) throws(RecordingError) {
+        guard hasText else {
+            return
+        }
+        do {
+            var text = LineText()
+            try text.write(line)
+            if case .line(let again) = try LineParser.content(of: text.bytes[...]), again == line {
+                return
+            }
+        } catch {
+            throw self.error("this cannot be recorded: \(error.message)")
+        }
+        throw error("this cannot be recorded, as it would be read as something else: \(line)")
+    }
+
+    private func error(_ message: String) -> RecordingError {
+        RecordingError(file: name, message: message)
+    }
+}
+
+extension RecordingLine {
+    /// Whether nothing that belongs to it can follow.
+    fileprivate var endsFrame: Bool {
+        switch entry {
+        case .touch(let sample): sample.kind == .frame
+        case .step, .cancelAll, .device: true
+        case .other: false
+        }
+    }
+}
