@@ -197,6 +197,11 @@ public final class LibinputSource {
         router.devices
     }
 
+    /// The time now, on the clock that samples are stamped by.
+    public var now: Timestamp {
+        context.now
+    }
+
     /// The devices that were found or named and not opened, and why.
     public var refused: [RefusedDevice] {
         context.refused

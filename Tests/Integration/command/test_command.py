@@ -19,10 +19,13 @@ FAST_TAPS = RECORDINGS / "Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events"
 TOUCHPAD = RECORDINGS / "SynPS2_Synaptics_TouchPad.two-finger-vert-scroll.events"
 
 
+def program():
+    return os.environ.get("GESTURE", str(ROOT / ".build" / "debug" / "gesture"))
+
+
 def gesture(*arguments, stdin=b""):
-    program = os.environ.get("GESTURE", str(ROOT / ".build" / "debug" / "gesture"))
     done = subprocess.run(
-        [program, *map(str, arguments)], input=stdin, capture_output=True, timeout=120, check=False
+        [program(), *map(str, arguments)], input=stdin, capture_output=True, timeout=120, check=False
     )
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
