@@ -144,7 +144,7 @@ package final class EventRouter {
         guard let entry = entries.removeValue(forKey: libinputDevice) else {
             return
         }
-        // libinput cancels the touches of a screen; a touchpad's gesture may just stop.
+        // libinput ends what goes on, as far as it knows; nothing must outlive the device.
         engine.cancelTouches(ofDevice: entry.device.identifier, at: now)
         onEvent(.removed(entry.device))
     }

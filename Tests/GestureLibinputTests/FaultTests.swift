@@ -28,6 +28,27 @@ struct FaultTests {
         #expect(desk.lives["pan"] == cancelled + whole)
     }
 
+    @Test("What libinput does not end of a device that goes is cancelled with it")
+    func leftDown() throws {
+        let desk = try Desk()
+        desk.add(HoldGestureRecognizer(), to: desk.window, as: "hold")
+        let screen = try desk.plug(Devices.touchscreen())
+        let other = try desk.plug(Devices.touchscreen(named: "Other"))
+        let identifier = try #require(desk.router.devices.first).identifier
+        let touch = TouchSample.Kind.down(at: Point(x: 100, y: 100))
+        try desk.window.push(TouchSample(touch, id: 31, device: identifier, time: desk.now))
+        desk.window.endFrame(at: desk.now)
+        try desk.seat.advance(to: 1_000_000)
+        desk.window.advance(to: desk.now)
+        #expect(desk.lives["hold"] == [.began])
+        try other.remove()
+        desk.take()
+        #expect(desk.lives["hold"] == [.began])
+        try screen.remove()
+        desk.take()
+        #expect(desk.lives["hold"] == [.began, .cancelled])
+    }
+
     @Test("Suspended in the middle of a pinch, which is cancelled; resumed, fingers land anew")
     func suspended() throws {
         let desk = try Desk()
