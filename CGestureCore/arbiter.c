@@ -2,6 +2,7 @@
 #include "arbiter.h"
 
 #include "gci_assert.h"
+#include "ledger_impl.h"
 #include "question.h"
 #include "requirement_impl.h"
 
@@ -168,6 +169,7 @@ static bool acts_before(const struct gc_recognizer *a, const struct gc_recognize
 
 void gci_arbiter_join(
 	struct gc_context *context, struct gc_recognizer *recognizer, unsigned depth) {
+	gci_ledger_admit(&context->ledger, recognizer);
 	recognizer->context = context;
 	recognizer->joined = true;
 	recognizer->depth = (uint16_t)(depth > UINT16_MAX ? UINT16_MAX : depth);
@@ -240,7 +242,7 @@ void gci_arbiter_sweep_all(struct gc_context *context) {
 		*link = at->next;
 		at->next = NULL;
 		/* There was no room for what it has to say. */
-		context->behind |= at->report != 0;
+		context->behind |= gci_has_news(at);
 		*end = at;
 		end = &at->next;
 	}
@@ -251,7 +253,7 @@ void gci_arbiter_reset_all(struct gc_context *context) {
 	struct gc_recognizer **link = &context->done;
 	while (*link != NULL) {
 		struct gc_recognizer *at = *link;
-		if (at->touches != 0 || at->report != 0) {
+		if (at->touches != 0 || gci_has_news(at)) {
 			link = &at->next;
 			continue;
 		}

@@ -136,9 +136,8 @@ enum gc_status gci_drag_translation(const struct gc_drag *drag,
 	return converted ? GC_OK : GC_ERR_SINGULAR;
 }
 
-enum gc_status gci_drag_set_translation(struct gc_drag *drag,
-	const struct gc_recognizer *recognizer, const struct gc_node *node,
-	struct gc_vector translation) {
+enum gc_status gci_drag_set_translation(struct gc_drag *drag, struct gc_recognizer *recognizer,
+	const struct gc_node *node, struct gc_vector translation) {
 	struct gc_vector reported;
 	enum gc_status status = gci_drag_translation(drag, recognizer, node, &reported);
 	if (status != GC_OK) {
@@ -151,6 +150,7 @@ enum gc_status gci_drag_set_translation(struct gc_drag *drag,
 	drag->origin_x = gci_clamp(drag->origin_x + step.x, 2 * GCI_FINE_MAX);
 	drag->origin_y = gci_clamp(drag->origin_y + step.y, 2 * GCI_FINE_MAX);
 	drag->velocity = (struct gc_velocity_path){0};
+	recognizer->report |= GCI_REPORT_VALUE;
 	if (recognizer->context != NULL) {
 		gci_path_begin(&drag->velocity, recognizer->context->now_us);
 	}

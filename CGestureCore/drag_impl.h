@@ -61,9 +61,8 @@ void gci_drag_fill(
 enum gc_status gci_drag_translation(const struct gc_drag *drag,
 	const struct gc_recognizer *recognizer, const struct gc_node *node,
 	struct gc_vector *translation);
-enum gc_status gci_drag_set_translation(struct gc_drag *drag,
-	const struct gc_recognizer *recognizer, const struct gc_node *node,
-	struct gc_vector translation);
+enum gc_status gci_drag_set_translation(struct gc_drag *drag, struct gc_recognizer *recognizer,
+	const struct gc_node *node, struct gc_vector translation);
 enum gc_status gci_drag_velocity(
 	const struct gc_drag *drag, const struct gc_node *node, struct gc_velocity *velocity);
 enum gc_status gci_drag_release_velocity(const struct gc_drag *drag,

@@ -57,7 +57,7 @@ static bool report(struct gc_event_queue *queue, struct gc_recognizer *recognize
 /* Queues the reports of a list as far as there is room. */
 static bool report_list(struct gc_event_queue *queue, struct gc_recognizer *list) {
 	for (struct gc_recognizer *at = list; at != NULL; at = at->next) {
-		if (at->report != 0 && !report(queue, at)) {
+		if (gci_has_news(at) && !report(queue, at)) {
 			return false;
 		}
 	}

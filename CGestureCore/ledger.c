@@ -74,12 +74,28 @@ const struct gc_record *gci_ledger_at(const struct gc_ledger *ledger, uint32_t i
 
 const struct gc_record *gci_ledger_latest(
 	const struct gc_ledger *ledger, const struct gc_recognizer *recognizer) {
-	for (uint32_t index = ledger->count; index-- > 0;) {
+	for (uint32_t index = recognizer->recorded ? ledger->count : 0; index-- > 0;) {
 		if (place(ledger, index)->recognizer == recognizer) {
 			return place(ledger, index);
 		}
 	}
 	return NULL;
+}
+
+void gci_ledger_admit(struct gc_ledger *ledger, struct gc_recognizer *recognizer) {
+	if (recognizer->recorded) {
+		return;
+	}
+	recognizer->recorded = true;
+	for (uint32_t index = 0; index < ledger->count; index++) {
+		struct gc_record *record = place(ledger, index);
+		if (record->recognizer == recognizer) {
+			record->recognizer = NULL;
+		}
+		if (record->rival == recognizer) {
+			record->rival = NULL;
+		}
+	}
 }
 
 static struct gc_record *add_touch(
@@ -96,6 +112,7 @@ static struct gc_record *add_touch(
 
 void gci_ledger_withheld(struct gc_context *context, struct gc_recognizer *recognizer,
 	const struct gc_touch *touch, enum gc_reason reason) {
+	gci_ledger_admit(&context->ledger, recognizer);
 	struct gc_record *record = add_touch(context, touch, reason);
 	record->recognizer = recognizer;
 	record->node = recognizer->node;

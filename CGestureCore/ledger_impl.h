@@ -11,9 +11,15 @@ struct gc_record *gci_ledger_add(struct gc_ledger *ledger);
 /* Returns the record that is `index` after the oldest. Requires one. */
 const struct gc_record *gci_ledger_at(const struct gc_ledger *ledger, uint32_t index);
 
-/* Returns the latest record of a recognizer, or NULL. Linear in the records. */
+/* Returns the latest record of a recognizer, or NULL. Linear in the records, if it may have any. */
 const struct gc_record *gci_ledger_latest(
 	const struct gc_ledger *ledger, const struct gc_recognizer *recognizer);
+
+/*
+ * A recognizer may have records from here on. Those with its address that are there are of one that
+ * was there before, and name nobody any more. Linear in the records once it is on a node anew.
+ */
+void gci_ledger_admit(struct gc_ledger *ledger, struct gc_recognizer *recognizer);
 
 /* A touch was not given to a recognizer that it could have reached. */
 void gci_ledger_withheld(struct gc_context *context, struct gc_recognizer *recognizer,

@@ -33,6 +33,15 @@ bool gci_node_is_within(const struct gc_node *node, const struct gc_node *top) {
 	return node != NULL;
 }
 
+/* Puts a node without a parent right above a child of `parent`, or below all when that is NULL. */
+static void link_above(struct gc_node *parent, struct gc_node *node, struct gc_node *below) {
+	node->parent = parent;
+	node->previous = below;
+	node->next = below != NULL ? below->next : parent->first_child;
+	*(below != NULL ? &below->next : &parent->first_child) = node;
+	*(node->next != NULL ? &node->next->previous : &parent->last_child) = node;
+}
+
 enum gc_status gc_node_add_child(struct gc_node *parent, struct gc_node *child) {
 	if (gci_node_is_within(parent, child)) {
 		return GC_ERR_CYCLE;
@@ -40,15 +49,17 @@ enum gc_status gc_node_add_child(struct gc_node *parent, struct gc_node *child) 
 	if (child->parent != NULL || child->engine != NULL) {
 		return GC_ERR_ARGUMENT;
 	}
-	child->parent = parent;
-	child->next = NULL;
-	child->previous = parent->last_child;
-	if (parent->last_child != NULL) {
-		parent->last_child->next = child;
-	} else {
-		parent->first_child = child;
+	link_above(parent, child, parent->last_child);
+	return GC_OK;
+}
+
+enum gc_status gc_node_place_above(struct gc_node *node, struct gc_node *sibling) {
+	struct gc_node *parent = node->parent;
+	if (parent == NULL || sibling == node || (sibling != NULL && sibling->parent != parent)) {
+		return GC_ERR_ARGUMENT;
 	}
-	parent->last_child = child;
+	gci_node_unlink(node);
+	link_above(parent, node, sibling);
 	return GC_OK;
 }
 

@@ -175,6 +175,7 @@ enum gc_status gc_recognizer_add(struct gc_recognizer *recognizer, struct gc_nod
 		return GC_ERR_ARGUMENT;
 	}
 	gci_node_append_recognizer(node, recognizer);
+	recognizer->recorded = false;
 	return GC_OK;
 }
 

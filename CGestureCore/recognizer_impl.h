@@ -73,6 +73,7 @@ struct gci_recognizer_ops {
 enum gci_report {
 	GCI_REPORT_BEGAN = 1,
 	GCI_REPORT_STATE = 2,
+	GCI_REPORT_VALUE = 4, /* one that the host has set; not worth an event */
 };
 
 /* What a recognizer may take of the host's memory. */
@@ -80,6 +81,10 @@ enum gci_report {
 
 static inline bool gci_is_active(const struct gc_recognizer *recognizer) {
 	return recognizer->state == GC_STATE_BEGAN || recognizer->state == GC_STATE_CHANGED;
+}
+
+static inline bool gci_has_news(const struct gc_recognizer *recognizer) {
+	return (recognizer->report & (GCI_REPORT_BEGAN | GCI_REPORT_STATE)) != 0;
 }
 
 static inline bool gci_is_terminal(const struct gc_recognizer *recognizer) {

@@ -198,6 +198,7 @@ enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale) {
 		return GC_ERR_RANGE;
 	}
 	pinch->scale = scale;
+	pinch->base.report |= GCI_REPORT_VALUE;
 	gc_velocity_reset(&pinch->velocity);
 	if (!pinch->decided || pinch->base.context == NULL) {
 		return GC_OK;

@@ -203,6 +203,7 @@ enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angl
 		return GC_ERR_RANGE;
 	}
 	rotation->angle = angle;
+	rotation->base.report |= GCI_REPORT_VALUE;
 	gc_velocity_reset(&rotation->velocity);
 	if (rotation->decided && rotation->base.context != NULL) {
 		rotation->turned = 0;

@@ -30,8 +30,9 @@ static enum gc_status transform_similarity(int64_t scale, gc_angle rotation,
 	return GC_OK;
 }
 
-/* No increment, until the next motion. */
+/* A value was set: no increment, until the next motion. */
 static void transform_rest(struct gc_transform *transform) {
+	transform->base.report |= GCI_REPORT_VALUE;
 	transform->before_scale = transform->scale;
 	transform->before_rotation = transform->rotation;
 	transform->before_location = transform->after_location;

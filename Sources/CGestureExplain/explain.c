@@ -189,7 +189,7 @@ static void say_what(
 	struct writer *writer, const struct gc_record *record, const struct gc_names *names) {
 	uint64_t seconds = record->time_us / 1000000;
 	unsigned milliseconds = (unsigned)(record->time_us / 1000 % 1000);
-	if (record->recognizer != NULL) {
+	if (record->recognizer != NULL || record->kind != GC_KIND_NONE) {
 		say(writer, "%s: %s at %" PRIu64 ".%03u s: ",
 			recognizer_name(names, record->recognizer, record->kind), became(record),
 			seconds, milliseconds);

@@ -99,14 +99,16 @@ private final class Names {
     }
 
     private func add(_ view: View) {
-        add(String(describing: type(of: view)), for: view.node)
+        add(view.label, for: view.node)
         view.gestureRecognizers.forEach(add)
-        view.subviews.forEach(add)
+        view.forEachChild(add)
     }
 
     private func add(_ recognizer: GestureRecognizer) {
         // What has no name is called after its kind, and that of its own after its class.
-        if recognizer.name != nil || recognizer is CustomGestureRecognizer {
+        // Until a touch has come to it, its address is that of one that was there before.
+        let isNamed = recognizer.name != nil || recognizer is CustomGestureRecognizer
+        if isNamed && recognizer.pointer.pointee.recorded {
             add(recognizer.label, for: recognizer.pointer)
         }
     }

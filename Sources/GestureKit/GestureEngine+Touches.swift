@@ -44,6 +44,15 @@ extension Touch.Phase {
 }
 
 extension GestureEngine {
+    /// Who may not do everything while it is called.
+    enum Callee {
+        case none
+        /// A delegate is being asked, or a recognizer reset.
+        case answering
+        /// A recognizer of the program's own is being shown its touches.
+        case judging
+    }
+
     /// Tells a view about a touch, together with those that follow if they are of one frame.
     func deliver(_ event: UnsafePointer<gc_event>) {
         guard let phase = Touch.Phase(event.pointee.kind), let node = event.pointee.node else {
@@ -104,25 +113,25 @@ extension GestureEngine {
 
     /// Asks a question, or lets a recognizer reset itself, while nothing must change.
     func asking<Answer>(_ question: () -> Answer) -> Answer {
-        let was = isAsking
-        isAsking = true
-        defer { isAsking = was }
+        let was = callee
+        callee = .answering
+        defer { callee = was }
         return question()
     }
 
     /// Calls a recognizer of the program's own, which may say what it makes of its touches.
     func judging(_ body: () -> Void) {
-        let was = isJudging
-        isJudging = true
+        let was = callee
+        callee = .judging
         body()
-        isJudging = was
+        callee = was
     }
 
     /// Takes up what a recognizer of the program's own says, from wherever it does.
     func takeUp(_ body: () -> Void) {
-        precondition(!isAsking, GestureEngine.onlyAnswer)
+        precondition(callee != .answering, GestureEngine.onlyAnswer)
         body()
-        if !isJudging {
+        if callee == .none {
             drain()
         }
     }

@@ -68,12 +68,10 @@ public final class GestureEngine {
     /// What a recognizer of the program's own is being shown.
     let shown: TouchBatch
 
-    /// Whether a delegate is being asked, or a recognizer reset.
+    /// Who is being called, and may not do everything.
     @exclusivity(unchecked)
-    var isAsking = false
-    /// Whether a recognizer of the program's own is being called.
-    @exclusivity(unchecked)
-    var isJudging = false
+    var callee = Callee.none
+
     /// Whether it is about to be gone, so that nobody is asked any more.
     @exclusivity(unchecked)
     private(set) var isClosing = false
@@ -188,7 +186,16 @@ public final class GestureEngine {
     ///
     /// - Throws: When the sample was refused. It has been dropped, and nothing else has changed.
     public func push(_ sample: TouchSample) throws(SampleError) {
+        try push(sample, node: nil)
+    }
+
+    /// Takes one sample; one that lands has hit a node, nil means what there is.
+    func push(
+        _ sample: TouchSample,
+        node: UnsafeMutablePointer<gc_node>?
+    ) throws(SampleError) {
         var report = gc_sample(sample)
+        report.node = node
         let status = push(&report)
         if status != .GC_OK, let error = SampleError(status, sample, capacity: touchCapacity) {
             throw error
@@ -238,26 +245,44 @@ extension GestureEngine: Sendable {}
 extension GestureEngine {
     /// Takes one sample of the core's, for sources that have these.
     package func push(_ sample: UnsafePointer<gc_sample>) -> gc_status {
-        reach(Timestamp(microseconds: sample.pointee.time_us))
-        let status = gc_engine_push(raw, sample)
-        // Motion at the time that has been reached is only noted.
-        if sample.pointee.kind != gc_sample_kind.GC_SAMPLE_MOTION.rawValue {
-            drain()
+        guard isReached(sample.pointee.time_us) else {
+            return takeLate(sample)
         }
+        // Motion at the time that has been reached is only noted.
+        let isMotion = sample.pointee.kind == gc_sample_kind.GC_SAMPLE_MOTION.rawValue
+        return isMotion ? gc_engine_push(raw, sample) : take(sample)
+    }
+
+    // Apart, so that motion pays nothing for them.
+
+    @inline(never)
+    private func take(_ sample: UnsafePointer<gc_sample>) -> gc_status {
+        let status = gc_engine_push(raw, sample)
+        callActions()
         return status
+    }
+
+    @inline(never)
+    private func takeLate(_ sample: UnsafePointer<gc_sample>) -> gc_status {
+        pass(until: sample.pointee.time_us)
+        return take(sample)
     }
 
     /// Calls the actions of all that has happened. Does nothing from inside an action.
     package func drain() {
+        callActions()
+    }
+
+    @inline(__always)
+    private func callActions() {
         guard callsActions && !isDraining else {
             return
         }
         isDraining = true
         repeat {
             while gc_engine_next(raw, event) {
-                // The action may let go of the recognizer, so it is held here.
-                if let recognizer = GestureRecognizer.of(event.pointee.recognizer) {
-                    recognizer.act(on: event)
+                if let object = event.pointee.recognizer?.pointee.user_data {
+                    GestureRecognizer.act(.fromOpaque(object), on: event)
                 } else {
                     deliver(event)
                 }
@@ -286,7 +311,7 @@ extension GestureEngine {
 
     /// Traps when a delegate changes what it was asked about, or a recognizer what it is shown.
     func willChange() {
-        precondition(!isAsking && !isJudging, GestureEngine.onlyAnswer)
+        precondition(callee == .none, GestureEngine.onlyAnswer)
     }
 
     static var onlyAnswer: String {
@@ -314,9 +339,7 @@ extension GestureEngine {
         hasRetired = true
         retired.append(view)
         retired += view.gestureRecognizers as [AnyObject]
-        for subview in view.subviews {
-            retire(subview)
-        }
+        view.forEachChild(retire)
     }
 
     /// Returns whether anything was released, which may have led to further events.
@@ -338,16 +361,23 @@ extension GestureEngine {
     /// the values of its own moment.
     @inline(__always)
     package func reach(_ time: Timestamp) {
-        willChange()
-        guard time.microseconds > latest else {
-            return
-        }
-        if isIdle(until: time.microseconds) {
-            // The sample itself takes the engine there.
-            latest = time.microseconds
-        } else {
+        if !isReached(time.microseconds) {
             pass(until: time.microseconds)
         }
+    }
+
+    /// Whether the sample that comes next takes the engine to its time by itself.
+    @inline(__always)
+    private func isReached(_ time: UInt64) -> Bool {
+        willChange()
+        guard time > latest else {
+            return true
+        }
+        guard isIdle(until: time) else {
+            return false
+        }
+        latest = time
+        return true
     }
 
     /// Whether nothing happens up to a time without another sample: no frame is being collected, no

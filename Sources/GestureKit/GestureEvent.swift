@@ -20,13 +20,15 @@ public struct GestureEvent {
     /// Where the gesture is, in the window.
     public var location: Point { Point(event.location) }
 
-    /// How far a pan, a screen edge pan or a transform has come, in the window; zero of others.
+    /// How far a pan, a screen edge pan or a transform has come, in the window, or what a recognizer of
+    /// your own has set; zero of others.
     public var translation: Vector { Vector(event.translation) }
 
-    /// The scale of a pinch or a transform; 1 of others.
+    /// The scale of a pinch or a transform, or what a recognizer of your own has set; 1 of others.
     public var scale: Double { Double(event.scale) }
 
-    /// The rotation of a rotation or a transform, in radians; zero of others.
+    /// The rotation of a rotation or a transform, or what a recognizer of your own has set, in radians;
+    /// zero of others.
     public var rotation: Double { Double(event.rotation) }
 
     /// Whether a recognizer says so.

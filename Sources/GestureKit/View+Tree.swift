@@ -22,6 +22,70 @@ extension View {
         view.superview = self
     }
 
+    /// Puts a view into this one, at a place among the subviews: 0 is below them all.
+    ///
+    /// It leaves the view it was in, before the place is counted. One that is in this view already is
+    /// only moved: its touches and gestures go on.
+    public final func insertSubview(_ view: View, at index: Int) {
+        engine?.willChange()
+        if view.superview !== self {
+            addSubview(view)
+        }
+        precondition(
+            subviews.indices.contains(index),
+            "There is no place \(index) among \(subviews.count - 1) subviews"
+        )
+        subviews.removeAll { $0 === view }
+        place(view, at: index)
+    }
+
+    /// Puts a view into this one, right above one of its subviews.
+    public final func insertSubview(_ view: View, aboveSubview sibling: View) {
+        insertSubview(view, at: index(beside: sibling, of: view) + 1)
+    }
+
+    /// Puts a view into this one, right below one of its subviews.
+    public final func insertSubview(_ view: View, belowSubview sibling: View) {
+        insertSubview(view, at: index(beside: sibling, of: view))
+    }
+
+    /// Makes a subview the topmost one. Touches and gestures go on.
+    public final func bringSubviewToFront(_ view: View) {
+        precondition(view.superview === self, "The view to bring to the front is not a subview")
+        insertSubview(view, at: subviews.count - 1)
+    }
+
+    /// Makes a subview the lowest one. Touches and gestures go on.
+    public final func sendSubviewToBack(_ view: View) {
+        precondition(view.superview === self, "The view to send to the back is not a subview")
+        insertSubview(view, at: 0)
+    }
+
+    /// Whether this view is another one, or somewhere in it.
+    public final func isDescendant(of view: View) -> Bool {
+        var above: View? = self
+        while let next = above, next !== view {
+            above = next.superview
+        }
+        return above != nil
+    }
+
+    /// Where a subview is once another view has been taken out.
+    private func index(beside sibling: View, of view: View) -> Int {
+        guard let index = subviews.filter({ $0 !== view }).firstIndex(where: { $0 === sibling })
+        else {
+            preconditionFailure("The view to insert beside is not another subview")
+        }
+        return index
+    }
+
+    /// Puts a view whose node is a child already back into the list.
+    private func place(_ view: View, at index: Int) {
+        let status = gc_node_place_above(view.node, index > 0 ? subviews[index - 1].node : nil)
+        precondition(status == .GC_OK, "The view cannot be placed: \(status.rawValue)")
+        subviews.insert(view, at: index)
+    }
+
     /// Takes the view, and what is in it, out of its superview.
     ///
     /// Touches that landed on it end there, and its recognizers are as removed while it is away:
@@ -48,6 +112,7 @@ extension View {
         let status = gc_recognizer_add(recognizer.pointer, node)
         precondition(status == .GC_OK, "The recognizer cannot be added: \(status.rawValue)")
         gestureRecognizers.append(recognizer)
+        recognizer.settle()
         recognizer.view = self
     }
 
@@ -66,6 +131,7 @@ extension View {
         if let end {
             engine?.retire(end)
         }
+        recognizer.outlive()
         gc_recognizer_remove(recognizer.pointer)
         gestureRecognizers.removeAll { $0 === recognizer }
         recognizer.view = nil

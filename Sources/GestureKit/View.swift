@@ -19,7 +19,8 @@ open class View {
     /// The engine that has this view as its root. It sets and clears this.
     unowned(unsafe) var rootEngine: GestureEngine?
 
-    /// The views in this one; later ones lie above earlier ones.
+    /// The views in this one; later ones lie above earlier ones. Those that stand for a
+    /// ``GestureHost`` are not among them: they are their hosts' alone.
     public internal(set) final var subviews: [View] = []
 
     /// The view that this one is in.
@@ -39,13 +40,14 @@ open class View {
     }
 
     deinit {
-        // Nothing above holds this view, so it is in no tree. What is in it may live on.
-        for view in subviews {
-            gc_node_remove(view.node)
+        // What is in it may live on.
+        while let child = node.pointee.first_child {
+            gc_node_remove(child)
         }
         for recognizer in gestureRecognizers {
             gc_recognizer_remove(recognizer.pointer)
             _ = recognizer.updatesEnd
+            recognizer.outlive()
         }
         gc_node_finish(node)
         node.deallocate()
@@ -133,6 +135,11 @@ open class View {
 
     /// Touches were taken away. See ``touchesBegan(_:)``.
     open func touchesCancelled(_ touches: [Touch]) {}
+
+    /// What messages call it.
+    var label: String {
+        String(describing: type(of: self))
+    }
 }
 
 @available(*, unavailable)
@@ -151,6 +158,15 @@ extension View {
             root = next
         }
         return root.rootEngine
+    }
+
+    /// Calls something for each view that is in this one, those that stand for hosts included.
+    func forEachChild(_ body: (View) -> Void) {
+        var child = node.pointee.first_child
+        while let node = child {
+            child = node.pointee.next
+            View.of(node).map(body)
+        }
     }
 
     /// Calls the method for what touches have done.

@@ -10,9 +10,9 @@ size_t allocation_count(void) {
 	return allocations;
 }
 
-/* The thread sanitizer needs these names for itself, so nothing is counted beside it. */
+/* Sanitizers need these names for themselves, so nothing is counted beside them. */
 #if defined(__has_feature)
-#if __has_feature(thread_sanitizer)
+#if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
 #define SANITIZED 1
 #endif
 #endif

@@ -270,6 +270,73 @@ static void when_the_ledger_is_full_the_oldest_record_goes(void **state) {
 	assert_true(gc_engine_counters(&f.engine).records_overwritten == 5);
 }
 
+static void a_recognizer_at_the_address_of_one_before_has_no_records(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_tap tap;
+	struct gc_pan pan;
+	struct gc_record record;
+	setup_pan(&f, &pan);
+	gc_tap_init(&tap, NULL);
+	attach(&f, &tap.base);
+	down(&f, 0, 1, 100, 100);
+	move(&f, 16, 1, 130, 100);
+	up(&f, 32, 1);
+	assert_int_equal(record_of(&f, &tap).reason, GC_REASON_MOVED);
+	gc_recognizer_finish(&tap.base);
+	/* Its record lasts, for whoever knew it. */
+	assert_true(gc_engine_explain(&f.engine, &tap.base, &record));
+	gc_tap_init(&tap, NULL);
+	assert_false(gc_engine_explain(&f.engine, &tap.base, &record));
+	attach(&f, &tap.base);
+	assert_false(gc_engine_explain(&f.engine, &tap.base, &record));
+	/* From its first touch on, no record of the one before names it. */
+	down(&f, 100, 1, 100, 100);
+	assert_true(gc_engine_record(&f.engine, 0, &record));
+	assert_null(record.recognizer);
+	assert_int_equal(record.kind, GC_KIND_TAP);
+	assert_int_equal(record.reason, GC_REASON_MOVED);
+	expect_no_record(&f, &tap);
+	advance(&f, 2000);
+	expect_failure(&f, &tap, GC_REASON_HELD_TOO_LONG, 750000, 750000);
+}
+
+static void a_rival_at_the_address_of_one_before_is_not_named(void **state) {
+	(void)state;
+	struct fixture f;
+	struct pair p;
+	setup_pair(&f, &p, (struct gc_host){0});
+	land_both(&f);
+	move_both(&f, 16, 90, 100, 210, 100);
+	up(&f, 32, 1);
+	up(&f, 40, 2);
+	assert_ptr_equal(record_of(&f, &p.pan).rival, &p.pinch);
+	gc_recognizer_finish(&p.pinch.base);
+	gc_pinch_init(&p.pinch, NULL);
+	gc_recognizer_set_enabled(&p.pinch.base, false);
+	attach(&f, &p.pinch.base);
+	/* A touch that passes it by is the first it has to do with. */
+	down(&f, 100, 1, 100, 100);
+	assert_null(record_of(&f, &p.pan).rival);
+	assert_int_equal(record_of(&f, &p.pan).rival_kind, GC_KIND_PINCH);
+	assert_int_equal(record_of(&f, &p.pinch).reason, GC_REASON_RECOGNIZER_DISABLED);
+}
+
+static void put_on_a_node_anew_a_recognizer_starts_afresh(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_pan pan;
+	struct gc_record record;
+	setup_pan(&f, &pan);
+	down(&f, 0, 1, 100, 100);
+	gc_recognizer_remove(&pan.base);
+	up(&f, 16, 1);
+	assert_int_equal(record_of(&f, &pan).reason, GC_REASON_REMOVED);
+	assert_true(gc_engine_explain(&f.engine, &pan.base, &record));
+	attach(&f, &pan.base);
+	assert_false(gc_engine_explain(&f.engine, &pan.base, &record));
+}
+
 static void every_recognizer_knows_its_kind(void **state) {
 	(void)state;
 	struct gc_tap tap;
@@ -312,6 +379,9 @@ int main(void) {
 		cmocka_unit_test(removing_its_node_is_removing_it),
 		cmocka_unit_test(what_nobody_heard_begin_has_failed),
 		cmocka_unit_test(when_the_ledger_is_full_the_oldest_record_goes),
+		cmocka_unit_test(a_recognizer_at_the_address_of_one_before_has_no_records),
+		cmocka_unit_test(a_rival_at_the_address_of_one_before_is_not_named),
+		cmocka_unit_test(put_on_a_node_anew_a_recognizer_starts_afresh),
 		cmocka_unit_test(every_recognizer_knows_its_kind),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -134,6 +134,42 @@ static void coordinates_convert_between_nodes(void **state) {
 	assert_int_equal(way.x, step.x);
 }
 
+static void a_raised_node_is_hit_and_its_siblings_keep_their_order(void **state) {
+	(void)state;
+	struct tree t;
+	struct gc_node top;
+	setup_tree(&t);
+	gc_node_init(&top);
+	gc_node_set_frame(&top, rect(120, 120, 20, 20));
+	assert_int_equal(gc_node_add_child(&t.window, &top), GC_OK);
+
+	assert_ptr_equal(gc_node_hit_test(&t.window, point(130, 135)), &top);
+	assert_int_equal(gc_node_place_above(&t.below, &top), GC_OK);
+	assert_ptr_equal(gc_node_hit_test(&t.window, point(130, 135)), &t.below);
+	assert_int_equal(gc_node_place_above(&t.below, NULL), GC_OK);
+	assert_ptr_equal(gc_node_hit_test(&t.window, point(130, 135)), &top);
+	assert_ptr_equal(gc_node_hit_test(&t.window, point(110, 145)), &t.above);
+	assert_int_equal(gc_node_place_above(&top, &t.below), GC_OK);
+	assert_ptr_equal(gc_node_hit_test(&t.window, point(130, 135)), &t.above);
+	gc_node_set_hidden(&t.above, true);
+	assert_ptr_equal(gc_node_hit_test(&t.window, point(130, 135)), &top);
+	gc_node_set_hidden(&top, true);
+	assert_ptr_equal(gc_node_hit_test(&t.window, point(130, 135)), &t.below);
+	/* Where it is already. */
+	assert_int_equal(gc_node_place_above(&t.below, NULL), GC_OK);
+	assert_ptr_equal(gc_node_hit_test(&t.window, point(130, 135)), &t.below);
+}
+
+static void a_node_is_placed_among_its_siblings_only(void **state) {
+	(void)state;
+	struct tree t;
+	setup_tree(&t);
+	assert_int_equal(gc_node_place_above(&t.window, NULL), GC_ERR_ARGUMENT);
+	assert_int_equal(gc_node_place_above(&t.below, &t.below), GC_ERR_ARGUMENT);
+	assert_int_equal(gc_node_place_above(&t.below, &t.inner), GC_ERR_ARGUMENT);
+	assert_ptr_equal(gc_node_hit_test(&t.window, point(130, 140)), &t.above);
+}
+
 static void a_node_is_never_within_itself(void **state) {
 	(void)state;
 	struct tree t;
@@ -260,6 +296,8 @@ int main(void) {
 		cmocka_unit_test(bounds_may_have_an_origin),
 		cmocka_unit_test(a_node_flattened_to_nothing_is_not_hit_and_has_no_coordinates),
 		cmocka_unit_test(coordinates_convert_between_nodes),
+		cmocka_unit_test(a_raised_node_is_hit_and_its_siblings_keep_their_order),
+		cmocka_unit_test(a_node_is_placed_among_its_siblings_only),
 		cmocka_unit_test(a_node_is_never_within_itself),
 		cmocka_unit_test(events_of_a_finished_recognizer_go_even_when_it_was_reset),
 		cmocka_unit_test(a_removed_recognizer_may_be_finished_before_its_events_are_taken),

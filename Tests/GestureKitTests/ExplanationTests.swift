@@ -43,6 +43,27 @@ struct ExplanationTests {
         #expect(window.engine.explain(pan)?.contains("removed") == true)
     }
 
+    @Test("A recognizer does not explain itself by one that was at its address before")
+    func addressUsedAgain() throws {
+        let window = Window()
+        for round in 0..<50 {
+            let tap = TapGestureRecognizer()
+            tap.name = "tap \(round)"
+            window.view.addGestureRecognizer(tap)
+            #expect(tap.explanation == nil)
+            #expect(!window.engine.explanations.contains { $0.hasPrefix("tap \(round):") })
+            try window.down(1, 100, 100, ms: Double(round) * 1000)
+            #expect(tap.explanation == nil)
+            try window.move(1, 130, 100, ms: Double(round) * 1000 + 10)
+            #expect(tap.explanation?.hasPrefix("tap \(round): failed") == true)
+            try window.up(1, ms: Double(round) * 1000 + 20)
+            window.view.removeGestureRecognizer(tap)
+        }
+        // What is left of the others goes by what they were.
+        #expect(window.engine.explanations.count == 50)
+        #expect(window.engine.explanations.allSatisfy { $0.hasPrefix("tap: failed") })
+    }
+
     @Test("A touch is explained by all that did not come of it")
     func ofTouch() throws {
         let window = Window(pan, tap)

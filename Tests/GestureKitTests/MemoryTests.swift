@@ -76,6 +76,60 @@ struct MemoryTests {
         try window.up(1, ms: 20)
     }
 
+    @Test("A view that its recognizer's action releases, out of the tree, lets the action end")
+    func viewReleasedOutOfTheTree() throws {
+        var states: [GestureState] = []
+        weak var released: PanGestureRecognizer?
+        weak var inner: View?
+        let window = Window()
+        let outer = window.subview(0, 0, 300, 300)
+        do {
+            let view = View(frame: Rect(x: 0, y: 0, width: 300, height: 300))
+            outer.addSubview(view)
+            let pan = PanGestureRecognizer { [weak view] pan in
+                if pan.state == .cancelled {
+                    view?.removeFromSuperview()
+                    #expect(released != nil)
+                }
+                states.append(pan.state)
+            }
+            view.addGestureRecognizer(pan)
+            (released, inner) = (pan, view)
+        }
+        try window.down(1, 100, 100, ms: 0)
+        try window.move(1, 120, 100, ms: 10)
+        outer.removeFromSuperview()
+        #expect(states == [.began, .cancelled])
+        #expect(inner == nil)
+        #expect(released == nil)
+    }
+
+    @Test("An action that removes itself, and holds what it needs, runs to its end")
+    func actionRemovesItself() throws {
+        final class Log {
+            var states: [GestureState] = []
+        }
+        let log = Log()
+        weak var action: GestureAction?
+        let pan = PanGestureRecognizer()
+        let window = Window(pan)
+        do {
+            let held = [log]
+            action = pan.addAction { pan in
+                if let action {
+                    pan.removeAction(action)
+                }
+                #expect(action != nil)
+                held[0].states.append(pan.state)
+            }
+        }
+        try window.down(1, 100, 100, ms: 0)
+        try window.move(1, 120, 100, ms: 10)
+        try window.move(1, 130, 100, ms: 20)
+        #expect(log.states == [.began])
+        #expect(action == nil)
+    }
+
     @Test("Releasing another recognizer in mid-gesture is safe, and it is heard of no more")
     func releasesAnother() throws {
         let answers = Answers()

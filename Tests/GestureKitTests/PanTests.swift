@@ -143,6 +143,28 @@ struct PanTests {
         #expect(isNear(pan.translation(in: nil), 20, 0))
     }
 
+    @Test("The error of a velocity tells a clean stroke from a noisy one, and holds what is true")
+    func velocityError() throws {
+        /// A finger at 1000 pt/s that is reported up to so many points beside its way.
+        func stroke(_ noise: Double) throws -> (off: Double, error: Double) {
+            let pan = PanGestureRecognizer()
+            let window = Window(pan)
+            let aside = [0.3, -0.8, 1, -0.2, 0.6, -1, 0.1, 0.9, -0.7, 0.4, -0.5, 0.8]
+            try window.down(1, 100, 100, ms: 0)
+            for (index, side) in aside.enumerated() {
+                let x = 108 + 8 * Double(index) + noise * side
+                try window.move(1, x, 100, ms: Double(8 * (index + 1)))
+            }
+            return (abs(pan.velocity(in: nil).x - 1000), pan.velocityError(in: nil))
+        }
+        let (clean, noisy) = (try stroke(0), try stroke(2))
+        #expect(clean.off < 1)
+        #expect(clean.error > 0)
+        #expect(noisy.error > 2 * clean.error)
+        #expect(noisy.off < 3 * noisy.error)
+        #expect(noisy.error < 500)
+    }
+
     @Test("P36: translation and velocity in a view scaled by two are half the window's")
     func scaledView() throws {
         let pan = PanGestureRecognizer()

@@ -33,6 +33,24 @@ struct SettingMisuseTests {
         #expect(text(result).contains("within ±1000 turns, in radians, not nan"))
     }
 
+    @Test("The scale and rotation of a recognizer of one's own have the ranges of all others")
+    func custom() async {
+        let scale = await #expect(
+            processExitsWith: .failure,
+            observing: [\.standardErrorContent]
+        ) {
+            CustomGestureRecognizer().scale = 0
+        }
+        #expect(text(scale).contains("scale must be from 1/4096 to 4096, not 0.0"))
+        let rotation = await #expect(
+            processExitsWith: .failure,
+            observing: [\.standardErrorContent]
+        ) {
+            CustomGestureRecognizer().rotation = .nan
+        }
+        #expect(text(rotation).contains("within ±1000 turns, in radians, not nan"))
+    }
+
     @Test("A long press after 256 taps is stopped")
     func taps() async {
         let result = await #expect(

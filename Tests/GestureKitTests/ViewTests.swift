@@ -124,6 +124,51 @@ struct ViewTests {
         #expect(other.subviews.count == 1)
     }
 
+    @Test("A subview is put between others, to the front and to the back, and the topmost is hit")
+    func order() {
+        let (one, two) = (subview(0, 0, 100, 100), subview(0, 0, 100, 100))
+        let three = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        root.insertSubview(three, aboveSubview: one)
+        #expect(root.subviews.elementsEqual([one, three, two], by: ===))
+        #expect(hit(50, 50) === two)
+        root.bringSubviewToFront(one)
+        #expect(root.subviews.elementsEqual([three, two, one], by: ===))
+        #expect(hit(50, 50) === one)
+        root.insertSubview(one, belowSubview: two)
+        #expect(root.subviews.elementsEqual([three, one, two], by: ===))
+        #expect(hit(50, 50) === two)
+        root.sendSubviewToBack(two)
+        #expect(root.subviews.elementsEqual([two, three, one], by: ===))
+        #expect(hit(50, 50) === one)
+        one.isHidden = true
+        #expect(hit(50, 50) === three)
+        root.insertSubview(three, at: 0)
+        #expect(hit(50, 50) === two)
+        #expect(three.isDescendant(of: root))
+        #expect(three.isDescendant(of: three))
+        #expect(!root.isDescendant(of: three))
+    }
+
+    @Test("A view that is brought to the front by its own drag goes on being dragged")
+    func raisedMeanwhile() throws {
+        let window = Window()
+        let (dragged, other) = (window.subview(0, 0, 100, 100), window.subview(50, 0, 100, 100))
+        let pan = PanGestureRecognizer { pan in
+            if pan.state == .began {
+                window.view.bringSubviewToFront(dragged)
+            }
+        }
+        dragged.addGestureRecognizer(pan)
+        try window.down(1, 20, 20, ms: 0)
+        try window.move(1, 40, 20, ms: 10)
+        #expect(window.view.subviews.last === dragged)
+        #expect(window.view.hitTest(Point(x: 75, y: 50)) === dragged)
+        try window.move(1, 60, 20, ms: 20)
+        #expect(pan.state == .changed)
+        #expect(pan.translation(in: nil) == Vector(x: 30, y: 0))
+        #expect(other.superview === window.view)
+    }
+
     @Test("A location reads in any view")
     func location() throws {
         let pan = PanGestureRecognizer()

@@ -193,7 +193,7 @@ bool gc_engine_record(const struct gc_engine *engine, size_t index, struct gc_re
 void gc_engine_clear_records(struct gc_engine *engine);
 
 /**
- * Reads the latest record of a recognizer: why it did not recognise.
+ * Reads the latest record of a recognizer since it was put on its node: why it did not recognise.
  *
  * Returns false, leaving `record` alone, when there is none. Linear in the records.
  */

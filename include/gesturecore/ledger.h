@@ -128,11 +128,13 @@ enum gc_unit {
  * What happened to one recognizer, or to one touch.
  *
  * Recognizers and nodes are named by their addresses, which the library never follows again: the
- * host may, as long as it knows that they live.
+ * host may, as long as it knows that they live. A recognizer is named from the first touch that
+ * comes to it on; until then its address is that of one which was there before, and afterwards
+ * nobody's in records of that one. To be put on a node anew is to be another one.
  */
 struct gc_record {
 	uint64_t time_us;                 /**< of the frame, timer or call that decided it */
-	struct gc_recognizer *recognizer; /**< NULL: of a touch that reached none */
+	struct gc_recognizer *recognizer; /**< NULL: there was none, or another is there now */
 	struct gc_recognizer *rival;      /**< the other one, where the reason names one, or NULL */
 	struct gc_node *node;             /**< the recognizer's; of a touch, as the reason says */
 	int64_t measured, limit;          /**< as the reason says */
@@ -144,7 +146,7 @@ struct gc_record {
 	uint16_t device;
 	bool has_touch;
 	uint8_t reason;           /**< enum gc_reason */
-	uint8_t kind, rival_kind; /**< enum gc_kind of the recognizers; 0 when NULL */
+	uint8_t kind, rival_kind; /**< enum gc_kind of the recognizers; 0: there was none */
 	/**
 	 * enum gc_state: FAILED; CANCELLED; POSSIBLE when it did not take part. With ILLEGAL_STATE,
 	 * the state after it.

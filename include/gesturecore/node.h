@@ -61,6 +61,15 @@ void gc_node_init(struct gc_node *node);
  */
 enum gc_status gc_node_add_child(struct gc_node *parent, struct gc_node *child);
 
+/**
+ * Moves a node among its siblings: right above `sibling`, or below them all when that is NULL.
+ *
+ * Touches that are down stay with the nodes they hit, and gestures go on. Returns GC_ERR_ARGUMENT,
+ * changing nothing, when the node has no parent, or `sibling` is the node itself or in another
+ * parent. Constant.
+ */
+enum gc_status gc_node_place_above(struct gc_node *node, struct gc_node *sibling);
+
 /** Puts the node at `frame` of its parent: bounds from (0, 0), identity transform. */
 void gc_node_set_frame(struct gc_node *node, struct gc_rect frame);
 

@@ -62,7 +62,7 @@ internal import CGestureCore
 /// The methods may set the state of this and other recognizers of the same kind and read anything;
 /// what changes views or recognizers belongs into an action.
 open class CustomGestureRecognizer: GestureRecognizer {
-    private let custom: UnsafeMutablePointer<gc_custom>
+    let custom: UnsafeMutablePointer<gc_custom>
 
     /// The engine that shows it touches, from the first until it is reset.
     private unowned(unsafe) var attending: GestureEngine?

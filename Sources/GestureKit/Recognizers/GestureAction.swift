@@ -3,7 +3,7 @@
 /// What a recognizer calls. Keep it to take it back with
 /// ``GestureRecognizer/removeAction(_:)``.
 public final class GestureAction {
-    let body: (GestureRecognizer) -> Void
+    private let body: (GestureRecognizer) -> Void
     @exclusivity(unchecked)
     var isRemoved = false
     /// The sequence that it feeds, if that is what it is for.
@@ -15,6 +15,10 @@ public final class GestureAction {
     ) {
         self.sink = sink
         self.body = body
+    }
+
+    func call(_ recognizer: GestureRecognizer) {
+        body(recognizer)
     }
 }
 
@@ -41,9 +45,7 @@ extension GestureActionSource where Self: GestureRecognizer {
     /// - Returns: What ``GestureRecognizer/removeAction(_:)`` takes.
     @discardableResult
     public func addAction(_ body: @escaping (Self) -> Void) -> GestureAction {
-        let action = GestureAction { recognizer in
-            body(unsafeDowncast(recognizer, to: Self.self))
-        }
+        let action = GestureAction { body(unsafeDowncast($0, to: Self.self)) }
         actions.append(action)
         return action
     }

@@ -27,8 +27,17 @@ open class GestureRecognizer {
     package private(set) final var event: UnsafePointer<gc_event>?
 
     @exclusivity(unchecked)
-    var actions: ContiguousArray<GestureAction> = []
+    var actions: ContiguousArray<GestureAction> = [] {
+        didSet { settle() }
+    }
+    /// The only action there is, while it is on a view and nothing is to be let go of.
+    @exclusivity(unchecked)
+    private var onlyAction: Unmanaged<GestureAction>?
     var requirements: [Requirement] = []
+    /// Itself, from when its view lets go of it in the middle of an action until the end of that.
+    private var held: GestureRecognizer?
+    /// Whether there is something to let go of when its actions have been called.
+    private var hasLeftovers = false
 
     /// The view it is on.
     public internal(set) final weak var view: View?
@@ -123,7 +132,12 @@ open class GestureRecognizer {
             return
         }
         action.isRemoved = true
-        actions.remove(at: index)
+        if event == nil {
+            actions.remove(at: index)
+        } else {
+            hasLeftovers = true
+            settle()
+        }
     }
 
     /// Whether recognizing makes another recognizer of the same touches fail. True by default.
@@ -168,25 +182,104 @@ extension GestureRecognizer {
     }
 
     /// Calls the actions for an event.
-    func act(on event: UnsafePointer<gc_event>) {
-        self.event = event
-        if actions.count == 1 {
-            // Most have one, and to hold that is cheaper than to hold the array.
-            actions[0].body(self)
-        } else {
-            for action in actions where !action.isRemoved {
-                action.body(self)
-            }
+    ///
+    /// To retain the recognizer and its action for this would cost more than all the rest, so the
+    /// usual case goes without. They last all the same. The recognizer does because its view holds
+    /// it, which calls ``outlive()`` before it lets go; an action because it stays in the list when
+    /// it is removed, until none is being called any more.
+    @inline(__always)
+    static func act(_ object: Unmanaged<GestureRecognizer>, on event: UnsafePointer<gc_event>) {
+        guard let action = object._withUnsafeGuaranteedRef({ $0.usualAction }) else {
+            return object.takeUnretainedValue().actHeld(on: event)
         }
-        self.event = nil
+        object._withUnsafeGuaranteedRef { recognizer in
+            recognizer.event = event
+            action._withUnsafeGuaranteedRef { $0.call(recognizer) }
+            recognizer.event = nil
+        }
+        if object._withUnsafeGuaranteedRef({ $0.onlyAction == nil }) {
+            object.takeUnretainedValue().letGo()
+        }
+    }
+
+    /// Its action in the usual case: it has one, is on a view, and is in no action yet.
+    @inline(__always)
+    private var usualAction: Unmanaged<GestureAction>? {
+        event == nil ? onlyAction : nil
+    }
+
+    /// Calls the actions in all other cases, held by the caller. In an action already is who was
+    /// taken to the tree of another engine in it, where samples are pushed then.
+    @inline(never)
+    private func actHeld(on event: UnsafePointer<gc_event>) {
+        let outer = self.event
+        self.event = event
+        // Meanwhile the list only grows, and what is new is for the next event.
+        let count = actions.count
+        var index = 0
+        while index < count {
+            Unmanaged.passUnretained(actions[index])._withUnsafeGuaranteedRef {
+                if !$0.isRemoved {
+                    $0.call(self)
+                }
+            }
+            index += 1
+        }
+        self.event = outer
+        if outer == nil {
+            if hasLeftovers {
+                letGo()
+            }
+            settle()
+        }
+    }
+
+    /// Finds out whether there is an only action to be called without further ado. To be called
+    /// when the actions or the view have changed.
+    func settle() {
+        let isUsual = event == nil && pointer.pointee.node != nil && actions.count == 1
+        onlyAction = isUsual ? .passUnretained(actions[0]) : nil
+    }
+
+    /// To be called before its view lets go of it, as its own action may be what causes that.
+    func outlive() {
+        onlyAction = nil
+        if event != nil {
+            held = self
+            hasLeftovers = true
+        }
+    }
+
+    /// Lets go of the actions that were removed, and of itself. Whoever calls this holds it.
+    @inline(never)
+    private func letGo() {
+        hasLeftovers = false
+        // What an action holds may change the list when it goes, so that must not be in use then.
+        let removed = actions.filter(\.isRemoved)
+        actions.removeAll(where: \.isRemoved)
+        held = nil
+        withExtendedLifetime(removed) {}
+    }
+
+    /// The event, if there is nothing newer and the program has set nothing: then it tells a value
+    /// in the window as the core would, which works that out anew.
+    var latestEvent: UnsafePointer<gc_event>? {
+        @inline(__always)
+        get {
+            let core = pointer.pointee
+            return core.queued == 0 && core.report == 0 ? event : nil
+        }
     }
 
     /// The event, if it is about an attempt that the engine has reset since.
     var pastEvent: UnsafePointer<gc_event>? {
-        guard let event, !isAt(event.pointee.state) else {
-            return nil
+        @inline(never)
+        get {
+            guard let event, !isAt(event.pointee.state) else {
+                return nil
+            }
+            return event
         }
-        return event
     }
 
     /// Whether it may be in the attempt that was in a state: is there, or went on from there. Once

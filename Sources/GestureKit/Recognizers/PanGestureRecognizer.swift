@@ -67,6 +67,14 @@ open class PanGestureRecognizer: GestureRecognizer {
     ///
     /// Zero when a transform on the way to the view has no inverse.
     public final func translation(in view: View?) -> Vector {
+        if view == nil, let event = latestEvent {
+            return Vector(event.pointee.translation)
+        }
+        return readTranslation(in: view)
+    }
+
+    @inline(never)
+    private func readTranslation(in view: View?) -> Vector {
         var translation = gc_vector()
         if let event = pastEvent {
             _ = gc_node_vector_from_window(view?.node, event.pointee.translation, &translation)
@@ -99,7 +107,18 @@ open class PanGestureRecognizer: GestureRecognizer {
         return Vector(velocity)
     }
 
-    /// As ``velocity(in:)``, but zero when the fingers paused for 40 ms or more before the latest
+    /// How far ``velocity(in:)-(View?)`` may be off: one standard error along either axis, in
+    /// points per second.
+    ///
+    /// It is large while a motion begins and under noise, so a fling worth trusting is several times
+    /// as fast as this.
+    public final func velocityError(in view: View?) -> Double {
+        var velocity = gc_velocity()
+        _ = gc_pan_velocity(pan, view?.node, &velocity)
+        return gc_speed_to_double(velocity.error)
+    }
+
+    /// As ``velocity(in:)-(View?)``, but zero when the fingers paused for 40 ms or more before the latest
     /// event: what a fling starts with.
     public final func releaseVelocity(in view: View?) -> Vector {
         var velocity = gc_velocity()

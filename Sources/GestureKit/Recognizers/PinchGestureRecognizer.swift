@@ -47,7 +47,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
     /// until the next motion. Setting what is out of that range, or not a number, is a programming
     /// error.
     public final var scale: Double {
-        get { Double(pastEvent?.pointee.scale ?? gc_pinch_scale(pinch)) }
+        get { Double((latestEvent ?? pastEvent)?.pointee.scale ?? gc_pinch_scale(pinch)) }
         set {
             let status = gc_pinch_set_scale(pinch, gc_scale_from_double(newValue))
             precondition(

@@ -47,7 +47,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
     /// the velocity is zero until the next motion. Setting more than 1000 turns either way, or what
     /// is not a number, is a programming error.
     public final var rotation: Double {
-        get { Double(pastEvent?.pointee.rotation ?? gc_rotation_angle(turn)) }
+        get { Double((latestEvent ?? pastEvent)?.pointee.rotation ?? gc_rotation_angle(turn)) }
         set {
             let status = gc_rotation_set_angle(turn, gc_angle_from_radians(newValue))
             precondition(

@@ -110,6 +110,17 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         return Vector(velocity)
     }
 
+    /// How far ``velocity(in:)-(View?)`` may be off: one standard error along either axis, in
+    /// points per second.
+    ///
+    /// It is large while a motion begins and under noise, so a fling worth trusting is several times
+    /// as fast as this.
+    public final func velocityError(in view: View?) -> Double {
+        var velocity = gc_velocity()
+        _ = gc_swipe_velocity(swipe, view?.node, &velocity)
+        return gc_speed_to_double(velocity.error)
+    }
+
     private func configure() {
         let status = gc_swipe_set_config(swipe, &config)
         precondition(status == .GC_OK, "No swipe can be like that: \(config)")

@@ -17,7 +17,7 @@ internal import CGestureCore
 /// fewer than the minimum are down.
 ///
 /// Three values can be read and set one by one, as those of a pan, a pinch and a rotation. Or all
-/// is read at once: ``transform(in:)`` is what keeps under the fingers what they took hold of.
+/// is read at once: ``transform(in:)-(View?)`` is what keeps under the fingers what they took hold of.
 open class TransformGestureRecognizer: GestureRecognizer {
     private let hand: UnsafeMutablePointer<gc_transform>
     private var config = gc_transform_config_default()
@@ -102,7 +102,7 @@ open class TransformGestureRecognizer: GestureRecognizer {
         return AffineTransform(affine)
     }
 
-    /// What the fingers did in the latest motion, as ``transform(in:)``: when it begins all of it,
+    /// What the fingers did in the latest motion, as ``transform(in:)-(View?)``: when it begins all of it,
     /// then what has come to it. The identity when it ends or is cancelled, as nothing moved.
     ///
     /// Concatenated over all events, these make up the whole as long as nothing is set. A program
@@ -117,7 +117,7 @@ open class TransformGestureRecognizer: GestureRecognizer {
         return AffineTransform(affine)
     }
 
-    /// Makes ``transform(in:)`` the identity, and with it all three values: for a program that does
+    /// Makes ``transform(in:)-(View?)`` the identity, and with it all three values: for a program that does
     /// the same to its content at each event, and starts anew. The velocities go on.
     public final func restart() {
         gc_transform_restart(hand)
@@ -128,6 +128,14 @@ open class TransformGestureRecognizer: GestureRecognizer {
     ///
     /// Zero when a transform on the way to the view has no inverse.
     public final func translation(in view: View?) -> Vector {
+        if view == nil, let event = latestEvent {
+            return Vector(event.pointee.translation)
+        }
+        return readTranslation(in: view)
+    }
+
+    @inline(never)
+    private func readTranslation(in view: View?) -> Vector {
         var translation = gc_vector()
         if let event = pastEvent {
             _ = gc_node_vector_from_window(view?.node, event.pointee.translation, &translation)
@@ -141,7 +149,7 @@ open class TransformGestureRecognizer: GestureRecognizer {
     ///
     /// What was reported is subtracted exactly: a program that reads the translation and sets it
     /// to zero at each change loses nothing. The velocity is zero until the next motion, and
-    /// ``transform(in:)`` is shifted.
+    /// ``transform(in:)-(View?)`` is shifted.
     ///
     /// - Parameters:
     ///   - translation: The value, each part within ±262,144.
@@ -155,10 +163,10 @@ open class TransformGestureRecognizer: GestureRecognizer {
     ///
     /// It is from 1/4096 to 4096, measured in the window. When it is set, it changes from there by
     /// the same factor as the span, the velocities of scale and rotation are zero until the next
-    /// motion, and ``transform(in:)`` is scaled about the location. Setting what is out of that
+    /// motion, and ``transform(in:)-(View?)`` is scaled about the location. Setting what is out of that
     /// range, or not a number, is a programming error.
     public final var scale: Double {
-        get { Double(pastEvent?.pointee.scale ?? gc_transform_scale(hand)) }
+        get { Double((latestEvent ?? pastEvent)?.pointee.scale ?? gc_transform_scale(hand)) }
         set {
             let status = gc_transform_set_scale(hand, gc_scale_from_double(newValue))
             precondition(
@@ -172,10 +180,10 @@ open class TransformGestureRecognizer: GestureRecognizer {
     ///
     /// It is not wrapped, and is measured in the window. When it is set, it changes from there by
     /// what the fingers turn, the velocities of scale and rotation are zero until the next motion,
-    /// and ``transform(in:)`` is turned about the location. Setting more than 1000 turns either way,
+    /// and ``transform(in:)-(View?)`` is turned about the location. Setting more than 1000 turns either way,
     /// or what is not a number, is a programming error.
     public final var rotation: Double {
-        get { Double(pastEvent?.pointee.rotation ?? gc_transform_rotation(hand)) }
+        get { Double((latestEvent ?? pastEvent)?.pointee.rotation ?? gc_transform_rotation(hand)) }
         set {
             let status = gc_transform_set_rotation(hand, gc_angle_from_radians(newValue))
             precondition(
@@ -195,7 +203,18 @@ open class TransformGestureRecognizer: GestureRecognizer {
         return Vector(velocity)
     }
 
-    /// As ``velocity(in:)``, but zero when the fingers paused for 40 ms or more before the latest
+    /// How far ``velocity(in:)-(View?)`` may be off: one standard error along either axis, in
+    /// points per second.
+    ///
+    /// It is large while a motion begins and under noise, so a fling worth trusting is several times
+    /// as fast as this.
+    public final func velocityError(in view: View?) -> Double {
+        var velocity = gc_velocity()
+        _ = gc_transform_velocity(hand, view?.node, &velocity)
+        return gc_speed_to_double(velocity.error)
+    }
+
+    /// As ``velocity(in:)-(View?)``, but zero when the fingers paused for 40 ms or more before the latest
     /// event: what a fling starts with.
     public final func releaseVelocity(in view: View?) -> Vector {
         var velocity = gc_velocity()

@@ -10,11 +10,11 @@ extension HoldGestureRecognizer: GestureUpdateSource {}
 
 /// What a pan tells.
 public struct PanValues: Hashable, Sendable {
-    /// See ``PanGestureRecognizer/translation(in:)``.
+    /// See ``PanGestureRecognizer/translation(in:)-(View?)``.
     public let translation: Vector
-    /// See ``PanGestureRecognizer/velocity(in:)``.
+    /// See ``PanGestureRecognizer/velocity(in:)-(View?)``.
     public let velocity: Vector
-    /// See ``PanGestureRecognizer/releaseVelocity(in:)``.
+    /// See ``PanGestureRecognizer/releaseVelocity(in:)-(View?)``.
     public let releaseVelocity: Vector
 }
 
@@ -36,11 +36,11 @@ extension PanGestureRecognizer: GestureUpdateSource {
 public struct EdgePanValues: Hashable, Sendable {
     /// See ``ScreenEdgePanGestureRecognizer/recognizedEdge``.
     public let edge: RectEdge?
-    /// See ``ScreenEdgePanGestureRecognizer/translation(in:)``.
+    /// See ``ScreenEdgePanGestureRecognizer/translation(in:)-(View?)``.
     public let translation: Vector
-    /// See ``ScreenEdgePanGestureRecognizer/velocity(in:)``.
+    /// See ``ScreenEdgePanGestureRecognizer/velocity(in:)-(View?)``.
     public let velocity: Vector
-    /// See ``ScreenEdgePanGestureRecognizer/releaseVelocity(in:)``.
+    /// See ``ScreenEdgePanGestureRecognizer/releaseVelocity(in:)-(View?)``.
     public let releaseVelocity: Vector
 }
 
@@ -63,7 +63,7 @@ extension ScreenEdgePanGestureRecognizer: GestureUpdateSource {
 public struct SwipeValues: Hashable, Sendable {
     /// See ``SwipeGestureRecognizer/recognizedDirection``.
     public let direction: SwipeGestureRecognizer.Direction?
-    /// See ``SwipeGestureRecognizer/velocity(in:)``.
+    /// See ``SwipeGestureRecognizer/velocity(in:)-(View?)``.
     public let velocity: Vector
 }
 
@@ -117,17 +117,17 @@ extension RotationGestureRecognizer: GestureUpdateSource {
 ///
 /// It has no increment, as updates that were slept through are not there to be added up.
 public struct TransformValues: Hashable, Sendable {
-    /// See ``TransformGestureRecognizer/transform(in:)``.
+    /// See ``TransformGestureRecognizer/transform(in:)-(View?)``.
     public let transform: AffineTransform
-    /// See ``TransformGestureRecognizer/translation(in:)``.
+    /// See ``TransformGestureRecognizer/translation(in:)-(View?)``.
     public let translation: Vector
     /// See ``TransformGestureRecognizer/scale``.
     public let scale: Double
     /// See ``TransformGestureRecognizer/rotation``.
     public let rotation: Double
-    /// See ``TransformGestureRecognizer/velocity(in:)``.
+    /// See ``TransformGestureRecognizer/velocity(in:)-(View?)``.
     public let velocity: Vector
-    /// See ``TransformGestureRecognizer/releaseVelocity(in:)``.
+    /// See ``TransformGestureRecognizer/releaseVelocity(in:)-(View?)``.
     public let releaseVelocity: Vector
     /// See ``TransformGestureRecognizer/scaleVelocity``.
     public let scaleVelocity: Double

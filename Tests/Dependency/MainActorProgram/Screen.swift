@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+
+// A program as a UIKit developer writes it: all of this module is the main actor's by default.
+
+import GestureKit
+
+/// State of the main actor's, which everything here changes.
+final class Label {
+    var texts: [String] = []
+}
+
+/// A widget of a toolkit of the main actor's. It hears of its touches there.
+class Widget: GestureHost {
+    private(set) lazy var gestureView = HostView(for: self)
+    var frame: Rect
+    let label: Label
+
+    init(frame: Rect, label: Label) {
+        self.frame = frame
+        self.label = label
+    }
+
+    var gestureParent: (any GestureHost)? { nil }
+    var gestureFrame: Rect { frame }
+
+    func touchesBegan(_ touches: [Touch]) {
+        label.texts.append("touched")
+    }
+}
+
+/// A subclass is not the main actor's, as what it overrides is not; what it is given to do is.
+nonisolated final class Pad: View {
+    var onTouch: (() -> Void)?
+
+    override func touchesBegan(_ touches: [Touch]) {
+        onTouch?()
+    }
+}
+
+/// It only looks at touches; what it leads to is up to its actions, which are the main actor's.
+nonisolated final class Shake: CustomGestureRecognizer {
+    private var turns = 0
+
+    override func touchesMoved(_ touches: [Touch]) {
+        turns += 1
+        if turns == 2 {
+            state = .recognized
+        }
+    }
+
+    override func touchesEnded(_ touches: [Touch]) {
+        state = .failed
+    }
+
+    override func reset() {
+        turns = 0
+    }
+}
+
+/// What a view controller is elsewhere.
+final class Screen: GestureRecognizerDelegate {
+    let label = Label()
+    let window = Window(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+    let pad = Pad(frame: Rect(x: 0, y: 0, width: 200, height: 400))
+    let pan = PanGestureRecognizer()
+    let widget: Widget
+    let zoom: ZoomController
+    private(set) var reader: Task<[GestureState], Never>?
+
+    init() {
+        let content = View(frame: Rect(x: 0, y: 0, width: 200, height: 400))
+        pad.addSubview(content)
+        content.isUserInteractionEnabled = false
+        zoom = ZoomController(content: content, in: pad)
+        widget = Widget(frame: Rect(x: 200, y: 0, width: 200, height: 400), label: label)
+        window.addSubview(pad)
+        zoom.onChange = { [unowned self] in label.texts.append("zoomed \($0.scale)") }
+        pad.onTouch = { [unowned self] in label.texts.append("pad") }
+        pan.delegate = self
+        pan.addAction { [unowned self] in moved($0) }
+        widget.addGestureRecognizer(pan)
+        widget.gestures {
+            Tap().onEnded { [unowned self] in label.texts.append("tap \($0.numberOfTouches)") }
+            Gesture { Shake() }.onEnded { [unowned self] _ in label.texts.append("shaken") }
+        }
+        reader = Task { [pan] in
+            var states: [GestureState] = []
+            for await update in pan.updates {
+                states.append(update.state)
+                if update.state == .ended {
+                    pan.setTranslation(.zero, in: nil)
+                    break
+                }
+            }
+            return states
+        }
+    }
+
+    private func moved(_ pan: PanGestureRecognizer) {
+        label.texts.append("pan \(pan.state) \(pan.translation(in: widget).x)")
+    }
+
+    func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+        label.texts.append("may it?")
+        return recognizer === pan
+    }
+
+    func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+    ) -> Bool {
+        true
+    }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+
+// A release build stops without a message, and exit tests came with 6.2.
+#if DEBUG && compiler(>=6.2)
+import GestureKit
+import Testing
+
+/// A host whose parts can be wrong.
+private final class Wrong: GestureHost {
+    lazy var view = HostView(for: self)
+    var makesViews = false
+    var parent: Wrong?
+    var frame = Rect(x: 0, y: 0, width: 100, height: 100)
+
+    var gestureView: HostView { makesViews ? HostView(for: self) : view }
+    var gestureParent: (any GestureHost)? { parent }
+    var gestureFrame: Rect { frame }
+}
+
+extension Window {
+    fileprivate func land(on host: Wrong) throws {
+        try engine.push(Report.down(1, 50, 50).sample(at(0)), to: host)
+    }
+}
+
+@Suite("Misuse of hosts")
+struct HostMisuseTests {
+    private func text(_ result: ExitTest.Result?) -> String {
+        String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    }
+
+    @Test("A host that makes a view each time stops with how to make one")
+    func viewEachTime() async {
+        let result = await #expect(
+            processExitsWith: .failure,
+            observing: [\.standardErrorContent]
+        ) {
+            let host = Wrong()
+            host.makesViews = true
+            try Window().land(on: host)
+        }
+        #expect(text(result).contains("The gestureView of a Wrong must be made once"))
+    }
+
+    @Test("A host with the view of another stops with how to make its own")
+    func viewOfAnother() async {
+        let result = await #expect(
+            processExitsWith: .failure,
+            observing: [\.standardErrorContent]
+        ) {
+            let (host, other) = (Wrong(), Wrong())
+            host.view = other.view
+            try Window().land(on: host)
+        }
+        #expect(text(result).contains("with HostView(for: self)"))
+    }
+
+    @Test("Hosts that are in each other stop, be it when they are touched or asked in")
+    func circle() async {
+        let result = await #expect(
+            processExitsWith: .failure,
+            observing: [\.standardErrorContent]
+        ) {
+            let (host, other) = (Wrong(), Wrong())
+            (host.parent, other.parent) = (other, host)
+            try Window().land(on: host)
+        }
+        #expect(text(result).contains("The gestureParent of a Wrong leads back to it"))
+        let later = await #expect(
+            processExitsWith: .failure,
+            observing: [\.standardErrorContent]
+        ) {
+            let (host, other) = (Wrong(), Wrong())
+            host.parent = other
+            let window = Window()
+            try window.land(on: host)
+            other.parent = host
+            _ = host.convert(toWindow: .zero)
+        }
+        #expect(text(later).contains("The gestureParent of a Wrong leads back to it"))
+    }
+
+    @Test("A frame that is no number stops with a message that says what it is of")
+    func frame() async {
+        let result = await #expect(
+            processExitsWith: .failure,
+            observing: [\.standardErrorContent]
+        ) {
+            let host = Wrong()
+            host.frame.origin.x = .nan
+            try Window().land(on: host)
+        }
+        #expect(text(result).contains("A view's"))
+    }
+
+    @Test("A delegate that lets go of the host it is asked about is stopped")
+    func delegateReleases() async {
+        let result = await #expect(
+            processExitsWith: .failure,
+            observing: [\.standardErrorContent]
+        ) {
+            var host: Wrong? = Wrong()
+            let answers = Answers()
+            answers.receive = { _ in
+                host = nil
+                return true
+            }
+            let pan = PanGestureRecognizer()
+            pan.delegate = answers
+            host?.addGestureRecognizer(pan)
+            let window = Window()
+            try window.engine.push(Report.down(1, 50, 50).sample(at(0)), to: host)
+            window.engine.endFrame(at: at(0))
+        }
+        #expect(text(result).contains("A delegate must only answer"))
+    }
+}
+#endif

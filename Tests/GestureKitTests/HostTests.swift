@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: MIT
+
+import CAllocationCount
+import GestureKit
+import Testing
+
+/// A widget of a toolkit's own that writes down what it hears.
+private final class Box: GestureHost {
+    private(set) lazy var gestureView = HostView(for: self)
+    var parent: Box?
+    var frame: Rect
+    var origin = Point.zero
+    var transform = AffineTransform.identity
+    private(set) var phases: [Touch.Phase] = []
+
+    init(_ x: Double, _ y: Double, _ width: Double, _ height: Double, in parent: Box? = nil) {
+        frame = Rect(x: x, y: y, width: width, height: height)
+        self.parent = parent
+    }
+
+    var gestureParent: (any GestureHost)? { parent }
+    var gestureFrame: Rect { frame }
+    var gestureOrigin: Point { origin }
+    var gestureTransform: AffineTransform { transform }
+
+    func touchesBegan(_ touches: [Touch]) { phases.append(.began) }
+    func touchesMoved(_ touches: [Touch]) { phases.append(.moved) }
+    func touchesEnded(_ touches: [Touch]) { phases.append(.ended) }
+    func touchesCancelled(_ touches: [Touch]) { phases.append(.cancelled) }
+
+    /// What was heard since the last time.
+    func take() -> [Touch.Phase] {
+        defer { phases = [] }
+        return phases
+    }
+}
+
+/// A host that hears nothing and says nothing but where it is.
+private final class Plain: GestureHost {
+    private(set) lazy var gestureView = HostView(for: self)
+    var gestureParent: (any GestureHost)? { nil }
+    var gestureFrame: Rect { Rect(x: 0, y: 0, width: 400, height: 400) }
+}
+
+extension Window {
+    fileprivate func down(_ id: Int32, _ x: Double, _ y: Double, on box: Box?, ms: Double) throws {
+        try engine.push(Report.down(id, x, y).sample(at(ms)), to: box)
+        engine.endFrame(at: at(ms))
+    }
+}
+
+@Suite("Hosts")
+struct HostTests {
+    private let window = Window()
+    private let panel = Box(100, 100, 200, 200)
+
+    @Test("A host hears of its touches, and its recognizers and those above it get them")
+    func delivers() throws {
+        let button = Box(10, 10, 50, 50, in: panel)
+        let tap = TapGestureRecognizer()
+        let pan = PanGestureRecognizer()
+        tap.cancelsTouchesInView = false
+        let heard = (Heard(tap), Heard(pan))
+        button.addGestureRecognizer(tap)
+        panel.addGestureRecognizer(pan)
+        try window.down(1, 120, 120, on: button, ms: 0)
+        try window.up(1, ms: 50)
+        #expect(button.take() == [.began, .ended])
+        #expect(heard.0.take() == [.ended])
+        #expect(tap.host === button)
+        try window.down(1, 120, 120, on: button, ms: 1000)
+        try window.move(1, 140, 120, ms: 1010)
+        #expect(heard.1.take() == [.began])
+        // The pan has taken the touch away.
+        #expect(button.take() == [.began, .cancelled])
+        try window.up(1, ms: 1020)
+        #expect(panel.take() == [])
+    }
+
+    @Test("What a recognizer withholds, its host hears when it has failed")
+    func delayed() throws {
+        let tap = TapGestureRecognizer()
+        tap.delaysTouchesBegan = true
+        panel.addGestureRecognizer(tap)
+        try window.down(1, 120, 120, on: panel, ms: 0)
+        #expect(panel.take() == [])
+        window.advance(ms: 750)
+        #expect(panel.take() == [.began])
+        try window.up(1, ms: 800)
+        #expect(panel.take() == [.ended])
+    }
+
+    @Test("The toolkit's word counts: what is hit need not lie there, nil is the window")
+    func hit() throws {
+        let tap = TapGestureRecognizer()
+        let heard = Heard(tap)
+        window.view.addGestureRecognizer(tap)
+        try window.down(1, 5, 5, on: panel, ms: 0)
+        try window.up(1, ms: 10)
+        #expect(panel.take() == [.began, .cancelled])
+        #expect(heard.take() == [.ended])
+        try window.down(1, 150, 150, on: nil, ms: 1000)
+        try window.up(1, ms: 1010)
+        #expect(panel.take() == [])
+        #expect(heard.take() == [.ended])
+    }
+
+    @Test("A touch knows its host, and where it is there")
+    func touch() throws {
+        let answers = Answers()
+        var places: [Point] = []
+        answers.receive = { [panel] touch in
+            places = [touch.location(in: panel), touch.previousLocation(in: panel)]
+            return touch.host === panel
+        }
+        let pan = PanGestureRecognizer()
+        pan.delegate = answers
+        panel.addGestureRecognizer(pan)
+        try window.down(1, 130, 140, on: panel, ms: 0)
+        #expect(places == [Point(x: 30, y: 40), Point(x: 30, y: 40)])
+        #expect(pan.numberOfTouches == 1)
+    }
+
+    @Test("Places and ways are those of hosts that are scrolled, scaled and moved meanwhile")
+    func converts() throws {
+        let child = Box(0, 0, 100, 100, in: panel)
+        let pan = PanGestureRecognizer()
+        panel.addGestureRecognizer(pan)
+        panel.origin = Point(x: 0, y: 50)
+        try window.down(1, 150, 150, on: child, ms: 0)
+        try window.move(1, 160, 150, ms: 10)
+        try window.move(1, 180, 150, ms: 20)
+        #expect(isNear(pan.location(in: panel), 80, 100))
+        #expect(isNear(pan.location(in: child), 80, 100))
+        #expect(isNear(pan.location(ofTouch: 0, in: child), 80, 100))
+        child.frame.origin.x = 30
+        #expect(isNear(pan.location(in: child), 50, 100))
+        panel.origin = .zero
+        #expect(isNear(pan.location(in: child), 50, 50))
+        // About the middle, which is at (80, 50) of the panel.
+        child.transform = AffineTransform.identity.scaled(by: 2)
+        #expect(isNear(pan.location(in: child), 50, 50))
+        #expect(isNear(child.convert(Point(x: 0, y: 0), to: panel), -20, -50))
+        #expect(isNear(child.convert(fromWindow: Point(x: 80, y: 50)), 0, 0))
+        #expect(isNear(child.convert(toWindow: .zero), 80, 50))
+        #expect(isNear(pan.translation(in: panel), 20, 0))
+        #expect(isNear(pan.translation(in: child), 10, 0))
+        pan.setTranslation(Vector(x: 3, y: 4), in: child)
+        #expect(isNear(pan.translation(in: panel), 6, 8))
+        try window.up(1, ms: 30)
+    }
+
+    @Test("A host that no touch has found can be asked in, once a recognizer is")
+    func notYetFound() throws {
+        let other = Box(200, 0, 100, 100, in: panel)
+        let pan = PanGestureRecognizer()
+        panel.addGestureRecognizer(pan)
+        try window.down(1, 150, 150, on: panel, ms: 0)
+        #expect(isNear(pan.location(in: other), -150, 50))
+    }
+
+    @Test("A host that has another parent is in that when it is touched again")
+    func reparented() throws {
+        let other = Box(0, 0, 400, 400)
+        let child = Box(0, 0, 50, 50, in: panel)
+        let (first, second) = (TapGestureRecognizer(), TapGestureRecognizer())
+        let heard = (Heard(first), Heard(second))
+        panel.addGestureRecognizer(first)
+        other.addGestureRecognizer(second)
+        for _ in 1...2 {
+            try window.down(1, 120, 120, on: child, ms: 0)
+            try window.up(1, ms: 10)
+            child.parent = other
+            window.advance(ms: 1000)
+        }
+        #expect(heard.0.states == [.ended])
+        #expect(heard.1.states == [.ended])
+    }
+
+    @Test("Explanations call a host by its class")
+    func explained() throws {
+        try window.down(1, 120, 120, on: panel, ms: 0)
+        let explanation = try #require(window.engine.explanations.first)
+        #expect(explanation.contains("Box"))
+    }
+
+    @Test("A sample that is refused says why, as for views")
+    func refused() throws {
+        let sample = Report.down(1, .infinity, 0).sample(at(0))
+        #expect(throws: SampleError.position(Point(x: .infinity, y: 0))) {
+            try window.engine.push(sample, to: panel)
+        }
+        #expect(panel.take() == [])
+    }
+
+    @Test("A host that is gone takes its view and recognizers with it, in mid-gesture too")
+    func gone() throws {
+        weak var box: Box?
+        weak var view: HostView?
+        weak var tap: TapGestureRecognizer?
+        let pan = PanGestureRecognizer()
+        let heard = Heard(pan)
+        do {
+            let child = Box(0, 0, 50, 50, in: panel)
+            let recognizer = TapGestureRecognizer()
+            child.addGestureRecognizer(recognizer)
+            child.addGestureRecognizer(pan)
+            (box, view, tap) = (child, child.gestureView, recognizer)
+            try window.down(1, 120, 120, on: child, ms: 0)
+            try window.move(1, 140, 120, ms: 10)
+        }
+        #expect(box == nil)
+        #expect(view == nil)
+        #expect(tap == nil)
+        // Whoever holds a recognizer of it hears that it is over.
+        try window.move(1, 160, 120, ms: 20)
+        #expect(heard.take() == [.began, .cancelled])
+        try window.up(1, ms: 30)
+        #expect(pan.view == nil)
+    }
+
+    @Test("A host can go between a landing and the end of its frame, and inside its own action")
+    func goneAtAnyMoment() throws {
+        var box: Box? = Box(0, 0, 50, 50, in: panel)
+        weak var gone = box
+        try window.engine.push(Report.down(1, 120, 120).sample(at(0)), to: box)
+        box = nil
+        window.engine.endFrame(at: at(0))
+        #expect(gone == nil)
+        try window.up(1, ms: 10)
+
+        box = Box(0, 0, 50, 50, in: panel)
+        gone = box
+        let inside = Box(0, 0, 50, 50, in: box)
+        box?.gestures {
+            Tap().onEnded { _ in
+                inside.parent = nil
+                box = nil
+            }
+        }
+        try window.down(1, 120, 120, on: inside, ms: 1000)
+        try window.up(1, ms: 1010)
+        #expect(gone == nil)
+        // What was in it lives on.
+        #expect(inside.take() == [.began, .cancelled])
+        try window.down(1, 120, 120, on: inside, ms: 2000)
+        #expect(inside.take() == [.began])
+    }
+
+    @Test("Hosts outlive the window, and go to another")
+    func otherWindow() throws {
+        let tap = TapGestureRecognizer()
+        let heard = Heard(tap)
+        panel.addGestureRecognizer(tap)
+        try Window().down(1, 120, 120, on: panel, ms: 0)
+        try window.down(1, 120, 120, on: panel, ms: 0)
+        try window.up(1, ms: 10)
+        #expect(heard.states == [.ended])
+    }
+
+    @Test("A gesture on hosts allocates nothing")
+    func allocations() throws {
+        let plain = Plain()
+        var sum = 0.0
+        let pan = PanGestureRecognizer { [unowned plain] pan in
+            sum += pan.location(in: plain).x + pan.translation(in: plain).x
+        }
+        plain.addGestureRecognizer(pan)
+        func stroke(_ ms: Double) throws {
+            try window.engine.push(Report.down(1, 100, 100).sample(at(ms)), to: plain)
+            window.engine.endFrame(at: at(ms))
+            for step in 1...20 {
+                let x = 100 + Double(step) * 5
+                try window.engine.push(Report.move(1, x, 100).sample(at(ms + Double(step))))
+            }
+            try window.engine.push(Report.up(1).sample(at(ms + 30)))
+            window.engine.endFrame(at: at(ms + 30))
+        }
+        try stroke(0)
+        let before = allocation_count()
+        try stroke(1000)
+        #expect(allocation_count() == before)
+        #expect(sum > 0)
+    }
+}
