@@ -101,10 +101,22 @@ package.targets += [
         pkgConfig: "libinput",
         providers: [.apt(["libinput-dev"]), .yum(["libinput-devel"])]
     ),
+    .systemLibrary(
+        name: "CLibudev",
+        pkgConfig: "libudev",
+        providers: [.apt(["libudev-dev"]), .yum(["systemd-devel"])]
+    ),
+    .systemLibrary(
+        name: "CLibseat",
+        pkgConfig: "libseat",
+        providers: [.apt(["libseat-dev"]), .yum(["libseat-devel"])]
+    ),
     .target(name: "CGestureLibinput", dependencies: ["CGestureCore", "CLibinput"]),
     .target(
         name: "GestureLibinput",
-        dependencies: ["GestureKit", "CGestureLibinput", "CLibinput"],
+        dependencies: [
+            "GestureKit", "CGestureCore", "CGestureLibinput", "CLibinput", "CLibudev", "CLibseat",
+        ],
         swiftSettings: swiftSettings
     ),
     .target(
@@ -116,7 +128,10 @@ package.targets += [
     ),
     .target(
         name: "EvdevReplay",
-        dependencies: ["EvdevRecording", "GestureRecording", "CEmulatedEvdev", "CLibinput"],
+        dependencies: [
+            "EvdevRecording", "GestureRecording", "CEmulatedEvdev", "CLibinput", "GestureLibinput",
+            "GestureKit",
+        ],
         swiftSettings: swiftSettings
     ),
     .executableTarget(
@@ -142,6 +157,13 @@ package.targets += [
             "GestureKit", "CGestureCore", "CCostStroke", "CCounting", "CAllocationCount",
         ],
         path: "bench/cost-swift/program",
+        swiftSettings: swiftSettings
+    ),
+    .testTarget(
+        name: "GestureLibinputTests",
+        dependencies: [
+            "GestureLibinput", "GestureKit", "EvdevReplay", "EvdevRecording", "GestureRecording",
+        ],
         swiftSettings: swiftSettings
     ),
     .testTarget(

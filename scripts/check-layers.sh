@@ -33,13 +33,13 @@ level() {
 # The files a Swift or C target of this package may import, besides the system's.
 allowed_imports() {
 	case $1 in
-	CLibinput | CEmulatedEvdev | CWaylandClient) ;;
+	CLibinput | CLibudev | CLibseat | CEmulatedEvdev | CWaylandClient) ;;
 	CGestureExplain) say CGestureCore ;;
 	CGestureLibinput) say CLibinput CGestureCore ;;
 	GestureKit) say CGestureCore CGestureExplain ;;
 	GestureReference) say GestureKit ;;
 	GestureWayland) say GestureKit CWaylandClient ;;
-	GestureLibinput) say GestureKit CGestureCore CGestureLibinput CLibinput ;;
+	GestureLibinput) say GestureKit CGestureCore CGestureLibinput CLibinput CLibudev CLibseat ;;
 	GestureRecording) say GestureKit ;;
 	EvdevRecording) say GestureRecording ;;
 	EvdevReplay) say EvdevRecording GestureRecording CEmulatedEvdev GestureLibinput GestureKit CLibinput ;;

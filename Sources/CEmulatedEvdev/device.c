@@ -10,8 +10,8 @@
 #include <sys/sysmacros.h>
 #include <unistd.h>
 
-/* Room for some ten thousand events, so that a whole frame nearly always fits. */
-#define READER_BUFFER_BYTES (256 * 1024)
+/* Room for 43,690 events, the most that a user may ask for: long frames and floods of them. */
+#define READER_BUFFER_BYTES (1024 * 1024)
 
 const unsigned eev_fuzz_codes[EEV_FUZZ_COUNT] = {
 	ABS_X,

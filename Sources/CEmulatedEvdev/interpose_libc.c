@@ -46,8 +46,17 @@ static int missing(void) {
 	return -1;
 }
 
-static bool is_session_fd(const struct eev_session *session, int fd) {
-	return session != NULL && fd >= 0 && fd == session->device.read_fd;
+/* The session's own device of a descriptor, NULL when it is none of ours. */
+static struct eev_device *device_of_fd(int fd) {
+	struct eev_port *port =
+		eev_current != NULL ? eev_session_port_of_fd(eev_current, fd) : NULL;
+	return port != NULL ? &port->device : NULL;
+}
+
+static struct eev_device *device_of_node(const char *path) {
+	struct eev_port *port =
+		eev_current != NULL ? eev_session_port_of_node(eev_current, path) : NULL;
+	return port != NULL ? &port->device : NULL;
 }
 
 int ioctl(int fd, unsigned long request, ...) {
@@ -58,10 +67,11 @@ int ioctl(int fd, unsigned long request, ...) {
 	va_start(arguments, request);
 	void *argument = va_arg(arguments, void *);
 	va_end(arguments);
-	if (!is_session_fd(eev_current, fd)) {
+	struct eev_device *device = device_of_fd(fd);
+	if (device == NULL) {
 		return real != NULL ? real(fd, request, argument) : missing();
 	}
-	int result = eev_device_ioctl(&eev_current->device, request, argument);
+	int result = eev_device_ioctl(device, request, argument);
 	if (result < 0) {
 		errno = -result;
 		return -1;
@@ -73,64 +83,58 @@ static mode_t node_mode(void) {
 	return S_IFCHR | 0660;
 }
 
-static bool is_session_node(const struct eev_session *session, const char *path) {
-	char node[EEV_PATH_SIZE];
-
-	if (session == NULL || path == NULL) {
-		return false;
-	}
-	eev_device_node(&session->device, node);
-	return strcmp(path, node) == 0;
-}
-
 int stat(const char *path, struct stat *status) {
 	EEV_REAL_SYMBOL(stat, real);
+	const struct eev_device *device = device_of_node(path);
 
-	if (!is_session_node(eev_current, path)) {
+	if (device == NULL) {
 		return real != NULL ? real(path, status) : missing();
 	}
 	*status = (struct stat){
 		.st_mode = node_mode(),
-		.st_rdev = eev_device_number(&eev_current->device),
+		.st_rdev = eev_device_number(device),
 	};
 	return 0;
 }
 
 int stat64(const char *path, struct stat64 *status) {
 	EEV_REAL_SYMBOL(stat64, real);
+	const struct eev_device *device = device_of_node(path);
 
-	if (!is_session_node(eev_current, path)) {
+	if (device == NULL) {
 		return real != NULL ? real(path, status) : missing();
 	}
 	*status = (struct stat64){
 		.st_mode = node_mode(),
-		.st_rdev = eev_device_number(&eev_current->device),
+		.st_rdev = eev_device_number(device),
 	};
 	return 0;
 }
 
 int fstat(int fd, struct stat *status) {
 	EEV_REAL_SYMBOL(fstat, real);
+	const struct eev_device *device = device_of_fd(fd);
 
-	if (!is_session_fd(eev_current, fd)) {
+	if (device == NULL) {
 		return real != NULL ? real(fd, status) : missing();
 	}
 	*status = (struct stat){
 		.st_mode = node_mode(),
-		.st_rdev = eev_device_number(&eev_current->device),
+		.st_rdev = eev_device_number(device),
 	};
 	return 0;
 }
 
 int fstat64(int fd, struct stat64 *status) {
 	EEV_REAL_SYMBOL(fstat64, real);
+	const struct eev_device *device = device_of_fd(fd);
 
-	if (!is_session_fd(eev_current, fd)) {
+	if (device == NULL) {
 		return real != NULL ? real(fd, status) : missing();
 	}
 	*status = (struct stat64){
 		.st_mode = node_mode(),
-		.st_rdev = eev_device_number(&eev_current->device),
+		.st_rdev = eev_device_number(device),
 	};
 	return 0;
 }

@@ -52,21 +52,20 @@ struct udev_device *udev_device_new_from_devnum(struct udev *udev, char type, de
 	if (eev_current == NULL) {
 		return real != NULL ? real(udev, type, number) : NULL;
 	}
-	bool found = type == 'c' && number == eev_device_number(&eev_current->device);
-	return found ? eev_udev_device_create(&eev_current->device) : NULL;
+	struct eev_port *port =
+		type == 'c' ? eev_session_port_of_number(eev_current, number) : NULL;
+	return port != NULL ? eev_udev_device_create(&port->device) : NULL;
 }
 
-/* Nothing but the device exists, the machine's DMI entry neither: all machines play alike. */
+/* Nothing but the devices is there, the machine's DMI entry neither: all machines play alike. */
 struct udev_device *udev_device_new_from_syspath(struct udev *udev, const char *syspath) {
 	EEV_REAL_SYMBOL(udev_device_new_from_syspath, real);
-	char path[EEV_PATH_SIZE];
 
 	if (eev_current == NULL) {
 		return real != NULL ? real(udev, syspath) : NULL;
 	}
-	eev_device_syspath(&eev_current->device, path);
-	bool found = strcmp(syspath, path) == 0;
-	return found ? eev_udev_device_create(&eev_current->device) : NULL;
+	struct eev_port *port = eev_session_port_of_syspath(eev_current, syspath);
+	return port != NULL ? eev_udev_device_create(&port->device) : NULL;
 }
 
 struct udev_device *udev_device_ref(struct udev_device *device) {

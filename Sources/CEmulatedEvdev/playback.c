@@ -45,21 +45,34 @@ static int fire(struct eev_session *session, struct eev_timer *timer) {
 	return dispatch(session);
 }
 
-static int advance(struct eev_session *session, uint64_t time_us) {
+static int check_time(const struct eev_session *session, uint64_t time_us) {
 	if (time_us >= EEV_TIME_LIMIT_US) {
 		return -ERANGE;
 	}
-	uint64_t clock_us = EEV_EPOCH_US + time_us;
-	if (clock_us < session->clock_us) {
-		return -EINVAL;
+	return EEV_EPOCH_US + time_us < session->clock_us ? -EINVAL : 0;
+}
+
+static int set_clock(struct eev_session *session, uint64_t time_us) {
+	int status = check_time(session, time_us);
+	if (status == 0) {
+		session->clock_us = EEV_EPOCH_US + time_us;
 	}
+	return status;
+}
+
+static int advance(struct eev_session *session, uint64_t time_us) {
+	int status = check_time(session, time_us);
+	if (status != 0) {
+		return status;
+	}
+	uint64_t clock_us = EEV_EPOCH_US + time_us;
 	for (unsigned lap = 0; lap < TIMER_LAPS_MAX; lap++) {
 		struct eev_timer *timer = next_timer(session);
 		if (timer == NULL || timer->expiry_us > clock_us) {
 			session->clock_us = clock_us;
 			return 0;
 		}
-		int status = fire(session, timer);
+		status = fire(session, timer);
 		if (status != 0) {
 			return status;
 		}
@@ -68,13 +81,10 @@ static int advance(struct eev_session *session, uint64_t time_us) {
 }
 
 static int write_events(
-	struct eev_session *session, const struct input_event *events, size_t count) {
+	struct eev_session *session, int fd, const struct input_event *events, size_t count) {
 	size_t size = count * sizeof(*events);
 
-	if (count == 0 || session->device.write_fd < 0) {
-		return 0;
-	}
-	if (write(session->device.write_fd, events, size) == (ssize_t)size) {
+	if (count == 0 || fd < 0 || write(fd, events, size) == (ssize_t)size) {
 		return 0;
 	}
 	// Full: the frame is larger than the buffer, so let libinput read its first part.
@@ -82,36 +92,64 @@ static int write_events(
 	if (status != 0) {
 		return status;
 	}
-	return write(session->device.write_fd, events, size) == (ssize_t)size ? 0 : -EIO;
+	return write(fd, events, size) == (ssize_t)size ? 0 : -EIO;
 }
 
-static struct input_event stamp(const struct eev_session *session, struct eev_input input) {
+static struct input_event stamp(
+	const struct eev_session *session, const struct eev_port *port, struct eev_input input) {
 	struct input_event event = {.type = input.type, .code = input.code, .value = input.value};
-	event.input_event_sec = (__typeof__(event.input_event_sec))(session->clock_us / 1000000);
-	event.input_event_usec = (__typeof__(event.input_event_usec))(session->clock_us % 1000000);
+	uint64_t time_us = session->clock_us + (uint64_t)port->stamp_offset_us;
+	event.input_event_sec = (__typeof__(event.input_event_sec))(time_us / 1000000);
+	event.input_event_usec = (__typeof__(event.input_event_usec))(time_us % 1000000);
 	return event;
 }
 
-static int receive(
-	struct eev_session *session, const struct eev_input *inputs, size_t count, bool deliver) {
+/* What becomes of a frame once the device's state has taken it in. */
+enum fate {
+	DELIVERED, // libinput reads it, at once if there is no room
+	QUEUED,    // it waits for libinput, and is lost if there is no room
+	LOST,
+};
+
+static int deliver(struct eev_session *session, struct eev_port *port,
+	const struct input_event *events, size_t count, enum fate fate) {
+	int fd = port->device.write_fd;
+	size_t size = count * sizeof(*events);
+
+	switch (fate) {
+	case DELIVERED:
+		return write_events(session, fd, events, count);
+	case QUEUED:
+		if (fd >= 0 && !port->overflowed && write(fd, events, size) != (ssize_t)size) {
+			port->overflowed = true;
+		}
+		return 0;
+	case LOST:
+		break;
+	}
+	return 0;
+}
+
+static int receive(struct eev_session *session, struct eev_port *port,
+	const struct eev_input *inputs, size_t count, enum fate fate) {
 	struct input_event batch[EVENTS_PER_WRITE];
 	size_t batched = 0;
 
 	for (size_t i = 0; i < count; i++) {
-		if (!eev_device_receive(&session->device, &inputs[i])) {
+		if (!eev_device_receive(&port->device, &inputs[i])) {
 			session->ignored_events++;
 			continue;
 		}
-		batch[batched++] = stamp(session, inputs[i]);
+		batch[batched++] = stamp(session, port, inputs[i]);
 		if (batched == EVENTS_PER_WRITE) {
-			int status = deliver ? write_events(session, batch, batched) : 0;
+			int status = deliver(session, port, batch, batched, fate);
 			if (status != 0) {
 				return status;
 			}
 			batched = 0;
 		}
 	}
-	return deliver ? write_events(session, batch, batched) : 0;
+	return deliver(session, port, batch, batched, fate);
 }
 
 static bool is_report(const struct eev_input *input) {
@@ -127,62 +165,88 @@ static bool is_frame(const struct eev_input *inputs, size_t count) {
 	return count > 0 && is_report(&inputs[count - 1]);
 }
 
-static int drop(struct eev_session *session) {
+static int drop(struct eev_session *session, struct eev_port *port) {
 	const struct input_event events[] = {
-		stamp(session, (struct eev_input){.type = EV_SYN, .code = SYN_DROPPED}),
-		stamp(session, (struct eev_input){.type = EV_SYN, .code = SYN_REPORT}),
+		stamp(session, port, (struct eev_input){.type = EV_SYN, .code = SYN_DROPPED}),
+		stamp(session, port, (struct eev_input){.type = EV_SYN, .code = SYN_REPORT}),
 	};
-	int status = write_events(session, events, sizeof(events) / sizeof(events[0]));
+	int status = write_events(
+		session, port->device.write_fd, events, sizeof(events) / sizeof(events[0]));
 	if (status != 0) {
 		return status;
 	}
-	session->overflowed = false;
+	port->overflowed = false;
 	return dispatch(session);
 }
 
-static int play(struct eev_session *session, uint64_t time_us, const struct eev_input *inputs,
-	size_t count) {
+static int play(struct eev_session *session, struct eev_port *port, uint64_t time_us,
+	const struct eev_input *inputs, size_t count) {
 	int status = is_frame(inputs, count) ? advance(session, time_us) : -EINVAL;
-	if (status == 0 && session->overflowed) {
-		status = drop(session);
+	if (status == 0 && port->overflowed) {
+		status = drop(session, port);
 	}
 	if (status == 0) {
-		status = receive(session, inputs, count, true);
+		status = receive(session, port, inputs, count, DELIVERED);
 	}
 	return status == 0 ? dispatch(session) : status;
 }
 
-static int lose(struct eev_session *session, uint64_t time_us, const struct eev_input *inputs,
-	size_t count) {
+/* libinput sleeps meanwhile, so its timers wait for it too. */
+static int queue(struct eev_session *session, struct eev_port *port, uint64_t time_us,
+	const struct eev_input *inputs, size_t count) {
+	int status = is_frame(inputs, count) ? set_clock(session, time_us) : -EINVAL;
+	return status == 0 ? receive(session, port, inputs, count, QUEUED) : status;
+}
+
+static int lose(struct eev_session *session, struct eev_port *port, uint64_t time_us,
+	const struct eev_input *inputs, size_t count) {
 	int status = is_frame(inputs, count) ? advance(session, time_us) : -EINVAL;
 	if (status != 0) {
 		return status;
 	}
-	session->overflowed = true;
-	return receive(session, inputs, count, false);
+	port->overflowed = true;
+	return receive(session, port, inputs, count, LOST);
 }
 
-int eev_session_play(struct eev_session *session, uint64_t time_us, const struct eev_input *events,
-	size_t count) {
+typedef int (*frame_function)(struct eev_session *session, struct eev_port *port, uint64_t time_us,
+	const struct eev_input *inputs, size_t count);
+
+static int enter_with_frame(frame_function take, struct eev_session *session, unsigned device,
+	uint64_t time_us, const struct eev_input *events, size_t count) {
+	struct eev_port *port = eev_session_port(session, device);
+	if (port == NULL) {
+		return -ENODEV;
+	}
 	struct eev_session *previous = eev_enter(session);
-	int status = play(session, time_us, events, count);
+	int status = take(session, port, time_us, events, count);
 	eev_leave(previous);
 	return status;
 }
 
-int eev_session_lose(struct eev_session *session, uint64_t time_us, const struct eev_input *events,
-	size_t count) {
-	struct eev_session *previous = eev_enter(session);
-	int status = lose(session, time_us, events, count);
-	eev_leave(previous);
-	return status;
+int eev_session_play(struct eev_session *session, unsigned device, uint64_t time_us,
+	const struct eev_input *events, size_t count) {
+	return enter_with_frame(play, session, device, time_us, events, count);
 }
 
-int eev_session_drop(struct eev_session *session, uint64_t time_us) {
+int eev_session_queue(struct eev_session *session, unsigned device, uint64_t time_us,
+	const struct eev_input *events, size_t count) {
+	return enter_with_frame(queue, session, device, time_us, events, count);
+}
+
+int eev_session_lose(struct eev_session *session, unsigned device, uint64_t time_us,
+	const struct eev_input *events, size_t count) {
+	return enter_with_frame(lose, session, device, time_us, events, count);
+}
+
+int eev_session_drop(struct eev_session *session, unsigned device, uint64_t time_us) {
+	struct eev_port *port = eev_session_port(session, device);
+	if (port == NULL) {
+		return -ENODEV;
+	}
 	struct eev_session *previous = eev_enter(session);
 	int status = advance(session, time_us);
 	if (status == 0) {
-		status = drop(session);
+		status = drop(session, port);
 	}
 	eev_leave(previous);
 	return status;
@@ -193,4 +257,24 @@ int eev_session_advance(struct eev_session *session, uint64_t time_us) {
 	int status = advance(session, time_us);
 	eev_leave(previous);
 	return status;
+}
+
+int eev_session_dispatch(struct eev_session *session) {
+	struct eev_session *previous = eev_enter(session);
+	int status = dispatch(session);
+	eev_leave(previous);
+	return status;
+}
+
+int eev_session_set_stamp_offset(struct eev_session *session, unsigned device, int64_t offset_us) {
+	const int64_t most_us = INT64_C(1000000000000);
+	struct eev_port *port = eev_session_port(session, device);
+	if (port == NULL) {
+		return -ENODEV;
+	}
+	if (offset_us < -(int64_t)EEV_BOOT_US || offset_us > most_us) {
+		return -ERANGE;
+	}
+	port->stamp_offset_us = offset_us;
+	return 0;
 }

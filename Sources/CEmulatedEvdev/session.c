@@ -2,11 +2,13 @@
 #define _GNU_SOURCE
 #include "session.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-/* Each session has devices of its own, so one number serves them all. */
-#define EVENT_NUMBER 40
+/* Each session has devices of its own, which count from here. */
+#define FIRST_EVENT_NUMBER 40
 
 _Thread_local struct eev_session *eev_current;
 
@@ -20,47 +22,70 @@ void eev_leave(struct eev_session *previous) {
 	eev_current = previous;
 }
 
-static struct eev_session *make_session(
-	const struct eev_device_description *description, char *error, size_t error_size) {
+struct eev_session *eev_session_create(char *error, size_t error_size) {
+	if (!eev_self_check(error, error_size)) {
+		return NULL;
+	}
 	struct eev_session *session = calloc(1, sizeof(*session));
 	if (session == NULL) {
 		snprintf(error, error_size, "out of memory");
 		return NULL;
 	}
 	session->clock_us = EEV_BOOT_US;
-	if (!eev_device_init(&session->device, description, error, error_size)) {
-		eev_session_destroy(session);
-		return NULL;
-	}
-	session->device.event_number = EVENT_NUMBER;
-	if (session->device.kind == EEV_KIND_OTHER) {
-		snprintf(error, error_size, "the device is neither a touchscreen nor a touchpad");
+	if (!eev_session_open_libinput(session, error, error_size)) {
 		eev_session_destroy(session);
 		return NULL;
 	}
 	return session;
 }
 
-struct eev_session *eev_session_create(
+static bool init_port(struct eev_port *port, unsigned device,
 	const struct eev_device_description *description, char *error, size_t error_size) {
-	if (!eev_self_check(error, error_size)) {
-		return NULL;
+	*port = (struct eev_port){0};
+	if (!eev_device_init(&port->device, description, error, error_size)) {
+		return false;
 	}
-	struct eev_session *session = make_session(description, error, error_size);
-	if (session == NULL) {
-		return NULL;
+	port->device.event_number = FIRST_EVENT_NUMBER + device;
+	if (port->device.kind == EEV_KIND_OTHER) {
+		snprintf(error, error_size, "the device is neither a touchscreen nor a touchpad");
+		return false;
 	}
-	if (!eev_session_open_libinput(session, error, error_size)) {
-		eev_session_destroy(session);
-		return NULL;
+	return true;
+}
+
+/* Lets the first device's arrival pass, before the caller's clock begins. */
+static bool settle(struct eev_session *session, char *error, size_t error_size) {
+	if (session->clock_us >= EEV_EPOCH_US) {
+		return true;
 	}
 	int status = eev_session_advance(session, 0);
 	if (status != 0) {
 		snprintf(error, error_size, "libinput did not start: error %d", -status);
-		eev_session_destroy(session);
-		return NULL;
 	}
-	return session;
+	return status == 0;
+}
+
+int eev_session_plug(struct eev_session *session, const struct eev_device_description *description,
+	char *error, size_t error_size) {
+	unsigned device = session->port_count;
+	if (device == EEV_DEVICES_MAX) {
+		snprintf(error, error_size, "a session has room for %d devices", EEV_DEVICES_MAX);
+		return -ENOSPC;
+	}
+	struct eev_port *port = &session->ports[device];
+	if (!init_port(port, device, description, error, error_size)) {
+		eev_device_finish(&port->device);
+		return -EINVAL;
+	}
+	session->port_count++;
+	struct eev_session *previous = eev_enter(session);
+	bool is_added = eev_session_add_to_libinput(session, port, error, error_size);
+	eev_leave(previous);
+	if (!is_added || !settle(session, error, error_size)) {
+		port->unplugged = true;
+		return -ENODEV;
+	}
+	return (int)device;
 }
 
 void eev_session_destroy(struct eev_session *session) {
@@ -68,13 +93,63 @@ void eev_session_destroy(struct eev_session *session) {
 		return;
 	}
 	struct eev_session *previous = eev_enter(session);
-	eev_session_keep_device(session, NULL);
+	for (unsigned device = 0; device < session->port_count; device++) {
+		eev_port_keep_device(&session->ports[device], NULL);
+	}
 	if (session->libinput != NULL) {
 		libinput_unref(session->libinput);
 	}
 	eev_leave(previous);
-	eev_device_finish(&session->device);
+	for (unsigned device = 0; device < session->port_count; device++) {
+		eev_device_finish(&session->ports[device].device);
+	}
 	free(session);
+}
+
+struct eev_port *eev_session_port(struct eev_session *session, unsigned device) {
+	return device < session->port_count ? &session->ports[device] : NULL;
+}
+
+struct eev_port *eev_session_port_of_fd(struct eev_session *session, int fd) {
+	for (unsigned device = 0; fd >= 0 && device < session->port_count; device++) {
+		// Of an unplugged device too: libinput closes it later.
+		if (session->ports[device].device.read_fd == fd) {
+			return &session->ports[device];
+		}
+	}
+	return NULL;
+}
+
+static struct eev_port *port_named(struct eev_session *session, const char *name,
+	void (*name_of)(const struct eev_device *, char *)) {
+	char path[EEV_PATH_SIZE];
+
+	for (unsigned device = 0; name != NULL && device < session->port_count; device++) {
+		struct eev_port *port = &session->ports[device];
+		name_of(&port->device, path);
+		if (!port->unplugged && strcmp(name, path) == 0) {
+			return port;
+		}
+	}
+	return NULL;
+}
+
+struct eev_port *eev_session_port_of_node(struct eev_session *session, const char *path) {
+	return port_named(session, path, eev_device_node);
+}
+
+struct eev_port *eev_session_port_of_syspath(struct eev_session *session, const char *path) {
+	return port_named(session, path, eev_device_syspath);
+}
+
+struct eev_port *eev_session_port_of_number(struct eev_session *session, dev_t number) {
+	for (unsigned device = 0; device < session->port_count; device++) {
+		struct eev_port *port = &session->ports[device];
+		if (!port->unplugged && eev_device_number(&port->device) == number) {
+			return port;
+		}
+	}
+	return NULL;
 }
 
 uint64_t eev_session_epoch_us(const struct eev_session *session) {
@@ -82,12 +157,13 @@ uint64_t eev_session_epoch_us(const struct eev_session *session) {
 	return EEV_EPOCH_US;
 }
 
-unsigned eev_session_contacts_down(const struct eev_session *session) {
-	return eev_device_contacts(&session->device);
+unsigned eev_session_contacts_down(const struct eev_session *session, unsigned device) {
+	return device < session->port_count ? eev_device_contacts(&session->ports[device].device)
+					    : 0;
 }
 
-unsigned eev_session_open_touches(const struct eev_session *session) {
-	return session->open_touches;
+unsigned eev_session_open_touches(const struct eev_session *session, unsigned device) {
+	return device < session->port_count ? session->ports[device].open_touches : 0;
 }
 
 uint64_t eev_session_ignored_events(const struct eev_session *session) {
@@ -98,6 +174,6 @@ const char *eev_session_log(const struct eev_session *session) {
 	return session->log;
 }
 
-struct libinput_device *eev_session_device(const struct eev_session *session) {
-	return session->libinput_device;
+struct libinput_device *eev_session_device(const struct eev_session *session, unsigned device) {
+	return device < session->port_count ? session->ports[device].libinput_device : NULL;
 }

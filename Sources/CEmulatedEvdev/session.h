@@ -7,6 +7,9 @@
 
 #define EEV_LOG_BYTES (16 * 1024)
 
+/* Devices over a session's whole life, unplugged ones too. */
+#define EEV_DEVICES_MAX 16
+
 /* libinput makes one timer descriptor a context; a few more cost nothing. */
 #define EEV_TIMERS_MAX 4
 
@@ -23,19 +26,26 @@ struct eev_timer {
 	uint64_t expiry_us; // EEV_NEVER_US when not armed
 };
 
-struct eev_session {
+/** Where a device is, or was, plugged in. */
+struct eev_port {
 	struct eev_device device;
-	struct libinput *libinput;
 	struct libinput_device *libinput_device; // a reference, NULL when there is none
+	unsigned open_touches;                   // in the events handed out
+	bool unplugged;
+	bool overflowed;         // frames were lost since the last SYN_DROPPED
+	int64_t stamp_offset_us; // how far the clock that stamps its events is ahead
+};
+
+struct eev_session {
+	struct eev_port ports[EEV_DEVICES_MAX];
+	unsigned port_count;
+	struct libinput *libinput;
 
 	uint64_t clock_us; // what CLOCK_MONOTONIC says inside the session
 	struct eev_timer timers[EEV_TIMERS_MAX];
 	size_t timer_count;
 
-	bool overflowed; // frames were lost since the last SYN_DROPPED
-	bool removed;
 	uint64_t ignored_events;
-	unsigned open_touches; // in the events handed out
 
 	char log[EEV_LOG_BYTES];
 	size_t log_length;
@@ -53,8 +63,21 @@ struct eev_session *eev_enter(struct eev_session *session);
 
 void eev_leave(struct eev_session *previous);
 
-/** Creates a context and adds the device to it, within the session. */
+/** Creates a context without devices, within the session. */
 bool eev_session_open_libinput(struct eev_session *session, char *error, size_t error_size);
 
-/** Keeps `device` as the session's libinput device, in place of the one it had. */
-void eev_session_keep_device(struct eev_session *session, struct libinput_device *device);
+/** Hands the device of a port to libinput, within the session. */
+bool eev_session_add_to_libinput(
+	struct eev_session *session, struct eev_port *port, char *error, size_t error_size);
+
+/** Keeps `device` as the port's libinput device, in place of the one it had. */
+void eev_port_keep_device(struct eev_port *port, struct libinput_device *device);
+
+/** Returns the port of that number, NULL if there is none. */
+struct eev_port *eev_session_port(struct eev_session *session, unsigned device);
+
+/* What libinput knows a device by. They return NULL for what is not plugged in, or not ours. */
+struct eev_port *eev_session_port_of_fd(struct eev_session *session, int fd);
+struct eev_port *eev_session_port_of_node(struct eev_session *session, const char *path);
+struct eev_port *eev_session_port_of_syspath(struct eev_session *session, const char *path);
+struct eev_port *eev_session_port_of_number(struct eev_session *session, dev_t number);

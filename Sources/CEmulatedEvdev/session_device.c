@@ -2,80 +2,118 @@
 #include "session.h"
 
 #include <errno.h>
+#include <string.h>
 
 /* What may happen to a device while it is in use, and the events that come of it. */
 
-int eev_session_remove_device(struct eev_session *session) {
-	if (session->removed) {
+static int dispatch(struct eev_session *session) {
+	int status = libinput_dispatch(session->libinput);
+	return status < 0 ? status : 0;
+}
+
+int eev_session_unplug(struct eev_session *session, unsigned device) {
+	struct eev_port *port = eev_session_port(session, device);
+	if (port == NULL || port->unplugged) {
 		return -ENODEV;
 	}
 	struct eev_session *previous = eev_enter(session);
-	session->removed = true;
-	if (session->libinput_device != NULL) {
-		libinput_path_remove_device(session->libinput_device);
-		eev_session_keep_device(session, NULL);
+	port->unplugged = true;
+	if (port->libinput_device != NULL) {
+		libinput_path_remove_device(port->libinput_device);
+		eev_port_keep_device(port, NULL);
 	}
-	int status = libinput_dispatch(session->libinput);
+	int status = dispatch(session);
 	eev_leave(previous);
-	return status < 0 ? status : 0;
+	return status;
 }
 
 int eev_session_suspend(struct eev_session *session) {
 	struct eev_session *previous = eev_enter(session);
 	libinput_suspend(session->libinput);
-	eev_session_keep_device(session, NULL);
-	int status = libinput_dispatch(session->libinput);
+	for (unsigned device = 0; device < session->port_count; device++) {
+		eev_port_keep_device(&session->ports[device], NULL);
+	}
+	int status = dispatch(session);
 	eev_leave(previous);
-	return status < 0 ? status : 0;
+	return status;
+}
+
+static bool has_device(const struct eev_session *session) {
+	for (unsigned device = 0; device < session->port_count; device++) {
+		if (!session->ports[device].unplugged) {
+			return true;
+		}
+	}
+	return false;
 }
 
 int eev_session_resume(struct eev_session *session) {
-	if (session->removed) {
+	if (!has_device(session)) {
 		return -ENODEV;
 	}
 	struct eev_session *previous = eev_enter(session);
 	int status = libinput_resume(session->libinput);
 	if (status == 0) {
-		status = libinput_dispatch(session->libinput);
+		status = dispatch(session);
 	}
 	eev_leave(previous);
 	return status < 0 ? -EIO : 0;
 }
 
-static int send_events(struct eev_session *session, enum libinput_config_send_events_mode mode) {
-	if (session->libinput_device == NULL) {
+static int send_events(
+	struct eev_session *session, unsigned device, enum libinput_config_send_events_mode mode) {
+	struct libinput_device *libinput_device = eev_session_device(session, device);
+	if (libinput_device == NULL) {
 		return -ENODEV;
 	}
 	struct eev_session *previous = eev_enter(session);
 	enum libinput_config_status outcome =
-		libinput_device_config_send_events_set_mode(session->libinput_device, mode);
-	int status = libinput_dispatch(session->libinput);
+		libinput_device_config_send_events_set_mode(libinput_device, mode);
+	int status = dispatch(session);
 	eev_leave(previous);
-	return outcome == LIBINPUT_CONFIG_STATUS_SUCCESS && status >= 0 ? 0 : -EIO;
+	return outcome == LIBINPUT_CONFIG_STATUS_SUCCESS && status == 0 ? 0 : -EIO;
 }
 
-int eev_session_disable(struct eev_session *session) {
-	return send_events(session, LIBINPUT_CONFIG_SEND_EVENTS_DISABLED);
+int eev_session_disable(struct eev_session *session, unsigned device) {
+	return send_events(session, device, LIBINPUT_CONFIG_SEND_EVENTS_DISABLED);
 }
 
-int eev_session_enable(struct eev_session *session) {
-	return send_events(session, LIBINPUT_CONFIG_SEND_EVENTS_ENABLED);
+int eev_session_enable(struct eev_session *session, unsigned device) {
+	return send_events(session, device, LIBINPUT_CONFIG_SEND_EVENTS_ENABLED);
+}
+
+static struct eev_port *port_of(struct eev_session *session, struct libinput_event *event) {
+	const char *name = libinput_device_get_sysname(libinput_event_get_device(event));
+	char path[EEV_PATH_SIZE];
+
+	for (unsigned device = 0; device < session->port_count; device++) {
+		eev_device_syspath(&session->ports[device].device, path);
+		if (strcmp(strrchr(path, '/') + 1, name) == 0) {
+			return &session->ports[device];
+		}
+	}
+	return NULL;
 }
 
 static void follow(struct eev_session *session, struct libinput_event *event) {
+	struct eev_port *port = port_of(session, event);
+
+	if (port == NULL) {
+		return;
+	}
 	switch (libinput_event_get_type(event)) {
 	case LIBINPUT_EVENT_DEVICE_ADDED:
 		// A resumed device is a new one, which libinput makes known only by its event.
-		if (!session->removed) {
-			eev_session_keep_device(session, libinput_event_get_device(event));
+		if (!port->unplugged) {
+			eev_port_keep_device(port, libinput_event_get_device(event));
 		}
 		break;
 	case LIBINPUT_EVENT_TOUCH_DOWN:
-		session->open_touches++;
+		port->open_touches++;
 		break;
 	case LIBINPUT_EVENT_TOUCH_UP:
 	case LIBINPUT_EVENT_TOUCH_CANCEL:
-		session->open_touches -= session->open_touches > 0 ? 1 : 0;
+		port->open_touches -= port->open_touches > 0 ? 1 : 0;
 		break;
 	default:
 		break;

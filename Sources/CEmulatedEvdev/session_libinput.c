@@ -22,19 +22,17 @@ static void log_message(struct libinput *libinput, enum libinput_log_priority pr
 }
 
 static int open_node(const char *path, int flags, void *user_data) {
-	struct eev_session *session = user_data;
-	char node[EEV_PATH_SIZE];
+	struct eev_port *port = eev_session_port_of_node(user_data, path);
 
 	(void)flags;
-	eev_device_node(&session->device, node);
-	return strcmp(path, node) == 0 ? eev_device_open(&session->device) : -ENODEV;
+	return port != NULL ? eev_device_open(&port->device) : -ENODEV;
 }
 
 static void close_node(int fd, void *user_data) {
-	struct eev_session *session = user_data;
+	struct eev_port *port = eev_session_port_of_fd(user_data, fd);
 
-	if (fd == session->device.read_fd) {
-		eev_device_close(&session->device);
+	if (port != NULL) {
+		eev_device_close(&port->device);
 	} else {
 		close(fd);
 	}
@@ -62,31 +60,25 @@ static void explain_refusal(const struct eev_session *session, char *error, size
 	}
 }
 
-void eev_session_keep_device(struct eev_session *session, struct libinput_device *device) {
-	struct libinput_device *previous = session->libinput_device;
-	session->libinput_device = device != NULL ? libinput_device_ref(device) : NULL;
+void eev_port_keep_device(struct eev_port *port, struct libinput_device *device) {
+	struct libinput_device *previous = port->libinput_device;
+	port->libinput_device = device != NULL ? libinput_device_ref(device) : NULL;
 	if (previous != NULL) {
 		libinput_device_unref(previous);
 	}
 }
 
-static bool add_device(struct eev_session *session, char *error, size_t error_size) {
+bool eev_session_add_to_libinput(
+	struct eev_session *session, struct eev_port *port, char *error, size_t error_size) {
 	char node[EEV_PATH_SIZE];
 
-	session->libinput = libinput_path_create_context(&node_access, session);
-	if (session->libinput == NULL) {
-		snprintf(error, error_size, "libinput cannot be started");
-		return false;
-	}
-	libinput_log_set_handler(session->libinput, log_message);
-	libinput_log_set_priority(session->libinput, LIBINPUT_LOG_PRIORITY_INFO);
-	eev_device_node(&session->device, node);
+	eev_device_node(&port->device, node);
 	struct libinput_device *device = libinput_path_add_device(session->libinput, node);
 	if (device == NULL) {
 		explain_refusal(session, error, error_size);
 		return false;
 	}
-	eev_session_keep_device(session, device);
+	eev_port_keep_device(port, device);
 	if (libinput_dispatch(session->libinput) != 0) {
 		explain_refusal(session, error, error_size);
 		return false;
@@ -96,7 +88,13 @@ static bool add_device(struct eev_session *session, char *error, size_t error_si
 
 bool eev_session_open_libinput(struct eev_session *session, char *error, size_t error_size) {
 	struct eev_session *previous = eev_enter(session);
-	bool opened = add_device(session, error, error_size);
+	session->libinput = libinput_path_create_context(&node_access, session);
 	eev_leave(previous);
-	return opened;
+	if (session->libinput == NULL) {
+		snprintf(error, error_size, "libinput cannot be started");
+		return false;
+	}
+	libinput_log_set_handler(session->libinput, log_message);
+	libinput_log_set_priority(session->libinput, LIBINPUT_LOG_PRIORITY_INFO);
+	return true;
 }

@@ -3,12 +3,7 @@
 import CEmulatedEvdev
 package import EvdevRecording
 
-extension EmulatedDevice {
-    /// The device as libinput knows it, nil once it is removed or while it is suspended.
-    package var libinputDevice: OpaquePointer? {
-        eev_session_device(session)
-    }
-
+extension EmulatedSeat {
     /// The time on libinput's clock, in microseconds, that is 0 here.
     package var epoch: UInt64 {
         eev_session_epoch_us(session)
@@ -25,6 +20,25 @@ extension EmulatedDevice {
             defer { eev_session_release_event(session, event) }
             try body(event, eev_session_event_time_us(session, event))
         }
+    }
+}
+
+extension EmulatedDevice {
+    /// The device as libinput knows it, nil once it is removed or while it is suspended.
+    package var libinputDevice: OpaquePointer? {
+        eev_session_device(seat.session, number)
+    }
+
+    /// See ``EmulatedSeat/epoch``.
+    package var epoch: UInt64 {
+        seat.epoch
+    }
+
+    /// See ``EmulatedSeat/takeEvents(_:)``: of all devices of the seat.
+    package func takeEvents<Failure>(
+        _ body: (_ event: OpaquePointer, _ microseconds: UInt64) throws(Failure) -> Void
+    ) throws(Failure) {
+        try seat.takeEvents(body)
     }
 
     /// Plays a whole recording and hands out libinput's events, as ``takeEvents(_:)`` does.

@@ -6,16 +6,16 @@ import GestureRecording
 import Glibc
 
 extension EvdevDevice {
-    /// Opens an emulation of this device. The caller destroys it.
-    func openSession(name file: String) throws(RecordingError) -> OpaquePointer {
+    /// Plugs an emulation of this device into a session and returns its number there.
+    func plug(into session: OpaquePointer, name file: String) throws(RecordingError) -> UInt32 {
         var reason = [CChar](repeating: 0, count: 1024)
-        guard let session = create(&reason) else {
+        guard let number = UInt32(exactly: plug(into: session, &reason)) else {
             throw RecordingError(file: file, message: String(messageIn: reason))
         }
-        return session
+        return number
     }
 
-    private func create(_ reason: inout [CChar]) -> OpaquePointer? {
+    private func plug(into session: OpaquePointer, _ reason: inout [CChar]) -> Int32 {
         let propertyList = Array(properties)
         let codeList = capabilities.flatMap { type, codes in
             codes.map { eev_code(type: type, code: $0) }
@@ -39,7 +39,7 @@ extension EvdevDevice {
                             axes: axes.baseAddress,
                             axis_count: axes.count
                         )
-                        return eev_session_create(&description, &reason, size)
+                        return eev_session_plug(session, &description, &reason, size)
                     }
                 }
             }

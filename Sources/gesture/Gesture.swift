@@ -7,8 +7,8 @@ import ArgumentParser
 struct Gesture: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gesture",
-        abstract: "Touch gestures from recordings of real touchscreens.",
+        abstract: "Touch gestures from touchscreens and touchpads, and from recordings of them.",
         version: "0.1.0",
-        subcommands: [Replay.self, Convert.self]
+        subcommands: [Monitor.self, Record.self, Replay.self, Convert.self, Devices.self]
     )
 }

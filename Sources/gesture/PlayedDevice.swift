@@ -11,7 +11,7 @@ final class PlayedDevice {
     let name: String
 
     /// Turns its events into samples and steps, nil when libinput's calibration flattens it.
-    let adapter: TouchscreenAdapter?
+    let adapter: DeviceAdapter?
 
     private let reader: EvemuReader
     private let device: EmulatedDevice
@@ -36,10 +36,10 @@ final class PlayedDevice {
             reader.device.positions(ofAxis: EvdevEvent.positionY)
         )
         adapter = device.libinputDevice.flatMap {
-            TouchscreenAdapter($0, identifier: 0, positions: positions)
+            DeviceAdapter($0, identifier: 0, positions: positions)
         }
-        isTouchscreen = device.libinputDevice.map(TouchscreenAdapter.isTouchscreen) ?? false
-        millimeters = device.libinputDevice.flatMap(TouchscreenAdapter.millimeters)
+        isTouchscreen = device.libinputDevice.map(DeviceAdapter.isTouchscreen) ?? false
+        millimeters = device.libinputDevice.flatMap(DeviceAdapter.millimeters)
     }
 
     /// The time on its clock, in microseconds, of the recording's first frame.

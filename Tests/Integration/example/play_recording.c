@@ -27,7 +27,8 @@
 #define AXES_MAX 64
 #define FRAME_MAX 512
 
-static struct eev_session session;
+static struct eev_session session = {.port_count = 1};
+static struct eev_port *const port = &session.ports[0];
 static FILE *recording;
 static struct eev_input frame[FRAME_MAX];
 static size_t frame_count;
@@ -102,7 +103,7 @@ static void read_device(void) {
 	description.properties = properties;
 	description.codes = codes;
 	description.axes = axes;
-	if (!eev_device_init(&session.device, &description, error, sizeof(error))) {
+	if (!eev_device_init(&port->device, &description, error, sizeof(error))) {
 		die(error);
 	}
 }
@@ -139,7 +140,7 @@ __attribute__((constructor)) static void set_up(void) {
 	recording = open_file("PLAY_EVENTS");
 	session.clock_us = EEV_BOOT_US;
 	read_device();
-	session.device.event_number = EVENT_NUMBER;
+	port->device.event_number = EVENT_NUMBER;
 	read_frame();
 	/* For good: all that this thread does is within the session. */
 	eev_current = &session;
@@ -147,7 +148,7 @@ __attribute__((constructor)) static void set_up(void) {
 
 static bool is_node(const char *path) {
 	char node[EEV_PATH_SIZE];
-	eev_device_node(&session.device, node);
+	eev_device_node(&port->device, node);
 	return strcmp(path, node) == 0;
 }
 
@@ -163,7 +164,7 @@ int open(const char *path, int flags, ...) {
 		return real(path, flags, mode);
 	}
 	const char *error = getenv("PLAY_OPEN_ERROR");
-	int result = error != NULL ? -atoi(error) : eev_device_open(&session.device);
+	int result = error != NULL ? -atoi(error) : eev_device_open(&port->device);
 	if (result < 0) {
 		errno = -result;
 		return -1;
@@ -189,8 +190,8 @@ struct libinput_device *libinput_path_add_device(struct libinput *libinput, cons
 	struct libinput_device *(*real)(struct libinput *, const char *) =
 		(struct libinput_device * (*)(struct libinput *, const char *))
 			dlsym(RTLD_NEXT, "libinput_path_add_device");
-	session.libinput_device = real(libinput, path);
-	return session.libinput_device;
+	port->libinput_device = real(libinput, path);
+	return port->libinput_device;
 }
 
 static void check(int status) {
@@ -212,7 +213,7 @@ int poll(struct pollfd *waited, nfds_t count, int timeout_ms) {
 		die("one descriptor is all that is understood");
 	}
 	if (has_frame && (timeout_ms < 0 || EEV_EPOCH_US + frame_us <= until_us)) {
-		check(eev_session_play(&session, frame_us, frame, frame_count));
+		check(eev_session_play(&session, 0, frame_us, frame, frame_count));
 		read_frame();
 		return ready(waited);
 	}
@@ -221,9 +222,9 @@ int poll(struct pollfd *waited, nfds_t count, int timeout_ms) {
 		waited->revents = 0;
 		return 0;
 	}
-	if (getenv("PLAY_UNPLUG") != NULL && !session.removed) {
-		session.removed = true;
-		libinput_path_remove_device(session.libinput_device);
+	if (getenv("PLAY_UNPLUG") != NULL && !port->unplugged) {
+		port->unplugged = true;
+		libinput_path_remove_device(port->libinput_device);
 		return ready(waited);
 	}
 	exit(0);

@@ -3,7 +3,7 @@
 package import CGestureCore
 package import GestureKit
 
-extension TouchscreenAdapter {
+extension DeviceAdapter {
     /// What a `struct libinput_event *` of the device says, nil if it is no touch event.
     package func touch(of event: OpaquePointer) -> TouchSample? {
         sample(of: event).flatMap(TouchSample.init)

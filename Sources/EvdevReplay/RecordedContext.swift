@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+
+import CEmulatedEvdev
+package import EvdevRecording
+package import GestureKit
+package import GestureLibinput
+package import GestureRecording
+import Glibc
+
+/// A recording as if it were live: what its device reported comes when it came, through libinput.
+package final class RecordedContext: InputContext {
+    package let descriptor: Int32
+
+    /// Called when the recording has been played, in the midst of a turn.
+    package var onEnd: () -> Void = {}
+
+    private let reader: EvemuReader
+    private let device: EmulatedDevice
+    private var next: EvdevFrame?
+    private let origin: UInt64
+    private var start: UInt64?
+    private var isFinished = false
+
+    /// About twice for each scan of a usual touchscreen.
+    private static let interval: UInt32 = 4_000
+
+    /// Plugs the recorded device in.
+    ///
+    /// - Parameter reader: The recording, of which nothing but the head has been read.
+    /// - Throws: When libinput refuses the device, or the recording has no good beginning.
+    package init(_ reader: EvemuReader) throws(RecordingError) {
+        self.reader = reader
+        device = try EmulatedDevice(reader.device, name: reader.name)
+        next = try reader.next()
+        origin = next?.timeInMicroseconds ?? 0
+        descriptor = eev_make_ticker(Self.interval)
+        guard descriptor >= 0 else {
+            throw RecordingError(file: reader.name, message: reason(-descriptor))
+        }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    package var now: Timestamp {
+        // A recording ends with libinput's timers, which are not waited for.
+        Timestamp(microseconds: device.epoch + max(elapsed, device.seat.time))
+    }
+
+    package func dispatch() throws(DeviceError) {
+        var ticks: UInt64 = 0
+        _ = read(descriptor, &ticks, MemoryLayout.size(ofValue: ticks))
+        start = start ?? monotonicMicroseconds()
+        do throws(RecordingError) {
+            try play(until: elapsed)
+        } catch {
+            isFinished = true
+            throw .badRecording(reason: error.description)
+        }
+    }
+
+    package func takeEvents(_ body: (OpaquePointer) -> Void) {
+        device.takeEvents { event, _ in body(event) }
+    }
+
+    package func suspend() {
+        // Nothing of it can fail: the emulated kernel gives up devices as the real one does.
+        try? device.suspend()
+    }
+
+    package func resume() throws(DeviceError) {
+        do throws(RecordingError) {
+            try device.resume()
+        } catch {
+            throw .badRecording(reason: error.description)
+        }
+    }
+
+    package func positions(of path: String) -> (x: UInt32, y: UInt32) {
+        (
+            reader.device.positions(ofAxis: EvdevEvent.positionX),
+            reader.device.positions(ofAxis: EvdevEvent.positionY)
+        )
+    }
+
+    package let refused: [RefusedDevice] = []
+
+    package let opened: [String] = []
+
+    private var elapsed: UInt64 {
+        start.map { monotonicMicroseconds() - $0 } ?? 0
+    }
+
+    private func play(until time: UInt64) throws(RecordingError) {
+        guard !isFinished else {
+            return
+        }
+        while let frame = next, frame.timeInMicroseconds <= origin + time {
+            try device.play(frame)
+            next = try reader.next()
+        }
+        if next == nil {
+            isFinished = true
+            try device.finish()
+            onEnd()
+        } else {
+            try device.advance(to: time)
+        }
+    }
+}
+
+private func monotonicMicroseconds() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1000
+}
+
+extension EvdevDevice {
+    /// How many positions an axis has, 0 when it has no such axis.
+    fileprivate func positions(ofAxis code: UInt16) -> UInt32 {
+        guard let axis = axes[code], axis.maximum > axis.minimum else {
+            return 0
+        }
+        return UInt32(clamping: Int64(axis.maximum) - Int64(axis.minimum) + 1)
+    }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+
+/// What can be known of an input device without opening it.
+package struct DeviceFacts {
+    /// What it calls itself.
+    package var name: String
+
+    /// udev's properties that begin with `ID_INPUT`, empty where udev has no record of it.
+    package var properties: [String: String]
+
+    /// What the kernel says it can send.
+    package var capabilities: EvdevCapabilities
+
+    package init(
+        name: String,
+        properties: [String: String] = [:],
+        capabilities: EvdevCapabilities = EvdevCapabilities()
+    ) {
+        self.name = name
+        self.properties = properties
+        self.capabilities = capabilities
+    }
+}
+
+/// What an evdev device can send, as the files in its folder of sysfs tell.
+package struct EvdevCapabilities {
+    package var properties: Set<Int> = []
+    package var keys: Set<Int> = []
+    package var relativeAxes: Set<Int> = []
+    package var absoluteAxes: Set<Int> = []
+
+    package init() {}
+
+    /// Reads a file's bits: hexadecimal words of 64 bits, the highest first.
+    package static func bits(_ text: String) -> Set<Int> {
+        var bits: Set<Int> = []
+        for (index, word) in text.split(whereSeparator: \.isWhitespace).reversed().enumerated() {
+            guard let value = UInt64(word, radix: 16) else {
+                return []
+            }
+            for bit in 0..<64 where value >> UInt64(bit) & 1 == 1 {
+                bits.insert(64 * index + bit)
+            }
+        }
+        return bits
+    }
+}
+
+/// What sort of device it is, of those that have an event node.
+package enum DeviceSort: String, Sendable {
+    case touchscreen
+    case touchpad
+    case keyboard
+    case tablet
+    case mouse
+    case joystick
+    case other
+
+    /// Whether it may be opened.
+    package var isTouch: Bool {
+        self == .touchscreen || self == .touchpad
+    }
+
+    /// In a sentence.
+    package var withArticle: String {
+        self == .other ? "a device of another kind" : "a \(rawValue)"
+    }
+}
+
+extension DeviceFacts {
+    /// udev's verdict, as libinput goes by it; where there is none, that of its rules.
+    ///
+    /// What types letters is a keyboard, whatever else it may be.
+    package var sort: DeviceSort {
+        properties["ID_INPUT"] != nil ? sortByProperties : capabilities.sort
+    }
+
+    private var sortByProperties: DeviceSort {
+        let order: [(String, DeviceSort)] = [
+            ("ID_INPUT_KEYBOARD", .keyboard),
+            ("ID_INPUT_TOUCHSCREEN", .touchscreen),
+            ("ID_INPUT_TOUCHPAD", .touchpad),
+            ("ID_INPUT_TABLET", .tablet),
+            ("ID_INPUT_TABLET_PAD", .tablet),
+            ("ID_INPUT_MOUSE", .mouse),
+            ("ID_INPUT_POINTINGSTICK", .mouse),
+            ("ID_INPUT_JOYSTICK", .joystick),
+        ]
+        let found = order.first { name, _ in
+            properties[name].map { $0 != "0" && !$0.isEmpty } ?? false
+        }
+        return found?.1 ?? .other
+    }
+}
+
+extension EvdevCapabilities {
+    /// The questions of udev's `input_id`, in its order.
+    fileprivate var sort: DeviceSort {
+        if keys.isSuperset(of: 1...31) {  // from KEY_ESC to KEY_S
+            return .keyboard
+        }
+        let isJoystickWithAllAxes = absoluteAxes.isSuperset(of: [0x2e, 0x2f])
+        let isMultitouch =
+            absoluteAxes.isSuperset(of: [0x35, 0x36])  // ABS_MT_POSITION_X, _Y
+            && !isJoystickWithAllAxes
+        let isDirect = properties.contains(1)  // INPUT_PROP_DIRECT
+        let isAccelerometer = properties.contains(6)  // INPUT_PROP_ACCELEROMETER
+        guard !isAccelerometer, isMultitouch || absoluteAxes.isSuperset(of: [0, 1]) else {
+            return sortWithoutPlaces
+        }
+        if keys.contains(0x14b) || keys.contains(0x140) {  // BTN_STYLUS, BTN_TOOL_PEN
+            return .tablet
+        }
+        if keys.contains(0x145) && !isDirect {  // BTN_TOOL_FINGER
+            return .touchpad
+        }
+        if !isMultitouch && hasMouseButton {
+            return .mouse
+        }
+        if keys.contains(0x14a) || isDirect {  // BTN_TOUCH
+            return .touchscreen
+        }
+        return sortWithoutPlaces
+    }
+
+    private var hasMouseButton: Bool {
+        !keys.isDisjoint(with: 0x110..<0x120)  // from BTN_MOUSE to BTN_JOYSTICK
+    }
+
+    private var sortWithoutPlaces: DeviceSort {
+        if relativeAxes.isSuperset(of: [0, 1]) && hasMouseButton {
+            return .mouse
+        }
+        return keys.isDisjoint(with: 0x120..<0x140) ? .other : .joystick
+    }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+
+internal import CLibudev
+internal import Glibc
+
+/// Tells of a node what can be known without opening it.
+package protocol DeviceLookup {
+    /// The facts of the device at a path.
+    ///
+    /// - Throws: ``DeviceError/missing(path:)``, ``DeviceError/notADevice(path:)`` or the like.
+    func facts(of path: String) throws(DeviceError) -> DeviceFacts
+}
+
+/// Asks udev and the kernel's sysfs.
+package struct SystemDeviceLookup: DeviceLookup {
+    private let sysfs: String
+
+    /// Creates a lookup; tests have a folder of their own for sysfs.
+    package init(sysfs: String = "/sys") {
+        self.sysfs = sysfs
+    }
+
+    package func facts(of path: String) throws(DeviceError) -> DeviceFacts {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            throw DeviceError(opening: path, code: errno)
+        }
+        let inputMajor: UInt32 = 13
+        guard status.st_mode & S_IFMT == S_IFCHR, gnu_dev_major(status.st_rdev) == inputMajor else {
+            throw .notADevice(path: path)
+        }
+        return facts(major: inputMajor, minor: gnu_dev_minor(status.st_rdev))
+    }
+
+    /// The facts of a device by its number, empty where neither knows it.
+    package func facts(major: UInt32, minor: UInt32) -> DeviceFacts {
+        let folder = "\(sysfs)/dev/char/\(major):\(minor)/device"
+        var capabilities = EvdevCapabilities()
+        capabilities.properties = EvdevCapabilities.bits(text("\(folder)/properties"))
+        capabilities.keys = EvdevCapabilities.bits(text("\(folder)/capabilities/key"))
+        capabilities.relativeAxes = EvdevCapabilities.bits(text("\(folder)/capabilities/rel"))
+        capabilities.absoluteAxes = EvdevCapabilities.bits(text("\(folder)/capabilities/abs"))
+        let name = text("\(folder)/name").split(separator: "\n").first ?? "unnamed"
+        return DeviceFacts(
+            name: String(name),
+            properties: properties(of: gnu_dev_makedev(major, minor)),
+            capabilities: capabilities
+        )
+    }
+
+    /// The nodes of all input devices, in the order of their numbers.
+    package static func nodes(in folder: String = "/dev/input") -> [String] {
+        guard let directory = opendir(folder) else {
+            return []
+        }
+        defer { closedir(directory) }
+        var numbers: [Int] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name.hasPrefix("event"), let number = Int(name.dropFirst(5)) {
+                numbers.append(number)
+            }
+        }
+        return numbers.sorted().map { "\(folder)/event\($0)" }
+    }
+
+    private func properties(of number: dev_t) -> [String: String] {
+        guard let udev = udev_new() else {
+            return [:]
+        }
+        defer { udev_unref(udev) }
+        guard
+            let device = udev_device_new_from_devnum(udev, CChar(UInt8(ascii: "c")), number)
+        else {
+            return [:]
+        }
+        defer { udev_device_unref(device) }
+        let sorts = [
+            "", "_KEYBOARD", "_TOUCHSCREEN", "_TOUCHPAD", "_TABLET", "_TABLET_PAD", "_MOUSE",
+            "_POINTINGSTICK", "_JOYSTICK",
+        ]
+        var properties: [String: String] = [:]
+        for name in sorts.map({ "ID_INPUT" + $0 }) {
+            if let value = udev_device_get_property_value(device, name) {
+                properties[name] = String(cString: value)
+            }
+        }
+        return properties
+    }
+
+    /// What a small file of the kernel's says, empty when it cannot be read.
+    private func text(_ path: String) -> String {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            return ""
+        }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = read(descriptor, &bytes, bytes.count)
+        return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+    }
+}

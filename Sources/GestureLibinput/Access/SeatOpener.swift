@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+
+internal import CLibseat
+internal import Glibc
+
+/// Opens nodes through libseat, and hears when the seat is taken away and given back.
+package final class SeatOpener: DeviceOpener {
+    /// Called when the seat is given (true) or about to be taken away (false): a switch to another
+    /// console. When it returns, devices must not be used any more.
+    package var onActive: (Bool) -> Void = { _ in }
+
+    /// Whether devices can be opened.
+    package private(set) var isActive = false
+
+    private var seat: OpaquePointer?
+    private var devices: [Int32: Int32] = [:]  // libseat's numbers, by descriptor
+
+    /// Takes a seat: the one that the environment and the session tell.
+    ///
+    /// - Throws: ``DeviceError/noSession(reason:)``.
+    package init() throws(DeviceError) {
+        libseat_set_log_level(LIBSEAT_LOG_LEVEL_SILENT)
+        seat = libseat_open_seat(Self.listener, Unmanaged.passUnretained(self).toOpaque())
+        guard seat != nil else {
+            throw .noSession(reason: reason(errno))
+        }
+    }
+
+    deinit {
+        if let seat {
+            libseat_close_seat(seat)
+        }
+    }
+
+    /// Readable when ``dispatch()`` has something to do.
+    package var descriptor: Int32 {
+        libseat_get_fd(seat)
+    }
+
+    /// Hears what has happened to the seat.
+    package func dispatch() throws(DeviceError) {
+        guard libseat_dispatch(seat, 0) >= 0 else {
+            throw .noSession(reason: reason(errno))
+        }
+    }
+
+    package func open(_ path: String, flags: Int32) -> Int32 {
+        var descriptor: Int32 = -1
+        let device = libseat_open_device(seat, path, &descriptor)
+        guard device >= 0 else {
+            return -errno
+        }
+        devices[descriptor] = device
+        return descriptor
+    }
+
+    package func close(_ descriptor: Int32) {
+        if let device = devices.removeValue(forKey: descriptor) {
+            libseat_close_device(seat, device)
+        }
+        _ = Glibc.close(descriptor)
+    }
+
+    /// Waits for the seat to be given, as a program does at its start, but not for long.
+    ///
+    /// - Throws: ``DeviceError/noSession(reason:)``.
+    package func waitUntilActive() throws(DeviceError) {
+        let tries = 10
+        let milliseconds: Int32 = 100
+        for _ in 0..<tries where !isActive {
+            guard libseat_dispatch(seat, milliseconds) >= 0 else {
+                throw .noSession(reason: reason(errno))
+            }
+        }
+        guard isActive else {
+            throw .noSession(reason: "the seat is in use on another console")
+        }
+    }
+
+    private func setActive(_ isActive: Bool) {
+        self.isActive = isActive
+        onActive(isActive)
+        if !isActive {
+            libseat_disable_seat(seat)
+        }
+    }
+
+    private static func of(_ data: UnsafeMutableRawPointer?) -> SeatOpener? {
+        data.map { Unmanaged<SeatOpener>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// libseat keeps the pointer.
+    nonisolated(unsafe) private static let listener = {
+        let listener = UnsafeMutablePointer<libseat_seat_listener>.allocate(capacity: 1)
+        listener.initialize(
+            to: libseat_seat_listener(
+                enable_seat: { _, data in SeatOpener.of(data)?.setActive(true) },
+                disable_seat: { _, data in SeatOpener.of(data)?.setActive(false) }
+            )
+        )
+        return listener
+    }()
+}
+
+private func reason(_ code: Int32) -> String {
+    strerror(code).map { String(cString: $0) } ?? "error \(code)"
+}

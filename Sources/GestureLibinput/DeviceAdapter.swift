@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+
+package import CGestureCore
+internal import CGestureLibinput
+internal import CLibinput
+package import GestureKit
+
+/// A touchscreen or touchpad of libinput's, as a source of samples and steps for an engine.
+package struct DeviceAdapter {
+    private var device = gc_libinput_device()
+
+    /// Whether a `struct libinput_device *` gives touches, rather than moving a pointer.
+    package static func isTouchscreen(_ libinputDevice: OpaquePointer) -> Bool {
+        libinput_device_has_capability(libinputDevice, LIBINPUT_DEVICE_CAP_TOUCH) != 0
+    }
+
+    /// The size in millimetres that a `struct libinput_device *` reports, plausible or not.
+    package static func millimeters(of libinputDevice: OpaquePointer) -> Size? {
+        var (width, height) = (0.0, 0.0)
+        guard libinput_device_get_size(libinputDevice, &width, &height) == 0 else {
+            return nil
+        }
+        return Size(width: width, height: height)
+    }
+
+    /// What a `struct libinput_device *` can be used as, nil for a device of another kind.
+    static func kind(of libinputDevice: OpaquePointer) -> InputDevice.Kind? {
+        if isTouchscreen(libinputDevice) {
+            return .touchscreen
+        }
+        let isTouchpad = libinput_device_has_capability(
+            libinputDevice,
+            LIBINPUT_DEVICE_CAP_GESTURE
+        )
+        return isTouchpad != 0 ? .touchpad : nil
+    }
+
+    /// Takes over a `struct libinput_device *`; nil when its calibration flattens it.
+    ///
+    /// - Parameters:
+    ///   - libinputDevice: The device; it need not outlive this call.
+    ///   - identifier: What tells its touches from those of other devices.
+    ///   - positions: How many positions its axes have, 0 when it is not known.
+    package init?(
+        _ libinputDevice: OpaquePointer,
+        identifier: UInt16,
+        positions: (x: UInt32, y: UInt32)
+    ) {
+        self.init(
+            libinputDevice,
+            identifier: identifier,
+            positions: positions,
+            settings: DeviceSettings()
+        )
+    }
+
+    /// As above, with settings; nil when these are out of range as well.
+    package init?(
+        _ libinputDevice: OpaquePointer,
+        identifier: UInt16,
+        positions: (x: UInt32, y: UInt32),
+        settings: DeviceSettings
+    ) {
+        guard var config = gc_device_config(settings) else {
+            return nil
+        }
+        if positions.x > 1, positions.y > 1 {
+            config.x.maximum = Int32(clamping: positions.x - 1)
+            config.y.maximum = Int32(clamping: positions.y - 1)
+        }
+        var withoutAxes = config
+        withoutAxes.x = gc_device_config_default().x
+        withoutAxes.y = gc_device_config_default().y
+        // Axes that cannot be leave the shape that is assumed.
+        guard
+            gc_libinput_device_init(&device, libinputDevice, identifier, &config) == .GC_OK
+                || gc_libinput_device_init(&device, libinputDevice, identifier, &withoutAxes)
+                    == .GC_OK
+        else {
+            return nil
+        }
+    }
+
+    /// The size of the screen in points: measured, configured, or what it is taken for.
+    package var size: Size {
+        let size = withUnsafePointer(to: device.panel) { gc_device_size($0) }
+        return Size(
+            width: gc_length_to_double(size.width),
+            height: gc_length_to_double(size.height)
+        )
+    }
+
+    /// Whether the size was taken for what a screen usually has, for want of a plausible one.
+    package var isSizeAssumed: Bool {
+        withUnsafePointer(to: device.panel) { gc_device_mapping($0) } == .GC_DEVICE_ASSUMED
+    }
+
+    /// Says where the pointer is: there a touchpad's gesture hits a view.
+    package mutating func setPointer(_ point: Point) {
+        let place = gc_point(
+            x: gc_length_from_double(point.x),
+            y: gc_length_from_double(point.y)
+        )
+        gc_libinput_device_set_pointer(&device, place)
+    }
+
+    /// What a `struct libinput_event *` of the device says, nil if it is no touch event.
+    package func sample(of event: OpaquePointer) -> gc_sample? {
+        var sample = gc_sample()
+        let isTouch = withUnsafePointer(to: device) { gc_libinput_sample($0, event, &sample) }
+        return isTouch ? sample : nil
+    }
+
+    /// What a `struct libinput_event *` of the device says, nil if it is of no touchpad gesture.
+    package func step(of event: OpaquePointer) -> gc_step? {
+        var step = gc_step()
+        let isGesture = withUnsafePointer(to: device) { gc_libinput_step($0, event, &step) }
+        return isGesture ? step : nil
+    }
+
+    /// Pushes what a `struct libinput_event *` of the device says, and calls the actions due.
+    ///
+    /// - Returns: False when the engine refused it, and counted it.
+    package func push(_ event: OpaquePointer, to engine: GestureEngine) -> Bool {
+        if var sample = sample(of: event) {
+            return engine.push(&sample) == .GC_OK
+        }
+        if var step = step(of: event) {
+            return engine.push(&step) == .GC_OK
+        }
+        return true
+    }
+
+    /// Ends a batch of events: libinput's last frame event may be missing.
+    package func endBatch(of engine: GestureEngine) {
+        engine.endBatch()
+    }
+}
+
+extension GestureEngine {
+    /// Ends the frame being collected, whatever its time.
+    package func endBatch() {
+        gc_engine_end_frame(raw)
+        drain()
+    }
+
+    /// Cancels the touches and gestures of one device, after the deadlines until then.
+    package func cancelTouches(ofDevice identifier: UInt16, at time: Timestamp) {
+        reach(time)
+        gc_engine_cancel_device(raw, identifier, time.microseconds)
+        drain()
+    }
+}
+
+extension gc_device_config {
+    /// What settings say; nil when a number of theirs is none, or far too large.
+    fileprivate init?(_ settings: DeviceSettings) {
+        self = gc_device_config_default()
+        orientation = gc_orientation(rawValue: UInt32(settings.orientation.rawValue)) ?? orientation
+        guard let affine = gc_affine(settings.calibration) else {
+            return nil
+        }
+        calibration = affine
+        if let size = settings.physicalSize {
+            guard let width = micrometres(size.width), let height = micrometres(size.height) else {
+                return nil
+            }
+            width_um = width
+            height_um = height
+        }
+        if let output = settings.output {
+            // The core's size is that of the panel before it is turned.
+            let isSideways = settings.orientation.isSideways
+            let width = isSideways ? output.size.height : output.size.width
+            let height = isSideways ? output.size.width : output.size.height
+            size = gc_size(
+                width: gc_length_from_double(width),
+                height: gc_length_from_double(height)
+            )
+            origin = gc_point(
+                x: gc_length_from_double(output.origin.x),
+                y: gc_length_from_double(output.origin.y)
+            )
+        }
+    }
+}
+
+private func micrometres(_ millimetres: Double) -> UInt32? {
+    UInt32(exactly: (millimetres * 1000).rounded())
+}
+
+extension gc_affine {
+    fileprivate init?(_ transform: AffineTransform) {
+        let entries = [
+            transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty,
+        ]
+        guard entries.allSatisfy({ $0.magnitude <= 512 }) else {
+            return nil
+        }
+        func coefficient(_ value: Double) -> gc_coefficient {
+            gc_coefficient(rawValue: Int64((value * 0x1p52).rounded()))
+        }
+        func offset(_ value: Double) -> gc_offset {
+            gc_offset(rawValue: Int64((value * 0x1p36).rounded()))
+        }
+        self.init(
+            xx: coefficient(transform.a),
+            xy: coefficient(transform.c),
+            yx: coefficient(transform.b),
+            yy: coefficient(transform.d),
+            dx: offset(transform.tx),
+            dy: offset(transform.ty)
+        )
+    }
+}

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGestureCore
+internal import CLibinput
+package import GestureKit
+
+/// Knows the devices, and brings each one's events to the engine.
+///
+/// It reads no clock and waits for nothing: what it does is a function of the events and times that
+/// it is given.
+package final class EventRouter {
+    /// Called when a device has come, gone, or cannot be used as it was meant to be.
+    package var onEvent: (LibinputSource.Event) -> Void = { _ in }
+
+    /// Called with each sample before it goes into the engine.
+    package var onSample: ((TouchSample) -> Void)?
+
+    /// Called with each step of a touchpad's gesture before it goes into the engine.
+    package var onStep: ((TouchpadStep) -> Void)?
+
+    /// Where the touchpads' pointer is, in the window's points. A new one is kept in the window.
+    package var pointer: Point {
+        didSet { movePointer() }
+    }
+
+    private struct Entry {
+        var device: InputDevice
+        var adapter: DeviceAdapter
+    }
+
+    private let engine: GestureEngine
+    private let settings: (InputDevice) -> DeviceSettings
+    private let positions: (String) -> (x: UInt32, y: UInt32)
+    /// By libinput's devices, which live at least from the one event to the other.
+    private var entries: [OpaquePointer: Entry] = [:]
+    private var nextIdentifier: UInt16 = 0
+
+    /// Creates a router.
+    ///
+    /// - Parameters:
+    ///   - engine: Where samples and steps go.
+    ///   - positions: How many positions the axes of the device at a path have, 0 if not known.
+    ///   - settings: What is known about a device that has come.
+    package init(
+        _ engine: GestureEngine,
+        positions: @escaping (String) -> (x: UInt32, y: UInt32) = { _ in (0, 0) },
+        settings: @escaping (InputDevice) -> DeviceSettings = { _ in DeviceSettings() }
+    ) {
+        self.engine = engine
+        self.positions = positions
+        self.settings = settings
+        let bounds = engine.root.bounds
+        pointer = Point(
+            x: bounds.origin.x + bounds.size.width / 2,
+            y: bounds.origin.y + bounds.size.height / 2
+        )
+    }
+
+    /// The devices there are, in the order in which they came.
+    package var devices: [InputDevice] {
+        entries.values.map(\.device).sorted { $0.identifier < $1.identifier }
+    }
+
+    /// Takes a `struct libinput_event *`.
+    ///
+    /// - Parameters:
+    ///   - event: Which, of any device; it stays the caller's.
+    ///   - now: When it is taken, for events that carry no time.
+    package func take(_ event: OpaquePointer, at now: Timestamp) {
+        guard let device = libinput_event_get_device(event) else {
+            return
+        }
+        switch libinput_event_get_type(event) {
+        case LIBINPUT_EVENT_DEVICE_ADDED:
+            add(device)
+        case LIBINPUT_EVENT_DEVICE_REMOVED:
+            remove(device, at: now)
+        case LIBINPUT_EVENT_POINTER_MOTION:
+            let motion = libinput_event_get_pointer_event(event)
+            pointer = Point(
+                x: pointer.x + libinput_event_pointer_get_dx(motion),
+                y: pointer.y + libinput_event_pointer_get_dy(motion)
+            )
+        default:
+            push(event, of: device)
+        }
+    }
+
+    /// Ends a batch: the last frame event may be missing.
+    package func endBatch() {
+        engine.endBatch()
+    }
+
+    private func push(_ event: OpaquePointer, of device: OpaquePointer) {
+        guard let adapter = entries[device]?.adapter else {
+            return
+        }
+        if var sample = adapter.sample(of: event) {
+            if let onSample, let touch = TouchSample(sample) {
+                onSample(touch)
+            }
+            // What the engine refuses, it counts.
+            _ = engine.push(&sample)
+        } else if var step = adapter.step(of: event) {
+            if let onStep, let step = TouchpadStep(step) {
+                onStep(step)
+            }
+            _ = engine.push(&step)
+        }
+    }
+
+    private func add(_ libinputDevice: OpaquePointer) {
+        guard let kind = DeviceAdapter.kind(of: libinputDevice) else {
+            return
+        }
+        let path = "/dev/input/" + String(cString: libinput_device_get_sysname(libinputDevice))
+        var device = InputDevice(
+            name: String(cString: libinput_device_get_name(libinputDevice)),
+            path: path,
+            kind: kind,
+            identifier: takeIdentifier(),
+            physicalSize: physicalSize(of: libinputDevice),
+            frame: .zero,
+            isSizeAssumed: false
+        )
+        // The settings are asked for with what the device is without them.
+        if let plain = adapter(for: libinputDevice, device, DeviceSettings()) {
+            device.place(plain, at: .zero)
+        }
+        let wanted = settings(device)
+        if let adapter = adapter(for: libinputDevice, device, wanted) {
+            device.place(adapter, at: wanted.output?.origin ?? .zero)
+            entries[libinputDevice] = Entry(device: device, adapter: adapter)
+        } else if let plain = adapter(for: libinputDevice, device, DeviceSettings()) {
+            onEvent(.failed(.badSettings(path: path)))
+            entries[libinputDevice] = Entry(device: device, adapter: plain)
+        } else {
+            onEvent(.failed(.refused(path: path, reason: "its calibration flattens it")))
+            return
+        }
+        movePointer()
+        onEvent(.added(device))
+    }
+
+    private func remove(_ libinputDevice: OpaquePointer, at now: Timestamp) {
+        guard let entry = entries.removeValue(forKey: libinputDevice) else {
+            return
+        }
+        // libinput ends what goes on, as far as it knows; nothing must outlive the device.
+        engine.cancelTouches(ofDevice: entry.device.identifier, at: now)
+        onEvent(.removed(entry.device))
+    }
+
+    private func adapter(
+        for libinputDevice: OpaquePointer,
+        _ device: InputDevice,
+        _ settings: DeviceSettings
+    ) -> DeviceAdapter? {
+        DeviceAdapter(
+            libinputDevice,
+            identifier: device.identifier,
+            positions: positions(device.path),
+            settings: settings
+        )
+    }
+
+    private func takeIdentifier() -> UInt16 {
+        let used = Set(entries.values.map(\.device.identifier))
+        while used.contains(nextIdentifier) {
+            nextIdentifier &+= 1
+        }
+        defer { nextIdentifier &+= 1 }
+        return nextIdentifier
+    }
+
+    private func physicalSize(of libinputDevice: OpaquePointer) -> PhysicalSize? {
+        DeviceAdapter.millimeters(of: libinputDevice).map {
+            PhysicalSize(width: $0.width, height: $0.height)
+        }
+    }
+
+    private func movePointer() {
+        // A view's far edges are not in it, so the pointer stops a point before them.
+        let bounds = engine.root.bounds
+        let kept = Point(
+            x: max(min(pointer.x, bounds.maxX - 1), bounds.minX),
+            y: max(min(pointer.y, bounds.maxY - 1), bounds.minY)
+        )
+        guard kept == pointer else {
+            // Once more through here, with a place that is in the window.
+            pointer = kept
+            return
+        }
+        for (key, entry) in entries where entry.device.kind == .touchpad {
+            entries[key]?.adapter.setPointer(pointer)
+        }
+    }
+}
+
+extension InputDevice {
+    fileprivate mutating func place(_ adapter: DeviceAdapter, at origin: Point) {
+        guard kind == .touchscreen else {
+            return
+        }
+        frame = Rect(origin: origin, size: adapter.size)
+        isSizeAssumed = adapter.isSizeAssumed
+    }
+}

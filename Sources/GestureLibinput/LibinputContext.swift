@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+
+internal import CLibinput
+internal import CLibudev
+internal import GestureKit
+internal import Glibc
+
+/// libinput over the devices of this machine.
+final class LibinputContext: InputContext {
+    private let libinput: OpaquePointer
+    private let gate: DeviceGate
+    /// The named devices, nil where udev finds them.
+    private let paths: [String]?
+    /// What libinput made of them, held.
+    private var added: [OpaquePointer] = []
+
+    /// Takes the devices of a seat, and those that come later.
+    init(seat: String, gate: DeviceGate) throws(DeviceError) {
+        self.gate = gate
+        paths = nil
+        guard let udev = udev_new() else {
+            throw .noSeat(name: seat)
+        }
+        defer { udev_unref(udev) }
+        let data = Unmanaged.passUnretained(gate).toOpaque()
+        guard let libinput = libinput_udev_create_context(Self.interface, data, udev) else {
+            throw .noSeat(name: seat)
+        }
+        self.libinput = libinput
+        logToGate()
+        guard libinput_udev_assign_seat(libinput, seat) == 0 else {
+            throw .noSeat(name: seat)
+        }
+    }
+
+    /// Takes named devices. Those that cannot be used are noted by the gate.
+    init(paths: [String], gate: DeviceGate) throws(DeviceError) {
+        self.gate = gate
+        self.paths = paths
+        let data = Unmanaged.passUnretained(gate).toOpaque()
+        guard let libinput = libinput_path_create_context(Self.interface, data) else {
+            throw .refused(path: paths.first ?? "", reason: "it does not start")
+        }
+        self.libinput = libinput
+        logToGate()
+        add(paths)
+    }
+
+    deinit {
+        letGo()
+        libinput_unref(libinput)
+    }
+
+    var descriptor: Int32 { libinput_get_fd(libinput) }
+
+    var now: Timestamp {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Timestamp(
+            microseconds: UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1000
+        )
+    }
+
+    func dispatch() throws(DeviceError) {
+        let status = libinput_dispatch(libinput)
+        guard status == 0 else {
+            throw .readFailed(code: -status)
+        }
+    }
+
+    func takeEvents(_ body: (OpaquePointer) -> Void) {
+        while let event = libinput_get_event(libinput) {
+            body(event)
+            libinput_event_destroy(event)
+        }
+    }
+
+    func suspend() {
+        guard paths == nil else {
+            // libinput resumes all named devices or none, and one may be gone by then.
+            for device in added {
+                libinput_path_remove_device(device)
+            }
+            letGo()
+            return
+        }
+        libinput_suspend(libinput)
+    }
+
+    func resume() throws(DeviceError) {
+        if let paths {
+            add(paths)
+        } else if libinput_resume(libinput) != 0 {
+            throw .readFailed(code: EIO)
+        }
+    }
+
+    /// Adds named devices. What cannot be used is noted by the gate.
+    private func add(_ paths: [String]) {
+        for path in paths where gate.admit(path) != nil {
+            if let device = libinput_path_add_device(libinput, path) {
+                libinput_device_ref(device)
+                added.append(device)
+            } else if !gate.refused.contains(where: { $0.path == path }) {
+                gate.libinputRefused(path)
+            }
+        }
+    }
+
+    private func letGo() {
+        for device in added {
+            libinput_device_unref(device)
+        }
+        added = []
+    }
+
+    func positions(of path: String) -> (x: UInt32, y: UInt32) {
+        gate.positions(of: path)
+    }
+
+    var refused: [RefusedDevice] { gate.refused }
+
+    var opened: [String] { gate.opened }
+
+    private func logToGate() {
+        libinput_log_set_priority(libinput, LIBINPUT_LOG_PRIORITY_ERROR)
+        libinput_log_set_handler(libinput) { libinput, _, format, arguments in
+            guard let libinput, let format, let arguments else {
+                return
+            }
+            var line = [CChar](repeating: 0, count: 512)
+            vsnprintf(&line, line.count, format, arguments)
+            let bytes = line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+            let text = String(decoding: bytes, as: UTF8.self)
+            LibinputContext.gate(libinput_get_user_data(libinput))?.note(
+                text.split(separator: "\n").joined(separator: "; ")
+            )
+        }
+    }
+
+    private static func gate(_ data: UnsafeMutableRawPointer?) -> DeviceGate? {
+        data.map { Unmanaged<DeviceGate>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// libinput keeps the pointer.
+    nonisolated(unsafe) private static let interface = {
+        let interface = UnsafeMutablePointer<libinput_interface>.allocate(capacity: 1)
+        interface.initialize(
+            to: libinput_interface(
+                open_restricted: { path, flags, data in
+                    guard let path, let gate = LibinputContext.gate(data) else {
+                        return -ENODEV
+                    }
+                    return gate.open(String(cString: path), flags: flags)
+                },
+                close_restricted: { descriptor, data in
+                    LibinputContext.gate(data)?.close(descriptor)
+                }
+            )
+        )
+        return interface
+    }()
+}

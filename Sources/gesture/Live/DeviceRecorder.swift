@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import GestureKit
+import GestureLibinput
+import GestureRecording
+import Glibc
+
+/// Writes what live devices report, with the times from the start.
+final class DeviceRecorder {
+    /// Called when the file cannot be written any more.
+    var onFailure: (any Error) -> Void = { _ in }
+
+    /// How much there is.
+    private(set) var counter = RecordCounter()
+
+    private let file: RecordingFile
+    private let start: Timestamp
+    private var writer: RecordingWriter?
+    private var isOver = false
+
+    init(_ file: RecordingFile, start: Timestamp) {
+        self.file = file
+        self.start = start
+    }
+
+    /// Records what devices report from now on.
+    func listen(to session: DeviceSession) {
+        session.source.onSample = { [unowned self] in take($0) }
+        session.source.onStep = { [unowned self] in take($0) }
+        session.onEvent = { [unowned self] in take($0) }
+    }
+
+    /// What went wrong, and what is left of the recording.
+    func explain(_ error: any Error) -> any Error {
+        counter.close()
+        guard writer != nil else {
+            return error
+        }
+        return Failure("\(error)\nKept in \(file.name) is what came before: \(counter.words).")
+    }
+
+    /// A device has come: the first one begins the recording.
+    private func take(_ event: LibinputSource.Event) {
+        guard case .added(let device) = event else {
+            return
+        }
+        write(RecordingLine(.device(RecordedDevice(device))), from: device)
+    }
+
+    /// A sample goes into the engine.
+    private func take(_ sample: TouchSample) {
+        var sample = sample
+        sample.time = elapsed(sample.time)
+        write(RecordingLine(.touch(sample)))
+        if sample.kind != .frame {
+            counter.samples += 1
+        }
+        counter.show()
+    }
+
+    /// A step goes into the engine.
+    private func take(_ step: TouchpadStep) {
+        var step = step
+        step.time = elapsed(step.time)
+        write(RecordingLine(.step(step)))
+        counter.samples += 1
+        counter.show()
+    }
+
+    /// A recognizer says something.
+    func count(_ recognizer: GestureRecognizer) {
+        let isDiscrete = recognizer is TapGestureRecognizer
+        if recognizer.state == (isDiscrete ? .ended : .began) {
+            counter.gestures += 1
+        }
+    }
+
+    /// Writes what is left.
+    func finish() throws {
+        counter.close()
+        try writer?.flush()
+    }
+
+    private func elapsed(_ time: Timestamp) -> Timestamp {
+        Timestamp(microseconds: time.microseconds - min(time, start).microseconds)
+    }
+
+    private func write(_ line: RecordingLine, from device: InputDevice? = nil) {
+        guard !isOver else {
+            return
+        }
+        do {
+            let writer = try writer ?? begin(device)
+            try writer.write(line)
+        } catch {
+            isOver = true
+            onFailure(error)
+        }
+    }
+
+    /// Writes the head, with the size of the first screen as that of the window.
+    private func begin(_ device: InputDevice?) throws(RecordingError) -> RecordingWriter {
+        let screen = device?.kind == .touchscreen ? device?.frame.size : nil
+        let header = RecordingHeader(
+            window: screen ?? Size(width: 1920, height: 1080),
+            devices: []
+        )
+        let writer = try RecordingWriter(
+            descriptor: file.descriptor,
+            name: file.name,
+            header: header
+        )
+        self.writer = writer
+        return writer
+    }
+}
+
+extension RecordedDevice {
+    /// How a recording describes a live device.
+    fileprivate init(_ device: InputDevice) {
+        switch device.kind {
+        case .touchpad:
+            self.init(touchpad: device.identifier, name: device.name)
+        case .touchscreen:
+            self.init(
+                touchscreen: device.identifier,
+                name: device.name,
+                mapping: device.isSizeAssumed ? .assumed : .measured,
+                size: device.frame.size
+            )
+        }
+        millimeters = device.physicalSize.map { Size(width: $0.width, height: $0.height) }
+    }
+}
+
+/// Counts, and shows the counts on standard error when that is a terminal.
+struct RecordCounter {
+    var samples = 0
+    var gestures = 0
+
+    private let isTerminal = isatty(STDERR_FILENO) == 1
+    private var shown = ContinuousClock.now
+    private var hasShown = false
+
+    /// The counts in words.
+    var words: String {
+        "\(samples) sample\(samples == 1 ? "" : "s"), \(gestures) gesture\(gestures == 1 ? "" : "s")"
+    }
+
+    /// Shows the counts, at most ten times a second.
+    mutating func show() {
+        let now = ContinuousClock.now
+        guard isTerminal, now - shown > .milliseconds(100) else {
+            return
+        }
+        shown = now
+        hasShown = true
+        FileHandle.standardError.write(Data("\r\(words) ".utf8))
+    }
+
+    /// Ends the line of the counts.
+    mutating func close() {
+        if hasShown {
+            hasShown = false
+            FileHandle.standardError.write(Data("\n".utf8))
+        }
+    }
+}

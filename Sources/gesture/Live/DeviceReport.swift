@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import GestureKit
+import GestureLibinput
+
+/// What a list of devices is printed as.
+protocol DeviceReport {
+    func show(_ devices: [InputDevice], _ refused: [ListedRefusal])
+}
+
+/// Lines for people.
+struct DeviceText: DeviceReport {
+    func show(_ devices: [InputDevice], _ refused: [ListedRefusal]) {
+        for device in devices {
+            StandardOutput.print("\(device.path)  \(device.name)")
+            StandardOutput.print("  \(device.kind.rawValue): \(device.use)")
+        }
+        guard !refused.isEmpty else {
+            return
+        }
+        StandardOutput.print(devices.isEmpty ? "not opened:" : "\nnot opened:")
+        for device in refused {
+            StandardOutput.print("  " + (device.name.map { "\($0), " } ?? "") + "\(device.reason)")
+        }
+    }
+}
+
+extension InputDevice {
+    /// How it would be used, in words.
+    var use: String {
+        guard kind == .touchscreen else {
+            return "swipes, pinches and holds, at the pointer"
+        }
+        let points = String(format: "%.0f x %.0f pt", frame.size.width, frame.size.height)
+        let millimetres = physicalSize.map {
+            String(format: "%.0f x %.0f mm", $0.width, $0.height)
+        }
+        switch (millimetres, isSizeAssumed) {
+        case (let size?, false): return "touches, \(size), \(points)"
+        case (let size?, true):
+            return "touches; it says \(size), which is not believed, so taken to be \(points)"
+        case (nil, true): return "touches; its size is unknown, taken to be \(points)"
+        case (nil, false): return "touches, \(points)"
+        }
+    }
+}
+
+/// One JSON object a line.
+struct DeviceJSON: DeviceReport {
+    private struct Used: Encodable {
+        var path: String
+        var name: String
+        var kind: String
+        var width_mm: Double?
+        var height_mm: Double?
+        var width_pt: Double?
+        var height_pt: Double?
+        var size_is_assumed: Bool?
+    }
+
+    private struct Refused: Encodable {
+        var path: String
+        var name: String?
+        var kind: String
+        var not_opened: String
+    }
+
+    func show(_ devices: [InputDevice], _ refused: [ListedRefusal]) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        func print(_ value: some Encodable) {
+            // Every number here is finite, so encoding cannot fail.
+            if let data = try? encoder.encode(value) {
+                StandardOutput.print(String(decoding: data, as: UTF8.self))
+            }
+        }
+        for device in devices {
+            let isScreen = device.kind == .touchscreen
+            print(
+                Used(
+                    path: device.path,
+                    name: device.name,
+                    kind: device.kind.rawValue,
+                    width_mm: device.physicalSize?.width,
+                    height_mm: device.physicalSize?.height,
+                    width_pt: isScreen ? device.frame.size.width : nil,
+                    height_pt: isScreen ? device.frame.size.height : nil,
+                    size_is_assumed: isScreen ? device.isSizeAssumed : nil
+                )
+            )
+        }
+        for device in refused {
+            print(
+                Refused(
+                    path: device.path,
+                    name: device.name,
+                    kind: device.sort.rawValue,
+                    not_opened: device.reason.description
+                )
+            )
+        }
+    }
+}

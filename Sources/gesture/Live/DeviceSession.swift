@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+import EvdevRecording
+import EvdevReplay
+import GestureKit
+import GestureLibinput
+import Glibc
+
+/// Live input, from the start to Ctrl-C.
+///
+/// Everything happens on one queue, and the main thread waits for the end.
+final class DeviceSession {
+    /// Where the source, the engine and its actions are.
+    let queue = DispatchQueue(label: "gesture")
+
+    /// What is read.
+    let source: LibinputSource
+
+    /// When it began, on the clock of the samples.
+    let start: Timestamp
+
+    /// Called, on the queue, when a device has come or gone or could not be opened.
+    var onEvent: (LibinputSource.Event) -> Void = { _ in }
+
+    private let options: DeviceOptions
+    private let over = DispatchSemaphore(value: 0)
+    private var failure: (any Error)?
+    private var signals: [any DispatchSourceSignal] = []
+
+    /// Opens the devices. Nothing is read yet.
+    ///
+    /// - Throws: When none of them can be used.
+    init(_ options: DeviceOptions, engine: GestureEngine) throws {
+        self.options = options
+        if let path = options.replay {
+            if let reason = EmulatedDevice.unavailabilityReason {
+                throw Failure("recordings cannot be played: \(reason)")
+            }
+            let context = try RecordedContext(EvemuReader(path: path))
+            start = context.now
+            source = LibinputSource(
+                context,
+                engine: engine,
+                queue: queue,
+                settings: { _ in DeviceSettings() }
+            )
+            // After what the end of the recording brings.
+            context.onEnd = { [queue, over] in queue.async { over.signal() } }
+        } else {
+            source = try LibinputSource(
+                options.paths.isEmpty ? .udev(seat: options.seat) : .paths(options.paths),
+                engine: engine,
+                access: options.libseat ? .libseat : .direct,
+                queue: queue
+            )
+            start = source.now
+        }
+        source.onEvent = { [unowned self] in heard($0) }
+    }
+
+    /// Reads until Ctrl-C, the end of the time, or the end of a recording that is played.
+    ///
+    /// - Throws: When there is nothing to read, or when it cannot be read any more.
+    func run(for seconds: Double?) throws {
+        try queue.sync {
+            watchSignals()
+            source.start()
+            if source.devices.isEmpty {
+                throw nothing
+            }
+            if let seconds {
+                let wait = DispatchTimeInterval.milliseconds(Int(seconds * 1000))
+                queue.asyncAfter(deadline: .now() + wait) { [over] in over.signal() }
+            }
+        }
+        over.wait()
+        try queue.sync {
+            // What goes on is cancelled; that devices go is no news then.
+            onEvent = { _ in }
+            source.suspend()
+            if let failure {
+                throw failure
+            }
+        }
+    }
+
+    /// Ends it, on the queue; the first reason counts.
+    func end(_ reason: (any Error)? = nil) {
+        failure = failure ?? reason
+        over.signal()
+    }
+
+    /// Does something on the queue.
+    func perform<Result>(_ body: () throws -> Result) rethrows -> Result {
+        try queue.sync(execute: body)
+    }
+
+    private func heard(_ event: LibinputSource.Event) {
+        onEvent(event)
+        switch event {
+        case .added, .removed:
+            break
+        case .refused(let device):
+            // What is no touch device is no news, unless it was named.
+            if case .notTouch = device.reason, options.paths.isEmpty {
+                return
+            }
+            StandardError.print("gesture: \(device.reason)")
+        case .failed(.badSettings(let path)):
+            StandardError.print("gesture: \(DeviceError.badSettings(path: path))")
+        case .failed(let error):
+            end(error)
+        }
+    }
+
+    private func watchSignals() {
+        for number in [SIGINT, SIGTERM] {
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+            source.setEventHandler { [weak self] in self?.end() }
+            source.activate()
+            signals.append(source)
+        }
+    }
+
+    private var nothing: Failure {
+        let refusals = source.refused.map(\.reason)
+        if let failure {
+            return Failure("\(failure)")
+        }
+        guard !refusals.contains(where: \.isAboutPermission) else {
+            return Failure("no touchscreen or touchpad of \(options.name) could be opened.")
+        }
+        return Failure(
+            """
+            \(options.name) has no touchscreen and no touchpad with gestures. `gesture devices` \
+            lists what there is; `--replay FILE` plays a recording as if it were live.
+            """
+        )
+    }
+}
+
+extension DeviceError {
+    fileprivate var isAboutPermission: Bool {
+        if case .noPermission = self { true } else { false }
+    }
+}

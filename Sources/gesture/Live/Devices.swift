@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import Foundation
+import GestureKit
+import GestureLibinput
+
+/// `gesture devices`: what there is to touch, and why the rest is left alone.
+struct Devices: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Lists touchscreens and touchpads, and why other devices are not opened.",
+        discussion: """
+            A touchscreen is listed with its size in millimetres, where it tells one, and in \
+            points of 1/160 inch, as its touches will be. What is no touchscreen or touchpad is \
+            told from outside and never opened.
+
+            EXAMPLES:
+              gesture devices
+              gesture devices --json | jq -r .path
+
+            EXIT STATUS: 0; 1 when no device can be used; 64 for wrong options.
+            """
+    )
+
+    @OptionGroup
+    var options: DeviceOptions
+
+    @Flag(help: "Print one JSON object a line.")
+    var json = false
+
+    func run() throws {
+        let (devices, refused) = try find()
+        let report: any DeviceReport = json ? DeviceJSON() : DeviceText()
+        report.show(devices, refused)
+        try StandardOutput.flush()
+        guard !devices.isEmpty else {
+            if refused.contains(where: { $0.sort.isTouch }) {
+                throw ExitCode.failure
+            }
+            throw Failure(
+                "there is no touchscreen and no touchpad. Plug one in, or try `gesture monitor "
+                    + "--replay FILE` with a recording."
+            )
+        }
+    }
+
+    /// The devices that can be used, and those that are not opened.
+    private func find() throws -> ([InputDevice], [ListedRefusal]) {
+        var options = options
+        let lookup = SystemDeviceLookup()
+        var refused: [ListedRefusal] = []
+        if options.replay == nil {
+            let nodes = options.paths.isEmpty ? SystemDeviceLookup.nodes() : options.paths
+            options.paths = []
+            for path in nodes {
+                do throws(DeviceError) {
+                    let facts = try lookup.facts(of: path)
+                    if facts.sort.isTouch {
+                        options.paths.append(path)
+                    } else {
+                        let reason = DeviceError.notTouch(path: path, kind: facts.sort.withArticle)
+                        refused.append(ListedRefusal(path, facts.name, facts.sort, reason))
+                    }
+                } catch {
+                    refused.append(ListedRefusal(path, nil, .other, error))
+                }
+            }
+            guard !options.paths.isEmpty else {
+                return ([], refused)
+            }
+        }
+        return try open(options, refused, lookup)
+    }
+
+    private func open(
+        _ options: DeviceOptions,
+        _ others: [ListedRefusal],
+        _ lookup: SystemDeviceLookup
+    ) throws -> ([InputDevice], [ListedRefusal]) {
+        let session: DeviceSession
+        do {
+            session = try DeviceSession(options, engine: GestureEngine(root: View()))
+        } catch let error as DeviceError {
+            let refused = options.paths.map { ListedRefusal($0, nil, .touchscreen, error) }
+            return ([], refused + others)
+        }
+        return session.perform {
+            session.source.start()
+            let failed = session.source.refused.map { device in
+                let sort = (try? lookup.facts(of: device.path))?.sort ?? .other
+                return ListedRefusal(device.path, device.name, sort, device.reason)
+            }
+            return (session.source.devices, failed + others)
+        }
+    }
+}
+
+/// A device that is not opened.
+struct ListedRefusal {
+    var path: String
+    var name: String?
+    var sort: DeviceSort
+    var reason: DeviceError
+
+    init(_ path: String, _ name: String?, _ sort: DeviceSort, _ reason: DeviceError) {
+        self.path = path
+        self.name = name
+        self.sort = sort
+        self.reason = reason
+    }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import GestureKit
+import GestureLibinput
+
+/// Prints what happens while it happens: a line is written at once.
+final class MonitorPrinter {
+    /// Called when output cannot be written any more, as on a full disk.
+    var onFailure: (any Error) -> Void = { _ in }
+
+    private let name: String
+    private let start: Timestamp
+    private let lines: any TouchLines
+    private var report: any Report
+    private var summary = Summary()
+    private let isJSON: Bool
+    private var ordinals: [ObjectIdentifier: Int] = [:]
+    private var touchCount = 0
+
+    init(name: String, start: Timestamp, json: Bool) {
+        self.name = name
+        self.start = start
+        isJSON = json
+        report = json ? JSONReport() : TextReport()
+        lines = json ? TouchJSON() : TouchText()
+    }
+
+    /// A gesture began, changed or ended.
+    func show(_ recognizer: GestureRecognizer) {
+        var observation = Observation(recognizer, in: name)
+        observation.time -= min(observation.time, start.microseconds)
+        summary.count(observation)
+        report.observed(observation)
+        flush()
+    }
+
+    /// A view heard of a touch.
+    func show(_ touch: Touch) {
+        let key = ObjectIdentifier(touch)
+        if touch.phase == .began {
+            touchCount += 1
+            ordinals[key] = touchCount
+        }
+        print(lines.line(touch, ordinal: ordinals[key] ?? 0, at: elapsed(touch.timestamp)))
+    }
+
+    /// A sample goes into the engine.
+    func show(_ sample: TouchSample) {
+        print(lines.line(sample, at: elapsed(sample.time)))
+    }
+
+    /// A step goes into the engine.
+    func show(_ step: TouchpadStep) {
+        print(lines.line(step, at: elapsed(step.time)))
+    }
+
+    /// A device has come or gone.
+    func show(_ event: LibinputSource.Event) {
+        switch event {
+        case .added(let device):
+            if isJSON {
+                DeviceJSON().show([device], [])
+            } else {
+                StandardOutput.print("\(device.path)  \(device.name)")
+                StandardOutput.print("  \(device.kind.rawValue): \(device.use)")
+            }
+        case .removed(let device):
+            if !isJSON {
+                StandardOutput.print("\(device.path)  \(device.name): gone")
+            }
+        case .refused, .failed:
+            break
+        }
+        flush()
+    }
+
+    /// Closes with the counts.
+    func finish() {
+        if isJSON {
+            summary.finishFile()
+            report.finish(summary)
+        } else {
+            StandardOutput.print("\(Summary.words(summary.inAll))")
+        }
+        flush()
+    }
+
+    private func elapsed(_ time: Timestamp) -> UInt64 {
+        time.microseconds - min(time, start).microseconds
+    }
+
+    private func print(_ line: String) {
+        StandardOutput.print(line)
+        flush()
+    }
+
+    private func flush() {
+        do {
+            try StandardOutput.flush()
+        } catch {
+            onFailure(error)
+        }
+    }
+}
+
+extension Observation {
+    /// What a recognizer says inside its action, at a time of the samples' clock.
+    fileprivate init(_ recognizer: GestureRecognizer, in file: String) {
+        let values: Values =
+            switch recognizer {
+            case let pan as PanGestureRecognizer:
+                .pan(translation: pan.translation(in: nil), velocity: pan.velocity(in: nil))
+            case let pinch as PinchGestureRecognizer:
+                .pinch(scale: pinch.scale, velocity: pinch.velocity)
+            default:
+                .none
+            }
+        self.init(
+            file: file,
+            time: recognizer.timestamp?.microseconds ?? 0,
+            recognizer: recognizer.name ?? "",
+            state: recognizer.state,
+            touches: recognizer.numberOfTouches,
+            location: recognizer.location(in: nil),
+            values: values
+        )
+    }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import GestureKit
+
+/// `gesture record`: touches into a file.
+struct Record: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Records touches, from touchscreens and touchpads, until Ctrl-C.",
+        discussion: """
+            The file has a line for each sample, in the format of docs/recording-format.md, and \
+            names end in .gesture. Each frame is written at once, so what came before a crash or \
+            a full disk is kept. Nothing but touches and touchpad gestures is recorded.
+
+            EXAMPLES:
+              gesture record -o drag.gesture
+              gesture record --for 5 --device /dev/input/event5 > five-seconds.gesture
+              gesture record --replay drag.events -o drag.gesture
+
+            EXIT STATUS: 0 at Ctrl-C and at the end of --for or --replay; 1 when there is no \
+            device that can be used, or when the file cannot be written; 64 for wrong options.
+            """
+    )
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Where to; standard output without it, or for -.", valueName: "file"),
+        completion: .file(extensions: ["gesture"])
+    )
+    var output: String?
+
+    @Flag(help: "Overwrite a file that is there.")
+    var force = false
+
+    @OptionGroup
+    var options: DeviceOptions
+
+    @OptionGroup
+    var duration: DurationOption
+
+    func run() throws {
+        let stage = MonitorStage()
+        let session = try DeviceSession(options, engine: stage.window.gestureEngine)
+        let file = try RecordingFile(output.flatMap { $0 == "-" ? nil : $0 }, overwrites: force)
+        let recorder = DeviceRecorder(file, start: session.start)
+        stage.onGesture = { recorder.count($0) }
+        recorder.listen(to: session)
+        recorder.onFailure = { session.end($0) }
+        do {
+            try session.run(for: duration.seconds)
+            try session.perform { try recorder.finish() }
+        } catch {
+            file.removeIfEmpty()
+            throw session.perform { recorder.explain(error) }
+        }
+        StandardError.print("\(file.name): \(recorder.counter.words)")
+    }
+}

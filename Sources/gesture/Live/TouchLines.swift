@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import GestureKit
+
+/// What touches, samples and steps are printed as. Times are microseconds from the start.
+protocol TouchLines {
+    func line(_ touch: Touch, ordinal: Int, at time: UInt64) -> String
+    func line(_ sample: TouchSample, at time: UInt64) -> String
+    func line(_ step: TouchpadStep, at time: UInt64) -> String
+}
+
+extension Touch.Phase {
+    fileprivate var word: String {
+        switch self {
+        case .began: "began"
+        case .moved: "moved"
+        case .ended: "ended"
+        case .cancelled: "cancelled"
+        }
+    }
+}
+
+extension TouchSample.Kind {
+    fileprivate var word: String {
+        switch self {
+        case .down: "down"
+        case .motion: "motion"
+        case .up: "up"
+        case .cancel: "cancel"
+        case .frame: "frame"
+        }
+    }
+
+    fileprivate var position: Point? {
+        switch self {
+        case .down(at: let point), .motion(to: let point): point
+        case .up, .cancel, .frame: nil
+        }
+    }
+}
+
+/// A step in the words of a recording.
+private struct StepWords {
+    var kind: String
+    var fingers: Int?
+    var position: Point?
+    var delta: Vector?
+    var scale: Double?
+    var degrees: Double?
+
+    init(_ step: TouchpadStep) {
+        let gesture =
+            switch step.gesture {
+            case .swipe: "swipe"
+            case .pinch: "pinch"
+            case .hold: "hold"
+            }
+        switch step.kind {
+        case .begin(_, let fingers, at: let place):
+            kind = "\(gesture)-begin"
+            self.fingers = fingers
+            position = place
+        case .swipe(by: let way):
+            kind = "\(gesture)-update"
+            delta = way
+        case .pinch(by: let way, let scale, let turn):
+            kind = "\(gesture)-update"
+            delta = way
+            self.scale = scale
+            degrees = turn * 180 / .pi
+        case .end:
+            kind = "\(gesture)-end"
+        case .cancel:
+            kind = "\(gesture)-cancel"
+        }
+    }
+}
+
+/// The columns of gestures.
+struct TouchText: TouchLines {
+    func line(_ touch: Touch, ordinal: Int, at time: UInt64) -> String {
+        columns(time, "touch \(ordinal)", touch.phase.word, place(touch.location(in: nil)))
+    }
+
+    func line(_ sample: TouchSample, at time: UInt64) -> String {
+        guard sample.kind != .frame else {
+            return columns(time, "sample", sample.kind.word, "")
+        }
+        let place = sample.kind.position.map(place) ?? place()
+        return columns(
+            time,
+            "sample",
+            sample.kind.word,
+            "\(place)  id \(sample.id) of device \(sample.device)"
+        )
+    }
+
+    func line(_ step: TouchpadStep, at time: UInt64) -> String {
+        let words = StepWords(step)
+        let details = [
+            words.fingers.map { "fingers \($0)" },
+            words.delta.map { String(format: "by (%.1f, %.1f) pt", $0.x, $0.y) },
+            words.scale.map { String(format: "scale %.3f", $0) },
+            words.degrees.map { String(format: "turn %.1f°", $0) },
+            "device \(step.device)",
+        ]
+        let place = words.position.map(place) ?? place()
+        let rest = ([place] + details.compactMap { $0 }).joined(separator: "  ")
+        return columns(time, "step", words.kind, rest)
+    }
+
+    private func columns(_ time: UInt64, _ what: String, _ word: String, _ rest: String) -> String {
+        let line = [
+            String(format: "%8.3f s", Double(time) / 1e6),
+            what.padding(toLength: max(10, what.count), withPad: " ", startingAt: 0),
+            word.padding(toLength: max(9, word.count), withPad: " ", startingAt: 0),
+            "       ",
+            rest,
+        ].joined(separator: "  ")
+        return String(line.reversed().drop { $0 == " " }.reversed())
+    }
+
+    private func place(_ point: Point) -> String {
+        String(format: "(%8.1f, %8.1f)", point.x, point.y)
+    }
+
+    private func place() -> String {
+        String(repeating: " ", count: 20)
+    }
+}
+
+/// One JSON object a line.
+struct TouchJSON: TouchLines {
+    private struct Line: Encodable {
+        var time_us: UInt64
+        var touch: Int?
+        var phase: String?
+        var sample: String?
+        var step: String?
+        var device: UInt16?
+        var id: Int32?
+        var x: Double?
+        var y: Double?
+        var fingers: Int?
+        var delta: [Double]?
+        var scale: Double?
+        var turn_degrees: Double?
+    }
+
+    func line(_ touch: Touch, ordinal: Int, at time: UInt64) -> String {
+        let place = touch.location(in: nil)
+        return text(
+            Line(
+                time_us: time,
+                touch: ordinal,
+                phase: touch.phase.word,
+                device: touch.device,
+                id: touch.id,
+                x: place.x,
+                y: place.y
+            )
+        )
+    }
+
+    func line(_ sample: TouchSample, at time: UInt64) -> String {
+        let isFrame = sample.kind == .frame
+        return text(
+            Line(
+                time_us: time,
+                sample: sample.kind.word,
+                device: isFrame ? nil : sample.device,
+                id: isFrame ? nil : sample.id,
+                x: sample.kind.position?.x,
+                y: sample.kind.position?.y
+            )
+        )
+    }
+
+    func line(_ step: TouchpadStep, at time: UInt64) -> String {
+        let words = StepWords(step)
+        return text(
+            Line(
+                time_us: time,
+                step: words.kind,
+                device: step.device,
+                x: words.position?.x,
+                y: words.position?.y,
+                fingers: words.fingers,
+                delta: words.delta.map { [$0.x, $0.y] },
+                scale: words.scale,
+                turn_degrees: words.degrees
+            )
+        )
+    }
+
+    private func text(_ line: Line) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // Every number here is finite, so encoding cannot fail.
+        return (try? encoder.encode(line)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    }
+}
