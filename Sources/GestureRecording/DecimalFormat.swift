@@ -99,11 +99,16 @@ struct DecimalFormat {
 
     /// How many steps a value is, nil when it is no number or out of range.
     func count(of value: Double) -> Int64? {
-        let count = (value * Double(steps)).rounded()
-        guard let whole = Int64(exactly: count), range.contains(whole) else {
+        whole((value * Double(steps)).rounded())
+    }
+
+    /// A rounded number of steps, nil when it is no number or out of range.
+    func whole(_ count: Double) -> Int64? {
+        // Every range is exact in floating point.
+        guard count >= Double(range.lowerBound), count <= Double(range.upperBound) else {
             return nil
         }
-        return whole
+        return Int64(count)
     }
 
     /// The value of a number of steps, exactly.

@@ -160,8 +160,7 @@ enum Turn {
 
     /// Nil when it is no number or out of range.
     static func steps(_ radians: Double) -> Int64? {
-        let steps = (radians * (0x1p32 / (2 * Double.pi))).rounded()
-        return Int64(exactly: steps).flatMap { DecimalFormat.turn.range.contains($0) ? $0 : nil }
+        DecimalFormat.turn.whole((radians * (0x1p32 / (2 * Double.pi))).rounded())
     }
 }
 
