@@ -34,7 +34,6 @@ let package = Package(
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]
         ),
         .target(name: "CGestureExplain", dependencies: ["CGestureCore"]),
-        .target(name: "EvdevRecording", swiftSettings: swiftSettings),
         // No product: views that show how gestures are used, and are tested so that they go on to.
         .target(
             name: "GestureExamples",
@@ -61,11 +60,6 @@ let package = Package(
             dependencies: ["GestureExamples", "GestureKit"],
             swiftSettings: swiftSettings
         ),
-        .testTarget(
-            name: "EvdevRecordingTests",
-            dependencies: ["EvdevRecording"],
-            swiftSettings: swiftSettings
-        ),
     ],
     cLanguageStandard: .gnu11
 )
@@ -74,13 +68,24 @@ let package = Package(
 // on the product GestureKit builds none of these, and does not need libinput.
 #if os(Linux)
 package.dependencies += [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "5.0.1"),
 ]
 package.products += [
     .executable(name: "gesture", targets: ["gesture"]),
     .library(name: "GestureLibinput", targets: ["GestureLibinput"]),
 ]
 package.targets += [
+    .target(
+        name: "EvdevRecording",
+        dependencies: [.product(name: "Yams", package: "Yams")],
+        swiftSettings: swiftSettings
+    ),
+    .testTarget(
+        name: "EvdevRecordingTests",
+        dependencies: ["EvdevRecording"],
+        swiftSettings: swiftSettings
+    ),
     .systemLibrary(
         name: "CLibinput",
         pkgConfig: "libinput",

@@ -7,6 +7,7 @@ final class ByteSource {
     /// What messages call the source.
     let name: String
 
+    /// What has been read, or was given, and not been taken yet.
     private var bytes: [UInt8]
     private let descriptor: Int32?
     private let ownsDescriptor: Bool
@@ -56,15 +57,31 @@ final class ByteSource {
 
     /// Takes the next chunk, empty when there are no more.
     func next() throws(RecordingError) -> [UInt8] {
-        guard let descriptor else {
+        guard bytes.isEmpty else {
             defer { bytes = [] }
             return bytes
+        }
+        return try read()
+    }
+
+    /// The bytes that come next, without taking them, and whether they are all there are.
+    ///
+    /// Each call looks further ahead. What was looked at is held in memory until it is taken.
+    func lookAhead() throws(RecordingError) -> (bytes: [UInt8], isAll: Bool) {
+        let more = try read()
+        bytes += more
+        return (bytes, more.isEmpty)
+    }
+
+    private func read() throws(RecordingError) -> [UInt8] {
+        guard let descriptor else {
+            return []
         }
         var count = 0
         var failure: Int32 = 0
         let chunk = [UInt8](unsafeUninitializedCapacity: Self.chunkSize) { buffer, initialized in
             repeat {
-                count = read(descriptor, buffer.baseAddress, buffer.count)
+                count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
                 failure = errno
             } while count < 0 && failure == EINTR
             initialized = max(0, count)

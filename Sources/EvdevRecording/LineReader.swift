@@ -61,7 +61,7 @@ struct LineReader {
         RecordingError(
             file: source.name,
             line: number,
-            message: "the line is longer than \(Self.longestLine) bytes: this is not an evemu "
+            message: "the line is longer than \(Self.longestLine) bytes, which none is in a "
                 + "recording"
         )
     }

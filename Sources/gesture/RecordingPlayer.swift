@@ -9,7 +9,7 @@ import GestureLibinput
 final class RecordingPlayer {
     let description: RecordingDescription
 
-    private let reader: EvemuReader
+    private let reader: any EvdevReader
     private let device: EmulatedDevice
     private let adapter: TouchscreenAdapter?
     private let engine: GestureEngine
@@ -17,6 +17,9 @@ final class RecordingPlayer {
     private let eachAlone = EachAlone()
     private var observe: (Observation) -> Void = { _ in }
     private var refused = 0
+
+    /// What was assumed of the recording and left out of it, a sentence each.
+    var remarks: [String] { reader.remarks }
 
     /// Why nothing can be played in this program, nil if it can.
     static var unavailabilityReason: String? {
@@ -29,12 +32,12 @@ final class RecordingPlayer {
     ///   - reader: The recording, of which nothing but the head has been read.
     ///   - alone: Whether each recognizer is judged as if it were the only one.
     /// - Throws: When libinput refuses the device.
-    init(_ reader: EvemuReader, alone: Bool) throws {
+    init(_ reader: any EvdevReader, alone: Bool) throws {
         self.reader = reader
         device = try EmulatedDevice(reader.device, name: reader.name)
+        let axes = reader.device.touchAxes
         let positions = (
-            reader.device.positions(ofAxis: EvdevEvent.positionX),
-            reader.device.positions(ofAxis: EvdevEvent.positionY)
+            reader.device.positions(ofAxis: axes.x), reader.device.positions(ofAxis: axes.y)
         )
         adapter = device.libinputDevice.flatMap {
             TouchscreenAdapter($0, identifier: 0, positions: positions)

@@ -21,19 +21,25 @@ enum RecordingSource {
         guard !paths.isEmpty else {
             throw RecordingError(
                 file: argument,
-                message: "no recordings in this folder; their names end in .events, .evemu or .ev"
+                message: "no recordings in this folder; their names end in "
+                    + EvdevRecording.suffixes.joined(separator: ", ")
             )
         }
         return paths.map(RecordingSource.file)
     }
 
-    /// Opens it and reads the description of its device.
-    func open() throws(RecordingError) -> EvemuReader {
+    /// Opens it and reads the description of its device, of the one called `device` if there are
+    /// several.
+    func open(device: String?) throws(RecordingError) -> any EvdevReader {
         switch self {
         case .file(let path):
-            try EvemuReader(path: path)
+            try EvdevRecording.reader(path: path, selecting: device)
         case .standardInput:
-            try EvemuReader(descriptor: STDIN_FILENO, name: "standard input")
+            try EvdevRecording.reader(
+                descriptor: STDIN_FILENO,
+                name: "standard input",
+                selecting: device
+            )
         }
     }
 }

@@ -8,10 +8,10 @@ struct Replay: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Plays recordings through libinput and prints the gestures in them.",
         discussion: """
-            A recording is a file of evemu's text format: with its device's description at its \
-            head, or beside it in the .desc file whose name begins like its own. It is played \
-            through the system's own libinput on an emulated device, in no time and without \
-            privileges.
+            A recording is what evemu-record, libinput record, getevent -lt or evtest print. Where \
+            it does not describe its device, the .desc file beside it whose name begins like its \
+            own does. It is played through the system's own libinput on an emulated device, in no \
+            time and without privileges.
 
             Lengths are in points of 1/160 inch. A touchscreen of unknown size is taken to be \
             1920 points wide.
@@ -29,15 +29,23 @@ struct Replay: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Recordings, folders of recordings (.events, .evemu, .ev), or - for standard input.",
+            "Recordings, folders of recordings, or - for standard input.",
             valueName: "file"
         ),
-        completion: .file(extensions: ["events", "evemu", "ev"])
+        completion: .file(extensions: EvdevRecording.suffixes.map { String($0.dropFirst()) })
     )
     var files: [String]
 
     @Flag(help: "Print one JSON object a line.")
     var json = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Which device of a recording of several, such as event3, or its name.",
+            valueName: "device"
+        )
+    )
+    var device: String?
 
     @Flag(help: "Judge every recognizer as if it were the only one.")
     var alone = false
@@ -50,11 +58,14 @@ struct Replay: ParsableCommand {
         var summary = Summary()
         for source in sources(&summary) {
             do {
-                let player = try RecordingPlayer(source.open(), alone: alone)
+                let player = try RecordingPlayer(source.open(device: device), alone: alone)
                 report.began(player.description)
                 try player.play { observation in
                     summary.count(observation)
                     report.observed(observation)
+                }
+                for remark in player.remarks {
+                    StandardError.print("gesture: \(player.description.file): \(remark)")
                 }
                 summary.finishFile()
                 report.ended(summary)
