@@ -109,10 +109,16 @@ package.targets += [
         dependencies: ["EvdevRecording", "CEmulatedEvdev", "CLibinput"],
         swiftSettings: swiftSettings
     ),
+    .target(
+        name: "EvdevDecoding",
+        dependencies: ["EvdevRecording", "CGestureCore"],
+        swiftSettings: swiftSettings
+    ),
     .executableTarget(
         name: "gesture",
         dependencies: [
-            "GestureKit", "GestureLibinput", "EvdevRecording", "EvdevReplay",
+            "GestureKit", "GestureLibinput", "EvdevDecoding", "EvdevRecording", "EvdevReplay",
+            "CGestureCore",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ],
         swiftSettings: swiftSettings
@@ -137,8 +143,8 @@ package.targets += [
     .testTarget(
         name: "EvdevReplayTests",
         dependencies: [
-            "EvdevReplay", "EvdevRecording", "CEmulatedEvdev", "CGestureCore", "CLibinput",
-            "GestureKit", "GestureLibinput",
+            "EvdevReplay", "EvdevRecording", "EvdevDecoding", "CEmulatedEvdev", "CGestureCore",
+            "CLibinput", "GestureKit", "GestureLibinput",
         ],
         swiftSettings: swiftSettings
     ),

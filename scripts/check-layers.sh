@@ -41,8 +41,9 @@ allowed_imports() {
 	GestureWayland) say GestureKit CWaylandClient ;;
 	GestureLibinput) say GestureKit CGestureCore CGestureLibinput CLibinput ;;
 	EvdevRecording) ;;
+	EvdevDecoding) say EvdevRecording CGestureCore ;;
 	EvdevReplay) say EvdevRecording CEmulatedEvdev GestureLibinput GestureKit CLibinput ;;
-	gesture) say GestureKit GestureLibinput GestureReference GestureWayland EvdevRecording EvdevReplay ;;
+	gesture) say GestureKit GestureLibinput GestureReference GestureWayland CGestureCore EvdevRecording EvdevDecoding EvdevReplay ;;
 	*) return 1 ;;
 	esac
 }

@@ -5,7 +5,7 @@ enum EvdevFormat: CaseIterable {
     /// `evemu-record`.
     case evemu
     /// `libinput record`.
-    case libinputRecord
+    case yaml
     /// Android's `getevent -lt`.
     case getevent
     /// `evtest`.
@@ -68,7 +68,7 @@ enum EvdevFormat: CaseIterable {
         case .evemu:
             line.utf8.dropFirst().first == UInt8(ascii: ":")
                 && line.first.map("NIPBALSE".contains) == true
-        case .libinputRecord:
+        case .yaml:
             ["version:", "ndevices:", "libinput:", "system:", "devices:", "# libinput record"]
                 .contains(where: line.hasPrefix)
         case .getevent:

@@ -70,8 +70,8 @@ extension EvdevRecording {
         switch try EvdevFormat.detect(source) {
         case .evemu:
             try EvemuReader(source, otherwise: otherwise)
-        case .libinputRecord:
-            try LibinputRecordReader(source, selecting: device)
+        case .yaml:
+            try YAMLRecordingReader(source, selecting: device)
         case .getevent:
             try TextReader(source, GeteventFormat(), selecting: device, otherwise: otherwise)
         case .evtest:

@@ -3,20 +3,17 @@
 import EvdevRecording
 import EvdevReplay
 import GestureKit
-import GestureLibinput
 
-/// Plays one recording through an emulated device into an engine of its own.
+/// Plays one recording into an engine of its own.
 final class RecordingPlayer {
     let description: RecordingDescription
 
     private let reader: any EvdevReader
-    private let device: EmulatedDevice
-    private let adapter: TouchscreenAdapter?
+    private let touches: any RecordedTouches
     private let engine: GestureEngine
     private let recognizers = RecognizerSet()
     private let eachAlone = EachAlone()
     private var observe: (Observation) -> Void = { _ in }
-    private var refused = 0
 
     /// What was assumed of the recording and left out of it, a sentence each.
     var remarks: [String] { reader.remarks }
@@ -26,22 +23,16 @@ final class RecordingPlayer {
         EmulatedDevice.unavailabilityReason
     }
 
-    /// Plugs the recorded device in.
+    /// Makes a recording ready to be played.
     ///
     /// - Parameters:
     ///   - reader: The recording, of which nothing but the head has been read.
+    ///   - directly: Whether to do without libinput.
     ///   - alone: Whether each recognizer is judged as if it were the only one.
-    /// - Throws: When libinput refuses the device.
-    init(_ reader: any EvdevReader, alone: Bool) throws {
+    /// - Throws: When libinput refuses the device, or it can be no touchscreen.
+    init(_ reader: any EvdevReader, directly: Bool, alone: Bool) throws {
         self.reader = reader
-        device = try EmulatedDevice(reader.device, name: reader.name)
-        let axes = reader.device.touchAxes
-        let positions = (
-            reader.device.positions(ofAxis: axes.x), reader.device.positions(ofAxis: axes.y)
-        )
-        adapter = device.libinputDevice.flatMap {
-            TouchscreenAdapter($0, identifier: 0, positions: positions)
-        }
+        touches = directly ? try DirectPlayer(reader) : try EmulatedPlayer(reader)
         let window = View()
         // Wherever a panel reports a touch, it is on the window.
         window.bounds = Rect(x: -131_072, y: -131_072, width: 262_144, height: 262_144)
@@ -49,10 +40,10 @@ final class RecordingPlayer {
         description = RecordingDescription(
             file: reader.name,
             device: reader.device.name,
-            width: adapter?.size.width ?? 0,
-            height: adapter?.size.height ?? 0,
-            isSizeAssumed: adapter?.isSizeAssumed ?? true,
-            isTouchscreen: device.libinputDevice.map(TouchscreenAdapter.isTouchscreen) ?? false
+            width: touches.size.width,
+            height: touches.size.height,
+            isSizeAssumed: touches.isSizeAssumed,
+            isTouchscreen: touches.isTouchscreen
         )
         for recognizer in recognizers.all {
             if alone {
@@ -71,37 +62,22 @@ final class RecordingPlayer {
         defer { self.observe = { _ in } }
         do {
             while let frame = try reader.next() {
-                try device.play(frame)
-                takeEvents()
+                try touches.play(frame, into: engine)
             }
         } catch {
-            try device.remove()
-            takeEvents()
+            try touches.interrupt(into: engine)
             throw error
         }
-        try device.finish()
-        takeEvents()
+        try touches.finish(into: engine)
         // What still waits for a deadline, such as a tap for a second one.
         while let deadline = engine.deadline {
             engine.advance(to: deadline)
         }
-        if refused > 0 {
+        if touches.refused > 0 {
             StandardError.print(
-                "gesture: \(reader.name): \(refused) touch events made no sense and were dropped"
+                "gesture: \(reader.name): \(touches.refused) touch events made no sense and were dropped"
             )
         }
-    }
-
-    private func takeEvents() {
-        guard let adapter else {
-            return
-        }
-        device.takeEvents { event, _ in
-            if !adapter.push(event, to: engine) {
-                refused += 1
-            }
-        }
-        adapter.endBatch(of: engine)
     }
 
     private func observed(_ recognizer: GestureRecognizer) {
@@ -114,11 +90,11 @@ final class RecordingPlayer {
             default:
                 .none
             }
-        let time = recognizer.timestamp?.microseconds ?? device.epoch
+        let time = recognizer.timestamp?.microseconds ?? touches.epoch
         observe(
             Observation(
                 file: reader.name,
-                time: time - min(time, device.epoch),
+                time: time - min(time, touches.epoch),
                 recognizer: recognizer.name ?? "",
                 state: recognizer.state,
                 touches: recognizer.numberOfTouches,
@@ -126,15 +102,5 @@ final class RecordingPlayer {
                 values: values
             )
         )
-    }
-}
-
-extension EvdevDevice {
-    /// How many positions an axis has, 0 when it has no such axis.
-    fileprivate func positions(ofAxis code: UInt16) -> UInt32 {
-        guard let axis = axes[code], axis.maximum > axis.minimum else {
-            return 0
-        }
-        return UInt32(clamping: Int64(axis.maximum) - Int64(axis.minimum) + 1)
     }
 }

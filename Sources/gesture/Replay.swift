@@ -47,18 +47,22 @@ struct Replay: ParsableCommand {
     )
     var device: String?
 
+    @Flag(help: "Decode touchscreens without libinput; the gestures are the same.")
+    var direct = false
+
     @Flag(help: "Judge every recognizer as if it were the only one.")
     var alone = false
 
     func run() throws {
-        if let reason = RecordingPlayer.unavailabilityReason {
-            throw Failure("recordings cannot be played: \(reason)")
+        if !direct, let reason = RecordingPlayer.unavailabilityReason {
+            throw Failure("recordings cannot be played, but with --direct: \(reason)")
         }
         var report: any Report = json ? JSONReport() : TextReport()
         var summary = Summary()
         for source in sources(&summary) {
             do {
-                let player = try RecordingPlayer(source.open(device: device), alone: alone)
+                let reader = try source.open(device: device)
+                let player = try RecordingPlayer(reader, directly: direct, alone: alone)
                 report.began(player.description)
                 try player.play { observation in
                     summary.count(observation)

@@ -4,7 +4,7 @@
 ///
 /// The file is read as a whole, which takes some twenty times its size in memory while it is
 /// understood; so files above 16 MB are refused.
-final class LibinputRecordReader: EvdevReader {
+final class YAMLRecordingReader: EvdevReader {
     let name: String
     let device: EvdevDevice
     let remarks: [String]
@@ -14,9 +14,9 @@ final class LibinputRecordReader: EvdevReader {
     init(_ source: ByteSource, selecting word: String?) throws(RecordingError) {
         name = source.name
         let document = try YAMLDocument(source)
-        let devices: LibinputRecordDevices
+        let devices: YAMLRecordingDevices
         do {
-            devices = try LibinputRecordDevices(document.root)
+            devices = try YAMLRecordingDevices(document.root)
         } catch {
             throw error.recordingError(file: source.name)
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The devices of a `libinput record` file, and their events.
-struct LibinputRecordDevices {
+struct YAMLRecordingDevices {
     private(set) var all: [RecordedDevice] = []
     private let nodes: [YAMLValue]
 
