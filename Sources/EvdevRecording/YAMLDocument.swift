@@ -78,15 +78,24 @@ struct YAMLDocument {
     private static let mostBytes = 16 << 20
 }
 
-/// Goes over YAML byte by byte, and finds anchors and deep nesting without understanding it.
+/// Goes over YAML byte by byte, and finds anchors, deep nesting and too many values without
+/// understanding it.
 private struct YAMLScan {
     private(set) var line = 1
     private var indentation = 0
     private var isIndented = true
     private var openLists = 0
+    private var marks = 0
 
     mutating func problem(at index: Int, in bytes: [UInt8]) -> String? {
         let byte = bytes[index]
+        // No value is without one of these before it.
+        if ",:[{?\n\r".utf8.contains(byte) || isIndented && byte == UInt8(ascii: "-") {
+            marks += 1
+            guard marks <= Self.mostMarks else {
+                return Self.tooMany
+            }
+        }
         if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
             line += byte == UInt8(ascii: "\n") ? 1 : 0
             (indentation, isIndented) = (0, true)
@@ -142,6 +151,12 @@ private struct YAMLScan {
     /// A HID report descriptor has 4096 numbers at most.
     private static let longestList = 32 * 1024
 
+    /// Of 16 MB as libinput record writes them, two thirds of this.
+    private static let mostMarks = 3_000_000
+
+    private static let tooMany =
+        "more than \(mostMarks) values up to here: cut events off its end, or record in evemu's "
+        + "format, which may be of any length"
     private static let tooDeep = "this is nested deeper than what libinput record writes"
     private static let anchor =
         "an anchor (“&name”), which libinput record does not write: delete it"

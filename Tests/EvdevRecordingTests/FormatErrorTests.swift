@@ -87,6 +87,13 @@ struct FormatErrorTests {
         #expect(failure("version: 1\n" + text)?.message.contains("nested") == true)
     }
 
+    @Test("YAML of too many values is refused before", arguments: ["1,", "1\n", "-\n"])
+    func values(value: String) {
+        let text = "version: 1\n" + String(repeating: value, count: 3_000_001)
+        let error = failure(text)
+        #expect(error?.message.contains("values up to here") == true, "\(error?.message ?? "none")")
+    }
+
     @Test("YAML that is too large is refused")
     func large() {
         let error = failure("version: 1\n" + String(repeating: "# x\n", count: 5_000_000))
