@@ -69,7 +69,7 @@ let package = Package(
 #if os(Linux)
 package.dependencies += [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-    .package(url: "https://github.com/jpsim/Yams", from: "5.0.1"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
 ]
 package.products += [
     .executable(name: "gesture", targets: ["gesture"]),

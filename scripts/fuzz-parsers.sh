@@ -31,6 +31,7 @@ mapfile -t objects < <(find "$products"/{CGestureCore,CYaml,EvdevDecoding,EvdevR
 swiftc -O -use-ld=lld -parse-as-library -swift-version 6 -sanitize=fuzzer,address \
 	-package-name "$(tr '[:upper:]' '[:lower:]' <<<"${root##*/}")" \
 	-I "$products/Modules" -Xcc -Iinclude -Xcc -fmodule-map-file=include/module.modulemap \
+	-Xcc -fmodule-map-file="$build/swift/checkouts/Yams/Sources/CYaml/include/module.modulemap" \
 	Tests/Fuzz/fuzz_parsers.swift "${objects[@]}" -o "$build/fuzz_parsers"
 
 passed=0 failed=0
