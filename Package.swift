@@ -40,11 +40,6 @@ let package = Package(
             dependencies: ["GestureKit"],
             swiftSettings: swiftSettings
         ),
-        .target(
-            name: "EvdevRecording",
-            dependencies: ["GestureRecording"],
-            swiftSettings: swiftSettings
-        ),
         // No product: views that show how gestures are used, and are tested so that they go on to.
         .target(
             name: "GestureExamples",
@@ -72,11 +67,6 @@ let package = Package(
             swiftSettings: swiftSettings
         ),
         .testTarget(
-            name: "EvdevRecordingTests",
-            dependencies: ["EvdevRecording", "GestureRecording"],
-            swiftSettings: swiftSettings
-        ),
-        .testTarget(
             name: "GestureRecordingTests",
             dependencies: ["GestureRecording", "GestureKit"],
             swiftSettings: swiftSettings
@@ -89,13 +79,24 @@ let package = Package(
 // on the product GestureKit builds none of these, and does not need libinput.
 #if os(Linux)
 package.dependencies += [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
 ]
 package.products += [
     .executable(name: "gesture", targets: ["gesture"]),
     .library(name: "GestureLibinput", targets: ["GestureLibinput"]),
 ]
 package.targets += [
+    .target(
+        name: "EvdevRecording",
+        dependencies: [.product(name: "Yams", package: "Yams")],
+        swiftSettings: swiftSettings
+    ),
+    .testTarget(
+        name: "EvdevRecordingTests",
+        dependencies: ["EvdevRecording"],
+        swiftSettings: swiftSettings
+    ),
     .systemLibrary(
         name: "CLibinput",
         pkgConfig: "libinput",
@@ -134,10 +135,16 @@ package.targets += [
         ],
         swiftSettings: swiftSettings
     ),
+    .target(
+        name: "EvdevDecoding",
+        dependencies: ["EvdevRecording", "CGestureCore"],
+        swiftSettings: swiftSettings
+    ),
     .executableTarget(
         name: "gesture",
         dependencies: [
-            "GestureKit", "GestureRecording", "GestureLibinput", "EvdevRecording", "EvdevReplay",
+            "GestureKit", "GestureRecording", "GestureLibinput", "EvdevDecoding",
+            "EvdevRecording", "EvdevReplay",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ],
         swiftSettings: swiftSettings
@@ -169,8 +176,8 @@ package.targets += [
     .testTarget(
         name: "EvdevReplayTests",
         dependencies: [
-            "EvdevReplay", "EvdevRecording", "CEmulatedEvdev", "CGestureCore", "CLibinput",
-            "GestureKit", "GestureLibinput", "GestureRecording",
+            "EvdevReplay", "EvdevRecording", "EvdevDecoding", "CEmulatedEvdev", "CGestureCore",
+            "CLibinput", "GestureKit", "GestureLibinput", "GestureRecording",
         ],
         swiftSettings: swiftSettings
     ),

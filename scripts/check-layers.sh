@@ -42,8 +42,9 @@ allowed_imports() {
 	GestureLibinput) say GestureKit CGestureCore CGestureLibinput CLibinput CLibudev CLibseat ;;
 	GestureRecording) say GestureKit ;;
 	EvdevRecording) say GestureRecording ;;
+	EvdevDecoding) say EvdevRecording GestureRecording CGestureCore ;;
 	EvdevReplay) say EvdevRecording GestureRecording CEmulatedEvdev GestureLibinput GestureKit CLibinput ;;
-	gesture) say GestureKit GestureRecording GestureLibinput GestureReference GestureWayland EvdevRecording EvdevReplay ;;
+	gesture) say GestureKit GestureRecording GestureLibinput GestureReference GestureWayland EvdevRecording EvdevDecoding EvdevReplay ;;
 	*) return 1 ;;
 	esac
 }

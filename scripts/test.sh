@@ -145,6 +145,12 @@ fuzzing() {
 	scripts/fuzz.sh "$seconds"
 }
 
+parser_fuzzing() {
+	local seconds=10
+	[[ ${CI:-} != true ]] || seconds=60
+	scripts/fuzz-parsers.sh "$seconds"
+}
+
 counts_begin
 
 run "folder purity" count_one scripts/check-files.sh purity
@@ -159,6 +165,7 @@ run "C tests, late clock, other ids" count_tap c_late
 run "C tests, sanitizers" count_tap c_sanitized
 run "events, bit by bit" count_line scripts/event-hashes.sh
 run "fuzzing" count_line fuzzing
+run "fuzzing of recordings" count_line parser_fuzzing
 run "exported symbols" count_one scripts/check-symbols.sh .build-c
 run "Swift tests" count_swift swift_tests
 run "oracle's own tests" count_unittest oracle_tests

@@ -38,12 +38,26 @@ extension EvdevEvent {
 
     /// `SYN_REPORT`.
     package static let report: UInt16 = 0x00
+    /// `SYN_MT_REPORT`.
+    package static let contactReport: UInt16 = 0x02
+    /// `SYN_DROPPED`.
+    package static let dropped: UInt16 = 0x03
+    /// `BTN_TOUCH`.
+    package static let touch: UInt16 = 0x14a
+    /// `ABS_X`.
+    package static let x: UInt16 = 0x00
+    /// `ABS_Y`.
+    package static let y: UInt16 = 0x01
     /// `ABS_MT_SLOT`.
     package static let slot: UInt16 = 0x2f
+    /// `ABS_MT_TOUCH_MAJOR`.
+    package static let touchMajor: UInt16 = 0x30
     /// `ABS_MT_POSITION_X`.
     package static let positionX: UInt16 = 0x35
     /// `ABS_MT_POSITION_Y`.
     package static let positionY: UInt16 = 0x36
+    /// `ABS_MT_TOOL_TYPE`.
+    package static let toolType: UInt16 = 0x37
     /// `ABS_MT_TRACKING_ID`.
     package static let trackingID: UInt16 = 0x39
 

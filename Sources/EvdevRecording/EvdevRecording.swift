@@ -4,8 +4,7 @@ public import GestureRecording
 
 /// A recording of an input device: what the device is and what it sent.
 ///
-/// It is held in memory as a whole; ``EvemuReader`` reads one frame at a time instead, and tells
-/// how the format is understood.
+/// It is held in memory as a whole; an ``EvdevReader`` reads one frame at a time instead.
 public struct EvdevRecording: Hashable, Sendable {
     /// The recording's path, or the name it was given.
     public var name: String
@@ -25,7 +24,7 @@ public struct EvdevRecording: Hashable, Sendable {
 
     /// Reads a file, with the `.desc` file beside it if it does not describe its device itself.
     public init(path: String) throws(RecordingError) {
-        try self.init(reading: EvemuReader(path: path))
+        try self.init(reading: Self.reader(path: path))
     }
 
     /// Reads bytes, with `device` in place of a description that they lack.
@@ -34,10 +33,11 @@ public struct EvdevRecording: Hashable, Sendable {
         name: String,
         device: EvdevDevice? = nil
     ) throws(RecordingError) {
-        try self.init(reading: EvemuReader(bytes: bytes, name: name, device: device))
+        try self.init(reading: Self.reader(bytes: bytes, name: name, description: device))
     }
 
-    private init(reading reader: EvemuReader) throws(RecordingError) {
+    /// Reads what a reader has left.
+    public init(reading reader: any EvdevReader) throws(RecordingError) {
         self.init(name: reader.name, device: reader.device, frames: [])
         while let frame = try reader.next() {
             frames.append(frame)
@@ -56,8 +56,8 @@ public struct EvdevRecording: Hashable, Sendable {
 extension EvdevRecording {
     /// The recordings in a folder and the folders below it, sorted by path.
     ///
-    /// These are the files whose names end in `.events`, `.evemu` or `.ev`. Links to folders are
-    /// not followed. With more endings, other files count too.
+    /// These are the files whose names end in one of ``suffixes``, or in one of `endings`. Links to
+    /// folders are not followed.
     public static func recordings(
         in folder: String,
         alsoEndingIn endings: [String] = []
@@ -78,5 +78,8 @@ extension EvdevRecording {
         return paths.sorted()
     }
 
-    private static let suffixes = [".events", ".evemu", ".ev"]
+    /// How the names of recordings end, where a folder is searched for them.
+    public static let suffixes = [
+        ".events", ".evemu", ".ev", ".yml", ".yaml", ".getevent", ".evtest",
+    ]
 }

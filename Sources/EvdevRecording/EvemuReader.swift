@@ -15,7 +15,7 @@ public import GestureRecording
 ///
 /// Recorders stamp events on their way through interrupts, so a frame may seem up to a second
 /// older than the one before; it then gets the time of that one. More is an error.
-public final class EvemuReader {
+public final class EvemuReader: EvdevReader {
     /// The recording's path, or the name it was given.
     public let name: String
 
@@ -24,24 +24,13 @@ public final class EvemuReader {
 
     private var lines: LineReader
     private var pending: RecordedEvent?
-    private var lastTime: UInt64 = 0
+    private var frames = FrameBuilder()
     private var failure: RecordingError?
 
     /// Opens a file and reads up to its first event.
     public convenience init(path: String) throws(RecordingError) {
-        try self.init(ByteSource(path: path), describedBeside: path)
-    }
-
-    /// Reads from where nothing has been taken yet, with the description beside a file if need be.
-    package convenience init(
-        _ source: ByteSource,
-        describedBeside path: String?
-    ) throws(RecordingError) {
-        try self.init(source) { () throws(RecordingError) in
-            guard let path else {
-                return nil
-            }
-            return try DescriptionFile.device(for: path)
+        try self.init(ByteSource(path: path)) { () throws(RecordingError) in
+            try DescriptionFile.device(for: path)
         }
     }
 
@@ -64,7 +53,7 @@ public final class EvemuReader {
         try self.init(source) { () throws(RecordingError) in device }
     }
 
-    private init(
+    init(
         _ source: ByteSource,
         otherwise: () throws(RecordingError) -> EvdevDevice?
     ) throws(RecordingError) {
@@ -90,7 +79,6 @@ public final class EvemuReader {
         self.device = device
         self.lines = lines
         pending = event
-        lastTime = 0
     }
 
     /// Takes the next frame, or nil after the last. An error is repeated by later calls.
@@ -107,26 +95,17 @@ public final class EvemuReader {
     }
 
     private func frame() throws(RecordingError) -> EvdevFrame? {
-        var events: [EvdevEvent] = []
-        var firstLine = 0
         while let recorded = try nextEvent() {
-            if events.isEmpty {
-                firstLine = recorded.line
-            }
-            guard events.count < Self.longestFrame else {
-                throw error("a frame of more than \(Self.longestFrame) events")
-            }
-            events.append(recorded.event)
-            if recorded.event.isReport {
-                let time = try frameTime(recorded)
-                return EvdevFrame(timeInMicroseconds: time, events: events, line: firstLine)
+            do {
+                if let frame = try frames.add(recorded) {
+                    return frame
+                }
+            } catch {
+                throw RecordingError(file: name, line: recorded.line, message: error.message)
             }
         }
-        guard events.isEmpty else {
-            throw error(
-                "the recording is cut off: its last frame, from line \(firstLine) on, does not "
-                    + "end in “0000 0000”. Delete that frame or record again"
-            )
+        if let problem = frames.unfinished(endsIn: "“0000 0000”") {
+            throw error(problem.message)
         }
         return nil
     }
@@ -157,28 +136,7 @@ public final class EvemuReader {
         }
     }
 
-    private func frameTime(_ report: RecordedEvent) throws(RecordingError) -> UInt64 {
-        guard report.time < lastTime else {
-            lastTime = report.time
-            return lastTime
-        }
-        guard lastTime - report.time <= Self.greatestStepBack else {
-            throw RecordingError(
-                file: name,
-                line: report.line,
-                message: "the time goes back by more than a second: a file holds one recording"
-            )
-        }
-        return lastTime
-    }
-
     private func error(_ message: String) -> RecordingError {
         RecordingError(file: name, line: lines.lineNumber, message: message)
     }
-
-    /// Real frames have some hundred events at most.
-    private static let longestFrame = 4096
-
-    /// In microseconds.
-    private static let greatestStepBack: UInt64 = 1_000_000
 }

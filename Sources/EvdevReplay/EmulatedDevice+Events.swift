@@ -57,7 +57,7 @@ extension EmulatedDevice {
 
     /// Plays what a reader has left, one frame in memory at a time.
     package static func replay(
-        _ reader: EvemuReader,
+        _ reader: any EvdevReader,
         _ body: (_ event: OpaquePointer, _ microseconds: UInt64) throws -> Void
     ) throws {
         let device = try EmulatedDevice(reader.device, name: reader.name)

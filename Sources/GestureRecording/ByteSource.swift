@@ -7,12 +7,10 @@ package final class ByteSource {
     /// What messages call the source.
     package let name: String
 
+    /// What has been read, or was given, and not been taken yet.
     private var bytes: [UInt8]
     private let descriptor: Int32?
     private let ownsDescriptor: Bool
-
-    /// A chunk that was read to see what comes.
-    private var seen: [UInt8]?
 
     private static let chunkSize = 32 * 1024
 
@@ -59,31 +57,35 @@ package final class ByteSource {
 
     /// Whether the bytes begin like this. To be asked before any are taken.
     package func begins(with text: StaticString) throws(RecordingError) -> Bool {
-        var bytes = seen ?? []
         while bytes.count < text.utf8CodeUnitCount {
-            let chunk = try read()
-            guard !chunk.isEmpty else {
+            guard try !lookAhead().isAll else {
                 break
             }
-            bytes += chunk
         }
-        seen = bytes
         return text.withUTF8Buffer { bytes.starts(with: $0) }
     }
 
     /// Takes the next chunk, empty when there are no more.
     func next() throws(RecordingError) -> [UInt8] {
-        if let seen, !seen.isEmpty {
-            self.seen = nil
-            return seen
+        guard bytes.isEmpty else {
+            defer { bytes = [] }
+            return bytes
         }
         return try read()
     }
 
+    /// The bytes that come next, without taking them, and whether they are all there are.
+    ///
+    /// Each call looks further ahead. What was looked at is held in memory until it is taken.
+    package func lookAhead() throws(RecordingError) -> (bytes: [UInt8], isAll: Bool) {
+        let more = try read()
+        bytes += more
+        return (bytes, more.isEmpty)
+    }
+
     private func read() throws(RecordingError) -> [UInt8] {
         guard let descriptor else {
-            defer { bytes = [] }
-            return bytes
+            return []
         }
         var count = 0
         var failure: Int32 = 0

@@ -64,6 +64,28 @@ class Replay(InFolder):
         self.assertEqual(status, 0)
         self.assertIn("no touchscreen, so there are no touches", out)
 
+    def test_decoded_directly_every_recording_has_the_same_gestures(self):
+        _, through_libinput, _ = gesture("replay", "--json", RECORDINGS)
+        status, directly, _ = gesture("replay", "--json", "--direct", RECORDINGS)
+        self.assertEqual(status, 0)
+        self.assertGreater(len(directly.splitlines()), 100)
+        self.assertEqual(directly, through_libinput)
+
+    def test_of_several_devices_one_is_chosen_and_the_rest_named(self):
+        lines = []
+        for node in "event1", "event2":
+            for code, value in (0x39, 1), (0x35, 500), (0x36, 500), (0x39, 0xFFFFFFFF):
+                lines.append(f"[   1.000000] /dev/input/{node}: 0003 {code:04x} {value:08x}")
+                lines.append(f"[   1.100000] /dev/input/{node}: 0000 0000 00000000")
+        path = self.write("taps.getevent", "\n".join(lines).encode())
+        status, _, err = gesture("replay", "--device", "event2", path)
+        self.assertEqual(status, 0)
+        self.assertIn("read /dev/input/event2, and left out /dev/input/event1", err)
+        self.assertIn("nothing describes the device", err)
+        status, _, err = gesture("replay", "--device", "event3", path)
+        self.assertEqual(status, 1)
+        self.assertIn("there is no device “event3” in it", err)
+
     def test_a_missing_file_is_named(self):
         status, _, err = gesture("replay", self.folder / "nothing.events")
         self.assertEqual(status, 1)

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGestureCore
+internal import EvdevRecording
+
+/// Why a device cannot be decoded.
+struct DeviceProblem: Error {
+    var message: String
+}
+
+/// The way from a panel's positions to points of the window.
+struct Panel {
+    let screen: gc_device
+    private let x: EvdevDevice.Axis
+    private let y: EvdevDevice.Axis
+
+    init(_ device: EvdevDevice) throws(DeviceProblem) {
+        let codes = device.touchAxes
+        x = try Self.axis(device.axes[codes.x], "x")
+        y = try Self.axis(device.axes[codes.y], "y")
+        screen = Self.screen(x, y, isMeasured: device.isMeasured)
+    }
+
+    func point(_ place: Place) -> gc_point {
+        let (x, y) = (Self.part(place.x, of: x), Self.part(place.y, of: y))
+        // As far as the adapter of libinput's devices goes.
+        guard abs(x) < 1000, abs(y) < 1000 else {
+            let invalid = gc_length(rawValue: .min)
+            return gc_point(x: invalid, y: invalid)
+        }
+        let one = Double(sign: .plus, exponent: 52, significand: 1)
+        let across = gc_coefficient(rawValue: Int64(x * one))
+        let down = gc_coefficient(rawValue: Int64(y * one))
+        return withUnsafePointer(to: screen) { gc_device_point_in_square($0, across, down) }
+    }
+
+    /// The part of its axis that is before a position.
+    private static func part(_ position: Int32, of axis: EvdevDevice.Axis) -> Double {
+        let count = Int64(axis.maximum) - Int64(axis.minimum) + 1
+        return Double(Int64(position) - Int64(axis.minimum)) / Double(count)
+    }
+
+    private static func axis(
+        _ axis: EvdevDevice.Axis?,
+        _ letter: String
+    ) throws(DeviceProblem) -> EvdevDevice.Axis {
+        guard let axis else {
+            throw DeviceProblem(message: "the device has no \(letter) axis: it cannot tell touches")
+        }
+        guard axis.minimum < axis.maximum else {
+            throw DeviceProblem(
+                message: "the \(letter) axis goes from \(axis.minimum) to \(axis.maximum), where "
+                    + "no touch can be: correct the description of the device"
+            )
+        }
+        return axis
+    }
+
+    /// The screen by its millimetres if these are plausible, else by its shape, and else by none.
+    private static func screen(
+        _ x: EvdevDevice.Axis,
+        _ y: EvdevDevice.Axis,
+        isMeasured: Bool
+    ) -> gc_device {
+        var shape = gc_device_config_default()
+        shape.x.maximum = lastPosition(x)
+        shape.y.maximum = lastPosition(y)
+        var measured = shape
+        measured.x.resolution = UInt32(clamping: x.resolution)
+        measured.y.resolution = UInt32(clamping: y.resolution)
+        if isMeasured, let screen = make(measured), mapping(screen) != .GC_DEVICE_ASSUMED {
+            return screen
+        }
+        return make(shape) ?? make(gc_device_config_default()) ?? gc_device()
+    }
+
+    private static func lastPosition(_ axis: EvdevDevice.Axis) -> Int32 {
+        Int32(clamping: Int64(axis.maximum) - Int64(axis.minimum))
+    }
+
+    private static func make(_ config: gc_device_config) -> gc_device? {
+        var screen = gc_device()
+        let isMade = withUnsafePointer(to: config) { gc_device_init(&screen, $0) == .GC_OK }
+        return isMade ? screen : nil
+    }
+
+    private static func mapping(_ screen: gc_device) -> gc_device_mapping {
+        withUnsafePointer(to: screen) { gc_device_mapping($0) }
+    }
+}
+
+extension EvdevDevice {
+    /// Whether its resolution can be meant: drivers that do not know it say 0 or 1, and not knowing
+    /// it for one axis is not knowing it at all.
+    fileprivate var isMeasured: Bool {
+        let axes = [EvdevEvent.x, EvdevEvent.y, EvdevEvent.positionX, EvdevEvent.positionY]
+            .filter(hasAxis)
+            .compactMap { self.axes[$0] }
+        return !axes.isEmpty && axes.allSatisfy { $0.resolution > 1 }
+    }
+}

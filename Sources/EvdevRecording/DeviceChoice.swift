@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+internal import GestureRecording
+
+/// A device among those of a recording.
+struct RecordedDevice {
+    /// Where it was, such as `/dev/input/event3`; empty where a recording does not tell.
+    var node: String
+
+    var device: EvdevDevice
+
+    /// What messages call it.
+    var title: String {
+        let name = device.name.isEmpty ? nil : "“\(device.name)”"
+        return [node.isEmpty ? nil : node, name].compactMap(\.self).joined(separator: " ")
+    }
+
+    /// Whether a user can mean this device by a word.
+    func isCalled(_ word: String) -> Bool {
+        node == word || node.hasSuffix("/" + word) || device.name == word
+    }
+}
+
+extension EvdevDevice {
+    /// Whether touches can come from it: it has positions, and says when a finger is down.
+    var hasTouches: Bool {
+        let absolute = EvdevEvent.absolute
+        let hasContacts =
+            has(type: absolute, code: EvdevEvent.positionX)
+            && has(type: absolute, code: EvdevEvent.positionY)
+        let hasPosition =
+            has(type: absolute, code: EvdevEvent.x) && has(type: absolute, code: EvdevEvent.y)
+        return hasContacts || (hasPosition && has(type: EvdevEvent.key, code: EvdevEvent.touch))
+    }
+}
+
+extension [RecordedDevice] {
+    /// The place of the device that is meant: by a word, or the first that touches come from.
+    func choose(_ word: String?, file: String) throws(RecordingError) -> Int {
+        guard let word else {
+            return firstIndex { $0.device.hasTouches } ?? 0
+        }
+        guard let index = firstIndex(where: { $0.isCalled(word) }) else {
+            let titles = map(\.title).joined(separator: ", ")
+            throw RecordingError(
+                file: file,
+                message: "there is no device “\(word)” in it: there is \(titles)"
+            )
+        }
+        return index
+    }
+
+    /// A sentence about the devices that are not read, nil if there are none.
+    func remark(choosing index: Int) -> String? {
+        let others = indices.filter { $0 != index }.map { self[$0].title }
+        guard !others.isEmpty else {
+            return nil
+        }
+        return "read \(self[index].title), and left out \(others.joined(separator: ", "))"
+    }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+
+/// What evtest prints: a description of the device, then a line for each event.
+///
+///     Event: time 12.345678, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 1234
+///     Event: time 12.345678, -------------- SYN_REPORT ------------
+struct EvtestFormat: TextFormat {
+    let advice = "record again with “evtest /dev/input/eventN > file”, and touch the screen"
+    let frameEnd = "a line with SYN_REPORT"
+
+    private var device = EvdevDevice()
+    private var isDescribed = false
+    private var type: UInt16?
+    private var axis: UInt16?
+
+    /// The list of devices to choose from, before the description, has no device in it.
+    var devices: [RecordedDevice] {
+        isDescribed ? [RecordedDevice(node: "", device: device)] : []
+    }
+
+    let remarks: [String] = []
+
+    private var hasEvents = false
+
+    mutating func read(_ line: String) throws(LineProblem) -> TextEvent? {
+        let words = Words(line)
+        if words.starts(with: "Event:", "time") {
+            hasEvents = true
+            return try event(words)
+        }
+        guard !hasEvents || words.isEmpty else {
+            throw Self.malformed
+        }
+        try describe(words, line)
+        return nil
+    }
+
+    private func event(_ words: Words) throws(LineProblem) -> TextEvent {
+        let time = try words.microseconds(2, after: ",")
+        let event: EvdevEvent
+        if words[3] == "type" {
+            event = try self.event(of: words)
+        } else if words.count >= 5, let code = EvdevNames.synchronizations[words[4]] {
+            event = EvdevEvent(type: EvdevEvent.synchronization, code: code, value: 0)
+        } else {
+            throw Self.malformed
+        }
+        return TextEvent(node: "", time: time, event: event)
+    }
+
+    /// Names may have spaces or be missing, so words are found from what is before them.
+    private func event(of words: Words) throws(LineProblem) -> EvdevEvent {
+        guard let code = words.place(of: "code"), let value = words.place(of: "value"),
+            code < value, value + 2 == words.count
+        else {
+            throw Self.malformed
+        }
+        let type = try words.number(4, "the event type", max: EvdevEvent.greatestType)
+        let greatest = EvdevEvent.greatestCode(of: type)
+        let number = try words.number(code + 1, "the event code", max: greatest)
+        // MSC_RAW and MSC_SCAN, the only ones that evtest prints in hexadecimal.
+        let isHexadecimal = type == 4 && (number == 3 || number == 4)
+        let amount =
+            isHexadecimal
+            ? try words.hexadecimalValue(value + 1) : try words.signed(value + 1, "the value")
+        return EvdevEvent(type: type, code: number, value: amount)
+    }
+
+    private mutating func describe(_ words: Words, _ line: String) throws(LineProblem) {
+        if words.starts(with: "Input", "device", "ID:") {
+            isDescribed = true
+            device.bus = try words.hexadecimal(after: "bus", "the bus")
+            device.vendor = try words.hexadecimal(after: "vendor", "the vendor")
+            device.product = try words.hexadecimal(after: "product", "the product")
+            device.version = try words.hexadecimal(after: "version", "the version")
+        } else if words.starts(with: "Input", "device", "name:") {
+            isDescribed = true
+            device.name = line.quoted ?? ""
+        } else if words.starts(with: "Event", "type") {
+            isDescribed = true
+            let found = try words.number(2, "the event type", max: EvdevEvent.greatestType)
+            device.capabilities[EvdevEvent.synchronization, default: []].insert(found)
+            (type, axis) = (found, nil)
+        } else if words.starts(with: "Event", "code"), let type {
+            try addCode(words, of: type)
+        } else if words.starts(with: "Property", "type") {
+            device.properties.insert(try words.number(2, "the property", max: 0x1f))
+        } else if let axis {
+            try addLimit(words, of: axis)
+        }
+    }
+
+    private mutating func addCode(_ words: Words, of type: UInt16) throws(LineProblem) {
+        let greatest = EvdevEvent.greatestCode(of: type)
+        let code = try words.number(2, "the event code", max: greatest)
+        device.capabilities[type, default: []].insert(code)
+        axis = nil
+        if type == EvdevEvent.absolute {
+            axis = code
+            device.axes[code] = EvdevDevice.Axis(minimum: 0, maximum: 0)
+        }
+    }
+
+    private mutating func addLimit(_ words: Words, of axis: UInt16) throws(LineProblem) {
+        let parts: [String: WritableKeyPath<EvdevDevice.Axis, Int32>] = [
+            "Min": \.minimum, "Max": \.maximum, "Fuzz": \.fuzz, "Flat": \.flat,
+            "Resolution": \.resolution,
+        ]
+        guard words.count == 2, let part = parts[words[0]] else {
+            return
+        }
+        device.axes[axis]?[keyPath: part] = try words.signed(1, "the \(words[0])")
+    }
+
+    private static let malformed = LineProblem(message: "this is not a line that evtest prints")
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+/// Collects events into frames.
+///
+/// Recorders stamp events on their way through interrupts, so a frame may seem up to a second
+/// older than the one before; it then gets the time of that one. More is an error.
+struct FrameBuilder {
+    private var events: [EvdevEvent] = []
+    private var firstLine = 0
+    private var lastTime: UInt64 = 0
+
+    /// Takes an event; returns the frame that it ends.
+    mutating func add(_ recorded: RecordedEvent) throws(LineProblem) -> EvdevFrame? {
+        if events.isEmpty {
+            firstLine = recorded.line
+        }
+        guard events.count < Self.longestFrame else {
+            throw LineProblem(message: "a frame of more than \(Self.longestFrame) events")
+        }
+        events.append(recorded.event)
+        guard recorded.event.isReport else {
+            return nil
+        }
+        defer { events = [] }
+        let time = try frameTime(recorded.time)
+        return EvdevFrame(timeInMicroseconds: time, events: events, line: firstLine)
+    }
+
+    /// What is wrong where a recording ends here; nil when it ends after a frame.
+    func unfinished(endsIn end: String) -> LineProblem? {
+        guard !events.isEmpty else {
+            return nil
+        }
+        return LineProblem(
+            message: "the recording is cut off: its last frame, from line \(firstLine) on, does "
+                + "not end in \(end). Delete that frame or record again"
+        )
+    }
+
+    private mutating func frameTime(_ time: UInt64) throws(LineProblem) -> UInt64 {
+        guard time < lastTime else {
+            lastTime = time
+            return lastTime
+        }
+        guard lastTime - time <= Self.greatestStepBack else {
+            throw LineProblem(
+                message: "the time goes back by more than a second: a file holds one recording"
+            )
+        }
+        return lastTime
+    }
+
+    /// Real frames have some hundred events at most.
+    private static let longestFrame = 4096
+
+    /// In microseconds.
+    private static let greatestStepBack: UInt64 = 1_000_000
+}

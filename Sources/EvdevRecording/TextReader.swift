@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+
+internal import GestureRecording
+
+/// A format of lines made for people, in which devices may be described and each event has a line.
+protocol TextFormat {
+    /// What a message calls a recording in this format, and how to make a better one.
+    var advice: String { get }
+
+    /// How a frame ends, in the words of the format.
+    var frameEnd: String { get }
+
+    /// The devices that the lines so far describe, or at least name.
+    var devices: [RecordedDevice] { get }
+
+    /// What was skipped, a sentence each.
+    var remarks: [String] { get }
+
+    /// Takes a line and returns the event in it, if one is.
+    mutating func read(_ line: String) throws(LineProblem) -> TextEvent?
+}
+
+/// An event of one of the devices in a recording.
+struct TextEvent {
+    /// The device's node; empty where the format does not tell devices apart.
+    var node: String
+    var time: UInt64
+    var event: EvdevEvent
+}
+
+/// Reads recordings whose events are lines of text, in constant memory where the device is
+/// described, and else as a whole: then its axes go as far as its events do.
+final class TextReader<Format: TextFormat>: EvdevReader {
+    let name: String
+    let device: EvdevDevice
+
+    private var lines: TextLines<Format>
+    private let node: String
+    private var pending: ArraySlice<NodeEvent>
+    private var frames = FrameBuilder()
+    private var failure: RecordingError?
+    private let ownRemarks: [String]
+
+    var remarks: [String] { ownRemarks + lines.format.remarks }
+
+    init(
+        _ source: ByteSource,
+        _ format: Format,
+        selecting word: String?,
+        otherwise: () throws(RecordingError) -> EvdevDevice?
+    ) throws(RecordingError) {
+        var lines = TextLines(format: format, lines: LineReader(source), name: source.name)
+        guard let first = try lines.next() else {
+            throw RecordingError(
+                file: source.name,
+                message: "there are no events in it: \(lines.format.advice)"
+            )
+        }
+        name = source.name
+        let described = lines.format.devices.filter { !$0.device.axes.isEmpty }
+        if described.isEmpty {
+            let found = try UndescribedDevice(
+                first,
+                &lines,
+                selecting: word,
+                description: otherwise()
+            )
+            node = found.node
+            device = found.device
+            pending = found.events[...]
+            ownRemarks = found.remarks
+        } else {
+            let index = try described.choose(word, file: source.name)
+            node = described[index].node
+            device = described[index].device
+            pending = [first]
+            ownRemarks = [described.remark(choosing: index)].compactMap(\.self)
+        }
+        self.lines = lines
+    }
+
+    func next() throws(RecordingError) -> EvdevFrame? {
+        if let failure {
+            throw failure
+        }
+        do {
+            return try frame()
+        } catch {
+            failure = error
+            throw error
+        }
+    }
+
+    private func frame() throws(RecordingError) -> EvdevFrame? {
+        while let found = try nextEvent() {
+            // Recordings of a single device do not name it.
+            guard found.node == node || found.node.isEmpty || node.isEmpty else {
+                continue
+            }
+            do {
+                if let frame = try frames.add(found.recorded) {
+                    return frame
+                }
+            } catch {
+                throw RecordingError(
+                    file: name,
+                    line: found.recorded.line,
+                    message: error.message
+                )
+            }
+        }
+        if let problem = frames.unfinished(endsIn: lines.format.frameEnd) {
+            throw RecordingError(file: name, line: lines.number, message: problem.message)
+        }
+        return nil
+    }
+
+    private func nextEvent() throws(RecordingError) -> NodeEvent? {
+        if let event = pending.popFirst() {
+            return event
+        }
+        return try lines.next()
+    }
+}
+
+/// An event with its line and its device.
+struct NodeEvent {
+    var node: String
+    var recorded: RecordedEvent
+}
+
+/// The events of a text, line by line.
+struct TextLines<Format: TextFormat> {
+    private(set) var format: Format
+    private var lines: LineReader
+    let name: String
+
+    init(format: Format, lines: LineReader, name: String) {
+        self.format = format
+        self.lines = lines
+        self.name = name
+    }
+
+    /// The number of the line that was read last.
+    var number: Int { lines.lineNumber }
+
+    mutating func next() throws(RecordingError) -> NodeEvent? {
+        while let line = try lines.next() {
+            let found: TextEvent?
+            do {
+                found = try format.read(String(decoding: line, as: UTF8.self))
+            } catch {
+                throw RecordingError(file: name, line: number, message: error.message)
+            }
+            if let found {
+                let recorded = RecordedEvent(time: found.time, event: found.event, line: number)
+                return NodeEvent(node: found.node, recorded: recorded)
+            }
+        }
+        return nil
+    }
+}

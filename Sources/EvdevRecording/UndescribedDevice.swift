@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+
+internal import GestureRecording
+
+/// The device of a recording that does not describe it, and all the recording's events.
+struct UndescribedDevice {
+    private(set) var node: String
+    private(set) var device: EvdevDevice
+    private(set) var events: [NodeEvent]
+    private(set) var remarks: [String] = []
+
+    /// Takes all events. The device is `description` or, where there is none, what they show.
+    init<Format: TextFormat>(
+        _ first: NodeEvent,
+        _ lines: inout TextLines<Format>,
+        selecting word: String?,
+        description: EvdevDevice?
+    ) throws(RecordingError) {
+        events = [first]
+        while let event = try lines.next() {
+            guard events.count < Self.mostEvents else {
+                throw RecordingError(
+                    file: lines.name,
+                    line: lines.number,
+                    message: "more than \(Self.mostEvents) events of a device that nothing "
+                        + "describes: put a .desc file for it beside the recording, or cut it"
+                )
+            }
+            events.append(event)
+        }
+        let nodes = Self.nodes(of: events, named: lines.format.devices)
+        let index = try nodes.choose(word, file: lines.name)
+        let node = nodes[index].node
+        self.node = node
+        device = description ?? nodes[index].device
+        events.removeAll { $0.node != node }
+        if let remark = nodes.remark(choosing: index) {
+            remarks.append(remark)
+        }
+        if description == nil {
+            remarks.append(Self.assumption(device))
+        }
+    }
+
+    /// The devices that sent events, as far as these tell.
+    private static func nodes(
+        of events: [NodeEvent],
+        named devices: [RecordedDevice]
+    ) -> [RecordedDevice] {
+        var order: [String] = []
+        var seen: [String: ObservedDevice] = [:]
+        for event in events {
+            if seen[event.node] == nil {
+                order.append(event.node)
+            }
+            seen[event.node, default: ObservedDevice()].add(event.recorded.event)
+        }
+        return order.map { node in
+            var device = seen[node]?.device ?? EvdevDevice()
+            device.name = devices.first { $0.node == node }?.device.name ?? ""
+            return RecordedDevice(node: node, device: device)
+        }
+    }
+
+    private static func assumption(_ device: EvdevDevice) -> String {
+        let axes = device.touchAxes
+        let ranges = [("X", axes.x), ("Y", axes.y)].compactMap { letter, code in
+            device.axes[code].map { "\(letter) from \($0.minimum) to \($0.maximum)" }
+        }
+        return "nothing describes the device, so its axes are taken to end where its events do: "
+            + ranges.joined(separator: ", ")
+    }
+
+    /// Some hours of a finger, and about 50 MB.
+    private static let mostEvents = 1_000_000
+}
+
+/// Learns from events what their device can send.
+struct ObservedDevice {
+    private var codes: [UInt16: Set<UInt16>] = [:]
+    private var axes: [UInt16: EvdevDevice.Axis] = [:]
+
+    mutating func add(_ event: EvdevEvent) {
+        codes[event.type, default: []].insert(event.code)
+        if event.type == EvdevEvent.absolute {
+            var axis = axes[event.code] ?? EvdevDevice.Axis(minimum: 0, maximum: 1)
+            axis.minimum = min(axis.minimum, event.value)
+            axis.maximum = max(axis.maximum, event.value)
+            axes[event.code] = axis
+        }
+    }
+
+    /// The device, taken to be a touchscreen.
+    var device: EvdevDevice {
+        var device = EvdevDevice()
+        device.properties = [1]
+        device.capabilities = codes
+        device.axes = axes
+        let contactsEnd = codes[EvdevEvent.synchronization]?.contains(EvdevEvent.contactReport)
+        if axes[EvdevEvent.positionX] != nil, contactsEnd != true {
+            // A kernel does not say that it changed to slot 0 where it has used no other.
+            for (code, maximum) in [(EvdevEvent.slot, 9), (EvdevEvent.trackingID, 65_535)] {
+                let most = max(Int32(maximum), axes[code]?.maximum ?? 0)
+                device.axes[code] = EvdevDevice.Axis(minimum: 0, maximum: most)
+                device.capabilities[EvdevEvent.absolute]?.insert(code)
+            }
+        }
+        let types = Set(codes.keys).union([EvdevEvent.synchronization])
+        device.capabilities[EvdevEvent.synchronization] = types
+        return device
+    }
+}
+
+extension EvdevDevice {
+    /// The axes that say where touches are: those of contacts, if the device has them.
+    package var touchAxes: (x: UInt16, y: UInt16) {
+        axes[EvdevEvent.positionX] != nil && axes[EvdevEvent.positionY] != nil
+            ? (EvdevEvent.positionX, EvdevEvent.positionY) : (EvdevEvent.x, EvdevEvent.y)
+    }
+}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+
+internal import GestureRecording
+internal import Yams
+
+/// A YAML file in memory, which is refused before it can do harm.
+///
+/// Yams calls itself for each level of nesting, and takes an alias for all that it stands for. So
+/// both are limited before Yams sees the file, by rules that what `libinput record` writes keeps.
+struct YAMLDocument {
+    let root: YAMLValue
+
+    init(_ source: ByteSource) throws(RecordingError) {
+        let bytes = try Self.bytes(of: source)
+        if let problem = Self.problem(in: bytes) {
+            throw problem.recordingError(file: source.name)
+        }
+        do {
+            let text = String(decoding: bytes, as: UTF8.self)
+            guard let node = try Parser(yaml: text).singleRoot() else {
+                throw YAMLProblem(line: nil, message: "there is nothing in it: record again")
+            }
+            root = YAMLValue(node)
+        } catch let error as YAMLProblem {
+            throw error.recordingError(file: source.name)
+        } catch let error as YamlError {
+            throw Self.problem(error).recordingError(file: source.name)
+        } catch {
+            throw RecordingError(file: source.name, message: "this cannot be read: \(error)")
+        }
+    }
+
+    private static func bytes(of source: ByteSource) throws(RecordingError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        while true {
+            let chunk = try source.next()
+            guard !chunk.isEmpty else {
+                return bytes
+            }
+            bytes += chunk
+            guard bytes.count <= mostBytes else {
+                throw RecordingError(
+                    file: source.name,
+                    message: "the file is larger than \(mostBytes >> 20) MB: cut events off its "
+                        + "end, or record in evemu's format, which may be of any length"
+                )
+            }
+        }
+    }
+
+    /// What Yams found, and where.
+    private static func problem(_ error: YamlError) -> YAMLProblem {
+        switch error {
+        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+            .composer(_, let problem, let mark, _):
+            YAMLProblem(
+                line: mark.line,
+                message: "the recording is damaged or cut off here (\(problem)): delete what is "
+                    + "not whole, or record again"
+            )
+        case .reader(let problem, _, _, _):
+            YAMLProblem(line: nil, message: "this is no text (\(problem)): record again")
+        default:
+            YAMLProblem(line: nil, message: "this is not what libinput record writes: record again")
+        }
+    }
+
+    /// What a recording does not have and Yams must not see.
+    private static func problem(in bytes: [UInt8]) -> YAMLProblem? {
+        var scan = YAMLScan()
+        for index in bytes.indices {
+            if let message = scan.problem(at: index, in: bytes) {
+                return YAMLProblem(line: scan.line, message: message)
+            }
+        }
+        return nil
+    }
+
+    private static let mostBytes = 16 << 20
+}
+
+/// Goes over YAML byte by byte, and finds anchors, deep nesting and too many values without
+/// understanding it.
+private struct YAMLScan {
+    private(set) var line = 1
+    private var indentation = 0
+    private var isIndented = true
+    private var openLists = 0
+    private var marks = 0
+
+    mutating func problem(at index: Int, in bytes: [UInt8]) -> String? {
+        let byte = bytes[index]
+        // No value is without one of these before it.
+        if ",:[{?\n\r".utf8.contains(byte) || isIndented && byte == UInt8(ascii: "-") {
+            marks += 1
+            guard marks <= Self.mostMarks else {
+                return Self.tooMany
+            }
+        }
+        if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+            line += byte == UInt8(ascii: "\n") ? 1 : 0
+            (indentation, isIndented) = (0, true)
+            return nil
+        }
+        if isIndented, Self.isIndenting(byte) {
+            indentation += 1
+            return indentation > Self.deepest ? Self.tooDeep : nil
+        }
+        isIndented = false
+        switch byte {
+        case UInt8(ascii: "["), UInt8(ascii: "{"):
+            // Only what surely ends is not counted: a list of numbers.
+            openLists += Self.isNumbers(after: index, in: bytes) ? 0 : 1
+            return openLists > Self.deepest ? Self.tooDeep : nil
+        case UInt8(ascii: "&"):
+            return Self.isAnchor(at: index, in: bytes) ? Self.anchor : nil
+        default:
+            return nil
+        }
+    }
+
+    /// What the levels of a block begin with.
+    private static func isIndenting(_ byte: UInt8) -> Bool {
+        " \t-?:".utf8.contains(byte)
+    }
+
+    private static func isNumbers(after index: Int, in bytes: [UInt8]) -> Bool {
+        let inside = bytes[(index + 1)...].prefix(longestList)
+        let end = inside.firstIndex { !"0123456789, -\r\n".utf8.contains($0) }
+        return end.map { bytes[$0] == UInt8(ascii: "]") } ?? false
+    }
+
+    /// An ampersand after a letter or digit is text, as is one before a space.
+    private static func isAnchor(at index: Int, in bytes: [UInt8]) -> Bool {
+        guard index + 1 < bytes.endIndex, isName(bytes[index + 1]) else {
+            return false
+        }
+        return index == 0 || !isName(bytes[index - 1])
+    }
+
+    private static func isName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+            true
+        default:
+            false
+        }
+    }
+
+    private static let deepest = 128
+    /// A HID report descriptor has 4096 numbers at most.
+    private static let longestList = 32 * 1024
+
+    /// Of 16 MB as libinput record writes them, two thirds of this.
+    private static let mostMarks = 3_000_000
+
+    private static let tooMany =
+        "more than \(mostMarks) values up to here: cut events off its end, or record in evemu's "
+        + "format, which may be of any length"
+    private static let tooDeep = "this is nested deeper than what libinput record writes"
+    private static let anchor =
+        "an anchor (“&name”), which libinput record does not write: delete it"
+}

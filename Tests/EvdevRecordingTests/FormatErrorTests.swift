@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MIT
+
+import EvdevRecording
+import Testing
+
+/// Where an error is and a part of what it says.
+private struct Expected: Sendable {
+    var line: Int?
+    var words: String
+}
+
+@Suite("Errors in recordings of other tools")
+struct FormatErrorTests {
+    private static let yaml = """
+        version: 1
+        devices:
+        - node: /dev/input/event2
+          evdev:
+            name: "Touchscreen"
+            id: [3, 1, 2, 3]
+            codes:
+              3: [47, 53, 54, 57]
+            absinfo:
+              53: [0, 1919, 0, 0, 10]
+            properties: [1]
+          events:
+          - evdev:
+            - [0, 0, 3, 53, 7]
+            - [0, 0, 0, 0, 0]
+
+        """
+
+    @Test(
+        "A line of libinput record that is wrong is named",
+        arguments: [
+            ("version: 1", "version: 2", Expected(line: 1, words: "only version 1")),
+            ("devices:", "things:", Expected(line: 1, words: "no “devices:”")),
+            ("id: [3, 1, 2, 3]", "id: [3, 1, 2]", Expected(line: 6, words: "the id")),
+            ("id: [3, 1,", "id: [3, 70000,", Expected(line: 6, words: "no device has more")),
+            ("3: [47", "32: [47", Expected(line: 8, words: "no device has more than 31")),
+            ("3: [47", "3: [64", Expected(line: 8, words: "no device has more than 63")),
+            ("53: [0, 1919, 0, 0, 10]", "53: [0]", Expected(line: 10, words: "5 numbers")),
+            ("1919", "4294967296", Expected(line: 10, words: "does not fit 32 bits")),
+            ("[1]", "[32]", Expected(line: 11, words: "no device has more than 31")),
+            ("[0, 0, 3, 53, 7]", "[0, 0, 3, 53]", Expected(line: 14, words: "5 numbers")),
+            ("53, 7]", "53, x]", Expected(line: 14, words: "should be a number, and is “x”")),
+            ("[0, 0, 3,", "[-1, 0, 3,", Expected(line: 14, words: "out of range")),
+            ("[0, 0, 3,", "[0, 1000000, 3,", Expected(line: 14, words: "out of range")),
+            ("3, 53, 7]", "3, 64, 7]", Expected(line: 14, words: "no device has an event")),
+            ("53, 7]", "53, 2147483648]", Expected(line: 14, words: "32 bits")),
+            ("- [0, 0, 0, 0, 0]", "", Expected(line: 13, words: "cut off")),
+            ("53, 7]", "53, 7", Expected(line: 15, words: "damaged or cut off")),
+        ]
+    )
+    private func libinputRecord(old: String, new: String, expected: Expected) {
+        let error = failure(Self.yaml.replacing(old, with: new, maxReplacements: 1))
+        #expect(error?.message.contains(expected.words) == true, "\(error?.description ?? "none")")
+        #expect(error?.line == expected.line, "\(error?.description ?? "none")")
+    }
+
+    @Test("A device that sent nothing says so")
+    func noEvents() {
+        let end = Self.yaml.firstRange(of: "  - evdev")?.lowerBound ?? Self.yaml.endIndex
+        #expect(failure(String(Self.yaml[..<end]))?.message.contains("no events") == true)
+    }
+
+    @Test(
+        "YAML that would take all memory is refused before",
+        arguments: ["a: &a 1", "[&a 1, *a]"]
+    )
+    func anchors(text: String) {
+        #expect(failure("version: 1\n" + text)?.message.contains("anchor") == true)
+    }
+
+    @Test(
+        "YAML that would take all stack is refused before",
+        arguments: ["[", "{a: ", "- ", "? ", "[\"]\",\n"]
+    )
+    func nesting(level: String) {
+        let text = "version: 1\n" + String(repeating: level, count: 100_000)
+        #expect(failure(text)?.message.contains("nested") == true)
+    }
+
+    @Test("YAML that is indented without end is refused before")
+    func indentation() {
+        let text = (0..<1000).map { String(repeating: " ", count: $0) + "a:\n" }.joined()
+        #expect(failure("version: 1\n" + text)?.message.contains("nested") == true)
+    }
+
+    @Test("YAML of too many values is refused before", arguments: ["1,", "1\n", "-\n"])
+    func values(value: String) {
+        let text = "version: 1\n" + String(repeating: value, count: 3_000_001)
+        let error = failure(text)
+        #expect(error?.message.contains("values up to here") == true, "\(error?.message ?? "none")")
+    }
+
+    @Test("YAML that is too large is refused")
+    func large() {
+        let error = failure("version: 1\n" + String(repeating: "# x\n", count: 5_000_000))
+        #expect(error?.message.contains("larger than 16 MB") == true)
+    }
+
+    @Test(
+        "A line of getevent that is wrong is named",
+        arguments: [
+            ("[   1.000000] EV_ABS ABS_MT_POSITION_X", "cut off"),
+            ("[   1.000000", "cut off in its time"), ("[   1.00] 0003 0035 7", "six digits"),
+            ("[   1.000000] EV_XYZ ABS_X 00000007", "the event type should be a number"),
+            ("[   1.000000] EV_ABS ABS_XYZ 00000007", "the event code should be a number"),
+            ("[   1.000000] 0003 0040 00000007", "above 0x3f"),
+            ("[   1.000000] 0020 0000 00000007", "above 0x1f"),
+            ("[   1.000000] 0003 0035 100000000", "the value should be a number"),
+            ("[   1.000000] 0003 0035 xyz", "the value should be a number, and is “xyz”"),
+            ("[99999999999.000000] 0003 0035 7", "the time is above"),
+            ("EV_ABS ABS_MT_POSITION_X 00000007", "this event has no time"),
+        ]
+    )
+    func getevent(line: String, words: String) {
+        let start = "[   1.000000] 0003 0035 00000007\n[   1.000000] 0000 0000 00000000\n"
+        let error = failure(start + line + "\n")
+        #expect(error?.line == 3)
+        #expect(error?.message.contains(words) == true, "\(error?.description ?? "none")")
+    }
+
+    @Test(
+        "A line of evtest that is wrong is named",
+        arguments: [
+            (
+                "Event: time 1.000000, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value",
+                "this is not"
+            ),
+            ("Event: time 1.00, type 3 (EV_ABS), code 53 (X), value 7", "six digits"),
+            ("Event: time 1.000000, type 3 (EV_ABS), code 64 (X), value 7", "above 0x3f"),
+            ("Event: time 1.000000, type 32 (X), code 0 (X), value 7", "above 0x1f"),
+            ("Event: time 1.000000, type 3 (X), code 53 (X), value 2147483648", "32 bits"),
+            ("Event: time 1.000000, -------------- SYN_NEWS ------------", "this is not"),
+            ("Evnt: time 1.000000", "this is not a line that evtest prints"),
+        ]
+    )
+    func evtest(line: String, words: String) {
+        let start = """
+            Event: time 1.000000, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 7
+            Event: time 1.000000, -------------- SYN_REPORT ------------
+
+            """
+        let error = failure(start + line + "\n")
+        #expect(error?.line == 3)
+        #expect(error?.message.contains(words) == true, "\(error?.description ?? "none")")
+    }
+
+    @Test(
+        "A recording that is cut off within a frame says so",
+        arguments: [OtherFormat.getevent, .geteventWithoutNames, .evtest]
+    )
+    func cutOff(format: OtherFormat) {
+        let event = EvdevEvent(type: 3, code: 0x35, value: 7)
+        let lines = format.text(touchscreen([[event], [event]])).split(separator: "\n")
+        let error = failure(lines.dropLast().joined(separator: "\n"))
+        #expect(error?.message.contains("cut off") == true)
+        #expect(error?.line == lines.count - 1)
+    }
+
+    @Test("A description without events says how to record")
+    func onlyDescription() {
+        let lines = GeteventText(hasNames: true).description(touchscreen([]).device)
+        let message = failure(lines.joined(separator: "\n"))?.message
+        #expect(message?.contains("getevent -lt") == true)
+        #expect(failure("Input driver version is 1.0.1\n")?.message.contains("evtest") == true)
+    }
+}
+
+@Suite("Devices that nothing describes")
+struct UndescribedDeviceTests {
+    private let text = GeteventText(hasNames: true)
+    private let recording = touchscreen([
+        [
+            EvdevEvent(type: 3, code: 0x35, value: 700), EvdevEvent(type: 3, code: 0x36, value: 80),
+        ],
+        [EvdevEvent(type: 3, code: 0x35, value: -3)],
+    ])
+
+    @Test("Axes are taken to end where the events do, and a remark says so")
+    func assumed() throws {
+        let lines = recording.frames.flatMap(text.lines).joined(separator: "\n")
+        let reader = try EvdevRecording.reader(bytes: Array(lines.utf8), name: "test")
+        #expect(reader.device.axes[0x35] == .init(minimum: -3, maximum: 700))
+        #expect(reader.device.axes[0x36] == .init(minimum: 0, maximum: 80))
+        #expect(reader.device.isProtocolB)
+        #expect(reader.device.properties == [1])
+        #expect(reader.remarks.count == 1)
+        #expect(reader.remarks.first?.contains("X from -3 to 700, Y from 0 to 80") == true)
+    }
+
+    @Test("Contacts that end in SYN_MT_REPORT are of protocol A")
+    func protocolA() throws {
+        var old = recording
+        old.frames[0].events.insert(EvdevEvent(type: 0, code: 2, value: 0), at: 2)
+        let lines = old.frames.flatMap(text.lines).joined(separator: "\n")
+        #expect(try !read(lines).device.isProtocolB)
+    }
+
+    @Test("The description beside a recording comes first")
+    func beside() throws {
+        let folder = try TemporaryFolder()
+        try folder.add("a.desc", description)
+        let lines = recording.frames.flatMap(text.lines).joined(separator: "\n")
+        let file = try folder.add("a.getevent", lines)
+        let reader = try EvdevRecording.reader(path: file)
+        #expect(reader.device.axes[0x35]?.maximum == 1919)
+        #expect(reader.remarks == [])
+    }
+
+    @Test("A recorder that names no device has only one")
+    func unnamed() throws {
+        let lines = recording.frames.flatMap(text.lines).joined(separator: "\n")
+        let unnamed = try read(lines.replacing("/dev/input/event2: ", with: ""))
+        #expect(unnamed.frames.map(\.events) == recording.frames.map(\.events))
+    }
+
+    @Test("Events whose names have nothing to do with touches are left out, and counted")
+    func unknownNames() throws {
+        var lines = recording.frames.flatMap(text.lines)
+        lines.insert("[   12345.678901] /dev/input/event2: EV_KEY KEY_WAKEUP DOWN", at: 1)
+        let bytes = Array(lines.joined(separator: "\n").utf8)
+        let reader = try EvdevRecording.reader(bytes: bytes, name: "test")
+        #expect(
+            try EvdevRecording(reading: reader).frames.map(\.events)
+                == recording.frames.map(\.events)
+        )
+        #expect(reader.remarks.last?.contains("left out 1 event") == true)
+        #expect(reader.remarks.last?.contains("KEY_WAKEUP") == true)
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+import CGestureCore
+import EvdevDecoding
+import EvdevRecording
+
+/// What reads bytes of strangers: each must end in frames or in a clear error. A new format belongs
+/// into this list.
+private let parsers: [@Sendable ([UInt8]) throws -> Void] = [readAsEvdev]
+
+/// Called by libFuzzer with each input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let bytes = [UInt8](UnsafeBufferPointer(start: start, count: count))
+    for parse in parsers {
+        do {
+            try parse(bytes)
+        } catch let error as RecordingError {
+            precondition(!error.message.isEmpty, "an error without words")
+            precondition(error.line.map { $0 > 0 } ?? true, "a line before the first")
+        } catch {
+            fatalError("an error of another kind: \(error)")
+        }
+    }
+    return 0
+}
+
+/// Any of the evdev formats, described by itself or a device of ours, then the decoder.
+private func readAsEvdev(_ bytes: [UInt8]) throws {
+    let reader = try EvdevRecording.reader(bytes: bytes, name: "fuzz", description: touchscreen)
+    var decoder = try? TouchscreenDecoder(reader.device, name: "fuzz")
+    var contacts: Set<Int32> = []
+    var lastTime: UInt64 = 0
+    while let frame = try reader.next() {
+        precondition(frame.timeInMicroseconds >= lastTime, "the time goes back")
+        precondition(frame.events.last?.isReport == true, "a frame without an end")
+        lastTime = frame.timeInMicroseconds
+        follow(decoder?.decode(frame), &contacts)
+    }
+    follow(decoder?.finish(), &contacts)
+    precondition(contacts.isEmpty, "a contact never leaves")
+    precondition(reader.remarks.allSatisfy { !$0.isEmpty }, "a remark without words")
+}
+
+/// Contacts land once, and only those that are down do anything else.
+private func follow(_ samples: [gc_sample]?, _ contacts: inout Set<Int32>) {
+    for sample in samples ?? [] {
+        switch gc_sample_kind(rawValue: UInt32(sample.kind)) {
+        case .GC_SAMPLE_DOWN:
+            precondition(contacts.insert(sample.id).inserted, "a contact lands twice")
+        case .GC_SAMPLE_MOTION:
+            precondition(contacts.contains(sample.id), "a contact moves before it lands")
+        case .GC_SAMPLE_UP, .GC_SAMPLE_CANCEL:
+            precondition(contacts.remove(sample.id) != nil, "a contact leaves before it lands")
+        case .GC_SAMPLE_FRAME:
+            break
+        case nil:
+            preconditionFailure("a sample of no kind")
+        }
+    }
+}
+
+/// For recordings that do not describe theirs: two slots, with noise.
+private let touchscreen: EvdevDevice = {
+    var device = EvdevDevice()
+    device.properties = [1]
+    device.capabilities = [0: [0, 1, 3], 1: [0x14a], 3: [0, 1, 0x2f, 0x35, 0x36, 0x37, 0x39]]
+    for code in [0x00, 0x01, 0x35, 0x36] as [UInt16] {
+        device.axes[code] = .init(minimum: 0, maximum: 4095, fuzz: 8)
+    }
+    device.axes[0x2f] = .init(minimum: 0, maximum: 1)
+    return device
+}()

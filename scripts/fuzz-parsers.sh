@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# fuzz-parsers.sh SECONDS  reads every regression, then what libFuzzer makes of the corpus, with
+#                          all that reads recordings and with the decoder behind it
+#
+# An input that breaks something is left in .build-fuzz/; once that is mended it belongs into
+# Tests/Fuzz/regressions/parsers/. To read one input: .build-fuzz/fuzz_parsers FILE
+
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+seconds=${1:-}
+[[ $seconds =~ ^[0-9]+$ ]] || die "for how many seconds?"
+
+build=.build-fuzz
+corpus=Tests/Fuzz/corpus/parsers
+regressions=Tests/Fuzz/regressions/parsers
+# Longer inputs find no more in the time there is. The pieces are those of the formats.
+options=(-max_len=4096 -len_control=10 -timeout=10 -rss_limit_mb=1024
+	"-dict=Tests/Fuzz/parsers.dict")
+
+# The library targets, with the marks that the fuzzer follows, and then its entry with them.
+mkdir -p "$build"
+# SwiftPM does not know this file again that it wrote for a single target.
+rm -f "$build/swift/release/description.json"
+swift build -c release -j "$jobs" --scratch-path "$build/swift" --target EvdevDecoding \
+	-Xswiftc -sanitize=fuzzer,address -Xcc -fsanitize=fuzzer-no-link,address
+products=$(swift build -c release --scratch-path "$build/swift" --show-bin-path)
+mapfile -t objects < <(find "$products"/{CGestureCore,CYaml,EvdevDecoding,EvdevRecording,Yams}.build \
+	-name '*.o' | sort)
+swiftc -O -use-ld=lld -parse-as-library -swift-version 6 -sanitize=fuzzer,address \
+	-package-name "$(tr '[:upper:]' '[:lower:]' <<<"${root##*/}")" \
+	-I "$products/Modules" -Xcc -Iinclude -Xcc -fmodule-map-file=include/module.modulemap \
+	-Xcc -fmodule-map-file="$build/swift/checkouts/Yams/Sources/CYaml/include/module.modulemap" \
+	Tests/Fuzz/fuzz_parsers.swift "${objects[@]}" -o "$build/fuzz_parsers"
+
+passed=0 failed=0
+# check NAME COMMAND...
+check() {
+	local name=$1
+	shift
+	if "$@" >"$build/log" 2>&1; then
+		passed=$((passed + 1))
+	else
+		failed=$((failed + 1))
+		tail -n 60 "$build/log"
+		say "broken: $name"
+	fi
+}
+
+while read -r file; do
+	check "$file" "$build/fuzz_parsers" "$file"
+done < <(find "$regressions" -type f ! -name '.*' | sort)
+
+# Finds go to the first folder.
+rm -rf "$build/found-parsers"
+mkdir -p "$build/found-parsers"
+check "after $seconds s of fuzzing" "$build/fuzz_parsers" "${options[@]}" \
+	-max_total_time="$seconds" -artifact_prefix="$build/" "$build/found-parsers" "$corpus"
+runs=$(sed -nE 's/^Done ([0-9]+) runs.*/\1/p' "$build/log")
+say "note: ${runs:-no} inputs in $seconds s"
+
+say "$passed passed, $failed failed"
+((failed == 0))
