@@ -11,10 +11,10 @@ struct Observation {
         case pinch(scale: Double, velocity: Double)
     }
 
-    /// The recording it is from.
+    /// The recording it is from, or whatever else the samples are from.
     var file: String
 
-    /// Microseconds from the recording's first frame.
+    /// Microseconds of the samples' clock; in a recording from its first frame.
     var time: UInt64
 
     var recognizer: String
@@ -22,6 +22,35 @@ struct Observation {
     var touches: Int
     var location: Point
     var values: Values
+}
+
+extension Observation {
+    /// What a recognizer says inside its action.
+    init(_ recognizer: GestureRecognizer, in file: String) {
+        self.init(
+            file: file,
+            time: recognizer.timestamp?.microseconds ?? 0,
+            recognizer: recognizer.name ?? "",
+            state: recognizer.state,
+            touches: recognizer.numberOfTouches,
+            location: recognizer.location(in: nil),
+            values: Values(recognizer)
+        )
+    }
+}
+
+extension Observation.Values {
+    /// What a recognizer measures now.
+    fileprivate init(_ recognizer: GestureRecognizer) {
+        switch recognizer {
+        case let pan as PanGestureRecognizer:
+            self = .pan(translation: pan.translation(in: nil), velocity: pan.velocity(in: nil))
+        case let pinch as PinchGestureRecognizer:
+            self = .pinch(scale: pinch.scale, velocity: pinch.velocity)
+        default:
+            self = .none
+        }
+    }
 }
 
 extension GestureState {

@@ -12,6 +12,9 @@ struct RecognizerSet {
     let pan = PanGestureRecognizer()
     let pinch = PinchGestureRecognizer()
 
+    /// What to ask where each is to be judged as if it were the only one.
+    let eachAlone = EachAlone()
+
     init() {
         doubleTap.numberOfTapsRequired = 2
         tap.name = "tap"

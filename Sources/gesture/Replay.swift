@@ -50,12 +50,14 @@ struct Replay: ParsableCommand {
         var summary = Summary()
         for source in sources(&summary) {
             do {
-                let player = try RecordingPlayer(source.open(), alone: alone)
-                report.began(player.description)
-                try player.play { observation in
+                let player = try RecordingPlayer(source.open())
+                let stage = Stage(player.description.file, RecognizerSet(), alone: alone)
+                stage.observe = { observation in
                     summary.count(observation)
                     report.observed(observation)
                 }
+                report.began(player.description)
+                try player.play(to: stage)
                 summary.finishFile()
                 report.ended(summary)
             } catch {
