@@ -35,6 +35,7 @@ let package = Package(
         ),
         .target(name: "CGestureExplain", dependencies: ["CGestureCore"]),
         .target(name: "EvdevRecording", swiftSettings: swiftSettings),
+        .target(name: "GestureTrace", dependencies: ["GestureKit"], swiftSettings: swiftSettings),
         // No product: views that show how gestures are used, and are tested so that they go on to.
         .target(
             name: "GestureExamples",

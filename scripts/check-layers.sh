@@ -41,6 +41,7 @@ allowed_imports() {
 	GestureWayland) say GestureKit CWaylandClient ;;
 	GestureLibinput) say GestureKit CGestureCore CGestureLibinput CLibinput ;;
 	EvdevRecording) ;;
+	GestureTrace) say GestureKit ;;
 	EvdevReplay) say EvdevRecording CEmulatedEvdev GestureLibinput GestureKit CLibinput ;;
 	gesture) say GestureKit GestureLibinput GestureReference GestureWayland EvdevRecording EvdevReplay ;;
 	*) return 1 ;;
