@@ -41,9 +41,9 @@ allowed_imports() {
 	GestureWayland) say GestureKit CWaylandClient ;;
 	GestureLibinput) say GestureKit CGestureCore CGestureLibinput CLibinput ;;
 	EvdevRecording) ;;
-	GestureTrace) say GestureKit ;;
+	GestureTrace | GestureConfiguration) say GestureKit ;;
 	EvdevReplay) say EvdevRecording CEmulatedEvdev GestureLibinput GestureKit CLibinput ;;
-	gesture) say GestureKit GestureLibinput GestureReference GestureWayland EvdevRecording EvdevReplay ;;
+	gesture) say GestureKit GestureConfiguration GestureTrace GestureLibinput GestureReference GestureWayland EvdevRecording EvdevReplay ;;
 	*) return 1 ;;
 	esac
 }

@@ -20,12 +20,22 @@ package struct TouchscreenAdapter {
     ///   - libinputDevice: The device; it need not outlive this call.
     ///   - identifier: What tells its touches from those of other devices.
     ///   - positions: How many positions its axes have, 0 when it is not known.
+    ///   - millimetres: How large it is, when the device does not know it.
+    ///   - orientation: How it is mounted, as a number of wl_output's transforms, 0 to 7.
     package init?(
         _ libinputDevice: OpaquePointer,
         identifier: UInt16,
-        positions: (x: UInt32, y: UInt32)
+        positions: (x: UInt32, y: UInt32),
+        millimetres: Size? = nil,
+        orientation: Int = 0
     ) {
         var config = gc_device_config_default()
+        config.orientation =
+            gc_orientation(rawValue: UInt32(clamping: orientation)) ?? .GC_ORIENTATION_NORMAL
+        if let millimetres {
+            config.width_um = UInt32(clamping: Int64(millimetres.width * 1000))
+            config.height_um = UInt32(clamping: Int64(millimetres.height * 1000))
+        }
         if positions.x > 1, positions.y > 1 {
             config.x.maximum = Int32(clamping: positions.x - 1)
             config.y.maximum = Int32(clamping: positions.y - 1)

@@ -2,6 +2,7 @@
 
 import EvdevRecording
 import EvdevReplay
+import GestureConfiguration
 import GestureKit
 import GestureLibinput
 
@@ -20,9 +21,11 @@ final class RecordingPlayer {
 
     /// Plugs the recorded device in.
     ///
-    /// - Parameter reader: The recording, of which nothing but the head has been read.
+    /// - Parameters:
+    ///   - reader: The recording, of which nothing but the head has been read.
+    ///   - screen: What is known of the screen besides.
     /// - Throws: When libinput refuses the device.
-    init(_ reader: EvemuReader) throws {
+    init(_ reader: EvemuReader, _ screen: Configuration.Screen) throws {
         self.reader = reader
         device = try EmulatedDevice(reader.device, name: reader.name)
         let positions = (
@@ -30,7 +33,13 @@ final class RecordingPlayer {
             reader.device.positions(ofAxis: EvdevEvent.positionY)
         )
         adapter = device.libinputDevice.flatMap {
-            TouchscreenAdapter($0, identifier: 0, positions: positions)
+            TouchscreenAdapter(
+                $0,
+                identifier: 0,
+                positions: positions,
+                millimetres: screen.millimetres,
+                orientation: screen.orientation
+            )
         }
         description = RecordingDescription(
             file: reader.name,
@@ -44,36 +53,40 @@ final class RecordingPlayer {
 
     /// Plays the recording to its end, with times from its first frame.
     ///
+    /// - Parameter stages: Each of them is shown all of it.
     /// - Throws: When it is damaged. What was going on there has been cancelled first.
-    func play(to stage: Stage) throws {
+    func play(to stages: [Stage]) throws {
         do {
             while let frame = try reader.next() {
                 try device.play(frame)
-                takeEvents(to: stage)
+                takeEvents(to: stages)
             }
         } catch {
             try device.remove()
-            takeEvents(to: stage)
+            takeEvents(to: stages)
             throw error
         }
         try device.finish()
-        takeEvents(to: stage)
-        stage.finish()
+        takeEvents(to: stages)
+        stages.forEach { $0.finish() }
     }
 
-    private func takeEvents(to stage: Stage) {
+    private func takeEvents(to stages: [Stage]) {
         guard let adapter else {
             return
         }
         let epoch = Timestamp(microseconds: device.epoch)
         device.takeEvents { event, _ in
-            if let sample = adapter.touchSample(of: event, since: epoch) {
-                stage.push(sample)
-            } else if !adapter.pushStep(event, to: stage.engine, since: epoch) {
-                stage.noteRefused()
+            let sample = adapter.touchSample(of: event, since: epoch)
+            for stage in stages {
+                if let sample {
+                    stage.push(sample)
+                } else if !adapter.pushStep(event, to: stage.engine, since: epoch) {
+                    stage.noteRefused()
+                }
             }
         }
-        stage.endBatch()
+        stages.forEach { $0.endBatch() }
     }
 }
 
