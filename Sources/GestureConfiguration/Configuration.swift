@@ -19,7 +19,7 @@ package struct Configuration: Hashable, Sendable {
         var settings: [String: SettingValue]
 
         /// Those it waits for.
-        var requiresFailureOf: [String]
+        package var requiresFailureOf: [String]
     }
 
     /// What a touchscreen does not tell itself.

@@ -63,7 +63,7 @@ struct Replay: ParsableCommand {
         let names = configuration.names
         var report: any Report = json ? JSONReport() : TextReport(names: names)
         var summary = Summary(names)
-        for source in sources(&summary) {
+        for source in RecordingSource.find(files, failures: &summary.failures) {
             do {
                 let player = try RecordingPlayer(source.open(), configuration.screen)
                 let recognizers = RecognizerSet(configuration, alone: alone)
@@ -88,19 +88,5 @@ struct Replay: ParsableCommand {
         if summary.failures > 0 {
             throw ExitCode.failure
         }
-    }
-
-    /// What is to be played. A folder that cannot be read is a failure like a file.
-    private func sources(_ summary: inout Summary) -> [RecordingSource] {
-        var sources: [RecordingSource] = []
-        for path in files {
-            do {
-                sources += try RecordingSource.find(path)
-            } catch {
-                summary.failures += 1
-                StandardError.print("gesture: \(error)")
-            }
-        }
-        return sources
     }
 }

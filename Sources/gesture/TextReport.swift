@@ -21,14 +21,7 @@ struct TextReport: Report {
         isFirst = false
         hasHeading = false
         StandardOutput.print(recording.file)
-        let size = String(format: "%.0f x %.0f pt", recording.width, recording.height)
-        if !recording.isTouchscreen {
-            StandardOutput.print("  \(recording.device): no touchscreen, so there are no touches")
-        } else if recording.isSizeAssumed {
-            StandardOutput.print("  \(recording.device): size unknown, taken to be \(size)")
-        } else {
-            StandardOutput.print("  \(recording.device): \(size)")
-        }
+        StandardOutput.print("  \(recording.words)")
     }
 
     mutating func observed(_ observation: Observation) {
