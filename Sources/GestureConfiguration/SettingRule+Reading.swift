@@ -15,7 +15,7 @@ extension SettingRule.Form {
         case .duration:
             Quantity(node, units: ["": 1000, "ms": 1000, "s": 1_000_000]).flatMap { quantity in
                 quantity.value <= Double(UInt32.max)
-                    ? .duration(.microseconds(Int64(quantity.value.rounded(.down)))) : nil
+                    ? .duration(.microseconds(Int64(quantity.value.rounded()))) : nil
             }
         case .part:
             Quantity(node, units: ["": 1, "%": 0.01]).flatMap { quantity in

@@ -64,7 +64,7 @@ struct ConfigurationTests {
         let made = try recognizers(
             """
             recognizers:
-              - { name: a, type: tap, taps: 3, fingers: 2, maximum-gap: 0.2 s }
+              - { name: a, type: tap, taps: 3, fingers: 2, maximum-gap: 0.57 s }
               - { name: b, type: pan, slop: 2.54 mm, minimum-fingers: 2, maximum-fingers: 3 }
               - { name: c, type: swipe, directions: [left, up], allowable-deviation: 25 % }
               - { name: d, type: edge-pan, edges: all, region: 30 }
@@ -74,7 +74,7 @@ struct ConfigurationTests {
         let tap = try #require(made[0] as? TapGestureRecognizer)
         #expect(tap.name == "a")
         #expect(tap.numberOfTapsRequired == 3 && tap.numberOfTouchesRequired == 2)
-        #expect(tap.maximumGap == .milliseconds(200))
+        #expect(tap.maximumGap == .milliseconds(570))
         let pan = try #require(made[1] as? PanGestureRecognizer)
         #expect(abs(pan.slop - 16) < 0.001)
         #expect(pan.minimumNumberOfTouches == 2 && pan.maximumNumberOfTouches == 3)
