@@ -83,7 +83,7 @@ private let mistakes = [
         "a time of two hours",
         "recognizers:\n  - { name: a, type: long-press, minimum-duration: 7200 s }",
         at: 2,
-        53,
+        52,
         says: "from 0 to 4294 s"
     ),
     Mistake(
