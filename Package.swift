@@ -40,6 +40,7 @@ let package = Package(
             dependencies: ["GestureKit"],
             swiftSettings: swiftSettings
         ),
+        .target(name: "GestureTrace", dependencies: ["GestureKit"], swiftSettings: swiftSettings),
         // No product: views that show how gestures are used, and are tested so that they go on to.
         .target(
             name: "GestureExamples",
@@ -137,14 +138,19 @@ package.targets += [
     ),
     .target(
         name: "EvdevDecoding",
-        dependencies: ["EvdevRecording", "CGestureCore"],
+        dependencies: ["EvdevRecording", "GestureRecording", "CGestureCore"],
+        swiftSettings: swiftSettings
+    ),
+    .target(
+        name: "GestureConfiguration",
+        dependencies: ["GestureKit", .product(name: "Yams", package: "Yams")],
         swiftSettings: swiftSettings
     ),
     .executableTarget(
         name: "gesture",
         dependencies: [
-            "GestureKit", "GestureRecording", "GestureLibinput", "EvdevDecoding",
-            "EvdevRecording", "EvdevReplay",
+            "CGestureCore", "GestureKit", "GestureConfiguration", "GestureTrace",
+            "GestureRecording", "GestureLibinput", "EvdevDecoding", "EvdevRecording", "EvdevReplay",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ],
         swiftSettings: swiftSettings
@@ -171,6 +177,11 @@ package.targets += [
         dependencies: [
             "GestureLibinput", "GestureKit", "EvdevReplay", "EvdevRecording", "GestureRecording",
         ],
+        swiftSettings: swiftSettings
+    ),
+    .testTarget(
+        name: "GestureConfigurationTests",
+        dependencies: ["GestureConfiguration", "GestureKit"],
         swiftSettings: swiftSettings
     ),
     .testTarget(

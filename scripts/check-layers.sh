@@ -44,14 +44,15 @@ allowed_imports() {
 	EvdevRecording) say GestureRecording ;;
 	EvdevDecoding) say EvdevRecording GestureRecording CGestureCore ;;
 	EvdevReplay) say EvdevRecording GestureRecording CEmulatedEvdev GestureLibinput GestureKit CLibinput ;;
-	gesture) say GestureKit GestureRecording GestureLibinput GestureReference GestureWayland EvdevRecording EvdevDecoding EvdevReplay ;;
+	GestureTrace | GestureConfiguration) say GestureKit ;;
+	gesture) say GestureKit CGestureCore GestureRecording GestureConfiguration GestureTrace GestureLibinput GestureReference GestureWayland EvdevRecording EvdevDecoding EvdevReplay ;;
 	*) return 1 ;;
 	esac
 }
 
 # Folders and files whose code may say libinput.
 says_libinput='^Sources/(CLibinput|CGestureLibinput|GestureLibinput|CEmulatedEvdev|EvdevReplay)/'
-says_libinput+='|^Sources/gesture/(.*/)?[A-Za-z]*(Device|Monitor|Player)[A-Za-z]*(\.swift$|/)'
+says_libinput+='|^Sources/gesture/(.*/)?[A-Za-z]*(Device|Direct|Monitor|Player)[A-Za-z]*(\.swift$|/)'
 
 core_include() {
 	local file=$1 include=$2 name stem mine theirs

@@ -14,11 +14,11 @@ struct Panel {
     private let x: EvdevDevice.Axis
     private let y: EvdevDevice.Axis
 
-    init(_ device: EvdevDevice) throws(DeviceProblem) {
+    init(_ device: EvdevDevice, _ config: gc_device_config) throws(DeviceProblem) {
         let codes = device.touchAxes
         x = try Self.axis(device.axes[codes.x], "x")
         y = try Self.axis(device.axes[codes.y], "y")
-        screen = Self.screen(x, y, isMeasured: device.isMeasured)
+        screen = Self.screen(x, y, config, isMeasured: device.isMeasured)
     }
 
     func point(_ place: Place) -> gc_point {
@@ -60,9 +60,10 @@ struct Panel {
     private static func screen(
         _ x: EvdevDevice.Axis,
         _ y: EvdevDevice.Axis,
+        _ config: gc_device_config,
         isMeasured: Bool
     ) -> gc_device {
-        var shape = gc_device_config_default()
+        var shape = config
         shape.x.maximum = lastPosition(x)
         shape.y.maximum = lastPosition(y)
         var measured = shape
@@ -71,7 +72,7 @@ struct Panel {
         if isMeasured, let screen = make(measured), mapping(screen) != .GC_DEVICE_ASSUMED {
             return screen
         }
-        return make(shape) ?? make(gc_device_config_default()) ?? gc_device()
+        return make(shape) ?? make(config) ?? make(gc_device_config_default()) ?? gc_device()
     }
 
     private static func lastPosition(_ axis: EvdevDevice.Axis) -> Int32 {

@@ -27,16 +27,18 @@ package struct TouchscreenDecoder {
     ///   - device: The device that the frames are from.
     ///   - name: What messages call the recording.
     ///   - identifier: What tells its touches from those of other devices.
+    ///   - config: What is known of the screen besides; its axes are those of the device.
     /// - Throws: When its axes or its slots cannot be those of a touchscreen.
     package init(
         _ device: EvdevDevice,
         name: String,
-        identifier: UInt16 = 0
+        identifier: UInt16 = 0,
+        config: gc_device_config = gc_device_config_default()
     ) throws(RecordingError) {
         self.device = device
         self.identifier = identifier
         do {
-            panel = try Panel(device)
+            panel = try Panel(device, config)
             contacts = try ContactDecoder(device)
         } catch {
             throw RecordingError(file: name, message: error.message)

@@ -81,4 +81,12 @@ public struct EvdevDevice: Hashable, Sendable {
         }
         return max(0, Int(axes[EvdevEvent.slot]?.maximum ?? 0) + 1)
     }
+
+    /// How many positions an axis has, 0 when it has no such axis.
+    package func positions(ofAxis code: UInt16) -> UInt32 {
+        guard let axis = axes[code], axis.maximum > axis.minimum else {
+            return 0
+        }
+        return UInt32(clamping: Int64(axis.maximum) - Int64(axis.minimum) + 1)
+    }
 }

@@ -14,7 +14,7 @@ package final class RecordedContext: InputContext {
     /// Called when the recording has been played, in the midst of a turn.
     package var onEnd: () -> Void = {}
 
-    private let reader: EvemuReader
+    private let reader: any EvdevReader
     private let device: EmulatedDevice
     private var next: EvdevFrame?
     private let origin: UInt64
@@ -28,7 +28,7 @@ package final class RecordedContext: InputContext {
     ///
     /// - Parameter reader: The recording, of which nothing but the head has been read.
     /// - Throws: When libinput refuses the device, or the recording has no good beginning.
-    package init(_ reader: EvemuReader) throws(RecordingError) {
+    package init(_ reader: any EvdevReader) throws(RecordingError) {
         self.reader = reader
         device = try EmulatedDevice(reader.device, name: reader.name)
         next = try reader.next()
@@ -78,10 +78,8 @@ package final class RecordedContext: InputContext {
     }
 
     package func positions(of path: String) -> (x: UInt32, y: UInt32) {
-        (
-            reader.device.positions(ofAxis: EvdevEvent.positionX),
-            reader.device.positions(ofAxis: EvdevEvent.positionY)
-        )
+        let axes = reader.device.touchAxes
+        return (reader.device.positions(ofAxis: axes.x), reader.device.positions(ofAxis: axes.y))
     }
 
     package let refused: [RefusedDevice] = []
@@ -114,14 +112,4 @@ private func monotonicMicroseconds() -> UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1000
-}
-
-extension EvdevDevice {
-    /// How many positions an axis has, 0 when it has no such axis.
-    fileprivate func positions(ofAxis code: UInt16) -> UInt32 {
-        guard let axis = axes[code], axis.maximum > axis.minimum else {
-            return 0
-        }
-        return UInt32(clamping: Int64(axis.maximum) - Int64(axis.minimum) + 1)
-    }
 }

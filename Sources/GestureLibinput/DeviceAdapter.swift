@@ -133,83 +133,15 @@ package struct DeviceAdapter {
 
     /// Ends a batch of events: libinput's last frame event may be missing.
     package func endBatch(of engine: GestureEngine) {
-        engine.endBatch()
+        engine.endFrame()
     }
 }
 
 extension GestureEngine {
-    /// Ends the frame being collected, whatever its time.
-    package func endBatch() {
-        gc_engine_end_frame(raw)
-        drain()
-    }
-
     /// Cancels the touches and gestures of one device, after the deadlines until then.
     package func cancelTouches(ofDevice identifier: UInt16, at time: Timestamp) {
         reach(time)
         gc_engine_cancel_device(raw, identifier, time.microseconds)
         drain()
-    }
-}
-
-extension gc_device_config {
-    /// What settings say; nil when a number of theirs is none, or far too large.
-    fileprivate init?(_ settings: DeviceSettings) {
-        self = gc_device_config_default()
-        orientation = gc_orientation(rawValue: UInt32(settings.orientation.rawValue)) ?? orientation
-        guard let affine = gc_affine(settings.calibration) else {
-            return nil
-        }
-        calibration = affine
-        if let size = settings.physicalSize {
-            guard let width = micrometres(size.width), let height = micrometres(size.height) else {
-                return nil
-            }
-            width_um = width
-            height_um = height
-        }
-        if let output = settings.output {
-            // The core's size is that of the panel before it is turned.
-            let isSideways = settings.orientation.isSideways
-            let width = isSideways ? output.size.height : output.size.width
-            let height = isSideways ? output.size.width : output.size.height
-            size = gc_size(
-                width: gc_length_from_double(width),
-                height: gc_length_from_double(height)
-            )
-            origin = gc_point(
-                x: gc_length_from_double(output.origin.x),
-                y: gc_length_from_double(output.origin.y)
-            )
-        }
-    }
-}
-
-private func micrometres(_ millimetres: Double) -> UInt32? {
-    UInt32(exactly: (millimetres * 1000).rounded())
-}
-
-extension gc_affine {
-    fileprivate init?(_ transform: AffineTransform) {
-        let entries = [
-            transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty,
-        ]
-        guard entries.allSatisfy({ $0.magnitude <= 512 }) else {
-            return nil
-        }
-        func coefficient(_ value: Double) -> gc_coefficient {
-            gc_coefficient(rawValue: Int64((value * 0x1p52).rounded()))
-        }
-        func offset(_ value: Double) -> gc_offset {
-            gc_offset(rawValue: Int64((value * 0x1p36).rounded()))
-        }
-        self.init(
-            xx: coefficient(transform.a),
-            xy: coefficient(transform.c),
-            yx: coefficient(transform.b),
-            yy: coefficient(transform.d),
-            dx: offset(transform.tx),
-            dy: offset(transform.ty)
-        )
     }
 }

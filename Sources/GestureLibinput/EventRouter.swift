@@ -88,7 +88,7 @@ package final class EventRouter {
 
     /// Ends a batch: the last frame event may be missing.
     package func endBatch() {
-        engine.endBatch()
+        engine.endFrame()
     }
 
     private func push(_ event: OpaquePointer, of device: OpaquePointer) {

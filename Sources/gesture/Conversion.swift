@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import GestureConfiguration
 import GestureKit
 import GestureRecording
 
@@ -19,7 +20,7 @@ extension OpenRecording {
     func conversion() throws -> any Conversion {
         switch self {
         case .evdev(let reader):
-            DeviceConversion(try PlayedDevice(checked: reader))
+            DeviceConversion(try PlayedDevice(checked: reader, Configuration.Screen()))
         case .touches(let reader):
             Rewriting(reader)
         }

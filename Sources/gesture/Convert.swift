@@ -28,7 +28,7 @@ struct Convert: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp("A recording, or - for standard input.", valueName: "file"),
-        completion: .file(extensions: ["gesture", "events", "evemu", "ev"])
+        completion: .file(extensions: recordingExtensions)
     )
     var file: String
 
@@ -38,13 +38,20 @@ struct Convert: ParsableCommand {
     )
     var output = "-"
 
+    @Option(
+        help: ArgumentHelp(
+            "Which device of a recording of several, such as event3, or its name.",
+            valueName: "device"
+        )
+    )
+    var device: String?
+
     @Flag(help: "Replace the output if it is there already.")
     var force = false
 
     func run() throws {
         do {
-            let source: RecordingSource = file == "-" ? .standardInput : .file(file)
-            let conversion = try source.open().conversion()
+            let conversion = try RecordingSource(file).open(device: device).conversion()
             let output = try OutputFile(output, replaces: force)
             try conversion.run(
                 RecordingWriter(

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import GestureKit
-import GestureLibinput
 import GestureRecording
 
 /// Writes what the system's libinput reports of a recorded device.
@@ -26,14 +25,11 @@ final class DeviceConversion: Conversion {
 
     func run(_ writer: RecordingWriter) throws(RecordingError) {
         while try played.playNext() {
-            guard let adapter = played.adapter else {
-                continue
-            }
-            try played.takeEvents { (event) throws(RecordingError) in
-                if let sample = adapter.touch(of: event) {
-                    try write(sample, writer)
-                } else if let step = adapter.touchpadStep(of: event) {
-                    try write(step, writer)
+            try played.takeInputs { (input) throws(RecordingError) in
+                switch input {
+                case .touch(let sample): try write(sample, writer)
+                case .step(let step): try writer.write(step)
+                case .cancelAll, .endBatch: break
                 }
             }
             // libinput leaves frames out.
@@ -53,24 +49,8 @@ final class DeviceConversion: Conversion {
             leftOut += 1
             return
         }
-        var sample = sample
-        sample.time = time(sample.time)
         openFrame = sample.kind == .frame ? nil : sample.time
         try writer.write(sample)
-    }
-
-    private func write(
-        _ step: TouchpadStep,
-        _ writer: RecordingWriter
-    ) throws(RecordingError) {
-        var step = step
-        step.time = time(step.time)
-        try writer.write(step)
-    }
-
-    /// From the recording's first frame.
-    private func time(_ time: Timestamp) -> Timestamp {
-        Timestamp(microseconds: time.microseconds - min(time.microseconds, played.epoch))
     }
 }
 

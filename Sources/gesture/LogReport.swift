@@ -4,19 +4,23 @@ import GestureKit
 
 /// One line of whole numbers for each event, which any program that reads a recording can print to
 /// compare: `time=31980 recognizer=tap state=ended touches=1 x=3772155 y=2138121 dx=0 dy=0
-/// scale=4294967296`.
+/// scale=4294967296 rotation=0`.
 ///
-/// Lengths are in steps of 1/4096 point and scales in steps of 2^-32, as the core has them.
+/// Lengths are in steps of 1/4096 point, scales and turns in steps of 2^-32, as the core has them.
 struct LogReport: Report {
     func began(_ recording: RecordingDescription) {}
 
     func observed(_ observation: Observation) {
         var translation = Vector.zero
         var scale = 1.0
+        var rotation = 0.0
         switch observation.values {
-        case .none: break
-        case .pan(let way, velocity: _): translation = way
+        case .none, .swipe: break
+        case .pan(let way, velocity: _), .edgePan(_, let way, velocity: _): translation = way
         case .pinch(let factor, velocity: _): scale = factor
+        case .rotation(let angle, velocity: _): rotation = angle
+        case .transform(let hand):
+            (translation, scale, rotation) = (hand.translation, hand.scale, hand.rotation)
         }
         StandardOutput.print(
             "time=\(observation.time) recognizer=\(observation.recognizer)"
@@ -24,6 +28,7 @@ struct LogReport: Report {
                 + " x=\(steps(observation.location.x)) y=\(steps(observation.location.y))"
                 + " dx=\(steps(translation.x)) dy=\(steps(translation.y))"
                 + " scale=\(Int64(scale * 0x1p32))"
+                + " rotation=\(Int64((rotation / (2 * .pi) * 0x1p32).rounded()))"
         )
     }
 

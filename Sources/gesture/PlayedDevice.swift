@@ -2,6 +2,7 @@
 
 import EvdevRecording
 import EvdevReplay
+import GestureConfiguration
 import GestureKit
 import GestureLibinput
 import GestureRecording
@@ -11,39 +12,50 @@ final class PlayedDevice {
     let name: String
 
     /// Turns its events into samples and steps, nil when libinput's calibration flattens it.
-    let adapter: DeviceAdapter?
+    private let adapter: DeviceAdapter?
 
-    private let reader: EvemuReader
+    private let reader: any EvdevReader
     private let device: EmulatedDevice
     private let millimeters: Size?
     private let isTouchscreen: Bool
     private var isFinished = false
+
+    /// The line of the frame that was played last.
+    private(set) var line = 0
 
     /// Why nothing can be played in this program, nil if it can.
     static var unavailabilityReason: String? {
         EmulatedDevice.unavailabilityReason
     }
 
-    /// Plugs the device in, of whose recording nothing but the head has been read.
+    /// Plugs the device in.
     ///
+    /// - Parameters:
+    ///   - reader: The recording, of which nothing but the head has been read.
+    ///   - screen: What is known of the screen besides.
     /// - Throws: When libinput refuses the device.
-    init(_ reader: EvemuReader) throws(RecordingError) {
+    init(_ reader: any EvdevReader, _ screen: Configuration.Screen) throws(RecordingError) {
         self.reader = reader
         name = reader.name
         device = try EmulatedDevice(reader.device, name: reader.name)
+        let axes = reader.device.touchAxes
         let positions = (
-            reader.device.positions(ofAxis: EvdevEvent.positionX),
-            reader.device.positions(ofAxis: EvdevEvent.positionY)
+            reader.device.positions(ofAxis: axes.x), reader.device.positions(ofAxis: axes.y)
         )
         adapter = device.libinputDevice.flatMap {
-            DeviceAdapter($0, identifier: 0, positions: positions)
+            DeviceAdapter(
+                $0,
+                identifier: 0,
+                positions: positions,
+                settings: DeviceSettings(screen)
+            )
         }
         isTouchscreen = device.libinputDevice.map(DeviceAdapter.isTouchscreen) ?? false
         millimeters = device.libinputDevice.flatMap(DeviceAdapter.millimeters)
     }
 
-    /// The time on its clock, in microseconds, of the recording's first frame.
-    var epoch: UInt64 { device.epoch }
+    /// What was assumed of the recording and left out of it, a sentence each.
+    var remarks: [String] { reader.remarks }
 
     /// Plays the next frame, or ends the recording after the last one.
     ///
@@ -53,6 +65,7 @@ final class PlayedDevice {
             return false
         }
         if let frame = try reader.next() {
+            line = frame.line
             try device.play(frame)
         } else {
             isFinished = true
@@ -67,11 +80,23 @@ final class PlayedDevice {
         try device.remove()
     }
 
-    /// Hands out the `struct libinput_event *` that have come up.
-    func takeEvents<Failure>(
-        _ body: (OpaquePointer) throws(Failure) -> Void
+    /// Hands out what has come up, with times from the recording's first frame.
+    func takeInputs<Failure>(
+        _ take: (RecordingInput) throws(Failure) -> Void
     ) throws(Failure) {
-        try device.takeEvents { (event, _) throws(Failure) in try body(event) }
+        guard let adapter else {
+            return
+        }
+        let epoch = device.epoch
+        try device.takeEvents { (event, _) throws(Failure) in
+            if var sample = adapter.touch(of: event) {
+                sample.time = sample.time.since(epoch)
+                try take(.touch(sample))
+            } else if var step = adapter.touchpadStep(of: event) {
+                step.time = step.time.since(epoch)
+                try take(.step(step))
+            }
+        }
     }
 
     /// As a recording has it.
@@ -88,8 +113,9 @@ final class PlayedDevice {
                 RecordedDevice(touchpad: 0, name: reader.device.name)
             }
         described.millimeters = millimeters
-        described.x = reader.device.axes[EvdevEvent.positionX].map(RecordedDevice.Axis.init)
-        described.y = reader.device.axes[EvdevEvent.positionY].map(RecordedDevice.Axis.init)
+        let axes = reader.device.touchAxes
+        described.x = reader.device.axes[axes.x].map(RecordedDevice.Axis.init)
+        described.y = reader.device.axes[axes.y].map(RecordedDevice.Axis.init)
         return described
     }
 }
@@ -100,12 +126,21 @@ extension RecordedDevice.Axis {
     }
 }
 
-extension EvdevDevice {
-    /// How many positions an axis has, 0 when it has no such axis.
-    fileprivate func positions(ofAxis code: UInt16) -> UInt32 {
-        guard let axis = axes[code], axis.maximum > axis.minimum else {
-            return 0
-        }
-        return UInt32(clamping: Int64(axis.maximum) - Int64(axis.minimum) + 1)
+extension Timestamp {
+    fileprivate func since(_ epoch: UInt64) -> Timestamp {
+        Timestamp(microseconds: microseconds - min(microseconds, epoch))
+    }
+}
+
+extension DeviceSettings {
+    /// What a configuration says of the screen.
+    init(_ screen: Configuration.Screen) {
+        self.init(
+            physicalSize: screen.millimetres.map {
+                PhysicalSize(width: $0.width, height: $0.height)
+            },
+            orientation: ScreenOrientation(rawValue: UInt8(clamping: screen.orientation))
+                ?? .upright
+        )
     }
 }

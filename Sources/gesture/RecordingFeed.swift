@@ -3,27 +3,35 @@
 import GestureKit
 import GestureRecording
 
+/// What a recording gives to an engine. Times are from its beginning.
+enum RecordingInput {
+    case touch(TouchSample)
+    case step(TouchpadStep)
+    case cancelAll(Timestamp)
+    /// What was read together ends, and with it a frame that was not said to end.
+    case endBatch
+}
+
 /// Where a player's touches come from: a recording, read bit by bit.
 protocol RecordingFeed: AnyObject {
     var description: RecordingDescription { get }
 
-    /// The time on the touches' clock, in microseconds, that is 0 in what is printed.
-    var epoch: UInt64 { get }
+    /// What was assumed of it and left out of it, a sentence each.
+    var remarks: [String] { get }
 
-    /// How much of it the engine has refused.
-    var refused: Int { get }
+    /// The line that has been read last.
+    var line: Int { get }
 
-    /// Pushes what comes next. Returns false when there is nothing left.
-    func pushNext(to engine: GestureEngine) throws(RecordingError) -> Bool
+    /// Hands out what comes next. Returns false when there is nothing left.
+    func next(_ take: (RecordingInput) -> Void) throws(RecordingError) -> Bool
 
     /// Cancels what goes on, where the recording is damaged.
-    func cut(_ engine: GestureEngine) throws(RecordingError)
+    func cut(_ take: (RecordingInput) -> Void) throws(RecordingError)
 }
 
 /// Touches as a recording of our own has them.
 final class RecordedFeed: RecordingFeed {
-    let epoch: UInt64 = 0
-    private(set) var refused = 0
+    let remarks: [String] = []
 
     private let reader: RecordingReader
     private var latest = Timestamp.zero
@@ -31,6 +39,8 @@ final class RecordedFeed: RecordingFeed {
     init(_ reader: RecordingReader) {
         self.reader = reader
     }
+
+    var line: Int { reader.lineNumber }
 
     /// The first device is the one that is spoken of.
     var description: RecordingDescription {
@@ -42,32 +52,28 @@ final class RecordedFeed: RecordingFeed {
         )
     }
 
-    func pushNext(to engine: GestureEngine) throws(RecordingError) -> Bool {
-        guard let line = try reader.next() else {
+    func next(_ take: (RecordingInput) -> Void) throws(RecordingError) -> Bool {
+        guard let read = try reader.next() else {
             return false
         }
-        do {
-            switch line.entry {
-            case .touch(let sample):
-                latest = max(latest, sample.time)
-                try engine.push(sample)
-            case .step(let step):
-                latest = max(latest, step.time)
-                try engine.push(step)
-            case .cancelAll(let time):
-                latest = max(latest, time)
-                engine.cancelAllTouches(at: time)
-            case .device, .other:
-                break
-            }
-        } catch {
-            refused += 1
+        switch read.entry {
+        case .touch(let sample):
+            latest = max(latest, sample.time)
+            take(.touch(sample))
+        case .step(let step):
+            latest = max(latest, step.time)
+            take(.step(step))
+        case .cancelAll(let time):
+            latest = max(latest, time)
+            take(.cancelAll(time))
+        case .device, .other:
+            break
         }
         return true
     }
 
-    func cut(_ engine: GestureEngine) {
-        engine.cancelAllTouches(at: latest)
+    func cut(_ take: (RecordingInput) -> Void) {
+        take(.cancelAll(latest))
     }
 }
 

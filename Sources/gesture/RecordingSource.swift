@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import EvdevRecording
+import GestureConfiguration
 import GestureRecording
 import Glibc
 
@@ -22,21 +23,44 @@ enum RecordingSource {
         guard !paths.isEmpty else {
             throw RecordingError(
                 file: argument,
-                message:
-                    "no recordings in this folder; their names end in .gesture, .events, .evemu "
-                    + "or .ev"
+                message: "no recordings in this folder; their names end in "
+                    + suffixes.joined(separator: ", ")
             )
         }
         return paths.map(RecordingSource.file)
     }
 
+    /// The recordings that arguments name. A folder that cannot be read is told and counted, like a
+    /// file.
+    static func find(_ arguments: [String], failures: inout Int) -> [RecordingSource] {
+        var sources: [RecordingSource] = []
+        for argument in arguments {
+            do {
+                sources += try find(argument)
+            } catch {
+                failures += 1
+                StandardError.print("gesture: \(error)")
+            }
+        }
+        return sources
+    }
+
+    /// The one recording that an argument names.
+    init(_ argument: String) {
+        self = argument == "-" ? .standardInput : .file(argument)
+    }
+
     /// Opens it and reads the description of its devices.
-    func open() throws(RecordingError) -> OpenRecording {
+    ///
+    /// - Parameter device: Which of several devices of an evdev recording is meant.
+    func open(device: String?) throws(RecordingError) -> OpenRecording {
         let (source, path) = try bytes()
         if try RecordingReader.recognizes(source) || path?.hasSuffix(Self.suffix) == true {
             return .touches(try RecordingReader(source))
         }
-        return .evdev(try EvemuReader(source, describedBeside: path))
+        return .evdev(
+            try EvdevRecording.reader(source, describedBeside: path, selecting: device)
+        )
     }
 
     private func bytes() throws(RecordingError) -> (ByteSource, path: String?) {
@@ -50,34 +74,38 @@ enum RecordingSource {
 
     /// How the names of our own recordings end.
     private static let suffix = ".gesture"
+
+    /// How the names of recordings end, where a folder is searched for them.
+    static let suffixes = [suffix] + EvdevRecording.suffixes
+}
+
+extension RecordingSource: CustomStringConvertible {
+    /// What messages call it.
+    var description: String {
+        switch self {
+        case .file(let path): path
+        case .standardInput: "standard input"
+        }
+    }
 }
 
 /// A recording whose head has been read.
 enum OpenRecording {
     /// Of what a device sent to the kernel.
-    case evdev(EvemuReader)
+    case evdev(any EvdevReader)
     /// Of touches and touchpad gestures.
     case touches(RecordingReader)
-
-    /// Where a player gets its touches.
-    ///
-    /// - Throws: When the device of an evdev recording cannot be emulated.
-    func feed() throws -> any RecordingFeed {
-        switch self {
-        case .evdev(let reader):
-            DeviceFeed(try PlayedDevice(checked: reader))
-        case .touches(let reader):
-            RecordedFeed(reader)
-        }
-    }
 }
 
 extension PlayedDevice {
-    /// As ``init(_:)``, unless nothing can be emulated in this program.
-    convenience init(checked reader: EvemuReader) throws {
+    /// As ``init(_:_:)``, unless nothing can be emulated in this program.
+    convenience init(
+        checked reader: any EvdevReader,
+        _ screen: Configuration.Screen
+    ) throws {
         if let reason = Self.unavailabilityReason {
-            throw Failure("recordings of devices cannot be played: \(reason)")
+            throw Failure("recordings of devices cannot be played, but with --direct: \(reason)")
         }
-        try self.init(reader)
+        try self.init(reader, screen)
     }
 }

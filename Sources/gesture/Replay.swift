@@ -2,43 +2,60 @@
 
 import ArgumentParser
 import EvdevRecording
+import GestureConfiguration
 
 /// `gesture replay`: recordings in, gestures out.
 struct Replay: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Plays recordings through libinput and prints the gestures in them.",
         discussion: """
-            A recording is one that “gesture convert” wrote, or a file of evemu's text format: with \
-            its device's description at its head, or beside it in the .desc file whose name begins \
-            like its own. That is played through the system's own libinput on an emulated device, \
-            in no time and without privileges.
+            A recording is one that “gesture record” or “gesture convert” wrote, or what \
+            evemu-record, libinput record, getevent -lt or evtest print. Where such a one does \
+            not describe its device, the .desc file beside it whose name begins like its own does. \
+            That is played through the system's own libinput on an emulated device, in no time and \
+            without privileges.
 
             With --log, every event is a line of whole numbers: microseconds, and positions in \
             1/4096 point, scales in 2^-32. It is the same on every machine, to the last digit.
 
+            Without options the recognizers are tap, double-tap, pan and pinch. --recognizers all \
+            runs all of the built-in configuration, which gesture config prints, and --config \
+            those of your own.
+
             Lengths are in points of 1/160 inch. A touchscreen of unknown size is taken to be \
-            1920 points wide.
+            1920 points wide. In JSON times are in microseconds (time_us), translations, velocities \
+            and locations in points and points per second, rotations in radians and scales are \
+            factors; text has rotations in degrees.
 
             EXAMPLES:
               gesture replay drag.events
               gesture replay drag.gesture
               gesture replay Tests/Recordings/evemu-devices/
               gesture replay --json --alone pinch.evemu | jq .scale
+              gesture replay --recognizers swipe,edge-pan drag.events
+              gesture replay --config my-gestures.yaml drag.events
               gesture replay - < drag.evemu
 
-            EXIT STATUS: 0 when every recording was played; 1 when one could not be read or \
-            played, with its file and line on standard error; 64 for wrong options.
+            EXIT STATUS: 0 when every recording was played; 1 when one, or the configuration, \
+            could not be read or played, with its file and line on standard error; 64 for wrong \
+            options.
             """
     )
 
     @Argument(
         help: ArgumentHelp(
-            "Recordings, folders of them (.gesture, .events, .evemu, .ev), or - for standard input.",
+            "Recordings, folders of recordings, or - for standard input.",
             valueName: "file"
         ),
-        completion: .file(extensions: ["gesture", "events", "evemu", "ev"])
+        completion: .file(extensions: recordingExtensions)
     )
     var files: [String]
+
+    @OptionGroup
+    var options: RecognizerOptions
+
+    @OptionGroup
+    var recording: RecordingOptions
 
     @Flag(help: "Print one JSON object a line.")
     var json = false
@@ -56,21 +73,31 @@ struct Replay: ParsableCommand {
     }
 
     func run() throws {
+        let configuration = try options.configuration(otherwise: .classic)
+        let names = configuration.names
         var report: any Report =
-            if log { LogReport() } else if json { JSONReport() } else { TextReport() }
-        var summary = Summary()
-        for source in sources(&summary) {
+            if log { LogReport() } else if json { JSONReport() } else { TextReport(names: names) }
+        var summary = Summary(names)
+        var progress = Progress(isOutputSilent: false)
+        for source in RecordingSource.find(files, failures: &summary.failures) {
             do {
-                let player = RecordingPlayer(try source.open().feed(), alone: alone)
-                report.began(player.description)
-                try player.play { observation in
+                let player = RecordingPlayer(
+                    try recording.feed(source, configuration.screen)
+                )
+                let recognizers = RecognizerSet(configuration, alone: alone)
+                let stage = Stage(player.description, recognizers)
+                stage.observe = { observation in
                     summary.count(observation)
                     report.observed(observation)
                 }
+                report.began(player.description)
+                try player.play(to: [stage], &progress)
+                progress.clear()
                 summary.finishFile()
                 report.ended(summary)
             } catch {
                 summary.failures += 1
+                progress.clear()
                 // So that the message comes after what was printed before.
                 try StandardOutput.flush()
                 StandardError.print("gesture: \(error)")
@@ -81,19 +108,5 @@ struct Replay: ParsableCommand {
         if summary.failures > 0 {
             throw ExitCode.failure
         }
-    }
-
-    /// What is to be played. A folder that cannot be read is a failure like a file.
-    private func sources(_ summary: inout Summary) -> [RecordingSource] {
-        var sources: [RecordingSource] = []
-        for path in files {
-            do {
-                sources += try RecordingSource.find(path)
-            } catch {
-                summary.failures += 1
-                StandardError.print("gesture: \(error)")
-            }
-        }
-        return sources
     }
 }

@@ -23,10 +23,10 @@ struct DeviceOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Play a recording (evemu) in real time, as if its device were plugged in.",
+            "Play a device's recording in real time, as if it were plugged in.",
             valueName: "file"
         ),
-        completion: .file(extensions: ["events", "evemu", "ev"])
+        completion: .file(extensions: recordingExtensions)
     )
     var replay: String?
 

@@ -70,7 +70,8 @@ final class DeviceRecorder {
 
     /// A recognizer says something.
     func count(_ recognizer: GestureRecognizer) {
-        let isDiscrete = recognizer is TapGestureRecognizer
+        let isDiscrete =
+            recognizer is TapGestureRecognizer || recognizer is SwipeGestureRecognizer
         if recognizer.state == (isDiscrete ? .ended : .began) {
             counter.gestures += 1
         }

@@ -3,6 +3,7 @@
 import Dispatch
 import EvdevRecording
 import EvdevReplay
+import GestureConfiguration
 import GestureKit
 import GestureLibinput
 import Glibc
@@ -31,19 +32,24 @@ final class DeviceSession {
     /// Opens the devices. Nothing is read yet.
     ///
     /// - Throws: When none of them can be used.
-    init(_ options: DeviceOptions, engine: GestureEngine) throws {
+    init(
+        _ options: DeviceOptions,
+        _ screen: Configuration.Screen,
+        engine: GestureEngine
+    ) throws {
+        let settings = DeviceSettings(screen)
         self.options = options
         if let path = options.replay {
             if let reason = EmulatedDevice.unavailabilityReason {
                 throw Failure("recordings cannot be played: \(reason)")
             }
-            let context = try RecordedContext(EvemuReader(path: path))
+            let context = try RecordedContext(EvdevRecording.reader(path: path))
             start = context.now
             source = LibinputSource(
                 context,
                 engine: engine,
                 queue: queue,
-                settings: { _ in DeviceSettings() }
+                settings: { _ in settings }
             )
             // After what the end of the recording brings.
             context.onEnd = { [queue, over] in queue.async { over.signal() } }
@@ -52,7 +58,8 @@ final class DeviceSession {
                 options.paths.isEmpty ? .udev(seat: options.seat) : .paths(options.paths),
                 engine: engine,
                 access: options.libseat ? .libseat : .direct,
-                queue: queue
+                queue: queue,
+                settings: { _ in settings }
             )
             start = source.now
         }

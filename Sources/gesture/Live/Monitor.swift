@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import GestureConfiguration
 import GestureKit
 import GestureLibinput
 
@@ -11,6 +12,9 @@ struct Monitor: ParsableCommand {
         discussion: """
             The columns are those of `gesture replay`, and times are from the start. Lengths are \
             in points of 1/160 inch. Devices may come and go. Ctrl-C ends it, with a summary.
+
+            Without --config the recognizers are those of the built-in configuration, which \
+            gesture config prints.
 
             Only touchscreens and touchpads are opened. Without permission it says which group \
             or tool gives it; `gesture devices` lists what there is.
@@ -30,6 +34,9 @@ struct Monitor: ParsableCommand {
     var options: DeviceOptions
 
     @OptionGroup
+    var recognizers: RecognizerOptions
+
+    @OptionGroup
     var duration: DurationOption
 
     @Flag(help: "Print touches as well, as a view hears of them.")
@@ -42,9 +49,19 @@ struct Monitor: ParsableCommand {
     var json = false
 
     func run() throws {
-        let stage = MonitorStage()
-        let session = try DeviceSession(options, engine: stage.window.gestureEngine)
-        let printer = MonitorPrinter(name: options.name, start: session.start, json: json)
+        let configuration = try recognizers.configuration(otherwise: .builtIn)
+        let stage = MonitorStage(configuration)
+        let session = try DeviceSession(
+            options,
+            configuration.screen,
+            engine: stage.window.gestureEngine
+        )
+        let printer = MonitorPrinter(
+            name: options.name,
+            recognizers: configuration.names,
+            start: session.start,
+            json: json
+        )
         stage.onGesture = { printer.show($0) }
         if touches {
             stage.onTouch = { printer.show($0) }
@@ -53,7 +70,10 @@ struct Monitor: ParsableCommand {
             session.source.onSample = { printer.show($0) }
             session.source.onStep = { printer.show($0) }
         }
-        session.onEvent = { printer.show($0) }
+        session.onEvent = { event in
+            stage.fit(session.source.devices)
+            printer.show(event)
+        }
         printer.onFailure = { session.end($0) }
         do {
             try session.run(for: duration.seconds)
@@ -66,7 +86,7 @@ struct Monitor: ParsableCommand {
     }
 }
 
-/// A window that is everywhere, with the command's recognizers.
+/// A window with recognizers, for live devices.
 final class MonitorStage {
     /// A view that says what it hears.
     private final class HearingWindow: Window {
@@ -84,7 +104,7 @@ final class MonitorStage {
         }
     }
 
-    /// Wherever a panel reports a touch, it is on the window.
+    /// Where the devices' touches land.
     var window: Window { hearing }
 
     /// Called when a gesture begins, changes or ends.
@@ -101,15 +121,26 @@ final class MonitorStage {
         touchCapacity: 32,
         eventCapacity: 256
     )
-    private let recognizers = RecognizerSet()
+    private let recognizers: RecognizerSet
 
-    init() {
+    init(_ configuration: Configuration) {
+        recognizers = RecognizerSet(configuration)
         hearing.bounds = Rect(x: -131_072, y: -131_072, width: 262_144, height: 262_144)
         hearing.isMultipleTouchEnabled = true
-        for recognizer in recognizers.all {
+        for recognizer in recognizers.recognizers {
             recognizer.cancelsTouchesInView = false
             recognizer.addAction { [unowned self] in onGesture($0) }
             hearing.addGestureRecognizer(recognizer)
         }
+    }
+
+    /// Makes the window as large as the touchscreens that there are, where it matters where its
+    /// edges are. Else, wherever a panel reports a touch, it is on the window.
+    func fit(_ devices: [InputDevice]) {
+        let screens = devices.filter { $0.kind == .touchscreen }.map(\.frame)
+        guard recognizers.kinds.contains(.edgePan), let first = screens.first else {
+            return
+        }
+        hearing.bounds = screens.dropFirst().reduce(first) { $0.union($1) }
     }
 }

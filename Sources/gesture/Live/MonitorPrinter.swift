@@ -13,16 +13,17 @@ final class MonitorPrinter {
     private let start: Timestamp
     private let lines: any TouchLines
     private var report: any Report
-    private var summary = Summary()
+    private var summary: Summary
     private let isJSON: Bool
     private var ordinals: [ObjectIdentifier: Int] = [:]
     private var touchCount = 0
 
-    init(name: String, start: Timestamp, json: Bool) {
+    init(name: String, recognizers: [String], start: Timestamp, json: Bool) {
         self.name = name
         self.start = start
         isJSON = json
-        report = json ? JSONReport() : TextReport()
+        report = json ? JSONReport() : TextReport(names: recognizers)
+        summary = Summary(recognizers)
         lines = json ? TouchJSON() : TouchText()
     }
 
@@ -101,29 +102,5 @@ final class MonitorPrinter {
         } catch {
             onFailure(error)
         }
-    }
-}
-
-extension Observation {
-    /// What a recognizer says inside its action, at a time of the samples' clock.
-    fileprivate init(_ recognizer: GestureRecognizer, in file: String) {
-        let values: Values =
-            switch recognizer {
-            case let pan as PanGestureRecognizer:
-                .pan(translation: pan.translation(in: nil), velocity: pan.velocity(in: nil))
-            case let pinch as PinchGestureRecognizer:
-                .pinch(scale: pinch.scale, velocity: pinch.velocity)
-            default:
-                .none
-            }
-        self.init(
-            file: file,
-            time: recognizer.timestamp?.microseconds ?? 0,
-            recognizer: recognizer.name ?? "",
-            state: recognizer.state,
-            touches: recognizer.numberOfTouches,
-            location: recognizer.location(in: nil),
-            values: values
-        )
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import GestureConfiguration
 import GestureKit
 
 /// `gesture record`: touches into a file.
@@ -39,8 +40,13 @@ struct Record: ParsableCommand {
     var duration: DurationOption
 
     func run() throws {
-        let stage = MonitorStage()
-        let session = try DeviceSession(options, engine: stage.window.gestureEngine)
+        let configuration = try Configuration.builtIn()
+        let stage = MonitorStage(configuration)
+        let session = try DeviceSession(
+            options,
+            configuration.screen,
+            engine: stage.window.gestureEngine
+        )
         let file = try RecordingFile(output.flatMap { $0 == "-" ? nil : $0 }, overwrites: force)
         let recorder = DeviceRecorder(file, start: session.start)
         stage.onGesture = { recorder.count($0) }

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+package import GestureKit
+
+extension Trace {
+    /// What a recognizer reported at some time. What its kind does not measure is nil.
+    package struct Value: Hashable, Sendable {
+        /// Microseconds since the first sample of the trace.
+        package var time: UInt64
+
+        /// Where the gesture is.
+        package var location: Point
+
+        /// How many fingers take part.
+        package var numberOfTouches: Int
+
+        /// Where a swipe went, or from which edge an edge pan came, in a word.
+        package var side: String?
+
+        /// The way since the gesture began, in points.
+        package var translation: Vector?
+
+        /// Points per second.
+        package var velocity: Vector?
+
+        /// The factor since the gesture began.
+        package var scale: Double?
+
+        /// How fast the scale grows, in 1/s.
+        package var scaleVelocity: Double?
+
+        /// The turn since the gesture began, in radians clockwise.
+        package var rotation: Double?
+
+        /// Radians per second.
+        package var rotationVelocity: Double?
+
+        /// Creates a value.
+        package init(
+            time: UInt64,
+            location: Point,
+            numberOfTouches: Int,
+            side: String? = nil,
+            translation: Vector? = nil,
+            velocity: Vector? = nil,
+            scale: Double? = nil,
+            scaleVelocity: Double? = nil,
+            rotation: Double? = nil,
+            rotationVelocity: Double? = nil
+        ) {
+            self.time = time
+            self.location = location
+            self.numberOfTouches = numberOfTouches
+            self.side = side
+            self.translation = translation
+            self.velocity = velocity
+            self.scale = scale
+            self.scaleVelocity = scaleVelocity
+            self.rotation = rotation
+            self.rotationVelocity = rotationVelocity
+        }
+    }
+}

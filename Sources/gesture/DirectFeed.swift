@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+import CGestureCore
+import EvdevDecoding
+import EvdevRecording
+import GestureConfiguration
+import GestureKit
+import GestureLibinput
+import GestureRecording
+
+/// Touches of a recorded touchscreen, decoded without libinput.
+final class DirectFeed: RecordingFeed {
+    let description: RecordingDescription
+    private(set) var line = 0
+
+    private let reader: any EvdevReader
+    private var decoder: TouchscreenDecoder?
+    private var isFinished = false
+
+    /// - Parameters:
+    ///   - reader: The recording, of which nothing but the head has been read.
+    ///   - screen: What is known of the screen besides.
+    /// - Throws: When the device's axes or slots cannot be a touchscreen's.
+    init(_ reader: any EvdevReader, _ screen: Configuration.Screen) throws(RecordingError) {
+        self.reader = reader
+        if reader.device.isTouchscreen {
+            decoder = try TouchscreenDecoder(
+                reader.device,
+                name: reader.name,
+                config: gc_device_config(DeviceSettings(screen)) ?? gc_device_config_default()
+            )
+        }
+        let screen = decoder?.screen
+        description = RecordingDescription(
+            file: reader.name,
+            device: reader.device.name,
+            width: screen?.size.width ?? 0,
+            height: screen?.size.height ?? 0,
+            isSizeAssumed: screen?.isSizeAssumed ?? true,
+            isTouchscreen: screen != nil
+        )
+    }
+
+    var remarks: [String] { reader.remarks }
+
+    func next(_ take: (RecordingInput) -> Void) throws(RecordingError) -> Bool {
+        guard !isFinished else {
+            return false
+        }
+        if let frame = try reader.next() {
+            line = frame.line
+            hand(decoder?.decode(frame), to: take)
+        } else {
+            cut(take)
+        }
+        return true
+    }
+
+    func cut(_ take: (RecordingInput) -> Void) {
+        isFinished = true
+        hand(decoder?.finish(), to: take)
+    }
+
+    private func hand(_ samples: [gc_sample]?, to take: (RecordingInput) -> Void) {
+        for sample in (samples ?? []).compactMap(TouchSample.init) {
+            take(.touch(sample))
+        }
+        // The last sample need not be a FRAME.
+        take(.endBatch)
+    }
+}
+
+extension gc_device {
+    fileprivate var size: Size {
+        let size = withUnsafePointer(to: self) { gc_device_size($0) }
+        return Size(
+            width: gc_length_to_double(size.width),
+            height: gc_length_to_double(size.height)
+        )
+    }
+
+    fileprivate var isSizeAssumed: Bool {
+        withUnsafePointer(to: self) { gc_device_mapping($0) } == .GC_DEVICE_ASSUMED
+    }
+}

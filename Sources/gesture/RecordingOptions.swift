@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import EvdevRecording
+import GestureConfiguration
+
+/// How recordings are read: what subcommands share.
+struct RecordingOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Which device of a recording of several, such as event3, or its name.",
+            valueName: "device"
+        )
+    )
+    var device: String?
+
+    @Flag(help: "Decode touchscreens without libinput; the touches are the same.")
+    var direct = false
+
+    /// Opens a recording, ready to be played.
+    ///
+    /// - Throws: When it cannot be read, or its device cannot be played.
+    func feed(
+        _ source: RecordingSource,
+        _ screen: Configuration.Screen
+    ) throws -> any RecordingFeed {
+        switch try source.open(device: device) {
+        case .evdev(let reader):
+            direct
+                ? try DirectFeed(reader, screen)
+                : DeviceFeed(try PlayedDevice(checked: reader, screen))
+        case .touches(let reader):
+            RecordedFeed(reader)
+        }
+    }
+}
+
+/// What recordings are called on the command line, for completion.
+let recordingExtensions = RecordingSource.suffixes.map { String($0.dropFirst()) }
