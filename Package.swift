@@ -105,6 +105,16 @@ package.targets += [
         dependencies: ["EvdevRecording", "CEmulatedEvdev", "CLibinput"],
         swiftSettings: swiftSettings
     ),
+    .systemLibrary(
+        name: "CCairo",
+        pkgConfig: "cairo",
+        providers: [.apt(["libcairo2-dev"]), .yum(["cairo-devel"])]
+    ),
+    .target(
+        name: "GestureDrawing",
+        dependencies: ["GestureTrace", "GestureKit", "CCairo"],
+        swiftSettings: swiftSettings
+    ),
     .executableTarget(
         name: "gesture",
         dependencies: [
@@ -128,6 +138,11 @@ package.targets += [
             "GestureKit", "CGestureCore", "CCostStroke", "CCounting", "CAllocationCount",
         ],
         path: "bench/cost-swift/program",
+        swiftSettings: swiftSettings
+    ),
+    .testTarget(
+        name: "GestureDrawingTests",
+        dependencies: ["GestureDrawing", "GestureTrace", "GestureKit"],
         swiftSettings: swiftSettings
     ),
     .testTarget(

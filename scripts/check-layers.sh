@@ -33,7 +33,7 @@ level() {
 # The files a Swift or C target of this package may import, besides the system's.
 allowed_imports() {
 	case $1 in
-	CLibinput | CEmulatedEvdev | CWaylandClient) ;;
+	CLibinput | CEmulatedEvdev | CWaylandClient | CCairo) ;;
 	CGestureExplain) say CGestureCore ;;
 	CGestureLibinput) say CLibinput CGestureCore ;;
 	GestureKit) say CGestureCore CGestureExplain ;;
@@ -42,6 +42,7 @@ allowed_imports() {
 	GestureLibinput) say GestureKit CGestureCore CGestureLibinput CLibinput ;;
 	EvdevRecording) ;;
 	GestureTrace) say GestureKit ;;
+	GestureDrawing) say GestureTrace GestureKit CCairo ;;
 	EvdevReplay) say EvdevRecording CEmulatedEvdev GestureLibinput GestureKit CLibinput ;;
 	gesture) say GestureKit GestureLibinput GestureReference GestureWayland EvdevRecording EvdevReplay ;;
 	*) return 1 ;;
