@@ -142,7 +142,7 @@ package.targets += [
     ),
     .testTarget(
         name: "GestureDrawingTests",
-        dependencies: ["GestureDrawing", "GestureTrace", "GestureKit"],
+        dependencies: ["GestureDrawing", "GestureTrace", "GestureKit", "CCairo"],
         swiftSettings: swiftSettings
     ),
     .testTarget(

@@ -12,7 +12,7 @@ struct Page {
     static let margin = 28.0
 
     /// The room for names at the left of all rows over time.
-    static let gutter = 150.0
+    static let gutter = 190.0
 
     private static let gap = 24.0
 
@@ -32,6 +32,10 @@ struct Page {
             right: right - TimeRuler.overhang
         )
         let styles = LaneStyle.all(of: trace)
+        guard !trace.contacts.isEmpty || !trace.lanes.isEmpty else {
+            bottom += Self.margin - Self.gap
+            return
+        }
         add(TimeRuler(scale: scale, side: .top), left, right, gap: 6)
         add(ContactRows(contacts: trace.contacts, scale: scale), left, right)
         add(LaneRows(lanes: trace.lanes, styles: styles, scale: scale), left, right)
@@ -40,7 +44,7 @@ struct Page {
                 add(plot, left, right)
             }
         }
-        bottom -= Self.gap - 4
+        bottom -= Self.gap - 8
         add(TimeRuler(scale: scale, side: .bottom), left, right)
         add(NoteList(lanes: trace.lanes), left, right)
         bottom += Self.margin - Self.gap
@@ -64,7 +68,11 @@ struct Page {
         let map = SurfaceMap(trace: trace, maximumWidth: (right - Self.margin) * 0.58)
         let mapBottom = map.draw(on: &sheet, left: Self.margin, right: right, top: bottom)
         let side = Self.margin + map.width + 36
-        let table = ContactTable(contacts: trace.contacts, bottom: mapBottom, interval: map.interval)
+        let table = ContactTable(
+            contacts: trace.contacts,
+            bottom: mapBottom,
+            interval: map.interval
+        )
         let end = table.draw(on: &sheet, left: side, right: right, top: bottom)
         bottom = max(mapBottom, end) + Self.gap
     }

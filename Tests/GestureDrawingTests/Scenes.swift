@@ -94,7 +94,9 @@ enum Scenes {
                 return Point(x: middle.x + radius * cos(angle), y: middle.y + radius * sin(angle))
             }
         }
-        func values(from start: Double, _ fill: (inout Trace.Value, Double) -> Void) -> [Trace.Value] {
+        func values(from start: Double, _ fill: (inout Trace.Value, Double) -> Void) -> [Trace
+            .Value]
+        {
             times(from: start, to: 1).map { time in
                 var value = Trace.Value(time: micros(time), location: middle, numberOfTouches: 2)
                 fill(&value, time)

@@ -69,9 +69,6 @@ struct Painter {
         case .polygon(let corners):
             trace(corners)
             cairo_close_path(context)
-        case .circle(let center, let radius):
-            cairo_new_sub_path(context)
-            cairo_arc(context, grid(center.x), grid(center.y), radius, 0, 2 * .pi)
         case .rectangle(let rect, let corner):
             trace(rect, corner: min(corner, rect.width / 2, rect.height / 2))
         }

@@ -34,7 +34,8 @@ struct ContactPath {
 
     private static func heading(of points: [(time: Double, place: CGPoint)]) -> Double {
         guard let start = points.first?.place,
-            let away = points.first(where: { hypot($0.place.x - start.x, $0.place.y - start.y) > 8 })
+            let away = points.first(where: { hypot($0.place.x - start.x, $0.place.y - start.y) > 8 }
+            )
         else {
             return 0
         }
@@ -45,7 +46,7 @@ struct ContactPath {
         let lines = parts.map {
             Thinning.path($0.map(\.place), distance: 0.6, atMost: mostPoints)
         }
-        sheet.lines(lines, Pen(color: color.opacity(0.9), width: 1.8))
+        sheet.lines(lines, Pen(color: color, width: 1.8))
         for part in parts {
             for arrow in Arrows.along(part, every: interval, clearance: 13) {
                 sheet.fill(.arrow(arrow, length: 9), color)
@@ -55,7 +56,7 @@ struct ContactPath {
 
     func drawEnds(on sheet: inout Sheet) {
         if let start {
-            sheet.draw(Symbol.landed(start), fill: .white, pen: Pen(color: color, width: 1.8))
+            Symbol.drawLanding(at: start, color, on: &sheet)
         }
         if let end {
             Symbol.draw(manner, at: end, color, on: &sheet)
@@ -66,8 +67,9 @@ struct ContactPath {
 /// The signs for what fingers do.
 enum Symbol {
     /// The ring where a finger lands.
-    static func landed(_ center: CGPoint) -> Outline {
-        .circle(center: center, radius: 5.5)
+    static func drawLanding(at center: CGPoint, _ color: Color, on sheet: inout Sheet) {
+        sheet.dots([center], diameter: 13, color)
+        sheet.dots([center], diameter: 9.4, .white)
     }
 
     /// A disc for a finger lifted, a cross for a touch cancelled, a square for one still down.
@@ -79,7 +81,7 @@ enum Symbol {
     ) {
         switch end {
         case .lifted:
-            sheet.fill(.circle(center: center, radius: 3.2), color)
+            sheet.dots([center], diameter: 6.4, color)
         case .cancelled:
             sheet.lines(cross(center, radius: 4.5), Pen(color: .white, width: 4.5))
             sheet.lines(cross(center, radius: 4.5), Pen(color: color, width: 2))

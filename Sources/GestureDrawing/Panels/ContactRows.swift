@@ -15,10 +15,13 @@ struct ContactRows: Panel {
         guard !contacts.isEmpty else {
             return top
         }
-        let order = contacts.indices.sorted { contacts[$0].interval.lowerBound < contacts[$1].interval.lowerBound }
-        let rows = Rows.pack(order.map { contacts[$0].interval }, atMost: Self.most)
+        let intervals = contacts.map(\.interval)
+        let order = contacts.indices.sorted {
+            intervals[$0].lowerBound < intervals[$1].lowerBound
+        }
+        let rows = Rows.pack(order.map { intervals[$0] }, atMost: Self.most)
         let count = (rows.compactMap { $0 }.max() ?? 0) + 1
-        let content = sheet.heading("Contacts", left: left, top: top)
+        let content = sheet.heading("Fingers down", left: left, top: top)
         let bottom = content + Double(count) * Self.rowHeight
         sheet.timeGrid(scale, top: top, bottom: bottom)
         var members = [[Int]](repeating: [], count: count)
@@ -67,8 +70,15 @@ struct ContactRows: Panel {
         }
     }
 
-    private func draw(_ contact: Trace.Contact, _ color: Color, _ bar: CGRect, on sheet: inout Sheet) {
-        sheet.draw(.rectangle(bar, corner: 2), fill: color, pen: Pen(color: .white, width: 0.5))
+    private func draw(
+        _ contact: Trace.Contact,
+        _ color: Color,
+        _ bar: CGRect,
+        on sheet: inout Sheet
+    ) {
+        // So that one bar ends where the next begins; where there are too many, there is no room.
+        let edge = bar.width > 6 ? Pen(color: .white, width: 0.5) : nil
+        sheet.draw(.rectangle(bar, corner: 2), fill: color, pen: edge)
         let name = "\(contact.ordinal)"
         if sheet.width(of: name, .small) + 10 < bar.width {
             let place = CGPoint(x: bar.minX + 5, y: bar.midY + Font.small.middle)

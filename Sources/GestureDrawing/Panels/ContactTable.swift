@@ -18,7 +18,7 @@ struct ContactTable: Panel {
     let interval: Double
 
     func draw(on sheet: inout Sheet, left: Double, right: Double, top: Double) -> Double {
-        let content = sheet.heading("Contacts", left: left, top: top) + Font.small.ascent - 2
+        let content = sheet.heading("Contacts", left: left, top: top) + Font.small.ascent + 2
         let columns = columns(left: left, right: right)
         guard !contacts.isEmpty else {
             let place = CGPoint(x: left, y: content)
@@ -60,11 +60,12 @@ struct ContactTable: Panel {
     ) {
         let first = contact.samples.first?.time ?? contact.endTime
         let texts = [
-            "\(contact.ordinal)", first.asDuration, (max(contact.endTime, first) - first).asDuration,
+            "\(contact.ordinal)", first.asDuration,
+            (max(contact.endTime, first) - first).asDuration,
             contact.length.map { Ticks.figures($0, places: 0) + " pt" } ?? "–",
         ]
         let swatch = CGPoint(x: columns[0] - 33, y: baseline - Font.body.middle)
-        sheet.fill(.circle(center: swatch, radius: 4.5), .contact(index))
+        sheet.dots([swatch], diameter: 9, .contact(index))
         for (column, (text, x)) in zip(texts, columns).enumerated() {
             let place = CGPoint(x: x, y: baseline)
             let room = column == 0 ? 26 : columns[1] - columns[0] - 8
@@ -82,10 +83,7 @@ struct ContactTable: Panel {
         on sheet: inout Sheet
     ) -> Double {
         var key = Key(left: left, right: right, top: top)
-        key.add("landed", on: &sheet) { center, sheet in
-            let pen = Pen(color: .quiet, width: 1.8)
-            sheet.draw(Symbol.landed(center), fill: .white, pen: pen)
-        }
+        key.add("landed", on: &sheet) { Symbol.drawLanding(at: $0, .quiet, on: &$1) }
         for end in [Trace.Contact.End.lifted, .cancelled, .stillDown]
         where end != .stillDown || contacts.contains(where: { $0.end == end }) {
             key.add(end.words, on: &sheet) { Symbol.draw(end, at: $0, .quiet, on: &$1) }
@@ -95,7 +93,8 @@ struct ContactTable: Panel {
             sheet.fill(.arrow(arrow, length: 9), .quiet)
         }
         if contacts.count > SurfaceMap.mostContacts {
-            key.add("only the first \(SurfaceMap.mostContacts) paths drawn", on: &sheet) { _, _ in }
+            let text = "only the first \(SurfaceMap.mostContacts) paths drawn"
+            key.add(text, on: &sheet, signWidth: 0) { _, _ in }
         }
         return key.bottom
     }

@@ -59,7 +59,7 @@ struct Curve {
         let places = points.map { CGPoint(x: scale.place($0.time), y: axis.place($0.value)) }
         let line = Thinning.columns(places, width: 1)
         if let only = line.first, line.count == 1 {
-            sheet.fill(.circle(center: only, radius: component == 0 ? 2.6 : 1.8), color)
+            sheet.dots([only], diameter: component == 0 ? 5.2 : 3.6, color)
         } else {
             sheet.lines([line], Self.pen(color, component: component))
         }

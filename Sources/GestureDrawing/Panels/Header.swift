@@ -35,7 +35,9 @@ struct Header: Panel {
         if trace.isSizeAssumed {
             return "size unknown, assumed to be " + points
         }
-        let millimetres = [width, height].map { Ticks.figures($0 * .millimetresPerPoint, places: 0) }
+        let millimetres = [width, height].map {
+            Ticks.figures($0 * .millimetresPerPoint, places: 0)
+        }
         return points + " (\(millimetres[0]) × \(millimetres[1]) mm)"
     }
 

@@ -41,7 +41,7 @@ struct LaneRow {
 
     private mutating func add(_ moment: Phases.Moment, reason: String?) {
         let x = scale.place(moment.time)
-        if let last = moments.last(where: { $0.verdict == moment.verdict }), x < last.x + 2 {
+        if let last = moments.last(where: { $0.verdict == moment.verdict }), x < last.x + 3 {
             return
         }
         moments.append((moment.verdict, x, reason))
@@ -54,17 +54,17 @@ struct LaneRow {
             }
         }
         drawReasons(at: y, on: &sheet)
-        for moment in moments {
-            let isFailure = moment.verdict == .failed
-            let center = CGPoint(x: moment.x, y: y)
-            Self.draw(moment.verdict, at: center, isFailure ? .failure : color, on: &sheet)
+        for verdict in [Phases.Verdict.recognized, .failed, .cancelled] {
+            let places = moments.filter { $0.verdict == verdict }.map { CGPoint(x: $0.x, y: y) }
+            Self.draw(verdict, at: places, verdict == .failed ? .failure : color, on: &sheet)
         }
     }
 
     /// The reasons of failures, each at the right of its cross if there is room up to what happens
     /// next, otherwise at the left.
     private func drawReasons(at y: Double, on sheet: inout Sheet) {
-        let marks = (spans.filter { $0.phase != .settled }.map(\.start)
+        let marks =
+            (spans.filter { $0.phase != .settled }.map(\.start)
             + spans.filter { $0.phase == .active }.map(\.end) + moments.map(\.x)).sorted()
         // The end of the last reason, which the next one must not reach.
         var taken = scale.left
@@ -122,21 +122,27 @@ struct LaneRow {
 
     static func draw(
         _ verdict: Phases.Verdict,
-        at center: CGPoint,
+        at places: [CGPoint],
         _ color: Color,
         on sheet: inout Sheet
     ) {
         switch verdict {
         case .recognized:
-            let pen = Pen(color: .white, width: 1)
-            sheet.draw(.circle(center: center, radius: 5), fill: color, pen: pen)
+            sheet.dots(places, diameter: 12, .white)
+            sheet.dots(places, diameter: 10, color)
         case .failed:
-            sheet.lines(Symbol.cross(center, radius: 3.5), Pen(color: color, width: 1.8))
+            let crosses = places.flatMap { Symbol.cross($0, radius: 3.5) }
+            sheet.lines(crosses, Pen(color: color, width: 1.8))
         case .cancelled:
-            let pen = Pen(color: color, width: 1.6)
-            sheet.draw(.circle(center: center, radius: 5), fill: .white, pen: pen)
-            let start = CGPoint(x: center.x - 3.5, y: center.y + 3.5)
-            sheet.line(start, CGPoint(x: center.x + 3.5, y: center.y - 3.5), pen)
+            sheet.dots(places, diameter: 11.6, color)
+            sheet.dots(places, diameter: 8.4, .white)
+            let strokes = places.map { place in
+                [
+                    CGPoint(x: place.x - 3.5, y: place.y + 3.5),
+                    CGPoint(x: place.x + 3.5, y: place.y - 3.5),
+                ]
+            }
+            sheet.lines(strokes, Pen(color: color, width: 1.6))
         }
     }
 }

@@ -59,7 +59,7 @@ struct LaneRows: Panel {
                 .right,
                 font: .small,
                 color: .quiet,
-                width: 60
+                width: 64
             )
             sheet.add(kind)
             right -= kind.width + 6
@@ -85,7 +85,7 @@ struct LaneRows: Panel {
             (Phases.Verdict.recognized, "recognized"), (.failed, "failed"),
             (.cancelled, "cancelled"),
         ] {
-            key.add(text, on: &sheet) { LaneRow.draw(verdict, at: $0, color, on: &$1) }
+            key.add(text, on: &sheet) { LaneRow.draw(verdict, at: [$0], color, on: &$1) }
         }
         return key.bottom
     }

@@ -26,7 +26,8 @@ struct Plot: Panel {
         }
         self.quantity = quantity
         self.scale = scale
-        range = quantity.isLogarithmic
+        range =
+            quantity.isLogarithmic
             ? ValueRange(logarithmic: least...most) : ValueRange(linear: least...most)
     }
 

@@ -7,10 +7,10 @@ internal import GestureTrace
 /// The surface of the device with the path of each finger, its axes, and a scale in millimetres.
 struct SurfaceMap: Panel {
     /// The most paths that are drawn.
-    static let mostContacts = 2000
+    static let mostContacts = 1000
 
     /// The most points and arrows that all paths have together.
-    private static let mostPoints = 40_000
+    private static let mostPoints = 20_000
     private static let mostArrows = 2000
 
     /// The room for the figures of the y axis.
@@ -78,7 +78,7 @@ struct SurfaceMap: Panel {
         for tick in Ticks(in: horizontal, atMost: max(1, Int(frame.width / 60))).labels {
             let x = frame.minX + (tick.value - extent.minX) * surface.scale
             sheet.line(CGPoint(x: x, y: frame.minY), CGPoint(x: x, y: frame.maxY), grid)
-            let place = CGPoint(x: x, y: frame.maxY + 5 + Font.small.ascent)
+            let place = CGPoint(x: x, y: frame.maxY + 7 + Font.small.ascent)
             sheet.text(tick.text, at: place, .middle, font: .small, color: .quiet)
         }
         let vertical = extent.minY...extent.maxY
@@ -111,7 +111,7 @@ struct SurfaceMap: Panel {
     /// Says what the axes count, and how long some millimetres are.
     private func drawScaleBar(_ surface: Surface, on sheet: inout Sheet) -> Double {
         let frame = surface.frame
-        let baseline = frame.maxY + 24 + Font.small.ascent
+        let baseline = frame.maxY + 26 + Font.small.ascent
         let bottom = baseline + Font.small.descent
         sheet.text(
             "x, y (pt)",
@@ -120,7 +120,7 @@ struct SurfaceMap: Panel {
             font: .small,
             color: .quiet
         )
-        let length = Ticks.step(for: extent.width * .millimetresPerPoint, atMost: 6)
+        let length = Ticks.step(for: extent.width * .millimetresPerPoint, atMost: 8)
         let pixels = length / .millimetresPerPoint * surface.scale
         let y = baseline - Font.small.middle
         let start = CGPoint(x: frame.maxX - pixels, y: y)

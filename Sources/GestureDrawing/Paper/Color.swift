@@ -48,6 +48,6 @@ extension Color {
 
     /// Of recognizers: another such set, "muted" by Paul Tol, without its lightest.
     static let recognizers = [
-        0x332288, 0xCC6677, 0x117733, 0xAA7A1E, 0x44AA99, 0x882255, 0x6699CC, 0x999933,
+        0x332288, 0xAA7A1E, 0x117733, 0xCC6677, 0x44AA99, 0x882255, 0x6699CC, 0x999933,
     ].map(Color.init)
 }

@@ -16,7 +16,6 @@ enum Outline: Sendable {
     /// Lines through points, each on its own.
     case lines([[CGPoint]])
     case polygon([CGPoint])
-    case circle(center: CGPoint, radius: Double)
     case rectangle(CGRect, corner: Double)
 }
 

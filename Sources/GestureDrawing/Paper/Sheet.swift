@@ -10,6 +10,9 @@ struct Sheet {
         case left, middle, right
     }
 
+    /// Points of a path.
+    private static let longestPath = 250
+
     private(set) var marks: [Mark] = []
     private let ruler: TextRuler
 
@@ -54,6 +57,8 @@ struct Sheet {
     ///   - text: Any text; of what has no letter form, a sign that stands for it is written.
     ///   - place: A point of its baseline.
     ///   - alignment: Which point that is.
+    ///   - font: The size and weight of the letters.
+    ///   - color: The colour of the letters.
     ///   - width: The room there is; what does not fit is left out, with an ellipsis.
     mutating func text(
         _ text: String,
@@ -76,10 +81,29 @@ struct Sheet {
         marks.append(.shape(.lines([[start, end]]), fill: nil, pen: pen))
     }
 
+    /// Draws lines, in pieces: the time that cairo takes for one path grows faster than its points.
     mutating func lines(_ lines: [[CGPoint]], _ pen: Pen) {
-        if !lines.isEmpty {
-            marks.append(.shape(.lines(lines), fill: nil, pen: pen))
+        var (path, count) = ([[CGPoint]](), 0)
+        for line in lines where !line.isEmpty {
+            for start in stride(from: 0, to: max(line.count - 1, 1), by: Self.longestPath) {
+                let piece = line[start...min(start + Self.longestPath, line.count - 1)]
+                path.append(Array(piece))
+                count += piece.count
+                if count > Self.longestPath {
+                    marks.append(.shape(.lines(path), fill: nil, pen: pen))
+                    (path, count) = ([], 0)
+                }
+            }
         }
+        if !path.isEmpty {
+            marks.append(.shape(.lines(path), fill: nil, pen: pen))
+        }
+    }
+
+    /// Draws discs. They are lines of no length with round ends, since a circle would take ten times
+    /// as much of a file.
+    mutating func dots(_ centers: [CGPoint], diameter: Double, _ color: Color) {
+        lines(centers.map { [$0, $0] }, Pen(color: color, width: diameter))
     }
 
     mutating func fill(_ outline: Outline, _ color: Color) {

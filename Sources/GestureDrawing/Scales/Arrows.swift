@@ -27,12 +27,9 @@ enum Arrows {
         return interval
     }
 
-    /// An arrow at each multiple of an interval since the first sample, where the finger moves.
-    ///
-    /// - Parameters:
-    ///   - points: Microseconds and places, times rising.
-    ///   - interval: Microseconds.
-    ///   - clearance: How far apart arrows are at least, and from both ends of the path.
+    /// An arrow at each multiple of an interval since the first of the points, where the finger
+    /// moves; at least a clearance away from the arrow before and from both ends. Times are in
+    /// microseconds, and rise.
     static func along(
         _ points: [(time: Double, place: CGPoint)],
         every interval: Double,
@@ -48,7 +45,8 @@ enum Arrows {
             let part = end.time > start.time ? (due - start.time) / (end.time - start.time) : 1
             let way = CGPoint(x: end.place.x - start.place.x, y: end.place.y - start.place.y)
             let tip = CGPoint(x: start.place.x + way.x * part, y: start.place.y + way.y * part)
-            let isClear = distance(tip, nearest) >= clearance
+            let isClear =
+                distance(tip, nearest) >= clearance
                 && distance(tip, last.place) >= clearance
             if isClear && hypot(way.x, way.y) > 0 {
                 arrows.append(Arrow(tip: tip, angle: atan2(way.y, way.x)))

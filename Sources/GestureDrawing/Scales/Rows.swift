@@ -2,10 +2,8 @@
 
 /// Rows of intervals that do not overlap.
 enum Rows {
-    /// The row of each interval: the first that is free when it starts, nil when none of a number
-    /// is.
-    ///
-    /// - Parameter intervals: In the order of their starts.
+    /// The row of each interval, which come in the order of their starts: the first that is free
+    /// then, nil when none of a number is.
     static func pack(_ intervals: [ClosedRange<UInt64>], atMost limit: Int) -> [Int?] {
         var ends: [UInt64] = []
         return intervals.map { interval in

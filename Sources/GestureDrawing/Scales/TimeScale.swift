@@ -60,6 +60,7 @@ extension UInt64 {
     /// Microseconds as a duration in words, such as "12.3 ms", "1.23 s" or "2 h 05 min".
     var asDuration: String {
         switch self {
+        case 0: "0 ms"
         case ..<9_950: Ticks.figures(Double(self) / 1e3, places: 1) + " ms"
         case ..<999_500: Ticks.figures(Double(self) / 1e3, places: 0) + " ms"
         case ..<119_950_000: Ticks.figures(Double(self) / 1e6, places: 2) + " s"
