@@ -77,8 +77,9 @@ struct ContactRows: Panel {
         on sheet: inout Sheet
     ) {
         // So that one bar ends where the next begins; where there are too many, there is no room.
-        let edge = bar.width > 6 ? Pen(color: .white, width: 0.5) : nil
-        sheet.draw(.rectangle(bar, corner: 2), fill: color, pen: edge)
+        let isWide = bar.width > 6
+        let edge = isWide ? Pen(color: .white, width: 0.5) : nil
+        sheet.draw(.rectangle(bar, corner: isWide ? 2 : 0), fill: color, pen: edge)
         let name = "\(contact.ordinal)"
         if sheet.width(of: name, .small) + 10 < bar.width {
             let place = CGPoint(x: bar.minX + 5, y: bar.midY + Font.small.middle)

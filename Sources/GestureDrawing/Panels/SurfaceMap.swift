@@ -7,7 +7,7 @@ internal import GestureTrace
 /// The surface of the device with the path of each finger, its axes, and a scale in millimetres.
 struct SurfaceMap: Panel {
     /// The most paths that are drawn.
-    static let mostContacts = 1000
+    static let mostContacts = 500
 
     /// The most points and arrows that all paths have together.
     private static let mostPoints = 20_000
