@@ -75,7 +75,8 @@ let package = Package(
 // on the product GestureKit builds none of these, and does not need libinput.
 #if os(Linux)
 package.dependencies += [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
 ]
 package.products += [
     .executable(name: "gesture", targets: ["gesture"]),
@@ -115,10 +116,17 @@ package.targets += [
         dependencies: ["GestureTrace", "GestureKit", "CCairo"],
         swiftSettings: swiftSettings
     ),
+    .target(
+        name: "GestureConfiguration",
+        dependencies: ["GestureKit", .product(name: "Yams", package: "Yams")],
+        swiftSettings: swiftSettings
+    ),
     .executableTarget(
         name: "gesture",
         dependencies: [
-            "GestureKit", "GestureLibinput", "EvdevRecording", "EvdevReplay",
+            "GestureKit", "GestureConfiguration", "GestureTrace", "GestureDrawing",
+            "GestureLibinput",
+            "EvdevRecording", "EvdevReplay",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ],
         swiftSettings: swiftSettings
@@ -143,6 +151,11 @@ package.targets += [
     .testTarget(
         name: "GestureDrawingTests",
         dependencies: ["GestureDrawing", "GestureTrace", "GestureKit", "CCairo"],
+        swiftSettings: swiftSettings
+    ),
+    .testTarget(
+        name: "GestureConfigurationTests",
+        dependencies: ["GestureConfiguration", "GestureKit"],
         swiftSettings: swiftSettings
     ),
     .testTarget(

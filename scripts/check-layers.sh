@@ -41,10 +41,10 @@ allowed_imports() {
 	GestureWayland) say GestureKit CWaylandClient ;;
 	GestureLibinput) say GestureKit CGestureCore CGestureLibinput CLibinput ;;
 	EvdevRecording) ;;
-	GestureTrace) say GestureKit ;;
+	GestureTrace | GestureConfiguration) say GestureKit ;;
 	GestureDrawing) say GestureTrace GestureKit CCairo ;;
 	EvdevReplay) say EvdevRecording CEmulatedEvdev GestureLibinput GestureKit CLibinput ;;
-	gesture) say GestureKit GestureLibinput GestureReference GestureWayland EvdevRecording EvdevReplay ;;
+	gesture) say GestureKit GestureConfiguration GestureTrace GestureDrawing GestureLibinput GestureReference GestureWayland EvdevRecording EvdevReplay ;;
 	*) return 1 ;;
 	esac
 }

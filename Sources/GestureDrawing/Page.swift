@@ -46,7 +46,7 @@ struct Page {
         }
         bottom -= Self.gap - 8
         add(TimeRuler(scale: scale, side: .bottom), left, right)
-        add(NoteList(lanes: trace.lanes), left, right)
+        add(NoteList(trace: trace), left, right)
         bottom += Self.margin - Self.gap
     }
 

@@ -56,7 +56,7 @@ extension GestureEngine {
 }
 
 /// What views and recognizers are called, by addresses that may be of nothing any more.
-private final class Names {
+final class Names {
     private var names: [UnsafeRawPointer: UnsafeMutablePointer<CChar>] = [:]
 
     init(under root: View, and recognizer: GestureRecognizer? = nil) {

@@ -247,6 +247,13 @@ extension GestureEngine {
         return status
     }
 
+    /// Ends the frame at the time of its latest sample, for sources that know no later one.
+    package func endFrame() {
+        willChange()
+        gc_engine_end_frame(raw)
+        drain()
+    }
+
     /// Calls the actions of all that has happened. Does nothing from inside an action.
     package func drain() {
         guard callsActions && !isDraining else {

@@ -87,11 +87,26 @@ extension Trace {
         /// no other words than the sentence.
         package var reason: String?
 
+        /// The recognizer that the reason names besides, nil when there is none.
+        package var rival: String?
+
+        /// What became of the recognizer: failed, cancelled, or still possible when a touch did not
+        /// reach it.
+        package var state: GestureState
+
         /// Creates a note.
-        package init(time: UInt64, sentence: String, reason: String? = nil) {
+        package init(
+            time: UInt64,
+            sentence: String,
+            reason: String? = nil,
+            rival: String? = nil,
+            state: GestureState = .failed
+        ) {
             self.time = time
             self.sentence = sentence
             self.reason = reason
+            self.rival = rival
+            self.state = state
         }
     }
 }

@@ -14,6 +14,9 @@ extension Trace {
         /// How many fingers take part.
         package var numberOfTouches: Int
 
+        /// Where a swipe went, or from which edge an edge pan came, in a word.
+        package var side: String?
+
         /// The way since the gesture began, in points.
         package var translation: Vector?
 
@@ -37,6 +40,7 @@ extension Trace {
             time: UInt64,
             location: Point,
             numberOfTouches: Int,
+            side: String? = nil,
             translation: Vector? = nil,
             velocity: Vector? = nil,
             scale: Double? = nil,
@@ -47,6 +51,7 @@ extension Trace {
             self.time = time
             self.location = location
             self.numberOfTouches = numberOfTouches
+            self.side = side
             self.translation = translation
             self.velocity = velocity
             self.scale = scale

@@ -30,6 +30,9 @@ package struct Trace: Hashable, Sendable {
     /// The recognizers, in the order in which they were added.
     package var lanes: [Lane]
 
+    /// Of touches that reached no recognizer, why, the earliest first.
+    package var notes: [Note]
+
     /// Creates a trace.
     package init(
         title: String,
@@ -38,7 +41,8 @@ package struct Trace: Hashable, Sendable {
         isSizeAssumed: Bool = false,
         duration: UInt64,
         contacts: [Contact] = [],
-        lanes: [Lane] = []
+        lanes: [Lane] = [],
+        notes: [Note] = []
     ) {
         self.title = title
         self.device = device
@@ -47,5 +51,6 @@ package struct Trace: Hashable, Sendable {
         self.duration = duration
         self.contacts = contacts
         self.lanes = lanes
+        self.notes = notes
     }
 }

@@ -14,6 +14,10 @@ struct Failure: Error, CustomStringConvertible {
 /// Messages, as opposed to output.
 enum StandardError {
     static func print(_ line: String) {
-        FileHandle.standardError.write(Data((line + "\n").utf8))
+        write(line + "\n")
+    }
+
+    static func write(_ text: String) {
+        FileHandle.standardError.write(Data(text.utf8))
     }
 }

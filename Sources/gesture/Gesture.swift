@@ -9,6 +9,6 @@ struct Gesture: ParsableCommand {
         commandName: "gesture",
         abstract: "Touch gestures from recordings of real touchscreens.",
         version: "0.1.0",
-        subcommands: [Replay.self]
+        subcommands: [Replay.self, Explain.self, Draw.self, Config.self]
     )
 }

@@ -27,8 +27,46 @@ struct JSONReport: Report {
         var x: Double
         var y: Double
         var translation: [Double]?
+        var edge: String?
+        var direction: String?
         var scale: Double?
+        var rotation: Double?
         var velocity: Velocity?
+        var scale_velocity: Double?
+        var rotation_velocity: Double?
+
+        /// Adds what a recognizer of its kind measures.
+        mutating func add(_ values: Observation.Values) {
+            switch values {
+            case .none:
+                break
+            case .pan(let translation, let velocity):
+                add(translation, velocity)
+            case .edgePan(let edge, let translation, let velocity):
+                self.edge = edge?.word
+                add(translation, velocity)
+            case .swipe(let direction, let velocity):
+                self.direction = direction?.word
+                self.velocity = .vector([velocity.x, velocity.y])
+            case .pinch(let scale, let velocity):
+                self.scale = scale
+                self.velocity = .number(velocity)
+            case .rotation(let angle, let velocity):
+                rotation = angle
+                self.velocity = .number(velocity)
+            case .transform(let hand):
+                add(hand.translation, hand.velocity)
+                scale = hand.scale
+                rotation = hand.rotation
+                scale_velocity = hand.scaleVelocity
+                rotation_velocity = hand.rotationVelocity
+            }
+        }
+
+        private mutating func add(_ translation: Vector, _ velocity: Vector) {
+            self.translation = [translation.x, translation.y]
+            self.velocity = .vector([velocity.x, velocity.y])
+        }
     }
 
     private struct Closing: Encodable {
@@ -59,16 +97,7 @@ struct JSONReport: Report {
             x: observation.location.x,
             y: observation.location.y
         )
-        switch observation.values {
-        case .none:
-            break
-        case .pan(let translation, let velocity):
-            line.translation = [translation.x, translation.y]
-            line.velocity = .vector([velocity.x, velocity.y])
-        case .pinch(let scale, let velocity):
-            line.scale = scale
-            line.velocity = .number(velocity)
-        }
+        line.add(observation.values)
         print(line)
     }
 

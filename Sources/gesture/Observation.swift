@@ -4,24 +4,123 @@ import GestureKit
 
 /// A gesture at the moment its state changed.
 struct Observation {
-    /// What a recognizer of its kind measures.
+    /// What a recognizer of its kind measures. Lengths are in points, angles in radians, and
+    /// velocities per second.
     enum Values {
+        /// It is where it is.
         case none
         case pan(translation: Vector, velocity: Vector)
+        case edgePan(edge: RectEdge?, translation: Vector, velocity: Vector)
+        case swipe(direction: SwipeGestureRecognizer.Direction?, velocity: Vector)
         case pinch(scale: Double, velocity: Double)
+        case rotation(Double, velocity: Double)
+        case transform(Transform)
     }
 
-    /// The recording it is from.
+    /// What a transform measures.
+    struct Transform {
+        var translation: Vector
+        var scale: Double
+        var rotation: Double
+        var velocity: Vector
+        var scaleVelocity: Double
+        var rotationVelocity: Double
+    }
+
+    /// The recording it is from, or whatever else the samples are from.
     var file: String
 
-    /// Microseconds from the recording's first frame.
+    /// Microseconds of the samples' clock; in a recording from its first frame.
     var time: UInt64
 
     var recognizer: String
     var state: GestureState
+    /// Whether its kind is recognized once, rather than going on.
+    var isDiscrete: Bool
     var touches: Int
     var location: Point
     var values: Values
+}
+
+extension Observation {
+    /// What a recognizer says inside its action.
+    init(_ recognizer: GestureRecognizer, in file: String) {
+        self.init(
+            file: file,
+            time: recognizer.timestamp?.microseconds ?? 0,
+            recognizer: recognizer.name ?? "",
+            state: recognizer.state,
+            isDiscrete: recognizer is TapGestureRecognizer || recognizer is SwipeGestureRecognizer,
+            touches: recognizer.numberOfTouches,
+            location: recognizer.location(in: nil),
+            values: Values(recognizer)
+        )
+    }
+}
+
+extension Observation.Values {
+    /// What a recognizer measures now.
+    fileprivate init(_ recognizer: GestureRecognizer) {
+        switch recognizer {
+        case let pan as PanGestureRecognizer:
+            self = .pan(translation: pan.translation(in: nil), velocity: pan.velocity(in: nil))
+        case let pan as ScreenEdgePanGestureRecognizer:
+            self = .edgePan(
+                edge: pan.recognizedEdge,
+                translation: pan.translation(in: nil),
+                velocity: pan.velocity(in: nil)
+            )
+        case let swipe as SwipeGestureRecognizer:
+            self = .swipe(direction: swipe.recognizedDirection, velocity: swipe.velocity(in: nil))
+        case let pinch as PinchGestureRecognizer:
+            self = .pinch(scale: pinch.scale, velocity: pinch.velocity)
+        case let rotation as RotationGestureRecognizer:
+            self = .rotation(rotation.rotation, velocity: rotation.velocity)
+        case let hand as TransformGestureRecognizer:
+            self = .transform(Observation.Transform(hand))
+        default:
+            self = .none
+        }
+    }
+}
+
+extension Observation.Transform {
+    fileprivate init(_ hand: TransformGestureRecognizer) {
+        self.init(
+            translation: hand.translation(in: nil),
+            scale: hand.scale,
+            rotation: hand.rotation,
+            velocity: hand.velocity(in: nil),
+            scaleVelocity: hand.scaleVelocity,
+            rotationVelocity: hand.rotationVelocity
+        )
+    }
+}
+
+extension RectEdge {
+    /// One edge in a word, nil for none and for several.
+    var word: String? {
+        switch self {
+        case .top: "top"
+        case .left: "left"
+        case .bottom: "bottom"
+        case .right: "right"
+        default: nil
+        }
+    }
+}
+
+extension SwipeGestureRecognizer.Direction {
+    /// One direction in a word, nil for none and for several.
+    var word: String? {
+        switch self {
+        case .right: "right"
+        case .left: "left"
+        case .up: "up"
+        case .down: "down"
+        default: nil
+        }
+    }
 }
 
 extension GestureState {

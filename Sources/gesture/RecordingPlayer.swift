@@ -2,21 +2,17 @@
 
 import EvdevRecording
 import EvdevReplay
+import GestureConfiguration
 import GestureKit
 import GestureLibinput
 
-/// Plays one recording through an emulated device into an engine of its own.
+/// Plays one recording through an emulated device to a stage.
 final class RecordingPlayer {
     let description: RecordingDescription
 
     private let reader: EvemuReader
     private let device: EmulatedDevice
     private let adapter: TouchscreenAdapter?
-    private let engine: GestureEngine
-    private let recognizers = RecognizerSet()
-    private let eachAlone = EachAlone()
-    private var observe: (Observation) -> Void = { _ in }
-    private var refused = 0
 
     /// Why nothing can be played in this program, nil if it can.
     static var unavailabilityReason: String? {
@@ -27,9 +23,9 @@ final class RecordingPlayer {
     ///
     /// - Parameters:
     ///   - reader: The recording, of which nothing but the head has been read.
-    ///   - alone: Whether each recognizer is judged as if it were the only one.
+    ///   - screen: What is known of the screen besides.
     /// - Throws: When libinput refuses the device.
-    init(_ reader: EvemuReader, alone: Bool) throws {
+    init(_ reader: EvemuReader, _ screen: Configuration.Screen) throws {
         self.reader = reader
         device = try EmulatedDevice(reader.device, name: reader.name)
         let positions = (
@@ -37,12 +33,14 @@ final class RecordingPlayer {
             reader.device.positions(ofAxis: EvdevEvent.positionY)
         )
         adapter = device.libinputDevice.flatMap {
-            TouchscreenAdapter($0, identifier: 0, positions: positions)
+            TouchscreenAdapter(
+                $0,
+                identifier: 0,
+                positions: positions,
+                millimetres: screen.millimetres,
+                orientation: screen.orientation
+            )
         }
-        let window = View()
-        // Wherever a panel reports a touch, it is on the window.
-        window.bounds = Rect(x: -131_072, y: -131_072, width: 262_144, height: 262_144)
-        engine = GestureEngine(root: window, touchCapacity: 32, eventCapacity: 256)
         description = RecordingDescription(
             file: reader.name,
             device: reader.device.name,
@@ -51,78 +49,44 @@ final class RecordingPlayer {
             isSizeAssumed: adapter?.isSizeAssumed ?? true,
             isTouchscreen: device.libinputDevice.map(TouchscreenAdapter.isTouchscreen) ?? false
         )
-        for recognizer in recognizers.all {
-            if alone {
-                recognizer.delegate = eachAlone
-            }
-            recognizer.addAction { [unowned self] in observed($0) }
-            window.addGestureRecognizer(recognizer)
-        }
     }
 
-    /// Plays the recording to its end.
+    /// Plays the recording to its end, with times from its first frame.
     ///
+    /// - Parameter stages: Each of them is shown all of it.
     /// - Throws: When it is damaged. What was going on there has been cancelled first.
-    func play(_ observe: @escaping (Observation) -> Void) throws {
-        self.observe = observe
-        defer { self.observe = { _ in } }
+    func play(to stages: [Stage]) throws {
         do {
             while let frame = try reader.next() {
                 try device.play(frame)
-                takeEvents()
+                takeEvents(to: stages)
             }
         } catch {
             try device.remove()
-            takeEvents()
+            takeEvents(to: stages)
             throw error
         }
         try device.finish()
-        takeEvents()
-        // What still waits for a deadline, such as a tap for a second one.
-        while let deadline = engine.deadline {
-            engine.advance(to: deadline)
-        }
-        if refused > 0 {
-            StandardError.print(
-                "gesture: \(reader.name): \(refused) touch events made no sense and were dropped"
-            )
-        }
+        takeEvents(to: stages)
+        stages.forEach { $0.finish() }
     }
 
-    private func takeEvents() {
+    private func takeEvents(to stages: [Stage]) {
         guard let adapter else {
             return
         }
+        let epoch = Timestamp(microseconds: device.epoch)
         device.takeEvents { event, _ in
-            if !adapter.push(event, to: engine) {
-                refused += 1
+            let sample = adapter.touchSample(of: event, since: epoch)
+            for stage in stages {
+                if let sample {
+                    stage.push(sample)
+                } else if !adapter.pushStep(event, to: stage.engine, since: epoch) {
+                    stage.noteRefused()
+                }
             }
         }
-        adapter.endBatch(of: engine)
-    }
-
-    private func observed(_ recognizer: GestureRecognizer) {
-        let values: Observation.Values =
-            switch recognizer {
-            case let pan as PanGestureRecognizer:
-                .pan(translation: pan.translation(in: nil), velocity: pan.velocity(in: nil))
-            case let pinch as PinchGestureRecognizer:
-                .pinch(scale: pinch.scale, velocity: pinch.velocity)
-            default:
-                .none
-            }
-        let time = recognizer.timestamp?.microseconds ?? device.epoch
-        observe(
-            Observation(
-                file: reader.name,
-                time: time - min(time, device.epoch),
-                recognizer: recognizer.name ?? "",
-                state: recognizer.state,
-                touches: recognizer.numberOfTouches,
-                location: recognizer.location(in: nil),
-                values: values
-            )
-        )
+        stages.forEach { $0.endBatch() }
     }
 }
 

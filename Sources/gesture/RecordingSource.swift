@@ -27,6 +27,21 @@ enum RecordingSource {
         return paths.map(RecordingSource.file)
     }
 
+    /// The recordings that arguments name. A folder that cannot be read is told and counted, like a
+    /// file.
+    static func find(_ arguments: [String], failures: inout Int) -> [RecordingSource] {
+        var sources: [RecordingSource] = []
+        for argument in arguments {
+            do {
+                sources += try find(argument)
+            } catch {
+                failures += 1
+                StandardError.print("gesture: \(error)")
+            }
+        }
+        return sources
+    }
+
     /// Opens it and reads the description of its device.
     func open() throws(RecordingError) -> EvemuReader {
         switch self {
@@ -34,6 +49,16 @@ enum RecordingSource {
             try EvemuReader(path: path)
         case .standardInput:
             try EvemuReader(descriptor: STDIN_FILENO, name: "standard input")
+        }
+    }
+}
+
+extension RecordingSource: CustomStringConvertible {
+    /// What messages call it.
+    var description: String {
+        switch self {
+        case .file(let path): path
+        case .standardInput: "standard input"
         }
     }
 }

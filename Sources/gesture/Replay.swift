@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import EvdevRecording
+import GestureConfiguration
 
 /// `gesture replay`: recordings in, gestures out.
 struct Replay: ParsableCommand {
@@ -13,17 +14,26 @@ struct Replay: ParsableCommand {
             through the system's own libinput on an emulated device, in no time and without \
             privileges.
 
+            Without options the recognizers are tap, double-tap, pan and pinch. --recognizers all \
+            runs all of the built-in configuration, which gesture config prints, and --config \
+            those of your own.
+
             Lengths are in points of 1/160 inch. A touchscreen of unknown size is taken to be \
-            1920 points wide.
+            1920 points wide. In JSON times are in microseconds (time_us), translations, velocities \
+            and locations in points and points per second, rotations in radians and scales are \
+            factors; text has rotations in degrees.
 
             EXAMPLES:
               gesture replay drag.events
               gesture replay Tests/Recordings/
               gesture replay --json --alone pinch.evemu | jq .scale
+              gesture replay --recognizers swipe,edge-pan drag.events
+              gesture replay --config my-gestures.yaml drag.events
               gesture replay - < drag.evemu
 
-            EXIT STATUS: 0 when every recording was played; 1 when one could not be read or \
-            played, with its file and line on standard error; 64 for wrong options.
+            EXIT STATUS: 0 when every recording was played; 1 when one, or the configuration, \
+            could not be read or played, with its file and line on standard error; 64 for wrong \
+            options.
             """
     )
 
@@ -36,6 +46,9 @@ struct Replay: ParsableCommand {
     )
     var files: [String]
 
+    @OptionGroup
+    var options: RecognizerOptions
+
     @Flag(help: "Print one JSON object a line.")
     var json = false
 
@@ -46,16 +59,21 @@ struct Replay: ParsableCommand {
         if let reason = RecordingPlayer.unavailabilityReason {
             throw Failure("recordings cannot be played: \(reason)")
         }
-        var report: any Report = json ? JSONReport() : TextReport()
-        var summary = Summary()
-        for source in sources(&summary) {
+        let configuration = try options.configuration(otherwise: .classic)
+        let names = configuration.names
+        var report: any Report = json ? JSONReport() : TextReport(names: names)
+        var summary = Summary(names)
+        for source in RecordingSource.find(files, failures: &summary.failures) {
             do {
-                let player = try RecordingPlayer(source.open(), alone: alone)
-                report.began(player.description)
-                try player.play { observation in
+                let player = try RecordingPlayer(source.open(), configuration.screen)
+                let recognizers = RecognizerSet(configuration, alone: alone)
+                let stage = Stage(player.description, recognizers)
+                stage.observe = { observation in
                     summary.count(observation)
                     report.observed(observation)
                 }
+                report.began(player.description)
+                try player.play(to: [stage])
                 summary.finishFile()
                 report.ended(summary)
             } catch {
@@ -70,19 +88,5 @@ struct Replay: ParsableCommand {
         if summary.failures > 0 {
             throw ExitCode.failure
         }
-    }
-
-    /// What is to be played. A folder that cannot be read is a failure like a file.
-    private func sources(_ summary: inout Summary) -> [RecordingSource] {
-        var sources: [RecordingSource] = []
-        for path in files {
-            do {
-                sources += try RecordingSource.find(path)
-            } catch {
-                summary.failures += 1
-                StandardError.print("gesture: \(error)")
-            }
-        }
-        return sources
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import Glibc
 
 /// What a replay is printed as.
@@ -42,4 +43,15 @@ struct RecordingDescription {
     var isSizeAssumed: Bool
     /// Whether it can give touches at all: a touchpad moves a pointer instead.
     var isTouchscreen: Bool
+}
+
+extension RecordingDescription {
+    /// The device in words.
+    var words: String {
+        let size = String(format: "%.0f x %.0f pt", width, height)
+        guard isTouchscreen else {
+            return "\(device): no touchscreen, so there are no touches"
+        }
+        return "\(device): \(isSizeAssumed ? "size unknown, taken to be " : "")\(size)"
+    }
 }

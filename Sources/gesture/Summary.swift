@@ -5,7 +5,7 @@ import GestureKit
 /// How many gestures there were, of the recording at hand and in all.
 struct Summary {
     /// Recognizers in the order in which they are printed.
-    static let recognizers = ["tap", "double-tap", "pan", "pinch"]
+    let recognizers: [String]
 
     /// Gestures by recognizer: those that began, or were recognized at once.
     private(set) var inFile: [String: Int] = [:]
@@ -19,17 +19,16 @@ struct Summary {
 
     private var isFileFinished = true
 
+    init(_ recognizers: [String]) {
+        self.recognizers = recognizers
+    }
+
     mutating func count(_ observation: Observation) {
         if isFileFinished {
             inFile = [:]
             isFileFinished = false
         }
-        let isContinuous: Bool
-        switch observation.values {
-        case .none: isContinuous = false
-        case .pan, .pinch: isContinuous = true
-        }
-        if observation.state == (isContinuous ? .began : .ended) {
+        if observation.state == (observation.isDiscrete ? .ended : .began) {
             inFile[observation.recognizer, default: 0] += 1
             inAll[observation.recognizer, default: 0] += 1
         }
@@ -44,10 +43,15 @@ struct Summary {
     }
 
     /// The counts in words, such as "2 pans, 1 pinch".
-    static func words(_ counts: [String: Int]) -> String {
+    func words(_ counts: [String: Int]) -> String {
         let parts = recognizers.compactMap { name in
-            counts[name].map { "\($0) \(name)\($0 == 1 ? "" : name == "pinch" ? "es" : "s")" }
+            counts[name].map { "\($0) \($0 == 1 ? name : plural(name))" }
         }
         return parts.isEmpty ? "no gestures" : parts.joined(separator: ", ")
+    }
+
+    private func plural(_ name: String) -> String {
+        let hisses = ["s", "x", "sh", "ch"].contains { name.hasSuffix($0) }
+        return name + (hisses ? "es" : "s")
     }
 }

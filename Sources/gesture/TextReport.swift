@@ -7,6 +7,12 @@ import GestureKit
 struct TextReport: Report {
     private var isFirst = true
     private var hasHeading = false
+    private let nameWidth: Int
+
+    /// - Parameter names: What gestures will be called.
+    init(names: [String]) {
+        nameWidth = max(10, names.map(\.count).max() ?? 0)
+    }
 
     mutating func began(_ recording: RecordingDescription) {
         if !isFirst {
@@ -15,26 +21,20 @@ struct TextReport: Report {
         isFirst = false
         hasHeading = false
         StandardOutput.print(recording.file)
-        let size = String(format: "%.0f x %.0f pt", recording.width, recording.height)
-        if !recording.isTouchscreen {
-            StandardOutput.print("  \(recording.device): no touchscreen, so there are no touches")
-        } else if recording.isSizeAssumed {
-            StandardOutput.print("  \(recording.device): size unknown, taken to be \(size)")
-        } else {
-            StandardOutput.print("  \(recording.device): \(size)")
-        }
+        StandardOutput.print("  \(recording.words)")
     }
 
     mutating func observed(_ observation: Observation) {
         if !hasHeading {
             hasHeading = true
             StandardOutput.print(
-                "      time  gesture     state      fingers        location (pt)  values"
+                "      time  \(pad("gesture", nameWidth))  state      fingers        "
+                    + "location (pt)  values"
             )
         }
         let columns = [
             String(format: "%8.3f s", Double(observation.time) / 1e6),
-            pad(observation.recognizer, 10),
+            pad(observation.recognizer, nameWidth),
             pad(observation.state.word, 9),
             String(format: "%7d", observation.touches),
             String(format: "(%8.1f, %8.1f)", observation.location.x, observation.location.y),
@@ -45,13 +45,13 @@ struct TextReport: Report {
     }
 
     func ended(_ summary: Summary) {
-        StandardOutput.print("  \(Summary.words(summary.inFile))")
+        StandardOutput.print("  \(summary.words(summary.inFile))")
     }
 
     func finish(_ summary: Summary) {
         let files = "\(summary.files) recording\(summary.files == 1 ? "" : "s")"
         let failures = summary.failures == 0 ? "" : ", \(summary.failures) could not be played"
-        StandardOutput.print("\n\(files): \(Summary.words(summary.inAll))\(failures)")
+        StandardOutput.print("\n\(files): \(summary.words(summary.inAll))\(failures)")
     }
 
     private func words(_ values: Observation.Values) -> String {
@@ -59,11 +59,32 @@ struct TextReport: Report {
         case .none:
             ""
         case .pan(let translation, let velocity):
-            "translation (\(number(translation.x, 7, 1)), \(number(translation.y, 7, 1))) pt"
-                + "  velocity (\(number(velocity.x, 7, 0)), \(number(velocity.y, 7, 0))) pt/s"
+            "\(words(translation: translation))  \(words(velocity: velocity))"
+        case .edgePan(let edge, let translation, let velocity):
+            "from \(pad(edge?.word ?? "-", 6))  \(words(translation: translation))"
+                + "  \(words(velocity: velocity))"
+        case .swipe(let direction, let velocity):
+            "\(pad(direction?.word ?? "-", 5))  \(words(velocity: velocity))"
         case .pinch(let scale, let velocity):
             "scale \(number(scale, 7, 3))  velocity \(number(velocity, 7, 2)) /s"
+        case .rotation(let angle, let velocity):
+            "rotation \(degrees(angle))°  velocity \(degrees(velocity))°/s"
+        case .transform(let hand):
+            "\(words(translation: hand.translation))  scale \(number(hand.scale, 7, 3))"
+                + "  rotation \(degrees(hand.rotation))°  \(words(velocity: hand.velocity))"
         }
+    }
+
+    private func words(translation: Vector) -> String {
+        "translation (\(number(translation.x, 7, 1)), \(number(translation.y, 7, 1))) pt"
+    }
+
+    private func words(velocity: Vector) -> String {
+        "velocity (\(number(velocity.x, 7, 0)), \(number(velocity.y, 7, 0))) pt/s"
+    }
+
+    private func degrees(_ radians: Double) -> String {
+        number(radians * 180 / .pi, 7, 1)
     }
 
     /// A number with some places, right-aligned; what rounds to zero has no sign.

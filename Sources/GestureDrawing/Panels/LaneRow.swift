@@ -6,7 +6,7 @@ internal import GestureTrace
 /// The row of one recognizer.
 struct LaneRow {
     /// The least room for a reason.
-    private static let leastRoom = 48.0
+    private static let leastRoom = 90.0
 
     private let scale: TimeScale
     private let color: Color

@@ -8,10 +8,14 @@ struct NoteList: Panel {
     private static let most = 24
     private static let lineHeight = 16.0
 
-    let lanes: [Trace.Lane]
+    private let notes: [Trace.Note]
+
+    /// - Parameter trace: With notes of recognizers, and of touches that reached none.
+    init(trace: Trace) {
+        notes = (trace.lanes.flatMap(\.notes) + trace.notes).sorted { $0.time < $1.time }
+    }
 
     func draw(on sheet: inout Sheet, left: Double, right: Double, top: Double) -> Double {
-        let notes = lanes.flatMap(\.notes).sorted { $0.time < $1.time }
         guard !notes.isEmpty else {
             return top
         }

@@ -60,6 +60,23 @@ class Replay(unittest.TestCase):
         self.assertEqual(len(taps), 9)
         self.assertTrue(all(line["state"] == "ended" for line in taps))
 
+    def test_every_kind_of_gesture_says_what_it_measures(self):
+        _, out, _ = gesture("replay", "--json", "--recognizers", "all", RECORDINGS)
+        extra = {
+            "pan": {"translation", "velocity"},
+            "edge-pan": {"translation", "velocity", "edge"},
+            "swipe": {"direction", "velocity"},
+            "pinch": {"scale", "velocity"},
+            "rotation": {"rotation", "velocity"},
+        }
+        shared = {"file", "time_us", "recognizer", "state", "touches", "x", "y"}
+        for line in objects(out)[:-1]:
+            self.assertEqual(set(line), shared | extra.get(line["recognizer"], set()))
+            self.assertIn(line.get("edge", "top"), {"top", "left", "bottom", "right"})
+            self.assertIn(line.get("direction", "up"), {"right", "left", "up", "down"})
+        names = {line["recognizer"] for line in objects(out)[:-1]}
+        self.assertGreaterEqual(names, {"tap", "pan", "pinch", "swipe", "rotation", "hold"})
+
     def test_two_runs_print_the_same_bytes(self):
         self.assertEqual(gesture("replay", "--json", CANVAS), gesture("replay", "--json", CANVAS))
 
@@ -151,6 +168,63 @@ class Replay(unittest.TestCase):
             )
         self.assertNotEqual(done.returncode, 0)
         self.assertIn(b"could not be written", done.stderr)
+
+
+class Configuration(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.path = pathlib.Path(folder.name) / "mine.yaml"
+
+    def test_what_is_printed_can_be_started_from(self):
+        status, out, _ = gesture("config")
+        self.assertEqual(status, 0)
+        self.path.write_text(out)
+        status, out, _ = gesture("config", "--check", self.path)
+        self.assertEqual(status, 0)
+        self.assertIn("10 recognizers", out)
+        _, by_file, _ = gesture("replay", "--json", "--config", self.path, DOUBLE_TAP)
+        _, built_in, _ = gesture("replay", "--json", "--recognizers", "all", DOUBLE_TAP)
+        self.assertEqual(by_file, built_in)
+
+    def test_every_mistake_is_named_with_its_line(self):
+        self.path.write_text("recognizers:\n  - name: tap\n    type: tip\n    taps: x\nfoo: 1\n")
+        for arguments in (["config", "--check", self.path], ["replay", "--config", self.path, CANVAS]):
+            status, out, err = gesture(*arguments)
+            self.assertEqual((status, out), (1, ""))
+            self.assertIn(f"{self.path}:3:11: ", err)
+            self.assertIn(f"{self.path}:5:1: ", err)
+
+    def test_recognizers_are_chosen_by_name(self):
+        _, out, _ = gesture("replay", "--json", "--recognizers", "tap,hold", DOUBLE_TAP)
+        names = {line["recognizer"] for line in objects(out)[:-1]}
+        self.assertEqual(names, {"tap", "hold"})
+
+    def test_a_recognizer_that_is_not_there_is_a_wrong_option(self):
+        status, _, err = gesture("replay", "--recognizers", "swip", DOUBLE_TAP)
+        self.assertEqual(status, 64)
+        self.assertIn("did you mean swipe?", err)
+
+    def test_a_tap_that_waits_for_a_double_tap_comes_350_ms_after_its_lift(self):
+        self.path.write_text(
+            "recognizers:\n"
+            "  - { name: tap, type: tap, requires-failure-of: [double-tap] }\n"
+            "  - { name: double-tap, type: tap, taps: 2 }\n"
+        )
+        _, at_once, _ = gesture("replay", "--json", "--recognizers", "tap", FAST_TAPS)
+        _, waiting, _ = gesture("replay", "--json", "--config", self.path, FAST_TAPS)
+        taps = [line for line in objects(waiting)[:-1] if line["recognizer"] == "tap"]
+        # The last of nine has nothing after it.
+        last_lift = objects(at_once)[-2]["time_us"]
+        self.assertEqual(taps[-1]["time_us"], last_lift + 350_000)
+
+    def test_a_screen_of_known_size_gives_points_of_that_size(self):
+        self.path.write_text(
+            "recognizers: [{ name: tap, type: tap }]\nscreen: { size-mm: [254, 127] }\n"
+        )
+        status, out, _ = gesture("replay", "--config", self.path, DOUBLE_TAP)
+        self.assertEqual(status, 0)
+        self.assertIn("1600 x 800 pt", out)
 
 
 def keyboard_recording():

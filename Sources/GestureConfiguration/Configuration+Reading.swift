@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Yams
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+extension Configuration {
+    /// Larger files are refused unread.
+    private static let mostBytes = 65536
+
+    /// Reads a file.
+    ///
+    /// - Parameter path: The file, in YAML.
+    /// - Throws: All that is wrong with it, with lines and columns.
+    package init(path: String) throws(ConfigurationError) {
+        let bytes: Data
+        do {
+            bytes = try Self.read(path)
+        } catch {
+            throw ConfigurationError(file: path, issues: [.init(message: "\(error)")])
+        }
+        guard bytes.count <= Self.mostBytes else {
+            let message = "a configuration is at most \(Self.mostBytes) bytes long, this is more"
+            throw ConfigurationError(file: path, issues: [.init(message: message)])
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            let message = "this is no text in UTF-8"
+            throw ConfigurationError(file: path, issues: [.init(message: message)])
+        }
+        try self.init(yaml: text, file: path)
+    }
+
+    /// Reads a text.
+    ///
+    /// - Parameters:
+    ///   - yaml: The text.
+    ///   - file: What messages call it.
+    /// - Throws: All that is wrong with it, with lines and columns.
+    package init(yaml: String, file: String) throws(ConfigurationError) {
+        if let issue = Self.findAnchor(in: yaml) {
+            throw ConfigurationError(file: file, issues: [issue])
+        }
+        let root: Node?
+        do {
+            root = try compose(yaml: yaml, .default, .default, .utf8)
+        } catch {
+            throw ConfigurationError(file: file, issues: [.init(error)])
+        }
+        var reader = ConfigurationReader()
+        let configuration = reader.read(root)
+        guard let configuration, reader.issues.isEmpty else {
+            throw ConfigurationError(file: file, issues: reader.issues)
+        }
+        self = configuration
+    }
+
+    private static func read(_ path: String) throws(UnreadableFile) -> Data {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw UnreadableFile(description: String(cString: strerror(errno)).lowercased())
+        }
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        do {
+            return try file.read(upToCount: mostBytes + 1) ?? Data()
+        } catch {
+            throw UnreadableFile(description: "it cannot be read; is it a file?")
+        }
+    }
+
+    /// Finds an anchor or an alias. There is no use for them here, and a few aliases of aliases
+    /// make a text of any size, so they are refused before anything is read into memory.
+    private static func findAnchor(in yaml: String) -> ConfigurationError.Issue? {
+        var before: Unicode.Scalar = "\n"
+        var mark: (sign: Unicode.Scalar, column: Int)?
+        var line = 1
+        var column = 1
+        for scalar in yaml.unicodeScalars {
+            let isWord = scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+            if let mark, isWord || scalar == "_" || scalar == "-" {
+                let message =
+                    "\"\(mark.sign)\" before a word makes an anchor or an alias in YAML, "
+                    + "which a configuration cannot have, not even in a comment"
+                return .init(line: line, column: mark.column, message: message)
+            }
+            let follows = before.properties.isAlphabetic || ("0"..."9").contains(before)
+            mark = (scalar == "&" || scalar == "*") && !follows ? (scalar, column) : nil
+            (line, column) = scalar == "\n" ? (line + 1, 1) : (line, column + 1)
+            before = scalar
+        }
+        return nil
+    }
+}
+
+/// Why a file cannot be read.
+private struct UnreadableFile: Error, CustomStringConvertible {
+    var description: String
+}
+
+extension ConfigurationError.Issue {
+    /// What the YAML library found.
+    init(_ error: any Error) {
+        switch error as? YamlError {
+        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+            .composer(_, let problem, let mark, _):
+            self.init(line: mark.line, column: mark.column, message: "this is no YAML: \(problem)")
+        case .duplicatedKeysInMapping(let keys, let context):
+            let names = keys.map { "\"\($0)\"" }.joined(separator: ", ")
+            self.init(
+                line: context.mark.line,
+                column: context.mark.column,
+                message: "\(names) is here twice; leave out one"
+            )
+        case .reader(let problem, _, _, _):
+            self.init(message: "this is no YAML: \(problem)")
+        default:
+            self.init(message: "this is no YAML: \(error)")
+        }
+    }
+}

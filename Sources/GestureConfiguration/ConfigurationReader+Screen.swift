@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+import Yams
+
+extension ConfigurationReader {
+    /// wl_output's transforms, in the order of their numbers.
+    private static let orientations = [
+        "normal", "90", "180", "270", "flipped", "flipped-90", "flipped-180", "flipped-270",
+    ]
+
+    /// Millimetres of a side that are believed.
+    private static let sides = 30.0...1500.0
+
+    mutating func readScreen(_ node: Node) -> Configuration.Screen {
+        var screen = Configuration.Screen()
+        guard let mapping = node.mapping else {
+            note(node, "screen has keys: size-mm and orientation")
+            return screen
+        }
+        checkKeys(of: mapping, ["size-mm", "orientation"], of: "the screen")
+        screen.millimetres = mapping["size-mm"].flatMap { readSize($0) }
+        if let node = mapping["orientation"] {
+            screen.orientation = readOrientation(node)
+        }
+        return screen
+    }
+
+    private mutating func readSize(_ node: Node) -> Size? {
+        let sides =
+            node.sequence?.compactMap { Quantity($0, units: ["": 1, "mm": 1])?.value } ?? []
+        guard node.sequence?.count == 2, sides.count == 2, sides.allSatisfy(Self.sides.contains)
+        else {
+            note(node, "size-mm is a width and a height such as [344, 194], each from 30 to 1500")
+            return nil
+        }
+        return Size(width: sides[0], height: sides[1])
+    }
+
+    private mutating func readOrientation(_ node: Node) -> Int {
+        if let number = node.plain.flatMap(Self.orientations.firstIndex) {
+            return number
+        }
+        note(node, "orientation is one of \(Self.orientations.joined(separator: ", "))")
+        return 0
+    }
+}

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+import Yams
+
+/// Makes a configuration of a YAML document, and notes everything that is wrong with it.
+struct ConfigurationReader {
+    /// What is wrong, so far.
+    private(set) var issues: [ConfigurationError.Issue] = []
+
+    /// Names that are referred to, and where.
+    private var references: [Node] = []
+
+    private static let mostRecognizers = 64
+    private static let mostLetters = 40
+
+    /// Reads a document.
+    ///
+    /// - Returns: Nil when something is wrong.
+    mutating func read(_ root: Node?) -> Configuration? {
+        guard let root, let mapping = root.mapping else {
+            note(root, "a configuration has keys: recognizers, and maybe simultaneous and screen")
+            return nil
+        }
+        let keys = ["recognizers", "simultaneous", "screen"]
+        checkKeys(of: mapping, keys, of: "a configuration")
+        guard let list = mapping["recognizers"] else {
+            note(root, "recognizers are missing: a list, with a name and a type for each")
+            return nil
+        }
+        let recognizers = readRecognizers(list)
+        let configuration = Configuration(
+            recognizers: recognizers,
+            simultaneous: mapping["simultaneous"].map { readGroups($0) } ?? [],
+            screen: mapping["screen"].map { readScreen($0) } ?? Configuration.Screen()
+        )
+        checkReferences(to: configuration.names)
+        checkCycles(configuration, list)
+        issues.sort { ($0.line ?? 0, $0.column ?? 0) < ($1.line ?? 0, $1.column ?? 0) }
+        return issues.isEmpty ? configuration : nil
+    }
+
+    mutating func note(_ node: Node?, _ message: String) {
+        let mark = node?.mark
+        issues.append(.init(line: mark?.line, column: mark?.column, message: message))
+    }
+
+    /// Notes keys that do not exist.
+    mutating func checkKeys(of mapping: Node.Mapping, _ known: [String], of what: String) {
+        for (key, _) in mapping {
+            guard let name = key.plain, known.contains(name) else {
+                let near = nearest(to: key.plain ?? "", in: known)
+                let hint = near.map { "; did you mean \($0)?" } ?? "."
+                let all = known.joined(separator: ", ")
+                note(key, "\(what) has no \"\(key.plain ?? "…")\"\(hint) It can have: \(all)")
+                continue
+            }
+        }
+    }
+
+    private mutating func readRecognizers(_ node: Node) -> [Configuration.Recognizer] {
+        guard let list = node.sequence, (1...Self.mostRecognizers).contains(list.count) else {
+            note(node, "recognizers is a list of 1 to \(Self.mostRecognizers) recognizers")
+            return []
+        }
+        var recognizers: [Configuration.Recognizer] = []
+        for item in list {
+            guard let recognizer = readRecognizer(item) else {
+                continue
+            }
+            if recognizers.contains(where: { $0.name == recognizer.name }) {
+                note(
+                    item.mapping?["name"],
+                    "there is a recognizer \"\(recognizer.name)\" already; give it another name"
+                )
+            }
+            recognizers.append(recognizer)
+        }
+        return recognizers
+    }
+
+    private mutating func readRecognizer(_ node: Node) -> Configuration.Recognizer? {
+        guard let mapping = node.mapping else {
+            note(node, "a recognizer has keys: name, type and settings of the type")
+            return nil
+        }
+        let name = readName(mapping["name"], in: node)
+        let kind = readKind(mapping["type"], in: node)
+        // So that references to it are not reported as well.
+        guard let kind else {
+            return name.map { .init(name: $0, kind: .tap, settings: [:], requiresFailureOf: []) }
+        }
+        let keys = ["name", "type", "requires-failure-of"] + kind.rules.map(\.key)
+        checkKeys(of: mapping, keys, of: "a recognizer of type \(kind.rawValue)")
+        let settings = readSettings(mapping, kind)
+        let blockers = mapping["requires-failure-of"].map {
+            readNames($0, "requires-failure-of is a list of names, such as [double-tap]")
+        }
+        return name.map {
+            .init(name: $0, kind: kind, settings: settings, requiresFailureOf: blockers ?? [])
+        }
+    }
+
+    private mutating func readName(_ node: Node?, in recognizer: Node) -> String? {
+        guard let node else {
+            note(recognizer, "a recognizer needs a name")
+            return nil
+        }
+        let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_"
+        guard let name = node.plain, (1...Self.mostLetters).contains(name.count), name != "all",
+            name.allSatisfy({ letters.contains($0) })
+        else {
+            note(
+                node,
+                "a name has 1 to \(Self.mostLetters) letters, digits, - and _, and is not \"all\""
+            )
+            return nil
+        }
+        return name
+    }
+
+    private mutating func readKind(_ node: Node?, in recognizer: Node) -> RecognizerKind? {
+        let known = RecognizerKind.allCases.map(\.rawValue)
+        if let kind = node?.plain.flatMap(RecognizerKind.init) {
+            return kind
+        }
+        let near = node?.plain.flatMap { nearest(to: $0, in: known) }
+        let hint = near.map { "; did you mean \($0)?" } ?? ""
+        let all = known.joined(separator: ", ")
+        note(node ?? recognizer, "a recognizer needs a type, one of \(all)\(hint)")
+        return nil
+    }
+
+    private mutating func readSettings(
+        _ mapping: Node.Mapping,
+        _ kind: RecognizerKind
+    ) -> [String: SettingValue] {
+        var settings: [String: SettingValue] = [:]
+        for rule in kind.rules {
+            guard let node = mapping[rule.key] else {
+                continue
+            }
+            settings[rule.key] = rule.form.value(of: node)
+            if settings[rule.key] == nil {
+                let found = node.plain.map { ", not \"\($0.prefix(40))\"" } ?? ""
+                note(node, "\(rule.key) is \(rule.form.allowed)\(found)")
+            }
+        }
+        if case .count(let least) = settings["minimum-fingers"],
+            case .count(let most) = settings["maximum-fingers"], least > most
+        {
+            note(mapping["minimum-fingers"], "minimum-fingers is over maximum-fingers, \(most)")
+        }
+        return settings
+    }
+
+    /// Reads a list of names, and notes the places for ``checkReferences(to:)``.
+    private mutating func readNames(_ node: Node, _ message: String) -> [String] {
+        guard let list = node.sequence, list.allSatisfy({ $0.plain != nil }) else {
+            note(node, message)
+            return []
+        }
+        references += list
+        return list.compactMap(\.plain)
+    }
+
+    private mutating func readGroups(_ node: Node) -> [[String]] {
+        let message = "simultaneous is a list of lists of names, such as [[pan, pinch]]"
+        guard let groups = node.sequence else {
+            note(node, message)
+            return []
+        }
+        return groups.map { readNames($0, message) }
+    }
+
+    private mutating func checkReferences(to names: [String]) {
+        for reference in references {
+            guard let name = reference.plain, !names.contains(name) else {
+                continue
+            }
+            note(reference, "\(UnknownRecognizer(name: name, known: names))")
+        }
+    }
+
+    /// Notes the relations by which a recognizer would wait for itself, by making them.
+    private mutating func checkCycles(_ configuration: Configuration, _ list: Node) {
+        guard issues.isEmpty, let nodes = list.sequence else {
+            return
+        }
+        let recognizers = configuration.recognizers.map { $0.make() }
+        for (index, settings) in configuration.recognizers.enumerated() {
+            let places = nodes[index].mapping?["requires-failure-of"]?.sequence.map(Array.init)
+            for (at, name) in settings.requiresFailureOf.enumerated() {
+                guard let other = recognizers.first(where: { $0.name == name }) else {
+                    continue
+                }
+                do {
+                    try recognizers[index].require(toFail: other)
+                } catch {
+                    note(places?[at], "\(error)")
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+
+/// The kinds of recognizers, by what a configuration calls them.
+package enum RecognizerKind: String, CaseIterable, Sendable {
+    case tap
+    case longPress = "long-press"
+    case pan
+    case edgePan = "edge-pan"
+    case swipe
+    case pinch
+    case rotation
+    case hold
+    case transform
+}
+
+extension RecognizerKind {
+    /// What can be set, in the order in which it has to be.
+    var rules: [SettingRule] {
+        switch self {
+        case .tap: Self.tapRules
+        case .longPress: Self.longPressRules
+        case .pan: Self.panRules
+        case .edgePan: Self.edgePanRules
+        case .swipe: Self.swipeRules
+        case .pinch: [.length("slop", \PinchGestureRecognizer.slop)]
+        case .rotation: [.length("slop", \RotationGestureRecognizer.slop)]
+        case .hold: Self.holdRules
+        case .transform: Self.transformRules
+        }
+    }
+
+    /// A recognizer with the defaults of its kind.
+    func make() -> GestureRecognizer {
+        switch self {
+        case .tap: TapGestureRecognizer()
+        case .longPress: LongPressGestureRecognizer()
+        case .pan: PanGestureRecognizer()
+        case .edgePan: ScreenEdgePanGestureRecognizer()
+        case .swipe: SwipeGestureRecognizer()
+        case .pinch: PinchGestureRecognizer()
+        case .rotation: RotationGestureRecognizer()
+        case .hold: HoldGestureRecognizer()
+        case .transform: TransformGestureRecognizer()
+        }
+    }
+
+    private static var tapRules: [SettingRule] {
+        [
+            .count("taps", 1...255, \TapGestureRecognizer.numberOfTapsRequired),
+            .count("fingers", 1...32, \TapGestureRecognizer.numberOfTouchesRequired),
+            .duration("maximum-duration", \TapGestureRecognizer.maximumDuration),
+            .duration("maximum-gap", \TapGestureRecognizer.maximumGap),
+            .length("allowable-movement", \TapGestureRecognizer.allowableMovement),
+            .length("allowable-distance", \TapGestureRecognizer.allowableDistance),
+        ]
+    }
+
+    private static var longPressRules: [SettingRule] {
+        [
+            .count("taps", 0...255, \LongPressGestureRecognizer.numberOfTapsRequired),
+            .count("fingers", 1...32, \LongPressGestureRecognizer.numberOfTouchesRequired),
+            .duration("minimum-duration", \LongPressGestureRecognizer.minimumPressDuration),
+            .length("allowable-movement", \LongPressGestureRecognizer.allowableMovement),
+        ]
+    }
+
+    private static var panRules: [SettingRule] {
+        [
+            // The maximum first, which the minimum must not exceed.
+            .count("maximum-fingers", 1...32, \PanGestureRecognizer.maximumNumberOfTouches),
+            .count("minimum-fingers", 1...32, \PanGestureRecognizer.minimumNumberOfTouches),
+            .length("slop", \PanGestureRecognizer.slop),
+        ]
+    }
+
+    private static var edgePanRules: [SettingRule] {
+        [
+            .words(
+                "edges",
+                [
+                    ("top", RectEdge.top.rawValue), ("left", RectEdge.left.rawValue),
+                    ("bottom", RectEdge.bottom.rawValue), ("right", RectEdge.right.rawValue),
+                ],
+                \ScreenEdgePanGestureRecognizer.edges
+            ),
+            .length("region", \ScreenEdgePanGestureRecognizer.region),
+            .length("slop", \ScreenEdgePanGestureRecognizer.slop),
+        ]
+    }
+
+    private static var swipeRules: [SettingRule] {
+        typealias Direction = SwipeGestureRecognizer.Direction
+        return [
+            .words(
+                "directions",
+                [
+                    ("right", Direction.right.rawValue), ("left", Direction.left.rawValue),
+                    ("up", Direction.up.rawValue), ("down", Direction.down.rawValue),
+                ],
+                \SwipeGestureRecognizer.direction
+            ),
+            .count("fingers", 1...32, \SwipeGestureRecognizer.numberOfTouchesRequired),
+            .length("minimum-distance", \SwipeGestureRecognizer.minimumDistance),
+            .duration("maximum-duration", \SwipeGestureRecognizer.maximumDuration),
+            .part("allowable-deviation", \SwipeGestureRecognizer.allowableDeviation),
+            .length("direction-slop", \SwipeGestureRecognizer.directionSlop),
+        ]
+    }
+
+    private static var holdRules: [SettingRule] {
+        [
+            .count("fingers", 1...32, \HoldGestureRecognizer.numberOfTouchesRequired),
+            .duration("stillness-duration", \HoldGestureRecognizer.stillnessDuration),
+            .length("allowable-movement", \HoldGestureRecognizer.allowableMovement),
+        ]
+    }
+
+    private static var transformRules: [SettingRule] {
+        [
+            .count("maximum-fingers", 1...32, \TransformGestureRecognizer.maximumNumberOfTouches),
+            .count("minimum-fingers", 1...32, \TransformGestureRecognizer.minimumNumberOfTouches),
+            .length("pan-slop", \TransformGestureRecognizer.panSlop),
+            .length("pinch-slop", \TransformGestureRecognizer.pinchSlop),
+            .length("rotation-slop", \TransformGestureRecognizer.rotationSlop),
+        ]
+    }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+import Yams
+
+extension SettingRule.Form {
+    /// What a node says, nil when that is not allowed.
+    func value(of node: Node) -> SettingValue? {
+        switch self {
+        case .count(let range):
+            node.plain.flatMap { Int($0) }.flatMap { range.contains($0) ? .count($0) : nil }
+        case .length:
+            Quantity(node, units: ["": 1, "pt": 1, "mm": 160 / 25.4]).flatMap { quantity in
+                quantity.value <= Self.longest ? .length(quantity.value) : nil
+            }
+        case .duration:
+            Quantity(node, units: ["": 1000, "ms": 1000, "s": 1_000_000]).flatMap { quantity in
+                quantity.value <= Double(UInt32.max)
+                    ? .duration(.microseconds(Int64(quantity.value.rounded(.down)))) : nil
+            }
+        case .part:
+            Quantity(node, units: ["": 1, "%": 0.01]).flatMap { quantity in
+                quantity.value <= 1 ? .part(quantity.value) : nil
+            }
+        case .words(let words):
+            bits(of: node, words).map(SettingValue.bits)
+        }
+    }
+
+    /// What is allowed, in words.
+    var allowed: String {
+        switch self {
+        case .count(let range):
+            "a whole number from \(range.lowerBound) to \(range.upperBound)"
+        case .length:
+            "a length such as 10 pt or 2 mm, from 0 to 262144 pt"
+        case .duration:
+            "a time such as 350 ms or 0.5 s, from 0 to 4294 s"
+        case .part:
+            "a part such as 0.5 or 50 %, from 0 to 1"
+        case .words(let words):
+            "all, or a list such as [\(words[0].word), \(words[1].word)] of "
+                + words.map(\.word).joined(separator: ", ")
+        }
+    }
+
+    private static let longest = 262_144.0
+
+    private func bits(of node: Node, _ words: [(word: String, bits: Int)]) -> Int? {
+        if node.plain == "all" {
+            return words.reduce(0) { $0 | $1.bits }
+        }
+        guard let list = node.sequence else {
+            return nil
+        }
+        var bits = 0
+        for item in list {
+            guard let found = words.first(where: { $0.word == item.plain }) else {
+                return nil
+            }
+            bits |= found.bits
+        }
+        return bits
+    }
+}
+
+/// A number with a unit, such as "350 ms".
+struct Quantity {
+    /// In the unit whose factor is 1.
+    var value: Double
+
+    /// Nil when it is no such quantity, or negative.
+    ///
+    /// - Parameters:
+    ///   - node: What is written.
+    ///   - units: The factors of the units that are allowed; "" is for a number without one.
+    init?(_ node: Node, units: [String: Double]) {
+        guard let text = node.plain else {
+            return nil
+        }
+        let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+        let unit = text[number.endIndex...].drop { $0 == " " }
+        guard let value = Double(number), let factor = units[String(unit)], value.isFinite else {
+            return nil
+        }
+        self.value = value * factor
+    }
+}
+
+extension Node {
+    /// What is written where one value stands.
+    var plain: String? {
+        scalar?.string
+    }
+}

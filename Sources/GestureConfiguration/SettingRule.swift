@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+
+/// What a setting is set to.
+enum SettingValue: Hashable, Sendable {
+    case count(Int)
+    /// Points.
+    case length(Double)
+    case duration(Duration)
+    /// 0 to 1.
+    case part(Double)
+    /// Bits of an option set.
+    case bits(Int)
+}
+
+/// A setting of a recognizer: what it is called, what it can be, and where it goes.
+struct SettingRule {
+    /// What a setting can be.
+    enum Form {
+        case count(ClosedRange<Int>)
+        case length
+        case duration
+        case part
+        /// Some of a few words, each with its bits.
+        case words([(word: String, bits: Int)])
+    }
+
+    let key: String
+    let form: Form
+    let apply: (GestureRecognizer, SettingValue) -> Void
+}
+
+extension SettingRule {
+    static func count<Recognizer: GestureRecognizer>(
+        _ key: String,
+        _ range: ClosedRange<Int>,
+        _ property: ReferenceWritableKeyPath<Recognizer, Int>
+    ) -> SettingRule {
+        SettingRule(key: key, form: .count(range)) { recognizer, value in
+            if case .count(let count) = value {
+                (recognizer as? Recognizer)?[keyPath: property] = count
+            }
+        }
+    }
+
+    static func length<Recognizer: GestureRecognizer>(
+        _ key: String,
+        _ property: ReferenceWritableKeyPath<Recognizer, Double>
+    ) -> SettingRule {
+        SettingRule(key: key, form: .length) { recognizer, value in
+            if case .length(let points) = value {
+                (recognizer as? Recognizer)?[keyPath: property] = points
+            }
+        }
+    }
+
+    static func duration<Recognizer: GestureRecognizer>(
+        _ key: String,
+        _ property: ReferenceWritableKeyPath<Recognizer, Duration>
+    ) -> SettingRule {
+        SettingRule(key: key, form: .duration) { recognizer, value in
+            if case .duration(let duration) = value {
+                (recognizer as? Recognizer)?[keyPath: property] = duration
+            }
+        }
+    }
+
+    static func part<Recognizer: GestureRecognizer>(
+        _ key: String,
+        _ property: ReferenceWritableKeyPath<Recognizer, Double>
+    ) -> SettingRule {
+        SettingRule(key: key, form: .part) { recognizer, value in
+            if case .part(let part) = value {
+                (recognizer as? Recognizer)?[keyPath: property] = part
+            }
+        }
+    }
+
+    static func words<Recognizer: GestureRecognizer, Words: OptionSet>(
+        _ key: String,
+        _ words: [(word: String, bits: Int)],
+        _ property: ReferenceWritableKeyPath<Recognizer, Words>
+    ) -> SettingRule where Words.RawValue == Int {
+        SettingRule(key: key, form: .words(words)) { recognizer, value in
+            if case .bits(let bits) = value {
+                (recognizer as? Recognizer)?[keyPath: property] = Words(rawValue: bits)
+            }
+        }
+    }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+
+/// The word that was probably meant: the one with the fewest letters to change, if that are few.
+func nearest(to word: String, in words: [String]) -> String? {
+    let ranked = words.map { (word: $0, distance: editDistance(Array(word), Array($0))) }
+    guard let best = ranked.min(by: { $0.distance < $1.distance }) else {
+        return nil
+    }
+    return best.distance <= max(1, min(word.count, best.word.count) / 3) ? best.word : nil
+}
+
+/// How many letters are to be inserted, left out or replaced.
+private func editDistance(_ from: [Character], _ to: [Character]) -> Int {
+    guard from.count <= 64, to.count <= 64 else {
+        return .max
+    }
+    var row = Array(0...to.count)
+    for (index, letter) in from.enumerated() {
+        var diagonal = row[0]
+        row[0] = index + 1
+        for (column, other) in to.enumerated() {
+            let replaced = diagonal + (letter == other ? 0 : 1)
+            diagonal = row[column + 1]
+            row[column + 1] = min(replaced, row[column] + 1, diagonal + 1)
+        }
+    }
+    return row[to.count]
+}

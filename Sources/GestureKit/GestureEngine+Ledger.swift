@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGestureCore
+
+// What tools read of the ledger, record by record, where people read sentences.
+
+/// That a recognizer did not recognize, or that a touch reached none.
+package struct LedgerEntry {
+    /// When it was decided.
+    package var time: Timestamp
+
+    /// The recognizer, nil for a touch that reached none and for one that left the tree.
+    package var recognizer: GestureRecognizer?
+
+    /// The other recognizer, where there is one in the reason.
+    package var rival: GestureRecognizer?
+
+    /// What became of it: failed or cancelled, or possible when the touch did not reach it.
+    package var state: GestureState
+
+    /// All of it in words, as ``GestureRecognizer/explanation``.
+    package var sentence: String
+
+    /// The reason alone, in words.
+    package var reason: String
+}
+
+extension GestureEngine {
+    /// How many records have been written since the engine was created.
+    package var ledgerEnd: UInt64 {
+        gc_engine_counters(raw).records_overwritten + UInt64(gc_engine_record_count(raw))
+    }
+
+    /// The records from a number on, the oldest first, as far as they are still kept.
+    ///
+    /// - Parameter start: What ``ledgerEnd`` was before.
+    /// - Returns: At most as many as the engine keeps.
+    package func ledger(from start: UInt64) -> [LedgerEntry] {
+        let end = ledgerEnd
+        guard start < end else {
+            return []
+        }
+        let kept = gc_engine_record_count(raw)
+        let count = min(UInt64(kept), end - start)
+        let names = Names(under: root)
+        var entries: [LedgerEntry] = []
+        var record = gc_record()
+        for index in kept - Int(count)..<kept where gc_engine_record(raw, index, &record) {
+            entries.append(entry(record, names))
+        }
+        return entries
+    }
+
+    private func entry(_ record: gc_record, _ names: Names) -> LedgerEntry {
+        let sentence = names.sentence(record)
+        // Who, what and when end with the first "s: " behind the name, which may hold one itself.
+        let recognizer = find(record.recognizer)
+        let rest = sentence.dropFirst(recognizer?.name?.count ?? 0)
+        let reason = rest.firstRange(of: " s: ").map { rest[$0.upperBound...].dropLast() }
+        return LedgerEntry(
+            time: Timestamp(microseconds: record.time_us),
+            recognizer: recognizer,
+            rival: find(record.rival),
+            state: gc_state(rawValue: UInt32(record.state)).map { GestureState($0) } ?? .failed,
+            sentence: sentence,
+            reason: reason.map(String.init) ?? sentence
+        )
+    }
+
+    /// A recognizer by an address that may be of nothing any more.
+    private func find(_ address: UnsafeMutablePointer<gc_recognizer>?) -> GestureRecognizer? {
+        address.flatMap { address in
+            root.firstRecognizer { $0.pointer == address }
+        }
+    }
+}
+
+extension View {
+    /// The first recognizer in a tree for which something holds.
+    fileprivate func firstRecognizer(
+        where isMeant: (GestureRecognizer) -> Bool
+    ) -> GestureRecognizer? {
+        if let found = gestureRecognizers.first(where: isMeant) {
+            return found
+        }
+        for subview in subviews {
+            if let found = subview.firstRecognizer(where: isMeant) {
+                return found
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import GestureConfiguration
+import GestureDrawing
+
+/// `gesture draw`: a recording as a picture.
+struct Draw: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Draws a recording: its fingers, recognizers and what these report.",
+        discussion: """
+            The picture has the path of each finger on the screen and, over one time axis, when \
+            fingers were down, what each recognizer made of them, and plots of translation, \
+            velocity, scale and rotation; below, why gestures did not fire.
+
+            Without --config the recognizers are those of the built-in configuration, which \
+            gesture config prints.
+
+            EXAMPLES:
+              gesture draw pinch.events -o pinch.svg
+              gesture draw --recognizers pinch,rotation pinch.events -o pinch.png --width 1800
+
+            EXIT STATUS: 0 when the picture was written; 1 when the recording or the configuration \
+            could not be read, or the picture not be written; of a damaged recording, the picture \
+            has what comes before the damage. 64 for wrong options.
+            """
+    )
+
+    @Argument(
+        help: ArgumentHelp(
+            "A recording (.events, .evemu, .ev), or - for standard input.",
+            valueName: "file"
+        ),
+        completion: .file(extensions: ["events", "evemu", "ev"])
+    )
+    var file: String
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("The picture to write; .svg or .png.", valueName: "picture"),
+        completion: .file(extensions: ["svg", "png"])
+    )
+    var output: String
+
+    @Option(help: ArgumentHelp("The picture's width in pixels.", valueName: "pixels"))
+    var width = 1200
+
+    @OptionGroup
+    var options: RecognizerOptions
+
+    func validate() throws {
+        do {
+            _ = try Picture.Format(path: output)
+            if !Picture.widths.contains(width) {
+                throw PictureError.width(width)
+            }
+        } catch {
+            throw ValidationError("\(error)")
+        }
+    }
+
+    func run() throws {
+        if let reason = RecordingPlayer.unavailabilityReason {
+            throw Failure("recordings cannot be played: \(reason)")
+        }
+        let configuration = try options.configuration(otherwise: .builtIn)
+        do {
+            try draw(file == "-" ? .standardInput : .file(file), configuration)
+        } catch {
+            StandardError.print("gesture: \(error)")
+            throw ExitCode.failure
+        }
+    }
+
+    private func draw(_ source: RecordingSource, _ configuration: Configuration) throws {
+        let player = try RecordingPlayer(source.open(), configuration.screen)
+        let stage = Stage(player.description, RecognizerSet(configuration))
+        let recorder = TraceRecorder(stage, player.description)
+        let playing = Result { try player.play(to: [stage]) }
+        try Picture(recorder.trace, width: width).write(to: output)
+        try playing.get()
+    }
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import GestureConfiguration
+import GestureKit
+import GestureTrace
+
+/// Explanations for people, short enough to go with a bug report.
+struct ExplanationText: ExplanationReport {
+    private let palette: Palette
+    private let width: Int
+    /// Whom each recognizer waits for.
+    private let waits: [String: [String]]
+    private var isFirst = true
+
+    init(_ configuration: Configuration, _ palette: Palette) {
+        self.palette = palette
+        width = configuration.names.map(\.count).max() ?? 0
+        waits = Dictionary(
+            configuration.recognizers.map { ($0.name, $0.requiresFailureOf) }
+        ) { first, _ in first }
+    }
+
+    mutating func add(_ recording: ExplainedRecording) {
+        if !isFirst {
+            StandardOutput.print("")
+        }
+        isFirst = false
+        StandardOutput.print(palette.strong(recording.description.file))
+        StandardOutput.print("  \(recording.description.words)")
+        for remark in recording.setup {
+            StandardOutput.print("  \(palette.bad(remark.text))")
+        }
+        let chapters = recording.explanation.chapters
+        if chapters.isEmpty {
+            StandardOutput.print("  no finger touched it")
+        }
+        for chapter in chapters {
+            StandardOutput.print("")
+            printHeading(chapter.sequence)
+            for note in chapter.notes {
+                StandardOutput.print("    \(palette.bad(note.sentence))")
+            }
+            for finding in chapter.findings {
+                printFinding(finding)
+            }
+        }
+    }
+
+    private func printHeading(_ sequence: TouchSequence) {
+        let count = sequence.contacts.count
+        let fingers = "\(count) finger\(count == 1 ? "" : "s")"
+        StandardOutput.print(
+            "  " + palette.strong("touches \(sequence.number)")
+                + ": \(seconds(sequence.start)) to \(seconds(sequence.end)), \(fingers)"
+        )
+        for contact in sequence.contacts {
+            guard let first = contact.samples.first, let last = contact.samples.last else {
+                continue
+            }
+            let time = Double(contact.endTime - min(contact.endTime, first.time)) / 1000
+            StandardOutput.print(
+                "    finger \(contact.ordinal): \(point(first.location)) to "
+                    + "\(point(last.location)) in \(number(time, 0)) ms, "
+                    + "\(number(contact.reach, 1)) pt from its start at most\(contact.ending)"
+            )
+        }
+    }
+
+    private func printFinding(_ finding: Explanation.Finding) {
+        for gesture in finding.gestures {
+            printLine(finding.recognizer, palette.good("fired"), words(gesture, finding.recognizer))
+        }
+        for note in finding.notes {
+            let outcome = note.state == .possible ? "not received" : note.state.word
+            let alone = finding.aloneAt.first.map { "; alone it fires at \(seconds($0))" } ?? ""
+            printLine(
+                finding.recognizer,
+                outcome,
+                "at \(seconds(note.time)): \(note.reason ?? note.sentence)\(alone)"
+            )
+        }
+        if finding.gestures.isEmpty && finding.notes.isEmpty {
+            printLine(finding.recognizer, "undecided", "here; further touches may go on with it")
+        }
+    }
+
+    private func printLine(_ name: String, _ outcome: String, _ text: String) {
+        let padding = String(repeating: " ", count: max(0, width - name.count))
+        StandardOutput.print("    \(name)\(padding)  \(outcome) \(text)")
+    }
+
+    private func words(_ gesture: Explanation.Gesture, _ name: String) -> String {
+        var text = "at \(seconds(gesture.reported)), "
+        if gesture.known < gesture.reported {
+            let late = number(Double(gesture.reported - gesture.known) / 1000, 0)
+            text += "known at \(seconds(gesture.known)): "
+            if let blockers = waits[name], !blockers.isEmpty {
+                text += "it waited \(late) ms for \(blockers.joined(separator: ", "))"
+            } else {
+                text += "rivals put it off by \(late) ms"
+            }
+        } else {
+            text += "as soon as it was known"
+        }
+        if let end = gesture.end {
+            text += "; \(end.state.word) at \(seconds(end.time))"
+            text += gesture.reason?.reason.map { ": \($0)" } ?? ""
+        }
+        return gesture.value.map { text + values($0) } ?? text
+    }
+
+    private func values(_ value: Trace.Value) -> String {
+        var parts: [String] = []
+        if let side = value.side {
+            parts.append(side)
+        }
+        if let translation = value.translation {
+            parts.append("translation \(point(Point(x: translation.x, y: translation.y))) pt")
+        }
+        if let scale = value.scale {
+            parts.append("scale \(number(scale, 3))")
+        }
+        if let rotation = value.rotation {
+            parts.append("rotation \(number(rotation * 180 / .pi, 1))°")
+        }
+        return parts.isEmpty ? "" : "; " + parts.joined(separator: ", ")
+    }
+
+    private func seconds(_ microseconds: UInt64) -> String {
+        number(Double(microseconds) / 1e6, 3) + " s"
+    }
+
+    private func point(_ point: Point) -> String {
+        "(\(number(point.x, 1)), \(number(point.y, 1)))"
+    }
+
+    /// With some places; what rounds to zero has no sign.
+    private func number(_ value: Double, _ places: Int) -> String {
+        let unit = pow(10, Double(places))
+        let rounded = (value * unit).rounded() / unit
+        return String(format: "%.\(places)f", rounded == 0 ? 0 : rounded)
+    }
+}
+
+extension Trace.Contact {
+    /// How it left, where that is worth a word.
+    fileprivate var ending: String {
+        switch end {
+        case .lifted: ""
+        case .cancelled: ", then taken away"
+        case .stillDown: ", still down at the end"
+        }
+    }
+}

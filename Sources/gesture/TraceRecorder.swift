@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MIT
+
+import GestureConfiguration
+import GestureKit
+import GestureTrace
+
+/// Writes down what happens on a stage, with the same work for each sample.
+///
+///     let recorder = TraceRecorder(stage, player.description)
+///     try player.play(to: [stage])
+///     let trace = recorder.trace
+final class TraceRecorder {
+    /// What has happened so far.
+    private(set) var trace: Trace
+
+    private let engine: GestureEngine
+    private let recognizers: [GestureRecognizer]
+    private let laneOfName: [String: Int]
+    private var isOpen: [Bool]
+    private var openContacts: [ContactKey: Int] = [:]
+    private var ledgerEnd: UInt64
+
+    private struct ContactKey: Hashable {
+        var id: Int32
+        var device: UInt16
+    }
+
+    /// Listens to a stage from now on: it takes the place of whoever observed it.
+    ///
+    /// - Parameters:
+    ///   - stage: Where something is about to be played.
+    ///   - recording: What that is.
+    ///   - also: Called for each change of a recognizer, as the stage calls its observer.
+    init(
+        _ stage: Stage,
+        _ recording: RecordingDescription,
+        also: @escaping (Observation) -> Void = { _ in }
+    ) {
+        engine = stage.engine
+        recognizers = stage.recognizers.recognizers
+        ledgerEnd = stage.engine.ledgerEnd
+        let names = recognizers.map { $0.name ?? "" }
+        laneOfName = Dictionary(zip(names, 0...)) { first, _ in first }
+        isOpen = recognizers.map { _ in false }
+        trace = Trace(
+            title: recording.file,
+            device: recording.device,
+            size: Size(width: recording.width, height: recording.height),
+            isSizeAssumed: recording.isSizeAssumed,
+            duration: 0,
+            lanes: zip(names, stage.recognizers.kinds).map {
+                Trace.Lane(name: $0, kind: $1.rawValue)
+            }
+        )
+        stage.settled = { [unowned self] in settled($0) }
+        stage.observe = { [unowned self] observation in
+            observed(observation)
+            also(observation)
+        }
+    }
+
+    private func settled(_ sample: TouchSample?) {
+        if let sample {
+            trace.duration = max(trace.duration, sample.time.microseconds)
+            take(sample)
+            guard sample.kind == .frame else {
+                return
+            }
+        }
+        takeLedger()
+        for index in recognizers.indices {
+            updateAttempt(index)
+        }
+        for index in openContacts.values {
+            trace.contacts[index].endTime = trace.duration
+        }
+    }
+
+    private func take(_ sample: TouchSample) {
+        let key = ContactKey(id: sample.id, device: sample.device)
+        let time = sample.time.microseconds
+        switch sample.kind {
+        case .down(at: let point):
+            guard openContacts[key] == nil else {
+                return
+            }
+            openContacts[key] = trace.contacts.count
+            trace.contacts.append(
+                Trace.Contact(
+                    ordinal: trace.contacts.count + 1,
+                    id: sample.id,
+                    device: sample.device,
+                    samples: [.init(time: time, location: point)],
+                    end: .stillDown,
+                    endTime: time
+                )
+            )
+        case .motion(to: let point):
+            if let index = openContacts[key] {
+                trace.contacts[index].samples.append(.init(time: time, location: point))
+            }
+        case .up, .cancel:
+            if let index = openContacts.removeValue(forKey: key) {
+                trace.contacts[index].end = sample.kind == .up ? .lifted : .cancelled
+                trace.contacts[index].endTime = time
+            }
+        case .frame:
+            break
+        }
+    }
+
+    private func observed(_ observation: Observation) {
+        guard let index = laneOfName[observation.recognizer] else {
+            return
+        }
+        trace.duration = max(trace.duration, observation.time)
+        go(index, to: observation.state, at: observation.time)
+        withAttempt(index) { $0.values.append(Trace.Value(observation)) }
+    }
+
+    private func takeLedger() {
+        for entry in engine.ledger(from: ledgerEnd) {
+            let time = entry.time.microseconds
+            let note = Trace.Note(
+                time: time,
+                sentence: entry.sentence,
+                reason: entry.reason,
+                rival: entry.rival?.name,
+                state: entry.state
+            )
+            guard let index = entry.recognizer?.name.flatMap({ laneOfName[$0] }) else {
+                trace.notes.append(note)
+                continue
+            }
+            trace.lanes[index].notes.append(note)
+            trace.duration = max(trace.duration, time)
+            // A cancelled one has called its action already.
+            if entry.state == .failed {
+                go(index, to: .failed, at: time)
+            }
+        }
+        ledgerEnd = engine.ledgerEnd
+    }
+
+    /// Opens an attempt of a recognizer that has taken a touch on, and closes one that was reset.
+    private func updateAttempt(_ index: Int) {
+        let recognizer = recognizers[index]
+        let now = trace.duration
+        if recognizer.state == .possible {
+            if hasEnded(index) {
+                isOpen[index] = false
+            }
+            if !isOpen[index], recognizer.numberOfTouches > 0 {
+                open(index, at: now)
+            }
+        }
+        withAttempt(index) { $0.end = now }
+    }
+
+    /// Whether the latest attempt is decided for good.
+    private func hasEnded(_ index: Int) -> Bool {
+        switch trace.lanes[index].attempts.last?.transitions.last?.state {
+        case .ended, .cancelled, .failed: true
+        case .possible, .began, .changed, nil: false
+        }
+    }
+
+    private func open(_ index: Int, at time: UInt64) {
+        isOpen[index] = true
+        trace.lanes[index].attempts.append(Trace.Attempt(start: time, end: time))
+    }
+
+    private func go(_ index: Int, to state: GestureState, at time: UInt64) {
+        if !isOpen[index] || hasEnded(index) {
+            open(index, at: time)
+        }
+        withAttempt(index) { attempt in
+            attempt.end = max(attempt.end, time)
+            if state != .changed || attempt.transitions.last?.state != .changed {
+                attempt.transitions.append(Trace.Transition(time: time, state: state))
+            }
+        }
+    }
+
+    private func withAttempt(_ index: Int, _ change: (inout Trace.Attempt) -> Void) {
+        guard isOpen[index], !trace.lanes[index].attempts.isEmpty else {
+            return
+        }
+        change(&trace.lanes[index].attempts[trace.lanes[index].attempts.count - 1])
+    }
+}
+
+extension Trace.Value {
+    /// What a recognizer reported.
+    fileprivate init(_ observation: Observation) {
+        self.init(
+            time: observation.time,
+            location: observation.location,
+            numberOfTouches: observation.touches
+        )
+        switch observation.values {
+        case .none:
+            break
+        case .pan(let translation, let velocity):
+            (self.translation, self.velocity) = (translation, velocity)
+        case .edgePan(let edge, let translation, let velocity):
+            (side, self.translation, self.velocity) = (edge?.word, translation, velocity)
+        case .swipe(let direction, let velocity):
+            (side, self.velocity) = (direction?.word, velocity)
+        case .pinch(let scale, let velocity):
+            (self.scale, scaleVelocity) = (scale, velocity)
+        case .rotation(let angle, let velocity):
+            (rotation, rotationVelocity) = (angle, velocity)
+        case .transform(let hand):
+            (translation, velocity) = (hand.translation, hand.velocity)
+            (scale, scaleVelocity) = (hand.scale, hand.scaleVelocity)
+            (rotation, rotationVelocity) = (hand.rotation, hand.rotationVelocity)
+        }
+    }
+}

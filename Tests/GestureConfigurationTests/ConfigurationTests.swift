@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+import Testing
+
+@testable import GestureConfiguration
+
+/// The recognizers of a text.
+private func recognizers(_ yaml: String) throws -> [GestureRecognizer] {
+    try RecognizerSet(Configuration(yaml: yaml, file: "mine.yaml")).recognizers
+}
+
+@Suite("Configurations")
+struct ConfigurationTests {
+    @Test("The built-in configuration has a recognizer of every kind but transform")
+    func builtIn() throws {
+        let configuration = try Configuration.builtIn()
+        #expect(configuration.names.count == 10)
+        #expect(Set(configuration.recognizers.map(\.kind)).count == 8)
+    }
+
+    @Test("What the built-in configuration spells out is what recognizers have by default")
+    func defaults() throws {
+        let made = try RecognizerSet(Configuration.builtIn()).recognizers
+        func same<Recognizer: GestureRecognizer, Value: Equatable>(
+            _ name: String,
+            _ plain: Recognizer,
+            _ property: KeyPath<Recognizer, Value>
+        ) throws -> Bool {
+            let found = made.first { $0.name == name } as? Recognizer
+            return try #require(found)[keyPath: property] == plain[keyPath: property]
+        }
+        let tap = TapGestureRecognizer()
+        #expect(try same("tap", tap, \.numberOfTapsRequired))
+        #expect(try same("tap", tap, \.maximumDuration) && same("tap", tap, \.maximumGap))
+        #expect(try same("tap", tap, \.allowableMovement) && same("tap", tap, \.allowableDistance))
+        let press = LongPressGestureRecognizer()
+        #expect(try same("long-press", press, \.minimumPressDuration))
+        #expect(try same("long-press", press, \.allowableMovement))
+        let pan = PanGestureRecognizer()
+        #expect(try same("pan", pan, \.slop) && same("pan", pan, \.minimumNumberOfTouches))
+        #expect(try same("pan", pan, \.maximumNumberOfTouches))
+        let edgePan = ScreenEdgePanGestureRecognizer()
+        #expect(try same("edge-pan", edgePan, \.slop) && same("edge-pan", edgePan, \.region))
+        let swipe = SwipeGestureRecognizer()
+        #expect(try same("swipe", swipe, \.minimumDistance))
+        #expect(try same("swipe", swipe, \.maximumDuration))
+        #expect(try same("swipe", swipe, \.allowableDeviation))
+        #expect(try same("swipe", swipe, \.directionSlop))
+        #expect(try same("pinch", PinchGestureRecognizer(), \.slop))
+        #expect(try same("rotation", RotationGestureRecognizer(), \.slop))
+        let hold = HoldGestureRecognizer()
+        #expect(try same("hold", hold, \.stillnessDuration))
+        #expect(try same("hold", hold, \.allowableMovement))
+    }
+
+    @Test("Without options a recording meets tap, double-tap, pan and pinch")
+    func classic() throws {
+        #expect(try Configuration.classic().names == ["tap", "double-tap", "pan", "pinch"])
+    }
+
+    @Test("Settings reach the recognizer, in any of their units")
+    func settings() throws {
+        let made = try recognizers(
+            """
+            recognizers:
+              - { name: a, type: tap, taps: 3, fingers: 2, maximum-gap: 0.2 s }
+              - { name: b, type: pan, slop: 2.54 mm, minimum-fingers: 2, maximum-fingers: 3 }
+              - { name: c, type: swipe, directions: [left, up], allowable-deviation: 25 % }
+              - { name: d, type: edge-pan, edges: all, region: 30 }
+              - { name: e, type: long-press, minimum-duration: 250 }
+            """
+        )
+        let tap = try #require(made[0] as? TapGestureRecognizer)
+        #expect(tap.name == "a")
+        #expect(tap.numberOfTapsRequired == 3 && tap.numberOfTouchesRequired == 2)
+        #expect(tap.maximumGap == .milliseconds(200))
+        let pan = try #require(made[1] as? PanGestureRecognizer)
+        #expect(abs(pan.slop - 16) < 0.001)
+        #expect(pan.minimumNumberOfTouches == 2 && pan.maximumNumberOfTouches == 3)
+        let swipe = try #require(made[2] as? SwipeGestureRecognizer)
+        #expect(swipe.direction == [.left, .up] && swipe.allowableDeviation == 0.25)
+        let edgePan = try #require(made[3] as? ScreenEdgePanGestureRecognizer)
+        #expect(edgePan.edges == .all && edgePan.region == 30)
+        let press = try #require(made[4] as? LongPressGestureRecognizer)
+        #expect(press.minimumPressDuration == .milliseconds(250))
+    }
+
+    @Test("Recognizers of a group run side by side, others prevent each other")
+    func simultaneous() throws {
+        let text = "recognizers: [{ name: a, type: pan }, { name: b, type: pan }]\n"
+        #expect(try drag(text) == ["a"])
+        #expect(try drag(text + "simultaneous: [[a, b]]") == ["a", "b"])
+    }
+
+    @Test("A recognizer waits for the one it requires to fail")
+    func requirement() throws {
+        let text = """
+            recognizers:
+              - { name: a, type: pan, requires-failure-of: [b] }
+              - { name: b, type: pan, slop: 20 pt }
+            """
+        #expect(try drag(text) == ["b"])
+    }
+
+    @Test("A selection keeps the order and the relations within it")
+    func selection() throws {
+        let text = """
+            recognizers:
+              - { name: a, type: tap, requires-failure-of: [b, c] }
+              - { name: b, type: tap, taps: 2 }
+              - { name: c, type: tap, taps: 3 }
+            """
+        let all = try Configuration(yaml: text, file: "mine.yaml")
+        let some = try all.selecting(["c", "a"])
+        #expect(some.names == ["a", "c"])
+        #expect(some.recognizers[0].requiresFailureOf == ["c"])
+        #expect(throws: UnknownRecognizer.self) { try all.selecting(["d"]) }
+    }
+
+    @Test("A screen has a size and an orientation by wl_output's number")
+    func screen() throws {
+        let text = "recognizers: [{ name: a, type: tap }]\n"
+        let configuration = try Configuration(
+            yaml: text + "screen: { size-mm: [344, 193.5], orientation: flipped-90 }",
+            file: "mine.yaml"
+        )
+        #expect(configuration.screen.millimetres == Size(width: 344, height: 193.5))
+        #expect(configuration.screen.orientation == 5)
+    }
+
+    /// The names of those that begin when a finger is dragged by 40 pt.
+    private func drag(_ yaml: String) throws -> [String] {
+        let set = try RecognizerSet(Configuration(yaml: yaml, file: "mine.yaml"))
+        let window = Window(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        var began: [String] = []
+        for recognizer in set.recognizers {
+            recognizer.addAction { recognizer in
+                if recognizer.state == .began {
+                    began.append(recognizer.name ?? "")
+                }
+            }
+            window.addGestureRecognizer(recognizer)
+        }
+        for step in 0...4 {
+            let time = Timestamp(microseconds: UInt64(step) * 10_000)
+            let point = Point(x: 100 + Double(step) * 10, y: 100)
+            try window.push(
+                TouchSample(step == 0 ? .down(at: point) : .motion(to: point), id: 1, time: time)
+            )
+            window.endFrame(at: time)
+        }
+        return began
+    }
+}

@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: MIT
+"""What `gesture explain` says of strokes of which everything is known."""
+
+import pathlib
+import tempfile
+import unittest
+
+from drawn import Drawing, stroke
+from test_command import CANVAS, gesture, objects
+
+
+class Explain(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def explain(self, drawing, *arguments, config=None):
+        path = self.folder / "drawn.evemu"
+        path.write_bytes(drawing.bytes())
+        if config is not None:
+            (self.folder / "mine.yaml").write_text(config)
+            arguments = (*arguments, "--config", self.folder / "mine.yaml")
+        status, out, err = gesture("explain", *arguments, path)
+        self.assertEqual((status, err), (0, ""))
+        return out
+
+    def lines(self, drawing, recognizer, config=None):
+        found = objects(self.explain(drawing, "--json", config=config))
+        return [line for line in found if line["recognizer"] == recognizer]
+
+    def test_a_stroke_of_30_points_is_no_swipe_as_a_swipe_takes_50(self):
+        out = self.explain(stroke(500, 500, 530, 500, 100), "--recognizers", "swipe")
+        self.assertRegex(
+            out, r"swipe +failed at 0\.110 s: a finger lifted after 30 pt, it takes 50 pt"
+        )
+        self.assertIn("finger 1: (500.0, 500.0) to (530.0, 500.0) in 110 ms", out)
+
+    def test_a_quick_long_stroke_is_a_swipe_when_it_reaches_50_points(self):
+        (line,) = self.lines(stroke(500, 500, 700, 500, 200), "swipe")
+        self.assertEqual(line["outcome"], "fired")
+        self.assertEqual(line["time_us"], 50_000)
+        self.assertEqual((line["latency_us"], line["side"]), (0, "right"))
+
+    def test_a_slow_stroke_is_no_swipe_as_its_time_is_up(self):
+        # What comes at 500 ms is too late, so the frame at 490 ms is the last: 80 * 490 / 1960.
+        (line,) = self.lines(stroke(500, 500, 580, 500, 1960), "swipe")
+        self.assertEqual((line["outcome"], line["time_us"]), ("failed", 500_000))
+        self.assertIn("its time was up after 20 pt, it takes 50 pt", line["reason"])
+
+    def test_a_swipe_that_a_pan_prevents_names_the_pan_and_when_it_fires_alone(self):
+        config = "recognizers: [{ name: drag, type: pan }, { name: swipe, type: swipe }]"
+        (line,) = self.lines(stroke(500, 500, 700, 500, 200), "swipe", config)
+        self.assertEqual((line["outcome"], line["rival"]), ("failed", "drag"))
+        self.assertEqual((line["time_us"], line["alone_us"]), (10_000, 50_000))
+        out = self.explain(stroke(500, 500, 700, 500, 200), config=config)
+        self.assertRegex(out, r"swipe +failed at 0\.010 s: prevented by drag; .*; alone it fires at 0\.050 s")
+
+    def test_a_tap_that_waits_for_a_double_tap_was_known_350_ms_before(self):
+        config = (
+            "recognizers:\n"
+            "  - { name: tap, type: tap, requires-failure-of: [twice] }\n"
+            "  - { name: twice, type: tap, taps: 2 }\n"
+        )
+        drawing = Drawing().down(0, 500, 500).up(80)
+        (line,) = self.lines(drawing, "tap", config)
+        self.assertEqual((line["known_us"], line["time_us"]), (80_000, 430_000))
+        self.assertEqual((line["latency_us"], line["worst_delay_us"]), (350_000, 350_000))
+        out = self.explain(drawing, config=config)
+        self.assertIn("tap can be put off by up to 350 ms, waiting for twice", out)
+        self.assertRegex(
+            out, r"tap +fired at 0\.430 s, known at 0\.080 s: it waited 350 ms for twice"
+        )
+
+    def test_a_double_tap_is_known_at_its_second_lift(self):
+        drawing = Drawing().down(0, 500, 500).up(80).down(200, 500, 500).up(260)
+        first, second = self.lines(drawing, "double-tap")
+        self.assertEqual((first["sequence"], first["outcome"]), (1, "open"))
+        self.assertEqual((second["sequence"], second["known_us"]), (2, 260_000))
+
+    def test_a_recognizer_that_can_never_fire_is_told_so(self):
+        config = "recognizers: [{ name: side, type: edge-pan }]"
+        out = self.explain(stroke(0, 500, 100, 500, 100), config=config)
+        self.assertIn("side can never fire: it has no edges", out)
+
+    def test_an_edge_pan_from_the_left_has_its_edge_and_its_values(self):
+        (line,) = self.lines(stroke(0, 500, 100, 500, 100), "edge-pan")
+        self.assertEqual((line["outcome"], line["side"]), ("fired", "left"))
+        self.assertEqual(line["translation"], [90.0, 0.0])
+        self.assertEqual((line["time_us"], line["ended_us"]), (10_000, 110_000))
+
+    def test_a_hold_that_a_moving_finger_ends_says_why(self):
+        drawing = Drawing().down(0, 500, 500).move(100, 530, 500).up(200)
+        (line,) = self.lines(drawing, "hold")
+        self.assertEqual((line["time_us"], line["ended_us"]), (40_000, 100_000))
+        self.assertIn("a finger moved 30 pt, the limit is 10 pt", line["reason"])
+
+    def test_every_recognizer_has_its_say_about_every_sequence(self):
+        status, out, _ = gesture("explain", "--json", CANVAS)
+        self.assertEqual(status, 0)
+        said = {(line["sequence"], line["recognizer"]) for line in objects(out)}
+        sequences = {sequence for sequence, _ in said}
+        self.assertEqual(sequences, set(range(1, len(sequences) + 1)))
+        self.assertEqual(len(said), len(sequences) * 10)
+
+    def test_a_finger_that_stays_down_is_said_to(self):
+        out = self.explain(Drawing().down(0, 500, 500).move(100, 530, 500))
+        self.assertIn("then taken away", out)
+
+    def test_what_is_piped_has_no_colour_unless_it_is_asked_for(self):
+        drawing = stroke(500, 500, 700, 500, 200)
+        self.assertNotIn("\x1b", self.explain(drawing))
+        self.assertIn("\x1b[32mfired", self.explain(drawing, "--color", "always"))
+        self.assertNotIn("\x1b", self.explain(drawing, "--color", "never"))
+
+    def test_a_damaged_recording_is_explained_up_to_the_damage(self):
+        path = self.folder / "damaged.evemu"
+        path.write_bytes(stroke(500, 500, 700, 500, 200).bytes() + b"E: nonsense\n")
+        status, out, err = gesture("explain", path)
+        self.assertEqual(status, 1)
+        self.assertRegex(err, r"damaged\.evemu:\d+: ")
+        self.assertRegex(out, r"swipe +fired at 0\.050 s")
+
+
+if __name__ == "__main__":
+    unittest.main()
