@@ -4,11 +4,11 @@
 PREFIX ?= /usr/local
 build_install = .build-install
 
-.PHONY: help demo test check-threads cost docs lint format install clean
+.PHONY: help demo test check-threads cost docs man lint format install install-command clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s  %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s  %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 demo: ## build, and replay recordings of real touchscreens as gestures
 	@scripts/setup.sh
@@ -29,6 +29,10 @@ cost: ## instructions and bytes of the core, against what is promised
 docs: ## build the manual of GestureKit as a site, in .build-docs
 	@scripts/check-docs.sh .build-docs
 
+man: ## write the man pages of the command, in .build-man
+	@scripts/setup.sh
+	@scripts/man.sh
+
 lint: ## check the formatting of all C and Swift
 	@scripts/setup.sh
 	@scripts/lint.sh
@@ -41,6 +45,10 @@ install: ## install the C library: make install PREFIX=/usr/local
 	meson setup $(if $(wildcard $(build_install)/build.ninja),--reconfigure) $(build_install) \
 		--prefix '$(abspath $(PREFIX))' --buildtype release -Dtests=disabled
 	meson install -C $(build_install)
+
+install-command: ## install the command, with man pages and completions: PREFIX=/usr/local
+	@scripts/setup.sh
+	@scripts/install-command.sh '$(abspath $(PREFIX))'
 
 clean: ## remove everything that was built
 	rm -rf .build .build-*

@@ -76,7 +76,9 @@ struct Draw: ParsableCommand {
         let player = try RecordingPlayer(source.open(), configuration.screen)
         let stage = Stage(player.description, RecognizerSet(configuration))
         let recorder = TraceRecorder(stage, player.description)
-        let playing = Result { try player.play(to: [stage]) }
+        var progress = Progress(isOutputSilent: true)
+        let playing = Result { try player.play(to: [stage], &progress) }
+        progress.clear()
         try Picture(recorder.trace, width: width).write(to: output)
         try playing.get()
     }

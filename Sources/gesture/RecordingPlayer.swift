@@ -53,13 +53,16 @@ final class RecordingPlayer {
 
     /// Plays the recording to its end, with times from its first frame.
     ///
-    /// - Parameter stages: Each of them is shown all of it.
+    /// - Parameters:
+    ///   - stages: Each of them is shown all of it.
+    ///   - progress: Told how far it is, frame by frame.
     /// - Throws: When it is damaged. What was going on there has been cancelled first.
-    func play(to stages: [Stage]) throws {
+    func play(to stages: [Stage], _ progress: inout Progress) throws {
         do {
             while let frame = try reader.next() {
                 try device.play(frame)
                 takeEvents(to: stages)
+                progress.show("\(reader.name): line \(frame.line)")
             }
         } catch {
             try device.remove()

@@ -63,6 +63,7 @@ struct Replay: ParsableCommand {
         let names = configuration.names
         var report: any Report = json ? JSONReport() : TextReport(names: names)
         var summary = Summary(names)
+        var progress = Progress(isOutputSilent: false)
         for source in RecordingSource.find(files, failures: &summary.failures) {
             do {
                 let player = try RecordingPlayer(source.open(), configuration.screen)
@@ -73,11 +74,13 @@ struct Replay: ParsableCommand {
                     report.observed(observation)
                 }
                 report.began(player.description)
-                try player.play(to: [stage])
+                try player.play(to: [stage], &progress)
+                progress.clear()
                 summary.finishFile()
                 report.ended(summary)
             } catch {
                 summary.failures += 1
+                progress.clear()
                 // So that the message comes after what was printed before.
                 try StandardOutput.flush()
                 StandardError.print("gesture: \(error)")

@@ -60,13 +60,19 @@ struct Palette {
 struct Progress {
     private let start = ContinuousClock.now
     private var shown: ContinuousClock.Instant?
-    private let isTerminal = isatty(STDERR_FILENO) == 1
+    private let isWanted: Bool
+
+    /// - Parameter isOutputSilent: Whether standard output shows nothing meanwhile. Where it does,
+    ///   on a terminal, that is progress enough.
+    init(isOutputSilent: Bool) {
+        isWanted = isatty(STDERR_FILENO) == 1 && (isOutputSilent || isatty(STDOUT_FILENO) == 0)
+    }
 
     /// Shows what is being done, at most ten times a second.
     ///
     /// - Parameter text: One short line.
     mutating func show(_ text: @autoclosure () -> String) {
-        guard isTerminal else {
+        guard isWanted else {
             return
         }
         let now = ContinuousClock.now

@@ -63,24 +63,18 @@ struct Explain: ParsableCommand {
         let configuration = try options.configuration(otherwise: .builtIn)
         var report: any ExplanationReport =
             json ? ExplanationJSON() : ExplanationText(configuration, color.palette)
-        var progress = Progress()
+        var progress = Progress(isOutputSilent: true)
         var failures = 0
         for source in RecordingSource.find(files, failures: &failures) {
-            progress.show("\(source)")
             do {
-                try explain(source, configuration) { explained in
-                    progress.clear()
-                    report.add(explained)
-                }
+                try explain(source, configuration, &progress) { report.add($0) }
             } catch {
                 failures += 1
-                progress.clear()
                 // So that the message comes after what was printed before.
                 try StandardOutput.flush()
                 StandardError.print("gesture: \(error)")
             }
         }
-        progress.clear()
         try StandardOutput.flush()
         if failures > 0 {
             throw ExitCode.failure
@@ -92,6 +86,7 @@ struct Explain: ParsableCommand {
     private func explain(
         _ source: RecordingSource,
         _ configuration: Configuration,
+        _ progress: inout Progress,
         _ add: (ExplainedRecording) -> Void
     ) throws {
         let player = try RecordingPlayer(source.open(), configuration.screen)
@@ -101,6 +96,7 @@ struct Explain: ParsableCommand {
             TraceRecorder(stage, player.description), TraceRecorder(alone, player.description)
         )
         defer {
+            progress.clear()
             add(
                 ExplainedRecording(
                     description: player.description,
@@ -109,7 +105,7 @@ struct Explain: ParsableCommand {
                 )
             )
         }
-        try player.play(to: [stage, alone])
+        try player.play(to: [stage, alone], &progress)
     }
 }
 

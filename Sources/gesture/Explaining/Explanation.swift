@@ -86,7 +86,10 @@ struct Explanation {
 extension Trace.Lane {
     /// The gestures among its attempts.
     fileprivate var gestures: [Explanation.Gesture] {
-        attempts.compactMap { attempt in
+        let reasons = Dictionary(
+            notes.filter { $0.state == .cancelled }.map { ($0.time, $0) }
+        ) { first, _ in first }
+        return attempts.compactMap { attempt in
             let first = attempt.transitions.first
             guard let first, first.state == .began || first.state == .ended else {
                 return nil
@@ -96,7 +99,7 @@ extension Trace.Lane {
                 reported: first.time,
                 known: first.time,
                 end: first.state == .began ? end : nil,
-                reason: notes.last { $0.state == .cancelled && $0.time == end?.time },
+                reason: end.flatMap { $0.state == .cancelled ? reasons[$0.time] : nil },
                 value: attempt.values.last
             )
         }

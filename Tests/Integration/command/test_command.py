@@ -17,12 +17,12 @@ DOUBLE_TAP = RECORDINGS / "Wacom_ISDv4_E6_Finger.double-tap-center.events"
 CANVAS = RECORDINGS / "dell_canvas_touch.evemu"
 FAST_TAPS = RECORDINGS / "Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events"
 TOUCHPAD = RECORDINGS / "SynPS2_Synaptics_TouchPad.two-finger-vert-scroll.events"
+PROGRAM = os.environ.get("GESTURE", str(ROOT / ".build" / "debug" / "gesture"))
 
 
 def gesture(*arguments, stdin=b""):
-    program = os.environ.get("GESTURE", str(ROOT / ".build" / "debug" / "gesture"))
     done = subprocess.run(
-        [program, *map(str, arguments)], input=stdin, capture_output=True, timeout=120, check=False
+        [PROGRAM, *map(str, arguments)], input=stdin, capture_output=True, timeout=120, check=False
     )
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
@@ -161,10 +161,9 @@ class Replay(unittest.TestCase):
         self.assertIn("Usage", err)
 
     def test_a_closed_output_is_no_success(self):
-        program = os.environ.get("GESTURE", str(ROOT / ".build" / "debug" / "gesture"))
         with open("/dev/full", "wb") as full:
             done = subprocess.run(
-                [program, "replay", CANVAS], stdout=full, stderr=subprocess.PIPE, check=False
+                [PROGRAM, "replay", CANVAS], stdout=full, stderr=subprocess.PIPE, check=False
             )
         self.assertNotEqual(done.returncode, 0)
         self.assertIn(b"could not be written", done.stderr)
@@ -225,6 +224,39 @@ class Configuration(unittest.TestCase):
         status, out, _ = gesture("replay", "--config", self.path, DOUBLE_TAP)
         self.assertEqual(status, 0)
         self.assertIn("1600 x 800 pt", out)
+
+
+class Plumbing(unittest.TestCase):
+    def test_bench_says_what_to_do_where_there_is_no_gesture_bench(self):
+        status, out, err = gesture("bench")
+        self.assertEqual((status, out), (1, ""))
+        self.assertIn("make cost", err)
+
+    def test_bench_runs_the_gesture_bench_in_path_with_its_arguments_and_status(self):
+        with tempfile.TemporaryDirectory() as folder:
+            bench = pathlib.Path(folder) / "gesture-bench"
+            bench.write_text('#!/bin/sh\necho "$@"\nexit 7\n')
+            bench.chmod(0o755)
+            done = subprocess.run(
+                [PROGRAM, "bench", "--quick", "two words"],
+                env=os.environ | {"PATH": f"{folder}:{os.environ['PATH']}"},
+                capture_output=True,
+                check=False,
+            )
+        self.assertEqual((done.returncode, done.stdout), (7, b"--quick two words\n"))
+
+    def test_every_subcommand_has_help_with_examples_and_exit_statuses(self):
+        for command in ("replay", "explain", "draw", "config"):
+            status, out, _ = gesture(command, "--help")
+            self.assertEqual(status, 0)
+            self.assertIn("EXAMPLES:", out)
+            self.assertIn("EXIT STATUS:", out)
+
+    def test_every_shell_has_completions(self):
+        for shell in ("bash", "zsh", "fish"):
+            status, out, _ = gesture("--generate-completion-script", shell)
+            self.assertEqual(status, 0)
+            self.assertIn("explain", out)
 
 
 def keyboard_recording():

@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: MIT
 """What `gesture explain` says of strokes of which everything is known."""
 
+import os
 import pathlib
+import pty
+import subprocess
 import tempfile
 import unittest
 
 from drawn import Drawing, stroke
-from test_command import CANVAS, gesture, objects
+from test_command import CANVAS, PROGRAM, gesture, objects
 
 
 class Explain(unittest.TestCase):
@@ -113,6 +116,14 @@ class Explain(unittest.TestCase):
         self.assertIn("\x1b[32mfired", self.explain(drawing, "--color", "always"))
         self.assertNotIn("\x1b", self.explain(drawing, "--color", "never"))
 
+    def test_a_terminal_has_colour_unless_no_color_is_set(self):
+        path = self.folder / "drawn.evemu"
+        path.write_bytes(stroke(500, 500, 700, 500, 200).bytes())
+        plain = {"TERM": "xterm", "PATH": os.environ["PATH"]}
+        self.assertIn("\x1b[32mfired", on_terminal(["explain", path], plain))
+        self.assertNotIn("\x1b", on_terminal(["explain", path], plain | {"NO_COLOR": "1"}))
+        self.assertNotIn("\x1b", on_terminal(["explain", path], plain | {"TERM": "dumb"}))
+
     def test_a_damaged_recording_is_explained_up_to_the_damage(self):
         path = self.folder / "damaged.evemu"
         path.write_bytes(stroke(500, 500, 700, 500, 200).bytes() + b"E: nonsense\n")
@@ -120,6 +131,21 @@ class Explain(unittest.TestCase):
         self.assertEqual(status, 1)
         self.assertRegex(err, r"damaged\.evemu:\d+: ")
         self.assertRegex(out, r"swipe +fired at 0\.050 s")
+
+
+def on_terminal(arguments, environment):
+    """What a program writes whose output is a terminal, which is large enough to hold it all."""
+    ours, theirs = pty.openpty()
+    subprocess.run([PROGRAM, *map(str, arguments)], stdout=theirs, env=environment, check=True)
+    os.close(theirs)
+    text = b""
+    try:
+        while part := os.read(ours, 65536):
+            text += part
+    except OSError:  # the other end is closed
+        pass
+    os.close(ours)
+    return text.decode()
 
 
 if __name__ == "__main__":

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import Glibc
+
+/// `gesture bench`: hands over to gesture-bench, a program of its own.
+struct Bench: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Runs gesture-bench, the measurements, where it is installed.",
+        discussion: """
+            Everything behind bench goes to gesture-bench, which is looked for beside this program \
+            and then in PATH. What the library costs is counted without it, too: make cost, in the \
+            source.
+
+            EXIT STATUS: that of gesture-bench; 1 when there is none.
+            """
+    )
+
+    @Argument(parsing: .captureForPassthrough, help: "What gesture-bench is given.")
+    var arguments: [String] = []
+
+    func run() throws {
+        if arguments == ["--help"] || arguments == ["-h"] {
+            throw CleanExit.helpRequest(self)
+        }
+        let name = "gesture-bench"
+        let words = [name] + arguments
+        var pointers = words.map { strdup($0) } + [nil]
+        defer { pointers.forEach { free($0) } }
+        // Only when there is no such program does either return.
+        if let beside = Self.pathBeside(name) {
+            execv(beside, &pointers)
+        }
+        execvp(name, &pointers)
+        guard errno == ENOENT else {
+            throw Failure("\(name) cannot be run: \(String(cString: strerror(errno)))")
+        }
+        throw Failure(
+            "there is no \(name), neither beside this program nor in PATH. What the library costs "
+                + "is counted without it: run make cost in the source"
+        )
+    }
+
+    /// The path of a program in the folder of this one.
+    private static func pathBeside(_ name: String) -> String? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let length = readlink("/proc/self/exe", &buffer, buffer.count)
+        guard length > 0 else {
+            return nil
+        }
+        let path = String(
+            decoding: buffer[..<length].map { UInt8(bitPattern: $0) },
+            as: UTF8.self
+        )
+        return path.lastIndex(of: "/").map { "\(path[..<$0])/\(name)" }
+    }
+}

@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# install-command.sh PREFIX: builds the command and installs it, with its man pages and what bash,
+# zsh and fish need to complete it. DESTDIR goes before the prefix, for packages.
+
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+prefix=${1:?where to, such as /usr/local}
+[[ $prefix == /* ]] || die "PREFIX must be absolute, not $prefix"
+to=${DESTDIR:-}$prefix
+
+swift build -c release -j "$jobs" --product gesture
+scripts/man.sh .build-man
+gesture=$(swift build -c release --show-bin-path)/gesture
+
+scratch_folder
+for shell in bash zsh fish; do
+	"$gesture" --generate-completion-script "$shell" >"$scratch/$shell"
+done
+install -D -m 755 "$gesture" "$to/bin/gesture"
+install -D -m 644 -t "$to/share/man/man1" .build-man/gesture*.1
+install -D -m 644 "$scratch/bash" "$to/share/bash-completion/completions/gesture"
+install -D -m 644 "$scratch/zsh" "$to/share/zsh/site-functions/_gesture"
+install -D -m 644 "$scratch/fish" "$to/share/fish/vendor_completions.d/gesture.fish"
+say "installed: $to/bin/gesture, its man pages and completions"

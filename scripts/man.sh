@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# man.sh [FOLDER]: writes the man pages of the command, made from its own help, into .build-man or
+# a folder within this one.
+
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+folder=${1:-.build-man}
+# The day of the latest change, so that the same source makes the same pages.
+day=$(git log -1 --format=%cs 2>/dev/null || date +%F)
+
+mkdir -p "$folder"
+rm -f "$folder"/gesture*.1
+swift package plugin --allow-writing-to-package-directory generate-manual \
+	--multi-page --date "$day" --output-directory "$folder"
+say "$folder:" "$(ls "$folder")"
