@@ -13,7 +13,7 @@ struct DirectDecodingTests {
     func recordings(file: RecordingFile) throws {
         let recording = try EvdevRecording(path: file.path)
         let emulated = try EmulatedDevice(recording.device, name: recording.name)
-        let touches = emulated.libinputDevice.map(TouchscreenAdapter.isTouchscreen) ?? false
+        let touches = emulated.libinputDevice.map(DeviceAdapter.isTouchscreen) ?? false
         #expect(recording.device.isTouchscreen == touches)
         guard touches else {
             return

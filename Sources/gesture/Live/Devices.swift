@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Foundation
+import GestureConfiguration
 import GestureKit
 import GestureLibinput
 
@@ -79,7 +80,11 @@ struct Devices: ParsableCommand {
     ) throws -> ([InputDevice], [ListedRefusal]) {
         let session: DeviceSession
         do {
-            session = try DeviceSession(options, engine: GestureEngine(root: View()))
+            session = try DeviceSession(
+                options,
+                Configuration.Screen(),
+                engine: GestureEngine(root: View())
+            )
         } catch let error as DeviceError {
             let refused = options.paths.map { ListedRefusal($0, nil, .touchscreen, error) }
             return ([], refused + others)

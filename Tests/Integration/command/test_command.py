@@ -242,7 +242,7 @@ class Plumbing(unittest.TestCase):
         self.assertEqual((done.returncode, done.stdout), (7, b"--quick two words\n"))
 
     def test_every_subcommand_has_help_with_examples_and_exit_statuses(self):
-        for command in ("replay", "explain", "config"):
+        for command in ("replay", "explain", "draw", "config"):
             status, out, _ = gesture(command, "--help")
             self.assertEqual(status, 0)
             self.assertIn("EXAMPLES:", out)
