@@ -89,13 +89,17 @@ struct Devices: ParsableCommand {
             let refused = options.paths.map { ListedRefusal($0, nil, .touchscreen, error) }
             return ([], refused + others)
         }
+        var refused: [ListedRefusal] = []
+        session.tellsRefusals = false
+        session.onEvent = { event in
+            if case .refused(let device) = event {
+                let sort = (try? lookup.facts(of: device.path))?.sort ?? .other
+                refused.append(ListedRefusal(device.path, device.name, sort, device.reason))
+            }
+        }
         return session.perform {
             session.source.start()
-            let failed = session.source.refused.map { device in
-                let sort = (try? lookup.facts(of: device.path))?.sort ?? .other
-                return ListedRefusal(device.path, device.name, sort, device.reason)
-            }
-            return (session.source.devices, failed + others)
+            return (session.source.devices, refused + others)
         }
     }
 }
