@@ -5,6 +5,7 @@ import EvdevDecoding
 import EvdevRecording
 import EvdevReplay
 import GestureLibinput
+import GestureRecording
 import Testing
 
 @Suite("Decoding without libinput")
