@@ -321,5 +321,6 @@ struct ActionMemoryTests {
         try begin(window)
         try window.move(1, 130, 100, ms: 20)
         #expect(heard.states == [.began, .changed])
+        #expect(updates == nil)
     }
 }

@@ -4,7 +4,10 @@
 GESTURE in the environment is the program. Run with: python3 -m unittest
 """
 
+import os
+import pathlib
 import subprocess
+import tempfile
 import unittest
 
 from command import PROGRAM, RECORDINGS, InFolder, gesture, objects
