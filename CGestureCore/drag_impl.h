@@ -6,6 +6,7 @@
 
 #include "geometry_math.h"
 #include "recognizer_impl.h"
+#include "velocity_impl.h"
 
 /*
  * The displacement of the centroid of a recognizer's touches, while they come and go, is
@@ -13,8 +14,7 @@
  *     what it was when the set of fingers last changed + centroid now - centroid then
  *
  * so that a finger that comes or goes changes nothing. The centroid is the recognizer's location
- * and a rest; a difference of two roundings is added that is taken off again, so that rounding
- * does not add up.
+ * and a rest; all else is kept as `offset`, so that motion has nothing to add up.
  * The translation is the displacement less `origin`.
  *
  * `recognizer` is the one that `drag` is a part of.
@@ -27,20 +27,27 @@ void gci_drag_restart(struct gc_drag *drag, const struct gc_recognizer *recogniz
 void gci_drag_anchor(struct gc_drag *drag, struct gc_recognizer *recognizer);
 
 /* Reads the touches, at least one: displacement, velocity, and the location by the way. */
-void gci_drag_measure(struct gc_drag *drag, struct gc_recognizer *recognizer);
+static inline void gci_drag_measure(struct gc_drag *drag, struct gc_recognizer *recognizer) {
+	const struct gc_touch_group *group = gci_group(recognizer);
+	struct gc_point was = recognizer->location, is = group->location;
+	recognizer->location = is;
+	drag->rest = group->rest;
+	gci_path_follow(&drag->velocity, recognizer->context->now_us,
+		gci_step_from((int64_t)is.x - was.x, (int64_t)is.y - was.y));
+}
 
 /* A touchpad's fingers went on by `delta`: displacement and velocity. The location rests. */
 void gci_drag_step(
 	struct gc_drag *drag, const struct gc_recognizer *recognizer, struct gc_vector delta);
 
 /* Forgets all. */
-void gci_drag_reset(struct gc_drag *drag);
+void gci_drag_reset(struct gc_drag *drag, const struct gc_recognizer *recognizer);
 
-/* The displacement, and its square in steps of gc_length. */
-static inline struct gci_fine_vector gci_drag_displacement(const struct gc_drag *drag) {
-	return (struct gci_fine_vector){.x = drag->moved_x, .y = drag->moved_y};
-}
-uint64_t gci_drag_length_squared(const struct gc_drag *drag);
+/* The displacement, and the square of its length in steps of gc_length. */
+struct gci_fine_vector gci_drag_displacement(
+	const struct gc_drag *drag, const struct gc_recognizer *recognizer);
+uint64_t gci_drag_length_squared(
+	const struct gc_drag *drag, const struct gc_recognizer *recognizer);
 
 /*
  * The slop has been crossed: its part, along the way the fingers went, is taken off the

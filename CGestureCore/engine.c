@@ -6,6 +6,7 @@
 #include "event_queue.h"
 #include "fixed_math.h"
 #include "ledger_impl.h"
+#include "touch_group.h"
 
 /*
  * Samples are collected until their frame ends, and only then shown to the recognizers:
@@ -43,30 +44,35 @@ enum gc_status gc_engine_init(struct gc_engine *engine, const struct gc_engine_c
 	return GC_OK;
 }
 
-/* Queues what there is to say as far as there is room: claims, gestures, other touches. */
-static void publish(struct gc_engine *engine) {
+static __attribute__((noinline)) void publish_with_touches(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
-	if (context->delivery.receiving == 0) {
-		if (context->unreported) {
-			gci_queue_report(&engine->queue, context);
-		}
-		return;
-	}
 	(void)(gci_delivery_tell_cancelled(context, &engine->queue) &&
 		gci_queue_report(&engine->queue, context) &&
 		gci_delivery_tell(context, &engine->queue));
 }
 
-void gci_engine_conclude(struct gc_engine *engine) {
+/* Queues what there is to say as far as there is room: claims, gestures, other touches. */
+static inline void publish(struct gc_engine *engine) {
+	if (engine->context.delivery.receiving != 0) {
+		publish_with_touches(engine);
+	} else if (engine->context.unreported) {
+		gci_queue_report(&engine->queue, &engine->context);
+	}
+}
+
+static inline void conclude(struct gc_engine *engine) {
 	gci_arbiter_settle(&engine->context);
 	publish(engine);
 	gci_arbiter_sweep(&engine->context);
 }
 
+void gci_engine_conclude(struct gc_engine *engine) {
+	conclude(engine);
+}
+
 /* Lets deadlines at or before `until_us` expire, each at its own time. */
-static void expire(struct gc_engine *engine, uint64_t until_us) {
+static __attribute__((noinline)) void expire_all(struct gc_engine *engine, uint64_t until_us) {
 	struct gc_context *context = &engine->context;
-	context->expired_until_us = until_us;
 	while (context->next_deadline_us <= until_us) {
 		uint64_t due_us = gci_arbiter_deadline_us(context);
 		if (due_us > until_us || due_us == GC_NEVER_US) {
@@ -77,6 +83,13 @@ static void expire(struct gc_engine *engine, uint64_t until_us) {
 		gci_arbiter_reset(context);
 		gci_arbiter_expire(context, due_us);
 		gci_engine_conclude(engine);
+	}
+}
+
+static inline void expire(struct gc_engine *engine, uint64_t until_us) {
+	engine->context.expired_until_us = until_us;
+	if (engine->context.next_deadline_us <= until_us) {
+		expire_all(engine, until_us);
 	}
 }
 
@@ -93,6 +106,7 @@ static uint32_t move_touches(struct gc_touch_table *table, uint32_t sampled) {
 			moved |= GCI_BIT(slot);
 		}
 	}
+	gci_touch_group_forget(table);
 	return moved;
 }
 
@@ -122,6 +136,7 @@ void gci_engine_land(struct gc_engine *engine) {
 		}
 		struct gc_touch *touch = &context->table.touches[slot];
 		touch->position = touch->start = touch->pending;
+		gci_touch_group_forget(&context->table);
 		gci_engine_show(engine, slot, NULL);
 		gci_delivery_land(context, slot);
 	}
@@ -129,49 +144,74 @@ void gci_engine_land(struct gc_engine *engine) {
 	delivery->sample_count = 0;
 }
 
-void gc_engine_end_frame(struct gc_engine *engine) {
+/* Shows the motion of a frame. */
+static inline void show_motion(struct gc_engine *engine) {
+	struct gc_context *context = &engine->context;
+	uint32_t sampled = engine->sampled;
+	if (sampled != 0) {
+		uint32_t moved = move_touches(&context->table, sampled);
+		engine->sampled = 0;
+		gci_delivery_move(context, moved);
+		gci_arbiter_move(context, sampled, moved);
+	}
+}
+
+/* Shows all of a frame but the lifts that come first: motion, then landings. */
+static void show_landings(struct gc_engine *engine) {
+	struct gc_context *context = &engine->context;
+	engine->landed = 0;
+	show_motion(engine);
+	gci_arbiter_settle(context);
+	engine->landing = true;
+	if (!context->finished) {
+		gci_engine_land(engine);
+	} else {
+		/*
+		 * The landings are the next input for what has just finished: it is reset before
+		 * them, so they wait until the host has taken its events, or for more input.
+		 */
+		gci_engine_conclude(engine);
+	}
+}
+
+static __attribute__((noinline)) void show_lifts(struct gc_engine *engine) {
+	struct gc_context *context = &engine->context;
+	uint32_t lifted = engine->lifted, cancelled = engine->cancelled;
+	engine->lifted = engine->cancelled = 0;
+	gci_arbiter_lift(context, lifted, cancelled, GC_REASON_DEVICE_CANCELLED);
+	/* Motion of a finger that lifts in its frame is the node's alone. */
+	gci_delivery_move(context, move_touches(&context->table, lifted));
+	gci_delivery_end(context, lifted, cancelled);
+}
+
+/* Ends the frame being collected, if any. Always GC_OK: the FRAME sample returns what this does. */
+static enum gc_status end_frame(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
 	if (engine->landing) {
 		gci_engine_land(engine);
 	}
 	if (!engine->collecting) {
-		return;
+		return GC_OK;
 	}
-	uint32_t sampled = engine->sampled, landed = engine->landed;
-	uint32_t lifted = engine->lifted, cancelled = engine->cancelled;
 	engine->collecting = false;
-	engine->sampled = engine->landed = engine->lifted = engine->cancelled = 0;
-
 	expire(engine, engine->clock_us);
 	context->now_us = engine->clock_us;
 	gci_arbiter_reset(context);
-	if ((lifted | cancelled) != 0) {
-		gci_arbiter_lift(context, lifted, cancelled, GC_REASON_DEVICE_CANCELLED);
-		/* Motion of a finger that lifts in its frame is the node's alone. */
-		gci_delivery_move(context, move_touches(&context->table, lifted));
-		gci_delivery_end(context, lifted, cancelled);
+	if ((engine->lifted | engine->cancelled) != 0) {
+		show_lifts(engine);
 	}
-	if (sampled != 0) {
-		uint32_t moved = move_touches(&context->table, sampled);
-		gci_delivery_move(context, moved);
-		gci_arbiter_move(context, sampled, moved);
+	if (engine->landed != 0) {
+		show_landings(engine);
+		return GC_OK;
 	}
-	if (landed != 0) {
-		gci_arbiter_settle(context);
-		engine->landing = true;
-		if (!context->finished) {
-			gci_engine_land(engine);
-			return;
-		}
-		/*
-		 * The landings are the next input for what has just finished: it is reset before
-		 * them, so they wait until the host has taken its events, or for more input.
-		 */
-	}
-	gci_engine_conclude(engine);
-	if (!engine->landing) {
-		context->delivery.sample_count = 0;
-	}
+	show_motion(engine);
+	conclude(engine);
+	context->delivery.sample_count = 0;
+	return GC_OK;
+}
+
+void gc_engine_end_frame(struct gc_engine *engine) {
+	(void)end_frame(engine);
 }
 
 /* Puts the time forward to that of a sample or call, ending the frame before it. */
@@ -214,8 +254,8 @@ static enum gc_status collect_down(struct gc_engine *engine, const struct gc_sam
 	return GC_OK;
 }
 
-/* Notes where a contact is now. */
-static inline void collect_position(
+/* Notes where a contact is now. In line, as each sample of motion comes by here. */
+static inline __attribute__((always_inline)) void collect_position(
 	struct gc_engine *engine, unsigned slot, struct gc_point position) {
 	uint32_t bit = GCI_BIT(slot);
 	engine->context.table.touches[slot].pending = position;
@@ -317,8 +357,7 @@ enum gc_status gc_engine_push(struct gc_engine *engine, const struct gc_sample *
 			return GC_OK;
 		}
 	} else if (sample->kind == GC_SAMPLE_FRAME && is_now) {
-		gc_engine_end_frame(engine);
-		return GC_OK;
+		return end_frame(engine);
 	}
 	return push_any(engine, sample);
 }

@@ -8,7 +8,15 @@ struct wide {
 	uint64_t high, low;
 };
 
-/* 64 x 64 = 128 bits by halves: there is no 128-bit type on the small targets. */
+#ifdef __SIZEOF_INT128__
+__extension__ typedef unsigned __int128 uint128;
+
+static inline struct wide wide_multiply(uint64_t a, uint64_t b) {
+	uint128 product = (uint128)a * b;
+	return (struct wide){.high = (uint64_t)(product >> 64), .low = (uint64_t)product};
+}
+#else
+/* 64 x 64 = 128 bits by halves, for processors of 32 bits. */
 static struct wide wide_multiply(uint64_t a, uint64_t b) {
 	uint64_t a_low = (uint32_t)a, a_high = a >> 32;
 	uint64_t b_low = (uint32_t)b, b_high = b >> 32;
@@ -20,6 +28,7 @@ static struct wide wide_multiply(uint64_t a, uint64_t b) {
 		.low = (cross << 32) | (uint32_t)low,
 	};
 }
+#endif
 
 static struct wide wide_add(struct wide a, uint64_t b) {
 	uint64_t low = a.low + b;
@@ -31,13 +40,6 @@ static int64_t with_sign(uint64_t magnitude, bool negative) {
 		return negative ? INT64_MIN : INT64_MAX;
 	}
 	return negative ? -(int64_t)magnitude : (int64_t)magnitude;
-}
-
-int64_t gci_round_even(int64_t value, unsigned bits) {
-	int64_t floor = value >> bits;
-	int64_t rest = value - floor * ((int64_t)1 << bits);
-	int64_t half = (int64_t)1 << (bits - 1);
-	return floor + (rest > half || (rest == half && (floor & 1) != 0));
 }
 
 int32_t gci_divide_limited(int64_t value, int64_t divisor, int32_t limit) {

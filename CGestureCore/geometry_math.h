@@ -4,6 +4,8 @@
 
 #include <gesturecore/geometry.h>
 
+#include "fixed_math.h"
+
 /*
  * A vector with twelve more fraction bits than gc_vector: what a gesture accumulates. Setting a
  * value can then subtract what was reported, exactly, in the space of any node.
@@ -25,7 +27,12 @@ static inline struct gci_fine_vector gci_fine_from(struct gc_vector vector) {
 }
 
 /* Returns the vector in steps of gc_length, limited to GC_POSITION_MAX; halves to even. */
-struct gc_vector gci_fine_reading(struct gci_fine_vector vector);
+GCI_INLINE struct gc_vector gci_fine_reading(struct gci_fine_vector vector) {
+	return (struct gc_vector){
+		.x = (gc_length)gci_clamp(gci_round_even(vector.x, GCI_FINE_BITS), GC_POSITION_MAX),
+		.y = (gc_length)gci_clamp(gci_round_even(vector.y, GCI_FINE_BITS), GC_POSITION_MAX),
+	};
+}
 
 /* Applies the linear part of `affine`. Limited to GCI_FINE_MAX. */
 struct gci_fine_vector gci_affine_apply_fine(

@@ -42,16 +42,6 @@ void gci_attempt(struct gc_recognizer *recognizer, enum gc_state state, uint32_t
 	recognizer->context->undecided = true;
 }
 
-void gci_change(struct gc_recognizer *recognizer) {
-	GCI_ASSERT(gci_is_active(recognizer));
-	/* While the host does not know that it began, later changes are part of that news. */
-	if ((recognizer->report & GCI_REPORT_BEGAN) == 0) {
-		recognizer->state = GC_STATE_CHANGED;
-		recognizer->report |= GCI_REPORT_STATE;
-		recognizer->context->unreported = true;
-	}
-}
-
 static void finish(struct gc_recognizer *recognizer, enum gc_state state) {
 	recognizer->state = (uint8_t)state;
 	recognizer->attempt = GC_STATE_POSSIBLE;
@@ -154,8 +144,7 @@ void gci_set_deadline(struct gc_recognizer *recognizer, uint64_t deadline_us) {
 
 void gci_locate(struct gc_recognizer *recognizer) {
 	if (recognizer->touches != 0) {
-		recognizer->location =
-			gci_touch_centroid(gci_table(recognizer), recognizer->touches);
+		recognizer->location = gci_group(recognizer)->location;
 	}
 }
 

@@ -7,7 +7,8 @@
 #include <gesturecore/ledger.h>
 #include <gesturecore/velocity.h>
 
-#include "touch_table.h"
+#include "gci_assert.h"
+#include "touch_group.h"
 
 /* What a recognizer needs, and for how long it can keep others waiting. */
 struct gci_demand {
@@ -94,6 +95,11 @@ static inline const struct gc_touch_table *gci_table(const struct gc_recognizer 
 	return &recognizer->context->table;
 }
 
+/* What is known of the touches it tracks, at least one. */
+static inline struct gc_touch_group *gci_group(const struct gc_recognizer *recognizer) {
+	return gci_touch_group(&recognizer->context->table, recognizer->touches);
+}
+
 /* How many fingers it tracks: its touches, or those of its touchpad gesture. Quick up to two. */
 static inline uint32_t gci_finger_count(const struct gc_recognizer *recognizer) {
 	uint32_t touches = recognizer->touches, others = touches & (touches - 1);
@@ -126,7 +132,15 @@ bool gci_step_suits(struct gc_recognizer *recognizer, uint32_t least, uint32_t m
 uint32_t gci_factor(uint64_t measured, uint64_t slop);
 
 /* An active recognizer has new values. */
-void gci_change(struct gc_recognizer *recognizer);
+static inline void gci_change(struct gc_recognizer *recognizer) {
+	GCI_ASSERT(gci_is_active(recognizer));
+	/* While the host does not know that it began, later changes are part of that news. */
+	if ((recognizer->report & GCI_REPORT_BEGAN) == 0) {
+		recognizer->state = GC_STATE_CHANGED;
+		recognizer->report = GCI_REPORT_STATE;
+		recognizer->context->unreported = true;
+	}
+}
 
 /* An active recognizer is through. */
 void gci_end(struct gc_recognizer *recognizer);

@@ -44,6 +44,7 @@ void gci_touch_hold(struct gc_touch_table *table, unsigned slot, const struct gc
 		.pending = sample->position,
 	};
 	table->held |= GCI_BIT(slot);
+	table->group.slots = 0;
 	table->hint[(uint32_t)sample->id % GC_TOUCHES_MAX] = (uint8_t)slot;
 }
 
@@ -74,6 +75,7 @@ void gci_touch_hold_step(
 		.pending = step->position,
 	};
 	table->stepping |= GCI_BIT(slot);
+	table->group.slots = 0;
 }
 
 unsigned gci_touch_at_index(const struct gc_touch_table *table, uint32_t slots, uint32_t index) {
@@ -104,27 +106,6 @@ struct gci_sum gci_touch_sum(const struct gc_touch_table *table, uint32_t slots)
 		sum.y += touch->position.y;
 	}
 	return sum;
-}
-
-struct gc_point gci_touch_centroid(const struct gc_touch_table *table, uint32_t slots) {
-	uint32_t others = slots & (slots - 1);
-	struct gc_point one = table->touches[gci_first_slot(slots)].position;
-	if (others == 0) {
-		return one;
-	}
-	if ((others & (others - 1)) == 0) {
-		struct gc_point two = table->touches[gci_first_slot(others)].position;
-		return (struct gc_point){
-			.x = (gc_length)gci_round((int64_t)one.x + two.x, 1),
-			.y = (gc_length)gci_round((int64_t)one.y + two.y, 1),
-		};
-	}
-	struct gci_sum sum = gci_touch_sum(table, slots);
-	int64_t count = gci_count(slots);
-	return (struct gc_point){
-		.x = (gc_length)gci_mean(sum.x, count),
-		.y = (gc_length)gci_mean(sum.y, count),
-	};
 }
 
 uint64_t gci_distance_squared(struct gc_point a, struct gc_point b) {

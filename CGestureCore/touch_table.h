@@ -74,9 +74,6 @@ struct gci_sum {
 };
 struct gci_sum gci_touch_sum(const struct gc_touch_table *table, uint32_t slots);
 
-/* The centroid of some touches. Requires at least one. */
-struct gc_point gci_touch_centroid(const struct gc_touch_table *table, uint32_t slots);
-
 /* The square of the distance between two points. */
 uint64_t gci_distance_squared(struct gc_point a, struct gc_point b);
 

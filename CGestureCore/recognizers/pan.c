@@ -56,14 +56,14 @@ static void pan_decide(struct gc_pan *pan) {
 
 static bool pan_is_over_slop(const struct gc_pan *pan) {
 	uint64_t slop = (uint64_t)pan->config.slop;
-	return gci_drag_length_squared(&pan->drag) >= slop * slop;
+	return gci_drag_length_squared(&pan->drag, &pan->base) >= slop * slop;
 }
 
 static void pan_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved) {
 	struct gc_pan *pan = pan_from(recognizer);
 	(void)sampled;
 
-	if (!pan_has_enough(pan)) {
+	if (gci_group(recognizer)->count < pan->config.min_touches) {
 		return;
 	}
 	gci_drag_measure(&pan->drag, recognizer);
@@ -103,7 +103,7 @@ static void pan_step_began(struct gc_recognizer *recognizer, const struct gc_ste
 
 /* A swipe's fingers have moved before it began: all of what it reports is the translation. */
 static void pan_decide_swipe(struct gc_pan *pan) {
-	struct gc_vector way = gci_fine_reading(gci_drag_displacement(&pan->drag));
+	struct gc_vector way = gci_fine_reading(gci_drag_displacement(&pan->drag, &pan->base));
 	pan->drag.phase = PAN_DECIDED;
 	gci_attempt(&pan->base, GC_STATE_BEGAN,
 		gci_factor((uint64_t)gci_length_of(way.x, way.y), (uint64_t)pan->config.slop));
@@ -135,7 +135,7 @@ static void pan_committed(struct gc_recognizer *recognizer) {
 
 static void pan_reset(struct gc_recognizer *recognizer) {
 	struct gc_pan *pan = pan_from(recognizer);
-	gci_drag_reset(&pan->drag);
+	gci_drag_reset(&pan->drag, recognizer);
 }
 
 static void pan_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {

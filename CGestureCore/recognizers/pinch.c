@@ -21,7 +21,7 @@ static void pinch_track_velocity(struct gc_pinch *pinch, int64_t span) {
 	if (pinch->decided) {
 		span = gci_span_of_scale(pinch->scale, pinch->base_span);
 	}
-	gc_velocity_add(&pinch->velocity, pinch->base.context->now_us, gci_span_length(span), 0);
+	gci_tracker_follow(&pinch->velocity, pinch->base.context->now_us, gci_span_length(span));
 }
 
 /* Both fingers are there: the span counts from here. */
@@ -69,9 +69,10 @@ static void pinch_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint
 	struct gc_pinch *pinch = pinch_from(recognizer);
 	(void)sampled;
 
-	gci_locate(recognizer);
-	if (gci_two_fingers_down(recognizer)) {
-		int64_t span = gci_two_fingers_span(recognizer);
+	struct gc_touch_group *group = gci_group(recognizer);
+	recognizer->location = group->location;
+	if (group->count == 2) {
+		int64_t span = gci_touch_group_span(group);
 		if (pinch->decided) {
 			pinch->scale = gci_span_scale(span, pinch->ratio);
 		} else if (moved != 0 && gci_abs(span - pinch->start_span) >=
@@ -125,7 +126,8 @@ static void pinch_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
 	uint32_t were_down = recognizer->touches | lifted;
 
 	if (!pinch->decided && gci_count(were_down) == 2) {
-		int64_t span = gci_two_fingers_span_of(recognizer, were_down);
+		int64_t span = gci_touch_group_span(
+			gci_touch_group(&recognizer->context->table, were_down));
 		uint64_t change = gci_abs(span - pinch->start_span);
 		pinch->reached =
 			(gc_length)gci_clamp(gci_round((int64_t)change, GCI_SPAN_BITS), INT32_MAX);

@@ -37,8 +37,8 @@ static void rotation_track_velocity(struct gc_rotation *rotation, gc_angle turn)
 		rotation->turned = turn;
 		arc = gci_arc(turn, rotation->circle);
 	}
-	gc_velocity_add(velocity, rotation->base.context->now_us,
-		(gc_length)gci_clamp(arc, GC_POSITION_MAX), 0);
+	gci_tracker_follow(velocity, rotation->base.context->now_us,
+		(gc_length)gci_clamp(arc, GC_POSITION_MAX));
 }
 
 static bool rotation_landed(struct gc_recognizer *recognizer, unsigned slot) {
@@ -52,7 +52,7 @@ static bool rotation_landed(struct gc_recognizer *recognizer, unsigned slot) {
 		return true;
 	}
 	rotation->heading.anchored = false;
-	gci_heading_follow(&rotation->heading, recognizer);
+	gci_heading_follow(&rotation->heading, gci_group(recognizer));
 	if (!rotation->decided) {
 		rotation_start(rotation, gci_two_fingers_span(&rotation->base));
 		rotation_track_velocity(rotation, 0);
@@ -75,9 +75,10 @@ static void rotation_moved(struct gc_recognizer *recognizer, uint32_t sampled, u
 	struct gc_rotation *rotation = rotation_from(recognizer);
 	(void)sampled;
 
-	gci_locate(recognizer);
-	if (gci_two_fingers_down(recognizer)) {
-		gc_angle turn = gci_heading_follow(&rotation->heading, recognizer);
+	struct gc_touch_group *group = gci_group(recognizer);
+	recognizer->location = group->location;
+	if (group->count == 2) {
+		gc_angle turn = gci_heading_follow(&rotation->heading, group);
 		rotation->turned += turn;
 		if (rotation->decided) {
 			rotation->angle = gci_clamp(rotation->angle + turn, GCI_ANGLE_LIMIT);

@@ -116,7 +116,7 @@ static void transform_anchor(struct gc_transform *transform) {
 	int64_t span = gci_transform_span(transform);
 	gci_transform_anchor_scale(transform, span);
 	if (gci_two_fingers_down(recognizer)) {
-		gci_heading_follow(&transform->heading, recognizer);
+		gci_heading_follow(&transform->heading, gci_group(recognizer));
 	}
 	if (transform->circle == 0) {
 		gci_transform_start_shape(transform, span);
@@ -173,7 +173,7 @@ static struct gci_transform_frame transform_follow(struct gc_transform *transfor
 	struct gci_transform_frame frame = {0};
 	if (count == 2) {
 		frame.span = gci_two_fingers_span(recognizer);
-		frame.turn = gci_heading_follow(&transform->heading, recognizer);
+		frame.turn = gci_heading_follow(&transform->heading, gci_group(recognizer));
 	} else if (count > 2) {
 		struct gci_spread spread = transform_spread(transform, moved);
 		frame.turn = gci_heading_turn(&transform->heading, gci_spread_turn(&spread));
@@ -209,7 +209,7 @@ static void transform_consider(
 	int64_t slop = (int64_t)config->pinch_slop << GCI_SPAN_BITS;
 	int64_t change = frame->span - transform->start_span;
 	bool shaped = frame->span != 0;
-	bool drags = gci_drag_length_squared(drag) >= way * way;
+	bool drags = gci_drag_length_squared(drag, &transform->base) >= way * way;
 	bool pinches = shaped && gci_abs(change) >= (uint64_t)slop;
 	bool rotates = shaped && gci_abs(transform->turned) >= (uint64_t)transform->slop_angle;
 	if (!drags && !pinches && !rotates) {
@@ -220,8 +220,9 @@ static void transform_consider(
 	transform->decided = true;
 	transform->scale = GC_SCALE_ONE;
 	transform->rotation = 0;
-	drag->origin_x = drag->moved_x;
-	drag->origin_y = drag->moved_y;
+	struct gci_fine_vector moved = gci_drag_displacement(drag, &transform->base);
+	drag->origin_x = moved.x;
+	drag->origin_y = moved.y;
 	if (drags) {
 		factor = gci_drag_take_slop(drag, &transform->base, config->pan_slop);
 	}
@@ -246,8 +247,8 @@ static void transform_consider(
 			factor, gci_factor(arc, (uint64_t)config->rotation_slop));
 	}
 	struct gci_fine_vector at = gci_transform_centroid(transform, transform->base.touches);
-	transform->held_x = at.x - (drag->moved_x - drag->origin_x);
-	transform->held_y = at.y - (drag->moved_y - drag->origin_y);
+	transform->held_x = at.x - (moved.x - drag->origin_x);
+	transform->held_y = at.y - (moved.y - drag->origin_y);
 	gci_attempt(&transform->base, GC_STATE_BEGAN, factor);
 }
 
@@ -299,7 +300,7 @@ static void transform_committed(struct gc_recognizer *recognizer) {
 
 static void transform_reset(struct gc_recognizer *recognizer) {
 	struct gc_transform *transform = transform_from(recognizer);
-	gci_drag_reset(&transform->drag);
+	gci_drag_reset(&transform->drag, recognizer);
 	gc_velocity_reset(&transform->shape);
 	transform->heading = (struct gc_heading){0};
 	transform->scale = GC_SCALE_ONE;

@@ -112,8 +112,8 @@ void gc_transform_restart(struct gc_transform *transform) {
 		return;
 	}
 	/* As setting it does, in the window's coordinates, but the velocity goes on. */
-	struct gci_fine_vector fine = {
-		drag->moved_x - drag->origin_x, drag->moved_y - drag->origin_y};
+	struct gci_fine_vector moved = gci_drag_displacement(drag, &transform->base);
+	struct gci_fine_vector fine = {moved.x - drag->origin_x, moved.y - drag->origin_y};
 	struct gci_fine_vector reported = gci_fine_from(gci_fine_reading(fine));
 	drag->origin_x += reported.x;
 	drag->origin_y += reported.y;

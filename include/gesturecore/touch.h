@@ -72,6 +72,25 @@ struct gc_touch {
 	struct gc_point before;  // position before the last frame in which it changed
 };
 
+/** What the centroid of some touches is beyond its gc_point: 2^-24 pt, up to half a step. */
+struct gc_touch_rest {
+	int16_t x, y;
+};
+
+/** What several recognizers want to know of the same touches; see touch_group.h of the core. */
+struct gc_touch_group {
+	// private state
+
+	uint32_t slots;            // these touches; 0: of none
+	uint32_t count;            // and how many they are
+	struct gc_point location;  // their centroid
+	struct gc_touch_rest rest; // and what it is beyond that
+	uint32_t direction;        // of two: of the second from the first
+	int64_t way_x, way_y;      // of two: from the first to the second, steps of gc_length
+	int64_t span;              // of two: their distance, 2^-32 pt; 0: not measured
+	uint8_t bearing;           // of two: what is known of their direction
+};
+
 /** The touches of an engine. */
 struct gc_touch_table {
 	// private state
@@ -83,6 +102,7 @@ struct gc_touch_table {
 	uint32_t stepping;            // slots of touchpad gestures; none of them is held
 	uint32_t ignored;             // of both, cancelled: ignored until they lift
 	uint8_t hint[GC_TOUCHES_MAX]; // where a contact with these low bits of its id was last
+	struct gc_touch_group group;  // of the latest frame
 };
 
 #ifdef __cplusplus

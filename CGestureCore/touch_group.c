@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+#include "touch_group.h"
+
+#include "span_math.h"
+
+/* Steps of a gc_length in 2^-24 pt. */
+#define FINE_BITS 12
+
+/* Keeps the centroid. With 32 touches at most, rounding twice is rounding once. */
+static void locate_many(struct gc_touch_group *group, struct gci_sum sum) {
+	const int64_t steps = 1 << FINE_BITS;
+	int64_t fine_x = gci_mean(sum.x * steps, group->count);
+	int64_t fine_y = gci_mean(sum.y * steps, group->count);
+	int64_t x = gci_round(fine_x, FINE_BITS), y = gci_round(fine_y, FINE_BITS);
+	group->location = (struct gc_point){.x = (gc_length)x, .y = (gc_length)y};
+	group->rest = (struct gc_touch_rest){
+		.x = (int16_t)(fine_x - x * steps), .y = (int16_t)(fine_y - y * steps)};
+}
+
+static void locate_two(struct gc_touch_group *group, struct gc_point one, struct gc_point two) {
+	int64_t sum_x = (int64_t)one.x + two.x, sum_y = (int64_t)one.y + two.y;
+	int64_t x = gci_round(sum_x, 1), y = gci_round(sum_y, 1);
+	group->location = (struct gc_point){.x = (gc_length)x, .y = (gc_length)y};
+	group->rest = (struct gc_touch_rest){
+		.x = (int16_t)((sum_x - 2 * x) * (1 << (FINE_BITS - 1))),
+		.y = (int16_t)((sum_y - 2 * y) * (1 << (FINE_BITS - 1))),
+	};
+	group->way_x = (int64_t)two.x - one.x;
+	group->way_y = (int64_t)two.y - one.y;
+	group->span = 0;
+	group->bearing = GCI_BEARING_UNKNOWN;
+}
+
+void gci_touch_group_locate(struct gc_touch_table *table, uint32_t slots) {
+	struct gc_touch_group *group = &table->group;
+	uint32_t others = slots & (slots - 1);
+	struct gc_point one = table->touches[gci_first_slot(slots)].position;
+	group->slots = slots;
+	if (others == 0) {
+		group->count = 1;
+		group->location = one;
+		group->rest = (struct gc_touch_rest){0};
+	} else if ((others & (others - 1)) == 0) {
+		group->count = 2;
+		locate_two(group, one, table->touches[gci_first_slot(others)].position);
+	} else {
+		group->count = gci_count(slots);
+		locate_many(group, gci_touch_sum(table, slots));
+	}
+}
+
+void gci_touch_group_measure_span(struct gc_touch_group *group) {
+	GCI_ASSERT(group->count == 2);
+	int64_t span = gci_magnitude_to_fixed(gci_hypot(group->way_x, group->way_y), GCI_SPAN_BITS);
+	group->span = span < GCI_SPAN_MIN ? GCI_SPAN_MIN : span;
+}
+
+void gci_touch_group_measure_bearing(struct gc_touch_group *group) {
+	GCI_ASSERT(group->count == 2);
+	int64_t x = group->way_x, y = group->way_y;
+	/* Each square is at most 2^62. */
+	uint64_t square = (uint64_t)(x * x) + (uint64_t)(y * y);
+	group->bearing = GCI_BEARING_NONE;
+	if (square >= (uint64_t)GC_PT(1) * GC_PT(1)) {
+		group->bearing = GCI_BEARING_MEASURED;
+		group->direction = gci_atan2(y, x);
+	}
+}
