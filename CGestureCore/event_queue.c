@@ -9,9 +9,9 @@ static struct gc_event *slot(const struct gc_event_queue *queue, uint32_t index)
 	return &queue->events[at < queue->capacity ? at : at - queue->capacity];
 }
 
-static void put(
-	struct gc_event_queue *queue, struct gc_recognizer *recognizer, enum gc_state state) {
-	struct gc_event *event = slot(queue, queue->count++);
+/* Tells the host what has become of a recognizer. */
+static inline void write_event(
+	struct gc_event *event, struct gc_recognizer *recognizer, enum gc_state state) {
 	*event = (struct gc_event){
 		.time_us = recognizer->context->now_us,
 		.recognizer = recognizer,
@@ -20,12 +20,17 @@ static void put(
 		.state = (uint8_t)state,
 		.touch_count = (uint8_t)gci_finger_count(recognizer),
 	};
-	recognizer->queued++;
 	recognizer->ops->fill(recognizer, event);
 }
 
-bool gci_queue_put(
-	struct gc_event_queue *queue, struct gc_context *context, const struct gc_event *event) {
+static void put(
+	struct gc_event_queue *queue, struct gc_recognizer *recognizer, enum gc_state state) {
+	recognizer->queued++;
+	write_event(slot(queue, queue->count++), recognizer, state);
+}
+
+bool gci_queue_put(struct gc_context *context, const struct gc_event *event) {
+	struct gc_event_queue *queue = &context->queue;
 	if (queue->count == queue->capacity) {
 		queue->deferred++;
 		return false;
@@ -64,18 +69,38 @@ static bool report_list(struct gc_event_queue *queue, struct gc_recognizer *list
 	return true;
 }
 
-bool gci_queue_report(struct gc_event_queue *queue, struct gc_context *context) {
+bool gci_queue_report(struct gc_context *context) {
+	context->late = NULL;
+	context->hurry = false;
 	if (!context->unreported) {
 		return true;
 	}
-	if (report_list(queue, context->live) &&
-		(!context->behind || report_list(queue, context->done))) {
+	if (report_list(&context->queue, context->live) &&
+		(!context->behind || report_list(&context->queue, context->done))) {
 		context->unreported = context->behind = false;
 		return true;
 	}
-	queue->deferred++;
+	context->queue.deferred++;
 	context->resettable = true;
 	return false;
+}
+
+bool gci_queue_take_late(struct gc_context *context, struct gc_event *event) {
+	struct gc_recognizer *at = context->late;
+	while (at != NULL && at->report == 0) {
+		at = at->next;
+	}
+	if (at == NULL) {
+		context->late = NULL;
+		context->unreported = false;
+		return false;
+	}
+	context->late = at->next;
+	context->unreported = at->next != NULL;
+	at->report = 0;
+	/* One that has just begun is BEGAN, and one that changed CHANGED. */
+	write_event(event, at, (enum gc_state)at->state);
+	return true;
 }
 
 /* Some of its events are out of the queue. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "recognizer_impl.h"
 
+#include "event_queue.h"
 #include "fixed_math.h"
 #include "gci_assert.h"
 #include "ledger_impl.h"
@@ -40,6 +41,12 @@ void gci_attempt(struct gc_recognizer *recognizer, enum gc_state state, uint32_t
 	recognizer->attempt = (uint8_t)state;
 	recognizer->factor = factor;
 	recognizer->context->undecided = true;
+}
+
+void gci_keep_news(const struct gc_recognizer *recognizer) {
+	if (recognizer->context != NULL) {
+		gci_queue_catch_up(recognizer->context);
+	}
 }
 
 static void finish(struct gc_recognizer *recognizer, enum gc_state state) {

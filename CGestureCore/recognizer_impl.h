@@ -142,6 +142,9 @@ static inline void gci_change(struct gc_recognizer *recognizer) {
 	}
 }
 
+/* For setters: an event that is still to be told has the values there are now. */
+void gci_keep_news(const struct gc_recognizer *recognizer);
+
 /* An active recognizer is through. */
 void gci_end(struct gc_recognizer *recognizer);
 

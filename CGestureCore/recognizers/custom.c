@@ -206,6 +206,7 @@ static bool custom_step(struct gc_custom *custom, enum gc_state state, enum gc_r
 enum gc_status gci_custom_set_state(struct gc_custom *custom, enum gc_state state,
 	enum gc_reason reason, int64_t measured, int64_t limit) {
 	enum gc_state from = (enum gc_state)custom->base.state;
+	custom->base.context->hurry = true;
 	if (custom_step(custom, state, reason, measured, limit)) {
 		return GC_OK;
 	}

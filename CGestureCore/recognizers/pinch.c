@@ -199,6 +199,7 @@ enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale) {
 	if (scale < GC_SCALE_MIN || scale > GC_SCALE_MAX) {
 		return GC_ERR_RANGE;
 	}
+	gci_keep_news(&pinch->base);
 	pinch->scale = scale;
 	gc_velocity_reset(&pinch->velocity);
 	if (!pinch->decided || pinch->base.context == NULL) {

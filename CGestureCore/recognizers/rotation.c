@@ -203,6 +203,7 @@ enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angl
 	if (angle < -GC_ANGLE_MAX || angle > GC_ANGLE_MAX) {
 		return GC_ERR_RANGE;
 	}
+	gci_keep_news(&rotation->base);
 	rotation->angle = angle;
 	gc_velocity_reset(&rotation->velocity);
 	if (rotation->decided && rotation->base.context != NULL) {

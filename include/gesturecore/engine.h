@@ -97,10 +97,7 @@ struct gc_engine {
 	struct gc_node *root;
 	uint64_t clock_us; // the latest time seen; of the frame being collected
 	uint32_t sampled, landed, lifted, cancelled; // slots, in that frame
-	bool collecting;
-	bool landing; // what landed waits until what finished in its frame has been taken
-
-	struct gc_event_queue queue;
+	uint8_t phase;                               // enum gci_phase of the core
 	struct gc_counters counters;
 };
 

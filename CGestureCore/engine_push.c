@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+/* How samples are collected until their frame ends. */
+#include "arbiter.h"
+#include "delivery.h"
+#include "engine_impl.h"
+#include "ledger_impl.h"
+#include "touch_table.h"
+
+/* Puts the time forward to that of a sample or call, ending the frame before it. */
+static void reach(struct gc_engine *engine, uint64_t time_us) {
+	if (time_us > engine->clock_us) {
+		gc_engine_end_frame(engine);
+		/* More input comes for what landed with the end of something else. */
+		gci_engine_land(engine);
+		engine->clock_us = time_us;
+	} else if (time_us < engine->clock_us) {
+		engine->counters.time_went_back++;
+	}
+}
+
+static enum gc_status collect_down(struct gc_engine *engine, const struct gc_sample *sample) {
+	struct gc_context *context = &engine->context;
+	struct gc_touch_table *table = &context->table;
+	if (!gci_is_in_range(sample->position.x, sample->position.y)) {
+		engine->counters.bad_position++;
+		return GC_ERR_POSITION;
+	}
+	if (gci_touch_find(table, sample->device, sample->id) != GCI_NO_SLOT) {
+		engine->counters.duplicate_touch++;
+		return GC_ERR_DUPLICATE_TOUCH;
+	}
+	uint32_t busy = engine->lifted | engine->cancelled | context->delivery.receiving;
+	unsigned slot = gci_touch_free(table, busy, gci_arbiter_remembered(context));
+	if (slot == GCI_NO_SLOT) {
+		engine->counters.touches_full++;
+		/* What time has decided until now comes first in the ledger. */
+		gci_engine_expire(engine, engine->clock_us);
+		gci_ledger_refused_touch(context, sample, engine->clock_us);
+		return GC_ERR_TOUCHES_FULL;
+	}
+	gci_arbiter_forget(context, slot);
+	gci_touch_hold(table, slot, sample, engine->clock_us);
+	gci_delivery_note(&context->delivery, slot, GCI_DELIVERY_DOWN);
+	engine->landed |= GCI_BIT(slot);
+	engine->phase = GCI_PHASE_COLLECTING;
+	return GC_OK;
+}
+
+/* Notes where a contact is now, in the frame being collected. */
+static inline void note_position(
+	struct gc_engine *engine, unsigned slot, struct gc_point position) {
+	uint32_t bit = GCI_BIT(slot);
+	engine->context.table.touches[slot].pending = position;
+	if ((engine->landed & bit) != 0) {
+		return;
+	}
+	/* The order of samples is for those that are told of them one by one. */
+	if ((engine->context.delivery.receiving & ~engine->sampled & bit) != 0) {
+		gci_delivery_note(&engine->context.delivery, slot, GCI_DELIVERY_MOTION);
+	}
+	engine->sampled |= bit;
+}
+
+static enum gc_status collect_motion(struct gc_engine *engine, const struct gc_sample *sample) {
+	struct gc_touch_table *table = &engine->context.table;
+	if (!gci_is_in_range(sample->position.x, sample->position.y)) {
+		engine->counters.bad_position++;
+		return GC_ERR_POSITION;
+	}
+	unsigned slot = gci_touch_find(table, sample->device, sample->id);
+	if (slot == GCI_NO_SLOT) {
+		engine->counters.unknown_touch++;
+		return GC_ERR_UNKNOWN_TOUCH;
+	}
+	if ((table->ignored & GCI_BIT(slot)) != 0) {
+		return GC_OK;
+	}
+	engine->phase = GCI_PHASE_COLLECTING;
+	note_position(engine, slot, sample->position);
+	return GC_OK;
+}
+
+static enum gc_status collect_end(
+	struct gc_engine *engine, const struct gc_sample *sample, uint32_t *set) {
+	struct gc_touch_table *table = &engine->context.table;
+	unsigned slot = gci_touch_find(table, sample->device, sample->id);
+	if (slot == GCI_NO_SLOT) {
+		engine->counters.unknown_touch++;
+		return GC_ERR_UNKNOWN_TOUCH;
+	}
+	if ((engine->landed & GCI_BIT(slot)) != 0) {
+		/* Down and up in one frame: the landing has to be seen before the lift. */
+		gc_engine_end_frame(engine);
+		gci_engine_land(engine);
+	}
+	gci_touch_release(table, slot);
+	if ((table->ignored & GCI_BIT(slot)) != 0) {
+		table->ignored &= ~GCI_BIT(slot);
+		return GC_OK;
+	}
+	*set |= GCI_BIT(slot);
+	engine->sampled &= ~GCI_BIT(slot);
+	gci_delivery_note(&engine->context.delivery, slot, GCI_DELIVERY_END);
+	engine->phase = GCI_PHASE_COLLECTING;
+	return GC_OK;
+}
+
+/* Kept out of gc_engine_push, so that motion does not save the registers this needs. */
+__attribute__((noinline)) static enum gc_status push_any(
+	struct gc_engine *engine, const struct gc_sample *sample) {
+	if (sample->kind > GC_SAMPLE_FRAME ||
+		(sample->kind == GC_SAMPLE_DOWN && sample->type > GC_TOUCH_TOUCHPAD)) {
+		return GC_ERR_ARGUMENT;
+	}
+	gci_engine_land(engine);
+	reach(engine, sample->time_us);
+	switch ((enum gc_sample_kind)sample->kind) {
+	case GC_SAMPLE_DOWN:
+		return collect_down(engine, sample);
+	case GC_SAMPLE_MOTION:
+		return collect_motion(engine, sample);
+	case GC_SAMPLE_UP:
+		return collect_end(engine, sample, &engine->lifted);
+	case GC_SAMPLE_CANCEL:
+		return collect_end(engine, sample, &engine->cancelled);
+	case GC_SAMPLE_FRAME:
+		break;
+	}
+	gc_engine_end_frame(engine);
+	return GC_OK;
+}
+
+/* The way of motion: its contact is where one with its id was last. Returns whether it is that. */
+static inline bool push_motion(struct gc_engine *engine, const struct gc_sample *sample) {
+	const struct gc_touch_table *table = &engine->context.table;
+	unsigned slot = table->hint[(uint32_t)sample->id % GC_TOUCHES_MAX];
+	if (slot == GCI_NO_SLOT || table->touches[slot].id != sample->id ||
+		table->touches[slot].device != sample->device ||
+		!gci_is_in_range(sample->position.x, sample->position.y)) {
+		return false;
+	}
+	note_position(engine, slot, sample->position);
+	return true;
+}
+
+enum gc_status gc_engine_push(struct gc_engine *engine, const struct gc_sample *sample) {
+	bool goes_on = engine->phase == GCI_PHASE_COLLECTING && sample->time_us == engine->clock_us;
+	bool starts = engine->phase == GCI_PHASE_IDLE && sample->time_us >= engine->clock_us;
+	if (sample->kind == GC_SAMPLE_MOTION && (goes_on || starts) &&
+		push_motion(engine, sample)) {
+		engine->phase = GCI_PHASE_COLLECTING;
+		engine->clock_us = sample->time_us;
+		return GC_OK;
+	}
+	if (sample->kind == GC_SAMPLE_FRAME && goes_on) {
+		return gci_engine_show_frame(engine);
+	}
+	return push_any(engine, sample);
+}
