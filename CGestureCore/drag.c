@@ -6,7 +6,7 @@
 #include "velocity_impl.h"
 
 /* The centroid that was read last. */
-static struct gci_fine_vector centroid(
+static inline struct gci_fine_vector centroid(
 	const struct gc_drag *drag, const struct gc_recognizer *recognizer) {
 	const int64_t steps = 1 << GCI_FINE_BITS;
 	return (struct gci_fine_vector){.x = recognizer->location.x * steps + drag->rest.x,
@@ -102,7 +102,9 @@ uint32_t gci_drag_take_slop(
 /* While the gate is asked, the whole displacement reads; from then on, what is over the slop. */
 static struct gci_fine_vector translation_fine(
 	const struct gc_drag *drag, const struct gc_recognizer *recognizer) {
-	struct gci_fine_vector translation = gci_drag_displacement(drag, recognizer);
+	struct gci_fine_vector translation = centroid(drag, recognizer);
+	translation.x += drag->offset_x;
+	translation.y += drag->offset_y;
 	if (recognizer->state != GC_STATE_POSSIBLE) {
 		translation.x -= drag->origin_x;
 		translation.y -= drag->origin_y;

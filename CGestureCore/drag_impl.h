@@ -26,9 +26,9 @@ void gci_drag_restart(struct gc_drag *drag, const struct gc_recognizer *recogniz
 /* Measures from here on with the touches there are now, at least one; locates them. */
 void gci_drag_anchor(struct gc_drag *drag, struct gc_recognizer *recognizer);
 
-/* Reads the touches, at least one: displacement, velocity, and the location by the way. */
-static inline void gci_drag_measure(struct gc_drag *drag, struct gc_recognizer *recognizer) {
-	const struct gc_touch_group *group = gci_group(recognizer);
+/* Reads the group of its touches: displacement, velocity, and the location by the way. */
+static inline void gci_drag_measure(struct gc_drag *drag, struct gc_recognizer *recognizer,
+	const struct gc_touch_group *group) {
 	struct gc_point was = recognizer->location, is = group->location;
 	recognizer->location = is;
 	drag->rest = group->rest;

@@ -65,11 +65,11 @@ void gci_engine_conclude(struct gc_engine *engine) {
  */
 static inline void conclude_motion(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
-	if (context->undecided || context->finished || context->behind || context->hurry ||
-		context->delivery.receiving != 0 || context->queue.count != 0) {
+	if ((context->undecided | context->finished | context->behind | context->hurry) ||
+		(context->delivery.receiving | context->queue.count) != 0) {
 		gci_engine_conclude(engine);
 	} else if (context->unreported) {
-		context->late = context->live;
+		gci_queue_put_off(context, context->live);
 	}
 }
 
@@ -160,25 +160,7 @@ static inline void show_motion(struct gc_engine *engine) {
 	}
 }
 
-/* Shows all of a frame but the lifts that come first: motion, then landings. */
-static void show_landings(struct gc_engine *engine) {
-	struct gc_context *context = &engine->context;
-	engine->landed = 0;
-	show_motion(engine);
-	gci_arbiter_settle(context);
-	engine->phase = GCI_PHASE_LANDING;
-	if (!context->finished) {
-		gci_engine_land(engine);
-	} else {
-		/*
-		 * The landings are the next input for what has just finished: it is reset before
-		 * them, so they wait until the host has taken its events, or for more input.
-		 */
-		gci_engine_conclude(engine);
-	}
-}
-
-static __attribute__((noinline)) void show_lifts(struct gc_engine *engine) {
+static void show_lifts(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
 	uint32_t lifted = engine->lifted, cancelled = engine->cancelled;
 	engine->lifted = engine->cancelled = 0;
@@ -186,6 +168,32 @@ static __attribute__((noinline)) void show_lifts(struct gc_engine *engine) {
 	/* Motion of a finger that lifts in its frame is the node's alone. */
 	gci_delivery_move(context, move_touches(&context->table, lifted));
 	gci_delivery_end(context, lifted, cancelled);
+}
+
+/* Shows a frame in which contacts come or go. */
+static __attribute__((noinline)) void show_changes(struct gc_engine *engine) {
+	bool lands = engine->landed != 0;
+	engine->landed = 0;
+	if ((engine->lifted | engine->cancelled) != 0) {
+		show_lifts(engine);
+	}
+	show_motion(engine);
+	if (lands) {
+		gci_arbiter_settle(&engine->context);
+		engine->phase = GCI_PHASE_LANDING;
+		if (!engine->context.finished) {
+			gci_engine_land(engine);
+			return;
+		}
+		/*
+		 * The landings are the next input for what has just finished: it is reset before
+		 * them, so they wait until the host has taken its events, or for more input.
+		 */
+	}
+	gci_engine_conclude(engine);
+	if (!lands) {
+		engine->context.delivery.sample_count = 0;
+	}
 }
 
 enum gc_status gci_engine_show_frame(struct gc_engine *engine) {
@@ -199,11 +207,8 @@ enum gc_status gci_engine_show_frame(struct gc_engine *engine) {
 	}
 	context->now_us = engine->clock_us;
 	gci_arbiter_reset(context);
-	if ((engine->lifted | engine->cancelled) != 0) {
-		show_lifts(engine);
-	}
-	if (engine->landed != 0) {
-		show_landings(engine);
+	if ((engine->lifted | engine->cancelled | engine->landed) != 0) {
+		show_changes(engine);
 		return GC_OK;
 	}
 	show_motion(engine);

@@ -46,23 +46,9 @@ static enum gc_status collect_down(struct gc_engine *engine, const struct gc_sam
 	return GC_OK;
 }
 
-/* Notes where a contact is now, in the frame being collected. */
-static inline void note_position(
-	struct gc_engine *engine, unsigned slot, struct gc_point position) {
-	uint32_t bit = GCI_BIT(slot);
-	engine->context.table.touches[slot].pending = position;
-	if ((engine->landed & bit) != 0) {
-		return;
-	}
-	/* The order of samples is for those that are told of them one by one. */
-	if ((engine->context.delivery.receiving & ~engine->sampled & bit) != 0) {
-		gci_delivery_note(&engine->context.delivery, slot, GCI_DELIVERY_MOTION);
-	}
-	engine->sampled |= bit;
-}
-
 static enum gc_status collect_motion(struct gc_engine *engine, const struct gc_sample *sample) {
-	struct gc_touch_table *table = &engine->context.table;
+	struct gc_context *context = &engine->context;
+	struct gc_touch_table *table = &context->table;
 	if (!gci_is_in_range(sample->position.x, sample->position.y)) {
 		engine->counters.bad_position++;
 		return GC_ERR_POSITION;
@@ -76,7 +62,15 @@ static enum gc_status collect_motion(struct gc_engine *engine, const struct gc_s
 		return GC_OK;
 	}
 	engine->phase = GCI_PHASE_COLLECTING;
-	note_position(engine, slot, sample->position);
+	table->touches[slot].pending = sample->position;
+	if (((engine->sampled | engine->landed) & GCI_BIT(slot)) != 0) {
+		return GC_OK;
+	}
+	engine->sampled |= GCI_BIT(slot);
+	/* The order of samples is for those that are told of them one by one. */
+	if ((context->delivery.receiving & GCI_BIT(slot)) != 0) {
+		gci_delivery_note(&context->delivery, slot, GCI_DELIVERY_MOTION);
+	}
 	return GC_OK;
 }
 
@@ -130,30 +124,42 @@ __attribute__((noinline)) static enum gc_status push_any(
 	return GC_OK;
 }
 
-/* The way of motion: its contact is where one with its id was last. Returns whether it is that. */
+/*
+ * The way of motion: its contact is where one with its id was last. False when it is not, and
+ * nothing has been done.
+ */
 static inline bool push_motion(struct gc_engine *engine, const struct gc_sample *sample) {
 	const struct gc_touch_table *table = &engine->context.table;
 	unsigned slot = table->hint[(uint32_t)sample->id % GC_TOUCHES_MAX];
-	if (slot == GCI_NO_SLOT || table->touches[slot].id != sample->id ||
-		table->touches[slot].device != sample->device ||
-		!gci_is_in_range(sample->position.x, sample->position.y)) {
+	if (slot == GCI_NO_SLOT) {
 		return false;
 	}
-	note_position(engine, slot, sample->position);
+	struct gc_touch *touch = &table->touches[slot];
+	uint32_t bit = GCI_BIT(slot);
+	if (touch->id != sample->id || touch->device != sample->device ||
+		!gci_is_in_range(sample->position.x, sample->position.y) ||
+		((engine->landed | engine->context.delivery.receiving) & bit) != 0) {
+		return false;
+	}
+	touch->pending = sample->position;
+	engine->sampled |= bit;
 	return true;
 }
 
 enum gc_status gc_engine_push(struct gc_engine *engine, const struct gc_sample *sample) {
-	bool goes_on = engine->phase == GCI_PHASE_COLLECTING && sample->time_us == engine->clock_us;
-	bool starts = engine->phase == GCI_PHASE_IDLE && sample->time_us >= engine->clock_us;
-	if (sample->kind == GC_SAMPLE_MOTION && (goes_on || starts) &&
-		push_motion(engine, sample)) {
+	bool is_now = sample->time_us == engine->clock_us;
+	if (engine->phase == GCI_PHASE_COLLECTING && is_now) {
+		if (sample->kind == GC_SAMPLE_FRAME) {
+			return gci_engine_show_frame(engine);
+		}
+		if (sample->kind == GC_SAMPLE_MOTION && push_motion(engine, sample)) {
+			return GC_OK;
+		}
+	} else if (engine->phase == GCI_PHASE_IDLE && sample->time_us >= engine->clock_us &&
+		   sample->kind == GC_SAMPLE_MOTION && push_motion(engine, sample)) {
 		engine->phase = GCI_PHASE_COLLECTING;
 		engine->clock_us = sample->time_us;
 		return GC_OK;
-	}
-	if (sample->kind == GC_SAMPLE_FRAME && goes_on) {
-		return gci_engine_show_frame(engine);
 	}
 	return push_any(engine, sample);
 }

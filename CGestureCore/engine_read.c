@@ -28,13 +28,17 @@ __attribute__((noinline)) static bool queue_more(struct gc_engine *engine) {
 
 bool gc_engine_next(struct gc_engine *engine, struct gc_event *event) {
 	struct gc_context *context = &engine->context;
-	if (context->late != NULL && gci_queue_take_late(context, event)) {
+	if (context->late != NULL) {
+		gci_queue_take_late(context, event);
 		return true;
 	}
-	bool may_have_more = context->unreported || context->delivery.receiving != 0 ||
-			     context->resettable || engine->phase == GCI_PHASE_LANDING;
-	if (context->queue.count == 0 && !(may_have_more && queue_more(engine))) {
-		return false;
+	if (context->queue.count == 0) {
+		bool may_have_more = context->unreported || context->resettable ||
+				     context->delivery.receiving != 0 ||
+				     engine->phase == GCI_PHASE_LANDING;
+		if (!may_have_more || !queue_more(engine)) {
+			return false;
+		}
 	}
 	return gci_queue_take(&context->queue, event);
 }

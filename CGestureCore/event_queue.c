@@ -10,23 +10,22 @@ static struct gc_event *slot(const struct gc_event_queue *queue, uint32_t index)
 }
 
 /* Tells the host what has become of a recognizer. */
-static inline void write_event(
-	struct gc_event *event, struct gc_recognizer *recognizer, enum gc_state state) {
-	*event = (struct gc_event){
-		.time_us = recognizer->context->now_us,
-		.recognizer = recognizer,
-		.location = recognizer->location,
-		.scale = GC_SCALE_ONE,
-		.state = (uint8_t)state,
-		.touch_count = (uint8_t)gci_finger_count(recognizer),
-	};
+static inline void write_event(const struct gc_context *context, struct gc_recognizer *recognizer,
+	enum gc_state state, struct gc_event *event) {
+	__builtin_memset(event, 0, sizeof(*event));
+	event->time_us = context->now_us;
+	event->recognizer = recognizer;
+	event->location = recognizer->location;
+	event->scale = GC_SCALE_ONE;
+	event->state = (uint8_t)state;
+	event->touch_count = (uint8_t)gci_finger_count(recognizer);
 	recognizer->ops->fill(recognizer, event);
 }
 
 static void put(
 	struct gc_event_queue *queue, struct gc_recognizer *recognizer, enum gc_state state) {
 	recognizer->queued++;
-	write_event(slot(queue, queue->count++), recognizer, state);
+	write_event(recognizer->context, recognizer, state, slot(queue, queue->count++));
 }
 
 bool gci_queue_put(struct gc_context *context, const struct gc_event *event) {
@@ -85,22 +84,12 @@ bool gci_queue_report(struct gc_context *context) {
 	return false;
 }
 
-bool gci_queue_take_late(struct gc_context *context, struct gc_event *event) {
-	struct gc_recognizer *at = context->late;
-	while (at != NULL && at->report == 0) {
-		at = at->next;
-	}
-	if (at == NULL) {
-		context->late = NULL;
-		context->unreported = false;
-		return false;
-	}
-	context->late = at->next;
-	context->unreported = at->next != NULL;
-	at->report = 0;
+void gci_queue_take_late(struct gc_context *context, struct gc_event *event) {
+	struct gc_recognizer *recognizer = context->late;
+	gci_queue_put_off(context, recognizer->next);
+	recognizer->report = 0;
 	/* One that has just begun is BEGAN, and one that changed CHANGED. */
-	write_event(event, at, (enum gc_state)at->state);
-	return true;
+	write_event(context, recognizer, (enum gc_state)recognizer->state, event);
 }
 
 /* Some of its events are out of the queue. */

@@ -15,15 +15,25 @@ bool gci_queue_report(struct gc_context *context);
  * What motion has changed is not queued at once, as the host mostly takes it before anything else
  * happens: then it is written where the host wants it. Whatever changes time, values or lists
  * queues it first.
+ *
+ * Puts off the news of the live ones from `first` on, if any; there is none of others.
  */
+static inline void gci_queue_put_off(struct gc_context *context, struct gc_recognizer *first) {
+	while (first != NULL && first->report == 0) {
+		first = first->next;
+	}
+	context->late = first;
+	context->unreported = first != NULL;
+}
+
 static inline void gci_queue_catch_up(struct gc_context *context) {
 	if (context->late != NULL) {
 		gci_queue_report(context);
 	}
 }
 
-/* Takes the next event that was not queued. Returns false when there is none. */
-bool gci_queue_take_late(struct gc_context *context, struct gc_event *event);
+/* Takes the next event that was put off. Requires that there is one. */
+void gci_queue_take_late(struct gc_context *context, struct gc_event *event);
 
 /* Queues an event about a touch of its node. Returns false when there is no room. */
 bool gci_queue_put(struct gc_context *context, const struct gc_event *event);

@@ -8,15 +8,7 @@ struct wide {
 	uint64_t high, low;
 };
 
-#ifdef __SIZEOF_INT128__
-__extension__ typedef unsigned __int128 uint128;
-
-static inline struct wide wide_multiply(uint64_t a, uint64_t b) {
-	uint128 product = (uint128)a * b;
-	return (struct wide){.high = (uint64_t)(product >> 64), .low = (uint64_t)product};
-}
-#else
-/* 64 x 64 = 128 bits by halves, for processors of 32 bits. */
+/* 64 x 64 = 128 bits by halves: there is no 128-bit type on the small targets. */
 static struct wide wide_multiply(uint64_t a, uint64_t b) {
 	uint64_t a_low = (uint32_t)a, a_high = a >> 32;
 	uint64_t b_low = (uint32_t)b, b_high = b >> 32;
@@ -28,7 +20,6 @@ static struct wide wide_multiply(uint64_t a, uint64_t b) {
 		.low = (cross << 32) | (uint32_t)low,
 	};
 }
-#endif
 
 static struct wide wide_add(struct wide a, uint64_t b) {
 	uint64_t low = a.low + b;
@@ -46,6 +37,7 @@ int32_t gci_divide_limited(int64_t value, int64_t divisor, int32_t limit) {
 	return (int32_t)gci_clamp(gci_divide(value, divisor), limit);
 }
 
+#if !defined(__SIZEOF_INT128__) || defined(__OPTIMIZE_SIZE__)
 int64_t gci_multiply_shift(int64_t a, int64_t b, unsigned bits) {
 	GCI_ASSERT(1 <= bits && bits <= 63);
 	struct wide product = wide_multiply(gci_abs(a), gci_abs(b));
@@ -54,6 +46,7 @@ int64_t gci_multiply_shift(int64_t a, int64_t b, unsigned bits) {
 					       : product.high << (64 - bits) | product.low >> bits;
 	return with_sign(result, (a < 0) != (b < 0));
 }
+#endif
 
 int64_t gci_multiply_divide(int64_t a, int64_t b, int64_t divisor) {
 	GCI_ASSERT(divisor != 0);
@@ -93,10 +86,11 @@ uint32_t gci_sqrt_normalised(uint64_t value) {
 	uint64_t root = x * r >> 30;
 	int64_t rest = (int64_t)(value - root * root);
 	root += (uint64_t)((rest * (int64_t)(r >> 16)) >> 47);
-	while (root > UINT32_MAX || root * root > value) {
+	/* A root of 2^32 is too large: its square is 0 here, and the value above 2^63. */
+	while ((int64_t)(value - root * root) < 0) {
 		root--;
 	}
-	while (root < UINT32_MAX && (root + 1) * (root + 1) <= value) {
+	while (value - root * root > 2 * root) {
 		root++;
 	}
 	return (uint32_t)root;

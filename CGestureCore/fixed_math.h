@@ -33,8 +33,8 @@ GCI_INLINE int64_t gci_clamp(int64_t value, int64_t limit) {
 
 /* Returns value / 2^bits, rounded. Requires 1 <= bits <= 62 and |value| < 2^62. */
 GCI_INLINE int64_t gci_round(int64_t value, unsigned bits) {
-	int64_t half = (int64_t)1 << (bits - 1);
-	return value < 0 ? -((half - value) >> bits) : (value + half) >> bits;
+	/* Of negative ones a step less, so that the shift, which rounds down, takes halves down. */
+	return (value + ((int64_t)1 << (bits - 1)) + (value >> 63)) >> bits;
 }
 
 /*
@@ -63,7 +63,17 @@ GCI_INLINE int64_t gci_mean(int64_t sum, int64_t count) {
 }
 
 /* Returns a * b / 2^bits, rounded, limited to the int64_t range. Requires 1 <= bits <= 63. */
+#if defined(__SIZEOF_INT128__) && !defined(__OPTIMIZE_SIZE__)
+static inline int64_t gci_multiply_shift(int64_t a, int64_t b, unsigned bits) {
+	GCI_ASSERT(1 <= bits && bits <= 63);
+	__extension__ __int128 product = (__int128)a * b, half = (__int128)1 << (bits - 1);
+	__extension__ __int128 result =
+		product < 0 ? -((half - product) >> bits) : (product + half) >> bits;
+	return result > INT64_MAX ? INT64_MAX : result < INT64_MIN ? INT64_MIN : (int64_t)result;
+}
+#else
 int64_t gci_multiply_shift(int64_t a, int64_t b, unsigned bits);
+#endif
 
 /* Returns a * b / divisor, rounded, limited to the int64_t range. Requires divisor != 0. */
 int64_t gci_multiply_divide(int64_t a, int64_t b, int64_t divisor);
@@ -97,7 +107,16 @@ static inline struct gc_magnitude gci_magnitude_from(uint64_t value) {
 /* Products and quotients, relative error at most 2^-32. Exponents must stay within 2^30. */
 GCI_INLINE struct gc_magnitude gci_magnitude_multiply(
 	struct gc_magnitude a, struct gc_magnitude b) {
-	return gci_magnitude_scaled((uint64_t)a.mantissa * b.mantissa, a.exponent + b.exponent);
+	uint64_t product = (uint64_t)a.mantissa * b.mantissa;
+	/* Of two mantissas it is 2^62 or more. */
+	unsigned shift = product >> 63 == 0;
+	uint64_t top = product << shift;
+	uint64_t mantissa = (top >> 32) + (top >> 31 & 1);
+	uint64_t carry = mantissa >> 32;
+	return (struct gc_magnitude){
+		.mantissa = (uint32_t)(mantissa >> carry),
+		.exponent = a.exponent + b.exponent + 32 - (int32_t)shift + (int32_t)carry,
+	};
 }
 
 GCI_INLINE struct gc_magnitude gci_magnitude_divide(struct gc_magnitude a, struct gc_magnitude b) {
@@ -108,16 +127,15 @@ GCI_INLINE struct gc_magnitude gci_magnitude_divide(struct gc_magnitude a, struc
 /* Returns magnitude * 2^bits, rounded, limited to INT64_MAX. */
 GCI_INLINE int64_t gci_magnitude_to_fixed(struct gc_magnitude magnitude, int bits) {
 	int shift = magnitude.exponent + bits;
-	if (shift > 31) {
-		return INT64_MAX;
+	if (shift < 0) {
+		/* Half of what is shifted out is added; beyond 33 bits that is more than all of it.
+		 */
+		return shift < -33 ? 0
+				   : (int64_t)(((uint64_t)magnitude.mantissa +
+						       (UINT64_C(1) << (-shift - 1))) >>
+					       -shift);
 	}
-	if (shift >= 0) {
-		return (int64_t)((uint64_t)magnitude.mantissa << shift);
-	}
-	if (shift < -33) {
-		return 0;
-	}
-	return (int64_t)(((uint64_t)magnitude.mantissa + (UINT64_C(1) << (-shift - 1))) >> -shift);
+	return shift > 31 ? INT64_MAX : (int64_t)((uint64_t)magnitude.mantissa << shift);
 }
 
 /*

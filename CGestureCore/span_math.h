@@ -32,9 +32,8 @@ static inline struct gc_magnitude gci_span_ratio(gc_scale scale, int64_t span) {
 }
 
 /* The scale of a span, limited to GC_SCALE_MIN and GC_SCALE_MAX. */
-static inline gc_scale gci_span_scale(int64_t span, struct gc_magnitude ratio) {
-	int64_t scale = gci_magnitude_to_fixed(
-		gci_magnitude_multiply(gci_magnitude_from((uint64_t)span), ratio), 0);
+static inline gc_scale gci_span_scale(struct gc_magnitude span, struct gc_magnitude ratio) {
+	int64_t scale = gci_magnitude_to_fixed(gci_magnitude_multiply(span, ratio), 0);
 	return scale < GC_SCALE_MIN ? GC_SCALE_MIN : scale > GC_SCALE_MAX ? GC_SCALE_MAX : scale;
 }
 
@@ -44,10 +43,10 @@ static inline int64_t gci_span_of_scale(gc_scale scale, struct gc_magnitude base
 		gci_magnitude_multiply(gci_magnitude_from((uint64_t)scale), base), -32);
 }
 
-/* A span as a coordinate for a velocity tracker. */
+/* A span, which is not negative, as a coordinate for a velocity tracker. */
 static inline gc_length gci_span_length(int64_t span) {
-	return (gc_length)gci_clamp(
-		gci_round(gci_clamp(span, INT64_MAX / 4), GCI_SPAN_BITS), INT32_MAX);
+	uint64_t length = ((uint64_t)span + (1 << (GCI_SPAN_BITS - 1))) >> GCI_SPAN_BITS;
+	return length > INT32_MAX ? INT32_MAX : (gc_length)length;
 }
 
 /* The velocity of the scale, from that of scale * base. */

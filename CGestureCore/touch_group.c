@@ -27,7 +27,7 @@ static void locate_two(struct gc_touch_group *group, struct gc_point one, struct
 	};
 	group->way_x = (int64_t)two.x - one.x;
 	group->way_y = (int64_t)two.y - one.y;
-	group->span = 0;
+	group->span.mantissa = 0;
 	group->bearing = GCI_BEARING_UNKNOWN;
 }
 
@@ -51,8 +51,10 @@ void gci_touch_group_locate(struct gc_touch_table *table, uint32_t slots) {
 
 void gci_touch_group_measure_span(struct gc_touch_group *group) {
 	GCI_ASSERT(group->count == 2);
-	int64_t span = gci_magnitude_to_fixed(gci_hypot(group->way_x, group->way_y), GCI_SPAN_BITS);
-	group->span = span < GCI_SPAN_MIN ? GCI_SPAN_MIN : span;
+	struct gc_magnitude span = gci_hypot(group->way_x, group->way_y);
+	span.exponent += GCI_SPAN_BITS;
+	/* Up to 2^32, which is GCI_SPAN_MIN. */
+	group->span = span.exponent < 1 ? gci_magnitude_from(GCI_SPAN_MIN) : span;
 }
 
 void gci_touch_group_measure_bearing(struct gc_touch_group *group) {

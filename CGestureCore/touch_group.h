@@ -30,12 +30,18 @@ static inline struct gc_touch_group *gci_touch_group(struct gc_touch_table *tabl
 void gci_touch_group_measure_span(struct gc_touch_group *group);
 void gci_touch_group_measure_bearing(struct gc_touch_group *group);
 
-/* Returns the distance of two touches in 2^-32 pt, at least GCI_SPAN_MIN. */
-static inline int64_t gci_touch_group_span(struct gc_touch_group *group) {
-	if (group->span == 0) {
+/* Returns the distance of two touches in 2^-32 pt, at least GCI_SPAN_MIN: always an integer. */
+static inline struct gc_magnitude gci_touch_group_span(struct gc_touch_group *group) {
+	if (group->span.mantissa == 0) {
 		gci_touch_group_measure_span(group);
 	}
 	return group->span;
+}
+
+/* The same. */
+static inline int64_t gci_touch_group_span_fixed(struct gc_touch_group *group) {
+	struct gc_magnitude span = gci_touch_group_span(group);
+	return (int64_t)((uint64_t)span.mantissa << span.exponent);
 }
 
 /* What is known of the direction of one of two touches from the other. */

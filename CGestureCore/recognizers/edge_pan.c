@@ -178,7 +178,7 @@ static void edge_pan_moved(struct gc_recognizer *recognizer, uint32_t sampled, u
 	struct gc_edge_pan *edge_pan = edge_pan_from(recognizer);
 	(void)sampled;
 
-	gci_drag_measure(&edge_pan->drag, recognizer);
+	gci_drag_measure(&edge_pan->drag, recognizer, gci_group(recognizer));
 	if (moved == 0) {
 		return;
 	}

@@ -61,12 +61,13 @@ static bool pan_is_over_slop(const struct gc_pan *pan) {
 
 static void pan_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved) {
 	struct gc_pan *pan = pan_from(recognizer);
+	const struct gc_touch_group *group = gci_group(recognizer);
 	(void)sampled;
 
-	if (gci_group(recognizer)->count < pan->config.min_touches) {
+	if (group->count < pan->config.min_touches) {
 		return;
 	}
-	gci_drag_measure(&pan->drag, recognizer);
+	gci_drag_measure(&pan->drag, recognizer, group);
 	if (moved == 0) {
 		return;
 	}

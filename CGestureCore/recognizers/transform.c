@@ -192,7 +192,8 @@ void gci_transform_apply(struct gc_transform *transform, const struct gci_transf
 	if (frame->span == 0) {
 		return;
 	}
-	transform->scale = gci_span_scale(frame->span, transform->ratio);
+	transform->scale =
+		gci_span_scale(gci_magnitude_from((uint64_t)frame->span), transform->ratio);
 	transform->rotation = gci_clamp(transform->rotation + frame->turn, GCI_ANGLE_LIMIT);
 	if (transform->likeness < GCI_LIKENESS_ONE / 2) {
 		/* Before its bits run out. */
@@ -236,7 +237,8 @@ static void transform_consider(
 		}
 		gci_transform_anchor_scale(transform, base);
 		transform->base_span = gci_magnitude_from((uint64_t)base);
-		transform->scale = gci_span_scale(frame->span, transform->ratio);
+		transform->scale =
+			gci_span_scale(gci_magnitude_from((uint64_t)frame->span), transform->ratio);
 	}
 	if (rotates) {
 		uint64_t arc = gci_abs(gci_arc(transform->turned, transform->circle));
@@ -260,7 +262,7 @@ static void transform_moved(struct gc_recognizer *recognizer, uint32_t sampled, 
 		return;
 	}
 	transform->before_location = recognizer->location;
-	gci_drag_measure(&transform->drag, recognizer);
+	gci_drag_measure(&transform->drag, recognizer, gci_group(recognizer));
 	transform->after_location = recognizer->location;
 
 	struct gci_transform_frame frame = transform_follow(transform, moved);

@@ -87,7 +87,7 @@ struct gc_touch_group {
 	struct gc_touch_rest rest; // and what it is beyond that
 	uint32_t direction;        // of two: of the second from the first
 	int64_t way_x, way_y;      // of two: from the first to the second, steps of gc_length
-	int64_t span;              // of two: their distance, 2^-32 pt; 0: not measured
+	struct gc_magnitude span;  // of two: their distance, 2^-32 pt; mantissa 0: not measured
 	uint8_t bearing;           // of two: what is known of their direction
 };
 
