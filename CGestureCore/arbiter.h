@@ -54,9 +54,9 @@ void gci_arbiter_lift(
 /* Shows touches that were reported, `moved` of them somewhere else, to those that track them. */
 static inline void gci_arbiter_move(struct gc_context *context, uint32_t sampled, uint32_t moved) {
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
-		uint32_t mine = at->touches & sampled;
-		if (mine != 0 && !at->closed) {
-			at->ops->moved(at, mine, mine & moved);
+		uint32_t touches = at->touches;
+		if ((touches & sampled) != 0 && !at->closed) {
+			at->ops->moved(at, gci_group(at), touches & moved);
 		}
 	}
 }

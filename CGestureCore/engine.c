@@ -98,16 +98,16 @@ void gci_engine_expire(struct gc_engine *engine, uint64_t until_us) {
 }
 
 /* Moves the touches of a frame; returns those that are somewhere else now. */
-static uint32_t move_touches(struct gc_touch_table *table, uint32_t sampled) {
+static inline uint32_t move_touches(struct gc_touch_table *table, uint32_t sampled) {
+	struct gc_touch *touches = table->touches;
 	uint32_t moved = 0;
 	for (uint32_t rest = sampled; rest != 0; rest &= rest - 1) {
-		unsigned slot = gci_first_slot(rest);
-		struct gc_touch *touch = &table->touches[slot];
+		struct gc_touch *touch = &touches[gci_first_slot(rest)];
 		if (touch->position.x != touch->pending.x ||
 			touch->position.y != touch->pending.y) {
 			touch->before = touch->position;
 			touch->position = touch->pending;
-			moved |= GCI_BIT(slot);
+			moved |= rest & -rest;
 		}
 	}
 	gci_touch_group_forget(table);
@@ -149,7 +149,7 @@ void gci_engine_land(struct gc_engine *engine) {
 }
 
 /* Shows the motion of a frame. */
-static inline void show_motion(struct gc_engine *engine) {
+static inline __attribute__((always_inline)) void show_motion(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
 	uint32_t sampled = engine->sampled;
 	if (sampled != 0) {

@@ -147,19 +147,28 @@ static inline bool push_motion(struct gc_engine *engine, const struct gc_sample 
 }
 
 enum gc_status gc_engine_push(struct gc_engine *engine, const struct gc_sample *sample) {
-	bool is_now = sample->time_us == engine->clock_us;
-	if (engine->phase == GCI_PHASE_COLLECTING && is_now) {
-		if (sample->kind == GC_SAMPLE_FRAME) {
-			return gci_engine_show_frame(engine);
+	switch ((enum gci_phase)engine->phase) {
+	case GCI_PHASE_COLLECTING:
+		if (sample->time_us != engine->clock_us) {
+			break;
 		}
 		if (sample->kind == GC_SAMPLE_MOTION && push_motion(engine, sample)) {
 			return GC_OK;
 		}
-	} else if (engine->phase == GCI_PHASE_IDLE && sample->time_us >= engine->clock_us &&
-		   sample->kind == GC_SAMPLE_MOTION && push_motion(engine, sample)) {
-		engine->phase = GCI_PHASE_COLLECTING;
-		engine->clock_us = sample->time_us;
-		return GC_OK;
+		if (sample->kind == GC_SAMPLE_FRAME) {
+			return gci_engine_show_frame(engine);
+		}
+		break;
+	case GCI_PHASE_IDLE:
+		if (sample->time_us >= engine->clock_us && sample->kind == GC_SAMPLE_MOTION &&
+			push_motion(engine, sample)) {
+			engine->phase = GCI_PHASE_COLLECTING;
+			engine->clock_us = sample->time_us;
+			return GC_OK;
+		}
+		break;
+	case GCI_PHASE_LANDING:
+		break;
 	}
 	return push_any(engine, sample);
 }

@@ -24,9 +24,10 @@ gc_angle gci_heading_turn(struct gc_heading *heading, int64_t turn);
  * Requires both down.
  */
 static inline gc_angle gci_heading_follow(
-	struct gc_heading *heading, struct gc_touch_group *group) {
-	gci_direction direction;
-	if (!gci_touch_group_direction(group, &direction)) {
+	struct gc_heading *heading, const struct gc_touch_group *group) {
+	GCI_ASSERT((group->unknown & GCI_GROUP_DIRECTION) == 0 && group->count == 2);
+	gci_direction direction = group->direction;
+	if (!group->has_direction) {
 		return 0;
 	}
 	/* The shorter way: the difference wraps to half a turn either way. */

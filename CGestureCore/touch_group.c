@@ -2,6 +2,7 @@
 #include "touch_group.h"
 
 #include "span_math.h"
+#include "trig_math.h"
 
 /* Steps of a gc_length in 2^-24 pt. */
 #define FINE_BITS 12
@@ -27,15 +28,15 @@ static void locate_two(struct gc_touch_group *group, struct gc_point one, struct
 	};
 	group->way_x = (int64_t)two.x - one.x;
 	group->way_y = (int64_t)two.y - one.y;
-	group->span.mantissa = 0;
-	group->bearing = GCI_BEARING_UNKNOWN;
+	group->unknown = GCI_GROUP_SPAN | GCI_GROUP_DIRECTION;
 }
 
-void gci_touch_group_locate(struct gc_touch_table *table, uint32_t slots) {
+static void locate(struct gc_touch_table *table, uint32_t slots) {
 	struct gc_touch_group *group = &table->group;
 	uint32_t others = slots & (slots - 1);
 	struct gc_point one = table->touches[gci_first_slot(slots)].position;
 	group->slots = slots;
+	group->unknown = 0;
 	if (others == 0) {
 		group->count = 1;
 		group->location = one;
@@ -49,22 +50,34 @@ void gci_touch_group_locate(struct gc_touch_table *table, uint32_t slots) {
 	}
 }
 
-void gci_touch_group_measure_span(struct gc_touch_group *group) {
-	GCI_ASSERT(group->count == 2);
+static void measure_span(struct gc_touch_group *group) {
 	struct gc_magnitude span = gci_hypot(group->way_x, group->way_y);
 	span.exponent += GCI_SPAN_BITS;
 	/* Up to 2^32, which is GCI_SPAN_MIN. */
 	group->span = span.exponent < 1 ? gci_magnitude_from(GCI_SPAN_MIN) : span;
 }
 
-void gci_touch_group_measure_bearing(struct gc_touch_group *group) {
-	GCI_ASSERT(group->count == 2);
+static void measure_direction(struct gc_touch_group *group) {
 	int64_t x = group->way_x, y = group->way_y;
 	/* Each square is at most 2^62. */
 	uint64_t square = (uint64_t)(x * x) + (uint64_t)(y * y);
-	group->bearing = GCI_BEARING_NONE;
-	if (square >= (uint64_t)GC_PT(1) * GC_PT(1)) {
-		group->bearing = GCI_BEARING_MEASURED;
+	group->has_direction = square >= (uint64_t)GC_PT(1) * GC_PT(1);
+	if (group->has_direction) {
 		group->direction = gci_atan2(y, x);
+	}
+}
+
+void gci_touch_group_find(struct gc_touch_table *table, uint32_t slots, uint32_t wanted) {
+	struct gc_touch_group *group = &table->group;
+	if (group->slots != slots) {
+		locate(table, slots);
+	}
+	wanted &= group->unknown;
+	group->unknown &= (uint8_t)~wanted;
+	if ((wanted & GCI_GROUP_SPAN) != 0) {
+		measure_span(group);
+	}
+	if ((wanted & GCI_GROUP_DIRECTION) != 0) {
+		measure_direction(group);
 	}
 }

@@ -41,10 +41,10 @@ static bool custom_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	return (recognizer->touches & GCI_BIT(slot)) != 0;
 }
 
-static void custom_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved) {
-	(void)sampled;
+static void custom_moved(
+	struct gc_recognizer *recognizer, const struct gc_touch_group *group, uint32_t moved) {
 	if (moved != 0) {
-		gci_locate(recognizer);
+		recognizer->location = group->location;
 		custom_call(recognizer, custom_from(recognizer)->ops->moved, moved);
 	}
 }

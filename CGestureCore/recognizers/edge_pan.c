@@ -174,11 +174,11 @@ static bool edge_pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	return true;
 }
 
-static void edge_pan_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved) {
+static void edge_pan_moved(
+	struct gc_recognizer *recognizer, const struct gc_touch_group *group, uint32_t moved) {
 	struct gc_edge_pan *edge_pan = edge_pan_from(recognizer);
-	(void)sampled;
 
-	gci_drag_measure(&edge_pan->drag, recognizer, gci_group(recognizer));
+	gci_drag_measure(&edge_pan->drag, recognizer, group);
 	if (moved == 0) {
 		return;
 	}

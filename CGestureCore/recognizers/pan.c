@@ -59,23 +59,36 @@ static bool pan_is_over_slop(const struct gc_pan *pan) {
 	return gci_drag_length_squared(&pan->drag, &pan->base) >= slop * slop;
 }
 
-static void pan_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved) {
+/* Decides when it has moved by the slop. */
+static void pan_consider(struct gc_pan *pan) {
+	if (pan->drag.phase != PAN_DECIDED && pan_is_over_slop(pan)) {
+		pan_decide(pan);
+	}
+}
+
+static __attribute__((noinline)) void pan_moved_possible(
+	struct gc_pan *pan, const struct gc_touch_group *group, uint32_t moved) {
+	gci_drag_measure(&pan->drag, &pan->base, group);
+	if (moved != 0) {
+		pan_consider(pan);
+	}
+}
+
+static void pan_moved(
+	struct gc_recognizer *recognizer, const struct gc_touch_group *group, uint32_t moved) {
 	struct gc_pan *pan = pan_from(recognizer);
-	const struct gc_touch_group *group = gci_group(recognizer);
-	(void)sampled;
 
 	if (group->count < pan->config.min_touches) {
 		return;
 	}
-	gci_drag_measure(&pan->drag, recognizer, group);
-	if (moved == 0) {
+	if (!gci_is_active(recognizer)) {
+		pan_moved_possible(pan, group, moved);
 		return;
 	}
-	if (gci_is_active(recognizer)) {
+	if (moved != 0) {
 		gci_change(recognizer);
-	} else if (pan->drag.phase != PAN_DECIDED && pan_is_over_slop(pan)) {
-		pan_decide(pan);
 	}
+	gci_drag_measure(&pan->drag, recognizer, group);
 }
 
 static void pan_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
@@ -121,8 +134,8 @@ static void pan_step_moved(struct gc_recognizer *recognizer, const struct gc_ste
 		gci_change(recognizer);
 	} else if (pan->drag.phase != PAN_DECIDED && step->kind == GC_STEP_SWIPE) {
 		pan_decide_swipe(pan);
-	} else if (pan->drag.phase != PAN_DECIDED && pan_is_over_slop(pan)) {
-		pan_decide(pan);
+	} else {
+		pan_consider(pan);
 	}
 }
 

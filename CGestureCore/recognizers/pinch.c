@@ -68,7 +68,8 @@ static void pinch_decide(struct gc_pinch *pinch, int64_t span) {
 }
 
 /* Decides when the span has changed by the slop. */
-static void pinch_consider(struct gc_pinch *pinch, int64_t span, bool moved) {
+static __attribute__((noinline)) void pinch_consider(
+	struct gc_pinch *pinch, int64_t span, bool moved) {
 	uint64_t change = gci_abs(span - pinch->start_span);
 	if (moved && change >= (uint64_t)pinch->config.slop << GCI_SPAN_BITS) {
 		pinch_decide(pinch, span);
@@ -77,23 +78,23 @@ static void pinch_consider(struct gc_pinch *pinch, int64_t span, bool moved) {
 	pinch_follow(pinch, span);
 }
 
-static void pinch_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved) {
+static void pinch_moved(
+	struct gc_recognizer *recognizer, const struct gc_touch_group *group, uint32_t moved) {
 	struct gc_pinch *pinch = pinch_from(recognizer);
-	(void)sampled;
 
-	struct gc_touch_group *group = gci_group(recognizer);
 	recognizer->location = group->location;
-	if (group->count == 2) {
-		if (pinch->decided) {
-			pinch->scale = gci_span_scale(gci_touch_group_span(group), pinch->ratio);
-			pinch_follow(pinch, pinch_lasting_span(pinch));
-		} else {
-			pinch_consider(pinch, gci_touch_group_span_fixed(group), moved != 0);
-		}
-	}
 	if (moved != 0 && gci_is_active(recognizer)) {
 		gci_change(recognizer);
 	}
+	if (group->count != 2) {
+		return;
+	}
+	if (!pinch->decided) {
+		pinch_consider(pinch, gci_touch_group_span(group), moved != 0);
+		return;
+	}
+	pinch->scale = gci_span_scale(group->span, pinch->ratio);
+	pinch_follow(pinch, pinch_lasting_span(pinch));
 }
 
 static void pinch_step_began(struct gc_recognizer *recognizer, const struct gc_step *step) {
@@ -136,8 +137,8 @@ static void pinch_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
 	uint32_t were_down = recognizer->touches | lifted;
 
 	if (!pinch->decided && gci_count(were_down) == 2) {
-		int64_t span = gci_touch_group_span_fixed(
-			gci_touch_group(&recognizer->context->table, were_down));
+		int64_t span = gci_touch_group_span(
+			gci_touch_group(&recognizer->context->table, were_down, GCI_GROUP_SPAN));
 		uint64_t change = gci_abs(span - pinch->start_span);
 		pinch->reached =
 			(gc_length)gci_clamp(gci_round((int64_t)change, GCI_SPAN_BITS), INT32_MAX);
@@ -166,6 +167,7 @@ static const struct gci_recognizer_ops pinch_ops = {
 	.kind = GC_KIND_PINCH,
 	.landed = pinch_landed,
 	.moved = pinch_moved,
+	.wanted = GCI_GROUP_SPAN,
 	.lifted = pinch_lifted,
 	.steps = GCI_BIT(GC_STEP_PINCH),
 	.step_began = pinch_step_began,

@@ -75,26 +75,25 @@ static void rotation_decide(struct gc_rotation *rotation) {
 		&rotation->base, GC_STATE_BEGAN, gci_factor(arc, (uint64_t)rotation->config.slop));
 }
 
-static void rotation_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved) {
+static void rotation_moved(
+	struct gc_recognizer *recognizer, const struct gc_touch_group *group, uint32_t moved) {
 	struct gc_rotation *rotation = rotation_from(recognizer);
-	(void)sampled;
 
-	struct gc_touch_group *group = gci_group(recognizer);
 	recognizer->location = group->location;
-	if (group->count == 2) {
-		gc_angle turn = gci_heading_follow(&rotation->heading, group);
-		rotation->turned += turn;
-		if (rotation->decided) {
-			rotation->angle = gci_clamp(rotation->angle + turn, GCI_ANGLE_LIMIT);
-		} else if (moved != 0 &&
-			   gci_abs(rotation->turned) >= (uint64_t)rotation->slop_angle) {
-			rotation_decide(rotation);
-		}
-		rotation_track_velocity(rotation, turn);
-	}
 	if (moved != 0 && gci_is_active(recognizer)) {
 		gci_change(recognizer);
 	}
+	if (group->count != 2) {
+		return;
+	}
+	gc_angle turn = gci_heading_follow(&rotation->heading, group);
+	rotation->turned += turn;
+	if (rotation->decided) {
+		rotation->angle = gci_clamp(rotation->angle + turn, GCI_ANGLE_LIMIT);
+	} else if (moved != 0 && gci_abs(rotation->turned) >= (uint64_t)rotation->slop_angle) {
+		rotation_decide(rotation);
+	}
+	rotation_track_velocity(rotation, turn);
 }
 
 static void rotation_step_began(struct gc_recognizer *recognizer, const struct gc_step *step) {
@@ -158,6 +157,7 @@ static const struct gci_recognizer_ops rotation_ops = {
 	.kind = GC_KIND_ROTATION,
 	.landed = rotation_landed,
 	.moved = rotation_moved,
+	.wanted = GCI_GROUP_DIRECTION,
 	.lifted = rotation_lifted,
 	.steps = GCI_BIT(GC_STEP_PINCH),
 	.step_began = rotation_step_began,

@@ -254,15 +254,15 @@ static void transform_consider(
 	gci_attempt(&transform->base, GC_STATE_BEGAN, factor);
 }
 
-static void transform_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved) {
+static void transform_moved(
+	struct gc_recognizer *recognizer, const struct gc_touch_group *group, uint32_t moved) {
 	struct gc_transform *transform = transform_from(recognizer);
-	(void)sampled;
 
 	if (!transform_has_enough(transform)) {
 		return;
 	}
 	transform->before_location = recognizer->location;
-	gci_drag_measure(&transform->drag, recognizer, gci_group(recognizer));
+	gci_drag_measure(&transform->drag, recognizer, group);
 	transform->after_location = recognizer->location;
 
 	struct gci_transform_frame frame = transform_follow(transform, moved);
@@ -327,6 +327,7 @@ static const struct gci_recognizer_ops transform_ops = {
 	.kind = GC_KIND_TRANSFORM,
 	.landed = transform_landed,
 	.moved = transform_moved,
+	.wanted = GCI_GROUP_SPAN | GCI_GROUP_DIRECTION,
 	.lifted = transform_lifted,
 	.steps = GCI_BIT(GC_STEP_SWIPE) | GCI_BIT(GC_STEP_PINCH),
 	.step_began = gci_transform_step_began,

@@ -85,10 +85,11 @@ struct gc_touch_group {
 	uint32_t count;            // and how many they are
 	struct gc_point location;  // their centroid
 	struct gc_touch_rest rest; // and what it is beyond that
-	uint32_t direction;        // of two: of the second from the first
-	int64_t way_x, way_y;      // of two: from the first to the second, steps of gc_length
-	struct gc_magnitude span;  // of two: their distance, 2^-32 pt; mantissa 0: not measured
-	uint8_t bearing;           // of two: what is known of their direction
+	uint8_t unknown;           // what of the following is to be found, enum gci_group_fact
+	bool has_direction;        // two: they are a point apart
+	uint32_t direction;        // two: of the second from the first
+	struct gc_magnitude span;  // two: their distance, 2^-32 pt
+	int64_t way_x, way_y;      // two: from the first to the second, steps of gc_length
 };
 
 /** The touches of an engine. */
