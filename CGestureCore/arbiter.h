@@ -53,10 +53,13 @@ void gci_arbiter_lift(
 
 /* Shows touches that were reported, `moved` of them somewhere else, to those that track them. */
 static inline void gci_arbiter_move(struct gc_context *context, uint32_t sampled, uint32_t moved) {
+	struct gc_touch_table *table = &context->table;
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
 		uint32_t touches = at->touches;
 		if ((touches & sampled) != 0 && !at->closed) {
-			at->ops->moved(at, gci_group(at), touches & moved);
+			const struct gc_touch_group *group =
+				gci_touch_group(table, touches, at->ops->wanted);
+			at->ops->moved(at, group, touches & moved);
 		}
 	}
 }

@@ -97,19 +97,21 @@ void gci_engine_expire(struct gc_engine *engine, uint64_t until_us) {
 	}
 }
 
-/* Moves the touches of a frame; returns those that are somewhere else now. */
+/* Moves the touches of a frame, at least one; returns those that are somewhere else now. */
 static inline uint32_t move_touches(struct gc_touch_table *table, uint32_t sampled) {
 	struct gc_touch *touches = table->touches;
-	uint32_t moved = 0;
-	for (uint32_t rest = sampled; rest != 0; rest &= rest - 1) {
-		struct gc_touch *touch = &touches[gci_first_slot(rest)];
+	uint32_t moved = 0, rest = sampled;
+	do {
+		unsigned slot = gci_first_slot(rest);
+		struct gc_touch *touch = &touches[slot];
 		if (touch->position.x != touch->pending.x ||
 			touch->position.y != touch->pending.y) {
 			touch->before = touch->position;
 			touch->position = touch->pending;
-			moved |= rest & -rest;
+			moved |= GCI_BIT(slot);
 		}
-	}
+		rest &= rest - 1;
+	} while (rest != 0);
 	gci_touch_group_forget(table);
 	return moved;
 }
@@ -148,16 +150,13 @@ void gci_engine_land(struct gc_engine *engine) {
 	delivery->sample_count = 0;
 }
 
-/* Shows the motion of a frame. */
+/* Shows the motion of a frame, of at least one touch. */
 static inline __attribute__((always_inline)) void show_motion(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
-	uint32_t sampled = engine->sampled;
-	if (sampled != 0) {
-		uint32_t moved = move_touches(&context->table, sampled);
-		engine->sampled = 0;
-		gci_delivery_move(context, moved);
-		gci_arbiter_move(context, sampled, moved);
-	}
+	uint32_t sampled = engine->sampled, moved = move_touches(&context->table, sampled);
+	engine->sampled = 0;
+	gci_delivery_move(context, moved);
+	gci_arbiter_move(context, sampled, moved);
 }
 
 static void show_lifts(struct gc_engine *engine) {
@@ -166,7 +165,9 @@ static void show_lifts(struct gc_engine *engine) {
 	engine->lifted = engine->cancelled = 0;
 	gci_arbiter_lift(context, lifted, cancelled, GC_REASON_DEVICE_CANCELLED);
 	/* Motion of a finger that lifts in its frame is the node's alone. */
-	gci_delivery_move(context, move_touches(&context->table, lifted));
+	if (lifted != 0) {
+		gci_delivery_move(context, move_touches(&context->table, lifted));
+	}
 	gci_delivery_end(context, lifted, cancelled);
 }
 
@@ -177,7 +178,9 @@ static __attribute__((noinline)) void show_changes(struct gc_engine *engine) {
 	if ((engine->lifted | engine->cancelled) != 0) {
 		show_lifts(engine);
 	}
-	show_motion(engine);
+	if (engine->sampled != 0) {
+		show_motion(engine);
+	}
 	if (lands) {
 		gci_arbiter_settle(&engine->context);
 		engine->phase = GCI_PHASE_LANDING;

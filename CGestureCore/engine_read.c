@@ -29,8 +29,7 @@ __attribute__((noinline)) static bool queue_more(struct gc_engine *engine) {
 bool gc_engine_next(struct gc_engine *engine, struct gc_event *event) {
 	struct gc_context *context = &engine->context;
 	if (context->late != NULL) {
-		gci_queue_take_late(context, event);
-		return true;
+		return gci_queue_take_late(context, event);
 	}
 	if (context->queue.count == 0) {
 		bool may_have_more = context->unreported || context->resettable ||

@@ -84,12 +84,13 @@ bool gci_queue_report(struct gc_context *context) {
 	return false;
 }
 
-void gci_queue_take_late(struct gc_context *context, struct gc_event *event) {
+bool gci_queue_take_late(struct gc_context *context, struct gc_event *event) {
 	struct gc_recognizer *recognizer = context->late;
 	gci_queue_put_off(context, recognizer->next);
 	recognizer->report = 0;
 	/* One that has just begun is BEGAN, and one that changed CHANGED. */
 	write_event(context, recognizer, (enum gc_state)recognizer->state, event);
+	return true;
 }
 
 /* Some of its events are out of the queue. */

@@ -32,8 +32,8 @@ static inline void gci_queue_catch_up(struct gc_context *context) {
 	}
 }
 
-/* Takes the next event that was put off. Requires that there is one. */
-void gci_queue_take_late(struct gc_context *context, struct gc_event *event);
+/* Takes the next event that was put off. Requires that there is one, so it returns true. */
+bool gci_queue_take_late(struct gc_context *context, struct gc_event *event);
 
 /* Queues an event about a touch of its node. Returns false when there is no room. */
 bool gci_queue_put(struct gc_context *context, const struct gc_event *event);

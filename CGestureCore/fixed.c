@@ -2,7 +2,7 @@
 #include "fixed_math.h"
 
 #include "gci_assert.h"
-#include "sqrt_table.h"
+#include "sqrt_math.h"
 
 struct wide {
 	uint64_t high, low;
@@ -71,42 +71,12 @@ int64_t gci_multiply_divide(int64_t a, int64_t b, int64_t divisor) {
 	return with_sign(quotient, negative);
 }
 
-/*
- * With x = value / 2^64 in [1/4, 1): the table gives 1/sqrt(x) within 2^-6.9, two Newton steps
- * r' = r (3 - x r^2) / 2 square the error to 2^-13 and 2^-26, x r is then the root within 2^7
- * steps, and its remainder, divided by twice the root, brings it within one. The comparisons at
- * the end make it exact, whatever the rounding before them.
- */
 uint32_t gci_sqrt_normalised(uint64_t value) {
-	GCI_ASSERT(value >> 62 != 0);
-	uint64_t x = value >> 32;                                    // 2^-32
-	uint64_t r = gci_rsqrt_table[(value >> 57) - 32];            // 2^-15, in (1, 2)
-	r = (r * ((UINT64_C(3) << 30) - (x * (r * r) >> 32))) >> 16; // 2^-30
-	r = (r * ((UINT64_C(3) << 28) - (x * (r * r >> 32) >> 32))) >> 29;
-	uint64_t root = x * r >> 30;
-	int64_t rest = (int64_t)(value - root * root);
-	root += (uint64_t)((rest * (int64_t)(r >> 16)) >> 47);
-	/* A root of 2^32 is too large: its square is 0 here, and the value above 2^63. */
-	while ((int64_t)(value - root * root) < 0) {
-		root--;
-	}
-	while (value - root * root > 2 * root) {
-		root++;
-	}
-	return (uint32_t)root;
+	return gci_sqrt_in_line(value);
 }
 
 struct gc_magnitude gci_hypot(int64_t x, int64_t y) {
-	uint64_t square = gci_abs(x) * gci_abs(x) + gci_abs(y) * gci_abs(y);
-	if (square == 0) {
-		square = 1;
-	}
-	/* An even shift, so that the root's exponent is whole. */
-	int shift = __builtin_clzll(square) & ~1;
-	return (struct gc_magnitude){
-		.mantissa = gci_sqrt_normalised(square << shift),
-		.exponent = -shift / 2,
-	};
+	return gci_hypot_in_line(x, y);
 }
 
 int64_t gci_length_of(int64_t x, int64_t y) {

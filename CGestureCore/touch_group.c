@@ -2,6 +2,7 @@
 #include "touch_group.h"
 
 #include "span_math.h"
+#include "sqrt_math.h"
 #include "trig_math.h"
 
 /* Steps of a gc_length in 2^-24 pt. */
@@ -51,7 +52,7 @@ static void locate(struct gc_touch_table *table, uint32_t slots) {
 }
 
 static void measure_span(struct gc_touch_group *group) {
-	struct gc_magnitude span = gci_hypot(group->way_x, group->way_y);
+	struct gc_magnitude span = gci_hypot_in_line(group->way_x, group->way_y);
 	span.exponent += GCI_SPAN_BITS;
 	/* Up to 2^32, which is GCI_SPAN_MIN. */
 	group->span = span.exponent < 1 ? gci_magnitude_from(GCI_SPAN_MIN) : span;
@@ -67,17 +68,23 @@ static void measure_direction(struct gc_touch_group *group) {
 	}
 }
 
-void gci_touch_group_find(struct gc_touch_table *table, uint32_t slots, uint32_t wanted) {
-	struct gc_touch_group *group = &table->group;
-	if (group->slots != slots) {
-		locate(table, slots);
-	}
-	wanted &= group->unknown;
+static void measure(struct gc_touch_group *group, uint32_t wanted) {
 	group->unknown &= (uint8_t)~wanted;
 	if ((wanted & GCI_GROUP_SPAN) != 0) {
 		measure_span(group);
 	}
 	if ((wanted & GCI_GROUP_DIRECTION) != 0) {
 		measure_direction(group);
+	}
+}
+
+void gci_touch_group_find(struct gc_touch_table *table, uint32_t slots, uint32_t wanted) {
+	struct gc_touch_group *group = &table->group;
+	if (group->slots != slots) {
+		locate(table, slots);
+	}
+	wanted &= group->unknown;
+	if (wanted != 0) {
+		measure(group, wanted);
 	}
 }
