@@ -5,25 +5,10 @@
 #include "node_math.h"
 #include "velocity_impl.h"
 
-/* The centroid that was read last. */
-static inline struct gci_fine_vector centroid(
-	const struct gc_drag *drag, const struct gc_recognizer *recognizer) {
-	const int64_t steps = 1 << GCI_FINE_BITS;
-	return (struct gci_fine_vector){.x = recognizer->location.x * steps + drag->rest.x,
-		.y = recognizer->location.y * steps + drag->rest.y};
-}
-
-struct gci_fine_vector gci_drag_displacement(
-	const struct gc_drag *drag, const struct gc_recognizer *recognizer) {
-	struct gci_fine_vector is = centroid(drag, recognizer);
-	return (struct gci_fine_vector){.x = gci_clamp(drag->offset_x + is.x, GCI_FINE_MAX),
-		.y = gci_clamp(drag->offset_y + is.y, GCI_FINE_MAX)};
-}
-
 /* Makes the displacement something else, with the centroid that was read last. */
 static void displace(struct gc_drag *drag, const struct gc_recognizer *recognizer,
 	struct gci_fine_vector displacement) {
-	struct gci_fine_vector is = centroid(drag, recognizer);
+	struct gci_fine_vector is = gci_drag_centroid(drag, recognizer);
 	drag->offset_x = displacement.x - is.x;
 	drag->offset_y = displacement.y - is.y;
 }
@@ -55,14 +40,6 @@ void gci_drag_step(
 void gci_drag_reset(struct gc_drag *drag, const struct gc_recognizer *recognizer) {
 	*drag = (struct gc_drag){0};
 	displace(drag, recognizer, (struct gci_fine_vector){0});
-}
-
-uint64_t gci_drag_length_squared(
-	const struct gc_drag *drag, const struct gc_recognizer *recognizer) {
-	struct gci_fine_vector way = gci_drag_displacement(drag, recognizer);
-	uint64_t x = gci_abs(gci_round(way.x, GCI_FINE_BITS));
-	uint64_t y = gci_abs(gci_round(way.y, GCI_FINE_BITS));
-	return x * x + y * y;
 }
 
 /*
@@ -102,7 +79,7 @@ uint32_t gci_drag_take_slop(
 /* While the gate is asked, the whole displacement reads; from then on, what is over the slop. */
 static struct gci_fine_vector translation_fine(
 	const struct gc_drag *drag, const struct gc_recognizer *recognizer) {
-	struct gci_fine_vector translation = centroid(drag, recognizer);
+	struct gci_fine_vector translation = gci_drag_centroid(drag, recognizer);
 	translation.x += drag->offset_x;
 	translation.y += drag->offset_y;
 	if (recognizer->state != GC_STATE_POSSIBLE) {

@@ -43,11 +43,28 @@ void gci_drag_step(
 /* Forgets all. */
 void gci_drag_reset(struct gc_drag *drag, const struct gc_recognizer *recognizer);
 
+/* The centroid that was read last. */
+static inline struct gci_fine_vector gci_drag_centroid(
+	const struct gc_drag *drag, const struct gc_recognizer *recognizer) {
+	const int64_t steps = 1 << GCI_FINE_BITS;
+	return (struct gci_fine_vector){.x = recognizer->location.x * steps + drag->rest.x,
+		.y = recognizer->location.y * steps + drag->rest.y};
+}
+
 /* The displacement, and the square of its length in steps of gc_length. */
-struct gci_fine_vector gci_drag_displacement(
-	const struct gc_drag *drag, const struct gc_recognizer *recognizer);
-uint64_t gci_drag_length_squared(
-	const struct gc_drag *drag, const struct gc_recognizer *recognizer);
+static inline struct gci_fine_vector gci_drag_displacement(
+	const struct gc_drag *drag, const struct gc_recognizer *recognizer) {
+	struct gci_fine_vector is = gci_drag_centroid(drag, recognizer);
+	return (struct gci_fine_vector){.x = gci_clamp(drag->offset_x + is.x, GCI_FINE_MAX),
+		.y = gci_clamp(drag->offset_y + is.y, GCI_FINE_MAX)};
+}
+static inline uint64_t gci_drag_length_squared(
+	const struct gc_drag *drag, const struct gc_recognizer *recognizer) {
+	struct gci_fine_vector way = gci_drag_displacement(drag, recognizer);
+	uint64_t x = gci_abs(gci_round(way.x, GCI_FINE_BITS));
+	uint64_t y = gci_abs(gci_round(way.y, GCI_FINE_BITS));
+	return x * x + y * y;
+}
 
 /*
  * The slop has been crossed: its part, along the way the fingers went, is taken off the

@@ -124,9 +124,18 @@ __attribute__((noinline)) static enum gc_status push_any(
 	return GC_OK;
 }
 
+/* Whether both are within -GC_POSITION_MAX .. GC_POSITION_MAX - 1: their top two bits are alike. */
+static inline bool is_well_in_range(struct gc_point position) {
+	const uint64_t tops = UINT64_C(0x8000000080000000);
+	uint64_t both;
+	_Static_assert(sizeof(both) == sizeof(position), "looked at together");
+	__builtin_memcpy(&both, &position, sizeof(both));
+	return ((both ^ both << 1) & tops) == 0;
+}
+
 /*
- * The way of motion: its contact is where one with its id was last. False when it is not, and
- * nothing has been done.
+ * The way of motion: its contact is where one with its id was last. False when it is not, or
+ * something else is not as usual, and nothing has been done.
  */
 static inline bool push_motion(struct gc_engine *engine, const struct gc_sample *sample) {
 	const struct gc_touch_table *table = &engine->context.table;
@@ -135,10 +144,9 @@ static inline bool push_motion(struct gc_engine *engine, const struct gc_sample 
 		return false;
 	}
 	struct gc_touch *touch = &table->touches[slot];
-	uint32_t bit = GCI_BIT(slot);
+	uint32_t bit = GCI_BIT(slot), unusual = engine->landed | engine->context.delivery.receiving;
 	if (touch->id != sample->id || touch->device != sample->device ||
-		!gci_is_in_range(sample->position.x, sample->position.y) ||
-		((engine->landed | engine->context.delivery.receiving) & bit) != 0) {
+		!is_well_in_range(sample->position) || (unusual & bit) != 0) {
 		return false;
 	}
 	touch->pending = sample->position;

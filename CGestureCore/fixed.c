@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
+#define GCI_INLINE_HERE
 #include "fixed_math.h"
 
 #include "gci_assert.h"
+#include "span_math.h"
 #include "sqrt_math.h"
 
 struct wide {

@@ -12,13 +12,21 @@
  */
 
 /*
- * In line where code is to be fast. Where it is to be small it is called: these are used all over
- * the core, and 64-bit arithmetic is long on a small processor.
+ * In line where code is to be fast. Where it is to be small they are called, and fixed.c has the
+ * one copy: these are used all over the core, and 64-bit arithmetic is long on a small processor.
+ * clang has to be told; gcc does so by itself, and takes no such word.
  */
-#ifdef __OPTIMIZE_SIZE__
-#define GCI_INLINE static __attribute__((noinline, unused))
+#ifdef __clang__
+#define GCI_CALLED __attribute__((noinline))
 #else
+#define GCI_CALLED
+#endif
+#ifndef __OPTIMIZE_SIZE__
 #define GCI_INLINE static inline
+#elif defined(GCI_INLINE_HERE)
+#define GCI_INLINE extern inline GCI_CALLED
+#else
+#define GCI_INLINE inline GCI_CALLED
 #endif
 
 /* Returns |value|; correct for INT64_MIN too. */
@@ -100,7 +108,7 @@ GCI_INLINE struct gc_magnitude gci_magnitude_scaled(uint64_t value, int32_t expo
 	};
 }
 
-static inline struct gc_magnitude gci_magnitude_from(uint64_t value) {
+GCI_INLINE struct gc_magnitude gci_magnitude_from(uint64_t value) {
 	return gci_magnitude_scaled(value, 0);
 }
 

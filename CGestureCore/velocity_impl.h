@@ -64,7 +64,7 @@ static inline bool gci_path_is_even(uint32_t a_us, uint32_t b_us) {
 }
 
 /* Puts a step before the others. */
-GCI_INLINE void gci_path_push(
+static inline void gci_path_push(
 	struct gc_velocity_path *path, uint64_t time_us, struct gc_velocity_step step) {
 	struct {
 		struct gc_velocity_step steps[GCI_VELOCITY_STEPS - 1];
@@ -100,6 +100,10 @@ static inline void gci_path_follow(
 /* The same for a tracker of a point that goes along x alone. */
 static inline void gci_tracker_follow(
 	struct gc_velocity_tracker *tracker, uint64_t time_us, gc_length x) {
+	if (!GCI_VELOCITY_HAS_SHORTCUT) {
+		gc_velocity_add(tracker, time_us, x, 0);
+		return;
+	}
 	struct gc_velocity_step step = gci_step_from((int64_t)x - tracker->x, 0);
 	tracker->x = x;
 	gci_path_follow(&tracker->path, time_us, step);

@@ -48,7 +48,7 @@ static bool pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 }
 
 /* The slop has been crossed. */
-static void pan_decide(struct gc_pan *pan) {
+static __attribute__((noinline)) void pan_decide(struct gc_pan *pan) {
 	pan->drag.phase = PAN_DECIDED;
 	uint32_t factor = gci_drag_take_slop(&pan->drag, &pan->base, pan->config.slop);
 	gci_attempt(&pan->base, GC_STATE_BEGAN, factor);
@@ -66,14 +66,6 @@ static void pan_consider(struct gc_pan *pan) {
 	}
 }
 
-static __attribute__((noinline)) void pan_moved_possible(
-	struct gc_pan *pan, const struct gc_touch_group *group, uint32_t moved) {
-	gci_drag_measure(&pan->drag, &pan->base, group);
-	if (moved != 0) {
-		pan_consider(pan);
-	}
-}
-
 static void pan_moved(
 	struct gc_recognizer *recognizer, const struct gc_touch_group *group, uint32_t moved) {
 	struct gc_pan *pan = pan_from(recognizer);
@@ -81,14 +73,17 @@ static void pan_moved(
 	if (group->count < pan->config.min_touches) {
 		return;
 	}
-	if (!gci_is_active(recognizer)) {
-		pan_moved_possible(pan, group, moved);
+	if (gci_is_active(recognizer)) {
+		if (moved != 0) {
+			gci_change(recognizer);
+		}
+		gci_drag_measure(&pan->drag, recognizer, group);
 		return;
 	}
-	if (moved != 0) {
-		gci_change(recognizer);
-	}
 	gci_drag_measure(&pan->drag, recognizer, group);
+	if (moved != 0) {
+		pan_consider(pan);
+	}
 }
 
 static void pan_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
