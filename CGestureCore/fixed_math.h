@@ -72,12 +72,13 @@ GCI_INLINE int64_t gci_mean(int64_t sum, int64_t count) {
 
 /* Returns a * b / 2^bits, rounded, limited to the int64_t range. Requires 1 <= bits <= 63. */
 #if defined(__SIZEOF_INT128__) && !defined(__OPTIMIZE_SIZE__)
+__extension__ typedef __int128 gci_int128;
 static inline int64_t gci_multiply_shift(int64_t a, int64_t b, unsigned bits) {
 	GCI_ASSERT(1 <= bits && bits <= 63);
-	__extension__ __int128 product = (__int128)a * b, half = (__int128)1 << (bits - 1);
-	__extension__ __int128 result =
-		product < 0 ? -((half - product) >> bits) : (product + half) >> bits;
-	return result > INT64_MAX ? INT64_MAX : result < INT64_MIN ? INT64_MIN : (int64_t)result;
+	gci_int128 product = (gci_int128)a * b;
+	/* Rounded as in gci_round. */
+	product = (product + ((gci_int128)1 << (bits - 1)) + (product >> 127)) >> bits;
+	return product > INT64_MAX ? INT64_MAX : product < INT64_MIN ? INT64_MIN : (int64_t)product;
 }
 #else
 int64_t gci_multiply_shift(int64_t a, int64_t b, unsigned bits);

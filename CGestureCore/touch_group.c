@@ -8,11 +8,14 @@
 /* Steps of a gc_length in 2^-24 pt. */
 #define FINE_BITS 12
 
-/* Keeps the centroid. With 32 touches at most, rounding twice is rounding once. */
-static void locate_many(struct gc_touch_group *group, struct gci_sum sum) {
+/* With 32 touches at most, rounding twice is rounding once. */
+static __attribute__((noinline)) void locate_many(struct gc_touch_table *table) {
 	const int64_t steps = 1 << FINE_BITS;
-	int64_t fine_x = gci_mean(sum.x * steps, group->count);
-	int64_t fine_y = gci_mean(sum.y * steps, group->count);
+	struct gc_touch_group *group = &table->group;
+	struct gci_sum sum = gci_touch_sum(table, group->slots);
+	group->count = gci_count(group->slots);
+	int64_t fine_x = gci_divide(sum.x * steps, group->count);
+	int64_t fine_y = gci_divide(sum.y * steps, group->count);
 	int64_t x = gci_round(fine_x, FINE_BITS), y = gci_round(fine_y, FINE_BITS);
 	group->location = (struct gc_point){.x = (gc_length)x, .y = (gc_length)y};
 	group->rest = (struct gc_touch_rest){
@@ -32,7 +35,7 @@ static void locate_two(struct gc_touch_group *group, struct gc_point one, struct
 	group->unknown = GCI_GROUP_SPAN | GCI_GROUP_DIRECTION;
 }
 
-static void locate(struct gc_touch_table *table, uint32_t slots) {
+static inline void locate(struct gc_touch_table *table, uint32_t slots) {
 	struct gc_touch_group *group = &table->group;
 	uint32_t others = slots & (slots - 1);
 	struct gc_point one = table->touches[gci_first_slot(slots)].position;
@@ -46,8 +49,7 @@ static void locate(struct gc_touch_table *table, uint32_t slots) {
 		group->count = 2;
 		locate_two(group, one, table->touches[gci_first_slot(others)].position);
 	} else {
-		group->count = gci_count(slots);
-		locate_many(group, gci_touch_sum(table, slots));
+		locate_many(table);
 	}
 }
 
@@ -68,7 +70,7 @@ static void measure_direction(struct gc_touch_group *group) {
 	}
 }
 
-static void measure(struct gc_touch_group *group, uint32_t wanted) {
+static __attribute__((noinline)) void measure(struct gc_touch_group *group, uint32_t wanted) {
 	group->unknown &= (uint8_t)~wanted;
 	if ((wanted & GCI_GROUP_SPAN) != 0) {
 		measure_span(group);

@@ -75,7 +75,7 @@ struct gc_context {
 	bool undecided;             // some attempt is to be judged
 	bool unreported;            // some state is to be queued
 	bool behind;                // of some done one, too
-	bool hurry;                 // its values are the host's, who may change them any time
+	bool hurry;                 // and cannot wait: the host may set its values any time
 	bool finished;              // some live one is terminal
 	bool resettable;            // some done one may be ready
 };

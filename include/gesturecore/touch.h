@@ -102,8 +102,7 @@ struct gc_touch_table {
 	uint32_t held;                // slots whose contact is down
 	uint32_t stepping;            // slots of touchpad gestures; none of them is held
 	uint32_t ignored;             // of both, cancelled: ignored until they lift
-	uint8_t hint[GC_TOUCHES_MAX]; // slot of one that is held, by the low bits of its id; or
-				      // none
+	uint8_t hint[GC_TOUCHES_MAX]; // a slot that is held, by low bits of its id; or none
 	struct gc_touch_group group;  // of the latest frame
 };
 
