@@ -100,11 +100,6 @@ void gci_drag_fail(const struct gc_drag *drag, struct gc_recognizer *recognizer,
 	gci_fail(recognizer, GC_REASON_UNDER_SLOP, gci_length_of(way.x, way.y), slop);
 }
 
-void gci_drag_fill(const struct gc_drag *drag, const struct gc_recognizer *recognizer,
-	struct gc_event *event) {
-	event->translation = gci_fine_reading(translation_fine(drag, recognizer));
-}
-
 enum gc_status gci_drag_translation(const struct gc_drag *drag,
 	const struct gc_recognizer *recognizer, const struct gc_node *node,
 	struct gc_vector *translation) {

@@ -77,9 +77,14 @@ uint32_t gci_drag_take_slop(
 void gci_drag_fail(const struct gc_drag *drag, struct gc_recognizer *recognizer,
 	uint32_t min_touches, gc_length slop);
 
-/* Puts the translation into an event. */
-void gci_drag_fill(
-	const struct gc_drag *drag, const struct gc_recognizer *recognizer, struct gc_event *event);
+/* Puts the translation into an event, which there is only of what has begun. */
+static inline void gci_drag_fill(const struct gc_drag *drag, const struct gc_recognizer *recognizer,
+	struct gc_event *event) {
+	struct gci_fine_vector is = gci_drag_centroid(drag, recognizer);
+	event->translation = gci_fine_reading(
+		(struct gci_fine_vector){.x = is.x + drag->offset_x - drag->origin_x,
+			.y = is.y + drag->offset_y - drag->origin_y});
+}
 
 /* As gc_pan_translation() and the others there. */
 enum gc_status gci_drag_translation(const struct gc_drag *drag,

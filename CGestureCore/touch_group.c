@@ -22,7 +22,14 @@ static __attribute__((noinline)) void locate_many(struct gc_touch_table *table) 
 		.x = (int16_t)(fine_x - x * steps), .y = (int16_t)(fine_y - y * steps)};
 }
 
-static void locate_two(struct gc_touch_group *group, struct gc_point one, struct gc_point two) {
+static inline void locate_one(struct gc_touch_group *group, struct gc_point one) {
+	group->count = 1;
+	group->location = one;
+	group->rest = (struct gc_touch_rest){0};
+}
+
+static inline void locate_two(
+	struct gc_touch_group *group, struct gc_point one, struct gc_point two) {
 	int64_t sum_x = (int64_t)one.x + two.x, sum_y = (int64_t)one.y + two.y;
 	int64_t x = gci_round(sum_x, 1), y = gci_round(sum_y, 1);
 	group->location = (struct gc_point){.x = (gc_length)x, .y = (gc_length)y};
@@ -30,27 +37,10 @@ static void locate_two(struct gc_touch_group *group, struct gc_point one, struct
 		.x = (int16_t)((sum_x - 2 * x) * (1 << (FINE_BITS - 1))),
 		.y = (int16_t)((sum_y - 2 * y) * (1 << (FINE_BITS - 1))),
 	};
+	group->count = 2;
 	group->way_x = (int64_t)two.x - one.x;
 	group->way_y = (int64_t)two.y - one.y;
 	group->unknown = GCI_GROUP_SPAN | GCI_GROUP_DIRECTION;
-}
-
-static inline void locate(struct gc_touch_table *table, uint32_t slots) {
-	struct gc_touch_group *group = &table->group;
-	uint32_t others = slots & (slots - 1);
-	struct gc_point one = table->touches[gci_first_slot(slots)].position;
-	group->slots = slots;
-	group->unknown = 0;
-	if (others == 0) {
-		group->count = 1;
-		group->location = one;
-		group->rest = (struct gc_touch_rest){0};
-	} else if ((others & (others - 1)) == 0) {
-		group->count = 2;
-		locate_two(group, one, table->touches[gci_first_slot(others)].position);
-	} else {
-		locate_many(table);
-	}
 }
 
 static void measure_span(struct gc_touch_group *group) {
@@ -82,11 +72,22 @@ static __attribute__((noinline)) void measure(struct gc_touch_group *group, uint
 
 void gci_touch_group_find(struct gc_touch_table *table, uint32_t slots, uint32_t wanted) {
 	struct gc_touch_group *group = &table->group;
+	uint32_t others = slots & (slots - 1);
 	if (group->slots != slots) {
-		locate(table, slots);
+		struct gc_point one = table->touches[gci_first_slot(slots)].position;
+		group->slots = slots;
+		group->unknown = 0;
+		if (others == 0) {
+			locate_one(group, one);
+			return;
+		}
+		if ((others & (others - 1)) != 0) {
+			locate_many(table);
+			return;
+		}
+		locate_two(group, one, table->touches[gci_first_slot(others)].position);
 	}
-	wanted &= group->unknown;
-	if (wanted != 0) {
-		measure(group, wanted);
+	if ((wanted & group->unknown) != 0) {
+		measure(group, wanted & group->unknown);
 	}
 }
