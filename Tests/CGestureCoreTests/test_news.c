@@ -142,8 +142,8 @@ static void contacts_with_like_ids_are_told_apart(void **state) {
 	move(&f, 30, 1 + GC_TOUCHES_MAX, 200, 140);
 	assert_near(pan_y(&pan), 30, TOLERANCE_PT);
 	up(&f, 40, 1 + GC_TOUCHES_MAX);
-	assert_int_equal(sample(&f, 45, GC_SAMPLE_MOTION, 1 + GC_TOUCHES_MAX, 0, 0),
-		GC_ERR_UNKNOWN_TOUCH);
+	assert_int_equal(
+		sample(&f, 45, GC_SAMPLE_MOTION, 1 + GC_TOUCHES_MAX, 0, 0), GC_ERR_UNKNOWN_TOUCH);
 	move(&f, 50, 1, 100, 150);
 	assert_near(pan_y(&pan), 40, TOLERANCE_PT);
 }
