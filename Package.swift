@@ -192,7 +192,9 @@ package.targets += [
     ),
     .testTarget(
         name: "GestureDrawingTests",
-        dependencies: ["GestureDrawing", "GestureTrace", "GestureKit", "CCairo"],
+        dependencies: [
+            "GestureDrawing", "GestureTrace", "GestureKit", "GestureRecording", "CCairo",
+        ],
         swiftSettings: swiftSettings
     ),
     .testTarget(

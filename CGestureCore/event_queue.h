@@ -5,6 +5,8 @@
 #include <gesturecore/context.h>
 #include <gesturecore/event.h>
 
+#include "recognizer_impl.h"
+
 /*
  * Queues what the recognizers have to report, as far as there is room; the rest stays with them.
  * Returns false when something had to stay.
@@ -19,7 +21,7 @@ bool gci_queue_report(struct gc_context *context);
  * Puts off the news of the live ones from `first` on, if any; there is none of others.
  */
 static inline void gci_queue_put_off(struct gc_context *context, struct gc_recognizer *first) {
-	while (first != NULL && first->report == 0) {
+	while (first != NULL && !gci_has_news(first)) {
 		first = first->next;
 	}
 	context->late = first;

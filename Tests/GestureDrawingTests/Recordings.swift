@@ -2,6 +2,7 @@
 
 import Foundation
 import GestureKit
+import GestureRecording
 import GestureTrace
 
 /// Traces of real fingers, without recognizers.
@@ -11,48 +12,43 @@ enum Recordings {
         let file = URL(fileURLWithPath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent()
             .appendingPathComponent("Recordings/samples/\(name).samples")
-        var trace = Trace(title: name, device: "Recorded", size: .zero, duration: 0)
-        var down: [String: Int] = [:]
-        for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
-            let words = line.split(separator: " ")
-            let numbers = words.map { Double($0) ?? 0 }
-            switch words.count > 1 ? words[1] : "" {
-            case "down", "motion":
-                let key = "\(words[2]) \(words[3])"
-                if words[1] == "down" {
-                    down[key] = trace.contacts.count
-                    trace.contacts.append(contact(trace.contacts.count + 1, id: words[3]))
-                }
-                if let index = down[key] {
-                    let place = Point(x: numbers[4] / 4096, y: numbers[5] / 4096)
-                    let sample = Trace.Contact.Sample(time: UInt64(numbers[0]), location: place)
-                    trace.contacts[index].samples.append(sample)
-                }
-            case "up", "cancel":
-                if let index = down.removeValue(forKey: "\(words[2]) \(words[3])") {
-                    trace.contacts[index].end = words[1] == "up" ? .lifted : .cancelled
-                    trace.contacts[index].endTime = UInt64(numbers[0])
-                }
-            default:
-                if words.first == "size" {
-                    trace.size = Size(width: numbers[1] / 4096, height: numbers[2] / 4096)
-                }
+        let reader = try RecordingReader(path: file.path)
+        let screen = reader.header.devices.first?.size ?? .zero
+        var trace = Trace(title: name, device: "Recorded", size: screen, duration: 0)
+        var down: [Int32: Int] = [:]
+        while let line = try reader.next() {
+            guard case .touch(let sample) = line.entry else {
+                continue
             }
-            trace.duration = max(trace.duration, UInt64(max(numbers[0], 0)))
+            let time = sample.time.microseconds
+            switch sample.kind {
+            case .down(at: let place):
+                down[sample.id] = trace.contacts.count
+                let contact = Trace.Contact(
+                    ordinal: trace.contacts.count + 1,
+                    id: sample.id,
+                    samples: [.init(time: time, location: place)],
+                    end: .stillDown,
+                    endTime: 0
+                )
+                trace.contacts.append(contact)
+            case .motion(to: let place):
+                if let index = down[sample.id] {
+                    trace.contacts[index].samples.append(.init(time: time, location: place))
+                }
+            case .up, .cancel:
+                if let index = down.removeValue(forKey: sample.id) {
+                    trace.contacts[index].end = sample.kind == .up ? .lifted : .cancelled
+                    trace.contacts[index].endTime = time
+                }
+            case .frame:
+                break
+            }
+            trace.duration = max(trace.duration, time)
         }
         for index in down.values {
             trace.contacts[index].endTime = trace.duration
         }
         return trace
-    }
-
-    private static func contact(_ ordinal: Int, id: Substring) -> Trace.Contact {
-        Trace.Contact(
-            ordinal: ordinal,
-            id: Int32(id) ?? 0,
-            samples: [],
-            end: .stillDown,
-            endTime: 0
-        )
     }
 }
