@@ -51,7 +51,7 @@ public final class GestureEngine {
 
     /// The latest time that was reached, in microseconds.
     @exclusivity(unchecked)
-    private var latest: UInt64 = 0
+    var latest: UInt64 = 0
     @exclusivity(unchecked)
     private var isDraining = false
     /// What left the tree while actions run, kept until its last event has been heard.
@@ -360,53 +360,5 @@ extension GestureEngine {
         retired = []
         withExtendedLifetime(released) {}
         return true
-    }
-
-    /// Lets time pass up to that of a sample that comes next.
-    ///
-    /// A source that pushes to ``raw`` calls this first, so that what is due before the sample finds
-    /// the values of its own moment.
-    @inline(__always)
-    package func reach(_ time: Timestamp) {
-        if !isReached(time.microseconds) {
-            pass(until: time.microseconds)
-        }
-    }
-
-    /// Whether the sample that comes next takes the engine to its time by itself.
-    @inline(__always)
-    private func isReached(_ time: UInt64) -> Bool {
-        willChange()
-        guard time > latest else {
-            return true
-        }
-        guard isIdle(until: time) else {
-            return false
-        }
-        latest = time
-        return true
-    }
-
-    /// Whether nothing happens up to a time without another sample: no frame is being collected, no
-    /// landing waits, and no deadline is due.
-    @inline(__always)
-    private func isIdle(until time: UInt64) -> Bool {
-        raw.pointee.phase == 0 && raw.pointee.context.next_deadline_us > time
-    }
-
-    /// Lets time pass, one deadline after the other, so that an action finds the values of its
-    /// moment: the engine resets a recognizer before it goes on to the next one.
-    private func pass(until time: UInt64) {
-        willChange()
-        gc_engine_end_frame(raw)
-        drain()
-        latest = max(latest, time)
-        var due = gc_engine_deadline_us(raw)
-        while due <= time && due != never {
-            gc_engine_advance(raw, due)
-            drain()
-            due = gc_engine_deadline_us(raw)
-        }
-        gc_engine_advance(raw, time)
     }
 }

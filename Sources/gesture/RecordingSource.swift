@@ -53,6 +53,8 @@ enum RecordingSource {
     /// Opens it and reads the description of its devices.
     ///
     /// - Parameter device: Which of several devices of an evdev recording is meant.
+    /// - Returns: The recording, of which nothing but the head has been read.
+    /// - Throws: When it cannot be opened, or its head is damaged.
     func open(device: String?) throws(RecordingError) -> OpenRecording {
         let (source, path) = try bytes()
         if try RecordingReader.recognizes(source) || path?.hasSuffix(Self.suffix) == true {

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGestureCore
+
+extension GestureEngine {
+    /// Lets time pass up to that of a sample that comes next.
+    ///
+    /// A source that pushes to ``raw`` calls this first, so that what is due before the sample finds
+    /// the values of its own moment.
+    @inline(__always)
+    package func reach(_ time: Timestamp) {
+        if !isReached(time.microseconds) {
+            pass(until: time.microseconds)
+        }
+    }
+
+    /// Whether the sample that comes next takes the engine to its time by itself.
+    @inline(__always)
+    func isReached(_ time: UInt64) -> Bool {
+        willChange()
+        guard time > latest else {
+            return true
+        }
+        guard isIdle(until: time) else {
+            return false
+        }
+        latest = time
+        return true
+    }
+
+    /// Whether nothing happens up to a time without another sample: no frame is being collected, no
+    /// landing waits, and no deadline is due.
+    @inline(__always)
+    private func isIdle(until time: UInt64) -> Bool {
+        raw.pointee.phase == 0 && raw.pointee.context.next_deadline_us > time
+    }
+
+    /// Lets time pass, one deadline after the other, so that an action finds the values of its
+    /// moment: the engine resets a recognizer before it goes on to the next one.
+    func pass(until time: UInt64) {
+        willChange()
+        gc_engine_end_frame(raw)
+        drain()
+        latest = max(latest, time)
+        var due = gc_engine_deadline_us(raw)
+        while due <= time && due != never {
+            gc_engine_advance(raw, due)
+            drain()
+            due = gc_engine_deadline_us(raw)
+        }
+        gc_engine_advance(raw, time)
+    }
+}
