@@ -71,8 +71,7 @@ static void print_events(void) {
 			member++;
 		}
 		printf("time=%" PRIu64 " recognizer=%s state=%s touches=%u x=%" PRId32 " y=%" PRId32
-		       " dx=%" PRId32 " dy=%" PRId32 " scale=%" PRId64
-		       " rotation=%" PRId64 "\n",
+		       " dx=%" PRId32 " dy=%" PRId32 " scale=%" PRId64 " rotation=%" PRId64 "\n",
 			event.time_us, set[member].name, states[event.state], event.touch_count,
 			event.location.x, event.location.y, event.translation.x,
 			event.translation.y, event.scale, event.rotation);
