@@ -90,12 +90,12 @@ package.products += [
 package.targets += [
     .target(
         name: "EvdevRecording",
-        dependencies: [.product(name: "Yams", package: "Yams")],
+        dependencies: ["GestureRecording", .product(name: "Yams", package: "Yams")],
         swiftSettings: swiftSettings
     ),
     .testTarget(
         name: "EvdevRecordingTests",
-        dependencies: ["EvdevRecording"],
+        dependencies: ["EvdevRecording", "GestureRecording"],
         swiftSettings: swiftSettings
     ),
     .systemLibrary(
@@ -141,6 +141,16 @@ package.targets += [
         dependencies: ["EvdevRecording", "GestureRecording", "CGestureCore"],
         swiftSettings: swiftSettings
     ),
+    .systemLibrary(
+        name: "CCairo",
+        pkgConfig: "cairo",
+        providers: [.apt(["libcairo2-dev"]), .yum(["cairo-devel"])]
+    ),
+    .target(
+        name: "GestureDrawing",
+        dependencies: ["GestureTrace", "GestureKit", "CCairo"],
+        swiftSettings: swiftSettings
+    ),
     .target(
         name: "GestureConfiguration",
         dependencies: ["GestureKit", .product(name: "Yams", package: "Yams")],
@@ -150,7 +160,8 @@ package.targets += [
         name: "gesture",
         dependencies: [
             "CGestureCore", "GestureKit", "GestureConfiguration", "GestureTrace",
-            "GestureRecording", "GestureLibinput", "EvdevDecoding", "EvdevRecording", "EvdevReplay",
+            "GestureDrawing", "GestureRecording", "GestureLibinput", "EvdevDecoding",
+            "EvdevRecording", "EvdevReplay",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ],
         swiftSettings: swiftSettings
@@ -176,6 +187,13 @@ package.targets += [
         name: "GestureLibinputTests",
         dependencies: [
             "GestureLibinput", "GestureKit", "EvdevReplay", "EvdevRecording", "GestureRecording",
+        ],
+        swiftSettings: swiftSettings
+    ),
+    .testTarget(
+        name: "GestureDrawingTests",
+        dependencies: [
+            "GestureDrawing", "GestureTrace", "GestureKit", "GestureRecording", "CCairo",
         ],
         swiftSettings: swiftSettings
     ),

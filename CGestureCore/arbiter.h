@@ -52,7 +52,17 @@ void gci_arbiter_lift(
 	struct gc_context *context, uint32_t lifted, uint32_t cancelled, enum gc_reason reason);
 
 /* Shows touches that were reported, `moved` of them somewhere else, to those that track them. */
-void gci_arbiter_move(struct gc_context *context, uint32_t sampled, uint32_t moved);
+static inline void gci_arbiter_move(struct gc_context *context, uint32_t sampled, uint32_t moved) {
+	struct gc_touch_table *table = &context->table;
+	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
+		uint32_t touches = at->touches;
+		if ((touches & sampled) != 0 && !at->closed) {
+			const struct gc_touch_group *group =
+				gci_touch_group(table, touches, at->ops->wanted);
+			at->ops->moved(at, group, touches & moved);
+		}
+	}
+}
 
 /* Shows an UPDATE of the touchpad gesture in a slot to those that track it. */
 void gci_arbiter_step(struct gc_context *context, unsigned slot, const struct gc_step *step);

@@ -46,69 +46,67 @@ static void is_over(struct gc_context *context, unsigned slot) {
 	}
 }
 
-static bool tell(struct gc_context *context, struct gc_event_queue *queue, unsigned slot,
-	enum gc_event_kind kind, struct gc_point location) {
+static bool tell(struct gc_context *context, unsigned slot, enum gc_event_kind kind,
+	struct gc_point location) {
 	const struct gc_touch *touch = &context->table.touches[slot];
-	return gci_queue_put(queue, context,
-		&(struct gc_event){
-			.time_us = context->now_us,
-			.node = touch->node,
-			.location = location,
-			.scale = GC_SCALE_ONE,
-			.touch_id = touch->id,
-			.device = touch->device,
-			.kind = (uint8_t)kind,
-			.touch_count = 1,
-			.touch_serial = touch->serial,
-		});
+	return gci_queue_put(context, &(struct gc_event){
+					      .time_us = context->now_us,
+					      .node = touch->node,
+					      .location = location,
+					      .scale = GC_SCALE_ONE,
+					      .touch_id = touch->id,
+					      .device = touch->device,
+					      .kind = (uint8_t)kind,
+					      .touch_count = 1,
+					      .touch_serial = touch->serial,
+				      });
 }
 
 /* Each of these does nothing, successfully, when there is nothing of the kind to tell. */
-static bool tell_began(struct gc_context *context, struct gc_event_queue *queue, unsigned slot) {
+static bool tell_began(struct gc_context *context, unsigned slot) {
 	struct gc_delivery *delivery = &context->delivery;
 	if ((delivery->receiving & ~delivery->begun & ~delivery->began_held & GCI_BIT(slot)) == 0) {
 		return true;
 	}
-	if (!tell(context, queue, slot, GC_EVENT_TOUCH_BEGAN, context->table.touches[slot].start)) {
+	if (!tell(context, slot, GC_EVENT_TOUCH_BEGAN, context->table.touches[slot].start)) {
 		return false;
 	}
 	delivery->begun |= GCI_BIT(slot);
 	return true;
 }
 
-static bool tell_moved(struct gc_context *context, struct gc_event_queue *queue, unsigned slot) {
+static bool tell_moved(struct gc_context *context, unsigned slot) {
 	struct gc_delivery *delivery = &context->delivery;
 	if ((delivery->moved & delivery->begun & GCI_BIT(slot)) == 0) {
 		return true;
 	}
-	if (!tell(context, queue, slot, GC_EVENT_TOUCH_MOVED,
-		    context->table.touches[slot].position)) {
+	if (!tell(context, slot, GC_EVENT_TOUCH_MOVED, context->table.touches[slot].position)) {
 		return false;
 	}
 	delivery->moved &= ~GCI_BIT(slot);
 	return true;
 }
 
-static bool tell_ended(struct gc_context *context, struct gc_event_queue *queue, unsigned slot) {
+static bool tell_ended(struct gc_context *context, unsigned slot) {
 	struct gc_delivery *delivery = &context->delivery;
 	if ((delivery->lifted & delivery->begun & ~delivery->ended_held & GCI_BIT(slot)) == 0) {
 		return true;
 	}
-	if (!tell_moved(context, queue, slot) || !tell(context, queue, slot, GC_EVENT_TOUCH_ENDED,
-							 context->table.touches[slot].position)) {
+	if (!tell_moved(context, slot) ||
+		!tell(context, slot, GC_EVENT_TOUCH_ENDED, context->table.touches[slot].position)) {
 		return false;
 	}
 	is_over(context, slot);
 	return true;
 }
 
-bool gci_delivery_tell_cancelled(struct gc_context *context, struct gc_event_queue *queue) {
+bool gci_delivery_tell_cancelled(struct gc_context *context) {
 	struct gc_delivery *delivery = &context->delivery;
 	judge(context);
 	for (uint32_t rest = delivery->cancelled; rest != 0; rest &= rest - 1) {
 		unsigned slot = gci_first_slot(rest);
 		if ((delivery->begun & GCI_BIT(slot)) != 0 &&
-			!tell(context, queue, slot, GC_EVENT_TOUCH_CANCELLED,
+			!tell(context, slot, GC_EVENT_TOUCH_CANCELLED,
 				context->table.touches[slot].position)) {
 			return false;
 		}
@@ -136,8 +134,8 @@ static unsigned earliest(const struct gc_context *context, uint32_t landed, uint
 }
 
 /* Tells landings and lifts that were put off, in their order, then motion that was. */
-static bool tell_late(struct gc_context *context, struct gc_event_queue *queue, uint32_t now_landed,
-	uint32_t now_lifted, uint32_t now_moved) {
+static bool tell_late(
+	struct gc_context *context, uint32_t now_landed, uint32_t now_lifted, uint32_t now_moved) {
 	const struct gc_delivery *delivery = &context->delivery;
 	for (;;) {
 		uint32_t begun = delivery->begun;
@@ -148,34 +146,34 @@ static bool tell_late(struct gc_context *context, struct gc_event_queue *queue, 
 		if (slot == GCI_NO_SLOT) {
 			break;
 		}
-		if ((landed & GCI_BIT(slot)) != 0 ? !tell_began(context, queue, slot)
-						  : !tell_ended(context, queue, slot)) {
+		if ((landed & GCI_BIT(slot)) != 0 ? !tell_began(context, slot)
+						  : !tell_ended(context, slot)) {
 			return false;
 		}
 	}
 	for (uint32_t rest = delivery->moved & delivery->begun & ~now_moved; rest != 0;
 		rest &= rest - 1) {
-		if (!tell_moved(context, queue, gci_first_slot(rest))) {
+		if (!tell_moved(context, gci_first_slot(rest))) {
 			return false;
 		}
 	}
 	return true;
 }
 
-static bool tell_sample(struct gc_context *context, struct gc_event_queue *queue, uint8_t sample) {
+static bool tell_sample(struct gc_context *context, uint8_t sample) {
 	unsigned slot = sample & GCI_DELIVERY_SLOT_MASK;
 	switch ((enum gci_delivery_sample)(sample >> GCI_DELIVERY_SLOT_BITS)) {
 	case GCI_DELIVERY_DOWN:
-		return tell_began(context, queue, slot);
+		return tell_began(context, slot);
 	case GCI_DELIVERY_MOTION:
-		return tell_moved(context, queue, slot);
+		return tell_moved(context, slot);
 	case GCI_DELIVERY_END:
-		return tell_ended(context, queue, slot);
+		return tell_ended(context, slot);
 	}
 	return true;
 }
 
-bool gci_delivery_tell(struct gc_context *context, struct gc_event_queue *queue) {
+bool gci_delivery_tell(struct gc_context *context) {
 	struct gc_delivery *delivery = &context->delivery;
 	judge(context);
 	/* Of what happened in this frame each is told in its place. */
@@ -184,12 +182,12 @@ bool gci_delivery_tell(struct gc_context *context, struct gc_event_queue *queue)
 		uint8_t sample = delivery->samples[index];
 		now[sample >> GCI_DELIVERY_SLOT_BITS] |= GCI_BIT(sample & GCI_DELIVERY_SLOT_MASK);
 	}
-	if (!tell_late(context, queue, now[GCI_DELIVERY_DOWN], now[GCI_DELIVERY_END],
+	if (!tell_late(context, now[GCI_DELIVERY_DOWN], now[GCI_DELIVERY_END],
 		    now[GCI_DELIVERY_MOTION])) {
 		return false;
 	}
 	for (unsigned index = 0; index < delivery->sample_count; index++) {
-		if (!tell_sample(context, queue, delivery->samples[index])) {
+		if (!tell_sample(context, delivery->samples[index])) {
 			return false;
 		}
 	}

@@ -48,11 +48,11 @@ static inline void gci_delivery_move(struct gc_context *context, uint32_t moved)
  * Tells the nodes of touches that are not theirs any more. Returns false when the queue has no
  * room for all of it: then no gesture may be reported yet.
  */
-bool gci_delivery_tell_cancelled(struct gc_context *context, struct gc_event_queue *queue);
+bool gci_delivery_tell_cancelled(struct gc_context *context);
 
 /* Tells the nodes whatever else they may hear. Returns false when there is no room for all of it.
  */
-bool gci_delivery_tell(struct gc_context *context, struct gc_event_queue *queue);
+bool gci_delivery_tell(struct gc_context *context);
 
 /* Nothing more is to be told to the node, or to any (NULL). */
 void gci_delivery_forget(struct gc_context *context, const struct gc_node *node);

@@ -45,15 +45,6 @@ void gci_arbiter_lift(
 	}
 }
 
-void gci_arbiter_move(struct gc_context *context, uint32_t sampled, uint32_t moved) {
-	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
-		uint32_t mine = at->touches & sampled;
-		if (mine != 0 && !at->closed) {
-			at->ops->moved(at, mine, mine & moved);
-		}
-	}
-}
-
 void gci_arbiter_step(struct gc_context *context, unsigned slot, const struct gc_step *step) {
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
 		if ((at->touches & GCI_BIT(slot)) != 0 && !at->closed) {

@@ -5,66 +5,41 @@
 #include "node_math.h"
 #include "velocity_impl.h"
 
-/* A centroid, 2^-24 pt. */
-static struct gci_fine_vector centroid_of(const struct gc_recognizer *recognizer) {
-	const int64_t steps = 1 << GCI_FINE_BITS;
-	int64_t count = gci_count(recognizer->touches);
-	struct gci_sum sum = gci_touch_sum(gci_table(recognizer), recognizer->touches);
-	return (struct gci_fine_vector){
-		.x = gci_mean(sum.x * steps, count), .y = gci_mean(sum.y * steps, count)};
-}
-
-/* Keeps where the centroid is. With 32 fingers at most, rounding twice is rounding once. */
-static void locate(
-	struct gc_drag *drag, struct gc_recognizer *recognizer, struct gci_fine_vector centroid) {
-	const int64_t steps = 1 << GCI_FINE_BITS;
-	int64_t x = gci_round(centroid.x, GCI_FINE_BITS), y = gci_round(centroid.y, GCI_FINE_BITS);
-	drag->rest_x = (int16_t)(centroid.x - x * steps);
-	drag->rest_y = (int16_t)(centroid.y - y * steps);
-	recognizer->location = (struct gc_point){.x = (gc_length)x, .y = (gc_length)y};
+/* Makes the displacement something else, with the centroid that was read last. */
+static void displace(struct gc_drag *drag, const struct gc_recognizer *recognizer,
+	struct gci_fine_vector displacement) {
+	struct gci_fine_vector is = gci_drag_centroid(drag, recognizer);
+	drag->offset_x = displacement.x - is.x;
+	drag->offset_y = displacement.y - is.y;
 }
 
 void gci_drag_restart(struct gc_drag *drag, const struct gc_recognizer *recognizer) {
-	drag->moved_x = drag->moved_y = 0;
+	displace(drag, recognizer, (struct gci_fine_vector){0});
 	gci_path_begin(&drag->velocity, recognizer->context->now_us);
 }
 
 void gci_drag_anchor(struct gc_drag *drag, struct gc_recognizer *recognizer) {
-	locate(drag, recognizer, centroid_of(recognizer));
-}
-
-void gci_drag_measure(struct gc_drag *drag, struct gc_recognizer *recognizer) {
-	const int64_t steps = 1 << GCI_FINE_BITS;
-	struct gc_point was = recognizer->location;
-	struct gci_fine_vector centroid = centroid_of(recognizer);
-	int64_t x = centroid.x - was.x * steps - drag->rest_x;
-	int64_t y = centroid.y - was.y * steps - drag->rest_y;
-
-	drag->moved_x = gci_clamp(drag->moved_x + x, GCI_FINE_MAX);
-	drag->moved_y = gci_clamp(drag->moved_y + y, GCI_FINE_MAX);
-	locate(drag, recognizer, centroid);
-	gci_path_step(&drag->velocity, recognizer->context->now_us,
-		gci_step_from((int64_t)recognizer->location.x - was.x,
-			(int64_t)recognizer->location.y - was.y));
+	const struct gc_touch_group *group = gci_group(recognizer);
+	struct gci_fine_vector displacement = gci_drag_displacement(drag, recognizer);
+	recognizer->location = group->location;
+	drag->rest = group->rest;
+	displace(drag, recognizer, displacement);
 }
 
 void gci_drag_step(
 	struct gc_drag *drag, const struct gc_recognizer *recognizer, struct gc_vector delta) {
+	struct gci_fine_vector displacement = gci_drag_displacement(drag, recognizer);
 	struct gci_fine_vector step = gci_fine_from(delta);
-	drag->moved_x = gci_clamp(drag->moved_x + step.x, GCI_FINE_MAX);
-	drag->moved_y = gci_clamp(drag->moved_y + step.y, GCI_FINE_MAX);
+	displace(drag, recognizer,
+		(struct gci_fine_vector){.x = gci_clamp(displacement.x + step.x, GCI_FINE_MAX),
+			.y = gci_clamp(displacement.y + step.y, GCI_FINE_MAX)});
 	gci_path_step(
 		&drag->velocity, recognizer->context->now_us, gci_step_from(delta.x, delta.y));
 }
 
-void gci_drag_reset(struct gc_drag *drag) {
+void gci_drag_reset(struct gc_drag *drag, const struct gc_recognizer *recognizer) {
 	*drag = (struct gc_drag){0};
-}
-
-uint64_t gci_drag_length_squared(const struct gc_drag *drag) {
-	uint64_t x = gci_abs(gci_round(drag->moved_x, GCI_FINE_BITS));
-	uint64_t y = gci_abs(gci_round(drag->moved_y, GCI_FINE_BITS));
-	return x * x + y * y;
+	displace(drag, recognizer, (struct gci_fine_vector){0});
 }
 
 /*
@@ -89,13 +64,14 @@ static uint64_t reach(const struct gc_recognizer *recognizer, uint64_t length) {
 
 uint32_t gci_drag_take_slop(
 	struct gc_drag *drag, const struct gc_recognizer *recognizer, gc_length slop) {
-	struct gc_vector way = gci_fine_reading(gci_drag_displacement(drag));
+	struct gci_fine_vector moved = gci_drag_displacement(drag, recognizer);
+	struct gc_vector way = gci_fine_reading(moved);
 	struct gc_magnitude length = gci_hypot(way.x, way.y);
 	int64_t length_fine = gci_magnitude_to_fixed(length, GCI_FINE_BITS);
 	int64_t slop_fine = (int64_t)slop * (1 << GCI_FINE_BITS);
 
-	drag->origin_x = gci_multiply_divide(drag->moved_x, slop_fine, length_fine);
-	drag->origin_y = gci_multiply_divide(drag->moved_y, slop_fine, length_fine);
+	drag->origin_x = gci_multiply_divide(moved.x, slop_fine, length_fine);
+	drag->origin_y = gci_multiply_divide(moved.y, slop_fine, length_fine);
 	return gci_factor(
 		reach(recognizer, (uint64_t)gci_magnitude_to_fixed(length, 0)), (uint64_t)slop);
 }
@@ -103,7 +79,9 @@ uint32_t gci_drag_take_slop(
 /* While the gate is asked, the whole displacement reads; from then on, what is over the slop. */
 static struct gci_fine_vector translation_fine(
 	const struct gc_drag *drag, const struct gc_recognizer *recognizer) {
-	struct gci_fine_vector translation = gci_drag_displacement(drag);
+	struct gci_fine_vector translation = gci_drag_centroid(drag, recognizer);
+	translation.x += drag->offset_x;
+	translation.y += drag->offset_y;
 	if (recognizer->state != GC_STATE_POSSIBLE) {
 		translation.x -= drag->origin_x;
 		translation.y -= drag->origin_y;
@@ -118,13 +96,8 @@ void gci_drag_fail(const struct gc_drag *drag, struct gc_recognizer *recognizer,
 		gci_fail(recognizer, GC_REASON_TOO_FEW_TOUCHES, most, min_touches);
 		return;
 	}
-	struct gc_vector way = gci_fine_reading(gci_drag_displacement(drag));
+	struct gc_vector way = gci_fine_reading(gci_drag_displacement(drag, recognizer));
 	gci_fail(recognizer, GC_REASON_UNDER_SLOP, gci_length_of(way.x, way.y), slop);
-}
-
-void gci_drag_fill(const struct gc_drag *drag, const struct gc_recognizer *recognizer,
-	struct gc_event *event) {
-	event->translation = gci_fine_reading(translation_fine(drag, recognizer));
 }
 
 enum gc_status gci_drag_translation(const struct gc_drag *drag,
@@ -143,6 +116,7 @@ enum gc_status gci_drag_set_translation(struct gc_drag *drag, struct gc_recogniz
 	if (status != GC_OK) {
 		return status;
 	}
+	gci_keep_news(recognizer);
 	/* Not "make it zero": what was rounded away in the report stays for the next one. */
 	struct gci_fine_vector was = gci_fine_from(reported), wanted = gci_fine_from(translation);
 	struct gci_fine_vector step = {.x = was.x - wanted.x, .y = was.y - wanted.y};

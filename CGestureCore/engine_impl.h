@@ -17,6 +17,13 @@ static inline bool gci_is_in_range(gc_length x, gc_length y) {
 	return (uint32_t)x + limit <= 2 * limit && (uint32_t)y + limit <= 2 * limit;
 }
 
+/* What the engine does with samples, in gc_engine.phase. */
+enum gci_phase {
+	GCI_PHASE_IDLE,
+	GCI_PHASE_COLLECTING, /* there are some of a frame that has not ended */
+	GCI_PHASE_LANDING,    /* what landed waits until what finished then has been taken */
+};
+
 /*
  * Finds the node of a touch that landed, or of the gesture that `step` begins, and shows it to the
  * recognizers there.
@@ -38,6 +45,15 @@ void gci_engine_reach(struct gc_engine *engine, uint64_t time_us);
  * handling that event, and its values must read on.
  */
 void gci_engine_catch_up(struct gc_engine *engine);
+
+/* Ends the frame being collected. Always GC_OK, for the sample that ends it. */
+enum gc_status gci_engine_show_frame(struct gc_engine *engine);
+
+/* Lets deadlines at or before a time expire. */
+void gci_engine_expire(struct gc_engine *engine, uint64_t until_us);
+
+/* Queues what there is to say as far as there is room: claims, gestures, other touches. */
+void gci_engine_publish(struct gc_context *context);
 
 /* Judges, queues and tidies up after anything that may have changed a recognizer. */
 void gci_engine_conclude(struct gc_engine *engine);

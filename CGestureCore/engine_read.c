@@ -1,12 +1,56 @@
 /* SPDX-License-Identifier: MIT */
-/* What the host can read of an engine: how often something went wrong, and the ledger. */
-#include <gesturecore/engine.h>
-
+/* What the host takes and reads of an engine: events, what went wrong how often, the ledger. */
+#include "arbiter.h"
+#include "engine_impl.h"
+#include "event_queue.h"
 #include "ledger_impl.h"
+
+/* Nothing is queued: what had no room comes next, then what waited for that to be taken. */
+__attribute__((noinline)) static bool queue_more(struct gc_engine *engine) {
+	struct gc_context *context = &engine->context;
+	for (;;) {
+		gci_engine_publish(context);
+		if (context->queue.count != 0) {
+			return true;
+		}
+		if (engine->phase == GCI_PHASE_LANDING) {
+			gci_engine_land(engine);
+			continue;
+		}
+		gci_arbiter_reset(context);
+		if (!context->undecided && !context->unreported) {
+			return false;
+		}
+		/* A reset has led to more. */
+		gci_engine_conclude(engine);
+	}
+}
+
+bool gc_engine_next(struct gc_engine *engine, struct gc_event *event) {
+	struct gc_context *context = &engine->context;
+	if (context->late != NULL) {
+		return gci_queue_take_late(context, event);
+	}
+	if (context->queue.count == 0) {
+		bool may_have_more = context->unreported || context->resettable ||
+				     context->delivery.receiving != 0 ||
+				     engine->phase == GCI_PHASE_LANDING;
+		if (!may_have_more || !queue_more(engine)) {
+			return false;
+		}
+	}
+	return gci_queue_take(&context->queue, event);
+}
+
+const struct gc_event *gc_engine_peek(const struct gc_engine *engine) {
+	/* What is late is queued, which the host does not see: the engine is its own, not const. */
+	gci_queue_catch_up((struct gc_context *)&engine->context);
+	return gci_queue_first(&engine->context.queue);
+}
 
 struct gc_counters gc_engine_counters(const struct gc_engine *engine) {
 	struct gc_counters counters = engine->counters;
-	counters.events_deferred = engine->queue.deferred;
+	counters.events_deferred = engine->context.queue.deferred;
 	counters.requirements_full = engine->context.requirements_full;
 	counters.requirements_cyclic = engine->context.requirements_cyclic;
 	counters.records_overwritten = engine->context.ledger.overwritten;

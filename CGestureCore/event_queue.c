@@ -2,30 +2,33 @@
 #include "event_queue.h"
 
 #include "node_math.h"
-#include "recognizer_impl.h"
 
 static struct gc_event *slot(const struct gc_event_queue *queue, uint32_t index) {
 	uint32_t at = queue->head + index;
 	return &queue->events[at < queue->capacity ? at : at - queue->capacity];
 }
 
-static void put(
-	struct gc_event_queue *queue, struct gc_recognizer *recognizer, enum gc_state state) {
-	struct gc_event *event = slot(queue, queue->count++);
-	*event = (struct gc_event){
-		.time_us = recognizer->context->now_us,
-		.recognizer = recognizer,
-		.location = recognizer->location,
-		.scale = GC_SCALE_ONE,
-		.state = (uint8_t)state,
-		.touch_count = (uint8_t)gci_finger_count(recognizer),
-	};
-	recognizer->queued++;
+/* Tells the host what has become of a recognizer. */
+static inline void write_event(const struct gc_context *context, struct gc_recognizer *recognizer,
+	enum gc_state state, struct gc_event *event) {
+	__builtin_memset(event, 0, sizeof(*event));
+	event->time_us = context->now_us;
+	event->recognizer = recognizer;
+	event->location = recognizer->location;
+	event->scale = GC_SCALE_ONE;
+	event->state = (uint8_t)state;
+	event->touch_count = (uint8_t)gci_finger_count(recognizer);
 	recognizer->ops->fill(recognizer, event);
 }
 
-bool gci_queue_put(
-	struct gc_event_queue *queue, struct gc_context *context, const struct gc_event *event) {
+static void put(
+	struct gc_event_queue *queue, struct gc_recognizer *recognizer, enum gc_state state) {
+	recognizer->queued++;
+	write_event(recognizer->context, recognizer, state, slot(queue, queue->count++));
+}
+
+bool gci_queue_put(struct gc_context *context, const struct gc_event *event) {
+	struct gc_event_queue *queue = &context->queue;
 	if (queue->count == queue->capacity) {
 		queue->deferred++;
 		return false;
@@ -64,18 +67,29 @@ static bool report_list(struct gc_event_queue *queue, struct gc_recognizer *list
 	return true;
 }
 
-bool gci_queue_report(struct gc_event_queue *queue, struct gc_context *context) {
+bool gci_queue_report(struct gc_context *context) {
+	context->late = NULL;
+	context->hurry = false;
 	if (!context->unreported) {
 		return true;
 	}
-	if (report_list(queue, context->live) &&
-		(!context->behind || report_list(queue, context->done))) {
+	if (report_list(&context->queue, context->live) &&
+		(!context->behind || report_list(&context->queue, context->done))) {
 		context->unreported = context->behind = false;
 		return true;
 	}
-	queue->deferred++;
+	context->queue.deferred++;
 	context->resettable = true;
 	return false;
+}
+
+bool gci_queue_take_late(struct gc_context *context, struct gc_event *event) {
+	struct gc_recognizer *recognizer = context->late;
+	gci_queue_put_off(context, recognizer->next);
+	recognizer->report = 0;
+	/* One that has just begun is BEGAN, and one that changed CHANGED. */
+	write_event(context, recognizer, (enum gc_state)recognizer->state, event);
+	return true;
 }
 
 /* Some of its events are out of the queue. */

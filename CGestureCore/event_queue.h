@@ -5,15 +5,40 @@
 #include <gesturecore/context.h>
 #include <gesturecore/event.h>
 
+#include "recognizer_impl.h"
+
 /*
  * Queues what the recognizers have to report, as far as there is room; the rest stays with them.
  * Returns false when something had to stay.
  */
-bool gci_queue_report(struct gc_event_queue *queue, struct gc_context *context);
+bool gci_queue_report(struct gc_context *context);
+
+/*
+ * What motion has changed is not queued at once, as the host mostly takes it before anything else
+ * happens: then it is written where the host wants it. Whatever changes time, values or lists
+ * queues it first.
+ *
+ * Puts off the news of the live ones from `first` on, if any; there is none of others.
+ */
+static inline void gci_queue_put_off(struct gc_context *context, struct gc_recognizer *first) {
+	while (first != NULL && !gci_has_news(first)) {
+		first = first->next;
+	}
+	context->late = first;
+	context->unreported = first != NULL;
+}
+
+static inline void gci_queue_catch_up(struct gc_context *context) {
+	if (context->late != NULL) {
+		gci_queue_report(context);
+	}
+}
+
+/* Takes the next event that was put off. Requires that there is one, so it returns true. */
+bool gci_queue_take_late(struct gc_context *context, struct gc_event *event);
 
 /* Queues an event about a touch of its node. Returns false when there is no room. */
-bool gci_queue_put(
-	struct gc_event_queue *queue, struct gc_context *context, const struct gc_event *event);
+bool gci_queue_put(struct gc_context *context, const struct gc_event *event);
 
 /* Returns the oldest event, which stays; NULL when there is none. */
 const struct gc_event *gci_queue_first(const struct gc_event_queue *queue);

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
+#define GCI_INLINE_HERE
 #include "fixed_math.h"
 
 #include "gci_assert.h"
-#include "sqrt_table.h"
+#include "span_math.h"
+#include "sqrt_math.h"
 
 struct wide {
 	uint64_t high, low;
@@ -33,17 +35,11 @@ static int64_t with_sign(uint64_t magnitude, bool negative) {
 	return negative ? -(int64_t)magnitude : (int64_t)magnitude;
 }
 
-int64_t gci_round_even(int64_t value, unsigned bits) {
-	int64_t floor = value >> bits;
-	int64_t rest = value - floor * ((int64_t)1 << bits);
-	int64_t half = (int64_t)1 << (bits - 1);
-	return floor + (rest > half || (rest == half && (floor & 1) != 0));
-}
-
 int32_t gci_divide_limited(int64_t value, int64_t divisor, int32_t limit) {
 	return (int32_t)gci_clamp(gci_divide(value, divisor), limit);
 }
 
+#if !defined(__SIZEOF_INT128__) || defined(__OPTIMIZE_SIZE__)
 int64_t gci_multiply_shift(int64_t a, int64_t b, unsigned bits) {
 	GCI_ASSERT(1 <= bits && bits <= 63);
 	struct wide product = wide_multiply(gci_abs(a), gci_abs(b));
@@ -52,6 +48,7 @@ int64_t gci_multiply_shift(int64_t a, int64_t b, unsigned bits) {
 					       : product.high << (64 - bits) | product.low >> bits;
 	return with_sign(result, (a < 0) != (b < 0));
 }
+#endif
 
 int64_t gci_multiply_divide(int64_t a, int64_t b, int64_t divisor) {
 	GCI_ASSERT(divisor != 0);
@@ -76,41 +73,12 @@ int64_t gci_multiply_divide(int64_t a, int64_t b, int64_t divisor) {
 	return with_sign(quotient, negative);
 }
 
-/*
- * With x = value / 2^64 in [1/4, 1): the table gives 1/sqrt(x) within 2^-6.9, two Newton steps
- * r' = r (3 - x r^2) / 2 square the error to 2^-13 and 2^-26, x r is then the root within 2^7
- * steps, and its remainder, divided by twice the root, brings it within one. The comparisons at
- * the end make it exact, whatever the rounding before them.
- */
 uint32_t gci_sqrt_normalised(uint64_t value) {
-	GCI_ASSERT(value >> 62 != 0);
-	uint64_t x = value >> 32;                                    // 2^-32
-	uint64_t r = gci_rsqrt_table[(value >> 57) - 32];            // 2^-15, in (1, 2)
-	r = (r * ((UINT64_C(3) << 30) - (x * (r * r) >> 32))) >> 16; // 2^-30
-	r = (r * ((UINT64_C(3) << 28) - (x * (r * r >> 32) >> 32))) >> 29;
-	uint64_t root = x * r >> 30;
-	int64_t rest = (int64_t)(value - root * root);
-	root += (uint64_t)((rest * (int64_t)(r >> 16)) >> 47);
-	while (root > UINT32_MAX || root * root > value) {
-		root--;
-	}
-	while (root < UINT32_MAX && (root + 1) * (root + 1) <= value) {
-		root++;
-	}
-	return (uint32_t)root;
+	return gci_sqrt_in_line(value);
 }
 
 struct gc_magnitude gci_hypot(int64_t x, int64_t y) {
-	uint64_t square = gci_abs(x) * gci_abs(x) + gci_abs(y) * gci_abs(y);
-	if (square == 0) {
-		square = 1;
-	}
-	/* An even shift, so that the root's exponent is whole. */
-	int shift = __builtin_clzll(square) & ~1;
-	return (struct gc_magnitude){
-		.mantissa = gci_sqrt_normalised(square << shift),
-		.exponent = -shift / 2,
-	};
+	return gci_hypot_in_line(x, y);
 }
 
 int64_t gci_length_of(int64_t x, int64_t y) {

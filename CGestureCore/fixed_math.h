@@ -12,13 +12,21 @@
  */
 
 /*
- * In line where code is to be fast. Where it is to be small it is called: these are used all over
- * the core, and 64-bit arithmetic is long on a small processor.
+ * In line where code is to be fast. Where it is to be small they are called, and fixed.c has the
+ * one copy: these are used all over the core, and 64-bit arithmetic is long on a small processor.
+ * clang has to be told; gcc does so by itself, and takes no such word.
  */
-#ifdef __OPTIMIZE_SIZE__
-#define GCI_INLINE static __attribute__((noinline, unused))
+#ifdef __clang__
+#define GCI_CALLED __attribute__((noinline))
 #else
+#define GCI_CALLED
+#endif
+#ifndef __OPTIMIZE_SIZE__
 #define GCI_INLINE static inline
+#elif defined(GCI_INLINE_HERE)
+#define GCI_INLINE extern inline GCI_CALLED
+#else
+#define GCI_INLINE inline GCI_CALLED
 #endif
 
 /* Returns |value|; correct for INT64_MIN too. */
@@ -33,8 +41,8 @@ GCI_INLINE int64_t gci_clamp(int64_t value, int64_t limit) {
 
 /* Returns value / 2^bits, rounded. Requires 1 <= bits <= 62 and |value| < 2^62. */
 GCI_INLINE int64_t gci_round(int64_t value, unsigned bits) {
-	int64_t half = (int64_t)1 << (bits - 1);
-	return value < 0 ? -((half - value) >> bits) : (value + half) >> bits;
+	/* Of negative ones a step less, so that the shift, which rounds down, takes halves down. */
+	return (value + ((int64_t)1 << (bits - 1)) + (value >> 63)) >> bits;
 }
 
 /*
@@ -43,7 +51,10 @@ GCI_INLINE int64_t gci_round(int64_t value, unsigned bits) {
  * For readings that are subtracted again later: what is left after the subtraction is at most
  * half a step, and then reads as zero in either direction. Range as gci_round.
  */
-int64_t gci_round_even(int64_t value, unsigned bits);
+static inline int64_t gci_round_even(int64_t value, unsigned bits) {
+	int64_t odd = value >> bits & 1;
+	return (value + ((int64_t)1 << (bits - 1)) - 1 + odd) >> bits;
+}
 
 /* Returns value / divisor, rounded. Requires divisor > 0 and |value| + divisor < 2^63. */
 GCI_INLINE int64_t gci_divide(int64_t value, int64_t divisor) {
@@ -60,7 +71,18 @@ GCI_INLINE int64_t gci_mean(int64_t sum, int64_t count) {
 }
 
 /* Returns a * b / 2^bits, rounded, limited to the int64_t range. Requires 1 <= bits <= 63. */
+#if defined(__SIZEOF_INT128__) && !defined(__OPTIMIZE_SIZE__)
+__extension__ typedef __int128 gci_int128;
+static inline int64_t gci_multiply_shift(int64_t a, int64_t b, unsigned bits) {
+	GCI_ASSERT(1 <= bits && bits <= 63);
+	gci_int128 product = (gci_int128)a * b;
+	/* Rounded as in gci_round. */
+	product = (product + ((gci_int128)1 << (bits - 1)) + (product >> 127)) >> bits;
+	return product > INT64_MAX ? INT64_MAX : product < INT64_MIN ? INT64_MIN : (int64_t)product;
+}
+#else
 int64_t gci_multiply_shift(int64_t a, int64_t b, unsigned bits);
+#endif
 
 /* Returns a * b / divisor, rounded, limited to the int64_t range. Requires divisor != 0. */
 int64_t gci_multiply_divide(int64_t a, int64_t b, int64_t divisor);
@@ -87,14 +109,23 @@ GCI_INLINE struct gc_magnitude gci_magnitude_scaled(uint64_t value, int32_t expo
 	};
 }
 
-static inline struct gc_magnitude gci_magnitude_from(uint64_t value) {
+GCI_INLINE struct gc_magnitude gci_magnitude_from(uint64_t value) {
 	return gci_magnitude_scaled(value, 0);
 }
 
 /* Products and quotients, relative error at most 2^-32. Exponents must stay within 2^30. */
 GCI_INLINE struct gc_magnitude gci_magnitude_multiply(
 	struct gc_magnitude a, struct gc_magnitude b) {
-	return gci_magnitude_scaled((uint64_t)a.mantissa * b.mantissa, a.exponent + b.exponent);
+	uint64_t product = (uint64_t)a.mantissa * b.mantissa;
+	/* Of two mantissas it is 2^62 or more. */
+	unsigned shift = product >> 63 == 0;
+	uint64_t top = product << shift;
+	uint64_t mantissa = (top >> 32) + (top >> 31 & 1);
+	uint64_t carry = mantissa >> 32;
+	return (struct gc_magnitude){
+		.mantissa = (uint32_t)(mantissa >> carry),
+		.exponent = a.exponent + b.exponent + 32 - (int32_t)shift + (int32_t)carry,
+	};
 }
 
 GCI_INLINE struct gc_magnitude gci_magnitude_divide(struct gc_magnitude a, struct gc_magnitude b) {
@@ -105,16 +136,15 @@ GCI_INLINE struct gc_magnitude gci_magnitude_divide(struct gc_magnitude a, struc
 /* Returns magnitude * 2^bits, rounded, limited to INT64_MAX. */
 GCI_INLINE int64_t gci_magnitude_to_fixed(struct gc_magnitude magnitude, int bits) {
 	int shift = magnitude.exponent + bits;
-	if (shift > 31) {
-		return INT64_MAX;
+	if (shift < 0) {
+		/* Half of what is shifted out is added; beyond 33 bits that is more than all of it.
+		 */
+		return shift < -33 ? 0
+				   : (int64_t)(((uint64_t)magnitude.mantissa +
+						       (UINT64_C(1) << (-shift - 1))) >>
+					       -shift);
 	}
-	if (shift >= 0) {
-		return (int64_t)((uint64_t)magnitude.mantissa << shift);
-	}
-	if (shift < -33) {
-		return 0;
-	}
-	return (int64_t)(((uint64_t)magnitude.mantissa + (UINT64_C(1) << (-shift - 1))) >> -shift);
+	return shift > 31 ? INT64_MAX : (int64_t)((uint64_t)magnitude.mantissa << shift);
 }
 
 /*

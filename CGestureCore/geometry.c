@@ -110,13 +110,6 @@ struct gc_vector gc_affine_apply_vector(const struct gc_affine *affine, struct g
 	};
 }
 
-struct gc_vector gci_fine_reading(struct gci_fine_vector vector) {
-	return (struct gc_vector){
-		.x = (gc_length)gci_clamp(gci_round_even(vector.x, GCI_FINE_BITS), GC_POSITION_MAX),
-		.y = (gc_length)gci_clamp(gci_round_even(vector.y, GCI_FINE_BITS), GC_POSITION_MAX),
-	};
-}
-
 /* a x + b y, of entries with the fraction bits of x and y; false when a part leaves the range. */
 static bool sum_of_products(
 	gc_coefficient a, int64_t x, gc_coefficient b, int64_t y, int64_t limit, int64_t *sum) {

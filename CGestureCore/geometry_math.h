@@ -4,6 +4,8 @@
 
 #include <gesturecore/geometry.h>
 
+#include "fixed_math.h"
+
 /*
  * A vector with twelve more fraction bits than gc_vector: what a gesture accumulates. Setting a
  * value can then subtract what was reported, exactly, in the space of any node.
@@ -25,7 +27,16 @@ static inline struct gci_fine_vector gci_fine_from(struct gc_vector vector) {
 }
 
 /* Returns the vector in steps of gc_length, limited to GC_POSITION_MAX; halves to even. */
-struct gc_vector gci_fine_reading(struct gci_fine_vector vector);
+static inline struct gc_vector gci_fine_reading(struct gci_fine_vector vector) {
+	int64_t x = gci_round_even(vector.x, GCI_FINE_BITS);
+	int64_t y = gci_round_even(vector.y, GCI_FINE_BITS);
+	/* One test for both, as both are mostly within. */
+	if ((((uint64_t)x + GC_POSITION_MAX) | ((uint64_t)y + GC_POSITION_MAX)) >> 31 != 0) {
+		x = gci_clamp(x, GC_POSITION_MAX);
+		y = gci_clamp(y, GC_POSITION_MAX);
+	}
+	return (struct gc_vector){.x = (gc_length)x, .y = (gc_length)y};
+}
 
 /* Applies the linear part of `affine`. Limited to GCI_FINE_MAX. */
 struct gci_fine_vector gci_affine_apply_fine(

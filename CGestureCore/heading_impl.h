@@ -7,6 +7,10 @@
 #include "recognizer_impl.h"
 #include "trig_math.h"
 
+/* Fraction bits of a fine angle over a gc_angle. */
+#define GCI_HEADING_SPARE_BITS (GCI_FINE_ANGLE_BITS - 32)
+#define GCI_HEADING_SPARE_STEPS (1 << GCI_HEADING_SPARE_BITS)
+
 /*
  * Takes a turn of half a turn at most, with GCI_FINE_ANGLE_BITS, and returns it; what is rounded
  * off is kept for the next. Exactly half goes on the way it went before, clockwise when it had
@@ -19,6 +23,28 @@ gc_angle gci_heading_turn(struct gc_heading *heading, int64_t turn);
  * point apart, where they have no direction, and nothing when it was not anchored to them yet.
  * Requires both down.
  */
-gc_angle gci_heading_follow(struct gc_heading *heading, const struct gc_recognizer *recognizer);
+static inline gc_angle gci_heading_follow(
+	struct gc_heading *heading, const struct gc_touch_group *group) {
+	GCI_ASSERT((group->unknown & GCI_GROUP_DIRECTION) == 0 && group->count == 2);
+	gci_direction direction = group->direction;
+	if (!group->has_direction) {
+		return 0;
+	}
+	/* The shorter way: the difference wraps to half a turn either way. */
+	int32_t turn = (int32_t)(direction - heading->direction);
+	bool anchored = heading->anchored;
+	heading->direction = direction;
+	heading->anchored = true;
+	if (!anchored) {
+		return 0;
+	}
+	if (turn == INT32_MIN || heading->rest != 0) {
+		return gci_heading_turn(heading, (int64_t)turn * GCI_HEADING_SPARE_STEPS);
+	}
+	if (turn != 0) {
+		heading->anticlockwise = turn < 0;
+	}
+	return turn;
+}
 
 #endif

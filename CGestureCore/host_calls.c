@@ -29,7 +29,7 @@ static void cancel_touches(struct gc_engine *engine, uint32_t slots, enum gc_rea
 		}
 	}
 	gci_delivery_end(context, 0, context->delivery.receiving & slots);
-	context->table.ignored |= held;
+	gci_touch_ignore(&context->table, held);
 	gci_engine_conclude(engine);
 }
 
@@ -60,7 +60,7 @@ void gc_engine_finish(struct gc_engine *engine) {
 	}
 	gci_delivery_forget(context, NULL);
 	struct gc_event event;
-	while (gci_queue_take(&engine->queue, &event)) {
+	while (gci_queue_take(&context->queue, &event)) {
 		/* Taken, so that its recognizer no longer points here. */
 	}
 	engine->root->engine = NULL;
@@ -109,7 +109,7 @@ void gc_recognizer_finish(struct gc_recognizer *recognizer) {
 		gc_requirement_remove(recognizer->waiters);
 	}
 	if (context != NULL) {
-		gci_queue_drop(&gci_engine_of(context)->queue, recognizer);
+		gci_queue_drop(&context->queue, recognizer);
 		gci_arbiter_leave(recognizer);
 		gci_engine_conclude(gci_engine_of(context));
 	}
@@ -184,7 +184,7 @@ void gc_node_finish(struct gc_node *node) {
 	struct gc_context *context = node->context;
 	if (context != NULL) {
 		gci_delivery_forget(context, node);
-		gci_queue_drop_node(&gci_engine_of(context)->queue, node);
+		gci_queue_drop_node(&context->queue, node);
 	}
 }
 

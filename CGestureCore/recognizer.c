@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "recognizer_impl.h"
 
+#include "event_queue.h"
 #include "fixed_math.h"
 #include "gci_assert.h"
 #include "ledger_impl.h"
@@ -42,13 +43,9 @@ void gci_attempt(struct gc_recognizer *recognizer, enum gc_state state, uint32_t
 	recognizer->context->undecided = true;
 }
 
-void gci_change(struct gc_recognizer *recognizer) {
-	GCI_ASSERT(gci_is_active(recognizer));
-	/* While the host does not know that it began, later changes are part of that news. */
-	if ((recognizer->report & GCI_REPORT_BEGAN) == 0) {
-		recognizer->state = GC_STATE_CHANGED;
-		recognizer->report |= GCI_REPORT_STATE;
-		recognizer->context->unreported = true;
+void gci_keep_news(const struct gc_recognizer *recognizer) {
+	if (recognizer->context != NULL) {
+		gci_queue_catch_up(recognizer->context);
 	}
 }
 
@@ -154,8 +151,7 @@ void gci_set_deadline(struct gc_recognizer *recognizer, uint64_t deadline_us) {
 
 void gci_locate(struct gc_recognizer *recognizer) {
 	if (recognizer->touches != 0) {
-		recognizer->location =
-			gci_touch_centroid(gci_table(recognizer), recognizer->touches);
+		recognizer->location = gci_group(recognizer)->location;
 	}
 }
 

@@ -7,7 +7,8 @@
 #include <gesturecore/ledger.h>
 #include <gesturecore/velocity.h>
 
-#include "touch_table.h"
+#include "gci_assert.h"
+#include "touch_group.h"
 
 /* What a recognizer needs, and for how long it can keep others waiting. */
 struct gci_demand {
@@ -27,8 +28,11 @@ struct gci_recognizer_ops {
 	enum gc_kind kind;
 	/* A touch landed, and is in recognizer->touches. Returns false not to track it. */
 	bool (*landed)(struct gc_recognizer *recognizer, unsigned slot);
-	/* `sampled` of its touches were reported, of which `moved` are somewhere else now. */
-	void (*moved)(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved);
+	/* Some of its touches, `group`, were reported; `moved` of them are somewhere else now. */
+	void (*moved)(struct gc_recognizer *recognizer, const struct gc_touch_group *group,
+		uint32_t moved);
+	/* What it wants to know of the group, enum gci_group_fact. */
+	uint32_t wanted;
 	/* Touches lifted, and are in recognizer->touches no more; or the gesture of a touchpad. */
 	void (*lifted)(struct gc_recognizer *recognizer, uint32_t lifted);
 	/* The gestures of a touchpad that it takes, GCI_BIT of enum gc_step_kind each. */
@@ -99,6 +103,12 @@ static inline const struct gc_touch_table *gci_table(const struct gc_recognizer 
 	return &recognizer->context->table;
 }
 
+/* What it wants to know of the touches it tracks, at least one. */
+static inline const struct gc_touch_group *gci_group(const struct gc_recognizer *recognizer) {
+	return gci_touch_group(
+		&recognizer->context->table, recognizer->touches, recognizer->ops->wanted);
+}
+
 /* How many fingers it tracks: its touches, or those of its touchpad gesture. Quick up to two. */
 static inline uint32_t gci_finger_count(const struct gc_recognizer *recognizer) {
 	uint32_t touches = recognizer->touches, others = touches & (touches - 1);
@@ -131,7 +141,18 @@ bool gci_step_suits(struct gc_recognizer *recognizer, uint32_t least, uint32_t m
 uint32_t gci_factor(uint64_t measured, uint64_t slop);
 
 /* An active recognizer has new values. */
-void gci_change(struct gc_recognizer *recognizer);
+static inline void gci_change(struct gc_recognizer *recognizer) {
+	GCI_ASSERT(gci_is_active(recognizer));
+	/* While the host does not know that it began, later changes are part of that news. */
+	if ((recognizer->report & GCI_REPORT_BEGAN) == 0) {
+		recognizer->state = GC_STATE_CHANGED;
+		recognizer->report = GCI_REPORT_STATE;
+		recognizer->context->unreported = true;
+	}
+}
+
+/* For setters: an event that is still to be told has the values there are now. */
+void gci_keep_news(const struct gc_recognizer *recognizer);
 
 /* An active recognizer is through. */
 void gci_end(struct gc_recognizer *recognizer);

@@ -26,28 +26,27 @@
 #define GCI_PI_BITS 61
 
 /* The ratio at which `span` reads as `scale`. */
-static inline struct gc_magnitude gci_span_ratio(gc_scale scale, int64_t span) {
+GCI_INLINE struct gc_magnitude gci_span_ratio(gc_scale scale, int64_t span) {
 	return gci_magnitude_divide(
 		gci_magnitude_from((uint64_t)scale), gci_magnitude_from((uint64_t)span));
 }
 
 /* The scale of a span, limited to GC_SCALE_MIN and GC_SCALE_MAX. */
-static inline gc_scale gci_span_scale(int64_t span, struct gc_magnitude ratio) {
-	int64_t scale = gci_magnitude_to_fixed(
-		gci_magnitude_multiply(gci_magnitude_from((uint64_t)span), ratio), 0);
+GCI_INLINE gc_scale gci_span_scale(struct gc_magnitude span, struct gc_magnitude ratio) {
+	int64_t scale = gci_magnitude_to_fixed(gci_magnitude_multiply(span, ratio), 0);
 	return scale < GC_SCALE_MIN ? GC_SCALE_MIN : scale > GC_SCALE_MAX ? GC_SCALE_MAX : scale;
 }
 
 /* scale * base: the span had the fingers never changed. */
-static inline int64_t gci_span_of_scale(gc_scale scale, struct gc_magnitude base) {
+GCI_INLINE int64_t gci_span_of_scale(gc_scale scale, struct gc_magnitude base) {
 	return gci_magnitude_to_fixed(
 		gci_magnitude_multiply(gci_magnitude_from((uint64_t)scale), base), -32);
 }
 
-/* A span as a coordinate for a velocity tracker. */
-static inline gc_length gci_span_length(int64_t span) {
-	return (gc_length)gci_clamp(
-		gci_round(gci_clamp(span, INT64_MAX / 4), GCI_SPAN_BITS), INT32_MAX);
+/* A span, which is not negative, as a coordinate for a velocity tracker. */
+GCI_INLINE gc_length gci_span_length(int64_t span) {
+	uint64_t length = ((uint64_t)span + (1 << (GCI_SPAN_BITS - 1))) >> GCI_SPAN_BITS;
+	return length > INT32_MAX ? INT32_MAX : (gc_length)length;
 }
 
 /* The velocity of the scale, from that of scale * base. */
@@ -62,12 +61,12 @@ static inline gc_scale_rate gci_span_rate(gc_speed speed, struct gc_magnitude ba
 }
 
 /* The length of a full turn's arc at half a span, in 2^-32 pt. */
-static inline int64_t gci_span_circle(int64_t span) {
+GCI_INLINE int64_t gci_span_circle(int64_t span) {
 	return gci_multiply_shift(span, GCI_PI, GCI_PI_BITS);
 }
 
 /* The arc of an angle on that circle, in steps of gc_length. */
-static inline int64_t gci_arc(gc_angle angle, int64_t circle) {
+GCI_INLINE int64_t gci_arc(gc_angle angle, int64_t circle) {
 	return gci_multiply_shift(angle, circle, GCI_ARC_BITS);
 }
 

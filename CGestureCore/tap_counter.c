@@ -12,7 +12,7 @@ static void press(struct gc_tap_counter *counter, struct gc_recognizer *recogniz
 /* The required fingers are down. */
 static void complete(struct gc_tap_counter *counter, struct gc_recognizer *recognizer,
 	const struct gc_tap_config *rules) {
-	struct gc_point centroid = gci_touch_centroid(gci_table(recognizer), recognizer->touches);
+	struct gc_point centroid = gci_group(recognizer)->location;
 	counter->complete = true;
 	if (counter->count == 0) {
 		counter->first = recognizer->location = centroid;

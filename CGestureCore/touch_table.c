@@ -7,17 +7,48 @@
 void gci_touch_table_init(
 	struct gc_touch_table *table, struct gc_touch *touches, uint32_t capacity) {
 	*table = (struct gc_touch_table){.touches = touches, .capacity = capacity};
+	for (unsigned i = 0; i < GC_TOUCHES_MAX; i++) {
+		table->hint[i] = GCI_NO_SLOT;
+	}
 }
 
-unsigned gci_touch_search(struct gc_touch_table *table, uint16_t device, int32_t id) {
+/* Where the contacts with the low bits of an id are found. */
+static uint8_t *hint_of(struct gc_touch_table *table, int32_t id) {
+	return &table->hint[(uint32_t)id % GC_TOUCHES_MAX];
+}
+
+/* What is in a slot is to be looked for from now on. */
+static void unhint(struct gc_touch_table *table, unsigned slot) {
+	uint8_t *hint = hint_of(table, table->touches[slot].id);
+	if (*hint == slot) {
+		*hint = GCI_NO_SLOT;
+	}
+}
+
+unsigned gci_touch_find(struct gc_touch_table *table, uint16_t device, int32_t id) {
 	for (uint32_t rest = table->held; rest != 0; rest &= rest - 1) {
 		unsigned slot = gci_first_slot(rest);
-		if (gci_touch_is(table, slot, device, id)) {
-			table->hint[(uint32_t)id % GC_TOUCHES_MAX] = (uint8_t)slot;
+		if (table->touches[slot].id == id && table->touches[slot].device == device) {
+			if ((table->ignored & GCI_BIT(slot)) == 0) {
+				*hint_of(table, id) = (uint8_t)slot;
+			}
 			return slot;
 		}
 	}
 	return GCI_NO_SLOT;
+}
+
+void gci_touch_release(struct gc_touch_table *table, unsigned slot) {
+	table->held &= ~GCI_BIT(slot);
+	table->touches[slot].end_serial = gci_touch_next_serial(table);
+	unhint(table, slot);
+}
+
+void gci_touch_ignore(struct gc_touch_table *table, uint32_t slots) {
+	table->ignored |= slots;
+	for (uint32_t rest = slots; rest != 0; rest &= rest - 1) {
+		unhint(table, gci_first_slot(rest));
+	}
 }
 
 unsigned gci_touch_free(const struct gc_touch_table *table, uint32_t busy, uint32_t remembered) {
@@ -44,7 +75,8 @@ void gci_touch_hold(struct gc_touch_table *table, unsigned slot, const struct gc
 		.pending = sample->position,
 	};
 	table->held |= GCI_BIT(slot);
-	table->hint[(uint32_t)sample->id % GC_TOUCHES_MAX] = (uint8_t)slot;
+	table->group.slots = 0;
+	*hint_of(table, sample->id) = (uint8_t)slot;
 }
 
 unsigned gci_touch_find_step(const struct gc_touch_table *table, uint16_t device) {
@@ -74,6 +106,7 @@ void gci_touch_hold_step(
 		.pending = step->position,
 	};
 	table->stepping |= GCI_BIT(slot);
+	table->group.slots = 0;
 }
 
 unsigned gci_touch_at_index(const struct gc_touch_table *table, uint32_t slots, uint32_t index) {
@@ -104,27 +137,6 @@ struct gci_sum gci_touch_sum(const struct gc_touch_table *table, uint32_t slots)
 		sum.y += touch->position.y;
 	}
 	return sum;
-}
-
-struct gc_point gci_touch_centroid(const struct gc_touch_table *table, uint32_t slots) {
-	uint32_t others = slots & (slots - 1);
-	struct gc_point one = table->touches[gci_first_slot(slots)].position;
-	if (others == 0) {
-		return one;
-	}
-	if ((others & (others - 1)) == 0) {
-		struct gc_point two = table->touches[gci_first_slot(others)].position;
-		return (struct gc_point){
-			.x = (gc_length)gci_round((int64_t)one.x + two.x, 1),
-			.y = (gc_length)gci_round((int64_t)one.y + two.y, 1),
-		};
-	}
-	struct gci_sum sum = gci_touch_sum(table, slots);
-	int64_t count = gci_count(slots);
-	return (struct gc_point){
-		.x = (gc_length)gci_mean(sum.x, count),
-		.y = (gc_length)gci_mean(sum.y, count),
-	};
 }
 
 uint64_t gci_distance_squared(struct gc_point a, struct gc_point b) {

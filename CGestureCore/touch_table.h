@@ -26,33 +26,29 @@ static inline uint32_t gci_count(uint32_t slots) {
 void gci_touch_table_init(
 	struct gc_touch_table *table, struct gc_touch *touches, uint32_t capacity);
 
-/* Whether a slot holds a contact that is down with this id. */
-static inline bool gci_touch_is(
-	const struct gc_touch_table *table, unsigned slot, uint16_t device, int32_t id) {
-	return (table->held & GCI_BIT(slot)) != 0 && table->touches[slot].id == id &&
-	       table->touches[slot].device == device;
+/* Returns the number of the next landing or lift, which is not 0. */
+static inline uint32_t gci_touch_next_serial(struct gc_touch_table *table) {
+	table->serial += table->serial == UINT32_MAX ? 2 : 1;
+	return table->serial;
 }
 
-/* Returns the slot of the contact that is down with this id, or GCI_NO_SLOT; linear. */
-unsigned gci_touch_search(struct gc_touch_table *table, uint16_t device, int32_t id);
+/*
+ * Returns the slot of the contact that is down with this id, or GCI_NO_SLOT. Linear; unless it is
+ * ignored, `hint` then leads to it until it is or lifts, or one with the same low bits is found.
+ */
+unsigned gci_touch_find(struct gc_touch_table *table, uint16_t device, int32_t id);
 
-/* The same, first where an id like this was last. */
-static inline unsigned gci_touch_find(struct gc_touch_table *table, uint16_t device, int32_t id) {
-	unsigned hint = table->hint[(uint32_t)id % GC_TOUCHES_MAX];
-	return gci_touch_is(table, hint, device, id) ? hint : gci_touch_search(table, device, id);
-}
+/* A contact that was down lifts; what it was can still be read. */
+void gci_touch_release(struct gc_touch_table *table, unsigned slot);
+
+/* Contacts that are down, and touchpad gestures, are ignored until they lift. */
+void gci_touch_ignore(struct gc_touch_table *table, uint32_t slots);
 
 /*
  * Returns a slot that nothing holds and that is in neither set, else one that is not in `busy`,
  * else GCI_NO_SLOT.
  */
 unsigned gci_touch_free(const struct gc_touch_table *table, uint32_t busy, uint32_t remembered);
-
-/* Returns the number of the next landing or lift, which is not 0. */
-static inline uint32_t gci_touch_next_serial(struct gc_touch_table *table) {
-	table->serial += table->serial == UINT32_MAX ? 2 : 1;
-	return table->serial;
-}
 
 /* Puts the contact of a DOWN into a free slot. Its start is set when its frame ends. */
 void gci_touch_hold(struct gc_touch_table *table, unsigned slot, const struct gc_sample *sample,
@@ -73,9 +69,6 @@ struct gci_sum {
 	int64_t x, y;
 };
 struct gci_sum gci_touch_sum(const struct gc_touch_table *table, uint32_t slots);
-
-/* The centroid of some touches. Requires at least one. */
-struct gc_point gci_touch_centroid(const struct gc_touch_table *table, uint32_t slots);
 
 /* The square of the distance between two points. */
 uint64_t gci_distance_squared(struct gc_point a, struct gc_point b);

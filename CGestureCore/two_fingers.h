@@ -33,19 +33,11 @@ static inline bool gci_two_fingers_down(const struct gc_recognizer *recognizer) 
 	return gci_count(recognizer->touches) == 2;
 }
 
-/* From one finger to the other, in steps of gc_length: within 2^31, one more than that holds. */
-struct gci_way {
-	int64_t x, y;
-};
-
-/* Which finger is the first stays while both are down. Requires both down. */
-struct gci_way gci_two_fingers_vector(const struct gc_recognizer *recognizer);
-
 /* Returns their distance in 2^-32 pt, at least GCI_SPAN_MIN. Requires both down. */
-int64_t gci_two_fingers_span(const struct gc_recognizer *recognizer);
-
-/* The same of two slots, which may have lifted just now. */
-int64_t gci_two_fingers_span_of(const struct gc_recognizer *recognizer, uint32_t slots);
+static inline int64_t gci_two_fingers_span(const struct gc_recognizer *recognizer) {
+	return gci_touch_group_span(
+		gci_touch_group(&recognizer->context->table, recognizer->touches, GCI_GROUP_SPAN));
+}
 
 /* For `landed`. Returns false for a third finger, which is ignored and never promoted. */
 bool gci_two_fingers_landed(struct gc_recognizer *recognizer);

@@ -56,37 +56,6 @@
 /* Of the table's rows the first has the third newest sample at 1/8 of the reach. */
 #define FIRST_ROW_LOG2 (-3 * ONE)
 
-/* Intervals up to this cannot make the oldest of all samples too old. */
-#define BRIEF_US (GC_VELOCITY_HORIZON_US / STEPS)
-
-/* A settled path has functions of its own, which come out the same, where size does not count. */
-#ifdef __OPTIMIZE_SIZE__
-#define HAS_SHORTCUT false
-#else
-#define HAS_SHORTCUT true
-#endif
-
-/* Whether two intervals differ by no more than an eighth of their mean to either side. */
-static inline bool is_even(uint32_t a_us, uint32_t b_us) {
-	return 9 * a_us - 7 * b_us <= 2 * (a_us + b_us); /* less than 0 is much */
-}
-
-static inline void push(
-	struct gc_velocity_path *path, uint64_t time_us, struct gc_velocity_step step) {
-	struct {
-		struct gc_velocity_step steps[STEPS - 1];
-		uint16_t interval_us[STEPS - 1];
-	} older;
-
-	__builtin_memcpy(older.steps, path->steps, sizeof(older.steps));
-	__builtin_memcpy(older.interval_us, path->interval_us, sizeof(older.interval_us));
-	__builtin_memcpy(path->steps + 1, older.steps, sizeof(older.steps));
-	__builtin_memcpy(path->interval_us + 1, older.interval_us, sizeof(older.interval_us));
-	path->steps[0] = step;
-	path->interval_us[0] = (uint16_t)(time_us - path->newest_us);
-	path->newest_us = time_us;
-}
-
 /* Leaves out what is older than the horizon. */
 static void trim(struct gc_velocity_path *path) {
 	uint32_t age_us = 0, kept = 0;
@@ -100,16 +69,14 @@ static void trim(struct gc_velocity_path *path) {
 
 static bool is_settled(const struct gc_velocity_path *path) {
 	for (int i = 0; i < STEPS; i++) {
-		if (path->interval_us[i] > BRIEF_US) {
+		if (path->interval_us[i] > GCI_VELOCITY_BRIEF_US) {
 			return false;
 		}
 	}
 	return path->count == GC_VELOCITY_SAMPLES && path->even >= STEPS;
 }
 
-/* Any step at all. */
-static void add_unsettled(
-	struct gc_velocity_path *path, uint64_t time_us, struct gc_velocity_step step) {
+void gci_path_step(struct gc_velocity_path *path, uint64_t time_us, struct gc_velocity_step step) {
 	if (path->count == 0) {
 		gci_path_begin(path, time_us);
 	} else if (time_us <= path->newest_us) {
@@ -120,8 +87,9 @@ static void add_unsettled(
 	} else if (time_us - path->newest_us > GC_VELOCITY_PAUSE_US) {
 		gci_path_begin(path, time_us);
 	} else {
-		push(path, time_us, step);
-		bool even = path->count > 1 && is_even(path->interval_us[0], path->interval_us[1]);
+		gci_path_push(path, time_us, step);
+		bool even = path->count > 1 &&
+			    gci_path_is_even(path->interval_us[0], path->interval_us[1]);
 		uint32_t run = even ? path->even + 1u : 1;
 		uint32_t count = path->count + 1u;
 		path->even = (uint8_t)(run < STEPS ? run : STEPS);
@@ -135,17 +103,6 @@ static void add_unsettled(
 
 void gci_path_begin(struct gc_velocity_path *path, uint64_t time_us) {
 	*path = (struct gc_velocity_path){.newest_us = time_us, .count = 1};
-}
-
-void gci_path_step(struct gc_velocity_path *path, uint64_t time_us, struct gc_velocity_step step) {
-	uint64_t interval_us = time_us - path->newest_us;
-
-	if (path->even == GCI_VELOCITY_SETTLED && interval_us - 1 < BRIEF_US &&
-		is_even((uint32_t)interval_us, path->interval_us[0])) {
-		push(path, time_us, step);
-	} else {
-		add_unsettled(path, time_us, step);
-	}
 }
 
 /* Whether y may be anything, or is 0 all the time. */
@@ -296,7 +253,7 @@ static __attribute__((noinline)) struct gc_velocity velocity_unsettled(
 }
 
 struct gc_velocity gci_path_velocity(const struct gc_velocity_path *path) {
-	if (!HAS_SHORTCUT || path->even != GCI_VELOCITY_SETTLED) {
+	if (!GCI_VELOCITY_HAS_SHORTCUT || path->even != GCI_VELOCITY_SETTLED) {
 		return velocity_unsettled(path);
 	}
 	struct steer steer = steer_by(path, GC_VELOCITY_SAMPLES, BOTH_AXES);
@@ -307,7 +264,7 @@ struct gc_velocity gci_path_velocity(const struct gc_velocity_path *path) {
 }
 
 gc_speed gci_path_speed_along_x(const struct gc_velocity_path *path) {
-	if (!HAS_SHORTCUT || path->even != GCI_VELOCITY_SETTLED) {
+	if (!GCI_VELOCITY_HAS_SHORTCUT || path->even != GCI_VELOCITY_SETTLED) {
 		return velocity_unsettled(path).x;
 	}
 	struct steer steer = steer_by(path, GC_VELOCITY_SAMPLES, X_ALONE);

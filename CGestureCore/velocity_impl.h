@@ -20,6 +20,16 @@
 /* `even` of a path that is full, even, and too quick for its oldest sample to grow too old. */
 #define GCI_VELOCITY_SETTLED GC_VELOCITY_SAMPLES
 
+/* Intervals up to this cannot make the oldest of all samples too old. */
+#define GCI_VELOCITY_BRIEF_US (GC_VELOCITY_HORIZON_US / GCI_VELOCITY_STEPS)
+
+/* A settled path has functions of its own, which come out the same, where size does not count. */
+#ifdef __OPTIMIZE_SIZE__
+#define GCI_VELOCITY_HAS_SHORTCUT false
+#else
+#define GCI_VELOCITY_HAS_SHORTCUT true
+#endif
+
 /* One bit of the logarithms here, and of weights and moments: 16 fraction bits. */
 #define GCI_VELOCITY_ONE (1 << 16)
 
@@ -48,8 +58,56 @@ static inline struct gc_velocity_step gci_step_from(int64_t x, int64_t y) {
 	return (struct gc_velocity_step){(int32_t)x, (int32_t)y};
 }
 
+/* Whether two intervals differ by no more than an eighth of their mean to either side. */
+static inline bool gci_path_is_even(uint32_t a_us, uint32_t b_us) {
+	return 9 * a_us - 7 * b_us <= 2 * (a_us + b_us); /* less than 0 is much */
+}
+
+/* Puts a step before the others. */
+static inline void gci_path_push(
+	struct gc_velocity_path *path, uint64_t time_us, struct gc_velocity_step step) {
+	struct {
+		struct gc_velocity_step steps[GCI_VELOCITY_STEPS - 1];
+		uint16_t interval_us[GCI_VELOCITY_STEPS - 1];
+	} older;
+
+	__builtin_memcpy(older.steps, path->steps, sizeof(older.steps));
+	__builtin_memcpy(older.interval_us, path->interval_us, sizeof(older.interval_us));
+	__builtin_memcpy(path->steps + 1, older.steps, sizeof(older.steps));
+	__builtin_memcpy(path->interval_us + 1, older.interval_us, sizeof(older.interval_us));
+	path->steps[0] = step;
+	path->interval_us[0] = (uint16_t)(time_us - path->newest_us);
+	path->newest_us = time_us;
+}
+
 /* Adds a sample that is a step away from the newest. As gc_velocity_add(). */
 void gci_path_step(struct gc_velocity_path *path, uint64_t time_us, struct gc_velocity_step step);
+
+/* The same in line, for what happens in every frame: a settled path that goes on as before. */
+static inline void gci_path_follow(
+	struct gc_velocity_path *path, uint64_t time_us, struct gc_velocity_step step) {
+	uint64_t interval_us = time_us - path->newest_us;
+
+	if (GCI_VELOCITY_HAS_SHORTCUT && path->even == GCI_VELOCITY_SETTLED &&
+		interval_us - 1 < GCI_VELOCITY_BRIEF_US &&
+		gci_path_is_even((uint32_t)interval_us, path->interval_us[0])) {
+		gci_path_push(path, time_us, step);
+	} else {
+		gci_path_step(path, time_us, step);
+	}
+}
+
+/* The same for a tracker of a point that goes along x alone. */
+static inline void gci_tracker_follow(
+	struct gc_velocity_tracker *tracker, uint64_t time_us, gc_length x) {
+	if (!GCI_VELOCITY_HAS_SHORTCUT) {
+		gc_velocity_add(tracker, time_us, x, 0);
+		return;
+	}
+	struct gc_velocity_step step = gci_step_from((int64_t)x - tracker->x, 0);
+	tracker->x = x;
+	gci_path_follow(&tracker->path, time_us, step);
+}
 
 /* As gc_velocity_estimate() and gc_velocity_at_release(). */
 struct gc_velocity gci_path_velocity(const struct gc_velocity_path *path);

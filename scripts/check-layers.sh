@@ -33,7 +33,7 @@ level() {
 # The files a Swift or C target of this package may import, besides the system's.
 allowed_imports() {
 	case $1 in
-	CLibinput | CLibudev | CLibseat | CEmulatedEvdev | CWaylandClient) ;;
+	CLibinput | CLibudev | CLibseat | CEmulatedEvdev | CWaylandClient | CCairo) ;;
 	CGestureExplain) say CGestureCore ;;
 	CGestureLibinput) say CLibinput CGestureCore ;;
 	GestureKit) say CGestureCore CGestureExplain ;;
@@ -45,7 +45,8 @@ allowed_imports() {
 	EvdevDecoding) say EvdevRecording GestureRecording CGestureCore ;;
 	EvdevReplay) say EvdevRecording GestureRecording CEmulatedEvdev GestureLibinput GestureKit CLibinput ;;
 	GestureTrace | GestureConfiguration) say GestureKit ;;
-	gesture) say GestureKit CGestureCore GestureRecording GestureConfiguration GestureTrace GestureLibinput GestureReference GestureWayland EvdevRecording EvdevDecoding EvdevReplay ;;
+	GestureDrawing) say GestureTrace GestureKit CCairo ;;
+	gesture) say GestureKit CGestureCore GestureRecording GestureConfiguration GestureTrace GestureDrawing GestureLibinput GestureReference GestureWayland EvdevRecording EvdevDecoding EvdevReplay ;;
 	*) return 1 ;;
 	esac
 }

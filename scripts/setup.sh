@@ -12,6 +12,7 @@ packages=(
 	libinput-dev                               # the adapter, and what its .pc file asks for:
 	libmtdev-dev libevdev-dev libudev-dev
 	libseat-dev                                # input devices on a console, without a group
+	libcairo2-dev fonts-dejavu-core            # draws recordings; its letters
 	valgrind                                   # counts instructions: make cost
 	python3 python3-venv # the independent check of recordings; clang-format
 )
@@ -38,7 +39,7 @@ else
 	for tool in gcc pkg-config meson ninja valgrind python3; do
 		command -v "$tool" >/dev/null || missing+=("$tool")
 	done
-	for library in cmocka libinput libseat; do
+	for library in cmocka libinput libseat cairo; do
 		pkg-config --exists "$library" 2>/dev/null || missing+=("$library (development files)")
 	done
 fi

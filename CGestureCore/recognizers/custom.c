@@ -41,10 +41,10 @@ static bool custom_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	return (recognizer->touches & GCI_BIT(slot)) != 0;
 }
 
-static void custom_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved) {
-	(void)sampled;
+static void custom_moved(
+	struct gc_recognizer *recognizer, const struct gc_touch_group *group, uint32_t moved) {
 	if (moved != 0) {
-		gci_locate(recognizer);
+		recognizer->location = group->location;
 		custom_call(recognizer, custom_from(recognizer)->ops->moved, moved);
 	}
 }
@@ -206,6 +206,7 @@ static bool custom_step(struct gc_custom *custom, enum gc_state state, enum gc_r
 enum gc_status gci_custom_set_state(struct gc_custom *custom, enum gc_state state,
 	enum gc_reason reason, int64_t measured, int64_t limit) {
 	enum gc_state from = (enum gc_state)custom->base.state;
+	custom->base.context->hurry = true;
 	if (custom_step(custom, state, reason, measured, limit)) {
 		return GC_OK;
 	}

@@ -111,7 +111,7 @@ static void edge_pan_decide(struct gc_edge_pan *edge_pan, enum gc_edges edge, in
 
 /* The displacement as seen from the one of `edges` that it went inward from the most. */
 static struct inward edge_pan_best(const struct gc_edge_pan *edge_pan, uint32_t edges) {
-	struct gci_fine_vector way = gci_drag_displacement(&edge_pan->drag);
+	struct gci_fine_vector way = gci_drag_displacement(&edge_pan->drag, &edge_pan->base);
 	int64_t x = gci_round(way.x, GCI_FINE_BITS), y = gci_round(way.y, GCI_FINE_BITS);
 	struct inward best = seen_from(edge_first(edges), x, y);
 	for (uint32_t rest = edges & (edges - 1); rest != 0; rest &= rest - 1) {
@@ -122,11 +122,11 @@ static struct inward edge_pan_best(const struct gc_edge_pan *edge_pan, uint32_t 
 }
 
 static void edge_pan_judge(struct gc_edge_pan *edge_pan) {
-	struct gci_fine_vector way = gci_drag_displacement(&edge_pan->drag);
+	struct gci_fine_vector way = gci_drag_displacement(&edge_pan->drag, &edge_pan->base);
 	int64_t x = gci_round(way.x, GCI_FINE_BITS), y = gci_round(way.y, GCI_FINE_BITS);
 	uint64_t slop = (uint64_t)edge_pan->config.slop;
 	uint32_t edges = edge_pan->drag.edges;
-	bool is_far = gci_drag_length_squared(&edge_pan->drag) >= slop * slop;
+	bool is_far = gci_drag_length_squared(&edge_pan->drag, &edge_pan->base) >= slop * slop;
 
 	for (uint32_t rest = edges; rest != 0; rest &= rest - 1) {
 		enum gc_edges edge = edge_first(rest);
@@ -174,11 +174,11 @@ static bool edge_pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	return true;
 }
 
-static void edge_pan_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved) {
+static void edge_pan_moved(
+	struct gc_recognizer *recognizer, const struct gc_touch_group *group, uint32_t moved) {
 	struct gc_edge_pan *edge_pan = edge_pan_from(recognizer);
-	(void)sampled;
 
-	gci_drag_measure(&edge_pan->drag, recognizer);
+	gci_drag_measure(&edge_pan->drag, recognizer, group);
 	if (moved == 0) {
 		return;
 	}
@@ -211,7 +211,7 @@ static void edge_pan_committed(struct gc_recognizer *recognizer) {
 
 static void edge_pan_reset(struct gc_recognizer *recognizer) {
 	struct gc_edge_pan *edge_pan = edge_pan_from(recognizer);
-	gci_drag_reset(&edge_pan->drag);
+	gci_drag_reset(&edge_pan->drag, recognizer);
 }
 
 static void edge_pan_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {

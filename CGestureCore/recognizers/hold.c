@@ -44,10 +44,11 @@ static bool hold_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	return gci_press_landed(recognizer, &hold->phase, &rules);
 }
 
-static void hold_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved) {
+static void hold_moved(
+	struct gc_recognizer *recognizer, const struct gc_touch_group *group, uint32_t moved) {
 	struct gc_hold *hold = hold_from(recognizer);
 	struct gci_press_rules rules = hold_rules(hold);
-	(void)sampled;
+	(void)group;
 
 	gci_press_moved(recognizer, &hold->phase, moved, &rules);
 	if (moved == 0 || !gci_is_active(recognizer)) {

@@ -83,9 +83,10 @@ static void long_press_step_began(struct gc_recognizer *recognizer, const struct
 	}
 }
 
-static void long_press_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved) {
+static void long_press_moved(
+	struct gc_recognizer *recognizer, const struct gc_touch_group *group, uint32_t moved) {
 	struct gc_long_press *press = long_press_from(recognizer);
-	(void)sampled;
+	(void)group;
 
 	if (long_press_counts_taps(press)) {
 		struct gc_tap_config tap_rules = long_press_tap_rules(press);

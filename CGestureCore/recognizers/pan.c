@@ -48,7 +48,7 @@ static bool pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 }
 
 /* The slop has been crossed. */
-static void pan_decide(struct gc_pan *pan) {
+static __attribute__((noinline)) void pan_decide(struct gc_pan *pan) {
 	pan->drag.phase = PAN_DECIDED;
 	uint32_t factor = gci_drag_take_slop(&pan->drag, &pan->base, pan->config.slop);
 	gci_attempt(&pan->base, GC_STATE_BEGAN, factor);
@@ -56,24 +56,33 @@ static void pan_decide(struct gc_pan *pan) {
 
 static bool pan_is_over_slop(const struct gc_pan *pan) {
 	uint64_t slop = (uint64_t)pan->config.slop;
-	return gci_drag_length_squared(&pan->drag) >= slop * slop;
+	return gci_drag_length_squared(&pan->drag, &pan->base) >= slop * slop;
 }
 
-static void pan_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved) {
-	struct gc_pan *pan = pan_from(recognizer);
-	(void)sampled;
-
-	if (!pan_has_enough(pan)) {
-		return;
+/* Decides when it has moved by the slop. */
+static void pan_consider(struct gc_pan *pan) {
+	if (pan->drag.phase != PAN_DECIDED && pan_is_over_slop(pan)) {
+		pan_decide(pan);
 	}
-	gci_drag_measure(&pan->drag, recognizer);
-	if (moved == 0) {
+}
+
+static void pan_moved(
+	struct gc_recognizer *recognizer, const struct gc_touch_group *group, uint32_t moved) {
+	struct gc_pan *pan = pan_from(recognizer);
+
+	if (group->count < pan->config.min_touches) {
 		return;
 	}
 	if (gci_is_active(recognizer)) {
-		gci_change(recognizer);
-	} else if (pan->drag.phase != PAN_DECIDED && pan_is_over_slop(pan)) {
-		pan_decide(pan);
+		if (moved != 0) {
+			gci_change(recognizer);
+		}
+		gci_drag_measure(&pan->drag, recognizer, group);
+		return;
+	}
+	gci_drag_measure(&pan->drag, recognizer, group);
+	if (moved != 0) {
+		pan_consider(pan);
 	}
 }
 
@@ -103,7 +112,7 @@ static void pan_step_began(struct gc_recognizer *recognizer, const struct gc_ste
 
 /* A swipe's fingers have moved before it began: all of what it reports is the translation. */
 static void pan_decide_swipe(struct gc_pan *pan) {
-	struct gc_vector way = gci_fine_reading(gci_drag_displacement(&pan->drag));
+	struct gc_vector way = gci_fine_reading(gci_drag_displacement(&pan->drag, &pan->base));
 	pan->drag.phase = PAN_DECIDED;
 	gci_attempt(&pan->base, GC_STATE_BEGAN,
 		gci_factor((uint64_t)gci_length_of(way.x, way.y), (uint64_t)pan->config.slop));
@@ -120,8 +129,8 @@ static void pan_step_moved(struct gc_recognizer *recognizer, const struct gc_ste
 		gci_change(recognizer);
 	} else if (pan->drag.phase != PAN_DECIDED && step->kind == GC_STEP_SWIPE) {
 		pan_decide_swipe(pan);
-	} else if (pan->drag.phase != PAN_DECIDED && pan_is_over_slop(pan)) {
-		pan_decide(pan);
+	} else {
+		pan_consider(pan);
 	}
 }
 
@@ -135,7 +144,7 @@ static void pan_committed(struct gc_recognizer *recognizer) {
 
 static void pan_reset(struct gc_recognizer *recognizer) {
 	struct gc_pan *pan = pan_from(recognizer);
-	gci_drag_reset(&pan->drag);
+	gci_drag_reset(&pan->drag, recognizer);
 }
 
 static void pan_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {

@@ -16,12 +16,14 @@ static struct gc_pinch *pinch_from(struct gc_recognizer *recognizer) {
 	return (struct gc_pinch *)recognizer;
 }
 
-/* Follows the span; once it is decided scale * base, the span had the fingers never changed. */
-static void pinch_track_velocity(struct gc_pinch *pinch, int64_t span) {
-	if (pinch->decided) {
-		span = gci_span_of_scale(pinch->scale, pinch->base_span);
-	}
-	gc_velocity_add(&pinch->velocity, pinch->base.context->now_us, gci_span_length(span), 0);
+/* Takes a sample of the span or, once it is decided, of what the span would be; see there. */
+static inline void pinch_follow(struct gc_pinch *pinch, int64_t span) {
+	gci_tracker_follow(&pinch->velocity, pinch->base.context->now_us, gci_span_length(span));
+}
+
+/* scale * base: the span had the fingers never changed. */
+static inline int64_t pinch_lasting_span(const struct gc_pinch *pinch) {
+	return gci_span_of_scale(pinch->scale, pinch->base_span);
 }
 
 /* Both fingers are there: the span counts from here. */
@@ -29,7 +31,7 @@ static void pinch_start(struct gc_pinch *pinch, int64_t span) {
 	pinch->start_span = span;
 	pinch->base_span = gci_magnitude_from((uint64_t)span);
 	gc_velocity_reset(&pinch->velocity);
-	pinch_track_velocity(pinch, span);
+	pinch_follow(pinch, pinch->decided ? pinch_lasting_span(pinch) : span);
 }
 
 static bool pinch_landed(struct gc_recognizer *recognizer, unsigned slot) {
@@ -60,29 +62,39 @@ static void pinch_decide(struct gc_pinch *pinch, int64_t span) {
 	pinch->decided = true;
 	pinch->ratio = gci_span_ratio(GC_SCALE_ONE, base);
 	pinch->base_span = gci_magnitude_from((uint64_t)base);
-	pinch->scale = gci_span_scale(span, pinch->ratio);
+	pinch->scale = gci_span_scale(gci_magnitude_from((uint64_t)span), pinch->ratio);
 	gci_attempt(&pinch->base, GC_STATE_BEGAN,
 		gci_factor(gci_abs(change) >> GCI_SPAN_BITS, (uint64_t)pinch->config.slop));
 }
 
-static void pinch_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved) {
-	struct gc_pinch *pinch = pinch_from(recognizer);
-	(void)sampled;
-
-	gci_locate(recognizer);
-	if (gci_two_fingers_down(recognizer)) {
-		int64_t span = gci_two_fingers_span(recognizer);
-		if (pinch->decided) {
-			pinch->scale = gci_span_scale(span, pinch->ratio);
-		} else if (moved != 0 && gci_abs(span - pinch->start_span) >=
-						 (uint64_t)pinch->config.slop << GCI_SPAN_BITS) {
-			pinch_decide(pinch, span);
-		}
-		pinch_track_velocity(pinch, span);
+/* Decides when the span has changed by the slop. */
+static __attribute__((noinline)) void pinch_consider(
+	struct gc_pinch *pinch, int64_t span, bool moved) {
+	uint64_t change = gci_abs(span - pinch->start_span);
+	if (moved && change >= (uint64_t)pinch->config.slop << GCI_SPAN_BITS) {
+		pinch_decide(pinch, span);
+		span = pinch_lasting_span(pinch);
 	}
+	pinch_follow(pinch, span);
+}
+
+static void pinch_moved(
+	struct gc_recognizer *recognizer, const struct gc_touch_group *group, uint32_t moved) {
+	struct gc_pinch *pinch = pinch_from(recognizer);
+
+	recognizer->location = group->location;
 	if (moved != 0 && gci_is_active(recognizer)) {
 		gci_change(recognizer);
 	}
+	if (group->count != 2) {
+		return;
+	}
+	if (!pinch->decided) {
+		pinch_consider(pinch, gci_touch_group_span(group), moved != 0);
+		return;
+	}
+	pinch->scale = gci_span_scale(group->span, pinch->ratio);
+	pinch_follow(pinch, pinch_lasting_span(pinch));
 }
 
 static void pinch_step_began(struct gc_recognizer *recognizer, const struct gc_step *step) {
@@ -103,7 +115,7 @@ static void pinch_step_moved(struct gc_recognizer *recognizer, const struct gc_s
 
 	pinch->start_span = span;
 	if (pinch->rebased) {
-		pinch->scale = gci_span_scale(span, pinch->ratio);
+		pinch->scale = gci_span_scale(gci_magnitude_from((uint64_t)span), pinch->ratio);
 	} else {
 		pinch->scale = step->scale;
 	}
@@ -117,7 +129,7 @@ static void pinch_step_moved(struct gc_recognizer *recognizer, const struct gc_s
 	if (changed && gci_is_active(recognizer)) {
 		gci_change(recognizer);
 	}
-	pinch_track_velocity(pinch, span);
+	pinch_follow(pinch, pinch->decided ? pinch_lasting_span(pinch) : span);
 }
 
 static void pinch_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
@@ -125,7 +137,8 @@ static void pinch_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
 	uint32_t were_down = recognizer->touches | lifted;
 
 	if (!pinch->decided && gci_count(were_down) == 2) {
-		int64_t span = gci_two_fingers_span_of(recognizer, were_down);
+		int64_t span = gci_touch_group_span(
+			gci_touch_group(&recognizer->context->table, were_down, GCI_GROUP_SPAN));
 		uint64_t change = gci_abs(span - pinch->start_span);
 		pinch->reached =
 			(gc_length)gci_clamp(gci_round((int64_t)change, GCI_SPAN_BITS), INT32_MAX);
@@ -154,6 +167,7 @@ static const struct gci_recognizer_ops pinch_ops = {
 	.kind = GC_KIND_PINCH,
 	.landed = pinch_landed,
 	.moved = pinch_moved,
+	.wanted = GCI_GROUP_SPAN,
 	.lifted = pinch_lifted,
 	.steps = GCI_BIT(GC_STEP_PINCH),
 	.step_began = pinch_step_began,
@@ -197,6 +211,7 @@ enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale) {
 	if (scale < GC_SCALE_MIN || scale > GC_SCALE_MAX) {
 		return GC_ERR_RANGE;
 	}
+	gci_keep_news(&pinch->base);
 	pinch->scale = scale;
 	pinch->base.report |= GCI_REPORT_VALUE;
 	gc_velocity_reset(&pinch->velocity);
@@ -213,7 +228,7 @@ enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale) {
 	/* The velocity is measured against the span that is scale 1 from here on. */
 	pinch->base_span =
 		gci_magnitude_divide(gci_magnitude_from(UINT64_C(1) << 32), pinch->ratio);
-	pinch_track_velocity(pinch, 0); /* decided, so the scale tells */
+	pinch_follow(pinch, pinch_lasting_span(pinch));
 	return GC_OK;
 }
 

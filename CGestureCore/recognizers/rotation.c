@@ -26,19 +26,23 @@ static void rotation_start(struct gc_rotation *rotation, int64_t span) {
 	gc_velocity_reset(&rotation->velocity);
 }
 
-static void rotation_track_velocity(struct gc_rotation *rotation, gc_angle turn) {
+/* The arc is farther than the tracker reaches: it counts from before this turn from now on. */
+static int64_t rotation_rebase(struct gc_rotation *rotation, gc_angle turn) {
 	struct gc_velocity_tracker *velocity = &rotation->velocity;
+	uint64_t before_us = velocity->path.newest_us;
+	gc_velocity_reset(velocity);
+	gc_velocity_add(velocity, before_us, 0, 0);
+	rotation->turned = turn;
+	return gci_arc(turn, rotation->circle);
+}
+
+static inline void rotation_track_velocity(struct gc_rotation *rotation, gc_angle turn) {
 	int64_t arc = gci_arc(rotation->turned, rotation->circle);
-	if (rotation->decided && gci_abs(arc) > GC_POSITION_MAX) {
-		/* Farther than the tracker reaches: the origin is where it was before this turn. */
-		uint64_t before_us = velocity->path.newest_us;
-		gc_velocity_reset(velocity);
-		gc_velocity_add(velocity, before_us, 0, 0);
-		rotation->turned = turn;
-		arc = gci_arc(turn, rotation->circle);
+	if (gci_abs(arc) > GC_POSITION_MAX) {
+		arc = rotation->decided ? rotation_rebase(rotation, turn) : arc;
+		arc = gci_clamp(arc, GC_POSITION_MAX);
 	}
-	gc_velocity_add(velocity, rotation->base.context->now_us,
-		(gc_length)gci_clamp(arc, GC_POSITION_MAX), 0);
+	gci_tracker_follow(&rotation->velocity, rotation->base.context->now_us, (gc_length)arc);
 }
 
 static bool rotation_landed(struct gc_recognizer *recognizer, unsigned slot) {
@@ -52,7 +56,7 @@ static bool rotation_landed(struct gc_recognizer *recognizer, unsigned slot) {
 		return true;
 	}
 	rotation->heading.anchored = false;
-	gci_heading_follow(&rotation->heading, recognizer);
+	gci_heading_follow(&rotation->heading, gci_group(recognizer));
 	if (!rotation->decided) {
 		rotation_start(rotation, gci_two_fingers_span(&rotation->base));
 		rotation_track_velocity(rotation, 0);
@@ -71,25 +75,25 @@ static void rotation_decide(struct gc_rotation *rotation) {
 		&rotation->base, GC_STATE_BEGAN, gci_factor(arc, (uint64_t)rotation->config.slop));
 }
 
-static void rotation_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved) {
+static void rotation_moved(
+	struct gc_recognizer *recognizer, const struct gc_touch_group *group, uint32_t moved) {
 	struct gc_rotation *rotation = rotation_from(recognizer);
-	(void)sampled;
 
-	gci_locate(recognizer);
-	if (gci_two_fingers_down(recognizer)) {
-		gc_angle turn = gci_heading_follow(&rotation->heading, recognizer);
-		rotation->turned += turn;
-		if (rotation->decided) {
-			rotation->angle = gci_clamp(rotation->angle + turn, GCI_ANGLE_LIMIT);
-		} else if (moved != 0 &&
-			   gci_abs(rotation->turned) >= (uint64_t)rotation->slop_angle) {
-			rotation_decide(rotation);
-		}
-		rotation_track_velocity(rotation, turn);
-	}
+	recognizer->location = group->location;
 	if (moved != 0 && gci_is_active(recognizer)) {
 		gci_change(recognizer);
 	}
+	if (group->count != 2) {
+		return;
+	}
+	gc_angle turn = gci_heading_follow(&rotation->heading, group);
+	rotation->turned += turn;
+	if (rotation->decided) {
+		rotation->angle = gci_clamp(rotation->angle + turn, GCI_ANGLE_LIMIT);
+	} else if (moved != 0 && gci_abs(rotation->turned) >= (uint64_t)rotation->slop_angle) {
+		rotation_decide(rotation);
+	}
+	rotation_track_velocity(rotation, turn);
 }
 
 static void rotation_step_began(struct gc_recognizer *recognizer, const struct gc_step *step) {
@@ -153,6 +157,7 @@ static const struct gci_recognizer_ops rotation_ops = {
 	.kind = GC_KIND_ROTATION,
 	.landed = rotation_landed,
 	.moved = rotation_moved,
+	.wanted = GCI_GROUP_DIRECTION,
 	.lifted = rotation_lifted,
 	.steps = GCI_BIT(GC_STEP_PINCH),
 	.step_began = rotation_step_began,
@@ -202,6 +207,7 @@ enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angl
 	if (angle < -GC_ANGLE_MAX || angle > GC_ANGLE_MAX) {
 		return GC_ERR_RANGE;
 	}
+	gci_keep_news(&rotation->base);
 	rotation->angle = angle;
 	rotation->base.report |= GCI_REPORT_VALUE;
 	gc_velocity_reset(&rotation->velocity);

@@ -145,7 +145,7 @@ static void swipe_start(struct gc_swipe *swipe) {
 	swipe->phase = SWIPE_MOVING;
 	swipe->stepped = (struct gc_vector){0};
 	int64_t count = gci_count(base->touches);
-	base->location = gci_touch_centroid(gci_table(base), base->touches);
+	base->location = gci_group(base)->location;
 	swipe->rest_x = (int8_t)(sum.x - base->location.x * count);
 	swipe->rest_y = (int8_t)(sum.y - base->location.y * count);
 	gc_velocity_reset(&swipe->velocity);
@@ -217,8 +217,9 @@ static void swipe_go_on(struct gc_swipe *swipe, bool moved) {
 	}
 }
 
-static void swipe_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved) {
-	(void)sampled;
+static void swipe_moved(
+	struct gc_recognizer *recognizer, const struct gc_touch_group *group, uint32_t moved) {
+	(void)group;
 	swipe_go_on(swipe_from(recognizer), moved != 0);
 }
 

@@ -26,8 +26,9 @@ static bool tap_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	return gci_tap_counter_landed(&tap->counter, recognizer, &tap->config);
 }
 
-static void tap_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved) {
-	(void)sampled;
+static void tap_moved(
+	struct gc_recognizer *recognizer, const struct gc_touch_group *group, uint32_t moved) {
+	(void)group;
 	gci_tap_counter_moved(recognizer, moved, &tap_from(recognizer)->config);
 }
 

@@ -116,7 +116,7 @@ static void transform_anchor(struct gc_transform *transform) {
 	int64_t span = gci_transform_span(transform);
 	gci_transform_anchor_scale(transform, span);
 	if (gci_two_fingers_down(recognizer)) {
-		gci_heading_follow(&transform->heading, recognizer);
+		gci_heading_follow(&transform->heading, gci_group(recognizer));
 	}
 	if (transform->circle == 0) {
 		gci_transform_start_shape(transform, span);
@@ -173,7 +173,7 @@ static struct gci_transform_frame transform_follow(struct gc_transform *transfor
 	struct gci_transform_frame frame = {0};
 	if (count == 2) {
 		frame.span = gci_two_fingers_span(recognizer);
-		frame.turn = gci_heading_follow(&transform->heading, recognizer);
+		frame.turn = gci_heading_follow(&transform->heading, gci_group(recognizer));
 	} else if (count > 2) {
 		struct gci_spread spread = transform_spread(transform, moved);
 		frame.turn = gci_heading_turn(&transform->heading, gci_spread_turn(&spread));
@@ -192,7 +192,8 @@ void gci_transform_apply(struct gc_transform *transform, const struct gci_transf
 	if (frame->span == 0) {
 		return;
 	}
-	transform->scale = gci_span_scale(frame->span, transform->ratio);
+	transform->scale =
+		gci_span_scale(gci_magnitude_from((uint64_t)frame->span), transform->ratio);
 	transform->rotation = gci_clamp(transform->rotation + frame->turn, GCI_ANGLE_LIMIT);
 	if (transform->likeness < GCI_LIKENESS_ONE / 2) {
 		/* Before its bits run out. */
@@ -209,7 +210,7 @@ static void transform_consider(
 	int64_t slop = (int64_t)config->pinch_slop << GCI_SPAN_BITS;
 	int64_t change = frame->span - transform->start_span;
 	bool shaped = frame->span != 0;
-	bool drags = gci_drag_length_squared(drag) >= way * way;
+	bool drags = gci_drag_length_squared(drag, &transform->base) >= way * way;
 	bool pinches = shaped && gci_abs(change) >= (uint64_t)slop;
 	bool rotates = shaped && gci_abs(transform->turned) >= (uint64_t)transform->slop_angle;
 	if (!drags && !pinches && !rotates) {
@@ -220,8 +221,9 @@ static void transform_consider(
 	transform->decided = true;
 	transform->scale = GC_SCALE_ONE;
 	transform->rotation = 0;
-	drag->origin_x = drag->moved_x;
-	drag->origin_y = drag->moved_y;
+	struct gci_fine_vector moved = gci_drag_displacement(drag, &transform->base);
+	drag->origin_x = moved.x;
+	drag->origin_y = moved.y;
 	if (drags) {
 		factor = gci_drag_take_slop(drag, &transform->base, config->pan_slop);
 	}
@@ -235,7 +237,8 @@ static void transform_consider(
 		}
 		gci_transform_anchor_scale(transform, base);
 		transform->base_span = gci_magnitude_from((uint64_t)base);
-		transform->scale = gci_span_scale(frame->span, transform->ratio);
+		transform->scale =
+			gci_span_scale(gci_magnitude_from((uint64_t)frame->span), transform->ratio);
 	}
 	if (rotates) {
 		uint64_t arc = gci_abs(gci_arc(transform->turned, transform->circle));
@@ -246,20 +249,20 @@ static void transform_consider(
 			factor, gci_factor(arc, (uint64_t)config->rotation_slop));
 	}
 	struct gci_fine_vector at = gci_transform_centroid(transform, transform->base.touches);
-	transform->held_x = at.x - (drag->moved_x - drag->origin_x);
-	transform->held_y = at.y - (drag->moved_y - drag->origin_y);
+	transform->held_x = at.x - (moved.x - drag->origin_x);
+	transform->held_y = at.y - (moved.y - drag->origin_y);
 	gci_attempt(&transform->base, GC_STATE_BEGAN, factor);
 }
 
-static void transform_moved(struct gc_recognizer *recognizer, uint32_t sampled, uint32_t moved) {
+static void transform_moved(
+	struct gc_recognizer *recognizer, const struct gc_touch_group *group, uint32_t moved) {
 	struct gc_transform *transform = transform_from(recognizer);
-	(void)sampled;
 
 	if (!transform_has_enough(transform)) {
 		return;
 	}
 	transform->before_location = recognizer->location;
-	gci_drag_measure(&transform->drag, recognizer);
+	gci_drag_measure(&transform->drag, recognizer, group);
 	transform->after_location = recognizer->location;
 
 	struct gci_transform_frame frame = transform_follow(transform, moved);
@@ -299,7 +302,7 @@ static void transform_committed(struct gc_recognizer *recognizer) {
 
 static void transform_reset(struct gc_recognizer *recognizer) {
 	struct gc_transform *transform = transform_from(recognizer);
-	gci_drag_reset(&transform->drag);
+	gci_drag_reset(&transform->drag, recognizer);
 	gc_velocity_reset(&transform->shape);
 	transform->heading = (struct gc_heading){0};
 	transform->scale = GC_SCALE_ONE;
@@ -324,6 +327,7 @@ static const struct gci_recognizer_ops transform_ops = {
 	.kind = GC_KIND_TRANSFORM,
 	.landed = transform_landed,
 	.moved = transform_moved,
+	.wanted = GCI_GROUP_SPAN | GCI_GROUP_DIRECTION,
 	.lifted = transform_lifted,
 	.steps = GCI_BIT(GC_STEP_SWIPE) | GCI_BIT(GC_STEP_PINCH),
 	.step_began = gci_transform_step_began,

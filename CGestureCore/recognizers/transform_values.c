@@ -90,6 +90,7 @@ enum gc_status gc_transform_set_scale(struct gc_transform *transform, gc_scale s
 	if (scale < GC_SCALE_MIN || scale > GC_SCALE_MAX) {
 		return GC_ERR_RANGE;
 	}
+	gci_keep_news(&transform->base);
 	transform_put_scale(transform, scale);
 	transform_rest_shape(transform);
 	transform_rest(transform);
@@ -100,6 +101,7 @@ enum gc_status gc_transform_set_rotation(struct gc_transform *transform, gc_angl
 	if (rotation < -GC_ANGLE_MAX || rotation > GC_ANGLE_MAX) {
 		return GC_ERR_RANGE;
 	}
+	gci_keep_news(&transform->base);
 	transform->rotation = rotation;
 	transform_rest_shape(transform);
 	transform_rest(transform);
@@ -112,9 +114,10 @@ void gc_transform_restart(struct gc_transform *transform) {
 	if (!transform->decided) {
 		return;
 	}
+	gci_keep_news(&transform->base);
 	/* As setting it does, in the window's coordinates, but the velocity goes on. */
-	struct gci_fine_vector fine = {
-		drag->moved_x - drag->origin_x, drag->moved_y - drag->origin_y};
+	struct gci_fine_vector moved = gci_drag_displacement(drag, &transform->base);
+	struct gci_fine_vector fine = {moved.x - drag->origin_x, moved.y - drag->origin_y};
 	struct gci_fine_vector reported = gci_fine_from(gci_fine_reading(fine));
 	drag->origin_x += reported.x;
 	drag->origin_y += reported.y;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import GestureRecording
+
 /// What evtest prints: a description of the device, then a line for each event.
 ///
 ///     Event: time 12.345678, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 1234

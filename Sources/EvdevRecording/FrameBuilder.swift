@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import GestureRecording
+
 /// Collects events into frames.
 ///
 /// Recorders stamp events on their way through interrupts, so a frame may seem up to a second

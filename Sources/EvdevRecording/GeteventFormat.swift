@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import GestureRecording
+
 /// What Android's `getevent -lt` or `getevent -t` prints, perhaps after `getevent -p`.
 ///
 ///     [   12345.678901] /dev/input/event2: EV_ABS       ABS_MT_POSITION_X    000001a3

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import GestureRecording
+
 /// The words of a line, and the numbers among them.
 struct Words {
     private let words: [String]

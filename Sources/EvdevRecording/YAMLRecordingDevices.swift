@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import GestureRecording
+
 /// The devices of a `libinput record` file, and their events.
 struct YAMLRecordingDevices {
     private(set) var all: [RecordedDevice] = []

@@ -29,6 +29,9 @@ package struct Configuration: Hashable, Sendable {
 
         /// How it is mounted, as a number of wl_output's transforms, 0 to 7.
         package var orientation = 0
+
+        /// A screen that nothing is said of.
+        package init() {}
     }
 
     /// The recognizers, in the order in which they are added.

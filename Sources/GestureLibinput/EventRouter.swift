@@ -110,12 +110,19 @@ package final class EventRouter {
     }
 
     private func add(_ libinputDevice: OpaquePointer) {
+        let path = "/dev/input/" + String(cString: libinput_device_get_sysname(libinputDevice))
+        let name = String(cString: libinput_device_get_name(libinputDevice))
         guard let kind = DeviceAdapter.kind(of: libinputDevice) else {
+            // Such as a touchpad that knows one finger only.
+            let reason = DeviceError.refused(
+                path: path,
+                reason: "it has no touches and no gestures"
+            )
+            onEvent(.refused(RefusedDevice(path: path, name: name, reason: reason)))
             return
         }
-        let path = "/dev/input/" + String(cString: libinput_device_get_sysname(libinputDevice))
         var device = InputDevice(
-            name: String(cString: libinput_device_get_name(libinputDevice)),
+            name: name,
             path: path,
             kind: kind,
             identifier: takeIdentifier(),

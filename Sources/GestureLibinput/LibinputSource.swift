@@ -39,7 +39,7 @@ public final class LibinputSource {
         case added(InputDevice)
         /// A device has gone, and its touches are cancelled.
         case removed(InputDevice)
-        /// A device was not opened.
+        /// A device was not opened, or turned out to be of no use.
         case refused(RefusedDevice)
         /// Something went wrong. After ``DeviceError/readFailed(code:)`` nothing more comes.
         case failed(DeviceError)

@@ -66,7 +66,7 @@ package final class ByteSource {
     }
 
     /// Takes the next chunk, empty when there are no more.
-    func next() throws(RecordingError) -> [UInt8] {
+    package func next() throws(RecordingError) -> [UInt8] {
         guard bytes.isEmpty else {
             defer { bytes = [] }
             return bytes

@@ -21,8 +21,8 @@ struct Gesture: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            Monitor.self, Record.self, Replay.self, Explain.self, Convert.self, Devices.self,
-            Config.self, Bench.self,
+            Monitor.self, Record.self, Replay.self, Explain.self, Draw.self, Convert.self,
+            Devices.self, Config.self, Bench.self,
         ]
     )
 }

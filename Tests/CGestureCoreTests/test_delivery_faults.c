@@ -138,7 +138,7 @@ static void a_full_queue_delays_but_loses_nothing(void **state) {
 	setup_view(&f, &view);
 	gc_pan_init(&pan, NULL);
 	attach(&f, &pan.base);
-	f.engine.queue.capacity = 2;
+	f.engine.context.queue.capacity = 2;
 	f.keep_events = true;
 	for (int id = 1; id <= 4; id++) {
 		down(&f, id, id, 100, 80.0 * id);
@@ -163,7 +163,7 @@ static void moves_and_ends_that_found_no_room_come_later(void **state) {
 	struct fixture f;
 	struct gc_node view;
 	setup_view(&f, &view);
-	f.engine.queue.capacity = 2;
+	f.engine.context.queue.capacity = 2;
 	f.keep_events = true;
 	down(&f, 0, 1, 100, 100);
 	down(&f, 1, 2, 100, 200);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import EvdevRecording
+import GestureRecording
 import Testing
 
 /// Where an error is and a part of what it says.

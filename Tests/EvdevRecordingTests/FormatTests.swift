@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import EvdevRecording
+import GestureRecording
 import Testing
 
 @Suite("Recordings of other tools")

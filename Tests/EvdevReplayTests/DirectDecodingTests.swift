@@ -5,6 +5,7 @@ import EvdevDecoding
 import EvdevRecording
 import EvdevReplay
 import GestureLibinput
+import GestureRecording
 import Testing
 
 @Suite("Decoding without libinput")
@@ -13,7 +14,7 @@ struct DirectDecodingTests {
     func recordings(file: RecordingFile) throws {
         let recording = try EvdevRecording(path: file.path)
         let emulated = try EmulatedDevice(recording.device, name: recording.name)
-        let touches = emulated.libinputDevice.map(TouchscreenAdapter.isTouchscreen) ?? false
+        let touches = emulated.libinputDevice.map(DeviceAdapter.isTouchscreen) ?? false
         #expect(recording.device.isTouchscreen == touches)
         guard touches else {
             return

@@ -36,7 +36,7 @@ func libinputSamples(of recording: EvdevRecording) throws -> [SampleLine] {
     let device = try #require(emulated.libinputDevice)
     let positions = (recording.device.positions(axes.x), recording.device.positions(axes.y))
     let adapter = try #require(
-        TouchscreenAdapter(device, identifier: 0, positions: positions)
+        DeviceAdapter(device, identifier: 0, positions: positions)
     )
     var lines: [SampleLine] = []
     let take = { (event: OpaquePointer, _: UInt64) in

@@ -159,7 +159,7 @@ static void check_lists(struct world *world) {
 
 /* Each recognizer knows how many events of it wait. */
 static void check_queue(struct world *world) {
-	const struct gc_event_queue *queue = &world->engine->queue;
+	const struct gc_event_queue *queue = &world->engine->context.queue;
 	uint32_t waiting[POOL] = {0};
 	FUZZ_CHECK(queue->count <= queue->capacity && queue->head < queue->capacity);
 	for (uint32_t i = 0; i < queue->count; i++) {

@@ -107,7 +107,7 @@ struct ActionMemoryTests {
     func heldByNobodyElse() throws {
         var states: [GestureState] = []
         var held: PanGestureRecognizer? = PanGestureRecognizer()
-        weak var released = held
+        weak let released = held
         let window = Window()
         held?.addAction { pan in
             held = nil
@@ -172,7 +172,7 @@ struct ActionMemoryTests {
     func engineGoes() throws {
         let view = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
         var engine: GestureEngine? = GestureEngine(root: view)
-        weak var released = engine
+        weak let released = engine
         var states: [GestureState] = []
         let pan = PanGestureRecognizer { pan in
             engine = nil
@@ -321,5 +321,6 @@ struct ActionMemoryTests {
         try begin(window)
         try window.move(1, 130, 100, ms: 20)
         #expect(heard.states == [.began, .changed])
+        #expect(updates == nil)
     }
 }

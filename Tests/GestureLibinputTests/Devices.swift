@@ -50,6 +50,19 @@ enum Devices {
     }
 }
 
+extension Devices {
+    /// A touchpad that knows one finger.
+    static func oneFingerTouchpad() -> EvdevDevice {
+        var device = touchpad()
+        device.capabilities[1] = [0x110, 0x145, 0x14a]
+        device.capabilities[3] = [0, 1]
+        for code: UInt16 in [0x2f, 0x35, 0x36, 0x39] {
+            device.axes[code] = nil
+        }
+        return device
+    }
+}
+
 /// One contact of a frame, in the device's positions.
 struct Contact {
     var slot: Int32

@@ -28,6 +28,22 @@ struct FaultTests {
         #expect(desk.lives["pan"] == cancelled + whole)
     }
 
+    @Test("A touchpad that knows one finger has no gestures, which is told")
+    func oneFinger() throws {
+        let desk = try Desk()
+        let pad = try desk.plug(Devices.oneFingerTouchpad())
+        #expect(desk.router.devices == [])
+        guard case .refused(let device) = desk.events.first else {
+            Issue.record("nothing is told")
+            return
+        }
+        #expect(device.name == "Pad")
+        #expect(device.reason.description.contains("no gestures"))
+        try pad.remove()
+        desk.take()
+        #expect(desk.events.count == 1)
+    }
+
     @Test("What libinput does not end of a device that goes is cancelled with it")
     func leftDown() throws {
         let desk = try Desk()

@@ -39,14 +39,19 @@ struct SettingsTests {
         #expect(distance(place, Point(x: 100 + 600 * x, y: 200 + 1200 * y)) < 1)
     }
 
-    @Test("A calibration acts on the square of the panel")
-    func calibration() throws {
-        // x' = 1 - x / 2
-        let halved = AffineTransform(a: -0.5, b: 0, c: 0, d: 1, tx: 1, ty: 0)
+    @Test(
+        "A calibration acts on the square of the panel",
+        arguments: [
+            // x' = 1 - x / 2, and x' = 1 - y with y' = x.
+            (AffineTransform(a: -0.5, b: 0, c: 0, d: 1, tx: 1, ty: 0), Point(x: 800, y: 250)),
+            (AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 1, ty: 0), Point(x: 750, y: 400)),
+        ]
+    )
+    func calibration(calibration: AffineTransform, expected: Point) throws {
         let output = Rect(x: 0, y: 0, width: 1000, height: 1000)
-        let settings = DeviceSettings(calibration: halved, output: output)
+        let settings = DeviceSettings(calibration: calibration, output: output)
         let place = try tapped(x: 4000, y: 2500, settings)
-        #expect(distance(place, Point(x: 800, y: 250)) < 1)
+        #expect(distance(place, expected) < 1)
     }
 
     @Test("The size of a panel that tells none can be given in millimetres")

@@ -8,6 +8,7 @@
 #define GESTURECORE_CONTEXT_H
 
 #include <gesturecore/delivery.h>
+#include <gesturecore/event.h>
 #include <gesturecore/ledger.h>
 #include <gesturecore/recognizer.h>
 #include <gesturecore/touch.h>
@@ -60,6 +61,7 @@ struct gc_context {
 	struct gc_host host;
 	struct gc_delivery delivery;
 	struct gc_ledger ledger;
+	struct gc_event_queue queue;
 	uint64_t now_us;                     // of the event being handled
 	uint64_t expired_until_us;           // deadlines until then are due
 	uint64_t next_deadline_us;           // at or before the earliest one
@@ -68,12 +70,14 @@ struct gc_context {
 	struct gc_requirement *requirements; // for those that are asked for
 	uint32_t requirement_capacity;
 	uint64_t requirements_full, requirements_cyclic;
-	uint32_t calling; // operations of custom recognizers, one inside the other
-	bool undecided;   // some attempt is to be judged
-	bool unreported;  // some state is to be queued
-	bool behind;      // of some done one, too
-	bool finished;    // some live one is terminal
-	bool resettable;  // some done one may be ready
+	struct gc_recognizer *late; // from here on, news of motion waits to be taken or queued
+	uint32_t calling;           // operations of custom recognizers, one inside the other
+	bool undecided;             // some attempt is to be judged
+	bool unreported;            // some state is to be queued
+	bool behind;                // of some done one, too
+	bool hurry;                 // and cannot wait: the host may set its values any time
+	bool finished;              // some live one is terminal
+	bool resettable;            // some done one may be ready
 };
 
 #ifdef __cplusplus

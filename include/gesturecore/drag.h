@@ -9,6 +9,7 @@
 #ifndef GESTURECORE_DRAG_H
 #define GESTURECORE_DRAG_H
 
+#include <gesturecore/touch.h>
 #include <gesturecore/velocity.h>
 
 #ifdef __cplusplus
@@ -20,9 +21,9 @@ struct gc_drag {
 	// private state
 
 	struct gc_velocity_path velocity;
-	int64_t moved_x, moved_y;   // displacement, 2^-24 pt
+	int64_t offset_x, offset_y; // displacement less the centroid, 2^-24 pt
 	int64_t origin_x, origin_y; // displacement at which the translation is zero
-	int16_t rest_x, rest_y;     // of the centroid, beyond the recognizer's location, 2^-24 pt
+	struct gc_touch_rest rest;  // of the centroid, beyond the recognizer's location
 	uint8_t phase, edges;       // what its recognizer makes of it
 };
 

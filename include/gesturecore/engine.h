@@ -20,7 +20,7 @@
  * Every limit is the caller's, who brings the memory (bytes with 64-bit pointers):
  *
  *     what           bytes        when there is no more room
- *     engine         about 500
+ *     engine         about 550
  *     touch          64           the contact is refused: GC_ERR_TOUCHES_FULL, counted, in the
  * ledger event          72           news waits in recognizers and touches; values coalesce;
  * counted ledger record  64           the oldest record goes; counted requirement    48 one that is
@@ -97,10 +97,7 @@ struct gc_engine {
 	struct gc_node *root;
 	uint64_t clock_us; // the latest time seen; of the frame being collected
 	uint32_t sampled, landed, lifted, cancelled; // slots, in that frame
-	bool collecting;
-	bool landing; // what landed waits until what finished in its frame has been taken
-
-	struct gc_event_queue queue;
+	uint8_t phase;                               // enum gci_phase of the core; 0: idle
 	struct gc_counters counters;
 };
 

@@ -72,6 +72,26 @@ struct gc_touch {
 	struct gc_point before;  // position before the last frame in which it changed
 };
 
+/** What the centroid of some touches is beyond its gc_point: 2^-24 pt, up to half a step. */
+struct gc_touch_rest {
+	int16_t x, y;
+};
+
+/** What several recognizers want to know of the same touches; see touch_group.h of the core. */
+struct gc_touch_group {
+	// private state
+
+	uint32_t slots;            // these touches; 0: of none
+	uint32_t count;            // and how many they are
+	struct gc_point location;  // their centroid
+	struct gc_touch_rest rest; // and what it is beyond that
+	uint8_t unknown;           // what of the following is to be found, enum gci_group_fact
+	bool has_direction;        // two: they are a point apart
+	uint32_t direction;        // two: of the second from the first
+	struct gc_magnitude span;  // two: their distance, 2^-32 pt
+	int64_t way_x, way_y;      // two: from the first to the second, steps of gc_length
+};
+
 /** The touches of an engine. */
 struct gc_touch_table {
 	// private state
@@ -82,7 +102,8 @@ struct gc_touch_table {
 	uint32_t held;                // slots whose contact is down
 	uint32_t stepping;            // slots of touchpad gestures; none of them is held
 	uint32_t ignored;             // of both, cancelled: ignored until they lift
-	uint8_t hint[GC_TOUCHES_MAX]; // where a contact with these low bits of its id was last
+	uint8_t hint[GC_TOUCHES_MAX]; // a slot that is held, by low bits of its id; or none
+	struct gc_touch_group group;  // of the latest frame
 };
 
 #ifdef __cplusplus

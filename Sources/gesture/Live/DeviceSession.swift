@@ -24,6 +24,9 @@ final class DeviceSession {
     /// Called, on the queue, when a device has come or gone or could not be opened.
     var onEvent: (LibinputSource.Event) -> Void = { _ in }
 
+    /// Whether devices that cannot be used are told on standard error.
+    var tellsRefusals = true
+
     private let options: DeviceOptions
     private let over = DispatchSemaphore(value: 0)
     private var failure: (any Error)?
@@ -110,10 +113,11 @@ final class DeviceSession {
             break
         case .refused(let device):
             // What is no touch device is no news, unless it was named.
-            if case .notTouch = device.reason, options.paths.isEmpty {
-                return
+            let isExpected =
+                if case .notTouch = device.reason { options.paths.isEmpty } else { false }
+            if tellsRefusals && !isExpected {
+                StandardError.print("gesture: \(device.reason)")
             }
-            StandardError.print("gesture: \(device.reason)")
         case .failed(.badSettings(let path)):
             StandardError.print("gesture: \(DeviceError.badSettings(path: path))")
         case .failed(let error):

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Foundation
+import GestureConfiguration
 import GestureKit
 import GestureLibinput
 
@@ -79,18 +80,26 @@ struct Devices: ParsableCommand {
     ) throws -> ([InputDevice], [ListedRefusal]) {
         let session: DeviceSession
         do {
-            session = try DeviceSession(options, engine: GestureEngine(root: View()))
+            session = try DeviceSession(
+                options,
+                Configuration.Screen(),
+                engine: GestureEngine(root: View())
+            )
         } catch let error as DeviceError {
             let refused = options.paths.map { ListedRefusal($0, nil, .touchscreen, error) }
             return ([], refused + others)
         }
+        var refused: [ListedRefusal] = []
+        session.tellsRefusals = false
+        session.onEvent = { event in
+            if case .refused(let device) = event {
+                let sort = (try? lookup.facts(of: device.path))?.sort ?? .other
+                refused.append(ListedRefusal(device.path, device.name, sort, device.reason))
+            }
+        }
         return session.perform {
             session.source.start()
-            let failed = session.source.refused.map { device in
-                let sort = (try? lookup.facts(of: device.path))?.sort ?? .other
-                return ListedRefusal(device.path, device.name, sort, device.reason)
-            }
-            return (session.source.devices, failed + others)
+            return (session.source.devices, refused + others)
         }
     }
 }

@@ -82,7 +82,7 @@ final class MonitorPrinter {
             summary.finishFile()
             report.finish(summary)
         } else {
-            StandardOutput.print("\(Summary.words(summary.inAll))")
+            StandardOutput.print("\(summary.words(summary.inAll))")
         }
         flush()
     }

@@ -4,7 +4,10 @@
 GESTURE in the environment is the program. Run with: python3 -m unittest
 """
 
+import os
+import pathlib
 import subprocess
+import tempfile
 import unittest
 
 from command import PROGRAM, RECORDINGS, InFolder, gesture, objects
@@ -242,7 +245,7 @@ class Plumbing(unittest.TestCase):
         self.assertEqual((done.returncode, done.stdout), (7, b"--quick two words\n"))
 
     def test_every_subcommand_has_help_with_examples_and_exit_statuses(self):
-        for command in ("replay", "explain", "config"):
+        for command in ("replay", "explain", "draw", "config"):
             status, out, _ = gesture(command, "--help")
             self.assertEqual(status, 0)
             self.assertIn("EXAMPLES:", out)

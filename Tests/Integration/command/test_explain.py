@@ -2,22 +2,16 @@
 """What `gesture explain` says of strokes of which everything is known."""
 
 import os
-import pathlib
 import pty
 import subprocess
-import tempfile
 import unittest
 
+from command import PROGRAM, InFolder, gesture, objects
 from drawn import Drawing, stroke
-from test_command import CANVAS, PROGRAM, gesture, objects
+from test_command import CANVAS
 
 
-class Explain(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-
+class Explain(InFolder):
     def explain(self, drawing, *arguments, config=None):
         path = self.folder / "drawn.evemu"
         path.write_bytes(drawing.bytes())

@@ -27,7 +27,7 @@ def start(*arguments, **options):
 class Monitor(unittest.TestCase):
     def test_a_recording_gives_live_what_it_gives_when_replayed(self):
         for recording in (DOUBLE_TAP, FAST_TAPS):
-            _, replayed, _ = gesture("replay", "--json", recording)
+            _, replayed, _ = gesture("replay", "--recognizers", "all", "--json", recording)
             status, live, error = gesture("monitor", "--json", "--replay", recording)
             self.assertEqual((status, error), (0, ""))
             self.assertEqual(objects(live)[1:], objects(replayed))
@@ -38,7 +38,7 @@ class Monitor(unittest.TestCase):
         lines = out.splitlines()
         self.assertTrue(lines[0].endswith("Wacom ISDv4 E6 Finger"))
         self.assertIn("touchscreen", lines[1])
-        self.assertEqual(lines[-1], "2 taps, 1 double-tap")
+        self.assertEqual(lines[-1], "2 taps, 1 double-tap, 1 hold")
         self.assertEqual(len({line.index("(") for line in lines if " s  " in line}), 1)
 
     def test_samples_and_touches_are_printed_beside_gestures(self):
@@ -127,7 +127,7 @@ class Record(unittest.TestCase):
     def test_the_samples_are_those_that_go_into_the_engine(self):
         status, out, error = gesture("record", "-o", self.path, "--replay", DOUBLE_TAP)
         self.assertEqual((status, out), (0, ""))
-        self.assertEqual(error, f"{self.path}: 4 samples, 3 gestures\n")
+        self.assertEqual(error, f"{self.path}: 4 samples, 4 gestures\n")
         lines = self.path.read_text().splitlines()
         self.assertEqual(lines[0], "gesture-recording 1.0")
         kinds = [line.split()[0] for line in lines[1:]]

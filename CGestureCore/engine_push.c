@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT */
+/* How samples are collected until their frame ends. */
+#include "arbiter.h"
+#include "delivery.h"
+#include "engine_impl.h"
+#include "ledger_impl.h"
+#include "touch_table.h"
+
+/* Puts the time forward to that of a sample or call, ending the frame before it. */
+static void reach(struct gc_engine *engine, uint64_t time_us) {
+	if (time_us > engine->clock_us) {
+		gc_engine_end_frame(engine);
+		/* More input comes for what landed with the end of something else. */
+		gci_engine_land(engine);
+		engine->clock_us = time_us;
+	} else if (time_us < engine->clock_us) {
+		engine->counters.time_went_back++;
+	}
+}
+
+static enum gc_status collect_down(struct gc_engine *engine, const struct gc_sample *sample) {
+	struct gc_context *context = &engine->context;
+	struct gc_touch_table *table = &context->table;
+	if (!gci_is_in_range(sample->position.x, sample->position.y)) {
+		engine->counters.bad_position++;
+		return GC_ERR_POSITION;
+	}
+	if (gci_touch_find(table, sample->device, sample->id) != GCI_NO_SLOT) {
+		engine->counters.duplicate_touch++;
+		return GC_ERR_DUPLICATE_TOUCH;
+	}
+	uint32_t busy = engine->lifted | engine->cancelled | context->delivery.receiving;
+	unsigned slot = gci_touch_free(table, busy, gci_arbiter_remembered(context));
+	if (slot == GCI_NO_SLOT) {
+		engine->counters.touches_full++;
+		/* What time has decided until now comes first in the ledger. */
+		gci_engine_expire(engine, engine->clock_us);
+		gci_ledger_refused_touch(context, sample, engine->clock_us);
+		return GC_ERR_TOUCHES_FULL;
+	}
+	gci_arbiter_forget(context, slot);
+	gci_touch_hold(table, slot, sample, engine->clock_us);
+	gci_delivery_note(&context->delivery, slot, GCI_DELIVERY_DOWN);
+	engine->landed |= GCI_BIT(slot);
+	engine->phase = GCI_PHASE_COLLECTING;
+	return GC_OK;
+}
+
+static enum gc_status collect_motion(struct gc_engine *engine, const struct gc_sample *sample) {
+	struct gc_context *context = &engine->context;
+	struct gc_touch_table *table = &context->table;
+	if (!gci_is_in_range(sample->position.x, sample->position.y)) {
+		engine->counters.bad_position++;
+		return GC_ERR_POSITION;
+	}
+	unsigned slot = gci_touch_find(table, sample->device, sample->id);
+	if (slot == GCI_NO_SLOT) {
+		engine->counters.unknown_touch++;
+		return GC_ERR_UNKNOWN_TOUCH;
+	}
+	if ((table->ignored & GCI_BIT(slot)) != 0) {
+		return GC_OK;
+	}
+	engine->phase = GCI_PHASE_COLLECTING;
+	table->touches[slot].pending = sample->position;
+	if (((engine->sampled | engine->landed) & GCI_BIT(slot)) != 0) {
+		return GC_OK;
+	}
+	engine->sampled |= GCI_BIT(slot);
+	/* The order of samples is for those that are told of them one by one. */
+	if ((context->delivery.receiving & GCI_BIT(slot)) != 0) {
+		gci_delivery_note(&context->delivery, slot, GCI_DELIVERY_MOTION);
+	}
+	return GC_OK;
+}
+
+static enum gc_status collect_end(
+	struct gc_engine *engine, const struct gc_sample *sample, uint32_t *set) {
+	struct gc_touch_table *table = &engine->context.table;
+	unsigned slot = gci_touch_find(table, sample->device, sample->id);
+	if (slot == GCI_NO_SLOT) {
+		engine->counters.unknown_touch++;
+		return GC_ERR_UNKNOWN_TOUCH;
+	}
+	if ((engine->landed & GCI_BIT(slot)) != 0) {
+		/* Down and up in one frame: the landing has to be seen before the lift. */
+		gc_engine_end_frame(engine);
+		gci_engine_land(engine);
+	}
+	gci_touch_release(table, slot);
+	if ((table->ignored & GCI_BIT(slot)) != 0) {
+		table->ignored &= ~GCI_BIT(slot);
+		return GC_OK;
+	}
+	*set |= GCI_BIT(slot);
+	engine->sampled &= ~GCI_BIT(slot);
+	gci_delivery_note(&engine->context.delivery, slot, GCI_DELIVERY_END);
+	engine->phase = GCI_PHASE_COLLECTING;
+	return GC_OK;
+}
+
+/* Kept out of gc_engine_push, so that motion does not save the registers this needs. */
+__attribute__((noinline)) static enum gc_status push_any(
+	struct gc_engine *engine, const struct gc_sample *sample) {
+	if (sample->kind > GC_SAMPLE_FRAME ||
+		(sample->kind == GC_SAMPLE_DOWN && sample->type > GC_TOUCH_TOUCHPAD)) {
+		return GC_ERR_ARGUMENT;
+	}
+	gci_engine_land(engine);
+	reach(engine, sample->time_us);
+	switch ((enum gc_sample_kind)sample->kind) {
+	case GC_SAMPLE_DOWN:
+		return collect_down(engine, sample);
+	case GC_SAMPLE_MOTION:
+		return collect_motion(engine, sample);
+	case GC_SAMPLE_UP:
+		return collect_end(engine, sample, &engine->lifted);
+	case GC_SAMPLE_CANCEL:
+		return collect_end(engine, sample, &engine->cancelled);
+	case GC_SAMPLE_FRAME:
+		break;
+	}
+	gc_engine_end_frame(engine);
+	return GC_OK;
+}
+
+/* Whether both are within -GC_POSITION_MAX .. GC_POSITION_MAX - 1: their top two bits are alike. */
+static inline bool is_well_in_range(struct gc_point position) {
+	const uint64_t tops = UINT64_C(0x8000000080000000);
+	uint64_t both;
+	_Static_assert(sizeof(both) == sizeof(position), "looked at together");
+	__builtin_memcpy(&both, &position, sizeof(both));
+	return ((both ^ both << 1) & tops) == 0;
+}
+
+/*
+ * The way of motion: its contact is where one with its id was last. False when it is not, or
+ * something else is not as usual, and nothing has been done.
+ */
+static inline bool push_motion(struct gc_engine *engine, const struct gc_sample *sample) {
+	const struct gc_touch_table *table = &engine->context.table;
+	unsigned slot = table->hint[(uint32_t)sample->id % GC_TOUCHES_MAX];
+	if (slot == GCI_NO_SLOT) {
+		return false;
+	}
+	struct gc_touch *touch = &table->touches[slot];
+	uint32_t bit = GCI_BIT(slot), unusual = engine->landed | engine->context.delivery.receiving;
+	if (touch->id != sample->id || touch->device != sample->device ||
+		!is_well_in_range(sample->position) || (unusual & bit) != 0) {
+		return false;
+	}
+	touch->pending = sample->position;
+	engine->sampled |= bit;
+	return true;
+}
+
+enum gc_status gc_engine_push(struct gc_engine *engine, const struct gc_sample *sample) {
+	switch ((enum gci_phase)engine->phase) {
+	case GCI_PHASE_COLLECTING:
+		if (sample->time_us != engine->clock_us) {
+			break;
+		}
+		if (sample->kind == GC_SAMPLE_MOTION && push_motion(engine, sample)) {
+			return GC_OK;
+		}
+		if (sample->kind == GC_SAMPLE_FRAME) {
+			return gci_engine_show_frame(engine);
+		}
+		break;
+	case GCI_PHASE_IDLE:
+		if (sample->time_us >= engine->clock_us && sample->kind == GC_SAMPLE_MOTION &&
+			push_motion(engine, sample)) {
+			engine->phase = GCI_PHASE_COLLECTING;
+			engine->clock_us = sample->time_us;
+			return GC_OK;
+		}
+		break;
+	case GCI_PHASE_LANDING:
+		break;
+	}
+	return push_any(engine, sample);
+}

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef GCI_SQRT_MATH_H
+#define GCI_SQRT_MATH_H
+
+#include "fixed_math.h"
+#include "sqrt_table.h"
+
+/* gci_sqrt_normalised and gci_hypot in line, for what happens in every frame. */
+
+/*
+ * With x = value / 2^64 in [1/4, 1): the table gives 1/sqrt(x) within 2^-6.9, two Newton steps
+ * r' = r (3 - x r^2) / 2 square the error to 2^-13 and 2^-26, x r is then the root within 2^7
+ * steps, and its remainder, divided by twice the root, brings it within one. The comparisons at
+ * the end make it exact, whatever the rounding before them.
+ */
+static inline uint32_t gci_sqrt_in_line(uint64_t value) {
+	GCI_ASSERT(value >> 62 != 0);
+	uint64_t x = value >> 32;                                    // 2^-32
+	uint64_t r = gci_rsqrt_table[(value >> 57) - 32];            // 2^-15, in (1, 2)
+	r = (r * ((UINT64_C(3) << 30) - (x * (r * r) >> 32))) >> 16; // 2^-30
+	r = (r * ((UINT64_C(3) << 28) - (x * (r * r >> 32) >> 32))) >> 29;
+	uint64_t root = x * r >> 30;
+	int64_t rest = (int64_t)(value - root * root);
+	root += (uint64_t)((rest * (int64_t)(r >> 16)) >> 47);
+	rest = (int64_t)(value - root * root);
+	while (rest < 0) {
+		root--;
+		rest += (int64_t)(2 * root + 1);
+	}
+	while (rest > (int64_t)(2 * root)) {
+		rest -= (int64_t)(2 * root + 1);
+		root++;
+	}
+	return (uint32_t)root;
+}
+
+static inline struct gc_magnitude gci_hypot_in_line(int64_t x, int64_t y) {
+	uint64_t square = gci_abs(x) * gci_abs(x) + gci_abs(y) * gci_abs(y);
+	if (square == 0) {
+		square = 1;
+	}
+	/* An even shift, so that the root's exponent is whole. */
+	int shift = __builtin_clzll(square) & ~1;
+	return (struct gc_magnitude){
+		.mantissa = gci_sqrt_in_line(square << shift),
+		.exponent = -shift / 2,
+	};
+}
+
+#endif

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+internal import CCairo
+internal import Foundation
+
+extension Picture {
+    /// The picture as the contents of a file.
+    func bytes(as format: Format) throws(PictureError) -> [UInt8] {
+        switch format {
+        case .svg: try svg()
+        case .png: try png()
+        }
+    }
+
+    private func svg() throws(PictureError) -> [UInt8] {
+        let stream = Stream()
+        let surface = cairo_svg_surface_create_for_stream(
+            Stream.append,
+            Unmanaged.passUnretained(stream).toOpaque(),
+            Double(width),
+            Double(height)
+        )
+        defer { cairo_surface_destroy(surface) }
+        cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX)
+        try paint(on: surface)
+        cairo_surface_finish(surface)
+        try PictureError.check(cairo_surface_status(surface))
+        return addingWords(to: stream.bytes)
+    }
+
+    private func png() throws(PictureError) -> [UInt8] {
+        let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height))
+        defer { cairo_surface_destroy(surface) }
+        try paint(on: surface)
+        let stream = Stream()
+        let status = cairo_surface_write_to_png_stream(
+            surface,
+            Stream.append,
+            Unmanaged.passUnretained(stream).toOpaque()
+        )
+        try PictureError.check(status)
+        return stream.bytes
+    }
+
+    private func paint(on surface: OpaquePointer?) throws(PictureError) {
+        try PictureError.check(cairo_surface_status(surface))
+        guard let context = cairo_create(surface) else {
+            throw .undrawable("out of memory")
+        }
+        defer { cairo_destroy(context) }
+        cairo_set_source_rgb(context, 1, 1, 1)
+        cairo_paint(context)
+        Painter(context: context).paint(marks)
+        try PictureError.check(cairo_status(context))
+    }
+
+    /// Cairo writes letters as forms, which look the same everywhere and which nobody can search or
+    /// have read out. So the words go into the elements that SVG has for that.
+    private func addingWords(to svg: [UInt8]) -> [UInt8] {
+        guard let root = svg.firstRange(of: Array("<svg".utf8)),
+            let end = svg[root.upperBound...].firstIndex(of: UInt8(ascii: ">"))
+        else {
+            return svg
+        }
+        let words = marks.flatMap(\.words).joined(separator: "\n")
+        let elements = "\n<title>\(title.escaped)</title>\n<desc>\(words.escaped)</desc>"
+        return svg[...end] + Array(elements.utf8) + svg[(end + 1)...]
+    }
+}
+
+/// Takes the bytes that cairo writes.
+private final class Stream {
+    private(set) var bytes: [UInt8] = []
+
+    static let append: cairo_write_func_t = { stream, data, count in
+        guard let stream else {
+            return CAIRO_STATUS_WRITE_ERROR
+        }
+        let bytes = UnsafeBufferPointer(start: data, count: Int(count))
+        Unmanaged<Stream>.fromOpaque(stream).takeUnretainedValue().bytes += bytes
+        return CAIRO_STATUS_SUCCESS
+    }
+}
+
+extension Mark {
+    /// What is written, in the order in which it is drawn.
+    var words: [String] {
+        switch self {
+        case .shape: []
+        case .text(let label): [label.text]
+        case .clipped(_, let marks): marks.flatMap(\.words)
+        }
+    }
+}
+
+extension String {
+    /// The text as XML has it between elements.
+    fileprivate var escaped: String {
+        replacingOccurrences(of: "&", with: "&amp;")
+            .replacingOccurrences(of: "<", with: "&lt;")
+            .replacingOccurrences(of: ">", with: "&gt;")
+    }
+}

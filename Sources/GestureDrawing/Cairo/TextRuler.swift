@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+internal import CCairo
+
+/// Measures texts.
+final class TextRuler {
+    private let surface: OpaquePointer
+    private let context: OpaquePointer
+
+    init() throws(PictureError) {
+        guard let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1),
+            let context = cairo_create(surface)
+        else {
+            throw .undrawable("out of memory")
+        }
+        self.surface = surface
+        self.context = context
+        try PictureError.check(cairo_status(context))
+    }
+
+    deinit {
+        cairo_destroy(context)
+        cairo_surface_destroy(surface)
+    }
+
+    /// From the origin of a text to where the next letter would begin, in pixels.
+    func width(of text: String, _ font: Font) -> Double {
+        font.select(in: context)
+        var extents = cairo_text_extents_t()
+        cairo_text_extents(context, text, &extents)
+        return extents.x_advance
+    }
+}
+
+extension Font {
+    /// The letters that setup installs; fontconfig has others where there are none.
+    private static let family = "DejaVu Sans"
+
+    /// Makes it the font of what is written next.
+    func select(in context: OpaquePointer) {
+        let weight = isBold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL
+        cairo_select_font_face(context, Self.family, CAIRO_FONT_SLANT_NORMAL, weight)
+        cairo_set_font_size(context, size)
+        // Letters are as wide in every format and at every place.
+        let options = cairo_font_options_create()
+        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        cairo_set_font_options(context, options)
+        cairo_font_options_destroy(options)
+    }
+}
+
+extension PictureError {
+    /// Throws what cairo says went wrong.
+    static func check(_ status: cairo_status_t) throws(PictureError) {
+        if status != CAIRO_STATUS_SUCCESS {
+            throw .undrawable(String(cString: cairo_status_to_string(status)))
+        }
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import GestureTrace
+
+/// The page of a picture, filled from top to bottom.
+struct Page {
+    private(set) var sheet: Sheet
+    private(set) var bottom = Page.margin
+    private let width: Double
+
+    static let margin = 28.0
+
+    /// The room for names at the left of all rows over time.
+    static let gutter = 190.0
+
+    private static let gap = 24.0
+
+    init(width: Double, ruler: TextRuler) {
+        self.width = width
+        sheet = Sheet(ruler: ruler)
+    }
+
+    mutating func lay(out trace: Trace) {
+        let left = Self.margin
+        let right = width - Self.margin
+        add(Header(trace: trace), left, right, gap: 18)
+        addSurface(trace)
+        let scale = TimeScale(
+            duration: trace.lastTime,
+            left: left + Self.gutter,
+            right: right - TimeRuler.overhang
+        )
+        let styles = LaneStyle.all(of: trace)
+        guard !trace.contacts.isEmpty || !trace.lanes.isEmpty else {
+            bottom += Self.margin - Self.gap
+            return
+        }
+        add(TimeRuler(scale: scale, side: .top), left, right, gap: 6)
+        add(ContactRows(contacts: trace.contacts, scale: scale), left, right)
+        add(LaneRows(lanes: trace.lanes, styles: styles, scale: scale), left, right)
+        for quantity in Quantity.all {
+            if let plot = Plot(of: quantity, trace: trace, styles: styles, scale: scale) {
+                add(plot, left, right)
+            }
+        }
+        bottom -= Self.gap - 8
+        add(TimeRuler(scale: scale, side: .bottom), left, right)
+        add(NoteList(trace: trace), left, right)
+        bottom += Self.margin - Self.gap
+    }
+
+    private mutating func add(
+        _ panel: some Panel,
+        _ left: Double,
+        _ right: Double,
+        gap: Double = Page.gap
+    ) {
+        let end = panel.draw(on: &sheet, left: left, right: right, top: bottom)
+        if end > bottom {
+            bottom = end + gap
+        }
+    }
+
+    /// The surface at the left, and at its right what there is to know about the fingers.
+    private mutating func addSurface(_ trace: Trace) {
+        let right = width - Self.margin
+        let map = SurfaceMap(trace: trace, maximumWidth: (right - Self.margin) * 0.58)
+        let mapBottom = map.draw(on: &sheet, left: Self.margin, right: right, top: bottom)
+        let side = Self.margin + map.width + 36
+        let table = ContactTable(
+            contacts: trace.contacts,
+            bottom: mapBottom,
+            interval: map.interval
+        )
+        let end = table.draw(on: &sheet, left: side, right: right, top: bottom)
+        bottom = max(mapBottom, end) + Self.gap
+    }
+}
+
+/// A part of the page.
+protocol Panel {
+    /// Draws it between two edges from some height down, and returns where it ends; the height
+    /// itself when there is nothing to draw.
+    func draw(on sheet: inout Sheet, left: Double, right: Double, top: Double) -> Double
+}
+
+extension Trace {
+    /// The time of the last thing that happened.
+    var lastTime: UInt64 {
+        let contacts = contacts.lazy.map { max($0.endTime, $0.samples.last?.time ?? 0) }
+        let attempts = lanes.lazy.flatMap(\.attempts).map { attempt in
+            max(
+                attempt.end,
+                attempt.transitions.last?.time ?? 0,
+                attempt.values.last?.time ?? 0
+            )
+        }
+        return max(duration, contacts.max() ?? 0, attempts.max() ?? 0)
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import GestureTrace
+
+/// When each finger was down.
+struct ContactRows: Panel {
+    private static let most = 16
+    private static let rowHeight = 17.0
+
+    let contacts: [Trace.Contact]
+    let scale: TimeScale
+
+    func draw(on sheet: inout Sheet, left: Double, right: Double, top: Double) -> Double {
+        guard !contacts.isEmpty else {
+            return top
+        }
+        let intervals = contacts.map(\.interval)
+        let order = contacts.indices.sorted {
+            intervals[$0].lowerBound < intervals[$1].lowerBound
+        }
+        let rows = Rows.pack(order.map { intervals[$0] }, atMost: Self.most)
+        let count = (rows.compactMap { $0 }.max() ?? 0) + 1
+        let content = sheet.heading("Fingers down", left: left, top: top)
+        let bottom = content + Double(count) * Self.rowHeight
+        sheet.timeGrid(scale, top: top, bottom: bottom)
+        var members = [[Int]](repeating: [], count: count)
+        for (index, row) in zip(order, rows) {
+            if let row {
+                members[row].append(index)
+            }
+        }
+        for (row, indices) in members.enumerated() {
+            let y = content + (Double(row) + 0.5) * Self.rowHeight
+            draw(indices, at: y, left: left, on: &sheet)
+        }
+        let missing = rows.count { $0 == nil }
+        guard missing > 0 else {
+            return bottom
+        }
+        let place = CGPoint(x: scale.left, y: bottom + Font.small.ascent)
+        sheet.text("and \(missing) more at the same time", at: place, font: .small, color: .quiet)
+        return place.y + Font.small.descent
+    }
+
+    /// Bars one after another, and at the left who they are.
+    private func draw(_ indices: [Int], at y: Double, left: Double, on sheet: inout Sheet) {
+        let names = indices.prefix(40).map { "\(contacts[$0].ordinal)" }.joined(separator: ", ")
+        let baseline = y + Font.small.middle
+        sheet.text(
+            names,
+            at: CGPoint(x: scale.left - 14, y: baseline),
+            .right,
+            font: .small,
+            color: .quiet,
+            width: scale.left - 14 - left
+        )
+        var drawn = -Double.infinity
+        for index in indices {
+            let interval = contacts[index].interval
+            let start = scale.place(interval.lowerBound)
+            let end = max(scale.place(interval.upperBound), start + 2)
+            // What would be less than a pixel beside the bar before is not seen.
+            guard end > drawn + 0.5 else {
+                continue
+            }
+            drawn = end
+            let bar = CGRect(x: start, y: y - 5.5, width: end - start, height: 11)
+            draw(contacts[index], .contact(index), bar, on: &sheet)
+        }
+    }
+
+    private func draw(
+        _ contact: Trace.Contact,
+        _ color: Color,
+        _ bar: CGRect,
+        on sheet: inout Sheet
+    ) {
+        // So that one bar ends where the next begins; where there are too many, there is no room.
+        let isWide = bar.width > 6
+        let edge = isWide ? Pen(color: .white, width: 0.5) : nil
+        sheet.draw(.rectangle(bar, corner: isWide ? 2 : 0), fill: color, pen: edge)
+        let name = "\(contact.ordinal)"
+        if sheet.width(of: name, .small) + 10 < bar.width {
+            let place = CGPoint(x: bar.minX + 5, y: bar.midY + Font.small.middle)
+            sheet.text(name, at: place, font: .small, color: color.ink)
+        }
+        if contact.end != .lifted && bar.width > 16 {
+            let center = CGPoint(x: bar.maxX, y: bar.midY)
+            Symbol.draw(contact.end, at: center, color, on: &sheet)
+        }
+    }
+}
+
+extension Trace.Contact {
+    /// From when to when it was down, whatever the order of its times.
+    var interval: ClosedRange<UInt64> {
+        let start = samples.first?.time ?? endTime
+        return start...max(start, endTime)
+    }
+}

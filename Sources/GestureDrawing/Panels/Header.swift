@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import GestureKit
+internal import GestureTrace
+
+/// What was recorded: file, device, size, duration.
+struct Header: Panel {
+    let trace: Trace
+
+    func draw(on sheet: inout Sheet, left: Double, right: Double, top: Double) -> Double {
+        let first = top + Font.title.ascent
+        let title = trace.title.isEmpty ? "recording without a name" : trace.title
+        sheet.text(title, at: CGPoint(x: left, y: first), font: .title, width: right - left)
+        let second = first + 22
+        // Facts are short; the device's name gives way to them.
+        let facts = [size, trace.duration.asDuration, fingers].map { "  ·  " + $0 }.joined()
+        let room = right - left - sheet.width(of: facts)
+        let device = trace.device.isEmpty ? "unnamed device" : trace.device
+        sheet.text(
+            sheet.fitting(device, into: room) + facts,
+            at: CGPoint(x: left, y: second),
+            color: .quiet,
+            width: right - left
+        )
+        return second + Font.body.descent
+    }
+
+    private var size: String {
+        let (width, height) = (trace.size.width, trace.size.height)
+        guard width.isFinite, height.isFinite, width > 0, height > 0 else {
+            return "size unknown"
+        }
+        let points = "\(Ticks.figures(width, places: 0)) × \(Ticks.figures(height, places: 0)) pt"
+        if trace.isSizeAssumed {
+            return "size unknown, assumed to be " + points
+        }
+        let millimetres = [width, height].map {
+            Ticks.figures($0 * .millimetresPerPoint, places: 0)
+        }
+        return points + " (\(millimetres[0]) × \(millimetres[1]) mm)"
+    }
+
+    private var fingers: String {
+        switch trace.contacts.count {
+        case 0: "no contacts"
+        case 1: "1 contact"
+        case let count: "\(count) contacts"
+        }
+    }
+}
+
+extension Double {
+    /// A point is 1/160 inch.
+    static let millimetresPerPoint = 25.4 / 160
+}

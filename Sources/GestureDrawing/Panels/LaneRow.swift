@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import GestureTrace
+
+/// The row of one recognizer.
+struct LaneRow {
+    /// The least room for a reason.
+    private static let leastRoom = 90.0
+
+    private let scale: TimeScale
+    private let color: Color
+    private var spans: [(phase: Phases.Phase, start: Double, end: Double)] = []
+    private var moments: [(verdict: Phases.Verdict, x: Double, reason: String?)] = []
+
+    init(lane: Trace.Lane, color: Color, scale: TimeScale) {
+        self.scale = scale
+        self.color = color
+        let reasons = Dictionary(
+            lane.notes.map { ($0.time, $0.reason ?? $0.sentence) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        let attempts = lane.attempts.sorted { $0.start < $1.start }.map(Phases.init)
+        for span in attempts.lazy.flatMap(\.spans) {
+            add(span)
+        }
+        for moment in attempts.lazy.flatMap(\.moments) {
+            add(moment, reason: moment.verdict == .failed ? reasons[moment.time] : nil)
+        }
+    }
+
+    /// Adds a span, unless it would be hidden by the last of its sort.
+    private mutating func add(_ span: Phases.Span) {
+        let start = scale.place(span.start)
+        let end = max(scale.place(span.end), start + (span.phase == .active ? 2 : 1))
+        if let last = spans.last(where: { $0.phase == span.phase }), end < last.end + 0.5 {
+            return
+        }
+        spans.append((span.phase, start, end))
+    }
+
+    private mutating func add(_ moment: Phases.Moment, reason: String?) {
+        let x = scale.place(moment.time)
+        if let last = moments.last(where: { $0.verdict == moment.verdict }), x < last.x + 3 {
+            return
+        }
+        moments.append((moment.verdict, x, reason))
+    }
+
+    func draw(at y: Double, on sheet: inout Sheet) {
+        for phase in [Phases.Phase.settled, .waiting, .active] {
+            for span in spans where span.phase == phase {
+                Self.draw(phase, from: span.start, to: span.end, y: y, color, on: &sheet)
+            }
+        }
+        drawReasons(at: y, on: &sheet)
+        for verdict in [Phases.Verdict.recognized, .failed, .cancelled] {
+            let places = moments.filter { $0.verdict == verdict }.map { CGPoint(x: $0.x, y: y) }
+            Self.draw(verdict, at: places, verdict == .failed ? .failure : color, on: &sheet)
+        }
+    }
+
+    /// The reasons of failures, each at the right of its cross if there is room up to what happens
+    /// next, otherwise at the left.
+    private func drawReasons(at y: Double, on sheet: inout Sheet) {
+        let marks =
+            (spans.filter { $0.phase != .settled }.map(\.start)
+            + spans.filter { $0.phase == .active }.map(\.end) + moments.map(\.x)).sorted()
+        // The end of the last reason, which the next one must not reach.
+        var taken = scale.left
+        for moment in moments.sorted(by: { $0.x < $1.x }) {
+            guard let reason = moment.reason, !reason.isEmpty else {
+                continue
+            }
+            let next = marks.firstIndexSorted(above: moment.x + 0.5).map { marks[$0] }
+            let before = marks.firstIndexSorted(above: moment.x - 0.5) ?? 0
+            let free = max(taken, before > 0 ? marks[before - 1] : scale.left)
+            let (after, ahead) = (moment.x + 9, moment.x - 9)
+            let rightRoom = (next ?? scale.right + TimeRuler.overhang) - after - 8
+            let leftRoom = ahead - free - 8
+            let wanted = sheet.width(of: reason, .small)
+            let isRight = rightRoom >= min(wanted, max(leftRoom, Self.leastRoom))
+            let room = isRight ? rightRoom : leftRoom
+            guard room >= min(wanted, Self.leastRoom) else {
+                continue
+            }
+            let label = sheet.label(
+                reason,
+                at: CGPoint(x: isRight ? after : ahead, y: y + Font.small.middle),
+                isRight ? .left : .right,
+                font: .small,
+                color: .quiet,
+                width: room
+            )
+            taken = label.box.maxX
+            sheet.fill(.rectangle(label.box.insetBy(dx: -3, dy: 0), corner: 0), .white)
+            sheet.add(label)
+        }
+    }
+
+    // MARK: Signs
+
+    static func draw(
+        _ phase: Phases.Phase,
+        from start: Double,
+        to end: Double,
+        y: Double,
+        _ color: Color,
+        on sheet: inout Sheet
+    ) {
+        let (left, right) = (CGPoint(x: start, y: y), CGPoint(x: end, y: y))
+        switch phase {
+        case .waiting:
+            sheet.line(left, right, Pen(color: .axis, width: 1.6))
+        case .active:
+            let bar = CGRect(x: start, y: y - 5.5, width: end - start, height: 11)
+            sheet.fill(.rectangle(bar, corner: 2), color)
+        case .settled:
+            sheet.line(left, right, Pen(color: .axis, width: 1.2, dashes: [1.5, 3]))
+        }
+    }
+
+    static func draw(
+        _ verdict: Phases.Verdict,
+        at places: [CGPoint],
+        _ color: Color,
+        on sheet: inout Sheet
+    ) {
+        switch verdict {
+        case .recognized:
+            sheet.dots(places, diameter: 12, .white)
+            sheet.dots(places, diameter: 10, color)
+        case .failed:
+            let crosses = places.flatMap { Symbol.cross($0, radius: 3.5) }
+            sheet.lines(crosses, Pen(color: color, width: 1.8))
+        case .cancelled:
+            sheet.dots(places, diameter: 11.6, color)
+            sheet.dots(places, diameter: 8.4, .white)
+            let strokes = places.map { place in
+                [
+                    CGPoint(x: place.x - 3.5, y: place.y + 3.5),
+                    CGPoint(x: place.x + 3.5, y: place.y - 3.5),
+                ]
+            }
+            sheet.lines(strokes, Pen(color: color, width: 1.6))
+        }
+    }
+}
+
+extension [Double] {
+    /// Of rising numbers, the index of the first that is greater than one.
+    fileprivate func firstIndexSorted(above bound: Double) -> Int? {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] > bound {
+                high = middle
+            } else {
+                low = middle + 1
+            }
+        }
+        return low < count ? low : nil
+    }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import GestureTrace
+
+/// What recognizers reported of a quantity, over time.
+struct Plot: Panel {
+    private static let height = 92.0
+
+    private let quantity: Quantity
+    private let lanes: [(name: String, color: Color, curves: [Curve])]
+    private let range: ValueRange
+    private let scale: TimeScale
+
+    /// Nil when no recognizer reported it.
+    init?(of quantity: Quantity, trace: Trace, styles: [LaneStyle], scale: TimeScale) {
+        lanes = zip(trace.lanes, styles).compactMap { lane, style in
+            let curves = Curve.all(of: quantity, in: lane)
+            return curves.isEmpty
+                ? nil : (lane.name.isEmpty ? lane.kind : lane.name, style.color, curves)
+        }
+        let bounds = lanes.lazy.flatMap(\.curves).map(\.bounds)
+        guard let least = bounds.map(\.lowerBound).min(), let most = bounds.map(\.upperBound).max()
+        else {
+            return nil
+        }
+        self.quantity = quantity
+        self.scale = scale
+        range =
+            quantity.isLogarithmic
+            ? ValueRange(logarithmic: least...most) : ValueRange(linear: least...most)
+    }
+
+    func draw(on sheet: inout Sheet, left: Double, right: Double, top: Double) -> Double {
+        let title = "\(quantity.name) (\(quantity.unit))"
+        let heading = sheet.heading(title, left: left, top: top)
+        let start = max(scale.left, left + sheet.width(of: title, .heading) + 20)
+        let content = max(heading, drawKey(left: start, right: right, top: top, on: &sheet)) + 4
+        let bottom = content + Self.height
+        let axis = Axis(
+            domain: range.domain,
+            start: bottom,
+            end: content,
+            isLogarithmic: range.isLogarithmic
+        )
+        sheet.timeGrid(scale, top: content, bottom: bottom)
+        draw(axis, on: &sheet)
+        // Dashes go above, or a curve could hide that there is another one.
+        for (_, color, curves) in lanes {
+            for curve in curves {
+                curve.draw(color, axis: axis, scale: scale, on: &sheet)
+            }
+        }
+        return bottom
+    }
+
+    private func draw(_ axis: Axis, on sheet: inout Sheet) {
+        for (value, text) in range.marks {
+            let y = axis.place(value)
+            let color = value == range.middle ? Color.axis : .grid
+            let (start, end) = (CGPoint(x: scale.left, y: y), CGPoint(x: scale.right, y: y))
+            sheet.line(start, end, Pen(color: color, width: 1))
+            let place = CGPoint(x: scale.left - 8, y: y + Font.small.middle)
+            sheet.text(text, at: place, .right, font: .small, color: .quiet)
+        }
+        let (top, bottom) = (axis.end, axis.start)
+        let pen = Pen(color: .axis, width: 1)
+        sheet.line(CGPoint(x: scale.left, y: top), CGPoint(x: scale.left, y: bottom), pen)
+    }
+
+    private func drawKey(
+        left: Double,
+        right: Double,
+        top: Double,
+        on sheet: inout Sheet
+    ) -> Double {
+        var key = Key(left: left, right: right, top: top - 2)
+        let styles = quantity.components.enumerated().filter { !$0.element.name.isEmpty }
+        for (index, component) in styles {
+            key.add(component.name, on: &sheet, signWidth: 30) { center, sheet in
+                sheet.sample(Curve.pen(.quiet, component: index), at: center)
+            }
+        }
+        for (name, color, _) in lanes {
+            key.add(name, on: &sheet, signWidth: 30) { center, sheet in
+                sheet.sample(Pen(color: color, width: 3), at: center)
+            }
+        }
+        return key.bottom
+    }
+}
+
+extension Sheet {
+    /// A short line to show what a pen is like.
+    fileprivate mutating func sample(_ pen: Pen, at center: CGPoint) {
+        line(CGPoint(x: center.x - 10, y: center.y), CGPoint(x: center.x + 12, y: center.y), pen)
+    }
+}

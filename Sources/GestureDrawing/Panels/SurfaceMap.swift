@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import GestureKit
+internal import GestureTrace
+
+/// The surface of the device with the path of each finger, its axes, and a scale in millimetres.
+struct SurfaceMap: Panel {
+    /// The most paths that are drawn.
+    static let mostContacts = 500
+
+    /// The most points and arrows that all paths have together.
+    private static let mostPoints = 20_000
+    private static let mostArrows = 2000
+
+    /// The room for the figures of the y axis.
+    private static let gutter = 44.0
+
+    let trace: Trace
+    let extent: Rect
+    private let room: CGSize
+
+    /// Microseconds from arrow to arrow.
+    let interval: Double
+
+    init(trace: Trace, maximumWidth: Double) {
+        self.trace = trace
+        extent = Surface.extent(of: trace)
+        room = CGSize(width: maximumWidth - Self.gutter, height: 430)
+        interval = Arrows.interval(of: trace.contacts, atMost: Self.mostArrows)
+    }
+
+    /// With the figures of the y axis.
+    var width: Double {
+        Self.gutter + surface(at: .zero).frame.width
+    }
+
+    func draw(on sheet: inout Sheet, left: Double, right: Double, top: Double) -> Double {
+        let content = sheet.heading("Touch paths", left: left, top: top)
+        let surface = surface(at: CGPoint(x: left + Self.gutter, y: content))
+        let frame = surface.frame
+        sheet.fill(.rectangle(frame, corner: 0), .paper)
+        let bottom = drawAxes(surface, on: &sheet)
+        sheet.clipped(to: frame.insetBy(dx: -7, dy: -7)) { drawPaths(surface, on: &$0) }
+        return bottom
+    }
+
+    private func surface(at corner: CGPoint) -> Surface {
+        Surface(extent: extent, room: CGRect(origin: corner, size: room))
+    }
+
+    private func drawPaths(_ surface: Surface, on sheet: inout Sheet) {
+        let contacts = trace.contacts.prefix(Self.mostContacts)
+        let paths = contacts.enumerated().map { index, contact in
+            ContactPath(
+                contact,
+                color: .contact(index),
+                surface: surface,
+                mostPoints: Self.mostPoints / max(1, contacts.count)
+            )
+        }
+        for path in paths {
+            path.drawLine(on: &sheet, interval: interval)
+        }
+        for path in paths {
+            path.drawEnds(on: &sheet)
+        }
+        var labels = ContactLabels(frame: surface.frame, paths: paths)
+        labels.draw(on: &sheet)
+    }
+
+    // MARK: Axes
+
+    private func drawAxes(_ surface: Surface, on sheet: inout Sheet) -> Double {
+        let frame = surface.frame
+        let grid = Pen(color: .grid, width: 1)
+        let horizontal = extent.minX...extent.maxX
+        for tick in Ticks(in: horizontal, atMost: max(1, Int(frame.width / 60))).labels {
+            let x = frame.minX + (tick.value - extent.minX) * surface.scale
+            sheet.line(CGPoint(x: x, y: frame.minY), CGPoint(x: x, y: frame.maxY), grid)
+            let place = CGPoint(x: x, y: frame.maxY + 7 + Font.small.ascent)
+            sheet.text(tick.text, at: place, .middle, font: .small, color: .quiet)
+        }
+        let vertical = extent.minY...extent.maxY
+        for tick in Ticks(in: vertical, atMost: max(1, Int(frame.height / 40))).labels {
+            let y = frame.minY + (tick.value - extent.minY) * surface.scale
+            sheet.line(CGPoint(x: frame.minX, y: y), CGPoint(x: frame.maxX, y: y), grid)
+            let place = CGPoint(x: frame.minX - 6, y: y + Font.small.middle)
+            sheet.text(tick.text, at: place, .right, font: .small, color: .quiet)
+        }
+        drawScreen(surface, on: &sheet)
+        return drawScaleBar(surface, on: &sheet)
+    }
+
+    /// The edge of what is shown, and that of the device where they differ.
+    private func drawScreen(_ surface: Surface, on sheet: inout Sheet) {
+        let edge = Pen(color: .axis, width: 1)
+        sheet.draw(.rectangle(surface.frame, corner: 0), fill: nil, pen: edge)
+        let screen = Rect(origin: .zero, size: trace.size)
+        guard screen != extent, extent.contains(screen),
+            let corner = surface.place(.zero),
+            let opposite = surface.place(Point(x: screen.maxX, y: screen.maxY))
+        else {
+            return
+        }
+        let (width, height) = (opposite.x - corner.x, opposite.y - corner.y)
+        let rect = CGRect(x: corner.x, y: corner.y, width: width, height: height)
+        sheet.draw(.rectangle(rect, corner: 0), fill: .white.opacity(0.6), pen: edge)
+    }
+
+    /// Says what the axes count, and how long some millimetres are.
+    private func drawScaleBar(_ surface: Surface, on sheet: inout Sheet) -> Double {
+        let frame = surface.frame
+        let baseline = frame.maxY + 26 + Font.small.ascent
+        let bottom = baseline + Font.small.descent
+        sheet.text(
+            "x, y (pt)",
+            at: CGPoint(x: frame.minX - 6, y: baseline),
+            .right,
+            font: .small,
+            color: .quiet
+        )
+        let length = Ticks.step(for: extent.width * .millimetresPerPoint, atMost: 8)
+        let pixels = length / .millimetresPerPoint * surface.scale
+        let y = baseline - Font.small.middle
+        let start = CGPoint(x: frame.maxX - pixels, y: y)
+        let end = CGPoint(x: frame.maxX, y: y)
+        let tips = [start, end].map { end in
+            [CGPoint(x: end.x, y: y - 4), CGPoint(x: end.x, y: y + 4)]
+        }
+        sheet.lines([[start, end]] + tips, Pen(color: .ink, width: 1.4))
+        let places = max(0, -Int(log10(length).rounded(.down)))
+        sheet.text(
+            Ticks.figures(length, places: places) + " mm",
+            at: CGPoint(x: start.x - 7, y: baseline),
+            .right,
+            font: .small
+        )
+        return bottom
+    }
+}
+
+extension Ticks {
+    /// The marks with their figures.
+    var labels: [(value: Double, text: String)] {
+        values.map { ($0, label($0)) }
+    }
+}
+
+extension Color {
+    /// The colour of a contact, by its place among all.
+    static func contact(_ index: Int) -> Color {
+        contacts[index % contacts.count]
+    }
+}

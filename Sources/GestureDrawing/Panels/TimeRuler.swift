@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+
+/// The figures of the time axis.
+struct TimeRuler: Panel {
+    enum Side {
+        case top, bottom
+    }
+
+    /// How far the last figures may reach beyond the axis.
+    static let overhang = 16.0
+
+    let scale: TimeScale
+    let side: Side
+
+    func draw(on sheet: inout Sheet, left: Double, right: Double, top: Double) -> Double {
+        let height = 18.0
+        let axis = side == .top ? top + height : top
+        let baseline = side == .top ? axis - 6 : axis + 6 + Font.small.ascent
+        let pen = Pen(color: .axis, width: 1)
+        sheet.line(CGPoint(x: scale.left, y: axis), CGPoint(x: scale.right, y: axis), pen)
+        sheet.text(
+            "time (\(scale.unit.name))",
+            at: CGPoint(x: scale.left - 20, y: baseline),
+            .right,
+            font: .small,
+            color: .quiet
+        )
+        for tick in scale.ticks.values {
+            let x = scale.place(tick: tick)
+            let end = side == .top ? axis - 4 : axis + 4
+            sheet.line(CGPoint(x: x, y: axis), CGPoint(x: x, y: end), pen)
+            sheet.text(
+                scale.ticks.label(tick),
+                at: CGPoint(x: x, y: baseline),
+                .middle,
+                font: .small,
+                color: .quiet
+            )
+        }
+        return top + height
+    }
+}
+
+extension Sheet {
+    /// A line for each mark of the time axis, behind what is drawn over it.
+    mutating func timeGrid(_ scale: TimeScale, top: Double, bottom: Double) {
+        for tick in scale.ticks.values {
+            let x = scale.place(tick: tick)
+            line(CGPoint(x: x, y: top), CGPoint(x: x, y: bottom), Pen(color: .grid, width: 1))
+        }
+    }
+
+    /// The name of a panel; returns where its content may begin.
+    mutating func heading(_ text: String, left: Double, top: Double) -> Double {
+        let baseline = top + Font.heading.ascent
+        self.text(text, at: CGPoint(x: left, y: baseline), font: .heading)
+        return baseline + 10
+    }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+/// A colour, in parts from 0 to 1.
+struct Color: Hashable, Sendable {
+    var red: Double
+    var green: Double
+    var blue: Double
+    var alpha = 1.0
+
+    /// A colour as style sheets write it, such as 0x0072B2.
+    init(_ code: UInt32) {
+        red = Double(code >> 16 & 0xFF) / 255
+        green = Double(code >> 8 & 0xFF) / 255
+        blue = Double(code & 0xFF) / 255
+    }
+
+    func opacity(_ alpha: Double) -> Color {
+        var color = self
+        color.alpha = alpha
+        return color
+    }
+
+    /// How bright it seems, from 0 to 1.
+    var luminance: Double {
+        0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+
+    /// The colour of text that can be read on this one.
+    var ink: Color {
+        luminance < 0.55 ? .white : .ink
+    }
+}
+
+extension Color {
+    static let white = Color(0xFFFFFF)
+    static let ink = Color(0x22262B)
+    static let quiet = Color(0x69717A)
+    static let axis = Color(0x9AA1A9)
+    static let grid = Color(0xE8EBEE)
+    static let paper = Color(0xF8F9FA)
+    static let failure = Color(0xA8433A)
+
+    /// Of fingers: the set of Okabe and Ito, which people with any colour vision tell apart,
+    /// without its yellow, which is lost on white.
+    static let contacts = [
+        0x0072B2, 0xD55E00, 0x009E73, 0xB5548F, 0xE69F00, 0x56B4E9, 0x5B5B5B,
+    ].map(Color.init)
+
+    /// Of recognizers: another such set, "muted" by Paul Tol, without its lightest.
+    static let recognizers = [
+        0x332288, 0xAA7A1E, 0x117733, 0xCC6677, 0x44AA99, 0x882255, 0x6699CC, 0x999933,
+    ].map(Color.init)
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+
+extension String {
+    /// More than any line of a picture can hold.
+    private static let longest = 512
+
+    /// The text as one line of signs that can be seen: a space for each line break and tab, and
+    /// U+FFFD for each other control or direction mark and whatever XML does not allow.
+    var printable: String {
+        var result = String.UnicodeScalarView()
+        for scalar in unicodeScalars.prefix(Self.longest) {
+            switch scalar.properties.generalCategory {
+            case .lineSeparator, .paragraphSeparator:
+                result.append(" ")
+            case .control:
+                result.append("\t\n\r".unicodeScalars.contains(scalar) ? " " : "\u{FFFD}")
+            case .format, .unassigned, .privateUse, .surrogate:
+                result.append("\u{FFFD}")
+            default:
+                result.append(scalar)
+            }
+        }
+        return String(result)
+    }
+
+    /// The text, or as much of its beginning as fits with an ellipsis; nothing at all when not
+    /// even that fits.
+    func elided(to room: Double, width: (String) -> Double) -> String {
+        if width(self) <= room {
+            return self
+        }
+        let characters = Array(self)
+        var (fits, tooMany) = (-1, characters.count)
+        while fits + 1 < tooMany {
+            let count = (fits + tooMany) / 2
+            if width(String(characters[..<count]) + "…") <= room {
+                fits = count
+            } else {
+                tooMany = count
+            }
+        }
+        return fits < 0 ? "" : String(characters[..<fits]) + "…"
+    }
+
+    /// The text in lines of a width, broken between words; the last line is elided where there
+    /// would be more of them.
+    func wrapped(to room: Double, lines limit: Int, width: (String) -> Double) -> [String] {
+        var lines: [String] = []
+        var words = split(separator: " ")[...]
+        while let first = words.popFirst() {
+            var line = String(first)
+            if lines.count == limit - 1 {
+                line = ([first] + words).joined(separator: " ")
+                words = []
+            }
+            while let next = words.first, width(line + " " + next) <= room {
+                line += " " + next
+                words.removeFirst()
+            }
+            lines.append(line.elided(to: room, width: width))
+        }
+        return lines
+    }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import GestureTrace
+
+/// Where a path has its arrows, which tell direction and pace.
+enum Arrows {
+    struct Arrow: Equatable {
+        var tip: CGPoint
+        /// Radians clockwise from the right.
+        var angle: Double
+    }
+
+    /// The time from one arrow to the next, in microseconds: 100 ms, or ten times as much as often
+    /// as it takes to have no more than a number of them on all paths.
+    static func interval(of contacts: [Trace.Contact], atMost limit: Int) -> Double {
+        let time = contacts.reduce(0.0) { sum, contact in
+            guard let first = contact.samples.first?.time else {
+                return sum
+            }
+            return sum + abs(Double(contact.endTime) - Double(first))
+        }
+        var interval = 100_000.0
+        while time / interval > Double(limit) {
+            interval *= 10
+        }
+        return interval
+    }
+
+    /// An arrow at each multiple of an interval since the first of the points, where the finger
+    /// moves; at least a clearance away from the arrow before and from both ends. Times are in
+    /// microseconds, and rise.
+    static func along(
+        _ points: [(time: Double, place: CGPoint)],
+        every interval: Double,
+        clearance: Double
+    ) -> [Arrow] {
+        guard let first = points.first, let last = points.last else {
+            return []
+        }
+        var arrows: [Arrow] = []
+        var nearest = first.place
+        var due = first.time + interval
+        for (start, end) in zip(points, points.dropFirst()) where end.time >= due {
+            let part = end.time > start.time ? (due - start.time) / (end.time - start.time) : 1
+            let way = CGPoint(x: end.place.x - start.place.x, y: end.place.y - start.place.y)
+            let tip = CGPoint(x: start.place.x + way.x * part, y: start.place.y + way.y * part)
+            let isClear =
+                distance(tip, nearest) >= clearance
+                && distance(tip, last.place) >= clearance
+            if isClear && hypot(way.x, way.y) > 0 {
+                arrows.append(Arrow(tip: tip, angle: atan2(way.y, way.x)))
+                nearest = tip
+            }
+            due += (((end.time - due) / interval).rounded(.down) + 1) * interval
+        }
+        return arrows
+    }
+
+    private static func distance(_ one: CGPoint, _ other: CGPoint) -> Double {
+        hypot(one.x - other.x, one.y - other.y)
+    }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import GestureKit
+internal import GestureTrace
+
+/// What takes places on the touch device to places on the paper, with equal steps in x and y.
+struct Surface {
+    /// What is shown, in points: the device's surface, and more where fingers were outside of it.
+    let extent: Rect
+
+    /// Where it is shown.
+    let frame: CGRect
+
+    /// Pixels per point.
+    let scale: Double
+
+    /// - Parameters:
+    ///   - extent: What to show, with a width and a height.
+    ///   - room: Where it has to fit, at the upper left.
+    init(extent: Rect, room: CGRect) {
+        self.extent = extent
+        scale = min(room.width / extent.width, room.height / extent.height)
+        frame = CGRect(
+            x: room.minX,
+            y: room.minY,
+            width: extent.width * scale,
+            height: extent.height * scale
+        )
+    }
+
+    /// Where a place of the device is; nil when it is not finite.
+    func place(_ point: Point) -> CGPoint? {
+        guard point.x.isFinite, point.y.isFinite else {
+            return nil
+        }
+        // Far out, cairo's numbers would wrap around.
+        let x = min(max((point.x - extent.minX) * scale, -10_000), 10_000)
+        let y = min(max((point.y - extent.minY) * scale, -10_000), 10_000)
+        return CGPoint(x: frame.minX + x, y: frame.minY + y)
+    }
+
+    /// What there is to show of a trace: the surface with all places, but of these no more than a
+    /// surface's width or height beyond it; and never narrower than a quarter of what it is long.
+    static func extent(of trace: Trace) -> Rect {
+        let size = trace.size
+        let isKnown = (1...1e6).contains(size.width) && (1...1e6).contains(size.height)
+        let screen = isKnown ? Rect(origin: .zero, size: size) : nil
+        let limits = screen ?? Rect(x: -1e5, y: -1e5, width: 2e5, height: 2e5)
+        let (width, height) = screen.map { ($0.width, $0.height) } ?? (0, 0)
+        var corners: (least: Point, greatest: Point)?
+        if let screen {
+            corners = (screen.origin, Point(x: screen.maxX, y: screen.maxY))
+        }
+        for sample in trace.contacts.lazy.flatMap(\.samples)
+        where sample.location.x.isFinite && sample.location.y.isFinite {
+            let x = min(max(sample.location.x, limits.minX - width), limits.maxX + width)
+            let y = min(max(sample.location.y, limits.minY - height), limits.maxY + height)
+            let (least, greatest) = corners ?? (Point(x: x, y: y), Point(x: x, y: y))
+            corners = (
+                Point(x: min(least.x, x), y: min(least.y, y)),
+                Point(x: max(greatest.x, x), y: max(greatest.y, y))
+            )
+        }
+        let (least, greatest) = corners ?? (.zero, Point(x: 1920, y: 1200))
+        let span = greatest - least
+        let shortest = max(span.x, span.y, 40) / 4
+        return Rect(
+            x: least.x,
+            y: least.y,
+            width: max(span.x, shortest),
+            height: max(span.y, shortest)
+        )
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+
+/// The time axis that all rows share.
+struct TimeScale {
+    /// A unit of time.
+    struct Unit: Hashable {
+        let name: String
+        let microseconds: Double
+
+        static let all = [
+            Unit(name: "h", microseconds: 3600e6), Unit(name: "min", microseconds: 60e6),
+            Unit(name: "s", microseconds: 1e6), Unit(name: "ms", microseconds: 1e3),
+        ]
+
+        /// The largest of which a duration has at least two.
+        init(for duration: UInt64) {
+            self = Self.all.first { Double(duration) >= 2 * $0.microseconds } ?? Self.all[3]
+        }
+
+        private init(name: String, microseconds: Double) {
+            self.name = name
+            self.microseconds = microseconds
+        }
+    }
+
+    let unit: Unit
+    let ticks: Ticks
+    private let axis: Axis
+
+    /// - Parameters:
+    ///   - duration: Microseconds from the left end to the right one.
+    ///   - left: The pixel of the left end.
+    ///   - right: The pixel of the right end.
+    init(duration: UInt64, left: Double, right: Double) {
+        // A recording of one sample has no duration, but a picture.
+        let duration = max(duration, 1000)
+        unit = Unit(for: duration)
+        let domain = 0...Double(duration) / unit.microseconds
+        axis = Axis(domain: domain, start: left, end: right)
+        ticks = Ticks(in: domain, atMost: max(2, Int((right - left) / 70)))
+    }
+
+    var left: Double { axis.start }
+    var right: Double { axis.end }
+
+    /// Where a time is, in microseconds.
+    func place(_ time: UInt64) -> Double {
+        axis.place(Double(time) / unit.microseconds)
+    }
+
+    /// Where a tick is.
+    func place(tick: Double) -> Double {
+        axis.place(tick)
+    }
+}
+
+extension UInt64 {
+    /// Microseconds as a duration in words, such as "12.3 ms", "1.23 s" or "2 h 05 min".
+    var asDuration: String {
+        switch self {
+        case 0: "0 ms"
+        case ..<9_950: Ticks.figures(Double(self) / 1e3, places: 1) + " ms"
+        case ..<999_500: Ticks.figures(Double(self) / 1e3, places: 0) + " ms"
+        case ..<119_950_000: Ticks.figures(Double(self) / 1e6, places: 2) + " s"
+        case ..<7_200_000_000:
+            "\(self / 60_000_000) min \(Self.two(self / 1_000_000 % 60)) s"
+        default:
+            "\(self / 3_600_000_000) h \(Self.two(self / 60_000_000 % 60)) min"
+        }
+    }
+
+    private static func two(_ number: UInt64) -> String {
+        number < 10 ? "0\(number)" : "\(number)"
+    }
+}

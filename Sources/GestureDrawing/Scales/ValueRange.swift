@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+
+/// The values that a plot shows, and its marks.
+struct ValueRange {
+    /// Numbers further from zero are drawn at this one.
+    static let limit = 1e12
+
+    let domain: ClosedRange<Double>
+    let marks: [(value: Double, text: String)]
+    let isLogarithmic: Bool
+
+    /// The value that stands out, as that of a gesture that has not moved.
+    var middle: Double { isLogarithmic ? 1 : 0 }
+
+    /// - Parameter values: The least and the greatest there are.
+    init(linear values: ClosedRange<Double>) {
+        let (least, greatest) = (min(values.lowerBound, 0), max(values.upperBound, 0))
+        let isFlat = greatest - least < 1e-6
+        domain = Ticks.round(isFlat ? -1...1 : least...greatest, atMost: 4)
+        marks = Ticks(in: domain, atMost: 5).labels
+        isLogarithmic = false
+    }
+
+    /// - Parameter values: The least and the greatest there are; both positive.
+    init(logarithmic values: ClosedRange<Double>) {
+        // 1 is in the middle, with as much room for half as for double.
+        let factor = max(values.upperBound, 1 / values.lowerBound, 1.25) * 1.02
+        domain = 1 / factor...factor
+        isLogarithmic = true
+        marks = factor < 3 ? Ticks(in: domain, atMost: 5).labels : Self.powers(in: domain)
+    }
+
+    private static func powers(in domain: ClosedRange<Double>) -> [(value: Double, text: String)] {
+        let decades = Int(log10(domain.upperBound).rounded(.up))
+        let factors = decades == 1 ? [1.0, 2, 5] : [1]
+        let stride = max(1, (decades + 1) / 3)
+        return (-decades...decades).filter { $0 % stride == 0 }.flatMap { power in
+            factors.map { $0 * pow(10, Double(power)) }
+        }
+        .filter(domain.contains)
+        .map { ($0, String(format: "%g", $0)) }
+    }
+}

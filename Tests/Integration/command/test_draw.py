@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: MIT
+"""What `gesture draw` writes, and what it says when it cannot."""
+
+import pathlib
+import struct
+import tempfile
+import unittest
+import xml.etree.ElementTree as ElementTree
+
+from drawn import stroke
+from test_command import gesture
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+class Draw(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.recording = self.folder / "swipe.evemu"
+        self.recording.write_bytes(stroke(500, 500, 700, 500, 200).bytes())
+
+    def draw(self, name, *arguments):
+        return gesture("draw", self.recording, "-o", self.folder / name, *arguments)
+
+    def test_an_svg_has_the_recording_its_recognizers_and_what_they_reported(self):
+        self.assertEqual(self.draw("a.svg", "--recognizers", "pan,swipe"), (0, "", ""))
+        root = ElementTree.parse(self.folder / "a.svg").getroot()
+        self.assertEqual(root.get("width"), "1200px")
+        words = root.findtext(SVG + "desc").split("\n")
+        for word in ("pan", "swipe", "Translation (pt)", "Velocity (pt/s)", "200 pt"):
+            self.assertIn(word, words)
+        for word in ("pinch", "Scale (log)"):
+            self.assertNotIn(word, words)
+
+    def test_a_png_is_as_wide_as_wanted(self):
+        self.assertEqual(self.draw("a.png", "--width", "900"), (0, "", ""))
+        png = (self.folder / "a.png").read_bytes()
+        self.assertEqual(png[:8], b"\x89PNG\r\n\x1a\n")
+        self.assertEqual(struct.unpack(">I", png[16:20]), (900,))
+
+    def test_what_cannot_be_drawn_is_said_and_leaves_no_file(self):
+        for status, word, arguments in (
+            (64, "ends in .svg or .png", ("a.gif",)),
+            (64, "from 800 to 6000", ("a.png", "--width", "5")),
+            (1, "No such file or directory", ("no/folder/a.png",)),
+        ):
+            found, out, err = self.draw(*arguments)
+            self.assertEqual((found, out), (status, ""))
+            self.assertIn(word, err)
+            self.assertFalse((self.folder / arguments[0]).exists())
+
+    def test_of_a_damaged_recording_what_comes_before_the_damage_is_drawn(self):
+        self.recording.write_bytes(self.recording.read_bytes() + b"damage\n")
+        status, out, err = self.draw("a.svg")
+        self.assertEqual((status, out), (1, ""))
+        self.assertIn("not a line of an evemu recording", err)
+        root = ElementTree.parse(self.folder / "a.svg").getroot()
+        self.assertIn("1 contact", root.findtext(SVG + "desc"))
+
+
+if __name__ == "__main__":
+    unittest.main()
