@@ -4,7 +4,7 @@
 PREFIX ?= /usr/local
 build_install = .build-install
 
-.PHONY: help demo test check-threads cost docs man lint format install install-command clean
+.PHONY: help demo test check-threads check-vm cost docs man lint format install install-command clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -21,6 +21,10 @@ test: ## run every test and check; ends with "N passed, N failed"
 check-threads: ## run what crosses threads under the thread sanitizer
 	@scripts/setup.sh
 	@scripts/check-threads.sh
+
+check-vm: ## compare the emulated kernel with a real one, in a virtual machine
+	@scripts/setup.sh
+	@scripts/check-vm.sh
 
 cost: ## instructions and bytes of the core, against what is promised
 	@scripts/setup.sh

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Plays a recording in real time through the kernel: evemu makes its device with uinput, udev
+ * describes it, and libinput reads it from its node in /dev/input.
+ *
+ * Kernels that take over the stamps written with events get the right ones; the others stamp
+ * events themselves, so somewhat later.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <libinput.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "event_line.h"
+#include "recording.h"
+
+/* What libinput does on a device's arrival is over by then. */
+#define LEAD_US 500000
+
+static uint64_t now_us(void) {
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
+static int open_node(const char *path, int flags, void *user_data) {
+	(void)user_data;
+	int fd = open(path, flags | O_CLOEXEC);
+	return fd >= 0 ? fd : -errno;
+}
+
+static void close_node(int fd, void *user_data) {
+	(void)user_data;
+	close(fd);
+}
+
+static const struct libinput_interface node_access = {
+	.open_restricted = open_node,
+	.close_restricted = close_node,
+};
+
+static void print_events(struct libinput *libinput, uint64_t origin_us) {
+	struct libinput_event *event;
+
+	if (libinput_dispatch(libinput) != 0) {
+		fail("libinput", "cannot go on");
+	}
+	while ((event = libinput_get_event(libinput)) != NULL) {
+		print_event(event, origin_us);
+		libinput_event_destroy(event);
+	}
+}
+
+static void sleep_until(uint64_t time_us) {
+	struct timespec time = {
+		.tv_sec = (time_t)(time_us / 1000000),
+		.tv_nsec = (long)(time_us % 1000000) * 1000,
+	};
+	while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, NULL) == EINTR) {
+	}
+}
+
+/* libinput's timers fire meanwhile. */
+static void read_until(struct libinput *libinput, uint64_t time_us, uint64_t origin_us) {
+	struct pollfd input = {.fd = libinput_get_fd(libinput), .events = POLLIN};
+	uint64_t now = now_us();
+
+	while (now < time_us) {
+		struct timespec rest = {
+			.tv_sec = (time_t)((time_us - now) / 1000000),
+			.tv_nsec = (long)((time_us - now) % 1000000) * 1000,
+		};
+		if (ppoll(&input, 1, &rest, NULL) > 0) {
+			print_events(libinput, origin_us);
+		}
+		now = now_us();
+	}
+}
+
+static void write_frame(int uinput, const struct frame *frame, uint64_t time_us) {
+	for (size_t i = 0; i < frame->count; i++) {
+		struct input_event event = frame->events[i];
+		event.input_event_sec = (__kernel_ulong_t)(time_us / 1000000);
+		event.input_event_usec = (__kernel_ulong_t)(time_us % 1000000);
+		if (write(uinput, &event, sizeof(event)) != sizeof(event)) {
+			fail("/dev/uinput", strerror(errno));
+		}
+	}
+}
+
+static void play(
+	struct recording *recording, struct stall stall, struct libinput *libinput, int uinput) {
+	struct frame frame;
+	uint64_t origin_us = now_us() + LEAD_US;
+
+	for (unsigned long number = 1; next_frame(recording, &frame); number++) {
+		uint64_t time_us = origin_us + frame.time_us;
+		if (number > stall.first && number <= stall.last) {
+			sleep_until(time_us);
+		} else {
+			read_until(libinput, time_us, origin_us);
+		}
+		write_frame(uinput, &frame, time_us);
+		if (number < stall.first || number >= stall.last) {
+			print_events(libinput, origin_us);
+		}
+	}
+}
+
+/*
+ * Through with its rules, udev has also taken the fuzz out of the kernel; libinput would not wait
+ * for that. The lock is for udev, which hears one who asks and turns the others away.
+ */
+static void wait_for_udev(void) {
+	int lock = open("/run/settle", O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+
+	if (lock < 0 || lockf(lock, F_LOCK, 0) != 0 || system("udevadm settle") != 0) {
+		fail("udev", "does not come to an end with the device");
+	}
+	close(lock);
+}
+
+int main(int argument_count, char **arguments) {
+	struct stall stall;
+	struct recording recording = open_recording(argument_count, arguments, &stall);
+	int uinput = open("/dev/uinput", O_RDWR | O_CLOEXEC);
+	if (uinput < 0 || evemu_create(recording.device, uinput) != 0) {
+		fail("/dev/uinput", "no device can be made with it");
+	}
+	wait_for_udev();
+	struct libinput *libinput = libinput_path_create_context(&node_access, NULL);
+	struct libinput_device *device =
+		libinput == NULL
+			? NULL
+			: libinput_path_add_device(libinput, evemu_get_devnode(recording.device));
+	if (device == NULL) {
+		fail(arguments[1], "libinput refuses the device");
+	}
+	print_events(libinput, 0);
+	play(&recording, stall, libinput, uinput);
+	libinput_path_remove_device(device);
+	print_events(libinput, 0);
+	libinput_unref(libinput);
+	evemu_destroy(recording.device);
+	close_recording(&recording);
+	return 0;
+}
