@@ -26,13 +26,16 @@ rm -f "$build/swift/release/description.json"
 swift build -c release -j "$jobs" --scratch-path "$build/swift" --target EvdevDecoding \
 	-Xswiftc -sanitize=fuzzer,address -Xcc -fsanitize=fuzzer-no-link,address
 products=$(swift build -c release --scratch-path "$build/swift" --show-bin-path)
-mapfile -t objects < <(find "$products"/{CGestureCore,CYaml,EvdevDecoding,EvdevRecording,Yams}.build \
-	-name '*.o' | sort)
+parts=("$products"/{CGestureCore,CGestureExplain,GestureKit,GestureRecording}.build
+	"$products"/{CYaml,Yams,EvdevRecording,EvdevDecoding}.build)
+mapfile -t objects < <(find "${parts[@]}" -name '*.o' | sort)
 swiftc -O -use-ld=lld -parse-as-library -swift-version 6 -sanitize=fuzzer,address \
 	-package-name "$(tr '[:upper:]' '[:lower:]' <<<"${root##*/}")" \
 	-I "$products/Modules" -Xcc -Iinclude -Xcc -fmodule-map-file=include/module.modulemap \
+	-Xcc -ISources/CGestureExplain/include \
+	-Xcc -fmodule-map-file="$products/CGestureExplain.build/module.modulemap" \
 	-Xcc -fmodule-map-file="$build/swift/checkouts/Yams/Sources/CYaml/include/module.modulemap" \
-	Tests/Fuzz/fuzz_parsers.swift "${objects[@]}" -o "$build/fuzz_parsers"
+	Tests/Fuzz/fuzz_parsers.swift "${objects[@]}" -lm -o "$build/fuzz_parsers"
 
 passed=0 failed=0
 # check NAME COMMAND...

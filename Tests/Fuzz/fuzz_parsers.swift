@@ -3,10 +3,12 @@
 import CGestureCore
 import EvdevDecoding
 import EvdevRecording
+import GestureKit
+import GestureRecording
 
 /// What reads bytes of strangers: each must end in frames or in a clear error. A new format belongs
 /// into this list.
-private let parsers: [@Sendable ([UInt8]) throws -> Void] = [readAsEvdev]
+private let parsers: [@Sendable ([UInt8]) throws -> Void] = [readAsEvdev, readAsRecording]
 
 /// Called by libFuzzer with each input.
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -40,6 +42,21 @@ private func readAsEvdev(_ bytes: [UInt8]) throws {
     follow(decoder?.finish(), &contacts)
     precondition(contacts.isEmpty, "a contact never leaves")
     precondition(reader.remarks.allSatisfy { !$0.isEmpty }, "a remark without words")
+}
+
+/// A recording of our own, played to an engine, which refuses what makes no sense.
+private func readAsRecording(_ bytes: [UInt8]) throws {
+    let reader = try RecordingReader(bytes: bytes, name: "fuzz")
+    let window = Window(frame: Rect(x: 0, y: 0, width: 1920, height: 1080))
+    window.addGestureRecognizer(TransformGestureRecognizer())
+    while let line = try reader.next() {
+        switch line.entry {
+        case .touch(let sample): try? window.push(sample)
+        case .step(let step): try? window.push(step)
+        case .cancelAll(let time): window.cancelAllTouches(at: time)
+        case .device, .other: break
+        }
+    }
 }
 
 /// Contacts land once, and only those that are down do anything else.
