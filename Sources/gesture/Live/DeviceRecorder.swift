@@ -107,6 +107,7 @@ final class DeviceRecorder {
             window: screen ?? Size(width: 1920, height: 1080),
             devices: []
         )
+        file.begin()
         let writer = try RecordingWriter(
             descriptor: file.descriptor,
             name: file.name,

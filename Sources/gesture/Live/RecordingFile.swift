@@ -16,7 +16,7 @@ final class RecordingFile {
     ///
     /// - Parameters:
     ///   - path: Nil for standard output.
-    ///   - overwrites: Whether what is there is given up.
+    ///   - overwrites: Whether what is there is given up, once there is something to write.
     /// - Throws: When there is a file already, or none can be created.
     init(_ path: String?, overwrites: Bool) throws(Failure) {
         self.path = path
@@ -25,7 +25,7 @@ final class RecordingFile {
             descriptor = STDOUT_FILENO
             return
         }
-        let how = O_WRONLY | O_CREAT | O_CLOEXEC | (overwrites ? O_TRUNC : O_EXCL)
+        let how = O_WRONLY | O_CREAT | O_CLOEXEC | (overwrites ? 0 : O_EXCL)
         descriptor = open(path, how, 0o666)
         guard descriptor >= 0 else {
             let reason = String(cString: strerror(errno))
@@ -39,6 +39,12 @@ final class RecordingFile {
         if path != nil {
             close(descriptor)
         }
+    }
+
+    /// Gives up what was there: to be called when there is something to write.
+    func begin() {
+        // What has no length, such as a pipe, has nothing to give up.
+        _ = ftruncate(descriptor, 0)
     }
 
     /// Removes a file into which nothing was written, so that a failed start leaves none behind.

@@ -141,6 +141,13 @@ class Record(unittest.TestCase):
         gesture("record", "--replay", DOUBLE_TAP, "-o", self.path)
         self.assertEqual(out, self.path.read_text())
 
+    @unittest.skipUnless(NO_DEVICES, "there are input devices here")
+    def test_a_recording_that_cannot_begin_leaves_the_one_that_is_there(self):
+        self.path.write_bytes(b"an old recording\n")
+        status, _, _ = gesture("record", "--force", "-o", self.path)
+        self.assertEqual(status, 1)
+        self.assertEqual(self.path.read_bytes(), b"an old recording\n")
+
     def test_a_file_that_is_there_is_overwritten_only_by_force(self):
         self.path.write_text("precious\n")
         status, _, error = gesture("record", "-o", self.path, "--replay", DOUBLE_TAP)
