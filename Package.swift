@@ -35,6 +35,8 @@ let package = Package(
         ),
         .target(name: "CGestureExplain", dependencies: ["CGestureCore"]),
         .target(name: "EvdevRecording", swiftSettings: swiftSettings),
+        // For tests and benchmarks, and no product: the recognizers in pure Swift.
+        .target(name: "GestureReference", swiftSettings: swiftSettings),
         // No product: views that show how gestures are used, and are tested so that they go on to.
         .target(
             name: "GestureExamples",
@@ -59,6 +61,13 @@ let package = Package(
         .testTarget(
             name: "GestureExamplesTests",
             dependencies: ["GestureExamples", "GestureKit"],
+            swiftSettings: swiftSettings
+        ),
+        .testTarget(
+            name: "GestureReferenceTests",
+            dependencies: [
+                "GestureReference", "GestureKit", "CGestureCore", "CEventLog", "CAllocationCount",
+            ],
             swiftSettings: swiftSettings
         ),
         .testTarget(
