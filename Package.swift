@@ -41,6 +41,8 @@ let package = Package(
             swiftSettings: swiftSettings
         ),
         .target(name: "GestureTrace", dependencies: ["GestureKit"], swiftSettings: swiftSettings),
+        // For tests and benchmarks, and no product: the recognizers in pure Swift.
+        .target(name: "GestureReference", swiftSettings: swiftSettings),
         // No product: views that show how gestures are used, and are tested so that they go on to.
         .target(
             name: "GestureExamples",
@@ -70,6 +72,13 @@ let package = Package(
         .testTarget(
             name: "GestureRecordingTests",
             dependencies: ["GestureRecording", "GestureKit"],
+            swiftSettings: swiftSettings
+        ),
+        .testTarget(
+            name: "GestureReferenceTests",
+            dependencies: [
+                "GestureReference", "GestureKit", "CGestureCore", "CEventLog", "CAllocationCount",
+            ],
             swiftSettings: swiftSettings
         ),
     ],

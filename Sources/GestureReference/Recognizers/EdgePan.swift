@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+/// An edge pan recognizer.
+struct EdgePan {
+    private let limits: ReferenceConfiguration.EdgePan
+    private let window: SIMD2<Double>
+    /// Those that have not failed.
+    private var edges: ReferenceEdges = []
+    private(set) var drag: Drag
+
+    init(_ limits: ReferenceConfiguration.EdgePan, window: SIMD2<Double>, motion: MotionPath) {
+        self.limits = limits
+        self.window = window
+        drag = Drag(motion)
+    }
+
+    mutating func land(_ slot: Int, _ member: inout Member, _ hand: inout Hand) {
+        guard member.touches == .bit(slot), !member.isDecided else {
+            return member.ignore(slot)
+        }
+        edges = limits.edges.intersection(regions(hand.fingers[slot].position))
+        if edges.isEmpty {
+            member.fail()
+        } else {
+            drag.start(hand.time)
+        }
+    }
+
+    private func regions(_ place: SIMD2<Double>) -> ReferenceEdges {
+        var regions: ReferenceEdges = []
+        if place.x <= limits.region { regions.insert(.left) }
+        if window.x - place.x <= limits.region { regions.insert(.right) }
+        if place.y <= limits.region { regions.insert(.top) }
+        if window.y - place.y <= limits.region { regions.insert(.bottom) }
+        return regions
+    }
+
+    @inline(__always)
+    mutating func move(_ member: inout Member, _ hand: inout Hand) {
+        drag.move(member.touches, &hand)
+        guard member.touches & hand.moved != 0 else {
+            return
+        }
+        if member.isDecided {
+            member.change()
+        } else {
+            judge(&member)
+        }
+    }
+
+    private mutating func judge(_ member: inout Member) {
+        let isFar = drag.way.dot(drag.way) >= limits.slop * limits.slop
+        var bits = edges.rawValue
+        while bits != 0 {
+            let edge = ReferenceEdges(rawValue: .bit(bits.removeLeast()))
+            let normal = inward(edge)
+            let inward = drag.way.dot(normal)
+            let along = abs(drag.way.cross(normal))
+            if inward >= limits.slop && inward >= along {
+                drag.origin = normal * limits.slop
+                let factor = limits.slop > 0 ? inward / limits.slop : .infinity
+                return member.tryTo(.began, factor: factor)
+            }
+            if isFar && (inward < along || inward < 0) {
+                edges.remove(edge)
+            }
+        }
+        if edges.isEmpty {
+            member.fail()
+        }
+    }
+
+    private func inward(_ edge: ReferenceEdges) -> SIMD2<Double> {
+        switch edge {
+        case .left: SIMD2(1, 0)
+        case .right: SIMD2(-1, 0)
+        case .top: SIMD2(0, 1)
+        default: SIMD2(0, -1)
+        }
+    }
+}

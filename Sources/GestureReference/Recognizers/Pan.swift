@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+/// A pan recognizer.
+struct Pan {
+    private let limits: ReferenceConfiguration.Pan
+    private(set) var drag: Drag
+
+    init(_ limits: ReferenceConfiguration.Pan, motion: MotionPath) {
+        self.limits = limits
+        drag = Drag(motion)
+    }
+
+    mutating func land(_ slot: Int, _ member: inout Member, _ hand: inout Hand) {
+        let down = member.touches.nonzeroBitCount
+        if down > limits.maximumTouches {
+            member.ignore(slot)
+        } else if down == limits.minimumTouches {
+            member.isOver = false
+            if !member.isDecided {
+                drag.start(hand.time)
+            }
+        }
+    }
+
+    mutating func lift(_ member: inout Member) {
+        if member.touches.nonzeroBitCount < limits.minimumTouches
+            && (member.isDecided || member.touches == 0)
+        {
+            member.end()
+        }
+    }
+
+    @inline(__always)
+    mutating func move(_ member: inout Member, _ hand: inout Hand) {
+        guard member.touches.nonzeroBitCount >= limits.minimumTouches else {
+            return
+        }
+        drag.move(member.touches, &hand)
+        guard member.touches & hand.moved != 0 else {
+            return
+        }
+        guard !member.isDecided else {
+            return member.change()
+        }
+        let square = drag.way.dot(drag.way)
+        if square >= limits.slop * limits.slop {
+            begin(&member, &hand, length: square.squareRoot())
+        }
+    }
+
+    private mutating func begin(_ member: inout Member, _ hand: inout Hand, length: Double) {
+        if length > 0 {
+            drag.origin = drag.way * (limits.slop / length)
+        }
+        let farthest = max(length, hand.wayOfFirstTwo(member.touches))
+        member.tryTo(.began, factor: limits.slop > 0 ? farthest / limits.slop : .infinity)
+    }
+}
+
+/// How far the middle of some fingers came, by those present in both of two frames.
+struct Drag {
+    var way = SIMD2<Double>.zero
+    /// Where the translation is zero.
+    var origin = SIMD2<Double>.zero
+    private(set) var motion: MotionPath
+
+    init(_ motion: MotionPath) {
+        self.motion = motion
+    }
+
+    var translation: SIMD2<Double> { way - origin }
+
+    mutating func start(_ time: UInt64) {
+        way = .zero
+        origin = .zero
+        motion.restart()
+        motion.add(time, .zero)
+    }
+
+    @inline(__always)
+    mutating func move(_ touches: UInt32, _ hand: inout Hand) {
+        if touches & hand.moved != 0 {
+            way += hand.advance(touches)
+        }
+        motion.add(hand.time, way)
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+
+/// A pinch recognizer.
+struct Pinch {
+    private let slop: Double
+    private var pair = Pair()
+    /// At the start, and once decided, of scale 1.
+    private var base = 1.0
+    private(set) var scale = 1.0
+    /// Points for the scale 1, so that velocity is of a span that changes of fingers leave alone.
+    private var unit = 1.0
+    private var motion: MotionPath
+
+    init(slop: Double, motion: MotionPath) {
+        self.slop = slop
+        self.motion = motion
+    }
+
+    /// How fast the scale changes, per second.
+    var velocity: Double { motion.velocity.x / unit }
+
+    mutating func land(_ slot: Int, _ member: inout Member, _ hand: inout Hand) {
+        guard pair.land(slot, &member) else {
+            return
+        }
+        let span = max(pair.way(hand).length, 1)
+        if member.isDecided {
+            base = span / scale
+        } else {
+            base = span
+            motion.restart()
+            motion.add(hand.time, SIMD2(span, 0))
+        }
+    }
+
+    mutating func lift(_ member: inout Member) {
+        pair.lift(&member)
+    }
+
+    @inline(__always)
+    mutating func move(_ member: inout Member, _ hand: inout Hand) {
+        let isMoved = member.touches & hand.moved != 0
+        guard pair.isComplete else {
+            return isMoved ? member.change() : ()
+        }
+        let span = max(pair.way(hand).length, 1)
+        guard member.isDecided else {
+            motion.add(hand.time, SIMD2(span, 0))
+            return isMoved ? judge(span, &member) : ()
+        }
+        scale = limited(span / base)
+        motion.add(hand.time, SIMD2(scale * unit, 0))
+        if isMoved {
+            member.change()
+        }
+    }
+
+    private mutating func judge(_ span: Double, _ member: inout Member) {
+        let change = span - base
+        guard abs(change) >= slop else {
+            return
+        }
+        base += change < 0 ? -slop : slop
+        unit = base
+        scale = limited(span / base)
+        member.tryTo(.began, factor: slop > 0 ? abs(change) / slop : .infinity)
+    }
+
+    mutating func reset() {
+        pair.reset()
+        scale = 1
+    }
+}
+
+/// A scale within what is reported.
+@inline(__always)
+func limited(_ scale: Double) -> Double {
+    min(max(scale, 1 / 4096), 4096)
+}

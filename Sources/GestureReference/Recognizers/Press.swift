@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+
+/// A long press or a hold: fingers that stay where they are.
+struct Press {
+    private let duration: UInt64
+    private let allowableMovement: Double
+    private let touches: Int
+    private let isHold: Bool
+    /// Of the taps before it.
+    private var counter: TapCounter
+
+    init(_ limits: ReferenceConfiguration.LongPress) {
+        var taps = ReferenceConfiguration.Tap()
+        taps.taps = limits.taps
+        taps.touches = limits.touches
+        counter = TapCounter(taps)
+        duration = limits.minimumDuration
+        allowableMovement = limits.allowableMovement
+        touches = limits.touches
+        isHold = false
+    }
+
+    init(_ limits: ReferenceConfiguration.Hold) {
+        var taps = ReferenceConfiguration.Tap()
+        taps.taps = 0
+        counter = TapCounter(taps)
+        duration = limits.stillness
+        allowableMovement = limits.allowableMovement
+        touches = limits.touches
+        isHold = true
+    }
+
+    mutating func land(_ member: inout Member, _ hand: inout Hand) {
+        // Until its frame is judged, an attempt to begin at once is none.
+        if member.isDecided && (member.isParked || member.attempt == .possible) {
+            if isHold && member.isActive {
+                member.fail()
+            }
+            return
+        }
+        guard counter.isDone else {
+            return counter.land(&member, &hand)
+        }
+        member.deadline = .max
+        let down = member.touches.nonzeroBitCount
+        if down > touches {
+            member.fail()
+        } else if down == touches {
+            if counter.count > 0 && counter.isTooFar(hand.centroid(member.touches)) {
+                member.fail()
+            } else if duration == 0 {
+                member.tryTo(.began)
+            } else {
+                member.deadline = hand.time.later(duration)
+            }
+        }
+    }
+
+    mutating func lift(_ member: inout Member, _ hand: inout Hand) {
+        if member.isDecided || counter.isDone {
+            member.end()
+        } else {
+            counter.lift(&member, &hand)
+        }
+    }
+
+    @inline(__always)
+    func move(_ member: inout Member, _ hand: inout Hand) {
+        guard member.touches & hand.moved != 0 else {
+            return
+        }
+        if !isHold && member.isActive {
+            return member.change()
+        }
+        if member.attempt != .possible {
+            return
+        }
+        let limit = counter.isDone ? allowableMovement : counter.limits.allowableMovement
+        if hand.hasStrayed(member.touches, limit: limit) {
+            member.fail()
+        } else {
+            member.change()
+        }
+    }
+
+    func expire(_ member: inout Member) {
+        if counter.isDone && member.touches != 0 {
+            member.tryTo(.began)
+        } else {
+            member.fail()
+        }
+    }
+
+    mutating func reset() {
+        counter.reset()
+    }
+}

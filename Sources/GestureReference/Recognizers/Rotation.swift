@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Glibc
+#endif
+
+/// A rotation recognizer.
+struct Rotation {
+    private let slop: Double
+    private var pair = Pair()
+    private var heading = Heading()
+    /// Of the circle on which the fingers started.
+    private var radius = 1.0
+    private var turned = 0.0
+    /// What the slop takes off.
+    private var origin = 0.0
+    private var motion: MotionPath
+
+    init(slop: Double, motion: MotionPath) {
+        self.slop = slop
+        self.motion = motion
+    }
+
+    var rotation: Double { turned - origin }
+    /// How fast it turns, per second.
+    var velocity: Double { motion.velocity.x / radius }
+
+    mutating func land(_ slot: Int, _ member: inout Member, _ hand: inout Hand) {
+        guard pair.land(slot, &member) else {
+            return
+        }
+        let way = pair.way(hand)
+        heading.anchor(way)
+        if !member.isDecided {
+            radius = max(way.length / 2, 0.5)
+            turned = 0
+            motion.restart()
+            motion.add(hand.time, .zero)
+        }
+    }
+
+    mutating func lift(_ member: inout Member) {
+        pair.lift(&member)
+    }
+
+    @inline(__always)
+    mutating func move(_ member: inout Member, _ hand: inout Hand) {
+        let isMoved = member.touches & hand.moved != 0
+        guard pair.isComplete else {
+            return isMoved ? member.change() : ()
+        }
+        if isMoved {
+            turned += heading.turn(pair.way(hand))
+        }
+        motion.add(hand.time, SIMD2(turned * radius, 0))
+        guard isMoved else {
+            return
+        }
+        if member.isDecided {
+            member.change()
+        } else if abs(turned) * radius >= slop {
+            origin = turned < 0 ? -slop / radius : slop / radius
+            let factor = slop > 0 ? abs(turned) * radius / slop : .infinity
+            member.tryTo(.began, factor: factor)
+        }
+    }
+
+    mutating func reset() {
+        pair.reset()
+        turned = 0
+        origin = 0
+    }
+}
+
+/// Where one finger is from the other, while they are a point apart or more.
+struct Heading {
+    private var way = SIMD2<Double>.zero
+    private var isAnticlockwise = false
+
+    mutating func anchor(_ way: SIMD2<Double>) {
+        self.way = way.dot(way) >= 1 ? way : .zero
+        isAnticlockwise = false
+    }
+
+    /// How far they have turned since they last had a direction, the shorter way.
+    @inline(__always)
+    mutating func turn(_ new: SIMD2<Double>) -> Double {
+        guard new.dot(new) >= 1 else {
+            return 0
+        }
+        let old = way
+        way = new
+        guard old != .zero else {
+            return 0
+        }
+        let (sine, cosine) = (old.cross(new), old.dot(new))
+        if sine == 0 && cosine < 0 {
+            return isAnticlockwise ? -.pi : .pi
+        }
+        let turn = atan2(sine, cosine)
+        isAnticlockwise = turn == 0 ? isAnticlockwise : turn < 0
+        return turn
+    }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+
+/// Counts taps, for a tap and for the taps before a long press.
+struct TapCounter {
+    let limits: ReferenceConfiguration.Tap
+    private(set) var count = 0
+    /// The middle of the first tap.
+    private(set) var first = SIMD2<Double>.zero
+    /// In this tap the required fingers have been down together.
+    private var isComplete = false
+
+    init(_ limits: ReferenceConfiguration.Tap) {
+        self.limits = limits
+    }
+
+    var isDone: Bool { count == limits.taps }
+
+    mutating func land(_ member: inout Member, _ hand: inout Hand) {
+        let down = member.touches.nonzeroBitCount
+        if down == 1 {
+            isComplete = false
+            member.deadline = hand.time.later(limits.maximumDuration)
+        }
+        if down > limits.touches {
+            member.fail()
+        } else if down == limits.touches && !isComplete {
+            isComplete = true
+            let middle = hand.centroid(member.touches)
+            if count == 0 {
+                first = middle
+            } else if isTooFar(middle) {
+                member.fail()
+            }
+        }
+    }
+
+    /// Whether a later tap is another gesture's.
+    func isTooFar(_ middle: SIMD2<Double>) -> Bool {
+        let way = middle - first
+        return way.dot(way) > limits.allowableDistance * limits.allowableDistance
+    }
+
+    mutating func lift(_ member: inout Member, _ hand: inout Hand) {
+        guard member.touches == 0 else {
+            return
+        }
+        guard isComplete else {
+            return member.fail()
+        }
+        count += 1
+        member.deadline = hand.time.later(limits.maximumGap)
+    }
+
+    mutating func reset() {
+        count = 0
+    }
+}
+
+/// A tap recognizer.
+struct Tap {
+    private var counter: TapCounter
+
+    init(_ limits: ReferenceConfiguration.Tap) {
+        counter = TapCounter(limits)
+    }
+
+    var touches: Int { counter.limits.touches }
+
+    mutating func land(_ member: inout Member, _ hand: inout Hand) {
+        counter.land(&member, &hand)
+    }
+
+    mutating func lift(_ member: inout Member, _ hand: inout Hand) {
+        counter.lift(&member, &hand)
+        if counter.isDone && !member.isTerminal {
+            member.location = counter.first
+            member.tryTo(.ended)
+        }
+    }
+
+    @inline(__always)
+    func move(_ member: inout Member, _ hand: inout Hand) {
+        if hand.hasStrayed(member.touches, limit: counter.limits.allowableMovement) {
+            member.fail()
+        }
+    }
+
+    mutating func reset() {
+        counter.reset()
+    }
+}
+
+extension UInt64 {
+    /// A time later by some; the end of time at the latest.
+    @inline(__always)
+    func later(_ duration: UInt64) -> UInt64 {
+        let (sum, overflow) = addingReportingOverflow(duration)
+        return overflow ? .max : sum
+    }
+}

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Glibc
+#endif
+
+/// A transform recognizer: what its fingers do as one, by least squares.
+struct Transform {
+    private let limits: ReferenceConfiguration.Transform
+    private var heading = Heading()
+    private(set) var drag: Drag
+    /// At the start, and once decided, of scale 1.
+    private var base = 1.0
+    private(set) var scale = 1.0
+    /// How like each other the hands of all frames were.
+    private var likeness = 1.0
+    private var radius = 0.5
+    private var turned = 0.0
+    private var origin = 0.0
+
+    init(_ limits: ReferenceConfiguration.Transform, motion: MotionPath) {
+        self.limits = limits
+        drag = Drag(motion)
+    }
+
+    var rotation: Double { turned - origin }
+
+    mutating func land(_ slot: Int, _ member: inout Member, _ hand: inout Hand) {
+        let down = member.touches.nonzeroBitCount
+        if down > limits.maximumTouches {
+            return member.ignore(slot)
+        }
+        if down == limits.minimumTouches {
+            member.isOver = false
+            if !member.isDecided {
+                drag.start(hand.time)
+            }
+        }
+        anchor(member, &hand)
+    }
+
+    mutating func lift(_ member: inout Member, _ hand: inout Hand) {
+        if member.touches.nonzeroBitCount < limits.minimumTouches
+            && (member.isDecided || member.touches == 0)
+        {
+            return member.end()
+        }
+        // Positions are those before this frame's motion.
+        anchor(member, &hand)
+    }
+
+    /// Goes on with the fingers there are now, from what there is.
+    private mutating func anchor(_ member: Member, _ hand: inout Hand) {
+        guard member.touches.nonzeroBitCount >= 2 else {
+            return
+        }
+        if member.touches.nonzeroBitCount == 2 {
+            heading.anchor(way(member.touches, hand))
+        }
+        let span = max(spread(member.touches, &hand), 1)
+        likeness = 1
+        if member.isDecided {
+            base = span / scale
+        } else {
+            base = span
+            radius = span / 2
+            turned = 0
+        }
+    }
+
+    /// From the first of two fingers to the second.
+    private func way(_ touches: UInt32, _ hand: Hand) -> SIMD2<Double> {
+        let first = touches.trailingZeroBitCount
+        let second = (touches & ~.bit(first)).trailingZeroBitCount
+        return hand.fingers[second].position - hand.fingers[first].position
+    }
+
+    /// Twice the root mean square distance from the middle.
+    private func spread(_ touches: UInt32, _ hand: inout Hand) -> Double {
+        let middle = hand.centroid(touches)
+        var sum = 0.0
+        var rest = touches
+        while rest != 0 {
+            let arm = hand.fingers[rest.removeLeast()].position - middle
+            sum += arm.dot(arm)
+        }
+        return 2 * (sum / Double(touches.nonzeroBitCount)).squareRoot()
+    }
+
+    mutating func move(_ member: inout Member, _ hand: inout Hand) {
+        let down = member.touches.nonzeroBitCount
+        guard down >= limits.minimumTouches else {
+            return
+        }
+        drag.move(member.touches, &hand)
+        guard member.touches & hand.moved != 0 else {
+            return
+        }
+        var span = base
+        if down >= 2 {
+            span = max(spread(member.touches, &hand), 1)
+            fit(member.touches, &hand)
+        }
+        if member.isDecided {
+            scale = down >= 2 ? limited(span / base * likeness) : scale
+            member.change()
+        } else {
+            judge(span, hasSpan: down >= 2, &member, &hand)
+        }
+    }
+
+    /// Adds the turn and the likeness of this frame.
+    private mutating func fit(_ touches: UInt32, _ hand: inout Hand) {
+        if touches.nonzeroBitCount == 2 {
+            turned += heading.turn(way(touches, hand))
+            return
+        }
+        let middle = hand.centroid(touches)
+        let formerMiddle = middle - hand.advance(touches)
+        var (along, across, before, after) = (0.0, 0.0, 0.0, 0.0)
+        var rest = touches
+        while rest != 0 {
+            let slot = rest.removeLeast()
+            let finger = hand.fingers[slot]
+            let former = (hand.moved.has(slot) ? finger.before : finger.position) - formerMiddle
+            let arm = finger.position - middle
+            along += former.dot(arm)
+            across += former.cross(arm)
+            before += former.dot(former)
+            after += arm.dot(arm)
+        }
+        let quarter = Double(touches.nonzeroBitCount) / 4
+        if before >= quarter && after >= quarter {
+            turned += atan2(across, along)
+            // A hand fits its mirror image with the scale 0, for which the least scale stands.
+            let square = (along * along + across * across) / (before * after)
+            likeness *= limited(square.squareRoot())
+        }
+    }
+
+    private mutating func judge(
+        _ span: Double,
+        hasSpan: Bool,
+        _ member: inout Member,
+        _ hand: inout Hand
+    ) {
+        let length = drag.way.length
+        let change = span - base
+        let arc = abs(turned) * radius
+        let pans = length >= limits.panSlop
+        let pinches = hasSpan && abs(change) >= limits.pinchSlop
+        let turns = hasSpan && arc >= limits.rotationSlop
+        guard pans || pinches || turns else {
+            return
+        }
+        drag.origin = drag.way * (pans ? (length > 0 ? limits.panSlop / length : 0) : 1)
+        base = pinches ? base + (change < 0 ? -limits.pinchSlop : limits.pinchSlop) : span
+        scale = hasSpan ? limited(span / base) : 1
+        likeness = 1
+        let slopTurn = limits.rotationSlop / radius
+        origin = turns ? (turned < 0 ? -slopTurn : slopTurn) : turned
+        let factors = SIMD4(
+            pans ? max(length, hand.wayOfFirstTwo(member.touches)) / limits.panSlop : 0,
+            pinches ? abs(change) / limits.pinchSlop : 0,
+            turns ? arc / limits.rotationSlop : 0,
+            0
+        )
+        let isFree =
+            (pans && limits.panSlop == 0) || (pinches && limits.pinchSlop == 0)
+            || (turns && limits.rotationSlop == 0)
+        member.tryTo(.began, factor: isFree ? .infinity : factors.max())
+    }
+
+    mutating func reset() {
+        scale = 1
+        likeness = 1
+        turned = 0
+        origin = 0
+        base = 1
+        radius = 0.5
+    }
+}

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+
+/// Everything an engine has, in memory without references: fingers, recognizers, and who is where
+/// in its life. Sets of recognizers are bits, in the order of addition.
+struct World {
+    static let capacity = 64
+
+    let window: SIMD2<Double>
+    let members: UnsafeMutablePointer<Member>
+    let count: Int
+    let taps: UnsafeMutablePointer<Tap>
+    let presses: UnsafeMutablePointer<Press>
+    let pans: UnsafeMutablePointer<Pan>
+    let edgePans: UnsafeMutablePointer<EdgePan>
+    let swipes: UnsafeMutablePointer<Swipe>
+    let pinches: UnsafeMutablePointer<Pinch>
+    let rotations: UnsafeMutablePointer<Rotation>
+    let transforms: UnsafeMutablePointer<Transform>
+    let motions: UnsafeMutablePointer<MotionPath.Sample>
+
+    var hand = Hand()
+    var outbox = Outbox()
+
+    /// Those that take part in a sequence and are not over; and those that are, until their touches
+    /// are up.
+    var live: UInt64 = 0
+    var done: UInt64 = 0
+    /// Of the live, those with an attempt, something to report, or just over.
+    var news: UInt64 = 0
+    /// No deadline is earlier.
+    var earliest = UInt64.max
+
+    /// When the order of two attempts first hung on less than rounding may change.
+    var firstCloseRace = UInt64.max
+
+    /// The latest time seen: of the frame being collected.
+    var clock: UInt64 = 0
+    var isCollecting = false
+    /// Of the frame being collected.
+    var sampled: UInt32 = 0
+    var landed: UInt32 = 0
+    var lifted: UInt32 = 0
+    var cancelled: UInt32 = 0
+
+    func deallocate() {
+        hand.deallocate()
+        outbox.deallocate()
+        motions.deallocate()
+        transforms.deallocate()
+        rotations.deallocate()
+        pinches.deallocate()
+        swipes.deallocate()
+        edgePans.deallocate()
+        pans.deallocate()
+        presses.deallocate()
+        taps.deallocate()
+        members.deallocate()
+    }
+
+    /// Takes notice of what a recognizer has just done.
+    @inline(__always)
+    mutating func note(_ index: Int) {
+        if members[index].hasNews {
+            news |= .bit(index)
+        }
+        if members[index].deadline < earliest {
+            earliest = members[index].deadline
+        }
+    }
+
+    /// A tap and a swipe are where they began, and say so themselves.
+    @inline(__always)
+    mutating func place(_ member: UnsafeMutablePointer<Member>, _ touches: UInt32) {
+        if touches != 0 && !member.pointee.isDiscrete {
+            member.pointee.location = hand.centroid(touches)
+        }
+    }
+
+    // MARK: What recognizers are told
+
+    @inline(__always)
+    mutating func tellMotion() {
+        var rest = live
+        while rest != 0 {
+            let index = rest.removeLeast()
+            let member = members + index
+            guard member.pointee.touches & hand.sampled != 0, !member.pointee.isClosed else {
+                continue
+            }
+            move(member)
+            if member.pointee.isTerminal {
+                place(member, member.pointee.touches)
+            }
+            note(index)
+        }
+    }
+
+    @inline(__always)
+    private mutating func move(_ member: UnsafeMutablePointer<Member>) {
+        let index = member.pointee.index
+        switch member.pointee.kind {
+        case .tap: taps[index].move(&member.pointee, &hand)
+        case .press: presses[index].move(&member.pointee, &hand)
+        case .pan: pans[index].move(&member.pointee, &hand)
+        case .edgePan: edgePans[index].move(&member.pointee, &hand)
+        case .swipe: swipes[index].move(&member.pointee, &hand)
+        case .pinch: pinches[index].move(&member.pointee, &hand)
+        case .rotation: rotations[index].move(&member.pointee, &hand)
+        case .transform: transforms[index].move(&member.pointee, &hand)
+        }
+    }
+
+    mutating func tellLifts(_ lifted: UInt32, cancelled: UInt32) {
+        let gone = lifted | cancelled
+        var rest = live | done
+        while rest != 0 {
+            let index = rest.removeLeast()
+            let member = members + index
+            let touches = member.pointee.touches
+            guard touches & gone != 0 else {
+                continue
+            }
+            // What a lift ends is where the other fingers are, before they move in this frame; what
+            // ends with all its fingers or is cancelled is where they were.
+            let isLast = touches & ~gone == 0 || touches & cancelled != 0
+            let isClosed = member.pointee.isClosed
+            if !isClosed && !member.pointee.isOver {
+                place(member, isLast ? touches : touches & ~gone)
+            }
+            member.pointee.touches &= ~gone
+            member.pointee.seen |= touches & gone
+            if touches & cancelled != 0 {
+                member.pointee.fail()
+            } else if !isClosed {
+                lift(member)
+            }
+            note(index)
+        }
+    }
+
+    private mutating func lift(_ member: UnsafeMutablePointer<Member>) {
+        let index = member.pointee.index
+        switch member.pointee.kind {
+        case .tap: taps[index].lift(&member.pointee, &hand)
+        case .press: presses[index].lift(&member.pointee, &hand)
+        case .pan: pans[index].lift(&member.pointee)
+        case .edgePan, .swipe: member.pointee.end()
+        case .pinch: pinches[index].lift(&member.pointee)
+        case .rotation: rotations[index].lift(&member.pointee)
+        case .transform: transforms[index].lift(&member.pointee, &hand)
+        }
+    }
+
+    mutating func tellLanding(_ slot: Int) {
+        for index in 0..<count where !members[index].isClosed {
+            let member = members + index
+            // What a landing cancels is where it was.
+            place(member, member.pointee.touches)
+            member.pointee.touches |= .bit(slot)
+            land(slot, member)
+            if member.pointee.everTouched != 0 {
+                live |= .bit(index)
+                note(index)
+            }
+        }
+    }
+
+    private mutating func land(_ slot: Int, _ member: UnsafeMutablePointer<Member>) {
+        let index = member.pointee.index
+        switch member.pointee.kind {
+        case .tap: taps[index].land(&member.pointee, &hand)
+        case .press: presses[index].land(&member.pointee, &hand)
+        case .pan: pans[index].land(slot, &member.pointee, &hand)
+        case .edgePan: edgePans[index].land(slot, &member.pointee, &hand)
+        case .swipe: swipes[index].land(&member.pointee, &hand)
+        case .pinch: pinches[index].land(slot, &member.pointee, &hand)
+        case .rotation: rotations[index].land(slot, &member.pointee, &hand)
+        case .transform: transforms[index].land(slot, &member.pointee, &hand)
+        }
+    }
+
+    mutating func tellDeadline(_ time: UInt64) {
+        var rest = live
+        while rest != 0 {
+            let index = rest.removeLeast()
+            let member = members + index
+            guard member.pointee.deadline <= time else {
+                continue
+            }
+            member.pointee.deadline = .max
+            if member.pointee.kind == .press {
+                presses[member.pointee.index].expire(&member.pointee)
+            } else {
+                member.pointee.fail()
+            }
+            note(index)
+        }
+    }
+
+    func reset(_ index: Int) {
+        let place = members[index].index
+        switch members[index].kind {
+        case .tap: taps[place].reset()
+        case .press: presses[place].reset()
+        case .pinch: pinches[place].reset()
+        case .rotation: rotations[place].reset()
+        case .transform: transforms[place].reset()
+        case .pan, .edgePan, .swipe: break
+        }
+        members[index].reset()
+    }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+
+import GestureReference
+
+extension Setup {
+    /// Plays a stream to both, and returns the first event in which they differ, with those around
+    /// it; nil when there is none.
+    ///
+    /// Who, when, which state and how many touches must be the same. Values may differ by what the
+    /// core promises at most: 1/1024 pt, 1e-6 of the scale, 2e-6 rad. Where the order of attempts is
+    /// decided by less than the core's numbers tell apart, the comparison ends.
+    func difference(_ stream: Stream) throws -> String? {
+        let (played, closeRace) = try playReference(stream)
+        let end = closeRace ?? .max
+        let reference = played.filter { $0.time < end }
+        return difference(try playCore(stream).filter { $0.time < end }, reference)
+    }
+
+    /// The first event in which two differ, with those around it; nil when there is none.
+    func difference(_ core: [ReferenceEvent], _ reference: [ReferenceEvent]) -> String? {
+        // Nobody says how a product of fits goes on that has once left the range of scales.
+        var limited: Set<Int> = []
+        for index in 0..<max(core.count, reference.count) {
+            guard index < core.count, index < reference.count else {
+                return "one has more events:" + around(index, core, reference)
+            }
+            var event = reference[index]
+            if event.state == .began {
+                limited.remove(event.recognizer)
+            }
+            if isTransform(event) && (event.scale <= 1.0 / 4096 || event.scale >= 4096) {
+                limited.insert(event.recognizer)
+            }
+            if limited.contains(event.recognizer) {
+                event.scale = core[index].scale
+            }
+            if let what = difference(core[index], event) {
+                return what + around(index, core, reference)
+            }
+        }
+        return nil
+    }
+
+    private func difference(_ core: ReferenceEvent, _ reference: ReferenceEvent) -> String? {
+        if core.recognizer != reference.recognizer || core.state != reference.state
+            || core.time != reference.time
+        {
+            return "another event:"
+        }
+        if core.touches != reference.touches {
+            return "touches:"
+        }
+        if far(core.location, reference.location) && !isOpen(reference) {
+            return "location:"
+        }
+        if far(core.translation, reference.translation) {
+            return "translation:"
+        }
+        if abs(core.scale - reference.scale) > 1e-6 * reference.scale {
+            return "scale:"
+        }
+        return abs(core.rotation - reference.rotation) > 2e-6 ? "rotation:" : nil
+    }
+
+    private func isTransform(_ event: ReferenceEvent) -> Bool {
+        if case .transform = recognizers[event.recognizer] {
+            return true
+        }
+        return false
+    }
+
+    /// Whether nobody says where it is: a gesture that begins when its fingers are gone, since it
+    /// had to wait, and a transform with too few of its fingers left (see KnownDifferenceTests).
+    private func isOpen(_ event: ReferenceEvent) -> Bool {
+        switch recognizers[event.recognizer] {
+        case .transform: event.state == .ended
+        case .longPress, .hold: event.state != .changed && event.touches == 0
+        default: false
+        }
+    }
+}
+
+private func far(_ one: SIMD2<Double>, _ other: SIMD2<Double>) -> Bool {
+    abs(one.x - other.x) > 1.0 / 1024 || abs(one.y - other.y) > 1.0 / 1024
+}
+
+private func around(
+    _ index: Int,
+    _ core: [ReferenceEvent],
+    _ reference: [ReferenceEvent]
+) -> String {
+    func lines(_ events: [ReferenceEvent]) -> String {
+        (max(0, index - 3)..<min(events.count, index + 3)).map { position in
+            "\n    \(position == index ? ">" : " ") \(text(events[position]))"
+        }.joined()
+    }
+    return "\n  core\(lines(core))\n  reference\(lines(reference))"
+}
+
+private func text(_ event: ReferenceEvent) -> String {
+    """
+    \(event.time) #\(event.recognizer) \(event.state) \(event.touches) \
+    at \(event.location.x),\(event.location.y) by \(event.translation.x),\(event.translation.y) \
+    x\(event.scale) turned \(event.rotation)
+    """
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import GestureReference
+import Testing
+
+@Suite("The core recognizes what the reference does")
+struct OracleTests {
+    @Test("Of every recording, by each recognizer alone", arguments: recordings)
+    func recordingAlone(name: String) throws {
+        let stream = try #require(Stream(named: name))
+        for (index, setup) in Setup.alone.enumerated() {
+            let difference = try setup.difference(stream)
+            #expect(difference == nil, "recognizer \(index)")
+        }
+    }
+
+    @Test("Of every recording, by all of them", arguments: recordings)
+    func recording(name: String) throws {
+        let stream = try #require(Stream(named: name))
+        try expectNone(Setup.plain, stream)
+        try expectNone(Setup.parallel, stream)
+        for seed in UInt64(1)...20 {
+            try expectNone(Setup(seed: seed), stream)
+        }
+    }
+
+    @Test("Of hands, by each recognizer alone", arguments: seeds(20))
+    func handAlone(seed: UInt64) throws {
+        let stream = Stream(seed: seed)
+        for (index, setup) in Setup.alone.enumerated() {
+            let difference = try setup.difference(stream)
+            #expect(difference == nil, "recognizer \(index)")
+        }
+    }
+
+    @Test("Of hands, by all of them", arguments: seeds(20))
+    func hand(seed: UInt64) throws {
+        let stream = Stream(seed: seed)
+        try expectNone(Setup.plain, stream)
+        try expectNone(Setup.parallel, stream)
+    }
+
+    @Test("Of hands, by any set of recognizers", arguments: seeds(60))
+    func handAny(seed: UInt64) throws {
+        try expectNone(Setup(seed: seed), Stream(seed: seed))
+    }
+
+    @Test("Of streams for the hash of events, by any set of recognizers", arguments: seeds(12))
+    func hashed(seed: UInt64) throws {
+        let stream = try #require(Stream(named: "random-\(seed)"))
+        try expectNone(Setup(seed: seed), stream)
+    }
+
+    @Test("Of what no hand does, by any set of recognizers", arguments: seeds(60))
+    func hostile(seed: UInt64) throws {
+        try expectNone(Setup(seed: seed), Stream(hostileSeed: seed))
+    }
+
+    private func expectNone(_ setup: Setup, _ stream: Stream) throws {
+        let difference = try setup.difference(stream)
+        guard difference != nil else {
+            return
+        }
+        let shrunk = try stream.shrunk(setup.difference)
+        #expect(difference == nil, "\(setup) \(shrunk)")
+    }
+}
+
+private let recordings: [String] = {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: Stream.folder)) ?? []
+    return files.filter { $0.hasSuffix(".samples") }.sorted()
+}()
+
+/// Seeds of random streams: so many, or so many times more as GESTURE_ORACLE_EFFORT says.
+private func seeds(_ count: UInt64) -> ClosedRange<UInt64> {
+    let effort = ProcessInfo.processInfo.environment["GESTURE_ORACLE_EFFORT"].flatMap(UInt64.init)
+    return 1...count * max(effort ?? 1, 1)
+}

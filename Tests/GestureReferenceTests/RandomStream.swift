@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+
+import GestureReference
+
+extension Stream {
+    /// Strokes of one to five fingers as hands make them: taps, holds, drags, spreads and turns, with
+    /// noise, staggered landings and lifts, pauses, and now and then a cancel.
+    ///
+    /// The noise is finer than a point and on a grid of 1/4096 pt, so that a limit is either met by
+    /// some steps of the grid, or exactly by what both sides compute exactly.
+    init(seed: UInt64, strokes: Int = 60) {
+        var hand = RandomHand(seed: seed)
+        for _ in 0..<strokes {
+            hand.playStroke()
+        }
+        window = RandomHand.window
+        steps = hand.steps
+    }
+}
+
+private struct RandomHand {
+    static let window = SIMD2(1600.0, 1200.0)
+
+    var steps: [Step] = []
+    private var random: Random
+    private var time: UInt64
+    private var places: [SIMD2<Double>] = []
+    private var down: [Bool] = []
+    private let firstID: Int32
+    private let device: UInt16
+
+    init(seed: UInt64) {
+        random = Random(seed: seed)
+        time = seed * 1_000_000
+        firstID = Int32(seed % 1000) * 7
+        device = UInt16(seed % 3)
+    }
+
+    /// What a hand does from frame to frame.
+    private struct Motion {
+        var way = SIMD2<Double>.zero
+        var spread = 0.0
+        var turn = 0.0
+        var noise = 0.2
+    }
+
+    mutating func playStroke() {
+        let fingers = random.oneOf([1, 1, 1, 1, 2, 2, 2, 2, 3, 4, 5])
+        let x = random.pick(1...4) == 1 ? random.real(0...25) : random.real(0...1600)
+        let middle = SIMD2(x, random.real(0...1200))
+        places = (0..<fingers).map { _ in
+            fingers == 1
+                ? middle : middle + SIMD2(random.real(-200...200), random.real(-200...200))
+        }
+        down = Array(repeating: false, count: fingers)
+        let isTap = random.pick(1...3) == 1
+        for _ in 0..<(isTap ? random.pick(1...3) : 1) {
+            let frames = isTap ? random.pick(1...8) : random.pick(3...80)
+            play(frames: frames, motion: isTap ? Motion() : pickMotion())
+            time += UInt64(random.pick(20...400)) * 1000
+        }
+        time += random.pick(1...3) == 1 ? 0 : UInt64(random.pick(0...1_500_000))
+    }
+
+    private mutating func pickMotion() -> Motion {
+        var motion = Motion(noise: random.oneOf([0.2, 0.2, 2]))
+        switch random.pick(0...5) {
+        case 0: motion.noise = random.real(0...1)
+        case 1: motion.way = SIMD2(random.real(-12...12), random.real(-12...12))
+        case 2:
+            motion.way.x = random.real(-25...25)
+            if random.pick(0...1) == 1 {
+                motion.way = SIMD2(0, motion.way.x)
+            }
+        case 3: motion.spread = random.real(-0.06...0.06)
+        case 4: motion.turn = random.real(-0.12...0.12)
+        default:
+            motion.way = SIMD2(random.real(-4...4), random.real(-4...4))
+            motion.spread = random.real(-0.03...0.03)
+            motion.turn = random.real(-0.06...0.06)
+        }
+        return motion
+    }
+
+    private mutating func play(frames: Int, motion: Motion) {
+        // Fingers land within the first frames, and lift within the last ones.
+        let landings = down.map { _ in random.oneOf([0, 0, 0, 1, 2, random.pick(0...20)]) }
+        let lifts = down.map { _ in frames + random.oneOf([0, 0, 0, 1, 3, -random.pick(0...20)]) }
+        for frame in 0...(frames + 4) {
+            move(motion, isMoving: frame > 2)
+            for finger in places.indices {
+                if frame == landings[finger] {
+                    add(.down, finger)
+                    down[finger] = true
+                } else if down[finger] && frame >= max(lifts[finger], landings[finger] + 1) {
+                    add(random.pick(1...80) == 1 ? .cancel : .up, finger)
+                    down[finger] = false
+                } else if down[finger] && random.pick(1...30) != 1 {
+                    add(.motion, finger)
+                }
+            }
+            endFrame()
+        }
+        for finger in places.indices where down[finger] {
+            add(.up, finger)
+        }
+        endFrame()
+    }
+
+    private mutating func move(_ motion: Motion, isMoving: Bool) {
+        let middle = places.reduce(.zero, +) / Double(places.count)
+        for finger in places.indices {
+            let arm = places[finger] - middle
+            let turned = SIMD2(-arm.y, arm.x)
+            let noise = SIMD2(random.real(-1...1), random.real(-1...1)) * motion.noise
+            places[finger] += noise
+            if isMoving {
+                places[finger] += motion.way + arm * motion.spread + turned * motion.turn
+            }
+        }
+    }
+
+    private mutating func add(_ kind: ReferenceSample.Kind, _ finger: Int) {
+        let sample = ReferenceSample(
+            kind,
+            id: firstID + Int32(finger),
+            device: device,
+            time: time,
+            position: (places[finger] * 4096).rounded(.toNearestOrEven) / 4096
+        )
+        steps.append(.sample(sample))
+    }
+
+    private mutating func endFrame() {
+        if random.pick(1...10) != 1 {
+            steps.append(.sample(ReferenceSample(.frame, time: time)))
+        }
+        time += random.oneOf([2000, 4000, 8000, 8333, 8333, 8333, 16667, 54000])
+        time += UInt64(random.pick(0...200))
+        if random.pick(1...25) == 1 {
+            steps.append(.advance(time))
+        }
+        if random.pick(1...2000) == 1 {
+            steps.append(.cancelAll(time))
+        }
+    }
+}

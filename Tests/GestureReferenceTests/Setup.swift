@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+
+import GestureReference
+
+/// Recognizers on a window, and their relations.
+struct Setup {
+    var recognizers: [ReferenceConfiguration]
+    var simultaneous: [ReferencePair] = []
+    var requirements: [ReferencePair] = []
+
+    /// The seven of the benchmark, hold and transform, each with its defaults.
+    static let all: [ReferenceConfiguration] = {
+        var edgePan = ReferenceConfiguration.EdgePan()
+        edgePan.edges = [.left, .bottom]
+        return [
+            .tap(.init()), .longPress(.init()), .pan(.init()), .pinch(), .rotation(),
+            .swipe(.init()), .edgePan(edgePan), .hold(.init()), .transform(.init()),
+        ]
+    }()
+
+    /// Each alone, so that nothing but its own rules decides.
+    static let alone = all.map { Setup(recognizers: [$0]) }
+
+    /// All together, with nothing said about them.
+    static let plain = Setup(recognizers: all)
+
+    /// All together, at once.
+    static let parallel = Setup(
+        recognizers: all,
+        simultaneous: all.indices.flatMap { one in
+            all.indices.filter { $0 > one }.map { ReferencePair(one, $0) }
+        }
+    )
+
+    /// Any recognizers with any settings and relations.
+    init(seed: UInt64) {
+        var random = Random(seed: seed)
+        recognizers = (0..<random.pick(3...12)).map { _ in .random(&random) }
+        let count = recognizers.count
+        // Some seeds have many that run at once, some none.
+        let rarity = random.pick(1...6)
+        for one in 0..<count {
+            for other in (one + 1)..<max(count, one + 1) where random.pick(1...rarity) == 1 {
+                simultaneous.append(ReferencePair(one, other))
+            }
+        }
+        if rarity > 4 {
+            simultaneous = []
+        }
+        for _ in 0..<random.pick(0...count / 2) {
+            let (one, other) = (random.pick(0...count - 1), random.pick(0...count - 1))
+            // Only from later to earlier ones in an order, so that there is no cycle.
+            if (one * 7 + Int(seed % 5)) % 13 < (other * 7 + Int(seed % 5)) % 13 {
+                requirements.append(ReferencePair(one, other))
+            }
+        }
+    }
+
+    init(
+        recognizers: [ReferenceConfiguration],
+        simultaneous: [ReferencePair] = [],
+        requirements: [ReferencePair] = []
+    ) {
+        self.recognizers = recognizers
+        self.simultaneous = simultaneous
+        self.requirements = requirements
+    }
+}
+
+extension ReferenceConfiguration {
+    fileprivate static func random(_ random: inout Random) -> ReferenceConfiguration {
+        let touches = random.oneOf([1, 1, 1, 2, 2, 3])
+        let slop = random.oneOf([10, 10, 0, 3.5, 24])
+        switch random.pick(0...8) {
+        case 0:
+            var tap = Tap()
+            tap.taps = random.pick(1...3)
+            tap.touches = touches
+            tap.allowableMovement = random.oneOf([10, 4, 30])
+            return .tap(tap)
+        case 1:
+            var press = LongPress()
+            press.taps = random.oneOf([0, 0, 1, 2])
+            press.touches = touches
+            press.minimumDuration = random.oneOf([500_000, 200_000, 0])
+            return .longPress(press)
+        case 2:
+            var pan = Pan()
+            pan.slop = slop
+            pan.minimumTouches = touches
+            pan.maximumTouches = touches + random.oneOf([0, 1, 20])
+            return .pan(pan)
+        case 3: return .pinch(slop: slop)
+        case 4: return .rotation(slop: slop)
+        case 5:
+            var swipe = Swipe()
+            swipe.directions = ReferenceDirections(rawValue: UInt8(random.pick(1...15)))
+            swipe.touches = touches
+            swipe.minimumDistance = random.oneOf([50, 20, 5, 100])
+            return .swipe(swipe)
+        case 6:
+            var edgePan = EdgePan()
+            edgePan.edges = ReferenceEdges(rawValue: UInt8(random.pick(0...15)))
+            edgePan.region = random.oneOf([20, 200])
+            edgePan.slop = slop
+            return .edgePan(edgePan)
+        case 7:
+            var hold = Hold()
+            hold.touches = touches
+            return .hold(hold)
+        default:
+            var transform = Transform()
+            transform.panSlop = slop
+            transform.minimumTouches = touches
+            transform.maximumTouches = touches + random.oneOf([0, 1, 20])
+            return .transform(transform)
+        }
+    }
+}
+
+/// A generator of numbers from a seed (splitmix64, https://prng.di.unimi.it/splitmix64.c).
+struct Random {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var number = state
+        number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB
+        return number ^ (number >> 31)
+    }
+
+    mutating func pick(_ range: ClosedRange<Int>) -> Int {
+        range.lowerBound + Int(next() % UInt64(range.upperBound - range.lowerBound + 1))
+    }
+
+    mutating func oneOf<Value>(_ values: [Value]) -> Value {
+        values[pick(0...values.count - 1)]
+    }
+
+    /// A number of a range.
+    mutating func real(_ range: ClosedRange<Double>) -> Double {
+        let part = Double(next() >> 11) / Double(1 << 53)
+        return range.lowerBound + part * (range.upperBound - range.lowerBound)
+    }
+}

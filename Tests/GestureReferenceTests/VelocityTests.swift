@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+import GestureReference
+import Testing
+
+/// The two estimate velocity by local quadratics, but with other weights: what they make of noise
+/// differs, so only constant motion is compared within the promise.
+@Suite("The velocities of core and reference")
+struct VelocityTests {
+    @Test("Of constant motion they are exact, from the second sample on")
+    func constantMotion() throws {
+        var stream = Stream()
+        stream.frame(0, .down(1, 100, 100))
+        for frame in 1...30 {
+            stream.frame(8 * Double(frame), .motion(1, 100 + 6 * Double(frame), 100))
+        }
+        let velocities = try panVelocities(stream)
+        #expect(velocities.count > 20)
+        for (core, reference) in velocities {
+            #expect(abs(reference.x - 750) < 1e-6 && abs(reference.y) < 1e-6)
+            #expect(abs(core.x - 750) <= 1.0 / 16 + 0.75 && abs(core.y) <= 1.0 / 16)
+        }
+    }
+
+    @Test("Of a spread and a turn at constant speed they are exact")
+    func constantSpreadAndTurn() throws {
+        let engine = try ReferenceEngine(
+            window: SIMD2(1600, 1200),
+            recognizers: [.pinch(), .rotation()],
+            simultaneous: [ReferencePair(0, 1)]
+        )
+        var stream = Stream()
+        stream.frame(0, .down(1, 500, 500), .down(2, 600, 500))
+        for frame in 1...20 {
+            stream.frame(10 * Double(frame), .motion(2, 600 + 5 * Double(frame), 500))
+        }
+        stream.play(on: engine)
+        // The base is the starting span and the slop; 500 pt/s over 110 pt.
+        #expect(abs(engine.scaleVelocity(of: 0) - 500 / 110) < 1e-9)
+        #expect(engine.rotationVelocity(of: 1) == 0)
+    }
+
+    @Test("Of strokes with noise, half of them differ by less than 15 %")
+    func noise() throws {
+        var differences: [Double] = []
+        for seed in UInt64(1)...20 {
+            for (core, reference) in try panVelocities(Stream(seed: seed)) {
+                let speed = reference.length
+                if speed > 200 {
+                    differences.append((core - reference).length / speed)
+                }
+            }
+        }
+        differences.sort()
+        #expect(differences.count > 1000)
+        #expect(differences[differences.count / 2] < 0.15)
+    }
+
+    /// What the core and the reference say at each event of a pan before its end.
+    private func panVelocities(
+        _ stream: Stream
+    ) throws -> [(core: SIMD2<Double>, reference: SIMD2<Double>)] {
+        let setup = Setup(recognizers: [.pan(.init())])
+        let core = try Core(setup, window: stream.window)
+        let pan = try #require(core.recognizers.first as? PanGestureRecognizer)
+        var heard: [SIMD2<Double>] = []
+        pan.addAction { [unowned pan] _ in
+            if pan.state != .ended && pan.state != .cancelled {
+                let velocity = pan.velocity(in: nil)
+                heard.append(SIMD2(velocity.x, velocity.y))
+            }
+        }
+        core.play(stream)
+        let engine = try ReferenceEngine(window: stream.window, recognizers: setup.recognizers)
+        var read: [SIMD2<Double>] = []
+        stream.play(on: engine) { event in
+            if event.state == .began || event.state == .changed {
+                read.append(engine.velocity(of: 0))
+            }
+        }
+        #expect(heard.count == read.count)
+        return zip(heard, read).map { (core: $0, reference: $1) }
+    }
+}
+
+extension SIMD2<Double> {
+    fileprivate var length: Double { (x * x + y * y).squareRoot() }
+}
