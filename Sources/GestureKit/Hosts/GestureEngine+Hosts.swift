@@ -4,7 +4,7 @@ extension GestureEngine {
     /// Takes one sample, of a toolkit that has found by itself what is hit.
     ///
     /// - Parameters:
-    ///   - sample: As in ``push(_:)``.
+    ///   - sample: As in ``push(_:)-(TouchSample)``.
     ///   - host: What a touch that lands has hit; nil: nothing but the window. Of other samples it
     ///     does not count.
     /// - Throws: When the sample was refused. It has been dropped, and nothing else has changed.
