@@ -4,7 +4,7 @@
 PREFIX ?= /usr/local
 build_install = .build-install
 
-.PHONY: help demo test check-threads check-vm cost docs man lint format install install-command clean
+.PHONY: help demo test check-threads check-vm cost bench docs man lint format install install-command clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -29,6 +29,11 @@ check-vm: ## compare the emulated kernel with a real one, in a virtual machine
 cost: ## instructions and bytes of the core, against what is promised
 	@scripts/setup.sh
 	@bench/cost/run.py
+
+bench: ## time the core and GestureKit on the same touches: make bench BENCH='--quick --html report.html'
+	@scripts/setup.sh
+	@swift build -c release --product gesture-bench
+	@"$$(swift build -c release --show-bin-path)/gesture-bench" $(BENCH)
 
 docs: ## build the manual of GestureKit as a site, in .build-docs
 	@scripts/check-docs.sh .build-docs

@@ -90,10 +90,12 @@ let package = Package(
 #if os(Linux)
 package.dependencies += [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
 ]
 package.products += [
     .executable(name: "gesture", targets: ["gesture"]),
+    .executable(name: "gesture-bench", targets: ["gesture-bench"]),
     .library(name: "GestureLibinput", targets: ["GestureLibinput"]),
 ]
 package.targets += [
@@ -190,6 +192,38 @@ package.targets += [
             "GestureKit", "CGestureCore", "CCostStroke", "CCounting", "CAllocationCount",
         ],
         path: "bench/cost-swift/program",
+        swiftSettings: swiftSettings
+    ),
+    // For gesture-bench and its tests, and no products.
+    .target(
+        name: "GestureScenarios",
+        dependencies: [
+            "CGestureCore", "CCostStroke", "GestureKit", "GestureLibinput", "GestureRecording",
+        ],
+        path: "bench/scenarios",
+        swiftSettings: swiftSettings
+    ),
+    .target(name: "CMeasuring", path: "bench/measuring"),
+    .target(
+        name: "BenchReport",
+        dependencies: [.product(name: "Histogram", package: "hdrhistogram-swift")],
+        path: "bench/report",
+        swiftSettings: swiftSettings
+    ),
+    .executableTarget(
+        name: "gesture-bench",
+        dependencies: [
+            "BenchReport", "CAllocationCount", "CGestureCore", "CGestureLibinput", "CMeasuring",
+            "CLibinput", "EvdevRecording", "EvdevReplay", "GestureKit", "GestureRecording",
+            "GestureReference", "GestureScenarios",
+            .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        ],
+        path: "bench/gesture-bench",
+        swiftSettings: swiftSettings
+    ),
+    .testTarget(
+        name: "BenchTests",
+        dependencies: ["BenchReport", "CGestureCore", "GestureScenarios"],
         swiftSettings: swiftSettings
     ),
     .testTarget(

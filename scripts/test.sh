@@ -128,6 +128,14 @@ command_tests() {
 	timeout 600 python3 -m unittest
 }
 
+bench_tests() {
+	timeout 600 swift build -j "$jobs" --product gesture-bench
+	GESTURE_BENCH=$(swift build --show-bin-path)/gesture-bench
+	export GESTURE_BENCH
+	cd Tests/Integration/bench
+	timeout 600 python3 -m unittest
+}
+
 oracle_recordings() {
 	timeout 600 python3 Tests/Integration/oracle/check.py \
 		--gesture "$(swift build --show-bin-path)/gesture" "${recordings[@]}"
@@ -170,6 +178,7 @@ run "exported symbols" count_one scripts/check-symbols.sh .build-c
 run "Swift tests" count_swift swift_tests
 run "oracle's own tests" count_unittest oracle_tests
 run "the command" count_unittest command_tests
+run "the benchmark" count_unittest bench_tests
 run "recordings against the oracle" count_line oracle_recordings
 run "installed, with the example" count_unittest example_tests
 run "costs" count_line bench/cost/run.py --check

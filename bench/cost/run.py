@@ -6,6 +6,7 @@
     run.py --json               the same for machines
     run.py --check              a line a figure, and "N passed, N failed"
     run.py --update-ceilings    writes today's figures, and 3 %, over those of the known misses
+    run.py --text               code and constants of the core on some processors, as JSON
     run.py --profile SCENARIO   the functions that the instructions of a frame go to
 
 Nothing is timed: instructions are counted by callgrind, so the figures are the same on a busy
@@ -16,7 +17,7 @@ are not.
 What Swift adds is the difference of two ways through one program, bench/cost-swift, that SwiftPM
 builds: the engine in C, and GestureKit with the same samples.
 
-thresholds.json has what must be met, what is aimed at, and the known misses: figures that are not
+bench/thresholds.json has what must be met, what is aimed at, and the known misses: figures that are not
 met yet, each with its reason and a ceiling. One above its ceiling fails, as does a new miss.
 A ceiling says nothing about another compiler's code, so it holds for the named ones only.
 """
@@ -34,10 +35,17 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-THRESHOLDS = HERE / "thresholds.json"
+THRESHOLDS = HERE.parent / "thresholds.json"
 # As meson.build has it for a release.
 RELEASE = ["-std=c11", "-DNDEBUG", "-ffreestanding", f"-I{ROOT}/include", f"-I{ROOT}/CGestureCore"]
 CORTEX_M4 = ["--target=thumbv7em-none-eabi", "-mcpu=cortex-m4", "-Os"]
+TEXT_TARGETS = {
+    "x86-64, -O2": ["--target=x86_64-unknown-linux-gnu", "-O2"],
+    "AArch64, -O2": ["--target=aarch64-unknown-linux-gnu", "-O2"],
+    "Cortex-M4, -Os": CORTEX_M4,
+    "Cortex-M0+, -Os": ["--target=thumbv6m-none-eabi", "-mcpu=cortex-m0plus", "-Os"],
+    "RISC-V 32, -Os": ["--target=riscv32-unknown-elf", "-march=rv32imac", "-Os"],
+}
 MARGIN = 1.03
 
 
@@ -173,9 +181,9 @@ def swift_figures(folder):
     return rows
 
 
-def text_bytes(folder):
-    """Code and constants of the core for a Cortex-M4."""
-    objects = compile_core(toolchain("clang"), CORTEX_M4, folder)
+def text_bytes(folder, target):
+    """Code and constants of the core, for a target of clang's."""
+    objects = compile_core(toolchain("clang"), target, folder)
     rows = output(toolchain("llvm-objdump"), "-h", *objects).splitlines()
     sections = [row.split() for row in rows if re.match(r"\s*\d+ \.(text|rodata)", row)]
     return sum(int(size, 16) for _, _, size, *_ in sections)
@@ -238,7 +246,7 @@ def measure(scratch):
     rows = [{"key": key, "what": what, "unit": unit, "value": value, "gcc": other[3]}
             for (key, what, unit, value), other in zip(columns["clang"], columns["gcc"])]
     rows.append({"key": "text", "what": "core on a Cortex-M4, -Os: code and constants",
-                 "unit": "bytes", "value": text_bytes(scratch / "m4"), "gcc": None})
+                 "unit": "bytes", "value": text_bytes(scratch / "m4", CORTEX_M4), "gcc": None})
     rows += [{"key": key, "what": what, "unit": unit, "value": value, "gcc": None}
              for key, what, unit, value in swift_figures(scratch / "swift")]
     return rows, loops
@@ -333,9 +341,16 @@ def main():
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--update-ceilings", action="store_true")
+    parser.add_argument("--text", action="store_true")
     parser.add_argument("--profile", metavar="SCENARIO",
                         help="two pinch, closures two pan, ...: see cost.c and Stage.swift")
     options = parser.parse_args()
+    if options.text:
+        with tempfile.TemporaryDirectory() as name:
+            print(json.dumps({
+                target: text_bytes(pathlib.Path(name) / str(index), flags)
+                for index, (target, flags) in enumerate(TEXT_TARGETS.items())}))
+        return 0
     if platform.machine() != "x86_64":
         die("the promises are about x86-64; this machine is " + platform.machine())
     thresholds = json.loads(THRESHOLDS.read_text())

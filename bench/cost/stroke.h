@@ -8,7 +8,7 @@
 
 #include <gesturecore/touch.h>
 
-#define STROKE_CONTACTS_MAX 10
+#define STROKE_CONTACTS_MAX 32
 
 /* A second in which everything is decided, then seven that are counted, at 120 Hz. */
 #define STROKE_SETTLE 120

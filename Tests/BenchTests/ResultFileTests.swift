@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+import BenchReport
+import Foundation
+import Testing
+
+@Suite struct ResultFileTests {
+    @Test func `what is written is what is read`() throws {
+        let result = makeResult()
+        #expect(try BenchResult(result.encoded(), name: "file") == result)
+    }
+
+    @Test func `the same result is the same bytes`() throws {
+        #expect(try makeResult().encoded() == makeResult().encoded())
+    }
+
+    @Test func `another format is refused, with both numbers`() throws {
+        var result = makeResult()
+        result.format = 7
+        let data = try result.encoded()
+        let error = #expect(throws: ResultFileError.self) {
+            try BenchResult(data, name: "old.json")
+        }
+        #expect(error?.description.contains("old.json has format 7") == true)
+    }
+
+    @Test func `what is no result is refused by name`() {
+        for text in ["", "[]", "{\"a\": 1}", "no JSON"] {
+            let error = #expect(throws: ResultFileError.self) {
+                try BenchResult(Data(text.utf8), name: "other.json")
+            }
+            #expect(error?.description.contains("other.json is no result") == true)
+        }
+    }
+
+    @Test func `a missing value is named with its place`() throws {
+        let text = String(decoding: try makeResult().encoded(), as: UTF8.self)
+        let damaged = text.replacingOccurrences(of: "\"milliseconds\"", with: "\"millis\"")
+        let error = #expect(throws: ResultFileError.self) {
+            try BenchResult(Data(damaged.utf8), name: "file")
+        }
+        #expect(
+            error?.description.contains("milliseconds is missing at scenarios/0/latencies/0")
+                == true
+        )
+    }
+
+    @Test func `the CSV has the same number of fields in every line`() {
+        let lines = CSVReport(makeResult()).lines
+        #expect(lines.count > 20)
+        #expect(
+            lines.allSatisfy {
+                $0.split(separator: ",", omittingEmptySubsequences: false).count == 5
+            }
+        )
+    }
+
+    @Test func `a comma in a name is quoted in the CSV`() {
+        var result = makeResult()
+        result.scenarios[0].paths[0].name = "GestureKit, \"closures\""
+        let lines = CSVReport(result).lines
+        #expect(
+            lines.contains { $0.hasPrefix("pinch,\"GestureKit, \"\"closures\"\"\",batch min,ns,") }
+        )
+    }
+
+    @Test func `a scenario without the same gestures says so instead of numbers`() {
+        var result = makeResult()
+        result.scenarios[0].paths.removeLast()
+        result.scenarios[0].differences = ["second: event 3: pan began and not pinch began"]
+        let lines = TextReport(result).lines
+        #expect(lines.contains { $0.contains("NOT THE SAME GESTURES") })
+        #expect(lines.contains { $0.contains("second: event 3") })
+        #expect(!result.isSound)
+    }
+
+    @Test(arguments: [
+        (0.0, 2, "0.00"), (1.005, 1, "1.0"), (-2.55, 1, "-2.6"), (999.96, 1, "1000.0"),
+        (12345.6, 0, "12346"), (-0.001, 2, "0.00"),
+    ])
+    func `a number is rounded to its decimals`(_ value: Double, _ decimals: Int, _ text: String) {
+        #expect(decimal(value, decimals) == text)
+    }
+}

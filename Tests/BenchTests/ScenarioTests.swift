@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+import CGestureCore
+import GestureScenarios
+import Testing
+
+@Suite struct ScenarioTests {
+    @Test(arguments: Scenario.all.map(\.name))
+    func `a stream is well formed`(_ name: String) throws {
+        let scenario = try #require(Scenario.all.first { $0.name == name })
+        let stream = scenario.stream()
+        var down: Set<Int32> = []
+        var time: UInt64 = 0
+        for frame in stream.frames {
+            #expect(frame.time > time)
+            time = frame.time
+            for sample in stream.samples[frame.first..<frame.first + frame.count] {
+                #expect(sample.time_us == frame.time)
+                switch gc_sample_kind(rawValue: UInt32(sample.kind)) {
+                case .GC_SAMPLE_DOWN: #expect(down.insert(sample.id).inserted)
+                case .GC_SAMPLE_MOTION: #expect(down.contains(sample.id))
+                case .GC_SAMPLE_UP, .GC_SAMPLE_CANCEL: #expect(down.remove(sample.id) != nil)
+                case .GC_SAMPLE_FRAME, nil: break
+                }
+            }
+        }
+        #expect(down.isEmpty)
+        #expect(stream.span == time - stream.start)
+    }
+
+    @Test func `a stream that moves on comes after its own end`() {
+        let stream = Scenario.standard.stream()
+        let (start, end) = (stream.start, stream.frames.last?.time)
+        let first = stream.samples[0].time_us
+        stream.moveOn()
+        #expect(stream.start == end)
+        #expect(stream.samples[0].time_us - first == stream.start - start)
+        #expect(stream.frames.first?.time == stream.start)
+    }
+
+    @Test func `the same stream comes out every time`() {
+        for scenario in Scenario.all {
+            let (one, other) = (scenario.stream(), scenario.stream())
+            #expect(one.samples.map(\.position.x) == other.samples.map(\.position.x))
+            #expect(one.samples.map(\.time_us) == other.samples.map(\.time_us))
+        }
+    }
+
+    @Test func `names are of one scenario each`() {
+        #expect(Set(Scenario.all.map(\.name)).count == Scenario.all.count)
+    }
+
+    @Test func `contacts and recognizers are as many as promised`() {
+        let all = Scenario.all
+        #expect(Set(all.map { $0.stream().contacts }).isSuperset(of: [1, 2, 3, 5, 10, 16, 32]))
+        #expect(Set(all.map(\.stage.recognizerCount)).isSuperset(of: [1, 7, 100, 10_000]))
+    }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+
+import BenchReport
+import Testing
+
+@Suite struct StatisticsTests {
+    @Test func `the median of an odd number of values is the middle one`() {
+        #expect(median(of: [9, 1, 5]) == 5)
+    }
+
+    @Test func `the median of an even number of values is between the middle two`() {
+        #expect(median(of: [4, 1, 3, 2]) == 2.5)
+    }
+
+    @Test func `nothing has no median`() {
+        #expect(median(of: []) == nil)
+    }
+
+    /// Four values have three gaps: 90 of 100 is 2.7 gaps from the first.
+    @Test func `a percentile lies between its neighbours in proportion`() throws {
+        #expect(percentile(0, of: [10, 20, 30, 40]) == 10)
+        let ninety = try #require(percentile(90, of: [10, 20, 30, 40]))
+        #expect(abs(ninety - 37) < 1e-9)
+        #expect(percentile(100, of: [10, 20, 30, 40]) == 40)
+    }
+
+    @Test func `a percentage beyond the ends is an end`() {
+        #expect(percentile(-1, of: [1, 2]) == 1)
+        #expect(percentile(200, of: [1, 2]) == 2)
+    }
+
+    @Test func `rounds that never vary have an interval without width`() {
+        var bootstrap = Bootstrap()
+        let ratio = bootstrap.pairedRatio([30, 30, 30], [20, 20, 20])
+        #expect(ratio == Estimate(value: 1.5, low: 1.5, high: 1.5))
+    }
+
+    /// Each pair is 2 : 1, so however pairs are drawn the ratio of medians is 2, although the
+    /// rounds themselves differ by ten times.
+    @Test func `drawing in pairs takes out what disturbs both`() {
+        let under: [Double] = [1, 3, 5, 7, 9, 10, 2]
+        var bootstrap = Bootstrap()
+        let ratio = bootstrap.pairedRatio(under.map { 2 * $0 }, under)
+        #expect(ratio == Estimate(value: 2, low: 2, high: 2))
+    }
+
+    /// One value of each, so every draw is the same: 3 to 2.
+    @Test func `single values give their quotient`() {
+        var bootstrap = Bootstrap()
+        let ratio = bootstrap.ratio([3], [2])
+        #expect(ratio == Estimate(value: 1.5, low: 1.5, high: 1.5))
+    }
+
+    /// With two values a half of all draws are (a, a) or (b, b), a quarter each, so both ends are
+    /// reached by more than 2.5 of 100.
+    @Test func `the interval reaches as far as the values do`() {
+        var bootstrap = Bootstrap()
+        let ratio = bootstrap.ratio([10, 20], [10])
+        #expect(ratio == Estimate(value: 1.5, low: 1, high: 2))
+    }
+
+    @Test func `the same seed gives the same interval, and another one another`() {
+        let over = (0..<20).map { 10 + Double($0 * 7 % 20) }
+        let under = [Double](repeating: 9, count: 20)
+        func interval(_ seed: UInt64) -> Estimate? {
+            var bootstrap = Bootstrap(seed: seed, draws: 50)
+            return bootstrap.ratio(over, under)
+        }
+        #expect(interval(1) == interval(1))
+        #expect(Set((1...10).map(interval)).count > 1)
+    }
+
+    @Test func `there is no ratio to nothing or to zero`() {
+        var bootstrap = Bootstrap()
+        let ratios = [bootstrap.ratio([1], []), bootstrap.ratio([1], [0])]
+        #expect(ratios == [nil, nil])
+    }
+}
+
+@Suite struct DistributionTests {
+    @Test func `every value counts once`() throws {
+        var recorder = DistributionRecorder()
+        for value in 1...1000 {
+            recorder.record(UInt64(value))
+        }
+        let distribution = try #require(recorder.distribution)
+        #expect(distribution.count == 1000)
+        #expect(distribution.minimum == 1)
+        #expect(distribution.median == 500)
+        #expect(distribution.p90 == 900)
+        #expect(distribution.p99 == 990)
+        #expect(distribution.maximum == 1000)
+        #expect(distribution.omitted == 0)
+    }
+
+    @Test func `a batch is divided by what is in it`() throws {
+        var recorder = DistributionRecorder(batch: 24)
+        recorder.record(2400)
+        let distribution = try #require(recorder.distribution)
+        #expect(abs(distribution.median - 100) < 0.1)
+    }
+
+    /// A frame of 40 where one was to start every 10: those at 10, 20 and 30 would have waited.
+    @Test func `a value over the interval stands for those that wait behind it`() throws {
+        var recorder = DistributionRecorder(interval: 10)
+        recorder.record(5)
+        recorder.record(40)
+        let distribution = try #require(recorder.distribution)
+        #expect(distribution.count == 2)
+        #expect(distribution.omitted == 3)
+    }
+
+    @Test func `nothing has no distribution`() {
+        #expect(DistributionRecorder().distribution == nil)
+    }
+}

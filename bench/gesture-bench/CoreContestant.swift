@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+import CGestureCore
+import CMeasuring
+import GestureKit
+import GestureScenarios
+
+/// The core in C, called from Swift with nothing in between: what a host in C does.
+final class CoreContestant: Contestant {
+    private let stream: TouchStream
+    private let tracer: Tracer?
+    private let memory: CoreStage
+    private let event = UnsafeMutablePointer<gc_event>.allocate(capacity: 1)
+    private let count = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+
+    init(_ stage: Stage, _ stream: TouchStream, _ tracer: Tracer?) {
+        self.stream = stream
+        self.tracer = tracer
+        memory = CoreStage(stage, touchCapacity: max(16, stream.contacts))
+        event.initialize(to: gc_event())
+        count.initialize(to: 0)
+    }
+
+    deinit {
+        event.deallocate()
+        count.deallocate()
+    }
+
+    var taken: Int { count.pointee }
+
+    func prepare() {}
+
+    @inline(never)
+    func play(_ frames: Range<Int>) {
+        let engine = memory.engine
+        for index in frames {
+            let frame = stream.frames[index]
+            if frame.count == 0 {
+                gc_engine_advance(engine, frame.time)
+            }
+            for place in frame.first..<frame.first + frame.count {
+                _ = gc_engine_push(engine, stream.samples.baseAddress.map { $0 + place })
+            }
+            while gc_engine_next(engine, event) {
+                measuring_use(event)
+                count.pointee += 1
+                if let tracer {
+                    trace(to: tracer)
+                }
+            }
+        }
+    }
+
+    private func trace(to tracer: Tracer) {
+        let event = event.pointee
+        tracer.record(
+            TracedGesture(
+                recognizer: memory.place(of: event.recognizer),
+                state: GestureState(gc_state(rawValue: UInt32(event.state))),
+                time: event.time_us - stream.start,
+                touches: Int(event.touch_count),
+                values: TracedGesture.Values(
+                    x: gc_length_to_double(event.translation.x),
+                    y: gc_length_to_double(event.translation.y),
+                    scale: gc_scale_to_double(event.scale),
+                    rotation: gc_angle_to_radians(event.rotation)
+                )
+            )
+        )
+    }
+}
+
+extension GestureState {
+    fileprivate init(_ state: gc_state?) {
+        switch state {
+        case .GC_STATE_BEGAN: self = .began
+        case .GC_STATE_CHANGED: self = .changed
+        case .GC_STATE_ENDED: self = .ended
+        case .GC_STATE_CANCELLED: self = .cancelled
+        case .GC_STATE_FAILED: self = .failed
+        case .GC_STATE_POSSIBLE, nil: self = .possible
+        }
+    }
+}

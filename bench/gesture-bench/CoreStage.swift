@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+
+import CGestureCore
+import GestureScenarios
+
+/// A stage in memory of C's.
+final class CoreStage {
+    let engine = UnsafeMutablePointer<gc_engine>.allocate(capacity: 1)
+    /// The recognizers on the surface, in order.
+    private(set) var recognizers: [UnsafeMutablePointer<gc_recognizer>] = []
+
+    private static let events = 64
+    private static let records = 64
+    private var memory: [UnsafeMutableRawPointer] = []
+
+    init(_ stage: Stage, touchCapacity: Int) {
+        let window = node(side: stage.windowSide)
+        let surface = node(side: stage.surfaceSide)
+        var config = gc_engine_config()
+        config.root = window
+        config.touches = make(gc_touch(), touchCapacity)
+        config.touch_capacity = UInt32(touchCapacity)
+        config.events = make(gc_event(), Self.events)
+        config.event_capacity = UInt32(Self.events)
+        config.records = make(gc_record(), Self.records)
+        config.record_capacity = UInt32(Self.records)
+        engine.initialize(to: gc_engine())
+        must(gc_engine_init(engine, &config))
+        must(gc_node_add_child(window, surface))
+        addElsewhere(stage.elsewhere, in: window, beyond: stage.surfaceSide)
+        for kind in stage.recognizers {
+            let recognizer = make(kind)
+            must(gc_recognizer_add(recognizer, surface))
+            recognizers.append(recognizer)
+        }
+    }
+
+    deinit {
+        gc_engine_finish(engine)
+        engine.deallocate()
+        for one in memory {
+            one.deallocate()
+        }
+    }
+
+    /// The place of a recognizer on the stage.
+    func place(of recognizer: UnsafeMutablePointer<gc_recognizer>?) -> Int {
+        guard let place = recognizers.firstIndex(where: { $0 == recognizer }) else {
+            fatalError("An event of a recognizer that no finger touches")
+        }
+        return place
+    }
+
+    private func addElsewhere(
+        _ count: Int,
+        in window: UnsafeMutablePointer<gc_node>,
+        beyond side: Double
+    ) {
+        var left = count
+        while left > 0 {
+            let other = node(side: 100, at: side + 200)
+            must(gc_node_add_child(window, other))
+            for _ in 0..<min(left, Stage.eachElsewhere) {
+                must(gc_recognizer_add(make(.pan()), other))
+            }
+            left -= Stage.eachElsewhere
+        }
+    }
+
+    private func node(side: Double, at place: Double = 0) -> UnsafeMutablePointer<gc_node> {
+        let node = make(gc_node(), 1)
+        gc_node_init(node)
+        let length = gc_length_from_double(side)
+        let origin = gc_length_from_double(place)
+        gc_node_set_frame(
+            node,
+            gc_rect(
+                origin: gc_point(x: origin, y: origin),
+                size: gc_size(width: length, height: length)
+            )
+        )
+        return node
+    }
+
+    private func make<Value>(_ value: Value, _ count: Int) -> UnsafeMutablePointer<Value> {
+        let pointer = UnsafeMutablePointer<Value>.allocate(capacity: count)
+        pointer.initialize(repeating: value, count: count)
+        memory.append(pointer)
+        return pointer
+    }
+
+    private func make(_ kind: StageRecognizer) -> UnsafeMutablePointer<gc_recognizer> {
+        switch kind {
+        case .pan(let touches):
+            var config = gc_pan_config_default()
+            config.min_touches = UInt32(touches.lowerBound)
+            config.max_touches = UInt32(touches.upperBound)
+            return set(gc_pan()) { gc_pan_init($0, &config) }
+        case .pinch:
+            return set(gc_pinch()) { gc_pinch_init($0, nil) }
+        case .rotation:
+            return set(gc_rotation()) { gc_rotation_init($0, nil) }
+        case .tap(let count):
+            var config = gc_tap_config_default()
+            config.taps = UInt32(count)
+            return set(gc_tap()) { gc_tap_init($0, &config) }
+        case .longPress:
+            return set(gc_long_press()) { gc_long_press_init($0, nil) }
+        case .swipe(let touches):
+            var config = gc_swipe_config_default()
+            config.touches = UInt32(touches)
+            return set(gc_swipe()) { gc_swipe_init($0, &config) }
+        case .edgePan:
+            var config = gc_edge_pan_config_default()
+            config.edges = UInt32(GC_EDGE_LEFT.rawValue | GC_EDGE_RIGHT.rawValue)
+            return set(gc_edge_pan()) { gc_edge_pan_init($0, &config) }
+        }
+    }
+
+    /// Every recognizer's struct begins with what all have.
+    private func set<Value>(
+        _ value: Value,
+        _ initialize: (UnsafeMutablePointer<Value>) -> gc_status
+    ) -> UnsafeMutablePointer<gc_recognizer> {
+        let pointer = make(value, 1)
+        must(initialize(pointer))
+        return UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: gc_recognizer.self)
+    }
+
+    private func must(_ status: gc_status) {
+        precondition(status == .GC_OK, "The core refused the stage: \(status.rawValue)")
+    }
+}

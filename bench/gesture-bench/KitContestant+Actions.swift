@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+
+import CMeasuring
+import GestureKit
+import GestureScenarios
+
+// What the closures of a program would do: read the value that the recognizer is for.
+extension KitContestant {
+    /// Reads a value at each action, and counts it.
+    func use(_ recognizer: GestureRecognizer) {
+        let count = counter
+        switch recognizer {
+        case let pan as PanGestureRecognizer:
+            pan.addAction { read($0.translation(in: nil), count) }
+        case let pinch as PinchGestureRecognizer:
+            pinch.addAction { read($0.scale, count) }
+        case let rotation as RotationGestureRecognizer:
+            rotation.addAction { read($0.rotation, count) }
+        default:
+            recognizer.addAction { read($0.state, count) }
+        }
+    }
+
+    /// Tells the tracer at each action.
+    func trace(_ recognizer: GestureRecognizer, _ place: Int, to tracer: Tracer) {
+        recognizer.addAction { [unowned self] recognizer in
+            counter.pointee += 1
+            tracer.record(
+                TracedGesture(
+                    recognizer: place,
+                    state: recognizer.state,
+                    time: (recognizer.timestamp?.microseconds ?? 0) - startOfStream,
+                    touches: recognizer.numberOfTouches,
+                    values: values(of: recognizer)
+                )
+            )
+        }
+    }
+
+    private func values(of recognizer: GestureRecognizer) -> TracedGesture.Values {
+        var values = TracedGesture.Values()
+        switch recognizer {
+        case let pan as PanGestureRecognizer:
+            (values.x, values.y) = (pan.translation(in: nil).x, pan.translation(in: nil).y)
+        case let edgePan as ScreenEdgePanGestureRecognizer:
+            (values.x, values.y) = (edgePan.translation(in: nil).x, edgePan.translation(in: nil).y)
+        case let pinch as PinchGestureRecognizer:
+            values.scale = pinch.scale
+        case let rotation as RotationGestureRecognizer:
+            values.rotation = rotation.rotation
+        default:
+            break
+        }
+        return values
+    }
+}
+
+/// A value was read, as far as the compiler knows.
+@inline(__always)
+private func read<Value>(_ value: Value, _ count: UnsafeMutablePointer<Int>) {
+    withUnsafePointer(to: value) { measuring_use($0) }
+    count.pointee += 1
+}
+
+extension StageRecognizer {
+    /// One of GestureKit's.
+    var recognizer: GestureRecognizer {
+        switch self {
+        case .pan(let touches):
+            let pan = PanGestureRecognizer()
+            pan.maximumNumberOfTouches = touches.upperBound
+            pan.minimumNumberOfTouches = touches.lowerBound
+            return pan
+        case .pinch:
+            return PinchGestureRecognizer()
+        case .rotation:
+            return RotationGestureRecognizer()
+        case .tap(let count):
+            let tap = TapGestureRecognizer()
+            tap.numberOfTapsRequired = count
+            return tap
+        case .longPress:
+            return LongPressGestureRecognizer()
+        case .swipe(let touches):
+            let swipe = SwipeGestureRecognizer()
+            swipe.numberOfTouchesRequired = touches
+            return swipe
+        case .edgePan:
+            let edgePan = ScreenEdgePanGestureRecognizer()
+            edgePan.edges = [.left, .right]
+            return edgePan
+        }
+    }
+}
+
+extension Rect {
+    static func square(_ side: Double, at place: Double = 0) -> Rect {
+        Rect(x: place, y: place, width: side, height: side)
+    }
+}
+
+extension View {
+    /// Adds views that no finger touches, with as many pans in all.
+    func addElsewhere(_ count: Int, beyond side: Double) {
+        var left = count
+        while left > 0 {
+            let other = View(frame: .square(100, at: side + 200))
+            addSubview(other)
+            for _ in 0..<min(left, Stage.eachElsewhere) {
+                other.addGestureRecognizer(PanGestureRecognizer())
+            }
+            left -= Stage.eachElsewhere
+        }
+    }
+}

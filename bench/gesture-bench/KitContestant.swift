@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+
+import CGestureCore
+import CMeasuring
+import GestureKit
+import GestureScenarios
+
+/// GestureKit, in the ways that a program can use it.
+final class KitContestant: Contestant {
+    /// How samples go in and gestures come out.
+    enum Way: String, CaseIterable {
+        /// Samples of the core's, as an adapter has them; actions.
+        case closures = "GestureKit, closures"
+        /// The same samples; events taken one by one.
+        case events = "GestureKit, events"
+        /// Samples of the program's own; events.
+        case ownSamples = "GestureKit, own samples"
+    }
+
+    private let way: Way
+    private let stream: TouchStream
+    private let tracer: Tracer?
+    private let engine: GestureEngine
+    private let recognizers: [GestureRecognizer]
+    private let samples: UnsafeMutableBufferPointer<TouchSample>
+    let counter = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+
+    init(_ way: Way, _ stage: Stage, _ stream: TouchStream, _ tracer: Tracer?) {
+        self.way = way
+        self.stream = stream
+        self.tracer = tracer
+        let window = View(frame: .square(stage.windowSide))
+        let surface = View(frame: .square(stage.surfaceSide))
+        window.addSubview(surface)
+        window.addElsewhere(stage.elsewhere, beyond: stage.surfaceSide)
+        engine = GestureEngine(root: window, touchCapacity: max(16, stream.contacts))
+        engine.callsActions = way == .closures
+        recognizers = stage.recognizers.map(\.recognizer)
+        let touches = way == .ownSamples ? stream.touchSamples() : []
+        samples = .allocate(capacity: touches.count)
+        _ = samples.initialize(from: touches)
+        counter.initialize(to: 0)
+        for (place, recognizer) in recognizers.enumerated() {
+            surface.addGestureRecognizer(recognizer)
+            if let tracer {
+                trace(recognizer, place, to: tracer)
+            } else {
+                use(recognizer)
+            }
+        }
+    }
+
+    deinit {
+        samples.deallocate()
+        counter.deallocate()
+    }
+
+    /// When the stream begins, in microseconds.
+    var startOfStream: UInt64 { stream.start }
+
+    var taken: Int { counter.pointee }
+
+    func prepare() {
+        for index in samples.indices {
+            samples[index].time = Timestamp(microseconds: stream.samples[index].time_us)
+        }
+    }
+
+    func play(_ frames: Range<Int>) {
+        switch way {
+        case .closures: playClosures(frames)
+        case .events: playEvents(frames)
+        case .ownSamples: playOwnSamples(frames)
+        }
+    }
+
+    @inline(never)
+    private func playClosures(_ frames: Range<Int>) {
+        for index in frames {
+            push(stream.frames[index])
+        }
+    }
+
+    @inline(never)
+    private func playEvents(_ frames: Range<Int>) {
+        for index in frames {
+            push(stream.frames[index])
+            takeEvents()
+        }
+    }
+
+    @inline(never)
+    private func playOwnSamples(_ frames: Range<Int>) {
+        for index in frames {
+            let frame = stream.frames[index]
+            if frame.count == 0 {
+                engine.advance(to: Timestamp(microseconds: frame.time))
+            }
+            for place in frame.first..<frame.first + frame.count {
+                // A sample that makes no sense is dropped, as it is by the core.
+                try? engine.push(samples[place])
+            }
+            takeEvents()
+        }
+    }
+
+    @inline(__always)
+    private func push(_ frame: TouchFrame) {
+        if frame.count == 0 {
+            engine.advance(to: Timestamp(microseconds: frame.time))
+        }
+        guard let first = stream.samples.baseAddress else {
+            return
+        }
+        for place in frame.first..<frame.first + frame.count {
+            _ = engine.push(first + place)
+        }
+    }
+
+    @inline(__always)
+    private func takeEvents() {
+        while let event = engine.nextEvent() {
+            withUnsafePointer(to: event) { measuring_use($0) }
+            counter.pointee += 1
+            if let tracer {
+                trace(event, to: tracer)
+            }
+        }
+    }
+
+    private func trace(_ event: GestureEvent, to tracer: Tracer) {
+        guard let place = recognizers.firstIndex(where: event.isFrom) else {
+            fatalError("An event of a recognizer that no finger touches")
+        }
+        tracer.record(
+            TracedGesture(
+                recognizer: place,
+                state: event.state,
+                time: event.timestamp.microseconds - stream.start,
+                touches: event.numberOfTouches,
+                values: TracedGesture.Values(
+                    x: event.translation.x,
+                    y: event.translation.y,
+                    scale: event.scale,
+                    rotation: event.rotation
+                )
+            )
+        )
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+
+import BenchReport
+import CGestureCore
+import GestureKit
+import GestureScenarios
+
+/// How long, in the time of the touches, and how far, until gestures were reported.
+struct Latencies {
+    private struct Finger {
+        var start: SIMD2<Double>
+        var place: SIMD2<Double>
+    }
+
+    private let stream: TouchStream
+    private var fingers: [Int32: Finger] = [:]
+    private var down: Set<Int32> = []
+    private var landed: UInt64 = 0
+    private var milliseconds: [Int: [Double]] = [:]
+    private var points: [Int: [Double]] = [:]
+
+    /// Reads what a path has traced.
+    init(_ gestures: [TracedGesture], of stream: TouchStream) {
+        self.stream = stream
+        var frame = 0
+        var last: [Int: GestureState] = [:]
+        for gesture in gestures {
+            while frame < stream.frames.count,
+                stream.frames[frame].time - stream.start <= gesture.time
+            {
+                play(stream.frames[frame])
+                frame += 1
+            }
+            let wasGoingOn = last[gesture.recognizer].map(Self.goesOn) ?? false
+            last[gesture.recognizer] = gesture.state
+            if !wasGoingOn, Self.recognizes(gesture.state) {
+                add(gesture)
+            }
+        }
+    }
+
+    /// A line a recognizer that was reported, in the stage's order.
+    func lines(_ names: [String]) -> [Latency] {
+        milliseconds.keys.sorted().compactMap { place in
+            guard let times = milliseconds[place], let time = median(of: times),
+                let way = median(of: points[place] ?? [])
+            else {
+                return nil
+            }
+            return Latency(
+                gesture: names[place],
+                count: times.count,
+                milliseconds: time,
+                points: way
+            )
+        }
+    }
+
+    private static func recognizes(_ state: GestureState) -> Bool {
+        state == .began || state == .ended
+    }
+
+    private static func goesOn(_ state: GestureState) -> Bool {
+        state == .began || state == .changed
+    }
+
+    private mutating func add(_ gesture: TracedGesture) {
+        let time = Double(gesture.time + stream.start - landed) / 1000
+        milliseconds[gesture.recognizer, default: []].append(time)
+        let ways = fingers.values.map { finger in
+            let way = finger.place - finger.start
+            return (way * way).sum().squareRoot()
+        }
+        points[gesture.recognizer, default: []].append(ways.max() ?? 0)
+    }
+
+    /// Fingers that lift stay until the next one lands, for gestures that are decided then.
+    private mutating func play(_ frame: TouchFrame) {
+        for sample in stream.samples[frame.first..<frame.first + frame.count] {
+            let place = SIMD2(
+                gc_length_to_double(sample.position.x),
+                gc_length_to_double(sample.position.y)
+            )
+            switch gc_sample_kind(rawValue: UInt32(sample.kind)) {
+            case .GC_SAMPLE_DOWN:
+                if down.isEmpty {
+                    fingers = [:]
+                    landed = sample.time_us
+                }
+                down.insert(sample.id)
+                fingers[sample.id] = Finger(start: place, place: place)
+            case .GC_SAMPLE_MOTION:
+                fingers[sample.id]?.place = place
+            case .GC_SAMPLE_UP, .GC_SAMPLE_CANCEL:
+                down.remove(sample.id)
+            case .GC_SAMPLE_FRAME, nil:
+                break
+            }
+        }
+    }
+}

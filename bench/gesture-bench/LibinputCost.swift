@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+
+import BenchReport
+import CGestureCore
+import CGestureLibinput
+import CMeasuring
+import EvdevRecording
+import EvdevReplay
+import GestureScenarios
+
+/// What the core adds to what the real libinput takes for a frame, in one process.
+///
+/// A recording is played through the system's libinput on an emulated device, in turn without and
+/// with an engine behind it. What the emulation and its write to a pipe cost is taken off
+/// libinput's time: with a real device they are the kernel's.
+struct LibinputCost {
+    private let recording: EvdevRecording
+    private let passes: Int
+    /// The recording, again and again.
+    private let repeated: [EvdevFrame]
+
+    /// How far a pass goes.
+    private enum Depth: CaseIterable {
+        /// The emulated kernel alone: libinput is not told.
+        case emulation
+        /// libinput's events are taken and let go of.
+        case libinput
+        /// They are pushed to an engine with the seven recognizers, and its events are taken.
+        case gestures
+    }
+
+    /// The figures; one that says why when it cannot be measured.
+    static func figures(recordings: String, passes: Int) -> [Figure] {
+        let name = "EP0430M09.2-finger-scroll-down.events"
+        do {
+            let recording = try EvdevRecording(path: recordings + "/" + name)
+            return try LibinputCost(recording: recording, passes: passes).figures()
+        } catch {
+            return [Figure("libinput, a frame", missing: "\(error)")]
+        }
+    }
+
+    private init(recording: EvdevRecording, passes: Int) {
+        self.recording = recording
+        self.passes = passes
+        let step = recording.durationInMicroseconds + 2_000_000
+        repeated = (0..<UInt64(8)).flatMap { turn in
+            recording.frames.map { frame in
+                var later = frame
+                later.timeInMicroseconds += turn * step
+                return later
+            }
+        }
+    }
+
+    private func figures() throws -> [Figure] {
+        var times: [Depth: [Double]] = [:]
+        for _ in 0..<passes {
+            for depth in Depth.allCases {
+                times[depth, default: []].append(try play(depth))
+            }
+        }
+        let write = measuring_pipe_write_ns(UInt32(eventsInFrame * 24))
+        let floor = (median(of: times[.emulation] ?? []) ?? 0) + write
+        let libinput = (times[.libinput] ?? []).map { max($0 - floor, 0) }
+        let both = (times[.gestures] ?? []).map { max($0 - floor, 0) }
+        var bootstrap = Bootstrap()
+        guard let ratio = bootstrap.pairedRatio(both, libinput), let alone = median(of: libinput)
+        else {
+            return [Figure("libinput, a frame", missing: "it took no time that can be seen")]
+        }
+        return [
+            Figure("libinput, a frame of two contacts", alone, "ns"),
+            Figure("added to it by the core, seven recognizers", 100 * (ratio.value - 1), "%"),
+            Figure("  95 % interval from", 100 * (ratio.low - 1), "%"),
+            Figure("  to", 100 * (ratio.high - 1), "%"),
+            Figure("  taken off: emulated device and its write, a frame", floor, "ns"),
+        ]
+    }
+
+    private var eventsInFrame: Int {
+        recording.frames.reduce(0) { $0 + $1.events.count } / max(recording.frames.count, 1)
+    }
+
+    /// Nanoseconds a frame.
+    private func play(_ depth: Depth) throws -> Double {
+        let device = try EmulatedDevice(recording.device, name: recording.name)
+        var stage = Stage(Stage.seven)
+        stage.surfaceSide = stage.windowSide
+        let core = CoreStage(stage, touchCapacity: 16)
+        var adapter = gc_libinput_device()
+        guard let libinputDevice = device.libinputDevice,
+            gc_libinput_device_init(&adapter, libinputDevice, 0, nil) == .GC_OK
+        else {
+            throw Failure("libinput's calibration flattens the device")
+        }
+        device.takeEvents { _, _ in }
+        var event = gc_event()
+        var start = measuring_now_ns()
+        for (index, frame) in repeated.enumerated() {
+            if index == recording.frames.count {
+                // The first time warmed it up.
+                start = measuring_now_ns()
+            }
+            guard depth != .emulation else {
+                try device.lose(frame)
+                continue
+            }
+            try device.play(frame)
+            device.takeEvents { libinputEvent, _ in
+                if depth == .gestures {
+                    _ = gc_libinput_push(core.engine, &adapter, libinputEvent)
+                }
+            }
+            if depth == .gestures {
+                gc_engine_end_frame(core.engine)
+                while gc_engine_next(core.engine, &event) {
+                    measuring_use(&event)
+                }
+            }
+        }
+        let timed = repeated.count - recording.frames.count
+        return Double(measuring_now_ns() - start) / Double(timed)
+    }
+}

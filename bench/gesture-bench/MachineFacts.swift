@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+
+import BenchReport
+import CGestureCore
+import CMeasuring
+import Foundation
+
+extension Machine {
+    /// This one.
+    static func current() -> Machine {
+        let cores = Facts.lines("/proc/cpuinfo").filter { $0.hasPrefix("processor") }.count
+        return Machine(
+            processor: Facts.field("model name", of: "/proc/cpuinfo") ?? "unknown processor",
+            processors: cores,
+            kernel: Facts.kernel,
+            compiler: String(cString: measuring_compiler()),
+            version: Facts.version,
+            commit: Facts.commit,
+            build: Facts.build
+        )
+    }
+}
+
+extension Conditions {
+    /// What is known before anything is measured. Keeps the thread on its processor.
+    static func now(mode: String, tools: Tools) -> Conditions {
+        let processor = measuring_pin()
+        var conditions = Conditions(
+            date: Date.now.formatted(.iso8601),
+            mode: mode,
+            pinning: processor >= 0
+                ? "pinned to processor \(processor)"
+                : "not pinned: \(String(cString: strerror(-processor)))",
+            frequency: Facts.frequency
+        )
+        conditions.timer = Tools.timerCost()
+        conditions.noise = Tools.noise()
+        conditions.loadBefore = Facts.load
+        conditions.preemptions = Int(measuring_preemptions())
+        conditions.countersMissing = tools.countersMissing
+        conditions.evictionBytes = tools.eviction.map { measuring_eviction_bytes($0) }
+        return conditions
+    }
+
+    /// Adds what happened meanwhile.
+    mutating func finish(since start: Facts.Ticks?) {
+        loadAfter = Facts.load
+        preemptions = Int(measuring_preemptions()) - preemptions
+        if let start, let end = Facts.ticks, end.all > start.all {
+            stolen = 100 * (end.stolen - start.stolen) / (end.all - start.all)
+        }
+    }
+}
+
+/// What Linux tells in its files.
+enum Facts {
+    static let version = "\(GC_VERSION_MAJOR).\(GC_VERSION_MINOR).\(GC_VERSION_PATCH)"
+
+    /// The processors' time since the machine was started.
+    struct Ticks {
+        var all: Double
+        var stolen: Double
+    }
+
+    static func lines(_ path: String) -> [Substring] {
+        // Files of the kernel have no size, so they are read to their end.
+        guard let file = FileHandle(forReadingAtPath: path),
+            let data = try? file.readToEnd()
+        else {
+            return []
+        }
+        return String(decoding: data, as: UTF8.self).split(separator: "\n")
+    }
+
+    static func field(_ name: String, of path: String) -> String? {
+        lines(path).first { $0.hasPrefix(name) }?
+            .split(separator: ":", maxSplits: 1).last?
+            .trimmingCharacters(in: .whitespaces)
+    }
+
+    static var kernel: String {
+        "Linux " + (lines("/proc/sys/kernel/osrelease").first.map(String.init) ?? "unknown")
+    }
+
+    static var load: Double {
+        lines("/proc/loadavg").first?.split(separator: " ").first.flatMap { Double($0) } ?? 0
+    }
+
+    static var ticks: Ticks? {
+        let numbers = lines("/proc/stat").first?.split(separator: " ").compactMap { Double($0) }
+        guard let numbers, numbers.count >= 8 else {
+            return nil
+        }
+        return Ticks(all: numbers[..<8].reduce(0, +), stolen: numbers[7])
+    }
+
+    /// What governs the clock frequency.
+    static var frequency: String {
+        let folder = "/sys/devices/system/cpu/cpu0/cpufreq/"
+        guard let governor = lines(folder + "scaling_governor").first else {
+            let now = field("cpu MHz", of: "/proc/cpuinfo").map { ", \($0) MHz now" } ?? ""
+            return "frequency: no governor is visible\(now)"
+        }
+        let most = lines(folder + "scaling_max_freq").first.flatMap { Double($0) } ?? 0
+        return "frequency: governor \(governor), at most \(decimal(most / 1000, 0)) MHz"
+    }
+
+    static var build: String {
+        #if DEBUG
+        "debug"
+        #else
+        "release"
+        #endif
+    }
+
+    /// Of the checkout that the program is in, nil when it is in none.
+    static var commit: String? {
+        let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        let git = Process()
+        git.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        git.arguments = ["git", "-C", program.path, "describe", "--always", "--dirty"]
+        let pipe = Pipe()
+        git.standardOutput = pipe
+        git.standardError = FileHandle.nullDevice
+        guard (try? git.run()) != nil else {
+            return nil
+        }
+        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        git.waitUntilExit()
+        guard git.terminationStatus == 0 else {
+            return nil
+        }
+        return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+
+import BenchReport
+import Foundation
+import GestureScenarios
+
+/// A library of others', behind a program of its own: see bench/peers/README.md.
+struct Peer {
+    let name: String
+    private let driver: URL
+
+    /// What has come of building all that there are.
+    struct Built {
+        var peers: [Peer] = []
+        /// Why others are not among them.
+        var skipped: [String] = []
+    }
+
+    /// Builds every peer in a folder, into another.
+    static func build(in folder: String, into target: URL) throws -> Built {
+        let files = FileManager.default
+        guard let names = try? files.contentsOfDirectory(atPath: folder) else {
+            throw Failure(
+                "\(folder) cannot be read: run it from a checkout, or name --peers-folder"
+            )
+        }
+        var built = Built()
+        for name in names.sorted() {
+            let script = URL(fileURLWithPath: folder).appendingPathComponent(name + "/build.sh")
+            guard files.isExecutableFile(atPath: script.path) else {
+                continue
+            }
+            let place = target.appendingPathComponent(name)
+            try files.createDirectory(at: place, withIntermediateDirectories: true)
+            let run = try output(of: script, [place.path])
+            switch run.status {
+            case 0:
+                let driver = place.appendingPathComponent("driver")
+                built.peers.append(Peer(name: name, driver: driver))
+            case 77:
+                let reason = run.lines.last ?? "something it needs is not installed"
+                built.skipped.append("\(name): \(reason)")
+            default:
+                throw Failure(
+                    "the peer \(name) cannot be built: \(script.path) ended with \(run.status)"
+                )
+            }
+        }
+        return built
+    }
+
+    /// Plays a recording so many times.
+    func play(_ stream: URL, passes: Int) throws -> PeerReport {
+        let run = try Self.output(of: driver, [stream.path, "\(passes)"])
+        guard run.status == 0 else {
+            throw Failure("the peer \(name) failed: \(driver.path) ended with \(run.status)")
+        }
+        return try PeerReport(run.lines, of: name)
+    }
+
+    private static func output(
+        of program: URL,
+        _ arguments: [String]
+    ) throws -> (status: Int32, lines: [String]) {
+        let process = Process()
+        process.executableURL = program
+        process.arguments = arguments
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        do {
+            try process.run()
+        } catch {
+            throw Failure("\(program.path) cannot be run: \(error.localizedDescription)")
+        }
+        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        let lines = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+        return (process.terminationStatus, lines)
+    }
+}
+
+/// What a driver has printed.
+struct PeerReport {
+    /// How often each gesture was recognized.
+    private(set) var gestures: [String: Int] = [:]
+    /// Nanoseconds a frame, a pass each.
+    private(set) var passes: [Double] = []
+    private(set) var notes: [String] = []
+
+    init(_ lines: [String], of peer: String) throws(Failure) {
+        var active: Set<Substring> = []
+        for line in lines {
+            let words = line.split(separator: " ", omittingEmptySubsequences: true)
+            switch (words.first, words.count) {
+            case ("gesture", 4) where UInt64(words[1]) != nil:
+                let (name, state) = (words[2], words[3])
+                if state == "began" || state == "ended" && !active.contains(name) {
+                    gestures[String(name.replacing("-", with: " ")), default: 0] += 1
+                }
+                if state == "began" {
+                    active.insert(name)
+                } else {
+                    active.remove(name)
+                }
+            case ("pass", 2):
+                guard let time = Double(words[1]), time.isFinite, time >= 0 else {
+                    throw Failure("the peer \(peer) printed what is no time: \(line)")
+                }
+                passes.append(time)
+            case ("note", 2...):
+                notes.append(words.dropFirst().joined(separator: " "))
+            default:
+                throw Failure(
+                    "the peer \(peer) printed what bench/peers/README.md does not have: \(line)"
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+import BenchReport
+import Foundation
+import GestureScenarios
+
+/// Times peers on a scenario, in turn with the core.
+struct PeerRun {
+    let peers: [Peer]
+    let effort: Effort
+    /// Where streams are written to.
+    let folder: URL
+
+    /// Adds to a scenario's result what peers make of its stream.
+    func measure(_ scenario: Scenario, into result: inout ScenarioResult) throws {
+        let stream = scenario.stream()
+        let file = folder.appendingPathComponent("stream.gesture")
+        try write(stream, scenario, to: file)
+        let core = CoreContestant(scenario.stage, stream, nil)
+        let stopwatch = Stopwatch(stream: stream)
+        for _ in 0..<effort.warmUpPasses {
+            stopwatch.play(core)
+        }
+        for peer in peers {
+            var (mine, theirs): ([Double], [Double]) = ([], [])
+            var report: PeerReport?
+            // A B A B here too. The first pass of a program warms it up, and is not in its report.
+            for _ in 0..<max(effort.leastRounds, 2) {
+                var times = Stopwatch.Times()
+                stopwatch.time(core, passes: effort.passesInRound, &times)
+                let played = try peer.play(file, passes: 1 + effort.passesInRound)
+                guard let ours = times.rounds.first, let other = median(of: played.passes) else {
+                    throw Failure("the peer \(peer.name) printed no pass")
+                }
+                mine.append(ours)
+                theirs.append(other)
+                report = report ?? played
+            }
+            var bootstrap = Bootstrap()
+            result.peers.append(
+                PeerResult(
+                    name: peer.name,
+                    rounds: theirs,
+                    ratio: bootstrap.pairedRatio(theirs, mine),
+                    gestures: report?.gestures ?? [:],
+                    notes: report?.notes ?? []
+                )
+            )
+        }
+    }
+
+    /// Whether peers can play it: they know no views but one.
+    static func canPlay(_ scenario: Scenario) -> Bool {
+        scenario.stage.elsewhere == 0 && scenario.stage.recognizers == Stage.seven
+    }
+
+    private func write(_ stream: TouchStream, _ scenario: Scenario, to file: URL) throws {
+        try Data().write(to: file)
+        let handle = try FileHandle(forWritingTo: file)
+        defer { try? handle.close() }
+        try stream.write(
+            to: handle.fileDescriptor,
+            name: scenario.name,
+            side: scenario.stage.windowSide
+        )
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+
+import CGestureCore
+import CMeasuring
+import GestureReference
+import GestureScenarios
+
+/// The recognizers in pure Swift and double precision: what one could do without C.
+///
+/// They have no views, so they cannot play scenarios that are about other views, and no ledger.
+final class ReferenceContestant: Contestant {
+    private let stream: TouchStream
+    private let tracer: Tracer?
+    private let engine: ReferenceEngine
+    private let samples: UnsafeMutableBufferPointer<ReferenceSample>
+    private let count = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+
+    init(_ stage: Stage, _ stream: TouchStream, _ tracer: Tracer?) throws(Unplayable) {
+        guard stage.elsewhere == 0 else {
+            throw Unplayable(reason: "it has no other views")
+        }
+        self.stream = stream
+        self.tracer = tracer
+        do {
+            engine = try ReferenceEngine(
+                window: SIMD2(stage.windowSide, stage.windowSide),
+                recognizers: stage.recognizers.map(\.configuration)
+            )
+        } catch {
+            switch error {
+            case .tooManyRecognizers(let limit):
+                throw Unplayable(reason: "it has room for \(limit) recognizers")
+            case .unknownRecognizer, .cycle:
+                throw Unplayable(reason: "it refused the stage")
+            }
+        }
+        samples = .allocate(capacity: stream.samples.count)
+        _ = samples.initialize(from: stream.samples.map(ReferenceSample.init))
+        count.initialize(to: 0)
+    }
+
+    deinit {
+        samples.deallocate()
+        count.deallocate()
+    }
+
+    var taken: Int { count.pointee }
+
+    func prepare() {
+        for index in samples.indices {
+            samples[index].time = stream.samples[index].time_us
+        }
+    }
+
+    @inline(never)
+    func play(_ frames: Range<Int>) {
+        for index in frames {
+            let frame = stream.frames[index]
+            if frame.count == 0 {
+                engine.advance(to: frame.time)
+            }
+            for place in frame.first..<frame.first + frame.count {
+                engine.push(samples[place])
+            }
+            while let event = engine.nextEvent() {
+                withUnsafePointer(to: event) { measuring_use($0) }
+                count.pointee += 1
+                if let tracer {
+                    tracer.record(TracedGesture(event, start: stream.start))
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+
+import CGestureCore
+import GestureKit
+import GestureReference
+import GestureScenarios
+
+// What the paths in pure Swift share: a stage and a stream in their own terms.
+
+extension TracedGesture {
+    /// What a path in pure Swift has said.
+    init(_ event: ReferenceEvent, start: UInt64) {
+        self.init(
+            recognizer: event.recognizer,
+            state: GestureState(event.state),
+            time: event.time - start,
+            touches: event.touches,
+            values: Values(
+                x: event.translation.x,
+                y: event.translation.y,
+                scale: event.scale,
+                rotation: event.rotation
+            )
+        )
+    }
+}
+
+extension StageRecognizer {
+    var configuration: ReferenceConfiguration {
+        switch self {
+        case .pan(let touches):
+            var pan = ReferenceConfiguration.Pan()
+            pan.minimumTouches = touches.lowerBound
+            pan.maximumTouches = touches.upperBound
+            return .pan(pan)
+        case .pinch:
+            return .pinch()
+        case .rotation:
+            return .rotation()
+        case .tap(let count):
+            var tap = ReferenceConfiguration.Tap()
+            tap.taps = count
+            return .tap(tap)
+        case .longPress:
+            return .longPress(ReferenceConfiguration.LongPress())
+        case .swipe(let touches):
+            var swipe = ReferenceConfiguration.Swipe()
+            swipe.touches = touches
+            return .swipe(swipe)
+        case .edgePan:
+            var edgePan = ReferenceConfiguration.EdgePan()
+            edgePan.edges = [.left, .right]
+            return .edgePan(edgePan)
+        }
+    }
+}
+
+extension ReferenceSample {
+    init(_ sample: gc_sample) {
+        let kind: Kind =
+            switch gc_sample_kind(rawValue: UInt32(sample.kind)) {
+            case .GC_SAMPLE_DOWN: .down
+            case .GC_SAMPLE_MOTION: .motion
+            case .GC_SAMPLE_UP: .up
+            case .GC_SAMPLE_CANCEL: .cancel
+            case .GC_SAMPLE_FRAME, nil: .frame
+            }
+        self.init(
+            kind,
+            id: sample.id,
+            device: sample.device,
+            time: sample.time_us,
+            position: SIMD2(
+                gc_length_to_double(sample.position.x),
+                gc_length_to_double(sample.position.y)
+            )
+        )
+    }
+}
+
+extension GestureState {
+    init(_ state: ReferenceState) {
+        switch state {
+        case .possible: self = .possible
+        case .began: self = .began
+        case .changed: self = .changed
+        case .ended: self = .ended
+        case .cancelled: self = .cancelled
+        case .failed: self = .failed
+        }
+    }
+}

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+
+import BenchReport
+import CAllocationCount
+import CMeasuring
+import GestureScenarios
+
+/// Measures one scenario: first whether all paths give the same gestures, then what they cost, in
+/// turn.
+struct ScenarioRun {
+    let scenario: Scenario
+    let effort: Effort
+    let tools: Tools
+
+    private struct Entry {
+        let name: String
+        let contestant: any Contestant
+        let heapBytes: Int
+        var times = Stopwatch.Times()
+    }
+
+    private var names: [String] { scenario.stage.recognizers.map(\.name) }
+
+    /// Everything about the scenario, from all paths.
+    func measure(_ paths: [Path]) -> ScenarioResult {
+        let stream = scenario.stream()
+        var result = ScenarioResult(
+            name: scenario.name,
+            summary: scenario.summary,
+            frames: stream.frames.count,
+            contacts: stream.contacts,
+            recognizers: scenario.stage.recognizerCount
+        )
+        var first: [TracedGesture]?
+        var sound: [Path] = []
+        for path in paths {
+            let traced: [TracedGesture]
+            do {
+                traced = try trace(path, stream)
+            } catch {
+                result.skipped.append("\(path.name): \(error.reason)")
+                continue
+            }
+            let expected = first ?? traced
+            first = expected
+            let difference = firstDifference(
+                traced,
+                from: expected,
+                within: path.tolerance,
+                names: names
+            )
+            if let difference {
+                result.differences.append("\(path.name): \(difference)")
+            } else {
+                sound.append(path)
+            }
+        }
+        let gestures = first ?? []
+        result.latencies = Latencies(gestures, of: stream).lines(names)
+        for latency in result.latencies {
+            result.gestures[latency.gesture, default: 0] += latency.count
+        }
+        measure(sound, stream, events: gestures.count, into: &result)
+        return result
+    }
+
+    private func trace(
+        _ path: Path,
+        _ stream: TouchStream
+    ) throws(Unplayable) -> [TracedGesture] {
+        let tracer = Tracer()
+        let contestant = try path.make(scenario.stage, stream, tracer)
+        contestant.prepare()
+        contestant.play(0..<stream.frames.count)
+        return tracer.gestures
+    }
+
+    private func measure(
+        _ paths: [Path],
+        _ stream: TouchStream,
+        events: Int,
+        into result: inout ScenarioResult
+    ) {
+        var entries = paths.compactMap { path -> Entry? in
+            let before = measuring_heap_bytes()
+            guard let contestant = try? path.make(scenario.stage, stream, nil) else {
+                return nil
+            }
+            let bytes = measuring_heap_bytes() - min(before, measuring_heap_bytes())
+            return Entry(name: path.name, contestant: contestant, heapBytes: bytes)
+        }
+        let stopwatch = Stopwatch(stream: stream)
+        for entry in entries {
+            for _ in 0..<effort.warmUpPasses {
+                stopwatch.play(entry.contestant)
+            }
+        }
+        // A B A B: what disturbs the machine for a while disturbs all of them.
+        let deadline = measuring_now_ns() + effort.nanoseconds
+        var rounds = 0
+        while rounds < effort.leastRounds
+            || rounds < effort.mostRounds && measuring_now_ns() < deadline
+        {
+            for index in entries.indices {
+                stopwatch.time(
+                    entries[index].contestant,
+                    passes: effort.passesInRound,
+                    &entries[index].times
+                )
+            }
+            rounds += 1
+        }
+        let passes = effort.warmUpPasses + 2 * rounds * effort.passesInRound
+        let reference = entries.first?.times.rounds ?? []
+        for entry in entries {
+            guard entry.contestant.taken == passes * events else {
+                result.differences.append(
+                    """
+                    \(entry.name): \(entry.contestant.taken) events in \(passes) passes, and not \
+                    \(passes * events)
+                    """
+                )
+                continue
+            }
+            if let path = finish(entry, stopwatch, reference) {
+                result.paths.append(path)
+            }
+        }
+    }
+
+    /// What is measured once, and with it the result.
+    private func finish(
+        _ entry: Entry,
+        _ stopwatch: Stopwatch,
+        _ reference: [Double]
+    ) -> PathResult? {
+        let frames = Double(stopwatch.stream.frames.count)
+        let before = allocation_count()
+        stopwatch.play(entry.contestant)
+        let allocations = Double(allocation_count() - before) / frames
+        let cold = tools.eviction.flatMap { eviction in
+            effort.coldFrames == 0
+                ? nil
+                : stopwatch.timeCold(entry.contestant, eviction, count: effort.coldFrames)
+        }
+        guard let batches = entry.times.batches.distribution,
+            let singles = entry.times.frames.distribution
+        else {
+            return nil
+        }
+        var bootstrap = Bootstrap()
+        let isFirst = entry.times.rounds == reference
+        return PathResult(
+            name: entry.name,
+            batches: batches,
+            frames: singles,
+            cold: cold,
+            rounds: entry.times.rounds,
+            ratio: isFirst ? nil : bootstrap.pairedRatio(entry.times.rounds, reference),
+            allocationsPerFrame: allocations,
+            heapBytes: entry.heapBytes,
+            counts: counts(entry, stopwatch, frames)
+        )
+    }
+
+    private func counts(
+        _ entry: Entry,
+        _ stopwatch: Stopwatch,
+        _ frames: Double
+    ) -> PathResult.Counts? {
+        guard let counters = tools.counters else {
+            return nil
+        }
+        var counts = measuring_counts()
+        measuring_counters_start(counters)
+        stopwatch.play(entry.contestant)
+        guard measuring_counters_stop(counters, &counts) else {
+            return nil
+        }
+        return PathResult.Counts(
+            instructions: Double(counts.instructions) / frames,
+            cycles: Double(counts.cycles) / frames,
+            cacheMisses: Double(counts.cache_misses) / frames
+        )
+    }
+}
+
+/// How much is done for a scenario.
+struct Effort {
+    let warmUpPasses: Int
+    /// How often a path plays the stream in each way before it is another's turn.
+    let passesInRound: Int
+    let leastRounds: Int
+    let mostRounds: Int
+    let nanoseconds: UInt64
+    /// Frames after the caches were made cold; 0: none.
+    var coldFrames: Int
+
+    static let full = Effort(
+        warmUpPasses: 4,
+        passesInRound: 4,
+        leastRounds: 20,
+        mostRounds: 80,
+        nanoseconds: 4_000_000_000,
+        coldFrames: 40
+    )
+
+    static let quick = Effort(
+        warmUpPasses: 1,
+        passesInRound: 1,
+        leastRounds: 5,
+        mostRounds: 40,
+        nanoseconds: 400_000_000,
+        coldFrames: 0
+    )
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+
+import BenchReport
+import CMeasuring
+import GestureScenarios
+
+/// Times contestants on a stream.
+struct Stopwatch {
+    /// Frames that are timed together: a reading of the clock is little beside them.
+    static let batch = 24
+
+    let stream: TouchStream
+
+    /// What one contestant's rounds have given.
+    struct Times {
+        var batches = DistributionRecorder(batch: Stopwatch.batch)
+        var frames = DistributionRecorder(interval: StreamBuilder.scan * 1000)
+        var rounds: [Double] = []
+    }
+
+    /// Plays the stream once, and the clock is not read.
+    func play(_ contestant: any Contestant) {
+        contestant.prepare()
+        contestant.play(0..<stream.frames.count)
+        stream.moveOn()
+    }
+
+    /// Plays the stream some times in batches, and as often frame by frame.
+    func time(_ contestant: any Contestant, passes: Int, _ times: inout Times) {
+        var batches: [Double] = []
+        for _ in 0..<passes {
+            timeBatches(contestant, &times, &batches)
+            timeFrames(contestant, &times)
+        }
+        if let round = median(of: batches) {
+            times.rounds.append((round * 10).rounded() / 10)
+        }
+    }
+
+    private func timeBatches(
+        _ contestant: any Contestant,
+        _ times: inout Times,
+        _ batches: inout [Double]
+    ) {
+        contestant.prepare()
+        let count = stream.frames.count
+        var frame = 0
+        while frame + Self.batch <= count {
+            let start = measuring_now_ns()
+            contestant.play(frame..<frame + Self.batch)
+            let time = measuring_now_ns() - start
+            times.batches.record(time)
+            batches.append(Double(time) / Double(Self.batch))
+            frame += Self.batch
+        }
+        contestant.play(frame..<count)
+        stream.moveOn()
+    }
+
+    private func timeFrames(_ contestant: any Contestant, _ times: inout Times) {
+        contestant.prepare()
+        for frame in stream.frames.indices {
+            let start = measuring_now_ns()
+            contestant.play(frame..<frame + 1)
+            times.frames.record(measuring_now_ns() - start)
+        }
+        stream.moveOn()
+    }
+
+    /// Plays the stream once, and times so many of its frames after all caches are made cold.
+    func timeCold(
+        _ contestant: any Contestant,
+        _ eviction: OpaquePointer,
+        count: Int
+    ) -> Distribution? {
+        var times = DistributionRecorder()
+        let step = max(stream.frames.count / count, 1)
+        contestant.prepare()
+        for frame in stream.frames.indices {
+            guard frame % step == step / 2 else {
+                contestant.play(frame..<frame + 1)
+                continue
+            }
+            measuring_evict(eviction)
+            let start = measuring_now_ns()
+            contestant.play(frame..<frame + 1)
+            times.record(measuring_now_ns() - start)
+        }
+        stream.moveOn()
+        return times.distribution
+    }
+}

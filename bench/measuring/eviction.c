@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include <measuring.h>
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#define LINE 64
+#define CODE_BYTES (256u * 1024)
+#define DATA_BYTES_LEAST (16u * 1024 * 1024)
+#define DATA_BYTES_MOST (256u * 1024 * 1024)
+
+struct measuring_eviction {
+	unsigned char *data;
+	size_t data_bytes;
+	unsigned char *code; // a return at the start of each line; NULL: not known how to write one
+};
+
+static size_t data_bytes(void) {
+	long level3 = sysconf(_SC_LEVEL3_CACHE_SIZE);
+	size_t bytes = level3 > 0 ? 2 * (size_t)level3 : 0;
+	bytes = bytes < DATA_BYTES_LEAST ? DATA_BYTES_LEAST : bytes;
+	return bytes > DATA_BYTES_MOST ? DATA_BYTES_MOST : bytes;
+}
+
+static unsigned char *make_code(void) {
+#if defined(__x86_64__)
+	static const unsigned char leave[] = {0xc3};
+#elif defined(__aarch64__) && defined(__AARCH64EL__)
+	static const unsigned char leave[] = {0xc0, 0x03, 0x5f, 0xd6};
+#else
+	return NULL;
+#endif
+	unsigned char *code =
+		mmap(NULL, CODE_BYTES, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	if (code == MAP_FAILED) {
+		return NULL;
+	}
+	for (size_t i = 0; i < CODE_BYTES; i += LINE) {
+		memcpy(code + i, leave, sizeof(leave));
+	}
+	__builtin___clear_cache((char *)code, (char *)code + CODE_BYTES);
+	if (mprotect(code, CODE_BYTES, PROT_READ | PROT_EXEC) != 0) {
+		munmap(code, CODE_BYTES);
+		return NULL;
+	}
+	return code;
+}
+
+struct measuring_eviction *measuring_eviction_create(void) {
+	struct measuring_eviction *eviction = calloc(1, sizeof(*eviction));
+	if (eviction == NULL) {
+		return NULL;
+	}
+	eviction->data_bytes = data_bytes();
+	eviction->data = calloc(1, eviction->data_bytes);
+	eviction->code = make_code();
+	if (eviction->data == NULL || eviction->code == NULL) {
+		measuring_eviction_destroy(eviction);
+		return NULL;
+	}
+	return eviction;
+}
+
+void measuring_eviction_destroy(struct measuring_eviction *eviction) {
+	if (eviction == NULL) {
+		return;
+	}
+	if (eviction->code != NULL) {
+		munmap(eviction->code, CODE_BYTES);
+	}
+	free(eviction->data);
+	free(eviction);
+}
+
+void measuring_evict(struct measuring_eviction *eviction) {
+	for (size_t i = 0; i < eviction->data_bytes; i += LINE) {
+		eviction->data[i]++;
+	}
+	for (size_t i = 0; i < CODE_BYTES; i += LINE) {
+		((void (*)(void))(uintptr_t)(eviction->code + i))();
+	}
+	measuring_use(eviction->data);
+}
+
+size_t measuring_eviction_bytes(const struct measuring_eviction *eviction) {
+	return eviction->data_bytes;
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+/// A result as comma-separated values: a line for each number, with all that tells it apart.
+package struct CSVReport {
+    private let result: BenchResult
+
+    package init(_ result: BenchResult) {
+        self.result = result
+    }
+
+    /// Lines, the head first.
+    package var lines: [String] {
+        ["scenario,path,measure,unit,value"]
+            + result.scenarios.flatMap { scenario in
+                scenario.latencies.flatMap { lines(of: $0, scenario.name) }
+                    + scenario.paths.flatMap { lines(of: $0, scenario.name) }
+            }
+            + result.figures.compactMap { figure in
+                figure.value.map { line(["", "", figure.name, figure.unit], $0) }
+            }
+    }
+
+    private func lines(of latency: Latency, _ scenario: String) -> [String] {
+        let what = "\(latency.gesture) reported after"
+        return [
+            line([scenario, "", what, "ms"], latency.milliseconds),
+            line([scenario, "", what, "pt"], latency.points),
+        ]
+    }
+
+    private func lines(of path: PathResult, _ scenario: String) -> [String] {
+        var numbers: [(String, String, Double?)] = []
+        let parts = [
+            ("batch", Optional(path.batches)), ("frame", Optional(path.frames)),
+            ("cold frame", path.cold),
+        ]
+        for (what, distribution) in parts {
+            guard let distribution else {
+                continue
+            }
+            numbers += [
+                ("\(what) min", "ns", distribution.minimum),
+                ("\(what) median", "ns", distribution.median),
+                ("\(what) p90", "ns", distribution.p90),
+                ("\(what) p99", "ns", distribution.p99),
+                ("\(what) p99.9", "ns", distribution.p999),
+                ("\(what) max", "ns", distribution.maximum),
+            ]
+        }
+        numbers += [
+            ("ratio", "x", path.ratio?.value),
+            ("ratio low", "x", path.ratio?.low),
+            ("ratio high", "x", path.ratio?.high),
+            ("allocations", "1/frame", path.allocationsPerFrame),
+            ("heap", "bytes", Double(path.heapBytes)),
+            ("instructions", "1/frame", path.counts?.instructions),
+            ("cycles", "1/frame", path.counts?.cycles),
+            ("cache misses", "1/frame", path.counts?.cacheMisses),
+        ]
+        return numbers.compactMap { what, unit, value in
+            value.map { line([scenario, path.name, what, unit], $0) }
+        }
+    }
+
+    private func line(_ fields: [String], _ value: Double) -> String {
+        (fields.map(quoted) + ["\(value)"]).joined(separator: ",")
+    }
+
+    private func quoted(_ field: String) -> String {
+        guard field.contains(where: { ",\"\n".contains($0) }) else {
+            return field
+        }
+        return "\"" + field.replacing("\"", with: "\"\"") + "\""
+    }
+}

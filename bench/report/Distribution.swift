@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+
+import Histogram
+
+/// What many values look like. Of times, in nanoseconds.
+package struct Distribution: Codable, Hashable, Sendable {
+    /// What the curve is of: so many of 100 values are not above its values.
+    package static let percentages = [
+        0, 25, 50, 75, 90, 95, 97.5, 99, 99.5, 99.9, 99.95, 99.99, 100,
+    ]
+
+    package var count: Int
+    package var minimum: Double
+    package var median: Double
+    package var p90: Double
+    package var p99: Double
+    package var p999: Double
+    package var maximum: Double
+    /// A value for each of the ``percentages``.
+    package var curve: [Double]
+    /// Values that were added for those that a slow one kept from being started on time.
+    package var omitted: Int
+}
+
+/// Collects values, in nanoseconds, in an HdrHistogram of three digits.
+package struct DistributionRecorder {
+    private var histogram = Histogram<UInt64>(highestTrackableValue: 3_600_000_000_000)
+    private let interval: UInt64?
+    private let unit: Double
+    private var recorded = 0
+
+    /// - Parameters:
+    ///   - interval: When the next value would have been started. One that takes longer than this
+    ///     stands for those that would have waited for it (coordinated omission).
+    ///   - batch: How many things a recorded value is the time of.
+    package init(interval: UInt64? = nil, batch: Int = 1) {
+        self.interval = interval
+        unit = Double(batch)
+    }
+
+    /// Adds a value.
+    package mutating func record(_ nanoseconds: UInt64) {
+        recorded += 1
+        if let interval {
+            _ = histogram.recordCorrectedValue(nanoseconds, expectedInterval: interval)
+        } else {
+            _ = histogram.record(nanoseconds)
+        }
+    }
+
+    /// What was recorded, a thing; nil of nothing.
+    package var distribution: Distribution? {
+        guard recorded > 0 else {
+            return nil
+        }
+        func value(_ percentile: Double) -> Double {
+            rounded(Double(histogram.valueAtPercentile(percentile)) / unit)
+        }
+        return Distribution(
+            count: recorded,
+            minimum: rounded(Double(histogram.min) / unit),
+            median: value(50),
+            p90: value(90),
+            p99: value(99),
+            p999: value(99.9),
+            maximum: rounded(Double(histogram.max) / unit),
+            curve: Distribution.percentages.map(value),
+            omitted: Int(histogram.totalCount) - recorded
+        )
+    }
+
+    /// To a tenth: the histogram knows three digits.
+    private func rounded(_ value: Double) -> Double { (value * 10).rounded() / 10 }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+
+/// The median; nil of nothing.
+package func median(of values: some Collection<Double>) -> Double? {
+    percentile(50, of: values)
+}
+
+/// The value that a percentage of the values do not exceed, between neighbours in proportion; nil
+/// of nothing.
+package func percentile(_ percentage: Double, of values: some Collection<Double>) -> Double? {
+    let sorted = values.sorted()
+    guard let last = sorted.indices.last else {
+        return nil
+    }
+    let place = min(max(percentage / 100, 0), 1) * Double(last)
+    let below = Int(place)
+    let above = min(below + 1, last)
+    return sorted[below] + (sorted[above] - sorted[below]) * (place - Double(below))
+}
+
+/// A number with the interval that it lies in by 95 of 100.
+package struct Estimate: Codable, Hashable, Sendable {
+    package var value: Double
+    package var low: Double
+    package var high: Double
+
+    package init(value: Double, low: Double, high: Double) {
+        self.value = value
+        self.low = low
+        self.high = high
+    }
+}
+
+/// The bootstrap: what would have come out, had the rounds been drawn again from those there were.
+///
+/// The same seed gives the same interval.
+package struct Bootstrap {
+    private var random: SplitMix64
+    private let draws: Int
+
+    package init(seed: UInt64 = 1, draws: Int = 2000) {
+        random = SplitMix64(state: seed)
+        self.draws = draws
+    }
+
+    /// How many times `over` is `under`, by their medians, where the values at the same place were
+    /// measured right after each other, and are drawn together. Nil without values or by zero.
+    package mutating func pairedRatio(_ over: [Double], _ under: [Double]) -> Estimate? {
+        precondition(over.count == under.count, "Pairs need as many of one as of the other")
+        return ratio(over, under) { random in
+            let places = over.indices.map { _ in Int.random(in: over.indices, using: &random) }
+            return (places.map { over[$0] }, places.map { under[$0] })
+        }
+    }
+
+    /// How many times `over` is `under`, by their medians, where the two were measured apart.
+    package mutating func ratio(_ over: [Double], _ under: [Double]) -> Estimate? {
+        ratio(over, under) { random in
+            (
+                over.map { _ in over[Int.random(in: over.indices, using: &random)] },
+                under.map { _ in under[Int.random(in: under.indices, using: &random)] }
+            )
+        }
+    }
+
+    private mutating func ratio(
+        _ over: [Double],
+        _ under: [Double],
+        draw: (inout SplitMix64) -> ([Double], [Double])
+    ) -> Estimate? {
+        guard let value = quotient(over, under) else {
+            return nil
+        }
+        var drawn: [Double] = []
+        for _ in 0..<draws {
+            let (over, under) = draw(&random)
+            if let quotient = quotient(over, under) {
+                drawn.append(quotient)
+            }
+        }
+        guard let low = percentile(2.5, of: drawn), let high = percentile(97.5, of: drawn) else {
+            return nil
+        }
+        return Estimate(value: value, low: low, high: high)
+    }
+
+    private func quotient(_ over: [Double], _ under: [Double]) -> Double? {
+        guard let over = median(of: over), let under = median(of: under), under > 0 else {
+            return nil
+        }
+        return over / under
+    }
+}
+
+/// A small generator with a seed, by Steele, Lea and Flood.
+struct SplitMix64: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

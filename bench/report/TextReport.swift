@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+
+/// A result as text for a terminal.
+package struct TextReport {
+    private let result: BenchResult
+
+    package init(_ result: BenchResult) {
+        self.result = result
+    }
+
+    /// Everything, line by line.
+    package var lines: [String] {
+        head + result.scenarios.flatMap { [""] + lines(of: $0) } + figures
+    }
+
+    /// Where and how it was measured.
+    var head: [String] {
+        let (machine, conditions) = (result.machine, result.conditions)
+        var lines = [
+            "gesture-bench \(machine.version), \(conditions.mode), \(conditions.date)",
+            "\(machine.processor), \(machine.processors) processors; \(machine.kernel)",
+            "\(machine.build) build by \(machine.compiler)"
+                + (machine.commit.map { "; commit \($0)" } ?? ""),
+            "\(conditions.pinning); \(conditions.frequency)",
+            """
+            noise: an empty loop's p99 is \(decimal(conditions.noise, 2)) x its median; load \
+            \(decimal(conditions.loadBefore, 1)) to \(decimal(conditions.loadAfter, 1)); \
+            \(conditions.preemptions) preemptions\(stolen)
+            """,
+            "a reading of the clock takes \(decimal(conditions.timer, 0)) ns, which is in every single frame",
+        ]
+        if let missing = conditions.countersMissing {
+            lines.append("instructions, cycles, cache misses: not available: \(missing)")
+        }
+        return lines + result.skippedPeers.map { "no peer \($0)" }
+    }
+
+    private var stolen: String {
+        result.conditions.stolen.map { "; \(decimal($0, 1)) % stolen by the host" } ?? ""
+    }
+
+    private func lines(of scenario: ScenarioResult) -> [String] {
+        var lines = ["\(scenario.name): \(scenario.summary)", "  " + gestures(of: scenario)]
+        lines += scenario.latencies.map { "  " + line($0) }
+        lines += scenario.skipped.map { "  not played by \($0)" }
+        if !scenario.differences.isEmpty {
+            lines.append("  NOT THE SAME GESTURES, so no numbers of these:")
+            lines += scenario.differences.map { "    " + $0 }
+        }
+        lines += scenario.peers.map { "  " + line($0) }
+        return lines + TextTable(rows(of: scenario)).lines.map { "  " + $0 }
+    }
+
+    /// When a gesture was reported.
+    func line(_ latency: Latency) -> String {
+        """
+        \(latency.gesture): reported \(decimal(latency.milliseconds, 1)) ms and \
+        \(decimal(latency.points, 1)) pt after landing (median of \(latency.count))
+        """
+    }
+
+    /// What a peer makes of the stream.
+    func line(_ peer: PeerResult) -> String {
+        let time = median(of: peer.rounds).map(readable) ?? "?"
+        let ratio = peer.ratio.map { ", \(Self.text($0)) x the C core" } ?? ""
+        let notes = peer.notes.isEmpty ? "" : " (\(peer.notes.joined(separator: "; ")))"
+        return "peer \(peer.name): \(time) ns a frame\(ratio); \(words(peer.gestures))\(notes)"
+    }
+
+    /// What was played, and what was recognized in it.
+    func gestures(of scenario: ScenarioResult) -> String {
+        """
+        \(scenario.frames) frames, \(scenario.contacts) contacts, \(scenario.recognizers) \
+        recognizers; \(words(scenario.gestures))
+        """
+    }
+
+    private func words(_ gestures: [String: Int]) -> String {
+        let counts = gestures.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+        return counts.isEmpty ? "no gesture" : counts.joined(separator: ", ")
+    }
+
+    /// A table, its head first; nothing without paths.
+    func rows(of scenario: ScenarioResult) -> [[String]] {
+        let paths = scenario.paths
+        guard !paths.isEmpty else {
+            return []
+        }
+        let hasCounts = paths.contains { $0.counts != nil }
+        let head =
+            [
+                "ns a frame", "min", "median", "p90", "p99", "p99.9", "max", "single p50", "p99",
+                "p99.9", "cold", "allocs", "heap KiB",
+            ] + (hasCounts ? ["instr", "cycles", "misses"] : []) + ["x first (95 %)"]
+        return [head] + paths.map { row(of: $0, hasCounts: hasCounts) }
+    }
+
+    private func row(of path: PathResult, hasCounts: Bool) -> [String] {
+        let batches = path.batches
+        var row = [path.name]
+        row += [
+            batches.minimum, batches.median, batches.p90, batches.p99, batches.p999,
+            batches.maximum, path.frames.median, path.frames.p99, path.frames.p999,
+        ].map { decimal($0, 0) }
+        row.append(path.cold.map { decimal($0.median, 0) } ?? "-")
+        row.append(readable(path.allocationsPerFrame))
+        row.append(decimal(Double(path.heapBytes) / 1024, 1))
+        if hasCounts {
+            let counts = path.counts
+            row += [counts?.instructions, counts?.cycles, counts?.cacheMisses].map {
+                $0.map(readable) ?? "-"
+            }
+        }
+        return row + [path.ratio.map(Self.text) ?? "1"]
+    }
+
+    /// A number and its interval.
+    static func text(_ ratio: Estimate) -> String {
+        "\(decimal(ratio.value, 2)) (\(decimal(ratio.low, 2))-\(decimal(ratio.high, 2)))"
+    }
+
+    private var figures: [String] {
+        guard !result.figures.isEmpty else {
+            return []
+        }
+        return ["", "besides:"]
+            + result.figures.map { "  \($0.name): \(Self.text($0))" }
+    }
+
+    /// The value, or why there is none.
+    static func text(_ figure: Figure) -> String {
+        figure.value.map { "\(readable($0)) \(figure.unit)" }
+            ?? "not available: \(figure.missing ?? "")"
+    }
+}
+
+/// A comparison as text.
+package struct ComparisonReport {
+    private let comparison: Comparison
+
+    package init(_ comparison: Comparison) {
+        self.comparison = comparison
+    }
+
+    /// What changed, and one line about all.
+    package var lines: [String] {
+        let changed = comparison.rows.filter { $0.verdict != .unchanged }
+        let head = ["what", "old", "new", "unit", "new to old (95 %)", "verdict"]
+        let table =
+            [head]
+            + changed.map { row in
+                [
+                    row.name, row.old.map(readable) ?? "-", row.new.map(readable) ?? "-", row.unit,
+                    row.ratio.map(TextReport.text) ?? "-", row.verdict.rawValue,
+                ]
+            }
+        let counts = Dictionary(grouping: comparison.rows, by: \.verdict).mapValues(\.count)
+        func count(_ verdict: Comparison.Verdict) -> Int { counts[verdict] ?? 0 }
+        return comparison.notes.map { "note: " + $0 }
+            + (changed.isEmpty ? [] : TextTable(table).lines) + [
+                """
+                \(comparison.rows.count) numbers: \(count(.worse)) worse, \(count(.better)) better, \
+                \(count(.unchanged)) unchanged, \(count(.gone)) gone, \(count(.new)) new
+                """
+            ]
+    }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+
+/// A stream and a stage, by name: what is measured, tested and shown.
+package struct Scenario: Sendable {
+    /// Lower case, words and numbers.
+    package let name: String
+    /// A sentence.
+    package let summary: String
+    package let stage: Stage
+    private let make: @Sendable () -> TouchStream
+
+    package init(
+        _ name: String,
+        _ summary: String,
+        _ stage: Stage,
+        _ make: @escaping @Sendable () -> TouchStream
+    ) {
+        self.name = name
+        self.summary = summary
+        self.stage = stage
+        self.make = make
+    }
+
+    /// Its stream, from the beginning.
+    package func stream() -> TouchStream { make() }
+
+    /// The gesture that every comparison is about: two fingers spread, turn and drift, with noise.
+    package static let standard = Scenario(
+        "pinch",
+        "Two fingers spread x2.5, turn by 35 degrees and drift, with noise; seven recognizers.",
+        Stage(Stage.seven),
+        { Streams.spread(2) }
+    )
+
+    /// All that need nothing but this program.
+    package static let all: [Scenario] =
+        [
+            standard,
+            Scenario(
+                "pan",
+                "One finger drags to and fro; seven recognizers.",
+                Stage(Stage.seven),
+                Streams.pan
+            ),
+            Scenario(
+                "swipe 3",
+                "Three fingers swipe 40 times; a swipe of three, a pan of four, and five others.",
+                Stage([.pan(touches: 4...4), .swipe(touches: 3)] + others),
+                Streams.swipes
+            ),
+            Scenario(
+                "storm",
+                "Ten fingers come, go and wander, in ten bursts of a second; seven recognizers.",
+                Stage(Stage.seven),
+                Streams.storm
+            ),
+            Scenario(
+                "taps",
+                "60 taps, every third a double one; seven recognizers and a double tap.",
+                Stage(Stage.seven + [.tap(count: 2)]),
+                Streams.taps
+            ),
+            Scenario(
+                "long press",
+                "A finger rests until it is a long press, then drags; seven recognizers.",
+                Stage(Stage.seven),
+                Streams.presses
+            ),
+            Scenario(
+                "day",
+                "Lists flung, taps, a map zoomed, presses, swipes; seven recognizers.",
+                Stage(Stage.seven),
+                Streams.day
+            ),
+        ] + contacts + crowds
+
+    private static let others: [StageRecognizer] = [
+        .pinch, .rotation, .tap(), .longPress, .edgePan,
+    ]
+
+    private static let contacts = [1, 5, 10, 16, 32].map { count in
+        Scenario(
+            "contacts \(count)",
+            "The stroke of the pinch with \(count) \(count == 1 ? "contact" : "contacts") around a circle; seven recognizers.",
+            Stage(Stage.seven),
+            { Streams.spread(count) }
+        )
+    }
+
+    private static let crowds = [
+        Scenario(
+            "recognizers 1",
+            "The pinch, with a pinch recognizer alone.",
+            Stage([.pinch]),
+            { Streams.spread(2) }
+        ),
+        Scenario(
+            "recognizers 100",
+            "The pinch, with 100 recognizers on the view under the fingers.",
+            Stage.crowd(100),
+            { Streams.spread(2) }
+        ),
+        Scenario(
+            "elsewhere 100",
+            "The pinch, with 93 further recognizers on another view.",
+            Stage(Stage.seven, elsewhere: 93),
+            { Streams.spread(2) }
+        ),
+        Scenario(
+            "elsewhere 10000",
+            "The pinch, with 9,993 further recognizers on 100 other views.",
+            Stage(Stage.seven, elsewhere: 9993),
+            { Streams.spread(2) }
+        ),
+    ]
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+package import CGestureCore
+
+/// What a host does in one go: it pushes the samples of a scan, the one that ends it included, or,
+/// where there are none, lets time pass.
+package struct TouchFrame {
+    /// Where its samples begin, among those of the stream.
+    package var first: Int
+    package var count: Int
+    /// In microseconds. When there are samples, theirs.
+    package var time: UInt64
+}
+
+/// A stream of touches that can be played again and again, each time later.
+///
+/// It begins and ends with no finger down and no deadline waiting.
+package final class TouchStream {
+    package let samples: UnsafeMutableBufferPointer<gc_sample>
+    package let frames: UnsafeMutableBufferPointer<TouchFrame>
+
+    /// From the first sample to the end of the wait after the last, in microseconds.
+    package let span: UInt64
+    /// The most fingers that are down at once.
+    package let contacts: Int
+    /// The time of the first frame now.
+    package private(set) var start: UInt64
+
+    /// Takes over what a builder has made.
+    init(samples: [gc_sample], frames: [TouchFrame], contacts: Int) {
+        self.samples = .allocate(capacity: samples.count)
+        _ = self.samples.initialize(from: samples)
+        self.frames = .allocate(capacity: frames.count)
+        _ = self.frames.initialize(from: frames)
+        self.contacts = contacts
+        start = frames.first?.time ?? 0
+        span = (frames.last?.time ?? 0) - start
+    }
+
+    deinit {
+        samples.deallocate()
+        frames.deallocate()
+    }
+
+    /// Moves everything to after its end, for an engine that has played it.
+    package func moveOn() {
+        for index in samples.indices {
+            samples[index].time_us += span
+        }
+        for index in frames.indices {
+            frames[index].time += span
+        }
+        start += span
+    }
+}
