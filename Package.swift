@@ -223,7 +223,7 @@ package.targets += [
     ),
     .testTarget(
         name: "BenchTests",
-        dependencies: ["BenchReport", "CGestureCore", "GestureScenarios"],
+        dependencies: ["BenchReport", "CGestureCore", "GestureKit", "GestureScenarios"],
         swiftSettings: swiftSettings
     ),
     .testTarget(

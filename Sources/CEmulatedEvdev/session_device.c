@@ -95,13 +95,20 @@ static struct eev_port *port_of(struct eev_session *session, struct libinput_eve
 	return NULL;
 }
 
+/* Motion and frames are not asked whose they are: names are made for that. */
+static bool is_followed(enum libinput_event_type type) {
+	return type == LIBINPUT_EVENT_DEVICE_ADDED || type == LIBINPUT_EVENT_TOUCH_DOWN ||
+	       type == LIBINPUT_EVENT_TOUCH_UP || type == LIBINPUT_EVENT_TOUCH_CANCEL;
+}
+
 static void follow(struct eev_session *session, struct libinput_event *event) {
-	struct eev_port *port = port_of(session, event);
+	enum libinput_event_type type = libinput_event_get_type(event);
+	struct eev_port *port = is_followed(type) ? port_of(session, event) : NULL;
 
 	if (port == NULL) {
 		return;
 	}
-	switch (libinput_event_get_type(event)) {
+	switch (type) {
 	case LIBINPUT_EVENT_DEVICE_ADDED:
 		// A resumed device is a new one, which libinput makes known only by its event.
 		if (!port->unplugged) {
@@ -111,11 +118,8 @@ static void follow(struct eev_session *session, struct libinput_event *event) {
 	case LIBINPUT_EVENT_TOUCH_DOWN:
 		port->open_touches++;
 		break;
-	case LIBINPUT_EVENT_TOUCH_UP:
-	case LIBINPUT_EVENT_TOUCH_CANCEL:
-		port->open_touches -= port->open_touches > 0 ? 1 : 0;
-		break;
 	default:
+		port->open_touches -= port->open_touches > 0 ? 1 : 0;
 		break;
 	}
 }

@@ -16,9 +16,18 @@ extension EmulatedSeat {
     package func takeEvents<Failure>(
         _ body: (_ event: OpaquePointer, _ microseconds: UInt64) throws(Failure) -> Void
     ) throws(Failure) {
+        try takeEvents { event throws(Failure) in
+            try body(event, eev_session_event_time_us(session, event))
+        }
+    }
+
+    /// The same without their times, which nobody is then asked for.
+    package func takeEvents<Failure>(
+        _ body: (_ event: OpaquePointer) throws(Failure) -> Void
+    ) throws(Failure) {
         while let event = eev_session_next_event(session) {
             defer { eev_session_release_event(session, event) }
-            try body(event, eev_session_event_time_us(session, event))
+            try body(event)
         }
     }
 }

@@ -64,6 +64,19 @@ import Testing
         )
     }
 
+    @Test(arguments: [
+        (4.0, "4.00 ns, 5.00 promised: met"), (2, "2.00 ns, 5.00 promised: as aimed"),
+    ])
+    func `what is promised is printed with the figure`(_ value: Double, _ text: String) {
+        let figure = Figure("a time", value, "ns", promise: Promise(must: 5, aim: 3))
+        #expect(TextReport.text(figure) == text)
+    }
+
+    @Test func `a promise that is missed is printed like the others, and shown`() {
+        let figure = Figure("a time", 6, "ns", promise: Promise(must: 5, aim: 3))
+        #expect(TextReport.text(figure) == "6.00 ns, 5.00 promised: MISSED")
+    }
+
     @Test func `a scenario without the same gestures says so instead of numbers`() {
         var result = makeResult()
         result.scenarios[0].paths.removeLast()

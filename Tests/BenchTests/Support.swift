@@ -48,6 +48,7 @@ func makePath(_ name: String, rounds: [Double], allocations: Double = 0) -> Path
     return PathResult(
         name: name,
         batches: distribution,
+        motion: distribution,
         frames: distribution,
         cold: nil,
         rounds: rounds,

@@ -6,16 +6,51 @@ import CMeasuring
 import GestureScenarios
 
 /// The numbers beside the scenarios.
-enum Figures {
-    static func all(isQuick: Bool, evdevRecordings: String) -> [Figure] {
-        LibinputCost.figures(recordings: evdevRecordings, passes: isQuick ? 41 : 201)
-            + VelocityError.figures() + sizes + (isQuick ? [] : CoreText.figures()) + [
-                Figure(
-                    "memory of this program at its peak",
-                    mebibytes(measuring_peak_bytes()),
-                    "MiB"
-                )
-            ]
+struct Figures {
+    let isQuick: Bool
+    /// Where the recording for libinput is.
+    let evdevRecordings: String
+    let promises: Promises
+
+    func all(beside scenarios: [ScenarioResult]) -> [Figure] {
+        let libinput = LibinputCost.figures(
+            recordings: evdevRecordings,
+            passes: isQuick ? 41 : 201,
+            promise: promises["added to libinput"]
+        )
+        let peak = Figure(
+            "memory of this program at its peak",
+            Self.mebibytes(measuring_peak_bytes()),
+            "MiB"
+        )
+        return evenness(scenarios) + libinput + VelocityError.figures() + Self.sizes
+            + (isQuick ? [] : CoreText.figures()) + [peak]
+    }
+
+    /// How even the standard gesture is in the core, and what it costs when nothing is in a cache.
+    private func evenness(_ scenarios: [ScenarioResult]) -> [Figure] {
+        guard let standard = scenarios.first(where: { $0.name == Scenario.standard.name }),
+            let core = standard.paths.first
+        else {
+            return []
+        }
+        let even = core.motion.map { motion in
+            Figure(
+                "\(standard.name), \(core.name): p99 to median of batches of motion",
+                motion.p99 / max(motion.median, 1),
+                "x",
+                promise: promises["p99 to median"]
+            )
+        }
+        let cold = core.cold.map { cold in
+            Figure(
+                "\(standard.name), \(core.name): a frame out of cold caches",
+                cold.median,
+                "ns",
+                promise: promises["cold frame"]
+            )
+        }
+        return [even, cold].compactMap(\.self)
     }
 
     /// What a host must have memory for.

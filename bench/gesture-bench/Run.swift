@@ -15,8 +15,8 @@ struct Run: ParsableCommand {
 
             IN WHICH WAYS: the core in C; GestureKit with closures, with events read, and with \
             samples of the program's own; recognizers in pure Swift, tuned, and as classes that \
-            one would usually write. The latter two have no ledger and no other views. Each way has an engine of its own, which lives on while \
-            the stream is played again and again, each time later.
+            one would usually write. The latter two have no ledger and no other views. Each way has \
+            an engine of its own, which lives on while the stream is played again and again, each time later.
 
             BEFORE ANY NUMBER, all ways play the stream once and must report the same gestures: \
             the same recognizers, states, times, touches and values. One that does not gets no \
@@ -31,6 +31,9 @@ struct Run: ParsableCommand {
             COORDINATED OMISSION: frames are pushed one after the other, so a slow one delays \
             those behind it. A frame that takes longer than a scan of the touchscreen, 8.3 ms, is \
             counted with those that would have waited for it. Below that nobody waits.
+
+            PROMISES are in bench/thresholds.json. A frame of motion is even when the p99 of the \
+            batches in which fingers only move is near their median.
 
             LATENCIES are in the time of the touches: what a finger does until its gesture is \
             reported. They do not depend on the machine.
@@ -87,6 +90,9 @@ struct Run: ParsableCommand {
     )
     var evdevRecordings = "Tests/Recordings/evemu-devices"
 
+    @Option(help: ArgumentHelp("What is promised of times.", valueName: "file"))
+    var thresholds = "bench/thresholds.json"
+
     func run() throws {
         let scenarios = try chosenScenarios()
         if list {
@@ -99,7 +105,12 @@ struct Run: ParsableCommand {
         if Facts.build != "release" {
             StandardError.print("gesture-bench: a \(Facts.build) build: its times mean nothing")
         }
-        let result = try measure(scenarios)
+        let figures = Figures(
+            isQuick: quick,
+            evdevRecordings: evdevRecordings,
+            promises: try Promises(path: thresholds)
+        )
+        let result = try measure(scenarios, figures)
         try outputs.write(result)
         guard result.isSound else {
             throw ExitCode.failure
@@ -124,7 +135,7 @@ struct Run: ParsableCommand {
         return chosen
     }
 
-    private func measure(_ scenarios: [Scenario]) throws -> BenchResult {
+    private func measure(_ scenarios: [Scenario], _ figures: Figures) throws -> BenchResult {
         let scratch = FileManager.default.temporaryDirectory
             .appendingPathComponent("gesture-bench-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: scratch) }
@@ -146,7 +157,7 @@ struct Run: ParsableCommand {
             }
             result.scenarios.append(measured)
         }
-        result.figures = Figures.all(isQuick: quick, evdevRecordings: evdevRecordings)
+        result.figures = figures.all(beside: result.scenarios)
         result.conditions.finish(since: start)
         return result
     }

@@ -153,6 +153,7 @@ struct ScenarioRun {
         return PathResult(
             name: entry.name,
             batches: batches,
+            motion: entry.times.motion.distribution,
             frames: singles,
             cold: cold,
             rounds: entry.times.rounds,

@@ -14,6 +14,8 @@ struct Stopwatch {
     /// What one contestant's rounds have given.
     struct Times {
         var batches = DistributionRecorder(batch: Stopwatch.batch)
+        /// Those of the batches in which fingers only moved.
+        var motion = DistributionRecorder(batch: Stopwatch.batch)
         var frames = DistributionRecorder(interval: StreamBuilder.scan * 1000)
         var rounds: [Double] = []
     }
@@ -50,6 +52,9 @@ struct Stopwatch {
             contestant.play(frame..<frame + Self.batch)
             let time = measuring_now_ns() - start
             times.batches.record(time)
+            if stream.frames[frame..<frame + Self.batch].allSatisfy(\.isMotion) {
+                times.motion.record(time)
+            }
             batches.append(Double(time) / Double(Self.batch))
             frame += Self.batch
         }

@@ -141,6 +141,8 @@ package struct PathResult: Codable, Hashable, Sendable {
     package var name: String
     /// Of a frame, in nanoseconds, as the mean of batches of 24.
     package var batches: Distribution
+    /// The same of those batches in which fingers only moved: the work is as even as it gets.
+    package var motion: Distribution?
     /// Of single frames, in nanoseconds, with the timer in them.
     package var frames: Distribution
     /// Of single frames after everything was driven out of the caches.
@@ -170,6 +172,7 @@ package struct PathResult: Codable, Hashable, Sendable {
     package init(
         name: String,
         batches: Distribution,
+        motion: Distribution?,
         frames: Distribution,
         cold: Distribution?,
         rounds: [Double],
@@ -180,6 +183,7 @@ package struct PathResult: Codable, Hashable, Sendable {
     ) {
         self.name = name
         self.batches = batches
+        self.motion = motion
         self.frames = frames
         self.cold = cold
         self.rounds = rounds
@@ -225,12 +229,21 @@ package struct Figure: Codable, Hashable, Sendable {
     package var missing: String?
     /// Whether it is the same at every run, so that any growth is a change of the program.
     package var isExact: Bool
+    /// What it must not exceed, and what it is wished to be.
+    package var promise: Promise?
 
-    package init(_ name: String, _ value: Double, _ unit: String, isExact: Bool = false) {
+    package init(
+        _ name: String,
+        _ value: Double,
+        _ unit: String,
+        isExact: Bool = false,
+        promise: Promise? = nil
+    ) {
         self.name = name
         self.unit = unit
         self.value = value
         self.isExact = isExact
+        self.promise = promise
     }
 
     package init(_ name: String, missing: String) {
@@ -238,5 +251,15 @@ package struct Figure: Codable, Hashable, Sendable {
         unit = ""
         isExact = false
         self.missing = missing
+    }
+}
+
+/// What is promised of a figure; less is better.
+package struct Promise: Codable, Hashable, Sendable {
+    package var must: Double
+    package var aim: Double
+
+    package init(must: Double, aim: Double) {
+        (self.must, self.aim) = (must, aim)
     }
 }

@@ -31,7 +31,8 @@ package struct CSVReport {
     private func lines(of path: PathResult, _ scenario: String) -> [String] {
         var numbers: [(String, String, Double?)] = []
         let parts = [
-            ("batch", Optional(path.batches)), ("frame", Optional(path.frames)),
+            ("batch", Optional(path.batches)), ("motion batch", path.motion),
+            ("frame", Optional(path.frames)),
             ("cold frame", path.cold),
         ]
         for (what, distribution) in parts {

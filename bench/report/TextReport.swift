@@ -128,9 +128,16 @@ package struct TextReport {
     }
 
     /// The value, or why there is none.
-    static func text(_ figure: Figure) -> String {
-        figure.value.map { "\(readable($0)) \(figure.unit)" }
-            ?? "not available: \(figure.missing ?? "")"
+    package static func text(_ figure: Figure) -> String {
+        guard let value = figure.value else {
+            return "not available: \(figure.missing ?? "")"
+        }
+        let text = "\(readable(value)) \(figure.unit)"
+        guard let promise = figure.promise else {
+            return text
+        }
+        let verdict = value <= promise.aim ? "as aimed" : value <= promise.must ? "met" : "MISSED"
+        return "\(text), \(readable(promise.must)) promised: \(verdict)"
     }
 }
 

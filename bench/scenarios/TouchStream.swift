@@ -10,6 +10,8 @@ package struct TouchFrame {
     package var count: Int
     /// In microseconds. When there are samples, theirs.
     package var time: UInt64
+    /// Whether fingers only move in it: none lands or lifts, and it is no mere wait.
+    package var isMotion = false
 }
 
 /// A stream of touches that can be played again and again, each time later.
@@ -32,6 +34,16 @@ package final class TouchStream {
         _ = self.samples.initialize(from: samples)
         self.frames = .allocate(capacity: frames.count)
         _ = self.frames.initialize(from: frames)
+        for index in frames.indices {
+            let frame = frames[index]
+            let kinds = samples[frame.first..<frame.first + frame.count].map(\.kind)
+            let moving: [gc_sample_kind] = [.GC_SAMPLE_MOTION, .GC_SAMPLE_FRAME]
+            self.frames[index].isMotion =
+                !kinds.isEmpty
+                && kinds.allSatisfy { kind in
+                    moving.contains { $0.rawValue == kind }
+                }
+        }
         self.contacts = contacts
         start = frames.first?.time ?? 0
         span = (frames.last?.time ?? 0) - start

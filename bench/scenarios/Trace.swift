@@ -1,44 +1,64 @@
 // SPDX-License-Identifier: MIT
 
-import GestureKit
+package import GestureKit
 
 /// What a recognizer has said, whoever ran it.
-struct TracedGesture: Equatable {
+package struct TracedGesture: Equatable {
     /// Its place on the stage.
-    var recognizer: Int
-    var state: GestureState
+    package var recognizer: Int
+    package var state: GestureState
     /// In microseconds from the beginning of the stream.
-    var time: UInt64
-    var touches: Int
-    var values = Values()
+    package var time: UInt64
+    package var touches: Int
+    package var values = Values()
 
     /// What the kind of recognizer measures; of others, and of what it does not, as it is here.
-    struct Values: Equatable {
-        var x = 0.0
-        var y = 0.0
-        var scale = 1.0
-        var rotation = 0.0
+    package struct Values: Equatable {
+        package var x = 0.0
+        package var y = 0.0
+        package var scale = 1.0
+        package var rotation = 0.0
+
+        package init(x: Double = 0, y: Double = 0, scale: Double = 1, rotation: Double = 0) {
+            (self.x, self.y, self.scale, self.rotation) = (x, y, scale, rotation)
+        }
+    }
+
+    package init(
+        recognizer: Int,
+        state: GestureState,
+        time: UInt64,
+        touches: Int,
+        values: Values = Values()
+    ) {
+        self.recognizer = recognizer
+        self.state = state
+        self.time = time
+        self.touches = touches
+        self.values = values
     }
 }
 
 /// Collects what a contestant says while it is not being measured.
-final class Tracer {
-    private(set) var gestures: [TracedGesture] = []
+package final class Tracer {
+    package private(set) var gestures: [TracedGesture] = []
 
-    func record(_ gesture: TracedGesture) {
+    package init() {}
+
+    package func record(_ gesture: TracedGesture) {
         gestures.append(gesture)
     }
 }
 
 /// How far values may differ.
-struct Tolerance: Sendable {
-    var points: Double
+package struct Tolerance: Sendable {
+    package var points: Double
     /// Of a scale, as a part of it, and of a rotation in radians.
-    var shape: Double
+    package var shape: Double
 
-    static let none = Tolerance(points: 0, shape: 0)
+    package static let none = Tolerance(points: 0, shape: 0)
     /// Between fixed point and floating point: a few steps of the formats, added up.
-    static let ofDoubles = Tolerance(points: 1 / 256, shape: 1e-4)
+    package static let ofDoubles = Tolerance(points: 1 / 256, shape: 1e-4)
 
     func allows(_ one: TracedGesture.Values, _ other: TracedGesture.Values) -> Bool {
         abs(one.x - other.x) <= points && abs(one.y - other.y) <= points
@@ -48,7 +68,7 @@ struct Tolerance: Sendable {
 }
 
 /// The first difference of two traces in words, nil when there is none.
-func firstDifference(
+package func firstDifference(
     _ mine: [TracedGesture],
     from first: [TracedGesture],
     within tolerance: Tolerance,
