@@ -14,7 +14,7 @@
 static bool is_first_pass;
 static uint64_t now_us;
 
-static uint64_t now_ns(void) {
+uint64_t play_now_ns(void) {
 	struct timespec now;
 	clock_gettime(CLOCK_MONOTONIC_RAW, &now);
 	return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
@@ -61,9 +61,9 @@ static double time_pass(const struct peer *peer, const struct stream *stream, do
 	size_t batch = stream->scan_count < BATCH ? stream->scan_count : BATCH;
 	size_t count = stream->scan_count / batch;
 	for (size_t i = 0; i < count; i++) {
-		uint64_t start = now_ns();
+		uint64_t start = play_now_ns();
 		play_scans(peer, stream, i * batch, (i + 1) * batch);
-		times[i] = (double)(now_ns() - start) / (double)batch;
+		times[i] = (double)(play_now_ns() - start) / (double)batch;
 	}
 	play_scans(peer, stream, count * batch, stream->scan_count);
 	return median(times, count);

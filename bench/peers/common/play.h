@@ -27,6 +27,9 @@ int play_main(int argc, char **argv, const struct peer *peer);
 /* A gesture has begun or ended. Printed in the first pass alone. */
 void play_gesture(const char *name, const char *state);
 
+/* CLOCK_MONOTONIC_RAW, which drivers are timed by. */
+uint64_t play_now_ns(void);
+
 /* For the reader of the result. */
 __attribute__((format(printf, 1, 2))) void play_note(const char *format, ...);
 
