@@ -49,9 +49,11 @@ struct PeerRun {
         }
     }
 
-    /// Whether peers can play it: they know no views but one.
+    /// Whether peers can play it: they know no views but one, and seven recognizers at most. A
+    /// double tap beside these is the core's alone.
     static func canPlay(_ scenario: Scenario) -> Bool {
-        scenario.stage.elsewhere == 0 && scenario.stage.recognizers == Stage.seven
+        let recognizers = scenario.stage.recognizers.filter { $0 != .tap(count: 2) }
+        return scenario.stage.elsewhere == 0 && recognizers == Stage.seven
     }
 
     private func write(_ stream: TouchStream, _ scenario: Scenario, to file: URL) throws {

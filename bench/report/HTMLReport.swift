@@ -75,6 +75,7 @@ package struct HTMLReport {
         parts.append("<p>\(escaped(text.gestures(of: scenario)))</p>")
         let lines =
             scenario.latencies.map(text.line) + scenario.skipped.map { "not played by \($0)" }
+            + scenario.peers.map(text.line)
         if !lines.isEmpty {
             parts.append("<ul>\(lines.map { "<li>\(escaped($0))</li>" }.joined())</ul>")
         }

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * GTK 4 lets nobody make events but its backends: the types are public, their fields and makers are
+ * not. So an event is made of its type and filled in by the layout that 4.0 to 4.8 have, and
+ * then read back through the public functions.
+ */
+#include "touch_event.h"
+
+struct event {
+	GTypeInstance instance;
+	grefcount references;
+	GdkEventType type;
+	GdkSurface *surface;
+	GdkDevice *device;
+	guint32 time_ms;
+	guint16 flags;
+};
+
+struct touch_event {
+	struct event event;
+	GdkModifierType modifiers;
+	double x, y;
+	double *axes;
+	GdkEventSequence *sequence;
+	gboolean is_touch_emulating, is_pointer_emulated;
+};
+
+static void check(GdkEvent *event, const struct touch_event *expected) {
+	double x = 0, y = 0;
+	gdk_event_get_position(event, &x, &y);
+	if (gdk_event_get_event_type(event) != expected->event.type ||
+		gdk_event_get_surface(event) != expected->event.surface ||
+		gdk_event_get_device(event) != expected->event.device ||
+		gdk_event_get_time(event) != expected->event.time_ms || x != expected->x ||
+		y != expected->y || gdk_event_get_event_sequence(event) != expected->sequence ||
+		gdk_touch_event_get_emulating_pointer(event) != expected->is_touch_emulating) {
+		die("GTK %u.%u keeps touches in another way than 4.8: touch_event.c has to learn "
+		    "it",
+			gtk_get_major_version(), gtk_get_minor_version());
+	}
+}
+
+static GdkEventType type_of(enum touch_kind kind) {
+	static const GdkEventType types[] = {[TOUCH_DOWN] = GDK_TOUCH_BEGIN,
+		[TOUCH_MOTION] = GDK_TOUCH_UPDATE,
+		[TOUCH_UP] = GDK_TOUCH_END,
+		[TOUCH_CANCEL] = GDK_TOUCH_CANCEL};
+	return types[kind];
+}
+
+GdkEvent *touch_event_new(const struct touch *touch, GdkSurface *surface, GdkDevice *device) {
+	GTypeQuery query;
+	g_type_query(GDK_TYPE_TOUCH_EVENT, &query);
+	if (query.instance_size != sizeof(struct touch_event)) {
+		die("GTK %u.%u has touches of another size than 4.8: touch_event.c has to learn it",
+			gtk_get_major_version(), gtk_get_minor_version());
+	}
+	GdkEvent *event = (GdkEvent *)g_type_create_instance(GDK_TYPE_TOUCH_EVENT);
+	struct touch_event *filled = (struct touch_event *)event;
+	filled->event.type = type_of(touch->kind);
+	filled->event.surface = g_object_ref(surface);
+	filled->event.device = g_object_ref(device);
+	filled->event.time_ms = 1;
+	filled->x = touch->x;
+	filled->y = touch->y;
+	filled->sequence = GUINT_TO_POINTER(touch->contact);
+	check(event, filled);
+	return event;
+}
+
+void touch_event_set_time(GdkEvent *event, uint32_t time_ms) {
+	((struct touch_event *)event)->event.time_ms = time_ms;
+}
