@@ -51,6 +51,7 @@ func makePath(_ name: String, rounds: [Double], allocations: Double = 0) -> Path
         motion: distribution,
         frames: distribution,
         cold: nil,
+        coreCold: nil,
         rounds: rounds,
         ratio: Estimate(value: 2, low: 1.9, high: 2.1),
         allocationsPerFrame: allocations,

@@ -42,9 +42,9 @@ struct Figures {
                 promise: promises["p99 to median"]
             )
         }
-        let cold = core.cold.map { cold in
+        let cold = core.coreCold.map { cold in
             Figure(
-                "\(standard.name), \(core.name): a frame out of cold caches",
+                "\(standard.name), \(core.name): a frame out of cold first and second levels",
                 cold.median,
                 "ns",
                 promise: promises["cold frame"]

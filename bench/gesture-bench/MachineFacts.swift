@@ -38,6 +38,7 @@ extension Conditions {
         conditions.loadBefore = Facts.load
         conditions.preemptions = Int(measuring_preemptions())
         conditions.countersMissing = tools.countersMissing
+        conditions.coreEvictionBytes = tools.coreEviction.map { measuring_eviction_bytes($0) }
         conditions.evictionBytes = tools.eviction.map { measuring_eviction_bytes($0) }
         return conditions
     }

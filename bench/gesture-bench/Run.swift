@@ -26,7 +26,8 @@ struct Run: ParsableCommand {
             turn playing the stream twice: timed in batches of 24 frames, then frame by frame. \
             What reading the clock costs is stated, and is in the single frames. The ratio to the \
             first way is that of the medians of rounds, with a 95 % interval by the bootstrap, \
-            rounds drawn in pairs. Cold frames come after everything was driven out of the caches.
+            rounds drawn in pairs. Frames are timed cold as well: after everything was driven out of the processor's own \
+            caches (no L2), and out of all (cold).
 
             COORDINATED OMISSION: frames are pushed one after the other, so a slow one delays \
             those behind it. A frame that takes longer than a scan of the touchscreen, 8.3 ms, is \

@@ -138,10 +138,10 @@ struct ScenarioRun {
         let before = allocation_count()
         stopwatch.play(entry.contestant)
         let allocations = Double(allocation_count() - before) / frames
-        let cold = tools.eviction.flatMap { eviction in
-            effort.coldFrames == 0
-                ? nil
-                : stopwatch.timeCold(entry.contestant, eviction, count: effort.coldFrames)
+        func cold(_ eviction: OpaquePointer?) -> Distribution? {
+            eviction.flatMap {
+                stopwatch.timeCold(entry.contestant, $0, count: effort.coldFrames)
+            }
         }
         guard let batches = entry.times.batches.distribution,
             let singles = entry.times.frames.distribution
@@ -155,7 +155,8 @@ struct ScenarioRun {
             batches: batches,
             motion: entry.times.motion.distribution,
             frames: singles,
-            cold: cold,
+            cold: cold(tools.eviction),
+            coreCold: cold(tools.coreEviction),
             rounds: entry.times.rounds,
             ratio: isFirst ? nil : bootstrap.pairedRatio(entry.times.rounds, reference),
             allocationsPerFrame: allocations,
@@ -194,7 +195,7 @@ struct Effort {
     let leastRounds: Int
     let mostRounds: Int
     let nanoseconds: UInt64
-    /// Frames after the caches were made cold; 0: none.
+    /// Frames after caches were made cold, of each kind.
     var coldFrames: Int
 
     static let full = Effort(
@@ -212,6 +213,6 @@ struct Effort {
         leastRounds: 5,
         mostRounds: 40,
         nanoseconds: 400_000_000,
-        coldFrames: 0
+        coldFrames: 40
     )
 }

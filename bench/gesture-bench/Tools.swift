@@ -8,7 +8,9 @@ final class Tools {
     /// Hardware counters, nil when there are none.
     let counters: OpaquePointer?
     let countersMissing: String?
-    /// Makes caches cold, nil when that is not wanted or not possible.
+    /// Makes the processor's own caches cold, nil when that is not possible.
+    let coreEviction: OpaquePointer?
+    /// Makes all caches cold, nil when that is not wanted, as it takes long, or not possible.
     let eviction: OpaquePointer?
 
     init(makesCold: Bool) {
@@ -16,11 +18,13 @@ final class Tools {
         counters = measuring_counters_open(&reason, reason.count)
         let words = reason.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
         countersMissing = counters == nil ? String(decoding: words, as: UTF8.self) : nil
-        eviction = makesCold ? measuring_eviction_create() : nil
+        coreEviction = measuring_eviction_create(MEASURING_CORE_CACHES)
+        eviction = makesCold ? measuring_eviction_create(MEASURING_ALL_CACHES) : nil
     }
 
     deinit {
         measuring_counters_close(counters)
+        measuring_eviction_destroy(coreEviction)
         measuring_eviction_destroy(eviction)
     }
 

@@ -9,7 +9,8 @@
 
 #define LINE 64
 #define CODE_BYTES (256u * 1024)
-#define DATA_BYTES_LEAST (16u * 1024 * 1024)
+#define CORE_BYTES_LEAST (1u * 1024 * 1024)
+#define ALL_BYTES_LEAST (16u * 1024 * 1024)
 #define DATA_BYTES_MOST (256u * 1024 * 1024)
 
 struct measuring_eviction {
@@ -18,10 +19,12 @@ struct measuring_eviction {
 	unsigned char *code; // a return at the start of each line; NULL: not known how to write one
 };
 
-static size_t data_bytes(void) {
-	long level3 = sysconf(_SC_LEVEL3_CACHE_SIZE);
-	size_t bytes = level3 > 0 ? 2 * (size_t)level3 : 0;
-	bytes = bytes < DATA_BYTES_LEAST ? DATA_BYTES_LEAST : bytes;
+static size_t data_bytes(enum measuring_caches caches) {
+	bool all = caches == MEASURING_ALL_CACHES;
+	long level = sysconf(all ? _SC_LEVEL3_CACHE_SIZE : _SC_LEVEL2_CACHE_SIZE);
+	size_t least = all ? ALL_BYTES_LEAST : CORE_BYTES_LEAST;
+	size_t bytes = level > 0 ? 2 * (size_t)level : 0;
+	bytes = bytes < least ? least : bytes;
 	return bytes > DATA_BYTES_MOST ? DATA_BYTES_MOST : bytes;
 }
 
@@ -49,12 +52,12 @@ static unsigned char *make_code(void) {
 	return code;
 }
 
-struct measuring_eviction *measuring_eviction_create(void) {
+struct measuring_eviction *measuring_eviction_create(enum measuring_caches caches) {
 	struct measuring_eviction *eviction = calloc(1, sizeof(*eviction));
 	if (eviction == NULL) {
 		return NULL;
 	}
-	eviction->data_bytes = data_bytes();
+	eviction->data_bytes = data_bytes(caches);
 	eviction->data = calloc(1, eviction->data_bytes);
 	eviction->code = make_code();
 	if (eviction->data == NULL || eviction->code == NULL) {

@@ -76,7 +76,9 @@ package struct Conditions: Codable, Hashable, Sendable {
     package var stolen: Double?
     /// Why there are no counts of instructions, cycles and cache misses.
     package var countersMissing: String?
-    /// What was walked over to make caches cold, in bytes; nil: they were not.
+    /// What was walked over to make caches cold, in bytes: the processor's own, and all; nil: they
+    /// were not.
+    package var coreEvictionBytes: Int?
     package var evictionBytes: Int?
 
     package init(date: String, mode: String, pinning: String, frequency: String) {
@@ -147,6 +149,8 @@ package struct PathResult: Codable, Hashable, Sendable {
     package var frames: Distribution
     /// Of single frames after everything was driven out of the caches.
     package var cold: Distribution?
+    /// Of single frames after everything was driven out of the processor's own caches.
+    package var coreCold: Distribution?
     /// The median of the batches of each round, in nanoseconds a frame.
     package var rounds: [Double]
     /// To the first path of the scenario, round by round.
@@ -175,6 +179,7 @@ package struct PathResult: Codable, Hashable, Sendable {
         motion: Distribution?,
         frames: Distribution,
         cold: Distribution?,
+        coreCold: Distribution?,
         rounds: [Double],
         ratio: Estimate?,
         allocationsPerFrame: Double,
@@ -186,6 +191,7 @@ package struct PathResult: Codable, Hashable, Sendable {
         self.motion = motion
         self.frames = frames
         self.cold = cold
+        self.coreCold = coreCold
         self.rounds = rounds
         self.ratio = ratio
         self.allocationsPerFrame = allocationsPerFrame

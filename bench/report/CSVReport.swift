@@ -33,7 +33,7 @@ package struct CSVReport {
         let parts = [
             ("batch", Optional(path.batches)), ("motion batch", path.motion),
             ("frame", Optional(path.frames)),
-            ("cold frame", path.cold),
+            ("cold frame", path.cold), ("frame out of L2", path.coreCold),
         ]
         for (what, distribution) in parts {
             guard let distribution else {

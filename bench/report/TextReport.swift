@@ -90,7 +90,7 @@ package struct TextReport {
         let head =
             [
                 "ns a frame", "min", "median", "p90", "p99", "p99.9", "max", "single p50", "p99",
-                "p99.9", "cold", "allocs", "heap KiB",
+                "p99.9", "no L2", "cold", "allocs", "heap KiB",
             ] + (hasCounts ? ["instr", "cycles", "misses"] : []) + ["x first (95 %)"]
         return [head] + paths.map { row(of: $0, hasCounts: hasCounts) }
     }
@@ -102,7 +102,7 @@ package struct TextReport {
             batches.minimum, batches.median, batches.p90, batches.p99, batches.p999,
             batches.maximum, path.frames.median, path.frames.p99, path.frames.p999,
         ].map { decimal($0, 0) }
-        row.append(path.cold.map { decimal($0.median, 0) } ?? "-")
+        row += [path.coreCold, path.cold].map { $0.map { decimal($0.median, 0) } ?? "-" }
         row.append(readable(path.allocationsPerFrame))
         row.append(decimal(Double(path.heapBytes) / 1024, 1))
         if hasCounts {

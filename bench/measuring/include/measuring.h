@@ -55,11 +55,17 @@ void measuring_counters_start(struct measuring_counters *counters);
 /* Stops, and reads what was counted since. False when the counters did not run all the time. */
 bool measuring_counters_stop(struct measuring_counters *counters, struct measuring_counts *counts);
 
+/* Which caches are made cold. */
+enum measuring_caches {
+	MEASURING_CORE_CACHES, // the processor's own: the first and second level
+	MEASURING_ALL_CACHES,  // the last level too
+};
+
 /*
- * Makes caches cold: walks over twice the last level of data, and calls through more code than the
- * first level holds. NULL when there is no memory for it. Free what it returns.
+ * Makes caches cold: walks over twice their data, and calls through more code than the first level
+ * holds. NULL when there is no memory for it. Free what it returns.
  */
-struct measuring_eviction *measuring_eviction_create(void);
+struct measuring_eviction *measuring_eviction_create(enum measuring_caches caches);
 void measuring_eviction_destroy(struct measuring_eviction *eviction);
 void measuring_evict(struct measuring_eviction *eviction);
 
