@@ -8,9 +8,10 @@ package struct HTMLReport {
 
     package init(_ result: BenchResult) {
         self.result = result
+        let all = result.scenarios.flatMap { $0.paths.map(\.name) + $0.peers.map(\.name) }
         var names: [String] = []
-        for path in result.scenarios.flatMap(\.paths) where !names.contains(path.name) {
-            names.append(path.name)
+        for name in all where !names.contains(name) {
+            names.append(name)
         }
         palette = Palette(names)
         plots = Plots(palette: palette)
@@ -38,7 +39,7 @@ package struct HTMLReport {
     }
 
     private static let style = """
-        body { font: 15px/1.45 system-ui, sans-serif; max-width: 60em; margin: 2em auto; \
+        body { font: 15px/1.45 system-ui, sans-serif; max-width: 72em; margin: 2em auto; \
         padding: 0 1em; color: #222; background: #fff }
         h1 { font-size: 1.5em } h2 { font-size: 1.15em; margin-top: 2.2em; \
         border-top: 1px solid #ccc; padding-top: .7em }
@@ -49,6 +50,7 @@ package struct HTMLReport {
         th:first-child, td:first-child { text-align: left }
         td { white-space: nowrap }
         .wide { overflow-x: auto }
+        .path { white-space: nowrap }
         .key { display: inline-block; width: .8em; height: .8em; margin: 0 .35em 0 1em }
         .wrong { border-left: 4px solid #c00; padding: .3em 1em; background: #fdecec }
         """
@@ -60,13 +62,14 @@ package struct HTMLReport {
 
     private var legend: String {
         let keys = names.map { name in
-            "<span class=\"key\" style=\"background:\(palette[name])\"></span>\(escaped(name))"
+            "<span class=\"path\"><span class=\"key\" style=\"background:\(palette[name])\"></span>"
+                + "\(escaped(name))</span>"
         }
         return "<p>\(keys.joined(separator: "\n"))</p>"
     }
 
     private var overview: String {
-        "<h2>All scenarios</h2>\n\(plots.ratios(result.scenarios))"
+        "<h2>All scenarios</h2>\n\(RatioPlot(palette: palette).svg(result.scenarios))"
     }
 
     private func section(_ scenario: ScenarioResult) -> String {

@@ -78,6 +78,7 @@ func escaped(_ text: String) -> String {
 struct Palette {
     private static let colors = [
         "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7f7f7f", "#332288",
+        "#117733",
     ]
     private let names: [String]
 

@@ -84,41 +84,6 @@ struct Plots {
         drawing.text(left, top + height + 38, "ns of a single frame: so many take no longer")
         return drawing.svg
     }
-
-    /// A row for each scenario: how many times the first path the others take.
-    func ratios(_ scenarios: [ScenarioResult]) -> String {
-        let rated = scenarios.filter { $0.paths.contains { $0.ratio != nil } }
-        let (left, width, row) = (150.0, 600.0, 24.0)
-        let bottom = row * Double(rated.count) + 8
-        var drawing = Drawing(
-            width: left + width + 40,
-            height: bottom + 42,
-            title: "How many times the first path the others take"
-        )
-        let greatest = rated.flatMap(\.paths).compactMap { $0.ratio?.value }.max() ?? 1
-        let marks = ticks(upTo: greatest)
-        let end = marks.last ?? 1
-        func x(_ value: Double) -> Double { left + width * min(value / end, 1) }
-        for mark in marks {
-            let style = mark == 1 ? Self.black : Self.gray
-            drawing.line(x(mark), 4, x(mark), bottom, style)
-            drawing.text(x(mark), bottom + 16, readable(mark), anchor: "middle")
-        }
-        for (index, scenario) in rated.enumerated() {
-            let y = row * Double(index) + row / 2 + 6
-            drawing.text(left - 8, y + 4, scenario.name, anchor: "end")
-            for path in scenario.paths {
-                guard let ratio = path.ratio else {
-                    continue
-                }
-                let style = "stroke=\"\(palette[path.name])\" stroke-width=\"2\""
-                drawing.line(x(ratio.low), y, x(ratio.high), y, style)
-                drawing.dot(x(ratio.value), y, fill: palette[path.name])
-            }
-        }
-        drawing.text(left, bottom + 36, "times the first path, with 95 % intervals")
-        return drawing.svg
-    }
 }
 
 /// The logarithm to base 10, of 1 and more; good enough to draw.

@@ -32,7 +32,16 @@ package struct TextReport {
         if let missing = conditions.countersMissing {
             lines.append("instructions, cycles, cache misses: not available: \(missing)")
         }
-        return lines + result.skippedPeers.map { "no peer \($0)" }
+        return lines + peerNotes + result.skippedPeers.map { "no peer \($0)" }
+    }
+
+    /// What a peer has to say of itself, with its first scenario.
+    private var peerNotes: [String] {
+        var notes: [String: String] = [:]
+        for peer in result.scenarios.flatMap(\.peers) where notes[peer.name] == nil {
+            notes[peer.name] = peer.notes.joined(separator: "; ")
+        }
+        return notes.sorted { $0.key < $1.key }.map { "peer \($0.key): \($0.value)" }
     }
 
     private var stolen: String {
@@ -63,8 +72,7 @@ package struct TextReport {
     func line(_ peer: PeerResult) -> String {
         let time = median(of: peer.rounds).map(readable) ?? "?"
         let ratio = peer.ratio.map { ", \(Self.text($0)) x the C core" } ?? ""
-        let notes = peer.notes.isEmpty ? "" : " (\(peer.notes.joined(separator: "; ")))"
-        return "peer \(peer.name): \(time) ns a frame\(ratio); \(words(peer.gestures))\(notes)"
+        return "peer \(peer.name): \(time) ns a frame\(ratio); \(words(peer.gestures))"
     }
 
     /// What was played, and what was recognized in it.
