@@ -18,15 +18,14 @@ struct PeerRun {
         try write(stream, scenario, to: file)
         let core = CoreContestant(scenario.stage, stream, nil)
         let stopwatch = Stopwatch(stream: stream)
-        for _ in 0..<effort.warmUpPasses {
-            stopwatch.play(core)
-        }
         for peer in peers {
             var (mine, theirs): ([Double], [Double]) = ([], [])
             var report: PeerReport?
-            // A B A B here too. The first pass of a program warms it up, and is not in its report.
+            // A B A B here too. The first pass of a program warms it up, and is not in its report; the
+            // core has one as well, since another program has had the caches meanwhile.
             for _ in 0..<max(effort.leastRounds, 2) {
                 var times = Stopwatch.Times()
+                stopwatch.play(core)
                 stopwatch.time(core, passes: effort.passesInRound, &times)
                 let played = try peer.play(file, passes: 1 + effort.passesInRound)
                 guard let ours = times.rounds.first, let other = median(of: played.passes) else {

@@ -101,6 +101,14 @@ package struct TextReport {
                 "p99.9", "no L2", "cold", "allocs", "heap KiB",
             ] + (hasCounts ? ["instr", "cycles", "misses"] : []) + ["x first (95 %)"]
         return [head] + paths.map { row(of: $0, hasCounts: hasCounts) }
+            + scenario.peers.map { row(of: $0, columns: head.count) }
+    }
+
+    /// Of a peer only the median of a batch is known, and how it compares.
+    private func row(of peer: PeerResult, columns: Int) -> [String] {
+        let time = median(of: peer.rounds).map { decimal($0, 0) } ?? "-"
+        let empty = Array(repeating: "-", count: columns - 4)
+        return ["peer \(peer.name)", "-", time] + empty + [peer.ratio.map(Self.text) ?? "-"]
     }
 
     private func row(of path: PathResult, hasCounts: Bool) -> [String] {

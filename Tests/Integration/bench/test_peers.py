@@ -1,0 +1,215 @@
+# SPDX-License-Identifier: MIT
+"""The drivers in bench/peers play a small stream and report what is in it.
+
+A peer that is not installed is skipped. Nothing here looks at a time.
+"""
+
+import collections
+import json
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+from test_bench import DRIVER, InFolder, bench
+
+PEERS = pathlib.Path(__file__).resolve().parents[3] / "bench" / "peers"
+SCAN_US = 8333
+LANDING_US = 1_000_000
+
+
+class Stream:
+    """A recording in the making: each step is a scan of fingers, by number, at places."""
+
+    def __init__(self):
+        self.time = LANDING_US
+        self.down = set()
+        self.lines = [
+            "gesture-recording 1.0",
+            "window width=1000.0000 height=1000.0000",
+            'device number=0 kind=touchscreen name="test" mapping=configured'
+            " width=1000.0000 height=1000.0000",
+        ]
+
+    def scan(self, fingers):
+        for finger, (x, y) in fingers.items():
+            kind = "motion" if finger in self.down else "down"
+            self.lines.append(
+                f"{kind} time={self.time} device=0 id={finger} x={x:.4f} y={y:.4f}")
+        self.down |= fingers.keys()
+        self.end()
+
+    def lift(self):
+        for finger in sorted(self.down):
+            self.lines.append(f"up time={self.time} device=0 id={finger}")
+        self.down.clear()
+        self.end()
+
+    def rest(self, milliseconds):
+        self.time += milliseconds * 1000
+        self.end()
+
+    def end(self):
+        self.lines.append(f"frame time={self.time}")
+        self.time += SCAN_US
+
+    def text(self):
+        return "".join(line + "\n" for line in self.lines)
+
+
+def pinch():
+    """Two fingers spread from 100 to 300 points."""
+    stream = Stream()
+    for step in range(41):
+        reach = 50 + 2.5 * step
+        stream.scan({1: (500 - reach, 500), 2: (500 + reach, 500)})
+    stream.lift()
+    stream.rest(2000)
+    return stream.text()
+
+
+def drag():
+    """A finger goes 200 points to the right in a third of a second."""
+    stream = Stream()
+    for step in range(41):
+        stream.scan({1: (300 + 5 * step, 500)})
+    stream.lift()
+    stream.rest(2000)
+    return stream.text()
+
+
+def tap():
+    """A finger that stays for 50 ms."""
+    stream = Stream()
+    for _ in range(6):
+        stream.scan({1: (500, 500)})
+    stream.lift()
+    stream.rest(2000)
+    return stream.text()
+
+
+class Driver:
+    """What is asked of every peer. A class of tests names one."""
+
+    name = ""
+
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.folder = pathlib.Path(folder.name)
+        built = subprocess.run([PEERS / cls.name / "build.sh", cls.folder], capture_output=True,
+                               timeout=120, check=False, text=True)
+        if built.returncode == 77:
+            raise unittest.SkipTest(built.stdout.splitlines()[-1])
+        if built.returncode != 0:
+            raise AssertionError(f"{cls.name} is not built: {built.stderr}")
+
+    def drive(self, *arguments):
+        done = subprocess.run([self.folder / "driver", *map(str, arguments)],
+                              capture_output=True, timeout=60, check=False, text=True)
+        return done.returncode, done.stdout, done.stderr
+
+    def write(self, text):
+        path = self.folder / "stream.gesture"
+        path.write_text(text)
+        return path
+
+    def play(self, text, passes=1):
+        status, out, err = self.drive(self.write(text), passes)
+        self.assertEqual(status, 0, err)
+        return [line.split() for line in out.splitlines()]
+
+    def gestures(self, text):
+        return collections.Counter(
+            tuple(words[2:]) for words in self.play(text) if words[0] == "gesture")
+
+    def test_two_fingers_that_spread_are_a_pinch(self):
+        gestures = self.gestures(pinch())
+        self.assertEqual(gestures["pinch", "began"], 1)
+        self.assertEqual(gestures["pinch", "ended"], 1)
+        self.assertEqual(gestures["tap", "ended"], 0)
+
+    def test_a_finger_that_stays_for_a_moment_is_a_tap_and_nothing_else(self):
+        self.assertEqual(self.gestures(tap()), {("tap", "ended"): 1})
+
+    def test_a_finger_that_drags_is_a_pan_and_no_tap(self):
+        gestures = self.gestures(drag())
+        self.assertEqual(gestures["pan", "began"], 1)
+        self.assertEqual(gestures["pan", "ended"], 1)
+        self.assertEqual(gestures["tap", "ended"], 0)
+
+    def test_a_gesture_has_the_time_of_the_stream(self):
+        time, = [int(words[1]) for words in self.play(tap()) if words[0] == "gesture"]
+        self.assertEqual(time, LANDING_US + 6 * SCAN_US)
+
+    def test_every_pass_but_the_first_prints_a_time_and_only_the_first_prints_gestures(self):
+        lines = self.play(tap(), passes=4)
+        kinds = collections.Counter(words[0] for words in lines)
+        self.assertEqual((kinds["gesture"], kinds["pass"]), (1, 3))
+        self.assertGreaterEqual(kinds["note"], 1)
+        self.assertTrue(all(float(words[1]) > 0 for words in lines if words[0] == "pass"))
+
+    def test_a_damaged_stream_is_refused_with_its_line(self):
+        damages = {
+            "no recording": ("window width=1 height=1\n", ":1: "),
+            "no number": (tap().replace("x=500.0000", "x=nan", 1), ":4: "),
+            "no known line": (tap().replace("down ", "drown ", 1), ":4: "),
+            "cut off": (tap().rsplit("device", 1)[0], ": the line is cut off"),
+            "still down": (pinch().rsplit("up ", 1)[0], "still down"),
+        }
+        for damage, (text, words) in damages.items():
+            with self.subTest(damage=damage):
+                status, _, err = self.drive(self.write(text), 2)
+                self.assertEqual(status, 1)
+                self.assertIn(words, err)
+
+    def test_wrong_arguments_are_refused(self):
+        path = self.write(tap())
+        for arguments in ([], [path], [path, "none"], [path, 0], [self.folder / "no", 2]):
+            with self.subTest(arguments=arguments):
+                status, out, err = self.drive(*arguments)
+                self.assertEqual((status, out), (1, ""))
+                self.assertTrue(err.startswith("driver: "), err)
+
+    def test_without_what_it_needs_its_build_says_what_to_install(self):
+        """As on a machine without .pc files, whose compiler finds no header."""
+        with tempfile.TemporaryDirectory() as folder:
+            done = subprocess.run(
+                [PEERS / self.name / "build.sh", folder], capture_output=True, timeout=60,
+                check=False, text=True,
+                env={"PATH": "/usr/bin:/bin", "PKG_CONFIG_LIBDIR": folder, "CXX": "false"})
+        self.assertEqual(done.returncode, 77)
+        self.assertIn("apt-get install lib", done.stdout.splitlines()[-1])
+
+
+class WfTouch(Driver, unittest.TestCase):
+    name = "wf-touch"
+
+
+class Grail(Driver, unittest.TestCase):
+    name = "grail"
+
+
+class Gtk4(Driver, unittest.TestCase):
+    name = "gtk4"
+
+
+class Reports(InFolder):
+    def test_a_peer_is_in_the_text_the_json_and_the_page(self):
+        self.script("fake", f"#!/bin/sh\ncat >\"$1/driver\" <<'END'\n{DRIVER}END\n"
+                            "chmod +x \"$1/driver\"\n")
+        page, result = self.folder / "r.html", self.folder / "r.json"
+        status, out, err = bench("--quick", "--filter", "pan", "--peers", "--peers-folder",
+                                 self.folder / "peers", "--html", page, "--json", result)
+        self.assertEqual(status, 0, err)
+        for text in (out, page.read_text()):
+            self.assertRegex(text, r"peer fake: 123[45] ns a frame, .* x the C core")
+        self.assertRegex(out, r"\n  peer fake +- +123[45] +-.*\d\)\n")
+        self.assertIn("<td>peer fake</td>", page.read_text())
+        peer, = json.loads(result.read_text())["scenarios"][0]["peers"]
+        self.assertGreater(peer["ratio"]["value"], 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
