@@ -7,14 +7,11 @@
 # An input that breaks something is left in .build-fuzz/; once that is mended it belongs into
 # Tests/Fuzz/regressions/parsers/. To read one input: .build-fuzz/fuzz_parsers FILE
 
-source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/fuzzing.sh"
 
 seconds=${1:-}
 [[ $seconds =~ ^[0-9]+$ ]] || die "for how many seconds?"
 
-build=.build-fuzz
-corpus=Tests/Fuzz/corpus/parsers
-regressions=Tests/Fuzz/regressions/parsers
 # Longer inputs find no more in the time there is. The pieces are those of the formats.
 options=(-max_len=4096 -len_control=10 -timeout=10 -rss_limit_mb=1024
 	"-dict=Tests/Fuzz/parsers.dict")
@@ -37,31 +34,5 @@ swiftc -O -use-ld=lld -parse-as-library -swift-version 6 -sanitize=fuzzer,addres
 	-Xcc -fmodule-map-file="$build/swift/checkouts/Yams/Sources/CYaml/include/module.modulemap" \
 	Tests/Fuzz/fuzz_parsers.swift "${objects[@]}" -lm -o "$build/fuzz_parsers"
 
-passed=0 failed=0
-# check NAME COMMAND...
-check() {
-	local name=$1
-	shift
-	if "$@" >"$build/log" 2>&1; then
-		passed=$((passed + 1))
-	else
-		failed=$((failed + 1))
-		tail -n 60 "$build/log"
-		say "broken: $name"
-	fi
-}
-
-while read -r file; do
-	check "$file" "$build/fuzz_parsers" "$file"
-done < <(find "$regressions" -type f ! -name '.*' | sort)
-
-# Finds go to the first folder.
-rm -rf "$build/found-parsers"
-mkdir -p "$build/found-parsers"
-check "after $seconds s of fuzzing" "$build/fuzz_parsers" "${options[@]}" \
-	-max_total_time="$seconds" -artifact_prefix="$build/" "$build/found-parsers" "$corpus"
-runs=$(sed -nE 's/^Done ([0-9]+) runs.*/\1/p' "$build/log")
-say "note: ${runs:-no} inputs in $seconds s"
-
-say "$passed passed, $failed failed"
-((failed == 0))
+fuzz parsers "$seconds" "${options[@]}"
+fuzz_end

@@ -7,7 +7,7 @@
 # An input that breaks something is left in .build-fuzz/; once that is mended it belongs into
 # Tests/Fuzz/regressions/engine/. To play one input: .build-fuzz/fuzz_engine FILE
 
-source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/fuzzing.sh"
 
 grow=no
 if [[ ${1:-} == --grow ]]; then
@@ -17,9 +17,7 @@ fi
 seconds=${1:-}
 [[ $seconds =~ ^[0-9]+$ ]] || die "for how many seconds?"
 
-build=.build-fuzz
 corpus=Tests/Fuzz/corpus/engine
-regressions=Tests/Fuzz/regressions/engine
 # Longer inputs find no more in the time there is.
 options=(-max_len=1024 -len_control=10 -timeout=10 -rss_limit_mb=1024)
 
@@ -29,40 +27,15 @@ mapfile -t sources < <(find CGestureCore Tests/Fuzz -name '*.c' | sort)
 	-fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all \
 	-Iinclude -ICGestureCore "${sources[@]}" -o "$build/fuzz_engine"
 
-passed=0 failed=0
-# check NAME COMMAND...
-check() {
-	local name=$1
-	shift
-	if "$@" >"$build/log" 2>&1; then
-		passed=$((passed + 1))
-	else
-		failed=$((failed + 1))
-		tail -n 60 "$build/log"
-		say "broken: $name"
-	fi
-}
-
-while read -r file; do
-	check "$file" "$build/fuzz_engine" "$file"
-done < <(find "$regressions" -type f ! -name '.*' | sort)
-
-# Finds go to the first folder.
-rm -rf "$build/found"
-mkdir -p "$build/found"
-check "after $seconds s of fuzzing" "$build/fuzz_engine" "${options[@]}" \
-	-max_total_time="$seconds" -artifact_prefix="$build/" "$build/found" "$corpus"
-runs=$(sed -nE 's/^Done ([0-9]+) runs.*/\1/p' "$build/log")
-say "note: ${runs:-no} inputs in $seconds s"
+fuzz engine "$seconds" "${options[@]}"
 
 if [[ $grow == yes && $failed == 0 ]]; then
 	mkdir -p "$build/merged"
 	rm -f "$build/merged"/*
 	# The fewest files that reach every edge of the code.
-	"$build/fuzz_engine" "${options[@]}" -set_cover_merge=1 -use_counters=0 "$build/merged" "$corpus" "$build/found"
+	"$build/fuzz_engine" "${options[@]}" -set_cover_merge=1 -use_counters=0 "$build/merged" "$corpus" "$build/found-engine"
 	rm -f "$corpus"/*
 	cp "$build/merged"/* "$corpus"
 	say "$corpus: $(find "$corpus" -type f | wc -l) files, $(du -bs "$corpus" | cut -f 1) bytes"
 fi
-say "$passed passed, $failed failed"
-((failed == 0))
+fuzz_end

@@ -117,24 +117,6 @@ package struct DeviceAdapter {
         let isGesture = withUnsafePointer(to: device) { gc_libinput_step($0, event, &step) }
         return isGesture ? step : nil
     }
-
-    /// Pushes what a `struct libinput_event *` of the device says, and calls the actions due.
-    ///
-    /// - Returns: False when the engine refused it, and counted it.
-    package func push(_ event: OpaquePointer, to engine: GestureEngine) -> Bool {
-        if var sample = sample(of: event) {
-            return engine.push(&sample) == .GC_OK
-        }
-        if var step = step(of: event) {
-            return engine.push(&step) == .GC_OK
-        }
-        return true
-    }
-
-    /// Ends a batch of events: libinput's last frame event may be missing.
-    package func endBatch(of engine: GestureEngine) {
-        engine.endFrame()
-    }
 }
 
 extension GestureEngine {
