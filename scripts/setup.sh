@@ -8,7 +8,8 @@ set -euo pipefail
 
 packages=(
 	gcc libc6-dev pkg-config meson ninja-build # the C library
-	libcmocka-dev                              # its tests
+	libcmocka-dev g++                          # its tests; C++ programs that use it
+	abigail-tools doxygen                      # whether its ABI has changed; its reference
 	libinput-dev                               # the adapter, and what its .pc file asks for:
 	libmtdev-dev libevdev-dev libudev-dev
 	libseat-dev                                # input devices on a console, without a group
