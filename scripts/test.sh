@@ -172,6 +172,7 @@ run "events, bit by bit" count_line scripts/event-hashes.sh
 run "fuzzing" count_line fuzzing
 run "fuzzing of recordings" count_line parser_fuzzing
 run "exported symbols" count_one scripts/check-symbols.sh .build-c
+run "ABI of the last release" count_one scripts/check-abi.sh .build-c
 run "Swift tests" count_swift swift_tests
 run "oracle's own tests" count_unittest oracle_tests
 run "the command" count_unittest command_tests

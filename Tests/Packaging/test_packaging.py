@@ -93,7 +93,8 @@ class Packaging(unittest.TestCase):
         call("meson", "install", "-C", build, env=environment)
         call(build / "everything", env=environment)
         self.assertEqual(call(build / "consumer", env=environment), SAYS)
-        needed = re.findall(r"NEEDED.*\[(libgesturecore.*)\]", call("readelf", "-d", build / "everything"))
+        needed = re.findall(
+            r"NEEDED.*\[(libgesturecore.*)\]", call("readelf", "-d", build / "everything"))
         installed = {str(path.relative_to(source / "dest"))
                      for path in (source / "dest").rglob("*") if path.is_file()}
         return set(needed), installed
@@ -102,7 +103,8 @@ class Packaging(unittest.TestCase):
         needed, installed = self.builds(embedding("embedded-shared"))
         self.assertEqual(needed, {f"{library}.so.0" for library in LIBRARIES})
         self.assertLess({"usr/bin/consumer", *(f"usr/lib/{name}" for name in needed)}, installed)
-        others = [name for name in installed if not re.match(r"usr/lib/libgesturecore[a-z-]*\.so", name)]
+        others = [name for name in installed
+                  if not re.match(r"usr/lib/libgesturecore[a-z-]*\.so", name)]
         self.assertEqual(others, ["usr/bin/consumer"])
 
     def test_a_static_embedded_copy_installs_nothing(self):
