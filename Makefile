@@ -30,7 +30,9 @@ cost: ## instructions and bytes of the core, against what is promised
 	@scripts/setup.sh
 	@bench/cost/run.py
 
-docs: ## build the manual of GestureKit as a site, in .build-docs
+docs: ## build the manual of GestureKit and the reference in C, in .build-docs and .build-docs-c
+	@scripts/setup.sh
+	@scripts/check-docs-c.sh .build-docs-c
 	@scripts/check-docs.sh .build-docs
 
 man: ## write the man pages of the command, in .build-man

@@ -182,6 +182,7 @@ run "built into a compositor" count_unittest packaging_tests
 run "costs" count_line bench/cost/run.py --check
 run "README and articles" count_one scripts/check-readme.sh
 run "documentation" count_one scripts/check-docs.sh
+run "documentation of the C API" count_one scripts/check-docs-c.sh
 run "as a dependency, without libinput" count_one scripts/check-dependency.sh
 
 counts_end

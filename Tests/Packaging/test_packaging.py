@@ -40,8 +40,8 @@ def setUpModule():
     scratch = pathlib.Path(folder.name)
     build = scratch / "library"
     call("meson", "setup", build, ROOT, "--prefix", scratch / "shared", "--libdir", "lib",
-         "--werror", "--buildtype", "debug", "-Ddefault_library=both", "-Dpkgconfig.relocatable=true",
-         "-Dtests=disabled", "-Dlibinput=enabled")
+         "--werror", "--buildtype", "debug", "-Ddefault_library=both",
+         "-Dpkgconfig.relocatable=true", "-Dtests=disabled", "-Dlibinput=enabled")
     call("meson", "install", "-C", build)
     shutil.copytree(scratch / "shared", scratch / "static", symlinks=True)
     for library in (scratch / "static/lib").glob("*.so*"):
