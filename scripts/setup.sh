@@ -37,7 +37,7 @@ if command -v dpkg-query >/dev/null; then
 	done
 else
 	# Another distribution: no package names to go by, but what they are for can be looked for.
-	for tool in gcc pkg-config meson ninja valgrind python3; do
+	for tool in gcc g++ pkg-config meson ninja abidw doxygen valgrind python3; do
 		command -v "$tool" >/dev/null || missing+=("$tool")
 	done
 	for library in cmocka libinput libseat cairo; do

@@ -140,7 +140,7 @@ example_tests() {
 
 packaging_tests() {
 	cd Tests/Packaging
-	timeout 300 python3 -m unittest
+	timeout 600 python3 -m unittest
 }
 
 # Longer where nobody waits for it.
