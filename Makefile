@@ -35,7 +35,9 @@ bench: ## time the core and GestureKit on the same touches: make bench BENCH='--
 	@swift build -c release --product gesture-bench
 	@"$$(swift build -c release --show-bin-path)/gesture-bench" $(BENCH)
 
-docs: ## build the manual of GestureKit as a site, in .build-docs
+docs: ## build the manual of GestureKit and the reference in C, in .build-docs and .build-docs-c
+	@scripts/setup.sh
+	@scripts/check-docs-c.sh .build-docs-c
 	@scripts/check-docs.sh .build-docs
 
 man: ## write the man pages of the command, in .build-man

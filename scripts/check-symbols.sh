@@ -1,28 +1,54 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# check-symbols.sh FOLDER: the libraries that meson built there export gc_* and nothing else,
-# and what core files share with each other is called gci_*.
+# check-symbols.sh FOLDER: the libraries that meson built there export the functions that their
+# public headers declare and nothing else, under the soversion of meson.build, and what core files
+# share with each other is called gci_*.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 folder=${1:?which build folder?}
+clang=$(toolchain clang)
+soversion=$(sed -nE 's/^soversion = ([0-9]+)$/\1/p' meson.build)
 bad=0
 
-# only PATTERN LIBRARY NM-OPTION...
-only() {
-	local pattern=$1 library=$2 names other
-	shift 2
-	names=$(nm "$@" --defined-only "$library" | awk 'NF == 3 { print $3 }' | sort -u)
-	other=$(grep -vE "$pattern" <<<"$names" || true)
-	if [[ -z $names || -n $other ]]; then
-		say "$library: ${names:+these names are not ours to define: }${other:-there are no symbols}"
+# names LIBRARY NM-OPTION...
+names() {
+	nm "${@:2}" --defined-only "$1" | awk 'NF == 3 { print $3 }' | sort -u
+}
+
+# What one header declares and the headers it includes do not, unless it is inline.
+declared() {
+	printf '#include <gesturecore/%s>\n' "$1" |
+		"$clang" -std=c11 -Iinclude -fsyntax-only -Xclang -ast-dump -x c - |
+		grep -v ' static' | sed -nE "s/^.*FunctionDecl .* (gc_[a-z0-9_]+) '.*$/\1/p" | sort -u
+}
+
+# exports LIBRARY DECLARATIONS
+exports() {
+	local library=$folder/$1.so unlike soname
+	unlike=$(diff --old-line-format='%L' --new-line-format='%L' --unchanged-line-format='' \
+		<(names "$library" -D) - <<<"$2" || true)
+	if [[ -z $2 || -n $unlike ]]; then
+		say "$library: declared or exported, but not both: ${unlike:-nothing is declared}"
+		bad=1
+	fi
+	soname=$(readelf -d "$library" | sed -nE 's/.*\(SONAME\).*\[(.*)\]/\1/p')
+	if [[ $soname != "$1.so.$soversion" ]]; then
+		say "$library: its soname is $soname"
 		bad=1
 	fi
 }
 
-for library in "$folder"/libgesturecore*.so; do
-	only '^gc_' "$library" -D
+core=$(declared gesturecore.h)
+exports libgesturecore "$core"
+for part in explain libinput; do
+	exports "libgesturecore-$part" "$(comm -23 <(declared "$part.h") - <<<"$core")"
 done
-only '^gci?_' "$folder/libgesturecore-private.a" -g
+
+other=$(names "$folder/libgesturecore-private.a" -g | grep -vE '^gci?_' || true)
+if [[ -n $other ]]; then
+	say "the core: these names are not ours to define: $other"
+	bad=1
+fi
 exit $bad

@@ -8,7 +8,8 @@ set -euo pipefail
 
 packages=(
 	gcc libc6-dev pkg-config meson ninja-build # the C library
-	libcmocka-dev                              # its tests
+	libcmocka-dev g++                          # its tests; C++ programs that use it
+	abigail-tools doxygen                      # whether its ABI has changed; its reference
 	libinput-dev                               # the adapter, and what its .pc file asks for:
 	libmtdev-dev libevdev-dev libudev-dev
 	libseat-dev                                # input devices on a console, without a group
@@ -36,7 +37,7 @@ if command -v dpkg-query >/dev/null; then
 	done
 else
 	# Another distribution: no package names to go by, but what they are for can be looked for.
-	for tool in gcc pkg-config meson ninja valgrind python3; do
+	for tool in gcc g++ pkg-config meson ninja abidw doxygen valgrind python3; do
 		command -v "$tool" >/dev/null || missing+=("$tool")
 	done
 	for library in cmocka libinput libseat cairo; do

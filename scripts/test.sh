@@ -16,7 +16,7 @@ c_build() {
 	local folder=$1 compiler=$2 again=()
 	shift 2
 	[[ ! -f $folder/build.ninja ]] || again=(--reconfigure)
-	CC=$compiler meson setup "${again[@]}" "$folder" -Dtests=enabled -Dlibinput=enabled "$@"
+	CC=$compiler meson setup "${again[@]}" "$folder" --werror -Dtests=enabled -Dlibinput=enabled "$@"
 	ninja -C "$folder" -j "$jobs"
 }
 
@@ -146,6 +146,11 @@ example_tests() {
 	timeout 300 python3 -m unittest
 }
 
+packaging_tests() {
+	cd Tests/Packaging
+	timeout 600 python3 -m unittest
+}
+
 # Longer where nobody waits for it.
 fuzzing() {
 	local seconds=10
@@ -175,15 +180,18 @@ run "events, bit by bit" count_line scripts/event-hashes.sh
 run "fuzzing" count_line fuzzing
 run "fuzzing of recordings" count_line parser_fuzzing
 run "exported symbols" count_one scripts/check-symbols.sh .build-c
+run "ABI of the last release" count_one scripts/check-abi.sh .build-c
 run "Swift tests" count_swift swift_tests
 run "oracle's own tests" count_unittest oracle_tests
 run "the command" count_unittest command_tests
 run "the benchmark" count_unittest bench_tests
 run "recordings against the oracle" count_line oracle_recordings
 run "installed, with the example" count_unittest example_tests
+run "built into a compositor" count_unittest packaging_tests
 run "costs" count_line bench/cost/run.py --check
 run "README and articles" count_one scripts/check-readme.sh
 run "documentation" count_one scripts/check-docs.sh
+run "documentation of the C API" count_one scripts/check-docs-c.sh
 run "as a dependency, without libinput" count_one scripts/check-dependency.sh
 
 counts_end

@@ -13,10 +13,11 @@ static enum gc_status transform_similarity(int64_t scale, gc_angle rotation,
 	struct gci_fine_vector from, struct gc_point to, struct gc_similarity *similarity) {
 	const struct gc_affine identity = gc_affine_identity();
 	const int64_t fine = 1 << (36 - 24), coarse = 1 << (36 - 12);
+	const uint64_t farthest = (uint64_t)(GC_OFFSET_MAX / fine);
 	struct gc_similarity result = {.scale = scale, .rotation = rotation};
 	struct gc_affine affine = identity;
 	*similarity = gc_similarity_identity();
-	if (gci_abs(from.x) > GC_OFFSET_MAX / fine || gci_abs(from.y) > GC_OFFSET_MAX / fine ||
+	if (gci_abs(from.x) > farthest || gci_abs(from.y) > farthest ||
 		gc_similarity_to_affine(&result, &affine) != GC_OK) {
 		return GC_ERR_RANGE;
 	}

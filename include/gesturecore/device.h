@@ -74,7 +74,7 @@ struct gc_device_axis {
  * square covers, before it is turned: the output's own, as an EDID or wl_output has them.
  */
 struct gc_device_config {
-	struct gc_device_axis x, y;
+	struct gc_device_axis x, y;   /**< what the panel reports */
 	uint32_t width_um, height_um; /**< micrometres; 0: unknown */
 	struct gc_size size;          /**< points, each to GC_POSITION_MAX; both 0: not given */
 	/**
@@ -82,8 +82,8 @@ struct gc_device_config {
 	 * xy, dx, yx, yy, dy, with a side of the square for a point.
 	 */
 	struct gc_affine calibration;
-	enum gc_orientation orientation;
-	struct gc_point origin; /**< where the output lies in the window */
+	enum gc_orientation orientation; /**< how the panel is mounted */
+	struct gc_point origin;          /**< where the output lies in the window */
 };
 
 /** A panel's way to points. Set up with gc_device_init(); may be copied and moved freely. */

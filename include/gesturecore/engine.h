@@ -21,12 +21,15 @@
  *
  *     what           bytes        when there is no more room
  *     engine         about 550
- *     touch          64           the contact is refused: GC_ERR_TOUCHES_FULL, counted, in the
- * ledger event          72           news waits in recognizers and touches; values coalesce;
- * counted ledger record  64           the oldest record goes; counted requirement    48 one that is
- * asked for does not count; counted. Those the host makes by itself have memory of their own, so
- * there is no limit node           208          no limit recognizer     136 to 256   no limit; a
- * transform 480
+ *     touch          64           the contact is refused: GC_ERR_TOUCHES_FULL; in the ledger
+ *     event          72           news waits in recognizers and touches; values coalesce
+ *     ledger record  64           the oldest record goes
+ *     requirement    48           one that is asked for does not count
+ *     node           208          no limit
+ *     recognizer     136 to 256   no limit; a transform 480
+ *
+ * What finds no room is counted. Requirements that the host makes by itself have memory of their
+ * own, so there is no limit.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */
@@ -79,11 +82,11 @@ struct gc_engine_config {
 
 /** How often something was refused or repaired since the engine was set up. */
 struct gc_counters {
+	/** Samples refused with GC_ERR_TOUCHES_FULL and so on. */
 	uint64_t touches_full, unknown_touch, duplicate_touch, bad_position;
-	uint64_t bad_step;        /**< a touchpad's step that makes no sense, or out of range */
-	uint64_t time_went_back;  /**< samples or steps older than the one before; taken at its time
-				   */
-	uint64_t events_deferred; /**< times the event memory was full */
+	uint64_t bad_step;            /**< a touchpad's step that makes no sense, or out of range */
+	uint64_t time_went_back;      /**< older than the one before, and taken at its time */
+	uint64_t events_deferred;     /**< times the event memory was full */
 	uint64_t requirements_full;   /**< asked for, and there was no memory for it */
 	uint64_t requirements_cyclic; /**< asked for, and would have closed a cycle */
 	uint64_t records_overwritten; /**< records of the ledger that made room for later ones */

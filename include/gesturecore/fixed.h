@@ -79,7 +79,7 @@ typedef int64_t gc_angle;
 /** A positive number with 32 significant bits: mantissa * 2^exponent. Private to recognizers. */
 struct gc_magnitude {
 	uint32_t mantissa; /**< 2^31 or more */
-	int32_t exponent;
+	int32_t exponent;  /**< of two */
 };
 
 /** Milliseconds to microseconds. */

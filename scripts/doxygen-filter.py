@@ -1,0 +1,91 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""doxygen-filter.py HEADER: prints a public header as Doxygen wants it, on the same lines.
+
+The headers say things once, for people who read them; Doxygen wants everything said of each. Here
+the first comment becomes the file's, what is private is left out, and one comment stands for
+
+- the declarations that follow without an empty line,
+- the names of one declaration: `gc_length x, y; /**< where */`,
+- the fields of a struct none of which has a comment: they refer to the struct's own.
+"""
+import re
+import sys
+
+PRIVATE = "// private state"
+BASE = "struct gc_recognizer base;"
+FIELDS = re.compile(r"^\t((?:struct |enum )?\w+) (\w+(?:, \w+)*);(.*)$")
+
+
+class Filter:
+    def __init__(self, lines):
+        self.lines = lines
+        self.documented = None  # whose comment stands for what follows
+        self.struct = None
+        self.own_comments = False  # of this struct's fields
+        self.private = False
+        self.inside = False  # of a declaration that goes on
+
+    def output(self):
+        for number, line in enumerate(self.lines):
+            text = line.strip()
+            if number == 1:
+                line = line.replace("/**", "/** @file")
+            elif text == PRIVATE:
+                self.private = True
+            elif text.startswith("}"):
+                self.private, self.struct, self.documented = False, None, None
+            yield "\n" if self.private else self.line(number, line, text)
+
+    def line(self, number, line, text):
+        if number < 2 or self.inside:
+            self.inside = self.inside and not text.endswith((";", "*/"))
+            return line
+        if text.startswith("/*"):
+            self.documented, self.inside = "next", not text.endswith("*/")
+        elif text.endswith("{"):
+            found = re.match(r"struct (\w+) {$", text)
+            self.struct = found and found[1]
+            self.own_comments = self.has_comments(number)
+            self.documented = None if self.own_comments else self.struct
+        elif not text or text.startswith(("extern", "#if", "#endif", "#include")):
+            self.documented = None if not self.struct or self.own_comments else self.struct
+        elif text == BASE:
+            return f"\t{BASE} /**< What all recognizers share. */\n"
+        elif not line.startswith((" ", "}")):
+            self.inside = not text.endswith(("/", ";")) and not text.startswith("#")
+            return self.declaration(line, text)
+        return line
+
+    def has_comments(self, number):
+        end = next(i for i in range(number, len(self.lines)) if self.lines[i].startswith("}"))
+        fields = "".join(self.lines[number:end]).split(PRIVATE)[0]
+        return "/**" in fields.replace(BASE, "")
+
+    def declaration(self, line, text):
+        fields = FIELDS.match(line) if self.struct else None
+        if fields is None:
+            return self.one(line, text, line.rstrip("\n")) + "\n"
+        kind, names, rest = fields.groups()
+        # A comment that goes on below belongs to the last name.
+        parts = [self.one(line, text, f"{kind} {name};{rest}", name) for name in names.split(", ")]
+        return "\t" + " ".join(parts) + "\n"
+
+    def one(self, line, text, declaration, name=None):
+        """One declaration, with a reference to the comment that stands for it, if it has none."""
+        if "/**<" in line:
+            return declaration
+        name = name or re.search(r"\(\*(\w+)\)|#define (\w+)|(\w+)(?:\(|;|\[)", text)
+        name = name if isinstance(name, str) else name and next(filter(None, name.groups()))
+        if self.documented == "next":
+            self.documented = f"{self.struct}::{name}" if self.struct else name
+            return declaration
+        if self.documented is None or name is None:
+            return declaration
+        reference = "See" if self.documented == self.struct else "@copydoc"
+        return f"/** {reference} {self.documented} */ {declaration}"
+
+
+if __name__ == "__main__":
+    with open(sys.argv[1], encoding="utf-8") as header:
+        sys.stdout.writelines(Filter(header.readlines()).output())
