@@ -150,13 +150,13 @@ void gci_engine_land(struct gc_engine *engine) {
 	delivery->sample_count = 0;
 }
 
-/* Shows the motion of a frame, of at least one touch. */
-static inline __attribute__((always_inline)) void show_motion(struct gc_engine *engine) {
+/* Shows the motion of a frame, of at least one touch; returns those that are somewhere else now. */
+static inline __attribute__((always_inline)) uint32_t show_motion(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
 	uint32_t sampled = engine->sampled, moved = move_touches(&context->table, sampled);
 	engine->sampled = 0;
-	gci_delivery_move(context, moved);
 	gci_arbiter_move(context, sampled, moved);
+	return moved;
 }
 
 static void show_lifts(struct gc_engine *engine) {
@@ -171,7 +171,7 @@ static void show_lifts(struct gc_engine *engine) {
 	gci_delivery_end(context, lifted, cancelled);
 }
 
-/* Shows a frame in which contacts come or go. */
+/* Shows a frame in which contacts come or go, or move that nodes hear of. */
 static __attribute__((noinline)) void show_changes(struct gc_engine *engine) {
 	bool lands = engine->landed != 0;
 	engine->landed = 0;
@@ -179,7 +179,7 @@ static __attribute__((noinline)) void show_changes(struct gc_engine *engine) {
 		show_lifts(engine);
 	}
 	if (engine->sampled != 0) {
-		show_motion(engine);
+		gci_delivery_move(&engine->context, show_motion(engine));
 	}
 	if (lands) {
 		gci_arbiter_settle(&engine->context);
@@ -201,7 +201,8 @@ static __attribute__((noinline)) void show_changes(struct gc_engine *engine) {
 
 enum gc_status gci_engine_show_frame(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
-	GCI_ASSERT(engine->phase == GCI_PHASE_COLLECTING);
+	GCI_ASSERT(engine->phase >= GCI_PHASE_MOVING);
+	bool only_moves = engine->phase == GCI_PHASE_MOVING;
 	engine->phase = GCI_PHASE_IDLE;
 	gci_queue_catch_up(context);
 	context->expired_until_us = engine->clock_us;
@@ -210,19 +211,18 @@ enum gc_status gci_engine_show_frame(struct gc_engine *engine) {
 	}
 	context->now_us = engine->clock_us;
 	gci_arbiter_reset(context);
-	if ((engine->lifted | engine->cancelled | engine->landed) != 0) {
+	if (only_moves) {
+		show_motion(engine);
+		conclude_motion(engine);
+	} else {
 		show_changes(engine);
-		return GC_OK;
 	}
-	show_motion(engine);
-	conclude_motion(engine);
-	context->delivery.sample_count = 0;
 	return GC_OK;
 }
 
 void gc_engine_end_frame(struct gc_engine *engine) {
 	gci_engine_land(engine);
-	if (engine->phase == GCI_PHASE_COLLECTING) {
+	if (engine->phase >= GCI_PHASE_MOVING) {
 		(void)gci_engine_show_frame(engine);
 	}
 }

@@ -61,6 +61,9 @@ static enum gc_status collect_motion(struct gc_engine *engine, const struct gc_s
 	if ((table->ignored & GCI_BIT(slot)) != 0) {
 		return GC_OK;
 	}
+	if (((engine->landed | context->delivery.receiving) & GCI_BIT(slot)) == 0) {
+		gci_touch_hint(table, slot);
+	}
 	engine->phase = GCI_PHASE_COLLECTING;
 	table->touches[slot].pending = sample->position;
 	if (((engine->sampled | engine->landed) & GCI_BIT(slot)) != 0) {
@@ -134,8 +137,8 @@ static inline bool is_well_in_range(struct gc_point position) {
 }
 
 /*
- * The way of motion: its contact is where one with its id was last. False when it is not, or
- * something else is not as usual, and nothing has been done.
+ * The way of motion: a hint leads to its contact. False when none does, or something else is not as
+ * usual, and nothing has been done.
  */
 static inline bool push_motion(struct gc_engine *engine, const struct gc_sample *sample) {
 	const struct gc_touch_table *table = &engine->context.table;
@@ -144,39 +147,29 @@ static inline bool push_motion(struct gc_engine *engine, const struct gc_sample 
 		return false;
 	}
 	struct gc_touch *touch = &table->touches[slot];
-	uint32_t bit = GCI_BIT(slot), unusual = engine->landed | engine->context.delivery.receiving;
 	if (touch->id != sample->id || touch->device != sample->device ||
-		!is_well_in_range(sample->position) || (unusual & bit) != 0) {
+		!is_well_in_range(sample->position)) {
 		return false;
 	}
 	touch->pending = sample->position;
-	engine->sampled |= bit;
+	engine->sampled |= GCI_BIT(slot);
 	return true;
 }
 
 enum gc_status gc_engine_push(struct gc_engine *engine, const struct gc_sample *sample) {
-	switch ((enum gci_phase)engine->phase) {
-	case GCI_PHASE_COLLECTING:
-		if (sample->time_us != engine->clock_us) {
-			break;
-		}
+	uint64_t time_us = sample->time_us;
+	if (engine->phase >= GCI_PHASE_MOVING && time_us == engine->clock_us) {
 		if (sample->kind == GC_SAMPLE_MOTION && push_motion(engine, sample)) {
 			return GC_OK;
 		}
 		if (sample->kind == GC_SAMPLE_FRAME) {
 			return gci_engine_show_frame(engine);
 		}
-		break;
-	case GCI_PHASE_IDLE:
-		if (sample->time_us >= engine->clock_us && sample->kind == GC_SAMPLE_MOTION &&
-			push_motion(engine, sample)) {
-			engine->phase = GCI_PHASE_COLLECTING;
-			engine->clock_us = sample->time_us;
-			return GC_OK;
-		}
-		break;
-	case GCI_PHASE_LANDING:
-		break;
+	} else if (engine->phase == GCI_PHASE_IDLE && time_us >= engine->clock_us &&
+		   sample->kind == GC_SAMPLE_MOTION && push_motion(engine, sample)) {
+		engine->phase = GCI_PHASE_MOVING;
+		engine->clock_us = time_us;
+		return GC_OK;
 	}
 	return push_any(engine, sample);
 }

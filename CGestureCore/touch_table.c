@@ -25,17 +25,18 @@ static void unhint(struct gc_touch_table *table, unsigned slot) {
 	}
 }
 
-unsigned gci_touch_find(struct gc_touch_table *table, uint16_t device, int32_t id) {
+unsigned gci_touch_find(const struct gc_touch_table *table, uint16_t device, int32_t id) {
 	for (uint32_t rest = table->held; rest != 0; rest &= rest - 1) {
 		unsigned slot = gci_first_slot(rest);
 		if (table->touches[slot].id == id && table->touches[slot].device == device) {
-			if ((table->ignored & GCI_BIT(slot)) == 0) {
-				*hint_of(table, id) = (uint8_t)slot;
-			}
 			return slot;
 		}
 	}
 	return GCI_NO_SLOT;
+}
+
+void gci_touch_hint(struct gc_touch_table *table, unsigned slot) {
+	*hint_of(table, table->touches[slot].id) = (uint8_t)slot;
 }
 
 void gci_touch_release(struct gc_touch_table *table, unsigned slot) {
@@ -76,7 +77,6 @@ void gci_touch_hold(struct gc_touch_table *table, unsigned slot, const struct gc
 	};
 	table->held |= GCI_BIT(slot);
 	table->group.slots = 0;
-	*hint_of(table, sample->id) = (uint8_t)slot;
 }
 
 unsigned gci_touch_find_step(const struct gc_touch_table *table, uint16_t device) {

@@ -32,11 +32,15 @@ static inline uint32_t gci_touch_next_serial(struct gc_touch_table *table) {
 	return table->serial;
 }
 
+/* Returns the slot of the contact that is down with this id, or GCI_NO_SLOT. Linear. */
+unsigned gci_touch_find(const struct gc_touch_table *table, uint16_t device, int32_t id);
+
 /*
- * Returns the slot of the contact that is down with this id, or GCI_NO_SLOT. Linear; unless it is
- * ignored, `hint` then leads to it until it is or lifts, or one with the same low bits is found.
+ * `hint` leads to the contact in a slot from now on, until it lifts or is ignored, or another with
+ * the same low bits of its id takes its place. Motion is taken by hints without another look, so
+ * it is of one that has landed, is not ignored, and that no node hears of.
  */
-unsigned gci_touch_find(struct gc_touch_table *table, uint16_t device, int32_t id);
+void gci_touch_hint(struct gc_touch_table *table, unsigned slot);
 
 /* A contact that was down lifts; what it was can still be read. */
 void gci_touch_release(struct gc_touch_table *table, unsigned slot);
