@@ -97,22 +97,60 @@ void gci_engine_expire(struct gc_engine *engine, uint64_t until_us) {
 	}
 }
 
-/* Moves the touches of a frame, at least one; returns those that are somewhere else now. */
-static inline uint32_t move_touches(struct gc_touch_table *table, uint32_t sampled) {
+/* Puts a touch where it was reported. Returns whether that is somewhere else. */
+static inline bool move_touch(struct gc_touch *touch) {
+	if (gci_is_same_point(&touch->position, &touch->pending)) {
+		return false;
+	}
+	touch->before = touch->position;
+	touch->position = touch->pending;
+	return true;
+}
+
+/* As move_touches(), of any number. */
+static __attribute__((noinline)) uint32_t move_many(
+	struct gc_touch_table *table, uint32_t sampled) {
 	struct gc_touch *touches = table->touches;
+	struct gci_sum sum = {0};
 	uint32_t moved = 0, rest = sampled;
 	do {
 		unsigned slot = gci_first_slot(rest);
 		struct gc_touch *touch = &touches[slot];
-		if (touch->position.x != touch->pending.x ||
-			touch->position.y != touch->pending.y) {
-			touch->before = touch->position;
-			touch->position = touch->pending;
+		sum.x += touch->pending.x;
+		sum.y += touch->pending.y;
+		if (move_touch(touch)) {
 			moved |= GCI_BIT(slot);
 		}
 		rest &= rest - 1;
 	} while (rest != 0);
-	gci_touch_group_forget(table);
+	gci_touch_group_is_sum(table, sampled, sum);
+	return moved;
+}
+
+/*
+ * Moves the touches of a frame, at least one; returns those that are somewhere else now. Most
+ * recognizers track just these, so they are the group from here on.
+ */
+static inline __attribute__((always_inline)) uint32_t move_touches(
+	struct gc_touch_table *table, uint32_t sampled) {
+	uint32_t others = sampled & (sampled - 1);
+	if ((others & (others - 1)) != 0) {
+		return move_many(table, sampled);
+	}
+	struct gc_touch *one = &table->touches[gci_first_slot(sampled)];
+	uint32_t moved = 0;
+	if (move_touch(one)) {
+		moved = sampled ^ others;
+	}
+	if (others == 0) {
+		gci_touch_group_is_one(table, sampled, one);
+		return moved;
+	}
+	struct gc_touch *two = &table->touches[gci_first_slot(others)];
+	if (move_touch(two)) {
+		moved |= others;
+	}
+	gci_touch_group_is_two(table, sampled, one, two);
 	return moved;
 }
 

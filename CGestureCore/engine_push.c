@@ -159,10 +159,11 @@ static inline bool push_motion(struct gc_engine *engine, const struct gc_sample 
 enum gc_status gc_engine_push(struct gc_engine *engine, const struct gc_sample *sample) {
 	uint64_t time_us = sample->time_us;
 	if (engine->phase >= GCI_PHASE_MOVING && time_us == engine->clock_us) {
-		if (sample->kind == GC_SAMPLE_MOTION && push_motion(engine, sample)) {
-			return GC_OK;
-		}
-		if (sample->kind == GC_SAMPLE_FRAME) {
+		if (__builtin_expect(sample->kind == GC_SAMPLE_MOTION, true)) {
+			if (push_motion(engine, sample)) {
+				return GC_OK;
+			}
+		} else if (sample->kind == GC_SAMPLE_FRAME) {
 			return gci_engine_show_frame(engine);
 		}
 	} else if (engine->phase == GCI_PHASE_IDLE && time_us >= engine->clock_us &&

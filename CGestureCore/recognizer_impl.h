@@ -29,10 +29,8 @@ struct gci_recognizer_ops {
 	/* A touch landed, and is in recognizer->touches. Returns false not to track it. */
 	bool (*landed)(struct gc_recognizer *recognizer, unsigned slot);
 	/* Some of its touches, `group`, were reported; `moved` of them are somewhere else now. */
-	void (*moved)(struct gc_recognizer *recognizer, const struct gc_touch_group *group,
-		uint32_t moved);
-	/* What it wants to know of the group, enum gci_group_fact. */
-	uint32_t wanted;
+	void (*moved)(
+		struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved);
 	/* Touches lifted, and are in recognizer->touches no more; or the gesture of a touchpad. */
 	void (*lifted)(struct gc_recognizer *recognizer, uint32_t lifted);
 	/* The gestures of a touchpad that it takes, GCI_BIT of enum gc_step_kind each. */
@@ -103,10 +101,9 @@ static inline const struct gc_touch_table *gci_table(const struct gc_recognizer 
 	return &recognizer->context->table;
 }
 
-/* What it wants to know of the touches it tracks, at least one. */
-static inline const struct gc_touch_group *gci_group(const struct gc_recognizer *recognizer) {
-	return gci_touch_group(
-		&recognizer->context->table, recognizer->touches, recognizer->ops->wanted);
+/* The touches it tracks, at least one. */
+static inline struct gc_touch_group *gci_group(const struct gc_recognizer *recognizer) {
+	return gci_touch_group(&recognizer->context->table, recognizer->touches);
 }
 
 /* How many fingers it tracks: its touches, or those of its touchpad gesture. Quick up to two. */

@@ -76,7 +76,7 @@ void gci_touch_hold(struct gc_touch_table *table, unsigned slot, const struct gc
 		.pending = sample->position,
 	};
 	table->held |= GCI_BIT(slot);
-	table->group.slots = 0;
+	table->group.slots = table->group.summed = 0;
 }
 
 unsigned gci_touch_find_step(const struct gc_touch_table *table, uint16_t device) {
@@ -106,7 +106,7 @@ void gci_touch_hold_step(
 		.pending = step->position,
 	};
 	table->stepping |= GCI_BIT(slot);
-	table->group.slots = 0;
+	table->group.slots = table->group.summed = 0;
 }
 
 unsigned gci_touch_at_index(const struct gc_touch_table *table, uint32_t slots, uint32_t index) {

@@ -74,6 +74,15 @@ struct gci_sum {
 };
 struct gci_sum gci_touch_sum(const struct gc_touch_table *table, uint32_t slots);
 
+/* Whether two points are the same: all of their bits at once. */
+static inline bool gci_is_same_point(const struct gc_point *a, const struct gc_point *b) {
+	uint64_t of_a, of_b;
+	_Static_assert(sizeof(of_a) == sizeof(*a), "compared together");
+	__builtin_memcpy(&of_a, a, sizeof(of_a));
+	__builtin_memcpy(&of_b, b, sizeof(of_b));
+	return of_a == of_b;
+}
+
 /* The square of the distance between two points. */
 uint64_t gci_distance_squared(struct gc_point a, struct gc_point b);
 

@@ -42,7 +42,7 @@ static bool custom_landed(struct gc_recognizer *recognizer, unsigned slot) {
 }
 
 static void custom_moved(
-	struct gc_recognizer *recognizer, const struct gc_touch_group *group, uint32_t moved) {
+	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
 	if (moved != 0) {
 		recognizer->location = group->location;
 		custom_call(recognizer, custom_from(recognizer)->ops->moved, moved);

@@ -175,7 +175,7 @@ static bool edge_pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 }
 
 static void edge_pan_moved(
-	struct gc_recognizer *recognizer, const struct gc_touch_group *group, uint32_t moved) {
+	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
 	struct gc_edge_pan *edge_pan = edge_pan_from(recognizer);
 
 	gci_drag_measure(&edge_pan->drag, recognizer, group);

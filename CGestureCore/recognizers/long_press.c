@@ -84,7 +84,7 @@ static void long_press_step_began(struct gc_recognizer *recognizer, const struct
 }
 
 static void long_press_moved(
-	struct gc_recognizer *recognizer, const struct gc_touch_group *group, uint32_t moved) {
+	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
 	struct gc_long_press *press = long_press_from(recognizer);
 	(void)group;
 

@@ -67,7 +67,7 @@ static void pan_consider(struct gc_pan *pan) {
 }
 
 static void pan_moved(
-	struct gc_recognizer *recognizer, const struct gc_touch_group *group, uint32_t moved) {
+	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
 	struct gc_pan *pan = pan_from(recognizer);
 
 	if (group->count < pan->config.min_touches) {

@@ -79,7 +79,7 @@ static __attribute__((noinline)) void pinch_consider(
 }
 
 static void pinch_moved(
-	struct gc_recognizer *recognizer, const struct gc_touch_group *group, uint32_t moved) {
+	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
 	struct gc_pinch *pinch = pinch_from(recognizer);
 
 	recognizer->location = group->location;
@@ -89,11 +89,12 @@ static void pinch_moved(
 	if (group->count != 2) {
 		return;
 	}
+	struct gc_magnitude span = gci_touch_group_span(group);
 	if (!pinch->decided) {
-		pinch_consider(pinch, gci_touch_group_span(group), moved != 0);
+		pinch_consider(pinch, gci_span_number(span), moved != 0);
 		return;
 	}
-	pinch->scale = gci_span_scale(group->span, pinch->ratio);
+	pinch->scale = gci_span_scale(span, pinch->ratio);
 	pinch_follow(pinch, pinch_lasting_span(pinch));
 }
 
@@ -137,8 +138,8 @@ static void pinch_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
 	uint32_t were_down = recognizer->touches | lifted;
 
 	if (!pinch->decided && gci_count(were_down) == 2) {
-		int64_t span = gci_touch_group_span(
-			gci_touch_group(&recognizer->context->table, were_down, GCI_GROUP_SPAN));
+		int64_t span = gci_span_number(gci_touch_group_span(
+			gci_touch_group(&recognizer->context->table, were_down)));
 		uint64_t change = gci_abs(span - pinch->start_span);
 		pinch->reached =
 			(gc_length)gci_clamp(gci_round((int64_t)change, GCI_SPAN_BITS), INT32_MAX);
@@ -167,7 +168,6 @@ static const struct gci_recognizer_ops pinch_ops = {
 	.kind = GC_KIND_PINCH,
 	.landed = pinch_landed,
 	.moved = pinch_moved,
-	.wanted = GCI_GROUP_SPAN,
 	.lifted = pinch_lifted,
 	.steps = GCI_BIT(GC_STEP_PINCH),
 	.step_began = pinch_step_began,

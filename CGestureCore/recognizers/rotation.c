@@ -76,7 +76,7 @@ static void rotation_decide(struct gc_rotation *rotation) {
 }
 
 static void rotation_moved(
-	struct gc_recognizer *recognizer, const struct gc_touch_group *group, uint32_t moved) {
+	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
 	struct gc_rotation *rotation = rotation_from(recognizer);
 
 	recognizer->location = group->location;
@@ -157,7 +157,6 @@ static const struct gci_recognizer_ops rotation_ops = {
 	.kind = GC_KIND_ROTATION,
 	.landed = rotation_landed,
 	.moved = rotation_moved,
-	.wanted = GCI_GROUP_DIRECTION,
 	.lifted = rotation_lifted,
 	.steps = GCI_BIT(GC_STEP_PINCH),
 	.step_began = rotation_step_began,

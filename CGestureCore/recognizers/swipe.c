@@ -218,7 +218,7 @@ static void swipe_go_on(struct gc_swipe *swipe, bool moved) {
 }
 
 static void swipe_moved(
-	struct gc_recognizer *recognizer, const struct gc_touch_group *group, uint32_t moved) {
+	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
 	(void)group;
 	swipe_go_on(swipe_from(recognizer), moved != 0);
 }

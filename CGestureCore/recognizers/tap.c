@@ -27,7 +27,7 @@ static bool tap_landed(struct gc_recognizer *recognizer, unsigned slot) {
 }
 
 static void tap_moved(
-	struct gc_recognizer *recognizer, const struct gc_touch_group *group, uint32_t moved) {
+	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
 	(void)group;
 	gci_tap_counter_moved(recognizer, moved, &tap_from(recognizer)->config);
 }

@@ -255,7 +255,7 @@ static void transform_consider(
 }
 
 static void transform_moved(
-	struct gc_recognizer *recognizer, const struct gc_touch_group *group, uint32_t moved) {
+	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
 	struct gc_transform *transform = transform_from(recognizer);
 
 	if (!transform_has_enough(transform)) {
@@ -327,7 +327,6 @@ static const struct gci_recognizer_ops transform_ops = {
 	.kind = GC_KIND_TRANSFORM,
 	.landed = transform_landed,
 	.moved = transform_moved,
-	.wanted = GCI_GROUP_SPAN | GCI_GROUP_DIRECTION,
 	.lifted = transform_lifted,
 	.steps = GCI_BIT(GC_STEP_SWIPE) | GCI_BIT(GC_STEP_PINCH),
 	.step_began = gci_transform_step_began,

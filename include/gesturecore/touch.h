@@ -85,11 +85,12 @@ struct gc_touch_group {
 	uint32_t count;            // and how many they are
 	struct gc_point location;  // their centroid
 	struct gc_touch_rest rest; // and what it is beyond that
-	uint8_t unknown;           // what of the following is to be found, enum gci_group_fact
+	uint8_t unknown;           // what of two is to be found, enum gci_group_fact
 	bool has_direction;        // two: they are a point apart
 	uint32_t direction;        // two: of the second from the first
 	struct gc_magnitude span;  // two: their distance, 2^-32 pt
-	int64_t way_x, way_y;      // two: from the first to the second, steps of gc_length
+	int64_t x, y;              // two: from the first to the second, steps of gc_length
+	uint32_t summed;           // of none: these are at x and y together; 0: unknown
 };
 
 /** The touches of an engine. */
