@@ -97,14 +97,13 @@ void gci_engine_expire(struct gc_engine *engine, uint64_t until_us) {
 	}
 }
 
-/* Puts a touch where it was reported. Returns whether that is somewhere else. */
-static inline bool move_touch(struct gc_touch *touch) {
-	if (gci_is_same_point(&touch->position, &touch->pending)) {
-		return false;
+/* Puts a touch where it was reported, and its bit into `moved` when that is somewhere else. */
+static inline void move_touch(struct gc_touch *touch, uint32_t bit, uint32_t *moved) {
+	if (!gci_is_same_point(&touch->position, &touch->pending)) {
+		touch->before = touch->position;
+		touch->position = touch->pending;
+		*moved |= bit;
 	}
-	touch->before = touch->position;
-	touch->position = touch->pending;
-	return true;
 }
 
 /* As move_touches(), of any number. */
@@ -118,9 +117,7 @@ static __attribute__((noinline)) uint32_t move_many(
 		struct gc_touch *touch = &touches[slot];
 		sum.x += touch->pending.x;
 		sum.y += touch->pending.y;
-		if (move_touch(touch)) {
-			moved |= GCI_BIT(slot);
-		}
+		move_touch(touch, GCI_BIT(slot), &moved);
 		rest &= rest - 1;
 	} while (rest != 0);
 	gci_touch_group_is_sum(table, sampled, sum);
@@ -139,17 +136,13 @@ static inline __attribute__((always_inline)) uint32_t move_touches(
 	}
 	struct gc_touch *one = &table->touches[gci_first_slot(sampled)];
 	uint32_t moved = 0;
-	if (move_touch(one)) {
-		moved = sampled ^ others;
-	}
+	move_touch(one, sampled ^ others, &moved);
 	if (others == 0) {
 		gci_touch_group_is_one(table, sampled, one);
 		return moved;
 	}
 	struct gc_touch *two = &table->touches[gci_first_slot(others)];
-	if (move_touch(two)) {
-		moved |= others;
-	}
+	move_touch(two, others, &moved);
 	gci_touch_group_is_two(table, sampled, one, two);
 	return moved;
 }

@@ -62,7 +62,7 @@ static enum gc_status collect_motion(struct gc_engine *engine, const struct gc_s
 		return GC_OK;
 	}
 	if (((engine->landed | context->delivery.receiving) & GCI_BIT(slot)) == 0) {
-		gci_touch_hint(table, slot);
+		gci_touch_hint(table, slot, sample);
 	}
 	engine->phase = GCI_PHASE_COLLECTING;
 	table->touches[slot].pending = sample->position;
@@ -130,28 +130,20 @@ __attribute__((noinline)) static enum gc_status push_any(
 /* Whether both are within -GC_POSITION_MAX .. GC_POSITION_MAX - 1: their top two bits are alike. */
 static inline bool is_well_in_range(struct gc_point position) {
 	const uint64_t tops = UINT64_C(0x8000000080000000);
-	uint64_t both;
-	_Static_assert(sizeof(both) == sizeof(position), "looked at together");
-	__builtin_memcpy(&both, &position, sizeof(both));
+	_Static_assert(sizeof(position) == sizeof(uint64_t), "looked at together");
+	uint64_t both = gci_load_64(&position);
 	return ((both ^ both << 1) & tops) == 0;
 }
 
-/*
- * The way of motion: a hint leads to its contact. False when none does, or something else is not as
- * usual, and nothing has been done.
- */
+/* The way of motion: a hint leads to its contact. False when none does; nothing has been done. */
 static inline bool push_motion(struct gc_engine *engine, const struct gc_sample *sample) {
 	const struct gc_touch_table *table = &engine->context.table;
-	unsigned slot = table->hint[(uint32_t)sample->id % GC_TOUCHES_MAX];
-	if (slot == GCI_NO_SLOT) {
-		return false;
-	}
-	struct gc_touch *touch = &table->touches[slot];
-	if (touch->id != sample->id || touch->device != sample->device ||
+	unsigned i = gci_touch_hint_of(sample->id), slot = table->hinted[i];
+	if (!gci_touch_is_hinted(sample, &table->hints[i]) ||
 		!is_well_in_range(sample->position)) {
 		return false;
 	}
-	touch->pending = sample->position;
+	table->touches[slot].pending = sample->position;
 	engine->sampled |= GCI_BIT(slot);
 	return true;
 }
@@ -159,15 +151,14 @@ static inline bool push_motion(struct gc_engine *engine, const struct gc_sample 
 enum gc_status gc_engine_push(struct gc_engine *engine, const struct gc_sample *sample) {
 	uint64_t time_us = sample->time_us;
 	if (engine->phase >= GCI_PHASE_MOVING && time_us == engine->clock_us) {
-		if (__builtin_expect(sample->kind == GC_SAMPLE_MOTION, true)) {
-			if (push_motion(engine, sample)) {
-				return GC_OK;
-			}
-		} else if (sample->kind == GC_SAMPLE_FRAME) {
+		if (push_motion(engine, sample)) {
+			return GC_OK;
+		}
+		if (sample->kind == GC_SAMPLE_FRAME) {
 			return gci_engine_show_frame(engine);
 		}
 	} else if (engine->phase == GCI_PHASE_IDLE && time_us >= engine->clock_us &&
-		   sample->kind == GC_SAMPLE_MOTION && push_motion(engine, sample)) {
+		   push_motion(engine, sample)) {
 		engine->phase = GCI_PHASE_MOVING;
 		engine->clock_us = time_us;
 		return GC_OK;

@@ -4,24 +4,24 @@
 #include "fixed_math.h"
 #include "gci_assert.h"
 
+/* With the low bits of another, no sample comes to an id from here. */
+static void forget_hint(struct gc_touch_table *table, unsigned i) {
+	table->hints[i].id = (int32_t)(i ^ 1);
+}
+
 void gci_touch_table_init(
 	struct gc_touch_table *table, struct gc_touch *touches, uint32_t capacity) {
 	*table = (struct gc_touch_table){.touches = touches, .capacity = capacity};
 	for (unsigned i = 0; i < GC_TOUCHES_MAX; i++) {
-		table->hint[i] = GCI_NO_SLOT;
+		forget_hint(table, i);
 	}
-}
-
-/* Where the contacts with the low bits of an id are found. */
-static uint8_t *hint_of(struct gc_touch_table *table, int32_t id) {
-	return &table->hint[(uint32_t)id % GC_TOUCHES_MAX];
 }
 
 /* What is in a slot is to be looked for from now on. */
 static void unhint(struct gc_touch_table *table, unsigned slot) {
-	uint8_t *hint = hint_of(table, table->touches[slot].id);
-	if (*hint == slot) {
-		*hint = GCI_NO_SLOT;
+	unsigned i = gci_touch_hint_of(table->touches[slot].id);
+	if (table->hinted[i] == slot) {
+		forget_hint(table, i);
 	}
 }
 
@@ -35,8 +35,14 @@ unsigned gci_touch_find(const struct gc_touch_table *table, uint16_t device, int
 	return GCI_NO_SLOT;
 }
 
-void gci_touch_hint(struct gc_touch_table *table, unsigned slot) {
-	*hint_of(table, table->touches[slot].id) = (uint8_t)slot;
+void gci_touch_hint(
+	struct gc_touch_table *table, unsigned slot, const struct gc_sample *sample) {
+	unsigned i = gci_touch_hint_of(sample->id);
+	table->hinted[i] = (uint8_t)slot;
+	table->hints[i] = (struct gc_touch_hint){.id = sample->id,
+		.device = sample->device,
+		.kind = sample->kind,
+		.type = sample->type};
 }
 
 void gci_touch_release(struct gc_touch_table *table, unsigned slot) {

@@ -8,6 +8,13 @@
 /* No slot. */
 #define GCI_NO_SLOT GC_TOUCHES_MAX
 
+/* Returns the 64 bits at `bytes`, to look at several small members together. */
+static inline uint64_t gci_load_64(const void *bytes) {
+	uint64_t bits;
+	__builtin_memcpy(&bits, bytes, sizeof(bits));
+	return bits;
+}
+
 /* A set with one slot. */
 #define GCI_BIT(slot) (UINT32_C(1) << (slot))
 
@@ -35,12 +42,27 @@ static inline uint32_t gci_touch_next_serial(struct gc_touch_table *table) {
 /* Returns the slot of the contact that is down with this id, or GCI_NO_SLOT. Linear. */
 unsigned gci_touch_find(const struct gc_touch_table *table, uint16_t device, int32_t id);
 
+/* Where the hint is to contacts with an id. */
+static inline unsigned gci_touch_hint_of(int32_t id) {
+	return (uint32_t)id % GC_TOUCHES_MAX;
+}
+
 /*
- * `hint` leads to the contact in a slot from now on, until it lifts or is ignored, or another with
- * the same low bits of its id takes its place. Motion is taken by hints without another look, so
- * it is of one that has landed, is not ignored, and that no node hears of.
+ * Samples that are as `sample`, but for time and position, are of the contact in a slot from now
+ * on, until it lifts or is ignored, or another with the same low bits of its id takes its place.
+ * They are taken without another look, so it has landed, is not ignored, and no node hears of it.
  */
-void gci_touch_hint(struct gc_touch_table *table, unsigned slot);
+void gci_touch_hint(
+	struct gc_touch_table *table, unsigned slot, const struct gc_sample *sample);
+
+/* Whether a sample is as the hint says: all of its bits at once. */
+static inline bool gci_touch_is_hinted(
+	const struct gc_sample *sample, const struct gc_touch_hint *hint) {
+	_Static_assert(sizeof(*hint) == sizeof(uint64_t) &&
+			       offsetof(struct gc_sample, id) + sizeof(*hint) == sizeof(*sample),
+		"the end of a sample");
+	return gci_load_64(&sample->id) == gci_load_64(hint);
+}
 
 /* A contact that was down lifts; what it was can still be read. */
 void gci_touch_release(struct gc_touch_table *table, unsigned slot);
@@ -76,11 +98,8 @@ struct gci_sum gci_touch_sum(const struct gc_touch_table *table, uint32_t slots)
 
 /* Whether two points are the same: all of their bits at once. */
 static inline bool gci_is_same_point(const struct gc_point *a, const struct gc_point *b) {
-	uint64_t of_a, of_b;
-	_Static_assert(sizeof(of_a) == sizeof(*a), "compared together");
-	__builtin_memcpy(&of_a, a, sizeof(of_a));
-	__builtin_memcpy(&of_b, b, sizeof(of_b));
-	return of_a == of_b;
+	_Static_assert(sizeof(*a) == sizeof(uint64_t), "compared together");
+	return gci_load_64(a) == gci_load_64(b);
 }
 
 /* The square of the distance between two points. */

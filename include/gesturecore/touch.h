@@ -93,6 +93,15 @@ struct gc_touch_group {
 	uint32_t summed;           // of none: these are at x and y together; 0: unknown
 };
 
+/** What all motion of a contact has in common: the end of its samples. */
+struct gc_touch_hint {
+	// private state
+
+	int32_t id;
+	uint16_t device;
+	uint8_t kind, type;
+};
+
 /** The touches of an engine. */
 struct gc_touch_table {
 	// private state
@@ -103,8 +112,11 @@ struct gc_touch_table {
 	uint32_t held;                // slots whose contact is down
 	uint32_t stepping;            // slots of touchpad gestures; none of them is held
 	uint32_t ignored;             // of both, cancelled: ignored until they lift
-	uint8_t hint[GC_TOUCHES_MAX]; // a slot that is held, by low bits of its id; or none
 	struct gc_touch_group group;  // of the latest frame
+
+	/* By the low bits of an id: what motion of a contact looks like, and its slot. */
+	struct gc_touch_hint hints[GC_TOUCHES_MAX];
+	uint8_t hinted[GC_TOUCHES_MAX];
 };
 
 #ifdef __cplusplus
