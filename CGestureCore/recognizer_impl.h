@@ -63,8 +63,8 @@ struct gci_recognizer_ops {
 	struct gci_demand (*demand)(const struct gc_recognizer *recognizer);
 	/* Where its configuration is, to be compared as bytes; size 0: it cannot be compared. */
 	uint16_t config_offset, config_size;
-	/* Puts the values it has into an event that is otherwise complete. */
-	void (*fill)(const struct gc_recognizer *recognizer, struct gc_event *event);
+	/* Puts the values it has into an event that is otherwise complete. Returns true. */
+	bool (*fill)(const struct gc_recognizer *recognizer, struct gc_event *event);
 };
 
 /* Factor of an attempt that measures nothing, and the largest one. */
@@ -106,14 +106,14 @@ static inline struct gc_touch_group *gci_group(const struct gc_recognizer *recog
 	return gci_touch_group(&recognizer->context->table, recognizer->touches);
 }
 
-/* How many fingers it tracks: its touches, or those of its touchpad gesture. Quick up to two. */
-static inline uint32_t gci_finger_count(const struct gc_recognizer *recognizer) {
-	uint32_t touches = recognizer->touches, others = touches & (touches - 1);
-	if (others != 0) {
-		return (others & (others - 1)) == 0 ? 2 : gci_count(touches);
-	}
-	return touches == 0 ? 0
-			    : gci_table(recognizer)->touches[gci_first_slot(touches)].finger_count;
+/* The touches it tracks are these now, while it takes part. */
+static inline void gci_set_touches(struct gc_recognizer *recognizer, uint32_t touches) {
+	const struct gc_touch_table *table = gci_table(recognizer);
+	recognizer->touches = touches;
+	recognizer->finger_count =
+		(uint8_t)((touches & table->stepping) != 0
+				  ? table->touches[gci_first_slot(touches)].finger_count
+				  : gci_count(touches));
 }
 
 /* Sets up the shared part. */

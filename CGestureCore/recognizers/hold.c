@@ -105,9 +105,10 @@ static bool hold_is_preventable(
 	return false;
 }
 
-static void hold_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
+static bool hold_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
 	(void)recognizer;
 	(void)event;
+	return true;
 }
 
 static struct gci_demand hold_demand(const struct gc_recognizer *recognizer) {

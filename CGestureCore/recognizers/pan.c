@@ -137,7 +137,7 @@ static void pan_step_moved(struct gc_recognizer *recognizer, const struct gc_ste
 static void pan_committed(struct gc_recognizer *recognizer) {
 	struct gc_pan *pan = pan_from(recognizer);
 	/* It waited for another, and meanwhile the fingers left. */
-	if (gci_finger_count(recognizer) < pan->config.min_touches) {
+	if (recognizer->finger_count < pan->config.min_touches) {
 		gci_end(recognizer);
 	}
 }
@@ -147,8 +147,9 @@ static void pan_reset(struct gc_recognizer *recognizer) {
 	gci_drag_reset(&pan->drag, recognizer);
 }
 
-static void pan_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
+static bool pan_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
 	gci_drag_fill(&((const struct gc_pan *)recognizer)->drag, recognizer, event);
+	return true;
 }
 
 static struct gci_demand pan_demand(const struct gc_recognizer *recognizer) {

@@ -155,8 +155,9 @@ static void pinch_reset(struct gc_recognizer *recognizer) {
 	gc_velocity_reset(&pinch->velocity);
 }
 
-static void pinch_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
+static bool pinch_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
 	event->scale = ((const struct gc_pinch *)recognizer)->scale;
+	return true;
 }
 
 static struct gci_demand pinch_demand(const struct gc_recognizer *recognizer) {
@@ -220,7 +221,7 @@ enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale) {
 	}
 	if (gci_two_fingers_down(&pinch->base)) {
 		pinch->ratio = gci_span_ratio(pinch->scale, gci_two_fingers_span(&pinch->base));
-	} else if (gci_finger_count(&pinch->base) > 1) {
+	} else if (pinch->base.finger_count > 1) {
 		/* Of a touchpad: this is the span now. */
 		pinch->ratio = gci_span_ratio(pinch->scale, pinch->start_span);
 		pinch->rebased = true;

@@ -144,8 +144,9 @@ static void rotation_reset(struct gc_recognizer *recognizer) {
 	gc_velocity_reset(&rotation->velocity);
 }
 
-static void rotation_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
+static bool rotation_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
 	event->rotation = ((const struct gc_rotation *)recognizer)->angle;
+	return true;
 }
 
 static struct gci_demand rotation_demand(const struct gc_recognizer *recognizer) {

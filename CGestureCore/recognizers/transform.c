@@ -295,7 +295,7 @@ static void transform_lifted(struct gc_recognizer *recognizer, uint32_t lifted) 
 
 static void transform_committed(struct gc_recognizer *recognizer) {
 	/* It waited for another, and meanwhile the fingers left. */
-	if (gci_finger_count(recognizer) < transform_from(recognizer)->config.min_touches) {
+	if (recognizer->finger_count < transform_from(recognizer)->config.min_touches) {
 		gci_end(recognizer);
 	}
 }
@@ -310,11 +310,12 @@ static void transform_reset(struct gc_recognizer *recognizer) {
 	transform->decided = false;
 }
 
-static void transform_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
+static bool transform_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
 	const struct gc_transform *transform = (const struct gc_transform *)recognizer;
 	gci_drag_fill(&transform->drag, recognizer, event);
 	event->scale = transform->scale;
 	event->rotation = transform->rotation;
+	return true;
 }
 
 static struct gci_demand transform_demand(const struct gc_recognizer *recognizer) {

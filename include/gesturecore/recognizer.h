@@ -97,6 +97,7 @@ struct gc_recognizer {
 	uint8_t report;                      // what the event queue does not know yet
 	uint8_t most_touches;                // tracked at once since none was
 	bool recorded;                       // records with its address are its own; see ledger.h
+	uint8_t finger_count;                // its touches, or the fingers of a touchpad's gesture
 	uint32_t queued;                     // events of it that the host has not taken
 	bool joined;                         // takes part in a sequence: among the live or the done
 	bool disabled;
