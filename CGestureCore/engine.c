@@ -59,16 +59,26 @@ void gci_engine_conclude(struct gc_engine *engine) {
 	gci_arbiter_sweep(&engine->context);
 }
 
+/* Whether something is to be judged, swept or queued at once. Four bits looked at together. */
+static inline bool is_unsettled(const struct gc_context *context) {
+	uint32_t any;
+	_Static_assert(offsetof(struct gc_context, undecided) + sizeof(any) ==
+			       offsetof(struct gc_context, unreported),
+		"undecided, behind, hurry, finished");
+	__builtin_memcpy(&any, &context->undecided, sizeof(any));
+	return any != 0;
+}
+
 /*
  * As gci_engine_conclude() after motion. Its news waits in the recognizers when nothing has to be
  * told before it or after it, since the host mostly takes it at once.
  */
 static inline void conclude_motion(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
-	if ((context->undecided | context->finished | context->behind | context->hurry) ||
-		(context->delivery.receiving | context->queue.count) != 0) {
+	if (is_unsettled(context) || (context->delivery.receiving | context->queue.count) != 0) {
 		gci_engine_conclude(engine);
 	} else if (context->unreported) {
+		context->unreported = false;
 		gci_queue_put_off(context, context->live);
 	}
 }

@@ -69,9 +69,10 @@ static bool report_list(struct gc_event_queue *queue, struct gc_recognizer *list
 }
 
 bool gci_queue_report(struct gc_context *context) {
+	bool is_late = context->late != NULL;
 	context->late = NULL;
 	context->hurry = false;
-	if (!context->unreported) {
+	if (!is_late && !context->unreported) {
 		return true;
 	}
 	if (report_list(&context->queue, context->live) &&
@@ -80,7 +81,7 @@ bool gci_queue_report(struct gc_context *context) {
 		return true;
 	}
 	context->queue.deferred++;
-	context->resettable = true;
+	context->unreported = context->resettable = true;
 	return false;
 }
 

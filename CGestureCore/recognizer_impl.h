@@ -148,6 +148,25 @@ static inline void gci_change(struct gc_recognizer *recognizer) {
 	}
 }
 
+/* The same for motion. Returns whether it is active at all; new values are there if `moved`. */
+static inline bool gci_follow(struct gc_recognizer *recognizer, uint32_t moved) {
+	if (recognizer->state == GC_STATE_CHANGED) {
+		/* Mostly. The host knows that it began. */
+		if (moved != 0) {
+			recognizer->report = GCI_REPORT_STATE;
+			recognizer->context->unreported = true;
+		}
+		return true;
+	}
+	if (recognizer->state == GC_STATE_BEGAN) {
+		if (moved != 0) {
+			gci_change(recognizer);
+		}
+		return true;
+	}
+	return false;
+}
+
 /* For setters: an event that is still to be told has the values there are now. */
 void gci_keep_news(const struct gc_recognizer *recognizer);
 

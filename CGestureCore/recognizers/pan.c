@@ -73,10 +73,7 @@ static void pan_moved(
 	if (group->count < pan->config.min_touches) {
 		return;
 	}
-	if (gci_is_active(recognizer)) {
-		if (moved != 0) {
-			gci_change(recognizer);
-		}
+	if (gci_follow(recognizer, moved)) {
 		gci_drag_measure(&pan->drag, recognizer, group);
 		return;
 	}

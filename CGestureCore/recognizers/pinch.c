@@ -83,9 +83,7 @@ static void pinch_moved(
 	struct gc_pinch *pinch = pinch_from(recognizer);
 
 	recognizer->location = group->location;
-	if (moved != 0 && gci_is_active(recognizer)) {
-		gci_change(recognizer);
-	}
+	gci_follow(recognizer, moved);
 	if (group->count != 2) {
 		return;
 	}

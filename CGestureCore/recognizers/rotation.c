@@ -80,9 +80,7 @@ static void rotation_moved(
 	struct gc_rotation *rotation = rotation_from(recognizer);
 
 	recognizer->location = group->location;
-	if (moved != 0 && gci_is_active(recognizer)) {
-		gci_change(recognizer);
-	}
+	gci_follow(recognizer, moved);
 	if (group->count != 2) {
 		return;
 	}
