@@ -86,6 +86,7 @@ static inline void conclude_motion(struct gc_engine *engine) {
 /* Lets deadlines at or before `until_us` expire, each at its own time. */
 static __attribute__((noinline)) void expire_all(struct gc_engine *engine, uint64_t until_us) {
 	struct gc_context *context = &engine->context;
+	context->expired_until_us = until_us;
 	gci_queue_catch_up(context);
 	while (context->next_deadline_us <= until_us) {
 		uint64_t due_us = gci_arbiter_deadline_us(context);
@@ -101,7 +102,6 @@ static __attribute__((noinline)) void expire_all(struct gc_engine *engine, uint6
 }
 
 void gci_engine_expire(struct gc_engine *engine, uint64_t until_us) {
-	engine->context.expired_until_us = until_us;
 	if (engine->context.next_deadline_us <= until_us) {
 		expire_all(engine, until_us);
 	}
@@ -212,8 +212,21 @@ static void show_lifts(struct gc_engine *engine) {
 	gci_delivery_end(context, lifted, cancelled);
 }
 
+/* Time is that of the frame that has been collected: what was before it is over. */
+static inline void begin_frame(struct gc_engine *engine) {
+	struct gc_context *context = &engine->context;
+	engine->phase = GCI_PHASE_IDLE;
+	gci_queue_catch_up(context);
+	if (context->next_deadline_us <= engine->clock_us) {
+		expire_all(engine, engine->clock_us);
+	}
+	context->now_us = engine->clock_us;
+	gci_arbiter_reset(context);
+}
+
 /* Shows a frame in which contacts come or go, or move that nodes hear of. */
 static __attribute__((noinline)) void show_changes(struct gc_engine *engine) {
+	begin_frame(engine);
 	bool lands = engine->landed != 0;
 	engine->landed = 0;
 	if ((engine->lifted | engine->cancelled) != 0) {
@@ -225,6 +238,7 @@ static __attribute__((noinline)) void show_changes(struct gc_engine *engine) {
 	if (lands) {
 		gci_arbiter_settle(&engine->context);
 		engine->phase = GCI_PHASE_LANDING;
+		engine->context.resettable = true;
 		if (!engine->context.finished) {
 			gci_engine_land(engine);
 			return;
@@ -241,18 +255,9 @@ static __attribute__((noinline)) void show_changes(struct gc_engine *engine) {
 }
 
 enum gc_status gci_engine_show_frame(struct gc_engine *engine) {
-	struct gc_context *context = &engine->context;
 	GCI_ASSERT(engine->phase >= GCI_PHASE_MOVING);
-	bool only_moves = engine->phase == GCI_PHASE_MOVING;
-	engine->phase = GCI_PHASE_IDLE;
-	gci_queue_catch_up(context);
-	context->expired_until_us = engine->clock_us;
-	if (context->next_deadline_us <= engine->clock_us) {
-		expire_all(engine, engine->clock_us);
-	}
-	context->now_us = engine->clock_us;
-	gci_arbiter_reset(context);
-	if (only_moves) {
+	if (engine->phase == GCI_PHASE_MOVING) {
+		begin_frame(engine);
 		show_motion(engine);
 		conclude_motion(engine);
 	} else {

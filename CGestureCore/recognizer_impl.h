@@ -150,8 +150,8 @@ static inline void gci_change(struct gc_recognizer *recognizer) {
 
 /* The same for motion. Returns whether it is active at all; new values are there if `moved`. */
 static inline bool gci_follow(struct gc_recognizer *recognizer, uint32_t moved) {
-	if (recognizer->state == GC_STATE_CHANGED) {
-		/* Mostly. The host knows that it began. */
+	/* Mostly: the host knows that it began. */
+	if (__builtin_expect(recognizer->state == GC_STATE_CHANGED, true)) {
 		if (moved != 0) {
 			recognizer->report = GCI_REPORT_STATE;
 			recognizer->context->unreported = true;

@@ -87,7 +87,7 @@ void gci_path_step(struct gc_velocity_path *path, uint64_t time_us, int32_t x, i
 	} else if (time_us - path->newest_us > GC_VELOCITY_PAUSE_US) {
 		gci_path_begin(path, time_us);
 	} else {
-		gci_path_push(path, time_us, (struct gc_velocity_step){x, y});
+		gci_path_push(path, time_us, x, y);
 		bool even = path->count > 1 &&
 			    gci_path_is_even(path->interval_us[0], path->interval_us[1]);
 		uint32_t run = even ? path->even + 1u : 1;

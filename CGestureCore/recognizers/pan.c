@@ -48,7 +48,7 @@ static bool pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 }
 
 /* The slop has been crossed. */
-static __attribute__((noinline)) void pan_decide(struct gc_pan *pan) {
+static void pan_decide(struct gc_pan *pan) {
 	pan->drag.phase = PAN_DECIDED;
 	uint32_t factor = gci_drag_take_slop(&pan->drag, &pan->base, pan->config.slop);
 	gci_attempt(&pan->base, GC_STATE_BEGAN, factor);
@@ -66,20 +66,27 @@ static void pan_consider(struct gc_pan *pan) {
 	}
 }
 
+/* While it is possible. A function of its own, so that an active pan needs no registers kept. */
+static __attribute__((noinline)) void pan_watch(
+	struct gc_pan *pan, const struct gc_touch_group *group, uint32_t moved) {
+	if (group->count < pan->config.min_touches) {
+		return;
+	}
+	gci_drag_measure(&pan->drag, &pan->base, group);
+	if (moved != 0) {
+		pan_consider(pan);
+	}
+}
+
 static void pan_moved(
 	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
 	struct gc_pan *pan = pan_from(recognizer);
 
-	if (group->count < pan->config.min_touches) {
-		return;
-	}
+	/* One that is active has enough fingers, or it had ended. */
 	if (gci_follow(recognizer, moved)) {
 		gci_drag_measure(&pan->drag, recognizer, group);
-		return;
-	}
-	gci_drag_measure(&pan->drag, recognizer, group);
-	if (moved != 0) {
-		pan_consider(pan);
+	} else {
+		pan_watch(pan, group, moved);
 	}
 }
 

@@ -77,7 +77,7 @@ struct gc_context {
 	bool hurry;                 // some state cannot wait: the host may set its values any time
 	bool finished;              // some live one is terminal
 	bool unreported;            // some state is to be queued, of those that are not late
-	bool resettable;            // some done one may be ready
+	bool resettable;            // some done one may be ready, or what landed waits for that
 };
 
 #ifdef __cplusplus
