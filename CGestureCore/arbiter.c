@@ -202,6 +202,7 @@ static void reset(struct gc_recognizer *recognizer) {
 	recognizer->next = NULL;
 	recognizer->deadline_us = GC_NEVER_US;
 	recognizer->touches = recognizer->seen = recognizer->factor = 0;
+	recognizer->finger_count = 0;
 	recognizer->state = recognizer->attempt = GC_STATE_POSSIBLE;
 	recognizer->report = recognizer->most_touches = 0;
 	recognizer->parked = recognizer->closed = recognizer->asked = false;

@@ -57,8 +57,7 @@ static inline void gci_arbiter_move(struct gc_context *context, uint32_t sampled
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
 		uint32_t touches = at->touches;
 		if ((touches & sampled) != 0 && !at->closed) {
-			const struct gc_touch_group *group =
-				gci_touch_group(table, touches, at->ops->wanted);
+			struct gc_touch_group *group = gci_touch_group(table, touches);
 			at->ops->moved(at, group, touches & moved);
 		}
 	}

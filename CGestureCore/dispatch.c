@@ -29,7 +29,9 @@ void gci_arbiter_lift(
 	struct gc_context *context, uint32_t lifted, uint32_t cancelled, enum gc_reason reason) {
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
 		uint32_t left = at->touches & lifted, taken = at->touches & cancelled;
-		at->touches &= ~(lifted | cancelled);
+		if ((left | taken) != 0) {
+			gci_set_touches(at, at->touches & ~(lifted | cancelled));
+		}
 		if (taken != 0) {
 			if (at->ops->cancelled != NULL && !gci_is_terminal(at)) {
 				at->ops->cancelled(at, taken);
@@ -40,7 +42,7 @@ void gci_arbiter_lift(
 		}
 	}
 	for (struct gc_recognizer *at = context->done; at != NULL; at = at->next) {
-		at->touches &= ~(lifted | cancelled);
+		gci_set_touches(at, at->touches & ~(lifted | cancelled));
 		context->resettable = true;
 	}
 }
@@ -99,7 +101,7 @@ static void give(struct gc_context *context, struct gc_recognizer *recognizer, u
 	if (recognizer->seen == 0) {
 		recognizer->touch_type = context->table.touches[slot].type;
 	}
-	recognizer->touches |= GCI_BIT(slot);
+	gci_set_touches(recognizer, others | GCI_BIT(slot));
 	recognizer->seen |= GCI_BIT(slot);
 	if (step != NULL) {
 		recognizer->most_touches = step->finger_count;
@@ -107,13 +109,12 @@ static void give(struct gc_context *context, struct gc_recognizer *recognizer, u
 		return;
 	}
 	if (recognizer->ops->landed(recognizer, slot)) {
-		uint32_t count = gci_count(recognizer->touches);
-		if (others == 0 || count > recognizer->most_touches) {
-			recognizer->most_touches = (uint8_t)count;
+		if (others == 0 || recognizer->finger_count > recognizer->most_touches) {
+			recognizer->most_touches = recognizer->finger_count;
 		}
 		return;
 	}
-	recognizer->touches &= ~GCI_BIT(slot);
+	gci_set_touches(recognizer, recognizer->touches & ~GCI_BIT(slot));
 	recognizer->seen &= ~GCI_BIT(slot);
 	if (joins) {
 		gci_arbiter_leave(recognizer);

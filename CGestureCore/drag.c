@@ -33,8 +33,8 @@ void gci_drag_step(
 	displace(drag, recognizer,
 		(struct gci_fine_vector){.x = gci_clamp(displacement.x + step.x, GCI_FINE_MAX),
 			.y = gci_clamp(displacement.y + step.y, GCI_FINE_MAX)});
-	gci_path_step(
-		&drag->velocity, recognizer->context->now_us, gci_step_from(delta.x, delta.y));
+	struct gc_velocity_step way = gci_step_from(delta.x, delta.y);
+	gci_path_step(&drag->velocity, recognizer->context->now_us, way.x, way.y);
 }
 
 void gci_drag_reset(struct gc_drag *drag, const struct gc_recognizer *recognizer) {

@@ -59,16 +59,26 @@ void gci_engine_conclude(struct gc_engine *engine) {
 	gci_arbiter_sweep(&engine->context);
 }
 
+/* Whether something is to be judged, swept or queued at once. Four bits looked at together. */
+static inline bool is_unsettled(const struct gc_context *context) {
+	uint32_t any;
+	_Static_assert(offsetof(struct gc_context, undecided) + sizeof(any) ==
+			       offsetof(struct gc_context, unreported),
+		"undecided, behind, hurry, finished");
+	__builtin_memcpy(&any, &context->undecided, sizeof(any));
+	return any != 0;
+}
+
 /*
  * As gci_engine_conclude() after motion. Its news waits in the recognizers when nothing has to be
  * told before it or after it, since the host mostly takes it at once.
  */
 static inline void conclude_motion(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
-	if ((context->undecided | context->finished | context->behind | context->hurry) ||
-		(context->delivery.receiving | context->queue.count) != 0) {
+	if (is_unsettled(context) || (context->delivery.receiving | context->queue.count) != 0) {
 		gci_engine_conclude(engine);
 	} else if (context->unreported) {
+		context->unreported = false;
 		gci_queue_put_off(context, context->live);
 	}
 }
@@ -76,6 +86,7 @@ static inline void conclude_motion(struct gc_engine *engine) {
 /* Lets deadlines at or before `until_us` expire, each at its own time. */
 static __attribute__((noinline)) void expire_all(struct gc_engine *engine, uint64_t until_us) {
 	struct gc_context *context = &engine->context;
+	context->expired_until_us = until_us;
 	gci_queue_catch_up(context);
 	while (context->next_deadline_us <= until_us) {
 		uint64_t due_us = gci_arbiter_deadline_us(context);
@@ -91,28 +102,58 @@ static __attribute__((noinline)) void expire_all(struct gc_engine *engine, uint6
 }
 
 void gci_engine_expire(struct gc_engine *engine, uint64_t until_us) {
-	engine->context.expired_until_us = until_us;
 	if (engine->context.next_deadline_us <= until_us) {
 		expire_all(engine, until_us);
 	}
 }
 
-/* Moves the touches of a frame, at least one; returns those that are somewhere else now. */
-static inline uint32_t move_touches(struct gc_touch_table *table, uint32_t sampled) {
+/* Puts a touch where it was reported, and its bit into `moved` when that is somewhere else. */
+static inline void move_touch(struct gc_touch *touch, uint32_t bit, uint32_t *moved) {
+	if (!gci_is_same_point(&touch->position, &touch->pending)) {
+		touch->before = touch->position;
+		touch->position = touch->pending;
+		*moved |= bit;
+	}
+}
+
+/* As move_touches(), of any number. */
+static __attribute__((noinline)) uint32_t move_many(
+	struct gc_touch_table *table, uint32_t sampled) {
 	struct gc_touch *touches = table->touches;
+	struct gci_sum sum = {0};
 	uint32_t moved = 0, rest = sampled;
 	do {
 		unsigned slot = gci_first_slot(rest);
 		struct gc_touch *touch = &touches[slot];
-		if (touch->position.x != touch->pending.x ||
-			touch->position.y != touch->pending.y) {
-			touch->before = touch->position;
-			touch->position = touch->pending;
-			moved |= GCI_BIT(slot);
-		}
+		sum.x += touch->pending.x;
+		sum.y += touch->pending.y;
+		move_touch(touch, GCI_BIT(slot), &moved);
 		rest &= rest - 1;
 	} while (rest != 0);
-	gci_touch_group_forget(table);
+	gci_touch_group_is_sum(table, sampled, sum);
+	return moved;
+}
+
+/*
+ * Moves the touches of a frame, at least one; returns those that are somewhere else now. Most
+ * recognizers track just these, so they are the group from here on.
+ */
+static inline __attribute__((always_inline)) uint32_t move_touches(
+	struct gc_touch_table *table, uint32_t sampled) {
+	uint32_t others = sampled & (sampled - 1);
+	if ((others & (others - 1)) != 0) {
+		return move_many(table, sampled);
+	}
+	struct gc_touch *one = &table->touches[gci_first_slot(sampled)];
+	uint32_t moved = 0;
+	move_touch(one, sampled ^ others, &moved);
+	if (others == 0) {
+		gci_touch_group_is_one(table, sampled, one);
+		return moved;
+	}
+	struct gc_touch *two = &table->touches[gci_first_slot(others)];
+	move_touch(two, others, &moved);
+	gci_touch_group_is_two(table, sampled, one, two);
 	return moved;
 }
 
@@ -150,13 +191,13 @@ void gci_engine_land(struct gc_engine *engine) {
 	delivery->sample_count = 0;
 }
 
-/* Shows the motion of a frame, of at least one touch. */
-static inline __attribute__((always_inline)) void show_motion(struct gc_engine *engine) {
+/* Shows the motion of a frame, of at least one touch; returns those that are somewhere else now. */
+static inline __attribute__((always_inline)) uint32_t show_motion(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
 	uint32_t sampled = engine->sampled, moved = move_touches(&context->table, sampled);
 	engine->sampled = 0;
-	gci_delivery_move(context, moved);
 	gci_arbiter_move(context, sampled, moved);
+	return moved;
 }
 
 static void show_lifts(struct gc_engine *engine) {
@@ -171,19 +212,33 @@ static void show_lifts(struct gc_engine *engine) {
 	gci_delivery_end(context, lifted, cancelled);
 }
 
-/* Shows a frame in which contacts come or go. */
+/* Time is that of the frame that has been collected: what was before it is over. */
+static inline void begin_frame(struct gc_engine *engine) {
+	struct gc_context *context = &engine->context;
+	engine->phase = GCI_PHASE_IDLE;
+	gci_queue_catch_up(context);
+	if (context->next_deadline_us <= engine->clock_us) {
+		expire_all(engine, engine->clock_us);
+	}
+	context->now_us = engine->clock_us;
+	gci_arbiter_reset(context);
+}
+
+/* Shows a frame in which contacts come or go, or move that nodes hear of. */
 static __attribute__((noinline)) void show_changes(struct gc_engine *engine) {
+	begin_frame(engine);
 	bool lands = engine->landed != 0;
 	engine->landed = 0;
 	if ((engine->lifted | engine->cancelled) != 0) {
 		show_lifts(engine);
 	}
 	if (engine->sampled != 0) {
-		show_motion(engine);
+		gci_delivery_move(&engine->context, show_motion(engine));
 	}
 	if (lands) {
 		gci_arbiter_settle(&engine->context);
 		engine->phase = GCI_PHASE_LANDING;
+		engine->context.resettable = true;
 		if (!engine->context.finished) {
 			gci_engine_land(engine);
 			return;
@@ -200,29 +255,20 @@ static __attribute__((noinline)) void show_changes(struct gc_engine *engine) {
 }
 
 enum gc_status gci_engine_show_frame(struct gc_engine *engine) {
-	struct gc_context *context = &engine->context;
-	GCI_ASSERT(engine->phase == GCI_PHASE_COLLECTING);
-	engine->phase = GCI_PHASE_IDLE;
-	gci_queue_catch_up(context);
-	context->expired_until_us = engine->clock_us;
-	if (context->next_deadline_us <= engine->clock_us) {
-		expire_all(engine, engine->clock_us);
-	}
-	context->now_us = engine->clock_us;
-	gci_arbiter_reset(context);
-	if ((engine->lifted | engine->cancelled | engine->landed) != 0) {
+	GCI_ASSERT(engine->phase >= GCI_PHASE_MOVING);
+	if (engine->phase == GCI_PHASE_MOVING) {
+		begin_frame(engine);
+		show_motion(engine);
+		conclude_motion(engine);
+	} else {
 		show_changes(engine);
-		return GC_OK;
 	}
-	show_motion(engine);
-	conclude_motion(engine);
-	context->delivery.sample_count = 0;
 	return GC_OK;
 }
 
 void gc_engine_end_frame(struct gc_engine *engine) {
 	gci_engine_land(engine);
-	if (engine->phase == GCI_PHASE_COLLECTING) {
+	if (engine->phase >= GCI_PHASE_MOVING) {
 		(void)gci_engine_show_frame(engine);
 	}
 }

@@ -61,6 +61,9 @@ static enum gc_status collect_motion(struct gc_engine *engine, const struct gc_s
 	if ((table->ignored & GCI_BIT(slot)) != 0) {
 		return GC_OK;
 	}
+	if (((engine->landed | context->delivery.receiving) & GCI_BIT(slot)) == 0) {
+		gci_touch_hint(table, slot, sample);
+	}
 	engine->phase = GCI_PHASE_COLLECTING;
 	table->touches[slot].pending = sample->position;
 	if (((engine->sampled | engine->landed) & GCI_BIT(slot)) != 0) {
@@ -127,56 +130,38 @@ __attribute__((noinline)) static enum gc_status push_any(
 /* Whether both are within -GC_POSITION_MAX .. GC_POSITION_MAX - 1: their top two bits are alike. */
 static inline bool is_well_in_range(struct gc_point position) {
 	const uint64_t tops = UINT64_C(0x8000000080000000);
-	uint64_t both;
-	_Static_assert(sizeof(both) == sizeof(position), "looked at together");
-	__builtin_memcpy(&both, &position, sizeof(both));
+	_Static_assert(sizeof(position) == sizeof(uint64_t), "looked at together");
+	uint64_t both = gci_load_64(&position);
 	return ((both ^ both << 1) & tops) == 0;
 }
 
-/*
- * The way of motion: its contact is where one with its id was last. False when it is not, or
- * something else is not as usual, and nothing has been done.
- */
+/* The way of motion: a hint leads to its contact. False when none does; nothing has been done. */
 static inline bool push_motion(struct gc_engine *engine, const struct gc_sample *sample) {
 	const struct gc_touch_table *table = &engine->context.table;
-	unsigned slot = table->hint[(uint32_t)sample->id % GC_TOUCHES_MAX];
-	if (slot == GCI_NO_SLOT) {
+	unsigned i = gci_touch_hint_of(sample->id), slot = table->hinted[i];
+	if (!gci_touch_is_hinted(sample, &table->hints[i]) ||
+		!is_well_in_range(sample->position)) {
 		return false;
 	}
-	struct gc_touch *touch = &table->touches[slot];
-	uint32_t bit = GCI_BIT(slot), unusual = engine->landed | engine->context.delivery.receiving;
-	if (touch->id != sample->id || touch->device != sample->device ||
-		!is_well_in_range(sample->position) || (unusual & bit) != 0) {
-		return false;
-	}
-	touch->pending = sample->position;
-	engine->sampled |= bit;
+	table->touches[slot].pending = sample->position;
+	engine->sampled |= GCI_BIT(slot);
 	return true;
 }
 
 enum gc_status gc_engine_push(struct gc_engine *engine, const struct gc_sample *sample) {
-	switch ((enum gci_phase)engine->phase) {
-	case GCI_PHASE_COLLECTING:
-		if (sample->time_us != engine->clock_us) {
-			break;
-		}
-		if (sample->kind == GC_SAMPLE_MOTION && push_motion(engine, sample)) {
+	uint64_t time_us = sample->time_us;
+	if (engine->phase >= GCI_PHASE_MOVING && time_us == engine->clock_us) {
+		if (push_motion(engine, sample)) {
 			return GC_OK;
 		}
 		if (sample->kind == GC_SAMPLE_FRAME) {
 			return gci_engine_show_frame(engine);
 		}
-		break;
-	case GCI_PHASE_IDLE:
-		if (sample->time_us >= engine->clock_us && sample->kind == GC_SAMPLE_MOTION &&
-			push_motion(engine, sample)) {
-			engine->phase = GCI_PHASE_COLLECTING;
-			engine->clock_us = sample->time_us;
-			return GC_OK;
-		}
-		break;
-	case GCI_PHASE_LANDING:
-		break;
+	} else if (engine->phase == GCI_PHASE_IDLE && time_us >= engine->clock_us &&
+		   push_motion(engine, sample)) {
+		engine->phase = GCI_PHASE_MOVING;
+		engine->clock_us = time_us;
+		return GC_OK;
 	}
 	return push_any(engine, sample);
 }

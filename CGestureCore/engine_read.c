@@ -33,8 +33,7 @@ bool gc_engine_next(struct gc_engine *engine, struct gc_event *event) {
 	}
 	if (context->queue.count == 0) {
 		bool may_have_more = context->unreported || context->resettable ||
-				     context->delivery.receiving != 0 ||
-				     engine->phase == GCI_PHASE_LANDING;
+				     context->delivery.receiving != 0;
 		if (!may_have_more || !queue_more(engine)) {
 			return false;
 		}

@@ -8,17 +8,18 @@ static struct gc_event *slot(const struct gc_event_queue *queue, uint32_t index)
 	return &queue->events[at < queue->capacity ? at : at - queue->capacity];
 }
 
-/* Tells the host what has become of a recognizer. */
-static inline void write_event(const struct gc_context *context, struct gc_recognizer *recognizer,
+/* Tells the host what has become of a recognizer. Returns true. */
+static inline bool write_event(const struct gc_context *context, struct gc_recognizer *recognizer,
 	enum gc_state state, struct gc_event *event) {
-	__builtin_memset(event, 0, sizeof(*event));
-	event->time_us = context->now_us;
-	event->recognizer = recognizer;
-	event->location = recognizer->location;
-	event->scale = GC_SCALE_ONE;
-	event->state = (uint8_t)state;
-	event->touch_count = (uint8_t)gci_finger_count(recognizer);
-	recognizer->ops->fill(recognizer, event);
+	*event = (struct gc_event){
+		.time_us = context->now_us,
+		.recognizer = recognizer,
+		.location = recognizer->location,
+		.scale = GC_SCALE_ONE,
+		.state = (uint8_t)state,
+		.touch_count = recognizer->finger_count,
+	};
+	return recognizer->ops->fill(recognizer, event);
 }
 
 static void put(
@@ -68,9 +69,10 @@ static bool report_list(struct gc_event_queue *queue, struct gc_recognizer *list
 }
 
 bool gci_queue_report(struct gc_context *context) {
+	bool is_late = context->late != NULL;
 	context->late = NULL;
 	context->hurry = false;
-	if (!context->unreported) {
+	if (!is_late && !context->unreported) {
 		return true;
 	}
 	if (report_list(&context->queue, context->live) &&
@@ -79,7 +81,7 @@ bool gci_queue_report(struct gc_context *context) {
 		return true;
 	}
 	context->queue.deferred++;
-	context->resettable = true;
+	context->unreported = context->resettable = true;
 	return false;
 }
 
@@ -88,8 +90,7 @@ bool gci_queue_take_late(struct gc_context *context, struct gc_event *event) {
 	gci_queue_put_off(context, recognizer->next);
 	recognizer->report = 0;
 	/* One that has just begun is BEGAN, and one that changed CHANGED. */
-	write_event(context, recognizer, (enum gc_state)recognizer->state, event);
-	return true;
+	return write_event(context, recognizer, (enum gc_state)recognizer->state, event);
 }
 
 /* Some of its events are out of the queue. */

@@ -18,14 +18,13 @@ bool gci_queue_report(struct gc_context *context);
  * happens: then it is written where the host wants it. Whatever changes time, values or lists
  * queues it first.
  *
- * Puts off the news of the live ones from `first` on, if any; there is none of others.
+ * Puts off the news of the live ones from `first` on, if any.
  */
 static inline void gci_queue_put_off(struct gc_context *context, struct gc_recognizer *first) {
 	while (first != NULL && !gci_has_news(first)) {
 		first = first->next;
 	}
 	context->late = first;
-	context->unreported = first != NULL;
 }
 
 static inline void gci_queue_catch_up(struct gc_context *context) {

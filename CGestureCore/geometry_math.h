@@ -29,6 +29,8 @@ static inline struct gci_fine_vector gci_fine_from(struct gc_vector vector) {
 /* Returns the vector in steps of gc_length, limited to GC_POSITION_MAX; halves to even. */
 static inline struct gc_vector gci_fine_reading(struct gci_fine_vector vector) {
 	int64_t x = gci_round_even(vector.x, GCI_FINE_BITS);
+	/* Lest the compiler puts both into a vector, which costs more than it saves. */
+	__asm__("" : "+r"(x));
 	int64_t y = gci_round_even(vector.y, GCI_FINE_BITS);
 	/* One test for both, as both are mostly within. */
 	if ((((uint64_t)x + GC_POSITION_MAX) | ((uint64_t)y + GC_POSITION_MAX)) >> 31 != 0) {

@@ -24,12 +24,11 @@ gc_angle gci_heading_turn(struct gc_heading *heading, int64_t turn);
  * Requires both down.
  */
 static inline gc_angle gci_heading_follow(
-	struct gc_heading *heading, const struct gc_touch_group *group) {
-	GCI_ASSERT((group->unknown & GCI_GROUP_DIRECTION) == 0 && group->count == 2);
-	gci_direction direction = group->direction;
-	if (!group->has_direction) {
+	struct gc_heading *heading, struct gc_touch_group *group) {
+	if (!gci_touch_group_has_direction(group)) {
 		return 0;
 	}
+	gci_direction direction = group->direction;
 	/* The shorter way: the difference wraps to half a turn either way. */
 	int32_t turn = (int32_t)(direction - heading->direction);
 	bool anchored = heading->anchored;

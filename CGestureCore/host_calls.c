@@ -75,7 +75,7 @@ static void stop(struct gc_recognizer *recognizer, enum gc_reason reason) {
 	if (!recognizer->joined) {
 		return;
 	}
-	recognizer->touches = 0;
+	gci_set_touches(recognizer, 0);
 	engine->context.resettable = true;
 	gci_fail(recognizer, reason, 0, 0);
 	gci_engine_conclude(engine);

@@ -27,7 +27,7 @@ uint32_t gci_factor(uint64_t measured, uint64_t slop) {
 }
 
 bool gci_step_suits(struct gc_recognizer *recognizer, uint32_t least, uint32_t most) {
-	uint32_t count = gci_finger_count(recognizer);
+	uint32_t count = recognizer->finger_count;
 	if (count < least) {
 		gci_fail(recognizer, GC_REASON_TOO_FEW_TOUCHES, count, least);
 	} else if (count > most) {
@@ -220,7 +220,7 @@ struct gc_node *gc_recognizer_node(const struct gc_recognizer *recognizer) {
 }
 
 uint32_t gc_recognizer_touch_count(const struct gc_recognizer *recognizer) {
-	struct gc_event event = {.touch_count = (uint8_t)gci_finger_count(recognizer)};
+	struct gc_event event = {.touch_count = recognizer->finger_count};
 	recognizer->ops->fill(recognizer, &event);
 	return event.touch_count;
 }

@@ -29,10 +29,8 @@ struct gci_recognizer_ops {
 	/* A touch landed, and is in recognizer->touches. Returns false not to track it. */
 	bool (*landed)(struct gc_recognizer *recognizer, unsigned slot);
 	/* Some of its touches, `group`, were reported; `moved` of them are somewhere else now. */
-	void (*moved)(struct gc_recognizer *recognizer, const struct gc_touch_group *group,
-		uint32_t moved);
-	/* What it wants to know of the group, enum gci_group_fact. */
-	uint32_t wanted;
+	void (*moved)(
+		struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved);
 	/* Touches lifted, and are in recognizer->touches no more; or the gesture of a touchpad. */
 	void (*lifted)(struct gc_recognizer *recognizer, uint32_t lifted);
 	/* The gestures of a touchpad that it takes, GCI_BIT of enum gc_step_kind each. */
@@ -65,8 +63,8 @@ struct gci_recognizer_ops {
 	struct gci_demand (*demand)(const struct gc_recognizer *recognizer);
 	/* Where its configuration is, to be compared as bytes; size 0: it cannot be compared. */
 	uint16_t config_offset, config_size;
-	/* Puts the values it has into an event that is otherwise complete. */
-	void (*fill)(const struct gc_recognizer *recognizer, struct gc_event *event);
+	/* Puts the values it has into an event that is otherwise complete. Returns true. */
+	bool (*fill)(const struct gc_recognizer *recognizer, struct gc_event *event);
 };
 
 /* Factor of an attempt that measures nothing, and the largest one. */
@@ -103,20 +101,19 @@ static inline const struct gc_touch_table *gci_table(const struct gc_recognizer 
 	return &recognizer->context->table;
 }
 
-/* What it wants to know of the touches it tracks, at least one. */
-static inline const struct gc_touch_group *gci_group(const struct gc_recognizer *recognizer) {
-	return gci_touch_group(
-		&recognizer->context->table, recognizer->touches, recognizer->ops->wanted);
+/* The touches it tracks, at least one. */
+static inline struct gc_touch_group *gci_group(const struct gc_recognizer *recognizer) {
+	return gci_touch_group(&recognizer->context->table, recognizer->touches);
 }
 
-/* How many fingers it tracks: its touches, or those of its touchpad gesture. Quick up to two. */
-static inline uint32_t gci_finger_count(const struct gc_recognizer *recognizer) {
-	uint32_t touches = recognizer->touches, others = touches & (touches - 1);
-	if (others != 0) {
-		return (others & (others - 1)) == 0 ? 2 : gci_count(touches);
-	}
-	return touches == 0 ? 0
-			    : gci_table(recognizer)->touches[gci_first_slot(touches)].finger_count;
+/* The touches it tracks are these now, while it takes part. */
+static inline void gci_set_touches(struct gc_recognizer *recognizer, uint32_t touches) {
+	const struct gc_touch_table *table = gci_table(recognizer);
+	recognizer->touches = touches;
+	recognizer->finger_count =
+		(uint8_t)((touches & table->stepping) != 0
+				  ? table->touches[gci_first_slot(touches)].finger_count
+				  : gci_count(touches));
 }
 
 /* Sets up the shared part. */
@@ -149,6 +146,25 @@ static inline void gci_change(struct gc_recognizer *recognizer) {
 		recognizer->report = GCI_REPORT_STATE;
 		recognizer->context->unreported = true;
 	}
+}
+
+/* The same for motion. Returns whether it is active at all; new values are there if `moved`. */
+static inline bool gci_follow(struct gc_recognizer *recognizer, uint32_t moved) {
+	/* Mostly: the host knows that it began. */
+	if (__builtin_expect(recognizer->state == GC_STATE_CHANGED, true)) {
+		if (moved != 0) {
+			recognizer->report = GCI_REPORT_STATE;
+			recognizer->context->unreported = true;
+		}
+		return true;
+	}
+	if (recognizer->state == GC_STATE_BEGAN) {
+		if (moved != 0) {
+			gci_change(recognizer);
+		}
+		return true;
+	}
+	return false;
 }
 
 /* For setters: an event that is still to be told has the values there are now. */

@@ -25,6 +25,11 @@
 #define GCI_PI INT64_C(0x6487ed5110b4611a)
 #define GCI_PI_BITS 61
 
+/* A span that is an integer, as the distance of two fingers is. */
+GCI_INLINE int64_t gci_span_number(struct gc_magnitude span) {
+	return (int64_t)((uint64_t)span.mantissa << span.exponent);
+}
+
 /* The ratio at which `span` reads as `scale`. */
 GCI_INLINE struct gc_magnitude gci_span_ratio(gc_scale scale, int64_t span) {
 	return gci_magnitude_divide(

@@ -2,6 +2,7 @@
 #ifndef GCI_TOUCH_GROUP_H
 #define GCI_TOUCH_GROUP_H
 
+#include "fixed_math.h"
 #include "gci_assert.h"
 #include "touch_table.h"
 
@@ -11,36 +12,87 @@
  * recognizers of one node mostly track the same touches.
  */
 
-/* Whoever puts a touch somewhere else, or another into its slot, says so. */
-static inline void gci_touch_group_forget(struct gc_touch_table *table) {
-	table->group.slots = 0;
-}
-
-/* What is found of two touches only when it is wanted. */
+/* What is found of two touches only when it is asked for. */
 enum gci_group_fact {
-	GCI_GROUP_SPAN = 1,      /* their distance, at least GCI_SPAN_MIN, an integer */
-	GCI_GROUP_DIRECTION = 2, /* and whether they have one */
+	GCI_GROUP_SPAN = 1,
+	GCI_GROUP_DIRECTION = 2,
 };
 
-void gci_touch_group_find(struct gc_touch_table *table, uint32_t slots, uint32_t wanted);
+/* Steps of a gc_length in 2^-24 pt. */
+#define GCI_GROUP_FINE_BITS 12
 
-/*
- * Returns the group of some touches, at least one, with their centroid, and of two with the facts
- * that are wanted. It holds until another is asked for.
- */
-static inline const struct gc_touch_group *gci_touch_group(
-	struct gc_touch_table *table, uint32_t slots, uint32_t wanted) {
-	struct gc_touch_group *group = &table->group;
-	if (group->slots != slots || (group->unknown & wanted) != 0) {
-		gci_touch_group_find(table, slots, wanted);
-	}
-	return group;
+/* Whoever puts a touch somewhere else, or another into its slot, says so; or what is the group. */
+static inline void gci_touch_group_forget(struct gc_touch_table *table) {
+	table->group.slots = table->group.summed = 0;
 }
 
-/* The span as a number, 2^-32 pt. */
-static inline int64_t gci_touch_group_span(const struct gc_touch_group *group) {
-	GCI_ASSERT((group->unknown & GCI_GROUP_SPAN) == 0 && group->count == 2);
-	return (int64_t)((uint64_t)group->span.mantissa << group->span.exponent);
+static inline void gci_touch_group_is_one(
+	struct gc_touch_table *table, uint32_t slots, const struct gc_touch *one) {
+	struct gc_touch_group *group = &table->group;
+	group->slots = slots;
+	group->count = 1;
+	group->location = one->position;
+	group->rest = (struct gc_touch_rest){0};
+}
+
+static inline void gci_touch_group_is_two(struct gc_touch_table *table, uint32_t slots,
+	const struct gc_touch *one, const struct gc_touch *two) {
+	struct gc_touch_group *group = &table->group;
+	int64_t one_x = one->position.x, one_y = one->position.y;
+	int64_t two_x = two->position.x, two_y = two->position.y;
+	int64_t sum_x = one_x + two_x, sum_y = one_y + two_y;
+	int64_t x = gci_round(sum_x, 1), y = gci_round(sum_y, 1);
+	group->slots = slots;
+	group->count = 2;
+	group->unknown = GCI_GROUP_SPAN | GCI_GROUP_DIRECTION;
+	group->location = (struct gc_point){.x = (gc_length)x, .y = (gc_length)y};
+	group->rest = (struct gc_touch_rest){
+		.x = (int16_t)((sum_x - 2 * x) * (1 << (GCI_GROUP_FINE_BITS - 1))),
+		.y = (int16_t)((sum_y - 2 * y) * (1 << (GCI_GROUP_FINE_BITS - 1))),
+	};
+	group->x = two_x - one_x;
+	group->y = two_y - one_y;
+}
+
+/* More than two: they are located when somebody asks for them. */
+static inline void gci_touch_group_is_sum(
+	struct gc_touch_table *table, uint32_t slots, struct gci_sum sum) {
+	struct gc_touch_group *group = &table->group;
+	group->slots = 0;
+	group->summed = slots;
+	group->x = sum.x;
+	group->y = sum.y;
+}
+
+void gci_touch_group_find(struct gc_touch_table *table, uint32_t slots);
+void gci_touch_group_measure_span(struct gc_touch_group *group);
+void gci_touch_group_measure_direction(struct gc_touch_group *group);
+
+/* Returns the group of some touches, at least one. It holds until another is asked for. */
+static inline struct gc_touch_group *gci_touch_group(
+	struct gc_touch_table *table, uint32_t slots) {
+	if (table->group.slots != slots) {
+		gci_touch_group_find(table, slots);
+	}
+	return &table->group;
+}
+
+/* The distance of two, 2^-32 pt, an integer and at least GCI_SPAN_MIN. */
+static inline struct gc_magnitude gci_touch_group_span(struct gc_touch_group *group) {
+	GCI_ASSERT(group->count == 2);
+	if ((group->unknown & GCI_GROUP_SPAN) != 0) {
+		gci_touch_group_measure_span(group);
+	}
+	return group->span;
+}
+
+/* Whether two have a direction, which then is in the group. */
+static inline bool gci_touch_group_has_direction(struct gc_touch_group *group) {
+	GCI_ASSERT(group->count == 2);
+	if ((group->unknown & GCI_GROUP_DIRECTION) != 0) {
+		gci_touch_group_measure_direction(group);
+	}
+	return group->has_direction;
 }
 
 #endif

@@ -4,38 +4,45 @@
 #include "fixed_math.h"
 #include "gci_assert.h"
 
+/* With the low bits of another, no sample comes to an id from here. */
+static void forget_hint(struct gc_touch_table *table, unsigned i) {
+	table->hints[i].id = (int32_t)(i ^ 1);
+}
+
 void gci_touch_table_init(
 	struct gc_touch_table *table, struct gc_touch *touches, uint32_t capacity) {
 	*table = (struct gc_touch_table){.touches = touches, .capacity = capacity};
 	for (unsigned i = 0; i < GC_TOUCHES_MAX; i++) {
-		table->hint[i] = GCI_NO_SLOT;
+		forget_hint(table, i);
 	}
-}
-
-/* Where the contacts with the low bits of an id are found. */
-static uint8_t *hint_of(struct gc_touch_table *table, int32_t id) {
-	return &table->hint[(uint32_t)id % GC_TOUCHES_MAX];
 }
 
 /* What is in a slot is to be looked for from now on. */
 static void unhint(struct gc_touch_table *table, unsigned slot) {
-	uint8_t *hint = hint_of(table, table->touches[slot].id);
-	if (*hint == slot) {
-		*hint = GCI_NO_SLOT;
+	unsigned i = gci_touch_hint_of(table->touches[slot].id);
+	if (table->hinted[i] == slot) {
+		forget_hint(table, i);
 	}
 }
 
-unsigned gci_touch_find(struct gc_touch_table *table, uint16_t device, int32_t id) {
+unsigned gci_touch_find(const struct gc_touch_table *table, uint16_t device, int32_t id) {
 	for (uint32_t rest = table->held; rest != 0; rest &= rest - 1) {
 		unsigned slot = gci_first_slot(rest);
 		if (table->touches[slot].id == id && table->touches[slot].device == device) {
-			if ((table->ignored & GCI_BIT(slot)) == 0) {
-				*hint_of(table, id) = (uint8_t)slot;
-			}
 			return slot;
 		}
 	}
 	return GCI_NO_SLOT;
+}
+
+void gci_touch_hint(
+	struct gc_touch_table *table, unsigned slot, const struct gc_sample *sample) {
+	unsigned i = gci_touch_hint_of(sample->id);
+	table->hinted[i] = (uint8_t)slot;
+	table->hints[i] = (struct gc_touch_hint){.id = sample->id,
+		.device = sample->device,
+		.kind = sample->kind,
+		.type = sample->type};
 }
 
 void gci_touch_release(struct gc_touch_table *table, unsigned slot) {
@@ -75,8 +82,7 @@ void gci_touch_hold(struct gc_touch_table *table, unsigned slot, const struct gc
 		.pending = sample->position,
 	};
 	table->held |= GCI_BIT(slot);
-	table->group.slots = 0;
-	*hint_of(table, sample->id) = (uint8_t)slot;
+	table->group.slots = table->group.summed = 0;
 }
 
 unsigned gci_touch_find_step(const struct gc_touch_table *table, uint16_t device) {
@@ -106,7 +112,7 @@ void gci_touch_hold_step(
 		.pending = step->position,
 	};
 	table->stepping |= GCI_BIT(slot);
-	table->group.slots = 0;
+	table->group.slots = table->group.summed = 0;
 }
 
 unsigned gci_touch_at_index(const struct gc_touch_table *table, uint32_t slots, uint32_t index) {

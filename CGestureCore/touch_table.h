@@ -8,6 +8,13 @@
 /* No slot. */
 #define GCI_NO_SLOT GC_TOUCHES_MAX
 
+/* Returns the 64 bits at `bytes`, to look at several small members together. */
+static inline uint64_t gci_load_64(const void *bytes) {
+	uint64_t bits;
+	__builtin_memcpy(&bits, bytes, sizeof(bits));
+	return bits;
+}
+
 /* A set with one slot. */
 #define GCI_BIT(slot) (UINT32_C(1) << (slot))
 
@@ -32,11 +39,30 @@ static inline uint32_t gci_touch_next_serial(struct gc_touch_table *table) {
 	return table->serial;
 }
 
+/* Returns the slot of the contact that is down with this id, or GCI_NO_SLOT. Linear. */
+unsigned gci_touch_find(const struct gc_touch_table *table, uint16_t device, int32_t id);
+
+/* Where the hint is to contacts with an id. */
+static inline unsigned gci_touch_hint_of(int32_t id) {
+	return (uint32_t)id % GC_TOUCHES_MAX;
+}
+
 /*
- * Returns the slot of the contact that is down with this id, or GCI_NO_SLOT. Linear; unless it is
- * ignored, `hint` then leads to it until it is or lifts, or one with the same low bits is found.
+ * Samples that are as `sample`, but for time and position, are of the contact in a slot from now
+ * on, until it lifts or is ignored, or another with the same low bits of its id takes its place.
+ * They are taken without another look, so it has landed, is not ignored, and no node hears of it.
  */
-unsigned gci_touch_find(struct gc_touch_table *table, uint16_t device, int32_t id);
+void gci_touch_hint(
+	struct gc_touch_table *table, unsigned slot, const struct gc_sample *sample);
+
+/* Whether a sample is as the hint says: all of its bits at once. */
+static inline bool gci_touch_is_hinted(
+	const struct gc_sample *sample, const struct gc_touch_hint *hint) {
+	_Static_assert(sizeof(*hint) == sizeof(uint64_t) &&
+			       offsetof(struct gc_sample, id) + sizeof(*hint) == sizeof(*sample),
+		"the end of a sample");
+	return gci_load_64(&sample->id) == gci_load_64(hint);
+}
 
 /* A contact that was down lifts; what it was can still be read. */
 void gci_touch_release(struct gc_touch_table *table, unsigned slot);
@@ -69,6 +95,12 @@ struct gci_sum {
 	int64_t x, y;
 };
 struct gci_sum gci_touch_sum(const struct gc_touch_table *table, uint32_t slots);
+
+/* Whether two points are the same: all of their bits at once. */
+static inline bool gci_is_same_point(const struct gc_point *a, const struct gc_point *b) {
+	_Static_assert(sizeof(*a) == sizeof(uint64_t), "compared together");
+	return gci_load_64(a) == gci_load_64(b);
+}
 
 /* The square of the distance between two points. */
 uint64_t gci_distance_squared(struct gc_point a, struct gc_point b);

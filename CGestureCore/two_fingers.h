@@ -35,8 +35,7 @@ static inline bool gci_two_fingers_down(const struct gc_recognizer *recognizer) 
 
 /* Returns their distance in 2^-32 pt, at least GCI_SPAN_MIN. Requires both down. */
 static inline int64_t gci_two_fingers_span(const struct gc_recognizer *recognizer) {
-	return gci_touch_group_span(
-		gci_touch_group(&recognizer->context->table, recognizer->touches, GCI_GROUP_SPAN));
+	return gci_span_number(gci_touch_group_span(gci_group(recognizer)));
 }
 
 /* For `landed`. Returns false for a third finger, which is ignored and never promoted. */

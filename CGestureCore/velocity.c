@@ -76,18 +76,18 @@ static bool is_settled(const struct gc_velocity_path *path) {
 	return path->count == GC_VELOCITY_SAMPLES && path->even >= STEPS;
 }
 
-void gci_path_step(struct gc_velocity_path *path, uint64_t time_us, struct gc_velocity_step step) {
+void gci_path_step(struct gc_velocity_path *path, uint64_t time_us, int32_t x, int32_t y) {
 	if (path->count == 0) {
 		gci_path_begin(path, time_us);
 	} else if (time_us <= path->newest_us) {
 		if (path->count > 1) {
 			path->steps[0] =
-				gci_step_from(path->steps[0].x + step.x, path->steps[0].y + step.y);
+				gci_step_from(path->steps[0].x + x, path->steps[0].y + y);
 		}
 	} else if (time_us - path->newest_us > GC_VELOCITY_PAUSE_US) {
 		gci_path_begin(path, time_us);
 	} else {
-		gci_path_push(path, time_us, step);
+		gci_path_push(path, time_us, x, y);
 		bool even = path->count > 1 &&
 			    gci_path_is_even(path->interval_us[0], path->interval_us[1]);
 		uint32_t run = even ? path->even + 1u : 1;
@@ -294,7 +294,7 @@ void gc_velocity_add(
 		gci_step_from((int64_t)x - tracker->x, (int64_t)y - tracker->y);
 	tracker->x = x;
 	tracker->y = y;
-	gci_path_step(&tracker->path, time_us, step);
+	gci_path_step(&tracker->path, time_us, step.x, step.y);
 }
 
 struct gc_velocity gc_velocity_estimate(const struct gc_velocity_tracker *tracker) {

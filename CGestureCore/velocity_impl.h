@@ -58,14 +58,15 @@ static inline struct gc_velocity_step gci_step_from(int64_t x, int64_t y) {
 	return (struct gc_velocity_step){(int32_t)x, (int32_t)y};
 }
 
-/* Whether two intervals differ by no more than an eighth of their mean to either side. */
+/* Whether two intervals differ by no more than an eighth of their mean to either side; 0 does. */
 static inline bool gci_path_is_even(uint32_t a_us, uint32_t b_us) {
-	return 9 * a_us - 7 * b_us <= 2 * (a_us + b_us); /* less than 0 is much */
+	uint32_t sum_us = a_us + b_us, over_us = a_us - b_us;
+	return 8 * over_us + sum_us <= 2 * sum_us; /* less than 0 is much */
 }
 
 /* Puts a step before the others. */
 static inline void gci_path_push(
-	struct gc_velocity_path *path, uint64_t time_us, struct gc_velocity_step step) {
+	struct gc_velocity_path *path, uint64_t time_us, int32_t x, int32_t y) {
 	struct {
 		struct gc_velocity_step steps[GCI_VELOCITY_STEPS - 1];
 		uint16_t interval_us[GCI_VELOCITY_STEPS - 1];
@@ -75,13 +76,14 @@ static inline void gci_path_push(
 	__builtin_memcpy(older.interval_us, path->interval_us, sizeof(older.interval_us));
 	__builtin_memcpy(path->steps + 1, older.steps, sizeof(older.steps));
 	__builtin_memcpy(path->interval_us + 1, older.interval_us, sizeof(older.interval_us));
-	path->steps[0] = step;
+	path->steps[0].x = x;
+	path->steps[0].y = y;
 	path->interval_us[0] = (uint16_t)(time_us - path->newest_us);
 	path->newest_us = time_us;
 }
 
 /* Adds a sample that is a step away from the newest. As gc_velocity_add(). */
-void gci_path_step(struct gc_velocity_path *path, uint64_t time_us, struct gc_velocity_step step);
+void gci_path_step(struct gc_velocity_path *path, uint64_t time_us, int32_t x, int32_t y);
 
 /* The same in line, for what happens in every frame: a settled path that goes on as before. */
 static inline void gci_path_follow(
@@ -89,11 +91,11 @@ static inline void gci_path_follow(
 	uint64_t interval_us = time_us - path->newest_us;
 
 	if (GCI_VELOCITY_HAS_SHORTCUT && path->even == GCI_VELOCITY_SETTLED &&
-		interval_us - 1 < GCI_VELOCITY_BRIEF_US &&
+		interval_us <= GCI_VELOCITY_BRIEF_US &&
 		gci_path_is_even((uint32_t)interval_us, path->interval_us[0])) {
-		gci_path_push(path, time_us, step);
+		gci_path_push(path, time_us, step.x, step.y);
 	} else {
-		gci_path_step(path, time_us, step);
+		gci_path_step(path, time_us, step.x, step.y);
 	}
 }
 

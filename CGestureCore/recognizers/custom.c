@@ -42,7 +42,7 @@ static bool custom_landed(struct gc_recognizer *recognizer, unsigned slot) {
 }
 
 static void custom_moved(
-	struct gc_recognizer *recognizer, const struct gc_touch_group *group, uint32_t moved) {
+	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
 	if (moved != 0) {
 		recognizer->location = group->location;
 		custom_call(recognizer, custom_from(recognizer)->ops->moved, moved);
@@ -121,11 +121,12 @@ static bool custom_is_waited_for(
 	       custom->ops->must_fail_before(custom, other);
 }
 
-static void custom_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
+static bool custom_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
 	const struct gc_custom *custom = custom_of(recognizer);
 	event->translation = custom->values.translation;
 	event->scale = custom->values.scale;
 	event->rotation = custom->values.rotation;
+	return true;
 }
 
 static struct gci_demand custom_demand(const struct gc_recognizer *recognizer) {
@@ -250,7 +251,7 @@ void gci_custom_ignore(struct gc_custom *custom, const struct gc_touch *touch) {
 	for (uint32_t rest = base->touches; rest != 0; rest &= rest - 1) {
 		unsigned slot = gci_first_slot(rest);
 		if (&touches[slot] == touch) {
-			base->touches &= ~GCI_BIT(slot);
+			gci_set_touches(base, base->touches & ~GCI_BIT(slot));
 			base->seen &= ~GCI_BIT(slot);
 			base->context->delivery.stale = true;
 		}

@@ -175,7 +175,7 @@ static bool edge_pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 }
 
 static void edge_pan_moved(
-	struct gc_recognizer *recognizer, const struct gc_touch_group *group, uint32_t moved) {
+	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
 	struct gc_edge_pan *edge_pan = edge_pan_from(recognizer);
 
 	gci_drag_measure(&edge_pan->drag, recognizer, group);
@@ -214,8 +214,9 @@ static void edge_pan_reset(struct gc_recognizer *recognizer) {
 	gci_drag_reset(&edge_pan->drag, recognizer);
 }
 
-static void edge_pan_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
+static bool edge_pan_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
 	gci_drag_fill(&((const struct gc_edge_pan *)recognizer)->drag, recognizer, event);
+	return true;
 }
 
 static struct gci_demand edge_pan_demand(const struct gc_recognizer *recognizer) {

@@ -45,7 +45,7 @@ static bool hold_landed(struct gc_recognizer *recognizer, unsigned slot) {
 }
 
 static void hold_moved(
-	struct gc_recognizer *recognizer, const struct gc_touch_group *group, uint32_t moved) {
+	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
 	struct gc_hold *hold = hold_from(recognizer);
 	struct gci_press_rules rules = hold_rules(hold);
 	(void)group;
@@ -105,9 +105,10 @@ static bool hold_is_preventable(
 	return false;
 }
 
-static void hold_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
+static bool hold_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
 	(void)recognizer;
 	(void)event;
+	return true;
 }
 
 static struct gci_demand hold_demand(const struct gc_recognizer *recognizer) {

@@ -84,7 +84,7 @@ static void long_press_step_began(struct gc_recognizer *recognizer, const struct
 }
 
 static void long_press_moved(
-	struct gc_recognizer *recognizer, const struct gc_touch_group *group, uint32_t moved) {
+	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
 	struct gc_long_press *press = long_press_from(recognizer);
 	(void)group;
 
@@ -137,9 +137,10 @@ static void long_press_reset(struct gc_recognizer *recognizer) {
 	gci_tap_counter_reset(&press->counter);
 }
 
-static void long_press_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
+static bool long_press_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
 	(void)recognizer;
 	(void)event;
+	return true;
 }
 
 static struct gci_demand long_press_demand(const struct gc_recognizer *recognizer) {

@@ -48,7 +48,7 @@ static bool pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 }
 
 /* The slop has been crossed. */
-static __attribute__((noinline)) void pan_decide(struct gc_pan *pan) {
+static void pan_decide(struct gc_pan *pan) {
 	pan->drag.phase = PAN_DECIDED;
 	uint32_t factor = gci_drag_take_slop(&pan->drag, &pan->base, pan->config.slop);
 	gci_attempt(&pan->base, GC_STATE_BEGAN, factor);
@@ -66,23 +66,27 @@ static void pan_consider(struct gc_pan *pan) {
 	}
 }
 
-static void pan_moved(
-	struct gc_recognizer *recognizer, const struct gc_touch_group *group, uint32_t moved) {
-	struct gc_pan *pan = pan_from(recognizer);
-
+/* While it is possible. A function of its own, so that an active pan needs no registers kept. */
+static __attribute__((noinline)) void pan_watch(
+	struct gc_pan *pan, const struct gc_touch_group *group, uint32_t moved) {
 	if (group->count < pan->config.min_touches) {
 		return;
 	}
-	if (gci_is_active(recognizer)) {
-		if (moved != 0) {
-			gci_change(recognizer);
-		}
-		gci_drag_measure(&pan->drag, recognizer, group);
-		return;
-	}
-	gci_drag_measure(&pan->drag, recognizer, group);
+	gci_drag_measure(&pan->drag, &pan->base, group);
 	if (moved != 0) {
 		pan_consider(pan);
+	}
+}
+
+static void pan_moved(
+	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
+	struct gc_pan *pan = pan_from(recognizer);
+
+	/* One that is active has enough fingers, or it had ended. */
+	if (gci_follow(recognizer, moved)) {
+		gci_drag_measure(&pan->drag, recognizer, group);
+	} else {
+		pan_watch(pan, group, moved);
 	}
 }
 
@@ -137,7 +141,7 @@ static void pan_step_moved(struct gc_recognizer *recognizer, const struct gc_ste
 static void pan_committed(struct gc_recognizer *recognizer) {
 	struct gc_pan *pan = pan_from(recognizer);
 	/* It waited for another, and meanwhile the fingers left. */
-	if (gci_finger_count(recognizer) < pan->config.min_touches) {
+	if (recognizer->finger_count < pan->config.min_touches) {
 		gci_end(recognizer);
 	}
 }
@@ -147,8 +151,9 @@ static void pan_reset(struct gc_recognizer *recognizer) {
 	gci_drag_reset(&pan->drag, recognizer);
 }
 
-static void pan_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
+static bool pan_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
 	gci_drag_fill(&((const struct gc_pan *)recognizer)->drag, recognizer, event);
+	return true;
 }
 
 static struct gci_demand pan_demand(const struct gc_recognizer *recognizer) {

@@ -79,21 +79,20 @@ static __attribute__((noinline)) void pinch_consider(
 }
 
 static void pinch_moved(
-	struct gc_recognizer *recognizer, const struct gc_touch_group *group, uint32_t moved) {
+	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
 	struct gc_pinch *pinch = pinch_from(recognizer);
 
 	recognizer->location = group->location;
-	if (moved != 0 && gci_is_active(recognizer)) {
-		gci_change(recognizer);
-	}
+	gci_follow(recognizer, moved);
 	if (group->count != 2) {
 		return;
 	}
+	struct gc_magnitude span = gci_touch_group_span(group);
 	if (!pinch->decided) {
-		pinch_consider(pinch, gci_touch_group_span(group), moved != 0);
+		pinch_consider(pinch, gci_span_number(span), moved != 0);
 		return;
 	}
-	pinch->scale = gci_span_scale(group->span, pinch->ratio);
+	pinch->scale = gci_span_scale(span, pinch->ratio);
 	pinch_follow(pinch, pinch_lasting_span(pinch));
 }
 
@@ -137,8 +136,8 @@ static void pinch_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
 	uint32_t were_down = recognizer->touches | lifted;
 
 	if (!pinch->decided && gci_count(were_down) == 2) {
-		int64_t span = gci_touch_group_span(
-			gci_touch_group(&recognizer->context->table, were_down, GCI_GROUP_SPAN));
+		int64_t span = gci_span_number(gci_touch_group_span(
+			gci_touch_group(&recognizer->context->table, were_down)));
 		uint64_t change = gci_abs(span - pinch->start_span);
 		pinch->reached =
 			(gc_length)gci_clamp(gci_round((int64_t)change, GCI_SPAN_BITS), INT32_MAX);
@@ -154,8 +153,9 @@ static void pinch_reset(struct gc_recognizer *recognizer) {
 	gc_velocity_reset(&pinch->velocity);
 }
 
-static void pinch_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
+static bool pinch_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
 	event->scale = ((const struct gc_pinch *)recognizer)->scale;
+	return true;
 }
 
 static struct gci_demand pinch_demand(const struct gc_recognizer *recognizer) {
@@ -167,7 +167,6 @@ static const struct gci_recognizer_ops pinch_ops = {
 	.kind = GC_KIND_PINCH,
 	.landed = pinch_landed,
 	.moved = pinch_moved,
-	.wanted = GCI_GROUP_SPAN,
 	.lifted = pinch_lifted,
 	.steps = GCI_BIT(GC_STEP_PINCH),
 	.step_began = pinch_step_began,
@@ -220,7 +219,7 @@ enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale) {
 	}
 	if (gci_two_fingers_down(&pinch->base)) {
 		pinch->ratio = gci_span_ratio(pinch->scale, gci_two_fingers_span(&pinch->base));
-	} else if (gci_finger_count(&pinch->base) > 1) {
+	} else if (pinch->base.finger_count > 1) {
 		/* Of a touchpad: this is the span now. */
 		pinch->ratio = gci_span_ratio(pinch->scale, pinch->start_span);
 		pinch->rebased = true;

@@ -76,13 +76,11 @@ static void rotation_decide(struct gc_rotation *rotation) {
 }
 
 static void rotation_moved(
-	struct gc_recognizer *recognizer, const struct gc_touch_group *group, uint32_t moved) {
+	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
 	struct gc_rotation *rotation = rotation_from(recognizer);
 
 	recognizer->location = group->location;
-	if (moved != 0 && gci_is_active(recognizer)) {
-		gci_change(recognizer);
-	}
+	gci_follow(recognizer, moved);
 	if (group->count != 2) {
 		return;
 	}
@@ -144,8 +142,9 @@ static void rotation_reset(struct gc_recognizer *recognizer) {
 	gc_velocity_reset(&rotation->velocity);
 }
 
-static void rotation_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
+static bool rotation_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
 	event->rotation = ((const struct gc_rotation *)recognizer)->angle;
+	return true;
 }
 
 static struct gci_demand rotation_demand(const struct gc_recognizer *recognizer) {
@@ -157,7 +156,6 @@ static const struct gci_recognizer_ops rotation_ops = {
 	.kind = GC_KIND_ROTATION,
 	.landed = rotation_landed,
 	.moved = rotation_moved,
-	.wanted = GCI_GROUP_DIRECTION,
 	.lifted = rotation_lifted,
 	.steps = GCI_BIT(GC_STEP_PINCH),
 	.step_began = rotation_step_began,

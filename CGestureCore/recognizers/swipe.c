@@ -218,7 +218,7 @@ static void swipe_go_on(struct gc_swipe *swipe, bool moved) {
 }
 
 static void swipe_moved(
-	struct gc_recognizer *recognizer, const struct gc_touch_group *group, uint32_t moved) {
+	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
 	(void)group;
 	swipe_go_on(swipe_from(recognizer), moved != 0);
 }
@@ -264,11 +264,12 @@ static void swipe_reset(struct gc_recognizer *recognizer) {
 }
 
 /* Its fingers may have lifted while it waited. */
-static void swipe_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
+static bool swipe_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
 	const struct gc_swipe *swipe = (const struct gc_swipe *)recognizer;
 	if (swipe->phase == SWIPE_DECIDED) {
 		event->touch_count = (uint8_t)swipe->config.touches;
 	}
+	return true;
 }
 
 static struct gci_demand swipe_demand(const struct gc_recognizer *recognizer) {

@@ -27,7 +27,7 @@ static bool tap_landed(struct gc_recognizer *recognizer, unsigned slot) {
 }
 
 static void tap_moved(
-	struct gc_recognizer *recognizer, const struct gc_touch_group *group, uint32_t moved) {
+	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
 	(void)group;
 	gci_tap_counter_moved(recognizer, moved, &tap_from(recognizer)->config);
 }
@@ -65,11 +65,12 @@ static bool tap_prevents(
 		       ((const struct gc_tap *)recognizer)->config.taps;
 }
 
-static void tap_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
+static bool tap_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
 	const struct gc_tap *tap = (const struct gc_tap *)recognizer;
 	if (tap->counter.phase == GCI_TAP_DONE) {
 		event->touch_count = (uint8_t)tap->config.touches;
 	}
+	return true;
 }
 
 static struct gci_demand tap_demand(const struct gc_recognizer *recognizer) {

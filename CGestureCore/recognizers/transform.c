@@ -255,7 +255,7 @@ static void transform_consider(
 }
 
 static void transform_moved(
-	struct gc_recognizer *recognizer, const struct gc_touch_group *group, uint32_t moved) {
+	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
 	struct gc_transform *transform = transform_from(recognizer);
 
 	if (!transform_has_enough(transform)) {
@@ -295,7 +295,7 @@ static void transform_lifted(struct gc_recognizer *recognizer, uint32_t lifted) 
 
 static void transform_committed(struct gc_recognizer *recognizer) {
 	/* It waited for another, and meanwhile the fingers left. */
-	if (gci_finger_count(recognizer) < transform_from(recognizer)->config.min_touches) {
+	if (recognizer->finger_count < transform_from(recognizer)->config.min_touches) {
 		gci_end(recognizer);
 	}
 }
@@ -310,11 +310,12 @@ static void transform_reset(struct gc_recognizer *recognizer) {
 	transform->decided = false;
 }
 
-static void transform_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
+static bool transform_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
 	const struct gc_transform *transform = (const struct gc_transform *)recognizer;
 	gci_drag_fill(&transform->drag, recognizer, event);
 	event->scale = transform->scale;
 	event->rotation = transform->rotation;
+	return true;
 }
 
 static struct gci_demand transform_demand(const struct gc_recognizer *recognizer) {
@@ -327,7 +328,6 @@ static const struct gci_recognizer_ops transform_ops = {
 	.kind = GC_KIND_TRANSFORM,
 	.landed = transform_landed,
 	.moved = transform_moved,
-	.wanted = GCI_GROUP_SPAN | GCI_GROUP_DIRECTION,
 	.lifted = transform_lifted,
 	.steps = GCI_BIT(GC_STEP_SWIPE) | GCI_BIT(GC_STEP_PINCH),
 	.step_began = gci_transform_step_began,

@@ -48,7 +48,7 @@ static void transform_put_scale(struct gc_transform *transform, gc_scale scale) 
 	}
 	transform->scale = scale;
 	if (transform->circle != 0 && transform->base.context != NULL &&
-		gci_finger_count(&transform->base) >= 2) {
+		transform->base.finger_count >= 2) {
 		gci_transform_anchor_scale(transform, gci_transform_span(transform));
 	}
 }

@@ -73,11 +73,11 @@ struct gc_context {
 	struct gc_recognizer *late; // from here on, news of motion waits to be taken or queued
 	uint32_t calling;           // operations of custom recognizers, one inside the other
 	bool undecided;             // some attempt is to be judged
-	bool unreported;            // some state is to be queued
-	bool behind;                // of some done one, too
-	bool hurry;                 // and cannot wait: the host may set its values any time
+	bool behind;                // some state of a done one is to be queued
+	bool hurry;                 // some state cannot wait: the host may set its values any time
 	bool finished;              // some live one is terminal
-	bool resettable;            // some done one may be ready
+	bool unreported;            // some state is to be queued, of those that are not late
+	bool resettable;            // some done one may be ready, or what landed waits for that
 };
 
 #ifdef __cplusplus

@@ -37,15 +37,15 @@ struct gc_event {
 	gc_scale scale;                   /**< pinch, transform; else 1 */
 	gc_angle rotation;                /**< rotation, transform; else zero */
 	int32_t touch_id;                 /**< of a touch, as in its samples; else 0 */
-	uint16_t device;                  /**< of a touch, as in its samples; else 0 */
-	uint8_t kind;                     /**< enum gc_event_kind */
-	uint8_t state;                    /**< enum gc_state, BEGAN to CANCELLED; of a touch 0 */
-	uint8_t touch_count;              /**< as gc_recognizer_touch_count; of a touch 1 */
 	/**
 	 * Of a touch: its own number, never 0 and no other's for 2^31 touches. The id is used again
 	 * for the next finger, which may land while the end of this one is withheld.
 	 */
 	uint32_t touch_serial;
+	uint8_t state;                    /**< enum gc_state, BEGAN to CANCELLED; of a touch 0 */
+	uint8_t touch_count;              /**< as gc_recognizer_touch_count; of a touch 1 */
+	uint8_t kind;                     /**< enum gc_event_kind */
+	uint16_t device;                  /**< of a touch, as in its samples; else 0 */
 };
 
 /** The events of an engine that the host has not taken yet: a ring in the host's memory. */

@@ -92,9 +92,10 @@ struct gc_recognizer {
 	uint32_t factor;                     // of the attempt; see gci_attempt
 	uint32_t position;                   // on its node
 	uint16_t depth;                      // of its node, when it last joined a sequence
-	uint8_t state;                       // enum gc_state
 	uint8_t attempt;                     // enum gc_state it wants to enter, or POSSIBLE
 	uint8_t report;                      // what the event queue does not know yet
+	uint8_t state;                       // enum gc_state
+	uint8_t finger_count;                // its touches, or the fingers of a touchpad's gesture
 	uint8_t most_touches;                // tracked at once since none was
 	bool recorded;                       // records with its address are its own; see ledger.h
 	uint32_t queued;                     // events of it that the host has not taken

@@ -85,11 +85,21 @@ struct gc_touch_group {
 	uint32_t count;            // and how many they are
 	struct gc_point location;  // their centroid
 	struct gc_touch_rest rest; // and what it is beyond that
-	uint8_t unknown;           // what of the following is to be found, enum gci_group_fact
+	uint8_t unknown;           // what of two is to be found, enum gci_group_fact
 	bool has_direction;        // two: they are a point apart
 	uint32_t direction;        // two: of the second from the first
 	struct gc_magnitude span;  // two: their distance, 2^-32 pt
-	int64_t way_x, way_y;      // two: from the first to the second, steps of gc_length
+	int64_t x, y;              // two: from the first to the second, steps of gc_length
+	uint32_t summed;           // of none: these are at x and y together; 0: unknown
+};
+
+/** What all motion of a contact has in common: the end of its samples. */
+struct gc_touch_hint {
+	// private state
+
+	int32_t id;
+	uint16_t device;
+	uint8_t kind, type;
 };
 
 /** The touches of an engine. */
@@ -102,8 +112,11 @@ struct gc_touch_table {
 	uint32_t held;                // slots whose contact is down
 	uint32_t stepping;            // slots of touchpad gestures; none of them is held
 	uint32_t ignored;             // of both, cancelled: ignored until they lift
-	uint8_t hint[GC_TOUCHES_MAX]; // a slot that is held, by low bits of its id; or none
 	struct gc_touch_group group;  // of the latest frame
+
+	/* By the low bits of an id: what motion of a contact looks like, and its slot. */
+	struct gc_touch_hint hints[GC_TOUCHES_MAX];
+	uint8_t hinted[GC_TOUCHES_MAX];
 };
 
 #ifdef __cplusplus
