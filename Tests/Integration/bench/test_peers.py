@@ -130,6 +130,10 @@ class Driver:
         self.assertEqual(gestures["pinch", "ended"], 1)
         self.assertEqual(gestures["tap", "ended"], 0)
 
+    def test_fingers_of_two_devices_may_have_the_same_number(self):
+        text = pinch().replace("device=0 id=2", "device=1 id=1")
+        self.assertEqual(self.gestures(text), self.gestures(pinch()))
+
     def test_a_finger_that_stays_for_a_moment_is_a_tap_and_nothing_else(self):
         self.assertEqual(self.gestures(tap()), {("tap", "ended"): 1})
 

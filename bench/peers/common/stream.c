@@ -18,9 +18,11 @@
 
 #define MOST_FINGERS 64
 
+/* One that is down, or none where the contact is 0. */
 struct finger {
-	int32_t id;
 	uint32_t contact;
+	uint16_t device;
+	int32_t id;
 	double x, y;
 };
 
@@ -80,44 +82,57 @@ static void move_on(struct reader *reader, uint64_t time_us) {
 	}
 }
 
-static struct finger *find(struct reader *reader, int32_t id) {
-	for (size_t i = 0; i < reader->down; i++) {
-		if (reader->fingers[i].id == id) {
-			return &reader->fingers[i];
+static struct finger *find(struct reader *reader, uint16_t device, int32_t id) {
+	for (size_t i = 0; i < MOST_FINGERS; i++) {
+		struct finger *finger = &reader->fingers[i];
+		if (finger->contact != 0 && finger->device == device && finger->id == id) {
+			return finger;
 		}
 	}
 	return NULL;
 }
 
-static struct finger *land(struct reader *reader, int32_t id) {
-	if (reader->down == MOST_FINGERS) {
-		refuse(reader, "more than 64 fingers are down");
+static struct finger *land(struct reader *reader, uint16_t device, int32_t id) {
+	for (size_t i = 0; i < MOST_FINGERS; i++) {
+		struct finger *finger = &reader->fingers[i];
+		if (finger->contact == 0) {
+			*finger = (struct finger){
+				.contact = ++reader->contacts, .device = device, .id = id};
+			reader->down++;
+			return finger;
+		}
 	}
-	struct finger *finger = &reader->fingers[reader->down++];
-	*finger = (struct finger){.id = id, .contact = ++reader->contacts};
-	return finger;
+	refuse(reader, "more than 64 fingers are down");
 }
 
-static void add_touch(struct reader *reader, enum touch_kind kind, int32_t id, double x, double y) {
-	struct finger *finger = find(reader, id);
+static void add_touch(struct reader *reader, struct finger *finger, enum touch_kind kind) {
+	struct stream *stream = &reader->stream;
+	stream->touches = grown(stream->touches, stream->touch_count, sizeof(*stream->touches));
+	stream->touches[stream->touch_count++] = (struct touch){.kind = kind,
+		.id = (int32_t)(finger - reader->fingers),
+		.contact = finger->contact,
+		.x = finger->x,
+		.y = finger->y};
+	reader->pending++;
+}
+
+/* Of an up or a cancel, the sample has no place. */
+static void take_touch(struct reader *reader, enum touch_kind kind, const struct finger *sample) {
+	struct finger *finger = find(reader, sample->device, sample->id);
 	if ((kind == TOUCH_DOWN) == (finger != NULL)) {
 		return;
 	}
 	if (finger == NULL) {
-		finger = land(reader, id);
+		finger = land(reader, sample->device, sample->id);
 	}
-	bool lifts = kind == TOUCH_UP || kind == TOUCH_CANCEL;
-	if (!lifts) {
-		finger->x = x;
-		finger->y = y;
+	if (kind == TOUCH_DOWN || kind == TOUCH_MOTION) {
+		finger->x = sample->x;
+		finger->y = sample->y;
 	}
-	struct stream *stream = &reader->stream;
-	stream->touches = grown(stream->touches, stream->touch_count, sizeof(*stream->touches));
-	stream->touches[stream->touch_count++] = (struct touch){
-		.kind = kind, .id = id, .contact = finger->contact, .x = finger->x, .y = finger->y};
-	reader->pending++;
-	if (lifts) {
-		*finger = reader->fingers[--reader->down];
+	add_touch(reader, finger, kind);
+	if (kind == TOUCH_UP || kind == TOUCH_CANCEL) {
+		finger->contact = 0;
+		reader->down--;
 	}
 }
 
@@ -137,14 +152,12 @@ static void read_sample(struct reader *reader, const char *line) {
 		{"up", 4, TOUCH_UP},
 		{"cancel", 4, TOUCH_CANCEL},
 	};
-	char word[16];
+	char word[16] = "";
 	uint64_t time_us = 0;
-	uint16_t device = 0;
-	int32_t id = 0;
-	double x = 0, y = 0;
+	struct finger sample = {0};
 	int fields =
 		sscanf(line, "%15s time=%" SCNu64 " device=%" SCNu16 " id=%" SCNd32 " x=%lf y=%lf",
-			word, &time_us, &device, &id, &x, &y);
+			word, &time_us, &sample.device, &sample.id, &sample.x, &sample.y);
 	if (fields >= 2 && strcmp(word, "frame") == 0) {
 		move_on(reader, time_us);
 		end_scan(reader);
@@ -152,11 +165,12 @@ static void read_sample(struct reader *reader, const char *line) {
 	}
 	for (size_t i = 0; i < COUNT(kinds); i++) {
 		if (strcmp(word, kinds[i].word) == 0) {
-			if (fields < kinds[i].fields || !is_position(x) || !is_position(y)) {
+			if (fields < kinds[i].fields || !is_position(sample.x) ||
+				!is_position(sample.y)) {
 				refuse(reader, "a field is missing, out of order or no number");
 			}
 			move_on(reader, time_us);
-			add_touch(reader, kinds[i].kind, id, x, y);
+			take_touch(reader, kinds[i].kind, &sample);
 			return;
 		}
 	}

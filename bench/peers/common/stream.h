@@ -13,7 +13,7 @@ enum touch_kind { TOUCH_DOWN, TOUCH_MOTION, TOUCH_UP, TOUCH_CANCEL };
 
 struct touch {
 	enum touch_kind kind;
-	/* Of the fingers that are down, no other has it. */
+	/* 0 to 63. Of the fingers that are down, no other has it. */
 	int32_t id;
 	/* Which landing of a finger this belongs to: 1 and up, never twice. */
 	uint32_t contact;
