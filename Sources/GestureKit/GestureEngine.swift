@@ -37,7 +37,7 @@ public final class GestureEngine {
     private let touches: UnsafeMutablePointer<gc_touch>
     private let events: UnsafeMutablePointer<gc_event>
     private let records: UnsafeMutablePointer<gc_record>
-    private let event: UnsafeMutablePointer<gc_event>
+    let event: UnsafeMutablePointer<gc_event>
     private let requirements: UnsafeMutablePointer<gc_requirement>
     let touchCapacity: Int
     private let eventCapacity: Int
@@ -53,7 +53,7 @@ public final class GestureEngine {
     @exclusivity(unchecked)
     var latest: UInt64 = 0
     @exclusivity(unchecked)
-    private var isDraining = false
+    var isDraining = false
     /// What left the tree while actions run, kept until its last event has been heard.
     @exclusivity(unchecked)
     private var retired: [AnyObject] = []
@@ -78,7 +78,8 @@ public final class GestureEngine {
 
     /// Whether the actions of recognizers are called. By default true.
     ///
-    /// When it is false, what recognizers have to say waits to be taken by ``nextEvent()``.
+    /// When it is false, what recognizers have to say waits to be taken by ``takeEvents(_:)`` or
+    /// ``nextEvent()``.
     @exclusivity(unchecked)
     public var callsActions = true {
         didSet { drain() }
@@ -350,7 +351,7 @@ extension GestureEngine {
     }
 
     /// Returns whether anything was released, which may have led to further events.
-    private func releaseRetired() -> Bool {
+    func releaseRetired() -> Bool {
         guard hasRetired else {
             return false
         }

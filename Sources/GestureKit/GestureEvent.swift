@@ -61,4 +61,35 @@ extension GestureEngine {
     public func nextEvent() -> GestureEvent? {
         pull().map { GestureEvent(event: $0.pointee) }
     }
+
+    /// Takes all events of recognizers, oldest first, as ``nextEvent()`` does one by one.
+    ///
+    ///     engine.takeEvents { event in
+    ///         if event.isFrom(pinch), event.state == .changed {
+    ///             zoom(to: event.scale)
+    ///         }
+    ///     }
+    ///
+    /// It costs less. What `body` pushes is taken in the same go; it takes no
+    /// events itself.
+    public func takeEvents<Failure>(
+        _ body: (_ event: GestureEvent) throws(Failure) -> Void
+    ) throws(Failure) {
+        guard !isDraining else {
+            return
+        }
+        isDraining = true
+        defer { isDraining = false }
+        repeat {
+            while gc_engine_next(raw, event) {
+                if event.pointee.kind == gc_event_kind.GC_EVENT_GESTURE.rawValue {
+                    // A GestureEvent is nothing but what the core has written.
+                    let event = UnsafeRawPointer(event)
+                    try body(event.assumingMemoryBound(to: GestureEvent.self).pointee)
+                } else {
+                    deliver(event)
+                }
+            }
+        } while releaseRetired()
+    }
 }

@@ -54,6 +54,34 @@ struct EventTests {
         #expect(window.engine.nextEvent() == nil)
     }
 
+    @Test("All events are taken in one go, oldest first, with those of what is pushed meanwhile")
+    func takeAll() throws {
+        try window.down(1, 100, 100, ms: 0)
+        try window.move(1, 150, 100, ms: 10)
+        var states: [GestureState] = []
+        try window.engine.takeEvents { event in
+            states.append(event.state)
+            #expect(window.engine.nextEvent() == nil)
+            if event.state == .began {
+                try window.up(1, ms: 20)
+            }
+        }
+        #expect(states == [.began, .ended])
+        window.engine.takeEvents { _ in Issue.record("There is no event left") }
+    }
+
+    @Test("Who throws while taking events finds the rest later")
+    func takingStops() throws {
+        struct Enough: Error {}
+        try window.down(1, 100, 100, ms: 0)
+        try window.move(1, 150, 100, ms: 10)
+        try window.up(1, ms: 20)
+        #expect(throws: Enough.self) {
+            try window.engine.takeEvents { _ in throw Enough() }
+        }
+        #expect(take().map(\.state) == [.ended])
+    }
+
     @Test("What was not taken is told to the actions as soon as they are to be called")
     func backToActions() throws {
         let heard = Heard(pan)

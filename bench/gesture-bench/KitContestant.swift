@@ -119,7 +119,7 @@ final class KitContestant: Contestant {
 
     @inline(__always)
     private func takeEvents() {
-        while let event = engine.nextEvent() {
+        engine.takeEvents { event in
             withUnsafePointer(to: event) { measuring_use($0) }
             counter.pointee += 1
             if let tracer {

@@ -123,7 +123,7 @@ final class Stage: GestureRecognizerDelegate {
         for index in frame.raw.indices {
             push(frame.raw, index)
         }
-        while let event = engine.nextEvent() {
+        engine.takeEvents { event in
             use(event, count)
         }
     }
@@ -134,7 +134,7 @@ final class Stage: GestureRecognizerDelegate {
             try engine.push(sample)
         }
         engine.endFrame(at: frame.time)
-        while let event = engine.nextEvent() {
+        engine.takeEvents { event in
             use(event, count)
         }
     }
