@@ -57,16 +57,17 @@ struct overlay {
 	double overview;      /* 0: closed, 1: open */
 	bool is_open;         /* where the overview stays without fingers */
 	uint32_t drawer_edge; /* enum gc_edges of the drawer that is seen, or 0 */
-	double drawer;        /* how far it is drawn, in points */
-	bool is_highlighted;  /* fingers rest */
+	const struct output *drawer_output;
+	double drawer;       /* how far it is drawn, in points */
+	bool is_highlighted; /* fingers rest */
 };
 
 /* A touch that an engine delivers. */
 struct client_point {
 	const struct output *output; /* whose engine has it; NULL: a free place */
 	uint32_t serial;             /* of the engine's touch */
-	struct wlr_touch_point
-		*told; /* what its client knows; NULL: nothing, or nothing any more */
+	/* What its client knows; NULL: nothing, or nothing any more. */
+	struct wlr_touch_point *told;
 	struct wl_listener forgotten; /* when wlroots ends that */
 	double x, y;                  /* of the surface in its window */
 };
