@@ -142,7 +142,6 @@ struct output {
 	struct gc_event events[32];
 	struct gc_record records[64];
 	struct gestures gestures;
-	struct wl_event_source *batch_end; /* input has come in this turn of the loop; or NULL */
 };
 
 /* A toplevel and its popups. */
@@ -168,6 +167,7 @@ struct touchscreen {
 	struct output *output; /* that it lies on; NULL: none */
 	uint32_t fingers;      /* down */
 	uint16_t id;
+	struct wl_event_source *batch_end; /* it has said something in this turn; or NULL */
 	struct wl_listener down, motion, up, cancel, frame, destroyed;
 };
 
