@@ -52,15 +52,15 @@ static inline unsigned gci_touch_hint_of(int32_t id) {
  * on, until it lifts or is ignored, or another with the same low bits of its id takes its place.
  * They are taken without another look, so it has landed, is not ignored, and no node hears of it.
  */
-void gci_touch_hint(
-	struct gc_touch_table *table, unsigned slot, const struct gc_sample *sample);
+void gci_touch_hint(struct gc_touch_table *table, unsigned slot, const struct gc_sample *sample);
 
 /* Whether a sample is as the hint says: all of its bits at once. */
 static inline bool gci_touch_is_hinted(
 	const struct gc_sample *sample, const struct gc_touch_hint *hint) {
-	_Static_assert(sizeof(*hint) == sizeof(uint64_t) &&
-			       offsetof(struct gc_sample, id) + sizeof(*hint) == sizeof(*sample),
-		"the end of a sample");
+	_Static_assert(sizeof(*hint) == sizeof(uint64_t), "compared together");
+	_Static_assert(offsetof(struct gc_sample, type) - offsetof(struct gc_sample, id) ==
+			       offsetof(struct gc_touch_hint, type),
+		"the same members");
 	return gci_load_64(&sample->id) == gci_load_64(hint);
 }
 
