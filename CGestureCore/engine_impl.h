@@ -20,8 +20,8 @@ static inline bool gci_is_in_range(gc_length x, gc_length y) {
 /* What the engine does with samples, in gc_engine.phase. */
 enum gci_phase {
 	GCI_PHASE_IDLE,
-	GCI_PHASE_LANDING,    /* what landed waits until what finished then has been taken */
-	GCI_PHASE_MOVING,     /* there are some of a frame that has not ended: motion of hinted ones */
+	GCI_PHASE_LANDING, /* what landed waits until what finished then has been taken */
+	GCI_PHASE_MOVING,  /* there are some of a frame that has not ended: motion of hinted ones */
 	GCI_PHASE_COLLECTING, /* and others */
 };
 

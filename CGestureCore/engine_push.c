@@ -139,8 +139,7 @@ static inline bool is_well_in_range(struct gc_point position) {
 static inline bool push_motion(struct gc_engine *engine, const struct gc_sample *sample) {
 	const struct gc_touch_table *table = &engine->context.table;
 	unsigned i = gci_touch_hint_of(sample->id), slot = table->hinted[i];
-	if (!gci_touch_is_hinted(sample, &table->hints[i]) ||
-		!is_well_in_range(sample->position)) {
+	if (!gci_touch_is_hinted(sample, &table->hints[i]) || !is_well_in_range(sample->position)) {
 		return false;
 	}
 	table->touches[slot].pending = sample->position;

@@ -78,7 +78,10 @@ static inline int64_t gci_multiply_shift(int64_t a, int64_t b, unsigned bits) {
 	gci_int128 product = (gci_int128)a * b;
 	/* Rounded as in gci_round. */
 	product = (product + ((gci_int128)1 << (bits - 1)) + (product >> 127)) >> bits;
-	return product > INT64_MAX ? INT64_MAX : product < INT64_MIN ? INT64_MIN : (int64_t)product;
+	if (__builtin_expect((int64_t)product == product, true)) {
+		return (int64_t)product;
+	}
+	return product < 0 ? INT64_MIN : INT64_MAX;
 }
 #else
 int64_t gci_multiply_shift(int64_t a, int64_t b, unsigned bits);

@@ -42,6 +42,12 @@ GCI_INLINE gc_scale gci_span_scale(struct gc_magnitude span, struct gc_magnitude
 	return scale < GC_SCALE_MIN ? GC_SCALE_MIN : scale > GC_SCALE_MAX ? GC_SCALE_MAX : scale;
 }
 
+/* Whether a scale is from 1/2 to the largest, where it is not rounded or limited to be a number. */
+static inline bool gci_is_exact_scale(struct gc_magnitude scale) {
+	_Static_assert(GC_SCALE_MAX == INT64_C(1) << (32 + 12), "a mantissa and 12 bits");
+	return (uint32_t)scale.exponent <= 12;
+}
+
 /* scale * base: the span had the fingers never changed. */
 GCI_INLINE int64_t gci_span_of_scale(gc_scale scale, struct gc_magnitude base) {
 	return gci_magnitude_to_fixed(

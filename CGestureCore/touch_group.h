@@ -69,8 +69,7 @@ void gci_touch_group_measure_span(struct gc_touch_group *group);
 void gci_touch_group_measure_direction(struct gc_touch_group *group);
 
 /* Returns the group of some touches, at least one. It holds until another is asked for. */
-static inline struct gc_touch_group *gci_touch_group(
-	struct gc_touch_table *table, uint32_t slots) {
+static inline struct gc_touch_group *gci_touch_group(struct gc_touch_table *table, uint32_t slots) {
 	if (table->group.slots != slots) {
 		gci_touch_group_find(table, slots);
 	}

@@ -57,11 +57,10 @@ void gci_touch_hint(struct gc_touch_table *table, unsigned slot, const struct gc
 /* Whether a sample is as the hint says: all of its bits at once. */
 static inline bool gci_touch_is_hinted(
 	const struct gc_sample *sample, const struct gc_touch_hint *hint) {
-	_Static_assert(sizeof(*hint) == sizeof(uint64_t) &&
-			       offsetof(struct gc_sample, type) + sizeof(sample->type) -
-					       offsetof(struct gc_sample, id) ==
-				       sizeof(*hint),
-		"a sample from its id on");
+	_Static_assert(sizeof(*hint) == sizeof(uint64_t), "compared together");
+	_Static_assert(offsetof(struct gc_sample, type) - offsetof(struct gc_sample, id) ==
+			       offsetof(struct gc_touch_hint, type),
+		"the same members");
 	return gci_load_64(&sample->id) == gci_load_64(hint);
 }
 

@@ -81,8 +81,7 @@ void gci_path_step(struct gc_velocity_path *path, uint64_t time_us, int32_t x, i
 		gci_path_begin(path, time_us);
 	} else if (time_us <= path->newest_us) {
 		if (path->count > 1) {
-			path->steps[0] =
-				gci_step_from(path->steps[0].x + x, path->steps[0].y + y);
+			path->steps[0] = gci_step_from(path->steps[0].x + x, path->steps[0].y + y);
 		}
 	} else if (time_us - path->newest_us > GC_VELOCITY_PAUSE_US) {
 		gci_path_begin(path, time_us);

@@ -78,6 +78,19 @@ static __attribute__((noinline)) void pinch_consider(
 	pinch_follow(pinch, span);
 }
 
+/* Reads the scale, and what the span would be had the fingers never changed. */
+static inline void pinch_measure(struct gc_pinch *pinch, struct gc_magnitude span) {
+	struct gc_magnitude scale = gci_magnitude_multiply(span, pinch->ratio);
+	if (__builtin_expect(!gci_is_exact_scale(scale), false)) {
+		pinch->scale = gci_span_scale(span, pinch->ratio);
+		scale = gci_magnitude_from((uint64_t)pinch->scale);
+	} else {
+		pinch->scale = (gc_scale)((uint64_t)scale.mantissa << scale.exponent);
+	}
+	pinch_follow(pinch,
+		gci_magnitude_to_fixed(gci_magnitude_multiply(scale, pinch->base_span), -32));
+}
+
 static void pinch_moved(
 	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
 	struct gc_pinch *pinch = pinch_from(recognizer);
@@ -92,8 +105,7 @@ static void pinch_moved(
 		pinch_consider(pinch, gci_span_number(span), moved != 0);
 		return;
 	}
-	pinch->scale = gci_span_scale(span, pinch->ratio);
-	pinch_follow(pinch, pinch_lasting_span(pinch));
+	pinch_measure(pinch, span);
 }
 
 static void pinch_step_began(struct gc_recognizer *recognizer, const struct gc_step *step) {

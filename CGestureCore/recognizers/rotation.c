@@ -26,23 +26,32 @@ static void rotation_start(struct gc_rotation *rotation, int64_t span) {
 	gc_velocity_reset(&rotation->velocity);
 }
 
-/* The arc is farther than the tracker reaches: it counts from before this turn from now on. */
-static int64_t rotation_rebase(struct gc_rotation *rotation, gc_angle turn) {
+/*
+ * The arc is farther than the tracker reaches. Once it is decided, it counts from before this turn
+ * from now on.
+ */
+static __attribute__((noinline)) void rotation_track_far(
+	struct gc_rotation *rotation, int64_t arc, gc_angle turn) {
 	struct gc_velocity_tracker *velocity = &rotation->velocity;
-	uint64_t before_us = velocity->path.newest_us;
-	gc_velocity_reset(velocity);
-	gc_velocity_add(velocity, before_us, 0, 0);
-	rotation->turned = turn;
-	return gci_arc(turn, rotation->circle);
+	if (rotation->decided) {
+		uint64_t before_us = velocity->path.newest_us;
+		gc_velocity_reset(velocity);
+		gc_velocity_add(velocity, before_us, 0, 0);
+		rotation->turned = turn;
+		arc = gci_arc(turn, rotation->circle);
+	}
+	gci_tracker_follow(velocity, rotation->base.context->now_us,
+		(gc_length)gci_clamp(arc, GC_POSITION_MAX));
 }
 
-static inline void rotation_track_velocity(struct gc_rotation *rotation, gc_angle turn) {
+static void rotation_track_velocity(struct gc_rotation *rotation, gc_angle turn) {
 	int64_t arc = gci_arc(rotation->turned, rotation->circle);
 	if (gci_abs(arc) > GC_POSITION_MAX) {
-		arc = rotation->decided ? rotation_rebase(rotation, turn) : arc;
-		arc = gci_clamp(arc, GC_POSITION_MAX);
+		rotation_track_far(rotation, arc, turn);
+	} else {
+		gci_tracker_follow(
+			&rotation->velocity, rotation->base.context->now_us, (gc_length)arc);
 	}
-	gci_tracker_follow(&rotation->velocity, rotation->base.context->now_us, (gc_length)arc);
 }
 
 static bool rotation_landed(struct gc_recognizer *recognizer, unsigned slot) {

@@ -148,6 +148,44 @@ static void contacts_with_like_ids_are_told_apart(void **state) {
 	assert_near(pan_y(&pan), 40, TOLERANCE_PT);
 }
 
+static void no_id_is_known_before_it_lands_or_after_it_lifts(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_pan pan;
+	setup_pan(&f, &pan);
+	for (int id = 0; id < 2 * GC_TOUCHES_MAX; id++) {
+		assert_int_equal(
+			sample(&f, 10 * id, GC_SAMPLE_MOTION, id, 1, 1), GC_ERR_UNKNOWN_TOUCH);
+		down(&f, 10 * id + 1, id, 100, 100);
+		move(&f, 10 * id + 2, id, 101, 100);
+		move(&f, 10 * id + 3, id, 102, 100);
+		up(&f, 10 * id + 4, id);
+		assert_int_equal(
+			sample(&f, 10 * id + 5, GC_SAMPLE_MOTION, id, 1, 1), GC_ERR_UNKNOWN_TOUCH);
+	}
+}
+
+/* The type is of a DOWN. */
+static void motion_that_says_another_type_is_of_the_contact_all_the_same(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_pan pan;
+	setup_pan(&f, &pan);
+	down(&f, 0, 1, 100, 100);
+	for (int i = 1; i <= 6; i++) {
+		struct gc_sample motion = {
+			.time_us = at_ms(10 * i),
+			.position = {GC_PT(100), GC_PT(100 + 10 * i)},
+			.id = test_id(1),
+			.kind = GC_SAMPLE_MOTION,
+			.type = i % 2 == 0 ? GC_TOUCH_PEN : GC_TOUCH_FINGER,
+		};
+		assert_int_equal(gc_engine_push(&f.engine, &motion), GC_OK);
+		gc_engine_end_frame(&f.engine);
+	}
+	assert_near(pan_y(&pan), 50, TOLERANCE_PT);
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(frames_that_nobody_took_are_told_one_by_one),
@@ -157,6 +195,8 @@ int main(void) {
 		cmocka_unit_test(what_comes_next_can_be_seen_before_it_is_taken),
 		cmocka_unit_test(a_custom_one_tells_the_values_it_had),
 		cmocka_unit_test(contacts_with_like_ids_are_told_apart),
+		cmocka_unit_test(no_id_is_known_before_it_lands_or_after_it_lifts),
+		cmocka_unit_test(motion_that_says_another_type_is_of_the_contact_all_the_same),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

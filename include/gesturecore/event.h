@@ -42,10 +42,10 @@ struct gc_event {
 	 * for the next finger, which may land while the end of this one is withheld.
 	 */
 	uint32_t touch_serial;
-	uint8_t state;                    /**< enum gc_state, BEGAN to CANCELLED; of a touch 0 */
-	uint8_t touch_count;              /**< as gc_recognizer_touch_count; of a touch 1 */
-	uint8_t kind;                     /**< enum gc_event_kind */
-	uint16_t device;                  /**< of a touch, as in its samples; else 0 */
+	uint8_t state;       /**< enum gc_state, BEGAN to CANCELLED; of a touch 0 */
+	uint8_t touch_count; /**< as gc_recognizer_touch_count; of a touch 1 */
+	uint8_t kind;        /**< enum gc_event_kind */
+	uint16_t device;     /**< of a touch, as in its samples; else 0 */
 };
 
 /** The events of an engine that the host has not taken yet: a ring in the host's memory. */

@@ -93,7 +93,7 @@ struct gc_touch_group {
 	uint32_t summed;           // of none: these are at x and y together; 0: unknown
 };
 
-/** What all motion of a contact has in common: the end of its samples. */
+/** What all motion of a contact has in common: the last members of its samples. */
 struct gc_touch_hint {
 	// private state
 
@@ -108,11 +108,11 @@ struct gc_touch_table {
 
 	struct gc_touch *touches;
 	uint32_t capacity;
-	uint32_t serial;              // of the latest landing or lift
-	uint32_t held;                // slots whose contact is down
-	uint32_t stepping;            // slots of touchpad gestures; none of them is held
-	uint32_t ignored;             // of both, cancelled: ignored until they lift
-	struct gc_touch_group group;  // of the latest frame
+	uint32_t serial;             // of the latest landing or lift
+	uint32_t held;               // slots whose contact is down
+	uint32_t stepping;           // slots of touchpad gestures; none of them is held
+	uint32_t ignored;            // of both, cancelled: ignored until they lift
+	struct gc_touch_group group; // of the latest frame
 
 	/* By the low bits of an id: what motion of a contact looks like, and its slot. */
 	struct gc_touch_hint hints[GC_TOUCHES_MAX];
