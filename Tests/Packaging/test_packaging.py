@@ -42,7 +42,8 @@ def setUpModule():
     build = scratch / "library"
     call("meson", "setup", build, ROOT, "--prefix", scratch / "shared", "--libdir", "lib",
          "--werror", "--buildtype", "debug", "-Ddefault_library=both",
-         "-Dpkgconfig.relocatable=true", "-Dtests=disabled", "-Dlibinput=enabled")
+         "-Dpkgconfig.relocatable=true", "-Dtests=disabled", "-Dlibinput=enabled",
+         "-Dcompositor=disabled")
     call("meson", "install", "-C", build)
     shutil.copytree(scratch / "shared", scratch / "static", symlinks=True)
     for library in (scratch / "static/lib").glob("*.so*"):

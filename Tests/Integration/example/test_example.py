@@ -50,7 +50,8 @@ def setUpModule():
     scratch = pathlib.Path(folder.name)
     prefix = scratch / "prefix"
     call("meson", "setup", scratch / "build", ROOT, "--prefix", prefix, "--libdir", "lib",
-         "--buildtype", "release", "-Dtests=disabled", "-Dlibinput=enabled")
+         "--buildtype", "release", "-Dtests=disabled", "-Dlibinput=enabled",
+         "-Dcompositor=disabled")
     call("meson", "install", "-C", scratch / "build")
     environment = dict(os.environ, PKG_CONFIG_PATH=str(prefix / "lib/pkgconfig"),
                        LD_LIBRARY_PATH=str(prefix / "lib"))
