@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+/* The pointer of all mice and touchpads. */
+#include "compositor.h"
+#include "wlroots_names.h"
+
+static bool is_gesture_going_on(const struct compositor *compositor) {
+	const struct touchpad *touchpad;
+	wl_list_for_each(touchpad, &compositor->touchpads, link) {
+		if (touchpad->output != NULL) {
+			return true;
+		}
+	}
+	return false;
+}
+
+static struct window *window_under(struct compositor *compositor, struct wlr_surface **surface,
+	double *surface_x, double *surface_y) {
+	double x = compositor->cursor->x, y = compositor->cursor->y;
+	struct output *output = output_at(compositor, &x, &y);
+	return output != NULL ? window_at(output, x, y, surface, surface_x, surface_y) : NULL;
+}
+
+void pointer_refocus(struct compositor *compositor, uint32_t time_msec) {
+	struct wlr_surface *surface;
+	double x, y;
+	if (is_gesture_going_on(compositor)) {
+		/* Who heard its begin is to hear its end. */
+		return;
+	}
+	if (window_under(compositor, &surface, &x, &y) == NULL) {
+		wlr_xcursor_manager_set_cursor_image(
+			compositor->cursors, "left_ptr", compositor->cursor);
+		wlr_seat_pointer_notify_clear_focus(compositor->seat);
+		return;
+	}
+	wlr_seat_pointer_notify_enter(compositor->seat, surface, x, y);
+	wlr_seat_pointer_notify_motion(compositor->seat, time_msec, x, y);
+}
+
+static void motion(struct wl_listener *listener, void *data) {
+	struct compositor *compositor = wl_container_of(listener, compositor, cursor_motion);
+	const pointer_motion_event *event = data;
+	wlr_cursor_move(compositor->cursor, event->device, event->delta_x, event->delta_y);
+	pointer_refocus(compositor, event->time_msec);
+}
+
+static void motion_absolute(struct wl_listener *listener, void *data) {
+	struct compositor *compositor = wl_container_of(listener, compositor, cursor_absolute);
+	const pointer_absolute_event *event = data;
+	wlr_cursor_warp_absolute(compositor->cursor, event->device, event->x, event->y);
+	pointer_refocus(compositor, event->time_msec);
+}
+
+static void button(struct wl_listener *listener, void *data) {
+	struct compositor *compositor = wl_container_of(listener, compositor, cursor_button);
+	const pointer_button_event *event = data;
+	struct wlr_surface *surface;
+	double x, y;
+	struct window *window = window_under(compositor, &surface, &x, &y);
+	if (window != NULL && event->state == WLR_BUTTON_PRESSED) {
+		window_focus(window);
+	}
+	wlr_seat_pointer_notify_button(
+		compositor->seat, event->time_msec, event->button, event->state);
+}
+
+static void axis(struct wl_listener *listener, void *data) {
+	struct compositor *compositor = wl_container_of(listener, compositor, cursor_axis);
+	const pointer_axis_event *event = data;
+	wlr_seat_pointer_notify_axis(compositor->seat, event->time_msec, event->orientation,
+		event->delta, event->delta_discrete, event->source);
+}
+
+static void frame(struct wl_listener *listener, void *data) {
+	struct compositor *compositor = wl_container_of(listener, compositor, cursor_frame);
+	(void)data;
+	wlr_seat_pointer_notify_frame(compositor->seat);
+}
+
+static void set_cursor(struct wl_listener *listener, void *data) {
+	struct compositor *compositor = wl_container_of(listener, compositor, set_cursor);
+	const struct wlr_seat_pointer_request_set_cursor_event *event = data;
+	if (compositor->seat->pointer_state.focused_client == event->seat_client) {
+		wlr_cursor_set_surface(
+			compositor->cursor, event->surface, event->hotspot_x, event->hotspot_y);
+	}
+}
+
+void pointer_init(struct compositor *compositor) {
+	struct wlr_cursor *cursor = compositor->cursor = wlr_cursor_create();
+	wlr_cursor_attach_output_layout(cursor, compositor->layout);
+	compositor->cursors = wlr_xcursor_manager_create(NULL, 24);
+	wlr_xcursor_manager_load(compositor->cursors, 1);
+	listen_to(&cursor->events.motion, &compositor->cursor_motion, motion);
+	listen_to(&cursor->events.motion_absolute, &compositor->cursor_absolute, motion_absolute);
+	listen_to(&cursor->events.button, &compositor->cursor_button, button);
+	listen_to(&cursor->events.axis, &compositor->cursor_axis, axis);
+	listen_to(&cursor->events.frame, &compositor->cursor_frame, frame);
+	listen_to(
+		&compositor->seat->events.request_set_cursor, &compositor->set_cursor, set_cursor);
+}
+
+void pointer_finish(struct compositor *compositor) {
+	wl_list_remove(&compositor->cursor_motion.link);
+	wl_list_remove(&compositor->cursor_absolute.link);
+	wl_list_remove(&compositor->cursor_button.link);
+	wl_list_remove(&compositor->cursor_axis.link);
+	wl_list_remove(&compositor->cursor_frame.link);
+	wl_list_remove(&compositor->set_cursor.link);
+	wlr_xcursor_manager_destroy(compositor->cursors);
+	wlr_cursor_destroy(compositor->cursor);
+}
