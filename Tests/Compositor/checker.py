@@ -102,21 +102,23 @@ def strokes(events):
 def strangers(logs, landings):
     """What the logs of all clients have that no finger did.
 
-    `landings` is what the fingers did: (id, time of the landing, how it ended, time of its end).
+    `landings` is what the fingers did: (finger, time of the landing, how it ended, time of its end).
     Each is for one client at most, and once. So a finger whose touch was cancelled is not heard of
     again before it lifts: it would have to be down a second time. A landing may be told late, as
-    one near an edge is, and a lift not.
+    one near an edge is, and a lift not. The ids are the compositor's own.
     """
-    found, left = [], list(landings)
-    for name, events in logs.items():
-        for stroke in strokes(events):
-            finger, began, how, ended = stroke
-            for landing in left:
-                last = began if landing[3] is None else landing[3]
-                same = landing[0] == finger and landing[1] <= began <= last
-                if same and (how != "up" or landing[2:] == ("up", ended)):
-                    left.remove(landing)
-                    break
-            else:
-                found.append(f"{name}: no finger did {stroke}, or it was told already")
+    found, left = [], sorted(landings, key=lambda landing: -landing[1])
+    told = [(name, stroke) for name, events in logs.items() for stroke in strokes(events)]
+    # Those that say more choose first.
+    told.sort(key=lambda entry: (entry[1][2] != "up", entry[1][1]))
+    for name, stroke in told:
+        _, began, how, ended = stroke
+        for landing in left:
+            _, landed, real, last = landing
+            during = landed <= began and (last is None or began <= last)
+            if during and (how != "up" or (real, last) == ("up", ended)):
+                left.remove(landing)
+                break
+        else:
+            found.append(f"{name}: no finger did {stroke}, or it was told already")
     return found
