@@ -6,6 +6,8 @@
 #ifndef COMPOSITOR_WLROOTS_NAMES_H
 #define COMPOSITOR_WLROOTS_NAMES_H
 
+#include <wlr/backend/headless.h>
+#include <wlr/backend/multi.h>
 #include <wlr/types/wlr_input_device.h>
 #include <wlr/types/wlr_keyboard.h>
 #include <wlr/types/wlr_pointer.h>
@@ -42,6 +44,26 @@ static inline struct wlr_pointer *pointer_of(struct wlr_input_device *device) {
 
 static inline struct wlr_keyboard *keyboard_of(struct wlr_input_device *device) {
 	return device->keyboard;
+}
+
+/* For tests. 0.16 has no such devices: there one is a wlr_touch of one's own. */
+static inline struct wlr_input_device *add_headless_device(
+	struct wlr_backend *headless, enum wlr_input_device_type type) {
+	return wlr_headless_add_input_device(headless, type);
+}
+
+static inline struct wlr_output *add_headless_output(
+	struct wlr_backend *headless, unsigned width, unsigned height) {
+	return wlr_headless_add_output(headless, width, height);
+}
+
+static inline bool is_headless(struct wlr_backend *backend) {
+	return wlr_backend_is_headless(backend);
+}
+
+static inline void for_each_backend(
+	struct wlr_backend *multi, void (*callback)(struct wlr_backend *, void *), void *data) {
+	wlr_multi_for_each_backend(multi, callback, data);
 }
 
 static inline void toplevel_set_size(struct wlr_xdg_surface *surface, int width, int height) {

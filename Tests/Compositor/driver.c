@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: MIT */
+/* The program: the compositor in virtual time, and the loop that reads commands. */
+#include "driver.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <wlr/util/log.h>
+
+#define OUTPUTS_MAX 8
+
+static struct {
+	char text[65536];
+	size_t length;
+	bool is_over;
+} input;
+
+static bool counts_errors;
+static unsigned errors;
+
+static void log_message(enum wlr_log_importance importance, const char *format, va_list arguments) {
+	if (importance != WLR_ERROR) {
+		return;
+	}
+	errors += counts_errors;
+	vfprintf(stderr, format, arguments);
+	fputc('\n', stderr);
+}
+
+static uint64_t virtual_us(void *data) {
+	return ((const struct driver *)data)->now_us;
+}
+
+/* Only reads: commands are done outside of the loop's dispatch, as they may dispatch themselves. */
+static int readable(int fd, uint32_t mask, void *data) {
+	(void)mask;
+	(void)data;
+	size_t room = sizeof(input.text) - input.length;
+	ssize_t count = read(fd, input.text + input.length, room);
+	if (count > 0) {
+		input.length += (size_t)count;
+	} else if (count == 0 || errno != EINTR) {
+		input.is_over = true;
+	}
+	return 0;
+}
+
+/* Does the lines that have come. */
+static void execute_lines(struct driver *driver) {
+	char line[1024], *end;
+	while ((end = memchr(input.text, '\n', input.length)) != NULL) {
+		size_t length = (size_t)(end - input.text);
+		size_t kept = length < sizeof(line) ? length : sizeof(line) - 1;
+		memcpy(line, input.text, kept);
+		line[kept] = '\0';
+		input.length -= length + 1;
+		memmove(input.text, end + 1, input.length);
+		driver_execute(driver, line);
+		fflush(stdout);
+	}
+	if (input.length == sizeof(input.text)) {
+		input.length = 0; /* no command is that long */
+		printf("error the line is too long\n");
+	}
+}
+
+static void run(struct driver *driver) {
+	struct wl_display *display = driver->compositor->display;
+	struct wl_event_loop *loop = wl_display_get_event_loop(display);
+	struct wl_event_source *source =
+		wl_event_loop_add_fd(loop, STDIN_FILENO, WL_EVENT_READABLE, readable, NULL);
+	while (source == NULL && !input.is_over) {
+		/* A regular file is always ready, and no loop watches it. */
+		readable(STDIN_FILENO, WL_EVENT_READABLE, NULL);
+		execute_lines(driver);
+	}
+	while (!input.is_over) {
+		wl_display_flush_clients(display);
+		wl_event_loop_dispatch(loop, -1);
+		execute_lines(driver);
+	}
+	if (source != NULL) {
+		wl_event_source_remove(source);
+	}
+}
+
+static void find_headless(struct wlr_backend *backend, void *data) {
+	struct driver *driver = data;
+	if (is_headless(backend)) {
+		driver->headless = backend;
+	}
+}
+
+static const char *start(struct driver *driver, char **outputs, int count) {
+	static char usual[] = "1280x720";
+	char *only[] = {usual};
+	const char *why = NULL;
+	for_each_backend(driver->compositor->backend, find_headless, driver);
+	if (driver->headless == NULL) {
+		return "there is no headless backend: unset WLR_BACKENDS";
+	}
+	if (!wlr_backend_start(driver->compositor->backend)) {
+		return "the backend does not start";
+	}
+	driver->touchscreen = add_headless_device(driver->headless, WLR_INPUT_DEVICE_TOUCH);
+	driver->touchpad = add_headless_device(driver->headless, WLR_INPUT_DEVICE_POINTER);
+	if (driver->compositor->session == NULL) {
+		driver->session.active = true;
+		wl_signal_init(&driver->session.events.active);
+		compositor_watch_session(driver->compositor, &driver->session);
+	}
+	char **wanted = count > 0 ? outputs : only;
+	for (int i = 0; i < (count > 0 ? count : 1) && why == NULL; i++) {
+		why = driver_add_output(driver, wanted[i]);
+	}
+	return why;
+}
+
+/* What is left when all clients are gone. */
+static unsigned count_leaks(const struct compositor *compositor) {
+	unsigned leaks = (unsigned)wl_list_length(&compositor->windows);
+	for (int i = 0; i < POINTS_MAX; i++) {
+		leaks += compositor->points[i].output != NULL;
+	}
+	return leaks;
+}
+
+static int drive(struct driver *driver, char **outputs, int count) {
+	struct wl_display *display = wl_display_create();
+	driver->compositor =
+		compositor_create(display, (struct clock){.now_us = virtual_us, .data = driver});
+	if (driver->compositor == NULL) {
+		wl_display_destroy(display);
+		return 1;
+	}
+	const char *socket = wl_display_add_socket_auto(display);
+	const char *why = socket == NULL ? "no socket: is XDG_RUNTIME_DIR set?"
+					 : start(driver, outputs, count);
+	if (why == NULL) {
+		counts_errors = true;
+		printf("socket %s\n", socket);
+		fflush(stdout);
+		run(driver);
+	} else {
+		fprintf(stderr, "compositor-driver: %s\n", why);
+	}
+	wl_display_destroy_clients(display);
+	unsigned leaks = count_leaks(driver->compositor);
+	if (leaks > 0) {
+		fprintf(stderr, "compositor-driver: %u windows or touches are left\n", leaks);
+	}
+	compositor_destroy(driver->compositor);
+	wl_display_destroy(display);
+	return why != NULL || leaks > 0 || errors > 0;
+}
+
+int main(int count, char **arguments) {
+	static struct driver driver = {.now_us = 1000000};
+	static const struct option options[] = {{"output", required_argument, NULL, 'o'}, {0}};
+	char *outputs[OUTPUTS_MAX];
+	int output_count = 0, option;
+	while ((option = getopt_long(count, arguments, "o:", options, NULL)) != -1) {
+		if (option != 'o' || output_count == OUTPUTS_MAX) {
+			fprintf(stderr, "usage: compositor-driver "
+					"[--output WxH[,scale=S][,transform=T][,mm=WxH]]...\n");
+			return 1;
+		}
+		outputs[output_count++] = optarg;
+	}
+	/* Others may be asked for, such as headless,libinput. */
+	setenv("WLR_BACKENDS", "headless", false);
+	setenv("WLR_RENDERER", "pixman", false);
+	setenv("WLR_HEADLESS_OUTPUTS", "0", true);
+	wlr_log_init(WLR_ERROR, log_message);
+	return drive(&driver, outputs, output_count);
+}

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT */
+/* The commands: their words, and those that are a line or two. */
+#include "driver.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "xdg-shell-protocol.h"
+
+#define WORDS_MAX 8
+#define ROUNDS 3         /* of a settle: what an answer caused may need an answer */
+#define PATIENCE_MS 5000 /* of real time */
+
+bool driver_number(const char *word, double *number) {
+	char *end;
+	if (word == NULL) {
+		return false;
+	}
+	*number = strtod(word, &end);
+	return end != word && *end == '\0';
+}
+
+static const char *set_time(struct driver *driver, char **words) {
+	double ms;
+	if (!driver_number(words[0], &ms) || ms < 0 || ms > 1e12) {
+		return "usage: time MS";
+	}
+	uint64_t until_us = (uint64_t)(ms * 1000 + 0.5), deadline_us;
+	if (until_us < driver->now_us) {
+		return "time does not go back";
+	}
+	while ((deadline_us = compositor_deadline_us(driver->compositor)) <= until_us) {
+		driver->now_us = deadline_us > driver->now_us ? deadline_us : driver->now_us;
+		compositor_advance(driver->compositor);
+	}
+	driver->now_us = until_us;
+	compositor_advance(driver->compositor);
+	return NULL;
+}
+
+static const char *move_pointer(struct driver *driver, char **words) {
+	double x, y;
+	if (!driver_number(words[0], &x) || !driver_number(words[1], &y)) {
+		return "usage: pointer X Y";
+	}
+	const struct wlr_box *box = wlr_output_layout_get_box(driver->compositor->layout, NULL);
+	if (box == NULL || box->width == 0) {
+		return "there is no output";
+	}
+	struct wlr_pointer *pointer = pointer_of(driver->touchpad);
+	pointer_absolute_event event = {
+		.device = driver->touchpad,
+		.time_msec = (uint32_t)(driver->now_us / 1000),
+		.x = (x - box->x) / box->width,
+		.y = (y - box->y) / box->height,
+	};
+	wl_signal_emit(&pointer->events.motion_absolute, &event);
+	wl_signal_emit(&pointer->events.frame, pointer);
+	return NULL;
+}
+
+static const char *map_touchscreen(struct driver *driver, char **words) {
+	struct output *output =
+		words[0] != NULL ? output_named(driver->compositor, words[0]) : NULL;
+	if (output == NULL) {
+		return "there is no such output";
+	}
+	touchscreen_map(driver->touchscreen->data, output);
+	return NULL;
+}
+
+static const char *set_lock(struct driver *driver, bool is_locked) {
+	struct wlr_input_inhibit_manager *inhibitor = driver->compositor->inhibitor;
+	wl_signal_emit(is_locked ? &inhibitor->events.activate : &inhibitor->events.deactivate,
+		inhibitor);
+	return NULL;
+}
+
+static const char *set_session(struct driver *driver, char **words) {
+	bool is_back = words[0] != NULL && strcmp(words[0], "back") == 0;
+	if (!is_back && (words[0] == NULL || strcmp(words[0], "away") != 0)) {
+		return "usage: session away | back";
+	}
+	struct wlr_session *session = driver->compositor->session;
+	session->active = is_back;
+	wl_signal_emit(&session->events.active, session);
+	return NULL;
+}
+
+static bool is_answer_due(const struct compositor *compositor) {
+	const struct wlr_xdg_client *client;
+	wl_list_for_each(client, &compositor->shell->clients, link) {
+		if (client->ping_serial != 0) {
+			return true;
+		}
+	}
+	return false;
+}
+
+const char *driver_settle(struct driver *driver) {
+	struct wl_display *display = driver->compositor->display;
+	struct wl_event_loop *loop = wl_display_get_event_loop(display);
+	uint64_t end_ns = driver_real_ns() + PATIENCE_MS * UINT64_C(1000000);
+	for (int round = 0; round < ROUNDS; round++) {
+		struct wlr_xdg_client *client;
+		/* Those who have just connected, and those who are gone. */
+		wl_event_loop_dispatch(loop, 0);
+		wl_list_for_each(client, &driver->compositor->shell->clients, link) {
+			client->ping_serial = wl_display_next_serial(display);
+			xdg_wm_base_send_ping(client->resource, client->ping_serial);
+		}
+		do {
+			wl_display_flush_clients(display);
+			wl_event_loop_dispatch(loop, is_answer_due(driver->compositor) ? 10 : 0);
+			if (driver_real_ns() > end_ns) {
+				return "a client does not answer";
+			}
+		} while (is_answer_due(driver->compositor));
+	}
+	wl_display_flush_clients(display);
+	return NULL;
+}
+
+static bool is_finger_command(const char *command) {
+	static const char *const commands[] = {"down", "motion", "up", "cancel", "frame", "flush"};
+	for (size_t i = 0; i < sizeof(commands) / sizeof(commands[0]); i++) {
+		if (strcmp(command, commands[i]) == 0) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Commands without a result. */
+static const char *execute(struct driver *driver, const char *command, char **words) {
+	if (strcmp(command, "time") == 0) {
+		return set_time(driver, words);
+	}
+	if (is_finger_command(command)) {
+		return driver_finger(driver, command, words);
+	}
+	if (strcmp(command, "swipe") == 0 || strcmp(command, "pinch") == 0 ||
+		strcmp(command, "hold") == 0) {
+		return driver_touchpad(driver, command, words);
+	}
+	if (strcmp(command, "pointer") == 0) {
+		return move_pointer(driver, words);
+	}
+	if (strcmp(command, "settle") == 0) {
+		return driver_settle(driver);
+	}
+	if (strcmp(command, "output") == 0) {
+		return driver_output(driver, words);
+	}
+	if (strcmp(command, "touch-output") == 0) {
+		return map_touchscreen(driver, words);
+	}
+	if (strcmp(command, "lock") == 0 || strcmp(command, "unlock") == 0) {
+		return set_lock(driver, command[0] == 'l');
+	}
+	return strcmp(command, "session") == 0 ? set_session(driver, words) : "no such command";
+}
+
+void driver_execute(struct driver *driver, char *line) {
+	char *words[WORDS_MAX + 1] = {0}, *rest = line;
+	for (int i = 0; i < WORDS_MAX && (words[i] = strtok_r(rest, " \t\r", &rest)) != NULL; i++) {
+	}
+	if (words[0] == NULL) {
+		printf("error there is no command\n");
+	} else if (strcmp(words[0], "state") == 0) {
+		driver_print_state(driver);
+	} else if (strcmp(words[0], "cost") == 0) {
+		driver_cost_print();
+	} else {
+		const char *why = execute(driver, words[0], words + 1);
+		printf(why == NULL ? "ok\n" : "error %s\n", why);
+	}
+}

@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+/* The virtual touchscreen and touchpad: they say what wlroots' own devices would. */
+#include "driver.h"
+
+#include <string.h>
+
+static uint32_t now_msec(const struct driver *driver) {
+	return (uint32_t)(driver->now_us / 1000);
+}
+
+static void say(struct driver *driver, const struct finger_event *finger) {
+	struct wlr_touch *touch = touch_of(driver->touchscreen);
+	struct wlr_input_device *device = driver->touchscreen;
+	uint32_t now = now_msec(driver);
+	touch_down_event down = {device, now, finger->id, finger->x, finger->y};
+	touch_motion_event motion = {device, now, finger->id, finger->x, finger->y};
+	touch_up_event up = {device, now, finger->id};
+	touch_cancel_event cancel = {device, now, finger->id};
+	switch (finger->kind) {
+	case GC_SAMPLE_DOWN:
+		wl_signal_emit(&touch->events.down, &down);
+		break;
+	case GC_SAMPLE_MOTION:
+		wl_signal_emit(&touch->events.motion, &motion);
+		break;
+	case GC_SAMPLE_UP:
+		wl_signal_emit(&touch->events.up, &up);
+		break;
+	case GC_SAMPLE_CANCEL:
+		wl_signal_emit(&touch->events.cancel, &cancel);
+		break;
+	case GC_SAMPLE_FRAME:
+		wl_signal_emit(&touch->events.frame, NULL);
+		break;
+	}
+}
+
+static void say_kept(struct driver *driver, bool has_frame) {
+	static const struct finger_event frame = {.kind = GC_SAMPLE_FRAME};
+	uint64_t begin_ns = driver_real_ns();
+	for (size_t i = 0; i < driver->kept_count; i++) {
+		say(driver, &driver->kept[i]);
+	}
+	driver->kept_count = 0;
+	if (has_frame) {
+		say(driver, &frame);
+		driver_cost_add(begin_ns, 1);
+	} else {
+		/* The end of a turn of the loop. */
+		wl_event_loop_dispatch_idle(
+			wl_display_get_event_loop(driver->compositor->display));
+	}
+}
+
+const char *driver_finger(struct driver *driver, const char *command, char **words) {
+	struct finger_event finger = {.kind = GC_SAMPLE_UP};
+	double id;
+	if (strcmp(command, "frame") == 0 || strcmp(command, "flush") == 0) {
+		say_kept(driver, command[1] == 'r');
+		return NULL;
+	}
+	if (!driver_number(words[0], &id) || id < INT32_MIN || id > INT32_MAX) {
+		return "usage: down|motion ID X Y, up|cancel ID";
+	}
+	finger.id = (int32_t)id;
+	if (command[0] == 'd' || command[0] == 'm') {
+		finger.kind = command[0] == 'd' ? GC_SAMPLE_DOWN : GC_SAMPLE_MOTION;
+		if (!driver_number(words[1], &finger.x) || !driver_number(words[2], &finger.y)) {
+			return "X and Y are numbers, 0 to 1";
+		}
+	} else if (command[0] == 'c') {
+		finger.kind = GC_SAMPLE_CANCEL;
+	}
+	if (driver->kept_count == KEPT_MAX) {
+		return "too many without a frame";
+	}
+	driver->kept[driver->kept_count++] = finger;
+	return NULL;
+}
+
+static void begin(struct driver *driver, const char *gesture, uint32_t fingers) {
+	struct wlr_pointer *pointer = pointer_of(driver->touchpad);
+	uint32_t now = now_msec(driver);
+	swipe_begin_event swipe = {driver->touchpad, now, fingers};
+	pinch_begin_event pinch = {driver->touchpad, now, fingers};
+	hold_begin_event hold = {driver->touchpad, now, fingers};
+	if (gesture[0] == 's') {
+		wl_signal_emit(&pointer->events.swipe_begin, &swipe);
+	} else if (gesture[0] == 'p') {
+		wl_signal_emit(&pointer->events.pinch_begin, &pinch);
+	} else {
+		wl_signal_emit(&pointer->events.hold_begin, &hold);
+	}
+}
+
+static void end(struct driver *driver, const char *gesture, bool is_cancelled) {
+	struct wlr_pointer *pointer = pointer_of(driver->touchpad);
+	uint32_t now = now_msec(driver);
+	swipe_end_event swipe = {driver->touchpad, now, is_cancelled};
+	pinch_end_event pinch = {driver->touchpad, now, is_cancelled};
+	hold_end_event hold = {driver->touchpad, now, is_cancelled};
+	if (gesture[0] == 's') {
+		wl_signal_emit(&pointer->events.swipe_end, &swipe);
+	} else if (gesture[0] == 'p') {
+		wl_signal_emit(&pointer->events.pinch_end, &pinch);
+	} else {
+		wl_signal_emit(&pointer->events.hold_end, &hold);
+	}
+}
+
+static const char *update(struct driver *driver, const char *gesture, char **words) {
+	struct wlr_pointer *pointer = pointer_of(driver->touchpad);
+	double dx, dy, scale, degrees;
+	if (!driver_number(words[0], &dx) || !driver_number(words[1], &dy)) {
+		return "usage: update DX DY, of a pinch SCALE DEGREES too";
+	}
+	if (gesture[0] == 's') {
+		swipe_update_event swipe = {
+			.device = driver->touchpad,
+			.time_msec = now_msec(driver),
+			.dx = dx,
+			.dy = dy,
+		};
+		wl_signal_emit(&pointer->events.swipe_update, &swipe);
+		return NULL;
+	}
+	if (gesture[0] != 'p' || !driver_number(words[2], &scale) ||
+		!driver_number(words[3], &degrees)) {
+		return "usage: pinch update DX DY SCALE DEGREES; a hold has none";
+	}
+	pinch_update_event pinch = {
+		.device = driver->touchpad,
+		.time_msec = now_msec(driver),
+		.dx = dx,
+		.dy = dy,
+		.scale = scale,
+		.rotation = degrees,
+	};
+	wl_signal_emit(&pointer->events.pinch_update, &pinch);
+	return NULL;
+}
+
+const char *driver_touchpad(struct driver *driver, const char *command, char **words) {
+	const char *phase = words[0] != NULL ? words[0] : "";
+	double fingers;
+	if (strcmp(phase, "update") == 0) {
+		return update(driver, command, words + 1);
+	}
+	if (strcmp(phase, "end") == 0) {
+		end(driver, command, words[1] != NULL && strcmp(words[1], "cancelled") == 0);
+		return NULL;
+	}
+	if (strcmp(phase, "begin") != 0 || !driver_number(words[1], &fingers) || fingers < 1 ||
+		fingers > GC_TOUCHES_MAX) {
+		return "usage: begin N, update ..., end [cancelled]";
+	}
+	begin(driver, command, (uint32_t)fingers);
+	return NULL;
+}

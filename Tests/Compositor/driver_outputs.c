@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT */
+/* Outputs that come, turn and go. */
+#include "driver.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const names[] = {
+	"normal", "90", "180", "270", "flipped", "flipped-90", "flipped-180", "flipped-270"};
+
+const char *driver_transform_name(enum wl_output_transform transform) {
+	return names[transform];
+}
+
+static bool find_transform(const char *name, enum wl_output_transform *transform) {
+	for (unsigned i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+		if (strcmp(name, names[i]) == 0) {
+			*transform = (enum wl_output_transform)i;
+			return true;
+		}
+	}
+	return false;
+}
+
+/* One of "scale=S", "transform=T", "mm=WxH". */
+static bool apply(struct wlr_output *output, const char *setting) {
+	enum wl_output_transform transform;
+	double scale;
+	if (strncmp(setting, "scale=", 6) == 0 && driver_number(setting + 6, &scale) && scale > 0) {
+		wlr_output_set_scale(output, (float)scale);
+		return true;
+	}
+	if (strncmp(setting, "transform=", 10) == 0 && find_transform(setting + 10, &transform)) {
+		wlr_output_set_transform(output, transform);
+		return true;
+	}
+	return sscanf(setting, "mm=%dx%d", &output->phys_width, &output->phys_height) == 2;
+}
+
+const char *driver_add_output(struct driver *driver, char *specification) {
+	char *rest = specification, *setting = strtok_r(rest, ",", &rest);
+	unsigned width, height;
+	if (setting == NULL || sscanf(setting, "%ux%u", &width, &height) != 2 || width == 0 ||
+		height == 0 || width > 16384 || height > 16384) {
+		return "an output is WxH[,scale=S][,transform=T][,mm=WxH]";
+	}
+	struct wlr_output *output = add_headless_output(driver->headless, width, height);
+	if (output == NULL) {
+		return "the output cannot be made";
+	}
+	while ((setting = strtok_r(rest, ",", &rest)) != NULL) {
+		if (!apply(output, setting)) {
+			wlr_output_destroy(output);
+			return "an output has scale=S, transform=T and mm=WxH";
+		}
+	}
+	/* A size alone is no change that an output tells of; as in a commit of its mode. */
+	wlr_output_set_custom_mode(output, (int32_t)width, (int32_t)height, 0);
+	return wlr_output_commit(output) ? NULL : "the output cannot be set up";
+}
+
+static const char *turn(struct wlr_output *output, const char *name) {
+	enum wl_output_transform transform;
+	if (name == NULL || !find_transform(name, &transform)) {
+		return "a transform is normal, 90, 180, 270, flipped, flipped-90 and so on";
+	}
+	wlr_output_set_transform(output, transform);
+	return wlr_output_commit(output) ? NULL : "the output cannot be turned";
+}
+
+const char *driver_output(struct driver *driver, char **words) {
+	if (words[0] == NULL || words[1] == NULL) {
+		return "usage: output add WxH[,...] | remove NAME | transform NAME T";
+	}
+	if (strcmp(words[0], "add") == 0) {
+		return driver_add_output(driver, words[1]);
+	}
+	struct output *output = output_named(driver->compositor, words[1]);
+	if (output == NULL) {
+		return "there is no such output";
+	}
+	if (strcmp(words[0], "remove") == 0) {
+		wlr_output_destroy(output->wlr_output);
+		return NULL;
+	}
+	return strcmp(words[0], "transform") == 0 ? turn(output->wlr_output, words[2])
+						  : "usage: output add | remove | transform";
+}

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT */
+/* What there is to see, as JSON. */
+#include "driver.h"
+
+#include <stdio.h>
+
+static void print_text(const char *text) {
+	putchar('"');
+	for (const char *at = text != NULL ? text : ""; *at != '\0'; at++) {
+		unsigned char byte = (unsigned char)*at;
+		if (byte < 0x20) {
+			printf("\\u%04x", byte);
+		} else {
+			printf(byte == '"' || byte == '\\' ? "\\%c" : "%c", byte);
+		}
+	}
+	putchar('"');
+}
+
+static void print_outputs(const struct compositor *compositor) {
+	const char *separator = "";
+	const struct output *output;
+	printf("\"outputs\": [");
+	wl_list_for_each(output, &compositor->outputs, link) {
+		const struct wlr_box *box =
+			wlr_output_layout_get_box(compositor->layout, output->wlr_output);
+		printf("%s{\"name\": ", separator);
+		print_text(output->wlr_output->name);
+		printf(", \"x\": %d, \"y\": %d, \"width\": %d, \"height\": %d, \"scale\": %g, "
+		       "\"transform\": \"%s\"}",
+			box->x, box->y, output->width, output->height, output->wlr_output->scale,
+			driver_transform_name(output->wlr_output->transform));
+		separator = ", ";
+	}
+	printf("]");
+}
+
+/* Where it is seen, in the layout. */
+static void print_place(const struct window *window) {
+	int x = window->scene_node->state.x, y = window->scene_node->state.y;
+	struct wlr_box geometry;
+	if (window->output != NULL) {
+		const struct wlr_box *box = wlr_output_layout_get_box(
+			window->compositor->layout, window->output->wlr_output);
+		x += box->x;
+		y += box->y;
+	}
+	wlr_xdg_surface_get_geometry(window->xdg_surface, &geometry);
+	printf("\"x\": %d, \"y\": %d, \"width\": %d, \"height\": %d", x, y, geometry.width,
+		geometry.height);
+}
+
+static void print_windows(const struct compositor *compositor) {
+	const char *separator = "";
+	const struct window *window;
+	printf("\"windows\": [");
+	wl_list_for_each(window, &compositor->windows, link) {
+		pid_t pid;
+		wl_client_get_credentials(window->xdg_surface->client->client, &pid, NULL, NULL);
+		printf("%s{\"title\": ", separator);
+		print_text(window->xdg_surface->toplevel->title);
+		printf(", \"app_id\": ");
+		print_text(window->xdg_surface->toplevel->app_id);
+		printf(", \"pid\": %d, \"workspace\": %d, ", (int)pid, window->workspace);
+		print_place(window);
+		printf(", \"output\": ");
+		print_text(window->output != NULL ? window->output->wlr_output->name : NULL);
+		printf(", \"mapped\": %s}", window->xdg_surface->mapped ? "true" : "false");
+		separator = ", ";
+	}
+	printf("]");
+}
+
+static int count_active(const struct compositor *compositor) {
+	int count = 0;
+	for (int i = 0; i < POINTS_MAX; i++) {
+		count += compositor->points[i].output != NULL;
+	}
+	return count;
+}
+
+static const char *drawer_name(uint32_t edge) {
+	switch (edge) {
+	case GC_EDGE_LEFT:
+		return "left";
+	case GC_EDGE_RIGHT:
+		return "right";
+	case GC_EDGE_TOP:
+		return "top";
+	case GC_EDGE_BOTTOM:
+		return "bottom";
+	default:
+		return "none";
+	}
+}
+
+void driver_print_state(struct driver *driver) {
+	struct compositor *compositor = driver->compositor;
+	const struct overlay *overlay = &compositor->overlay;
+	strip_step(compositor);
+	printf("ok {\"time\": %.3f, \"workspace\": %d, \"position\": %.9g, \"overview\": %.9g, ",
+		(double)driver->now_us / 1000, compositor->strip.workspace,
+		compositor->strip.position, overlay->overview);
+	printf("\"drawer\": \"%s\", \"drawn\": %.9g, \"highlight\": %s, ",
+		drawer_name(overlay->drawer_edge), overlay->drawer,
+		overlay->is_highlighted ? "true" : "false");
+	printf("\"locked\": %s, ", compositor->is_locked ? "true" : "false");
+	print_outputs(compositor);
+	printf(", ");
+	print_windows(compositor);
+	printf(", \"active_touches\": %d, \"gesture\": \"%s\"}\n", count_active(compositor),
+		gestures_name(compositor));
+}
