@@ -201,13 +201,14 @@ void output_create(struct compositor *compositor, struct wlr_output *wlr_output)
 	output->wlr_output = wlr_output;
 	wlr_output->data = output;
 	create_engine(output);
+	/* Before the scene listens to it too: the picture is to be taken down first. */
+	listen_to(&wlr_output->events.destroy, &output->destroyed, output_destroyed);
 	output->scene = wlr_scene_create();
 	overlay_create(output);
 	output->scene_output = wlr_scene_output_create(output->scene, wlr_output);
 	wl_list_insert(compositor->outputs.prev, &output->link);
 	listen_to(&wlr_output->events.frame, &output->frame, output_frame);
 	listen_to(&wlr_output->events.commit, &output->commit, output_committed);
-	listen_to(&wlr_output->events.destroy, &output->destroyed, output_destroyed);
 	wlr_output_layout_add_auto(compositor->layout, wlr_output);
 	output_measure(output);
 	touchscreens_find_outputs(compositor);
