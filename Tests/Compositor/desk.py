@@ -53,8 +53,7 @@ class Desk(unittest.TestCase):
         for client in self.clients:
             if client.process.poll() is None:
                 self.assertEqual(client.end(), 0, client.errors())
-            client.process.stdin.close()
-            client.process.stdout.close()
+            client.close()
         self.clients = []
         if self.driver:
             driver, self.driver = self.driver, None

@@ -21,6 +21,10 @@ CLIENT = TESTS / "client" / "compositor-client"
 PATIENCE = float(os.environ.get("COMPOSITOR_PATIENCE", "20"))
 
 
+class Gone(Exception):
+    """A program has ended by itself."""
+
+
 class Program:
     """A process, what it says on stdout line by line, and what on stderr in a file."""
 
@@ -51,8 +55,11 @@ class Program:
         return [line.decode() for line in whole]
 
     def tell(self, line):
-        self.process.stdin.write(line.encode() + b"\n")
-        self.process.stdin.flush()
+        try:
+            self.process.stdin.write(line.encode() + b"\n")
+            self.process.stdin.flush()
+        except BrokenPipeError:
+            raise Gone(f"it has ended by itself: {self.errors()[-4000:]}") from None
 
     def end(self):
         """Ends its input, and waits for it. The exit status."""
@@ -65,8 +72,21 @@ class Program:
         except subprocess.TimeoutExpired:
             self.kill()
             status = -signal.SIGKILL
+        self.drain()
+        self.over = True
         self.process.stdout.close()
         return status
+
+    def drain(self):
+        """What it has said last is not lost."""
+
+    def close(self):
+        """Lets go of its pipes. It may be gone, with what it was to be told."""
+        try:
+            self.process.stdin.close()
+        except BrokenPipeError:
+            pass
+        self.process.stdout.close()
 
     def kill(self):
         self.process.kill()
@@ -124,6 +144,9 @@ class Client(Program):
     def events(self):
         self.log += [json.loads(line) for line in self.lines()]
         return self.log
+
+    def drain(self):
+        self.events()
 
     def touches(self):
         kinds = {"down", "motion", "up", "frame", "cancel"}

@@ -99,7 +99,7 @@ class TwoClients(Desk):
         clients = [self.client(title=title) for title in ("one", "two")]
         window = self.window("one")
         self.hand.land(_0=(window["x"] + 50, 300)).drag(500, 0, steps=20)
-        self.hand.drag(-900, 0, steps=20).lift()
+        self.hand.drag(-500, 0, steps=20).lift()
         clients[0].place = window["x"], window["y"]
         self.assertUntouched(clients[0])
         self.assertEqual(self.touches(clients[1]), [])

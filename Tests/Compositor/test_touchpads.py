@@ -3,7 +3,7 @@
 
 import unittest
 
-from desk import SLOP, WIDTH, Desk
+from desk import WIDTH, Desk
 
 
 class Touchpad(Desk):
@@ -38,7 +38,7 @@ class Touchpad(Desk):
             self.later(10, "swipe update -16 0")
         state = self.state()
         self.assertEqual(state["gesture"], "swipe")
-        self.assertAlmostEqual(state["position"], (320 - SLOP) / WIDTH, places=3)
+        self.assertAlmostEqual(state["position"], 320 / WIDTH, places=4)
         for _ in range(30):
             self.later(10, "swipe update -16 0")
         self.later(10, "swipe end")

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """A client that is not ours, weston-simple-touch, and what libwayland says that it was told."""
 
-import os
 import shutil
 import subprocess
 import time
@@ -27,9 +26,9 @@ class Witness(Desk):
                 stdout=subprocess.DEVNULL, stderr=log)
         self.addCleanup(self.stop)
         deadline = time.monotonic() + PATIENCE
-        while not self.state()["windows"] and time.monotonic() < deadline:
+        while not any(window["mapped"] for window in self.state()["windows"]):
+            self.assertLess(time.monotonic(), deadline, "its window is not there")
             self.settle()
-            os.sched_yield()
         (self.place,) = self.state()["windows"]
 
     def stop(self):

@@ -48,10 +48,11 @@ static void xdg_surface_configure(void *data, struct xdg_surface *xdg_surface, u
 	const struct options *options = &window->client->options;
 	int32_t width = options->width > 0 ? options->width : window->width;
 	int32_t height = options->height > 0 ? options->height : window->height;
-	xdg_surface_ack_configure(xdg_surface, serial);
 	if (!window->wanted) {
+		/* Sent before it was unmapped: acknowledging it would be an error by now. */
 		return;
 	}
+	xdg_surface_ack_configure(xdg_surface, serial);
 	width = width > 0 ? width : USUAL_WIDTH;
 	height = height > 0 ? height : USUAL_HEIGHT;
 	struct wl_buffer *buffer =
@@ -104,8 +105,6 @@ void window_create(struct window *window, struct client *client, unsigned number
 	xdg_surface_add_listener(window->xdg_surface, &xdg_surface_listener, window);
 	window->toplevel = xdg_surface_get_toplevel(window->xdg_surface);
 	xdg_toplevel_add_listener(window->toplevel, &toplevel_listener, window);
-	xdg_toplevel_set_title(window->toplevel, window->title);
-	xdg_toplevel_set_app_id(window->toplevel, "compositor-client");
 }
 
 void window_destroy(struct window *window) {
@@ -119,10 +118,15 @@ void window_destroy(struct window *window) {
 	window->surface = NULL;
 }
 
-/* A commit without a buffer asks for the configure that a window is shown with. */
+/*
+ * A commit without a buffer asks for the configure that a window is shown with. What it was called
+ * is forgotten when it is unmapped.
+ */
 void window_map(struct window *window) {
 	if (!window->wanted) {
 		window->wanted = true;
+		xdg_toplevel_set_title(window->toplevel, window->title);
+		xdg_toplevel_set_app_id(window->toplevel, "compositor-client");
 		wl_surface_commit(window->surface);
 	}
 }

@@ -37,6 +37,7 @@ static struct eev_port *const port = &kernel.ports[0];
 static struct wlr_session seat = {.active = true, .seat = "seat0"};
 static struct wl_event_source *source;
 static FILE *fifo;
+static bool is_going; /* the panel, with libinput's next look */
 
 static void die(const char *what) {
 	fprintf(stderr, "panel: %s\n", what);
@@ -121,12 +122,10 @@ static void obey(const char *line) {
 		    &input.code, &input.value) == 4) {
 		add_event(time_us, input);
 	} else if (strcmp(line, "unplug\n") == 0) {
-		struct eev_session *previous = eev_enter(&kernel);
-		port->unplugged = true;
-		libinput_path_remove_device(port->libinput_device);
-		/* What it says of it waits for the loop, which something must wake. */
-		(void)libinput_dispatch(kernel.libinput);
-		eev_leave(previous);
+		is_going = true;
+		/* An empty frame, to wake whoever reads libinput. */
+		add_event(kernel.clock_us - EEV_EPOCH_US,
+			(struct eev_input){.type = EV_SYN, .code = SYN_REPORT});
 	} else if (strcmp(line, "away\n") == 0 || strcmp(line, "back\n") == 0) {
 		switch_session(line[0] == 'b');
 	} else {
@@ -223,7 +222,6 @@ int libinput_udev_assign_seat(struct libinput *libinput, const char *name) {
 		return result; \
 	}
 
-WITHIN_KERNEL(int, libinput_dispatch)
 WITHIN_KERNEL(int, libinput_resume)
 WITHIN_KERNEL(struct libinput *, libinput_unref)
 
@@ -233,4 +231,19 @@ void libinput_suspend(struct libinput *libinput) {
 	struct eev_session *previous = eev_enter(&kernel);
 	real(libinput);
 	eev_leave(previous);
+}
+
+/* Udev would tell libinput of a device that goes while it looks. */
+int libinput_dispatch(struct libinput *libinput) {
+	int (*real)(struct libinput *) =
+		(int (*)(struct libinput *))dlsym(RTLD_NEXT, "libinput_dispatch");
+	struct eev_session *previous = eev_enter(&kernel);
+	int status = real(libinput);
+	if (is_going) {
+		is_going = false;
+		port->unplugged = true;
+		libinput_path_remove_device(port->libinput_device);
+	}
+	eev_leave(previous);
+	return status;
 }
