@@ -20,9 +20,15 @@ static struct client_point *find(struct output *output, uint32_t serial) {
 	return NULL;
 }
 
-/* The lowest that no point has; those of the devices may be equal. */
-static int32_t free_id(struct compositor *compositor) {
+/*
+ * That of the device, or else the lowest that no point has: two touchscreens may use the same, and
+ * one uses it again while the end of the touch before is withheld.
+ */
+static int32_t free_id(struct compositor *compositor, int32_t wanted) {
 	int32_t id = 0;
+	if (wlr_seat_touch_get_point(compositor->seat, wanted) == NULL) {
+		return wanted;
+	}
 	while (wlr_seat_touch_get_point(compositor->seat, id) != NULL) {
 		id++;
 	}
@@ -66,7 +72,7 @@ static void began(struct output *output, const struct gc_event *event, struct wi
 	}
 	point->x = x - geometry.x - surface_x;
 	point->y = y - geometry.y - surface_y;
-	int32_t id = free_id(compositor);
+	int32_t id = free_id(compositor, event->touch_id);
 	if (wlr_seat_touch_notify_down(compositor->seat, surface,
 		    (uint32_t)(event->time_us / 1000), id, surface_x, surface_y) != 0) {
 		point->client = wl_resource_get_client(surface->resource);

@@ -154,6 +154,7 @@ struct window {
 	int x, y; /* on its workspace */
 	uint32_t order; /* of its making: of two, the older is left */
 	bool has_place; /* it is mapped, or will be */
+	bool is_unmapping; /* by the commit that is being handled */
 	struct wl_listener mapped, unmapped, destroyed, committed;
 };
 

@@ -29,6 +29,8 @@ static void measure_panel(struct output *output) {
 	const struct wlr_output *wlr_output = output->wlr_output;
 	struct gc_device_config config = gc_device_config_default();
 	config.orientation = (enum gc_orientation)wlr_output->transform;
+	/* wlroots tells parts of a side, and not how many there are: as many as there can be. */
+	config.x.maximum = config.y.maximum = (1 << 24) - 1;
 	if (wlr_output->phys_width > 0 && wlr_output->phys_height > 0) {
 		config.width_um = (uint32_t)wlr_output->phys_width * 1000;
 		config.height_um = (uint32_t)wlr_output->phys_height * 1000;

@@ -62,11 +62,14 @@ static void snap_to(struct compositor *compositor, int32_t workspace) {
 }
 
 void strip_release(struct compositor *compositor, const struct output *output, gc_speed velocity) {
-	int32_t page = compositor->strip.workspace;
+	struct strip *strip = &compositor->strip;
+	int32_t page = strip->workspace;
+	/* The next one on the way, however fast: nobody wants to miss a workspace. */
+	int32_t before = (int32_t)floor(strip->position), after = (int32_t)ceil(strip->position);
 	/* The strip goes where the fingers go, and its position the other way. */
 	let_go(compositor, page_of(output), -velocity);
-	gc_momentum_choose_page(&compositor->strip.momentum, compositor->strip.page, &page);
-	snap_to(compositor, page);
+	gc_momentum_choose_page(&strip->momentum, strip->page, &page);
+	snap_to(compositor, page < before ? before : page > after ? after : page);
 }
 
 void strip_go_to(struct compositor *compositor, const struct output *output, int workspace) {

@@ -14,7 +14,9 @@ static void batch_ended(void *data) {
 
 static enum gc_status push(struct touchscreen *touchscreen, struct gc_sample sample) {
 	struct output *output = touchscreen->output;
-	if (output == NULL || touchscreen->compositor->is_away) {
+	/* Of fingers that were there before, the lift is to be known. */
+	bool is_unwanted = touchscreen->compositor->is_away && sample.kind == GC_SAMPLE_DOWN;
+	if (output == NULL || is_unwanted) {
 		return GC_ERR_ARGUMENT;
 	}
 	if (output->batch_end == NULL) {
@@ -27,10 +29,10 @@ static enum gc_status push(struct touchscreen *touchscreen, struct gc_sample sam
 	return gc_engine_push(&output->engine, &sample);
 }
 
+/* Beyond the glass by a side at most; also when it is no number. */
 static gc_coefficient part_of_side(double part) {
-	double limited = part > 0 ? part : 0; /* also when it is no number */
-	gc_coefficient side = (gc_coefficient)(limited < 1 ? limited * GC_COEFFICIENT_ONE : 0);
-	return limited < 1 ? side : GC_COEFFICIENT_ONE - 1;
+	double limited = part > -1 ? part : -1;
+	return (gc_coefficient)((limited < 2 ? limited : 2) * (double)GC_COEFFICIENT_ONE);
 }
 
 static struct gc_point place(const struct touchscreen *touchscreen, double x, double y) {

@@ -121,7 +121,9 @@ void window_focus(struct window *window) {
 	struct wlr_surface *surface = window->xdg_surface->surface;
 	struct window *other;
 	wl_list_for_each(other, &compositor->windows, link) {
-		toplevel_set_activated(other->xdg_surface, other == window);
+		if (other->xdg_surface->mapped) {
+			toplevel_set_activated(other->xdg_surface, other == window);
+		}
 	}
 	wl_list_remove(&window->link);
 	wl_list_insert(compositor->windows.prev, &window->link);
@@ -149,6 +151,7 @@ static void unmapped(struct wl_listener *listener, void *data) {
 	struct window *window = wl_container_of(listener, window, unmapped);
 	(void)data;
 	window->has_place = false;
+	window->is_unmapping = true;
 	leave_engine(window);
 	windows_arrange(window->compositor);
 }
@@ -156,6 +159,12 @@ static void unmapped(struct wl_listener *listener, void *data) {
 static void committed(struct wl_listener *listener, void *data) {
 	struct window *window = wl_container_of(listener, window, committed);
 	(void)data;
+	if (!window->has_place && !window->is_unmapping) {
+		/* It wants to be shown again, and waits to be told how large. */
+		window->has_place = true;
+		windows_arrange(window->compositor);
+	}
+	window->is_unmapping = false;
 	show(window);
 }
 
