@@ -72,8 +72,8 @@ static const char *map_touchscreen(struct driver *driver, char **words) {
 
 static const char *set_lock(struct driver *driver, bool is_locked) {
 	struct wlr_input_inhibit_manager *inhibitor = driver->compositor->inhibitor;
-	wl_signal_emit(is_locked ? &inhibitor->events.activate : &inhibitor->events.deactivate,
-		inhibitor);
+	wl_signal_emit(
+		is_locked ? &inhibitor->events.activate : &inhibitor->events.deactivate, inhibitor);
 	return NULL;
 }
 

@@ -47,8 +47,7 @@ static void say_kept(struct driver *driver, bool has_frame) {
 		driver_cost_add(begin_ns, 1);
 	} else {
 		/* The end of a turn of the loop. */
-		wl_event_loop_dispatch_idle(
-			wl_display_get_event_loop(driver->compositor->display));
+		wl_event_loop_dispatch_idle(wl_display_get_event_loop(driver->compositor->display));
 	}
 }
 

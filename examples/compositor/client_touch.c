@@ -73,8 +73,8 @@ static void began(struct output *output, const struct gc_event *event, struct wi
 	point->x = x - geometry.x - surface_x;
 	point->y = y - geometry.y - surface_y;
 	int32_t id = free_id(compositor, event->touch_id);
-	if (wlr_seat_touch_notify_down(compositor->seat, surface,
-		    (uint32_t)(event->time_us / 1000), id, surface_x, surface_y) != 0) {
+	if (wlr_seat_touch_notify_down(compositor->seat, surface, (uint32_t)(event->time_us / 1000),
+		    id, surface_x, surface_y) != 0) {
 		point->client = wl_resource_get_client(surface->resource);
 		point->id = id;
 	}
@@ -89,8 +89,8 @@ static void moved(const struct client_point *point, struct compositor *composito
 		x - point->x, y - point->y);
 }
 
-static void cancelled(struct compositor *compositor, struct wl_client *client,
-	const struct window *window) {
+static void cancelled(
+	struct compositor *compositor, struct wl_client *client, const struct window *window) {
 	wlr_seat_touch_notify_cancel(compositor->seat, window->xdg_surface->surface);
 	for (int i = 0; i < POINTS_MAX; i++) {
 		if (compositor->points[i].client == client) {
@@ -115,8 +115,8 @@ void client_touch_deliver(struct output *output, const struct gc_event *event) {
 		if (event->kind == GC_EVENT_TOUCH_CANCELLED) {
 			cancelled(compositor, point->client, window);
 		} else if (is_over) {
-			wlr_seat_touch_notify_up(compositor->seat,
-				(uint32_t)(event->time_us / 1000), point->id);
+			wlr_seat_touch_notify_up(
+				compositor->seat, (uint32_t)(event->time_us / 1000), point->id);
 		} else {
 			moved(point, compositor, event);
 		}

@@ -151,8 +151,7 @@ static bool create_backend(struct compositor *compositor) {
 		return false;
 	}
 	wlr_renderer_init_wl_display(compositor->renderer, display);
-	compositor->allocator =
-		wlr_allocator_autocreate(compositor->backend, compositor->renderer);
+	compositor->allocator = wlr_allocator_autocreate(compositor->backend, compositor->renderer);
 	if (compositor->allocator == NULL) {
 		wlr_log(WLR_ERROR, "no allocator for the renderer");
 		return false;

@@ -2,7 +2,8 @@
 /*
  * A small compositor that has its gestures from libgesturecore.
  *
- *     touchscreen.c   wlr_touch ---> samples ---+                      +--> client_touch.c: wl_touch
+ *     touchscreen.c   wlr_touch ---> samples ---+                      +--> client_touch.c:
+ * wl_touch
  *                                               +--> engine --> events +
  *     touchpad.c    wlr_pointer ---> steps -----+  (of an output)      +--> gestures.c --> strip.c,
  *                                                                          overlay.c
@@ -42,10 +43,10 @@ struct clock {
 
 /* The row of workspaces, side by side; all outputs show the same place of it. */
 struct strip {
-	double position;  /* in workspaces: 1 is the second */
-	double grabbed;   /* where it was when the fingers took it */
-	int workspace;    /* that is shown, or that it is on its way to */
-	bool is_moving;   /* on its own: `momentum`, in points, of pages of `page` */
+	double position; /* in workspaces: 1 is the second */
+	double grabbed;  /* where it was when the fingers took it */
+	int workspace;   /* that is shown, or that it is on its way to */
+	bool is_moving;  /* on its own: `momentum`, in points, of pages of `page` */
 	gc_length page;
 	uint64_t released_us, rest_us; /* when, and for how long it moves */
 	struct gc_momentum momentum;
@@ -108,13 +109,13 @@ struct compositor {
 
 /* An output's recognizers, all on its root node. */
 struct gestures {
-	struct gc_pan swipe;           /* three fingers: between workspaces */
-	struct gc_transform spread;    /* four fingers on the glass: the overview */
-	struct gc_pinch pinch;         /* four fingers on a touchpad: the same */
-	struct gc_edge_pan edges;      /* one finger from an edge: a drawer */
-	struct gc_tap tap;             /* three fingers: opens and closes the overview */
-	struct gc_hold hold;           /* three fingers: stops the strip, highlights */
-	struct gc_tap choice;          /* one finger, in the overview: that workspace */
+	struct gc_pan swipe;        /* three fingers: between workspaces */
+	struct gc_transform spread; /* four fingers on the glass: the overview */
+	struct gc_pinch pinch;      /* four fingers on a touchpad: the same */
+	struct gc_edge_pan edges;   /* one finger from an edge: a drawer */
+	struct gc_tap tap;          /* three fingers: opens and closes the overview */
+	struct gc_hold hold;        /* three fingers: stops the strip, highlights */
+	struct gc_tap choice;       /* one finger, in the overview: that workspace */
 };
 
 struct output {
@@ -147,13 +148,13 @@ struct window {
 	struct compositor *compositor;
 	struct wlr_xdg_surface *xdg_surface;
 	struct wl_list link;
-	struct output *output;             /* NULL: there is none */
+	struct output *output; /* NULL: there is none */
 	struct wlr_scene_node *scene_node;
 	struct gc_node node; /* in the output's `space` while it is mapped */
 	int workspace;
-	int x, y; /* on its workspace */
-	uint32_t order; /* of its making: of two, the older is left */
-	bool has_place; /* it is mapped, or will be */
+	int x, y;          /* on its workspace */
+	uint32_t order;    /* of its making: of two, the older is left */
+	bool has_place;    /* it is mapped, or will be */
 	bool is_unmapping; /* by the commit that is being handled */
 	struct wl_listener mapped, unmapped, destroyed, committed;
 };

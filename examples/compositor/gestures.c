@@ -158,8 +158,7 @@ static void edges_changed(struct output *output, const struct gc_event *event) {
 	struct overlay *overlay = &output->compositor->overlay;
 	uint32_t edge = gc_edge_pan_edge(&output->gestures.edges);
 	bool is_sideways = edge == GC_EDGE_LEFT || edge == GC_EDGE_RIGHT;
-	double way = gc_length_to_double(
-		is_sideways ? event->translation.x : event->translation.y);
+	double way = gc_length_to_double(is_sideways ? event->translation.x : event->translation.y);
 	double inward = edge == GC_EDGE_RIGHT || edge == GC_EDGE_BOTTOM ? -way : way;
 	switch ((enum gc_state)event->state) {
 	case GC_STATE_BEGAN:

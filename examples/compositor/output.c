@@ -134,8 +134,8 @@ static void output_frame(struct wl_listener *listener, void *data) {
 static void output_committed(struct wl_listener *listener, void *data) {
 	struct output *output = wl_container_of(listener, output, commit);
 	const struct wlr_output_event_commit *event = data;
-	uint32_t measures = WLR_OUTPUT_STATE_MODE | WLR_OUTPUT_STATE_SCALE |
-			    WLR_OUTPUT_STATE_TRANSFORM;
+	uint32_t measures =
+		WLR_OUTPUT_STATE_MODE | WLR_OUTPUT_STATE_SCALE | WLR_OUTPUT_STATE_TRANSFORM;
 	if ((event->committed & measures) != 0) {
 		output_measure(output);
 	}

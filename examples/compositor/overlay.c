@@ -7,8 +7,7 @@
 
 #include <gesturecore/convert.h>
 
-static const float colours[WORKSPACES][4] = {
-	{0.16f, 0.28f, 0.44f, 1}, {0.17f, 0.38f, 0.27f, 1},
+static const float colours[WORKSPACES][4] = {{0.16f, 0.28f, 0.44f, 1}, {0.17f, 0.38f, 0.27f, 1},
 	{0.46f, 0.26f, 0.20f, 1}, {0.35f, 0.24f, 0.44f, 1}};
 static const float drawer_colour[4] = {0.90f, 0.78f, 0.35f, 1};
 static const float mark_colours[2][4] = {{0.5f, 0.5f, 0.5f, 0.5f}, {1, 1, 1, 1}};

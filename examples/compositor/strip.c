@@ -39,8 +39,7 @@ void strip_grab(struct compositor *compositor) {
 void strip_drag(struct compositor *compositor, const struct output *output, gc_length translation) {
 	gc_length page = page_of(output);
 	struct gc_rubber_band band = band_of(page);
-	gc_length from =
-		gc_rubber_band_position(&band, place_on(page, compositor->strip.grabbed));
+	gc_length from = gc_rubber_band_position(&band, place_on(page, compositor->strip.grabbed));
 	show(compositor, (double)gc_rubber_band_shown(&band, from - translation) / page);
 }
 

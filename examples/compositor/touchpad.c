@@ -36,8 +36,8 @@ void touchpad_take(struct touchpad *touchpad) {
 	touchpad->is_taken = true;
 	if (touchpad->client_hears) {
 		touchpad->client_hears = false;
-		tell_end(touchpad,
-			(uint32_t)(compositor_now_us(touchpad->compositor) / 1000), true);
+		tell_end(
+			touchpad, (uint32_t)(compositor_now_us(touchpad->compositor) / 1000), true);
 	}
 }
 
@@ -82,7 +82,8 @@ static bool begin(struct touchpad *touchpad, uint32_t time_msec, uint32_t finger
 			.node = &touchpad->output->root,
 			.position = output_point(touchpad->output, x, y),
 			.phase = GC_STEP_BEGIN,
-			.finger_count = (uint8_t)(fingers < GC_TOUCHES_MAX ? fingers : GC_TOUCHES_MAX),
+			.finger_count =
+				(uint8_t)(fingers < GC_TOUCHES_MAX ? fingers : GC_TOUCHES_MAX),
 		});
 	touchpad->client_hears = !touchpad->is_taken;
 	return touchpad->client_hears;
@@ -120,7 +121,8 @@ static void swipe_updated(struct wl_listener *listener, void *data) {
 	push(touchpad, event->time_msec,
 		(struct gc_step){
 			.phase = GC_STEP_UPDATE,
-			.delta = {gc_length_from_double(event->dx), gc_length_from_double(event->dy)},
+			.delta = {gc_length_from_double(event->dx),
+				gc_length_from_double(event->dy)},
 		});
 	if (touchpad->client_hears) {
 		wlr_pointer_gestures_v1_send_swipe_update(compositor->pointer_gestures,
@@ -154,7 +156,8 @@ static void pinch_updated(struct wl_listener *listener, void *data) {
 	push(touchpad, event->time_msec,
 		(struct gc_step){
 			.phase = GC_STEP_UPDATE,
-			.delta = {gc_length_from_double(event->dx), gc_length_from_double(event->dy)},
+			.delta = {gc_length_from_double(event->dx),
+				gc_length_from_double(event->dy)},
 			.scale = gc_scale_from_double(event->scale),
 			.turn = gc_angle_from_radians(event->rotation * RADIANS_PER_DEGREE),
 		});

@@ -77,14 +77,13 @@ static void motion(struct wl_listener *listener, void *data) {
 	if (touchscreen->output == NULL) {
 		return;
 	}
-	push(touchscreen,
-		(struct gc_sample){
-			.time_us = compositor_event_time_us(
-				touchscreen->compositor, event->time_msec),
-			.position = place(touchscreen, event->x, event->y),
-			.id = event->touch_id,
-			.kind = GC_SAMPLE_MOTION,
-		});
+	push(touchscreen, (struct gc_sample){
+				  .time_us = compositor_event_time_us(
+					  touchscreen->compositor, event->time_msec),
+				  .position = place(touchscreen, event->x, event->y),
+				  .id = event->touch_id,
+				  .kind = GC_SAMPLE_MOTION,
+			  });
 }
 
 static void finger_gone(

@@ -18,9 +18,8 @@ static void show(struct window *window) {
 	struct wlr_box geometry;
 	wlr_xdg_surface_get_geometry(window->xdg_surface, &geometry);
 	wlr_scene_node_set_position(window->scene_node, x, window->y);
-	gc_node_set_frame(&window->node,
-		(struct gc_rect){{GC_PT(x), GC_PT(window->y)},
-			{GC_PT(geometry.width), GC_PT(geometry.height)}});
+	gc_node_set_frame(&window->node, (struct gc_rect){{GC_PT(x), GC_PT(window->y)},
+						 {GC_PT(geometry.width), GC_PT(geometry.height)}});
 }
 
 void windows_follow_strip(struct compositor *compositor) {
