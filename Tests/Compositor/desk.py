@@ -11,6 +11,7 @@ import picture
 from hand import Hand, delivered
 from programs import Client, Driver
 
+SUPPRESSIONS = pathlib.Path(__file__).with_name("leaks.supp")
 WIDTH, HEIGHT = 1280, 720
 # A client is told places in 1/256 of a point.
 EXACT = 1 / 64
@@ -32,6 +33,9 @@ class Desk(unittest.TestCase):
             if name not in ("WAYLAND_DISPLAY", "WAYLAND_DEBUG", "DISPLAY")
         }  # fmt: skip
         self.environment["XDG_RUNTIME_DIR"] = str(runtime)
+        # Of a sanitized build: libraries without frame pointers are on the stacks it is to know.
+        self.environment["ASAN_OPTIONS"] = "fast_unwind_on_malloc=0"
+        self.environment["LSAN_OPTIONS"] = f"suppressions={SUPPRESSIONS}:print_suppressions=0"
         self.clients = []
         self.driver = None
         self.begin(*self.outputs)

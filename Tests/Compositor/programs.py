@@ -17,6 +17,8 @@ BUILD = pathlib.Path(os.environ.get("COMPOSITOR_BUILD", ROOT / ".build-c"))
 TESTS = BUILD / "Tests" / "Compositor"
 DRIVER = TESTS / "compositor-driver"
 CLIENT = TESTS / "client" / "compositor-client"
+# As scripts/test.sh names it.
+SANITIZED = BUILD.name.endswith("-asan")
 # Of real time: only a program that hangs ever takes that long.
 PATIENCE = float(os.environ.get("COMPOSITOR_PATIENCE", "20"))
 

@@ -6,11 +6,13 @@ import unittest
 import xml.etree.ElementTree
 
 from desk import Desk
-from programs import BUILD, ROOT
+from programs import SANITIZED
 
 # Where a frame of a stack has to be for its error to be ours.
 OURS = ("CGestureCore", "examples/compositor", "Tests/Compositor")
-SANITIZED = BUILD.name.endswith("asan")
+# Not ours: wlroots waits five seconds before it destroys a global, and forgets to do so, and the
+# timer that it waits with, when the display goes first.
+KNOWN = {"wlr_global_destroy_safe"}
 
 
 def errors_of_ours(path):
@@ -22,7 +24,8 @@ def errors_of_ours(path):
              frame.findtext("fn", "?"), frame.findtext("line", "?"))
             for frame in error.iter("frame")
         ]  # fmt: skip
-        if any(part in place for place, *_ in frames for part in OURS):
+        is_known = KNOWN & {function for _, function, _ in frames}
+        if not is_known and any(part in place for place, *_ in frames for part in OURS):
             stack = "\n".join(f"  {function} ({place}:{line})" for place, function, line in frames)
             found.append(f"{error.findtext('kind')}\n{stack}")
     return found
@@ -46,7 +49,7 @@ class Memory(Desk):
         self.settle()
         self.hand.lift().wait(2000)
         self.end()
-        self.assertEqual(errors_of_ours(self.report), [])
+        self.assertEqual("\n".join(errors_of_ours(self.report)), "")
 
 
 if __name__ == "__main__":

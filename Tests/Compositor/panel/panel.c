@@ -59,7 +59,7 @@ static void make_device(void) {
 		{EV_ABS, ABS_MT_TRACKING_ID},
 	};
 	const char *size = getenv("PANEL_SIZE");
-	int32_t width, height;
+	int32_t width = 0, height = 0;
 	char error[256];
 	if (size == NULL || sscanf(size, "%" SCNd32 "x%" SCNd32, &width, &height) != 2) {
 		die("PANEL_SIZE is not WxH");
