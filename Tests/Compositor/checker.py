@@ -2,7 +2,7 @@
 """What every client may rely on, looked for in the log of what a client got.
 
 A log is a list of events as the client prints them: down, motion, up (with id and time), frame and
-cancel; other events are passed over.
+cancel; begin, update and end of a touchpad's gestures. Other events are passed over.
 """
 
 
@@ -16,11 +16,15 @@ class Checker:
         self.open_group = 0
         self.cancelled = False
         self.serial = None
+        self.gesture = None
 
     def read(self, events):
         for index, event in enumerate(events):
-            take = getattr(self, "_" + event["event"].replace("-", "_"), None)
-            if take:
+            kind, _, phase = event["event"].partition("-")
+            take = getattr(self, f"_{kind}", None) if not phase else None
+            if phase:
+                self.faults += self._touchpad(index, kind, phase)
+            elif take:
                 for fault in take(event) or ():
                     self.faults.append(f"event {index}: {fault}")
         return self
@@ -29,10 +33,20 @@ class Checker:
         """The end: no group is open, and no finger down but those that are said to be."""
         if self.open_group:
             self.faults.append(f"at the end: {self.open_group} events without their frame")
+        if self.gesture:
+            self.faults.append(f"at the end: a {self.gesture} without its end")
         left = sorted(set(self.touching) - set(touching))
         if left:
             self.faults.append(f"at the end: down without an up or a cancel: {left}")
         return self.faults
+
+    def _touchpad(self, index, kind, phase):
+        """Between a begin and its end are its updates, and nothing of another gesture."""
+        if phase == "begin" and self.gesture:
+            yield f"event {index}: {kind} begins during a {self.gesture}"
+        elif phase != "begin" and self.gesture != kind:
+            yield f"event {index}: {phase} of a {kind} that has not begun"
+        self.gesture = None if phase == "end" else kind
 
     def _timed(self, event):
         if event["time"] < self.time:

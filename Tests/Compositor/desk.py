@@ -93,7 +93,7 @@ class Desk(unittest.TestCase):
         """What it was told, which is checked on the way."""
         self.settle()
         touching = {event[0] for event in checker.strokes(client.touches()) if event[2] == "down"}
-        self.assertEqual(checker.faults(client.touches(), touching), [])
+        self.assertEqual(checker.faults(client.events(), touching), [])
         return client.touches()
 
     def kinds(self, client):
@@ -103,7 +103,7 @@ class Desk(unittest.TestCase):
         """Every promise about every client; no finger is left with one of them."""
         self.settle()
         for client in clients:
-            self.assertEqual(checker.faults(client.touches()), [])
+            self.assertEqual(checker.faults(client.events()), [])
         logs = {str(client.pid): client.touches() for client in clients}
         self.assertEqual(checker.strangers(logs, self.hand.landings()), [])
 

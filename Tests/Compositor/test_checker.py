@@ -107,6 +107,29 @@ class Invariants(unittest.TestCase):
         self.assertBroken(log, "serial 2 after 2")
 
 
+class TouchpadGestures(unittest.TestCase):
+    def faults(self, *kinds):
+        return "; ".join(faults([{"event": kind} for kind in kinds]))
+
+    def test_one_after_the_other(self):
+        self.assertEqual(
+            self.faults("hold-begin", "hold-end", "swipe-begin", "swipe-update", "swipe-end"), "")
+
+    def test_one_that_begins_in_another(self):
+        self.assertIn("pinch begins during a swipe",
+                      self.faults("swipe-begin", "pinch-begin", "pinch-end"))
+
+    def test_an_end_that_is_told_twice(self):
+        self.assertIn("end of a swipe that has not begun",
+                      self.faults("swipe-begin", "swipe-end", "swipe-end"))
+
+    def test_an_update_of_nothing(self):
+        self.assertIn("update of a swipe that has not begun", self.faults("swipe-update"))
+
+    def test_an_end_that_is_missing(self):
+        self.assertIn("a swipe without its end", self.faults("swipe-begin", "swipe-update"))
+
+
 class Strangers(unittest.TestCase):
     LANDINGS = [(0, 1000, "up", 1030), (1, 1010, "up", 1045), (1, 1050, "up", 1060)]
 

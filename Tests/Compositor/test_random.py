@@ -29,18 +29,27 @@ class Storm:
         self.locked = self.away = False
 
     def step(self):
-        acts = [(self.touch, 60), (self.pause, 25), (self.appear, 2), (self.vanish, 1),
-                (self.remap, 2), (self.lock, 0.5), (self.switch, 0.5), (self.turn, 0.3),
-                (self.output, 0.2), (self.touchpad, 1)]  # fmt: skip
+        acts = [(self.touch, 60), (self.pause, 20), (self.appear, 4), (self.vanish, 2),
+                (self.remap, 2), (self.lock, 20 if self.locked else 0.5),
+                (self.switch, 20 if self.away else 0.5), (self.turn, 0.3), (self.output, 0.2),
+                (self.touchpad, 2), (self.tidy, 3)]  # fmt: skip
         (act,) = self.random.choices([act for act, _ in acts], [weight for _, weight in acts])
         act()
+
+    def tidy(self):
+        """Without it, all that is seen is the overview."""
+        if self.hand.places:
+            self.hand.lift()
+        self.hand.wait(1000)
+        if self.desk.state()["overview"] and not self.locked:
+            self.hand.land(_0=(400, 300), _1=(500, 300), _2=(600, 300)).lift(after=50)
 
     def touch(self):
         """A scan or a burst of them: fingers land, move and lift."""
         for _ in range(self.random.randint(1, 6)):
             self.hand.wait(self.random.choice((1, 8, 8, 8, 16)))
             free = [finger for finger in range(FINGERS) if finger not in self.hand.places]
-            if free and self.random.random() < 0.3 / (1 + len(self.hand.places)):
+            if free and self.random.random() < 0.3 / (1 + len(self.hand.places)) ** 2:
                 self.hand.down(self.random.choice(free), *self.somewhere())
             for finger, (x, y) in list(self.hand.places.items()):
                 chance = self.random.random()
@@ -58,8 +67,11 @@ class Storm:
         return {finger for kind, finger, *_ in self.hand.scan if kind == "down"}
 
     def somewhere(self):
-        x = self.random.choice((2, WIDTH - 3, self.random.uniform(0, WIDTH - 1)))
-        return x, self.random.choice((2, HEIGHT - 3, self.random.uniform(0, HEIGHT - 1)))
+        def along(size):
+            edges = self.random.random() < 0.1
+            return self.random.choice((2, size - 3)) if edges else self.random.uniform(0, size - 1)
+
+        return along(WIDTH), along(HEIGHT)
 
     def near(self, x, y):
         width = self.random.choice((2, 15, 60))
@@ -94,7 +106,7 @@ class Storm:
             self.desk.settle()
 
     def judge(self, client, touching=()):
-        self.desk.assertEqual(checker.faults(client.touches(), touching), [])
+        self.desk.assertEqual(checker.faults(client.events(), touching), [])
 
     def remap(self):
         if self.clients:

@@ -89,6 +89,12 @@ class Touchpad(Desk):
         self.later(300, "hold end")
         self.assertEqual(self.kinds_of_gestures(), ["hold-begin", "hold-end"])
 
+    def test_a_hold_of_three_fingers_is_the_compositors(self):
+        self.later(10, "hold begin 3")
+        self.assertEqual(self.state()["gesture"], "hold")
+        self.later(300, "hold end")
+        self.assertEqual(self.kinds_of_gestures(), [])
+
     def test_a_client_that_is_killed_during_a_pinch(self):
         self.later(10, "pinch begin 2")
         self.later(10, "pinch update 0 0 1.2 0")
