@@ -36,6 +36,12 @@ static uint64_t virtual_us(void *data) {
 	return ((const struct driver *)data)->now_us;
 }
 
+/* wlroots destroys globals five seconds late, and so never at the end. */
+const char *__lsan_default_suppressions(void);
+const char *__lsan_default_suppressions(void) {
+	return "leak:wlr_global_destroy_safe\n";
+}
+
 /* Only reads: commands are done outside of the loop's dispatch, as they may dispatch themselves. */
 static int readable(int fd, uint32_t mask, void *data) {
 	(void)mask;

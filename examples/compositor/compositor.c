@@ -113,28 +113,38 @@ static void new_surface(struct wl_listener *listener, void *data) {
 	window_create(compositor, data);
 }
 
+void compositor_offer_devices(struct compositor *compositor) {
+	uint32_t capabilities = 0;
+	if (!wl_list_empty(&compositor->touchscreens)) {
+		capabilities |= WL_SEAT_CAPABILITY_TOUCH;
+	}
+	if (!wl_list_empty(&compositor->touchpads)) {
+		capabilities |= WL_SEAT_CAPABILITY_POINTER;
+	}
+	if (!wl_list_empty(&compositor->keyboards)) {
+		capabilities |= WL_SEAT_CAPABILITY_KEYBOARD;
+	}
+	wlr_seat_set_capabilities(compositor->seat, capabilities);
+}
+
 static void new_input(struct wl_listener *listener, void *data) {
 	struct compositor *compositor = wl_container_of(listener, compositor, new_input);
 	struct wlr_input_device *device = data;
-	uint32_t capabilities = compositor->seat->capabilities;
 	switch (device->type) {
 	case WLR_INPUT_DEVICE_TOUCH:
 		touchscreen_create(compositor, device);
-		capabilities |= WL_SEAT_CAPABILITY_TOUCH;
 		break;
 	case WLR_INPUT_DEVICE_POINTER:
 		wlr_cursor_attach_input_device(compositor->cursor, device);
 		touchpad_create(compositor, device);
-		capabilities |= WL_SEAT_CAPABILITY_POINTER;
 		break;
 	case WLR_INPUT_DEVICE_KEYBOARD:
 		keyboard_create(compositor, device);
-		capabilities |= WL_SEAT_CAPABILITY_KEYBOARD;
 		break;
 	default:
 		break;
 	}
-	wlr_seat_set_capabilities(compositor->seat, capabilities);
+	compositor_offer_devices(compositor);
 }
 
 static bool create_backend(struct compositor *compositor) {

@@ -61,13 +61,14 @@ struct overlay {
 	bool is_highlighted;  /* fingers rest */
 };
 
-/* A touch that a client has heard of, or would have. */
+/* A touch that an engine delivers. */
 struct client_point {
 	const struct output *output; /* whose engine has it; NULL: a free place */
 	uint32_t serial;             /* of the engine's touch */
-	struct wl_client *client;    /* that hears of it; NULL: nobody, or nobody any more */
-	int32_t id;                  /* its wl_touch id while `client` is there */
-	double x, y;                 /* of the surface in its window */
+	struct wlr_touch_point
+		*told; /* what its client knows; NULL: nothing, or nothing any more */
+	struct wl_listener forgotten; /* when wlroots ends that */
+	double x, y;                  /* of the surface in its window */
 };
 
 struct compositor {
@@ -202,6 +203,8 @@ uint64_t compositor_deadline_us(struct compositor *compositor);
 void compositor_advance(struct compositor *compositor);
 /* To be called when engines may have other deadlines. */
 void compositor_arm_timer(struct compositor *compositor);
+/* Tells clients which kinds of devices there are. */
+void compositor_offer_devices(struct compositor *compositor);
 /* Ends all touches and gestures, for everybody. */
 void compositor_cancel_all(struct compositor *compositor);
 /* Follows the session's coming and going. */

@@ -108,6 +108,11 @@ bool gestures_should_begin(void *data, struct gc_recognizer *recognizer) {
 	return recognizer != &output->gestures.pinch.base || fingers >= 4;
 }
 
+static bool is_active(const struct gc_recognizer *recognizer) {
+	enum gc_state state = gc_recognizer_state(recognizer);
+	return state == GC_STATE_BEGAN || state == GC_STATE_CHANGED;
+}
+
 static void swipe_changed(struct output *output, const struct gc_event *event) {
 	struct compositor *compositor = output->compositor;
 	struct gc_velocity velocity;
@@ -185,7 +190,7 @@ static void hold_changed(struct output *output, const struct gc_event *event) {
 	compositor->overlay.is_highlighted = is_held;
 	if (is_held) {
 		strip_catch(compositor);
-	} else if (gc_recognizer_state(&output->gestures.swipe.base) == GC_STATE_POSSIBLE) {
+	} else if (!is_active(&output->gestures.swipe.base) && !compositor->strip.is_moving) {
 		/* No swipe has taken over what the hold has stopped. */
 		strip_release(compositor, output, 0);
 	}
@@ -222,11 +227,6 @@ void gestures_handle(struct output *output, const struct gc_event *event) {
 	} else {
 		chosen(output, event);
 	}
-}
-
-static bool is_active(const struct gc_recognizer *recognizer) {
-	enum gc_state state = gc_recognizer_state(recognizer);
-	return state == GC_STATE_BEGAN || state == GC_STATE_CHANGED;
 }
 
 static const char *edge_name(uint32_t edge) {

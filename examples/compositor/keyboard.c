@@ -62,6 +62,7 @@ static void destroyed(struct wl_listener *listener, void *data) {
 	wl_list_remove(&keyboard->key.link);
 	wl_list_remove(&keyboard->modifiers.link);
 	wl_list_remove(&keyboard->destroyed.link);
+	compositor_offer_devices(keyboard->compositor);
 	free(keyboard);
 }
 

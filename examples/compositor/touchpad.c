@@ -206,6 +206,7 @@ static void destroyed(struct wl_listener *listener, void *data) {
 	wl_list_remove(&touchpad->hold_begin.link);
 	wl_list_remove(&touchpad->hold_end.link);
 	wl_list_remove(&touchpad->destroyed.link);
+	compositor_offer_devices(touchpad->compositor);
 	free(touchpad);
 }
 

@@ -171,6 +171,7 @@ static void destroyed(struct wl_listener *listener, void *data) {
 	wl_list_remove(&touchscreen->cancel.link);
 	wl_list_remove(&touchscreen->frame.link);
 	wl_list_remove(&touchscreen->destroyed.link);
+	compositor_offer_devices(touchscreen->compositor);
 	free(touchscreen);
 }
 
