@@ -19,17 +19,6 @@ packages=(
 	valgrind                                   # counts instructions: make cost
 	python3 python3-venv # the independent check of recordings; clang-format
 )
-# Where wlroots is the version that the example compositor is written for.
-case $(. /etc/os-release 2>/dev/null && echo "${VERSION_CODENAME:-}") in
-bookworm | jammy)
-	packages+=(
-		libwlroots-dev libwayland-dev wayland-protocols # the example compositor
-		libxkbcommon-dev libpixman-1-dev                # what wlroots' headers ask for
-		weston                                          # a client that is not ours, for its tests
-		grim                                            # pictures of what it shows
-	)
-	;;
-esac
 
 die() {
 	printf 'setup: %s\n' "$@" >&2

@@ -116,8 +116,8 @@ def strokes(events):
 def strangers(logs, landings):
     """What the logs of all clients have that no finger did.
 
-    `landings` is what the fingers did: (finger, time of the landing, how it ended, time of its end).
-    Each is for one client at most, and once. So a finger whose touch was cancelled is not heard of
+    `landings` is what the fingers did: (finger, time of the landing, how it ended, time of its
+    end). Each is for one client at most, and once. So a finger whose touch was cancelled is not heard of
     again before it lifts: it would have to be down a second time. A landing may be told late, as
     one near an edge is, and a lift not. The ids are the compositor's own.
     """

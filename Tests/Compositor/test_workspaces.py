@@ -20,7 +20,8 @@ class Swipe(Desk):
     def test_the_client_is_cancelled_once_in_the_scan_that_decides(self):
         self.hand.land(**HAND).drag(-3.3 * SLOP, 0, steps=12).lift()
         # More than a quarter of the slop a scan: the fourth is the first that is not the client's.
-        self.assertTold(self.app, delivered(self.hand.frames[:4], self.app.place) + [{"event": "cancel"}])
+        before = delivered(self.hand.frames[:4], self.app.place)
+        self.assertTold(self.app, before + [{"event": "cancel"}])
         self.assertSound(self.app)
 
     def test_the_workspaces_follow_the_fingers_one_to_one(self):
