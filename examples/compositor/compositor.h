@@ -57,16 +57,17 @@ struct overlay {
 	double overview;      /* 0: closed, 1: open */
 	bool is_open;         /* where the overview stays without fingers */
 	uint32_t drawer_edge; /* enum gc_edges of the drawer that is seen, or 0 */
-	double drawer;        /* how far it is drawn, in points */
-	bool is_highlighted;  /* fingers rest */
+	const struct output *drawer_output;
+	double drawer;       /* how far it is drawn, in points */
+	bool is_highlighted; /* fingers rest */
 };
 
 /* A touch that an engine delivers. */
 struct client_point {
 	const struct output *output; /* whose engine has it; NULL: a free place */
 	uint32_t serial;             /* of the engine's touch */
-	struct wlr_touch_point
-		*told; /* what its client knows; NULL: nothing, or nothing any more */
+	/* What its client knows; NULL: nothing, or nothing any more. */
+	struct wlr_touch_point *told;
 	struct wl_listener forgotten; /* when wlroots ends that */
 	double x, y;                  /* of the surface in its window */
 };
@@ -141,7 +142,6 @@ struct output {
 	struct gc_event events[32];
 	struct gc_record records[64];
 	struct gestures gestures;
-	struct wl_event_source *batch_end; /* input has come in this turn of the loop; or NULL */
 };
 
 /* A toplevel and its popups. */
@@ -167,6 +167,7 @@ struct touchscreen {
 	struct output *output; /* that it lies on; NULL: none */
 	uint32_t fingers;      /* down */
 	uint16_t id;
+	struct wl_event_source *batch_end; /* it has said something in this turn; or NULL */
 	struct wl_listener down, motion, up, cancel, frame, destroyed;
 };
 

@@ -71,6 +71,11 @@ void gestures_finish(struct output *output) {
 	gc_recognizer_finish(&gestures->tap.base);
 	gc_recognizer_finish(&gestures->hold.base);
 	gc_recognizer_finish(&gestures->choice.base);
+	if (output->compositor->overlay.drawer_output == output) {
+		output->compositor->overlay.drawer_output = NULL;
+		output->compositor->overlay.drawer_edge = 0;
+		output->compositor->overlay.drawer = 0;
+	}
 }
 
 void gestures_enable(struct compositor *compositor) {
@@ -169,6 +174,7 @@ static void edges_changed(struct output *output, const struct gc_event *event) {
 	case GC_STATE_BEGAN:
 	case GC_STATE_CHANGED:
 		overlay->drawer_edge = edge;
+		overlay->drawer_output = output;
 		overlay->drawer = fmin(fmax(inward, 0), DRAWER_PT);
 		break;
 	case GC_STATE_ENDED:
@@ -180,6 +186,7 @@ static void edges_changed(struct output *output, const struct gc_event *event) {
 	}
 	if (overlay->drawer == 0 && event->state > GC_STATE_CHANGED) {
 		overlay->drawer_edge = 0;
+		overlay->drawer_output = NULL;
 	}
 	overlay_arrange(output->compositor);
 }

@@ -151,9 +151,6 @@ static void output_destroyed(struct wl_listener *listener, void *data) {
 	wl_list_remove(&output->frame.link);
 	wl_list_remove(&output->commit.link);
 	wl_list_remove(&output->destroyed.link);
-	if (output->batch_end != NULL) {
-		wl_event_source_remove(output->batch_end);
-	}
 	touchscreens_leave(output);
 	touchpads_leave(output);
 	windows_leave(output);

@@ -63,6 +63,9 @@ static struct wlr_box drawer_box(const struct output *output) {
 	int wide = (int)lround(overlay->drawer * output->width / gc_length_to_double(points.width));
 	int high =
 		(int)lround(overlay->drawer * output->height / gc_length_to_double(points.height));
+	if (overlay->drawer_output != output) {
+		return (struct wlr_box){0};
+	}
 	switch (overlay->drawer_edge) {
 	case GC_EDGE_LEFT:
 		return (struct wlr_box){0, 0, wide, output->height};

@@ -5,11 +5,19 @@
 
 #include <stdlib.h>
 
+static void end_frame(struct touchscreen *touchscreen) {
+	struct output *output = touchscreen->output;
+	if (output != NULL) {
+		gc_engine_end_frame(&output->engine);
+		output_handle_events(output);
+		gestures_fingers_down(output, touchscreen->fingers);
+	}
+}
+
 static void batch_ended(void *data) {
-	struct output *output = data;
-	output->batch_end = NULL;
-	gc_engine_end_frame(&output->engine);
-	output_handle_events(output);
+	struct touchscreen *touchscreen = data;
+	touchscreen->batch_end = NULL;
+	end_frame(touchscreen);
 }
 
 static enum gc_status push(struct touchscreen *touchscreen, struct gc_sample sample) {
@@ -19,11 +27,11 @@ static enum gc_status push(struct touchscreen *touchscreen, struct gc_sample sam
 	if (output == NULL || is_unwanted) {
 		return GC_ERR_ARGUMENT;
 	}
-	if (output->batch_end == NULL) {
+	if (touchscreen->batch_end == NULL) {
 		/* Some panels leave out the end of a frame. */
-		output->batch_end = wl_event_loop_add_idle(
+		touchscreen->batch_end = wl_event_loop_add_idle(
 			wl_display_get_event_loop(touchscreen->compositor->display), batch_ended,
-			output);
+			touchscreen);
 	}
 	sample.device = touchscreen->id;
 	return gc_engine_push(&output->engine, &sample);
@@ -67,7 +75,7 @@ static void down(struct wl_listener *listener, void *data) {
 	};
 	sample.node = hit(touchscreen->output, sample.position);
 	if (push(touchscreen, sample) == GC_OK) {
-		gestures_fingers_down(touchscreen->output, ++touchscreen->fingers);
+		touchscreen->fingers++;
 	}
 }
 
@@ -113,13 +121,8 @@ static void cancel(struct wl_listener *listener, void *data) {
 
 static void frame(struct wl_listener *listener, void *data) {
 	struct touchscreen *touchscreen = wl_container_of(listener, touchscreen, frame);
-	struct output *output = touchscreen->output;
 	(void)data;
-	if (output != NULL) {
-		gc_engine_end_frame(&output->engine);
-		output_handle_events(output);
-		gestures_fingers_down(output, touchscreen->fingers);
-	}
+	end_frame(touchscreen);
 }
 
 void touchscreen_map(struct touchscreen *touchscreen, struct output *output) {
@@ -164,6 +167,9 @@ static void destroyed(struct wl_listener *listener, void *data) {
 	struct touchscreen *touchscreen = wl_container_of(listener, touchscreen, destroyed);
 	(void)data;
 	touchscreen_map(touchscreen, NULL);
+	if (touchscreen->batch_end != NULL) {
+		wl_event_source_remove(touchscreen->batch_end);
+	}
 	wl_list_remove(&touchscreen->link);
 	wl_list_remove(&touchscreen->down.link);
 	wl_list_remove(&touchscreen->motion.link);
