@@ -94,6 +94,17 @@ class Swipe(Desk):
 
 
 class TwoClients(Desk):
+    def test_a_swipe_over_two_clients_cancels_each_of_them_once(self):
+        clients = [self.client(title=title) for title in ("one", "two")]
+        one, two = (self.window(title) for title in ("one", "two"))
+        self.hand.land(_0=(one["x"] + 200, 300), _1=(two["x"] + 100, 300))
+        self.hand.land(_2=(two["x"] + 200, 300)).drag(-100, 0).lift()
+        for client, downs in zip(clients, (1, 2)):
+            kinds = self.kinds(client)
+            self.assertEqual((kinds.count("down"), kinds.count("cancel")), (downs, 1))
+            self.assertNotIn("up", kinds)
+        self.assertSound(*clients)
+
     def test_a_swipe_over_two_windows_of_one_client_cancels_it_once(self):
         app = self.client(title="app", windows=2)
         self.hand.land(**HAND).drag(-100, 0).lift()
