@@ -75,6 +75,9 @@ class Desk(unittest.TestCase):
         return client
 
     def settle(self):
+        # A client whose words nobody reads stops, and answers nobody.
+        for client in self.clients:
+            client.events()
         self.driver("settle")
 
     def state(self):

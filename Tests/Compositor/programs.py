@@ -65,6 +65,7 @@ class Program:
 
     def end(self):
         """Ends its input, and waits for it. The exit status."""
+        self.drain()
         try:
             self.process.stdin.close()
         except BrokenPipeError:
