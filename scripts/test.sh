@@ -141,6 +141,13 @@ oracle_recordings() {
 		--gesture "$(swift build --show-bin-path)/gesture" "${recordings[@]}"
 }
 
+# compositor_tests FOLDER SEEDS runs the example compositor with real clients.
+compositor_tests() {
+	export COMPOSITOR_BUILD=$root/$1 COMPOSITOR_SEEDS=$2
+	cd Tests/Compositor
+	timeout 600 python3 -m unittest
+}
+
 example_tests() {
 	cd Tests/Integration/example
 	timeout 300 python3 -m unittest
@@ -186,6 +193,14 @@ run "oracle's own tests" count_unittest oracle_tests
 run "the command" count_unittest command_tests
 run "the benchmark" count_unittest bench_tests
 run "recordings against the oracle" count_line oracle_recordings
+if [[ -x .build-c/Tests/Compositor/compositor-driver ]]; then
+	run "compositor" count_unittest compositor_tests .build-c 4
+	run "compositor, sanitizers" count_unittest compositor_tests .build-asan 1
+elif [[ ${CI:-} == true ]]; then
+	record 0 1 0 "compositor (needs wlroots 0.15)"
+else
+	say "== compositor: skipped, as wlroots 0.15 is not here"
+fi
 run "installed, with the example" count_unittest example_tests
 run "built into a compositor" count_unittest packaging_tests
 run "costs" count_line bench/cost/run.py --check

@@ -1,0 +1,138 @@
+# SPDX-License-Identifier: MIT
+"""What every client may rely on, looked for in the log of what a client got.
+
+A log is a list of events as the client prints them: down, motion, up (with id and time), frame and
+cancel; begin, update and end of a touchpad's gestures. Other events are passed over.
+"""
+
+
+class Checker:
+    """Reads a client's events one after the other; `faults` says in words what was wrong."""
+
+    def __init__(self):
+        self.faults = []
+        self.touching = {}
+        self.time = 0
+        self.open_group = 0
+        self.cancelled = False
+        self.serial = None
+        self.gesture = None
+
+    def read(self, events):
+        for index, event in enumerate(events):
+            kind, _, phase = event["event"].partition("-")
+            take = getattr(self, f"_{kind}", None) if not phase else None
+            if phase:
+                self.faults += self._touchpad(index, kind, phase)
+            elif take:
+                for fault in take(event) or ():
+                    self.faults.append(f"event {index}: {fault}")
+        return self
+
+    def close(self, touching=()):
+        """The end: no group is open, and no finger down but those that are said to be."""
+        if self.open_group:
+            self.faults.append(f"at the end: {self.open_group} events without their frame")
+        if self.gesture:
+            self.faults.append(f"at the end: a {self.gesture} without its end")
+        left = sorted(set(self.touching) - set(touching))
+        if left:
+            self.faults.append(f"at the end: down without an up or a cancel: {left}")
+        return self.faults
+
+    def _touchpad(self, index, kind, phase):
+        """Between a begin and its end are its updates, and nothing of another gesture."""
+        if phase == "begin" and self.gesture:
+            yield f"event {index}: {kind} begins during a {self.gesture}"
+        elif phase != "begin" and self.gesture != kind:
+            yield f"event {index}: {phase} of a {kind} that has not begun"
+        self.gesture = None if phase == "end" else kind
+
+    def _timed(self, event):
+        if event["time"] < self.time:
+            yield f"{event['event']} at {event['time']} after {self.time}"
+        self.time = max(self.time, event["time"])
+        self.open_group += 1
+        self.cancelled = False
+
+    def _numbered(self, event):
+        if self.serial is not None and event["serial"] <= self.serial:
+            yield f"serial {event['serial']} after {self.serial}"
+        self.serial = event["serial"]
+
+    def _down(self, event):
+        yield from self._timed(event)
+        yield from self._numbered(event)
+        if event["id"] in self.touching:
+            yield f"down of {event['id']}, which is down"
+        self.touching[event["id"]] = event
+
+    def _motion(self, event):
+        yield from self._timed(event)
+        if event["id"] not in self.touching:
+            yield f"motion of {event['id']}, which is not down"
+
+    def _up(self, event):
+        yield from self._timed(event)
+        yield from self._numbered(event)
+        if self.touching.pop(event["id"], None) is None:
+            yield f"up of {event['id']}, which is not down"
+
+    def _frame(self, _):
+        # A cancel needs no frame, and may have one.
+        if not self.open_group and not self.cancelled:
+            yield "a frame with nothing in it"
+        self.open_group = 0
+        self.cancelled = False
+
+    def _cancel(self, _):
+        if not self.touching:
+            yield "a cancel with no finger down"
+        self.touching.clear()
+        self.open_group = 0
+        self.cancelled = True
+
+
+def faults(events, touching=()):
+    """What is wrong with a whole log."""
+    return Checker().read(events).close(touching)
+
+
+def strokes(events):
+    """The fingers of a log: a list of (id, time of the down, how it ended, time of its end)."""
+    done, now = [], {}
+    for event in events:
+        if event["event"] == "down":
+            now[event["id"]] = event["time"]
+        elif event["event"] == "up" and event["id"] in now:
+            done.append((event["id"], now.pop(event["id"]), "up", event["time"]))
+        elif event["event"] == "cancel":
+            done += [(finger, began, "cancel", None) for finger, began in now.items()]
+            now.clear()
+    done += [(finger, began, "down", None) for finger, began in now.items()]
+    return done
+
+
+def strangers(logs, landings):
+    """What the logs of all clients have that no finger did.
+
+    `landings` is what the fingers did: (finger, time of the landing, how it ended, time of its
+    end). Each is for one client at most, and once. So a finger whose touch was cancelled is not heard of
+    again before it lifts: it would have to be down a second time. A landing may be told late, as
+    one near an edge is, and a lift not. The ids are the compositor's own.
+    """
+    found, left = [], sorted(landings, key=lambda landing: -landing[1])
+    told = [(name, stroke) for name, events in logs.items() for stroke in strokes(events)]
+    # Those that say more choose first.
+    told.sort(key=lambda entry: (entry[1][2] != "up", entry[1][1]))
+    for name, stroke in told:
+        _, began, how, ended = stroke
+        for landing in left:
+            _, landed, real, last = landing
+            during = landed <= began and (last is None or began <= last)
+            if during and (how != "up" or (real, last) == ("up", ended)):
+                left.remove(landing)
+                break
+        else:
+            found.append(f"{name}: no finger did {stroke}, or it was told already")
+    return found

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A Wayland client for tests of a compositor: windows of one colour, and every event of touch and
+ * of touchpad gestures as a line of JSON.
+ */
+#ifndef CLIENT_H
+#define CLIENT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <wayland-client.h>
+
+#include "pointer-gestures-unstable-v1-client-protocol.h"
+#include "xdg-shell-client-protocol.h"
+
+#define MOST_WINDOWS 8
+
+struct client;
+
+struct window {
+	struct client *client;
+	struct wl_surface *surface; // its user data is the window
+	struct xdg_surface *xdg_surface;
+	struct xdg_toplevel *toplevel;
+	struct wl_buffer *buffer; // what is shown, or NULL
+	char title[64];
+	int32_t width, height; // as the compositor has asked for, 0 before it did
+	bool wanted;           // mapped, or to be mapped with the next configure
+};
+
+/* What the command line asks for. */
+struct options {
+	const char *title;     // of the first window; the second's is "title 2"
+	int32_t width, height; // points, or 0: as the compositor wants
+	uint32_t colour;       // 0xRRGGBB
+	unsigned windows;      // 1 to MOST_WINDOWS
+};
+
+struct client {
+	struct options options;
+	struct wl_display *display;
+	struct wl_compositor *compositor;
+	struct wl_shm *shm;
+	struct xdg_wm_base *shell;
+	struct wl_seat *seat;
+	struct zwp_pointer_gestures_v1 *gestures; // or NULL
+	struct wl_touch *touch;                   // or NULL, as is the rest while the seat has none
+	struct wl_pointer *pointer;
+	struct zwp_pointer_gesture_swipe_v1 *swipe;
+	struct zwp_pointer_gesture_pinch_v1 *pinch;
+	struct zwp_pointer_gesture_hold_v1 *hold;
+	struct window windows[MOST_WINDOWS];
+	bool running;
+};
+
+/* Prints the line and ends the program with status 1. */
+_Noreturn void die(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Connects to WAYLAND_DISPLAY and binds what it needs, or dies. */
+void client_connect(struct client *client);
+void client_disconnect(struct client *client);
+
+/* Creates the window, unmapped. */
+void window_create(struct window *window, struct client *client, unsigned number);
+void window_destroy(struct window *window);
+void window_map(struct window *window);
+void window_unmap(struct window *window);
+/* The title of the window of a surface that an event names; "" if it is gone by now. */
+const char *window_title(struct wl_surface *surface);
+
+/* Take the seat's devices when it has them, let go of them when it has not. */
+void touch_follow(struct client *client, bool has);
+void pointer_follow(struct client *client, bool has);
+
+#endif

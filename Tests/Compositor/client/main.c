@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * compositor-client: see usage below. On stdin it is told, a command a line:
+ *
+ *     unmap [N]    takes window N (1 if not said) away; its surface lives on
+ *     map [N]      and shows it again
+ *     destroy [N]  destroys it, surface and all
+ *     quit         ends the program, as does the end of input
+ */
+#include <errno.h>
+#include <getopt.h>
+#include <poll.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "client.h"
+
+static const char usage[] =
+	"usage: compositor-client [--title TEXT] [--size WxH] [--colour RRGGBB] [--windows N]\n";
+
+void die(const char *format, ...) {
+	va_list arguments;
+	va_start(arguments, format);
+	fputs("compositor-client: ", stderr);
+	vfprintf(stderr, format, arguments);
+	fputs("\n", stderr);
+	va_end(arguments);
+	exit(1);
+}
+
+/* A whole number that takes the whole text, or up to `end`. */
+static unsigned long number(const char *text, int base, char end, unsigned long most,
+	const char **rest, const char *option) {
+	char *after;
+	errno = 0;
+	unsigned long value = strtoul(text, &after, base);
+	if (errno != 0 || after == text || *text == '-' || *after != end || value > most) {
+		die("%s %s is not what it takes.\n%s", option, text, usage);
+	}
+	if (rest != NULL) {
+		*rest = after + 1;
+	}
+	return value;
+}
+
+static void read_title(struct options *options, const char *text) {
+	size_t length = strlen(text);
+	if (length == 0 || length > 32 || strpbrk(text, "\"\\\n") != NULL) {
+		die("--title takes 1 to 32 characters without quotes and backslashes.");
+	}
+	options->title = text;
+}
+
+static struct options read_options(int count, char **arguments) {
+	static const struct option known[] = {
+		{"title", required_argument, NULL, 't'},
+		{"size", required_argument, NULL, 's'},
+		{"colour", required_argument, NULL, 'c'},
+		{"windows", required_argument, NULL, 'w'},
+		{NULL, 0, NULL, 0},
+	};
+	struct options options = {.title = "client", .colour = 0x808080, .windows = 1};
+	const char *rest;
+	for (int option; (option = getopt_long(count, arguments, "", known, NULL)) != -1;) {
+		switch (option) {
+		case 't':
+			read_title(&options, optarg);
+			break;
+		case 's':
+			options.width = (int32_t)number(optarg, 10, 'x', 8192, &rest, "--size");
+			options.height = (int32_t)number(rest, 10, '\0', 8192, NULL, "--size");
+			break;
+		case 'c':
+			options.colour =
+				(uint32_t)number(optarg, 16, '\0', 0xffffff, NULL, "--colour");
+			break;
+		case 'w':
+			options.windows =
+				(unsigned)number(optarg, 10, '\0', MOST_WINDOWS, NULL, "--windows");
+			break;
+		default:
+			fputs(usage, stderr);
+			exit(1);
+		}
+	}
+	if (optind < count || options.windows == 0) {
+		die("%s is not what it takes.\n%s",
+			optind < count ? arguments[optind] : "--windows 0", usage);
+	}
+	return options;
+}
+
+static void obey(struct client *client, const char *line) {
+	char command[16], end;
+	unsigned which = 1;
+	int parts = sscanf(line, "%15s %u %c", command, &which, &end);
+	if (parts < 1 || parts > 2 || which < 1 || which > client->options.windows) {
+		die("no such command: %s", line);
+	}
+	struct window *window = &client->windows[which - 1];
+	if (strcmp(command, "quit") == 0) {
+		client->running = false;
+	} else if (window->surface == NULL) {
+		die("window %u is destroyed.", which);
+	} else if (strcmp(command, "unmap") == 0) {
+		window_unmap(window);
+	} else if (strcmp(command, "map") == 0) {
+		window_map(window);
+	} else if (strcmp(command, "destroy") == 0) {
+		window_destroy(window);
+	} else {
+		die("no such command: %s", line);
+	}
+}
+
+/* Takes what has come on stdin, and obeys the lines that are whole. */
+static void read_commands(struct client *client) {
+	static char text[256];
+	static size_t length;
+	ssize_t got = read(STDIN_FILENO, text + length, sizeof(text) - 1 - length);
+	if (got < 0 && errno == EINTR) {
+		return;
+	}
+	if (got <= 0) {
+		client->running = false;
+		return;
+	}
+	length += (size_t)got;
+	text[length] = '\0';
+	for (char *end; client->running && (end = strchr(text, '\n')) != NULL;) {
+		*end = '\0';
+		obey(client, text);
+		length -= (size_t)(end + 1 - text);
+		memmove(text, end + 1, length + 1);
+	}
+	if (length == sizeof(text) - 1) {
+		die("a line on stdin that is too long.");
+	}
+}
+
+static void live(struct client *client) {
+	struct pollfd waits[] = {
+		{.fd = wl_display_get_fd(client->display), .events = POLLIN},
+		{.fd = STDIN_FILENO, .events = POLLIN},
+	};
+	while (client->running) {
+		if (wl_display_dispatch_pending(client->display) < 0 ||
+			(wl_display_flush(client->display) < 0 && errno != EAGAIN)) {
+			die("the compositor has closed the connection: %s", strerror(errno));
+		}
+		if (poll(waits, 2, -1) < 0) {
+			if (errno == EINTR) {
+				continue;
+			}
+			die("cannot wait: %s", strerror(errno));
+		}
+		if (waits[0].revents != 0 && wl_display_dispatch(client->display) < 0) {
+			die("the compositor has closed the connection: %s", strerror(errno));
+		}
+		if (waits[1].revents != 0) {
+			read_commands(client);
+		}
+		if (ferror(stdout)) {
+			die("cannot write what happens: %s", strerror(errno));
+		}
+	}
+}
+
+int main(int count, char **arguments) {
+	struct client client = {.options = read_options(count, arguments), .running = true};
+	/* Whoever reads it waits for whole lines, and must not miss the last one of a kill. */
+	setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
+	client_connect(&client);
+	for (unsigned i = 0; i < client.options.windows; i++) {
+		window_create(&client.windows[i], &client, i + 1);
+		window_map(&client.windows[i]);
+	}
+	live(&client);
+	client_disconnect(&client);
+	return 0;
+}

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "client.h"
+
+/* Where the compositor leaves the size to the window. */
+#define USUAL_WIDTH 640
+#define USUAL_HEIGHT 480
+
+static struct wl_buffer *filled_buffer(
+	struct wl_shm *shm, int32_t width, int32_t height, uint32_t colour) {
+	size_t pixels = (size_t)width * (size_t)height;
+	size_t size = pixels * 4;
+	int fd = memfd_create("window", MFD_CLOEXEC);
+	if (fd < 0 || ftruncate(fd, (off_t)size) < 0) {
+		die("no memory for a window of %dx%d: %s", width, height, strerror(errno));
+	}
+	uint32_t *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+	if (memory == MAP_FAILED) {
+		die("no memory for a window of %dx%d: %s", width, height, strerror(errno));
+	}
+	for (size_t i = 0; i < pixels; i++) {
+		memory[i] = colour;
+	}
+	munmap(memory, size);
+	struct wl_shm_pool *pool = wl_shm_create_pool(shm, fd, (int32_t)size);
+	struct wl_buffer *buffer = wl_shm_pool_create_buffer(
+		pool, 0, width, height, width * 4, WL_SHM_FORMAT_XRGB8888);
+	wl_shm_pool_destroy(pool);
+	close(fd);
+	return buffer;
+}
+
+static void drop_buffer(struct window *window) {
+	if (window->buffer != NULL) {
+		wl_buffer_destroy(window->buffer);
+		window->buffer = NULL;
+	}
+}
+
+static void xdg_surface_configure(void *data, struct xdg_surface *xdg_surface, uint32_t serial) {
+	struct window *window = data;
+	const struct options *options = &window->client->options;
+	int32_t width = options->width > 0 ? options->width : window->width;
+	int32_t height = options->height > 0 ? options->height : window->height;
+	if (!window->wanted) {
+		/* Sent before it was unmapped: acknowledging it would be an error by now. */
+		return;
+	}
+	xdg_surface_ack_configure(xdg_surface, serial);
+	width = width > 0 ? width : USUAL_WIDTH;
+	height = height > 0 ? height : USUAL_HEIGHT;
+	struct wl_buffer *buffer =
+		filled_buffer(window->client->shm, width, height, options->colour);
+	wl_surface_attach(window->surface, buffer, 0, 0);
+	wl_surface_damage(window->surface, 0, 0, width, height);
+	wl_surface_commit(window->surface);
+	drop_buffer(window);
+	window->buffer = buffer;
+	printf("{\"event\": \"shown\", \"window\": \"%s\", \"width\": %d, \"height\": %d}\n",
+		window->title, width, height);
+}
+
+static const struct xdg_surface_listener xdg_surface_listener = {
+	.configure = xdg_surface_configure,
+};
+
+static void toplevel_configure(void *data, struct xdg_toplevel *toplevel, int32_t width,
+	int32_t height, struct wl_array *states) {
+	struct window *window = data;
+	(void)toplevel;
+	(void)states;
+	window->width = width;
+	window->height = height;
+}
+
+static void toplevel_close(void *data, struct xdg_toplevel *toplevel) {
+	struct window *window = data;
+	(void)toplevel;
+	printf("{\"event\": \"close\", \"window\": \"%s\"}\n", window->title);
+	window->client->running = false;
+}
+
+static const struct xdg_toplevel_listener toplevel_listener = {
+	.configure = toplevel_configure,
+	.close = toplevel_close,
+};
+
+void window_create(struct window *window, struct client *client, unsigned number) {
+	*window = (struct window){.client = client};
+	if (number == 1) {
+		snprintf(window->title, sizeof(window->title), "%s", client->options.title);
+	} else {
+		snprintf(window->title, sizeof(window->title), "%s %u", client->options.title,
+			number);
+	}
+	window->surface = wl_compositor_create_surface(client->compositor);
+	wl_surface_set_user_data(window->surface, window);
+	window->xdg_surface = xdg_wm_base_get_xdg_surface(client->shell, window->surface);
+	xdg_surface_add_listener(window->xdg_surface, &xdg_surface_listener, window);
+	window->toplevel = xdg_surface_get_toplevel(window->xdg_surface);
+	xdg_toplevel_add_listener(window->toplevel, &toplevel_listener, window);
+}
+
+void window_destroy(struct window *window) {
+	if (window->surface == NULL) {
+		return;
+	}
+	drop_buffer(window);
+	xdg_toplevel_destroy(window->toplevel);
+	xdg_surface_destroy(window->xdg_surface);
+	wl_surface_destroy(window->surface);
+	window->surface = NULL;
+}
+
+/*
+ * A commit without a buffer asks for the configure that a window is shown with. What it was called
+ * is forgotten when it is unmapped.
+ */
+void window_map(struct window *window) {
+	if (!window->wanted) {
+		window->wanted = true;
+		xdg_toplevel_set_title(window->toplevel, window->title);
+		xdg_toplevel_set_app_id(window->toplevel, "compositor-client");
+		wl_surface_commit(window->surface);
+	}
+}
+
+void window_unmap(struct window *window) {
+	window->wanted = false;
+	wl_surface_attach(window->surface, NULL, 0, 0);
+	wl_surface_commit(window->surface);
+	drop_buffer(window);
+	printf("{\"event\": \"unmapped\", \"window\": \"%s\"}\n", window->title);
+}
+
+const char *window_title(struct wl_surface *surface) {
+	struct window *window = surface != NULL ? wl_surface_get_user_data(surface) : NULL;
+	return window != NULL ? window->title : "";
+}

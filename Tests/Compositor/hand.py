@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: MIT
+"""Fingers on the glass of an output, in points of it, and what clients should be told of them."""
+
+
+class Hand:
+    """Tells the driver what fingers do, and keeps what they did.
+
+    `frames` is the truth: (time, [(kind, finger, x, y)]) for each scan of the panel.
+    """
+
+    def __init__(self, driver, width, height, time=1000):
+        self.driver = driver
+        self.width, self.height = width, height
+        self.time = time
+        self.frames = []
+        self.places = {}
+        self.scan = []
+
+    def _say(self, kind, finger, place=None):
+        x, y = place or self.places[finger]
+        self.scan.append((kind, finger, x, y))
+        at = f" {x / self.width:.9f} {y / self.height:.9f}" if place else ""
+        self.driver(f"{kind} {finger}{at}")
+
+    def down(self, finger, x, y):
+        self.places[finger] = (x, y)
+        self._say("down", finger, (x, y))
+        return self
+
+    def move(self, finger, x, y):
+        self.places[finger] = (x, y)
+        self._say("motion", finger, (x, y))
+        return self
+
+    def up(self, *fingers):
+        for finger in fingers or sorted(self.places):
+            self._say("up", finger)
+            del self.places[finger]
+        return self
+
+    def cancel(self, finger):
+        self._say("cancel", finger)
+        del self.places[finger]
+        return self
+
+    def frame(self):
+        self.driver("frame")
+        self.frames.append((self.time, self.scan))
+        self.scan = []
+        return self
+
+    def wait(self, ms):
+        self.time += ms
+        self.driver(f"time {self.time}")
+        return self
+
+    def land(self, **places):
+        """All in one scan: land(_0=(x, y), _1=(x, y))."""
+        for name, (x, y) in places.items():
+            self.down(int(name[1:]), x, y)
+        return self.frame()
+
+    def drag(self, dx, dy, steps=10, every=10, fingers=None):
+        """All fingers that are down, or the given, together; a scan every so many ms."""
+        moving = sorted(self.places) if fingers is None else fingers
+        start = {finger: self.places[finger] for finger in moving}
+        for step in range(1, steps + 1):
+            self.wait(every)
+            for finger, (x, y) in start.items():
+                self.move(finger, x + dx * step / steps, y + dy * step / steps)
+            self.frame()
+        return self
+
+    def spread(self, ratio, steps=10, every=10):
+        """All fingers that are down, away from the middle of them until it is that much wider."""
+        start = dict(self.places)
+        middle = [sum(place[axis] for place in start.values()) / len(start) for axis in (0, 1)]
+        for step in range(1, steps + 1):
+            self.wait(every)
+            wide = 1 + (ratio - 1) * step / steps
+            for finger, place in sorted(start.items()):
+                x, y = (m + (p - m) * wide for m, p in zip(middle, place))
+                self.move(finger, x, y)
+            self.frame()
+        return self
+
+    def lift(self, *fingers, after=10):
+        return self.wait(after).up(*fingers).frame()
+
+    def landings(self):
+        """As checker.strangers takes them."""
+        done, now = [], {}
+        for time, scan in self.frames:
+            for kind, finger, *_ in scan:
+                if kind == "down":
+                    now[finger] = time
+                elif kind in ("up", "cancel"):
+                    done.append((finger, now.pop(finger), kind, time))
+        return done + [(finger, began, "down", None) for finger, began in now.items()]
+
+
+def delivered(frames, origin):
+    """What the client at that place of the output is told, if nothing comes in between."""
+    events = []
+    for time, scan in frames:
+        for kind, finger, x, y in scan:
+            event = {"event": kind, "time": time, "id": finger}
+            if kind != "up":
+                event |= {"x": x - origin[0], "y": y - origin[1]}
+            events.append(event)
+        if scan:
+            events.append({"event": "frame"})
+    return events

@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: MIT
+"""What an output shows, as grim takes it."""
+
+import re
+import subprocess
+
+
+class Picture:
+    """Pixels by place, in pixels of the output."""
+
+    def __init__(self, data):
+        head = re.match(rb"P6\s+(\d+)\s+(\d+)\s+255\s", data)
+        if not head:
+            raise ValueError(f"not a picture: {data[:40]!r}")
+        self.width, self.height = int(head[1]), int(head[2])
+        self.pixels = data[head.end() :]
+        if len(self.pixels) != 3 * self.width * self.height:
+            raise ValueError("a picture that is cut short")
+
+    def __getitem__(self, place):
+        """0xRRGGBB at (x, y)."""
+        x, y = place
+        at = 3 * (int(y) * self.width + int(x))
+        return int.from_bytes(self.pixels[at : at + 3], "big")
+
+
+def take(environment, output, path=None):
+    """Of the output of that name; a PNG too if a path is given."""
+    command = ["grim", "-o", output]
+    if path:
+        subprocess.run([*command, str(path)], env=environment, check=True, timeout=60)
+    done = subprocess.run(
+        [*command, "-t", "ppm", "-"], env=environment, stdout=subprocess.PIPE, check=True,
+        timeout=60)
+    return Picture(done.stdout)

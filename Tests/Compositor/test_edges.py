@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: MIT
+"""A finger from an edge is withheld from the client until it is decided what it is."""
+
+import unittest
+
+from desk import HEIGHT, SLOP, WIDTH, Desk
+from hand import delivered
+
+EDGES = {
+    "left": ((3, 360), (1, 0)),
+    "right": ((WIDTH - 4, 360), (-1, 0)),
+    "top": ((640, 3), (0, 1)),
+    "bottom": ((640, HEIGHT - 4), (0, -1)),
+}
+
+
+class Edges(Desk):
+    def setUp(self):
+        super().setUp()
+        # Larger than its output, so that it lies below the right and the lower edge.
+        self.app = self.client(title="app", size=f"{WIDTH}x{HEIGHT}")
+
+    def test_a_swipe_from_an_edge_is_never_seen_by_the_client(self):
+        for edge, ((x, y), (dx, dy)) in EDGES.items():
+            with self.subTest(edge):
+                self.hand.land(_0=(x, y)).drag(200 * dx, 200 * dy)
+                self.assertEqual(self.state()["gesture"], f"edge-{edge}")
+                self.hand.lift().wait(2000)
+                self.assertEqual(self.touches(self.app), [])
+        self.assertSound(self.app)
+
+    def test_nothing_is_told_while_it_may_still_be_one(self):
+        self.hand.land(_0=(WIDTH - 4, 360)).drag(-SLOP * 0.8, 0, steps=4)
+        self.assertEqual(self.touches(self.app), [])
+
+    def test_along_the_edge_it_is_the_clients_in_order_and_complete(self):
+        self.hand.land(_0=(WIDTH - 4, 360)).drag(0, 3.3 * SLOP, steps=12)
+        self.hand.drag(-300, 0, steps=20).lift()
+        # The fourth scan is the first to be at the slop. Till then only the last place is kept.
+        (_, landed), *_ = self.hand.frames
+        time, moved = self.hand.frames[4]
+        late = [(time, landed + moved)]
+        self.assertTold(self.app, delivered(late + self.hand.frames[5:], self.app.place))
+        self.assertSound(self.app)
+
+    def test_a_tap_at_the_edge_is_told_when_it_lifts(self):
+        self.hand.land(_0=(640, HEIGHT - 4)).lift(after=60)
+        time, lifted = self.hand.frames[1]
+        late = [(time, self.hand.frames[0][1] + lifted)]
+        self.assertTold(self.app, delivered(late, self.app.place))
+        self.assertSound(self.app)
+
+    def test_away_from_the_edge_nothing_is_withheld(self):
+        self.hand.land(_0=(WIDTH - 100, 360)).drag(98, 0).lift()
+        self.assertUntouched(self.app)
+
+    def test_two_fingers_of_which_one_is_at_the_edge_keep_their_order(self):
+        self.hand.land(_0=(WIDTH - 4, 360)).wait(20).land(_1=(640, 360))
+        self.hand.drag(0, 100, fingers=[0]).lift()
+        downs = [event for event in self.touches(self.app) if event["event"] == "down"]
+        self.assertEqual(sorted(event["id"] for event in downs), [0, 1])
+        self.assertSound(self.app)
+
+
+if __name__ == "__main__":
+    unittest.main()

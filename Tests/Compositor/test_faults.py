@@ -1,0 +1,139 @@
+# SPDX-License-Identifier: MIT
+"""Clients, outputs and sessions that go in the middle of a gesture."""
+
+import unittest
+
+from desk import WIDTH, Desk
+
+THREE = {"_0": (700, 300), "_1": (800, 280), "_2": (900, 300)}
+
+
+class ClientsGo(Desk):
+    def test_a_client_that_is_killed_while_a_finger_is_on_it(self):
+        app = self.client(title="app")
+        self.hand.land(_0=(640, 360)).drag(50, 0)
+        app.kill()
+        self.hand.drag(50, 0)
+        self.settle()
+        self.hand.drag(50, 0).lift()
+        self.assertEqual(self.state()["windows"], [])
+        self.assertTapsWork()
+
+    def test_a_client_that_is_killed_during_a_swipe(self):
+        app = self.client(title="app")
+        self.hand.land(**THREE).drag(-300, 0)
+        held = self.state()["position"]
+        app.kill()
+        self.settle()
+        self.hand.drag(-400, 0, steps=20)
+        self.assertAlmostEqual(self.state()["position"], held + 400 / WIDTH, places=2)
+        self.hand.lift().wait(3000)
+        self.assertEqual(self.state()["position"], 1)
+        self.assertTapsWork()
+
+    def test_a_client_that_is_killed_while_its_touch_is_withheld(self):
+        app = self.client(title="app")
+        self.hand.land(_0=(3, 360)).drag(2, 0, steps=1)
+        app.kill()
+        self.settle()
+        self.hand.drag(0, 100).lift()
+        self.assertTapsWork()
+
+    def test_a_surface_that_is_unmapped_under_a_finger(self):
+        app = self.client(title="app")
+        self.hand.land(_0=(640, 360)).drag(50, 0)
+        app.tell("unmap")
+        app.wait_for("unmapped")
+        self.settle()
+        self.hand.drag(50, 0).lift()
+        kinds = self.kinds(app)
+        self.assertEqual((kinds.count("cancel"), kinds.count("up")), (1, 0))
+        self.assertSound(app)
+        app.tell("map")
+        app.wait_for("shown", 2)
+        self.settle()
+        self.hand.wait(100).land(_0=(640, 360)).lift()
+        self.assertEqual(self.kinds(app)[len(kinds) :], ["down", "frame", "up", "frame"])
+        self.assertSound(app)
+
+    def test_a_surface_that_is_destroyed_under_a_finger(self):
+        app = self.client(title="app", windows=2)
+        self.hand.land(_0=(640, 360)).drag(50, 0)
+        for window in (1, 2):
+            app.tell(f"destroy {window}")
+        self.settle()
+        self.settle()
+        self.hand.drag(50, 0).lift()
+        self.assertEqual(self.kinds(app).count("up"), 0)
+        self.assertTapsWork()
+
+    def test_fingers_that_were_down_before_a_client_came_stay_out_of_it(self):
+        self.hand.land(_0=(640, 360), _1=(700, 360)).drag(20, 0)
+        app = self.client(title="app")
+        self.hand.drag(100, 50).lift(0)
+        self.assertEqual(self.touches(app), [])
+        self.hand.land(_2=(300, 300)).lift()
+        self.assertEqual(self.kinds(app), ["down", "frame", "up", "frame"])
+        self.assertSound(app)
+
+    def assertTapsWork(self):
+        """A new client gets what is new."""
+        self.hand.wait(1000)
+        fresh = self.client(title="fresh")
+        self.hand.land(_0=(640, 360)).lift(after=50)
+        self.assertEqual(self.kinds(fresh), ["down", "frame", "up", "frame"])
+        self.assertSound(fresh)
+        self.assertEqual(self.state()["active_touches"], 0)
+
+
+class SessionGoes(Desk):
+    def setUp(self):
+        super().setUp()
+        self.app = self.client(title="app")
+
+    def test_a_lock_cancels_what_a_client_has(self):
+        self.goes("lock", "unlock")
+
+    def test_a_switch_to_another_terminal_cancels_what_a_client_has(self):
+        self.goes("session away", "session back")
+
+    def goes(self, away, back):
+        self.hand.land(_0=(640, 360)).drag(50, 0)
+        self.driver(away)
+        kinds = self.kinds(self.app)
+        self.assertEqual((kinds.count("cancel"), kinds.count("up")), (1, 0))
+        self.hand.drag(50, 0).lift().wait(20)
+        self.hand.land(_0=(300, 300)).lift(after=50)
+        self.assertEqual(self.kinds(self.app), kinds)
+        self.driver(back)
+        self.hand.wait(50).land(_0=(300, 300)).lift(after=50)
+        self.assertEqual(self.kinds(self.app)[len(kinds) :], ["down", "frame", "up", "frame"])
+        self.assertSound(self.app)
+
+    def test_a_lock_ends_a_swipe_and_the_strip_comes_to_rest(self):
+        self.hand.land(**THREE).drag(-300, 0)
+        self.driver("lock")
+        self.assertEqual(self.state()["gesture"], "none")
+        self.hand.drag(-300, 0).lift().wait(3000)
+        self.assertEqual(self.state()["position"] % 1, 0)
+        self.assertEqual(self.kinds(self.app).count("cancel"), 1)
+
+    def test_no_gesture_works_while_it_is_locked(self):
+        self.driver("lock")
+        self.hand.land(**THREE).drag(-900, 0, steps=30).lift().wait(3000)
+        self.assertEqual(self.state()["position"], 0)
+        self.assertEqual(self.touches(self.app), [])
+
+
+class DeviceCancels(Desk):
+    def test_a_finger_that_the_device_cancels_cancels_the_swipe(self):
+        app = self.client(title="app")
+        self.hand.land(**THREE).drag(-300, 0).wait(10).cancel(1).frame()
+        self.assertEqual(self.state()["gesture"], "none")
+        self.hand.drag(-300, 0).lift().wait(3000)
+        self.assertEqual(self.kinds(app).count("cancel"), 1)
+        self.assertSound(app)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: MIT
+"""Valgrind watches the compositor's memory through one of each gesture."""
+
+import shutil
+import unittest
+import xml.etree.ElementTree
+
+from desk import Desk
+from programs import SANITIZED
+
+# Where a frame of a stack has to be for its error to be ours.
+OURS = ("CGestureCore", "examples/compositor", "Tests/Compositor")
+# Not ours: wlroots waits five seconds before it destroys a global, and forgets to do so, and the
+# timer that it waits with, when the display goes first.
+KNOWN = {"wlr_global_destroy_safe"}
+
+
+def errors_of_ours(path):
+    """Every error that has a frame in our code, with its stack."""
+    found = []
+    for error in xml.etree.ElementTree.parse(path).getroot().iter("error"):
+        frames = [
+            (f"{frame.findtext('dir', '')}/{frame.findtext('file', '')}",
+             frame.findtext("fn", "?"), frame.findtext("line", "?"))
+            for frame in error.iter("frame")
+        ]  # fmt: skip
+        is_known = KNOWN & {function for _, function, _ in frames}
+        if not is_known and any(part in place for place, *_ in frames for part in OURS):
+            stack = "\n".join(f"  {function} ({place}:{line})" for place, function, line in frames)
+            found.append(f"{error.findtext('kind')}\n{stack}")
+    return found
+
+
+@unittest.skipIf(SANITIZED, "the sanitizers watch it")
+@unittest.skipUnless(shutil.which("valgrind"), "valgrind is not installed: see scripts/setup.sh")
+class Memory(Desk):
+    def wrapper(self):
+        self.report = self.folder / "valgrind.xml"
+        return ["valgrind", "-q", "--leak-check=full", "--show-leak-kinds=definite", "--xml=yes",
+                f"--xml-file={self.report}"]  # fmt: skip
+
+    def test_no_error_has_a_frame_in_our_code(self):
+        app = self.client(title="app")
+        self.hand.land(_0=(640, 360)).drag(50, 0, steps=3).lift()
+        self.hand.land(_0=(700, 300), _1=(800, 280), _2=(900, 300)).drag(-400, 0).lift()
+        self.hand.wait(2000).land(_0=(3, 300)).drag(200, 0).lift().wait(2000)
+        self.hand.land(_0=(440, 160), _1=(840, 160), _2=(440, 560), _3=(840, 560)).spread(0.3)
+        app.kill()
+        self.settle()
+        self.hand.lift().wait(2000)
+        self.end()
+        self.assertEqual("\n".join(errors_of_ours(self.report)), "")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,192 @@
+# SPDX-License-Identifier: MIT
+"""Outputs of any scale and turn; ones that come and go."""
+
+import unittest
+
+from desk import HEIGHT, SLOP, WIDTH, Desk
+from hand import Hand, delivered
+
+# Where a place (x, y) of the panel, both in 0..1, is on what it shows, by geometry: the picture is
+# turned counter-clockwise onto the panel by the angle of wl_output.transform.
+TURNED = {
+    "normal": lambda x, y: (x, y),
+    "90": lambda x, y: (1 - y, x),
+    "180": lambda x, y: (1 - x, 1 - y),
+    "270": lambda x, y: (y, 1 - x),
+    "flipped": lambda x, y: (1 - x, y),
+    "flipped-90": lambda x, y: (y, x),
+    "flipped-180": lambda x, y: (x, 1 - y),
+    "flipped-270": lambda x, y: (1 - y, 1 - x),
+}
+
+
+def seen(frames, turn, width, height):
+    """The frames of the panel, in points of what is shown there."""
+
+    def place(x, y):
+        u, v = turn(x / WIDTH, y / HEIGHT)
+        return u * width, v * height
+
+    return [
+        (time, [(kind, finger, *place(x, y)) for kind, finger, x, y in scan])
+        for time, scan in frames
+    ]
+
+
+class OneOutput(Desk):
+    def output(self, number=0):
+        return self.state()["outputs"][number]
+
+    def turned(self, name):
+        """A drag on a panel whose output is turned; where it is seen is geometry."""
+        self.driver(f"output transform {self.output()['name']} {name}")
+        app = self.client(title="app")
+        self.hand.land(_0=(300, 200)).drag(400, 150).lift()
+        output = self.output()
+        sideways = name.endswith(("90", "270"))
+        size = (HEIGHT, WIDTH) if sideways else (WIDTH, HEIGHT)
+        self.assertEqual((output["width"], output["height"]), size)
+        self.assertTold(app, delivered(seen(self.hand.frames, TURNED[name], *size), app.place))
+        self.assertSound(app)
+
+    def test_an_output_that_is_not_turned(self):
+        self.turned("normal")
+
+    def test_an_output_turned_by_90_degrees(self):
+        self.turned("90")
+
+    def test_an_output_turned_by_180_degrees(self):
+        self.turned("180")
+
+    def test_an_output_turned_by_270_degrees(self):
+        self.turned("270")
+
+    def test_an_output_that_is_mirrored(self):
+        self.turned("flipped")
+
+    def test_an_output_that_is_mirrored_and_turned_by_90_degrees(self):
+        self.turned("flipped-90")
+
+    def test_an_output_that_is_mirrored_and_turned_by_180_degrees(self):
+        self.turned("flipped-180")
+
+    def test_an_output_that_is_mirrored_and_turned_by_270_degrees(self):
+        self.turned("flipped-270")
+
+    def test_edges_are_those_of_what_is_shown(self):
+        # Turned by 90 the left edge of the picture is the bottom of the panel: (1 - y, x) has a
+        # first part of 0 where y is 1.
+        app = self.client(title="app")
+        self.driver(f"output transform {self.output()['name']} 90")
+        self.settle()
+        self.hand.land(_0=(640, HEIGHT - 3)).drag(0, -200)
+        self.assertEqual(self.state()["gesture"], "edge-left")
+        self.hand.lift()
+        self.assertEqual(self.touches(app), [])
+
+    def test_a_turn_in_the_middle_of_a_touch_cancels_it(self):
+        app = self.client(title="app")
+        self.hand.land(_0=(300, 200)).drag(50, 0)
+        self.driver(f"output transform {self.output()['name']} 180")
+        self.settle()
+        self.hand.drag(50, 0).lift()
+        kinds = self.kinds(app)
+        self.assertEqual((kinds.count("cancel"), kinds.count("up")), (1, 0))
+        self.assertSound(app)
+
+    def test_an_output_that_goes_in_the_middle_of_a_swipe(self):
+        app = self.client(title="app")
+        self.hand.land(_0=(700, 300), _1=(800, 280), _2=(900, 300)).drag(-300, 0)
+        name = self.output()["name"]
+        self.driver(f"output remove {name}")
+        self.assertEqual(self.state()["gesture"], "none")
+        self.hand.drag(-300, 0).lift()
+        self.driver(f"output add {WIDTH}x{HEIGHT}")
+        self.settle()
+        self.hand.wait(3000)
+        self.driver(f"touch-output {self.output()['name']}")
+        self.hand.land(_0=(640, 360)).lift(after=50)
+        self.assertEqual(self.kinds(app)[-4:], ["down", "frame", "up", "frame"])
+        self.assertSound(app)
+
+    def test_an_output_that_goes_under_a_finger_cancels_the_clients_touch(self):
+        app = self.client(title="app")
+        self.hand.land(_0=(640, 360)).drag(50, 0)
+        self.driver(f"output remove {self.output()['name']}")
+        kinds = self.kinds(app)
+        self.assertEqual((kinds.count("cancel"), kinds.count("up")), (1, 0))
+        self.hand.drag(50, 0).lift()
+        self.assertEqual(self.kinds(app), kinds)
+        self.assertSound(app)
+
+
+class Scaled(Desk):
+    outputs = [f"{WIDTH}x{HEIGHT},scale=1.5"]
+
+    def test_a_client_is_told_points_of_a_scaled_output(self):
+        app = self.client(title="app")
+        output = self.state()["outputs"][0]
+        # What 1.5 leaves of a pixel is the compositor's to round.
+        self.assertAlmostEqual(output["width"], WIDTH / 1.5, delta=1)
+        self.hand.land(_0=(300, 200)).drag(400, 150).lift()
+        width, height = output["width"], output["height"]
+        frames = seen(self.hand.frames, TURNED["normal"], width, height)
+        self.assertTold(app, delivered(frames, app.place))
+        self.assertSound(app)
+
+    def test_a_swipe_is_one_to_one_there_too(self):
+        self.client(title="app")
+        self.hand.land(_0=(700, 300), _1=(800, 280), _2=(900, 300)).drag(-640, 0, steps=40)
+        self.assertAlmostEqual(
+            self.state()["position"], 0.5, delta=2 * SLOP / (WIDTH / 1.5))
+
+
+class TwoOutputs(Desk):
+    outputs = [f"{WIDTH}x{HEIGHT}", "800x600"]
+
+    def test_windows_go_to_the_other_output_when_theirs_goes(self):
+        first, second = self.state()["outputs"]
+        app = self.client(title="app")
+        self.driver(f"output remove {first['name']}")
+        self.driver(f"touch-output {second['name']}")
+        self.settle()
+        self.hand = Hand(self.driver, second["width"], second["height"])
+        self.hand.land(_0=(400, 300)).drag(100, 0).lift()
+        self.assertUntouched(app)
+        self.assertSound(app)
+
+    def test_the_glass_of_an_output_without_windows(self):
+        app = self.client(title="app")
+        second = self.state()["outputs"][1]
+        self.driver(f"touch-output {second['name']}")
+        self.hand = Hand(self.driver, second["width"], second["height"])
+        self.hand.land(_0=(400, 300)).drag(100, 0).lift()
+        self.assertEqual(self.touches(app), [])
+
+    def test_a_swipe_on_the_second_output_moves_the_one_strip(self):
+        second = self.state()["outputs"][1]
+        self.driver(f"touch-output {second['name']}")
+        self.hand = Hand(self.driver, 800, 600)
+        self.hand.land(_0=(600, 300), _1=(650, 300), _2=(700, 300)).drag(-210, 0, steps=20)
+        self.assertAlmostEqual(self.state()["position"], (210 - SLOP) / 800, places=3)
+
+    def test_the_edge_between_two_outputs_is_an_edge_of_each(self):
+        second = self.state()["outputs"][1]
+        self.driver(f"touch-output {second['name']}")
+        self.hand = Hand(self.driver, 800, 600)
+        self.hand.land(_0=(3, 300)).drag(200, 0)
+        self.assertEqual(self.state()["gesture"], "edge-left")
+        self.hand.lift()
+
+    def test_the_other_output_goes_in_the_middle_of_a_touch(self):
+        app = self.client(title="app")
+        second = self.state()["outputs"][1]
+        self.hand.land(_0=(640, 360)).drag(50, 0)
+        self.driver(f"output remove {second['name']}")
+        self.hand.drag(50, 0).lift()
+        self.assertUntouched(app)
+        self.assertSound(app)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,181 @@
+# SPDX-License-Identifier: MIT
+"""Hours of fingers at random, in virtual time, while clients, outputs and the session come and go.
+
+COMPOSITOR_SEEDS in the environment is how many, COMPOSITOR_SEED the first.
+"""
+
+import os
+import random
+import unittest
+
+import checker
+from desk import HEIGHT, WIDTH, Desk
+
+SEEDS = int(os.environ.get("COMPOSITOR_SEEDS", "4"))
+FIRST = int(os.environ.get("COMPOSITOR_SEED", "1"))
+MINUTES = float(os.environ.get("COMPOSITOR_MINUTES", "50"))
+FINGERS = 10
+
+
+class Storm:
+    """A user, a session manager and a cat."""
+
+    def __init__(self, desk, seed):
+        self.desk = desk
+        self.hand = desk.hand
+        self.random = random.Random(seed)
+        self.clients = []
+        self.shown = {}
+        self.locked = self.away = False
+
+    def step(self):
+        acts = [(self.touch, 60), (self.pause, 20), (self.appear, 4), (self.vanish, 2),
+                (self.remap, 2), (self.lock, 20 if self.locked else 0.5),
+                (self.switch, 20 if self.away else 0.5), (self.turn, 0.3), (self.output, 0.2),
+                (self.touchpad, 2), (self.tidy, 3)]  # fmt: skip
+        (act,) = self.random.choices([act for act, _ in acts], [weight for _, weight in acts])
+        act()
+
+    def tidy(self):
+        """Without it, all that is seen is the overview."""
+        if self.hand.places:
+            self.hand.lift()
+        self.hand.wait(1000)
+        if self.desk.state()["overview"] and not self.locked:
+            self.hand.land(_0=(400, 300), _1=(500, 300), _2=(600, 300)).lift(after=50)
+
+    def touch(self):
+        """A scan or a burst of them: fingers land, move and lift."""
+        for _ in range(self.random.randint(1, 6)):
+            self.hand.wait(self.random.choice((1, 8, 8, 8, 16)))
+            free = [finger for finger in range(FINGERS) if finger not in self.hand.places]
+            if free and self.random.random() < 0.3 / (1 + len(self.hand.places)) ** 2:
+                self.hand.down(self.random.choice(free), *self.somewhere())
+            for finger, (x, y) in list(self.hand.places.items()):
+                chance = self.random.random()
+                if finger in self.landed_now():
+                    continue
+                if chance < 0.05:
+                    self.hand.up(finger)
+                elif chance < 0.052:
+                    self.hand.cancel(finger)
+                elif chance < 0.8:
+                    self.hand.move(finger, *self.near(x, y))
+            self.hand.frame()
+
+    def landed_now(self):
+        return {finger for kind, finger, *_ in self.hand.scan if kind == "down"}
+
+    def somewhere(self):
+        def along(size):
+            edges = self.random.random() < 0.1
+            return self.random.choice((2, size - 3)) if edges else self.random.uniform(0, size - 1)
+
+        return along(WIDTH), along(HEIGHT)
+
+    def near(self, x, y):
+        width = self.random.choice((2, 15, 60))
+        return (min(max(x + self.random.uniform(-width, width), 0), WIDTH - 1),
+                min(max(y + self.random.uniform(-width, width), 0), HEIGHT - 1))
+
+    def pause(self):
+        self.hand.wait(round(self.random.choice((50, 300, 2000, 20000)) * self.random.random()))
+
+    def appear(self):
+        if len(self.clients) < 4:
+            options = {"title": f"app {self.hand.time}", "windows": self.random.randint(1, 2)}
+            if self.random.random() < 0.5:
+                options["size"] = f"{self.random.randint(200, WIDTH)}x{HEIGHT // 2}"
+            client = self.desk.client(**options)
+            self.clients.append(client)
+            self.shown[client] = True
+
+    def vanish(self):
+        """Killed or quit; its log is judged as it is, as nobody is told of a death."""
+        if self.clients:
+            client = self.clients.pop(self.random.randrange(len(self.clients)))
+            self.desk.settle()
+            down = {stroke[0] for stroke in checker.strokes(client.touches())
+                    if stroke[2] == "down"}  # fmt: skip
+            self.desk.assertLessEqual(len(down), len(self.hand.places))
+            self.judge(client, down)
+            if self.random.random() < 0.5:
+                client.kill()
+            else:
+                self.desk.assertEqual(client.end(), 0, client.errors())
+            self.desk.settle()
+
+    def judge(self, client, touching=()):
+        self.desk.assertEqual(checker.faults(client.events(), touching), [])
+
+    def remap(self):
+        if self.clients:
+            client = self.random.choice(self.clients)
+            client.tell("unmap" if self.shown[client] else "map")
+            self.shown[client] = not self.shown[client]
+            self.desk.settle()
+
+    def lock(self):
+        self.desk.driver("unlock" if self.locked else "lock")
+        self.locked = not self.locked
+
+    def switch(self):
+        self.desk.driver("session back" if self.away else "session away")
+        self.away = not self.away
+
+    def turn(self):
+        outputs = self.desk.state()["outputs"]
+        if outputs:
+            turn = self.random.choice(("normal", "90", "180", "270", "flipped"))
+            self.desk.driver(f"output transform {outputs[0]['name']} {turn}")
+
+    def output(self):
+        outputs = self.desk.state()["outputs"]
+        if len(outputs) > 1 or (outputs and self.random.random() < 0.3):
+            name = self.random.choice(outputs)["name"]
+            self.desk.driver(f"output remove {name}")
+        else:
+            self.desk.driver(f"output add {WIDTH}x{HEIGHT}")
+        outputs = self.desk.state()["outputs"]
+        if outputs:
+            self.desk.driver(f"touch-output {outputs[0]['name']}")
+
+    def touchpad(self):
+        kind = self.random.choice(("swipe", "pinch"))
+        self.hand.wait(8)
+        self.desk.driver(f"{kind} begin {self.random.randint(2, 5)}")
+        for _ in range(self.random.randint(0, 10)):
+            self.hand.wait(8)
+            more = " 1.1 2" if kind == "pinch" else ""
+            self.desk.driver(f"{kind} update {self.random.uniform(-40, 40):.2f} 0{more}")
+        self.desk.driver(f"{kind} end{self.random.choice(('', ' cancelled'))}")
+
+    def finish(self):
+        if self.hand.places:
+            self.hand.lift()
+        self.hand.wait(60000)
+        self.desk.settle()
+        for client in self.clients:
+            self.judge(client)
+        logs = {str(client.pid): client.touches() for client in self.desk.clients}
+        self.desk.assertEqual(checker.strangers(logs, self.hand.landings()), [])
+        state = self.desk.state()
+        self.desk.assertEqual((state["active_touches"], state["gesture"]), (0, "none"))
+        self.desk.assertEqual(state["position"] % 1, 0)
+
+
+class RandomMinutes(Desk):
+    def test_every_promise_holds_for_every_client(self):
+        for seed in range(FIRST, FIRST + SEEDS):
+            with self.subTest(seed=seed):
+                if seed > FIRST:
+                    self.end()
+                    self.begin(*self.outputs)
+                storm = Storm(self, seed)
+                while self.hand.time < MINUTES * 60_000:
+                    storm.step()
+                storm.finish()
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,109 @@
+# SPDX-License-Identifier: MIT
+"""A touchpad's gestures: three fingers drive the workspaces, the others are the clients'."""
+
+import unittest
+
+from desk import WIDTH, Desk
+
+
+class Touchpad(Desk):
+    def setUp(self):
+        super().setUp()
+        self.app = self.client(title="app")
+        self.driver("pointer 640 360")
+        self.settle()
+        self.now = 1000
+
+    def later(self, ms, command):
+        self.now += ms
+        self.driver(f"time {self.now}")
+        self.driver(command)
+
+    def gestures(self):
+        self.settle()
+        return [event for event in self.app.events() if "-" in event["event"]]
+
+    def kinds_of_gestures(self):
+        return [event["event"] for event in self.gestures()]
+
+    def swipe(self, fingers, dx, steps=20, lift="swipe end"):
+        self.later(10, f"swipe begin {fingers}")
+        for _ in range(steps):
+            self.later(10, f"swipe update {dx / steps} 0")
+        self.later(10, lift)
+
+    def test_three_fingers_drive_the_workspaces(self):
+        self.later(10, "swipe begin 3")
+        for _ in range(20):
+            self.later(10, "swipe update -16 0")
+        state = self.state()
+        self.assertEqual(state["gesture"], "swipe")
+        self.assertAlmostEqual(state["position"], 320 / WIDTH, places=4)
+        for _ in range(30):
+            self.later(10, "swipe update -16 0")
+        self.later(10, "swipe end")
+        self.driver(f"time {self.now + 3000}")
+        self.assertEqual(self.state()["position"], 1)
+
+    def test_the_client_hears_at_most_a_cancelled_gesture_of_it(self):
+        self.swipe(3, -900)
+        gestures = self.gestures()
+        self.assertEqual([event for event in gestures if event["event"] == "swipe-end"
+                          and not event["cancelled"]], [])
+        begun = self.kinds_of_gestures().count("swipe-begin")
+        self.assertEqual(begun, self.kinds_of_gestures().count("swipe-end"))
+
+    def test_a_pinch_of_two_fingers_reaches_the_client(self):
+        self.later(10, "pinch begin 2")
+        for step in range(1, 6):
+            self.later(10, f"pinch update 1 2 {1 + step / 10} 3")
+        self.later(10, "pinch end")
+        told = self.gestures()
+        self.assertEqual(
+            [event["event"] for event in told],
+            ["pinch-begin", *["pinch-update"] * 5, "pinch-end"])
+        self.assertEqual((told[0]["fingers"], told[0]["window"]), (2, "app"))
+        self.assertEqual([event["time"] for event in told], list(range(1010, 1080, 10)))
+        for step, event in enumerate(told[1:-1], 1):
+            self.assertAlmostEqual(event["scale"], 1 + step / 10, delta=1 / 128)
+            self.assertEqual((event["dx"], event["dy"], event["rotation"]), (1, 2, 3))
+        self.assertFalse(told[-1]["cancelled"])
+
+    def test_a_cancelled_pinch_is_cancelled_for_the_client(self):
+        self.later(10, "pinch begin 2")
+        self.later(10, "pinch update 0 0 1.5 0")
+        self.later(10, "pinch end cancelled")
+        self.assertTrue(self.gestures()[-1]["cancelled"])
+
+    def test_four_fingers_together_open_the_overview(self):
+        self.later(10, "pinch begin 4")
+        for step in range(1, 21):
+            self.later(10, f"pinch update 0 0 {1 - 0.035 * step} 0")
+        self.assertEqual(self.state()["gesture"], "overview")
+        self.later(10, "pinch end")
+        self.driver(f"time {self.now + 3000}")
+        self.assertEqual(self.state()["overview"], 1)
+
+    def test_a_hold_of_one_finger_reaches_the_client(self):
+        self.later(10, "hold begin 1")
+        self.later(300, "hold end")
+        self.assertEqual(self.kinds_of_gestures(), ["hold-begin", "hold-end"])
+
+    def test_a_hold_of_three_fingers_is_the_compositors(self):
+        self.later(10, "hold begin 3")
+        self.assertEqual(self.state()["gesture"], "hold")
+        self.later(300, "hold end")
+        self.assertEqual(self.kinds_of_gestures(), [])
+
+    def test_a_client_that_is_killed_during_a_pinch(self):
+        self.later(10, "pinch begin 2")
+        self.later(10, "pinch update 0 0 1.2 0")
+        self.app.kill()
+        self.settle()
+        self.later(10, "pinch update 0 0 1.4 0")
+        self.later(10, "pinch end")
+        self.assertEqual(self.state()["windows"], [])
+
+
+if __name__ == "__main__":
+    unittest.main()

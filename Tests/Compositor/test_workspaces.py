@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: MIT
+"""Three fingers go from one workspace to the next; clients lose them at the first moment."""
+
+import unittest
+
+from desk import SLOP, WIDTH, Desk
+from hand import delivered
+
+HAND = {"_0": (700, 300), "_1": (800, 280), "_2": (900, 300)}
+
+
+class Swipe(Desk):
+    def setUp(self):
+        super().setUp()
+        self.app = self.client(title="app")
+
+    def position(self):
+        return self.state()["position"]
+
+    def test_the_client_is_cancelled_once_in_the_scan_that_decides(self):
+        self.hand.land(**HAND).drag(-3.3 * SLOP, 0, steps=12).lift()
+        # More than a quarter of the slop a scan: the fourth is the first that is not the client's.
+        before = delivered(self.hand.frames[:4], self.app.place)
+        self.assertTold(self.app, before + [{"event": "cancel"}])
+        self.assertSound(self.app)
+
+    def test_the_workspaces_follow_the_fingers_one_to_one(self):
+        self.hand.land(**HAND)
+        moved = 0
+        for step in (80, 80, 160):
+            self.hand.drag(-step, 0)
+            moved += step
+            self.assertAlmostEqual(self.position(), (moved - SLOP) / WIDTH, places=4)
+        self.assertEqual(self.state()["gesture"], "swipe")
+
+    def test_more_than_half_way_snaps_to_the_next(self):
+        self.hand.land(**HAND).drag(-0.6 * WIDTH, 0, steps=60).wait(100).lift()
+        self.hand.wait(3000)
+        self.assertEqual((self.position(), self.state()["workspace"]), (1, 1))
+
+    def test_less_than_half_way_without_speed_goes_back(self):
+        self.hand.land(**HAND).drag(-0.4 * WIDTH, 0, steps=60).wait(100).lift()
+        self.hand.wait(3000)
+        self.assertEqual((self.position(), self.state()["workspace"]), (0, 0))
+
+    def test_a_flick_goes_to_the_next_though_it_is_short(self):
+        self.hand.land(**HAND).drag(-150, 0, steps=10, every=8).lift(after=4)
+        self.hand.wait(3000)
+        self.assertEqual((self.position(), self.state()["workspace"]), (1, 1))
+
+    def test_the_strip_goes_on_as_fast_as_the_fingers_went(self):
+        # 1.5 points a millisecond; 8 ms after the lift it has gone on about 12, not jumped.
+        self.hand.land(**HAND).drag(-300, 0, steps=25, every=8)
+        held = self.position()
+        self.hand.lift(after=8)
+        self.hand.wait(8)
+        gone = (self.position() - held) * WIDTH
+        self.assertGreater(gone, 6)
+        self.assertLess(gone, 36)
+
+    def test_back_from_the_second_workspace(self):
+        self.hand.land(**HAND).drag(-0.6 * WIDTH, 0, steps=40).lift().wait(3000)
+        self.hand.land(_0=(200, 300), _1=(300, 280), _2=(400, 300))
+        self.hand.drag(0.6 * WIDTH, 0, steps=40).lift().wait(3000)
+        self.assertEqual((self.position(), self.state()["workspace"]), (0, 0))
+
+    def test_after_it_the_client_gets_taps_again(self):
+        self.hand.land(**HAND).drag(-100, 0).drag(100, 0).wait(100).lift().wait(3000)
+        seen = len(self.touches(self.app))
+        frames = len(self.hand.frames)
+        self.hand.land(_0=(640, 360)).lift(after=50)
+        self.assertEqual(
+            self.kinds(self.app)[seen:],
+            [event["event"] for event in delivered(self.hand.frames[frames:], self.app.place)])
+        self.assertSound(self.app)
+
+    def test_a_window_of_the_next_workspace_is_hit_there(self):
+        self.hand.land(**HAND).drag(-0.6 * WIDTH, 0, steps=40).lift().wait(3000)
+        second = self.client(title="second")
+        self.assertEqual(self.window("second")["workspace"], 1)
+        self.assertEqual(self.window("app")["workspace"], 0)
+        seen = len(self.app.touches())
+        self.hand.land(_0=(640, 360)).lift(after=50)
+        self.assertEqual(self.kinds(second), ["down", "frame", "up", "frame"])
+        self.assertEqual(len(self.touches(self.app)), seen)
+        self.assertSound(self.app, second)
+
+    def test_a_fourth_finger_that_lands_during_it_is_nobodys(self):
+        self.hand.land(**HAND).drag(-100, 0)
+        seen = len(self.touches(self.app))
+        self.hand.land(_3=(400, 500)).drag(-50, 0).lift()
+        self.assertEqual(len(self.touches(self.app)), seen)
+        self.assertSound(self.app)
+
+
+class TwoClients(Desk):
+    def test_a_swipe_over_two_clients_cancels_each_of_them_once(self):
+        clients = [self.client(title=title) for title in ("one", "two")]
+        one, two = (self.window(title) for title in ("one", "two"))
+        self.hand.land(_0=(one["x"] + 200, 300), _1=(two["x"] + 100, 300))
+        self.hand.land(_2=(two["x"] + 200, 300)).drag(-100, 0).lift()
+        for client, downs in zip(clients, (1, 2)):
+            kinds = self.kinds(client)
+            self.assertEqual((kinds.count("down"), kinds.count("cancel")), (downs, 1))
+            self.assertNotIn("up", kinds)
+        self.assertSound(*clients)
+
+    def test_a_swipe_over_two_windows_of_one_client_cancels_it_once(self):
+        app = self.client(title="app", windows=2)
+        self.hand.land(**HAND).drag(-100, 0).lift()
+        self.assertEqual(self.kinds(app).count("cancel"), 1)
+        self.assertSound(app)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,195 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""What gestures add to a frame of touch in a compositor: the engine beside wlroots and libinput.
+
+    run.py                 two tables: times, and instructions
+    run.py --json          the same for machines
+
+The example compositor runs headless, with a client that has a window. Fingers move over it for some
+hundred frames: one and two, which are the client's, and three, which move the workspaces.
+
+Times are medians of runs, in the process and without the rendering: of the engine's calls, and of
+the whole handling of a frame from wlroots' event to what waits to be sent to the client. The clock
+is read around each of the engine's calls, which is in both.
+
+Instructions are callgrind's, so they are the same on a busy machine; the kernel's are not seen. Here
+the fingers are those of an emulated panel, below the system's libinput and wlroots' backend for it,
+so that libinput is in the same process. Counted is what libinput does when it is woken, and what
+the example does with each event, by the library that the instructions are in: all of the core, so
+also the conversions of coordinates, beside wlroots with libwayland, libinput with libevdev, and
+what these call of libc.
+
+COMPOSITOR_BUILD in the environment is the meson folder, .build-c if not said. Build it with
+-Dbuildtype=release for figures that mean something.
+"""
+import argparse
+import json
+import os
+import pathlib
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "Tests" / "Compositor"))
+
+from hand import Hand  # noqa: E402
+from panel import PanelHand, environment  # noqa: E402
+from programs import CLIENT, DRIVER, Client, Driver  # noqa: E402
+
+WIDTH, HEIGHT = 1280, 720
+FRAMES = 400
+RUNS = 11
+# Where the counting begins and ends: libinput when it is woken (panel.c), and what wlroots calls of the
+# example for each event of a touchscreen.
+COUNTED = ("look", "down", "motion", "up", "frame", "batch_ended")
+# By the names of the libraries. The core calls nothing of libc. What is left is the example and
+# the emulated panel.
+PARTS = {
+    "core": ("libgesturecore",),
+    "wlroots": ("libwlroots", "libwayland-server", "libpixman"),
+    "libinput": ("libinput", "libevdev", "libmtdev"),
+    "libc": ("libc.", "libm."),
+}
+SCENARIOS = {
+    "one finger, the client's": [(300, 300)],
+    "two fingers, the client's": [(300, 300), (400, 320)],
+    "three fingers, a swipe": [(700, 300), (780, 280), (860, 300)],
+}
+
+
+def die(line):
+    sys.exit(f"cost in a compositor: {line}")
+
+
+class Stage:
+    """A compositor with one client, and a hand over it."""
+
+    def __init__(self, wrapper=(), libinput=False):
+        self.folder = pathlib.Path(tempfile.mkdtemp())
+        (self.folder / "runtime").mkdir(mode=0o700)
+        own = dict(os.environ, XDG_RUNTIME_DIR=str(self.folder / "runtime"))
+        extra = environment(self.folder, WIDTH, HEIGHT) if libinput else {}
+        output = ["--output", f"{WIDTH}x{HEIGHT}"]
+        self.driver = Driver(output, own | extra, self.folder / "driver.err", wrapper)
+        own["WAYLAND_DISPLAY"] = self.driver.socket
+        self.client = Client(own, self.folder / "client.err", title="app")
+        self.client.wait_for("shown")
+        self.driver("settle")
+        if libinput:
+            self.hand = PanelHand(self.driver, extra["PANEL"], WIDTH, HEIGHT)
+        else:
+            self.hand = Hand(self.driver, WIDTH, HEIGHT)
+
+    def land(self, places):
+        for finger, (x, y) in enumerate(places):
+            self.hand.down(finger, x, y)
+        self.hand.frame()
+        # Past the moment at which it is decided whose they are.
+        self.hand.drag(30, 0, steps=3, every=8)
+
+    def drag(self):
+        for way in (100, -100, 100, -100):
+            self.hand.drag(way, 0, steps=FRAMES // 4, every=8)
+            # Or it waits for someone to read what it prints.
+            self.client.events()
+
+    def end(self):
+        self.client.end()
+        status = self.driver.end()
+        if status != 0:
+            die(f"the compositor ended with {status}: {self.driver.errors()[-2000:]}")
+        shutil.rmtree(self.folder)
+
+
+def times(places):
+    """Nanoseconds a frame: of the engine, and of the rest."""
+    stage = Stage()
+    runs = []
+    for _ in range(RUNS):
+        stage.land(places)
+        stage.driver("cost")
+        stage.drag()
+        cost = stage.driver("cost")
+        runs.append((cost["engine_ns"] / cost["frames"], cost["total_ns"] / cost["frames"]))
+        stage.hand.lift().wait(3000)
+        stage.driver("settle")
+    stage.end()
+    engine = statistics.median(engine for engine, _ in runs)
+    return engine, statistics.median(total for _, total in runs) - engine
+
+
+def by_object(path):
+    """Instructions by the library they are in, from callgrind's file."""
+    names, counts = {}, {}
+    current, is_call = None, False
+    with open(path, encoding="utf-8") as profile:
+        for line in profile:
+            named = re.match(r"ob=\((\d+)\)(?: (.*))?", line)
+            if named:
+                names.setdefault(named[1], named[2])
+                current = os.path.basename(names[named[1]])
+            elif line.startswith("calls="):
+                is_call = True
+            elif cost := re.match(r"[+\-*\d]\S* (\d+)$", line):
+                # The line after a call is what was called, which counts itself.
+                if not is_call:
+                    counts[current] = counts.get(current, 0) + int(cost[1])
+                is_call = False
+            elif called := re.match(r"cob=\((\d+)\) (.*)", line):
+                names.setdefault(called[1], called[2])
+    return counts
+
+
+def instructions(places):
+    """Instructions a frame by PARTS, and of all the rest."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "profile")
+        toggles = [f"--toggle-collect={function}" for function in COUNTED]
+        stage = Stage(
+            ["valgrind", "-q", "--tool=callgrind", f"--callgrind-out-file={path}", *toggles], True)
+        stage.land(places)
+        stage.drag()
+        stage.end()
+        counts = by_object(path)
+    frames = FRAMES + 4
+    parts = {
+        part: sum(count for name, count in counts.items() if name.startswith(names)) / frames
+        for part, names in PARTS.items()
+    }
+    if min(parts.values()) < 1:
+        die(f"callgrind has not seen what counts: {counts}")
+    return parts | {"else": sum(counts.values()) / frames - sum(parts.values())}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("--json", action="store_true", help="for machines")
+    arguments = parser.parse_args()
+    for needed in (DRIVER, CLIENT):
+        if not os.access(needed, os.X_OK):
+            die(f"there is no {needed}: meson setup .build-c && ninja -C .build-c")
+    figures = {}
+    for name, places in SCENARIOS.items():
+        figures[name] = {"ns": times(places), "instructions": instructions(places)}
+    if arguments.json:
+        print(json.dumps(figures, indent=1))
+        return
+    print(f"{'ns a frame':28}{'engine':>12}{'the rest':>12}")
+    for name, figure in figures.items():
+        print(f"{name:28}{figure['ns'][0]:12.0f}{figure['ns'][1]:12.0f}")
+    columns = [*PARTS, "else", "core's part"]
+    print("\n" + f"{'instructions a frame':28}" + "".join(f"{column:>12}" for column in columns))
+    for name, figure in figures.items():
+        parts = figure["instructions"]
+        others = parts["wlroots"] + parts["libinput"] + parts["libc"]
+        print(f"{name:28}" + "".join(f"{count:12.0f}" for count in parts.values())
+              + f"{parts['core'] / others:12.1%}")
+    print("\nThe core's part is of wlroots, libinput and libc together.")
+
+
+if __name__ == "__main__":
+    main()
