@@ -9,8 +9,7 @@ struct Bench: ParsableCommand {
         abstract: "Runs gesture-bench, the measurements, where it is installed.",
         discussion: """
             Everything behind bench goes to gesture-bench, which is looked for beside this program \
-            and then in PATH. What the library costs is counted without it, too: make cost, in the \
-            source.
+            and then in PATH. In the source, make bench builds and runs it.
 
             EXIT STATUS: that of gesture-bench; 1 when there is none.
             """
@@ -36,8 +35,8 @@ struct Bench: ParsableCommand {
             throw Failure("\(name) cannot be run: \(String(cString: strerror(errno)))")
         }
         throw Failure(
-            "there is no \(name), neither beside this program nor in PATH. What the library costs "
-                + "is counted without it: run make cost in the source"
+            "there is no \(name), neither beside this program nor in PATH: run make bench in the "
+                + "source, which builds it"
         )
     }
 

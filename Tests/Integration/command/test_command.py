@@ -6,6 +6,7 @@ GESTURE in the environment is the program. Run with: python3 -m unittest
 
 import os
 import pathlib
+import shutil
 import subprocess
 import tempfile
 import unittest
@@ -225,25 +226,46 @@ class Configuration(unittest.TestCase):
         self.assertIn("1600 x 800 pt", out)
 
 
-class Plumbing(unittest.TestCase):
+class Bench(InFolder):
+    """The command alone in a folder: where it was built there is a gesture-bench beside it."""
+
+    def setUp(self):
+        super().setUp()
+        self.alone = self.folder / "alone"
+        self.alone.mkdir()
+        self.program = shutil.copy(PROGRAM, self.alone / "gesture")
+
+    def bench(self, *arguments):
+        return subprocess.run(
+            [self.program, "bench", *arguments],
+            env=os.environ | {"PATH": f"{self.folder}:/usr/bin:/bin"},
+            capture_output=True,
+            check=False,
+            text=True,
+        )
+
+    def stand_in(self, folder, status):
+        program = folder / "gesture-bench"
+        program.write_text(f'#!/bin/sh\necho "$@"\nexit {status}\n')
+        program.chmod(0o755)
+
     def test_bench_says_what_to_do_where_there_is_no_gesture_bench(self):
-        status, out, err = gesture("bench")
-        self.assertEqual((status, out), (1, ""))
-        self.assertIn("make cost", err)
+        done = self.bench()
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertIn("make bench", done.stderr)
 
     def test_bench_runs_the_gesture_bench_in_path_with_its_arguments_and_status(self):
-        with tempfile.TemporaryDirectory() as folder:
-            bench = pathlib.Path(folder) / "gesture-bench"
-            bench.write_text('#!/bin/sh\necho "$@"\nexit 7\n')
-            bench.chmod(0o755)
-            done = subprocess.run(
-                [PROGRAM, "bench", "--quick", "two words"],
-                env=os.environ | {"PATH": f"{folder}:{os.environ['PATH']}"},
-                capture_output=True,
-                check=False,
-            )
-        self.assertEqual((done.returncode, done.stdout), (7, b"--quick two words\n"))
+        self.stand_in(self.folder, 7)
+        done = self.bench("--quick", "two words")
+        self.assertEqual((done.returncode, done.stdout), (7, "--quick two words\n"))
 
+    def test_bench_prefers_the_gesture_bench_beside_it(self):
+        self.stand_in(self.folder, 7)
+        self.stand_in(self.alone, 8)
+        self.assertEqual(self.bench().returncode, 8)
+
+
+class Plumbing(unittest.TestCase):
     def test_every_subcommand_has_help_with_examples_and_exit_statuses(self):
         for command in ("replay", "explain", "draw", "config"):
             status, out, _ = gesture(command, "--help")
