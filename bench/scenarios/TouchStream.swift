@@ -54,6 +54,15 @@ package final class TouchStream {
         frames.deallocate()
     }
 
+    /// Reads a frame and its samples, so that they are in the caches.
+    @inline(never)
+    package func look(at index: Int) -> UInt64 {
+        let frame = frames[index]
+        return samples[frame.first..<frame.first + frame.count].reduce(frame.time) { sum, sample in
+            sum &+ sample.time_us
+        }
+    }
+
     /// Moves everything to after its end, for an engine that has played it.
     package func moveOn() {
         for index in samples.indices {
