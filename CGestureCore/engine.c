@@ -169,12 +169,12 @@ void gci_engine_show(struct gc_engine *engine, unsigned slot, const struct gc_st
 }
 
 void gci_engine_land(struct gc_engine *engine) {
-	if (engine->phase != GCI_PHASE_LANDING) {
+	if (engine->context.frame.phase != GCI_PHASE_LANDING) {
 		return;
 	}
 	struct gc_context *context = &engine->context;
 	struct gc_delivery *delivery = &context->delivery;
-	engine->phase = GCI_PHASE_IDLE;
+	engine->context.frame.phase = GCI_PHASE_IDLE;
 	gci_arbiter_reset(context);
 	for (unsigned index = 0; index < delivery->sample_count; index++) {
 		unsigned slot = delivery->samples[index];
@@ -194,16 +194,17 @@ void gci_engine_land(struct gc_engine *engine) {
 /* Shows the motion of a frame, of at least one touch; returns those that are somewhere else now. */
 static inline __attribute__((always_inline)) uint32_t show_motion(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
-	uint32_t sampled = engine->sampled, moved = move_touches(&context->table, sampled);
-	engine->sampled = 0;
+	uint32_t sampled = engine->context.frame.sampled,
+		 moved = move_touches(&context->table, sampled);
+	engine->context.frame.sampled = 0;
 	gci_arbiter_move(context, sampled, moved);
 	return moved;
 }
 
 static void show_lifts(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
-	uint32_t lifted = engine->lifted, cancelled = engine->cancelled;
-	engine->lifted = engine->cancelled = 0;
+	uint32_t lifted = engine->context.frame.lifted, cancelled = engine->context.frame.cancelled;
+	engine->context.frame.lifted = engine->context.frame.cancelled = 0;
 	gci_arbiter_lift(context, lifted, cancelled, GC_REASON_DEVICE_CANCELLED);
 	/* Motion of a finger that lifts in its frame is the node's alone. */
 	if (lifted != 0) {
@@ -215,29 +216,29 @@ static void show_lifts(struct gc_engine *engine) {
 /* Time is that of the frame that has been collected: what was before it is over. */
 static inline void begin_frame(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
-	engine->phase = GCI_PHASE_IDLE;
+	engine->context.frame.phase = GCI_PHASE_IDLE;
 	gci_queue_catch_up(context);
-	if (context->next_deadline_us <= engine->clock_us) {
-		expire_all(engine, engine->clock_us);
+	if (context->next_deadline_us <= engine->context.frame.clock_us) {
+		expire_all(engine, engine->context.frame.clock_us);
 	}
-	context->now_us = engine->clock_us;
+	context->now_us = engine->context.frame.clock_us;
 	gci_arbiter_reset(context);
 }
 
 /* Shows a frame in which contacts come or go, or move that nodes hear of. */
 static __attribute__((noinline)) void show_changes(struct gc_engine *engine) {
 	begin_frame(engine);
-	bool lands = engine->landed != 0;
-	engine->landed = 0;
-	if ((engine->lifted | engine->cancelled) != 0) {
+	bool lands = engine->context.frame.landed != 0;
+	engine->context.frame.landed = 0;
+	if ((engine->context.frame.lifted | engine->context.frame.cancelled) != 0) {
 		show_lifts(engine);
 	}
-	if (engine->sampled != 0) {
+	if (engine->context.frame.sampled != 0) {
 		gci_delivery_move(&engine->context, show_motion(engine));
 	}
 	if (lands) {
 		gci_arbiter_settle(&engine->context);
-		engine->phase = GCI_PHASE_LANDING;
+		engine->context.frame.phase = GCI_PHASE_LANDING;
 		engine->context.resettable = true;
 		if (!engine->context.finished) {
 			gci_engine_land(engine);
@@ -255,8 +256,8 @@ static __attribute__((noinline)) void show_changes(struct gc_engine *engine) {
 }
 
 enum gc_status gci_engine_show_frame(struct gc_engine *engine) {
-	GCI_ASSERT(engine->phase >= GCI_PHASE_MOVING);
-	if (engine->phase == GCI_PHASE_MOVING) {
+	GCI_ASSERT(engine->context.frame.phase >= GCI_PHASE_MOVING);
+	if (engine->context.frame.phase == GCI_PHASE_MOVING) {
 		begin_frame(engine);
 		show_motion(engine);
 		conclude_motion(engine);
@@ -268,7 +269,7 @@ enum gc_status gci_engine_show_frame(struct gc_engine *engine) {
 
 void gc_engine_end_frame(struct gc_engine *engine) {
 	gci_engine_land(engine);
-	if (engine->phase >= GCI_PHASE_MOVING) {
+	if (engine->context.frame.phase >= GCI_PHASE_MOVING) {
 		(void)gci_engine_show_frame(engine);
 	}
 }
@@ -276,25 +277,25 @@ void gc_engine_end_frame(struct gc_engine *engine) {
 void gc_engine_advance(struct gc_engine *engine, uint64_t now_us) {
 	gc_engine_end_frame(engine);
 	gci_queue_catch_up(&engine->context);
-	if (now_us > engine->clock_us) {
+	if (now_us > engine->context.frame.clock_us) {
 		gci_engine_land(engine);
-		engine->clock_us = now_us;
+		engine->context.frame.clock_us = now_us;
 	}
-	gci_engine_expire(engine, engine->clock_us);
+	gci_engine_expire(engine, engine->context.frame.clock_us);
 }
 
 void gci_engine_reach(struct gc_engine *engine, uint64_t time_us) {
 	gc_engine_advance(engine, time_us);
 	gci_engine_land(engine);
-	engine->context.now_us = engine->clock_us;
+	engine->context.now_us = engine->context.frame.clock_us;
 	gci_arbiter_reset(&engine->context);
 }
 
 void gci_engine_catch_up(struct gc_engine *engine) {
-	if (engine->phase != GCI_PHASE_LANDING) {
-		gc_engine_advance(engine, engine->clock_us);
+	if (engine->context.frame.phase != GCI_PHASE_LANDING) {
+		gc_engine_advance(engine, engine->context.frame.clock_us);
 	}
-	engine->context.now_us = engine->clock_us;
+	engine->context.now_us = engine->context.frame.clock_us;
 }
 
 uint64_t gc_engine_deadline_us(struct gc_engine *engine) {

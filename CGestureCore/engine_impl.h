@@ -17,7 +17,7 @@ static inline bool gci_is_in_range(gc_length x, gc_length y) {
 	return (uint32_t)x + limit <= 2 * limit && (uint32_t)y + limit <= 2 * limit;
 }
 
-/* What the engine does with samples, in gc_engine.phase. */
+/* What the engine does with samples, in gc_frame.phase. */
 enum gci_phase {
 	GCI_PHASE_IDLE,
 	GCI_PHASE_LANDING, /* what landed waits until what finished then has been taken */

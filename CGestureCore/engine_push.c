@@ -8,12 +8,12 @@
 
 /* Puts the time forward to that of a sample or call, ending the frame before it. */
 static void reach(struct gc_engine *engine, uint64_t time_us) {
-	if (time_us > engine->clock_us) {
+	if (time_us > engine->context.frame.clock_us) {
 		gc_engine_end_frame(engine);
 		/* More input comes for what landed with the end of something else. */
 		gci_engine_land(engine);
-		engine->clock_us = time_us;
-	} else if (time_us < engine->clock_us) {
+		engine->context.frame.clock_us = time_us;
+	} else if (time_us < engine->context.frame.clock_us) {
 		engine->counters.time_went_back++;
 	}
 }
@@ -29,20 +29,21 @@ static enum gc_status collect_down(struct gc_engine *engine, const struct gc_sam
 		engine->counters.duplicate_touch++;
 		return GC_ERR_DUPLICATE_TOUCH;
 	}
-	uint32_t busy = engine->lifted | engine->cancelled | context->delivery.receiving;
+	uint32_t busy = engine->context.frame.lifted | engine->context.frame.cancelled |
+			context->delivery.receiving;
 	unsigned slot = gci_touch_free(table, busy, gci_arbiter_remembered(context));
 	if (slot == GCI_NO_SLOT) {
 		engine->counters.touches_full++;
 		/* What time has decided until now comes first in the ledger. */
-		gci_engine_expire(engine, engine->clock_us);
-		gci_ledger_refused_touch(context, sample, engine->clock_us);
+		gci_engine_expire(engine, engine->context.frame.clock_us);
+		gci_ledger_refused_touch(context, sample, engine->context.frame.clock_us);
 		return GC_ERR_TOUCHES_FULL;
 	}
 	gci_arbiter_forget(context, slot);
-	gci_touch_hold(table, slot, sample, engine->clock_us);
+	gci_touch_hold(table, slot, sample, engine->context.frame.clock_us);
 	gci_delivery_note(&context->delivery, slot, GCI_DELIVERY_DOWN);
-	engine->landed |= GCI_BIT(slot);
-	engine->phase = GCI_PHASE_COLLECTING;
+	engine->context.frame.landed |= GCI_BIT(slot);
+	engine->context.frame.phase = GCI_PHASE_COLLECTING;
 	return GC_OK;
 }
 
@@ -61,15 +62,15 @@ static enum gc_status collect_motion(struct gc_engine *engine, const struct gc_s
 	if ((table->ignored & GCI_BIT(slot)) != 0) {
 		return GC_OK;
 	}
-	if (((engine->landed | context->delivery.receiving) & GCI_BIT(slot)) == 0) {
+	if (((engine->context.frame.landed | context->delivery.receiving) & GCI_BIT(slot)) == 0) {
 		gci_touch_hint(table, slot, sample);
 	}
-	engine->phase = GCI_PHASE_COLLECTING;
+	engine->context.frame.phase = GCI_PHASE_COLLECTING;
 	table->touches[slot].pending = sample->position;
-	if (((engine->sampled | engine->landed) & GCI_BIT(slot)) != 0) {
+	if (((engine->context.frame.sampled | engine->context.frame.landed) & GCI_BIT(slot)) != 0) {
 		return GC_OK;
 	}
-	engine->sampled |= GCI_BIT(slot);
+	engine->context.frame.sampled |= GCI_BIT(slot);
 	/* The order of samples is for those that are told of them one by one. */
 	if ((context->delivery.receiving & GCI_BIT(slot)) != 0) {
 		gci_delivery_note(&context->delivery, slot, GCI_DELIVERY_MOTION);
@@ -85,7 +86,7 @@ static enum gc_status collect_end(
 		engine->counters.unknown_touch++;
 		return GC_ERR_UNKNOWN_TOUCH;
 	}
-	if ((engine->landed & GCI_BIT(slot)) != 0) {
+	if ((engine->context.frame.landed & GCI_BIT(slot)) != 0) {
 		/* Down and up in one frame: the landing has to be seen before the lift. */
 		gc_engine_end_frame(engine);
 		gci_engine_land(engine);
@@ -96,9 +97,9 @@ static enum gc_status collect_end(
 		return GC_OK;
 	}
 	*set |= GCI_BIT(slot);
-	engine->sampled &= ~GCI_BIT(slot);
+	engine->context.frame.sampled &= ~GCI_BIT(slot);
 	gci_delivery_note(&engine->context.delivery, slot, GCI_DELIVERY_END);
-	engine->phase = GCI_PHASE_COLLECTING;
+	engine->context.frame.phase = GCI_PHASE_COLLECTING;
 	return GC_OK;
 }
 
@@ -117,9 +118,9 @@ __attribute__((noinline)) static enum gc_status push_any(
 	case GC_SAMPLE_MOTION:
 		return collect_motion(engine, sample);
 	case GC_SAMPLE_UP:
-		return collect_end(engine, sample, &engine->lifted);
+		return collect_end(engine, sample, &engine->context.frame.lifted);
 	case GC_SAMPLE_CANCEL:
-		return collect_end(engine, sample, &engine->cancelled);
+		return collect_end(engine, sample, &engine->context.frame.cancelled);
 	case GC_SAMPLE_FRAME:
 		break;
 	}
@@ -143,23 +144,24 @@ static inline bool push_motion(struct gc_engine *engine, const struct gc_sample 
 		return false;
 	}
 	table->touches[slot].pending = sample->position;
-	engine->sampled |= GCI_BIT(slot);
+	engine->context.frame.sampled |= GCI_BIT(slot);
 	return true;
 }
 
 enum gc_status gc_engine_push(struct gc_engine *engine, const struct gc_sample *sample) {
 	uint64_t time_us = sample->time_us;
-	if (engine->phase >= GCI_PHASE_MOVING && time_us == engine->clock_us) {
+	if (engine->context.frame.phase >= GCI_PHASE_MOVING &&
+		time_us == engine->context.frame.clock_us) {
 		if (push_motion(engine, sample)) {
 			return GC_OK;
 		}
 		if (sample->kind == GC_SAMPLE_FRAME) {
 			return gci_engine_show_frame(engine);
 		}
-	} else if (engine->phase == GCI_PHASE_IDLE && time_us >= engine->clock_us &&
-		   push_motion(engine, sample)) {
-		engine->phase = GCI_PHASE_MOVING;
-		engine->clock_us = time_us;
+	} else if (engine->context.frame.phase == GCI_PHASE_IDLE &&
+		   time_us >= engine->context.frame.clock_us && push_motion(engine, sample)) {
+		engine->context.frame.phase = GCI_PHASE_MOVING;
+		engine->context.frame.clock_us = time_us;
 		return GC_OK;
 	}
 	return push_any(engine, sample);

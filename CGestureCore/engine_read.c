@@ -13,7 +13,7 @@ __attribute__((noinline)) static bool queue_more(struct gc_engine *engine) {
 		if (context->queue.count != 0) {
 			return true;
 		}
-		if (engine->phase == GCI_PHASE_LANDING) {
+		if (engine->context.frame.phase == GCI_PHASE_LANDING) {
 			gci_engine_land(engine);
 			continue;
 		}

@@ -59,11 +59,11 @@ static enum gc_status begin(struct gc_engine *engine, const struct gc_step *step
 		struct gc_sample sample = {
 			.node = step->node, .id = step->kind, .device = step->device};
 		engine->counters.touches_full++;
-		gci_ledger_refused_touch(context, &sample, engine->clock_us);
+		gci_ledger_refused_touch(context, &sample, engine->context.frame.clock_us);
 		return GC_ERR_TOUCHES_FULL;
 	}
 	gci_arbiter_forget(context, slot);
-	gci_touch_hold_step(table, slot, step, engine->clock_us);
+	gci_touch_hold_step(table, slot, step, engine->context.frame.clock_us);
 	gci_engine_show(engine, slot, step);
 	return GC_OK;
 }
@@ -87,7 +87,7 @@ enum gc_status gc_engine_push_step(struct gc_engine *engine, const struct gc_ste
 		count_refused(&engine->counters, status);
 		return status;
 	}
-	engine->counters.time_went_back += step->time_us < engine->clock_us;
+	engine->counters.time_went_back += step->time_us < engine->context.frame.clock_us;
 	gci_engine_reach(engine, step->time_us);
 	switch ((enum gc_step_phase)step->phase) {
 	case GC_STEP_BEGIN:

@@ -25,12 +25,15 @@ struct gci_demand {
  * recognizers before all have seen the event.
  */
 struct gci_recognizer_ops {
-	enum gc_kind kind;
-	/* A touch landed, and is in recognizer->touches. Returns false not to track it. */
-	bool (*landed)(struct gc_recognizer *recognizer, unsigned slot);
+	/* The first two are called for motion, so they are together. */
 	/* Some of its touches, `group`, were reported; `moved` of them are somewhere else now. */
 	void (*moved)(
 		struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved);
+	/* Puts the values it has into an event that is otherwise complete. Returns true. */
+	bool (*fill)(const struct gc_recognizer *recognizer, struct gc_event *event);
+	enum gc_kind kind;
+	/* A touch landed, and is in recognizer->touches. Returns false not to track it. */
+	bool (*landed)(struct gc_recognizer *recognizer, unsigned slot);
 	/* Touches lifted, and are in recognizer->touches no more; or the gesture of a touchpad. */
 	void (*lifted)(struct gc_recognizer *recognizer, uint32_t lifted);
 	/* The gestures of a touchpad that it takes, GCI_BIT of enum gc_step_kind each. */
@@ -63,8 +66,6 @@ struct gci_recognizer_ops {
 	struct gci_demand (*demand)(const struct gc_recognizer *recognizer);
 	/* Where its configuration is, to be compared as bytes; size 0: it cannot be compared. */
 	uint16_t config_offset, config_size;
-	/* Puts the values it has into an event that is otherwise complete. Returns true. */
-	bool (*fill)(const struct gc_recognizer *recognizer, struct gc_event *event);
 };
 
 /* Factor of an attempt that measures nothing, and the largest one. */

@@ -32,7 +32,7 @@ extension GestureEngine {
     /// landing waits, and no deadline is due.
     @inline(__always)
     private func isIdle(until time: UInt64) -> Bool {
-        raw.pointee.phase == 0 && raw.pointee.context.next_deadline_us > time
+        raw.pointee.context.frame.phase == 0 && raw.pointee.context.next_deadline_us > time
     }
 
     /// Lets time pass, one deadline after the other, so that an action finds the values of its

@@ -53,31 +53,42 @@ struct gc_host {
 		void *data, struct gc_recognizer *waiter, struct gc_recognizer *blocker);
 };
 
+/** What an engine is told until it shows it to recognizers. */
+struct gc_frame {
+	// private state
+
+	uint64_t clock_us; // the latest time seen; of the frame being collected
+	uint32_t sampled, landed, lifted, cancelled; // slots, in that frame
+	uint8_t phase;                               // enum gci_phase of the core; 0: idle
+};
+
 /** What the recognizers of one engine share while touches are down. */
 struct gc_context {
 	// private state
 
+	/* First what motion reads, in few lines of a cache. */
 	struct gc_touch_table table;
-	struct gc_host host;
-	struct gc_delivery delivery;
-	struct gc_ledger ledger;
-	struct gc_event_queue queue;
-	uint64_t now_us;                     // of the event being handled
-	uint64_t expired_until_us;           // deadlines until then are due
-	uint64_t next_deadline_us;           // at or before the earliest one
-	struct gc_recognizer *live;          // possible and active; deepest first, then as added
-	struct gc_recognizer *done;          // terminal, waiting to be reset
-	struct gc_requirement *requirements; // for those that are asked for
-	uint32_t requirement_capacity;
-	uint64_t requirements_full, requirements_cyclic;
+	struct gc_frame frame;
+	struct gc_recognizer *live; // possible and active; deepest first, then as added
 	struct gc_recognizer *late; // from here on, news of motion waits to be taken or queued
-	uint32_t calling;           // operations of custom recognizers, one inside the other
+	uint64_t now_us;            // of the event being handled
+	uint64_t next_deadline_us;  // at or before the earliest one
 	bool undecided;             // some attempt is to be judged
 	bool behind;                // some state of a done one is to be queued
 	bool hurry;                 // some state cannot wait: the host may set its values any time
 	bool finished;              // some live one is terminal
 	bool unreported;            // some state is to be queued, of those that are not late
 	bool resettable;            // some done one may be ready, or what landed waits for that
+	struct gc_event_queue queue;
+	struct gc_delivery delivery;
+	struct gc_host host;
+	struct gc_ledger ledger;
+	uint64_t expired_until_us;           // deadlines until then are due
+	struct gc_recognizer *done;          // terminal, waiting to be reset
+	struct gc_requirement *requirements; // for those that are asked for
+	uint32_t requirement_capacity;
+	uint32_t calling; // operations of custom recognizers, one inside the other
+	uint64_t requirements_full, requirements_cyclic;
 };
 
 #ifdef __cplusplus

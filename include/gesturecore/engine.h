@@ -98,9 +98,6 @@ struct gc_engine {
 
 	struct gc_context context;
 	struct gc_node *root;
-	uint64_t clock_us; // the latest time seen; of the frame being collected
-	uint32_t sampled, landed, lifted, cancelled; // slots, in that frame
-	uint8_t phase;                               // enum gci_phase of the core; 0: idle
 	struct gc_counters counters;
 };
 

@@ -53,8 +53,8 @@ struct gc_event_queue {
 	// private state
 
 	struct gc_event *events;
-	uint32_t capacity, head, count;
 	uint64_t deferred; // times it was full
+	uint32_t capacity, head, count;
 };
 
 #ifdef __cplusplus

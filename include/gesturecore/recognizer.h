@@ -78,31 +78,22 @@ struct gc_recognizer {
 
 	// private state
 
-	const struct gci_recognizer_ops *ops;
-	struct gc_context *context; // of the engine, while it has joined or is queued
 	struct gc_node *node;
 	struct gc_recognizer *next_on_node;
-	struct gc_recognizer *next;          // among the live or the done of the engine
 	struct gc_requirement *requirements; // it waits for these; .next_of_waiter
 	struct gc_requirement *waiters;      // these wait for it; .next_of_blocker
 	uint64_t deadline_us;                // GC_NEVER_US: none
-	struct gc_point location;            // in the window
-	uint32_t touches;                    // slots it tracks and still waits to lift
-	uint32_t seen;                       // and those of this attempt that have lifted
+	uint32_t seen;                       // slots tracked in this attempt, of lifted touches too
 	uint32_t factor;                     // of the attempt; see gci_attempt
 	uint32_t position;                   // on its node
+	uint32_t queued;                     // events of it that the host has not taken
 	uint16_t depth;                      // of its node, when it last joined a sequence
 	uint8_t attempt;                     // enum gc_state it wants to enter, or POSSIBLE
-	uint8_t report;                      // what the event queue does not know yet
-	uint8_t state;                       // enum gc_state
-	uint8_t finger_count;                // its touches, or the fingers of a touchpad's gesture
 	uint8_t most_touches;                // tracked at once since none was
 	bool recorded;                       // records with its address are its own; see ledger.h
-	uint32_t queued;                     // events of it that the host has not taken
 	bool joined;                         // takes part in a sequence: among the live or the done
 	bool disabled;
 	bool parked;         // the attempt waits for a requirement
-	bool closed;         // takes no more input: terminal, or discrete and parked
 	bool visited;        // by a search for cycles
 	bool asked;          // whom it must wait for in this attempt
 	uint8_t touch_type;  // of the touches it has taken
@@ -111,6 +102,17 @@ struct gc_recognizer {
 	bool cancels_touches;
 	bool delays_began;
 	bool delays_ended;
+
+	/* What motion reads; what it writes follows, in the struct that begins with this one. */
+	const struct gci_recognizer_ops *ops;
+	struct gc_context *context; // of the engine, while it has joined or is queued
+	struct gc_recognizer *next; // among the live or the done of the engine
+	struct gc_point location;   // in the window
+	uint32_t touches;           // slots it tracks and still waits to lift
+	uint8_t report;             // what the event queue does not know yet
+	uint8_t state;              // enum gc_state
+	uint8_t finger_count;       // its touches, or the fingers of a touchpad's gesture
+	bool closed;                // takes no more input: terminal, or discrete and parked
 };
 
 /**

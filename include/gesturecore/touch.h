@@ -107,16 +107,16 @@ struct gc_touch_table {
 	// private state
 
 	struct gc_touch *touches;
-	uint32_t capacity;
-	uint32_t serial;             // of the latest landing or lift
-	uint32_t held;               // slots whose contact is down
-	uint32_t stepping;           // slots of touchpad gestures; none of them is held
-	uint32_t ignored;            // of both, cancelled: ignored until they lift
 	struct gc_touch_group group; // of the latest frame
+	uint32_t capacity;
+	uint32_t serial;   // of the latest landing or lift
+	uint32_t held;     // slots whose contact is down
+	uint32_t stepping; // slots of touchpad gestures; none of them is held
+	uint32_t ignored;  // of both, cancelled: ignored until they lift
 
-	/* By the low bits of an id: what motion of a contact looks like, and its slot. */
-	struct gc_touch_hint hints[GC_TOUCHES_MAX];
+	/* By the low bits of an id: the slot of a contact, and what its motion looks like. */
 	uint8_t hinted[GC_TOUCHES_MAX];
+	struct gc_touch_hint hints[GC_TOUCHES_MAX];
 };
 
 #ifdef __cplusplus
