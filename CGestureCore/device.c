@@ -3,6 +3,7 @@
 
 #include "fixed_math.h"
 #include "geometry_math.h"
+#include "motion.h"
 
 /* The most positions of an axis: the rounding of a coefficient, so often, is 2^-17 pt. */
 #define POSITIONS_MAX (INT64_C(1) << 24)
@@ -308,7 +309,7 @@ struct gc_point gc_device_point(const struct gc_device *device, int32_t x, int32
 		place_of(y, device->y_minimum, device->y_positions));
 }
 
-struct gc_point gc_device_point_in_square(
+GCI_MOTION struct gc_point gc_device_point_in_square(
 	const struct gc_device *device, gc_coefficient x, gc_coefficient y) {
 	return point_at(device, place_in_square(x, device->x_positions),
 		place_in_square(y, device->y_positions));

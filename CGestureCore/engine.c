@@ -6,6 +6,7 @@
 #include "event_queue.h"
 #include "fixed_math.h"
 #include "ledger_impl.h"
+#include "motion.h"
 #include "touch_group.h"
 
 /*
@@ -117,7 +118,7 @@ static inline void move_touch(struct gc_touch *touch, uint32_t bit, uint32_t *mo
 }
 
 /* As move_touches(), of any number. */
-static __attribute__((noinline)) uint32_t move_many(
+GCI_MOTION static __attribute__((noinline)) uint32_t move_many(
 	struct gc_touch_table *table, uint32_t sampled) {
 	struct gc_touch *touches = table->touches;
 	struct gci_sum sum = {0};
@@ -255,7 +256,7 @@ static __attribute__((noinline)) void show_changes(struct gc_engine *engine) {
 	}
 }
 
-enum gc_status gci_engine_show_frame(struct gc_engine *engine) {
+GCI_MOTION enum gc_status gci_engine_show_frame(struct gc_engine *engine) {
 	GCI_ASSERT(engine->context.frame.phase >= GCI_PHASE_MOVING);
 	if (engine->context.frame.phase == GCI_PHASE_MOVING) {
 		begin_frame(engine);

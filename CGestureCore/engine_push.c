@@ -4,6 +4,7 @@
 #include "delivery.h"
 #include "engine_impl.h"
 #include "ledger_impl.h"
+#include "motion.h"
 #include "touch_table.h"
 
 /* Puts the time forward to that of a sample or call, ending the frame before it. */
@@ -148,7 +149,7 @@ static inline bool push_motion(struct gc_engine *engine, const struct gc_sample 
 	return true;
 }
 
-enum gc_status gc_engine_push(struct gc_engine *engine, const struct gc_sample *sample) {
+GCI_MOTION enum gc_status gc_engine_push(struct gc_engine *engine, const struct gc_sample *sample) {
 	uint64_t time_us = sample->time_us;
 	if (engine->context.frame.phase >= GCI_PHASE_MOVING &&
 		time_us == engine->context.frame.clock_us) {

@@ -4,6 +4,7 @@
 #include "engine_impl.h"
 #include "event_queue.h"
 #include "ledger_impl.h"
+#include "motion.h"
 
 /* Nothing is queued: what had no room comes next, then what waited for that to be taken. */
 __attribute__((noinline)) static bool queue_more(struct gc_engine *engine) {
@@ -26,7 +27,7 @@ __attribute__((noinline)) static bool queue_more(struct gc_engine *engine) {
 	}
 }
 
-bool gc_engine_next(struct gc_engine *engine, struct gc_event *event) {
+GCI_MOTION bool gc_engine_next(struct gc_engine *engine, struct gc_event *event) {
 	struct gc_context *context = &engine->context;
 	if (context->late != NULL) {
 		return gci_queue_take_late(context, event);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "event_queue.h"
 
+#include "motion.h"
 #include "node_math.h"
 
 static struct gc_event *slot(const struct gc_event_queue *queue, uint32_t index) {
@@ -85,7 +86,7 @@ bool gci_queue_report(struct gc_context *context) {
 	return false;
 }
 
-bool gci_queue_take_late(struct gc_context *context, struct gc_event *event) {
+GCI_MOTION bool gci_queue_take_late(struct gc_context *context, struct gc_event *event) {
 	struct gc_recognizer *recognizer = context->late;
 	gci_queue_put_off(context, recognizer->next);
 	recognizer->report = 0;

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "touch_group.h"
 
+#include "motion.h"
 #include "span_math.h"
 #include "sqrt_math.h"
 #include "trig_math.h"
 
 /* With 32 touches at most, rounding twice is rounding once. */
-static __attribute__((noinline)) void locate_many(
+GCI_MOTION static __attribute__((noinline)) void locate_many(
 	struct gc_touch_group *group, uint32_t slots, struct gci_sum sum) {
 	const int64_t steps = 1 << GCI_GROUP_FINE_BITS;
 	group->slots = slots;
@@ -20,7 +21,7 @@ static __attribute__((noinline)) void locate_many(
 		.x = (int16_t)(fine_x - x * steps), .y = (int16_t)(fine_y - y * steps)};
 }
 
-void gci_touch_group_measure_span(struct gc_touch_group *group) {
+GCI_MOTION void gci_touch_group_measure_span(struct gc_touch_group *group) {
 	struct gc_magnitude span = gci_hypot_in_line(group->x, group->y);
 	span.exponent += GCI_SPAN_BITS;
 	/* Up to 2^32, which is GCI_SPAN_MIN. */
@@ -28,7 +29,7 @@ void gci_touch_group_measure_span(struct gc_touch_group *group) {
 	group->unknown &= (uint8_t)~GCI_GROUP_SPAN;
 }
 
-void gci_touch_group_measure_direction(struct gc_touch_group *group) {
+GCI_MOTION void gci_touch_group_measure_direction(struct gc_touch_group *group) {
 	int64_t x = group->x, y = group->y;
 	/* Each square is at most 2^62. */
 	uint64_t square = (uint64_t)(x * x) + (uint64_t)(y * y);

@@ -4,6 +4,7 @@
 #include "atan_table.h"
 #include "fixed_math.h"
 #include "gci_assert.h"
+#include "motion.h"
 #include "sine_table.h"
 
 #define TERMS (sizeof(gci_atan_table) / sizeof(gci_atan_table[0]))
@@ -32,7 +33,7 @@ static uint32_t first_eighth(uint64_t tangent) {
 	return (uint32_t)((fine + HALF_STEP) >> (TANGENT_BITS + SPARE_BITS));
 }
 
-gci_direction gci_atan2(int64_t y, int64_t x) {
+GCI_MOTION gci_direction gci_atan2(int64_t y, int64_t x) {
 	uint64_t along = gci_abs(x), across = gci_abs(y);
 	GCI_ASSERT(along <= UINT64_C(1) << 31 && across <= UINT64_C(1) << 31);
 	uint64_t large = along > across ? along : across;

@@ -3,6 +3,7 @@
 
 #include "drag_impl.h"
 #include "fixed_math.h"
+#include "motion.h"
 #include "node_math.h"
 
 /*
@@ -174,7 +175,7 @@ static bool edge_pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	return true;
 }
 
-static void edge_pan_moved(
+GCI_MOTION static void edge_pan_moved(
 	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
 	struct gc_edge_pan *edge_pan = edge_pan_from(recognizer);
 
@@ -214,7 +215,8 @@ static void edge_pan_reset(struct gc_recognizer *recognizer) {
 	gci_drag_reset(&edge_pan->drag, recognizer);
 }
 
-static bool edge_pan_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
+GCI_MOTION static bool edge_pan_fill(
+	const struct gc_recognizer *recognizer, struct gc_event *event) {
 	gci_drag_fill(&((const struct gc_edge_pan *)recognizer)->drag, recognizer, event);
 	return true;
 }

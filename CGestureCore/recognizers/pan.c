@@ -3,6 +3,7 @@
 
 #include "drag_impl.h"
 #include "fixed_math.h"
+#include "motion.h"
 
 /*
  *     POSSIBLE, fewer than the minimum down   displacement stays
@@ -78,7 +79,7 @@ static __attribute__((noinline)) void pan_watch(
 	}
 }
 
-static void pan_moved(
+GCI_MOTION static void pan_moved(
 	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
 	struct gc_pan *pan = pan_from(recognizer);
 
@@ -151,7 +152,7 @@ static void pan_reset(struct gc_recognizer *recognizer) {
 	gci_drag_reset(&pan->drag, recognizer);
 }
 
-static bool pan_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
+GCI_MOTION static bool pan_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
 	gci_drag_fill(&((const struct gc_pan *)recognizer)->drag, recognizer, event);
 	return true;
 }

@@ -2,6 +2,7 @@
 #include <gesturecore/pinch.h>
 
 #include "fixed_math.h"
+#include "motion.h"
 #include "two_fingers.h"
 #include "velocity_impl.h"
 
@@ -91,7 +92,7 @@ static inline void pinch_measure(struct gc_pinch *pinch, struct gc_magnitude spa
 		gci_magnitude_to_fixed(gci_magnitude_multiply(scale, pinch->base_span), -32));
 }
 
-static void pinch_moved(
+GCI_MOTION static void pinch_moved(
 	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
 	struct gc_pinch *pinch = pinch_from(recognizer);
 
@@ -165,7 +166,7 @@ static void pinch_reset(struct gc_recognizer *recognizer) {
 	gc_velocity_reset(&pinch->velocity);
 }
 
-static bool pinch_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
+GCI_MOTION static bool pinch_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
 	event->scale = ((const struct gc_pinch *)recognizer)->scale;
 	return true;
 }

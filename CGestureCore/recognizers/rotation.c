@@ -3,6 +3,7 @@
 
 #include "fixed_math.h"
 #include "heading_impl.h"
+#include "motion.h"
 #include "two_fingers.h"
 #include "velocity_impl.h"
 
@@ -84,7 +85,7 @@ static void rotation_decide(struct gc_rotation *rotation) {
 		&rotation->base, GC_STATE_BEGAN, gci_factor(arc, (uint64_t)rotation->config.slop));
 }
 
-static void rotation_moved(
+GCI_MOTION static void rotation_moved(
 	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
 	struct gc_rotation *rotation = rotation_from(recognizer);
 
@@ -151,7 +152,8 @@ static void rotation_reset(struct gc_recognizer *recognizer) {
 	gc_velocity_reset(&rotation->velocity);
 }
 
-static bool rotation_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
+GCI_MOTION static bool rotation_fill(
+	const struct gc_recognizer *recognizer, struct gc_event *event) {
 	event->rotation = ((const struct gc_rotation *)recognizer)->angle;
 	return true;
 }

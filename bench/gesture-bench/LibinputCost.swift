@@ -29,6 +29,8 @@ struct LibinputCost {
         case libinput
         /// They are read.
         case read
+        /// The adapter makes samples of them.
+        case samples
         /// They are pushed to an engine with the seven recognizers, and its events are taken.
         case gestures
     }
@@ -72,6 +74,7 @@ struct LibinputCost {
         let (unread, read, gestures) = (above(.libinput), above(.read), above(.gestures))
         var bootstrap = Bootstrap()
         guard let ratio = bootstrap.pairedRatio(gestures, read), let alone = median(of: read),
+            let sampled = bootstrap.pairedRatio(above(.samples), read),
             let dropped = median(of: unread)
         else {
             return [Figure("libinput, a frame", missing: "it took no time that can be seen")]
@@ -81,13 +84,14 @@ struct LibinputCost {
             Figure("libinput, a frame of two contacts, events read", alone, "ns"),
             Figure("  of that, reading the events", alone - dropped, "ns"),
             Figure(
-                "added to it by the core, seven recognizers",
+                "added to it by the adapter and the core, seven recognizers",
                 percent(ratio.value),
                 "%",
                 promise: promise
             ),
             Figure("  95 % interval from", percent(ratio.low), "%"),
             Figure("  to", percent(ratio.high), "%"),
+            Figure("  of that, by the adapter, which makes samples", percent(sampled.value), "%"),
             Figure("  taken off: emulated device and its write, a frame", floor, "ns"),
         ]
     }
@@ -110,6 +114,7 @@ struct LibinputCost {
         }
         device.takeEvents { _, _ in }
         var event = gc_event()
+        var sample = gc_sample()
         var start = measuring_now_ns()
         for (index, frame) in repeated.enumerated() {
             if index == recording.frames.count {
@@ -125,6 +130,10 @@ struct LibinputCost {
                 switch depth {
                 case .gestures:
                     _ = gc_libinput_push(core.engine, &adapter, libinputEvent)
+                case .samples:
+                    if gc_libinput_sample(&adapter, libinputEvent, &sample) {
+                        measuring_use(&sample)
+                    }
                 case .read:
                     Self.read(libinputEvent)
                 case .emulation, .libinput:
