@@ -55,10 +55,12 @@ static uint64_t reach(const struct gc_recognizer *recognizer, uint64_t length) {
 	}
 	const struct gc_touch *one = &table->touches[gci_touch_at_index(table, slots, 0)];
 	const struct gc_touch *two = &table->touches[gci_touch_at_index(table, slots, 1)];
-	struct gc_magnitude middle = gci_hypot(
-		((int64_t)one->position.x - one->start.x + two->position.x - two->start.x) / 2,
-		((int64_t)one->position.y - one->start.y + two->position.y - two->start.y) / 2);
-	uint64_t of_two = (uint64_t)gci_magnitude_to_fixed(middle, 0);
+	/* Read as the displacement is, so that a pan of just these two has the same. */
+	const int64_t half = 1 << (GCI_FINE_BITS - 1);
+	struct gc_vector way = gci_fine_reading((struct gci_fine_vector){
+		half * ((int64_t)one->position.x - one->start.x + two->position.x - two->start.x),
+		half * ((int64_t)one->position.y - one->start.y + two->position.y - two->start.y)});
+	uint64_t of_two = (uint64_t)gci_magnitude_to_fixed(gci_hypot(way.x, way.y), 0);
 	return of_two > length ? of_two : length;
 }
 

@@ -235,6 +235,41 @@ static void a_staggered_drag_of_many_fingers_is_no_pinch(void **state) {
 	expect_nothing(&f);
 }
 
+/* Lands three fingers on the two pans, added in this order; the first goes a little over 40 pt. */
+static void drag_one_of_three(struct gc_pan *first, struct gc_pan *second, struct fixture *f) {
+	setup(f);
+	attach(f, &first->base);
+	attach(f, &second->base);
+	for (int id = 1; id <= 3; id++) {
+		sample(f, 0, GC_SAMPLE_DOWN, id, 60 * id, 100);
+	}
+	frame(f, 0);
+	/* So far that half of it is half a step over a step. */
+	move(f, 10, 1, 60, 140 + 3.0 / 4096);
+}
+
+/* A pan of three is compared over its first two fingers, for which one of two has the same way. */
+static void pans_of_two_and_of_more_over_the_same_two_go_by_their_order(void **state) {
+	(void)state;
+	struct gc_pan_config of_two = gc_pan_config_default(), of_three = of_two;
+	struct gc_pan two, three;
+	struct fixture f;
+	of_two.min_touches = of_two.max_touches = 2;
+	of_three.min_touches = 3;
+
+	gc_pan_init(&two, &of_two);
+	gc_pan_init(&three, &of_three);
+	drag_one_of_three(&three, &two, &f);
+	expect(&f, &three, GC_STATE_BEGAN);
+	expect_nothing(&f);
+
+	gc_pan_init(&two, &of_two);
+	gc_pan_init(&three, &of_three);
+	drag_one_of_three(&two, &three, &f);
+	expect(&f, &two, GC_STATE_BEGAN);
+	expect_nothing(&f);
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_larger_factor_wins_when_both_cross_in_one_frame),
@@ -247,6 +282,7 @@ int main(void) {
 		cmocka_unit_test(a_touch_that_is_refused_is_not_tracked),
 		cmocka_unit_test(a_tap_ends_what_is_still_possible),
 		cmocka_unit_test(a_staggered_drag_of_many_fingers_is_no_pinch),
+		cmocka_unit_test(pans_of_two_and_of_more_over_the_same_two_go_by_their_order),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
