@@ -53,6 +53,7 @@ public final class GestureEngine {
     @exclusivity(unchecked)
     var latest: UInt64 = 0
     @exclusivity(unchecked)
+    @usableFromInline
     var isDraining = false
     /// What left the tree while actions run, kept until its last event has been heard.
     @exclusivity(unchecked)
@@ -299,24 +300,6 @@ extension GestureEngine {
         isDraining = false
     }
 
-    /// Takes the next event that is about a recognizer, and tells views of the touches before it.
-    func pull() -> UnsafePointer<gc_event>? {
-        guard !isDraining else {
-            return nil
-        }
-        isDraining = true
-        defer { isDraining = false }
-        repeat {
-            while gc_engine_next(raw, event) {
-                if event.pointee.kind == gc_event_kind.GC_EVENT_GESTURE.rawValue {
-                    return UnsafePointer(event)
-                }
-                deliver(event)
-            }
-        } while releaseRetired()
-        return nil
-    }
-
     /// Traps when a delegate changes what it was asked about, or a recognizer what it is shown.
     func willChange() {
         precondition(callee == .none, GestureEngine.onlyAnswer)
@@ -351,15 +334,21 @@ extension GestureEngine {
     }
 
     /// Returns whether anything was released, which may have led to further events.
+    @inline(__always)
     func releaseRetired() -> Bool {
         guard hasRetired else {
             return false
         }
+        releaseAll()
+        return true
+    }
+
+    @inline(never)
+    private func releaseAll() {
         hasRetired = false
         // What goes may retire more, so the list must not be in use then.
         let released = retired
         retired = []
         withExtendedLifetime(released) {}
-        return true
     }
 }
