@@ -245,45 +245,13 @@ public final class GestureEngine {
 extension GestureEngine: Sendable {}
 
 extension GestureEngine {
-    /// Takes one sample of the core's, for sources that have these.
-    package func push(_ sample: UnsafePointer<gc_sample>) -> gc_status {
-        guard isReached(sample.pointee.time_us) else {
-            return takeLate(sample)
-        }
-        // Motion at the time that has been reached is only noted.
-        let isMotion = sample.pointee.kind == gc_sample_kind.GC_SAMPLE_MOTION.rawValue
-        return isMotion ? gc_engine_push(raw, sample) : take(sample)
-    }
-
-    // Apart, so that motion pays nothing for them.
-
-    @inline(never)
-    private func take(_ sample: UnsafePointer<gc_sample>) -> gc_status {
-        let status = gc_engine_push(raw, sample)
-        callActions()
-        return status
-    }
-
-    @inline(never)
-    private func takeLate(_ sample: UnsafePointer<gc_sample>) -> gc_status {
-        pass(until: sample.pointee.time_us)
-        return take(sample)
-    }
-
-    /// Ends the frame at the time of its latest sample, for sources that know no later one.
-    package func endFrame() {
-        willChange()
-        gc_engine_end_frame(raw)
-        drain()
-    }
-
     /// Calls the actions of all that has happened. Does nothing from inside an action.
     package func drain() {
         callActions()
     }
 
     @inline(__always)
-    private func callActions() {
+    func callActions() {
         guard callsActions && !isDraining else {
             return
         }
