@@ -9,6 +9,7 @@ extension GestureEngine {
     /// the values of its own moment.
     @inline(__always)
     package func reach(_ time: Timestamp) {
+        willChange()
         if !isReached(time.microseconds) {
             pass(until: time.microseconds)
         }
@@ -17,7 +18,6 @@ extension GestureEngine {
     /// Whether the sample that comes next takes the engine to its time by itself.
     @inline(__always)
     func isReached(_ time: UInt64) -> Bool {
-        willChange()
         guard time > latest else {
             return true
         }

@@ -53,6 +53,7 @@ public final class GestureEngine {
     @exclusivity(unchecked)
     var latest: UInt64 = 0
     @exclusivity(unchecked)
+    @usableFromInline
     var isDraining = false
     /// What left the tree while actions run, kept until its last event has been heard.
     @exclusivity(unchecked)
@@ -244,45 +245,13 @@ public final class GestureEngine {
 extension GestureEngine: Sendable {}
 
 extension GestureEngine {
-    /// Takes one sample of the core's, for sources that have these.
-    package func push(_ sample: UnsafePointer<gc_sample>) -> gc_status {
-        guard isReached(sample.pointee.time_us) else {
-            return takeLate(sample)
-        }
-        // Motion at the time that has been reached is only noted.
-        let isMotion = sample.pointee.kind == gc_sample_kind.GC_SAMPLE_MOTION.rawValue
-        return isMotion ? gc_engine_push(raw, sample) : take(sample)
-    }
-
-    // Apart, so that motion pays nothing for them.
-
-    @inline(never)
-    private func take(_ sample: UnsafePointer<gc_sample>) -> gc_status {
-        let status = gc_engine_push(raw, sample)
-        callActions()
-        return status
-    }
-
-    @inline(never)
-    private func takeLate(_ sample: UnsafePointer<gc_sample>) -> gc_status {
-        pass(until: sample.pointee.time_us)
-        return take(sample)
-    }
-
-    /// Ends the frame at the time of its latest sample, for sources that know no later one.
-    package func endFrame() {
-        willChange()
-        gc_engine_end_frame(raw)
-        drain()
-    }
-
     /// Calls the actions of all that has happened. Does nothing from inside an action.
     package func drain() {
         callActions()
     }
 
     @inline(__always)
-    private func callActions() {
+    func callActions() {
         guard callsActions && !isDraining else {
             return
         }
@@ -297,24 +266,6 @@ extension GestureEngine {
             }
         } while releaseRetired()
         isDraining = false
-    }
-
-    /// Takes the next event that is about a recognizer, and tells views of the touches before it.
-    func pull() -> UnsafePointer<gc_event>? {
-        guard !isDraining else {
-            return nil
-        }
-        isDraining = true
-        defer { isDraining = false }
-        repeat {
-            while gc_engine_next(raw, event) {
-                if event.pointee.kind == gc_event_kind.GC_EVENT_GESTURE.rawValue {
-                    return UnsafePointer(event)
-                }
-                deliver(event)
-            }
-        } while releaseRetired()
-        return nil
     }
 
     /// Traps when a delegate changes what it was asked about, or a recognizer what it is shown.
@@ -351,15 +302,21 @@ extension GestureEngine {
     }
 
     /// Returns whether anything was released, which may have led to further events.
+    @inline(__always)
     func releaseRetired() -> Bool {
         guard hasRetired else {
             return false
         }
+        releaseAll()
+        return true
+    }
+
+    @inline(never)
+    private func releaseAll() {
         hasRetired = false
         // What goes may retire more, so the list must not be in use then.
         let released = retired
         retired = []
         withExtendedLifetime(released) {}
-        return true
     }
 }

@@ -59,7 +59,12 @@ extension GestureEngine {
     ///
     /// While ``callsActions`` is true there is never one left.
     public func nextEvent() -> GestureEvent? {
-        pull().map { GestureEvent(event: $0.pointee) }
+        guard !isDraining else {
+            return nil
+        }
+        isDraining = true
+        defer { isDraining = false }
+        return pull()?.pointee
     }
 
     /// Takes all events of recognizers, oldest first, as ``nextEvent()`` does one by one.
@@ -70,8 +75,8 @@ extension GestureEngine {
     ///         }
     ///     }
     ///
-    /// It costs less. What `body` pushes is taken in the same go; it takes no
-    /// events itself.
+    /// It costs less. What `body` pushes is taken in the same go; it takes no events itself.
+    @inlinable
     public func takeEvents<Failure>(
         _ body: (_ event: GestureEvent) throws(Failure) -> Void
     ) throws(Failure) {
@@ -80,16 +85,24 @@ extension GestureEngine {
         }
         isDraining = true
         defer { isDraining = false }
+        while let event = pull() {
+            try body(event.pointee)
+        }
+    }
+
+    /// Takes the next event that is about a recognizer, and tells views of the touches before it.
+    /// To be called while draining; the next one is written over it.
+    @usableFromInline
+    func pull() -> UnsafePointer<GestureEvent>? {
         repeat {
             while gc_engine_next(raw, event) {
                 if event.pointee.kind == gc_event_kind.GC_EVENT_GESTURE.rawValue {
                     // A GestureEvent is nothing but what the core has written.
-                    let event = UnsafeRawPointer(event)
-                    try body(event.assumingMemoryBound(to: GestureEvent.self).pointee)
-                } else {
-                    deliver(event)
+                    return UnsafeRawPointer(event).assumingMemoryBound(to: GestureEvent.self)
                 }
+                deliver(event)
             }
         } while releaseRetired()
+        return nil
     }
 }

@@ -10,11 +10,20 @@ import Testing
 struct EventHashTests {
     @Test("The hash of all events is the one that C gives", arguments: Expected.kit)
     func hash(expected: Expected) throws {
+        try check(expected) { $0.play($1) }
+    }
+
+    @Test("Samples that are pushed together give the events that C gives", arguments: Expected.kit)
+    func hashOfTogether(expected: Expected) throws {
+        try check(expected) { $0.playTogether($1) }
+    }
+
+    private func check(_ expected: Expected, play: (Player, steps) -> Void) throws {
         var stream = steps()
         defer { steps_free(&stream) }
         try #require(steps_load(&stream, Expected.folder + "/samples", expected.stream))
         let player = Player(stream)
-        player.play(stream)
+        play(player, stream)
         #expect(player.log.events == expected.events)
         #expect(player.log.hash == expected.hash)
     }
@@ -94,14 +103,38 @@ private final class Player: GestureRecognizerDelegate {
 
     func play(_ stream: steps) {
         for step in UnsafeBufferPointer(start: stream.all, count: stream.count) {
-            let time = Timestamp(microseconds: step.sample.time_us)
-            switch step.kind {
-            case STEP_ADVANCE: engine.advance(to: time)
-            case STEP_CANCEL_ALL: engine.cancelAllTouches(at: time)
-            case STEP_TOUCHPAD: try? engine.push(#require(TouchpadStep(step.touchpad)))
-            default: try? engine.push(TouchSample(step.sample, at: time))
+            play(step)
+        }
+        finish()
+    }
+
+    /// The same with samples of the core's, as many in one call as follow each other.
+    func playTogether(_ stream: steps) {
+        var samples: [gc_sample] = []
+        for step in UnsafeBufferPointer(start: stream.all, count: stream.count) {
+            if step.kind == STEP_SAMPLE {
+                samples.append(step.sample)
+            } else {
+                samples.withUnsafeBufferPointer(engine.push)
+                samples.removeAll()
+                play(step)
             }
         }
+        samples.withUnsafeBufferPointer(engine.push)
+        finish()
+    }
+
+    private func play(_ step: step) {
+        let time = Timestamp(microseconds: step.sample.time_us)
+        switch step.kind {
+        case STEP_ADVANCE: engine.advance(to: time)
+        case STEP_CANCEL_ALL: engine.cancelAllTouches(at: time)
+        case STEP_TOUCHPAD: try? engine.push(#require(TouchpadStep(step.touchpad)))
+        default: try? engine.push(TouchSample(step.sample, at: time))
+        }
+    }
+
+    private func finish() {
         while let deadline = engine.deadline {
             engine.advance(to: deadline)
         }

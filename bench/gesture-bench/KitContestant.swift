@@ -9,7 +9,7 @@ import GestureScenarios
 final class KitContestant: Contestant {
     /// How samples go in and gestures come out.
     enum Way: String, CaseIterable {
-        /// Samples of the core's, as an adapter has them; actions.
+        /// Samples of the core's, those of a frame together, as an adapter has them; actions.
         case closures = "GestureKit, closures"
         /// The same samples; events taken one by one.
         case events = "GestureKit, events"
@@ -109,12 +109,8 @@ final class KitContestant: Contestant {
         if frame.count == 0 {
             engine.advance(to: Timestamp(microseconds: frame.time))
         }
-        guard let first = stream.samples.baseAddress else {
-            return
-        }
-        for place in frame.first..<frame.first + frame.count {
-            _ = engine.push(first + place)
-        }
+        let samples = stream.samples[frame.first..<frame.first + frame.count]
+        engine.push(UnsafeBufferPointer(rebasing: samples))
     }
 
     @inline(__always)

@@ -9,7 +9,8 @@ import GestureKit
 enum Turn {
     /// What the others are compared with: the engine in C, pushed to and read as in bench/cost/cost.c.
     case core
-    /// Samples of the core, as an adapter has them; closures that read a value.
+    /// Samples of the core, those of a frame together, as an adapter has them; closures that read a
+    /// value.
     case closures
     /// The same samples; events, taken one by one.
     case events
@@ -113,16 +114,12 @@ final class Stage: GestureRecognizerDelegate {
 
     @inline(never)
     private func playClosures(_ frame: Frame) {
-        for index in frame.raw.indices {
-            push(frame.raw, index)
-        }
+        engine.push(frame.raw)
     }
 
     @inline(never)
     private func playEvents(_ frame: Frame) {
-        for index in frame.raw.indices {
-            push(frame.raw, index)
-        }
+        engine.push(frame.raw)
         engine.takeEvents { event in
             use(event, count)
         }
@@ -136,13 +133,6 @@ final class Stage: GestureRecognizerDelegate {
         engine.endFrame(at: frame.time)
         engine.takeEvents { event in
             use(event, count)
-        }
-    }
-
-    @inline(__always)
-    private func push(_ samples: UnsafeBufferPointer<gc_sample>, _ index: Int) {
-        if let first = samples.baseAddress {
-            _ = engine.push(first + index)
         }
     }
 

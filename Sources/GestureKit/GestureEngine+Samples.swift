@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+package import CGestureCore
+
+// What sources push that have samples of the core's.
+
+extension GestureEngine {
+    /// Takes one sample of the core's.
+    package func push(_ sample: UnsafePointer<gc_sample>) -> gc_status {
+        willChange()
+        return pushNext(sample)
+    }
+
+    /// Takes samples of the core's in order, for sources that have several, as those of a frame.
+    ///
+    /// The same as to push them one by one, which costs more. A sample that is refused is dropped and
+    /// counted in ``counters``; the others are taken.
+    package func push(_ samples: UnsafeBufferPointer<gc_sample>) {
+        willChange()
+        guard var sample = samples.baseAddress else {
+            return
+        }
+        let end = sample + samples.count
+        while sample < end {
+            _ = pushNext(sample)
+            sample += 1
+        }
+    }
+
+    /// Ends the frame at the time of its latest sample, for sources that know no later one.
+    package func endFrame() {
+        willChange()
+        gc_engine_end_frame(raw)
+        drain()
+    }
+
+    @inline(__always)
+    private func pushNext(_ sample: UnsafePointer<gc_sample>) -> gc_status {
+        guard isReached(sample.pointee.time_us) else {
+            return takeLate(sample)
+        }
+        // Motion at the time that has been reached is only noted.
+        let isMotion = sample.pointee.kind == gc_sample_kind.GC_SAMPLE_MOTION.rawValue
+        return isMotion || !callsActions ? gc_engine_push(raw, sample) : take(sample)
+    }
+
+    // Apart, so that what calls no action pays nothing for them.
+
+    @inline(never)
+    private func take(_ sample: UnsafePointer<gc_sample>) -> gc_status {
+        let status = gc_engine_push(raw, sample)
+        callActions()
+        return status
+    }
+
+    @inline(never)
+    private func takeLate(_ sample: UnsafePointer<gc_sample>) -> gc_status {
+        pass(until: sample.pointee.time_us)
+        return take(sample)
+    }
+}
