@@ -64,6 +64,22 @@ import Testing
         )
     }
 
+    @Test func `a peer's times are in the CSV, beside ours`() {
+        var result = makeResult()
+        result.scenarios[0].peers = [
+            PeerResult(
+                name: "wf-touch",
+                rounds: [900, 1000, 950],
+                ratio: Estimate(value: 10.5, low: 10, high: 11),
+                gestures: ["pinch": 1],
+                notes: []
+            )
+        ]
+        let lines = CSVReport(result).lines
+        #expect(lines.contains("pinch,wf-touch,batch median,ns,950.0"))
+        #expect(lines.contains("pinch,wf-touch,ratio,x,10.5"))
+    }
+
     @Test(arguments: [
         (4.0, "4.00 ns, 5.00 promised: met"), (2, "2.00 ns, 5.00 promised: as aimed"),
     ])

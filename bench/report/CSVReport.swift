@@ -14,6 +14,7 @@ package struct CSVReport {
             + result.scenarios.flatMap { scenario in
                 scenario.latencies.flatMap { lines(of: $0, scenario.name) }
                     + scenario.paths.flatMap { lines(of: $0, scenario.name) }
+                    + scenario.peers.flatMap { lines(of: $0, scenario.name) }
             }
             + result.figures.compactMap { figure in
                 figure.value.map { line(["", "", figure.name, figure.unit], $0) }
@@ -60,6 +61,18 @@ package struct CSVReport {
         ]
         return numbers.compactMap { what, unit, value in
             value.map { line([scenario, path.name, what, unit], $0) }
+        }
+    }
+
+    private func lines(of peer: PeerResult, _ scenario: String) -> [String] {
+        let numbers = [
+            ("batch median", "ns", median(of: peer.rounds)),
+            ("ratio", "x", peer.ratio?.value),
+            ("ratio low", "x", peer.ratio?.low),
+            ("ratio high", "x", peer.ratio?.high),
+        ]
+        return numbers.compactMap { what, unit, value in
+            value.map { line([scenario, peer.name, what, unit], $0) }
         }
     }
 
