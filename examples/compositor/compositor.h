@@ -235,6 +235,7 @@ void gestures_fingers_down(struct output *output, uint32_t fingers);
 void gestures_handle(struct output *output, const struct gc_event *event);
 /* Enables those that apply now: none while it is locked. */
 void gestures_enable(struct compositor *compositor);
+void gestures_open_overview(struct compositor *compositor, bool is_open);
 /* What is going on: "swipe", "overview", "edge-left" and so on, "hold"; or "none". */
 const char *gestures_name(const struct compositor *compositor);
 
