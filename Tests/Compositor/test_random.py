@@ -29,14 +29,14 @@ class Storm:
         self.random = random.Random(seed)
         self.clients = []
         self.shown = {}
-        self.locked = self.away = False
+        self.locked = self.away = self.dark = False
         self.seen = set()
 
     def step(self):
         acts = [(self.touch, 60), (self.gesture, 12), (self.pause, 20), (self.appear, 4), (self.vanish, 2),
                 (self.remap, 2), (self.lock, 20 if self.locked else 0.5),
-                (self.switch, 20 if self.away else 0.5), (self.turn, 0.3), (self.output, 0.2),
-                (self.touchpad, 2), (self.tidy, 3)]  # fmt: skip
+                (self.switch, 20 if self.away else 0.5), (self.turn, 0.3),
+                (self.output, 20 if self.dark else 0.2), (self.touchpad, 4), (self.tidy, 6)]  # fmt: skip
         (act,) = self.random.choices([act for act, _ in acts], [weight for _, weight in acts])
         act()
 
@@ -173,10 +173,16 @@ class Storm:
             scale, turn = self.random.choice((1, 1.5, 2)), self.random.choice(TURNS)
             self.desk.driver(f"output add {WIDTH}x{HEIGHT},scale={scale},transform={turn}")
         outputs = self.desk.state()["outputs"]
+        self.dark = not outputs
         if outputs:
             self.desk.driver(f"touch-output {outputs[0]['name']}")
 
     def touchpad(self):
+        if not self.dark:
+            output = self.random.choice(self.desk.state()["outputs"])
+            x = output["x"] + self.random.uniform(0, output["width"] - 1)
+            y = output["y"] + self.random.uniform(0, output["height"] - 1)
+            self.desk.driver(f"pointer {x:.2f} {y:.2f}")
         kind = self.random.choice(("swipe", "pinch", "hold"))
         self.hand.wait(8)
         self.desk.driver(f"{kind} begin {self.random.randint(1 if kind == 'hold' else 2, 5)}")
@@ -214,7 +220,7 @@ class RandomMinutes(Desk):
                     storm.step()
                 storm.finish()
                 seen |= storm.seen
-        if SEEDS * MINUTES >= 50:
+        if SEEDS * MINUTES >= 200:
             self.assertEqual(GESTURES - seen, set(), "never happened")
 
 
