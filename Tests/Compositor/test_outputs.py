@@ -206,6 +206,15 @@ class TwoOutputs(Desk):
         self.assertUntouched(app)
         self.assertSound(app)
 
+    def test_a_glass_that_is_moved_to_another_output_under_a_finger_cancels(self):
+        app = self.client(title="app")
+        self.hand.land(_0=(640, 360)).drag(50, 0)
+        self.driver(f"touch-output {self.state()['outputs'][1]['name']}")
+        self.hand.drag(50, 0).lift()
+        kinds = self.kinds(app)
+        self.assertEqual((kinds.count("cancel"), kinds.count("up")), (1, 0))
+        self.assertSound(app)
+
     def test_the_glass_of_an_output_without_windows(self):
         app = self.client(title="app")
         second = self.state()["outputs"][1]

@@ -135,6 +135,8 @@ class Touchpad(Desk):
 
     def test_a_switch_to_another_terminal_cancels_a_pinch(self):
         self.ends_a_pinch("session away")
+        self.swipe(2, 100)
+        self.assertEqual(len(self.gestures()), 3)
         self.driver("session back")
         self.later(10, "hold begin 1")
         self.later(10, "hold end")
