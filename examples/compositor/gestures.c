@@ -123,7 +123,7 @@ static void swipe_changed(struct output *output, const struct gc_event *event) {
 	struct gc_velocity velocity;
 	switch ((enum gc_state)event->state) {
 	case GC_STATE_BEGAN:
-		strip_grab(compositor);
+		strip_grab(compositor, output);
 		strip_drag(compositor, output, event->translation.x);
 		break;
 	case GC_STATE_CHANGED:
