@@ -5,6 +5,9 @@ A log is a list of events as the client prints them: down, motion, up (with id a
 cancel; begin, update and end of a touchpad's gestures. Other events are passed over.
 """
 
+# The longest that a tap may take.
+TAP_MS = 750
+
 
 class Checker:
     """Reads a client's events one after the other; `faults` says in words what was wrong."""
@@ -113,26 +116,37 @@ def strokes(events):
     return done
 
 
+def _is_of(stroke, landing, late):
+    """Whether a client can have been told this of what a finger did."""
+    _, began, how, ended = stroke
+    _, landed, really, lifted = landing
+    if began < landed or (lifted is not None and began > lifted):
+        return False
+    if how != "up":
+        return late > 0
+    return really == "up" and lifted <= ended <= lifted + late
+
+
 def strangers(logs, landings):
     """What the logs of all clients have that no finger did.
 
     `landings` is what the fingers did: (finger, time of the landing, how it ended, time of its
     end). Each is for one client at most, and once. So a finger whose touch was cancelled is not heard of
     again before it lifts: it would have to be down a second time. A landing may be told late, as
-    one near an edge is, and a lift not. The ids are the compositor's own.
+    one near an edge is, and so may a lift, by as long as several fingers may be tapping. The ids
+    are the compositor's own.
     """
-    found, left = [], sorted(landings, key=lambda landing: -landing[1])
+    left = sorted(landings, key=lambda landing: -landing[1])
     told = [(name, stroke) for name, events in logs.items() for stroke in strokes(events)]
     # Those that say more choose first.
     told.sort(key=lambda entry: (entry[1][2] != "up", entry[1][1]))
-    for name, stroke in told:
-        _, began, how, ended = stroke
-        for landing in left:
-            _, landed, real, last = landing
-            during = landed <= began and (last is None or began <= last)
-            if during and (how != "up" or (real, last) == ("up", ended)):
+    for late in (0, TAP_MS):
+        unknown = []
+        for name, stroke in told:
+            landing = next((done for done in left if _is_of(stroke, done, late)), None)
+            if landing:
                 left.remove(landing)
-                break
-        else:
-            found.append(f"{name}: no finger did {stroke}, or it was told already")
-    return found
+            else:
+                unknown.append((name, stroke))
+        told = unknown
+    return [f"{name}: no finger did {stroke}, or it was told already" for name, stroke in told]

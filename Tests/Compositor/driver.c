@@ -113,7 +113,8 @@ static const char *start(struct driver *driver, char **outputs, int count) {
 	if (!wlr_backend_start(driver->compositor->backend)) {
 		return "the backend does not start";
 	}
-	driver->touchscreen = add_headless_device(driver->headless, WLR_INPUT_DEVICE_TOUCH);
+	driver->touchscreen = driver->touchscreens[0] =
+		add_headless_device(driver->headless, WLR_INPUT_DEVICE_TOUCH);
 	driver->touchpad = add_headless_device(driver->headless, WLR_INPUT_DEVICE_POINTER);
 	if (driver->compositor->session == NULL) {
 		driver->session.active = true;

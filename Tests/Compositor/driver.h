@@ -12,6 +12,7 @@
  *     down ID X Y, motion ID X Y, up ID, cancel ID, frame
  *                                fingers, in 0..1 of the glass. Kept until the frame
  *     flush                      what was kept, without a frame, as some panels have it
+ *     touchscreen add | N        another one; or number N, from 0, is the one that is meant
  *     touch-output NAME          the output that the touchscreen lies on
  *     swipe begin N | update DX DY | end [cancelled]
  *     pinch begin N | update DX DY SCALE DEGREES | end [cancelled]
@@ -20,7 +21,7 @@
  *     settle                     until every client has answered, and what it said is done
  *     state                      what there is to see
  *     output add WxH[,...] | remove NAME | transform NAME T
- *     lock, unlock               as by a client of the input inhibitor
+ *     lock [TITLE], unlock       as by a client of the input inhibitor: the one of that window
  *     session away, session back
  *     cost                       {"frames", "engine_ns", "total_ns"} since the last time
  */
@@ -31,6 +32,7 @@
 #include "wlroots_names.h"
 
 #define KEPT_MAX 256
+#define TOUCHSCREENS_MAX 4
 
 /* What happened to a finger, until the frame. */
 struct finger_event {
@@ -42,7 +44,9 @@ struct finger_event {
 struct driver {
 	struct compositor *compositor;
 	struct wlr_backend *headless;
-	struct wlr_input_device *touchscreen, *touchpad;
+	struct wlr_input_device *touchscreens[TOUCHSCREENS_MAX];
+	struct wlr_input_device *touchscreen; /* of these the one that is meant */
+	struct wlr_input_device *touchpad;
 	struct wlr_session session; /* stands in for one of a console */
 	uint64_t now_us;
 	struct finger_event kept[KEPT_MAX];
@@ -54,6 +58,7 @@ void driver_execute(struct driver *driver, char *line);
 
 /* Each returns NULL, or why it could not. `words` are those after the command, up to NULL. */
 const char *driver_finger(struct driver *driver, const char *command, char **words);
+const char *driver_touchscreen(struct driver *driver, char **words);
 const char *driver_touchpad(struct driver *driver, const char *command, char **words);
 const char *driver_output(struct driver *driver, char **words);
 const char *driver_add_output(struct driver *driver, char *specification);

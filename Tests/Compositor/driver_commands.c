@@ -70,10 +70,26 @@ static const char *map_touchscreen(struct driver *driver, char **words) {
 	return NULL;
 }
 
-static const char *set_lock(struct driver *driver, bool is_locked) {
+static const char *lock(struct driver *driver, const char *title) {
 	struct wlr_input_inhibit_manager *inhibitor = driver->compositor->inhibitor;
-	wl_signal_emit(
-		is_locked ? &inhibitor->events.activate : &inhibitor->events.deactivate, inhibitor);
+	const struct window *window;
+	wl_list_for_each(window, &driver->compositor->windows, link) {
+		const char *name = window->xdg_surface->toplevel->title;
+		if (title != NULL && name != NULL && strcmp(name, title) == 0) {
+			inhibitor->active_client = window->xdg_surface->client->client;
+		}
+	}
+	if (title != NULL && inhibitor->active_client == NULL) {
+		return "there is no such window";
+	}
+	wl_signal_emit(&inhibitor->events.activate, inhibitor);
+	return NULL;
+}
+
+static const char *unlock(struct driver *driver) {
+	struct wlr_input_inhibit_manager *inhibitor = driver->compositor->inhibitor;
+	inhibitor->active_client = NULL;
+	wl_signal_emit(&inhibitor->events.deactivate, inhibitor);
 	return NULL;
 }
 
@@ -156,8 +172,14 @@ static const char *execute(struct driver *driver, const char *command, char **wo
 	if (strcmp(command, "touch-output") == 0) {
 		return map_touchscreen(driver, words);
 	}
-	if (strcmp(command, "lock") == 0 || strcmp(command, "unlock") == 0) {
-		return set_lock(driver, command[0] == 'l');
+	if (strcmp(command, "touchscreen") == 0) {
+		return driver_touchscreen(driver, words);
+	}
+	if (strcmp(command, "lock") == 0) {
+		return lock(driver, words[0]);
+	}
+	if (strcmp(command, "unlock") == 0) {
+		return unlock(driver);
 	}
 	return strcmp(command, "session") == 0 ? set_session(driver, words) : "no such command";
 }

@@ -77,6 +77,27 @@ const char *driver_finger(struct driver *driver, const char *command, char **wor
 	return NULL;
 }
 
+const char *driver_touchscreen(struct driver *driver, char **words) {
+	int count = 0;
+	double number;
+	while (count < TOUCHSCREENS_MAX && driver->touchscreens[count] != NULL) {
+		count++;
+	}
+	if (words[0] != NULL && strcmp(words[0], "add") == 0) {
+		if (count == TOUCHSCREENS_MAX) {
+			return "there are too many";
+		}
+		driver->touchscreens[count] =
+			add_headless_device(driver->headless, WLR_INPUT_DEVICE_TOUCH);
+		return NULL;
+	}
+	if (!driver_number(words[0], &number) || number < 0 || number >= count) {
+		return "usage: touchscreen add | N, of those there are";
+	}
+	driver->touchscreen = driver->touchscreens[(int)number];
+	return NULL;
+}
+
 static void begin(struct driver *driver, const char *gesture, uint32_t fingers) {
 	struct wlr_pointer *pointer = pointer_of(driver->touchpad);
 	uint32_t now = now_msec(driver);

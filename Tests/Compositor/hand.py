@@ -15,12 +15,13 @@ class Hand:
         self.frames = []
         self.places = {}
         self.scan = []
+        self.commands = []
 
     def _say(self, kind, finger, place=None):
         x, y = place or self.places[finger]
         self.scan.append((kind, finger, x, y))
         at = f" {x / self.width:.9f} {y / self.height:.9f}" if place else ""
-        self.driver(f"{kind} {finger}{at}")
+        self.commands.append(f"{kind} {finger}{at}")
 
     def down(self, finger, x, y):
         self.places[finger] = (x, y)
@@ -44,7 +45,8 @@ class Hand:
         return self
 
     def frame(self):
-        self.driver("frame")
+        self.driver.send([*self.commands, "frame"])
+        self.commands = []
         self.frames.append((self.time, self.scan))
         self.scan = []
         return self

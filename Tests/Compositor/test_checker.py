@@ -150,9 +150,16 @@ class Strangers(unittest.TestCase):
         self.assertEqual(len(strangers({"a": log}, self.LANDINGS)), 1)
 
     def test_a_lift_that_was_at_another_time(self):
-        log = sound()
-        log[-2] = up(1, 1061, 5)
-        self.assertEqual(len(strangers({"a": log}, self.LANDINGS)), 1)
+        for time, count in ((1059, 1), (1060, 0), (1810, 0), (1811, 1)):
+            log = sound()
+            log[-2] = up(1, time, 5)
+            self.assertEqual(len(strangers({"a": log}, self.LANDINGS)), count, time)
+
+    def test_of_two_lifts_the_late_one_does_not_take_the_place_of_the_other(self):
+        log = [down(0, 1000, 1), FRAME, down(1, 1005, 2), FRAME,
+               up(1, 1040, 3), FRAME, up(0, 1050, 4), FRAME]  # fmt: skip
+        landings = [(1, 1000, "up", 1040), (0, 1000, "up", 1045)]
+        self.assertEqual(strangers({"a": log}, landings), [])
 
     def test_a_cancelled_finger_that_was_told_as_a_lift(self):
         landings = [(0, 1000, "cancel", 1030), *self.LANDINGS[1:]]

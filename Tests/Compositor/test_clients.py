@@ -4,6 +4,7 @@
 import unittest
 
 from desk import EXACT, Desk
+from hand import delivered
 
 
 class OneClient(Desk):
@@ -75,6 +76,51 @@ class OneClient(Desk):
         self.assertEqual(self.kinds(self.app).count("down"), 2)
         self.assertEqual(self.kinds(self.app).count("up"), 1)
         self.assertSound(self.app)
+
+
+class PartsOfWindows(Desk):
+    SHADOW = 30
+
+    def test_a_place_is_told_in_the_surface_and_not_in_the_window(self):
+        app = self.client(title="app", shadow=self.SHADOW)
+        x, y = app.place
+        app.place = x - self.SHADOW, y - self.SHADOW
+        self.hand.land(_0=(640, 360)).drag(100, 50).lift()
+        self.assertUntouched(app)
+        self.assertSound(app)
+
+    def test_a_finger_on_a_menu_that_sticks_out_is_of_the_menu(self):
+        app, (x, y) = self.opened()
+        self.hand.land(_0=(x + 10, y - 40)).drag(-60, 10).lift()
+        events = self.touches(app)[4:]
+        self.assertEqual((events[0]["event"], events[0]["window"]), ("down", "popup"))
+        app.place = x, y - 100
+        for event, expected in zip(events, delivered(self.hand.frames[2:], app.place)):
+            self.assertEqual(event["event"], expected["event"])
+            for axis in {"x", "y"} & set(expected):
+                self.assertAlmostEqual(event[axis], expected[axis], delta=EXACT)
+        self.assertSound(app)
+
+    def test_a_swipe_cancels_a_client_though_its_menu_has_taken_the_seat(self):
+        app, (x, y) = self.opened()
+        told = len(self.touches(app))
+        self.hand.land(_0=(x + 10, y - 40), _1=(x - 80, y - 60), _2=(x - 160, y - 40))
+        self.hand.drag(-200, 0).lift()
+        kinds = self.kinds(app)[told:]
+        self.assertEqual((kinds.count("cancel"), kinds.count("up")), (1, 0))
+        self.assertEqual(self.state()["active_touches"], 0)
+        self.assertSound(app)
+
+    def opened(self):
+        """A client with a menu; where the menu's lower left corner is."""
+        app = self.client(title="app")
+        window = self.window("app")
+        self.hand.land(_0=(640, 360)).lift(after=50).wait(100)
+        self.settle()
+        app.tell("popup")
+        app.wait_for("shown", 2)
+        self.settle()
+        return app, (window["x"] + window["width"], window["y"] + window["height"])
 
 
 class TwoClients(Desk):

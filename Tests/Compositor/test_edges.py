@@ -29,6 +29,13 @@ class Edges(Desk):
                 self.assertEqual(self.touches(self.app), [])
         self.assertSound(self.app)
 
+    def test_a_drawer_follows_it_and_stays_if_it_was_drawn_half_way(self):
+        for way, rest in ((SLOP + 100, 160), (SLOP + 60, 0)):
+            self.hand.land(_0=(3, 360)).drag(way, 0)
+            self.assertAlmostEqual(self.state()["drawn"], way - SLOP, places=3)
+            self.hand.lift().wait(2000)
+            self.assertEqual(self.state()["drawn"], rest)
+
     def test_nothing_is_told_while_it_may_still_be_one(self):
         self.hand.land(_0=(WIDTH - 4, 360)).drag(-SLOP * 0.8, 0, steps=4)
         self.assertEqual(self.touches(self.app), [])

@@ -67,6 +67,24 @@ class ClientsGo(Desk):
         self.assertEqual(self.kinds(app).count("up"), 0)
         self.assertTapsWork()
 
+    def test_of_two_clients_under_fingers_one_is_killed(self):
+        clients = [self.client(title=title) for title in ("left", "right")]
+        for client, title in zip(clients, ("left", "right")):
+            window = self.window(title)
+            client.place = window["x"], window["y"]
+        left, right = clients
+        self.hand.land(_0=(left.place[0] + 50, 300), _1=(right.place[0] + 50, 300))
+        self.hand.drag(20, 0)
+        left.kill()
+        self.hand.drag(20, 0)
+        self.settle()
+        # The windows are laid out anew, and the one that is left moves: its finger stays its own.
+        self.hand.drag(20, 0).lift()
+        kinds = self.kinds(right)
+        self.assertEqual((kinds.count("cancel"), kinds.count("down")), (0, 1))
+        self.assertEqual((kinds.count("motion"), kinds.count("up")), (30, 1))
+        self.assertSound(right)
+
     def test_fingers_that_were_down_before_a_client_came_stay_out_of_it(self):
         self.hand.land(_0=(640, 360), _1=(700, 360)).drag(20, 0)
         app = self.client(title="app")
@@ -109,6 +127,52 @@ class SessionGoes(Desk):
         self.hand.wait(50).land(_0=(300, 300)).lift(after=50)
         self.assertEqual(self.kinds(self.app)[len(kinds) :], ["down", "frame", "up", "frame"])
         self.assertSound(self.app)
+
+    def test_a_finger_that_stays_down_through_a_lock_is_out(self):
+        self.stays_down("lock", "unlock")
+
+    def test_a_finger_that_stays_down_through_a_switch_is_out(self):
+        self.stays_down("session away", "session back")
+
+    def stays_down(self, away, back):
+        self.hand.land(_0=(640, 360)).drag(50, 0)
+        self.driver(away)
+        kinds = self.kinds(self.app)
+        self.hand.wait(100)
+        self.driver(back)
+        self.hand.drag(50, 0).lift().wait(50)
+        self.assertEqual(self.kinds(self.app), kinds)
+        self.hand.land(_0=(300, 300)).lift(after=50)
+        self.assertEqual(self.kinds(self.app)[len(kinds) :], ["down", "frame", "up", "frame"])
+        self.assertSound(self.app)
+
+    def test_what_is_withheld_at_a_lock_is_never_told(self):
+        self.hand.land(_0=(3, 360)).drag(2, 0, steps=1)
+        self.driver("lock")
+        self.hand.drag(0, 100).lift().wait(50)
+        self.driver("unlock")
+        self.assertEqual(self.touches(self.app), [])
+
+    def test_who_has_locked_is_touched_and_nobody_else(self):
+        guard = self.client(title="guard")
+        app, lock = self.window("app"), self.window("guard")
+        self.driver("lock guard")
+        self.hand.land(_0=(app["x"] + 50, 300), _1=(lock["x"] + 50, 300)).lift(after=50)
+        self.assertEqual(self.touches(self.app), [])
+        self.assertEqual(self.kinds(guard), ["down", "frame", "up", "frame"])
+        self.driver("unlock")
+        self.assertSound(self.app, guard)
+
+    def test_who_has_locked_is_touched_though_the_overview_was_open(self):
+        guard = self.client(title="guard")
+        self.hand.land(_0=(500, 100), _1=(600, 90), _2=(700, 100)).lift(after=50).wait(3000)
+        self.assertEqual(self.state()["overview"], 1)
+        seen = len(self.kinds(guard))
+        self.driver("lock guard")
+        self.hand.land(_0=(self.window("guard")["x"] + 50, 300)).lift(after=50)
+        self.assertEqual(self.kinds(guard)[seen:], ["down", "frame", "up", "frame"])
+        self.driver("unlock")
+        self.assertSound(self.app, guard)
 
     def test_a_lock_ends_a_swipe_and_the_strip_comes_to_rest(self):
         self.hand.land(**THREE).drag(-300, 0)

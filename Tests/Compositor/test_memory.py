@@ -48,6 +48,15 @@ class Memory(Desk):
         app.kill()
         self.settle()
         self.hand.lift().wait(2000)
+        self.client(title="next")
+        self.hand.land(_0=(640, 360))
+        for command in ("pointer 640 360", "pinch begin 2", "pinch update 0 0 1.2 0", "lock"):
+            self.driver(command)
+        self.hand.lift().wait(2000)
+        self.driver("unlock")
+        self.hand.land(_0=(700, 300), _1=(800, 280), _2=(900, 300)).drag(-100, 0)
+        self.driver(f"output remove {self.state()['outputs'][0]['name']}")
+        self.hand.lift()
         self.end()
         self.assertEqual("\n".join(errors_of_ours(self.report)), "")
 

@@ -33,7 +33,9 @@ def seen(frames, turn, width, height):
     ]
 
 
-class OneOutput(Desk):
+class Turning(Desk):
+    scale = 1
+
     def output(self, number=0):
         return self.state()["outputs"][number]
 
@@ -44,10 +46,15 @@ class OneOutput(Desk):
         self.hand.land(_0=(300, 200)).drag(400, 150).lift()
         output = self.output()
         sideways = name.endswith(("90", "270"))
-        size = (HEIGHT, WIDTH) if sideways else (WIDTH, HEIGHT)
-        self.assertEqual((output["width"], output["height"]), size)
+        size = output["width"], output["height"]
+        # What a scale of 1.5 leaves of a pixel is the compositor's to round.
+        for length, pixels in zip(size, (HEIGHT, WIDTH) if sideways else (WIDTH, HEIGHT)):
+            self.assertAlmostEqual(length, pixels / self.scale, delta=self.scale > 1)
         self.assertTold(app, delivered(seen(self.hand.frames, TURNED[name], *size), app.place))
         self.assertSound(app)
+
+
+class OneOutput(Turning):
 
     def test_an_output_that_is_not_turned(self):
         self.turned("normal")
@@ -120,25 +127,69 @@ class OneOutput(Desk):
         self.assertSound(app)
 
 
-class Scaled(Desk):
+class Scaled(Turning):
     outputs = [f"{WIDTH}x{HEIGHT},scale=1.5"]
+    scale = 1.5
 
     def test_a_client_is_told_points_of_a_scaled_output(self):
-        app = self.client(title="app")
-        output = self.state()["outputs"][0]
-        # What 1.5 leaves of a pixel is the compositor's to round.
-        self.assertAlmostEqual(output["width"], WIDTH / 1.5, delta=1)
-        self.hand.land(_0=(300, 200)).drag(400, 150).lift()
-        width, height = output["width"], output["height"]
-        frames = seen(self.hand.frames, TURNED["normal"], width, height)
-        self.assertTold(app, delivered(frames, app.place))
-        self.assertSound(app)
+        self.turned("normal")
+
+    def test_a_scaled_output_that_is_turned_by_90_degrees(self):
+        self.turned("90")
+
+    def test_a_scaled_output_that_is_turned_by_180_degrees(self):
+        self.turned("180")
+
+    def test_a_scaled_output_that_is_turned_by_270_degrees(self):
+        self.turned("270")
+
+    def test_a_scaled_output_that_is_mirrored_and_turned(self):
+        self.turned("flipped-90")
 
     def test_a_swipe_is_one_to_one_there_too(self):
         self.client(title="app")
         self.hand.land(_0=(700, 300), _1=(800, 280), _2=(900, 300)).drag(-640, 0, steps=40)
         self.assertAlmostEqual(
             self.state()["position"], 0.5, delta=2 * SLOP / (WIDTH / 1.5))
+
+    def test_a_swipe_is_one_to_one_on_one_that_is_turned(self):
+        # Turned by 90 what is seen as sideways is up and down on the panel, and as wide as that is
+        # high. See TURNED: to the right is towards the panel's top.
+        self.driver(f"output transform {self.output()['name']} 90")
+        self.hand.land(_0=(640, 300), _1=(620, 330), _2=(640, 360))
+        self.hand.drag(0, HEIGHT / 2, steps=40)
+        self.assertEqual(self.state()["gesture"], "swipe")
+        self.assertAlmostEqual(
+            self.state()["position"], 0.5 - SLOP / self.output()["width"], places=3)
+
+
+# Of glass whose millimetres are known: one pixel is 0.4 mm wide, and half as high.
+WIDE_MM, HIGH_MM = WIDTH * 0.4, HEIGHT * 0.2
+POINT_MM = 25.4 / 160
+
+
+class Measured(Turning):
+    """How far fingers have to go is a length of the glass, whatever its pixels are."""
+
+    outputs = [f"{WIDTH}x{HEIGHT},scale=1.5,mm={WIDE_MM:.0f}x{HIGH_MM:.0f}"]
+    scale = 1.5
+
+    def test_clients_are_told_pixels_of_it(self):
+        self.turned("normal")
+
+    def test_clients_are_told_pixels_of_it_when_it_is_turned(self):
+        self.turned("90")
+
+    def test_the_slop_of_a_swipe_is_of_the_glass(self):
+        self.hand.land(_0=(700, 300), _1=(800, 280), _2=(900, 300)).drag(-320, 0, steps=80)
+        slop = SLOP * POINT_MM / WIDE_MM
+        self.assertAlmostEqual(self.state()["position"], 0.25 - slop, places=4)
+
+    def test_the_slop_of_a_swipe_is_of_the_glass_when_it_is_turned(self):
+        self.driver(f"output transform {self.output()['name']} 90")
+        self.hand.land(_0=(640, 300), _1=(620, 330), _2=(640, 360)).drag(0, 180, steps=80)
+        slop = SLOP * POINT_MM / HIGH_MM
+        self.assertAlmostEqual(self.state()["position"], 0.25 - slop, places=4)
 
 
 class TwoOutputs(Desk):
@@ -153,6 +204,15 @@ class TwoOutputs(Desk):
         self.hand = Hand(self.driver, second["width"], second["height"])
         self.hand.land(_0=(400, 300)).drag(100, 0).lift()
         self.assertUntouched(app)
+        self.assertSound(app)
+
+    def test_a_glass_that_is_moved_to_another_output_under_a_finger_cancels(self):
+        app = self.client(title="app")
+        self.hand.land(_0=(640, 360)).drag(50, 0)
+        self.driver(f"touch-output {self.state()['outputs'][1]['name']}")
+        self.hand.drag(50, 0).lift()
+        kinds = self.kinds(app)
+        self.assertEqual((kinds.count("cancel"), kinds.count("up")), (1, 0))
         self.assertSound(app)
 
     def test_the_glass_of_an_output_without_windows(self):
@@ -186,6 +246,52 @@ class TwoOutputs(Desk):
         self.hand.drag(50, 0).lift()
         self.assertUntouched(app)
         self.assertSound(app)
+
+    def test_a_finger_on_each_glass_at_once(self):
+        app = self.client(title="app")
+        other = OtherHand(self.driver, 1, self.state()["outputs"][1])
+        self.hand.land(_0=(640, 360))
+        other.land(_0=(3, 300)).drag(200, 0)
+        self.assertEqual(self.state()["gesture"], "edge-left")
+        other.lift()
+        self.hand.wait(other.time - self.hand.time).drag(50, 0).lift()
+        self.assertUntouched(app)
+        self.assertSound(app)
+
+
+class OtherHand(Hand):
+    """On another touchscreen, whose ids may be the same."""
+
+    def __init__(self, driver, number, output):
+        super().__init__(driver, output["width"], output["height"])
+        self.number = number
+        driver("touchscreen add")
+        self.told(f"touch-output {output['name']}")
+
+    def told(self, command):
+        self.driver.send([f"touchscreen {self.number}", command, "touchscreen 0"])
+
+    def frame(self):
+        self.commands.insert(0, f"touchscreen {self.number}")
+        super().frame()
+        self.driver("touchscreen 0")
+        return self
+
+
+class TwoTouchscreens(Desk):
+    def test_equal_ids_of_two_touchscreens_are_two_to_a_client(self):
+        app = self.client(title="app")
+        other = OtherHand(self.driver, 1, self.state()["outputs"][0])
+        self.hand.land(_0=(640, 360))
+        other.land(_0=(300, 300)).wait(10).move(0, 310, 300).frame()
+        self.hand.wait(20).move(0, 640, 370).frame()
+        self.hand.lift()
+        other.wait(30).lift()
+        told = self.touches(app)
+        self.assertEqual([event["id"] for event in told if event["event"] == "down"], [0, 1])
+        ends = [(event["id"], event["event"]) for event in told if event["event"] != "frame"]
+        self.assertEqual(ends[2:], [(1, "motion"), (0, "motion"), (0, "up"), (1, "up")])
+        self.assertEqual(self.state()["active_touches"], 0)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 
 import unittest
 
-from desk import Desk
+from desk import HEIGHT, WIDTH, Desk
 
 FOUR = {"_0": (440, 160), "_1": (840, 160), "_2": (440, 560), "_3": (840, 560)}
 THREE = {"_0": (500, 300), "_1": (600, 280), "_2": (700, 300)}
@@ -39,6 +39,34 @@ class Overview(Desk):
         for expected in (1, 0):
             self.hand.land(**THREE).lift(after=60).wait(3000)
             self.assertEqual(self.overview(), expected)
+        self.assertSound(self.app)
+
+    def test_three_fingers_that_tap_and_lift_one_by_one_are_cancelled_and_not_lifted(self):
+        self.hand.land(**THREE).lift(2, after=40).lift(0).lift(1)
+        self.assertEqual(self.overview(), 1)
+        kinds = self.kinds(self.app)
+        self.assertEqual((kinds.count("cancel"), kinds.count("up")), (1, 0))
+        self.assertSound(self.app)
+
+    def test_a_tap_on_a_tile_goes_to_its_workspace_and_closes_it(self):
+        self.hand.land(**THREE).lift(after=60).wait(3000)
+        told = len(self.touches(self.app))
+        # The third of four.
+        self.hand.land(_0=(WIDTH * 2.5 / 4, HEIGHT / 2)).lift(after=60).wait(3000)
+        self.assertEqual((self.overview(), self.state()["position"]), (0, 2))
+        self.assertEqual(len(self.touches(self.app)), told)
+
+    def test_three_resting_fingers_stop_the_strip_until_they_lift(self):
+        self.hand.land(**THREE).drag(-300, 0, steps=25, every=8).lift(after=8).wait(30)
+        self.hand.land(**THREE).wait(200)
+        held = self.state()
+        self.assertEqual((held["gesture"], held["highlight"]), ("hold", True))
+        self.assertNotEqual(held["position"] % 1, 0)
+        self.hand.wait(2000)
+        self.assertEqual(self.state()["position"], held["position"])
+        self.hand.lift().wait(3000)
+        self.assertEqual(self.state()["position"] % 1, 0)
+        self.assertFalse(self.state()["highlight"])
         self.assertSound(self.app)
 
     def test_three_resting_fingers_leave_the_clients_touches_alone(self):

@@ -45,5 +45,35 @@ class Pictures(Desk):
         self.assertEqual(after[self.red["x"], middle], BLUE)
 
 
+@unittest.skipUnless(shutil.which("grim"), "grim is not installed: see scripts/setup.sh")
+class TurnedPictures(Desk):
+    """What a finger touches is what is seen under it."""
+
+    outputs = [f"{WIDTH}x{HEIGHT},scale=1.5,transform=90"]
+
+    def test_the_corners_of_a_window_are_where_fingers_find_them(self):
+        app = self.client(title="app", colour=f"{RED:06x}")
+        window, picture = self.window("app"), self.picture()
+        # 1.5 leaves half a pixel of 853 points.
+        self.assertEqual((picture.width, picture.height), (HEIGHT, int(853 * 1.5)))
+        left, top = window["x"], window["y"]
+        right, bottom = left + window["width"], top + window["height"]
+        for x, sideways in ((left, -1), (right, 1)):
+            for y, upwards in ((top, -1), (bottom, 1)):
+                for outward in (-3, 3):
+                    place = x + outward * sideways, y + outward * upwards
+                    self.assertEqual(self.is_seen(picture, *place), outward < 0, place)
+                    self.assertEqual(self.is_hit(app, *place), outward < 0, place)
+
+    def is_seen(self, picture, x, y):
+        return picture[x * 1.5, y * 1.5] == RED
+
+    def is_hit(self, app, x, y):
+        before = len(self.touches(app))
+        # Turned by 90, (u, v) of the panel is seen at (1 - v, u).
+        self.hand.land(_0=(y * 1.5, HEIGHT - x * 1.5)).lift(after=50).wait(100)
+        return len(self.touches(app)) > before
+
+
 if __name__ == "__main__":
     unittest.main()

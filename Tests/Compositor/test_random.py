@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Hours of fingers at random, in virtual time, while clients, outputs and the session come and go.
 
-COMPOSITOR_SEEDS in the environment is how many, COMPOSITOR_SEED the first.
+Four seeds of 50 minutes are 200; COMPOSITOR_SEEDS in the environment is how many seeds,
+COMPOSITOR_SEED the first, COMPOSITOR_MINUTES how long each is.
 """
 
 import os
@@ -15,6 +16,8 @@ SEEDS = int(os.environ.get("COMPOSITOR_SEEDS", "4"))
 FIRST = int(os.environ.get("COMPOSITOR_SEED", "1"))
 MINUTES = float(os.environ.get("COMPOSITOR_MINUTES", "50"))
 FINGERS = 10
+TURNS = ("normal", "90", "180", "270", "flipped")
+GESTURES = {"swipe", "overview", "hold", "edge-left", "edge-right", "edge-top", "edge-bottom"}
 
 
 class Storm:
@@ -26,13 +29,14 @@ class Storm:
         self.random = random.Random(seed)
         self.clients = []
         self.shown = {}
-        self.locked = self.away = False
+        self.locked = self.away = self.dark = False
+        self.seen = set()
 
     def step(self):
-        acts = [(self.touch, 60), (self.pause, 20), (self.appear, 4), (self.vanish, 2),
+        acts = [(self.touch, 60), (self.gesture, 12), (self.pause, 20), (self.appear, 4), (self.vanish, 2),
                 (self.remap, 2), (self.lock, 20 if self.locked else 0.5),
-                (self.switch, 20 if self.away else 0.5), (self.turn, 0.3), (self.output, 0.2),
-                (self.touchpad, 2), (self.tidy, 3)]  # fmt: skip
+                (self.switch, 20 if self.away else 0.5), (self.turn, 0.3),
+                (self.output, 20 if self.dark else 0.2), (self.touchpad, 4), (self.tidy, 6)]  # fmt: skip
         (act,) = self.random.choices([act for act, _ in acts], [weight for _, weight in acts])
         act()
 
@@ -63,6 +67,34 @@ class Storm:
                     self.hand.move(finger, *self.near(x, y))
             self.hand.frame()
 
+    def gesture(self):
+        """A whole one, as people do them: what strays at random hardly ever is one of many."""
+        if self.hand.places:
+            self.hand.lift()
+        x, y = self.somewhere()
+        for finger in range(self.random.choice((1, 2, 3, 3, 4, 4, 5))):
+            self.hand.down(finger, *self.inside(x + 70 * (finger % 3), y + 70 * (finger // 3)))
+            if self.random.random() < 0.2:
+                self.hand.frame().wait(self.random.randint(1, 60))
+        self.hand.frame()
+        act = self.random.choice(("tap", "rest", "drag", "drag", "pinch"))
+        if act == "rest":
+            self.hand.wait(self.random.randint(50, 1500))
+        elif act == "drag":
+            dx, dy = self.random.choice(((1, 0), (-1, 0), (0, 1), (0, -1), (0.7, 0.7)))
+            far = self.random.choice((20, 100, 600))
+            self.hand.drag(far * dx, far * dy, steps=self.random.randint(3, 20), every=8)
+        elif act == "pinch":
+            self.hand.spread(self.random.choice((0.3, 0.7, 2)), steps=self.random.randint(3, 20))
+        self.look()
+        if self.random.random() < 0.3:
+            for finger in sorted(self.hand.places)[1:]:
+                self.hand.lift(finger, after=self.random.randint(1, 80))
+        self.hand.lift(after=self.random.randint(1, 60))
+
+    def look(self):
+        self.seen.add(self.desk.state()["gesture"])
+
     def landed_now(self):
         return {finger for kind, finger, *_ in self.hand.scan if kind == "down"}
 
@@ -75,8 +107,11 @@ class Storm:
 
     def near(self, x, y):
         width = self.random.choice((2, 15, 60))
-        return (min(max(x + self.random.uniform(-width, width), 0), WIDTH - 1),
-                min(max(y + self.random.uniform(-width, width), 0), HEIGHT - 1))
+        return self.inside(
+            x + self.random.uniform(-width, width), y + self.random.uniform(-width, width))
+
+    def inside(self, x, y):
+        return min(max(x, 0), WIDTH - 1), min(max(y, 0), HEIGHT - 1)
 
     def pause(self):
         self.hand.wait(round(self.random.choice((50, 300, 2000, 20000)) * self.random.random()))
@@ -126,7 +161,7 @@ class Storm:
     def turn(self):
         outputs = self.desk.state()["outputs"]
         if outputs:
-            turn = self.random.choice(("normal", "90", "180", "270", "flipped"))
+            turn = self.random.choice(TURNS)
             self.desk.driver(f"output transform {outputs[0]['name']} {turn}")
 
     def output(self):
@@ -135,19 +170,27 @@ class Storm:
             name = self.random.choice(outputs)["name"]
             self.desk.driver(f"output remove {name}")
         else:
-            self.desk.driver(f"output add {WIDTH}x{HEIGHT}")
+            scale, turn = self.random.choice((1, 1.5, 2)), self.random.choice(TURNS)
+            self.desk.driver(f"output add {WIDTH}x{HEIGHT},scale={scale},transform={turn}")
         outputs = self.desk.state()["outputs"]
+        self.dark = not outputs
         if outputs:
             self.desk.driver(f"touch-output {outputs[0]['name']}")
 
     def touchpad(self):
-        kind = self.random.choice(("swipe", "pinch"))
+        if not self.dark:
+            output = self.random.choice(self.desk.state()["outputs"])
+            x = output["x"] + self.random.uniform(0, output["width"] - 1)
+            y = output["y"] + self.random.uniform(0, output["height"] - 1)
+            self.desk.driver(f"pointer {x:.2f} {y:.2f}")
+        kind = self.random.choice(("swipe", "pinch", "hold"))
         self.hand.wait(8)
-        self.desk.driver(f"{kind} begin {self.random.randint(2, 5)}")
-        for _ in range(self.random.randint(0, 10)):
+        self.desk.driver(f"{kind} begin {self.random.randint(1 if kind == 'hold' else 2, 5)}")
+        for _ in range(0 if kind == "hold" else self.random.randint(0, 10)):
             self.hand.wait(8)
             more = " 1.1 2" if kind == "pinch" else ""
             self.desk.driver(f"{kind} update {self.random.uniform(-40, 40):.2f} 0{more}")
+        self.look()
         self.desk.driver(f"{kind} end{self.random.choice(('', ' cancelled'))}")
 
     def finish(self):
@@ -166,6 +209,7 @@ class Storm:
 
 class RandomMinutes(Desk):
     def test_every_promise_holds_for_every_client(self):
+        seen = set()
         for seed in range(FIRST, FIRST + SEEDS):
             with self.subTest(seed=seed):
                 if seed > FIRST:
@@ -175,6 +219,9 @@ class RandomMinutes(Desk):
                 while self.hand.time < MINUTES * 60_000:
                     storm.step()
                 storm.finish()
+                seen |= storm.seen
+        if SEEDS * MINUTES >= 200:
+            self.assertEqual(GESTURES - seen, set(), "never happened")
 
 
 if __name__ == "__main__":

@@ -69,6 +69,82 @@ class Touchpad(Desk):
             self.assertEqual((event["dx"], event["dy"], event["rotation"]), (1, 2, 3))
         self.assertFalse(told[-1]["cancelled"])
 
+    def test_a_swipe_of_four_fingers_reaches_the_client(self):
+        self.swipe(4, -600)
+        told = self.gestures()
+        self.assertEqual(
+            [event["event"] for event in told],
+            ["swipe-begin", *["swipe-update"] * 20, "swipe-end"])
+        self.assertEqual((told[0]["fingers"], told[0]["window"]), (4, "app"))
+        self.assertEqual({(event["dx"], event["dy"]) for event in told[1:-1]}, {(-30, 0)})
+        self.assertFalse(told[-1]["cancelled"])
+        self.assertEqual(self.state()["position"], 0)
+
+    def test_a_pinch_of_three_fingers_reaches_the_client(self):
+        self.later(10, "pinch begin 3")
+        self.later(10, "pinch update 0 0 0.3 0")
+        self.later(10, "pinch end")
+        self.assertEqual(
+            self.kinds_of_gestures(), ["pinch-begin", "pinch-update", "pinch-end"])
+        self.assertFalse(self.gestures()[-1]["cancelled"])
+        self.assertEqual(self.state()["overview"], 0)
+
+    def test_a_flick_goes_to_the_next_workspace_though_it_is_short(self):
+        self.swipe(3, -150, steps=10)
+        self.driver(f"time {self.now + 3000}")
+        self.assertEqual(self.state()["position"], 1)
+
+    def test_at_an_edge_it_is_a_swipe_too(self):
+        self.driver("pointer 2 360")
+        self.later(10, "swipe begin 3")
+        self.later(10, "swipe update 100 0")
+        self.assertEqual(self.state()["gesture"], "swipe")
+
+    def test_what_the_compositor_takes_is_cancelled_for_the_client_at_once(self):
+        self.later(10, "pinch begin 4")
+        self.assertEqual(self.kinds_of_gestures(), ["pinch-begin"])
+        self.later(10, "pinch update 0 0 0.5 0")
+        self.assertEqual(self.state()["gesture"], "overview")
+        self.assertEqual(self.kinds_of_gestures(), ["pinch-begin", "pinch-end"])
+        self.assertTrue(self.gestures()[-1]["cancelled"])
+        self.later(10, "pinch update 0 0 0.4 0")
+        self.later(10, "pinch end")
+        self.assertEqual(len(self.gestures()), 2)
+
+    def ends_a_pinch(self, *commands):
+        """It is the client's; then something comes in between, and nothing of it is left."""
+        self.later(10, "pinch begin 2")
+        self.later(10, "pinch update 0 0 1.2 0")
+        for command in commands:
+            self.driver(command)
+        told = self.gestures()
+        self.assertEqual(
+            [event["event"] for event in told], ["pinch-begin", "pinch-update", "pinch-end"])
+        self.assertTrue(told[-1]["cancelled"])
+        self.later(10, "pinch update 0 0 1.4 0")
+        self.later(10, "pinch end")
+        self.assertEqual(self.gestures(), told)
+        self.assertSound(self.app)
+
+    def test_a_lock_cancels_a_pinch(self):
+        self.ends_a_pinch("lock")
+        self.later(10, "swipe begin 3")
+        self.later(10, "swipe update -400 0")
+        self.assertEqual(self.state()["gesture"], "none")
+        self.assertEqual(len(self.gestures()), 3)
+
+    def test_a_switch_to_another_terminal_cancels_a_pinch(self):
+        self.ends_a_pinch("session away")
+        self.swipe(2, 100)
+        self.assertEqual(len(self.gestures()), 3)
+        self.driver("session back")
+        self.later(10, "hold begin 1")
+        self.later(10, "hold end")
+        self.assertEqual(self.kinds_of_gestures()[-2:], ["hold-begin", "hold-end"])
+
+    def test_an_output_that_goes_cancels_a_pinch(self):
+        self.ends_a_pinch(f"output remove {self.state()['outputs'][0]['name']}")
+
     def test_a_cancelled_pinch_is_cancelled_for_the_client(self):
         self.later(10, "pinch begin 2")
         self.later(10, "pinch update 0 0 1.5 0")

@@ -64,6 +64,25 @@ class Swipe(Desk):
         self.hand.drag(0.6 * WIDTH, 0, steps=40).lift().wait(3000)
         self.assertEqual((self.position(), self.state()["workspace"]), (0, 0))
 
+    def test_before_the_first_workspace_the_strip_gives_way_and_comes_back(self):
+        self.hand.land(**HAND).drag(300, 0, steps=30)
+        pulled = self.position()
+        self.assertLess(pulled, 0)
+        self.assertGreater(pulled, -(300 - SLOP) / WIDTH)
+        self.hand.wait(100).lift().wait(3000)
+        self.assertEqual((self.position(), self.state()["workspace"]), (0, 0))
+
+    def test_fingers_that_take_it_on_its_way_take_it_where_it_is(self):
+        self.hand.land(**HAND).drag(300, 0, steps=30).wait(100).lift().wait(20)
+        # Still before the first workspace, where it gives way, so that it moves by less.
+        self.hand.land(**HAND).wait(60)
+        taken = self.position()
+        self.assertLess(taken, 0)
+        self.hand.drag(-2 * SLOP, 0, steps=2)
+        self.assertEqual(self.state()["gesture"], "swipe")
+        self.assertGreater(self.position(), taken)
+        self.assertLessEqual(self.position(), taken + SLOP / WIDTH)
+
     def test_after_it_the_client_gets_taps_again(self):
         self.hand.land(**HAND).drag(-100, 0).drag(100, 0).wait(100).lift().wait(3000)
         seen = len(self.touches(self.app))

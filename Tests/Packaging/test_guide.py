@@ -88,11 +88,11 @@ class Guide(unittest.TestCase):
                          *frame(60, ("motion", 0, ON_2)), *lift(1, 70))
         self.assertEqual(said, ["0 surface 1: down 0 at 100 400", "client 1: cancel"])
 
-    def test_a_surface_that_is_unmapped_hears_nothing_more(self):
+    def test_a_surface_that_is_unmapped_is_cancelled_and_hears_nothing_more(self):
         said = self.said(*frame(0, ("down", 0, ON_1), ("down", 1, ON_3)), "unmap 10 1",
                          *frame(20, ("motion", 0, ALSO_ON_1)), *lift(2, 30))
         self.assertEqual(said, ["0 surface 1: down 0 at 100 400", "0 surface 3: down 1 at 220 400",
-                                "30 surface 3: up 1"])
+                                "client 1: cancel", "30 surface 3: up 1"])
 
     def test_a_finger_that_was_down_before_a_surface_is_never_that_surfaces(self):
         said = self.said("unmap 0 1", *frame(0, ("down", 0, ON_1)), "map 10 1",

@@ -88,11 +88,11 @@ class Stage:
         for finger, (x, y) in enumerate(places):
             self.hand.down(finger, x, y)
         self.hand.frame()
-        # Past the moment at which it is decided whose they are.
-        self.hand.drag(30, 0, steps=3, every=8)
+        # Past the moment at which it is decided whose they are; and not out of the first workspace.
+        self.hand.drag(-30, 0, steps=3, every=8)
 
     def drag(self):
-        for way in (100, -100, 100, -100):
+        for way in (-100, 100, -100, 100):
             self.hand.drag(way, 0, steps=FRAMES // 4, every=8)
             # Or it waits for someone to read what it prints.
             self.client.events()

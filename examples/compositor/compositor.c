@@ -75,7 +75,8 @@ void compositor_cancel_all(struct compositor *compositor) {
 static void lock_changed(struct compositor *compositor, bool is_locked) {
 	compositor_cancel_all(compositor);
 	compositor->is_locked = is_locked;
-	gestures_enable(compositor);
+	/* An overview lies over the window of whoever has locked it. */
+	gestures_open_overview(compositor, compositor->overlay.is_open && !is_locked);
 	pointer_refocus(compositor, (uint32_t)(compositor_now_us(compositor) / 1000));
 }
 

@@ -43,10 +43,10 @@ struct clock {
 
 /* The row of workspaces, side by side; all outputs show the same place of it. */
 struct strip {
-	double position; /* in workspaces: 1 is the second */
-	double grabbed;  /* where it was when the fingers took it */
-	int workspace;   /* that is shown, or that it is on its way to */
-	bool is_moving;  /* on its own: `momentum`, in points, of pages of `page` */
+	double position;   /* in workspaces: 1 is the second */
+	gc_length grabbed; /* where it was when the fingers took it, had it not given way */
+	int workspace;     /* that is shown, or that it is on its way to */
+	bool is_moving;    /* on its own: `momentum`, in points, of pages of `page` */
 	gc_length page;
 	uint64_t released_us, rest_us; /* when, and for how long it moves */
 	struct gc_momentum momentum;
@@ -235,13 +235,14 @@ void gestures_fingers_down(struct output *output, uint32_t fingers);
 void gestures_handle(struct output *output, const struct gc_event *event);
 /* Enables those that apply now: none while it is locked. */
 void gestures_enable(struct compositor *compositor);
+void gestures_open_overview(struct compositor *compositor, bool is_open);
 /* What is going on: "swipe", "overview", "edge-left" and so on, "hold"; or "none". */
 const char *gestures_name(const struct compositor *compositor);
 
 /* strip.c */
 
 /* A drag begins. */
-void strip_grab(struct compositor *compositor);
+void strip_grab(struct compositor *compositor, const struct output *output);
 void strip_drag(struct compositor *compositor, const struct output *output, gc_length translation);
 void strip_release(struct compositor *compositor, const struct output *output, gc_speed velocity);
 void strip_go_to(struct compositor *compositor, const struct output *output, int workspace);

@@ -123,7 +123,7 @@ static void swipe_changed(struct output *output, const struct gc_event *event) {
 	struct gc_velocity velocity;
 	switch ((enum gc_state)event->state) {
 	case GC_STATE_BEGAN:
-		strip_grab(compositor);
+		strip_grab(compositor, output);
 		strip_drag(compositor, output, event->translation.x);
 		break;
 	case GC_STATE_CHANGED:
@@ -142,7 +142,7 @@ static void swipe_changed(struct output *output, const struct gc_event *event) {
 	}
 }
 
-static void open_overview(struct compositor *compositor, bool is_open) {
+void gestures_open_overview(struct compositor *compositor, bool is_open) {
 	compositor->overlay.is_open = is_open;
 	compositor->overlay.overview = is_open ? 1 : 0;
 	gestures_enable(compositor);
@@ -158,9 +158,9 @@ static void spread_changed(struct output *output, const struct gc_event *event) 
 		overlay->overview = (overlay->is_open ? 1 : 0) - spread;
 		overlay_arrange(compositor);
 	} else if (event->state == GC_STATE_ENDED) {
-		open_overview(compositor, overlay->overview > 0.5);
+		gestures_open_overview(compositor, overlay->overview > 0.5);
 	} else {
-		open_overview(compositor, overlay->is_open);
+		gestures_open_overview(compositor, overlay->is_open);
 	}
 }
 
@@ -210,7 +210,7 @@ static void chosen(struct output *output, const struct gc_event *event) {
 	int workspace = overlay_tile_at(output, x, y);
 	if (workspace >= 0) {
 		strip_go_to(output->compositor, output, workspace);
-		open_overview(output->compositor, false);
+		gestures_open_overview(output->compositor, false);
 	}
 }
 
@@ -230,7 +230,7 @@ void gestures_handle(struct output *output, const struct gc_event *event) {
 	} else if (recognizer == &gestures->hold.base) {
 		hold_changed(output, event);
 	} else if (recognizer == &gestures->tap.base) {
-		open_overview(compositor, !compositor->overlay.is_open);
+		gestures_open_overview(compositor, !compositor->overlay.is_open);
 	} else {
 		chosen(output, event);
 	}

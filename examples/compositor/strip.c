@@ -31,16 +31,19 @@ static struct gc_rubber_band band_of(gc_length page) {
 	return band;
 }
 
-void strip_grab(struct compositor *compositor) {
+void strip_grab(struct compositor *compositor, const struct output *output) {
+	gc_length page = page_of(output);
+	struct gc_rubber_band band = band_of(page);
 	strip_catch(compositor);
-	compositor->strip.grabbed = compositor->strip.position;
+	compositor->strip.grabbed =
+		gc_rubber_band_position(&band, place_on(page, compositor->strip.position));
 }
 
 void strip_drag(struct compositor *compositor, const struct output *output, gc_length translation) {
 	gc_length page = page_of(output);
 	struct gc_rubber_band band = band_of(page);
-	gc_length from = gc_rubber_band_position(&band, place_on(page, compositor->strip.grabbed));
-	show(compositor, (double)gc_rubber_band_shown(&band, from - translation) / page);
+	gc_length place = gc_rubber_band_shown(&band, compositor->strip.grabbed - translation);
+	show(compositor, (double)place / page);
 }
 
 static void let_go(struct compositor *compositor, gc_length page, gc_speed velocity) {

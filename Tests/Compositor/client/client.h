@@ -23,6 +23,7 @@ struct window {
 	struct wl_surface *surface; // its user data is the window
 	struct xdg_surface *xdg_surface;
 	struct xdg_toplevel *toplevel;
+	struct xdg_popup *popup;  // instead of a toplevel
 	struct wl_buffer *buffer; // what is shown, or NULL
 	char title[64];
 	int32_t width, height; // as the compositor has asked for, 0 before it did
@@ -35,6 +36,7 @@ struct options {
 	int32_t width, height; // points, or 0: as the compositor wants
 	uint32_t colour;       // 0xRRGGBB
 	unsigned windows;      // 1 to MOST_WINDOWS
+	int32_t shadow;        // points around a window that are not counted as of it
 };
 
 struct client {
@@ -51,6 +53,8 @@ struct client {
 	struct zwp_pointer_gesture_pinch_v1 *pinch;
 	struct zwp_pointer_gesture_hold_v1 *hold;
 	struct window windows[MOST_WINDOWS];
+	struct window popup;  // without a surface: there is none
+	uint32_t down_serial; // of the latest finger
 	bool running;
 };
 
@@ -66,8 +70,17 @@ void window_create(struct window *window, struct client *client, unsigned number
 void window_destroy(struct window *window);
 void window_map(struct window *window);
 void window_unmap(struct window *window);
+/* Fills it anew, in that size. */
+void window_show(struct window *window, int32_t width, int32_t height);
 /* The title of the window of a surface that an event names; "" if it is gone by now. */
 const char *window_title(struct wl_surface *surface);
+
+/*
+ * Opens a menu beside a window's lower right corner, which sticks out of it and takes the seat as
+ * of the latest finger; and closes it. Its title is "popup".
+ */
+void popup_open(struct window *parent);
+void popup_close(struct client *client);
 
 /* Take the seat's devices when it has them, let go of them when it has not. */
 void touch_follow(struct client *client, bool has);

@@ -83,6 +83,7 @@ void client_connect(struct client *client) {
 }
 
 void client_disconnect(struct client *client) {
+	popup_close(client);
 	for (unsigned i = 0; i < client->options.windows; i++) {
 		window_destroy(&client->windows[i]);
 	}

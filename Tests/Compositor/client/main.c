@@ -5,6 +5,8 @@
  *     unmap [N]    takes window N (1 if not said) away; its surface lives on
  *     map [N]      and shows it again
  *     destroy [N]  destroys it, surface and all
+ *     popup [N]    opens a menu beside it
+ *     close        and closes that
  *     quit         ends the program, as does the end of input
  */
 #include <errno.h>
@@ -19,7 +21,8 @@
 #include "client.h"
 
 static const char usage[] =
-	"usage: compositor-client [--title TEXT] [--size WxH] [--colour RRGGBB] [--windows N]\n";
+	"usage: compositor-client [--title TEXT] [--size WxH] [--colour RRGGBB] [--windows N] "
+	"[--shadow N]\n";
 
 void die(const char *format, ...) {
 	va_list arguments;
@@ -54,14 +57,16 @@ static void read_title(struct options *options, const char *text) {
 	options->title = text;
 }
 
+static const struct option known[] = {
+	{"title", required_argument, NULL, 't'},
+	{"size", required_argument, NULL, 's'},
+	{"colour", required_argument, NULL, 'c'},
+	{"windows", required_argument, NULL, 'w'},
+	{"shadow", required_argument, NULL, 'h'},
+	{NULL, 0, NULL, 0},
+};
+
 static struct options read_options(int count, char **arguments) {
-	static const struct option known[] = {
-		{"title", required_argument, NULL, 't'},
-		{"size", required_argument, NULL, 's'},
-		{"colour", required_argument, NULL, 'c'},
-		{"windows", required_argument, NULL, 'w'},
-		{NULL, 0, NULL, 0},
-	};
 	struct options options = {.title = "client", .colour = 0x808080, .windows = 1};
 	const char *rest;
 	for (int option; (option = getopt_long(count, arguments, "", known, NULL)) != -1;) {
@@ -80,6 +85,9 @@ static struct options read_options(int count, char **arguments) {
 		case 'w':
 			options.windows =
 				(unsigned)number(optarg, 10, '\0', MOST_WINDOWS, NULL, "--windows");
+			break;
+		case 'h':
+			options.shadow = (int32_t)number(optarg, 10, '\0', 256, NULL, "--shadow");
 			break;
 		default:
 			fputs(usage, stderr);
@@ -103,6 +111,8 @@ static void obey(struct client *client, const char *line) {
 	struct window *window = &client->windows[which - 1];
 	if (strcmp(command, "quit") == 0) {
 		client->running = false;
+	} else if (strcmp(command, "close") == 0) {
+		popup_close(client);
 	} else if (window->surface == NULL) {
 		die("window %u is destroyed.", which);
 	} else if (strcmp(command, "unmap") == 0) {
@@ -111,6 +121,8 @@ static void obey(struct client *client, const char *line) {
 		window_map(window);
 	} else if (strcmp(command, "destroy") == 0) {
 		window_destroy(window);
+	} else if (strcmp(command, "popup") == 0) {
+		popup_open(window);
 	} else {
 		die("no such command: %s", line);
 	}

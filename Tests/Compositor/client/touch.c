@@ -5,7 +5,8 @@
 
 static void touch_down(void *data, struct wl_touch *touch, uint32_t serial, uint32_t time,
 	struct wl_surface *surface, int32_t id, wl_fixed_t x, wl_fixed_t y) {
-	(void)data;
+	struct client *client = data;
+	client->down_serial = serial;
 	(void)touch;
 	printf("{\"event\": \"down\", \"serial\": %u, \"time\": %u, \"id\": %d, \"window\": "
 	       "\"%s\", "

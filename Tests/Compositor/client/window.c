@@ -43,6 +43,22 @@ static void drop_buffer(struct window *window) {
 	}
 }
 
+void window_show(struct window *window, int32_t width, int32_t height) {
+	const struct options *options = &window->client->options;
+	int32_t shadow = options->shadow;
+	int32_t all_width = width + 2 * shadow, all_height = height + 2 * shadow;
+	struct wl_buffer *buffer =
+		filled_buffer(window->client->shm, all_width, all_height, options->colour);
+	xdg_surface_set_window_geometry(window->xdg_surface, shadow, shadow, width, height);
+	wl_surface_attach(window->surface, buffer, 0, 0);
+	wl_surface_damage(window->surface, 0, 0, all_width, all_height);
+	wl_surface_commit(window->surface);
+	drop_buffer(window);
+	window->buffer = buffer;
+	printf("{\"event\": \"shown\", \"window\": \"%s\", \"width\": %d, \"height\": %d}\n",
+		window->title, width, height);
+}
+
 static void xdg_surface_configure(void *data, struct xdg_surface *xdg_surface, uint32_t serial) {
 	struct window *window = data;
 	const struct options *options = &window->client->options;
@@ -53,17 +69,7 @@ static void xdg_surface_configure(void *data, struct xdg_surface *xdg_surface, u
 		return;
 	}
 	xdg_surface_ack_configure(xdg_surface, serial);
-	width = width > 0 ? width : USUAL_WIDTH;
-	height = height > 0 ? height : USUAL_HEIGHT;
-	struct wl_buffer *buffer =
-		filled_buffer(window->client->shm, width, height, options->colour);
-	wl_surface_attach(window->surface, buffer, 0, 0);
-	wl_surface_damage(window->surface, 0, 0, width, height);
-	wl_surface_commit(window->surface);
-	drop_buffer(window);
-	window->buffer = buffer;
-	printf("{\"event\": \"shown\", \"window\": \"%s\", \"width\": %d, \"height\": %d}\n",
-		window->title, width, height);
+	window_show(window, width > 0 ? width : USUAL_WIDTH, height > 0 ? height : USUAL_HEIGHT);
 }
 
 static const struct xdg_surface_listener xdg_surface_listener = {
@@ -112,7 +118,12 @@ void window_destroy(struct window *window) {
 		return;
 	}
 	drop_buffer(window);
-	xdg_toplevel_destroy(window->toplevel);
+	if (window->popup != NULL) {
+		xdg_popup_destroy(window->popup);
+		window->popup = NULL;
+	} else {
+		xdg_toplevel_destroy(window->toplevel);
+	}
 	xdg_surface_destroy(window->xdg_surface);
 	wl_surface_destroy(window->surface);
 	window->surface = NULL;
