@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "delivery.h"
 
+#include "event_queue.h"
 #include "node_math.h"
 
 /* Finds who claims and who withholds. Changes with states and touches, not with motion. */
@@ -49,17 +50,23 @@ static void is_over(struct gc_context *context, unsigned slot) {
 static bool tell(struct gc_context *context, unsigned slot, enum gc_event_kind kind,
 	struct gc_point location) {
 	const struct gc_touch *touch = &context->table.touches[slot];
-	return gci_queue_put(context, &(struct gc_event){
-					      .time_us = context->now_us,
-					      .node = touch->node,
-					      .location = location,
-					      .scale = GC_SCALE_ONE,
-					      .touch_id = touch->id,
-					      .device = touch->device,
-					      .kind = (uint8_t)kind,
-					      .touch_count = 1,
-					      .touch_serial = touch->serial,
-				      });
+	struct gc_event *event = gci_queue_room(context);
+	if (event == NULL) {
+		return false;
+	}
+	*event = (struct gc_event){
+		.time_us = context->now_us,
+		.node = touch->node,
+		.location = location,
+		.scale = GC_SCALE_ONE,
+		.touch_id = touch->id,
+		.device = touch->device,
+		.kind = (uint8_t)kind,
+		.touch_count = 1,
+		.touch_serial = touch->serial,
+	};
+	gci_node_expect(touch->node, context);
+	return true;
 }
 
 /* Each of these does nothing, successfully, when there is nothing of the kind to tell. */

@@ -47,11 +47,13 @@ enum gc_status gc_engine_init(struct gc_engine *engine, const struct gc_engine_c
 
 void gci_engine_publish(struct gc_context *context) {
 	if (context->delivery.receiving == 0) {
+		context->delivery.put_off = false;
 		gci_queue_report(context);
 		return;
 	}
-	(void)(gci_delivery_tell_cancelled(context) && gci_queue_report(context) &&
-		gci_delivery_tell(context));
+	context->delivery.put_off =
+		!(gci_delivery_tell_cancelled(context) && gci_queue_report(context) &&
+			gci_delivery_tell(context));
 }
 
 void gci_engine_conclude(struct gc_engine *engine) {

@@ -29,15 +29,13 @@ static void put(
 	write_event(recognizer->context, recognizer, state, slot(queue, queue->count++));
 }
 
-bool gci_queue_put(struct gc_context *context, const struct gc_event *event) {
+struct gc_event *gci_queue_room(struct gc_context *context) {
 	struct gc_event_queue *queue = &context->queue;
 	if (queue->count == queue->capacity) {
 		queue->deferred++;
-		return false;
+		return NULL;
 	}
-	*slot(queue, queue->count++) = *event;
-	gci_node_expect(event->node, context);
-	return true;
+	return slot(queue, queue->count++);
 }
 
 /* Queues one recognizer's report; false when there is no room for all of it. */

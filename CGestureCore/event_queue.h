@@ -36,8 +36,8 @@ static inline void gci_queue_catch_up(struct gc_context *context) {
 /* Takes the next event that was put off. Requires that there is one, so it returns true. */
 bool gci_queue_take_late(struct gc_context *context, struct gc_event *event);
 
-/* Queues an event about a touch of its node. Returns false when there is no room. */
-bool gci_queue_put(struct gc_context *context, const struct gc_event *event);
+/* Queues an event about a touch, which the caller writes there. NULL when there is no room. */
+struct gc_event *gci_queue_room(struct gc_context *context);
 
 /* Returns the oldest event, which stays; NULL when there is none. */
 const struct gc_event *gci_queue_first(const struct gc_event_queue *queue);

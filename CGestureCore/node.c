@@ -15,6 +15,7 @@ void gc_node_init(struct gc_node *node) {
 		.alpha_ppm = GC_ALPHA_OPAQUE_PPM,
 		.interactive = true,
 		.invertible = true,
+		.straight = true,
 	};
 }
 
@@ -115,7 +116,7 @@ void gc_node_set_frame(struct gc_node *node, struct gc_rect frame) {
 			(int64_t)frame.origin.y + frame.size.height / 2, INT32_MAX),
 	};
 	node->transform = node->inverse = gc_affine_identity();
-	node->invertible = true;
+	node->invertible = node->straight = true;
 }
 
 void gc_node_set_bounds(struct gc_node *node, struct gc_rect bounds) {
@@ -126,11 +127,17 @@ void gc_node_set_center(struct gc_node *node, struct gc_point center) {
 	node->center = center;
 }
 
+static bool is_identity(const struct gc_affine *affine) {
+	return affine->xx == GC_COEFFICIENT_ONE && affine->yy == GC_COEFFICIENT_ONE &&
+	       (affine->xy | affine->yx | affine->dx | affine->dy) == 0;
+}
+
 enum gc_status gc_node_set_transform(struct gc_node *node, const struct gc_affine *transform) {
 	if (!gci_affine_in_range(transform)) {
 		return GC_ERR_RANGE;
 	}
 	node->transform = *transform;
+	node->straight = is_identity(transform);
 	node->invertible = gc_affine_invert(transform, &node->inverse);
 	return GC_OK;
 }
@@ -182,14 +189,14 @@ struct gc_point gci_node_middle(const struct gc_node *node) {
 static struct gc_point from_parent(const struct gc_node *node, struct gc_point point) {
 	struct gc_point middle = gci_node_middle(node);
 	point = shifted(point, -(int64_t)node->center.x, -(int64_t)node->center.y);
-	point = gc_affine_apply(&node->inverse, point);
+	point = node->straight ? point : gc_affine_apply(&node->inverse, point);
 	return shifted(point, middle.x, middle.y);
 }
 
 static struct gc_point to_parent(const struct gc_node *node, struct gc_point point) {
 	struct gc_point middle = gci_node_middle(node);
 	point = shifted(point, -(int64_t)middle.x, -(int64_t)middle.y);
-	point = gc_affine_apply(&node->transform, point);
+	point = node->straight ? point : gc_affine_apply(&node->transform, point);
 	return shifted(point, node->center.x, node->center.y);
 }
 

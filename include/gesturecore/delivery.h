@@ -76,6 +76,7 @@ struct gc_delivery {
 	uint32_t began_held;  // tracked by one that withholds BEGAN
 	uint32_t ended_held;  // and one that withholds ENDED
 	bool stale;           // those three are to be computed anew
+	bool put_off;         // there was no room for all that is to be said
 	uint8_t sample_count; // of this frame, in order: slot and what happened
 	uint8_t samples[2 * GC_TOUCHES_MAX];
 };
