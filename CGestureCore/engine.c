@@ -51,9 +51,8 @@ void gci_engine_publish(struct gc_context *context) {
 		gci_queue_report(context);
 		return;
 	}
-	context->delivery.put_off =
-		!(gci_delivery_tell_cancelled(context) && gci_queue_report(context) &&
-			gci_delivery_tell(context));
+	context->delivery.put_off = !(gci_delivery_tell_cancelled(context) &&
+				      gci_queue_report(context) && gci_delivery_tell(context));
 }
 
 void gci_engine_conclude(struct gc_engine *engine) {

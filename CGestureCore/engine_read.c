@@ -33,8 +33,8 @@ GCI_MOTION bool gc_engine_next(struct gc_engine *engine, struct gc_event *event)
 		return gci_queue_take_late(context, event);
 	}
 	if (context->queue.count == 0) {
-		bool may_have_more = context->unreported || context->resettable ||
-				     context->delivery.stale || context->delivery.put_off;
+		bool may_have_more =
+			context->unreported || context->resettable || context->delivery.put_off;
 		if (!may_have_more || !queue_more(engine)) {
 			return false;
 		}
