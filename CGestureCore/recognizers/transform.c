@@ -283,13 +283,14 @@ static void transform_moved(
 static void transform_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
 	struct gc_transform *transform = transform_from(recognizer);
 
+	if (recognizer->touches != 0) {
+		transform_regrip(transform, recognizer->touches | lifted);
+	}
 	if (gci_is_active(recognizer) && !transform_has_enough(transform)) {
 		gci_end(recognizer);
 	} else if (!transform->decided && recognizer->touches == 0) {
 		gci_drag_fail(&transform->drag, recognizer, transform->config.min_touches,
 			transform->config.pan_slop);
-	} else if (recognizer->touches != 0) {
-		transform_regrip(transform, recognizer->touches | lifted);
 	}
 }
 

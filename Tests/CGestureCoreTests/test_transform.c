@@ -294,6 +294,26 @@ static void settings_that_make_no_sense_are_refused(void **state) {
 	}
 }
 
+static void one_that_ends_with_a_finger_left_is_where_that_finger_is(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_transform transform;
+	setup_transform(&f, &transform);
+	struct gc_transform_config config = gc_transform_config_default();
+	config.min_touches = 2;
+	gc_transform_set_config(&transform, &config);
+
+	land_both(&f);
+	move_both(&f, 10, 120, 100, 220, 100);
+	expect(&f, &transform, GC_STATE_BEGAN);
+	up(&f, 20, 1);
+	const struct gc_event *ended = expect(&f, &transform, GC_STATE_ENDED);
+	assert_int_equal(ended->location.x, GC_PT(220));
+	assert_int_equal(ended->location.y, GC_PT(100));
+	/* What it has done so far stays. */
+	assert_values(&transform, 10, 0, 1, 0);
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(one_finger_only_shifts),
@@ -309,6 +329,7 @@ int main(void) {
 		cmocka_unit_test(one_that_waits_goes_on_collecting),
 		cmocka_unit_test(it_is_reset_when_all_fingers_are_up),
 		cmocka_unit_test(settings_that_make_no_sense_are_refused),
+		cmocka_unit_test(one_that_ends_with_a_finger_left_is_where_that_finger_is),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

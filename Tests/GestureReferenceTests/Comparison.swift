@@ -70,10 +70,9 @@ extension Setup {
     }
 
     /// Whether nobody says where it is: a gesture that begins when its fingers are gone, since it
-    /// had to wait, and a transform with too few of its fingers left (see KnownDifferenceTests).
+    /// had to wait.
     private func isOpen(_ event: ReferenceEvent) -> Bool {
         switch recognizers[event.recognizer] {
-        case .transform: event.state == .ended
         case .longPress, .hold: event.state != .changed && event.touches == 0
         default: false
         }
