@@ -140,8 +140,7 @@ GCI_MOTION static __attribute__((noinline)) uint32_t move_many(
  * Moves the touches of a frame, at least one; returns those that are somewhere else now. Most
  * recognizers track just these, so they are the group from here on.
  */
-static inline __attribute__((always_inline)) uint32_t move_touches(
-	struct gc_touch_table *table, uint32_t sampled) {
+GCI_MOTION_INLINE uint32_t move_touches(struct gc_touch_table *table, uint32_t sampled) {
 	uint32_t others = sampled & (sampled - 1);
 	if ((others & (others - 1)) != 0) {
 		return move_many(table, sampled);
@@ -194,7 +193,7 @@ void gci_engine_land(struct gc_engine *engine) {
 }
 
 /* Shows the motion of a frame, of at least one touch; returns those that are somewhere else now. */
-static inline __attribute__((always_inline)) uint32_t show_motion(struct gc_engine *engine) {
+GCI_MOTION_INLINE uint32_t show_motion(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
 	uint32_t sampled = engine->context.frame.sampled,
 		 moved = move_touches(&context->table, sampled);

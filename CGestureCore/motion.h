@@ -9,4 +9,11 @@
  */
 #define GCI_MOTION __attribute__((hot))
 
+/* In line in each of these, where code is to be fast. Where it is to be small it is called. */
+#ifdef __OPTIMIZE_SIZE__
+#define GCI_MOTION_INLINE static
+#else
+#define GCI_MOTION_INLINE static inline __attribute__((always_inline))
+#endif
+
 #endif

@@ -181,12 +181,27 @@ def swift_figures(folder):
     return rows
 
 
-def text_bytes(folder, target):
-    """Code and constants of the core, for a target of clang's."""
-    objects = compile_core(toolchain("clang"), target, folder)
+def code_bytes(*objects):
     rows = output(toolchain("llvm-objdump"), "-h", *objects).splitlines()
     sections = [row.split() for row in rows if re.match(r"\s*\d+ \.(text|rodata)", row)]
     return sum(int(size, 16) for _, _, size, *_ in sections)
+
+
+def text_bytes(folder, target):
+    """Code and constants of the core, for a target of clang's."""
+    return code_bytes(*compile_core(toolchain("clang"), target, folder))
+
+
+def linked_bytes(folder, target):
+    """Those that a program with the seven recognizers links, without its own. The helpers for 64-bit
+    numbers are the compiler's."""
+    target = [*target, "-ffunction-sections", "-fdata-sections"]
+    objects = compile_core(toolchain("clang"), target, folder)
+    program, linked = folder / "firmware.o", folder / "firmware"
+    output(toolchain("clang"), *RELEASE, *target, "-c", HERE.parent / "firmware" / "seven.c", "-o", program)
+    output(toolchain("ld.lld"), "--gc-sections", "--unresolved-symbols=ignore-all", program, *objects,
+           "-o", linked)
+    return code_bytes(linked) - code_bytes(program)
 
 
 def figures(counts, sizes):
@@ -247,6 +262,8 @@ def measure(scratch):
             for (key, what, unit, value), other in zip(columns["clang"], columns["gcc"])]
     rows.append({"key": "text", "what": "core on a Cortex-M4, -Os: code and constants",
                  "unit": "bytes", "value": text_bytes(scratch / "m4", CORTEX_M4), "gcc": None})
+    rows.append({"key": "text seven", "what": "what of it the seven recognizers link",
+                 "unit": "bytes", "value": linked_bytes(scratch / "seven", CORTEX_M4), "gcc": None})
     rows += [{"key": key, "what": what, "unit": unit, "value": value, "gcc": None}
              for key, what, unit, value in swift_figures(scratch / "swift")]
     return rows, loops
