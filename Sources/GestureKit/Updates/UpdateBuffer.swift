@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+#if !THREAD_SANITIZER
 internal import Synchronization
+#endif
 
 /// What a recognizer fills, whatever its updates are.
 protocol UpdateSink: AnyObject, Sendable {
