@@ -175,7 +175,7 @@ void gci_engine_land(struct gc_engine *engine) {
 	}
 	struct gc_context *context = &engine->context;
 	struct gc_delivery *delivery = &context->delivery;
-	engine->context.frame.phase = GCI_PHASE_IDLE;
+	context->frame.phase = GCI_PHASE_IDLE;
 	gci_arbiter_reset(context);
 	for (unsigned index = 0; index < delivery->sample_count; index++) {
 		unsigned slot = delivery->samples[index];
@@ -195,17 +195,16 @@ void gci_engine_land(struct gc_engine *engine) {
 /* Shows the motion of a frame, of at least one touch; returns those that are somewhere else now. */
 GCI_MOTION_INLINE uint32_t show_motion(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
-	uint32_t sampled = engine->context.frame.sampled,
-		 moved = move_touches(&context->table, sampled);
-	engine->context.frame.sampled = 0;
+	uint32_t sampled = context->frame.sampled, moved = move_touches(&context->table, sampled);
+	context->frame.sampled = 0;
 	gci_arbiter_move(context, sampled, moved);
 	return moved;
 }
 
 static void show_lifts(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
-	uint32_t lifted = engine->context.frame.lifted, cancelled = engine->context.frame.cancelled;
-	engine->context.frame.lifted = engine->context.frame.cancelled = 0;
+	uint32_t lifted = context->frame.lifted, cancelled = context->frame.cancelled;
+	context->frame.lifted = context->frame.cancelled = 0;
 	gci_arbiter_lift(context, lifted, cancelled, GC_REASON_DEVICE_CANCELLED);
 	/* Motion of a finger that lifts in its frame is the node's alone. */
 	if (lifted != 0) {
@@ -217,12 +216,12 @@ static void show_lifts(struct gc_engine *engine) {
 /* Time is that of the frame that has been collected: what was before it is over. */
 static inline void begin_frame(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
-	engine->context.frame.phase = GCI_PHASE_IDLE;
+	context->frame.phase = GCI_PHASE_IDLE;
 	gci_queue_catch_up(context);
-	if (context->next_deadline_us <= engine->context.frame.clock_us) {
-		expire_all(engine, engine->context.frame.clock_us);
+	if (context->next_deadline_us <= context->frame.clock_us) {
+		expire_all(engine, context->frame.clock_us);
 	}
-	context->now_us = engine->context.frame.clock_us;
+	context->now_us = context->frame.clock_us;
 	gci_arbiter_reset(context);
 }
 

@@ -30,21 +30,21 @@ static enum gc_status collect_down(struct gc_engine *engine, const struct gc_sam
 		engine->counters.duplicate_touch++;
 		return GC_ERR_DUPLICATE_TOUCH;
 	}
-	uint32_t busy = engine->context.frame.lifted | engine->context.frame.cancelled |
-			context->delivery.receiving;
+	uint32_t busy =
+		context->frame.lifted | context->frame.cancelled | context->delivery.receiving;
 	unsigned slot = gci_touch_free(table, busy, gci_arbiter_remembered(context));
 	if (slot == GCI_NO_SLOT) {
 		engine->counters.touches_full++;
 		/* What time has decided until now comes first in the ledger. */
-		gci_engine_expire(engine, engine->context.frame.clock_us);
-		gci_ledger_refused_touch(context, sample, engine->context.frame.clock_us);
+		gci_engine_expire(engine, context->frame.clock_us);
+		gci_ledger_refused_touch(context, sample, context->frame.clock_us);
 		return GC_ERR_TOUCHES_FULL;
 	}
 	gci_arbiter_forget(context, slot);
-	gci_touch_hold(table, slot, sample, engine->context.frame.clock_us);
+	gci_touch_hold(table, slot, sample, context->frame.clock_us);
 	gci_delivery_note(&context->delivery, slot, GCI_DELIVERY_DOWN);
-	engine->context.frame.landed |= GCI_BIT(slot);
-	engine->context.frame.phase = GCI_PHASE_COLLECTING;
+	context->frame.landed |= GCI_BIT(slot);
+	context->frame.phase = GCI_PHASE_COLLECTING;
 	return GC_OK;
 }
 
@@ -63,15 +63,15 @@ static enum gc_status collect_motion(struct gc_engine *engine, const struct gc_s
 	if ((table->ignored & GCI_BIT(slot)) != 0) {
 		return GC_OK;
 	}
-	if (((engine->context.frame.landed | context->delivery.receiving) & GCI_BIT(slot)) == 0) {
+	if (((context->frame.landed | context->delivery.receiving) & GCI_BIT(slot)) == 0) {
 		gci_touch_hint(table, slot, sample);
 	}
-	engine->context.frame.phase = GCI_PHASE_COLLECTING;
+	context->frame.phase = GCI_PHASE_COLLECTING;
 	table->touches[slot].pending = sample->position;
-	if (((engine->context.frame.sampled | engine->context.frame.landed) & GCI_BIT(slot)) != 0) {
+	if (((context->frame.sampled | context->frame.landed) & GCI_BIT(slot)) != 0) {
 		return GC_OK;
 	}
-	engine->context.frame.sampled |= GCI_BIT(slot);
+	context->frame.sampled |= GCI_BIT(slot);
 	/* The order of samples is for those that are told of them one by one. */
 	if ((context->delivery.receiving & GCI_BIT(slot)) != 0) {
 		gci_delivery_note(&context->delivery, slot, GCI_DELIVERY_MOTION);

@@ -14,7 +14,7 @@ __attribute__((noinline)) static bool queue_more(struct gc_engine *engine) {
 		if (context->queue.count != 0) {
 			return true;
 		}
-		if (engine->context.frame.phase == GCI_PHASE_LANDING) {
+		if (context->frame.phase == GCI_PHASE_LANDING) {
 			gci_engine_land(engine);
 			continue;
 		}

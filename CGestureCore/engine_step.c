@@ -59,11 +59,11 @@ static enum gc_status begin(struct gc_engine *engine, const struct gc_step *step
 		struct gc_sample sample = {
 			.node = step->node, .id = step->kind, .device = step->device};
 		engine->counters.touches_full++;
-		gci_ledger_refused_touch(context, &sample, engine->context.frame.clock_us);
+		gci_ledger_refused_touch(context, &sample, context->frame.clock_us);
 		return GC_ERR_TOUCHES_FULL;
 	}
 	gci_arbiter_forget(context, slot);
-	gci_touch_hold_step(table, slot, step, engine->context.frame.clock_us);
+	gci_touch_hold_step(table, slot, step, context->frame.clock_us);
 	gci_engine_show(engine, slot, step);
 	return GC_OK;
 }
