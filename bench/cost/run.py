@@ -196,9 +196,10 @@ def linked_bytes(folder, target):
     """Those that a program with the seven recognizers links, without its own. The helpers for 64-bit
     numbers are the compiler's."""
     target = [*target, "-ffunction-sections", "-fdata-sections"]
-    objects = compile_core(toolchain("clang"), target, folder)
+    clang, source = toolchain("clang"), HERE.parent / "firmware" / "seven.c"
+    objects = compile_core(clang, target, folder)
     program, linked = folder / "firmware.o", folder / "firmware"
-    output(toolchain("clang"), *RELEASE, *target, "-c", HERE.parent / "firmware" / "seven.c", "-o", program)
+    output(clang, *RELEASE, *target, "-c", source, "-o", program)
     output(toolchain("ld.lld"), "--gc-sections", "--unresolved-symbols=ignore-all", program, *objects,
            "-o", linked)
     return code_bytes(linked) - code_bytes(program)

@@ -12,7 +12,11 @@ struct Figures {
     let evdevRecordings: String
     let promises: Promises
 
-    func all(beside scenarios: [ScenarioResult]) -> [Figure] {
+    /// - Parameters:
+    ///   - scenarios: What has been measured.
+    ///   - timer: What a reading of the clock costs, in nanoseconds.
+    /// - Returns: All of them, in the order of the report.
+    func all(beside scenarios: [ScenarioResult], timer: Double) -> [Figure] {
         let libinput = LibinputCost.figures(
             recordings: evdevRecordings,
             passes: isQuick ? 41 : 201,
@@ -23,13 +27,13 @@ struct Figures {
             Self.mebibytes(measuring_peak_bytes()),
             "MiB"
         )
-        return evenness(scenarios) + libinput + VelocityError.figures() + Self.sizes
+        return evenness(scenarios, timer) + libinput + VelocityError.figures() + Self.sizes
             + (isQuick ? [] : CoreText.figures()) + [peak]
     }
 
     /// How even the standard gesture is in the core, and what it costs when nothing is in a cache,
     /// the reading of the clock taken off.
-    private func evenness(_ scenarios: [ScenarioResult]) -> [Figure] {
+    private func evenness(_ scenarios: [ScenarioResult], _ timer: Double) -> [Figure] {
         guard let standard = scenarios.first(where: { $0.name == Scenario.standard.name }),
             let core = standard.paths.first
         else {
@@ -46,7 +50,7 @@ struct Figures {
         let cold = core.coreCold.map { cold in
             Figure(
                 "\(standard.name), \(core.name): a frame out of cold first and second levels",
-                max(cold.median - Tools.timerCost(), 0),
+                max(cold.median - timer, 0),
                 "ns",
                 promise: promises["cold frame"]
             )

@@ -158,7 +158,7 @@ struct Run: ParsableCommand {
             }
             result.scenarios.append(measured)
         }
-        result.figures = figures.all(beside: result.scenarios)
+        result.figures = figures.all(beside: result.scenarios, timer: result.conditions.timer)
         result.conditions.finish(since: start)
         return result
     }

@@ -20,7 +20,7 @@
  * Every limit is the caller's, who brings the memory (bytes with 64-bit pointers):
  *
  *     what           bytes        when there is no more room
- *     engine         824
+ *     engine         816
  *     touch          64           the contact is refused: GC_ERR_TOUCHES_FULL; in the ledger
  *     event          72           news waits in recognizers and touches; values coalesce
  *     ledger record  64           the oldest record goes
