@@ -42,13 +42,6 @@ struct scene {
 
 typedef void (*stroke_fn)(struct scene *scene);
 
-static inline bool always(void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
-	(void)data;
-	(void)one;
-	(void)other;
-	return true;
-}
-
 static inline struct gc_recognizer *recognizer_at(struct scene *s, int index) {
 	struct gc_recognizer *all[RECOGNIZERS] = {&s->tap.base, &s->pan.base, &s->edge_pan.base,
 		&s->swipe.base, &s->pinch.base, &s->rotation.base};
@@ -70,7 +63,7 @@ static inline void setup_scene(struct scene *s) {
 	edges.edges = s->only_edges != 0
 			      ? s->only_edges
 			      : GC_EDGE_LEFT | GC_EDGE_RIGHT | GC_EDGE_TOP | GC_EDGE_BOTTOM;
-	setup_with_host(&s->f, (struct gc_host){.simultaneous = always});
+	setup_with_host(&s->f, (struct gc_host){.simultaneous = all_together});
 	gc_node_set_frame(
 		&s->f.window, (struct gc_rect){.size = {GC_PT(WIDTH_PT), GC_PT(HEIGHT_PT)}});
 	gc_tap_init(&s->tap, NULL);

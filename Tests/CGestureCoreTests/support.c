@@ -33,6 +33,13 @@ uint64_t at_ms(double ms) {
 	return offset("GC_TEST_CLOCK_OFFSET") + 1000000 + (uint64_t)llround(ms * 1000);
 }
 
+bool all_together(void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
+	(void)data;
+	(void)one;
+	(void)other;
+	return true;
+}
+
 void setup_with_host(struct fixture *f, struct gc_host host) {
 	memset(f, 0, sizeof(*f));
 	gc_node_init(&f->window);

@@ -35,6 +35,9 @@ struct fixture {
 void setup(struct fixture *f);
 void setup_with_host(struct fixture *f, struct gc_host host);
 
+/* The host's answer that any two may run at once. */
+bool all_together(void *data, struct gc_recognizer *one, struct gc_recognizer *other);
+
 /* A pan on the window, with the default settings. */
 void setup_pan(struct fixture *f, struct gc_pan *pan);
 

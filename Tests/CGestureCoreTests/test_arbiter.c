@@ -57,18 +57,11 @@ static void without_a_delegate_exactly_one_wins(void **state) {
 		1);
 }
 
-static bool always(void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
-	(void)data;
-	(void)one;
-	(void)other;
-	return true;
-}
-
 static void with_a_delegate_that_allows_it_all_run(void **state) {
 	(void)state;
 	struct fixture f;
 	struct trio t;
-	drag_spread_and_turn(&f, &t, (struct gc_host){.simultaneous = always});
+	drag_spread_and_turn(&f, &t, (struct gc_host){.simultaneous = all_together});
 	assert_int_equal(count_heard(&f, &t.pair.pan, GC_STATE_BEGAN), 1);
 	assert_int_equal(count_heard(&f, &t.pair.pinch, GC_STATE_BEGAN), 1);
 	assert_int_equal(count_heard(&f, &t.rotation, GC_STATE_BEGAN), 1);

@@ -36,13 +36,6 @@ static double pick(struct hand *h, double low, double high) {
 	return low + (high - low) * (double)(h->seed >> 40) / (double)(1 << 24);
 }
 
-static bool always(void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
-	(void)data;
-	(void)one;
-	(void)other;
-	return true;
-}
-
 static bool is_active(const struct gc_recognizer *recognizer) {
 	enum gc_state state = gc_recognizer_state(recognizer);
 	return state == GC_STATE_BEGAN || state == GC_STATE_CHANGED;
@@ -125,7 +118,7 @@ static void no_value_jumps(void **state) {
 	size_t changes = 0;
 	for (uint64_t seed = 1; seed <= 5; seed++) {
 		h = (struct hand){.seed = seed};
-		setup_with_host(&h.f, (struct gc_host){.simultaneous = always});
+		setup_with_host(&h.f, (struct gc_host){.simultaneous = all_together});
 		gc_pan_init(&h.pan, NULL);
 		gc_pinch_init(&h.pinch, NULL);
 		gc_rotation_init(&h.rotation, NULL);

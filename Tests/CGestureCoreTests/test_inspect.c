@@ -110,13 +110,6 @@ static void settings_that_nothing_can_meet_are_named(void **state) {
 	assert_obstacle(tap, GC_OBSTACLE_TOO_FEW_SLOTS);
 }
 
-static bool always(void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
-	(void)data;
-	(void)one;
-	(void)other;
-	return true;
-}
-
 static void one_that_is_always_second_is_named_with_its_rival(void **state) {
 	(void)state;
 	struct fixture f;
@@ -138,7 +131,7 @@ static void one_that_is_always_second_is_named_with_its_rival(void **state) {
 	expect(&f, &first, GC_STATE_ENDED);
 	expect_nothing(&f);
 	/* Were they allowed at once, both could; unless one waits for the other. */
-	f.engine.context.host.simultaneous = always;
+	f.engine.context.host.simultaneous = all_together;
 	assert_obstacle(second, GC_OBSTACLE_NONE);
 	gc_recognizer_require_failure(&memory, &first.base, &second.base);
 	assert_obstacle(first, GC_OBSTACLE_RIVAL);

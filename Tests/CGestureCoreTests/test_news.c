@@ -2,19 +2,12 @@
 /* News of motion waits in the recognizers. What becomes of it until it is taken. */
 #include "puppet.h"
 
-static bool yes(void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
-	(void)data;
-	(void)one;
-	(void)other;
-	return true;
-}
-
 /*
  * Both at once. The fingers, 100 pt apart, drift by 20 pt and part by 20 pt, so that both begin;
  * from here on each frame is news of both, which nobody takes.
  */
 static void setup_both_active(struct fixture *f, struct pair *p) {
-	setup_pair(f, p, (struct gc_host){.simultaneous = yes});
+	setup_pair(f, p, (struct gc_host){.simultaneous = all_together});
 	land_both(f);
 	move_both(f, 10, 110, 100, 230, 100);
 	expect(f, p, GC_STATE_BEGAN);

@@ -119,18 +119,11 @@ static void a_thousand_turns_are_a_thousand_turns(void **state) {
 		gc_angle_to_radians(gc_rotation_velocity(&rotation)) / (2000 * PI / 7), 1, 0.001);
 }
 
-static bool always(void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
-	(void)data;
-	(void)one;
-	(void)other;
-	return true;
-}
-
 static void a_set_angle_is_the_new_base(void **state) {
 	(void)state;
 	struct fixture f;
 	struct gc_rotation rotation, whole;
-	setup_with_host(&f, (struct gc_host){.simultaneous = always});
+	setup_with_host(&f, (struct gc_host){.simultaneous = all_together});
 	gc_rotation_init(&rotation, NULL);
 	gc_rotation_init(&whole, NULL);
 	attach(&f, &rotation.base);

@@ -8,13 +8,6 @@ struct trio {
 	struct gc_rotation rotation;
 };
 
-static bool all_together(void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
-	(void)data;
-	(void)one;
-	(void)other;
-	return true;
-}
-
 /* All three on the window, in the order of `order`: p(an), s(cale), r(otation). */
 static void setup_trio(struct fixture *f, struct trio *t, const char *order, struct gc_host host) {
 	setup_with_host(f, host);
