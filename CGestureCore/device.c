@@ -22,6 +22,7 @@
 
 /* Fraction bits of a place between two positions. */
 #define REST_BITS 28
+#define REST_MASK ((INT64_C(1) << REST_BITS) - 1)
 
 /* The sides of a square on the glass or in the window, fine. */
 struct sides {
@@ -269,39 +270,50 @@ enum gc_status gc_device_init(struct gc_device *device, const struct gc_device_c
 	return GC_OK;
 }
 
-/* A place on an axis: a position above the minimum, and what is over it, 0 to below 1. */
-struct place {
-	int64_t position;
-	int64_t rest; // 2^-28
-};
+/*
+ * A place on an axis is a position above the minimum, limited to a side or two, with REST_BITS of
+ * what is over it: below 2^54. A coefficient is at most 2^49.
+ */
 
-/* A coefficient is at most 2^49; what is over a position is off by 2^-24 pt at most. */
-static inline int64_t along(int64_t coefficient, struct place place) {
-	return coefficient * place.position +
-	       ((coefficient >> 16) * place.rest >> (REST_BITS - 16));
+/* Returns floor(coefficient * place / 2^REST_BITS), which is below 2^62. */
+static inline int64_t along(int64_t coefficient, int64_t place) {
+#ifdef GCI_HAS_INT128
+	return (int64_t)((gci_int128)coefficient * place >> REST_BITS);
+#else
+	/* In pieces that fit: the position, and the high and the low bits for what is over it. */
+	const unsigned low_bits = 16;
+	int64_t rest = place & REST_MASK, low = coefficient & ((1 << low_bits) - 1);
+	int64_t over = (coefficient >> low_bits) * rest + (low * rest >> low_bits);
+	return coefficient * (place >> REST_BITS) + (over >> (REST_BITS - low_bits));
+#endif
 }
 
-static struct gc_point point_at(const struct gc_device *device, struct place x, struct place y) {
-	int64_t to_x = along(device->xx, x) + along(device->xy, y) + device->dx;
-	int64_t to_y = along(device->yx, x) + along(device->yy, y) + device->dy;
+static inline gc_length length_of(int64_t fine) {
+	return (gc_length)gci_clamp(gci_round(fine, LENGTH_BITS), GC_POSITION_MAX);
+}
+
+static inline struct gc_point point_at(const struct gc_device *device, int64_t x, int64_t y) {
 	return (struct gc_point){
-		.x = (gc_length)gci_clamp(gci_round(to_x, LENGTH_BITS), GC_POSITION_MAX),
-		.y = (gc_length)gci_clamp(gci_round(to_y, LENGTH_BITS), GC_POSITION_MAX),
+		.x = length_of(along(device->xx, x) + along(device->xy, y) + device->dx),
+		.y = length_of(along(device->yx, x) + along(device->yy, y) + device->dy),
 	};
 }
 
-static inline struct place place_of(int32_t raw, int32_t minimum, int64_t count) {
-	return (struct place){.position = gci_clamp((int64_t)raw - minimum, 2 * count)};
+static inline int64_t place_of(int32_t raw, int32_t minimum, int64_t count) {
+	return gci_clamp((int64_t)raw - minimum, 2 * count) * (REST_MASK + 1);
 }
 
-/* The part has 52 fraction bits: it is multiplied in two pieces, so that each product fits. */
-static inline struct place place_in_square(gc_coefficient part, int64_t count) {
+/* The part of an axis has 52 fraction bits; rounded, halves up. */
+static inline int64_t place_in_square(gc_coefficient part, int64_t count) {
 	const unsigned low_bits = 52 - REST_BITS;
-	const int64_t low_mask = (INT64_C(1) << low_bits) - 1;
-	const int64_t rest_mask = (INT64_C(1) << REST_BITS) - 1;
+	const int64_t half = INT64_C(1) << (low_bits - 1);
 	part = gci_clamp(part, 2 * GC_COEFFICIENT_ONE);
-	int64_t fine = (part >> low_bits) * count + gci_round((part & low_mask) * count, low_bits);
-	return (struct place){.position = fine >> REST_BITS, .rest = fine & rest_mask};
+#ifdef GCI_HAS_INT128
+	return (int64_t)(((gci_int128)part * count + half) >> low_bits);
+#else
+	int64_t low = part & ((INT64_C(1) << low_bits) - 1);
+	return (part >> low_bits) * count + ((low * count + half) >> low_bits);
+#endif
 }
 
 struct gc_point gc_device_point(const struct gc_device *device, int32_t x, int32_t y) {

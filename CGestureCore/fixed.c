@@ -39,7 +39,7 @@ int32_t gci_divide_limited(int64_t value, int64_t divisor, int32_t limit) {
 	return (int32_t)gci_clamp(gci_divide(value, divisor), limit);
 }
 
-#if !defined(__SIZEOF_INT128__) || defined(__OPTIMIZE_SIZE__)
+#ifndef GCI_HAS_INT128
 int64_t gci_multiply_shift(int64_t a, int64_t b, unsigned bits) {
 	GCI_ASSERT(1 <= bits && bits <= 63);
 	struct wide product = wide_multiply(gci_abs(a), gci_abs(b));

@@ -29,6 +29,12 @@
 #define GCI_INLINE inline GCI_CALLED
 #endif
 
+/* Products of 128 bits, where processors have them and size does not count. */
+#if defined(__SIZEOF_INT128__) && !defined(__OPTIMIZE_SIZE__)
+#define GCI_HAS_INT128
+__extension__ typedef __int128 gci_int128;
+#endif
+
 /* Returns |value|; correct for INT64_MIN too. */
 static inline uint64_t gci_abs(int64_t value) {
 	return value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
@@ -71,8 +77,7 @@ GCI_INLINE int64_t gci_mean(int64_t sum, int64_t count) {
 }
 
 /* Returns a * b / 2^bits, rounded, limited to the int64_t range. Requires 1 <= bits <= 63. */
-#if defined(__SIZEOF_INT128__) && !defined(__OPTIMIZE_SIZE__)
-__extension__ typedef __int128 gci_int128;
+#ifdef GCI_HAS_INT128
 static inline int64_t gci_multiply_shift(int64_t a, int64_t b, unsigned bits) {
 	GCI_ASSERT(1 <= bits && bits <= 63);
 	gci_int128 product = (gci_int128)a * b;

@@ -122,7 +122,7 @@ enum gc_status gc_device_init(struct gc_device *device, const struct gc_device_c
  * Returns where a position of the panel is in the window, limited to GC_POSITION_MAX.
  *
  * Positions outside of the axes are extrapolated, by a side or two. Rounded once: at 65,536
- * positions on 1500 mm, within half a step of gc_length and 2^-16 pt of the exact point. About 100
+ * positions on 1500 mm, within half a step of gc_length and 2^-16 pt of the exact point. About 75
  * instructions, no division.
  */
 struct gc_point gc_device_point(const struct gc_device *device, int32_t x, int32_t y);
@@ -130,7 +130,7 @@ struct gc_point gc_device_point(const struct gc_device *device, int32_t x, int32
 /**
  * As gc_device_point(), of a place in the unit square before calibration: GC_COEFFICIENT_ONE is
  * the whole side. A position's part of its axis gives the same point as the position.
- * About 120 instructions.
+ * About 70 instructions.
  */
 struct gc_point gc_device_point_in_square(
 	const struct gc_device *device, gc_coefficient x, gc_coefficient y);
