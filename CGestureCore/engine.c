@@ -118,22 +118,27 @@ static inline void move_touch(struct gc_touch *touch, uint32_t bit, uint32_t *mo
 	}
 }
 
-/* As move_touches(), of any number. */
+/* As move_touches(), of any number. Mostly all of them are somewhere else. */
 GCI_MOTION static __attribute__((noinline)) uint32_t move_many(
 	struct gc_touch_table *table, uint32_t sampled) {
 	struct gc_touch *touches = table->touches;
 	struct gci_sum sum = {0};
-	uint32_t moved = 0, rest = sampled;
+	uint32_t still = 0, rest = sampled;
 	do {
-		unsigned slot = gci_first_slot(rest);
-		struct gc_touch *touch = &touches[slot];
-		sum.x += touch->pending.x;
-		sum.y += touch->pending.y;
-		move_touch(touch, GCI_BIT(slot), &moved);
+		struct gc_touch *touch = &touches[gci_first_slot(rest)];
+		struct gc_point at = touch->pending;
+		sum.x += at.x;
+		sum.y += at.y;
+		if (__builtin_expect(gci_is_same_point(&touch->position, &at), false)) {
+			still |= rest & (0 - rest);
+		} else {
+			touch->before = touch->position;
+			touch->position = at;
+		}
 		rest &= rest - 1;
 	} while (rest != 0);
 	gci_touch_group_is_sum(table, sampled, sum);
-	return moved;
+	return sampled & ~still;
 }
 
 /*
