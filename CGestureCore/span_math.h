@@ -36,22 +36,30 @@ GCI_INLINE struct gc_magnitude gci_span_ratio(gc_scale scale, int64_t span) {
 		gci_magnitude_from((uint64_t)scale), gci_magnitude_from((uint64_t)span));
 }
 
+/* By how many bits the product of the two mantissas is larger than the scale. */
+static inline int32_t gci_span_scale_bits(struct gc_magnitude span, struct gc_magnitude ratio) {
+	return -(span.exponent + ratio.exponent);
+}
+
+/* Whether no limit can be met: such products are 2^62 or more, and below 2^64. */
+static inline bool gci_is_scale_within(int32_t bits) {
+	_Static_assert(GC_SCALE_MIN == 1 << (62 - 42), "reached by 42 bits");
+	_Static_assert(GC_SCALE_MAX == INT64_C(1) << (64 - 20), "not passed by 20 bits");
+	return (uint32_t)bits - 20 <= 42 - 20;
+}
+
+/* The scale of a span by 1 to 63 bits, rounded, without limits. */
+static inline gc_scale gci_span_scale_by(
+	struct gc_magnitude span, struct gc_magnitude ratio, int32_t bits) {
+	uint64_t product = (uint64_t)span.mantissa * ratio.mantissa;
+	return (gc_scale)(((product >> (bits - 1)) + 1) >> 1);
+}
+
 /* The scale of a span, limited to GC_SCALE_MIN and GC_SCALE_MAX. */
 GCI_INLINE gc_scale gci_span_scale(struct gc_magnitude span, struct gc_magnitude ratio) {
-	int64_t scale = gci_magnitude_to_fixed(gci_magnitude_multiply(span, ratio), 0);
+	int32_t bits = gci_span_scale_bits(span, ratio);
+	gc_scale scale = gci_span_scale_by(span, ratio, bits < 1 ? 1 : bits > 63 ? 63 : bits);
 	return scale < GC_SCALE_MIN ? GC_SCALE_MIN : scale > GC_SCALE_MAX ? GC_SCALE_MAX : scale;
-}
-
-/* Whether a scale is from 1/2 to the largest, where it is not rounded or limited to be a number. */
-static inline bool gci_is_exact_scale(struct gc_magnitude scale) {
-	_Static_assert(GC_SCALE_MAX == INT64_C(1) << (32 + 12), "a mantissa and 12 bits");
-	return (uint32_t)scale.exponent <= 12;
-}
-
-/* scale * base: the span had the fingers never changed. */
-GCI_INLINE int64_t gci_span_of_scale(gc_scale scale, struct gc_magnitude base) {
-	return gci_magnitude_to_fixed(
-		gci_magnitude_multiply(gci_magnitude_from((uint64_t)scale), base), -32);
 }
 
 /* A span, which is not negative, as a coordinate for a velocity tracker. */
@@ -60,14 +68,14 @@ GCI_INLINE gc_length gci_span_length(int64_t span) {
 	return length > INT32_MAX ? INT32_MAX : (gc_length)length;
 }
 
-/* The velocity of the scale, from that of scale * base. */
-static inline gc_scale_rate gci_span_rate(gc_speed speed, struct gc_magnitude base) {
+/* The velocity of the scale, from that of the span and the ratio between them. */
+static inline gc_scale_rate gci_span_rate(gc_speed speed, struct gc_magnitude ratio) {
 	if (speed == 0) {
 		return 0;
 	}
-	/* pt/s with 12 fraction bits over pt with 32: the ratio has 32 after 52 more. */
-	struct gc_magnitude rate = gci_magnitude_divide(gci_magnitude_from(gci_abs(speed)), base);
-	int64_t fixed = gci_magnitude_to_fixed(rate, 32 + GCI_SPAN_BITS);
+	struct gc_magnitude rate =
+		gci_magnitude_multiply(gci_magnitude_from(gci_abs(speed)), ratio);
+	int64_t fixed = gci_magnitude_to_fixed(rate, GCI_SPAN_BITS);
 	return speed < 0 ? -fixed : fixed;
 }
 

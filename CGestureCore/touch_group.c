@@ -21,12 +21,13 @@ GCI_MOTION static __attribute__((noinline)) void locate_many(
 		.x = (int16_t)(fine_x - x * steps), .y = (int16_t)(fine_y - y * steps)};
 }
 
-GCI_MOTION void gci_touch_group_measure_span(struct gc_touch_group *group) {
+GCI_MOTION struct gc_magnitude gci_touch_group_measure_span(struct gc_touch_group *group) {
 	struct gc_magnitude span = gci_hypot_in_line(group->x, group->y);
 	span.exponent += GCI_SPAN_BITS;
 	/* Up to 2^32, which is GCI_SPAN_MIN. */
 	group->span = span.exponent < 1 ? gci_magnitude_from(GCI_SPAN_MIN) : span;
 	group->unknown &= (uint8_t)~GCI_GROUP_SPAN;
+	return group->span;
 }
 
 GCI_MOTION void gci_touch_group_measure_direction(struct gc_touch_group *group) {

@@ -65,7 +65,7 @@ static inline void gci_touch_group_is_sum(
 }
 
 void gci_touch_group_find(struct gc_touch_table *table, uint32_t slots);
-void gci_touch_group_measure_span(struct gc_touch_group *group);
+struct gc_magnitude gci_touch_group_measure_span(struct gc_touch_group *group);
 void gci_touch_group_measure_direction(struct gc_touch_group *group);
 
 /* Returns the group of some touches, at least one. It holds until another is asked for. */
@@ -80,7 +80,7 @@ static inline struct gc_touch_group *gci_touch_group(struct gc_touch_table *tabl
 static inline struct gc_magnitude gci_touch_group_span(struct gc_touch_group *group) {
 	GCI_ASSERT(group->count == 2);
 	if ((group->unknown & GCI_GROUP_SPAN) != 0) {
-		gci_touch_group_measure_span(group);
+		return gci_touch_group_measure_span(group);
 	}
 	return group->span;
 }

@@ -22,7 +22,7 @@ static inline uint32_t gci_transform_larger(uint32_t a, uint32_t b) {
 /* The centroid of some touches, at least one. */
 struct gci_fine_vector gci_transform_centroid(const struct gc_transform *transform, uint32_t slots);
 
-/* Span and turn are counted from here. Requires the ratio of that span. */
+/* Span, scale and turn are counted from here. */
 void gci_transform_start_shape(struct gc_transform *transform, int64_t span);
 
 /* Takes a frame into the values. */
@@ -39,11 +39,14 @@ void gci_transform_shift_held(struct gc_transform *transform, struct gci_fine_ve
 int64_t gci_transform_span(const struct gc_transform *transform);
 
 /* From here on, `span` reads as the scale there is now. */
+void gci_transform_begin_scale(struct gc_transform *transform, int64_t span);
+
+/* The same when others were measured before: the velocity goes on. Requires a circle. */
 void gci_transform_anchor_scale(struct gc_transform *transform, int64_t span);
 
 /*
- * Takes a sample of the shape: of `span` until it is decided, then of the scale, and of what has
- * been turned, `turn` of it in this frame. Requires a circle.
+ * Takes a sample of the shape: of the span that the scale is taken of, and of what has been turned,
+ * `turn` of it in this frame. Requires a circle.
  */
 void gci_transform_track(struct gc_transform *transform, int64_t span, gc_angle turn);
 

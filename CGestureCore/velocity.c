@@ -100,6 +100,20 @@ void gci_path_step(struct gc_velocity_path *path, uint64_t time_us, int32_t x, i
 	}
 }
 
+void gci_tracker_rebase(
+	struct gc_velocity_tracker *tracker, gc_length x, struct gc_magnitude factor) {
+	tracker->x = x;
+	for (int i = 0; i < STEPS; i++) {
+		struct gc_velocity_step *step = &tracker->path.steps[i];
+		if (step->x != 0) {
+			struct gc_magnitude size = gci_magnitude_from(gci_abs(step->x));
+			int64_t way =
+				gci_magnitude_to_fixed(gci_magnitude_multiply(size, factor), 0);
+			*step = gci_step_from(step->x < 0 ? -way : way, step->y);
+		}
+	}
+}
+
 void gci_path_begin(struct gc_velocity_path *path, uint64_t time_us) {
 	*path = (struct gc_velocity_path){.newest_us = time_us, .count = 1};
 }

@@ -111,6 +111,13 @@ static inline void gci_tracker_follow(
 	gci_path_follow(&tracker->path, time_us, step);
 }
 
+/*
+ * What moves along x is measured otherwise from here on: it is at `x`, and what was a step before
+ * is `factor` of one. The factor is not 0.
+ */
+void gci_tracker_rebase(
+	struct gc_velocity_tracker *tracker, gc_length x, struct gc_magnitude factor);
+
 /* As gc_velocity_estimate() and gc_velocity_at_release(). */
 struct gc_velocity gci_path_velocity(const struct gc_velocity_path *path);
 struct gc_velocity gci_path_at_release(const struct gc_velocity_path *path, uint64_t time_us);

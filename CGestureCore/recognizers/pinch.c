@@ -8,7 +8,8 @@
 
 /*
  * The fingers are those of two_fingers.h. The value is the scale: the span times a ratio, which is
- * set when it is decided, when a second finger lands again, and when the host sets the scale.
+ * set when two fingers land, when it is decided, when a second finger lands again, and when the
+ * host sets the scale. Its velocity is that of the span times the same ratio.
  */
 
 GCI_ASSERT_SIZE(struct gc_pinch);
@@ -17,22 +18,24 @@ static struct gc_pinch *pinch_from(struct gc_recognizer *recognizer) {
 	return (struct gc_pinch *)recognizer;
 }
 
-/* Takes a sample of the span or, once it is decided, of what the span would be; see there. */
 static inline void pinch_follow(struct gc_pinch *pinch, int64_t span) {
 	gci_tracker_follow(&pinch->velocity, pinch->base.context->now_us, gci_span_length(span));
 }
 
-/* scale * base: the span had the fingers never changed. */
-static inline int64_t pinch_lasting_span(const struct gc_pinch *pinch) {
-	return gci_span_of_scale(pinch->scale, pinch->base_span);
+/* From here on, `span` reads as the scale there is now. The velocity goes on as well. */
+static void pinch_anchor(struct gc_pinch *pinch, int64_t span) {
+	struct gc_magnitude before = pinch->ratio;
+	pinch->ratio = gci_span_ratio(pinch->scale, span);
+	gci_tracker_rebase(&pinch->velocity, gci_span_length(span),
+		gci_magnitude_divide(before, pinch->ratio));
 }
 
 /* Both fingers are there: the span counts from here. */
 static void pinch_start(struct gc_pinch *pinch, int64_t span) {
 	pinch->start_span = span;
-	pinch->base_span = gci_magnitude_from((uint64_t)span);
+	pinch->ratio = gci_span_ratio(GC_SCALE_ONE, span);
 	gc_velocity_reset(&pinch->velocity);
-	pinch_follow(pinch, pinch->decided ? pinch_lasting_span(pinch) : span);
+	pinch_follow(pinch, span);
 }
 
 static bool pinch_landed(struct gc_recognizer *recognizer, unsigned slot) {
@@ -47,7 +50,7 @@ static bool pinch_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	}
 	int64_t span = gci_two_fingers_span(recognizer);
 	if (pinch->decided) {
-		pinch->ratio = gci_span_ratio(pinch->scale, span);
+		pinch_anchor(pinch, span);
 	} else {
 		pinch_start(pinch, span);
 	}
@@ -62,34 +65,37 @@ static void pinch_decide(struct gc_pinch *pinch, int64_t span) {
 
 	pinch->decided = true;
 	pinch->ratio = gci_span_ratio(GC_SCALE_ONE, base);
-	pinch->base_span = gci_magnitude_from((uint64_t)base);
 	pinch->scale = gci_span_scale(gci_magnitude_from((uint64_t)span), pinch->ratio);
 	gci_attempt(&pinch->base, GC_STATE_BEGAN,
 		gci_factor(gci_abs(change) >> GCI_SPAN_BITS, (uint64_t)pinch->config.slop));
 }
 
-/* Decides when the span has changed by the slop. */
+/* While it is possible: decides when the span has changed by the slop. */
 static __attribute__((noinline)) void pinch_consider(
-	struct gc_pinch *pinch, int64_t span, bool moved) {
+	struct gc_pinch *pinch, struct gc_touch_group *group, uint32_t moved) {
+	int64_t span = gci_span_number(gci_touch_group_span(group));
 	uint64_t change = gci_abs(span - pinch->start_span);
-	if (moved && change >= (uint64_t)pinch->config.slop << GCI_SPAN_BITS) {
+	if (moved != 0 && change >= (uint64_t)pinch->config.slop << GCI_SPAN_BITS) {
 		pinch_decide(pinch, span);
-		span = pinch_lasting_span(pinch);
 	}
 	pinch_follow(pinch, span);
 }
 
-/* Reads the scale, and what the span would be had the fingers never changed. */
+/* As below, of a scale that may have come to a limit. */
+static __attribute__((noinline)) void pinch_measure_limited(
+	struct gc_pinch *pinch, struct gc_magnitude span) {
+	pinch->scale = gci_span_scale(span, pinch->ratio);
+	pinch_follow(pinch, gci_span_number(span));
+}
+
 static inline void pinch_measure(struct gc_pinch *pinch, struct gc_magnitude span) {
-	struct gc_magnitude scale = gci_magnitude_multiply(span, pinch->ratio);
-	if (__builtin_expect(!gci_is_exact_scale(scale), false)) {
-		pinch->scale = gci_span_scale(span, pinch->ratio);
-		scale = gci_magnitude_from((uint64_t)pinch->scale);
-	} else {
-		pinch->scale = (gc_scale)((uint64_t)scale.mantissa << scale.exponent);
+	int32_t bits = gci_span_scale_bits(span, pinch->ratio);
+	if (__builtin_expect(!gci_is_scale_within(bits), false)) {
+		pinch_measure_limited(pinch, span);
+		return;
 	}
-	pinch_follow(pinch,
-		gci_magnitude_to_fixed(gci_magnitude_multiply(scale, pinch->base_span), -32));
+	pinch->scale = gci_span_scale_by(span, pinch->ratio, bits);
+	pinch_follow(pinch, gci_span_number(span));
 }
 
 GCI_MOTION static void pinch_moved(
@@ -101,12 +107,11 @@ GCI_MOTION static void pinch_moved(
 	if (group->count != 2) {
 		return;
 	}
-	struct gc_magnitude span = gci_touch_group_span(group);
 	if (!pinch->decided) {
-		pinch_consider(pinch, gci_span_number(span), moved != 0);
+		pinch_consider(pinch, group, moved);
 		return;
 	}
-	pinch_measure(pinch, span);
+	pinch_measure(pinch, gci_touch_group_span(group));
 }
 
 static void pinch_step_began(struct gc_recognizer *recognizer, const struct gc_step *step) {
@@ -134,14 +139,13 @@ static void pinch_step_moved(struct gc_recognizer *recognizer, const struct gc_s
 	if (changed && !pinch->decided) {
 		uint64_t change = gci_abs(span - GCI_STEP_SPAN) >> GCI_SPAN_BITS;
 		pinch->decided = true;
-		pinch->ratio = gci_span_ratio(pinch->scale, span);
 		gci_attempt(recognizer, GC_STATE_BEGAN,
 			gci_factor(change, (uint64_t)pinch->config.slop));
 	}
 	if (changed && gci_is_active(recognizer)) {
 		gci_change(recognizer);
 	}
-	pinch_follow(pinch, pinch->decided ? pinch_lasting_span(pinch) : span);
+	pinch_follow(pinch, span);
 }
 
 static void pinch_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
@@ -230,20 +234,17 @@ enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale) {
 	if (!pinch->decided || pinch->base.context == NULL) {
 		return GC_OK;
 	}
+	gci_path_begin(&pinch->velocity.path, pinch->base.context->now_us);
 	if (gci_two_fingers_down(&pinch->base)) {
-		pinch->ratio = gci_span_ratio(pinch->scale, gci_two_fingers_span(&pinch->base));
+		pinch_anchor(pinch, gci_two_fingers_span(&pinch->base));
 	} else if (pinch->base.finger_count > 1) {
 		/* Of a touchpad: this is the span now. */
-		pinch->ratio = gci_span_ratio(pinch->scale, pinch->start_span);
+		pinch_anchor(pinch, pinch->start_span);
 		pinch->rebased = true;
 	}
-	/* The velocity is measured against the span that is scale 1 from here on. */
-	pinch->base_span =
-		gci_magnitude_divide(gci_magnitude_from(UINT64_C(1) << 32), pinch->ratio);
-	pinch_follow(pinch, pinch_lasting_span(pinch));
 	return GC_OK;
 }
 
 gc_scale_rate gc_pinch_velocity(const struct gc_pinch *pinch) {
-	return gci_span_rate(gci_path_speed_along_x(&pinch->velocity.path), pinch->base_span);
+	return gci_span_rate(gci_path_speed_along_x(&pinch->velocity.path), pinch->ratio);
 }

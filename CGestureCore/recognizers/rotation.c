@@ -33,15 +33,12 @@ static void rotation_start(struct gc_rotation *rotation, int64_t span) {
  */
 static __attribute__((noinline)) void rotation_track_far(
 	struct gc_rotation *rotation, int64_t arc, gc_angle turn) {
-	struct gc_velocity_tracker *velocity = &rotation->velocity;
 	if (rotation->decided) {
-		uint64_t before_us = velocity->path.newest_us;
-		gc_velocity_reset(velocity);
-		gc_velocity_add(velocity, before_us, 0, 0);
+		rotation->velocity.x = 0;
 		rotation->turned = turn;
 		arc = gci_arc(turn, rotation->circle);
 	}
-	gci_tracker_follow(velocity, rotation->base.context->now_us,
+	gci_tracker_follow(&rotation->velocity, rotation->base.context->now_us,
 		(gc_length)gci_clamp(arc, GC_POSITION_MAX));
 }
 
@@ -85,6 +82,17 @@ static void rotation_decide(struct gc_rotation *rotation) {
 		&rotation->base, GC_STATE_BEGAN, gci_factor(arc, (uint64_t)rotation->config.slop));
 }
 
+/* While it is possible: decides when the arc is as long as the slop. */
+static __attribute__((noinline)) void rotation_consider(
+	struct gc_rotation *rotation, struct gc_touch_group *group, uint32_t moved) {
+	gc_angle turn = gci_heading_follow(&rotation->heading, group);
+	rotation->turned += turn;
+	if (moved != 0 && gci_abs(rotation->turned) >= (uint64_t)rotation->slop_angle) {
+		rotation_decide(rotation);
+	}
+	rotation_track_velocity(rotation, turn);
+}
+
 GCI_MOTION static void rotation_moved(
 	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
 	struct gc_rotation *rotation = rotation_from(recognizer);
@@ -94,13 +102,13 @@ GCI_MOTION static void rotation_moved(
 	if (group->count != 2) {
 		return;
 	}
+	if (!rotation->decided) {
+		rotation_consider(rotation, group, moved);
+		return;
+	}
 	gc_angle turn = gci_heading_follow(&rotation->heading, group);
 	rotation->turned += turn;
-	if (rotation->decided) {
-		rotation->angle = gci_clamp(rotation->angle + turn, GCI_ANGLE_LIMIT);
-	} else if (moved != 0 && gci_abs(rotation->turned) >= (uint64_t)rotation->slop_angle) {
-		rotation_decide(rotation);
-	}
+	rotation->angle = gci_clamp(rotation->angle + turn, GCI_ANGLE_LIMIT);
 	rotation_track_velocity(rotation, turn);
 }
 

@@ -67,23 +67,24 @@ int64_t gci_transform_span(const struct gc_transform *transform) {
 	return gci_spread_span(&spread, GCI_LIKENESS_ONE);
 }
 
-void gci_transform_anchor_scale(struct gc_transform *transform, int64_t span) {
+void gci_transform_begin_scale(struct gc_transform *transform, int64_t span) {
 	transform->ratio = gci_span_ratio(transform->scale, span);
 	transform->likeness = GCI_LIKENESS_ONE;
+}
+
+void gci_transform_anchor_scale(struct gc_transform *transform, int64_t span) {
+	struct gc_magnitude before = transform->ratio;
+	gci_transform_begin_scale(transform, span);
+	gci_tracker_rebase(&transform->shape, gci_span_length(span),
+		gci_magnitude_divide(before, transform->ratio));
 }
 
 void gci_transform_track(struct gc_transform *transform, int64_t span, gc_angle turn) {
 	struct gc_velocity_tracker *shape = &transform->shape;
 	int64_t arc = gci_arc(transform->turned, transform->circle);
-	if (transform->decided) {
-		span = gci_span_of_scale(transform->scale, transform->base_span);
-	}
 	if (transform->decided && gci_abs(arc) > GC_POSITION_MAX) {
 		/* Farther than the tracker reaches: the origin is where it was before this turn. */
-		uint64_t before_us = shape->path.newest_us;
-		int64_t before = gci_span_of_scale(transform->before_scale, transform->base_span);
-		gc_velocity_reset(shape);
-		gc_velocity_add(shape, before_us, gci_span_length(before), 0);
+		shape->y = 0;
 		transform->turned = turn;
 		arc = gci_arc(turn, transform->circle);
 	}
@@ -92,9 +93,8 @@ void gci_transform_track(struct gc_transform *transform, int64_t span, gc_angle 
 }
 
 void gci_transform_start_shape(struct gc_transform *transform, int64_t span) {
+	gci_transform_begin_scale(transform, span);
 	transform->start_span = span;
-	transform->base_span =
-		gci_magnitude_divide(gci_magnitude_from(UINT64_C(1) << 32), transform->ratio);
 	transform->circle = gci_span_circle(span);
 	transform->slop_angle = gci_arc_angle(transform->config.rotation_slop, transform->circle);
 	transform->turned = 0;
@@ -114,12 +114,13 @@ static void transform_anchor(struct gc_transform *transform) {
 		return;
 	}
 	int64_t span = gci_transform_span(transform);
-	gci_transform_anchor_scale(transform, span);
 	if (gci_two_fingers_down(recognizer)) {
 		gci_heading_follow(&transform->heading, gci_group(recognizer));
 	}
 	if (transform->circle == 0) {
 		gci_transform_start_shape(transform, span);
+	} else {
+		gci_transform_anchor_scale(transform, span);
 	}
 }
 
@@ -195,10 +196,6 @@ void gci_transform_apply(struct gc_transform *transform, const struct gci_transf
 	transform->scale =
 		gci_span_scale(gci_magnitude_from((uint64_t)frame->span), transform->ratio);
 	transform->rotation = gci_clamp(transform->rotation + frame->turn, GCI_ANGLE_LIMIT);
-	if (transform->likeness < GCI_LIKENESS_ONE / 2) {
-		/* Before its bits run out. */
-		gci_transform_anchor_scale(transform, gci_transform_span(transform));
-	}
 }
 
 /* Begins, if a slop is met: it is taken off, and what has not met its own starts here. */
@@ -235,8 +232,7 @@ static void transform_consider(
 				factor, gci_factor(gci_abs(change) >> GCI_SPAN_BITS,
 						(uint64_t)config->pinch_slop));
 		}
-		gci_transform_anchor_scale(transform, base);
-		transform->base_span = gci_magnitude_from((uint64_t)base);
+		gci_transform_begin_scale(transform, base);
 		transform->scale =
 			gci_span_scale(gci_magnitude_from((uint64_t)frame->span), transform->ratio);
 	}
@@ -274,6 +270,10 @@ static void transform_moved(
 	}
 	if (frame.span != 0) {
 		gci_transform_track(transform, frame.span, frame.turn);
+		if (transform->likeness < GCI_LIKENESS_ONE / 2) {
+			/* Before its bits run out. */
+			gci_transform_anchor_scale(transform, gci_transform_span(transform));
+		}
 	}
 	if (moved != 0 && gci_is_active(recognizer)) {
 		gci_change(recognizer);

@@ -19,7 +19,6 @@ void gci_transform_step_began(struct gc_recognizer *recognizer, const struct gc_
 		gci_drag_restart(&transform->drag, recognizer);
 		gci_drag_anchor(&transform->drag, recognizer);
 		gc_velocity_reset(&transform->shape);
-		gci_transform_anchor_scale(transform, GCI_STEP_SPAN);
 		gci_transform_start_shape(transform, GCI_STEP_SPAN);
 	}
 }
@@ -39,8 +38,7 @@ static void transform_decide_step(struct gc_transform *transform, const struct g
 	/* Whatever was set before is forgotten, as with fingers. */
 	transform->scale = GC_SCALE_ONE;
 	transform->rotation = 0;
-	gci_transform_anchor_scale(transform, GCI_STEP_SPAN);
-	transform->base_span = gci_magnitude_from((uint64_t)GCI_STEP_SPAN);
+	gci_transform_begin_scale(transform, GCI_STEP_SPAN);
 	transform->held_x = at.x;
 	transform->held_y = at.y;
 	gci_attempt(&transform->base, GC_STATE_BEGAN,

@@ -39,12 +39,12 @@ static void transform_rest(struct gc_transform *transform) {
 	transform->before_location = transform->after_location;
 }
 
-/* The scale becomes another one; scale * base, and with it the velocity, goes on. */
+/* The scale becomes another one, and its velocity as many times as large. */
 static void transform_put_scale(struct gc_transform *transform, gc_scale scale) {
 	if (transform->circle != 0) {
-		transform->base_span = gci_magnitude_multiply(transform->base_span,
-			gci_magnitude_divide(gci_magnitude_from((uint64_t)transform->scale),
-				gci_magnitude_from((uint64_t)scale)));
+		transform->ratio = gci_magnitude_multiply(
+			transform->ratio, gci_magnitude_divide(gci_magnitude_from((uint64_t)scale),
+						  gci_magnitude_from((uint64_t)transform->scale)));
 	}
 	transform->scale = scale;
 	if (transform->circle != 0 && transform->base.context != NULL &&
@@ -55,9 +55,9 @@ static void transform_put_scale(struct gc_transform *transform, gc_scale scale) 
 
 /* The velocities of scale and rotation begin here. */
 static void transform_rest_shape(struct gc_transform *transform) {
-	gc_velocity_reset(&transform->shape);
+	transform->shape.path = (struct gc_velocity_path){0};
 	if (transform->decided && transform->circle != 0 && transform->base.context != NULL) {
-		gci_transform_track(transform, 0, 0); /* decided, so the scale tells */
+		gci_path_begin(&transform->shape.path, transform->base.context->now_us);
 	}
 }
 
@@ -195,7 +195,7 @@ enum gc_status gc_transform_release_velocity(const struct gc_transform *transfor
 
 gc_scale_rate gc_transform_scale_velocity(const struct gc_transform *transform) {
 	struct gc_velocity velocity = gc_velocity_estimate(&transform->shape);
-	return gci_span_rate(velocity.x, transform->base_span);
+	return gci_span_rate(velocity.x, transform->ratio);
 }
 
 gc_angle gc_transform_rotation_velocity(const struct gc_transform *transform) {

@@ -184,6 +184,39 @@ static void its_velocity_is_scale_per_second(void **state) {
 	assert_near(gc_scale_to_double(gc_pinch_velocity(&pinch)), -5, 0.25);
 }
 
+/* 50 pt in 10 ms at a span that makes a scale of 1/110 each point, then the same at twice the span.
+ */
+static void its_velocity_goes_on_with_another_finger(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_pinch pinch;
+	struct gc_transform transform;
+	const double rate = 5 / 0.01 / 110;
+	setup_with_host(&f, (struct gc_host){.simultaneous = all_together});
+	gc_pinch_init(&pinch, NULL);
+	gc_transform_init(&transform, NULL);
+	attach(&f, &pinch.base);
+	attach(&f, &transform.base);
+
+	land_both(&f);
+	for (int step = 1; step <= 20; step++) {
+		move(&f, step * 10, 2, 200 + step * 5, 100);
+	}
+	assert_near(pinch_scale(&pinch), 200.0 / 110, TOLERANCE_SCALE);
+	assert_near(gc_scale_to_double(gc_pinch_velocity(&pinch)), rate, 0.01);
+	up(&f, 202, 2);
+	down(&f, 206, 3, 200, 100);
+	assert_near(gc_scale_to_double(gc_pinch_velocity(&pinch)), rate, 0.01);
+	assert_near(gc_scale_to_double(gc_transform_scale_velocity(&transform)), rate, 0.01);
+	for (int step = 1; step <= 10; step++) {
+		move(&f, 200 + step * 10, 3, 200 + step * 2.5, 100);
+		assert_near(gc_scale_to_double(gc_pinch_velocity(&pinch)), rate, 0.01);
+		assert_near(
+			gc_scale_to_double(gc_transform_scale_velocity(&transform)), rate, 0.01);
+	}
+	assert_near(pinch_scale(&pinch), 250.0 / 110, TOLERANCE_SCALE);
+}
+
 /* P13 */
 static void a_hand_that_moves_whole_is_no_pinch(void **state) {
 	(void)state;
@@ -302,6 +335,7 @@ int main(void) {
 		cmocka_unit_test(a_set_scale_is_the_new_base),
 		cmocka_unit_test(the_product_of_increments_is_the_whole),
 		cmocka_unit_test(its_velocity_is_scale_per_second),
+		cmocka_unit_test(its_velocity_goes_on_with_another_finger),
 		cmocka_unit_test(a_hand_that_moves_whole_is_no_pinch),
 		cmocka_unit_test(a_finger_lifted_before_it_begins_leaves_it_possible),
 		cmocka_unit_test(it_never_begins_in_the_frame_that_ends_it),

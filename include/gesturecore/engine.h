@@ -26,7 +26,7 @@
  *     ledger record  64           the oldest record goes
  *     requirement    48           one that is asked for does not count
  *     node           208          no limit
- *     recognizer     136 to 256   no limit; a transform 480
+ *     recognizer     136 to 256   no limit; a transform 472
  *
  * What finds no room is counted. Requirements that the host makes by itself have memory of their
  * own, so there is no limit.

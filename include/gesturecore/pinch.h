@@ -34,12 +34,10 @@ struct gc_pinch {
 	gc_length reached;         // change of the span when one of the two lifted last
 	int64_t start_span;        // of the two fingers, 2^-32 pt; of a touchpad's, the span now
 	struct gc_magnitude ratio; // scale to span, since the fingers or the scale were last set
-	struct gc_magnitude base_span; // of scale 1, when the scale was last set
 	gc_scale scale;
-	struct gc_velocity_tracker
-		velocity; // of scale * base: a span that finger changes leave alone
-	bool decided;     // it has crossed the slop
-	bool rebased;     // the scale was set while it is a touchpad's
+	struct gc_velocity_tracker velocity; // of the span
+	bool decided;                        // it has crossed the slop
+	bool rebased;                        // the scale was set while it is a touchpad's
 };
 
 /** Returns: slop 10 pt. */

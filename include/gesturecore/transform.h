@@ -42,7 +42,7 @@ struct gc_transform_config {
 	uint32_t max_touches;    /**< further ones are ignored; at least the minimum */
 };
 
-/** A transform recognizer. The host's memory; see recognizer.h. 480 bytes with 64-bit pointers. */
+/** A transform recognizer. The host's memory; see recognizer.h. 472 bytes with 64-bit pointers. */
 struct gc_transform {
 	struct gc_recognizer base;
 
@@ -52,8 +52,7 @@ struct gc_transform {
 	struct gc_heading heading;
 	bool decided;                     // it has crossed a slop
 	struct gc_drag drag;              // of their centroid
-	struct gc_velocity_tracker shape; // x: scale * base_span; y: the arc of `turned`
-	struct gc_magnitude base_span;    // of scale 1, when the scale was last set
+	struct gc_velocity_tracker shape; // x: the span; y: the arc of `turned`
 	struct gc_magnitude ratio;        // scale to span, since the fingers or the scale were set
 	int64_t likeness;                 // of all fits since then; see spread.h
 	int64_t start_span;               // 2^-32 pt, until decided
