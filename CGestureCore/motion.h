@@ -9,6 +9,13 @@
  */
 #define GCI_MOTION __attribute__((hot))
 
+/* Ways of motion alone that come out as the general way does: where code is to be fast. */
+#ifdef __OPTIMIZE_SIZE__
+#define GCI_HAS_SHORTCUTS false
+#else
+#define GCI_HAS_SHORTCUTS true
+#endif
+
 /* In line in each of these, where code is to be fast. Where it is to be small it is called. */
 #ifdef __OPTIMIZE_SIZE__
 #define GCI_MOTION_INLINE static

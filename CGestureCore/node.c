@@ -6,6 +6,7 @@
 
 #include "fixed_math.h"
 #include "gci_assert.h"
+#include "motion.h"
 
 void gc_node_init(struct gc_node *node) {
 	*node = (struct gc_node){
@@ -107,6 +108,24 @@ void gci_node_unlink_recognizer(struct gc_node *node, struct gc_recognizer *reco
 	recognizer->node = NULL;
 }
 
+static struct gc_point shifted(struct gc_point point, int64_t x, int64_t y) {
+	return (struct gc_point){
+		.x = (gc_length)gci_clamp(point.x + x, INT32_MAX),
+		.y = (gc_length)gci_clamp(point.y + y, INT32_MAX),
+	};
+}
+
+struct gc_point gci_node_middle(const struct gc_node *node) {
+	return shifted(
+		node->bounds.origin, node->bounds.size.width / 2, node->bounds.size.height / 2);
+}
+
+/* Its bounds or its center are other ones. */
+static void is_elsewhere(struct gc_node *node) {
+	node->shift =
+		shifted(gci_node_middle(node), -(int64_t)node->center.x, -(int64_t)node->center.y);
+}
+
 void gc_node_set_frame(struct gc_node *node, struct gc_rect frame) {
 	node->bounds = (struct gc_rect){.size = frame.size};
 	node->center = (struct gc_point){
@@ -117,14 +136,17 @@ void gc_node_set_frame(struct gc_node *node, struct gc_rect frame) {
 	};
 	node->transform = node->inverse = gc_affine_identity();
 	node->invertible = node->straight = true;
+	is_elsewhere(node);
 }
 
 void gc_node_set_bounds(struct gc_node *node, struct gc_rect bounds) {
 	node->bounds = bounds;
+	is_elsewhere(node);
 }
 
 void gc_node_set_center(struct gc_node *node, struct gc_point center) {
 	node->center = center;
+	is_elsewhere(node);
 }
 
 static bool is_identity(const struct gc_affine *affine) {
@@ -174,30 +196,22 @@ struct gc_engine *gci_node_engine(const struct gc_node *node) {
 	return gci_node_root(node)->engine;
 }
 
-static struct gc_point shifted(struct gc_point point, int64_t x, int64_t y) {
-	return (struct gc_point){
-		.x = (gc_length)gci_clamp(point.x + x, INT32_MAX),
-		.y = (gc_length)gci_clamp(point.y + y, INT32_MAX),
-	};
-}
-
-struct gc_point gci_node_middle(const struct gc_node *node) {
-	return shifted(
-		node->bounds.origin, node->bounds.size.width / 2, node->bounds.size.height / 2);
-}
-
 static struct gc_point from_parent(const struct gc_node *node, struct gc_point point) {
+	if (node->straight) {
+		return shifted(point, node->shift.x, node->shift.y);
+	}
 	struct gc_point middle = gci_node_middle(node);
 	point = shifted(point, -(int64_t)node->center.x, -(int64_t)node->center.y);
-	point = node->straight ? point : gc_affine_apply(&node->inverse, point);
-	return shifted(point, middle.x, middle.y);
+	return shifted(gc_affine_apply(&node->inverse, point), middle.x, middle.y);
 }
 
 static struct gc_point to_parent(const struct gc_node *node, struct gc_point point) {
+	if (node->straight) {
+		return shifted(point, -(int64_t)node->shift.x, -(int64_t)node->shift.y);
+	}
 	struct gc_point middle = gci_node_middle(node);
 	point = shifted(point, -(int64_t)middle.x, -(int64_t)middle.y);
-	point = node->straight ? point : gc_affine_apply(&node->transform, point);
-	return shifted(point, node->center.x, node->center.y);
+	return shifted(gc_affine_apply(&node->transform, point), node->center.x, node->center.y);
 }
 
 static bool takes_touches(const struct gc_node *node) {
@@ -249,7 +263,23 @@ static const struct gc_node *ancestor(const struct gc_node *node, unsigned up) {
 	return node;
 }
 
-bool gc_node_point_from_window(
+/*
+ * The sum of the shifts from the window, when there is nothing else on the way; upward, as sums
+ * have no order. False when there is.
+ */
+static bool is_shifted(const struct gc_node *node, int64_t *x, int64_t *y) {
+	for (; node != NULL && node->parent != NULL; node = node->parent) {
+		if (!node->straight) {
+			return false;
+		}
+		*x += node->shift.x;
+		*y += node->shift.y;
+	}
+	return true;
+}
+
+/* Down from the root; kept out of the usual way, which needs no registers kept. */
+static __attribute__((noinline)) bool convert_from_window(
 	const struct gc_node *node, struct gc_point window, struct gc_point *point) {
 	*point = window;
 	for (unsigned level = node == NULL ? 0 : gci_node_depth(node); level-- > 0;) {
@@ -260,6 +290,16 @@ bool gc_node_point_from_window(
 		}
 		*point = from_parent(at, *point);
 	}
+	return true;
+}
+
+bool gc_node_point_from_window(
+	const struct gc_node *node, struct gc_point window, struct gc_point *point) {
+	int64_t x = 0, y = 0;
+	if (!GCI_HAS_SHORTCUTS || !is_shifted(node, &x, &y)) {
+		return convert_from_window(node, window, point);
+	}
+	*point = shifted(window, x, y);
 	return true;
 }
 

@@ -266,7 +266,7 @@ static __attribute__((noinline)) struct gc_velocity velocity_unsettled(
 }
 
 struct gc_velocity gci_path_velocity(const struct gc_velocity_path *path) {
-	if (!GCI_VELOCITY_HAS_SHORTCUT || path->even != GCI_VELOCITY_SETTLED) {
+	if (!GCI_HAS_SHORTCUTS || path->even != GCI_VELOCITY_SETTLED) {
 		return velocity_unsettled(path);
 	}
 	struct steer steer = steer_by(path, GC_VELOCITY_SAMPLES, BOTH_AXES);
@@ -277,7 +277,7 @@ struct gc_velocity gci_path_velocity(const struct gc_velocity_path *path) {
 }
 
 gc_speed gci_path_speed_along_x(const struct gc_velocity_path *path) {
-	if (!GCI_VELOCITY_HAS_SHORTCUT || path->even != GCI_VELOCITY_SETTLED) {
+	if (!GCI_HAS_SHORTCUTS || path->even != GCI_VELOCITY_SETTLED) {
 		return velocity_unsettled(path).x;
 	}
 	struct steer steer = steer_by(path, GC_VELOCITY_SAMPLES, X_ALONE);

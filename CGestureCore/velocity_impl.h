@@ -5,6 +5,7 @@
 #include <gesturecore/velocity.h>
 
 #include "fixed_math.h"
+#include "motion.h"
 
 /*
  * A path knows where a point went and not where it is, so whoever keeps the place anyway need not
@@ -22,13 +23,6 @@
 
 /* Intervals up to this cannot make the oldest of all samples too old. */
 #define GCI_VELOCITY_BRIEF_US (GC_VELOCITY_HORIZON_US / GCI_VELOCITY_STEPS)
-
-/* A settled path has functions of its own, which come out the same, where size does not count. */
-#ifdef __OPTIMIZE_SIZE__
-#define GCI_VELOCITY_HAS_SHORTCUT false
-#else
-#define GCI_VELOCITY_HAS_SHORTCUT true
-#endif
 
 /* One bit of the logarithms here, and of weights and moments: 16 fraction bits. */
 #define GCI_VELOCITY_ONE (1 << 16)
@@ -90,7 +84,7 @@ static inline void gci_path_follow(
 	struct gc_velocity_path *path, uint64_t time_us, struct gc_velocity_step step) {
 	uint64_t interval_us = time_us - path->newest_us;
 
-	if (GCI_VELOCITY_HAS_SHORTCUT && path->even == GCI_VELOCITY_SETTLED &&
+	if (GCI_HAS_SHORTCUTS && path->even == GCI_VELOCITY_SETTLED &&
 		interval_us <= GCI_VELOCITY_BRIEF_US &&
 		gci_path_is_even((uint32_t)interval_us, path->interval_us[0])) {
 		gci_path_push(path, time_us, step.x, step.y);
@@ -102,7 +96,7 @@ static inline void gci_path_follow(
 /* The same for a tracker of a point that goes along x alone. */
 static inline void gci_tracker_follow(
 	struct gc_velocity_tracker *tracker, uint64_t time_us, gc_length x) {
-	if (!GCI_VELOCITY_HAS_SHORTCUT) {
+	if (!GCI_HAS_SHORTCUTS) {
 		gc_velocity_add(tracker, time_us, x, 0);
 		return;
 	}

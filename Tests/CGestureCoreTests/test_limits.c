@@ -53,7 +53,7 @@ static void memory_is_what_the_design_allows(void **state) {
 		assert_int_equal(sizeof(struct gc_event), 72);
 		assert_int_equal(sizeof(struct gc_record), 64);
 		assert_int_equal(sizeof(struct gc_requirement), 48);
-		assert_int_equal(sizeof(struct gc_node), 208);
+		assert_int_equal(sizeof(struct gc_node), 216);
 		assert_int_equal(sizeof(struct gc_hold), 136);
 		assert_int_equal(sizeof(struct gc_pan), 256);
 		assert_int_equal(sizeof(struct gc_transform), 472);

@@ -25,7 +25,7 @@
  *     event          72           news waits in recognizers and touches; values coalesce
  *     ledger record  64           the oldest record goes
  *     requirement    48           one that is asked for does not count
- *     node           208          no limit
+ *     node           216          no limit
  *     recognizer     136 to 256   no limit; a transform 472
  *
  * What finds no room is counted. Requirements that the host makes by itself have memory of their

@@ -47,7 +47,8 @@ struct gc_node {
 	bool hidden, interactive, invertible;
 	bool receives_touches;
 	uint32_t unheard;           // touches it has not heard all of, and events not yet taken
-	bool straight;              // its transform does nothing
+	bool straight;              // its transform does nothing: `shift` is all
+	struct gc_point shift;      // from the parent's coordinates to its own
 	struct gc_context *context; // of the engine these are in, while there are some
 };
 
