@@ -18,8 +18,7 @@ static void rest(
 }
 
 static void fail_crowded(struct gc_recognizer *recognizer, const struct gci_press_rules *rules) {
-	gci_fail(recognizer, GC_REASON_TOO_MANY_TOUCHES, gci_count(recognizer->touches),
-		rules->touches);
+	gci_fail(recognizer, GC_REASON_TOO_MANY_TOUCHES, recognizer->finger_count, rules->touches);
 }
 
 /* A finger lifted while the required ones were to rest, since the last of them landed. */
@@ -37,7 +36,7 @@ bool gci_press_landed(
 	case GCI_PRESS_GATHERING:
 		/* Whatever it had to follow, it did in time. */
 		recognizer->deadline_us = GC_NEVER_US;
-		if (gci_count(recognizer->touches) >= rules->touches) {
+		if (recognizer->finger_count >= rules->touches) {
 			rest(recognizer, phase, rules);
 		}
 		break;

@@ -33,7 +33,7 @@ bool gci_tap_counter_landed(struct gc_tap_counter *counter, struct gc_recognizer
 	case GCI_TAP_DONE:
 		return false;
 	}
-	uint32_t count = gci_count(recognizer->touches);
+	uint32_t count = recognizer->finger_count;
 	if (count > rules->touches) {
 		gci_fail(recognizer, GC_REASON_TOO_MANY_TOUCHES, count, rules->touches);
 	} else if (count == rules->touches && !counter->complete) {

@@ -5,6 +5,8 @@
 #include <gesturecore/step.h>
 #include <gesturecore/touch.h>
 
+#include "fixed_math.h"
+
 /* No slot. */
 #define GCI_NO_SLOT GC_TOUCHES_MAX
 
@@ -21,13 +23,6 @@ static inline uint64_t gci_load_64(const void *bytes) {
 /* Returns the slot with the lowest number of a set that is not empty. */
 static inline unsigned gci_first_slot(uint32_t slots) {
 	return (unsigned)__builtin_ctz(slots);
-}
-
-/* Returns how many slots a set has. Adds in parallel: the builtin is a call on plain x86-64. */
-static inline uint32_t gci_count(uint32_t slots) {
-	slots -= slots >> 1 & 0x55555555u;                                   // of each 2 bits
-	slots = (slots & 0x33333333u) + (slots >> 2 & 0x33333333u);          // of each 4
-	return (((slots + (slots >> 4)) & 0x0f0f0f0fu) * 0x01010101u) >> 24; // of each 8, then all
 }
 
 void gci_touch_table_init(

@@ -2,7 +2,7 @@
 #include "two_fingers.h"
 
 bool gci_two_fingers_landed(struct gc_recognizer *recognizer) {
-	if (gci_count(recognizer->touches) > 2) {
+	if (recognizer->finger_count > 2) {
 		return false;
 	}
 	gci_locate(recognizer);

@@ -30,12 +30,12 @@ static struct gc_pan *pan_from(struct gc_recognizer *recognizer) {
 }
 
 static bool pan_has_enough(const struct gc_pan *pan) {
-	return gci_count(pan->base.touches) >= pan->config.min_touches;
+	return pan->base.finger_count >= pan->config.min_touches;
 }
 
 static bool pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	struct gc_pan *pan = pan_from(recognizer);
-	uint32_t count = gci_count(recognizer->touches);
+	uint32_t count = recognizer->finger_count;
 	(void)slot;
 
 	if (count > pan->config.max_touches) {

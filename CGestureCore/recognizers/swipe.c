@@ -144,7 +144,7 @@ static void swipe_start(struct gc_swipe *swipe) {
 	struct gci_sum sum = gci_touch_sum(gci_table(base), base->touches);
 	swipe->phase = SWIPE_MOVING;
 	swipe->stepped = (struct gc_vector){0};
-	int64_t count = gci_count(base->touches);
+	int64_t count = base->finger_count;
 	base->location = gci_group(base)->location;
 	swipe->rest_x = (int8_t)(sum.x - base->location.x * count);
 	swipe->rest_y = (int8_t)(sum.y - base->location.y * count);
@@ -188,7 +188,7 @@ static void swipe_judge(struct gc_swipe *swipe, struct gc_vector way) {
 
 static bool swipe_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	struct gc_swipe *swipe = swipe_from(recognizer);
-	uint32_t count = gci_count(recognizer->touches);
+	uint32_t count = recognizer->finger_count;
 	(void)slot;
 
 	switch ((enum swipe_phase)swipe->phase) {

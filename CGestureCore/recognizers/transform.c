@@ -39,7 +39,7 @@ static struct gc_transform *transform_from(struct gc_recognizer *recognizer) {
 }
 
 static bool transform_has_enough(const struct gc_transform *transform) {
-	return gci_count(transform->base.touches) >= transform->config.min_touches;
+	return transform->base.finger_count >= transform->config.min_touches;
 }
 
 void gci_transform_shift_held(struct gc_transform *transform, struct gci_fine_vector by) {
@@ -110,7 +110,7 @@ static void transform_anchor(struct gc_transform *transform) {
 		transform->circle = 0;
 		gc_velocity_reset(&transform->shape);
 	}
-	if (gci_count(recognizer->touches) < 2) {
+	if (recognizer->finger_count < 2) {
 		return;
 	}
 	int64_t span = gci_transform_span(transform);
@@ -155,7 +155,7 @@ static void transform_regrip(struct gc_transform *transform, uint32_t others) {
 
 static bool transform_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	struct gc_transform *transform = transform_from(recognizer);
-	uint32_t count = gci_count(recognizer->touches);
+	uint32_t count = recognizer->finger_count;
 
 	if (count > transform->config.max_touches) {
 		return false;
@@ -170,7 +170,7 @@ static bool transform_landed(struct gc_recognizer *recognizer, unsigned slot) {
 /* Follows the fingers; once it is decided, the span is the one that the scale is taken of. */
 static struct gci_transform_frame transform_follow(struct gc_transform *transform, uint32_t moved) {
 	const struct gc_recognizer *recognizer = &transform->base;
-	uint32_t count = gci_count(recognizer->touches);
+	uint32_t count = recognizer->finger_count;
 	struct gci_transform_frame frame = {0};
 	if (count == 2) {
 		frame.span = gci_two_fingers_span(recognizer);
@@ -250,13 +250,10 @@ static void transform_consider(
 	gci_attempt(&transform->base, GC_STATE_BEGAN, factor);
 }
 
-static void transform_moved(
-	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
-	struct gc_transform *transform = transform_from(recognizer);
-
-	if (!transform_has_enough(transform)) {
-		return;
-	}
+/* A function of its own, so that one without enough fingers needs no registers kept. */
+static __attribute__((noinline)) void transform_measure(
+	struct gc_transform *transform, struct gc_touch_group *group, uint32_t moved) {
+	struct gc_recognizer *recognizer = &transform->base;
 	transform->before_location = recognizer->location;
 	gci_drag_measure(&transform->drag, recognizer, group);
 	transform->after_location = recognizer->location;
@@ -277,6 +274,14 @@ static void transform_moved(
 	}
 	if (moved != 0 && gci_is_active(recognizer)) {
 		gci_change(recognizer);
+	}
+}
+
+static void transform_moved(
+	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
+	struct gc_transform *transform = transform_from(recognizer);
+	if (transform_has_enough(transform)) {
+		transform_measure(transform, group, moved);
 	}
 }
 

@@ -38,6 +38,8 @@ static const struct scenario scenarios[] = {
 	{"two together", TOGETHER},
 	{"two undecided", .stroke = STROKE_REST, .contacts = 2},
 	{"one pan", .stroke = STROKE_DRAG, .contacts = 1, .active = ACTIVE_PAN},
+	{"one heard", .stroke = STROKE_DRAG, .contacts = 1, .heard = true},
+	{"two heard", .stroke = STROKE_DRAG, .contacts = 2, .heard = true},
 	{"ten pinch", .stroke = STROKE_SPREAD, .contacts = 10, .active = ACTIVE_PINCH},
 	{"ten pan", .stroke = STROKE_DRAG, .contacts = 10, .active = ACTIVE_PAN},
 	{"ten together", .stroke = STROKE_SPREAD, .contacts = 10, .together = true,

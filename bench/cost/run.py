@@ -24,14 +24,14 @@ A ceiling says nothing about another compiler's code, so it holds for the named 
 import argparse
 import json
 import math
-import os
 import pathlib
 import platform
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
+
+from toolchain import die, major_version, output, toolchain
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -47,35 +47,6 @@ TEXT_TARGETS = {
     "RISC-V 32, -Os": ["--target=riscv32-unknown-elf", "-march=rv32imac", "-Os"],
 }
 MARGIN = 1.03
-
-
-def die(*lines):
-    sys.exit("\n".join(f"cost: {line}" for line in lines))
-
-
-def toolchain(tool):
-    """A tool of the Swift toolchain, which is not always in PATH."""
-    swift = shutil.which("swift")
-    for path in [swift, swift and os.path.realpath(swift)]:
-        candidate = path and os.path.join(os.path.dirname(path), tool)
-        if candidate and os.access(candidate, os.X_OK):
-            return candidate
-    return shutil.which(tool) or die(f"there is no {tool}: see scripts/setup.sh")
-
-
-def output(*command, **options):
-    run = subprocess.run(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False, **options)
-    if run.returncode != 0:
-        die(" ".join(map(str, command)), *run.stderr.splitlines()[-20:])
-    return run.stdout
-
-
-def major_version(compiler):
-    first = output(compiler, "--version").splitlines()[0]
-    # Without what is in brackets: distributions put a version of their own there.
-    found = re.search(r"(\d+)\.\d+\.\d+", re.sub(r"\(.*?\)", "", first))
-    return int(found[1]) if found else 0
 
 
 def recognizer_types():
@@ -220,13 +191,14 @@ def figures(counts, sizes):
         ("two together", "the same; pan, pinch and rotation at once"),
         ("two undecided", "the same; at rest, nothing is decided"),
         ("one pan", "one contact, seven recognizers; pan wins"),
+        ("one heard", "one contact, no recognizer; its node hears of it"),
+        ("two heard", "two contacts, heard alike"),
     ]
     rows = [(name, what, per_frame, counts[name]) for name, what in rows]
+    for name, what in {"pinch": "pinch wins", "pan": "pan wins", "together": "all at once"}.items():
+        rows.append(("ten " + name, "ten contacts to two; " + what, times,
+                     ratio("ten " + name, "two " + name)))
     rows += [
-        ("ten pinch", "ten contacts to two; pinch wins", times, ratio("ten pinch", "two pinch")),
-        ("ten pan", "ten contacts to two; pan wins", times, ratio("ten pan", "two pan")),
-        ("ten together", "ten contacts to two; all three at once", times,
-         ratio("ten together", "two together")),
         ("idle", "one more recognizer, idle", per_frame, more("elsewhere", "two pinch")),
         ("failed", "one more recognizer, failed", per_frame, more("failed", "two pinch")),
     ]
@@ -236,11 +208,11 @@ def figures(counts, sizes):
                      more("more " + name, "two together")))
     rows += [
         ("crowd", "10,000 recognizers elsewhere", times, ratio("crowd pinch", "two pinch")),
-        ("velocity pan", "velocity asked: pan, both axes", per_frame,
-         more("ask pan", "two together")),
-        ("velocity pinch", "velocity asked: pinch", per_frame, more("ask pinch", "two together")),
-        ("velocity rotation", "velocity asked: rotation", per_frame,
-         more("ask rotation", "two together")),
+    ]
+    for name, what in [("pan", "pan, both axes"), ("pinch",) * 2, ("rotation",) * 2]:
+        rows.append(("velocity " + name, "velocity asked: " + what, per_frame,
+                     more("ask " + name, "two together")))
+    rows += [
         ("deadline", "next deadline asked; pinch wins", per_frame,
          more("ask deadline", "two pinch")),
         # The driver stops at the first allocation while a scenario plays.

@@ -16,7 +16,7 @@ static void must(enum gc_status status) {
 	}
 }
 
-static void set_up_seven(struct stage *stage) {
+static void set_up_seven(struct stage *stage, bool are_there) {
 	must(gc_pan_init(&stage->pan, NULL));
 	must(gc_pinch_init(&stage->pinch, NULL));
 	must(gc_rotation_init(&stage->rotation, NULL));
@@ -30,7 +30,7 @@ static void set_up_seven(struct stage *stage) {
 	struct gc_recognizer *all[] = {&stage->pan.base, &stage->pinch.base, &stage->rotation.base,
 		&stage->tap.base, &stage->long_press.base, &stage->swipe.base,
 		&stage->edge_pan.base};
-	for (size_t i = 0; i < sizeof(all) / sizeof(all[0]); i++) {
+	for (size_t i = 0; are_there && i < sizeof(all) / sizeof(all[0]); i++) {
 		must(gc_recognizer_add(all[i], &stage->surface));
 	}
 }
@@ -106,7 +106,8 @@ void stage_set_up(struct stage *stage, const struct scenario *scenario) {
 	if (scenario->crowd) {
 		set_up_crowd(stage);
 	}
-	set_up_seven(stage);
+	set_up_seven(stage, !scenario->heard);
+	gc_node_set_receives_touches(&stage->surface, scenario->heard);
 	set_up_extra(stage, scenario->extra);
 }
 

@@ -50,6 +50,7 @@ struct scenario {
 	enum stroke stroke;
 	unsigned contacts;
 	bool together; /* the host lets all of them run at once */
+	bool heard;    /* by the node the touches hit, which has no recognizer */
 	bool crowd;    /* 10,000 recognizers on other nodes */
 	enum extra extra;
 	enum ask ask;
