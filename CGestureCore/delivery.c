@@ -2,6 +2,7 @@
 #include "delivery.h"
 
 #include "event_queue.h"
+#include "motion.h"
 #include "node_math.h"
 
 /* Finds who claims and who withholds. Changes with states and touches, not with motion. */
@@ -47,13 +48,8 @@ static void is_over(struct gc_context *context, unsigned slot) {
 	}
 }
 
-static bool tell(struct gc_context *context, unsigned slot, enum gc_event_kind kind,
-	struct gc_point location) {
-	const struct gc_touch *touch = &context->table.touches[slot];
-	struct gc_event *event = gci_queue_room(context);
-	if (event == NULL) {
-		return false;
-	}
+static inline void write_event(const struct gc_context *context, const struct gc_touch *touch,
+	enum gc_event_kind kind, struct gc_point location, struct gc_event *event) {
 	*event = (struct gc_event){
 		.time_us = context->now_us,
 		.node = touch->node,
@@ -65,6 +61,16 @@ static bool tell(struct gc_context *context, unsigned slot, enum gc_event_kind k
 		.touch_count = 1,
 		.touch_serial = touch->serial,
 	};
+}
+
+static bool tell(struct gc_context *context, unsigned slot, enum gc_event_kind kind,
+	struct gc_point location) {
+	const struct gc_touch *touch = &context->table.touches[slot];
+	struct gc_event *event = gci_queue_room(context);
+	if (event == NULL) {
+		return false;
+	}
+	write_event(context, touch, kind, location, event);
 	gci_node_expect(touch->node, context);
 	return true;
 }
@@ -201,6 +207,14 @@ bool gci_delivery_tell(struct gc_context *context) {
 	return true;
 }
 
+GCI_MOTION void gci_delivery_take_motion(struct gc_context *context, struct gc_event *event) {
+	struct gc_delivery *delivery = &context->delivery;
+	unsigned slot = delivery->samples[delivery->told_count++] & GCI_DELIVERY_SLOT_MASK;
+	const struct gc_touch *touch = &context->table.touches[slot];
+	write_event(context, touch, GC_EVENT_TOUCH_MOVED, touch->position, event);
+	delivery->moved &= ~GCI_BIT(slot);
+}
+
 void gci_delivery_land(struct gc_context *context, unsigned slot) {
 	const struct gc_touch *touch = &context->table.touches[slot];
 	context->delivery.stale = true;
@@ -224,4 +238,6 @@ void gci_delivery_forget(struct gc_context *context, const struct gc_node *node)
 			is_over(context, slot);
 		}
 	}
+	/* The frame being collected may have noted their motion: it is concluded in full. */
+	context->undecided = true;
 }

@@ -31,6 +31,7 @@ enum gci_delivery_sample {
 /* Notes a sample of the frame being collected: at most two a slot, as a frame has no more. */
 static inline void gci_delivery_note(
 	struct gc_delivery *delivery, unsigned slot, enum gci_delivery_sample what) {
+	GCI_ASSERT(delivery->sample_count < sizeof(delivery->samples));
 	delivery->samples[delivery->sample_count++] =
 		(uint8_t)(slot | (unsigned)what << GCI_DELIVERY_SLOT_BITS);
 }
@@ -53,6 +54,28 @@ bool gci_delivery_tell_cancelled(struct gc_context *context);
 /* Tells the nodes whatever else they may hear. Returns false when there is no room for all of it.
  */
 bool gci_delivery_tell(struct gc_context *context);
+
+/*
+ * Motion that a frame alone has brought is not queued at once, as the host mostly takes it before
+ * anything else happens: then it is written where the host wants it.
+ *
+ * Whether some of the frame's samples is motion that is still to be told; the next one is the
+ * first.
+ */
+static inline bool gci_delivery_has_motion(struct gc_delivery *delivery) {
+	uint32_t to_tell = delivery->moved & delivery->begun;
+	for (; delivery->told_count < delivery->sample_count; delivery->told_count++) {
+		uint8_t sample = delivery->samples[delivery->told_count];
+		if ((to_tell & GCI_BIT(sample & GCI_DELIVERY_SLOT_MASK)) != 0) {
+			return true;
+		}
+	}
+	delivery->told_count = delivery->sample_count = 0;
+	return false;
+}
+
+/* Takes that next one. Requires that there is one. */
+void gci_delivery_take_motion(struct gc_context *context, struct gc_event *event);
 
 /* Nothing more is to be told to the node, or to any (NULL). */
 void gci_delivery_forget(struct gc_context *context, const struct gc_node *node);

@@ -46,13 +46,14 @@ enum gc_status gc_engine_init(struct gc_engine *engine, const struct gc_engine_c
 }
 
 void gci_engine_publish(struct gc_context *context) {
-	if (context->delivery.receiving == 0) {
-		context->delivery.put_off = false;
+	struct gc_delivery *delivery = &context->delivery;
+	if (delivery->receiving == 0) {
+		delivery->put_off = false;
 		gci_queue_report(context);
 		return;
 	}
-	context->delivery.put_off = !(gci_delivery_tell_cancelled(context) &&
-				      gci_queue_report(context) && gci_delivery_tell(context));
+	delivery->put_off = !(gci_delivery_tell_cancelled(context) && gci_queue_report(context) &&
+			      gci_delivery_tell(context));
 }
 
 void gci_engine_conclude(struct gc_engine *engine) {
@@ -71,17 +72,43 @@ static inline bool is_unsettled(const struct gc_context *context) {
 	return any != 0;
 }
 
-/*
- * As gci_engine_conclude() after motion. Its news waits in the recognizers when nothing has to be
- * told before it or after it, since the host mostly takes it at once.
- */
-static inline void conclude_motion(struct gc_engine *engine) {
-	struct gc_context *context = &engine->context;
-	if (is_unsettled(context) || (context->delivery.receiving | context->queue.count) != 0) {
-		gci_engine_conclude(engine);
-	} else if (context->unreported) {
+/* News of motion waits in the recognizers. */
+static inline void put_off_news(struct gc_context *context) {
+	if (context->unreported) {
 		context->unreported = false;
 		gci_queue_put_off(context, context->live);
+	}
+}
+
+/* As conclude_motion(), when nodes hear of touches or events are queued. */
+GCI_MOTION static __attribute__((noinline)) void conclude_heard(
+	struct gc_engine *engine, uint32_t moved) {
+	struct gc_context *context = &engine->context;
+	struct gc_delivery *delivery = &context->delivery;
+	gci_delivery_move(context, moved);
+	if (!GCI_HAS_SHORTCUTS || is_unsettled(context) || context->queue.count != 0 ||
+		delivery->stale || delivery->put_off) {
+		gci_engine_conclude(engine);
+		delivery->sample_count = 0;
+		return;
+	}
+	put_off_news(context);
+	if (gci_delivery_has_motion(delivery)) {
+		context->frame.phase = GCI_PHASE_TELLING;
+		delivery->put_off = true;
+	}
+}
+
+/*
+ * As gci_engine_conclude() after motion. Its news waits when nothing else has to be told before it
+ * or after it, since the host mostly takes it at once.
+ */
+static inline void conclude_motion(struct gc_engine *engine, uint32_t moved) {
+	struct gc_context *context = &engine->context;
+	if (is_unsettled(context) || (context->delivery.receiving | context->queue.count) != 0) {
+		conclude_heard(engine, moved);
+	} else {
+		put_off_news(context);
 	}
 }
 
@@ -174,10 +201,8 @@ void gci_engine_show(struct gc_engine *engine, unsigned slot, const struct gc_st
 	}
 }
 
-void gci_engine_land(struct gc_engine *engine) {
-	if (engine->context.frame.phase != GCI_PHASE_LANDING) {
-		return;
-	}
+/* Shows touches that landed, and waited since the end of their frame, to the recognizers. */
+static __attribute__((noinline)) void land(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
 	struct gc_delivery *delivery = &context->delivery;
 	context->frame.phase = GCI_PHASE_IDLE;
@@ -195,6 +220,17 @@ void gci_engine_land(struct gc_engine *engine) {
 	}
 	gci_engine_conclude(engine);
 	delivery->sample_count = 0;
+}
+
+void gci_engine_go_on(struct gc_engine *engine) {
+	struct gc_context *context = &engine->context;
+	if (context->frame.phase == GCI_PHASE_LANDING) {
+		land(engine);
+	} else if (gci_is_telling(context)) {
+		context->frame.phase = GCI_PHASE_IDLE;
+		gci_engine_publish(context);
+		context->delivery.sample_count = context->delivery.told_count = 0;
+	}
 }
 
 /* Shows the motion of a frame, of at least one touch; returns those that are somewhere else now. */
@@ -246,7 +282,7 @@ static __attribute__((noinline)) void show_changes(struct gc_engine *engine) {
 		engine->context.frame.phase = GCI_PHASE_LANDING;
 		engine->context.resettable = true;
 		if (!engine->context.finished) {
-			gci_engine_land(engine);
+			land(engine);
 			return;
 		}
 		/*
@@ -264,8 +300,7 @@ GCI_MOTION enum gc_status gci_engine_show_frame(struct gc_engine *engine) {
 	GCI_ASSERT(engine->context.frame.phase >= GCI_PHASE_MOVING);
 	if (engine->context.frame.phase == GCI_PHASE_MOVING) {
 		begin_frame(engine);
-		show_motion(engine);
-		conclude_motion(engine);
+		conclude_motion(engine, show_motion(engine));
 	} else {
 		show_changes(engine);
 	}
@@ -273,7 +308,9 @@ GCI_MOTION enum gc_status gci_engine_show_frame(struct gc_engine *engine) {
 }
 
 void gc_engine_end_frame(struct gc_engine *engine) {
-	gci_engine_land(engine);
+	if (engine->context.frame.phase == GCI_PHASE_LANDING) {
+		land(engine);
+	}
 	if (engine->context.frame.phase >= GCI_PHASE_MOVING) {
 		(void)gci_engine_show_frame(engine);
 	}
@@ -282,8 +319,11 @@ void gc_engine_end_frame(struct gc_engine *engine) {
 void gc_engine_advance(struct gc_engine *engine, uint64_t now_us) {
 	gc_engine_end_frame(engine);
 	gci_queue_catch_up(&engine->context);
+	if (gci_is_telling(&engine->context)) {
+		gci_engine_go_on(engine);
+	}
 	if (now_us > engine->context.frame.clock_us) {
-		gci_engine_land(engine);
+		gci_engine_go_on(engine);
 		engine->context.frame.clock_us = now_us;
 	}
 	gci_engine_expire(engine, engine->context.frame.clock_us);
@@ -291,7 +331,7 @@ void gc_engine_advance(struct gc_engine *engine, uint64_t now_us) {
 
 void gci_engine_reach(struct gc_engine *engine, uint64_t time_us) {
 	gc_engine_advance(engine, time_us);
-	gci_engine_land(engine);
+	gci_engine_go_on(engine);
 	engine->context.now_us = engine->context.frame.clock_us;
 	gci_arbiter_reset(&engine->context);
 }
@@ -304,5 +344,7 @@ void gci_engine_catch_up(struct gc_engine *engine) {
 }
 
 uint64_t gc_engine_deadline_us(struct gc_engine *engine) {
-	return gci_arbiter_deadline_us(&engine->context);
+	/* What is kept may be too early, and never too late. */
+	bool is_none = engine->context.next_deadline_us == GC_NEVER_US;
+	return is_none ? GC_NEVER_US : gci_arbiter_deadline_us(&engine->context);
 }

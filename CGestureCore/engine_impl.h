@@ -5,6 +5,8 @@
 #include <gesturecore/engine.h>
 #include <gesturecore/step.h>
 
+#include "motion.h"
+
 /* The engine a context is part of: its first member. */
 static inline struct gc_engine *gci_engine_of(struct gc_context *context) {
 	return (struct gc_engine *)context;
@@ -21,9 +23,15 @@ static inline bool gci_is_in_range(gc_length x, gc_length y) {
 enum gci_phase {
 	GCI_PHASE_IDLE,
 	GCI_PHASE_LANDING, /* what landed waits until what finished then has been taken */
+	GCI_PHASE_TELLING, /* motion that nodes hear of waits to be taken or queued */
 	GCI_PHASE_MOVING,  /* there are some of a frame that has not ended: motion of hinted ones */
 	GCI_PHASE_COLLECTING, /* and others */
 };
+
+/* Whether it is in that phase, in which it never is where size counts. */
+static inline bool gci_is_telling(const struct gc_context *context) {
+	return GCI_HAS_SHORTCUTS && context->frame.phase == GCI_PHASE_TELLING;
+}
 
 /*
  * Finds the node of a touch that landed, or of the gesture that `step` begins, and shows it to the
@@ -31,8 +39,11 @@ enum gci_phase {
  */
 void gci_engine_show(struct gc_engine *engine, unsigned slot, const struct gc_step *step);
 
-/* Shows touches that landed, and wait since the end of their frame, to the recognizers. */
-void gci_engine_land(struct gc_engine *engine);
+/*
+ * What waits since the end of the last frame for the host to take events, waits no longer: touches
+ * that landed are shown to the recognizers, and motion is queued.
+ */
+void gci_engine_go_on(struct gc_engine *engine);
 
 /*
  * Lets all happen that is to happen before new input at a time: what was collected, landings,

@@ -12,7 +12,7 @@ static void reach(struct gc_engine *engine, uint64_t time_us) {
 	if (time_us > engine->context.frame.clock_us) {
 		gc_engine_end_frame(engine);
 		/* More input comes for what landed with the end of something else. */
-		gci_engine_land(engine);
+		gci_engine_go_on(engine);
 		engine->context.frame.clock_us = time_us;
 	} else if (time_us < engine->context.frame.clock_us) {
 		engine->counters.time_went_back++;
@@ -63,8 +63,9 @@ static enum gc_status collect_motion(struct gc_engine *engine, const struct gc_s
 	if ((table->ignored & GCI_BIT(slot)) != 0) {
 		return GC_OK;
 	}
-	if (((context->frame.landed | context->delivery.receiving) & GCI_BIT(slot)) == 0) {
-		gci_touch_hint(table, slot, sample);
+	if ((context->frame.landed & GCI_BIT(slot)) == 0) {
+		bool is_heard = (context->delivery.receiving & GCI_BIT(slot)) != 0;
+		gci_touch_hint(table, slot, sample, is_heard);
 	}
 	context->frame.phase = GCI_PHASE_COLLECTING;
 	table->touches[slot].pending = sample->position;
@@ -90,7 +91,7 @@ static enum gc_status collect_end(
 	if ((engine->context.frame.landed & GCI_BIT(slot)) != 0) {
 		/* Down and up in one frame: the landing has to be seen before the lift. */
 		gc_engine_end_frame(engine);
-		gci_engine_land(engine);
+		gci_engine_go_on(engine);
 	}
 	gci_touch_release(table, slot);
 	if ((table->ignored & GCI_BIT(slot)) != 0) {
@@ -111,7 +112,7 @@ __attribute__((noinline)) static enum gc_status push_any(
 		(sample->kind == GC_SAMPLE_DOWN && sample->type > GC_TOUCH_TOUCHPAD)) {
 		return GC_ERR_ARGUMENT;
 	}
-	gci_engine_land(engine);
+	gci_engine_go_on(engine);
 	reach(engine, sample->time_us);
 	switch ((enum gc_sample_kind)sample->kind) {
 	case GC_SAMPLE_DOWN:
@@ -149,6 +150,32 @@ static inline bool push_motion(struct gc_engine *engine, const struct gc_sample 
 	return true;
 }
 
+/* The same for motion that some node hears of. Anything else goes on to push_any(). */
+GCI_MOTION static __attribute__((noinline)) enum gc_status push_heard(
+	struct gc_engine *engine, const struct gc_sample *sample) {
+	struct gc_context *context = &engine->context;
+	const struct gc_touch_table *table = &context->table;
+	unsigned i = gci_touch_hint_of(sample->id), slot = table->hinted[i];
+	uint32_t bit = GCI_BIT(slot);
+	if (!gci_touch_is_hinted_heard(sample, &table->hints[i]) ||
+		!is_well_in_range(sample->position) || (context->delivery.receiving & bit) == 0) {
+		return push_any(engine, sample);
+	}
+	if (context->frame.phase == GCI_PHASE_IDLE && sample->time_us >= context->frame.clock_us) {
+		context->frame.phase = GCI_PHASE_MOVING;
+		context->frame.clock_us = sample->time_us;
+	} else if (context->frame.phase < GCI_PHASE_MOVING ||
+		   sample->time_us != context->frame.clock_us) {
+		return push_any(engine, sample);
+	}
+	table->touches[slot].pending = sample->position;
+	if ((context->frame.sampled & bit) == 0) {
+		context->frame.sampled |= bit;
+		gci_delivery_note(&context->delivery, slot, GCI_DELIVERY_MOTION);
+	}
+	return GC_OK;
+}
+
 GCI_MOTION enum gc_status gc_engine_push(struct gc_engine *engine, const struct gc_sample *sample) {
 	uint64_t time_us = sample->time_us;
 	if (engine->context.frame.phase >= GCI_PHASE_MOVING &&
@@ -165,5 +192,5 @@ GCI_MOTION enum gc_status gc_engine_push(struct gc_engine *engine, const struct 
 		engine->context.frame.clock_us = time_us;
 		return GC_OK;
 	}
-	return push_any(engine, sample);
+	return GCI_HAS_SHORTCUTS ? push_heard(engine, sample) : push_any(engine, sample);
 }

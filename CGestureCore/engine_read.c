@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What the host takes and reads of an engine: events, what went wrong how often, the ledger. */
 #include "arbiter.h"
+#include "delivery.h"
 #include "engine_impl.h"
 #include "event_queue.h"
 #include "ledger_impl.h"
@@ -14,8 +15,8 @@ __attribute__((noinline)) static bool queue_more(struct gc_engine *engine) {
 		if (context->queue.count != 0) {
 			return true;
 		}
-		if (context->frame.phase == GCI_PHASE_LANDING) {
-			gci_engine_land(engine);
+		if (context->frame.phase == GCI_PHASE_LANDING || gci_is_telling(context)) {
+			gci_engine_go_on(engine);
 			continue;
 		}
 		gci_arbiter_reset(context);
@@ -27,24 +28,53 @@ __attribute__((noinline)) static bool queue_more(struct gc_engine *engine) {
 	}
 }
 
-GCI_MOTION bool gc_engine_next(struct gc_engine *engine, struct gc_event *event) {
-	struct gc_context *context = &engine->context;
-	if (context->late != NULL) {
-		return gci_queue_take_late(context, event);
+/* Takes motion that waits to be told; false when there is none. */
+static inline bool take_motion(struct gc_context *context, struct gc_event *event) {
+	struct gc_delivery *delivery = &context->delivery;
+	if (!GCI_HAS_SHORTCUTS || context->frame.phase != GCI_PHASE_TELLING ||
+		context->unreported || !gci_delivery_has_motion(delivery)) {
+		return false;
 	}
+	gci_delivery_take_motion(context, event);
+	if (!gci_delivery_has_motion(delivery)) {
+		context->frame.phase = GCI_PHASE_IDLE;
+		delivery->put_off = false;
+	}
+	return true;
+}
+
+/* Takes what is not news of motion. */
+GCI_MOTION __attribute__((noinline)) static bool take_other(
+	struct gc_engine *engine, struct gc_event *event) {
+	struct gc_context *context = &engine->context;
 	if (context->queue.count == 0) {
-		bool may_have_more =
-			context->unreported || context->resettable || context->delivery.put_off;
-		if (!may_have_more || !queue_more(engine)) {
+		if (take_motion(context, event)) {
+			return true;
+		}
+		if (!queue_more(engine)) {
 			return false;
 		}
 	}
 	return gci_queue_take(&context->queue, event);
 }
 
+GCI_MOTION bool gc_engine_next(struct gc_engine *engine, struct gc_event *event) {
+	struct gc_context *context = &engine->context;
+	if (context->late != NULL) {
+		return gci_queue_take_late(context, event);
+	}
+	bool may_have_more = context->queue.count != 0 || context->unreported ||
+			     context->resettable || context->delivery.put_off;
+	return may_have_more && take_other(engine, event);
+}
+
 const struct gc_event *gc_engine_peek(const struct gc_engine *engine) {
 	/* What is late is queued, which the host does not see: the engine is its own, not const. */
-	gci_queue_catch_up((struct gc_context *)&engine->context);
+	struct gc_engine *its = (struct gc_engine *)engine;
+	gci_queue_catch_up(&its->context);
+	if (gci_is_telling(&its->context)) {
+		gci_engine_go_on(its);
+	}
 	return gci_queue_first(&engine->context.queue);
 }
 

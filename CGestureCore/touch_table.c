@@ -35,12 +35,13 @@ unsigned gci_touch_find(const struct gc_touch_table *table, uint16_t device, int
 	return GCI_NO_SLOT;
 }
 
-void gci_touch_hint(struct gc_touch_table *table, unsigned slot, const struct gc_sample *sample) {
+void gci_touch_hint(struct gc_touch_table *table, unsigned slot, const struct gc_sample *sample,
+	bool is_heard) {
 	unsigned i = gci_touch_hint_of(sample->id);
 	table->hinted[i] = (uint8_t)slot;
 	table->hints[i] = (struct gc_touch_hint){.id = sample->id,
 		.device = sample->device,
-		.kind = sample->kind,
+		.kind = sample->kind | (is_heard ? GCI_HINT_HEARD : 0),
 		.type = sample->type};
 }
 

@@ -42,12 +42,16 @@ static inline unsigned gci_touch_hint_of(int32_t id) {
 	return (uint32_t)id % GC_TOUCHES_MAX;
 }
 
+/* In the kind of a hint to a contact that some node hears of: no sample is as that says. */
+#define GCI_HINT_HEARD 0x80
+
 /*
  * Samples that are as `sample`, but for time and position, are of the contact in a slot from now
  * on, until it lifts or is ignored, or another with the same low bits of its id takes its place.
- * They are taken without another look, so it has landed, is not ignored, and no node hears of it.
+ * They are taken without another look, so it has landed and is not ignored.
  */
-void gci_touch_hint(struct gc_touch_table *table, unsigned slot, const struct gc_sample *sample);
+void gci_touch_hint(
+	struct gc_touch_table *table, unsigned slot, const struct gc_sample *sample, bool is_heard);
 
 /* Whether a sample is as the hint says: all of its bits at once. */
 static inline bool gci_touch_is_hinted(
@@ -57,6 +61,13 @@ static inline bool gci_touch_is_hinted(
 			       offsetof(struct gc_touch_hint, type),
 		"the same members");
 	return gci_load_64(&sample->id) == gci_load_64(hint);
+}
+
+/* The same of a contact that some node hears of. */
+static inline bool gci_touch_is_hinted_heard(
+	const struct gc_sample *sample, const struct gc_touch_hint *hint) {
+	const struct gc_touch_hint other = {.kind = GCI_HINT_HEARD};
+	return (gci_load_64(&sample->id) ^ gci_load_64(hint)) == gci_load_64(&other);
 }
 
 /* A contact that was down lifts; what it was can still be read. */

@@ -76,8 +76,9 @@ struct gc_delivery {
 	uint32_t began_held;  // tracked by one that withholds BEGAN
 	uint32_t ended_held;  // and one that withholds ENDED
 	bool stale;           // those three are to be computed anew
-	bool put_off;         // there was no room for all that is to be said
+	bool put_off;         // not all that is to be said is queued
 	uint8_t sample_count; // of this frame, in order: slot and what happened
+	uint8_t told_count;   // of these, while their motion waits to be taken
 	uint8_t samples[2 * GC_TOUCHES_MAX];
 };
 
