@@ -31,8 +31,7 @@ __attribute__((noinline)) static bool queue_more(struct gc_engine *engine) {
 /* Takes motion that waits to be told; false when there is none. */
 static inline bool take_motion(struct gc_context *context, struct gc_event *event) {
 	struct gc_delivery *delivery = &context->delivery;
-	if (!GCI_HAS_SHORTCUTS || context->frame.phase != GCI_PHASE_TELLING ||
-		context->unreported || !gci_delivery_has_motion(delivery)) {
+	if (!gci_is_telling(context) || context->unreported || !gci_delivery_has_motion(delivery)) {
 		return false;
 	}
 	gci_delivery_take_motion(context, event);

@@ -22,6 +22,19 @@ static void setup_waiting(struct fixture *f, struct gc_node *view) {
 	frame(f, 32);
 }
 
+/* A finger that is dragged by 30 pt until 20 ms, which a pan and the view hear of. */
+static void setup_shared(struct fixture *f, struct gc_node *view, struct gc_pan *pan) {
+	setup_view(f, view);
+	gc_pan_init(pan, NULL);
+	attach(f, &pan->base);
+	gc_recognizer_set_cancels_touches(&pan->base, false);
+	down(f, 0, 1, 100, 100);
+	move(f, 10, 1, 120, 100);
+	move(f, 20, 1, 130, 100);
+	forget_heard(f);
+	f->keep_events = true;
+}
+
 static void expect_moved(
 	struct fixture *f, const struct gc_node *view, int id, double ms, double x) {
 	const struct gc_event *moved = expect_touch(f, view, GC_EVENT_TOUCH_MOVED, id);
@@ -181,15 +194,7 @@ static void it_comes_after_the_gestures_that_moved_with_it(void **state) {
 	struct fixture f;
 	struct gc_node view;
 	struct gc_pan pan;
-	setup_view(&f, &view);
-	gc_pan_init(&pan, NULL);
-	attach(&f, &pan.base);
-	gc_recognizer_set_cancels_touches(&pan.base, false);
-	down(&f, 0, 1, 100, 100);
-	move(&f, 10, 1, 120, 100);
-	move(&f, 20, 1, 130, 100);
-	forget_heard(&f);
-	f.keep_events = true;
+	setup_shared(&f, &view, &pan);
 	for (int set = 0; set < 2; set++) {
 		move(&f, 30 + set * 10, 1, 140 + set * 10, 100);
 		if (set != 0) {
@@ -210,15 +215,7 @@ static void a_pan_that_is_disabled_is_cancelled_after_it(void **state) {
 	struct fixture f;
 	struct gc_node view;
 	struct gc_pan pan;
-	setup_view(&f, &view);
-	gc_pan_init(&pan, NULL);
-	attach(&f, &pan.base);
-	gc_recognizer_set_cancels_touches(&pan.base, false);
-	down(&f, 0, 1, 100, 100);
-	move(&f, 10, 1, 120, 100);
-	move(&f, 20, 1, 130, 100);
-	forget_heard(&f);
-	f.keep_events = true;
+	setup_shared(&f, &view, &pan);
 	move(&f, 30, 1, 140, 100);
 	gc_recognizer_set_enabled(&pan.base, false);
 	take(&f);
