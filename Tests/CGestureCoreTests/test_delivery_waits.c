@@ -82,7 +82,7 @@ static void what_is_left_of_it_comes_before_later_motion(void **state) {
 	struct gc_event event;
 	setup_waiting(&f, &view);
 	assert_true(gc_engine_next(&f.engine, &event));
-	assert_int_equal(event.touch_id, 2);
+	assert_int_equal(event.touch_id, test_id(2));
 	move(&f, 48, 2, 140, 200);
 	take(&f);
 	expect_moved(&f, &view, 1, 32, 110);
@@ -98,9 +98,9 @@ static void it_can_be_looked_at_before_it_is_taken(void **state) {
 	setup_waiting(&f, &view);
 	const struct gc_event *first = gc_engine_peek(&f.engine);
 	assert_non_null(first);
-	assert_int_equal(first->touch_id, 2);
+	assert_int_equal(first->touch_id, test_id(2));
 	assert_true(gc_engine_next(&f.engine, &event));
-	assert_int_equal(event.touch_id, 2);
+	assert_int_equal(event.touch_id, test_id(2));
 	take(&f);
 	expect_moved(&f, &view, 1, 32, 110);
 	expect_nothing(&f);
@@ -275,7 +275,7 @@ static void what_found_no_room_before_comes_before_it(void **state) {
 	advance(&f, 40); /* queues two of them */
 	assert_true(gc_engine_next(&f.engine, &event));
 	assert_true(gc_engine_next(&f.engine, &event));
-	assert_int_equal(event.touch_id, 2);
+	assert_int_equal(event.touch_id, test_id(2));
 	move(&f, 48, 1, 120, 100);
 	take(&f);
 	expect_touch(&f, &view, GC_EVENT_TOUCH_MOVED, 3);
