@@ -64,7 +64,10 @@ gc_scale gc_pinch_scale(const struct gc_pinch *pinch);
  */
 enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale);
 
-/** Reads how fast the scale changes, per second: positive when the fingers move apart. */
+/**
+ * Reads how fast the scale changes, per second: positive when the fingers move apart. Where the
+ * scale is at its limit, as fast as it would change without.
+ */
 gc_scale_rate gc_pinch_velocity(const struct gc_pinch *pinch);
 
 #ifdef __cplusplus

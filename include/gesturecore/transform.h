@@ -153,7 +153,7 @@ enum gc_status gc_transform_velocity(const struct gc_transform *transform,
 enum gc_status gc_transform_release_velocity(const struct gc_transform *transform,
 	const struct gc_node *node, struct gc_velocity *velocity);
 
-/** Reads how fast the scale changes, per second: positive when the fingers move apart. */
+/** Reads how fast the scale changes, per second, as gc_pinch_velocity(). */
 gc_scale_rate gc_transform_scale_velocity(const struct gc_transform *transform);
 
 /** Reads how fast it turns, per second: positive when clockwise. */
