@@ -155,10 +155,10 @@ GCI_MOTION static __attribute__((noinline)) enum gc_status push_heard(
 	struct gc_engine *engine, const struct gc_sample *sample) {
 	struct gc_context *context = &engine->context;
 	const struct gc_touch_table *table = &context->table;
-	unsigned i = gci_touch_hint_of(sample->id), slot = table->hinted[i];
+	unsigned i = gci_touch_heard_hint_of(sample->id), slot = table->hinted[i];
 	uint32_t bit = GCI_BIT(slot);
-	if (!gci_touch_is_hinted_heard(sample, &table->hints[i]) ||
-		!is_well_in_range(sample->position) || (context->delivery.receiving & bit) == 0) {
+	if (!gci_touch_is_hinted(sample, &table->hints[i]) || !is_well_in_range(sample->position) ||
+		(context->delivery.receiving & bit) == 0) {
 		return push_any(engine, sample);
 	}
 	if (context->frame.phase == GCI_PHASE_IDLE && sample->time_us >= context->frame.clock_us) {

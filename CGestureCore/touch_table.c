@@ -19,9 +19,13 @@ void gci_touch_table_init(
 
 /* What is in a slot is to be looked for from now on. */
 static void unhint(struct gc_touch_table *table, unsigned slot) {
-	unsigned i = gci_touch_hint_of(table->touches[slot].id);
-	if (table->hinted[i] == slot) {
-		forget_hint(table, i);
+	int32_t id = table->touches[slot].id;
+	unsigned plain = gci_touch_hint_of(id), heard = gci_touch_heard_hint_of(id);
+	if (table->hinted[plain] == slot) {
+		forget_hint(table, plain);
+	}
+	if (table->hinted[heard] == slot) {
+		forget_hint(table, heard);
 	}
 }
 
@@ -37,11 +41,11 @@ unsigned gci_touch_find(const struct gc_touch_table *table, uint16_t device, int
 
 void gci_touch_hint(struct gc_touch_table *table, unsigned slot, const struct gc_sample *sample,
 	bool is_heard) {
-	unsigned i = gci_touch_hint_of(sample->id);
+	unsigned i = is_heard ? gci_touch_heard_hint_of(sample->id) : gci_touch_hint_of(sample->id);
 	table->hinted[i] = (uint8_t)slot;
 	table->hints[i] = (struct gc_touch_hint){.id = sample->id,
 		.device = sample->device,
-		.kind = sample->kind | (is_heard ? GCI_HINT_HEARD : 0),
+		.kind = sample->kind,
 		.type = sample->type};
 }
 

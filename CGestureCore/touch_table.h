@@ -42,8 +42,10 @@ static inline unsigned gci_touch_hint_of(int32_t id) {
 	return (uint32_t)id % GC_TOUCHES_MAX;
 }
 
-/* In the kind of a hint to a contact that some node hears of: no sample is as that says. */
-#define GCI_HINT_HEARD 0x80
+/* And to one that some node hears of: elsewhere, so that only who looks for that finds it. */
+static inline unsigned gci_touch_heard_hint_of(int32_t id) {
+	return gci_touch_hint_of(id) ^ (GC_TOUCHES_MAX / 2);
+}
 
 /*
  * Samples that are as `sample`, but for time and position, are of the contact in a slot from now
@@ -61,13 +63,6 @@ static inline bool gci_touch_is_hinted(
 			       offsetof(struct gc_touch_hint, type),
 		"the same members");
 	return gci_load_64(&sample->id) == gci_load_64(hint);
-}
-
-/* The same of a contact that some node hears of. */
-static inline bool gci_touch_is_hinted_heard(
-	const struct gc_sample *sample, const struct gc_touch_hint *hint) {
-	const struct gc_touch_hint other = {.kind = GCI_HINT_HEARD};
-	return (gci_load_64(&sample->id) ^ gci_load_64(hint)) == gci_load_64(&other);
 }
 
 /* A contact that was down lifts; what it was can still be read. */
