@@ -266,7 +266,7 @@ static inline void begin_frame(struct gc_engine *engine) {
 	gci_arbiter_reset(context);
 }
 
-/* Shows a frame in which contacts come or go, or move that nodes hear of. */
+/* Shows a frame in which contacts come or go, or move that no hint leads to. */
 static __attribute__((noinline)) void show_changes(struct gc_engine *engine) {
 	begin_frame(engine);
 	bool lands = engine->context.frame.landed != 0;

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Motion that a view hears of waits until it is taken. What becomes of it when other things come.
- */
+/* Motion that a view hears of waits to be taken. What becomes of it when other things come. */
 #include "support.h"
 
 #include <string.h>
 
 /*
  * Two fingers on the view, the left half of the window, have moved by 10 pt at 32 ms, the second
- * one first, and nobody has taken that. They have moved before, as only then motion is in a hurry.
+ * one first, and nobody has taken that. They have moved before, as only then hints lead to them.
  */
 static void setup_waiting(struct fixture *f, struct gc_node *view) {
 	setup_view(f, view);
