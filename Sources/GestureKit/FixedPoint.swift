@@ -84,7 +84,7 @@ extension gc_speed {
 
 extension gc_affine {
     /// A transform that the program has set.
-    init(_ transform: AffineTransform) {
+    init(_ transform: AffineTransform2D) {
         func coefficient(_ value: Double) -> gc_coefficient {
             precondition(
                 value.magnitude <= 512,
@@ -110,7 +110,7 @@ extension gc_affine {
     }
 }
 
-extension AffineTransform {
+extension AffineTransform2D {
     init(_ affine: gc_affine) {
         func entry(_ value: gc_coefficient) -> Double {
             Double(value.rawValue) * 0x1p-52

@@ -67,7 +67,7 @@ open class View {
     ///
     /// Entries `a` to `d` must be within ±512. A view whose transform has no inverse takes no
     /// touches, and conversions to it give the origin.
-    public final var transform = AffineTransform.identity {
+    public final var transform = AffineTransform2D.identity {
         didSet { setTransform() }
     }
 

@@ -41,7 +41,7 @@ private func micrometres(_ millimetres: Double) -> UInt32? {
 }
 
 extension gc_affine {
-    fileprivate init?(_ transform: AffineTransform) {
+    fileprivate init?(_ transform: AffineTransform2D) {
         let entries = [
             transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty,
         ]

@@ -19,9 +19,9 @@ public struct DeviceSettings: Hashable, Sendable {
     /// From the touches of the panel to those of the output, both a square with sides of 1.
     ///
     /// libinput's `LIBINPUT_CALIBRATION_MATRIX` "a b c d e f" would be
-    /// `AffineTransform(a: a, b: d, c: b, d: e, tx: c, ty: f)`. It applies its own; do not
+    /// `AffineTransform2D(a: a, b: d, c: b, d: e, tx: c, ty: f)`. It applies its own; do not
     /// give it again.
-    public var calibration: AffineTransform
+    public var calibration: AffineTransform2D
 
     /// Where the output is in the window, in points, upright.
     ///
@@ -33,7 +33,7 @@ public struct DeviceSettings: Hashable, Sendable {
     public init(
         physicalSize: PhysicalSize? = nil,
         orientation: ScreenOrientation = .upright,
-        calibration: AffineTransform = .identity,
+        calibration: AffineTransform2D = .identity,
         output: Rect? = nil
     ) {
         self.physicalSize = physicalSize

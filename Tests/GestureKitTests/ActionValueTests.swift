@@ -102,7 +102,7 @@ struct ActionValueTests {
         let pan = PanGestureRecognizer()
         add(pan)
         let half = window.subview(0, 0, 400, 400)
-        half.transform = AffineTransform.identity.scaled(by: 0.5)
+        half.transform = AffineTransform2D.identity.scaled(by: 0.5)
         half.isHidden = true
         var read: [Vector] = []
         pan.addAction { read += [$0.translation(in: nil), $0.translation(in: half)] }

@@ -10,7 +10,7 @@ private final class Table {
     let window = Window()
     let piece: View
     private var initialCenter = Point.zero
-    private var initialTransform = AffineTransform.identity
+    private var initialTransform = AffineTransform2D.identity
 
     init() {
         piece = window.subview(100, 100, 200, 200)

@@ -43,7 +43,7 @@ struct CustomValueTests {
     func actions() throws {
         let window = Window(knob)
         let half = window.subview(0, 0, 400, 400)
-        half.transform = AffineTransform.identity.scaled(by: 0.5)
+        half.transform = AffineTransform2D.identity.scaled(by: 0.5)
         var count = 0
         knob.addAction { knob in
             count += 1
@@ -78,7 +78,7 @@ struct CustomValueTests {
     func inView() throws {
         let window = Window(knob)
         let half = window.subview(0, 0, 400, 400)
-        half.transform = AffineTransform.identity.scaled(by: 0.5)
+        half.transform = AffineTransform2D.identity.scaled(by: 0.5)
         knob.setTranslation(Vector(x: 10, y: 20), in: half)
         #expect(isNear(knob.translation(in: nil), 5, 10))
     }

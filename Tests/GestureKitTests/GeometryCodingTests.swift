@@ -14,7 +14,7 @@ struct GeometryCodingTests {
             var size = Size(width: 5, height: 6)
             var rect = Rect(x: 7, y: 8, width: 9, height: 10)
             var insets = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
-            var transform = GestureKit.AffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
+            var transform = GestureKit.AffineTransform2D(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
         }
         let data = try JSONEncoder().encode(All())
         #expect(try JSONDecoder().decode(All.self, from: data) == All())

@@ -37,7 +37,9 @@ final class Hand {
         turn: Double = 0,
         ms: Double
     ) throws {
-        let way = AffineTransform.identity.rotated(by: turn).apply(to: Vector(x: 50 * scale, y: 0))
+        let way = AffineTransform2D.identity.rotated(by: turn).apply(
+            to: Vector(x: 50 * scale, y: 0)
+        )
         let (one, other) = (middle - way, middle + way)
         try window.frame(ms: ms, .move(1, one.x, one.y), .move(2, other.x, other.y))
     }

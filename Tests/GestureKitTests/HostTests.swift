@@ -10,7 +10,7 @@ private final class Box: GestureHost {
     var parent: Box?
     var frame: Rect
     var origin = Point.zero
-    var transform = AffineTransform.identity
+    var transform = AffineTransform2D.identity
     private(set) var phases: [Touch.Phase] = []
 
     init(_ x: Double, _ y: Double, _ width: Double, _ height: Double, in parent: Box? = nil) {
@@ -21,7 +21,7 @@ private final class Box: GestureHost {
     var gestureParent: (any GestureHost)? { parent }
     var gestureFrame: Rect { frame }
     var gestureOrigin: Point { origin }
-    var gestureTransform: AffineTransform { transform }
+    var gestureTransform: AffineTransform2D { transform }
 
     func touchesBegan(_ touches: [Touch]) { phases.append(.began) }
     func touchesMoved(_ touches: [Touch]) { phases.append(.moved) }
@@ -138,7 +138,7 @@ struct HostTests {
         panel.origin = .zero
         #expect(isNear(pan.location(in: child), 50, 50))
         // About the middle, which is at (80, 50) of the panel.
-        child.transform = AffineTransform.identity.scaled(by: 2)
+        child.transform = AffineTransform2D.identity.scaled(by: 2)
         #expect(isNear(pan.location(in: child), 50, 50))
         #expect(isNear(child.convert(Point(x: 0, y: 0), to: panel), -20, -50))
         #expect(isNear(child.convert(fromWindow: Point(x: 80, y: 50)), 0, 0))

@@ -42,8 +42,8 @@ struct TransformValueTests {
     func increments() throws {
         let view = window.subview(50, 20, 200, 300)
         view.transform = .identity.scaled(by: 2).rotated(by: 0.3)
-        var product = AffineTransform.identity
-        var total = AffineTransform.identity
+        var product = AffineTransform2D.identity
+        var total = AffineTransform2D.identity
         gesture.addAction { gesture in
             let increment = gesture.increment(in: view)
             if gesture.state == .ended {
@@ -70,7 +70,7 @@ struct TransformValueTests {
     @Test("Restarting at each event loses nothing, and the velocities go on")
     func restart() throws {
         hand.withoutSlops()
-        var drawing = AffineTransform.identity
+        var drawing = AffineTransform2D.identity
         gesture.addAction { [unowned view = window.view] gesture in
             drawing = drawing.concatenating(gesture.transform(in: view))
             gesture.restart()

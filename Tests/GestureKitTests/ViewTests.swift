@@ -91,7 +91,7 @@ struct ViewTests {
         #expect(view.bounds == Rect(x: 0, y: 0, width: 200, height: 100))
         view.transform = .identity.scaled(by: 2)
         #expect(view.frame == Rect(x: 0, y: 50, width: 400, height: 200))
-        view.transform = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 5, ty: -5)
+        view.transform = AffineTransform2D(a: 1, b: 0, c: 0, d: 1, tx: 5, ty: -5)
         #expect(view.frame == Rect(x: 105, y: 95, width: 200, height: 100))
         view.transform = .identity
         view.bounds.size = Size(width: 20, height: 20)

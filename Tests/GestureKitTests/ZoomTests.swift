@@ -81,9 +81,9 @@ struct ZoomTests {
         let (incremental, original) = (TransformGestureRecognizer(), TransformGestureRecognizer())
         let answers = Answers()
         answers.simultaneous = true
-        var steps = AffineTransform.identity
-        var kept = AffineTransform.identity
-        var whole = AffineTransform.identity
+        var steps = AffineTransform2D.identity
+        var kept = AffineTransform2D.identity
+        var whole = AffineTransform2D.identity
         incremental.addAction { [unowned viewport = bench.viewport] gesture in
             steps = steps.concatenating(gesture.transform(in: viewport))
             gesture.restart()

@@ -43,11 +43,11 @@ struct SettingsTests {
         "A calibration acts on the square of the panel",
         arguments: [
             // x' = 1 - x / 2, and x' = 1 - y with y' = x.
-            (AffineTransform(a: -0.5, b: 0, c: 0, d: 1, tx: 1, ty: 0), Point(x: 800, y: 250)),
-            (AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 1, ty: 0), Point(x: 750, y: 400)),
+            (AffineTransform2D(a: -0.5, b: 0, c: 0, d: 1, tx: 1, ty: 0), Point(x: 800, y: 250)),
+            (AffineTransform2D(a: 0, b: 1, c: -1, d: 0, tx: 1, ty: 0), Point(x: 750, y: 400)),
         ]
     )
-    func calibration(calibration: AffineTransform, expected: Point) throws {
+    func calibration(calibration: AffineTransform2D, expected: Point) throws {
         let output = Rect(x: 0, y: 0, width: 1000, height: 1000)
         let settings = DeviceSettings(calibration: calibration, output: output)
         let place = try tapped(x: 4000, y: 2500, settings)
@@ -68,8 +68,8 @@ struct SettingsTests {
     @Test(
         "Settings that cannot be are told, and the device is used without them",
         arguments: [
-            DeviceSettings(calibration: AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)),
-            DeviceSettings(calibration: AffineTransform(a: .nan, b: 0, c: 0, d: 1, tx: 0, ty: 0)),
+            DeviceSettings(calibration: AffineTransform2D(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)),
+            DeviceSettings(calibration: AffineTransform2D(a: .nan, b: 0, c: 0, d: 1, tx: 0, ty: 0)),
             DeviceSettings(physicalSize: PhysicalSize(width: .nan, height: 100)),
             DeviceSettings(physicalSize: PhysicalSize(width: -1, height: 100)),
             DeviceSettings(output: Rect(x: 0, y: 0, width: 1e9, height: 100)),

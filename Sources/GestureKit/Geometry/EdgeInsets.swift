@@ -27,6 +27,11 @@ public struct EdgeInsets: Hashable, Codable, Sendable {
         self.init(top: inset, left: inset, bottom: inset, right: inset)
     }
 
+    /// Creates insets that move no edge.
+    public init() {
+        self.init(all: 0)
+    }
+
     /// No edge is moved.
     public static let zero = EdgeInsets(all: 0)
 }

@@ -16,6 +16,11 @@ public struct Point: Hashable, Codable, Sendable {
         self.y = y
     }
 
+    /// Creates the origin.
+    public init() {
+        self.init(x: 0, y: 0)
+    }
+
     /// The origin.
     public static let zero = Point(x: 0, y: 0)
 }

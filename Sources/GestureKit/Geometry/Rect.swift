@@ -25,6 +25,11 @@ public struct Rect: Hashable, Codable, Sendable {
         self.init(origin: corner, size: size)
     }
 
+    /// Creates the rectangle without extent at the origin.
+    public init() {
+        self.init(origin: Point(), size: Size())
+    }
+
     /// The rectangle without extent at the origin.
     public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 }

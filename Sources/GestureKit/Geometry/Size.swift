@@ -14,6 +14,11 @@ public struct Size: Hashable, Codable, Sendable {
         self.height = height
     }
 
+    /// Creates a size without extent.
+    public init() {
+        self.init(width: 0, height: 0)
+    }
+
     /// No extent at all.
     public static let zero = Size(width: 0, height: 0)
 }

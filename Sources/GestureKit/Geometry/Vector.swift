@@ -26,6 +26,11 @@ public struct Vector: Hashable, Codable, Sendable {
         self.y = y
     }
 
+    /// Creates the vector that leads nowhere.
+    public init() {
+        self.init(x: 0, y: 0)
+    }
+
     /// The vector that leads nowhere.
     public static let zero = Vector(x: 0, y: 0)
 

@@ -76,12 +76,12 @@ extension SwipeGestureRecognizer {
 
 extension TransformGestureRecognizer {
     /// The gesture as a transform, in the coordinates of a host. See ``transform(in:)-(View?)``.
-    public final func transform(in host: some GestureHost) -> AffineTransform {
+    public final func transform(in host: some GestureHost) -> AffineTransform2D {
         transform(in: host.placed(in: view?.engine?.root))
     }
 
     /// What has come since it was last read, in the coordinates of a host. See ``increment(in:)-(View?)``.
-    public final func increment(in host: some GestureHost) -> AffineTransform {
+    public final func increment(in host: some GestureHost) -> AffineTransform2D {
         increment(in: host.placed(in: view?.engine?.root))
     }
 

@@ -43,7 +43,7 @@ public protocol GestureHost: AnyObject {
 
     /// How it is scaled, turned and shifted about its middle. The identity by default. See
     /// ``View/transform``.
-    var gestureTransform: AffineTransform { get }
+    var gestureTransform: AffineTransform2D { get }
 
     /// Touches have landed on it. See ``View/touchesBegan(_:)``, which holds here as well.
     func touchesBegan(_ touches: [Touch])
@@ -65,7 +65,7 @@ extension GestureHost {
     }
 
     /// The identity.
-    public var gestureTransform: AffineTransform {
+    public var gestureTransform: AffineTransform2D {
         .identity
     }
 

@@ -96,10 +96,10 @@ open class TransformGestureRecognizer: GestureRecognizer {
     ///
     /// It is the identity, too, when a transform on the way to the view has no inverse, and when the
     /// scale or the shift is too large: a scale of more than 512.
-    public final func transform(in view: View?) -> AffineTransform {
+    public final func transform(in view: View?) -> AffineTransform2D {
         var affine = gc_affine()
         _ = gc_transform_affine(hand, view?.node, &affine)
-        return AffineTransform(affine)
+        return AffineTransform2D(affine)
     }
 
     /// What the fingers did in the latest motion, as ``transform(in:)-(View?)``: when it begins all of it,
@@ -107,14 +107,14 @@ open class TransformGestureRecognizer: GestureRecognizer {
     ///
     /// Concatenated over all events, these make up the whole as long as nothing is set. A program
     /// that does not look at every event calls ``restart()`` instead.
-    public final func increment(in view: View?) -> AffineTransform {
+    public final func increment(in view: View?) -> AffineTransform2D {
         var increment = gc_similarity()
         var window = gc_affine_identity()
         var affine = gc_affine()
         _ = gc_transform_increment(hand, &increment)
         _ = gc_similarity_to_affine(&increment, &window)
         _ = gc_node_convert_affine(nil, view?.node, &window, &affine)
-        return AffineTransform(affine)
+        return AffineTransform2D(affine)
     }
 
     /// Makes ``transform(in:)-(View?)`` the identity, and with it all three values: for a program that does

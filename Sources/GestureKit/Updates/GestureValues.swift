@@ -118,7 +118,7 @@ extension RotationGestureRecognizer: GestureUpdateSource {
 /// It has no increment, as updates that were slept through are not there to be added up.
 public struct TransformValues: Hashable, Sendable {
     /// See ``TransformGestureRecognizer/transform(in:)-(View?)``.
-    public let transform: AffineTransform
+    public let transform: AffineTransform2D
     /// See ``TransformGestureRecognizer/translation(in:)-(View?)``.
     public let translation: Vector
     /// See ``TransformGestureRecognizer/scale``.

@@ -97,7 +97,7 @@ extension ZoomController {
     }
 
     /// Does to the content what the fingers have done, which are at a place now.
-    private func drag(_ step: AffineTransform, at place: Point, _ limits: ZoomLimits) {
+    private func drag(_ step: AffineTransform2D, at place: Point, _ limits: ZoomLimits) {
         guard let back = step.inverted() else {
             return
         }
@@ -174,7 +174,7 @@ extension ZoomController {
 
 extension ZoomPlacement {
     /// What a transform does, apart from shear and from scales that are not the same.
-    init(_ transform: AffineTransform) {
+    init(_ transform: AffineTransform2D) {
         self.init(
             scale: transform.determinant.magnitude.squareRoot(),
             rotation: atan2(transform.b, transform.a),

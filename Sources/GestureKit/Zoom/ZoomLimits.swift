@@ -118,7 +118,7 @@ struct ZoomLimits {
 
     /// A vector along the axes of the content as one of the viewport.
     func turned(_ vector: Vector, by angle: Double) -> Vector {
-        AffineTransform.rotation(by: angle).apply(to: vector)
+        AffineTransform2D.rotation(by: angle).apply(to: vector)
     }
 
     private func nearest(_ value: Double, in range: ClosedRange<Double>) -> Double {

@@ -6,8 +6,8 @@ struct ZoomPlacement: Equatable {
     var rotation = 0.0
     var shift = Vector.zero
 
-    var transform: AffineTransform {
-        var transform = AffineTransform.rotation(by: rotation).scaled(by: scale)
+    var transform: AffineTransform2D {
+        var transform = AffineTransform2D.rotation(by: rotation).scaled(by: scale)
         transform.tx = shift.x
         transform.ty = shift.y
         return transform
@@ -16,7 +16,7 @@ struct ZoomPlacement: Equatable {
     /// Scaled and turned so that what is at one place comes to another. Both are measured from the
     /// center of the content without a shift.
     func moved(from: Vector, to: Vector, scaledBy factor: Double, turnedBy angle: Double) -> Self {
-        let step = AffineTransform.rotation(by: angle).scaled(by: factor)
+        let step = AffineTransform2D.rotation(by: angle).scaled(by: factor)
         return ZoomPlacement(
             scale: scale * factor,
             rotation: rotation + angle,

@@ -22,7 +22,7 @@ internal import Glibc
 /// puts another transform *after* it, so that one's numbers are in the coordinates of what it is
 /// drawn in:
 ///
-///     let double = AffineTransform.identity.scaled(by: 2)
+///     let double = AffineTransform2D.identity.scaled(by: 2)
 ///     let shift = Vector(x: 10, y: 0)
 ///
 ///     double.translated(by: shift).apply(to: .zero)                    // (20.0, 0.0)
@@ -35,7 +35,7 @@ internal import Glibc
 /// content is drawn by its transform, so their step comes after it:
 ///
 ///     // A content of scale 3, drawn from the corner, and fingers at (100, 100) that spread.
-///     let old = AffineTransform.identity.scaled(by: 3)
+///     let old = AffineTransform2D.identity.scaled(by: 3)
 ///     let fingers = Point(x: 100, y: 100)
 ///     let right = old.concatenating(.scaling(by: 2, about: fingers))
 ///     let wrong = old.scaled(by: 2, about: fingers)   // about a place of the content
@@ -47,7 +47,9 @@ internal import Glibc
 ///
 /// A ``View/transform`` acts about the view's center, so there the fingers are measured from the
 /// center. ``ZoomController`` does all of this.
-public struct AffineTransform: Hashable, Codable, Sendable {
+///
+/// The name ends in `2D` because Foundation has an `AffineTransform` of its own.
+public struct AffineTransform2D: Hashable, Codable, Sendable {
     /// How much of x goes into x.
     public var a: Double
 
@@ -76,31 +78,36 @@ public struct AffineTransform: Hashable, Codable, Sendable {
         self.ty = ty
     }
 
+    /// Creates the transform that changes nothing.
+    public init() {
+        self.init(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+    }
+
     /// The transform that changes nothing.
-    public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+    public static let identity = AffineTransform2D(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 }
 
-extension AffineTransform {
+extension AffineTransform2D {
     /// The transform that first shifts by a vector and then does what this one does.
-    public func translated(by shift: Vector) -> AffineTransform {
+    public func translated(by shift: Vector) -> AffineTransform2D {
         let moved = apply(to: Point(x: shift.x, y: shift.y))
-        return AffineTransform(a: a, b: b, c: c, d: d, tx: moved.x, ty: moved.y)
+        return AffineTransform2D(a: a, b: b, c: c, d: d, tx: moved.x, ty: moved.y)
     }
 
     /// The transform that first scales both axes and then does what this one does.
-    public func scaled(by factor: Double) -> AffineTransform {
+    public func scaled(by factor: Double) -> AffineTransform2D {
         scaled(x: factor, y: factor)
     }
 
     /// The transform that first scales each axis and then does what this one does.
-    public func scaled(x: Double, y: Double) -> AffineTransform {
-        AffineTransform(a: a * x, b: b * x, c: c * y, d: d * y, tx: tx, ty: ty)
+    public func scaled(x: Double, y: Double) -> AffineTransform2D {
+        AffineTransform2D(a: a * x, b: b * x, c: c * y, d: d * y, tx: tx, ty: ty)
     }
 
     /// The transform that first turns, by radians clockwise, and then does what this one does.
-    public func rotated(by angle: Double) -> AffineTransform {
+    public func rotated(by angle: Double) -> AffineTransform2D {
         let (sine, cosine) = (sin(angle), cos(angle))
-        return AffineTransform(
+        return AffineTransform2D(
             a: a * cosine + c * sine,
             b: b * cosine + d * sine,
             c: c * cosine - a * sine,
@@ -111,10 +118,10 @@ extension AffineTransform {
     }
 
     /// The transform that first does what this one does and then what another does.
-    public func concatenating(_ next: AffineTransform) -> AffineTransform {
+    public func concatenating(_ next: AffineTransform2D) -> AffineTransform2D {
         let (x, y) = (next.apply(to: Vector(x: a, y: b)), next.apply(to: Vector(x: c, y: d)))
         let shift = next.apply(to: Point(x: tx, y: ty))
-        return AffineTransform(a: x.x, b: x.y, c: y.x, d: y.y, tx: shift.x, ty: shift.y)
+        return AffineTransform2D(a: x.x, b: x.y, c: y.x, d: y.y, tx: shift.x, ty: shift.y)
     }
 
     /// Where a point goes.

@@ -2,34 +2,49 @@
 
 // Transforms that do one thing, steps about a point, and the way back.
 
-extension AffineTransform {
+extension AffineTransform2D {
+    /// Creates a shift, in points.
+    public init(translationX x: Double, y: Double) {
+        self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
+    }
+
+    /// Creates a scale of each axis, about the origin.
+    public init(scaleX x: Double, y: Double) {
+        self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
+    }
+
+    /// Creates a turn about the origin, by radians clockwise.
+    public init(rotationAngle angle: Double) {
+        self = AffineTransform2D().rotated(by: angle)
+    }
+
     /// A shift by a vector.
-    public static func translation(by shift: Vector) -> AffineTransform {
+    public static func translation(by shift: Vector) -> AffineTransform2D {
         identity.translated(by: shift)
     }
 
     /// A scale of both axes, about the origin.
-    public static func scaling(by factor: Double) -> AffineTransform {
+    public static func scaling(by factor: Double) -> AffineTransform2D {
         identity.scaled(by: factor)
     }
 
     /// A scale of each axis, about the origin.
-    public static func scaling(x: Double, y: Double) -> AffineTransform {
+    public static func scaling(x: Double, y: Double) -> AffineTransform2D {
         identity.scaled(x: x, y: y)
     }
 
     /// A turn about the origin, by radians clockwise.
-    public static func rotation(by angle: Double) -> AffineTransform {
+    public static func rotation(by angle: Double) -> AffineTransform2D {
         identity.rotated(by: angle)
     }
 
     /// A scale of both axes that leaves a point where it is.
-    public static func scaling(by factor: Double, about anchor: Point) -> AffineTransform {
+    public static func scaling(by factor: Double, about anchor: Point) -> AffineTransform2D {
         identity.scaled(by: factor, about: anchor)
     }
 
     /// A turn, by radians clockwise, that leaves a point where it is.
-    public static func rotation(by angle: Double, about anchor: Point) -> AffineTransform {
+    public static func rotation(by angle: Double, about anchor: Point) -> AffineTransform2D {
         identity.rotated(by: angle, about: anchor)
     }
 
@@ -37,7 +52,7 @@ extension AffineTransform {
     ///
     /// The point is in the coordinates of what is drawn. Of one where it is drawn, which the fingers
     /// are, use ``concatenating(_:)`` with ``scaling(by:about:)``.
-    public func scaled(by factor: Double, about anchor: Point) -> AffineTransform {
+    public func scaled(by factor: Double, about anchor: Point) -> AffineTransform2D {
         scaled(by: factor).keeping(anchor, of: self)
     }
 
@@ -46,7 +61,7 @@ extension AffineTransform {
     ///
     /// The point is in the coordinates of what is drawn. Of one where it is drawn, which the fingers
     /// are, use ``concatenating(_:)`` with ``rotation(by:about:)``.
-    public func rotated(by angle: Double, about anchor: Point) -> AffineTransform {
+    public func rotated(by angle: Double, about anchor: Point) -> AffineTransform2D {
         rotated(by: angle).keeping(anchor, of: self)
     }
 
@@ -57,12 +72,12 @@ extension AffineTransform {
 
     /// The transform that takes everything back to where it was; nil when there is none, because a
     /// scale is 0 or not finite.
-    public func inverted() -> AffineTransform? {
+    public func inverted() -> AffineTransform2D? {
         let determinant = determinant
         guard determinant != 0 && determinant.isFinite && tx.isFinite && ty.isFinite else {
             return nil
         }
-        let back = AffineTransform(
+        let back = AffineTransform2D(
             a: d / determinant,
             b: -b / determinant,
             c: -c / determinant,
@@ -85,13 +100,13 @@ extension AffineTransform {
     }
 
     /// This transform, shifted so that a point goes where another one takes it.
-    private func keeping(_ point: Point, of other: AffineTransform) -> AffineTransform {
+    private func keeping(_ point: Point, of other: AffineTransform2D) -> AffineTransform2D {
         let shift = other.apply(to: point) - apply(to: point)
-        return AffineTransform(a: a, b: b, c: c, d: d, tx: tx + shift.x, ty: ty + shift.y)
+        return AffineTransform2D(a: a, b: b, c: c, d: d, tx: tx + shift.x, ty: ty + shift.y)
     }
 }
 
-extension AffineTransform: CustomStringConvertible {
+extension AffineTransform2D: CustomStringConvertible {
     /// As in `[2.0, 0.0, 0.0, 2.0, 10.0, 0.0]`: a, b, c, d, tx and ty.
     public var description: String {
         "[\(a), \(b), \(c), \(d), \(tx), \(ty)]"

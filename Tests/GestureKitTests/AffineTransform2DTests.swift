@@ -4,16 +4,16 @@ import GestureKit
 import Testing
 
 @Suite("Affine transforms")
-struct AffineTransformTests {
-    private let skewed = AffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
+struct AffineTransform2DTests {
+    private let skewed = AffineTransform2D(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
 
     @Test("A scale or turn about a point leaves the point, and acts about it")
     func anchored() {
         let anchor = Point(x: 30, y: -20)
-        let scale = AffineTransform.scaling(by: 3, about: anchor)
+        let scale = AffineTransform2D.scaling(by: 3, about: anchor)
         #expect(scale.apply(to: anchor) == anchor)
         #expect(scale.apply(to: Point(x: 31, y: -22)) == Point(x: 33, y: -26))
-        let turn = AffineTransform.rotation(by: .pi / 2, about: anchor)
+        let turn = AffineTransform2D.rotation(by: .pi / 2, about: anchor)
         #expect(isNear(turn.apply(to: anchor), 30, -20, within: 1e-12))
         #expect(isNear(turn.apply(to: Point(x: 31, y: -20)), 30, -19, within: 1e-12))
     }
@@ -34,14 +34,14 @@ struct AffineTransformTests {
 
     @Test("The documentation's fingers keep what is under them with a step put after, not before")
     func documentation() {
-        let double = AffineTransform.identity.scaled(by: 2)
+        let double = AffineTransform2D.identity.scaled(by: 2)
         let shift = Vector(x: 10, y: 0)
         #expect(double.translated(by: shift).apply(to: .zero) == Point(x: 20, y: 0))
         #expect(
             double.concatenating(.translation(by: shift)).apply(to: .zero) == Point(x: 10, y: 0)
         )
 
-        let old = AffineTransform.identity.scaled(by: 3)
+        let old = AffineTransform2D.identity.scaled(by: 3)
         let fingers = Point(x: 100, y: 100)
         let held = Point(x: 100.0 / 3, y: 100.0 / 3)
         let right = old.concatenating(.scaling(by: 2, about: fingers))
@@ -53,12 +53,12 @@ struct AffineTransformTests {
     @Test("One that is made is a step before nothing")
     func making() {
         let point = Point(x: 2, y: 3)
-        let shift = AffineTransform.translation(by: Vector(x: 1, y: -1))
+        let shift = AffineTransform2D.translation(by: Vector(x: 1, y: -1))
         #expect(shift.apply(to: point) == Point(x: 3, y: 2))
-        #expect(AffineTransform.scaling(by: 2).apply(to: point) == Point(x: 4, y: 6))
-        #expect(AffineTransform.scaling(x: 2, y: 3).apply(to: point) == Point(x: 4, y: 9))
+        #expect(AffineTransform2D.scaling(by: 2).apply(to: point) == Point(x: 4, y: 6))
+        #expect(AffineTransform2D.scaling(x: 2, y: 3).apply(to: point) == Point(x: 4, y: 9))
         #expect(
-            isNear(AffineTransform.rotation(by: .pi / 2).apply(to: point), -3, 2, within: 1e-12)
+            isNear(AffineTransform2D.rotation(by: .pi / 2).apply(to: point), -3, 2, within: 1e-12)
         )
     }
 
@@ -70,18 +70,18 @@ struct AffineTransformTests {
             let there = skewed.apply(to: point)
             #expect(isNear(back.apply(to: there), point.x, point.y, within: 1e-12))
         }
-        #expect(AffineTransform.identity.inverted() == .identity)
-        #expect(AffineTransform.scaling(x: 0, y: 1).inverted() == nil)
-        #expect(AffineTransform.scaling(by: .infinity).inverted() == nil)
-        #expect(AffineTransform.scaling(by: .nan).inverted() == nil)
+        #expect(AffineTransform2D.identity.inverted() == .identity)
+        #expect(AffineTransform2D.scaling(x: 0, y: 1).inverted() == nil)
+        #expect(AffineTransform2D.scaling(by: .infinity).inverted() == nil)
+        #expect(AffineTransform2D.scaling(by: .nan).inverted() == nil)
     }
 
     @Test("A rectangle becomes the smallest upright one around it")
     func rectangle() {
         let rect = Rect(x: 10, y: 20, width: 30, height: 40)
-        let shift = AffineTransform.translation(by: Vector(x: 1, y: 2)).scaled(by: 2)
+        let shift = AffineTransform2D.translation(by: Vector(x: 1, y: 2)).scaled(by: 2)
         #expect(shift.apply(to: rect) == Rect(x: 21, y: 42, width: 60, height: 80))
-        let turned = AffineTransform.rotation(by: .pi / 4).apply(to: rect)
+        let turned = AffineTransform2D.rotation(by: .pi / 4).apply(to: rect)
         let side = 70 * 0.5.squareRoot()
         #expect(isNear(turned.width, side, within: 1e-12))
         #expect(isNear(turned.height, side, within: 1e-12))
