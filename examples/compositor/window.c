@@ -6,8 +6,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define GAP 40 /* between windows, and to the edges: more than the edge pans' region */
-
 /* Where the strip has it, with a node of the same size as its picture. */
 static void show(struct window *window) {
 	if (window->output == NULL) {
@@ -63,11 +61,13 @@ void windows_arrange(struct compositor *compositor) {
 	wl_list_for_each(window, &compositor->windows, link) {
 		if (window->has_place && window->output != NULL) {
 			int index, count = count_neighbours(window, &index);
-			int width = (window->output->width - GAP) / count;
-			window->x = GAP + index * width;
-			window->y = GAP;
-			toplevel_set_size(window->xdg_surface, width > 2 * GAP ? width - GAP : GAP,
-				window->output->height - 2 * GAP);
+			int left = window->output->width * index / count;
+			int right = window->output->width * (index + 1) / count;
+			window->x = left;
+			window->y = 0;
+			/* A size of 0 would leave it to the client. */
+			toplevel_set_size(window->xdg_surface, right > left ? right - left : 1,
+				window->output->height);
 		}
 		show(window);
 	}
