@@ -15,7 +15,7 @@ packages=(
 	libseat-dev                                # input devices on a console, without a group
 	libwlroots-dev libpixman-1-dev             # the example compositor
 	libwayland-dev wayland-protocols libxkbcommon-dev
-	weston grim                                # clients of its tests, and their eyes
+	weston foot grim                           # clients of its tests, and their eyes
 	libcairo2-dev fonts-dejavu-core            # draws recordings; its letters
 	valgrind                                   # counts instructions: make cost
 	python3 python3-venv # the independent check of recordings; clang-format

@@ -23,6 +23,7 @@
  *     output add WxH[,...] | remove NAME | transform NAME T
  *     lock [TITLE], unlock       as by a client of the input inhibitor: the one of that window
  *     session away, session back
+ *     no-touch                   the seat has a pointer and no touch from here on
  *     cost                       {"frames", "engine_ns", "total_ns"} since the last time
  */
 #ifndef COMPOSITOR_DRIVER_H

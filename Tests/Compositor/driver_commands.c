@@ -172,6 +172,10 @@ static const char *execute(struct driver *driver, const char *command, char **wo
 	if (strcmp(command, "touch-output") == 0) {
 		return map_touchscreen(driver, words);
 	}
+	if (strcmp(command, "no-touch") == 0) {
+		wlr_seat_set_capabilities(driver->compositor->seat, WL_SEAT_CAPABILITY_POINTER);
+		return NULL;
+	}
 	if (strcmp(command, "touchscreen") == 0) {
 		return driver_touchscreen(driver, words);
 	}

@@ -140,7 +140,11 @@ class Client(Program):
     """Our own client, and everything it has got so far."""
 
     def __init__(self, environment, errors, **options):
-        arguments = [part for name, value in options.items() for part in (f"--{name}", str(value))]
+        arguments = []
+        for name, value in options.items():
+            arguments.append("--" + name.replace("_", "-"))
+            if value is not True:
+                arguments.append(str(value))
         super().__init__([CLIENT, *arguments], environment, errors)
         self.log = []
 

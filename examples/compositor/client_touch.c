@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the engines deliver, as wl_touch.
+ * The engines' delivery events, as wl_touch.
  *
- * wl_touch.cancel ends all points of a client, whichever of its surfaces they are on: it names
- * none. So it is sent once, when the first of them is taken, and what the engine still says of the
- * others is not passed on.
+ * wl_touch.cancel ends all points of a client, on every surface, since it names none. So it is sent
+ * once, when the engine cancels the first of them; later events of the others are dropped.
+ *
+ * A client without wl_touch gets its first finger as a pointer: see client_pointer.c.
  */
 #include "compositor.h"
+#include "wlroots_names.h"
 
 #include <wlr/util/log.h>
 
@@ -21,8 +23,8 @@ static struct client_point *find(struct output *output, uint32_t serial) {
 }
 
 /*
- * That of the device, or else the lowest that no point has: two touchscreens may use the same, and
- * one uses it again while the end of the touch before is withheld.
+ * The device's id if no point has it, else the lowest free one. Two touchscreens may use the same
+ * id, and a device uses one again while the end of its last touch is withheld.
  */
 static int32_t free_id(struct compositor *compositor, int32_t wanted) {
 	int32_t id = 0;
@@ -48,12 +50,16 @@ static struct client_point *add(struct output *output, uint32_t serial) {
 	return NULL;
 }
 
-/* It was lifted, or cancelled, or its client has gone. */
-static void forgotten(struct wl_listener *listener, void *data) {
-	struct client_point *point = wl_container_of(listener, point, forgotten);
+/* wlroots has ended it: it was lifted or canceled, or its client has gone. */
+static void point_destroyed(struct wl_listener *listener, void *data) {
+	struct client_point *point = wl_container_of(listener, point, destroyed);
 	(void)data;
 	wl_list_remove(&listener->link);
-	point->told = NULL;
+	point->wlr_point = NULL;
+}
+
+static uint32_t time_msec(const struct gc_event *event) {
+	return (uint32_t)(event->time_us / 1000);
 }
 
 /* The surface of a window at a place in it, and the place in the surface. */
@@ -74,7 +80,8 @@ static struct wlr_surface *surface_at(
 }
 
 static void began(struct output *output, const struct gc_event *event, struct window *window) {
-	struct wlr_seat *seat = output->compositor->seat;
+	struct compositor *compositor = output->compositor;
+	struct wlr_seat *seat = compositor->seat;
 	struct client_point *point = add(output, event->touch_serial);
 	double x, y, surface_x, surface_y;
 	if (point == NULL) {
@@ -84,73 +91,82 @@ static void began(struct output *output, const struct gc_event *event, struct wi
 	struct wlr_surface *surface = surface_at(window, x, y, &surface_x, &surface_y);
 	point->x = x - surface_x;
 	point->y = y - surface_y;
-	int32_t id = free_id(output->compositor, event->touch_id);
-	/* No serial: the client has no wl_touch, or a popup elsewhere has grabbed the seat. */
-	if (wlr_seat_touch_notify_down(seat, surface, (uint32_t)(event->time_us / 1000), id,
-		    surface_x, surface_y) != 0) {
-		point->told = wlr_seat_touch_get_point(seat, id);
-		listen_to(&point->told->events.destroy, &point->forgotten, forgotten);
-	}
 	window_focus(window);
-}
-
-static void moved(
-	const struct client_point *point, struct wlr_seat *seat, const struct gc_event *event) {
-	double x, y;
-	output_pixels(event->node, event->location, &x, &y);
-	wlr_seat_touch_notify_motion(seat, (uint32_t)(event->time_us / 1000), point->told->touch_id,
-		x - point->x, y - point->y);
-}
-
-/* wlroots forgets all points of the client. */
-static void cancelled(struct wlr_seat *seat, const struct window *window) {
-	struct wlr_surface *surface = window->xdg_surface->surface;
-	if (seat->touch_state.grab->interface->wl_cancel == NULL) {
-		/* A grab that does not pass it on. */
-		wlr_seat_touch_send_cancel(seat, surface);
+	if (!surface_accepts_touch(surface, seat)) {
+		client_pointer_press(
+			point, compositor, surface, surface_x, surface_y, time_msec(event));
+		return;
 	}
-	wlr_seat_touch_notify_cancel(seat, surface);
+	int32_t id = free_id(compositor, event->touch_id);
+	/* Without a serial, a popup of another client has grabbed the seat. */
+	if (wlr_seat_touch_notify_down(seat, surface, time_msec(event), id, surface_x, surface_y) !=
+		0) {
+		point->wlr_point = wlr_seat_touch_get_point(seat, id);
+		listen_to(&point->wlr_point->events.destroy, &point->destroyed, point_destroyed);
+	}
 }
 
-static void tell(
+/* wlroots ends all points of the client. */
+static void cancel_client(struct wlr_seat *seat, struct wlr_surface *surface) {
+	if (seat->touch_state.grab->interface->wl_cancel == NULL) {
+		/* The grabs of popups and drags do not pass it on. */
+		touch_send_cancel(seat, surface);
+	}
+	touch_notify_cancel(seat, surface);
+}
+
+static void touch(
 	const struct client_point *point, struct wlr_seat *seat, const struct gc_event *event) {
-	switch ((enum gc_event_kind)event->kind) {
-	case GC_EVENT_TOUCH_MOVED:
-		moved(point, seat, event);
-		break;
-	case GC_EVENT_TOUCH_ENDED:
-		wlr_seat_touch_notify_up(
-			seat, (uint32_t)(event->time_us / 1000), point->told->touch_id);
-		break;
-	case GC_EVENT_TOUCH_CANCELLED:
-		cancelled(seat, event->node->user_data);
-		break;
-	case GC_EVENT_TOUCH_BEGAN:
-	case GC_EVENT_GESTURE:
-		break;
+	const struct window *window = event->node->user_data;
+	int32_t id = point->wlr_point->touch_id;
+	double x, y;
+	if (event->kind == GC_EVENT_TOUCH_MOVED) {
+		output_pixels(event->node, event->location, &x, &y);
+		wlr_seat_touch_notify_motion(
+			seat, time_msec(event), id, x - point->x, y - point->y);
+	} else if (event->kind == GC_EVENT_TOUCH_ENDED) {
+		wlr_seat_touch_notify_up(seat, time_msec(event), id);
+	} else {
+		cancel_client(seat, window->xdg_surface->surface);
+	}
+}
+
+static void point(const struct client_point *point, struct compositor *compositor,
+	const struct gc_event *event) {
+	double x, y;
+	if (event->kind == GC_EVENT_TOUCH_MOVED) {
+		output_pixels(event->node, event->location, &x, &y);
+		client_pointer_move(compositor, x - point->x, y - point->y, time_msec(event));
+	} else if (event->kind == GC_EVENT_TOUCH_ENDED) {
+		client_pointer_release(compositor, time_msec(event));
+	} else {
+		client_pointer_cancel(compositor);
 	}
 }
 
 static void clear(struct client_point *point) {
-	if (point->told != NULL) {
-		wl_list_remove(&point->forgotten.link);
+	if (point->wlr_point != NULL) {
+		wl_list_remove(&point->destroyed.link);
 	}
 	*point = (struct client_point){0};
 }
 
 void client_touch_deliver(struct output *output, const struct gc_event *event) {
+	struct compositor *compositor = output->compositor;
 	if (event->kind == GC_EVENT_TOUCH_BEGAN) {
 		began(output, event, event->node->user_data);
 		return;
 	}
-	struct client_point *point = find(output, event->touch_serial);
-	if (point == NULL) {
+	struct client_point *known = find(output, event->touch_serial);
+	if (known == NULL) {
 		return;
 	}
-	if (point->told != NULL) {
-		tell(point, output->compositor->seat, event);
+	if (known->wlr_point != NULL) {
+		touch(known, compositor->seat, event);
+	} else if (known == compositor->pressing) {
+		point(known, compositor, event);
 	}
 	if (event->kind != GC_EVENT_TOUCH_MOVED) {
-		clear(point);
+		clear(known);
 	}
 }

@@ -117,7 +117,8 @@ static void new_surface(struct wl_listener *listener, void *data) {
 void compositor_offer_devices(struct compositor *compositor) {
 	uint32_t capabilities = 0;
 	if (!wl_list_empty(&compositor->touchscreens)) {
-		capabilities |= WL_SEAT_CAPABILITY_TOUCH;
+		/* For clients without wl_touch a finger is a pointer. */
+		capabilities |= WL_SEAT_CAPABILITY_TOUCH | WL_SEAT_CAPABILITY_POINTER;
 	}
 	if (!wl_list_empty(&compositor->touchpads)) {
 		capabilities |= WL_SEAT_CAPABILITY_POINTER;

@@ -33,7 +33,7 @@
 
 #define WORKSPACES 4
 #define FINGERS_MAX 16 /* of an output */
-#define POINTS_MAX 32  /* of the seat: what clients have heard of */
+#define POINTS_MAX 32  /* of the seat, over all clients */
 
 /* Where the time comes from: CLOCK_MONOTONIC, or a test. */
 struct clock {
@@ -66,9 +66,9 @@ struct overlay {
 struct client_point {
 	const struct output *output; /* whose engine has it; NULL: a free place */
 	uint32_t serial;             /* of the engine's touch */
-	/* What its client knows; NULL: nothing, or nothing any more. */
-	struct wlr_touch_point *told;
-	struct wl_listener forgotten; /* when wlroots ends that */
+	/* The client's wl_touch point; NULL: it got none, or wlroots has ended it. */
+	struct wlr_touch_point *wlr_point;
+	struct wl_listener destroyed; /* of wlr_point */
 	double x, y;                  /* of the surface in its window */
 };
 
@@ -100,7 +100,8 @@ struct compositor {
 	struct strip strip;
 	struct overlay overlay;
 	struct client_point points[POINTS_MAX];
-	struct touchpad *stepping; /* whose step is being handled */
+	struct client_point *pressing; /* the one that is a client's pointer; NULL: none is */
+	struct touchpad *stepping;     /* whose step is being handled */
 	bool is_locked, is_away;
 
 	struct wl_listener new_output, new_input, new_surface;
@@ -287,6 +288,16 @@ void touchscreens_leave(const struct output *output);
 /* Passes a touch on to its client. */
 void client_touch_deliver(struct output *output, const struct gc_event *event);
 
+/* client_pointer.c: for clients without wl_touch */
+
+/* Makes the touch the pointer and presses its button; returns false if the pointer is in use. */
+bool client_pointer_press(struct client_point *point, struct compositor *compositor,
+	struct wlr_surface *surface, double x, double y, uint32_t time_msec);
+void client_pointer_move(struct compositor *compositor, double x, double y, uint32_t time_msec);
+void client_pointer_release(struct compositor *compositor, uint32_t time_msec);
+/* Ends the press, if there is one, without a click: for the engine, and for a mouse that moves. */
+void client_pointer_cancel(struct compositor *compositor);
+
 /* touchpad.c */
 
 void touchpad_create(struct compositor *compositor, struct wlr_input_device *device);
@@ -294,6 +305,8 @@ void touchpad_create(struct compositor *compositor, struct wlr_input_device *dev
 void touchpad_take(struct touchpad *touchpad);
 /* An output is going, and the gestures on it. */
 void touchpads_leave(const struct output *output);
+/* Whether a gesture of any touchpad is in progress. */
+bool touchpads_have_gesture(const struct compositor *compositor);
 
 /* pointer.c and keyboard.c */
 

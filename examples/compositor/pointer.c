@@ -1,17 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The pointer of all mice and touchpads. */
+/* The pointer of all mice and touchpads. A finger that is a pointer gives way to it. */
 #include "compositor.h"
 #include "wlroots_names.h"
-
-static bool is_gesture_going_on(const struct compositor *compositor) {
-	const struct touchpad *touchpad;
-	wl_list_for_each(touchpad, &compositor->touchpads, link) {
-		if (touchpad->output != NULL) {
-			return true;
-		}
-	}
-	return false;
-}
 
 static struct window *window_under(struct compositor *compositor, struct wlr_surface **surface,
 	double *surface_x, double *surface_y) {
@@ -23,10 +13,11 @@ static struct window *window_under(struct compositor *compositor, struct wlr_sur
 void pointer_refocus(struct compositor *compositor, uint32_t time_msec) {
 	struct wlr_surface *surface;
 	double x, y;
-	if (is_gesture_going_on(compositor)) {
-		/* Who heard its begin is to hear its end. */
+	if (touchpads_have_gesture(compositor)) {
+		/* The client that got its begin gets its end. */
 		return;
 	}
+	client_pointer_cancel(compositor);
 	if (window_under(compositor, &surface, &x, &y) == NULL) {
 		wlr_xcursor_manager_set_cursor_image(
 			compositor->cursors, "left_ptr", compositor->cursor);
@@ -56,6 +47,7 @@ static void button(struct wl_listener *listener, void *data) {
 	const pointer_button_event *event = data;
 	struct wlr_surface *surface;
 	double x, y;
+	client_pointer_cancel(compositor);
 	struct window *window = window_under(compositor, &surface, &x, &y);
 	if (window != NULL && event->state == WLR_BUTTON_PRESSED) {
 		window_focus(window);
@@ -67,6 +59,7 @@ static void button(struct wl_listener *listener, void *data) {
 static void axis(struct wl_listener *listener, void *data) {
 	struct compositor *compositor = wl_container_of(listener, compositor, cursor_axis);
 	const pointer_axis_event *event = data;
+	client_pointer_cancel(compositor);
 	wlr_seat_pointer_notify_axis(compositor->seat, event->time_msec, event->orientation,
 		event->delta, event->delta_discrete, event->source);
 }
@@ -80,7 +73,9 @@ static void frame(struct wl_listener *listener, void *data) {
 static void set_cursor(struct wl_listener *listener, void *data) {
 	struct compositor *compositor = wl_container_of(listener, compositor, set_cursor);
 	const struct wlr_seat_pointer_request_set_cursor_event *event = data;
-	if (compositor->seat->pointer_state.focused_client == event->seat_client) {
+	bool has_pointer = compositor->seat->pointer_state.focused_client == event->seat_client;
+	/* Under a finger there is no cursor. */
+	if (has_pointer && compositor->pressing == NULL) {
 		wlr_cursor_set_surface(
 			compositor->cursor, event->surface, event->hotspot_x, event->hotspot_y);
 	}

@@ -51,6 +51,16 @@ void touchpads_leave(const struct output *output) {
 	}
 }
 
+bool touchpads_have_gesture(const struct compositor *compositor) {
+	const struct touchpad *touchpad;
+	wl_list_for_each(touchpad, &compositor->touchpads, link) {
+		if (touchpad->output != NULL) {
+			return true;
+		}
+	}
+	return false;
+}
+
 static void push(struct touchpad *touchpad, uint32_t time_msec, struct gc_step step) {
 	struct compositor *compositor = touchpad->compositor;
 	struct output *output = touchpad->output;

@@ -11,6 +11,7 @@
 #include <wlr/types/wlr_input_device.h>
 #include <wlr/types/wlr_keyboard.h>
 #include <wlr/types/wlr_pointer.h>
+#include <wlr/types/wlr_seat.h>
 #include <wlr/types/wlr_touch.h>
 #include <wlr/types/wlr_xdg_shell.h>
 
@@ -33,6 +34,22 @@ typedef struct wlr_event_pointer_hold_begin hold_begin_event;
 typedef struct wlr_event_pointer_hold_end hold_end_event;
 
 typedef struct wlr_event_keyboard_key keyboard_key_event;
+
+typedef enum wlr_button_state pointer_button_state;
+#define BUTTON_PRESSED WLR_BUTTON_PRESSED
+#define BUTTON_RELEASED WLR_BUTTON_RELEASED
+
+static inline bool surface_accepts_touch(struct wlr_surface *surface, struct wlr_seat *seat) {
+	return wlr_surface_accepts_touch(seat, surface);
+}
+
+static inline void touch_notify_cancel(struct wlr_seat *seat, struct wlr_surface *surface) {
+	wlr_seat_touch_notify_cancel(seat, surface);
+}
+
+static inline void touch_send_cancel(struct wlr_seat *seat, struct wlr_surface *surface) {
+	wlr_seat_touch_send_cancel(seat, surface);
+}
 
 static inline struct wlr_touch *touch_of(struct wlr_input_device *device) {
 	return device->touch;

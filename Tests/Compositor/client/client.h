@@ -37,6 +37,7 @@ struct options {
 	uint32_t colour;       // 0xRRGGBB
 	unsigned windows;      // 1 to MOST_WINDOWS
 	int32_t shadow;        // points around a window that are not counted as of it
+	bool is_pointer_only;  // binds no wl_touch, as old programs do
 };
 
 struct client {
@@ -85,5 +86,7 @@ void popup_close(struct client *client);
 /* Take the seat's devices when it has them, let go of them when it has not. */
 void touch_follow(struct client *client, bool has);
 void pointer_follow(struct client *client, bool has);
+/* Prints the events of the pointer. */
+void pointer_print(struct client *client);
 
 #endif

@@ -13,7 +13,9 @@ static const struct xdg_wm_base_listener shell_listener = {.ping = shell_ping};
 
 static void seat_capabilities(void *data, struct wl_seat *seat, uint32_t capabilities) {
 	(void)seat;
-	touch_follow(data, (capabilities & WL_SEAT_CAPABILITY_TOUCH) != 0);
+	const struct client *client = data;
+	bool has_touch = (capabilities & WL_SEAT_CAPABILITY_TOUCH) != 0;
+	touch_follow(data, has_touch && !client->options.is_pointer_only);
 	pointer_follow(data, (capabilities & WL_SEAT_CAPABILITY_POINTER) != 0);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a touchpad does, from begin to end. The pointer itself says nothing: it is here only
- * because gestures come with it.
+ * What a touchpad does, from begin to end. Gestures come with the pointer; its own events are
+ * printed by a client that binds no wl_touch (pointer.c).
  */
 #include <stdio.h>
 
@@ -98,6 +98,9 @@ static const struct zwp_pointer_gesture_hold_v1_listener hold_listener = {
 
 static void take(struct client *client) {
 	client->pointer = wl_seat_get_pointer(client->seat);
+	if (client->options.is_pointer_only) {
+		pointer_print(client);
+	}
 	if (client->gestures == NULL) {
 		return;
 	}

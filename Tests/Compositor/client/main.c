@@ -22,7 +22,7 @@
 
 static const char usage[] =
 	"usage: compositor-client [--title TEXT] [--size WxH] [--colour RRGGBB] [--windows N] "
-	"[--shadow N]\n";
+	"[--shadow N] [--pointer-only]\n";
 
 void die(const char *format, ...) {
 	va_list arguments;
@@ -63,6 +63,7 @@ static const struct option known[] = {
 	{"colour", required_argument, NULL, 'c'},
 	{"windows", required_argument, NULL, 'w'},
 	{"shadow", required_argument, NULL, 'h'},
+	{"pointer-only", no_argument, NULL, 'p'},
 	{NULL, 0, NULL, 0},
 };
 
@@ -88,6 +89,9 @@ static struct options read_options(int count, char **arguments) {
 			break;
 		case 'h':
 			options.shadow = (int32_t)number(optarg, 10, '\0', 256, NULL, "--shadow");
+			break;
+		case 'p':
+			options.is_pointer_only = true;
 			break;
 		default:
 			fputs(usage, stderr);
