@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "geometry_math.h"
 #include "node_math.h"
 
 /* Shifts by a place, one way or the other. */
@@ -46,7 +47,8 @@ static enum gc_status step(const struct gc_node *node, bool up, struct gc_affine
 enum gc_status gc_node_convert_affine(const struct gc_node *from, const struct gc_node *to,
 	const struct gc_affine *affine, struct gc_affine *converted) {
 	struct gc_affine result = *affine;
-	enum gc_status status = GC_OK;
+	/* Each step checks its entries, but from the root to itself there is none. */
+	enum gc_status status = gci_affine_in_range(affine) ? GC_OK : GC_ERR_RANGE;
 	*converted = gc_affine_identity();
 	for (; status == GC_OK && from != NULL && from->parent != NULL; from = from->parent) {
 		status = step(from, true, &result);

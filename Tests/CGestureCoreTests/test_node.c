@@ -285,6 +285,32 @@ static void a_transform_converts_to_what_does_the_same_elsewhere(void **state) {
 	assert_int_equal(gc_node_convert_affine(NULL, &other, &act, &seen), GC_OK);
 }
 
+static void a_transform_out_of_range_is_refused_whatever_the_way(void **state) {
+	(void)state;
+	struct gc_node root, inner;
+	struct gc_affine seen;
+	gc_node_init(&root);
+	gc_node_init(&inner);
+	assert_int_equal(gc_node_add_child(&root, &inner), GC_OK);
+	struct gc_affine large = gc_affine_identity(), far = gc_affine_identity();
+	large.yx = -GC_COEFFICIENT_MAX - 1;
+	far.dx = GC_OFFSET_MAX + 1;
+
+	const struct gc_node *const seers[] = {NULL, &root, &inner};
+	for (int from = 0; from < 3; from++) {
+		for (int to = 0; to < 3; to++) {
+			assert_int_equal(gc_node_convert_affine(
+						 seers[from], seers[to], &large, &seen),
+				GC_ERR_RANGE);
+			assert_int_equal(seen.yx, 0);
+			assert_int_equal(
+				gc_node_convert_affine(seers[from], seers[to], &far, &seen),
+				GC_ERR_RANGE);
+			assert_int_equal(seen.dx, 0);
+		}
+	}
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_topmost_and_deepest_is_hit),
@@ -303,6 +329,7 @@ int main(void) {
 		cmocka_unit_test(a_removed_recognizer_may_be_finished_before_its_events_are_taken),
 		cmocka_unit_test(a_finished_engine_lets_go_of_everything),
 		cmocka_unit_test(a_transform_converts_to_what_does_the_same_elsewhere),
+		cmocka_unit_test(a_transform_out_of_range_is_refused_whatever_the_way),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
