@@ -26,6 +26,14 @@ void gci_drag_anchor(struct gc_drag *drag, struct gc_recognizer *recognizer) {
 	displace(drag, recognizer, displacement);
 }
 
+bool gci_drag_landed_over(struct gc_recognizer *recognizer, uint32_t max_touches) {
+	if (gci_is_active(recognizer)) {
+		return false;
+	}
+	gci_fail(recognizer, GC_REASON_TOO_MANY_TOUCHES, recognizer->finger_count, max_touches);
+	return true;
+}
+
 void gci_drag_step(
 	struct gc_drag *drag, const struct gc_recognizer *recognizer, struct gc_vector delta) {
 	struct gci_fine_vector displacement = gci_drag_displacement(drag, recognizer);

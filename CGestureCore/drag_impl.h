@@ -36,6 +36,12 @@ static inline void gci_drag_measure(struct gc_drag *drag, struct gc_recognizer *
 		gci_step_from((int64_t)is.x - was.x, (int64_t)is.y - was.y));
 }
 
+/*
+ * For `landed`: there are more fingers than the maximum. Before it begins that makes it fail, and
+ * the finger is tracked; returns false for one that lands later, which is ignored.
+ */
+bool gci_drag_landed_over(struct gc_recognizer *recognizer, uint32_t max_touches);
+
 /* A touchpad's fingers went on by `delta`: displacement and velocity. The location rests. */
 void gci_drag_step(
 	struct gc_drag *drag, const struct gc_recognizer *recognizer, struct gc_vector delta);

@@ -10,9 +10,9 @@
  *        | minimum reached: displacement 0 ^ fewer again
  *        v                                 |
  *     POSSIBLE, enough down --------------------+--> FAILED, when all lift
- *        | displacement at or over the slop
- *        v
- *     decided: asks to begin, and goes on collecting while it waits
+ *        | displacement at or over the slop     |
+ *        v                                      | a finger over the maximum lands
+ *     decided: asks to begin, collects meanwhile +--> FAILED
  *        |
  *        v                fewer than the minimum
  *     BEGAN, CHANGED ------------------------------> ENDED
@@ -39,7 +39,7 @@ static bool pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	(void)slot;
 
 	if (count > pan->config.max_touches) {
-		return false;
+		return gci_drag_landed_over(recognizer, pan->config.max_touches);
 	}
 	if (count == pan->config.min_touches && pan->drag.phase != PAN_DECIDED) {
 		gci_drag_restart(&pan->drag, recognizer);

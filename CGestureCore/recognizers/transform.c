@@ -10,11 +10,11 @@
  *     POSSIBLE, fewer than the minimum down
  *        | minimum reached: displacement 0 ^ fewer again
  *        v                                 |
- *     POSSIBLE, enough down -------------------> FAILED, when all lift
+ *     POSSIBLE, enough down --------------------+--> FAILED, when all lift
  *        | span and turn start with each finger that comes or goes
  *        | pan, pinch or rotation at or over its slop
- *        v
- *     decided: asks to begin, and goes on collecting while it waits
+ *        v                                      | a finger over the maximum lands
+ *     decided: asks to begin, collects meanwhile +--> FAILED
  *        |
  *        v                fewer than the minimum
  *     BEGAN, CHANGED ------------------------------> ENDED
@@ -158,7 +158,7 @@ static bool transform_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	uint32_t count = recognizer->finger_count;
 
 	if (count > transform->config.max_touches) {
-		return false;
+		return gci_drag_landed_over(recognizer, transform->config.max_touches);
 	}
 	if (count == transform->config.min_touches && !transform->decided) {
 		gci_drag_restart(&transform->drag, recognizer);

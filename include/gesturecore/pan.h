@@ -7,6 +7,9 @@
  * which advances only by fingers present in both of two frames; the location is the centroid and
  * does jump. It ends when fewer than the minimum are down.
  *
+ * A finger over the maximum that lands before it begins makes it fail until all its fingers are up;
+ * one that lands later is ignored. So with a minimum and a maximum of three, only three fingers pan.
+ *
  * Stability: unstable; may change in any minor release before 1.0.
  */
 #ifndef GESTURECORE_PAN_H
@@ -23,7 +26,7 @@ extern "C" {
 struct gc_pan_config {
 	gc_length slop;       /**< how far the centroid moves first; begins at or over it */
 	uint32_t min_touches; /**< fewer do not pan; at least 1 */
-	uint32_t max_touches; /**< further ones are ignored; at least the minimum */
+	uint32_t max_touches; /**< with more it fails; at least the minimum */
 };
 
 /** A pan recognizer. The host's memory; see recognizer.h. */

@@ -10,7 +10,8 @@
  *
  * From then on each frame adds the similarity that fits best, by least squares, what its fingers
  * did; one finger only shifts. Fingers may come and go without moving anything but the location,
- * which is their centroid and does jump. It ends when fewer than the minimum are down.
+ * which is their centroid and does jump. It ends when fewer than the minimum are down. A finger
+ * over the maximum makes it fail when it lands before it begins, and is ignored later.
  *
  * A span of less than 1 pt counts as 1 pt, and no turn is counted there; see rotation.h for two
  * fingers that meet. Fingers do not turn by half a turn or more from one frame to the next.
@@ -39,7 +40,7 @@ struct gc_transform_config {
 	gc_length pinch_slop;    /**< how much the span changes first */
 	gc_length rotation_slop; /**< how long the arc is first */
 	uint32_t min_touches;    /**< fewer do nothing; at least 1 */
-	uint32_t max_touches;    /**< further ones are ignored; at least the minimum */
+	uint32_t max_touches;    /**< with more it fails; at least the minimum */
 };
 
 /** A transform recognizer. The host's memory; see recognizer.h. 472 bytes with 64-bit pointers. */
