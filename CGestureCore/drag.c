@@ -18,12 +18,28 @@ void gci_drag_restart(struct gc_drag *drag, const struct gc_recognizer *recogniz
 	gci_path_begin(&drag->velocity, recognizer->context->now_us);
 }
 
-void gci_drag_anchor(struct gc_drag *drag, struct gc_recognizer *recognizer) {
+/* The two touches of `slots` that landed first; none when there are fewer. */
+static uint32_t first_two(const struct gc_recognizer *recognizer, uint32_t slots) {
+	if ((slots & (slots - 1)) == 0) {
+		return 0;
+	}
+	const struct gc_touch_table *table = gci_table(recognizer);
+	return GCI_BIT(gci_touch_at_index(table, slots, 0)) |
+	       GCI_BIT(gci_touch_at_index(table, slots, 1));
+}
+
+void gci_drag_anchor(struct gc_drag *drag, struct gc_recognizer *recognizer, uint32_t before) {
 	const struct gc_touch_group *group = gci_group(recognizer);
 	struct gci_fine_vector displacement = gci_drag_displacement(drag, recognizer);
+	uint32_t two = first_two(recognizer, recognizer->touches);
 	recognizer->location = group->location;
 	drag->rest = group->rest;
 	displace(drag, recognizer, displacement);
+	if (!gci_drag_has_decided(drag) && two != 0 && two != first_two(recognizer, before)) {
+		struct gci_sum sum = gci_touch_sum(gci_table(recognizer), two);
+		drag->origin_x = sum.x;
+		drag->origin_y = sum.y;
+	}
 }
 
 bool gci_drag_landed_over(struct gc_recognizer *recognizer, uint32_t max_touches) {
@@ -50,24 +66,18 @@ void gci_drag_reset(struct gc_drag *drag, const struct gc_recognizer *recognizer
 	displace(drag, recognizer, (struct gci_fine_vector){0});
 }
 
-/*
- * How far the fingers went, for the arbiter to compare. With more than two, the centroid is held
- * back by those that have not been scanned yet, while a pinch of the first two feels the whole of
- * their change; so the centroid of these two counts as well.
- */
-static uint64_t reach(const struct gc_recognizer *recognizer, uint64_t length) {
-	const struct gc_touch_table *table = gci_table(recognizer);
+/* How far the first two fingers went, or all, whichever is more; `length` is all. */
+static uint64_t reach(
+	const struct gc_drag *drag, const struct gc_recognizer *recognizer, uint64_t length) {
 	uint32_t slots = recognizer->touches;
 	if (gci_count(slots) <= 2) {
 		return length;
 	}
-	const struct gc_touch *one = &table->touches[gci_touch_at_index(table, slots, 0)];
-	const struct gc_touch *two = &table->touches[gci_touch_at_index(table, slots, 1)];
+	struct gci_sum sum = gci_touch_sum(gci_table(recognizer), first_two(recognizer, slots));
 	/* Read as the displacement is, so that a pan of just these two has the same. */
 	const int64_t half = 1 << (GCI_FINE_BITS - 1);
 	struct gc_vector way = gci_fine_reading((struct gci_fine_vector){
-		half * ((int64_t)one->position.x - one->start.x + two->position.x - two->start.x),
-		half * ((int64_t)one->position.y - one->start.y + two->position.y - two->start.y)});
+		half * (sum.x - drag->origin_x), half * (sum.y - drag->origin_y)});
 	uint64_t of_two = (uint64_t)gci_magnitude_to_fixed(gci_hypot(way.x, way.y), 0);
 	return of_two > length ? of_two : length;
 }
@@ -79,11 +89,13 @@ uint32_t gci_drag_take_slop(
 	struct gc_magnitude length = gci_hypot(way.x, way.y);
 	int64_t length_fine = gci_magnitude_to_fixed(length, GCI_FINE_BITS);
 	int64_t slop_fine = (int64_t)slop * (1 << GCI_FINE_BITS);
+	uint64_t reached =
+		reach(drag, recognizer, (uint64_t)gci_magnitude_to_fixed(length, 0));
 
-	drag->origin_x = gci_multiply_divide(moved.x, slop_fine, length_fine);
-	drag->origin_y = gci_multiply_divide(moved.y, slop_fine, length_fine);
-	return gci_factor(
-		reach(recognizer, (uint64_t)gci_magnitude_to_fixed(length, 0)), (uint64_t)slop);
+	gci_drag_decide(drag, (struct gci_fine_vector){
+				      .x = gci_multiply_divide(moved.x, slop_fine, length_fine),
+				      .y = gci_multiply_divide(moved.y, slop_fine, length_fine)});
+	return gci_factor(reached, (uint64_t)slop);
 }
 
 /* While the gate is asked, the whole displacement reads; from then on, what is over the slop. */
@@ -92,7 +104,7 @@ static struct gci_fine_vector translation_fine(
 	struct gci_fine_vector translation = gci_drag_centroid(drag, recognizer);
 	translation.x += drag->offset_x;
 	translation.y += drag->offset_y;
-	if (recognizer->state != GC_STATE_POSSIBLE) {
+	if (recognizer->state != GC_STATE_POSSIBLE && gci_drag_has_decided(drag)) {
 		translation.x -= drag->origin_x;
 		translation.y -= drag->origin_y;
 	}
@@ -131,8 +143,11 @@ enum gc_status gci_drag_set_translation(struct gc_drag *drag, struct gc_recogniz
 	struct gci_fine_vector was = gci_fine_from(reported), wanted = gci_fine_from(translation);
 	struct gci_fine_vector step = {.x = was.x - wanted.x, .y = was.y - wanted.y};
 	step = gci_node_fine_to_window(node, step);
-	drag->origin_x = gci_clamp(drag->origin_x + step.x, 2 * GCI_FINE_MAX);
-	drag->origin_y = gci_clamp(drag->origin_y + step.y, 2 * GCI_FINE_MAX);
+	/* Before it decides nothing counts from the origin yet. */
+	if (gci_drag_has_decided(drag)) {
+		drag->origin_x = gci_clamp(drag->origin_x + step.x, 2 * GCI_FINE_MAX);
+		drag->origin_y = gci_clamp(drag->origin_y + step.y, 2 * GCI_FINE_MAX);
+	}
 	drag->velocity = (struct gc_velocity_path){0};
 	recognizer->report |= GCI_REPORT_VALUE;
 	if (recognizer->context != NULL) {

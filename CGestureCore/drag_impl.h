@@ -15,16 +15,37 @@
  *
  * so that a finger that comes or goes changes nothing. The centroid is the recognizer's location
  * and a rest; all else is kept as `offset`, so that motion has nothing to add up.
- * The translation is the displacement less `origin`.
+ * The translation is the displacement less `origin`, which is known once the drag has decided.
+ * Until then the same two numbers hold where the first two fingers were; see gci_drag_take_slop().
  *
  * `recognizer` is the one that `drag` is a part of.
  */
 
+enum gci_drag_phase {
+	GCI_DRAG_IDLE, /* after a reset; a pan and a transform stay so until they decide */
+	GCI_DRAG_WATCHING, /* an edge pan whose finger is down */
+	GCI_DRAG_DECIDED, /* the slop was met: it asks to begin, or has begun */
+};
+
+static inline bool gci_drag_has_decided(const struct gc_drag *drag) {
+	return drag->phase == GCI_DRAG_DECIDED;
+}
+
+/* It decides: from now on the translation counts from `origin`. */
+static inline void gci_drag_decide(struct gc_drag *drag, struct gci_fine_vector origin) {
+	drag->phase = GCI_DRAG_DECIDED;
+	drag->origin_x = origin.x;
+	drag->origin_y = origin.y;
+}
+
 /* The displacement is zero here, and the velocity begins. */
 void gci_drag_restart(struct gc_drag *drag, const struct gc_recognizer *recognizer);
 
-/* Measures from here on with the touches there are now, at least one; locates them. */
-void gci_drag_anchor(struct gc_drag *drag, struct gc_recognizer *recognizer);
+/*
+ * Fingers came or went: the touches were `before`. Measures from here on with those there are now,
+ * at least one, and locates them.
+ */
+void gci_drag_anchor(struct gc_drag *drag, struct gc_recognizer *recognizer, uint32_t before);
 
 /* Reads the group of its touches: displacement, velocity, and the location by the way. */
 static inline void gci_drag_measure(struct gc_drag *drag, struct gc_recognizer *recognizer,
@@ -73,8 +94,13 @@ static inline uint64_t gci_drag_length_squared(
 }
 
 /*
- * The slop has been crossed: its part, along the way the fingers went, is taken off the
- * translation. Returns the factor of the attempt.
+ * The slop has been crossed, and it decides: the slop's part, along the way the fingers went, is
+ * taken off the translation. Returns the factor of the attempt, which compares how far the
+ * fingers went over the slop.
+ *
+ * With more than two fingers the centroid is held back by those that have not been scanned yet,
+ * while a pinch of the first two feels all of their change. So the centroid of the two that landed
+ * first counts as well, whichever went farther, over the samples in which both were down.
  */
 uint32_t gci_drag_take_slop(
 	struct gc_drag *drag, const struct gc_recognizer *recognizer, gc_length slop);

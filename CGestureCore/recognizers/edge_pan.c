@@ -21,13 +21,9 @@
  *        v                lifted
  *     BEGAN, CHANGED ------------> ENDED
  *
- * A touch that lands later is not tracked. Over, the engine's reset makes it IDLE.
+ * A touch that lands later is not tracked. Over, the engine's reset makes it IDLE. The phases are
+ * those of enum gci_drag_phase.
  */
-enum edge_pan_phase {
-	EDGE_PAN_IDLE, /* what a reset drag has */
-	EDGE_PAN_WATCHING,
-	EDGE_PAN_DECIDED,
-};
 
 #define EDGES_ALL (GC_EDGE_LEFT | GC_EDGE_RIGHT | GC_EDGE_TOP | GC_EDGE_BOTTOM)
 
@@ -102,10 +98,9 @@ static struct inward seen_from(enum gc_edges edge, int64_t x, int64_t y) {
 static void edge_pan_decide(struct gc_edge_pan *edge_pan, enum gc_edges edge, int64_t inward) {
 	int64_t slop = (int64_t)edge_pan->config.slop * (1 << GCI_FINE_BITS);
 
-	edge_pan->drag.phase = EDGE_PAN_DECIDED;
 	edge_pan->drag.edges = (uint8_t)edge;
-	edge_pan->drag.origin_x = seen_from(edge, slop, 0).inward;
-	edge_pan->drag.origin_y = seen_from(edge, 0, slop).inward;
+	gci_drag_decide(&edge_pan->drag, (struct gci_fine_vector){seen_from(edge, slop, 0).inward,
+						 seen_from(edge, 0, slop).inward});
 	gci_attempt(&edge_pan->base, GC_STATE_BEGAN,
 		gci_factor((uint64_t)inward, (uint64_t)edge_pan->config.slop));
 }
@@ -162,13 +157,13 @@ static bool edge_pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	struct gc_point start = gci_table(recognizer)->touches[slot].position;
 	int64_t distance;
 
-	if (edge_pan->drag.phase != EDGE_PAN_IDLE) {
+	if (edge_pan->drag.phase != GCI_DRAG_IDLE) {
 		return false;
 	}
-	edge_pan->drag.phase = EDGE_PAN_WATCHING;
+	edge_pan->drag.phase = GCI_DRAG_WATCHING;
 	edge_pan->drag.edges = (uint8_t)edges_near(edge_pan, start, &distance);
 	gci_drag_restart(&edge_pan->drag, recognizer);
-	gci_drag_anchor(&edge_pan->drag, recognizer);
+	gci_drag_anchor(&edge_pan->drag, recognizer, 0);
 	if (edge_pan->drag.edges == 0) {
 		edge_pan_fail_away(edge_pan, distance);
 	}
@@ -185,7 +180,7 @@ GCI_MOTION static void edge_pan_moved(
 	}
 	if (gci_is_active(recognizer)) {
 		gci_change(recognizer);
-	} else if (edge_pan->drag.phase == EDGE_PAN_WATCHING) {
+	} else if (edge_pan->drag.phase == GCI_DRAG_WATCHING) {
 		edge_pan_judge(edge_pan);
 	}
 }
@@ -196,7 +191,7 @@ static void edge_pan_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
 
 	if (gci_is_active(recognizer)) {
 		gci_end(recognizer);
-	} else if (edge_pan->drag.phase == EDGE_PAN_WATCHING) {
+	} else if (edge_pan->drag.phase == GCI_DRAG_WATCHING) {
 		gci_fail(recognizer, GC_REASON_UNDER_SLOP,
 			edge_pan_best(edge_pan, edge_pan->drag.edges).inward,
 			edge_pan->config.slop);
@@ -267,7 +262,7 @@ enum gc_status gc_edge_pan_init(
 }
 
 uint32_t gc_edge_pan_edge(const struct gc_edge_pan *edge_pan) {
-	return edge_pan->drag.phase == EDGE_PAN_DECIDED ? edge_pan->drag.edges : 0;
+	return gci_drag_has_decided(&edge_pan->drag) ? edge_pan->drag.edges : 0;
 }
 
 enum gc_status gc_edge_pan_translation(const struct gc_edge_pan *edge_pan,

@@ -18,11 +18,6 @@
  *     BEGAN, CHANGED ------------------------------> ENDED
  */
 
-enum pan_phase {
-	PAN_UNDECIDED, /* what a reset drag has */
-	PAN_DECIDED,
-};
-
 GCI_ASSERT_SIZE(struct gc_pan);
 
 static struct gc_pan *pan_from(struct gc_recognizer *recognizer) {
@@ -36,21 +31,19 @@ static bool pan_has_enough(const struct gc_pan *pan) {
 static bool pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	struct gc_pan *pan = pan_from(recognizer);
 	uint32_t count = recognizer->finger_count;
-	(void)slot;
 
 	if (count > pan->config.max_touches) {
 		return gci_drag_landed_over(recognizer, pan->config.max_touches);
 	}
-	if (count == pan->config.min_touches && pan->drag.phase != PAN_DECIDED) {
+	if (count == pan->config.min_touches && !gci_drag_has_decided(&pan->drag)) {
 		gci_drag_restart(&pan->drag, recognizer);
 	}
-	gci_drag_anchor(&pan->drag, recognizer);
+	gci_drag_anchor(&pan->drag, recognizer, recognizer->touches & ~GCI_BIT(slot));
 	return true;
 }
 
 /* The slop has been crossed. */
 static void pan_decide(struct gc_pan *pan) {
-	pan->drag.phase = PAN_DECIDED;
 	uint32_t factor = gci_drag_take_slop(&pan->drag, &pan->base, pan->config.slop);
 	gci_attempt(&pan->base, GC_STATE_BEGAN, factor);
 }
@@ -62,7 +55,7 @@ static bool pan_is_over_slop(const struct gc_pan *pan) {
 
 /* Decides when it has moved by the slop. */
 static void pan_consider(struct gc_pan *pan) {
-	if (pan->drag.phase != PAN_DECIDED && pan_is_over_slop(pan)) {
+	if (!gci_drag_has_decided(&pan->drag) && pan_is_over_slop(pan)) {
 		pan_decide(pan);
 	}
 }
@@ -93,14 +86,13 @@ GCI_MOTION static void pan_moved(
 
 static void pan_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
 	struct gc_pan *pan = pan_from(recognizer);
-	(void)lifted;
 
 	if (recognizer->touches != 0) {
-		gci_drag_anchor(&pan->drag, recognizer);
+		gci_drag_anchor(&pan->drag, recognizer, recognizer->touches | lifted);
 	}
 	if (gci_is_active(recognizer) && !pan_has_enough(pan)) {
 		gci_end(recognizer);
-	} else if (pan->drag.phase != PAN_DECIDED && recognizer->touches == 0) {
+	} else if (!gci_drag_has_decided(&pan->drag) && recognizer->touches == 0) {
 		gci_drag_fail(&pan->drag, recognizer, pan->config.min_touches, pan->config.slop);
 	}
 }
@@ -111,14 +103,14 @@ static void pan_step_began(struct gc_recognizer *recognizer, const struct gc_ste
 
 	if (gci_step_suits(recognizer, pan->config.min_touches, pan->config.max_touches)) {
 		gci_drag_restart(&pan->drag, recognizer);
-		gci_drag_anchor(&pan->drag, recognizer);
+		gci_drag_anchor(&pan->drag, recognizer, 0);
 	}
 }
 
 /* A swipe's fingers have moved before it began: all of what it reports is the translation. */
 static void pan_decide_swipe(struct gc_pan *pan) {
 	struct gc_vector way = gci_fine_reading(gci_drag_displacement(&pan->drag, &pan->base));
-	pan->drag.phase = PAN_DECIDED;
+	gci_drag_decide(&pan->drag, (struct gci_fine_vector){0});
 	gci_attempt(&pan->base, GC_STATE_BEGAN,
 		gci_factor((uint64_t)gci_length_of(way.x, way.y), (uint64_t)pan->config.slop));
 }
@@ -132,7 +124,7 @@ static void pan_step_moved(struct gc_recognizer *recognizer, const struct gc_ste
 	}
 	if (gci_is_active(recognizer)) {
 		gci_change(recognizer);
-	} else if (pan->drag.phase != PAN_DECIDED && step->kind == GC_STEP_SWIPE) {
+	} else if (!gci_drag_has_decided(&pan->drag) && step->kind == GC_STEP_SWIPE) {
 		pan_decide_swipe(pan);
 	} else {
 		pan_consider(pan);

@@ -82,7 +82,7 @@ void gci_transform_anchor_scale(struct gc_transform *transform, int64_t span) {
 void gci_transform_track(struct gc_transform *transform, int64_t span, gc_angle turn) {
 	struct gc_velocity_tracker *shape = &transform->shape;
 	int64_t arc = gci_arc(transform->turned, transform->circle);
-	if (transform->decided && gci_abs(arc) > GC_POSITION_MAX) {
+	if (gci_drag_has_decided(&transform->drag) && gci_abs(arc) > GC_POSITION_MAX) {
 		/* Farther than the tracker reaches: the origin is where it was before this turn. */
 		shape->y = 0;
 		transform->turned = turn;
@@ -101,12 +101,12 @@ void gci_transform_start_shape(struct gc_transform *transform, int64_t span) {
 	gci_transform_track(transform, span, 0);
 }
 
-/* The fingers there are now are the ones to measure by. */
-static void transform_anchor(struct gc_transform *transform) {
+/* The fingers there are now are the ones to measure by; it was others before. */
+static void transform_anchor(struct gc_transform *transform, uint32_t others) {
 	struct gc_recognizer *recognizer = &transform->base;
-	gci_drag_anchor(&transform->drag, recognizer);
+	gci_drag_anchor(&transform->drag, recognizer, others);
 	transform->heading.anchored = false;
-	if (!transform->decided) {
+	if (!gci_drag_has_decided(&transform->drag)) {
 		transform->circle = 0;
 		gc_velocity_reset(&transform->shape);
 	}
@@ -139,7 +139,7 @@ struct gci_fine_vector gci_transform_centroid(
  * enough to be measured, the content was left at the location.
  */
 static void transform_regrip(struct gc_transform *transform, uint32_t others) {
-	if (transform->decided) {
+	if (gci_drag_has_decided(&transform->drag)) {
 		struct gc_point at = transform->base.location;
 		struct gci_fine_vector is =
 			gci_transform_centroid(transform, transform->base.touches);
@@ -150,7 +150,7 @@ static void transform_regrip(struct gc_transform *transform, uint32_t others) {
 		gci_transform_shift_held(
 			transform, (struct gci_fine_vector){is.x - was.x, is.y - was.y});
 	}
-	transform_anchor(transform);
+	transform_anchor(transform, others);
 }
 
 static bool transform_landed(struct gc_recognizer *recognizer, unsigned slot) {
@@ -160,7 +160,7 @@ static bool transform_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	if (count > transform->config.max_touches) {
 		return gci_drag_landed_over(recognizer, transform->config.max_touches);
 	}
-	if (count == transform->config.min_touches && !transform->decided) {
+	if (count == transform->config.min_touches && !gci_drag_has_decided(&transform->drag)) {
 		gci_drag_restart(&transform->drag, recognizer);
 	}
 	transform_regrip(transform, recognizer->touches & ~GCI_BIT(slot));
@@ -178,7 +178,7 @@ static struct gci_transform_frame transform_follow(struct gc_transform *transfor
 	} else if (count > 2) {
 		struct gci_spread spread = transform_spread(transform, moved);
 		frame.turn = gci_heading_turn(&transform->heading, gci_spread_turn(&spread));
-		if (transform->decided) {
+		if (gci_drag_has_decided(&transform->drag)) {
 			transform->likeness = gci_multiply_shift(transform->likeness,
 				gci_spread_likeness(&spread), GCI_LIKENESS_BITS);
 		}
@@ -215,14 +215,13 @@ static void transform_consider(
 	}
 
 	uint32_t factor = 0;
-	transform->decided = true;
 	transform->scale = GC_SCALE_ONE;
 	transform->rotation = 0;
 	struct gci_fine_vector moved = gci_drag_displacement(drag, &transform->base);
-	drag->origin_x = moved.x;
-	drag->origin_y = moved.y;
 	if (drags) {
 		factor = gci_drag_take_slop(drag, &transform->base, config->pan_slop);
+	} else {
+		gci_drag_decide(drag, moved);
 	}
 	if (shaped) {
 		int64_t base = frame->span;
@@ -260,7 +259,7 @@ static __attribute__((noinline)) void transform_measure(
 
 	struct gci_transform_frame frame = transform_follow(transform, moved);
 	transform->turned += frame.turn;
-	if (transform->decided) {
+	if (gci_drag_has_decided(&transform->drag)) {
 		gci_transform_apply(transform, &frame);
 	} else if (moved != 0) {
 		transform_consider(transform, &frame);
@@ -293,7 +292,7 @@ static void transform_lifted(struct gc_recognizer *recognizer, uint32_t lifted) 
 	}
 	if (gci_is_active(recognizer) && !transform_has_enough(transform)) {
 		gci_end(recognizer);
-	} else if (!transform->decided && recognizer->touches == 0) {
+	} else if (!gci_drag_has_decided(&transform->drag) && recognizer->touches == 0) {
 		gci_drag_fail(&transform->drag, recognizer, transform->config.min_touches,
 			transform->config.pan_slop);
 	}
@@ -313,7 +312,6 @@ static void transform_reset(struct gc_recognizer *recognizer) {
 	transform->heading = (struct gc_heading){0};
 	transform->scale = GC_SCALE_ONE;
 	transform->rotation = transform->turned = transform->circle = 0;
-	transform->decided = false;
 }
 
 static bool transform_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {

@@ -17,7 +17,7 @@ void gci_transform_step_began(struct gc_recognizer *recognizer, const struct gc_
 
 	if (gci_step_suits(recognizer, config->min_touches, config->max_touches)) {
 		gci_drag_restart(&transform->drag, recognizer);
-		gci_drag_anchor(&transform->drag, recognizer);
+		gci_drag_anchor(&transform->drag, recognizer, 0);
 		gc_velocity_reset(&transform->shape);
 		gci_transform_start_shape(transform, GCI_STEP_SPAN);
 	}
@@ -34,7 +34,7 @@ static void transform_decide_step(struct gc_transform *transform, const struct g
 		gci_factor(gci_abs(change) >> GCI_SPAN_BITS, (uint64_t)config->pinch_slop);
 	uint32_t turn = gci_factor(gci_abs(gci_arc(transform->turned, transform->circle)),
 		(uint64_t)config->rotation_slop);
-	transform->decided = true;
+	gci_drag_decide(&transform->drag, (struct gci_fine_vector){0});
 	/* Whatever was set before is forgotten, as with fingers. */
 	transform->scale = GC_SCALE_ONE;
 	transform->rotation = 0;
@@ -65,11 +65,11 @@ void gci_transform_step_moved(struct gc_recognizer *recognizer, const struct gc_
 		.y = (gc_length)gci_clamp(
 			(int64_t)recognizer->location.y + step->delta.y, INT32_MAX),
 	};
-	if (moved && !transform->decided) {
+	if (moved && !gci_drag_has_decided(&transform->drag)) {
 		transform_decide_step(transform, step);
 	}
 	gci_drag_step(&transform->drag, recognizer, step->delta);
-	if (transform->decided) {
+	if (gci_drag_has_decided(&transform->drag)) {
 		gci_transform_apply(transform, &frame);
 		/* The pointer rests, so it is the content that is shifted. */
 		gci_transform_shift_held(transform, (struct gci_fine_vector){-delta.x, -delta.y});

@@ -56,7 +56,7 @@ static void transform_put_scale(struct gc_transform *transform, gc_scale scale) 
 /* The velocities of scale and rotation begin here. */
 static void transform_rest_shape(struct gc_transform *transform) {
 	transform->shape.path = (struct gc_velocity_path){0};
-	if (transform->decided && transform->circle != 0 && transform->base.context != NULL) {
+	if (gci_drag_has_decided(&transform->drag) && transform->circle != 0 && transform->base.context != NULL) {
 		gci_path_begin(&transform->shape.path, transform->base.context->now_us);
 	}
 }
@@ -112,7 +112,7 @@ enum gc_status gc_transform_set_rotation(struct gc_transform *transform, gc_angl
 void gc_transform_restart(struct gc_transform *transform) {
 	struct gc_drag *drag = &transform->drag;
 	struct gc_point at = transform->base.location;
-	if (!transform->decided) {
+	if (!gci_drag_has_decided(&transform->drag)) {
 		return;
 	}
 	gci_keep_news(&transform->base);
@@ -133,7 +133,7 @@ void gc_transform_restart(struct gc_transform *transform) {
 enum gc_status gc_transform_total(
 	const struct gc_transform *transform, struct gc_similarity *similarity) {
 	*similarity = gc_similarity_identity();
-	if (!transform->decided) {
+	if (!gci_drag_has_decided(&transform->drag)) {
 		return GC_OK;
 	}
 	/* A scale of up to 4096 has 20 fraction bits less than would fit a coefficient. */

@@ -269,6 +269,82 @@ static void pans_of_two_and_of_more_over_the_same_two_go_by_their_order(void **s
 	expect_nothing(&f);
 }
 
+/* A pan of at least three fingers, with a slop, and a pinch; 1 and 2 land first. */
+static void setup_pan_of_many(struct fixture *f, struct pair *p, double slop) {
+	struct gc_pan_config config = gc_pan_config_default();
+	config.min_touches = 3;
+	config.slop = gc_length_from_double(slop);
+	setup_pair(f, p, (struct gc_host){0});
+	assert_int_equal(gc_pan_set_config(&p->pan, &config), GC_OK);
+}
+
+static void the_first_two_fingers_count_from_when_both_are_down(void **state) {
+	(void)state;
+	struct fixture f;
+	struct pair p;
+	setup_pan_of_many(&f, &p, 10);
+
+	down(&f, 0, 1, 60, 100);
+	move(&f, 10, 1, 100, 100); /* alone: 40 pt that count for nobody */
+	down(&f, 20, 2, 200, 100);
+	down(&f, 30, 3, 150, 200);
+	/* The span changes by 12; the centroid moves by 11.7, that of the first two by 6. */
+	sample(&f, 40, GC_SAMPLE_MOTION, 2, 212, 100);
+	sample(&f, 40, GC_SAMPLE_MOTION, 3, 150, 233);
+	frame(&f, 40);
+	expect(&f, &p.pinch, GC_STATE_BEGAN);
+	expect_nothing(&f);
+}
+
+static void the_first_two_fingers_count_anew_when_one_of_them_lifts(void **state) {
+	(void)state;
+	struct fixture f;
+	struct pair p;
+	setup_pan_of_many(&f, &p, 40);
+
+	for (int id = 1; id <= 4; id++) {
+		sample(&f, 0, GC_SAMPLE_DOWN, id, 100 + 50 * (id & 1), 40 + 50 * id);
+	}
+	frame(&f, 0);
+	/* Three go 60 pt to the right and one to the left: the centroid goes 30. */
+	for (int id = 1; id <= 4; id++) {
+		sample(&f, 10, GC_SAMPLE_MOTION, id, 100 + 50 * (id & 1) + (id < 4 ? 60 : -60),
+			40 + 50 * id);
+	}
+	frame(&f, 10);
+	up(&f, 20, 1);
+	down(&f, 30, 5, 160, 340);
+	expect_nothing(&f);
+	/* 11 more of all: 41 pt. The pinch is of 2 and 5, whose span changes by 11. */
+	for (int id = 2; id <= 5; id++) {
+		double x = 100 + 50 * (id & 1) + (id < 4 ? 60 : -60) + 11;
+		double y = 40 + 50 * id;
+		sample(&f, 40, GC_SAMPLE_MOTION, id, id == 5 ? 171 : x, id == 5 ? 351 : y);
+	}
+	frame(&f, 40);
+	expect(&f, &p.pinch, GC_STATE_BEGAN);
+	expect_nothing(&f);
+}
+
+static void setting_a_translation_early_leaves_the_order_as_it_is(void **state) {
+	(void)state;
+	struct fixture f;
+	struct pair p;
+	setup_pan_of_many(&f, &p, 10);
+
+	for (int id = 1; id <= 3; id++) {
+		sample(&f, 0, GC_SAMPLE_DOWN, id, 60 * id, 100);
+	}
+	frame(&f, 0);
+	assert_int_equal(
+		gc_pan_set_translation(&p.pan, NULL, (struct gc_vector){GC_PT(90), 0}), GC_OK);
+	/* 36 down: all three's centroid 12, the first two's 18; their span changes by 9.97. */
+	move(&f, 10, 1, 60, 136);
+	expect(&f, &p.pan, GC_STATE_BEGAN);
+	assert_near(pan_y(&p.pan), 2, TOLERANCE_PT);
+	expect_nothing(&f);
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_larger_factor_wins_when_both_cross_in_one_frame),
@@ -282,6 +358,9 @@ int main(void) {
 		cmocka_unit_test(a_tap_ends_what_is_still_possible),
 		cmocka_unit_test(a_staggered_drag_of_many_fingers_is_no_pinch),
 		cmocka_unit_test(pans_of_two_and_of_more_over_the_same_two_go_by_their_order),
+		cmocka_unit_test(the_first_two_fingers_count_from_when_both_are_down),
+		cmocka_unit_test(the_first_two_fingers_count_anew_when_one_of_them_lifts),
+		cmocka_unit_test(setting_a_translation_early_leaves_the_order_as_it_is),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

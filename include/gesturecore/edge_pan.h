@@ -44,7 +44,7 @@ struct gc_edge_pan {
 	// private state
 
 	struct gc_edge_pan_config config;
-	struct gc_drag drag; // phase: enum edge_pan_phase; edges: those that have not failed
+	struct gc_drag drag;
 };
 
 /** Returns: no edge, a region of 20 pt, slop 10 pt. */

@@ -36,7 +36,7 @@ struct gc_pan {
 	// private state
 
 	struct gc_pan_config config;
-	struct gc_drag drag; // phase: enum pan_phase; it has no edges
+	struct gc_drag drag;
 };
 
 /** Returns: slop 10 pt, 1 to any number of touches. */

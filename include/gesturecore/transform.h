@@ -51,7 +51,6 @@ struct gc_transform {
 
 	struct gc_transform_config config;
 	struct gc_heading heading;
-	bool decided;                     // it has crossed a slop
 	struct gc_drag drag;              // of their centroid
 	struct gc_velocity_tracker shape; // x: the span; y: the arc of `turned`
 	struct gc_magnitude ratio;        // scale to span, since the fingers or the scale were set
