@@ -2,6 +2,7 @@
 #include "heading_impl.h"
 
 #include "fixed_math.h"
+#include "span_math.h"
 
 #define HALF_TURN (INT64_C(1) << (GCI_FINE_ANGLE_BITS - 1))
 
@@ -15,4 +16,13 @@ gc_angle gci_heading_turn(struct gc_heading *heading, int64_t turn) {
 	gc_angle angle = gci_round(turn, GCI_HEADING_SPARE_BITS);
 	heading->rest = (int16_t)(turn - angle * GCI_HEADING_SPARE_STEPS);
 	return angle;
+}
+
+gc_angle gci_heading_threshold(gc_length slop, int64_t circle) {
+	return gci_arc_angle(gci_threshold(slop), circle);
+}
+
+gc_angle gci_heading_excess(gc_angle turned, gc_length slop, int64_t circle) {
+	gc_angle part = gci_arc_angle(slop, circle);
+	return turned < 0 ? turned + part : turned - part;
 }

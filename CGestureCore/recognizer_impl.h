@@ -68,6 +68,17 @@ struct gci_recognizer_ops {
 	uint16_t config_offset, config_size;
 };
 
+/*
+ * The least change of a value that counts as one: 1/64 pt. Positions are rounded one by one, so a
+ * span or an arc changes a little even when all fingers move as one.
+ */
+#define GCI_CHANGE_MIN (GC_PT(1) / 64)
+
+/* How large a change must be to begin, for a slop: with a slop of 0, the first that counts. */
+static inline gc_length gci_threshold(gc_length slop) {
+	return slop < GCI_CHANGE_MIN ? GCI_CHANGE_MIN : slop;
+}
+
 /* Factor of an attempt that measures nothing, and the largest one. */
 #define GCI_FACTOR_ONE UINT32_C(65536)
 #define GCI_FACTOR_MAX UINT32_MAX

@@ -120,9 +120,10 @@ static struct inward edge_pan_best(const struct gc_edge_pan *edge_pan, uint32_t 
 static void edge_pan_judge(struct gc_edge_pan *edge_pan) {
 	struct gci_fine_vector way = gci_drag_displacement(&edge_pan->drag, &edge_pan->base);
 	int64_t x = gci_round(way.x, GCI_FINE_BITS), y = gci_round(way.y, GCI_FINE_BITS);
-	uint64_t slop = (uint64_t)edge_pan->config.slop;
+	gc_length least = gci_threshold(edge_pan->config.slop);
 	uint32_t edges = edge_pan->drag.edges;
-	bool is_far = gci_drag_length_squared(&edge_pan->drag, &edge_pan->base) >= slop * slop;
+	bool is_far = gci_drag_length_squared(&edge_pan->drag, &edge_pan->base) >=
+		      (uint64_t)least * (uint64_t)least;
 
 	for (uint32_t rest = edges; rest != 0; rest &= rest - 1) {
 		enum gc_edges edge = edge_first(rest);
@@ -132,7 +133,7 @@ static void edge_pan_judge(struct gc_edge_pan *edge_pan) {
 			if (is_far) {
 				edge_pan->drag.edges &= (uint8_t)~(uint32_t)edge;
 			}
-		} else if (seen.inward >= edge_pan->config.slop) {
+		} else if (seen.inward >= least) {
 			edge_pan_decide(edge_pan, edge, seen.inward);
 			return;
 		}

@@ -49,8 +49,8 @@ static void pan_decide(struct gc_pan *pan) {
 }
 
 static bool pan_is_over_slop(const struct gc_pan *pan) {
-	uint64_t slop = (uint64_t)pan->config.slop;
-	return gci_drag_length_squared(&pan->drag, &pan->base) >= slop * slop;
+	uint64_t least = (uint64_t)gci_threshold(pan->config.slop);
+	return gci_drag_length_squared(&pan->drag, &pan->base) >= least * least;
 }
 
 /* Decides when it has moved by the slop. */

@@ -75,7 +75,7 @@ static __attribute__((noinline)) void pinch_consider(
 	struct gc_pinch *pinch, struct gc_touch_group *group, uint32_t moved) {
 	int64_t span = gci_span_number(gci_touch_group_span(group));
 	uint64_t change = gci_abs(span - pinch->start_span);
-	if (moved != 0 && change >= (uint64_t)pinch->config.slop << GCI_SPAN_BITS) {
+	if (moved != 0 && change >= (uint64_t)gci_threshold(pinch->config.slop) << GCI_SPAN_BITS) {
 		pinch_decide(pinch, span);
 	}
 	pinch_follow(pinch, span);

@@ -22,7 +22,7 @@ static struct gc_rotation *rotation_from(struct gc_recognizer *recognizer) {
 /* Two fingers are there: the turn and its slop count from here. */
 static void rotation_start(struct gc_rotation *rotation, int64_t span) {
 	rotation->circle = gci_span_circle(span);
-	rotation->slop_angle = gci_arc_angle(rotation->config.slop, rotation->circle);
+	rotation->least_turn = gci_heading_threshold(rotation->config.slop, rotation->circle);
 	rotation->turned = 0;
 	gc_velocity_reset(&rotation->velocity);
 }
@@ -73,13 +73,12 @@ static bool rotation_landed(struct gc_recognizer *recognizer, unsigned slot) {
 
 /* The arc has reached the slop: the rotation is what is over it. */
 static void rotation_decide(struct gc_rotation *rotation) {
-	gc_angle slop = rotation->turned < 0 ? -rotation->slop_angle : rotation->slop_angle;
+	gc_length slop = rotation->config.slop;
 	uint64_t arc = gci_abs(gci_arc(rotation->turned, rotation->circle));
 
 	rotation->decided = true;
-	rotation->angle = rotation->turned - slop;
-	gci_attempt(
-		&rotation->base, GC_STATE_BEGAN, gci_factor(arc, (uint64_t)rotation->config.slop));
+	rotation->angle = gci_heading_excess(rotation->turned, slop, rotation->circle);
+	gci_attempt(&rotation->base, GC_STATE_BEGAN, gci_factor(arc, (uint64_t)slop));
 }
 
 /* While it is possible: decides when the arc is as long as the slop. */
@@ -87,7 +86,7 @@ static __attribute__((noinline)) void rotation_consider(
 	struct gc_rotation *rotation, struct gc_touch_group *group, uint32_t moved) {
 	gc_angle turn = gci_heading_follow(&rotation->heading, group);
 	rotation->turned += turn;
-	if (moved != 0 && gci_abs(rotation->turned) >= (uint64_t)rotation->slop_angle) {
+	if (moved != 0 && gci_abs(rotation->turned) >= (uint64_t)rotation->least_turn) {
 		rotation_decide(rotation);
 	}
 	rotation_track_velocity(rotation, turn);
@@ -198,7 +197,7 @@ enum gc_status gc_rotation_set_config(
 	}
 	rotation->config = *config;
 	if (rotation->circle != 0) {
-		rotation->slop_angle = gci_arc_angle(config->slop, rotation->circle);
+		rotation->least_turn = gci_heading_threshold(config->slop, rotation->circle);
 	}
 	return GC_OK;
 }

@@ -96,7 +96,8 @@ void gci_transform_start_shape(struct gc_transform *transform, int64_t span) {
 	gci_transform_begin_scale(transform, span);
 	transform->start_span = span;
 	transform->circle = gci_span_circle(span);
-	transform->slop_angle = gci_arc_angle(transform->config.rotation_slop, transform->circle);
+	transform->least_turn =
+		gci_heading_threshold(transform->config.rotation_slop, transform->circle);
 	transform->turned = 0;
 	gci_transform_track(transform, span, 0);
 }
@@ -203,13 +204,13 @@ static void transform_consider(
 	struct gc_transform *transform, const struct gci_transform_frame *frame) {
 	const struct gc_transform_config *config = &transform->config;
 	struct gc_drag *drag = &transform->drag;
-	uint64_t way = (uint64_t)config->pan_slop;
-	int64_t slop = (int64_t)config->pinch_slop << GCI_SPAN_BITS;
+	uint64_t least_way = (uint64_t)gci_threshold(config->pan_slop);
+	uint64_t least_change = (uint64_t)gci_threshold(config->pinch_slop) << GCI_SPAN_BITS;
 	int64_t change = frame->span - transform->start_span;
 	bool shaped = frame->span != 0;
-	bool drags = gci_drag_length_squared(drag, &transform->base) >= way * way;
-	bool pinches = shaped && gci_abs(change) >= (uint64_t)slop;
-	bool rotates = shaped && gci_abs(transform->turned) >= (uint64_t)transform->slop_angle;
+	bool drags = gci_drag_length_squared(drag, &transform->base) >= least_way * least_way;
+	bool pinches = shaped && gci_abs(change) >= least_change;
+	bool rotates = shaped && gci_abs(transform->turned) >= (uint64_t)transform->least_turn;
 	if (!drags && !pinches && !rotates) {
 		return;
 	}
@@ -226,6 +227,7 @@ static void transform_consider(
 	if (shaped) {
 		int64_t base = frame->span;
 		if (pinches) {
+			int64_t slop = (int64_t)config->pinch_slop << GCI_SPAN_BITS;
 			base = transform->start_span + (change < 0 ? -slop : slop);
 			factor = gci_transform_larger(
 				factor, gci_factor(gci_abs(change) >> GCI_SPAN_BITS,
@@ -237,9 +239,8 @@ static void transform_consider(
 	}
 	if (rotates) {
 		uint64_t arc = gci_abs(gci_arc(transform->turned, transform->circle));
-		gc_angle slop_angle = transform->slop_angle;
-		transform->rotation =
-			transform->turned - (transform->turned < 0 ? -slop_angle : slop_angle);
+		transform->rotation = gci_heading_excess(
+			transform->turned, config->rotation_slop, transform->circle);
 		factor = gci_transform_larger(
 			factor, gci_factor(arc, (uint64_t)config->rotation_slop));
 	}
@@ -363,7 +364,8 @@ enum gc_status gc_transform_set_config(
 	}
 	transform->config = *config;
 	if (transform->circle != 0) {
-		transform->slop_angle = gci_arc_angle(config->rotation_slop, transform->circle);
+		transform->least_turn =
+			gci_heading_threshold(config->rotation_slop, transform->circle);
 	}
 	return GC_OK;
 }

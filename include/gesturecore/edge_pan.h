@@ -34,7 +34,7 @@ enum gc_edges {
 struct gc_edge_pan_config {
 	uint32_t edges;   /**< enum gc_edges, any of them; 0: it never recognises */
 	gc_length region; /**< how far from an edge it may start; at it is in */
-	gc_length slop;   /**< how far inward the finger moves first; begins at or over it */
+	gc_length slop;   /**< how far inward first; begins at or over it, with 0 at 1/64 pt */
 };
 
 /** An edge pan recognizer. The host's memory; see recognizer.h. */

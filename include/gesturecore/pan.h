@@ -3,9 +3,10 @@
  * Recognizes fingers dragging.
  *
  * It begins when their centroid has moved by the slop, and reports what is beyond it: a drag of
- * 100 pt ends with a translation of 90. Fingers may come and go without moving the translation,
- * which advances only by fingers present in both of two frames; the location is the centroid and
- * does jump. It ends when fewer than the minimum are down.
+ * 100 pt ends with a translation of 90. With a slop of 0 it begins with the first motion of 1/64 pt
+ * or more. Fingers may come and go without moving the translation, which advances only by fingers
+ * present in both of two frames; the location is the centroid and does jump. It ends when fewer
+ * than the minimum are down.
  *
  * A finger over the maximum that lands before it begins makes it fail until all its fingers are up;
  * one that lands later is ignored. So with a minimum and a maximum of three, only three fingers pan.

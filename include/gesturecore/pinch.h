@@ -7,6 +7,9 @@
  * lifts, the scale is frozen; when another lands, it goes on from there. Further fingers are
  * ignored. The location is the midpoint, or the finger that is left. It ends when both are up.
  *
+ * With a slop of 0 it begins with the first change of the span by 1/64 pt or more, so not while
+ * the whole hand moves.
+ *
  * Stability: unstable; may change in any minor release before 1.0.
  */
 #ifndef GESTURECORE_PINCH_H

@@ -8,6 +8,8 @@
  * lands, it goes on from there. Further fingers are ignored. The location is the midpoint, or the
  * finger that is left. It ends when both are up.
  *
+ * With a slop of 0 it begins with the first arc of 1/64 pt or more.
+ *
  * Half the starting span counts as at least half a point, and while the fingers are less than a
  * point apart no turn is counted; when they part again, they have turned the shorter way since
  * they met. From one frame to the next, too, the shorter way is taken; a turn of exactly half
@@ -41,7 +43,7 @@ struct gc_rotation {
 	struct gc_heading heading;
 	bool decided;        // it has crossed the slop
 	int64_t circle;      // length of a full turn's arc, 2^-32 pt; 0 before the first
-	gc_angle slop_angle; // the turn whose arc is the slop
+	gc_angle least_turn; // the turn at which the slop is met
 	gc_angle turned;     // since the start; once decided, since the velocity's origin
 	gc_angle angle;      // what is reported
 	struct gc_velocity_tracker velocity; // of the arc of `turned`

@@ -34,7 +34,10 @@
 extern "C" {
 #endif
 
-/** What counts as a transform. Begins at or over any of the slops. */
+/**
+ * What counts as a transform. Begins at or over any of the slops; one of 0 is met by the first
+ * change of 1/64 pt or more.
+ */
 struct gc_transform_config {
 	gc_length pan_slop;      /**< how far the centroid moves first */
 	gc_length pinch_slop;    /**< how much the span changes first */
@@ -57,7 +60,7 @@ struct gc_transform {
 	int64_t likeness;                 // of all fits since then; see spread.h
 	int64_t start_span;               // 2^-32 pt, until decided
 	int64_t circle;      // length of a full turn's arc, 2^-32 pt; 0 before two fingers
-	gc_angle slop_angle; // the turn whose arc is the slop
+	gc_angle least_turn; // the turn at which the slop is met
 	gc_angle turned;     // since the start; once decided, since the velocity's origin
 	gc_scale scale;
 	gc_angle rotation;
