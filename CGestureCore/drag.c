@@ -89,12 +89,11 @@ uint32_t gci_drag_take_slop(
 	struct gc_magnitude length = gci_hypot(way.x, way.y);
 	int64_t length_fine = gci_magnitude_to_fixed(length, GCI_FINE_BITS);
 	int64_t slop_fine = (int64_t)slop * (1 << GCI_FINE_BITS);
-	uint64_t reached =
-		reach(drag, recognizer, (uint64_t)gci_magnitude_to_fixed(length, 0));
+	uint64_t reached = reach(drag, recognizer, (uint64_t)gci_magnitude_to_fixed(length, 0));
 
-	gci_drag_decide(drag, (struct gci_fine_vector){
-				      .x = gci_multiply_divide(moved.x, slop_fine, length_fine),
-				      .y = gci_multiply_divide(moved.y, slop_fine, length_fine)});
+	gci_drag_decide(drag,
+		(struct gci_fine_vector){.x = gci_multiply_divide(moved.x, slop_fine, length_fine),
+			.y = gci_multiply_divide(moved.y, slop_fine, length_fine)});
 	return gci_factor(reached, (uint64_t)slop);
 }
 

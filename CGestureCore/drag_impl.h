@@ -22,9 +22,9 @@
  */
 
 enum gci_drag_phase {
-	GCI_DRAG_IDLE, /* after a reset; a pan and a transform stay so until they decide */
+	GCI_DRAG_IDLE,     /* after a reset; a pan and a transform stay so until they decide */
 	GCI_DRAG_WATCHING, /* an edge pan whose finger is down */
-	GCI_DRAG_DECIDED, /* the slop was met: it asks to begin, or has begun */
+	GCI_DRAG_DECIDED,  /* the slop was met: it asks to begin, or has begun */
 };
 
 static inline bool gci_drag_has_decided(const struct gc_drag *drag) {

@@ -46,7 +46,8 @@ static inline gc_angle gci_heading_follow(
 	return turn;
 }
 
-/* Returns the turn, either way, at which a slop is met. `circle` is the length of a full turn's arc. */
+/* Returns the turn, either way, at which a slop is met. `circle` is the length of a full turn's
+ * arc. */
 gc_angle gci_heading_threshold(gc_length slop, int64_t circle);
 
 /* Returns what is over the slop of a turn that met it. */

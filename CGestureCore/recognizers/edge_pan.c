@@ -13,7 +13,7 @@
  *        | landed in the regions of some edges
  *        v        no edge left: too far along, or outward
  *     WATCHING -----------------------------------------> (failed)
- *        |        lifted
+ *        |        lifted, or the dwell is over
  *        | inward at or over the slop of some edge, and at least as far as along it
  *        v
  *     DECIDED: asks to begin, and goes on collecting while it waits
@@ -99,6 +99,7 @@ static void edge_pan_decide(struct gc_edge_pan *edge_pan, enum gc_edges edge, in
 	int64_t slop = (int64_t)edge_pan->config.slop * (1 << GCI_FINE_BITS);
 
 	edge_pan->drag.edges = (uint8_t)edge;
+	edge_pan->base.deadline_us = GC_NEVER_US;
 	gci_drag_decide(&edge_pan->drag, (struct gci_fine_vector){seen_from(edge, slop, 0).inward,
 						 seen_from(edge, 0, slop).inward});
 	gci_attempt(&edge_pan->base, GC_STATE_BEGAN,
@@ -167,6 +168,9 @@ static bool edge_pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	gci_drag_anchor(&edge_pan->drag, recognizer, 0);
 	if (edge_pan->drag.edges == 0) {
 		edge_pan_fail_away(edge_pan, distance);
+	} else if (edge_pan->config.max_dwell_us != 0) {
+		uint64_t now_us = recognizer->context->now_us;
+		gci_set_deadline(recognizer, gci_after_us(now_us, edge_pan->config.max_dwell_us));
 	}
 	return true;
 }
@@ -186,6 +190,17 @@ GCI_MOTION static void edge_pan_moved(
 	}
 }
 
+/* It fails for `reason`, and says how far inward its finger has come. */
+static void edge_pan_fail_short(struct gc_edge_pan *edge_pan, enum gc_reason reason) {
+	int64_t inward = edge_pan_best(edge_pan, edge_pan->drag.edges).inward;
+	gci_fail(&edge_pan->base, reason, inward, edge_pan->config.slop);
+}
+
+/* The dwell is over. */
+static void edge_pan_expired(struct gc_recognizer *recognizer) {
+	edge_pan_fail_short(edge_pan_from(recognizer), GC_REASON_STAYED_AT_EDGE);
+}
+
 static void edge_pan_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
 	struct gc_edge_pan *edge_pan = edge_pan_from(recognizer);
 	(void)lifted;
@@ -193,9 +208,7 @@ static void edge_pan_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
 	if (gci_is_active(recognizer)) {
 		gci_end(recognizer);
 	} else if (edge_pan->drag.phase == GCI_DRAG_WATCHING) {
-		gci_fail(recognizer, GC_REASON_UNDER_SLOP,
-			edge_pan_best(edge_pan, edge_pan->drag.edges).inward,
-			edge_pan->config.slop);
+		edge_pan_fail_short(edge_pan, GC_REASON_UNDER_SLOP);
 	}
 }
 
@@ -220,7 +233,9 @@ GCI_MOTION static bool edge_pan_fill(
 static struct gci_demand edge_pan_demand(const struct gc_recognizer *recognizer) {
 	const struct gc_edge_pan_config *config = &((const struct gc_edge_pan *)recognizer)->config;
 	return (struct gci_demand){
-		.touches = config->edges != 0 ? 1 : 0, .patience_down_us = GC_NEVER_US};
+		.touches = config->edges != 0 ? 1 : 0,
+		.patience_down_us = config->max_dwell_us != 0 ? config->max_dwell_us : GC_NEVER_US,
+	};
 }
 
 static const struct gci_recognizer_ops edge_pan_ops = {
@@ -228,6 +243,7 @@ static const struct gci_recognizer_ops edge_pan_ops = {
 	.landed = edge_pan_landed,
 	.moved = edge_pan_moved,
 	.lifted = edge_pan_lifted,
+	.expired = edge_pan_expired,
 	.committed = edge_pan_committed,
 	.reset = edge_pan_reset,
 	.demand = edge_pan_demand,
@@ -237,7 +253,8 @@ static const struct gci_recognizer_ops edge_pan_ops = {
 };
 
 struct gc_edge_pan_config gc_edge_pan_config_default(void) {
-	return (struct gc_edge_pan_config){.edges = 0, .region = GC_PT(20), .slop = GC_PT(10)};
+	return (struct gc_edge_pan_config){
+		.edges = 0, .region = GC_PT(20), .slop = GC_PT(10), .max_dwell_us = 200000};
 }
 
 enum gc_status gc_edge_pan_set_config(
@@ -260,6 +277,10 @@ enum gc_status gc_edge_pan_init(
 		gci_recognizer_init(&edge_pan->base, &edge_pan_ops);
 	}
 	return status;
+}
+
+void gc_edge_pan_set_max_dwell_us(struct gc_edge_pan *edge_pan, uint32_t max_dwell_us) {
+	edge_pan->config.max_dwell_us = max_dwell_us;
 }
 
 uint32_t gc_edge_pan_edge(const struct gc_edge_pan *edge_pan) {

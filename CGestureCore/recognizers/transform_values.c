@@ -56,7 +56,8 @@ static void transform_put_scale(struct gc_transform *transform, gc_scale scale) 
 /* The velocities of scale and rotation begin here. */
 static void transform_rest_shape(struct gc_transform *transform) {
 	transform->shape.path = (struct gc_velocity_path){0};
-	if (gci_drag_has_decided(&transform->drag) && transform->circle != 0 && transform->base.context != NULL) {
+	if (gci_drag_has_decided(&transform->drag) && transform->circle != 0 &&
+		transform->base.context != NULL) {
 		gci_path_begin(&transform->shape.path, transform->base.context->now_us);
 	}
 }

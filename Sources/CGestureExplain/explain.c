@@ -270,6 +270,12 @@ static void say_why(
 		say(writer, "the finger went %s %s and %s along the edge", size,
 			is_negative ? "outward" : "inward", limit);
 		return;
+	case GC_REASON_STAYED_AT_EDGE:
+		say(writer,
+			"the finger rested at the edge, %s %s when its time was up, it begins at "
+			"%s",
+			size, is_negative ? "outward" : "inward", limit);
+		return;
 	case GC_REASON_PREVENTED:
 		say(writer, "prevented by %s; allow the two simultaneously to have both", rival);
 		return;

@@ -214,8 +214,10 @@ static void fingers_it_does_not_receive_do_not_count(void **state) {
 	attach(&f, &pan.base);
 
 	place_row(&f, 0, GC_SAMPLE_DOWN, 3, 100, 100);
-	struct gc_sample pen = {
-		.kind = GC_SAMPLE_DOWN, .id = test_id(9), .time_us = at_ms(5), .type = GC_TOUCH_PEN};
+	struct gc_sample pen = {.kind = GC_SAMPLE_DOWN,
+		.id = test_id(9),
+		.time_us = at_ms(5),
+		.type = GC_TOUCH_PEN};
 	assert_int_equal(gc_engine_push(&f.engine, &pen), GC_OK);
 	frame(&f, 5);
 	place_row(&f, 20, GC_SAMPLE_MOTION, 3, 100, 150);

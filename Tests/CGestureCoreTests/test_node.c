@@ -299,8 +299,8 @@ static void a_transform_out_of_range_is_refused_whatever_the_way(void **state) {
 	const struct gc_node *const seers[] = {NULL, &root, &inner};
 	for (int from = 0; from < 3; from++) {
 		for (int to = 0; to < 3; to++) {
-			assert_int_equal(gc_node_convert_affine(
-						 seers[from], seers[to], &large, &seen),
+			assert_int_equal(
+				gc_node_convert_affine(seers[from], seers[to], &large, &seen),
 				GC_ERR_RANGE);
 			assert_int_equal(seen.yx, 0);
 			assert_int_equal(

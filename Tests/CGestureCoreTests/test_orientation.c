@@ -38,20 +38,25 @@ static void pan_stroke(struct scene *s) {
 	up(&s->f, 2050, 1);
 }
 
+/* Within the dwell of an edge pan at first, then too slow for a swipe. */
+static double edge_ms(int i) {
+	return i <= 3 ? 50 * i : 150 + 200 * (i - 3);
+}
+
 /* From the outermost cell, inward and then along the edge. */
 static void edge_stroke(struct scene *s, double x, double y, double in_x, double in_y) {
 	one(s, 0, GC_SAMPLE_DOWN, x, y);
 	for (int i = 1; i <= 8; i++) {
 		x += in_x;
 		y += in_y;
-		one(s, 100 * i, GC_SAMPLE_MOTION, x, y);
+		one(s, edge_ms(i), GC_SAMPLE_MOTION, x, y);
 	}
 	for (int i = 9; i <= 12; i++) {
 		x += in_y;
 		y += in_x;
-		one(s, 100 * i, GC_SAMPLE_MOTION, x, y);
+		one(s, edge_ms(i), GC_SAMPLE_MOTION, x, y);
 	}
-	up(&s->f, 1250, 1);
+	up(&s->f, 2000, 1);
 }
 
 static void left_edge_stroke(struct scene *s) {

@@ -105,6 +105,9 @@ static void a_recognizers_own_reasons_have_their_numbers(void **state) {
 		"limit is 20 pt.");
 	expect_sentence(GC_KIND_EDGE_PAN, GC_REASON_NOT_AT_EDGE, GC_PT(-30), GC_PT(20),
 		"edge pan: failed at 1.234 s: the finger landed 30 pt outside of the window.");
+	expect_sentence(GC_KIND_EDGE_PAN, GC_REASON_STAYED_AT_EDGE, GC_PT(4), GC_PT(10),
+		"edge pan: failed at 1.234 s: the finger rested at the edge, 4 pt inward when its "
+		"time was up, it begins at 10 pt.");
 	expect_sentence(GC_KIND_EDGE_PAN, GC_REASON_ALONG_EDGE, GC_PT(4), GC_PT(12),
 		"edge pan: failed at 1.234 s: the finger went 4 pt inward and 12 pt along the "
 		"edge.");

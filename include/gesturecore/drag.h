@@ -22,10 +22,11 @@ struct gc_drag {
 
 	struct gc_velocity_path velocity;
 	int64_t offset_x, offset_y; // displacement less the centroid, 2^-24 pt
-	int64_t origin_x, origin_y; // displacement at which the translation is zero; see drag_impl.h
-	struct gc_touch_rest rest;  // of the centroid, beyond the recognizer's location
-	uint8_t phase;              // enum gci_drag_phase of the core
-	uint8_t edges;              // of an edge pan: those that have not failed
+	int64_t origin_x,
+		origin_y;          // displacement at which the translation is zero; see drag_impl.h
+	struct gc_touch_rest rest; // of the centroid, beyond the recognizer's location
+	uint8_t phase;             // enum gci_drag_phase of the core
+	uint8_t edges;             // of an edge pan: those that have not failed
 };
 
 #ifdef __cplusplus

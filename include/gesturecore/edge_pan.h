@@ -4,7 +4,8 @@
  *
  * Its first touch must land in the region of an edge that is enabled; the regions lie along the
  * bounds of the root of its node, and include their border. It begins when the finger has moved
- * inward by the slop, at least as far as along the edge, and fails when it goes elsewhere. From
+ * inward by the slop, at least as far as along the edge, and fails when it goes elsewhere, or when
+ * the finger rests: the longest dwell is the time from its landing in which it must begin. From
  * then on it is a pan: it reports what is over the slop inward, and all of the way along the
  * edge. Later fingers are ignored.
  *
@@ -32,9 +33,10 @@ enum gc_edges {
 
 /** What counts as an edge pan. */
 struct gc_edge_pan_config {
-	uint32_t edges;   /**< enum gc_edges, any of them; 0: it never recognises */
-	gc_length region; /**< how far from an edge it may start; at it is in */
-	gc_length slop;   /**< how far inward first; begins at or over it, with 0 at 1/64 pt */
+	uint32_t edges;        /**< enum gc_edges, any of them; 0: it never recognises */
+	gc_length region;      /**< how far from an edge it may start; at it is in */
+	gc_length slop;        /**< how far inward first; begins at or over it, with 0 at 1/64 pt */
+	uint32_t max_dwell_us; /**< from landing to the slop; then it fails; 0: no limit */
 };
 
 /** An edge pan recognizer. The host's memory; see recognizer.h. */
@@ -47,7 +49,7 @@ struct gc_edge_pan {
 	struct gc_drag drag;
 };
 
-/** Returns: no edge, a region of 20 pt, slop 10 pt. */
+/** Returns: no edge, a region of 20 pt, slop 10 pt, a dwell of 0.2 s. */
 struct gc_edge_pan_config gc_edge_pan_config_default(void);
 
 /**
@@ -61,6 +63,14 @@ enum gc_status gc_edge_pan_init(
 /** Changes what counts, at once; best between sequences. Errors as gc_edge_pan_init(). */
 enum gc_status gc_edge_pan_set_config(
 	struct gc_edge_pan *edge_pan, const struct gc_edge_pan_config *config);
+
+/**
+ * Changes the longest dwell alone; 0: none. A finger that is down keeps what held when it landed.
+ *
+ * Who waits for the edge pan, such as a client's touch, waits so long for a finger that rests, and
+ * longer only while the edge pan itself waits for another.
+ */
+void gc_edge_pan_set_max_dwell_us(struct gc_edge_pan *edge_pan, uint32_t max_dwell_us);
 
 /** From which edge it came: one of enum gc_edges, or 0 while that is not decided. */
 uint32_t gc_edge_pan_edge(const struct gc_edge_pan *edge_pan);

@@ -113,6 +113,9 @@ enum gc_reason {
 
 	/** A custom recognizer gave up, and gave no other reason. */
 	GC_REASON_OWN_RULES = 35,
+
+	/** An edge pan's finger rested too long: how far inward it had gone by then; the slop. */
+	GC_REASON_STAYED_AT_EDGE = 36,
 };
 
 /** The unit of what a record measures. */

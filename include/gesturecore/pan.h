@@ -9,7 +9,8 @@
  * than the minimum are down.
  *
  * A finger over the maximum that lands before it begins makes it fail until all its fingers are up;
- * one that lands later is ignored. So with a minimum and a maximum of three, only three fingers pan.
+ * one that lands later is ignored. So with a minimum and a maximum of three, only three fingers
+ * pan.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */
