@@ -187,8 +187,10 @@ static const char *became(const struct gc_record *record) {
 /* Who, what became of it, and when. */
 static void say_what(
 	struct writer *writer, const struct gc_record *record, const struct gc_names *names) {
-	uint64_t seconds = record->time_us / 1000000;
-	unsigned milliseconds = (unsigned)(record->time_us / 1000 % 1000);
+	/* To the nearest millisecond, as programs round the times of their own. */
+	uint64_t nearest = record->time_us / 1000 + (record->time_us % 1000 >= 500);
+	uint64_t seconds = nearest / 1000;
+	unsigned milliseconds = (unsigned)(nearest % 1000);
 	if (record->recognizer != NULL || record->kind != GC_KIND_NONE) {
 		say(writer, "%s: %s at %" PRIu64 ".%03u s: ",
 			recognizer_name(names, record->recognizer, record->kind), became(record),

@@ -3,8 +3,30 @@
 package import GestureKit
 
 extension Trace {
-    /// One finger, from where it lands to where it leaves.
+    /// One finger on a touchscreen, from where it lands to where it leaves; or one gesture of a
+    /// touchpad, which starts at the pointer and moves as its fingers do together.
     package struct Contact: Hashable, Sendable {
+        /// What a touchpad says of one of its gestures besides where it is.
+        package struct Touchpad: Hashable, Sendable {
+            /// What the driver took the gesture for.
+            package var gesture: TouchpadStep.Gesture
+
+            /// How many fingers make it.
+            package var fingers: Int
+
+            /// Of a pinch, the scale it has reached; otherwise 1.
+            package var scale = 1.0
+
+            /// Of a pinch, how far it has turned, in radians clockwise; otherwise 0.
+            package var rotation = 0.0
+
+            /// Creates what is known when the gesture begins.
+            package init(gesture: TouchpadStep.Gesture, fingers: Int) {
+                self.gesture = gesture
+                self.fingers = fingers
+            }
+        }
+
         /// How a finger leaves.
         package enum End: Hashable, Sendable {
             /// It was lifted.
@@ -48,6 +70,9 @@ extension Trace {
         /// When it left; the end of the recording for one that did not.
         package var endTime: UInt64
 
+        /// Nil for a finger on a touchscreen.
+        package var touchpad: Touchpad?
+
         /// Creates a contact.
         package init(
             ordinal: Int,
@@ -55,7 +80,8 @@ extension Trace {
             device: UInt16 = 0,
             samples: [Sample],
             end: End,
-            endTime: UInt64
+            endTime: UInt64,
+            touchpad: Touchpad? = nil
         ) {
             self.ordinal = ordinal
             self.id = id
@@ -63,6 +89,7 @@ extension Trace {
             self.samples = samples
             self.end = end
             self.endTime = endTime
+            self.touchpad = touchpad
         }
     }
 }

@@ -21,6 +21,9 @@ package struct Trace: Hashable, Sendable {
     /// Whether the size is a guess, because the device does not tell its own.
     package var isSizeAssumed: Bool
 
+    /// Whether the device is a touchpad: then there is no surface, and contacts are its gestures.
+    package var isTouchpad: Bool
+
     /// The time from the first sample to the last one, or to the last deadline after it.
     package var duration: UInt64
 
@@ -39,6 +42,7 @@ package struct Trace: Hashable, Sendable {
         device: String,
         size: Size,
         isSizeAssumed: Bool = false,
+        isTouchpad: Bool = false,
         duration: UInt64,
         contacts: [Contact] = [],
         lanes: [Lane] = [],
@@ -48,6 +52,7 @@ package struct Trace: Hashable, Sendable {
         self.device = device
         self.size = size
         self.isSizeAssumed = isSizeAssumed
+        self.isTouchpad = isTouchpad
         self.duration = duration
         self.contacts = contacts
         self.lanes = lanes

@@ -41,7 +41,7 @@ struct RecordingDescription {
     var width: Double
     var height: Double
     var isSizeAssumed: Bool
-    /// Whether it can give touches at all: a touchpad moves a pointer instead.
+    /// Whether it gives touches; a touchpad gives gestures at the pointer instead.
     var isTouchscreen: Bool
 }
 
@@ -50,7 +50,8 @@ extension RecordingDescription {
     var words: String {
         let size = String(format: "%.0f x %.0f pt", width, height)
         guard isTouchscreen else {
-            return "\(device): no touchscreen, so there are no touches"
+            return "\(device): a touchpad, whose swipes, pinches and holds are gestures; scrolling "
+                + "and moving the pointer are not"
         }
         return "\(device): \(isSizeAssumed ? "size unknown, taken to be " : "")\(size)"
     }

@@ -27,6 +27,8 @@ final class Stage {
     /// The recognizers on the window, in order.
     let recognizers: RecognizerSet
 
+    /// The window, where it matters where the edges of a screen are. A touchpad has no screen.
+    private let screen: Rect?
     private var refused = 0
 
     /// - Parameters:
@@ -37,7 +39,10 @@ final class Stage {
         self.name = name
         self.recognizers = recognizers
         let window = View()
-        window.bounds = Self.bounds(for: recognizers, screen)
+        let needsEdges =
+            recognizers.kinds.contains(.edgePan) && screen.width > 0 && screen.height > 0
+        self.screen = needsEdges ? Rect(origin: .zero, size: screen) : nil
+        window.bounds = self.screen ?? Self.everywhere
         engine = GestureEngine(root: window, touchCapacity: 32, eventCapacity: 256)
         for recognizer in recognizers.recognizers {
             recognizer.addAction { [unowned self] in observe(Observation($0, in: self.name)) }
@@ -45,11 +50,28 @@ final class Stage {
         }
     }
 
-    /// Wherever a panel reports a touch, it is on the window, unless it matters where its edges are.
-    private static func bounds(for recognizers: RecognizerSet, _ screen: Size) -> Rect {
-        recognizers.kinds.contains(.edgePan)
-            ? Rect(x: 0, y: 0, width: screen.width, height: screen.height)
-            : Rect(x: -131_072, y: -131_072, width: 262_144, height: 262_144)
+    /// A window on which every touch is, wherever a panel reports it.
+    private static let everywhere = Rect(
+        x: -131_072,
+        y: -131_072,
+        width: 262_144,
+        height: 262_144
+    )
+
+    /// The step with its pointer kept on the screen, as a desktop keeps it there. Outside of the
+    /// window the gesture would reach no recognizer.
+    private func onWindow(_ step: TouchpadStep) -> TouchpadStep {
+        guard let screen, case .begin(let gesture, let fingers, at: let pointer) = step.kind else {
+            return step
+        }
+        // The far edges of a view are not in it.
+        let place = Point(
+            x: max(screen.minX, min(pointer.x, screen.maxX - 1)),
+            y: max(screen.minY, min(pointer.y, screen.maxY - 1))
+        )
+        var step = step
+        step.kind = .begin(gesture, fingers: fingers, at: place)
+        return step
     }
 
     /// Plays what a source gives. What the engine refuses is counted, and reported by ``finish()``.
@@ -57,7 +79,7 @@ final class Stage {
         do {
             switch input {
             case .touch(let sample): try engine.push(sample)
-            case .step(let step): try engine.push(step)
+            case .step(let step): try engine.push(onWindow(step))
             case .cancelAll(let time): engine.cancelAllTouches(at: time)
             case .endBatch: engine.endFrame()
             }

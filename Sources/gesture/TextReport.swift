@@ -2,6 +2,7 @@
 
 import Foundation
 import GestureKit
+import GestureTrace
 
 /// Aligned columns for people.
 struct TextReport: Report {
@@ -33,7 +34,7 @@ struct TextReport: Report {
             )
         }
         let columns = [
-            String(format: "%8.3f s", Double(observation.time) / 1e6),
+            observation.time.inSeconds.leftPadded(to: 10),
             pad(observation.recognizer, nameWidth),
             pad(observation.state.word, 9),
             String(format: "%7d", observation.touches),
@@ -96,5 +97,12 @@ struct TextReport: Report {
 
     private func pad(_ text: String, _ width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - text.count))
+    }
+}
+
+extension String {
+    /// The text with spaces before it, as many as make it some characters wide.
+    func leftPadded(to width: Int) -> String {
+        String(repeating: " ", count: max(0, width - count)) + self
     }
 }

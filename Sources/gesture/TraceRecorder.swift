@@ -18,6 +18,8 @@ final class TraceRecorder {
     private let laneOfName: [String: Int]
     private var isOpen: [Bool]
     private var openContacts: [ContactKey: Int] = [:]
+    /// The gesture of each touchpad that goes on.
+    private var openGestures: [UInt16: Int] = [:]
     private var ledgerEnd: UInt64
 
     private struct ContactKey: Hashable {
@@ -47,6 +49,7 @@ final class TraceRecorder {
             device: recording.device,
             size: Size(width: recording.width, height: recording.height),
             isSizeAssumed: recording.isSizeAssumed,
+            isTouchpad: !recording.isTouchscreen,
             duration: 0,
             lanes: zip(names, stage.recognizers.kinds).map {
                 Trace.Lane(name: $0, kind: $1.rawValue)
@@ -59,6 +62,11 @@ final class TraceRecorder {
         }
     }
 
+    /// The contacts that have not ended, by their place in the trace.
+    private var openIndices: [Int] {
+        Array(openContacts.values) + Array(openGestures.values)
+    }
+
     private func settled(_ input: RecordingInput?) {
         switch input {
         case .touch(let sample):
@@ -69,6 +77,7 @@ final class TraceRecorder {
             }
         case .step(let step):
             trace.duration = max(trace.duration, step.time.microseconds)
+            take(step)
         case .cancelAll(let time):
             trace.duration = max(trace.duration, time.microseconds)
             cancelContacts()
@@ -79,7 +88,7 @@ final class TraceRecorder {
         for index in recognizers.indices {
             updateAttempt(index)
         }
-        for index in openContacts.values {
+        for index in openIndices {
             trace.contacts[index].endTime = trace.duration
         }
     }
@@ -117,12 +126,57 @@ final class TraceRecorder {
         }
     }
 
+    private func take(_ step: TouchpadStep) {
+        let time = step.time.microseconds
+        switch step.kind {
+        case .begin(let gesture, let fingers, at: let pointer):
+            guard openGestures[step.device] == nil else {
+                return
+            }
+            openGestures[step.device] = trace.contacts.count
+            trace.contacts.append(
+                Trace.Contact(
+                    ordinal: trace.contacts.count + 1,
+                    id: 0,
+                    device: step.device,
+                    samples: [.init(time: time, location: pointer)],
+                    end: .stillDown,
+                    endTime: time,
+                    touchpad: .init(gesture: gesture, fingers: fingers)
+                )
+            )
+        case .swipe(by: let way):
+            move(openGestures[step.device], by: way, at: time)
+        case .pinch(by: let way, let scale, let turn):
+            guard let index = openGestures[step.device] else {
+                return
+            }
+            move(index, by: way, at: time)
+            trace.contacts[index].touchpad?.scale = scale
+            trace.contacts[index].touchpad?.rotation += turn
+        case .end, .cancel:
+            guard let index = openGestures.removeValue(forKey: step.device) else {
+                return
+            }
+            let isCancelled = if case .cancel = step.kind { true } else { false }
+            trace.contacts[index].end = isCancelled ? .cancelled : .lifted
+            trace.contacts[index].endTime = time
+        }
+    }
+
+    private func move(_ gesture: Int?, by way: Vector, at time: UInt64) {
+        guard let gesture, let last = trace.contacts[gesture].samples.last else {
+            return
+        }
+        trace.contacts[gesture].samples.append(.init(time: time, location: last.location + way))
+    }
+
     private func cancelContacts() {
-        for index in openContacts.values {
+        for index in openIndices {
             trace.contacts[index].end = .cancelled
             trace.contacts[index].endTime = trace.duration
         }
-        openContacts = [:]
+        (openContacts, openGestures) = ([:], [:])
     }
 
     private func observed(_ observation: Observation) {

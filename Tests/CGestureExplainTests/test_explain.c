@@ -116,6 +116,23 @@ static void a_recognizers_own_reasons_have_their_numbers(void **state) {
 		"edge.");
 }
 
+static void a_time_is_rounded_to_the_nearest_millisecond(void **state) {
+	(void)state;
+	const struct {
+		uint64_t time_us;
+		const char *sentence;
+	} rows[] = {
+		{123499, "swipe: failed at 0.123 s: it has no directions; set some."},
+		{123500, "swipe: failed at 0.124 s: it has no directions; set some."},
+		{999999, "swipe: failed at 1.000 s: it has no directions; set some."},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct gc_record record = failure(GC_KIND_SWIPE, GC_REASON_NO_DIRECTIONS, 0, 0);
+		record.time_us = rows[i].time_us;
+		assert_string_equal(explain(&record), rows[i].sentence);
+	}
+}
+
 static void a_custom_recognizer_says_what_it_tried(void **state) {
 	(void)state;
 	expect_sentence(GC_KIND_CUSTOM, GC_REASON_OWN_RULES, 0, 0,
@@ -255,7 +272,7 @@ static void numbers_have_the_digits_that_tell_them_apart(void **state) {
 	struct gc_record record = failure(GC_KIND_TAP, GC_REASON_DISABLED, 0, 0);
 	record.time_us = UINT64_MAX;
 	assert_string_equal(explain(&record),
-		"tap: failed at 18446744073709.551 s: it was disabled meanwhile.");
+		"tap: failed at 18446744073709.552 s: it was disabled meanwhile.");
 }
 
 static void the_locale_changes_nothing(void **state) {
@@ -319,6 +336,7 @@ int main(void) {
 		cmocka_unit_test(a_real_tap_that_strayed_says_how_far),
 		cmocka_unit_test(every_kind_has_its_name),
 		cmocka_unit_test(a_recognizers_own_reasons_have_their_numbers),
+		cmocka_unit_test(a_time_is_rounded_to_the_nearest_millisecond),
 		cmocka_unit_test(a_custom_recognizer_says_what_it_tried),
 		cmocka_unit_test(what_others_did_names_them),
 		cmocka_unit_test(a_touch_that_reached_nobody_says_what_to_do),

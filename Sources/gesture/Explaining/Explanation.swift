@@ -50,9 +50,6 @@ struct Explanation {
         guard !sequences.isEmpty else {
             return
         }
-        func chapter(at time: UInt64) -> Int {
-            max(0, sequences.partition(where: { $0.start <= time }) - 1)
-        }
         for (lane, other) in zip(trace.lanes, alone.lanes) {
             var findings = sequences.map { _ in
                 Finding(recognizer: lane.name, gestures: [], notes: [], aloneAt: [])
@@ -64,21 +61,21 @@ struct Explanation {
                 known += moments.prefix { $0 <= gesture.reported }
                 moments = moments.drop { $0 <= gesture.reported }
                 gesture.known = known.popLast() ?? gesture.reported
-                findings[chapter(at: gesture.reported)].gestures.append(gesture)
+                findings[sequences.index(at: gesture.reported)].gestures.append(gesture)
             }
             for moment in known + moments {
-                findings[chapter(at: moment)].aloneAt.append(moment)
+                findings[sequences.index(at: moment)].aloneAt.append(moment)
             }
             // Why a gesture was cancelled stands with the gesture.
             for note in lane.notes where note.state != .cancelled {
-                findings[chapter(at: note.time)].notes.append(note)
+                findings[sequences.index(at: note.time)].notes.append(note)
             }
             for (index, finding) in findings.enumerated() {
                 chapters[index].findings.append(finding)
             }
         }
         for note in trace.notes {
-            chapters[chapter(at: note.time)].notes.append(note)
+            chapters[sequences.index(at: note.time)].notes.append(note)
         }
     }
 }
@@ -103,22 +100,5 @@ extension Trace.Lane {
                 value: attempt.values.last
             )
         }
-    }
-}
-
-extension [TouchSequence] {
-    /// How many at the front fulfil a condition that no later one does. Logarithmic.
-    fileprivate func partition(where isBefore: (TouchSequence) -> Bool) -> Int {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if isBefore(self[middle]) {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        return low
     }
 }

@@ -12,6 +12,7 @@ struct ExplanationJSON: ExplanationReport {
         var start_us: UInt64
         var end_us: UInt64
         var fingers: Int
+        var touchpad: String?
         var recognizer: String
         var outcome: String
         var time_us: UInt64?
@@ -44,7 +45,8 @@ struct ExplanationJSON: ExplanationReport {
                     sequence: chapter.sequence.number,
                     start_us: chapter.sequence.start,
                     end_us: chapter.sequence.end,
-                    fingers: chapter.sequence.contacts.count,
+                    fingers: chapter.sequence.fingers,
+                    touchpad: chapter.sequence.touchpad?.word,
                     recognizer: finding.recognizer,
                     outcome: "open",
                     worst_delay_us: remark?.worstDelay,

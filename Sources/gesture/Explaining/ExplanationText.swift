@@ -33,7 +33,10 @@ struct ExplanationText: ExplanationReport {
         }
         let chapters = recording.explanation.chapters
         if chapters.isEmpty {
-            StandardOutput.print("  no finger touched it")
+            StandardOutput.print(
+                recording.description.isTouchscreen
+                    ? "  no finger touched it" : "  no gesture on it"
+            )
         }
         for chapter in chapters {
             StandardOutput.print("")
@@ -48,23 +51,40 @@ struct ExplanationText: ExplanationReport {
     }
 
     private func printHeading(_ sequence: TouchSequence) {
-        let count = sequence.contacts.count
-        let fingers = "\(count) finger\(count == 1 ? "" : "s")"
+        let count = sequence.fingers
+        let place = sequence.touchpad == nil ? "" : " on the touchpad"
         StandardOutput.print(
             "  " + palette.strong("touches \(sequence.number)")
-                + ": \(seconds(sequence.start)) to \(seconds(sequence.end)), \(fingers)"
+                + ": \(sequence.start.inSeconds) to \(sequence.end.inSeconds), "
+                + "\(count) finger\(count == 1 ? "" : "s")\(place)"
         )
         for contact in sequence.contacts {
-            guard let first = contact.samples.first, let last = contact.samples.last else {
-                continue
-            }
-            let time = Double(contact.endTime - min(contact.endTime, first.time)) / 1000
-            StandardOutput.print(
-                "    finger \(contact.ordinal): \(point(first.location)) to "
-                    + "\(point(last.location)) in \(number(time, 0)) ms, "
-                    + "\(number(contact.reach, 1)) pt from its start at most\(contact.ending)"
-            )
+            StandardOutput.print("    " + words(contact))
         }
+    }
+
+    private func words(_ contact: Trace.Contact) -> String {
+        guard let first = contact.samples.first, let last = contact.samples.last else {
+            return "finger \(contact.ordinal)"
+        }
+        let time = Double(contact.endTime - min(contact.endTime, first.time)) / 1000
+        let duration = "in \(number(time, 0)) ms"
+        guard let touchpad = contact.touchpad else {
+            return "finger \(contact.ordinal): \(point(first.location)) to "
+                + "\(point(last.location)) \(duration), "
+                + "\(number(contact.reach, 1)) pt from its start at most\(contact.ending)"
+        }
+        let way = last.location - first.location
+        let moved = "moved \(point(Point(x: way.x, y: way.y))) pt"
+        let facts =
+            switch touchpad.gesture {
+            case .swipe: "\(moved) \(duration)"
+            case .pinch:
+                "scale \(number(touchpad.scale, 3)), rotation "
+                    + "\(number(touchpad.rotation * 180 / .pi, 1))°, \(moved) \(duration)"
+            case .hold: "rested for \(number(time, 0)) ms"
+            }
+        return "\(touchpad.gesture.word): \(facts)\(contact.ending)"
     }
 
     private func printFinding(_ finding: Explanation.Finding) {
@@ -73,11 +93,11 @@ struct ExplanationText: ExplanationReport {
         }
         for note in finding.notes {
             let outcome = note.state == .possible ? "not received" : note.state.word
-            let alone = finding.aloneAt.first.map { "; alone it fires at \(seconds($0))" } ?? ""
+            let alone = finding.aloneAt.first.map { "; alone it fires at \($0.inSeconds)" } ?? ""
             printLine(
                 finding.recognizer,
                 outcome,
-                "at \(seconds(note.time)): \(note.reason ?? note.sentence)\(alone)"
+                "at \(note.time.inSeconds): \(note.reason ?? note.sentence)\(alone)"
             )
         }
         if finding.gestures.isEmpty && finding.notes.isEmpty {
@@ -91,10 +111,10 @@ struct ExplanationText: ExplanationReport {
     }
 
     private func words(_ gesture: Explanation.Gesture, _ name: String) -> String {
-        var text = "at \(seconds(gesture.reported)), "
+        var text = "at \(gesture.reported.inSeconds), "
         if gesture.known < gesture.reported {
             let late = number(Double(gesture.reported - gesture.known) / 1000, 0)
-            text += "known at \(seconds(gesture.known)): "
+            text += "known at \(gesture.known.inSeconds): "
             if let blockers = waits[name], !blockers.isEmpty {
                 text += "it waited \(late) ms for \(blockers.joined(separator: ", "))"
             } else {
@@ -104,7 +124,7 @@ struct ExplanationText: ExplanationReport {
             text += "as soon as it was known"
         }
         if let end = gesture.end {
-            text += "; \(end.state.word) at \(seconds(end.time))"
+            text += "; \(end.state.word) at \(end.time.inSeconds)"
             text += gesture.reason?.reason.map { ": \($0)" } ?? ""
         }
         return gesture.value.map { text + values($0) } ?? text
@@ -127,10 +147,6 @@ struct ExplanationText: ExplanationReport {
         return parts.isEmpty ? "" : "; " + parts.joined(separator: ", ")
     }
 
-    private func seconds(_ microseconds: UInt64) -> String {
-        number(Double(microseconds) / 1e6, 3) + " s"
-    }
-
     private func point(_ point: Point) -> String {
         "(\(number(point.x, 1)), \(number(point.y, 1)))"
     }
@@ -148,6 +164,9 @@ extension Trace.Contact {
     fileprivate var ending: String {
         switch end {
         case .lifted: ""
+        case .cancelled where touchpad?.gesture == .hold:
+            ", then cancelled: the fingers moved"
+        case .cancelled where touchpad != nil: ", then cancelled by the touchpad"
         case .cancelled: ", then taken away"
         case .stillDown: ", still down at the end"
         }

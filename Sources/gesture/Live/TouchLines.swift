@@ -2,6 +2,7 @@
 
 import Foundation
 import GestureKit
+import GestureTrace
 
 /// What touches, samples and steps are printed as. Times are microseconds from the start.
 protocol TouchLines {
@@ -50,12 +51,7 @@ private struct StepWords {
     var degrees: Double?
 
     init(_ step: TouchpadStep) {
-        let gesture =
-            switch step.gesture {
-            case .swipe: "swipe"
-            case .pinch: "pinch"
-            case .hold: "hold"
-            }
+        let gesture = step.gesture.word
         switch step.kind {
         case .begin(_, let fingers, at: let place):
             kind = "\(gesture)-begin"
@@ -112,7 +108,7 @@ struct TouchText: TouchLines {
 
     private func columns(_ time: UInt64, _ what: String, _ word: String, _ rest: String) -> String {
         let line = [
-            String(format: "%8.3f s", Double(time) / 1e6),
+            time.inSeconds.leftPadded(to: 10),
             what.padding(toLength: max(10, what.count), withPad: " ", startingAt: 0),
             word.padding(toLength: max(9, word.count), withPad: " ", startingAt: 0),
             "       ",

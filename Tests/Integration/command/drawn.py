@@ -80,3 +80,72 @@ def stroke(x, y, to_x, to_y, ms, start=0):
             start + step * 10, round(x + (to_x - x) * part), round(y + (to_y - y) * part)
         )
     return drawing.up(start + ms + 10)
+
+
+# A touchpad of 100 x 60 mm.
+PAD_WIDTH, PAD_HEIGHT, PAD_RESOLUTION = 2400, 1440, 24
+BTN_LEFT, BTN_TOOLS = 0x110, {1: 0x145, 2: 0x14D, 3: 0x14E, 4: 0x14F}
+
+
+class TouchpadDrawing(Drawing):
+    """A recording of a touchpad being made. Positions are the pad's own, 24 of them a millimeter."""
+
+    def __init__(self):
+        super().__init__()
+        most = {0: PAD_WIDTH, 1: PAD_HEIGHT, SLOT: 4, X: PAD_WIDTH, Y: PAD_HEIGHT, TRACKING_ID: 65535}
+        resolution = {code: PAD_RESOLUTION if code in (0, 1, X, Y) else 0 for code in most}
+        self.lines = [
+            "N: A drawn touchpad\nI: 0011 0002 0007 01b1\nP: 05 00 00 00 00 00 00 00\n"
+            + _bits(EV_SYN, [EV_SYN, EV_KEY, EV_ABS], 8)
+            + _bits(EV_KEY, [BTN_TOUCH, BTN_LEFT, *BTN_TOOLS.values()], 96)
+            + _bits(EV_ABS, most, 8)
+            + "".join(f"A: {c:02x} 0 {most[c]} 0 0 {resolution[c]}\n" for c in most)
+        ]
+
+    def land(self, ms, places):
+        """All fingers at once, each where it is put."""
+        events = []
+        for finger, (x, y) in enumerate(places):
+            events += [(EV_ABS, SLOT, finger), (EV_ABS, TRACKING_ID, self.next_id)]
+            events += [(EV_ABS, X, x), (EV_ABS, Y, y)]
+            self.next_id += 1
+        events += [(EV_KEY, BTN_TOUCH, 1), (EV_KEY, BTN_TOOLS[len(places)], 1)]
+        self.count = len(places)
+        self.frame(ms, *events)
+        return self
+
+    def go(self, ms, places):
+        events = []
+        for finger, (x, y) in enumerate(places):
+            events += [(EV_ABS, SLOT, finger), (EV_ABS, X, x), (EV_ABS, Y, y)]
+        self.frame(ms, *events)
+        return self
+
+    def lift(self, ms):
+        events = []
+        for finger in range(self.count):
+            events += [(EV_ABS, SLOT, finger), (EV_ABS, TRACKING_ID, -1)]
+        self.frame(ms, *events, (EV_KEY, BTN_TOUCH, 0), (EV_KEY, BTN_TOOLS[self.count], 0))
+        return self
+
+
+def touchpad_swipe(fingers, dx, dy, ms=300):
+    """Fingers side by side that go the same way, a frame every 10 ms."""
+    starts = [(800 + 300 * finger, 700) for finger in range(fingers)]
+    drawing = TouchpadDrawing().land(0, starts)
+    steps = round(ms / 10)
+    for step in range(1, steps + 1):
+        places = [(x + dx * step // steps, y + dy * step // steps) for x, y in starts]
+        drawing.go(step * 10, places)
+    return drawing.lift(ms + 10)
+
+
+def touchpad_pinch(scale, ms=300):
+    """Two fingers that part from each other, or close, about the middle of the pad."""
+    drawing = TouchpadDrawing().land(0, [(1000, 600), (1400, 840)])
+    steps = round(ms / 10)
+    for step in range(1, steps + 1):
+        factor = 1 + (scale - 1) * step / steps
+        dx, dy = round(200 * factor), round(120 * factor)
+        drawing.go(step * 10, [(1200 - dx, 720 - dy), (1200 + dx, 720 + dy)])
+    return drawing.lift(ms + 10)

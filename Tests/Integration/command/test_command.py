@@ -80,10 +80,10 @@ class Replay(InFolder):
         self.assertEqual(status, 0)
         self.assertEqual(piped.replace("standard input", str(CANVAS)), direct)
 
-    def test_a_touchpad_gives_no_touches_and_that_is_said(self):
+    def test_a_touchpad_is_called_one_with_what_its_gestures_are(self):
         status, out, _ = gesture("replay", TOUCHPAD)
         self.assertEqual(status, 0)
-        self.assertIn("no touchscreen, so there are no touches", out)
+        self.assertIn("a touchpad, whose swipes, pinches and holds are gestures", out)
 
     def test_decoded_directly_every_recording_has_the_same_gestures(self):
         _, through_libinput, _ = gesture("replay", "--json", RECORDINGS)

@@ -7,7 +7,7 @@ import tempfile
 import unittest
 import xml.etree.ElementTree as ElementTree
 
-from drawn import stroke
+from drawn import Drawing, stroke
 from test_command import gesture
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -33,6 +33,21 @@ class Draw(unittest.TestCase):
             self.assertIn(word, words)
         for word in ("pinch", "Scale (log)"):
             self.assertNotIn(word, words)
+
+    def test_a_time_is_the_same_in_every_command(self):
+        # Frames that end half a millisecond past a millisecond, as those of 120 Hz panels do.
+        drawing = Drawing().down(0, 500, 500).move(23.5, 505, 500).move(123.5, 530, 500)
+        self.recording.write_bytes(drawing.move(200.4995, 530, 530).up(250).bytes())
+        self.assertEqual(self.draw("a.svg", "--recognizers", "pan,tap")[0], 0)
+        words = ElementTree.parse(self.folder / "a.svg").getroot().findtext(SVG + "desc").split("\n")
+        self.assertIn("0.124 s", words)
+        _, replayed, _ = gesture("replay", "--recognizers", "pan", self.recording)
+        _, explained, _ = gesture("explain", "--recognizers", "pan,tap", self.recording)
+        self.assertIn("   0.124 s  pan         began", replayed)
+        self.assertRegex(explained, r"pan +fired at 0\.124 s")
+        self.assertRegex(explained, r"tap +failed at 0\.124 s")
+        for text in (replayed, explained, *words):
+            self.assertNotIn("0.123 s", text)
 
     def test_a_png_is_as_wide_as_wanted(self):
         self.assertEqual(self.draw("a.png", "--width", "900"), (0, "", ""))

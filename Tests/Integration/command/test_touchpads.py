@@ -1,0 +1,150 @@
+# SPDX-License-Identifier: MIT
+"""What the command makes of touchpads, whose gestures come whole from libinput."""
+
+import unittest
+import xml.etree.ElementTree as ElementTree
+
+from command import RECORDINGS, InFolder, gesture, objects, recordings
+from drawn import touchpad_pinch, touchpad_swipe
+
+SCROLL = RECORDINGS / "SynPS2_Synaptics_TouchPad.two-finger-vert-scroll.events"
+SVG = "{http://www.w3.org/2000/svg}"
+
+WITHOUT_EDGES = """
+recognizers:
+  - { name: pan, type: pan }
+  - { name: swipe, type: swipe, directions: all, fingers: 3 }
+  - { name: pinch, type: pinch }
+  - { name: rotation, type: rotation }
+  - { name: hold, type: hold, fingers: 2 }
+  - { name: tap, type: tap, fingers: 2 }
+"""
+WITH_EDGES = WITHOUT_EDGES + "  - { name: edge-pan, type: edge-pan, edges: all }\n"
+
+# A pointer on the screen of another device, and one beside it.
+MIXED = """gesture-recording 1.0
+window width=1920 height=1080
+device number=0 kind=touchscreen name="Hand" mapping=configured width=1920 height=1080
+device number=1 kind=touchpad name="Pad"
+"""
+
+
+def touchpad_text(x, y):
+    return (
+        f"swipe-begin time=0 device=1 fingers=3 x={x} y={y}\n"
+        "swipe-update time=8000 device=1 dx=40.5 dy=-2\n"
+        "swipe-update time=16000 device=1 dx=40.5 dy=-2\n"
+        "swipe-end time=24000 device=1\n"
+        f"pinch-begin time=900000 device=1 fingers=2 x={x} y={y}\n"
+        "pinch-update time=908000 device=1 dx=1 dy=0 scale=1.5 turn=10\n"
+        "pinch-update time=916000 device=1 dx=1 dy=0 scale=2 turn=10\n"
+        "pinch-cancel time=924000 device=1\n"
+        f"hold-begin time=1800000 device=1 fingers=2 x={x} y={y}\n"
+        "hold-end time=1900000 device=1\n"
+    )
+
+
+class Touchpads(InFolder):
+    def all_recordings(self):
+        """Every touchpad's recording there is, and some that are made up."""
+        found = [
+            path for path in recordings()
+            if "a touchpad, whose" in gesture("replay", path)[1].splitlines()[1]
+        ]
+        self.assertGreaterEqual(len(found), 2)
+        for name, drawing in (
+            ("swipe.evemu", touchpad_swipe(3, 600, 0)),
+            ("four.evemu", touchpad_swipe(4, 0, 400)),
+            ("pinch.evemu", touchpad_pinch(1.8)),
+        ):
+            found.append(self.write(name, drawing.bytes()))
+        for name, x, y in (("inside", 100, 100), ("outside", -10, 5000), ("corner", 1919, 1079)):
+            text = MIXED + touchpad_text(x, y)
+            found.append(self.write(f"{name}.gesture", text.encode()))
+            alone = "".join(line + "\n" for line in text.splitlines() if "kind=touchscreen" not in line)
+            found.append(self.write(f"{name}-alone.gesture", alone.encode()))
+        return found
+
+    def test_every_recording_has_the_same_gestures_with_and_without_an_edge_pan(self):
+        without = self.write("without.yaml", WITHOUT_EDGES.encode())
+        with_edges = self.write("with.yaml", WITH_EDGES.encode())
+        total = 0
+        for path in self.all_recordings():
+            with self.subTest(recording=path.name):
+                expected = objects(gesture("replay", "--json", "--config", without, path)[1])
+                found = objects(gesture("replay", "--json", "--config", with_edges, path)[1])
+                drop = ("x", "y") if path.name == "outside.gesture" else ()
+                for line in expected + found:
+                    for key in drop:
+                        line.pop(key, None)
+                self.assertEqual(found, expected)
+                total += len(found) - 1
+        self.assertGreater(total, 50)
+
+    def test_the_built_in_recognizers_take_a_swipe_and_a_pinch(self):
+        for name, drawing, wanted in (
+            ("swipe.evemu", touchpad_swipe(3, 600, 0), "pan"),
+            ("pinch.evemu", touchpad_pinch(1.8), "pinch"),
+        ):
+            path = self.write(name, drawing.bytes())
+            status, out, err = gesture("replay", "--json", "--recognizers", "all", path)
+            self.assertEqual((status, err), (0, ""))
+            self.assertIn(wanted, objects(out)[-1]["summary"]["gestures"])
+
+    def test_explain_has_its_say_about_each_gesture(self):
+        path = self.write("swipe.evemu", touchpad_swipe(3, 600, 0).bytes())
+        status, out, err = gesture("explain", "--recognizers", "pan,pinch,tap", path)
+        self.assertEqual((status, err), (0, ""))
+        self.assertRegex(out, r"touches 1: .*, 3 fingers on the touchpad\n")
+        self.assertRegex(out, r"swipe: moved \(\d+\.\d, -?0\.0\) pt in \d+ ms")
+        self.assertRegex(out, r"pan +fired at 0\.\d+ s")
+        self.assertNotIn("no finger touched it", out)
+        lines = objects(gesture("explain", "--json", "--recognizers", "pan,pinch", path)[1])
+        self.assertEqual({line["touchpad"] for line in lines}, {"swipe"})
+        self.assertEqual({line["fingers"] for line in lines}, {3})
+        self.assertIn(("pan", "fired"), {(line["recognizer"], line["outcome"]) for line in lines})
+
+    def test_explain_tells_pinches_and_holds_of_a_recording_of_ours(self):
+        path = self.write("pad.gesture", (MIXED + touchpad_text(100, 100)).encode())
+        _, out, _ = gesture("explain", path)
+        self.assertRegex(out, r"swipe: moved \(81\.0, -4\.0\) pt in 24 ms\n")
+        self.assertRegex(
+            out,
+            r"pinch: scale 2\.000, rotation 20\.0°, moved \(2\.0, 0\.0\) pt in 24 ms, "
+            r"then cancelled by the touchpad\n",
+        )
+        self.assertRegex(out, r"hold: rested for 100 ms\n")
+        self.assertRegex(out, r"pinch +fired at 0\.908 s.*; cancelled at 0\.924 s")
+
+    def test_a_scroll_is_said_to_be_no_gesture_and_its_hold_is_explained(self):
+        for command in ("replay", "explain"):
+            _, out, _ = gesture(command, SCROLL)
+            self.assertIn("scrolling and moving the pointer are not", out)
+        _, out, _ = gesture("explain", SCROLL)
+        self.assertRegex(out, r"hold: rested for 34 ms, then cancelled: the fingers moved")
+
+    def draw(self, path):
+        picture = self.folder / "a.svg"
+        picture.unlink(missing_ok=True)
+        self.assertEqual(gesture("draw", path, "-o", picture), (0, "", ""))
+        return ElementTree.parse(picture).getroot().findtext(SVG + "desc").split("\n")
+
+    def test_draw_shows_the_gestures_of_a_touchpad(self):
+        words = self.draw(self.write("swipe.evemu", touchpad_swipe(3, 600, 0).bytes()))
+        self.assertIn("swipe, 3 fingers", words)
+        self.assertIn("Translation (pt)", words)
+        self.assertNotIn("No finger touched the surface.", words)
+        self.assertEqual([word for word in words if word.endswith(" mm")], [])
+        words = self.draw(self.write("pinch.evemu", touchpad_pinch(1.8).bytes()))
+        self.assertIn("pinch, 2 fingers", words)
+        self.assertIn("Scale (log)", words)
+
+    def test_draw_says_of_a_scroll_that_it_is_no_gesture(self):
+        words = self.draw(SCROLL)
+        self.assertIn("hold, 2 fingers, cancelled", words)
+        self.assertTrue(any("scrolling" in word for word in words), words)
+        self.assertNotIn("Touch paths", words)
+
+
+if __name__ == "__main__":
+    unittest.main()
