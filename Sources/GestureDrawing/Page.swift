@@ -16,6 +16,9 @@ struct Page {
 
     private static let gap = 24.0
 
+    /// Between the surface and the table at its right.
+    private static let tableGap = 32.0
+
     init(width: Double, ruler: TextRuler) {
         self.width = width
         sheet = Sheet(ruler: ruler)
@@ -37,7 +40,7 @@ struct Page {
             return
         }
         add(TimeRuler(scale: scale, side: .top), left, right, gap: 6)
-        add(ContactRows(contacts: trace.contacts, scale: scale), left, right)
+        add(ContactRows(trace: trace, scale: scale), left, right)
         add(LaneRows(lanes: trace.lanes, styles: styles, scale: scale), left, right)
         for quantity in Quantity.all {
             if let plot = Plot(of: quantity, trace: trace, styles: styles, scale: scale) {
@@ -62,17 +65,24 @@ struct Page {
         }
     }
 
-    /// The surface at the left, and at its right what there is to know about the fingers.
+    /// The surface at the left, and at its right what there is to know about the fingers. Gestures of
+    /// a touchpad that went nowhere have no surface.
     private mutating func addSurface(_ trace: Trace) {
         let right = width - Self.margin
-        let map = SurfaceMap(trace: trace, maximumWidth: (right - Self.margin) * 0.58)
-        let mapBottom = map.draw(on: &sheet, left: Self.margin, right: right, top: bottom)
-        let side = Self.margin + map.width + 36
-        let table = ContactTable(
-            contacts: trace.contacts,
-            bottom: mapBottom,
-            interval: map.interval
+        guard !trace.isTouchpad || trace.contacts.contains(where: { $0.reach > 0 }) else {
+            let table = ContactTable(trace: trace, bottom: bottom, interval: nil)
+            bottom = table.draw(on: &sheet, left: Self.margin, right: right, top: bottom) + Self.gap
+            return
+        }
+        let rest = ContactTable.width(of: trace, inPageOf: width) + Self.tableGap
+        let map = SurfaceMap(
+            trace: trace,
+            maximumWidth: right - Self.margin - rest,
+            maximumHeight: width * 0.4
         )
+        let mapBottom = map.draw(on: &sheet, left: Self.margin, right: right, top: bottom)
+        let side = Self.margin + map.width + Self.tableGap
+        let table = ContactTable(trace: trace, bottom: mapBottom, interval: map.interval)
         let end = table.draw(on: &sheet, left: side, right: right, top: bottom)
         bottom = max(mapBottom, end) + Self.gap
     }

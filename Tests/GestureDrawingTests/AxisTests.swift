@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import Testing
 
 @testable import GestureDrawing
@@ -71,6 +72,18 @@ struct AxisTests {
             #expect(range.domain.contains(values.upperBound))
             #expect(range.marks.contains { $0.value == 1 })
             #expect((3...8).contains(range.marks.count), "\(values): \(range.marks)")
+        }
+    }
+
+    @Test("On a scale's axis there are marks below 1 and above 1, none too near another")
+    func logarithmicMarks() {
+        for exponent in stride(from: 0.0, through: 12, by: 0.02) {
+            let range = ValueRange(logarithmic: 1...exp(exponent))
+            #expect(range.marks.contains { $0.value < 1 }, "\(exp(exponent))")
+            #expect(range.marks.contains { $0.value > 1 }, "\(exp(exponent))")
+            let axis = Axis(domain: range.domain, start: 92, end: 0, isLogarithmic: true)
+            let places = range.marks.map { axis.place($0.value) }
+            #expect(zip(places, places.dropFirst()).allSatisfy { $0 - $1 > 9 }, "\(exp(exponent))")
         }
     }
 

@@ -2,7 +2,8 @@
 
 internal import Foundation
 
-/// The numbers of the fingers, each near where its finger landed and none above another.
+/// The numbers of the fingers, each near where its finger landed, none above another, and beside the
+/// paths where there is room.
 struct ContactLabels {
     /// More than these would hide the paths.
     private static let most = 60
@@ -11,11 +12,20 @@ struct ContactLabels {
     private let paths: [ContactPath]
     private var taken: [CGRect]
 
+    /// What labels should rather not cover.
+    private let ways: [CGRect]
+
+    /// So many places of a path are looked at.
+    private static let mostPlaces = 100
+
     init(frame: CGRect, paths: [ContactPath]) {
         self.frame = frame
         self.paths = Array(paths.prefix(Self.most))
         taken = self.paths.flatMap { [$0.start, $0.end] }.compactMap { center in
             center.map { CGRect(x: $0.x - 6, y: $0.y - 6, width: 12, height: 12) }
+        }
+        ways = self.paths.flatMap { $0.places(atMost: Self.mostPlaces) }.map {
+            CGRect(x: $0.x - 2.5, y: $0.y - 2.5, width: 5, height: 5)
         }
     }
 
@@ -27,14 +37,12 @@ struct ContactLabels {
             let text = "\(path.ordinal)"
             let width = sheet.width(of: text, .strong)
             let boxes = Self.boxes(around: start, heading: path.heading, width: width)
-            guard
-                let box = boxes.first(where: { box in
-                    frame.contains(box) && !taken.contains { $0.intersects(box) }
-                })
-            else {
+                .filter { box in frame.holds(box) && !taken.contains { $0.intersects(box) } }
+            let clear = boxes.first { box in !ways.contains { $0.intersects(box) } }
+            guard let box = clear ?? boxes.first else {
                 continue
             }
-            taken.append(box)
+            taken.append(box.insetBy(dx: -2, dy: -1))
             let place = CGPoint(x: box.minX, y: box.minY + Font.strong.ascent)
             var label = sheet.label(text, at: place, font: .strong, color: path.color)
             label.hasHalo = true
@@ -54,5 +62,13 @@ struct ContactLabels {
             let origin = CGPoint(x: center.x - width / 2, y: center.y - height / 2)
             return CGRect(origin: origin, size: CGSize(width: width, height: height))
         }
+    }
+}
+
+extension CGRect {
+    /// Whether another one is in it. `contains` compares sums of rounded numbers, and now and then
+    /// denies it.
+    fileprivate func holds(_ other: CGRect) -> Bool {
+        other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
     }
 }

@@ -42,6 +42,11 @@ struct ContactPath {
         return atan2(away.place.y - start.y, away.place.x - start.x)
     }
 
+    /// Places along the way, which what is written should not hide.
+    func places(atMost limit: Int) -> [CGPoint] {
+        parts.flatMap { Thinning.path($0.map(\.place), distance: 5, atMost: limit) }
+    }
+
     func drawLine(on sheet: inout Sheet, interval: Double) {
         let lines = parts.map {
             Thinning.path($0.map(\.place), distance: 0.6, atMost: mostPoints)

@@ -3,13 +3,15 @@
 internal import Foundation
 internal import GestureTrace
 
-/// When each finger was down.
+/// When each finger was down, or each gesture of a touchpad went on.
 struct ContactRows: Panel {
     private static let most = 16
     private static let rowHeight = 17.0
 
-    let contacts: [Trace.Contact]
+    let trace: Trace
     let scale: TimeScale
+
+    private var contacts: [Trace.Contact] { trace.contacts }
 
     func draw(on sheet: inout Sheet, left: Double, right: Double, top: Double) -> Double {
         guard !contacts.isEmpty else {
@@ -21,7 +23,11 @@ struct ContactRows: Panel {
         }
         let rows = Rows.pack(order.map { intervals[$0] }, atMost: Self.most)
         let count = (rows.compactMap { $0 }.max() ?? 0) + 1
-        let content = sheet.heading("Fingers down", left: left, top: top)
+        let content = sheet.heading(
+            trace.isTouchpad ? "Touchpad" : "Fingers down",
+            left: left,
+            top: top
+        )
         let bottom = content + Double(count) * Self.rowHeight
         sheet.timeGrid(scale, top: top, bottom: bottom)
         var members = [[Int]](repeating: [], count: count)
@@ -80,7 +86,9 @@ struct ContactRows: Panel {
         let isWide = bar.width > 6
         let edge = isWide ? Pen(color: .white, width: 0.5) : nil
         sheet.draw(.rectangle(bar, corner: isWide ? 2 : 0), fill: color, pen: edge)
-        let name = "\(contact.ordinal)"
+        let number = "\(contact.ordinal)"
+        let long = contact.touchpad.map { "\(number): \($0.words)" } ?? number
+        let name = sheet.width(of: long, .small) + 10 < bar.width ? long : number
         if sheet.width(of: name, .small) + 10 < bar.width {
             let place = CGPoint(x: bar.minX + 5, y: bar.midY + Font.small.middle)
             sheet.text(name, at: place, font: .small, color: color.ink)

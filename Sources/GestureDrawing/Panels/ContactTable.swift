@@ -4,34 +4,58 @@ internal import Foundation
 internal import GestureKit
 internal import GestureTrace
 
-/// What there is to know about each finger, and what the signs on the surface mean.
+/// What there is to know about each finger, or each gesture of a touchpad, and what the signs on the
+/// surface mean.
 struct ContactTable: Panel {
     private static let rowHeight = 19.0
     private static let keyHeight = 44.0
+    /// The number with its sign at the left.
+    private static let numberWidth = 38.0
+    /// Where there is no end of the page to be reached, so many rows.
+    private static let mostRows = 20
 
-    let contacts: [Trace.Contact]
+    let trace: Trace
 
     /// As far down as the table may go; it has one row all the same.
     let bottom: Double
 
-    /// Microseconds from arrow to arrow.
-    let interval: Double
+    /// Microseconds from arrow to arrow; nil where there is no surface beside the table.
+    let interval: Double?
+
+    private var contacts: [Trace.Contact] { trace.contacts }
+
+    /// The room that is kept for it.
+    static func width(of trace: Trace, inPageOf width: Double) -> Double {
+        let words = trace.isTouchpad ? 190.0 : 66
+        return numberWidth + 3 * (width < 1000 ? 58 : 68) + 14 + words
+    }
 
     func draw(on sheet: inout Sheet, left: Double, right: Double, top: Double) -> Double {
-        let content = sheet.heading("Contacts", left: left, top: top) + Font.small.ascent + 2
-        let columns = columns(left: left, right: right)
-        guard !contacts.isEmpty else {
-            let place = CGPoint(x: left, y: content)
-            sheet.text("No finger touched the surface.", at: place, color: .quiet)
-            return content
+        let title = trace.isTouchpad ? "Gestures of the touchpad" : "Contacts"
+        var baseline = sheet.heading(title, left: left, top: top) + Font.small.ascent + 2
+        for line in remarks {
+            let place = CGPoint(x: left, y: baseline)
+            let lines = line.wrapped(to: right - left, lines: 3) { sheet.width(of: $0, .body) }
+            for (index, text) in lines.enumerated() {
+                let place = CGPoint(x: place.x, y: place.y + Double(index) * 16)
+                sheet.text(text, at: place, color: .quiet, width: right - left)
+            }
+            baseline += Double(lines.count) * 16 + 4
         }
-        for (title, x) in zip(["", "landed", "down for", "path", ""], columns) {
-            let place = CGPoint(x: x, y: content)
+        guard !contacts.isEmpty else {
+            return baseline - 12
+        }
+        let columns = columns(left: left, right: right)
+        let titles =
+            trace.isTouchpad ? ["", "began", "took", "moved"] : ["", "landed", "down for", "path"]
+        for (title, x) in zip(titles, columns) {
+            let place = CGPoint(x: x, y: baseline)
             sheet.text(title, at: place, .right, font: .small, color: .quiet)
         }
-        let room = Int((bottom - Self.keyHeight - content - 8) / Self.rowHeight)
+        let room =
+            interval == nil
+            ? Self.mostRows : Int((bottom - Self.keyHeight - baseline - 8) / Self.rowHeight)
         let shown = contacts.count <= room ? contacts.count : max(1, room - 1)
-        var baseline = content
         for (index, contact) in contacts.prefix(shown).enumerated() {
             baseline += Self.rowHeight
             draw(contact, index, baseline, columns, right, on: &sheet)
@@ -41,13 +65,32 @@ struct ContactTable: Panel {
             let place = CGPoint(x: left, y: baseline)
             sheet.text("and \(contacts.count - shown) more", at: place, color: .quiet)
         }
-        return drawKey(left, right, max(baseline + 10, bottom - Self.keyHeight), on: &sheet)
+        guard let interval else {
+            return baseline + Font.body.descent
+        }
+        let keyTop = max(baseline + 10, bottom - Self.keyHeight)
+        return drawKey(left, right, keyTop, interval, on: &sheet)
+    }
+
+    /// What has to be said before the rows.
+    private var remarks: [String] {
+        guard trace.isTouchpad else {
+            return contacts.isEmpty ? ["No finger touched the surface."] : []
+        }
+        guard !contacts.contains(where: { $0.touchpad?.gesture != .hold }) else {
+            return []
+        }
+        return [
+            "No swipe and no pinch: scrolling with two fingers and moving the pointer are no gestures."
+        ]
     }
 
     /// The right ends of the columns, and the left end of the last one.
     private func columns(left: Double, right: Double) -> [Double] {
-        let unit = min(86, (right - left - 50) / 4)
-        return [left + 38, left + 38 + unit, left + 38 + 2 * unit, left + 38 + 3 * unit]
+        let words = trace.isTouchpad ? 190.0 : 66
+        let unit = max(50, min(110, (right - left - Self.numberWidth - 14 - words) / 3))
+        let start = left + Self.numberWidth
+        return [start, start + unit, start + 2 * unit, start + 3 * unit]
     }
 
     private func draw(
@@ -59,31 +102,34 @@ struct ContactTable: Panel {
         on sheet: inout Sheet
     ) {
         let first = contact.samples.first?.time ?? contact.endTime
+        let length = trace.isTouchpad ? contact.distance : contact.length
         let texts = [
-            "\(contact.ordinal)", first.asDuration,
-            (max(contact.endTime, first) - first).asDuration,
-            contact.length.map { Ticks.figures($0, places: 0) + " pt" } ?? "–",
+            "\(contact.ordinal)", first.inSeconds, (max(contact.endTime, first) - first).inSeconds,
+            length.map { Ticks.figures($0, places: 0) + " pt" } ?? "–",
         ]
         let swatch = CGPoint(x: columns[0] - 33, y: baseline - Font.body.middle)
         sheet.dots([swatch], diameter: 9, .contact(index))
         for (column, (text, x)) in zip(texts, columns).enumerated() {
             let place = CGPoint(x: x, y: baseline)
-            let room = column == 0 ? 26 : columns[1] - columns[0] - 8
+            let room = column == 0 ? 26 : columns[1] - columns[0] - 4
             let font = column == 0 ? Font.strong : .body
             sheet.text(text, at: place, .right, font: font, width: room)
         }
         let place = CGPoint(x: columns[3] + 14, y: baseline)
-        sheet.text(contact.end.words, at: place, color: .quiet, width: right - place.x)
+        sheet.text(contact.words, at: place, color: .quiet, width: right - place.x)
     }
 
     private func drawKey(
         _ left: Double,
         _ right: Double,
         _ top: Double,
+        _ interval: Double,
         on sheet: inout Sheet
     ) -> Double {
         var key = Key(left: left, right: right, top: top)
-        key.add("landed", on: &sheet) { Symbol.drawLanding(at: $0, .quiet, on: &$1) }
+        key.add(trace.isTouchpad ? "began" : "landed", on: &sheet) {
+            Symbol.drawLanding(at: $0, .quiet, on: &$1)
+        }
         for end in [Trace.Contact.End.lifted, .cancelled, .stillDown]
         where end != .stillDown || contacts.contains(where: { $0.end == end }) {
             key.add(end.words, on: &sheet) { Symbol.draw(end, at: $0, .quiet, on: &$1) }
@@ -108,6 +154,23 @@ extension Trace.Contact {
         }
         return length.isFinite ? length : nil
     }
+
+    /// How far its end is from its start, in points; nil when one of them is not known.
+    fileprivate var distance: Double? {
+        guard let first = samples.first?.location, let last = samples.last?.location else {
+            return nil
+        }
+        let distance = first.distance(to: last)
+        return distance.isFinite ? distance : nil
+    }
+
+    /// How it ended and, of a touchpad, what it was.
+    fileprivate var words: String {
+        guard let touchpad else {
+            return end.words
+        }
+        return end == .lifted ? touchpad.words : "\(touchpad.words), \(end.words)"
+    }
 }
 
 extension Trace.Contact.End {
@@ -117,5 +180,12 @@ extension Trace.Contact.End {
         case .cancelled: "cancelled"
         case .stillDown: "still down"
         }
+    }
+}
+
+extension Trace.Contact.Touchpad {
+    /// Such as "swipe, 3 fingers".
+    var words: String {
+        "\(gesture.word), \(fingers) finger\(fingers == 1 ? "" : "s")"
     }
 }

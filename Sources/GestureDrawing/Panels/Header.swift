@@ -27,6 +27,9 @@ struct Header: Panel {
     }
 
     private var size: String {
+        guard !trace.isTouchpad else {
+            return "touchpad"
+        }
         let (width, height) = (trace.size.width, trace.size.height)
         guard width.isFinite, height.isFinite, width > 0, height > 0 else {
             return "size unknown"
@@ -35,22 +38,23 @@ struct Header: Panel {
         if trace.isSizeAssumed {
             return "size unknown, assumed to be " + points
         }
-        let millimetres = [width, height].map {
-            Ticks.figures($0 * .millimetresPerPoint, places: 0)
+        let millimeters = [width, height].map {
+            Ticks.figures($0 * .millimetersPerPoint, places: 0)
         }
-        return points + " (\(millimetres[0]) × \(millimetres[1]) mm)"
+        return points + " (\(millimeters[0]) × \(millimeters[1]) mm)"
     }
 
     private var fingers: String {
-        switch trace.contacts.count {
-        case 0: "no contacts"
-        case 1: "1 contact"
-        case let count: "\(count) contacts"
+        let noun = trace.isTouchpad ? "gesture" : "contact"
+        return switch trace.contacts.count {
+        case 0: "no \(noun)s"
+        case 1: "1 \(noun)"
+        case let count: "\(count) \(noun)s"
         }
     }
 }
 
 extension Double {
     /// A point is 1/160 inch.
-    static let millimetresPerPoint = 25.4 / 160
+    static let millimetersPerPoint = 25.4 / 160
 }

@@ -92,7 +92,8 @@ struct LaneRow {
                 color: .quiet,
                 width: room
             )
-            taken = label.box.maxX
+            // A wide gap, so that a reason and the next one's are not read as one.
+            taken = label.box.maxX + 16
             sheet.fill(.rectangle(label.box.insetBy(dx: -3, dy: 0), corner: 0), .white)
             sheet.add(label)
         }

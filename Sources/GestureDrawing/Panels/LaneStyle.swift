@@ -9,19 +9,51 @@ struct LaneStyle {
 
     var color: Color
 
-    /// Whether the plots have curves of its colour.
+    /// Whether the plots have curves of its color.
     var isPlotted: Bool
 
-    /// Of all rows: a colour each for those that report what is plotted, and one for the others.
+    /// Of all rows: a color for those that report what is plotted, and gray for the others.
     static func all(of trace: Trace) -> [LaneStyle] {
-        var colors = 0
-        return trace.lanes.prefix(most).map { lane in
+        trace.lanes.prefix(most).map { lane in
             guard Quantity.all.contains(where: { $0.isReported(by: lane) }) else {
                 return LaneStyle(color: Color(0x4A5563), isPlotted: false)
             }
-            defer { colors += 1 }
-            let color = Color.recognizers[colors % Color.recognizers.count]
-            return LaneStyle(color: color, isPlotted: true)
+            return LaneStyle(color: .recognizer(named: lane.name, kind: lane.kind), isPlotted: true)
         }
+    }
+}
+
+extension Color {
+    /// The color of a recognizer, in every picture the same: that of its kind, and a shade of it for
+    /// one that has a name of its own.
+    static func recognizer(named name: String, kind: String) -> Color {
+        let color = kinds[kind] ?? recognizers[hash(of: kind) % recognizers.count]
+        guard !name.isEmpty, name != kind else {
+            return color
+        }
+        let shades = [(Color.white, 0.3), (.ink, 0.35), (.white, 0.5), (.ink, 0.6)]
+        let (other, part) = shades[hash(of: name) % shades.count]
+        return color.mixed(with: other, part)
+    }
+
+    private static let kinds = [
+        "pan": recognizers[0], "edge-pan": recognizers[1], "rotation": recognizers[2],
+        "pinch": recognizers[3], "swipe": recognizers[4], "transform": recognizers[5],
+    ]
+
+    /// The same in every run, unlike Swift's own.
+    private static func hash(of text: String) -> Int {
+        let hash = text.utf8.prefix(256).reduce(UInt32(2_166_136_261)) {
+            ($0 ^ UInt32($1)) &* 16_777_619
+        }
+        return Int(hash >> 8)
+    }
+
+    private func mixed(with other: Color, _ part: Double) -> Color {
+        var color = self
+        color.red += (other.red - red) * part
+        color.green += (other.green - green) * part
+        color.blue += (other.blue - blue) * part
+        return color
     }
 }

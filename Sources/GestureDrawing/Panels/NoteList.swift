@@ -3,42 +3,155 @@
 internal import Foundation
 internal import GestureTrace
 
-/// Why gestures did not fire, in the ledger's words.
+/// Why gestures did not fire: for each time that fingers were down, when which recognizers gave up,
+/// and why. Those that gave up at one time for one reason share a line.
 struct NoteList: Panel {
-    private static let most = 24
+    /// The most reasons that are written.
+    private static let most = 100
     private static let lineHeight = 16.0
+    private static let timeWidth = 56.0
+    private static let columnGap = 32.0
 
-    private let notes: [Trace.Note]
+    private var rows: [NoteRow] = []
+    private var missing = 0
 
     /// - Parameter trace: With notes of recognizers, and of touches that reached none.
     init(trace: Trace) {
-        notes = (trace.lanes.flatMap(\.notes) + trace.notes).sorted { $0.time < $1.time }
+        let sequences = TouchSequence.all(of: trace)
+        var reasons = [[NoteReason]](repeating: [], count: max(sequences.count, 1))
+        func add(_ note: Trace.Note, of name: String?) {
+            let place = sequences.isEmpty ? 0 : sequences.index(at: note.time)
+            reasons[place].append(NoteReason(note, of: name))
+        }
+        for lane in trace.lanes {
+            lane.notes.forEach { add($0, of: lane.name.isEmpty ? lane.kind : lane.name) }
+        }
+        trace.notes.forEach { add($0, of: nil) }
+        var room = Self.most
+        for (index, all) in reasons.enumerated() where !all.isEmpty {
+            let merged = NoteReason.merged(all)
+            let shown = merged.prefix(room)
+            room -= shown.count
+            missing += merged.dropFirst(shown.count).reduce(0) { $0 + $1.count }
+            guard !shown.isEmpty else {
+                continue
+            }
+            if sequences.indices.contains(index) {
+                rows.append(.heading(sequences[index]))
+            }
+            rows += shown.map(NoteRow.reason)
+        }
     }
 
     func draw(on sheet: inout Sheet, left: Double, right: Double, top: Double) -> Double {
-        guard !notes.isEmpty else {
+        guard !rows.isEmpty else {
             return top
         }
-        let heading = "Why gestures did not fire"
-        var baseline = sheet.heading(heading, left: left, top: top)
-        for note in notes.prefix(Self.most) {
-            let sentence = note.sentence.printable
-            let room = right - left - 16
-            let lines = sentence.wrapped(to: room, lines: 2) { sheet.width(of: $0) }
+        let content = sheet.heading("Why gestures did not fire", left: left, top: top) + 4
+        let columns = right - left > 900 && rows.count > 6 ? 2 : 1
+        let width = (right - left - Double(columns - 1) * Self.columnGap) / Double(columns)
+        var end = content
+        var x = left
+        for part in split(rows, into: columns) {
+            end = max(end, draw(part, left: x, width: width, top: content, on: &sheet))
+            x += width + Self.columnGap
+        }
+        if missing > 0 {
+            end += Self.lineHeight
+            sheet.text("and \(missing) more", at: CGPoint(x: left, y: end), color: .quiet)
+        }
+        return end + Font.body.descent
+    }
+
+    /// The rows in parts of about one length, none of which ends in a heading.
+    private func split(_ rows: [NoteRow], into count: Int) -> [ArraySlice<NoteRow>] {
+        guard count > 1 else {
+            return [rows[...]]
+        }
+        let half = (rows.count + 1) / 2
+        // Best before a heading that is near.
+        let near = rows.indices.filter { rows[$0].isHeading && abs($0 - half) <= rows.count / 6 }
+        var middle = near.min { abs($0 - half) < abs($1 - half) } ?? half
+        if middle > 0, rows[middle - 1].isHeading {
+            middle -= 1
+        }
+        return [rows[..<middle], rows[middle...]]
+    }
+
+    private func draw(
+        _ rows: ArraySlice<NoteRow>,
+        left: Double,
+        width: Double,
+        top: Double,
+        on sheet: inout Sheet
+    ) -> Double {
+        var baseline = top
+        for row in rows {
             baseline += Self.lineHeight
-            let center = CGPoint(x: left + 4, y: baseline - Font.body.middle)
-            sheet.lines(Symbol.cross(center, radius: 3), Pen(color: .failure, width: 1.6))
-            for (index, line) in lines.enumerated() {
-                baseline += index == 0 ? 0 : Self.lineHeight
-                sheet.text(line, at: CGPoint(x: left + 16, y: baseline), width: room)
+            switch row {
+            case .heading(let sequence):
+                let text =
+                    "touches \(sequence.number): \(sequence.start.inSeconds) to \(sequence.end.inSeconds)"
+                baseline += row.isFirst(of: rows) ? 0 : 6
+                sheet.text(text, at: CGPoint(x: left, y: baseline), font: .strong, width: width)
+            case .reason(let reason):
+                baseline = draw(reason, left: left, width: width, baseline, on: &sheet)
             }
-            baseline += 3
         }
-        if notes.count > Self.most {
-            baseline += Self.lineHeight
-            let place = CGPoint(x: left + 16, y: baseline)
-            sheet.text("and \(notes.count - Self.most) more", at: place, color: .quiet)
+        return baseline
+    }
+
+    private func draw(
+        _ reason: NoteReason,
+        left: Double,
+        width: Double,
+        _ first: Double,
+        on sheet: inout Sheet
+    ) -> Double {
+        var baseline = first
+        let center = CGPoint(x: left + 4, y: baseline - Font.body.middle)
+        sheet.lines(Symbol.cross(center, radius: 3), Pen(color: .failure, width: 1.6))
+        sheet.text(
+            reason.time.inSeconds,
+            at: CGPoint(x: left + 14 + Self.timeWidth, y: baseline),
+            .right,
+            font: .small,
+            color: .quiet,
+            width: Self.timeWidth
+        )
+        let start = left + 14 + Self.timeWidth + 10
+        let room = left + width - start
+        let names = sheet.fitting(reason.names, into: room, .strong)
+        sheet.text(names, at: CGPoint(x: start, y: baseline), font: .strong)
+        let used = names.isEmpty ? 0 : sheet.width(of: names, .strong) + 8
+        let text = reason.text.printable
+        if used + sheet.width(of: text) <= room {
+            sheet.text(text, at: CGPoint(x: start + used, y: baseline))
+            return baseline
         }
-        return baseline + Font.body.descent
+        for (index, line) in text.wrapped(to: room, lines: 2, width: { sheet.width(of: $0) })
+            .enumerated()
+        {
+            baseline += index == 0 && names.isEmpty ? 0 : Self.lineHeight
+            sheet.text(line, at: CGPoint(x: start, y: baseline), width: room)
+        }
+        return baseline
+    }
+}
+
+/// A line of the list.
+private enum NoteRow {
+    case heading(TouchSequence)
+    case reason(NoteReason)
+
+    var isHeading: Bool {
+        if case .heading = self { true } else { false }
+    }
+
+    func isFirst(of rows: ArraySlice<NoteRow>) -> Bool {
+        guard case .heading(let mine) = self, case .heading(let first)? = rows.first else {
+            return false
+        }
+        return mine.number == first.number
     }
 }

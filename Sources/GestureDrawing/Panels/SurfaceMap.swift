@@ -4,7 +4,8 @@ internal import Foundation
 internal import GestureKit
 internal import GestureTrace
 
-/// The surface of the device with the path of each finger, its axes, and a scale in millimetres.
+/// The surface of the device with the path of each finger, its axes and, where the size of the
+/// device is known, a scale in millimeters. Of a touchpad, the ways of its gestures.
 struct SurfaceMap: Panel {
     /// The most paths that are drawn.
     static let mostContacts = 500
@@ -23,10 +24,10 @@ struct SurfaceMap: Panel {
     /// Microseconds from arrow to arrow.
     let interval: Double
 
-    init(trace: Trace, maximumWidth: Double) {
+    init(trace: Trace, maximumWidth: Double, maximumHeight: Double) {
         self.trace = trace
         extent = Surface.extent(of: trace)
-        room = CGSize(width: maximumWidth - Self.gutter, height: 430)
+        room = CGSize(width: maximumWidth - Self.gutter, height: maximumHeight)
         interval = Arrows.interval(of: trace.contacts, atMost: Self.mostArrows)
     }
 
@@ -36,7 +37,8 @@ struct SurfaceMap: Panel {
     }
 
     func draw(on sheet: inout Sheet, left: Double, right: Double, top: Double) -> Double {
-        let content = sheet.heading("Touch paths", left: left, top: top)
+        let title = trace.isTouchpad ? "Ways of the gestures" : "Touch paths"
+        let content = sheet.heading(title, left: left, top: top)
         let surface = surface(at: CGPoint(x: left + Self.gutter, y: content))
         let frame = surface.frame
         sheet.fill(.rectangle(frame, corner: 0), .paper)
@@ -108,21 +110,27 @@ struct SurfaceMap: Panel {
         sheet.draw(.rectangle(rect, corner: 0), fill: .white.opacity(0.6), pen: edge)
     }
 
-    /// Says what the axes count, and how long some millimetres are.
+    /// Says what the axes count and, where that is known, how long some millimeters are.
     private func drawScaleBar(_ surface: Surface, on sheet: inout Sheet) -> Double {
         let frame = surface.frame
         let baseline = frame.maxY + 26 + Font.small.ascent
         let bottom = baseline + Font.small.descent
         sheet.text(
             "x, y (pt)",
-            at: CGPoint(x: frame.minX - 6, y: baseline),
-            .right,
+            at: CGPoint(x: frame.minX, y: baseline),
+            .left,
             font: .small,
             color: .quiet
         )
-        let length = Ticks.step(for: extent.width * .millimetresPerPoint, atMost: 8)
-        let pixels = length / .millimetresPerPoint * surface.scale
+        guard trace.isSizeKnown else {
+            return bottom
+        }
+        let length = Ticks.step(for: extent.width * .millimetersPerPoint, atMost: 8)
+        let pixels = length / .millimetersPerPoint * surface.scale
         let y = baseline - Font.small.middle
+        guard pixels < frame.width - 140 else {
+            return bottom
+        }
         let start = CGPoint(x: frame.maxX - pixels, y: y)
         let end = CGPoint(x: frame.maxX, y: y)
         let tips = [start, end].map { end in
@@ -151,5 +159,13 @@ extension Color {
     /// The colour of a contact, by its place among all.
     static func contact(_ index: Int) -> Color {
         contacts[index % contacts.count]
+    }
+}
+
+extension Trace {
+    /// Whether lengths in millimeters can be told.
+    var isSizeKnown: Bool {
+        !isTouchpad && !isSizeAssumed && size.width.isFinite && size.height.isFinite
+            && size.width > 0 && size.height > 0
     }
 }

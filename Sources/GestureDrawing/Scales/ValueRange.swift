@@ -29,17 +29,24 @@ struct ValueRange {
         let factor = max(values.upperBound, 1 / values.lowerBound, 1.25) * 1.02
         domain = 1 / factor...factor
         isLogarithmic = true
-        marks = factor < 3 ? Ticks(in: domain, atMost: 5).labels : Self.powers(in: domain)
+        marks = Self.values(within: factor).filter(domain.contains)
+            .map { ($0, String(format: "%g", $0)) }
     }
 
-    private static func powers(in domain: ClosedRange<Double>) -> [(value: Double, text: String)] {
-        let decades = Int(log10(domain.upperBound).rounded(.up))
-        let factors = decades == 1 ? [1.0, 2, 5] : [1]
-        let stride = max(1, (decades + 1) / 3)
-        return (-decades...decades).filter { $0 % stride == 0 }.flatMap { power in
-            factors.map { $0 * pow(10, Double(power)) }
+    /// Marks on both sides of 1, no two of which are too near each other.
+    private static func values(within factor: Double) -> [Double] {
+        switch factor {
+        case ..<1.4: [0.8, 0.9, 1, 1.1, 1.2]
+        case ..<2: [0.6, 0.8, 1, 1.25, 1.6]
+        case ..<3: [0.5, 0.7, 1, 1.4, 2]
+        case ..<11: [0.1, 0.2, 0.5, 1, 2, 5, 10]
+        default: powers(within: factor)
         }
-        .filter(domain.contains)
-        .map { ($0, String(format: "%g", $0)) }
+    }
+
+    private static func powers(within factor: Double) -> [Double] {
+        let decades = Int(log10(factor).rounded(.up))
+        let stride = max(1, (decades + 1) / 3)
+        return (-decades...decades).filter { $0 % stride == 0 }.map { pow(10, Double($0)) }
     }
 }

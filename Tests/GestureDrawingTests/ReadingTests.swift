@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import GestureKit
+import GestureTrace
+import Testing
+
+@testable import GestureDrawing
+
+/// What a person reads in a picture, and must not be misled by.
+@Suite("What a picture says")
+struct ReadingTests {
+    private func words(_ trace: Trace, width: Int = 1200) throws -> [String] {
+        try Picture(trace, width: width).marks.flatMap(\.words)
+    }
+
+    @Test("Millimeters are shown of a device that tells its size, and of no other")
+    func millimeters() throws {
+        var trace = Scenes.pinchAndTurn
+        trace.isSizeAssumed = false
+        #expect(try words(trace).contains { $0.hasSuffix(" mm") })
+        trace.isSizeAssumed = true
+        #expect(try !words(trace).contains { $0.hasSuffix(" mm") || $0.hasSuffix(" mm)") })
+        trace.isSizeAssumed = false
+        trace.isTouchpad = true
+        #expect(try !words(trace).contains { $0.hasSuffix(" mm") || $0.hasSuffix(" mm)") })
+    }
+
+    @Test("A recognizer has one color in every picture, whoever is beside it")
+    func colors() {
+        func lane(_ name: String, _ kind: String) -> Trace.Lane {
+            let value = Trace.Value(
+                time: 0,
+                location: .zero,
+                numberOfTouches: 1,
+                velocity: Vector(x: 1, y: 0)
+            )
+            let attempt = Trace.Attempt(start: 0, end: 9, values: [value])
+            return Trace.Lane(name: name, kind: kind, attempts: [attempt])
+        }
+        func colors(_ lanes: [Trace.Lane]) -> [Color] {
+            var trace = Trace(title: "", device: "", size: .zero, duration: 9)
+            trace.lanes = lanes
+            return LaneStyle.all(of: trace).map(\.color)
+        }
+        let kinds = ["pan", "edge-pan", "swipe", "pinch", "rotation", "transform"]
+        let all = colors(kinds.map { lane($0, $0) })
+        #expect(Set(all).count == kinds.count)
+        for (kind, color) in zip(kinds, all) {
+            #expect(colors([lane(kind, kind)]) == [color])
+            #expect(colors([lane("first", "swipe"), lane(kind, kind)])[1] == color)
+        }
+        let own = colors([lane("three-finger-swipe", "swipe"), lane("swipe", "swipe")])
+        #expect(own[0] != own[1])
+        #expect(colors([lane("pan", "pan"), lane("three-finger-swipe", "swipe")])[1] == own[0])
+    }
+
+    @Test("Every finger that has room has its number, wherever it lands")
+    func numbers() throws {
+        for step in 0..<60 {
+            var trace = Scenes.tap
+            let place = Point(x: 300 + Double(step) * 17.3, y: 200 + Double(step) * 7.7)
+            trace.size = Size(width: 1920 + Double(step) * 3.7, height: 1085)
+            trace.contacts = [Scenes.contact(7, from: 0, to: 0.01) { _ in place }]
+            // In the table, beside its row, in its bar, and on the surface.
+            #expect(try words(trace).count { $0 == "7" } == 4, "\(step)")
+        }
+    }
+
+    @Test("What is said of the fingers reaches to the right margin of a wide screen")
+    func width() throws {
+        for width in [1000, 1200, 1600] {
+            let picture = try Picture(Scenes.pinchAndTurn, width: width)
+            let labels = picture.marks.flatMap(\.labels)
+            let table = try #require(labels.first { $0.text == "Contacts" })
+            let beside = labels.filter { $0.origin.x >= table.origin.x && $0.origin.y < 400 }
+            let end = beside.map(\.box.maxX).max() ?? 0
+            #expect(Double(width) - end < Double(width) / 8, "\(width)")
+        }
+    }
+
+    /// Recognizers that fail in two sequences of touches, some of them together.
+    private var failures: Trace {
+        var trace = Trace(
+            title: "two taps",
+            device: "Panel",
+            size: Scenes.screen,
+            duration: 900_000,
+            contacts: [
+                Scenes.contact(1, from: 0, to: 0.1) { _ in Point(x: 600, y: 400) },
+                Scenes.contact(2, from: 0.5, to: 0.6) { _ in Point(x: 600, y: 400) },
+            ]
+        )
+        trace.lanes = ["pinch", "rotation", "swipe"].map { name in
+            Trace.Lane(
+                name: name,
+                kind: name,
+                notes: [100_500, 600_499].map { time in
+                    Trace.Note(
+                        time: time,
+                        sentence: "\(name): failed",
+                        reason: name == "swipe" ? "it was too short" : "it had 1 finger"
+                    )
+                }
+            )
+        }
+        return trace
+    }
+
+    @Test("Why gestures did not fire is told by touches, and once for those with one reason")
+    func reasons() throws {
+        let found = try words(failures)
+        let start = try #require(found.firstIndex(of: "Why gestures did not fire"))
+        #expect(
+            Array(found[(start + 1)...]) == [
+                "touches 1: 0.000 s to 0.100 s",
+                "0.101 s", "pinch, rotation", "it had 1 finger",
+                "0.101 s", "swipe", "it was too short",
+                "touches 2: 0.500 s to 0.600 s",
+                "0.600 s", "pinch, rotation", "it had 1 finger",
+                "0.600 s", "swipe", "it was too short",
+            ]
+        )
+    }
+
+    @Test("More than 24 reasons are written where there are more")
+    func manyReasons() throws {
+        var trace = failures
+        trace.lanes = (0..<60).map { index in
+            let note = Trace.Note(time: 50_000, sentence: "", reason: "reason \(index)")
+            return Trace.Lane(name: "lane \(index)", kind: "tap", notes: [note])
+        }
+        let found = try Set(words(trace))
+        #expect((0..<60).allSatisfy { found.contains("reason \($0)") })
+    }
+
+    private func touchpad(_ gesture: TouchpadStep.Gesture, by way: Double) -> Trace {
+        var contact = Scenes.contact(1, from: 0.1, to: 0.4) { Point(x: ($0 - 0.1) * way, y: 0) }
+        contact.touchpad = .init(gesture: gesture, fingers: 3)
+        return Trace(
+            title: "pad",
+            device: "Pad",
+            size: .zero,
+            isTouchpad: true,
+            duration: 400_000,
+            contacts: [contact]
+        )
+    }
+
+    @Test("A touchpad's gestures have their ways, and no finger is missed")
+    func touchpads() throws {
+        let found = try words(touchpad(.swipe, by: 600))
+        #expect(found.contains("swipe, 3 fingers"))
+        #expect(found.contains("Ways of the gestures"))
+        #expect(found.contains("1: swipe, 3 fingers"))
+        #expect(!found.contains("No finger touched the surface."))
+    }
+
+    @Test("Where a touchpad's fingers only rested there is no empty surface, but a reason")
+    func scrolls() throws {
+        for trace in [
+            touchpad(.hold, by: 0),
+            Trace(title: "pad", device: "Pad", size: .zero, isTouchpad: true, duration: 9),
+        ] {
+            let found = try words(trace)
+            #expect(!found.contains("Ways of the gestures"))
+            #expect(found.contains { $0.contains("scrolling") })
+        }
+    }
+}
