@@ -7,8 +7,20 @@ package import CGestureCore
 extension GestureEngine {
     /// Takes one sample of the core's.
     package func push(_ sample: UnsafePointer<gc_sample>) -> gc_status {
-        willChange()
+        guard !isAsking else {
+            return pushAfterwards(sample)
+        }
         return pushNext(sample)
+    }
+
+    /// A sample from inside a question. What it is refused for is only counted.
+    @inline(never)
+    private func pushAfterwards(_ sample: UnsafePointer<gc_sample>) -> gc_status {
+        let copy = sample.pointee
+        afterwards { [unowned self] in
+            _ = withUnsafePointer(to: copy) { push($0) }
+        }
+        return .GC_OK
     }
 
     /// Takes samples of the core's in order, for sources that have several, as those of a frame.
@@ -16,7 +28,9 @@ extension GestureEngine {
     /// The same as to push them one by one, which costs more. A sample that is refused is dropped and
     /// counted in ``counters``; the others are taken.
     package func push(_ samples: UnsafeBufferPointer<gc_sample>) {
-        willChange()
+        guard !isAsking else {
+            return samples.forEach { _ = withUnsafePointer(to: $0) { pushAfterwards($0) } }
+        }
         guard var sample = samples.baseAddress else {
             return
         }
@@ -29,7 +43,9 @@ extension GestureEngine {
 
     /// Ends the frame at the time of its latest sample, for sources that know no later one.
     package func endFrame() {
-        willChange()
+        guard !isAsking else {
+            return afterwards { [unowned self] in endFrame() }
+        }
         gc_engine_end_frame(raw)
         drain()
     }

@@ -17,6 +17,13 @@ extension GestureEngine {
 
     /// Takes one step of the core's, for sources that have these.
     package func push(_ step: UnsafePointer<gc_step>) -> gc_status {
+        guard !isAsking else {
+            let copy = step.pointee
+            afterwards { [unowned self] in
+                _ = withUnsafePointer(to: copy) { push($0) }
+            }
+            return .GC_OK
+        }
         reach(Timestamp(microseconds: step.pointee.time_us))
         let status = gc_engine_push_step(raw, step)
         drain()

@@ -9,7 +9,6 @@ extension GestureEngine {
     /// the values of its own moment.
     @inline(__always)
     package func reach(_ time: Timestamp) {
-        willChange()
         if !isReached(time.microseconds) {
             pass(until: time.microseconds)
         }
@@ -38,7 +37,6 @@ extension GestureEngine {
     /// Lets time pass, one deadline after the other, so that an action finds the values of its
     /// moment: the engine resets a recognizer before it goes on to the next one.
     func pass(until time: UInt64) {
-        willChange()
         gc_engine_end_frame(raw)
         drain()
         latest = max(latest, time)

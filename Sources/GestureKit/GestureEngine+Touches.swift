@@ -44,15 +44,6 @@ extension Touch.Phase {
 }
 
 extension GestureEngine {
-    /// Who may not do everything while it is called.
-    enum Callee {
-        case none
-        /// A delegate is being asked, or a recognizer reset.
-        case answering
-        /// A recognizer of the program's own is being shown its touches.
-        case judging
-    }
-
     /// Tells a view about a touch, together with those that follow if they are of one frame.
     func deliver(_ event: UnsafePointer<gc_event>) {
         guard let phase = Touch.Phase(event.pointee.kind), let node = event.pointee.node else {
@@ -109,30 +100,5 @@ extension GestureEngine {
         }
         judging { recognizer.see(shown.touches, phase) }
         shown.clear()
-    }
-
-    /// Asks a question, or lets a recognizer reset itself, while nothing must change.
-    func asking<Answer>(_ question: () -> Answer) -> Answer {
-        let was = callee
-        callee = .answering
-        defer { callee = was }
-        return question()
-    }
-
-    /// Calls a recognizer of the program's own, which may say what it makes of its touches.
-    func judging(_ body: () -> Void) {
-        let was = callee
-        callee = .judging
-        body()
-        callee = was
-    }
-
-    /// Takes up what a recognizer of the program's own says, from wherever it does.
-    func takeUp(_ body: () -> Void) {
-        precondition(callee != .answering, GestureEngine.onlyAnswer)
-        body()
-        if callee == .none {
-            drain()
-        }
     }
 }

@@ -55,12 +55,15 @@ public final class GestureEngine {
     @exclusivity(unchecked)
     @usableFromInline
     var isDraining = false
-    /// What left the tree while actions run, kept until its last event has been heard.
+    /// What left the tree while actions run, kept until its last event has been taken.
     @exclusivity(unchecked)
-    private var retired: [AnyObject] = []
-    /// Asked at every drain, and cheaper than the array.
+    var retired: [AnyObject] = []
+    /// Changes that were asked for while a question was being answered.
     @exclusivity(unchecked)
-    private var hasRetired = false
+    var deferred: [() -> Void] = []
+    /// Whether one of the two has something. Asked at every drain, and cheaper than the arrays.
+    @exclusivity(unchecked)
+    var hasLeftovers = false
 
     /// The objects that stand for touches.
     let pool: TouchPool
@@ -69,7 +72,7 @@ public final class GestureEngine {
     /// What a recognizer of the program's own is being shown.
     let shown: TouchBatch
 
-    /// Who is being called, and may not do everything.
+    /// Who is being called.
     @exclusivity(unchecked)
     var callee = Callee.none
 
@@ -83,7 +86,13 @@ public final class GestureEngine {
     /// ``nextEvent()``.
     @exclusivity(unchecked)
     public var callsActions = true {
-        didSet { drain() }
+        didSet {
+            if isAsking {
+                afterwards { [unowned self] in drain() }
+            } else {
+                drain()
+            }
+        }
     }
 
     /// Creates an engine for a tree of views.
@@ -159,23 +168,33 @@ public final class GestureEngine {
         isClosing = true
         gc_engine_finish(raw)
         isClosing = false
-        top.rootEngine = nil
     }
 
     /// Goes over to another root, with nothing of what was before. Not to be held is a window: it
     /// holds the engine, and calls this again before it is gone.
     func move(to root: View, isHeld: Bool) {
-        willChange()
+        let old = top
+        top = root
+        held = isHeld ? root : nil
+        if isAsking {
+            // The core still walks over the old tree.
+            afterwards { [unowned self] in restart() }
+        } else {
+            old.rootEngine = nil
+            restart()
+        }
+    }
+
+    private func restart() {
         finish()
         pool.clear()
         delivered.clear()
-        top = root
-        held = isHeld ? root : nil
         start()
     }
 
     deinit {
         finish()
+        top.rootEngine = nil
         requirements.deallocate()
         event.deallocate()
         records.deallocate()
@@ -216,6 +235,9 @@ public final class GestureEngine {
     ///
     /// A time in the past only ends the frame.
     public func advance(to time: Timestamp) {
+        guard !isAsking else {
+            return afterwards { [unowned self] in advance(to: time) }
+        }
         pass(until: max(time.microseconds, latest))
     }
 
@@ -224,6 +246,9 @@ public final class GestureEngine {
     /// Active recognizers are cancelled, with their actions; possible ones fail. Fingers that are
     /// still on the glass are ignored until they lift.
     public func cancelAllTouches(at time: Timestamp) {
+        guard !isAsking else {
+            return afterwards { [unowned self] in cancelAllTouches(at: time) }
+        }
         reach(time)
         gc_engine_cancel_all(raw, time.microseconds)
         drain()
@@ -264,20 +289,8 @@ extension GestureEngine {
                     deliver(event)
                 }
             }
-        } while releaseRetired()
+        } while cleanUp()
         isDraining = false
-    }
-
-    /// Traps when a delegate changes what it was asked about, or a recognizer what it is shown.
-    func willChange() {
-        precondition(callee == .none, GestureEngine.onlyAnswer)
-    }
-
-    static var onlyAnswer: String {
-        """
-        A delegate must only answer, and a recognizer of your own only set its state. Push, \
-        remove, enable and the like from an action instead.
-        """
     }
 
     /// Keeps what leaves the tree, a recognizer or what ends its updates, until the last action has
@@ -285,7 +298,7 @@ extension GestureEngine {
     func retire(_ object: AnyObject) {
         if isDraining {
             retired.append(object)
-            hasRetired = true
+            hasLeftovers = true
         }
     }
 
@@ -295,28 +308,20 @@ extension GestureEngine {
         guard isDraining else {
             return
         }
-        hasRetired = true
+        hasLeftovers = true
         retired.append(view)
         retired += view.gestureRecognizers as [AnyObject]
         view.forEachChild(retire)
     }
 
-    /// Returns whether anything was released, which may have led to further events.
+    /// Does what was deferred, and releases what has left the tree. Returns whether there was any of
+    /// that, which may have led to further events.
     @inline(__always)
-    func releaseRetired() -> Bool {
-        guard hasRetired else {
+    func cleanUp() -> Bool {
+        guard hasLeftovers else {
             return false
         }
-        releaseAll()
+        clearLeftovers()
         return true
-    }
-
-    @inline(never)
-    private func releaseAll() {
-        hasRetired = false
-        // What goes may retire more, so the list must not be in use then.
-        let released = retired
-        retired = []
-        withExtendedLifetime(released) {}
     }
 }

@@ -102,7 +102,7 @@ extension GestureEngine {
                 }
                 deliver(event)
             }
-        } while releaseRetired()
+        } while cleanUp()
         return nil
     }
 }

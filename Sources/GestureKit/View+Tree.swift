@@ -14,7 +14,9 @@ extension View {
             precondition(next !== view, "A view cannot be added to itself or to what is in it")
             above = next.superview
         }
-        engine?.willChange()
+        if let engine = asker ?? view.asker {
+            return engine.afterwards { self.addSubview(view) }
+        }
         view.removeFromSuperview()
         let status = gc_node_add_child(node, view.node)
         precondition(status == .GC_OK, "The view cannot be added: \(status.rawValue)")
@@ -27,7 +29,9 @@ extension View {
     /// It leaves the view it was in, before the place is counted. One that is in this view already is
     /// only moved: its touches and gestures go on.
     public final func insertSubview(_ view: View, at index: Int) {
-        engine?.willChange()
+        if let engine = asker ?? view.asker {
+            return engine.afterwards { self.insertSubview(view, at: index) }
+        }
         if view.superview !== self {
             addSubview(view)
         }
@@ -41,16 +45,25 @@ extension View {
 
     /// Puts a view into this one, right above one of its subviews.
     public final func insertSubview(_ view: View, aboveSubview sibling: View) {
+        if let engine = asker ?? view.asker {
+            return engine.afterwards { self.insertSubview(view, aboveSubview: sibling) }
+        }
         insertSubview(view, at: index(beside: sibling, of: view) + 1)
     }
 
     /// Puts a view into this one, right below one of its subviews.
     public final func insertSubview(_ view: View, belowSubview sibling: View) {
+        if let engine = asker ?? view.asker {
+            return engine.afterwards { self.insertSubview(view, belowSubview: sibling) }
+        }
         insertSubview(view, at: index(beside: sibling, of: view))
     }
 
     /// Makes a subview the topmost one. Touches and gestures go on.
     public final func bringSubviewToFront(_ view: View) {
+        if let engine = asker {
+            return engine.afterwards { self.bringSubviewToFront(view) }
+        }
         precondition(view.superview === self, "The view to bring to the front is not a subview")
         insertSubview(view, at: subviews.count - 1)
     }
@@ -95,7 +108,9 @@ extension View {
             return
         }
         let engine = engine
-        engine?.willChange()
+        if let engine, engine.isAsking {
+            return engine.afterwards { self.removeFromSuperview() }
+        }
         engine?.retire(self)
         gc_node_remove(node)
         superview.subviews.removeAll { $0 === self }
@@ -107,7 +122,9 @@ extension View {
     ///
     /// It takes touches that land from now on. It leaves the view it was on.
     public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
-        engine?.willChange()
+        if let engine = asker ?? recognizer.asker {
+            return engine.afterwards { self.addGestureRecognizer(recognizer) }
+        }
         recognizer.view?.removeGestureRecognizer(recognizer)
         let status = gc_recognizer_add(recognizer.pointer, node)
         precondition(status == .GC_OK, "The recognizer cannot be added: \(status.rawValue)")
@@ -125,7 +142,9 @@ extension View {
             return
         }
         let engine = engine
-        engine?.willChange()
+        if let engine, engine.isAsking {
+            return engine.afterwards { self.removeGestureRecognizer(recognizer) }
+        }
         engine?.retire(recognizer)
         let end = recognizer.updatesEnd
         if let end {

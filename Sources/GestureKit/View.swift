@@ -40,11 +40,24 @@ open class View {
     }
 
     deinit {
+        let (node, recognizers) = (node, gestureRecognizers)
+        guard let engine, engine.isAsking else {
+            return Self.dismantle(node, recognizers)
+        }
+        // The core still walks over the node. A window, or the view of a host, can go like this.
+        node.pointee.user_data = nil
+        engine.afterwards { Self.dismantle(node, recognizers) }
+    }
+
+    private static func dismantle(
+        _ node: UnsafeMutablePointer<gc_node>,
+        _ recognizers: [GestureRecognizer]
+    ) {
         // What is in it may live on.
         while let child = node.pointee.first_child {
             gc_node_remove(child)
         }
-        for recognizer in gestureRecognizers {
+        for recognizer in recognizers {
             gc_recognizer_remove(recognizer.pointer)
             _ = recognizer.updatesEnd
             recognizer.outlive()
@@ -158,6 +171,11 @@ extension View {
             root = next
         }
         return root.rootEngine
+    }
+
+    /// Its engine, while that is asking a question: a change to the tree waits then.
+    var asker: GestureEngine? {
+        engine.flatMap { $0.isAsking ? $0 : nil }
     }
 
     /// Calls something for each view that is in this one, those that stand for hosts included.

@@ -122,6 +122,11 @@ package struct DeviceAdapter {
 extension GestureEngine {
     /// Cancels the touches and gestures of one device, after the deadlines until then.
     package func cancelTouches(ofDevice identifier: UInt16, at time: Timestamp) {
+        guard !isAsking else {
+            return afterwards { [unowned self] in
+                cancelTouches(ofDevice: identifier, at: time)
+            }
+        }
         reach(time)
         gc_engine_cancel_device(raw, identifier, time.microseconds)
         drain()

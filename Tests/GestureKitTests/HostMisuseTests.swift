@@ -92,27 +92,5 @@ struct HostMisuseTests {
         }
         #expect(text(result).contains("A view's"))
     }
-
-    @Test("A delegate that lets go of the host it is asked about is stopped")
-    func delegateReleases() async {
-        let result = await #expect(
-            processExitsWith: .failure,
-            observing: [\.standardErrorContent]
-        ) {
-            var host: Wrong? = Wrong()
-            let answers = Answers()
-            answers.receive = { _ in
-                host = nil
-                return true
-            }
-            let pan = PanGestureRecognizer()
-            pan.delegate = answers
-            host?.addGestureRecognizer(pan)
-            let window = Window()
-            try window.engine.push(Report.down(1, 50, 50).sample(at(0)), to: host)
-            window.engine.endFrame(at: at(0))
-        }
-        #expect(text(result).contains("A delegate must only answer"))
-    }
 }
 #endif

@@ -43,41 +43,6 @@ struct MisuseTests {
         }
     }
 
-    @Test("A delegate that changes what it is asked about is stopped")
-    func delegateChangesThings() async {
-        let result = await #expect(
-            processExitsWith: .failure,
-            observing: [\.standardErrorContent]
-        ) {
-            let pan = PanGestureRecognizer()
-            let answers = Answers()
-            answers.begin = { recognizer in
-                recognizer.isEnabled = false
-                return true
-            }
-            pan.delegate = answers
-            let window = Window(pan)
-            try window.down(1, 100, 100, ms: 0)
-            try window.move(1, 120, 100, ms: 10)
-        }
-        #expect(text(result).contains("A delegate must only answer"))
-    }
-
-    @Test("A recognizer that changes the tree while it is shown touches is stopped")
-    func recognizerChangesThings() async {
-        let result = await #expect(
-            processExitsWith: .failure,
-            observing: [\.standardErrorContent]
-        ) {
-            let puppet = Puppet()
-            puppet.onMoved = { puppet, _ in puppet.view?.removeGestureRecognizer(puppet) }
-            let window = Window(puppet)
-            try window.down(1, 100, 100, ms: 0)
-            try window.move(1, 120, 100, ms: 10)
-        }
-        #expect(text(result).contains("a recognizer of your own only set its state"))
-    }
-
     @Test("A scale that is no scale is stopped with a message that names the range")
     func scale() async {
         let result = await #expect(

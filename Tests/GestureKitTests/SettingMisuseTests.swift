@@ -226,41 +226,5 @@ struct SettingMisuseTests {
             text(result).contains("A transform's translation must be a number of points within")
         )
     }
-
-    @Test("A delegate that changes what views hear is stopped")
-    func delegateChangesDelivery() async {
-        let result = await #expect(
-            processExitsWith: .failure,
-            observing: [\.standardErrorContent]
-        ) {
-            try tap { $0.delaysTouchesEnded = false }
-        }
-        #expect(text(result).contains("A delegate must only answer"))
-    }
-
-    @Test("A delegate that changes which touches count is stopped")
-    func delegateChangesTypes() async {
-        let result = await #expect(
-            processExitsWith: .failure,
-            observing: [\.standardErrorContent]
-        ) {
-            try tap { $0.allowedTouchTypes = [] }
-        }
-        #expect(text(result).contains("A delegate must only answer"))
-    }
-}
-
-/// Taps, and does something to the recognizer while its delegate is asked.
-private func tap(whileAsked change: @escaping (GestureRecognizer) -> Void) throws {
-    let tap = TapGestureRecognizer()
-    let answers = Answers()
-    answers.begin = { recognizer in
-        change(recognizer)
-        return true
-    }
-    tap.delegate = answers
-    let window = Window(tap)
-    try window.down(1, 100, 100, ms: 0)
-    try window.up(1, ms: 10)
 }
 #endif

@@ -15,6 +15,9 @@ extension GestureEngine {
         guard case .down = sample.kind else {
             return try push(sample)
         }
+        guard !isAsking else {
+            return afterwards { [unowned self] in try? push(sample, to: host) }
+        }
         let view = host?.placed(in: root, isLanding: true) ?? root
         try push(sample, node: view.node)
     }

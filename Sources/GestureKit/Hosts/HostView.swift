@@ -20,7 +20,6 @@ public final class HostView: View {
 
     deinit {
         // Unlike other views it may go while it is in a tree.
-        engine?.willChange()
         node.pointee.user_data = nil
     }
 

@@ -59,8 +59,9 @@ internal import CGestureCore
 /// - from possible, cancelled is taken for failed, and changed for nothing;
 /// - what is set when it is over already, and possible at any time, is taken for nothing.
 ///
-/// The methods may set the state of this and other recognizers of the same kind and read anything;
-/// what changes views or recognizers belongs into an action.
+/// The methods may set the state of this and other recognizers of the same kind and read anything.
+/// Any other change to views, recognizers or the engine waits until the actions of that moment have
+/// been called.
 open class CustomGestureRecognizer: GestureRecognizer {
     let custom: UnsafeMutablePointer<gc_custom>
 
@@ -83,7 +84,13 @@ open class CustomGestureRecognizer: GestureRecognizer {
     /// ended is remembered. Setting it does nothing while it has no touch.
     public final override var state: GestureState {
         get { super.state }
-        set { attending?.takeUp { _ = gc_custom_set_state(custom, gc_state(newValue)) } }
+        set {
+            guard let engine = attending, engine.callee == .answering else {
+                attending?.takeUp { _ = gc_custom_set_state(custom, gc_state(newValue)) }
+                return
+            }
+            engine.afterwards { self.state = newValue }
+        }
     }
 
     /// Touches have landed, which belong to this recognizer unless it calls ``ignore(_:)``.
@@ -109,6 +116,9 @@ open class CustomGestureRecognizer: GestureRecognizer {
 
     /// Leaves a touch to its view and to other recognizers, and is shown no more of it.
     public final func ignore(_ touch: Touch) {
+        if let engine = attending, engine.callee == .answering {
+            return engine.afterwards { self.ignore(touch) }
+        }
         attending?.takeUp {
             if let slot = attending?.pool.slot(touch.serial) {
                 gc_custom_ignore(custom, slot)
@@ -118,6 +128,9 @@ open class CustomGestureRecognizer: GestureRecognizer {
 
     /// Gives up, and says why in the ``GestureRecognizer/explanation``.
     public final func fail(because reason: FailureReason) {
+        if let engine = attending, engine.callee == .answering {
+            return engine.afterwards { self.fail(because: reason) }
+        }
         let (code, measured, limit) = reason.record
         attending?.takeUp { _ = gc_custom_fail(custom, code, measured, limit) }
     }

@@ -12,27 +12,47 @@ extension GestureRecognizer {
     /// same.
     public final var cancelsTouchesInView: Bool {
         get { gc_recognizer_cancels_touches(pointer) }
-        set { deliver { gc_recognizer_set_cancels_touches(pointer, newValue) } }
+        set {
+            if let engine = asker {
+                return engine.afterwards { self.cancelsTouchesInView = newValue }
+            }
+            gc_recognizer_set_cancels_touches(pointer, newValue)
+            view?.engine?.drain()
+        }
     }
 
     /// Whether the view hears of a touch only once this recognizer has failed. False by default.
     public final var delaysTouchesBegan: Bool {
         get { gc_recognizer_delays_began(pointer) }
-        set { deliver { gc_recognizer_set_delays_began(pointer, newValue) } }
+        set {
+            if let engine = asker {
+                return engine.afterwards { self.delaysTouchesBegan = newValue }
+            }
+            gc_recognizer_set_delays_began(pointer, newValue)
+            view?.engine?.drain()
+        }
     }
 
     /// Whether the view hears that a touch has lifted only once this recognizer has failed. True by
     /// default, of a ``HoldGestureRecognizer`` false.
     public final var delaysTouchesEnded: Bool {
         get { gc_recognizer_delays_ended(pointer) }
-        set { deliver { gc_recognizer_set_delays_ended(pointer, newValue) } }
+        set {
+            if let engine = asker {
+                return engine.afterwards { self.delaysTouchesEnded = newValue }
+            }
+            gc_recognizer_set_delays_ended(pointer, newValue)
+            view?.engine?.drain()
+        }
     }
 
     /// What it takes touches of. By default everything. Touches that it has stay.
     public final var allowedTouchTypes: Set<TouchType> {
         get { Set(TouchType.allCases.filter { gc_recognizer_touch_types(pointer) & $0.bit != 0 }) }
         set {
-            view?.engine?.willChange()
+            if let engine = asker {
+                return engine.afterwards { self.allowedTouchTypes = newValue }
+            }
             gc_recognizer_set_touch_types(pointer, newValue.reduce(0) { $0 | $1.bit })
         }
     }
@@ -41,17 +61,16 @@ extension GestureRecognizer {
     public final var requiresExclusiveTouchType: Bool {
         get { gc_recognizer_exclusive_type(pointer) }
         set {
-            view?.engine?.willChange()
+            if let engine = asker {
+                return engine.afterwards { self.requiresExclusiveTouchType = newValue }
+            }
             gc_recognizer_set_exclusive_type(pointer, newValue)
         }
     }
 
-    /// Changes what views hear of touches, and tells them what they are to hear now.
-    private func deliver(_ change: () -> Void) {
-        let engine = view?.engine
-        engine?.willChange()
-        change()
-        engine?.drain()
+    /// Its engine, while that is asking a question: a change to the recognizer waits then.
+    var asker: GestureEngine? {
+        view?.asker
     }
 }
 

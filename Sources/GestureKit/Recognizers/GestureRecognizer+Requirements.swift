@@ -38,7 +38,12 @@ extension GestureRecognizer {
     /// - Throws: When the other recognizer waits for this one already, directly or through
     ///   others. Nothing has changed then.
     public final func require(toFail other: GestureRecognizer) throws(RequirementError) {
-        view?.engine?.willChange()
+        if let engine = asker ?? other.asker {
+            guard gc_recognizer_waits_for(other.pointer, pointer, nil, 0) == 0 else {
+                throw RequirementError(chain: [label] + other.chain(to: self))
+            }
+            return engine.afterwards { try? self.require(toFail: other) }
+        }
         forgetVanished()
         guard !requirements.contains(where: { $0.blocker === other }) else {
             return

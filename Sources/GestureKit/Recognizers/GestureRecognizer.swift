@@ -79,7 +79,9 @@ open class GestureRecognizer {
         get { gc_recognizer_is_enabled(pointer) }
         set {
             let engine = view?.engine
-            engine?.willChange()
+            if let engine, engine.isAsking {
+                return engine.afterwards { self.isEnabled = newValue }
+            }
             gc_recognizer_set_enabled(pointer, newValue)
             engine?.drain()
         }

@@ -2,8 +2,11 @@
 
 /// Answers a recognizer's questions. Each has an answer by default.
 ///
-/// The engine asks while it decides: a delegate may read recognizers and views, but must not
-/// change, add or remove them, and must not call the engine. Do that in an action.
+/// The engine asks while it decides. A delegate may read anything. What it changes meanwhile waits:
+/// a recognizer that it enables, adds or removes, a view that it moves, a sample that it pushes. All
+/// of it takes effect, in order, when the actions of that moment have been called. So a recognizer
+/// that is disabled in ``gestureRecognizerShouldBegin(_:)`` and may begin all the same begins and is
+/// cancelled; answer false to keep it from beginning.
 public protocol GestureRecognizerDelegate: AnyObject {
     /// Whether a recognizer may recognize its gesture now. True by default.
     ///
