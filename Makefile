@@ -28,12 +28,12 @@ check-vm: ## compare the emulated kernel with a real one, in a virtual machine
 
 cost: ## instructions and bytes of the core, against what is promised
 	@scripts/setup.sh
-	@bench/cost/run.py
+	@Tools/bench/cost/run.py
 
 bench: ## time the core and GestureKit on the same touches: make bench BENCH='--quick --html report.html'
 	@scripts/setup.sh
-	@swift build -c release --product gesture-bench
-	@"$$(swift build -c release --show-bin-path)/gesture-bench" $(BENCH)
+	@swift build --package-path Tools -c release --product gesture-bench
+	@"$$(swift build --package-path Tools -c release --show-bin-path)/gesture-bench" $(BENCH)
 
 docs: ## build the manual of GestureKit and the reference in C, in .build-docs and .build-docs-c
 	@scripts/setup.sh
@@ -62,4 +62,4 @@ install-command: ## install the command, with man pages and completions: PREFIX=
 	@scripts/install-command.sh '$(abspath $(PREFIX))'
 
 clean: ## remove everything that was built
-	rm -rf .build .build-*
+	rm -rf .build .build-* Tools/.build examples/.build

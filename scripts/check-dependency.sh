@@ -1,55 +1,116 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Programs that depend on GestureKit build where libinput is not installed, and never even look at
-# the targets that need it. One is the main actor's by default, as programs with a user interface
-# are, and one has an actor of its own; both do without a warning, and run.
+# Other packages can depend on this one. They clone it, and get nothing else: with no network, with
+# no git configuration, and, unless they want GestureLibinput, without libinput. Their own targets
+# may have any name that the tools and tests of this package have. One program is the main actor's
+# by default, as programs with a user interface are, and one has an actor of its own; both do without
+# a warning, and run.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 scratch_folder
-cp -R Tests/Dependency "$scratch/Sources"
-
-# A default isolation came with Swift 6.2; before that, only the other program is built.
-read -r major minor < <(swift --version 2>/dev/null | sed -nE 's/.*Swift version ([0-9]+)\.([0-9]+).*/\1 \2/p')
-programs=(ActorProgram)
-tools=6.1
-strict='[]'
-targets=''
-if ((major > 6 || (major == 6 && minor >= 2))); then
-	tools=6.2
-	strict='[.treatAllWarnings(as: .error)]'
-	programs+=(MainActorProgram)
-	targets='.executableTarget(name: "MainActorProgram", dependencies: [kit],
-            swiftSettings: strict + [.defaultIsolation(MainActor.self)]),'
-fi
-cat >"$scratch/Package.swift" <<END
-// swift-tools-version: $tools
-import PackageDescription
-
-let kit = Target.Dependency.product(name: "GestureKit", package: "${root##*/}")
-let strict: [SwiftSetting] = $strict
-let package = Package(
-    name: "Programs",
-    dependencies: [.package(path: "$root")],
-    targets: [
-        $targets
-        .executableTarget(name: "ActorProgram", dependencies: [kit], swiftSettings: strict),
-    ]
-)
-END
-[[ ${#programs[@]} == 2 ]] || rm -r "$scratch/Sources/MainActorProgram"
-
-# No .pc file can be found: neither libinput's nor any other.
-export PKG_CONFIG_PATH='' PKG_CONFIG_LIBDIR=/nonexistent
-build=(swift build -j "$jobs" --package-path "$scratch" --scratch-path "$scratch/.build")
-timeout 900 "${build[@]}" -v 2>&1 | tee "$scratch/log"
-
-if grep -nE 'CLibinput|GestureLibinput|-linput' "$scratch/log" >"$scratch/found"; then
-	say "the build of a package that wants only GestureKit mentions libinput:"
-	cut -c 1-300 "$scratch/found"
+problem() {
+	say "$*"
 	exit 1
+}
+
+# What a clone has, with what is not committed yet.
+mkdir "$scratch/GestureKit"
+git ls-files -z --cached --others --exclude-standard |
+	while read -rd '' file; do [[ ! -e $file ]] || printf '%s\0' "$file"; done |
+	tar --null --files-from=- -cf - | tar -xf - -C "$scratch/GestureKit"
+
+# From here on no server can be reached, and no mirror is configured.
+export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
+export http_proxy=http://127.0.0.1:9 https_proxy=http://127.0.0.1:9 all_proxy=http://127.0.0.1:9
+# Nor can a .pc file be found: neither libinput's nor any other.
+export PKG_CONFIG_PATH='' PKG_CONFIG_LIBDIR=/nonexistent
+
+git -C "$scratch/GestureKit" init --quiet --initial-branch=main
+git -C "$scratch/GestureKit" add .
+git -C "$scratch/GestureKit" -c user.name=check -c user.email=check@localhost commit --quiet -m check
+
+# A default isolation came with Swift 6.2; before that, that program is not built.
+read -r major minor < <(swift --version 2>/dev/null | sed -nE 's/.*Swift version ([0-9]+)\.([0-9]+).*/\1 \2/p')
+tools_version=6.1
+strict='[]'
+if ((major > 6 || (major == 6 && minor >= 2))); then
+	tools_version=6.2
+	strict='[.treatAllWarnings(as: .error)]'
+fi
+
+# manifest NAME TARGETS writes the Package.swift of a package that depends on this one.
+manifest() {
+	cat >"$scratch/$1/Package.swift" <<-END
+		// swift-tools-version: $tools_version
+		import PackageDescription
+
+		let kit = Target.Dependency.product(name: "GestureKit", package: "GestureKit")
+		let live = Target.Dependency.product(name: "GestureLibinput", package: "GestureKit")
+		let strict: [SwiftSetting] = $strict
+		let package = Package(
+		    name: "$1",
+		    dependencies: [.package(url: "file://$scratch/GestureKit", branch: "main")],
+		    targets: [$2]
+		)
+	END
+}
+
+# built NAME builds a package and leaves its log in $scratch/NAME.log. It resolves this package only.
+built() {
+	timeout 900 swift build -v -j "$jobs" --package-path "$scratch/$1" >"$scratch/$1.log" 2>&1 || {
+		grep -E 'error|warning' "$scratch/$1.log" || tail -n 20 "$scratch/$1.log"
+		problem "$1 does not build"
+	}
+	local resolved
+	resolved=$(grep -c '"identity"' "$scratch/$1/Package.resolved")
+	((resolved == 1)) || problem "$1 resolves $resolved packages: $(cat "$scratch/$1/Package.resolved")"
+}
+
+# played NAME PROGRAM
+played() {
+	timeout 60 "$(swift build --package-path "$scratch/$1" --show-bin-path)/$2"
+}
+
+programs=(ActorProgram)
+targets='.executableTarget(name: "ActorProgram", dependencies: [kit], swiftSettings: strict),'
+if [[ $tools_version != 6.1 ]]; then
+	programs+=(MainActorProgram)
+	targets+='.executableTarget(name: "MainActorProgram", dependencies: [kit],
+		swiftSettings: strict + [.defaultIsolation(MainActor.self)]),'
 fi
 for program in "${programs[@]}"; do
-	timeout 60 "$("${build[@]}" --show-bin-path)/$program"
+	mkdir -p "$scratch/Programs/Sources"
+	cp -R "Tests/Dependency/$program" "$scratch/Programs/Sources"
 done
+
+# Every name of a target that is not in the manifest above, and some that were or could be.
+names=(CCairo CLibinput CLibudev CLibseat CGestureCoreTests Gesture Tools)
+for package in Tools examples; do
+	mapfile -t -O ${#names[@]} names < <(swift package --package-path "$package" dump-package |
+		python3 -c 'import json, sys; [print(target["name"]) for target in json.load(sys.stdin)["targets"]]')
+done
+mapfile -t names < <(printf '%s\n' "${names[@]}" | sort -u)
+((${#names[@]} > 30)) || problem "the names of the targets were not found: ${names[*]}"
+for name in "${names[@]}"; do
+	mkdir -p "$scratch/Programs/Sources/$name"
+	say 'public let theirs = true' >"$scratch/Programs/Sources/$name/Theirs.swift"
+	targets+=".target(name: \"$name\"),"
+done
+manifest Programs "$targets"
+built Programs
+if grep -nE 'GestureKit/Sources/C?GestureLibinput/|-linput' "$scratch/Programs.log" >"$scratch/found"; then
+	cut -c 1-300 "$scratch/found"
+	problem "the build of a package that wants only GestureKit mentions libinput"
+fi
+for program in "${programs[@]}"; do
+	played Programs "$program"
+done
+
+mkdir -p "$scratch/Live/Sources"
+cp -R Tests/Dependency/LiveProgram "$scratch/Live/Sources"
+manifest Live '.executableTarget(name: "LiveProgram", dependencies: [kit, live], swiftSettings: strict)'
+built Live
+played Live LiveProgram
+say "note: ${#names[@]} names of targets of ours are free for others"

@@ -10,8 +10,8 @@ catalog=Sources/GestureKit/GestureKit.docc
 scratch_folder
 site=${1:-$scratch/site}
 
-timeout 900 swift build -j "$jobs" --target GestureKit
-built=$(swift build --show-bin-path)
+tools build -j "$jobs" --target GestureKit
+built=$(tools build --show-bin-path)
 flags=(-I "$built/Modules" -Xcc -Iinclude)
 for map in include/module.modulemap "$built"/CGesture{Core,Explain}.build/module.modulemap; do
 	[[ ! -f $map ]] || flags+=(-Xcc "-fmodule-map-file=$map")

@@ -30,20 +30,20 @@ level() {
 	esac
 }
 
-# The files a Swift or C target of this package may import, besides the system's.
+# What a Swift or C target of this package, or of Tools, may import, besides the system's.
 allowed_imports() {
 	case $1 in
-	CLibinput | CLibudev | CLibseat | CEmulatedEvdev | CWaylandClient | CCairo) ;;
+	CEmulatedEvdev | CWaylandClient | CCairo) ;;
 	CGestureExplain) say CGestureCore ;;
-	CGestureLibinput) say CLibinput CGestureCore ;;
+	CGestureLibinput) say CGestureCore ;;
 	GestureKit) say CGestureCore CGestureExplain ;;
 	GestureReference) say GestureKit ;;
 	GestureWayland) say GestureKit CWaylandClient ;;
-	GestureLibinput) say GestureKit CGestureCore CGestureLibinput CLibinput CLibudev CLibseat ;;
+	GestureLibinput) say GestureKit CGestureCore CGestureLibinput ;;
 	GestureRecording) say GestureKit ;;
 	EvdevRecording) say GestureRecording ;;
 	EvdevDecoding) say EvdevRecording GestureRecording CGestureCore ;;
-	EvdevReplay) say EvdevRecording GestureRecording CEmulatedEvdev GestureLibinput GestureKit CLibinput ;;
+	EvdevReplay) say EvdevRecording GestureRecording CEmulatedEvdev GestureLibinput GestureKit CGestureLibinput ;;
 	GestureTrace | GestureConfiguration) say GestureKit ;;
 	GestureDrawing) say GestureTrace GestureKit CCairo ;;
 	gesture) say GestureKit CGestureCore GestureRecording GestureConfiguration GestureTrace GestureDrawing GestureLibinput GestureReference GestureWayland EvdevRecording EvdevDecoding EvdevReplay ;;
@@ -52,8 +52,8 @@ allowed_imports() {
 }
 
 # Folders and files whose code may say libinput.
-says_libinput='^Sources/(CLibinput|CGestureLibinput|GestureLibinput|CEmulatedEvdev|EvdevReplay)/'
-says_libinput+='|^Sources/gesture/(.*/)?[A-Za-z]*(Device|Direct|Monitor|Player)[A-Za-z]*(\.swift$|/)'
+says_libinput='^(Tools/)?Sources/(CGestureLibinput|GestureLibinput|CEmulatedEvdev|EvdevReplay)/'
+says_libinput+='|^Tools/Sources/gesture/(.*/)?[A-Za-z]*(Device|Direct|Monitor|Player)[A-Za-z]*(\.swift$|/)'
 
 core_include() {
 	local file=$1 include=$2 name stem mine theirs
@@ -92,11 +92,12 @@ while IFS=: read -r file line; do
 	core_include "$file" "$include"
 done < <(grep -rE '^[[:space:]]*#[[:space:]]*include' --include='*.[ch]' CGestureCore include)
 
-modules=$(find Sources -mindepth 1 -maxdepth 1 -type d -exec basename {} \; | sort)
-ours="CGestureCore $(tr '\n' ' ' <<<"$modules")"
-for module in $modules; do
+folders=$(find Sources Tools/Sources -mindepth 1 -maxdepth 1 -type d | sort)
+ours="CGestureCore $(sed 's#.*/##' <<<"$folders" | tr '\n' ' ')"
+for folder in $folders; do
+	module=${folder##*/}
 	if ! allowed=" $(allowed_imports "$module") "; then
-		complain "Sources/$module: say in scripts/check-layers.sh what it may import"
+		complain "$folder: say in scripts/check-layers.sh what it may import"
 		continue
 	fi
 	while IFS=: read -r file line; do
@@ -104,14 +105,14 @@ for module in $modules; do
 		if [[ " $ours " == *" $imported "* && $allowed != *" $imported "* ]]; then
 			complain "$file imports $imported; $module may import:$allowed"
 		fi
-		if [[ $line == *public\ import\ C[A-Z]* || $line == *@_exported* ]]; then
+		if [[ $line == *public\ import\ C[A-Z]* && $line != @_spiOnly\ * || $line == *@_exported* ]]; then
 			complain "$file: C stays inside, so import $imported as internal"
 		fi
 	done < <(grep -rE '^[[:space:]]*(@[_a-zA-Z()]+ +)*((public|package|internal|fileprivate|private) +)?import ' \
-		--include='*.swift' "Sources/$module")
+		--include='*.swift' "$folder")
 	while IFS=: read -r file line; do
 		complain "$file: $line: private headers of the core stay in the core"
-	done < <(grep -rE '#[[:space:]]*include.*CGestureCore/' --include='*.[ch]' "Sources/$module")
+	done < <(grep -rE '#[[:space:]]*include.*CGestureCore/' --include='*.[ch]' "$folder")
 done
 
 # Code only: comments and texts may name it.
@@ -128,6 +129,7 @@ while read -r file; do
 		complain "$found"
 		complain "   only the adapter, the Swift source and the device code of the command say libinput"
 	fi
-done < <(project_files CGestureCore '*.c' '*.h' && project_files Sources '*.c' '*.h' '*.swift')
+done < <(project_files CGestureCore '*.c' '*.h' && project_files Sources '*.c' '*.h' '*.swift' &&
+	project_files Tools/Sources '*.c' '*.h' '*.swift')
 
 exit $bad

@@ -9,9 +9,9 @@ source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 options=(-j "$jobs" --sanitize thread --scratch-path .build-tsan -Xswiftc -DTHREAD_SANITIZER)
 # SwiftPM cannot read its own plan of such a build a second time ("unknown build description").
 rm -f .build-tsan/debug.yaml
-timeout 1800 swift build --build-tests "${options[@]}"
+tools build --build-tests "${options[@]}"
 # Not by swift test, which would read that plan.
-tests=$(swift build --show-bin-path "${options[@]}")/GestureKitPackageTests.xctest
+tests=$(tools build --show-bin-path "${options[@]}")/ToolsPackageTests.xctest
 # How a continuation hands on its value is in a library without the sanitizer, too.
 scratch_folder
 echo race:withUnsafeContinuation >"$scratch/suppressions"

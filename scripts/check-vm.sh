@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Plays recordings through the real kernel, in a virtual machine, and compares what libinput says
-# there, event by event, with what it says over the emulated kernel of Sources/CEmulatedEvdev.
+# there, event by event, with what it says over the emulated kernel of Tools/Sources/CEmulatedEvdev.
 # Inside are Debian's kernel with uinput and evdev, udev, and this machine's libinput with its
 # rules. It takes a minute; the packages for it, some 75 MB, are fetched once into .build-vm.
 
@@ -103,8 +103,8 @@ build() {
 	libraries+=($(pkg-config --cflags --libs libinput libevdev libudev))
 	gcc "${common[@]}" Tests/VM/play_uinput.c "${libraries[@]}" -o "$folder/play_uinput"
 	# The system's libinput calls the emulated kernel only if the program exports it.
-	gcc "${common[@]}" Tests/VM/play_emulated.c -I Sources/CEmulatedEvdev/include \
-		Sources/CEmulatedEvdev/*.c "${libraries[@]}" -Wl,--export-dynamic -o "$folder/play_emulated"
+	gcc "${common[@]}" Tests/VM/play_emulated.c -I Tools/Sources/CEmulatedEvdev/include \
+		Tools/Sources/CEmulatedEvdev/*.c "${libraries[@]}" -Wl,--export-dynamic -o "$folder/play_emulated"
 }
 
 # put PROGRAM WHERE copies a program, and the shared libraries it needs, into the machine.

@@ -5,5 +5,5 @@
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-swift build -c release -j "$jobs" --product gesture
-exec "$(swift build -c release --show-bin-path)/gesture" replay Tests/Recordings/evemu-devices
+tools build -c release -j "$jobs" --product gesture
+exec "$(tools build -c release --show-bin-path)/gesture" replay Tests/Recordings/evemu-devices

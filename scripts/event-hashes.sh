@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # The events of every recording and of random streams are the same, to the last bit, for gcc and
-# clang at -O0, -O2 and -Os. Tests/GestureKitTests/EventHashTests.swift compares Swift's with them.
+# clang at -O0, -O2 and -Os. Tools/Tests/GestureKitTests/EventHashTests.swift compares Swift's with them.
 #
 # event-hashes.sh            compares with Tests/Recordings/event-hashes.txt
 # event-hashes.sh --update   writes that file, and compares
@@ -33,8 +33,8 @@ hashes() {
 	mapfile -t sources < <(find CGestureCore -name '*.c' | sort)
 	mapfile -t names < <(cd "$samples" && printf '%s\n' *.samples)
 	rm -f "$scratch/event-hashes"
-	"$1" "${flags[@]}" -Iinclude -ICGestureCore -ITests/Determinism/include "${sources[@]}" \
-		Tests/Determinism/*.c -o "$scratch/event-hashes" || return
+	"$1" "${flags[@]}" -Iinclude -ICGestureCore -ITools/Tests/Determinism/include "${sources[@]}" \
+		Tools/Tests/Determinism/*.c -o "$scratch/event-hashes" || return
 	"$scratch/event-hashes" "$samples" "${names[@]}"
 }
 
@@ -65,8 +65,8 @@ compare() {
 # What libinput makes of each recording, in the format of docs/recording-format.md.
 convert() {
 	local gesture recording
-	timeout 1500 swift build -j "$jobs" --product gesture
-	gesture=$(swift build --show-bin-path)/gesture
+	tools build -j "$jobs" --product gesture
+	gesture=$(tools build --show-bin-path)/gesture
 	for recording in Tests/Recordings/evemu-devices/*.ev*; do
 		"$gesture" convert "$recording" --force -o "$samples/${recording##*/}.samples"
 	done

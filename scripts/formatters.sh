@@ -23,6 +23,6 @@ install_clang_format() {
 mapfile -t c_files < <(project_files . '*.c' '*.h')
 
 swift_paths=()
-for path in Sources Tests bench examples Package.swift; do
+for path in Package.swift Sources Tests Tools examples; do
 	[[ ! -e $path ]] || swift_paths+=("$path")
 done

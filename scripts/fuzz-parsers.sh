@@ -20,9 +20,9 @@ options=(-max_len=4096 -len_control=10 -timeout=10 -rss_limit_mb=1024
 mkdir -p "$build"
 # SwiftPM does not know this file again that it wrote for a single target.
 rm -f "$build/swift/release/description.json"
-swift build -c release -j "$jobs" --scratch-path "$build/swift" --target EvdevDecoding \
+tools build -c release -j "$jobs" --scratch-path "$build/swift" --target EvdevDecoding \
 	-Xswiftc -sanitize=fuzzer,address -Xcc -fsanitize=fuzzer-no-link,address
-products=$(swift build -c release --scratch-path "$build/swift" --show-bin-path)
+products=$(tools build -c release --scratch-path "$build/swift" --show-bin-path)
 parts=("$products"/{CGestureCore,CGestureExplain,GestureKit,GestureRecording}.build
 	"$products"/{CYaml,Yams,EvdevRecording,EvdevDecoding}.build)
 mapfile -t objects < <(find "${parts[@]}" -name '*.o' | sort)

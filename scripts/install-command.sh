@@ -10,9 +10,9 @@ prefix=${1:?where to, such as /usr/local}
 [[ $prefix == /* ]] || die "PREFIX must be absolute, not $prefix"
 to=${DESTDIR:-}$prefix
 
-swift build -c release -j "$jobs" --product gesture
+tools build -c release -j "$jobs" --product gesture
 scripts/man.sh .build-man
-gesture=$(swift build -c release --show-bin-path)/gesture
+gesture=$(tools build -c release --show-bin-path)/gesture
 
 scratch_folder
 for shell in bash zsh fish; do

@@ -40,6 +40,11 @@ toolchain() {
 	command -v "$tool" || die "the Swift toolchain has no $tool"
 }
 
+# SwiftPM in the package of the command, the benchmark and the tests: tools build -c release.
+tools() {
+	timeout 1800 swift "$1" --package-path Tools "${@:2}"
+}
+
 # The project's own files by name patterns; nothing hidden, so no build folder.
 project_files() {
 	local where=$1 pattern names=()

@@ -12,6 +12,6 @@ day=$(git log -1 --format=%cs 2>/dev/null || date +%F)
 
 mkdir -p "$folder"
 rm -f "$folder"/gesture*.1
-swift package plugin --allow-writing-to-package-directory generate-manual \
+tools package plugin --allow-writing-to-package-directory generate-manual \
 	--multi-page --date "$day" --output-directory "$folder"
 say "$folder:" "$(ls "$folder")"

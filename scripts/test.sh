@@ -112,7 +112,7 @@ c_late() {
 }
 
 swift_tests() {
-	timeout 1500 swift test -j "$jobs"
+	tools test -j "$jobs"
 }
 
 oracle_tests() {
@@ -121,16 +121,16 @@ oracle_tests() {
 }
 
 command_tests() {
-	timeout 300 swift build -j "$jobs" --product gesture
-	GESTURE=$(swift build --show-bin-path)/gesture
+	tools build -j "$jobs" --product gesture
+	GESTURE=$(tools build --show-bin-path)/gesture
 	export GESTURE
 	cd Tests/Integration/command
 	timeout 600 python3 -m unittest
 }
 
 bench_tests() {
-	timeout 600 swift build -j "$jobs" --product gesture-bench
-	GESTURE_BENCH=$(swift build --show-bin-path)/gesture-bench
+	tools build -j "$jobs" --product gesture-bench
+	GESTURE_BENCH=$(tools build --show-bin-path)/gesture-bench
 	export GESTURE_BENCH
 	cd Tests/Integration/bench
 	timeout 600 python3 -m unittest
@@ -138,7 +138,7 @@ bench_tests() {
 
 oracle_recordings() {
 	timeout 600 python3 Tests/Integration/oracle/check.py \
-		--gesture "$(swift build --show-bin-path)/gesture" "${recordings[@]}"
+		--gesture "$(tools build --show-bin-path)/gesture" "${recordings[@]}"
 }
 
 # compositor_tests FOLDER SEEDS runs the example compositor with real clients.
@@ -203,7 +203,7 @@ else
 fi
 run "installed, with the example" count_unittest example_tests
 run "built into a compositor" count_unittest packaging_tests
-run "costs" count_line bench/cost/run.py --check
+run "costs" count_line Tools/bench/cost/run.py --check
 run "README and articles" count_one scripts/check-readme.sh
 run "documentation" count_one scripts/check-docs.sh
 run "documentation of the C API" count_one scripts/check-docs-c.sh

@@ -15,13 +15,13 @@ extension GestureEngine {
 
     /// Whether a question is being answered, so that changes must wait.
     @inline(__always)
-    package var isAsking: Bool {
+    @_spi(GestureTools) public var isAsking: Bool {
         callee != .none
     }
 
     /// Makes a change once the events that there are have been taken. To be called while it is asking.
     @inline(never)
-    package func afterwards(_ change: @escaping () -> Void) {
+    @_spi(GestureTools) public func afterwards(_ change: @escaping () -> Void) {
         deferred.append(change)
         hasLeftovers = true
     }

@@ -5,29 +5,29 @@ internal import CGestureCore
 // What tools read of the ledger, record by record, where people read sentences.
 
 /// That a recognizer did not recognize, or that a touch reached none.
-package struct LedgerEntry {
+@_spi(GestureTools) public struct LedgerEntry {
     /// When it was decided.
-    package var time: Timestamp
+    public var time: Timestamp
 
     /// The recognizer, nil for a touch that reached none and for one that left the tree.
-    package var recognizer: GestureRecognizer?
+    public var recognizer: GestureRecognizer?
 
     /// The other recognizer, where there is one in the reason.
-    package var rival: GestureRecognizer?
+    public var rival: GestureRecognizer?
 
     /// What became of it: failed or cancelled, or possible when the touch did not reach it.
-    package var state: GestureState
+    public var state: GestureState
 
     /// All of it in words, as ``GestureRecognizer/explanation``.
-    package var sentence: String
+    public var sentence: String
 
     /// The reason alone, in words.
-    package var reason: String
+    public var reason: String
 }
 
 extension GestureEngine {
     /// How many records have been written since the engine was created.
-    package var ledgerEnd: UInt64 {
+    @_spi(GestureTools) public var ledgerEnd: UInt64 {
         gc_engine_counters(raw).records_overwritten + UInt64(gc_engine_record_count(raw))
     }
 
@@ -35,7 +35,7 @@ extension GestureEngine {
     ///
     /// - Parameter start: What ``ledgerEnd`` was before.
     /// - Returns: At most as many as the engine keeps.
-    package func ledger(from start: UInt64) -> [LedgerEntry] {
+    @_spi(GestureTools) public func ledger(from start: UInt64) -> [LedgerEntry] {
         let end = ledgerEnd
         guard start < end else {
             return []

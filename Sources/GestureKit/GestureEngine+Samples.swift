@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-package import CGestureCore
+@_spiOnly public import CGestureCore
 
 // What sources push that have samples of the core's.
 
 extension GestureEngine {
     /// Takes one sample of the core's.
-    package func push(_ sample: UnsafePointer<gc_sample>) -> gc_status {
+    @_spi(GestureTools) public func push(_ sample: UnsafePointer<gc_sample>) -> gc_status {
         guard !isAsking else {
             return pushAfterwards(sample)
         }
@@ -27,7 +27,7 @@ extension GestureEngine {
     ///
     /// The same as to push them one by one, which costs more. A sample that is refused is dropped and
     /// counted in ``counters``; the others are taken.
-    package func push(_ samples: UnsafeBufferPointer<gc_sample>) {
+    @_spi(GestureTools) public func push(_ samples: UnsafeBufferPointer<gc_sample>) {
         guard !isAsking else {
             return samples.forEach { _ = withUnsafePointer(to: $0) { pushAfterwards($0) } }
         }
@@ -42,7 +42,7 @@ extension GestureEngine {
     }
 
     /// Ends the frame at the time of its latest sample, for sources that know no later one.
-    package func endFrame() {
+    @_spi(GestureTools) public func endFrame() {
         guard !isAsking else {
             return afterwards { [unowned self] in endFrame() }
         }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import CGestureCore
+@_spiOnly public import CGestureCore
 
 extension GestureEngine {
     /// Takes one step of a touchpad's gesture: a frame of its own, which ends the one before.
@@ -16,7 +16,7 @@ extension GestureEngine {
     }
 
     /// Takes one step of the core's, for sources that have these.
-    package func push(_ step: UnsafePointer<gc_step>) -> gc_status {
+    @_spi(GestureTools) public func push(_ step: UnsafePointer<gc_step>) -> gc_status {
         guard !isAsking else {
             let copy = step.pointee
             afterwards { [unowned self] in

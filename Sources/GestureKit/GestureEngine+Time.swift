@@ -8,7 +8,7 @@ extension GestureEngine {
     /// A source that pushes to ``raw`` calls this first, so that what is due before the sample finds
     /// the values of its own moment.
     @inline(__always)
-    package func reach(_ time: Timestamp) {
+    @_spi(GestureTools) public func reach(_ time: Timestamp) {
         if !isReached(time.microseconds) {
             pass(until: time.microseconds)
         }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import CGestureCore
+@_spiOnly public import CGestureCore
 
 /// Turns touch samples into gestures.
 ///
@@ -32,7 +32,7 @@ public final class GestureEngine {
     private var held: View?
 
     /// The engine in C, for sources of samples. Call ``drain()`` after using it.
-    package let raw: UnsafeMutablePointer<gc_engine>
+    @_spi(GestureTools) public let raw: UnsafeMutablePointer<gc_engine>
 
     private let touches: UnsafeMutablePointer<gc_touch>
     private let events: UnsafeMutablePointer<gc_event>
@@ -271,7 +271,7 @@ extension GestureEngine: Sendable {}
 
 extension GestureEngine {
     /// Calls the actions of all that has happened. Does nothing from inside an action.
-    package func drain() {
+    @_spi(GestureTools) public func drain() {
         callActions()
     }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import CGestureCore
+@_spiOnly public import CGestureCore
 
 /// One report about the gesture of a touchpad, as an input source delivers it.
 ///
@@ -110,7 +110,7 @@ extension gc_step_kind {
 
 extension TouchpadStep {
     /// A step of the core's, nil when its kind or phase is none.
-    package init?(_ step: gc_step) {
+    @_spi(GestureTools) public init?(_ step: gc_step) {
         let gesture: Gesture
         switch gc_step_kind(rawValue: UInt32(step.kind)) {
         case .GC_STEP_SWIPE: gesture = .swipe

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-package import CGestureCore
-package import GestureKit
+@_spiOnly public import CGestureCore
+@_spi(GestureTools) public import GestureKit
 
 extension DeviceAdapter {
     /// What a `struct libinput_event *` of the device says, nil if it is no touch event.
-    package func touch(of event: OpaquePointer) -> TouchSample? {
+    @_spi(GestureTools) public func touch(of event: OpaquePointer) -> TouchSample? {
         sample(of: event).flatMap(TouchSample.init)
     }
 
     /// What a `struct libinput_event *` of a touchpad says, nil if it is no step of a gesture.
-    package func touchpadStep(of event: OpaquePointer) -> TouchpadStep? {
+    @_spi(GestureTools) public func touchpadStep(of event: OpaquePointer) -> TouchpadStep? {
         step(of: event).flatMap(TouchpadStep.init)
     }
 }
 
 extension TouchSample {
     /// A sample of the core's, nil when its kind is none.
-    package init?(_ sample: gc_sample) {
+    @_spi(GestureTools) public init?(_ sample: gc_sample) {
         let place = Point(
             x: gc_length_to_double(sample.position.x),
             y: gc_length_to_double(sample.position.y)

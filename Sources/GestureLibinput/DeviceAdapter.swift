@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-package import CGestureCore
+@_spiOnly public import CGestureCore
 internal import CGestureLibinput
-internal import CLibinput
-package import GestureKit
+@_spi(GestureTools) public import GestureKit
 
 /// A touchscreen or touchpad of libinput's, as a source of samples and steps for an engine.
-package struct DeviceAdapter {
+@_spi(GestureTools) public struct DeviceAdapter {
     private var device = gc_libinput_device()
 
     /// Whether a `struct libinput_device *` gives touches, rather than moving a pointer.
-    package static func isTouchscreen(_ libinputDevice: OpaquePointer) -> Bool {
+    public static func isTouchscreen(_ libinputDevice: OpaquePointer) -> Bool {
         libinput_device_has_capability(libinputDevice, LIBINPUT_DEVICE_CAP_TOUCH) != 0
     }
 
     /// The size in millimetres that a `struct libinput_device *` reports, plausible or not.
-    package static func millimeters(of libinputDevice: OpaquePointer) -> Size? {
+    public static func millimeters(of libinputDevice: OpaquePointer) -> Size? {
         var (width, height) = (0.0, 0.0)
         guard libinput_device_get_size(libinputDevice, &width, &height) == 0 else {
             return nil
@@ -41,7 +40,7 @@ package struct DeviceAdapter {
     ///   - libinputDevice: The device; it need not outlive this call.
     ///   - identifier: What tells its touches from those of other devices.
     ///   - positions: How many positions its axes have, 0 when it is not known.
-    package init?(
+    public init?(
         _ libinputDevice: OpaquePointer,
         identifier: UInt16,
         positions: (x: UInt32, y: UInt32)
@@ -55,7 +54,7 @@ package struct DeviceAdapter {
     }
 
     /// As above, with settings; nil when these are out of range as well.
-    package init?(
+    public init?(
         _ libinputDevice: OpaquePointer,
         identifier: UInt16,
         positions: (x: UInt32, y: UInt32),
@@ -82,7 +81,7 @@ package struct DeviceAdapter {
     }
 
     /// The size of the screen in points: measured, configured, or what it is taken for.
-    package var size: Size {
+    public var size: Size {
         let size = withUnsafePointer(to: device.panel) { gc_device_size($0) }
         return Size(
             width: gc_length_to_double(size.width),
@@ -91,12 +90,12 @@ package struct DeviceAdapter {
     }
 
     /// Whether the size was taken for what a screen usually has, for want of a plausible one.
-    package var isSizeAssumed: Bool {
+    public var isSizeAssumed: Bool {
         withUnsafePointer(to: device.panel) { gc_device_mapping($0) } == .GC_DEVICE_ASSUMED
     }
 
     /// Says where the pointer is: there a touchpad's gesture hits a view.
-    package mutating func setPointer(_ point: Point) {
+    public mutating func setPointer(_ point: Point) {
         let place = gc_point(
             x: gc_length_from_double(point.x),
             y: gc_length_from_double(point.y)
@@ -105,14 +104,14 @@ package struct DeviceAdapter {
     }
 
     /// What a `struct libinput_event *` of the device says, nil if it is no touch event.
-    package func sample(of event: OpaquePointer) -> gc_sample? {
+    public func sample(of event: OpaquePointer) -> gc_sample? {
         var sample = gc_sample()
         let isTouch = withUnsafePointer(to: device) { gc_libinput_sample($0, event, &sample) }
         return isTouch ? sample : nil
     }
 
     /// What a `struct libinput_event *` of the device says, nil if it is of no touchpad gesture.
-    package func step(of event: OpaquePointer) -> gc_step? {
+    public func step(of event: OpaquePointer) -> gc_step? {
         var step = gc_step()
         let isGesture = withUnsafePointer(to: device) { gc_libinput_step($0, event, &step) }
         return isGesture ? step : nil
@@ -121,7 +120,7 @@ package struct DeviceAdapter {
 
 extension GestureEngine {
     /// Cancels the touches and gestures of one device, after the deadlines until then.
-    package func cancelTouches(ofDevice identifier: UInt16, at time: Timestamp) {
+    @_spi(GestureTools) public func cancelTouches(ofDevice identifier: UInt16, at time: Timestamp) {
         guard !isAsking else {
             return afterwards { [unowned self] in
                 cancelTouches(ofDevice: identifier, at: time)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-package import CGestureCore
+@_spiOnly public import CGestureCore
 internal import GestureKit
 
-extension gc_device_config {
+@_spi(GestureTools) extension gc_device_config {
     /// What settings say; nil when a number of theirs is none, or far too large.
-    package init?(_ settings: DeviceSettings) {
+    public init?(_ settings: DeviceSettings) {
         self = gc_device_config_default()
         orientation = gc_orientation(rawValue: UInt32(settings.orientation.rawValue)) ?? orientation
         guard let affine = gc_affine(settings.calibration) else {

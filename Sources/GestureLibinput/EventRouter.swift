@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 
 internal import CGestureCore
-internal import CLibinput
-package import GestureKit
+internal import CGestureLibinput
+@_spi(GestureTools) public import GestureKit
 
 /// Knows the devices, and brings each one's events to the engine.
 ///
 /// It reads no clock and waits for nothing: what it does is a function of the events and times that
 /// it is given.
-package final class EventRouter {
+@_spi(GestureTools) public final class EventRouter {
     /// Called when a device has come, gone, or cannot be used as it was meant to be.
-    package var onEvent: (LibinputSource.Event) -> Void = { _ in }
+    public var onEvent: (LibinputSource.Event) -> Void = { _ in }
 
     /// Called with each sample before it goes into the engine.
-    package var onSample: ((TouchSample) -> Void)?
+    public var onSample: ((TouchSample) -> Void)?
 
     /// Called with each step of a touchpad's gesture before it goes into the engine.
-    package var onStep: ((TouchpadStep) -> Void)?
+    public var onStep: ((TouchpadStep) -> Void)?
 
     /// Where the touchpads' pointer is, in the window's points. A new one is kept in the window.
-    package var pointer: Point {
+    public var pointer: Point {
         didSet { movePointer() }
     }
 
@@ -41,7 +41,7 @@ package final class EventRouter {
     ///   - engine: Where samples and steps go.
     ///   - positions: How many positions the axes of the device at a path have, 0 if not known.
     ///   - settings: What is known about a device that has come.
-    package init(
+    public init(
         _ engine: GestureEngine,
         positions: @escaping (String) -> (x: UInt32, y: UInt32) = { _ in (0, 0) },
         settings: @escaping (InputDevice) -> DeviceSettings = { _ in DeviceSettings() }
@@ -57,7 +57,7 @@ package final class EventRouter {
     }
 
     /// The devices there are, in the order in which they came.
-    package var devices: [InputDevice] {
+    public var devices: [InputDevice] {
         entries.values.map(\.device).sorted { $0.identifier < $1.identifier }
     }
 
@@ -66,7 +66,7 @@ package final class EventRouter {
     /// - Parameters:
     ///   - event: Which, of any device; it stays the caller's.
     ///   - now: When it is taken, for events that carry no time.
-    package func take(_ event: OpaquePointer, at now: Timestamp) {
+    public func take(_ event: OpaquePointer, at now: Timestamp) {
         guard let device = libinput_event_get_device(event) else {
             return
         }
@@ -87,7 +87,7 @@ package final class EventRouter {
     }
 
     /// Ends a batch: the last frame event may be missing.
-    package func endBatch() {
+    public func endBatch() {
         engine.endFrame()
     }
 

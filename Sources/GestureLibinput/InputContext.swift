@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-package import GestureKit
+public import GestureKit
 
 /// What a source reads: libinput over the devices of the machine, or over emulated ones.
-package protocol InputContext: AnyObject {
+@_spi(GestureTools) public protocol InputContext: AnyObject {
     /// Readable when ``dispatch()`` has something to do.
     var descriptor: Int32 { get }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CLibinput
-internal import CLibudev
+internal import CGestureLibinput
 internal import GestureKit
 internal import Glibc
 

@@ -127,7 +127,7 @@ public final class LibinputSource {
     }
 
     /// Creates a source that reads what it is given.
-    package init(
+    @_spi(GestureTools) public init(
         _ context: any InputContext,
         engine: GestureEngine,
         queue: DispatchQueue,

@@ -3,9 +3,9 @@
 import Glibc
 
 /// Bytes that arrive in chunks: an array's, or an open file's.
-package final class ByteSource {
+@_spi(GestureTools) public final class ByteSource {
     /// What messages call the source.
-    package let name: String
+    public let name: String
 
     /// What has been read, or was given, and not been taken yet.
     private var bytes: [UInt8]
@@ -14,7 +14,8 @@ package final class ByteSource {
 
     private static let chunkSize = 32 * 1024
 
-    package init(bytes: [UInt8], name: String) {
+    /// Gives the bytes of an array.
+    public init(bytes: [UInt8], name: String) {
         self.bytes = bytes
         self.name = name
         descriptor = nil
@@ -22,7 +23,7 @@ package final class ByteSource {
     }
 
     /// Reads from a descriptor, which stays the caller's.
-    package init(descriptor: Int32, name: String) {
+    public init(descriptor: Int32, name: String) {
         bytes = []
         self.name = name
         self.descriptor = descriptor
@@ -30,7 +31,7 @@ package final class ByteSource {
     }
 
     /// Opens a file.
-    package init(path: String) throws(RecordingError) {
+    public init(path: String) throws(RecordingError) {
         // Open(2) would take the path up to the first NUL for the whole of it.
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw RecordingError(file: path, message: "this is not the name of a file")
@@ -56,7 +57,7 @@ package final class ByteSource {
     }
 
     /// Whether the bytes begin like this. To be asked before any are taken.
-    package func begins(with text: StaticString) throws(RecordingError) -> Bool {
+    public func begins(with text: StaticString) throws(RecordingError) -> Bool {
         while bytes.count < text.utf8CodeUnitCount {
             guard try !lookAhead().isAll else {
                 break
@@ -66,7 +67,7 @@ package final class ByteSource {
     }
 
     /// Takes the next chunk, empty when there are no more.
-    package func next() throws(RecordingError) -> [UInt8] {
+    public func next() throws(RecordingError) -> [UInt8] {
         guard bytes.isEmpty else {
             defer { bytes = [] }
             return bytes
@@ -77,7 +78,7 @@ package final class ByteSource {
     /// The bytes that come next, without taking them, and whether they are all there are.
     ///
     /// Each call looks further ahead. What was looked at is held in memory until it is taken.
-    package func lookAhead() throws(RecordingError) -> (bytes: [UInt8], isAll: Bool) {
+    public func lookAhead() throws(RecordingError) -> (bytes: [UInt8], isAll: Bool) {
         let more = try read()
         bytes += more
         return (bytes, more.isEmpty)
@@ -113,7 +114,7 @@ package final class ByteSource {
 
 extension RecordingError {
     /// Creates an error from a system call's error number.
-    package init(file: String, systemError number: Int32) {
+    @_spi(GestureTools) public init(file: String, systemError number: Int32) {
         switch number {
         case ENOENT, ENOTDIR:
             self.init(file: file, message: "there is no such file: check the path")

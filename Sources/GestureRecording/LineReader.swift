@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// Splits bytes into lines, holding no more of them than a chunk and a line.
-package struct LineReader {
+@_spi(GestureTools) public struct LineReader {
     /// Longer lines than this have no place in a recording.
-    package static let longestLine = 4096
+    public static let longestLine = 4096
 
     private let source: ByteSource
     private var buffer: [UInt8] = []
@@ -11,17 +11,18 @@ package struct LineReader {
     private var isSourceEmpty = false
 
     /// The number of the line that ``next()`` returned last, counted from 1.
-    package private(set) var lineNumber = 0
+    public private(set) var lineNumber = 0
 
     /// Whether the last line has an end, and so is not cut off.
-    package private(set) var isLineEnded = true
+    public private(set) var isLineEnded = true
 
-    package init(_ source: ByteSource) {
+    /// Creates a reader that begins with the source's first line.
+    public init(_ source: ByteSource) {
         self.source = source
     }
 
     /// Takes a line without its end, which may be LF or CR LF, or missing on the last line.
-    package mutating func next() throws(RecordingError) -> ArraySlice<UInt8>? {
+    public mutating func next() throws(RecordingError) -> ArraySlice<UInt8>? {
         var searched = position
         while true {
             if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -71,10 +72,12 @@ package struct LineReader {
 }
 
 /// What is wrong with a line. The reader adds the file and the number.
-package struct LineProblem: Error {
-    package var message: String
+@_spi(GestureTools) public struct LineProblem: Error {
+    /// What is wrong, in words.
+    public var message: String
 
-    package init(message: String) {
+    /// Creates a problem.
+    public init(message: String) {
         self.message = message
     }
 }

@@ -45,7 +45,7 @@ public final class RecordingReader {
     }
 
     /// Reads from where nothing has been taken yet.
-    package init(_ source: ByteSource) throws(RecordingError) {
+    @_spi(GestureTools) public init(_ source: ByteSource) throws(RecordingError) {
         var scan = RecordingScan(source)
         (header, pending) = try scan.header()
         name = source.name
@@ -54,7 +54,8 @@ public final class RecordingReader {
     }
 
     /// Whether what comes from a source calls itself a recording of this format.
-    package static func recognizes(_ source: ByteSource) throws(RecordingError) -> Bool {
+    @_spi(GestureTools)
+    public static func recognizes(_ source: ByteSource) throws(RecordingError) -> Bool {
         try source.begins(with: RecordingScan.word)
     }
 

@@ -6,7 +6,7 @@ internal import CGestureCore
 
 extension GestureRecognizer {
     /// By how much its requirements can put it off at worst, once it has decided.
-    package enum WorstDelay {
+    @_spi(GestureTools) public enum WorstDelay {
         /// It is put off by nobody.
         case none
         /// While the fingers do nothing more, by so long, for the one that takes longest.
@@ -16,7 +16,7 @@ extension GestureRecognizer {
     }
 
     /// By how much its requirements can put it off, as ``require(toFail:)`` has set them up.
-    package final var worstDelay: WorstDelay {
+    @_spi(GestureTools) public final var worstDelay: WorstDelay {
         var slowest: UnsafeMutablePointer<gc_recognizer>?
         let delay = gc_recognizer_worst_delay_us(pointer, &slowest)
         let blocker = GestureRecognizer.of(slowest)
@@ -28,7 +28,7 @@ extension GestureRecognizer {
     }
 
     /// Why it cannot recognize as things are, as the end of a sentence about it; nil when it can.
-    package final var obstacle: String? {
+    @_spi(GestureTools) public final var obstacle: String? {
         var rival: UnsafeMutablePointer<gc_recognizer>?
         switch gc_recognizer_obstacle(pointer, &rival) {
         case GC_OBSTACLE_NONE: return nil

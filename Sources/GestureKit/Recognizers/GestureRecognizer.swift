@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import CGestureCore
+@_spiOnly public import CGestureCore
 
 /// What all recognizers share.
 ///
@@ -24,7 +24,7 @@ open class GestureRecognizer {
     /// What it calls actions for, while it does. Read by every value that an action asks for, and
     /// only ever replaced, so that exclusive access needs no check.
     @exclusivity(unchecked)
-    package private(set) final var event: UnsafePointer<gc_event>?
+    @_spi(GestureTools) public private(set) final var event: UnsafePointer<gc_event>?
 
     @exclusivity(unchecked)
     var actions: ContiguousArray<GestureAction> = [] {

@@ -13,7 +13,7 @@ public enum DeviceAccess: Hashable, Sendable {
 }
 
 /// Opens nodes.
-package protocol DeviceOpener: AnyObject {
+@_spi(GestureTools) public protocol DeviceOpener: AnyObject {
     /// Returns a descriptor, or the negative error number.
     func open(_ path: String, flags: Int32) -> Int32
 
@@ -22,15 +22,18 @@ package protocol DeviceOpener: AnyObject {
 }
 
 /// Opens nodes by itself.
-package final class DirectOpener: DeviceOpener {
-    package init() {}
+@_spi(GestureTools) public final class DirectOpener: DeviceOpener {
+    /// Creates an opener. It opens nothing yet.
+    public init() {}
 
-    package func open(_ path: String, flags: Int32) -> Int32 {
+    /// Opens a node. Returns a descriptor, or the negative error number.
+    public func open(_ path: String, flags: Int32) -> Int32 {
         let descriptor = Glibc.open(path, flags | O_CLOEXEC)
         return descriptor >= 0 ? descriptor : -errno
     }
 
-    package func close(_ descriptor: Int32) {
+    /// Closes a descriptor.
+    public func close(_ descriptor: Int32) {
         _ = Glibc.close(descriptor)
     }
 }

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 
 /// What can be known of an input device without opening it.
-package struct DeviceFacts {
+@_spi(GestureTools) public struct DeviceFacts: Sendable {
     /// What it calls itself.
-    package var name: String
+    public var name: String
 
     /// udev's properties that begin with `ID_INPUT`, empty where udev has no record of it.
-    package var properties: [String: String]
+    public var properties: [String: String]
 
     /// What the kernel says it can send.
-    package var capabilities: EvdevCapabilities
+    public var capabilities: EvdevCapabilities
 
-    package init(
+    /// Creates facts: a name, and nothing else known.
+    public init(
         name: String,
         properties: [String: String] = [:],
         capabilities: EvdevCapabilities = EvdevCapabilities()
@@ -23,16 +24,24 @@ package struct DeviceFacts {
 }
 
 /// What an evdev device can send, as the files in its folder of sysfs tell.
-package struct EvdevCapabilities {
-    package var properties: Set<Int> = []
-    package var keys: Set<Int> = []
-    package var relativeAxes: Set<Int> = []
-    package var absoluteAxes: Set<Int> = []
+@_spi(GestureTools) public struct EvdevCapabilities: Sendable {
+    /// Properties, as `INPUT_PROP_DIRECT`.
+    public var properties: Set<Int> = []
 
-    package init() {}
+    /// Keys and buttons, as `BTN_TOUCH`.
+    public var keys: Set<Int> = []
+
+    /// Relative axes, as `REL_X`.
+    public var relativeAxes: Set<Int> = []
+
+    /// Absolute axes, as `ABS_MT_POSITION_X`.
+    public var absoluteAxes: Set<Int> = []
+
+    /// Creates the capabilities of a device that can send nothing.
+    public init() {}
 
     /// Reads a file's bits: hexadecimal words of 64 bits, the highest first.
-    package static func bits(_ text: String) -> Set<Int> {
+    public static func bits(_ text: String) -> Set<Int> {
         var bits: Set<Int> = []
         for (index, word) in text.split(whereSeparator: \.isWhitespace).reversed().enumerated() {
             guard let value = UInt64(word, radix: 16) else {
@@ -47,7 +56,7 @@ package struct EvdevCapabilities {
 }
 
 /// What sort of device it is, of those that have an event node.
-package enum DeviceSort: String, Sendable {
+@_spi(GestureTools) public enum DeviceSort: String, Sendable {
     case touchscreen
     case touchpad
     case keyboard
@@ -57,12 +66,12 @@ package enum DeviceSort: String, Sendable {
     case other
 
     /// Whether it may be opened.
-    package var isTouch: Bool {
+    public var isTouch: Bool {
         self == .touchscreen || self == .touchpad
     }
 
     /// In a sentence.
-    package var withArticle: String {
+    public var withArticle: String {
         self == .other ? "a device of another kind" : "a \(rawValue)"
     }
 }
@@ -71,7 +80,7 @@ extension DeviceFacts {
     /// udev's verdict, as libinput goes by it; where there is none, that of its rules.
     ///
     /// What types letters is a keyboard, whatever else it may be.
-    package var sort: DeviceSort {
+    @_spi(GestureTools) public var sort: DeviceSort {
         properties["ID_INPUT"] != nil ? sortByProperties : capabilities.sort
     }
 

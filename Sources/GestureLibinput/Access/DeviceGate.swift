@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CLibudev
+internal import CGestureLibinput
 internal import Glibc
 
 /// A device that was not opened, and why.
@@ -14,7 +14,8 @@ public struct RefusedDevice: Hashable, Sendable {
     /// Why it was not opened.
     public var reason: DeviceError
 
-    package init(path: String, name: String?, reason: DeviceError) {
+    /// Creates a refusal.
+    @_spi(GestureTools) public init(path: String, name: String?, reason: DeviceError) {
         self.path = path
         self.name = name
         self.reason = reason
@@ -25,12 +26,12 @@ public struct RefusedDevice: Hashable, Sendable {
 ///
 /// Whatever libinput asks for is looked at from outside first. A keyboard's descriptor never
 /// exists in this program, so it cannot read what is typed.
-package final class DeviceGate {
+@_spi(GestureTools) public final class DeviceGate {
     /// The nodes that have been opened, in order, also those closed since.
-    package private(set) var opened: [String] = []
+    public private(set) var opened: [String] = []
 
     /// What was asked for and not opened, the latest reason for each.
-    package private(set) var refused: [RefusedDevice] = []
+    public private(set) var refused: [RefusedDevice] = []
 
     private let lookup: any DeviceLookup
     private let opener: any DeviceOpener
@@ -38,13 +39,14 @@ package final class DeviceGate {
     /// libinput's messages since they were last taken.
     private var messages: [String] = []
 
-    package init(lookup: any DeviceLookup, opener: any DeviceOpener) {
+    /// Creates a gate that asks `lookup` about a node before `opener` opens it.
+    public init(lookup: any DeviceLookup, opener: any DeviceOpener) {
         self.lookup = lookup
         self.opener = opener
     }
 
     /// Opens a node if it is for touch. Returns a descriptor, or a negative error number.
-    package func open(_ path: String, flags: Int32) -> Int32 {
+    public func open(_ path: String, flags: Int32) -> Int32 {
         guard let facts = admit(path) else {
             return -ENODEV
         }
@@ -65,7 +67,7 @@ package final class DeviceGate {
 
     /// Looks at a node from outside. Returns nil, and notes it as refused, if it is not for touch.
     @discardableResult
-    package func admit(_ path: String) -> DeviceFacts? {
+    public func admit(_ path: String) -> DeviceFacts? {
         do throws(DeviceError) {
             let facts = try lookup.facts(of: path)
             if facts.sort.isTouch {
@@ -80,23 +82,23 @@ package final class DeviceGate {
     }
 
     /// Closes what ``open(_:flags:)`` has opened.
-    package func close(_ descriptor: Int32) {
+    public func close(_ descriptor: Int32) {
         opener.close(descriptor)
     }
 
     /// How many positions the axes of an opened device have, 0 where it is not known.
-    package func positions(of path: String) -> (x: UInt32, y: UInt32) {
+    public func positions(of path: String) -> (x: UInt32, y: UInt32) {
         positions[path] ?? (0, 0)
     }
 
     /// Notes that libinput does not want what was opened for it.
-    package func libinputRefused(_ path: String) {
+    public func libinputRefused(_ path: String) {
         refuse(path, nil, .refused(path: path, reason: messages.joined(separator: "; ")))
         messages = []
     }
 
     /// Takes a line of libinput's log, for when it refuses something.
-    package func note(_ message: String) {
+    public func note(_ message: String) {
         let mostKept = 8
         messages = messages.suffix(mostKept - 1) + [message]
     }

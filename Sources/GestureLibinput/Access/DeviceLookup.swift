@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-internal import CLibudev
+internal import CGestureLibinput
 internal import Glibc
 
 /// Tells of a node what can be known without opening it.
-package protocol DeviceLookup {
+@_spi(GestureTools) public protocol DeviceLookup {
     /// The facts of the device at a path.
     ///
     /// - Throws: ``DeviceError/missing(path:)``, ``DeviceError/notADevice(path:)`` or the like.
@@ -12,15 +12,18 @@ package protocol DeviceLookup {
 }
 
 /// Asks udev and the kernel's sysfs.
-package struct SystemDeviceLookup: DeviceLookup {
+@_spi(GestureTools) public struct SystemDeviceLookup: DeviceLookup {
     private let sysfs: String
 
     /// Creates a lookup; tests have a folder of their own for sysfs.
-    package init(sysfs: String = "/sys") {
+    public init(sysfs: String = "/sys") {
         self.sysfs = sysfs
     }
 
-    package func facts(of path: String) throws(DeviceError) -> DeviceFacts {
+    /// The facts of the device at a path.
+    ///
+    /// - Throws: ``DeviceError/missing(path:)``, ``DeviceError/notADevice(path:)`` or the like.
+    public func facts(of path: String) throws(DeviceError) -> DeviceFacts {
         var status = stat()
         guard stat(path, &status) == 0 else {
             throw DeviceError(opening: path, code: errno)
@@ -33,7 +36,7 @@ package struct SystemDeviceLookup: DeviceLookup {
     }
 
     /// The facts of a device by its number, empty where neither knows it.
-    package func facts(major: UInt32, minor: UInt32) -> DeviceFacts {
+    public func facts(major: UInt32, minor: UInt32) -> DeviceFacts {
         let folder = "\(sysfs)/dev/char/\(major):\(minor)/device"
         var capabilities = EvdevCapabilities()
         capabilities.properties = EvdevCapabilities.bits(text("\(folder)/properties"))
@@ -49,7 +52,7 @@ package struct SystemDeviceLookup: DeviceLookup {
     }
 
     /// The nodes of all input devices, in the order of their numbers.
-    package static func nodes(in folder: String = "/dev/input") -> [String] {
+    public static func nodes(in folder: String = "/dev/input") -> [String] {
         guard let directory = opendir(folder) else {
             return []
         }

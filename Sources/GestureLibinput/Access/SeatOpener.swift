@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-internal import CLibseat
+internal import CGestureLibinput
 internal import Glibc
 
 /// Opens nodes through libseat, and hears when the seat is taken away and given back.
-package final class SeatOpener: DeviceOpener {
+@_spi(GestureTools) public final class SeatOpener: DeviceOpener {
     /// Called when the seat is given (true) or about to be taken away (false): a switch to another
     /// console. When it returns, devices must not be used any more.
-    package var onActive: (Bool) -> Void = { _ in }
+    public var onActive: (Bool) -> Void = { _ in }
 
     /// Whether devices can be opened.
-    package private(set) var isActive = false
+    public private(set) var isActive = false
 
     private var seat: OpaquePointer?
     private var devices: [Int32: Int32] = [:]  // libseat's numbers, by descriptor
@@ -18,7 +18,7 @@ package final class SeatOpener: DeviceOpener {
     /// Takes a seat: the one that the environment and the session tell.
     ///
     /// - Throws: ``DeviceError/noSession(reason:)``.
-    package init() throws(DeviceError) {
+    public init() throws(DeviceError) {
         libseat_set_log_level(LIBSEAT_LOG_LEVEL_SILENT)
         seat = libseat_open_seat(Self.listener, Unmanaged.passUnretained(self).toOpaque())
         guard seat != nil else {
@@ -33,18 +33,19 @@ package final class SeatOpener: DeviceOpener {
     }
 
     /// Readable when ``dispatch()`` has something to do.
-    package var descriptor: Int32 {
+    public var descriptor: Int32 {
         libseat_get_fd(seat)
     }
 
     /// Hears what has happened to the seat.
-    package func dispatch() throws(DeviceError) {
+    public func dispatch() throws(DeviceError) {
         guard libseat_dispatch(seat, 0) >= 0 else {
             throw .noSession(reason: reason(errno))
         }
     }
 
-    package func open(_ path: String, flags: Int32) -> Int32 {
+    /// Opens a node through libseat. Returns a descriptor, or the negative error number.
+    public func open(_ path: String, flags: Int32) -> Int32 {
         var descriptor: Int32 = -1
         let device = libseat_open_device(seat, path, &descriptor)
         guard device >= 0 else {
@@ -54,7 +55,8 @@ package final class SeatOpener: DeviceOpener {
         return descriptor
     }
 
-    package func close(_ descriptor: Int32) {
+    /// Closes a descriptor, and gives the device back to libseat.
+    public func close(_ descriptor: Int32) {
         if let device = devices.removeValue(forKey: descriptor) {
             libseat_close_device(seat, device)
         }
@@ -64,7 +66,7 @@ package final class SeatOpener: DeviceOpener {
     /// Waits for the seat to be given, as a program does at its start, but not for long.
     ///
     /// - Throws: ``DeviceError/noSession(reason:)``.
-    package func waitUntilActive() throws(DeviceError) {
+    public func waitUntilActive() throws(DeviceError) {
         let tries = 10
         let milliseconds: Int32 = 100
         for _ in 0..<tries where !isActive {

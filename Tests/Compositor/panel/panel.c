@@ -233,7 +233,7 @@ void libinput_suspend(struct libinput *libinput) {
 	eev_leave(previous);
 }
 
-/* A function of its own, and called from one place: bench/compositor counts what it costs. */
+/* A function of its own, and called from one place: Tools/bench/compositor counts what it costs. */
 __attribute__((noinline)) static int look(struct libinput *libinput) {
 	static int (*real)(struct libinput *);
 	if (real == NULL) {

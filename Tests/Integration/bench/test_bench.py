@@ -13,7 +13,7 @@ import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-PROGRAM = os.environ.get("GESTURE_BENCH", str(ROOT / ".build" / "debug" / "gesture-bench"))
+PROGRAM = os.environ.get("GESTURE_BENCH", str(ROOT / "Tools" / ".build" / "debug" / "gesture-bench"))
 ONE = "swipe 3"
 
 DRIVER = """#!/bin/sh

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The drivers in bench/peers play a small stream and report what is in it.
+"""The drivers in Tools/bench/peers play a small stream and report what is in it.
 
 A peer that is not installed is skipped. Nothing here looks at a time.
 """
@@ -13,7 +13,7 @@ import unittest
 
 from test_bench import DRIVER, InFolder, bench
 
-PEERS = pathlib.Path(__file__).resolve().parents[3] / "bench" / "peers"
+PEERS = pathlib.Path(__file__).resolve().parents[3] / "Tools" / "bench" / "peers"
 SCAN_US = 8333
 LANDING_US = 1_000_000
 

@@ -10,7 +10,7 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 RECORDINGS = ROOT / "Tests" / "Recordings" / "evemu-devices"
-PROGRAM = os.environ.get("GESTURE", str(ROOT / ".build" / "debug" / "gesture"))
+PROGRAM = os.environ.get("GESTURE", str(ROOT / "Tools" / ".build" / "debug" / "gesture"))
 
 
 def gesture(*arguments, stdin=b""):

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The same recording gives the same event log through the command, which is libinput's adapter or
 the reader in Swift, GestureKit and the core, and through the core alone with a reader made of
-sscanf: Tests/Determinism/lines/event_lines.c. Run with: python3 -m unittest
+sscanf: Tools/Tests/Determinism/lines/event_lines.c. Run with: python3 -m unittest
 """
 
 import pathlib
@@ -11,7 +11,7 @@ import unittest
 
 from command import RECORDINGS, ROOT, gesture, recordings
 
-DETERMINISM = ROOT / "Tests" / "Determinism"
+DETERMINISM = ROOT / "Tools" / "Tests" / "Determinism"
 SAMPLES = ROOT / "Tests" / "Recordings" / "samples"
 
 # What no recording of a device has: pens, swipes and pinches of a touchpad, numbers of all sizes.

@@ -17,7 +17,7 @@ import unittest
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 RECORDINGS = ROOT / "Tests" / "Recordings" / "evemu-devices"
-EMULATION = ROOT / "Sources" / "CEmulatedEvdev"
+EMULATION = ROOT / "Tools" / "Sources" / "CEmulatedEvdev"
 EXAMPLE = ROOT / "examples" / "tiny-gestures.c"
 NODE = "/dev/input/event40"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import GestureRecording
+@_spi(GestureTools) import GestureRecording
 
 /// The `.desc` files that describe the devices of the recordings beside them.
 enum DescriptionFile {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import GestureRecording
+@_spi(GestureTools) internal import GestureRecording
 
 /// The formats that recordings come in, told apart by what their first lines say.
 enum EvdevFormat: CaseIterable {

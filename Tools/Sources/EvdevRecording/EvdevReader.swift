@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import GestureRecording
+@_spi(GestureTools) public import GestureRecording
 
 /// Reads a recording of an input device frame by frame, whatever format it is in.
 public protocol EvdevReader: AnyObject {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import GestureRecording
+@_spi(GestureTools) import GestureRecording
 
 /// Collects a device's description from the lines at the head of a recording.
 struct EvemuHeader {

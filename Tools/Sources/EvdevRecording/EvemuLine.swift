@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import GestureRecording
+@_spi(GestureTools) import GestureRecording
 
 /// An event with the time and the line it was recorded at.
 struct RecordedEvent {

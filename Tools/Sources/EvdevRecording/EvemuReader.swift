@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import GestureRecording
+@_spi(GestureTools) public import GestureRecording
 
 /// Reads a recording in evemu's text format frame by frame, in constant memory.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import GestureRecording
+@_spi(GestureTools) internal import GestureRecording
 
 /// What evtest prints: a description of the device, then a line for each event.
 ///

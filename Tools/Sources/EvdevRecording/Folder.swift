@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import GestureRecording
+@_spi(GestureTools) import GestureRecording
 import Glibc
 
 /// The file system as far as recordings need it.

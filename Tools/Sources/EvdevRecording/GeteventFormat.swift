@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import GestureRecording
+@_spi(GestureTools) internal import GestureRecording
 
 /// What Android's `getevent -lt` or `getevent -t` prints, perhaps after `getevent -p`.
 ///

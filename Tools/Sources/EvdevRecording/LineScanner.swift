@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import GestureRecording
+@_spi(GestureTools) import GestureRecording
 
 /// Reads numbers off a line of bytes.
 struct LineScanner {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import GestureRecording
+@_spi(GestureTools) internal import GestureRecording
 
 /// A format of lines made for people, in which devices may be described and each event has a line.
 protocol TextFormat {

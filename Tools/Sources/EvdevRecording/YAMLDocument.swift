@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import GestureRecording
+@_spi(GestureTools) internal import GestureRecording
 internal import Yams
 
 /// A YAML file in memory, which is refused before it can do harm.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import GestureRecording
+@_spi(GestureTools) internal import GestureRecording
 
 /// The devices of a `libinput record` file, and their events.
 struct YAMLRecordingDevices {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import GestureRecording
+@_spi(GestureTools) internal import GestureRecording
 
 /// Reads what `libinput record` writes: YAML, with the devices and each one's events.
 ///

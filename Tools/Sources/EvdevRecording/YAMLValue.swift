@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import GestureRecording
+@_spi(GestureTools) internal import GestureRecording
 internal import Yams
 
 /// What is wrong in a YAML file, and where.

@@ -3,7 +3,7 @@
 import CEmulatedEvdev
 package import EvdevRecording
 package import GestureKit
-package import GestureLibinput
+@_spi(GestureTools) package import GestureLibinput
 package import GestureRecording
 import Glibc
 

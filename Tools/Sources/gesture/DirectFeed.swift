@@ -5,7 +5,7 @@ import EvdevDecoding
 import EvdevRecording
 import GestureConfiguration
 import GestureKit
-import GestureLibinput
+@_spi(GestureTools) import GestureLibinput
 import GestureRecording
 
 /// Touches of a recorded touchscreen, decoded without libinput.

@@ -4,7 +4,7 @@ import EvdevRecording
 import EvdevReplay
 import GestureConfiguration
 import GestureKit
-import GestureLibinput
+@_spi(GestureTools) import GestureLibinput
 import GestureRecording
 
 /// The device of an evdev recording, emulated, and what libinput makes of it frame by frame.

@@ -2,7 +2,7 @@
 
 import EvdevRecording
 import GestureConfiguration
-import GestureRecording
+@_spi(GestureTools) import GestureRecording
 import Glibc
 
 /// A place a recording is read from.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureConfiguration
-import GestureKit
+@_spi(GestureTools) import GestureKit
 
 /// A window with recognizers, to which samples from anywhere are played.
 ///

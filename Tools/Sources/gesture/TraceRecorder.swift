@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureConfiguration
-import GestureKit
+@_spi(GestureTools) import GestureKit
 import GestureTrace
 
 /// Writes down what happens on a stage, with the same work for each sample.

@@ -44,7 +44,7 @@ struct recognizer_set {
 
 /*
  * "core" has every recognizer of the core, some twice, and reads velocities as well. "kit" has
- * those of Tests/GestureKitTests/EventHashTests.swift, in its order, and their events only.
+ * those of Tools/Tests/GestureKitTests/EventHashTests.swift, in its order, and their events only.
  */
 extern const struct recognizer_set recognizer_sets[];
 extern const size_t recognizer_set_count;

@@ -48,8 +48,8 @@ func failure<Result>(_ body: () throws(RecordingError) -> Result) -> RecordingEr
 
 /// The recordings that come with the tests.
 func bundled(_ name: String) -> String {
-    let parts = #filePath.split(separator: "/").dropLast(2)
-    return "/" + parts.joined(separator: "/") + "/Recordings/evemu-devices/" + name
+    let parts = #filePath.split(separator: "/").dropLast(4)
+    return "/" + parts.joined(separator: "/") + "/Tests/Recordings/evemu-devices/" + name
 }
 
 /// A folder that is there while the test runs.

@@ -4,7 +4,7 @@ import CGestureCore
 import EvdevDecoding
 import EvdevRecording
 import EvdevReplay
-import GestureLibinput
+@_spi(GestureTools) import GestureLibinput
 import GestureRecording
 import Testing
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CLibinput
+import CGestureLibinput
 import EvdevRecording
 import EvdevReplay
 import GestureRecording
@@ -16,8 +16,8 @@ enum Recordings {
     }
 
     private static var folder: String {
-        let root = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
-        return "/" + root + "/Recordings"
+        let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+        return "/" + root + "/Tests/Recordings"
     }
 
     private static var extra: [RecordingFile] {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CLibinput
+import CGestureLibinput
 import EvdevRecording
 import EvdevReplay
 import Testing

@@ -9,10 +9,8 @@ import GestureTrace
 enum Recordings {
     /// What is in a file of Tests/Recordings/samples.
     static func trace(_ name: String) throws -> Trace {
-        let file = URL(fileURLWithPath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("Recordings/samples/\(name).samples")
-        let reader = try RecordingReader(path: file.path)
+        let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+        let reader = try RecordingReader(path: "/\(root)/Tests/Recordings/samples/\(name).samples")
         let screen = reader.header.devices.first?.size ?? .zero
         var trace = Trace(title: name, device: "Recorded", size: screen, duration: 0)
         var down: [Int32: Int] = [:]

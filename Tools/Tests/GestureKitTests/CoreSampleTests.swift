@@ -2,7 +2,7 @@
 
 import CAllocationCount
 import CGestureCore
-import GestureKit
+@_spi(GestureTools) import GestureKit
 import Testing
 
 @Suite("Samples of the core's, pushed together")

@@ -3,7 +3,7 @@
 import CEventLog
 import CGestureCore
 import Foundation
-import GestureKit
+@_spi(GestureTools) import GestureKit
 import Testing
 
 @Suite("The events through Swift are those of C, to the last bit")
@@ -43,7 +43,8 @@ struct Expected: CustomStringConvertible, Sendable {
     var description: String { stream }
 
     static let folder =
-        "/" + #filePath.split(separator: "/").dropLast(2).joined(separator: "/") + "/Recordings"
+        "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+        + "/Tests/Recordings"
 
     static let kit: [Expected] = {
         let path = folder + "/event-hashes.txt"
@@ -60,7 +61,7 @@ struct Expected: CustomStringConvertible, Sendable {
     }()
 }
 
-/// The set "kit" of Tests/Determinism/recognizer_set.c, in its order. Both grow together.
+/// The set "kit" of Tools/Tests/Determinism/recognizer_set.c, in its order. Both grow together.
 private func kit() -> [GestureRecognizer] {
     let doubleTap = TapGestureRecognizer()
     doubleTap.numberOfTapsRequired = 2

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CGestureCore
-import GestureKit
+@_spi(GestureTools) import GestureKit
 import Testing
 
 #if canImport(Darwin)

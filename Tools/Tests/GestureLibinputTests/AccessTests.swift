@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import GestureLibinput
+@_spi(GestureTools) import GestureLibinput
 import Glibc
 import Testing
 

@@ -3,7 +3,7 @@
 import EvdevRecording
 import EvdevReplay
 import GestureKit
-import GestureLibinput
+@_spi(GestureTools) import GestureLibinput
 
 /// A window with two views side by side, and a seat of emulated devices before it.
 final class Desk {

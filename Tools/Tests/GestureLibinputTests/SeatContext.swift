@@ -3,7 +3,7 @@
 import Dispatch
 import EvdevReplay
 import GestureKit
-import GestureLibinput
+@_spi(GestureTools) import GestureLibinput
 import Glibc
 
 /// A seat of emulated devices as what a source reads.

@@ -3,7 +3,7 @@
 import EvdevRecording
 import EvdevReplay
 import GestureKit
-import GestureLibinput
+@_spi(GestureTools) import GestureLibinput
 import Testing
 
 @Suite("What a program says of a device, and where its touches are then")

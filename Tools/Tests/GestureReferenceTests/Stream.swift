@@ -40,8 +40,8 @@ struct Stream {
     init() {}
 
     static let folder =
-        "/" + #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
-        + "/Recordings/samples"
+        "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+        + "/Tests/Recordings/samples"
 }
 
 extension ReferenceSample {

@@ -14,10 +14,10 @@ machine. They are of release builds, clang -O2 and gcc -O2, without link-time op
 promise is clang's. What the loop of the driver costs without an engine is taken off; the calls
 are not.
 
-What Swift adds is the difference of two ways through one program, bench/cost-swift, that SwiftPM
+What Swift adds is the difference of two ways through one program, Tools/bench/cost-swift, that SwiftPM
 builds: the engine in C, and GestureKit with the same samples.
 
-bench/thresholds.json has what must be met, what is aimed at, and the known misses: figures that are not
+Tools/bench/thresholds.json has what must be met, what is aimed at, and the known misses: figures that are not
 met yet, each with its reason and a ceiling. One above its ceiling fails, as does a new miss.
 A ceiling says nothing about another compiler's code, so it holds for the named ones only.
 """
@@ -34,7 +34,7 @@ import tempfile
 from toolchain import die, major_version, output, toolchain
 
 HERE = pathlib.Path(__file__).resolve().parent
-ROOT = HERE.parent.parent
+ROOT = HERE.parents[2]
 THRESHOLDS = HERE.parent / "thresholds.json"
 # As meson.build has it for a release.
 RELEASE = ["-std=c11", "-DNDEBUG", "-ffreestanding", f"-I{ROOT}/include", f"-I{ROOT}/CGestureCore"]
@@ -117,7 +117,7 @@ def instructions(program, folder):
 def build_swift(folder):
     """Builds the driver in Swift, for callgrind, which cannot read its debug information."""
     folder.mkdir()
-    package = ["--package-path", ROOT, "-c", "release"]
+    package = ["--package-path", ROOT / "Tools", "-c", "release"]
     output(toolchain("swift"), "build", *package, "--product", "cost-swift")
     built = output(toolchain("swift"), "build", *package, "--show-bin-path").strip()
     program = folder / "cost-swift"

@@ -3,9 +3,9 @@
 import BenchReport
 import Foundation
 
-/// How large the core's code and constants are on some processors, by bench/cost/run.py.
+/// How large the core's code and constants are on some processors, by Tools/bench/cost/run.py.
 enum CoreText {
-    private static let script = "bench/cost/run.py"
+    private static let script = "Tools/bench/cost/run.py"
 
     static func figures() -> [Figure] {
         do {

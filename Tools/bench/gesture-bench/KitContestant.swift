@@ -2,7 +2,7 @@
 
 import CGestureCore
 import CMeasuring
-import GestureKit
+@_spi(GestureTools) import GestureKit
 import GestureScenarios
 
 /// GestureKit, in the ways that a program can use it.

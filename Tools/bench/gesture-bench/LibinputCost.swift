@@ -3,7 +3,6 @@
 import BenchReport
 import CGestureCore
 import CGestureLibinput
-import CLibinput
 import CMeasuring
 import EvdevRecording
 import EvdevReplay

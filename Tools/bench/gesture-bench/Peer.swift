@@ -4,7 +4,7 @@ import BenchReport
 import Foundation
 import GestureScenarios
 
-/// A library of others', behind a program of its own: see bench/peers/README.md.
+/// A library of others', behind a program of its own: see Tools/bench/peers/README.md.
 struct Peer {
     let name: String
     private let driver: URL
@@ -111,7 +111,7 @@ struct PeerReport {
                 notes.append(words.dropFirst().joined(separator: " "))
             default:
                 throw Failure(
-                    "the peer \(peer) printed what bench/peers/README.md does not have: \(line)"
+                    "the peer \(peer) printed what Tools/bench/peers/README.md does not have: \(line)"
                 )
             }
         }

@@ -3,8 +3,8 @@
 import BenchReport
 import Foundation
 
-/// What is promised of times, by name: the "times" of bench/thresholds.json. What is promised of
-/// instructions, allocations and sizes is compared by bench/cost/run.py, which needs no quiet machine.
+/// What is promised of times, by name: the "times" of Tools/bench/thresholds.json. What is promised of
+/// instructions, allocations and sizes is compared by Tools/bench/cost/run.py, which needs no quiet machine.
 struct Promises {
     private let promises: [String: Promise]
 

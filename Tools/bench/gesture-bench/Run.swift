@@ -33,7 +33,7 @@ struct Run: ParsableCommand {
             those behind it. A frame that takes longer than a scan of the touchscreen, 8.3 ms, is \
             counted with those that would have waited for it. Below that nobody waits.
 
-            PROMISES are in bench/thresholds.json. A frame of motion is even when the p99 of the \
+            PROMISES are in Tools/bench/thresholds.json. A frame of motion is even when the p99 of the \
             batches in which fingers only move is near their median.
 
             LATENCIES are in the time of the touches: what a finger does until its gesture is \
@@ -69,11 +69,11 @@ struct Run: ParsableCommand {
     @Option(help: ArgumentHelp("Write a page with plots, in one file.", valueName: "file"))
     var html: String?
 
-    @Flag(help: "Build and run what bench/peers has, too.")
+    @Flag(help: "Build and run what Tools/bench/peers has, too.")
     var peers = false
 
     @Option(help: ArgumentHelp("A folder of peers.", valueName: "folder"))
-    var peersFolder = "bench/peers"
+    var peersFolder = "Tools/bench/peers"
 
     @Option(
         help: ArgumentHelp(
@@ -92,7 +92,7 @@ struct Run: ParsableCommand {
     var evdevRecordings = "Tests/Recordings/evemu-devices"
 
     @Option(help: ArgumentHelp("What is promised of times.", valueName: "file"))
-    var thresholds = "bench/thresholds.json"
+    var thresholds = "Tools/bench/thresholds.json"
 
     func run() throws {
         let scenarios = try chosenScenarios()

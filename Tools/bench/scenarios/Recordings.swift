@@ -2,7 +2,7 @@
 
 import Foundation
 package import GestureKit
-internal import GestureLibinput
+@_spi(GestureTools) internal import GestureLibinput
 package import GestureRecording
 
 extension Scenario {

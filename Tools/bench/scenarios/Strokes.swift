@@ -26,7 +26,7 @@ package struct Chance: RandomNumberGenerator {
 }
 
 extension StreamBuilder {
-    /// A stroke of bench/cost/stroke.c: it lands, and moves for eight seconds at 120 Hz.
+    /// A stroke of Tools/bench/cost/stroke.c: it lands, and moves for eight seconds at 120 Hz.
     mutating func stroke(_ kind: stroke, contacts: Int) {
         let made = UnsafeMutablePointer<stroke_samples>.allocate(capacity: 1)
         defer { made.deallocate() }

@@ -3,7 +3,7 @@
 import ArgumentParser
 import EvdevRecording
 import GestureConfiguration
-import GestureKit
+@_spi(GestureTools) import GestureKit
 
 /// `gesture explain`: why a gesture fired, or did not.
 struct Explain: ParsableCommand {

@@ -5,7 +5,7 @@ import EvdevRecording
 import EvdevReplay
 import GestureConfiguration
 import GestureKit
-import GestureLibinput
+@_spi(GestureTools) import GestureLibinput
 import Glibc
 
 /// Live input, from the start to Ctrl-C.

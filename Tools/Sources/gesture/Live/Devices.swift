@@ -4,7 +4,7 @@ import ArgumentParser
 import Foundation
 import GestureConfiguration
 import GestureKit
-import GestureLibinput
+@_spi(GestureTools) import GestureLibinput
 
 /// `gesture devices`: what there is to touch, and why the rest is left alone.
 struct Devices: ParsableCommand {

@@ -3,11 +3,11 @@
 import CCostStroke
 import CCounting
 import CGestureCore
-import GestureKit
+@_spi(GestureTools) import GestureKit
 
 /// How a program feeds the engine and learns of gestures.
 enum Turn {
-    /// What the others are compared with: the engine in C, pushed to and read as in bench/cost/cost.c.
+    /// What the others are compared with: the engine in C, pushed to and read as in Tools/bench/cost/cost.c.
     case core
     /// Samples of the core, those of a frame together, as an adapter has them; closures that read a
     /// value.
@@ -18,7 +18,7 @@ enum Turn {
     case ownSamples
 }
 
-/// A scenario of bench/cost/cost.c, played in one way.
+/// A scenario of Tools/bench/cost/cost.c, played in one way.
 struct Scenario {
     let name: String
     let turn: Turn
@@ -43,7 +43,7 @@ struct Scenario {
     }
 }
 
-/// The recognizers of bench/cost/stage.c, in its order.
+/// The recognizers of Tools/bench/cost/stage.c, in its order.
 enum Seven: Int, CaseIterable {
     case pan, pinch, rotation, tap, longPress, swipe, edgePan
 }

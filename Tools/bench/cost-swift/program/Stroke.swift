@@ -12,7 +12,7 @@ struct Frame {
     let time: Timestamp
 }
 
-/// The samples of a stroke of bench/cost/stroke.c.
+/// The samples of a stroke of Tools/bench/cost/stroke.c.
 struct Stroke {
     let landing: Frame
     let settling: [Frame]

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// What a frame costs in instructions through Swift. Run by bench/cost/run.py, under callgrind.
+// What a frame costs in instructions through Swift. Run by Tools/bench/cost/run.py, under callgrind.
 //
-// The same strokes, recognizers and way to count as in bench/cost/cost.c: a second in which
+// The same strokes, recognizers and way to count as in Tools/bench/cost/cost.c: a second in which
 // everything is decided, then frames that are counted, then the same without an engine. Dumps are
 // named "SCENARIO engine" and "SCENARIO loop"; standard output is a line a scenario,
 // "scenario FRAMES UPDATES NAME".

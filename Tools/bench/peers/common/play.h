@@ -21,7 +21,7 @@ struct peer {
 };
 
 /* All of a driver's main(): plays the stream that the arguments name, and prints what
- * bench/peers/README.md asks for. Returns what main() returns. */
+ * Tools/bench/peers/README.md asks for. Returns what main() returns. */
 int play_main(int argc, char **argv, const struct peer *peer);
 
 /* A gesture has begun or ended. Printed in the first pass alone. */

@@ -1,0 +1,199 @@
+// swift-tools-version: 6.1
+// SPDX-License-Identifier: MIT
+//
+// What nobody depends on: the command, the benchmark, and the tests of all Swift. A package of its
+// own, so that a program that uses GestureKit gets none of their dependencies and targets.
+import PackageDescription
+
+let swiftSettings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let core = Target.Dependency.product(name: "CGestureCore", package: "GestureKit")
+let kit = Target.Dependency.product(name: "GestureKit", package: "GestureKit")
+let recording = Target.Dependency.product(name: "GestureRecording", package: "GestureKit")
+
+let package = Package(
+    name: "Tools",
+    dependencies: [
+        .package(name: "GestureKit", path: ".."),
+        .package(name: "GestureExamples", path: "../examples"),
+    ],
+    targets: [
+        .target(name: "GestureTrace", dependencies: [kit], swiftSettings: swiftSettings),
+        // For tests and benchmarks: the recognizers in pure Swift.
+        .target(name: "GestureReference", swiftSettings: swiftSettings),
+        // For tests: how often a thread allocates.
+        .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
+        // For tests: the hash of all events, the same for C and Swift.
+        .target(
+            name: "CEventLog",
+            dependencies: [core],
+            path: "Tests/Determinism",
+            sources: ["event_log.c", "steps.c", "random_steps.c"]
+        ),
+        .testTarget(
+            name: "GestureKitTests",
+            dependencies: [kit, core, "CEventLog", "CAllocationCount"],
+            swiftSettings: swiftSettings
+        ),
+        .testTarget(
+            name: "GestureExamplesTests",
+            dependencies: [
+                kit, .product(name: "GestureExamples", package: "GestureExamples"),
+            ],
+            swiftSettings: swiftSettings
+        ),
+        .testTarget(
+            name: "GestureRecordingTests",
+            dependencies: [recording, kit],
+            swiftSettings: swiftSettings
+        ),
+        .testTarget(
+            name: "GestureReferenceTests",
+            dependencies: ["GestureReference", kit, core, "CEventLog", "CAllocationCount"],
+            swiftSettings: swiftSettings
+        ),
+    ],
+    cLanguageStandard: .gnu11
+)
+
+// What needs libinput, which exists on Linux only.
+#if os(Linux)
+let libinput = Target.Dependency.product(name: "GestureLibinput", package: "GestureKit")
+let libinputInC = Target.Dependency.product(name: "CGestureLibinput", package: "GestureKit")
+let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let yams = Target.Dependency.product(name: "Yams", package: "Yams")
+
+package.dependencies += [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
+]
+package.products += [
+    .executable(name: "gesture", targets: ["gesture"]),
+    .executable(name: "gesture-bench", targets: ["gesture-bench"]),
+]
+package.targets += [
+    .target(
+        name: "EvdevRecording",
+        dependencies: [recording, yams],
+        swiftSettings: swiftSettings
+    ),
+    .testTarget(
+        name: "EvdevRecordingTests",
+        dependencies: ["EvdevRecording", recording],
+        swiftSettings: swiftSettings
+    ),
+    .target(
+        name: "CEmulatedEvdev",
+        // With libudev on the link line, every linker exports the emulation's udev_* from the
+        // program, which is how libinput comes to call them.
+        linkerSettings: [.linkedLibrary("input"), .linkedLibrary("udev")]
+    ),
+    .target(
+        name: "EvdevReplay",
+        dependencies: [
+            "EvdevRecording", recording, "CEmulatedEvdev", libinputInC, libinput, kit,
+        ],
+        swiftSettings: swiftSettings
+    ),
+    .target(
+        name: "EvdevDecoding",
+        dependencies: ["EvdevRecording", recording, core],
+        swiftSettings: swiftSettings
+    ),
+    .systemLibrary(
+        name: "CCairo",
+        pkgConfig: "cairo",
+        providers: [.apt(["libcairo2-dev"]), .yum(["cairo-devel"])]
+    ),
+    .target(
+        name: "GestureDrawing",
+        dependencies: ["GestureTrace", kit, "CCairo"],
+        swiftSettings: swiftSettings
+    ),
+    .target(
+        name: "GestureConfiguration",
+        dependencies: [kit, yams],
+        swiftSettings: swiftSettings
+    ),
+    .executableTarget(
+        name: "gesture",
+        dependencies: [
+            core, kit, "GestureConfiguration", "GestureTrace", "GestureDrawing", recording,
+            libinput, "EvdevDecoding", "EvdevRecording", "EvdevReplay", arguments,
+        ],
+        swiftSettings: swiftSettings
+    ),
+    // For make cost: what a frame costs through Swift.
+    .target(
+        name: "CCostStroke",
+        dependencies: [core],
+        path: "bench/cost",
+        sources: ["stroke.c"],
+        publicHeadersPath: "."
+    ),
+    .target(name: "CCounting", path: "bench/cost-swift/counting"),
+    .executableTarget(
+        name: "cost-swift",
+        dependencies: [kit, core, "CCostStroke", "CCounting", "CAllocationCount"],
+        path: "bench/cost-swift/program",
+        swiftSettings: swiftSettings
+    ),
+    // For gesture-bench and its tests.
+    .target(
+        name: "GestureScenarios",
+        dependencies: [core, "CCostStroke", kit, libinput, recording],
+        path: "bench/scenarios",
+        swiftSettings: swiftSettings
+    ),
+    .target(name: "CMeasuring", path: "bench/measuring"),
+    .target(
+        name: "BenchReport",
+        dependencies: [.product(name: "Histogram", package: "hdrhistogram-swift")],
+        path: "bench/report",
+        swiftSettings: swiftSettings
+    ),
+    .executableTarget(
+        name: "gesture-bench",
+        dependencies: [
+            "BenchReport", "CAllocationCount", core, libinputInC, "CMeasuring", "EvdevRecording",
+            "EvdevReplay", kit, recording, "GestureReference", "GestureScenarios", arguments,
+        ],
+        path: "bench/gesture-bench",
+        swiftSettings: swiftSettings
+    ),
+    .testTarget(
+        name: "BenchTests",
+        dependencies: ["BenchReport", core, kit, "GestureScenarios"],
+        swiftSettings: swiftSettings
+    ),
+    .testTarget(
+        name: "GestureLibinputTests",
+        dependencies: [libinput, kit, "EvdevReplay", "EvdevRecording", recording],
+        swiftSettings: swiftSettings
+    ),
+    .testTarget(
+        name: "GestureDrawingTests",
+        dependencies: ["GestureDrawing", "GestureTrace", kit, recording, "CCairo"],
+        swiftSettings: swiftSettings
+    ),
+    .testTarget(
+        name: "GestureConfigurationTests",
+        dependencies: ["GestureConfiguration", kit],
+        swiftSettings: swiftSettings
+    ),
+    .testTarget(
+        name: "EvdevReplayTests",
+        dependencies: [
+            "EvdevReplay", "EvdevRecording", "EvdevDecoding", "CEmulatedEvdev", core, libinputInC,
+            kit, libinput, recording,
+        ],
+        swiftSettings: swiftSettings
+    ),
+]
+#endif
