@@ -108,10 +108,11 @@ public final class RecordingWriter {
         } catch {
             throw self.error("this cannot be recorded: \(error.message)")
         }
-        guard text.bytes.count <= LineReader.longestLine else {
+        let line = VisibleText.bytes(of: text.bytes)
+        guard line.count <= LineReader.longestLine else {
             throw error("a line of more than \(LineReader.longestLine) bytes cannot be recorded")
         }
-        buffer += text.bytes
+        buffer += line
         buffer.append(UInt8(ascii: "\n"))
     }
 

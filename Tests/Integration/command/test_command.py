@@ -199,10 +199,14 @@ class Configuration(unittest.TestCase):
         names = {line["recognizer"] for line in objects(out)[:-1]}
         self.assertEqual(names, {"tap", "hold"})
 
-    def test_a_recognizer_that_is_not_there_is_a_wrong_option(self):
-        status, _, err = gesture("replay", "--recognizers", "swip", DOUBLE_TAP)
-        self.assertEqual(status, 64)
-        self.assertIn("did you mean swipe?", err)
+    def test_a_recognizer_that_is_not_there_is_a_wrong_option_with_a_suggestion(self):
+        for word, meant in (("swip", "swipe"), ("rotate", "rotation"), ("Pan", "pan"),
+                            ("double_tap", "double-tap"), ("press", "long-press")):
+            for command in ("replay", "explain"):
+                status, _, err = gesture(command, "--recognizers", word, DOUBLE_TAP)
+                self.assertEqual(status, 64)
+                self.assertIn(f"did you mean {meant}?", err)
+                self.assertEqual(len(err.splitlines()), 1, err)
 
     def test_a_tap_that_waits_for_a_double_tap_comes_350_ms_after_its_lift(self):
         self.path.write_text(
@@ -266,6 +270,24 @@ class Bench(InFolder):
 
 
 class Plumbing(unittest.TestCase):
+    def test_every_message_begins_with_the_name_of_the_command(self):
+        for arguments in (
+            ["replay", "/nonexistent"], ["replay"], ["replay", "--wrong", CANVAS], ["wrong"],
+            ["convert", "/nonexistent"], ["draw", "/nonexistent", "-o", "/tmp/none.svg"],
+            ["draw", CANVAS, "-o", "a.gif"], ["config", "--check", "/nonexistent"],
+            ["monitor", "--for", "-1"], ["record", "--replay", "/nonexistent"],
+            ["devices", "--replay", "/nonexistent"], ["replay", "--recognizers", "x", CANVAS],
+        ):
+            status, _, err = gesture(*arguments)
+            self.assertIn(status, (1, 64))
+            self.assertTrue(err.startswith("gesture: "), err)
+            self.assertNotIn("Error:", err)
+
+    def test_a_wrong_subcommand_gets_a_suggestion(self):
+        status, out, err = gesture("replya", CANVAS)
+        self.assertEqual((status, out), (64, ""))
+        self.assertIn("there is no subcommand “replya”; did you mean replay?", err)
+
     def test_every_subcommand_has_help_with_examples_and_exit_statuses(self):
         for command in ("replay", "explain", "draw", "config"):
             status, out, _ = gesture(command, "--help")

@@ -115,7 +115,8 @@ class Devices(unittest.TestCase):
         for wrong in (["--for", "0"], ["--for", "nan"], ["--device", "x", "--replay", "y"]):
             status, _, error = gesture("monitor", *wrong)
             self.assertEqual(status, 64, wrong)
-            self.assertIn("Error", error)
+            self.assertTrue(error.startswith("gesture: "), error)
+            self.assertIn("Usage", error)
 
 
 class Record(unittest.TestCase):
@@ -127,7 +128,7 @@ class Record(unittest.TestCase):
     def test_the_samples_are_those_that_go_into_the_engine(self):
         status, out, error = gesture("record", "-o", self.path, "--replay", DOUBLE_TAP)
         self.assertEqual((status, out), (0, ""))
-        self.assertEqual(error, f"{self.path}: 4 samples, 4 gestures\n")
+        self.assertEqual(error, f"gesture: {self.path}: 4 samples, 4 gestures\n")
         lines = self.path.read_text().splitlines()
         self.assertEqual(lines[0], "gesture-recording 1.0")
         kinds = [line.split()[0] for line in lines[1:]]

@@ -20,9 +20,14 @@ package struct ConfigurationError: Error, CustomStringConvertible {
 
     /// A line for each, as compilers write them.
     package var description: String {
+        lines.joined(separator: "\n")
+    }
+
+    /// A line for each, in their order. They quote the file, whatever is in it.
+    package var lines: [String] {
         issues.map { issue in
             let place = [issue.line, issue.column].compactMap { $0 }.map { ":\($0)" }
             return "\(file)\(place.joined()): \(issue.message)"
-        }.joined(separator: "\n")
+        }
     }
 }

@@ -1,12 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// The word that was probably meant: the one with the fewest letters to change, if that are few.
-func nearest(to word: String, in words: [String]) -> String? {
+/// The word that was probably meant: the one with the fewest letters to change, if those are few, or
+/// one that begins alike or holds the other.
+package func nearest(to word: String, in words: [String]) -> String? {
+    let word = String(word.lowercased().map { $0 == "_" ? "-" : $0 })
     let ranked = words.map { (word: $0, distance: editDistance(Array(word), Array($0))) }
     guard let best = ranked.min(by: { $0.distance < $1.distance }) else {
         return nil
     }
-    return best.distance <= max(1, min(word.count, best.word.count) / 3) ? best.word : nil
+    if best.distance <= max(1, min(word.count, best.word.count) / 3) {
+        return best.word
+    }
+    let related = ranked.filter { other in
+        let holds = word.count >= 4 && other.word.contains(word)
+        let isHeld = other.word.count >= 4 && word.contains(other.word)
+        return holds || isHeld || zip(word, other.word).prefix { $0 == $1 }.count >= 4
+    }
+    return related.min { $0.distance < $1.distance }?.word
 }
 
 /// How many letters are to be inserted, left out or replaced.

@@ -41,7 +41,7 @@ package struct Picture: Sendable {
         page.lay(out: trace)
         self.width = width
         height = Int(page.bottom.rounded(.up))
-        title = trace.title.printable
+        title = trace.title.drawable
         marks = page.sheet.marks
     }
 }

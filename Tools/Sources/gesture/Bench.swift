@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import GestureTrace
 import Glibc
 
 /// `gesture bench`: hands over to gesture-bench, a program of its own.
@@ -21,6 +22,14 @@ struct Bench: ParsableCommand {
     func run() throws {
         if arguments == ["--help"] || arguments == ["-h"] {
             throw CleanExit.helpRequest(self)
+        }
+        // What gesture-bench refuses it quotes as it is.
+        if let word = arguments.first(where: { $0.printable != $0 }) {
+            throw Failure(
+                "“\(word)” is nothing that gesture-bench takes: it holds characters that cannot be "
+                    + "seen",
+                status: .validationFailure
+            )
         }
         let name = "gesture-bench"
         let words = [name] + arguments

@@ -30,7 +30,7 @@ struct Config: ParsableCommand {
 
     func run() throws {
         guard let check else {
-            StandardOutput.print(String(Configuration.builtInText.dropLast()))
+            StandardOutput.print(OutputText(own: String(Configuration.builtInText.dropLast())))
             return try StandardOutput.flush()
         }
         do {
@@ -38,7 +38,7 @@ struct Config: ParsableCommand {
             let names = configuration.names.joined(separator: ", ")
             StandardOutput.print("\(check): \(configuration.names.count) recognizers: \(names)")
         } catch {
-            StandardError.print("\(error)")
+            StandardError.print(OutputText(error))
             throw ExitCode.failure
         }
         try StandardOutput.flush()

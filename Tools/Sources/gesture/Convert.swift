@@ -63,12 +63,12 @@ struct Convert: ParsableCommand {
             try output.finish()
             if conversion.leftOut > 0 {
                 StandardError.print(
-                    "gesture: \(file): \(conversion.leftOut) touch events had no place on the "
+                    "\(file): \(conversion.leftOut) touch events had no place on the "
                         + "window and were left out"
                 )
             }
         } catch {
-            StandardError.print("gesture: \(error)")
+            StandardError.print(OutputText(error))
             throw ExitCode.failure
         }
     }

@@ -64,7 +64,7 @@ struct Draw: ParsableCommand {
         do {
             try draw(RecordingSource(file), configuration)
         } catch {
-            StandardError.print("gesture: \(error)")
+            StandardError.print(OutputText(error))
             throw ExitCode.failure
         }
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import GestureConfiguration
+import Glibc
 
 /// The command: one tool with subcommands.
 @main
@@ -25,4 +27,55 @@ struct Gesture: ParsableCommand {
             Devices.self, Config.self, Bench.self,
         ]
     )
+
+    static func main() {
+        // A file that may not grow any more is then an error of write(2), like a full disk.
+        signal(SIGXFSZ, SIG_IGN)
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch {
+            end(error)
+        }
+    }
+}
+
+extension Gesture {
+    /// Says why the command ends, and ends it.
+    private static func end(_ error: any Error) -> Never {
+        if let failure = error as? Failure {
+            StandardError.print(failure.text)
+            exit(withError: failure.status)
+        }
+        let status = exitCode(for: error)
+        // The help, the version, a script for completion.
+        guard !status.isSuccess else {
+            exit(withError: error)
+        }
+        let message = message(for: error)
+        if !message.isEmpty {
+            StandardError.print(unknownSubcommand ?? OutputText(message))
+            // What follows is about options: help and usage, in words of our own.
+            let whole = fullMessage(for: error)
+            let start = "Error: \(message)\n"
+            if unknownSubcommand == nil, status == .validationFailure, whole.hasPrefix(start) {
+                StandardError.write(OutputText(own: whole.dropFirst(start.count) + "\n"))
+            } else if status == .validationFailure {
+                StandardError.write("  See 'gesture --help' for more information.\n")
+            }
+        }
+        exit(withError: status)
+    }
+
+    /// What to say when the first argument is a word that is no subcommand.
+    private static var unknownSubcommand: OutputText? {
+        let names = configuration.subcommands.map { $0._commandName }
+        guard let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-"),
+            !names.contains(word), word != "help"
+        else {
+            return nil
+        }
+        let hint = nearest(to: word, in: names).map { "; did you mean \($0)?" } ?? "."
+        return "there is no subcommand “\(word)”\(hint) There are: \(names.joined(separator: ", "))"
+    }
 }

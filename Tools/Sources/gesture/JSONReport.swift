@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
 import GestureKit
 
 /// One JSON object a line: observations, and the summary at the end.
@@ -79,12 +78,6 @@ struct JSONReport: Report {
         var summary: Counts
     }
 
-    private let encoder: JSONEncoder = {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return encoder
-    }()
-
     func began(_ recording: RecordingDescription) {}
 
     func observed(_ observation: Observation) {
@@ -116,9 +109,6 @@ struct JSONReport: Report {
     }
 
     private func print(_ value: some Encodable) {
-        // Every number here is finite, so encoding cannot fail.
-        if let data = try? encoder.encode(value), let text = String(data: data, encoding: .utf8) {
-            StandardOutput.print(text)
-        }
+        StandardOutput.print(OutputText(json: value))
     }
 }

@@ -36,7 +36,7 @@ struct RecognizerOptions: ParsableArguments {
         do {
             configuration = try read(otherwise: usual)
         } catch {
-            StandardError.print("\(error)")
+            StandardError.print(OutputText(error))
             throw ExitCode.failure
         }
         guard let recognizers, recognizers != "all" else {
@@ -46,7 +46,7 @@ struct RecognizerOptions: ParsableArguments {
         do {
             return try configuration.selecting(names.map(String.init))
         } catch {
-            throw ValidationError("\(error)")
+            throw Failure("\(error)", status: .validationFailure)
         }
     }
 

@@ -38,7 +38,7 @@ final class RecordingPlayer {
         stages.forEach { $0.finish() }
         for remark in feed.remarks {
             progress.clear()
-            StandardError.print("gesture: \(description.file): \(remark)")
+            StandardError.print("\(description.file): \(remark)")
         }
     }
 }

@@ -39,7 +39,7 @@ enum RecordingSource {
                 sources += try find(argument)
             } catch {
                 failures += 1
-                StandardError.print("gesture: \(error)")
+                StandardError.print(OutputText(error))
             }
         }
         return sources

@@ -100,7 +100,7 @@ struct Replay: ParsableCommand {
                 progress.clear()
                 // So that the message comes after what was printed before.
                 try StandardOutput.flush()
-                StandardError.print("gesture: \(error)")
+                StandardError.print(OutputText(error))
             }
         }
         report.finish(summary)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import Glibc
 
 /// What a replay is printed as.
 protocol Report {
@@ -16,22 +15,6 @@ protocol Report {
 
     /// All recordings have been played.
     mutating func finish(_ summary: Summary)
-}
-
-/// Standard output.
-enum StandardOutput {
-    static func print(_ line: String) {
-        Swift.print(line)
-    }
-
-    /// Writes what is held back.
-    ///
-    /// - Throws: When it cannot be written, as on a full disk.
-    static func flush() throws(Failure) {
-        guard fflush(nil) == 0 else {
-            throw Failure("the output could not be written: \(String(cString: strerror(errno)))")
-        }
-    }
 }
 
 /// What is printed about a recording as a whole.

@@ -98,7 +98,7 @@ final class Stage {
         }
         if refused > 0 {
             StandardError.print(
-                "gesture: \(name): \(refused) touch events made no sense and were dropped"
+                "\(name): \(refused) touch events made no sense and were dropped"
             )
         }
     }

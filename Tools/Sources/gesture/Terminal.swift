@@ -37,21 +37,21 @@ struct Palette {
     var isOn: Bool
 
     /// For what was recognized.
-    func good(_ text: String) -> String {
+    func good(_ text: OutputText) -> OutputText {
         wrap(text, "32")
     }
 
     /// For what stands in the way.
-    func bad(_ text: String) -> String {
+    func bad(_ text: OutputText) -> OutputText {
         wrap(text, "33")
     }
 
     /// For headings.
-    func strong(_ text: String) -> String {
+    func strong(_ text: OutputText) -> OutputText {
         wrap(text, "1")
     }
 
-    private func wrap(_ text: String, _ code: String) -> String {
+    private func wrap(_ text: OutputText, _ code: OutputText) -> OutputText {
         isOn ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
     }
 }
@@ -71,7 +71,7 @@ struct Progress {
     /// Shows what is being done, at most ten times a second.
     ///
     /// - Parameter text: One short line.
-    mutating func show(_ text: @autoclosure () -> String) {
+    mutating func show(_ text: @autoclosure () -> OutputText) {
         guard isWanted else {
             return
         }
@@ -81,7 +81,7 @@ struct Progress {
             return
         }
         shown = now
-        StandardError.write("\r\u{1B}[K" + text())
+        StandardError.write("\r\u{1B}[K\(text())")
     }
 
     /// Takes the line away.

@@ -21,7 +21,7 @@ struct TextReport: Report {
         }
         isFirst = false
         hasHeading = false
-        StandardOutput.print(recording.file)
+        StandardOutput.print("\(recording.file)")
         StandardOutput.print("  \(recording.words)")
     }
 
@@ -42,7 +42,7 @@ struct TextReport: Report {
             words(observation.values),
         ]
         let line = "" + columns.joined(separator: "  ")
-        StandardOutput.print(line.hasSuffix("  ") ? String(line.dropLast(2)) : line)
+        StandardOutput.print("\(line.hasSuffix("  ") ? String(line.dropLast(2)) : line)")
     }
 
     func ended(_ summary: Summary) {
@@ -52,7 +52,10 @@ struct TextReport: Report {
     func finish(_ summary: Summary) {
         let files = "\(summary.files) recording\(summary.files == 1 ? "" : "s")"
         let failures = summary.failures == 0 ? "" : ", \(summary.failures) could not be played"
-        StandardOutput.print("\n\(files): \(summary.words(summary.inAll))\(failures)")
+        if !isFirst {
+            StandardOutput.print("")
+        }
+        StandardOutput.print("\(files): \(summary.words(summary.inAll))\(failures)")
     }
 
     private func words(_ values: Observation.Values) -> String {

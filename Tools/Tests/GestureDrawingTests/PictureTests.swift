@@ -77,7 +77,7 @@ struct PictureTests {
         let text = words.texts["desc"] ?? ""
         #expect(text.contains("Touch paths"))
         for lane in scene.trace.lanes.prefix(48) where lane.name.count < 8 && !lane.name.isEmpty {
-            #expect(text.contains(lane.name.printable), "\(lane.name)")
+            #expect(text.contains(lane.name.drawable), "\(lane.name)")
         }
     }
 

@@ -124,7 +124,7 @@ struct NoteList: Panel {
         let names = sheet.fitting(reason.names, into: room, .strong)
         sheet.text(names, at: CGPoint(x: start, y: baseline), font: .strong)
         let used = names.isEmpty ? 0 : sheet.width(of: names, .strong) + 8
-        let text = reason.text.printable
+        let text = reason.text.drawable
         if used + sheet.width(of: text) <= room {
             sheet.text(text, at: CGPoint(x: start + used, y: baseline))
             return baseline

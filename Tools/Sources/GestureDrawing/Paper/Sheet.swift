@@ -22,12 +22,12 @@ struct Sheet {
 
     /// How wide a text is, in pixels.
     func width(of text: String, _ font: Font = .body) -> Double {
-        ruler.width(of: text.printable, font)
+        ruler.width(of: text.drawable, font)
     }
 
     /// A text, cut short where it does not fit.
     func fitting(_ text: String, into width: Double, _ font: Font = .body) -> String {
-        text.printable.elided(to: width) { ruler.width(of: $0, font) }
+        text.drawable.elided(to: width) { ruler.width(of: $0, font) }
     }
 
     /// The label that ``text(_:at:_:font:color:width:)`` would place.

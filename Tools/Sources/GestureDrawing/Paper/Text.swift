@@ -1,26 +1,16 @@
 // SPDX-License-Identifier: MIT
 
+internal import GestureTrace
+
 extension String {
     /// More than any line of a picture can hold.
     private static let longest = 512
 
-    /// The text as one line of signs that can be seen: a space for each line break and tab, and
-    /// U+FFFD for each other control or direction mark and whatever XML does not allow.
-    var printable: String {
-        var result = String.UnicodeScalarView()
-        for scalar in unicodeScalars.prefix(Self.longest) {
-            switch scalar.properties.generalCategory {
-            case .lineSeparator, .paragraphSeparator:
-                result.append(" ")
-            case .control:
-                result.append("\t\n\r".unicodeScalars.contains(scalar) ? " " : "\u{FFFD}")
-            case .format, .unassigned, .privateUse, .surrogate:
-                result.append("\u{FFFD}")
-            default:
-                result.append(scalar)
-            }
-        }
-        return String(result)
+    /// The text as one line of signs that can be seen, no longer than a line can be. XML allows all of
+    /// them.
+    var drawable: String {
+        let whole = String(unicodeScalars.prefix(Self.longest)).printable
+        return String(whole.unicodeScalars.prefix(Self.longest))
     }
 
     /// The text, or as much of its beginning as fits with an ellipsis; nothing at all when not

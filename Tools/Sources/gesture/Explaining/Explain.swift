@@ -72,7 +72,7 @@ struct Explain: ParsableCommand {
                 failures += 1
                 // So that the message comes after what was printed before.
                 try StandardOutput.flush()
-                StandardError.print("gesture: \(error)")
+                StandardError.print(OutputText(error))
             }
         }
         try StandardOutput.flush()

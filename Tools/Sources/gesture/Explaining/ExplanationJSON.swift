@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
 import GestureKit
 import GestureTrace
 
@@ -29,12 +28,6 @@ struct ExplanationJSON: ExplanationReport {
         var scale: Double?
         var rotation: Double?
     }
-
-    private let encoder: JSONEncoder = {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return encoder
-    }()
 
     func add(_ recording: ExplainedRecording) {
         for chapter in recording.explanation.chapters {
@@ -88,9 +81,6 @@ struct ExplanationJSON: ExplanationReport {
     }
 
     private func print(_ line: Line) {
-        // Every number here is finite, so encoding cannot fail.
-        if let data = try? encoder.encode(line), let text = String(data: data, encoding: .utf8) {
-            StandardOutput.print(text)
-        }
+        StandardOutput.print(OutputText(json: line))
     }
 }

@@ -26,10 +26,10 @@ struct ExplanationText: ExplanationReport {
             StandardOutput.print("")
         }
         isFirst = false
-        StandardOutput.print(palette.strong(recording.description.file))
+        StandardOutput.print(palette.strong("\(recording.description.file)"))
         StandardOutput.print("  \(recording.description.words)")
         for remark in recording.setup {
-            StandardOutput.print("  \(palette.bad(remark.text))")
+            StandardOutput.print("  \(palette.bad("\(remark.text)"))")
         }
         let chapters = recording.explanation.chapters
         if chapters.isEmpty {
@@ -42,7 +42,7 @@ struct ExplanationText: ExplanationReport {
             StandardOutput.print("")
             printHeading(chapter.sequence)
             for note in chapter.notes {
-                StandardOutput.print("    \(palette.bad(note.sentence))")
+                StandardOutput.print("    \(palette.bad("\(note.sentence)"))")
             }
             for finding in chapter.findings {
                 printFinding(finding)
@@ -59,7 +59,7 @@ struct ExplanationText: ExplanationReport {
                 + "\(count) finger\(count == 1 ? "" : "s")\(place)"
         )
         for contact in sequence.contacts {
-            StandardOutput.print("    " + words(contact))
+            StandardOutput.print("    \(words(contact))")
         }
     }
 
@@ -92,7 +92,8 @@ struct ExplanationText: ExplanationReport {
             printLine(finding.recognizer, palette.good("fired"), words(gesture, finding.recognizer))
         }
         for note in finding.notes {
-            let outcome = note.state == .possible ? "not received" : note.state.word
+            let outcome: OutputText =
+                note.state == .possible ? "not received" : "\(note.state.word)"
             let alone = finding.aloneAt.first.map { "; alone it fires at \($0.inSeconds)" } ?? ""
             printLine(
                 finding.recognizer,
@@ -105,7 +106,7 @@ struct ExplanationText: ExplanationReport {
         }
     }
 
-    private func printLine(_ name: String, _ outcome: String, _ text: String) {
+    private func printLine(_ name: String, _ outcome: OutputText, _ text: String) {
         let padding = String(repeating: " ", count: max(0, width - name.count))
         StandardOutput.print("    \(name)\(padding)  \(outcome) \(text)")
     }

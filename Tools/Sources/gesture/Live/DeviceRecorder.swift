@@ -37,7 +37,9 @@ final class DeviceRecorder {
         guard writer != nil else {
             return error
         }
-        return Failure("\(error)\nKept in \(file.name) is what came before: \(counter.words).")
+        return Failure(
+            "\(OutputText(error))\nKept in \(file.name) is what came before: \(counter.words)."
+        )
     }
 
     /// A device has come: the first one begins the recording.
@@ -158,14 +160,14 @@ struct RecordCounter {
         }
         shown = now
         hasShown = true
-        FileHandle.standardError.write(Data("\r\(words) ".utf8))
+        StandardError.write("\r\(words) ")
     }
 
     /// Ends the line of the counts.
     mutating func close() {
         if hasShown {
             hasShown = false
-            FileHandle.standardError.write(Data("\n".utf8))
+            StandardError.write("\n")
         }
     }
 }

@@ -21,7 +21,8 @@ struct DeviceText: DeviceReport {
         }
         StandardOutput.print(devices.isEmpty ? "not opened:" : "\nnot opened:")
         for device in refused {
-            StandardOutput.print("  " + (device.name.map { "\($0), " } ?? "") + "\(device.reason)")
+            let name = device.name.map { "\($0), " } ?? ""
+            StandardOutput.print("  \(name)\(device.reason)")
         }
     }
 }
@@ -67,13 +68,8 @@ struct DeviceJSON: DeviceReport {
     }
 
     func show(_ devices: [InputDevice], _ refused: [ListedRefusal]) {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         func print(_ value: some Encodable) {
-            // Every number here is finite, so encoding cannot fail.
-            if let data = try? encoder.encode(value) {
-                StandardOutput.print(String(decoding: data, as: UTF8.self))
-            }
+            StandardOutput.print(OutputText(json: value))
         }
         for device in devices {
             let isScreen = device.kind == .touchscreen

@@ -116,10 +116,10 @@ final class DeviceSession {
             let isExpected =
                 if case .notTouch = device.reason { options.paths.isEmpty } else { false }
             if tellsRefusals && !isExpected {
-                StandardError.print("gesture: \(device.reason)")
+                StandardError.print("\(device.reason)")
             }
         case .failed(.badSettings(let path)):
-            StandardError.print("gesture: \(DeviceError.badSettings(path: path))")
+            StandardError.print("\(DeviceError.badSettings(path: path))")
         case .failed(let error):
             end(error)
         }
@@ -138,7 +138,7 @@ final class DeviceSession {
     private var nothing: Failure {
         let refusals = source.refused.map(\.reason)
         if let failure {
-            return Failure("\(failure)")
+            return Failure(OutputText(failure))
         }
         guard !refusals.contains(where: \.isAboutPermission) else {
             return Failure("no touchscreen or touchpad of \(options.name) could be opened.")

@@ -91,7 +91,7 @@ final class MonitorPrinter {
         time.microseconds - min(time, start).microseconds
     }
 
-    private func print(_ line: String) {
+    private func print(_ line: OutputText) {
         StandardOutput.print(line)
         flush()
     }

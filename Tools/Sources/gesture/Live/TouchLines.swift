@@ -6,9 +6,9 @@ import GestureTrace
 
 /// What touches, samples and steps are printed as. Times are microseconds from the start.
 protocol TouchLines {
-    func line(_ touch: Touch, ordinal: Int, at time: UInt64) -> String
-    func line(_ sample: TouchSample, at time: UInt64) -> String
-    func line(_ step: TouchpadStep, at time: UInt64) -> String
+    func line(_ touch: Touch, ordinal: Int, at time: UInt64) -> OutputText
+    func line(_ sample: TouchSample, at time: UInt64) -> OutputText
+    func line(_ step: TouchpadStep, at time: UInt64) -> OutputText
 }
 
 extension Touch.Phase {
@@ -75,11 +75,11 @@ private struct StepWords {
 
 /// The columns of gestures.
 struct TouchText: TouchLines {
-    func line(_ touch: Touch, ordinal: Int, at time: UInt64) -> String {
+    func line(_ touch: Touch, ordinal: Int, at time: UInt64) -> OutputText {
         columns(time, "touch \(ordinal)", touch.phase.word, place(touch.location(in: nil)))
     }
 
-    func line(_ sample: TouchSample, at time: UInt64) -> String {
+    func line(_ sample: TouchSample, at time: UInt64) -> OutputText {
         guard sample.kind != .frame else {
             return columns(time, "sample", sample.kind.word, "")
         }
@@ -92,7 +92,7 @@ struct TouchText: TouchLines {
         )
     }
 
-    func line(_ step: TouchpadStep, at time: UInt64) -> String {
+    func line(_ step: TouchpadStep, at time: UInt64) -> OutputText {
         let words = StepWords(step)
         let details = [
             words.fingers.map { "fingers \($0)" },
@@ -106,7 +106,9 @@ struct TouchText: TouchLines {
         return columns(time, "step", words.kind, rest)
     }
 
-    private func columns(_ time: UInt64, _ what: String, _ word: String, _ rest: String) -> String {
+    private func columns(_ time: UInt64, _ what: String, _ word: String, _ rest: String)
+        -> OutputText
+    {
         let line = [
             time.inSeconds.leftPadded(to: 10),
             what.padding(toLength: max(10, what.count), withPad: " ", startingAt: 0),
@@ -114,7 +116,7 @@ struct TouchText: TouchLines {
             "       ",
             rest,
         ].joined(separator: "  ")
-        return String(line.reversed().drop { $0 == " " }.reversed())
+        return OutputText(String(line.reversed().drop { $0 == " " }.reversed()))
     }
 
     private func place(_ point: Point) -> String {
@@ -144,7 +146,7 @@ struct TouchJSON: TouchLines {
         var turn_degrees: Double?
     }
 
-    func line(_ touch: Touch, ordinal: Int, at time: UInt64) -> String {
+    func line(_ touch: Touch, ordinal: Int, at time: UInt64) -> OutputText {
         let place = touch.location(in: nil)
         return text(
             Line(
@@ -159,7 +161,7 @@ struct TouchJSON: TouchLines {
         )
     }
 
-    func line(_ sample: TouchSample, at time: UInt64) -> String {
+    func line(_ sample: TouchSample, at time: UInt64) -> OutputText {
         let isFrame = sample.kind == .frame
         return text(
             Line(
@@ -173,7 +175,7 @@ struct TouchJSON: TouchLines {
         )
     }
 
-    func line(_ step: TouchpadStep, at time: UInt64) -> String {
+    func line(_ step: TouchpadStep, at time: UInt64) -> OutputText {
         let words = StepWords(step)
         return text(
             Line(
@@ -190,10 +192,7 @@ struct TouchJSON: TouchLines {
         )
     }
 
-    private func text(_ line: Line) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Every number here is finite, so encoding cannot fail.
-        return (try? encoder.encode(line)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    private func text(_ line: Line) -> OutputText {
+        OutputText(json: line)
     }
 }

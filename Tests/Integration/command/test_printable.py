@@ -1,0 +1,272 @@
+# SPDX-License-Identifier: MIT
+"""Nothing from outside reaches a terminal as it is: names, fields, paths, options, settings.
+
+Every subcommand plays recordings whose names and fields hold escape sequences, controls, direction
+marks and line ends. None of these may be on standard output or standard error, and no line may begin
+with what came from a field.
+"""
+
+import json
+import os
+import pty
+import subprocess
+import unicodedata
+import unittest
+import xml.etree.ElementTree as ElementTree
+
+from command import PROGRAM, InFolder
+from drawn import stroke, touchpad_swipe
+
+# Escape sequences with ESC and with C1, a bell, a backspace, DEL, direction marks, line separators.
+NASTY = "A\x1b[31mB\x07\x08\u009b2J\u0085\u202eC\u2066\u200f\u2028\u2029\u061c\ufeff\x7fD"
+LINE = "\nINJECTED"
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def hidden(text):
+    """What must not be on a terminal; line ends are the program's own."""
+    kinds = ("Cc", "Cf", "Zl", "Zp", "Cn", "Co")
+    return sorted({f"U+{ord(c):04X}" for c in text if c != "\n" and unicodedata.category(c) in kinds})
+
+
+def escaped(text):
+    """As a quoted value of our own format has it, and as YAML has it."""
+    return "".join(c if c.isascii() and c.isprintable() else f"\\u{ord(c):04x}" for c in text)
+
+
+class Printable(InFolder):
+    def setUp(self):
+        super().setUp()
+        self.place = self.folder / ("dir" + NASTY + LINE)
+        self.place.mkdir()
+
+    def nasty(self, name, content):
+        path = self.place / (name.split(".")[0] + NASTY + LINE + "." + name.split(".")[1])
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+        return path
+
+    def run_command(self, *arguments, cwd=None):
+        done = subprocess.run(
+            [PROGRAM, *map(str, arguments)], capture_output=True, timeout=60, check=False, cwd=cwd
+        )
+        text = done.stdout.decode() + done.stderr.decode()
+        with self.subTest(arguments=[escaped(str(word))[:60] for word in arguments]):
+            self.assertEqual(hidden(text), [])
+            self.assertFalse(any(line.startswith("INJECTED") for line in text.splitlines()), text)
+            self.assertGreaterEqual(done.returncode, 0)
+        return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+    def recordings(self):
+        """One of each format, good and bad, in which everything that can hold text holds the worst."""
+        panel = stroke(500, 500, 700, 500, 100).bytes()
+        name = NASTY.encode()
+        quoted = escaped(NASTY + LINE)
+        taps = (
+            "down time=0 device=0 id=1 x=100 y=200\nframe time=0\n"
+            "up time=50000 device=0 id=1\nframe time=50000\n"
+        )
+        head = (
+            "gesture-recording 1.3\nwindow width=1920 height=1080\n"
+            f'device number=0 kind=touchscreen name="{quoted}" mapping=assumed width=1920 '
+            f'height=1080 maker="{quoted}"\n'
+        )
+        raw = "".join(c for c in NASTY if c >= "\x80")
+        return [
+            self.nasty("panel.evemu", panel.replace(b"A drawn panel", name)),
+            self.nasty("pad.evemu", touchpad_swipe(3, 600, 0).bytes().replace(b"A drawn touchpad", name)),
+            self.nasty("none.evemu", b"N: " + name + b"\nE: 1.000000 0000 0000 0\n"),
+            self.nasty("bare.evemu", b"E: 1.000000 0000 0000 0\n"),
+            self.nasty("damaged.evemu", panel + b"E: " + name + b"\n"),
+            self.nasty("ours.gesture", head + taps),
+            self.nasty("kept.gesture", head + f'# {raw}\nnote time=5 text="{raw}" more="{quoted}"\n' + taps),
+            self.nasty("twice.gesture", head + f'note "{NASTY}"\n' + taps),
+            self.nasty("bad.gesture", head + f"down time=0 device=0 id=1 x={raw} y=200\n"),
+            self.nasty("key.gesture", head + f"{raw}=5\n" + taps),
+            self.nasty("version.gesture", "gesture-recording " + NASTY + "\n"),
+            self.nasty("yaml.yml", self.yaml()),
+            self.nasty("noevents.yml", self.yaml().split("    events:")[0]),
+            self.nasty("badyaml.yml", f'version: 1\ndevices: "{raw}"\n'),
+            self.nasty("noyaml.yml", f'version: 1\ndevices:\n  - node: "\\u001b" {raw} "\n'),
+            self.nasty("text.getevent", self.getevent()),
+            self.nasty("cut.getevent", f"[ 1.000000] /dev/input/{NASTY}: EV_ABS {NASTY} {NASTY}\n"),
+            self.nasty("time.getevent", f"[ {raw}] /dev/input/event2: 0003 0035 00000001\n"),
+            self.nasty("text.evtest", self.evtest()),
+            self.nasty("bad.evtest", self.evtest() + f"Event: time 1.{raw}, type 3\n"),
+            self.nasty("nothing.evtest", NASTY),
+        ]
+
+    def yaml(self):
+        quoted = escaped(NASTY + LINE)
+        device = (
+            "    evdev:\n"
+            f'      name: "{quoted}"\n      id: [3, 1, 1, 1]\n'
+            "      codes: {0: [0, 1, 3], 1: [330], 3: [0, 1, 47, 53, 54, 57]}\n"
+            "      absinfo: {0: [0, 999, 0, 0, 0], 1: [0, 999, 0, 0, 0], 47: [0, 9, 0, 0, 0], "
+            "53: [0, 999, 0, 0, 0], 54: [0, 999, 0, 0, 0], 57: [0, 65535, 0, 0, 0]}\n"
+            "      properties: [1]\n"
+        )
+        events = (
+            "    events:\n    - evdev:\n"
+            "      - [0, 0, 3, 57, 1]\n      - [0, 0, 3, 53, 5]\n      - [0, 0, 3, 54, 5]\n"
+            "      - [0, 0, 1, 330, 1]\n      - [0, 0, 0, 0, 0]\n"
+        )
+        return (
+            f'version: 1\nndevices: 2\ndevices:\n  - node: "/dev/{quoted}"\n{device}{events}'
+            f'  - node: "{quoted}"\n{device}'
+        )
+
+    def getevent(self):
+        lines = [f"add device 1: /dev/input/event2\n  name:     \"{NASTY}\"\n"]
+        for node in "event2", f"event{NASTY}".replace("\x85", "").replace("\u2028", "").replace("\u2029", ""):
+            for code, value in (0x39, 1), (0x35, 500), (0x36, 500), (0x39, 0xFFFFFFFF):
+                lines.append(f"[   1.000000] /dev/input/{node}: 0003 {code:04x} {value:08x}\n")
+                lines.append(f"[   1.100000] /dev/input/{node}: 0000 0000 00000000\n")
+            lines.append(f"[   1.200000] /dev/input/{node}: EV_KEY KEY_{NASTY} DOWN\n")
+        return "".join(lines)
+
+    def evtest(self):
+        return (
+            "Input driver version is 1.0.1\nInput device ID: bus 0x3 vendor 0x1 product 0x1 version 0x1\n"
+            f'Input device name: "{NASTY}"\nSupported events:\n'
+            "  Event type 0 (EV_SYN)\n  Event type 1 (EV_KEY)\n    Event code 330 (BTN_TOUCH)\n"
+            "  Event type 3 (EV_ABS)\n"
+            "    Event code 0 (ABS_X)\n      Value 0\n      Min 0\n      Max 999\n"
+            "    Event code 1 (ABS_Y)\n      Value 0\n      Min 0\n      Max 999\n"
+            "Properties:\n  Property type 1 (INPUT_PROP_DIRECT)\n"
+            "Event: time 1.000000, type 3 (EV_ABS), code 0 (ABS_X), value 5\n"
+            "Event: time 1.000000, type 3 (EV_ABS), code 1 (ABS_Y), value 5\n"
+            "Event: time 1.000000, type 1 (EV_KEY), code 330 (BTN_TOUCH), value 1\n"
+            "Event: time 1.000000, -------------- SYN_REPORT ------------\n"
+        )
+
+    def test_every_subcommand_prints_the_names_of_recordings_and_devices_written_out(self):
+        for path in self.recordings():
+            for arguments in (
+                ["replay"], ["replay", "--json"], ["replay", "--log"], ["replay", "--direct"],
+                ["replay", "--recognizers", "all", "--json"], ["explain"], ["explain", "--json"],
+                ["explain", "--color", "always", "--recognizers", "tap"], ["convert"],
+                ["draw", "-o", self.place / "a.svg", "--force"], ["devices", "--replay"],
+                ["devices", "--json", "--replay"], ["record", "--replay"],
+                ["monitor", "--for", "0.1", "--raw", "--touches", "--replay"],
+                ["monitor", "--for", "0.1", "--json", "--replay"],
+                ["record", "-o", self.place / f"r{NASTY}.gesture", "--force", "--replay"],
+                ["convert", "-o", self.place / f"c{NASTY}.gesture"],
+            ):
+                if "always" in arguments:
+                    done = subprocess.run(
+                        [PROGRAM, *map(str, arguments), path], capture_output=True, check=False
+                    )
+                    text = (done.stdout + done.stderr).decode()
+                    for code in ("\x1b[0m", "\x1b[1m", "\x1b[32m", "\x1b[33m"):
+                        text = text.replace(code, "")
+                    self.assertEqual(hidden(text), [])
+                elif "--json" in arguments:
+                    _, out, _ = self.run_command(*arguments, path)
+                    for line in out.splitlines():
+                        json.loads(line)
+                else:
+                    self.run_command(*arguments, path)
+
+    def test_folders_and_files_that_are_not_there_are_named_written_out(self):
+        for command in ("replay", "explain", "convert", "config --check"):
+            self.run_command(*command.split(), self.place / f"no{NASTY}")
+        self.run_command("replay", self.place)
+        self.run_command("explain", self.place)
+        self.recordings()
+        self.run_command("replay", self.place)
+        self.run_command("draw", self.place / f"no{NASTY}", "-o", self.place / "a.png")
+        self.run_command("draw", self.place / "x.evemu", "-o", self.place / f"a{NASTY}")
+        for command in ("devices", "monitor", "record"):
+            self.run_command(command, "--device", f"/dev/{NASTY}", self.place)
+            self.run_command(command, "--replay", self.place / f"no{NASTY}")
+            self.run_command(command, "--seat", NASTY + LINE)
+
+    def test_words_on_the_command_line_are_quoted_written_out(self):
+        path = self.nasty("panel.evemu", stroke(500, 500, 700, 500, 100).bytes())
+        word = NASTY + LINE
+        for arguments in (
+            [word], ["replay", f"--{word}", path], [f"--{word}"], ["help", word],
+            ["replay", "--recognizers", word, path], ["replay", "--device", word, path],
+            ["explain", "--color", word, path], ["draw", path, "-o", "a.svg", "--width", word],
+            ["draw", path, "-o", f"a.{word}"], ["monitor", "--for", word], ["monitor", word],
+            ["record", "--for", word], ["record", word], ["config", word], ["devices", word],
+            ["convert", path, word], ["convert", path, "-o", word, word],
+            ["replay", "--config", word, path], ["--generate-completion-script", word],
+        ):
+            self.run_command(*arguments)
+
+    def test_bench_refuses_such_an_argument(self):
+        done = subprocess.run(
+            [PROGRAM, "bench", NASTY + LINE], env={"PATH": "/nowhere"}, capture_output=True,
+            check=False, timeout=60,
+        )
+        self.assertEqual(done.returncode, 64)
+        self.assertEqual(hidden((done.stdout + done.stderr).decode()), [])
+
+    def test_what_a_configuration_says_is_quoted_written_out(self):
+        raw = "".join(c for c in NASTY if c not in "\x07\x08\x1b\x7f\x85\u2028\u2029\ufeff")
+        quoted = escaped(NASTY + LINE)
+        for number, text in enumerate((
+            f'recognizers: [{{ name: "{quoted}", type: tap }}]\n',
+            f'recognizers: [{{ name: tap, type: "{quoted}" }}]\n',
+            f'recognizers: [{{ name: tap, type: tap, taps: "{quoted}" }}]\n',
+            f'recognizers: [{{ name: tap, type: tap, "{quoted}": 1 }}]\n',
+            f'recognizers: [{{ name: tap, type: tap, requires-failure-of: ["{quoted}"] }}]\n',
+            f'recognizers: [{{ name: tap, type: tap }}]\nsimultaneous: [["{quoted}"]]\n',
+            f'recognizers: [{{ name: tap, type: tap }}]\nscreen: {{ "{quoted}": "{quoted}" }}\n',
+            f'"{quoted}": 1\n"{quoted}": 2\n',
+            f"{raw}: [{raw}\n", f"recognizers: {raw}\n", f"&{raw} 1\n", NASTY,
+        )):
+            path = self.nasty(f"c{number}.yaml", text)
+            for arguments in (["config", "--check", path], ["explain", "--config", path, path]):
+                self.run_command(*arguments)
+
+    def test_a_picture_has_the_names_written_out(self):
+        path = self.nasty("panel.evemu", stroke(500, 500, 700, 500, 100).bytes().replace(
+            b"A drawn panel", NASTY.encode()))
+        picture = self.folder / "a.svg"
+        self.assertEqual(
+            subprocess.run([PROGRAM, "draw", path, "-o", picture], check=False).returncode, 0)
+        text = picture.read_text()
+        self.assertEqual(hidden(text.replace("\t", "")), [])
+        words = ElementTree.parse(picture).getroot().findtext(SVG + "desc")
+        self.assertFalse(any(line.startswith("INJECTED") for line in words.splitlines()))
+        self.assertIn("\\u{1b}[31mB", words)
+
+    def test_progress_on_a_terminal_shows_the_name_written_out(self):
+        path = self.nasty("long.gesture", (
+            "gesture-recording 1.0\nwindow width=1920 height=1080\n"
+            'device number=0 kind=touchscreen name="P" mapping=assumed width=1920 height=1080\n'
+            "down time=0 device=0 id=1 x=1 y=2\n"
+            + "motion time=1 device=0 id=1 x=7 y=8\n" * 400_000
+        ))
+        ours, theirs = pty.openpty()
+        with subprocess.Popen(
+            [PROGRAM, "explain", "--recognizers", "pan", path], stdout=subprocess.DEVNULL,
+            stderr=theirs,
+        ) as process:
+            os.close(theirs)
+            text = b""
+            try:
+                while part := os.read(ours, 65536):
+                    text += part
+            except OSError:  # the other end is closed
+                pass
+            process.wait(60)
+        os.close(ours)
+        shown = text.decode().replace("\r", "").replace("\x1b[K", "")
+        self.assertEqual(hidden(shown), [])
+
+    def test_a_name_is_the_same_after_a_conversion(self):
+        quoted = escaped(NASTY + LINE)
+        path = self.nasty("ours.gesture", (
+            "gesture-recording 1.0\nwindow width=1920 height=1080\n"
+            f'device number=0 kind=touchscreen name="{quoted}" mapping=assumed width=1920 height=1080\n'
+            "down time=0 device=0 id=1 x=1 y=2\nframe time=0\n"
+        ))
+        _, once, _ = self.run_command("convert", path)
+        self.assertIn(f'name="{quoted}"', once)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import GestureTrace
+
+extension OutputText {
+    /// A value as a line of JSON in which every character can be seen: all others are escaped.
+    ///
+    /// - Parameter value: Its numbers are finite, so encoding cannot fail.
+    init(json value: some Encodable) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let data = (try? encoder.encode(value)) ?? Data("{}".utf8)
+        self.init(own: String(decoding: data, as: UTF8.self).escapedInJSON)
+    }
+}
+
+extension String {
+    /// JSON without characters that are not printable. All of these are within its strings, where
+    /// UTF-16 escapes stand for them.
+    fileprivate var escapedInJSON: String {
+        guard !unicodeScalars.allSatisfy({ $0.isASCII ? $0.value != 0x7F : $0.isPrintable }) else {
+            return self
+        }
+        var result = ""
+        for scalar in unicodeScalars {
+            if scalar.isPrintable {
+                result.unicodeScalars.append(scalar)
+            } else {
+                for unit in UTF16.encode(scalar) ?? .init() {
+                    result += String(format: "\\u%04x", Int(unit))
+                }
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// Standard output. What is printed is held back until ``flush()`` or until there is much of it.
+enum StandardOutput {
+    // The command prints from one thread at a time: the main one, or the queue that it waits for.
+    nonisolated(unsafe) private static var buffer: [UInt8] = []
+    nonisolated(unsafe) private static var failure: Int32?
+
+    private static let longestBuffer = 64 * 1024
+
+    /// Prints a line.
+    static func print(_ line: OutputText) {
+        buffer += line.text.utf8
+        buffer.append(UInt8(ascii: "\n"))
+        if buffer.count >= longestBuffer {
+            write()
+        }
+    }
+
+    /// Writes what is held back.
+    ///
+    /// - Throws: When it, or something before it, cannot be written, as on a full disk.
+    static func flush() throws(Failure) {
+        write()
+        if let failure {
+            throw Failure("the output could not be written: \(String(systemError: failure))")
+        }
+    }
+
+    private static func write() {
+        if failure == nil {
+            failure = writeAll(buffer, to: STDOUT_FILENO)
+        }
+        buffer.removeAll(keepingCapacity: true)
+    }
+}
+
+/// Standard error. Nobody can be told when it cannot be written.
+enum StandardError {
+    /// Prints a message, one line or more, each of which begins with the command's name.
+    static func print(_ message: OutputText) {
+        let lines = message.text.split(separator: "\n", omittingEmptySubsequences: false)
+        write(OutputText(own: lines.map { "gesture: \($0)\n" }.joined()))
+    }
+
+    /// Writes text as it is.
+    static func write(_ text: OutputText) {
+        _ = writeAll(Array(text.text.utf8), to: STDERR_FILENO)
+    }
+}
+
+/// Writes bytes, however many calls that takes.
+///
+/// - Returns: The error number, nil when all has been written.
+func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+        if count >= 0 {
+            rest = rest.dropFirst(count)
+        } else if errno == EAGAIN {
+            var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            poll(&waiting, 1, -1)
+        } else if errno != EINTR {
+            return errno
+        }
+    }
+    return nil
+}
+
+extension String {
+    /// A system error in words.
+    init(systemError number: Int32) {
+        self = strerror(number).map { String(cString: $0) } ?? "error \(number)"
+    }
+}
