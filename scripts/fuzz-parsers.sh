@@ -27,7 +27,7 @@ parts=("$products"/{CGestureCore,CGestureExplain,GestureKit,GestureRecording}.bu
 	"$products"/{CYaml,Yams,EvdevRecording,EvdevDecoding}.build)
 mapfile -t objects < <(find "${parts[@]}" -name '*.o' | sort)
 swiftc -O -use-ld=lld -parse-as-library -swift-version 6 -sanitize=fuzzer,address \
-	-package-name "$(tr '[:upper:]' '[:lower:]' <<<"${root##*/}")" \
+	-package-name tools \
 	-I "$products/Modules" -Xcc -Iinclude -Xcc -fmodule-map-file=include/module.modulemap \
 	-Xcc -ISources/CGestureExplain/include \
 	-Xcc -fmodule-map-file="$products/CGestureExplain.build/module.modulemap" \
