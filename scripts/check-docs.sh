@@ -26,7 +26,9 @@ mkdir "$scratch/symbols"
 
 "$(toolchain docc)" convert "$catalog" --additional-symbol-graph-dir "$scratch/symbols" \
 	--fallback-display-name GestureKit --fallback-bundle-identifier gesturekit \
-	--warnings-as-errors --output-path "$site"
+	--warnings-as-errors --transform-for-static-hosting --hosting-base-path gesturekit-site \
+	--output-path "$site"
+scripts/docc-site.py "$site" gesturekit-site
 
 # What the landing page does not name, DocC puts under headings of its own.
 python3 - "$site/data/documentation/gesturekit.json" <<'END'
@@ -39,4 +41,9 @@ left = [name.rsplit("/", 1)[-1] for topic in page["topicSections"] if topic.get(
         for name in topic["identifiers"]]
 sys.exit("in no topic of GestureKit.md: " + ", ".join(left) if left else 0)
 END
-[[ -z ${1:-} ]] || say "the manual is in $site: python3 -m http.server -d $site, then /documentation/gesturekit"
+scripts/check-site.py "$site"
+if [[ -n ${1:-} ]]; then
+	say "The manual of GestureKit is in $site. To read it, run"
+	say "  python3 -m http.server --directory $site"
+	say "and open http://localhost:8000/. It also works below any path of any other server."
+fi
