@@ -20,6 +20,14 @@ void gc_node_init(struct gc_node *node) {
 	};
 }
 
+struct gc_node *gc_node_first_child(const struct gc_node *node) {
+	return node->first_child;
+}
+
+struct gc_node *gc_node_next_sibling(const struct gc_node *node) {
+	return node->next;
+}
+
 void gc_node_set_receives_touches(struct gc_node *node, bool receives) {
 	node->receives_touches = receives;
 }

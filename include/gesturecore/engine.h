@@ -155,6 +155,14 @@ void gc_engine_cancel_device(struct gc_engine *engine, uint16_t device, uint64_t
 uint64_t gc_engine_deadline_us(struct gc_engine *engine);
 
 /**
+ * Whether an advance to a time would do nothing: no frame is being collected, and no deadline is at
+ * or before it. In the header because sources ask it at every frame.
+ */
+static inline bool gc_engine_is_quiet_until(const struct gc_engine *engine, uint64_t time_us) {
+	return engine->context.frame.phase == 0 && engine->context.next_deadline_us > time_us;
+}
+
+/**
  * Takes the oldest event. Returns false, leaving `event` alone, when there is none.
  *
  * Of one frame come first the touches that recognizers have claimed, then the gestures, deepest

@@ -72,6 +72,12 @@ enum gc_status gc_node_add_child(struct gc_node *parent, struct gc_node *child);
  */
 enum gc_status gc_node_place_above(struct gc_node *node, struct gc_node *sibling);
 
+/** Returns the lowest child, NULL when there is none. */
+struct gc_node *gc_node_first_child(const struct gc_node *node);
+
+/** Returns the sibling right above, NULL when there is none. */
+struct gc_node *gc_node_next_sibling(const struct gc_node *node);
+
 /** Puts the node at `frame` of its parent: bounds from (0, 0), identity transform. */
 void gc_node_set_frame(struct gc_node *node, struct gc_rect frame);
 

@@ -116,6 +116,19 @@ struct gc_recognizer {
 };
 
 /**
+ * Whether it has something to report that the host has not taken: an event, or a value that has
+ * changed or was set since the latest one. Values in that event are its own no longer.
+ */
+static inline bool gc_recognizer_has_report(const struct gc_recognizer *recognizer) {
+	return recognizer->queued != 0 || recognizer->report != 0;
+}
+
+/** Whether records of the ledger with its address are its own: once a touch has come to it. */
+static inline bool gc_recognizer_has_records(const struct gc_recognizer *recognizer) {
+	return recognizer->recorded;
+}
+
+/**
  * Puts a recognizer on a node, after those that are there.
  *
  * It takes touches that land from now on. Linear in the node's recognizers. Returns
