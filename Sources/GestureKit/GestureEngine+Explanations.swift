@@ -108,7 +108,7 @@ final class Names {
         // What has no name is called after its kind, and that of its own after its class.
         // Until a touch has come to it, its address is that of one that was there before.
         let isNamed = recognizer.name != nil || recognizer is CustomGestureRecognizer
-        if isNamed && recognizer.pointer.pointee.recorded {
+        if isNamed && gc_recognizer_has_records(recognizer.pointer) {
             add(recognizer.label, for: recognizer.pointer)
         }
     }

@@ -29,7 +29,7 @@ extension GestureEngine {
     /// counted in ``counters``; the others are taken.
     @_spi(GestureTools) public func push(_ samples: UnsafeBufferPointer<gc_sample>) {
         guard !isAsking else {
-            return samples.forEach { _ = withUnsafePointer(to: $0) { pushAfterwards($0) } }
+            return pushAfterwards(samples)
         }
         guard var sample = samples.baseAddress else {
             return
@@ -38,6 +38,13 @@ extension GestureEngine {
         while sample < end {
             _ = pushNext(sample)
             sample += 1
+        }
+    }
+
+    @inline(never)
+    private func pushAfterwards(_ samples: UnsafeBufferPointer<gc_sample>) {
+        for sample in samples {
+            _ = withUnsafePointer(to: sample) { pushAfterwards($0) }
         }
     }
 

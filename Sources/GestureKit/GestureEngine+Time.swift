@@ -20,18 +20,11 @@ extension GestureEngine {
         guard time > latest else {
             return true
         }
-        guard isIdle(until: time) else {
+        guard gc_engine_is_quiet_until(raw, time) else {
             return false
         }
         latest = time
         return true
-    }
-
-    /// Whether nothing happens up to a time without another sample: no frame is being collected, no
-    /// landing waits, and no deadline is due.
-    @inline(__always)
-    private func isIdle(until time: UInt64) -> Bool {
-        raw.pointee.context.frame.phase == 0 && raw.pointee.context.next_deadline_us > time
     }
 
     /// Lets time pass, one deadline after the other, so that an action finds the values of its

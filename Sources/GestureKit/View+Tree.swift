@@ -35,42 +35,53 @@ extension View {
         if view.superview !== self {
             addSubview(view)
         }
-        precondition(
-            subviews.indices.contains(index),
-            "There is no place \(index) among \(subviews.count - 1) subviews"
-        )
+        if !subviews.indices.contains(index) {
+            ValueRepairs.note(
+                "The place of a subview",
+                index,
+                "it must be 0 to the number of others"
+            )
+        }
         subviews.removeAll { $0 === view }
-        place(view, at: index)
+        place(view, at: min(max(index, 0), subviews.count))
     }
 
-    /// Puts a view into this one, right above one of its subviews.
+    /// Puts a view into this one, right above one of its subviews; above them all when the other is
+    /// none of them.
     public final func insertSubview(_ view: View, aboveSubview sibling: View) {
         if let engine = asker ?? view.asker {
             return engine.afterwards { self.insertSubview(view, aboveSubview: sibling) }
         }
-        insertSubview(view, at: index(beside: sibling, of: view) + 1)
+        insertSubview(view, at: index(beside: sibling, of: view).map { $0 + 1 } ?? subviews.count)
     }
 
-    /// Puts a view into this one, right below one of its subviews.
+    /// Puts a view into this one, right below one of its subviews; above them all when the other is
+    /// none of them.
     public final func insertSubview(_ view: View, belowSubview sibling: View) {
         if let engine = asker ?? view.asker {
             return engine.afterwards { self.insertSubview(view, belowSubview: sibling) }
         }
-        insertSubview(view, at: index(beside: sibling, of: view))
+        insertSubview(view, at: index(beside: sibling, of: view) ?? subviews.count)
     }
 
-    /// Makes a subview the topmost one. Touches and gestures go on.
+    /// Makes a subview the topmost one. Touches and gestures go on. Does nothing when it is in another
+    /// view.
     public final func bringSubviewToFront(_ view: View) {
         if let engine = asker {
             return engine.afterwards { self.bringSubviewToFront(view) }
         }
-        precondition(view.superview === self, "The view to bring to the front is not a subview")
+        guard view.superview === self else {
+            return
+        }
         insertSubview(view, at: subviews.count - 1)
     }
 
-    /// Makes a subview the lowest one. Touches and gestures go on.
+    /// Makes a subview the lowest one. Touches and gestures go on. Does nothing when it is in another
+    /// view.
     public final func sendSubviewToBack(_ view: View) {
-        precondition(view.superview === self, "The view to send to the back is not a subview")
+        guard view.superview === self else {
+            return
+        }
         insertSubview(view, at: 0)
     }
 
@@ -83,13 +94,10 @@ extension View {
         return above != nil
     }
 
-    /// Where a subview is once another view has been taken out.
-    private func index(beside sibling: View, of view: View) -> Int {
-        guard let index = subviews.filter({ $0 !== view }).firstIndex(where: { $0 === sibling })
-        else {
-            preconditionFailure("The view to insert beside is not another subview")
-        }
-        return index
+    /// Where a subview is once another view has been taken out; nil when it is no other subview.
+    private func index(beside sibling: View, of view: View) -> Int? {
+        let others = subviews.filter { $0 !== view }
+        return others.firstIndex { $0 === sibling }
     }
 
     /// Puts a view whose node is a child already back into the list.
@@ -129,8 +137,8 @@ extension View {
         let status = gc_recognizer_add(recognizer.pointer, node)
         precondition(status == .GC_OK, "The recognizer cannot be added: \(status.rawValue)")
         gestureRecognizers.append(recognizer)
-        recognizer.settle()
         recognizer.view = self
+        recognizer.settle()
     }
 
     /// Takes a recognizer off this view. Does nothing when it is not on it.

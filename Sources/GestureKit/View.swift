@@ -54,7 +54,7 @@ open class View {
         _ recognizers: [GestureRecognizer]
     ) {
         // What is in it may live on.
-        while let child = node.pointee.first_child {
+        while let child = gc_node_first_child(node) {
             gc_node_remove(child)
         }
         for recognizer in recognizers {
@@ -68,20 +68,30 @@ open class View {
 
     /// The part of the view's own coordinates that it shows. Changing it leaves the center alone.
     public final var bounds = Rect.zero {
-        didSet { gc_node_set_bounds(node, gc_rect(bounds, "A view's bounds")) }
+        didSet {
+            bounds = bounds.saturated(or: oldValue, "A view's bounds")
+            gc_node_set_bounds(node, gc_rect(bounds))
+        }
     }
 
     /// Where the middle of the view lies in its superview.
     public final var center = Point.zero {
-        didSet { gc_node_set_center(node, gc_point(center, "A view's center")) }
+        didSet {
+            center = center.saturated(or: oldValue, "A view's center")
+            gc_node_set_center(node, gc_point(center))
+        }
     }
 
     /// How the view is scaled, turned and shifted about its center.
     ///
-    /// Entries `a` to `d` must be within ±512. A view whose transform has no inverse takes no
-    /// touches, and conversions to it give the origin.
+    /// One whose entries `a` to `d` are not within ±512 is scaled down as a whole until they are: see
+    /// ``ValueRepairs``. A view whose transform has no inverse takes no touches, and conversions to it
+    /// give the origin.
     public final var transform = AffineTransform2D.identity {
-        didSet { setTransform() }
+        didSet {
+            transform = transform.saturated(or: oldValue)
+            setTransform()
+        }
     }
 
     /// The rectangle that the view covers in its superview.
@@ -100,7 +110,12 @@ open class View {
 
     /// The opacity, 0 to 1. Below 0.01 the view is as hidden.
     public final var alpha = 1.0 {
-        didSet { gc_node_set_alpha(node, partsPerMillion(alpha)) }
+        didSet {
+            if alpha.isNaN {
+                alpha = alpha.saturated(or: oldValue, "A view's alpha")
+            }
+            gc_node_set_alpha(node, partsPerMillion(alpha))
+        }
     }
 
     /// Whether the view, and what is in it, takes touches that land later.
@@ -180,9 +195,9 @@ extension View {
 
     /// Calls something for each view that is in this one, those that stand for hosts included.
     func forEachChild(_ body: (View) -> Void) {
-        var child = node.pointee.first_child
+        var child = gc_node_first_child(node)
         while let node = child {
-            child = node.pointee.next
+            child = gc_node_next_sibling(node)
             View.of(node).map(body)
         }
     }
@@ -200,15 +215,16 @@ extension View {
     private func setTransform() {
         var affine = gc_affine(transform)
         let status = gc_node_set_transform(node, &affine)
-        precondition(status == .GC_OK, "A view's transform is out of range: \(transform)")
+        precondition(status == .GC_OK, "The core refused a transform in range: \(transform)")
     }
 
-    private func setFrame(_ frame: Rect) {
+    private func setFrame(_ newValue: Rect) {
+        let frame = newValue.saturated(or: frame, "A view's frame")
         center = frame.center
         bounds.size = frame.size
         // Halves round once here, so that the corner comes to lie where it was asked for.
-        gc_node_set_frame(node, gc_rect(frame, "A view's frame"))
-        gc_node_set_bounds(node, gc_rect(bounds, "A view's bounds"))
+        gc_node_set_frame(node, gc_rect(frame))
+        gc_node_set_bounds(node, gc_rect(bounds))
         setTransform()
     }
 

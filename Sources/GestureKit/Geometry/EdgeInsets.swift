@@ -36,6 +36,17 @@ public struct EdgeInsets: Hashable, Codable, Sendable {
     public static let zero = EdgeInsets(all: 0)
 }
 
+extension EdgeInsets {
+    func saturated(_ what: StaticString) -> EdgeInsets {
+        EdgeInsets(
+            top: top.saturated(or: 0, what),
+            left: left.saturated(or: 0, what),
+            bottom: bottom.saturated(or: 0, what),
+            right: right.saturated(or: 0, what)
+        )
+    }
+}
+
 extension EdgeInsets: CustomStringConvertible {
     /// As in `top 8.0, left 0.0, bottom 8.0, right 0.0`.
     public var description: String {

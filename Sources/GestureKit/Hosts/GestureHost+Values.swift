@@ -21,52 +21,6 @@ extension GestureRecognizer {
     }
 }
 
-extension PanGestureRecognizer {
-    /// How far the fingers have dragged, in the coordinates of a host. See ``translation(in:)-(View?)``.
-    public final func translation(in host: some GestureHost) -> Vector {
-        translation(in: host.placed(in: view?.engine?.root))
-    }
-
-    /// Makes the translation read a value in the coordinates of a host. See
-    /// ``setTranslation(_:in:)-(_,View?)``.
-    public final func setTranslation(_ translation: Vector, in host: some GestureHost) {
-        setTranslation(translation, in: host.placed(in: view?.engine?.root))
-    }
-
-    /// How fast the fingers move, in the coordinates of a host. See ``velocity(in:)-(View?)``.
-    public final func velocity(in host: some GestureHost) -> Vector {
-        velocity(in: host.placed(in: view?.engine?.root))
-    }
-
-    /// What a fling starts with, in the coordinates of a host. See ``releaseVelocity(in:)-(View?)``.
-    public final func releaseVelocity(in host: some GestureHost) -> Vector {
-        releaseVelocity(in: host.placed(in: view?.engine?.root))
-    }
-}
-
-extension ScreenEdgePanGestureRecognizer {
-    /// How far the fingers have dragged, in the coordinates of a host. See ``translation(in:)-(View?)``.
-    public final func translation(in host: some GestureHost) -> Vector {
-        translation(in: host.placed(in: view?.engine?.root))
-    }
-
-    /// Makes the translation read a value in the coordinates of a host. See
-    /// ``setTranslation(_:in:)-(_,View?)``.
-    public final func setTranslation(_ translation: Vector, in host: some GestureHost) {
-        setTranslation(translation, in: host.placed(in: view?.engine?.root))
-    }
-
-    /// How fast the fingers move, in the coordinates of a host. See ``velocity(in:)-(View?)``.
-    public final func velocity(in host: some GestureHost) -> Vector {
-        velocity(in: host.placed(in: view?.engine?.root))
-    }
-
-    /// What a fling starts with, in the coordinates of a host. See ``releaseVelocity(in:)-(View?)``.
-    public final func releaseVelocity(in host: some GestureHost) -> Vector {
-        releaseVelocity(in: host.placed(in: view?.engine?.root))
-    }
-}
-
 extension SwipeGestureRecognizer {
     /// How fast the fingers move, in the coordinates of a host. See ``velocity(in:)-(View?)``.
     public final func velocity(in host: some GestureHost) -> Vector {
@@ -83,27 +37,6 @@ extension TransformGestureRecognizer {
     /// What has come since it was last read, in the coordinates of a host. See ``increment(in:)-(View?)``.
     public final func increment(in host: some GestureHost) -> AffineTransform2D {
         increment(in: host.placed(in: view?.engine?.root))
-    }
-
-    /// How far the fingers have dragged, in the coordinates of a host. See ``translation(in:)-(View?)``.
-    public final func translation(in host: some GestureHost) -> Vector {
-        translation(in: host.placed(in: view?.engine?.root))
-    }
-
-    /// Makes the translation read a value in the coordinates of a host. See
-    /// ``setTranslation(_:in:)-(_,View?)``.
-    public final func setTranslation(_ translation: Vector, in host: some GestureHost) {
-        setTranslation(translation, in: host.placed(in: view?.engine?.root))
-    }
-
-    /// How fast the fingers move, in the coordinates of a host. See ``velocity(in:)-(View?)``.
-    public final func velocity(in host: some GestureHost) -> Vector {
-        velocity(in: host.placed(in: view?.engine?.root))
-    }
-
-    /// What a fling starts with, in the coordinates of a host. See ``releaseVelocity(in:)-(View?)``.
-    public final func releaseVelocity(in host: some GestureHost) -> Vector {
-        releaseVelocity(in: host.placed(in: view?.engine?.root))
     }
 }
 

@@ -60,9 +60,9 @@ extension HostView {
 
     /// Goes into another view, which does not hold it.
     fileprivate func enter(_ view: View) {
-        let status = gc_node_add_child(view.node, node)
-        precondition(status == .GC_OK, circle)
-        superview = view
+        if gc_node_add_child(view.node, node) == .GC_OK {
+            superview = view
+        }
     }
 }
 

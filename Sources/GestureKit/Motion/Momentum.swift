@@ -67,7 +67,7 @@ public struct Momentum: Sendable {
     ///   - configuration: How it moves on.
     public init(position: Double, velocity: Double, configuration: Configuration = .init()) {
         var config = gc_momentum_config(configuration)
-        let start = gc_length(position, "A momentum's position")
+        let start = place(position, "A momentum's position")
         let status = gc_momentum_init(&state, &config, start, gc_speed(limiting: velocity))
         precondition(status == .GC_OK, "No momentum can be like that: \(configuration)")
     }
@@ -81,7 +81,8 @@ public struct Momentum: Sendable {
     ///   - stop: Where it ends, within ±262,144 points.
     ///   - elapsed: The time since it was let go of, or was sent to a stop before.
     public mutating func snap(to stop: Double, after elapsed: Duration = .zero) {
-        _ = gc_momentum_snap(&state, elapsed.passed, gc_length(stop, "A momentum's stop"))
+        let place = place(stop, or: end, "A momentum's stop")
+        _ = gc_momentum_snap(&state, elapsed.passed, place)
     }
 
     /// Where it is after a time.
@@ -110,7 +111,10 @@ public struct Momentum: Sendable {
     /// After which time it is, while free, at a position; nil when it does not come there, or when
     /// it is drawn by the spring.
     public func duration(until position: Double) -> Duration? {
-        let place = gc_length(position, "A position of a momentum")
+        guard position.magnitude <= greatestCoordinate else {
+            return nil
+        }
+        let place = gc_length_from_double(position)
         return Duration(passed: withUnsafePointer(to: state) { gc_momentum_time_at($0, place) })
     }
 
@@ -123,7 +127,7 @@ public struct Momentum: Sendable {
     public func nearestStop(among stops: [Double]) -> Int {
         precondition(!stops.isEmpty, "There must be a stop to choose")
         var index = 0
-        let places = stops.map { gc_length($0, "A momentum's stop") }
+        let places = stops.map { place($0, "A momentum's stop") }
         _ = withUnsafePointer(to: state) {
             gc_momentum_choose_stop($0, places, places.count, &index)
         }
@@ -134,12 +138,11 @@ public struct Momentum: Sendable {
     /// ``nearestStop(among:)`` chooses. Limit it to the pages that there are.
     ///
     /// - Parameter size: Above 0, to 262,144 points.
-    /// - Returns: The number of the page, negative before the first.
+    /// - Returns: The number of the page, negative before the first; 0 when the size is 0.
     public func page(ofSize size: Double) -> Int {
         var page: Int32 = 0
-        let length = gc_length(size, "The size of a page")
-        let status = withUnsafePointer(to: state) { gc_momentum_choose_page($0, length, &page) }
-        precondition(status == .GC_OK, "The size of a page must be above 0 points, not \(size)")
+        let length = gc_length_from_double(size.saturatedExtent(or: 0, "The size of a page"))
+        _ = withUnsafePointer(to: state) { gc_momentum_choose_page($0, length, &page) }
         return Int(page)
     }
 
@@ -164,12 +167,31 @@ public struct Momentum: Sendable {
 extension gc_momentum_config {
     fileprivate init(_ configuration: Momentum.Configuration) {
         self.init(
-            friction_us: microseconds(configuration.timeConstant, "timeConstant"),
-            spring_us: microseconds(configuration.springTimeConstant, "springTimeConstant"),
-            rest_speed: gc_speed(limiting: configuration.restSpeed),
-            flip_speed: gc_speed(limiting: configuration.flipSpeed)
+            friction_us: timeConstant(configuration.timeConstant, "timeConstant"),
+            spring_us: timeConstant(configuration.springTimeConstant, "springTimeConstant"),
+            rest_speed: speed(configuration.restSpeed, or: 1, "restSpeed"),
+            flip_speed: speed(configuration.flipSpeed, or: 400, "flipSpeed")
         )
     }
+}
+
+/// A position or a stop.
+private func place(_ points: Double, or old: Double = 0, _ what: StaticString) -> gc_length {
+    gc_length_from_double(points.saturated(or: old, what))
+}
+
+private func timeConstant(_ duration: Duration, _ what: StaticString) -> UInt32 {
+    let limited = min(max(duration, .milliseconds(1)), .seconds(10))
+    if limited != duration {
+        ValueRepairs.note(what, duration, "it must be from 1 ms to 10 s")
+    }
+    return UInt32(clamping: limited.microseconds)
+}
+
+private func speed(_ value: Double, or usual: Double, _ what: StaticString) -> gc_speed {
+    // One step of the format is the least that is above 0.
+    let range = 1.0 / 4096...200_000
+    return gc_speed(limiting: value.saturated(in: range, or: usual, what, "it must be above 0"))
 }
 
 extension Duration {

@@ -53,12 +53,38 @@ public struct RubberBand: Hashable, Sendable {
     /// coefficient just beyond them, and then less. What is let go of there moves on by that much
     /// of the finger's velocity.
     public func slope(at position: Double) -> Double {
+        let position = number(position)
         let excess = (position - nearest(to: position)).magnitude
         guard excess > 0 else {
             return 1
         }
-        let part = dimension / (excess * coefficient + dimension)
-        return coefficient * part * part
+        let part = usableDimension / (excess * usableCoefficient + usableDimension)
+        return usableCoefficient * part * part
+    }
+
+    /// One step of the format is the least that is above 0.
+    private var usableDimension: Double {
+        dimension.saturated(
+            in: 1.0 / 4096...greatestCoordinate,
+            or: 1,
+            "The dimension of a rubber band",
+            "it must be above 0, to 262,144 points"
+        )
+    }
+
+    private var usableCoefficient: Double {
+        coefficient.saturated(
+            in: 0x1p-32...1,
+            or: 0.55,
+            "The coefficient of a rubber band",
+            "it must be above 0, to 1"
+        )
+    }
+
+    /// What is not a number is taken for the lower bound.
+    private func number(_ position: Double) -> Double {
+        position.isNaN
+            ? position.saturated(or: range.lowerBound, "A position of a rubber band") : position
     }
 
     private func nearest(to position: Double) -> Double {
@@ -70,16 +96,17 @@ public struct RubberBand: Hashable, Sendable {
         _ position: Double,
         _ function: (UnsafePointer<gc_rubber_band>, gc_length) -> gc_length
     ) -> Double {
+        let position = number(position)
         let bound = nearest(to: position)
         guard position != bound else {
             return position
         }
         var config = gc_rubber_band_config_default()
-        config.dimension = gc_length(dimension, "The dimension of a rubber band")
-        config.coefficient = part(coefficient, "The coefficient of a rubber band")
+        config.dimension = gc_length_from_double(usableDimension)
+        config.coefficient = gc_scale(rawValue: Int64((usableCoefficient * 0x1p32).rounded()))
         var band = gc_rubber_band()
         let status = gc_rubber_band_init(&band, &config)
-        precondition(status == .GC_OK, "A rubber band's dimension and coefficient are above 0")
+        precondition(status == .GC_OK, "The core refused a rubber band in range: \(self)")
         let excess = min(max(position - bound, -greatestCoordinate), greatestCoordinate)
         return bound + Double(function(&band, gc_length_from_double(excess)))
     }

@@ -21,7 +21,8 @@ extension CustomGestureRecognizer {
     ///   - translation: The way, each part within ±262,144.
     ///   - view: The view in whose coordinates it is given; nil means the window.
     public final func setTranslation(_ translation: Vector, in view: View?) {
-        let way = gc_vector(translation, "A gesture's translation")
+        let old = self.translation(in: view)
+        let way = gc_vector(translation.saturated(or: old, "A gesture's translation"))
         custom.pointee.values.translation = gc_node_vector_to_window(view?.node, way)
     }
 
@@ -29,11 +30,9 @@ extension CustomGestureRecognizer {
     public final var scale: Double {
         get { Double(event?.pointee.scale ?? custom.pointee.values.scale) }
         set {
-            precondition(
-                (1.0 / 4096...4096).contains(newValue),
-                "A gesture's scale must be from 1/4096 to 4096, not \(newValue)"
-            )
-            custom.pointee.values.scale = gc_scale_from_double(newValue)
+            if let value = GestureKit.scale(newValue, "A gesture's scale") {
+                custom.pointee.values.scale = value
+            }
         }
     }
 
@@ -41,11 +40,9 @@ extension CustomGestureRecognizer {
     public final var rotation: Double {
         get { Double(event?.pointee.rotation ?? custom.pointee.values.rotation) }
         set {
-            precondition(
-                newValue.magnitude <= 2000 * .pi,
-                "A gesture's rotation must be within ±1000 turns, in radians, not \(newValue)"
-            )
-            custom.pointee.values.rotation = gc_angle_from_radians(newValue)
+            if let value = angle(newValue, "A gesture's rotation") {
+                custom.pointee.values.rotation = value
+            }
         }
     }
 }

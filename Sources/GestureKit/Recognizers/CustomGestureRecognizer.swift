@@ -73,7 +73,7 @@ open class CustomGestureRecognizer: GestureRecognizer {
         custom = .allocate(capacity: 1)
         custom.initialize(to: gc_custom())
         gc_custom_init(custom, operations)
-        super.init(owning: custom)
+        super.init(_memory: _RecognizerMemory(custom))
     }
 
     /// Where it stands.
@@ -141,7 +141,8 @@ open class CustomGestureRecognizer: GestureRecognizer {
     ///   - point: The place.
     ///   - view: The view in whose coordinates it is given; nil means the window.
     public final func setLocation(_ point: Point, in view: View?) {
-        let place = gc_node_point_to_window(view?.node, gc_point(limiting: point))
+        let usable = point.saturated(or: location(in: view), "A gesture's location")
+        let place = gc_node_point_to_window(view?.node, gc_point(usable))
         gc_custom_set_location(custom, place)
     }
 
@@ -161,8 +162,8 @@ open class CustomGestureRecognizer: GestureRecognizer {
     }
 
     private func fixed(_ value: Double) -> Int64 {
-        precondition(value >= 0, "What is measured, and the slop, must be 0 or more, not \(value)")
-        return Int64((min(value, greatestCoordinate) * 4096).rounded())
+        let used = value.saturatedExtent(or: 0, "What a recognizer has measured, or its slop")
+        return Int64((used * 4096).rounded())
     }
 }
 

@@ -49,4 +49,28 @@ extension GestureActionSource where Self: GestureRecognizer {
         actions.append(action)
         return action
     }
+
+    /// Adds a method of an object as an action, behind those that are there.
+    ///
+    ///     pinch.addTarget(self, action: Controller.didPinch)
+    ///
+    /// The object is not held: when it is gone, the action does nothing. To pass `didPinch` or
+    /// `self.didPinch` as a closure instead makes the recognizer hold the object, which leaks if the
+    /// object holds the view that the recognizer is on.
+    ///
+    /// - Parameters:
+    ///   - target: Whose method is called.
+    ///   - action: The method, named with its type, which is given the recognizer.
+    /// - Returns: What ``GestureRecognizer/removeAction(_:)`` takes.
+    @discardableResult
+    public func addTarget<Target: AnyObject>(
+        _ target: Target,
+        action: @escaping (Target) -> (Self) -> Void
+    ) -> GestureAction {
+        addAction { [weak target] recognizer in
+            if let target {
+                action(target)(recognizer)
+            }
+        }
+    }
 }

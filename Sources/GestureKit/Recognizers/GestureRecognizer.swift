@@ -26,6 +26,10 @@ open class GestureRecognizer {
     @exclusivity(unchecked)
     @_spi(GestureTools) public private(set) final var event: UnsafePointer<gc_event>?
 
+    /// Whether the program may have set a value since the latest event.
+    @exclusivity(unchecked)
+    final var isValueSet = false
+
     @exclusivity(unchecked)
     var actions: ContiguousArray<GestureAction> = [] {
         didSet { settle() }
@@ -48,9 +52,10 @@ open class GestureRecognizer {
     /// Who answers its questions.
     public final weak var delegate: (any GestureRecognizerDelegate)?
 
-    /// Takes over the memory of a C recognizer that has been set up.
-    init(owning memory: UnsafeMutableRawPointer) {
-        pointer = memory.assumingMemoryBound(to: gc_recognizer.self)
+    /// Takes over the memory of a kind of recognizer. Only the kinds of this module have any: one of
+    /// your own is a subclass of theirs, or of ``CustomGestureRecognizer``.
+    public init(_memory memory: _RecognizerMemory) {
+        pointer = memory.address.assumingMemoryBound(to: gc_recognizer.self)
         pointer.pointee.user_data = Unmanaged.passUnretained(self).toOpaque()
     }
 
@@ -111,13 +116,13 @@ open class GestureRecognizer {
     /// - Parameters:
     ///   - index: 0 to ``numberOfTouches`` - 1, in the order in which the touches landed.
     ///   - view: The view.
-    /// - Returns: The place as of the last frame. For a touch that has lifted and that the engine
-    ///   had no room to remember, where the gesture is.
+    /// - Returns: The place as of the last frame. Where the gesture is, for an index out of range, and
+    ///   for a touch that has lifted and that the engine had no room to remember.
     public final func location(ofTouch index: Int, in view: View?) -> Point {
-        precondition(
-            (0..<numberOfTouches).contains(index),
-            "\(label) has no touch with index \(index): it has \(numberOfTouches) in all"
-        )
+        guard (0..<numberOfTouches).contains(index) else {
+            ValueRepairs.note("The index of a touch", index, "it must be less than numberOfTouches")
+            return self.location(in: view)
+        }
         var location = gc_point()
         let status = gc_recognizer_touch_location(
             pointer,
@@ -173,6 +178,18 @@ open class GestureRecognizer {
 
 @available(*, unavailable)
 extension GestureRecognizer: Sendable {}
+
+/// Memory of one kind of recognizer. Only this module makes it.
+public struct _RecognizerMemory {
+    let address: UnsafeMutableRawPointer
+
+    init<Kind>(_ recognizer: UnsafeMutablePointer<Kind>) {
+        address = UnsafeMutableRawPointer(recognizer)
+    }
+}
+
+@available(*, unavailable)
+extension _RecognizerMemory: Sendable {}
 
 extension GestureRecognizer {
     /// The recognizer that a C recognizer belongs to.
@@ -239,7 +256,7 @@ extension GestureRecognizer {
     /// Finds out whether there is an only action to be called without further ado. To be called
     /// when the actions or the view have changed.
     func settle() {
-        let isUsual = event == nil && pointer.pointee.node != nil && actions.count == 1
+        let isUsual = event == nil && view != nil && actions.count == 1
         onlyAction = isUsual ? .passUnretained(actions[0]) : nil
     }
 
@@ -263,37 +280,27 @@ extension GestureRecognizer {
         withExtendedLifetime(removed) {}
     }
 
-    /// The event, if there is nothing newer and the program has set nothing: then it tells a value
-    /// in the window as the core would, which works that out anew.
-    var latestEvent: UnsafePointer<gc_event>? {
+    /// What the values of an action are read from: its event, unless the program has set one since.
+    var valueEvent: UnsafePointer<gc_event>? {
         @inline(__always)
-        get {
-            let core = pointer.pointee
-            return core.queued == 0 && core.report == 0 ? event : nil
-        }
+        get { isValueSet ? eventAfterSetting : event }
     }
 
-    /// The event, if it is about an attempt that the engine has reset since.
-    var pastEvent: UnsafePointer<gc_event>? {
+    /// The event, if the core has nothing newer: then it came to be after a value was set.
+    private var eventAfterSetting: UnsafePointer<gc_event>? {
         @inline(never)
         get {
-            guard let event, !isAt(event.pointee.state) else {
+            guard let event, !gc_recognizer_has_report(pointer) else {
                 return nil
             }
+            isValueSet = false
             return event
         }
     }
 
-    /// Whether it may be in the attempt that was in a state: is there, or went on from there. Once
-    /// the engine has reset it, it may have failed anew by the time an action reads it.
-    private func isAt(_ state: UInt8) -> Bool {
-        let current = gc_recognizer_state(pointer)
-        switch current {
-        case .GC_STATE_POSSIBLE, .GC_STATE_FAILED:
-            return false
-        case .GC_STATE_BEGAN, .GC_STATE_CHANGED, .GC_STATE_ENDED, .GC_STATE_CANCELLED:
-            return current.rawValue == state || state < gc_state.GC_STATE_ENDED.rawValue
-        }
+    /// The memory of its kind.
+    func memory<Kind>() -> UnsafeMutablePointer<Kind> {
+        UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: Kind.self)
     }
 
     /// What messages call it.

@@ -24,13 +24,23 @@ open class HoldGestureRecognizer: GestureRecognizer {
         hold = .allocate(capacity: 1)
         hold.initialize(to: gc_hold())
         _ = gc_hold_init(hold, nil)
-        super.init(owning: hold)
+        super.init(_memory: _RecognizerMemory(hold))
     }
 
     /// Creates a recognizer of one finger at rest, and gives it an action.
     public convenience init(action: @escaping (HoldGestureRecognizer) -> Void) {
         self.init()
         addAction(action)
+    }
+
+    /// Creates a recognizer that calls a method of an object, which it does not hold. See
+    /// ``GestureActionSource/addTarget(_:action:)``.
+    public convenience init<Target: AnyObject>(
+        target: Target,
+        action: @escaping (Target) -> (HoldGestureRecognizer) -> Void
+    ) {
+        self.init()
+        addTarget(target, action: action)
     }
 
     /// How many fingers rest, 1 to 32. By default 1.
@@ -57,7 +67,7 @@ open class HoldGestureRecognizer: GestureRecognizer {
     public final var allowableMovement: Double {
         get { Double(config.max_movement) }
         set {
-            config.max_movement = limit(newValue, "allowableMovement")
+            config.max_movement = limit(newValue, or: config.max_movement, "allowableMovement")
             configure()
         }
     }

@@ -25,13 +25,23 @@ open class LongPressGestureRecognizer: GestureRecognizer {
         press = .allocate(capacity: 1)
         press.initialize(to: gc_long_press())
         _ = gc_long_press_init(press, nil)
-        super.init(owning: press)
+        super.init(_memory: _RecognizerMemory(press))
     }
 
     /// Creates a recognizer of a long press with one finger, and gives it an action.
     public convenience init(action: @escaping (LongPressGestureRecognizer) -> Void) {
         self.init()
         addAction(action)
+    }
+
+    /// Creates a recognizer that calls a method of an object, which it does not hold. See
+    /// ``GestureActionSource/addTarget(_:action:)``.
+    public convenience init<Target: AnyObject>(
+        target: Target,
+        action: @escaping (Target) -> (LongPressGestureRecognizer) -> Void
+    ) {
+        self.init()
+        addTarget(target, action: action)
     }
 
     /// How long the fingers rest before it begins, from when the last of them lands. By default
@@ -72,7 +82,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     public final var allowableMovement: Double {
         get { Double(config.max_movement) }
         set {
-            config.max_movement = limit(newValue, "allowableMovement")
+            config.max_movement = limit(newValue, or: config.max_movement, "allowableMovement")
             configure()
         }
     }

@@ -15,22 +15,37 @@ internal import CGestureCore
 ///             list.fling(pan.releaseVelocity(in: list).y)
 ///         }
 ///     }
-open class PanGestureRecognizer: GestureRecognizer {
-    private let pan: UnsafeMutablePointer<gc_pan>
-    private var config = gc_pan_config_default()
+open class PanGestureRecognizer: DragGestureRecognizer {
+    private var pan: UnsafeMutablePointer<gc_pan> { memory() }
+    private(set) final var config = gc_pan_config_default()
 
     /// Creates a recognizer.
     public init() {
-        pan = .allocate(capacity: 1)
+        super.init(_memory: Self.makeMemory())
+    }
+
+    /// Memory of its kind: a screen edge pan is another one for the core.
+    class func makeMemory() -> _RecognizerMemory {
+        let pan = UnsafeMutablePointer<gc_pan>.allocate(capacity: 1)
         pan.initialize(to: gc_pan())
         _ = gc_pan_init(pan, nil)
-        super.init(owning: pan)
+        return _RecognizerMemory(pan)
     }
 
     /// Creates a recognizer and gives it an action.
     public convenience init(action: @escaping (PanGestureRecognizer) -> Void) {
         self.init()
         addAction(action)
+    }
+
+    /// Creates a recognizer that calls a method of an object, which it does not hold. See
+    /// ``GestureActionSource/addTarget(_:action:)``.
+    public convenience init<Target: AnyObject>(
+        target: Target,
+        action: @escaping (Target) -> (PanGestureRecognizer) -> Void
+    ) {
+        self.init()
+        addTarget(target, action: action)
     }
 
     /// Fewer fingers do not pan. At least 1, at most the maximum. By default 1.
@@ -58,76 +73,41 @@ open class PanGestureRecognizer: GestureRecognizer {
     public final var slop: Double {
         get { Double(config.slop) }
         set {
-            config.slop = limit(newValue, "slop")
+            config.slop = limit(newValue, or: config.slop, "slop")
             configure()
         }
     }
 
-    /// How far the fingers have dragged, in the coordinates of a view; nil means the window.
-    ///
-    /// Zero when a transform on the way to the view has no inverse.
-    public final func translation(in view: View?) -> Vector {
-        if view == nil, let event = latestEvent {
-            return Vector(event.pointee.translation)
-        }
-        return readTranslation(in: view)
+    /// From which edge a ``ScreenEdgePanGestureRecognizer`` came: one of its edges, nil while that is
+    /// not decided, and of any other pan.
+    public var recognizedEdge: RectEdge? {
+        nil
     }
 
-    @inline(never)
-    private func readTranslation(in view: View?) -> Vector {
-        var translation = gc_vector()
-        if let event = pastEvent {
-            _ = gc_node_vector_from_window(view?.node, event.pointee.translation, &translation)
-        } else {
-            _ = gc_pan_translation(pan, view?.node, &translation)
-        }
-        return Vector(translation)
-    }
-
-    /// Makes the translation read a value in the coordinates of a view; nil means the window.
-    ///
-    /// What was reported is subtracted exactly: a program that reads the translation and sets it
-    /// to zero at each change loses nothing. The velocity is zero until the next motion.
-    ///
-    /// - Parameters:
-    ///   - translation: The value, each part within ±262,144.
-    ///   - view: The view.
-    public final func setTranslation(_ translation: Vector, in view: View?) {
-        let value = gc_vector(translation, "A pan's translation")
-        _ = gc_pan_set_translation(pan, view?.node, value)
-    }
-
-    /// How fast the fingers move, in points per second in the coordinates of a view; nil means
-    /// the window.
-    ///
-    /// While the fingers are silent, the last moving value is held.
-    public final func velocity(in view: View?) -> Vector {
-        var velocity = gc_velocity()
-        _ = gc_pan_velocity(pan, view?.node, &velocity)
-        return Vector(velocity)
-    }
-
-    /// How far ``velocity(in:)-(View?)`` may be off: one standard error along either axis, in
-    /// points per second.
-    ///
-    /// It is large while a motion begins and under noise, so a fling worth trusting is several times
-    /// as fast as this.
-    public final func velocityError(in view: View?) -> Double {
-        var velocity = gc_velocity()
-        _ = gc_pan_velocity(pan, view?.node, &velocity)
-        return gc_speed_to_double(velocity.error)
-    }
-
-    /// As ``velocity(in:)-(View?)``, but zero when the fingers paused for 40 ms or more before the latest
-    /// event: what a fling starts with.
-    public final func releaseVelocity(in view: View?) -> Vector {
-        var velocity = gc_velocity()
-        _ = gc_pan_release_velocity(pan, view?.node, &velocity)
-        return Vector(velocity)
-    }
-
-    private func configure() {
+    func configure() {
         let status = gc_pan_set_config(pan, &config)
         precondition(status == .GC_OK, "No pan can be like that: \(config)")
+    }
+
+    override func coreTranslation(in node: UnsafePointer<gc_node>?) -> gc_vector {
+        var translation = gc_vector()
+        _ = gc_pan_translation(pan, node, &translation)
+        return translation
+    }
+
+    override func setCoreTranslation(_ value: gc_vector, in node: UnsafePointer<gc_node>?) {
+        _ = gc_pan_set_translation(pan, node, value)
+    }
+
+    override func coreVelocity(in node: UnsafePointer<gc_node>?) -> gc_velocity {
+        var velocity = gc_velocity()
+        _ = gc_pan_velocity(pan, node, &velocity)
+        return velocity
+    }
+
+    override func coreReleaseVelocity(in node: UnsafePointer<gc_node>?) -> gc_velocity {
+        var velocity = gc_velocity()
+        _ = gc_pan_release_velocity(pan, node, &velocity)
+        return velocity
     }
 }

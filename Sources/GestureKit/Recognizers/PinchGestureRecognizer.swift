@@ -22,7 +22,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
         pinch = .allocate(capacity: 1)
         pinch.initialize(to: gc_pinch())
         _ = gc_pinch_init(pinch, nil)
-        super.init(owning: pinch)
+        super.init(_memory: _RecognizerMemory(pinch))
     }
 
     /// Creates a recognizer and gives it an action.
@@ -31,11 +31,21 @@ open class PinchGestureRecognizer: GestureRecognizer {
         addAction(action)
     }
 
+    /// Creates a recognizer that calls a method of an object, which it does not hold. See
+    /// ``GestureActionSource/addTarget(_:action:)``.
+    public convenience init<Target: AnyObject>(
+        target: Target,
+        action: @escaping (Target) -> (PinchGestureRecognizer) -> Void
+    ) {
+        self.init()
+        addTarget(target, action: action)
+    }
+
     /// How much the span changes before it begins, in points. By default 10.
     public final var slop: Double {
         get { Double(config.slop) }
         set {
-            config.slop = limit(newValue, "slop")
+            config.slop = limit(newValue, or: config.slop, "slop")
             configure()
         }
     }
@@ -47,13 +57,12 @@ open class PinchGestureRecognizer: GestureRecognizer {
     /// until the next motion. Setting what is out of that range, or not a number, is a programming
     /// error.
     public final var scale: Double {
-        get { Double((latestEvent ?? pastEvent)?.pointee.scale ?? gc_pinch_scale(pinch)) }
+        get { Double(valueEvent?.pointee.scale ?? gc_pinch_scale(pinch)) }
         set {
-            let status = gc_pinch_set_scale(pinch, gc_scale_from_double(newValue))
-            precondition(
-                status == .GC_OK,
-                "A pinch's scale must be from 1/4096 to 4096, not \(newValue)"
-            )
+            if let value = GestureKit.scale(newValue, "A pinch's scale") {
+                isValueSet = true
+                _ = gc_pinch_set_scale(pinch, value)
+            }
         }
     }
 

@@ -22,7 +22,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
         turn = .allocate(capacity: 1)
         turn.initialize(to: gc_rotation())
         _ = gc_rotation_init(turn, nil)
-        super.init(owning: turn)
+        super.init(_memory: _RecognizerMemory(turn))
     }
 
     /// Creates a recognizer and gives it an action.
@@ -31,11 +31,21 @@ open class RotationGestureRecognizer: GestureRecognizer {
         addAction(action)
     }
 
+    /// Creates a recognizer that calls a method of an object, which it does not hold. See
+    /// ``GestureActionSource/addTarget(_:action:)``.
+    public convenience init<Target: AnyObject>(
+        target: Target,
+        action: @escaping (Target) -> (RotationGestureRecognizer) -> Void
+    ) {
+        self.init()
+        addTarget(target, action: action)
+    }
+
     /// How long the arc is before it begins, in points. By default 10.
     public final var slop: Double {
         get { Double(config.slop) }
         set {
-            config.slop = limit(newValue, "slop")
+            config.slop = limit(newValue, or: config.slop, "slop")
             configure()
         }
     }
@@ -47,13 +57,12 @@ open class RotationGestureRecognizer: GestureRecognizer {
     /// the velocity is zero until the next motion. Setting more than 1000 turns either way, or what
     /// is not a number, is a programming error.
     public final var rotation: Double {
-        get { Double((latestEvent ?? pastEvent)?.pointee.rotation ?? gc_rotation_angle(turn)) }
+        get { Double(valueEvent?.pointee.rotation ?? gc_rotation_angle(turn)) }
         set {
-            let status = gc_rotation_set_angle(turn, gc_angle_from_radians(newValue))
-            precondition(
-                status == .GC_OK,
-                "A rotation must be within ±1000 turns, in radians, not \(newValue)"
-            )
+            if let value = angle(newValue, "A rotation") {
+                isValueSet = true
+                _ = gc_rotation_set_angle(turn, value)
+            }
         }
     }
 

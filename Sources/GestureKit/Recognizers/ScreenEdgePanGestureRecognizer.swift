@@ -12,18 +12,27 @@ internal import CGestureCore
 ///
 /// The finger must land in the ``region`` of one of the ``edges``: those of the window, the bounds
 /// of the engine's root, whatever view the recognizer is on. It begins when the finger has moved
-/// inward by the ``slop``, at least as far as along the edge, and fails when it goes elsewhere. Later
-/// fingers are ignored. In a corner the first edge to accept wins.
-open class ScreenEdgePanGestureRecognizer: GestureRecognizer {
-    private let pan: UnsafeMutablePointer<gc_edge_pan>
-    private var config = gc_edge_pan_config_default()
+/// inward by the ``PanGestureRecognizer/slop``, at least as far as along the edge, and fails when it
+/// goes elsewhere. In a corner the first edge to accept wins. The translation is what is over the slop
+/// inward, and all of the way along the edge.
+///
+/// It is a pan of one finger: later fingers are ignored, whatever
+/// ``PanGestureRecognizer/minimumNumberOfTouches`` and
+/// ``PanGestureRecognizer/maximumNumberOfTouches`` say.
+open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
+    private var pan: UnsafeMutablePointer<gc_edge_pan> { memory() }
+    private var edgeConfig = gc_edge_pan_config_default()
 
     /// Creates a recognizer. It recognizes nothing before it has ``edges``.
-    public init() {
-        pan = .allocate(capacity: 1)
+    public override init() {
+        super.init()
+    }
+
+    override class func makeMemory() -> _RecognizerMemory {
+        let pan = UnsafeMutablePointer<gc_edge_pan>.allocate(capacity: 1)
         pan.initialize(to: gc_edge_pan())
         _ = gc_edge_pan_init(pan, nil)
-        super.init(owning: pan)
+        return _RecognizerMemory(pan)
     }
 
     /// Creates a recognizer and gives it an action. It recognizes nothing before it has ``edges``.
@@ -32,109 +41,68 @@ open class ScreenEdgePanGestureRecognizer: GestureRecognizer {
         addAction(action)
     }
 
+    /// Creates a recognizer that calls a method of an object, which it does not hold. See
+    /// ``GestureActionSource/addTarget(_:action:)``.
+    public convenience init<Target: AnyObject>(
+        target: Target,
+        action: @escaping (Target) -> (ScreenEdgePanGestureRecognizer) -> Void
+    ) {
+        self.init()
+        addTarget(target, action: action)
+    }
+
     /// The edges from which it may come. By default none.
     public final var edges: RectEdge {
-        get { RectEdge(rawValue: Int(config.edges)) }
+        get { RectEdge(rawValue: Int(edgeConfig.edges)) }
         set {
-            precondition(
-                RectEdge.all.isSuperset(of: newValue),
-                "edges must be of top, left, bottom and right, not \(newValue)"
-            )
-            config.edges = UInt32(newValue.rawValue)
+            if !RectEdge.all.isSuperset(of: newValue) {
+                ValueRepairs.note("edges", newValue, "it must be of top, left, bottom and right")
+            }
+            edgeConfig.edges = UInt32(newValue.intersection(.all).rawValue)
             configure()
         }
     }
 
     /// How far from an edge the finger may land, in points. By default 20.
     public final var region: Double {
-        get { Double(config.region) }
+        get { Double(edgeConfig.region) }
         set {
-            config.region = limit(newValue, "region")
-            configure()
-        }
-    }
-
-    /// How far inward the finger moves before it begins, in points. By default 10.
-    public final var slop: Double {
-        get { Double(config.slop) }
-        set {
-            config.slop = limit(newValue, "slop")
+            edgeConfig.region = limit(newValue, or: edgeConfig.region, "region")
             configure()
         }
     }
 
     /// From which edge it came: one of the edges, nil while that is not decided.
-    public final var recognizedEdge: RectEdge? {
+    public override final var recognizedEdge: RectEdge? {
         let edge = RectEdge(rawValue: Int(gc_edge_pan_edge(pan)))
         return edge.isEmpty ? nil : edge
     }
 
-    /// How far the finger has dragged, in the coordinates of a view; nil means the window: what is
-    /// over the slop inward, and all of the way along the edge.
-    ///
-    /// Zero when a transform on the way to the view has no inverse.
-    public final func translation(in view: View?) -> Vector {
-        if view == nil, let event = latestEvent {
-            return Vector(event.pointee.translation)
-        }
-        return readTranslation(in: view)
+    override func configure() {
+        edgeConfig.slop = config.slop
+        let status = gc_edge_pan_set_config(pan, &edgeConfig)
+        precondition(status == .GC_OK, "No edge pan can be like that: \(edgeConfig)")
     }
 
-    @inline(never)
-    private func readTranslation(in view: View?) -> Vector {
+    override func coreTranslation(in node: UnsafePointer<gc_node>?) -> gc_vector {
         var translation = gc_vector()
-        if let event = pastEvent {
-            _ = gc_node_vector_from_window(view?.node, event.pointee.translation, &translation)
-        } else {
-            _ = gc_edge_pan_translation(pan, view?.node, &translation)
-        }
-        return Vector(translation)
+        _ = gc_edge_pan_translation(pan, node, &translation)
+        return translation
     }
 
-    /// Makes the translation read a value in the coordinates of a view; nil means the window.
-    ///
-    /// What was reported is subtracted exactly: a program that reads the translation and sets it
-    /// to zero at each change loses nothing. The velocity is zero until the next motion.
-    ///
-    /// - Parameters:
-    ///   - translation: The value, each part within ±262,144.
-    ///   - view: The view.
-    public final func setTranslation(_ translation: Vector, in view: View?) {
-        let value = gc_vector(translation, "An edge pan's translation")
-        _ = gc_edge_pan_set_translation(pan, view?.node, value)
+    override func setCoreTranslation(_ value: gc_vector, in node: UnsafePointer<gc_node>?) {
+        _ = gc_edge_pan_set_translation(pan, node, value)
     }
 
-    /// How fast the finger moves, in points per second in the coordinates of a view; nil means
-    /// the window.
-    ///
-    /// While the finger is silent, the last moving value is held.
-    public final func velocity(in view: View?) -> Vector {
+    override func coreVelocity(in node: UnsafePointer<gc_node>?) -> gc_velocity {
         var velocity = gc_velocity()
-        _ = gc_edge_pan_velocity(pan, view?.node, &velocity)
-        return Vector(velocity)
+        _ = gc_edge_pan_velocity(pan, node, &velocity)
+        return velocity
     }
 
-    /// How far ``velocity(in:)-(View?)`` may be off: one standard error along either axis, in
-    /// points per second.
-    ///
-    /// It is large while a motion begins and under noise, so a fling worth trusting is several times
-    /// as fast as this.
-    public final func velocityError(in view: View?) -> Double {
+    override func coreReleaseVelocity(in node: UnsafePointer<gc_node>?) -> gc_velocity {
         var velocity = gc_velocity()
-        _ = gc_edge_pan_velocity(pan, view?.node, &velocity)
-        return gc_speed_to_double(velocity.error)
-    }
-
-    /// As ``velocity(in:)-(View?)``, but zero when the finger paused for 40 ms or more before the latest
-    /// event: what a fling starts with.
-    public final func releaseVelocity(in view: View?) -> Vector {
-        var velocity = gc_velocity()
-        _ = gc_edge_pan_release_velocity(pan, view?.node, &velocity)
-        return Vector(velocity)
-    }
-
-    private func configure() {
-        let status = gc_edge_pan_set_config(pan, &config)
-        precondition(status == .GC_OK, "No edge pan can be like that: \(config)")
+        _ = gc_edge_pan_release_velocity(pan, node, &velocity)
+        return velocity
     }
 }

@@ -24,7 +24,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         swipe = .allocate(capacity: 1)
         swipe.initialize(to: gc_swipe())
         _ = gc_swipe_init(swipe, nil)
-        super.init(owning: swipe)
+        super.init(_memory: _RecognizerMemory(swipe))
     }
 
     /// Creates a recognizer of a swipe to the right with one finger, and gives it an action.
@@ -33,16 +33,25 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         addAction(action)
     }
 
+    /// Creates a recognizer that calls a method of an object, which it does not hold. See
+    /// ``GestureActionSource/addTarget(_:action:)``.
+    public convenience init<Target: AnyObject>(
+        target: Target,
+        action: @escaping (Target) -> (SwipeGestureRecognizer) -> Void
+    ) {
+        self.init()
+        addTarget(target, action: action)
+    }
+
     /// The directions in which it may go, in the window. By default ``Direction/right``; with none
     /// of them nothing is a swipe.
     public final var direction: Direction {
         get { Direction(rawValue: Int(config.directions)) }
         set {
-            precondition(
-                Direction.all.isSuperset(of: newValue),
-                "direction must be of right, left, up and down, not \(newValue)"
-            )
-            config.directions = UInt32(newValue.rawValue)
+            if !Direction.all.isSuperset(of: newValue) {
+                ValueRepairs.note("direction", newValue, "it must be of right, left, up and down")
+            }
+            config.directions = UInt32(newValue.intersection(.all).rawValue)
             configure()
         }
     }
@@ -60,7 +69,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     public final var minimumDistance: Double {
         get { Double(config.min_distance) }
         set {
-            config.min_distance = limit(newValue, "minimumDistance")
+            config.min_distance = limit(newValue, or: config.min_distance, "minimumDistance")
             configure()
         }
     }
@@ -81,7 +90,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     public final var allowableDeviation: Double {
         get { Double(config.max_off_axis) }
         set {
-            config.max_off_axis = part(newValue, "allowableDeviation")
+            config.max_off_axis = part(newValue, or: config.max_off_axis, "allowableDeviation")
             configure()
         }
     }
@@ -91,7 +100,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     public final var directionSlop: Double {
         get { Double(config.judged_from) }
         set {
-            config.judged_from = limit(newValue, "directionSlop")
+            config.judged_from = limit(newValue, or: config.judged_from, "directionSlop")
             configure()
         }
     }

@@ -22,13 +22,23 @@ open class TapGestureRecognizer: GestureRecognizer {
         tap = .allocate(capacity: 1)
         tap.initialize(to: gc_tap())
         _ = gc_tap_init(tap, nil)
-        super.init(owning: tap)
+        super.init(_memory: _RecognizerMemory(tap))
     }
 
     /// Creates a recognizer of a single tap with one finger, and gives it an action.
     public convenience init(action: @escaping (TapGestureRecognizer) -> Void) {
         self.init()
         addAction(action)
+    }
+
+    /// Creates a recognizer that calls a method of an object, which it does not hold. See
+    /// ``GestureActionSource/addTarget(_:action:)``.
+    public convenience init<Target: AnyObject>(
+        target: Target,
+        action: @escaping (Target) -> (TapGestureRecognizer) -> Void
+    ) {
+        self.init()
+        addTarget(target, action: action)
     }
 
     /// How many taps in a row, 1 to 255. By default 1.
@@ -75,7 +85,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     public final var allowableMovement: Double {
         get { Double(config.max_movement) }
         set {
-            config.max_movement = limit(newValue, "allowableMovement")
+            config.max_movement = limit(newValue, or: config.max_movement, "allowableMovement")
             configure()
         }
     }
@@ -84,7 +94,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     public final var allowableDistance: Double {
         get { Double(config.max_distance) }
         set {
-            config.max_distance = limit(newValue, "allowableDistance")
+            config.max_distance = limit(newValue, or: config.max_distance, "allowableDistance")
             configure()
         }
     }

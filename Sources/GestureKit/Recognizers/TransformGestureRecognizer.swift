@@ -18,7 +18,7 @@ internal import CGestureCore
 ///
 /// Three values can be read and set one by one, as those of a pan, a pinch and a rotation. Or all
 /// is read at once: ``transform(in:)-(View?)`` is what keeps under the fingers what they took hold of.
-open class TransformGestureRecognizer: GestureRecognizer {
+open class TransformGestureRecognizer: DragGestureRecognizer {
     private let hand: UnsafeMutablePointer<gc_transform>
     private var config = gc_transform_config_default()
 
@@ -27,13 +27,23 @@ open class TransformGestureRecognizer: GestureRecognizer {
         hand = .allocate(capacity: 1)
         hand.initialize(to: gc_transform())
         _ = gc_transform_init(hand, nil)
-        super.init(owning: hand)
+        super.init(_memory: _RecognizerMemory(hand))
     }
 
     /// Creates a recognizer and gives it an action.
     public convenience init(action: @escaping (TransformGestureRecognizer) -> Void) {
         self.init()
         addAction(action)
+    }
+
+    /// Creates a recognizer that calls a method of an object, which it does not hold. See
+    /// ``GestureActionSource/addTarget(_:action:)``.
+    public convenience init<Target: AnyObject>(
+        target: Target,
+        action: @escaping (Target) -> (TransformGestureRecognizer) -> Void
+    ) {
+        self.init()
+        addTarget(target, action: action)
     }
 
     /// Fewer fingers do nothing. At least 1, at most the maximum. By default 1.
@@ -61,7 +71,7 @@ open class TransformGestureRecognizer: GestureRecognizer {
     public final var panSlop: Double {
         get { Double(config.pan_slop) }
         set {
-            config.pan_slop = limit(newValue, "panSlop")
+            config.pan_slop = limit(newValue, or: config.pan_slop, "panSlop")
             configure()
         }
     }
@@ -73,7 +83,7 @@ open class TransformGestureRecognizer: GestureRecognizer {
     public final var pinchSlop: Double {
         get { Double(config.pinch_slop) }
         set {
-            config.pinch_slop = limit(newValue, "pinchSlop")
+            config.pinch_slop = limit(newValue, or: config.pinch_slop, "pinchSlop")
             configure()
         }
     }
@@ -83,7 +93,7 @@ open class TransformGestureRecognizer: GestureRecognizer {
     public final var rotationSlop: Double {
         get { Double(config.rotation_slop) }
         set {
-            config.rotation_slop = limit(newValue, "rotationSlop")
+            config.rotation_slop = limit(newValue, or: config.rotation_slop, "rotationSlop")
             configure()
         }
     }
@@ -120,43 +130,8 @@ open class TransformGestureRecognizer: GestureRecognizer {
     /// Makes ``transform(in:)-(View?)`` the identity, and with it all three values: for a program that does
     /// the same to its content at each event, and starts anew. The velocities go on.
     public final func restart() {
+        isValueSet = true
         gc_transform_restart(hand)
-    }
-
-    /// How far the middle of the fingers was moved, in the coordinates of a view; nil means the
-    /// window.
-    ///
-    /// Zero when a transform on the way to the view has no inverse.
-    public final func translation(in view: View?) -> Vector {
-        if view == nil, let event = latestEvent {
-            return Vector(event.pointee.translation)
-        }
-        return readTranslation(in: view)
-    }
-
-    @inline(never)
-    private func readTranslation(in view: View?) -> Vector {
-        var translation = gc_vector()
-        if let event = pastEvent {
-            _ = gc_node_vector_from_window(view?.node, event.pointee.translation, &translation)
-        } else {
-            _ = gc_transform_translation(hand, view?.node, &translation)
-        }
-        return Vector(translation)
-    }
-
-    /// Makes the translation read a value in the coordinates of a view; nil means the window.
-    ///
-    /// What was reported is subtracted exactly: a program that reads the translation and sets it
-    /// to zero at each change loses nothing. The velocity is zero until the next motion, and
-    /// ``transform(in:)-(View?)`` is shifted.
-    ///
-    /// - Parameters:
-    ///   - translation: The value, each part within ±262,144.
-    ///   - view: The view.
-    public final func setTranslation(_ translation: Vector, in view: View?) {
-        let value = gc_vector(translation, "A transform's translation")
-        _ = gc_transform_set_translation(hand, view?.node, value)
     }
 
     /// The span in relation to the one it began with; 1 before.
@@ -166,13 +141,12 @@ open class TransformGestureRecognizer: GestureRecognizer {
     /// motion, and ``transform(in:)-(View?)`` is scaled about the location. Setting what is out of that
     /// range, or not a number, is a programming error.
     public final var scale: Double {
-        get { Double((latestEvent ?? pastEvent)?.pointee.scale ?? gc_transform_scale(hand)) }
+        get { Double(valueEvent?.pointee.scale ?? gc_transform_scale(hand)) }
         set {
-            let status = gc_transform_set_scale(hand, gc_scale_from_double(newValue))
-            precondition(
-                status == .GC_OK,
-                "A transform's scale must be from 1/4096 to 4096, not \(newValue)"
-            )
+            if let value = GestureKit.scale(newValue, "A transform's scale") {
+                isValueSet = true
+                _ = gc_transform_set_scale(hand, value)
+            }
         }
     }
 
@@ -183,43 +157,13 @@ open class TransformGestureRecognizer: GestureRecognizer {
     /// and ``transform(in:)-(View?)`` is turned about the location. Setting more than 1000 turns either way,
     /// or what is not a number, is a programming error.
     public final var rotation: Double {
-        get { Double((latestEvent ?? pastEvent)?.pointee.rotation ?? gc_transform_rotation(hand)) }
+        get { Double(valueEvent?.pointee.rotation ?? gc_transform_rotation(hand)) }
         set {
-            let status = gc_transform_set_rotation(hand, gc_angle_from_radians(newValue))
-            precondition(
-                status == .GC_OK,
-                "A transform's rotation must be within ±1000 turns, in radians, not \(newValue)"
-            )
+            if let value = angle(newValue, "A transform's rotation") {
+                isValueSet = true
+                _ = gc_transform_set_rotation(hand, value)
+            }
         }
-    }
-
-    /// How fast the middle of the fingers moves, in points per second in the coordinates of a view;
-    /// nil means the window.
-    ///
-    /// While the fingers are silent, the last moving value is held.
-    public final func velocity(in view: View?) -> Vector {
-        var velocity = gc_velocity()
-        _ = gc_transform_velocity(hand, view?.node, &velocity)
-        return Vector(velocity)
-    }
-
-    /// How far ``velocity(in:)-(View?)`` may be off: one standard error along either axis, in
-    /// points per second.
-    ///
-    /// It is large while a motion begins and under noise, so a fling worth trusting is several times
-    /// as fast as this.
-    public final func velocityError(in view: View?) -> Double {
-        var velocity = gc_velocity()
-        _ = gc_transform_velocity(hand, view?.node, &velocity)
-        return gc_speed_to_double(velocity.error)
-    }
-
-    /// As ``velocity(in:)-(View?)``, but zero when the fingers paused for 40 ms or more before the latest
-    /// event: what a fling starts with.
-    public final func releaseVelocity(in view: View?) -> Vector {
-        var velocity = gc_velocity()
-        _ = gc_transform_release_velocity(hand, view?.node, &velocity)
-        return Vector(velocity)
     }
 
     /// How fast the scale changes, per second: positive when the fingers move apart.
@@ -230,6 +174,28 @@ open class TransformGestureRecognizer: GestureRecognizer {
     /// How fast the fingers turn, in radians per second: positive when clockwise.
     public final var rotationVelocity: Double {
         Double(gc_transform_rotation_velocity(hand))
+    }
+
+    override func coreTranslation(in node: UnsafePointer<gc_node>?) -> gc_vector {
+        var translation = gc_vector()
+        _ = gc_transform_translation(hand, node, &translation)
+        return translation
+    }
+
+    override func setCoreTranslation(_ value: gc_vector, in node: UnsafePointer<gc_node>?) {
+        _ = gc_transform_set_translation(hand, node, value)
+    }
+
+    override func coreVelocity(in node: UnsafePointer<gc_node>?) -> gc_velocity {
+        var velocity = gc_velocity()
+        _ = gc_transform_velocity(hand, node, &velocity)
+        return velocity
+    }
+
+    override func coreReleaseVelocity(in node: UnsafePointer<gc_node>?) -> gc_velocity {
+        var velocity = gc_velocity()
+        _ = gc_transform_release_velocity(hand, node, &velocity)
+        return velocity
     }
 
     private func configure() {

@@ -10,15 +10,17 @@ extension HoldGestureRecognizer: GestureUpdateSource {}
 
 /// What a pan tells.
 public struct PanValues: Hashable, Sendable {
-    /// See ``PanGestureRecognizer/translation(in:)-(View?)``.
+    /// See ``DragGestureRecognizer/translation(in:)-(View?)``.
     public let translation: Vector
-    /// See ``PanGestureRecognizer/velocity(in:)-(View?)``.
+    /// See ``DragGestureRecognizer/velocity(in:)-(View?)``.
     public let velocity: Vector
-    /// See ``PanGestureRecognizer/releaseVelocity(in:)-(View?)``.
+    /// See ``DragGestureRecognizer/releaseVelocity(in:)-(View?)``.
     public let releaseVelocity: Vector
+    /// See ``PanGestureRecognizer/recognizedEdge``.
+    public let edge: RectEdge?
 }
 
-/// An update of a ``PanGestureRecognizer``.
+/// An update of a ``PanGestureRecognizer``, a ``ScreenEdgePanGestureRecognizer`` included.
 public typealias PanUpdate = GestureUpdate<PanValues>
 
 extension PanGestureRecognizer: GestureUpdateSource {
@@ -27,34 +29,8 @@ extension PanGestureRecognizer: GestureUpdateSource {
         PanValues(
             translation: translation(in: view),
             velocity: velocity(in: view),
-            releaseVelocity: releaseVelocity(in: view)
-        )
-    }
-}
-
-/// What an edge pan tells.
-public struct EdgePanValues: Hashable, Sendable {
-    /// See ``ScreenEdgePanGestureRecognizer/recognizedEdge``.
-    public let edge: RectEdge?
-    /// See ``ScreenEdgePanGestureRecognizer/translation(in:)-(View?)``.
-    public let translation: Vector
-    /// See ``ScreenEdgePanGestureRecognizer/velocity(in:)-(View?)``.
-    public let velocity: Vector
-    /// See ``ScreenEdgePanGestureRecognizer/releaseVelocity(in:)-(View?)``.
-    public let releaseVelocity: Vector
-}
-
-/// An update of a ``ScreenEdgePanGestureRecognizer``.
-public typealias EdgePanUpdate = GestureUpdate<EdgePanValues>
-
-extension ScreenEdgePanGestureRecognizer: GestureUpdateSource {
-    /// What it reads now, in the coordinates of a view; nil means the window.
-    public func values(in view: View?) -> EdgePanValues {
-        EdgePanValues(
-            edge: recognizedEdge,
-            translation: translation(in: view),
-            velocity: velocity(in: view),
-            releaseVelocity: releaseVelocity(in: view)
+            releaseVelocity: releaseVelocity(in: view),
+            edge: recognizedEdge
         )
     }
 }
@@ -119,15 +95,15 @@ extension RotationGestureRecognizer: GestureUpdateSource {
 public struct TransformValues: Hashable, Sendable {
     /// See ``TransformGestureRecognizer/transform(in:)-(View?)``.
     public let transform: AffineTransform2D
-    /// See ``TransformGestureRecognizer/translation(in:)-(View?)``.
+    /// See ``DragGestureRecognizer/translation(in:)-(View?)``.
     public let translation: Vector
     /// See ``TransformGestureRecognizer/scale``.
     public let scale: Double
     /// See ``TransformGestureRecognizer/rotation``.
     public let rotation: Double
-    /// See ``TransformGestureRecognizer/velocity(in:)-(View?)``.
+    /// See ``DragGestureRecognizer/velocity(in:)-(View?)``.
     public let velocity: Vector
-    /// See ``TransformGestureRecognizer/releaseVelocity(in:)-(View?)``.
+    /// See ``DragGestureRecognizer/releaseVelocity(in:)-(View?)``.
     public let releaseVelocity: Vector
     /// See ``TransformGestureRecognizer/scaleVelocity``.
     public let scaleVelocity: Double

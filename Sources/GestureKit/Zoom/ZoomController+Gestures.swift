@@ -24,7 +24,7 @@ extension ZoomController {
         return ZoomLimits(
             home: content.center,
             size: content.bounds.size,
-            area: viewport.bounds.inset(by: contentInsets),
+            area: viewport.bounds.inset(by: contentInsets.saturated("contentInsets")),
             scales: minimumScale...max(minimumScale, maximumScale),
             covers: keepsViewportCovered,
             bounces: bounces
@@ -58,8 +58,8 @@ extension ZoomController {
     }
 
     private func draw(_ placement: ZoomPlacement) {
-        self.placement = placement
-        content?.transform = placement.transform
+        self.placement = placement.saturated(or: self.placement)
+        content?.transform = self.placement.transform
         onChange?(self)
     }
 
@@ -103,7 +103,9 @@ extension ZoomController {
         }
         anchor = place
         var grip = grip ?? limits.grip(on: placement)
-        grip.scale *= step.determinant.magnitude.squareRoot()
+        // Fingers may spread and land anew any number of times.
+        let wanted = grip.scale * step.determinant.magnitude.squareRoot()
+        grip.scale = min(max(wanted, 0x1p-40), 0x1p40)
         let scale = limits.shownScale(grip.scale)
         grip.placement = grip.placement.moved(
             from: back.apply(to: place) - limits.home,

@@ -45,18 +45,18 @@ public final class ZoomController {
     ///
     /// This and the other limits hold from the next gesture on; see ``enforceLimits(startingAt:)``.
     public var minimumScale = 1.0 {
-        didSet { Self.check(minimumScale, "minimumScale") }
+        didSet { minimumScale = Self.usable(minimumScale, or: oldValue, "minimumScale") }
     }
 
     /// The greatest scale that content rests at, from 1/256 to 256. By default 8. One that is less
     /// than the ``minimumScale`` counts as that.
     public var maximumScale = 8.0 {
-        didSet { Self.check(maximumScale, "maximumScale") }
+        didSet { maximumScale = Self.usable(maximumScale, or: oldValue, "maximumScale") }
     }
 
     /// The scale that a double tap zooms to, within the limits. By default 2.5.
     public var doubleTapScale = 2.5 {
-        didSet { Self.check(doubleTapScale, "doubleTapScale") }
+        didSet { doubleTapScale = Self.usable(doubleTapScale, or: oldValue, "doubleTapScale") }
     }
 
     /// Whether fingers turn the content. By default false. What is turned when this becomes false
@@ -163,7 +163,8 @@ public final class ZoomController {
     ///   - place: What lies here stays here, in the coordinates of the viewport.
     ///   - time: When it begins to move there; nil means that it is there at once.
     public func zoom(to scale: Double, about place: Point, startingAt time: Timestamp? = nil) {
-        Self.check(scale, "The scale to zoom to")
+        let scale = Self.usable(scale, or: placement.scale, "The scale to zoom to")
+        let place = place.saturated(or: limits?.area.center ?? .zero, "The place to zoom about")
         guard let limits else {
             return
         }
@@ -198,11 +199,8 @@ public final class ZoomController {
         }
     }
 
-    private static func check(_ scale: Double, _ what: StaticString) {
-        precondition(
-            (1.0 / 256...256).contains(scale),
-            "\(what) must be from 1/256 to 256, not \(scale)"
-        )
+    private static func usable(_ scale: Double, or old: Double, _ what: StaticString) -> Double {
+        scale.saturated(in: 1.0 / 256...256, or: old, what, "it must be from 1/256 to 256")
     }
 }
 

@@ -13,6 +13,21 @@ struct ZoomPlacement: Equatable {
         return transform
     }
 
+    /// The placement with a shift that a view can have; `old` in place of what is not finite.
+    func saturated(or old: Self) -> Self {
+        guard scale.isFinite && rotation.isFinite && shift.x.isFinite && shift.y.isFinite else {
+            ValueRepairs.note("The placement of zoomed content", self, "it must be finite")
+            return old
+        }
+        var result = self
+        result.shift.x = min(max(shift.x, -Self.greatestShift), Self.greatestShift)
+        result.shift.y = min(max(shift.y, -Self.greatestShift), Self.greatestShift)
+        return result
+    }
+
+    /// As of a view's transform.
+    private static let greatestShift = 67_108_864.0
+
     /// Scaled and turned so that what is at one place comes to another. Both are measured from the
     /// center of the content without a shift.
     func moved(from: Vector, to: Vector, scaledBy factor: Double, turnedBy angle: Double) -> Self {

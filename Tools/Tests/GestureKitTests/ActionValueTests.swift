@@ -81,20 +81,22 @@ struct ActionValueTests {
         #expect(read == [Vector(x: 20, y: 0), .zero, .zero, Vector(x: 5, y: 0), .zero, .zero])
     }
 
-    @Test("After a frame that an action pushed, it reads what that brought")
+    @Test("After a frame that an action pushed, it reads what it was called for")
     func pushedInside() throws {
         let pan = PanGestureRecognizer()
         add(pan)
         var read: [Double] = []
+        let half = window.subview(300, 300, 10, 10)
+        half.transform = AffineTransform2D(scaleX: 0.5, y: 0.5)
         pan.addAction { [unowned window] pan in
             if pan.state == .began {
                 try? window.move(1, 160, 100, ms: 20)
             }
-            read.append(pan.translation(in: nil).x)
+            read += [pan.translation(in: nil).x, pan.translation(in: half).x]
         }
         try window.down(1, 100, 100, ms: 0)
         try window.move(1, 130, 100, ms: 10)
-        #expect(read == [50, 50])
+        #expect(read == [20, 40, 50, 100])
     }
 
     @Test("In a view's coordinates and in the window's, an action reads the same way")

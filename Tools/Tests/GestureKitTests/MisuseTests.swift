@@ -11,21 +11,6 @@ struct MisuseTests {
         String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     }
 
-    @Test("Reading a touch that is not there stops with a message that says how many there are")
-    func touchIndex() async {
-        let result = await #expect(
-            processExitsWith: .failure,
-            observing: [\.standardErrorContent]
-        ) {
-            let pan = PanGestureRecognizer()
-            pan.name = "scroll"
-            let window = Window(pan)
-            try window.down(1, 100, 100, ms: 0)
-            _ = pan.location(ofTouch: 1, in: nil)
-        }
-        #expect(text(result).contains("scroll has no touch with index 1: it has 1 in all"))
-    }
-
     @Test("Every touch that a tap counts has a location in its action")
     func touchesOfTap() async {
         await #expect(processExitsWith: .success) {
@@ -41,17 +26,6 @@ struct MisuseTests {
             try window.frame(ms: 50, .up(1), .up(2))
             precondition(places == [Point(x: 100, y: 100), Point(x: 200, y: 100)])
         }
-    }
-
-    @Test("A scale that is no scale is stopped with a message that names the range")
-    func scale() async {
-        let result = await #expect(
-            processExitsWith: .failure,
-            observing: [\.standardErrorContent]
-        ) {
-            PinchGestureRecognizer().scale = .nan
-        }
-        #expect(text(result).contains("must be from 1/4096 to 4096, not nan"))
     }
 
     @Test("A gesture that names one to wait for which is not in its block stops with both names")

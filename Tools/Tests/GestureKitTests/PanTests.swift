@@ -128,17 +128,22 @@ struct PanTests {
         #expect(heard.take() == [.ended])
     }
 
-    @Test("Fingers over the maximum are ignored")
+    @Test("A finger over the maximum makes it fail before it begins, and is ignored afterwards")
     func maximum() throws {
         let pan = PanGestureRecognizer()
         pan.maximumNumberOfTouches = 1
+        let heard = Heard(pan)
         let window = Window(pan)
         try window.down(1, 100, 100, ms: 0)
         try window.down(2, 300, 100, ms: 10)
-        try window.move(2, 350, 100, ms: 20)
-        #expect(pan.state == .possible)
-        try window.move(1, 130, 100, ms: 30)
-        #expect(pan.state == .began)
+        try window.move(1, 130, 100, ms: 20)
+        #expect(heard.take() == [])
+        try window.frame(ms: 30, .up(1), .up(2))
+        try window.down(1, 100, 100, ms: 40)
+        try window.move(1, 130, 100, ms: 50)
+        try window.down(2, 300, 100, ms: 60)
+        try window.move(2, 350, 100, ms: 70)
+        #expect(heard.take() == [.began])
         #expect(pan.numberOfTouches == 1)
         #expect(isNear(pan.translation(in: nil), 20, 0))
     }

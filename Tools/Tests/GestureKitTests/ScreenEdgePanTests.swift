@@ -22,6 +22,42 @@ struct ScreenEdgePanTests {
         try window.up(1, ms: ms + 20)
     }
 
+    @Test("It is a pan, with all that a pan can be asked and told")
+    func isPan() throws {
+        pan.edges = .left
+        pan.slop = 20
+        let any: GestureRecognizer = pan
+        guard let base = any as? PanGestureRecognizer else {
+            return #expect(Bool(false), "It is no pan")
+        }
+        #expect(base.slop == 20)
+        var read: [Vector] = []
+        base.addAction { pan in
+            read.append(pan.translation(in: nil))
+            if pan.state == .began {
+                pan.setTranslation(.zero, in: nil)
+            }
+            #expect(pan.recognizedEdge == .left)
+        }
+        try window.down(1, 5, 200, ms: 0)
+        try window.move(1, 45, 200, ms: 10)
+        try window.move(1, 65, 200, ms: 20)
+        try window.move(1, 85, 200, ms: 30)
+        #expect(isNear(base.velocity(in: nil), 2000, 0, within: 1))
+        #expect(isNear(base.releaseVelocity(in: nil), 2000, 0, within: 1))
+        try window.up(1, ms: 40)
+        #expect(read.map(\.x) == [20, 20, 40, 40])
+    }
+
+    @Test("It takes one finger, whatever the numbers of touches say")
+    func oneFinger() throws {
+        pan.edges = .left
+        pan.minimumNumberOfTouches = 2
+        try window.down(1, 5, 200, ms: 0)
+        try window.move(1, 45, 200, ms: 10)
+        #expect(heard.take() == [.began])
+    }
+
     @Test("Without edges it recognizes nothing")
     func noEdges() throws {
         try stroke(from: Point(x: 0, y: 200), by: Vector(x: 100, y: 0), ms: 0)

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGestureCore
+
+// Numbers of the program that are out of range, or none at all: see ValueRepairs.
+
+extension Double {
+    /// The nearest in a range; `old` in place of what is not a number.
+    func saturated(
+        in range: ClosedRange<Double>,
+        or old: Double,
+        _ what: StaticString,
+        _ rule: StaticString
+    ) -> Double {
+        // What is not a number is in no range.
+        range.contains(self) ? self : repaired(in: range, or: old, what, rule)
+    }
+
+    @inline(never)
+    private func repaired(
+        in range: ClosedRange<Double>,
+        or old: Double,
+        _ what: StaticString,
+        _ rule: StaticString
+    ) -> Double {
+        ValueRepairs.note(what, self, rule)
+        return isNaN ? old : Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+    }
+
+    /// A coordinate or a length.
+    func saturated(or old: Double, _ what: StaticString) -> Double {
+        saturated(
+            in: -greatestCoordinate...greatestCoordinate,
+            or: old,
+            what,
+            "it must be a number of points within ±262,144"
+        )
+    }
+
+    /// A length that has no direction.
+    func saturatedExtent(or old: Double, _ what: StaticString) -> Double {
+        saturated(
+            in: 0...greatestCoordinate,
+            or: old,
+            what,
+            "it must be a number of points from 0 to 262,144"
+        )
+    }
+}
+
+extension Point {
+    func saturated(or old: Point = .zero, _ what: StaticString) -> Point {
+        Point(x: x.saturated(or: old.x, what), y: y.saturated(or: old.y, what))
+    }
+}
+
+extension Vector {
+    func saturated(or old: Vector = .zero, _ what: StaticString) -> Vector {
+        Vector(x: x.saturated(or: old.x, what), y: y.saturated(or: old.y, what))
+    }
+}
+
+extension Rect {
+    func saturated(or old: Rect, _ what: StaticString) -> Rect {
+        Rect(
+            origin: origin.saturated(or: old.origin, what),
+            size: Size(
+                width: width.saturatedExtent(or: old.width, what),
+                height: height.saturatedExtent(or: old.height, what)
+            )
+        )
+    }
+}
+
+extension AffineTransform2D {
+    /// The greatest magnitude of what scales and turns.
+    private static let greatestEntry = 512.0
+
+    /// The greatest magnitude of a shift, in points.
+    private static let greatestShift = 67_108_864.0
+
+    /// Scaled down as a whole when an entry is too large, so that it keeps its turn and its form.
+    func saturated(or old: AffineTransform2D) -> AffineTransform2D {
+        let largest = [a, b, c, d].reduce(0) { Swift.max($0, $1.magnitude) }
+        let isUsable = largest <= Self.greatestEntry && isFinite
+        return isUsable && tx.magnitude <= Self.greatestShift && ty.magnitude <= Self.greatestShift
+            ? self : repaired(or: old, largest)
+    }
+
+    private var isFinite: Bool {
+        // A product with 0 is 0, but of what is infinite or not a number.
+        (a * 0 + b * 0 + c * 0 + d * 0 + tx * 0 + ty * 0) == 0
+    }
+
+    @inline(never)
+    private func repaired(or old: AffineTransform2D, _ largest: Double) -> AffineTransform2D {
+        ValueRepairs.note(
+            "A view's transform",
+            self,
+            "its entries a to d must be within ±512, and its shift within ±67,108,864"
+        )
+        guard isFinite else {
+            return old
+        }
+        let factor = Swift.min(1, Self.greatestEntry / largest)
+        func entry(_ value: Double) -> Double {
+            Swift.min(Swift.max(value * factor, -Self.greatestEntry), Self.greatestEntry)
+        }
+        func shift(_ value: Double) -> Double {
+            Swift.min(Swift.max(value, -Self.greatestShift), Self.greatestShift)
+        }
+        return AffineTransform2D(
+            a: entry(a),
+            b: entry(b),
+            c: entry(c),
+            d: entry(d),
+            tx: shift(tx),
+            ty: shift(ty)
+        )
+    }
+}
+
+/// A length of time, for a recognizer's configuration.
+func microseconds(_ duration: Duration, _ what: StaticString) -> UInt32 {
+    let microseconds = duration.microseconds
+    let limited = UInt32(clamping: microseconds)
+    if Int64(limited) != microseconds {
+        ValueRepairs.note(what, duration, "it must be from 0 to 4,294 s")
+    }
+    return limited
+}
+
+/// A slop or limit, for a recognizer's configuration.
+func limit(_ points: Double, or old: gc_length, _ what: StaticString) -> gc_length {
+    gc_length_from_double(points.saturatedExtent(or: Double(old), what))
+}
+
+/// A part of something, for a recognizer's configuration.
+func part(_ value: Double, or old: gc_scale, _ what: StaticString) -> gc_scale {
+    let part = value.saturated(in: 0...1, or: Double(old), what, "it must be from 0 to 1")
+    return gc_scale(rawValue: Int64((part * 0x1p32).rounded()))
+}
+
+/// A count, for a recognizer's configuration.
+func count(_ value: Int, in range: ClosedRange<Int>, _ what: StaticString) -> UInt32 {
+    if !range.contains(value) {
+        ValueRepairs.note(what, value, "it must be a count in its range")
+    }
+    return UInt32(min(max(value, range.lowerBound), range.upperBound))
+}
+
+/// The ratio that a gesture is to read, nil for what is not a number.
+func scale(_ value: Double, _ what: StaticString) -> gc_scale? {
+    let rule: StaticString = "it must be from 1/4096 to 4096"
+    let used = value.saturated(in: 1.0 / 4096...4096, or: .nan, what, rule)
+    return used.isNaN ? nil : gc_scale_from_double(used)
+}
+
+/// The angle that a gesture is to read, nil for what is not a number.
+func angle(_ radians: Double, _ what: StaticString) -> gc_angle? {
+    let most = 2000 * Double.pi
+    let rule: StaticString = "it must be within ±1000 turns, in radians"
+    let used = radians.saturated(in: -most...most, or: .nan, what, rule)
+    return used.isNaN ? nil : gc_angle_from_radians(used)
+}

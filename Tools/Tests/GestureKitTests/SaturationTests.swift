@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+import Testing
+
+@Suite("Numbers that are out of range")
+struct SaturationTests {
+    private let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    private let before = ValueRepairs.count
+
+    /// Whether something has been repaired since the test began; other tests may have done that too.
+    private var isCounted: Bool {
+        ValueRepairs.count > before
+    }
+
+    @Test("Pinching out eleven times, from the size that it had, ends at the greatest scale")
+    func elevenPinches() throws {
+        let window = Window()
+        let pinch = PinchGestureRecognizer()
+        window.view.addGestureRecognizer(pinch)
+        var original = view.transform
+        pinch.addAction { [view] pinch in
+            if pinch.state == .began {
+                original = view.transform
+            }
+            view.transform = original.scaled(by: pinch.scale)
+        }
+        for round in 0..<11 {
+            let ms = Double(round) * 1000
+            try window.frame(ms: ms, .down(1, 150, 200), .down(2, 250, 200))
+            try window.frame(ms: ms + 10, .move(1, 100, 200), .move(2, 300, 200))
+            try window.frame(ms: ms + 20, .up(1), .up(2))
+        }
+        #expect(view.transform == AffineTransform2D(scaleX: 512, y: 512))
+        #expect(isCounted)
+    }
+
+    @Test(
+        "A transform that is too large keeps its turn and its form, and one that is no number is refused"
+    )
+    func transform() {
+        view.transform = AffineTransform2D(rotationAngle: 0.5).scaled(x: 2000, y: 500)
+        let (right, down) = (
+            view.transform.apply(to: Vector(x: 1, y: 0)),
+            view.transform.apply(to: Vector(x: 0, y: 1))
+        )
+        #expect(isNear(right.angle, 0.5, within: 1e-9))
+        #expect(isNear(right.length / down.length, 4, within: 1e-9))
+        #expect(max(view.transform.a.magnitude, view.transform.b.magnitude) == 512)
+        let kept = view.transform
+        view.transform.a = .nan
+        #expect(view.transform == kept)
+        view.transform.tx = .infinity
+        #expect(view.transform == kept)
+        view.transform.tx = -1e9
+        #expect(view.transform.tx == -67_108_864)
+    }
+
+    @Test("A center too far away is at the end of the range; without a number it stays")
+    func center() {
+        view.center = Point(x: 300_000, y: -400_000)
+        #expect(view.center == Point(x: 262_144, y: -262_144))
+        view.center = Point(x: .nan, y: 5)
+        #expect(view.center == Point(x: 262_144, y: 5))
+        #expect(isCounted)
+    }
+
+    @Test("A frame with a negative width has none, and without a number it stays")
+    func frame() {
+        view.frame = Rect(x: 10, y: 20, width: -5, height: 30)
+        #expect(view.frame == Rect(x: 10, y: 20, width: 0, height: 30))
+        view.frame = Rect(x: .nan, y: 21, width: 7, height: .nan)
+        #expect(view.frame == Rect(x: 10, y: 21, width: 7, height: 30))
+        view.bounds.size.width = -.infinity
+        #expect(view.bounds.width == 0)
+        view.alpha = .nan
+        #expect(view.alpha == 1)
+    }
+
+    @Test("A touch whose finger has lifted meanwhile is where the gesture is")
+    func touchIndex() throws {
+        let pan = PanGestureRecognizer()
+        let window = Window(pan)
+        try window.frame(ms: 0, .down(1, 100, 100), .down(2, 200, 100))
+        try window.up(1, ms: 10)
+        #expect(pan.location(ofTouch: 1, in: nil) == pan.location(in: nil))
+        #expect(pan.location(ofTouch: -1, in: nil) == pan.location(in: nil))
+    }
+
+    @Test("Scales and rotations are limited, and stay when they are set to what is not a number")
+    func values() {
+        let (pinch, rotation) = (PinchGestureRecognizer(), RotationGestureRecognizer())
+        let (hand, custom) = (TransformGestureRecognizer(), CustomGestureRecognizer())
+        for (value, limited) in [
+            (0.0, 1 / 4096.0), (5000, 4096), (.nan, 4096), (-.infinity, 1 / 4096.0),
+        ] {
+            (pinch.scale, hand.scale, custom.scale) = (value, value, value)
+            #expect([pinch.scale, hand.scale, custom.scale] == [limited, limited, limited])
+        }
+        let most = 2000 * Double.pi
+        for (value, limited) in [(6284.0, most), (.nan, most), (-.infinity, -most)] {
+            (rotation.rotation, hand.rotation, custom.rotation) = (value, value, value)
+            #expect(isNear(rotation.rotation, limited) && isNear(hand.rotation, limited))
+            #expect(isNear(custom.rotation, limited))
+        }
+    }
+
+    @Test("Translations are limited, and a part that is not a number stays")
+    func translations() throws {
+        let pan = ScreenEdgePanGestureRecognizer()
+        pan.edges = .left
+        let window = Window(pan)
+        try window.down(1, 0, 200, ms: 0)
+        try window.move(1, 110, 220, ms: 10)
+        pan.setTranslation(Vector(x: .nan, y: 1e9), in: nil)
+        #expect(pan.translation(in: nil) == Vector(x: 100, y: 262_144))
+    }
+
+    @Test("Settings are limited")
+    func settings() {
+        let press = LongPressGestureRecognizer()
+        press.numberOfTapsRequired = 256
+        press.numberOfTouchesRequired = 0
+        press.minimumPressDuration = .milliseconds(-1)
+        press.allowableMovement = -1
+        #expect(press.numberOfTapsRequired == 255 && press.numberOfTouchesRequired == 1)
+        #expect(press.minimumPressDuration == .zero && press.allowableMovement == 0)
+        press.allowableMovement = 12
+        press.allowableMovement = .nan
+        #expect(press.allowableMovement == 12)
+        let hold = HoldGestureRecognizer()
+        hold.stillnessDuration = .seconds(5000)
+        #expect(hold.stillnessDuration == .microseconds(4_294_967_295))
+        let swipe = SwipeGestureRecognizer()
+        swipe.direction = .init(rawValue: 16 | 1)
+        #expect(swipe.direction == .init(rawValue: 1))
+        let edgePan = ScreenEdgePanGestureRecognizer()
+        edgePan.edges = RectEdge(rawValue: -1)
+        #expect(edgePan.edges == .all)
+        let pan = PanGestureRecognizer()
+        pan.maximumNumberOfTouches = 2
+        pan.minimumNumberOfTouches = 3
+        #expect(pan.minimumNumberOfTouches == 2)
+    }
+
+    @Test("Places among subviews are limited, and what is no subview is not moved")
+    func subviews() {
+        let (one, two, other) = (View(), View(), View())
+        func names() -> [String] {
+            view.subviews.map { $0 === one ? "one" : $0 === two ? "two" : "other" }
+        }
+        view.insertSubview(one, at: 5)
+        view.insertSubview(two, at: -5)
+        #expect(names() == ["two", "one"])
+        view.bringSubviewToFront(other)
+        view.sendSubviewToBack(other)
+        #expect(names() == ["two", "one"])
+        view.insertSubview(other, belowSubview: View())
+        #expect(names() == ["two", "one", "other"])
+    }
+
+    @Test("Momentum and rubber bands take what they can")
+    func motion() {
+        let still = Momentum(position: 300_000, velocity: .nan)
+        #expect(still.end == 262_144)
+        var slow = Momentum(
+            position: .nan,
+            velocity: 100,
+            configuration: .init(timeConstant: .seconds(11), restSpeed: -1, flipSpeed: .nan)
+        )
+        #expect(isNear(slow.end, 1000))
+        slow.snap(to: .nan)
+        #expect(isNear(slow.end, 1000))
+        #expect(slow.page(ofSize: 0) == 0 && slow.page(ofSize: .nan) == 0)
+        #expect(slow.duration(until: .nan) == nil)
+        let band = RubberBand(range: 0...1, dimension: 0, coefficient: 7)
+        #expect(band.shown(at: 2) <= 1.001)
+        #expect(band.shown(at: .nan) == 0 && band.position(of: .infinity) <= 262_145)
+    }
+
+    @Test("A zoom goes no farther than its limits, and stays when it is sent nowhere")
+    func zoom() {
+        let viewport = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        viewport.addSubview(view)
+        let zoom = ZoomController(content: view, in: viewport)
+        zoom.minimumScale = 0
+        zoom.maximumScale = .infinity
+        zoom.doubleTapScale = .nan
+        #expect(zoom.minimumScale == 1.0 / 256 && zoom.maximumScale == 256)
+        #expect(zoom.doubleTapScale == 2.5)
+        zoom.contentInsets.left = .nan
+        zoom.zoom(to: 1e9, about: Point(x: .nan, y: .infinity))
+        #expect(zoom.scale == 256)
+        #expect(view.transform.a == 256)
+        zoom.zoom(to: .nan, about: .zero)
+        #expect(zoom.scale == 256)
+    }
+
+    #if DEBUG && compiler(>=6.2)
+    @Test(
+        "The first repair of a property is reported in a line on standard error, later ones are not"
+    )
+    func reported() async {
+        let result = await #expect(
+            processExitsWith: .success,
+            observing: [\.standardErrorContent]
+        ) {
+            let view = View()
+            view.center.x = 300_000
+            view.center.y = .nan
+            precondition(ValueRepairs.count == 2)
+        }
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        let lines = text.split(separator: "\n").filter { $0.hasPrefix("GestureKit: ") }
+        #expect(
+            lines == [
+                """
+                GestureKit: A view's center cannot be 300000.0: it must be a number of points \
+                within ±262,144. This is said once for each property.
+                """
+            ]
+        )
+    }
+
+    @Test("A program can have the reports instead")
+    func hook() async {
+        await #expect(processExitsWith: .success) {
+            nonisolated(unsafe) var said: [String] = []
+            ValueRepairs.report = { said.append($0) }
+            View().center.x = .nan
+            PinchGestureRecognizer().slop = -1
+            precondition(said.count == 2 && said[1].hasPrefix("slop cannot be -1.0"))
+        }
+    }
+    #endif
+}
