@@ -76,6 +76,9 @@ public final class RecordingWriter {
     }
 
     /// Hands to the system what waits for the end of its frame.
+    ///
+    /// - Throws: When it cannot be written, as on a full disk. A file is then cut to whole lines, so
+    ///   that what it has can be read.
     public func flush() throws(RecordingError) {
         var written = 0
         while written < buffer.count {
@@ -93,11 +96,22 @@ public final class RecordingWriter {
                 poll(&waiting, 1, -1)
             } else if errno != EINTR {
                 let reason = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
+                cutLine(after: written)
                 buffer.removeFirst(written)
                 throw error("this cannot be written: \(reason)")
             }
         }
         buffer.removeAll(keepingCapacity: true)
+    }
+
+    /// Takes back the beginning of a line that was written of the buffer last, where that is a file:
+    /// a reader would take it for a recording that is cut off.
+    private func cutLine(after written: Int) {
+        let end = buffer[..<written].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        let place = lseek(descriptor, 0, SEEK_CUR)
+        if written > end, place >= written - end {
+            _ = ftruncate(descriptor, place - (written - end))
+        }
     }
 
     private func append(

@@ -23,29 +23,6 @@ extension Picture {
         }
     }
 
-    /// Writes a file, which is replaced if there is one, in the format of its suffix: .svg or .png.
-    ///
-    /// The picture is drawn before the file is opened, so what cannot be drawn destroys nothing.
-    ///
-    /// - Throws: For another suffix, when cairo fails, and when the file cannot be written.
-    package func write(to path: String) throws(PictureError) {
-        let bytes = try bytes(as: Format(path: path))
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else {
-            throw .unwritable(path: path, code: errno)
-        }
-        do throws(PictureError) {
-            try Self.write(bytes, to: descriptor, called: path)
-        } catch {
-            close(descriptor)
-            throw error
-        }
-        // Some file systems tell only now that there was no room.
-        guard close(descriptor) == 0 else {
-            throw .unwritable(path: path, code: errno)
-        }
-    }
-
     /// Writes to an open file, which stays open.
     ///
     /// - Parameters:

@@ -21,8 +21,8 @@ struct Draw: ParsableCommand {
               gesture draw --recognizers pinch,rotation pinch.events -o pinch.png --width 1800
 
             EXIT STATUS: 0 when the picture was written; 1 when the recording or the configuration \
-            could not be read, or the picture not be written; of a damaged recording, the picture \
-            has what comes before the damage. 64 for wrong options.
+            could not be read, or the picture not be written, and then no file is left; of a damaged \
+            recording, the picture has what comes before the damage. 64 for wrong options.
             """
     )
 
@@ -41,6 +41,9 @@ struct Draw: ParsableCommand {
 
     @Option(help: ArgumentHelp("The picture's width in pixels.", valueName: "pixels"))
     var width = 1200
+
+    @Flag(help: "Replace the picture if it is there already.")
+    var force = false
 
     @OptionGroup
     var options: RecognizerOptions
@@ -70,13 +73,16 @@ struct Draw: ParsableCommand {
     }
 
     private func draw(_ source: RecordingSource, _ configuration: Configuration) throws {
+        let file = try OutputFile(output, replaces: force)
         let player = RecordingPlayer(try recording.feed(source, configuration.screen))
         let stage = Stage(player.description, RecognizerSet(configuration))
         let recorder = TraceRecorder(stage, player.description)
         var progress = Progress(isOutputSilent: true)
         let playing = Result { try player.play(to: [stage], &progress) }
         progress.clear()
-        try Picture(recorder.trace, width: width).write(to: output)
+        try Picture(recorder.trace, width: width)
+            .write(to: file.descriptor, as: Picture.Format(path: output), called: output)
+        try file.finish()
         try playing.get()
     }
 }

@@ -32,6 +32,19 @@ private final class Words: NSObject, XMLParserDelegate {
     }
 }
 
+extension Picture {
+    /// Writes a file, in the format of its suffix.
+    fileprivate func write(to path: String) throws(PictureError) {
+        let format = try Format(path: path)
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else {
+            throw .unwritable(path: path, code: errno)
+        }
+        defer { close(descriptor) }
+        try write(to: descriptor, as: format, called: path)
+    }
+}
+
 @Suite("Pictures")
 struct PictureTests {
     /// Where the pictures of these tests go; a folder of their own unless they are to be looked at.

@@ -18,6 +18,8 @@ final class DeviceRecorder {
     private let start: Timestamp
     private var writer: RecordingWriter?
     private var isOver = false
+    /// Samples whose frame has not been written.
+    private var waiting = 0
 
     init(_ file: RecordingFile, start: Timestamp) {
         self.file = file
@@ -31,10 +33,11 @@ final class DeviceRecorder {
         session.onEvent = { [unowned self] in take($0) }
     }
 
-    /// What went wrong, and what is left of the recording.
+    /// What went wrong, and what is left of the recording: a part that can be played, or nothing.
     func explain(_ error: any Error) -> any Error {
         counter.close()
-        guard writer != nil else {
+        guard counter.samples > 0, !file.hasReplacedNothing else {
+            file.discard()
             return error
         }
         return Failure(
@@ -54,10 +57,10 @@ final class DeviceRecorder {
     private func take(_ sample: TouchSample) {
         var sample = sample
         sample.time = elapsed(sample.time)
-        write(RecordingLine(.touch(sample)))
         if sample.kind != .frame {
-            counter.samples += 1
+            waiting += 1
         }
+        write(RecordingLine(.touch(sample)))
         counter.show()
     }
 
@@ -65,8 +68,8 @@ final class DeviceRecorder {
     private func take(_ step: TouchpadStep) {
         var step = step
         step.time = elapsed(step.time)
+        waiting += 1
         write(RecordingLine(.step(step)))
-        counter.samples += 1
         counter.show()
     }
 
@@ -83,6 +86,8 @@ final class DeviceRecorder {
     func finish() throws {
         counter.close()
         try writer?.flush()
+        counter.samples += waiting
+        waiting = 0
     }
 
     private func elapsed(_ time: Timestamp) -> Timestamp {
@@ -96,6 +101,11 @@ final class DeviceRecorder {
         do {
             let writer = try writer ?? begin(device)
             try writer.write(line)
+            if line.isWhole {
+                try file.keep()
+                counter.samples += waiting
+                waiting = 0
+            }
         } catch {
             isOver = true
             onFailure(error)
@@ -109,7 +119,6 @@ final class DeviceRecorder {
             window: screen ?? Size(width: 1920, height: 1080),
             devices: []
         )
-        file.begin()
         let writer = try RecordingWriter(
             descriptor: file.descriptor,
             name: file.name,
@@ -117,6 +126,17 @@ final class DeviceRecorder {
         )
         self.writer = writer
         return writer
+    }
+}
+
+extension RecordingLine {
+    /// Whether something that was touched has been recorded with it.
+    fileprivate var isWhole: Bool {
+        switch entry {
+        case .touch(let sample): sample.kind == .frame
+        case .step: true
+        case .cancelAll, .device, .other: false
+        }
     }
 }
 

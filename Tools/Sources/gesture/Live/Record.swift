@@ -11,7 +11,8 @@ struct Record: ParsableCommand {
         discussion: """
             The file has a line for each sample, in the format of docs/recording-format.md, and \
             names end in .gesture. Each frame is written at once, so what came before a crash or \
-            a full disk is kept. Nothing but touches and touchpad gestures is recorded.
+            a full disk is kept and can be played. Only you may read the file, because touches can \
+            tell a password. Nothing but touches and touchpad gestures is recorded.
 
             EXAMPLES:
               gesture record -o drag.gesture
@@ -30,7 +31,7 @@ struct Record: ParsableCommand {
     )
     var output: String?
 
-    @Flag(help: "Overwrite a file that is there.")
+    @Flag(help: "Replace a file that is there, once something has been touched.")
     var force = false
 
     @OptionGroup
@@ -47,7 +48,7 @@ struct Record: ParsableCommand {
             configuration.screen,
             engine: stage.window.gestureEngine
         )
-        let file = try RecordingFile(output.flatMap { $0 == "-" ? nil : $0 }, overwrites: force)
+        let file = try RecordingFile(output.flatMap { $0 == "-" ? nil : $0 }, replaces: force)
         let recorder = DeviceRecorder(file, start: session.start)
         stage.onGesture = { recorder.count($0) }
         recorder.listen(to: session)
@@ -56,8 +57,10 @@ struct Record: ParsableCommand {
             try session.run(for: duration.seconds)
             try session.perform { try recorder.finish() }
         } catch {
-            file.removeIfEmpty()
             throw session.perform { recorder.explain(error) }
+        }
+        guard !file.hasReplacedNothing else {
+            return StandardError.print("nothing was touched, so \(file.name) is as it was")
         }
         StandardError.print("\(file.name): \(recorder.counter.words)")
     }

@@ -2,7 +2,10 @@
 
 import Glibc
 
-/// A file to be written, or standard output.
+/// A recording that grows while it is made, or standard output.
+///
+/// Touches can tell a password, so only its owner may read it. Links are not followed. A recording
+/// that is to be replaced stays until something has been recorded.
 final class RecordingFile {
     /// What messages call it.
     let name: String
@@ -10,50 +13,71 @@ final class RecordingFile {
     /// Where to write.
     let descriptor: Int32
 
+    /// Whether a file that is to be replaced is still there.
+    private(set) var hasReplacedNothing = false
+
     private let path: String?
+    /// What takes the place of a file that is there.
+    private let replacement: UnfinishedFile?
+    /// Whether nothing was at the path before.
+    private var isNew = false
+
+    private static let mode: mode_t = 0o600
 
     /// Creates a file.
     ///
     /// - Parameters:
     ///   - path: Nil for standard output.
-    ///   - overwrites: Whether what is there is given up, once there is something to write.
-    /// - Throws: When there is a file already, or none can be created.
-    init(_ path: String?, overwrites: Bool) throws(Failure) {
+    ///   - replaces: Whether what is there is given up, once something has been recorded.
+    /// - Throws: When there is a file already, it is a link, or none can be created.
+    init(_ path: String?, replaces: Bool) throws(Failure) {
         self.path = path
         name = path ?? "standard output"
         guard let path else {
-            descriptor = STDOUT_FILENO
+            (replacement, descriptor) = (nil, STDOUT_FILENO)
             return
         }
-        let how = O_WRONLY | O_CREAT | O_CLOEXEC | (overwrites ? 0 : O_EXCL)
-        descriptor = open(path, how, 0o666)
-        guard descriptor >= 0 else {
-            let reason = String(cString: strerror(errno))
-            throw errno == EEXIST
-                ? Failure("\(path) is there already. Choose another name, or overwrite it: --force")
-                : Failure("\(path) cannot be created: \(reason)")
+        switch try FileTarget(path) {
+        case .special(let opened):
+            (replacement, descriptor) = (nil, opened)
+        case .file:
+            guard replaces else {
+                throw Failure.exists(path)
+            }
+            let file = try UnfinishedFile(beside: path, mode: Self.mode)
+            (replacement, descriptor) = (file, file.descriptor)
+            hasReplacedNothing = true
+        case .nothing:
+            let how = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+            replacement = nil
+            descriptor = open(path, how, Self.mode)
+            guard descriptor >= 0 else {
+                throw Failure("\(path) cannot be created: \(String(systemError: errno))")
+            }
+            isNew = true
+        }
+    }
+
+    /// Keeps what has been recorded: a file that is to be replaced is replaced now, if it has not
+    /// been yet.
+    func keep() throws(Failure) {
+        if let path, let replacement, hasReplacedNothing {
+            try replacement.rename(to: path, replaces: true)
+            hasReplacedNothing = false
+        }
+    }
+
+    /// Removes a new file in which nothing has been recorded.
+    func discard() {
+        if let path, isNew {
+            unlink(path)
         }
     }
 
     deinit {
-        if path != nil {
+        // The replacement closes its own.
+        if replacement == nil, descriptor > STDERR_FILENO {
             close(descriptor)
-        }
-    }
-
-    /// Gives up what was there: to be called when there is something to write.
-    func begin() {
-        // What has no length, such as a pipe, has nothing to give up.
-        _ = ftruncate(descriptor, 0)
-    }
-
-    /// Removes a file into which nothing was written, so that a failed start leaves none behind.
-    func removeIfEmpty() {
-        var status = stat()
-        if let path, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-            status.st_size == 0
-        {
-            unlink(path)
         }
     }
 }
