@@ -30,7 +30,7 @@
 #define COMPOSITOR_DRIVER_H
 
 #include "compositor.h"
-#include "wlroots_names.h"
+#include "wlroots_scene.h"
 
 #define KEPT_MAX 256
 #define TOUCHSCREENS_MAX 4

@@ -44,16 +44,16 @@ static const char *move_pointer(struct driver *driver, char **words) {
 	if (!driver_number(words[0], &x) || !driver_number(words[1], &y)) {
 		return "usage: pointer X Y";
 	}
-	const struct wlr_box *box = wlr_output_layout_get_box(driver->compositor->layout, NULL);
-	if (box == NULL || box->width == 0) {
+	struct wlr_box box = layout_box(driver->compositor->layout, NULL);
+	if (box.width == 0) {
 		return "there is no output";
 	}
 	struct wlr_pointer *pointer = pointer_of(driver->touchpad);
 	pointer_absolute_event event = {
 		.device = driver->touchpad,
 		.time_msec = (uint32_t)(driver->now_us / 1000),
-		.x = (x - box->x) / box->width,
-		.y = (y - box->y) / box->height,
+		.x = (x - box.x) / box.width,
+		.y = (y - box.y) / box.height,
 	};
 	wl_signal_emit(&pointer->events.motion_absolute, &event);
 	wl_signal_emit(&pointer->events.frame, pointer);
@@ -71,7 +71,7 @@ static const char *map_touchscreen(struct driver *driver, char **words) {
 }
 
 static const char *lock(struct driver *driver, const char *title) {
-	struct wlr_input_inhibit_manager *inhibitor = driver->compositor->inhibitor;
+	struct wlr_input_inhibit_manager *inhibitor = driver->compositor->lock.inhibitor;
 	const struct window *window;
 	wl_list_for_each(window, &driver->compositor->windows, link) {
 		const char *name = window->xdg_surface->toplevel->title;
@@ -87,7 +87,7 @@ static const char *lock(struct driver *driver, const char *title) {
 }
 
 static const char *unlock(struct driver *driver) {
-	struct wlr_input_inhibit_manager *inhibitor = driver->compositor->inhibitor;
+	struct wlr_input_inhibit_manager *inhibitor = driver->compositor->lock.inhibitor;
 	inhibitor->active_client = NULL;
 	wl_signal_emit(&inhibitor->events.deactivate, inhibitor);
 	return NULL;

@@ -22,13 +22,12 @@ static void print_outputs(const struct compositor *compositor) {
 	const struct output *output;
 	printf("\"outputs\": [");
 	wl_list_for_each(output, &compositor->outputs, link) {
-		const struct wlr_box *box =
-			wlr_output_layout_get_box(compositor->layout, output->wlr_output);
+		struct wlr_box box = layout_box(compositor->layout, output->wlr_output);
 		printf("%s{\"name\": ", separator);
 		print_text(output->wlr_output->name);
 		printf(", \"x\": %d, \"y\": %d, \"width\": %d, \"height\": %d, \"scale\": %g, "
 		       "\"transform\": \"%s\"}",
-			box->x, box->y, output->width, output->height, output->wlr_output->scale,
+			box.x, box.y, output->width, output->height, output->wlr_output->scale,
 			driver_transform_name(output->wlr_output->transform));
 		separator = ", ";
 	}
@@ -37,13 +36,13 @@ static void print_outputs(const struct compositor *compositor) {
 
 /* Where it is seen, in the layout. */
 static void print_place(const struct window *window) {
-	int x = window->scene_node->state.x, y = window->scene_node->state.y;
+	int x = scene_x(window->scene_node), y = scene_y(window->scene_node);
 	struct wlr_box geometry;
 	if (window->output != NULL) {
-		const struct wlr_box *box = wlr_output_layout_get_box(
-			window->compositor->layout, window->output->wlr_output);
-		x += box->x;
-		y += box->y;
+		struct wlr_box box =
+			layout_box(window->compositor->layout, window->output->wlr_output);
+		x += box.x;
+		y += box.y;
 	}
 	wlr_xdg_surface_get_geometry(window->xdg_surface, &geometry);
 	printf("\"x\": %d, \"y\": %d, \"width\": %d, \"height\": %d", x, y, geometry.width,
@@ -65,7 +64,8 @@ static void print_windows(const struct compositor *compositor) {
 		print_place(window);
 		printf(", \"output\": ");
 		print_text(window->output != NULL ? window->output->wlr_output->name : NULL);
-		printf(", \"mapped\": %s}", window->xdg_surface->mapped ? "true" : "false");
+		printf(", \"mapped\": %s}",
+			XDG_MAPPING(window->xdg_surface)->mapped ? "true" : "false");
 		separator = ", ";
 	}
 	printf("]");

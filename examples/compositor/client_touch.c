@@ -106,15 +106,6 @@ static void began(struct output *output, const struct gc_event *event, struct wi
 	}
 }
 
-/* wlroots ends all points of the client. */
-static void cancel_client(struct wlr_seat *seat, struct wlr_surface *surface) {
-	if (seat->touch_state.grab->interface->wl_cancel == NULL) {
-		/* The grabs of popups and drags do not pass it on. */
-		touch_send_cancel(seat, surface);
-	}
-	touch_notify_cancel(seat, surface);
-}
-
 static void touch(
 	const struct client_point *point, struct wlr_seat *seat, const struct gc_event *event) {
 	const struct window *window = event->node->user_data;
@@ -127,7 +118,8 @@ static void touch(
 	} else if (event->kind == GC_EVENT_TOUCH_ENDED) {
 		wlr_seat_touch_notify_up(seat, time_msec(event), id);
 	} else {
-		cancel_client(seat, window->xdg_surface->surface);
+		/* wlroots ends all points of the client. */
+		touch_cancel_client(seat, window->xdg_surface->surface);
 	}
 }
 

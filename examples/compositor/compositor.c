@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* The whole: what it consists of, its clock and timer, and what ends all gestures. */
 #include "compositor.h"
+#include "wlroots_scene.h"
 
 #include <limits.h>
 #include <stdlib.h>
 
-#include <wlr/types/wlr_compositor.h>
 #include <wlr/types/wlr_data_device.h>
 #include <wlr/types/wlr_screencopy_v1.h>
 #include <wlr/types/wlr_xdg_output_v1.h>
@@ -16,10 +16,10 @@ uint64_t compositor_now_us(const struct compositor *compositor) {
 }
 
 uint64_t compositor_event_time_us(const struct compositor *compositor, uint32_t time_msec) {
-	uint64_t now_ms = compositor_now_us(compositor) / 1000;
-	/* The difference survives the wrap of its 32 bits, every 49 days. */
-	int32_t age_ms = (int32_t)((uint32_t)now_ms - time_msec);
-	return (now_ms - (uint64_t)(int64_t)age_ms) * 1000;
+	int64_t now_ms = (int64_t)(compositor_now_us(compositor) / 1000);
+	/* Signed, because an event can be ahead of the clock; 32 bits wrap every 49 days. */
+	int64_t age_ms = (int32_t)((uint32_t)now_ms - time_msec);
+	return now_ms > age_ms ? (uint64_t)(now_ms - age_ms) * 1000 : 0;
 }
 
 uint64_t compositor_deadline_us(struct compositor *compositor) {
@@ -72,26 +72,6 @@ void compositor_cancel_all(struct compositor *compositor) {
 	}
 }
 
-static void lock_changed(struct compositor *compositor, bool is_locked) {
-	compositor_cancel_all(compositor);
-	compositor->is_locked = is_locked;
-	/* An overview lies over the window of whoever has locked it. */
-	gestures_open_overview(compositor, compositor->overlay.is_open && !is_locked);
-	pointer_refocus(compositor, (uint32_t)(compositor_now_us(compositor) / 1000));
-}
-
-static void inhibited(struct wl_listener *listener, void *data) {
-	struct compositor *compositor = wl_container_of(listener, compositor, inhibited);
-	(void)data;
-	lock_changed(compositor, true);
-}
-
-static void uninhibited(struct wl_listener *listener, void *data) {
-	struct compositor *compositor = wl_container_of(listener, compositor, uninhibited);
-	(void)data;
-	lock_changed(compositor, false);
-}
-
 static void session_active(struct wl_listener *listener, void *data) {
 	struct compositor *compositor = wl_container_of(listener, compositor, session_active);
 	(void)data;
@@ -109,9 +89,14 @@ static void new_output(struct wl_listener *listener, void *data) {
 	output_create(compositor, data);
 }
 
-static void new_surface(struct wl_listener *listener, void *data) {
-	struct compositor *compositor = wl_container_of(listener, compositor, new_surface);
-	window_create(compositor, data);
+static void new_toplevel(struct wl_listener *listener, void *data) {
+	struct compositor *compositor = wl_container_of(listener, compositor, new_toplevel);
+	window_create(compositor, new_toplevel_surface(data));
+}
+
+static void new_popup(struct wl_listener *listener, void *data) {
+	(void)listener;
+	popup_create(new_popup_surface(data));
 }
 
 void compositor_offer_devices(struct compositor *compositor) {
@@ -151,7 +136,7 @@ static void new_input(struct wl_listener *listener, void *data) {
 
 static bool create_backend(struct compositor *compositor) {
 	struct wl_display *display = compositor->display;
-	compositor->backend = wlr_backend_autocreate(display);
+	compositor->backend = backend_autocreate(display, &compositor->session);
 	if (compositor->backend == NULL) {
 		wlr_log(WLR_ERROR, "no backend: on a console a seat is needed (seatd or logind); "
 				   "WLR_BACKENDS=headless needs nothing");
@@ -173,15 +158,15 @@ static bool create_backend(struct compositor *compositor) {
 
 static void create_globals(struct compositor *compositor) {
 	struct wl_display *display = compositor->display;
-	wlr_compositor_create(display, compositor->renderer);
+	compositor_globals_create(display, compositor->renderer);
 	wlr_data_device_manager_create(display);
 	wlr_screencopy_manager_v1_create(display);
-	compositor->layout = wlr_output_layout_create();
+	compositor->layout = layout_create(display);
 	wlr_xdg_output_manager_v1_create(display, compositor->layout);
-	compositor->shell = wlr_xdg_shell_create(display);
+	compositor->shell = xdg_shell_create(display);
 	compositor->seat = wlr_seat_create(display, "seat0");
 	compositor->pointer_gestures = wlr_pointer_gestures_v1_create(display);
-	compositor->inhibitor = wlr_input_inhibit_manager_create(display);
+	lock_init(compositor);
 	compositor->limbo = wlr_scene_create();
 	compositor->timer = wl_event_loop_add_timer(
 		wl_display_get_event_loop(display), timer_fired, compositor);
@@ -209,12 +194,12 @@ struct compositor *compositor_create(struct wl_display *display, struct clock cl
 	pointer_init(compositor);
 	listen_to(&compositor->backend->events.new_output, &compositor->new_output, new_output);
 	listen_to(&compositor->backend->events.new_input, &compositor->new_input, new_input);
-	listen_to(&compositor->shell->events.new_surface, &compositor->new_surface, new_surface);
-	listen_to(&compositor->inhibitor->events.activate, &compositor->inhibited, inhibited);
-	listen_to(&compositor->inhibitor->events.deactivate, &compositor->uninhibited, uninhibited);
-	struct wlr_session *session = wlr_backend_get_session(compositor->backend);
-	if (session != NULL) {
-		compositor_watch_session(compositor, session);
+	compositor->new_toplevel.notify = new_toplevel;
+	compositor->new_popup.notify = new_popup;
+	listen_to_new_surfaces(
+		compositor->shell, &compositor->new_toplevel, &compositor->new_popup);
+	if (compositor->session != NULL) {
+		compositor_watch_session(compositor, compositor->session);
 	}
 	return compositor;
 }
@@ -224,14 +209,14 @@ void compositor_destroy(struct compositor *compositor) {
 	wl_list_remove(&compositor->session_active.link);
 	wl_list_remove(&compositor->new_output.link);
 	wl_list_remove(&compositor->new_input.link);
-	wl_list_remove(&compositor->new_surface.link);
-	wl_list_remove(&compositor->inhibited.link);
-	wl_list_remove(&compositor->uninhibited.link);
+	wl_list_remove(&compositor->new_toplevel.link);
+	wl_list_remove(&compositor->new_popup.link);
+	lock_finish(compositor);
 	/* Devices and outputs go with the backend; their listeners do the rest. */
 	wlr_backend_destroy(compositor->backend);
 	pointer_finish(compositor);
 	wl_event_source_remove(compositor->timer);
-	wlr_scene_node_destroy(&compositor->limbo->node);
+	wlr_scene_node_destroy(scene_root(compositor->limbo));
 	wlr_output_layout_destroy(compositor->layout);
 	wlr_allocator_destroy(compositor->allocator);
 	wlr_renderer_destroy(compositor->renderer);

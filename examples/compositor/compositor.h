@@ -22,7 +22,6 @@
 #include <wlr/render/allocator.h>
 #include <wlr/render/wlr_renderer.h>
 #include <wlr/types/wlr_cursor.h>
-#include <wlr/types/wlr_input_inhibitor.h>
 #include <wlr/types/wlr_output.h>
 #include <wlr/types/wlr_output_layout.h>
 #include <wlr/types/wlr_pointer_gestures_v1.h>
@@ -30,6 +29,12 @@
 #include <wlr/types/wlr_seat.h>
 #include <wlr/types/wlr_xcursor_manager.h>
 #include <wlr/types/wlr_xdg_shell.h>
+#include <wlr/version.h>
+#if WLR_VERSION_MINOR < 17
+#include <wlr/types/wlr_input_inhibitor.h>
+#else
+#include <wlr/types/wlr_session_lock_v1.h>
+#endif
 
 #define WORKSPACES 4
 #define FINGERS_MAX 16 /* of an output */
@@ -72,6 +77,18 @@ struct client_point {
 	double x, y;                  /* of the surface in its window */
 };
 
+/* What can lock the session: see lock.c. */
+struct lock {
+#if WLR_VERSION_MINOR < 17
+	struct wlr_input_inhibit_manager *inhibitor;
+#else
+	struct wlr_session_lock_manager_v1 *manager;
+	struct wlr_session_lock_v1 *current; /* NULL: none */
+	struct wl_listener new_surface, destroyed;
+#endif
+	struct wl_listener locked, unlocked;
+};
+
 struct compositor {
 	struct wl_display *display;
 	struct wlr_backend *backend;
@@ -84,7 +101,6 @@ struct compositor {
 	struct wlr_cursor *cursor;
 	struct wlr_xcursor_manager *cursors;
 	struct wlr_pointer_gestures_v1 *pointer_gestures;
-	struct wlr_input_inhibit_manager *inhibitor;
 	struct wlr_session *session; /* NULL: none, as in a window */
 	struct clock clock;
 	struct wl_event_source *timer; /* for the earliest deadline of the engines */
@@ -102,10 +118,10 @@ struct compositor {
 	struct client_point points[POINTS_MAX];
 	struct client_point *pressing; /* the one that is a client's pointer; NULL: none is */
 	struct touchpad *stepping;     /* whose step is being handled */
+	struct lock lock;
 	bool is_locked, is_away;
 
-	struct wl_listener new_output, new_input, new_surface;
-	struct wl_listener inhibited, uninhibited, session_active;
+	struct wl_listener new_output, new_input, new_toplevel, new_popup, session_active;
 	struct wl_listener cursor_motion, cursor_absolute, cursor_button, cursor_axis, cursor_frame;
 	struct wl_listener set_cursor;
 };
@@ -212,6 +228,13 @@ void compositor_cancel_all(struct compositor *compositor);
 /* Follows the session's coming and going. */
 void compositor_watch_session(struct compositor *compositor, struct wlr_session *session);
 
+/* lock.c */
+
+void lock_init(struct compositor *compositor);
+void lock_finish(struct compositor *compositor);
+/* Whether a surface gets input: while it is locked, only that of the client that has locked. */
+bool lock_lets_through(const struct compositor *compositor, struct wlr_surface *surface);
+
 /* output.c */
 
 void output_create(struct compositor *compositor, struct wlr_output *wlr_output);
@@ -262,6 +285,7 @@ int overlay_tile_at(const struct output *output, double x, double y);
 /* window.c */
 
 void window_create(struct compositor *compositor, struct wlr_xdg_surface *xdg_surface);
+void popup_create(struct wlr_xdg_surface *popup);
 /* Arranges the windows of every workspace, and gives a place to those without. */
 void windows_arrange(struct compositor *compositor);
 /* Moves them to where the strip is. */

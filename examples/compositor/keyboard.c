@@ -42,7 +42,7 @@ static void key(struct wl_listener *listener, void *data) {
 		handle(compositor, symbol, wlr_keyboard_get_modifiers(wlr_keyboard))) {
 		return;
 	}
-	wlr_seat_set_keyboard(compositor->seat, keyboard->device);
+	seat_set_keyboard(compositor->seat, keyboard->device);
 	wlr_seat_keyboard_notify_key(
 		compositor->seat, event->time_msec, event->keycode, event->state);
 }
@@ -50,7 +50,7 @@ static void key(struct wl_listener *listener, void *data) {
 static void modifiers(struct wl_listener *listener, void *data) {
 	struct keyboard *keyboard = wl_container_of(listener, keyboard, modifiers);
 	(void)data;
-	wlr_seat_set_keyboard(keyboard->compositor->seat, keyboard->device);
+	seat_set_keyboard(keyboard->compositor->seat, keyboard->device);
 	wlr_seat_keyboard_notify_modifiers(
 		keyboard->compositor->seat, &keyboard_of(keyboard->device)->modifiers);
 }
@@ -90,5 +90,5 @@ void keyboard_create(struct compositor *compositor, struct wlr_input_device *dev
 	listen_to(&wlr_keyboard->events.key, &keyboard->key, key);
 	listen_to(&wlr_keyboard->events.modifiers, &keyboard->modifiers, modifiers);
 	listen_to(&device->events.destroy, &keyboard->destroyed, destroyed);
-	wlr_seat_set_keyboard(compositor->seat, device);
+	seat_set_keyboard(compositor->seat, device);
 }

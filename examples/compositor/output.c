@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* An output: the glass that is touched, and the picture behind it. */
 #include "compositor.h"
+#include "wlroots_scene.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -87,11 +88,10 @@ void output_handle_events(struct output *output) {
 struct output *output_at(struct compositor *compositor, double *x, double *y) {
 	struct output *output;
 	wl_list_for_each(output, &compositor->outputs, link) {
-		struct wlr_box *box =
-			wlr_output_layout_get_box(compositor->layout, output->wlr_output);
-		if (box != NULL && wlr_box_contains_point(box, *x, *y)) {
-			*x -= box->x;
-			*y -= box->y;
+		struct wlr_box box = layout_box(compositor->layout, output->wlr_output);
+		if (wlr_box_contains_point(&box, *x, *y)) {
+			*x -= box.x;
+			*y -= box.y;
 			return output;
 		}
 	}
@@ -121,7 +121,7 @@ static void output_frame(struct wl_listener *listener, void *data) {
 	uint64_t now_us = compositor_now_us(output->compositor);
 	(void)data;
 	strip_step(output->compositor);
-	wlr_scene_output_commit(output->scene_output);
+	scene_output_commit(output->scene_output);
 	now.tv_sec = (time_t)(now_us / 1000000);
 	now.tv_nsec = (long)(now_us % 1000000 * 1000);
 	wlr_scene_output_send_frame_done(output->scene_output, &now);
@@ -136,7 +136,7 @@ static void output_committed(struct wl_listener *listener, void *data) {
 	const struct wlr_output_event_commit *event = data;
 	uint32_t measures =
 		WLR_OUTPUT_STATE_MODE | WLR_OUTPUT_STATE_SCALE | WLR_OUTPUT_STATE_TRANSFORM;
-	if ((event->committed & measures) != 0) {
+	if ((output_changes(event) & measures) != 0) {
 		output_measure(output);
 	}
 }
@@ -156,7 +156,7 @@ static void output_destroyed(struct wl_listener *listener, void *data) {
 	windows_leave(output);
 	gestures_finish(output);
 	gc_engine_finish(&output->engine);
-	wlr_scene_node_destroy(&output->scene->node);
+	wlr_scene_node_destroy(scene_root(output->scene));
 	free(output);
 	windows_arrange(compositor);
 }
@@ -179,19 +179,10 @@ static void create_engine(struct output *output) {
 	gestures_init(output);
 }
 
-static bool enable(struct wlr_output *wlr_output) {
-	struct wlr_output_mode *mode = wlr_output_preferred_mode(wlr_output);
-	if (mode != NULL) {
-		wlr_output_set_mode(wlr_output, mode);
-	}
-	wlr_output_enable(wlr_output, true);
-	return wlr_output_commit(wlr_output);
-}
-
 void output_create(struct compositor *compositor, struct wlr_output *wlr_output) {
 	wlr_output_init_render(wlr_output, compositor->allocator, compositor->renderer);
 	struct output *output = calloc(1, sizeof(*output));
-	if (output == NULL || !enable(wlr_output)) {
+	if (output == NULL || !output_switch_on(wlr_output)) {
 		wlr_log(WLR_ERROR, "output %s cannot be used", wlr_output->name);
 		free(output);
 		return;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What is seen besides windows: the workspaces' grounds, the overview, drawers and the mark. */
 #include "compositor.h"
+#include "wlroots_scene.h"
 
 #include <math.h>
 #include <string.h>
@@ -14,18 +15,18 @@ static const float mark_colours[2][4] = {{0.5f, 0.5f, 0.5f, 0.5f}, {1, 1, 1, 1}}
 
 void overlay_create(struct output *output) {
 	static const float clear[4] = {0};
-	struct wlr_scene_tree *grounds = wlr_scene_tree_create(&output->scene->node);
-	output->windows = wlr_scene_tree_create(&output->scene->node);
-	output->cover = wlr_scene_tree_create(&output->scene->node);
+	struct wlr_scene_tree *grounds = scene_tree_create(scene_root(output->scene));
+	output->windows = scene_tree_create(scene_root(output->scene));
+	output->cover = scene_tree_create(scene_root(output->scene));
 	for (int i = 0; i < WORKSPACES; i++) {
-		output->grounds[i] = wlr_scene_rect_create(&grounds->node, 0, 0, colours[i]);
+		output->grounds[i] = scene_rect_create(&grounds->node, colours[i]);
 	}
-	output->shade = wlr_scene_rect_create(&output->cover->node, 0, 0, clear);
+	output->shade = scene_rect_create(&output->cover->node, clear);
 	for (int i = 0; i < WORKSPACES; i++) {
-		output->tiles[i] = wlr_scene_rect_create(&output->cover->node, 0, 0, colours[i]);
+		output->tiles[i] = scene_rect_create(&output->cover->node, colours[i]);
 	}
-	output->drawer = wlr_scene_rect_create(&output->cover->node, 0, 0, drawer_colour);
-	output->mark = wlr_scene_rect_create(&output->cover->node, 0, 0, mark_colours[0]);
+	output->drawer = scene_rect_create(&output->cover->node, drawer_colour);
+	output->mark = scene_rect_create(&output->cover->node, mark_colours[0]);
 }
 
 static void place(struct wlr_scene_rect *rect, struct wlr_box box) {

@@ -19,8 +19,7 @@ void pointer_refocus(struct compositor *compositor, uint32_t time_msec) {
 	}
 	client_pointer_cancel(compositor);
 	if (window_under(compositor, &surface, &x, &y) == NULL) {
-		wlr_xcursor_manager_set_cursor_image(
-			compositor->cursors, "left_ptr", compositor->cursor);
+		cursor_set_default(compositor->cursor, compositor->cursors);
 		wlr_seat_pointer_notify_clear_focus(compositor->seat);
 		return;
 	}
@@ -31,14 +30,14 @@ void pointer_refocus(struct compositor *compositor, uint32_t time_msec) {
 static void motion(struct wl_listener *listener, void *data) {
 	struct compositor *compositor = wl_container_of(listener, compositor, cursor_motion);
 	const pointer_motion_event *event = data;
-	wlr_cursor_move(compositor->cursor, event->device, event->delta_x, event->delta_y);
+	wlr_cursor_move(compositor->cursor, POINTER_DEVICE(event), event->delta_x, event->delta_y);
 	pointer_refocus(compositor, event->time_msec);
 }
 
 static void motion_absolute(struct wl_listener *listener, void *data) {
 	struct compositor *compositor = wl_container_of(listener, compositor, cursor_absolute);
 	const pointer_absolute_event *event = data;
-	wlr_cursor_warp_absolute(compositor->cursor, event->device, event->x, event->y);
+	wlr_cursor_warp_absolute(compositor->cursor, POINTER_DEVICE(event), event->x, event->y);
 	pointer_refocus(compositor, event->time_msec);
 }
 
@@ -49,7 +48,7 @@ static void button(struct wl_listener *listener, void *data) {
 	double x, y;
 	client_pointer_cancel(compositor);
 	struct window *window = window_under(compositor, &surface, &x, &y);
-	if (window != NULL && event->state == WLR_BUTTON_PRESSED) {
+	if (window != NULL && event->state == BUTTON_PRESSED) {
 		window_focus(window);
 	}
 	wlr_seat_pointer_notify_button(
@@ -60,8 +59,7 @@ static void axis(struct wl_listener *listener, void *data) {
 	struct compositor *compositor = wl_container_of(listener, compositor, cursor_axis);
 	const pointer_axis_event *event = data;
 	client_pointer_cancel(compositor);
-	wlr_seat_pointer_notify_axis(compositor->seat, event->time_msec, event->orientation,
-		event->delta, event->delta_discrete, event->source);
+	seat_notify_axis(compositor->seat, event);
 }
 
 static void frame(struct wl_listener *listener, void *data) {

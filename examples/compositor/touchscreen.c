@@ -143,7 +143,7 @@ void touchscreens_find_outputs(struct compositor *compositor) {
 	struct touchscreen *touchscreen;
 	wl_list_for_each(touchscreen, &compositor->touchscreens, link) {
 		/* udev's WL_OUTPUT says where a panel is mounted. */
-		const char *name = touchscreen->device->output_name;
+		const char *name = touch_output_name(touchscreen->device);
 		struct output *named = name != NULL ? output_named(compositor, name) : NULL;
 		if (named != NULL) {
 			touchscreen_map(touchscreen, named);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Windows: side by side on their workspace, each with a node that hears of touches. */
 #include "compositor.h"
-#include "wlroots_names.h"
+#include "wlroots_scene.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -45,8 +45,8 @@ static int count_neighbours(const struct window *of, int *index) {
 /* Has touches only while it is mapped. */
 static void enter(struct window *window, struct output *output) {
 	window->output = output;
-	wlr_scene_node_reparent(window->scene_node, &output->windows->node);
-	if (window->xdg_surface->mapped) {
+	scene_reparent(window->scene_node, &output->windows->node);
+	if (XDG_MAPPING(window->xdg_surface)->mapped) {
 		gc_node_add_child(&output->space, &window->node);
 	}
 }
@@ -87,8 +87,7 @@ void windows_leave(struct output *output) {
 	wl_list_for_each(window, &output->compositor->windows, link) {
 		if (window->output == output) {
 			leave_engine(window);
-			wlr_scene_node_reparent(
-				window->scene_node, &window->compositor->limbo->node);
+			scene_reparent(window->scene_node, scene_root(window->compositor->limbo));
 			window->output = NULL;
 		}
 	}
@@ -99,18 +98,13 @@ struct window *window_at(const struct output *output, double x, double y,
 	const struct compositor *compositor = output->compositor;
 	struct wlr_scene_node *node =
 		wlr_scene_node_at(&output->windows->node, x, y, surface_x, surface_y);
-	if (node == NULL || node->type != WLR_SCENE_NODE_SURFACE ||
-		compositor->overlay.overview > 0) {
-		return NULL;
-	}
-	*surface = wlr_scene_surface_from_node(node)->surface;
-	/* While it is locked only the one who has locked it hears anything. */
-	if (compositor->is_locked && wl_resource_get_client((*surface)->resource) !=
-					     compositor->inhibitor->active_client) {
+	*surface = node != NULL ? scene_surface(node) : NULL;
+	if (*surface == NULL || compositor->overlay.overview > 0 ||
+		!lock_lets_through(compositor, *surface)) {
 		return NULL;
 	}
 	while (node != NULL && node->data == NULL) {
-		node = node->parent;
+		node = scene_parent(node);
 	}
 	return node != NULL ? node->data : NULL;
 }
@@ -120,7 +114,7 @@ void window_focus(struct window *window) {
 	struct wlr_surface *surface = window->xdg_surface->surface;
 	struct window *other;
 	wl_list_for_each(other, &compositor->windows, link) {
-		if (other->xdg_surface->mapped) {
+		if (XDG_MAPPING(other->xdg_surface)->mapped) {
 			toplevel_set_activated(other->xdg_surface, other == window);
 		}
 	}
@@ -158,8 +152,9 @@ static void unmapped(struct wl_listener *listener, void *data) {
 static void committed(struct wl_listener *listener, void *data) {
 	struct window *window = wl_container_of(listener, window, committed);
 	(void)data;
-	if (!window->has_place && !window->is_unmapping) {
-		/* It wants to be shown again, and waits to be told how large. */
+	bool wants_place = !window->has_place && !window->is_unmapping;
+	if (wants_place || is_first_commit(window->xdg_surface)) {
+		/* It wants to be shown, and waits for its size. */
 		window->has_place = true;
 		windows_arrange(window->compositor);
 	}
@@ -182,10 +177,10 @@ static void destroyed(struct wl_listener *listener, void *data) {
 }
 
 /* Shown with its parent, and part of its window for touches. */
-static void popup_create(struct wlr_xdg_surface *popup) {
-	struct wlr_xdg_surface *parent = wlr_xdg_surface_from_wlr_surface(popup->popup->parent);
+void popup_create(struct wlr_xdg_surface *popup) {
+	struct wlr_xdg_surface *parent = xdg_surface_from(popup->popup->parent);
 	if (parent != NULL && parent->data != NULL) {
-		popup->data = wlr_scene_xdg_surface_create(parent->data, popup);
+		popup->data = scene_xdg_surface_create(parent->data, popup);
 	}
 }
 
@@ -206,13 +201,13 @@ void window_create(struct compositor *compositor, struct wlr_xdg_surface *xdg_su
 	gc_node_init(&window->node);
 	gc_node_set_receives_touches(&window->node, true);
 	window->node.user_data = window;
-	window->scene_node = wlr_scene_xdg_surface_create(&compositor->limbo->node, xdg_surface);
+	window->scene_node = scene_xdg_surface_create(scene_root(compositor->limbo), xdg_surface);
 	window->scene_node->data = window;
 	xdg_surface->data = window->scene_node;
 	wl_list_insert(compositor->windows.prev, &window->link);
-	listen_to(&xdg_surface->events.map, &window->mapped, mapped);
-	listen_to(&xdg_surface->events.unmap, &window->unmapped, unmapped);
-	listen_to(&xdg_surface->events.destroy, &window->destroyed, destroyed);
+	listen_to(&XDG_MAPPING(xdg_surface)->events.map, &window->mapped, mapped);
+	listen_to(&XDG_MAPPING(xdg_surface)->events.unmap, &window->unmapped, unmapped);
+	listen_to(toplevel_destroyed(xdg_surface), &window->destroyed, destroyed);
 	listen_to(&xdg_surface->surface->events.commit, &window->committed, committed);
 	windows_arrange(compositor);
 }
