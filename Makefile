@@ -4,7 +4,7 @@
 PREFIX ?= /usr/local
 build_install = .build-install
 
-.PHONY: help demo test check-threads check-vm cost bench docs man lint format install install-command clean
+.PHONY: help demo test check check-all check-threads check-vm cost bench docs man lint format install install-command clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -14,9 +14,17 @@ demo: ## build, and replay recordings of real touchscreens as gestures
 	@scripts/setup.sh
 	@scripts/demo.sh
 
-test: ## run every test and check; ends with "N passed, N failed"
+test: ## run the tests: some minutes; ends with "N passed, N failed". ONLY=WORD runs a part
 	@scripts/setup.sh
-	@scripts/test.sh
+	@scripts/test.sh test
+
+check: ## run what takes longer: sanitizers, fuzzing, compositor, costs, documentation, dependents
+	@scripts/setup.sh
+	@scripts/test.sh check
+
+check-all: ## run test, check, and what takes longer still
+	@scripts/setup.sh
+	@scripts/test.sh test check long
 
 check-threads: ## run what crosses threads under the thread sanitizer
 	@scripts/setup.sh

@@ -1,212 +1,74 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Runs every test and every check there is. Ends with one line, "N passed, N failed".
+# test.sh TIER...  runs the tests and checks of one or more tiers. Ends with "N passed, N failed".
+#
+#   test   what a contributor runs before each commit: 8 minutes at most on two processors, with
+#          everything still to be built
+#   check  what takes longer; .ci/run runs test and check, in 45 minutes at most
+#   long   what takes longer still
+#
+# With ONLY=WORD in the environment it runs only the steps that have the word in their name.
 
-source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/steps.sh"
 
-recordings=(Tests/Recordings/evemu-devices)
-# A folder of further recordings, that may not be part of this repository.
-if [[ -n ${GESTURE_EXTRA_RECORDINGS:-} ]]; then
-	recordings+=("$GESTURE_EXTRA_RECORDINGS")
-fi
-
-# c_build FOLDER COMPILER OPTION... configures with meson and builds everything.
-c_build() {
-	local folder=$1 compiler=$2 again=()
-	shift 2
-	[[ ! -f $folder/build.ninja ]] || again=(--reconfigure)
-	CC=$compiler meson setup "${again[@]}" "$folder" --werror -Dtests=enabled -Dlibinput=enabled "$@"
-	ninja -C "$folder" -j "$jobs"
+tier_test() {
+	run "folder purity" count_one scripts/check-files.sh purity
+	run "files listed" count_one scripts/check-files.sh listed
+	run "file length" count_one scripts/check-files.sh length
+	run "generated tables" count_one python3 scripts/generate-tables.py --check
+	run "layers" count_one scripts/check-layers.sh
+	run "headers" count_one scripts/check-headers.sh
+	run "freestanding" count_one scripts/check-freestanding.sh
+	run "C tests" count_tap c_plain
+	run "events, bit by bit" count_line scripts/event-hashes.sh
+	run "exported symbols" count_one scripts/check-symbols.sh .build-c
+	run "Swift tests" count_swift swift_tests
+	run "oracle's own tests" count_unittest oracle_tests
+	run "the command" count_unittest command_tests
+	run "recordings against the oracle" count_line oracle_recordings
 }
 
-# c_test FOLDER LOG runs the test programs; LOG is a name for count_tap.
-c_test() {
-	ninja -C "$1" -j "$jobs" meson-test-prereq
-	meson test -C "$1" --no-rebuild --num-processes "$jobs" --logbase "$2" --print-errorlogs \
-		--timeout-multiplier 4
-	say "tests in $1/meson-logs/$2.txt"
+tier_check() {
+	run "C tests, late clock, other ids" count_tap c_late
+	run "C tests, sanitizers" count_tap c_sanitized
+	run "ABI of the last release" count_one scripts/check-abi.sh .build-c
+	run "fuzzing" count_line scripts/fuzz.sh 60
+	run "fuzzing of recordings" count_line scripts/fuzz-parsers.sh 60
+	run "the benchmark" count_unittest bench_tests
+	compositor_steps 4 1
+	run "installed, with the example" count_unittest example_tests
+	run "built into a compositor" count_unittest packaging_tests
+	run "costs" count_line Tools/bench/cost/run.py --check
+	run "README and articles" count_one scripts/check-readme.sh
+	run "documentation" count_one scripts/check-docs.sh
+	run "documentation of the C API" count_one scripts/check-docs-c.sh
+	run "as a dependency" count_one scripts/check-dependency.sh
 }
 
-# Counts test functions in meson's log, where meson itself counts programs. A program that
-# ended badly without a "not ok" crashed, so what it had planned and did not report failed.
-count_tap() {
-	local log
-	log=$(sed -nE 's/^.*(\.build-[a-z]+\/meson-logs\/[a-z-]+\.txt).*$/\1/p' "$2" | tail -n 1)
-	[[ -f $log ]] || return 0
-	awk '
-		function close_program() {
-			if (bad && notok == 0) {
-				notok = planned > ok ? planned - ok : 1
-			}
-			passed += ok
-			failed += notok
-			planned = ok = notok = bad = 0
-		}
-		/^test: / { close_program() }
-		/^result: / { bad = $0 !~ /exit status 0$/ }
-		/^[ \t]*1\.\.[0-9]+$/ { sub(/^[ \t]*1\.\./, ""); planned += $0 }
-		/^(not )?ok [0-9]+.*# SKIP/ { planned--; next }
-		/^ok [0-9]/ { ok++ }
-		/^not ok [0-9]/ { notok++ }
-		END { close_program(); print passed + 0, failed + 0 }
-	' "$log"
+tier_long() {
+	run "fuzzing, 10 minutes" count_line scripts/fuzz.sh 600
+	run "fuzzing of recordings, 10 minutes" count_line scripts/fuzz-parsers.sh 600
+	run "thread sanitizer" count_swift scripts/check-threads.sh
+	run "against a real kernel" count_line scripts/check-vm.sh
 }
 
-# What XCTest and Swift Testing print. A Swift Testing test counts once, however many
-# arguments it ran with; its total includes the skipped ones, which count as neither.
-count_swift() {
-	awk '
-		/^Test Case .* passed \(/ { passed++ }
-		/^Test Case .* failed \(/ { failed++ }
-		/ Test run with [0-9]+ tests? / { match($0, /with [0-9]+/); total += substr($0, RSTART + 5, RLENGTH - 5); next }
-		/ Test .* failed after [0-9.]+ seconds/ { bad++ }
-		/ Test .* skipped(:|\.|$)/ { skipped++ }
-		END {
-			good = total - bad - skipped
-			print passed + (good > 0 ? good : 0), failed + bad
-		}
-	' "$2"
-}
-
-count_unittest() {
-	awk '
-		/^Ran [0-9]+ tests? in / { total += $2 }
-		/^(FAILED|OK)( \(|$)/ {
-			for (i = 2; i <= NF; i++) {
-				split($i, part, "=")
-				gsub(/[^0-9]/, "", part[2])
-				if ($i ~ /^\(?(failures|errors)=/) { failed += part[2] }
-				if ($i ~ /^\(?skipped=/) { skipped += part[2] }
-			}
-		}
-		END { print total - failed - skipped, failed + 0 }
-	' "$2"
-}
-
-c_plain() {
-	c_build .build-c gcc
-	c_test .build-c testlog
-}
-
-# The other compiler, unless its sanitizer runtime is not installed.
-c_sanitized() {
-	local compiler
-	compiler=$(toolchain clang)
-	scratch_folder
-	echo 'int main(void) { return 0; }' >"$scratch/probe.c"
-	if ! "$compiler" -fsanitize=address,undefined "$scratch/probe.c" -o "$scratch/probe" ||
-		! "$scratch/probe"; then
-		compiler=gcc
+# compositor_steps SEEDS SANITIZED-SEEDS
+compositor_steps() {
+	if [[ -x .build-c/Tests/Compositor/compositor-driver ]]; then
+		run "compositor" count_unittest compositor_tests .build-c "$1"
+		run "compositor, sanitizers" count_unittest compositor_tests .build-asan "$2"
+	elif [[ ${CI:-} == true ]]; then
+		record 0 1 0 "compositor (needs wlroots 0.15)"
+	else
+		say "== compositor: skipped, as it is not in .build-c: it needs wlroots 0.15"
 	fi
-	say "note: compiled by $compiler"
-	c_build .build-asan "$compiler" -Db_sanitize=address,undefined -Db_lundef=false \
-		-Doptimization=1 -Dc_args=-fno-sanitize-recover=all
-	c_test .build-asan testlog
 }
 
-# 20 hours before a 64-bit clock in microseconds ends, with ids that do not start at 0.
-c_late() {
-	export GC_TEST_CLOCK_OFFSET=18446744000000000000 GC_TEST_ID_OFFSET=1000
-	c_test .build-c testlog-late
-}
-
-swift_tests() {
-	tools test -j "$jobs"
-}
-
-oracle_tests() {
-	cd Tests/Integration/oracle
-	timeout 600 python3 -m unittest
-}
-
-command_tests() {
-	tools build -j "$jobs" --product gesture
-	GESTURE=$(tools build --show-bin-path)/gesture
-	export GESTURE
-	cd Tests/Integration/command
-	timeout 600 python3 -m unittest
-}
-
-bench_tests() {
-	tools build -j "$jobs" --product gesture-bench
-	GESTURE_BENCH=$(tools build --show-bin-path)/gesture-bench
-	export GESTURE_BENCH
-	cd Tests/Integration/bench
-	timeout 600 python3 -m unittest
-}
-
-oracle_recordings() {
-	timeout 600 python3 Tests/Integration/oracle/check.py \
-		--gesture "$(tools build --show-bin-path)/gesture" "${recordings[@]}"
-}
-
-# compositor_tests FOLDER SEEDS runs the example compositor with real clients.
-compositor_tests() {
-	export COMPOSITOR_BUILD=$root/$1 COMPOSITOR_SEEDS=$2
-	cd Tests/Compositor
-	timeout 600 python3 -m unittest
-}
-
-example_tests() {
-	cd Tests/Integration/example
-	timeout 300 python3 -m unittest
-}
-
-packaging_tests() {
-	cd Tests/Packaging
-	timeout 600 python3 -m unittest
-}
-
-# Longer where nobody waits for it.
-fuzzing() {
-	local seconds=10
-	[[ ${CI:-} != true ]] || seconds=60
-	scripts/fuzz.sh "$seconds"
-}
-
-parser_fuzzing() {
-	local seconds=10
-	[[ ${CI:-} != true ]] || seconds=60
-	scripts/fuzz-parsers.sh "$seconds"
-}
-
+(($# > 0)) || die "which tier: test, check or long?"
 counts_begin
-
-run "folder purity" count_one scripts/check-files.sh purity
-run "files listed" count_one scripts/check-files.sh listed
-run "file length" count_one scripts/check-files.sh length
-run "generated tables" count_one python3 scripts/generate-tables.py --check
-run "layers" count_one scripts/check-layers.sh
-run "headers" count_one scripts/check-headers.sh
-run "freestanding" count_one scripts/check-freestanding.sh
-run "C tests" count_tap c_plain
-run "C tests, late clock, other ids" count_tap c_late
-run "C tests, sanitizers" count_tap c_sanitized
-run "events, bit by bit" count_line scripts/event-hashes.sh
-run "fuzzing" count_line fuzzing
-run "fuzzing of recordings" count_line parser_fuzzing
-run "exported symbols" count_one scripts/check-symbols.sh .build-c
-run "ABI of the last release" count_one scripts/check-abi.sh .build-c
-run "Swift tests" count_swift swift_tests
-run "oracle's own tests" count_unittest oracle_tests
-run "the command" count_unittest command_tests
-run "the benchmark" count_unittest bench_tests
-run "recordings against the oracle" count_line oracle_recordings
-if [[ -x .build-c/Tests/Compositor/compositor-driver ]]; then
-	run "compositor" count_unittest compositor_tests .build-c 4
-	run "compositor, sanitizers" count_unittest compositor_tests .build-asan 1
-elif [[ ${CI:-} == true ]]; then
-	record 0 1 0 "compositor (needs wlroots 0.15)"
-else
-	say "== compositor: skipped, as wlroots 0.15 is not here"
-fi
-run "installed, with the example" count_unittest example_tests
-run "built into a compositor" count_unittest packaging_tests
-run "costs" count_line Tools/bench/cost/run.py --check
-run "README and articles" count_one scripts/check-readme.sh
-run "documentation" count_one scripts/check-docs.sh
-run "documentation of the C API" count_one scripts/check-docs-c.sh
-run "as a dependency, without libinput" count_one scripts/check-dependency.sh
-
+for tier; do
+	[[ $tier =~ ^(test|check|long)$ ]] || die "$tier is no tier: test, check or long"
+	"tier_$tier"
+done
 counts_end

@@ -1,0 +1,161 @@
+# shellcheck shell=bash
+# SPDX-License-Identifier: MIT
+#
+# Sourced by test.sh: what its steps run, and how the tests in a log are counted.
+
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+recordings=(Tests/Recordings/evemu-devices)
+# A folder of further recordings, that may not be part of this repository.
+if [[ -n ${GESTURE_EXTRA_RECORDINGS:-} ]]; then
+	recordings+=("$GESTURE_EXTRA_RECORDINGS")
+fi
+
+# c_build FOLDER COMPILER OPTION... configures with meson and builds everything.
+c_build() {
+	local folder=$1 compiler=$2 again=()
+	shift 2
+	[[ ! -f $folder/build.ninja ]] || again=(--reconfigure)
+	CC=$compiler meson setup "${again[@]}" "$folder" --werror -Dtests=enabled -Dlibinput=enabled "$@"
+	ninja -C "$folder" -j "$jobs"
+}
+
+# c_test FOLDER LOG runs the test programs; LOG is a name for count_tap.
+c_test() {
+	ninja -C "$1" -j "$jobs" meson-test-prereq
+	meson test -C "$1" --no-rebuild --num-processes "$jobs" --logbase "$2" --print-errorlogs \
+		--timeout-multiplier 4
+	say "tests in $1/meson-logs/$2.txt"
+}
+
+# Counts test functions in meson's log, where meson itself counts programs. A program that
+# ended badly without a "not ok" crashed, so what it had planned and did not report failed.
+count_tap() {
+	local log
+	log=$(sed -nE 's/^.*(\.build-[a-z]+\/meson-logs\/[a-z-]+\.txt).*$/\1/p' "$2" | tail -n 1)
+	[[ -f $log ]] || return 0
+	awk '
+		function close_program() {
+			if (bad && notok == 0) {
+				notok = planned > ok ? planned - ok : 1
+			}
+			passed += ok
+			failed += notok
+			planned = ok = notok = bad = 0
+		}
+		/^test: / { close_program() }
+		/^result: / { bad = $0 !~ /exit status 0$/ }
+		/^[ \t]*1\.\.[0-9]+$/ { sub(/^[ \t]*1\.\./, ""); planned += $0 }
+		/^(not )?ok [0-9]+.*# SKIP/ { planned--; next }
+		/^ok [0-9]/ { ok++ }
+		/^not ok [0-9]/ { notok++ }
+		END { close_program(); print passed + 0, failed + 0 }
+	' "$log"
+}
+
+# What XCTest and Swift Testing print. A Swift Testing test counts once, however many
+# arguments it ran with; its total includes the skipped ones, which count as neither.
+count_swift() {
+	awk '
+		/^Test Case .* passed \(/ { passed++ }
+		/^Test Case .* failed \(/ { failed++ }
+		/ Test run with [0-9]+ tests? / { match($0, /with [0-9]+/); total += substr($0, RSTART + 5, RLENGTH - 5); next }
+		/ Test .* failed after [0-9.]+ seconds/ { bad++ }
+		/ Test .* skipped(:|\.|$)/ { skipped++ }
+		END {
+			good = total - bad - skipped
+			print passed + (good > 0 ? good : 0), failed + bad
+		}
+	' "$2"
+}
+
+count_unittest() {
+	awk '
+		/^Ran [0-9]+ tests? in / { total += $2 }
+		/^(FAILED|OK)( \(|$)/ {
+			for (i = 2; i <= NF; i++) {
+				split($i, part, "=")
+				gsub(/[^0-9]/, "", part[2])
+				if ($i ~ /^\(?(failures|errors)=/) { failed += part[2] }
+				if ($i ~ /^\(?skipped=/) { skipped += part[2] }
+			}
+		}
+		END { print total - failed - skipped, failed + 0 }
+	' "$2"
+}
+
+c_plain() {
+	c_build .build-c gcc
+	c_test .build-c testlog
+}
+
+# The other compiler, unless its sanitizer runtime is not installed.
+c_sanitized() {
+	local compiler
+	compiler=$(toolchain clang)
+	scratch_folder
+	echo 'int main(void) { return 0; }' >"$scratch/probe.c"
+	if ! "$compiler" -fsanitize=address,undefined "$scratch/probe.c" -o "$scratch/probe" ||
+		! "$scratch/probe"; then
+		compiler=gcc
+	fi
+	say "note: compiled by $compiler"
+	c_build .build-asan "$compiler" -Db_sanitize=address,undefined -Db_lundef=false \
+		-Doptimization=1 -Dc_args=-fno-sanitize-recover=all
+	c_test .build-asan testlog
+}
+
+# 20 hours before a 64-bit clock in microseconds ends, with ids that do not start at 0.
+c_late() {
+	c_build .build-c gcc
+	export GC_TEST_CLOCK_OFFSET=18446744000000000000 GC_TEST_ID_OFFSET=1000
+	c_test .build-c testlog-late
+}
+
+swift_tests() {
+	tools test -j "$jobs"
+}
+
+oracle_tests() {
+	cd Tests/Integration/oracle
+	timeout 600 python3 -m unittest
+}
+
+command_tests() {
+	tools build -j "$jobs" --product gesture
+	GESTURE=$(tools build --show-bin-path)/gesture
+	export GESTURE
+	cd Tests/Integration/command
+	timeout 600 python3 -m unittest
+}
+
+bench_tests() {
+	tools build -j "$jobs" --product gesture-bench
+	GESTURE_BENCH=$(tools build --show-bin-path)/gesture-bench
+	export GESTURE_BENCH
+	cd Tests/Integration/bench
+	timeout 600 python3 -m unittest
+}
+
+oracle_recordings() {
+	tools build -j "$jobs" --product gesture
+	timeout 600 python3 Tests/Integration/oracle/check.py \
+		--gesture "$(tools build --show-bin-path)/gesture" "${recordings[@]}"
+}
+
+# compositor_tests FOLDER SEEDS runs the example compositor with real clients.
+compositor_tests() {
+	export COMPOSITOR_BUILD=$root/$1 COMPOSITOR_SEEDS=$2
+	cd Tests/Compositor
+	timeout 600 python3 -m unittest
+}
+
+example_tests() {
+	cd Tests/Integration/example
+	timeout 300 python3 -m unittest
+}
+
+packaging_tests() {
+	cd Tests/Packaging
+	timeout 600 python3 -m unittest
+}
