@@ -114,7 +114,7 @@ static void commit(struct gc_context *context, struct gc_recognizer *winner) {
 	winner->state = winner->attempt;
 	winner->attempt = GC_STATE_POSSIBLE;
 	winner->parked = false;
-	winner->deadline_us = GC_NEVER_US;
+	winner->deadline_us = winner->state == GC_STATE_ENDED ? context->now_us : GC_NEVER_US;
 	context->unreported = true;
 	context->delivery.stale = true;
 	if (winner->state == GC_STATE_BEGAN) {
@@ -164,7 +164,7 @@ void gci_arbiter_judge_all(struct gc_context *context) {
 
 /* Whether `a` acts before `b`. */
 static bool acts_before(const struct gc_recognizer *a, const struct gc_recognizer *b) {
-	return a->depth != b->depth ? a->depth > b->depth : a->position < b->position;
+	return a->depth != b->depth ? a->depth > b->depth : a->order < b->order;
 }
 
 void gci_arbiter_join(

@@ -10,6 +10,9 @@
 static bool is_ready(const struct gc_custom *custom) {
 	const struct gc_recognizer *base = &custom->base;
 	if (base->joined && base->context->calling == 0) {
+		if (gci_refuses_call(base->context)) {
+			return false;
+		}
 		gci_engine_catch_up(gci_engine_of(base->context));
 	}
 	return base->joined;
@@ -17,7 +20,7 @@ static bool is_ready(const struct gc_custom *custom) {
 
 static void take_up(struct gc_context *context) {
 	if (context->calling == 0) {
-		gci_engine_conclude(gci_engine_of(context));
+		gci_conclude(gci_engine_of(context));
 	}
 }
 

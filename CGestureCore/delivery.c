@@ -40,6 +40,7 @@ static void is_over(struct gc_context *context, unsigned slot) {
 	delivery->moved &= others;
 	delivery->lifted &= others;
 	delivery->cancelled &= others;
+	delivery->kept &= others;
 	struct gc_touch *touch = &context->table.touches[slot];
 	gci_node_heard(touch->node);
 	/* Was the node removed meanwhile, the host may end its life while the finger is down. */
@@ -52,6 +53,7 @@ static inline void write_event(const struct gc_context *context, const struct gc
 	enum gc_event_kind kind, struct gc_point location, struct gc_event *event) {
 	*event = (struct gc_event){
 		.time_us = context->now_us,
+		.frame = context->delivery.frame,
 		.node = touch->node,
 		.location = location,
 		.scale = GC_SCALE_ONE,
@@ -63,6 +65,32 @@ static inline void write_event(const struct gc_context *context, const struct gc
 	};
 }
 
+/* Whether the id of a touch that lands has ended in the delivered frame. */
+static bool has_ended(const struct gc_context *context, const struct gc_touch *touch) {
+	for (uint32_t rest = context->delivery.over; rest != 0; rest &= rest - 1) {
+		const struct gc_touch *other = &context->table.touches[gci_first_slot(rest)];
+		if (other->id == touch->id && other->device == touch->device) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Finds the delivered frame for a phase of a touch: toolkits lose a second one in a frame. */
+static void join_frame(struct gc_context *context, unsigned slot, enum gc_event_kind kind) {
+	struct gc_delivery *delivery = &context->delivery;
+	uint32_t bit = GCI_BIT(slot);
+	if (!delivery->is_open || (delivery->phased & bit) != 0 ||
+		(kind == GC_EVENT_TOUCH_BEGAN &&
+			has_ended(context, &context->table.touches[slot]))) {
+		gci_delivery_open(delivery);
+	}
+	delivery->phased |= bit;
+	if (kind == GC_EVENT_TOUCH_ENDED || kind == GC_EVENT_TOUCH_CANCELLED) {
+		delivery->over |= bit;
+	}
+}
+
 static bool tell(struct gc_context *context, unsigned slot, enum gc_event_kind kind,
 	struct gc_point location) {
 	const struct gc_touch *touch = &context->table.touches[slot];
@@ -70,9 +98,21 @@ static bool tell(struct gc_context *context, unsigned slot, enum gc_event_kind k
 	if (event == NULL) {
 		return false;
 	}
+	join_frame(context, slot, kind);
 	write_event(context, touch, kind, location, event);
+	if ((context->delivery.kept & GCI_BIT(slot)) != 0) {
+		event->time_us = context->kept_us;
+		context->delivery.kept &= ~GCI_BIT(slot);
+	}
 	gci_node_expect(touch->node, context);
 	return true;
+}
+
+void gci_delivery_keep(struct gc_context *context) {
+	struct gc_delivery *delivery = &context->delivery;
+	delivery->kept = delivery->cancelled | (delivery->moved & delivery->begun) |
+			 (delivery->lifted & delivery->begun & ~delivery->ended_held) |
+			 (delivery->receiving & ~delivery->begun & ~delivery->began_held);
 }
 
 /* Each of these does nothing, successfully, when there is nothing of the kind to tell. */
@@ -116,8 +156,8 @@ static bool tell_ended(struct gc_context *context, unsigned slot) {
 bool gci_delivery_tell_cancelled(struct gc_context *context) {
 	struct gc_delivery *delivery = &context->delivery;
 	judge(context);
-	for (uint32_t rest = delivery->cancelled; rest != 0; rest &= rest - 1) {
-		unsigned slot = gci_first_slot(rest);
+	while (delivery->cancelled != 0) {
+		unsigned slot = gci_touch_at_index(&context->table, delivery->cancelled, 0);
 		if ((delivery->begun & GCI_BIT(slot)) != 0 &&
 			!tell(context, slot, GC_EVENT_TOUCH_CANCELLED,
 				context->table.touches[slot].position)) {

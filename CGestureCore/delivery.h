@@ -46,6 +46,19 @@ static inline void gci_delivery_move(struct gc_context *context, uint32_t moved)
 }
 
 /*
+ * Begins a delivered frame. Events go on belonging to it until `is_open` is cleared, or a touch
+ * has a second phase, or an id lands that ended in it.
+ */
+static inline void gci_delivery_open(struct gc_delivery *delivery) {
+	delivery->frame = delivery->frame == UINT16_MAX ? 1 : (uint16_t)(delivery->frame + 1);
+	delivery->phased = delivery->over = 0;
+	delivery->is_open = true;
+}
+
+/* What is pending keeps the time it was decided at, gc_context.kept_us. */
+void gci_delivery_keep(struct gc_context *context);
+
+/*
  * Tells the nodes of touches that are not theirs any more. Returns false when the queue has no
  * room for all of it: then no gesture may be reported yet.
  */

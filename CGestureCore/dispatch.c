@@ -8,7 +8,7 @@
 uint64_t gci_arbiter_deadline_us(struct gc_context *context) {
 	uint64_t earliest = GC_NEVER_US;
 	for (const struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
-		if (at->deadline_us < earliest) {
+		if (at->deadline_us < earliest && !gci_is_terminal(at)) {
 			earliest = at->deadline_us;
 		}
 	}
@@ -18,7 +18,7 @@ uint64_t gci_arbiter_deadline_us(struct gc_context *context) {
 
 void gci_arbiter_expire(struct gc_context *context, uint64_t due_us) {
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
-		if (at->deadline_us <= due_us) {
+		if (at->deadline_us <= due_us && !gci_is_terminal(at)) {
 			at->deadline_us = GC_NEVER_US;
 			at->ops->expired(at);
 		}

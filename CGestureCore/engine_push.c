@@ -7,18 +7,6 @@
 #include "motion.h"
 #include "touch_table.h"
 
-/* Puts the time forward to that of a sample or call, ending the frame before it. */
-static void reach(struct gc_engine *engine, uint64_t time_us) {
-	if (time_us > engine->context.frame.clock_us) {
-		gc_engine_end_frame(engine);
-		/* More input comes for what landed with the end of something else. */
-		gci_engine_go_on(engine);
-		engine->context.frame.clock_us = time_us;
-	} else if (time_us < engine->context.frame.clock_us) {
-		engine->counters.time_went_back++;
-	}
-}
-
 static enum gc_status collect_down(struct gc_engine *engine, const struct gc_sample *sample) {
 	struct gc_context *context = &engine->context;
 	struct gc_touch_table *table = &context->table;
@@ -35,8 +23,11 @@ static enum gc_status collect_down(struct gc_engine *engine, const struct gc_sam
 	unsigned slot = gci_touch_free(table, busy, gci_arbiter_remembered(context));
 	if (slot == GCI_NO_SLOT) {
 		engine->counters.touches_full++;
-		/* What time has decided until now comes first in the ledger. */
-		gci_engine_expire(engine, context->frame.clock_us);
+		if (!gci_is_collecting(context)) {
+			/* What time has decided until now comes first in the ledger. */
+			context->expired_until_us = context->frame.clock_us;
+			gci_flush(engine, GCI_AT_ONCE);
+		}
 		gci_ledger_refused_touch(context, sample, context->frame.clock_us);
 		return GC_ERR_TOUCHES_FULL;
 	}
@@ -60,6 +51,8 @@ static enum gc_status collect_motion(struct gc_engine *engine, const struct gc_s
 		engine->counters.unknown_touch++;
 		return GC_ERR_UNKNOWN_TOUCH;
 	}
+	/* Of an ignored contact too: deadlines until now come first. */
+	context->frame.phase = GCI_PHASE_COLLECTING;
 	if ((table->ignored & GCI_BIT(slot)) != 0) {
 		return GC_OK;
 	}
@@ -67,7 +60,6 @@ static enum gc_status collect_motion(struct gc_engine *engine, const struct gc_s
 		bool is_heard = (context->delivery.receiving & GCI_BIT(slot)) != 0;
 		gci_touch_hint(table, slot, sample, is_heard);
 	}
-	context->frame.phase = GCI_PHASE_COLLECTING;
 	table->touches[slot].pending = sample->position;
 	if (((context->frame.sampled | context->frame.landed) & GCI_BIT(slot)) != 0) {
 		return GC_OK;
@@ -88,11 +80,7 @@ static enum gc_status collect_end(
 		engine->counters.unknown_touch++;
 		return GC_ERR_UNKNOWN_TOUCH;
 	}
-	if ((engine->context.frame.landed & GCI_BIT(slot)) != 0) {
-		/* Down and up in one frame: the landing has to be seen before the lift. */
-		gc_engine_end_frame(engine);
-		gci_engine_go_on(engine);
-	}
+	engine->context.frame.phase = GCI_PHASE_COLLECTING;
 	gci_touch_release(table, slot);
 	if ((table->ignored & GCI_BIT(slot)) != 0) {
 		table->ignored &= ~GCI_BIT(slot);
@@ -101,19 +89,10 @@ static enum gc_status collect_end(
 	*set |= GCI_BIT(slot);
 	engine->context.frame.sampled &= ~GCI_BIT(slot);
 	gci_delivery_note(&engine->context.delivery, slot, GCI_DELIVERY_END);
-	engine->context.frame.phase = GCI_PHASE_COLLECTING;
 	return GC_OK;
 }
 
-/* Kept out of gc_engine_push, so that motion does not save the registers this needs. */
-__attribute__((noinline)) static enum gc_status push_any(
-	struct gc_engine *engine, const struct gc_sample *sample) {
-	if (sample->kind > GC_SAMPLE_FRAME ||
-		(sample->kind == GC_SAMPLE_DOWN && sample->type > GC_TOUCH_TOUCHPAD)) {
-		return GC_ERR_ARGUMENT;
-	}
-	gci_engine_go_on(engine);
-	reach(engine, sample->time_us);
+enum gc_status gci_collect(struct gc_engine *engine, const struct gc_sample *sample) {
 	switch ((enum gc_sample_kind)sample->kind) {
 	case GC_SAMPLE_DOWN:
 		return collect_down(engine, sample);
@@ -126,8 +105,92 @@ __attribute__((noinline)) static enum gc_status push_any(
 	case GC_SAMPLE_FRAME:
 		break;
 	}
-	gc_engine_end_frame(engine);
 	return GC_OK;
+}
+
+/*
+ * Ends the frame before `time_us`, if it is later, and does what is pending, as the first sample
+ * of a frame is input. Returns whether samples can be collected now.
+ */
+static bool reach(struct gc_engine *engine, uint64_t time_us) {
+	struct gc_context *context = &engine->context;
+	struct gc_frame *frame = &context->frame;
+	if (frame->has_stash) {
+		/* The host does not take events between its samples. */
+		gci_flush(engine, GCI_AT_ONCE);
+	}
+	if (time_us > frame->clock_us) {
+		if (gci_is_collecting(context)) {
+			gci_frame_seal(context);
+		}
+		frame->clock_us = time_us;
+	} else if (time_us < frame->clock_us) {
+		engine->counters.time_went_back++;
+	}
+	return gci_is_collecting(context) || gci_flush(engine, GCI_WHEN_QUEUED);
+}
+
+/* Whether a sample ends a contact that landed in the frame being collected. */
+static bool ends_landing(const struct gc_engine *engine, const struct gc_sample *sample) {
+	if (sample->kind != GC_SAMPLE_UP && sample->kind != GC_SAMPLE_CANCEL) {
+		return false;
+	}
+	unsigned slot = gci_touch_find(&engine->context.table, sample->device, sample->id);
+	return slot != GCI_NO_SLOT && (engine->context.frame.landed & GCI_BIT(slot)) != 0;
+}
+
+/* What a sample will be answered when the frame before it has been shown. */
+static enum gc_status check(const struct gc_engine *engine, const struct gc_sample *sample) {
+	const struct gc_touch_table *table = &engine->context.table;
+	bool is_known = gci_touch_find(table, sample->device, sample->id) != GCI_NO_SLOT;
+	bool has_place = sample->kind <= GC_SAMPLE_MOTION;
+	if (has_place && !gci_is_in_range(sample->position.x, sample->position.y)) {
+		return GC_ERR_POSITION;
+	}
+	if (sample->kind == GC_SAMPLE_DOWN) {
+		return is_known ? GC_ERR_DUPLICATE_TOUCH : GC_OK;
+	}
+	return is_known ? GC_OK : GC_ERR_UNKNOWN_TOUCH;
+}
+
+static enum gc_status push_frame(struct gc_engine *engine) {
+	struct gc_context *context = &engine->context;
+	if (gci_is_collecting(context)) {
+		gci_frame_end(engine);
+		return GC_OK;
+	}
+	/* An empty frame is an event all the same: deadlines until then come first. */
+	context->expired_until_us = context->frame.clock_us;
+	gci_flush(engine, GCI_WHEN_TAKEN);
+	return GC_OK;
+}
+
+/* Kept out of gc_engine_push, so that motion does not save the registers this needs. */
+__attribute__((noinline)) static enum gc_status push_any(
+	struct gc_engine *engine, const struct gc_sample *sample) {
+	struct gc_context *context = &engine->context;
+	if (sample->kind > GC_SAMPLE_FRAME ||
+		(sample->kind == GC_SAMPLE_DOWN && sample->type > GC_TOUCH_TOUCHPAD)) {
+		return GC_ERR_ARGUMENT;
+	}
+	if (gci_refuses_call(context)) {
+		return GC_ERR_STATE;
+	}
+	bool is_ready = reach(engine, gci_engine_believe(engine, sample->time_us));
+	if (sample->kind == GC_SAMPLE_FRAME) {
+		return push_frame(engine);
+	}
+	if (is_ready && ends_landing(engine, sample)) {
+		/* Down and up in one frame: the landing has to be seen before the lift. */
+		gci_frame_seal(context);
+		is_ready = gci_flush(engine, GCI_WHEN_QUEUED);
+	}
+	if (!is_ready && check(engine, sample) == GC_OK) {
+		context->frame.stash = *sample;
+		context->frame.has_stash = true;
+		return GC_OK;
+	}
+	return gci_collect(engine, sample);
 }
 
 /* Whether both are within -GC_POSITION_MAX .. GC_POSITION_MAX - 1: their top two bits are alike. */
@@ -161,7 +224,8 @@ GCI_MOTION static __attribute__((noinline)) enum gc_status push_heard(
 		(context->delivery.receiving & bit) == 0) {
 		return push_any(engine, sample);
 	}
-	if (context->frame.phase == GCI_PHASE_IDLE && sample->time_us >= context->frame.clock_us) {
+	if (context->frame.phase == GCI_PHASE_IDLE && sample->time_us >= context->frame.clock_us &&
+		sample->time_us - context->frame.clock_us < GCI_TIME_AHEAD_MAX_US) {
 		context->frame.phase = GCI_PHASE_MOVING;
 		context->frame.clock_us = sample->time_us;
 	} else if (context->frame.phase < GCI_PHASE_MOVING ||
@@ -184,10 +248,13 @@ GCI_MOTION enum gc_status gc_engine_push(struct gc_engine *engine, const struct 
 			return GC_OK;
 		}
 		if (sample->kind == GC_SAMPLE_FRAME) {
-			return gci_engine_show_frame(engine);
+			gci_frame_end(engine);
+			return GC_OK;
 		}
 	} else if (engine->context.frame.phase == GCI_PHASE_IDLE &&
-		   time_us >= engine->context.frame.clock_us && push_motion(engine, sample)) {
+		   time_us >= engine->context.frame.clock_us &&
+		   time_us - engine->context.frame.clock_us < GCI_TIME_AHEAD_MAX_US &&
+		   push_motion(engine, sample)) {
 		engine->context.frame.phase = GCI_PHASE_MOVING;
 		engine->context.frame.clock_us = time_us;
 		return GC_OK;

@@ -7,24 +7,20 @@
 #include "ledger_impl.h"
 #include "motion.h"
 
-/* Nothing is queued: what had no room comes next, then what waited for that to be taken. */
+/* The queue is empty: queues what is pending, a step at a time. Returns whether there is an event. */
 __attribute__((noinline)) static bool queue_more(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
 	for (;;) {
-		gci_engine_publish(context);
+		gci_flush(engine, GCI_WHEN_TAKEN);
 		if (context->queue.count != 0) {
 			return true;
-		}
-		if (context->frame.phase == GCI_PHASE_LANDING || gci_is_telling(context)) {
-			gci_engine_go_on(engine);
-			continue;
 		}
 		gci_arbiter_reset(context);
 		if (!context->undecided && !context->unreported) {
 			return false;
 		}
 		/* A reset has led to more. */
-		gci_engine_conclude(engine);
+		gci_conclude(engine);
 	}
 }
 
@@ -50,7 +46,7 @@ GCI_MOTION __attribute__((noinline)) static bool take_other(
 		if (take_motion(context, event)) {
 			return true;
 		}
-		if (!queue_more(engine)) {
+		if (gci_refuses_call(context) || !queue_more(engine)) {
 			return false;
 		}
 	}
@@ -70,9 +66,8 @@ GCI_MOTION bool gc_engine_next(struct gc_engine *engine, struct gc_event *event)
 const struct gc_event *gc_engine_peek(const struct gc_engine *engine) {
 	/* What is late is queued, which the host does not see: the engine is its own, not const. */
 	struct gc_engine *its = (struct gc_engine *)engine;
-	gci_queue_catch_up(&its->context);
-	if (gci_is_telling(&its->context)) {
-		gci_engine_go_on(its);
+	if (its->context.late != NULL || gci_is_telling(&its->context)) {
+		gci_publish(&its->context);
 	}
 	return gci_queue_first(&engine->context.queue);
 }

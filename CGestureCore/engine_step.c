@@ -64,6 +64,7 @@ static enum gc_status begin(struct gc_engine *engine, const struct gc_step *step
 	}
 	gci_arbiter_forget(context, slot);
 	gci_touch_hold_step(table, slot, step, context->frame.clock_us);
+	gci_engine_find_node(engine, slot);
 	gci_engine_show(engine, slot, step);
 	return GC_OK;
 }
@@ -81,6 +82,9 @@ static void end(struct gc_engine *engine, unsigned slot, bool cancelled) {
 }
 
 enum gc_status gc_engine_push_step(struct gc_engine *engine, const struct gc_step *step) {
+	if (gci_refuses_call(&engine->context)) {
+		return GC_ERR_STATE;
+	}
 	unsigned slot = gci_touch_find_step(&engine->context.table, step->device);
 	enum gc_status status = check(&engine->context.table, step, slot);
 	if (status != GC_OK) {
@@ -101,6 +105,6 @@ enum gc_status gc_engine_push_step(struct gc_engine *engine, const struct gc_ste
 		end(engine, slot, step->phase == GC_STEP_CANCEL);
 		break;
 	}
-	gci_engine_conclude(engine);
+	gci_conclude(engine);
 	return status;
 }

@@ -10,10 +10,10 @@ static struct gc_event *slot(const struct gc_event_queue *queue, uint32_t index)
 }
 
 /* Tells the host what has become of a recognizer. Returns true. */
-static inline bool write_event(const struct gc_context *context, struct gc_recognizer *recognizer,
-	enum gc_state state, struct gc_event *event) {
+static inline bool write_event(struct gc_recognizer *recognizer, enum gc_state state,
+	uint64_t time_us, struct gc_event *event) {
 	*event = (struct gc_event){
-		.time_us = context->now_us,
+		.time_us = time_us,
 		.recognizer = recognizer,
 		.location = recognizer->location,
 		.scale = GC_SCALE_ONE,
@@ -25,8 +25,15 @@ static inline bool write_event(const struct gc_context *context, struct gc_recog
 
 static void put(
 	struct gc_event_queue *queue, struct gc_recognizer *recognizer, enum gc_state state) {
+	const struct gc_context *context = recognizer->context;
+	uint64_t time_us = context->now_us;
+	if (state >= GC_STATE_ENDED) {
+		time_us = recognizer->deadline_us;
+	} else if ((recognizer->report & GCI_REPORT_KEPT) != 0) {
+		time_us = context->kept_us;
+	}
 	recognizer->queued++;
-	write_event(recognizer->context, recognizer, state, slot(queue, queue->count++));
+	write_event(recognizer, state, time_us, slot(queue, queue->count++));
 }
 
 struct gc_event *gci_queue_room(struct gc_context *context) {
@@ -43,14 +50,15 @@ static bool report(struct gc_event_queue *queue, struct gc_recognizer *recognize
 	enum gc_state state = (enum gc_state)recognizer->state;
 	bool began = (recognizer->report & GCI_REPORT_BEGAN) != 0;
 	/* Began and ended in one event are two. */
-	uint32_t needed = began && state == GC_STATE_ENDED ? 2 : 1;
+	bool is_over = gci_is_terminal(recognizer);
+	uint32_t needed = began && is_over ? 2 : 1;
 	if (queue->capacity - queue->count < needed) {
 		return false;
 	}
 	if (began) {
 		put(queue, recognizer, GC_STATE_BEGAN);
 	}
-	if (!began || state == GC_STATE_ENDED) {
+	if (!began || is_over) {
 		put(queue, recognizer, state);
 	}
 	recognizer->report = 0;
@@ -65,6 +73,14 @@ static bool report_list(struct gc_event_queue *queue, struct gc_recognizer *list
 		}
 	}
 	return true;
+}
+
+void gci_queue_keep(struct gc_context *context) {
+	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
+		if (gci_has_news(at)) {
+			at->report |= GCI_REPORT_KEPT;
+		}
+	}
 }
 
 bool gci_queue_report(struct gc_context *context) {
@@ -89,7 +105,8 @@ GCI_MOTION bool gci_queue_take_late(struct gc_context *context, struct gc_event 
 	gci_queue_put_off(context, recognizer->next);
 	recognizer->report = 0;
 	/* One that has just begun is BEGAN, and one that changed CHANGED. */
-	return write_event(context, recognizer, (enum gc_state)recognizer->state, event);
+	return write_event(
+		recognizer, (enum gc_state)recognizer->state, context->now_us, event);
 }
 
 /* Some of its events are out of the queue. */

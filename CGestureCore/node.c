@@ -52,7 +52,7 @@ static void link_above(struct gc_node *parent, struct gc_node *node, struct gc_n
 	*(node->next != NULL ? &node->next->previous : &parent->last_child) = node;
 }
 
-enum gc_status gc_node_add_child(struct gc_node *parent, struct gc_node *child) {
+enum gc_status gci_node_link_child(struct gc_node *parent, struct gc_node *child) {
 	if (gci_node_is_within(parent, child)) {
 		return GC_ERR_CYCLE;
 	}
@@ -93,14 +93,11 @@ void gci_node_unlink(struct gc_node *node) {
 
 void gci_node_append_recognizer(struct gc_node *node, struct gc_recognizer *recognizer) {
 	struct gc_recognizer **link = &node->first_recognizer;
-	uint32_t position = 0;
 	while (*link != NULL) {
-		position = (*link)->position + 1;
 		link = &(*link)->next_on_node;
 	}
 	*link = recognizer;
 	recognizer->next_on_node = NULL;
-	recognizer->position = position;
 	recognizer->node = node;
 }
 

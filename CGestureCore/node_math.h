@@ -41,6 +41,9 @@ static inline void gci_node_heard(struct gc_node *node) {
 	}
 }
 
+/* As gc_node_add_child(), of nodes alone. */
+enum gc_status gci_node_link_child(struct gc_node *parent, struct gc_node *child);
+
 /* Takes the node out of its parent's list of children. */
 void gci_node_unlink(struct gc_node *node);
 

@@ -1,20 +1,38 @@
 /* SPDX-License-Identifier: MIT */
 #include "question.h"
 
+#include "requirement_impl.h"
+
+/*
+ * While the host or a custom recognizer answers, `asking` makes calls that would change the engine
+ * be refused: it is walking over what they would change.
+ */
+
 bool gci_ask_should_receive(struct gc_context *context, struct gc_recognizer *recognizer,
 	const struct gc_touch *touch) {
 	const struct gc_host *host = &context->host;
-	return host->should_receive == NULL || host->should_receive(host->data, recognizer, touch);
+	if (host->should_receive == NULL) {
+		return true;
+	}
+	context->asking++;
+	bool answer = host->should_receive(host->data, recognizer, touch);
+	context->asking--;
+	return answer;
 }
 
 bool gci_ask_should_begin(struct gc_context *context, struct gc_recognizer *recognizer) {
 	const struct gc_host *host = &context->host;
-	return host->should_begin == NULL || host->should_begin(host->data, recognizer);
+	if (host->should_begin == NULL) {
+		return true;
+	}
+	context->asking++;
+	bool answer = host->should_begin(host->data, recognizer);
+	context->asking--;
+	return answer;
 }
 
-bool gci_ask_prevents(
-	struct gc_context *context, struct gc_recognizer *winner, struct gc_recognizer *other) {
-	const struct gc_host *host = &context->host;
+static bool prevents(const struct gc_host *host, struct gc_recognizer *winner,
+	struct gc_recognizer *other) {
 	if (winner->ops->prevents != NULL && !winner->ops->prevents(winner, other)) {
 		return false;
 	}
@@ -28,6 +46,14 @@ bool gci_ask_prevents(
 		return false;
 	}
 	return host->simultaneous == NULL || !host->simultaneous(host->data, winner, other);
+}
+
+bool gci_ask_prevents(
+	struct gc_context *context, struct gc_recognizer *winner, struct gc_recognizer *other) {
+	context->asking++;
+	bool answer = prevents(&context->host, winner, other);
+	context->asking--;
+	return answer;
 }
 
 static bool requires_failure(struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
@@ -55,7 +81,7 @@ static void require(
 		context->requirements_full++;
 		return;
 	}
-	if (gc_recognizer_require_failure(memory, waiter, blocker) == GC_ERR_CYCLE) {
+	if (gci_requirement_make(memory, waiter, blocker) == GC_ERR_CYCLE) {
 		context->requirements_cyclic++;
 		return;
 	}
@@ -77,6 +103,8 @@ void gci_ask_requirements(struct gc_context *context, struct gc_recognizer *wait
 		return;
 	}
 	waiter->asked = true;
+	context->asking++;
 	ask_about(context, waiter, context->live);
 	ask_about(context, waiter, context->done);
+	context->asking--;
 }

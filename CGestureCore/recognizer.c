@@ -54,7 +54,7 @@ static void finish(struct gc_recognizer *recognizer, enum gc_state state) {
 	recognizer->attempt = GC_STATE_POSSIBLE;
 	recognizer->parked = false;
 	recognizer->closed = true;
-	recognizer->deadline_us = GC_NEVER_US;
+	recognizer->deadline_us = recognizer->context->now_us;
 	recognizer->context->finished = true;
 	recognizer->context->delivery.stale = true;
 	/* Others may have waited for this one. */
@@ -103,15 +103,19 @@ static struct gc_record *give_up(
 		return NULL;
 	}
 	bool is_active = gci_is_active(recognizer);
-	/* When nobody has heard that it began, nobody hears that it is over. */
-	bool is_heard = is_active && (recognizer->report & GCI_REPORT_BEGAN) == 0;
+	/* It began in this very event: both are silent. */
+	bool is_silent = !is_active || (recognizer->report & GCI_REPORT_BEGAN) != 0;
 	finish(recognizer, is_active ? GC_STATE_CANCELLED : GC_STATE_FAILED);
-	recognizer->report = is_heard ? GCI_REPORT_STATE : 0;
-	if (is_heard) {
-		recognizer->context->unreported = true;
+	if ((recognizer->report & GCI_REPORT_BEGAN) != 0 &&
+		(recognizer->report & GCI_REPORT_KEPT) != 0) {
+		is_silent = false;
+		recognizer->report |= GCI_REPORT_STATE;
+	} else {
+		recognizer->report = is_silent ? 0 : GCI_REPORT_STATE;
 	}
+	recognizer->context->unreported |= !is_silent;
 	return add_record(
-		recognizer, reason, is_heard ? GC_STATE_CANCELLED : GC_STATE_FAILED, slots);
+		recognizer, reason, is_silent ? GC_STATE_FAILED : GC_STATE_CANCELLED, slots);
 }
 
 void gci_fail(
@@ -164,15 +168,6 @@ enum gc_status gci_velocity_from_window(const struct gc_node *node, struct gc_ve
 	velocity->x = (gc_speed)gci_clamp(local.x, GC_SPEED_MAX);
 	velocity->y = (gc_speed)gci_clamp(local.y, GC_SPEED_MAX);
 	return converted ? GC_OK : GC_ERR_SINGULAR;
-}
-
-enum gc_status gc_recognizer_add(struct gc_recognizer *recognizer, struct gc_node *node) {
-	if (recognizer->node != NULL) {
-		return GC_ERR_ARGUMENT;
-	}
-	gci_node_append_recognizer(node, recognizer);
-	recognizer->recorded = false;
-	return GC_OK;
 }
 
 void gc_recognizer_set_touch_types(struct gc_recognizer *recognizer, uint32_t types) {

@@ -88,6 +88,7 @@ enum gci_report {
 	GCI_REPORT_BEGAN = 1,
 	GCI_REPORT_STATE = 2,
 	GCI_REPORT_VALUE = 4, /* one that the host has set; not worth an event */
+	GCI_REPORT_KEPT = 8,  /* the first two were decided at gc_context.kept_us */
 };
 
 /* What a recognizer may take of the host's memory. */

@@ -92,7 +92,7 @@ void gci_requirement_walk(struct gc_recognizer *from,
 	forget(from, visit, data);
 }
 
-enum gc_status gc_recognizer_require_failure(struct gc_requirement *memory,
+enum gc_status gci_requirement_make(struct gc_requirement *memory,
 	struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
 	*memory = (struct gc_requirement){0};
 	if (waiter == blocker || gc_recognizer_waits_for(blocker, waiter, NULL, 0) != 0) {

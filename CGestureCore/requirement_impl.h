@@ -14,4 +14,8 @@ void gci_requirement_walk(struct gc_recognizer *from,
 /* Takes back what was asked for in the attempt that is over. */
 void gci_requirements_forget_asked(struct gc_recognizer *waiter);
 
+/* As gc_recognizer_require_failure(), at any time. */
+enum gc_status gci_requirement_make(struct gc_requirement *memory, struct gc_recognizer *waiter,
+	struct gc_recognizer *blocker);
+
 #endif

@@ -22,7 +22,7 @@ level() {
 	recognizer* | requirement* | question* | context* | node* | event* | ledger* | two_fingers* | drag*) say 4 ;;
 	tap_counter* | press* | heading* | spread* | delivery*) say 4 ;;
 	arbiter*) say 5 ;;
-	engine* | dispatch* | host_calls* | custom_calls* | inspect*) say 6 ;;
+	engine* | frame | flush | dispatch* | membership* | settings | cancel | custom_calls* | inspect*) say 6 ;;
 	custom* | tap* | long_press* | pan* | edge_pan* | swipe* | pinch* | rotation* | transform* | hold*) say 5 ;;
 	gesturecore) say 7 ;;
 	libinput | explain) say 8 ;;

@@ -65,7 +65,8 @@ static void custom_expired(struct gc_recognizer *recognizer) {
 		custom->ops->expired(custom);
 		recognizer->context->calling--;
 		/* One that is past already waits for the next event, or time would stand still. */
-		if (recognizer->deadline_us <= recognizer->context->now_us) {
+		if (!recognizer->closed &&
+			recognizer->deadline_us <= recognizer->context->now_us) {
 			gci_set_deadline(
 				recognizer, gci_after_us(recognizer->context->expired_until_us, 1));
 		}

@@ -329,7 +329,7 @@ static void a_full_queue_loses_none_of_it(void **state) {
 	move(&f, 64, 1, 130, 100);
 	take(&f);
 	expect_both(&f, &view);
-	/* While there was no room only the latest place was kept. */
+	expect_moved(&f, &view, 1, 48, 120);
 	expect_moved(&f, &view, 1, 64, 130);
 	expect_nothing(&f);
 }

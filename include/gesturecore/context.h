@@ -20,7 +20,9 @@ extern "C" {
 /**
  * Questions the engine asks the host while it decides. Each may be NULL: then the default holds.
  *
- * They must not call back into the engine but to read.
+ * A question may read, and change nothing: a call that would change the engine, its nodes or its
+ * recognizers is refused and counted (gc_counters.calls_refused), and stops a debug build. Make
+ * such a call after the next gc_engine_next().
  */
 struct gc_host {
 	void *data; /**< passed to each question */
@@ -53,13 +55,18 @@ struct gc_host {
 		void *data, struct gc_recognizer *waiter, struct gc_recognizer *blocker);
 };
 
-/** What an engine is told until it shows it to recognizers. */
+/** The frame being collected, or waiting to be shown to the recognizers. */
 struct gc_frame {
 	// private state
 
 	uint64_t clock_us; // the latest time seen; of the frame being collected
+	uint64_t time_us;  // of a frame that has ended
 	uint32_t sampled, landed, lifted, cancelled; // slots, in that frame
+	uint32_t searched;                           // slots whose node the engine has found
 	uint8_t phase;                               // enum gci_phase of the core; 0: idle
+	bool has_time;                               // clock_us is a time the host gave
+	bool has_stash;                              // `stash` is to be collected next
+	struct gc_sample stash;                      // came while a frame before it waits
 };
 
 /** What the recognizers of one engine share while touches are down. */
@@ -78,16 +85,19 @@ struct gc_context {
 	bool hurry;                 // some state cannot wait: the host may set its values any time
 	bool finished;              // some live one is terminal
 	bool unreported;            // some state is to be queued, of those that are not late
-	bool resettable;            // some done one may be ready, or what landed waits for that
+	bool resettable;            // some done one may be ready, or a phase waits to be flushed
 	struct gc_event_queue queue;
 	struct gc_delivery delivery;
+	uint32_t added; // recognizers so far: the latest gc_recognizer.order
 	struct gc_host host;
 	struct gc_ledger ledger;
 	uint64_t expired_until_us;           // deadlines until then are due
+	uint64_t kept_us;                    // of reports that had no room when time went on
 	struct gc_recognizer *done;          // terminal, waiting to be reset
 	struct gc_requirement *requirements; // for those that are asked for
 	uint32_t requirement_capacity;
-	uint32_t calling; // operations of custom recognizers, one inside the other
+	uint16_t calling; // operations of custom recognizers, one inside the other
+	uint16_t asking;  // and questions to them and to the host
 	uint64_t requirements_full, requirements_cyclic;
 };
 

@@ -75,6 +75,11 @@ struct gc_delivery {
 	uint32_t claimed;     // tracked by a recognizer that has recognized and cancels touches
 	uint32_t began_held;  // tracked by one that withholds BEGAN
 	uint32_t ended_held;  // and one that withholds ENDED
+	uint32_t kept;        // what they still have to get was decided at gc_context.kept_us
+	uint32_t phased;      // had a phase in the delivered frame
+	uint32_t over;        // of these, ENDED or CANCELLED
+	uint16_t frame;       // number of the delivered frame
+	bool is_open;         // more events may belong to it
 	bool stale;           // those three are to be computed anew
 	bool put_off;         // not all that is to be said is queued
 	uint8_t sample_count; // of this frame, in order: slot and what happened

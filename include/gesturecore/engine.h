@@ -13,14 +13,16 @@
  *     }
  *     arm_timer(gc_engine_deadline_us(&engine));
  *
- * What is between two FRAME samples is one event to the recognizers, as one scan of the hardware
- * is. They see lifts first, then motion, then landings. Several frames may be pushed before the
- * events are taken; handling an event may add, remove, enable and disable anything.
+ * What is between two FRAME samples is one scan of the hardware. The recognizers see it in two
+ * parts, each an event of its own: lifts, cancels and motion, then landings. A frame that is not
+ * ended is a deadline, 1 ms after its time, so a host that leaves FRAMEs out loses nothing. Several
+ * frames may be pushed before the events are taken; handling an event may add, remove, enable and
+ * disable anything, and what it does comes after the whole frame.
  *
  * Every limit is the caller's, who brings the memory (bytes with 64-bit pointers):
  *
  *     what           bytes        when there is no more room
- *     engine         816
+ *     engine         896
  *     touch          64           the contact is refused: GC_ERR_TOUCHES_FULL; in the ledger
  *     event          72           news waits in recognizers and touches; values coalesce
  *     ledger record  64           the oldest record goes
@@ -86,6 +88,8 @@ struct gc_counters {
 	uint64_t touches_full, unknown_touch, duplicate_touch, bad_position;
 	uint64_t bad_step;            /**< a touchpad's step that makes no sense, or out of range */
 	uint64_t time_went_back;      /**< older than the one before, and taken at its time */
+	uint64_t time_refused;        /**< 2^62 us or more ahead, and not believed */
+	uint64_t calls_refused;       /**< made inside a question; see gc_host */
 	uint64_t events_deferred;     /**< times the event memory was full */
 	uint64_t requirements_full;   /**< asked for, and there was no memory for it */
 	uint64_t requirements_cyclic; /**< asked for, and would have closed a cycle */
@@ -120,7 +124,11 @@ void gc_engine_finish(struct gc_engine *engine);
  * Takes one sample.
  *
  * On error the sample is dropped and counted, and nothing else has changed: go on with the next.
- * The work is done at the end of the frame, linear in the recognizers that take part.
+ * The work is done at the end of the frame, linear in the recognizers that take part. Returns
+ * GC_ERR_STATE, counted, from inside a question of gc_host.
+ *
+ * Times are monotonic; the first is taken as it is. An earlier one counts as the latest. So does
+ * one 2^62 us or more ahead of it, which an unsigned subtraction makes of a small negative number.
  */
 enum gc_status gc_engine_push(struct gc_engine *engine, const struct gc_sample *sample);
 
@@ -133,9 +141,22 @@ void gc_engine_end_frame(struct gc_engine *engine);
 /**
  * Ends the frame being collected and lets deadlines at or before `now_us` expire.
  *
- * A time in the past only ends the frame.
+ * A time in the past, or one that is not believed (see gc_engine_push()), only ends the frame.
  */
 void gc_engine_advance(struct gc_engine *engine, uint64_t now_us);
+
+/**
+ * Whether nothing is going on: no contact, nothing active, waiting or pending, and no event that
+ * was not taken. Constant.
+ */
+bool gc_engine_is_idle(const struct gc_engine *engine);
+
+/**
+ * Sets the time of an idle engine, back as well: for a host whose clock has changed.
+ *
+ * Returns GC_ERR_STATE, changing nothing, when the engine is not idle.
+ */
+enum gc_status gc_engine_set_clock(struct gc_engine *engine, uint64_t now_us);
 
 /**
  * Cancels all touches at `now_us`, after the deadlines until then.
@@ -151,7 +172,22 @@ void gc_engine_cancel_all(struct gc_engine *engine, uint64_t now_us);
  */
 void gc_engine_cancel_device(struct gc_engine *engine, uint16_t device, uint64_t now_us);
 
-/** Returns the earliest deadline, or GC_NEVER_US. Linear in the recognizers taking part. */
+/**
+ * Ends all contacts at `now_us` that are gone without a lift (`wl_touch.cancel`, say): as
+ * gc_engine_cancel_all(), and their ids are free at once. Later samples of them are unknown.
+ */
+void gc_engine_drop_all(struct gc_engine *engine, uint64_t now_us);
+
+/** The same for the contacts of one device. */
+void gc_engine_drop_device(struct gc_engine *engine, uint16_t device, uint64_t now_us);
+
+/**
+ * Returns when the host has to call gc_engine_advance(), or GC_NEVER_US.
+ *
+ * That is the earliest deadline of a recognizer, or 1 ms after the time of a frame that was not
+ * ended. While events wait for room in the queue it is now: take them. Linear in the recognizers
+ * taking part.
+ */
 uint64_t gc_engine_deadline_us(struct gc_engine *engine);
 
 /**

@@ -46,6 +46,13 @@ struct gc_event {
 	uint8_t touch_count; /**< as gc_recognizer_touch_count; of a touch 1 */
 	uint8_t kind;        /**< enum gc_event_kind */
 	uint16_t device;     /**< of a touch, as in its samples; else 0 */
+	/**
+	 * Of a touch: the delivered frame it belongs to, 1 to 65,535 and then 1 again; else 0.
+	 * A host that forwards touches ends its own frame (`wl_touch.frame`) when this number
+	 * changes and after the last event. In one delivered frame a touch has at most one phase,
+	 * and an id that ended does not land again: toolkits lose such events.
+	 */
+	uint16_t frame;
 };
 
 /** The events of an engine that the host has not taken yet: a ring in the host's memory. */

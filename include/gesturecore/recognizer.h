@@ -82,10 +82,10 @@ struct gc_recognizer {
 	struct gc_recognizer *next_on_node;
 	struct gc_requirement *requirements; // it waits for these; .next_of_waiter
 	struct gc_requirement *waiters;      // these wait for it; .next_of_blocker
-	uint64_t deadline_us;                // GC_NEVER_US: none
+	uint64_t deadline_us;                // GC_NEVER_US: none; terminal: when it became so
 	uint32_t seen;                       // slots tracked in this attempt, of lifted touches too
 	uint32_t factor;                     // of the attempt; see gci_attempt
-	uint32_t position;                   // on its node
+	uint32_t order;                      // of addition to its engine
 	uint32_t queued;                     // events of it that the host has not taken
 	uint16_t depth;                      // of its node, when it last joined a sequence
 	uint8_t attempt;                     // enum gc_state it wants to enter, or POSSIBLE
@@ -131,8 +131,10 @@ static inline bool gc_recognizer_has_records(const struct gc_recognizer *recogni
 /**
  * Puts a recognizer on a node, after those that are there.
  *
- * It takes touches that land from now on. Linear in the node's recognizers. Returns
- * GC_ERR_ARGUMENT when it is on a node already.
+ * It takes touches that land from now on. Its place in the order of addition, which decides ties,
+ * is that of the moment it comes to the engine: now, or when the node does. Linear in the node's
+ * recognizers and its depth. Returns GC_ERR_ARGUMENT when it is on a node already, and GC_ERR_STATE
+ * from inside a question of gc_host.
  */
 enum gc_status gc_recognizer_add(struct gc_recognizer *recognizer, struct gc_node *node);
 

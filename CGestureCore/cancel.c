@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+/* How the host ends touches, or the engine itself. */
+#include "arbiter.h"
+#include "delivery.h"
+#include "engine_impl.h"
+#include "event_queue.h"
+
+/* Cancels the touches in some slots, of which there may be a record only. */
+static void cancel_touches(struct gc_engine *engine, uint32_t slots, enum gc_reason reason) {
+	struct gc_context *context = &engine->context;
+	uint32_t held = (context->table.held | context->table.stepping) & slots;
+	gci_arbiter_lift(context, 0, held, reason);
+	/*
+	 * Also those that have no touch down, such as a double tap between its taps; if the slot of
+	 * its first tap was needed for another, only its being live is left of it.
+	 */
+	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
+		uint32_t its = at->touches != 0 ? at->touches : at->seen;
+		if ((its & slots) != 0 || slots == UINT32_MAX) {
+			gci_fail(at, reason, 0, 0);
+		}
+	}
+	gci_delivery_end(context, 0, context->delivery.receiving & slots);
+	gci_touch_ignore(&context->table, held);
+	gci_conclude(engine);
+}
+
+/* The slots that contacts of a device have or had. */
+static uint32_t slots_of(const struct gc_touch_table *table, uint16_t device) {
+	uint32_t slots = 0;
+	for (unsigned slot = 0; slot < table->capacity; slot++) {
+		if (table->touches[slot].device == device) {
+			slots |= GCI_BIT(slot);
+		}
+	}
+	return slots;
+}
+
+/* Contacts that were cancelled, and will not lift, are down no more. */
+static void drop_touches(struct gc_touch_table *table, uint32_t slots) {
+	for (uint32_t rest = table->held & slots; rest != 0; rest &= rest - 1) {
+		gci_touch_release(table, gci_first_slot(rest));
+	}
+	table->stepping &= ~slots;
+	table->ignored &= ~slots;
+}
+
+static bool begin_cancel(struct gc_engine *engine, uint64_t now_us) {
+	if (gci_refuses_call(&engine->context)) {
+		return false;
+	}
+	gci_engine_reach(engine, now_us);
+	return true;
+}
+
+void gc_engine_cancel_all(struct gc_engine *engine, uint64_t now_us) {
+	if (begin_cancel(engine, now_us)) {
+		cancel_touches(engine, UINT32_MAX, GC_REASON_HOST_CANCELLED);
+	}
+}
+
+void gc_engine_cancel_device(struct gc_engine *engine, uint16_t device, uint64_t now_us) {
+	if (begin_cancel(engine, now_us)) {
+		cancel_touches(engine, slots_of(&engine->context.table, device),
+			GC_REASON_DEVICE_CANCELLED);
+	}
+}
+
+void gc_engine_drop_all(struct gc_engine *engine, uint64_t now_us) {
+	if (begin_cancel(engine, now_us)) {
+		cancel_touches(engine, UINT32_MAX, GC_REASON_HOST_CANCELLED);
+		drop_touches(&engine->context.table, UINT32_MAX);
+	}
+}
+
+void gc_engine_drop_device(struct gc_engine *engine, uint16_t device, uint64_t now_us) {
+	if (begin_cancel(engine, now_us)) {
+		uint32_t slots = slots_of(&engine->context.table, device);
+		cancel_touches(engine, slots, GC_REASON_DEVICE_CANCELLED);
+		drop_touches(&engine->context.table, slots);
+	}
+}
+
+void gc_engine_finish(struct gc_engine *engine) {
+	struct gc_context *context = &engine->context;
+	if (gci_refuses_call(context)) {
+		return;
+	}
+	while (context->live != NULL) {
+		gci_arbiter_leave(context->live);
+	}
+	while (context->done != NULL) {
+		gci_arbiter_leave(context->done);
+	}
+	gci_delivery_forget(context, NULL);
+	struct gc_event event;
+	while (gci_queue_take(&context->queue, &event)) {
+		/* Taken, so that its recognizer no longer points here. */
+	}
+	engine->root->engine = NULL;
+}

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT */
+/* How recognizers and nodes come to an engine and leave it, also while it handles an event. */
+#include "membership.h"
+
+#include "arbiter.h"
+#include "delivery.h"
+#include "engine_impl.h"
+#include "event_queue.h"
+#include "node_math.h"
+
+static struct gc_engine *engine_above(const struct gc_node *node) {
+	return node == NULL ? NULL : gci_node_engine(node);
+}
+
+/* The engine that a recognizer takes part in, or would; NULL: none. */
+static struct gc_engine *engine_for(const struct gc_recognizer *recognizer) {
+	return recognizer->context != NULL ? gci_engine_of(recognizer->context)
+					   : engine_above(recognizer->node);
+}
+
+static bool is_refused(struct gc_engine *engine) {
+	return engine != NULL && gci_refuses_call(&engine->context);
+}
+
+/* The node after `node` in the subtree of `top`, parents first; NULL at its end. */
+static struct gc_node *next_in_subtree(struct gc_node *node, const struct gc_node *top) {
+	if (node->first_child != NULL) {
+		return node->first_child;
+	}
+	while (node != top && node->next == NULL) {
+		node = node->parent;
+	}
+	return node == top ? NULL : node->next;
+}
+
+void gci_membership_number(struct gc_engine *engine, struct gc_node *top) {
+	for (struct gc_node *at = top; at != NULL; at = next_in_subtree(at, top)) {
+		for (struct gc_recognizer *of = at->first_recognizer; of != NULL;
+			of = of->next_on_node) {
+			of->order = ++engine->context.added;
+		}
+	}
+}
+
+enum gc_status gc_recognizer_add(struct gc_recognizer *recognizer, struct gc_node *node) {
+	struct gc_engine *engine = gci_node_engine(node);
+	if (recognizer->node != NULL) {
+		return GC_ERR_ARGUMENT;
+	}
+	if (is_refused(engine)) {
+		return GC_ERR_STATE;
+	}
+	if (engine != NULL) {
+		gci_engine_settle_landings(engine);
+		recognizer->order = ++engine->context.added;
+	}
+	gci_node_append_recognizer(node, recognizer);
+	recognizer->recorded = false;
+	return GC_OK;
+}
+
+enum gc_status gc_node_add_child(struct gc_node *parent, struct gc_node *child) {
+	struct gc_engine *engine = gci_node_engine(parent);
+	if (is_refused(engine)) {
+		return GC_ERR_STATE;
+	}
+	enum gc_status status = gci_node_link_child(parent, child);
+	if (status == GC_OK && engine != NULL) {
+		gci_membership_number(engine, child);
+	}
+	return status;
+}
+
+/* Ends what a recognizer takes part in; it is reset when its event has been taken. */
+static void stop(struct gc_recognizer *recognizer, enum gc_reason reason) {
+	if (!recognizer->joined) {
+		return;
+	}
+	struct gc_engine *engine = gci_engine_of(recognizer->context);
+	gci_set_touches(recognizer, 0);
+	engine->context.resettable = true;
+	gci_fail(recognizer, reason, 0, 0);
+	gci_conclude(engine);
+}
+
+void gc_recognizer_set_enabled(struct gc_recognizer *recognizer, bool enabled) {
+	struct gc_engine *engine = engine_for(recognizer);
+	if (recognizer->disabled != enabled || is_refused(engine)) {
+		return;
+	}
+	if (engine != NULL && enabled) {
+		gci_engine_settle_landings(engine);
+	} else if (engine != NULL) {
+		gci_engine_catch_up(engine);
+	}
+	recognizer->disabled = !enabled;
+	if (!enabled) {
+		stop(recognizer, GC_REASON_DISABLED);
+	}
+}
+
+void gc_recognizer_remove(struct gc_recognizer *recognizer) {
+	struct gc_engine *engine = engine_for(recognizer);
+	if (recognizer->node == NULL || is_refused(engine)) {
+		return;
+	}
+	if (engine != NULL) {
+		gci_engine_catch_up(engine);
+	}
+	stop(recognizer, GC_REASON_REMOVED);
+	gci_node_unlink_recognizer(recognizer->node, recognizer);
+}
+
+void gc_recognizer_finish(struct gc_recognizer *recognizer) {
+	struct gc_context *context = recognizer->context;
+	if (is_refused(engine_for(recognizer))) {
+		return;
+	}
+	gc_recognizer_remove(recognizer);
+	while (recognizer->requirements != NULL) {
+		gc_requirement_remove(recognizer->requirements);
+	}
+	while (recognizer->waiters != NULL) {
+		gc_requirement_remove(recognizer->waiters);
+	}
+	if (context == NULL) {
+		context = recognizer->context;
+	}
+	if (context != NULL) {
+		gci_queue_drop(&context->queue, recognizer);
+		gci_arbiter_leave(recognizer);
+		gci_conclude(gci_engine_of(context));
+	}
+}
+
+/*
+ * Ends the touches that hit something in `top`, which is out of the tree. Recognizers above it
+ * keep theirs.
+ */
+static void end_touches(struct gc_engine *engine, const struct gc_node *top) {
+	struct gc_context *context = &engine->context;
+	uint32_t slots =
+		context->table.held | context->table.stepping | context->delivery.receiving;
+	for (uint32_t rest = slots; rest != 0; rest &= rest - 1) {
+		unsigned slot = gci_first_slot(rest);
+		struct gc_touch *touch = &context->table.touches[slot];
+		if (!gci_node_is_within(touch->node, top)) {
+			continue;
+		}
+		gci_delivery_end(context, 0, GCI_BIT(slot));
+		/* Else it is needed until the node has received the touch's end. */
+		if ((context->delivery.receiving & GCI_BIT(slot)) == 0) {
+			touch->node = NULL;
+		}
+	}
+	gci_conclude(engine);
+}
+
+void gc_node_remove(struct gc_node *node) {
+	struct gc_engine *engine = gci_node_engine(node);
+	if (node->parent == NULL || is_refused(engine)) {
+		return;
+	}
+	if (engine != NULL) {
+		gci_engine_settle_landings(engine);
+		for (struct gc_node *at = node; at != NULL; at = next_in_subtree(at, node)) {
+			for (struct gc_recognizer *of = at->first_recognizer; of != NULL;
+				of = of->next_on_node) {
+				stop(of, GC_REASON_REMOVED);
+			}
+		}
+	}
+	gci_node_unlink(node);
+	if (engine != NULL) {
+		end_touches(engine, node);
+	}
+}
+
+void gc_node_finish(struct gc_node *node) {
+	if (is_refused(engine_above(node))) {
+		return;
+	}
+	gc_node_remove(node);
+	struct gc_context *context = node->context;
+	if (context != NULL) {
+		gci_delivery_forget(context, node);
+		gci_queue_drop_node(&context->queue, node);
+	}
+}

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/* Relations and settings of recognizers that take effect at once, also in the midst of a gesture. */
+#include "delivery.h"
+#include "engine_impl.h"
+#include "requirement_impl.h"
+
+enum gc_status gc_recognizer_require_failure(struct gc_requirement *memory,
+	struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
+	if (waiter->context != NULL && gci_refuses_call(waiter->context)) {
+		*memory = (struct gc_requirement){0};
+		return GC_ERR_STATE;
+	}
+	return gci_requirement_make(memory, waiter, blocker);
+}
+
+void gc_requirement_remove(struct gc_requirement *memory) {
+	struct gc_context *context = memory->waiter == NULL ? NULL : memory->waiter->context;
+	if (context != NULL && gci_refuses_call(context)) {
+		return;
+	}
+	gci_requirement_unlink(memory);
+	if (context != NULL) {
+		gci_engine_catch_up(gci_engine_of(context));
+		context->undecided = true;
+		gci_conclude(gci_engine_of(context));
+	}
+}
+
+/* A setting of a recognizer that says what the nodes of its touches receive. */
+static void set_delivery(struct gc_recognizer *recognizer, bool *setting, bool value) {
+	struct gc_context *context = recognizer->joined ? recognizer->context : NULL;
+	if (*setting == value || (context != NULL && gci_refuses_call(context))) {
+		return;
+	}
+	*setting = value;
+	if (context != NULL) {
+		gci_engine_catch_up(gci_engine_of(context));
+		context->delivery.stale = true;
+		gci_conclude(gci_engine_of(context));
+	}
+}
+
+void gc_recognizer_set_cancels_touches(struct gc_recognizer *recognizer, bool cancels) {
+	set_delivery(recognizer, &recognizer->cancels_touches, cancels);
+}
+
+void gc_recognizer_set_delays_began(struct gc_recognizer *recognizer, bool delays) {
+	set_delivery(recognizer, &recognizer->delays_began, delays);
+}
+
+void gc_recognizer_set_delays_ended(struct gc_recognizer *recognizer, bool delays) {
+	set_delivery(recognizer, &recognizer->delays_ended, delays);
+}
