@@ -1,0 +1,298 @@
+/* SPDX-License-Identifier: MIT */
+/* An engine with recognizers from a seed, which plays a stream at one pace and keeps its events. */
+#ifndef PACED_ENGINE_H
+#define PACED_ENGINE_H
+
+#include <string.h>
+
+#include "paced_stream.h"
+
+#define PACED_RECOGNIZERS 9
+#define PACED_NODES 4
+#define PACED_EVENTS 64
+#define PACED_HEARD 20000
+
+union paced_recognizer {
+	struct gc_recognizer base;
+	struct gc_tap tap;
+	struct gc_long_press press;
+	struct gc_hold hold;
+	struct gc_pan pan;
+	struct gc_edge_pan edge_pan;
+	struct gc_swipe swipe;
+	struct gc_pinch pinch;
+	struct gc_rotation rotation;
+	struct gc_transform transform;
+};
+
+struct paced_heard {
+	struct gc_event event;
+	int who; // the place of its recognizer or node
+};
+
+struct paced_engine {
+	struct gc_engine engine;
+	struct gc_node nodes[PACED_NODES]; // the window, its halves, and a part of the left one
+	union paced_recognizer recognizers[PACED_RECOGNIZERS];
+	struct gc_requirement waits[3];
+	struct gc_touch touches[GC_TOUCHES_MAX];
+	struct gc_event events[PACED_EVENTS];
+	struct gc_record records[8];
+	uint64_t seed;
+	size_t deadlines;                      // that were served
+	size_t counts[PACED_STEPS];            // events until each step, of the plain pace
+	struct paced_heard heard[PACED_HEARD]; // all that was taken
+	size_t heard_count;
+	bool is_overdue; // a FRAME left a deadline that was due
+};
+
+/* A number below `below` for a question about two things, the same whenever it is asked. */
+static inline uint32_t paced_answer(const struct paced_engine *e, uint32_t question, uint32_t one,
+	uint32_t other, uint32_t below) {
+	struct paced_stream random = {
+		.state = e->seed * 4096 + question * 65536 + one * 256 + other};
+	paced_pick(&random, 2);
+	return paced_pick(&random, below);
+}
+
+static inline uint32_t paced_place(const struct gc_recognizer *recognizer) {
+	return (uint32_t)(uintptr_t)recognizer->user_data;
+}
+
+static inline bool paced_simultaneous(
+	void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
+	uint32_t a = paced_place(one), b = paced_place(other);
+	return paced_answer(data, 1, a < b ? a : b, a < b ? b : a, 3) == 0;
+}
+
+static inline bool paced_should_begin(void *data, struct gc_recognizer *recognizer) {
+	return paced_answer(data, 2, paced_place(recognizer), 0, 12) != 0;
+}
+
+static inline bool paced_should_receive(
+	void *data, struct gc_recognizer *recognizer, const struct gc_touch *touch) {
+	return paced_answer(data, 3, paced_place(recognizer), (uint32_t)touch->id, 20) != 0;
+}
+
+static inline void paced_init(struct paced_engine *e, uint32_t i, uint32_t kind) {
+	union paced_recognizer *recognizer = &e->recognizers[i];
+	uint32_t touches = 1 + paced_answer(e, 4, i, 0, 5) / 3 + paced_answer(e, 4, i, 1, 5) / 4;
+	gc_length slop = GC_PT(10) * (gc_length)paced_answer(e, 4, i, 2, 3) / 2;
+	struct gc_tap_config tap = gc_tap_config_default();
+	struct gc_long_press_config press = gc_long_press_config_default();
+	struct gc_hold_config hold = gc_hold_config_default();
+	struct gc_pan_config pan = gc_pan_config_default();
+	struct gc_edge_pan_config edge_pan = gc_edge_pan_config_default();
+	struct gc_swipe_config swipe = gc_swipe_config_default();
+	struct gc_transform_config transform = gc_transform_config_default();
+	switch (kind) {
+	case 0:
+		tap.touches = touches;
+		tap.taps = 1 + paced_answer(e, 4, i, 3, 3);
+		gc_tap_init(&recognizer->tap, &tap);
+		break;
+	case 1:
+		press.touches = touches;
+		press.taps = paced_answer(e, 4, i, 3, 3) / 2;
+		press.min_duration_us = 60000;
+		gc_long_press_init(&recognizer->press, &press);
+		break;
+	case 2:
+		hold.touches = touches;
+		gc_hold_init(&recognizer->hold, &hold);
+		break;
+	case 3:
+		edge_pan.edges = GC_EDGE_LEFT | GC_EDGE_TOP;
+		gc_edge_pan_init(&recognizer->edge_pan, &edge_pan);
+		break;
+	case 4:
+		swipe.directions = GC_SWIPE_LEFT | GC_SWIPE_RIGHT;
+		gc_swipe_init(&recognizer->swipe, &swipe);
+		break;
+	case 5:
+		gc_pinch_init(&recognizer->pinch, &(struct gc_pinch_config){.slop = slop});
+		break;
+	case 6:
+		gc_rotation_init(&recognizer->rotation, &(struct gc_rotation_config){.slop = slop});
+		break;
+	case 7:
+		transform.min_touches = touches;
+		gc_transform_init(&recognizer->transform, &transform);
+		break;
+	default:
+		pan.slop = slop;
+		pan.min_touches = touches;
+		pan.max_touches = touches + paced_answer(e, 4, i, 3, 3) * 8;
+		gc_pan_init(&recognizer->pan, &pan);
+		break;
+	}
+}
+
+static inline const char *paced_name(const struct paced_engine *e, uint32_t i) {
+	static const char *const names[] = {"none", "tap", "long press", "pan", "edge pan", "swipe",
+		"pinch", "rotation", "transform", "hold", "custom"};
+	return names[gc_recognizer_kind(&e->recognizers[i].base)];
+}
+
+/* Sets one up. Recognizers whose bit is not in `among` are left out. */
+static inline void paced_setup(
+	struct paced_engine *e, uint64_t seed, uint32_t among, uint32_t queue) {
+	memset(e, 0, sizeof(*e));
+	e->seed = seed;
+	static const struct gc_rect frames[PACED_NODES] = {
+		{{0, 0}, {GC_PT(400), GC_PT(400)}},
+		{{0, 0}, {GC_PT(200), GC_PT(400)}},
+		{{GC_PT(200), 0}, {GC_PT(200), GC_PT(400)}},
+		{{GC_PT(20), GC_PT(100)}, {GC_PT(150), GC_PT(200)}},
+	};
+	for (uint32_t i = 0; i < PACED_NODES; i++) {
+		gc_node_init(&e->nodes[i]);
+		gc_node_set_frame(&e->nodes[i], frames[i]);
+		gc_node_set_receives_touches(&e->nodes[i], paced_answer(e, 5, i, 0, 4) != 0);
+	}
+	gc_node_add_child(&e->nodes[0], &e->nodes[1]);
+	gc_node_add_child(&e->nodes[0], &e->nodes[2]);
+	gc_node_add_child(&e->nodes[1], &e->nodes[3]);
+	struct gc_engine_config config = {
+		.root = &e->nodes[0],
+		.touches = e->touches,
+		.touch_capacity = GC_TOUCHES_MAX,
+		.events = e->events,
+		.event_capacity = queue,
+		.records = e->records,
+		.record_capacity = 8,
+		.host = {.data = e,
+			.simultaneous = paced_simultaneous,
+			.should_begin = paced_should_begin,
+			.should_receive = paced_should_receive},
+	};
+	assert_int_equal(gc_engine_init(&e->engine, &config), GC_OK);
+	for (uint32_t i = 0; i < PACED_RECOGNIZERS; i++) {
+		struct gc_recognizer *recognizer = &e->recognizers[i].base;
+		paced_init(e, i, paced_answer(e, 6, i, 0, 10));
+		recognizer->user_data = (void *)(uintptr_t)i;
+		gc_recognizer_set_delays_began(recognizer, paced_answer(e, 7, i, 0, 4) == 0);
+		gc_recognizer_set_delays_ended(recognizer, paced_answer(e, 8, i, 0, 3) != 0);
+		gc_recognizer_set_cancels_touches(recognizer, paced_answer(e, 9, i, 0, 4) != 0);
+		gc_recognizer_set_enabled(recognizer, paced_answer(e, 10, i, 0, 12) != 0);
+		if ((among >> i & 1) != 0) {
+			gc_recognizer_add(
+				recognizer, &e->nodes[paced_answer(e, 11, i, 0, PACED_NODES)]);
+		}
+	}
+	for (uint32_t i = 0; i < 3; i++) {
+		(void)gc_recognizer_require_failure(&e->waits[i],
+			&e->recognizers[paced_answer(e, 12, i, 0, PACED_RECOGNIZERS)].base,
+			&e->recognizers[paced_answer(e, 12, i, 1, PACED_RECOGNIZERS)].base);
+	}
+}
+
+static inline void paced_print_setup(const struct paced_engine *e, uint32_t among) {
+	for (uint32_t i = 0; i < PACED_RECOGNIZERS; i++) {
+		if ((among >> i & 1) != 0) {
+			const struct gc_recognizer *one = &e->recognizers[i].base;
+			print_message("  #%u %s on node %u%s%s%s%s\n", i, paced_name(e, i),
+				(unsigned)(gc_recognizer_node(one) - e->nodes),
+				gc_recognizer_is_enabled(one) ? "" : ", disabled",
+				gc_recognizer_delays_began(one) ? ", delays began" : "",
+				gc_recognizer_delays_ended(one) ? ", delays ended" : "",
+				gc_recognizer_cancels_touches(one) ? ", cancels touches" : "");
+		}
+	}
+}
+
+static inline void paced_take(struct paced_engine *e) {
+	struct gc_event event;
+	while (gc_engine_next(&e->engine, &event)) {
+		assert_true(e->heard_count < PACED_HEARD);
+		int who = event.kind == GC_EVENT_GESTURE ? (int)paced_place(event.recognizer)
+							 : (int)(event.node - e->nodes);
+		e->heard[e->heard_count++] = (struct paced_heard){event, who};
+	}
+}
+
+static inline void paced_push(struct paced_engine *e, const struct paced_step *step) {
+	static const enum gc_sample_kind kinds[] = {
+		GC_SAMPLE_DOWN, GC_SAMPLE_MOTION, GC_SAMPLE_UP, GC_SAMPLE_CANCEL};
+	if (step->kind == PACED_CANCEL_ALL) {
+		gc_engine_cancel_all(&e->engine, step->time_us);
+	} else if (step->kind == PACED_CANCEL_DEVICE) {
+		gc_engine_cancel_device(&e->engine, step->device, step->time_us);
+	} else {
+		struct gc_sample sample = {
+			.time_us = step->time_us,
+			.position = {GC_PT(1) / 16 * step->x, GC_PT(1) / 16 * step->y},
+			.id = test_id(step->id),
+			.device = step->device,
+			.kind = (uint8_t)kinds[step->kind],
+		};
+		(void)gc_engine_push(&e->engine, &sample);
+	}
+}
+
+/* Ends a frame that may be empty. No deadline at or before its time may be left. */
+static inline void paced_push_frame(struct paced_engine *e, uint64_t time_us) {
+	struct gc_sample sample = {.time_us = time_us, .kind = GC_SAMPLE_FRAME};
+	assert_int_equal(gc_engine_push(&e->engine, &sample), GC_OK);
+	e->is_overdue = e->is_overdue || gc_engine_deadline_us(&e->engine) <= time_us;
+}
+
+/* Serves deadlines until a time, the first of many at most. */
+static inline void paced_serve(struct paced_engine *e, uint64_t until_us, bool takes) {
+	for (int count = 0; count < 1000; count++) {
+		uint64_t due_us = gc_engine_deadline_us(&e->engine);
+		if (due_us == GC_NEVER_US || due_us > until_us) {
+			return;
+		}
+		gc_engine_advance(&e->engine, due_us);
+		e->deadlines++;
+		if (takes) {
+			paced_take(e);
+		}
+	}
+	fail_msg("a deadline stays when it was served");
+}
+
+/* Plays a stream to its end, at a pace; with 0, each frame is ended and its events are taken. */
+static inline void paced_play(struct paced_engine *e, const struct paced_stream *s, unsigned pacing,
+	const struct paced_engine *plain) {
+	bool rarely = (pacing & PACING_RARELY) != 0;
+	for (size_t i = 0; i < s->count; i++) {
+		const struct paced_step *step = &s->steps[i];
+		bool is_last = paced_ends_frame(s, i);
+		/* Where events are taken rarely, they still find room, but for a small queue. */
+		if (rarely && plain->counts[i] - e->heard_count > PACED_EVENTS - 8) {
+			paced_take(e);
+		}
+		paced_push(e, step);
+		if (!rarely) {
+			paced_take(e);
+		}
+		if (is_last) {
+			if (!step->has_no_frame || (pacing & PACING_NO_FRAMES) == 0) {
+				paced_push_frame(e, step->time_us);
+			}
+			bool takes = step->takes || !rarely;
+			if (takes) {
+				paced_take(e);
+			}
+			if (step->advances == PASS_DEADLINES && (pacing & PACING_ADVANCES) != 0) {
+				paced_serve(e, paced_time_after(s, i, PASS_ALL), takes);
+			} else if (step->advances != PASS_NOT && (pacing & PACING_ADVANCES) != 0) {
+				gc_engine_advance(
+					&e->engine, paced_time_after(s, i, step->advances));
+			}
+			if (step->empty_frames != PASS_NOT && (pacing & PACING_EMPTY) != 0) {
+				paced_push_frame(e, paced_time_after(s, i, step->empty_frames));
+			}
+			if (takes) {
+				paced_take(e);
+			}
+		}
+		e->counts[i] = e->heard_count;
+	}
+	paced_take(e);
+	paced_serve(e, UINT64_MAX - 1, true);
+}
+
+#endif
