@@ -230,11 +230,14 @@ static inline void paced_push(struct paced_engine *e, const struct paced_step *s
 	}
 }
 
-/* Ends a frame that may be empty. No deadline at or before its time may be left. */
-static inline void paced_push_frame(struct paced_engine *e, uint64_t time_us) {
+/* Ends a frame that may be empty. Where nothing waits, no deadline at its time may be left. */
+static inline void paced_push_frame(struct paced_engine *e, uint64_t time_us, bool takes) {
 	struct gc_sample sample = {.time_us = time_us, .kind = GC_SAMPLE_FRAME};
 	assert_int_equal(gc_engine_push(&e->engine, &sample), GC_OK);
-	e->is_overdue = e->is_overdue || gc_engine_deadline_us(&e->engine) <= time_us;
+	if (takes) {
+		paced_take(e);
+		e->is_overdue = e->is_overdue || gc_engine_deadline_us(&e->engine) <= time_us;
+	}
 }
 
 /* Serves deadlines until a time, the first of many at most. */
@@ -246,7 +249,8 @@ static inline void paced_serve(struct paced_engine *e, uint64_t until_us, bool t
 		}
 		gc_engine_advance(&e->engine, due_us);
 		e->deadlines++;
-		if (takes) {
+		/* While events wait for room, the deadline is now: the host has to take them. */
+		if (takes || gc_engine_deadline_us(&e->engine) <= due_us) {
 			paced_take(e);
 		}
 	}
@@ -269,12 +273,9 @@ static inline void paced_play(struct paced_engine *e, const struct paced_stream 
 			paced_take(e);
 		}
 		if (is_last) {
-			if (!step->has_no_frame || (pacing & PACING_NO_FRAMES) == 0) {
-				paced_push_frame(e, step->time_us);
-			}
 			bool takes = step->takes || !rarely;
-			if (takes) {
-				paced_take(e);
+			if (!step->has_no_frame || (pacing & PACING_NO_FRAMES) == 0) {
+				paced_push_frame(e, step->time_us, takes);
 			}
 			if (step->advances == PASS_DEADLINES && (pacing & PACING_ADVANCES) != 0) {
 				paced_serve(e, paced_time_after(s, i, PASS_ALL), takes);
@@ -283,7 +284,8 @@ static inline void paced_play(struct paced_engine *e, const struct paced_stream 
 					&e->engine, paced_time_after(s, i, step->advances));
 			}
 			if (step->empty_frames != PASS_NOT && (pacing & PACING_EMPTY) != 0) {
-				paced_push_frame(e, paced_time_after(s, i, step->empty_frames));
+				paced_push_frame(
+					e, paced_time_after(s, i, step->empty_frames), takes);
 			}
 			if (takes) {
 				paced_take(e);
