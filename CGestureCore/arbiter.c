@@ -236,14 +236,15 @@ void gci_arbiter_sweep_all(struct gc_context *context) {
 	struct gc_recognizer **link = &context->live;
 	while (*link != NULL) {
 		struct gc_recognizer *at = *link;
-		if (!gci_is_terminal(at)) {
+		/* One whose event has no room yet keeps its place, which is the event's. */
+		bool is_pending = gci_is_terminal(at) && gci_has_news(at);
+		context->finished |= is_pending;
+		if (!gci_is_terminal(at) || is_pending) {
 			link = &at->next;
 			continue;
 		}
 		*link = at->next;
 		at->next = NULL;
-		/* There was no room for what it has to say. */
-		context->behind |= gci_has_news(at);
 		*end = at;
 		end = &at->next;
 	}
@@ -254,7 +255,7 @@ void gci_arbiter_reset_all(struct gc_context *context) {
 	struct gc_recognizer **link = &context->done;
 	while (*link != NULL) {
 		struct gc_recognizer *at = *link;
-		if (at->touches != 0 || gci_has_news(at)) {
+		if (at->touches != 0) {
 			link = &at->next;
 			continue;
 		}

@@ -29,7 +29,7 @@ static void judge(struct gc_context *context) {
 		}
 	}
 	/* Once claimed it stays so, whatever becomes of the recognizer. */
-	delivery->cancelled |= delivery->claimed & delivery->receiving;
+	delivery->cancelled |= delivery->claimed & delivery->receiving & ~delivery->kept_ended;
 }
 
 static void is_over(struct gc_context *context, unsigned slot) {
@@ -41,6 +41,7 @@ static void is_over(struct gc_context *context, unsigned slot) {
 	delivery->lifted &= others;
 	delivery->cancelled &= others;
 	delivery->kept &= others;
+	delivery->kept_ended &= others;
 	struct gc_touch *touch = &context->table.touches[slot];
 	gci_node_heard(touch->node);
 	/* Was the node removed meanwhile, the host may end its life while the finger is down. */
@@ -67,7 +68,8 @@ static inline void write_event(const struct gc_context *context, const struct gc
 
 /* Whether the id of a touch that lands has ended in the delivered frame. */
 static bool has_ended(const struct gc_context *context, const struct gc_touch *touch) {
-	for (uint32_t rest = context->delivery.over; rest != 0; rest &= rest - 1) {
+	const struct gc_delivery *delivery = &context->delivery;
+	for (uint32_t rest = delivery->phased & ~delivery->receiving; rest != 0; rest &= rest - 1) {
 		const struct gc_touch *other = &context->table.touches[gci_first_slot(rest)];
 		if (other->id == touch->id && other->device == touch->device) {
 			return true;
@@ -86,23 +88,25 @@ static void join_frame(struct gc_context *context, unsigned slot, enum gc_event_
 		gci_delivery_open(delivery);
 	}
 	delivery->phased |= bit;
-	if (kind == GC_EVENT_TOUCH_ENDED || kind == GC_EVENT_TOUCH_CANCELLED) {
-		delivery->over |= bit;
-	}
 }
 
 static bool tell(struct gc_context *context, unsigned slot, enum gc_event_kind kind,
 	struct gc_point location) {
+	struct gc_delivery *delivery = &context->delivery;
 	const struct gc_touch *touch = &context->table.touches[slot];
+	uint32_t bit = GCI_BIT(slot);
 	struct gc_event *event = gci_queue_room(context);
 	if (event == NULL) {
 		return false;
 	}
 	join_frame(context, slot, kind);
 	write_event(context, touch, kind, location, event);
-	if ((context->delivery.kept & GCI_BIT(slot)) != 0) {
+	if ((delivery->kept & bit) != 0) {
 		event->time_us = context->kept_us;
-		context->delivery.kept &= ~GCI_BIT(slot);
+		/* Until the last phase that was decided then. */
+		bool is_followed = (delivery->lifted & bit) != 0 ||
+				   (kind == GC_EVENT_TOUCH_BEGAN && (delivery->moved & bit) != 0);
+		delivery->kept &= is_followed ? UINT32_MAX : ~bit;
 	}
 	gci_node_expect(touch->node, context);
 	return true;
@@ -110,9 +114,12 @@ static bool tell(struct gc_context *context, unsigned slot, enum gc_event_kind k
 
 void gci_delivery_keep(struct gc_context *context) {
 	struct gc_delivery *delivery = &context->delivery;
-	delivery->kept = delivery->cancelled | (delivery->moved & delivery->begun) |
-			 (delivery->lifted & delivery->begun & ~delivery->ended_held) |
-			 (delivery->receiving & ~delivery->begun & ~delivery->began_held);
+	delivery->kept_ended |= delivery->receiving & delivery->lifted & ~delivery->ended_held &
+				(delivery->begun | ~delivery->began_held);
+	delivery->kept = (delivery->moved & delivery->begun) |
+			 (delivery->receiving & ~delivery->begun & ~delivery->began_held) |
+			 delivery->kept_ended;
+	delivery->kept &= ~delivery->cancelled;
 }
 
 /* Each of these does nothing, successfully, when there is nothing of the kind to tell. */
@@ -204,13 +211,22 @@ static bool tell_late(
 			return false;
 		}
 	}
-	for (uint32_t rest = delivery->moved & delivery->begun & ~now_moved; rest != 0;
-		rest &= rest - 1) {
-		if (!tell_moved(context, gci_first_slot(rest))) {
+	/* Motion of those that end now comes just before their end. */
+	uint32_t ends = delivery->lifted & ~delivery->ended_held;
+	uint32_t rest = delivery->moved & delivery->begun & ~(now_moved | ends);
+	while (rest != 0) {
+		unsigned slot = gci_touch_at_index(&context->table, rest, 0);
+		if (!tell_moved(context, slot)) {
 			return false;
 		}
+		rest &= ~GCI_BIT(slot);
 	}
 	return true;
+}
+
+bool gci_delivery_tell_kept(struct gc_context *context) {
+	uint32_t others = ~context->delivery.kept;
+	return others == UINT32_MAX || tell_late(context, others, others, others);
 }
 
 static bool tell_sample(struct gc_context *context, uint8_t sample) {
@@ -268,7 +284,7 @@ void gci_delivery_end(struct gc_context *context, uint32_t lifted, uint32_t canc
 	struct gc_delivery *delivery = &context->delivery;
 	delivery->stale = true;
 	delivery->lifted |= lifted & delivery->receiving;
-	delivery->cancelled |= cancelled & delivery->receiving;
+	delivery->cancelled |= cancelled & delivery->receiving & ~delivery->kept_ended;
 }
 
 void gci_delivery_forget(struct gc_context *context, const struct gc_node *node) {

@@ -51,12 +51,15 @@ static inline void gci_delivery_move(struct gc_context *context, uint32_t moved)
  */
 static inline void gci_delivery_open(struct gc_delivery *delivery) {
 	delivery->frame = delivery->frame == UINT16_MAX ? 1 : (uint16_t)(delivery->frame + 1);
-	delivery->phased = delivery->over = 0;
+	delivery->phased = 0;
 	delivery->is_open = true;
 }
 
 /* What is pending keeps the time it was decided at, gc_context.kept_us. */
 void gci_delivery_keep(struct gc_context *context);
+
+/* Tells that, before what was decided since. Returns false when there is no room for all of it. */
+bool gci_delivery_tell_kept(struct gc_context *context);
 
 /*
  * Tells the nodes of touches that are not theirs any more. Returns false when the queue has no

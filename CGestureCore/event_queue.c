@@ -83,6 +83,23 @@ void gci_queue_keep(struct gc_context *context) {
 	}
 }
 
+bool gci_queue_report_kept(struct gc_context *context) {
+	struct gc_event_queue *queue = &context->queue;
+	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
+		if ((at->report & GCI_REPORT_KEPT) == 0) {
+			continue;
+		}
+		if (queue->count == queue->capacity) {
+			return false;
+		}
+		bool began = (at->report & GCI_REPORT_BEGAN) != 0;
+		put(queue, at, began ? GC_STATE_BEGAN : (enum gc_state)at->state);
+		/* What began and is over by now has the other event still to come. */
+		at->report = began && gci_is_terminal(at) ? GCI_REPORT_STATE : 0;
+	}
+	return true;
+}
+
 bool gci_queue_report(struct gc_context *context) {
 	bool is_late = context->late != NULL;
 	context->late = NULL;
@@ -90,9 +107,8 @@ bool gci_queue_report(struct gc_context *context) {
 	if (!is_late && !context->unreported) {
 		return true;
 	}
-	if (report_list(&context->queue, context->live) &&
-		(!context->behind || report_list(&context->queue, context->done))) {
-		context->unreported = context->behind = false;
+	if (report_list(&context->queue, context->live)) {
+		context->unreported = false;
 		return true;
 	}
 	context->queue.deferred++;

@@ -36,6 +36,9 @@ static inline void gci_queue_catch_up(struct gc_context *context) {
 /* What is pending keeps the time it was decided at, gc_context.kept_us. */
 void gci_queue_keep(struct gc_context *context);
 
+/* Queues that, before what was decided since. Returns false when something had to stay. */
+bool gci_queue_report_kept(struct gc_context *context);
+
 /* Takes the next event that was put off. Requires that there is one, so it returns true. */
 bool gci_queue_take_late(struct gc_context *context, struct gc_event *event);
 

@@ -18,7 +18,10 @@
 bool gci_publish(struct gc_context *context) {
 	struct gc_delivery *delivery = &context->delivery;
 	bool is_done;
-	if (delivery->receiving == 0) {
+	if (context->blocked &&
+		!(gci_queue_report_kept(context) && gci_delivery_tell_kept(context))) {
+		is_done = false;
+	} else if (delivery->receiving == 0) {
 		is_done = gci_queue_report(context);
 	} else {
 		/* Deliveries other than cancels follow both parts of a frame. */
@@ -27,6 +30,7 @@ bool gci_publish(struct gc_context *context) {
 	}
 	/* What is withheld until both parts were shown is not queued either. */
 	delivery->put_off = !is_done || context->frame.phase == GCI_PHASE_LANDING;
+	context->blocked = !is_done;
 	context->resettable |= !is_done;
 	if (is_done && context->frame.phase <= GCI_PHASE_FULL) {
 		delivery->sample_count = delivery->told_count = 0;
@@ -87,6 +91,7 @@ bool gci_flush(struct gc_engine *engine, enum gci_urgency urgency) {
 	struct gc_context *context = &engine->context;
 	for (;;) {
 		bool is_published = gci_publish(context);
+		gci_arbiter_sweep(context);
 		if (gci_is_collecting(context)) {
 			return is_published;
 		}

@@ -21,7 +21,7 @@ static inline bool is_unsettled(const struct gc_context *context) {
 	uint32_t any;
 	_Static_assert(offsetof(struct gc_context, undecided) + sizeof(any) ==
 			       offsetof(struct gc_context, unreported),
-		"undecided, behind, hurry, finished");
+		"undecided, blocked, hurry, finished");
 	__builtin_memcpy(&any, &context->undecided, sizeof(any));
 	return any != 0;
 }
@@ -41,7 +41,7 @@ GCI_MOTION static __attribute__((noinline)) void conclude_received(
 	struct gc_delivery *delivery = &context->delivery;
 	gci_delivery_move(context, moved);
 	delivery->is_open = false;
-	if (!GCI_HAS_SHORTCUTS || is_unsettled(context) || delivery->stale || delivery->put_off) {
+	if (!GCI_HAS_SHORTCUTS || is_unsettled(context) || delivery->stale) {
 		gci_conclude(engine);
 		return;
 	}

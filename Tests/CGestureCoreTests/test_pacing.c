@@ -176,7 +176,7 @@ static void expect_same(unsigned pacing, uint32_t queue, bool skips_motion) {
 	}
 	/* The streams were ones. */
 	assert_true(events > SEEDS * 100);
-	assert_true((pacing & PACING_ADVANCES) == 0 || deadlines > SEEDS);
+	assert_true((pacing & PACING_ADVANCES) == 0 || deadlines > SEEDS / 2);
 }
 
 static void a_small_queue_changes_no_event(void **state) {
@@ -210,11 +210,11 @@ static void no_pace_changes_an_event(void **state) {
 	expect_same(PACING_ADVANCES | PACING_EMPTY, 3, false);
 }
 
-static void a_queue_that_overflows_loses_motion_only(void **state) {
+/* One call may end a frame, let deadlines expire, and cancel all: more than fits. */
+static void a_small_queue_loses_no_state_where_one_call_does_much(void **state) {
 	(void)state;
 	expect_same(PACING_NO_FRAMES, 3, true);
-	expect_same(PACING_RARELY, 3, true);
-	expect_same(PACING_ALL, 3, true);
+	expect_same(PACING_NO_FRAMES | PACING_ADVANCES | PACING_EMPTY, 3, true);
 }
 
 int main(void) {
@@ -225,7 +225,7 @@ int main(void) {
 		cmocka_unit_test(frames_left_out_change_no_event),
 		cmocka_unit_test(events_taken_rarely_are_the_same),
 		cmocka_unit_test(no_pace_changes_an_event),
-		cmocka_unit_test(a_queue_that_overflows_loses_motion_only),
+		cmocka_unit_test(a_small_queue_loses_no_state_where_one_call_does_much),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -81,7 +81,7 @@ struct gc_context {
 	uint64_t now_us;            // of the event being handled
 	uint64_t next_deadline_us;  // at or before the earliest one
 	bool undecided;             // some attempt is to be judged
-	bool behind;                // some state of a done one is to be queued
+	bool blocked;               // some events have no room in the queue
 	bool hurry;                 // some state cannot wait: the host may set its values any time
 	bool finished;              // some live one is terminal
 	bool unreported;            // some state is to be queued, of those that are not late

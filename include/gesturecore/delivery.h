@@ -76,8 +76,8 @@ struct gc_delivery {
 	uint32_t began_held;  // tracked by one that withholds BEGAN
 	uint32_t ended_held;  // and one that withholds ENDED
 	uint32_t kept;        // what they still have to get was decided at gc_context.kept_us
+	uint32_t kept_ended;  // ENDED was decided then: nothing changes that
 	uint32_t phased;      // had a phase in the delivered frame
-	uint32_t over;        // of these, ENDED or CANCELLED
 	uint16_t frame;       // number of the delivered frame
 	bool is_open;         // more events may belong to it
 	bool stale;           // those three are to be computed anew
