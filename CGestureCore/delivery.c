@@ -242,12 +242,12 @@ static bool tell_sample(struct gc_context *context, uint8_t sample) {
 	return true;
 }
 
-bool gci_delivery_tell(struct gc_context *context) {
+bool gci_delivery_tell(struct gc_context *context, unsigned sample_count) {
 	struct gc_delivery *delivery = &context->delivery;
 	judge(context);
 	/* Of what happened in this frame each is told in its place. */
 	uint32_t now[3] = {0};
-	for (unsigned index = 0; index < delivery->sample_count; index++) {
+	for (unsigned index = 0; index < sample_count; index++) {
 		uint8_t sample = delivery->samples[index];
 		now[sample >> GCI_DELIVERY_SLOT_BITS] |= GCI_BIT(sample & GCI_DELIVERY_SLOT_MASK);
 	}
@@ -255,7 +255,7 @@ bool gci_delivery_tell(struct gc_context *context) {
 		    now[GCI_DELIVERY_MOTION])) {
 		return false;
 	}
-	for (unsigned index = 0; index < delivery->sample_count; index++) {
+	for (unsigned index = 0; index < sample_count; index++) {
 		if (!tell_sample(context, delivery->samples[index])) {
 			return false;
 		}

@@ -67,9 +67,11 @@ bool gci_delivery_tell_kept(struct gc_context *context);
  */
 bool gci_delivery_tell_cancelled(struct gc_context *context);
 
-/* Tells the nodes whatever else they may hear. Returns false when there is no room for all of it.
+/*
+ * Tells the nodes whatever else is decided: what the first samples of the frame brought, in their
+ * order, and before that what was withheld. Returns false when there is no room for all of it.
  */
-bool gci_delivery_tell(struct gc_context *context);
+bool gci_delivery_tell(struct gc_context *context, unsigned sample_count);
 
 /*
  * Motion that a frame alone has brought is not queued at once, as the host mostly takes it before

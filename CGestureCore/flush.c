@@ -15,6 +15,12 @@
 #include "engine_impl.h"
 #include "event_queue.h"
 
+/* Samples of the frame that has been shown; those of a later one are not to be told yet. */
+static unsigned count_shown(const struct gc_context *context) {
+	bool is_shown = context->frame.phase <= GCI_PHASE_FULL;
+	return is_shown ? context->delivery.sample_count : 0;
+}
+
 bool gci_publish(struct gc_context *context) {
 	struct gc_delivery *delivery = &context->delivery;
 	bool is_done;
@@ -26,7 +32,8 @@ bool gci_publish(struct gc_context *context) {
 	} else {
 		/* Deliveries other than cancels follow both parts of a frame. */
 		is_done = gci_delivery_tell_cancelled(context) && gci_queue_report(context) &&
-			  (context->frame.phase == GCI_PHASE_LANDING || gci_delivery_tell(context));
+			  (context->frame.phase == GCI_PHASE_LANDING ||
+				  gci_delivery_tell(context, count_shown(context)));
 	}
 	/* What is withheld until both parts were shown is not queued either. */
 	delivery->put_off = !is_done || context->frame.phase == GCI_PHASE_LANDING;
