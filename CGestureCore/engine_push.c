@@ -7,6 +7,13 @@
 #include "motion.h"
 #include "touch_table.h"
 
+/* A slot for a contact that lands, or GCI_NO_SLOT. */
+static unsigned free_slot(const struct gc_context *context) {
+	uint32_t busy =
+		context->frame.lifted | context->frame.cancelled | context->delivery.receiving;
+	return gci_touch_free(&context->table, busy, gci_arbiter_remembered(context));
+}
+
 static enum gc_status collect_down(struct gc_engine *engine, const struct gc_sample *sample) {
 	struct gc_context *context = &engine->context;
 	struct gc_touch_table *table = &context->table;
@@ -18,9 +25,7 @@ static enum gc_status collect_down(struct gc_engine *engine, const struct gc_sam
 		engine->counters.duplicate_touch++;
 		return GC_ERR_DUPLICATE_TOUCH;
 	}
-	uint32_t busy =
-		context->frame.lifted | context->frame.cancelled | context->delivery.receiving;
-	unsigned slot = gci_touch_free(table, busy, gci_arbiter_remembered(context));
+	unsigned slot = free_slot(context);
 	if (slot == GCI_NO_SLOT) {
 		engine->counters.touches_full++;
 		if (!gci_is_collecting(context)) {
@@ -139,18 +144,17 @@ static bool ends_landing(const struct gc_engine *engine, const struct gc_sample 
 	return slot != GCI_NO_SLOT && (engine->context.frame.landed & GCI_BIT(slot)) != 0;
 }
 
-/* What a sample will be answered when the frame before it has been shown. */
-static enum gc_status check(const struct gc_engine *engine, const struct gc_sample *sample) {
+/* Whether a sample can wait until the frame before it has been shown: it will be taken then. */
+static bool can_wait(const struct gc_engine *engine, const struct gc_sample *sample) {
 	const struct gc_touch_table *table = &engine->context.table;
 	bool is_known = gci_touch_find(table, sample->device, sample->id) != GCI_NO_SLOT;
-	bool has_place = sample->kind <= GC_SAMPLE_MOTION;
-	if (has_place && !gci_is_in_range(sample->position.x, sample->position.y)) {
-		return GC_ERR_POSITION;
+	if (sample->kind <= GC_SAMPLE_MOTION &&
+		!gci_is_in_range(sample->position.x, sample->position.y)) {
+		return false;
 	}
-	if (sample->kind == GC_SAMPLE_DOWN) {
-		return is_known ? GC_ERR_DUPLICATE_TOUCH : GC_OK;
-	}
-	return is_known ? GC_OK : GC_ERR_UNKNOWN_TOUCH;
+	return sample->kind == GC_SAMPLE_DOWN
+		       ? !is_known && free_slot(&engine->context) != GCI_NO_SLOT
+		       : is_known;
 }
 
 static enum gc_status push_frame(struct gc_engine *engine) {
@@ -185,10 +189,13 @@ __attribute__((noinline)) static enum gc_status push_any(
 		gci_frame_seal(context);
 		is_ready = gci_flush(engine, GCI_WHEN_QUEUED);
 	}
-	if (!is_ready && check(engine, sample) == GC_OK) {
+	if (!is_ready && can_wait(engine, sample)) {
 		context->frame.stash = *sample;
 		context->frame.has_stash = true;
 		return GC_OK;
+	}
+	if (!is_ready) {
+		gci_flush(engine, GCI_AT_ONCE);
 	}
 	return gci_collect(engine, sample);
 }

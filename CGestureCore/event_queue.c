@@ -28,7 +28,9 @@ static void put(
 	const struct gc_context *context = recognizer->context;
 	uint64_t time_us = context->now_us;
 	if (state >= GC_STATE_ENDED) {
-		time_us = recognizer->deadline_us;
+		/* Not before what was queued already. */
+		time_us = recognizer->deadline_us > context->kept_us ? recognizer->deadline_us
+								     : context->kept_us;
 	} else if ((recognizer->report & GCI_REPORT_KEPT) != 0) {
 		time_us = context->kept_us;
 	}

@@ -75,6 +75,9 @@ static void check_touch(struct world *world, const struct gc_event *event) {
 	bool was_down = heard == GC_EVENT_TOUCH_BEGAN || heard == GC_EVENT_TOUCH_MOVED;
 	FUZZ_CHECK(event->kind == GC_EVENT_TOUCH_BEGAN ? heard == 0 : was_down);
 	FUZZ_CHECK(!was_down || world->heard[event->touch_serial].node == event->node);
+	/* Toolkits lose a second phase of a touch in one frame. */
+	FUZZ_CHECK(event->frame != 0 && world->heard[event->touch_serial].frame != event->frame);
+	world->heard[event->touch_serial].frame = event->frame;
 	world->heard[event->touch_serial].kind = event->kind;
 	world->heard[event->touch_serial].node = event->node;
 }
@@ -141,6 +144,10 @@ static void check_recognizer(const struct world *world, const struct resident *p
 	}
 }
 
+bool world_is_settled(const struct world *world) {
+	return world->engine->context.frame.phase <= 1; /* idle, or motion waits to be taken */
+}
+
 /* The lists of those that take part hold each of them once, and nobody else. */
 static void check_lists(struct world *world) {
 	const struct gc_context *context = &world->engine->context;
@@ -155,7 +162,8 @@ static void check_lists(struct world *world) {
 		joined += world->pool[i].recognizer != NULL && world->pool[i].recognizer->joined;
 	}
 	FUZZ_CHECK(listed == joined);
-	FUZZ_CHECK(context->live != NULL || gc_engine_deadline_us(world->engine) == GC_NEVER_US);
+	FUZZ_CHECK(context->live != NULL || !world_is_settled(world) ||
+		   gc_engine_deadline_us(world->engine) == GC_NEVER_US);
 }
 
 /* Each recognizer knows how many events of it wait. */
@@ -185,6 +193,8 @@ void check_world(struct world *world) {
 	FUZZ_CHECK(counters.duplicate_touch == world->counted.duplicate_touch);
 	FUZZ_CHECK(counters.bad_position == world->counted.bad_position);
 	FUZZ_CHECK(counters.time_went_back == world->counted.time_went_back);
+	FUZZ_CHECK(counters.time_refused == world->counted.time_refused);
+	FUZZ_CHECK(counters.calls_refused == 0);
 	FUZZ_CHECK(world->engine->context.delivery.sample_count <= 2 * GC_TOUCHES_MAX);
 	check_lists(world);
 	check_queue(world);
@@ -195,10 +205,9 @@ void check_world(struct world *world) {
 	}
 }
 
-void world_cancel_all(struct world *world, uint64_t time_us) {
+/* All is over: takes the events, and checks that nothing is left. */
+static void check_all_over(struct world *world) {
 	bool acts = world->acts;
-	gc_engine_cancel_all(world->engine, time_us);
-	world->clock_us = time_us > world->clock_us ? time_us : world->clock_us;
 	check_world(world);
 	world->acts = false;
 	world_take(world, UINT32_MAX);
@@ -215,4 +224,18 @@ void world_cancel_all(struct world *world, uint64_t time_us) {
 	FUZZ_CHECK(gc_engine_deadline_us(world->engine) == GC_NEVER_US);
 	check_touches_ended(world);
 	check_world(world);
+}
+
+void world_cancel_all(struct world *world, uint64_t time_us) {
+	gc_engine_cancel_all(world->engine, time_us);
+	world_tell_time(world, time_us);
+	check_all_over(world);
+}
+
+void world_drop_all(struct world *world, uint64_t time_us) {
+	gc_engine_drop_all(world->engine, time_us);
+	world_tell_time(world, time_us);
+	world->contact_count = 0;
+	check_all_over(world);
+	FUZZ_CHECK(gc_engine_is_idle(world->engine));
 }

@@ -16,9 +16,9 @@ void do_end_frame(struct world *world) {
 
 static void advance(struct world *world, uint64_t to_us) {
 	gc_engine_advance(world->engine, to_us);
-	world->clock_us = to_us > world->clock_us ? to_us : world->clock_us;
+	world_tell_time(world, to_us);
 	FUZZ_CHECK(gc_engine_deadline_us(world->engine) > world->clock_us ||
-		   world->clock_us == GC_NEVER_US);
+		   world->clock_us == GC_NEVER_US || !world_is_settled(world));
 }
 
 void do_advance(struct world *world) {
@@ -44,7 +44,36 @@ void do_cancel_device(struct world *world) {
 	pass_time(world);
 	uint16_t device = (uint16_t)(take_below(&world->input, 3) * 100);
 	gc_engine_cancel_device(world->engine, device, world->now_us);
-	world->clock_us = world->now_us > world->clock_us ? world->now_us : world->clock_us;
+	world_tell_time(world, world->now_us);
+}
+
+void do_drop_all(struct world *world) {
+	pass_time(world);
+	world_drop_all(world, world->now_us);
+}
+
+void do_drop_device(struct world *world) {
+	pass_time(world);
+	uint16_t device = (uint16_t)(take_below(&world->input, 3) * 100);
+	gc_engine_drop_device(world->engine, device, world->now_us);
+	world_tell_time(world, world->now_us);
+	for (uint32_t i = world->contact_count; i-- > 0;) {
+		if (world->contacts[i].device == device) {
+			world->contacts[i] = world->contacts[--world->contact_count];
+		}
+	}
+}
+
+void do_set_clock(struct world *world) {
+	bool is_idle = gc_engine_is_idle(world->engine);
+	uint64_t time_us = take_u64(&world->input);
+	enum gc_status status = gc_engine_set_clock(world->engine, time_us);
+	FUZZ_CHECK(status == (is_idle ? GC_OK : GC_ERR_STATE));
+	if (is_idle) {
+		world->now_us = world->clock_us = world->last_event_us = time_us;
+		world->has_time = true;
+		gc_engine_clear_records(world->engine);
+	}
 }
 
 void do_read_ledger(struct world *world) {

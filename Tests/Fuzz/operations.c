@@ -41,6 +41,9 @@ static void (*const table[TABLE_SIZE])(struct world *world) = {
 	[35] = do_node_life,
 	[36] = do_step,
 	[37] = do_touchpad_gesture,
+	[38] = do_drop_all,
+	[39] = do_drop_device,
+	[40] = do_set_clock,
 	/* What should happen more often than the others. */
 	[27] = do_down,
 	[28] = do_down,

@@ -15,8 +15,8 @@ static void push(struct world *world, const struct gc_step *step) {
 	world->counted.duplicate_touch += status == GC_ERR_DUPLICATE_TOUCH;
 	world->counted.bad_position += status == GC_ERR_POSITION;
 	world->counted.time_went_back += after.time_went_back - before.time_went_back;
-	if ((status == GC_OK || status == GC_ERR_TOUCHES_FULL) && step->time_us > world->clock_us) {
-		world->clock_us = step->time_us;
+	if (status == GC_OK || status == GC_ERR_TOUCHES_FULL) {
+		world_tell_time(world, step->time_us);
 	}
 }
 

@@ -99,6 +99,7 @@ void world_begin_engine(struct world *world) {
 	}
 	FUZZ_CHECK(gc_engine_init(world->engine, &config) == GC_OK);
 	world->clock_us = world->last_event_us = 0;
+	world->has_time = false;
 	world->contact_count = 0;
 	memset(&world->counted, 0, sizeof(world->counted));
 	memset(world->heard, 0, sizeof(world->heard));

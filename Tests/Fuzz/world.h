@@ -75,6 +75,7 @@ struct world {
 	/* What the host knows. */
 	uint64_t now_us;   // that it last told
 	uint64_t clock_us; // the latest of these: the engine's time
+	bool has_time;     // it was told some
 	uint64_t last_event_us;
 	struct contact contacts[CONTACTS_MAX];
 	uint32_t contact_count;
@@ -84,6 +85,7 @@ struct world {
 	struct {
 		const struct gc_node *node;
 		uint8_t kind;
+		uint16_t frame; // the delivered frame of that
 	} heard[TOUCHES_MAX];
 };
 
@@ -114,6 +116,15 @@ void world_take(struct world *world, uint32_t most);
 
 /* Cancels everything and checks that nothing is left over. */
 void world_cancel_all(struct world *world, uint64_t time_us);
+
+/* The same when contacts are gone without a lift. */
+void world_drop_all(struct world *world, uint64_t time_us);
+
+/* Tells a time: the engine's becomes that, unless it is earlier or cannot be. */
+void world_tell_time(struct world *world, uint64_t time_us);
+
+/* Whether no work of the engine waits for events to be taken, or for a frame to end. */
+bool world_is_settled(const struct world *world);
 
 /* Reads the ledger, and checks what it says. */
 void world_read_ledger(struct world *world);
