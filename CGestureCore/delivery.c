@@ -95,16 +95,17 @@ static bool tell(struct gc_context *context, unsigned slot, enum gc_event_kind k
 	struct gc_delivery *delivery = &context->delivery;
 	const struct gc_touch *touch = &context->table.touches[slot];
 	uint32_t bit = GCI_BIT(slot);
-	struct gc_event *event = gci_queue_room(context);
+	uint64_t time_us = (delivery->kept & bit) != 0 ? context->kept_us : context->now_us;
+	struct gc_event *event = gci_queue_room(context, &time_us);
 	if (event == NULL) {
 		return false;
 	}
 	join_frame(context, slot, kind);
 	write_event(context, touch, kind, location, event);
+	event->time_us = time_us;
 	if ((delivery->kept & bit) != 0) {
-		event->time_us = context->kept_us;
 		/* Until the last phase that was decided then. */
-		bool is_followed = (delivery->lifted & bit) != 0 ||
+		bool is_followed = (delivery->kept_ended & bit) != 0 ||
 				   (kind == GC_EVENT_TOUCH_BEGAN && (delivery->moved & bit) != 0);
 		delivery->kept &= is_followed ? UINT32_MAX : ~bit;
 	}

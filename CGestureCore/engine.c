@@ -31,6 +31,7 @@ enum gc_status gc_engine_init(struct gc_engine *engine, const struct gc_engine_c
 	for (uint32_t index = 0; index < config->requirement_capacity; index++) {
 		config->requirements[index] = (struct gc_requirement){0};
 	}
+	gci_queue_restart(&engine->context.queue, 0);
 	gci_touch_table_init(&engine->context.table, config->touches, config->touch_capacity);
 	config->root->engine = engine;
 	gci_membership_number(engine, config->root);
@@ -148,5 +149,6 @@ enum gc_status gc_engine_set_clock(struct gc_engine *engine, uint64_t now_us) {
 	context->frame.clock_us = context->frame.time_us = now_us;
 	context->now_us = context->expired_until_us = now_us;
 	context->frame.has_time = true;
+	gci_queue_restart(&context->queue, now_us);
 	return GC_OK;
 }

@@ -9,6 +9,20 @@ static struct gc_event *slot(const struct gc_event_queue *queue, uint32_t index)
 	return &queue->events[at < queue->capacity ? at : at - queue->capacity];
 }
 
+/*
+ * Times of events never go back, whatever had no room in between. The latest that was queued is
+ * still in the ring, also when it was taken; gci_queue_restart() sees to it from the first on.
+ */
+static uint64_t not_before_latest(const struct gc_event_queue *queue, uint64_t time_us) {
+	uint32_t latest = queue->count == 0 ? queue->capacity - 1 : queue->count - 1;
+	uint64_t latest_us = slot(queue, latest)->time_us;
+	return time_us < latest_us ? latest_us : time_us;
+}
+
+void gci_queue_restart(struct gc_event_queue *queue, uint64_t time_us) {
+	slot(queue, queue->capacity - 1)->time_us = time_us;
+}
+
 /* Tells the host what has become of a recognizer. Returns true. */
 static inline bool write_event(struct gc_recognizer *recognizer, enum gc_state state,
 	uint64_t time_us, struct gc_event *event) {
@@ -28,22 +42,22 @@ static void put(
 	const struct gc_context *context = recognizer->context;
 	uint64_t time_us = context->now_us;
 	if (state >= GC_STATE_ENDED) {
-		/* Not before what was queued already. */
-		time_us = recognizer->deadline_us > context->kept_us ? recognizer->deadline_us
-								     : context->kept_us;
+		time_us = recognizer->deadline_us;
 	} else if ((recognizer->report & GCI_REPORT_KEPT) != 0) {
 		time_us = context->kept_us;
 	}
 	recognizer->queued++;
+	time_us = not_before_latest(queue, time_us);
 	write_event(recognizer, state, time_us, slot(queue, queue->count++));
 }
 
-struct gc_event *gci_queue_room(struct gc_context *context) {
+struct gc_event *gci_queue_room(struct gc_context *context, uint64_t *time_us) {
 	struct gc_event_queue *queue = &context->queue;
 	if (queue->count == queue->capacity) {
 		queue->deferred++;
 		return NULL;
 	}
+	*time_us = not_before_latest(queue, *time_us);
 	return slot(queue, queue->count++);
 }
 

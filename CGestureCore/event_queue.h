@@ -42,8 +42,14 @@ bool gci_queue_report_kept(struct gc_context *context);
 /* Takes the next event that was put off. Requires that there is one, so it returns true. */
 bool gci_queue_take_late(struct gc_context *context, struct gc_event *event);
 
-/* Queues an event about a touch, which the caller writes there. NULL when there is no room. */
-struct gc_event *gci_queue_room(struct gc_context *context);
+/*
+ * Queues an event about a touch, which the caller writes there. NULL when there is no room.
+ * `time_us` becomes that of the event before it, if that is later.
+ */
+struct gc_event *gci_queue_room(struct gc_context *context, uint64_t *time_us);
+
+/* Time begins there: for a queue that is empty. */
+void gci_queue_restart(struct gc_event_queue *queue, uint64_t time_us);
 
 /* Returns the oldest event, which stays; NULL when there is none. */
 const struct gc_event *gci_queue_first(const struct gc_event_queue *queue);
