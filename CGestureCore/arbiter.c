@@ -208,9 +208,9 @@ static void reset(struct gc_recognizer *recognizer) {
 	recognizer->parked = recognizer->closed = recognizer->asked = false;
 	gci_requirements_forget_asked(recognizer);
 	/* A custom one may set the state of another then, while lists are being walked over. */
-	context->calling++;
+	gci_call_begin(context);
 	recognizer->ops->reset(recognizer);
-	context->calling--;
+	gci_call_end(context);
 }
 
 void gci_arbiter_leave(struct gc_recognizer *recognizer) {

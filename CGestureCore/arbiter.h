@@ -2,6 +2,7 @@
 #ifndef GCI_ARBITER_H
 #define GCI_ARBITER_H
 
+#include "motion.h"
 #include "recognizer_impl.h"
 
 /*
@@ -52,7 +53,8 @@ void gci_arbiter_lift(
 	struct gc_context *context, uint32_t lifted, uint32_t cancelled, enum gc_reason reason);
 
 /* Shows touches that were reported, `moved` of them somewhere else, to those that track them. */
-static inline void gci_arbiter_move(struct gc_context *context, uint32_t sampled, uint32_t moved) {
+GCI_MOTION_INLINE void gci_arbiter_move(
+	struct gc_context *context, uint32_t sampled, uint32_t moved) {
 	struct gc_touch_table *table = &context->table;
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
 		uint32_t touches = at->touches;

@@ -40,7 +40,7 @@ enum gc_status gc_engine_init(struct gc_engine *engine, const struct gc_engine_c
 
 uint64_t gci_engine_believe(struct gc_engine *engine, uint64_t time_us) {
 	struct gc_frame *frame = &engine->context.frame;
-	if (time_us >= frame->clock_us && time_us - frame->clock_us >= GCI_TIME_AHEAD_MAX_US &&
+	if (time_us > frame->clock_us && !gci_is_next_time(frame->clock_us, time_us) &&
 		frame->has_time) {
 		engine->counters.time_refused++;
 		return frame->clock_us;
@@ -51,7 +51,7 @@ uint64_t gci_engine_believe(struct gc_engine *engine, uint64_t time_us) {
 
 void gc_engine_end_frame(struct gc_engine *engine) {
 	if (gci_is_collecting(&engine->context)) {
-		gci_frame_end(engine);
+		(void)gci_frame_end(engine);
 	}
 }
 

@@ -11,6 +11,13 @@
 /* A later time is believed only when it is less than this ahead. */
 #define GCI_TIME_AHEAD_MAX_US (UINT64_C(1) << 62)
 
+/* Whether a time is at or after the engine's, and can be. */
+static inline bool gci_is_next_time(uint64_t clock_us, uint64_t time_us) {
+	uint64_t ahead_us;
+	return !__builtin_sub_overflow(time_us, clock_us, &ahead_us) &&
+	       ahead_us < GCI_TIME_AHEAD_MAX_US;
+}
+
 /* A frame that nobody ends is due so long after its time. */
 #define GCI_FRAME_DUE_US 1000u
 
@@ -98,7 +105,7 @@ void gci_frame_show(struct gc_engine *engine);
 void gci_frame_land(struct gc_engine *engine);
 
 /* Seals the frame being collected and shows it, as far as the queue has room. */
-void gci_frame_end(struct gc_engine *engine);
+enum gc_status gci_frame_end(struct gc_engine *engine);
 
 /* Takes a sample into the frame being collected; time is the frame's already. */
 enum gc_status gci_collect(struct gc_engine *engine, const struct gc_sample *sample);

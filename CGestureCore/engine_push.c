@@ -160,8 +160,7 @@ static bool can_wait(const struct gc_engine *engine, const struct gc_sample *sam
 static enum gc_status push_frame(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
 	if (gci_is_collecting(context)) {
-		gci_frame_end(engine);
-		return GC_OK;
+		return gci_frame_end(engine);
 	}
 	/* An empty frame is an event all the same: deadlines until then come first. */
 	context->expired_until_us = context->frame.clock_us;
@@ -231,8 +230,8 @@ GCI_MOTION static __attribute__((noinline)) enum gc_status push_heard(
 		(context->delivery.receiving & bit) == 0) {
 		return push_any(engine, sample);
 	}
-	if (context->frame.phase == GCI_PHASE_IDLE && sample->time_us >= context->frame.clock_us &&
-		sample->time_us - context->frame.clock_us < GCI_TIME_AHEAD_MAX_US) {
+	if (context->frame.phase == GCI_PHASE_IDLE &&
+		gci_is_next_time(context->frame.clock_us, sample->time_us)) {
 		context->frame.phase = GCI_PHASE_MOVING;
 		context->frame.clock_us = sample->time_us;
 	} else if (context->frame.phase < GCI_PHASE_MOVING ||
@@ -255,12 +254,10 @@ GCI_MOTION enum gc_status gc_engine_push(struct gc_engine *engine, const struct 
 			return GC_OK;
 		}
 		if (sample->kind == GC_SAMPLE_FRAME) {
-			gci_frame_end(engine);
-			return GC_OK;
+			return gci_frame_end(engine);
 		}
 	} else if (engine->context.frame.phase == GCI_PHASE_IDLE &&
-		   time_us >= engine->context.frame.clock_us &&
-		   time_us - engine->context.frame.clock_us < GCI_TIME_AHEAD_MAX_US &&
+		   gci_is_next_time(engine->context.frame.clock_us, time_us) &&
 		   push_motion(engine, sample)) {
 		engine->context.frame.phase = GCI_PHASE_MOVING;
 		engine->context.frame.clock_us = time_us;

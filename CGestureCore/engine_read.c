@@ -7,7 +7,8 @@
 #include "ledger_impl.h"
 #include "motion.h"
 
-/* The queue is empty: queues what is pending, a step at a time. Returns whether there is an event. */
+/* The queue is empty: queues what is pending, a step at a time. Returns whether there is an event.
+ */
 __attribute__((noinline)) static bool queue_more(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
 	for (;;) {
@@ -58,8 +59,8 @@ GCI_MOTION bool gc_engine_next(struct gc_engine *engine, struct gc_event *event)
 	if (context->late != NULL) {
 		return gci_queue_take_late(context, event);
 	}
-	bool may_have_more = context->queue.count != 0 || context->unreported ||
-			     context->resettable || context->delivery.put_off;
+	bool may_have_more =
+		context->resettable || context->unreported || context->delivery.put_off;
 	return may_have_more && take_other(engine, event);
 }
 

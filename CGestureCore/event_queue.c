@@ -123,12 +123,13 @@ bool gci_queue_report(struct gc_context *context) {
 	if (!is_late && !context->unreported) {
 		return true;
 	}
+	context->resettable = true;
 	if (report_list(&context->queue, context->live)) {
 		context->unreported = false;
 		return true;
 	}
 	context->queue.deferred++;
-	context->unreported = context->resettable = true;
+	context->unreported = true;
 	return false;
 }
 
@@ -137,8 +138,7 @@ GCI_MOTION bool gci_queue_take_late(struct gc_context *context, struct gc_event 
 	gci_queue_put_off(context, recognizer->next);
 	recognizer->report = 0;
 	/* One that has just begun is BEGAN, and one that changed CHANGED. */
-	return write_event(
-		recognizer, (enum gc_state)recognizer->state, context->now_us, event);
+	return write_event(recognizer, (enum gc_state)recognizer->state, context->now_us, event);
 }
 
 /* Some of its events are out of the queue. */

@@ -38,7 +38,7 @@ bool gci_publish(struct gc_context *context) {
 	/* What is withheld until both parts were shown is not queued either. */
 	delivery->put_off = !is_done || context->frame.phase == GCI_PHASE_LANDING;
 	context->blocked = !is_done;
-	context->resettable |= !is_done;
+	context->resettable |= !is_done || context->queue.count != 0;
 	if (is_done && context->frame.phase <= GCI_PHASE_FULL) {
 		delivery->sample_count = delivery->told_count = 0;
 		context->frame.phase = GCI_PHASE_IDLE;

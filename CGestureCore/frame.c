@@ -57,7 +57,7 @@ GCI_MOTION static __attribute__((noinline)) void conclude_received(
  * As gci_conclude() after motion. When motion is the only pending change, its events stay
  * unqueued and gc_engine_next() writes them straight into the caller's event.
  */
-static inline void conclude_motion(struct gc_engine *engine, uint32_t moved) {
+GCI_MOTION_INLINE void conclude_motion(struct gc_engine *engine, uint32_t moved) {
 	struct gc_context *context = &engine->context;
 	if (is_unsettled(context) || context->delivery.receiving != 0) {
 		conclude_received(engine, moved);
@@ -155,8 +155,8 @@ void gci_engine_show(struct gc_engine *engine, unsigned slot, const struct gc_st
 	struct gc_context *context = &engine->context;
 	if (!gci_arbiter_land(context, slot, step)) {
 		bool searched = (context->frame.searched & GCI_BIT(slot)) != 0;
-		gci_ledger_lost_touch(context, searched ? engine->root : NULL,
-			&context->table.touches[slot]);
+		gci_ledger_lost_touch(
+			context, searched ? engine->root : NULL, &context->table.touches[slot]);
 	}
 }
 
@@ -225,18 +225,26 @@ void gci_frame_show(struct gc_engine *engine) {
 	gci_conclude(engine);
 }
 
-GCI_MOTION void gci_frame_end(struct gc_engine *engine) {
-	struct gc_context *context = &engine->context;
-	if (context->frame.phase == GCI_PHASE_MOVING && !context->resettable &&
-		context->late == NULL && context->queue.count == 0 &&
-		context->next_deadline_us > context->frame.clock_us &&
-		(context->asking | context->calling) == 0) {
-		/* Motion alone, with nothing pending before it. */
-		context->frame.phase = GCI_PHASE_IDLE;
-		context->now_us = context->frame.clock_us;
-		conclude_motion(engine, show_motion(engine));
-	} else if (!gci_refuses_call(context)) {
-		gci_frame_seal(context);
-		gci_flush(engine, GCI_WHEN_TAKEN);
+/* Kept out of gci_frame_end(), so that motion does not save the registers this needs. */
+static __attribute__((noinline)) enum gc_status end_any(struct gc_engine *engine) {
+	if (gci_refuses_call(&engine->context)) {
+		return GC_ERR_STATE;
 	}
+	gci_frame_seal(&engine->context);
+	gci_flush(engine, GCI_WHEN_TAKEN);
+	return GC_OK;
+}
+
+/* Returns a status for gc_engine_push(), which ends with this call (6 instructions less). */
+GCI_MOTION enum gc_status gci_frame_end(struct gc_engine *engine) {
+	struct gc_context *context = &engine->context;
+	if (context->frame.phase != GCI_PHASE_MOVING || context->resettable ||
+		context->late != NULL || context->next_deadline_us <= context->frame.clock_us) {
+		return end_any(engine);
+	}
+	/* Motion alone, with nothing pending before it. */
+	context->frame.phase = GCI_PHASE_IDLE;
+	context->now_us = context->frame.clock_us;
+	conclude_motion(engine, show_motion(engine));
+	return GC_OK;
 }

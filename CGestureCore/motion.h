@@ -18,7 +18,7 @@
 
 /* In line in each of these, where code is to be fast. Where it is to be small it is called. */
 #ifdef __OPTIMIZE_SIZE__
-#define GCI_MOTION_INLINE static
+#define GCI_MOTION_INLINE static __attribute__((unused))
 #else
 #define GCI_MOTION_INLINE static inline __attribute__((always_inline))
 #endif

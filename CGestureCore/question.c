@@ -14,9 +14,9 @@ bool gci_ask_should_receive(struct gc_context *context, struct gc_recognizer *re
 	if (host->should_receive == NULL) {
 		return true;
 	}
-	context->asking++;
+	gci_ask_begin(context);
 	bool answer = host->should_receive(host->data, recognizer, touch);
-	context->asking--;
+	gci_ask_end(context);
 	return answer;
 }
 
@@ -25,14 +25,14 @@ bool gci_ask_should_begin(struct gc_context *context, struct gc_recognizer *reco
 	if (host->should_begin == NULL) {
 		return true;
 	}
-	context->asking++;
+	gci_ask_begin(context);
 	bool answer = host->should_begin(host->data, recognizer);
-	context->asking--;
+	gci_ask_end(context);
 	return answer;
 }
 
-static bool prevents(const struct gc_host *host, struct gc_recognizer *winner,
-	struct gc_recognizer *other) {
+static bool prevents(
+	const struct gc_host *host, struct gc_recognizer *winner, struct gc_recognizer *other) {
 	if (winner->ops->prevents != NULL && !winner->ops->prevents(winner, other)) {
 		return false;
 	}
@@ -50,9 +50,9 @@ static bool prevents(const struct gc_host *host, struct gc_recognizer *winner,
 
 bool gci_ask_prevents(
 	struct gc_context *context, struct gc_recognizer *winner, struct gc_recognizer *other) {
-	context->asking++;
+	gci_ask_begin(context);
 	bool answer = prevents(&context->host, winner, other);
-	context->asking--;
+	gci_ask_end(context);
 	return answer;
 }
 
@@ -103,8 +103,8 @@ void gci_ask_requirements(struct gc_context *context, struct gc_recognizer *wait
 		return;
 	}
 	waiter->asked = true;
-	context->asking++;
+	gci_ask_begin(context);
 	ask_about(context, waiter, context->live);
 	ask_about(context, waiter, context->done);
-	context->asking--;
+	gci_ask_end(context);
 }

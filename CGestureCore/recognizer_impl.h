@@ -129,6 +129,27 @@ static inline void gci_set_touches(struct gc_recognizer *recognizer, uint32_t to
 				  : gci_count(touches));
 }
 
+/*
+ * Around a question: calls that would change the engine are refused meanwhile. The way of motion
+ * alone does not look at `asking`, so it is closed by `resettable`.
+ */
+static inline void gci_ask_begin(struct gc_context *context) {
+	context->asking++;
+	context->resettable = true;
+}
+static inline void gci_ask_end(struct gc_context *context) {
+	context->asking--;
+}
+
+/* The same around an operation of a custom recognizer. */
+static inline void gci_call_begin(struct gc_context *context) {
+	context->calling++;
+	context->resettable = true;
+}
+static inline void gci_call_end(struct gc_context *context) {
+	context->calling--;
+}
+
 /* Sets up the shared part. */
 void gci_recognizer_init(struct gc_recognizer *recognizer, const struct gci_recognizer_ops *ops);
 

@@ -92,8 +92,8 @@ void gci_requirement_walk(struct gc_recognizer *from,
 	forget(from, visit, data);
 }
 
-enum gc_status gci_requirement_make(struct gc_requirement *memory,
-	struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
+enum gc_status gci_requirement_make(struct gc_requirement *memory, struct gc_recognizer *waiter,
+	struct gc_recognizer *blocker) {
 	*memory = (struct gc_requirement){0};
 	if (waiter == blocker || gc_recognizer_waits_for(blocker, waiter, NULL, 0) != 0) {
 		return GC_ERR_CYCLE;

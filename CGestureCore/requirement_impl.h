@@ -15,7 +15,7 @@ void gci_requirement_walk(struct gc_recognizer *from,
 void gci_requirements_forget_asked(struct gc_recognizer *waiter);
 
 /* As gc_recognizer_require_failure(), at any time. */
-enum gc_status gci_requirement_make(struct gc_requirement *memory, struct gc_recognizer *waiter,
-	struct gc_recognizer *blocker);
+enum gc_status gci_requirement_make(
+	struct gc_requirement *memory, struct gc_recognizer *waiter, struct gc_recognizer *blocker);
 
 #endif

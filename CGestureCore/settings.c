@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Relations and settings of recognizers that take effect at once, also in the midst of a gesture. */
+/* Relations and settings of recognizers that take effect at once, also in the midst of a gesture.
+ */
 #include "delivery.h"
 #include "engine_impl.h"
 #include "requirement_impl.h"

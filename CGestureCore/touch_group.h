@@ -4,6 +4,7 @@
 
 #include "fixed_math.h"
 #include "gci_assert.h"
+#include "motion.h"
 #include "touch_table.h"
 
 /*
@@ -35,7 +36,7 @@ static inline void gci_touch_group_is_one(
 	group->rest = (struct gc_touch_rest){0};
 }
 
-static inline void gci_touch_group_is_two(struct gc_touch_table *table, uint32_t slots,
+GCI_MOTION_INLINE void gci_touch_group_is_two(struct gc_touch_table *table, uint32_t slots,
 	const struct gc_touch *one, const struct gc_touch *two) {
 	struct gc_touch_group *group = &table->group;
 	int64_t one_x = one->position.x, one_y = one->position.y;

@@ -26,9 +26,9 @@ static void custom_call(struct gc_recognizer *recognizer,
 	void (*operation)(struct gc_custom *custom, uint32_t touches), uint32_t touches) {
 	struct gc_context *context = recognizer->context;
 	if (operation != NULL) {
-		context->calling++;
+		gci_call_begin(context);
 		operation(custom_from(recognizer), touches);
-		context->calling--;
+		gci_call_end(context);
 	}
 }
 
@@ -61,12 +61,11 @@ static void custom_cancelled(struct gc_recognizer *recognizer, uint32_t cancelle
 static void custom_expired(struct gc_recognizer *recognizer) {
 	struct gc_custom *custom = custom_from(recognizer);
 	if (custom->ops->expired != NULL) {
-		recognizer->context->calling++;
+		gci_call_begin(recognizer->context);
 		custom->ops->expired(custom);
-		recognizer->context->calling--;
+		gci_call_end(recognizer->context);
 		/* One that is past already waits for the next event, or time would stand still. */
-		if (!recognizer->closed &&
-			recognizer->deadline_us <= recognizer->context->now_us) {
+		if (!recognizer->closed && recognizer->deadline_us <= recognizer->context->now_us) {
 			gci_set_deadline(
 				recognizer, gci_after_us(recognizer->context->expired_until_us, 1));
 		}
@@ -76,9 +75,9 @@ static void custom_expired(struct gc_recognizer *recognizer) {
 static void custom_committed(struct gc_recognizer *recognizer) {
 	struct gc_custom *custom = custom_from(recognizer);
 	if (custom->ops->committed != NULL) {
-		recognizer->context->calling++;
+		gci_call_begin(recognizer->context);
 		custom->ops->committed(custom);
-		recognizer->context->calling--;
+		gci_call_end(recognizer->context);
 	}
 	if (custom->ends && gci_is_active(recognizer)) {
 		gci_end(recognizer);

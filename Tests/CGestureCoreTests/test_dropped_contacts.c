@@ -19,8 +19,7 @@ static void a_dropped_contact_leaves_its_id_free(void **state) {
 	expect_touch(&f, &view, GC_EVENT_TOUCH_CANCELLED, 1);
 	expect(&f, &pan, GC_STATE_CANCELLED);
 	expect_nothing(&f);
-	assert_int_equal(
-		sample(&f, 30, GC_SAMPLE_MOTION, 1, 130, 100), GC_ERR_UNKNOWN_TOUCH);
+	assert_int_equal(sample(&f, 30, GC_SAMPLE_MOTION, 1, 130, 100), GC_ERR_UNKNOWN_TOUCH);
 	down(&f, 40, 1, 100, 100);
 	move(&f, 50, 1, 120, 100);
 	expect_touch(&f, &view, GC_EVENT_TOUCH_BEGAN, 1);

@@ -48,8 +48,7 @@ static void it_gives_up_without_an_event(void **state) {
 	assert_int_equal(state_of(&edge_pan), GC_STATE_POSSIBLE);
 	advance(&f, 250);
 	assert_int_equal(state_of(&edge_pan), GC_STATE_FAILED);
-	struct gc_record record =
-		expect_failure(&f, &edge_pan, GC_REASON_STAYED_AT_EDGE, 4, 10);
+	struct gc_record record = expect_failure(&f, &edge_pan, GC_REASON_STAYED_AT_EDGE, 4, 10);
 	assert_int_equal(record.time_us, at_ms(250));
 	/* The next finger has its own time. */
 	up(&f, 300, 1);

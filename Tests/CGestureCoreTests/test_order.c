@@ -18,9 +18,8 @@ static void setup_sides(struct sides *s) {
 	struct gc_node *nodes[] = {&s->left, &s->right};
 	for (int side = 0; side < 2; side++) {
 		gc_node_init(nodes[side]);
-		gc_node_set_frame(nodes[side],
-			(struct gc_rect){.origin = {GC_PT(200 * side), 0},
-				.size = {GC_PT(200), GC_PT(400)}});
+		gc_node_set_frame(nodes[side], (struct gc_rect){.origin = {GC_PT(200 * side), 0},
+						       .size = {GC_PT(200), GC_PT(400)}});
 		assert_int_equal(gc_node_add_child(&s->f.window, nodes[side]), GC_OK);
 	}
 	for (int i = 0; i < 3; i++) {

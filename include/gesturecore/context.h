@@ -85,7 +85,7 @@ struct gc_context {
 	bool hurry;                 // some state cannot wait: the host may set its values any time
 	bool finished;              // some live one is terminal
 	bool unreported;            // some state is to be queued, of those that are not late
-	bool resettable;            // some done one may be ready, or a phase waits to be flushed
+	bool resettable;            // some done one may be ready, events are queued, or work waits
 	struct gc_event_queue queue;
 	struct gc_delivery delivery;
 	uint32_t added; // recognizers so far: the latest gc_recognizer.order
