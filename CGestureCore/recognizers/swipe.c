@@ -2,21 +2,22 @@
 #include <gesturecore/swipe.h>
 
 #include "fixed_math.h"
-#include "recognizer_impl.h"
+#include "swipe_limits.h"
 
 /*
  *     IDLE, fewer fingers than required
  *        |     | a finger lifts
  *        |     +-------------------------------------> (failed)
  *        | the last required one landed
- *        v       too late, wrong way, off the axis,
+ *        v       too late, one lifts, too many,
  *     MOVING --------------------------------------> (failed)
- *        |       one lifts, too many
- *        | gone the distance, and every finger that way
+ *        |       no direction left
+ *        | gone the distance, near the axis, and every finger ahead of its start
  *        v
  *     DECIDED: asks to be recognized
  *
- * Recognized or failed, the engine's reset makes it IDLE.
+ * Recognized or failed, the engine's reset makes it IDLE. Each direction is judged for itself, and
+ * is out for good once the fingers are too far aside, or behind their start; see swipe_limits.h.
  */
 enum swipe_phase {
 	SWIPE_IDLE,
@@ -24,28 +25,10 @@ enum swipe_phase {
 	SWIPE_DECIDED,
 };
 
-/* A displacement seen along a direction; aside is not negative. */
-struct stroke {
-	int64_t ahead, aside;
-};
-
 GCI_ASSERT_SIZE(struct gc_swipe);
 
 static struct gc_swipe *swipe_from(struct gc_recognizer *recognizer) {
 	return (struct gc_swipe *)recognizer;
-}
-
-static struct stroke stroke_along(enum gc_swipe_directions direction, int64_t x, int64_t y) {
-	bool is_horizontal = (direction & (GC_SWIPE_RIGHT | GC_SWIPE_LEFT)) != 0;
-	int64_t along = is_horizontal ? x : y;
-	return (struct stroke){
-		.ahead = (direction & (GC_SWIPE_LEFT | GC_SWIPE_UP)) != 0 ? -along : along,
-		.aside = (int64_t)gci_abs(is_horizontal ? y : x),
-	};
-}
-
-static enum gc_swipe_directions swipe_direction_first(uint32_t directions) {
-	return (enum gc_swipe_directions)GCI_BIT(gci_first_slot(directions));
 }
 
 /* The displacement of the centroid of `slots`, which are all the required fingers. */
@@ -55,19 +38,34 @@ static inline struct gc_vector swipe_way(const struct gc_swipe *swipe, uint32_t 
 	int64_t start_x = swipe->base.location.x * count + swipe->rest_x;
 	int64_t start_y = swipe->base.location.y * count + swipe->rest_y;
 	return (struct gc_vector){
-		.x = (gc_length)gci_clamp(
-			gci_mean(sum.x - start_x, count) + swipe->stepped.x, INT32_MAX),
-		.y = (gc_length)gci_clamp(
-			gci_mean(sum.y - start_y, count) + swipe->stepped.y, INT32_MAX),
+		.x = (gc_length)gci_clamp(gci_mean(sum.x - start_x, count), INT32_MAX),
+		.y = (gc_length)gci_clamp(gci_mean(sum.y - start_y, count), INT32_MAX),
 	};
 }
 
-/* Whether a stroke goes ahead and stays near enough to the axis. */
-static bool swipe_keeps_to_axis(const struct gc_swipe *swipe, struct stroke stroke) {
+/* Microseconds since the start, as far as limits shrink. */
+static uint32_t swipe_age_us(const struct gc_swipe *swipe) {
+	uint64_t age_us = swipe->base.context->now_us - swipe->started_us;
+	return age_us > UINT32_MAX ? UINT32_MAX : (uint32_t)age_us;
+}
+
+static bool swipe_is_far(const struct gc_swipe *swipe, int64_t ahead, uint32_t age_us) {
+	return ahead * GCI_SWIPE_WHOLE >=
+	       gci_shrunk(swipe->config.min_distance, GCI_SWIPE_DISTANCE_SHRINKS, age_us);
+}
+
+static bool swipe_is_aside(const struct gc_swipe *swipe, int64_t aside, uint32_t age_us) {
+	return aside * GCI_SWIPE_WHOLE >
+	       gci_shrunk(swipe->config.max_aside, GCI_SWIPE_ASIDE_SHRINKS, age_us);
+}
+
+/* Whether a stroke is over the further limit, which is a part of the way ahead. */
+static bool swipe_is_oblique(const struct gc_swipe *swipe, struct gci_stroke stroke) {
 	/* Both products stay within 2^63: displacements end at 2^31, the part at 2^32. */
-	return stroke.ahead > 0 &&
-	       (uint64_t)stroke.aside * (uint64_t)GC_SCALE_ONE <=
-		       (uint64_t)stroke.ahead * (uint64_t)swipe->config.max_off_axis;
+	return swipe->config.max_aside_ratio != 0 &&
+	       (stroke.ahead <= 0 ||
+		       (uint64_t)stroke.aside * (uint64_t)GC_SCALE_ONE >
+			       (uint64_t)stroke.ahead * (uint64_t)swipe->config.max_aside_ratio);
 }
 
 /* How many of `slots` have moved in the direction since they landed. */
@@ -83,7 +81,7 @@ static uint32_t swipe_fingers_along(
 		const struct gc_touch *touch = &table->touches[gci_first_slot(rest)];
 		int64_t x = (int64_t)touch->position.x - touch->start.x;
 		int64_t y = (int64_t)touch->position.y - touch->start.y;
-		count += stroke_along(direction, x, y).ahead > 0;
+		count += gci_stroke_along(direction, x, y).ahead > 0;
 	}
 	return count;
 }
@@ -98,44 +96,37 @@ static void swipe_fail(
 	gci_fail(&swipe->base, reason, measured, limit);
 }
 
-/* How a displacement looks in the direction in which it goes farthest. */
-static struct stroke swipe_nearest(
-	const struct gc_swipe *swipe, struct gc_vector way, enum gc_swipe_directions *nearest) {
-	struct stroke best = {.ahead = INT64_MIN};
-	for (uint32_t rest = swipe->config.directions; rest != 0; rest &= rest - 1) {
-		enum gc_swipe_directions direction = swipe_direction_first(rest);
-		struct stroke stroke = stroke_along(direction, way.x, way.y);
-		if (stroke.ahead > best.ahead) {
-			best = stroke;
-			*nearest = direction;
-		}
-	}
-	return best;
-}
-
-/* It has left every direction it may take. */
-static void swipe_fail_astray(struct gc_swipe *swipe, struct gc_vector way) {
+/* Its last directions, `lost`, are out. */
+static void swipe_fail_astray(
+	struct gc_swipe *swipe, uint32_t lost, struct gc_vector way, uint32_t age_us) {
 	enum gc_swipe_directions direction = GC_SWIPE_RIGHT;
-	struct stroke stroke = swipe_nearest(swipe, way, &direction);
-	if (stroke.ahead > 0) {
-		swipe_fail(swipe, GC_REASON_OFF_AXIS, stroke.aside,
-			gci_multiply_shift(stroke.ahead, swipe->config.max_off_axis, 32));
-	} else {
-		swipe_fail(swipe, GC_REASON_WRONG_WAY, gci_length_of(way.x, way.y),
-			swipe->config.judged_from);
+	struct gci_stroke stroke = gci_stroke_nearest(lost, way, &direction);
+	if (stroke.ahead < -GCI_SWIPE_BEHIND_MAX) {
+		swipe_fail(swipe, GC_REASON_WRONG_WAY, -stroke.ahead, GCI_SWIPE_BEHIND_MAX);
+		return;
 	}
+	bool is_aside = swipe_is_aside(swipe, stroke.aside, age_us);
+	swipe_fail(swipe, GC_REASON_OFF_AXIS, stroke.aside,
+		is_aside ? gci_shrunk_length(
+				   swipe->config.max_aside, GCI_SWIPE_ASIDE_SHRINKS, age_us)
+			 : gci_multiply_shift(stroke.ahead, swipe->config.max_aside_ratio, 32));
 }
 
 /* It is over, for `reason`, before it was decided; `slots` were the fingers. */
 static void swipe_fail_short(struct gc_swipe *swipe, uint32_t slots, enum gc_reason reason) {
 	enum gc_swipe_directions direction = GC_SWIPE_RIGHT;
-	int64_t ahead = swipe_nearest(swipe, swipe_way(swipe, slots), &direction).ahead;
-	if (ahead >= swipe->config.min_distance) {
+	struct gc_vector way = {swipe->velocity.x, swipe->velocity.y};
+	int64_t ahead = gci_stroke_nearest(swipe->directions, way, &direction).ahead;
+	if (swipe_is_far(swipe, ahead, swipe->moved_us)) {
 		swipe_fail(swipe, GC_REASON_FINGER_STAYED,
 			swipe_fingers_along(swipe, direction, slots), gci_count(slots));
-	} else {
-		swipe_fail(swipe, reason, ahead, swipe->config.min_distance);
+		return;
 	}
+	/* The limit has shrunk since the latest motion, and nothing judged what rests. */
+	uint32_t age_us = swipe_age_us(swipe);
+	age_us = swipe_is_far(swipe, ahead, age_us) ? swipe->moved_us : age_us;
+	swipe_fail(swipe, reason, ahead,
+		gci_shrunk_length(swipe->config.min_distance, GCI_SWIPE_DISTANCE_SHRINKS, age_us));
 }
 
 /* The required fingers are down: here it begins. */
@@ -143,7 +134,9 @@ static void swipe_start(struct gc_swipe *swipe) {
 	struct gc_recognizer *base = &swipe->base;
 	struct gci_sum sum = gci_touch_sum(gci_table(base), base->touches);
 	swipe->phase = SWIPE_MOVING;
-	swipe->stepped = (struct gc_vector){0};
+	swipe->directions = (uint8_t)swipe->config.directions;
+	swipe->started_us = base->context->now_us;
+	swipe->moved_us = 0;
 	int64_t count = base->finger_count;
 	base->location = gci_group(base)->location;
 	swipe->rest_x = (int8_t)(sum.x - base->location.x * count);
@@ -153,36 +146,45 @@ static void swipe_start(struct gc_swipe *swipe) {
 	gci_set_deadline(base, gci_after_us(base->context->now_us, swipe->config.max_duration_us));
 }
 
-static void swipe_decide(
-	struct gc_swipe *swipe, enum gc_swipe_directions direction, int64_t distance) {
+static void swipe_decide(struct gc_swipe *swipe, enum gc_swipe_directions direction, int64_t ahead,
+	uint32_t age_us) {
 	swipe->phase = SWIPE_DECIDED;
-	swipe->direction = (uint8_t)direction;
+	swipe->directions = (uint8_t)direction;
 	swipe->base.deadline_us = GC_NEVER_US;
 	gci_attempt(&swipe->base, GC_STATE_ENDED,
-		gci_factor((uint64_t)distance, (uint64_t)swipe->config.min_distance));
+		gci_factor((uint64_t)ahead, (uint64_t)gci_shrunk_length(swipe->config.min_distance,
+						    GCI_SWIPE_DISTANCE_SHRINKS, age_us)));
 }
 
 /*
- * Judges the displacement there is now. Of two directions at a right angle that both allow it,
- * which takes an off-axis limit of the whole distance, the first counts.
+ * Judges the displacement there is now. Of several directions that allow it the one with the
+ * larger movement decides, and of two equals the first.
  */
 static void swipe_judge(struct gc_swipe *swipe, struct gc_vector way) {
-	uint32_t slots = swipe->base.touches;
-	for (uint32_t rest = swipe->config.directions; rest != 0; rest &= rest - 1) {
-		enum gc_swipe_directions direction = swipe_direction_first(rest);
-		struct stroke stroke = stroke_along(direction, way.x, way.y);
-		if (!swipe_keeps_to_axis(swipe, stroke)) {
-			continue;
+	uint32_t slots = swipe->base.touches, age_us = swipe->moved_us, fitting = 0, lost = 0;
+	const uint64_t far = GCI_SWIPE_RATIO_FROM;
+	bool is_clear =
+		gci_abs(way.x) * gci_abs(way.x) + gci_abs(way.y) * gci_abs(way.y) >= far * far;
+	for (uint32_t rest = swipe->directions; rest != 0; rest &= rest - 1) {
+		enum gc_swipe_directions direction = gci_swipe_first(rest);
+		struct gci_stroke stroke = gci_stroke_along(direction, way.x, way.y);
+		bool fits = stroke.ahead > 0 && swipe_is_far(swipe, stroke.ahead, age_us) &&
+			    swipe_fingers_along(swipe, direction, slots) == gci_count(slots);
+		if (stroke.ahead < -GCI_SWIPE_BEHIND_MAX ||
+			swipe_is_aside(swipe, stroke.aside, age_us) ||
+			((fits || is_clear) && swipe_is_oblique(swipe, stroke))) {
+			lost |= direction;
+		} else if (fits) {
+			fitting |= direction;
 		}
-		if (stroke.ahead >= swipe->config.min_distance &&
-			swipe_fingers_along(swipe, direction, slots) == gci_count(slots)) {
-			swipe_decide(swipe, direction, stroke.ahead);
-		}
-		return;
 	}
-	uint64_t limit = (uint64_t)swipe->config.judged_from;
-	if (gci_abs(way.x) * gci_abs(way.x) + gci_abs(way.y) * gci_abs(way.y) >= limit * limit) {
-		swipe_fail_astray(swipe, way);
+	swipe->directions &= (uint8_t)~lost;
+	if (fitting != 0) {
+		enum gc_swipe_directions direction = GC_SWIPE_RIGHT;
+		int64_t ahead = gci_stroke_nearest(fitting, way, &direction).ahead;
+		swipe_decide(swipe, direction, ahead, age_us);
+	} else if (swipe->directions == 0) {
+		swipe_fail_astray(swipe, lost, way, age_us);
 	}
 }
 
@@ -206,21 +208,22 @@ static bool swipe_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	return true;
 }
 
-static void swipe_go_on(struct gc_swipe *swipe, bool moved) {
-	if (swipe->phase != SWIPE_MOVING) {
-		return;
-	}
-	struct gc_vector way = swipe_way(swipe, swipe->base.touches);
+/* A sample: the displacement is `way` now. One at the same place judges nothing. */
+static void swipe_follow(struct gc_swipe *swipe, struct gc_vector way, bool moved) {
 	gc_velocity_add(&swipe->velocity, swipe->base.context->now_us, way.x, way.y);
 	if (moved) {
+		swipe->moved_us = swipe_age_us(swipe);
 		swipe_judge(swipe, way);
 	}
 }
 
 static void swipe_moved(
 	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
+	struct gc_swipe *swipe = swipe_from(recognizer);
 	(void)group;
-	swipe_go_on(swipe_from(recognizer), moved != 0);
+	if (swipe->phase == SWIPE_MOVING) {
+		swipe_follow(swipe, swipe_way(swipe, recognizer->touches), moved != 0);
+	}
 }
 
 static void swipe_step_began(struct gc_recognizer *recognizer, const struct gc_step *step) {
@@ -234,11 +237,14 @@ static void swipe_step_began(struct gc_recognizer *recognizer, const struct gc_s
 
 static void swipe_step_moved(struct gc_recognizer *recognizer, const struct gc_step *step) {
 	struct gc_swipe *swipe = swipe_from(recognizer);
-	swipe->stepped.x =
-		(gc_length)gci_clamp((int64_t)swipe->stepped.x + step->delta.x, INT32_MAX);
-	swipe->stepped.y =
-		(gc_length)gci_clamp((int64_t)swipe->stepped.y + step->delta.y, INT32_MAX);
-	swipe_go_on(swipe, step->delta.x != 0 || step->delta.y != 0);
+	if (swipe->phase == SWIPE_MOVING) {
+		/* The contact rests where the pointer is: the way goes on from where it was. */
+		int64_t x = (int64_t)swipe->velocity.x + step->delta.x;
+		int64_t y = (int64_t)swipe->velocity.y + step->delta.y;
+		struct gc_vector way = {.x = (gc_length)gci_clamp(x, INT32_MAX),
+			.y = (gc_length)gci_clamp(y, INT32_MAX)};
+		swipe_follow(swipe, way, step->delta.x != 0 || step->delta.y != 0);
+	}
 }
 
 static void swipe_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
@@ -259,7 +265,7 @@ static void swipe_expired(struct gc_recognizer *recognizer) {
 static void swipe_reset(struct gc_recognizer *recognizer) {
 	struct gc_swipe *swipe = swipe_from(recognizer);
 	swipe->phase = SWIPE_IDLE;
-	swipe->direction = 0;
+	swipe->directions = 0;
 	gc_velocity_reset(&swipe->velocity);
 }
 
@@ -302,8 +308,7 @@ struct gc_swipe_config gc_swipe_config_default(void) {
 		.touches = 1,
 		.max_duration_us = 500000,
 		.min_distance = GC_PT(50),
-		.judged_from = GC_PT(10),
-		.max_off_axis = GC_SCALE_ONE / 2,
+		.max_aside = GC_PT(50),
 	};
 }
 
@@ -311,8 +316,8 @@ enum gc_status gc_swipe_set_config(struct gc_swipe *swipe, const struct gc_swipe
 	const uint32_t all = GC_SWIPE_RIGHT | GC_SWIPE_LEFT | GC_SWIPE_UP | GC_SWIPE_DOWN;
 	if ((config->directions & ~all) != 0 || config->touches < 1 ||
 		config->touches > GC_TOUCHES_MAX || config->min_distance < 0 ||
-		config->judged_from < 0 || config->max_off_axis < 0 ||
-		config->max_off_axis > GC_SCALE_ONE) {
+		config->max_aside < 0 || config->max_aside_ratio < 0 ||
+		config->max_aside_ratio > GC_SCALE_ONE) {
 		return GC_ERR_RANGE;
 	}
 	swipe->config = *config;
@@ -331,7 +336,7 @@ enum gc_status gc_swipe_init(struct gc_swipe *swipe, const struct gc_swipe_confi
 }
 
 uint32_t gc_swipe_direction(const struct gc_swipe *swipe) {
-	return swipe->direction;
+	return swipe->phase == SWIPE_DECIDED ? swipe->directions : 0;
 }
 
 enum gc_status gc_swipe_velocity(

@@ -239,20 +239,22 @@ static void say_why(
 		say(writer, "the fingers lifted after %s, it begins at %s", measured, limit);
 		return;
 	case GC_REASON_LIFTED_EARLY:
-	case GC_REASON_LIFTED_SHORT:
 		say(writer, "a finger lifted after %s, it takes %s", measured, limit);
 		return;
+	case GC_REASON_LIFTED_SHORT:
+		say(writer, "a finger lifted after %s, it takes %s by then", measured, limit);
+		return;
 	case GC_REASON_OUT_OF_TIME:
-		say(writer, "its time was up after %s, it takes %s", measured, limit);
+		say(writer, "its time was up after %s, it takes %s by then", measured, limit);
 		return;
 	case GC_REASON_FINGER_STAYED:
 		say(writer, "of %s only %" PRId64 " moved its way", limit, record->measured);
 		return;
 	case GC_REASON_OFF_AXIS:
-		say(writer, "it went %s aside, the limit there is %s", measured, limit);
+		say(writer, "it went %s aside, the limit by then is %s", measured, limit);
 		return;
 	case GC_REASON_WRONG_WAY:
-		say(writer, "it went %s, and in none of its directions", measured);
+		say(writer, "it went %s the wrong way, the limit is %s", measured, limit);
 		return;
 	case GC_REASON_NO_DIRECTIONS:
 		say(writer, "it has no directions; set some");

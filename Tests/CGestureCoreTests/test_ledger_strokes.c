@@ -26,12 +26,13 @@ static void a_swipe_that_ends_early_says_how_far_it_came(void **state) {
 	down(&f, 0, 1, 100, 100);
 	move(&f, 50, 1, 130, 100);
 	up(&f, 60, 1);
-	expect_failure(&f, &swipe, GC_REASON_LIFTED_SHORT, 30, 50);
+	/* The distance of that moment: 50 - 47 t. */
+	expect_failure(&f, &swipe, GC_REASON_LIFTED_SHORT, 30, 47.18);
 	gc_engine_clear_records(&f.engine);
 	down(&f, 1000, 1, 100, 100);
-	move(&f, 1050, 1, 140, 100);
+	move(&f, 1050, 1, 120, 100);
 	advance(&f, 2000);
-	struct gc_record record = expect_failure(&f, &swipe, GC_REASON_OUT_OF_TIME, 40, 50);
+	struct gc_record record = expect_failure(&f, &swipe, GC_REASON_OUT_OF_TIME, 20, 26.5);
 	assert_true(record.time_us == at_ms(1500));
 }
 
@@ -41,14 +42,14 @@ static void a_swipe_that_goes_elsewhere_says_where(void **state) {
 	struct gc_swipe swipe;
 	setup_swipe(&f, &swipe, 1);
 	down(&f, 0, 1, 100, 100);
-	move(&f, 16, 1, 120, 88);
-	/* 20 ahead allow half of it aside. */
-	expect_failure(&f, &swipe, GC_REASON_OFF_AXIS, 12, 10);
-	up(&f, 32, 1);
+	move(&f, 100, 1, 120, 54);
+	/* The limit of that moment: 50 - 49 t. */
+	expect_failure(&f, &swipe, GC_REASON_OFF_AXIS, 46, 45.1);
+	up(&f, 132, 1);
 	gc_engine_clear_records(&f.engine);
 	down(&f, 1000, 1, 100, 100);
 	move(&f, 1016, 1, 88, 91);
-	expect_failure(&f, &swipe, GC_REASON_WRONG_WAY, 15, 10);
+	expect_failure(&f, &swipe, GC_REASON_WRONG_WAY, 12, 2);
 }
 
 static void a_swipe_without_directions_says_so(void **state) {

@@ -33,34 +33,23 @@ static void it_fires_once_while_the_finger_still_moves(void **state) {
 	assert_int_equal(gc_swipe_init(&swipe, NULL), GC_OK);
 	attach(&f, &swipe.base);
 
+	/* 60 pt in 0.2 s: after 0.144 s it has gone 43.2 pt, and 43.232 are asked for. */
 	down(&f, 0, 1, 100, 100);
 	for (int step = 1; step <= 9; step++) {
-		move(&f, step * 16, 1, 100 + step * 5, 100);
+		move(&f, step * 16, 1, 100 + step * 4.8, 100);
 	}
 	expect_nothing(&f);
-	move(&f, 160, 1, 150, 100);
+	move(&f, 160, 1, 148, 100);
 	const struct gc_event *event = SWIPED(&f, &swipe);
 	assert_int_equal(event->time_us, at_ms(160));
 	assert_int_equal(event->touch_count, 1);
 	assert_near(gc_length_to_double(event->location.x), 100, 0);
 	for (int step = 11; step <= 30; step++) {
-		move(&f, step * 16, 1, 100 + step * 5, 100);
+		move(&f, step * 16, 1, 100 + step * 4.8, 100);
 	}
 	up(&f, 500, 1);
 	expect_nothing(&f);
 	assert_int_equal(state_of(&swipe), GC_STATE_POSSIBLE);
-}
-
-static void the_distance_is_met_at_or_over_it(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_swipe swipe;
-	setup_swipe(&f, &swipe, GC_SWIPE_RIGHT, 1);
-
-	stroke(&f, 0, 100, 100, 149.99, 100);
-	expect_nothing(&f);
-	move(&f, 20, 1, 150, 100);
-	SWIPED(&f, &swipe);
 }
 
 static void it_says_which_way_it_went(void **state) {
@@ -93,63 +82,6 @@ static void it_says_which_way_it_went(void **state) {
 	}
 }
 
-static void another_direction_fails_from_ten_points_on(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_swipe swipe;
-	setup_swipe(&f, &swipe, GC_SWIPE_RIGHT | GC_SWIPE_UP, 1);
-
-	stroke(&f, 0, 200, 200, 190.01, 200);
-	assert_int_equal(state_of(&swipe), GC_STATE_POSSIBLE);
-	move(&f, 20, 1, 190, 200);
-	assert_int_equal(state_of(&swipe), GC_STATE_FAILED);
-	move(&f, 30, 1, 280, 200);
-	up(&f, 40, 1);
-	expect_nothing(&f);
-}
-
-static void a_start_the_wrong_way_under_ten_points_is_forgiven(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_swipe swipe;
-	setup_swipe(&f, &swipe, GC_SWIPE_RIGHT, 1);
-
-	stroke(&f, 0, 100, 100, 95, 106);
-	move(&f, 20, 1, 150, 106);
-	SWIPED(&f, &swipe);
-}
-
-static void off_the_axis_it_fails_only_when_over_half(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_swipe swipe;
-	setup_swipe(&f, &swipe, GC_SWIPE_RIGHT, 1);
-
-	stroke(&f, 0, 100, 100, 120, 110);
-	assert_int_equal(state_of(&swipe), GC_STATE_POSSIBLE);
-	move(&f, 20, 1, 150, 125);
-	SWIPED(&f, &swipe);
-	up(&f, 30, 1);
-
-	stroke(&f, 1000, 100, 100, 120, 110.01);
-	assert_int_equal(state_of(&swipe), GC_STATE_FAILED);
-	up(&f, 1020, 1);
-	expect_nothing(&f);
-}
-
-/* (6, 8) is 10 pt away, (5.99, 8) is not; both are far off the axis. */
-static void the_ten_points_are_radial(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_swipe swipe;
-	setup_swipe(&f, &swipe, GC_SWIPE_RIGHT, 1);
-
-	stroke(&f, 0, 100, 100, 105.99, 108);
-	assert_int_equal(state_of(&swipe), GC_STATE_POSSIBLE);
-	move(&f, 20, 1, 106, 108);
-	assert_int_equal(state_of(&swipe), GC_STATE_FAILED);
-}
-
 static void the_time_ends_without_an_event(void **state) {
 	(void)state;
 	struct fixture f;
@@ -165,21 +97,6 @@ static void the_time_ends_without_an_event(void **state) {
 	assert_int_equal(state_of(&swipe), GC_STATE_FAILED);
 	up(&f, 600, 1);
 	expect_nothing(&f);
-}
-
-static void the_distance_at_exactly_the_deadline_is_late(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_swipe swipe;
-	setup_swipe(&f, &swipe, GC_SWIPE_RIGHT, 1);
-
-	down(&f, 0, 1, 100, 100);
-	move(&f, 500, 1, 160, 100);
-	up(&f, 510, 1);
-	expect_nothing(&f);
-	down(&f, 1000, 1, 100, 100);
-	move(&f, 1499.999, 1, 160, 100);
-	SWIPED(&f, &swipe);
 }
 
 static void a_lift_before_the_distance_fails(void **state) {
@@ -222,7 +139,7 @@ static void with_two_fingers_the_centroid_decides(void **state) {
 	setup_swipe(&f, &swipe, GC_SWIPE_DOWN, 2);
 
 	land_both(&f);
-	move_both(&f, 10, 100, 110, 200, 189.9);
+	move_both(&f, 10, 100, 110, 200, 189);
 	expect_nothing(&f);
 	move_both(&f, 20, 100, 110, 200, 190);
 	const struct gc_event *event = SWIPED(&f, &swipe);
@@ -244,25 +161,6 @@ static void it_waits_until_every_finger_has_moved_that_way(void **state) {
 	expect_nothing(&f);
 	move_both(&f, 30, 101, 100, 330, 100);
 	SWIPED(&f, &swipe);
-}
-
-static void time_and_place_run_from_the_last_required_landing(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_swipe swipe;
-	setup_swipe(&f, &swipe, GC_SWIPE_RIGHT, 2);
-
-	stroke(&f, 0, 100, 100, 140, 140); /* alone: off the axis, and does not matter */
-	advance(&f, 800);
-	assert_int_equal(state_of(&swipe), GC_STATE_POSSIBLE);
-	down(&f, 900, 2, 200, 100);
-	assert_int_equal(gc_engine_deadline_us(&f.engine), at_ms(1400));
-	move_both(&f, 1300, 189, 140, 249, 100);
-	expect_nothing(&f);
-	move_both(&f, 1399, 190, 140, 250, 100);
-	const struct gc_event *event = SWIPED(&f, &swipe);
-	assert_near(gc_length_to_double(event->location.x), 170, TOLERANCE_PT);
-	assert_near(gc_length_to_double(event->location.y), 120, TOLERANCE_PT);
 }
 
 static void a_finger_that_lifts_before_the_others_land_fails_it(void **state) {
@@ -324,29 +222,22 @@ static void settings_that_make_no_sense_are_refused(void **state) {
 	config.min_distance = -1;
 	assert_int_equal(gc_swipe_init(&swipe, &config), GC_ERR_RANGE);
 	config = fine;
-	config.max_off_axis = GC_SCALE_ONE + 1;
+	config.max_aside_ratio = GC_SCALE_ONE + 1;
 	assert_int_equal(gc_swipe_init(&swipe, &config), GC_ERR_RANGE);
 	config = fine;
-	config.judged_from = -1;
+	config.max_aside = -1;
 	assert_int_equal(gc_swipe_init(&swipe, &config), GC_ERR_RANGE);
 }
 
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(it_fires_once_while_the_finger_still_moves),
-		cmocka_unit_test(the_distance_is_met_at_or_over_it),
 		cmocka_unit_test(it_says_which_way_it_went),
-		cmocka_unit_test(another_direction_fails_from_ten_points_on),
-		cmocka_unit_test(a_start_the_wrong_way_under_ten_points_is_forgiven),
-		cmocka_unit_test(off_the_axis_it_fails_only_when_over_half),
-		cmocka_unit_test(the_ten_points_are_radial),
 		cmocka_unit_test(the_time_ends_without_an_event),
-		cmocka_unit_test(the_distance_at_exactly_the_deadline_is_late),
 		cmocka_unit_test(a_lift_before_the_distance_fails),
 		cmocka_unit_test(an_extra_finger_fails),
 		cmocka_unit_test(with_two_fingers_the_centroid_decides),
 		cmocka_unit_test(it_waits_until_every_finger_has_moved_that_way),
-		cmocka_unit_test(time_and_place_run_from_the_last_required_landing),
 		cmocka_unit_test(a_finger_that_lifts_before_the_others_land_fails_it),
 		cmocka_unit_test(it_reports_its_velocity_in_any_node),
 		cmocka_unit_test(settings_that_make_no_sense_are_refused),

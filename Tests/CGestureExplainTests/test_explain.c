@@ -87,15 +87,15 @@ static void a_recognizers_own_reasons_have_their_numbers(void **state) {
 	expect_sentence(GC_KIND_LONG_PRESS, GC_REASON_LIFTED_EARLY, 300000, 500000,
 		"long press: failed at 1.234 s: a finger lifted after 0.3 s, it takes 0.5 s.");
 	expect_sentence(GC_KIND_SWIPE, GC_REASON_LIFTED_SHORT, GC_PT(30), GC_PT(50),
-		"swipe: failed at 1.234 s: a finger lifted after 30 pt, it takes 50 pt.");
+		"swipe: failed at 1.234 s: a finger lifted after 30 pt, it takes 50 pt by then.");
 	expect_sentence(GC_KIND_SWIPE, GC_REASON_OUT_OF_TIME, GC_PT(-30), GC_PT(50),
-		"swipe: failed at 1.234 s: its time was up after -30 pt, it takes 50 pt.");
+		"swipe: failed at 1.234 s: its time was up after -30 pt, it takes 50 pt by then.");
 	expect_sentence(GC_KIND_SWIPE, GC_REASON_FINGER_STAYED, 1, 2,
 		"swipe: failed at 1.234 s: of 2 fingers only 1 moved its way.");
 	expect_sentence(GC_KIND_SWIPE, GC_REASON_OFF_AXIS, GC_PT(12), GC_PT(10),
-		"swipe: failed at 1.234 s: it went 12 pt aside, the limit there is 10 pt.");
-	expect_sentence(GC_KIND_SWIPE, GC_REASON_WRONG_WAY, GC_PT(15), GC_PT(10),
-		"swipe: failed at 1.234 s: it went 15 pt, and in none of its directions.");
+		"swipe: failed at 1.234 s: it went 12 pt aside, the limit by then is 10 pt.");
+	expect_sentence(GC_KIND_SWIPE, GC_REASON_WRONG_WAY, GC_PT(15), GC_PT(2),
+		"swipe: failed at 1.234 s: it went 15 pt the wrong way, the limit is 2 pt.");
 	expect_sentence(GC_KIND_SWIPE, GC_REASON_NO_DIRECTIONS, 0, 0,
 		"swipe: failed at 1.234 s: it has no directions; set some.");
 	expect_sentence(GC_KIND_EDGE_PAN, GC_REASON_NO_EDGES, 0, 0,

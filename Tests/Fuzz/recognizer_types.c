@@ -128,8 +128,9 @@ static enum gc_status configure_swipe(void *recognizer, struct fuzz_input *input
 	config.max_duration_us =
 		(which & 4) != 0 ? take_duration_us(input) : config.max_duration_us;
 	config.min_distance = (which & 8) != 0 ? take_length(input) : config.min_distance;
-	config.judged_from = (which & 16) != 0 ? take_length(input) : config.judged_from;
-	config.max_off_axis = (which & 32) != 0 ? (gc_scale)take_u64(input) : config.max_off_axis;
+	config.max_aside = (which & 16) != 0 ? take_length(input) : config.max_aside;
+	config.max_aside_ratio =
+		(which & 32) != 0 ? (gc_scale)take_u64(input) : config.max_aside_ratio;
 	return again ? gc_swipe_set_config(recognizer, &config)
 		     : gc_swipe_init(recognizer, &config);
 }

@@ -45,15 +45,15 @@ enum gc_reason {
 	GC_REASON_UNDER_SLOP = 7,
 	/** A finger lifted too soon: how long the last required one was down; the duration. */
 	GC_REASON_LIFTED_EARLY = 8,
-	/** A swipe's finger lifted too soon: the way made; the distance. */
+	/** A swipe's finger lifted too soon: the way made; the distance it takes by then. */
 	GC_REASON_LIFTED_SHORT = 9,
-	/** A swipe's time was up: the way made until then; the distance. */
+	/** A swipe's time was up: the way made until then; the distance it takes by then. */
 	GC_REASON_OUT_OF_TIME = 10,
 	/** A swipe went the distance, but not with all fingers: those that did; those down. */
 	GC_REASON_FINGER_STAYED = 11,
-	/** A swipe left its direction: the way aside; what the way ahead allows. */
+	/** A swipe left its direction: the way aside; the limit at that moment. */
 	GC_REASON_OFF_AXIS = 12,
-	/** A swipe went elsewhere: how far; from where on that counts. */
+	/** A swipe went elsewhere: how far behind its start; what is allowed. */
 	GC_REASON_WRONG_WAY = 13,
 	/** A swipe without directions. */
 	GC_REASON_NO_DIRECTIONS = 14,

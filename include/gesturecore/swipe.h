@@ -3,10 +3,16 @@
  * Recognizes a swipe: a quick, straight stroke of one or several fingers.
  *
  * It ends, once, while the fingers still move: as soon as their centroid has gone the distance in
- * one of the directions. Its location is where it began, the centroid when the last finger it
- * requires landed; distance and time count from there. It fails when the time is up, when the
- * stroke goes elsewhere or too far off the axis, when a finger lifts, and when there are more
- * fingers than asked for.
+ * one of the directions, near enough to its axis. Its location is where it began, the centroid when
+ * the last finger it requires landed; distance and time count from there. It fails when the time is
+ * up, when a finger lifts, when there are more fingers than asked for, and when no direction is
+ * left. A direction is out once the centroid is farther aside than the limit, or more than 2 pt
+ * behind its start. Every finger must be ahead of where it landed when it ends; until then it
+ * waits.
+ *
+ * Both limits shrink with time, so a slower stroke may be shorter and must be straighter: the
+ * distance by 94 % of itself a second, the way aside by 98 %. By default that is 50 pt at first,
+ * and 26.5 pt by at most 25.5 pt after half a second. A limit that has shrunk to nothing stays 0.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */
@@ -33,9 +39,13 @@ struct gc_swipe_config {
 	uint32_t directions;      /**< enum gc_swipe_directions, any of them; 0: none is a swipe */
 	uint32_t touches;         /**< fingers; 1 to 32 */
 	uint32_t max_duration_us; /**< from the last required landing */
-	gc_length min_distance;   /**< of the centroid, in the direction; ends at or over it */
-	gc_length judged_from;    /**< displacement from which on a wrong direction fails */
-	gc_scale max_off_axis;    /**< part of the distance made so far, 0 to 1; fails when over */
+	gc_length min_distance;   /**< of the centroid, in the direction; shrinks */
+	gc_length max_aside;      /**< of the centroid, to either side; shrinks; fails when over */
+	/**
+	 * A further limit: the way aside over the way ahead, up to 1; 0: none. It is judged from 20
+	 * pt on, or when it would end.
+	 */
+	gc_scale max_aside_ratio;
 };
 
 /** A swipe recognizer. The host's memory; see recognizer.h. */
@@ -45,14 +55,15 @@ struct gc_swipe {
 	// private state
 
 	struct gc_swipe_config config;
-	struct gc_velocity_tracker velocity;
-	struct gc_vector stepped; // the way of a touchpad's gesture, which rests where it is
-	int8_t rest_x, rest_y;    // of the sum of positions at the start, over the location's
-	uint8_t phase;            // enum swipe_phase
-	uint8_t direction;        // in which it was decided
+	struct gc_velocity_tracker velocity; // at the displacement since the start
+	uint64_t started_us;                 // when the last required finger landed
+	uint32_t moved_us;                   // from then to the latest motion
+	int8_t rest_x, rest_y; // of the sum of positions at the start, over the location's
+	uint8_t phase;         // enum swipe_phase
+	uint8_t directions;    // those that are not out; once decided, the one
 };
 
-/** Returns: right, one finger, 0.5 s, 50 pt, judged from 10 pt on, half the distance. */
+/** Returns: right, one finger, 0.5 s, 50 pt ahead, 50 pt aside, no ratio. */
 struct gc_swipe_config gc_swipe_config_default(void);
 
 /**
