@@ -13,8 +13,8 @@ internal import CGestureCore
 /// The finger must land in the ``region`` of one of the ``edges``: those of the window, the bounds
 /// of the engine's root, whatever view the recognizer is on. It begins when the finger has moved
 /// inward by the ``PanGestureRecognizer/slop``, at least as far as along the edge, and fails when it
-/// goes elsewhere. In a corner the first edge to accept wins. The translation is what is over the slop
-/// inward, and all of the way along the edge.
+/// goes elsewhere or rests for longer than ``maximumDwell``. In a corner the first edge to accept
+/// wins. The translation is what is over the slop inward, and all of the way along the edge.
 ///
 /// It is a pan of one finger: later fingers are ignored, whatever
 /// ``PanGestureRecognizer/minimumNumberOfTouches`` and
@@ -68,6 +68,19 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
         get { Double(edgeConfig.region) }
         set {
             edgeConfig.region = limit(newValue, or: edgeConfig.region, "region")
+            configure()
+        }
+    }
+
+    /// How long the finger may take from landing until it begins. By default 0.2 s; zero means no
+    /// limit.
+    ///
+    /// A view whose touches wait for this recognizer gets a finger that rests at the edge after this
+    /// time.
+    public final var maximumDwell: Duration {
+        get { .microseconds(Int64(edgeConfig.max_dwell_us)) }
+        set {
+            edgeConfig.max_dwell_us = microseconds(newValue, "maximumDwell")
             configure()
         }
     }

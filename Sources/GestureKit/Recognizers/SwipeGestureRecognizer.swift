@@ -13,8 +13,8 @@ internal import CGestureCore
 /// It is recognized, once, while the fingers still move: as soon as their middle has gone the
 /// ``minimumDistance`` in one of the directions. Its location is where it began, the middle when the
 /// last finger landed; distance and time count from there. It fails when the time is up, when the
-/// stroke goes elsewhere or too far off the axis, when a finger lifts, and when there are more
-/// fingers than asked for.
+/// stroke goes too far aside or more than two points behind its start, when a finger lifts, and when
+/// there are more fingers than asked for.
 open class SwipeGestureRecognizer: GestureRecognizer {
     private let swipe: UnsafeMutablePointer<gc_swipe>
     private var config = gc_swipe_config_default()
@@ -66,6 +66,8 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     }
 
     /// How far the middle of the fingers goes in the direction, in points. By default 50.
+    ///
+    /// It shrinks with time, by 94 % of itself a second: to 26.5 points after half a second.
     public final var minimumDistance: Double {
         get { Double(config.min_distance) }
         set {
@@ -85,22 +87,31 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// How far off the axis it may go, as a part of the distance made so far, 0 to 1. By default
-    /// 0.5.
-    public final var allowableDeviation: Double {
-        get { Double(config.max_off_axis) }
+    /// How far aside the middle of the fingers may go, to either side of the axis, in points. By
+    /// default 50.
+    ///
+    /// Like ``minimumDistance`` it shrinks with time, by 98 % of itself a second: a slower stroke
+    /// must be straighter.
+    public final var allowableDistanceAside: Double {
+        get { Double(config.max_aside) }
         set {
-            config.max_off_axis = part(newValue, or: config.max_off_axis, "allowableDeviation")
+            config.max_aside = limit(newValue, or: config.max_aside, "allowableDistanceAside")
             configure()
         }
     }
 
-    /// How far the middle of the fingers moves before a wrong direction makes it fail, in points.
-    /// By default 10.
-    public final var directionSlop: Double {
-        get { Double(config.judged_from) }
+    /// How far aside it may go as a part of the distance made so far, 0 to 1: a limit beside
+    /// ``allowableDistanceAside``. By default nil, none.
+    ///
+    /// It is judged from 20 points on, or when the swipe would be recognized.
+    public final var allowableDeviation: Double? {
+        get { config.max_aside_ratio.rawValue == 0 ? nil : Double(config.max_aside_ratio) }
         set {
-            config.judged_from = limit(newValue, or: config.judged_from, "directionSlop")
+            // To the core 0 is none; the least ratio there is allows no more than 0 would.
+            let ratio = newValue.map {
+                max(part($0, or: config.max_aside_ratio, "allowableDeviation").rawValue, 1)
+            }
+            config.max_aside_ratio = gc_scale(rawValue: ratio ?? 0)
             configure()
         }
     }

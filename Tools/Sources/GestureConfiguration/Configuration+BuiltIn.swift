@@ -74,8 +74,8 @@ extension Configuration {
             fingers: 1
             minimum-distance: 50 pt
             maximum-duration: 500 ms
-            allowable-deviation: 0.5    # aside, as a part of the way ahead
-            direction-slop: 10 pt       # from where on a wrong direction counts
+            allowable-distance-aside: 50 pt # both distances shrink, to half after 0.5 s
+          # allowable-deviation: 0.5    # a further limit: aside as a part of the way ahead
 
           - name: three-finger-swipe
             type: swipe

@@ -87,6 +87,7 @@ extension RecognizerKind {
             ),
             .length("region", \ScreenEdgePanGestureRecognizer.region),
             .length("slop", \ScreenEdgePanGestureRecognizer.slop),
+            .duration("maximum-dwell", \ScreenEdgePanGestureRecognizer.maximumDwell),
         ]
     }
 
@@ -104,8 +105,11 @@ extension RecognizerKind {
             .count("fingers", 1...32, \SwipeGestureRecognizer.numberOfTouchesRequired),
             .length("minimum-distance", \SwipeGestureRecognizer.minimumDistance),
             .duration("maximum-duration", \SwipeGestureRecognizer.maximumDuration),
+            .length(
+                "allowable-distance-aside",
+                \SwipeGestureRecognizer.allowableDistanceAside
+            ),
             .part("allowable-deviation", \SwipeGestureRecognizer.allowableDeviation),
-            .length("direction-slop", \SwipeGestureRecognizer.directionSlop),
         ]
     }
 

@@ -68,7 +68,7 @@ extension SettingRule {
 
     static func part<Recognizer: GestureRecognizer>(
         _ key: String,
-        _ property: ReferenceWritableKeyPath<Recognizer, Double>
+        _ property: ReferenceWritableKeyPath<Recognizer, Double?>
     ) -> SettingRule {
         SettingRule(key: key, form: .part) { recognizer, value in
             if case .part(let part) = value {

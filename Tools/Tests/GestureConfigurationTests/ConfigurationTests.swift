@@ -42,11 +42,12 @@ struct ConfigurationTests {
         #expect(try same("pan", pan, \.maximumNumberOfTouches))
         let edgePan = ScreenEdgePanGestureRecognizer()
         #expect(try same("edge-pan", edgePan, \.slop) && same("edge-pan", edgePan, \.region))
+        #expect(try same("edge-pan", edgePan, \.maximumDwell))
         let swipe = SwipeGestureRecognizer()
         #expect(try same("swipe", swipe, \.minimumDistance))
         #expect(try same("swipe", swipe, \.maximumDuration))
         #expect(try same("swipe", swipe, \.allowableDeviation))
-        #expect(try same("swipe", swipe, \.directionSlop))
+        #expect(try same("swipe", swipe, \.allowableDistanceAside))
         #expect(try same("pinch", PinchGestureRecognizer(), \.slop))
         #expect(try same("rotation", RotationGestureRecognizer(), \.slop))
         let hold = HoldGestureRecognizer()
@@ -67,7 +68,7 @@ struct ConfigurationTests {
               - { name: a, type: tap, taps: 3, fingers: 2, maximum-gap: 0.57 s }
               - { name: b, type: pan, slop: 2.54 mm, minimum-fingers: 2, maximum-fingers: 3 }
               - { name: c, type: swipe, directions: [left, up], allowable-deviation: 25 % }
-              - { name: d, type: edge-pan, edges: all, region: 30 }
+              - { name: d, type: edge-pan, edges: all, region: 30, maximum-dwell: 0 }
               - { name: e, type: long-press, minimum-duration: 250 }
             """
         )
@@ -81,7 +82,7 @@ struct ConfigurationTests {
         let swipe = try #require(made[2] as? SwipeGestureRecognizer)
         #expect(swipe.direction == [.left, .up] && swipe.allowableDeviation == 0.25)
         let edgePan = try #require(made[3] as? ScreenEdgePanGestureRecognizer)
-        #expect(edgePan.edges == .all && edgePan.region == 30)
+        #expect(edgePan.edges == .all && edgePan.region == 30 && edgePan.maximumDwell == .zero)
         let press = try #require(made[4] as? LongPressGestureRecognizer)
         #expect(press.minimumPressDuration == .milliseconds(250))
     }

@@ -69,6 +69,8 @@ struct DefaultsTests {
         #expect(pan.edges == [])
         #expect(pan.region == 20)
         #expect(pan.slop == 10)
+        #expect(pan.maximumDwell == .milliseconds(200))
+        #expect(pan.maximumDwell == .microseconds(Int64(core.max_dwell_us)))
         #expect(pan.edges.rawValue == Int(core.edges))
         #expect(pan.region == gc_length_to_double(core.region))
         #expect(pan.slop == gc_length_to_double(core.slop))
@@ -81,14 +83,14 @@ struct DefaultsTests {
         #expect(swipe.numberOfTouchesRequired == 1)
         #expect(swipe.minimumDistance == 50)
         #expect(swipe.maximumDuration == .milliseconds(500))
-        #expect(swipe.allowableDeviation == 0.5)
-        #expect(swipe.directionSlop == 10)
+        #expect(swipe.allowableDistanceAside == 50)
+        #expect(swipe.allowableDeviation == nil)
         #expect(swipe.direction.rawValue == Int(core.directions))
         #expect(swipe.numberOfTouchesRequired == Int(core.touches))
         #expect(swipe.minimumDistance == gc_length_to_double(core.min_distance))
         #expect(swipe.maximumDuration == .microseconds(Int64(core.max_duration_us)))
-        #expect(swipe.allowableDeviation == gc_scale_to_double(core.max_off_axis))
-        #expect(swipe.directionSlop == gc_length_to_double(core.judged_from))
+        #expect(swipe.allowableDistanceAside == gc_length_to_double(core.max_aside))
+        #expect(core.max_aside_ratio.rawValue == 0)
     }
 
     @Test("A rotation's are those of the specification and of the core")
@@ -207,10 +209,11 @@ struct DefaultsTests {
         swipe.minimumDistance = 70
         swipe.maximumDuration = .milliseconds(300)
         swipe.allowableDeviation = 1
-        swipe.directionSlop = 5
+        swipe.allowableDistanceAside = 5
         edge.edges = [.top, .bottom]
         edge.region = 40
         edge.slop = 0
+        edge.maximumDwell = .zero
         rotation.slop = 4
         #expect(press.minimumPressDuration == .zero)
         #expect(press.numberOfTapsRequired == 255)
@@ -224,10 +227,11 @@ struct DefaultsTests {
         #expect(swipe.minimumDistance == 70)
         #expect(swipe.maximumDuration == .milliseconds(300))
         #expect(swipe.allowableDeviation == 1)
-        #expect(swipe.directionSlop == 5)
+        #expect(swipe.allowableDistanceAside == 5)
         #expect(edge.edges == [.top, .bottom])
         #expect(edge.region == 40)
         #expect(edge.slop == 0)
+        #expect(edge.maximumDwell == .zero)
         #expect(rotation.slop == 4)
         rotation.rotation = 2000 * .pi
         #expect(rotation.rotation == 2000 * .pi)

@@ -29,12 +29,12 @@ struct SwipeTests {
         }
         try window.down(1, 100, 100, ms: 0)
         for step in 1...9 {
-            try window.move(1, 100 + 5 * Double(step), 100, ms: 16 * Double(step))
+            try window.move(1, 100 + 4.8 * Double(step), 100, ms: 16 * Double(step))
         }
         #expect(heard.states.isEmpty)
         #expect(swipe.recognizedDirection == nil)
         for step in 10...30 {
-            try window.move(1, 100 + 5 * Double(step), 100, ms: 16 * Double(step))
+            try window.move(1, 100 + 4.8 * Double(step), 100, ms: 16 * Double(step))
             #expect(heard.states == [.recognized])
         }
         try window.up(1, ms: 500)
@@ -71,18 +71,17 @@ struct SwipeTests {
         #expect(heard.take() == [])
     }
 
-    @Test("It fails off the axis when over half the distance, from ten points on")
-    func offAxis() throws {
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 105.99, 108, ms: 10)
-        #expect(swipe.state == .possible)
-        try window.move(1, 106, 108, ms: 20)
-        #expect(swipe.state == .failed)
-        try window.up(1, ms: 30)
-        try stroke(50, 25.01, ms: 1000)
-        #expect(heard.take() == [])
-        try stroke(50, 25, ms: 2000)
-        #expect(heard.take() == [.ended])
+    @Test("P63: distance and distance aside shrink with time")
+    func shrinking() throws {
+        let strokes: [(ms: Double, x: Double, y: Double, states: [GestureState])] = [
+            (0, 38.25, 37.75, [.ended]), (1000, 38.24, 0, []), (2000, 38.25, 37.76, []),
+        ]
+        for stroke in strokes {
+            try window.down(1, 200, 200, ms: stroke.ms)
+            try window.move(1, 200 + stroke.x, 200 + stroke.y, ms: stroke.ms + 250)
+            try window.up(1, ms: stroke.ms + 260)
+            #expect(heard.take() == stroke.states)
+        }
     }
 
     @Test(
@@ -96,7 +95,7 @@ struct SwipeTests {
         window.advance(ms: 500)
         #expect(swipe.state == .failed)
         try window.up(1, ms: 510)
-        try stroke(49.99, 0, ms: 1000)
+        try stroke(49.5, 0, ms: 1000)
         try window.down(1, 100, 100, ms: 2000)
         try window.down(2, 100, 200, ms: 2010)
         try window.move(1, 200, 100, ms: 2020)
@@ -112,9 +111,9 @@ struct SwipeTests {
         swipe.direction = .down
         try window.down(1, 100, 100, ms: 0)
         try window.down(2, 200, 100, ms: 300)
-        try window.frame(ms: 700, .move(1, 100, 110), .move(2, 200, 189.9))
+        try window.frame(ms: 310, .move(1, 100, 110), .move(2, 200, 189))
         #expect(heard.states.isEmpty)
-        try window.frame(ms: 710, .move(1, 100, 110), .move(2, 200, 190))
+        try window.frame(ms: 320, .move(1, 100, 110), .move(2, 200, 190))
         #expect(heard.states == [.ended])
         #expect(places == [Point(x: 150, y: 100)])
     }
@@ -156,10 +155,10 @@ struct SwipeTests {
         #expect(heard.take() == [.ended])
     }
 
-    @Test("Distance, time, deviation and where it is judged are those that were set")
+    @Test("Distance, time, distance aside and deviation are those that were set")
     func limits() throws {
         swipe.minimumDistance = 100
-        try stroke(99, 0, ms: 0)
+        try stroke(99.05, 0, ms: 0)
         #expect(heard.take() == [])
         try stroke(100, 0, ms: 1000)
         #expect(heard.take() == [.ended])
@@ -177,11 +176,12 @@ struct SwipeTests {
         try stroke(100, 10, ms: 4000)
         #expect(heard.take() == [.ended])
 
-        swipe.directionSlop = 50
+        swipe.allowableDeviation = nil
+        swipe.allowableDistanceAside = 10
         try window.down(1, 100, 100, ms: 5000)
-        try window.move(1, 100, 149.9, ms: 5010)
+        try window.move(1, 101, 109.8, ms: 5010)
         #expect(swipe.state == .possible)
-        try window.move(1, 100, 150, ms: 5020)
+        try window.move(1, 101, 109.9, ms: 5020)
         #expect(swipe.state == .failed)
     }
 }

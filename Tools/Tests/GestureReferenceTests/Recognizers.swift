@@ -71,7 +71,6 @@ extension GestureRecognizer {
         swipe.numberOfTouchesRequired = limits.touches
         swipe.maximumDuration = .microseconds(Int64(limits.maximumDuration))
         swipe.minimumDistance = limits.minimumDistance
-        swipe.directionSlop = limits.judgedFrom
         swipe.allowableDeviation = limits.maximumOffAxis
         return swipe
     }
