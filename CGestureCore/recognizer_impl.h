@@ -231,6 +231,17 @@ void gci_locate(struct gc_recognizer *recognizer);
 /* Turns the window's velocity into the node's. GC_ERR_SINGULAR, and zero, when it has none. */
 enum gc_status gci_velocity_from_window(const struct gc_node *node, struct gc_velocity *velocity);
 
+/*
+ * The engine's time: of the latest frame, timer or advance. Samples of a frame that is still being
+ * collected have not happened yet.
+ */
+static inline uint64_t gci_time_us(const struct gc_context *context) {
+	const struct gc_frame *frame = &context->frame;
+	bool is_collecting =
+		(frame->sampled | frame->landed | frame->lifted | frame->cancelled) != 0;
+	return is_collecting ? context->now_us : frame->clock_us;
+}
+
 /* Sets or clears the time at which `expired` is called. */
 void gci_set_deadline(struct gc_recognizer *recognizer, uint64_t deadline_us);
 

@@ -4,6 +4,7 @@
 
 #include "recognizer_impl.h"
 #include "span_math.h"
+#include "velocity_impl.h"
 
 /*
  * The fingers of a recognizer that takes the first two and no more: pinch and rotation.
@@ -37,6 +38,18 @@ static inline bool gci_two_fingers_down(const struct gc_recognizer *recognizer) 
 /* Returns their distance in 2^-32 pt, at least GCI_SPAN_MIN. Requires both down. */
 static inline int64_t gci_two_fingers_span(const struct gc_recognizer *recognizer) {
 	return gci_span_number(gci_touch_group_span(gci_group(recognizer)));
+}
+
+/*
+ * Whether the motion that `velocity` is of is over when it is let go now.
+ *
+ * With one finger left the value is frozen: its velocity lasts until it would be over, and then
+ * reads 0, also when another finger lands.
+ */
+static inline bool gci_two_fingers_rest(
+	const struct gc_recognizer *recognizer, const struct gc_velocity_tracker *velocity) {
+	return recognizer->context == NULL ||
+	       gci_path_is_over(&velocity->path, gci_time_us(recognizer->context));
 }
 
 /* For `landed`. Returns false for a third finger, which is ignored and never promoted. */

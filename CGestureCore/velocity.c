@@ -291,10 +291,7 @@ gc_speed gci_path_speed_along_x(const struct gc_velocity_path *path) {
 }
 
 struct gc_velocity gci_path_at_release(const struct gc_velocity_path *path, uint64_t time_us) {
-	if (time_us > path->newest_us && time_us - path->newest_us >= GC_VELOCITY_PAUSE_US) {
-		return (struct gc_velocity){0};
-	}
-	return gci_path_velocity(path);
+	return gci_path_is_over(path, time_us) ? (struct gc_velocity){0} : gci_path_velocity(path);
 }
 
 void gc_velocity_reset(struct gc_velocity_tracker *tracker) {

@@ -112,6 +112,11 @@ static inline void gci_tracker_follow(
 void gci_tracker_rebase(
 	struct gc_velocity_tracker *tracker, gc_length x, struct gc_magnitude factor);
 
+/* Whether a fling is over at a time: the newest sample is too long ago. */
+static inline bool gci_path_is_over(const struct gc_velocity_path *path, uint64_t time_us) {
+	return time_us > path->newest_us && time_us - path->newest_us >= GC_VELOCITY_PAUSE_US;
+}
+
 /* As gc_velocity_estimate() and gc_velocity_at_release(). */
 struct gc_velocity gci_path_velocity(const struct gc_velocity_path *path);
 struct gc_velocity gci_path_at_release(const struct gc_velocity_path *path, uint64_t time_us);

@@ -50,6 +50,9 @@ static bool pinch_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	}
 	int64_t span = gci_two_fingers_span(recognizer);
 	if (pinch->decided) {
+		if (gci_two_fingers_rest(recognizer, &pinch->velocity)) {
+			gc_velocity_reset(&pinch->velocity);
+		}
 		pinch_anchor(pinch, span);
 	} else {
 		pinch_start(pinch, span);
@@ -245,6 +248,15 @@ enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale) {
 	return GC_OK;
 }
 
-gc_scale_rate gc_pinch_velocity(const struct gc_pinch *pinch) {
+static gc_scale_rate pinch_rate(const struct gc_pinch *pinch) {
 	return gci_span_rate(gci_path_speed_along_x(&pinch->velocity.path), pinch->ratio);
+}
+
+gc_scale_rate gc_pinch_velocity(const struct gc_pinch *pinch) {
+	bool is_frozen = pinch->base.finger_count < 2;
+	return is_frozen ? gc_pinch_release_velocity(pinch) : pinch_rate(pinch);
+}
+
+gc_scale_rate gc_pinch_release_velocity(const struct gc_pinch *pinch) {
+	return gci_two_fingers_rest(&pinch->base, &pinch->velocity) ? 0 : pinch_rate(pinch);
 }

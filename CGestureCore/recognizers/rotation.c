@@ -64,7 +64,11 @@ static bool rotation_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	}
 	rotation->heading.anchored = false;
 	gci_heading_follow(&rotation->heading, gci_group(recognizer));
-	if (!rotation->decided) {
+	if (rotation->decided) {
+		if (gci_two_fingers_rest(recognizer, &rotation->velocity)) {
+			rotation->velocity.path = (struct gc_velocity_path){0};
+		}
+	} else {
 		rotation_start(rotation, gci_two_fingers_span(&rotation->base));
 		rotation_track_velocity(rotation, 0);
 	}
@@ -234,6 +238,16 @@ enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angl
 	return GC_OK;
 }
 
-gc_angle gc_rotation_velocity(const struct gc_rotation *rotation) {
+static gc_angle rotation_rate(const struct gc_rotation *rotation) {
 	return gci_arc_angle(gci_path_speed_along_x(&rotation->velocity.path), rotation->circle);
+}
+
+gc_angle gc_rotation_velocity(const struct gc_rotation *rotation) {
+	bool is_frozen = rotation->base.finger_count < 2;
+	return is_frozen ? gc_rotation_release_velocity(rotation) : rotation_rate(rotation);
+}
+
+gc_angle gc_rotation_release_velocity(const struct gc_rotation *rotation) {
+	bool rests = gci_two_fingers_rest(&rotation->base, &rotation->velocity);
+	return rests ? 0 : rotation_rate(rotation);
 }

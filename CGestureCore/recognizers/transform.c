@@ -121,6 +121,9 @@ static void transform_anchor(struct gc_transform *transform, uint32_t others) {
 	if (transform->circle == 0) {
 		gci_transform_start_shape(transform, span);
 	} else {
+		if (gci_count(others) < 2 && gci_two_fingers_rest(recognizer, &transform->shape)) {
+			transform->shape.path = (struct gc_velocity_path){0};
+		}
 		gci_transform_anchor_scale(transform, span);
 	}
 }

@@ -5,6 +5,7 @@
 #include "fixed_math.h"
 #include "node_math.h"
 #include "span_math.h"
+#include "two_fingers.h"
 
 /* Reading and setting what a transform has done so far. */
 
@@ -194,12 +195,27 @@ enum gc_status gc_transform_release_velocity(const struct gc_transform *transfor
 	return gci_drag_release_velocity(&transform->drag, &transform->base, node, velocity);
 }
 
+/* Of span and arc; with one finger both are frozen. */
+static struct gc_velocity transform_shape_velocity(
+	const struct gc_transform *transform, bool is_release) {
+	bool may_rest = is_release || transform->base.finger_count < 2;
+	return may_rest && gci_two_fingers_rest(&transform->base, &transform->shape)
+		       ? (struct gc_velocity){0}
+		       : gc_velocity_estimate(&transform->shape);
+}
+
 gc_scale_rate gc_transform_scale_velocity(const struct gc_transform *transform) {
-	struct gc_velocity velocity = gc_velocity_estimate(&transform->shape);
-	return gci_span_rate(velocity.x, transform->ratio);
+	return gci_span_rate(transform_shape_velocity(transform, false).x, transform->ratio);
 }
 
 gc_angle gc_transform_rotation_velocity(const struct gc_transform *transform) {
-	struct gc_velocity velocity = gc_velocity_estimate(&transform->shape);
-	return gci_arc_angle(velocity.y, transform->circle);
+	return gci_arc_angle(transform_shape_velocity(transform, false).y, transform->circle);
+}
+
+gc_scale_rate gc_transform_scale_release_velocity(const struct gc_transform *transform) {
+	return gci_span_rate(transform_shape_velocity(transform, true).x, transform->ratio);
+}
+
+gc_angle gc_transform_rotation_release_velocity(const struct gc_transform *transform) {
+	return gci_arc_angle(transform_shape_velocity(transform, true).y, transform->circle);
 }

@@ -70,8 +70,14 @@ enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale);
 /**
  * Reads how fast the scale changes, per second: positive when the fingers move apart. Where the
  * scale is at its limit, as fast as it would change without.
+ *
+ * The last moving value is held while both fingers are silent. With one finger left the scale is
+ * frozen, and its velocity is 0 from GC_VELOCITY_PAUSE_US after its last sample on.
  */
 gc_scale_rate gc_pinch_velocity(const struct gc_pinch *pinch);
+
+/** As gc_pinch_velocity(), but zero when the fingers paused before the latest event: a fling. */
+gc_scale_rate gc_pinch_release_velocity(const struct gc_pinch *pinch);
 
 #ifdef __cplusplus
 }

@@ -76,8 +76,16 @@ gc_angle gc_rotation_angle(const struct gc_rotation *rotation);
  */
 enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angle);
 
-/** Reads how fast it turns, per second: positive when clockwise. */
+/**
+ * Reads how fast it turns, per second: positive when clockwise.
+ *
+ * The last moving value is held while both fingers are silent. With one finger left the rotation is
+ * frozen, and its velocity is 0 from GC_VELOCITY_PAUSE_US after its last sample on.
+ */
 gc_angle gc_rotation_velocity(const struct gc_rotation *rotation);
+
+/** As gc_rotation_velocity(), but zero when the fingers paused before the latest event: a fling. */
+gc_angle gc_rotation_release_velocity(const struct gc_rotation *rotation);
 
 #ifdef __cplusplus
 }

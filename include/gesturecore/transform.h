@@ -159,8 +159,12 @@ enum gc_status gc_transform_release_velocity(const struct gc_transform *transfor
 /** Reads how fast the scale changes, per second, as gc_pinch_velocity(). */
 gc_scale_rate gc_transform_scale_velocity(const struct gc_transform *transform);
 
-/** Reads how fast it turns, per second: positive when clockwise. */
+/** Reads how fast it turns, per second, as gc_rotation_velocity(). */
 gc_angle gc_transform_rotation_velocity(const struct gc_transform *transform);
+
+/** The same, but zero when the fingers paused before the latest event: a fling. */
+gc_scale_rate gc_transform_scale_release_velocity(const struct gc_transform *transform);
+gc_angle gc_transform_rotation_release_velocity(const struct gc_transform *transform);
 
 #ifdef __cplusplus
 }
