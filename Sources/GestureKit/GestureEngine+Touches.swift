@@ -44,44 +44,69 @@ extension Touch.Phase {
 }
 
 extension GestureEngine {
-    /// Tells a view about a touch, together with those that follow if they are of one frame.
+    /// Delivers a touch to the view that listens, together with those that follow if they are of one
+    /// frame.
     func deliver(_ event: UnsafePointer<gc_event>) {
-        guard let phase = Touch.Phase(event.pointee.kind), let node = event.pointee.node else {
+        guard let phase = Touch.Phase(event.pointee.kind) else {
             return
         }
-        if let touch = heard(event, phase, by: node) {
+        let listener = listener(of: event, phase)
+        if let listener, let touch = received(event, phase, by: listener) {
             touch.tell(phase, event.pointee.location, event.pointee.time_us)
-            touch.isHeard = phase == .began || phase == .moved
+            touch.isDelivered = phase == .began || phase == .moved
             delivered.append(touch)
         }
-        guard !goesOn(after: event), !delivered.touches.isEmpty else {
+        guard !delivered.touches.isEmpty, !isFollowed(event, phase, by: listener) else {
             return
         }
-        View.of(node)?.hear(delivered.touches, phase)
+        listener?.receive(delivered.touches, phase)
         delivered.clear()
     }
 
-    /// The touch of an event, nil when its view does not take it.
-    private func heard(
+    /// The view that receives the touch of an event: the nearest one that listens, of that which was hit
+    /// and those above it, when it landed.
+    private func listener(of event: UnsafePointer<gc_event>, _ phase: Touch.Phase) -> View? {
+        guard phase == .began else {
+            return pool.find(event.pointee.touch_serial)?.listener
+        }
+        return event.pointee.node.flatMap(View.of)?.nearestListener
+    }
+
+    /// The touch of an event, nil when the view does not take it.
+    private func received(
         _ event: UnsafePointer<gc_event>,
         _ phase: Touch.Phase,
-        by node: UnsafeMutablePointer<gc_node>
+        by listener: View
     ) -> Touch? {
         guard phase == .began else {
-            return pool.find(event.pointee.touch_serial).flatMap { $0.isHeard ? $0 : nil }
+            return pool.find(event.pointee.touch_serial).flatMap { $0.isDelivered ? $0 : nil }
         }
-        let takesSeveral = View.of(node)?.isMultipleTouchEnabled == true
-        return takesSeveral || !pool.isHearing(node) ? pool.touch(landed: event) : nil
+        let touch = pool.touch(landed: event)
+        return take(touch, by: listener) ? touch : nil
+    }
+
+    /// Whether a view takes a touch that has begun; if so, it is a receiver of it.
+    func take(_ touch: Touch, by view: View) -> Bool {
+        guard view.isMultipleTouchEnabled || !pool.isReceiving(view, when: touch) else {
+            return false
+        }
+        touch.add(receiver: view)
+        return true
     }
 
     /// Whether the next event is for the same call of the same view.
-    private func goesOn(after event: UnsafePointer<gc_event>) -> Bool {
+    private func isFollowed(
+        _ event: UnsafePointer<gc_event>,
+        _ phase: Touch.Phase,
+        by listener: View?
+    ) -> Bool {
         guard let next = gc_engine_peek(raw) else {
             return false
         }
-        return next.pointee.kind == event.pointee.kind && next.pointee.node == event.pointee.node
+        return next.pointee.kind == event.pointee.kind
             && next.pointee.time_us == event.pointee.time_us
             && !delivered.contains(next.pointee.touch_serial)
+            && self.listener(of: next, phase) === listener
     }
 
     /// Shows touches to a recognizer of the program's own.

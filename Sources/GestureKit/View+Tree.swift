@@ -22,6 +22,7 @@ extension View {
         precondition(status == .GC_OK, "The view cannot be added: \(status.rawValue)")
         subviews.append(view)
         view.superview = self
+        view.updateDelivery(isAboveListening: isListenedTo)
     }
 
     /// Puts a view into this one, at a place among the subviews: 0 is below them all.
@@ -123,6 +124,7 @@ extension View {
         gc_node_remove(node)
         superview.subviews.removeAll { $0 === self }
         self.superview = nil
+        updateDelivery(isAboveListening: false)
         engine?.drain()
     }
 

@@ -35,8 +35,9 @@ open class View {
         node.initialize(to: gc_node())
         gc_node_init(node)
         node.pointee.user_data = Unmanaged.passUnretained(self).toOpaque()
-        self.frame = frame
         receivesTouches = type(of: self) != View.self && type(of: self) != Window.self
+        self.frame = frame
+        updateDelivery(isAboveListening: false)
     }
 
     deinit {
@@ -125,44 +126,65 @@ open class View {
 
     /// Whether ``touchesBegan(_:)`` and its kin are called, for touches that land from now on.
     ///
-    /// By default true of subclasses, and false of plain views and windows, which nobody could hear
-    /// of it from. A subclass that overrides none of the methods can set it to false: then the
-    /// touches that land on it cost nothing but what its recognizers do.
-    public final var receivesTouches: Bool {
-        get { gc_node_receives_touches(node) }
-        set { gc_node_set_receives_touches(node, newValue) }
+    /// A touch goes to the nearest view that listens: the one it landed on, or else the next above it.
+    /// By default true of subclasses, and false of plain views and windows, which do nothing with it. A
+    /// subclass that overrides none of the methods can set it to false: that spares what it costs to
+    /// deliver touches that are in nobody's interest.
+    public final var receivesTouches = false {
+        didSet { updateDelivery(isAboveListening: superview?.isListenedTo ?? false) }
     }
 
-    /// Whether the view hears of further touches while it hears of one. By default false: a
-    /// finger that lands on it beside another is never heard of by the view.
+    /// Whether the view receives further touches while it receives one whose finger is down. By default
+    /// false: a finger that lands beside another is not delivered to it, nor forwarded.
     ///
-    /// Recognizers get all touches, whatever this says.
+    /// It counts all touches that the view receives, also those that landed on views in it. Recognizers
+    /// get all touches, whatever this says.
     public final var isMultipleTouchEnabled = false
 
-    /// Touches have landed on this view.
+    /// Touches have landed on this view, or on one in it that does not listen.
     ///
-    /// A view hears of each touch that it began, any number of times that it moved, and then
+    /// A view receives of each touch that it began, any number of times that it moved, and then
     /// either that it ended or that it was cancelled, which is to be taken as if it had not been.
-    /// A recognizer takes the touches it tracks away when it recognizes, and the view hears of
-    /// that before the first action. What recognizers withhold until they have failed is told
-    /// late, in order.
+    /// When a recognizer recognizes, the touches it tracks are cancelled, before its first action. What
+    /// recognizers withhold until they have failed is delivered later, in order.
     ///
     /// There is one call for what the touches of a view did in one frame, in the order in which
-    /// they were reported. Like an action it may change anything. It is not passed on to the
-    /// superview: disable ``isUserInteractionEnabled`` of what only decorates.
+    /// they were reported. Like an action it may change anything.
+    ///
+    /// What is not overridden, and `super`, forwards the touches to the next view above that listens:
+    /// see ``forwardTouches(_:)``. Override all four methods, or none.
     ///
     /// - Parameter touches: In memory that is used again, and so without any allocation. To keep
     ///   the array makes a copy of it with the next call; to keep a touch is safe.
-    open func touchesBegan(_ touches: [Touch]) {}
+    open func touchesBegan(_ touches: [Touch]) {
+        forwardTouches(touches)
+    }
 
     /// Touches are somewhere else. See ``touchesBegan(_:)``.
-    open func touchesMoved(_ touches: [Touch]) {}
+    open func touchesMoved(_ touches: [Touch]) {
+        forwardTouches(touches)
+    }
 
     /// Touches have lifted. See ``touchesBegan(_:)``.
-    open func touchesEnded(_ touches: [Touch]) {}
+    open func touchesEnded(_ touches: [Touch]) {
+        forwardTouches(touches)
+    }
 
     /// Touches were taken away. See ``touchesBegan(_:)``.
-    open func touchesCancelled(_ touches: [Touch]) {}
+    open func touchesCancelled(_ touches: [Touch]) {
+        forwardTouches(touches)
+    }
+
+    /// Forwards touches to the next view above that listens, as `super` does in ``touchesBegan(_:)`` and
+    /// its kin.
+    ///
+    /// That view receives the phase that this one is being called about. It receives later phases of
+    /// those touches only whose began it has received.
+    ///
+    /// - Parameter touches: Touches that this view is being called about, some or all.
+    public final func forwardTouches(_ touches: [Touch]) {
+        forward(touches)
+    }
 
     /// What messages call it.
     var label: String {
@@ -199,16 +221,6 @@ extension View {
         while let node = child {
             child = gc_node_next_sibling(node)
             View.of(node).map(body)
-        }
-    }
-
-    /// Calls the method for what touches have done.
-    func hear(_ touches: [Touch], _ phase: Touch.Phase) {
-        switch phase {
-        case .began: touchesBegan(touches)
-        case .moved: touchesMoved(touches)
-        case .ended: touchesEnded(touches)
-        case .cancelled: touchesCancelled(touches)
         }
     }
 

@@ -72,6 +72,15 @@ struct gc_touch {
 	struct gc_point before;  // position before the last frame in which it changed
 };
 
+/**
+ * Whether a touch was still down when the one with a serial number landed, which it did later.
+ *
+ * It may have lifted since. Both are touches that the engine has not forgotten.
+ */
+static inline bool gc_touch_was_down_at(const struct gc_touch *touch, uint32_t serial) {
+	return touch->end_serial == 0 || (int32_t)(touch->end_serial - serial) > 0;
+}
+
 /** What the centroid of some touches is beyond its gc_point: 2^-24 pt, up to half a step. */
 struct gc_touch_rest {
 	int16_t x, y;

@@ -45,7 +45,8 @@ public protocol GestureHost: AnyObject {
     /// ``View/transform``.
     var gestureTransform: AffineTransform2D { get }
 
-    /// Touches have landed on it. See ``View/touchesBegan(_:)``, which holds here as well.
+    /// Touches have landed on it. See ``View/touchesBegan(_:)``, which holds here as well: what a host
+    /// does not implement forwards the touches, and so does ``View/forwardTouches(_:)`` of its view.
     func touchesBegan(_ touches: [Touch])
 
     /// Touches are somewhere else.
@@ -69,17 +70,25 @@ extension GestureHost {
         .identity
     }
 
-    /// Does nothing.
-    public func touchesBegan(_ touches: [Touch]) {}
+    /// Forwards the touches: see ``View/forwardTouches(_:)``.
+    public func touchesBegan(_ touches: [Touch]) {
+        gestureView.forwardTouches(touches)
+    }
 
-    /// Does nothing.
-    public func touchesMoved(_ touches: [Touch]) {}
+    /// Forwards the touches: see ``View/forwardTouches(_:)``.
+    public func touchesMoved(_ touches: [Touch]) {
+        gestureView.forwardTouches(touches)
+    }
 
-    /// Does nothing.
-    public func touchesEnded(_ touches: [Touch]) {}
+    /// Forwards the touches: see ``View/forwardTouches(_:)``.
+    public func touchesEnded(_ touches: [Touch]) {
+        gestureView.forwardTouches(touches)
+    }
 
-    /// Does nothing.
-    public func touchesCancelled(_ touches: [Touch]) {}
+    /// Forwards the touches: see ``View/forwardTouches(_:)``.
+    public func touchesCancelled(_ touches: [Touch]) {
+        gestureView.forwardTouches(touches)
+    }
 }
 
 extension GestureHost {

@@ -44,14 +44,22 @@ public final class Touch {
     /// The node it landed on, to compare and not to follow.
     private(set) var node: UnsafeMutablePointer<gc_node>?
 
-    /// Whether its view has heard that it began, and not yet that it is over.
-    var isHeard = false
+    /// Whether a view has received that it began, and not yet that it is over.
+    var isDelivered = false
+
+    /// The views that have received that it began: the one that listens, then those that it was
+    /// forwarded to, each by the one before.
+    private var receivers: ContiguousArray<Receiver> = []
+    private var receiverCount = 0
 
     private var shown = Report()
     private var told = Report()
     private var isTold = false
 
-    init() {}
+    init() {
+        // More than a touch is mostly forwarded, so that it allocates nothing.
+        receivers = [Receiver(), Receiver(), Receiver(), Receiver()]
+    }
 
     /// What it has done, as told to the one being called.
     public var phase: Phase { report.phase }
@@ -86,7 +94,12 @@ extension Touch: Hashable {
 }
 
 extension Touch {
-    /// Where a touch stands, for those who hear of it at one time.
+    /// A view that is not held.
+    private final class Receiver {
+        weak var view: View?
+    }
+
+    /// Where a touch stands, for those who are called about it at one time.
     private struct Report {
         var phase = Phase.began
         var time: UInt64 = 0
@@ -114,7 +127,8 @@ extension Touch {
         landed = touch.start_us
         serial = touch.serial
         node = touch.node
-        isHeard = false
+        isDelivered = false
+        receiverCount = 0
         let start = touch.start
         shown = Report(phase: .began, time: touch.start_us, location: start, previous: start)
         told = shown
@@ -130,6 +144,52 @@ extension Touch {
             shown.location = location
             shown.time = time
         }
+    }
+
+    /// The view that listens.
+    var listener: View? {
+        receiverCount > 0 ? receivers[0].view : nil
+    }
+
+    /// The view that received it last, by way of all others.
+    var lastReceiver: View? {
+        receiverCount > 0 ? receivers[receiverCount - 1].view : nil
+    }
+
+    /// The view that it was forwarded to by another one.
+    func receiver(after view: View) -> View? {
+        var index = 1
+        while index < receiverCount {
+            if receivers[index - 1].view === view {
+                return receivers[index].view
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    /// Whether a view has received that it began, and not yet that it is over.
+    func isReceived(by view: View) -> Bool {
+        guard isDelivered else {
+            return false
+        }
+        var index = 0
+        while index < receiverCount {
+            if receivers[index].view === view {
+                return true
+            }
+            index += 1
+        }
+        return false
+    }
+
+    /// A further view receives it, from the last one that did.
+    func add(receiver: View) {
+        if receiverCount == receivers.count {
+            receivers.append(Receiver())
+        }
+        receivers[receiverCount].view = receiver
+        receiverCount += 1
     }
 
     /// What its view reads from here on.

@@ -25,7 +25,7 @@ final class TouchPool {
         return unused
     }
 
-    /// The object of a touch that has landed as its view hears of it.
+    /// The object of a touch that has landed as a view receives it.
     func touch(landed event: UnsafePointer<gc_event>) -> Touch {
         let serial = event.pointee.touch_serial
         if let known = find(serial) {
@@ -74,11 +74,14 @@ final class TouchPool {
         return nil
     }
 
-    /// Whether a view is in the midst of a touch.
-    func isHearing(_ node: UnsafeMutablePointer<gc_node>) -> Bool {
+    /// Whether a view was receiving another touch, whose finger was down, when one landed.
+    func isReceiving(_ view: View, when landed: Touch) -> Bool {
         var index = 0
         while index < touches.count {
-            if touches[index].isHeard && touches[index].node == node {
+            let touch = touches[index]
+            if touch !== landed && touch.isReceived(by: view), let slot = slot(touch.serial),
+                gc_touch_was_down_at(slot, landed.serial)
+            {
                 return true
             }
             index += 1
@@ -106,6 +109,6 @@ final class TouchPool {
     }
 
     private func isOver(_ touch: Touch) -> Bool {
-        touch.serial == 0 || (!touch.isHeard && slot(touch.serial) == nil)
+        touch.serial == 0 || (!touch.isDelivered && slot(touch.serial) == nil)
     }
 }
