@@ -16,6 +16,8 @@ packages=(
 	libwlroots-dev libpixman-1-dev             # the example compositor
 	libwayland-dev wayland-protocols libxkbcommon-dev
 	weston foot grim                           # clients of its tests, and their eyes
+	python3-pyqt6 qt6-wayland                  # clients by other toolkits: Qt 6
+	python3-gi gir1.2-gtk-4.0                  # and GTK 4
 	libcairo2-dev fonts-dejavu-core            # draws recordings; its letters
 	valgrind                                   # counts instructions: make cost
 	python3 python3-venv # the independent check of recordings; clang-format

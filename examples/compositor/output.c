@@ -72,16 +72,23 @@ static void output_measure(struct output *output) {
 }
 
 void output_handle_events(struct output *output) {
+	struct wlr_seat *seat = output->compositor->seat;
 	struct gc_event event;
+	unsigned frame = 0; /* the number of the delivered frame that clients are getting */
 	while (gc_engine_next(&output->engine, &event)) {
 		if (event.kind == GC_EVENT_GESTURE) {
 			gestures_handle(output, &event);
-		} else {
-			client_touch_deliver(output, &event);
+			continue;
 		}
+		if (frame != 0 && frame != event.frame) {
+			wlr_seat_touch_notify_frame(seat);
+		}
+		frame = event.frame;
+		client_touch_deliver(output, &event);
 	}
-	/* To each client that got something. */
-	wlr_seat_touch_notify_frame(output->compositor->seat);
+	if (frame != 0) {
+		wlr_seat_touch_notify_frame(seat);
+	}
 	compositor_arm_timer(output->compositor);
 }
 
