@@ -257,6 +257,8 @@ bool gestures_should_begin(void *data, struct gc_recognizer *recognizer);
 /* After a frame: how many fingers of a touchscreen are down. */
 void gestures_fingers_down(struct output *output, uint32_t fingers);
 void gestures_handle(struct output *output, const struct gc_event *event);
+/* Whether a gesture of several fingers is in progress: further fingers are for no client. */
+bool gestures_have_hand(const struct output *output);
 /* Enables those that apply now: none while it is locked. */
 void gestures_enable(struct compositor *compositor);
 void gestures_open_overview(struct compositor *compositor, bool is_open);

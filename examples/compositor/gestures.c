@@ -18,9 +18,8 @@ static void init_drags(struct gestures *gestures) {
 	struct gc_pan_config swipe = gc_pan_config_default();
 	struct gc_transform_config spread = gc_transform_config_default();
 	struct gc_edge_pan_config edges = gc_edge_pan_config_default();
-	/* More fingers are let in, to be refused when it wants to begin: else it would go on with
-	 * three of the four that open the overview. */
-	swipe.min_touches = 3;
+	/* Exactly three: a fourth finger fails it, because four open the overview. */
+	swipe.min_touches = swipe.max_touches = 3;
 	gc_pan_init(&gestures->swipe, &swipe);
 
 	/* Of all its fingers only the spread counts. */
@@ -105,17 +104,19 @@ void gestures_fingers_down(struct output *output, uint32_t fingers) {
 }
 
 bool gestures_should_begin(void *data, struct gc_recognizer *recognizer) {
+	/* A touchpad's pinch counts its fingers, and two or three are the client's. */
 	const struct output *output = data;
-	uint32_t fingers = gc_recognizer_touch_count(recognizer);
-	if (recognizer == &output->gestures.swipe.base) {
-		return fingers == 3;
-	}
-	return recognizer != &output->gestures.pinch.base || fingers >= 4;
+	return recognizer != &output->gestures.pinch.base ||
+	       gc_recognizer_touch_count(recognizer) >= 4;
 }
 
 static bool is_active(const struct gc_recognizer *recognizer) {
 	enum gc_state state = gc_recognizer_state(recognizer);
 	return state == GC_STATE_BEGAN || state == GC_STATE_CHANGED;
+}
+
+bool gestures_have_hand(const struct output *output) {
+	return is_active(&output->gestures.swipe.base) || is_active(&output->gestures.spread.base);
 }
 
 static void swipe_changed(struct output *output, const struct gc_event *event) {

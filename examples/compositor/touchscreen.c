@@ -49,12 +49,16 @@ static struct gc_point place(const struct touchscreen *touchscreen, double x, do
 }
 
 /*
- * Says which node is hit. The engine could find it too; but only the scene knows the parts of a
- * window that take input, and the popups that stick out of it.
+ * Says which node is hit. The engine could find it too, but only the scene knows the parts of a
+ * window that take input, and the popups that stick out of it. A finger that joins a hand in a
+ * gesture of the compositor hits no window.
  */
 static struct gc_node *hit(struct output *output, struct gc_point point) {
 	double x, y, surface_x, surface_y;
 	struct wlr_surface *surface;
+	if (gestures_have_hand(output)) {
+		return &output->root;
+	}
 	output_pixels(&output->space, point, &x, &y);
 	struct window *window = window_at(output, x, y, &surface, &surface_x, &surface_y);
 	return window != NULL ? &window->node : &output->root;
@@ -133,7 +137,8 @@ void touchscreen_map(struct touchscreen *touchscreen, struct output *output) {
 	touchscreen->output = output;
 	touchscreen->fingers = 0;
 	if (before != NULL) {
-		gc_engine_cancel_device(&before->engine, touchscreen->id,
+		/* Their lifts do not come here any more. */
+		gc_engine_drop_device(&before->engine, touchscreen->id,
 			compositor_now_us(touchscreen->compositor));
 		output_handle_events(before);
 	}
