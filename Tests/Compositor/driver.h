@@ -22,6 +22,8 @@
  *     state                      what there is to see
  *     output add WxH[,...] | remove NAME | transform NAME T
  *     lock [TITLE], unlock       as by a client of the input inhibitor: the one of that window
+ *     cursor-tap X Y             a finger; the answer is {"x", "y"} of its wlr_cursor event
+ *     ahead MS                   the stamps of fingers are that much ahead of the clock
  *     session away, session back
  *     no-touch                   the seat has a pointer and no touch from here on
  *     cost                       {"frames", "engine_ns", "total_ns"} since the last time
@@ -50,6 +52,7 @@ struct driver {
 	struct wlr_input_device *touchpad;
 	struct wlr_session session; /* stands in for one of a console */
 	uint64_t now_us;
+	uint32_t ahead_ms;
 	struct finger_event kept[KEPT_MAX];
 	size_t kept_count;
 };
@@ -59,6 +62,8 @@ void driver_execute(struct driver *driver, char *line);
 
 /* Each returns NULL, or why it could not. `words` are those after the command, up to NULL. */
 const char *driver_finger(struct driver *driver, const char *command, char **words);
+/* Prints the answer itself. */
+const char *driver_cursor_tap(struct driver *driver, char **words);
 const char *driver_touchscreen(struct driver *driver, char **words);
 const char *driver_touchpad(struct driver *driver, const char *command, char **words);
 const char *driver_output(struct driver *driver, char **words);

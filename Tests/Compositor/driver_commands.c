@@ -39,6 +39,15 @@ static const char *set_time(struct driver *driver, char **words) {
 	return NULL;
 }
 
+static const char *set_ahead(struct driver *driver, char **words) {
+	double ms;
+	if (!driver_number(words[0], &ms) || ms < 0 || ms > 1e6) {
+		return "usage: ahead MS";
+	}
+	driver->ahead_ms = (uint32_t)ms;
+	return NULL;
+}
+
 static const char *move_pointer(struct driver *driver, char **words) {
 	double x, y;
 	if (!driver_number(words[0], &x) || !driver_number(words[1], &y)) {
@@ -172,6 +181,9 @@ static const char *execute(struct driver *driver, const char *command, char **wo
 	if (strcmp(command, "touch-output") == 0) {
 		return map_touchscreen(driver, words);
 	}
+	if (strcmp(command, "ahead") == 0) {
+		return set_ahead(driver, words);
+	}
 	if (strcmp(command, "no-touch") == 0) {
 		wlr_seat_set_capabilities(driver->compositor->seat, WL_SEAT_CAPABILITY_POINTER);
 		return NULL;
@@ -198,6 +210,11 @@ void driver_execute(struct driver *driver, char *line) {
 		driver_print_state(driver);
 	} else if (strcmp(words[0], "cost") == 0) {
 		driver_cost_print();
+	} else if (strcmp(words[0], "cursor-tap") == 0) {
+		const char *why = driver_cursor_tap(driver, words + 1);
+		if (why != NULL) {
+			printf("error %s\n", why);
+		}
 	} else {
 		const char *why = execute(driver, words[0], words + 1);
 		printf(why == NULL ? "ok\n" : "error %s\n", why);

@@ -2,6 +2,7 @@
 /* The virtual touchscreen and touchpad: they say what wlroots' own devices would. */
 #include "driver.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static uint32_t now_msec(const struct driver *driver) {
@@ -11,7 +12,7 @@ static uint32_t now_msec(const struct driver *driver) {
 static void say(struct driver *driver, const struct finger_event *finger) {
 	struct wlr_touch *touch = touch_of(driver->touchscreen);
 	struct wlr_input_device *device = driver->touchscreen;
-	uint32_t now = now_msec(driver);
+	uint32_t now = now_msec(driver) + driver->ahead_ms;
 	touch_down_event down = {device, now, finger->id, finger->x, finger->y};
 	touch_motion_event motion = {device, now, finger->id, finger->x, finger->y};
 	touch_up_event up = {device, now, finger->id};
@@ -74,6 +75,41 @@ const char *driver_finger(struct driver *driver, const char *command, char **wor
 		return "too many without a frame";
 	}
 	driver->kept[driver->kept_count++] = finger;
+	return NULL;
+}
+
+static struct {
+	struct wl_listener down;
+	double x, y;
+} cursor_tap;
+
+static void cursor_down(struct wl_listener *listener, void *data) {
+	const touch_down_event *event = data;
+	(void)listener;
+	cursor_tap.x = event->x;
+	cursor_tap.y = event->y;
+}
+
+const char *driver_cursor_tap(struct driver *driver, char **words) {
+	struct wlr_cursor *cursor = driver->compositor->cursor;
+	struct touchscreen *touchscreen = driver->touchscreen->data;
+	struct finger_event down = {.kind = GC_SAMPLE_DOWN}, up = {.kind = GC_SAMPLE_UP};
+	if (!driver_number(words[0], &down.x) || !driver_number(words[1], &down.y) ||
+		touchscreen->output == NULL) {
+		return "usage: cursor-tap X Y, on an output";
+	}
+	wlr_cursor_attach_input_device(cursor, driver->touchscreen);
+	wlr_cursor_map_input_to_output(
+		cursor, driver->touchscreen, touchscreen->output->wlr_output);
+	listen_to(&cursor->events.touch_down, &cursor_tap.down, cursor_down);
+	for (int i = 0; i < 2; i++) {
+		driver->kept[0] = i == 0 ? down : up;
+		driver->kept_count = 1;
+		say_kept(driver, true);
+	}
+	wl_list_remove(&cursor_tap.down.link);
+	wlr_cursor_detach_input_device(cursor, driver->touchscreen);
+	printf("ok {\"x\": %.9f, \"y\": %.9f}\n", cursor_tap.x, cursor_tap.y);
 	return NULL;
 }
 

@@ -54,6 +54,13 @@ class OneClient(Desk):
         self.hand.land(_0=(640, 360)).wait(3000).lift()
         self.assertUntouched(self.app)
 
+    def test_stamps_that_are_ahead_of_the_clock_are_kept(self):
+        self.driver("ahead 3")
+        self.hand.land(_0=(640, 360)).lift(after=60)
+        down, _, up, _ = self.touches(self.app)
+        times = [time + 3 for time, _ in self.hand.frames]
+        self.assertEqual([down["time"], up["time"]], times)
+
     def test_a_scan_with_an_up_and_a_down(self):
         self.hand.land(_0=(300, 300)).wait(20)
         self.hand.up(0).down(1, 500, 300).frame().lift(1)

@@ -3,7 +3,7 @@
 
 import unittest
 
-from desk import HEIGHT, SLOP, WIDTH, Desk
+from desk import EXACT, HEIGHT, SLOP, WIDTH, Desk
 from hand import Hand, delivered
 
 # Where a place (x, y) of the panel, both in 0..1, is on what it shows, by geometry: the picture is
@@ -52,6 +52,24 @@ class Turning(Desk):
             self.assertAlmostEqual(length, pixels / self.scale, delta=self.scale > 1)
         self.assertTold(app, delivered(seen(self.hand.frames, TURNED[name], *size), app.place))
         self.assertSound(app)
+
+
+class ByCursor(Desk):
+    """wlr_cursor turns the touches of a device that is mapped to an output; wlr_touch does not."""
+
+    def test_it_has_turned_them_to_where_the_client_gets_them(self):
+        app = self.client(title="app")
+        for name, turn in TURNED.items():
+            with self.subTest(name):
+                self.driver(f"output transform {self.state()['outputs'][0]['name']} {name}")
+                self.settle()
+                output = self.state()["outputs"][0]
+                before = len(self.touches(app))
+                told = self.driver("cursor-tap 0.25 0.375")
+                self.assertEqual((told["x"], told["y"]), turn(0.25, 0.375))
+                down = self.touches(app)[before]
+                self.assertAlmostEqual(down["x"], told["x"] * output["width"], delta=EXACT)
+                self.assertAlmostEqual(down["y"], told["y"] * output["height"], delta=EXACT)
 
 
 class OneOutput(Turning):
@@ -214,6 +232,19 @@ class TwoOutputs(Desk):
         kinds = self.kinds(app)
         self.assertEqual((kinds.count("cancel"), kinds.count("up")), (1, 0))
         self.assertSound(app)
+
+    def test_fingers_that_are_left_on_another_glass_take_no_places(self):
+        first, second = self.state()["outputs"]
+        app = self.client(title="app")
+        for _ in range(20):
+            self.hand.land(_0=(640, 360))
+            self.driver(f"touch-output {second['name']}")
+            self.hand.lift().wait(100)
+            self.driver(f"touch-output {first['name']}")
+        before = len(self.touches(app))
+        self.hand.land(_0=(640, 360)).lift()
+        self.assertEqual(self.kinds(app)[before:], ["down", "frame", "up", "frame"])
+        self.assertEqual(self.kinds(app).count("cancel"), 20)
 
     def test_the_glass_of_an_output_without_windows(self):
         app = self.client(title="app")
