@@ -65,11 +65,11 @@ class ByCursor(Desk):
                 self.settle()
                 output = self.state()["outputs"][0]
                 before = len(self.touches(app))
-                told = self.driver("cursor-tap 0.25 0.375")
-                self.assertEqual((told["x"], told["y"]), turn(0.25, 0.375))
+                place = self.driver("cursor-tap 0.25 0.375")
+                self.assertEqual((place["x"], place["y"]), turn(0.25, 0.375))
                 down = self.touches(app)[before]
-                self.assertAlmostEqual(down["x"], told["x"] * output["width"], delta=EXACT)
-                self.assertAlmostEqual(down["y"], told["y"] * output["height"], delta=EXACT)
+                self.assertAlmostEqual(down["x"], place["x"] * output["width"], delta=EXACT)
+                self.assertAlmostEqual(down["y"], place["y"] * output["height"], delta=EXACT)
 
 
 class OneOutput(Turning):

@@ -186,9 +186,10 @@ class Foot(Desk):
         before = len(self.typed.read_text())
         self.hand.land(_0=(x, y)).lift(after=60).wait(500)
         self.wait_until(lambda: self.typed.read_text()[before:].endswith("m"))
-        told = re.fullmatch(r"\033\[<0;(\d+);(\d+)M\033\[<0;\1;\2m", self.typed.read_text()[before:])
-        self.assertTrue(told, self.typed.read_text()[before:])
-        return int(told[1]), int(told[2])
+        typed = self.typed.read_text()[before:]
+        click = re.fullmatch(r"\033\[<0;(\d+);(\d+)M\033\[<0;\1;\2m", typed)
+        self.assertTrue(click, typed)
+        return int(click[1]), int(click[2])
 
     def test_taps_in_the_middle_and_at_the_edges_are_clicks(self):
         # The last pixels may be less than a cell, and no part of the terminal's grid.

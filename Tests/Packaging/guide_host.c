@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the compositor of docs/compositors.md leaves to the reader: clients, a timer, and gestures
- * of its own. All of it prints. Three surfaces, 1 and 2 of client 1 and 3 of client 2, are 640
- * pixels wide each, side by side on a panel of 960 by 540 points that shows 1920 by 1080 pixels.
+ * The parts of the compositor of docs/compositors.md that are the reader's: clients, a timer, and
+ * gestures of its own. All of it prints. Three surfaces, 1 and 2 of client 1 and 3 of client 2, are
+ * 640 pixels wide and 1920 high each, side by side on a panel of 960 by 540 points that shows 1920
+ * by 1080 pixels.
+ *
+ *     guide [TRANSFORM cursor|touch]      an output that is turned, 0 to 7 as in wl_output
  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "guide.c"
@@ -48,20 +52,22 @@ void own_gesture(const struct gc_event *event) {
 	printf("own gesture, state %d, %u fingers\n", event->state, event->touch_count);
 }
 
-/* As wlroots tells it, 3.25 ms late, by a clock that has wrapped around since the start. */
-static uint64_t since_start_us(unsigned time_ms) {
+/* As from wlroots, read `lag_us` later, by a clock that wraps around soon after the start. */
+static uint64_t since_start_us(unsigned time_ms, int64_t lag_us) {
 	const uint64_t start_ms = UINT64_C(0x1fffffff0);
 	uint32_t wrapped_ms = (uint32_t)(start_ms + time_ms);
-	return seat_time_us(GC_MS(start_ms + time_ms) + 3250, wrapped_ms) - GC_MS(start_ms);
+	uint64_t now_us = GC_MS(start_ms + time_ms) + (uint64_t)lag_us;
+	return seat_time_us(now_us, wrapped_ms) - GC_MS(start_ms);
 }
 
 static void map(int i) {
-	struct gc_rect third = {{GC_PT(640 * i), 0}, {GC_PT(640), GC_PT(1080)}};
+	struct gc_rect third = {{GC_PT(640 * i), 0}, {GC_PT(640), GC_PT(1920)}};
 	seat_map(&seat, &surfaces[i], third);
 }
 
 /* A line of a scenario: what happens, the time in milliseconds, and the rest. */
 static void play(const char *line) {
+	static int64_t lag_us = 3250;
 	char what[16];
 	unsigned time_ms;
 	int id = 0, x = 0, y = 0;
@@ -76,6 +82,10 @@ static void play(const char *line) {
 		seat_unmap(&seat, &surfaces[id - 1]);
 	} else if (strcmp(what, "map") == 0) {
 		map(id - 1);
+	} else if (strcmp(what, "unplug") == 0) {
+		seat_unplug(&seat, 0, GC_MS(time_ms));
+	} else if (strcmp(what, "lag") == 0) {
+		lag_us = id;
 	} else if (strcmp(what, "timer") == 0) {
 		seat_timer(&seat, GC_MS(time_ms));
 	} else {
@@ -85,17 +95,28 @@ static void play(const char *line) {
 		} else if (strcmp(what, "motion") == 0) {
 			kind = GC_SAMPLE_MOTION;
 		}
-		seat_touch(&seat, kind, since_start_us(time_ms), id, x / 1920.0, y / 1080.0);
+		seat_touch(
+			&seat, kind, since_start_us(time_ms, lag_us), id, x / 1920.0, y / 1080.0);
 	}
 }
 
-int main(void) {
+/* Side `index` of something that is 960 by 540 pieces, as it is seen once it is turned. */
+static gc_length side(int index, bool is_turned, int piece) {
+	return GC_PT(piece * ((index != 0) != is_turned ? 540 : 960));
+}
+
+int main(int count, char **arguments) {
 	static int clients[] = {1, 2};
-	struct gc_device_config panel = gc_device_config_default();
+	unsigned transform = count == 3 ? (unsigned)atoi(arguments[1]) : 0;
+	bool is_from_cursor = count == 3 && strcmp(arguments[2], "cursor") == 0;
+	bool is_turned = (transform & 1) != 0;
+	struct gc_device_config panel = panel_config(0, 0, transform, is_from_cursor);
+	struct gc_size pixels = {side(0, is_turned, 2), side(1, is_turned, 2)};
 	char line[80];
 
-	panel.size = (struct gc_size){GC_PT(960), GC_PT(540)};
-	if (seat_init(&seat, &panel, (struct gc_size){GC_PT(1920), GC_PT(1080)}) != GC_OK) {
+	is_turned = is_turned && is_from_cursor;
+	panel.size = (struct gc_size){side(0, is_turned, 1), side(1, is_turned, 1)};
+	if (seat_init(&seat, &panel, pixels) != GC_OK) {
 		return 1;
 	}
 	for (int i = 0; i < 3; i++) {

@@ -14,6 +14,13 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 GUIDE = ROOT / "docs" / "compositors.md"
 ON_1, ALSO_ON_1, ON_2, ON_3 = (100, 400), (500, 400), (700, 400), (1500, 400)
+# Where wlr_cursor says that a place (x, y) of the panel is, both in 0..1, by wl_output.transform.
+TURNS = [
+    lambda x, y: (x, y), lambda x, y: (1 - y, x),
+    lambda x, y: (1 - x, 1 - y), lambda x, y: (y, 1 - x),
+    lambda x, y: (1 - x, y), lambda x, y: (y, x),
+    lambda x, y: (x, 1 - y), lambda x, y: (1 - y, 1 - x),
+]  # fmt: skip
 
 
 def frame(time_ms, *changes):
@@ -50,14 +57,14 @@ class Guide(unittest.TestCase):
              *(ROOT / "CGestureCore").rglob("*.c"), "-o", cls.scratch / "guide"],
             check=True, timeout=300)
 
-    def said(self, *lines, ignoring=("frame", "timer")):
+    def said(self, *lines, ignoring=("frame", "timer"), output=()):
         done = subprocess.run(
-            [self.scratch / "guide"], input="\n".join(lines) + "\n", capture_output=True,
+            [self.scratch / "guide", *output], input="\n".join(lines) + "\n", capture_output=True,
             text=True, timeout=60, check=False)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         return [line for line in done.stdout.splitlines() if not line.startswith(ignoring)]
 
-    def test_a_client_hears_of_its_touch_in_its_own_pixels(self):
+    def test_a_client_gets_its_touch_in_its_own_pixels(self):
         said = self.said(*frame(0, ("down", 7, ON_2)), *frame(10, ("motion", 7, (710, 420))),
                          *frame(20, ("up", 7, (0, 0))), ignoring="timer")
         self.assertEqual(said, [
@@ -65,7 +72,7 @@ class Guide(unittest.TestCase):
             "10 surface 2: motion 0 at 70 420", "frame",
             "20 surface 2: up 0", "frame"])
 
-    def test_a_gesture_tells_each_client_once_that_its_touches_are_gone(self):
+    def test_a_gesture_cancels_each_client_once(self):
         said = self.said(*drag([ON_1, ON_2, ON_3]), *lift(3, 100))
         self.assertEqual(said.count("client 1: cancel"), 1)
         self.assertEqual(said.count("client 2: cancel"), 1)
@@ -73,13 +80,70 @@ class Guide(unittest.TestCase):
         self.assertLess(said.index("client 1: cancel"), began)
         self.assertFalse([line for line in said[began:] if "surface" in line or "client" in line])
 
-    def test_a_finger_that_the_gesture_left_alone_is_lost_with_the_others(self):
-        said = self.said(*drag([ON_1, ALSO_ON_1, ON_3, ON_2]), *lift(4, 100))
-        after = said[said.index("client 1: cancel"):]
-        self.assertFalse([line for line in after if "surface 1" in line or "surface 2" in line])
-        self.assertIn("own gesture, state 3, 0 fingers", after)
+    def test_a_finger_that_the_gesture_ignores_is_lost_with_the_others(self):
+        lines = drag([ON_2, ON_3, ON_3])
+        # It lands during the swipe, which ignores it, and stays down for the next one.
+        lines += frame(60, ("down", 3, ON_1)) + lift(3, 70)
+        said = self.said(*lines, *drag([ON_2, ON_3, ON_3], start_ms=100),
+                         *frame(200, ("motion", 3, ALSO_ON_1)), *frame(210, ("up", 3, (0, 0))))
+        self.assertIn("60 surface 1: down", "\n".join(said))
+        second = len(said) - said[::-1].index("client 1: cancel")
+        self.assertFalse([line for line in said[second:] if "surface 1" in line])
 
-    def test_after_a_cancel_the_next_finger_is_heard_of_again(self):
+    def test_four_fingers_are_not_three(self):
+        said = self.said(*drag([ON_1, ALSO_ON_1, ON_2, ON_3]), *lift(4, 100))
+        self.assertFalse([line for line in said if "own gesture" in line or "cancel" in line])
+        self.assertEqual(len([line for line in said if "up" in line]), 4)
+
+    def test_a_tap_is_passed_on_at_once_although_it_may_become_a_double_tap(self):
+        said = self.said(*frame(0, ("down", 0, ON_1)), *lift(1, 50))
+        self.assertEqual(said, ["0 surface 1: down 0 at 100 400", "50 surface 1: up 0"])
+
+    def test_a_double_tap_cancels_the_second_tap_only(self):
+        said = self.said(*frame(0, ("down", 0, ON_1)), *lift(1, 50),
+                         *frame(150, ("down", 0, ON_1)), *lift(1, 200))
+        self.assertEqual(said, [
+            "0 surface 1: down 0 at 100 400", "50 surface 1: up 0",
+            "150 surface 1: down 0 at 100 400", "client 1: cancel",
+            "own gesture, state 3, 1 fingers"])
+
+    def test_an_event_that_is_ahead_of_the_clock_keeps_its_time(self):
+        # By 3 ms, at the start and where the 32 bits of milliseconds wrap around.
+        for start in (0, 16, 100):
+            said = self.said(f"lag {start} -3000", *frame(start, ("down", 0, ON_1)),
+                             *lift(1, start + 50))
+            self.assertEqual(said, [f"{start} surface 1: down 0 at 100 400",
+                                    f"{start + 50} surface 1: up 0"])
+
+    def test_an_event_that_is_old_keeps_its_time(self):
+        said = self.said("lag 0 900000", *frame(10, ("down", 0, ON_1)), *lift(1, 50))
+        self.assertEqual(said, ["10 surface 1: down 0 at 100 400", "50 surface 1: up 0"])
+
+    def test_a_turned_output_is_touched_where_it_is_seen_whoever_turns_it(self):
+        for transform, turn in enumerate(TURNS):
+            for x, y in ((0.25, 0.125), (0.75, 0.375)):
+                u, v = turn(x, y)
+                width, height = (1080, 1920) if transform % 2 else (1920, 1080)
+                for source, at in (("touch", (x, y)), ("cursor", (u, v))):
+                    place = round(at[0] * 1920), round(at[1] * 1080)
+                    (said,) = self.said(*frame(0, ("down", 0, place)),
+                                        output=(str(transform), source))
+                    surface = int(u * width) // 640
+                    with self.subTest(transform=transform, source=source, said=said):
+                        about, *local = said.rsplit(maxsplit=2)
+                        self.assertEqual(about, f"0 surface {surface + 1}: down 0 at")
+                        self.assertAlmostEqual(int(local[0]), u * width - surface * 640, delta=1)
+                        self.assertAlmostEqual(int(local[1]), v * height, delta=1)
+
+    def test_a_panel_that_is_unplugged_leaves_no_finger_down(self):
+        lines = []
+        for n in range(20):
+            lines += frame(100 * n, ("down", 0, ON_1)) + [f"unplug {100 * n + 50}"]
+        said = self.said(*lines)
+        self.assertEqual(said.count("client 1: cancel"), 20)
+        self.assertEqual(len([line for line in said if "down" in line]), 20)
+
+    def test_after_a_cancel_the_next_finger_is_delivered_again(self):
         said = self.said(*drag([ON_1, ON_2, ON_3]), *lift(3, 100), *frame(200, ("down", 0, ON_1)))
         self.assertEqual(said[-1], "200 surface 1: down 0 at 100 400")
 
@@ -88,7 +152,7 @@ class Guide(unittest.TestCase):
                          *frame(60, ("motion", 0, ON_2)), *lift(1, 70))
         self.assertEqual(said, ["0 surface 1: down 0 at 100 400", "client 1: cancel"])
 
-    def test_a_surface_that_is_unmapped_is_cancelled_and_hears_nothing_more(self):
+    def test_a_surface_that_is_unmapped_is_cancelled_and_gets_nothing_more(self):
         said = self.said(*frame(0, ("down", 0, ON_1), ("down", 1, ON_3)), "unmap 10 1",
                          *frame(20, ("motion", 0, ALSO_ON_1)), *lift(2, 30))
         self.assertEqual(said, ["0 surface 1: down 0 at 100 400", "0 surface 3: down 1 at 220 400",
@@ -103,6 +167,15 @@ class Guide(unittest.TestCase):
         down = frame(0, ("down", 0, ON_1))[:1]
         self.assertEqual(self.said(*down), [])
         self.assertEqual(self.said(*down, "timer 20"), ["0 surface 1: down 0 at 100 400"])
+
+    def test_each_delivered_frame_ends_with_one_wl_touch_frame(self):
+        # The first pull after all of a tap: the engine has kept two delivered frames.
+        down, up = frame(0, ("down", 0, ON_1))[:1], frame(50, ("up", 0, (0, 0)))[:1]
+        self.assertEqual(self.said(*down, *up, "timer 60", ignoring="timer"), [
+            "0 surface 1: down 0 at 100 400", "frame", "50 surface 1: up 0", "frame"])
+
+    def test_nothing_to_deliver_is_no_wl_touch_frame(self):
+        self.assertEqual(self.said("timer 20", "frame 30", ignoring="timer"), [])
 
     def test_a_finger_too_many_is_left_out(self):
         fingers = [("down", i, ON_1) for i in range(17)]

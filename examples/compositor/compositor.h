@@ -191,9 +191,9 @@ struct touchscreen {
 struct touchpad {
 	struct compositor *compositor;
 	struct wl_list link;
-	struct output *output; /* where its gesture began; NULL: none is going on */
+	struct output *output; /* where its gesture began; NULL: it has none */
 	bool is_taken;         /* by the compositor */
-	bool client_hears;     /* of the gesture, its begin at least */
+	bool is_shared;        /* the client got its begin, and gets the rest */
 	uint8_t kind;          /* enum gc_step_kind */
 	uint16_t id;
 	struct wl_listener swipe_begin, swipe_update, swipe_end;
@@ -262,7 +262,7 @@ bool gestures_have_hand(const struct output *output);
 /* Enables those that apply now: none while it is locked. */
 void gestures_enable(struct compositor *compositor);
 void gestures_open_overview(struct compositor *compositor, bool is_open);
-/* What is going on: "swipe", "overview", "edge-left" and so on, "hold"; or "none". */
+/* The gesture in progress: "swipe", "overview", "edge-left" and so on, "hold"; or "none". */
 const char *gestures_name(const struct compositor *compositor);
 
 /* strip.c */
@@ -327,7 +327,7 @@ void client_pointer_cancel(struct compositor *compositor);
 /* touchpad.c */
 
 void touchpad_create(struct compositor *compositor, struct wlr_input_device *device);
-/* The compositor has taken its gesture, or cancelled it: the client hears no more of it. */
+/* Takes its gesture for the compositor, or cancels it: the client gets a cancelled end. */
 void touchpad_take(struct touchpad *touchpad);
 /* An output is going, and the gestures on it. */
 void touchpads_leave(const struct output *output);

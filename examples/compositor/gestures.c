@@ -9,7 +9,7 @@
 #define DRAWER_PT 160.0 /* an inch */
 
 static void attach(struct output *output, struct gc_recognizer *recognizer) {
-	/* Clients hear of lifts at once; see gestures_fingers_down(). */
+	/* Clients get lifts at once; see gestures_fingers_down(). */
 	gc_recognizer_set_delays_ended(recognizer, false);
 	gc_recognizer_add(recognizer, &output->root);
 }

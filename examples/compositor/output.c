@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* An output: the glass that is touched, and the picture behind it. */
+/* An output: the glass that is touched, and the picture that it shows. */
 #include "compositor.h"
 #include "wlroots_scene.h"
 
@@ -23,7 +23,7 @@ void output_pixels(const struct gc_node *node, struct gc_point point, double *x,
 }
 
 /*
- * How large the glass is. The EDID tells the millimetres of most outputs. Of the others, such as a
+ * How large the glass is. Most outputs have millimeters in their EDID. For the others, such as a
  * window or a headless one, a pixel of the layout counts as a point.
  */
 static void measure_panel(struct output *output) {

@@ -8,10 +8,10 @@
 
 #include <gesturecore/convert.h>
 
-static const float colours[WORKSPACES][4] = {{0.16f, 0.28f, 0.44f, 1}, {0.17f, 0.38f, 0.27f, 1},
+static const float colors[WORKSPACES][4] = {{0.16f, 0.28f, 0.44f, 1}, {0.17f, 0.38f, 0.27f, 1},
 	{0.46f, 0.26f, 0.20f, 1}, {0.35f, 0.24f, 0.44f, 1}};
-static const float drawer_colour[4] = {0.90f, 0.78f, 0.35f, 1};
-static const float mark_colours[2][4] = {{0.5f, 0.5f, 0.5f, 0.5f}, {1, 1, 1, 1}};
+static const float drawer_color[4] = {0.90f, 0.78f, 0.35f, 1};
+static const float mark_colors[2][4] = {{0.5f, 0.5f, 0.5f, 0.5f}, {1, 1, 1, 1}};
 
 void overlay_create(struct output *output) {
 	static const float clear[4] = {0};
@@ -19,14 +19,14 @@ void overlay_create(struct output *output) {
 	output->windows = scene_tree_create(scene_root(output->scene));
 	output->cover = scene_tree_create(scene_root(output->scene));
 	for (int i = 0; i < WORKSPACES; i++) {
-		output->grounds[i] = scene_rect_create(&grounds->node, colours[i]);
+		output->grounds[i] = scene_rect_create(&grounds->node, colors[i]);
 	}
 	output->shade = scene_rect_create(&output->cover->node, clear);
 	for (int i = 0; i < WORKSPACES; i++) {
-		output->tiles[i] = scene_rect_create(&output->cover->node, colours[i]);
+		output->tiles[i] = scene_rect_create(&output->cover->node, colors[i]);
 	}
-	output->drawer = scene_rect_create(&output->cover->node, drawer_colour);
-	output->mark = scene_rect_create(&output->cover->node, mark_colours[0]);
+	output->drawer = scene_rect_create(&output->cover->node, drawer_color);
+	output->mark = scene_rect_create(&output->cover->node, mark_colors[0]);
 }
 
 static void place(struct wlr_scene_rect *rect, struct wlr_box box) {
@@ -107,7 +107,7 @@ static void arrange(struct output *output) {
 	wlr_scene_rect_set_color(output->shade, (float[4]){0, 0, 0, dark});
 	place(output->drawer, drawer_box(output));
 	place(output->mark, mark_box(output));
-	wlr_scene_rect_set_color(output->mark, mark_colours[overlay->is_highlighted]);
+	wlr_scene_rect_set_color(output->mark, mark_colors[overlay->is_highlighted]);
 }
 
 void overlay_arrange(struct compositor *compositor) {

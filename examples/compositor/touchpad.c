@@ -2,7 +2,7 @@
 /*
  * Touchpads: gestures as libinput has them, as steps.
  *
- * The client under the pointer hears of a gesture until the compositor takes it, as of a touch.
+ * The client under the pointer gets a gesture until the compositor takes it, like a touch.
  */
 #include "compositor.h"
 #include "wlroots_names.h"
@@ -34,8 +34,8 @@ static void tell_end(const struct touchpad *touchpad, uint32_t time_msec, bool i
 
 void touchpad_take(struct touchpad *touchpad) {
 	touchpad->is_taken = true;
-	if (touchpad->client_hears) {
-		touchpad->client_hears = false;
+	if (touchpad->is_shared) {
+		touchpad->is_shared = false;
 		tell_end(
 			touchpad, (uint32_t)(compositor_now_us(touchpad->compositor) / 1000), true);
 	}
@@ -76,7 +76,7 @@ static void push(struct touchpad *touchpad, uint32_t time_msec, struct gc_step s
 	compositor->stepping = NULL;
 }
 
-/* Returns whether the client under the pointer is to hear of it. */
+/* Returns whether the client under the pointer gets it. */
 static bool begin(struct touchpad *touchpad, uint32_t time_msec, uint32_t fingers, uint8_t kind) {
 	struct compositor *compositor = touchpad->compositor;
 	double x = compositor->cursor->x, y = compositor->cursor->y;
@@ -95,8 +95,8 @@ static bool begin(struct touchpad *touchpad, uint32_t time_msec, uint32_t finger
 			.finger_count =
 				(uint8_t)(fingers < GC_TOUCHES_MAX ? fingers : GC_TOUCHES_MAX),
 		});
-	touchpad->client_hears = !touchpad->is_taken;
-	return touchpad->client_hears;
+	touchpad->is_shared = !touchpad->is_taken;
+	return touchpad->is_shared;
 }
 
 static void end(struct touchpad *touchpad, uint32_t time_msec, bool is_cancelled) {
@@ -105,8 +105,8 @@ static void end(struct touchpad *touchpad, uint32_t time_msec, bool is_cancelled
 			(struct gc_step){.phase = is_cancelled ? GC_STEP_CANCEL : GC_STEP_END});
 	}
 	touchpad->output = NULL;
-	if (touchpad->client_hears) {
-		touchpad->client_hears = false;
+	if (touchpad->is_shared) {
+		touchpad->is_shared = false;
 		tell_end(touchpad, time_msec, is_cancelled);
 	}
 }
@@ -134,7 +134,7 @@ static void swipe_updated(struct wl_listener *listener, void *data) {
 			.delta = {gc_length_from_double(event->dx),
 				gc_length_from_double(event->dy)},
 		});
-	if (touchpad->client_hears) {
+	if (touchpad->is_shared) {
 		wlr_pointer_gestures_v1_send_swipe_update(compositor->pointer_gestures,
 			compositor->seat, event->time_msec, event->dx, event->dy);
 	}
@@ -171,7 +171,7 @@ static void pinch_updated(struct wl_listener *listener, void *data) {
 			.scale = gc_scale_from_double(event->scale),
 			.turn = gc_angle_from_radians(event->rotation * RADIANS_PER_DEGREE),
 		});
-	if (touchpad->client_hears) {
+	if (touchpad->is_shared) {
 		wlr_pointer_gestures_v1_send_pinch_update(compositor->pointer_gestures,
 			compositor->seat, event->time_msec, event->dx, event->dy, event->scale,
 			event->rotation);

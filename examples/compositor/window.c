@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Windows: side by side on their workspace, each with a node that hears of touches. */
+/* Windows: side by side on their workspace, each with a node that receives touches. */
 #include "compositor.h"
 #include "wlroots_scene.h"
 
@@ -28,7 +28,7 @@ void windows_follow_strip(struct compositor *compositor) {
 }
 
 /* The windows that share the workspace and output of one; `index`: how many are left of it. */
-static int count_neighbours(const struct window *of, int *index) {
+static int count_neighbors(const struct window *of, int *index) {
 	int count = 0;
 	const struct window *window;
 	*index = 0;
@@ -60,7 +60,7 @@ void windows_arrange(struct compositor *compositor) {
 	}
 	wl_list_for_each(window, &compositor->windows, link) {
 		if (window->has_place && window->output != NULL) {
-			int index, count = count_neighbours(window, &index);
+			int index, count = count_neighbors(window, &index);
 			int left = window->output->width * index / count;
 			int right = window->output->width * (index + 1) / count;
 			window->x = left;
