@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/* Calls the C sample of README.md as a host does that has no event for the end of a frame. */
+#include "readme.c"
+
+static uint64_t now_us = 1000000;
+
+/* The timer fires at its time, up to `until_us`. */
+static void wait(uint64_t until_us) {
+	uint64_t deadline_us = handle_timer(now_us);
+	while (deadline_us <= until_us) {
+		now_us = deadline_us > now_us ? deadline_us : now_us;
+		deadline_us = handle_timer(now_us);
+	}
+	now_us = until_us;
+}
+
+static void finger(enum gc_sample_kind kind, int id, int x) {
+	handle_touch(&(struct gc_sample){
+		.time_us = now_us,
+		.position = {GC_PT(x), GC_PT(500)},
+		.id = id,
+		.kind = (uint8_t)kind,
+	});
+}
+
+int main(int count, char **arguments) {
+	(void)arguments;
+	if (set_up() != GC_OK) {
+		return 1;
+	}
+	finger(GC_SAMPLE_DOWN, 0, 900);
+	finger(GC_SAMPLE_DOWN, 1, 1000);
+	for (int n = 1; n <= 3; n++) {
+		wait(now_us + 8000);
+		finger(GC_SAMPLE_MOTION, 1, 1000 + 50 * n);
+	}
+	if (count > 1) {
+		handle_frame();
+	} else {
+		wait(now_us + 8000);
+	}
+	finger(GC_SAMPLE_MOTION, 7, 0);
+	return 0;
+}
