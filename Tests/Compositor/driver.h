@@ -11,6 +11,7 @@
  *     time MS                    it becomes MS; timers fire at their own times. It begins at 1000
  *     down ID X Y, motion ID X Y, up ID, cancel ID, frame
  *                                fingers, in 0..1 of the glass. Kept until the frame
+ *     overdue MS                 the same, read only when it is MS and the timer has fired
  *     flush                      what was kept, without a frame, as some panels have it
  *     touchscreen add | N        another one; or number N, from 0, is the one that is meant
  *     touch-output NAME          the output that the touchscreen lies on
@@ -62,6 +63,7 @@ void driver_execute(struct driver *driver, char *line);
 
 /* Each returns NULL, or why it could not. `words` are those after the command, up to NULL. */
 const char *driver_finger(struct driver *driver, const char *command, char **words);
+const char *driver_overdue(struct driver *driver, char **words);
 /* Prints the answer itself. */
 const char *driver_cursor_tap(struct driver *driver, char **words);
 const char *driver_touchscreen(struct driver *driver, char **words);

@@ -169,6 +169,9 @@ static const char *execute(struct driver *driver, const char *command, char **wo
 		strcmp(command, "hold") == 0) {
 		return driver_touchpad(driver, command, words);
 	}
+	if (strcmp(command, "overdue") == 0) {
+		return driver_overdue(driver, words);
+	}
 	if (strcmp(command, "pointer") == 0) {
 		return move_pointer(driver, words);
 	}

@@ -2,8 +2,10 @@
 /* The virtual touchscreen and touchpad: they say what wlroots' own devices would. */
 #include "driver.h"
 
+#include <poll.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 static uint32_t now_msec(const struct driver *driver) {
 	return (uint32_t)(driver->now_us / 1000);
@@ -76,6 +78,39 @@ const char *driver_finger(struct driver *driver, const char *command, char **wor
 	}
 	driver->kept[driver->kept_count++] = finger;
 	return NULL;
+}
+
+static int read_kept(int fd, uint32_t mask, void *data) {
+	char byte;
+	(void)mask;
+	if (read(fd, &byte, 1) == 1) {
+		say_kept(data, true);
+	}
+	return 0;
+}
+
+/* In one turn of the loop the timer fires and the fingers are read, with their own time. */
+const char *driver_overdue(struct driver *driver, char **words) {
+	struct wl_event_loop *loop = wl_display_get_event_loop(driver->compositor->display);
+	struct pollfd turn = {.fd = wl_event_loop_get_fd(loop), .events = POLLIN};
+	double ms, now_ms = (double)driver->now_us / 1000;
+	int pipe_ends[2];
+	if (!driver_number(words[0], &ms) || ms < now_ms || ms > now_ms + 1e6 ||
+		pipe(pipe_ends) != 0) {
+		return "usage: overdue MS";
+	}
+	struct wl_event_source *source =
+		wl_event_loop_add_fd(loop, pipe_ends[0], WL_EVENT_READABLE, read_kept, driver);
+	driver->ahead_ms = (uint32_t)(int32_t)(now_ms - ms);
+	driver->now_us = (uint64_t)(ms * 1000);
+	wl_event_source_timer_update(driver->compositor->timer, 1);
+	bool is_ready = poll(&turn, 1, 1000) == 1 && write(pipe_ends[1], "", 1) == 1;
+	wl_event_loop_dispatch(loop, 0);
+	driver->ahead_ms = 0;
+	wl_event_source_remove(source);
+	close(pipe_ends[0]);
+	close(pipe_ends[1]);
+	return is_ready ? NULL : "the timer does not fire";
 }
 
 static struct {

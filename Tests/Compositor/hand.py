@@ -51,6 +51,15 @@ class Hand:
         self.scan = []
         return self
 
+    def overdue(self, ms):
+        """As frame(), but it is read ms later, in the turn of the loop in which the timer fires."""
+        self.driver.send([*self.commands, f"overdue {self.time + ms}"])
+        self.commands = []
+        self.frames.append((self.time, self.scan))
+        self.scan = []
+        self.time += ms
+        return self
+
     def wait(self, ms):
         self.time += ms
         self.driver(f"time {self.time}")

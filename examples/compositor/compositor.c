@@ -54,9 +54,21 @@ void compositor_advance(struct compositor *compositor) {
 	strip_step(compositor);
 }
 
+static void advance_after_input(void *data) {
+	struct compositor *compositor = data;
+	compositor->timer_idle = NULL;
+	compositor_advance(compositor);
+	compositor_arm_timer(compositor);
+}
+
+/* The loop runs timers before it reads input, and unread input is older than this timer. */
 static int timer_fired(void *data) {
-	compositor_advance(data);
-	compositor_arm_timer(data);
+	struct compositor *compositor = data;
+	if (compositor->timer_idle == NULL) {
+		compositor->timer_idle =
+			wl_event_loop_add_idle(wl_display_get_event_loop(compositor->display),
+				advance_after_input, compositor);
+	}
 	return 0;
 }
 
@@ -216,6 +228,9 @@ void compositor_destroy(struct compositor *compositor) {
 	wlr_backend_destroy(compositor->backend);
 	pointer_finish(compositor);
 	wl_event_source_remove(compositor->timer);
+	if (compositor->timer_idle != NULL) {
+		wl_event_source_remove(compositor->timer_idle);
+	}
 	wlr_scene_node_destroy(scene_root(compositor->limbo));
 	wlr_output_layout_destroy(compositor->layout);
 	wlr_allocator_destroy(compositor->allocator);

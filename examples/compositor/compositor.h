@@ -103,7 +103,8 @@ struct compositor {
 	struct wlr_pointer_gestures_v1 *pointer_gestures;
 	struct wlr_session *session; /* NULL: none, as in a window */
 	struct clock clock;
-	struct wl_event_source *timer; /* for the earliest deadline of the engines */
+	struct wl_event_source *timer;      /* for the earliest deadline of the engines */
+	struct wl_event_source *timer_idle; /* the timer has fired in this turn; or NULL */
 
 	struct wl_list outputs;      /* output.link */
 	struct wl_list windows;      /* window.link, bottom to top */
