@@ -3,11 +3,11 @@
  * Prints what fingers do on a touchscreen.
  *
  *     cc tiny-gestures.c $(pkg-config --cflags --libs libgesturecore-libinput) -o tiny-gestures
- *     ./tiny-gestures /dev/input/event5        (libinput list-devices tells the number)
+ *     ./tiny-gestures /dev/input/event5        (libinput list-devices prints the number)
  *
- * Only the node that is named is opened. A program that has udev find the devices of a seat gets
- * all of them, the keyboards too. And a node that turns out to be something else, say because
- * the numbers have changed since yesterday, is closed before anything was read from it.
+ * It opens only the node that is named. A program that lets udev find the devices of a seat opens
+ * all of them, keyboards too. A node that is something else, say because the numbers have changed
+ * since yesterday, is closed before anything is read from it.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -72,7 +72,7 @@ static int complain(const char *path, int error) {
 		fprintf(stderr, "Input devices are for the group \"input\": log in again after "
 				"\"sudo usermod -aG input $USER\", or use sudo.\n");
 	} else {
-		fprintf(stderr, "\"sudo libinput list-devices\" tells which node is one: "
+		fprintf(stderr, "\"sudo libinput list-devices\" prints which node is one: "
 				"it has the capability \"touch\".\n");
 	}
 	return 1;
