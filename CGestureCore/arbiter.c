@@ -20,15 +20,37 @@ enum verdict {
 	VERDICT_LOST,  // something it waits for has recognised
 };
 
+/* Whether the blocker of a requirement takes part in what its waiter does. */
+static bool takes_part(const struct gc_requirement *requirement) {
+	const struct gc_recognizer *waiter = requirement->waiter, *blocker = requirement->blocker;
+	return blocker->joined && blocker->context == waiter->context &&
+	       gci_share_a_touch(waiter, blocker);
+}
+
+/*
+ * Collects the requirements of an attempt, once: those that take part when it is judged first. One
+ * that fails or stops taking part is settled, also when it starts anew before the attempt is over.
+ */
+static void collect_requirements(struct gc_context *context, struct gc_recognizer *waiter) {
+	if (waiter->asked) {
+		return;
+	}
+	gci_ask_requirements(context, waiter);
+	for (struct gc_requirement *requirement = waiter->requirements; requirement != NULL;
+		requirement = requirement->next_of_waiter) {
+		requirement->counts = takes_part(requirement);
+	}
+}
+
 /* `rival` becomes the one it lost to. */
 static enum verdict judge_requirements(
 	const struct gc_recognizer *waiter, const struct gc_recognizer **rival) {
 	enum verdict verdict = VERDICT_CLEAR;
-	for (const struct gc_requirement *requirement = waiter->requirements; requirement != NULL;
+	for (struct gc_requirement *requirement = waiter->requirements; requirement != NULL;
 		requirement = requirement->next_of_waiter) {
 		const struct gc_recognizer *blocker = requirement->blocker;
-		if (!blocker->joined || blocker->context != waiter->context ||
-			!gci_share_a_touch(waiter, blocker)) {
+		requirement->counts = requirement->counts && takes_part(requirement);
+		if (!requirement->counts) {
 			continue;
 		}
 		switch ((enum gc_state)blocker->state) {
@@ -42,6 +64,7 @@ static enum verdict judge_requirements(
 			*rival = blocker;
 			return VERDICT_LOST;
 		case GC_STATE_FAILED:
+			requirement->counts = false;
 			break;
 		}
 	}
@@ -82,7 +105,7 @@ static struct gc_recognizer *next_attempt(struct gc_context *context) {
 		if (best != NULL && (at->depth < best->depth || at->factor <= best->factor)) {
 			continue;
 		}
-		gci_ask_requirements(context, at);
+		collect_requirements(context, at);
 		switch (judge_requirements(at, &rival)) {
 		case VERDICT_WAIT:
 			at->parked = true;

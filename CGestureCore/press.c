@@ -44,8 +44,8 @@ bool gci_press_landed(
 		fail_crowded(recognizer, rules);
 		break;
 	case GCI_PRESS_DECIDED:
-		/* Neither judged nor parked: decided by another landing of the same frame. */
-		if (recognizer->state == GC_STATE_POSSIBLE && !recognizer->parked) {
+		/* Parked, or decided by another landing of the same frame. */
+		if (recognizer->state == GC_STATE_POSSIBLE) {
 			fail_crowded(recognizer, rules);
 		}
 		break;

@@ -16,7 +16,7 @@
  *         v                        v                       v
  *      (failed)                 (failed)                RELEASED
  *
- * Once DECIDED it does not fail by these rules, however long it waits to begin.
+ * Once DECIDED only a finger too many fails it, however long it waits to begin.
  */
 enum gci_press_phase {
 	GCI_PRESS_GATHERING,

@@ -70,6 +70,7 @@ struct gc_requirement {
 	struct gc_requirement *next_of_waiter, *next_of_blocker;
 	struct gc_requirement *search; // the relation by which a search for cycles came here
 	bool asked;                    // of the engine, for one attempt of the waiter
+	bool counts;                   // in the attempt of the waiter that is being judged
 };
 
 /** The part every recognizer begins with. */
