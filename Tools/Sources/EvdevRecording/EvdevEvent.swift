@@ -42,8 +42,16 @@ extension EvdevEvent {
     package static let contactReport: UInt16 = 0x02
     /// `SYN_DROPPED`.
     package static let dropped: UInt16 = 0x03
+    /// `BTN_TOOL_FINGER`.
+    package static let fingerTool: UInt16 = 0x145
+    /// `BTN_TOOL_FINGER`, `BTN_TOOL_DOUBLETAP` and the others, up to five fingers.
+    package static let fingerTools: Set<UInt16> = [fingerTool, 0x148, 0x14d, 0x14e, 0x14f]
     /// `BTN_TOUCH`.
     package static let touch: UInt16 = 0x14a
+    /// `INPUT_PROP_POINTER`.
+    package static let isPointer: UInt16 = 0
+    /// `INPUT_PROP_DIRECT`.
+    package static let isDirect: UInt16 = 1
     /// `ABS_X`.
     package static let x: UInt16 = 0x00
     /// `ABS_Y`.

@@ -23,6 +23,14 @@ enum EvdevFormat: CaseIterable {
         }
     }
 
+    /// The same, nil for what says of no format that it is one, such as an empty file.
+    static func detectStated(_ source: ByteSource) throws(RecordingError) -> EvdevFormat? {
+        let (bytes, isAll) = try source.lookAhead()
+        let hasWords = bytes.contains { $0 > UInt8(ascii: " ") }
+        let whole = isAll || bytes.count > farthestLook
+        return hasWords ? try detect(bytes, isAll: whole, name: source.name) : nil
+    }
+
     /// What the lines say, nil while there are too few.
     private static func detect(
         _ bytes: [UInt8],

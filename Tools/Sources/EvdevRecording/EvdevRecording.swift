@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import GestureRecording
+@_spi(GestureTools) public import GestureRecording
 
 /// A recording of an input device: what the device is and what it sent.
 ///
@@ -56,8 +56,9 @@ public struct EvdevRecording: Hashable, Sendable {
 extension EvdevRecording {
     /// The recordings in a folder and the folders below it, sorted by path.
     ///
-    /// These are the files whose names end in one of ``suffixes``, or in one of `endings`. Links to
-    /// folders are not followed.
+    /// These are the files whose names end in one of ``suffixes``, or in one of `endings`; and those
+    /// whose names end in one of ``commonSuffixes`` and that begin like a recording. Links to folders
+    /// are not followed.
     public static func recordings(
         in folder: String,
         alsoEndingIn endings: [String] = []
@@ -70,7 +71,9 @@ extension EvdevRecording {
                 let path = Folder.join(next, entry.name)
                 if entry.isFolder {
                     folders.append(path)
-                } else if suffixes.contains(where: path.hasSuffix) {
+                } else if suffixes.contains(where: path.hasSuffix)
+                    || commonSuffixes.contains(where: path.hasSuffix) && isRecording(path)
+                {
                     paths.append(path)
                 }
             }
@@ -78,8 +81,18 @@ extension EvdevRecording {
         return paths.sorted()
     }
 
+    private static func isRecording(_ path: String) -> Bool {
+        guard let source = try? ByteSource(path: path) else {
+            return false
+        }
+        return (try? EvdevFormat.detectStated(source)) != nil
+    }
+
     /// How the names of recordings end, where a folder is searched for them.
     public static let suffixes = [
-        ".events", ".evemu", ".ev", ".yml", ".yaml", ".getevent", ".evtest",
+        ".events", ".event", ".evemu", ".ev", ".yml", ".yaml", ".getevent", ".evtest",
     ]
+
+    /// How the names of recordings and of much else end.
+    public static let commonSuffixes = [".txt", ".dat"]
 }

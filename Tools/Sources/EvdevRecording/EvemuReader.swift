@@ -11,7 +11,8 @@
 /// that is seconds, type and code in hexadecimal, value in decimal, and perhaps a comment.
 /// Type 0 code 0 ends a frame, and its time is the frame's. Where a recording has no description,
 /// the `.desc` file beside it is used whose name the recording's name begins with, the longest
-/// if there are several.
+/// if there are several. Where there is none either, the recording is read as a whole, and its
+/// device is taken to be what the events show; a remark says so.
 ///
 /// Recorders stamp events on their way through interrupts, so a frame may seem up to a second
 /// older than the one before; it then gets the time of that one. More is an error.
@@ -23,7 +24,12 @@ public final class EvemuReader: EvdevReader {
     public let device: EvdevDevice
 
     private var lines: LineReader
-    private var pending: RecordedEvent?
+    /// What was taken to be the device's, where nothing describes it.
+    public let remarks: [String]
+
+    private var pending: ArraySlice<RecordedEvent>
+    /// What is wrong after the pending events.
+    private var damage: RecordingError?
     private var frames = FrameBuilder()
     private var failure: RecordingError?
 
@@ -67,18 +73,31 @@ public final class EvemuReader: EvdevReader {
                     : "there are no events (lines that begin with “E:”) in it: record again"
             )
         }
-        let described = if let device = start.device { device } else { try otherwise() }
-        guard let device = described else {
-            throw RecordingError(
-                file: source.name,
-                message: "nothing describes the device: the recording has no N:, I:, P:, B: and "
-                    + "A: lines and there is no .desc file for it beside it"
-            )
-        }
         name = source.name
-        self.device = device
+        let described = if let device = start.device { device } else { try otherwise() }
+        if let described {
+            device = described
+            remarks = []
+            pending = [event]
+        } else {
+            var events = [event]
+            do throws(RecordingError) {
+                while let next = try Self.nextEvent(&lines, name: source.name) {
+                    guard events.count < UndescribedDevice.mostEvents else {
+                        throw UndescribedDevice.tooMany(source.name, line: lines.lineNumber)
+                    }
+                    events.append(next)
+                }
+            } catch {
+                damage = error
+            }
+            var observed = ObservedDevice()
+            events.forEach { observed.add($0.event) }
+            device = observed.device
+            remarks = [UndescribedDevice.assumption(observed)]
+            pending = events[...]
+        }
         self.lines = lines
-        pending = event
     }
 
     /// Takes the next frame, or nil after the last. An error is repeated by later calls.
@@ -105,18 +124,36 @@ public final class EvemuReader: EvdevReader {
             }
         }
         if let problem = frames.unfinished(endsIn: "“0000 0000”") {
-            throw error(problem.message)
+            throw RecordingError(file: name, line: lines.lineNumber, message: problem.message)
         }
         return nil
     }
 
     private func nextEvent() throws(RecordingError) -> RecordedEvent? {
-        if let pending {
-            self.pending = nil
-            return pending
+        if let event = pending.popFirst() {
+            return event
+        }
+        if let damage {
+            throw damage
+        }
+        return try Self.nextEvent(&lines, name: name)
+    }
+
+    private static func nextEvent(
+        _ lines: inout LineReader,
+        name: String
+    ) throws(RecordingError) -> RecordedEvent? {
+        func error(_ message: String) -> RecordingError {
+            RecordingError(file: name, line: lines.lineNumber, message: message)
         }
         while let line = try lines.next() {
-            switch try content(of: line) {
+            let content: EvemuLine
+            do {
+                content = try EvemuLine(line)
+            } catch let problem {
+                throw error(problem.message)
+            }
+            switch content {
             case .empty:
                 continue
             case .event(let time, let event):
@@ -126,17 +163,5 @@ public final class EvemuReader: EvdevReader {
             }
         }
         return nil
-    }
-
-    private func content(of line: ArraySlice<UInt8>) throws(RecordingError) -> EvemuLine {
-        do {
-            return try EvemuLine(line)
-        } catch {
-            throw self.error(error.message)
-        }
-    }
-
-    private func error(_ message: String) -> RecordingError {
-        RecordingError(file: name, line: lines.lineNumber, message: message)
     }
 }

@@ -146,6 +146,10 @@ struct TextLines<Format: TextFormat> {
 
     mutating func next() throws(RecordingError) -> NodeEvent? {
         while let line = try lines.next() {
+            // What somebody has noted.
+            guard line.first(where: { $0 != UInt8(ascii: " ") }) != UInt8(ascii: "#") else {
+                continue
+            }
             let found: TextEvent?
             do {
                 found = try format.read(String(decoding: line, as: UTF8.self))

@@ -19,12 +19,7 @@ struct UndescribedDevice {
         events = [first]
         while let event = try lines.next() {
             guard events.count < Self.mostEvents else {
-                throw RecordingError(
-                    file: lines.name,
-                    line: lines.number,
-                    message: "more than \(Self.mostEvents) events of a device that nothing "
-                        + "describes: put a .desc file for it beside the recording, or cut it"
-                )
+                throw Self.tooMany(lines.name, line: lines.number)
             }
             events.append(event)
         }
@@ -38,7 +33,9 @@ struct UndescribedDevice {
             remarks.append(remark)
         }
         if description == nil {
-            remarks.append(Self.assumption(device))
+            var observed = ObservedDevice()
+            events.forEach { observed.add($0.recorded.event) }
+            remarks.append(Self.assumption(observed))
         }
     }
 
@@ -62,17 +59,29 @@ struct UndescribedDevice {
         }
     }
 
-    private static func assumption(_ device: EvdevDevice) -> String {
+    /// A sentence about what a device is taken to be.
+    static func assumption(_ observed: ObservedDevice) -> String {
+        let device = observed.device
         let axes = device.touchAxes
         let ranges = [("X", axes.x), ("Y", axes.y)].compactMap { letter, code in
             device.axes[code].map { "\(letter) from \($0.minimum) to \($0.maximum)" }
         }
-        return "nothing describes the device, so its axes are taken to end where its events do: "
-            + ranges.joined(separator: ", ")
+        let pad = "it is taken to be a touchpad, because it sends BTN_TOOL_FINGER or the like; "
+        return "nothing describes the device, so " + (observed.isTouchpad ? pad : "")
+            + "its axes are taken to end where its events do: " + ranges.joined(separator: ", ")
+    }
+
+    static func tooMany(_ file: String, line: Int) -> RecordingError {
+        RecordingError(
+            file: file,
+            line: line,
+            message: "more than \(mostEvents) events of a device that nothing describes: put a "
+                + ".desc file for it beside the recording, or cut it"
+        )
     }
 
     /// Some hours of a finger, and about 50 MB.
-    private static let mostEvents = 1_000_000
+    static let mostEvents = 1_000_000
 }
 
 /// Learns from events what their device can send.
@@ -90,12 +99,21 @@ struct ObservedDevice {
         }
     }
 
-    /// The device, taken to be a touchscreen.
+    /// Whether it says how many fingers there are, as touchpads do and touchscreens do not.
+    var isTouchpad: Bool {
+        !(codes[EvdevEvent.key] ?? []).isDisjoint(with: EvdevEvent.fingerTools)
+    }
+
+    /// The device, taken to be a touchscreen unless it says that it is a touchpad.
     var device: EvdevDevice {
         var device = EvdevDevice()
-        device.properties = [1]
+        device.properties = [isTouchpad ? EvdevEvent.isPointer : EvdevEvent.isDirect]
         device.capabilities = codes
         device.axes = axes
+        if isTouchpad {
+            // Those that count more fingers have this one as well.
+            device.capabilities[EvdevEvent.key]?.insert(EvdevEvent.fingerTool)
+        }
         let contactsEnd = codes[EvdevEvent.synchronization]?.contains(EvdevEvent.contactReport)
         if axes[EvdevEvent.positionX] != nil, contactsEnd != true {
             // A kernel does not say that it changed to slot 0 where it has used no other.

@@ -11,6 +11,12 @@ protocol Conversion: AnyObject {
     /// How many reports had no place in a recording.
     var leftOut: Int { get }
 
+    /// The line that has been read last.
+    var line: Int { get }
+
+    /// What was assumed of the recording and left out of it, a sentence each.
+    var remarks: [String] { get }
+
     /// Writes everything after the header.
     func run(_ writer: RecordingWriter) throws(RecordingError)
 }
@@ -30,6 +36,7 @@ extension OpenRecording {
 /// Writes a recording of our own format anew.
 final class Rewriting: Conversion {
     let leftOut = 0
+    let remarks: [String] = []
 
     private let reader: RecordingReader
 
@@ -38,6 +45,7 @@ final class Rewriting: Conversion {
     }
 
     var header: RecordingHeader { reader.header }
+    var line: Int { reader.lineNumber }
 
     func run(_ writer: RecordingWriter) throws(RecordingError) {
         while let line = try reader.next() {

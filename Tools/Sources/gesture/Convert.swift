@@ -50,9 +50,10 @@ struct Convert: ParsableCommand {
     var force = false
 
     func run() throws {
+        let source = RecordingSource(file)
+        let conversion = try opened(source)
+        let output = try OutputFile(output, replaces: force)
         do {
-            let conversion = try RecordingSource(file).open(device: device).conversion()
-            let output = try OutputFile(output, replaces: force)
             try conversion.run(
                 RecordingWriter(
                     descriptor: output.descriptor,
@@ -60,16 +61,30 @@ struct Convert: ParsableCommand {
                     header: conversion.header
                 )
             )
-            try output.finish()
-            if conversion.leftOut > 0 {
-                StandardError.print(
-                    "\(file): \(conversion.leftOut) touch events had no place on the "
-                        + "window and were left out"
-                )
-            }
+        } catch  where error.file == output.name && source.description != output.name {
+            // What is refused late is in the input, so that is named as well.
+            let line = conversion.line > 0 ? ":\(conversion.line)" : ""
+            throw Failure("\(source)\(line): not converted: \(error)")
         } catch {
-            StandardError.print(OutputText(error))
-            throw ExitCode.failure
+            throw Failure("\(error)")
+        }
+        try output.finish()
+        if conversion.leftOut > 0 {
+            StandardError.print(
+                "\(file): \(conversion.leftOut) touch events had no place on the window and were "
+                    + "left out"
+            )
+        }
+        for remark in conversion.remarks {
+            StandardError.print("\(file): \(remark)")
+        }
+    }
+
+    private func opened(_ source: RecordingSource) throws(Failure) -> any Conversion {
+        do {
+            return try source.open(device: device).conversion()
+        } catch {
+            throw Failure(OutputText(error))
         }
     }
 }

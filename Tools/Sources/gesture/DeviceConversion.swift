@@ -15,6 +15,9 @@ final class DeviceConversion: Conversion {
         self.played = played
     }
 
+    var line: Int { played.line }
+    var remarks: [String] { played.remarks }
+
     var header: RecordingHeader {
         RecordingHeader(
             // A touchpad knows nothing of a screen.

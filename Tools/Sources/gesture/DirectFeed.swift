@@ -14,30 +14,34 @@ final class DirectFeed: RecordingFeed {
     private(set) var line = 0
 
     private let reader: any EvdevReader
-    private var decoder: TouchscreenDecoder?
+    private var decoder: TouchscreenDecoder
     private var isFinished = false
 
     /// - Parameters:
     ///   - reader: The recording, of which nothing but the head has been read.
     ///   - screen: What is known of the screen besides.
-    /// - Throws: When the device's axes or slots cannot be a touchscreen's.
+    /// - Throws: When the device is no touchscreen, or its axes or slots cannot be one's.
     init(_ reader: any EvdevReader, _ screen: Configuration.Screen) throws(RecordingError) {
         self.reader = reader
-        if reader.device.isTouchscreen {
-            decoder = try TouchscreenDecoder(
-                reader.device,
-                name: reader.name,
-                config: gc_device_config(DeviceSettings(screen)) ?? gc_device_config_default()
+        guard reader.device.isTouchscreen else {
+            throw RecordingError(
+                file: reader.name,
+                message: "“\(reader.device.name)” is no touchscreen, and --direct decodes nothing "
+                    + "else: leave it out, and libinput decodes the device"
             )
         }
-        let screen = decoder?.screen
+        decoder = try TouchscreenDecoder(
+            reader.device,
+            name: reader.name,
+            config: gc_device_config(DeviceSettings(screen)) ?? gc_device_config_default()
+        )
         description = RecordingDescription(
             file: reader.name,
             device: reader.device.name,
-            width: screen?.size.width ?? 0,
-            height: screen?.size.height ?? 0,
-            isSizeAssumed: screen?.isSizeAssumed ?? true,
-            isTouchscreen: screen != nil
+            width: decoder.screen.size.width,
+            height: decoder.screen.size.height,
+            isSizeAssumed: decoder.screen.isSizeAssumed,
+            isTouchscreen: true
         )
     }
 
@@ -49,7 +53,7 @@ final class DirectFeed: RecordingFeed {
         }
         if let frame = try reader.next() {
             line = frame.line
-            hand(decoder?.decode(frame), to: take)
+            hand(decoder.decode(frame), to: take)
         } else {
             cut(take)
         }
@@ -58,11 +62,11 @@ final class DirectFeed: RecordingFeed {
 
     func cut(_ take: (RecordingInput) -> Void) {
         isFinished = true
-        hand(decoder?.finish(), to: take)
+        hand(decoder.finish(), to: take)
     }
 
-    private func hand(_ samples: [gc_sample]?, to take: (RecordingInput) -> Void) {
-        for sample in (samples ?? []).compactMap(TouchSample.init) {
+    private func hand(_ samples: [gc_sample], to take: (RecordingInput) -> Void) {
+        for sample in samples.compactMap(TouchSample.init) {
             take(.touch(sample))
         }
         // The last sample need not be a FRAME.

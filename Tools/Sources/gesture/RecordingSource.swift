@@ -78,7 +78,7 @@ enum RecordingSource {
     private static let suffix = ".gesture"
 
     /// How the names of recordings end, where a folder is searched for them.
-    static let suffixes = [suffix] + EvdevRecording.suffixes
+    static let suffixes = [suffix] + EvdevRecording.suffixes + EvdevRecording.commonSuffixes
 }
 
 extension RecordingSource: CustomStringConvertible {

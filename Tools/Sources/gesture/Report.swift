@@ -31,6 +31,7 @@ struct RecordingDescription {
 extension RecordingDescription {
     /// The device in words.
     var words: String {
+        let device = device.isEmpty ? "unnamed device" : device
         let size = String(format: "%.0f x %.0f pt", width, height)
         guard isTouchscreen else {
             return "\(device): a touchpad, whose swipes, pinches and holds are gestures; scrolling "

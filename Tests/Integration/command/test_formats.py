@@ -1,0 +1,153 @@
+# SPDX-License-Identifier: MIT
+"""Recordings as people have them: without a description, with notes, under all kinds of names."""
+
+import unittest
+
+from command import RECORDINGS, InFolder, gesture, objects
+from drawn import stroke, touchpad_swipe
+from test_command import keyboard_recording
+
+TYPES = {0: "EV_SYN", 1: "EV_KEY", 3: "EV_ABS"}
+TOUCHPAD = RECORDINGS / "SynPS2_Synaptics_TouchPad.two-finger-vert-scroll.events"
+
+
+def events(drawing):
+    """(seconds, type, code, value) of each event of a drawing."""
+    for line in drawing.bytes().decode().splitlines():
+        if line.startswith("E:"):
+            _, seconds, kind, code, value = line.split()
+            yield seconds, int(kind, 16), int(code, 16), int(value)
+
+
+def as_evemu(drawing):
+    lines = drawing.bytes().decode().splitlines(keepends=True)
+    return "".join(line for line in lines if line.startswith("E:")).encode()
+
+
+def as_getevent(drawing):
+    return "".join(
+        f"[{float(seconds):15.6f}] {kind:04x} {code:04x} {value & 0xFFFFFFFF:08x}\n"
+        for seconds, kind, code, value in events(drawing)
+    ).encode()
+
+
+def as_evtest(drawing):
+    text = ""
+    for seconds, kind, code, value in events(drawing):
+        if kind == 0:
+            text += f"Event: time {seconds}, -------------- SYN_REPORT ------------\n"
+        else:
+            text += f"Event: time {seconds}, type {kind} ({TYPES[kind]}), code {code} (?), value {value}\n"
+    return text.encode()
+
+
+WRITERS = {"evemu": as_evemu, "getevent": as_getevent, "evtest": as_evtest}
+
+
+class Undescribed(InFolder):
+    def test_every_format_is_played_with_a_note_that_says_what_was_assumed(self):
+        drawing = stroke(0, 0, 1919, 1079, 300)
+        results = set()
+        for name, write in WRITERS.items():
+            path = self.write(f"stroke.{name}", write(drawing))
+            for command in (["replay"], ["replay", "--direct"], ["explain"]):
+                status, out, err = gesture(*command, "--recognizers", "pan", path)
+                self.assertEqual(status, 0, err)
+                self.assertEqual(
+                    err,
+                    f"gesture: {path}: nothing describes the device, so its axes are taken to end "
+                    "where its events do: X from 0 to 1919, Y from 0 to 1079\n",
+                )
+                self.assertIn("pan", out)
+            status, out, _ = gesture("replay", "--json", "--recognizers", "pan", path)
+            results.add(out.replace(str(path), "it"))
+            status, _, err = gesture("convert", path)
+            self.assertEqual(status, 0)
+            self.assertIn("nothing describes the device", err)
+        self.assertEqual(len(results), 1)
+
+    def test_what_sends_a_finger_tool_is_a_touchpad(self):
+        for name, write in WRITERS.items():
+            path = self.write(f"pad.{name}", write(touchpad_swipe(3, 900, 0)))
+            status, out, err = gesture("replay", "--json", path)
+            self.assertEqual(status, 0)
+            self.assertIn("taken to be a touchpad, because it sends BTN_TOOL_FINGER", err)
+            self.assertEqual(set(objects(out)[-1]["summary"]["gestures"]), {"pan"})
+            self.assertIn("unnamed device: a touchpad, whose", gesture("replay", path)[1])
+
+    def test_a_damaged_one_is_played_up_to_the_damage(self):
+        path = self.write("cut.evemu", as_evemu(stroke(0, 0, 1919, 1079, 300)) + b"E: nonsense\n")
+        status, out, err = gesture("replay", "--json", "--recognizers", "pan", path)
+        self.assertEqual(status, 1)
+        self.assertRegex(err, r"cut\.evemu:\d+: this is not a line of an evemu recording")
+        self.assertEqual(objects(out)[0]["state"], "began")
+
+
+class Notes(InFolder):
+    def test_a_note_may_be_anywhere_in_a_text(self):
+        drawing = stroke(0, 0, 1919, 1079, 300)
+        for name, write in WRITERS.items():
+            plain = self.write(f"plain.{name}", write(drawing))
+            lines = write(drawing).splitlines(keepends=True)
+            text = b"# Mine.\n" + lines[0] + b"# A note, type 3\n  # another\n" + b"".join(lines[1:]) + b"# end\n"
+            noted = self.write(f"noted.{name}", text)
+            status, out, _ = gesture("replay", "--json", noted)
+            self.assertEqual(status, 0, name)
+            _, expected, _ = gesture("replay", "--json", plain)
+            self.assertEqual(out.replace("noted", "plain"), expected)
+
+
+class Folders(InFolder):
+    def test_recordings_are_found_by_every_name_that_they_have(self):
+        recording = stroke(500, 500, 700, 500, 200).bytes()
+        names = ["a.events", "b.event", "c.evemu", "d.ev", "e.dat", "f.txt"]
+        for name in names:
+            self.write(name, recording)
+        self.write("g.evtest", as_evtest(stroke(0, 0, 500, 300, 100)))
+        self.write("h.getevent", as_getevent(stroke(0, 0, 500, 300, 100)))
+        self.write("i.txt", as_getevent(stroke(0, 0, 500, 300, 100)))
+        for other in ("README.txt", "empty.txt", "LICENSE", "noise.dat"):
+            self.write(other, {"empty.txt": b"", "noise.dat": bytes(range(256))}.get(other, b"Read me.\n"))
+        status, out, _ = gesture("replay", "--json", "--recognizers", "pan", self.folder)
+        self.assertEqual(status, 0)
+        found = dict.fromkeys(line["file"].rsplit("/", 1)[1] for line in objects(out)[:-1])
+        self.assertEqual(list(found), [*names, "g.evtest", "h.getevent", "i.txt"])
+
+    def test_a_folder_without_recordings_says_how_their_names_end(self):
+        self.write("README.txt", b"Read me.\n")
+        status, _, err = gesture("replay", self.folder)
+        self.assertEqual(status, 1)
+        for suffix in (".gesture", ".event,", ".dat", ".txt"):
+            self.assertIn(suffix, err)
+
+
+class Refusals(InFolder):
+    def test_directly_decoded_is_what_is_a_touchscreen_and_nothing_else(self):
+        keyboard = self.write("keys.evemu", keyboard_recording())
+        for path, name in ((keyboard, "A keyboard"), (TOUCHPAD, "SynPS/2 Synaptics TouchPad")):
+            for command in ("replay", "explain"):
+                status, out, err = gesture(command, "--direct", path)
+                self.assertEqual(status, 1)
+                self.assertIn(f"{path}: “{name}” is no touchscreen, and --direct decodes nothing else", err)
+                self.assertNotIn("no gestures\n\n", out)
+
+    def test_what_is_refused_late_names_the_input_as_well(self):
+        # Each quotation mark takes two bytes, so that the line would be too long to be read again.
+        recording = stroke(500, 500, 700, 500, 200).bytes()
+        path = self.write("long.evemu", recording.replace(b"A drawn panel", b'"' * 3000))
+        output = self.folder / "out.gesture"
+        status, out, err = gesture("convert", path, "-o", output)
+        self.assertEqual((status, out), (1, ""))
+        self.assertIn(f"{path}: not converted: {output}: a line of more than 4096 bytes", err)
+        self.assertFalse(output.exists())
+
+    def test_a_full_output_is_named_with_the_input(self):
+        path = self.write("stroke.evemu", stroke(500, 500, 700, 500, 200).bytes())
+        status, _, err = gesture("convert", path, "-o", "/dev/full")
+        self.assertEqual(status, 1)
+        self.assertIn(str(path), err)
+        self.assertIn("/dev/full: this cannot be written: No space left on device", err)
+
+
+if __name__ == "__main__":
+    unittest.main()
