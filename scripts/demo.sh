@@ -1,9 +1,37 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Builds the command and replays the recordings of real touchscreens through it.
+# Builds the command and shows on one screen what it makes of recordings of real touchscreens.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 tools build -c release -j "$jobs" --product gesture
-exec "$(tools build -c release --show-bin-path)/gesture" replay Tests/Recordings/evemu-devices
+program="$(tools build -c release --show-bin-path)/gesture"
+folder=.build-demo
+recordings=Tests/Recordings/evemu-devices
+
+# Two of the recordings, under short names, each with the description of its panel.
+rm -rf "$folder"
+mkdir "$folder"
+panel=Wacom_ISDv4_E6_Finger
+for pair in circle:double-center-circle swipe:single-top-swipe; do
+	cp "$recordings/$panel.${pair#*:}.events" "$folder/${pair%:*}.events"
+	cp "$recordings/$panel.desc" "$folder/${pair%:*}.desc"
+done
+
+show() {
+	say
+	say "\$ gesture $*"
+	(cd "$folder" && "$program" "$@")
+}
+
+say "In $folder are two recordings of a real touchscreen: circle.events and swipe.events."
+show replay --brief --recognizers pan,rotation circle.events
+show explain --recognizers swipe swipe.events
+show draw --recognizers pan,rotation circle.events -o circle.png
+say "The picture is $folder/circle.png."
+say
+say "Try next (gesture is ${program#"$root"/}):"
+say "  gesture replay --brief $recordings   every recording there is"
+say "  gesture monitor                                    your own touchscreen or touchpad, live"
+say "  gesture record -o mine.gesture                     and into a file, to explain and draw"

@@ -46,6 +46,8 @@ class Replay(InFolder):
             "swipe": {"direction", "velocity"},
             "pinch": {"scale", "velocity"},
             "rotation": {"rotation", "velocity"},
+            "transform": {"translation", "velocity", "scale", "rotation", "scale_velocity",
+                          "rotation_velocity"},
         }
         shared = {"file", "time_us", "recognizer", "state", "touches", "x", "y"}
         for line in objects(out)[:-1]:
@@ -53,7 +55,7 @@ class Replay(InFolder):
             self.assertIn(line.get("edge", "top"), {"top", "left", "bottom", "right"})
             self.assertIn(line.get("direction", "up"), {"right", "left", "up", "down"})
         names = {line["recognizer"] for line in objects(out)[:-1]}
-        self.assertGreaterEqual(names, {"tap", "pan", "pinch", "swipe", "rotation", "hold"})
+        self.assertGreaterEqual(names, {"tap", "pan", "pinch", "swipe", "rotation", "hold", "transform"})
 
     def test_two_runs_print_the_same_bytes(self):
         self.assertEqual(gesture("replay", "--json", CANVAS), gesture("replay", "--json", CANVAS))
@@ -65,6 +67,29 @@ class Replay(InFolder):
         self.assertEqual(len(rows), 3)
         self.assertEqual(len({row.index("(") for row in rows}), 1)
         self.assertEqual(out.splitlines()[-1], "1 recording: 2 taps, 1 double-tap")
+
+    def test_brief_is_where_gestures_begin_and_end(self):
+        for options in (["--json"], ["--log"], []):
+            _, whole, _ = gesture("replay", *options, CANVAS)
+            status, brief, err = gesture("replay", "--brief", *options, CANVAS)
+            self.assertEqual((status, err), (0, ""))
+            self.assertIn("changed", whole)
+            self.assertNotIn("changed", brief)
+            if options:
+                kept = [line for line in whole.splitlines() if "changed" not in line]
+                self.assertEqual(brief.splitlines(), kept)
+        self.assertTrue(all(len(line) <= 100 for line in brief.splitlines()), brief)
+
+    def test_states_have_color_where_it_is_asked_for(self):
+        for command in (["replay"], ["monitor", "--recognizers", "tap", "--replay"]):
+            _, out, _ = gesture(*command, DOUBLE_TAP, "--color", "always")
+            self.assertIn("\x1b[32mended    \x1b[0m", out)
+            for choice in ([], ["--color", "auto"], ["--color", "never"]):
+                _, out, _ = gesture(*command, DOUBLE_TAP, *choice)
+                self.assertNotIn("\x1b", out)
+        _, out, _ = gesture("replay", "--color", "always", CANVAS)
+        self.assertIn("\x1b[32mbegan    \x1b[0m", out)
+        self.assertIn(f"\x1b[1m{CANVAS}\x1b[0m", out)
 
     def test_a_folder_is_played_file_by_file_in_order(self):
         status, out, _ = gesture("replay", "--json", RECORDINGS)
@@ -184,7 +209,7 @@ class Configuration(unittest.TestCase):
         self.path.write_text(out)
         status, out, _ = gesture("config", "--check", self.path)
         self.assertEqual(status, 0)
-        self.assertIn("10 recognizers", out)
+        self.assertIn("11 recognizers", out)
         _, by_file, _ = gesture("replay", "--json", "--config", self.path, DOUBLE_TAP)
         _, built_in, _ = gesture("replay", "--json", "--recognizers", "all", DOUBLE_TAP)
         self.assertEqual(by_file, built_in)

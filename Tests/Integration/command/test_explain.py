@@ -98,7 +98,7 @@ class Explain(InFolder):
         said = {(line["sequence"], line["recognizer"]) for line in objects(out)}
         sequences = {sequence for sequence, _ in said}
         self.assertEqual(sequences, set(range(1, len(sequences) + 1)))
-        self.assertEqual(len(said), len(sequences) * 10)
+        self.assertEqual(len(said), len(sequences) * 11)
 
     def test_a_finger_that_stays_down_is_said_to(self):
         out = self.explain(Drawing().down(0, 500, 500).move(100, 530, 500))

@@ -96,20 +96,19 @@ extension Configuration {
             stillness-duration: 40 ms
             allowable-movement: 10 pt
 
-          # Drags, spreads and turns at once. It begins when a pan, a pinch or a rotation would.
-          # - name: transform
-          #   type: transform
-          #   minimum-fingers: 1
-          #   maximum-fingers: 32
-          #   pan-slop: 10 pt
-          #   pinch-slop: 10 pt
-          #   rotation-slop: 10 pt
+          - name: transform           # drags, spreads and turns at once
+            type: transform
+            minimum-fingers: 1
+            maximum-fingers: 32
+            pan-slop: 10 pt             # it begins when a pan, a pinch or a rotation would
+            pinch-slop: 10 pt
+            rotation-slop: 10 pt
 
         # Of two recognizers the first to recognize makes the other one fail. Those of one group run
         # side by side instead, so that you see all that a movement could mean. A program mostly
         # wants one of them: leave out what it would leave out. A hold is always beside the others.
         simultaneous:
-          - [pan, edge-pan, swipe, three-finger-swipe, pinch, rotation]
+          - [pan, edge-pan, swipe, three-finger-swipe, pinch, rotation, transform]
 
         # What the touchscreen does not tell, or tells wrong: its size before it is turned, and how
         # it is mounted (normal, 90, 180, 270, flipped, flipped-90, flipped-180, flipped-270).

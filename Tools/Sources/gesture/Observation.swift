@@ -62,14 +62,15 @@ extension Observation.Values {
     /// What a recognizer measures now.
     fileprivate init(_ recognizer: GestureRecognizer) {
         switch recognizer {
-        case let pan as PanGestureRecognizer:
-            self = .pan(translation: pan.translation(in: nil), velocity: pan.velocity(in: nil))
+        // An edge pan is a pan too.
         case let pan as ScreenEdgePanGestureRecognizer:
             self = .edgePan(
                 edge: pan.recognizedEdge,
                 translation: pan.translation(in: nil),
                 velocity: pan.velocity(in: nil)
             )
+        case let pan as PanGestureRecognizer:
+            self = .pan(translation: pan.translation(in: nil), velocity: pan.velocity(in: nil))
         case let swipe as SwipeGestureRecognizer:
             self = .swipe(direction: swipe.recognizedDirection, velocity: swipe.velocity(in: nil))
         case let pinch as PinchGestureRecognizer:

@@ -3,6 +3,7 @@
 import ArgumentParser
 import EvdevRecording
 import GestureConfiguration
+import GestureKit
 
 /// `gesture replay`: recordings in, gestures out.
 struct Replay: ParsableCommand {
@@ -29,7 +30,7 @@ struct Replay: ParsableCommand {
 
             EXAMPLES:
               gesture replay drag.events
-              gesture replay drag.gesture
+              gesture replay --brief drag.gesture
               gesture replay Tests/Recordings/evemu-devices/
               gesture replay --json --alone pinch.evemu | jq .scale
               gesture replay --recognizers swipe,edge-pan drag.events
@@ -63,8 +64,14 @@ struct Replay: ParsableCommand {
     @Flag(help: "Print a line of whole numbers for every event, for comparing.")
     var log = false
 
+    @Flag(help: "Print where gestures begin and end, and not how they change.")
+    var brief = false
+
     @Flag(help: "Judge every recognizer as if it were the only one.")
     var alone = false
+
+    @OptionGroup
+    var color: ColorOptions
 
     func validate() throws {
         guard !json || !log else {
@@ -76,7 +83,9 @@ struct Replay: ParsableCommand {
         let configuration = try options.configuration(otherwise: .classic)
         let names = configuration.names
         var report: any Report =
-            if log { LogReport() } else if json { JSONReport() } else { TextReport(names: names) }
+            if log { LogReport() } else if json { JSONReport() } else {
+                TextReport(names: names, palette: color.palette, brief: brief)
+            }
         var summary = Summary(names)
         var progress = Progress(isOutputSilent: false)
         for source in RecordingSource.find(files, failures: &summary.failures) {
@@ -88,7 +97,9 @@ struct Replay: ParsableCommand {
                 let stage = Stage(player.description, recognizers)
                 stage.observe = { observation in
                     summary.count(observation)
-                    report.observed(observation)
+                    if !brief || observation.state != .changed {
+                        report.observed(observation)
+                    }
                 }
                 report.began(player.description)
                 try player.play(to: [stage], &progress)

@@ -4,19 +4,19 @@ import ArgumentParser
 import Foundation
 import Glibc
 
-/// Whether output has colour: what subcommands share.
+/// Whether output has color: what subcommands share.
 struct ColorOptions: ParsableArguments {
-    /// When there is colour.
+    /// When there is color.
     enum Choice: String, ExpressibleByArgument, CaseIterable {
         case auto
         case always
         case never
     }
 
-    @Option(help: "Colour: auto is on a terminal, unless NO_COLOR is set.")
+    @Option(help: "Color: auto is on a terminal, unless NO_COLOR is set.")
     var color = Choice.auto
 
-    /// How output is coloured.
+    /// How output is colored.
     var palette: Palette {
         switch color {
         case .always:
@@ -32,7 +32,7 @@ struct ColorOptions: ParsableArguments {
     }
 }
 
-/// Text in colours, or plain.
+/// Text in colors, or plain.
 struct Palette {
     var isOn: Bool
 

@@ -9,9 +9,16 @@ struct TextReport: Report {
     private var isFirst = true
     private var hasHeading = false
     private let nameWidth: Int
+    private let palette: Palette
+    private let isBrief: Bool
 
-    /// - Parameter names: What gestures will be called.
-    init(names: [String]) {
+    /// - Parameters:
+    ///   - names: What gestures will be called.
+    ///   - palette: The colors of recordings and states.
+    ///   - brief: Whether velocities are left out.
+    init(names: [String], palette: Palette, brief: Bool = false) {
+        self.palette = palette
+        isBrief = brief
         nameWidth = max(10, names.map(\.count).max() ?? 0)
     }
 
@@ -21,7 +28,7 @@ struct TextReport: Report {
         }
         isFirst = false
         hasHeading = false
-        StandardOutput.print("\(recording.file)")
+        StandardOutput.print(palette.strong("\(recording.file)"))
         StandardOutput.print("  \(recording.words)")
     }
 
@@ -33,16 +40,29 @@ struct TextReport: Report {
                     + "location (pt)  values"
             )
         }
-        let columns = [
-            observation.time.inSeconds.leftPadded(to: 10),
-            pad(observation.recognizer, nameWidth),
-            pad(observation.state.word, 9),
+        let start = [
+            observation.time.inSeconds.leftPadded(to: 10), pad(observation.recognizer, nameWidth),
+        ]
+        let end = [
             String(format: "%7d", observation.touches),
             String(format: "(%8.1f, %8.1f)", observation.location.x, observation.location.y),
             words(observation.values),
         ]
-        let line = "" + columns.joined(separator: "  ")
-        StandardOutput.print("\(line.hasSuffix("  ") ? String(line.dropLast(2)) : line)")
+        var line: OutputText = "\(start.joined(separator: "  "))  \(word(observation))  "
+        let rest = end.joined(separator: "  ")
+        line += "\(rest.hasSuffix("  ") ? String(rest.dropLast(2)) : rest)"
+        StandardOutput.print(line)
+    }
+
+    /// The state, in color where a gesture begins, is recognized, or is taken back.
+    private func word(_ observation: Observation) -> OutputText {
+        let word: OutputText = "\(pad(observation.state.word, 9))"
+        switch observation.state {
+        case .began: return palette.good(word)
+        case .ended: return observation.isDiscrete ? palette.good(word) : word
+        case .cancelled: return palette.bad(word)
+        case .possible, .changed, .failed: return word
+        }
     }
 
     func ended(_ summary: Summary) {
@@ -63,19 +83,20 @@ struct TextReport: Report {
         case .none:
             ""
         case .pan(let translation, let velocity):
-            "\(words(translation: translation))  \(words(velocity: velocity))"
+            "\(words(translation: translation))\(words(velocity: velocity))"
         case .edgePan(let edge, let translation, let velocity):
             "from \(pad(edge?.word ?? "-", 6))  \(words(translation: translation))"
-                + "  \(words(velocity: velocity))"
+                + words(velocity: velocity)
         case .swipe(let direction, let velocity):
-            "\(pad(direction?.word ?? "-", 5))  \(words(velocity: velocity))"
+            "\(pad(direction?.word ?? "-", 5))\(words(velocity: velocity))"
         case .pinch(let scale, let velocity):
-            "scale \(number(scale, 7, 3))  velocity \(number(velocity, 7, 2)) /s"
+            "scale \(number(scale, 7, 3))"
+                + (isBrief ? "" : "  velocity \(number(velocity, 7, 2)) /s")
         case .rotation(let angle, let velocity):
-            "rotation \(degrees(angle))°  velocity \(degrees(velocity))°/s"
+            "rotation \(degrees(angle))°" + (isBrief ? "" : "  velocity \(degrees(velocity))°/s")
         case .transform(let hand):
             "\(words(translation: hand.translation))  scale \(number(hand.scale, 7, 3))"
-                + "  rotation \(degrees(hand.rotation))°  \(words(velocity: hand.velocity))"
+                + "  rotation \(degrees(hand.rotation))°\(words(velocity: hand.velocity))"
         }
     }
 
@@ -84,7 +105,10 @@ struct TextReport: Report {
     }
 
     private func words(velocity: Vector) -> String {
-        "velocity (\(number(velocity.x, 7, 0)), \(number(velocity.y, 7, 0))) pt/s"
+        guard !isBrief else {
+            return ""
+        }
+        return "  velocity (\(number(velocity.x, 7, 0)), \(number(velocity.y, 7, 0))) pt/s"
     }
 
     private func degrees(_ radians: Double) -> String {

@@ -156,7 +156,7 @@ extension Ticks {
 }
 
 extension Color {
-    /// The colour of a contact, by its place among all.
+    /// The color of a contact, by its place among all.
     static func contact(_ index: Int) -> Color {
         contacts[index % contacts.count]
     }

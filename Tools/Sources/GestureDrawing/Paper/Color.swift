@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// A colour, in parts from 0 to 1.
+/// A color, in parts from 0 to 1.
 struct Color: Hashable, Sendable {
     var red: Double
     var green: Double
     var blue: Double
     var alpha = 1.0
 
-    /// A colour as style sheets write it, such as 0x0072B2.
+    /// A color as style sheets write it, such as 0x0072B2.
     init(_ code: UInt32) {
         red = Double(code >> 16 & 0xFF) / 255
         green = Double(code >> 8 & 0xFF) / 255
@@ -25,7 +25,7 @@ struct Color: Hashable, Sendable {
         0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
 
-    /// The colour of text that can be read on this one.
+    /// The color of text that can be read on this one.
     var ink: Color {
         luminance < 0.55 ? .white : .ink
     }
@@ -40,7 +40,7 @@ extension Color {
     static let paper = Color(0xF8F9FA)
     static let failure = Color(0xA8433A)
 
-    /// Of fingers: the set of Okabe and Ito, which people with any colour vision tell apart,
+    /// Of fingers: the set of Okabe and Ito, which people with any color vision tell apart,
     /// without its yellow, which is lost on white.
     static let contacts = [
         0x0072B2, 0xD55E00, 0x009E73, 0xB5548F, 0xE69F00, 0x56B4E9, 0x5B5B5B,

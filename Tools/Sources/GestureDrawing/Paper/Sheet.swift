@@ -58,7 +58,7 @@ struct Sheet {
     ///   - place: A point of its baseline.
     ///   - alignment: Which point that is.
     ///   - font: The size and weight of the letters.
-    ///   - color: The colour of the letters.
+    ///   - color: The color of the letters.
     ///   - width: The room there is; what does not fit is left out, with an ellipsis.
     mutating func text(
         _ text: String,

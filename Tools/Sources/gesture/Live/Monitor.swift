@@ -48,6 +48,9 @@ struct Monitor: ParsableCommand {
     @Flag(help: "Print one JSON object a line.")
     var json = false
 
+    @OptionGroup
+    var color: ColorOptions
+
     func run() throws {
         let configuration = try recognizers.configuration(otherwise: .builtIn)
         let stage = MonitorStage(configuration)
@@ -60,7 +63,8 @@ struct Monitor: ParsableCommand {
             name: options.name,
             recognizers: configuration.names,
             start: session.start,
-            json: json
+            json: json,
+            palette: color.palette
         )
         stage.onGesture = { printer.show($0) }
         if touches {

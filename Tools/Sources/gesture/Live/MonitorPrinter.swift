@@ -18,11 +18,17 @@ final class MonitorPrinter {
     private var ordinals: [ObjectIdentifier: Int] = [:]
     private var touchCount = 0
 
-    init(name: String, recognizers: [String], start: Timestamp, json: Bool) {
+    init(
+        name: String,
+        recognizers: [String],
+        start: Timestamp,
+        json: Bool,
+        palette: Palette
+    ) {
         self.name = name
         self.start = start
         isJSON = json
-        report = json ? JSONReport() : TextReport(names: recognizers)
+        report = json ? JSONReport() : TextReport(names: recognizers, palette: palette)
         summary = Summary(recognizers)
         lines = json ? TouchJSON() : TouchText()
     }
