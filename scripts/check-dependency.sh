@@ -59,7 +59,7 @@ manifest() {
 
 # built NAME builds a package and leaves its log in $scratch/NAME.log. It resolves this package only.
 built() {
-	timeout 900 swift build -v -j "$jobs" --package-path "$scratch/$1" >"$scratch/$1.log" 2>&1 || {
+	timeout 900 swift build -v -j "$jobs" --cache-path "$scratch/cache" --package-path "$scratch/$1" >"$scratch/$1.log" 2>&1 || {
 		grep -E 'error|warning' "$scratch/$1.log" || tail -n 20 "$scratch/$1.log"
 		problem "$1 does not build"
 	}
