@@ -61,7 +61,7 @@ static enum gc_status collect_motion(struct gc_engine *engine, const struct gc_s
 	if ((table->ignored & GCI_BIT(slot)) != 0) {
 		return GC_OK;
 	}
-	if ((context->frame.landed & GCI_BIT(slot)) == 0) {
+	if (GCI_HAS_SHORTCUTS && (context->frame.landed & GCI_BIT(slot)) == 0) {
 		bool is_heard = (context->delivery.receiving & GCI_BIT(slot)) != 0;
 		gci_touch_hint(table, slot, sample, is_heard);
 	}
@@ -248,6 +248,9 @@ GCI_MOTION static __attribute__((noinline)) enum gc_status push_heard(
 
 GCI_MOTION enum gc_status gc_engine_push(struct gc_engine *engine, const struct gc_sample *sample) {
 	uint64_t time_us = sample->time_us;
+	if (!GCI_HAS_SHORTCUTS) {
+		return push_any(engine, sample);
+	}
 	if (engine->context.frame.phase >= GCI_PHASE_MOVING &&
 		time_us == engine->context.frame.clock_us) {
 		if (push_motion(engine, sample)) {
@@ -263,5 +266,5 @@ GCI_MOTION enum gc_status gc_engine_push(struct gc_engine *engine, const struct 
 		engine->context.frame.clock_us = time_us;
 		return GC_OK;
 	}
-	return GCI_HAS_SHORTCUTS ? push_heard(engine, sample) : push_any(engine, sample);
+	return push_heard(engine, sample);
 }

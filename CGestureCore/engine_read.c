@@ -56,7 +56,7 @@ GCI_MOTION __attribute__((noinline)) static bool take_other(
 
 GCI_MOTION bool gc_engine_next(struct gc_engine *engine, struct gc_event *event) {
 	struct gc_context *context = &engine->context;
-	if (context->late != NULL) {
+	if (GCI_HAS_SHORTCUTS && context->late != NULL) {
 		return gci_queue_take_late(context, event);
 	}
 	bool may_have_more =

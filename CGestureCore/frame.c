@@ -238,7 +238,7 @@ static __attribute__((noinline)) enum gc_status end_any(struct gc_engine *engine
 /* Returns a status for gc_engine_push(), which ends with this call (6 instructions less). */
 GCI_MOTION enum gc_status gci_frame_end(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
-	if (context->frame.phase != GCI_PHASE_MOVING || context->resettable ||
+	if (!GCI_HAS_SHORTCUTS || context->frame.phase != GCI_PHASE_MOVING || context->resettable ||
 		context->late != NULL || context->next_deadline_us <= context->frame.clock_us) {
 		return end_any(engine);
 	}

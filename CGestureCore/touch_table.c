@@ -3,6 +3,7 @@
 
 #include "fixed_math.h"
 #include "gci_assert.h"
+#include "motion.h"
 
 /* With the low bits of another, no sample comes to an id from here. */
 static void forget_hint(struct gc_touch_table *table, unsigned i) {
@@ -19,6 +20,9 @@ void gci_touch_table_init(
 
 /* What is in a slot is to be looked for from now on. */
 static void unhint(struct gc_touch_table *table, unsigned slot) {
+	if (!GCI_HAS_SHORTCUTS) {
+		return; /* there are none */
+	}
 	int32_t id = table->touches[slot].id;
 	unsigned plain = gci_touch_hint_of(id), heard = gci_touch_heard_hint_of(id);
 	if (table->hinted[plain] == slot) {
