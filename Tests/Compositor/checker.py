@@ -2,7 +2,8 @@
 """What every client may rely on, looked for in the log of what a client got.
 
 A log is a list of events as the client prints them: down, motion, up (with id and time), frame and
-cancel; begin, update and end of a touchpad's gestures. Other events are passed over.
+cancel; begin, update and end of a touchpad's gestures; those of a finger that is the pointer. Other
+events are passed over.
 """
 
 # The longest that a tap may take.
@@ -20,6 +21,7 @@ class Checker:
         self.cancelled = False
         self.serial = None
         self.gesture = None
+        self.has_pointer = self.is_pressed = False
 
     def read(self, events):
         for index, event in enumerate(events):
@@ -38,6 +40,8 @@ class Checker:
             self.faults.append(f"at the end: {self.open_group} events without their frame")
         if self.gesture:
             self.faults.append(f"at the end: a {self.gesture} without its end")
+        if self.is_pressed and "pointer" not in touching:
+            self.faults.append("at the end: a button without its release")
         left = sorted(set(self.touching) - set(touching))
         if left:
             self.faults.append(f"at the end: down without an up or a cancel: {left}")
@@ -95,9 +99,33 @@ class Checker:
         self.open_group = 0
         self.cancelled = True
 
+    def _pointer_enter(self, _):
+        if self.has_pointer:
+            yield "the pointer enters twice"
+        self.has_pointer = True
+
+    def _pointer_leave(self, _):
+        if not self.has_pointer:
+            yield "the pointer leaves and has not entered"
+        self.has_pointer = False
+
+    def _pointer_motion(self, _):
+        if not self.has_pointer:
+            yield "the pointer moves and has not entered"
+
+    def _pointer_press(self, _):
+        if not self.has_pointer or self.is_pressed:
+            yield "a press of a button that is pressed, or without the pointer"
+        self.is_pressed = True
+
+    def _pointer_release(self, _):
+        if not self.has_pointer or not self.is_pressed:
+            yield "a release of a button that is not pressed, or without the pointer"
+        self.is_pressed = False
+
 
 def faults(events, touching=()):
-    """What is wrong with a whole log."""
+    """What is wrong with a whole log. `touching`: the ids that may be down; "pointer" for a button."""
     return Checker().read(events).close(touching)
 
 

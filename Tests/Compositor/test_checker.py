@@ -107,6 +107,31 @@ class Invariants(unittest.TestCase):
         self.assertBroken(log, "serial 2 after 2")
 
 
+class FingerAsPointer(unittest.TestCase):
+    CANCELED = ("enter", "press", "leave", "enter", "release", "leave")
+
+    def faults(self, *names, touching=()):
+        return "; ".join(faults([{"event": f"pointer_{name}"} for name in names], touching))
+
+    def test_clicks_and_a_cancel(self):
+        self.assertEqual(self.faults("enter", "press", "motion", "release", "press", "release"), "")
+        self.assertEqual(self.faults(*self.CANCELED), "")
+
+    def test_a_press_that_is_never_released(self):
+        self.assertIn("without its release", self.faults("enter", "press", "leave"))
+        self.assertEqual(self.faults("enter", "press", touching=["pointer"]), "")
+
+    def test_a_second_press(self):
+        self.assertIn("that is pressed", self.faults("enter", "press", "press", "release"))
+
+    def test_a_release_twice(self):
+        self.assertIn("not pressed", self.faults("enter", "press", "release", "release"))
+
+    def test_motion_and_a_press_without_the_pointer(self):
+        self.assertIn("has not entered", self.faults("enter", "leave", "motion"))
+        self.assertIn("without the pointer", self.faults("enter", "leave", "press"))
+
+
 class TouchpadGestures(unittest.TestCase):
     def faults(self, *kinds):
         return "; ".join(faults([{"event": kind} for kind in kinds]))

@@ -119,6 +119,8 @@ class Storm:
     def appear(self):
         if len(self.clients) < 4:
             options = {"title": f"app {self.hand.time}", "windows": self.random.randint(1, 2)}
+            if self.random.random() < 0.3:
+                options["pointer_only"] = True
             if self.random.random() < 0.5:
                 options["size"] = f"{self.random.randint(200, WIDTH)}x{HEIGHT // 2}"
             client = self.desk.client(**options)
@@ -133,7 +135,7 @@ class Storm:
             down = {stroke[0] for stroke in checker.strokes(client.touches())
                     if stroke[2] == "down"}  # fmt: skip
             self.desk.assertLessEqual(len(down), len(self.hand.places))
-            self.judge(client, down)
+            self.judge(client, down | ({"pointer"} if self.hand.places else set()))
             if self.random.random() < 0.5:
                 client.kill()
             else:
