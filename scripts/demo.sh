@@ -13,11 +13,10 @@ recordings=Tests/Recordings/evemu-devices
 # Two of the recordings, under short names, each with the description of its panel.
 rm -rf "$folder"
 mkdir "$folder"
-panel=Wacom_ISDv4_E6_Finger
-for pair in circle:double-center-circle swipe:single-top-swipe; do
-	cp "$recordings/$panel.${pair#*:}.events" "$folder/${pair%:*}.events"
-	cp "$recordings/$panel.desc" "$folder/${pair%:*}.desc"
-done
+cp "$recordings/Wacom_ISDv4_E6_Finger.double-center-circle.events" "$folder/circle.events"
+cp "$recordings/Wacom_ISDv4_E6_Finger.desc" "$folder/circle.desc"
+cp "$recordings/EP0430M09.2-finger-scroll-down.events" "$folder/stroke.events"
+cp "$recordings/EP0430M09.desc" "$folder/stroke.desc"
 
 show() {
 	say
@@ -25,9 +24,9 @@ show() {
 	(cd "$folder" && "$program" "$@")
 }
 
-say "In $folder are two recordings of a real touchscreen: circle.events and swipe.events."
+say "In $folder are two recordings of real touchscreens: circle.events and stroke.events."
 show replay --brief --recognizers pan,rotation circle.events
-show explain --recognizers swipe swipe.events
+show explain --recognizers swipe stroke.events
 show draw --recognizers pan,rotation circle.events -o circle.png
 say "The picture is $folder/circle.png."
 say

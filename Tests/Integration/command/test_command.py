@@ -50,6 +50,7 @@ class Replay(InFolder):
                           "rotation_velocity"},
         }
         shared = {"file", "time_us", "recognizer", "state", "touches", "x", "y"}
+        extra["three-finger-swipe"] = extra["swipe"]
         for line in objects(out)[:-1]:
             self.assertEqual(set(line), shared | extra.get(line["recognizer"], set()))
             self.assertIn(line.get("edge", "top"), {"top", "left", "bottom", "right"})

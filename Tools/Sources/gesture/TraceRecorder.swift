@@ -188,13 +188,25 @@ final class TraceRecorder {
         withAttempt(index) { $0.values.append(Trace.Value(observation)) }
     }
 
+    /// Why a gesture of a touchpad did not reach a recognizer: these take all touches, and only their
+    /// kinds of gestures.
+    private func wrongKind(_ entry: LedgerEntry) -> String? {
+        guard entry.state == .possible, entry.recognizer != nil,
+            let index = openGestures.values.first,
+            let touchpad = trace.contacts[index].touchpad
+        else {
+            return nil
+        }
+        return "it takes no \(touchpad.gesture.word) of a touchpad"
+    }
+
     private func takeLedger() {
         for entry in engine.ledger(from: ledgerEnd) {
             let time = entry.time.microseconds
             let note = Trace.Note(
                 time: time,
                 sentence: entry.sentence,
-                reason: entry.reason,
+                reason: wrongKind(entry) ?? entry.reason,
                 rival: entry.rival?.name,
                 state: entry.state
             )

@@ -12,11 +12,11 @@ private func recognizers(_ yaml: String) throws -> [GestureRecognizer] {
 
 @Suite("Configurations")
 struct ConfigurationTests {
-    @Test("The built-in configuration has a recognizer of every kind but transform")
+    @Test("The built-in configuration has a recognizer of every kind")
     func builtIn() throws {
         let configuration = try Configuration.builtIn()
-        #expect(configuration.names.count == 10)
-        #expect(Set(configuration.recognizers.map(\.kind)).count == 8)
+        #expect(configuration.names.count == 11)
+        #expect(Set(configuration.recognizers.map(\.kind)) == Set(RecognizerKind.allCases))
     }
 
     @Test("What the built-in configuration spells out is what recognizers have by default")
