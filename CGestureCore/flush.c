@@ -78,6 +78,9 @@ static bool expire(struct gc_engine *engine) {
 	if (due_us > until_us || due_us == GC_NEVER_US) {
 		return false;
 	}
+	if (context->expired_until_us < until_us) {
+		context->expired_until_us = until_us;
+	}
 	/* A deadline in the past was set by an event that came too late itself. */
 	context->now_us = due_us > context->now_us ? due_us : context->now_us;
 	context->delivery.is_open = false;
