@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Compiles the core for a processor without libc and without floating-point instructions. The
-# undefined symbols then show every call to libc (memcpy, memset excepted: compilers make
+# Compiles the core and explain for a processor without libc and without floating-point instructions.
+# The undefined symbols then show every call to libc (memcpy, memset excepted: compilers make
 # those up themselves) and every floating-point operation (__aeabi_dmul and the like).
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -12,13 +12,15 @@ nm=$(toolchain llvm-nm)
 scratch_folder
 
 while read -r file; do
-	object=${file#CGestureCore/}
 	"$clang" --target=thumbv6m-none-eabi -std=c11 -ffreestanding -Os -DNDEBUG -Wall -Werror \
-		-Iinclude -ICGestureCore -c "$file" -o "$scratch/${object//\//-}.o"
-done < <(find CGestureCore -name '*.c' | sort)
+		-Iinclude -ICGestureCore -c "$file" -o "$scratch/${file//\//-}.o"
+done < <(find CGestureCore Sources/CGestureExplain -name '*.c' | sort)
 cd "$scratch"
-objects=(*.o)
-[[ -f ${objects[0]} ]] || die "there is no .c file in CGestureCore"
+core_objects=(CGestureCore-*.o)
+objects=("${core_objects[@]}" Sources-CGestureExplain-*.o)
+for file in "${objects[@]}"; do
+	[[ -f $file ]] || die "there is no .c file for $file"
+done
 
 allowed='memcpy|memmove|memset'
 allowed+='|__aeabi_mem(cpy|move|set|clr)[48]?'
@@ -31,7 +33,7 @@ allowed+='|__gnu_thumb1_case_[a-z0-9]+'
 "$nm" -u -j "${objects[@]}" | grep -v ':$' | sed '/^$/d' | sort -u >undefined
 foreign=$(comm -23 undefined defined | grep -vxE "$allowed" || true)
 if [[ -n $foreign ]]; then
-	say "the core must not need these:"
+	say "the core and explain must not need these:"
 	"$nm" -u -A "${objects[@]}" | grep -wF "$foreign"
 	exit 1
 fi
@@ -41,5 +43,5 @@ while read -r _ name size _; do
 	if [[ $name == .text* || $name == .rodata* ]]; then
 		bytes=$((bytes + 16#$size))
 	fi
-done < <("$(toolchain llvm-objdump)" -h "${objects[@]}")
-say "note: $bytes bytes of code and constants in ${#objects[@]} files for thumbv6m, -Os"
+done < <("$(toolchain llvm-objdump)" -h "${core_objects[@]}")
+say "note: $bytes bytes of code and constants of the core in ${#core_objects[@]} files for thumbv6m, -Os"

@@ -1,98 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/explain.h>
 
-#include <inttypes.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
-
 #include <gesturecore/recognizer.h>
 
-/* A number with its unit: 20 digits, a point, and " fingers". */
-#define NUMBER_MAX 40
+#include "sentence.h"
 
 /* The digits it takes to tell any two values apart: 1/4096 pt, 1 us. */
 #define DECIMALS_PT 4
 #define DECIMALS_S 6
 
-/* A sentence being written. */
-struct writer {
-	char *text;
-	size_t capacity, length; // length: of all of it, also of what had no room
-};
-
-struct number {
-	char text[NUMBER_MAX];
-};
-
-__attribute__((format(printf, 2, 3))) static void say(
-	struct writer *writer, const char *format, ...) {
-	bool has_room = writer->length < writer->capacity;
-	char *end = has_room ? writer->text + writer->length : NULL;
-	size_t room = has_room ? writer->capacity - writer->length : 0;
-	va_list arguments;
-	va_start(arguments, format);
-	int added = vsnprintf(end, room, format, arguments);
-	va_end(arguments);
-	writer->length += added > 0 ? (size_t)added : 0;
-}
-
-/* Takes back the part of a character at the end of a text that was cut. */
-static void end_with_a_character(char *text, size_t length) {
-	size_t start = length;
-	/* Bytes of UTF-8 that begin with 10 go on with a character. */
-	while (start > 0 && ((unsigned char)text[start - 1] & 0xc0) == 0x80) {
-		start--;
-	}
-	if (start == 0) {
-		return;
-	}
-	unsigned char first = (unsigned char)text[start - 1];
-	size_t needed = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1;
-	if (length - (start - 1) < needed) {
-		text[start - 1] = '\0';
-	}
-}
-
-/* Writes value / unit, rounded to some decimals; without zeros at the end. */
-static struct number decimal(int64_t value, uint64_t unit, int decimals) {
-	struct number number;
-	uint64_t steps = 1, size = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
-	for (int i = 0; i < decimals; i++) {
-		steps *= 10;
-	}
-	uint64_t whole = size / unit;
-	uint64_t part = (size % unit * steps + unit / 2) / unit;
-	whole += part / steps;
-	part %= steps;
-	while (decimals > 0 && part % 10 == 0) {
-		part /= 10;
-		decimals--;
-	}
-	const char *sign = value < 0 && (whole | part) != 0 ? "-" : "";
-	if (decimals == 0) {
-		snprintf(number.text, NUMBER_MAX, "%s%" PRIu64, sign, whole);
-	} else {
-		snprintf(number.text, NUMBER_MAX, "%s%" PRIu64 ".%0*" PRIu64, sign, whole, decimals,
-			part);
-	}
-	return number;
-}
-
-static void append(struct number *number, const char *unit) {
-	size_t length = strlen(number->text);
-	snprintf(number->text + length, NUMBER_MAX - length, " %s", unit);
-}
-
 /* With as few decimals as tell it from `other`. */
-static struct number told_apart(
+static struct gci_number told_apart(
 	int64_t value, int64_t other, uint64_t unit, int least, int most, const char *name) {
-	struct number number, beside;
+	struct gci_number number, beside;
 	do {
-		number = decimal(value, unit, least);
-		beside = decimal(other, unit, least);
-	} while (value != other && strcmp(number.text, beside.text) == 0 && least++ < most);
-	append(&number, name);
+		number = gci_decimal(value, unit, least);
+		beside = gci_decimal(other, unit, least);
+	} while (value != other && gci_is_same_text(number.text, beside.text) && least++ < most);
+	gci_number_add(&number, " ");
+	gci_number_add(&number, name);
 	return number;
 }
 
@@ -103,8 +29,8 @@ static const char *state_name(int64_t state) {
 }
 
 /* A number of a record as its reason's unit has it. */
-static struct number quantity(uint32_t reason, int64_t value, int64_t other) {
-	struct number number = {{0}};
+static struct gci_number quantity(uint32_t reason, int64_t value, int64_t other) {
+	struct gci_number number = {.length = 0};
 	switch (gc_reason_unit(reason)) {
 	case GC_UNIT_NONE:
 		break;
@@ -113,11 +39,11 @@ static struct number quantity(uint32_t reason, int64_t value, int64_t other) {
 	case GC_UNIT_TIME_US:
 		return told_apart(value, other, 1000000, 3, DECIMALS_S, "s");
 	case GC_UNIT_TOUCHES:
-		number = decimal(value, 1, 0);
-		append(&number, value == 1 ? "finger" : "fingers");
+		number = gci_decimal(value, 1, 0);
+		gci_number_add(&number, value == 1 ? " finger" : " fingers");
 		break;
 	case GC_UNIT_STATE:
-		snprintf(number.text, NUMBER_MAX, "%s", state_name(value));
+		gci_number_add(&number, state_name(value));
 		break;
 	}
 	return number;
@@ -185,29 +111,27 @@ static const char *became(const struct gc_record *record) {
 }
 
 /* Who, what became of it, and when. */
-static void say_what(
-	struct writer *writer, const struct gc_record *record, const struct gc_names *names) {
+static void say_what(struct gci_sentence *sentence, const struct gc_record *record,
+	const struct gc_names *names) {
 	/* To the nearest millisecond, as programs round the times of their own. */
-	uint64_t nearest = record->time_us / 1000 + (record->time_us % 1000 >= 500);
-	uint64_t seconds = nearest / 1000;
-	unsigned milliseconds = (unsigned)(nearest % 1000);
+	struct gci_number seconds = gci_fixed(record->time_us, 1000000, 3);
 	if (record->recognizer != NULL || record->kind != GC_KIND_NONE) {
-		say(writer, "%s: %s at %" PRIu64 ".%03u s: ",
+		gci_say(sentence, "%s: %s at %s s: ",
 			recognizer_name(names, record->recognizer, record->kind), became(record),
-			seconds, milliseconds);
+			seconds.text);
 		return;
 	}
-	say(writer, "touch %" PRId32, record->touch_id);
+	gci_say(sentence, "touch %s", gci_decimal(record->touch_id, 1, 0).text);
 	if (record->device != 0) {
-		say(writer, " of device %u", record->device);
+		gci_say(sentence, " of device %s", gci_decimal(record->device, 1, 0).text);
 	}
-	say(writer, ": reached no recognizer at %" PRIu64 ".%03u s: ", seconds, milliseconds);
+	gci_say(sentence, ": reached no recognizer at %s s: ", seconds.text);
 }
 
-static void say_why(
-	struct writer *writer, const struct gc_record *record, const struct gc_names *names) {
-	struct number is = quantity(record->reason, record->measured, record->limit);
-	struct number may_be = quantity(record->reason, record->limit, record->measured);
+static void say_why(struct gci_sentence *sentence, const struct gc_record *record,
+	const struct gc_names *names) {
+	struct gci_number is = quantity(record->reason, record->measured, record->limit);
+	struct gci_number may_be = quantity(record->reason, record->limit, record->measured);
 	const char *measured = is.text, *limit = may_be.text;
 	bool is_negative = measured[0] == '-';
 	const char *size = is_negative ? measured + 1 : measured;
@@ -218,138 +142,144 @@ static void say_why(
 	case GC_REASON_NONE:
 		break;
 	case GC_REASON_MOVED:
-		say(writer, "a finger moved %s, the limit is %s", measured, limit);
+		gci_say(sentence, "a finger moved %s, the limit is %s", measured, limit);
 		return;
 	case GC_REASON_HELD_TOO_LONG:
-		say(writer, "a finger was still down after %s, the limit", limit);
+		gci_say(sentence, "a finger was still down after %s, the limit", limit);
 		return;
 	case GC_REASON_NEXT_TAP_LATE:
-		say(writer, "the next finger did not land within %s, the limit", limit);
+		gci_say(sentence, "the next finger did not land within %s, the limit", limit);
 		return;
 	case GC_REASON_NEXT_TAP_FAR:
-		say(writer, "the next tap was %s from the first, the limit is %s", measured, limit);
+		gci_say(sentence, "the next tap was %s from the first, the limit is %s", measured,
+			limit);
 		return;
 	case GC_REASON_TOO_MANY_TOUCHES:
-		say(writer, "it had %s, it takes %s", measured, limit);
+		gci_say(sentence, "it had %s, it takes %s", measured, limit);
 		return;
 	case GC_REASON_TOO_FEW_TOUCHES:
-		say(writer, "it had %s at most, it takes %s", measured, limit);
+		gci_say(sentence, "it had %s at most, it takes %s", measured, limit);
 		return;
 	case GC_REASON_UNDER_SLOP:
-		say(writer, "the fingers lifted after %s, it begins at %s", measured, limit);
+		gci_say(sentence, "the fingers lifted after %s, it begins at %s", measured, limit);
 		return;
 	case GC_REASON_LIFTED_EARLY:
-		say(writer, "a finger lifted after %s, it takes %s", measured, limit);
+		gci_say(sentence, "a finger lifted after %s, it takes %s", measured, limit);
 		return;
 	case GC_REASON_LIFTED_SHORT:
-		say(writer, "a finger lifted after %s, it takes %s by then", measured, limit);
+		gci_say(sentence, "a finger lifted after %s, it takes %s by then", measured, limit);
 		return;
 	case GC_REASON_OUT_OF_TIME:
-		say(writer, "its time was up after %s, it takes %s by then", measured, limit);
+		gci_say(sentence, "its time was up after %s, it takes %s by then", measured, limit);
 		return;
 	case GC_REASON_FINGER_STAYED:
-		say(writer, "of %s only %" PRId64 " moved its way", limit, record->measured);
+		gci_say(sentence, "of %s only %s moved its way", limit,
+			gci_decimal(record->measured, 1, 0).text);
 		return;
 	case GC_REASON_OFF_AXIS:
-		say(writer, "it went %s aside, the limit by then is %s", measured, limit);
+		gci_say(sentence, "it went %s aside, the limit by then is %s", measured, limit);
 		return;
 	case GC_REASON_WRONG_WAY:
-		say(writer, "it went %s the wrong way, the limit is %s", measured, limit);
+		gci_say(sentence, "it went %s the wrong way, the limit is %s", measured, limit);
 		return;
 	case GC_REASON_NO_DIRECTIONS:
-		say(writer, "it has no directions; set some");
+		gci_say(sentence, "it has no directions; set some");
 		return;
 	case GC_REASON_NO_EDGES:
-		say(writer, "it has no edges; set some");
+		gci_say(sentence, "it has no edges; set some");
 		return;
 	case GC_REASON_NOT_AT_EDGE:
 		if (is_negative) {
-			say(writer, "the finger landed %s outside of the window", size);
+			gci_say(sentence, "the finger landed %s outside of the window", size);
 		} else {
-			say(writer, "the finger landed %s from its nearest edge, the limit is %s",
+			gci_say(sentence,
+				"the finger landed %s from its nearest edge, the limit is %s",
 				measured, limit);
 		}
 		return;
 	case GC_REASON_ALONG_EDGE:
-		say(writer, "the finger went %s %s and %s along the edge", size,
+		gci_say(sentence, "the finger went %s %s and %s along the edge", size,
 			is_negative ? "outward" : "inward", limit);
 		return;
 	case GC_REASON_STAYED_AT_EDGE:
-		say(writer,
+		gci_say(sentence,
 			"the finger rested at the edge, %s %s when its time was up, it begins at "
 			"%s",
 			size, is_negative ? "outward" : "inward", limit);
 		return;
 	case GC_REASON_PREVENTED:
-		say(writer, "prevented by %s; allow the two simultaneously to have both", rival);
+		gci_say(sentence, "prevented by %s; allow the two simultaneously to have both",
+			rival);
 		return;
 	case GC_REASON_EXCLUDED:
-		say(writer, "%s was there first; allow the two simultaneously to have both", rival);
+		gci_say(sentence, "%s was there first; allow the two simultaneously to have both",
+			rival);
 		return;
 	case GC_REASON_WAITED_FOR:
-		say(writer, "it had to wait for %s, which recognised", rival);
+		gci_say(sentence, "it had to wait for %s, which recognised", rival);
 		return;
 	case GC_REASON_HOST_REFUSED:
-		say(writer, "the host's should_begin said no");
+		gci_say(sentence, "the host's should_begin said no");
 		return;
 	case GC_REASON_DEVICE_CANCELLED:
-		say(writer, "the device took a touch back");
+		gci_say(sentence, "the device took a touch back");
 		return;
 	case GC_REASON_HOST_CANCELLED:
-		say(writer, "the host cancelled all touches");
+		gci_say(sentence, "the host cancelled all touches");
 		return;
 	case GC_REASON_DISABLED:
-		say(writer, "it was disabled meanwhile");
+		gci_say(sentence, "it was disabled meanwhile");
 		return;
 	case GC_REASON_REMOVED:
-		say(writer, "it, or its node, was removed meanwhile");
+		gci_say(sentence, "it, or its node, was removed meanwhile");
 		return;
 	case GC_REASON_ILLEGAL_STATE:
-		say(writer, "it tried to go from %s to %s, and there is no such way", measured,
-			limit);
+		gci_say(sentence, "it tried to go from %s to %s, and there is no such way",
+			measured, limit);
 		return;
 	case GC_REASON_RECOGNIZER_DISABLED:
-		say(writer, "it is disabled; enable it before the touch lands");
+		gci_say(sentence, "it is disabled; enable it before the touch lands");
 		return;
 	case GC_REASON_NOT_RECEIVED:
-		say(writer, "the host's should_receive said no");
+		gci_say(sentence, "the host's should_receive said no");
 		return;
 	case GC_REASON_OTHER_TYPE:
-		say(writer, "it does not take touches of this type, or not beside those it has");
+		gci_say(sentence,
+			"it does not take touches of this type, or not beside those it has");
 		return;
 	case GC_REASON_OWN_RULES:
-		say(writer, "it gave up by rules of its own, and gave no reason");
+		gci_say(sentence, "it gave up by rules of its own, and gave no reason");
 		return;
 	case GC_REASON_HIT_NOTHING:
-		say(writer, "it hit no node; check where it landed and how large the root is");
+		gci_say(sentence,
+			"it hit no node; check where it landed and how large the root is");
 		return;
 	case GC_REASON_HIDDEN:
-		say(writer, "%s is in its way, hidden or transparent; show it", node);
+		gci_say(sentence, "%s is in its way, hidden or transparent; show it", node);
 		return;
 	case GC_REASON_NOT_INTERACTIVE:
-		say(writer, "%s is in its way and takes no touches; make it interactive", node);
+		gci_say(sentence, "%s is in its way and takes no touches; make it interactive",
+			node);
 		return;
 	case GC_REASON_NO_RECOGNIZER:
-		say(writer,
+		gci_say(sentence,
 			"nothing from %s up to the root has a recognizer; add one, or check where "
 			"the touch landed",
 			node);
 		return;
 	case GC_REASON_TOUCHES_FULL:
-		say(writer, "the engine has memory for %s; give it more", limit);
+		gci_say(sentence, "the engine has memory for %s; give it more", limit);
 		return;
 	}
-	say(writer, "for a reason of number %u", record->reason);
+	gci_say(sentence, "for a reason of number %s", gci_decimal(record->reason, 1, 0).text);
 }
 
 size_t gc_explain(
 	char *text, size_t capacity, const struct gc_record *record, const struct gc_names *names) {
-	struct writer writer = {.text = text, .capacity = capacity};
-	say_what(&writer, record, names);
-	say_why(&writer, record, names);
-	say(&writer, ".");
-	if (capacity > 0 && writer.length >= capacity) {
-		end_with_a_character(text, capacity - 1);
-	}
-	return writer.length;
+	struct gci_sentence sentence = {.text = text, .capacity = capacity};
+	say_what(&sentence, record, names);
+	say_why(&sentence, record, names);
+	gci_say(&sentence, ".");
+	gci_sentence_end(&sentence);
+	return sentence.length;
 }
