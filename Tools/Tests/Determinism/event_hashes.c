@@ -6,10 +6,10 @@
  * scripts/event-hashes.sh compares these with those that are committed. Fails when something
  * could not be read, and when some recognizer never recognised, as then nothing was compared.
  */
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "numbers.h"
 #include "recognizer_set.h"
 #include "steps.h"
 
@@ -168,8 +168,11 @@ static void play(const struct recognizer_set *set, const char *name, const struc
 		take_events(&player);
 	}
 	event_log_add_counters(&player.log, &player.engine);
-	printf("%s %s %" PRIu64 " %016" PRIx64 "\n", set->name, name, player.log.events,
-		player.log.hash);
+	printf("%s %s ", set->name, name);
+	print_digits(player.log.events, 10, 1);
+	putchar(' ');
+	print_digits(player.log.hash, 16, 16);
+	putchar('\n');
 }
 
 static bool play_to_all(const char *folder, const char *name) {

@@ -122,6 +122,7 @@ static void read_pinch(
 	(void)inner;
 	event_log_add_i64(log, gc_pinch_scale(&recognizer->pinch));
 	event_log_add_i64(log, gc_pinch_velocity(&recognizer->pinch));
+	event_log_add_i64(log, gc_pinch_release_velocity(&recognizer->pinch));
 }
 
 static void rebase_pinch(union any_recognizer *recognizer, const struct gc_node *inner) {
@@ -138,6 +139,7 @@ static void read_rotation(
 	(void)inner;
 	event_log_add_i64(log, gc_rotation_angle(&recognizer->rotation));
 	event_log_add_i64(log, gc_rotation_velocity(&recognizer->rotation));
+	event_log_add_i64(log, gc_rotation_release_velocity(&recognizer->rotation));
 }
 
 static void rebase_rotation(union any_recognizer *recognizer, const struct gc_node *inner) {
@@ -164,6 +166,8 @@ static void read_transform(
 	add_velocity(log, velocity);
 	event_log_add_i64(log, gc_transform_scale_velocity(&recognizer->transform));
 	event_log_add_i64(log, gc_transform_rotation_velocity(&recognizer->transform));
+	event_log_add_i64(log, gc_transform_scale_release_velocity(&recognizer->transform));
+	event_log_add_i64(log, gc_transform_rotation_release_velocity(&recognizer->transform));
 }
 
 /* A pull: begins when a finger is 30 pt from where it landed, or after 0.3 s, and follows it. */

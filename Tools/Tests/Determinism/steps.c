@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "steps.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,74 +37,146 @@ void steps_free(struct steps *steps) {
 	*steps = (struct steps){0};
 }
 
-/* A contact, or what has a time alone. The fields are in the order in which writers put them. */
+/*
+ * Reading without sscanf, as that of newlib-nano knows neither decimals nor numbers of 64 or 8
+ * bits. Returns what follows "key=" in a line, or NULL.
+ */
+static const char *field(const char *line, const char *key) {
+	size_t length = strlen(key);
+	for (const char *at = strchr(line, ' '); at != NULL; at = strchr(at + 1, ' ')) {
+		if (strncmp(at + 1, key, length) == 0 && at[1 + length] == '=') {
+			return at + 1 + length + 1;
+		}
+	}
+	return NULL;
+}
+
+static bool read_unsigned(const char *line, const char *key, uint64_t most, uint64_t *value) {
+	const char *text = field(line, key);
+	char *end;
+	if (text == NULL) {
+		return false;
+	}
+	*value = strtoull(text, &end, 10);
+	return end != text && *value <= most;
+}
+
+static bool read_decimal(const char *line, const char *key, double *value) {
+	const char *text = field(line, key);
+	char *end;
+	if (text == NULL) {
+		return false;
+	}
+	*value = strtod(text, &end);
+	return end != text;
+}
+
+static bool read_place(
+	const char *line, const char *x, const char *y, gc_length *to_x, gc_length *to_y) {
+	double at_x, at_y;
+	if (!read_decimal(line, x, &at_x) || !read_decimal(line, y, &at_y)) {
+		return false;
+	}
+	*to_x = gc_length_from_double(at_x);
+	*to_y = gc_length_from_double(at_y);
+	return true;
+}
+
+/* Whether what a line, or a value, begins with is this word. */
+static bool is_word(const char *text, const char *word) {
+	size_t length = strlen(word);
+	return text != NULL && strncmp(text, word, length) == 0 &&
+	       (text[length] == ' ' || text[length] == '\n' || text[length] == '\0');
+}
+
+static bool read_when_and_where(const char *line, uint64_t *time_us, uint16_t *device) {
+	uint64_t number;
+	if (!read_unsigned(line, "time", UINT64_MAX, time_us) ||
+		!read_unsigned(line, "device", UINT16_MAX, &number)) {
+		return false;
+	}
+	*device = (uint16_t)number;
+	return true;
+}
+
+/* A contact, or what has a time alone. */
 static bool add_touch(struct steps *steps, const char *line) {
-	struct gc_sample sample = {0};
-	double x = 0, y = 0;
-	char word[16], type[16] = "";
-	int fields = sscanf(line,
-		"%15s time=%" SCNu64 " device=%" SCNu16 " id=%" SCNd32 " x=%lf y=%lf type=%15s",
-		word, &sample.time_us, &sample.device, &sample.id, &x, &y, type);
+	enum needs { TIME, CONTACT, PLACE };
 	static const struct {
 		const char *word;
 		enum step_kind step;
 		enum gc_sample_kind kind;
-		int fields;
+		enum needs needs;
 	} kinds[] = {
-		{"down", STEP_SAMPLE, GC_SAMPLE_DOWN, 6},
-		{"motion", STEP_SAMPLE, GC_SAMPLE_MOTION, 6},
-		{"up", STEP_SAMPLE, GC_SAMPLE_UP, 4},
-		{"cancel", STEP_SAMPLE, GC_SAMPLE_CANCEL, 4},
-		{"frame", STEP_SAMPLE, GC_SAMPLE_FRAME, 2},
-		{"cancel-all", STEP_CANCEL_ALL, GC_SAMPLE_FRAME, 2},
+		{"down", STEP_SAMPLE, GC_SAMPLE_DOWN, PLACE},
+		{"motion", STEP_SAMPLE, GC_SAMPLE_MOTION, PLACE},
+		{"up", STEP_SAMPLE, GC_SAMPLE_UP, CONTACT},
+		{"cancel", STEP_SAMPLE, GC_SAMPLE_CANCEL, CONTACT},
+		{"frame", STEP_SAMPLE, GC_SAMPLE_FRAME, TIME},
+		{"cancel-all", STEP_CANCEL_ALL, GC_SAMPLE_FRAME, TIME},
 	};
-	for (size_t i = 0; fields >= 2 && i < COUNT(kinds); i++) {
-		if (strcmp(word, kinds[i].word) == 0 && fields >= kinds[i].fields) {
-			sample.kind = (uint8_t)kinds[i].kind;
-			sample.position = (struct gc_point){
-				gc_length_from_double(x), gc_length_from_double(y)};
-			sample.type = strcmp(type, "pen") == 0        ? GC_TOUCH_PEN
-				      : strcmp(type, "touchpad") == 0 ? GC_TOUCH_TOUCHPAD
-								      : GC_TOUCH_FINGER;
-			steps_add(steps, kinds[i].step, &sample);
-			return true;
+	struct gc_sample sample = {0};
+	for (size_t i = 0; i < COUNT(kinds); i++) {
+		if (!is_word(line, kinds[i].word)) {
+			continue;
+		}
+		const char *id = field(line, "id"), *type = field(line, "type");
+		bool good = kinds[i].needs == TIME
+				    ? read_unsigned(line, "time", UINT64_MAX, &sample.time_us)
+				    : id != NULL && read_when_and_where(
+							    line, &sample.time_us, &sample.device);
+		if (kinds[i].needs == PLACE) {
+			good = good &&
+			       read_place(line, "x", "y", &sample.position.x, &sample.position.y);
+		}
+		if (!good) {
+			return false;
+		}
+		sample.id = id == NULL ? 0 : (int32_t)strtol(id, NULL, 10);
+		sample.kind = (uint8_t)kinds[i].kind;
+		sample.type = is_word(type, "pen")        ? GC_TOUCH_PEN
+			      : is_word(type, "touchpad") ? GC_TOUCH_TOUCHPAD
+							  : GC_TOUCH_FINGER;
+		steps_add(steps, kinds[i].step, &sample);
+		return true;
+	}
+	return false;
+}
+
+/* Which gesture of a touchpad, and how far it has come: "pinch-update". */
+static bool name_step(struct gc_step *step, const char *line) {
+	static const char *const gestures[] = {"swipe-", "pinch-", "hold-"};
+	static const char *const phases[] = {"begin", "update", "end", "cancel"};
+	for (uint8_t kind = 0; kind < COUNT(gestures); kind++) {
+		size_t length = strlen(gestures[kind]);
+		if (strncmp(line, gestures[kind], length) != 0) {
+			continue;
+		}
+		for (uint8_t phase = 0; phase < COUNT(phases); phase++) {
+			if (is_word(line + length, phases[phase])) {
+				step->kind = kind;
+				step->phase = phase;
+				return true;
+			}
 		}
 	}
 	return false;
 }
 
-/* Which gesture of a touchpad, and how far it has come: "pinch" and "update". */
-static bool name_step(struct gc_step *step, const char *gesture, const char *phase) {
-	static const char *const gestures[] = {"swipe", "pinch", "hold"};
-	static const char *const phases[] = {"begin", "update", "end", "cancel"};
-	step->kind = step->phase = UINT8_MAX;
-	for (uint8_t i = 0; i < COUNT(gestures); i++) {
-		step->kind = strcmp(gesture, gestures[i]) == 0 ? i : step->kind;
-	}
-	for (uint8_t i = 0; i < COUNT(phases); i++) {
-		step->phase = strcmp(phase, phases[i]) == 0 ? i : step->phase;
-	}
-	return step->kind != UINT8_MAX && step->phase != UINT8_MAX;
-}
-
 static bool add_touchpad(struct steps *steps, const char *line) {
 	const double radians_per_degree = 3.14159265358979323846 / 180;
 	struct gc_step step = {0};
-	char gesture[8], phase[8];
-	double x, y, scale = 0, degrees = 0;
-	int rest = 0;
-	if (sscanf(line, "%7[a-z]-%7[a-z] time=%" SCNu64 " device=%" SCNu16 "%n", gesture, phase,
-		    &step.time_us, &step.device, &rest) != 4 ||
-		!name_step(&step, gesture, phase)) {
+	uint64_t fingers;
+	double scale = 0, degrees = 0;
+	if (!name_step(&step, line) || !read_when_and_where(line, &step.time_us, &step.device)) {
 		return false;
 	}
-	if (sscanf(line + rest, " fingers=%" SCNu8 " x=%lf y=%lf", &step.finger_count, &x, &y) ==
-		3) {
-		step.position =
-			(struct gc_point){gc_length_from_double(x), gc_length_from_double(y)};
-	} else if (sscanf(line + rest, " dx=%lf dy=%lf scale=%lf turn=%lf", &x, &y, &scale,
-			   &degrees) >= 2) {
-		step.delta = (struct gc_vector){gc_length_from_double(x), gc_length_from_double(y)};
+	if (read_unsigned(line, "fingers", UINT8_MAX, &fingers) &&
+		read_place(line, "x", "y", &step.position.x, &step.position.y)) {
+		step.finger_count = (uint8_t)fingers;
+	} else if (read_place(line, "dx", "dy", &step.delta.x, &step.delta.y)) {
+		read_decimal(line, "scale", &scale);
+		read_decimal(line, "turn", &degrees);
 		step.scale = gc_scale_from_double(scale);
 		step.turn = gc_angle_from_radians(degrees * radians_per_degree);
 	} else if (step.phase == GC_STEP_BEGIN || step.phase == GC_STEP_UPDATE) {
@@ -117,17 +188,16 @@ static bool add_touchpad(struct steps *steps, const char *line) {
 
 /* One line of a recording; the devices are not looked at. */
 static bool add_line(struct steps *steps, int number, const char *line) {
-	double width, height;
 	if (number == 1) {
 		return strcmp(line, "gesture-recording 1.0\n") == 0;
 	}
 	if (line[0] == '#' || strncmp(line, "device ", strlen("device ")) == 0) {
 		return true;
 	}
-	if (sscanf(line, "window width=%lf height=%lf", &width, &height) == 2) {
-		steps->window = (struct gc_size){
-			gc_length_from_double(width), gc_length_from_double(height)};
-		return steps->count == 0;
+	if (is_word(line, "window")) {
+		return read_place(line, "width", "height", &steps->window.width,
+			       &steps->window.height) &&
+		       steps->count == 0;
 	}
 	return add_touch(steps, line) || add_touchpad(steps, line);
 }

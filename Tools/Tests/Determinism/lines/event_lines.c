@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * event-lines FOLDER FILE plays a recording to the recognizers of "gesture replay --log" and prints
- * the same lines: a core in C, and a reader made of sscanf, against all of the command.
+ * the same lines: a core in C, and a reader of its own, against all of the command.
  */
-#include <inttypes.h>
 #include <stdio.h>
 
 #include <gesturecore/gesturecore.h>
 
+#include "../numbers.h"
 #include "steps.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -57,6 +57,11 @@ static void set_up(void) {
 	}
 }
 
+static void print_field(const char *key, int64_t value) {
+	printf(" %s=", key);
+	print_signed(value);
+}
+
 static void print_events(void) {
 	static const char *const states[] = {
 		[GC_STATE_BEGAN] = "began",
@@ -70,11 +75,17 @@ static void print_events(void) {
 		while (set[member].recognizer != event.recognizer) {
 			member++;
 		}
-		printf("time=%" PRIu64 " recognizer=%s state=%s touches=%u x=%" PRId32 " y=%" PRId32
-		       " dx=%" PRId32 " dy=%" PRId32 " scale=%" PRId64 " rotation=%" PRId64 "\n",
-			event.time_us, set[member].name, states[event.state], event.touch_count,
-			event.location.x, event.location.y, event.translation.x,
-			event.translation.y, event.scale, event.rotation);
+		printf("time=");
+		print_digits(event.time_us, 10, 1);
+		printf(" recognizer=%s state=%s touches=%u", set[member].name, states[event.state],
+			event.touch_count);
+		print_field("x", event.location.x);
+		print_field("y", event.location.y);
+		print_field("dx", event.translation.x);
+		print_field("dy", event.translation.y);
+		print_field("scale", event.scale);
+		print_field("rotation", event.rotation);
+		putchar('\n');
 	}
 }
 
