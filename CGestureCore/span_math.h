@@ -37,7 +37,7 @@ GCI_INLINE struct gc_magnitude gci_span_ratio(gc_scale scale, int64_t span) {
 }
 
 /* By how many bits the product of the two mantissas is larger than the scale. */
-static inline int32_t gci_span_scale_bits(struct gc_magnitude span, struct gc_magnitude ratio) {
+GCI_INLINE int32_t gci_span_scale_bits(struct gc_magnitude span, struct gc_magnitude ratio) {
 	return -(span.exponent + ratio.exponent);
 }
 
@@ -49,7 +49,7 @@ static inline bool gci_is_scale_within(int32_t bits) {
 }
 
 /* The scale of a span by 1 to 63 bits, rounded, without limits. */
-static inline gc_scale gci_span_scale_by(
+GCI_INLINE gc_scale gci_span_scale_by(
 	struct gc_magnitude span, struct gc_magnitude ratio, int32_t bits) {
 	uint64_t product = (uint64_t)span.mantissa * ratio.mantissa;
 	return (gc_scale)(((product >> (bits - 1)) + 1) >> 1);

@@ -39,6 +39,7 @@ tier_check() {
 	compositor_steps 4 1
 	run "installed, with the example" count_unittest example_tests
 	run "built into a compositor" count_unittest packaging_tests
+	newlib_step
 	run "costs" count_line Tools/bench/cost/run.py --check
 	run "README and articles" count_one scripts/check-readme.sh
 	run "documentation" count_one scripts/check-docs.sh
@@ -51,6 +52,15 @@ tier_long() {
 	run "fuzzing of recordings, 10 minutes" count_line scripts/fuzz-parsers.sh 600
 	run "thread sanitizer" count_swift scripts/check-threads.sh
 	run "against a real kernel" count_line scripts/check-vm.sh
+}
+
+# A compiler of 850 MB that nothing else needs: where it is not installed, this is left out.
+newlib_step() {
+	if command -v arm-none-eabi-gcc >/dev/null; then
+		run "newlib-nano" count_one scripts/check-newlib.sh
+	else
+		say "== newlib-nano: skipped, as gcc-arm-none-eabi is not installed"
+	fi
 }
 
 # compositor_steps SEEDS SANITIZED-SEEDS
