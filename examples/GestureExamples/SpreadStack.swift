@@ -47,7 +47,8 @@ public final class SpreadStack: View {
     }
 
     private func settle(_ pinch: PinchGestureRecognizer) {
-        let isOpening = pinch.velocity == 0 ? spread > widest / 2 : pinch.velocity > 0
+        let velocity = pinch.releaseVelocity
+        let isOpening = velocity == 0 ? spread > widest / 2 : velocity > 0
         spread = isOpening ? widest : 0
     }
 

@@ -58,8 +58,9 @@ open class PanGestureRecognizer: DragGestureRecognizer {
         }
     }
 
-    /// Further fingers are ignored. From the minimum to 32, which is as many as there can be, and
-    /// the default.
+    /// A finger over the maximum that lands before it begins makes it fail; one that lands later is
+    /// ignored. So a minimum and a maximum of three mean exactly three. From the minimum to 32, which
+    /// is as many as there can be, and the default.
     public final var maximumNumberOfTouches: Int {
         get { Int(config.max_touches) }
         set {

@@ -67,8 +67,17 @@ open class PinchGestureRecognizer: GestureRecognizer {
     }
 
     /// How fast the scale changes, per second: positive when the fingers move apart.
+    ///
+    /// The last moving value is held while both fingers are silent. With one finger left the scale is
+    /// frozen, and its velocity is zero 40 ms after its last sample.
     public final var velocity: Double {
         Double(gc_pinch_velocity(pinch))
+    }
+
+    /// As ``velocity``, but zero when the fingers paused for 40 ms or more before they lifted: what a
+    /// fling of the scale starts with.
+    public final var releaseVelocity: Double {
+        Double(gc_pinch_release_velocity(pinch))
     }
 
     private func configure() {

@@ -67,8 +67,17 @@ open class RotationGestureRecognizer: GestureRecognizer {
     }
 
     /// How fast the fingers turn, in radians per second: positive when clockwise.
+    ///
+    /// The last moving value is held while both fingers are silent. With one finger left the rotation
+    /// is frozen, and its velocity is zero 40 ms after its last sample.
     public final var velocity: Double {
         Double(gc_rotation_velocity(turn))
+    }
+
+    /// As ``velocity``, but zero when the fingers paused for 40 ms or more before they lifted: what a
+    /// fling of the rotation starts with.
+    public final var releaseVelocity: Double {
+        Double(gc_rotation_release_velocity(turn))
     }
 
     private func configure() {

@@ -56,8 +56,9 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
         }
     }
 
-    /// Further fingers are ignored. From the minimum to 32, which is as many as there can be, and
-    /// the default.
+    /// A finger over the maximum that lands before it begins makes it fail; one that lands later is
+    /// ignored. So a minimum and a maximum of three mean exactly three. From the minimum to 32, which
+    /// is as many as there can be, and the default.
     public final var maximumNumberOfTouches: Int {
         get { Int(config.max_touches) }
         set {
@@ -174,6 +175,16 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
     /// How fast the fingers turn, in radians per second: positive when clockwise.
     public final var rotationVelocity: Double {
         Double(gc_transform_rotation_velocity(hand))
+    }
+
+    /// As ``scaleVelocity``, but zero when the fingers paused for 40 ms or more before they lifted.
+    public final var scaleReleaseVelocity: Double {
+        Double(gc_transform_scale_release_velocity(hand))
+    }
+
+    /// As ``rotationVelocity``, but zero when the fingers paused for 40 ms or more before they lifted.
+    public final var rotationReleaseVelocity: Double {
+        Double(gc_transform_rotation_release_velocity(hand))
     }
 
     override func coreTranslation(in node: UnsafePointer<gc_node>?) -> gc_vector {

@@ -59,6 +59,8 @@ public struct PinchValues: Hashable, Sendable {
     public let scale: Double
     /// See ``PinchGestureRecognizer/velocity``.
     public let velocity: Double
+    /// See ``PinchGestureRecognizer/releaseVelocity``.
+    public let releaseVelocity: Double
 }
 
 /// An update of a ``PinchGestureRecognizer``.
@@ -67,7 +69,7 @@ public typealias PinchUpdate = GestureUpdate<PinchValues>
 extension PinchGestureRecognizer: GestureUpdateSource {
     /// What it reads now. It is measured in the window, whatever the view.
     public func values(in view: View?) -> PinchValues {
-        PinchValues(scale: scale, velocity: velocity)
+        PinchValues(scale: scale, velocity: velocity, releaseVelocity: releaseVelocity)
     }
 }
 
@@ -77,6 +79,8 @@ public struct RotationValues: Hashable, Sendable {
     public let rotation: Double
     /// See ``RotationGestureRecognizer/velocity``.
     public let velocity: Double
+    /// See ``RotationGestureRecognizer/releaseVelocity``.
+    public let releaseVelocity: Double
 }
 
 /// An update of a ``RotationGestureRecognizer``.
@@ -85,7 +89,11 @@ public typealias RotationUpdate = GestureUpdate<RotationValues>
 extension RotationGestureRecognizer: GestureUpdateSource {
     /// What it reads now. It is measured in the window, whatever the view.
     public func values(in view: View?) -> RotationValues {
-        RotationValues(rotation: rotation, velocity: velocity)
+        RotationValues(
+            rotation: rotation,
+            velocity: velocity,
+            releaseVelocity: releaseVelocity
+        )
     }
 }
 
@@ -109,6 +117,10 @@ public struct TransformValues: Hashable, Sendable {
     public let scaleVelocity: Double
     /// See ``TransformGestureRecognizer/rotationVelocity``.
     public let rotationVelocity: Double
+    /// See ``TransformGestureRecognizer/scaleReleaseVelocity``.
+    public let scaleReleaseVelocity: Double
+    /// See ``TransformGestureRecognizer/rotationReleaseVelocity``.
+    public let rotationReleaseVelocity: Double
 }
 
 /// An update of a ``TransformGestureRecognizer``.
@@ -125,7 +137,9 @@ extension TransformGestureRecognizer: GestureUpdateSource {
             velocity: velocity(in: view),
             releaseVelocity: releaseVelocity(in: view),
             scaleVelocity: scaleVelocity,
-            rotationVelocity: rotationVelocity
+            rotationVelocity: rotationVelocity,
+            scaleReleaseVelocity: scaleReleaseVelocity,
+            rotationReleaseVelocity: rotationReleaseVelocity
         )
     }
 }
