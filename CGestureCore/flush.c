@@ -71,10 +71,6 @@ static bool expire(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
 	uint64_t until_us = context->frame.phase == GCI_PHASE_SEALED ? context->frame.time_us
 								     : context->expired_until_us;
-	/* A deadline that is set in the past comes after this, or time would stand still. */
-	if (context->expired_until_us < until_us) {
-		context->expired_until_us = until_us;
-	}
 	if (context->next_deadline_us > until_us) {
 		return false;
 	}
