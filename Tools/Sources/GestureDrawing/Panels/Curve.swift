@@ -50,18 +50,24 @@ struct Curve {
     }
 
     /// Continuous for the first component, dashed for the second.
-    static func pen(_ color: Color, component: Int) -> Pen {
+    static func pen(_ color: Color, component: Int, width: Double = 1.6) -> Pen {
         component == 0
-            ? Pen(color: color, width: 1.6) : Pen(color: color, width: 1.6, dashes: [4, 2.5])
+            ? Pen(color: color, width: width) : Pen(color: color, width: width, dashes: [4, 2.5])
     }
 
-    func draw(_ color: Color, axis: Axis, scale: TimeScale, on sheet: inout Sheet) {
+    func draw(
+        _ color: Color,
+        width: Double,
+        axis: Axis,
+        scale: TimeScale,
+        on sheet: inout Sheet
+    ) {
         let places = points.map { CGPoint(x: scale.place($0.time), y: axis.place($0.value)) }
         let line = Thinning.columns(places, width: 1)
         if let only = line.first, line.count == 1 {
             sheet.dots([only], diameter: component == 0 ? 5.2 : 3.6, color)
         } else {
-            sheet.lines([line], Self.pen(color, component: component))
+            sheet.lines([line], Self.pen(color, component: component, width: width))
         }
     }
 }

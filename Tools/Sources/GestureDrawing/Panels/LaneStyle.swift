@@ -38,7 +38,7 @@ extension Color {
 
     private static let kinds = [
         "pan": recognizers[0], "edge-pan": recognizers[1], "rotation": recognizers[2],
-        "pinch": recognizers[3], "swipe": recognizers[4], "transform": recognizers[5],
+        "pinch": recognizers[3], "swipe": recognizers[4], "transform": recognizers[6],
     ]
 
     /// The same in every run, unlike Swift's own.

@@ -45,10 +45,12 @@ struct Plot: Panel {
         )
         sheet.timeGrid(scale, top: content, bottom: bottom)
         draw(axis, on: &sheet)
-        // Dashes go above, or a curve could hide that there is another one.
-        for (_, color, curves) in lanes {
+        // The first recognizer is above, and those below are wider: curves that are alike, as of a pan
+        // and a transform, are both seen. Dashes go above, too.
+        for (place, (_, color, curves)) in lanes.enumerated().reversed() {
             for curve in curves {
-                curve.draw(color, axis: axis, scale: scale, on: &sheet)
+                let width = 1.6 + 1.8 * Double(min(place, 3))
+                curve.draw(color, width: width, axis: axis, scale: scale, on: &sheet)
             }
         }
         return bottom
