@@ -49,29 +49,13 @@ static inline enum gc_swipe_directions gci_swipe_first(uint32_t directions) {
 
 /* How a displacement looks in the one of `directions` in which it goes farthest, if there is any.
  */
-static inline struct gci_stroke gci_stroke_nearest(
-	uint32_t directions, struct gc_vector way, enum gc_swipe_directions *nearest) {
-	struct gci_stroke best = {.ahead = INT32_MIN};
-	for (uint32_t rest = directions; rest != 0; rest &= rest - 1) {
-		enum gc_swipe_directions direction = gci_swipe_first(rest);
-		struct gci_stroke stroke = gci_stroke_along(direction, way.x, way.y);
-		if (stroke.ahead > best.ahead) {
-			best = stroke;
-			*nearest = direction;
-		}
-	}
-	return best;
-}
+struct gci_stroke gci_stroke_nearest(
+	uint32_t directions, struct gc_vector way, enum gc_swipe_directions *nearest);
 
-/* What a limit is so long after the start, times GCI_SWIPE_WHOLE. */
-static inline int64_t gci_shrunk(gc_length limit, int64_t shrinks, uint32_t age_us) {
-	int64_t share = GCI_SWIPE_WHOLE - shrinks * age_us;
-	return share > 0 ? limit * share : 0;
-}
+/* Returns what a limit is so long after the start, times GCI_SWIPE_WHOLE. */
+int64_t gci_shrunk(gc_length limit, int64_t shrinks, uint32_t age_us);
 
-/* The same in steps of gc_length, rounded: for a record, and for the factor. */
-static inline int64_t gci_shrunk_length(gc_length limit, int64_t shrinks, uint32_t age_us) {
-	return gci_divide(gci_shrunk(limit, shrinks, age_us), GCI_SWIPE_WHOLE);
-}
+/* Returns the same in steps of gc_length, rounded: for a record, and for the factor. */
+int64_t gci_shrunk_length(gc_length limit, int64_t shrinks, uint32_t age_us);
 
 #endif
