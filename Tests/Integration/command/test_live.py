@@ -15,6 +15,8 @@ import unittest
 from command import PROGRAM, RECORDINGS, gesture, objects
 from test_command import CANVAS, DOUBLE_TAP, FAST_TAPS, TOUCHPAD
 
+STROKE = RECORDINGS / "EP0430M09.2-finger-scroll-down.events"
+
 NO_DEVICES = not any(pathlib.Path("/dev/input").glob("event*"))
 
 
@@ -110,6 +112,21 @@ class Devices(unittest.TestCase):
             status, out, error = gesture(*command)
             self.assertEqual((status, out), (1, ""))
             self.assertIn("--replay FILE", error)
+
+    def test_a_recording_of_touches_is_for_replay(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "taps.gesture"
+            gesture("convert", DOUBLE_TAP, "-o", path)
+            for command in ("monitor", "record", "devices"):
+                status, out, error = gesture(command, "--replay", path)
+                self.assertEqual((status, out), (1, ""))
+                self.assertIn("use gesture replay", error)
+
+    def test_brief_leaves_out_changes(self):
+        status, out, _ = gesture("monitor", "--brief", "--recognizers", "pan", "--replay", STROKE)
+        self.assertEqual(status, 0)
+        self.assertIn("began", out)
+        self.assertNotIn("changed", out)
 
     def test_wrong_options_are_told_as_such(self):
         for wrong in (["--for", "0"], ["--for", "nan"], ["--device", "x", "--replay", "y"]):

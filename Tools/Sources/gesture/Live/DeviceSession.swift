@@ -6,6 +6,7 @@ import EvdevReplay
 import GestureConfiguration
 import GestureKit
 @_spi(GestureTools) import GestureLibinput
+@_spi(GestureTools) import GestureRecording
 import Glibc
 
 /// Live input, from the start to Ctrl-C.
@@ -45,6 +46,12 @@ final class DeviceSession {
         if let path = options.replay {
             if let reason = EmulatedDevice.unavailabilityReason {
                 throw Failure("recordings cannot be played: \(reason)")
+            }
+            guard try !RecordingReader.recognizes(ByteSource(path: path)) else {
+                throw Failure(
+                    "\(path) has touches and no device, so it cannot be played as if it were plugged in: "
+                        + "use gesture replay"
+                )
             }
             let context = try RecordedContext(EvdevRecording.reader(path: path))
             start = context.now

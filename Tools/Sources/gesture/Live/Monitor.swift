@@ -45,6 +45,9 @@ struct Monitor: ParsableCommand {
     @Flag(help: "Print the samples as well, as they go into the engine.")
     var raw = false
 
+    @Flag(help: "Print where gestures begin and end, and not how they change.")
+    var brief = false
+
     @Flag(help: "Print one JSON object a line.")
     var json = false
 
@@ -64,9 +67,14 @@ struct Monitor: ParsableCommand {
             recognizers: configuration.names,
             start: session.start,
             json: json,
-            palette: color.palette
+            palette: color.palette,
+            brief: brief
         )
-        stage.onGesture = { printer.show($0) }
+        stage.onGesture = { [brief] in
+            if !brief || $0.state != .changed {
+                printer.show($0)
+            }
+        }
         if touches {
             stage.onTouch = { printer.show($0) }
         }

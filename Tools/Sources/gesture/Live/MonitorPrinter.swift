@@ -23,12 +23,14 @@ final class MonitorPrinter {
         recognizers: [String],
         start: Timestamp,
         json: Bool,
-        palette: Palette
+        palette: Palette,
+        brief: Bool
     ) {
         self.name = name
         self.start = start
         isJSON = json
-        report = json ? JSONReport() : TextReport(names: recognizers, palette: palette)
+        report =
+            json ? JSONReport() : TextReport(names: recognizers, palette: palette, brief: brief)
         summary = Summary(recognizers)
         lines = json ? TouchJSON() : TouchText()
     }
