@@ -152,9 +152,12 @@ static void commit(struct gc_context *context, struct gc_recognizer *winner) {
 			!gci_share_a_touch(winner, other)) {
 			continue;
 		}
+		/* A discrete one that is parked has decided: whether it is excluded, its commit
+		 * asks. */
+		bool has_decided = other->parked && other->attempt == GC_STATE_ENDED;
 		if (waits_for(other, winner)) {
 			gci_fail_for_rival(other, GC_REASON_WAITED_FOR, winner);
-		} else if (gci_ask_prevents(context, winner, other)) {
+		} else if (!has_decided && gci_ask_prevents(context, winner, other)) {
 			gci_fail_for_rival(other, GC_REASON_PREVENTED, winner);
 		}
 	}

@@ -62,10 +62,53 @@ static void a_requirement_that_failed_is_settled_for_the_attempt(void **state) {
 	assert_true(expect(&f, &pan, GC_STATE_BEGAN)->time_us == at_ms(950));
 }
 
+/* A transform may run with the rotation that the swipe waits for, not with the swipe. */
+static bool with_rotation(void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
+	(void)data;
+	return gc_recognizer_kind(one) == GC_KIND_ROTATION ||
+	       gc_recognizer_kind(other) == GC_KIND_ROTATION;
+}
+
+static void a_parked_swipe_is_excluded_at_its_commit_and_not_before(void **state) {
+	(void)state;
+	for (int cancels = 0; cancels < 2; cancels++) {
+		struct fixture f;
+		struct gc_swipe swipe;
+		struct gc_rotation rotation;
+		struct gc_transform transform;
+		struct gc_requirement waits;
+		struct gc_transform_config config = gc_transform_config_default();
+		setup_with_host(&f, (struct gc_host){.simultaneous = with_rotation});
+		gc_swipe_init(&swipe, NULL);
+		gc_rotation_init(&rotation, NULL);
+		config.pan_slop = GC_PT(70);
+		gc_transform_init(&transform, &config);
+		attach(&f, &swipe.base);
+		attach(&f, &rotation.base);
+		attach(&f, &transform.base);
+		gc_recognizer_require_failure(&waits, &swipe.base, &rotation.base);
+		down(&f, 0, 1, 100, 100);
+		move(&f, 20, 1, 160, 100);
+		move(&f, 40, 1, 200, 100);
+		expect(&f, &transform, GC_STATE_BEGAN);
+		assert_int_equal(gc_recognizer_state(&swipe.base), GC_STATE_POSSIBLE);
+		if (cancels == 1) {
+			down(&f, 60, 2, 300, 100);
+			cancel(&f, 80, 2);
+			expect(&f, &swipe, GC_STATE_ENDED);
+			expect(&f, &transform, GC_STATE_CANCELLED);
+		} else {
+			gc_recognizer_set_enabled(&rotation.base, false);
+			assert_int_equal(gc_recognizer_state(&swipe.base), GC_STATE_FAILED);
+		}
+	}
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_finger_too_many_fails_a_parked_hold),
 		cmocka_unit_test(a_requirement_that_failed_is_settled_for_the_attempt),
+		cmocka_unit_test(a_parked_swipe_is_excluded_at_its_commit_and_not_before),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
