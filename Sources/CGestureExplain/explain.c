@@ -130,6 +130,13 @@ static void say_what(struct gci_sentence *sentence, const struct gc_record *reco
 
 static void say_why(struct gci_sentence *sentence, const struct gc_record *record,
 	const struct gc_names *names) {
+	if (names != NULL && names->reason != NULL) {
+		const char *words = names->reason(names->data, record);
+		if (words != NULL) {
+			gci_say(sentence, "%s", words);
+			return;
+		}
+	}
 	struct gci_number is = quantity(record->reason, record->measured, record->limit);
 	struct gci_number may_be = quantity(record->reason, record->limit, record->measured);
 	const char *measured = is.text, *limit = may_be.text;

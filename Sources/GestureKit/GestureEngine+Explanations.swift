@@ -6,14 +6,24 @@ internal import CGestureExplain
 // Why gestures did not happen, in words. For logs and tools: the wording may change.
 
 extension GestureRecognizer {
-    /// Why it did not recognize when it last did not, as a sentence with numbers:
+    /// Why it does not recognize, as a sentence with numbers and names of properties:
     ///
     ///     scroll: failed at 1.301 s: prevented by pinch; allow the two simultaneously to have both.
+    ///     scroll: cannot recognize: isUserInteractionEnabled of list is false; set it to true.
     ///
-    /// Recognizers go by their ``name``. Nil when it has not failed lately, and while it is in no
-    /// engine's tree.
+    /// What is in its way now comes first: that it is disabled, is on no view, in no window, hidden and
+    /// the like. Otherwise it is why it did not recognize when it last did not. Recognizers and views go
+    /// by their names. Nil when nothing is in its way and it has not failed lately.
     public final var explanation: String? {
-        view?.engine?.explain(self)
+        let obstacle = findObstacle()
+        if let obstacle, !obstacle.isRival {
+            return sentence(obstacle)
+        }
+        return view?.engine?.explain(self) ?? obstacle.map(sentence)
+    }
+
+    private func sentence(_ obstacle: Obstacle) -> String {
+        "\(label): cannot recognize: \(obstacle.text)."
     }
 }
 
@@ -76,7 +86,8 @@ final class Names {
         var table = gc_names(
             data: Unmanaged.passUnretained(self).toOpaque(),
             recognizer: { Names.find($0, $1) },
-            node: { Names.find($0, $1) }
+            node: { Names.find($0, $1) },
+            reason: { Names.reason($0, $1) }
         )
         var record = record
         let length = gc_explain(nil, 0, &record, &table)
@@ -96,6 +107,32 @@ final class Names {
         }
         let found = Unmanaged<Names>.fromOpaque(names).takeUnretainedValue().names[address]
         return found.map { UnsafePointer($0) }
+    }
+
+    /// What the core calls otherwise, in the words of this module.
+    private static func reason(
+        _ names: UnsafeMutableRawPointer?,
+        _ record: UnsafePointer<gc_record>?
+    ) -> UnsafePointer<CChar>? {
+        guard let names, let record else {
+            return nil
+        }
+        let all = Unmanaged<Names>.fromOpaque(names).takeUnretainedValue()
+        guard let words = all.words(for: record.pointee) else {
+            return nil
+        }
+        // Kept under an address that is no recognizer's and no view's.
+        all.add(words, for: names)
+        return find(names, names)
+    }
+
+    private func words(for record: gc_record) -> String? {
+        let view = record.node.flatMap { names[UnsafeRawPointer($0)] }.map { String(cString: $0) }
+        return ownWords(
+            for: gc_reason(rawValue: UInt32(record.reason)),
+            view ?? "a view",
+            limit: record.limit
+        )
     }
 
     private func add(_ view: View) {

@@ -29,6 +29,9 @@ open class View {
     /// The recognizers on this view, in the order they were added.
     public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
 
+    /// What it is called in explanations and messages. Without a name it goes by its class.
+    public final var name: String?
+
     /// Creates a view that is in no other.
     public init(frame: Rect = .zero) {
         node = .allocate(capacity: 1)
@@ -187,7 +190,12 @@ open class View {
     }
 
     /// What messages call it.
-    var label: String {
+    final var label: String {
+        name ?? className
+    }
+
+    /// What it goes by without a name.
+    var className: String {
         String(describing: type(of: self))
     }
 }

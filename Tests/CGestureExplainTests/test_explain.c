@@ -235,6 +235,11 @@ static const char *place_of(void *data, const struct gc_node *at) {
 	return at == &node ? "the picture" : NULL;
 }
 
+static const char *reason_of(void *data, const struct gc_record *record) {
+	assert_ptr_equal(data, &node);
+	return record->reason == GC_REASON_DISABLED ? "isEnabled was set to 100 % false" : NULL;
+}
+
 static void names_are_the_hosts_where_it_has_some(void **state) {
 	(void)state;
 	struct gc_names names = {.data = &node, .recognizer = name_of, .node = place_of};
@@ -248,6 +253,15 @@ static void names_are_the_hosts_where_it_has_some(void **state) {
 	record = (struct gc_record){.node = &node, .reason = GC_REASON_HIDDEN};
 	gc_explain(text, sizeof(text), &record, &names);
 	assert_non_null(strstr(text, ": the picture is in its way"));
+	names = (struct gc_names){.data = &node, .reason = reason_of};
+	record = failure(GC_KIND_PAN, GC_REASON_DISABLED, 0, 0);
+	gc_explain(text, sizeof(text), &record, &names);
+	assert_string_equal(
+		text, "pan: failed at 1.234 s: isEnabled was set to 100 % false.");
+	record = failure(GC_KIND_PAN, GC_REASON_REMOVED, 0, 0);
+	gc_explain(text, sizeof(text), &record, &names);
+	assert_string_equal(
+		text, "pan: failed at 1.234 s: it, or its node, was removed meanwhile.");
 	/* There is nothing to name, so nobody is asked. */
 	record = (struct gc_record){.reason = GC_REASON_HIT_NOTHING};
 	names = (struct gc_names){0};

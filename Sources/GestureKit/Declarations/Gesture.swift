@@ -51,6 +51,37 @@ public struct Gesture<Recognizer: GestureRecognizer> {
         adding { $0[keyPath: property] = value }
     }
 
+    /// Sets the delegate, which the recognizer does not hold: pass one that lives elsewhere.
+    ///
+    /// To make one for the recognizer alone, use ``delegate(holding:)``.
+    public func delegate(weak delegate: any GestureRecognizerDelegate) -> Self {
+        adding { [weak delegate] in $0.delegate = delegate }
+    }
+
+    /// Sets the delegate, and has the recognizer hold it: `Pan().delegate(holding: Both())`.
+    ///
+    /// One that holds the recognizer's view leaks, as a controller does: use ``delegate(weak:)``.
+    public func delegate(holding delegate: any GestureRecognizerDelegate) -> Self {
+        adding {
+            $0.delegate = delegate
+            $0.heldDelegate = delegate
+        }
+    }
+
+    /// Sets the delegate, which the recognizer does not hold. One that was made for this is gone at once.
+    @available(
+        *,
+        deprecated,
+        message:
+            "a recognizer does not hold its delegate: use delegate(weak:) or delegate(holding:)"
+    )
+    public func setting(
+        _ property: ReferenceWritableKeyPath<Recognizer, (any GestureRecognizerDelegate)?>,
+        to value: (any GestureRecognizerDelegate)?
+    ) -> Self {
+        adding { [weak value] in $0[keyPath: property] = value }
+    }
+
     /// Gives it a name: for messages, and for ``requiring(toFail:)``.
     public func named(_ name: String) -> Self {
         adding { $0.name = name }

@@ -39,8 +39,8 @@ public final class HostView: View {
         host?.touchesCancelled(touches)
     }
 
-    override var label: String {
-        host.map { String(describing: type(of: $0)) } ?? super.label
+    override var className: String {
+        host.map { String(describing: type(of: $0)) } ?? super.className
     }
 }
 
@@ -98,7 +98,7 @@ extension HostView {
 
     fileprivate var circle: String {
         """
-        The gestureParent of a \(label) leads back to it, or is more than \(HostView.deepest) deep. \
+        The gestureParent of a \(className) leads back to it, or is more than \(HostView.deepest) deep. \
         Let the topmost one have none.
         """
     }

@@ -49,8 +49,11 @@ open class GestureRecognizer {
     /// What it is called in messages.
     public final var name: String?
 
-    /// Who answers its questions.
+    /// Who answers its questions. It is not held.
     public final weak var delegate: (any GestureRecognizerDelegate)?
+
+    /// A delegate that was declared to be held.
+    final var heldDelegate: (any GestureRecognizerDelegate)?
 
     /// Takes over the memory of a kind of recognizer. Only the kinds of this module have any: one of
     /// your own is a subclass of theirs, or of ``CustomGestureRecognizer``.

@@ -3,6 +3,47 @@
 import GestureKit
 import Testing
 
+/// Lets everything run at once.
+private final class Both: GestureRecognizerDelegate {
+    func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+    ) -> Bool {
+        true
+    }
+}
+
+@Suite("Declared delegates")
+struct DeclaredDelegateTests {
+    @Test("A delegate that is declared to be held lasts as long as the recognizer")
+    func held() throws {
+        let window = Window()
+        var began = 0
+        window.view.gestures {
+            Pan().delegate(holding: Both()).onBegan { _ in began += 1 }
+            Pan().onBegan { _ in began += 1 }
+        }
+        try window.down(1, 100, 100, ms: 0)
+        try window.move(1, 130, 100, ms: 10)
+        #expect(began == 2)
+    }
+
+    @Test("A delegate that is declared to be weak is not held")
+    func weak() throws {
+        var both: Both? = Both()
+        let isGone = { [weak both] in both == nil }
+        let view = View()
+        guard let delegate = both else {
+            return
+        }
+        let recognizers = view.gestures { Pan().delegate(weak: delegate) }
+        #expect(recognizers[0].delegate === delegate)
+        both = nil
+        #expect(!isGone())
+        withExtendedLifetime(delegate) {}
+    }
+}
+
 @Suite("Gestures in a block")
 struct DeclarationTests {
     private let window = Window()
