@@ -23,6 +23,10 @@ extension GestureEngine {
         /// Samples older than the one before. They are taken at its time.
         public var timesWentBack: Int
 
+        /// Times 2^62 microseconds or more ahead, which are not believed: an unsigned subtraction makes
+        /// one of a small negative number.
+        public var timesRefused: Int
+
         /// Times that events had to wait in their recognizers because there was no room.
         public var eventsDeferred: Int
 
@@ -42,6 +46,7 @@ extension GestureEngine.Counters {
         badPositions = Int(clamping: counters.bad_position)
         badSteps = Int(clamping: counters.bad_step)
         timesWentBack = Int(clamping: counters.time_went_back)
+        timesRefused = Int(clamping: counters.time_refused)
         eventsDeferred = Int(clamping: counters.events_deferred)
         requirementsFull = Int(clamping: counters.requirements_full)
         requirementsCyclic = Int(clamping: counters.requirements_cyclic)

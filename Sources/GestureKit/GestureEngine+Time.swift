@@ -41,12 +41,20 @@ extension GestureEngine {
         }
         gc_engine_end_frame(raw)
         drain()
+        guard gc_engine_believes(raw, time) else {
+            return
+        }
         latest = max(latest, time)
         var due = gc_engine_deadline_us(raw)
         while due <= time && due != never {
             gc_engine_advance(raw, due)
             drain()
-            due = gc_engine_deadline_us(raw)
+            let next = gc_engine_deadline_us(raw)
+            // Events that nobody takes wait for room, and are due at once until they have it.
+            if next == due {
+                break
+            }
+            due = next
         }
         gc_engine_advance(raw, time)
     }

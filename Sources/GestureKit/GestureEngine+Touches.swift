@@ -17,17 +17,6 @@ final class TouchBatch {
     func clear() {
         touches.removeAll(keepingCapacity: true)
     }
-
-    func contains(_ serial: UInt32) -> Bool {
-        var index = 0
-        while index < touches.count {
-            if touches[index].serial == serial {
-                return true
-            }
-            index += 1
-        }
-        return false
-    }
 }
 
 extension Touch.Phase {
@@ -104,8 +93,7 @@ extension GestureEngine {
             return false
         }
         return next.pointee.kind == event.pointee.kind
-            && next.pointee.time_us == event.pointee.time_us
-            && !delivered.contains(next.pointee.touch_serial)
+            && next.pointee.frame == event.pointee.frame
             && self.listener(of: next, phase) === listener
     }
 

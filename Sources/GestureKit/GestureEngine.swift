@@ -238,6 +238,11 @@ public final class GestureEngine {
         guard !isAsking else {
             return afterwards { [unowned self] in advance(to: time) }
         }
+        guard gc_engine_believes(raw, time.microseconds) else {
+            // It ends the frame, and is counted.
+            gc_engine_advance(raw, time.microseconds)
+            return drain()
+        }
         pass(until: max(time.microseconds, latest))
     }
 
@@ -251,6 +256,29 @@ public final class GestureEngine {
         }
         reach(time)
         gc_engine_cancel_all(raw, time.microseconds)
+        drain()
+    }
+
+    /// Ends all touches that are gone without a lift, after the deadlines until then: the device was
+    /// unplugged, say, or a compositor took them away.
+    ///
+    /// As ``cancelAllTouches(at:)``, and their ids are free at once: later samples of them are unknown.
+    public func dropAllTouches(at time: Timestamp) {
+        guard !isAsking else {
+            return afterwards { [unowned self] in dropAllTouches(at: time) }
+        }
+        reach(time)
+        gc_engine_drop_all(raw, time.microseconds)
+        drain()
+    }
+
+    /// Ends the touches of one device that are gone without a lift. See ``dropAllTouches(at:)``.
+    public func dropTouches(ofDevice device: UInt16, at time: Timestamp) {
+        guard !isAsking else {
+            return afterwards { [unowned self] in dropTouches(ofDevice: device, at: time) }
+        }
+        reach(time)
+        gc_engine_drop_device(raw, device, time.microseconds)
         drain()
     }
 

@@ -66,6 +66,11 @@ open class Window: View {
         gestureEngine.cancelAllTouches(at: time)
     }
 
+    /// See ``GestureEngine/dropAllTouches(at:)``.
+    public final func dropAllTouches(at time: Timestamp) {
+        gestureEngine.dropAllTouches(at: time)
+    }
+
     /// See ``GestureEngine/deadline``.
     public final var deadline: Timestamp? {
         gestureEngine.deadline

@@ -190,12 +190,22 @@ void gc_engine_drop_device(struct gc_engine *engine, uint16_t device, uint64_t n
  */
 uint64_t gc_engine_deadline_us(struct gc_engine *engine);
 
+/** Whether a time is believed: it is less than 2^62 us ahead of the engine's, or the first. */
+static inline bool gc_engine_believes(const struct gc_engine *engine, uint64_t time_us) {
+	const struct gc_frame *frame = &engine->context.frame;
+	return time_us <= frame->clock_us || time_us - frame->clock_us < UINT64_C(1) << 62 ||
+	       !frame->has_time;
+}
+
 /**
- * Whether an advance to a time would do nothing: no frame is being collected, and no deadline is at
- * or before it. In the header because sources ask it at every frame.
+ * Whether an advance to a time, not before the engine's, would let nothing expire: the time is
+ * believed, no frame is being collected, and no deadline is at or before it. In the header because
+ * sources ask it at every frame.
  */
 static inline bool gc_engine_is_quiet_until(const struct gc_engine *engine, uint64_t time_us) {
-	return engine->context.frame.phase == 0 && engine->context.next_deadline_us > time_us;
+	const struct gc_frame *frame = &engine->context.frame;
+	return frame->phase == 0 && engine->context.next_deadline_us > time_us &&
+	       time_us - frame->clock_us < UINT64_C(1) << 62;
 }
 
 /**

@@ -190,4 +190,16 @@ struct DeliveryTests {
         )
         #expect(calls.flatMap(\.points).map(\.x) == [10, 10, 20, 20, 30, 30, 40, 40])
     }
+
+    @Test("A tap that was withheld arrives as a call for each phase, each with its own")
+    func withheldTap() throws {
+        let pan = PanGestureRecognizer()
+        pan.delaysTouchesBegan = true
+        window.view.addGestureRecognizer(pan)
+        try window.down(1, 150, 150, ms: 0)
+        try window.move(1, 152, 150, ms: 10)
+        #expect(view.take() == [])
+        try window.up(1, ms: 20)
+        #expect(view.take().map(\.phase).filter { $0 != .moved } == [.began, .ended])
+    }
 }

@@ -204,4 +204,65 @@ struct EngineTests {
         #expect(heard == Array(0..<10))
         #expect(engine.counters.eventsDeferred > 0)
     }
+
+    @Test("A time that cannot be is counted, and the ones after it pass")
+    func impossibleTime() throws {
+        let press = LongPressGestureRecognizer()
+        let heard = Heard(press)
+        let window = Window(press)
+        try window.down(1, 100, 100, ms: 0)
+        window.engine.advance(to: Timestamp(microseconds: .max - 3000))
+        try window.engine.push(
+            TouchSample(
+                .motion(to: Point(x: 101, y: 100)),
+                id: Report.up(1).sample(at(0)).id,
+                time: Timestamp(microseconds: .max - 3000)
+            )
+        )
+        #expect(window.engine.counters.timesRefused == 2)
+        #expect(heard.states == [])
+        window.advance(ms: 600)
+        #expect(heard.states == [.began])
+    }
+
+    @Test("Touches that are dropped are cancelled, and their ids can land again")
+    func drop() throws {
+        let pan = PanGestureRecognizer()
+        let heard = Heard(pan)
+        let window = Window(pan)
+        try window.down(1, 100, 100, ms: 0)
+        try window.move(1, 130, 100, ms: 10)
+        window.engine.dropAllTouches(at: at(20))
+        #expect(heard.take() == [.began, .cancelled])
+        try window.down(1, 100, 100, ms: 30)
+        window.engine.dropTouches(ofDevice: 0, at: at(40))
+        try window.down(1, 100, 100, ms: 50)
+        try window.move(1, 130, 100, ms: 60)
+        #expect(heard.take() == [.began])
+    }
+
+    @Test("Time passes although events that nobody takes have no room")
+    func fullQueue() throws {
+        let view = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        let engine = GestureEngine(root: view, eventCapacity: 2)
+        engine.callsActions = false
+        for _ in 0..<6 {
+            let press = LongPressGestureRecognizer()
+            press.delegate = allowing
+            view.addGestureRecognizer(press)
+        }
+        try engine.push(Report.down(1, 100, 100).sample(at(0)))
+        engine.endFrame(at: at(0))
+        engine.advance(to: at(600))
+        engine.advance(to: at(700))
+        var began = 0
+        engine.takeEvents { _ in began += 1 }
+        #expect(began == 6)
+    }
+
+    private let allowing: Answers = {
+        let answers = Answers()
+        answers.simultaneous = true
+        return answers
+    }()
 }
