@@ -115,6 +115,17 @@ for folder in $folders; do
 	done < <(grep -rE '#[[:space:]]*include.*CGestureCore/' --include='*.[ch]' "$folder")
 done
 
+# What Swift may read of the core's structs behind these names of pointers: public fields only.
+private_reads='\b(raw|engine|pointer|recognizer|node|child|custom|pan|pinch|turn|hand)\.pointee'
+public_reads='\.pointee\.(user_data|values|base\.user_data)\b'
+while IFS=: read -r file number line; do
+	[[ $line =~ ^[[:space:]]*// ]] && continue
+	if grep -qE "$private_reads" <<<"$(sed -E "s/$public_reads//g" <<<"$line")"; then
+		complain "$file:$number: ${line#"${line%%[![:space:]]*}"}"
+		complain "   Swift reads no private field of the core: add a function to include/gesturecore/"
+	fi
+done < <(grep -rnE "$private_reads" --include='*.swift' Sources/GestureKit Sources/GestureLibinput)
+
 # Code only: comments and texts may name it.
 while read -r file; do
 	[[ ! $file =~ $says_libinput ]] || continue
