@@ -30,7 +30,7 @@ show explain --recognizers swipe stroke.events
 show draw --recognizers pan,rotation circle.events -o circle.png
 say "The picture is $folder/circle.png."
 say
-say "Try next (gesture is ${program#"$root"/}):"
-say "  gesture replay --brief $recordings   every recording there is"
-say "  gesture monitor                                    your own touchscreen or touchpad, live"
-say "  gesture record -o mine.gesture                     and into a file, to explain and draw"
+say "Try next (gesture is Tools/.build/release/gesture):"
+say "  gesture replay --brief $recordings   all there are"
+say "  gesture monitor                                         your touchscreen or touchpad, live"
+say "  gesture record -o mine.gesture                          into a file, to explain and to draw"

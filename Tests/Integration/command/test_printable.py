@@ -13,6 +13,7 @@ import subprocess
 import unicodedata
 import unittest
 import xml.etree.ElementTree as ElementTree
+from concurrent.futures import ThreadPoolExecutor
 
 from command import PROGRAM, InFolder
 from drawn import stroke, touchpad_swipe
@@ -34,6 +35,12 @@ def escaped(text):
     return "".join(c if c.isascii() and c.isprintable() else f"\\u{ord(c):04x}" for c in text)
 
 
+def execute(arguments):
+    return subprocess.run(
+        [PROGRAM, *map(str, arguments)], capture_output=True, timeout=60, check=False
+    )
+
+
 class Printable(InFolder):
     def setUp(self):
         super().setUp()
@@ -45,16 +52,16 @@ class Printable(InFolder):
         path.write_bytes(content if isinstance(content, bytes) else content.encode())
         return path
 
-    def run_command(self, *arguments, cwd=None):
-        done = subprocess.run(
-            [PROGRAM, *map(str, arguments)], capture_output=True, timeout=60, check=False, cwd=cwd
-        )
+    def run_command(self, *arguments):
+        return self.check(arguments, execute(arguments))
+
+    def check(self, arguments, done):
         text = done.stdout.decode() + done.stderr.decode()
         with self.subTest(arguments=[escaped(str(word))[:60] for word in arguments]):
             self.assertEqual(hidden(text), [])
             self.assertFalse(any(line.startswith("INJECTED") for line in text.splitlines()), text)
             self.assertGreaterEqual(done.returncode, 0)
-        return done.returncode, done.stdout.decode(), done.stderr.decode()
+        return done.stdout.decode()
 
     def recordings(self):
         """One of each format, good and bad, in which everything that can hold text holds the worst."""
@@ -140,32 +147,36 @@ class Printable(InFolder):
         )
 
     def test_every_subcommand_prints_the_names_of_recordings_and_devices_written_out(self):
-        for path in self.recordings():
-            for arguments in (
-                ["replay"], ["replay", "--json"], ["replay", "--log"], ["replay", "--direct"],
-                ["replay", "--recognizers", "all", "--json"], ["explain"], ["explain", "--json"],
-                ["explain", "--color", "always", "--recognizers", "tap"], ["convert"],
-                ["draw", "-o", self.place / "a.svg", "--force"], ["devices", "--replay"],
-                ["devices", "--json", "--replay"], ["record", "--replay"],
-                ["monitor", "--for", "0.1", "--raw", "--touches", "--replay"],
-                ["monitor", "--for", "0.1", "--json", "--replay"],
-                ["record", "-o", self.place / f"r{NASTY}.gesture", "--force", "--replay"],
-                ["convert", "-o", self.place / f"c{NASTY}.gesture"],
-            ):
-                if "always" in arguments:
-                    done = subprocess.run(
-                        [PROGRAM, *map(str, arguments), path], capture_output=True, check=False
-                    )
-                    text = (done.stdout + done.stderr).decode()
-                    for code in ("\x1b[0m", "\x1b[1m", "\x1b[32m", "\x1b[33m"):
-                        text = text.replace(code, "")
-                    self.assertEqual(hidden(text), [])
-                elif "--json" in arguments:
-                    _, out, _ = self.run_command(*arguments, path)
+        words = (
+            ["replay"], ["replay", "--json"], ["replay", "--log"], ["replay", "--direct"],
+            ["replay", "--recognizers", "all", "--json"], ["explain"], ["explain", "--json"],
+            ["convert"], ["devices", "--replay"], ["devices", "--json", "--replay"],
+            ["record", "--replay"], ["monitor", "--for", "0.1", "--raw", "--touches", "--replay"],
+            ["monitor", "--for", "0.1", "--json", "--replay"],
+        )
+        cases = []
+        for number, path in enumerate(self.recordings()):
+            cases += [[*arguments, path] for arguments in words]
+            cases += [
+                ["draw", "-o", self.place / f"{number}{NASTY}.svg", path],
+                ["convert", "-o", self.place / f"c{number}{NASTY}.gesture", path],
+                ["record", "-o", self.place / f"r{number}{NASTY}.gesture", "--replay", path],
+            ]
+        # Most of the time goes by for recordings that are played as if they were live.
+        with ThreadPoolExecutor(4) as pool:
+            for arguments, done in zip(cases, pool.map(execute, cases)):
+                out = self.check(arguments, done)
+                if "--json" in arguments:
                     for line in out.splitlines():
                         json.loads(line)
-                else:
-                    self.run_command(*arguments, path)
+
+    def test_colors_are_the_only_escapes_where_they_are_asked_for(self):
+        for path in self.recordings():
+            done = execute(["explain", "--color", "always", "--recognizers", "tap", path])
+            text = (done.stdout + done.stderr).decode()
+            for code in ("\x1b[0m", "\x1b[1m", "\x1b[32m", "\x1b[33m"):
+                text = text.replace(code, "")
+            self.assertEqual(hidden(text), [])
 
     def test_folders_and_files_that_are_not_there_are_named_written_out(self):
         for command in ("replay", "explain", "convert", "config --check"):
@@ -264,7 +275,7 @@ class Printable(InFolder):
             f'device number=0 kind=touchscreen name="{quoted}" mapping=assumed width=1920 height=1080\n'
             "down time=0 device=0 id=1 x=1 y=2\nframe time=0\n"
         ))
-        _, once, _ = self.run_command("convert", path)
+        once = self.run_command("convert", path)
         self.assertIn(f'name="{quoted}"', once)
 
 
