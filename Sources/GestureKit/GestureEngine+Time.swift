@@ -17,7 +17,7 @@ extension GestureEngine {
     /// Whether the sample that comes next takes the engine to its time by itself.
     @inline(__always)
     func isReached(_ time: UInt64) -> Bool {
-        guard time > latest, !isRefused(time) else {
+        guard time > latest else {
             return true
         }
         guard gc_engine_is_quiet_until(raw, time) else {
@@ -27,18 +27,9 @@ extension GestureEngine {
         return true
     }
 
-    /// Whether the core does not believe a time, so that none passes: it is 2^62 us ahead or more.
-    @inline(__always)
-    private func isRefused(_ time: UInt64) -> Bool {
-        latest > 0 && time > latest && time - latest >= 1 << 62
-    }
-
     /// Lets time pass, one deadline after the other, so that an action finds the values of its
     /// moment: the engine resets a recognizer before it goes on to the next one.
     func pass(until time: UInt64) {
-        guard !isRefused(time) else {
-            return gc_engine_advance(raw, time)
-        }
         gc_engine_end_frame(raw)
         drain()
         guard gc_engine_believes(raw, time) else {
