@@ -27,20 +27,30 @@ class Arbiter:
         return events
 
     def frame(self, frame):
+        """In two parts, each judged and reported: lifts and motions, then landings."""
         self._expire(frame.time_us)
-        for recognizer in self.recognizers:
-            recognizer.begin_frame(frame.time_us)
-        self._reset()
+        self._begin(frame.time_us)
         for recognizer in self.recognizers:
             recognizer.lift(frame.lifts)
         for recognizer in self.recognizers:
             recognizer.move(frame.motions)
         self._settle()
+        events = self._end()
         if frame.landings:
-            self._reset()           # a landing counts as the next input
+            self._begin(frame.time_us)
+            for recognizer in self.recognizers:
+                recognizer.land(frame.landings)
+            self._settle()
+            events += self._end()
+        return events
+
+    def _begin(self, time_us):
         for recognizer in self.recognizers:
-            recognizer.land(frame.landings)
-        return [event for recognizer in self.recognizers for event in recognizer.end_frame()]
+            recognizer.begin_part(time_us)
+        self._reset()
+
+    def _end(self):
+        return [event for recognizer in self.recognizers for event in recognizer.end_part()]
 
     def _expire(self, time_us):
         for recognizer in self.recognizers:

@@ -12,8 +12,9 @@ class Pan(Recognizer):
     name = "pan"
 
     def clear(self):
-        self.fingers = {}
-        self.starts = {}
+        self.fingers = {}           # in the order of landing
+        self.pair = ()              # the first two of them
+        self.pair_way = (0.0, 0.0)  # of their centroid, while both were down
         self.displacement = (0.0, 0.0)
         self.translation = (0.0, 0.0)
         self.last_location = (0.0, 0.0)
@@ -38,6 +39,7 @@ class Pan(Recognizer):
         self.last_location = self.location
         for contact in contacts:
             del self.fingers[contact]
+        self._follow_the_first_two()
         if self.fingers:
             return
         if self.state in ACTIVE:
@@ -46,11 +48,9 @@ class Pan(Recognizer):
             self.fail()
 
     def moved(self, motions):
-        count = len(self.fingers)
-        step_x = math.fsum(at[0] - self.fingers[contact][0] for contact, at in motions.items())
-        step_y = math.fsum(at[1] - self.fingers[contact][1] for contact, at in motions.items())
+        step = self._step(self.fingers, motions)
+        self.pair_way = _sum(self.pair_way, self._step(self.pair, motions))
         self.fingers.update(motions)
-        step = (step_x / count, step_y / count)
         if self.state in ACTIVE:
             self.translation = _sum(self.translation, step)
             self.change()
@@ -58,24 +58,30 @@ class Pan(Recognizer):
         self.displacement = _sum(self.displacement, step)
         length = math.hypot(*self.displacement)
         if self.judge.at_or_over(length, SLOP, (self.now, "pan displacement")):
-            self.wants(max(length, self._way_of_the_first_two()) / SLOP)
+            if len(self.fingers) > 2:
+                # The centroid of the two a pinch would use counts as well, for the order only.
+                # DESIGN.md, "A staggered drag": a panel that reports one finger of four first.
+                length = max(length, math.hypot(*self.pair_way))
+            self.wants(length / SLOP)
 
-    def _way_of_the_first_two(self):
-        """With more than two fingers the centroid of the two a pinch would use counts as well.
+    def _step(self, fingers, motions):
+        """How far the centroid of some fingers goes by some motions."""
+        moved = [contact for contact in fingers if contact in motions]
+        return tuple(
+            math.fsum(motions[contact][axis] - self.fingers[contact][axis] for contact in moved)
+            / max(len(fingers), 1) for axis in (0, 1)
+        )
 
-        DESIGN.md, "A staggered drag": a panel that reports one finger of four first.
-        """
-        if len(self.fingers) <= 2:
-            return 0.0
-        two = list(self.fingers)[:2]
-        return math.hypot(*(
-            sum(self.fingers[c][axis] - self.starts[c][axis] for c in two) / 2
-            for axis in (0, 1)
-        ))
+    def _follow_the_first_two(self):
+        pair = tuple(self.fingers)[:2] if len(self.fingers) > 1 else ()
+        if pair != self.pair:
+            self.pair = pair
+            self.pair_way = (0.0, 0.0)
 
     def landed(self, contact, at):
         self.down.add(contact)
-        self.fingers[contact] = self.starts[contact] = at
+        self.fingers[contact] = at
+        self._follow_the_first_two()
 
     def commit(self):
         excess = 1 - SLOP / math.hypot(*self.displacement)

@@ -39,9 +39,9 @@ class Recognizer:
     def __init__(self, judge):
         self.judge = judge
         self.down = set()           # received and still on the glass, in any state
-        self.lifted_now = set()     # of those, lifted in this frame
-        self.events = []            # of this frame
-        self.update = None          # began or changed, to be sent when the frame is over
+        self.lifted_now = set()     # of those, lifted in this part of a frame
+        self.events = []            # of this part
+        self.update = None          # began or changed, to be sent when the part is over
         self.now = 0
         self.reset()
 
@@ -52,9 +52,9 @@ class Recognizer:
         self.factor = None          # set while an attempt to recognise awaits arbitration
         self.clear()
 
-    # Driven by the arbiter, in this order within a frame.
+    # Driven by the arbiter, in this order within a part of a frame.
 
-    def begin_frame(self, time_us):
+    def begin_part(self, time_us):
         self.now = time_us
         self.lifted_now = set()
         self.update = None
@@ -77,14 +77,14 @@ class Recognizer:
             if self.state not in TERMINAL:
                 self.landed(contact, at)
 
-    def end_frame(self):
+    def end_part(self):
         if self.update:
             self._send(self.update)
         return self.events
 
     def cancel(self, time_us):
         """The recording is over."""
-        self.begin_frame(time_us)
+        self.begin_part(time_us)
         if self.state in ACTIVE:
             self.finish(CANCELLED, [(0, *self.location)])
         elif self.state == POSSIBLE:

@@ -156,6 +156,13 @@ class Pans(unittest.TestCase):
         self.assertEqual(changed.values["translation"], [60, 0])
         self.assertEqual(changed.touches, 1)
 
+    def test_p65_a_motion_is_reported_before_the_landing_of_its_frame(self):
+        self.attempt.feed(down(0, f1=(0, 0)), move(8, f1=(60, 0)))
+        frame = Frame(ms(16), motions={"f1": (70, 0)}, landings={"f2": (200, 0)})
+        changed, = self.attempt.feed(frame)
+        self.assertEqual((changed.touches, changed.location), (1, (70, 0)))
+        self.assertEqual(changed.values["translation"], [60, 0])
+
     def test_under_the_slop_a_lift_is_silent(self):
         events = self.attempt.feed(down(0, f1=(0, 0)), move(8, f1=(9.9, 0)), up(16, "f1"))
         self.assertEqual(events, [])
@@ -221,6 +228,12 @@ class Arbitration(unittest.TestCase):
         self.assertEqual(self.race(14, 12), [("pan", "began", 8), ("pan", "ended", 24)])
         self.assertEqual(self.race(12, 14), [("pinch", "began", 8), ("pinch", "ended", 24)])
         self.assertEqual(self.race(14, 14), [("pan", "began", 8), ("pan", "ended", 24)])
+
+    def test_p65_it_does_not_hang_on_who_else_is_there(self):
+        frames = [down(0, f1=(0, 0)), move(8, f1=(60, 0)),
+                  Frame(ms(16), motions={"f1": (70, 0)}, landings={"f2": (200, 0)})]
+        changed = predict(frames, ARBITRATED)[1]
+        self.assertEqual((changed.touches, changed.location), (1, (70, 0)))
 
     def test_a_tap_does_not_prevent_the_double_tap(self):
         frames = [down(0, f1=(0, 0)), up(50, "f1"), down(100, f2=(0, 0)), up(150, "f2")]
