@@ -54,7 +54,7 @@ let package = Package(
         ),
         .testTarget(
             name: "GestureReferenceTests",
-            dependencies: ["GestureReference", kit, core, "CEventLog", "CAllocationCount"],
+            dependencies: ["GestureReference", core, "CEventLog", "CAllocationCount"],
             swiftSettings: swiftSettings
         ),
     ],

@@ -35,6 +35,9 @@ struct Hand {
     var sampled: UInt32 = 0
     var moved: UInt32 = 0
 
+    /// When a decision first hung on less than rounding may change.
+    var firstCloseCall = UInt64.max
+
     private var centroidSet: UInt32 = 0
     private var centroidPoint = SIMD2<Double>.zero
     private var advanceSet: UInt32 = 0
@@ -124,6 +127,15 @@ struct Hand {
         advanceSet = 0
     }
 
+    /// Whether a measure reaches a limit. Takes note when that is close.
+    @inline(__always)
+    mutating func reaches(_ measure: Double, _ limit: Double) -> Bool {
+        if abs(measure - limit) < 1.0 / 2048 && measure != limit {
+            firstCloseCall = min(firstCloseCall, time)
+        }
+        return measure >= limit
+    }
+
     /// The middle of some fingers.
     @inline(__always)
     mutating func centroid(_ set: UInt32) -> SIMD2<Double> {
@@ -167,18 +179,6 @@ struct Hand {
             }
         }
         return false
-    }
-
-    /// Of more than two fingers, how far the middle of the first two is from where they landed;
-    /// else 0. Attempts of several fingers are compared over those that a pinch has.
-    func wayOfFirstTwo(_ set: UInt32) -> Double {
-        guard set.nonzeroBitCount > 2 else {
-            return 0
-        }
-        let index = self.first(set)
-        let (first, second) = (fingers[index], fingers[self.first(set & ~.bit(index))])
-        let way = first.position - first.start + second.position - second.start
-        return way.length / 2
     }
 
     /// Of some fingers, the one that landed first; -1 of none.

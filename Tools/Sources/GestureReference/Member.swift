@@ -7,8 +7,13 @@ struct Member {
     }
 
     let kind: Kind
-    /// Its place among those of its kind.
+    /// Its place in the memory of its kind, which is its place in the order in which all report.
     let index: Int
+    /// Its place in the list that the engine was given.
+    let name: Int
+    /// The region it is on; -1 for the window.
+    let home: Int
+    let isEnabled: Bool
     /// A hold, which prevents nobody and is prevented by nobody.
     let isApart: Bool
     /// Taps of a tap, else 0.
@@ -40,6 +45,9 @@ struct Member {
     init(
         kind: Kind,
         index: Int,
+        name: Int,
+        home: Int,
+        isEnabled: Bool,
         isApart: Bool = false,
         taps: Int = 0,
         parallel: UInt64,
@@ -47,6 +55,9 @@ struct Member {
     ) {
         self.kind = kind
         self.index = index
+        self.name = name
+        self.home = home
+        self.isEnabled = isEnabled
         self.isApart = isApart
         self.taps = taps
         self.parallel = parallel

@@ -63,7 +63,7 @@ extension ReferenceConfiguration {
     public struct Pan: Sendable {
         /// How far the centroid moves first.
         public var slop = 10.0
-        /// Fewer do not pan, and further ones are ignored.
+        /// Fewer do not pan. One more makes it fail, or is ignored once it has begun.
         public var minimumTouches = 1, maximumTouches = Int.max
         /// The defaults.
         public init() {}
@@ -75,6 +75,8 @@ extension ReferenceConfiguration {
         public var edges: ReferenceEdges = []
         /// How far from the edge, and how far inward it moves first.
         public var region = 20.0, slop = 10.0
+        /// The longest time from its landing until it begins; 0 for no limit.
+        public var maximumDwell: UInt64 = 200_000
         /// The defaults.
         public init() {}
     }
@@ -87,10 +89,11 @@ extension ReferenceConfiguration {
         public var touches = 1
         /// From the last required landing.
         public var maximumDuration: UInt64 = 500_000
-        /// How far, and from which displacement on the direction is judged.
-        public var minimumDistance = 50.0, judgedFrom = 10.0
-        /// Part of the distance made so far.
-        public var maximumOffAxis = 0.5
+        /// How far it goes, and how far aside it may be, at the last required landing. The first
+        /// shrinks by 94 % a second, the second by 98 %.
+        public var minimumDistance = 50.0, maximumAside = 50.0
+        /// The largest part of the distance made so far that it may be aside.
+        public var maximumRatio = Double.infinity
         /// The defaults.
         public init() {}
     }
@@ -99,7 +102,7 @@ extension ReferenceConfiguration {
     public struct Transform: Sendable {
         /// It begins with the first of these that is met.
         public var panSlop = 10.0, pinchSlop = 10.0, rotationSlop = 10.0
-        /// Fewer do nothing, and further ones are ignored.
+        /// Fewer do nothing. One more makes it fail, or is ignored once it has begun.
         public var minimumTouches = 1, maximumTouches = Int.max
         /// The defaults.
         public init() {}

@@ -4,18 +4,19 @@
 ///
 /// It is what the core is compared with, in what it recognizes and in what that costs, and shares
 /// no code with it. It has no delegates but a fixed relation of who may run at once, delivers to
-/// no views, knows no touchpad's steps and keeps no ledger.
+/// no views, knows no touchpad's steps and keeps no ledger. Instead of views it has regions.
 ///
 /// It allocates nothing once it is made, as long as its events are taken, and counts no
 /// references: its recognizers are structs in memory of its own.
 public final class ReferenceEngine {
-    private let world: UnsafeMutablePointer<World>
+    let world: UnsafeMutablePointer<World>
 
     /// Makes an engine.
     ///
     /// - Parameters:
     ///   - window: The window's size. Fingers that land outside are ignored.
-    ///   - recognizers: At most 64, in the order in which they report.
+    ///   - recognizers: At most 64, in the order of addition.
+    ///   - layout: Where they are.
     ///   - simultaneous: Who may run at once.
     ///   - requirements: Who waits for whom to fail.
     /// - Throws: When there are too many recognizers, a relation names one that is not there, or
@@ -23,6 +24,7 @@ public final class ReferenceEngine {
     public init(
         window: SIMD2<Double>,
         recognizers: [ReferenceConfiguration],
+        layout: ReferenceLayout = ReferenceLayout(),
         simultaneous: [ReferencePair] = [],
         requirements: [ReferencePair] = []
     ) throws(ReferenceError) {
@@ -42,6 +44,7 @@ public final class ReferenceEngine {
             to: World(
                 window: window,
                 recognizers: recognizers,
+                layout: layout,
                 simultaneous: simultaneous,
                 requirements: requirements
             )
@@ -74,20 +77,36 @@ public final class ReferenceEngine {
 
     /// Takes all touches away, after the deadlines until then.
     public func cancelAll(at time: UInt64) {
-        world.pointee.advance(to: time)
-        world.pointee.cancelAll()
+        world.pointee.cancelAll(at: time, areGone: false)
     }
 
-    /// When to call ``advance(to:)`` if nothing happens until then, nil if never.
+    /// Takes the touches of one device away, after the deadlines until then.
+    public func cancel(device: UInt16, at time: UInt64) {
+        world.pointee.cancel(device: device, at: time, areGone: false)
+    }
+
+    /// As ``cancelAll(at:)``, where no lift will follow: the contacts are free at once.
+    public func dropAll(at time: UInt64) {
+        world.pointee.cancelAll(at: time, areGone: true)
+    }
+
+    /// As ``cancel(device:at:)``, where no lift will follow.
+    public func drop(device: UInt16, at time: UInt64) {
+        world.pointee.cancel(device: device, at: time, areGone: true)
+    }
+
+    /// When to call ``advance(to:)`` if nothing happens until then, nil if never. A frame that has
+    /// samples and was not ended is due 1 ms after its time.
     public var deadline: UInt64? {
-        let first = world.pointee.firstDeadline()
+        let first = world.pointee.due
         return first == .max ? nil : first
     }
 
-    /// When the order of two attempts first hung on less than 1/4096 of the factors by which they
-    /// exceed their slops, nil if it never did. From there on, who rounds may see other gestures.
-    public var firstCloseRace: UInt64? {
-        let first = world.pointee.firstCloseRace
+    /// When a decision was first close, nil if none was. From there on, who rounds may see other
+    /// gestures. Two attempts are close when the factors by which they exceed their slops differ
+    /// by less than 1/4096, a measure and its limit when they differ by less than 1/2048 pt.
+    public var firstCloseCall: UInt64? {
+        let first = world.pointee.hand.firstCloseCall
         return first == .max ? nil : first
     }
 
@@ -121,30 +140,4 @@ private func closesCycle(_ pair: ReferencePair, in requirements: [ReferencePair]
         reached.formUnion(next)
     }
     return reached.contains(pair.first)
-}
-
-extension ReferenceEngine {
-    /// How fast a pan, an edge pan, a transform or a swipe is, in points per second; else zero.
-    public func velocity(of recognizer: Int) -> SIMD2<Double> {
-        let place = world.pointee.members[recognizer].index
-        return switch world.pointee.members[recognizer].kind {
-        case .pan: world.pointee.pans[place].drag.motion.velocity
-        case .edgePan: world.pointee.edgePans[place].drag.motion.velocity
-        case .transform: world.pointee.transforms[place].drag.motion.velocity
-        case .swipe: world.pointee.swipes[place].motion.velocity
-        case .tap, .press, .pinch, .rotation: .zero
-        }
-    }
-
-    /// How fast the scale of a pinch changes, per second; else zero.
-    public func scaleVelocity(of recognizer: Int) -> Double {
-        let member = world.pointee.members[recognizer]
-        return member.kind == .pinch ? world.pointee.pinches[member.index].velocity : 0
-    }
-
-    /// How fast a rotation turns, in radians per second; else zero.
-    public func rotationVelocity(of recognizer: Int) -> Double {
-        let member = world.pointee.members[recognizer]
-        return member.kind == .rotation ? world.pointee.rotations[member.index].velocity : 0
-    }
 }

@@ -4,45 +4,44 @@ extension World {
     /// Part of a factor that decides nothing where numbers are rounded more coarsely.
     private static let closeRace = 1.0 / 4096
 
+    /// Larger factors than this may count as the same.
+    private static let largestFactor = 4096.0
+
     /// What an attempt comes to.
     private enum Verdict {
         case free, waits, refused
     }
 
-    /// Lets those that want to recognize do so, the one that exceeds its slop by most first, and of
-    /// equal ones the one that was added first.
+    /// Lets those that want to recognize do so: deeper ones first, then the one that exceeds its slop
+    /// by most, and of equal ones the one that was added first.
     mutating func judge() {
         while let index = strongest() {
-            if isExcluded(index) {
-                members[index].fail()
-            } else {
+            switch verdict(index) {
+            case .free where !isExcluded(index):
                 members[index].commit()
                 prevent(by: index)
                 failWaiters(for: index)
+            case .free, .refused:
+                members[index].fail()
+            case .waits:
+                members[index].isParked = true
             }
         }
     }
 
-    /// The attempt to judge next, nil when none is left that does not wait.
+    /// The attempt to judge next, nil when there are none left but those that go on waiting.
     private mutating func strongest() -> Int? {
         var best: Int?
         var rest = news
         while rest != 0 {
             let index = rest.removeLeast()
-            guard members[index].attempt != .possible else {
+            guard members[index].attempt != .possible,
+                !members[index].isParked || verdict(index) != .waits
+            else {
                 continue
             }
-            switch verdict(index) {
-            case .free:
-                if best.map({ exceeds(index, $0) }) ?? true {
-                    best = index
-                }
-            case .waits:
-                members[index].isParked = true
-            case .refused:
-                // Others may have waited for it.
-                members[index].fail()
-                return strongest()
+            if best.map({ exceeds(index, $0) }) ?? true {
+                best = index
             }
         }
         return best
@@ -51,12 +50,17 @@ extension World {
     /// Whether an attempt exceeds its slop by more than another. What was computed by two ways from
     /// the same may be the same.
     private mutating func exceeds(_ index: Int, _ other: Int) -> Bool {
+        guard (members[index].home < 0) == (members[other].home < 0) else {
+            return members[index].home >= 0
+        }
         let (mine, others) = (members[index].factor, members[other].factor)
         guard mine != others, abs(mine - others) > others * 1e-9 else {
             return false
         }
-        if abs(mine - others) < others * World.closeRace {
-            firstCloseRace = min(firstCloseRace, hand.time)
+        if abs(mine - others) < others * World.closeRace
+            || min(mine, others) > World.largestFactor
+        {
+            hand.firstCloseCall = min(hand.firstCloseCall, hand.time)
         }
         return mine > others
     }

@@ -1,11 +1,25 @@
 // SPDX-License-Identifier: MIT
 
 extension World {
+    /// From here on, a time is an accident: an unsigned difference that was negative, say.
+    private static let farthestAhead: UInt64 = 1 << 62
+
+    /// A time that is given, or the latest one where it cannot be meant.
+    @inline(__always)
+    private mutating func believed(_ time: UInt64) -> UInt64 {
+        guard hasClock else {
+            hasClock = true
+            return time
+        }
+        return time > clock && time - clock >= Self.farthestAhead ? clock : time
+    }
+
     /// Takes one sample. Returns false when it was refused; then nothing has changed but the time.
     @inline(__always)
     mutating func push(_ sample: ReferenceSample) -> Bool {
-        if sample.time > clock {
-            advance(to: sample.time)
+        let time = believed(sample.time)
+        if time > clock {
+            pass(to: time)
         }
         if sample.kind == .motion {
             return collectMotion(sample)
@@ -69,7 +83,8 @@ extension World {
         return true
     }
 
-    /// Shows what was collected to the recognizers: lifts, then motion, then landings.
+    /// Shows what was collected to the recognizers in two parts, each an event of its own: lifts
+    /// and motion, then landings.
     mutating func endFrame() {
         guard isCollecting else {
             return
@@ -86,32 +101,22 @@ extension World {
             hand.move(moving)
             tellMotion()
         }
-        if news != 0 {
-            judge()
-        }
         if gone != 0 {
             hand.release(gone)
+        }
+        if news != 0 {
+            judge()
+            report()
         }
         let landings = landed
         (sampled, landed, lifted, cancelled) = (0, 0, 0, 0)
         if landings != 0 {
             land(landings)
         }
-        if news != 0 {
-            report()
-        }
     }
 
     private mutating func land(_ landings: UInt32) {
-        // What has finished in this frame is reported and reset before, and what had finished is
-        // reset when its touches are up now.
-        var rest = news & live
-        while rest != 0 {
-            if members[rest.removeLeast()].isTerminal {
-                report()
-                break
-            }
-        }
+        // What had finished is reset when its touches are up now.
         settle()
         var slots = landings
         while slots != 0 {
@@ -123,16 +128,32 @@ extension World {
             hand.forgetFacts()
             let place = finger.pointee.position
             if place.x >= 0 && place.y >= 0 && place.x < window.x && place.y < window.y {
-                tellLanding(slot)
+                tellLanding(slot, in: region(at: place))
             } else {
                 hand.ignored |= .bit(slot)
             }
         }
-        judge()
+        if news != 0 {
+            judge()
+            report()
+        }
     }
 
-    /// Ends the frame and lets deadlines at or before a time expire.
+    /// The topmost region, -1 where there is none.
+    private func region(at place: SIMD2<Double>) -> Int {
+        var region = regionCount - 1
+        while region >= 0 && !regions[region].contains(place) {
+            region -= 1
+        }
+        return region
+    }
+
+    /// Ends the frame and lets deadlines at or before a time expire, if it can be meant.
     mutating func advance(to time: UInt64) {
+        pass(to: believed(time))
+    }
+
+    private mutating func pass(to time: UInt64) {
         endFrame()
         while earliest <= time && earliest != .max {
             // It may be of one that has failed since.
@@ -150,6 +171,11 @@ extension World {
         clock = max(clock, time)
     }
 
+    /// When to call ``advance(to:)``. A frame that was not ended is due, too.
+    var due: UInt64 {
+        isCollecting ? min(clock.later(1000), firstDeadline()) : firstDeadline()
+    }
+
     func firstDeadline() -> UInt64 {
         var first = UInt64.max
         var rest = live
@@ -159,10 +185,12 @@ extension World {
         return first
     }
 
-    /// Takes all touches away. Fingers on the glass are ignored until they lift.
-    mutating func cancelAll() {
-        endFrame()
+    /// Takes all touches away, and taps that wait for more. Fingers on the glass are ignored until
+    /// they lift, or forgotten when they are gone.
+    mutating func cancelAll(at time: UInt64, areGone: Bool) {
+        advance(to: time)
         hand.time = clock
+        hand.forgetFacts()
         var rest = live | done
         while rest != 0 {
             let index = rest.removeLeast()
@@ -173,7 +201,48 @@ extension World {
             note(index)
         }
         hand.ignored |= hand.held
+        if areGone {
+            hand.release(hand.held)
+        }
         report()
+    }
+
+    /// Takes the touches of a device away, in the same way.
+    mutating func cancel(device: UInt16, at time: UInt64, areGone: Bool) {
+        advance(to: time)
+        hand.time = clock
+        hand.forgetFacts()
+        var (slots, rest) = (UInt32(0), hand.held)
+        while rest != 0 {
+            let slot = rest.removeLeast()
+            slots |= hand.fingers[slot].device == device ? .bit(slot) : 0
+        }
+        tellLifts(0, cancelled: slots & ~hand.ignored)
+        failWaiting(for: device)
+        hand.ignored |= slots
+        if areGone {
+            hand.release(slots)
+        }
+        judge()
+        report()
+    }
+
+    /// Whoever has no finger now, but had those of a device, waits for nothing that may come.
+    private mutating func failWaiting(for device: UInt16) {
+        var rest = live
+        while rest != 0 {
+            let index = rest.removeLeast()
+            guard members[index].touches == 0 else {
+                continue
+            }
+            var slots = members[index].seen
+            while slots != 0 {
+                if hand.fingers[slots.removeLeast()].device == device {
+                    members[index].fail()
+                    note(index)
+                }
+            }
+        }
     }
 }
 

@@ -4,6 +4,7 @@ extension World {
     init(
         window: SIMD2<Double>,
         recognizers: [ReferenceConfiguration],
+        layout: ReferenceLayout,
         simultaneous: [ReferencePair],
         requirements: [ReferencePair]
     ) {
@@ -20,68 +21,94 @@ extension World {
         rotations = .allocate(capacity: capacity)
         transforms = .allocate(capacity: capacity)
         motions = MotionPath.memory(of: capacity)
-        for (index, configuration) in recognizers.enumerated() {
-            var parallel: UInt64 = 0
-            var blockers: UInt64 = 0
-            for pair in simultaneous where pair.first == index || pair.second == index {
-                parallel |= .bit(pair.first == index ? pair.second : pair.first)
-            }
-            for pair in requirements where pair.first == index {
-                blockers |= .bit(pair.second)
-            }
-            make(configuration, at: index, parallel: parallel, blockers: blockers)
+        regions = .allocate(capacity: max(layout.regions.count, 1))
+        regions.initialize(from: layout.regions, count: layout.regions.count)
+        regionCount = layout.regions.count
+        places = .allocate(capacity: capacity)
+        // The deeper ones first, then in the order of addition.
+        let names =
+            recognizers.indices.filter { layout.homes[$0] != nil }
+            + recognizers.indices.filter { layout.homes[$0] == nil }
+        for (index, name) in names.enumerated() {
+            (places + name).initialize(to: index)
         }
+        for index in names.indices {
+            make(recognizers, layout, at: index, name: names[index], simultaneous, requirements)
+        }
+    }
+
+    /// The recognizers that have a relation with one, by their places.
+    private func related(_ name: Int, _ pairs: [ReferencePair], bothWays: Bool) -> UInt64 {
+        var related: UInt64 = 0
+        for pair in pairs {
+            if pair.first == name {
+                related |= .bit(places[pair.second])
+            } else if bothWays && pair.second == name {
+                related |= .bit(places[pair.first])
+            }
+        }
+        return related
     }
 
     /// A recognizer's machine is at its own place in the memory of its kind.
     private func make(
-        _ configuration: ReferenceConfiguration,
+        _ recognizers: [ReferenceConfiguration],
+        _ layout: ReferenceLayout,
         at index: Int,
-        parallel: UInt64,
-        blockers: UInt64
+        name: Int,
+        _ simultaneous: [ReferencePair],
+        _ requirements: [ReferencePair]
     ) {
-        let motion = MotionPath(index, in: motions)
-        var kind: Member.Kind
-        var (isApart, tapCount) = (false, 0)
-        switch configuration {
-        case .tap(let limits):
-            (kind, tapCount) = (.tap, limits.taps)
-            (taps + index).initialize(to: Tap(limits))
-        case .longPress(let limits):
-            kind = .press
-            (presses + index).initialize(to: Press(limits))
-        case .hold(let limits):
-            (kind, isApart) = (.press, true)
-            (presses + index).initialize(to: Press(limits))
-        case .pan(let limits):
-            kind = .pan
-            (pans + index).initialize(to: Pan(limits, motion: motion))
-        case .edgePan(let limits):
-            kind = .edgePan
-            let machine = EdgePan(limits, window: window, motion: motion)
-            (edgePans + index).initialize(to: machine)
-        case .swipe(let limits):
-            kind = .swipe
-            (swipes + index).initialize(to: Swipe(limits, motion: motion))
-        case .pinch(let slop):
-            kind = .pinch
-            (pinches + index).initialize(to: Pinch(slop: slop, motion: motion))
-        case .rotation(let slop):
-            kind = .rotation
-            (rotations + index).initialize(to: Rotation(slop: slop, motion: motion))
-        case .transform(let limits):
-            kind = .transform
-            (transforms + index).initialize(to: Transform(limits, motion: motion))
-        }
+        let (kind, isApart, taps) = makeMachine(recognizers[name], at: index)
         (members + index).initialize(
             to: Member(
                 kind: kind,
                 index: index,
+                name: name,
+                home: layout.homes[name] ?? -1,
+                isEnabled: !layout.disabled.contains(name),
                 isApart: isApart,
-                taps: tapCount,
-                parallel: parallel,
-                blockers: blockers
+                taps: taps,
+                parallel: related(name, simultaneous, bothWays: true),
+                blockers: related(name, requirements, bothWays: false)
             )
         )
+    }
+
+    private func makeMachine(
+        _ configuration: ReferenceConfiguration,
+        at index: Int
+    ) -> (kind: Member.Kind, isApart: Bool, taps: Int) {
+        let motion = MotionPath(index, in: motions)
+        switch configuration {
+        case .tap(let limits):
+            (taps + index).initialize(to: Tap(limits))
+            return (.tap, false, limits.taps)
+        case .longPress(let limits):
+            (presses + index).initialize(to: Press(limits))
+            return (.press, false, 0)
+        case .hold(let limits):
+            (presses + index).initialize(to: Press(limits))
+            return (.press, true, 0)
+        case .pan(let limits):
+            (pans + index).initialize(to: Pan(limits, motion: motion))
+            return (.pan, false, 0)
+        case .edgePan(let limits):
+            let machine = EdgePan(limits, window: window, motion: motion)
+            (edgePans + index).initialize(to: machine)
+            return (.edgePan, false, 0)
+        case .swipe(let limits):
+            (swipes + index).initialize(to: Swipe(limits, motion: motion))
+            return (.swipe, false, 0)
+        case .pinch(let slop):
+            (pinches + index).initialize(to: Pinch(slop: slop, motion: motion))
+            return (.pinch, false, 0)
+        case .rotation(let slop):
+            (rotations + index).initialize(to: Rotation(slop: slop, motion: motion))
+            return (.rotation, false, 0)
+        case .transform(let limits):
+            (transforms + index).initialize(to: Transform(limits, motion: motion))
+            return (.transform, false, 0)
+        }
     }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension World {
-    /// Reports what has changed, in the order of addition, and resets those that are over and whose
-    /// touches are up.
+    /// Reports what has changed, the deeper first and then in the order of addition, and resets those
+    /// that are over and whose touches are up.
     mutating func report() {
         var rest = news
         news = 0
@@ -46,7 +46,7 @@ extension World {
         let place = member.pointee.index
         var event = ReferenceEvent(
             time: hand.time,
-            recognizer: index,
+            recognizer: member.pointee.name,
             state: state,
             touches: member.pointee.touches.nonzeroBitCount,
             location: .zero

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: MIT
 
 /// Everything an engine has, in memory without references: fingers, recognizers, and who is where
-/// in its life. Sets of recognizers are bits, in the order of addition.
+/// in its life. Sets of recognizers are bits, in the order in which they report.
 struct World {
     static let capacity = 64
 
     let window: SIMD2<Double>
+    let regions: UnsafeMutablePointer<ReferenceRegion>
+    let regionCount: Int
+    /// By their places in the order in which they report.
     let members: UnsafeMutablePointer<Member>
     let count: Int
+    /// Those places, by the place in the list that the engine was given.
+    let places: UnsafeMutablePointer<Int>
     let taps: UnsafeMutablePointer<Tap>
     let presses: UnsafeMutablePointer<Press>
     let pans: UnsafeMutablePointer<Pan>
@@ -30,11 +35,9 @@ struct World {
     /// No deadline is earlier.
     var earliest = UInt64.max
 
-    /// When the order of two attempts first hung on less than rounding may change.
-    var firstCloseRace = UInt64.max
-
-    /// The latest time seen: of the frame being collected.
+    /// The latest time seen, if any: of the frame being collected.
     var clock: UInt64 = 0
+    var hasClock = false
     var isCollecting = false
     /// Of the frame being collected.
     var sampled: UInt32 = 0
@@ -55,6 +58,8 @@ struct World {
         presses.deallocate()
         taps.deallocate()
         members.deallocate()
+        places.deallocate()
+        regions.deallocate()
     }
 
     /// Takes notice of what a recognizer has just done.
@@ -124,7 +129,7 @@ struct World {
             // ends with all its fingers or is cancelled is where they were.
             let isLast = touches & ~gone == 0 || touches & cancelled != 0
             let isClosed = member.pointee.isClosed
-            if !isClosed && !member.pointee.isOver {
+            if !isClosed {
                 place(member, isLast ? touches : touches & ~gone)
             }
             member.pointee.touches &= ~gone
@@ -143,7 +148,7 @@ struct World {
         switch member.pointee.kind {
         case .tap: taps[index].lift(&member.pointee, &hand)
         case .press: presses[index].lift(&member.pointee, &hand)
-        case .pan: pans[index].lift(&member.pointee)
+        case .pan: pans[index].lift(&member.pointee, &hand)
         case .edgePan, .swipe: member.pointee.end()
         case .pinch: pinches[index].lift(&member.pointee)
         case .rotation: rotations[index].lift(&member.pointee)
@@ -151,8 +156,16 @@ struct World {
         }
     }
 
-    mutating func tellLanding(_ slot: Int) {
+    /// Shows a landing to the recognizers of a region, -1 for none, and of the window.
+    mutating func tellLanding(_ slot: Int, in region: Int) {
         for index in 0..<count where !members[index].isClosed {
+            guard
+                members[index].isEnabled
+                    && (members[index].home == region
+                        || members[index].home < 0)
+            else {
+                continue
+            }
             let member = members + index
             // What a landing cancels is where it was.
             place(member, member.pointee.touches)
@@ -205,7 +218,8 @@ struct World {
         case .pinch: pinches[place].reset()
         case .rotation: rotations[place].reset()
         case .transform: transforms[place].reset()
-        case .pan, .edgePan, .swipe: break
+        case .pan: pans[place].reset()
+        case .edgePan, .swipe: break
         }
         members[index].reset()
     }

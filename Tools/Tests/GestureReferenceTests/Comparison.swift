@@ -7,19 +7,21 @@ extension Setup {
     /// it; nil when there is none.
     ///
     /// Who, when, which state and how many touches must be the same. Values may differ by what the
-    /// core promises at most: 1/1024 pt, 1e-6 of the scale, 2e-6 rad. Where the order of attempts is
-    /// decided by less than the core's numbers tell apart, the comparison ends.
+    /// core promises at most: 1/1024 pt, 1e-6 of the scale, 2e-6 rad. Where a decision hangs
+    /// on less than the core's numbers tell apart, the comparison ends.
     func difference(_ stream: Stream) throws -> String? {
-        let (played, closeRace) = try playReference(stream)
-        let end = closeRace ?? .max
+        let (played, closeCall) = try playReference(stream)
+        let end = closeCall ?? .max
         let reference = played.filter { $0.time < end }
-        return difference(try playCore(stream).filter { $0.time < end }, reference)
+        return difference(playCore(stream).filter { $0.time < end }, reference)
     }
 
     /// The first event in which two differ, with those around it; nil when there is none.
     func difference(_ core: [ReferenceEvent], _ reference: [ReferenceEvent]) -> String? {
-        // Nobody says how a product of fits goes on that has once left the range of scales.
+        // Nobody says how a product of fits goes on that has once come near the end of the range, or whose
+        // fingers have changed sides, so that hardly any scale was left to be exact about.
         var limited: Set<Int> = []
+        var scales: [Int: Double] = [:]
         for index in 0..<max(core.count, reference.count) {
             guard index < core.count, index < reference.count else {
                 return "one has more events:" + around(index, core, reference)
@@ -28,11 +30,20 @@ extension Setup {
             if event.state == .began {
                 limited.remove(event.recognizer)
             }
-            if isTransform(event) && (event.scale <= 1.0 / 4096 || event.scale >= 4096) {
-                limited.insert(event.recognizer)
+            if isTransform(event) {
+                let former = event.state == .began ? 1 : scales[event.recognizer] ?? 1
+                scales[event.recognizer] = event.scale
+                if event.scale <= 1.0 / 512 || event.scale >= 4096
+                    || event.scale < former / 16
+                {
+                    limited.insert(event.recognizer)
+                }
             }
             if limited.contains(event.recognizer) {
                 event.scale = core[index].scale
+            }
+            if isOpen(index, reference) {
+                event.location = core[index].location
             }
             if let what = difference(core[index], event) {
                 return what + around(index, core, reference)
@@ -50,7 +61,7 @@ extension Setup {
         if core.touches != reference.touches {
             return "touches:"
         }
-        if far(core.location, reference.location) && !isOpen(reference) {
+        if far(core.location, reference.location) {
             return "location:"
         }
         if far(core.translation, reference.translation) {
@@ -69,13 +80,14 @@ extension Setup {
         return false
     }
 
-    /// Whether nobody says where it is: a gesture that begins when its fingers are gone, since it
-    /// had to wait.
-    private func isOpen(_ event: ReferenceEvent) -> Bool {
-        switch recognizers[event.recognizer] {
-        case .longPress, .hold: event.state != .changed && event.touches == 0
-        default: false
-        }
+    /// Whether nobody says where it is: a gesture that was over when it began, since it had to wait.
+    private func isOpen(_ index: Int, _ events: [ReferenceEvent]) -> Bool {
+        let event = events[index]
+        let other: ReferenceState = event.state == .began ? .ended : .began
+        return (event.state == .began || event.state == .ended)
+            && events[max(index - 64, 0)..<min(index + 64, events.count)].contains {
+                $0.recognizer == event.recognizer && $0.time == event.time && $0.state == other
+            }
     }
 }
 

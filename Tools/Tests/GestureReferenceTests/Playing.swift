@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CGestureCore
-@_spi(GestureTools) import GestureKit
 import GestureReference
 
 extension Setup {
@@ -9,21 +7,45 @@ extension Setup {
     /// core has to agree.
     func playReference(
         _ stream: Stream
-    ) throws -> (events: [ReferenceEvent], closeRace: UInt64?) {
-        let engine = try ReferenceEngine(
-            window: stream.window,
-            recognizers: recognizers,
-            simultaneous: simultaneous,
-            requirements: requirements
-        )
+    ) throws -> (events: [ReferenceEvent], closeCall: UInt64?) {
+        let engine = try makeReference(window: stream.window)
+        let order = order
         var events: [ReferenceEvent] = []
-        stream.play(on: engine) { events.append($0) }
-        return (events, engine.firstCloseRace)
+        stream.play(on: engine) { event in
+            events.append(event)
+            events[events.count - 1].recognizer = order[event.recognizer]
+        }
+        return (events, engine.firstCloseCall)
+    }
+
+    /// The reference, which is given recognizers in the order in which they came to the core.
+    private func makeReference(window: SIMD2<Double>) throws -> ReferenceEngine {
+        let order = order
+        var places: [Int: Int] = [:]
+        for (place, index) in order.enumerated() {
+            places[index] = place
+        }
+        func placed(_ pairs: [ReferencePair]) -> [ReferencePair] {
+            pairs.map { ReferencePair(places[$0.first] ?? 0, places[$0.second] ?? 0) }
+        }
+        var layout = layout
+        layout.disabled = Set(layout.disabled.compactMap { places[$0] })
+        layout.homes = [:]
+        for (index, region) in self.layout.homes {
+            layout.homes[places[index] ?? 0] = region
+        }
+        return try ReferenceEngine(
+            window: window,
+            recognizers: order.map { recognizers[$0] },
+            layout: layout,
+            simultaneous: placed(simultaneous),
+            requirements: placed(requirements)
+        )
     }
 
     /// Plays a stream to the core, in the same way.
-    func playCore(_ stream: Stream) throws -> [ReferenceEvent] {
-        let core = try Core(self, window: stream.window)
+    func playCore(_ stream: Stream) -> [ReferenceEvent] {
+        let core = Core(self, window: stream.window)
         core.play(stream)
         return core.events
     }
@@ -42,111 +64,15 @@ extension Stream {
             case .sample(let sample): engine.push(sample)
             case .advance(let time): engine.advance(to: time)
             case .cancelAll(let time): engine.cancelAll(at: time)
+            case .cancel(let device, let time): engine.cancel(device: device, at: time)
+            case .dropAll(let time): engine.dropAll(at: time)
+            case .drop(let device, let time): engine.drop(device: device, at: time)
             }
             take()
         }
-        engine.endFrame()
-        take()
         while let deadline = engine.deadline {
             engine.advance(to: deadline)
             take()
         }
-    }
-}
-
-/// The core with the recognizers of a set-up, and what they say.
-final class Core: GestureRecognizerDelegate {
-    let engine: GestureEngine
-    let recognizers: [GestureRecognizer]
-    private let simultaneous: Set<ReferencePair>
-    private(set) var events: [ReferenceEvent] = []
-
-    init(_ setup: Setup, window: SIMD2<Double>) throws {
-        let view = View(frame: Rect(x: 0, y: 0, width: window.x, height: window.y))
-        engine = GestureEngine(root: view, touchCapacity: 32, eventCapacity: 256)
-        recognizers = setup.recognizers.map { GestureRecognizer.make($0) }
-        simultaneous = Set(setup.simultaneous)
-        for (index, recognizer) in recognizers.enumerated() {
-            recognizer.delegate = self
-            recognizer.addAction { [unowned self] in add($0, index) }
-            view.addGestureRecognizer(recognizer)
-        }
-        for pair in setup.requirements {
-            try recognizers[pair.first].require(toFail: recognizers[pair.second])
-        }
-    }
-
-    /// Plays a stream to the end.
-    func play(_ stream: Stream) {
-        for step in stream.steps {
-            switch step {
-            case .sample(let sample): try? engine.push(TouchSample(sample))
-            case .advance(let time): engine.advance(to: Timestamp(microseconds: time))
-            case .cancelAll(let time):
-                engine.cancelAllTouches(at: Timestamp(microseconds: time))
-            }
-        }
-        engine.advance(to: Timestamp(microseconds: 0))
-        while let deadline = engine.deadline {
-            engine.advance(to: deadline)
-        }
-    }
-
-    private func add(_ recognizer: GestureRecognizer, _ index: Int) {
-        guard let event = recognizer.event?.pointee,
-            let state = ReferenceState(rawValue: event.state)
-        else {
-            return
-        }
-        events.append(
-            ReferenceEvent(
-                time: event.time_us,
-                recognizer: index,
-                state: state,
-                touches: Int(event.touch_count),
-                location: SIMD2(
-                    gc_length_to_double(event.location.x),
-                    gc_length_to_double(event.location.y)
-                ),
-                translation: SIMD2(
-                    gc_length_to_double(event.translation.x),
-                    gc_length_to_double(event.translation.y)
-                ),
-                scale: gc_scale_to_double(event.scale),
-                rotation: gc_angle_to_radians(event.rotation)
-            )
-        )
-    }
-
-    func gestureRecognizer(
-        _ gestureRecognizer: GestureRecognizer,
-        shouldRecognizeSimultaneouslyWith other: GestureRecognizer
-    ) -> Bool {
-        guard let one = recognizers.firstIndex(where: { $0 === gestureRecognizer }),
-            let two = recognizers.firstIndex(where: { $0 === other })
-        else {
-            return false
-        }
-        return simultaneous.contains(ReferencePair(min(one, two), max(one, two)))
-    }
-}
-
-extension TouchSample {
-    init(_ sample: ReferenceSample) {
-        let place = Point(x: sample.position.x, y: sample.position.y)
-        let kind: Kind =
-            switch sample.kind {
-            case .down: .down(at: place)
-            case .motion: .motion(to: place)
-            case .up: .up
-            case .cancel: .cancel
-            case .frame: .frame
-            }
-        self.init(
-            kind,
-            id: sample.id,
-            device: sample.device,
-            time: Timestamp(microseconds: sample.time)
-        )
     }
 }

@@ -3,8 +3,9 @@
 import GestureReference
 
 extension Stream {
-    /// Strokes of one to five fingers as hands make them: taps, holds, drags, spreads and turns, with
-    /// noise, staggered landings and lifts, pauses, and now and then a cancel.
+    /// Strokes of one to five fingers as hands make them: taps, holds, drags, flicks, spreads and
+    /// turns, with noise, staggered landings and lifts, pauses, and now and then a cancel. Frames
+    /// are left out, sent empty or followed by time that passes.
     ///
     /// The noise is finer than a point and on a grid of 1/4096 pt, so that a limit is either met by
     /// some steps of the grid, or exactly by what both sides compute exactly.
@@ -28,12 +29,17 @@ private struct RandomHand {
     private var down: [Bool] = []
     private let firstID: Int32
     private let device: UInt16
+    private let hasTwoDevices: Bool
+    /// Of so many frames, one is left open.
+    private let rarityOfOpenFrames: Int
 
     init(seed: UInt64) {
         random = Random(seed: seed)
         time = seed * 1_000_000
         firstID = Int32(seed % 1000) * 7
         device = UInt16(seed % 3)
+        hasTwoDevices = seed % 4 == 0
+        rarityOfOpenFrames = seed % 5 == 0 ? 2 : 10
     }
 
     /// What a hand does from frame to frame.
@@ -42,6 +48,11 @@ private struct RandomHand {
         var spread = 0.0
         var turn = 0.0
         var noise = 0.2
+        /// It rests until this frame, and goes back from another one on.
+        var start = 3
+        var turningPoint = Int.max
+
+        func way(at frame: Int) -> SIMD2<Double> { frame < turningPoint ? way : -way }
     }
 
     mutating func playStroke() {
@@ -64,7 +75,11 @@ private struct RandomHand {
 
     private mutating func pickMotion() -> Motion {
         var motion = Motion(noise: random.oneOf([0.2, 0.2, 2]))
-        switch random.pick(0...5) {
+        motion.start = random.oneOf([3, 3, 3, random.pick(3...30)])
+        if random.pick(1...4) == 1 {
+            motion.turningPoint = motion.start + random.pick(1...30)
+        }
+        switch random.pick(0...6) {
         case 0: motion.noise = random.real(0...1)
         case 1: motion.way = SIMD2(random.real(-12...12), random.real(-12...12))
         case 2:
@@ -74,6 +89,7 @@ private struct RandomHand {
             }
         case 3: motion.spread = random.real(-0.06...0.06)
         case 4: motion.turn = random.real(-0.12...0.12)
+        case 5: motion.way = random.oneOf(flicks) * random.real(1...20)
         default:
             motion.way = SIMD2(random.real(-4...4), random.real(-4...4))
             motion.spread = random.real(-0.03...0.03)
@@ -82,12 +98,17 @@ private struct RandomHand {
         return motion
     }
 
+    /// Ways along and beside the axes.
+    private let flicks = [
+        SIMD2(1, 0.0), SIMD2(-1, 0.3), SIMD2(0.1, -1), SIMD2(0.8, 0.7), SIMD2(1, -0.6),
+    ]
+
     private mutating func play(frames: Int, motion: Motion) {
         // Fingers land within the first frames, and lift within the last ones.
         let landings = down.map { _ in random.oneOf([0, 0, 0, 1, 2, random.pick(0...20)]) }
         let lifts = down.map { _ in frames + random.oneOf([0, 0, 0, 1, 3, -random.pick(0...20)]) }
         for frame in 0...(frames + 4) {
-            move(motion, isMoving: frame > 2)
+            move(motion, at: frame)
             for finger in places.indices {
                 if frame == landings[finger] {
                     add(.down, finger)
@@ -95,6 +116,10 @@ private struct RandomHand {
                 } else if down[finger] && frame >= max(lifts[finger], landings[finger] + 1) {
                     add(random.pick(1...80) == 1 ? .cancel : .up, finger)
                     down[finger] = false
+                } else if down[finger] && random.pick(1...150) == 1 {
+                    // The panel replaced the contact within one scan.
+                    add(.up, finger)
+                    add(.down, finger)
                 } else if down[finger] && random.pick(1...30) != 1 {
                     add(.motion, finger)
                 }
@@ -107,15 +132,15 @@ private struct RandomHand {
         endFrame()
     }
 
-    private mutating func move(_ motion: Motion, isMoving: Bool) {
+    private mutating func move(_ motion: Motion, at frame: Int) {
         let middle = places.reduce(.zero, +) / Double(places.count)
         for finger in places.indices {
             let arm = places[finger] - middle
             let turned = SIMD2(-arm.y, arm.x)
             let noise = SIMD2(random.real(-1...1), random.real(-1...1)) * motion.noise
             places[finger] += noise
-            if isMoving {
-                places[finger] += motion.way + arm * motion.spread + turned * motion.turn
+            if frame >= motion.start {
+                places[finger] += motion.way(at: frame) + arm * motion.spread + turned * motion.turn
             }
         }
     }
@@ -124,7 +149,7 @@ private struct RandomHand {
         let sample = ReferenceSample(
             kind,
             id: firstID + Int32(finger),
-            device: device,
+            device: device + (hasTwoDevices ? UInt16(finger % 2) : 0),
             time: time,
             position: (places[finger] * 4096).rounded(.toNearestOrEven) / 4096
         )
@@ -132,16 +157,25 @@ private struct RandomHand {
     }
 
     private mutating func endFrame() {
-        if random.pick(1...10) != 1 {
+        if random.pick(1...rarityOfOpenFrames) != 1 {
             steps.append(.sample(ReferenceSample(.frame, time: time)))
         }
+        let end = time
         time += random.oneOf([2000, 4000, 8000, 8333, 8333, 8333, 16667, 54000])
         time += UInt64(random.pick(0...200))
-        if random.pick(1...25) == 1 {
-            steps.append(.advance(time))
+        switch random.pick(1...50) {
+        case 1: steps.append(.advance(time))
+        case 2: steps.append(.advance(end + 1000))
+        case 3: steps.append(.sample(ReferenceSample(.frame, time: time)))
+        case 4: steps.append(.sample(ReferenceSample(.frame, time: (end + time) / 2)))
+        default: break
         }
-        if random.pick(1...2000) == 1 {
-            steps.append(.cancelAll(time))
+        switch random.pick(1...4000) {
+        case 1, 2: steps.append(.cancelAll(time))
+        case 3: steps.append(.cancel(device: device, time))
+        case 4: steps.append(.dropAll(time))
+        case 5: steps.append(.drop(device: device, time))
+        default: break
         }
     }
 }

@@ -7,6 +7,31 @@ struct Setup {
     var recognizers: [ReferenceConfiguration]
     var simultaneous: [ReferencePair] = []
     var requirements: [ReferencePair] = []
+    var layout = ReferenceLayout()
+    var joining = Joining.oneByOne
+
+    /// How recognizers come to the engine, which is the order of addition.
+    enum Joining: Equatable {
+        /// In the order of the list, to regions that are there.
+        case oneByOne
+        /// With the window: its own first, then those of one region after the other.
+        case together
+        /// One by one, and some are removed and added again.
+        case again([Int])
+    }
+
+    /// The recognizers in the order of addition.
+    var order: [Int] {
+        switch joining {
+        case .oneByOne: Array(recognizers.indices)
+        case .together:
+            recognizers.indices.sorted { one, other in
+                (layout.homes[one] ?? -1, one) < (layout.homes[other] ?? -1, other)
+            }
+        case .again(let indices):
+            recognizers.indices.filter { !indices.contains($0) } + indices
+        }
+    }
 
     /// The seven of the benchmark, hold and transform, each with its defaults.
     static let all: [ReferenceConfiguration] = {
@@ -32,7 +57,7 @@ struct Setup {
         }
     )
 
-    /// Any recognizers with any settings and relations.
+    /// Any recognizers with any settings and relations, at any place.
     init(seed: UInt64) {
         var random = Random(seed: seed)
         recognizers = (0..<random.pick(3...12)).map { _ in .random(&random) }
@@ -54,6 +79,31 @@ struct Setup {
                 requirements.append(ReferencePair(one, other))
             }
         }
+        if random.pick(1...3) == 1 {
+            place(&random)
+        }
+    }
+
+    /// Puts some recognizers on regions that are side by side or overlap, and disables a few.
+    private mutating func place(_ random: inout Random) {
+        layout.regions = [
+            ReferenceRegion(origin: .zero, size: SIMD2(800, 1200)),
+            ReferenceRegion(origin: SIMD2(800, 0), size: SIMD2(800, 1200)),
+            ReferenceRegion(origin: SIMD2(500, 300), size: SIMD2(600, 400)),
+        ]
+        for index in recognizers.indices {
+            if random.pick(1...3) > 1 {
+                layout.homes[index] = random.pick(0...2)
+            }
+            if random.pick(1...8) == 1 {
+                layout.disabled.insert(index)
+            }
+        }
+        switch random.pick(0...2) {
+        case 0: joining = .oneByOne
+        case 1: joining = .together
+        default: joining = .again(recognizers.indices.filter { _ in random.pick(1...3) == 1 })
+        }
     }
 
     init(
@@ -67,10 +117,26 @@ struct Setup {
     }
 }
 
+extension Setup: CustomStringConvertible {
+    var description: String {
+        let enabled = recognizers.indices.filter { !layout.disabled.contains($0) }
+        let lines = enabled.map { index in
+            let home = layout.homes[index].map { " in region \($0)" } ?? ""
+            return "\n    #\(index) \(recognizers[index])\(home)"
+        }
+        return lines.joined().replacing("GestureReference.ReferenceConfiguration.", with: "")
+            + "\n    simultaneous: \(text(simultaneous)); waiting: \(text(requirements)); \(joining)"
+    }
+
+    private func text(_ pairs: [ReferencePair]) -> String {
+        pairs.map { "\($0.first)-\($0.second)" }.joined(separator: " ")
+    }
+}
+
 extension ReferenceConfiguration {
     fileprivate static func random(_ random: inout Random) -> ReferenceConfiguration {
         let touches = random.oneOf([1, 1, 1, 2, 2, 3])
-        let slop = random.oneOf([10, 10, 0, 3.5, 24])
+        let slop = random.oneOf([10, 10, 0, 1.0 / 128, 3.5, 24])
         switch random.pick(0...8) {
         case 0:
             var tap = Tap()
@@ -96,13 +162,17 @@ extension ReferenceConfiguration {
             var swipe = Swipe()
             swipe.directions = ReferenceDirections(rawValue: UInt8(random.pick(1...15)))
             swipe.touches = touches
-            swipe.minimumDistance = random.oneOf([50, 20, 5, 100])
+            swipe.minimumDistance = random.oneOf([50, 50, 20, 5, 100])
+            swipe.maximumAside = random.oneOf([50, 50, 15, 100])
+            swipe.maximumRatio = random.oneOf([.infinity, .infinity, 0.5, 1])
+            swipe.maximumDuration = random.oneOf([500_000, 500_000, 250_000, 1_200_000])
             return .swipe(swipe)
         case 6:
             var edgePan = EdgePan()
             edgePan.edges = ReferenceEdges(rawValue: UInt8(random.pick(0...15)))
             edgePan.region = random.oneOf([20, 200])
             edgePan.slop = slop
+            edgePan.maximumDwell = random.oneOf([200_000, 200_000, 0, 90_000])
             return .edgePan(edgePan)
         case 7:
             var hold = Hold()
@@ -111,6 +181,8 @@ extension ReferenceConfiguration {
         default:
             var transform = Transform()
             transform.panSlop = slop
+            transform.pinchSlop = random.oneOf([10, 0, 30])
+            transform.rotationSlop = random.oneOf([10, 0, 30])
             transform.minimumTouches = touches
             transform.maximumTouches = touches + random.oneOf([0, 1, 20])
             return .transform(transform)

@@ -3,9 +3,8 @@
 import GestureReference
 
 extension Stream {
-    /// This stream, which makes two differ, made as short as leaving out steps makes it,
-    /// and written as steps to read. For who looks into a failed test.
-    func shrunk(_ difference: (Stream) throws -> String?) throws -> String {
+    /// This stream, which makes two differ, made as short as leaving out steps makes it.
+    func shrunk(_ difference: (Stream) throws -> String?) throws -> Stream {
         var smallest = try cut(difference)
         var length = smallest.steps.count / 2
         while length > 0 {
@@ -22,8 +21,12 @@ extension Stream {
             }
             length /= 2
         }
-        let lines = smallest.steps.map { "    \($0.text)\n" }.joined()
-        return "\n" + lines + (try difference(smallest) ?? "")
+        return smallest
+    }
+
+    /// Its steps, a line each.
+    var text: String {
+        steps.map { "    \($0.text)\n" }.joined()
     }
 
     /// What comes after the first difference has nothing to do with it.
@@ -50,6 +53,9 @@ extension Step {
         switch self {
         case .advance(let time): "\(time) advance"
         case .cancelAll(let time): "\(time) cancel all"
+        case .cancel(let device, let time): "\(time) cancel \(device)/"
+        case .dropAll(let time): "\(time) drop all"
+        case .drop(let device, let time): "\(time) drop \(device)/"
         case .sample(let sample):
             """
             \(sample.time) \(sample.kind) \(sample.device)/\(sample.id) \

@@ -9,6 +9,9 @@ enum Step {
     case sample(ReferenceSample)
     case advance(UInt64)
     case cancelAll(UInt64)
+    case cancel(device: UInt16, UInt64)
+    case dropAll(UInt64)
+    case drop(device: UInt16, UInt64)
 }
 
 /// The steps of a host, and the window they are made for. All positions are whole steps of 1/4096
@@ -93,7 +96,16 @@ extension Stream {
 
     /// Adds what several fingers do in one frame.
     mutating func frame(_ milliseconds: Double, _ reports: Report...) {
-        let time = 1_000_000 + UInt64(milliseconds * 1000)
+        frame(milliseconds, reports)
+    }
+
+    /// Microseconds of a script that begins at 0 ms.
+    static func time(_ milliseconds: Double) -> UInt64 {
+        1_000_000 + UInt64((milliseconds * 1000).rounded())
+    }
+
+    mutating func frame(_ milliseconds: Double, _ reports: [Report]) {
+        let time = Self.time(milliseconds)
         for report in reports {
             let sample = ReferenceSample(
                 report.kind,

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import GestureKit
 import GestureReference
 import Testing
 
@@ -62,13 +61,11 @@ struct VelocityTests {
         _ stream: Stream
     ) throws -> [(core: SIMD2<Double>, reference: SIMD2<Double>)] {
         let setup = Setup(recognizers: [.pan(.init())])
-        let core = try Core(setup, window: stream.window)
-        let pan = try #require(core.recognizers.first as? PanGestureRecognizer)
-        var heard: [SIMD2<Double>] = []
-        pan.addAction { [unowned pan] _ in
-            if pan.state != .ended && pan.state != .cancelled {
-                let velocity = pan.velocity(in: nil)
-                heard.append(SIMD2(velocity.x, velocity.y))
+        let core = Core(setup, window: stream.window)
+        var given: [SIMD2<Double>] = []
+        core.onEvent = { [unowned core] event in
+            if event.state == .began || event.state == .changed {
+                given.append(core.recognizers[0].panVelocity)
             }
         }
         core.play(stream)
@@ -79,8 +76,8 @@ struct VelocityTests {
                 read.append(engine.velocity(of: 0))
             }
         }
-        #expect(heard.count == read.count)
-        return zip(heard, read).map { (core: $0, reference: $1) }
+        #expect(given.count == read.count)
+        return zip(given, read).map { (core: $0, reference: $1) }
     }
 }
 

@@ -59,12 +59,14 @@ public final class PlainEngine {
         now = max(now, time)
     }
 
-    /// The earliest deadline, in microseconds.
+    /// The earliest deadline, in microseconds. A frame that was not ended is due after 1 ms.
     public var deadline: UInt64? {
-        recognizers.compactMap(\.deadline).min()
+        let frame = pending.isEmpty ? nil : now + 1000
+        return (recognizers.compactMap(\.deadline) + [frame].compactMap { $0 }).min()
     }
 
-    /// Shows what was pushed to the recognizers: lifts, then motion, then landings.
+    /// Shows what was pushed to the recognizers: lifts and motion, and when what follows from them
+    /// is done, landings.
     public func endFrame() {
         guard !pending.isEmpty else {
             return
@@ -72,7 +74,6 @@ public final class PlainEngine {
         let samples = pending
         pending = []
         let time = now
-        let finished = recognizers.filter(isFinished).count
         let (lifted, cancelled) = (take(.up, of: samples), take(.cancel, of: samples))
         let moved = move(samples)
         for recognizer in recognizers {
@@ -86,15 +87,11 @@ public final class PlainEngine {
                 recognizer.touchesMoved(moved, at: time)
             }
         }
+        settle()
         let landed = land(samples)
         guard !landed.isEmpty else {
-            return settle()
+            return
         }
-        arbitrate()
-        if recognizers.filter(isFinished).count > finished {
-            settle()
-        }
-        resetFinished()
         for recognizer in recognizers {
             recognizer.touchesBegan(landed, at: time)
         }

@@ -4,6 +4,9 @@ final class PlainPan: PlainBase {
     private let limits: ReferenceConfiguration.Pan
     private var way = SIMD2<Double>.zero
     private var origin = SIMD2<Double>.zero
+    /// The two that landed first, and how far they went together.
+    private var pair: [PlainTouch] = []
+    private var pairWay = SIMD2<Double>.zero
 
     init(_ limits: ReferenceConfiguration.Pan) {
         self.limits = limits
@@ -12,17 +15,30 @@ final class PlainPan: PlainBase {
     override var translation: SIMD2<Double> { way - origin }
 
     override func accepts(_ touch: PlainTouch) -> Bool {
-        touches.count < limits.maximumTouches
+        !isActive || touches.count < limits.maximumTouches
     }
 
     override func began(_ touch: PlainTouch, at time: UInt64) {
+        if touches.count > limits.maximumTouches {
+            return fail()
+        }
+        followPair()
         if touches.count == limits.minimumTouches && !isActive {
             way = .zero
             origin = .zero
         }
     }
 
+    private func followPair() {
+        let firstTwo = touches.count > 1 ? Array(touches.prefix(2)) : []
+        if !firstTwo.elementsEqual(pair, by: ===) {
+            pair = firstTwo
+            pairWay = .zero
+        }
+    }
+
     override func moved(at time: UInt64) {
+        pairWay += pair.map { $0.position - $0.previous }.reduce(.zero, +) / 2
         guard touches.count >= limits.minimumTouches else {
             return
         }
@@ -31,22 +47,24 @@ final class PlainPan: PlainBase {
         if isActive {
             return change()
         }
-        guard way.length >= limits.slop else {
+        guard way.length >= max(limits.slop, smallestChange) else {
             return
         }
-        origin = way.length > 0 ? way * (limits.slop / way.length) : .zero
-        var farthest = way.length
-        if touches.count > 2 {
-            let pair = touches.prefix(2).map { $0.position - $0.start }.reduce(.zero, +) / 2
-            farthest = max(farthest, pair.length)
-        }
+        origin = way * (limits.slop / way.length)
+        let farthest = touches.count > 2 ? max(way.length, pairWay.length) : way.length
         wish(for: .began, strength: limits.slop > 0 ? farthest / limits.slop : .infinity)
     }
 
     override func ended(at time: UInt64) {
+        followPair()
         if touches.count < limits.minimumTouches && (isActive || touches.isEmpty) {
             end()
         }
+    }
+
+    override func clear() {
+        pair = []
+        pairWay = .zero
     }
 }
 
@@ -79,6 +97,8 @@ final class PlainEdgePan: PlainBase {
         edges = all.filter { limits.edges.contains($0.0) && $0.2 <= limits.region }.map(\.1)
         if edges.isEmpty {
             fail()
+        } else if limits.maximumDwell > 0 {
+            deadline = time + limits.maximumDwell
         }
     }
 
@@ -87,15 +107,16 @@ final class PlainEdgePan: PlainBase {
         if isActive {
             return change()
         }
+        let least = max(limits.slop, smallestChange)
         for edge in edges {
             let inward = way.dot(edge)
-            if inward >= limits.slop && inward >= abs(way.cross(edge)) {
+            if inward >= least && inward >= abs(way.cross(edge)) {
                 origin = edge * limits.slop
                 let strength = limits.slop > 0 ? inward / limits.slop : .infinity
                 return wish(for: .began, strength: strength)
             }
         }
-        if way.length >= limits.slop {
+        if way.length >= least {
             edges.removeAll { way.dot($0) < abs(way.cross($0)) || way.dot($0) < 0 }
         }
         if edges.isEmpty {

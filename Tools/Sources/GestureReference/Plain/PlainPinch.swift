@@ -60,7 +60,7 @@ final class PlainPinch: PlainPair {
         let span = max(way.length, 1)
         let change = span - base
         if !isActive {
-            guard abs(change) >= slop else {
+            guard abs(change) >= max(slop, smallestChange) else {
                 return
             }
             base += change < 0 ? -slop : slop
@@ -100,7 +100,7 @@ final class PlainRotation: PlainPair {
             turned += turn(from: direction, to: way)
         }
         direction = way
-        if !isActive && abs(turned) * radius >= slop {
+        if !isActive && abs(turned) * radius >= max(slop, smallestChange) {
             origin = turned < 0 ? -slop / radius : slop / radius
             let arc = abs(turned) * radius
             wish(for: .began, strength: slop > 0 ? arc / slop : .infinity)

@@ -23,6 +23,9 @@ struct EdgePan {
             member.fail()
         } else {
             drag.start(hand.time)
+            if limits.maximumDwell > 0 {
+                member.deadline = hand.time.later(limits.maximumDwell)
+            }
         }
     }
 
@@ -44,19 +47,21 @@ struct EdgePan {
         if member.isDecided {
             member.change()
         } else {
-            judge(&member)
+            judge(&member, &hand)
         }
     }
 
-    private mutating func judge(_ member: inout Member) {
-        let isFar = drag.way.dot(drag.way) >= limits.slop * limits.slop
+    private mutating func judge(_ member: inout Member, _ hand: inout Hand) {
+        let least = max(limits.slop, smallestChange)
+        let isFar = hand.reaches(drag.way.length, least)
         var bits = edges.rawValue
         while bits != 0 {
             let edge = ReferenceEdges(rawValue: .bit(bits.removeLeast()))
             let normal = inward(edge)
             let inward = drag.way.dot(normal)
             let along = abs(drag.way.cross(normal))
-            if inward >= limits.slop && inward >= along {
+            let isAhead = hand.reaches(inward, along)
+            if hand.reaches(inward, least) && isAhead {
                 drag.origin = normal * limits.slop
                 let factor = limits.slop > 0 ? inward / limits.slop : .infinity
                 return member.tryTo(.began, factor: factor)

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 
+/// A smaller change than this is rounding, as positions are rounded one by one.
+let smallestChange = 1.0 / 64
+
 /// A pan recognizer.
 struct Pan {
     private let limits: ReferenceConfiguration.Pan
     private(set) var drag: Drag
+    private var firstTwo = FirstTwo()
 
     init(_ limits: ReferenceConfiguration.Pan, motion: MotionPath) {
         self.limits = limits
@@ -13,8 +17,10 @@ struct Pan {
     mutating func land(_ slot: Int, _ member: inout Member, _ hand: inout Hand) {
         let down = member.touches.nonzeroBitCount
         if down > limits.maximumTouches {
-            member.ignore(slot)
-        } else if down == limits.minimumTouches {
+            return member.isActive ? member.ignore(slot) : member.fail()
+        }
+        firstTwo.follow(member.touches, hand)
+        if down == limits.minimumTouches {
             member.isOver = false
             if !member.isDecided {
                 drag.start(hand.time)
@@ -22,7 +28,8 @@ struct Pan {
         }
     }
 
-    mutating func lift(_ member: inout Member) {
+    mutating func lift(_ member: inout Member, _ hand: inout Hand) {
+        firstTwo.follow(member.touches, hand)
         if member.touches.nonzeroBitCount < limits.minimumTouches
             && (member.isDecided || member.touches == 0)
         {
@@ -32,6 +39,7 @@ struct Pan {
 
     @inline(__always)
     mutating func move(_ member: inout Member, _ hand: inout Hand) {
+        firstTwo.move(hand)
         guard member.touches.nonzeroBitCount >= limits.minimumTouches else {
             return
         }
@@ -42,18 +50,20 @@ struct Pan {
         guard !member.isDecided else {
             return member.change()
         }
-        let square = drag.way.dot(drag.way)
-        if square >= limits.slop * limits.slop {
-            begin(&member, &hand, length: square.squareRoot())
+        let length = drag.way.length
+        if hand.reaches(length, max(limits.slop, smallestChange)) {
+            begin(&member, length: length)
         }
     }
 
-    private mutating func begin(_ member: inout Member, _ hand: inout Hand, length: Double) {
-        if length > 0 {
-            drag.origin = drag.way * (limits.slop / length)
-        }
-        let farthest = max(length, hand.wayOfFirstTwo(member.touches))
+    private mutating func begin(_ member: inout Member, length: Double) {
+        drag.origin = drag.way * (limits.slop / length)
+        let farthest = firstTwo.longer(length, of: member.touches)
         member.tryTo(.began, factor: limits.slop > 0 ? farthest / limits.slop : .infinity)
+    }
+
+    mutating func reset() {
+        firstTwo.reset()
     }
 }
 

@@ -16,8 +16,14 @@ struct Pinch {
         self.motion = motion
     }
 
-    /// How fast the scale changes, per second.
-    var velocity: Double { motion.velocity.x / unit }
+    /// How fast the scale changes, per second. A scale that is frozen soon rests.
+    func velocity(at time: UInt64) -> Double {
+        pair.isComplete ? motion.velocity.x / unit : releaseVelocity(at: time)
+    }
+
+    func releaseVelocity(at time: UInt64) -> Double {
+        motion.releaseVelocity(at: time).x / unit
+    }
 
     mutating func land(_ slot: Int, _ member: inout Member, _ hand: inout Hand) {
         guard pair.land(slot, &member) else {
@@ -46,7 +52,7 @@ struct Pinch {
         let span = max(pair.way(hand).length, 1)
         guard member.isDecided else {
             motion.add(hand.time, SIMD2(span, 0))
-            return isMoved ? judge(span, &member) : ()
+            return isMoved ? judge(span, &member, &hand) : ()
         }
         scale = limited(span / base)
         motion.add(hand.time, SIMD2(scale * unit, 0))
@@ -55,9 +61,9 @@ struct Pinch {
         }
     }
 
-    private mutating func judge(_ span: Double, _ member: inout Member) {
+    private mutating func judge(_ span: Double, _ member: inout Member, _ hand: inout Hand) {
         let change = span - base
-        guard abs(change) >= slop else {
+        guard hand.reaches(abs(change), max(slop, smallestChange)) else {
             return
         }
         base += change < 0 ? -slop : slop

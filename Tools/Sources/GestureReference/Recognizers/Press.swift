@@ -33,7 +33,8 @@ struct Press {
     mutating func land(_ member: inout Member, _ hand: inout Hand) {
         // Until its frame is judged, an attempt to begin at once is none.
         if member.isDecided && (member.isParked || member.attempt == .possible) {
-            if isHold && member.isActive {
+            // Too many fail it until it has begun, and a hold always.
+            if member.isParked || (isHold && member.isActive) {
                 member.fail()
             }
             return

@@ -26,8 +26,15 @@ struct Rotation {
     }
 
     var rotation: Double { turned - origin }
-    /// How fast it turns, per second.
-    var velocity: Double { motion.velocity.x / radius }
+
+    /// How fast it turns, per second. An angle that is frozen soon rests.
+    func velocity(at time: UInt64) -> Double {
+        pair.isComplete ? motion.velocity.x / radius : releaseVelocity(at: time)
+    }
+
+    func releaseVelocity(at time: UInt64) -> Double {
+        motion.releaseVelocity(at: time).x / radius
+    }
 
     mutating func land(_ slot: Int, _ member: inout Member, _ hand: inout Hand) {
         guard pair.land(slot, &member) else {
@@ -62,7 +69,7 @@ struct Rotation {
         }
         if member.isDecided {
             member.change()
-        } else if abs(turned) * radius >= slop {
+        } else if hand.reaches(abs(turned) * radius, max(slop, smallestChange)) {
             origin = turned < 0 ? -slop / radius : slop / radius
             let factor = slop > 0 ? abs(turned) * radius / slop : .infinity
             member.tryTo(.began, factor: factor)

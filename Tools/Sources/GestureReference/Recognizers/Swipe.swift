@@ -2,8 +2,20 @@
 
 /// A swipe recognizer.
 struct Swipe {
+    /// Farther behind its start than this, a direction is out.
+    private static let allowedBack = 2.0
+    /// From here on the ratio is judged.
+    private static let ratioJudgedFrom = 20.0
+
+    /// Limits that shrink are not exact.
+    private static let rounding = 1e-9
+
     private let limits: ReferenceConfiguration.Swipe
     private(set) var motion: MotionPath
+    /// When the last required finger landed.
+    private var start: UInt64 = 0
+    /// Those that can still be it.
+    private var directions: ReferenceDirections = []
 
     init(_ limits: ReferenceConfiguration.Swipe, motion: MotionPath) {
         self.limits = limits
@@ -17,6 +29,8 @@ struct Swipe {
         if down > limits.touches {
             member.fail()
         } else if down == limits.touches {
+            start = hand.time
+            directions = limits.directions
             member.location = hand.centroid(member.touches)
             member.deadline = hand.time.later(limits.maximumDuration)
             motion.restart()
@@ -36,35 +50,49 @@ struct Swipe {
         }
     }
 
-    private func judge(_ way: SIMD2<Double>, _ member: inout Member, _ hand: inout Hand) {
-        var isRight = false
-        var bits = limits.directions.rawValue
+    private mutating func judge(_ way: SIMD2<Double>, _ member: inout Member, _ hand: inout Hand) {
+        let seconds = Double(hand.time - start) * 1e-6
+        let least = limits.minimumDistance * max(1 - 0.94 * seconds, 0)
+        let most = limits.maximumAside * max(1 - 0.98 * seconds, 0)
+        var farthest: Double?
+        var bits = directions.rawValue
         while bits != 0 {
-            let direction = axis(ReferenceDirections(rawValue: .bit(bits.removeLeast())))
-            let made = way.dot(direction)
-            guard made > 0, abs(way.cross(direction)) <= made * limits.maximumOffAxis else {
-                continue
-            }
-            isRight = true
-            if made >= limits.minimumDistance && haveAllMoved(member, hand, in: direction) {
-                let factor = made / limits.minimumDistance
-                return member.tryTo(.ended, factor: factor.isFinite ? factor : .infinity)
+            let direction = ReferenceDirections(rawValue: .bit(bits.removeLeast()))
+            let axis = axis(direction)
+            let (made, aside) = (way.dot(axis), abs(way.cross(axis)))
+            let isAside = !hand.reaches(most + Self.rounding, aside)
+            let fits =
+                hand.reaches(made, least - Self.rounding) && !isAside
+                && haveAllMoved(member, hand, along: axis)
+            if isAside || made < -Self.allowedBack
+                || ((fits || way.length >= Self.ratioJudgedFrom) && isOblique(made, aside))
+            {
+                directions.remove(direction)
+            } else if fits {
+                farthest = max(farthest ?? 0, made)
             }
         }
-        if !isRight && way.dot(way) >= limits.judgedFrom * limits.judgedFrom {
+        if let farthest {
+            member.tryTo(.ended, factor: least > 0 ? farthest / least : .infinity)
+        } else if directions.isEmpty {
             member.fail()
         }
     }
 
+    private func isOblique(_ made: Double, _ aside: Double) -> Bool {
+        limits.maximumRatio.isFinite && aside > made * limits.maximumRatio
+    }
+
+    /// Whether each finger is ahead of where it landed.
     private func haveAllMoved(
         _ member: Member,
         _ hand: Hand,
-        in direction: SIMD2<Double>
+        along axis: SIMD2<Double>
     ) -> Bool {
         var rest = member.touches
         while rest != 0 {
             let finger = hand.fingers[rest.removeLeast()]
-            if (finger.position - finger.start).dot(direction) <= 0 {
+            if (finger.position - finger.start).dot(axis) <= 0 {
                 return false
             }
         }

@@ -13,6 +13,7 @@ struct Transform {
     private let limits: ReferenceConfiguration.Transform
     private var heading = Heading()
     private(set) var drag: Drag
+    private var firstTwo = FirstTwo()
     /// At the start, and once decided, of scale 1.
     private var base = 1.0
     private(set) var scale = 1.0
@@ -32,8 +33,9 @@ struct Transform {
     mutating func land(_ slot: Int, _ member: inout Member, _ hand: inout Hand) {
         let down = member.touches.nonzeroBitCount
         if down > limits.maximumTouches {
-            return member.ignore(slot)
+            return member.isActive ? member.ignore(slot) : member.fail()
         }
+        firstTwo.follow(member.touches, hand)
         if down == limits.minimumTouches {
             member.isOver = false
             if !member.isDecided {
@@ -44,6 +46,7 @@ struct Transform {
     }
 
     mutating func lift(_ member: inout Member, _ hand: inout Hand) {
+        firstTwo.follow(member.touches, hand)
         if member.touches.nonzeroBitCount < limits.minimumTouches
             && (member.isDecided || member.touches == 0)
         {
@@ -93,6 +96,7 @@ struct Transform {
 
     mutating func move(_ member: inout Member, _ hand: inout Hand) {
         let down = member.touches.nonzeroBitCount
+        firstTwo.move(hand)
         guard down >= limits.minimumTouches else {
             return
         }
@@ -151,20 +155,20 @@ struct Transform {
         let length = drag.way.length
         let change = span - base
         let arc = abs(turned) * radius
-        let pans = length >= limits.panSlop
-        let pinches = hasSpan && abs(change) >= limits.pinchSlop
-        let turns = hasSpan && arc >= limits.rotationSlop
+        let pans = hand.reaches(length, max(limits.panSlop, smallestChange))
+        let pinches = hasSpan && hand.reaches(abs(change), max(limits.pinchSlop, smallestChange))
+        let turns = hasSpan && hand.reaches(arc, max(limits.rotationSlop, smallestChange))
         guard pans || pinches || turns else {
             return
         }
-        drag.origin = drag.way * (pans ? (length > 0 ? limits.panSlop / length : 0) : 1)
+        drag.origin = drag.way * (pans ? limits.panSlop / length : 1)
         base = pinches ? base + (change < 0 ? -limits.pinchSlop : limits.pinchSlop) : span
         scale = hasSpan ? limited(span / base) : 1
         likeness = 1
         let slopTurn = limits.rotationSlop / radius
         origin = turns ? (turned < 0 ? -slopTurn : slopTurn) : turned
         let factors = SIMD4(
-            pans ? max(length, hand.wayOfFirstTwo(member.touches)) / limits.panSlop : 0,
+            pans ? firstTwo.longer(length, of: member.touches) / limits.panSlop : 0,
             pinches ? abs(change) / limits.pinchSlop : 0,
             turns ? arc / limits.rotationSlop : 0,
             0
@@ -176,6 +180,7 @@ struct Transform {
     }
 
     mutating func reset() {
+        firstTwo.reset()
         scale = 1
         likeness = 1
         turned = 0

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+/// How far the two fingers that landed first went together, while both were there.
+///
+/// A drag whose fingers are reported one by one is compared with a pinch by these.
+struct FirstTwo {
+    private var first = -1
+    private var second = -1
+    private var way = SIMD2<Double>.zero
+
+    /// To be called when a finger has landed or lifted.
+    mutating func follow(_ touches: UInt32, _ hand: Hand) {
+        let one = hand.first(touches)
+        let other = one < 0 ? -1 : hand.first(touches & ~.bit(one))
+        if one != first || other != second {
+            (first, second, way) = (one, other, .zero)
+        }
+    }
+
+    /// To be called for each frame in which fingers moved.
+    @inline(__always)
+    mutating func move(_ hand: Hand) {
+        guard second >= 0 else {
+            return
+        }
+        way += (step(first, hand) + step(second, hand)) / 2
+    }
+
+    @inline(__always)
+    private func step(_ slot: Int, _ hand: Hand) -> SIMD2<Double> {
+        let finger = hand.fingers[slot]
+        return hand.moved.has(slot) ? finger.position - finger.before : .zero
+    }
+
+    /// The longer of the way of a hand's middle and, of more than two fingers, this one.
+    func longer(_ length: Double, of touches: UInt32) -> Double {
+        touches.nonzeroBitCount > 2 ? max(length, way.length) : length
+    }
+
+    mutating func reset() {
+        (first, second, way) = (-1, -1, .zero)
+    }
+}
