@@ -38,6 +38,9 @@ void event_log_add_event(struct event_log *log, const struct gc_event *event, ui
 	add_bytes(log, (uint64_t)event->touch_id, 4);
 	add_bytes(log, event->device, 2);
 	add_bytes(log, event->touch_serial, 4);
+	add_bytes(log, event->frame, 2);
+	/* A new member belongs here, too. */
+	_Static_assert(sizeof(void *) != 8 || sizeof(struct gc_event) == 72, "all of it is here");
 }
 
 void event_log_add_record(struct event_log *log, const struct gc_record *record) {
@@ -60,6 +63,7 @@ void event_log_add_counters(struct event_log *log, const struct gc_engine *engin
 	add_bytes(log, counters.duplicate_touch, 8);
 	add_bytes(log, counters.bad_position, 8);
 	add_bytes(log, counters.time_went_back, 8);
+	add_bytes(log, counters.time_refused, 8);
 	add_bytes(log, counters.events_deferred, 8);
 	add_bytes(log, counters.requirements_full, 8);
 	add_bytes(log, counters.requirements_cyclic, 8);
