@@ -198,14 +198,11 @@ static inline bool gc_engine_believes(const struct gc_engine *engine, uint64_t t
 }
 
 /**
- * Whether an advance to a time, not before the engine's, would let nothing expire: the time is
- * believed, no frame is being collected, and no deadline is at or before it. In the header because
- * sources ask it at every frame.
+ * Whether an advance to a time would let nothing expire: no frame is being collected, and no deadline
+ * is at or before it. In the header because sources ask it at every frame.
  */
 static inline bool gc_engine_is_quiet_until(const struct gc_engine *engine, uint64_t time_us) {
-	const struct gc_frame *frame = &engine->context.frame;
-	return frame->phase == 0 && engine->context.next_deadline_us > time_us &&
-	       time_us - frame->clock_us < UINT64_C(1) << 62;
+	return engine->context.frame.phase == 0 && engine->context.next_deadline_us > time_us;
 }
 
 /**
