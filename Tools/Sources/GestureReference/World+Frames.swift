@@ -54,6 +54,13 @@ extension World {
         guard let slot else {
             return false
         }
+        if hand.ignored.has(slot) {
+            // Nobody is shown its end, so that its place is free at once.
+            hand.release(.bit(slot))
+            sampled &= ~.bit(slot)
+            isCollecting = true
+            return true
+        }
         if landed.has(slot) {
             // It came and went in one frame: it is seen to come first.
             endFrame()

@@ -7,8 +7,9 @@ extension Setup {
     /// it; nil when there is none.
     ///
     /// Who, when, which state and how many touches must be the same. Values may differ by what the
-    /// core promises at most: 1/1024 pt, 1e-6 of the scale, 2e-6 rad. Where a decision hangs
-    /// on less than the core's numbers tell apart, the comparison ends.
+    /// core promises at most: 1/1024 pt, 1e-6 of the scale (2e-6 where the middle of several fingers
+    /// is rounded), 2e-6 rad. Where a decision hangs on less than the core's numbers tell apart, the
+    /// comparison ends.
     func difference(_ stream: Stream) throws -> String? {
         let (played, closeCall) = try playReference(stream)
         let end = closeCall ?? .max
@@ -67,7 +68,8 @@ extension Setup {
         if far(core.translation, reference.translation) {
             return "translation:"
         }
-        if abs(core.scale - reference.scale) > 1e-6 * reference.scale {
+        let share = isTransform(reference) ? 2e-6 : 1e-6
+        if abs(core.scale - reference.scale) > share * reference.scale {
             return "scale:"
         }
         return abs(core.rotation - reference.rotation) > 2e-6 ? "rotation:" : nil
