@@ -256,8 +256,7 @@ static void names_are_the_hosts_where_it_has_some(void **state) {
 	names = (struct gc_names){.data = &node, .reason = reason_of};
 	record = failure(GC_KIND_PAN, GC_REASON_DISABLED, 0, 0);
 	gc_explain(text, sizeof(text), &record, &names);
-	assert_string_equal(
-		text, "pan: failed at 1.234 s: isEnabled was set to 100 % false.");
+	assert_string_equal(text, "pan: failed at 1.234 s: isEnabled was set to 100 % false.");
 	record = failure(GC_KIND_PAN, GC_REASON_REMOVED, 0, 0);
 	gc_explain(text, sizeof(text), &record, &names);
 	assert_string_equal(

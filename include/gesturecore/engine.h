@@ -198,8 +198,8 @@ static inline bool gc_engine_believes(const struct gc_engine *engine, uint64_t t
 }
 
 /**
- * Whether an advance to a time would let nothing expire: no frame is being collected, and no deadline
- * is at or before it. In the header because sources ask it at every frame.
+ * Whether an advance to a time would let nothing expire: no frame is being collected, and no
+ * deadline is at or before it. In the header because sources ask it at every frame.
  */
 static inline bool gc_engine_is_quiet_until(const struct gc_engine *engine, uint64_t time_us) {
 	return engine->context.frame.phase == 0 && engine->context.next_deadline_us > time_us;

@@ -44,8 +44,8 @@ struct gc_names {
 	const char *(*node)(void *data, const struct gc_node *node);
 
 	/**
-	 * Words for the reason of a record, without the final period: for a host whose API has names
-	 * of its own. NULL means those of this library.
+	 * Words for the reason of a record, without the final period: for a host whose API has
+	 * names of its own. NULL means those of this library.
 	 */
 	const char *(*reason)(void *data, const struct gc_record *record);
 };
