@@ -60,8 +60,8 @@ static void keep(struct gc_context *context) {
 	context->kept_us = context->now_us;
 	gci_queue_keep(context);
 	gci_delivery_keep(context);
-	delivery->sample_count = delivery->told_count = 0;
-	if (context->frame.phase == GCI_PHASE_FULL) {
+	if (context->frame.phase <= GCI_PHASE_FULL) {
+		delivery->sample_count = delivery->told_count = 0;
 		context->frame.phase = GCI_PHASE_IDLE;
 	}
 }

@@ -148,16 +148,46 @@ static void a_full_queue_delays_but_loses_nothing(void **state) {
 	}
 	frame(&f, 10);
 	take(&f);
-	/* The fourth landed and was claimed while there was no room for the third. */
 	expect_touch(&f, &view, GC_EVENT_TOUCH_BEGAN, 1);
 	expect_touch(&f, &view, GC_EVENT_TOUCH_BEGAN, 2);
 	expect_touch(&f, &view, GC_EVENT_TOUCH_BEGAN, 3);
+	expect_touch(&f, &view, GC_EVENT_TOUCH_BEGAN, 4);
 	expect_touch(&f, &view, GC_EVENT_TOUCH_CANCELLED, 1);
 	expect_touch(&f, &view, GC_EVENT_TOUCH_CANCELLED, 2);
 	expect_touch(&f, &view, GC_EVENT_TOUCH_CANCELLED, 3);
+	expect_touch(&f, &view, GC_EVENT_TOUCH_CANCELLED, 4);
 	expect(&f, &pan, GC_STATE_BEGAN);
 	expect_nothing(&f);
 	assert_true(gc_engine_counters(&f.engine).events_deferred > 0);
+}
+
+/* A finger lands while ENDED of another, which a pan withheld, has no room. */
+static void a_full_queue_loses_no_landing(void **state) {
+	(void)state;
+	struct fixture f;
+	struct gc_node view;
+	struct gc_pan pan;
+	struct gc_hold hold;
+	setup_view(&f, &view);
+	gc_pan_init(&pan, NULL);
+	attach(&f, &pan.base);
+	gc_recognizer_set_delays_began(&pan.base, true);
+	gc_hold_init(&hold, NULL);
+	assert_int_equal(gc_recognizer_add(&hold.base, &view), GC_OK);
+	f.engine.context.queue.capacity = 3;
+	f.keep_events = true;
+	down(&f, 0, 2, 100, 100);
+	down(&f, 8, 3, 100, 200);
+	sample(&f, 1058, GC_SAMPLE_UP, 2, 0, 0);
+	sample(&f, 1058, GC_SAMPLE_UP, 3, 0, 0);
+	frame(&f, 1058);
+	down(&f, 2245, 5, 100, 300);
+	assert_int_equal(sample(&f, 2279, GC_SAMPLE_MOTION, 2, 0, 0), GC_ERR_UNKNOWN_TOUCH);
+	frame(&f, 2279);
+	f.keep_events = false;
+	advance(&f, 4000);
+	assert_int_equal(count_heard(&f, &hold, GC_STATE_BEGAN), 1);
+	assert_int_equal(gc_recognizer_touch_count(&pan.base), 1);
 }
 
 static void moves_and_ends_that_found_no_room_come_later(void **state) {
@@ -249,6 +279,7 @@ int main(void) {
 		cmocka_unit_test(a_finished_view_is_not_heard_of_again),
 		cmocka_unit_test(a_view_removed_before_it_is_finished_is_not_heard_of_either),
 		cmocka_unit_test(a_full_queue_delays_but_loses_nothing),
+		cmocka_unit_test(a_full_queue_loses_no_landing),
 		cmocka_unit_test(moves_and_ends_that_found_no_room_come_later),
 		cmocka_unit_test(a_lifted_touch_keeps_its_place_until_its_view_has_heard_all),
 		cmocka_unit_test(an_edge_swipe_is_withheld_from_the_client_until_it_is_decided),
