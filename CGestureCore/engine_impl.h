@@ -68,10 +68,12 @@ static inline bool gci_is_collecting(const struct gc_context *context) {
  * where the engine is walking over what the call would change. Counted; stops a debug build.
  */
 static inline bool gci_refuses_call(struct gc_context *context) {
-	if ((context->asking | context->calling) == 0) {
+	bool is_walking = (context->asking | context->calling) != 0;
+	if (!is_walking) {
 		return false;
 	}
-	GCI_ASSERT(!"a question of gc_host or a custom recognizer changed the engine");
+	/* A question of gc_host, or an operation of a custom recognizer, would change the engine. */
+	GCI_ASSERT(!is_walking);
 	gci_engine_of(context)->counters.calls_refused++;
 	return true;
 }
