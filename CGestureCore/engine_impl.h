@@ -72,7 +72,8 @@ static inline bool gci_refuses_call(struct gc_context *context) {
 	if (!is_walking) {
 		return false;
 	}
-	/* A question of gc_host, or an operation of a custom recognizer, would change the engine. */
+	/* A question of gc_host, or an operation of a custom recognizer, would change the engine.
+	 */
 	GCI_ASSERT(!is_walking);
 	gci_engine_of(context)->counters.calls_refused++;
 	return true;
