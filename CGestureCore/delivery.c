@@ -3,7 +3,7 @@
 
 #include "event_queue.h"
 #include "motion.h"
-#include "node_math.h"
+#include "node.h"
 
 /* Finds who claims and who withholds. Changes with states and touches, not with motion. */
 static void judge(struct gc_context *context) {

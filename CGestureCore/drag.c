@@ -2,7 +2,7 @@
 #include "drag_impl.h"
 
 #include "fixed_math.h"
-#include "node_math.h"
+#include "node.h"
 #include "velocity_impl.h"
 
 /* Makes the displacement something else, with the centroid that was read last. */

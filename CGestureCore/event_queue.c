@@ -2,7 +2,7 @@
 #include "event_queue.h"
 
 #include "motion.h"
-#include "node_math.h"
+#include "node.h"
 
 static struct gc_event *slot(const struct gc_event_queue *queue, uint32_t index) {
 	uint32_t at = queue->head + index;

@@ -2,7 +2,7 @@
 #ifndef GCI_EVENT_QUEUE_H
 #define GCI_EVENT_QUEUE_H
 
-#include <gesturecore/context.h>
+#include <gesturecore/private.h>
 #include <gesturecore/event.h>
 
 #include "recognizer_impl.h"

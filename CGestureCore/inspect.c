@@ -2,7 +2,7 @@
 #include <gesturecore/inspect.h>
 
 #include "engine_impl.h"
-#include "node_math.h"
+#include "node.h"
 #include "question.h"
 #include "requirement_impl.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "ledger_impl.h"
 
-#include "node_math.h"
+#include "node.h"
 #include "recognizer_impl.h"
 
 enum gc_unit gc_reason_unit(uint32_t reason) {

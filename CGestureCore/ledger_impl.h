@@ -2,7 +2,7 @@
 #ifndef GCI_LEDGER_IMPL_H
 #define GCI_LEDGER_IMPL_H
 
-#include <gesturecore/context.h>
+#include <gesturecore/private.h>
 #include <gesturecore/ledger.h>
 
 /* Adds a record, all zero, in place of the oldest one when there is no room. */

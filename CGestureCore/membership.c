@@ -6,7 +6,7 @@
 #include "delivery.h"
 #include "engine_impl.h"
 #include "event_queue.h"
-#include "node_math.h"
+#include "node.h"
 
 static struct gc_engine *engine_above(const struct gc_node *node) {
 	return node == NULL ? NULL : gci_node_engine(node);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "node_math.h"
+#include "node.h"
 
 #include <gesturecore/delivery.h>
 #include <gesturecore/recognizer.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "geometry_math.h"
-#include "node_math.h"
+#include "node.h"
 
 /* Shifts by a place, one way or the other. */
 static struct gc_affine shift(struct gc_point by, int way) {

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "recognizer_impl.h"
 
+#include <gesturecore/delivery.h>
+
 #include "event_queue.h"
 #include "fixed_math.h"
 #include "gci_assert.h"
 #include "ledger_impl.h"
-#include "node_math.h"
+#include "node.h"
 
 void gci_recognizer_init(struct gc_recognizer *recognizer, const struct gci_recognizer_ops *ops) {
 	*recognizer = (struct gc_recognizer){

@@ -2,7 +2,7 @@
 #ifndef GCI_RECOGNIZER_IMPL_H
 #define GCI_RECOGNIZER_IMPL_H
 
-#include <gesturecore/context.h>
+#include <gesturecore/private.h>
 #include <gesturecore/event.h>
 #include <gesturecore/ledger.h>
 #include <gesturecore/velocity.h>

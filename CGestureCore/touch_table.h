@@ -2,8 +2,8 @@
 #ifndef GCI_TOUCH_TABLE_H
 #define GCI_TOUCH_TABLE_H
 
+#include <gesturecore/private.h>
 #include <gesturecore/step.h>
-#include <gesturecore/touch.h>
 
 #include "fixed_math.h"
 

@@ -4,7 +4,7 @@
 #include "drag_impl.h"
 #include "fixed_math.h"
 #include "motion.h"
-#include "node_math.h"
+#include "node.h"
 
 /*
  *     IDLE

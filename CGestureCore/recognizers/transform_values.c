@@ -3,7 +3,7 @@
 
 #include "drag_impl.h"
 #include "fixed_math.h"
-#include "node_math.h"
+#include "node.h"
 #include "span_math.h"
 #include "two_fingers.h"
 

@@ -63,30 +63,6 @@ bool gc_recognizer_delays_began(const struct gc_recognizer *recognizer);
 void gc_recognizer_set_delays_ended(struct gc_recognizer *recognizer, bool delays);
 bool gc_recognizer_delays_ended(const struct gc_recognizer *recognizer);
 
-/** What each node has heard of each touch, as sets of slots. */
-struct gc_delivery {
-	// private state
-
-	uint32_t receiving;   // whose node is to hear more
-	uint32_t begun;       // and has heard BEGAN
-	uint32_t moved;       // and has not heard where it is now
-	uint32_t lifted;      // over: the node is to hear ENDED
-	uint32_t cancelled;   // over for the node: CANCELLED, or nothing if it has not heard BEGAN
-	uint32_t claimed;     // tracked by a recognizer that has recognized and cancels touches
-	uint32_t began_held;  // tracked by one that withholds BEGAN
-	uint32_t ended_held;  // and one that withholds ENDED
-	uint32_t kept;        // what they still have to get was decided at gc_context.kept_us
-	uint32_t kept_ended;  // ENDED was decided then: nothing changes that
-	uint32_t phased;      // had a phase in the delivered frame
-	uint16_t frame;       // number of the delivered frame
-	bool is_open;         // more events may belong to it
-	bool stale;           // those three are to be computed anew
-	bool put_off;         // not all that is to be said is queued
-	uint8_t sample_count; // of this frame, in order: slot and what happened
-	uint8_t told_count;   // of these, while their motion waits to be taken
-	uint8_t samples[2 * GC_TOUCHES_MAX];
-};
-
 #ifdef __cplusplus
 }
 #endif

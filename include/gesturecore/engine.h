@@ -38,10 +38,12 @@
 #ifndef GESTURECORE_ENGINE_H
 #define GESTURECORE_ENGINE_H
 
-#include <gesturecore/context.h>
+#include <gesturecore/delivery.h>
 #include <gesturecore/event.h>
+#include <gesturecore/host.h>
 #include <gesturecore/ledger.h>
 #include <gesturecore/node.h>
+#include <gesturecore/private.h>
 #include <gesturecore/recognizer.h>
 #include <gesturecore/touch.h>
 

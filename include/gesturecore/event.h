@@ -55,15 +55,6 @@ struct gc_event {
 	uint16_t frame;
 };
 
-/** The events of an engine that the host has not taken yet: a ring in the host's memory. */
-struct gc_event_queue {
-	// private state
-
-	struct gc_event *events;
-	uint64_t deferred; // times it was full
-	uint32_t capacity, head, count;
-};
-
 #ifdef __cplusplus
 }
 #endif

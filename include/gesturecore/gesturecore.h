@@ -19,7 +19,7 @@
 #include <gesturecore/node.h>
 #include <gesturecore/engine.h>
 #include <gesturecore/event.h>
-#include <gesturecore/context.h>
+#include <gesturecore/host.h>
 #include <gesturecore/delivery.h>
 #include <gesturecore/ledger.h>
 

@@ -160,15 +160,6 @@ struct gc_record {
 /** Returns the unit of a reason's numbers; GC_UNIT_NONE for what is no reason. */
 enum gc_unit gc_reason_unit(uint32_t reason);
 
-/** The records of an engine: a ring in the host's memory. When it is full the oldest goes. */
-struct gc_ledger {
-	// private state
-
-	struct gc_record *records;
-	uint32_t capacity, head, count; // head: the oldest
-	uint64_t overwritten;
-};
-
 #ifdef __cplusplus
 }
 #endif

@@ -15,8 +15,11 @@ extern "C" {
 
 struct gc_node;
 
-/** The most touches an engine can hold: one bit each in a 32-bit set. */
+/** The most touches an engine can hold: one bit each in a gc_slots. */
 #define GC_TOUCHES_MAX 32
+
+/** A set of slots, one bit each: bit `n` is the touch at index `n` of the engine's touches. */
+typedef uint32_t gc_slots;
 
 /** What touched. */
 enum gc_touch_type {
@@ -81,51 +84,11 @@ static inline bool gc_touch_was_down_at(const struct gc_touch *touch, uint32_t s
 	return touch->end_serial == 0 || (int32_t)(touch->end_serial - serial) > 0;
 }
 
-/** What the centroid of some touches is beyond its gc_point: 2^-24 pt, up to half a step. */
+/** The part of a centroid that its gc_point rounds off: 2^-24 pt, up to half a step. */
 struct gc_touch_rest {
+	// private state
+
 	int16_t x, y;
-};
-
-/** What several recognizers want to know of the same touches; see touch_group.h of the core. */
-struct gc_touch_group {
-	// private state
-
-	uint32_t slots;            // these touches; 0: of none
-	uint32_t count;            // and how many they are
-	struct gc_point location;  // their centroid
-	struct gc_touch_rest rest; // and what it is beyond that
-	uint8_t unknown;           // what of two is to be found, enum gci_group_fact
-	bool has_direction;        // two: they are a point apart
-	uint32_t direction;        // two: of the second from the first
-	struct gc_magnitude span;  // two: their distance, 2^-32 pt
-	int64_t x, y;              // two: from the first to the second, steps of gc_length
-	uint32_t summed;           // of none: these are at x and y together; 0: unknown
-};
-
-/** What all motion of a contact has in common: the last members of its samples. */
-struct gc_touch_hint {
-	// private state
-
-	int32_t id;
-	uint16_t device;
-	uint8_t kind, type;
-};
-
-/** The touches of an engine. */
-struct gc_touch_table {
-	// private state
-
-	struct gc_touch *touches;
-	struct gc_touch_group group; // of the latest frame
-	uint32_t capacity;
-	uint32_t serial;   // of the latest landing or lift
-	uint32_t held;     // slots whose contact is down
-	uint32_t stepping; // slots of touchpad gestures; none of them is held
-	uint32_t ignored;  // of both, cancelled: ignored until they lift
-
-	/* By the low bits of an id: the slot of a contact, and what its motion looks like. */
-	uint8_t hinted[GC_TOUCHES_MAX];
-	struct gc_touch_hint hints[GC_TOUCHES_MAX];
 };
 
 #ifdef __cplusplus

@@ -2,7 +2,7 @@
 /* How the arbiter shows touches and timers to the recognizers that take part. */
 #include "arbiter.h"
 #include "ledger_impl.h"
-#include "node_math.h"
+#include "node.h"
 #include "question.h"
 
 uint64_t gci_arbiter_deadline_us(struct gc_context *context) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_NODE_MATH_H
-#define GCI_NODE_MATH_H
+#ifndef GCI_NODE_H
+#define GCI_NODE_H
 
 #include <gesturecore/node.h>
 
