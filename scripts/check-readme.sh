@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# The code blocks of README.md and of the articles that follow a line <!-- compile --> compile: C
-# against the libraries in .build-c, Swift as a package that depends on this one.
+# Compiles the code blocks of README.md, docs/ and the articles that follow a line <!-- compile -->:
+# C against the libraries in .build-c, Swift as a package that depends on this one.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 scratch_folder
 mkdir "$scratch/c" "$scratch/swift"
-documents=(README.md Sources/*/*.docc/*.md)
+documents=(README.md docs/*.md Sources/*/*.docc/*.md)
 awk -v folder="$scratch" '
 	/^<!-- compile -->[ \t]*$/ { wanted = 1; next }
 	/^```/ && inside { inside = 0; close(file); next }

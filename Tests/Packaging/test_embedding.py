@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The C sample of README.md is safe to copy. readme_host.c calls it."""
+"""The C sample of docs/embedding.md is safe to copy. embedding_host.c calls it."""
 
 import pathlib
 import re
@@ -11,24 +11,25 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 
 
-class Readme(unittest.TestCase):
+class Embedding(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         folder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(folder.cleanup)
         cls.scratch = pathlib.Path(folder.name)
-        (block,) = re.findall(r"^```c\n(.*?)^```$", (ROOT / "README.md").read_text(), re.S | re.M)
-        (cls.scratch / "readme.c").write_text(block)
+        text = (ROOT / "docs" / "embedding.md").read_text()
+        (block,) = re.findall(r"^```c\n(.*?)^```$", text, re.S | re.M)
+        (cls.scratch / "embedding.c").write_text(block)
         subprocess.run(
             ["gcc", "-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", f"-I{ROOT}/include",
              f"-I{ROOT}/CGestureCore", f"-I{cls.scratch}", "-fsanitize=address,undefined",
-             "-fno-sanitize-recover=all", HERE / "readme_host.c",
-             *(ROOT / "CGestureCore").rglob("*.c"), "-o", cls.scratch / "readme"],
+             "-fno-sanitize-recover=all", HERE / "embedding_host.c",
+             *(ROOT / "CGestureCore").rglob("*.c"), "-o", cls.scratch / "embedding"],
             check=True, timeout=300)
 
     def run_host(self, *arguments):
         return subprocess.run(
-            [self.scratch / "readme", *arguments], capture_output=True, text=True, timeout=60,
+            [self.scratch / "embedding", *arguments], capture_output=True, text=True, timeout=60,
             check=True)
 
     def test_the_timer_ends_frames_that_the_host_does_not_end(self):
