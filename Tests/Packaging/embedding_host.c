@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Calls the C sample of docs/embedding.md as a host does that has no event for the end of a frame. */
+/* Calls the C sample of docs/embedding.md as a host without an event for the end of a frame. */
 #include "embedding.c"
 
 static uint64_t now_us = 1000000;
