@@ -240,12 +240,21 @@ static inline struct steer steer_by(
 	};
 }
 
-/* Returns the row for even intervals. */
-static inline const struct gci_velocity_row *row_for(uint32_t count, int32_t fourth) {
-	/* Two rows in each octave of z. */
+/* The index of the row for even intervals: two rows in each octave of z. */
+static inline uint32_t row_index(int32_t fourth) {
 	int32_t row = (fourth - 4 * FIRST_ROW_LOG2 + ONE) >> 17;
-	row = row < 0 ? 0 : row < GCI_VELOCITY_ROWS ? row : GCI_VELOCITY_ROWS - 1;
-	return &gci_velocity_table[count - 2][row];
+	return (uint32_t)(row < 0 ? 0 : row < GCI_VELOCITY_ROWS ? row : GCI_VELOCITY_ROWS - 1);
+}
+
+/* Unpacks the row for some even steps, fewer than all. */
+static void unpack_row(uint32_t steps, uint32_t index, struct gci_velocity_row *row) {
+	/* Before them are the rows of 1 to steps - 1 steps, each with one entry more. */
+	uint32_t before = (steps - 1) * (steps + 2) / 2 * GCI_VELOCITY_ROWS;
+	const int16_t *packed = gci_velocity_fewer + before + index * (steps + 1);
+	*row = (struct gci_velocity_row){.spread = packed[steps]};
+	for (uint32_t i = 0; i < steps; i++) {
+		row->weight[i] = packed[i];
+	}
 }
 
 static __attribute__((noinline)) struct gc_velocity velocity_unsettled(
@@ -255,14 +264,16 @@ static __attribute__((noinline)) struct gc_velocity velocity_unsettled(
 		return (struct gc_velocity){0};
 	}
 	struct steer steer = steer_by(path, count, BOTH_AXES);
-	if (path->even + 1u >= count) {
-		return velocity_by(
-			path, row_for(count, steer.fourth), count, steer.variance, false);
+	struct gci_velocity_row row;
+	if (path->even + 1u < count) {
+		int32_t z = (int32_t)gci_clamp(steer.fourth / 4, -FIRST_ROW_LOG2);
+		gci_velocity_fit(path, z - steer.age, steer.age, &row);
+	} else if (count < GC_VELOCITY_SAMPLES) {
+		unpack_row(count - 1, row_index(steer.fourth), &row);
+	} else {
+		row = gci_velocity_full[row_index(steer.fourth)];
 	}
-	struct gci_velocity_row fitted;
-	int32_t z = (int32_t)gci_clamp(steer.fourth / 4, -FIRST_ROW_LOG2);
-	gci_velocity_fit(path, z - steer.age, steer.age, &fitted);
-	return velocity_by(path, &fitted, count, steer.variance, false);
+	return velocity_by(path, &row, count, steer.variance, false);
 }
 
 struct gc_velocity gci_path_velocity(const struct gc_velocity_path *path) {
@@ -270,7 +281,7 @@ struct gc_velocity gci_path_velocity(const struct gc_velocity_path *path) {
 		return velocity_unsettled(path);
 	}
 	struct steer steer = steer_by(path, GC_VELOCITY_SAMPLES, BOTH_AXES);
-	const struct gci_velocity_row *row = row_for(GC_VELOCITY_SAMPLES, steer.fourth);
+	const struct gci_velocity_row *row = &gci_velocity_full[row_index(steer.fourth)];
 	/* Lest the compiler keeps the steps it has seen in registers that it does not have. */
 	__asm__("" : "+r"(path), "+r"(row));
 	return velocity_by(path, row, GC_VELOCITY_SAMPLES, steer.variance, true);
@@ -281,7 +292,7 @@ gc_speed gci_path_speed_along_x(const struct gc_velocity_path *path) {
 		return velocity_unsettled(path).x;
 	}
 	struct steer steer = steer_by(path, GC_VELOCITY_SAMPLES, X_ALONE);
-	const struct gci_velocity_row *row = row_for(GC_VELOCITY_SAMPLES, steer.fourth);
+	const struct gci_velocity_row *row = &gci_velocity_full[row_index(steer.fourth)];
 	__asm__("" : "+r"(path), "+r"(row));
 	int64_t x = 0;
 	for (int i = 0; i < STEPS; i++) {

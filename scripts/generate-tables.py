@@ -221,13 +221,14 @@ def velocity_row(steps: int, z: Decimal) -> list[int]:
 
 
 def velocity_table() -> str:
-    lines = []
+    fewer, full = [], []
     for steps in range(1, VELOCITY_STEPS + 1):
-        lines.append("\t{")
         for index in range(VELOCITY_ROWS):
             *row, spread = velocity_row(steps, Decimal(2) ** (Decimal(index) / 2 - 3))
-            lines.append(f"\t\t{{{{{', '.join(map(str, row))}}}, {spread}}},")
-        lines.append("\t},")
+            if steps < VELOCITY_STEPS:
+                fewer.append("\t" + ", ".join(map(str, [*row[:steps], spread])) + ",")
+            else:
+                full.append(f"\t{{{{{', '.join(map(str, row))}}}, {spread}}},")
     return "\n".join(
         [
             "/* SPDX-License-Identifier: MIT */",
@@ -240,10 +241,17 @@ def velocity_table() -> str:
             f"#define GCI_VELOCITY_ROWS {VELOCITY_ROWS}",
             "",
             "// clang-format off",
-            "/* Entry [n - 1][i]: for n even steps, with z = 2^(i / 2 - 3); see velocity_row there. */",
-            "static const struct gci_velocity_row",
-            "\tgci_velocity_table[GCI_VELOCITY_STEPS][GCI_VELOCITY_ROWS] = {",
-            *lines,
+            "/* Entry i: for all steps, even, with z = 2^(i / 2 - 3); see velocity_row in the script. */",
+            "static const struct gci_velocity_row gci_velocity_full[GCI_VELOCITY_ROWS] = {",
+            *full,
+            "};",
+            "",
+            "/*",
+            " * The same for fewer steps, packed: the rows of one step, then those of two, and so on. A row",
+            " * of n steps is their n weights and the spread.",
+            " */",
+            "static const int16_t gci_velocity_fewer[] = {",
+            *fewer,
             "};",
             "",
             "#endif",
