@@ -48,7 +48,7 @@ void gci_drag_restart(struct gc_drag *drag, const struct gc_recognizer *recogniz
 void gci_drag_anchor(struct gc_drag *drag, struct gc_recognizer *recognizer, uint32_t before);
 
 /* Reads the group of its touches: displacement, velocity, and the location by the way. */
-static inline void gci_drag_measure(struct gc_drag *drag, struct gc_recognizer *recognizer,
+GCI_INLINE void gci_drag_measure(struct gc_drag *drag, struct gc_recognizer *recognizer,
 	const struct gc_touch_group *group) {
 	struct gc_point was = recognizer->location, is = group->location;
 	recognizer->location = is;
@@ -71,7 +71,7 @@ void gci_drag_step(
 void gci_drag_reset(struct gc_drag *drag, const struct gc_recognizer *recognizer);
 
 /* The centroid that was read last. */
-static inline struct gci_fine_vector gci_drag_centroid(
+GCI_INLINE struct gci_fine_vector gci_drag_centroid(
 	const struct gc_drag *drag, const struct gc_recognizer *recognizer) {
 	const int64_t steps = 1 << GCI_FINE_BITS;
 	return (struct gci_fine_vector){.x = recognizer->location.x * steps + drag->rest.x,
@@ -79,13 +79,13 @@ static inline struct gci_fine_vector gci_drag_centroid(
 }
 
 /* The displacement, and the square of its length in steps of gc_length. */
-static inline struct gci_fine_vector gci_drag_displacement(
+GCI_INLINE struct gci_fine_vector gci_drag_displacement(
 	const struct gc_drag *drag, const struct gc_recognizer *recognizer) {
 	struct gci_fine_vector is = gci_drag_centroid(drag, recognizer);
 	return (struct gci_fine_vector){.x = gci_clamp(drag->offset_x + is.x, GCI_FINE_MAX),
 		.y = gci_clamp(drag->offset_y + is.y, GCI_FINE_MAX)};
 }
-static inline uint64_t gci_drag_length_squared(
+GCI_INLINE uint64_t gci_drag_length_squared(
 	const struct gc_drag *drag, const struct gc_recognizer *recognizer) {
 	struct gci_fine_vector way = gci_drag_displacement(drag, recognizer);
 	uint64_t x = gci_abs(gci_round(way.x, GCI_FINE_BITS));
@@ -110,7 +110,7 @@ void gci_drag_fail(const struct gc_drag *drag, struct gc_recognizer *recognizer,
 	uint32_t min_touches, gc_length slop);
 
 /* Puts the translation into an event, which there is only of what has begun. */
-static inline void gci_drag_fill(const struct gc_drag *drag, const struct gc_recognizer *recognizer,
+GCI_INLINE void gci_drag_fill(const struct gc_drag *drag, const struct gc_recognizer *recognizer,
 	struct gc_event *event) {
 	struct gci_fine_vector is = gci_drag_centroid(drag, recognizer);
 	event->translation = gci_fine_reading(

@@ -4,6 +4,9 @@
 #include "fixed_math.h"
 #include "trig_math.h"
 
+/* Where code is to be small, the one copy of what geometry_math.h has in line. */
+extern struct gc_vector gci_fine_reading(struct gci_fine_vector vector);
+
 struct gc_affine gc_affine_identity(void) {
 	return (struct gc_affine){.xx = GC_COEFFICIENT_ONE, .yy = GC_COEFFICIENT_ONE};
 }

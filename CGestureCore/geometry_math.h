@@ -27,7 +27,7 @@ static inline struct gci_fine_vector gci_fine_from(struct gc_vector vector) {
 }
 
 /* Returns the vector in steps of gc_length, limited to GC_POSITION_MAX; halves to even. */
-static inline struct gc_vector gci_fine_reading(struct gci_fine_vector vector) {
+GCI_INLINE struct gc_vector gci_fine_reading(struct gci_fine_vector vector) {
 	int64_t x = gci_round_even(vector.x, GCI_FINE_BITS);
 	/* Lest the compiler puts both into a vector, which costs more than it saves. */
 	__asm__("" : "+r"(x));

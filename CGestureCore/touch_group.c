@@ -22,7 +22,8 @@ GCI_MOTION static __attribute__((noinline)) void locate_many(
 }
 
 GCI_MOTION struct gc_magnitude gci_touch_group_measure_span(struct gc_touch_group *group) {
-	struct gc_magnitude span = gci_hypot_in_line(group->x, group->y);
+	struct gc_magnitude span = GCI_HAS_SHORTCUTS ? gci_hypot_in_line(group->x, group->y)
+						     : gci_hypot(group->x, group->y);
 	span.exponent += GCI_SPAN_BITS;
 	/* Up to 2^32, which is GCI_SPAN_MIN. */
 	group->span = span.exponent < 1 ? gci_magnitude_from(GCI_SPAN_MIN) : span;
