@@ -257,9 +257,14 @@ struct gc_edge_pan_config gc_edge_pan_config_default(void) {
 		.edges = 0, .region = GC_PT(20), .slop = GC_PT(10), .max_dwell_us = 200000};
 }
 
+static bool edge_pan_is_valid(const struct gc_edge_pan_config *config) {
+	return (config->edges & ~(uint32_t)EDGES_ALL) == 0 && config->region >= 0 &&
+	       config->slop >= 0;
+}
+
 enum gc_status gc_edge_pan_set_config(
 	struct gc_edge_pan *edge_pan, const struct gc_edge_pan_config *config) {
-	if ((config->edges & ~(uint32_t)EDGES_ALL) != 0 || config->region < 0 || config->slop < 0) {
+	if (!edge_pan_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}
 	edge_pan->config = *config;
@@ -270,13 +275,13 @@ enum gc_status gc_edge_pan_init(
 	struct gc_edge_pan *edge_pan, const struct gc_edge_pan_config *config) {
 	struct gc_edge_pan_config settings =
 		config == NULL ? gc_edge_pan_config_default() : *config;
-	struct gc_edge_pan fresh = {.base.user_data = edge_pan->base.user_data};
-	enum gc_status status = gc_edge_pan_set_config(&fresh, &settings);
-	if (status == GC_OK) {
-		*edge_pan = fresh;
-		gci_recognizer_init(&edge_pan->base, &edge_pan_ops);
+	if (!edge_pan_is_valid(&settings)) {
+		return GC_ERR_RANGE;
 	}
-	return status;
+	void *user_data = edge_pan->base.user_data;
+	*edge_pan = (struct gc_edge_pan){.base.user_data = user_data, .config = settings};
+	gci_recognizer_init(&edge_pan->base, &edge_pan_ops);
+	return GC_OK;
 }
 
 void gc_edge_pan_set_max_dwell_us(struct gc_edge_pan *edge_pan, uint32_t max_dwell_us) {

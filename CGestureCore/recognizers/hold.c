@@ -143,8 +143,13 @@ struct gc_hold_config gc_hold_config_default(void) {
 	};
 }
 
+static bool hold_is_valid(const struct gc_hold_config *config) {
+	return config->touches >= 1 && config->touches <= GC_TOUCHES_MAX &&
+	       config->max_movement >= 0;
+}
+
 enum gc_status gc_hold_set_config(struct gc_hold *hold, const struct gc_hold_config *config) {
-	if (config->touches < 1 || config->touches > GC_TOUCHES_MAX || config->max_movement < 0) {
+	if (!hold_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}
 	hold->config = *config;
@@ -153,12 +158,12 @@ enum gc_status gc_hold_set_config(struct gc_hold *hold, const struct gc_hold_con
 
 enum gc_status gc_hold_init(struct gc_hold *hold, const struct gc_hold_config *config) {
 	struct gc_hold_config settings = config == NULL ? gc_hold_config_default() : *config;
-	struct gc_hold fresh = {.base.user_data = hold->base.user_data};
-	enum gc_status status = gc_hold_set_config(&fresh, &settings);
-	if (status == GC_OK) {
-		*hold = fresh;
-		gci_recognizer_init(&hold->base, &hold_ops);
-		hold->base.cancels_touches = hold->base.delays_ended = false;
+	if (!hold_is_valid(&settings)) {
+		return GC_ERR_RANGE;
 	}
-	return status;
+	void *user_data = hold->base.user_data;
+	*hold = (struct gc_hold){.base.user_data = user_data, .config = settings};
+	gci_recognizer_init(&hold->base, &hold_ops);
+	hold->base.cancels_touches = hold->base.delays_ended = false;
+	return GC_OK;
 }

@@ -178,10 +178,14 @@ struct gc_long_press_config gc_long_press_config_default(void) {
 	};
 }
 
+static bool long_press_is_valid(const struct gc_long_press_config *config) {
+	return config->taps <= UINT8_MAX && config->touches >= 1 &&
+	       config->touches <= GC_TOUCHES_MAX && config->max_movement >= 0;
+}
+
 enum gc_status gc_long_press_set_config(
 	struct gc_long_press *long_press, const struct gc_long_press_config *config) {
-	if (config->taps > UINT8_MAX || config->touches < 1 || config->touches > GC_TOUCHES_MAX ||
-		config->max_movement < 0) {
+	if (!long_press_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}
 	long_press->config = *config;
@@ -192,11 +196,11 @@ enum gc_status gc_long_press_init(
 	struct gc_long_press *long_press, const struct gc_long_press_config *config) {
 	struct gc_long_press_config settings =
 		config == NULL ? gc_long_press_config_default() : *config;
-	struct gc_long_press fresh = {.base.user_data = long_press->base.user_data};
-	enum gc_status status = gc_long_press_set_config(&fresh, &settings);
-	if (status == GC_OK) {
-		*long_press = fresh;
-		gci_recognizer_init(&long_press->base, &long_press_ops);
+	if (!long_press_is_valid(&settings)) {
+		return GC_ERR_RANGE;
 	}
-	return status;
+	void *user_data = long_press->base.user_data;
+	*long_press = (struct gc_long_press){.base.user_data = user_data, .config = settings};
+	gci_recognizer_init(&long_press->base, &long_press_ops);
+	return GC_OK;
 }

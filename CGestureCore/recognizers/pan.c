@@ -175,9 +175,13 @@ struct gc_pan_config gc_pan_config_default(void) {
 		.slop = GC_PT(10), .min_touches = 1, .max_touches = GC_TOUCHES_MAX};
 }
 
+static bool pan_is_valid(const struct gc_pan_config *config) {
+	return config->slop >= 0 && config->min_touches >= 1 &&
+	       config->min_touches <= GC_TOUCHES_MAX && config->max_touches >= config->min_touches;
+}
+
 enum gc_status gc_pan_set_config(struct gc_pan *pan, const struct gc_pan_config *config) {
-	if (config->slop < 0 || config->min_touches < 1 || config->min_touches > GC_TOUCHES_MAX ||
-		config->max_touches < config->min_touches) {
+	if (!pan_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}
 	pan->config = *config;
@@ -186,13 +190,13 @@ enum gc_status gc_pan_set_config(struct gc_pan *pan, const struct gc_pan_config 
 
 enum gc_status gc_pan_init(struct gc_pan *pan, const struct gc_pan_config *config) {
 	struct gc_pan_config settings = config == NULL ? gc_pan_config_default() : *config;
-	struct gc_pan fresh = {.base.user_data = pan->base.user_data};
-	enum gc_status status = gc_pan_set_config(&fresh, &settings);
-	if (status == GC_OK) {
-		*pan = fresh;
-		gci_recognizer_init(&pan->base, &pan_ops);
+	if (!pan_is_valid(&settings)) {
+		return GC_ERR_RANGE;
 	}
-	return status;
+	void *user_data = pan->base.user_data;
+	*pan = (struct gc_pan){.base.user_data = user_data, .config = settings};
+	gci_recognizer_init(&pan->base, &pan_ops);
+	return GC_OK;
 }
 
 enum gc_status gc_pan_translation(

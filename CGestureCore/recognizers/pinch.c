@@ -203,8 +203,12 @@ struct gc_pinch_config gc_pinch_config_default(void) {
 	return (struct gc_pinch_config){.slop = GC_PT(10)};
 }
 
+static bool pinch_is_valid(const struct gc_pinch_config *config) {
+	return config->slop >= 0;
+}
+
 enum gc_status gc_pinch_set_config(struct gc_pinch *pinch, const struct gc_pinch_config *config) {
-	if (config->slop < 0) {
+	if (!pinch_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}
 	pinch->config = *config;
@@ -213,13 +217,14 @@ enum gc_status gc_pinch_set_config(struct gc_pinch *pinch, const struct gc_pinch
 
 enum gc_status gc_pinch_init(struct gc_pinch *pinch, const struct gc_pinch_config *config) {
 	struct gc_pinch_config settings = config == NULL ? gc_pinch_config_default() : *config;
-	struct gc_pinch fresh = {.base.user_data = pinch->base.user_data, .scale = GC_SCALE_ONE};
-	enum gc_status status = gc_pinch_set_config(&fresh, &settings);
-	if (status == GC_OK) {
-		*pinch = fresh;
-		gci_recognizer_init(&pinch->base, &pinch_ops);
+	if (!pinch_is_valid(&settings)) {
+		return GC_ERR_RANGE;
 	}
-	return status;
+	void *user_data = pinch->base.user_data;
+	*pinch = (struct gc_pinch){
+		.base.user_data = user_data, .config = settings, .scale = GC_SCALE_ONE};
+	gci_recognizer_init(&pinch->base, &pinch_ops);
+	return GC_OK;
 }
 
 gc_scale gc_pinch_scale(const struct gc_pinch *pinch) {

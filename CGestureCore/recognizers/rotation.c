@@ -194,9 +194,13 @@ struct gc_rotation_config gc_rotation_config_default(void) {
 	return (struct gc_rotation_config){.slop = GC_PT(10)};
 }
 
+static bool rotation_is_valid(const struct gc_rotation_config *config) {
+	return config->slop >= 0;
+}
+
 enum gc_status gc_rotation_set_config(
 	struct gc_rotation *rotation, const struct gc_rotation_config *config) {
-	if (config->slop < 0) {
+	if (!rotation_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}
 	rotation->config = *config;
@@ -210,13 +214,13 @@ enum gc_status gc_rotation_init(
 	struct gc_rotation *rotation, const struct gc_rotation_config *config) {
 	struct gc_rotation_config settings =
 		config == NULL ? gc_rotation_config_default() : *config;
-	struct gc_rotation fresh = {.base.user_data = rotation->base.user_data};
-	enum gc_status status = gc_rotation_set_config(&fresh, &settings);
-	if (status == GC_OK) {
-		*rotation = fresh;
-		gci_recognizer_init(&rotation->base, &rotation_ops);
+	if (!rotation_is_valid(&settings)) {
+		return GC_ERR_RANGE;
 	}
-	return status;
+	void *user_data = rotation->base.user_data;
+	*rotation = (struct gc_rotation){.base.user_data = user_data, .config = settings};
+	gci_recognizer_init(&rotation->base, &rotation_ops);
+	return GC_OK;
 }
 
 gc_angle gc_rotation_angle(const struct gc_rotation *rotation) {

@@ -312,12 +312,16 @@ struct gc_swipe_config gc_swipe_config_default(void) {
 	};
 }
 
-enum gc_status gc_swipe_set_config(struct gc_swipe *swipe, const struct gc_swipe_config *config) {
+static bool swipe_is_valid(const struct gc_swipe_config *config) {
 	const uint32_t all = GC_SWIPE_RIGHT | GC_SWIPE_LEFT | GC_SWIPE_UP | GC_SWIPE_DOWN;
-	if ((config->directions & ~all) != 0 || config->touches < 1 ||
-		config->touches > GC_TOUCHES_MAX || config->min_distance < 0 ||
-		config->max_aside < 0 || config->max_aside_ratio < 0 ||
-		config->max_aside_ratio > GC_SCALE_ONE) {
+	return (config->directions & ~all) == 0 && config->touches >= 1 &&
+	       config->touches <= GC_TOUCHES_MAX && config->min_distance >= 0 &&
+	       config->max_aside >= 0 && config->max_aside_ratio >= 0 &&
+	       config->max_aside_ratio <= GC_SCALE_ONE;
+}
+
+enum gc_status gc_swipe_set_config(struct gc_swipe *swipe, const struct gc_swipe_config *config) {
+	if (!swipe_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}
 	swipe->config = *config;
@@ -326,13 +330,13 @@ enum gc_status gc_swipe_set_config(struct gc_swipe *swipe, const struct gc_swipe
 
 enum gc_status gc_swipe_init(struct gc_swipe *swipe, const struct gc_swipe_config *config) {
 	struct gc_swipe_config settings = config == NULL ? gc_swipe_config_default() : *config;
-	struct gc_swipe fresh = {.base.user_data = swipe->base.user_data};
-	enum gc_status status = gc_swipe_set_config(&fresh, &settings);
-	if (status == GC_OK) {
-		*swipe = fresh;
-		gci_recognizer_init(&swipe->base, &swipe_ops);
+	if (!swipe_is_valid(&settings)) {
+		return GC_ERR_RANGE;
 	}
-	return status;
+	void *user_data = swipe->base.user_data;
+	*swipe = (struct gc_swipe){.base.user_data = user_data, .config = settings};
+	gci_recognizer_init(&swipe->base, &swipe_ops);
+	return GC_OK;
 }
 
 uint32_t gc_swipe_direction(const struct gc_swipe *swipe) {

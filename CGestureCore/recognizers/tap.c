@@ -100,10 +100,14 @@ static const struct gci_recognizer_ops tap_ops = {
 	.fill = tap_fill,
 };
 
+static bool tap_is_valid(const struct gc_tap_config *config) {
+	return config->taps >= 1 && config->taps <= UINT8_MAX && config->touches >= 1 &&
+	       config->touches <= GC_TOUCHES_MAX && config->max_movement >= 0 &&
+	       config->max_distance >= 0;
+}
+
 enum gc_status gc_tap_set_config(struct gc_tap *tap, const struct gc_tap_config *config) {
-	if (config->taps < 1 || config->taps > UINT8_MAX || config->touches < 1 ||
-		config->touches > GC_TOUCHES_MAX || config->max_movement < 0 ||
-		config->max_distance < 0) {
+	if (!tap_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}
 	tap->config = *config;
@@ -112,11 +116,11 @@ enum gc_status gc_tap_set_config(struct gc_tap *tap, const struct gc_tap_config 
 
 enum gc_status gc_tap_init(struct gc_tap *tap, const struct gc_tap_config *config) {
 	struct gc_tap_config settings = config == NULL ? gc_tap_config_default() : *config;
-	struct gc_tap fresh = {.base.user_data = tap->base.user_data};
-	enum gc_status status = gc_tap_set_config(&fresh, &settings);
-	if (status == GC_OK) {
-		*tap = fresh;
-		gci_recognizer_init(&tap->base, &tap_ops);
+	if (!tap_is_valid(&settings)) {
+		return GC_ERR_RANGE;
 	}
-	return status;
+	void *user_data = tap->base.user_data;
+	*tap = (struct gc_tap){.base.user_data = user_data, .config = settings};
+	gci_recognizer_init(&tap->base, &tap_ops);
+	return GC_OK;
 }

@@ -358,11 +358,15 @@ struct gc_transform_config gc_transform_config_default(void) {
 	};
 }
 
+static bool transform_is_valid(const struct gc_transform_config *config) {
+	return config->pan_slop >= 0 && config->pinch_slop >= 0 && config->rotation_slop >= 0 &&
+	       config->min_touches >= 1 && config->min_touches <= GC_TOUCHES_MAX &&
+	       config->max_touches >= config->min_touches;
+}
+
 enum gc_status gc_transform_set_config(
 	struct gc_transform *transform, const struct gc_transform_config *config) {
-	if (config->pan_slop < 0 || config->pinch_slop < 0 || config->rotation_slop < 0 ||
-		config->min_touches < 1 || config->min_touches > GC_TOUCHES_MAX ||
-		config->max_touches < config->min_touches) {
+	if (!transform_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}
 	transform->config = *config;
@@ -377,15 +381,14 @@ enum gc_status gc_transform_init(
 	struct gc_transform *transform, const struct gc_transform_config *config) {
 	struct gc_transform_config settings =
 		config == NULL ? gc_transform_config_default() : *config;
-	struct gc_transform fresh = {
-		.base.user_data = transform->base.user_data,
-		.scale = GC_SCALE_ONE,
-		.before_scale = GC_SCALE_ONE,
-	};
-	enum gc_status status = gc_transform_set_config(&fresh, &settings);
-	if (status == GC_OK) {
-		*transform = fresh;
-		gci_recognizer_init(&transform->base, &transform_ops);
+	if (!transform_is_valid(&settings)) {
+		return GC_ERR_RANGE;
 	}
-	return status;
+	void *user_data = transform->base.user_data;
+	*transform = (struct gc_transform){.base.user_data = user_data,
+		.config = settings,
+		.scale = GC_SCALE_ONE,
+		.before_scale = GC_SCALE_ONE};
+	gci_recognizer_init(&transform->base, &transform_ops);
+	return GC_OK;
 }
