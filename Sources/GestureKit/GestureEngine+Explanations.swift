@@ -84,7 +84,7 @@ final class Names {
 
     func sentence(_ record: gc_record) -> String {
         var table = gc_names(
-            data: Unmanaged.passUnretained(self).toOpaque(),
+            data: Borrowed(self).address,
             recognizer: { Names.find($0, $1) },
             node: { Names.find($0, $1) },
             reason: { Names.reason($0, $1) }
@@ -105,7 +105,7 @@ final class Names {
         guard let names, let address else {
             return nil
         }
-        let found = Unmanaged<Names>.fromOpaque(names).takeUnretainedValue().names[address]
+        let found = Borrowed<Names>(address: names).retained.names[address]
         return found.map { UnsafePointer($0) }
     }
 
@@ -117,7 +117,7 @@ final class Names {
         guard let names, let record else {
             return nil
         }
-        let all = Unmanaged<Names>.fromOpaque(names).takeUnretainedValue()
+        let all = Borrowed<Names>(address: names).retained
         guard let words = all.words(for: record.pointee) else {
             return nil
         }

@@ -6,7 +6,7 @@ extension gc_host {
     /// The questions that recognizers and their delegates answer.
     init(asking engine: GestureEngine) {
         self.init(
-            data: Unmanaged.passUnretained(engine).toOpaque(),
+            data: Borrowed(engine).address,
             should_begin: { engine, recognizer in
                 ask(engine, otherwise: true) { _ in
                     GestureRecognizer.of(recognizer)?.shouldBegin ?? true
@@ -45,7 +45,7 @@ private func ask(
     guard let engine else {
         return otherwise
     }
-    return Unmanaged<GestureEngine>.fromOpaque(engine)._withUnsafeGuaranteedRef { engine in
+    return Borrowed<GestureEngine>(address: engine).use { engine in
         guard !engine.isClosing else {
             return otherwise
         }

@@ -25,9 +25,14 @@
 /// share nothing, and may run side by side.
 public final class GestureEngine {
     /// The view at the root: the window.
-    public var root: View { top }
+    public var root: View {
+        guard let top else {
+            preconditionFailure("An engine always has a root")
+        }
+        return top
+    }
 
-    private unowned(unsafe) var top: View
+    @Uncounted private var top: View?
     /// What holds the root. A ``Window`` is held by nobody here, since it holds the engine.
     private var held: View?
 
@@ -45,24 +50,17 @@ public final class GestureEngine {
     /// How many records of the ledger are kept.
     private static let recordCapacity = 64
 
-    // What follows is read and written at every sample and action, by one isolation domain and never
-    // through a reference that outlasts the statement. So exclusive access needs no check, which
-    // would be most of what a sample costs.
+    // Every sample and action reads and writes what follows. Keep these properties internal or
+    // private: see Unsafe.swift.
 
     /// The latest time that was reached, in microseconds.
-    @exclusivity(unchecked)
     var latest: UInt64 = 0
-    @exclusivity(unchecked)
-    @usableFromInline
     var isDraining = false
     /// What left the tree while actions run, kept until its last event has been taken.
-    @exclusivity(unchecked)
     var retired: [AnyObject] = []
     /// Changes that were asked for while a question was being answered.
-    @exclusivity(unchecked)
     var deferred: [() -> Void] = []
     /// Whether one of the two has something. Asked at every drain, and cheaper than the arrays.
-    @exclusivity(unchecked)
     var hasLeftovers = false
 
     /// The objects that stand for touches.
@@ -73,20 +71,19 @@ public final class GestureEngine {
     let shown: TouchBatch
 
     /// Who is being called.
-    @exclusivity(unchecked)
     var callee = Callee.none
 
     /// Whether it is about to be gone, so that nobody is asked any more.
-    @exclusivity(unchecked)
     private(set) var isClosing = false
 
     /// Whether the actions of recognizers are called. By default true.
     ///
     /// When it is false, what recognizers have to say waits to be taken by ``takeEvents(_:)`` or
     /// ``nextEvent()``.
-    @exclusivity(unchecked)
-    public var callsActions = true {
-        didSet {
+    public var callsActions: Bool {
+        get { isCalling }
+        set {
+            isCalling = newValue
             if isAsking {
                 afterwards { [unowned self] in drain() }
             } else {
@@ -94,6 +91,8 @@ public final class GestureEngine {
             }
         }
     }
+
+    private var isCalling = true
 
     /// Creates an engine for a tree of views.
     ///
@@ -147,7 +146,7 @@ public final class GestureEngine {
 
     private func start() {
         var config = gc_engine_config(
-            root: top.node,
+            root: root.node,
             touches: touches,
             touch_capacity: UInt32(touchCapacity),
             events: events,
@@ -160,7 +159,7 @@ public final class GestureEngine {
         )
         let status = gc_engine_init(raw, &config)
         precondition(status == .GC_OK, "The engine refused its memory: \(status.rawValue)")
-        top.rootEngine = self
+        root.rootEngine = self
     }
 
     /// Lets go of every recognizer and view; there is nobody left to hear of it.
@@ -173,7 +172,7 @@ public final class GestureEngine {
     /// Goes over to another root, with nothing of what was before. Not to be held is a window: it
     /// holds the engine, and calls this again before it is gone.
     func move(to root: View, isHeld: Bool) {
-        let old = top
+        let old = self.root
         top = root
         held = isHeld ? root : nil
         if isAsking {
@@ -194,7 +193,7 @@ public final class GestureEngine {
 
     deinit {
         finish()
-        top.rootEngine = nil
+        root.rootEngine = nil
         requirements.deallocate()
         event.deallocate()
         records.deallocate()
@@ -312,7 +311,7 @@ extension GestureEngine {
         repeat {
             while gc_engine_next(raw, event) {
                 if let object = event.pointee.recognizer?.pointee.user_data {
-                    GestureRecognizer.act(.fromOpaque(object), on: event)
+                    GestureRecognizer.act(Borrowed(address: object), on: event)
                 } else {
                     deliver(event)
                 }

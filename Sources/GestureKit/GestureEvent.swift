@@ -80,25 +80,52 @@ extension GestureEngine {
     public func takeEvents<Failure>(
         _ body: (_ event: GestureEvent) throws(Failure) -> Void
     ) throws(Failure) {
+        var next = firstEvent()
+        while let event = next {
+            do throws(Failure) {
+                try body(event.pointee)
+            } catch {
+                stopTaking()
+                throw error
+            }
+            next = nextEventOrStop()
+        }
+    }
+
+    /// The first event of ``takeEvents(_:)``. Nil when there is none, and while events are taken
+    /// already.
+    @usableFromInline
+    func firstEvent() -> UnsafePointer<GestureEvent>? {
         guard !isDraining else {
-            return
+            return nil
         }
         isDraining = true
-        defer { isDraining = false }
-        while let event = pull() {
-            try body(event.pointee)
+        return nextEventOrStop()
+    }
+
+    /// A further event of ``takeEvents(_:)``, written over the one before; nil at the end.
+    @usableFromInline
+    func nextEventOrStop() -> UnsafePointer<GestureEvent>? {
+        if let event = pull() {
+            return event
         }
+        isDraining = false
+        return nil
+    }
+
+    /// Ends ``takeEvents(_:)`` after an error.
+    @usableFromInline
+    func stopTaking() {
+        isDraining = false
     }
 
     /// Takes the next event that is about a recognizer, and tells views of the touches before it.
     /// To be called while draining; the next one is written over it.
-    @usableFromInline
-    func pull() -> UnsafePointer<GestureEvent>? {
+    private func pull() -> UnsafePointer<GestureEvent>? {
         repeat {
             while gc_engine_next(raw, event) {
                 if event.pointee.kind == gc_event_kind.GC_EVENT_GESTURE.rawValue {
-                    // A GestureEvent is nothing but what the core has written.
-                    return UnsafeRawPointer(event).assumingMemoryBound(to: GestureEvent.self)
+                    return GestureEvent.at(event)
                 }
                 deliver(event)
             }

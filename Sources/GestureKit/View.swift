@@ -17,7 +17,7 @@ open class View {
     let node: UnsafeMutablePointer<gc_node>
 
     /// The engine that has this view as its root. It sets and clears this.
-    unowned(unsafe) var rootEngine: GestureEngine?
+    @Uncounted final var rootEngine: GestureEngine?
 
     /// The views in this one; later ones lie above earlier ones. Those that stand for a
     /// ``GestureHost`` are not among them: they are their hosts' alone.
@@ -37,7 +37,7 @@ open class View {
         node = .allocate(capacity: 1)
         node.initialize(to: gc_node())
         gc_node_init(node)
-        node.pointee.user_data = Unmanaged.passUnretained(self).toOpaque()
+        node.pointee.user_data = Borrowed(self).address
         receivesTouches = type(of: self) != View.self && type(of: self) != Window.self
         self.frame = frame
         updateDelivery(isAboveListening: false)
@@ -206,7 +206,7 @@ extension View: Sendable {}
 extension View {
     /// The view that a node belongs to.
     static func of(_ node: UnsafeMutablePointer<gc_node>) -> View? {
-        node.pointee.user_data.map { Unmanaged<View>.fromOpaque($0).takeUnretainedValue() }
+        node.pointee.user_data.map { Borrowed(address: $0).retained }
     }
 
     /// The engine in whose tree the view is.

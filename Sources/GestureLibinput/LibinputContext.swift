@@ -21,8 +21,8 @@ final class LibinputContext: InputContext {
             throw .noSeat(name: seat)
         }
         defer { udev_unref(udev) }
-        let data = Unmanaged.passUnretained(gate).toOpaque()
-        guard let libinput = libinput_udev_create_context(Self.interface, data, udev) else {
+        let data = Borrowed.address(of: gate)
+        guard let libinput = libinput_udev_create_context(Self.interface.pointer, data, udev) else {
             throw .noSeat(name: seat)
         }
         self.libinput = libinput
@@ -36,8 +36,8 @@ final class LibinputContext: InputContext {
     init(paths: [String], gate: DeviceGate) throws(DeviceError) {
         self.gate = gate
         self.paths = paths
-        let data = Unmanaged.passUnretained(gate).toOpaque()
-        guard let libinput = libinput_path_create_context(Self.interface, data) else {
+        let data = Borrowed.address(of: gate)
+        guard let libinput = libinput_path_create_context(Self.interface.pointer, data) else {
             throw .refused(path: paths.first ?? "", reason: "it does not start")
         }
         self.libinput = libinput
@@ -131,32 +131,23 @@ final class LibinputContext: InputContext {
             vsnprintf(&line, line.count, format, arguments)
             let bytes = line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
             let text = String(decoding: bytes, as: UTF8.self)
-            LibinputContext.gate(libinput_get_user_data(libinput))?.note(
+            Borrowed<DeviceGate>.object(at: libinput_get_user_data(libinput))?.note(
                 text.split(separator: "\n").joined(separator: "; ")
             )
         }
     }
 
-    private static func gate(_ data: UnsafeMutableRawPointer?) -> DeviceGate? {
-        data.map { Unmanaged<DeviceGate>.fromOpaque($0).takeUnretainedValue() }
-    }
-
-    /// libinput keeps the pointer.
-    nonisolated(unsafe) private static let interface = {
-        let interface = UnsafeMutablePointer<libinput_interface>.allocate(capacity: 1)
-        interface.initialize(
-            to: libinput_interface(
-                open_restricted: { path, flags, data in
-                    guard let path, let gate = LibinputContext.gate(data) else {
-                        return -ENODEV
-                    }
-                    return gate.open(String(cString: path), flags: flags)
-                },
-                close_restricted: { descriptor, data in
-                    LibinputContext.gate(data)?.close(descriptor)
+    private static let interface = Constant(
+        libinput_interface(
+            open_restricted: { path, flags, data in
+                guard let path, let gate = Borrowed<DeviceGate>.object(at: data) else {
+                    return -ENODEV
                 }
-            )
+                return gate.open(String(cString: path), flags: flags)
+            },
+            close_restricted: { descriptor, data in
+                Borrowed<DeviceGate>.object(at: data)?.close(descriptor)
+            }
         )
-        return interface
-    }()
+    )
 }

@@ -114,7 +114,7 @@ public struct Gesture<Recognizer: GestureRecognizer> {
         adding { recognizer in
             recognizer.addAction {
                 if $0.state == state {
-                    body(unsafeDowncast($0, to: Recognizer.self))
+                    body($0.known(as: Recognizer.self))
                 }
             }
         }

@@ -66,13 +66,13 @@ open class CustomGestureRecognizer: GestureRecognizer {
     let custom: UnsafeMutablePointer<gc_custom>
 
     /// The engine that shows it touches, from the first until it is reset.
-    private unowned(unsafe) var attending: GestureEngine?
+    @Uncounted private var attending: GestureEngine?
 
     /// Creates a recognizer.
     public init() {
         custom = .allocate(capacity: 1)
         custom.initialize(to: gc_custom())
-        gc_custom_init(custom, operations)
+        gc_custom_init(custom, operations.pointer)
         super.init(_memory: _RecognizerMemory(custom))
     }
 
@@ -201,22 +201,18 @@ extension CustomGestureRecognizer {
     }
 }
 
-/// What the core calls for all of them. It is never changed.
-nonisolated(unsafe) private let operations: UnsafePointer<gc_custom_ops> = {
-    let operations = UnsafeMutablePointer<gc_custom_ops>.allocate(capacity: 1)
-    operations.initialize(to: gc_custom_ops())
-    operations.pointee.began = { recognizer(of: $0)?.attend($1, .began) }
-    operations.pointee.moved = { recognizer(of: $0)?.attend($1, .moved) }
-    operations.pointee.ended = { recognizer(of: $0)?.attend($1, .ended) }
-    operations.pointee.cancelled = { recognizer(of: $0)?.attend($1, .cancelled) }
-    operations.pointee.expired = { recognizer(of: $0)?.expire() }
-    operations.pointee.reset = { recognizer(of: $0)?.forget() }
-    return UnsafePointer(operations)
+/// The functions that the core calls, for all custom recognizers.
+private let operations: Constant<gc_custom_ops> = {
+    var operations = gc_custom_ops()
+    operations.began = { recognizer(of: $0)?.attend($1, .began) }
+    operations.moved = { recognizer(of: $0)?.attend($1, .moved) }
+    operations.ended = { recognizer(of: $0)?.attend($1, .ended) }
+    operations.cancelled = { recognizer(of: $0)?.attend($1, .cancelled) }
+    operations.expired = { recognizer(of: $0)?.expire() }
+    operations.reset = { recognizer(of: $0)?.forget() }
+    return Constant(operations)
 }()
 
 private func recognizer(of custom: UnsafeMutablePointer<gc_custom>?) -> CustomGestureRecognizer? {
-    guard let object = custom?.pointee.base.user_data else {
-        return nil
-    }
-    return Unmanaged<CustomGestureRecognizer>.fromOpaque(object).takeUnretainedValue()
+    custom?.pointee.base.user_data.map { Borrowed(address: $0).retained }
 }

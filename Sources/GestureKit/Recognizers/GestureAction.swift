@@ -4,7 +4,6 @@
 /// ``GestureRecognizer/removeAction(_:)``.
 public final class GestureAction {
     private let body: (GestureRecognizer) -> Void
-    @exclusivity(unchecked)
     var isRemoved = false
     /// The sequence that it feeds, if that is what it is for.
     let sink: (any UpdateSink)?
@@ -45,7 +44,7 @@ extension GestureActionSource where Self: GestureRecognizer {
     /// - Returns: What ``GestureRecognizer/removeAction(_:)`` takes.
     @discardableResult
     public func addAction(_ body: @escaping (Self) -> Void) -> GestureAction {
-        let action = GestureAction { body(unsafeDowncast($0, to: Self.self)) }
+        let action = GestureAction { body($0.known(as: Self.self)) }
         actions.append(action)
         return action
     }

@@ -21,22 +21,19 @@ open class GestureRecognizer {
     /// The first member of the C struct of whatever recognizer this is.
     let pointer: UnsafeMutablePointer<gc_recognizer>
 
-    /// What it calls actions for, while it does. Read by every value that an action asks for, and
-    /// only ever replaced, so that exclusive access needs no check.
-    @exclusivity(unchecked)
-    @_spi(GestureTools) public private(set) final var event: UnsafePointer<gc_event>?
+    /// The event that it calls actions for; nil outside of actions.
+    @_spi(GestureTools) public final var event: UnsafePointer<gc_event>? { current }
+
+    private final var current: UnsafePointer<gc_event>?
 
     /// Whether the program may have set a value since the latest event.
-    @exclusivity(unchecked)
     final var isValueSet = false
 
-    @exclusivity(unchecked)
     var actions: ContiguousArray<GestureAction> = [] {
         didSet { settle() }
     }
     /// The only action there is, while it is on a view and nothing is to be let go of.
-    @exclusivity(unchecked)
-    private var onlyAction: Unmanaged<GestureAction>?
+    private final var onlyAction: Borrowed<GestureAction>?
     var requirements: [Requirement] = []
     /// Itself, from when its view lets go of it in the middle of an action until the end of that.
     private var held: GestureRecognizer?
@@ -58,8 +55,8 @@ open class GestureRecognizer {
     /// Takes over the memory of a kind of recognizer. Only the kinds of this module have any: one of
     /// your own is a subclass of theirs, or of ``CustomGestureRecognizer``.
     public init(_memory memory: _RecognizerMemory) {
-        pointer = memory.address.assumingMemoryBound(to: gc_recognizer.self)
-        pointer.pointee.user_data = Unmanaged.passUnretained(self).toOpaque()
+        pointer = memory.base
+        pointer.pointee.user_data = Borrowed(self).address
     }
 
     deinit {
@@ -197,10 +194,7 @@ extension _RecognizerMemory: Sendable {}
 extension GestureRecognizer {
     /// The recognizer that a C recognizer belongs to.
     static func of(_ pointer: UnsafeMutablePointer<gc_recognizer>?) -> GestureRecognizer? {
-        guard let object = pointer?.pointee.user_data else {
-            return nil
-        }
-        return Unmanaged<GestureRecognizer>.fromOpaque(object).takeUnretainedValue()
+        pointer?.pointee.user_data.map { Borrowed(address: $0).retained }
     }
 
     /// Calls the actions for an event.
@@ -210,44 +204,44 @@ extension GestureRecognizer {
     /// it, which calls ``outlive()`` before it lets go; an action because it stays in the list when
     /// it is removed, until none is being called any more.
     @inline(__always)
-    static func act(_ object: Unmanaged<GestureRecognizer>, on event: UnsafePointer<gc_event>) {
-        guard let action = object._withUnsafeGuaranteedRef({ $0.usualAction }) else {
-            return object.takeUnretainedValue().actHeld(on: event)
+    static func act(_ object: Borrowed<GestureRecognizer>, on event: UnsafePointer<gc_event>) {
+        guard let action = object.use({ $0.usualAction }) else {
+            return object.retained.actHeld(on: event)
         }
-        object._withUnsafeGuaranteedRef { recognizer in
-            recognizer.event = event
-            action._withUnsafeGuaranteedRef { $0.call(recognizer) }
-            recognizer.event = nil
+        object.use { recognizer in
+            recognizer.current = event
+            action.use { $0.call(recognizer) }
+            recognizer.current = nil
         }
-        if object._withUnsafeGuaranteedRef({ $0.onlyAction == nil }) {
-            object.takeUnretainedValue().letGo()
+        if object.use({ $0.onlyAction == nil }) {
+            object.retained.letGo()
         }
     }
 
     /// Its action in the usual case: it has one, is on a view, and is in no action yet.
     @inline(__always)
-    private var usualAction: Unmanaged<GestureAction>? {
-        event == nil ? onlyAction : nil
+    private var usualAction: Borrowed<GestureAction>? {
+        current == nil ? onlyAction : nil
     }
 
     /// Calls the actions in all other cases, held by the caller. In an action already is who was
     /// taken to the tree of another engine in it, where samples are pushed then.
     @inline(never)
     private func actHeld(on event: UnsafePointer<gc_event>) {
-        let outer = self.event
-        self.event = event
+        let outer = current
+        current = event
         // Meanwhile the list only grows, and what is new is for the next event.
         let count = actions.count
         var index = 0
         while index < count {
-            Unmanaged.passUnretained(actions[index])._withUnsafeGuaranteedRef {
+            Borrowed(actions[index]).use {
                 if !$0.isRemoved {
                     $0.call(self)
                 }
             }
             index += 1
         }
-        self.event = outer
+        current = outer
         if outer == nil {
             if hasLeftovers {
                 letGo()
@@ -260,7 +254,7 @@ extension GestureRecognizer {
     /// when the actions or the view have changed.
     func settle() {
         let isUsual = event == nil && view != nil && actions.count == 1
-        onlyAction = isUsual ? .passUnretained(actions[0]) : nil
+        onlyAction = isUsual ? Borrowed(actions[0]) : nil
     }
 
     /// To be called before its view lets go of it, as its own action may be what causes that.
@@ -299,11 +293,6 @@ extension GestureRecognizer {
             isValueSet = false
             return event
         }
-    }
-
-    /// The memory of its kind.
-    func memory<Kind>() -> UnsafeMutablePointer<Kind> {
-        UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: Kind.self)
     }
 
     /// What messages call it.

@@ -47,7 +47,7 @@ extension GestureUpdateSource {
             if buffer.isClosed {
                 recognizer.forgetClosedUpdates()
             } else {
-                buffer.send(update(unsafeDowncast(recognizer, to: Self.self)))
+                buffer.send(update(recognizer.known(as: Self.self)))
             }
         }
         forgetClosedUpdates()

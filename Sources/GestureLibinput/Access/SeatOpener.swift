@@ -20,7 +20,7 @@ internal import Glibc
     /// - Throws: ``DeviceError/noSession(reason:)``.
     public init() throws(DeviceError) {
         libseat_set_log_level(LIBSEAT_LOG_LEVEL_SILENT)
-        seat = libseat_open_seat(Self.listener, Unmanaged.passUnretained(self).toOpaque())
+        seat = libseat_open_seat(Self.listener.pointer, Borrowed.address(of: self))
         guard seat != nil else {
             throw .noSession(reason: reason(errno))
         }
@@ -87,21 +87,12 @@ internal import Glibc
         }
     }
 
-    private static func of(_ data: UnsafeMutableRawPointer?) -> SeatOpener? {
-        data.map { Unmanaged<SeatOpener>.fromOpaque($0).takeUnretainedValue() }
-    }
-
-    /// libseat keeps the pointer.
-    nonisolated(unsafe) private static let listener = {
-        let listener = UnsafeMutablePointer<libseat_seat_listener>.allocate(capacity: 1)
-        listener.initialize(
-            to: libseat_seat_listener(
-                enable_seat: { _, data in SeatOpener.of(data)?.setActive(true) },
-                disable_seat: { _, data in SeatOpener.of(data)?.setActive(false) }
-            )
+    private static let listener = Constant(
+        libseat_seat_listener(
+            enable_seat: { _, data in Borrowed<SeatOpener>.object(at: data)?.setActive(true) },
+            disable_seat: { _, data in Borrowed<SeatOpener>.object(at: data)?.setActive(false) }
         )
-        return listener
-    }()
+    )
 }
 
 private func reason(_ code: Int32) -> String {

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGestureCore
+
+// The unsafe idioms of this module. Other files use the types below; scripts/check-layers.sh fails
+// when they use an idiom themselves. What makes these types safe:
+//
+// - One isolation domain owns an engine, its views and its recognizers. No two threads use them.
+// - The core keeps the address of a Swift object in the `user_data` of a node or recognizer, and in
+//   the tables of functions it calls back. The object owns that C memory. Its deinit ends or clears
+//   it before the object is gone. So an address that the core still has is that of a live object.
+// - While an action runs, its recognizer and the action live without being retained. The view holds
+//   the recognizer, and calls `GestureRecognizer.outlive()` before it lets go of it. The recognizer
+//   keeps a removed action in its list until no action runs any more.
+// - An object clears the uncounted references to it. An engine clears the one in its root before it
+//   is gone. A window gives its engine another root before it is gone. A custom recognizer clears
+//   the one to its engine when the core resets it, and an engine that ends resets all recognizers.
+// - A C recognizer starts with its `gc_recognizer`, and a `GestureEvent` has one member, a
+//   `gc_event`. So the same address serves for both types.
+//
+// Exclusive access needs nothing here. The compiler proves it for stored properties that no other
+// module sees, and then leaves out the checks, which would cost more than a sample does. Make such
+// properties private or internal, never public or @usableFromInline. Tools/bench/cost shows the
+// difference.
+
+/// An object at an address that the core keeps, or one that is used without being retained.
+struct Borrowed<Object: AnyObject> {
+    private let object: Unmanaged<Object>
+
+    @inline(__always)
+    init(_ object: Object) {
+        self.object = .passUnretained(object)
+    }
+
+    /// The object at an address that came from ``address``.
+    @inline(__always)
+    init(address: UnsafeMutableRawPointer) {
+        object = .fromOpaque(address)
+    }
+
+    /// What the core keeps.
+    var address: UnsafeMutableRawPointer {
+        object.toOpaque()
+    }
+
+    /// The object, retained by the caller.
+    @inline(__always)
+    var retained: Object {
+        object.takeUnretainedValue()
+    }
+
+    /// Uses the object without retaining it. It must live until `body` returns.
+    @inline(__always)
+    func use<Result>(_ body: (Object) -> Result) -> Result {
+        object._withUnsafeGuaranteedRef(body)
+    }
+}
+
+/// A reference that is not counted. The object, or whoever owns it, clears it in time.
+@propertyWrapper
+struct Uncounted<Object: AnyObject> {
+    private unowned(unsafe) var object: Object?
+
+    init(wrappedValue: Object?) {
+        object = wrappedValue
+    }
+
+    var wrappedValue: Object? {
+        get { object }
+        set { object = newValue }
+    }
+}
+
+/// A value in memory that stays for the life of the process and never changes: a table of functions
+/// for C.
+struct Constant<Value>: @unchecked Sendable {
+    let pointer: UnsafePointer<Value>
+
+    init(_ value: Value) {
+        let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+        memory.initialize(to: value)
+        pointer = UnsafePointer(memory)
+    }
+}
+
+extension GestureRecognizer {
+    /// This recognizer as the class that it was when an action was added to it.
+    @inline(__always)
+    final func known<Recognizer: GestureRecognizer>(as _: Recognizer.Type) -> Recognizer {
+        unsafeDowncast(self, to: Recognizer.self)
+    }
+
+    /// The C struct of its kind, which starts with the one at `pointer`.
+    @inline(__always)
+    final func memory<Kind>() -> UnsafeMutablePointer<Kind> {
+        UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: Kind.self)
+    }
+}
+
+extension _RecognizerMemory {
+    /// The first member of the C struct.
+    var base: UnsafeMutablePointer<gc_recognizer> {
+        address.assumingMemoryBound(to: gc_recognizer.self)
+    }
+}
+
+extension GestureEvent {
+    /// An event that the core has written.
+    static func at(_ event: UnsafePointer<gc_event>) -> UnsafePointer<GestureEvent> {
+        UnsafeRawPointer(event).assumingMemoryBound(to: GestureEvent.self)
+    }
+}
