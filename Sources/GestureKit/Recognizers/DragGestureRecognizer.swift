@@ -7,6 +7,29 @@ internal import CGestureCore
 /// It is not used by itself. ``PanGestureRecognizer`` and ``TransformGestureRecognizer`` are of this
 /// kind, and ``ScreenEdgePanGestureRecognizer`` is a pan.
 open class DragGestureRecognizer: GestureRecognizer {
+    /// The fewest fingers that drag: 1 to ``maximumNumberOfTouches``. Default: 1.
+    ///
+    /// The gesture ends when fewer are down.
+    public final var minimumNumberOfTouches: Int {
+        get { Int(coreTouchCounts.minimum) }
+        set {
+            let range = 1...maximumNumberOfTouches
+            coreTouchCounts.minimum = count(newValue, in: range, "minimumNumberOfTouches")
+        }
+    }
+
+    /// The most fingers that drag: ``minimumNumberOfTouches`` to 32. Default: 32.
+    ///
+    /// If one more finger lands before the gesture begins, the gesture fails. If it lands later, it is
+    /// ignored. So a minimum and a maximum of three mean exactly three.
+    public final var maximumNumberOfTouches: Int {
+        get { Int(coreTouchCounts.maximum) }
+        set {
+            let range = minimumNumberOfTouches...32
+            coreTouchCounts.maximum = count(newValue, in: range, "maximumNumberOfTouches")
+        }
+    }
+
     /// How far the fingers have dragged, in the coordinates of a view; nil means the window.
     ///
     /// Zero when a transform on the way to the view has no inverse.
@@ -69,7 +92,12 @@ open class DragGestureRecognizer: GestureRecognizer {
         Vector(coreReleaseVelocity(in: view?.node))
     }
 
-    // Each kind has functions of its own in the core. What one refuses leaves zero.
+    // The core has separate functions for each kind. One that refuses its arguments leaves zero.
+
+    var coreTouchCounts: (minimum: UInt32, maximum: UInt32) {
+        get { (1, 32) }
+        set {}
+    }
 
     func coreTranslation(in node: UnsafePointer<gc_node>?) -> gc_vector {
         gc_vector()

@@ -33,7 +33,7 @@ open class HoldGestureRecognizer: GestureRecognizer {
         addAction(action)
     }
 
-    /// Creates a recognizer that calls a method of an object, which it does not hold. See
+    /// Creates a recognizer that calls a method of an object. It does not hold the object. See
     /// ``GestureActionSource/addTarget(_:action:)``.
     public convenience init<Target: AnyObject>(
         target: Target,
@@ -74,6 +74,6 @@ open class HoldGestureRecognizer: GestureRecognizer {
 
     private func configure() {
         let status = gc_hold_set_config(hold, &config)
-        precondition(status == .GC_OK, "No hold can be like that: \(config)")
+        precondition(status == .GC_OK, "The core refused the configuration: \(config)")
     }
 }

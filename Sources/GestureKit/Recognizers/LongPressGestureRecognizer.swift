@@ -34,7 +34,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
         addAction(action)
     }
 
-    /// Creates a recognizer that calls a method of an object, which it does not hold. See
+    /// Creates a recognizer that calls a method of an object. It does not hold the object. See
     /// ``GestureActionSource/addTarget(_:action:)``.
     public convenience init<Target: AnyObject>(
         target: Target,
@@ -89,6 +89,6 @@ open class LongPressGestureRecognizer: GestureRecognizer {
 
     private func configure() {
         let status = gc_long_press_set_config(press, &config)
-        precondition(status == .GC_OK, "No long press can be like that: \(config)")
+        precondition(status == .GC_OK, "The core refused the configuration: \(config)")
     }
 }

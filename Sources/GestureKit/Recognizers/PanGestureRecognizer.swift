@@ -38,7 +38,7 @@ open class PanGestureRecognizer: DragGestureRecognizer {
         addAction(action)
     }
 
-    /// Creates a recognizer that calls a method of an object, which it does not hold. See
+    /// Creates a recognizer that calls a method of an object. It does not hold the object. See
     /// ``GestureActionSource/addTarget(_:action:)``.
     public convenience init<Target: AnyObject>(
         target: Target,
@@ -46,28 +46,6 @@ open class PanGestureRecognizer: DragGestureRecognizer {
     ) {
         self.init()
         addTarget(target, action: action)
-    }
-
-    /// Fewer fingers do not pan. At least 1, at most the maximum. By default 1.
-    public final var minimumNumberOfTouches: Int {
-        get { Int(config.min_touches) }
-        set {
-            let range = 1...maximumNumberOfTouches
-            config.min_touches = count(newValue, in: range, "minimumNumberOfTouches")
-            configure()
-        }
-    }
-
-    /// A finger over the maximum that lands before it begins makes it fail; one that lands later is
-    /// ignored. So a minimum and a maximum of three mean exactly three. From the minimum to 32, which
-    /// is as many as there can be, and the default.
-    public final var maximumNumberOfTouches: Int {
-        get { Int(config.max_touches) }
-        set {
-            let range = minimumNumberOfTouches...32
-            config.max_touches = count(newValue, in: range, "maximumNumberOfTouches")
-            configure()
-        }
     }
 
     /// How far the middle of the fingers moves before it begins, in points. By default 10.
@@ -87,7 +65,15 @@ open class PanGestureRecognizer: DragGestureRecognizer {
 
     func configure() {
         let status = gc_pan_set_config(pan, &config)
-        precondition(status == .GC_OK, "No pan can be like that: \(config)")
+        precondition(status == .GC_OK, "The core refused the configuration: \(config)")
+    }
+
+    override var coreTouchCounts: (minimum: UInt32, maximum: UInt32) {
+        get { (config.min_touches, config.max_touches) }
+        set {
+            (config.min_touches, config.max_touches) = newValue
+            configure()
+        }
     }
 
     override func coreTranslation(in node: UnsafePointer<gc_node>?) -> gc_vector {

@@ -4,16 +4,16 @@ internal import CGestureCore
 
 /// Recognizes two fingers moving apart or together.
 ///
-/// It begins when their distance, the span, has changed by the ``slop``, and the scale is 1 where
-/// it crosses that. When one finger lifts, the scale is frozen; when another lands, it goes on from
-/// there. Further fingers are ignored. The location is in the middle of the two, or at the finger
-/// that is left. It ends when both are up.
+/// It begins when the span, the distance between the fingers, has changed by the
+/// ``TwoFingerGestureRecognizer/slop``. The scale is 1 at that moment. When one finger lifts, the scale
+/// stops. When another one lands, it continues from there. Further fingers are ignored. The gesture
+/// ends when both are up. The location is in the middle of the two, or at the finger that is left.
 ///
 ///     let pinch = PinchGestureRecognizer { [unowned image] pinch in
 ///         image.transform = image.transform.scaled(by: pinch.scale)
 ///         pinch.scale = 1
 ///     }
-open class PinchGestureRecognizer: GestureRecognizer {
+open class PinchGestureRecognizer: TwoFingerGestureRecognizer {
     private let pinch: UnsafeMutablePointer<gc_pinch>
     private var config = gc_pinch_config_default()
 
@@ -31,7 +31,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
         addAction(action)
     }
 
-    /// Creates a recognizer that calls a method of an object, which it does not hold. See
+    /// Creates a recognizer that calls a method of an object. It does not hold the object. See
     /// ``GestureActionSource/addTarget(_:action:)``.
     public convenience init<Target: AnyObject>(
         target: Target,
@@ -41,21 +41,11 @@ open class PinchGestureRecognizer: GestureRecognizer {
         addTarget(target, action: action)
     }
 
-    /// How much the span changes before it begins, in points. By default 10.
-    public final var slop: Double {
-        get { Double(config.slop) }
-        set {
-            config.slop = limit(newValue, or: config.slop, "slop")
-            configure()
-        }
-    }
-
-    /// The span in relation to the one it began with; 1 before.
+    /// The span, divided by the span when the gesture began. 1 before that.
     ///
-    /// It is from 1/4096 to 4096, measured in the window: scaling the view does not feed back. When
-    /// it is set, it changes from there by the same factor as the span, and the velocity is zero
-    /// until the next motion. Setting what is out of that range, or not a number, is a programming
-    /// error.
+    /// It is measured in the window, so scaling the view does not change it. If you set it, it
+    /// continues from there, by the same factor as the span, and the velocity is zero until the next
+    /// motion. The range is 1/4096 to 4096: see ``ValueRepairs``.
     public final var scale: Double {
         get { Double(valueEvent?.pointee.scale ?? gc_pinch_scale(pinch)) }
         set {
@@ -66,22 +56,20 @@ open class PinchGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// How fast the scale changes, per second: positive when the fingers move apart.
-    ///
-    /// The last moving value is held while both fingers are silent. With one finger left the scale is
-    /// frozen, and its velocity is zero 40 ms after its last sample.
-    public final var velocity: Double {
+    override var coreSlop: gc_length {
+        get { config.slop }
+        set {
+            config.slop = newValue
+            let status = gc_pinch_set_config(pinch, &config)
+            precondition(status == .GC_OK, "The core refused the configuration: \(config)")
+        }
+    }
+
+    override var coreVelocity: Double {
         Double(gc_pinch_velocity(pinch))
     }
 
-    /// As ``velocity``, but zero when the fingers paused for 40 ms or more before they lifted: what a
-    /// fling of the scale starts with.
-    public final var releaseVelocity: Double {
+    override var coreReleaseVelocity: Double {
         Double(gc_pinch_release_velocity(pinch))
-    }
-
-    private func configure() {
-        let status = gc_pinch_set_config(pinch, &config)
-        precondition(status == .GC_OK, "No pinch can be like that: \(config)")
     }
 }

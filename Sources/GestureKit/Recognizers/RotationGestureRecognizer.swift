@@ -4,16 +4,16 @@ internal import CGestureCore
 
 /// Recognizes two fingers turning about each other.
 ///
-/// It begins when the arc, the turn times half the starting span, has reached the ``slop``, and the
-/// rotation is 0 where it crosses that. When one finger lifts, the rotation is frozen; when another
-/// lands, it goes on from there. Further fingers are ignored. The location is in the middle of the
-/// two, or at the finger that is left. It ends when both are up.
+/// It begins when the arc reaches the ``TwoFingerGestureRecognizer/slop``. The arc is the angle times
+/// half the span at the start. The rotation is 0 at that moment. When one finger lifts, the rotation
+/// stops. When another one lands, it continues from there. Further fingers are ignored. The gesture
+/// ends when both are up. The location is in the middle of the two, or at the finger that is left.
 ///
 ///     let rotation = RotationGestureRecognizer { [unowned image] rotation in
 ///         image.transform = image.transform.rotated(by: rotation.rotation)
 ///         rotation.rotation = 0
 ///     }
-open class RotationGestureRecognizer: GestureRecognizer {
+open class RotationGestureRecognizer: TwoFingerGestureRecognizer {
     private let turn: UnsafeMutablePointer<gc_rotation>
     private var config = gc_rotation_config_default()
 
@@ -31,7 +31,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
         addAction(action)
     }
 
-    /// Creates a recognizer that calls a method of an object, which it does not hold. See
+    /// Creates a recognizer that calls a method of an object. It does not hold the object. See
     /// ``GestureActionSource/addTarget(_:action:)``.
     public convenience init<Target: AnyObject>(
         target: Target,
@@ -41,21 +41,11 @@ open class RotationGestureRecognizer: GestureRecognizer {
         addTarget(target, action: action)
     }
 
-    /// How long the arc is before it begins, in points. By default 10.
-    public final var slop: Double {
-        get { Double(config.slop) }
-        set {
-            config.slop = limit(newValue, or: config.slop, "slop")
-            configure()
-        }
-    }
-
-    /// How far the fingers have turned since it began, in radians, clockwise; 0 before.
+    /// How far the fingers turned since the gesture began, in radians, clockwise. 0 before that.
     ///
-    /// It is not wrapped: a turn and a quarter is 2.5 π. It is measured in the window: turning the
-    /// view does not feed back. When it is set, it changes from there by what the fingers turn, and
-    /// the velocity is zero until the next motion. Setting more than 1000 turns either way, or what
-    /// is not a number, is a programming error.
+    /// It does not wrap: a turn and a quarter is 2.5 π. It is measured in the window, so turning the
+    /// view does not change it. If you set it, it continues from there, and the velocity is zero until
+    /// the next motion. The range is ±1000 turns: see ``ValueRepairs``.
     public final var rotation: Double {
         get { Double(valueEvent?.pointee.rotation ?? gc_rotation_angle(turn)) }
         set {
@@ -66,22 +56,20 @@ open class RotationGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// How fast the fingers turn, in radians per second: positive when clockwise.
-    ///
-    /// The last moving value is held while both fingers are silent. With one finger left the rotation
-    /// is frozen, and its velocity is zero 40 ms after its last sample.
-    public final var velocity: Double {
+    override var coreSlop: gc_length {
+        get { config.slop }
+        set {
+            config.slop = newValue
+            let status = gc_rotation_set_config(turn, &config)
+            precondition(status == .GC_OK, "The core refused the configuration: \(config)")
+        }
+    }
+
+    override var coreVelocity: Double {
         Double(gc_rotation_velocity(turn))
     }
 
-    /// As ``velocity``, but zero when the fingers paused for 40 ms or more before they lifted: what a
-    /// fling of the rotation starts with.
-    public final var releaseVelocity: Double {
+    override var coreReleaseVelocity: Double {
         Double(gc_rotation_release_velocity(turn))
-    }
-
-    private func configure() {
-        let status = gc_rotation_set_config(turn, &config)
-        precondition(status == .GC_OK, "No rotation can be like that: \(config)")
     }
 }

@@ -17,8 +17,8 @@ internal import CGestureCore
 /// wins. The translation is what is over the slop inward, and all of the way along the edge.
 ///
 /// It is a pan of one finger: later fingers are ignored, whatever
-/// ``PanGestureRecognizer/minimumNumberOfTouches`` and
-/// ``PanGestureRecognizer/maximumNumberOfTouches`` say.
+/// ``DragGestureRecognizer/minimumNumberOfTouches`` and
+/// ``DragGestureRecognizer/maximumNumberOfTouches`` say.
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     private var pan: UnsafeMutablePointer<gc_edge_pan> { memory() }
     private var edgeConfig = gc_edge_pan_config_default()
@@ -41,7 +41,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
         addAction(action)
     }
 
-    /// Creates a recognizer that calls a method of an object, which it does not hold. See
+    /// Creates a recognizer that calls a method of an object. It does not hold the object. See
     /// ``GestureActionSource/addTarget(_:action:)``.
     public convenience init<Target: AnyObject>(
         target: Target,
@@ -94,7 +94,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     override func configure() {
         edgeConfig.slop = config.slop
         let status = gc_edge_pan_set_config(pan, &edgeConfig)
-        precondition(status == .GC_OK, "No edge pan can be like that: \(edgeConfig)")
+        precondition(status == .GC_OK, "The core refused the configuration: \(edgeConfig)")
     }
 
     override func coreTranslation(in node: UnsafePointer<gc_node>?) -> gc_vector {

@@ -33,7 +33,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         addAction(action)
     }
 
-    /// Creates a recognizer that calls a method of an object, which it does not hold. See
+    /// Creates a recognizer that calls a method of an object. It does not hold the object. See
     /// ``GestureActionSource/addTarget(_:action:)``.
     public convenience init<Target: AnyObject>(
         target: Target,
@@ -143,7 +143,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
     private func configure() {
         let status = gc_swipe_set_config(swipe, &config)
-        precondition(status == .GC_OK, "No swipe can be like that: \(config)")
+        precondition(status == .GC_OK, "The core refused the configuration: \(config)")
     }
 }
 

@@ -31,7 +31,7 @@ open class TapGestureRecognizer: GestureRecognizer {
         addAction(action)
     }
 
-    /// Creates a recognizer that calls a method of an object, which it does not hold. See
+    /// Creates a recognizer that calls a method of an object. It does not hold the object. See
     /// ``GestureActionSource/addTarget(_:action:)``.
     public convenience init<Target: AnyObject>(
         target: Target,
@@ -101,6 +101,6 @@ open class TapGestureRecognizer: GestureRecognizer {
 
     private func configure() {
         let status = gc_tap_set_config(tap, &config)
-        precondition(status == .GC_OK, "No tap can be like that: \(config)")
+        precondition(status == .GC_OK, "The core refused the configuration: \(config)")
     }
 }

@@ -57,9 +57,9 @@ extension SwipeGestureRecognizer: GestureUpdateSource {
 public struct PinchValues: Hashable, Sendable {
     /// See ``PinchGestureRecognizer/scale``.
     public let scale: Double
-    /// See ``PinchGestureRecognizer/velocity``.
+    /// See ``TwoFingerGestureRecognizer/velocity``.
     public let velocity: Double
-    /// See ``PinchGestureRecognizer/releaseVelocity``.
+    /// See ``TwoFingerGestureRecognizer/releaseVelocity``.
     public let releaseVelocity: Double
 }
 
@@ -77,9 +77,9 @@ extension PinchGestureRecognizer: GestureUpdateSource {
 public struct RotationValues: Hashable, Sendable {
     /// See ``RotationGestureRecognizer/rotation``.
     public let rotation: Double
-    /// See ``RotationGestureRecognizer/velocity``.
+    /// See ``TwoFingerGestureRecognizer/velocity``.
     public let velocity: Double
-    /// See ``RotationGestureRecognizer/releaseVelocity``.
+    /// See ``TwoFingerGestureRecognizer/releaseVelocity``.
     public let releaseVelocity: Double
 }
 
