@@ -116,6 +116,40 @@ for folder in $folders; do
 	done < <(grep -rE '#[[:space:]]*include.*CGestureCore/' --include='*.[ch]' "$folder")
 done
 
+# Members below "// private state" in the headers. Those that no struct has as a public member,
+# too, must not follow `.pointee.`; those with an underscore, which no name in Swift has, no dot.
+members() {
+	awk -v wanted="$1" '
+		/^struct .*\{/ { part = "public" }
+		/\/\/ private state/ { part = "private"; next }
+		/^\}/ { part = "" }
+		part != wanted { next }
+		{ sub(/\/\/.*/, ""); gsub(/\/\*.*\*\//, "") }
+		/^[ \t]+[a-z].*[;,]/ {
+			gsub(/\[[^]]*\]/, "")
+			sub(/^[ \t]+(const )?(struct |enum )?[a-z_0-9]+ /, "")
+			gsub(/[*;,]/, " ")
+			for (i = split($0, name, " "); i > 0; i--) { print name[i] }
+		}
+	' include/gesturecore/*.h | sort -u
+}
+private=$(comm -23 <(members private) <(members public))
+any=$(paste -sd '|' <<<"$private")
+underscored=$(grep _ <<<"$private" | paste -sd '|')
+while IFS=: read -r file number line; do
+	complain "$file:$number: ${line#"${line%%[![:space:]]*}"}"
+	complain "   Swift reads no private field of the core: add a function to include/gesturecore/"
+done < <(grep -rnE "\.pointee\.($any)\b|\.($underscored)\b" --include='*.swift' Sources)
+
+# Idioms that the compiler does not check: in one file of a module, with the reason why they are safe.
+unsafe='@exclusivity|unowned\(unsafe\)|Unmanaged|unsafeBitCast|unsafeDowncast|nonisolated\(unsafe\)'
+unsafe+='|assumingMemoryBound|_withUnsafeGuaranteedRef|@unchecked'
+while IFS=: read -r file number line; do
+	[[ $file != */Unsafe.swift && $file != */SanitizedMutex.swift ]] || continue
+	complain "$file:$number: ${line#"${line%%[![:space:]]*}"}"
+	complain "   use the types of Unsafe.swift, or add one there and say why it is safe"
+done < <(grep -rnE "$unsafe" --include='*.swift' Sources)
+
 # What Swift may read of the core's structs behind these names of pointers: public fields only.
 private_reads='\b(raw|engine|pointer|recognizer|node|child|custom|pan|pinch|turn|hand)\.pointee'
 public_reads='\.pointee\.(user_data|values|base\.user_data)\b'
