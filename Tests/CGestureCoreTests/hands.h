@@ -26,18 +26,9 @@ static const struct hand two_fingers[2] = {{2, -50, 0}, {2, 50, 0}};
 static const struct hand three_fingers[3] = {
 	{3, 0, -60}, {3, 51.961524227066, 30}, {3, -51.961524227066, 30}};
 
-static inline void setup_transform(struct fixture *f, struct gc_transform *transform) {
-	setup(f);
-	assert_int_equal(gc_transform_init(transform, NULL), GC_OK);
-	attach(f, &transform->base);
-}
-
 /* Without slops it begins at the first motion, with all of it. */
-static inline void setup_eager(struct fixture *f, struct gc_transform *transform) {
-	struct gc_transform_config config = gc_transform_config_default();
-	config.pan_slop = config.pinch_slop = config.rotation_slop = 0;
-	setup_transform(f, transform);
-	assert_int_equal(gc_transform_set_config(transform, &config), GC_OK);
+static inline void add_eager(struct fixture *f) {
+	ADD_WITH(f, transform, with.pan_slop = with.pinch_slop = with.rotation_slop = 0);
 }
 
 /* All fingers of a hand in one frame: its middle at (x, y), scaled and turned. */
@@ -60,9 +51,9 @@ static inline void move_hand(struct fixture *f, double ms, const struct hand *ha
 	place_hand(f, ms, GC_SAMPLE_MOTION, hand, x, y, scale, angle);
 }
 
-/* What was heard does not pile up in long tests. */
+/* Makes room for further events, for long tests. */
 static inline void forget_all(struct fixture *f) {
-	f->heard_count = f->checked = 0;
+	f->taken_count = f->checked = 0;
 }
 
 static inline double transform_x(const struct gc_transform *transform) {

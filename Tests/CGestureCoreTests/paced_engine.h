@@ -10,7 +10,7 @@
 #define PACED_RECOGNIZERS 9
 #define PACED_NODES 4
 #define PACED_EVENTS 64
-#define PACED_HEARD 20000
+#define PACED_TAKEN 20000
 
 union paced_recognizer {
 	struct gc_recognizer base;
@@ -25,7 +25,7 @@ union paced_recognizer {
 	struct gc_transform transform;
 };
 
-struct paced_heard {
+struct paced_taken {
 	struct gc_event event;
 	int who; // the place of its recognizer or node
 };
@@ -41,8 +41,8 @@ struct paced_engine {
 	uint64_t seed;
 	size_t deadlines;                      // that were served
 	size_t counts[PACED_STEPS];            // events until each step, of the plain pace
-	struct paced_heard heard[PACED_HEARD]; // all that was taken
-	size_t heard_count;
+	struct paced_taken taken[PACED_TAKEN]; // all that was taken
+	size_t taken_count;
 	bool is_overdue; // a FRAME left a deadline that was due
 };
 
@@ -204,10 +204,10 @@ static inline void paced_print_setup(const struct paced_engine *e, uint32_t amon
 static inline void paced_take(struct paced_engine *e) {
 	struct gc_event event;
 	while (gc_engine_next(&e->engine, &event)) {
-		assert_true(e->heard_count < PACED_HEARD);
+		assert_true(e->taken_count < PACED_TAKEN);
 		int who = event.kind == GC_EVENT_GESTURE ? (int)paced_place(event.recognizer)
 							 : (int)(event.node - e->nodes);
-		e->heard[e->heard_count++] = (struct paced_heard){event, who};
+		e->taken[e->taken_count++] = (struct paced_taken){event, who};
 	}
 }
 
@@ -265,7 +265,7 @@ static inline void paced_play(struct paced_engine *e, const struct paced_stream 
 		const struct paced_step *step = &s->steps[i];
 		bool is_last = paced_ends_frame(s, i);
 		/* Where events are taken rarely, they still find room, but for a small queue. */
-		if (rarely && plain->counts[i] - e->heard_count > PACED_EVENTS - 8) {
+		if (rarely && plain->counts[i] - e->taken_count > PACED_EVENTS - 8) {
 			paced_take(e);
 		}
 		paced_push(e, step);
@@ -291,7 +291,7 @@ static inline void paced_play(struct paced_engine *e, const struct paced_stream 
 				paced_take(e);
 			}
 		}
-		e->counts[i] = e->heard_count;
+		e->counts[i] = e->taken_count;
 	}
 	paced_take(e);
 	paced_serve(e, UINT64_MAX - 1, true);

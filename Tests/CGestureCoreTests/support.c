@@ -10,18 +10,18 @@ static uint64_t offset(const char *name) {
 	return text == NULL ? 0 : strtoull(text, NULL, 10);
 }
 
-void setup_pan(struct fixture *f, struct gc_pan *pan) {
-	setup(f);
-	assert_int_equal(gc_pan_init(pan, NULL), GC_OK);
-	attach(f, &pan->base);
+struct fixture *fresh_fixture(void) {
+	static struct fixture fixture;
+	/* Garbage, so that the init functions have to set every field. */
+	memset(&fixture, 0xa5, sizeof(fixture));
+	setup(&fixture);
+	return &fixture;
 }
 
-void setup_pair(struct fixture *f, struct pair *p, struct gc_host host) {
+void setup_pair(struct fixture *f, struct gc_host host) {
 	setup_with_host(f, host);
-	gc_pan_init(&p->pan, NULL);
-	gc_pinch_init(&p->pinch, NULL);
-	attach(f, &p->pan.base);
-	attach(f, &p->pinch.base);
+	ADD(f, pan);
+	ADD(f, pinch);
 }
 
 int32_t test_id(int id) {
@@ -41,7 +41,8 @@ bool all_together(void *data, struct gc_recognizer *one, struct gc_recognizer *o
 }
 
 void setup_with_host(struct fixture *f, struct gc_host host) {
-	memset(f, 0, sizeof(*f));
+	f->taken_count = f->checked = 0;
+	f->keep_events = false;
 	gc_node_init(&f->window);
 	gc_node_set_frame(&f->window, (struct gc_rect){.size = {GC_PT(400), GC_PT(400)}});
 	struct gc_engine_config config = {
@@ -61,12 +62,19 @@ void setup(struct fixture *f) {
 	setup_with_host(f, (struct gc_host){0});
 }
 
-void setup_view(struct fixture *f, struct gc_node *view) {
-	setup(f);
-	gc_node_init(view);
-	gc_node_set_frame(view, (struct gc_rect){.size = {GC_PT(200), GC_PT(400)}});
-	gc_node_set_receives_touches(view, true);
-	assert_int_equal(gc_node_add_child(&f->window, view), GC_OK);
+void add_taps(struct fixture *f) {
+	struct gc_tap_config config = gc_tap_config_default();
+	ADD(f, tap);
+	config.taps = 2;
+	assert_int_equal(gc_tap_init(&f->twice, &config), GC_OK);
+	attach(f, &f->twice.base);
+}
+
+void setup_view(struct fixture *f) {
+	gc_node_init(&f->view);
+	gc_node_set_frame(&f->view, (struct gc_rect){.size = {GC_PT(200), GC_PT(400)}});
+	gc_node_set_receives_touches(&f->view, true);
+	assert_int_equal(gc_node_add_child(&f->window, &f->view), GC_OK);
 }
 
 void attach(struct fixture *f, struct gc_recognizer *recognizer) {
@@ -87,8 +95,8 @@ enum gc_status sample(
 void take(struct fixture *f) {
 	struct gc_event event;
 	while (gc_engine_next(&f->engine, &event)) {
-		assert_true(f->heard_count < TEST_HEARD);
-		f->heard[f->heard_count++] = event;
+		assert_true(f->taken_count < TEST_TAKEN);
+		f->taken[f->taken_count++] = event;
 	}
 }
 
@@ -142,7 +150,16 @@ void pan_to_50(struct fixture *f) {
 	for (int step = 1; step <= 6; step++) {
 		move(f, step * 10, 1, 100 + step * 10, 100);
 	}
-	forget_heard(f);
+	forget_taken(f);
+}
+
+void shrink_queue(struct fixture *f, uint32_t capacity) {
+	struct gc_event_queue *queue = &f->engine.context.queue;
+	assert_int_equal(queue->count, 0);
+	queue->head = 0;
+	queue->capacity = capacity;
+	/* The queue keeps the latest time in its last slot. */
+	queue->events[capacity - 1].time_us = 0;
 }
 
 void advance(struct fixture *f, double ms) {
@@ -153,10 +170,10 @@ void advance(struct fixture *f, double ms) {
 }
 
 const struct gc_event *expect(struct fixture *f, void *recognizer, enum gc_state state) {
-	if (f->checked >= f->heard_count) {
-		fail_msg("nothing more was heard");
+	if (f->checked >= f->taken_count) {
+		fail_msg("there was no further event");
 	}
-	const struct gc_event *event = &f->heard[f->checked++];
+	const struct gc_event *event = &f->taken[f->checked++];
 	assert_ptr_equal(event->recognizer, recognizer);
 	assert_int_equal(event->state, state);
 	return event;
@@ -164,8 +181,8 @@ const struct gc_event *expect(struct fixture *f, void *recognizer, enum gc_state
 
 const struct gc_event *expect_touch(
 	struct fixture *f, const struct gc_node *node, enum gc_event_kind kind, int id) {
-	assert_true(f->checked < f->heard_count);
-	const struct gc_event *event = &f->heard[f->checked++];
+	assert_true(f->checked < f->taken_count);
+	const struct gc_event *event = &f->taken[f->checked++];
 	assert_int_equal(event->kind, kind);
 	assert_ptr_equal(event->node, node);
 	assert_null(event->recognizer);
@@ -174,19 +191,19 @@ const struct gc_event *expect_touch(
 }
 
 void expect_nothing(struct fixture *f) {
-	if (f->checked != f->heard_count) {
-		fail_msg("heard state %d, unexpected", f->heard[f->checked].state);
+	if (f->checked != f->taken_count) {
+		fail_msg("unexpected event with state %d", f->taken[f->checked].state);
 	}
 }
 
-void forget_heard(struct fixture *f) {
-	f->checked = f->heard_count;
+void forget_taken(struct fixture *f) {
+	f->checked = f->taken_count;
 }
 
-size_t count_heard(const struct fixture *f, const void *recognizer, enum gc_state state) {
+size_t count_taken(const struct fixture *f, const void *recognizer, enum gc_state state) {
 	size_t count = 0;
-	for (size_t i = 0; i < f->heard_count; i++) {
-		count += f->heard[i].recognizer == recognizer && f->heard[i].state == state;
+	for (size_t i = 0; i < f->taken_count; i++) {
+		count += f->taken[i].recognizer == recognizer && f->taken[i].state == state;
 	}
 	return count;
 }

@@ -1,23 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The vocabulary of the tests: a 400 x 400 window, fingers that land, move and lift, and what was
- * heard. Times are milliseconds since the start of the test; GC_TEST_CLOCK_OFFSET (microseconds)
- * and GC_TEST_ID_OFFSET in the environment move the clock and the ids, and nothing may change.
+ * The vocabulary of the tests: a 400 x 400 window, fingers that land, move and lift, and the events
+ * taken. Times are milliseconds since the start of the test. GC_TEST_CLOCK_OFFSET (microseconds)
+ * and GC_TEST_ID_OFFSET in the environment move the clock and the ids; no result may change.
  */
 #ifndef SUPPORT_H
 #define SUPPORT_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "testing.h"
 
 #include <gesturecore/gesturecore.h>
 
 #define TEST_EVENTS 64
-#define TEST_HEARD 512
+#define TEST_TAKEN 512
 #define TEST_RECORDS 64
 
 struct fixture {
@@ -26,30 +21,51 @@ struct fixture {
 	struct gc_touch touches[16];
 	struct gc_event events[TEST_EVENTS];
 	struct gc_record records[TEST_RECORDS];
-	struct gc_event heard[TEST_HEARD]; // everything taken so far
-	size_t heard_count, checked;
+	struct gc_event taken[TEST_TAKEN]; // everything taken so far
+	size_t taken_count, checked;
 	bool keep_events; // do not take events after each frame
+
+	/* For a test to use: full of garbage until ADD() or setup_view(). */
+	struct gc_tap tap, twice;
+	struct gc_long_press long_press;
+	struct gc_hold hold;
+	struct gc_pan pan;
+	struct gc_edge_pan edge_pan;
+	struct gc_swipe swipe;
+	struct gc_pinch pinch;
+	struct gc_rotation rotation;
+	struct gc_transform transform;
+	struct gc_node view;
+	struct gc_requirement waits;
 };
 
-/* A window of 400 x 400 pt and an engine with no questions asked. */
+/* A window of 400 x 400 pt and an engine whose host answers no questions. Each test has it. */
 void setup(struct fixture *f);
 void setup_with_host(struct fixture *f, struct gc_host host);
 
 /* The host's answer that any two may run at once. */
 bool all_together(void *data, struct gc_recognizer *one, struct gc_recognizer *other);
 
-/* A pan on the window, with the default settings. */
-void setup_pan(struct fixture *f, struct gc_pan *pan);
+/* Puts the fixture's recognizer of a type on the window: ADD(f, pan). */
+#define ADD(f, type) ADD_WITH(f, type, (void)with)
+
+/* The same with other settings: ADD_WITH(f, tap, config.taps = 2, config.touches = 3). */
+#define ADD_WITH(f, type, ...) \
+	do { \
+		struct gc_##type##_config with = gc_##type##_config_default(); \
+		__VA_ARGS__; \
+		assert_int_equal(gc_##type##_init(&(f)->type, &with), GC_OK); \
+		attach(f, &(f)->type.base); \
+	} while (0)
 
 /* A pan and a pinch on one window, added in this order. */
-struct pair {
-	struct gc_pan pan;
-	struct gc_pinch pinch;
-};
-void setup_pair(struct fixture *f, struct pair *p, struct gc_host host);
+void setup_pair(struct fixture *f, struct gc_host host);
 
-/* A node that hears of its touches: the window's left half, on top of it. */
-void setup_view(struct fixture *f, struct gc_node *view);
+/* A single tap and a double tap, `twice`, that do not wait for each other. */
+void add_taps(struct fixture *f);
+
+/* A node that receives touches: the window's left half, on top of it. */
+void setup_view(struct fixture *f);
 
 /* Puts a recognizer on the window. */
 void attach(struct fixture *f, struct gc_recognizer *recognizer);
@@ -60,11 +76,11 @@ int32_t test_id(int id);
 /* Microseconds on the test's clock for milliseconds of the test. */
 uint64_t at_ms(double ms);
 
-/* One sample; the frame goes on. */
+/* One sample of a frame that is not complete. */
 enum gc_status sample(
 	struct fixture *f, double ms, enum gc_sample_kind kind, int id, double x, double y);
 
-/* The end of the frame: events are taken into `heard`. */
+/* The end of the frame: its events are `taken`. */
 void frame(struct fixture *f, double ms);
 
 /* A sample that is a frame of its own. */
@@ -82,27 +98,30 @@ void land_both(struct fixture *f);
 /* Pans finger 1 from (100, 100) at 0 ms to (160, 100) at 60 ms: a translation of (50, 0). */
 void pan_to_50(struct fixture *f);
 
+/* Leaves the queue room for so many events. It must be empty. */
+void shrink_queue(struct fixture *f, uint32_t capacity);
+
 /* Lets time pass. */
 void advance(struct fixture *f, double ms);
 
-/* Takes what there is into `heard`. */
+/* Takes all events. */
 void take(struct fixture *f);
 
-/* The next thing heard, which must be this recognizer in this state; returns its event. */
+/* The next event, which must be of this recognizer in this state. */
 const struct gc_event *expect(struct fixture *f, void *recognizer, enum gc_state state);
 
-/* The next thing heard, which must be of this finger for this node; returns its event. */
+/* The next event, which must be about this finger for this node. */
 const struct gc_event *expect_touch(
 	struct fixture *f, const struct gc_node *node, enum gc_event_kind kind, int id);
 
-/* Nothing that was not expected has been heard. */
+/* Every event taken so far was expected. */
 void expect_nothing(struct fixture *f);
 
-/* Skips what has been heard so far. */
-void forget_heard(struct fixture *f);
+/* Skips the events taken so far. */
+void forget_taken(struct fixture *f);
 
-/* How often a recognizer was heard in a state, in all. */
-size_t count_heard(const struct fixture *f, const void *recognizer, enum gc_state state);
+/* How many events of a recognizer in a state were taken in all. */
+size_t count_taken(const struct fixture *f, const void *recognizer, enum gc_state state);
 
 #define assert_near(actual, expected, tolerance) \
 	assert_near_at( \

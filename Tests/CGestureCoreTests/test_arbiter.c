@@ -4,41 +4,32 @@
 #include <math.h>
 
 /* P14 */
-static void the_larger_factor_wins_when_both_cross_in_one_frame(void **state) {
-	(void)state;
-	struct fixture f;
-	struct pair p;
-	setup_pair(&f, &p, (struct gc_host){0});
+TEST(the_larger_factor_wins_when_both_cross_in_one_frame) {
+	setup_pair(f, (struct gc_host){0});
 
 	/* The centroid moves 14, the span changes by 12. */
-	land_both(&f);
-	move_both(&f, 10, 108, 100, 220, 100);
-	expect(&f, &p.pan, GC_STATE_BEGAN);
-	assert_int_equal(gc_recognizer_state(&p.pinch.base), GC_STATE_FAILED);
-	up(&f, 20, 1);
-	up(&f, 30, 2);
-	expect(&f, &p.pan, GC_STATE_ENDED);
-	expect_nothing(&f);
+	land_both(f);
+	move_both(f, 10, 108, 100, 220, 100);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+	assert_int_equal(gc_recognizer_state(&f->pinch.base), GC_STATE_FAILED);
+	up(f, 20, 1);
+	up(f, 30, 2);
+	expect(f, &f->pan, GC_STATE_ENDED);
+	expect_nothing(f);
 
 	/* The centroid moves 12, the span changes by 14. */
-	down(&f, 40, 1, 100, 100);
-	down(&f, 50, 2, 200, 100);
-	move_both(&f, 60, 105, 100, 219, 100);
-	expect(&f, &p.pinch, GC_STATE_BEGAN);
-	assert_int_equal(gc_recognizer_state(&p.pan.base), GC_STATE_FAILED);
-	expect_nothing(&f);
+	down(f, 40, 1, 100, 100);
+	down(f, 50, 2, 200, 100);
+	move_both(f, 60, 105, 100, 219, 100);
+	expect(f, &f->pinch, GC_STATE_BEGAN);
+	assert_int_equal(gc_recognizer_state(&f->pan.base), GC_STATE_FAILED);
+	expect_nothing(f);
 }
 
 /* A pan, a pinch and a rotation on one window, and fingers that do all three. */
-struct trio {
-	struct pair pair;
-	struct gc_rotation rotation;
-};
-
-static void drag_spread_and_turn(struct fixture *f, struct trio *t, struct gc_host host) {
-	setup_pair(f, &t->pair, host);
-	gc_rotation_init(&t->rotation, NULL);
-	attach(f, &t->rotation.base);
+static void drag_spread_and_turn(struct fixture *f, struct gc_host host) {
+	setup_pair(f, host);
+	ADD(f, rotation);
 	land_both(f);
 	for (int step = 1; step <= 20; step++) {
 		move_both(f, step * 10, 100 - step, 100 + step * 3, 200 + step * 4, 100 + step * 8);
@@ -46,92 +37,75 @@ static void drag_spread_and_turn(struct fixture *f, struct trio *t, struct gc_ho
 }
 
 /* P20 */
-static void without_a_delegate_exactly_one_wins(void **state) {
-	(void)state;
-	struct fixture f;
-	struct trio t;
-	drag_spread_and_turn(&f, &t, (struct gc_host){0});
-	assert_int_equal(count_heard(&f, &t.pair.pan, GC_STATE_BEGAN) +
-				 count_heard(&f, &t.pair.pinch, GC_STATE_BEGAN) +
-				 count_heard(&f, &t.rotation, GC_STATE_BEGAN),
+TEST(without_a_delegate_exactly_one_wins) {
+	drag_spread_and_turn(f, (struct gc_host){0});
+	assert_int_equal(count_taken(f, &f->pan, GC_STATE_BEGAN) +
+				 count_taken(f, &f->pinch, GC_STATE_BEGAN) +
+				 count_taken(f, &f->rotation, GC_STATE_BEGAN),
 		1);
 }
 
-static void with_a_delegate_that_allows_it_all_run(void **state) {
-	(void)state;
-	struct fixture f;
-	struct trio t;
-	drag_spread_and_turn(&f, &t, (struct gc_host){.simultaneous = all_together});
-	assert_int_equal(count_heard(&f, &t.pair.pan, GC_STATE_BEGAN), 1);
-	assert_int_equal(count_heard(&f, &t.pair.pinch, GC_STATE_BEGAN), 1);
-	assert_int_equal(count_heard(&f, &t.rotation, GC_STATE_BEGAN), 1);
+TEST(with_a_delegate_that_allows_it_all_run) {
+	drag_spread_and_turn(f, (struct gc_host){.simultaneous = all_together});
+	assert_int_equal(count_taken(f, &f->pan, GC_STATE_BEGAN), 1);
+	assert_int_equal(count_taken(f, &f->pinch, GC_STATE_BEGAN), 1);
+	assert_int_equal(count_taken(f, &f->rotation, GC_STATE_BEGAN), 1);
 }
 
 /* In one frame the centroid goes `drag`, the span grows by `spread` and the arc is `arc`. */
-static void check_winner(double drag, double spread, double arc, size_t winner) {
-	struct fixture f;
-	struct trio t;
-	setup_pair(&f, &t.pair, (struct gc_host){0});
-	gc_rotation_init(&t.rotation, NULL);
-	attach(&f, &t.rotation.base);
-	const struct gc_recognizer *all[] = {
-		&t.pair.pan.base, &t.pair.pinch.base, &t.rotation.base};
+static void check_winner(struct fixture *f, double drag, double spread, double arc, size_t winner) {
+	setup_pair(f, (struct gc_host){0});
+	ADD(f, rotation);
+	const struct gc_recognizer *all[] = {&f->pan.base, &f->pinch.base, &f->rotation.base};
 
-	land_both(&f);
+	land_both(f);
 	double x = (100 + spread) / 2 * cos(arc / 50), y = (100 + spread) / 2 * sin(arc / 50);
-	move_both(&f, 10, 150 + drag - x, 100 - y, 150 + drag + x, 100 + y);
+	move_both(f, 10, 150 + drag - x, 100 - y, 150 + drag + x, 100 + y);
 	for (size_t i = 0; i < 3; i++) {
 		assert_int_equal(gc_recognizer_state(all[i]),
 			i == winner ? GC_STATE_BEGAN : GC_STATE_FAILED);
 	}
 }
 
-static void what_exceeds_its_slop_by_most_wins(void **state) {
-	(void)state;
-	check_winner(14, 12, 11, 0);
-	check_winner(12, 14, 11, 1);
-	check_winner(12, 11, 14, 2);
-	check_winner(12, 11, -14, 2);
+TEST(what_exceeds_its_slop_by_most_wins) {
+	check_winner(f, 14, 12, 11, 0);
+	check_winner(f, 12, 14, 11, 1);
+	check_winner(f, 12, 11, 14, 2);
+	check_winner(f, 12, 11, -14, 2);
 }
 
-static void a_drag_whose_spread_drifts_stays_a_drag(void **state) {
-	(void)state;
-	struct fixture f;
-	struct pair p;
-	setup_pair(&f, &p, (struct gc_host){0});
+TEST(a_drag_whose_spread_drifts_stays_a_drag) {
+	setup_pair(f, (struct gc_host){0});
 
-	land_both(&f);
-	move_both(&f, 10, 120, 100, 220, 100);
-	expect(&f, &p.pan, GC_STATE_BEGAN);
-	move_both(&f, 20, 120, 100, 320, 100);
-	expect(&f, &p.pan, GC_STATE_CHANGED);
-	expect_nothing(&f);
+	land_both(f);
+	move_both(f, 10, 120, 100, 220, 100);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+	move_both(f, 20, 120, 100, 320, 100);
+	expect(f, &f->pan, GC_STATE_CHANGED);
+	expect_nothing(f);
 }
 
-static void the_deeper_node_goes_first(void **state) {
-	(void)state;
-	struct fixture f;
+TEST(the_deeper_node_goes_first) {
 	struct gc_pan outer, inner;
 	struct gc_node child;
-	setup(&f);
 	gc_pan_init(&outer, NULL);
 	gc_pan_init(&inner, NULL);
-	attach(&f, &outer.base);
+	attach(f, &outer.base);
 	gc_node_init(&child);
 	gc_node_set_frame(
 		&child, (struct gc_rect){{GC_PT(50), GC_PT(50)}, {GC_PT(100), GC_PT(100)}});
-	gc_node_add_child(&f.window, &child);
+	gc_node_add_child(&f->window, &child);
 	gc_recognizer_add(&inner.base, &child);
 
-	down(&f, 0, 1, 100, 100);
-	move(&f, 10, 1, 150, 100);
-	expect(&f, &inner, GC_STATE_BEGAN);
-	expect_nothing(&f);
-	up(&f, 20, 1);
-	expect(&f, &inner, GC_STATE_ENDED);
-	down(&f, 30, 1, 300, 300);
-	move(&f, 40, 1, 350, 300);
-	expect(&f, &outer, GC_STATE_BEGAN);
+	down(f, 0, 1, 100, 100);
+	move(f, 10, 1, 150, 100);
+	expect(f, &inner, GC_STATE_BEGAN);
+	expect_nothing(f);
+	up(f, 20, 1);
+	expect(f, &inner, GC_STATE_ENDED);
+	down(f, 30, 1, 300, 300);
+	move(f, 40, 1, 350, 300);
+	expect(f, &outer, GC_STATE_BEGAN);
 }
 
 struct questions {
@@ -151,29 +125,25 @@ static bool should_begin(void *data, struct gc_recognizer *recognizer) {
 	return q->answer;
 }
 
-static void should_begin_is_asked_once_with_the_values_it_needs(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pan pan;
+TEST(should_begin_is_asked_once_with_the_values_it_needs) {
 	struct questions q = {.answer = false};
-	setup_with_host(&f, (struct gc_host){.data = &q, .should_begin = should_begin});
-	gc_pan_init(&pan, NULL);
-	attach(&f, &pan.base);
+	setup_with_host(f, (struct gc_host){.data = &q, .should_begin = should_begin});
+	ADD(f, pan);
 
-	down(&f, 0, 1, 100, 100);
-	move(&f, 10, 1, 112, 100);
-	move(&f, 20, 1, 140, 100);
-	up(&f, 30, 1);
-	expect_nothing(&f);
+	down(f, 0, 1, 100, 100);
+	move(f, 10, 1, 112, 100);
+	move(f, 20, 1, 140, 100);
+	up(f, 30, 1);
+	expect_nothing(f);
 	assert_int_equal(q.asked, 1);
 	assert_int_equal(q.state, GC_STATE_POSSIBLE);
 	assert_near(gc_length_to_double(q.translation.x), 12, TOLERANCE_PT);
 	assert_near(gc_speed_to_double(q.velocity.x), 1200, 1);
 
 	q.answer = true;
-	down(&f, 40, 1, 100, 100);
-	move(&f, 50, 1, 112, 100);
-	expect(&f, &pan, GC_STATE_BEGAN);
+	down(f, 40, 1, 100, 100);
+	move(f, 50, 1, 112, 100);
+	expect(f, &f->pan, GC_STATE_BEGAN);
 }
 
 static bool not_the_second(void *data, struct gc_recognizer *recognizer, const struct gc_touch *t) {
@@ -182,50 +152,39 @@ static bool not_the_second(void *data, struct gc_recognizer *recognizer, const s
 	return t->start.x < GC_PT(150);
 }
 
-static void a_touch_that_is_refused_is_not_tracked(void **state) {
-	(void)state;
-	struct fixture f;
-	struct pair p;
-	setup_pair(&f, &p, (struct gc_host){.should_receive = not_the_second});
+TEST(a_touch_that_is_refused_is_not_tracked) {
+	setup_pair(f, (struct gc_host){.should_receive = not_the_second});
 
-	land_both(&f);
-	assert_int_equal(gc_recognizer_touch_count(&p.pinch.base), 1);
-	move(&f, 10, 2, 250, 100);
-	expect_nothing(&f);
+	land_both(f);
+	assert_int_equal(gc_recognizer_touch_count(&f->pinch.base), 1);
+	move(f, 10, 2, 250, 100);
+	expect_nothing(f);
 }
 
-static void a_tap_ends_what_is_still_possible(void **state) {
-	(void)state;
-	struct fixture f;
-	struct pair p;
-	struct gc_tap tap;
-	setup_pair(&f, &p, (struct gc_host){0});
-	gc_tap_init(&tap, NULL);
-	attach(&f, &tap.base);
+TEST(a_tap_ends_what_is_still_possible) {
+	setup_pair(f, (struct gc_host){0});
+	ADD(f, tap);
 
-	down(&f, 0, 1, 100, 100);
-	move(&f, 10, 1, 103, 100);
-	up(&f, 20, 1);
-	expect(&f, &tap, GC_STATE_ENDED);
-	expect_nothing(&f);
-	assert_int_equal(gc_recognizer_state(&p.pan.base), GC_STATE_POSSIBLE);
+	down(f, 0, 1, 100, 100);
+	move(f, 10, 1, 103, 100);
+	up(f, 20, 1);
+	expect(f, &f->tap, GC_STATE_ENDED);
+	expect_nothing(f);
+	assert_int_equal(gc_recognizer_state(&f->pan.base), GC_STATE_POSSIBLE);
 }
 
-static void a_staggered_drag_of_many_fingers_is_no_pinch(void **state) {
-	(void)state;
-	struct fixture f;
-	struct pair p;
-	setup_pair(&f, &p, (struct gc_host){0});
+TEST(a_staggered_drag_of_many_fingers_is_no_pinch) {
+	setup_pair(f, (struct gc_host){0});
 
 	/* The panel reports the first finger's way before the others'. */
 	for (int id = 1; id <= 4; id++) {
-		sample(&f, 0, GC_SAMPLE_DOWN, id, 60 * id, 100);
+		sample(f, 0, GC_SAMPLE_DOWN, id, 60 * id, 100);
 	}
-	frame(&f, 0);
+	frame(f, 0);
 	/* 40 down: all four's centroid 10, the first two's 20; their span changes by 12.1. */
-	move(&f, 10, 1, 60, 140);
-	expect(&f, &p.pan, GC_STATE_BEGAN);
-	expect_nothing(&f);
+	move(f, 10, 1, 60, 140);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+	expect_nothing(f);
 }
 
 static bool keeps_the_third_from_pans_of_two(
@@ -248,119 +207,88 @@ static void drag_one_of_three(struct gc_pan *first, struct gc_pan *second, struc
 }
 
 /* A pan of three is compared over its first two fingers, for which one of two has the same way. */
-static void pans_of_two_and_of_more_over_the_same_two_go_by_their_order(void **state) {
-	(void)state;
+TEST(pans_of_two_and_of_more_over_the_same_two_go_by_their_order) {
 	struct gc_pan_config of_two = gc_pan_config_default(), of_three = of_two;
 	struct gc_pan two, three;
-	struct fixture f;
 	of_two.min_touches = of_two.max_touches = 2;
 	of_three.min_touches = 3;
 
 	gc_pan_init(&two, &of_two);
 	gc_pan_init(&three, &of_three);
-	drag_one_of_three(&three, &two, &f);
-	expect(&f, &three, GC_STATE_BEGAN);
-	expect_nothing(&f);
+	drag_one_of_three(&three, &two, f);
+	expect(f, &three, GC_STATE_BEGAN);
+	expect_nothing(f);
 
 	gc_pan_init(&two, &of_two);
 	gc_pan_init(&three, &of_three);
-	drag_one_of_three(&two, &three, &f);
-	expect(&f, &two, GC_STATE_BEGAN);
-	expect_nothing(&f);
+	drag_one_of_three(&two, &three, f);
+	expect(f, &two, GC_STATE_BEGAN);
+	expect_nothing(f);
 }
 
 /* A pan of at least three fingers, with a slop, and a pinch; 1 and 2 land first. */
-static void setup_pan_of_many(struct fixture *f, struct pair *p, double slop) {
+static void setup_pan_of_many(struct fixture *f, double slop) {
 	struct gc_pan_config config = gc_pan_config_default();
 	config.min_touches = 3;
 	config.slop = gc_length_from_double(slop);
-	setup_pair(f, p, (struct gc_host){0});
-	assert_int_equal(gc_pan_set_config(&p->pan, &config), GC_OK);
+	setup_pair(f, (struct gc_host){0});
+	assert_int_equal(gc_pan_set_config(&f->pan, &config), GC_OK);
 }
 
-static void the_first_two_fingers_count_from_when_both_are_down(void **state) {
-	(void)state;
-	struct fixture f;
-	struct pair p;
-	setup_pan_of_many(&f, &p, 10);
+TEST(the_first_two_fingers_count_from_when_both_are_down) {
+	setup_pan_of_many(f, 10);
 
-	down(&f, 0, 1, 60, 100);
-	move(&f, 10, 1, 100, 100); /* alone: 40 pt that count for nobody */
-	down(&f, 20, 2, 200, 100);
-	down(&f, 30, 3, 150, 200);
+	down(f, 0, 1, 60, 100);
+	move(f, 10, 1, 100, 100); /* alone: 40 pt that count for nobody */
+	down(f, 20, 2, 200, 100);
+	down(f, 30, 3, 150, 200);
 	/* The span changes by 12; the centroid moves by 11.7, that of the first two by 6. */
-	sample(&f, 40, GC_SAMPLE_MOTION, 2, 212, 100);
-	sample(&f, 40, GC_SAMPLE_MOTION, 3, 150, 233);
-	frame(&f, 40);
-	expect(&f, &p.pinch, GC_STATE_BEGAN);
-	expect_nothing(&f);
+	sample(f, 40, GC_SAMPLE_MOTION, 2, 212, 100);
+	sample(f, 40, GC_SAMPLE_MOTION, 3, 150, 233);
+	frame(f, 40);
+	expect(f, &f->pinch, GC_STATE_BEGAN);
+	expect_nothing(f);
 }
 
-static void the_first_two_fingers_count_anew_when_one_of_them_lifts(void **state) {
-	(void)state;
-	struct fixture f;
-	struct pair p;
-	setup_pan_of_many(&f, &p, 40);
+TEST(the_first_two_fingers_count_anew_when_one_of_them_lifts) {
+	setup_pan_of_many(f, 40);
 
 	for (int id = 1; id <= 4; id++) {
-		sample(&f, 0, GC_SAMPLE_DOWN, id, 100 + 50 * (id & 1), 40 + 50 * id);
+		sample(f, 0, GC_SAMPLE_DOWN, id, 100 + 50 * (id & 1), 40 + 50 * id);
 	}
-	frame(&f, 0);
+	frame(f, 0);
 	/* Three go 60 pt to the right and one to the left: the centroid goes 30. */
 	for (int id = 1; id <= 4; id++) {
-		sample(&f, 10, GC_SAMPLE_MOTION, id, 100 + 50 * (id & 1) + (id < 4 ? 60 : -60),
+		sample(f, 10, GC_SAMPLE_MOTION, id, 100 + 50 * (id & 1) + (id < 4 ? 60 : -60),
 			40 + 50 * id);
 	}
-	frame(&f, 10);
-	up(&f, 20, 1);
-	down(&f, 30, 5, 160, 340);
-	expect_nothing(&f);
+	frame(f, 10);
+	up(f, 20, 1);
+	down(f, 30, 5, 160, 340);
+	expect_nothing(f);
 	/* 11 more of all: 41 pt. The pinch is of 2 and 5, whose span changes by 11. */
 	for (int id = 2; id <= 5; id++) {
 		double x = 100 + 50 * (id & 1) + (id < 4 ? 60 : -60) + 11;
 		double y = 40 + 50 * id;
-		sample(&f, 40, GC_SAMPLE_MOTION, id, id == 5 ? 171 : x, id == 5 ? 351 : y);
+		sample(f, 40, GC_SAMPLE_MOTION, id, id == 5 ? 171 : x, id == 5 ? 351 : y);
 	}
-	frame(&f, 40);
-	expect(&f, &p.pinch, GC_STATE_BEGAN);
-	expect_nothing(&f);
+	frame(f, 40);
+	expect(f, &f->pinch, GC_STATE_BEGAN);
+	expect_nothing(f);
 }
 
-static void setting_a_translation_early_leaves_the_order_as_it_is(void **state) {
-	(void)state;
-	struct fixture f;
-	struct pair p;
-	setup_pan_of_many(&f, &p, 10);
+TEST(setting_a_translation_early_leaves_the_order_as_it_is) {
+	setup_pan_of_many(f, 10);
 
 	for (int id = 1; id <= 3; id++) {
-		sample(&f, 0, GC_SAMPLE_DOWN, id, 60 * id, 100);
+		sample(f, 0, GC_SAMPLE_DOWN, id, 60 * id, 100);
 	}
-	frame(&f, 0);
+	frame(f, 0);
 	assert_int_equal(
-		gc_pan_set_translation(&p.pan, NULL, (struct gc_vector){GC_PT(90), 0}), GC_OK);
+		gc_pan_set_translation(&f->pan, NULL, (struct gc_vector){GC_PT(90), 0}), GC_OK);
 	/* 36 down: all three's centroid 12, the first two's 18; their span changes by 9.97. */
-	move(&f, 10, 1, 60, 136);
-	expect(&f, &p.pan, GC_STATE_BEGAN);
-	assert_near(pan_y(&p.pan), 2, TOLERANCE_PT);
-	expect_nothing(&f);
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_larger_factor_wins_when_both_cross_in_one_frame),
-		cmocka_unit_test(without_a_delegate_exactly_one_wins),
-		cmocka_unit_test(with_a_delegate_that_allows_it_all_run),
-		cmocka_unit_test(what_exceeds_its_slop_by_most_wins),
-		cmocka_unit_test(a_drag_whose_spread_drifts_stays_a_drag),
-		cmocka_unit_test(the_deeper_node_goes_first),
-		cmocka_unit_test(should_begin_is_asked_once_with_the_values_it_needs),
-		cmocka_unit_test(a_touch_that_is_refused_is_not_tracked),
-		cmocka_unit_test(a_tap_ends_what_is_still_possible),
-		cmocka_unit_test(a_staggered_drag_of_many_fingers_is_no_pinch),
-		cmocka_unit_test(pans_of_two_and_of_more_over_the_same_two_go_by_their_order),
-		cmocka_unit_test(the_first_two_fingers_count_from_when_both_are_down),
-		cmocka_unit_test(the_first_two_fingers_count_anew_when_one_of_them_lifts),
-		cmocka_unit_test(setting_a_translation_early_leaves_the_order_as_it_is),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	move(f, 10, 1, 60, 136);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+	assert_near(pan_y(&f->pan), 2, TOLERANCE_PT);
+	expect_nothing(f);
 }

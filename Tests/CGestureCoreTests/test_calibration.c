@@ -55,8 +55,7 @@ static void assert_size_mm(const struct gc_device *device, double width, double 
 	assert_near(gc_length_to_double(size.height), height * 160 / 25.4, 0.51 / 4096);
 }
 
-static void a_calibration_acts_on_the_unit_square(void **state) {
-	(void)state;
+TEST(a_calibration_acts_on_the_unit_square) {
 	struct gc_device_config config = gc_device_config_default();
 	config.size = (struct gc_size){GC_PT(1000), GC_PT(400)};
 	config.calibration = calibration((struct matrix){1.25, 0, -0.125, 0, 1.5, 0.25});
@@ -67,8 +66,7 @@ static void a_calibration_acts_on_the_unit_square(void **state) {
 	assert_int_equal(point.y, GC_PT((0.25 * 1.5 + 0.25) * 400));
 }
 
-static void a_calibration_that_turns_keeps_the_millimetres(void **state) {
-	(void)state;
+TEST(a_calibration_that_turns_keeps_the_millimetres) {
 	/* As for a panel that is turned clockwise by 90, 180 and 270. */
 	struct gc_device device = calibrated((struct matrix){0, -1, 1, 1, 0, 0});
 	assert_size_mm(&device, 50, 100);
@@ -84,8 +82,7 @@ static void a_calibration_that_turns_keeps_the_millimetres(void **state) {
 	assert_mm(&device, 899, 100, 10, 10);
 }
 
-static void a_calibration_that_stretches_keeps_the_millimetres(void **state) {
-	(void)state;
+TEST(a_calibration_that_stretches_keeps_the_millimetres) {
 	/* The picture covers the middle 80 mm of 100, and the lower 40 of 50. */
 	struct gc_device device = calibrated((struct matrix){1.25, 0, -0.125, 0, 1.25, -0.25});
 	assert_size_mm(&device, 80, 40);
@@ -95,8 +92,7 @@ static void a_calibration_that_stretches_keeps_the_millimetres(void **state) {
 	assert_mm(&device, 50, 100, -5, 0);
 }
 
-static void a_slanted_panel_keeps_the_millimetres(void **state) {
-	(void)state;
+TEST(a_slanted_panel_keeps_the_millimetres) {
 	/* Turned by 0.05 rad about its upper left corner, in the square of 100 by 50 mm. */
 	double c = cos(0.05), s = sin(0.05);
 	struct gc_device device = calibrated((struct matrix){c, -s / 2, 0, s * 2, c, 0});
@@ -109,8 +105,7 @@ static void a_slanted_panel_keeps_the_millimetres(void **state) {
 	assert_near(moved, 50 * 160 / 25.4, TOLERANCE_LENGTH_PT);
 }
 
-static void the_orientation_comes_after_the_calibration(void **state) {
-	(void)state;
+TEST(the_orientation_comes_after_the_calibration) {
 	struct gc_device_config config = gc_device_config_default();
 	config.size = (struct gc_size){GC_PT(1000), GC_PT(500)};
 	config.calibration = calibration((struct matrix){1, 0, 0.25, 0, 1, 0});
@@ -179,8 +174,7 @@ static double worst_error(const struct gc_device_config *config, struct matrix m
 	return worst;
 }
 
-static void every_panel_is_exact_within_its_tolerance(void **state) {
-	(void)state;
+TEST(every_panel_is_exact_within_its_tolerance) {
 	const int32_t densities[] = {800, 1366, 4096, 21504, 32767, 65536};
 	const uint32_t sides_um[] = {30000, 76213, 345678, 1500000};
 	const struct matrix matrices[] = {
@@ -215,8 +209,7 @@ static void every_panel_is_exact_within_its_tolerance(void **state) {
 	assert_true(worst <= 0.5 / 4096 + 1e-6);
 }
 
-static void a_cell_is_the_same_from_either_end(void **state) {
-	(void)state;
+TEST(a_cell_is_the_same_from_either_end) {
 	const int32_t densities[] = {800, 7001, 21504, 50021, 65521, 65536};
 	for (size_t i = 0; i < 2 * CAPACITY(densities); i++) {
 		int32_t n = densities[i / 2], m = densities[CAPACITY(densities) - 1 - i / 2];
@@ -239,8 +232,7 @@ static void a_cell_is_the_same_from_either_end(void **state) {
 	}
 }
 
-static void the_widest_axes_do_not_overflow(void **state) {
-	(void)state;
+TEST(the_widest_axes_do_not_overflow) {
 	struct gc_device_config config = gc_device_config_default();
 	config.x = (struct gc_device_axis){INT32_MIN, INT32_MIN + (1 << 24) - 1, 0};
 	config.y = (struct gc_device_axis){INT32_MAX - (1 << 24) + 1, INT32_MAX, 0};
@@ -249,18 +241,4 @@ static void the_widest_axes_do_not_overflow(void **state) {
 		config.orientation = (enum gc_orientation)orientation;
 		assert_true(worst_error(&config, identity) <= TOLERANCE_LENGTH_PT);
 	}
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_calibration_acts_on_the_unit_square),
-		cmocka_unit_test(a_calibration_that_turns_keeps_the_millimetres),
-		cmocka_unit_test(a_calibration_that_stretches_keeps_the_millimetres),
-		cmocka_unit_test(a_slanted_panel_keeps_the_millimetres),
-		cmocka_unit_test(the_orientation_comes_after_the_calibration),
-		cmocka_unit_test(every_panel_is_exact_within_its_tolerance),
-		cmocka_unit_test(a_cell_is_the_same_from_either_end),
-		cmocka_unit_test(the_widest_axes_do_not_overflow),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

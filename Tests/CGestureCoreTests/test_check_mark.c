@@ -30,74 +30,58 @@ static void setup_mark(struct fixture *f, struct check_mark *mark) {
 	attach(f, &mark->custom.base);
 }
 
-static void a_check_mark_is_recognized_while_it_is_drawn(void **state) {
-	(void)state;
-	struct fixture f;
+TEST(a_check_mark_is_recognized_while_it_is_drawn) {
 	struct check_mark mark;
-	setup_mark(&f, &mark);
-	double ms = draw(&f, 0, 120, 130, 180, 70);
-	const struct gc_event *event = expect(&f, &mark, GC_STATE_ENDED);
+	setup_mark(f, &mark);
+	double ms = draw(f, 0, 120, 130, 180, 70);
+	const struct gc_event *event = expect(f, &mark, GC_STATE_ENDED);
 	assert_near(gc_length_to_double(event->location.x), 100, 0);
 	assert_near(gc_length_to_double(event->location.y), 100, 0);
 	assert_true(event->time_us < at_ms(ms));
 	assert_int_equal(gc_recognizer_kind(event->recognizer), GC_KIND_CUSTOM);
-	up(&f, ms + 10, 1);
-	expect_nothing(&f);
+	up(f, ms + 10, 1);
+	expect_nothing(f);
 	/* And again. */
-	up(&f, draw(&f, 1000, 120, 130, 180, 70) + 10, 1);
-	expect(&f, &mark, GC_STATE_ENDED);
-	expect_nothing(&f);
+	up(f, draw(f, 1000, 120, 130, 180, 70) + 10, 1);
+	expect(f, &mark, GC_STATE_ENDED);
+	expect_nothing(f);
 }
 
-static void other_strokes_are_none_and_the_ledger_says_why(void **state) {
-	(void)state;
-	struct fixture f;
+TEST(other_strokes_are_none_and_the_ledger_says_why) {
 	struct check_mark mark;
 	struct gc_record record;
-	setup_mark(&f, &mark);
-	up(&f, draw(&f, 0, 120, 110, 180, 70) + 10, 1); /* not far enough down */
-	assert_true(gc_engine_explain(&f.engine, &mark.custom.base, &record));
+	setup_mark(f, &mark);
+	up(f, draw(f, 0, 120, 110, 180, 70) + 10, 1); /* not far enough down */
+	assert_true(gc_engine_explain(&f->engine, &mark.custom.base, &record));
 	assert_int_equal(record.reason, GC_REASON_UNDER_SLOP);
 	assert_near(gc_length_to_double((gc_length)record.measured), 10, 0);
 	assert_near(gc_length_to_double((gc_length)record.limit), 20, 0);
-	expect_nothing(&f);
+	expect_nothing(f);
 }
 
-static void a_second_finger_is_left_to_the_view(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_node view;
+TEST(a_second_finger_is_left_to_the_view) {
 	struct check_mark mark;
-	setup_view(&f, &view);
+	setup_view(f);
 	memset(&mark, 0, sizeof(mark));
 	check_mark_init(&mark);
-	attach(&f, &mark.custom.base);
-	down(&f, 0, 2, 50, 300);
-	up(&f, 5, 2);
-	forget_heard(&f);
+	attach(f, &mark.custom.base);
+	down(f, 0, 2, 50, 300);
+	up(f, 5, 2);
+	forget_taken(f);
 	double ms = 10;
-	down(&f, ms, 1, 100, 100);
-	down(&f, ms, 2, 50, 300);
-	move(&f, ms + 10, 1, 120, 130);
-	move(&f, ms + 20, 1, 180, 70);
-	expect_touch(&f, &view, GC_EVENT_TOUCH_BEGAN, 1);
-	expect_touch(&f, &view, GC_EVENT_TOUCH_BEGAN, 2);
-	expect_touch(&f, &view, GC_EVENT_TOUCH_MOVED, 1);
-	expect_touch(&f, &view, GC_EVENT_TOUCH_CANCELLED, 1);
-	expect(&f, &mark, GC_STATE_ENDED);
-	move(&f, ms + 30, 2, 60, 300);
-	expect_touch(&f, &view, GC_EVENT_TOUCH_MOVED, 2);
-	up(&f, ms + 40, 2);
-	expect_touch(&f, &view, GC_EVENT_TOUCH_ENDED, 2);
-	up(&f, ms + 50, 1);
-	expect_nothing(&f);
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_check_mark_is_recognized_while_it_is_drawn),
-		cmocka_unit_test(other_strokes_are_none_and_the_ledger_says_why),
-		cmocka_unit_test(a_second_finger_is_left_to_the_view),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	down(f, ms, 1, 100, 100);
+	down(f, ms, 2, 50, 300);
+	move(f, ms + 10, 1, 120, 130);
+	move(f, ms + 20, 1, 180, 70);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 2);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_MOVED, 1);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_CANCELLED, 1);
+	expect(f, &mark, GC_STATE_ENDED);
+	move(f, ms + 30, 2, 60, 300);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_MOVED, 2);
+	up(f, ms + 40, 2);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_ENDED, 2);
+	up(f, ms + 50, 1);
+	expect_nothing(f);
 }

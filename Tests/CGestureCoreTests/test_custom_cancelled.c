@@ -23,49 +23,35 @@ static void hear(struct gc_custom *custom, uint32_t touches) {
 
 static const struct gc_custom_ops ops = {.began = begin, .cancelled = hear};
 
-static void it_hears_of_no_touch_but_its_own(void **state) {
-	(void)state;
-	struct fixture f;
+TEST(it_hears_of_no_touch_but_its_own) {
 	struct witness w = {0};
 	struct gc_node left;
-	setup(&f);
 	gc_node_init(&left);
 	gc_node_set_frame(&left, (struct gc_rect){{0, 0}, {GC_PT(200), GC_PT(400)}});
-	gc_node_add_child(&f.window, &left);
+	gc_node_add_child(&f->window, &left);
 	gc_custom_init(&w.custom, &ops);
 	gc_recognizer_add(&w.custom.base, &left);
-	down(&f, 0, 1, 300, 100);
-	down(&f, 0, 2, 100, 100);
+	down(f, 0, 1, 300, 100);
+	down(f, 0, 2, 100, 100);
 	uint32_t own = gc_custom_touches(&w.custom);
-	sample(&f, 16, GC_SAMPLE_CANCEL, 1, 0, 0);
-	cancel(&f, 16, 2);
+	sample(f, 16, GC_SAMPLE_CANCEL, 1, 0, 0);
+	cancel(f, 16, 2);
 	assert_int_equal(w.times, 1);
 	assert_true(own != 0 && w.touches == own);
 }
 
-static void it_hears_of_it_before_it_is_over_also_from_the_host(void **state) {
-	(void)state;
-	struct fixture f;
+TEST(it_hears_of_it_before_it_is_over_also_from_the_host) {
 	struct witness w = {0};
 	struct gc_record record;
-	setup(&f);
 	gc_custom_init(&w.custom, &ops);
-	attach(&f, &w.custom.base);
-	down(&f, 0, 1, 100, 100);
-	gc_engine_cancel_all(&f.engine, at_ms(16));
-	take(&f);
+	attach(f, &w.custom.base);
+	down(f, 0, 1, 100, 100);
+	gc_engine_cancel_all(&f->engine, at_ms(16));
+	take(f);
 	assert_int_equal(w.times, 1);
 	assert_int_equal(w.state, GC_STATE_BEGAN);
-	expect(&f, &w, GC_STATE_BEGAN);
-	expect(&f, &w, GC_STATE_CANCELLED);
-	assert_true(gc_engine_explain(&f.engine, &w.custom.base, &record));
+	expect(f, &w, GC_STATE_BEGAN);
+	expect(f, &w, GC_STATE_CANCELLED);
+	assert_true(gc_engine_explain(&f->engine, &w.custom.base, &record));
 	assert_int_equal(record.reason, GC_REASON_HOST_CANCELLED);
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(it_hears_of_no_touch_but_its_own),
-		cmocka_unit_test(it_hears_of_it_before_it_is_over_also_from_the_host),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

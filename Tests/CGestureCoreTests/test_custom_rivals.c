@@ -2,154 +2,123 @@
 /* Recognizers of the host's own: whom they wait for, prevent and start, and what they ignore. */
 #include "puppet.h"
 
-static void it_waits_for_whom_it_names(void **state) {
-	(void)state;
-	struct fixture f;
+TEST(it_waits_for_whom_it_names) {
 	struct puppet p;
-	struct gc_tap tap;
 	struct gc_requirement memory[1];
-	setup_puppet(&f, &p);
-	f.engine.context.requirements = memory;
+	setup_puppet(f, &p);
+	f->engine.context.requirements = memory;
 	memory[0] = (struct gc_requirement){0};
-	f.engine.context.requirement_capacity = 1;
-	gc_tap_init(&tap, NULL);
-	attach(&f, &tap.base);
-	p.waits_for = &tap.base;
+	f->engine.context.requirement_capacity = 1;
+	ADD(f, tap);
+	p.waits_for = &f->tap.base;
 	p.on_began = GC_STATE_BEGAN;
-	down(&f, 0, 1, 100, 100);
-	expect_nothing(&f);
-	move(&f, 16, 1, 130, 100);
-	expect(&f, &p, GC_STATE_BEGAN);
+	down(f, 0, 1, 100, 100);
+	expect_nothing(f);
+	move(f, 16, 1, 130, 100);
+	expect(f, &p, GC_STATE_BEGAN);
 	/* When it lifts instead, the tap wins. */
-	up(&f, 32, 1);
+	up(f, 32, 1);
 	gc_custom_set_state(&p.custom, GC_STATE_ENDED);
-	take(&f);
-	forget_heard(&f);
-	down(&f, 100, 1, 100, 100);
-	up(&f, 150, 1);
-	expect(&f, &tap, GC_STATE_ENDED);
-	expect_nothing(&f);
+	take(f);
+	forget_taken(f);
+	down(f, 100, 1, 100, 100);
+	up(f, 150, 1);
+	expect(f, &f->tap, GC_STATE_ENDED);
+	expect_nothing(f);
 }
 
-static void it_says_whom_it_prevents_and_who_prevents_it(void **state) {
-	(void)state;
-	struct fixture f;
+TEST(it_says_whom_it_prevents_and_who_prevents_it) {
 	struct puppet p;
-	struct gc_pan pan;
-	setup_puppet(&f, &p);
-	gc_pan_init(&pan, NULL);
-	attach(&f, &pan.base);
-	p.spares = &pan.base;
+	setup_puppet(f, &p);
+	ADD(f, pan);
+	p.spares = &f->pan.base;
 	p.on_began = GC_STATE_BEGAN;
-	down(&f, 0, 1, 100, 100);
-	expect(&f, &p, GC_STATE_BEGAN);
-	move(&f, 16, 1, 130, 100);
-	expect(&f, &pan, GC_STATE_BEGAN);
-	up(&f, 32, 1);
+	down(f, 0, 1, 100, 100);
+	expect(f, &p, GC_STATE_BEGAN);
+	move(f, 16, 1, 130, 100);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+	up(f, 32, 1);
 	gc_custom_set_state(&p.custom, GC_STATE_ENDED);
-	take(&f);
-	forget_heard(&f);
+	take(f);
+	forget_taken(f);
 	/* The other way round: the pan is there, and may not prevent it. */
 	p.on_began = GC_STATE_POSSIBLE;
-	p.immune_to = &pan.base;
-	down(&f, 100, 1, 100, 100);
-	move(&f, 116, 1, 130, 100);
-	expect(&f, &pan, GC_STATE_BEGAN);
+	p.immune_to = &f->pan.base;
+	down(f, 100, 1, 100, 100);
+	move(f, 116, 1, 130, 100);
+	expect(f, &f->pan, GC_STATE_BEGAN);
 	p.on_moved = GC_STATE_BEGAN;
-	move(&f, 132, 1, 140, 100);
-	expect(&f, &p, GC_STATE_BEGAN);
-	expect(&f, &pan, GC_STATE_CHANGED);
-	expect_nothing(&f);
+	move(f, 132, 1, 140, 100);
+	expect(f, &p, GC_STATE_BEGAN);
+	expect(f, &f->pan, GC_STATE_CHANGED);
+	expect_nothing(f);
 }
 
-static void a_reset_may_set_the_state_of_another(void **state) {
-	(void)state;
-	struct fixture f;
+TEST(a_reset_may_set_the_state_of_another) {
 	struct puppet p, heir;
-	setup_puppet(&f, &p);
+	setup_puppet(f, &p);
 	memset(&heir, 0, sizeof(heir));
 	gc_custom_init(&heir.custom, &strings);
-	attach(&f, &heir.custom.base);
+	attach(f, &heir.custom.base);
 	p.heir = &heir.custom;
 	/* Each has a finger. */
 	heir.ignores = true;
-	down(&f, 0, 1, 100, 100);
+	down(f, 0, 1, 100, 100);
 	heir.ignores = false;
 	p.ignores = true;
-	down(&f, 10, 2, 200, 100);
+	down(f, 10, 2, 200, 100);
 	gc_custom_set_state(&p.custom, GC_STATE_FAILED);
-	up(&f, 20, 1);
+	up(f, 20, 1);
 	assert_int_equal(p.resets, 1);
-	expect(&f, &heir, GC_STATE_BEGAN);
-	up(&f, 30, 2);
-	expect_nothing(&f);
+	expect(f, &heir, GC_STATE_BEGAN);
+	up(f, 30, 2);
+	expect_nothing(f);
 }
 
-static void a_touch_it_ignores_is_not_its_own(void **state) {
-	(void)state;
-	struct fixture f;
+TEST(a_touch_it_ignores_is_not_its_own) {
 	struct puppet p;
-	setup_puppet(&f, &p);
+	setup_puppet(f, &p);
 	p.ignores = true;
-	down(&f, 0, 1, 100, 100);
+	down(f, 0, 1, 100, 100);
 	assert_int_equal(p.began, 1);
 	assert_int_equal(gc_recognizer_touch_count(&p.custom.base), 0);
-	move(&f, 16, 1, 130, 100);
+	move(f, 16, 1, 130, 100);
 	assert_int_equal(p.moved, 0);
-	up(&f, 32, 1);
-	assert_int_equal(gc_engine_record_count(&f.engine), 0);
+	up(f, 32, 1);
+	assert_int_equal(gc_engine_record_count(&f->engine), 0);
 }
 
-static void one_that_ignores_its_last_touch_later_fails(void **state) {
-	(void)state;
-	struct fixture f;
+TEST(one_that_ignores_its_last_touch_later_fails) {
 	struct puppet p;
 	struct gc_record record;
-	setup_puppet(&f, &p);
-	down(&f, 0, 1, 100, 100);
-	gc_custom_ignore(&p.custom, &f.touches[0]);
+	setup_puppet(f, &p);
+	down(f, 0, 1, 100, 100);
+	gc_custom_ignore(&p.custom, &f->touches[0]);
 	assert_int_equal(p.resets, 0);
-	take(&f);
-	up(&f, 16, 1);
+	take(f);
+	up(f, 16, 1);
 	assert_int_equal(p.resets, 1);
-	assert_true(gc_engine_explain(&f.engine, &p.custom.base, &record));
+	assert_true(gc_engine_explain(&f->engine, &p.custom.base, &record));
 	assert_int_equal(record.reason, GC_REASON_OWN_RULES);
 }
 
-static void the_larger_factor_wins_against_a_pan(void **state) {
-	(void)state;
-	struct fixture f;
+TEST(the_larger_factor_wins_against_a_pan) {
 	struct puppet p;
-	struct gc_pan pan;
-	setup(&f);
 	memset(&p, 0, sizeof(p));
 	gc_custom_init(&p.custom, &strings);
-	gc_pan_init(&pan, NULL);
-	attach(&f, &pan.base);
-	attach(&f, &p.custom.base);
-	down(&f, 0, 1, 100, 100);
+	ADD(f, pan);
+	attach(f, &p.custom.base);
+	down(f, 0, 1, 100, 100);
 	p.on_moved = GC_STATE_BEGAN;
 	gc_custom_set_factor(&p.custom, 13, 10);
-	move(&f, 16, 1, 112, 100); /* 12 over 10 */
-	expect(&f, &p, GC_STATE_BEGAN);
-	assert_int_equal(gc_recognizer_state(&pan.base), GC_STATE_FAILED);
+	move(f, 16, 1, 112, 100); /* 12 over 10 */
+	expect(f, &p, GC_STATE_BEGAN);
+	assert_int_equal(gc_recognizer_state(&f->pan.base), GC_STATE_FAILED);
 	gc_custom_set_state(&p.custom, GC_STATE_ENDED);
-	up(&f, 32, 1);
-	forget_heard(&f);
+	up(f, 32, 1);
+	forget_taken(f);
 	/* The factor is of one attempt; by default it is 1. */
-	down(&f, 100, 1, 100, 100);
-	move(&f, 116, 1, 112, 100);
-	expect(&f, &pan, GC_STATE_BEGAN);
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(it_waits_for_whom_it_names),
-		cmocka_unit_test(it_says_whom_it_prevents_and_who_prevents_it),
-		cmocka_unit_test(a_reset_may_set_the_state_of_another),
-		cmocka_unit_test(a_touch_it_ignores_is_not_its_own),
-		cmocka_unit_test(one_that_ignores_its_last_touch_later_fails),
-		cmocka_unit_test(the_larger_factor_wins_against_a_pan),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	down(f, 100, 1, 100, 100);
+	move(f, 116, 1, 112, 100);
+	expect(f, &f->pan, GC_STATE_BEGAN);
 }

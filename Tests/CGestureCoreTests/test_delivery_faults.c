@@ -4,285 +4,211 @@
 
 #include <string.h>
 
-static void a_cancelled_finger_is_cancelled_for_its_view(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_node view;
-	setup_view(&f, &view);
-	down(&f, 0, 1, 100, 100);
-	down(&f, 0, 2, 100, 200);
-	forget_heard(&f);
-	cancel(&f, 16, 1);
-	expect_touch(&f, &view, GC_EVENT_TOUCH_CANCELLED, 1);
-	move(&f, 32, 2, 100, 220);
-	expect_touch(&f, &view, GC_EVENT_TOUCH_MOVED, 2);
-	expect_nothing(&f);
+TEST(a_cancelled_finger_is_cancelled_for_its_view) {
+	setup_view(f);
+	down(f, 0, 1, 100, 100);
+	down(f, 0, 2, 100, 200);
+	forget_taken(f);
+	cancel(f, 16, 1);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_CANCELLED, 1);
+	move(f, 32, 2, 100, 220);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_MOVED, 2);
+	expect_nothing(f);
 }
 
-static void cancel_all_ends_every_touch_once(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_node view;
-	struct gc_tap twice;
-	struct gc_tap_config config = gc_tap_config_default();
-	setup_view(&f, &view);
-	config.taps = 2;
-	gc_tap_init(&twice, &config);
-	attach(&f, &twice.base);
-	down(&f, 0, 1, 100, 100);
-	up(&f, 50, 1); /* its end is withheld */
-	gc_recognizer_set_delays_began(&twice.base, true);
-	down(&f, 100, 2, 100, 100); /* and of this all */
-	forget_heard(&f);
-	gc_engine_cancel_all(&f.engine, at_ms(110));
-	take(&f);
-	expect_touch(&f, &view, GC_EVENT_TOUCH_CANCELLED, 1);
-	expect_nothing(&f);
-	move(&f, 120, 2, 110, 100);
-	up(&f, 130, 2);
-	expect_nothing(&f);
-	down(&f, 600, 3, 100, 100);
-	advance(&f, 1400);
-	expect_touch(&f, &view, GC_EVENT_TOUCH_BEGAN, 3);
-	expect_nothing(&f);
+TEST(cancel_all_ends_every_touch_once) {
+	setup_view(f);
+	ADD_WITH(f, tap, with.taps = 2);
+	down(f, 0, 1, 100, 100);
+	up(f, 50, 1); /* its end is withheld */
+	gc_recognizer_set_delays_began(&f->tap.base, true);
+	down(f, 100, 2, 100, 100); /* and of this all */
+	forget_taken(f);
+	gc_engine_cancel_all(&f->engine, at_ms(110));
+	take(f);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_CANCELLED, 1);
+	expect_nothing(f);
+	move(f, 120, 2, 110, 100);
+	up(f, 130, 2);
+	expect_nothing(f);
+	down(f, 600, 3, 100, 100);
+	advance(f, 1400);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 3);
+	expect_nothing(f);
 }
 
-static void a_landing_that_waits_is_cancelled_as_well(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_tap tap;
-	struct gc_pan pan;
-	setup(&f);
-	gc_tap_init(&tap, NULL);
-	gc_pan_init(&pan, NULL);
-	attach(&f, &tap.base);
-	attach(&f, &pan.base);
-	down(&f, 0, 1, 100, 100);
+TEST(a_landing_that_waits_is_cancelled_as_well) {
+	ADD(f, tap);
+	ADD(f, pan);
+	down(f, 0, 1, 100, 100);
 	/* A tap, and in its last frame a finger that waits until the tap has been taken. */
-	sample(&f, 50, GC_SAMPLE_UP, 1, 0, 0);
-	sample(&f, 50, GC_SAMPLE_DOWN, 2, 100, 100);
-	sample(&f, 50, GC_SAMPLE_FRAME, 0, 0, 0);
-	gc_engine_cancel_all(&f.engine, at_ms(50));
-	take(&f);
-	expect(&f, &tap, GC_STATE_ENDED);
-	up(&f, 100, 2);
+	sample(f, 50, GC_SAMPLE_UP, 1, 0, 0);
+	sample(f, 50, GC_SAMPLE_DOWN, 2, 100, 100);
+	sample(f, 50, GC_SAMPLE_FRAME, 0, 0, 0);
+	gc_engine_cancel_all(&f->engine, at_ms(50));
+	take(f);
+	expect(f, &f->tap, GC_STATE_ENDED);
+	up(f, 100, 2);
 	/* Nothing is left of it. */
-	down(&f, 2000, 3, 100, 100);
-	up(&f, 2050, 3);
-	expect(&f, &tap, GC_STATE_ENDED);
-	expect_nothing(&f);
+	down(f, 2000, 3, 100, 100);
+	up(f, 2050, 3);
+	expect(f, &f->tap, GC_STATE_ENDED);
+	expect_nothing(f);
 }
 
-static void a_view_that_is_removed_loses_its_touches_but_the_window_keeps_its_pan(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_node view;
-	struct gc_pan pan;
-	setup_view(&f, &view);
-	gc_pan_init(&pan, NULL);
-	attach(&f, &pan.base);
-	gc_recognizer_set_cancels_touches(&pan.base, false);
-	down(&f, 0, 1, 100, 100);
-	move(&f, 16, 1, 120, 100);
-	forget_heard(&f);
-	gc_node_remove(&view);
-	take(&f);
-	expect_touch(&f, &view, GC_EVENT_TOUCH_CANCELLED, 1);
-	move(&f, 32, 1, 140, 100);
-	expect(&f, &pan, GC_STATE_CHANGED);
-	up(&f, 48, 1);
-	expect(&f, &pan, GC_STATE_ENDED);
-	expect_nothing(&f);
+TEST(a_view_that_is_removed_loses_its_touches_but_the_window_keeps_its_pan) {
+	setup_view(f);
+	ADD(f, pan);
+	gc_recognizer_set_cancels_touches(&f->pan.base, false);
+	down(f, 0, 1, 100, 100);
+	move(f, 16, 1, 120, 100);
+	forget_taken(f);
+	gc_node_remove(&f->view);
+	take(f);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_CANCELLED, 1);
+	move(f, 32, 1, 140, 100);
+	expect(f, &f->pan, GC_STATE_CHANGED);
+	up(f, 48, 1);
+	expect(f, &f->pan, GC_STATE_ENDED);
+	expect_nothing(f);
 }
 
-static void a_finished_view_is_not_heard_of_again(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_node view;
-	setup_view(&f, &view);
-	f.keep_events = true;
-	down(&f, 0, 1, 100, 100);
-	move(&f, 16, 1, 120, 100);
-	gc_node_finish(&view);
-	memset(&view, 0xa5, sizeof(view));
-	take(&f);
-	expect_nothing(&f);
-	f.keep_events = false;
-	move(&f, 32, 1, 140, 100);
-	up(&f, 48, 1);
-	expect_nothing(&f);
+TEST(a_finished_view_is_not_heard_of_again) {
+	setup_view(f);
+	f->keep_events = true;
+	down(f, 0, 1, 100, 100);
+	move(f, 16, 1, 120, 100);
+	gc_node_finish(&f->view);
+	memset(&f->view, 0xa5, sizeof(f->view));
+	take(f);
+	expect_nothing(f);
+	f->keep_events = false;
+	move(f, 32, 1, 140, 100);
+	up(f, 48, 1);
+	expect_nothing(f);
 }
 
-static void a_view_removed_before_it_is_finished_is_not_heard_of_either(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_node view;
-	setup_view(&f, &view);
-	f.keep_events = true;
-	down(&f, 0, 1, 100, 100);
-	gc_node_remove(&view);
-	gc_node_finish(&view);
-	memset(&view, 0xa5, sizeof(view));
-	take(&f);
-	expect_nothing(&f);
-	up(&f, 48, 1);
-	expect_nothing(&f);
+TEST(a_view_removed_before_it_is_finished_is_not_heard_of_either) {
+	setup_view(f);
+	f->keep_events = true;
+	down(f, 0, 1, 100, 100);
+	gc_node_remove(&f->view);
+	gc_node_finish(&f->view);
+	memset(&f->view, 0xa5, sizeof(f->view));
+	take(f);
+	expect_nothing(f);
+	up(f, 48, 1);
+	expect_nothing(f);
 }
 
 /* With memory for two events nothing is lost, and the order holds. */
-static void a_full_queue_delays_but_loses_nothing(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_node view;
-	struct gc_pan pan;
-	setup_view(&f, &view);
-	gc_pan_init(&pan, NULL);
-	attach(&f, &pan.base);
-	f.engine.context.queue.capacity = 2;
-	f.keep_events = true;
+TEST(a_full_queue_delays_but_loses_nothing) {
+	setup_view(f);
+	ADD(f, pan);
+	shrink_queue(f, 2);
+	f->keep_events = true;
 	for (int id = 1; id <= 4; id++) {
-		down(&f, id, id, 100, 80.0 * id);
+		down(f, id, id, 100, 80.0 * id);
 	}
 	for (int id = 1; id <= 4; id++) {
-		sample(&f, 10, GC_SAMPLE_MOTION, id, 130, 80.0 * id);
+		sample(f, 10, GC_SAMPLE_MOTION, id, 130, 80.0 * id);
 	}
-	frame(&f, 10);
-	take(&f);
-	expect_touch(&f, &view, GC_EVENT_TOUCH_BEGAN, 1);
-	expect_touch(&f, &view, GC_EVENT_TOUCH_BEGAN, 2);
-	expect_touch(&f, &view, GC_EVENT_TOUCH_BEGAN, 3);
-	expect_touch(&f, &view, GC_EVENT_TOUCH_BEGAN, 4);
-	expect_touch(&f, &view, GC_EVENT_TOUCH_CANCELLED, 1);
-	expect_touch(&f, &view, GC_EVENT_TOUCH_CANCELLED, 2);
-	expect_touch(&f, &view, GC_EVENT_TOUCH_CANCELLED, 3);
-	expect_touch(&f, &view, GC_EVENT_TOUCH_CANCELLED, 4);
-	expect(&f, &pan, GC_STATE_BEGAN);
-	expect_nothing(&f);
-	assert_true(gc_engine_counters(&f.engine).events_deferred > 0);
+	frame(f, 10);
+	take(f);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 2);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 3);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 4);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_CANCELLED, 1);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_CANCELLED, 2);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_CANCELLED, 3);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_CANCELLED, 4);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+	expect_nothing(f);
+	assert_true(gc_engine_counters(&f->engine).events_deferred > 0);
 }
 
 /* A finger lands while ENDED of another, which a pan withheld, has no room. */
-static void a_full_queue_loses_no_landing(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_node view;
-	struct gc_pan pan;
-	struct gc_hold hold;
-	setup_view(&f, &view);
-	gc_pan_init(&pan, NULL);
-	attach(&f, &pan.base);
-	gc_recognizer_set_delays_began(&pan.base, true);
-	gc_hold_init(&hold, NULL);
-	assert_int_equal(gc_recognizer_add(&hold.base, &view), GC_OK);
-	f.engine.context.queue.capacity = 3;
-	f.keep_events = true;
-	down(&f, 0, 2, 100, 100);
-	down(&f, 8, 3, 100, 200);
-	sample(&f, 1058, GC_SAMPLE_UP, 2, 0, 0);
-	sample(&f, 1058, GC_SAMPLE_UP, 3, 0, 0);
-	frame(&f, 1058);
-	down(&f, 2245, 5, 100, 300);
-	assert_int_equal(sample(&f, 2279, GC_SAMPLE_MOTION, 2, 0, 0), GC_ERR_UNKNOWN_TOUCH);
-	frame(&f, 2279);
-	f.keep_events = false;
-	advance(&f, 4000);
-	assert_int_equal(count_heard(&f, &hold, GC_STATE_BEGAN), 1);
-	assert_int_equal(gc_recognizer_touch_count(&pan.base), 1);
+TEST(a_full_queue_loses_no_landing) {
+	setup_view(f);
+	ADD(f, pan);
+	gc_recognizer_set_delays_began(&f->pan.base, true);
+	gc_hold_init(&f->hold, NULL);
+	assert_int_equal(gc_recognizer_add(&f->hold.base, &f->view), GC_OK);
+	shrink_queue(f, 3);
+	f->keep_events = true;
+	down(f, 0, 2, 100, 100);
+	down(f, 8, 3, 100, 200);
+	sample(f, 1058, GC_SAMPLE_UP, 2, 0, 0);
+	sample(f, 1058, GC_SAMPLE_UP, 3, 0, 0);
+	frame(f, 1058);
+	down(f, 2245, 5, 100, 300);
+	assert_int_equal(sample(f, 2279, GC_SAMPLE_MOTION, 2, 0, 0), GC_ERR_UNKNOWN_TOUCH);
+	frame(f, 2279);
+	f->keep_events = false;
+	advance(f, 4000);
+	assert_int_equal(count_taken(f, &f->hold, GC_STATE_BEGAN), 1);
+	assert_int_equal(gc_recognizer_touch_count(&f->pan.base), 1);
 }
 
-static void moves_and_ends_that_found_no_room_come_later(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_node view;
-	setup_view(&f, &view);
-	f.engine.context.queue.capacity = 2;
-	f.keep_events = true;
-	down(&f, 0, 1, 100, 100);
-	down(&f, 1, 2, 100, 200);
-	move(&f, 2, 1, 110, 100);
-	move(&f, 3, 1, 120, 100);
-	up(&f, 4, 1);
-	up(&f, 5, 2);
-	take(&f);
-	expect_touch(&f, &view, GC_EVENT_TOUCH_BEGAN, 1);
-	expect_touch(&f, &view, GC_EVENT_TOUCH_BEGAN, 2);
-	const struct gc_event *moved = expect_touch(&f, &view, GC_EVENT_TOUCH_MOVED, 1);
+TEST(moves_and_ends_that_found_no_room_come_later) {
+	setup_view(f);
+	shrink_queue(f, 2);
+	f->keep_events = true;
+	down(f, 0, 1, 100, 100);
+	down(f, 1, 2, 100, 200);
+	move(f, 2, 1, 110, 100);
+	move(f, 3, 1, 120, 100);
+	up(f, 4, 1);
+	up(f, 5, 2);
+	take(f);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 2);
+	const struct gc_event *moved = expect_touch(f, &f->view, GC_EVENT_TOUCH_MOVED, 1);
 	assert_near(gc_length_to_double(moved->location.x), 120, 0);
-	expect_touch(&f, &view, GC_EVENT_TOUCH_ENDED, 1);
-	expect_touch(&f, &view, GC_EVENT_TOUCH_ENDED, 2);
-	expect_nothing(&f);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_ENDED, 1);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_ENDED, 2);
+	expect_nothing(f);
 }
 
-static void a_lifted_touch_keeps_its_place_until_its_view_has_heard_all(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_node view;
-	struct gc_tap twice;
-	struct gc_tap_config config = gc_tap_config_default();
-	setup_view(&f, &view);
-	config.taps = 2;
-	gc_tap_init(&twice, &config);
-	attach(&f, &twice.base);
-	f.engine.context.table.capacity = 1;
-	down(&f, 0, 1, 100, 100);
-	up(&f, 50, 1);
-	assert_int_equal(sample(&f, 100, GC_SAMPLE_DOWN, 2, 100, 100), GC_ERR_TOUCHES_FULL);
-	assert_int_equal(gc_engine_counters(&f.engine).touches_full, 1);
-	advance(&f, 400);
-	expect_touch(&f, &view, GC_EVENT_TOUCH_BEGAN, 1);
-	expect_touch(&f, &view, GC_EVENT_TOUCH_ENDED, 1);
-	assert_int_equal(sample(&f, 410, GC_SAMPLE_DOWN, 2, 100, 100), GC_OK);
+TEST(a_lifted_touch_keeps_its_place_until_its_view_has_heard_all) {
+	setup_view(f);
+	ADD_WITH(f, tap, with.taps = 2);
+	f->engine.context.table.capacity = 1;
+	down(f, 0, 1, 100, 100);
+	up(f, 50, 1);
+	assert_int_equal(sample(f, 100, GC_SAMPLE_DOWN, 2, 100, 100), GC_ERR_TOUCHES_FULL);
+	assert_int_equal(gc_engine_counters(&f->engine).touches_full, 1);
+	advance(f, 400);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_ENDED, 1);
+	assert_int_equal(sample(f, 410, GC_SAMPLE_DOWN, 2, 100, 100), GC_OK);
 }
 
 /* A compositor: the client's surface fills the window, the edge belongs to the compositor. */
-static void an_edge_swipe_is_withheld_from_the_client_until_it_is_decided(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_node surface;
-	struct gc_edge_pan edge;
-	struct gc_edge_pan_config config = gc_edge_pan_config_default();
-	setup_view(&f, &surface);
-	config.edges = GC_EDGE_LEFT;
-	gc_edge_pan_init(&edge, &config);
-	attach(&f, &edge.base);
-	gc_recognizer_set_delays_began(&edge.base, true);
+TEST(an_edge_swipe_is_withheld_from_the_client_until_it_is_decided) {
+	setup_view(f);
+	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
+	gc_recognizer_set_delays_began(&f->edge_pan.base, true);
 	/* A finger elsewhere is the client's at once. */
-	down(&f, 0, 1, 100, 100);
-	expect_touch(&f, &surface, GC_EVENT_TOUCH_BEGAN, 1);
-	up(&f, 50, 1);
-	expect_touch(&f, &surface, GC_EVENT_TOUCH_ENDED, 1);
+	down(f, 0, 1, 100, 100);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
+	up(f, 50, 1);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_ENDED, 1);
 	/* One along the edge becomes it. */
-	down(&f, 1000, 2, 5, 100);
-	move(&f, 1010, 2, 6, 105);
-	expect_nothing(&f);
-	move(&f, 1020, 2, 6, 115);
-	expect_touch(&f, &surface, GC_EVENT_TOUCH_BEGAN, 2);
-	expect_touch(&f, &surface, GC_EVENT_TOUCH_MOVED, 2);
-	up(&f, 1030, 2);
-	expect_touch(&f, &surface, GC_EVENT_TOUCH_ENDED, 2);
+	down(f, 1000, 2, 5, 100);
+	move(f, 1010, 2, 6, 105);
+	expect_nothing(f);
+	move(f, 1020, 2, 6, 115);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 2);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_MOVED, 2);
+	up(f, 1030, 2);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_ENDED, 2);
 	/* One inward is the compositor's, and the client never hears of it. */
-	down(&f, 2000, 3, 5, 100);
-	move(&f, 2010, 3, 30, 100);
-	expect(&f, &edge, GC_STATE_BEGAN);
-	up(&f, 2020, 3);
-	expect(&f, &edge, GC_STATE_ENDED);
-	expect_nothing(&f);
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_cancelled_finger_is_cancelled_for_its_view),
-		cmocka_unit_test(cancel_all_ends_every_touch_once),
-		cmocka_unit_test(a_landing_that_waits_is_cancelled_as_well),
-		cmocka_unit_test(
-			a_view_that_is_removed_loses_its_touches_but_the_window_keeps_its_pan),
-		cmocka_unit_test(a_finished_view_is_not_heard_of_again),
-		cmocka_unit_test(a_view_removed_before_it_is_finished_is_not_heard_of_either),
-		cmocka_unit_test(a_full_queue_delays_but_loses_nothing),
-		cmocka_unit_test(a_full_queue_loses_no_landing),
-		cmocka_unit_test(moves_and_ends_that_found_no_room_come_later),
-		cmocka_unit_test(a_lifted_touch_keeps_its_place_until_its_view_has_heard_all),
-		cmocka_unit_test(an_edge_swipe_is_withheld_from_the_client_until_it_is_decided),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	down(f, 2000, 3, 5, 100);
+	move(f, 2010, 3, 30, 100);
+	expect(f, &f->edge_pan, GC_STATE_BEGAN);
+	up(f, 2020, 3);
+	expect(f, &f->edge_pan, GC_STATE_ENDED);
+	expect_nothing(f);
 }

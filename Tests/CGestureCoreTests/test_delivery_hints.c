@@ -3,33 +3,28 @@
 #include "support.h"
 
 /* Of no kind that there is: no bit more may lead to a contact, heard or not. */
-static void a_sample_of_no_kind_is_refused(void **state) {
-	(void)state;
+TEST(a_sample_of_no_kind_is_refused) {
 	for (int x = 100; x <= 300; x += 200) {
-		struct fixture f;
-		struct gc_node view;
-		setup_view(&f, &view);
-		down(&f, 0, 1, x, 100);
-		move(&f, 16, 1, x + 5, 100);
-		move(&f, 32, 1, x + 10, 100);
-		forget_heard(&f);
+		setup(f);
+		setup_view(f);
+		down(f, 0, 1, x, 100);
+		move(f, 16, 1, x + 5, 100);
+		move(f, 32, 1, x + 10, 100);
+		forget_taken(f);
 		for (int kind = GC_SAMPLE_FRAME + 1; kind < 256; kind++) {
-			assert_int_equal(sample(&f, 48, (enum gc_sample_kind)kind, 1, x + 20, 100),
+			assert_int_equal(sample(f, 48, (enum gc_sample_kind)kind, 1, x + 20, 100),
 				GC_ERR_ARGUMENT);
 		}
-		frame(&f, 48);
-		expect_nothing(&f);
+		frame(f, 48);
+		expect_nothing(f);
 	}
 }
 
 /* Ids with the same low bits, half of them apart, and of all signs: hints may be another's. */
-static void fingers_whose_hints_meet_are_heard_alike(void **state) {
-	(void)state;
+TEST(fingers_whose_hints_meet_are_heard_alike) {
 	const int32_t ids[] = {3, 19, 35, 51, -13, -29, INT32_MAX, INT32_MIN};
-	struct fixture f;
-	struct gc_node view;
 	struct gc_event event;
-	setup_view(&f, &view);
+	setup_view(f);
 	for (int step = 0; step < 6; step++) {
 		for (int i = 0; i < 8; i++) {
 			struct gc_sample report = {
@@ -39,22 +34,14 @@ static void fingers_whose_hints_meet_are_heard_alike(void **state) {
 				.id = ids[i],
 				.kind = step == 0 ? GC_SAMPLE_DOWN : GC_SAMPLE_MOTION,
 			};
-			assert_int_equal(gc_engine_push(&f.engine, &report), GC_OK);
+			assert_int_equal(gc_engine_push(&f->engine, &report), GC_OK);
 		}
-		gc_engine_end_frame(&f.engine);
+		gc_engine_end_frame(&f->engine);
 		for (int i = 0; i < 8; i += 2) {
-			assert_true(gc_engine_next(&f.engine, &event));
+			assert_true(gc_engine_next(&f->engine, &event));
 			assert_int_equal(event.touch_id, ids[i]);
 			assert_int_equal(event.location.x, GC_PT(100) + step * 4096);
 		}
-		assert_false(gc_engine_next(&f.engine, &event));
+		assert_false(gc_engine_next(&f->engine, &event));
 	}
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_sample_of_no_kind_is_refused),
-		cmocka_unit_test(fingers_whose_hints_meet_are_heard_alike),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

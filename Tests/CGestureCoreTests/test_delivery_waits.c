@@ -8,13 +8,13 @@
  * Two fingers on the view, the left half of the window, have moved by 10 pt at 32 ms, the second
  * one first, and nobody has taken that. They have moved before, as only then hints lead to them.
  */
-static void setup_waiting(struct fixture *f, struct gc_node *view) {
-	setup_view(f, view);
+static void setup_waiting(struct fixture *f) {
+	setup_view(f);
 	down(f, 0, 1, 100, 100);
 	down(f, 0, 2, 100, 200);
 	move(f, 16, 1, 105, 100);
 	move(f, 16, 2, 105, 200);
-	forget_heard(f);
+	forget_taken(f);
 	f->keep_events = true;
 	sample(f, 32, GC_SAMPLE_MOTION, 2, 110, 200);
 	sample(f, 32, GC_SAMPLE_MOTION, 1, 110, 100);
@@ -22,15 +22,14 @@ static void setup_waiting(struct fixture *f, struct gc_node *view) {
 }
 
 /* A finger that is dragged by 30 pt until 20 ms, which a pan and the view hear of. */
-static void setup_shared(struct fixture *f, struct gc_node *view, struct gc_pan *pan) {
-	setup_view(f, view);
-	gc_pan_init(pan, NULL);
-	attach(f, &pan->base);
-	gc_recognizer_set_cancels_touches(&pan->base, false);
+static void setup_shared(struct fixture *f) {
+	setup_view(f);
+	ADD(f, pan);
+	gc_recognizer_set_cancels_touches(&f->pan.base, false);
 	down(f, 0, 1, 100, 100);
 	move(f, 10, 1, 120, 100);
 	move(f, 20, 1, 130, 100);
-	forget_heard(f);
+	forget_taken(f);
 	f->keep_events = true;
 }
 
@@ -46,310 +45,244 @@ static void expect_both(struct fixture *f, const struct gc_node *view) {
 	expect_moved(f, view, 1, 32, 110);
 }
 
-static void it_is_taken_in_the_order_of_the_samples(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_node view;
-	setup_waiting(&f, &view);
-	take(&f);
-	expect_both(&f, &view);
-	expect_nothing(&f);
-	assert_int_equal(gc_engine_counters(&f.engine).events_deferred, 0);
+TEST(it_is_taken_in_the_order_of_the_samples) {
+	setup_waiting(f);
+	take(f);
+	expect_both(f, &f->view);
+	expect_nothing(f);
+	assert_int_equal(gc_engine_counters(&f->engine).events_deferred, 0);
 }
 
-static void it_is_as_it_was_when_the_fingers_have_gone_on(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_node view;
-	setup_waiting(&f, &view);
-	sample(&f, 48, GC_SAMPLE_MOTION, 1, 130, 100);
-	sample(&f, 48, GC_SAMPLE_MOTION, 2, 140, 200);
-	frame(&f, 48);
-	move(&f, 64, 2, 150, 200);
-	take(&f);
-	expect_both(&f, &view);
-	expect_moved(&f, &view, 1, 48, 130);
-	expect_moved(&f, &view, 2, 48, 140);
-	expect_moved(&f, &view, 2, 64, 150);
-	expect_nothing(&f);
+TEST(it_is_as_it_was_when_the_fingers_have_gone_on) {
+	setup_waiting(f);
+	sample(f, 48, GC_SAMPLE_MOTION, 1, 130, 100);
+	sample(f, 48, GC_SAMPLE_MOTION, 2, 140, 200);
+	frame(f, 48);
+	move(f, 64, 2, 150, 200);
+	take(f);
+	expect_both(f, &f->view);
+	expect_moved(f, &f->view, 1, 48, 130);
+	expect_moved(f, &f->view, 2, 48, 140);
+	expect_moved(f, &f->view, 2, 64, 150);
+	expect_nothing(f);
 }
 
-static void what_is_left_of_it_comes_before_later_motion(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_node view;
+TEST(what_is_left_of_it_comes_before_later_motion) {
 	struct gc_event event;
-	setup_waiting(&f, &view);
-	assert_true(gc_engine_next(&f.engine, &event));
+	setup_waiting(f);
+	assert_true(gc_engine_next(&f->engine, &event));
 	assert_int_equal(event.touch_id, test_id(2));
-	move(&f, 48, 2, 140, 200);
-	take(&f);
-	expect_moved(&f, &view, 1, 32, 110);
-	expect_moved(&f, &view, 2, 48, 140);
-	expect_nothing(&f);
+	move(f, 48, 2, 140, 200);
+	take(f);
+	expect_moved(f, &f->view, 1, 32, 110);
+	expect_moved(f, &f->view, 2, 48, 140);
+	expect_nothing(f);
 }
 
-static void it_can_be_looked_at_before_it_is_taken(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_node view;
+TEST(it_can_be_looked_at_before_it_is_taken) {
 	struct gc_event event;
-	setup_waiting(&f, &view);
-	const struct gc_event *first = gc_engine_peek(&f.engine);
+	setup_waiting(f);
+	const struct gc_event *first = gc_engine_peek(&f->engine);
 	assert_non_null(first);
 	assert_int_equal(first->touch_id, test_id(2));
-	assert_true(gc_engine_next(&f.engine, &event));
+	assert_true(gc_engine_next(&f->engine, &event));
 	assert_int_equal(event.touch_id, test_id(2));
-	take(&f);
-	expect_moved(&f, &view, 1, 32, 110);
-	expect_nothing(&f);
+	take(f);
+	expect_moved(f, &f->view, 1, 32, 110);
+	expect_nothing(f);
 }
 
-static void motion_of_a_finger_that_nobody_hears_of_does_not_overtake_it(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_node view;
-	struct gc_pan pan;
-	setup_view(&f, &view);
-	gc_pan_init(&pan, NULL);
-	gc_recognizer_add(&pan.base, &f.window);
-	gc_recognizer_set_cancels_touches(&pan.base, false);
-	down(&f, 0, 1, 100, 100);
-	down(&f, 0, 2, 300, 100); /* beside the view */
+TEST(motion_of_a_finger_that_nobody_hears_of_does_not_overtake_it) {
+	setup_view(f);
+	gc_pan_init(&f->pan, NULL);
+	gc_recognizer_add(&f->pan.base, &f->window);
+	gc_recognizer_set_cancels_touches(&f->pan.base, false);
+	down(f, 0, 1, 100, 100);
+	down(f, 0, 2, 300, 100); /* beside the view */
 	for (int step = 1; step <= 3; step++) {
-		move(&f, step * 10, 1, 100 + step, 100);
-		move(&f, step * 10, 2, 300 + step * 20, 100);
+		move(f, step * 10, 1, 100 + step, 100);
+		move(f, step * 10, 2, 300 + step * 20, 100);
 	}
-	forget_heard(&f);
-	f.keep_events = true;
-	move(&f, 40, 1, 110, 100);
-	move(&f, 50, 2, 380, 100);
-	take(&f);
-	expect(&f, &pan, GC_STATE_CHANGED);
-	expect_moved(&f, &view, 1, 40, 110);
-	expect(&f, &pan, GC_STATE_CHANGED);
-	expect_nothing(&f);
+	forget_taken(f);
+	f->keep_events = true;
+	move(f, 40, 1, 110, 100);
+	move(f, 50, 2, 380, 100);
+	take(f);
+	expect(f, &f->pan, GC_STATE_CHANGED);
+	expect_moved(f, &f->view, 1, 40, 110);
+	expect(f, &f->pan, GC_STATE_CHANGED);
+	expect_nothing(f);
 }
 
-static void a_lift_a_deadline_and_a_cancel_come_after_it(void **state) {
-	(void)state;
+TEST(a_lift_a_deadline_and_a_cancel_come_after_it) {
 	for (int what = 0; what < 3; what++) {
-		struct fixture f;
-		struct gc_node view;
-		struct gc_long_press press;
+		setup(f);
 		struct gc_long_press_config config = gc_long_press_config_default();
 		config.max_movement = GC_PT(100);
 		config.touches = 2;
-		setup_view(&f, &view);
-		gc_long_press_init(&press, &config);
-		attach(&f, &press.base);
-		gc_recognizer_set_delays_ended(&press.base, false);
-		down(&f, 0, 1, 100, 100);
-		down(&f, 0, 2, 100, 200);
-		move(&f, 16, 1, 105, 100);
-		forget_heard(&f);
-		f.keep_events = true;
-		move(&f, 32, 1, 110, 100);
+		setup_view(f);
+		gc_long_press_init(&f->long_press, &config);
+		attach(f, &f->long_press.base);
+		gc_recognizer_set_delays_ended(&f->long_press.base, false);
+		down(f, 0, 1, 100, 100);
+		down(f, 0, 2, 100, 200);
+		move(f, 16, 1, 105, 100);
+		forget_taken(f);
+		f->keep_events = true;
+		move(f, 32, 1, 110, 100);
 		switch (what) {
 		case 0:
-			up(&f, 40, 1);
+			up(f, 40, 1);
 			break;
 		case 1:
-			advance(&f, 1000);
+			advance(f, 1000);
 			break;
 		case 2:
-			gc_engine_cancel_all(&f.engine, at_ms(40));
+			gc_engine_cancel_all(&f->engine, at_ms(40));
 			break;
 		}
-		take(&f);
-		expect_moved(&f, &view, 1, 32, 110);
-		expect_touch(
-			&f, &view, what == 0 ? GC_EVENT_TOUCH_ENDED : GC_EVENT_TOUCH_CANCELLED, 1);
+		take(f);
+		expect_moved(f, &f->view, 1, 32, 110);
+		expect_touch(f, &f->view,
+			what == 0 ? GC_EVENT_TOUCH_ENDED : GC_EVENT_TOUCH_CANCELLED, 1);
 	}
 }
 
-static void a_view_that_is_finished_does_not_hear_of_it(void **state) {
-	(void)state;
+TEST(a_view_that_is_finished_does_not_hear_of_it) {
 	for (int removed_first = 0; removed_first < 2; removed_first++) {
-		struct fixture f;
-		struct gc_node view;
-		setup_waiting(&f, &view);
+		setup(f);
+		setup_waiting(f);
 		if (removed_first != 0) {
-			gc_node_remove(&view);
+			gc_node_remove(&f->view);
 		}
-		gc_node_finish(&view);
-		memset(&view, 0xa5, sizeof(view));
-		take(&f);
-		expect_nothing(&f);
-		move(&f, 48, 1, 130, 100);
-		up(&f, 64, 1);
-		take(&f);
-		expect_nothing(&f);
+		gc_node_finish(&f->view);
+		memset(&f->view, 0xa5, sizeof(f->view));
+		take(f);
+		expect_nothing(f);
+		move(f, 48, 1, 130, 100);
+		up(f, 64, 1);
+		take(f);
+		expect_nothing(f);
 	}
 }
 
-static void it_comes_after_the_gestures_that_moved_with_it(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_node view;
-	struct gc_pan pan;
-	setup_shared(&f, &view, &pan);
+TEST(it_comes_after_the_gestures_that_moved_with_it) {
+	setup_shared(f);
 	for (int set = 0; set < 2; set++) {
-		move(&f, 30 + set * 10, 1, 140 + set * 10, 100);
+		move(f, 30 + set * 10, 1, 140 + set * 10, 100);
 		if (set != 0) {
 			/* Queues the news of the pan, with what it was then. */
-			gc_pan_set_translation(&pan, NULL, (struct gc_vector){0});
+			gc_pan_set_translation(&f->pan, NULL, (struct gc_vector){0});
 		}
-		take(&f);
-		const struct gc_event *changed = expect(&f, &pan, GC_STATE_CHANGED);
+		take(f);
+		const struct gc_event *changed = expect(f, &f->pan, GC_STATE_CHANGED);
 		assert_near(gc_length_to_double(changed->translation.x), 30 + set * 10, 0.001);
-		expect_moved(&f, &view, 1, 30 + set * 10, 140 + set * 10);
-		expect_nothing(&f);
+		expect_moved(f, &f->view, 1, 30 + set * 10, 140 + set * 10);
+		expect_nothing(f);
 	}
 }
 
 /* What the host does to a recognizer comes after what was before. */
-static void a_pan_that_is_disabled_is_cancelled_after_it(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_node view;
-	struct gc_pan pan;
-	setup_shared(&f, &view, &pan);
-	move(&f, 30, 1, 140, 100);
-	gc_recognizer_set_enabled(&pan.base, false);
-	take(&f);
-	expect(&f, &pan, GC_STATE_CHANGED);
-	expect_moved(&f, &view, 1, 30, 140);
-	expect(&f, &pan, GC_STATE_CANCELLED);
-	expect_nothing(&f);
+TEST(a_pan_that_is_disabled_is_cancelled_after_it) {
+	setup_shared(f);
+	move(f, 30, 1, 140, 100);
+	gc_recognizer_set_enabled(&f->pan.base, false);
+	take(f);
+	expect(f, &f->pan, GC_STATE_CHANGED);
+	expect_moved(f, &f->view, 1, 30, 140);
+	expect(f, &f->pan, GC_STATE_CANCELLED);
+	expect_nothing(f);
 }
 
 /* Three pans have news, a setter queues it, and there is room for two. */
-static void gestures_that_found_no_room_come_before_it(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_node view;
+TEST(gestures_that_found_no_room_come_before_it) {
 	struct gc_pan pans[3];
-	setup_view(&f, &view);
-	f.engine.context.host.simultaneous = all_together;
+	setup_view(f);
+	f->engine.context.host.simultaneous = all_together;
 	for (int i = 0; i < 3; i++) {
 		gc_pan_init(&pans[i], NULL);
-		attach(&f, &pans[i].base);
+		attach(f, &pans[i].base);
 		gc_recognizer_set_cancels_touches(&pans[i].base, false);
 	}
-	down(&f, 0, 1, 100, 100);
-	move(&f, 10, 1, 120, 100);
-	move(&f, 20, 1, 130, 100);
-	forget_heard(&f);
-	f.keep_events = true;
-	f.engine.context.queue.capacity = 2;
-	move(&f, 30, 1, 140, 100);
+	down(f, 0, 1, 100, 100);
+	move(f, 10, 1, 120, 100);
+	move(f, 20, 1, 130, 100);
+	forget_taken(f);
+	f->keep_events = true;
+	shrink_queue(f, 2);
+	move(f, 30, 1, 140, 100);
 	gc_pan_set_translation(&pans[0], NULL, (struct gc_vector){0});
-	take(&f);
+	take(f);
 	for (int i = 0; i < 3; i++) {
-		expect(&f, &pans[i], GC_STATE_CHANGED);
+		expect(f, &pans[i], GC_STATE_CHANGED);
 	}
-	expect_moved(&f, &view, 1, 30, 140);
-	expect_nothing(&f);
+	expect_moved(f, &f->view, 1, 30, 140);
+	expect_nothing(f);
 }
 
 /* There is room for two of three; more motion comes when just these have been taken. */
-static void what_found_no_room_before_comes_before_it(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_node view;
+TEST(what_found_no_room_before_comes_before_it) {
 	struct gc_event event;
-	setup_view(&f, &view);
+	setup_view(f);
 	for (int id = 1; id <= 3; id++) {
-		down(&f, 0, id, 100, 100.0 * id);
-		move(&f, 16, id, 105, 100.0 * id);
+		down(f, 0, id, 100, 100.0 * id);
+		move(f, 16, id, 105, 100.0 * id);
 	}
-	forget_heard(&f);
-	f.keep_events = true;
-	f.engine.context.queue.capacity = 2;
+	forget_taken(f);
+	f->keep_events = true;
+	shrink_queue(f, 2);
 	for (int id = 1; id <= 3; id++) {
-		sample(&f, 32, GC_SAMPLE_MOTION, id, 110, 100.0 * id);
+		sample(f, 32, GC_SAMPLE_MOTION, id, 110, 100.0 * id);
 	}
-	frame(&f, 32);
-	advance(&f, 40); /* queues two of them */
-	assert_true(gc_engine_next(&f.engine, &event));
-	assert_true(gc_engine_next(&f.engine, &event));
+	frame(f, 32);
+	advance(f, 40); /* queues two of them */
+	assert_true(gc_engine_next(&f->engine, &event));
+	assert_true(gc_engine_next(&f->engine, &event));
 	assert_int_equal(event.touch_id, test_id(2));
-	move(&f, 48, 1, 120, 100);
-	take(&f);
-	expect_touch(&f, &view, GC_EVENT_TOUCH_MOVED, 3);
-	expect_touch(&f, &view, GC_EVENT_TOUCH_MOVED, 1);
-	expect_nothing(&f);
+	move(f, 48, 1, 120, 100);
+	take(f);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_MOVED, 3);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_MOVED, 1);
+	expect_nothing(f);
 }
 
-static void a_finger_that_is_reported_often_in_a_frame_is_heard_once(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_node view;
-	setup_waiting(&f, &view);
-	take(&f);
-	forget_heard(&f);
+TEST(a_finger_that_is_reported_often_in_a_frame_is_heard_once) {
+	setup_waiting(f);
+	take(f);
+	forget_taken(f);
 	for (int i = 0; i < 100; i++) {
-		sample(&f, 48, GC_SAMPLE_MOTION, 1, 120 + i, 100);
+		sample(f, 48, GC_SAMPLE_MOTION, 1, 120 + i, 100);
 	}
-	frame(&f, 48);
-	take(&f);
-	expect_moved(&f, &view, 1, 48, 219);
-	expect_nothing(&f);
+	frame(f, 48);
+	take(f);
+	expect_moved(f, &f->view, 1, 48, 219);
+	expect_nothing(f);
 }
 
 /* Nothing of it is kept, how often it may move. */
-static void a_finger_that_is_a_pans_moves_on_without_the_view(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_node view;
-	struct gc_pan pan;
-	setup_view(&f, &view);
-	gc_pan_init(&pan, NULL);
-	attach(&f, &pan.base);
-	down(&f, 0, 1, 100, 100);
-	move(&f, 10, 1, 105, 100);
-	move(&f, 20, 1, 130, 100);
+TEST(a_finger_that_is_a_pans_moves_on_without_the_view) {
+	setup_view(f);
+	ADD(f, pan);
+	down(f, 0, 1, 100, 100);
+	move(f, 10, 1, 105, 100);
+	move(f, 20, 1, 130, 100);
 	for (int i = 0; i < 300; i++) {
-		forget_heard(&f);
-		move(&f, 30 + i, 1, 131 - i % 2, 100);
-		expect(&f, &pan, GC_STATE_CHANGED);
-		expect_nothing(&f);
+		forget_taken(f);
+		move(f, 30 + i, 1, 131 - i % 2, 100);
+		expect(f, &f->pan, GC_STATE_CHANGED);
+		expect_nothing(f);
 	}
 }
 
 /* There is room for the two that wait, and none for what comes after them. */
-static void a_full_queue_loses_none_of_it(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_node view;
-	setup_waiting(&f, &view);
-	f.engine.context.queue.capacity = 2;
-	move(&f, 48, 1, 120, 100);
-	move(&f, 64, 1, 130, 100);
-	take(&f);
-	expect_both(&f, &view);
-	expect_moved(&f, &view, 1, 48, 120);
-	expect_moved(&f, &view, 1, 64, 130);
-	expect_nothing(&f);
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(it_is_taken_in_the_order_of_the_samples),
-		cmocka_unit_test(it_is_as_it_was_when_the_fingers_have_gone_on),
-		cmocka_unit_test(what_is_left_of_it_comes_before_later_motion),
-		cmocka_unit_test(it_can_be_looked_at_before_it_is_taken),
-		cmocka_unit_test(motion_of_a_finger_that_nobody_hears_of_does_not_overtake_it),
-		cmocka_unit_test(a_lift_a_deadline_and_a_cancel_come_after_it),
-		cmocka_unit_test(a_view_that_is_finished_does_not_hear_of_it),
-		cmocka_unit_test(it_comes_after_the_gestures_that_moved_with_it),
-		cmocka_unit_test(a_pan_that_is_disabled_is_cancelled_after_it),
-		cmocka_unit_test(gestures_that_found_no_room_come_before_it),
-		cmocka_unit_test(what_found_no_room_before_comes_before_it),
-		cmocka_unit_test(a_finger_that_is_reported_often_in_a_frame_is_heard_once),
-		cmocka_unit_test(a_finger_that_is_a_pans_moves_on_without_the_view),
-		cmocka_unit_test(a_full_queue_loses_none_of_it),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+TEST(a_full_queue_loses_none_of_it) {
+	setup_waiting(f);
+	shrink_queue(f, 2);
+	move(f, 48, 1, 120, 100);
+	move(f, 64, 1, 130, 100);
+	take(f);
+	expect_both(f, &f->view);
+	expect_moved(f, &f->view, 1, 48, 120);
+	expect_moved(f, &f->view, 1, 64, 130);
+	expect_nothing(f);
 }

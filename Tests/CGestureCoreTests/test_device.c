@@ -32,8 +32,7 @@ static void assert_size(const struct gc_device *device, double width, double hei
 	assert_int_equal(size.height, gc_length_from_double(height));
 }
 
-static void a_point_is_a_160th_of_an_inch(void **state) {
-	(void)state;
+TEST(a_point_is_a_160th_of_an_inch) {
 	struct gc_device_config config = panel(1000, 1000);
 	config.width_um = 254000;
 	config.height_um = 127000;
@@ -44,8 +43,7 @@ static void a_point_is_a_160th_of_an_inch(void **state) {
 	assert_near(gc_scale_to_double(gc_device_points_per_mm(&device)), 160 / 25.4, 1e-9);
 }
 
-static void a_resolution_is_positions_in_a_millimetre(void **state) {
-	(void)state;
+TEST(a_resolution_is_positions_in_a_millimetre) {
 	struct gc_device_config config = gc_device_config_default();
 	config.x = (struct gc_device_axis){.minimum = 100, .maximum = 2639, .resolution = 10};
 	config.y = (struct gc_device_axis){.minimum = -50, .maximum = 1219, .resolution = 20};
@@ -56,8 +54,7 @@ static void a_resolution_is_positions_in_a_millimetre(void **state) {
 	assert_size(&device, 1600, 400);
 }
 
-static void a_panel_is_spread_by_its_number_of_positions(void **state) {
-	(void)state;
+TEST(a_panel_is_spread_by_its_number_of_positions) {
 	struct gc_device_config config = gc_device_config_default();
 	config.x = (struct gc_device_axis){.minimum = -400, .maximum = 399};
 	config.y = (struct gc_device_axis){.minimum = 7, .maximum = 486};
@@ -74,8 +71,7 @@ static enum gc_device_mapping mapping_of(const struct gc_device_config *config) 
 	return gc_device_mapping(&device);
 }
 
-static void sizes_from_30_to_1500_mm_are_believed(void **state) {
-	(void)state;
+TEST(sizes_from_30_to_1500_mm_are_believed) {
 	const struct {
 		uint32_t width_um, height_um;
 		enum gc_device_mapping mapping;
@@ -114,9 +110,7 @@ static void sizes_from_30_to_1500_mm_are_believed(void **state) {
 	}
 }
 
-static void a_configured_size_comes_before_millimetres_and_these_before_the_resolution(
-	void **state) {
-	(void)state;
+TEST(a_configured_size_comes_before_millimetres_and_these_before_the_resolution) {
 	struct gc_device_config config = panel(1000, 1000);
 	config.x.resolution = config.y.resolution = 10;
 	config.width_um = 127000;
@@ -130,8 +124,7 @@ static void a_configured_size_comes_before_millimetres_and_these_before_the_reso
 	assert_near(gc_scale_to_double(gc_device_points_per_mm(&device)), 1000 / 127.0, 1e-8);
 }
 
-static void without_a_size_the_panel_is_1920_points_wide(void **state) {
-	(void)state;
+TEST(without_a_size_the_panel_is_1920_points_wide) {
 	struct gc_device_config config = panel(1280, 768);
 	struct gc_device device = made(&config);
 	assert_int_equal(gc_device_mapping(&device), GC_DEVICE_ASSUMED);
@@ -140,8 +133,7 @@ static void without_a_size_the_panel_is_1920_points_wide(void **state) {
 	assert_int_equal(gc_device_points_per_mm(&device), 0);
 }
 
-static void with_equally_many_positions_it_is_1080_points_high(void **state) {
-	(void)state;
+TEST(with_equally_many_positions_it_is_1080_points_high) {
 	struct gc_device_config config = panel(32768, 32768);
 	config.y.minimum += 5;
 	config.y.maximum += 5;
@@ -152,8 +144,7 @@ static void with_equally_many_positions_it_is_1080_points_high(void **state) {
 	assert_size(&device, 1920, 1080);
 }
 
-static void the_origin_is_where_the_output_lies_in_the_window(void **state) {
-	(void)state;
+TEST(the_origin_is_where_the_output_lies_in_the_window) {
 	struct gc_device_config config = panel(1920, 1080);
 	config.origin = (struct gc_point){GC_PT(2560), GC_PT(-40.5)};
 	struct gc_device device = made(&config);
@@ -164,8 +155,7 @@ static void the_origin_is_where_the_output_lies_in_the_window(void **state) {
 	assert_size(&device, 1920, 1080);
 }
 
-static void points_are_limited_to_the_range_the_engine_takes(void **state) {
-	(void)state;
+TEST(points_are_limited_to_the_range_the_engine_takes) {
 	struct gc_device_config config = panel(1024, 1024);
 	config.size = (struct gc_size){GC_POSITION_MAX, GC_POSITION_MAX};
 	struct gc_device device = made(&config);
@@ -177,8 +167,7 @@ static void points_are_limited_to_the_range_the_engine_takes(void **state) {
 	assert_int_equal(wild.y, GC_POSITION_MAX);
 }
 
-static void a_part_of_an_axis_is_the_same_point_as_the_position(void **state) {
-	(void)state;
+TEST(a_part_of_an_axis_is_the_same_point_as_the_position) {
 	const int32_t densities[] = {480, 800, 1366, 4096, 21504, 24576, 32768, 65535};
 	for (size_t i = 0; i < CAPACITY(densities); i++) {
 		int32_t n = densities[i];
@@ -198,8 +187,7 @@ static void a_part_of_an_axis_is_the_same_point_as_the_position(void **state) {
 	}
 }
 
-static void a_place_between_positions_is_as_exact_as_a_position(void **state) {
-	(void)state;
+TEST(a_place_between_positions_is_as_exact_as_a_position) {
 	struct gc_device_config config = panel(800, 4096);
 	config.width_um = 1500000;
 	config.height_um = 123457;
@@ -217,8 +205,7 @@ static void a_place_between_positions_is_as_exact_as_a_position(void **state) {
 	assert_true(worst <= 0.5 / 4096 + 1e-6);
 }
 
-static void what_makes_no_sense_is_refused(void **state) {
-	(void)state;
+TEST(what_makes_no_sense_is_refused) {
 	struct gc_device device = made(NULL);
 	const struct gc_device same = device;
 	struct gc_device_config bad[19];
@@ -257,23 +244,4 @@ static void what_makes_no_sense_is_refused(void **state) {
 	flat.calibration = (struct gc_affine){0};
 	assert_int_equal(gc_device_init(&device, &flat), GC_ERR_SINGULAR);
 	assert_memory_equal(&device, &same, sizeof(same));
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_point_is_a_160th_of_an_inch),
-		cmocka_unit_test(a_resolution_is_positions_in_a_millimetre),
-		cmocka_unit_test(a_panel_is_spread_by_its_number_of_positions),
-		cmocka_unit_test(sizes_from_30_to_1500_mm_are_believed),
-		cmocka_unit_test(
-			a_configured_size_comes_before_millimetres_and_these_before_the_resolution),
-		cmocka_unit_test(without_a_size_the_panel_is_1920_points_wide),
-		cmocka_unit_test(with_equally_many_positions_it_is_1080_points_high),
-		cmocka_unit_test(the_origin_is_where_the_output_lies_in_the_window),
-		cmocka_unit_test(points_are_limited_to_the_range_the_engine_takes),
-		cmocka_unit_test(a_part_of_an_axis_is_the_same_point_as_the_position),
-		cmocka_unit_test(a_place_between_positions_is_as_exact_as_a_position),
-		cmocka_unit_test(what_makes_no_sense_is_refused),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

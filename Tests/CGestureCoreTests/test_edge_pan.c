@@ -3,14 +3,6 @@
 
 #define ALL_EDGES (GC_EDGE_LEFT | GC_EDGE_RIGHT | GC_EDGE_TOP | GC_EDGE_BOTTOM)
 
-static void setup_edge_pan(struct fixture *f, struct gc_edge_pan *edge_pan, uint32_t edges) {
-	struct gc_edge_pan_config config = gc_edge_pan_config_default();
-	config.edges = edges;
-	setup(f);
-	assert_int_equal(gc_edge_pan_init(edge_pan, &config), GC_OK);
-	attach(f, &edge_pan->base);
-}
-
 /* A finger that lands and, 10 ms later, has moved. */
 static void stroke(struct fixture *f, double ms, double x0, double y0, double x, double y) {
 	down(f, ms, 1, x0, y0);
@@ -28,64 +20,50 @@ static void assert_translation(const struct gc_edge_pan *edge_pan, double x, dou
 	assert_near(gc_length_to_double(translation.y), y, TOLERANCE_PT);
 }
 
-static void with_no_edge_it_never_recognises(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_edge_pan edge_pan;
-	setup(&f);
-	assert_int_equal(gc_edge_pan_init(&edge_pan, NULL), GC_OK);
-	attach(&f, &edge_pan.base);
+TEST(with_no_edge_it_never_recognises) {
+	ADD(f, edge_pan);
 
-	down(&f, 0, 1, 0, 200);
-	assert_int_equal(state_of(&edge_pan), GC_STATE_FAILED);
-	move(&f, 10, 1, 100, 200);
-	up(&f, 20, 1);
-	expect_nothing(&f);
+	down(f, 0, 1, 0, 200);
+	assert_int_equal(state_of(&f->edge_pan), GC_STATE_FAILED);
+	move(f, 10, 1, 100, 200);
+	up(f, 20, 1);
+	expect_nothing(f);
 }
 
-static void it_begins_at_the_slop_inward_and_reports_what_is_over_it(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_edge_pan edge_pan;
-	setup_edge_pan(&f, &edge_pan, GC_EDGE_LEFT);
+TEST(it_begins_at_the_slop_inward_and_reports_what_is_over_it) {
+	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
 
-	stroke(&f, 0, 5, 200, 14.99, 200);
-	expect_nothing(&f);
-	move(&f, 20, 1, 15, 200);
-	const struct gc_event *event = expect(&f, &edge_pan, GC_STATE_BEGAN);
+	stroke(f, 0, 5, 200, 14.99, 200);
+	expect_nothing(f);
+	move(f, 20, 1, 15, 200);
+	const struct gc_event *event = expect(f, &f->edge_pan, GC_STATE_BEGAN);
 	assert_int_equal(event->translation.x, 0);
 	assert_int_equal(event->translation.y, 0);
-	assert_int_equal(gc_edge_pan_edge(&edge_pan), GC_EDGE_LEFT);
-	move(&f, 30, 1, 105, 260);
-	expect(&f, &edge_pan, GC_STATE_CHANGED);
-	assert_translation(&edge_pan, 90, 60);
-	assert_near(location_x(&edge_pan), 105, 0);
-	assert_near(location_y(&edge_pan), 260, 0);
-	up(&f, 40, 1);
-	event = expect(&f, &edge_pan, GC_STATE_ENDED);
+	assert_int_equal(gc_edge_pan_edge(&f->edge_pan), GC_EDGE_LEFT);
+	move(f, 30, 1, 105, 260);
+	expect(f, &f->edge_pan, GC_STATE_CHANGED);
+	assert_translation(&f->edge_pan, 90, 60);
+	assert_near(location_x(&f->edge_pan), 105, 0);
+	assert_near(location_y(&f->edge_pan), 260, 0);
+	up(f, 40, 1);
+	event = expect(f, &f->edge_pan, GC_STATE_ENDED);
 	assert_near(gc_length_to_double(event->translation.x), 90, TOLERANCE_PT);
 	assert_near(gc_length_to_double(event->translation.y), 60, TOLERANCE_PT);
-	expect_nothing(&f);
-	assert_int_equal(state_of(&edge_pan), GC_STATE_POSSIBLE);
-	assert_int_equal(gc_edge_pan_edge(&edge_pan), 0);
+	expect_nothing(f);
+	assert_int_equal(state_of(&f->edge_pan), GC_STATE_POSSIBLE);
+	assert_int_equal(gc_edge_pan_edge(&f->edge_pan), 0);
 }
 
-static void the_way_along_the_edge_is_kept_whole(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_edge_pan edge_pan;
-	setup_edge_pan(&f, &edge_pan, GC_EDGE_LEFT);
+TEST(the_way_along_the_edge_is_kept_whole) {
+	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
 
-	stroke(&f, 0, 5, 200, 35, 180); /* (30, -20) */
-	expect(&f, &edge_pan, GC_STATE_BEGAN);
-	assert_translation(&edge_pan, 20, -20);
+	stroke(f, 0, 5, 200, 35, 180); /* (30, -20) */
+	expect(f, &f->edge_pan, GC_STATE_BEGAN);
+	assert_translation(&f->edge_pan, 20, -20);
 }
 
-static void every_edge_has_its_own_inward(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_edge_pan edge_pan;
-	setup_edge_pan(&f, &edge_pan, ALL_EDGES);
+TEST(every_edge_has_its_own_inward) {
+	ADD_WITH(f, edge_pan, with.edges = ALL_EDGES);
 	const struct {
 		uint32_t edge;
 		double x, y, inward_x, inward_y;
@@ -99,266 +77,222 @@ static void every_edge_has_its_own_inward(void **state) {
 	for (int i = 0; i < 4; i++) {
 		double x = edges[i].x, y = edges[i].y;
 		double inward_x = edges[i].inward_x, inward_y = edges[i].inward_y;
-		down(&f, i * 1000, 1, x, y);
+		down(f, i * 1000, 1, x, y);
 		/* 30 inward, 12 along. */
-		move(&f, i * 1000 + 10, 1, x + 30 * inward_x + 12 * inward_y,
+		move(f, i * 1000 + 10, 1, x + 30 * inward_x + 12 * inward_y,
 			y + 30 * inward_y + 12 * inward_x);
-		expect(&f, &edge_pan, GC_STATE_BEGAN);
-		assert_int_equal(gc_edge_pan_edge(&edge_pan), edges[i].edge);
+		expect(f, &f->edge_pan, GC_STATE_BEGAN);
+		assert_int_equal(gc_edge_pan_edge(&f->edge_pan), edges[i].edge);
 		assert_translation(
-			&edge_pan, 20 * inward_x + 12 * inward_y, 20 * inward_y + 12 * inward_x);
-		up(&f, i * 1000 + 20, 1);
-		expect(&f, &edge_pan, GC_STATE_ENDED);
+			&f->edge_pan, 20 * inward_x + 12 * inward_y, 20 * inward_y + 12 * inward_x);
+		up(f, i * 1000 + 20, 1);
+		expect(f, &f->edge_pan, GC_STATE_ENDED);
 	}
 }
 
-static void the_border_of_the_region_belongs_to_it(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_edge_pan edge_pan;
-	setup_edge_pan(&f, &edge_pan, GC_EDGE_LEFT | GC_EDGE_BOTTOM);
+TEST(the_border_of_the_region_belongs_to_it) {
+	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT | GC_EDGE_BOTTOM);
 
-	stroke(&f, 0, 20, 200, 40, 200);
-	expect(&f, &edge_pan, GC_STATE_BEGAN);
-	up(&f, 20, 1);
-	expect(&f, &edge_pan, GC_STATE_ENDED);
-	down(&f, 1000, 1, 20.01, 200);
-	assert_int_equal(state_of(&edge_pan), GC_STATE_FAILED);
-	move(&f, 1010, 1, 40, 200);
-	up(&f, 1020, 1);
-	expect_nothing(&f);
-	stroke(&f, 2000, 200, 380, 200, 360);
-	expect(&f, &edge_pan, GC_STATE_BEGAN);
-	up(&f, 2020, 1);
-	expect(&f, &edge_pan, GC_STATE_ENDED);
-	stroke(&f, 3000, 200, 379.99, 200, 360);
-	up(&f, 3020, 1);
-	expect_nothing(&f);
+	stroke(f, 0, 20, 200, 40, 200);
+	expect(f, &f->edge_pan, GC_STATE_BEGAN);
+	up(f, 20, 1);
+	expect(f, &f->edge_pan, GC_STATE_ENDED);
+	down(f, 1000, 1, 20.01, 200);
+	assert_int_equal(state_of(&f->edge_pan), GC_STATE_FAILED);
+	move(f, 1010, 1, 40, 200);
+	up(f, 1020, 1);
+	expect_nothing(f);
+	stroke(f, 2000, 200, 380, 200, 360);
+	expect(f, &f->edge_pan, GC_STATE_BEGAN);
+	up(f, 2020, 1);
+	expect(f, &f->edge_pan, GC_STATE_ENDED);
+	stroke(f, 3000, 200, 379.99, 200, 360);
+	up(f, 3020, 1);
+	expect_nothing(f);
 }
 
-static void edges_that_are_not_enabled_do_not_count(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_edge_pan edge_pan;
-	setup_edge_pan(&f, &edge_pan, GC_EDGE_RIGHT | GC_EDGE_TOP);
+TEST(edges_that_are_not_enabled_do_not_count) {
+	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_RIGHT | GC_EDGE_TOP);
 
-	stroke(&f, 0, 5, 200, 100, 200);
-	up(&f, 20, 1);
-	expect_nothing(&f);
+	stroke(f, 0, 5, 200, 100, 200);
+	up(f, 20, 1);
+	expect_nothing(f);
 }
 
-static void the_edges_are_the_windows_wherever_its_node_is(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_edge_pan edge_pan;
+TEST(the_edges_are_the_windows_wherever_its_node_is) {
 	struct gc_node panel;
 	struct gc_edge_pan_config config = gc_edge_pan_config_default();
 	config.edges = ALL_EDGES;
-	setup(&f);
 	gc_node_init(&panel);
 	gc_node_set_frame(
 		&panel, (struct gc_rect){{GC_PT(100), GC_PT(0)}, {GC_PT(300), GC_PT(400)}});
-	gc_node_add_child(&f.window, &panel);
-	gc_edge_pan_init(&edge_pan, &config);
-	gc_recognizer_add(&edge_pan.base, &panel);
+	gc_node_add_child(&f->window, &panel);
+	gc_edge_pan_init(&f->edge_pan, &config);
+	gc_recognizer_add(&f->edge_pan.base, &panel);
 
-	stroke(&f, 0, 105, 200, 200, 200);
-	up(&f, 20, 1);
-	expect_nothing(&f);
-	stroke(&f, 1000, 395, 200, 300, 200);
-	expect(&f, &edge_pan, GC_STATE_BEGAN);
-	assert_int_equal(gc_edge_pan_edge(&edge_pan), GC_EDGE_RIGHT);
+	stroke(f, 0, 105, 200, 200, 200);
+	up(f, 20, 1);
+	expect_nothing(f);
+	stroke(f, 1000, 395, 200, 300, 200);
+	expect(f, &f->edge_pan, GC_STATE_BEGAN);
+	assert_int_equal(gc_edge_pan_edge(&f->edge_pan), GC_EDGE_RIGHT);
 }
 
-static void the_windows_bounds_may_have_an_origin(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_edge_pan edge_pan;
-	setup_edge_pan(&f, &edge_pan, GC_EDGE_LEFT | GC_EDGE_BOTTOM);
+TEST(the_windows_bounds_may_have_an_origin) {
+	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT | GC_EDGE_BOTTOM);
 	gc_node_set_bounds(
-		&f.window, (struct gc_rect){{GC_PT(-100), GC_PT(50)}, {GC_PT(400), GC_PT(400)}});
+		&f->window, (struct gc_rect){{GC_PT(-100), GC_PT(50)}, {GC_PT(400), GC_PT(400)}});
 
-	stroke(&f, 0, -90, 200, -70, 200);
-	expect(&f, &edge_pan, GC_STATE_BEGAN);
-	up(&f, 20, 1);
-	expect(&f, &edge_pan, GC_STATE_ENDED);
-	stroke(&f, 1000, 100, 435, 100, 415);
-	expect(&f, &edge_pan, GC_STATE_BEGAN);
+	stroke(f, 0, -90, 200, -70, 200);
+	expect(f, &f->edge_pan, GC_STATE_BEGAN);
+	up(f, 20, 1);
+	expect(f, &f->edge_pan, GC_STATE_ENDED);
+	stroke(f, 1000, 100, 435, 100, 415);
+	expect(f, &f->edge_pan, GC_STATE_BEGAN);
 }
 
-static void a_touch_outside_of_the_window_is_at_no_edge(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_edge_pan edge_pan;
-	setup_edge_pan(&f, &edge_pan, ALL_EDGES);
+TEST(a_touch_outside_of_the_window_is_at_no_edge) {
+	ADD_WITH(f, edge_pan, with.edges = ALL_EDGES);
 
 	/* The host says what it hit: a surface on the output beside this one. */
 	struct gc_sample beside = {.time_us = at_ms(0),
-		.node = &f.window,
+		.node = &f->window,
 		.position = {GC_PT(-5), GC_PT(200)},
 		.id = 1,
 		.kind = GC_SAMPLE_DOWN};
-	assert_int_equal(gc_engine_push(&f.engine, &beside), GC_OK);
-	frame(&f, 0);
-	assert_int_equal(state_of(&edge_pan), GC_STATE_FAILED);
+	assert_int_equal(gc_engine_push(&f->engine, &beside), GC_OK);
+	frame(f, 0);
+	assert_int_equal(state_of(&f->edge_pan), GC_STATE_FAILED);
 }
 
-static void along_the_edge_it_fails_when_the_way_reaches_the_slop(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_edge_pan edge_pan;
-	setup_edge_pan(&f, &edge_pan, GC_EDGE_LEFT);
+TEST(along_the_edge_it_fails_when_the_way_reaches_the_slop) {
+	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
 
-	stroke(&f, 0, 5, 200, 10.99, 208); /* (5.99, 8): 9.994 */
-	assert_int_equal(state_of(&edge_pan), GC_STATE_POSSIBLE);
-	move(&f, 20, 1, 11, 208); /* (6, 8): 10 */
-	assert_int_equal(state_of(&edge_pan), GC_STATE_FAILED);
-	move(&f, 30, 1, 200, 208);
-	up(&f, 40, 1);
-	expect_nothing(&f);
+	stroke(f, 0, 5, 200, 10.99, 208); /* (5.99, 8): 9.994 */
+	assert_int_equal(state_of(&f->edge_pan), GC_STATE_POSSIBLE);
+	move(f, 20, 1, 11, 208); /* (6, 8): 10 */
+	assert_int_equal(state_of(&f->edge_pan), GC_STATE_FAILED);
+	move(f, 30, 1, 200, 208);
+	up(f, 40, 1);
+	expect_nothing(f);
 }
 
-static void inward_by_less_than_the_slop_it_waits(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_edge_pan edge_pan;
-	setup_edge_pan(&f, &edge_pan, GC_EDGE_LEFT);
+TEST(inward_by_less_than_the_slop_it_waits) {
+	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
 
-	stroke(&f, 0, 5, 200, 13, 207); /* (8, 7): 10.6 in all, more inward than along */
-	assert_int_equal(state_of(&edge_pan), GC_STATE_POSSIBLE);
-	move(&f, 20, 1, 15, 210); /* as far inward as along */
-	expect(&f, &edge_pan, GC_STATE_BEGAN);
-	assert_translation(&edge_pan, 0, 10);
+	stroke(f, 0, 5, 200, 13, 207); /* (8, 7): 10.6 in all, more inward than along */
+	assert_int_equal(state_of(&f->edge_pan), GC_STATE_POSSIBLE);
+	move(f, 20, 1, 15, 210); /* as far inward as along */
+	expect(f, &f->edge_pan, GC_STATE_BEGAN);
+	assert_translation(&f->edge_pan, 0, 10);
 }
 
-static void outward_it_fails_when_the_way_reaches_the_slop(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_edge_pan edge_pan;
-	setup_edge_pan(&f, &edge_pan, GC_EDGE_LEFT);
+TEST(outward_it_fails_when_the_way_reaches_the_slop) {
+	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
 
-	stroke(&f, 0, 15, 200, 5.01, 200);
-	assert_int_equal(state_of(&edge_pan), GC_STATE_POSSIBLE);
-	move(&f, 20, 1, 5, 200);
-	assert_int_equal(state_of(&edge_pan), GC_STATE_FAILED);
+	stroke(f, 0, 15, 200, 5.01, 200);
+	assert_int_equal(state_of(&f->edge_pan), GC_STATE_POSSIBLE);
+	move(f, 20, 1, 5, 200);
+	assert_int_equal(state_of(&f->edge_pan), GC_STATE_FAILED);
 }
 
-static void in_a_corner_the_edge_that_accepts_wins(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_edge_pan edge_pan;
-	setup_edge_pan(&f, &edge_pan, GC_EDGE_LEFT | GC_EDGE_TOP);
+TEST(in_a_corner_the_edge_that_accepts_wins) {
+	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT | GC_EDGE_TOP);
 
-	stroke(&f, 0, 5, 5, 11, 25); /* (6, 20): along the left edge, inward from the top */
-	expect(&f, &edge_pan, GC_STATE_BEGAN);
-	assert_int_equal(gc_edge_pan_edge(&edge_pan), GC_EDGE_TOP);
-	assert_translation(&edge_pan, 6, 10);
+	stroke(f, 0, 5, 5, 11, 25); /* (6, 20): along the left edge, inward from the top */
+	expect(f, &f->edge_pan, GC_STATE_BEGAN);
+	assert_int_equal(gc_edge_pan_edge(&f->edge_pan), GC_EDGE_TOP);
+	assert_translation(&f->edge_pan, 6, 10);
 }
 
-static void in_a_corner_an_edge_that_failed_stays_out(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_edge_pan edge_pan;
-	setup_edge_pan(&f, &edge_pan, GC_EDGE_LEFT | GC_EDGE_TOP);
+TEST(in_a_corner_an_edge_that_failed_stays_out) {
+	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT | GC_EDGE_TOP);
 
-	stroke(&f, 0, 10, 10, 17, 19); /* (7, 9): 11.4; the left edge fails, the top waits */
-	assert_int_equal(state_of(&edge_pan), GC_STATE_POSSIBLE);
-	move(&f, 20, 1, 40, 15); /* good for the left edge, but late */
-	assert_int_equal(state_of(&edge_pan), GC_STATE_FAILED);
-	up(&f, 30, 1);
-	expect_nothing(&f);
+	stroke(f, 0, 10, 10, 17, 19); /* (7, 9): 11.4; the left edge fails, the top waits */
+	assert_int_equal(state_of(&f->edge_pan), GC_STATE_POSSIBLE);
+	move(f, 20, 1, 40, 15); /* good for the left edge, but late */
+	assert_int_equal(state_of(&f->edge_pan), GC_STATE_FAILED);
+	up(f, 30, 1);
+	expect_nothing(f);
 }
 
-static void later_fingers_are_ignored(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_edge_pan edge_pan;
-	setup_edge_pan(&f, &edge_pan, GC_EDGE_LEFT);
+TEST(later_fingers_are_ignored) {
+	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
 
-	down(&f, 0, 1, 5, 200);
-	down(&f, 5, 2, 5, 300);
-	move(&f, 10, 2, 105, 300);
-	expect_nothing(&f);
-	move(&f, 20, 1, 35, 200);
-	expect(&f, &edge_pan, GC_STATE_BEGAN);
-	assert_int_equal(gc_recognizer_touch_count(&edge_pan.base), 1);
-	down(&f, 30, 3, 200, 200);
-	move(&f, 40, 3, 300, 200);
-	expect_nothing(&f);
-	assert_translation(&edge_pan, 20, 0);
+	down(f, 0, 1, 5, 200);
+	down(f, 5, 2, 5, 300);
+	move(f, 10, 2, 105, 300);
+	expect_nothing(f);
+	move(f, 20, 1, 35, 200);
+	expect(f, &f->edge_pan, GC_STATE_BEGAN);
+	assert_int_equal(gc_recognizer_touch_count(&f->edge_pan.base), 1);
+	down(f, 30, 3, 200, 200);
+	move(f, 40, 3, 300, 200);
+	expect_nothing(f);
+	assert_translation(&f->edge_pan, 20, 0);
 	/* They do not hold up its end. */
-	up(&f, 50, 1);
-	expect(&f, &edge_pan, GC_STATE_ENDED);
-	assert_int_equal(state_of(&edge_pan), GC_STATE_POSSIBLE);
-	move(&f, 60, 2, 200, 300);
-	expect_nothing(&f);
+	up(f, 50, 1);
+	expect(f, &f->edge_pan, GC_STATE_ENDED);
+	assert_int_equal(state_of(&f->edge_pan), GC_STATE_POSSIBLE);
+	move(f, 60, 2, 200, 300);
+	expect_nothing(f);
 }
 
-static void a_first_touch_elsewhere_fails_it_until_that_lifts(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_edge_pan edge_pan;
-	setup_edge_pan(&f, &edge_pan, GC_EDGE_LEFT);
+TEST(a_first_touch_elsewhere_fails_it_until_that_lifts) {
+	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
 
-	down(&f, 0, 1, 200, 200);
-	down(&f, 10, 2, 5, 200);
-	move(&f, 20, 2, 105, 200);
-	expect_nothing(&f);
-	up(&f, 30, 1);
-	up(&f, 40, 2);
-	down(&f, 50, 2, 5, 200);
-	move(&f, 60, 2, 105, 200);
-	expect(&f, &edge_pan, GC_STATE_BEGAN);
+	down(f, 0, 1, 200, 200);
+	down(f, 10, 2, 5, 200);
+	move(f, 20, 2, 105, 200);
+	expect_nothing(f);
+	up(f, 30, 1);
+	up(f, 40, 2);
+	down(f, 50, 2, 5, 200);
+	move(f, 60, 2, 105, 200);
+	expect(f, &f->edge_pan, GC_STATE_BEGAN);
 }
 
-static void a_lift_under_the_slop_fails_it(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_edge_pan edge_pan;
-	setup_edge_pan(&f, &edge_pan, GC_EDGE_LEFT);
+TEST(a_lift_under_the_slop_fails_it) {
+	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
 
-	stroke(&f, 0, 5, 200, 14, 200);
-	up(&f, 20, 1);
-	expect_nothing(&f);
-	assert_int_equal(state_of(&edge_pan), GC_STATE_POSSIBLE);
+	stroke(f, 0, 5, 200, 14, 200);
+	up(f, 20, 1);
+	expect_nothing(f);
+	assert_int_equal(state_of(&f->edge_pan), GC_STATE_POSSIBLE);
 }
 
-static void translation_and_velocity_are_a_pans(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_edge_pan edge_pan;
+TEST(translation_and_velocity_are_a_pans) {
 	struct gc_velocity velocity;
-	setup_edge_pan(&f, &edge_pan, GC_EDGE_RIGHT);
+	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_RIGHT);
 
-	down(&f, 0, 1, 395, 200);
+	down(f, 0, 1, 395, 200);
 	for (int step = 1; step <= 6; step++) {
-		move(&f, step * 10, 1, 395 - step * 10, 200);
+		move(f, step * 10, 1, 395 - step * 10, 200);
 	}
-	forget_heard(&f);
-	assert_translation(&edge_pan, -50, 0);
-	assert_int_equal(gc_edge_pan_velocity(&edge_pan, NULL, &velocity), GC_OK);
+	forget_taken(f);
+	assert_translation(&f->edge_pan, -50, 0);
+	assert_int_equal(gc_edge_pan_velocity(&f->edge_pan, NULL, &velocity), GC_OK);
 	assert_near(gc_speed_to_double(velocity.x), -1000, 1);
 
 	struct gc_vector wanted = {GC_PT(7), GC_PT(-3)};
-	assert_int_equal(gc_edge_pan_set_translation(&edge_pan, NULL, wanted), GC_OK);
-	assert_translation(&edge_pan, 7, -3);
-	gc_edge_pan_velocity(&edge_pan, NULL, &velocity);
+	assert_int_equal(gc_edge_pan_set_translation(&f->edge_pan, NULL, wanted), GC_OK);
+	assert_translation(&f->edge_pan, 7, -3);
+	gc_edge_pan_velocity(&f->edge_pan, NULL, &velocity);
 	assert_int_equal(velocity.x, 0);
-	move(&f, 70, 1, 325, 200);
-	expect(&f, &edge_pan, GC_STATE_CHANGED);
-	assert_translation(&edge_pan, -3, -3);
-	move(&f, 75, 1, 325, 200); /* no change */
-	expect_nothing(&f);
+	move(f, 70, 1, 325, 200);
+	expect(f, &f->edge_pan, GC_STATE_CHANGED);
+	assert_translation(&f->edge_pan, -3, -3);
+	move(f, 75, 1, 325, 200); /* no change */
+	expect_nothing(f);
 
-	f.keep_events = true;
-	up(&f, 115, 1);
-	gc_edge_pan_release_velocity(&edge_pan, NULL, &velocity);
+	f->keep_events = true;
+	up(f, 115, 1);
+	gc_edge_pan_release_velocity(&f->edge_pan, NULL, &velocity);
 	assert_int_equal(velocity.x, 0);
-	assert_int_equal(state_of(&edge_pan), GC_STATE_ENDED);
+	assert_int_equal(state_of(&f->edge_pan), GC_STATE_ENDED);
 }
 
-static void settings_that_make_no_sense_are_refused(void **state) {
-	(void)state;
+TEST(settings_that_make_no_sense_are_refused) {
 	struct gc_edge_pan edge_pan = {0};
 	const struct gc_edge_pan_config fine = gc_edge_pan_config_default();
 	struct gc_edge_pan_config config = fine;
@@ -370,29 +304,4 @@ static void settings_that_make_no_sense_are_refused(void **state) {
 	config = fine;
 	config.slop = -1;
 	assert_int_equal(gc_edge_pan_init(&edge_pan, &config), GC_ERR_RANGE);
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(with_no_edge_it_never_recognises),
-		cmocka_unit_test(it_begins_at_the_slop_inward_and_reports_what_is_over_it),
-		cmocka_unit_test(the_way_along_the_edge_is_kept_whole),
-		cmocka_unit_test(every_edge_has_its_own_inward),
-		cmocka_unit_test(the_border_of_the_region_belongs_to_it),
-		cmocka_unit_test(edges_that_are_not_enabled_do_not_count),
-		cmocka_unit_test(the_edges_are_the_windows_wherever_its_node_is),
-		cmocka_unit_test(the_windows_bounds_may_have_an_origin),
-		cmocka_unit_test(a_touch_outside_of_the_window_is_at_no_edge),
-		cmocka_unit_test(along_the_edge_it_fails_when_the_way_reaches_the_slop),
-		cmocka_unit_test(inward_by_less_than_the_slop_it_waits),
-		cmocka_unit_test(outward_it_fails_when_the_way_reaches_the_slop),
-		cmocka_unit_test(in_a_corner_the_edge_that_accepts_wins),
-		cmocka_unit_test(in_a_corner_an_edge_that_failed_stays_out),
-		cmocka_unit_test(later_fingers_are_ignored),
-		cmocka_unit_test(a_first_touch_elsewhere_fails_it_until_that_lifts),
-		cmocka_unit_test(a_lift_under_the_slop_fails_it),
-		cmocka_unit_test(translation_and_velocity_are_a_pans),
-		cmocka_unit_test(settings_that_make_no_sense_are_refused),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

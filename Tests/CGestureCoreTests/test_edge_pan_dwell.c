@@ -2,178 +2,122 @@
 /* How long a finger may rest at an edge before the edge pan gives it up. */
 #include "records.h"
 
-static void setup_edge_pan(struct fixture *f, struct gc_edge_pan *edge_pan, uint32_t edges) {
-	struct gc_edge_pan_config config = gc_edge_pan_config_default();
-	config.edges = edges;
-	setup(f);
-	assert_int_equal(gc_edge_pan_init(edge_pan, &config), GC_OK);
-	attach(f, &edge_pan->base);
-}
-
 static enum gc_state state_of(const struct gc_edge_pan *edge_pan) {
 	return gc_recognizer_state(&edge_pan->base);
 }
 
 /* P62 */
-static void it_must_meet_its_slop_within_a_fifth_of_a_second(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_edge_pan edge_pan;
-	setup_edge_pan(&f, &edge_pan, GC_EDGE_LEFT);
-	down(&f, 0, 1, 5, 100);
-	assert_int_equal(gc_engine_deadline_us(&f.engine), at_ms(200));
-	move(&f, 199, 1, 17, 100);
-	expect(&f, &edge_pan, GC_STATE_BEGAN);
-	assert_true(gc_engine_deadline_us(&f.engine) == GC_NEVER_US);
-	move(&f, 900, 1, 40, 100);
-	expect(&f, &edge_pan, GC_STATE_CHANGED);
+TEST(it_must_meet_its_slop_within_a_fifth_of_a_second) {
+	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
+	down(f, 0, 1, 5, 100);
+	assert_int_equal(gc_engine_deadline_us(&f->engine), at_ms(200));
+	move(f, 199, 1, 17, 100);
+	expect(f, &f->edge_pan, GC_STATE_BEGAN);
+	assert_true(gc_engine_deadline_us(&f->engine) == GC_NEVER_US);
+	move(f, 900, 1, 40, 100);
+	expect(f, &f->edge_pan, GC_STATE_CHANGED);
 
-	setup_edge_pan(&f, &edge_pan, GC_EDGE_LEFT);
-	down(&f, 0, 1, 5, 100);
-	move(&f, 200, 1, 17, 100);
-	assert_int_equal(state_of(&edge_pan), GC_STATE_FAILED);
-	move(&f, 210, 1, 60, 100);
-	up(&f, 220, 1);
-	expect_nothing(&f);
+	setup(f);
+	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
+	down(f, 0, 1, 5, 100);
+	move(f, 200, 1, 17, 100);
+	assert_int_equal(state_of(&f->edge_pan), GC_STATE_FAILED);
+	move(f, 210, 1, 60, 100);
+	up(f, 220, 1);
+	expect_nothing(f);
 }
 
-static void it_gives_up_without_an_event(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_edge_pan edge_pan;
-	setup_edge_pan(&f, &edge_pan, GC_EDGE_LEFT);
-	down(&f, 50, 1, 5, 100);
-	move(&f, 100, 1, 9, 101);
-	advance(&f, 249.999);
-	assert_int_equal(state_of(&edge_pan), GC_STATE_POSSIBLE);
-	advance(&f, 250);
-	assert_int_equal(state_of(&edge_pan), GC_STATE_FAILED);
-	struct gc_record record = expect_failure(&f, &edge_pan, GC_REASON_STAYED_AT_EDGE, 4, 10);
+TEST(it_gives_up_without_an_event) {
+	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
+	down(f, 50, 1, 5, 100);
+	move(f, 100, 1, 9, 101);
+	advance(f, 249.999);
+	assert_int_equal(state_of(&f->edge_pan), GC_STATE_POSSIBLE);
+	advance(f, 250);
+	assert_int_equal(state_of(&f->edge_pan), GC_STATE_FAILED);
+	struct gc_record record = expect_failure(f, &f->edge_pan, GC_REASON_STAYED_AT_EDGE, 4, 10);
 	assert_int_equal(record.time_us, at_ms(250));
 	/* The next finger has its own time. */
-	up(&f, 300, 1);
-	down(&f, 1000, 1, 5, 100);
-	move(&f, 1199, 1, 20, 100);
-	expect(&f, &edge_pan, GC_STATE_BEGAN);
+	up(f, 300, 1);
+	down(f, 1000, 1, 5, 100);
+	move(f, 1199, 1, 20, 100);
+	expect(f, &f->edge_pan, GC_STATE_BEGAN);
 }
 
-static void in_a_corner_the_way_from_the_edge_it_left_the_most_counts(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_edge_pan edge_pan;
-	setup_edge_pan(&f, &edge_pan, GC_EDGE_LEFT | GC_EDGE_TOP);
-	down(&f, 0, 1, 5, 5);
-	move(&f, 100, 1, 8, 11);
-	advance(&f, 300);
-	expect_failure(&f, &edge_pan, GC_REASON_STAYED_AT_EDGE, 6, 10);
+TEST(in_a_corner_the_way_from_the_edge_it_left_the_most_counts) {
+	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT | GC_EDGE_TOP);
+	down(f, 0, 1, 5, 5);
+	move(f, 100, 1, 8, 11);
+	advance(f, 300);
+	expect_failure(f, &f->edge_pan, GC_REASON_STAYED_AT_EDGE, 6, 10);
 }
 
-static void elsewhere_there_is_no_dwell(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_edge_pan edge_pan;
-	setup_edge_pan(&f, &edge_pan, GC_EDGE_LEFT);
-	down(&f, 0, 1, 200, 100);
-	assert_true(gc_engine_deadline_us(&f.engine) == GC_NEVER_US);
-	expect_failure(&f, &edge_pan, GC_REASON_NOT_AT_EDGE, 200, 20);
+TEST(elsewhere_there_is_no_dwell) {
+	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
+	down(f, 0, 1, 200, 100);
+	assert_true(gc_engine_deadline_us(&f->engine) == GC_NEVER_US);
+	expect_failure(f, &f->edge_pan, GC_REASON_NOT_AT_EDGE, 200, 20);
 }
 
-static void the_dwell_can_be_set_and_taken_away(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_edge_pan edge_pan;
-	struct gc_tap tap;
+TEST(the_dwell_can_be_set_and_taken_away) {
 	struct gc_requirement memory;
-	setup_edge_pan(&f, &edge_pan, GC_EDGE_LEFT);
-	gc_tap_init(&tap, NULL);
-	attach(&f, &tap.base);
-	gc_recognizer_require_failure(&memory, &tap.base, &edge_pan.base);
+	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
+	ADD(f, tap);
+	gc_recognizer_require_failure(&memory, &f->tap.base, &f->edge_pan.base);
 	assert_int_equal(gc_edge_pan_config_default().max_dwell_us, GC_MS(200));
 
-	gc_edge_pan_set_max_dwell_us(&edge_pan, 500000);
-	down(&f, 0, 1, 5, 100);
-	advance(&f, 499);
-	assert_int_equal(state_of(&edge_pan), GC_STATE_POSSIBLE);
-	advance(&f, 500);
-	assert_int_equal(state_of(&edge_pan), GC_STATE_FAILED);
-	up(&f, 600, 1);
-	forget_heard(&f);
+	gc_edge_pan_set_max_dwell_us(&f->edge_pan, 500000);
+	down(f, 0, 1, 5, 100);
+	advance(f, 499);
+	assert_int_equal(state_of(&f->edge_pan), GC_STATE_POSSIBLE);
+	advance(f, 500);
+	assert_int_equal(state_of(&f->edge_pan), GC_STATE_FAILED);
+	up(f, 600, 1);
+	forget_taken(f);
 
-	gc_edge_pan_set_max_dwell_us(&edge_pan, 0);
-	assert_true(edge_pan.config.max_dwell_us == 0);
-	down(&f, 2000, 1, 5, 100);
-	advance(&f, 60000);
-	move(&f, 60001, 1, 25, 100);
-	expect(&f, &edge_pan, GC_STATE_BEGAN);
+	gc_edge_pan_set_max_dwell_us(&f->edge_pan, 0);
+	assert_true(f->edge_pan.config.max_dwell_us == 0);
+	down(f, 2000, 1, 5, 100);
+	advance(f, 60000);
+	move(f, 60001, 1, 25, 100);
+	expect(f, &f->edge_pan, GC_STATE_BEGAN);
 }
 
-static void others_wait_no_longer_than_the_dwell(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_edge_pan edge_pan;
-	struct gc_pan pan;
+TEST(others_wait_no_longer_than_the_dwell) {
 	struct gc_requirement memory;
 	struct gc_recognizer *slowest;
-	setup_edge_pan(&f, &edge_pan, GC_EDGE_LEFT);
-	gc_pan_init(&pan, NULL);
-	attach(&f, &pan.base);
-	gc_recognizer_require_failure(&memory, &pan.base, &edge_pan.base);
-	assert_int_equal(gc_recognizer_worst_delay_us(&pan.base, &slowest), GC_MS(200));
-	assert_ptr_equal(slowest, &edge_pan.base);
-	gc_edge_pan_set_max_dwell_us(&edge_pan, 0);
-	assert_true(gc_recognizer_worst_delay_us(&pan.base, &slowest) == GC_NEVER_US);
+	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
+	ADD(f, pan);
+	gc_recognizer_require_failure(&memory, &f->pan.base, &f->edge_pan.base);
+	assert_int_equal(gc_recognizer_worst_delay_us(&f->pan.base, &slowest), GC_MS(200));
+	assert_ptr_equal(slowest, &f->edge_pan.base);
+	gc_edge_pan_set_max_dwell_us(&f->edge_pan, 0);
+	assert_true(gc_recognizer_worst_delay_us(&f->pan.base, &slowest) == GC_NEVER_US);
 }
 
-static void one_that_waits_has_decided_and_may_rest(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_edge_pan edge_pan;
-	struct gc_tap tap;
+TEST(one_that_waits_has_decided_and_may_rest) {
 	struct gc_requirement memory;
-	struct gc_tap_config config = gc_tap_config_default();
-	config.max_movement = GC_PT(300);
-	setup_edge_pan(&f, &edge_pan, GC_EDGE_LEFT);
-	gc_tap_init(&tap, &config);
-	attach(&f, &tap.base);
-	gc_recognizer_require_failure(&memory, &edge_pan.base, &tap.base);
+	setup(f);
+	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
+	ADD_WITH(f, tap, with.max_movement = GC_PT(300));
+	gc_recognizer_require_failure(&memory, &f->edge_pan.base, &f->tap.base);
 
-	down(&f, 0, 1, 5, 100);
-	move(&f, 100, 1, 17, 100);
-	advance(&f, 749);
-	assert_int_equal(state_of(&edge_pan), GC_STATE_POSSIBLE);
-	advance(&f, 750);
-	expect(&f, &edge_pan, GC_STATE_BEGAN);
+	down(f, 0, 1, 5, 100);
+	move(f, 100, 1, 17, 100);
+	advance(f, 749);
+	assert_int_equal(state_of(&f->edge_pan), GC_STATE_POSSIBLE);
+	advance(f, 750);
+	expect(f, &f->edge_pan, GC_STATE_BEGAN);
 }
 
-static void a_node_gets_a_resting_finger_after_the_dwell(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_edge_pan edge_pan;
-	struct gc_node view;
-	struct gc_edge_pan_config config = gc_edge_pan_config_default();
-	config.edges = GC_EDGE_LEFT;
-	setup_view(&f, &view);
-	assert_int_equal(gc_edge_pan_init(&edge_pan, &config), GC_OK);
-	attach(&f, &edge_pan.base);
-	gc_recognizer_set_delays_began(&edge_pan.base, true);
+TEST(a_node_gets_a_resting_finger_after_the_dwell) {
+	setup_view(f);
+	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
+	gc_recognizer_set_delays_began(&f->edge_pan.base, true);
 
-	down(&f, 0, 1, 5, 100);
-	advance(&f, 199);
-	expect_nothing(&f);
-	advance(&f, 200);
-	assert_int_equal(expect_touch(&f, &view, GC_EVENT_TOUCH_BEGAN, 1)->time_us, at_ms(200));
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(it_must_meet_its_slop_within_a_fifth_of_a_second),
-		cmocka_unit_test(it_gives_up_without_an_event),
-		cmocka_unit_test(in_a_corner_the_way_from_the_edge_it_left_the_most_counts),
-		cmocka_unit_test(elsewhere_there_is_no_dwell),
-		cmocka_unit_test(the_dwell_can_be_set_and_taken_away),
-		cmocka_unit_test(others_wait_no_longer_than_the_dwell),
-		cmocka_unit_test(one_that_waits_has_decided_and_may_rest),
-		cmocka_unit_test(a_node_gets_a_resting_finger_after_the_dwell),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	down(f, 0, 1, 5, 100);
+	advance(f, 199);
+	expect_nothing(f);
+	advance(f, 200);
+	assert_int_equal(expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1)->time_us, at_ms(200));
 }

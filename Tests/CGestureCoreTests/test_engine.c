@@ -1,386 +1,309 @@
 /* SPDX-License-Identifier: MIT */
 #include "support.h"
 
-static void samples_that_make_no_sense_are_refused_and_counted(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pan pan;
-	setup_pan(&f, &pan);
+TEST(samples_that_make_no_sense_are_refused_and_counted) {
+	ADD(f, pan);
 
-	down(&f, 0, 1, 100, 100);
-	assert_int_equal(sample(&f, 1, GC_SAMPLE_DOWN, 1, 0, 0), GC_ERR_DUPLICATE_TOUCH);
-	assert_int_equal(sample(&f, 1, GC_SAMPLE_MOTION, 2, 0, 0), GC_ERR_UNKNOWN_TOUCH);
-	assert_int_equal(sample(&f, 1, GC_SAMPLE_UP, 2, 0, 0), GC_ERR_UNKNOWN_TOUCH);
-	assert_int_equal(sample(&f, 1, GC_SAMPLE_MOTION, 1, 262145, 0), GC_ERR_POSITION);
-	assert_int_equal(sample(&f, 1, GC_SAMPLE_MOTION, 1, 0, 0.0 / 0.0), GC_ERR_POSITION);
-	assert_int_equal(sample(&f, 1, GC_SAMPLE_DOWN, 3, -1e300, 0), GC_ERR_POSITION);
-	assert_int_equal(sample(&f, 1, (enum gc_sample_kind)9, 1, 0, 0), GC_ERR_ARGUMENT);
-	struct gc_counters counters = gc_engine_counters(&f.engine);
+	down(f, 0, 1, 100, 100);
+	assert_int_equal(sample(f, 1, GC_SAMPLE_DOWN, 1, 0, 0), GC_ERR_DUPLICATE_TOUCH);
+	assert_int_equal(sample(f, 1, GC_SAMPLE_MOTION, 2, 0, 0), GC_ERR_UNKNOWN_TOUCH);
+	assert_int_equal(sample(f, 1, GC_SAMPLE_UP, 2, 0, 0), GC_ERR_UNKNOWN_TOUCH);
+	assert_int_equal(sample(f, 1, GC_SAMPLE_MOTION, 1, 262145, 0), GC_ERR_POSITION);
+	assert_int_equal(sample(f, 1, GC_SAMPLE_MOTION, 1, 0, 0.0 / 0.0), GC_ERR_POSITION);
+	assert_int_equal(sample(f, 1, GC_SAMPLE_DOWN, 3, -1e300, 0), GC_ERR_POSITION);
+	assert_int_equal(sample(f, 1, (enum gc_sample_kind)9, 1, 0, 0), GC_ERR_ARGUMENT);
+	struct gc_counters counters = gc_engine_counters(&f->engine);
 	assert_int_equal(counters.duplicate_touch, 1);
 	assert_int_equal(counters.unknown_touch, 2);
 	assert_int_equal(counters.bad_position, 3);
 	/* And nothing has changed. */
-	move(&f, 10, 1, 120, 100);
-	expect(&f, &pan, GC_STATE_BEGAN);
-	assert_near(pan_x(&pan), 10, TOLERANCE_PT);
+	move(f, 10, 1, 120, 100);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+	assert_near(pan_x(&f->pan), 10, TOLERANCE_PT);
 }
 
-static void time_that_goes_back_is_clamped_and_counted(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pan pan;
-	setup_pan(&f, &pan);
+TEST(time_that_goes_back_is_clamped_and_counted) {
+	ADD(f, pan);
 
-	down(&f, 100, 1, 100, 100);
-	assert_int_equal(sample(&f, 90, GC_SAMPLE_MOTION, 1, 120, 100), GC_OK);
-	frame(&f, 100);
-	assert_int_equal(expect(&f, &pan, GC_STATE_BEGAN)->time_us, at_ms(100));
-	assert_int_equal(gc_engine_counters(&f.engine).time_went_back, 1);
+	down(f, 100, 1, 100, 100);
+	assert_int_equal(sample(f, 90, GC_SAMPLE_MOTION, 1, 120, 100), GC_OK);
+	frame(f, 100);
+	assert_int_equal(expect(f, &f->pan, GC_STATE_BEGAN)->time_us, at_ms(100));
+	assert_int_equal(gc_engine_counters(&f->engine).time_went_back, 1);
 }
 
-static void fingers_over_the_capacity_are_refused_until_they_lift(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pan pan;
-	setup_pan(&f, &pan);
+TEST(fingers_over_the_capacity_are_refused_until_they_lift) {
+	ADD(f, pan);
 
 	for (int id = 0; id < 16; id++) {
-		down(&f, id, id, 100, 100);
+		down(f, id, id, 100, 100);
 	}
-	assert_int_equal(sample(&f, 20, GC_SAMPLE_DOWN, 16, 100, 100), GC_ERR_TOUCHES_FULL);
-	assert_int_equal(gc_engine_counters(&f.engine).touches_full, 1);
-	up(&f, 30, 3);
-	assert_int_equal(sample(&f, 40, GC_SAMPLE_MOTION, 16, 200, 200), GC_ERR_UNKNOWN_TOUCH);
-	assert_int_equal(sample(&f, 50, GC_SAMPLE_UP, 16, 0, 0), GC_ERR_UNKNOWN_TOUCH);
-	down(&f, 60, 16, 100, 100);
-	assert_int_equal(gc_recognizer_touch_count(&pan.base), 16);
+	assert_int_equal(sample(f, 20, GC_SAMPLE_DOWN, 16, 100, 100), GC_ERR_TOUCHES_FULL);
+	assert_int_equal(gc_engine_counters(&f->engine).touches_full, 1);
+	up(f, 30, 3);
+	assert_int_equal(sample(f, 40, GC_SAMPLE_MOTION, 16, 200, 200), GC_ERR_UNKNOWN_TOUCH);
+	assert_int_equal(sample(f, 50, GC_SAMPLE_UP, 16, 0, 0), GC_ERR_UNKNOWN_TOUCH);
+	down(f, 60, 16, 100, 100);
+	assert_int_equal(gc_recognizer_touch_count(&f->pan.base), 16);
 }
 
-static void a_later_time_ends_the_frame_before_it(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pan pan;
-	setup_pan(&f, &pan);
+TEST(a_later_time_ends_the_frame_before_it) {
+	ADD(f, pan);
 
-	sample(&f, 0, GC_SAMPLE_DOWN, 1, 100, 100);
-	sample(&f, 10, GC_SAMPLE_MOTION, 1, 120, 100);
-	take(&f);
-	expect_nothing(&f);
-	sample(&f, 20, GC_SAMPLE_MOTION, 1, 130, 100);
-	take(&f);
-	assert_int_equal(expect(&f, &pan, GC_STATE_BEGAN)->time_us, at_ms(10));
-	advance(&f, 20);
-	assert_int_equal(expect(&f, &pan, GC_STATE_CHANGED)->time_us, at_ms(20));
-	frame(&f, 25); /* empty */
-	expect_nothing(&f);
+	sample(f, 0, GC_SAMPLE_DOWN, 1, 100, 100);
+	sample(f, 10, GC_SAMPLE_MOTION, 1, 120, 100);
+	take(f);
+	expect_nothing(f);
+	sample(f, 20, GC_SAMPLE_MOTION, 1, 130, 100);
+	take(f);
+	assert_int_equal(expect(f, &f->pan, GC_STATE_BEGAN)->time_us, at_ms(10));
+	advance(f, 20);
+	assert_int_equal(expect(f, &f->pan, GC_STATE_CHANGED)->time_us, at_ms(20));
+	frame(f, 25); /* empty */
+	expect_nothing(f);
 }
 
-static void several_frames_may_be_pushed_before_events_are_taken(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pan pan;
-	setup_pan(&f, &pan);
-	f.keep_events = true;
+TEST(several_frames_may_be_pushed_before_events_are_taken) {
+	ADD(f, pan);
+	f->keep_events = true;
 
-	down(&f, 0, 1, 100, 100);
-	move(&f, 10, 1, 120, 100);
-	move(&f, 20, 1, 130, 100);
-	up(&f, 30, 1);
-	take(&f);
-	assert_near(gc_length_to_double(expect(&f, &pan, GC_STATE_BEGAN)->translation.x), 10, 0.01);
+	down(f, 0, 1, 100, 100);
+	move(f, 10, 1, 120, 100);
+	move(f, 20, 1, 130, 100);
+	up(f, 30, 1);
+	take(f);
 	assert_near(
-		gc_length_to_double(expect(&f, &pan, GC_STATE_CHANGED)->translation.x), 20, 0.01);
-	assert_near(gc_length_to_double(expect(&f, &pan, GC_STATE_ENDED)->translation.x), 20, 0.01);
-	expect_nothing(&f);
+		gc_length_to_double(expect(f, &f->pan, GC_STATE_BEGAN)->translation.x), 10, 0.01);
+	assert_near(
+		gc_length_to_double(expect(f, &f->pan, GC_STATE_CHANGED)->translation.x), 20, 0.01);
+	assert_near(
+		gc_length_to_double(expect(f, &f->pan, GC_STATE_ENDED)->translation.x), 20, 0.01);
+	expect_nothing(f);
 }
 
-static void when_the_queue_is_full_values_coalesce_and_no_state_is_lost(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pan pan;
+TEST(when_the_queue_is_full_values_coalesce_and_no_state_is_lost) {
 	struct gc_event few[2];
-	setup_pan(&f, &pan);
-	struct gc_engine_config config = {.root = &f.window,
-		.touches = f.touches,
+	ADD(f, pan);
+	struct gc_engine_config config = {.root = &f->window,
+		.touches = f->touches,
 		.touch_capacity = 16,
 		.events = few,
 		.event_capacity = 2,
-		.records = f.records,
+		.records = f->records,
 		.record_capacity = TEST_RECORDS};
-	assert_int_equal(gc_engine_init(&f.engine, &config), GC_OK);
-	f.keep_events = true;
+	assert_int_equal(gc_engine_init(&f->engine, &config), GC_OK);
+	f->keep_events = true;
 
-	down(&f, 0, 1, 100, 100);
+	down(f, 0, 1, 100, 100);
 	for (int step = 1; step <= 10; step++) {
-		move(&f, step * 10, 1, 100 + step * 10, 100);
+		move(f, step * 10, 1, 100 + step * 10, 100);
 	}
-	up(&f, 110, 1);
-	take(&f);
-	assert_true(expect(&f, &pan, GC_STATE_BEGAN)->time_us == at_ms(10));
-	assert_in_range(count_heard(&f, &pan, GC_STATE_CHANGED), 1, 3);
-	f.checked = f.heard_count - 1;
-	const struct gc_event *event = expect(&f, &pan, GC_STATE_ENDED);
+	up(f, 110, 1);
+	take(f);
+	assert_true(expect(f, &f->pan, GC_STATE_BEGAN)->time_us == at_ms(10));
+	assert_in_range(count_taken(f, &f->pan, GC_STATE_CHANGED), 1, 3);
+	f->checked = f->taken_count - 1;
+	const struct gc_event *event = expect(f, &f->pan, GC_STATE_ENDED);
 	assert_true(event->time_us == at_ms(110));
 	assert_near(gc_length_to_double(event->translation.x), 90, TOLERANCE_PT);
-	expect_nothing(&f);
-	assert_true(gc_engine_counters(&f.engine).events_deferred > 0);
-	f.keep_events = false;
-	down(&f, 200, 1, 100, 100);
-	move(&f, 210, 1, 120, 100);
-	expect(&f, &pan, GC_STATE_BEGAN);
+	expect_nothing(f);
+	assert_true(gc_engine_counters(&f->engine).events_deferred > 0);
+	f->keep_events = false;
+	down(f, 200, 1, 100, 100);
+	move(f, 210, 1, 120, 100);
+	expect(f, &f->pan, GC_STATE_BEGAN);
 }
 
 /* P68 */
-static void cancel_all_cancels_the_active_and_fails_the_possible(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pan pan;
-	struct gc_tap twice;
-	setup_pan(&f, &pan);
-	struct gc_tap_config config = gc_tap_config_default();
-	config.taps = 2;
-	gc_tap_init(&twice, &config);
-	attach(&f, &twice.base);
+TEST(cancel_all_cancels_the_active_and_fails_the_possible) {
+	ADD(f, pan);
+	ADD_WITH(f, tap, with.taps = 2);
 
-	down(&f, 0, 1, 100, 100);
-	up(&f, 10, 1);
-	gc_engine_cancel_all(&f.engine, at_ms(20));
-	take(&f);
-	expect_nothing(&f);
-	down(&f, 30, 1, 100, 100); /* tap 1 of a new sequence */
-	up(&f, 40, 1);
-	expect_nothing(&f);
+	down(f, 0, 1, 100, 100);
+	up(f, 10, 1);
+	gc_engine_cancel_all(&f->engine, at_ms(20));
+	take(f);
+	expect_nothing(f);
+	down(f, 30, 1, 100, 100); /* tap 1 of a new sequence */
+	up(f, 40, 1);
+	expect_nothing(f);
 
-	down(&f, 1000, 1, 100, 100);
-	move(&f, 1010, 1, 150, 100);
-	expect(&f, &pan, GC_STATE_BEGAN);
-	gc_engine_cancel_all(&f.engine, at_ms(1020));
-	take(&f);
-	assert_int_equal(expect(&f, &pan, GC_STATE_CANCELLED)->time_us, at_ms(1020));
+	down(f, 1000, 1, 100, 100);
+	move(f, 1010, 1, 150, 100);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+	gc_engine_cancel_all(&f->engine, at_ms(1020));
+	take(f);
+	assert_int_equal(expect(f, &f->pan, GC_STATE_CANCELLED)->time_us, at_ms(1020));
 	/* The finger that is still there is ignored until it lifts; a new one is not. */
-	move(&f, 1030, 1, 250, 100);
-	down(&f, 1040, 2, 100, 100);
-	move(&f, 1050, 2, 120, 100);
-	expect(&f, &pan, GC_STATE_BEGAN);
-	assert_int_equal(gc_recognizer_touch_count(&pan.base), 1);
-	up(&f, 1060, 1);
-	expect_nothing(&f);
-	up(&f, 1070, 2);
-	expect(&f, &pan, GC_STATE_ENDED);
+	move(f, 1030, 1, 250, 100);
+	down(f, 1040, 2, 100, 100);
+	move(f, 1050, 2, 120, 100);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+	assert_int_equal(gc_recognizer_touch_count(&f->pan.base), 1);
+	up(f, 1060, 1);
+	expect_nothing(f);
+	up(f, 1070, 2);
+	expect(f, &f->pan, GC_STATE_ENDED);
 }
 
-static void a_cancelled_contact_cancels_once(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pan pan;
-	setup_pan(&f, &pan);
+TEST(a_cancelled_contact_cancels_once) {
+	ADD(f, pan);
 
-	down(&f, 0, 1, 100, 100);
-	down(&f, 5, 2, 200, 100);
-	move_both(&f, 10, 130, 100, 230, 100);
-	expect(&f, &pan, GC_STATE_BEGAN);
-	cancel(&f, 20, 1);
-	expect(&f, &pan, GC_STATE_CANCELLED);
-	move(&f, 30, 2, 300, 100);
-	cancel(&f, 40, 2);
-	expect_nothing(&f);
-	assert_int_equal(gc_recognizer_state(&pan.base), GC_STATE_POSSIBLE);
+	down(f, 0, 1, 100, 100);
+	down(f, 5, 2, 200, 100);
+	move_both(f, 10, 130, 100, 230, 100);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+	cancel(f, 20, 1);
+	expect(f, &f->pan, GC_STATE_CANCELLED);
+	move(f, 30, 2, 300, 100);
+	cancel(f, 40, 2);
+	expect_nothing(f);
+	assert_int_equal(gc_recognizer_state(&f->pan.base), GC_STATE_POSSIBLE);
 }
 
-static void disabling_an_active_recognizer_cancels_it_once(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pan pan;
-	setup_pan(&f, &pan);
+TEST(disabling_an_active_recognizer_cancels_it_once) {
+	ADD(f, pan);
 
-	down(&f, 0, 1, 100, 100);
-	move(&f, 10, 1, 150, 100);
-	expect(&f, &pan, GC_STATE_BEGAN);
-	gc_recognizer_set_enabled(&pan.base, false);
-	gc_recognizer_set_enabled(&pan.base, false);
-	take(&f);
-	expect(&f, &pan, GC_STATE_CANCELLED);
-	gc_recognizer_set_enabled(&pan.base, true);
-	move(&f, 20, 1, 200, 100); /* it does not get this finger back */
-	expect_nothing(&f);
-	up(&f, 30, 1);
-	down(&f, 40, 1, 100, 100);
-	move(&f, 50, 1, 150, 100);
-	expect(&f, &pan, GC_STATE_BEGAN);
+	down(f, 0, 1, 100, 100);
+	move(f, 10, 1, 150, 100);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+	gc_recognizer_set_enabled(&f->pan.base, false);
+	gc_recognizer_set_enabled(&f->pan.base, false);
+	take(f);
+	expect(f, &f->pan, GC_STATE_CANCELLED);
+	gc_recognizer_set_enabled(&f->pan.base, true);
+	move(f, 20, 1, 200, 100); /* it does not get this finger back */
+	expect_nothing(f);
+	up(f, 30, 1);
+	down(f, 40, 1, 100, 100);
+	move(f, 50, 1, 150, 100);
+	expect(f, &f->pan, GC_STATE_BEGAN);
 }
 
-static void a_recognizer_added_while_a_finger_is_down_does_not_get_it(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pan pan;
-	setup(&f);
-	gc_pan_init(&pan, NULL);
+TEST(a_recognizer_added_while_a_finger_is_down_does_not_get_it) {
+	gc_pan_init(&f->pan, NULL);
 
-	down(&f, 0, 1, 100, 100);
-	attach(&f, &pan.base);
-	move(&f, 10, 1, 200, 100);
-	expect_nothing(&f);
+	down(f, 0, 1, 100, 100);
+	attach(f, &f->pan.base);
+	move(f, 10, 1, 200, 100);
+	expect_nothing(f);
 }
 
-static void one_that_was_finished_is_never_heard_of_again(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pan pan;
-	setup_pan(&f, &pan);
-	f.keep_events = true;
+TEST(one_that_was_finished_is_never_heard_of_again) {
+	ADD(f, pan);
+	f->keep_events = true;
 
-	down(&f, 0, 1, 100, 100);
-	move(&f, 10, 1, 150, 100);
-	gc_recognizer_finish(&pan.base);
-	take(&f);
-	expect_nothing(&f);
-	move(&f, 20, 1, 200, 100);
-	up(&f, 30, 1);
-	take(&f);
-	expect_nothing(&f);
-	assert_null(gc_recognizer_node(&pan.base));
+	down(f, 0, 1, 100, 100);
+	move(f, 10, 1, 150, 100);
+	gc_recognizer_finish(&f->pan.base);
+	take(f);
+	expect_nothing(f);
+	move(f, 20, 1, 200, 100);
+	up(f, 30, 1);
+	take(f);
+	expect_nothing(f);
+	assert_null(gc_recognizer_node(&f->pan.base));
 }
 
-static void removing_its_node_cancels_it_and_ends_the_touch(void **state) {
-	(void)state;
-	struct fixture f;
+TEST(removing_its_node_cancels_it_and_ends_the_touch) {
 	struct gc_pan inner, outer;
 	struct gc_node child;
-	setup(&f);
 	gc_node_init(&child);
 	gc_node_set_frame(&child, (struct gc_rect){{0, 0}, {GC_PT(100), GC_PT(100)}});
-	gc_node_add_child(&f.window, &child);
+	gc_node_add_child(&f->window, &child);
 	gc_pan_init(&inner, NULL);
 	gc_pan_init(&outer, NULL);
 	gc_recognizer_add(&inner.base, &child);
-	attach(&f, &outer.base);
+	attach(f, &outer.base);
 
-	down(&f, 0, 1, 50, 50);
-	move(&f, 10, 1, 80, 50);
-	expect(&f, &inner, GC_STATE_BEGAN);
+	down(f, 0, 1, 50, 50);
+	move(f, 10, 1, 80, 50);
+	expect(f, &inner, GC_STATE_BEGAN);
 	gc_node_remove(&child);
-	take(&f);
-	expect(&f, &inner, GC_STATE_CANCELLED);
-	move(&f, 20, 1, 150, 50);
-	up(&f, 30, 1);
-	expect_nothing(&f);
+	take(f);
+	expect(f, &inner, GC_STATE_CANCELLED);
+	move(f, 20, 1, 150, 50);
+	up(f, 30, 1);
+	expect_nothing(f);
 }
 
-static void a_recognizer_on_a_node_above_keeps_a_touch_whose_node_is_removed(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pan outer;
+TEST(a_recognizer_on_a_node_above_keeps_a_touch_whose_node_is_removed) {
 	struct gc_node child;
-	setup_pan(&f, &outer);
+	ADD(f, pan);
 	gc_node_init(&child);
 	gc_node_set_frame(&child, (struct gc_rect){{0, 0}, {GC_PT(100), GC_PT(100)}});
-	gc_node_add_child(&f.window, &child);
+	gc_node_add_child(&f->window, &child);
 
-	down(&f, 0, 1, 50, 50);
-	move(&f, 10, 1, 80, 50);
-	expect(&f, &outer, GC_STATE_BEGAN);
+	down(f, 0, 1, 50, 50);
+	move(f, 10, 1, 80, 50);
+	expect(f, &f->pan, GC_STATE_BEGAN);
 	gc_node_remove(&child);
-	move(&f, 20, 1, 90, 50);
-	expect(&f, &outer, GC_STATE_CHANGED);
-	assert_near(pan_x(&outer), 30, TOLERANCE_PT);
+	move(f, 20, 1, 90, 50);
+	expect(f, &f->pan, GC_STATE_CHANGED);
+	assert_near(pan_x(&f->pan), 30, TOLERANCE_PT);
 }
 
 /* P58 */
-static void a_finger_that_leaves_the_bounds_goes_on(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pan pan;
-	setup_pan(&f, &pan);
+TEST(a_finger_that_leaves_the_bounds_goes_on) {
+	ADD(f, pan);
 
-	down(&f, 0, 1, 390, 100);
-	move(&f, 10, 1, 450, 100);
-	expect(&f, &pan, GC_STATE_BEGAN);
-	move(&f, 20, 1, -50, -50);
-	expect(&f, &pan, GC_STATE_CHANGED);
-	up(&f, 30, 1);
-	expect(&f, &pan, GC_STATE_ENDED);
+	down(f, 0, 1, 390, 100);
+	move(f, 10, 1, 450, 100);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+	move(f, 20, 1, -50, -50);
+	expect(f, &f->pan, GC_STATE_CHANGED);
+	up(f, 30, 1);
+	expect(f, &f->pan, GC_STATE_ENDED);
 }
 
-static void two_devices_may_use_one_id(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pan pan;
-	setup_pan(&f, &pan);
+TEST(two_devices_may_use_one_id) {
+	ADD(f, pan);
 
-	down(&f, 0, 1, 100, 100);
+	down(f, 0, 1, 100, 100);
 	struct gc_sample other = {.time_us = at_ms(5),
 		.position = {GC_PT(200), GC_PT(100)},
 		.id = 1,
 		.device = 7,
 		.kind = GC_SAMPLE_DOWN};
-	assert_int_equal(gc_engine_push(&f.engine, &other), GC_OK);
-	frame(&f, 5);
-	assert_int_equal(gc_recognizer_touch_count(&pan.base), 2);
+	assert_int_equal(gc_engine_push(&f->engine, &other), GC_OK);
+	frame(f, 5);
+	assert_int_equal(gc_recognizer_touch_count(&f->pan.base), 2);
 }
 
-static void a_touch_location_out_of_range_is_an_error(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pan pan;
+TEST(a_touch_location_out_of_range_is_an_error) {
 	struct gc_point location;
-	setup_pan(&f, &pan);
+	ADD(f, pan);
 
-	assert_int_equal(gc_recognizer_touch_location(&pan.base, 0, NULL, &location), GC_ERR_INDEX);
-	assert_int_equal(gc_recognizer_location(&pan.base, NULL, &location), GC_OK);
-	down(&f, 0, 9, 100, 100);
-	down(&f, 5, 1, 200, 100);
-	assert_int_equal(gc_recognizer_touch_location(&pan.base, 0, NULL, &location), GC_OK);
+	assert_int_equal(
+		gc_recognizer_touch_location(&f->pan.base, 0, NULL, &location), GC_ERR_INDEX);
+	assert_int_equal(gc_recognizer_location(&f->pan.base, NULL, &location), GC_OK);
+	down(f, 0, 9, 100, 100);
+	down(f, 5, 1, 200, 100);
+	assert_int_equal(gc_recognizer_touch_location(&f->pan.base, 0, NULL, &location), GC_OK);
 	assert_near(gc_length_to_double(location.x), 100, 0);
-	assert_int_equal(gc_recognizer_touch_location(&pan.base, 1, NULL, &location), GC_OK);
+	assert_int_equal(gc_recognizer_touch_location(&f->pan.base, 1, NULL, &location), GC_OK);
 	assert_near(gc_length_to_double(location.x), 200, 0);
-	assert_int_equal(gc_recognizer_touch_location(&pan.base, 2, NULL, &location), GC_ERR_INDEX);
+	assert_int_equal(
+		gc_recognizer_touch_location(&f->pan.base, 2, NULL, &location), GC_ERR_INDEX);
 }
 
-static void values_read_on_while_an_action_changes_others(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pan pan;
-	struct gc_pinch pinch;
+TEST(values_read_on_while_an_action_changes_others) {
 	struct gc_event event;
 	struct gc_velocity velocity;
-	setup_pan(&f, &pan);
-	gc_pinch_init(&pinch, NULL);
-	attach(&f, &pinch.base);
-	pan_to_50(&f);
-	f.keep_events = true;
+	ADD(f, pan);
+	ADD(f, pinch);
+	pan_to_50(f);
+	f->keep_events = true;
 	/* It ends in a frame in which another finger lands. */
-	sample(&f, 68, GC_SAMPLE_UP, 1, 0, 0);
-	sample(&f, 68, GC_SAMPLE_DOWN, 2, 200, 200);
-	frame(&f, 68);
-	assert_true(gc_engine_next(&f.engine, &event));
+	sample(f, 68, GC_SAMPLE_UP, 1, 0, 0);
+	sample(f, 68, GC_SAMPLE_DOWN, 2, 200, 200);
+	frame(f, 68);
+	assert_true(gc_engine_next(&f->engine, &event));
 	assert_int_equal(event.state, GC_STATE_ENDED);
-	gc_recognizer_set_enabled(&pinch.base, false);
-	assert_int_equal(gc_recognizer_state(&pan.base), GC_STATE_ENDED);
-	gc_pan_velocity(&pan, NULL, &velocity);
+	gc_recognizer_set_enabled(&f->pinch.base, false);
+	assert_int_equal(gc_recognizer_state(&f->pan.base), GC_STATE_ENDED);
+	gc_pan_velocity(&f->pan, NULL, &velocity);
 	assert_near(gc_speed_to_double(velocity.x), 1000, 10);
-	assert_false(gc_engine_next(&f.engine, &event));
-	assert_int_equal(gc_recognizer_touch_count(&pan.base), 1);
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(samples_that_make_no_sense_are_refused_and_counted),
-		cmocka_unit_test(time_that_goes_back_is_clamped_and_counted),
-		cmocka_unit_test(fingers_over_the_capacity_are_refused_until_they_lift),
-		cmocka_unit_test(a_later_time_ends_the_frame_before_it),
-		cmocka_unit_test(several_frames_may_be_pushed_before_events_are_taken),
-		cmocka_unit_test(when_the_queue_is_full_values_coalesce_and_no_state_is_lost),
-		cmocka_unit_test(cancel_all_cancels_the_active_and_fails_the_possible),
-		cmocka_unit_test(a_cancelled_contact_cancels_once),
-		cmocka_unit_test(disabling_an_active_recognizer_cancels_it_once),
-		cmocka_unit_test(a_recognizer_added_while_a_finger_is_down_does_not_get_it),
-		cmocka_unit_test(one_that_was_finished_is_never_heard_of_again),
-		cmocka_unit_test(removing_its_node_cancels_it_and_ends_the_touch),
-		cmocka_unit_test(a_recognizer_on_a_node_above_keeps_a_touch_whose_node_is_removed),
-		cmocka_unit_test(a_finger_that_leaves_the_bounds_goes_on),
-		cmocka_unit_test(two_devices_may_use_one_id),
-		cmocka_unit_test(a_touch_location_out_of_range_is_an_error),
-		cmocka_unit_test(values_read_on_while_an_action_changes_others),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	assert_false(gc_engine_next(&f->engine, &event));
+	assert_int_equal(gc_recognizer_touch_count(&f->pan.base), 1);
 }

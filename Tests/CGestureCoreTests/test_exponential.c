@@ -23,8 +23,7 @@ static long double exp_error(gci_elapsed elapsed) {
 	       expl(-ldexpl((long double)elapsed, -GCI_ELAPSED_BITS));
 }
 
-static void what_is_left_agrees_with_the_exponential(void **state) {
-	(void)state;
+TEST(what_is_left_agrees_with_the_exponential) {
 	long double worst = 0;
 	for (gci_elapsed elapsed = 0; elapsed <= GCI_ELAPSED_MAX; elapsed += 1234567) {
 		worst = fmaxl(worst, fabsl(exp_error(elapsed)));
@@ -36,15 +35,13 @@ static void what_is_left_agrees_with_the_exponential(void **state) {
 	assert_near(worst, 0, EXP_TOLERANCE);
 }
 
-static void all_is_left_at_first_and_nothing_in_the_end(void **state) {
-	(void)state;
+TEST(all_is_left_at_first_and_nothing_in_the_end) {
 	assert_int_equal(gci_exp_minus(0), GCI_REST_ONE);
 	assert_int_equal(gci_exp_minus(GCI_ELAPSED_MAX), 0);
 	assert_true(gci_exp_minus(GCI_ELAPSED_MAX / 2) > 0);
 }
 
-static void what_is_left_never_rises(void **state) {
-	(void)state;
+TEST(what_is_left_never_rises) {
 	struct random random = {1};
 	for (int place = 0; place < 10000; place++) {
 		gci_elapsed elapsed = any_bits(&random) % GCI_ELAPSED_MAX;
@@ -61,8 +58,7 @@ static void what_is_left_never_rises(void **state) {
 	}
 }
 
-static void times_are_counted_in_time_constants(void **state) {
-	(void)state;
+TEST(times_are_counted_in_time_constants) {
 	struct random random = {2};
 	long double worst = 0;
 	for (int i = 0; i < 1000000; i++) {
@@ -81,8 +77,7 @@ static void times_are_counted_in_time_constants(void **state) {
 	assert_int_equal(gci_elapsed_from(399999999, 10000000) >> GCI_ELAPSED_BITS, 39);
 }
 
-static void the_time_between_two_amounts_is_their_logarithm(void **state) {
-	(void)state;
+TEST(the_time_between_two_amounts_is_their_logarithm) {
 	struct random random = {3};
 	long double worst = 0;
 	for (int i = 0; i < 1000000; i++) {
@@ -100,15 +95,4 @@ static void the_time_between_two_amounts_is_their_logarithm(void **state) {
 	assert_int_equal(gci_elapsed_between(0, 1), 0);
 	assert_int_equal(gci_elapsed_between(7, 7), 0);
 	assert_int_equal(gci_elapsed_between(7, UINT64_MAX), 0);
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(what_is_left_agrees_with_the_exponential),
-		cmocka_unit_test(all_is_left_at_first_and_nothing_in_the_end),
-		cmocka_unit_test(what_is_left_never_rises),
-		cmocka_unit_test(times_are_counted_in_time_constants),
-		cmocka_unit_test(the_time_between_two_amounts_is_their_logarithm),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

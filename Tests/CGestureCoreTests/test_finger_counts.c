@@ -4,26 +4,6 @@
 
 #include "steps.h"
 
-static void setup_pan_of(
-	struct fixture *f, struct gc_pan *pan, uint32_t min_touches, uint32_t max_touches) {
-	struct gc_pan_config config = gc_pan_config_default();
-	config.min_touches = min_touches;
-	config.max_touches = max_touches;
-	setup(f);
-	assert_int_equal(gc_pan_init(pan, &config), GC_OK);
-	attach(f, &pan->base);
-}
-
-static void setup_transform_of(struct fixture *f, struct gc_transform *transform,
-	uint32_t min_touches, uint32_t max_touches) {
-	struct gc_transform_config config = gc_transform_config_default();
-	config.min_touches = min_touches;
-	config.max_touches = max_touches;
-	setup(f);
-	assert_int_equal(gc_transform_init(transform, &config), GC_OK);
-	attach(f, &transform->base);
-}
-
 /* Fingers 1 to `count` in one frame, in a row 50 pt apart. */
 static void place_row(
 	struct fixture *f, double ms, enum gc_sample_kind kind, int count, double x, double y) {
@@ -38,124 +18,103 @@ static enum gc_state state_of(const void *recognizer) {
 }
 
 /* P61 */
-static void a_fourth_finger_fails_a_pan_of_three(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pan pan;
-	setup_pan_of(&f, &pan, 3, 3);
+TEST(a_fourth_finger_fails_a_pan_of_three) {
+	ADD_WITH(f, pan, with.min_touches = 3, with.max_touches = 3);
 
-	place_row(&f, 0, GC_SAMPLE_DOWN, 3, 100, 100);
-	down(&f, 30, 4, 300, 100);
-	place_row(&f, 60, GC_SAMPLE_MOTION, 4, 100, 150);
-	expect_nothing(&f);
-	assert_int_equal(state_of(&pan), GC_STATE_FAILED);
-	struct gc_record record = expect_failure(&f, &pan, GC_REASON_TOO_MANY_TOUCHES, 4, 3);
+	place_row(f, 0, GC_SAMPLE_DOWN, 3, 100, 100);
+	down(f, 30, 4, 300, 100);
+	place_row(f, 60, GC_SAMPLE_MOTION, 4, 100, 150);
+	expect_nothing(f);
+	assert_int_equal(state_of(&f->pan), GC_STATE_FAILED);
+	struct gc_record record = expect_failure(f, &f->pan, GC_REASON_TOO_MANY_TOUCHES, 4, 3);
 	assert_int_equal(record.time_us, at_ms(30));
 }
 
-static void a_fourth_finger_fails_a_transform_of_three(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_transform transform;
-	setup_transform_of(&f, &transform, 3, 3);
+TEST(a_fourth_finger_fails_a_transform_of_three) {
+	ADD_WITH(f, transform, with.min_touches = 3, with.max_touches = 3);
 
-	place_row(&f, 0, GC_SAMPLE_DOWN, 3, 100, 100);
-	down(&f, 30, 4, 300, 100);
-	place_row(&f, 60, GC_SAMPLE_MOTION, 4, 100, 150);
-	expect_nothing(&f);
-	expect_failure(&f, &transform, GC_REASON_TOO_MANY_TOUCHES, 4, 3);
+	place_row(f, 0, GC_SAMPLE_DOWN, 3, 100, 100);
+	down(f, 30, 4, 300, 100);
+	place_row(f, 60, GC_SAMPLE_MOTION, 4, 100, 150);
+	expect_nothing(f);
+	expect_failure(f, &f->transform, GC_REASON_TOO_MANY_TOUCHES, 4, 3);
 }
 
-static void three_fingers_of_three_pan(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pan pan;
-	setup_pan_of(&f, &pan, 3, 3);
+TEST(three_fingers_of_three_pan) {
+	ADD_WITH(f, pan, with.min_touches = 3, with.max_touches = 3);
 
-	place_row(&f, 0, GC_SAMPLE_DOWN, 3, 100, 100);
-	place_row(&f, 60, GC_SAMPLE_MOTION, 3, 100, 150);
-	assert_int_equal(expect(&f, &pan, GC_STATE_BEGAN)->touch_count, 3);
-	assert_near(pan_y(&pan), 40, TOLERANCE_PT);
+	place_row(f, 0, GC_SAMPLE_DOWN, 3, 100, 100);
+	place_row(f, 60, GC_SAMPLE_MOTION, 3, 100, 150);
+	assert_int_equal(expect(f, &f->pan, GC_STATE_BEGAN)->touch_count, 3);
+	assert_near(pan_y(&f->pan), 40, TOLERANCE_PT);
 }
 
-static void a_failed_pan_waits_for_every_finger_it_took(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pan pan;
-	setup_pan_of(&f, &pan, 1, 1);
+TEST(a_failed_pan_waits_for_every_finger_it_took) {
+	ADD_WITH(f, pan, with.min_touches = 1, with.max_touches = 1);
 
-	down(&f, 0, 1, 100, 100);
-	down(&f, 10, 2, 200, 100); /* the one that fails it */
-	down(&f, 20, 3, 300, 100); /* and one that it does not receive */
-	assert_int_equal(gc_recognizer_touch_count(&pan.base), 2);
-	up(&f, 30, 1);
-	move(&f, 40, 2, 260, 100);
-	expect_nothing(&f);
-	assert_int_equal(state_of(&pan), GC_STATE_FAILED);
-	up(&f, 50, 2);
-	assert_int_equal(state_of(&pan), GC_STATE_POSSIBLE);
+	down(f, 0, 1, 100, 100);
+	down(f, 10, 2, 200, 100); /* the one that fails it */
+	down(f, 20, 3, 300, 100); /* and one that it does not receive */
+	assert_int_equal(gc_recognizer_touch_count(&f->pan.base), 2);
+	up(f, 30, 1);
+	move(f, 40, 2, 260, 100);
+	expect_nothing(f);
+	assert_int_equal(state_of(&f->pan), GC_STATE_FAILED);
+	up(f, 50, 2);
+	assert_int_equal(state_of(&f->pan), GC_STATE_POSSIBLE);
 	/* The third is still down, and nothing of this pan's. */
-	down(&f, 60, 4, 100, 100);
-	move(&f, 70, 4, 130, 100);
-	expect(&f, &pan, GC_STATE_BEGAN);
-	move(&f, 80, 3, 100, 300);
-	expect_nothing(&f);
+	down(f, 60, 4, 100, 100);
+	move(f, 70, 4, 130, 100);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+	move(f, 80, 3, 100, 300);
+	expect_nothing(f);
 }
 
-static void fingers_over_the_maximum_in_one_frame_fail_it(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pan pan;
-	struct gc_transform transform;
-	setup_pan_of(&f, &pan, 1, 2);
-	place_row(&f, 0, GC_SAMPLE_DOWN, 4, 100, 100);
-	expect_failure(&f, &pan, GC_REASON_TOO_MANY_TOUCHES, 3, 2);
+TEST(fingers_over_the_maximum_in_one_frame_fail_it) {
+	ADD_WITH(f, pan, with.min_touches = 1, with.max_touches = 2);
+	place_row(f, 0, GC_SAMPLE_DOWN, 4, 100, 100);
+	expect_failure(f, &f->pan, GC_REASON_TOO_MANY_TOUCHES, 3, 2);
 
-	setup_transform_of(&f, &transform, 1, 2);
-	place_row(&f, 0, GC_SAMPLE_DOWN, 4, 100, 100);
-	expect_failure(&f, &transform, GC_REASON_TOO_MANY_TOUCHES, 3, 2);
+	setup(f);
+	ADD_WITH(f, transform, with.min_touches = 1, with.max_touches = 2);
+	place_row(f, 0, GC_SAMPLE_DOWN, 4, 100, 100);
+	expect_failure(f, &f->transform, GC_REASON_TOO_MANY_TOUCHES, 3, 2);
 }
 
-static void a_drag_of_one_finger_and_a_pinch_are_told_apart(void **state) {
-	(void)state;
-	struct fixture f;
-	struct pair p;
+TEST(a_drag_of_one_finger_and_a_pinch_are_told_apart) {
 	struct gc_pan_config config = gc_pan_config_default();
 	config.max_touches = 1;
-	setup_pair(&f, &p, (struct gc_host){0});
-	assert_int_equal(gc_pan_set_config(&p.pan, &config), GC_OK);
+	setup_pair(f, (struct gc_host){0});
+	assert_int_equal(gc_pan_set_config(&f->pan, &config), GC_OK);
 
 	/* Finger 1 goes farther than the span changes. */
-	land_both(&f);
-	move_both(&f, 10, 100, 140, 200, 100);
-	expect_nothing(&f);
-	move_both(&f, 20, 100, 140, 220, 100);
-	expect(&f, &p.pinch, GC_STATE_BEGAN);
-	up(&f, 30, 1);
-	up(&f, 30, 2);
-	forget_heard(&f);
+	land_both(f);
+	move_both(f, 10, 100, 140, 200, 100);
+	expect_nothing(f);
+	move_both(f, 20, 100, 140, 220, 100);
+	expect(f, &f->pinch, GC_STATE_BEGAN);
+	up(f, 30, 1);
+	up(f, 30, 2);
+	forget_taken(f);
 
-	down(&f, 100, 1, 100, 100);
-	move(&f, 110, 1, 140, 100);
-	expect(&f, &p.pan, GC_STATE_BEGAN);
+	down(f, 100, 1, 100, 100);
+	move(f, 110, 1, 140, 100);
+	expect(f, &f->pan, GC_STATE_BEGAN);
 }
 
-static void a_finger_that_lands_after_it_began_is_ignored(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_transform transform;
-	setup_transform_of(&f, &transform, 1, 1);
+TEST(a_finger_that_lands_after_it_began_is_ignored) {
+	ADD_WITH(f, transform, with.min_touches = 1, with.max_touches = 1);
 
-	down(&f, 0, 1, 100, 100);
-	move(&f, 10, 1, 140, 100);
-	expect(&f, &transform, GC_STATE_BEGAN);
-	down(&f, 20, 2, 200, 100);
-	move(&f, 30, 2, 300, 300);
-	expect_nothing(&f);
-	assert_int_equal(gc_recognizer_touch_count(&transform.base), 1);
-	up(&f, 40, 1);
-	expect(&f, &transform, GC_STATE_ENDED);
-	assert_int_equal(state_of(&transform), GC_STATE_POSSIBLE);
+	down(f, 0, 1, 100, 100);
+	move(f, 10, 1, 140, 100);
+	expect(f, &f->transform, GC_STATE_BEGAN);
+	down(f, 20, 2, 200, 100);
+	move(f, 30, 2, 300, 300);
+	expect_nothing(f);
+	assert_int_equal(gc_recognizer_touch_count(&f->transform.base), 1);
+	up(f, 40, 1);
+	expect(f, &f->transform, GC_STATE_ENDED);
+	assert_int_equal(state_of(&f->transform), GC_STATE_POSSIBLE);
 }
 
 /* Waits for a tap that may take its time. */
@@ -169,31 +128,27 @@ static void park_behind_a_tap(struct fixture *f, struct gc_recognizer *waiter, s
 	assert_int_equal(gc_recognizer_require_failure(memory, waiter, &tap->base), GC_OK);
 }
 
-static void too_many_fingers_fail_one_that_waits(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pan pan;
-	struct gc_transform transform;
-	struct gc_tap tap;
+TEST(too_many_fingers_fail_one_that_waits) {
 	struct gc_requirement memory;
 
-	setup_pan_of(&f, &pan, 1, 2);
-	park_behind_a_tap(&f, &pan.base, &tap, &memory);
-	land_both(&f);
-	move_both(&f, 10, 100, 140, 200, 140);
-	down(&f, 20, 3, 300, 100);
-	expect_failure(&f, &pan, GC_REASON_TOO_MANY_TOUCHES, 3, 2);
-	advance(&f, 2000);
-	expect_nothing(&f);
+	ADD_WITH(f, pan, with.min_touches = 1, with.max_touches = 2);
+	park_behind_a_tap(f, &f->pan.base, &f->tap, &memory);
+	land_both(f);
+	move_both(f, 10, 100, 140, 200, 140);
+	down(f, 20, 3, 300, 100);
+	expect_failure(f, &f->pan, GC_REASON_TOO_MANY_TOUCHES, 3, 2);
+	advance(f, 2000);
+	expect_nothing(f);
 
-	setup_transform_of(&f, &transform, 1, 2);
-	park_behind_a_tap(&f, &transform.base, &tap, &memory);
-	land_both(&f);
-	move_both(&f, 10, 100, 140, 200, 140);
-	down(&f, 20, 3, 300, 100);
-	expect_failure(&f, &transform, GC_REASON_TOO_MANY_TOUCHES, 3, 2);
-	advance(&f, 2000);
-	expect_nothing(&f);
+	setup(f);
+	ADD_WITH(f, transform, with.min_touches = 1, with.max_touches = 2);
+	park_behind_a_tap(f, &f->transform.base, &f->tap, &memory);
+	land_both(f);
+	move_both(f, 10, 100, 140, 200, 140);
+	down(f, 20, 3, 300, 100);
+	expect_failure(f, &f->transform, GC_REASON_TOO_MANY_TOUCHES, 3, 2);
+	advance(f, 2000);
+	expect_nothing(f);
 }
 
 static bool refuses_the_third(
@@ -203,51 +158,26 @@ static bool refuses_the_third(
 	return touch->id != test_id(3);
 }
 
-static void fingers_it_does_not_receive_do_not_count(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pan pan;
-	struct gc_pan_config config = gc_pan_config_default();
-	config.min_touches = config.max_touches = 2;
-	setup_with_host(&f, (struct gc_host){.should_receive = refuses_the_third});
-	assert_int_equal(gc_pan_init(&pan, &config), GC_OK);
-	attach(&f, &pan.base);
+TEST(fingers_it_does_not_receive_do_not_count) {
+	setup_with_host(f, (struct gc_host){.should_receive = refuses_the_third});
+	ADD_WITH(f, pan, with.min_touches = with.max_touches = 2);
 
-	place_row(&f, 0, GC_SAMPLE_DOWN, 3, 100, 100);
+	place_row(f, 0, GC_SAMPLE_DOWN, 3, 100, 100);
 	struct gc_sample pen = {.kind = GC_SAMPLE_DOWN,
 		.id = test_id(9),
 		.time_us = at_ms(5),
 		.type = GC_TOUCH_PEN};
-	assert_int_equal(gc_engine_push(&f.engine, &pen), GC_OK);
-	frame(&f, 5);
-	place_row(&f, 20, GC_SAMPLE_MOTION, 3, 100, 150);
-	expect(&f, &pan, GC_STATE_BEGAN);
+	assert_int_equal(gc_engine_push(&f->engine, &pen), GC_OK);
+	frame(f, 5);
+	place_row(f, 20, GC_SAMPLE_MOTION, 3, 100, 150);
+	expect(f, &f->pan, GC_STATE_BEGAN);
 }
 
-static void a_touchpad_gesture_over_the_maximum_fails(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pan pan;
-	setup_pan_of(&f, &pan, 3, 3);
+TEST(a_touchpad_gesture_over_the_maximum_fails) {
+	ADD_WITH(f, pan, with.min_touches = 3, with.max_touches = 3);
 
-	begins(&f, 0, GC_STEP_SWIPE, 4);
-	swipes(&f, 10, 30, 0);
-	expect_nothing(&f);
-	expect_failure(&f, &pan, GC_REASON_TOO_MANY_TOUCHES, 4, 3);
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_fourth_finger_fails_a_pan_of_three),
-		cmocka_unit_test(a_fourth_finger_fails_a_transform_of_three),
-		cmocka_unit_test(three_fingers_of_three_pan),
-		cmocka_unit_test(a_failed_pan_waits_for_every_finger_it_took),
-		cmocka_unit_test(fingers_over_the_maximum_in_one_frame_fail_it),
-		cmocka_unit_test(a_drag_of_one_finger_and_a_pinch_are_told_apart),
-		cmocka_unit_test(a_finger_that_lands_after_it_began_is_ignored),
-		cmocka_unit_test(too_many_fingers_fail_one_that_waits),
-		cmocka_unit_test(fingers_it_does_not_receive_do_not_count),
-		cmocka_unit_test(a_touchpad_gesture_over_the_maximum_fails),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	begins(f, 0, GC_STEP_SWIPE, 4);
+	swipes(f, 10, 30, 0);
+	expect_nothing(f);
+	expect_failure(f, &f->pan, GC_REASON_TOO_MANY_TOUCHES, 4, 3);
 }

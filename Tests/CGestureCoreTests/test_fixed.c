@@ -23,8 +23,7 @@ static double value_of(struct gc_magnitude m) {
 	return ldexp((double)m.mantissa, m.exponent);
 }
 
-static void the_root_is_the_floor_of_the_true_one(void **state) {
-	(void)state;
+TEST(the_root_is_the_floor_of_the_true_one) {
 	uint64_t seed = 1;
 	for (int i = 0; i < 1000000; i++) {
 		uint64_t value = next_random(&seed) | UINT64_C(1) << 62;
@@ -43,8 +42,7 @@ static void the_root_is_the_floor_of_the_true_one(void **state) {
 	assert_true(gci_sqrt_normalised(UINT64_C(1) << 62) == UINT32_C(1) << 31);
 }
 
-static void a_length_agrees_with_the_mathematical_one(void **state) {
-	(void)state;
+TEST(a_length_agrees_with_the_mathematical_one) {
 	uint64_t seed = 2;
 	for (int i = 0; i < 200000; i++) {
 		int64_t x = (int64_t)(next_random(&seed) >> (i % 31 + 33));
@@ -64,8 +62,7 @@ static void a_length_agrees_with_the_mathematical_one(void **state) {
 	assert_near(value_of(gci_hypot(INT64_C(1) << 31, INT64_C(1) << 31)), 3037000499.976, 1);
 }
 
-static void products_and_quotients_agree_with_the_mathematical_ones(void **state) {
-	(void)state;
+TEST(products_and_quotients_agree_with_the_mathematical_ones) {
 	uint64_t seed = 3;
 	for (int i = 0; i < 200000; i++) {
 		uint64_t a = next_random(&seed) >> (i % 60),
@@ -87,8 +84,7 @@ static void products_and_quotients_agree_with_the_mathematical_ones(void **state
 	assert_true(gci_magnitude_to_fixed(gci_magnitude_from(1), 63) == INT64_MAX);
 }
 
-static void wide_products_and_quotients_are_exact_and_saturate(void **state) {
-	(void)state;
+TEST(wide_products_and_quotients_are_exact_and_saturate) {
 	uint64_t seed = 4;
 	for (int i = 0; i < 100000; i++) {
 		int64_t a = (int64_t)next_random(&seed) >> (i % 62);
@@ -117,8 +113,7 @@ static void wide_products_and_quotients_are_exact_and_saturate(void **state) {
 	assert_true(gci_multiply_divide(7, 1, 2) == 4);
 }
 
-static void rounding_mirrors(void **state) {
-	(void)state;
+TEST(rounding_mirrors) {
 	for (int64_t value = -1000; value <= 1000; value++) {
 		assert_true(gci_round(-value, 3) == -gci_round(value, 3));
 		assert_true(gci_round_even(-value, 3) == -gci_round_even(value, 3));
@@ -129,8 +124,7 @@ static void rounding_mirrors(void **state) {
 	}
 }
 
-static void conversions_refuse_what_has_no_place(void **state) {
-	(void)state;
+TEST(conversions_refuse_what_has_no_place) {
 	assert_int_equal(gc_length_from_double(1.5), GC_PT(1.5));
 	assert_int_equal(gc_length_from_double(-262144), -GC_POSITION_MAX);
 	assert_int_equal(gc_length_from_double(0.0 / 0.0), GC_LENGTH_INVALID);
@@ -149,16 +143,4 @@ static void conversions_refuse_what_has_no_place(void **state) {
 	assert_true(gc_angle_from_radians(-6283.1854) == GC_ANGLE_INVALID);
 	assert_true(gc_angle_from_radians(0.0 / 0.0) == GC_ANGLE_INVALID);
 	assert_true(gc_angle_from_radians(-1.0 / 0.0) == GC_ANGLE_INVALID);
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_root_is_the_floor_of_the_true_one),
-		cmocka_unit_test(a_length_agrees_with_the_mathematical_one),
-		cmocka_unit_test(products_and_quotients_agree_with_the_mathematical_ones),
-		cmocka_unit_test(wide_products_and_quotients_are_exact_and_saturate),
-		cmocka_unit_test(rounding_mirrors),
-		cmocka_unit_test(conversions_refuse_what_has_no_place),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

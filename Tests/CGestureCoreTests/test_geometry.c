@@ -11,8 +11,7 @@ static gc_coefficient coefficient(double value) {
 	return (gc_coefficient)llrint(value * 4503599627370496.0);
 }
 
-static void the_identity_changes_nothing(void **state) {
-	(void)state;
+TEST(the_identity_changes_nothing) {
 	struct gc_affine identity = gc_affine_identity();
 	const gc_length edges[] = {0, 1, -1, GC_POSITION_MAX, -GC_POSITION_MAX};
 	for (int i = 0; i < 5; i++) {
@@ -23,8 +22,7 @@ static void the_identity_changes_nothing(void **state) {
 	}
 }
 
-static void a_transform_and_its_inverse_undo_each_other(void **state) {
-	(void)state;
+TEST(a_transform_and_its_inverse_undo_each_other) {
 	for (int degrees = -180; degrees <= 180; degrees += 7) {
 		for (double scale = 1.0 / 128; scale <= 128; scale *= 1.7) {
 			double c = cos(degrees * PI / 180) * scale,
@@ -44,8 +42,7 @@ static void a_transform_and_its_inverse_undo_each_other(void **state) {
 	}
 }
 
-static void a_transform_without_an_inverse_is_said_to_have_none(void **state) {
-	(void)state;
+TEST(a_transform_without_an_inverse_is_said_to_have_none) {
 	struct gc_affine result, flat = {.xx = GC_COEFFICIENT_ONE};
 	assert_false(gc_affine_invert(&flat, &result));
 	struct gc_affine nothing = {0};
@@ -63,8 +60,7 @@ static void a_transform_without_an_inverse_is_said_to_have_none(void **state) {
 	assert_false(gc_affine_invert(&far, &result));
 }
 
-static void what_leaves_the_range_is_limited_to_it(void **state) {
-	(void)state;
+TEST(what_leaves_the_range_is_limited_to_it) {
 	struct gc_affine large = {.xx = GC_COEFFICIENT_MAX,
 		.xy = GC_COEFFICIENT_MAX,
 		.yy = -GC_COEFFICIENT_MAX,
@@ -126,8 +122,7 @@ static struct gc_affine increment(uint64_t *seed, double scale) {
 	};
 }
 
-static void a_million_anchored_increments_stay_exact(void **state) {
-	(void)state;
+TEST(a_million_anchored_increments_stay_exact) {
 	uint64_t seed = 7;
 	struct gc_affine content = gc_affine_identity();
 	struct precise reference = {.xx = 1, .yy = 1};
@@ -161,8 +156,7 @@ static void a_million_anchored_increments_stay_exact(void **state) {
 	assert_true(worst <= CORNER_TOLERANCE_PT);
 }
 
-static void scaling_about_a_point_leaves_it_where_it_is(void **state) {
-	(void)state;
+TEST(scaling_about_a_point_leaves_it_where_it_is) {
 	struct gc_affine affine = gc_affine_identity();
 	struct gc_point anchor = {GC_PT(300), GC_PT(-120)};
 	assert_int_equal(
@@ -177,8 +171,7 @@ static void scaling_about_a_point_leaves_it_where_it_is(void **state) {
 	assert_int_equal(beside.x - after.x, GC_PT(3));
 }
 
-static void turning_about_a_point_leaves_it_where_it_is(void **state) {
-	(void)state;
+TEST(turning_about_a_point_leaves_it_where_it_is) {
 	struct gc_affine affine = gc_affine_identity(), same;
 	struct gc_point anchor = {GC_PT(300), GC_PT(-120)};
 	gc_affine_translate(&affine, (struct gc_vector){GC_PT(7), GC_PT(9)});
@@ -197,8 +190,7 @@ static void turning_about_a_point_leaves_it_where_it_is(void **state) {
 	assert_memory_equal(&affine, &same, sizeof(same));
 }
 
-static void one_after_the_other_is_not_the_other_way_round(void **state) {
-	(void)state;
+TEST(one_after_the_other_is_not_the_other_way_round) {
 	struct gc_affine shift = gc_affine_identity(), twice = gc_affine_identity(), both;
 	gc_affine_translate(&shift, (struct gc_vector){GC_PT(10), 0});
 	gc_affine_scale_about(&twice, GC_SCALE_ONE * 2, (struct gc_point){0, 0});
@@ -208,8 +200,7 @@ static void one_after_the_other_is_not_the_other_way_round(void **state) {
 	assert_int_equal(gc_affine_apply(&both, (struct gc_point){0, 0}).x, GC_PT(10));
 }
 
-static void a_transform_that_leaves_the_range_is_refused(void **state) {
-	(void)state;
+TEST(a_transform_that_leaves_the_range_is_refused) {
 	struct gc_affine large = {.xx = GC_COEFFICIENT_MAX, .yy = GC_COEFFICIENT_MAX}, same = large;
 	assert_int_equal(gc_affine_then(&large, &large, &large), GC_ERR_RANGE);
 	assert_memory_equal(&large, &same, sizeof(same));
@@ -229,8 +220,7 @@ static void a_transform_that_leaves_the_range_is_refused(void **state) {
 	assert_int_equal(gc_affine_then(&far, &far, &far), GC_ERR_RANGE);
 }
 
-static void a_transformed_rectangle_is_upright_around_its_corners(void **state) {
-	(void)state;
+TEST(a_transformed_rectangle_is_upright_around_its_corners) {
 	struct gc_affine quarter = {.xy = -GC_COEFFICIENT_ONE, .yx = GC_COEFFICIENT_ONE};
 	struct gc_rect rect = {{GC_PT(10), GC_PT(20)}, {GC_PT(30), GC_PT(40)}};
 	struct gc_rect turned = gc_affine_apply_rect(&quarter, rect);
@@ -240,8 +230,7 @@ static void a_transformed_rectangle_is_upright_around_its_corners(void **state) 
 	assert_int_equal(turned.size.height, GC_PT(30));
 }
 
-static void a_rectangle_holds_its_minimum_edges_only(void **state) {
-	(void)state;
+TEST(a_rectangle_holds_its_minimum_edges_only) {
 	struct gc_rect rect = {{GC_PT(10), GC_PT(20)}, {GC_PT(30), GC_PT(40)}};
 	assert_true(gc_rect_contains(rect, (struct gc_point){GC_PT(10), GC_PT(20)}));
 	assert_true(gc_rect_contains(rect, (struct gc_point){GC_PT(40) - 1, GC_PT(60) - 1}));
@@ -249,21 +238,4 @@ static void a_rectangle_holds_its_minimum_edges_only(void **state) {
 	assert_false(gc_rect_contains(rect, (struct gc_point){GC_PT(20), GC_PT(60)}));
 	assert_false(gc_rect_contains(rect, (struct gc_point){GC_PT(10) - 1, GC_PT(30)}));
 	assert_false(gc_rect_contains((struct gc_rect){{0, 0}, {0, 0}}, (struct gc_point){0, 0}));
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_identity_changes_nothing),
-		cmocka_unit_test(a_transform_and_its_inverse_undo_each_other),
-		cmocka_unit_test(a_transform_without_an_inverse_is_said_to_have_none),
-		cmocka_unit_test(what_leaves_the_range_is_limited_to_it),
-		cmocka_unit_test(a_million_anchored_increments_stay_exact),
-		cmocka_unit_test(scaling_about_a_point_leaves_it_where_it_is),
-		cmocka_unit_test(turning_about_a_point_leaves_it_where_it_is),
-		cmocka_unit_test(one_after_the_other_is_not_the_other_way_round),
-		cmocka_unit_test(a_transform_that_leaves_the_range_is_refused),
-		cmocka_unit_test(a_transformed_rectangle_is_upright_around_its_corners),
-		cmocka_unit_test(a_rectangle_holds_its_minimum_edges_only),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

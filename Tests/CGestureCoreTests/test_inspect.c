@@ -2,32 +2,30 @@
 /* What relations cost, and what is in the way of a recognizer. */
 #include "support.h"
 
-static void a_single_tap_waits_the_gap_of_the_double_tap(void **state) {
-	(void)state;
-	struct gc_tap single, twice, thrice;
+TEST(a_single_tap_waits_the_gap_of_the_double_tap) {
+	struct gc_tap twice, thrice;
 	struct gc_tap_config config = gc_tap_config_default();
 	struct gc_requirement memory[2];
 	struct gc_recognizer *slowest = NULL;
-	gc_tap_init(&single, &config);
+	gc_tap_init(&f->tap, &config);
 	config.taps = 2;
 	gc_tap_init(&twice, &config);
 	config.taps = 3;
 	config.max_gap_us = 500000;
 	gc_tap_init(&thrice, &config);
-	assert_true(gc_recognizer_worst_delay_us(&single.base, &slowest) == 0);
+	assert_true(gc_recognizer_worst_delay_us(&f->tap.base, &slowest) == 0);
 	assert_null(slowest);
-	gc_recognizer_require_failure(&memory[0], &single.base, &twice.base);
-	assert_true(gc_recognizer_worst_delay_us(&single.base, &slowest) == 350000);
+	gc_recognizer_require_failure(&memory[0], &f->tap.base, &twice.base);
+	assert_true(gc_recognizer_worst_delay_us(&f->tap.base, &slowest) == 350000);
 	assert_ptr_equal(slowest, &twice.base);
 	/* Through the double tap it waits for the triple tap as well. */
 	gc_recognizer_require_failure(&memory[1], &twice.base, &thrice.base);
-	assert_true(gc_recognizer_worst_delay_us(&single.base, &slowest) == 500000);
+	assert_true(gc_recognizer_worst_delay_us(&f->tap.base, &slowest) == 500000);
 	assert_ptr_equal(slowest, &thrice.base);
 	assert_true(gc_recognizer_worst_delay_us(&thrice.base, NULL) == 0);
 }
 
-static void what_a_finger_at_rest_can_hold_up_is_told(void **state) {
-	(void)state;
+TEST(what_a_finger_at_rest_can_hold_up_is_told) {
 	struct gc_tap tap;
 	struct gc_pan pan, other;
 	struct gc_swipe swipe;
@@ -57,81 +55,68 @@ static void what_a_finger_at_rest_can_hold_up_is_told(void **state) {
 #define assert_obstacle(recognizer, obstacle) \
 	assert_int_equal(gc_recognizer_obstacle(&(recognizer).base, NULL), (obstacle))
 
-static void what_keeps_a_recognizer_from_its_touches_is_named(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_node view;
-	struct gc_pan pan;
-	gc_pan_init(&pan, NULL);
-	assert_obstacle(pan, GC_OBSTACLE_NO_NODE);
-	setup_view(&f, &view);
-	gc_node_remove(&view);
-	gc_recognizer_add(&pan.base, &view);
-	assert_obstacle(pan, GC_OBSTACLE_NO_ENGINE);
-	gc_node_add_child(&f.window, &view);
-	assert_obstacle(pan, GC_OBSTACLE_NONE);
-	gc_recognizer_set_enabled(&pan.base, false);
-	assert_obstacle(pan, GC_OBSTACLE_DISABLED);
-	gc_recognizer_set_enabled(&pan.base, true);
-	gc_node_set_hidden(&f.window, true);
-	assert_obstacle(pan, GC_OBSTACLE_HIDDEN);
-	gc_node_set_hidden(&f.window, false);
-	gc_node_set_alpha(&view, GC_ALPHA_HIT_PPM - 1);
-	assert_obstacle(pan, GC_OBSTACLE_HIDDEN);
-	gc_node_set_alpha(&view, GC_ALPHA_HIT_PPM);
-	gc_node_set_interactive(&f.window, false);
-	assert_obstacle(pan, GC_OBSTACLE_NOT_INTERACTIVE);
-	gc_node_set_interactive(&f.window, true);
-	gc_recognizer_set_touch_types(&pan.base, 0);
-	assert_obstacle(pan, GC_OBSTACLE_NOTHING_SET);
-	gc_recognizer_set_touch_types(&pan.base, GC_TOUCH_TYPES_ALL);
-	assert_obstacle(pan, GC_OBSTACLE_NONE);
+TEST(what_keeps_a_recognizer_from_its_touches_is_named) {
+	gc_pan_init(&f->pan, NULL);
+	assert_obstacle(f->pan, GC_OBSTACLE_NO_NODE);
+	setup_view(f);
+	gc_node_remove(&f->view);
+	gc_recognizer_add(&f->pan.base, &f->view);
+	assert_obstacle(f->pan, GC_OBSTACLE_NO_ENGINE);
+	gc_node_add_child(&f->window, &f->view);
+	assert_obstacle(f->pan, GC_OBSTACLE_NONE);
+	gc_recognizer_set_enabled(&f->pan.base, false);
+	assert_obstacle(f->pan, GC_OBSTACLE_DISABLED);
+	gc_recognizer_set_enabled(&f->pan.base, true);
+	gc_node_set_hidden(&f->window, true);
+	assert_obstacle(f->pan, GC_OBSTACLE_HIDDEN);
+	gc_node_set_hidden(&f->window, false);
+	gc_node_set_alpha(&f->view, GC_ALPHA_HIT_PPM - 1);
+	assert_obstacle(f->pan, GC_OBSTACLE_HIDDEN);
+	gc_node_set_alpha(&f->view, GC_ALPHA_HIT_PPM);
+	gc_node_set_interactive(&f->window, false);
+	assert_obstacle(f->pan, GC_OBSTACLE_NOT_INTERACTIVE);
+	gc_node_set_interactive(&f->window, true);
+	gc_recognizer_set_touch_types(&f->pan.base, 0);
+	assert_obstacle(f->pan, GC_OBSTACLE_NOTHING_SET);
+	gc_recognizer_set_touch_types(&f->pan.base, GC_TOUCH_TYPES_ALL);
+	assert_obstacle(f->pan, GC_OBSTACLE_NONE);
 }
 
-static void settings_that_nothing_can_meet_are_named(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_edge_pan edge_pan;
-	struct gc_swipe swipe;
-	struct gc_tap tap;
+TEST(settings_that_nothing_can_meet_are_named) {
 	struct gc_swipe_config swipe_config = gc_swipe_config_default();
 	struct gc_tap_config tap_config = gc_tap_config_default();
-	setup(&f);
-	gc_edge_pan_init(&edge_pan, NULL);
+	gc_edge_pan_init(&f->edge_pan, NULL);
 	swipe_config.directions = 0;
-	gc_swipe_init(&swipe, &swipe_config);
+	gc_swipe_init(&f->swipe, &swipe_config);
 	tap_config.touches = 17; /* the fixture has 16 */
-	gc_tap_init(&tap, &tap_config);
-	attach(&f, &edge_pan.base);
-	attach(&f, &swipe.base);
-	attach(&f, &tap.base);
-	assert_obstacle(edge_pan, GC_OBSTACLE_NOTHING_SET);
-	assert_obstacle(swipe, GC_OBSTACLE_NOTHING_SET);
-	assert_obstacle(tap, GC_OBSTACLE_TOO_FEW_SLOTS);
+	gc_tap_init(&f->tap, &tap_config);
+	attach(f, &f->edge_pan.base);
+	attach(f, &f->swipe.base);
+	attach(f, &f->tap.base);
+	assert_obstacle(f->edge_pan, GC_OBSTACLE_NOTHING_SET);
+	assert_obstacle(f->swipe, GC_OBSTACLE_NOTHING_SET);
+	assert_obstacle(f->tap, GC_OBSTACLE_TOO_FEW_SLOTS);
 }
 
-static void one_that_is_always_second_is_named_with_its_rival(void **state) {
-	(void)state;
-	struct fixture f;
+TEST(one_that_is_always_second_is_named_with_its_rival) {
 	struct gc_tap first, second;
 	struct gc_recognizer *rival = NULL;
 	struct gc_requirement memory;
-	setup(&f);
 	gc_tap_init(&first, NULL);
 	gc_tap_init(&second, NULL);
-	attach(&f, &first.base);
-	attach(&f, &second.base);
+	attach(f, &first.base);
+	attach(f, &second.base);
 	assert_int_equal(gc_recognizer_obstacle(&second.base, &rival), GC_OBSTACLE_RIVAL);
 	assert_ptr_equal(rival, &first.base);
 	assert_int_equal(gc_recognizer_obstacle(&first.base, &rival), GC_OBSTACLE_NONE);
 	assert_null(rival);
 	/* It is so: */
-	down(&f, 0, 1, 100, 100);
-	up(&f, 50, 1);
-	expect(&f, &first, GC_STATE_ENDED);
-	expect_nothing(&f);
+	down(f, 0, 1, 100, 100);
+	up(f, 50, 1);
+	expect(f, &first, GC_STATE_ENDED);
+	expect_nothing(f);
 	/* Were they allowed at once, both could; unless one waits for the other. */
-	f.engine.context.host.simultaneous = all_together;
+	f->engine.context.host.simultaneous = all_together;
 	assert_obstacle(second, GC_OBSTACLE_NONE);
 	gc_recognizer_require_failure(&memory, &first.base, &second.base);
 	assert_obstacle(first, GC_OBSTACLE_RIVAL);
@@ -139,15 +124,4 @@ static void one_that_is_always_second_is_named_with_its_rival(void **state) {
 	other.max_gap_us++;
 	gc_tap_set_config(&second, &other);
 	assert_obstacle(first, GC_OBSTACLE_NONE);
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_single_tap_waits_the_gap_of_the_double_tap),
-		cmocka_unit_test(what_a_finger_at_rest_can_hold_up_is_told),
-		cmocka_unit_test(what_keeps_a_recognizer_from_its_touches_is_named),
-		cmocka_unit_test(settings_that_nothing_can_meet_are_named),
-		cmocka_unit_test(one_that_is_always_second_is_named_with_its_rival),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

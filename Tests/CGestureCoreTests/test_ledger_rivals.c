@@ -25,92 +25,71 @@ static bool both(void *data, struct gc_recognizer *one, struct gc_recognizer *ot
 	return true;
 }
 
-static void the_one_that_recognised_is_named(void **state) {
-	(void)state;
-	struct fixture f;
-	struct pair p;
-	setup_pair(&f, &p, (struct gc_host){0});
-	land_both(&f);
-	move_both(&f, 16, 90, 100, 210, 100);
-	expect(&f, &p.pinch, GC_STATE_BEGAN);
-	struct gc_record record = expect_end(&f, &p.pan, GC_REASON_PREVENTED, GC_STATE_FAILED);
-	assert_ptr_equal(record.rival, &p.pinch);
+TEST(the_one_that_recognised_is_named) {
+	setup_pair(f, (struct gc_host){0});
+	land_both(f);
+	move_both(f, 16, 90, 100, 210, 100);
+	expect(f, &f->pinch, GC_STATE_BEGAN);
+	struct gc_record record = expect_end(f, &f->pan, GC_REASON_PREVENTED, GC_STATE_FAILED);
+	assert_ptr_equal(record.rival, &f->pinch);
 	assert_int_equal(record.kind, GC_KIND_PAN);
 	assert_int_equal(record.rival_kind, GC_KIND_PINCH);
 	assert_true(record.time_us == at_ms(16));
-	expect_no_record(&f, &p.pinch);
+	expect_no_record(f, &f->pinch);
 }
 
-static void one_that_comes_too_late_names_who_was_there(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pan pan;
-	struct gc_pinch pinch;
-	setup_pan(&f, &pan);
-	gc_pinch_init(&pinch, NULL);
-	attach(&f, &pinch.base);
+TEST(one_that_comes_too_late_names_who_was_there) {
+	ADD(f, pan);
+	ADD(f, pinch);
 	/* The pinch gets its first finger when the pan, which had another, has begun. */
-	gc_recognizer_set_enabled(&pinch.base, false);
-	down(&f, 0, 1, 100, 100);
-	gc_engine_clear_records(&f.engine);
-	gc_recognizer_set_enabled(&pinch.base, true);
-	move(&f, 16, 1, 120, 100);
-	expect(&f, &pan, GC_STATE_BEGAN);
-	down(&f, 32, 2, 200, 100);
-	down(&f, 48, 3, 300, 100);
-	move(&f, 64, 3, 340, 100);
-	struct gc_record record = expect_end(&f, &pinch, GC_REASON_EXCLUDED, GC_STATE_FAILED);
-	assert_ptr_equal(record.rival, &pan);
+	gc_recognizer_set_enabled(&f->pinch.base, false);
+	down(f, 0, 1, 100, 100);
+	gc_engine_clear_records(&f->engine);
+	gc_recognizer_set_enabled(&f->pinch.base, true);
+	move(f, 16, 1, 120, 100);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+	down(f, 32, 2, 200, 100);
+	down(f, 48, 3, 300, 100);
+	move(f, 64, 3, 340, 100);
+	struct gc_record record = expect_end(f, &f->pinch, GC_REASON_EXCLUDED, GC_STATE_FAILED);
+	assert_ptr_equal(record.rival, &f->pan);
 }
 
-static void a_single_tap_names_the_double_tap_it_waited_for(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_tap once, twice;
-	struct gc_requirement waits;
+TEST(a_single_tap_names_the_double_tap_it_waited_for) {
 	struct gc_tap_config config = gc_tap_config_default();
-	setup(&f);
-	gc_tap_init(&once, &config);
+	gc_tap_init(&f->tap, &config);
 	config.taps = 2;
-	gc_tap_init(&twice, &config);
-	attach(&f, &once.base);
-	attach(&f, &twice.base);
-	gc_recognizer_require_failure(&waits, &once.base, &twice.base);
-	down(&f, 0, 1, 100, 100);
-	up(&f, 50, 1);
-	down(&f, 150, 2, 102, 100);
-	up(&f, 200, 2);
-	expect(&f, &twice, GC_STATE_ENDED);
-	struct gc_record record = expect_end(&f, &once, GC_REASON_WAITED_FOR, GC_STATE_FAILED);
-	assert_ptr_equal(record.rival, &twice);
+	gc_tap_init(&f->twice, &config);
+	attach(f, &f->tap.base);
+	attach(f, &f->twice.base);
+	gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->twice.base);
+	down(f, 0, 1, 100, 100);
+	up(f, 50, 1);
+	down(f, 150, 2, 102, 100);
+	up(f, 200, 2);
+	expect(f, &f->twice, GC_STATE_ENDED);
+	struct gc_record record = expect_end(f, &f->tap, GC_REASON_WAITED_FOR, GC_STATE_FAILED);
+	assert_ptr_equal(record.rival, &f->twice);
 	assert_true(record.time_us == at_ms(200));
 }
 
-static void one_that_waits_for_an_active_one_has_waited_in_vain(void **state) {
-	(void)state;
-	struct fixture f;
-	struct pair p;
-	struct gc_requirement waits;
-	setup_pair(&f, &p, (struct gc_host){.simultaneous = both});
-	land_both(&f);
-	move_both(&f, 16, 85, 100, 215, 100);
-	expect(&f, &p.pinch, GC_STATE_BEGAN);
-	gc_recognizer_require_failure(&waits, &p.pan.base, &p.pinch.base);
-	move_both(&f, 32, 105, 100, 235, 100);
-	struct gc_record record = expect_end(&f, &p.pan, GC_REASON_WAITED_FOR, GC_STATE_FAILED);
-	assert_ptr_equal(record.rival, &p.pinch);
+TEST(one_that_waits_for_an_active_one_has_waited_in_vain) {
+	setup_pair(f, (struct gc_host){.simultaneous = both});
+	land_both(f);
+	move_both(f, 16, 85, 100, 215, 100);
+	expect(f, &f->pinch, GC_STATE_BEGAN);
+	gc_recognizer_require_failure(&f->waits, &f->pan.base, &f->pinch.base);
+	move_both(f, 32, 105, 100, 235, 100);
+	struct gc_record record = expect_end(f, &f->pan, GC_REASON_WAITED_FOR, GC_STATE_FAILED);
+	assert_ptr_equal(record.rival, &f->pinch);
 }
 
-static void what_the_host_refuses_says_so(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pan pan;
-	setup_with_host(&f, (struct gc_host){.should_begin = refuse});
-	gc_pan_init(&pan, NULL);
-	attach(&f, &pan.base);
-	down(&f, 0, 1, 100, 100);
-	move(&f, 16, 1, 120, 100);
-	struct gc_record record = expect_end(&f, &pan, GC_REASON_HOST_REFUSED, GC_STATE_FAILED);
+TEST(what_the_host_refuses_says_so) {
+	setup_with_host(f, (struct gc_host){.should_begin = refuse});
+	ADD(f, pan);
+	down(f, 0, 1, 100, 100);
+	move(f, 16, 1, 120, 100);
+	struct gc_record record = expect_end(f, &f->pan, GC_REASON_HOST_REFUSED, GC_STATE_FAILED);
 	assert_null(record.rival);
 }
 
@@ -140,16 +119,14 @@ static void expect_both(struct two_pans *p, enum gc_reason reason) {
 	expect_end(&p->f, &p->possible, reason, GC_STATE_FAILED);
 }
 
-static void a_contact_that_is_taken_back_is_the_devices_doing(void **state) {
-	(void)state;
+TEST(a_contact_that_is_taken_back_is_the_devices_doing) {
 	struct two_pans p;
 	setup_two_pans(&p);
 	cancel(&p.f, 32, 1);
 	expect_both(&p, GC_REASON_DEVICE_CANCELLED);
 }
 
-static void cancelling_all_is_the_hosts_doing(void **state) {
-	(void)state;
+TEST(cancelling_all_is_the_hosts_doing) {
 	struct two_pans p;
 	setup_two_pans(&p);
 	gc_engine_cancel_all(&p.f.engine, at_ms(32));
@@ -157,8 +134,7 @@ static void cancelling_all_is_the_hosts_doing(void **state) {
 	expect_both(&p, GC_REASON_HOST_CANCELLED);
 }
 
-static void disabling_says_so(void **state) {
-	(void)state;
+TEST(disabling_says_so) {
 	struct two_pans p;
 	setup_two_pans(&p);
 	gc_recognizer_set_enabled(&p.active.base, false);
@@ -167,8 +143,7 @@ static void disabling_says_so(void **state) {
 	expect_both(&p, GC_REASON_DISABLED);
 }
 
-static void removing_says_so_and_names_the_node_it_was_on(void **state) {
-	(void)state;
+TEST(removing_says_so_and_names_the_node_it_was_on) {
 	struct two_pans p;
 	setup_two_pans(&p);
 	gc_recognizer_remove(&p.active.base);
@@ -178,167 +153,143 @@ static void removing_says_so_and_names_the_node_it_was_on(void **state) {
 	assert_ptr_equal(record_of(&p.f, &p.active).node, &p.f.window);
 }
 
-static void removing_its_node_is_removing_it(void **state) {
-	(void)state;
-	struct fixture f;
+TEST(removing_its_node_is_removing_it) {
 	struct gc_node child;
-	struct gc_pan pan;
-	setup(&f);
 	gc_node_init(&child);
 	gc_node_set_frame(&child, (struct gc_rect){.size = {GC_PT(400), GC_PT(400)}});
-	gc_node_add_child(&f.window, &child);
-	gc_pan_init(&pan, NULL);
-	gc_recognizer_add(&pan.base, &child);
-	down(&f, 0, 1, 100, 100);
+	gc_node_add_child(&f->window, &child);
+	gc_pan_init(&f->pan, NULL);
+	gc_recognizer_add(&f->pan.base, &child);
+	down(f, 0, 1, 100, 100);
 	gc_node_remove(&child);
-	expect_end(&f, &pan, GC_REASON_REMOVED, GC_STATE_FAILED);
+	expect_end(f, &f->pan, GC_REASON_REMOVED, GC_STATE_FAILED);
 }
 
-static void what_began_is_reported_even_when_it_is_cancelled_before_there_is_room(void **state) {
-	(void)state;
-	struct fixture f;
-	struct pair p;
+TEST(what_began_is_reported_even_when_it_is_cancelled_before_there_is_room) {
 	struct gc_event few[2];
-	setup_pair(&f, &p, (struct gc_host){.simultaneous = both});
-	struct gc_engine_config config = {.root = &f.window,
-		.touches = f.touches,
+	setup_pair(f, (struct gc_host){.simultaneous = both});
+	struct gc_engine_config config = {.root = &f->window,
+		.touches = f->touches,
 		.touch_capacity = 16,
 		.events = few,
 		.event_capacity = 2,
-		.records = f.records,
+		.records = f->records,
 		.record_capacity = TEST_RECORDS,
 		.host = {.simultaneous = both}};
-	assert_int_equal(gc_engine_init(&f.engine, &config), GC_OK);
-	f.keep_events = true;
-	down(&f, 0, 1, 100, 100);
-	move(&f, 8, 1, 120, 100);
-	down(&f, 16, 2, 200, 100);
+	assert_int_equal(gc_engine_init(&f->engine, &config), GC_OK);
+	f->keep_events = true;
+	down(f, 0, 1, 100, 100);
+	move(f, 8, 1, 120, 100);
+	down(f, 16, 2, 200, 100);
 	/* The pan's events fill the memory: that the pinch began has no room. */
-	move(&f, 24, 1, 121, 100);
-	move(&f, 32, 2, 240, 100);
-	assert_int_equal(gc_recognizer_state(&p.pinch.base), GC_STATE_BEGAN);
-	cancel(&f, 40, 2);
-	take(&f);
-	assert_int_equal(count_heard(&f, &p.pinch, GC_STATE_BEGAN), 1);
-	assert_int_equal(count_heard(&f, &p.pinch, GC_STATE_CANCELLED), 1);
-	expect_end(&f, &p.pinch, GC_REASON_DEVICE_CANCELLED, GC_STATE_CANCELLED);
+	move(f, 24, 1, 121, 100);
+	move(f, 32, 2, 240, 100);
+	assert_int_equal(gc_recognizer_state(&f->pinch.base), GC_STATE_BEGAN);
+	cancel(f, 40, 2);
+	take(f);
+	assert_int_equal(count_taken(f, &f->pinch, GC_STATE_BEGAN), 1);
+	assert_int_equal(count_taken(f, &f->pinch, GC_STATE_CANCELLED), 1);
+	expect_end(f, &f->pinch, GC_REASON_DEVICE_CANCELLED, GC_STATE_CANCELLED);
 }
 
-static void when_the_ledger_is_full_the_oldest_record_goes(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_tap tap;
+TEST(when_the_ledger_is_full_the_oldest_record_goes) {
 	struct gc_record few[3], record;
-	setup(&f);
-	struct gc_engine_config config = {.root = &f.window,
-		.touches = f.touches,
+	struct gc_engine_config config = {.root = &f->window,
+		.touches = f->touches,
 		.touch_capacity = 16,
-		.events = f.events,
+		.events = f->events,
 		.event_capacity = TEST_EVENTS,
 		.records = few,
 		.record_capacity = 3};
-	assert_int_equal(gc_engine_init(&f.engine, &config), GC_OK);
-	gc_tap_init(&tap, NULL);
-	attach(&f, &tap.base);
-	assert_int_equal(gc_engine_record_count(&f.engine), 0);
-	assert_false(gc_engine_record(&f.engine, 0, &record));
-	assert_false(gc_engine_explain(&f.engine, &tap.base, &record));
+	assert_int_equal(gc_engine_init(&f->engine, &config), GC_OK);
+	ADD(f, tap);
+	assert_int_equal(gc_engine_record_count(&f->engine), 0);
+	assert_false(gc_engine_record(&f->engine, 0, &record));
+	assert_false(gc_engine_explain(&f->engine, &f->tap.base, &record));
 	/* 11 pt, 12 pt, ... at 100 ms, 200 ms, ... */
 	for (int i = 1; i <= 8; i++) {
-		down(&f, i * 100 - 10, 1, 100, 100);
-		move(&f, i * 100, 1, 110 + i, 100);
-		up(&f, i * 100 + 10, 1);
+		down(f, i * 100 - 10, 1, 100, 100);
+		move(f, i * 100, 1, 110 + i, 100);
+		up(f, i * 100 + 10, 1);
 		size_t kept = i < 3 ? (size_t)i : 3;
-		assert_int_equal(gc_engine_record_count(&f.engine), kept);
+		assert_int_equal(gc_engine_record_count(&f->engine), kept);
 		for (size_t back = 0; back < kept; back++) {
-			assert_true(gc_engine_record(&f.engine, kept - 1 - back, &record));
+			assert_true(gc_engine_record(&f->engine, kept - 1 - back, &record));
 			assert_true(record.measured == GC_PT(10 + i - (int)back));
 		}
-		assert_false(gc_engine_record(&f.engine, kept, &record));
-		assert_true(gc_engine_explain(&f.engine, &tap.base, &record));
+		assert_false(gc_engine_record(&f->engine, kept, &record));
+		assert_true(gc_engine_explain(&f->engine, &f->tap.base, &record));
 		assert_true(record.time_us == at_ms(i * 100));
-		assert_true(gc_engine_counters(&f.engine).records_overwritten ==
+		assert_true(gc_engine_counters(&f->engine).records_overwritten ==
 			    (uint64_t)(i < 3 ? 0 : i - 3));
 	}
-	gc_engine_clear_records(&f.engine);
-	assert_int_equal(gc_engine_record_count(&f.engine), 0);
-	assert_false(gc_engine_explain(&f.engine, &tap.base, &record));
+	gc_engine_clear_records(&f->engine);
+	assert_int_equal(gc_engine_record_count(&f->engine), 0);
+	assert_false(gc_engine_explain(&f->engine, &f->tap.base, &record));
 	/* Forgetting is not overwriting. */
-	down(&f, 1000, 1, 100, 100);
-	move(&f, 1010, 1, 130, 100);
-	assert_int_equal(gc_engine_record_count(&f.engine), 1);
-	assert_true(gc_engine_counters(&f.engine).records_overwritten == 5);
+	down(f, 1000, 1, 100, 100);
+	move(f, 1010, 1, 130, 100);
+	assert_int_equal(gc_engine_record_count(&f->engine), 1);
+	assert_true(gc_engine_counters(&f->engine).records_overwritten == 5);
 }
 
-static void a_recognizer_at_the_address_of_one_before_has_no_records(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_tap tap;
-	struct gc_pan pan;
+TEST(a_recognizer_at_the_address_of_one_before_has_no_records) {
 	struct gc_record record;
-	setup_pan(&f, &pan);
-	gc_tap_init(&tap, NULL);
-	attach(&f, &tap.base);
-	down(&f, 0, 1, 100, 100);
-	move(&f, 16, 1, 130, 100);
-	up(&f, 32, 1);
-	assert_int_equal(record_of(&f, &tap).reason, GC_REASON_MOVED);
-	gc_recognizer_finish(&tap.base);
+	ADD(f, pan);
+	ADD(f, tap);
+	down(f, 0, 1, 100, 100);
+	move(f, 16, 1, 130, 100);
+	up(f, 32, 1);
+	assert_int_equal(record_of(f, &f->tap).reason, GC_REASON_MOVED);
+	gc_recognizer_finish(&f->tap.base);
 	/* Its record lasts, for whoever knew it. */
-	assert_true(gc_engine_explain(&f.engine, &tap.base, &record));
-	gc_tap_init(&tap, NULL);
-	assert_false(gc_engine_explain(&f.engine, &tap.base, &record));
-	attach(&f, &tap.base);
-	assert_false(gc_engine_explain(&f.engine, &tap.base, &record));
+	assert_true(gc_engine_explain(&f->engine, &f->tap.base, &record));
+	gc_tap_init(&f->tap, NULL);
+	assert_false(gc_engine_explain(&f->engine, &f->tap.base, &record));
+	attach(f, &f->tap.base);
+	assert_false(gc_engine_explain(&f->engine, &f->tap.base, &record));
 	/* From its first touch on, no record of the one before names it. */
-	down(&f, 100, 1, 100, 100);
-	assert_true(gc_engine_record(&f.engine, 0, &record));
+	down(f, 100, 1, 100, 100);
+	assert_true(gc_engine_record(&f->engine, 0, &record));
 	assert_null(record.recognizer);
 	assert_int_equal(record.kind, GC_KIND_TAP);
 	assert_int_equal(record.reason, GC_REASON_MOVED);
-	expect_no_record(&f, &tap);
-	advance(&f, 2000);
-	expect_failure(&f, &tap, GC_REASON_HELD_TOO_LONG, 750000, 750000);
+	expect_no_record(f, &f->tap);
+	advance(f, 2000);
+	expect_failure(f, &f->tap, GC_REASON_HELD_TOO_LONG, 750000, 750000);
 }
 
-static void a_rival_at_the_address_of_one_before_is_not_named(void **state) {
-	(void)state;
-	struct fixture f;
-	struct pair p;
-	setup_pair(&f, &p, (struct gc_host){0});
-	land_both(&f);
-	move_both(&f, 16, 90, 100, 210, 100);
-	up(&f, 32, 1);
-	up(&f, 40, 2);
-	assert_ptr_equal(record_of(&f, &p.pan).rival, &p.pinch);
-	gc_recognizer_finish(&p.pinch.base);
-	gc_pinch_init(&p.pinch, NULL);
-	gc_recognizer_set_enabled(&p.pinch.base, false);
-	attach(&f, &p.pinch.base);
+TEST(a_rival_at_the_address_of_one_before_is_not_named) {
+	setup_pair(f, (struct gc_host){0});
+	land_both(f);
+	move_both(f, 16, 90, 100, 210, 100);
+	up(f, 32, 1);
+	up(f, 40, 2);
+	assert_ptr_equal(record_of(f, &f->pan).rival, &f->pinch);
+	gc_recognizer_finish(&f->pinch.base);
+	gc_pinch_init(&f->pinch, NULL);
+	gc_recognizer_set_enabled(&f->pinch.base, false);
+	attach(f, &f->pinch.base);
 	/* A touch that passes it by is the first it has to do with. */
-	down(&f, 100, 1, 100, 100);
-	assert_null(record_of(&f, &p.pan).rival);
-	assert_int_equal(record_of(&f, &p.pan).rival_kind, GC_KIND_PINCH);
-	assert_int_equal(record_of(&f, &p.pinch).reason, GC_REASON_RECOGNIZER_DISABLED);
+	down(f, 100, 1, 100, 100);
+	assert_null(record_of(f, &f->pan).rival);
+	assert_int_equal(record_of(f, &f->pan).rival_kind, GC_KIND_PINCH);
+	assert_int_equal(record_of(f, &f->pinch).reason, GC_REASON_RECOGNIZER_DISABLED);
 }
 
-static void put_on_a_node_anew_a_recognizer_starts_afresh(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pan pan;
+TEST(put_on_a_node_anew_a_recognizer_starts_afresh) {
 	struct gc_record record;
-	setup_pan(&f, &pan);
-	down(&f, 0, 1, 100, 100);
-	gc_recognizer_remove(&pan.base);
-	up(&f, 16, 1);
-	assert_int_equal(record_of(&f, &pan).reason, GC_REASON_REMOVED);
-	assert_true(gc_engine_explain(&f.engine, &pan.base, &record));
-	attach(&f, &pan.base);
-	assert_false(gc_engine_explain(&f.engine, &pan.base, &record));
+	ADD(f, pan);
+	down(f, 0, 1, 100, 100);
+	gc_recognizer_remove(&f->pan.base);
+	up(f, 16, 1);
+	assert_int_equal(record_of(f, &f->pan).reason, GC_REASON_REMOVED);
+	assert_true(gc_engine_explain(&f->engine, &f->pan.base, &record));
+	attach(f, &f->pan.base);
+	assert_false(gc_engine_explain(&f->engine, &f->pan.base, &record));
 }
 
-static void every_recognizer_knows_its_kind(void **state) {
-	(void)state;
+TEST(every_recognizer_knows_its_kind) {
 	struct gc_tap tap;
 	struct gc_long_press press;
 	struct gc_pan pan;
@@ -363,27 +314,4 @@ static void every_recognizer_knows_its_kind(void **state) {
 	assert_int_equal(gc_recognizer_kind(&pinch.base), GC_KIND_PINCH);
 	assert_int_equal(gc_recognizer_kind(&rotation.base), GC_KIND_ROTATION);
 	assert_int_equal(gc_recognizer_kind(&hold.base), GC_KIND_HOLD);
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_one_that_recognised_is_named),
-		cmocka_unit_test(one_that_comes_too_late_names_who_was_there),
-		cmocka_unit_test(a_single_tap_names_the_double_tap_it_waited_for),
-		cmocka_unit_test(one_that_waits_for_an_active_one_has_waited_in_vain),
-		cmocka_unit_test(what_the_host_refuses_says_so),
-		cmocka_unit_test(a_contact_that_is_taken_back_is_the_devices_doing),
-		cmocka_unit_test(cancelling_all_is_the_hosts_doing),
-		cmocka_unit_test(disabling_says_so),
-		cmocka_unit_test(removing_says_so_and_names_the_node_it_was_on),
-		cmocka_unit_test(removing_its_node_is_removing_it),
-		cmocka_unit_test(
-			what_began_is_reported_even_when_it_is_cancelled_before_there_is_room),
-		cmocka_unit_test(when_the_ledger_is_full_the_oldest_record_goes),
-		cmocka_unit_test(a_recognizer_at_the_address_of_one_before_has_no_records),
-		cmocka_unit_test(a_rival_at_the_address_of_one_before_is_not_named),
-		cmocka_unit_test(put_on_a_node_anew_a_recognizer_starts_afresh),
-		cmocka_unit_test(every_recognizer_knows_its_kind),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

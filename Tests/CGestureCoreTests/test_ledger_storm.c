@@ -225,8 +225,7 @@ static void blow(struct storm *s) {
 	handle(s, ms + 1);
 }
 
-static void every_attempt_ends_in_one_event_or_one_record(void **state) {
-	(void)state;
+TEST(every_attempt_ends_in_one_event_or_one_record) {
 	for (uint64_t seed = 1; seed <= 4; seed++) {
 		setup_storm(&storm, seed * 0x9e3779b97f4a7c15u, TEST_RECORDS);
 		blow(&storm);
@@ -246,17 +245,8 @@ static void every_attempt_ends_in_one_event_or_one_record(void **state) {
 	assert_true(reasons > 18);
 }
 
-static void a_small_ledger_keeps_the_latest_and_counts_the_rest(void **state) {
-	(void)state;
+TEST(a_small_ledger_keeps_the_latest_and_counts_the_rest) {
 	setup_storm(&storm, 0x9e3779b97f4a7c15u, FEW_RECORDS);
 	blow(&storm);
 	assert_true(gc_engine_counters(&storm.f.engine).records_overwritten > 100);
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_attempt_ends_in_one_event_or_one_record),
-		cmocka_unit_test(a_small_ledger_keeps_the_latest_and_counts_the_rest),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,168 +2,110 @@
 /* Why a swipe or an edge pan failed by its own rules, with the numbers of the geometry. */
 #include "records.h"
 
-static void setup_swipe(struct fixture *f, struct gc_swipe *swipe, uint32_t touches) {
-	struct gc_swipe_config config = gc_swipe_config_default();
-	config.touches = touches;
-	setup(f);
-	assert_int_equal(gc_swipe_init(swipe, &config), GC_OK);
-	attach(f, &swipe->base);
-}
-
-static void setup_edge_pan(struct fixture *f, struct gc_edge_pan *edge_pan, uint32_t edges) {
-	struct gc_edge_pan_config config = gc_edge_pan_config_default();
-	config.edges = edges;
-	setup(f);
-	assert_int_equal(gc_edge_pan_init(edge_pan, &config), GC_OK);
-	attach(f, &edge_pan->base);
-}
-
-static void a_swipe_that_ends_early_says_how_far_it_came(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_swipe swipe;
-	setup_swipe(&f, &swipe, 1);
-	down(&f, 0, 1, 100, 100);
-	move(&f, 50, 1, 130, 100);
-	up(&f, 60, 1);
+TEST(a_swipe_that_ends_early_says_how_far_it_came) {
+	ADD(f, swipe);
+	down(f, 0, 1, 100, 100);
+	move(f, 50, 1, 130, 100);
+	up(f, 60, 1);
 	/* The distance of that moment: 50 - 47 t. */
-	expect_failure(&f, &swipe, GC_REASON_LIFTED_SHORT, 30, 47.18);
-	gc_engine_clear_records(&f.engine);
-	down(&f, 1000, 1, 100, 100);
-	move(&f, 1050, 1, 120, 100);
-	advance(&f, 2000);
-	struct gc_record record = expect_failure(&f, &swipe, GC_REASON_OUT_OF_TIME, 20, 26.5);
+	expect_failure(f, &f->swipe, GC_REASON_LIFTED_SHORT, 30, 47.18);
+	gc_engine_clear_records(&f->engine);
+	down(f, 1000, 1, 100, 100);
+	move(f, 1050, 1, 120, 100);
+	advance(f, 2000);
+	struct gc_record record = expect_failure(f, &f->swipe, GC_REASON_OUT_OF_TIME, 20, 26.5);
 	assert_true(record.time_us == at_ms(1500));
 }
 
-static void a_swipe_that_goes_elsewhere_says_where(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_swipe swipe;
-	setup_swipe(&f, &swipe, 1);
-	down(&f, 0, 1, 100, 100);
-	move(&f, 100, 1, 120, 54);
+TEST(a_swipe_that_goes_elsewhere_says_where) {
+	ADD(f, swipe);
+	down(f, 0, 1, 100, 100);
+	move(f, 100, 1, 120, 54);
 	/* The limit of that moment: 50 - 49 t. */
-	expect_failure(&f, &swipe, GC_REASON_OFF_AXIS, 46, 45.1);
-	up(&f, 132, 1);
-	gc_engine_clear_records(&f.engine);
-	down(&f, 1000, 1, 100, 100);
-	move(&f, 1016, 1, 88, 91);
-	expect_failure(&f, &swipe, GC_REASON_WRONG_WAY, 12, 2);
+	expect_failure(f, &f->swipe, GC_REASON_OFF_AXIS, 46, 45.1);
+	up(f, 132, 1);
+	gc_engine_clear_records(&f->engine);
+	down(f, 1000, 1, 100, 100);
+	move(f, 1016, 1, 88, 91);
+	expect_failure(f, &f->swipe, GC_REASON_WRONG_WAY, 12, 2);
 }
 
-static void a_swipe_without_directions_says_so(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_swipe swipe;
-	struct gc_swipe_config config = gc_swipe_config_default();
-	config.directions = 0;
-	setup(&f);
-	gc_swipe_init(&swipe, &config);
-	attach(&f, &swipe.base);
-	down(&f, 0, 1, 100, 100);
-	move(&f, 16, 1, 120, 100);
-	expect_failure(&f, &swipe, GC_REASON_NO_DIRECTIONS, 0, 0);
-	up(&f, 32, 1);
-	gc_engine_clear_records(&f.engine);
-	down(&f, 100, 1, 100, 100);
-	up(&f, 132, 1);
-	expect_failure(&f, &swipe, GC_REASON_NO_DIRECTIONS, 0, 0);
+TEST(a_swipe_without_directions_says_so) {
+	ADD_WITH(f, swipe, with.directions = 0);
+	down(f, 0, 1, 100, 100);
+	move(f, 16, 1, 120, 100);
+	expect_failure(f, &f->swipe, GC_REASON_NO_DIRECTIONS, 0, 0);
+	up(f, 32, 1);
+	gc_engine_clear_records(&f->engine);
+	down(f, 100, 1, 100, 100);
+	up(f, 132, 1);
+	expect_failure(f, &f->swipe, GC_REASON_NO_DIRECTIONS, 0, 0);
 }
 
-static void a_swipe_counts_its_fingers(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_swipe swipe;
-	setup_swipe(&f, &swipe, 2);
-	down(&f, 0, 1, 100, 100);
-	move(&f, 16, 1, 180, 100);
-	up(&f, 32, 1);
-	expect_failure(&f, &swipe, GC_REASON_TOO_FEW_TOUCHES, 1, 2);
-	gc_engine_clear_records(&f.engine);
+TEST(a_swipe_counts_its_fingers) {
+	ADD_WITH(f, swipe, with.touches = 2);
+	down(f, 0, 1, 100, 100);
+	move(f, 16, 1, 180, 100);
+	up(f, 32, 1);
+	expect_failure(f, &f->swipe, GC_REASON_TOO_FEW_TOUCHES, 1, 2);
+	gc_engine_clear_records(&f->engine);
 	/* The centroid goes 60 pt, but by one finger. */
-	sample(&f, 100, GC_SAMPLE_DOWN, 1, 100, 100);
-	sample(&f, 100, GC_SAMPLE_DOWN, 2, 100, 200);
-	frame(&f, 100);
-	move(&f, 116, 1, 220, 100);
-	up(&f, 132, 2);
-	expect_failure(&f, &swipe, GC_REASON_FINGER_STAYED, 1, 2);
-	up(&f, 140, 1);
-	gc_engine_clear_records(&f.engine);
-	sample(&f, 200, GC_SAMPLE_DOWN, 1, 100, 100);
-	sample(&f, 200, GC_SAMPLE_DOWN, 2, 100, 200);
-	sample(&f, 200, GC_SAMPLE_DOWN, 3, 100, 300);
-	frame(&f, 200);
-	expect_failure(&f, &swipe, GC_REASON_TOO_MANY_TOUCHES, 3, 2);
+	sample(f, 100, GC_SAMPLE_DOWN, 1, 100, 100);
+	sample(f, 100, GC_SAMPLE_DOWN, 2, 100, 200);
+	frame(f, 100);
+	move(f, 116, 1, 220, 100);
+	up(f, 132, 2);
+	expect_failure(f, &f->swipe, GC_REASON_FINGER_STAYED, 1, 2);
+	up(f, 140, 1);
+	gc_engine_clear_records(&f->engine);
+	sample(f, 200, GC_SAMPLE_DOWN, 1, 100, 100);
+	sample(f, 200, GC_SAMPLE_DOWN, 2, 100, 200);
+	sample(f, 200, GC_SAMPLE_DOWN, 3, 100, 300);
+	frame(f, 200);
+	expect_failure(f, &f->swipe, GC_REASON_TOO_MANY_TOUCHES, 3, 2);
 }
 
-static void an_edge_pan_without_edges_says_so(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_edge_pan edge_pan;
-	setup_edge_pan(&f, &edge_pan, 0);
-	down(&f, 0, 1, 5, 100);
-	expect_failure(&f, &edge_pan, GC_REASON_NO_EDGES, 0, 0);
+TEST(an_edge_pan_without_edges_says_so) {
+	ADD_WITH(f, edge_pan, with.edges = 0);
+	down(f, 0, 1, 5, 100);
+	expect_failure(f, &f->edge_pan, GC_REASON_NO_EDGES, 0, 0);
 }
 
-static void an_edge_pan_says_how_far_away_it_began(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_edge_pan edge_pan;
-	setup_edge_pan(&f, &edge_pan, GC_EDGE_LEFT | GC_EDGE_BOTTOM);
+TEST(an_edge_pan_says_how_far_away_it_began) {
+	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT | GC_EDGE_BOTTOM);
 	/* 60 from the left, 300 from the bottom. */
-	down(&f, 0, 1, 60, 100);
-	expect_failure(&f, &edge_pan, GC_REASON_NOT_AT_EDGE, 60, 20);
-	up(&f, 10, 1);
-	gc_engine_clear_records(&f.engine);
+	down(f, 0, 1, 60, 100);
+	expect_failure(f, &f->edge_pan, GC_REASON_NOT_AT_EDGE, 60, 20);
+	up(f, 10, 1);
+	gc_engine_clear_records(&f->engine);
 	/* 10 from the right edge, which is not enabled. */
-	down(&f, 100, 1, 390, 100);
-	expect_failure(&f, &edge_pan, GC_REASON_NOT_AT_EDGE, 300, 20);
+	down(f, 100, 1, 390, 100);
+	expect_failure(f, &f->edge_pan, GC_REASON_NOT_AT_EDGE, 300, 20);
 }
 
-static void an_edge_pan_that_goes_along_the_edge_says_how(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_edge_pan edge_pan;
-	setup_edge_pan(&f, &edge_pan, GC_EDGE_LEFT);
-	down(&f, 0, 1, 5, 100);
-	move(&f, 16, 1, 9, 112);
-	expect_failure(&f, &edge_pan, GC_REASON_ALONG_EDGE, 4, 12);
-	up(&f, 32, 1);
-	gc_engine_clear_records(&f.engine);
-	down(&f, 100, 1, 5, 100);
-	move(&f, 116, 1, 11, 102);
-	up(&f, 132, 1);
-	expect_failure(&f, &edge_pan, GC_REASON_UNDER_SLOP, 6, 10);
+TEST(an_edge_pan_that_goes_along_the_edge_says_how) {
+	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
+	down(f, 0, 1, 5, 100);
+	move(f, 16, 1, 9, 112);
+	expect_failure(f, &f->edge_pan, GC_REASON_ALONG_EDGE, 4, 12);
+	up(f, 32, 1);
+	gc_engine_clear_records(&f->engine);
+	down(f, 100, 1, 5, 100);
+	move(f, 116, 1, 11, 102);
+	up(f, 132, 1);
+	expect_failure(f, &f->edge_pan, GC_REASON_UNDER_SLOP, 6, 10);
 }
 
-static void an_edge_pan_in_a_corner_tells_of_the_edge_it_left_the_most(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_edge_pan edge_pan;
-	setup_edge_pan(&f, &edge_pan, GC_EDGE_LEFT | GC_EDGE_BOTTOM);
-	down(&f, 0, 1, 15, 395);
+TEST(an_edge_pan_in_a_corner_tells_of_the_edge_it_left_the_most) {
+	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT | GC_EDGE_BOTTOM);
+	down(f, 0, 1, 15, 395);
 	/* Outward of both: 12 to the left, 2 downward. */
-	move(&f, 16, 1, 3, 397);
-	expect_failure(&f, &edge_pan, GC_REASON_ALONG_EDGE, -2, 12);
-	up(&f, 32, 1);
-	gc_engine_clear_records(&f.engine);
-	down(&f, 100, 1, 15, 395);
-	move(&f, 116, 1, 16, 389);
-	up(&f, 132, 1);
-	expect_failure(&f, &edge_pan, GC_REASON_UNDER_SLOP, 6, 10);
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_swipe_that_ends_early_says_how_far_it_came),
-		cmocka_unit_test(a_swipe_that_goes_elsewhere_says_where),
-		cmocka_unit_test(a_swipe_without_directions_says_so),
-		cmocka_unit_test(a_swipe_counts_its_fingers),
-		cmocka_unit_test(an_edge_pan_without_edges_says_so),
-		cmocka_unit_test(an_edge_pan_says_how_far_away_it_began),
-		cmocka_unit_test(an_edge_pan_that_goes_along_the_edge_says_how),
-		cmocka_unit_test(an_edge_pan_in_a_corner_tells_of_the_edge_it_left_the_most),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	move(f, 16, 1, 3, 397);
+	expect_failure(f, &f->edge_pan, GC_REASON_ALONG_EDGE, -2, 12);
+	up(f, 32, 1);
+	gc_engine_clear_records(&f->engine);
+	down(f, 100, 1, 15, 395);
+	move(f, 116, 1, 16, 389);
+	up(f, 132, 1);
+	expect_failure(f, &f->edge_pan, GC_REASON_UNDER_SLOP, 6, 10);
 }

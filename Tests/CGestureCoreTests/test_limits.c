@@ -2,8 +2,7 @@
 /* The memory the caller chooses: what is refused, what it costs, what happens when it is full. */
 #include "support.h"
 
-static void memory_that_is_missing_or_too_small_is_refused(void **state) {
-	(void)state;
+TEST(memory_that_is_missing_or_too_small_is_refused) {
 	struct gc_engine engine;
 	struct gc_node root;
 	struct gc_touch touches[2];
@@ -38,8 +37,7 @@ static void memory_that_is_missing_or_too_small_is_refused(void **state) {
 	assert_int_equal(gc_engine_init(&engine, &good), GC_OK);
 }
 
-static void memory_is_what_the_design_allows(void **state) {
-	(void)state;
+TEST(memory_is_what_the_design_allows) {
 	size_t engine = sizeof(struct gc_engine) + 16 * sizeof(struct gc_touch) +
 			16 * sizeof(struct gc_event) + 16 * sizeof(struct gc_record);
 	print_message("# engine for 16 contacts, 16 events, 16 records: %zu B; tap %zu, pan %zu, "
@@ -60,41 +58,27 @@ static void memory_is_what_the_design_allows(void **state) {
 	}
 }
 
-static void cancelling_all_reaches_a_double_tap_whose_first_finger_is_forgotten(void **state) {
-	(void)state;
-	struct fixture f;
+TEST(cancelling_all_reaches_a_double_tap_whose_first_finger_is_forgotten) {
 	struct gc_node left;
-	struct gc_tap twice;
 	struct gc_tap_config config = gc_tap_config_default();
-	setup(&f);
 	gc_node_init(&left);
 	gc_node_set_frame(&left, (struct gc_rect){{0, 0}, {GC_PT(200), GC_PT(400)}});
-	gc_node_add_child(&f.window, &left);
+	gc_node_add_child(&f->window, &left);
 	config.taps = 2;
-	gc_tap_init(&twice, &config);
-	gc_recognizer_add(&twice.base, &left);
+	gc_tap_init(&f->tap, &config);
+	gc_recognizer_add(&f->tap.base, &left);
 
-	down(&f, 0, 1, 100, 100);
-	up(&f, 20, 1);
+	down(f, 0, 1, 100, 100);
+	up(f, 20, 1);
 	/* Beside it, as many as there is room for: the slot of its first tap is needed. */
 	for (int id = 2; id < 18; id++) {
-		down(&f, 40, id, 300, 100);
+		down(f, 40, id, 300, 100);
 	}
-	gc_engine_cancel_all(&f.engine, at_ms(60));
-	take(&f);
-	assert_true(gc_engine_deadline_us(&f.engine) == GC_NEVER_US);
-	up(&f, 80, 2);
-	down(&f, 100, 1, 100, 100);
-	up(&f, 120, 1);
-	expect_nothing(&f);
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(memory_that_is_missing_or_too_small_is_refused),
-		cmocka_unit_test(memory_is_what_the_design_allows),
-		cmocka_unit_test(
-			cancelling_all_reaches_a_double_tap_whose_first_finger_is_forgotten),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	gc_engine_cancel_all(&f->engine, at_ms(60));
+	take(f);
+	assert_true(gc_engine_deadline_us(&f->engine) == GC_NEVER_US);
+	up(f, 80, 2);
+	down(f, 100, 1, 100, 100);
+	up(f, 120, 1);
+	expect_nothing(f);
 }

@@ -1,20 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "support.h"
 
-static void setup_press(
-	struct fixture *f, struct gc_long_press *press, uint32_t taps, uint32_t touches) {
-	struct gc_long_press_config config = gc_long_press_config_default();
-	config.taps = taps;
-	config.touches = touches;
-	setup(f);
-	assert_int_equal(gc_long_press_init(press, &config), GC_OK);
-	attach(f, &press->base);
-}
-
 #define STATE(press) gc_recognizer_state(&(press).base)
 
-static void the_defaults_are_half_a_second_one_finger_and_ten_points(void **state) {
-	(void)state;
+TEST(the_defaults_are_half_a_second_one_finger_and_ten_points) {
 	struct gc_long_press_config config = gc_long_press_config_default();
 	assert_int_equal(config.taps, 0);
 	assert_int_equal(config.touches, 1);
@@ -22,318 +11,272 @@ static void the_defaults_are_half_a_second_one_finger_and_ten_points(void **stat
 	assert_int_equal(config.max_movement, GC_PT(10));
 }
 
-static void it_begins_by_timer_at_exactly_the_deadline(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_long_press press;
-	setup_press(&f, &press, 0, 1);
+TEST(it_begins_by_timer_at_exactly_the_deadline) {
+	ADD(f, long_press);
 
-	down(&f, 0, 1, 100, 120);
-	assert_int_equal(gc_engine_deadline_us(&f.engine), at_ms(500));
-	advance(&f, 499.999);
-	expect_nothing(&f);
-	advance(&f, 500);
-	const struct gc_event *event = expect(&f, &press, GC_STATE_BEGAN);
+	down(f, 0, 1, 100, 120);
+	assert_int_equal(gc_engine_deadline_us(&f->engine), at_ms(500));
+	advance(f, 499.999);
+	expect_nothing(f);
+	advance(f, 500);
+	const struct gc_event *event = expect(f, &f->long_press, GC_STATE_BEGAN);
 	assert_int_equal(event->time_us, at_ms(500));
 	assert_int_equal(event->touch_count, 1);
 	assert_near(gc_length_to_double(event->location.x), 100, 0);
 	assert_near(gc_length_to_double(event->location.y), 120, 0);
-	assert_true(gc_engine_deadline_us(&f.engine) == GC_NEVER_US);
-	up(&f, 900, 1);
-	expect(&f, &press, GC_STATE_ENDED);
-	expect_nothing(&f);
-	assert_int_equal(STATE(press), GC_STATE_POSSIBLE);
+	assert_true(gc_engine_deadline_us(&f->engine) == GC_NEVER_US);
+	up(f, 900, 1);
+	expect(f, &f->long_press, GC_STATE_ENDED);
+	expect_nothing(f);
+	assert_int_equal(STATE(f->long_press), GC_STATE_POSSIBLE);
 }
 
-static void a_lift_at_exactly_the_deadline_comes_after_it(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_long_press press;
-	setup_press(&f, &press, 0, 1);
+TEST(a_lift_at_exactly_the_deadline_comes_after_it) {
+	ADD(f, long_press);
 
-	down(&f, 0, 1, 100, 100);
-	up(&f, 500, 1);
-	expect(&f, &press, GC_STATE_BEGAN);
-	expect(&f, &press, GC_STATE_ENDED);
-	down(&f, 1000, 1, 100, 100);
-	up(&f, 1499.999, 1);
-	advance(&f, 3000);
-	expect_nothing(&f);
+	down(f, 0, 1, 100, 100);
+	up(f, 500, 1);
+	expect(f, &f->long_press, GC_STATE_BEGAN);
+	expect(f, &f->long_press, GC_STATE_ENDED);
+	down(f, 1000, 1, 100, 100);
+	up(f, 1499.999, 1);
+	advance(f, 3000);
+	expect_nothing(f);
 }
 
-static void once_it_has_begun_movement_is_free_and_sends_changed(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_long_press press;
-	setup_press(&f, &press, 0, 1);
+TEST(once_it_has_begun_movement_is_free_and_sends_changed) {
+	ADD(f, long_press);
 
-	down(&f, 0, 1, 100, 100);
-	advance(&f, 500);
-	expect(&f, &press, GC_STATE_BEGAN);
-	move(&f, 510, 1, 300, 50);
-	const struct gc_event *event = expect(&f, &press, GC_STATE_CHANGED);
+	down(f, 0, 1, 100, 100);
+	advance(f, 500);
+	expect(f, &f->long_press, GC_STATE_BEGAN);
+	move(f, 510, 1, 300, 50);
+	const struct gc_event *event = expect(f, &f->long_press, GC_STATE_CHANGED);
 	assert_near(gc_length_to_double(event->location.x), 300, 0);
 	assert_near(gc_length_to_double(event->location.y), 50, 0);
-	move(&f, 520, 1, 300, 50); /* the same place */
-	expect_nothing(&f);
-	up(&f, 530, 1);
-	expect(&f, &press, GC_STATE_ENDED);
-	assert_near(location_x(&press), 300, 0);
+	move(f, 520, 1, 300, 50); /* the same place */
+	expect_nothing(f);
+	up(f, 530, 1);
+	expect(f, &f->long_press, GC_STATE_ENDED);
+	assert_near(location_x(&f->long_press), 300, 0);
 }
 
-static void ten_points_of_movement_are_allowed_and_more_is_not(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_long_press press;
-	setup_press(&f, &press, 0, 1);
+TEST(ten_points_of_movement_are_allowed_and_more_is_not) {
+	ADD(f, long_press);
 
-	down(&f, 0, 1, 100, 100);
-	move(&f, 10, 1, 106, 108);
-	advance(&f, 500);
-	const struct gc_event *event = expect(&f, &press, GC_STATE_BEGAN);
+	down(f, 0, 1, 100, 100);
+	move(f, 10, 1, 106, 108);
+	advance(f, 500);
+	const struct gc_event *event = expect(f, &f->long_press, GC_STATE_BEGAN);
 	assert_near(gc_length_to_double(event->location.x), 106, 0);
-	up(&f, 510, 1);
-	expect(&f, &press, GC_STATE_ENDED);
-	down(&f, 1000, 1, 100, 100);
-	move(&f, 1010, 1, 110.01, 100);
-	assert_int_equal(STATE(press), GC_STATE_FAILED);
-	move(&f, 1020, 1, 100, 100);
-	advance(&f, 3000);
-	expect_nothing(&f);
+	up(f, 510, 1);
+	expect(f, &f->long_press, GC_STATE_ENDED);
+	down(f, 1000, 1, 100, 100);
+	move(f, 1010, 1, 110.01, 100);
+	assert_int_equal(STATE(f->long_press), GC_STATE_FAILED);
+	move(f, 1020, 1, 100, 100);
+	advance(f, 3000);
+	expect_nothing(f);
 }
 
-static void movement_is_of_each_finger_not_of_their_centroid(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_long_press press;
-	setup_press(&f, &press, 0, 2);
+TEST(movement_is_of_each_finger_not_of_their_centroid) {
+	ADD_WITH(f, long_press, with.touches = 2);
 
-	land_both(&f);
-	move_both(&f, 10, 89, 100, 211, 100);
-	assert_int_equal(STATE(press), GC_STATE_FAILED);
+	land_both(f);
+	move_both(f, 10, 89, 100, 211, 100);
+	assert_int_equal(STATE(f->long_press), GC_STATE_FAILED);
 }
 
-static void the_clock_starts_when_the_last_required_finger_lands(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_long_press press;
-	setup_press(&f, &press, 0, 2);
+TEST(the_clock_starts_when_the_last_required_finger_lands) {
+	ADD_WITH(f, long_press, with.touches = 2);
 
-	down(&f, 0, 1, 100, 100);
-	advance(&f, 1000);
-	expect_nothing(&f);
-	down(&f, 1000, 2, 200, 140);
-	advance(&f, 1499.999);
-	expect_nothing(&f);
-	advance(&f, 1500);
-	const struct gc_event *event = expect(&f, &press, GC_STATE_BEGAN);
+	down(f, 0, 1, 100, 100);
+	advance(f, 1000);
+	expect_nothing(f);
+	down(f, 1000, 2, 200, 140);
+	advance(f, 1499.999);
+	expect_nothing(f);
+	advance(f, 1500);
+	const struct gc_event *event = expect(f, &f->long_press, GC_STATE_BEGAN);
 	assert_int_equal(event->touch_count, 2);
 	assert_near(gc_length_to_double(event->location.x), 150, TOLERANCE_PT);
 	assert_near(gc_length_to_double(event->location.y), 120, TOLERANCE_PT);
 }
 
-static void too_many_fingers_before_it_begins_are_a_failure(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_long_press press;
-	setup_press(&f, &press, 0, 1);
+TEST(too_many_fingers_before_it_begins_are_a_failure) {
+	ADD(f, long_press);
 
-	down(&f, 0, 1, 100, 100);
-	down(&f, 100, 2, 200, 100);
-	assert_int_equal(STATE(press), GC_STATE_FAILED);
-	up(&f, 110, 2);
-	advance(&f, 2000);
-	up(&f, 2010, 1);
-	expect_nothing(&f);
+	down(f, 0, 1, 100, 100);
+	down(f, 100, 2, 200, 100);
+	assert_int_equal(STATE(f->long_press), GC_STATE_FAILED);
+	up(f, 110, 2);
+	advance(f, 2000);
+	up(f, 2010, 1);
+	expect_nothing(f);
 	/* The next sequence starts clean. */
-	down(&f, 2020, 1, 100, 100);
-	advance(&f, 2520);
-	expect(&f, &press, GC_STATE_BEGAN);
+	down(f, 2020, 1, 100, 100);
+	advance(f, 2520);
+	expect(f, &f->long_press, GC_STATE_BEGAN);
 }
 
-static void one_of_two_fingers_lifting_early_is_a_failure(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_long_press press;
-	setup_press(&f, &press, 0, 2);
+TEST(one_of_two_fingers_lifting_early_is_a_failure) {
+	ADD_WITH(f, long_press, with.touches = 2);
 
-	land_both(&f);
-	up(&f, 100, 2);
-	assert_int_equal(STATE(press), GC_STATE_FAILED);
-	down(&f, 110, 2, 200, 100);
-	advance(&f, 2000);
-	expect_nothing(&f);
+	land_both(f);
+	up(f, 100, 2);
+	assert_int_equal(STATE(f->long_press), GC_STATE_FAILED);
+	down(f, 110, 2, 200, 100);
+	advance(f, 2000);
+	expect_nothing(f);
 }
 
 /* P48 */
-static void a_second_finger_is_followed_and_either_lifting_ends_it(void **state) {
-	(void)state;
+TEST(a_second_finger_is_followed_and_either_lifting_ends_it) {
 	for (int lifted = 1; lifted <= 2; lifted++) {
-		struct fixture f;
-		struct gc_long_press press;
-		setup_press(&f, &press, 0, 1);
+		setup(f);
+		setup(f);
+		ADD(f, long_press);
 
-		down(&f, 0, 1, 100, 100);
-		advance(&f, 500);
-		expect(&f, &press, GC_STATE_BEGAN);
-		down(&f, 600, 2, 200, 100);
-		expect_nothing(&f);
-		assert_int_equal(STATE(press), GC_STATE_BEGAN);
-		assert_int_equal(gc_recognizer_touch_count(&press.base), 2);
-		assert_near(location_x(&press), 150, TOLERANCE_PT);
-		move(&f, 610, 2, 240, 100);
-		expect(&f, &press, GC_STATE_CHANGED);
-		assert_near(location_x(&press), 170, TOLERANCE_PT);
-		up(&f, 620, lifted);
-		const struct gc_event *event = expect(&f, &press, GC_STATE_ENDED);
+		down(f, 0, 1, 100, 100);
+		advance(f, 500);
+		expect(f, &f->long_press, GC_STATE_BEGAN);
+		down(f, 600, 2, 200, 100);
+		expect_nothing(f);
+		assert_int_equal(STATE(f->long_press), GC_STATE_BEGAN);
+		assert_int_equal(gc_recognizer_touch_count(&f->long_press.base), 2);
+		assert_near(location_x(&f->long_press), 150, TOLERANCE_PT);
+		move(f, 610, 2, 240, 100);
+		expect(f, &f->long_press, GC_STATE_CHANGED);
+		assert_near(location_x(&f->long_press), 170, TOLERANCE_PT);
+		up(f, 620, lifted);
+		const struct gc_event *event = expect(f, &f->long_press, GC_STATE_ENDED);
 		assert_int_equal(event->touch_count, 1);
-		up(&f, 630, 3 - lifted);
-		advance(&f, 3000);
-		expect_nothing(&f);
+		up(f, 630, 3 - lifted);
+		advance(f, 3000);
+		expect_nothing(f);
 	}
 }
 
-static void a_duration_of_zero_begins_at_touch_down(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_long_press press;
-	setup_press(&f, &press, 0, 1);
+TEST(a_duration_of_zero_begins_at_touch_down) {
+	ADD(f, long_press);
 	struct gc_long_press_config config = gc_long_press_config_default();
 	config.min_duration_us = 0;
-	assert_int_equal(gc_long_press_set_config(&press, &config), GC_OK);
+	assert_int_equal(gc_long_press_set_config(&f->long_press, &config), GC_OK);
 
-	down(&f, 0, 1, 100, 100);
-	const struct gc_event *event = expect(&f, &press, GC_STATE_BEGAN);
+	down(f, 0, 1, 100, 100);
+	const struct gc_event *event = expect(f, &f->long_press, GC_STATE_BEGAN);
 	assert_int_equal(event->time_us, at_ms(0));
-	up(&f, 10, 1);
-	expect(&f, &press, GC_STATE_ENDED);
+	up(f, 10, 1);
+	expect(f, &f->long_press, GC_STATE_ENDED);
 	/* Two fingers in one frame are too many, whichever is reported first. */
-	sample(&f, 20, GC_SAMPLE_DOWN, 1, 100, 100);
-	sample(&f, 20, GC_SAMPLE_DOWN, 2, 200, 100);
-	frame(&f, 20);
-	assert_int_equal(STATE(press), GC_STATE_FAILED);
-	expect_nothing(&f);
+	sample(f, 20, GC_SAMPLE_DOWN, 1, 100, 100);
+	sample(f, 20, GC_SAMPLE_DOWN, 2, 200, 100);
+	frame(f, 20);
+	assert_int_equal(STATE(f->long_press), GC_STATE_FAILED);
+	expect_nothing(f);
 }
 
-static void a_cancelled_finger_cancels_it_and_fails_it_before(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_long_press press;
-	setup_press(&f, &press, 0, 1);
+TEST(a_cancelled_finger_cancels_it_and_fails_it_before) {
+	ADD(f, long_press);
 
-	down(&f, 0, 1, 100, 100);
-	cancel(&f, 100, 1);
-	advance(&f, 900);
-	expect_nothing(&f);
-	down(&f, 1000, 1, 100, 100);
-	advance(&f, 1500);
-	expect(&f, &press, GC_STATE_BEGAN);
-	cancel(&f, 1600, 1);
-	expect(&f, &press, GC_STATE_CANCELLED);
-	expect_nothing(&f);
+	down(f, 0, 1, 100, 100);
+	cancel(f, 100, 1);
+	advance(f, 900);
+	expect_nothing(f);
+	down(f, 1000, 1, 100, 100);
+	advance(f, 1500);
+	expect(f, &f->long_press, GC_STATE_BEGAN);
+	cancel(f, 1600, 1);
+	expect(f, &f->long_press, GC_STATE_CANCELLED);
+	expect_nothing(f);
 }
 
 /* P51 */
-static void still_it_wins_over_a_pan_and_moved_it_loses(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_long_press press;
-	struct gc_pan pan;
-	setup_press(&f, &press, 0, 1);
-	gc_pan_init(&pan, NULL);
-	attach(&f, &pan.base);
+TEST(still_it_wins_over_a_pan_and_moved_it_loses) {
+	ADD(f, long_press);
+	ADD(f, pan);
 
-	down(&f, 0, 1, 100, 100);
-	advance(&f, 500);
-	expect(&f, &press, GC_STATE_BEGAN);
-	assert_int_equal(STATE(pan), GC_STATE_FAILED);
-	move(&f, 510, 1, 200, 100);
-	expect(&f, &press, GC_STATE_CHANGED);
-	up(&f, 520, 1);
-	expect(&f, &press, GC_STATE_ENDED);
+	down(f, 0, 1, 100, 100);
+	advance(f, 500);
+	expect(f, &f->long_press, GC_STATE_BEGAN);
+	assert_int_equal(STATE(f->pan), GC_STATE_FAILED);
+	move(f, 510, 1, 200, 100);
+	expect(f, &f->long_press, GC_STATE_CHANGED);
+	up(f, 520, 1);
+	expect(f, &f->long_press, GC_STATE_ENDED);
 
-	down(&f, 1000, 1, 100, 100);
-	move(&f, 1010, 1, 110, 100); /* allowed for the press, and the pan's slop */
-	expect(&f, &pan, GC_STATE_BEGAN);
-	assert_int_equal(STATE(press), GC_STATE_FAILED);
-	advance(&f, 2000);
-	expect_nothing(&f);
+	down(f, 1000, 1, 100, 100);
+	move(f, 1010, 1, 110, 100); /* allowed for the press, and the pan's slop */
+	expect(f, &f->pan, GC_STATE_BEGAN);
+	assert_int_equal(STATE(f->long_press), GC_STATE_FAILED);
+	advance(f, 2000);
+	expect_nothing(f);
 }
 
-static void after_taps_it_waits_for_them(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_long_press press;
-	setup_press(&f, &press, 1, 1);
+TEST(after_taps_it_waits_for_them) {
+	ADD_WITH(f, long_press, with.taps = 1);
 
-	down(&f, 0, 1, 100, 100);
-	up(&f, 50, 1);
-	assert_int_equal(gc_engine_deadline_us(&f.engine), at_ms(400));
-	down(&f, 390, 1, 120, 100);
-	assert_int_equal(gc_engine_deadline_us(&f.engine), at_ms(890));
-	advance(&f, 890);
-	const struct gc_event *event = expect(&f, &press, GC_STATE_BEGAN);
+	down(f, 0, 1, 100, 100);
+	up(f, 50, 1);
+	assert_int_equal(gc_engine_deadline_us(&f->engine), at_ms(400));
+	down(f, 390, 1, 120, 100);
+	assert_int_equal(gc_engine_deadline_us(&f->engine), at_ms(890));
+	advance(f, 890);
+	const struct gc_event *event = expect(f, &f->long_press, GC_STATE_BEGAN);
 	assert_near(gc_length_to_double(event->location.x), 120, 0);
-	up(&f, 900, 1);
-	expect(&f, &press, GC_STATE_ENDED);
+	up(f, 900, 1);
+	expect(f, &f->long_press, GC_STATE_ENDED);
 	/* A press alone is none: held as long as no tap may be. */
-	down(&f, 2000, 1, 100, 100);
-	advance(&f, 2749.999);
-	assert_int_equal(STATE(press), GC_STATE_POSSIBLE);
-	advance(&f, 2750);
-	assert_int_equal(STATE(press), GC_STATE_FAILED);
-	up(&f, 2800, 1);
-	expect_nothing(&f);
+	down(f, 2000, 1, 100, 100);
+	advance(f, 2749.999);
+	assert_int_equal(STATE(f->long_press), GC_STATE_POSSIBLE);
+	advance(f, 2750);
+	assert_int_equal(STATE(f->long_press), GC_STATE_FAILED);
+	up(f, 2800, 1);
+	expect_nothing(f);
 }
 
-static void the_press_must_follow_the_taps_in_time_and_place(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_long_press press;
-	setup_press(&f, &press, 1, 1);
+TEST(the_press_must_follow_the_taps_in_time_and_place) {
+	ADD_WITH(f, long_press, with.taps = 1);
 
 	/* At the deadline is late, and tap 1 of a new sequence. */
-	down(&f, 0, 1, 100, 100);
-	up(&f, 50, 1);
-	down(&f, 400, 1, 100, 100);
-	up(&f, 450, 1);
-	down(&f, 500, 1, 130, 100);
-	advance(&f, 1000);
-	expect(&f, &press, GC_STATE_BEGAN);
-	up(&f, 1010, 1);
-	expect(&f, &press, GC_STATE_ENDED);
+	down(f, 0, 1, 100, 100);
+	up(f, 50, 1);
+	down(f, 400, 1, 100, 100);
+	up(f, 450, 1);
+	down(f, 500, 1, 130, 100);
+	advance(f, 1000);
+	expect(f, &f->long_press, GC_STATE_BEGAN);
+	up(f, 1010, 1);
+	expect(f, &f->long_press, GC_STATE_ENDED);
 	/* Too far away. */
-	down(&f, 2000, 1, 100, 100);
-	up(&f, 2050, 1);
-	down(&f, 2100, 1, 130.01, 100);
-	assert_int_equal(STATE(press), GC_STATE_FAILED);
-	advance(&f, 5000);
-	expect_nothing(&f);
+	down(f, 2000, 1, 100, 100);
+	up(f, 2050, 1);
+	down(f, 2100, 1, 130.01, 100);
+	assert_int_equal(STATE(f->long_press), GC_STATE_FAILED);
+	advance(f, 5000);
+	expect_nothing(f);
 }
 
-static void after_two_taps_of_two_fingers_it_takes_two_more(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_long_press press;
-	setup_press(&f, &press, 2, 2);
+TEST(after_two_taps_of_two_fingers_it_takes_two_more) {
+	ADD_WITH(f, long_press, with.taps = 2, with.touches = 2);
 
-	land_both(&f);
-	up(&f, 50, 1);
-	up(&f, 60, 2);
-	down(&f, 100, 1, 100, 100);
-	down(&f, 110, 2, 200, 100);
-	up(&f, 150, 1);
-	up(&f, 160, 2);
-	down(&f, 200, 1, 110, 100);
-	down(&f, 600, 2, 210, 100); /* the gap was to the first of them */
-	advance(&f, 1100);
-	const struct gc_event *event = expect(&f, &press, GC_STATE_BEGAN);
+	land_both(f);
+	up(f, 50, 1);
+	up(f, 60, 2);
+	down(f, 100, 1, 100, 100);
+	down(f, 110, 2, 200, 100);
+	up(f, 150, 1);
+	up(f, 160, 2);
+	down(f, 200, 1, 110, 100);
+	down(f, 600, 2, 210, 100); /* the gap was to the first of them */
+	advance(f, 1100);
+	const struct gc_event *event = expect(f, &f->long_press, GC_STATE_BEGAN);
 	assert_int_equal(event->touch_count, 2);
 	assert_near(gc_length_to_double(event->location.x), 160, TOLERANCE_PT);
 }
 
-static void settings_that_make_no_sense_are_refused(void **state) {
-	(void)state;
+TEST(settings_that_make_no_sense_are_refused) {
 	struct gc_long_press press = {0};
 	struct gc_long_press_config config = gc_long_press_config_default();
 	config.taps = 256;
@@ -346,27 +289,4 @@ static void settings_that_make_no_sense_are_refused(void **state) {
 	config = gc_long_press_config_default();
 	config.max_movement = -1;
 	assert_int_equal(gc_long_press_init(&press, &config), GC_ERR_RANGE);
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_defaults_are_half_a_second_one_finger_and_ten_points),
-		cmocka_unit_test(it_begins_by_timer_at_exactly_the_deadline),
-		cmocka_unit_test(a_lift_at_exactly_the_deadline_comes_after_it),
-		cmocka_unit_test(once_it_has_begun_movement_is_free_and_sends_changed),
-		cmocka_unit_test(ten_points_of_movement_are_allowed_and_more_is_not),
-		cmocka_unit_test(movement_is_of_each_finger_not_of_their_centroid),
-		cmocka_unit_test(the_clock_starts_when_the_last_required_finger_lands),
-		cmocka_unit_test(too_many_fingers_before_it_begins_are_a_failure),
-		cmocka_unit_test(one_of_two_fingers_lifting_early_is_a_failure),
-		cmocka_unit_test(a_second_finger_is_followed_and_either_lifting_ends_it),
-		cmocka_unit_test(a_duration_of_zero_begins_at_touch_down),
-		cmocka_unit_test(a_cancelled_finger_cancels_it_and_fails_it_before),
-		cmocka_unit_test(still_it_wins_over_a_pan_and_moved_it_loses),
-		cmocka_unit_test(after_taps_it_waits_for_them),
-		cmocka_unit_test(the_press_must_follow_the_taps_in_time_and_place),
-		cmocka_unit_test(after_two_taps_of_two_fingers_it_takes_two_more),
-		cmocka_unit_test(settings_that_make_no_sense_are_refused),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -23,8 +23,7 @@ static struct gc_momentum thrown(double x, double velocity) {
 	return momentum;
 }
 
-static void a_fling_begins_where_and_as_fast_as_it_was_let_go(void **state) {
-	(void)state;
+TEST(a_fling_begins_where_and_as_fast_as_it_was_let_go) {
 	struct random random = {1};
 	for (int i = 0; i < THROWS; i++) {
 		struct throw t = any_throw(&random);
@@ -34,8 +33,7 @@ static void a_fling_begins_where_and_as_fast_as_it_was_let_go(void **state) {
 	}
 }
 
-static void a_fling_decays_as_the_formula_says(void **state) {
-	(void)state;
+TEST(a_fling_decays_as_the_formula_says) {
 	struct random random = {2};
 	long double off = 0, speed_off = 0;
 	for (int i = 0; i < THROWS; i++) {
@@ -52,8 +50,7 @@ static void a_fling_decays_as_the_formula_says(void **state) {
 	assert_near(speed_off, 0, SPEED_STEPS);
 }
 
-static void a_fling_ends_at_its_projection_and_stays_there(void **state) {
-	(void)state;
+TEST(a_fling_ends_at_its_projection_and_stays_there) {
 	struct random random = {3};
 	for (int i = 0; i < THROWS; i++) {
 		struct throw t = any_throw(&random);
@@ -69,8 +66,7 @@ static void a_fling_ends_at_its_projection_and_stays_there(void **state) {
 	}
 }
 
-static void a_fling_never_turns_back_nor_gets_faster(void **state) {
-	(void)state;
+TEST(a_fling_never_turns_back_nor_gets_faster) {
 	struct random random = {4};
 	for (int i = 0; i < 500; i++) {
 		struct throw t = any_throw(&random);
@@ -91,8 +87,7 @@ static void a_fling_never_turns_back_nor_gets_faster(void **state) {
 	}
 }
 
-static void a_mirrored_fling_is_mirrored(void **state) {
-	(void)state;
+TEST(a_mirrored_fling_is_mirrored) {
 	struct random random = {5};
 	for (int i = 0; i < THROWS; i++) {
 		struct throw t = any_throw(&random), m = t;
@@ -110,16 +105,14 @@ static void a_mirrored_fling_is_mirrored(void **state) {
 	}
 }
 
-static void a_millisecond_leaves_the_deceleration_rate_of_the_speed(void **state) {
-	(void)state;
+TEST(a_millisecond_leaves_the_deceleration_rate_of_the_speed) {
 	struct gc_momentum momentum = thrown(100, 1000);
 	assert_near(gc_speed_to_double(gc_momentum_velocity(&momentum, 1000)), 998, 0.001);
 	assert_near(gc_speed_to_double(gc_momentum_velocity(&momentum, 2000)), 996.004, 0.001);
 	assert_near(gc_length_to_double(gc_momentum_end(&momentum)), 599.5, 0.001);
 }
 
-static void a_deceleration_rate_is_a_time_constant(void **state) {
-	(void)state;
+TEST(a_deceleration_rate_is_a_time_constant) {
 	uint32_t time_us = 0;
 	assert_int_equal(gc_time_constant_from_rate(gc_scale_from_double(0.998), &time_us), GC_OK);
 	assert_near(time_us, GC_TIME_CONSTANT_NORMAL_US, TIME_US);
@@ -133,8 +126,7 @@ static void a_deceleration_rate_is_a_time_constant(void **state) {
 	}
 }
 
-static void a_rate_that_is_none_is_refused(void **state) {
-	(void)state;
+TEST(a_rate_that_is_none_is_refused) {
 	const gc_scale rates[] = {INT64_MIN, -1, 0, 1, gc_scale_from_double(0.367),
 		gc_scale_from_double(0.99991), GC_SCALE_ONE - 1, GC_SCALE_ONE, INT64_MAX};
 	uint32_t time_us = 7;
@@ -144,8 +136,7 @@ static void a_rate_that_is_none_is_refused(void **state) {
 	}
 }
 
-static void a_fling_rests_when_it_is_down_to_the_rest_speed(void **state) {
-	(void)state;
+TEST(a_fling_rests_when_it_is_down_to_the_rest_speed) {
 	struct random random = {6};
 	for (int i = 0; i < THROWS; i++) {
 		struct throw t = any_throw(&random);
@@ -162,8 +153,7 @@ static void a_fling_rests_when_it_is_down_to_the_rest_speed(void **state) {
 	assert_near(gc_length_to_double(left), 0.5, 0.001);
 }
 
-static void a_fling_is_at_a_place_at_the_time_it_says(void **state) {
-	(void)state;
+TEST(a_fling_is_at_a_place_at_the_time_it_says) {
 	struct random random = {7};
 	for (int i = 0; i < THROWS; i++) {
 		struct throw t = any_throw(&random);
@@ -182,8 +172,7 @@ static void a_fling_is_at_a_place_at_the_time_it_says(void **state) {
 	}
 }
 
-static void a_place_behind_or_beyond_is_never_passed(void **state) {
-	(void)state;
+TEST(a_place_behind_or_beyond_is_never_passed) {
 	struct gc_momentum momentum = thrown(100, 1000); /* to 599.5 */
 	assert_int_equal(gc_momentum_time_at(&momentum, GC_PT(100)), 0);
 	assert_true(gc_momentum_time_at(&momentum, GC_PT(100) - 1) == GC_NEVER_US);
@@ -195,8 +184,7 @@ static void a_place_behind_or_beyond_is_never_passed(void **state) {
 	assert_true(gc_momentum_time_at(&momentum, GC_PT(101)) == GC_NEVER_US);
 }
 
-static void a_fling_of_two_axes_is_projected_on_both(void **state) {
-	(void)state;
+TEST(a_fling_of_two_axes_is_projected_on_both) {
 	struct gc_vector place = {GC_PT(10), GC_PT(20)};
 	struct gc_velocity velocity = {.x = GC_PT_PER_S(1000), .y = GC_PT_PER_S(-2000)};
 	assert_int_equal(gc_momentum_project(NULL, place, velocity, &place), GC_OK);
@@ -209,8 +197,7 @@ static void a_fling_of_two_axes_is_projected_on_both(void **state) {
 	assert_memory_equal(&place, &before, sizeof(place));
 }
 
-static void what_is_out_of_range_is_refused(void **state) {
-	(void)state;
+TEST(what_is_out_of_range_is_refused) {
 	struct gc_momentum momentum = thrown(1, 2), before = momentum;
 	struct gc_momentum_config c[7];
 	for (int i = 0; i < 7; i++) {
@@ -236,31 +223,10 @@ static void what_is_out_of_range_is_refused(void **state) {
 	assert_memory_equal(&momentum, &before, sizeof(momentum));
 }
 
-static void without_a_configuration_it_is_the_default(void **state) {
-	(void)state;
+TEST(without_a_configuration_it_is_the_default) {
 	struct gc_momentum momentum;
 	struct gc_momentum_config config = gc_momentum_config_default();
 	assert_memory_equal(&config, &normal, sizeof(config));
 	assert_int_equal(gc_momentum_init(&momentum, NULL, 0, GC_PT_PER_S(1000)), GC_OK);
 	assert_near(gc_length_to_double(gc_momentum_end(&momentum)), 499.5, 0.001);
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_fling_begins_where_and_as_fast_as_it_was_let_go),
-		cmocka_unit_test(a_fling_decays_as_the_formula_says),
-		cmocka_unit_test(a_fling_ends_at_its_projection_and_stays_there),
-		cmocka_unit_test(a_fling_never_turns_back_nor_gets_faster),
-		cmocka_unit_test(a_mirrored_fling_is_mirrored),
-		cmocka_unit_test(a_millisecond_leaves_the_deceleration_rate_of_the_speed),
-		cmocka_unit_test(a_deceleration_rate_is_a_time_constant),
-		cmocka_unit_test(a_rate_that_is_none_is_refused),
-		cmocka_unit_test(a_fling_rests_when_it_is_down_to_the_rest_speed),
-		cmocka_unit_test(a_fling_is_at_a_place_at_the_time_it_says),
-		cmocka_unit_test(a_place_behind_or_beyond_is_never_passed),
-		cmocka_unit_test(a_fling_of_two_axes_is_projected_on_both),
-		cmocka_unit_test(what_is_out_of_range_is_refused),
-		cmocka_unit_test(without_a_configuration_it_is_the_default),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -24,8 +24,7 @@ static size_t stop_of(double x, double velocity, const gc_length *stops, size_t 
 	return index;
 }
 
-static void let_go_at_rest_it_snaps_to_the_nearest_page(void **state) {
-	(void)state;
+TEST(let_go_at_rest_it_snaps_to_the_nearest_page) {
 	assert_int_equal(page_of(0, 0), 0);
 	assert_int_equal(page_of(199, 0), 0);
 	assert_int_equal(page_of(200, 0), 1);
@@ -34,16 +33,14 @@ static void let_go_at_rest_it_snaps_to_the_nearest_page(void **state) {
 	assert_int_equal(page_of(1010, 0), 3);
 }
 
-static void a_slow_fling_snaps_to_the_page_nearest_to_its_end(void **state) {
-	(void)state;
+TEST(a_slow_fling_snaps_to_the_page_nearest_to_its_end) {
 	assert_int_equal(page_of(90, 200), 0);  /* ends at 189.9 */
 	assert_int_equal(page_of(110, 200), 1); /* ends at 209.9 */
 	assert_int_equal(page_of(290, -200), 0);
 	assert_int_equal(page_of(-110, -200), -1);
 }
 
-static void a_short_flick_flips_to_the_next_page(void **state) {
-	(void)state;
+TEST(a_short_flick_flips_to_the_next_page) {
 	assert_int_equal(page_of(0, 399), 0); /* ends at 199.3 */
 	assert_int_equal(page_of(0, 400), 1); /* ends at 199.8 */
 	assert_int_equal(page_of(0, -399), 0);
@@ -56,14 +53,12 @@ static void a_short_flick_flips_to_the_next_page(void **state) {
 	assert_int_equal(page_of(800, -400), 1);
 }
 
-static void a_hard_fling_goes_on_for_several_pages(void **state) {
-	(void)state;
+TEST(a_hard_fling_goes_on_for_several_pages) {
 	assert_int_equal(page_of(0, 4000), 5); /* ends at 1998 */
 	assert_int_equal(page_of(100, -4000), -5);
 }
 
-static void pages_are_counted_at_the_ends_of_the_range(void **state) {
-	(void)state;
+TEST(pages_are_counted_at_the_ends_of_the_range) {
 	struct gc_momentum momentum;
 	int32_t page = 0;
 	assert_int_equal(gc_momentum_init(&momentum, NULL, GC_POSITION_MAX, GC_SPEED_MAX), GC_OK);
@@ -76,8 +71,7 @@ static void pages_are_counted_at_the_ends_of_the_range(void **state) {
 	assert_int_equal(page, -GC_POSITION_MAX - 1);
 }
 
-static void it_snaps_to_the_stop_nearest_to_its_end(void **state) {
-	(void)state;
+TEST(it_snaps_to_the_stop_nearest_to_its_end) {
 	const gc_length stops[] = {GC_PT(500), GC_PT(0), GC_PT(120)};
 	assert_int_equal(stop_of(50, 0, stops, 3), 1);
 	assert_int_equal(stop_of(70, 0, stops, 3), 2);
@@ -87,8 +81,7 @@ static void it_snaps_to_the_stop_nearest_to_its_end(void **state) {
 	assert_int_equal(stop_of(60, 0, stops, 3), 1); /* as near: the first */
 }
 
-static void a_short_flick_goes_to_the_next_stop(void **state) {
-	(void)state;
+TEST(a_short_flick_goes_to_the_next_stop) {
 	const gc_length stops[] = {GC_PT(-900), GC_PT(0), GC_PT(900), GC_PT(1800)};
 	assert_int_equal(stop_of(0, 399, stops, 4), 1);
 	assert_int_equal(stop_of(0, 400, stops, 4), 2);
@@ -98,8 +91,7 @@ static void a_short_flick_goes_to_the_next_stop(void **state) {
 	assert_int_equal(stop_of(900, 2600, stops, 4), 3);
 }
 
-static void a_flick_beyond_the_last_stop_comes_back_to_it(void **state) {
-	(void)state;
+TEST(a_flick_beyond_the_last_stop_comes_back_to_it) {
 	const gc_length stops[] = {GC_PT(0), GC_PT(900)};
 	assert_int_equal(stop_of(900, 400, stops, 2), 1);
 	assert_int_equal(stop_of(950, 4000, stops, 2), 1);
@@ -107,8 +99,7 @@ static void a_flick_beyond_the_last_stop_comes_back_to_it(void **state) {
 	assert_int_equal(stop_of(-10, -4000, stops, 1), 0);
 }
 
-static void stops_may_be_anywhere(void **state) {
-	(void)state;
+TEST(stops_may_be_anywhere) {
 	const gc_length stops[] = {INT32_MIN, INT32_MAX};
 	assert_int_equal(stop_of(-1, 0, stops, 2), 0);
 	assert_int_equal(stop_of(1, 0, stops, 2), 1);
@@ -116,8 +107,7 @@ static void stops_may_be_anywhere(void **state) {
 	assert_int_equal(stop_of(-262144, 400, stops, 2), 1);
 }
 
-static void a_mirrored_fling_chooses_the_mirrored_stop(void **state) {
-	(void)state;
+TEST(a_mirrored_fling_chooses_the_mirrored_stop) {
 	struct random random = {1};
 	for (int i = 0; i < 100000; i++) {
 		struct throw t = any_throw(&random), m = t;
@@ -140,8 +130,7 @@ static void a_mirrored_fling_chooses_the_mirrored_stop(void **state) {
 	}
 }
 
-static void no_stops_and_no_size_are_refused(void **state) {
-	(void)state;
+TEST(no_stops_and_no_size_are_refused) {
 	struct gc_momentum momentum = thrown(0, 0);
 	size_t index = 7;
 	int32_t page = 7;
@@ -150,21 +139,4 @@ static void no_stops_and_no_size_are_refused(void **state) {
 	assert_int_equal(gc_momentum_choose_page(&momentum, INT32_MIN, &page), GC_ERR_RANGE);
 	assert_int_equal(index, 7);
 	assert_int_equal(page, 7);
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(let_go_at_rest_it_snaps_to_the_nearest_page),
-		cmocka_unit_test(a_slow_fling_snaps_to_the_page_nearest_to_its_end),
-		cmocka_unit_test(a_short_flick_flips_to_the_next_page),
-		cmocka_unit_test(a_hard_fling_goes_on_for_several_pages),
-		cmocka_unit_test(pages_are_counted_at_the_ends_of_the_range),
-		cmocka_unit_test(it_snaps_to_the_stop_nearest_to_its_end),
-		cmocka_unit_test(a_short_flick_goes_to_the_next_stop),
-		cmocka_unit_test(a_flick_beyond_the_last_stop_comes_back_to_it),
-		cmocka_unit_test(stops_may_be_anywhere),
-		cmocka_unit_test(a_mirrored_fling_chooses_the_mirrored_stop),
-		cmocka_unit_test(no_stops_and_no_size_are_refused),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -25,8 +25,7 @@ static struct gc_momentum sent_to(double x, double velocity, double stop) {
 	return sent(&t, GC_PT(stop));
 }
 
-static void a_spring_takes_over_where_and_as_fast_as_it_is(void **state) {
-	(void)state;
+TEST(a_spring_takes_over_where_and_as_fast_as_it_is) {
 	struct random random = {1};
 	for (int i = 0; i < THROWS; i++) {
 		struct throw t = any_throw(&random);
@@ -43,8 +42,7 @@ static void a_spring_takes_over_where_and_as_fast_as_it_is(void **state) {
 	}
 }
 
-static void a_spring_moves_as_the_formula_says(void **state) {
-	(void)state;
+TEST(a_spring_moves_as_the_formula_says) {
 	struct random random = {2};
 	long double off = 0;
 	for (int i = 0; i < THROWS; i++) {
@@ -63,8 +61,7 @@ static void a_spring_moves_as_the_formula_says(void **state) {
 	assert_near(off, 0, POSITION_STEPS);
 }
 
-static void a_spring_ends_at_the_stop_and_stays_there(void **state) {
-	(void)state;
+TEST(a_spring_ends_at_the_stop_and_stays_there) {
 	struct random random = {3};
 	for (int i = 0; i < THROWS; i++) {
 		struct throw t = any_throw(&random);
@@ -78,8 +75,7 @@ static void a_spring_ends_at_the_stop_and_stays_there(void **state) {
 	}
 }
 
-static void a_mirrored_spring_is_mirrored(void **state) {
-	(void)state;
+TEST(a_mirrored_spring_is_mirrored) {
 	struct random random = {4};
 	for (int i = 0; i < THROWS; i++) {
 		struct throw t = any_throw(&random), m = t;
@@ -110,8 +106,7 @@ static int passings(const struct gc_momentum *momentum, gc_length x) {
 	return count;
 }
 
-static void a_spring_does_not_swing(void **state) {
-	(void)state;
+TEST(a_spring_does_not_swing) {
 	struct gc_momentum slow = sent_to(0, 0, 100);
 	struct gc_momentum just = sent_to(0, 1250, 100); /* d / tau: the fastest that stays */
 	struct gc_momentum fast = sent_to(0, 3000, 100);
@@ -122,8 +117,7 @@ static void a_spring_does_not_swing(void **state) {
 	assert_int_equal(passings(&away, GC_PT(100)), 0);
 }
 
-static void a_spring_from_rest_never_turns_back(void **state) {
-	(void)state;
+TEST(a_spring_from_rest_never_turns_back) {
 	struct random random = {5};
 	for (int i = 0; i < 500; i++) {
 		struct throw t = any_throw(&random);
@@ -149,8 +143,7 @@ static bool rests(const struct throw *t, gc_length stop, uint64_t time_us) {
 	       fabsl(spring_position(t, stop, time_us) - stop) <= limit * t->spring;
 }
 
-static void a_spring_rests_from_its_rest_time_on_and_not_much_before(void **state) {
-	(void)state;
+TEST(a_spring_rests_from_its_rest_time_on_and_not_much_before) {
 	struct random random = {6};
 	long double latest = 0;
 	for (int i = 0; i < 3000; i++) {
@@ -183,8 +176,7 @@ static void a_spring_rests_from_its_rest_time_on_and_not_much_before(void **stat
 }
 
 /* Where the speed falls below the rest speed just before it would rise over it no more. */
-static void a_spring_that_nearly_speeds_up_again_is_not_at_rest_early(void **state) {
-	(void)state;
+TEST(a_spring_that_nearly_speeds_up_again_is_not_at_rest_early) {
 	struct throw t = {.config = gc_momentum_config_default(), .spring = 10};
 	t.config.spring_us = GC_TIME_CONSTANT_MAX_US;
 	t.position = GC_PT(46.1756);
@@ -196,43 +188,23 @@ static void a_spring_that_nearly_speeds_up_again_is_not_at_rest_early(void **sta
 	}
 }
 
-static void the_default_spring_is_there_in_under_a_second(void **state) {
-	(void)state;
+TEST(the_default_spring_is_there_in_under_a_second) {
 	struct gc_momentum momentum = sent_to(0, 1000, 1000);
 	uint64_t rest_us = gc_momentum_rest_time(&momentum);
 	assert_true(GC_MS(800) < rest_us && rest_us < GC_MS(1200));
 	assert_near(gc_momentum_position(&momentum, rest_us), GC_PT(1000), GC_PT(0.081));
 }
 
-static void what_already_rests_rests_at_once(void **state) {
-	(void)state;
+TEST(what_already_rests_rests_at_once) {
 	struct gc_momentum momentum = sent_to(50, 0, 50);
 	assert_int_equal(gc_momentum_rest_time(&momentum), 0);
 	assert_int_equal(gc_momentum_position(&momentum, 12345), GC_PT(50));
 }
 
-static void a_stop_out_of_range_is_refused(void **state) {
-	(void)state;
+TEST(a_stop_out_of_range_is_refused) {
 	struct gc_momentum momentum = sent_to(0, 1000, 100), before = momentum;
 	assert_int_equal(gc_momentum_snap(&momentum, 0, GC_POSITION_MAX + 1), GC_ERR_POSITION);
 	assert_int_equal(gc_momentum_snap(&momentum, 0, INT32_MIN), GC_ERR_POSITION);
 	assert_memory_equal(&momentum, &before, sizeof(momentum));
 	assert_true(gc_momentum_time_at(&momentum, GC_PT(50)) == GC_NEVER_US);
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_spring_takes_over_where_and_as_fast_as_it_is),
-		cmocka_unit_test(a_spring_moves_as_the_formula_says),
-		cmocka_unit_test(a_spring_ends_at_the_stop_and_stays_there),
-		cmocka_unit_test(a_mirrored_spring_is_mirrored),
-		cmocka_unit_test(a_spring_does_not_swing),
-		cmocka_unit_test(a_spring_from_rest_never_turns_back),
-		cmocka_unit_test(a_spring_rests_from_its_rest_time_on_and_not_much_before),
-		cmocka_unit_test(a_spring_that_nearly_speeds_up_again_is_not_at_rest_early),
-		cmocka_unit_test(the_default_spring_is_there_in_under_a_second),
-		cmocka_unit_test(what_already_rests_rests_at_once),
-		cmocka_unit_test(a_stop_out_of_range_is_refused),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

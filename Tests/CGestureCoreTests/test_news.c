@@ -6,12 +6,12 @@
  * Both at once. The fingers, 100 pt apart, drift by 20 pt and part by 20 pt, so that both begin;
  * from here on each frame is news of both, which nobody takes.
  */
-static void setup_both_active(struct fixture *f, struct pair *p) {
-	setup_pair(f, p, (struct gc_host){.simultaneous = all_together});
+static void setup_both_active(struct fixture *f) {
+	setup_pair(f, (struct gc_host){.simultaneous = all_together});
 	land_both(f);
 	move_both(f, 10, 110, 100, 230, 100);
-	expect(f, p, GC_STATE_BEGAN);
-	expect(f, &p->pinch, GC_STATE_BEGAN);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+	expect(f, &f->pinch, GC_STATE_BEGAN);
 	f->keep_events = true;
 }
 
@@ -28,143 +28,117 @@ static void none_is_left(struct fixture *f) {
 	assert_false(gc_engine_next(&f->engine, &event));
 }
 
-static void frames_that_nobody_took_are_told_one_by_one(void **state) {
-	(void)state;
-	struct fixture f;
-	struct pair p;
-	setup_both_active(&f, &p);
-	move_both(&f, 20, 110, 150, 230, 150);
-	move_both(&f, 30, 110, 190, 230, 190);
+TEST(frames_that_nobody_took_are_told_one_by_one) {
+	setup_both_active(f);
+	move_both(f, 20, 110, 150, 230, 150);
+	move_both(f, 30, 110, 190, 230, 190);
 
-	struct gc_event first = next(&f, &p.pan, GC_STATE_CHANGED);
-	next(&f, &p.pinch, GC_STATE_CHANGED);
-	struct gc_event second = next(&f, &p.pan, GC_STATE_CHANGED);
-	next(&f, &p.pinch, GC_STATE_CHANGED);
-	none_is_left(&f);
+	struct gc_event first = next(f, &f->pan, GC_STATE_CHANGED);
+	next(f, &f->pinch, GC_STATE_CHANGED);
+	struct gc_event second = next(f, &f->pan, GC_STATE_CHANGED);
+	next(f, &f->pinch, GC_STATE_CHANGED);
+	none_is_left(f);
 	assert_true(first.time_us == at_ms(20) && second.time_us == at_ms(30));
 	assert_int_equal(second.translation.y - first.translation.y, GC_PT(40));
 	assert_int_equal(first.location.y, GC_PT(150));
 }
 
-static void setting_a_value_leaves_what_was_to_be_told(void **state) {
-	(void)state;
-	struct fixture f;
-	struct pair p;
-	setup_both_active(&f, &p);
-	move_both(&f, 20, 110, 150, 230, 150);
-	double scale = pinch_scale(&p.pinch), y = pan_y(&p.pan);
+TEST(setting_a_value_leaves_what_was_to_be_told) {
+	setup_both_active(f);
+	move_both(f, 20, 110, 150, 230, 150);
+	double scale = pinch_scale(&f->pinch), y = pan_y(&f->pan);
 
 	/* One before anything is taken, the other in between. */
-	gc_pan_set_translation(&p.pan, NULL, (struct gc_vector){0, 0});
-	struct gc_event pan = next(&f, &p.pan, GC_STATE_CHANGED);
-	gc_pinch_set_scale(&p.pinch, 3 * GC_SCALE_ONE);
-	struct gc_event pinch = next(&f, &p.pinch, GC_STATE_CHANGED);
-	none_is_left(&f);
+	gc_pan_set_translation(&f->pan, NULL, (struct gc_vector){0, 0});
+	struct gc_event pan = next(f, &f->pan, GC_STATE_CHANGED);
+	gc_pinch_set_scale(&f->pinch, 3 * GC_SCALE_ONE);
+	struct gc_event pinch = next(f, &f->pinch, GC_STATE_CHANGED);
+	none_is_left(f);
 	assert_near(gc_length_to_double(pan.translation.y), y, TOLERANCE_PT);
 	assert_near(gc_scale_to_double(pinch.scale), scale, TOLERANCE_SCALE);
-	assert_near(pinch_scale(&p.pinch), 3, TOLERANCE_SCALE);
+	assert_near(pinch_scale(&f->pinch), 3, TOLERANCE_SCALE);
 }
 
-static void one_that_is_disabled_meanwhile_tells_its_motion_first(void **state) {
-	(void)state;
-	struct fixture f;
-	struct pair p;
-	setup_both_active(&f, &p);
-	move_both(&f, 20, 110, 150, 230, 150);
-	next(&f, &p.pan, GC_STATE_CHANGED);
-	gc_recognizer_set_enabled(&p.pinch.base, false);
-	next(&f, &p.pinch, GC_STATE_CHANGED);
-	next(&f, &p.pinch, GC_STATE_CANCELLED);
-	none_is_left(&f);
+TEST(one_that_is_disabled_meanwhile_tells_its_motion_first) {
+	setup_both_active(f);
+	move_both(f, 20, 110, 150, 230, 150);
+	next(f, &f->pan, GC_STATE_CHANGED);
+	gc_recognizer_set_enabled(&f->pinch.base, false);
+	next(f, &f->pinch, GC_STATE_CHANGED);
+	next(f, &f->pinch, GC_STATE_CANCELLED);
+	none_is_left(f);
 }
 
-static void one_whose_life_ends_meanwhile_is_told_of_no_more(void **state) {
-	(void)state;
-	struct fixture f;
-	struct pair p;
-	setup_both_active(&f, &p);
-	move_both(&f, 20, 110, 150, 230, 150);
-	gc_recognizer_finish(&p.pan.base);
-	next(&f, &p.pinch, GC_STATE_CHANGED);
-	none_is_left(&f);
+TEST(one_whose_life_ends_meanwhile_is_told_of_no_more) {
+	setup_both_active(f);
+	move_both(f, 20, 110, 150, 230, 150);
+	gc_recognizer_finish(&f->pan.base);
+	next(f, &f->pinch, GC_STATE_CHANGED);
+	none_is_left(f);
 }
 
-static void what_comes_next_can_be_seen_before_it_is_taken(void **state) {
-	(void)state;
-	struct fixture f;
-	struct pair p;
-	setup_both_active(&f, &p);
-	move_both(&f, 20, 110, 150, 230, 150);
-	next(&f, &p.pan, GC_STATE_CHANGED);
-	const struct gc_event *peeked = gc_engine_peek(&f.engine);
+TEST(what_comes_next_can_be_seen_before_it_is_taken) {
+	setup_both_active(f);
+	move_both(f, 20, 110, 150, 230, 150);
+	next(f, &f->pan, GC_STATE_CHANGED);
+	const struct gc_event *peeked = gc_engine_peek(&f->engine);
 	assert_non_null(peeked);
-	assert_ptr_equal(peeked->recognizer, &p.pinch);
-	next(&f, &p.pinch, GC_STATE_CHANGED);
-	assert_null(gc_engine_peek(&f.engine));
+	assert_ptr_equal(peeked->recognizer, &f->pinch);
+	next(f, &f->pinch, GC_STATE_CHANGED);
+	assert_null(gc_engine_peek(&f->engine));
 }
 
 /* As its values are the host's, which may set them any time. */
-static void a_custom_one_tells_the_values_it_had(void **state) {
-	(void)state;
-	struct fixture f;
+TEST(a_custom_one_tells_the_values_it_had) {
 	struct puppet p;
-	setup_puppet(&f, &p);
+	setup_puppet(f, &p);
 	p.on_began = GC_STATE_BEGAN;
-	down(&f, 0, 1, 100, 100);
-	expect(&f, &p, GC_STATE_BEGAN);
-	f.keep_events = true;
+	down(f, 0, 1, 100, 100);
+	expect(f, &p, GC_STATE_BEGAN);
+	f->keep_events = true;
 	p.on_moved = GC_STATE_CHANGED;
 	p.custom.values.rotation = GC_TURN / 4;
-	move(&f, 10, 1, 110, 100);
+	move(f, 10, 1, 110, 100);
 	p.custom.values.rotation = GC_TURN / 2;
 	gc_custom_set_location(&p.custom, (struct gc_point){0, 0});
-	struct gc_event event = next(&f, &p, GC_STATE_CHANGED);
+	struct gc_event event = next(f, &p, GC_STATE_CHANGED);
 	assert_true(event.rotation == GC_TURN / 4);
 	assert_int_equal(event.location.x, GC_PT(110));
-	none_is_left(&f);
+	none_is_left(f);
 }
 
-static void contacts_with_like_ids_are_told_apart(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pan pan;
-	setup_pan(&f, &pan);
-	down(&f, 0, 1, 100, 100);
-	down(&f, 10, 1 + GC_TOUCHES_MAX, 200, 100);
-	move(&f, 20, 1, 100, 140);
-	move(&f, 30, 1 + GC_TOUCHES_MAX, 200, 140);
-	assert_near(pan_y(&pan), 30, TOLERANCE_PT);
-	up(&f, 40, 1 + GC_TOUCHES_MAX);
+TEST(contacts_with_like_ids_are_told_apart) {
+	ADD(f, pan);
+	down(f, 0, 1, 100, 100);
+	down(f, 10, 1 + GC_TOUCHES_MAX, 200, 100);
+	move(f, 20, 1, 100, 140);
+	move(f, 30, 1 + GC_TOUCHES_MAX, 200, 140);
+	assert_near(pan_y(&f->pan), 30, TOLERANCE_PT);
+	up(f, 40, 1 + GC_TOUCHES_MAX);
 	assert_int_equal(
-		sample(&f, 45, GC_SAMPLE_MOTION, 1 + GC_TOUCHES_MAX, 0, 0), GC_ERR_UNKNOWN_TOUCH);
-	move(&f, 50, 1, 100, 150);
-	assert_near(pan_y(&pan), 40, TOLERANCE_PT);
+		sample(f, 45, GC_SAMPLE_MOTION, 1 + GC_TOUCHES_MAX, 0, 0), GC_ERR_UNKNOWN_TOUCH);
+	move(f, 50, 1, 100, 150);
+	assert_near(pan_y(&f->pan), 40, TOLERANCE_PT);
 }
 
-static void no_id_is_known_before_it_lands_or_after_it_lifts(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pan pan;
-	setup_pan(&f, &pan);
+TEST(no_id_is_known_before_it_lands_or_after_it_lifts) {
+	ADD(f, pan);
 	for (int id = 0; id < 2 * GC_TOUCHES_MAX; id++) {
 		assert_int_equal(
-			sample(&f, 10 * id, GC_SAMPLE_MOTION, id, 1, 1), GC_ERR_UNKNOWN_TOUCH);
-		down(&f, 10 * id + 1, id, 100, 100);
-		move(&f, 10 * id + 2, id, 101, 100);
-		move(&f, 10 * id + 3, id, 102, 100);
-		up(&f, 10 * id + 4, id);
+			sample(f, 10 * id, GC_SAMPLE_MOTION, id, 1, 1), GC_ERR_UNKNOWN_TOUCH);
+		down(f, 10 * id + 1, id, 100, 100);
+		move(f, 10 * id + 2, id, 101, 100);
+		move(f, 10 * id + 3, id, 102, 100);
+		up(f, 10 * id + 4, id);
 		assert_int_equal(
-			sample(&f, 10 * id + 5, GC_SAMPLE_MOTION, id, 1, 1), GC_ERR_UNKNOWN_TOUCH);
+			sample(f, 10 * id + 5, GC_SAMPLE_MOTION, id, 1, 1), GC_ERR_UNKNOWN_TOUCH);
 	}
 }
 
 /* The type is of a DOWN. */
-static void motion_that_says_another_type_is_of_the_contact_all_the_same(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pan pan;
-	setup_pan(&f, &pan);
-	down(&f, 0, 1, 100, 100);
+TEST(motion_that_says_another_type_is_of_the_contact_all_the_same) {
+	ADD(f, pan);
+	down(f, 0, 1, 100, 100);
 	for (int i = 1; i <= 6; i++) {
 		struct gc_sample motion = {
 			.time_us = at_ms(10 * i),
@@ -173,23 +147,8 @@ static void motion_that_says_another_type_is_of_the_contact_all_the_same(void **
 			.kind = GC_SAMPLE_MOTION,
 			.type = i % 2 == 0 ? GC_TOUCH_PEN : GC_TOUCH_FINGER,
 		};
-		assert_int_equal(gc_engine_push(&f.engine, &motion), GC_OK);
-		gc_engine_end_frame(&f.engine);
+		assert_int_equal(gc_engine_push(&f->engine, &motion), GC_OK);
+		gc_engine_end_frame(&f->engine);
 	}
-	assert_near(pan_y(&pan), 50, TOLERANCE_PT);
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(frames_that_nobody_took_are_told_one_by_one),
-		cmocka_unit_test(setting_a_value_leaves_what_was_to_be_told),
-		cmocka_unit_test(one_that_is_disabled_meanwhile_tells_its_motion_first),
-		cmocka_unit_test(one_whose_life_ends_meanwhile_is_told_of_no_more),
-		cmocka_unit_test(what_comes_next_can_be_seen_before_it_is_taken),
-		cmocka_unit_test(a_custom_one_tells_the_values_it_had),
-		cmocka_unit_test(contacts_with_like_ids_are_told_apart),
-		cmocka_unit_test(no_id_is_known_before_it_lands_or_after_it_lifts),
-		cmocka_unit_test(motion_that_says_another_type_is_of_the_contact_all_the_same),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	assert_near(pan_y(&f->pan), 50, TOLERANCE_PT);
 }

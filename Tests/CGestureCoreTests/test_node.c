@@ -29,8 +29,7 @@ static void setup_tree(struct tree *t) {
 	assert_int_equal(gc_node_add_child(&t->above, &t->inner), GC_OK);
 }
 
-static void the_topmost_and_deepest_is_hit(void **state) {
-	(void)state;
+TEST(the_topmost_and_deepest_is_hit) {
 	struct tree t;
 	setup_tree(&t);
 	assert_ptr_equal(gc_node_hit_test(&t.window, point(10, 10)), &t.window);
@@ -41,15 +40,13 @@ static void the_topmost_and_deepest_is_hit(void **state) {
 	assert_null(gc_node_hit_test(&t.window, point(-1, 10)));
 }
 
-static void a_child_outside_its_parent_cannot_be_reached(void **state) {
-	(void)state;
+TEST(a_child_outside_its_parent_cannot_be_reached) {
 	struct tree t;
 	setup_tree(&t);
 	assert_ptr_equal(gc_node_hit_test(&t.window, point(250, 115)), &t.window);
 }
 
-static void minimum_edges_belong_to_a_node_and_maximum_edges_do_not(void **state) {
-	(void)state;
+TEST(minimum_edges_belong_to_a_node_and_maximum_edges_do_not) {
 	struct tree t;
 	setup_tree(&t);
 	assert_ptr_equal(gc_node_hit_test(&t.window, point(50, 50)), &t.below);
@@ -57,8 +54,7 @@ static void minimum_edges_belong_to_a_node_and_maximum_edges_do_not(void **state
 	assert_ptr_equal(gc_node_hit_test(&t.window, point(110, 110)), &t.inner);
 }
 
-static void hidden_transparent_and_disabled_nodes_are_skipped_with_what_is_in_them(void **state) {
-	(void)state;
+TEST(hidden_transparent_and_disabled_nodes_are_skipped_with_what_is_in_them) {
 	struct tree t;
 	setup_tree(&t);
 	gc_node_set_hidden(&t.above, true);
@@ -74,8 +70,7 @@ static void hidden_transparent_and_disabled_nodes_are_skipped_with_what_is_in_th
 	assert_null(gc_node_hit_test(&t.window, point(120, 115)));
 }
 
-static void transforms_are_undone_on_the_way_down(void **state) {
-	(void)state;
+TEST(transforms_are_undone_on_the_way_down) {
 	struct tree t;
 	setup_tree(&t);
 	/* Doubled about its center (150, 150): from 50 to 250. */
@@ -90,8 +85,7 @@ static void transforms_are_undone_on_the_way_down(void **state) {
 	assert_near(gc_length_to_double(outside.x), 72, TOLERANCE_PT);
 }
 
-static void bounds_may_have_an_origin(void **state) {
-	(void)state;
+TEST(bounds_may_have_an_origin) {
 	struct tree t;
 	struct gc_point inside;
 	setup_tree(&t);
@@ -102,8 +96,7 @@ static void bounds_may_have_an_origin(void **state) {
 	assert_ptr_equal(gc_node_hit_test(&t.window, point(60, 60)), &t.below);
 }
 
-static void a_node_flattened_to_nothing_is_not_hit_and_has_no_coordinates(void **state) {
-	(void)state;
+TEST(a_node_flattened_to_nothing_is_not_hit_and_has_no_coordinates) {
 	struct tree t;
 	struct gc_point inside;
 	setup_tree(&t);
@@ -115,8 +108,7 @@ static void a_node_flattened_to_nothing_is_not_hit_and_has_no_coordinates(void *
 	assert_int_equal(gc_node_set_transform(&t.above, &huge), GC_ERR_RANGE);
 }
 
-static void coordinates_convert_between_nodes(void **state) {
-	(void)state;
+TEST(coordinates_convert_between_nodes) {
 	struct tree t;
 	struct gc_point there;
 	struct gc_vector way;
@@ -134,8 +126,7 @@ static void coordinates_convert_between_nodes(void **state) {
 	assert_int_equal(way.x, step.x);
 }
 
-static void a_raised_node_is_hit_and_its_siblings_keep_their_order(void **state) {
-	(void)state;
+TEST(a_raised_node_is_hit_and_its_siblings_keep_their_order) {
 	struct tree t;
 	struct gc_node top;
 	setup_tree(&t);
@@ -160,8 +151,7 @@ static void a_raised_node_is_hit_and_its_siblings_keep_their_order(void **state)
 	assert_ptr_equal(gc_node_hit_test(&t.window, point(130, 135)), &t.below);
 }
 
-static void a_node_is_placed_among_its_siblings_only(void **state) {
-	(void)state;
+TEST(a_node_is_placed_among_its_siblings_only) {
 	struct tree t;
 	setup_tree(&t);
 	assert_int_equal(gc_node_place_above(&t.window, NULL), GC_ERR_ARGUMENT);
@@ -170,8 +160,7 @@ static void a_node_is_placed_among_its_siblings_only(void **state) {
 	assert_ptr_equal(gc_node_hit_test(&t.window, point(130, 140)), &t.above);
 }
 
-static void a_node_is_never_within_itself(void **state) {
-	(void)state;
+TEST(a_node_is_never_within_itself) {
 	struct tree t;
 	setup_tree(&t);
 	assert_int_equal(gc_node_add_child(&t.inner, &t.window), GC_ERR_CYCLE);
@@ -182,66 +171,56 @@ static void a_node_is_never_within_itself(void **state) {
 	assert_ptr_equal(gc_node_hit_test(&t.window, point(65, 65)), &t.inner);
 }
 
-static void events_of_a_finished_recognizer_go_even_when_it_was_reset(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pan pan;
+TEST(events_of_a_finished_recognizer_go_even_when_it_was_reset) {
 	struct gc_event event;
-	setup_pan(&f, &pan);
-	f.keep_events = true;
+	ADD(f, pan);
+	f->keep_events = true;
 
-	pan_to_50(&f);
-	up(&f, 70, 1);
+	pan_to_50(f);
+	up(f, 70, 1);
 	/* Input that it does not take part in: it is reset, and its events still wait. */
-	gc_node_set_interactive(&f.window, false);
-	down(&f, 80, 2, 300, 300);
-	assert_int_equal(gc_recognizer_state(&pan.base), GC_STATE_POSSIBLE);
-	gc_recognizer_finish(&pan.base);
-	assert_false(gc_engine_next(&f.engine, &event));
+	gc_node_set_interactive(&f->window, false);
+	down(f, 80, 2, 300, 300);
+	assert_int_equal(gc_recognizer_state(&f->pan.base), GC_STATE_POSSIBLE);
+	gc_recognizer_finish(&f->pan.base);
+	assert_false(gc_engine_next(&f->engine, &event));
 }
 
-static void a_removed_recognizer_may_be_finished_before_its_events_are_taken(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pan pan;
+TEST(a_removed_recognizer_may_be_finished_before_its_events_are_taken) {
 	struct gc_event event;
-	setup_pan(&f, &pan);
-	f.keep_events = true;
+	ADD(f, pan);
+	f->keep_events = true;
 
-	pan_to_50(&f);
-	gc_recognizer_remove(&pan.base);
-	up(&f, 70, 1);
-	down(&f, 80, 2, 300, 300);
-	gc_recognizer_finish(&pan.base);
-	assert_false(gc_engine_next(&f.engine, &event));
+	pan_to_50(f);
+	gc_recognizer_remove(&f->pan.base);
+	up(f, 70, 1);
+	down(f, 80, 2, 300, 300);
+	gc_recognizer_finish(&f->pan.base);
+	assert_false(gc_engine_next(&f->engine, &event));
 }
 
-static void a_finished_engine_lets_go_of_everything(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pan pan;
+TEST(a_finished_engine_lets_go_of_everything) {
 	struct gc_event event;
-	setup_pan(&f, &pan);
-	f.keep_events = true;
+	ADD(f, pan);
+	f->keep_events = true;
 
-	pan_to_50(&f);
-	gc_engine_finish(&f.engine);
-	assert_int_equal(gc_recognizer_state(&pan.base), GC_STATE_POSSIBLE);
+	pan_to_50(f);
+	gc_engine_finish(&f->engine);
+	assert_int_equal(gc_recognizer_state(&f->pan.base), GC_STATE_POSSIBLE);
 	struct gc_engine other;
-	struct gc_engine_config config = {.root = &f.window,
-		.touches = f.touches,
+	struct gc_engine_config config = {.root = &f->window,
+		.touches = f->touches,
 		.touch_capacity = 16,
-		.events = f.events,
+		.events = f->events,
 		.event_capacity = TEST_EVENTS,
-		.records = f.records,
+		.records = f->records,
 		.record_capacity = TEST_RECORDS};
 	assert_int_equal(gc_engine_init(&other, &config), GC_OK);
 	assert_false(gc_engine_next(&other, &event));
 }
 
 /* A zoom and a turn about a place of one node, as the window and another node see it. */
-static void a_transform_converts_to_what_does_the_same_elsewhere(void **state) {
-	(void)state;
+TEST(a_transform_converts_to_what_does_the_same_elsewhere) {
 	struct gc_node window, one, inner, other;
 	struct gc_affine turned = gc_affine_identity(), act = gc_affine_identity(), seen;
 	gc_affine_scale_about(&turned, GC_SCALE_ONE * 2, (struct gc_point){0, 0});
@@ -285,8 +264,7 @@ static void a_transform_converts_to_what_does_the_same_elsewhere(void **state) {
 	assert_int_equal(gc_node_convert_affine(NULL, &other, &act, &seen), GC_OK);
 }
 
-static void a_transform_out_of_range_is_refused_whatever_the_way(void **state) {
-	(void)state;
+TEST(a_transform_out_of_range_is_refused_whatever_the_way) {
 	struct gc_node root, inner;
 	struct gc_affine seen;
 	gc_node_init(&root);
@@ -309,27 +287,4 @@ static void a_transform_out_of_range_is_refused_whatever_the_way(void **state) {
 			assert_int_equal(seen.dx, 0);
 		}
 	}
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_topmost_and_deepest_is_hit),
-		cmocka_unit_test(a_child_outside_its_parent_cannot_be_reached),
-		cmocka_unit_test(minimum_edges_belong_to_a_node_and_maximum_edges_do_not),
-		cmocka_unit_test(
-			hidden_transparent_and_disabled_nodes_are_skipped_with_what_is_in_them),
-		cmocka_unit_test(transforms_are_undone_on_the_way_down),
-		cmocka_unit_test(bounds_may_have_an_origin),
-		cmocka_unit_test(a_node_flattened_to_nothing_is_not_hit_and_has_no_coordinates),
-		cmocka_unit_test(coordinates_convert_between_nodes),
-		cmocka_unit_test(a_raised_node_is_hit_and_its_siblings_keep_their_order),
-		cmocka_unit_test(a_node_is_placed_among_its_siblings_only),
-		cmocka_unit_test(a_node_is_never_within_itself),
-		cmocka_unit_test(events_of_a_finished_recognizer_go_even_when_it_was_reset),
-		cmocka_unit_test(a_removed_recognizer_may_be_finished_before_its_events_are_taken),
-		cmocka_unit_test(a_finished_engine_lets_go_of_everything),
-		cmocka_unit_test(a_transform_converts_to_what_does_the_same_elsewhere),
-		cmocka_unit_test(a_transform_out_of_range_is_refused_whatever_the_way),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

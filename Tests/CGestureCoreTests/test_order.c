@@ -41,8 +41,7 @@ static void tap_both(struct sides *s) {
 	frame(&s->f, 10);
 }
 
-static void of_siblings_the_one_added_first_comes_first(void **state) {
-	(void)state;
+TEST(of_siblings_the_one_added_first_comes_first) {
 	struct sides s;
 	setup_sides(&s);
 	put(&s.taps[0], &s.right);
@@ -52,8 +51,7 @@ static void of_siblings_the_one_added_first_comes_first(void **state) {
 	expect(&s.f, &s.taps[1], GC_STATE_ENDED);
 }
 
-static void a_disabled_recognizer_on_one_sibling_changes_nothing_on_the_other(void **state) {
-	(void)state;
+TEST(a_disabled_recognizer_on_one_sibling_changes_nothing_on_the_other) {
 	struct sides s;
 	setup_sides(&s);
 	gc_recognizer_set_enabled(&s.taps[2].base, false);
@@ -65,8 +63,7 @@ static void a_disabled_recognizer_on_one_sibling_changes_nothing_on_the_other(vo
 	expect(&s.f, &s.taps[1], GC_STATE_ENDED);
 }
 
-static void one_that_is_removed_gives_its_place_up(void **state) {
-	(void)state;
+TEST(one_that_is_removed_gives_its_place_up) {
 	struct sides s;
 	setup_sides(&s);
 	put(&s.taps[0], &s.left);
@@ -78,8 +75,7 @@ static void one_that_is_removed_gives_its_place_up(void **state) {
 	expect(&s.f, &s.taps[0], GC_STATE_ENDED);
 }
 
-static void the_recognizers_of_a_subtree_come_when_it_does(void **state) {
-	(void)state;
+TEST(the_recognizers_of_a_subtree_come_when_it_does) {
 	struct sides s;
 	setup_sides(&s);
 	gc_node_remove(&s.right);
@@ -129,23 +125,11 @@ static int run_a_question_that_changes_the_engine(void) {
 }
 
 /* Debug builds of the core stop there, with whatever signal a trap is. */
-static void a_question_that_changes_the_engine_is_refused_and_counted(void **state) {
-	(void)state;
+TEST(a_question_that_changes_the_engine_is_refused_and_counted) {
 	int status = run_a_question_that_changes_the_engine();
 	if (WIFSIGNALED(status)) {
 		assert_int_not_equal(WTERMSIG(status), SIGSEGV);
 	} else {
 		assert_int_equal(WEXITSTATUS(status), 0);
 	}
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(of_siblings_the_one_added_first_comes_first),
-		cmocka_unit_test(a_disabled_recognizer_on_one_sibling_changes_nothing_on_the_other),
-		cmocka_unit_test(one_that_is_removed_gives_its_place_up),
-		cmocka_unit_test(the_recognizers_of_a_subtree_come_when_it_does),
-		cmocka_unit_test(a_question_that_changes_the_engine_is_refused_and_counted),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

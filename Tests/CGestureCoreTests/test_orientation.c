@@ -148,9 +148,9 @@ static void assert_within_a_step(gc_length a, gc_length b) {
 }
 
 static void assert_close(struct scene *s, struct scene *reference) {
-	assert_int_equal(s->f.heard_count, reference->f.heard_count);
-	for (size_t i = 0; i < s->f.heard_count; i++) {
-		const struct gc_event *a = &s->f.heard[i], *b = &reference->f.heard[i];
+	assert_int_equal(s->f.taken_count, reference->f.taken_count);
+	for (size_t i = 0; i < s->f.taken_count; i++) {
+		const struct gc_event *a = &s->f.taken[i], *b = &reference->f.taken[i];
 		assert_same_but_values(s, reference, a, b);
 		assert_within_a_step(a->location.x, b->location.x);
 		assert_within_a_step(a->location.y, b->location.y);
@@ -165,9 +165,9 @@ static void assert_close(struct scene *s, struct scene *reference) {
 }
 
 static void assert_exact(struct scene *s, struct scene *reference) {
-	assert_int_equal(s->f.heard_count, reference->f.heard_count);
-	for (size_t i = 0; i < s->f.heard_count; i++) {
-		const struct gc_event *a = &s->f.heard[i], *b = &reference->f.heard[i];
+	assert_int_equal(s->f.taken_count, reference->f.taken_count);
+	for (size_t i = 0; i < s->f.taken_count; i++) {
+		const struct gc_event *a = &s->f.taken[i], *b = &reference->f.taken[i];
 		assert_same_but_values(s, reference, a, b);
 		assert_memory_equal(&a->location, &b->location, sizeof(a->location));
 		assert_memory_equal(&a->translation, &b->translation, sizeof(a->translation));
@@ -179,12 +179,11 @@ static void assert_exact(struct scene *s, struct scene *reference) {
 /* Too large for some stacks. */
 static struct scene scene, direct, upright;
 
-static void a_stroke_is_the_same_gesture_at_every_density_and_orientation(void **state) {
-	(void)state;
+TEST(a_stroke_is_the_same_gesture_at_every_density_and_orientation) {
 	for (size_t i = 0; i < CAPACITY(strokes); i++) {
 		play_directly(&direct, strokes[i].stroke);
 		struct gc_recognizer *wanted = recognizer_at(&direct, strokes[i].recognizer);
-		if (count_heard(&direct.f, wanted, GC_STATE_ENDED) != 1) {
+		if (count_taken(&direct.f, wanted, GC_STATE_ENDED) != 1) {
 			fail_msg("%s: not recognised", strokes[i].name);
 		}
 		for (size_t d = 0; d < CAPACITY(densities); d++) {
@@ -197,8 +196,7 @@ static void a_stroke_is_the_same_gesture_at_every_density_and_orientation(void *
 	}
 }
 
-static void at_one_density_the_orientation_changes_nothing_at_all(void **state) {
-	(void)state;
+TEST(at_one_density_the_orientation_changes_nothing_at_all) {
 	for (size_t i = 0; i < CAPACITY(strokes); i++) {
 		for (size_t d = 0; d < CAPACITY(densities); d++) {
 			play(&upright, strokes[i].stroke, densities[d], GC_ORIENTATION_NORMAL);
@@ -211,8 +209,7 @@ static void at_one_density_the_orientation_changes_nothing_at_all(void **state) 
 	}
 }
 
-static void a_calibration_that_turns_is_as_good_as_an_orientation(void **state) {
-	(void)state;
+TEST(a_calibration_that_turns_is_as_good_as_an_orientation) {
 	for (size_t i = 0; i < CAPACITY(strokes); i++) {
 		for (unsigned turn = 0; turn < 8; turn++) {
 			play(&upright, strokes[i].stroke, densities[3], GC_ORIENTATION_NORMAL);
@@ -224,10 +221,9 @@ static void a_calibration_that_turns_is_as_good_as_an_orientation(void **state) 
 	scene.is_calibrated = false;
 }
 
-static void where_cells_meet_the_points_the_gesture_is_exactly_the_same(void **state) {
-	(void)state;
+TEST(where_cells_meet_the_points_the_gesture_is_exactly_the_same) {
 	play_directly(&direct, whole_stroke);
-	assert_true(direct.f.heard_count > 40);
+	assert_true(direct.f.taken_count > 40);
 	for (size_t d = 0; d < CAPACITY(exact_densities); d++) {
 		for (unsigned turn = 0; turn < 8; turn++) {
 			play(&scene, whole_stroke, exact_densities[d], (enum gc_orientation)turn);
@@ -236,8 +232,7 @@ static void where_cells_meet_the_points_the_gesture_is_exactly_the_same(void **s
 	}
 }
 
-static void the_edges_are_those_that_are_seen(void **state) {
-	(void)state;
+TEST(the_edges_are_those_that_are_seen) {
 	const struct {
 		stroke_fn stroke;
 		uint32_t edge;
@@ -251,15 +246,14 @@ static void the_edges_are_those_that_are_seen(void **state) {
 		for (size_t i = 0; i < 16; i++) {
 			scene.only_edges = edges[i / 4].edge;
 			play(&scene, edges[i % 4].stroke, densities[0], (enum gc_orientation)turn);
-			size_t begun = count_heard(&scene.f, &scene.edge_pan, GC_STATE_BEGAN);
+			size_t begun = count_taken(&scene.f, &scene.edge_pan, GC_STATE_BEGAN);
 			assert_int_equal(begun, i / 4 == i % 4);
 		}
 	}
 	scene.only_edges = 0;
 }
 
-static void the_upper_left_corner_of_a_panel_is_where_it_was_mounted(void **state) {
-	(void)state;
+TEST(the_upper_left_corner_of_a_panel_is_where_it_was_mounted) {
 	/* Turned clockwise; then mirrored left to right. A panel of 800 x 480 cells of 1 pt. */
 	const struct gc_point corners[8] = {
 		{0, 0}, {479, 0}, {799, 479}, {0, 799}, {799, 0}, {0, 0}, {0, 479}, {479, 799}};
@@ -275,16 +269,4 @@ static void the_upper_left_corner_of_a_panel_is_where_it_was_mounted(void **stat
 		assert_int_equal(corner.x, GC_PT(corners[turn].x));
 		assert_int_equal(corner.y, GC_PT(corners[turn].y));
 	}
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_stroke_is_the_same_gesture_at_every_density_and_orientation),
-		cmocka_unit_test(at_one_density_the_orientation_changes_nothing_at_all),
-		cmocka_unit_test(a_calibration_that_turns_is_as_good_as_an_orientation),
-		cmocka_unit_test(where_cells_meet_the_points_the_gesture_is_exactly_the_same),
-		cmocka_unit_test(the_edges_are_those_that_are_seen),
-		cmocka_unit_test(the_upper_left_corner_of_a_panel_is_where_it_was_mounted),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,12 +20,12 @@ struct trial {
 	struct paced_engine plain, paced;
 };
 
-static bool is_motion(const struct paced_heard *heard) {
-	return heard->event.kind == GC_EVENT_TOUCH_MOVED ||
-	       (heard->event.kind == GC_EVENT_GESTURE && heard->event.state == GC_STATE_CHANGED);
+static bool is_motion(const struct paced_taken *taken) {
+	return taken->event.kind == GC_EVENT_TOUCH_MOVED ||
+	       (taken->event.kind == GC_EVENT_GESTURE && taken->event.state == GC_STATE_CHANGED);
 }
 
-static bool is_same(const struct paced_heard *one, const struct paced_heard *other, bool values) {
+static bool is_same(const struct paced_taken *one, const struct paced_taken *other, bool values) {
 	const struct gc_event *a = &one->event, *b = &other->event;
 	if (a->time_us != b->time_us || one->who != other->who || a->kind != b->kind ||
 		a->state != b->state || a->touch_id != b->touch_id ||
@@ -41,7 +41,7 @@ static bool is_same(const struct paced_heard *one, const struct paced_heard *oth
 
 /* The first event from an index on that counts. */
 static size_t counted(const struct trial *t, const struct paced_engine *e, size_t index) {
-	while (t->skips_motion && index < e->heard_count && is_motion(&e->heard[index])) {
+	while (t->skips_motion && index < e->taken_count && is_motion(&e->taken[index])) {
 		index++;
 	}
 	return index;
@@ -59,11 +59,11 @@ static bool differs(struct trial *t, size_t *at_plain, size_t *at_paced) {
 		j = counted(t, &t->paced, j);
 		*at_plain = i;
 		*at_paced = j;
-		if (i == t->plain.heard_count || j == t->paced.heard_count) {
-			return i != t->plain.heard_count || j != t->paced.heard_count ||
+		if (i == t->plain.taken_count || j == t->paced.taken_count) {
+			return i != t->plain.taken_count || j != t->paced.taken_count ||
 			       t->paced.is_overdue;
 		}
-		if (!is_same(&t->plain.heard[i], &t->paced.heard[j], !t->skips_motion)) {
+		if (!is_same(&t->plain.taken[i], &t->paced.taken[j], !t->skips_motion)) {
 			return true;
 		}
 	}
@@ -122,28 +122,28 @@ static void shrink(struct trial *t) {
 	}
 }
 
-static void print_heard(
+static void print_taken(
 	const char *title, const struct paced_engine *e, size_t at, uint64_t since_us) {
 	static const char *const states[] = {
 		"possible", "began", "changed", "ended", "cancelled", "failed"};
 	static const char *const kinds[] = {"", "BEGAN", "MOVED", "ENDED", "CANCELLED"};
 	print_message("%s\n", title);
-	for (size_t i = at > 4 ? at - 4 : 0; i < e->heard_count && i < at + 4; i++) {
-		const struct gc_event *event = &e->heard[i].event;
+	for (size_t i = at > 4 ? at - 4 : 0; i < e->taken_count && i < at + 4; i++) {
+		const struct gc_event *event = &e->taken[i].event;
 		print_message("  %s %9.3f ms  ", i == at ? ">" : " ",
 			(double)(int64_t)(event->time_us - since_us) / 1000);
 		if (event->kind == GC_EVENT_GESTURE) {
-			print_message("#%d %s %s, %u touches", e->heard[i].who,
-				paced_name(e, (uint32_t)e->heard[i].who), states[event->state],
+			print_message("#%d %s %s, %u touches", e->taken[i].who,
+				paced_name(e, (uint32_t)e->taken[i].who), states[event->state],
 				event->touch_count);
 		} else {
-			print_message("node %d: touch %d (%u) %s", e->heard[i].who, event->touch_id,
+			print_message("node %d: touch %d (%u) %s", e->taken[i].who, event->touch_id,
 				event->touch_serial, kinds[event->kind]);
 		}
 		print_message(" at %.3f, %.3f\n", gc_length_to_double(event->location.x),
 			gc_length_to_double(event->location.y));
 	}
-	print_message(at >= e->heard_count ? "  > (no more)\n" : "");
+	print_message(at >= e->taken_count ? "  > (no more)\n" : "");
 }
 
 static void expect_same(unsigned pacing, uint32_t queue, bool skips_motion) {
@@ -164,14 +164,14 @@ static void expect_same(unsigned pacing, uint32_t queue, bool skips_motion) {
 							      : "taken after every step");
 			paced_print_setup(&t.plain, t.among);
 			paced_print(&t.stream, pacing);
-			print_heard("each frame ended, its events taken at once:", &t.plain, i,
+			print_taken("each frame ended, its events taken at once:", &t.plain, i,
 				t.stream.steps[0].time_us);
-			print_heard("at this pace:", &t.paced, j, t.stream.steps[0].time_us);
+			print_taken("at this pace:", &t.paced, j, t.stream.steps[0].time_us);
 			print_message(
 				t.paced.is_overdue ? "a FRAME left a deadline that was due\n" : "");
 			fail_msg("seed %u: the pace changed the events", (unsigned)seed);
 		}
-		events += t.plain.heard_count;
+		events += t.plain.taken_count;
 		deadlines += t.plain.deadlines + t.paced.deadlines;
 	}
 	/* The streams were ones. */
@@ -179,53 +179,33 @@ static void expect_same(unsigned pacing, uint32_t queue, bool skips_motion) {
 	assert_true((pacing & PACING_ADVANCES) == 0 || deadlines > SEEDS / 2);
 }
 
-static void a_small_queue_changes_no_event(void **state) {
-	(void)state;
+TEST(a_small_queue_changes_no_event) {
 	expect_same(0, 3, false);
 }
 
-static void advances_change_no_event(void **state) {
-	(void)state;
+TEST(advances_change_no_event) {
 	expect_same(PACING_ADVANCES, PACED_EVENTS, false);
 }
 
-static void empty_frames_change_no_event(void **state) {
-	(void)state;
+TEST(empty_frames_change_no_event) {
 	expect_same(PACING_EMPTY, PACED_EVENTS, false);
 }
 
-static void frames_left_out_change_no_event(void **state) {
-	(void)state;
+TEST(frames_left_out_change_no_event) {
 	expect_same(PACING_NO_FRAMES, PACED_EVENTS, false);
 }
 
-static void events_taken_rarely_are_the_same(void **state) {
-	(void)state;
+TEST(events_taken_rarely_are_the_same) {
 	expect_same(PACING_RARELY, PACED_EVENTS, false);
 }
 
-static void no_pace_changes_an_event(void **state) {
-	(void)state;
+TEST(no_pace_changes_an_event) {
 	expect_same(PACING_ALL, PACED_EVENTS, false);
 	expect_same(PACING_ADVANCES | PACING_EMPTY, 3, false);
 }
 
 /* One call may end a frame, let deadlines expire, and cancel all: more than fits. */
-static void a_small_queue_loses_no_state_where_one_call_does_much(void **state) {
-	(void)state;
+TEST(a_small_queue_loses_no_state_where_one_call_does_much) {
 	expect_same(PACING_NO_FRAMES, 3, true);
 	expect_same(PACING_NO_FRAMES | PACING_ADVANCES | PACING_EMPTY, 3, true);
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_small_queue_changes_no_event),
-		cmocka_unit_test(advances_change_no_event),
-		cmocka_unit_test(empty_frames_change_no_event),
-		cmocka_unit_test(frames_left_out_change_no_event),
-		cmocka_unit_test(events_taken_rarely_are_the_same),
-		cmocka_unit_test(no_pace_changes_an_event),
-		cmocka_unit_test(a_small_queue_loses_no_state_where_one_call_does_much),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

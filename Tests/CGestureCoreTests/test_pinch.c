@@ -1,347 +1,268 @@
 /* SPDX-License-Identifier: MIT */
 #include "support.h"
 
-static void setup_pinch(struct fixture *f, struct gc_pinch *pinch) {
-	setup(f);
-	assert_int_equal(gc_pinch_init(pinch, NULL), GC_OK);
-	attach(f, &pinch->base);
-}
-
 /* Then to a span of 200, at 30 ms: the scale is 200/110. */
 static void pinch_to_200(struct fixture *f) {
 	land_both(f);
 	move(f, 10, 2, 240, 100);
 	move(f, 20, 2, 270, 100);
 	move(f, 30, 2, 300, 100);
-	forget_heard(f);
+	forget_taken(f);
 }
 
 /* P1 */
-static void two_fingers_at_rest_are_no_pinch(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pinch pinch;
-	setup_pinch(&f, &pinch);
+TEST(two_fingers_at_rest_are_no_pinch) {
+	ADD(f, pinch);
 
-	land_both(&f);
-	assert_int_equal(gc_recognizer_state(&pinch.base), GC_STATE_POSSIBLE);
-	advance(&f, 5000);
-	assert_int_equal(gc_recognizer_state(&pinch.base), GC_STATE_POSSIBLE);
-	up(&f, 5010, 1);
-	up(&f, 5020, 2);
-	expect_nothing(&f);
+	land_both(f);
+	assert_int_equal(gc_recognizer_state(&f->pinch.base), GC_STATE_POSSIBLE);
+	advance(f, 5000);
+	assert_int_equal(gc_recognizer_state(&f->pinch.base), GC_STATE_POSSIBLE);
+	up(f, 5010, 1);
+	up(f, 5020, 2);
+	expect_nothing(f);
 }
 
-static void it_begins_at_the_slop_with_the_excess(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pinch pinch;
-	setup_pinch(&f, &pinch);
+TEST(it_begins_at_the_slop_with_the_excess) {
+	ADD(f, pinch);
 
-	land_both(&f);
-	move(&f, 10, 2, 209.9, 100);
-	expect_nothing(&f);
-	move(&f, 20, 2, 215, 100);
-	expect(&f, &pinch, GC_STATE_BEGAN);
-	assert_near(pinch_scale(&pinch), 115.0 / 110, 1e-6);
-	move(&f, 30, 2, 300, 100);
-	const struct gc_event *event = expect(&f, &pinch, GC_STATE_CHANGED);
+	land_both(f);
+	move(f, 10, 2, 209.9, 100);
+	expect_nothing(f);
+	move(f, 20, 2, 215, 100);
+	expect(f, &f->pinch, GC_STATE_BEGAN);
+	assert_near(pinch_scale(&f->pinch), 115.0 / 110, 1e-6);
+	move(f, 30, 2, 300, 100);
+	const struct gc_event *event = expect(f, &f->pinch, GC_STATE_CHANGED);
 	assert_near(gc_scale_to_double(event->scale), 200.0 / 110, 1e-6);
-	assert_near(location_x(&pinch), 200, TOLERANCE_PT);
+	assert_near(location_x(&f->pinch), 200, TOLERANCE_PT);
 }
 
-static void closing_removes_the_slop_the_other_way(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pinch pinch;
-	setup_pinch(&f, &pinch);
+TEST(closing_removes_the_slop_the_other_way) {
+	ADD(f, pinch);
 
-	land_both(&f);
-	move(&f, 10, 2, 190, 100);
-	expect(&f, &pinch, GC_STATE_BEGAN);
-	assert_near(pinch_scale(&pinch), 1, 1e-9);
-	move(&f, 20, 2, 145, 100);
-	expect(&f, &pinch, GC_STATE_CHANGED);
-	assert_near(pinch_scale(&pinch), 0.5, 1e-6);
+	land_both(f);
+	move(f, 10, 2, 190, 100);
+	expect(f, &f->pinch, GC_STATE_BEGAN);
+	assert_near(pinch_scale(&f->pinch), 1, 1e-9);
+	move(f, 20, 2, 145, 100);
+	expect(f, &f->pinch, GC_STATE_CHANGED);
+	assert_near(pinch_scale(&f->pinch), 0.5, 1e-6);
 }
 
 /* P3, P5 */
-static void one_finger_left_freezes_the_scale(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pinch pinch;
-	setup_pinch(&f, &pinch);
-	pinch_to_200(&f);
-	gc_scale scale = gc_pinch_scale(&pinch);
+TEST(one_finger_left_freezes_the_scale) {
+	ADD(f, pinch);
+	pinch_to_200(f);
+	gc_scale scale = gc_pinch_scale(&f->pinch);
 
-	up(&f, 40, 1);
-	expect_nothing(&f);
-	assert_near(location_x(&pinch), 300, 0);
-	move(&f, 50, 2, 350, 150);
-	const struct gc_event *event = expect(&f, &pinch, GC_STATE_CHANGED);
+	up(f, 40, 1);
+	expect_nothing(f);
+	assert_near(location_x(&f->pinch), 300, 0);
+	move(f, 50, 2, 350, 150);
+	const struct gc_event *event = expect(f, &f->pinch, GC_STATE_CHANGED);
 	assert_int_equal(event->touch_count, 1);
-	assert_true(gc_pinch_scale(&pinch) == scale);
-	assert_near(location_x(&pinch), 350, 0);
-	assert_near(location_y(&pinch), 150, 0);
-	up(&f, 60, 2);
-	expect(&f, &pinch, GC_STATE_ENDED);
-	expect_nothing(&f);
+	assert_true(gc_pinch_scale(&f->pinch) == scale);
+	assert_near(location_x(&f->pinch), 350, 0);
+	assert_near(location_y(&f->pinch), 150, 0);
+	up(f, 60, 2);
+	expect(f, &f->pinch, GC_STATE_ENDED);
+	expect_nothing(f);
 }
 
 /* P6 */
-static void a_new_second_finger_continues_the_scale(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pinch pinch;
-	setup_pinch(&f, &pinch);
-	pinch_to_200(&f);
-	up(&f, 40, 1);
-	double scale = pinch_scale(&pinch);
+TEST(a_new_second_finger_continues_the_scale) {
+	ADD(f, pinch);
+	pinch_to_200(f);
+	up(f, 40, 1);
+	double scale = pinch_scale(&f->pinch);
 
-	down(&f, 50, 3, 300, 150); /* a span of 50 */
-	expect_nothing(&f);
-	assert_int_equal(gc_recognizer_touch_count(&pinch.base), 2);
-	assert_near(pinch_scale(&pinch), scale, 1e-9);
-	move(&f, 60, 3, 300, 200);
-	expect(&f, &pinch, GC_STATE_CHANGED);
-	assert_near(pinch_scale(&pinch), scale * 2, 1e-6);
+	down(f, 50, 3, 300, 150); /* a span of 50 */
+	expect_nothing(f);
+	assert_int_equal(gc_recognizer_touch_count(&f->pinch.base), 2);
+	assert_near(pinch_scale(&f->pinch), scale, 1e-9);
+	move(f, 60, 3, 300, 200);
+	expect(f, &f->pinch, GC_STATE_CHANGED);
+	assert_near(pinch_scale(&f->pinch), scale * 2, 1e-6);
 }
 
-static void a_third_finger_changes_nothing_and_is_not_promoted(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pinch pinch;
-	setup_pinch(&f, &pinch);
-	pinch_to_200(&f);
-	double scale = pinch_scale(&pinch);
+TEST(a_third_finger_changes_nothing_and_is_not_promoted) {
+	ADD(f, pinch);
+	pinch_to_200(f);
+	double scale = pinch_scale(&f->pinch);
 
-	down(&f, 40, 3, 50, 300);
-	move(&f, 50, 3, 60, 200);
-	expect_nothing(&f);
-	assert_near(pinch_scale(&pinch), scale, 0);
-	up(&f, 60, 1);
-	move(&f, 70, 3, 80, 100);
-	expect_nothing(&f);
-	assert_int_equal(gc_recognizer_touch_count(&pinch.base), 1);
-	up(&f, 80, 2);
-	expect(&f, &pinch, GC_STATE_ENDED);
+	down(f, 40, 3, 50, 300);
+	move(f, 50, 3, 60, 200);
+	expect_nothing(f);
+	assert_near(pinch_scale(&f->pinch), scale, 0);
+	up(f, 60, 1);
+	move(f, 70, 3, 80, 100);
+	expect_nothing(f);
+	assert_int_equal(gc_recognizer_touch_count(&f->pinch.base), 1);
+	up(f, 80, 2);
+	expect(f, &f->pinch, GC_STATE_ENDED);
 }
 
 /* P9 */
-static void a_set_scale_is_the_new_base(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pinch pinch;
-	setup_pinch(&f, &pinch);
-	pinch_to_200(&f);
+TEST(a_set_scale_is_the_new_base) {
+	ADD(f, pinch);
+	pinch_to_200(f);
 
-	assert_int_equal(gc_pinch_set_scale(&pinch, GC_SCALE_ONE), GC_OK);
-	assert_true(gc_pinch_scale(&pinch) == GC_SCALE_ONE);
-	assert_true(gc_pinch_velocity(&pinch) == 0);
-	move(&f, 40, 2, 400, 100);
-	expect(&f, &pinch, GC_STATE_CHANGED);
-	assert_near(pinch_scale(&pinch), 1.5, 1e-6);
-	assert_near(gc_scale_to_double(gc_pinch_velocity(&pinch)), 50, 0.5); /* 0.5 in 10 ms */
+	assert_int_equal(gc_pinch_set_scale(&f->pinch, GC_SCALE_ONE), GC_OK);
+	assert_true(gc_pinch_scale(&f->pinch) == GC_SCALE_ONE);
+	assert_true(gc_pinch_velocity(&f->pinch) == 0);
+	move(f, 40, 2, 400, 100);
+	expect(f, &f->pinch, GC_STATE_CHANGED);
+	assert_near(pinch_scale(&f->pinch), 1.5, 1e-6);
+	assert_near(gc_scale_to_double(gc_pinch_velocity(&f->pinch)), 50, 0.5); /* 0.5 in 10 ms */
 }
 
 /* P10 */
-static void the_product_of_increments_is_the_whole(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pinch pinch;
+TEST(the_product_of_increments_is_the_whole) {
 	double product = 1;
-	setup_pinch(&f, &pinch);
+	ADD(f, pinch);
 
-	land_both(&f);
+	land_both(f);
 	const double spans[] = {110, 121, 133.1};
 	for (int i = 0; i < 3; i++) {
-		move(&f, 10 * (i + 1), 2, 100 + spans[i], 100);
-		expect(&f, &pinch, i == 0 ? GC_STATE_BEGAN : GC_STATE_CHANGED);
-		assert_near(pinch_scale(&pinch), i == 0 ? 1 : 1.1, TOLERANCE_SCALE);
-		product *= pinch_scale(&pinch);
-		gc_pinch_set_scale(&pinch, GC_SCALE_ONE);
+		move(f, 10 * (i + 1), 2, 100 + spans[i], 100);
+		expect(f, &f->pinch, i == 0 ? GC_STATE_BEGAN : GC_STATE_CHANGED);
+		assert_near(pinch_scale(&f->pinch), i == 0 ? 1 : 1.1, TOLERANCE_SCALE);
+		product *= pinch_scale(&f->pinch);
+		gc_pinch_set_scale(&f->pinch, GC_SCALE_ONE);
 	}
 	assert_near(product, 1.21, TOLERANCE_SCALE);
 }
 
 /* P11 */
-static void its_velocity_is_scale_per_second(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pinch pinch;
-	setup_pinch(&f, &pinch);
+TEST(its_velocity_is_scale_per_second) {
+	ADD(f, pinch);
 
-	land_both(&f);
-	move(&f, 10, 2, 210, 100); /* scale 1 at a span of 110 */
+	land_both(f);
+	move(f, 10, 2, 210, 100); /* scale 1 at a span of 110 */
 	for (int step = 1; step <= 10; step++) {
-		move(&f, 10 + step * 10, 2, 210 + step * 5.5, 100); /* +0.05 each 10 ms */
+		move(f, 10 + step * 10, 2, 210 + step * 5.5, 100); /* +0.05 each 10 ms */
 	}
-	assert_near(pinch_scale(&pinch), 1.5, TOLERANCE_SCALE);
-	assert_near(gc_scale_to_double(gc_pinch_velocity(&pinch)), 5, 0.25);
+	assert_near(pinch_scale(&f->pinch), 1.5, TOLERANCE_SCALE);
+	assert_near(gc_scale_to_double(gc_pinch_velocity(&f->pinch)), 5, 0.25);
 	for (int step = 1; step <= 12; step++) {
-		move(&f, 110 + step * 10, 2, 265 - step * 5.5, 100);
+		move(f, 110 + step * 10, 2, 265 - step * 5.5, 100);
 	}
-	assert_near(gc_scale_to_double(gc_pinch_velocity(&pinch)), -5, 0.25);
+	assert_near(gc_scale_to_double(gc_pinch_velocity(&f->pinch)), -5, 0.25);
 }
 
 /* 50 pt in 10 ms at a span that makes a scale of 1/110 each point, then the same at twice the span.
  */
-static void its_velocity_goes_on_with_another_finger(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pinch pinch;
-	struct gc_transform transform;
+TEST(its_velocity_goes_on_with_another_finger) {
 	const double rate = 5 / 0.01 / 110;
-	setup_with_host(&f, (struct gc_host){.simultaneous = all_together});
-	gc_pinch_init(&pinch, NULL);
-	gc_transform_init(&transform, NULL);
-	attach(&f, &pinch.base);
-	attach(&f, &transform.base);
+	setup_with_host(f, (struct gc_host){.simultaneous = all_together});
+	ADD(f, pinch);
+	ADD(f, transform);
 
-	land_both(&f);
+	land_both(f);
 	for (int step = 1; step <= 20; step++) {
-		move(&f, step * 10, 2, 200 + step * 5, 100);
+		move(f, step * 10, 2, 200 + step * 5, 100);
 	}
-	assert_near(pinch_scale(&pinch), 200.0 / 110, TOLERANCE_SCALE);
-	assert_near(gc_scale_to_double(gc_pinch_velocity(&pinch)), rate, 0.01);
-	up(&f, 202, 2);
-	down(&f, 206, 3, 200, 100);
-	assert_near(gc_scale_to_double(gc_pinch_velocity(&pinch)), rate, 0.01);
-	assert_near(gc_scale_to_double(gc_transform_scale_velocity(&transform)), rate, 0.01);
+	assert_near(pinch_scale(&f->pinch), 200.0 / 110, TOLERANCE_SCALE);
+	assert_near(gc_scale_to_double(gc_pinch_velocity(&f->pinch)), rate, 0.01);
+	up(f, 202, 2);
+	down(f, 206, 3, 200, 100);
+	assert_near(gc_scale_to_double(gc_pinch_velocity(&f->pinch)), rate, 0.01);
+	assert_near(gc_scale_to_double(gc_transform_scale_velocity(&f->transform)), rate, 0.01);
 	for (int step = 1; step <= 10; step++) {
-		move(&f, 200 + step * 10, 3, 200 + step * 2.5, 100);
-		assert_near(gc_scale_to_double(gc_pinch_velocity(&pinch)), rate, 0.01);
+		move(f, 200 + step * 10, 3, 200 + step * 2.5, 100);
+		assert_near(gc_scale_to_double(gc_pinch_velocity(&f->pinch)), rate, 0.01);
 		assert_near(
-			gc_scale_to_double(gc_transform_scale_velocity(&transform)), rate, 0.01);
+			gc_scale_to_double(gc_transform_scale_velocity(&f->transform)), rate, 0.01);
 	}
-	assert_near(pinch_scale(&pinch), 250.0 / 110, TOLERANCE_SCALE);
+	assert_near(pinch_scale(&f->pinch), 250.0 / 110, TOLERANCE_SCALE);
 }
 
 /* P13 */
-static void a_hand_that_moves_whole_is_no_pinch(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pinch pinch;
-	setup_pinch(&f, &pinch);
+TEST(a_hand_that_moves_whole_is_no_pinch) {
+	ADD(f, pinch);
 
-	land_both(&f);
+	land_both(f);
 	for (int step = 1; step <= 50; step++) {
 		double drift = step % 2 == 0 ? 9 : -9;
-		move_both(&f, step * 8, 100 + step, 100 + step, 200 + step + drift, 100 + step);
+		move_both(f, step * 8, 100 + step, 100 + step, 200 + step + drift, 100 + step);
 	}
-	up(&f, 500, 1);
-	up(&f, 510, 2);
-	expect_nothing(&f);
+	up(f, 500, 1);
+	up(f, 510, 2);
+	expect_nothing(f);
 }
 
-static void a_finger_lifted_before_it_begins_leaves_it_possible(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pinch pinch;
-	setup_pinch(&f, &pinch);
+TEST(a_finger_lifted_before_it_begins_leaves_it_possible) {
+	ADD(f, pinch);
 
-	land_both(&f);
-	move(&f, 10, 2, 208, 100);
-	up(&f, 20, 2);
-	assert_int_equal(gc_recognizer_state(&pinch.base), GC_STATE_POSSIBLE);
-	down(&f, 30, 2, 150, 100); /* a new span of 50 */
-	move(&f, 40, 2, 159, 100);
-	expect_nothing(&f);
-	move(&f, 50, 2, 160, 100);
-	expect(&f, &pinch, GC_STATE_BEGAN);
-	assert_near(pinch_scale(&pinch), 1, 1e-6);
+	land_both(f);
+	move(f, 10, 2, 208, 100);
+	up(f, 20, 2);
+	assert_int_equal(gc_recognizer_state(&f->pinch.base), GC_STATE_POSSIBLE);
+	down(f, 30, 2, 150, 100); /* a new span of 50 */
+	move(f, 40, 2, 159, 100);
+	expect_nothing(f);
+	move(f, 50, 2, 160, 100);
+	expect(f, &f->pinch, GC_STATE_BEGAN);
+	assert_near(pinch_scale(&f->pinch), 1, 1e-6);
 }
 
-static void it_never_begins_in_the_frame_that_ends_it(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pinch pinch;
-	setup_pinch(&f, &pinch);
+TEST(it_never_begins_in_the_frame_that_ends_it) {
+	ADD(f, pinch);
 
-	land_both(&f);
-	sample(&f, 10, GC_SAMPLE_MOTION, 2, 300, 100);
-	sample(&f, 10, GC_SAMPLE_UP, 1, 0, 0);
-	frame(&f, 10);
-	up(&f, 20, 2);
-	expect_nothing(&f);
+	land_both(f);
+	sample(f, 10, GC_SAMPLE_MOTION, 2, 300, 100);
+	sample(f, 10, GC_SAMPLE_UP, 1, 0, 0);
+	frame(f, 10);
+	up(f, 20, 2);
+	expect_nothing(f);
 }
 
-static void both_lifted_resets_it_whatever_a_third_finger_does(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pinch pinch;
-	setup_pinch(&f, &pinch);
+TEST(both_lifted_resets_it_whatever_a_third_finger_does) {
+	ADD(f, pinch);
 
-	land_both(&f);
-	down(&f, 10, 3, 300, 300);
-	up(&f, 20, 1);
-	up(&f, 30, 2);
-	assert_int_equal(gc_recognizer_state(&pinch.base), GC_STATE_POSSIBLE);
-	down(&f, 40, 4, 100, 100);
-	assert_int_equal(gc_recognizer_touch_count(&pinch.base), 1);
-	move(&f, 50, 3, 200, 200);
-	expect_nothing(&f);
-	down(&f, 60, 5, 200, 100);
-	move(&f, 70, 5, 220, 100);
-	expect(&f, &pinch, GC_STATE_BEGAN);
+	land_both(f);
+	down(f, 10, 3, 300, 300);
+	up(f, 20, 1);
+	up(f, 30, 2);
+	assert_int_equal(gc_recognizer_state(&f->pinch.base), GC_STATE_POSSIBLE);
+	down(f, 40, 4, 100, 100);
+	assert_int_equal(gc_recognizer_touch_count(&f->pinch.base), 1);
+	move(f, 50, 3, 200, 200);
+	expect_nothing(f);
+	down(f, 60, 5, 200, 100);
+	move(f, 70, 5, 220, 100);
+	expect(f, &f->pinch, GC_STATE_BEGAN);
 }
 
-static void fingers_on_one_spot_give_no_infinity(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pinch pinch;
-	setup_pinch(&f, &pinch);
+TEST(fingers_on_one_spot_give_no_infinity) {
+	ADD(f, pinch);
 
-	sample(&f, 0, GC_SAMPLE_DOWN, 1, 100, 100);
-	sample(&f, 0, GC_SAMPLE_DOWN, 2, 100, 100);
-	frame(&f, 0);
-	move(&f, 10, 2, 110, 100); /* the span counts as 1, so 11 is the slop's end */
-	expect_nothing(&f);
-	move(&f, 20, 2, 111, 100);
-	expect(&f, &pinch, GC_STATE_BEGAN);
-	assert_near(pinch_scale(&pinch), 1, 1e-6);
-	move(&f, 30, 2, 100, 100);
-	assert_near(pinch_scale(&pinch), 1.0 / 11, 1e-6);
+	sample(f, 0, GC_SAMPLE_DOWN, 1, 100, 100);
+	sample(f, 0, GC_SAMPLE_DOWN, 2, 100, 100);
+	frame(f, 0);
+	move(f, 10, 2, 110, 100); /* the span counts as 1, so 11 is the slop's end */
+	expect_nothing(f);
+	move(f, 20, 2, 111, 100);
+	expect(f, &f->pinch, GC_STATE_BEGAN);
+	assert_near(pinch_scale(&f->pinch), 1, 1e-6);
+	move(f, 30, 2, 100, 100);
+	assert_near(pinch_scale(&f->pinch), 1.0 / 11, 1e-6);
 }
 
-static void the_scale_stays_within_its_range(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pinch pinch;
-	setup_pinch(&f, &pinch);
+TEST(the_scale_stays_within_its_range) {
+	ADD(f, pinch);
 
-	sample(&f, 0, GC_SAMPLE_DOWN, 1, 100, 100);
-	sample(&f, 0, GC_SAMPLE_DOWN, 2, 101, 100);
-	frame(&f, 0);
-	move(&f, 10, 2, 262144, 262144);
-	move(&f, 20, 1, -262144, -262144);
-	assert_near(pinch_scale(&pinch), 4096, 0);
-	gc_pinch_set_scale(&pinch, GC_SCALE_MIN);
-	move_both(&f, 30, 100, 100, 101, 100);
-	assert_near(pinch_scale(&pinch), 1.0 / 4096, 0);
-	assert_int_equal(gc_pinch_set_scale(&pinch, 0), GC_ERR_RANGE);
-	assert_int_equal(gc_pinch_set_scale(&pinch, -GC_SCALE_ONE), GC_ERR_RANGE);
-	assert_int_equal(gc_pinch_set_scale(&pinch, GC_SCALE_MAX + 1), GC_ERR_RANGE);
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(two_fingers_at_rest_are_no_pinch),
-		cmocka_unit_test(it_begins_at_the_slop_with_the_excess),
-		cmocka_unit_test(closing_removes_the_slop_the_other_way),
-		cmocka_unit_test(one_finger_left_freezes_the_scale),
-		cmocka_unit_test(a_new_second_finger_continues_the_scale),
-		cmocka_unit_test(a_third_finger_changes_nothing_and_is_not_promoted),
-		cmocka_unit_test(a_set_scale_is_the_new_base),
-		cmocka_unit_test(the_product_of_increments_is_the_whole),
-		cmocka_unit_test(its_velocity_is_scale_per_second),
-		cmocka_unit_test(its_velocity_goes_on_with_another_finger),
-		cmocka_unit_test(a_hand_that_moves_whole_is_no_pinch),
-		cmocka_unit_test(a_finger_lifted_before_it_begins_leaves_it_possible),
-		cmocka_unit_test(it_never_begins_in_the_frame_that_ends_it),
-		cmocka_unit_test(both_lifted_resets_it_whatever_a_third_finger_does),
-		cmocka_unit_test(fingers_on_one_spot_give_no_infinity),
-		cmocka_unit_test(the_scale_stays_within_its_range),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	sample(f, 0, GC_SAMPLE_DOWN, 1, 100, 100);
+	sample(f, 0, GC_SAMPLE_DOWN, 2, 101, 100);
+	frame(f, 0);
+	move(f, 10, 2, 262144, 262144);
+	move(f, 20, 1, -262144, -262144);
+	assert_near(pinch_scale(&f->pinch), 4096, 0);
+	gc_pinch_set_scale(&f->pinch, GC_SCALE_MIN);
+	move_both(f, 30, 100, 100, 101, 100);
+	assert_near(pinch_scale(&f->pinch), 1.0 / 4096, 0);
+	assert_int_equal(gc_pinch_set_scale(&f->pinch, 0), GC_ERR_RANGE);
+	assert_int_equal(gc_pinch_set_scale(&f->pinch, -GC_SCALE_ONE), GC_ERR_RANGE);
+	assert_int_equal(gc_pinch_set_scale(&f->pinch, GC_SCALE_MAX + 1), GC_ERR_RANGE);
 }

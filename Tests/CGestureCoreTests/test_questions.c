@@ -41,147 +41,120 @@ static void setup_answers(struct fixture *f, struct answers *a) {
 }
 
 /* A single and a double tap on the window, without a relation between them. */
-static void setup_taps(
-	struct fixture *f, struct answers *a, struct gc_tap *single, struct gc_tap *twice) {
+static void setup_taps(struct fixture *f, struct answers *a, struct gc_tap *single) {
 	struct gc_tap_config config = gc_tap_config_default();
 	setup_answers(f, a);
 	gc_tap_init(single, &config);
 	config.taps = 2;
-	gc_tap_init(twice, &config);
+	gc_tap_init(&f->twice, &config);
 	attach(f, &single->base);
-	attach(f, &twice->base);
+	attach(f, &f->twice.base);
 	a->waiter = &single->base;
-	a->blocker = &twice->base;
+	a->blocker = &f->twice.base;
 }
 
-static void a_tap_waits_for_the_one_the_host_names(void **state) {
-	(void)state;
-	struct fixture f;
+TEST(a_tap_waits_for_the_one_the_host_names) {
 	struct answers a;
-	struct gc_tap single, twice;
-	setup_taps(&f, &a, &single, &twice);
-	down(&f, 0, 1, 100, 100);
-	up(&f, 50, 1);
-	advance(&f, 399);
-	expect_nothing(&f);
-	advance(&f, 400);
-	assert_true(expect(&f, &single, GC_STATE_ENDED)->time_us == at_ms(400));
+	setup_taps(f, &a, &f->tap);
+	down(f, 0, 1, 100, 100);
+	up(f, 50, 1);
+	advance(f, 399);
+	expect_nothing(f);
+	advance(f, 400);
+	assert_true(expect(f, &f->tap, GC_STATE_ENDED)->time_us == at_ms(400));
 	assert_int_equal(a.asked, 1);
 	/* It was for that attempt: nothing is left of it. */
-	assert_null(single.base.requirements);
-	assert_null(twice.base.waiters);
-	down(&f, 1000, 1, 100, 100);
-	up(&f, 1050, 1);
-	expect_nothing(&f);
+	assert_null(f->tap.base.requirements);
+	assert_null(f->twice.base.waiters);
+	down(f, 1000, 1, 100, 100);
+	up(f, 1050, 1);
+	expect_nothing(f);
 	assert_int_equal(a.asked, 2);
-	down(&f, 1100, 1, 100, 100);
-	up(&f, 1150, 1);
-	expect(&f, &twice, GC_STATE_ENDED);
-	expect_nothing(&f);
+	down(f, 1100, 1, 100, 100);
+	up(f, 1150, 1);
+	expect(f, &f->twice, GC_STATE_ENDED);
+	expect_nothing(f);
 }
 
-static void without_memory_for_it_nobody_waits_and_that_is_counted(void **state) {
-	(void)state;
-	struct fixture f;
+TEST(without_memory_for_it_nobody_waits_and_that_is_counted) {
 	struct answers a;
-	struct gc_tap single, twice;
-	setup_taps(&f, &a, &single, &twice);
-	f.engine.context.requirement_capacity = 0;
-	down(&f, 0, 1, 100, 100);
-	up(&f, 50, 1);
-	expect(&f, &single, GC_STATE_ENDED);
-	assert_int_equal(gc_engine_counters(&f.engine).requirements_full, 1);
+	setup_taps(f, &a, &f->tap);
+	f->engine.context.requirement_capacity = 0;
+	down(f, 0, 1, 100, 100);
+	up(f, 50, 1);
+	expect(f, &f->tap, GC_STATE_ENDED);
+	assert_int_equal(gc_engine_counters(&f->engine).requirements_full, 1);
 }
 
-static void answers_that_would_close_a_cycle_do_not_count(void **state) {
-	(void)state;
-	struct fixture f;
+TEST(answers_that_would_close_a_cycle_do_not_count) {
 	struct answers a;
 	struct gc_pan one, other;
-	setup_answers(&f, &a);
+	setup_answers(f, &a);
 	gc_pan_init(&one, NULL);
 	gc_pan_init(&other, NULL);
-	attach(&f, &one.base);
-	attach(&f, &other.base);
+	attach(f, &one.base);
+	attach(f, &other.base);
 	a.waiter = &one.base;
 	a.blocker = &other.base;
 	a.both_ways = true;
-	down(&f, 0, 1, 100, 100);
-	move(&f, 16, 1, 130, 100);
+	down(f, 0, 1, 100, 100);
+	move(f, 16, 1, 130, 100);
 	/* The first to be asked waits for the other, which then must not wait for the first. */
-	expect(&f, &other, GC_STATE_BEGAN);
+	expect(f, &other, GC_STATE_BEGAN);
 	assert_int_equal(gc_recognizer_state(&one.base), GC_STATE_FAILED);
-	assert_int_equal(gc_engine_counters(&f.engine).requirements_cyclic, 1);
-	expect_nothing(&f);
+	assert_int_equal(gc_engine_counters(&f->engine).requirements_cyclic, 1);
+	expect_nothing(f);
 }
 
-static void one_that_failed_is_not_asked_about(void **state) {
-	(void)state;
-	struct fixture f;
+TEST(one_that_failed_is_not_asked_about) {
 	struct answers a;
-	struct gc_tap tap;
-	struct gc_pan pan;
-	setup_answers(&f, &a);
-	gc_tap_init(&tap, NULL);
-	gc_pan_init(&pan, NULL);
-	attach(&f, &tap.base);
-	attach(&f, &pan.base);
-	a.waiter = &pan.base;
-	a.blocker = &tap.base;
-	down(&f, 0, 1, 100, 100);
+	setup_answers(f, &a);
+	ADD(f, tap);
+	ADD(f, pan);
+	a.waiter = &f->pan.base;
+	a.blocker = &f->tap.base;
+	down(f, 0, 1, 100, 100);
 	/* One frame fails the tap and moves the pan. */
-	move(&f, 16, 1, 130, 100);
-	expect(&f, &pan, GC_STATE_BEGAN);
+	move(f, 16, 1, 130, 100);
+	expect(f, &f->pan, GC_STATE_BEGAN);
 	assert_int_equal(a.asked, 0);
 }
 
-static void one_that_cannot_prevent_lets_the_others_go_on(void **state) {
-	(void)state;
-	struct fixture f;
+TEST(one_that_cannot_prevent_lets_the_others_go_on) {
 	struct answers a;
-	struct gc_pan pan;
-	struct gc_pinch pinch;
-	setup_answers(&f, &a);
-	gc_pan_init(&pan, NULL);
-	gc_pinch_init(&pinch, NULL);
-	attach(&f, &pan.base);
-	attach(&f, &pinch.base);
-	a.powerless = &pan.base;
-	land_both(&f);
-	move_both(&f, 16, 100, 120, 200, 120);
-	expect(&f, &pan, GC_STATE_BEGAN);
-	move_both(&f, 32, 80, 120, 220, 120);
-	expect(&f, &pan, GC_STATE_CHANGED);
-	expect(&f, &pinch, GC_STATE_BEGAN);
-	expect_nothing(&f);
+	setup_answers(f, &a);
+	ADD(f, pan);
+	ADD(f, pinch);
+	a.powerless = &f->pan.base;
+	land_both(f);
+	move_both(f, 16, 100, 120, 200, 120);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+	move_both(f, 32, 80, 120, 220, 120);
+	expect(f, &f->pan, GC_STATE_CHANGED);
+	expect(f, &f->pinch, GC_STATE_BEGAN);
+	expect_nothing(f);
 }
 
-static void one_that_cannot_be_prevented_goes_on(void **state) {
-	(void)state;
-	struct fixture f;
+TEST(one_that_cannot_be_prevented_goes_on) {
 	struct answers a;
-	struct gc_pan pan;
-	struct gc_pinch pinch;
-	setup_answers(&f, &a);
-	gc_pan_init(&pan, NULL);
-	gc_pinch_init(&pinch, NULL);
-	attach(&f, &pan.base);
-	attach(&f, &pinch.base);
-	a.immune = &pinch.base;
-	land_both(&f);
-	move_both(&f, 16, 100, 120, 200, 120);
-	expect(&f, &pan, GC_STATE_BEGAN);
-	move_both(&f, 32, 80, 120, 220, 120);
-	expect(&f, &pan, GC_STATE_CHANGED);
-	expect(&f, &pinch, GC_STATE_BEGAN);
+	setup_answers(f, &a);
+	ADD(f, pan);
+	ADD(f, pinch);
+	a.immune = &f->pinch.base;
+	land_both(f);
+	move_both(f, 16, 100, 120, 200, 120);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+	move_both(f, 32, 80, 120, 220, 120);
+	expect(f, &f->pan, GC_STATE_CHANGED);
+	expect(f, &f->pinch, GC_STATE_BEGAN);
 	/* Not so the other way round. */
-	up(&f, 48, 1);
-	up(&f, 64, 2);
-	forget_heard(&f);
-	land_both(&f);
-	move_both(&f, 116, 80, 100, 220, 100);
-	expect(&f, &pinch, GC_STATE_BEGAN);
-	assert_int_equal(gc_recognizer_state(&pan.base), GC_STATE_FAILED);
+	up(f, 48, 1);
+	up(f, 64, 2);
+	forget_taken(f);
+	land_both(f);
+	move_both(f, 116, 80, 100, 220, 100);
+	expect(f, &f->pinch, GC_STATE_BEGAN);
+	assert_int_equal(gc_recognizer_state(&f->pan.base), GC_STATE_FAILED);
 }
 
 static enum gc_status land(struct fixture *f, double ms, int id, double x, uint8_t type) {
@@ -198,31 +171,25 @@ static enum gc_status land(struct fixture *f, double ms, int id, double x, uint8
 	return status;
 }
 
-static void a_recognizer_takes_the_types_of_touches_it_is_told_to(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pan pan;
-	setup_pan(&f, &pan);
-	gc_recognizer_set_touch_types(&pan.base, 1u << GC_TOUCH_PEN);
-	assert_int_equal(land(&f, 0, 1, 100, GC_TOUCH_FINGER), GC_OK);
-	assert_int_equal(gc_recognizer_touch_count(&pan.base), 0);
-	assert_int_equal(land(&f, 10, 2, 200, GC_TOUCH_PEN), GC_OK);
-	assert_int_equal(gc_recognizer_touch_count(&pan.base), 1);
-	assert_int_equal(land(&f, 20, 3, 200, GC_TOUCH_TOUCHPAD + 1), GC_ERR_ARGUMENT);
+TEST(a_recognizer_takes_the_types_of_touches_it_is_told_to) {
+	ADD(f, pan);
+	gc_recognizer_set_touch_types(&f->pan.base, 1u << GC_TOUCH_PEN);
+	assert_int_equal(land(f, 0, 1, 100, GC_TOUCH_FINGER), GC_OK);
+	assert_int_equal(gc_recognizer_touch_count(&f->pan.base), 0);
+	assert_int_equal(land(f, 10, 2, 200, GC_TOUCH_PEN), GC_OK);
+	assert_int_equal(gc_recognizer_touch_count(&f->pan.base), 1);
+	assert_int_equal(land(f, 20, 3, 200, GC_TOUCH_TOUCHPAD + 1), GC_ERR_ARGUMENT);
 }
 
-static void touches_of_two_types_are_not_mixed_unless_allowed(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_pan pan;
-	setup_pan(&f, &pan);
-	assert_true(gc_recognizer_exclusive_type(&pan.base));
-	land(&f, 0, 1, 100, GC_TOUCH_PEN);
-	land(&f, 10, 2, 200, GC_TOUCH_FINGER);
-	assert_int_equal(gc_recognizer_touch_count(&pan.base), 1);
-	gc_recognizer_set_exclusive_type(&pan.base, false);
-	land(&f, 20, 3, 300, GC_TOUCH_FINGER);
-	assert_int_equal(gc_recognizer_touch_count(&pan.base), 2);
+TEST(touches_of_two_types_are_not_mixed_unless_allowed) {
+	ADD(f, pan);
+	assert_true(gc_recognizer_exclusive_type(&f->pan.base));
+	land(f, 0, 1, 100, GC_TOUCH_PEN);
+	land(f, 10, 2, 200, GC_TOUCH_FINGER);
+	assert_int_equal(gc_recognizer_touch_count(&f->pan.base), 1);
+	gc_recognizer_set_exclusive_type(&f->pan.base, false);
+	land(f, 20, 3, 300, GC_TOUCH_FINGER);
+	assert_int_equal(gc_recognizer_touch_count(&f->pan.base), 2);
 }
 
 static void device_sample(
@@ -239,68 +206,42 @@ static void device_sample(
 	take(f);
 }
 
-static void an_unplugged_device_takes_its_own_fingers_along(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_node view;
-	struct gc_pan pan, inner;
-	setup_view(&f, &view);
-	gc_pan_init(&pan, NULL);
+TEST(an_unplugged_device_takes_its_own_fingers_along) {
+	struct gc_pan inner;
+	setup_view(f);
+	gc_pan_init(&f->pan, NULL);
 	gc_pan_init(&inner, NULL);
-	attach(&f, &pan.base);
-	gc_recognizer_add(&inner.base, &view);
+	attach(f, &f->pan.base);
+	gc_recognizer_add(&inner.base, &f->view);
 	/* Device 7 pans the view, device 8 the window beside it. */
-	device_sample(&f, 0, 7, GC_SAMPLE_DOWN, 100);
-	device_sample(&f, 10, 7, GC_SAMPLE_MOTION, 150);
-	expect_touch(&f, &view, GC_EVENT_TOUCH_BEGAN, 1);
-	expect_touch(&f, &view, GC_EVENT_TOUCH_CANCELLED, 1);
-	expect(&f, &inner, GC_STATE_BEGAN);
-	device_sample(&f, 20, 8, GC_SAMPLE_DOWN, 300);
-	device_sample(&f, 30, 8, GC_SAMPLE_MOTION, 310);
-	gc_engine_cancel_device(&f.engine, 7, at_ms(40));
-	take(&f);
-	expect(&f, &inner, GC_STATE_CANCELLED);
-	device_sample(&f, 50, 8, GC_SAMPLE_MOTION, 350);
-	device_sample(&f, 60, 7, GC_SAMPLE_MOTION, 190); /* ignored until it lifts */
-	device_sample(&f, 70, 7, GC_SAMPLE_UP, 0);
-	device_sample(&f, 80, 8, GC_SAMPLE_UP, 0);
-	forget_heard(&f);
-	device_sample(&f, 90, 7, GC_SAMPLE_DOWN, 100);
-	expect_touch(&f, &view, GC_EVENT_TOUCH_BEGAN, 1);
+	device_sample(f, 0, 7, GC_SAMPLE_DOWN, 100);
+	device_sample(f, 10, 7, GC_SAMPLE_MOTION, 150);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_CANCELLED, 1);
+	expect(f, &inner, GC_STATE_BEGAN);
+	device_sample(f, 20, 8, GC_SAMPLE_DOWN, 300);
+	device_sample(f, 30, 8, GC_SAMPLE_MOTION, 310);
+	gc_engine_cancel_device(&f->engine, 7, at_ms(40));
+	take(f);
+	expect(f, &inner, GC_STATE_CANCELLED);
+	device_sample(f, 50, 8, GC_SAMPLE_MOTION, 350);
+	device_sample(f, 60, 7, GC_SAMPLE_MOTION, 190); /* ignored until it lifts */
+	device_sample(f, 70, 7, GC_SAMPLE_UP, 0);
+	device_sample(f, 80, 8, GC_SAMPLE_UP, 0);
+	forget_taken(f);
+	device_sample(f, 90, 7, GC_SAMPLE_DOWN, 100);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
 }
 
-static void an_unplugged_device_ends_the_hope_for_a_second_tap(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_tap twice;
-	struct gc_tap_config config = gc_tap_config_default();
-	config.taps = 2;
-	setup(&f);
-	gc_tap_init(&twice, &config);
-	attach(&f, &twice.base);
-	device_sample(&f, 0, 7, GC_SAMPLE_DOWN, 100);
-	device_sample(&f, 50, 7, GC_SAMPLE_UP, 0);
-	gc_engine_cancel_device(&f.engine, 8, at_ms(60));
-	assert_int_equal(gc_recognizer_state(&twice.base), GC_STATE_POSSIBLE);
-	assert_true(gc_engine_deadline_us(&f.engine) == at_ms(400));
-	gc_engine_cancel_device(&f.engine, 7, at_ms(70));
-	assert_int_equal(gc_recognizer_state(&twice.base), GC_STATE_FAILED);
-	take(&f);
-	expect_nothing(&f);
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_tap_waits_for_the_one_the_host_names),
-		cmocka_unit_test(without_memory_for_it_nobody_waits_and_that_is_counted),
-		cmocka_unit_test(answers_that_would_close_a_cycle_do_not_count),
-		cmocka_unit_test(one_that_failed_is_not_asked_about),
-		cmocka_unit_test(one_that_cannot_prevent_lets_the_others_go_on),
-		cmocka_unit_test(one_that_cannot_be_prevented_goes_on),
-		cmocka_unit_test(a_recognizer_takes_the_types_of_touches_it_is_told_to),
-		cmocka_unit_test(touches_of_two_types_are_not_mixed_unless_allowed),
-		cmocka_unit_test(an_unplugged_device_takes_its_own_fingers_along),
-		cmocka_unit_test(an_unplugged_device_ends_the_hope_for_a_second_tap),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+TEST(an_unplugged_device_ends_the_hope_for_a_second_tap) {
+	ADD_WITH(f, tap, with.taps = 2);
+	device_sample(f, 0, 7, GC_SAMPLE_DOWN, 100);
+	device_sample(f, 50, 7, GC_SAMPLE_UP, 0);
+	gc_engine_cancel_device(&f->engine, 8, at_ms(60));
+	assert_int_equal(gc_recognizer_state(&f->tap.base), GC_STATE_POSSIBLE);
+	assert_true(gc_engine_deadline_us(&f->engine) == at_ms(400));
+	gc_engine_cancel_device(&f->engine, 7, at_ms(70));
+	assert_int_equal(gc_recognizer_state(&f->tap.base), GC_STATE_FAILED);
+	take(f);
+	expect_nothing(f);
 }

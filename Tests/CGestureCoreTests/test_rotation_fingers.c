@@ -2,281 +2,224 @@
 /* Which fingers a rotation follows, and what becomes of it when they come and go. */
 #include "turns.h"
 
-static void one_finger_left_freezes_the_rotation(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_rotation rotation;
-	setup_rotation(&f, &rotation);
-	turn_to_half(&f);
-	gc_angle angle = gc_rotation_angle(&rotation);
-	assert_near(rotation_radians(&rotation), 0.5, TOLERANCE_STEP);
+TEST(one_finger_left_freezes_the_rotation) {
+	ADD(f, rotation);
+	turn_to_half(f);
+	gc_angle angle = gc_rotation_angle(&f->rotation);
+	assert_near(rotation_radians(&f->rotation), 0.5, TOLERANCE_STEP);
 
-	up(&f, 40, 1);
-	expect_nothing(&f);
-	assert_near(location_x(&rotation), 200 + 50 * cos(0.7), TOLERANCE_PT);
-	move(&f, 50, 2, 350, 150);
-	const struct gc_event *event = expect(&f, &rotation, GC_STATE_CHANGED);
+	up(f, 40, 1);
+	expect_nothing(f);
+	assert_near(location_x(&f->rotation), 200 + 50 * cos(0.7), TOLERANCE_PT);
+	move(f, 50, 2, 350, 150);
+	const struct gc_event *event = expect(f, &f->rotation, GC_STATE_CHANGED);
 	assert_int_equal(event->touch_count, 1);
-	assert_true(event->rotation == angle && gc_rotation_angle(&rotation) == angle);
-	assert_near(location_x(&rotation), 350, 0);
-	assert_near(location_y(&rotation), 150, 0);
-	up(&f, 60, 2);
-	event = expect(&f, &rotation, GC_STATE_ENDED);
+	assert_true(event->rotation == angle && gc_rotation_angle(&f->rotation) == angle);
+	assert_near(location_x(&f->rotation), 350, 0);
+	assert_near(location_y(&f->rotation), 150, 0);
+	up(f, 60, 2);
+	event = expect(f, &f->rotation, GC_STATE_ENDED);
 	assert_true(event->rotation == angle);
-	expect_nothing(&f);
+	expect_nothing(f);
 }
 
-static void a_new_second_finger_continues_the_rotation(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_rotation rotation;
-	setup_rotation(&f, &rotation);
-	turn_to_half(&f);
-	gc_angle angle = gc_rotation_angle(&rotation);
+TEST(a_new_second_finger_continues_the_rotation) {
+	ADD(f, rotation);
+	turn_to_half(f);
+	gc_angle angle = gc_rotation_angle(&f->rotation);
 
 	for (int lifted = 1; lifted <= 2; lifted++) { /* either of the two, in turn */
-		up(&f, 40 * lifted, lifted);
-		assert_true(gc_rotation_angle(&rotation) == angle);
-		move(&f, 40 * lifted + 10, 3 - lifted, 200, 200);
-		assert_true(gc_rotation_angle(&rotation) == angle);
-		forget_heard(&f);
-		down(&f, 40 * lifted + 20, lifted, 200, 120);
-		expect_nothing(&f);
-		assert_int_equal(gc_recognizer_touch_count(&rotation.base), 2);
-		assert_true(gc_rotation_angle(&rotation) == angle);
-		move(&f, 40 * lifted + 30, lifted, 280, 200); /* a quarter turn clockwise */
-		expect(&f, &rotation, GC_STATE_CHANGED);
+		up(f, 40 * lifted, lifted);
+		assert_true(gc_rotation_angle(&f->rotation) == angle);
+		move(f, 40 * lifted + 10, 3 - lifted, 200, 200);
+		assert_true(gc_rotation_angle(&f->rotation) == angle);
+		forget_taken(f);
+		down(f, 40 * lifted + 20, lifted, 200, 120);
+		expect_nothing(f);
+		assert_int_equal(gc_recognizer_touch_count(&f->rotation.base), 2);
+		assert_true(gc_rotation_angle(&f->rotation) == angle);
+		move(f, 40 * lifted + 30, lifted, 280, 200); /* a quarter turn clockwise */
+		expect(f, &f->rotation, GC_STATE_CHANGED);
 		angle += GC_TURN / 4;
-		assert_true(gc_rotation_angle(&rotation) == angle);
+		assert_true(gc_rotation_angle(&f->rotation) == angle);
 	}
 }
 
-static void a_second_finger_that_lands_on_the_first_continues_it_too(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_rotation rotation;
-	setup_rotation(&f, &rotation);
-	turn_to_half(&f);
-	gc_angle angle = gc_rotation_angle(&rotation);
+TEST(a_second_finger_that_lands_on_the_first_continues_it_too) {
+	ADD(f, rotation);
+	turn_to_half(f);
+	gc_angle angle = gc_rotation_angle(&f->rotation);
 
-	up(&f, 40, 1);
-	move(&f, 50, 2, 200, 200);
-	down(&f, 60, 1, 200.5, 200);
-	move(&f, 70, 1, 200, 280); /* the first direction these two have */
-	assert_true(gc_rotation_angle(&rotation) == angle);
-	move(&f, 80, 1, 120, 200);
-	assert_true(gc_rotation_angle(&rotation) == angle + GC_TURN / 4);
+	up(f, 40, 1);
+	move(f, 50, 2, 200, 200);
+	down(f, 60, 1, 200.5, 200);
+	move(f, 70, 1, 200, 280); /* the first direction these two have */
+	assert_true(gc_rotation_angle(&f->rotation) == angle);
+	move(f, 80, 1, 120, 200);
+	assert_true(gc_rotation_angle(&f->rotation) == angle + GC_TURN / 4);
 }
 
 /* Fingers that come and go while they turn by 0.01 rad a frame, now this way, now that. */
-static void fingers_that_come_and_go_never_make_it_jump(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_rotation rotation;
+TEST(fingers_that_come_and_go_never_make_it_jump) {
 	uint32_t seed = 1;
 	double angle = 0.7, expected = 0.5;
-	setup_rotation(&f, &rotation);
-	turn_to_half(&f);
+	ADD(f, rotation);
+	turn_to_half(f);
 
 	for (int step = 1; step <= 4000; step++) {
 		double ms = 30 + step * 8;
 		seed = seed * 1664525 + 1013904223;
 		int id = 1 + (int)(seed >> 30 & 1);
 		if (seed >> 27 == 0) { /* gone for a frame, and back elsewhere */
-			gc_angle before = gc_rotation_angle(&rotation);
+			gc_angle before = gc_rotation_angle(&f->rotation);
 			angle += (double)(seed >> 8 & 1023) / 100;
 			double side = id == 1 ? -70 : 70;
-			up(&f, ms, id);
-			assert_true(gc_rotation_angle(&rotation) == before);
-			move(&f, ms + 1, 3 - id, 200 - side * cos(angle), 200 - side * sin(angle));
-			assert_true(gc_rotation_angle(&rotation) == before);
-			down(&f, ms + 2, id, 200 + side * cos(angle), 200 + side * sin(angle));
-			assert_true(gc_rotation_angle(&rotation) == before);
+			up(f, ms, id);
+			assert_true(gc_rotation_angle(&f->rotation) == before);
+			move(f, ms + 1, 3 - id, 200 - side * cos(angle), 200 - side * sin(angle));
+			assert_true(gc_rotation_angle(&f->rotation) == before);
+			down(f, ms + 2, id, 200 + side * cos(angle), 200 + side * sin(angle));
+			assert_true(gc_rotation_angle(&f->rotation) == before);
 		} else {
 			double turn = (step & 512) != 0 ? -0.01 : 0.01;
 			angle += turn;
 			expected += turn;
-			turn_to(&f, ms, 70, angle);
+			turn_to(f, ms, 70, angle);
 		}
-		assert_near(rotation_radians(&rotation), expected, TOLERANCE_RAD);
-		forget_heard(&f);
-		f.heard_count = f.checked = 0;
+		assert_near(rotation_radians(&f->rotation), expected, TOLERANCE_RAD);
+		forget_taken(f);
+		f->taken_count = f->checked = 0;
 	}
 }
 
-static void a_third_finger_changes_nothing_and_is_not_promoted(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_rotation rotation;
-	setup_rotation(&f, &rotation);
-	turn_to_half(&f);
-	gc_angle angle = gc_rotation_angle(&rotation);
+TEST(a_third_finger_changes_nothing_and_is_not_promoted) {
+	ADD(f, rotation);
+	turn_to_half(f);
+	gc_angle angle = gc_rotation_angle(&f->rotation);
 
-	down(&f, 40, 3, 50, 300);
-	move(&f, 50, 3, 60, 200);
-	expect_nothing(&f);
-	assert_true(gc_rotation_angle(&rotation) == angle);
-	up(&f, 60, 1);
-	move(&f, 70, 3, 80, 100);
-	expect_nothing(&f);
-	assert_true(gc_rotation_angle(&rotation) == angle);
-	assert_int_equal(gc_recognizer_touch_count(&rotation.base), 1);
-	up(&f, 80, 2);
-	expect(&f, &rotation, GC_STATE_ENDED);
+	down(f, 40, 3, 50, 300);
+	move(f, 50, 3, 60, 200);
+	expect_nothing(f);
+	assert_true(gc_rotation_angle(&f->rotation) == angle);
+	up(f, 60, 1);
+	move(f, 70, 3, 80, 100);
+	expect_nothing(f);
+	assert_true(gc_rotation_angle(&f->rotation) == angle);
+	assert_int_equal(gc_recognizer_touch_count(&f->rotation.base), 1);
+	up(f, 80, 2);
+	expect(f, &f->rotation, GC_STATE_ENDED);
 }
 
-static void a_finger_lifted_before_it_begins_leaves_it_possible(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_rotation rotation;
-	setup_rotation(&f, &rotation);
+TEST(a_finger_lifted_before_it_begins_leaves_it_possible) {
+	ADD(f, rotation);
 
-	land(&f);
-	turn_to(&f, 10, 50, 0.19);
-	up(&f, 20, 1);
-	assert_int_equal(gc_recognizer_state(&rotation.base), GC_STATE_POSSIBLE);
-	move(&f, 30, 2, 250, 200);
-	down(&f, 40, 1, 230, 200); /* a span of 20: the slop is 1 rad now */
-	move(&f, 50, 1, 250 - 20 * cos(0.99), 200 - 20 * sin(0.99));
-	expect_nothing(&f);
-	move(&f, 60, 1, 250 - 20 * cos(1.01), 200 - 20 * sin(1.01));
-	expect(&f, &rotation, GC_STATE_BEGAN);
-	assert_near(rotation_radians(&rotation), 0.01, 3 * TOLERANCE_STEP);
+	land(f);
+	turn_to(f, 10, 50, 0.19);
+	up(f, 20, 1);
+	assert_int_equal(gc_recognizer_state(&f->rotation.base), GC_STATE_POSSIBLE);
+	move(f, 30, 2, 250, 200);
+	down(f, 40, 1, 230, 200); /* a span of 20: the slop is 1 rad now */
+	move(f, 50, 1, 250 - 20 * cos(0.99), 200 - 20 * sin(0.99));
+	expect_nothing(f);
+	move(f, 60, 1, 250 - 20 * cos(1.01), 200 - 20 * sin(1.01));
+	expect(f, &f->rotation, GC_STATE_BEGAN);
+	assert_near(rotation_radians(&f->rotation), 0.01, 3 * TOLERANCE_STEP);
 }
 
-static void it_never_begins_in_the_frame_that_ends_it(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_rotation rotation;
-	setup_rotation(&f, &rotation);
+TEST(it_never_begins_in_the_frame_that_ends_it) {
+	ADD(f, rotation);
 
-	land(&f);
-	sample(&f, 10, GC_SAMPLE_MOTION, 2, 200, 300);
-	sample(&f, 10, GC_SAMPLE_UP, 1, 0, 0);
-	frame(&f, 10);
-	up(&f, 20, 2);
-	expect_nothing(&f);
+	land(f);
+	sample(f, 10, GC_SAMPLE_MOTION, 2, 200, 300);
+	sample(f, 10, GC_SAMPLE_UP, 1, 0, 0);
+	frame(f, 10);
+	up(f, 20, 2);
+	expect_nothing(f);
 }
 
-static void both_lifted_resets_it_whatever_a_third_finger_does(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_rotation rotation;
-	setup_rotation(&f, &rotation);
+TEST(both_lifted_resets_it_whatever_a_third_finger_does) {
+	ADD(f, rotation);
 
-	land(&f);
-	down(&f, 10, 3, 300, 300);
-	up(&f, 20, 1);
-	up(&f, 30, 2);
-	assert_int_equal(gc_recognizer_state(&rotation.base), GC_STATE_POSSIBLE);
-	down(&f, 40, 4, 100, 100);
-	assert_int_equal(gc_recognizer_touch_count(&rotation.base), 1);
-	down(&f, 60, 5, 200, 100);
-	move(&f, 70, 5, 180, 200);
-	expect(&f, &rotation, GC_STATE_BEGAN);
+	land(f);
+	down(f, 10, 3, 300, 300);
+	up(f, 20, 1);
+	up(f, 30, 2);
+	assert_int_equal(gc_recognizer_state(&f->rotation.base), GC_STATE_POSSIBLE);
+	down(f, 40, 4, 100, 100);
+	assert_int_equal(gc_recognizer_touch_count(&f->rotation.base), 1);
+	down(f, 60, 5, 200, 100);
+	move(f, 70, 5, 180, 200);
+	expect(f, &f->rotation, GC_STATE_BEGAN);
 }
 
 /* On one spot they have no direction: what they do there and when they part is no turn. */
-static void fingers_on_one_spot_turn_nothing(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_rotation rotation;
+TEST(fingers_on_one_spot_turn_nothing) {
 	struct gc_rotation_config config = {.slop = 0};
-	setup_rotation(&f, &rotation);
-	gc_rotation_set_config(&rotation, &config);
+	ADD(f, rotation);
+	gc_rotation_set_config(&f->rotation, &config);
 
-	sample(&f, 0, GC_SAMPLE_DOWN, 1, 200, 200);
-	sample(&f, 0, GC_SAMPLE_DOWN, 2, 200, 200);
-	frame(&f, 0);
+	sample(f, 0, GC_SAMPLE_DOWN, 1, 200, 200);
+	sample(f, 0, GC_SAMPLE_DOWN, 2, 200, 200);
+	frame(f, 0);
 	for (int step = 1; step <= 20; step++) {
-		turn_to(&f, step * 10, 0.49, step * 0.5);
-		assert_true(gc_rotation_angle(&rotation) == 0);
+		turn_to(f, step * 10, 0.49, step * 0.5);
+		assert_true(gc_rotation_angle(&f->rotation) == 0);
 	}
-	turn_to(&f, 210, 50, 1);
-	assert_true(gc_rotation_angle(&rotation) == 0);
-	turn_to(&f, 220, 50, 1.5);
-	assert_near(rotation_radians(&rotation), 0.5, TOLERANCE_STEP);
-	turn_to(&f, 230, 0.4, 3); /* they meet, and part in another direction */
-	assert_near(rotation_radians(&rotation), 0.5, TOLERANCE_STEP);
-	turn_to(&f, 240, 50, 1.2);
-	assert_near(rotation_radians(&rotation), 0.2, TOLERANCE_STEP);
+	turn_to(f, 210, 50, 1);
+	assert_true(gc_rotation_angle(&f->rotation) == 0);
+	turn_to(f, 220, 50, 1.5);
+	assert_near(rotation_radians(&f->rotation), 0.5, TOLERANCE_STEP);
+	turn_to(f, 230, 0.4, 3); /* they meet, and part in another direction */
+	assert_near(rotation_radians(&f->rotation), 0.5, TOLERANCE_STEP);
+	turn_to(f, 240, 50, 1.2);
+	assert_near(rotation_radians(&f->rotation), 0.2, TOLERANCE_STEP);
 }
 
 /* Half the starting span counts as half a point: ten points of arc there are 20 rad. */
-static void fingers_that_landed_on_one_spot_have_far_to_turn(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_rotation rotation;
-	setup_rotation(&f, &rotation);
+TEST(fingers_that_landed_on_one_spot_have_far_to_turn) {
+	ADD(f, rotation);
 
-	sample(&f, 0, GC_SAMPLE_DOWN, 1, 200, 200);
-	sample(&f, 0, GC_SAMPLE_DOWN, 2, 200, 200);
-	frame(&f, 0);
+	sample(f, 0, GC_SAMPLE_DOWN, 1, 200, 200);
+	sample(f, 0, GC_SAMPLE_DOWN, 2, 200, 200);
+	frame(f, 0);
 	for (int step = 0; step < 200; step++) { /* its direction is known from 0 on */
-		turn_to(&f, 10 + step * 10, 50, step * 0.1);
+		turn_to(f, 10 + step * 10, 50, step * 0.1);
 	}
-	expect_nothing(&f);
-	turn_to(&f, 2010, 50, 20.05);
-	expect(&f, &rotation, GC_STATE_BEGAN);
-	assert_near(rotation_radians(&rotation), 0.05, TOLERANCE_STEP);
+	expect_nothing(f);
+	turn_to(f, 2010, 50, 20.05);
+	expect(f, &f->rotation, GC_STATE_BEGAN);
+	assert_near(rotation_radians(&f->rotation), 0.05, TOLERANCE_STEP);
 }
 
-static void half_a_turn_goes_on_the_way_it_went(void **state) {
-	(void)state;
+TEST(half_a_turn_goes_on_the_way_it_went) {
 	for (int way = -1; way <= 1; way += 2) {
-		struct fixture f;
-		struct gc_rotation rotation;
-		setup_rotation(&f, &rotation);
+		setup(f);
+		ADD(f, rotation);
 
-		land(&f);
-		move_both(&f, 10, 200, 200 - way * 50, 200, 200 + way * 50);
-		gc_angle angle = gc_rotation_angle(&rotation);
-		move_both(&f, 20, 200, 200 + way * 50, 200, 200 - way * 50);
-		assert_true(gc_rotation_angle(&rotation) - angle == way * (GC_TURN / 2));
+		land(f);
+		move_both(f, 10, 200, 200 - way * 50, 200, 200 + way * 50);
+		gc_angle angle = gc_rotation_angle(&f->rotation);
+		move_both(f, 20, 200, 200 + way * 50, 200, 200 - way * 50);
+		assert_true(gc_rotation_angle(&f->rotation) - angle == way * (GC_TURN / 2));
 	}
 }
 
 /* Fine print 6: it goes on collecting while it waits, and begins when the fingers have left. */
-static void a_rotation_that_waited_begins_and_ends_with_its_values(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_rotation rotation;
-	struct gc_pan pan;
+TEST(a_rotation_that_waited_begins_and_ends_with_its_values) {
 	struct gc_requirement wait;
-	setup_rotation(&f, &rotation);
-	struct gc_pan_config config = gc_pan_config_default();
-	config.slop = GC_PT(300);
-	gc_pan_init(&pan, &config);
-	attach(&f, &pan.base);
-	gc_recognizer_require_failure(&wait, &rotation.base, &pan.base);
+	ADD(f, rotation);
+	ADD_WITH(f, pan, with.slop = GC_PT(300));
+	gc_recognizer_require_failure(&wait, &f->rotation.base, &f->pan.base);
 
-	turn_to_half(&f);
-	assert_int_equal(gc_recognizer_state(&rotation.base), GC_STATE_POSSIBLE);
-	up(&f, 40, 1);
-	expect_nothing(&f);
-	up(&f, 50, 2);
-	const struct gc_event *event = expect(&f, &rotation, GC_STATE_BEGAN);
+	turn_to_half(f);
+	assert_int_equal(gc_recognizer_state(&f->rotation.base), GC_STATE_POSSIBLE);
+	up(f, 40, 1);
+	expect_nothing(f);
+	up(f, 50, 2);
+	const struct gc_event *event = expect(f, &f->rotation, GC_STATE_BEGAN);
 	assert_near(gc_angle_to_radians(event->rotation), 0.5, TOLERANCE_STEP);
-	event = expect(&f, &rotation, GC_STATE_ENDED);
+	event = expect(f, &f->rotation, GC_STATE_ENDED);
 	assert_near(gc_angle_to_radians(event->rotation), 0.5, TOLERANCE_STEP);
-	assert_true(gc_rotation_angle(&rotation) == 0);
-	assert_true(gc_rotation_velocity(&rotation) == 0);
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(one_finger_left_freezes_the_rotation),
-		cmocka_unit_test(a_new_second_finger_continues_the_rotation),
-		cmocka_unit_test(a_second_finger_that_lands_on_the_first_continues_it_too),
-		cmocka_unit_test(fingers_that_come_and_go_never_make_it_jump),
-		cmocka_unit_test(a_third_finger_changes_nothing_and_is_not_promoted),
-		cmocka_unit_test(a_finger_lifted_before_it_begins_leaves_it_possible),
-		cmocka_unit_test(it_never_begins_in_the_frame_that_ends_it),
-		cmocka_unit_test(both_lifted_resets_it_whatever_a_third_finger_does),
-		cmocka_unit_test(fingers_on_one_spot_turn_nothing),
-		cmocka_unit_test(fingers_that_landed_on_one_spot_have_far_to_turn),
-		cmocka_unit_test(half_a_turn_goes_on_the_way_it_went),
-		cmocka_unit_test(a_rotation_that_waited_begins_and_ends_with_its_values),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	assert_true(gc_rotation_angle(&f->rotation) == 0);
+	assert_true(gc_rotation_velocity(&f->rotation) == 0);
 }

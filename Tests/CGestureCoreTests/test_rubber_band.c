@@ -52,8 +52,7 @@ static long double expected(const struct gc_rubber_band_config *config, gc_lengt
 	return limited(result, GC_POSITION_MAX);
 }
 
-static void between_the_bounds_nothing_gives_way(void **state) {
-	(void)state;
+TEST(between_the_bounds_nothing_gives_way) {
 	struct gc_rubber_band band = band_of((struct gc_rubber_band_config){
 		GC_PT(-100), GC_PT(300), GC_PT(400), gc_scale_from_double(0.55)});
 	for (gc_length x = GC_PT(-100); x <= GC_PT(300); x += 101) {
@@ -62,8 +61,7 @@ static void between_the_bounds_nothing_gives_way(void **state) {
 	}
 }
 
-static void beyond_a_bound_it_follows_less_and_less(void **state) {
-	(void)state;
+TEST(beyond_a_bound_it_follows_less_and_less) {
 	struct gc_rubber_band band = band_of((struct gc_rubber_band_config){
 		GC_PT(0), GC_PT(100), GC_PT(400), gc_scale_from_double(0.55)});
 	/* (1 - 1 / (x 0.55 / 400 + 1)) 400 */
@@ -74,8 +72,7 @@ static void beyond_a_bound_it_follows_less_and_less(void **state) {
 	assert_near(gc_length_to_double(gc_rubber_band_shown(&band, GC_PT(200000))), 498.55, 0.001);
 }
 
-static void it_shows_what_the_form_says(void **state) {
-	(void)state;
+TEST(it_shows_what_the_form_says) {
 	struct random random = {1};
 	long double off = 0;
 	for (int i = 0; i < TRIES; i++) {
@@ -89,8 +86,7 @@ static void it_shows_what_the_form_says(void **state) {
 	assert_near(off, 0, SHOWN_STEPS);
 }
 
-static void the_inverse_finds_where_it_was_dragged(void **state) {
-	(void)state;
+TEST(the_inverse_finds_where_it_was_dragged) {
 	struct random random = {2};
 	long double off = 0;
 	for (int i = 0; i < TRIES; i++) {
@@ -108,8 +104,7 @@ static void the_inverse_finds_where_it_was_dragged(void **state) {
 	assert_near(off, 0, POSITION_STEPS);
 }
 
-static void a_mirrored_drag_is_shown_mirrored(void **state) {
-	(void)state;
+TEST(a_mirrored_drag_is_shown_mirrored) {
 	struct random random = {3};
 	for (int i = 0; i < TRIES; i++) {
 		struct gc_rubber_band_config config = any_config(&random), mirrored = config;
@@ -122,8 +117,7 @@ static void a_mirrored_drag_is_shown_mirrored(void **state) {
 	}
 }
 
-static void dragging_on_never_shows_it_going_back(void **state) {
-	(void)state;
+TEST(dragging_on_never_shows_it_going_back) {
 	struct random random = {4};
 	for (int i = 0; i < 300; i++) {
 		struct gc_rubber_band_config config = any_config(&random);
@@ -140,8 +134,7 @@ static void dragging_on_never_shows_it_going_back(void **state) {
 	}
 }
 
-static void the_default_is_for_displacements(void **state) {
-	(void)state;
+TEST(the_default_is_for_displacements) {
 	struct gc_rubber_band band;
 	assert_int_equal(gc_rubber_band_init(&band, NULL), GC_OK);
 	assert_near(gc_length_to_double(gc_rubber_band_shown(&band, GC_PT(100))), 48.3516, 0.001);
@@ -152,8 +145,7 @@ static void the_default_is_for_displacements(void **state) {
 	assert_int_equal(gc_rubber_band_position(&band, INT32_MIN), -GC_POSITION_MAX);
 }
 
-static void what_is_out_of_range_is_refused(void **state) {
-	(void)state;
+TEST(what_is_out_of_range_is_refused) {
 	struct gc_rubber_band band;
 	assert_int_equal(gc_rubber_band_init(&band, NULL), GC_OK);
 	struct gc_rubber_band before = band;
@@ -173,18 +165,4 @@ static void what_is_out_of_range_is_refused(void **state) {
 		assert_int_equal(gc_rubber_band_init(&band, &c[i]), GC_ERR_RANGE);
 	}
 	assert_memory_equal(&band, &before, sizeof(band));
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(between_the_bounds_nothing_gives_way),
-		cmocka_unit_test(beyond_a_bound_it_follows_less_and_less),
-		cmocka_unit_test(it_shows_what_the_form_says),
-		cmocka_unit_test(the_inverse_finds_where_it_was_dragged),
-		cmocka_unit_test(a_mirrored_drag_is_shown_mirrored),
-		cmocka_unit_test(dragging_on_never_shows_it_going_back),
-		cmocka_unit_test(the_default_is_for_displacements),
-		cmocka_unit_test(what_is_out_of_range_is_refused),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

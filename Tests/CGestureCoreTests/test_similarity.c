@@ -74,8 +74,7 @@ static double corner_error(const struct gc_affine *affine, const struct precise 
 	return hypot(x, y);
 }
 
-static void a_million_increments_stay_exact(void **state) {
-	(void)state;
+TEST(a_million_increments_stay_exact) {
 	uint64_t seed = 11;
 	struct gc_affine affine = gc_affine_identity(), from_similarity;
 	struct gc_similarity similarity = gc_similarity_identity();
@@ -123,8 +122,7 @@ static struct gc_similarity about(double scale, double turns, double x, double y
 	return similarity;
 }
 
-static void its_anchor_stays_and_the_rest_turns_and_grows(void **state) {
-	(void)state;
+TEST(its_anchor_stays_and_the_rest_turns_and_grows) {
 	struct gc_similarity similarity = about(2, 0.25, 100, 50);
 	struct gc_point point =
 		gc_similarity_apply(&similarity, (struct gc_point){GC_PT(100), GC_PT(50)});
@@ -136,8 +134,7 @@ static void its_anchor_stays_and_the_rest_turns_and_grows(void **state) {
 	assert_int_equal(point.y, GC_PT(70));
 }
 
-static void one_after_the_other_does_both(void **state) {
-	(void)state;
+TEST(one_after_the_other_does_both) {
 	struct gc_similarity first = about(2, 0.25, 100, 50), second = about(0.25, -1.5, 0, 10);
 	struct gc_similarity both;
 	assert_int_equal(gc_similarity_then(&first, &second, &both), GC_OK);
@@ -150,8 +147,7 @@ static void one_after_the_other_does_both(void **state) {
 	assert_int_equal(one.y, other.y);
 }
 
-static void a_similarity_and_its_inverse_undo_each_other(void **state) {
-	(void)state;
+TEST(a_similarity_and_its_inverse_undo_each_other) {
 	for (double scale = 1.0 / 256; scale <= 256; scale *= 1.7) {
 		struct gc_similarity there = about(scale, scale / 3, 300, -70), back, both;
 		there.dx += GC_OFFSET_PT(1000);
@@ -166,8 +162,7 @@ static void a_similarity_and_its_inverse_undo_each_other(void **state) {
 	}
 }
 
-static void values_outside_of_the_range_are_refused(void **state) {
-	(void)state;
+TEST(values_outside_of_the_range_are_refused) {
 	struct gc_similarity large = about(512, 0, 0, 0), small = about(1.0 / 512, 0, 0, 0), result;
 	const struct gc_similarity kept = large;
 	struct gc_affine affine;
@@ -195,15 +190,4 @@ static void values_outside_of_the_range_are_refused(void **state) {
 	struct gc_similarity far = small;
 	far.dx = GC_OFFSET_MAX;
 	assert_int_equal(gc_similarity_invert(&far, &result), GC_ERR_RANGE);
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_million_increments_stay_exact),
-		cmocka_unit_test(its_anchor_stays_and_the_rest_turns_and_grows),
-		cmocka_unit_test(one_after_the_other_does_both),
-		cmocka_unit_test(a_similarity_and_its_inverse_undo_each_other),
-		cmocka_unit_test(values_outside_of_the_range_are_refused),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

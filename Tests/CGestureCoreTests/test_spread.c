@@ -76,8 +76,7 @@ static void place(
 	}
 }
 
-static void the_fit_agrees_with_the_mathematical_one(void **state) {
-	(void)state;
+TEST(the_fit_agrees_with_the_mathematical_one) {
 	uint64_t seed = 5;
 	struct gc_touch touches[GC_TOUCHES_MAX] = {0};
 	struct gc_touch_table table = {.touches = touches, .capacity = GC_TOUCHES_MAX};
@@ -120,8 +119,7 @@ static void the_fit_agrees_with_the_mathematical_one(void **state) {
 		worst_turn, worst_likeness);
 }
 
-static void fingers_that_move_as_one_body_are_alike(void **state) {
-	(void)state;
+TEST(fingers_that_move_as_one_body_are_alike) {
 	/* A quarter turn and twice the size: exact places. */
 	const struct gc_point places[3] = {{GC_PT(10), 0}, {GC_PT(-20), GC_PT(5)}, {0, GC_PT(33)}};
 	struct gc_touch touches[3] = {0};
@@ -145,8 +143,7 @@ static void fingers_that_move_as_one_body_are_alike(void **state) {
 		SPAN_TOLERANCE);
 }
 
-static void a_mirrored_hand_is_like_nothing(void **state) {
-	(void)state;
+TEST(a_mirrored_hand_is_like_nothing) {
 	struct gc_touch touches[4] = {0};
 	struct gc_touch_table table = {.touches = touches, .capacity = 4};
 	const gc_length x[] = {1, 0, -1, 0}, y[] = {0, 1, 0, -1};
@@ -159,8 +156,7 @@ static void a_mirrored_hand_is_like_nothing(void **state) {
 	assert_true(gci_spread_turn(&spread) == 0);
 }
 
-static void fingers_on_one_spot_span_a_point_and_turn_nothing(void **state) {
-	(void)state;
+TEST(fingers_on_one_spot_span_a_point_and_turn_nothing) {
 	struct gc_touch touches[32] = {0};
 	struct gc_touch_table table = {.touches = touches, .capacity = 32};
 	const gc_length far[] = {0, 1, GC_POSITION_MAX, -GC_POSITION_MAX};
@@ -179,8 +175,7 @@ static void fingers_on_one_spot_span_a_point_and_turn_nothing(void **state) {
 }
 
 /* As far apart as places can be, all 32: nothing overflows, which the sanitizers would tell. */
-static void the_largest_hand_is_measured(void **state) {
-	(void)state;
+TEST(the_largest_hand_is_measured) {
 	struct gc_touch touches[32] = {0};
 	struct gc_touch_table table = {.touches = touches, .capacity = 32};
 	for (int i = 0; i < 32; i++) {
@@ -202,15 +197,4 @@ static void the_largest_hand_is_measured(void **state) {
 	spread = gci_spread_measure(&table, UINT32_MAX, 0);
 	assert_near((double)gci_spread_span(&spread, GCI_LIKENESS_ONE) * 0x1p-32,
 		(double)fit(touches, 32).span, 0.01);
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_fit_agrees_with_the_mathematical_one),
-		cmocka_unit_test(fingers_that_move_as_one_body_are_alike),
-		cmocka_unit_test(a_mirrored_hand_is_like_nothing),
-		cmocka_unit_test(fingers_on_one_spot_span_a_point_and_turn_nothing),
-		cmocka_unit_test(the_largest_hand_is_measured),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

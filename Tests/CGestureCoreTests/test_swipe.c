@@ -4,16 +4,6 @@
 #define SWIPED(f, swipe) expect((f), (swipe), GC_STATE_ENDED)
 #define ALL_DIRECTIONS (GC_SWIPE_RIGHT | GC_SWIPE_LEFT | GC_SWIPE_UP | GC_SWIPE_DOWN)
 
-static void setup_swipe(
-	struct fixture *f, struct gc_swipe *swipe, uint32_t directions, uint32_t touches) {
-	struct gc_swipe_config config = gc_swipe_config_default();
-	config.directions = directions;
-	config.touches = touches;
-	setup(f);
-	assert_int_equal(gc_swipe_init(swipe, &config), GC_OK);
-	attach(f, &swipe->base);
-}
-
 /* A finger that lands and, 10 ms later, has moved. */
 static void stroke(struct fixture *f, double ms, double x0, double y0, double x, double y) {
 	down(f, ms, 1, x0, y0);
@@ -25,38 +15,30 @@ static enum gc_state state_of(const struct gc_swipe *swipe) {
 }
 
 /* P52 */
-static void it_fires_once_while_the_finger_still_moves(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_swipe swipe;
-	setup(&f);
-	assert_int_equal(gc_swipe_init(&swipe, NULL), GC_OK);
-	attach(&f, &swipe.base);
+TEST(it_fires_once_while_the_finger_still_moves) {
+	ADD(f, swipe);
 
 	/* 60 pt in 0.2 s: after 0.144 s it has gone 43.2 pt, and 43.232 are asked for. */
-	down(&f, 0, 1, 100, 100);
+	down(f, 0, 1, 100, 100);
 	for (int step = 1; step <= 9; step++) {
-		move(&f, step * 16, 1, 100 + step * 4.8, 100);
+		move(f, step * 16, 1, 100 + step * 4.8, 100);
 	}
-	expect_nothing(&f);
-	move(&f, 160, 1, 148, 100);
-	const struct gc_event *event = SWIPED(&f, &swipe);
+	expect_nothing(f);
+	move(f, 160, 1, 148, 100);
+	const struct gc_event *event = SWIPED(f, &f->swipe);
 	assert_int_equal(event->time_us, at_ms(160));
 	assert_int_equal(event->touch_count, 1);
 	assert_near(gc_length_to_double(event->location.x), 100, 0);
 	for (int step = 11; step <= 30; step++) {
-		move(&f, step * 16, 1, 100 + step * 4.8, 100);
+		move(f, step * 16, 1, 100 + step * 4.8, 100);
 	}
-	up(&f, 500, 1);
-	expect_nothing(&f);
-	assert_int_equal(state_of(&swipe), GC_STATE_POSSIBLE);
+	up(f, 500, 1);
+	expect_nothing(f);
+	assert_int_equal(state_of(&f->swipe), GC_STATE_POSSIBLE);
 }
 
-static void it_says_which_way_it_went(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_swipe swipe;
-	setup_swipe(&f, &swipe, ALL_DIRECTIONS, 1);
+TEST(it_says_which_way_it_went) {
+	ADD_WITH(f, swipe, with.directions = ALL_DIRECTIONS);
 	const struct {
 		uint32_t direction;
 		double x, y;
@@ -67,149 +49,127 @@ static void it_says_which_way_it_went(void **state) {
 		{GC_SWIPE_DOWN, -10, 60},
 	};
 
-	f.keep_events = true;
+	f->keep_events = true;
 	for (int i = 0; i < 4; i++) {
 		struct gc_event event;
-		down(&f, i * 1000, 1, 200, 200);
-		assert_int_equal(gc_swipe_direction(&swipe), 0);
-		move(&f, i * 1000 + 50, 1, 200 + ways[i].x, 200 + ways[i].y);
-		up(&f, i * 1000 + 60, 1);
-		assert_int_equal(gc_swipe_direction(&swipe), ways[i].direction);
-		assert_true(gc_engine_next(&f.engine, &event));
+		down(f, i * 1000, 1, 200, 200);
+		assert_int_equal(gc_swipe_direction(&f->swipe), 0);
+		move(f, i * 1000 + 50, 1, 200 + ways[i].x, 200 + ways[i].y);
+		up(f, i * 1000 + 60, 1);
+		assert_int_equal(gc_swipe_direction(&f->swipe), ways[i].direction);
+		assert_true(gc_engine_next(&f->engine, &event));
 		assert_int_equal(event.state, GC_STATE_ENDED);
-		assert_false(gc_engine_next(&f.engine, &event));
-		assert_int_equal(gc_swipe_direction(&swipe), 0);
+		assert_false(gc_engine_next(&f->engine, &event));
+		assert_int_equal(gc_swipe_direction(&f->swipe), 0);
 	}
 }
 
-static void the_time_ends_without_an_event(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_swipe swipe;
-	setup_swipe(&f, &swipe, GC_SWIPE_RIGHT, 1);
+TEST(the_time_ends_without_an_event) {
+	ADD_WITH(f, swipe, with.directions = GC_SWIPE_RIGHT);
 
-	down(&f, 0, 1, 100, 100);
-	assert_int_equal(gc_engine_deadline_us(&f.engine), at_ms(500));
-	move(&f, 100, 1, 130, 100);
-	advance(&f, 499.999);
-	assert_int_equal(state_of(&swipe), GC_STATE_POSSIBLE);
-	advance(&f, 500);
-	assert_int_equal(state_of(&swipe), GC_STATE_FAILED);
-	up(&f, 600, 1);
-	expect_nothing(&f);
+	down(f, 0, 1, 100, 100);
+	assert_int_equal(gc_engine_deadline_us(&f->engine), at_ms(500));
+	move(f, 100, 1, 130, 100);
+	advance(f, 499.999);
+	assert_int_equal(state_of(&f->swipe), GC_STATE_POSSIBLE);
+	advance(f, 500);
+	assert_int_equal(state_of(&f->swipe), GC_STATE_FAILED);
+	up(f, 600, 1);
+	expect_nothing(f);
 }
 
-static void a_lift_before_the_distance_fails(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_swipe swipe;
-	setup_swipe(&f, &swipe, GC_SWIPE_RIGHT, 1);
+TEST(a_lift_before_the_distance_fails) {
+	ADD_WITH(f, swipe, with.directions = GC_SWIPE_RIGHT);
 
-	stroke(&f, 0, 100, 100, 140, 100);
+	stroke(f, 0, 100, 100, 140, 100);
 	/* The last motion comes with the lift, and does not count. */
-	sample(&f, 20, GC_SAMPLE_MOTION, 1, 160, 100);
-	sample(&f, 20, GC_SAMPLE_UP, 1, 0, 0);
-	frame(&f, 20);
-	expect_nothing(&f);
-	assert_true(gc_engine_deadline_us(&f.engine) == GC_NEVER_US);
+	sample(f, 20, GC_SAMPLE_MOTION, 1, 160, 100);
+	sample(f, 20, GC_SAMPLE_UP, 1, 0, 0);
+	frame(f, 20);
+	expect_nothing(f);
+	assert_true(gc_engine_deadline_us(&f->engine) == GC_NEVER_US);
 }
 
-static void an_extra_finger_fails(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_swipe swipe;
-	setup_swipe(&f, &swipe, GC_SWIPE_RIGHT, 1);
+TEST(an_extra_finger_fails) {
+	ADD_WITH(f, swipe, with.directions = GC_SWIPE_RIGHT);
 
-	stroke(&f, 0, 100, 100, 140, 100);
-	down(&f, 20, 2, 200, 200);
-	assert_int_equal(state_of(&swipe), GC_STATE_FAILED);
-	move(&f, 30, 1, 160, 100);
-	up(&f, 40, 1);
-	up(&f, 50, 2);
-	expect_nothing(&f);
-	down(&f, 60, 1, 100, 100);
-	move(&f, 90, 1, 160, 100);
-	SWIPED(&f, &swipe);
+	stroke(f, 0, 100, 100, 140, 100);
+	down(f, 20, 2, 200, 200);
+	assert_int_equal(state_of(&f->swipe), GC_STATE_FAILED);
+	move(f, 30, 1, 160, 100);
+	up(f, 40, 1);
+	up(f, 50, 2);
+	expect_nothing(f);
+	down(f, 60, 1, 100, 100);
+	move(f, 90, 1, 160, 100);
+	SWIPED(f, &f->swipe);
 }
 
-static void with_two_fingers_the_centroid_decides(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_swipe swipe;
-	setup_swipe(&f, &swipe, GC_SWIPE_DOWN, 2);
+TEST(with_two_fingers_the_centroid_decides) {
+	ADD_WITH(f, swipe, with.directions = GC_SWIPE_DOWN, with.touches = 2);
 
-	land_both(&f);
-	move_both(&f, 10, 100, 110, 200, 189);
-	expect_nothing(&f);
-	move_both(&f, 20, 100, 110, 200, 190);
-	const struct gc_event *event = SWIPED(&f, &swipe);
+	land_both(f);
+	move_both(f, 10, 100, 110, 200, 189);
+	expect_nothing(f);
+	move_both(f, 20, 100, 110, 200, 190);
+	const struct gc_event *event = SWIPED(f, &f->swipe);
 	assert_int_equal(event->touch_count, 2);
 	assert_near(gc_length_to_double(event->location.x), 150, TOLERANCE_PT);
 	assert_near(gc_length_to_double(event->location.y), 100, TOLERANCE_PT);
 }
 
-static void it_waits_until_every_finger_has_moved_that_way(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_swipe swipe;
-	setup_swipe(&f, &swipe, GC_SWIPE_RIGHT, 2);
+TEST(it_waits_until_every_finger_has_moved_that_way) {
+	ADD_WITH(f, swipe, with.directions = GC_SWIPE_RIGHT, with.touches = 2);
 
-	land_both(&f);
-	move_both(&f, 10, 100, 100, 320, 100);
-	move_both(&f, 20, 99, 100, 330, 100);
-	assert_int_equal(state_of(&swipe), GC_STATE_POSSIBLE);
-	expect_nothing(&f);
-	move_both(&f, 30, 101, 100, 330, 100);
-	SWIPED(&f, &swipe);
+	land_both(f);
+	move_both(f, 10, 100, 100, 320, 100);
+	move_both(f, 20, 99, 100, 330, 100);
+	assert_int_equal(state_of(&f->swipe), GC_STATE_POSSIBLE);
+	expect_nothing(f);
+	move_both(f, 30, 101, 100, 330, 100);
+	SWIPED(f, &f->swipe);
 }
 
-static void a_finger_that_lifts_before_the_others_land_fails_it(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_swipe swipe;
-	setup_swipe(&f, &swipe, GC_SWIPE_RIGHT, 3);
+TEST(a_finger_that_lifts_before_the_others_land_fails_it) {
+	ADD_WITH(f, swipe, with.directions = GC_SWIPE_RIGHT, with.touches = 3);
 
-	down(&f, 0, 1, 100, 100);
-	down(&f, 10, 2, 200, 100);
-	up(&f, 20, 1);
-	assert_int_equal(state_of(&swipe), GC_STATE_FAILED);
-	up(&f, 30, 2);
-	assert_int_equal(state_of(&swipe), GC_STATE_POSSIBLE);
+	down(f, 0, 1, 100, 100);
+	down(f, 10, 2, 200, 100);
+	up(f, 20, 1);
+	assert_int_equal(state_of(&f->swipe), GC_STATE_FAILED);
+	up(f, 30, 2);
+	assert_int_equal(state_of(&f->swipe), GC_STATE_POSSIBLE);
 }
 
-static void it_reports_its_velocity_in_any_node(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_swipe swipe;
+TEST(it_reports_its_velocity_in_any_node) {
 	struct gc_node turned;
 	struct gc_velocity velocity;
-	setup_swipe(&f, &swipe, GC_SWIPE_RIGHT, 1);
-	f.keep_events = true;
+	ADD_WITH(f, swipe, with.directions = GC_SWIPE_RIGHT);
+	f->keep_events = true;
 	gc_node_init(&turned);
 	struct gc_affine turn90 = {.xy = -GC_COEFFICIENT_ONE, .yx = GC_COEFFICIENT_ONE};
 	assert_int_equal(gc_node_set_transform(&turned, &turn90), GC_OK);
-	assert_int_equal(gc_node_add_child(&f.window, &turned), GC_OK);
+	assert_int_equal(gc_node_add_child(&f->window, &turned), GC_OK);
 
-	down(&f, 0, 1, 100, 100);
+	down(f, 0, 1, 100, 100);
 	for (int step = 1; step <= 5; step++) {
-		move(&f, step * 10, 1, 100 + step * 10, 100);
+		move(f, step * 10, 1, 100 + step * 10, 100);
 	}
-	move(&f, 60, 1, 300, 300); /* later motion does not change it */
-	assert_int_equal(state_of(&swipe), GC_STATE_ENDED);
-	assert_int_equal(gc_swipe_velocity(&swipe, NULL, &velocity), GC_OK);
+	move(f, 60, 1, 300, 300); /* later motion does not change it */
+	assert_int_equal(state_of(&f->swipe), GC_STATE_ENDED);
+	assert_int_equal(gc_swipe_velocity(&f->swipe, NULL, &velocity), GC_OK);
 	assert_near(gc_speed_to_double(velocity.x), 1000, 1);
 	assert_near(gc_speed_to_double(velocity.y), 0, 1);
-	assert_int_equal(gc_swipe_velocity(&swipe, &turned, &velocity), GC_OK);
+	assert_int_equal(gc_swipe_velocity(&f->swipe, &turned, &velocity), GC_OK);
 	assert_near(gc_speed_to_double(velocity.y), -1000, 1);
 
 	struct gc_affine flat = {.xx = GC_COEFFICIENT_ONE};
 	assert_int_equal(gc_node_set_transform(&turned, &flat), GC_OK);
-	assert_int_equal(gc_swipe_velocity(&swipe, &turned, &velocity), GC_ERR_SINGULAR);
+	assert_int_equal(gc_swipe_velocity(&f->swipe, &turned, &velocity), GC_ERR_SINGULAR);
 	assert_int_equal(velocity.x, 0);
 }
 
-static void settings_that_make_no_sense_are_refused(void **state) {
-	(void)state;
+TEST(settings_that_make_no_sense_are_refused) {
 	struct gc_swipe swipe = {0};
 	const struct gc_swipe_config fine = gc_swipe_config_default();
 	struct gc_swipe_config config = fine;
@@ -227,20 +187,4 @@ static void settings_that_make_no_sense_are_refused(void **state) {
 	config = fine;
 	config.max_aside = -1;
 	assert_int_equal(gc_swipe_init(&swipe, &config), GC_ERR_RANGE);
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(it_fires_once_while_the_finger_still_moves),
-		cmocka_unit_test(it_says_which_way_it_went),
-		cmocka_unit_test(the_time_ends_without_an_event),
-		cmocka_unit_test(a_lift_before_the_distance_fails),
-		cmocka_unit_test(an_extra_finger_fails),
-		cmocka_unit_test(with_two_fingers_the_centroid_decides),
-		cmocka_unit_test(it_waits_until_every_finger_has_moved_that_way),
-		cmocka_unit_test(a_finger_that_lifts_before_the_others_land_fails_it),
-		cmocka_unit_test(it_reports_its_velocity_in_any_node),
-		cmocka_unit_test(settings_that_make_no_sense_are_refused),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,12 +8,10 @@
 
 #define STEP_PT (1.0 / 4096)
 
-static void setup_swipe(struct fixture *f, struct gc_swipe *swipe, uint32_t directions) {
-	struct gc_swipe_config config = gc_swipe_config_default();
-	config.directions = directions;
+/* A fresh window with a swipe. */
+static void setup_swipe(struct fixture *f, uint32_t directions) {
 	setup(f);
-	assert_int_equal(gc_swipe_init(swipe, &config), GC_OK);
-	attach(f, &swipe->base);
+	ADD_WITH(f, swipe, with.directions = directions);
 }
 
 static enum gc_state state_of(const struct gc_swipe *swipe) {
@@ -21,23 +19,19 @@ static enum gc_state state_of(const struct gc_swipe *swipe) {
 }
 
 /* A finger that lands at (100, 100) at 0 ms and is somewhere else later. Returns what became. */
-static enum gc_state stroke(struct gc_swipe *swipe, struct fixture *f, uint32_t directions,
-	double ms, double x, double y) {
-	setup_swipe(f, swipe, directions);
+static enum gc_state stroke(struct fixture *f, uint32_t directions, double ms, double x, double y) {
+	setup_swipe(f, directions);
 	down(f, 0, 1, 100, 100);
 	move(f, ms, 1, 100 + x, 100 + y);
-	if (f->heard_count != 0) {
-		expect(f, swipe, GC_STATE_ENDED);
+	if (f->taken_count != 0) {
+		expect(f, &f->swipe, GC_STATE_ENDED);
 		return GC_STATE_ENDED;
 	}
-	return state_of(swipe);
+	return state_of(&f->swipe);
 }
 
 /* P63 */
-static void both_limits_shrink_with_time(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_swipe s;
+TEST(both_limits_shrink_with_time) {
 	const struct {
 		double ms, ahead, aside;
 	} limits[] = {
@@ -52,258 +46,207 @@ static void both_limits_shrink_with_time(void **state) {
 		/* The steps of positions that are just inside. */
 		double ahead = ceil(limits[i].ahead * 4096) / 4096;
 		double aside = floor(limits[i].aside * 4096) / 4096;
-		assert_int_equal(stroke(&s, &f, GC_SWIPE_RIGHT, ms, ahead, aside), GC_STATE_ENDED);
-		assert_int_equal(stroke(&s, &f, GC_SWIPE_RIGHT, ms, ahead, -aside), GC_STATE_ENDED);
-		assert_int_equal(stroke(&s, &f, GC_SWIPE_RIGHT, ms, ahead - STEP_PT, aside),
-			GC_STATE_POSSIBLE);
-		assert_int_equal(stroke(&s, &f, GC_SWIPE_RIGHT, ms, ahead, aside + STEP_PT),
-			GC_STATE_FAILED);
+		assert_int_equal(stroke(f, GC_SWIPE_RIGHT, ms, ahead, aside), GC_STATE_ENDED);
+		assert_int_equal(stroke(f, GC_SWIPE_RIGHT, ms, ahead, -aside), GC_STATE_ENDED);
+		assert_int_equal(
+			stroke(f, GC_SWIPE_RIGHT, ms, ahead - STEP_PT, aside), GC_STATE_POSSIBLE);
+		assert_int_equal(
+			stroke(f, GC_SWIPE_RIGHT, ms, ahead, aside + STEP_PT), GC_STATE_FAILED);
 	}
 }
 
-static void other_settings_shrink_by_the_same_shares(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_swipe swipe;
+TEST(other_settings_shrink_by_the_same_shares) {
 	struct gc_swipe_config config = gc_swipe_config_default();
 	config.min_distance = GC_PT(100);
 	config.max_aside = GC_PT(20);
 	config.max_duration_us = 2000000;
-	setup_swipe(&f, &swipe, GC_SWIPE_RIGHT);
-	assert_int_equal(gc_swipe_set_config(&swipe, &config), GC_OK);
-	down(&f, 0, 1, 100, 100);
-	move(&f, 500, 1, 152.99, 100 + 10.2);
-	assert_int_equal(state_of(&swipe), GC_STATE_POSSIBLE);
-	move(&f, 500, 1, 153, 100 + 10.2);
-	expect(&f, &swipe, GC_STATE_ENDED);
-	up(&f, 600, 1);
+	setup_swipe(f, GC_SWIPE_RIGHT);
+	assert_int_equal(gc_swipe_set_config(&f->swipe, &config), GC_OK);
+	down(f, 0, 1, 100, 100);
+	move(f, 500, 1, 152.99, 100 + 10.2);
+	assert_int_equal(state_of(&f->swipe), GC_STATE_POSSIBLE);
+	move(f, 500, 1, 153, 100 + 10.2);
+	expect(f, &f->swipe, GC_STATE_ENDED);
+	up(f, 600, 1);
 	/* A second and more: any way ahead will do, and none aside. */
-	down(&f, 1000, 1, 100, 100);
-	move(&f, 2063, 1, 100.05, 100);
-	assert_int_equal(state_of(&swipe), GC_STATE_POSSIBLE);
-	move(&f, 2064, 1, 100 + STEP_PT, 100);
-	expect(&f, &swipe, GC_STATE_ENDED);
-	up(&f, 2100, 1);
-	down(&f, 3000, 1, 100, 100);
-	move(&f, 4100, 1, 160, 100 + STEP_PT);
-	assert_int_equal(state_of(&swipe), GC_STATE_FAILED);
+	down(f, 1000, 1, 100, 100);
+	move(f, 2063, 1, 100.05, 100);
+	assert_int_equal(state_of(&f->swipe), GC_STATE_POSSIBLE);
+	move(f, 2064, 1, 100 + STEP_PT, 100);
+	expect(f, &f->swipe, GC_STATE_ENDED);
+	up(f, 2100, 1);
+	down(f, 3000, 1, 100, 100);
+	move(f, 4100, 1, 160, 100 + STEP_PT);
+	assert_int_equal(state_of(&f->swipe), GC_STATE_FAILED);
 }
 
-static void it_may_go_back_while_it_is_ahead_of_its_start(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_swipe swipe;
-	setup_swipe(&f, &swipe, GC_SWIPE_RIGHT);
-	down(&f, 0, 1, 100, 100);
-	move(&f, 10, 1, 130, 100);
-	move(&f, 20, 1, 98, 110); /* 2 pt behind is not behind yet */
-	assert_int_equal(state_of(&swipe), GC_STATE_POSSIBLE);
-	move(&f, 30, 1, 150, 100);
-	expect(&f, &swipe, GC_STATE_ENDED);
+TEST(it_may_go_back_while_it_is_ahead_of_its_start) {
+	setup_swipe(f, GC_SWIPE_RIGHT);
+	down(f, 0, 1, 100, 100);
+	move(f, 10, 1, 130, 100);
+	move(f, 20, 1, 98, 110); /* 2 pt behind is not behind yet */
+	assert_int_equal(state_of(&f->swipe), GC_STATE_POSSIBLE);
+	move(f, 30, 1, 150, 100);
+	expect(f, &f->swipe, GC_STATE_ENDED);
 
-	setup_swipe(&f, &swipe, GC_SWIPE_RIGHT);
-	down(&f, 0, 1, 100, 100);
-	move(&f, 20, 1, 98 - STEP_PT, 100);
-	assert_int_equal(state_of(&swipe), GC_STATE_FAILED);
-	move(&f, 30, 1, 160, 100);
-	expect_nothing(&f);
-	expect_failure(&f, &swipe, GC_REASON_WRONG_WAY, 2 + STEP_PT, 2);
+	setup_swipe(f, GC_SWIPE_RIGHT);
+	down(f, 0, 1, 100, 100);
+	move(f, 20, 1, 98 - STEP_PT, 100);
+	assert_int_equal(state_of(&f->swipe), GC_STATE_FAILED);
+	move(f, 30, 1, 160, 100);
+	expect_nothing(f);
+	expect_failure(f, &f->swipe, GC_REASON_WRONG_WAY, 2 + STEP_PT, 2);
 }
 
-static void a_sample_at_rest_judges_nothing(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_swipe swipe;
-	setup_swipe(&f, &swipe, GC_SWIPE_RIGHT);
-	down(&f, 0, 1, 100, 100);
-	move(&f, 100, 1, 145, 140);
+TEST(a_sample_at_rest_judges_nothing) {
+	setup_swipe(f, GC_SWIPE_RIGHT);
+	down(f, 0, 1, 100, 100);
+	move(f, 100, 1, 145, 140);
 	/* By now it is far enough, and too far aside. */
-	move(&f, 300, 1, 145, 140);
-	assert_int_equal(state_of(&swipe), GC_STATE_POSSIBLE);
-	move(&f, 310, 1, 145 + STEP_PT, 130);
-	expect(&f, &swipe, GC_STATE_ENDED);
+	move(f, 300, 1, 145, 140);
+	assert_int_equal(state_of(&f->swipe), GC_STATE_POSSIBLE);
+	move(f, 310, 1, 145 + STEP_PT, 130);
+	expect(f, &f->swipe, GC_STATE_ENDED);
 
-	setup_swipe(&f, &swipe, GC_SWIPE_RIGHT);
-	down(&f, 0, 1, 100, 100);
-	move(&f, 100, 1, 140, 100);
-	move(&f, 300, 1, 140, 100);
-	up(&f, 310, 1);
-	expect_nothing(&f);
+	setup_swipe(f, GC_SWIPE_RIGHT);
+	down(f, 0, 1, 100, 100);
+	move(f, 100, 1, 140, 100);
+	move(f, 300, 1, 140, 100);
+	up(f, 310, 1);
+	expect_nothing(f);
 	/* It had come far enough for when it lifted, but not for when it moved. */
-	expect_failure(&f, &swipe, GC_REASON_LIFTED_SHORT, 40, 45.3);
+	expect_failure(f, &f->swipe, GC_REASON_LIFTED_SHORT, 40, 45.3);
 }
 
-static void the_distance_at_exactly_the_deadline_is_late(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_swipe s;
-	assert_int_equal(stroke(&s, &f, GC_SWIPE_RIGHT, 499.999, 40, 0), GC_STATE_ENDED);
-	assert_int_equal(stroke(&s, &f, GC_SWIPE_RIGHT, 500, 40, 0), GC_STATE_FAILED);
+TEST(the_distance_at_exactly_the_deadline_is_late) {
+	assert_int_equal(stroke(f, GC_SWIPE_RIGHT, 499.999, 40, 0), GC_STATE_ENDED);
+	assert_int_equal(stroke(f, GC_SWIPE_RIGHT, 500, 40, 0), GC_STATE_FAILED);
 }
 
-static void every_direction_is_judged_for_itself(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_swipe swipe;
-	setup_swipe(&f, &swipe, GC_SWIPE_RIGHT | GC_SWIPE_DOWN);
-	down(&f, 0, 1, 100, 100);
+TEST(every_direction_is_judged_for_itself) {
+	setup_swipe(f, GC_SWIPE_RIGHT | GC_SWIPE_DOWN);
+	down(f, 0, 1, 100, 100);
 	/* Not upward, so not down any more; but it may still go right. */
-	move(&f, 10, 1, 105, 95);
-	move(&f, 20, 1, 105, 160);
-	assert_int_equal(state_of(&swipe), GC_STATE_FAILED);
+	move(f, 10, 1, 105, 95);
+	move(f, 20, 1, 105, 160);
+	assert_int_equal(state_of(&f->swipe), GC_STATE_FAILED);
 	/* Right was the last that was left, and the finger is 60 pt aside of it. */
-	expect_failure(&f, &swipe, GC_REASON_OFF_AXIS, 60, 50 - 49 * 0.02);
-	up(&f, 30, 1);
+	expect_failure(f, &f->swipe, GC_REASON_OFF_AXIS, 60, 50 - 49 * 0.02);
+	up(f, 30, 1);
 
-	down(&f, 1000, 1, 100, 100);
-	move(&f, 1010, 1, 105, 95);
-	move(&f, 1020, 1, 160, 100);
-	expect(&f, &swipe, GC_STATE_ENDED);
-	up(&f, 1030, 1);
-	gc_engine_clear_records(&f.engine);
+	down(f, 1000, 1, 100, 100);
+	move(f, 1010, 1, 105, 95);
+	move(f, 1020, 1, 160, 100);
+	expect(f, &f->swipe, GC_STATE_ENDED);
+	up(f, 1030, 1);
+	gc_engine_clear_records(&f->engine);
 
 	/* Back and forth: neither is left. */
-	setup_swipe(&f, &swipe, GC_SWIPE_RIGHT | GC_SWIPE_LEFT);
-	down(&f, 0, 1, 100, 100);
-	move(&f, 10, 1, 110, 100);
-	assert_int_equal(state_of(&swipe), GC_STATE_POSSIBLE);
-	move(&f, 20, 1, 90, 100);
-	assert_int_equal(state_of(&swipe), GC_STATE_FAILED);
-	expect_failure(&f, &swipe, GC_REASON_WRONG_WAY, 10, 2);
+	setup_swipe(f, GC_SWIPE_RIGHT | GC_SWIPE_LEFT);
+	down(f, 0, 1, 100, 100);
+	move(f, 10, 1, 110, 100);
+	assert_int_equal(state_of(&f->swipe), GC_STATE_POSSIBLE);
+	move(f, 20, 1, 90, 100);
+	assert_int_equal(state_of(&f->swipe), GC_STATE_FAILED);
+	expect_failure(f, &f->swipe, GC_REASON_WRONG_WAY, 10, 2);
 }
 
-static void the_axis_with_the_larger_movement_decides(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_swipe s;
+TEST(the_axis_with_the_larger_movement_decides) {
 	struct gc_swipe_config config = gc_swipe_config_default();
 	config.directions = GC_SWIPE_RIGHT | GC_SWIPE_DOWN;
 	config.max_aside = GC_PT(200);
-	f.keep_events = true;
+	f->keep_events = true;
 	for (int i = 0; i < 3; i++) {
 		/* Down by more, right by more, and both by as much: then the first. */
 		const double x[] = {60, 61, 60}, y[] = {61, 60, 60};
 		const uint32_t directions[] = {GC_SWIPE_DOWN, GC_SWIPE_RIGHT, GC_SWIPE_RIGHT};
-		setup(&f);
-		f.keep_events = true;
-		assert_int_equal(gc_swipe_init(&s, &config), GC_OK);
-		attach(&f, &s.base);
-		down(&f, 0, 1, 100, 100);
-		move(&f, 10, 1, 100 + x[i], 100 + y[i]);
-		assert_int_equal(gc_swipe_direction(&s), directions[i]);
+		setup(f);
+		f->keep_events = true;
+		assert_int_equal(gc_swipe_init(&f->swipe, &config), GC_OK);
+		attach(f, &f->swipe.base);
+		down(f, 0, 1, 100, 100);
+		move(f, 10, 1, 100 + x[i], 100 + y[i]);
+		assert_int_equal(gc_swipe_direction(&f->swipe), directions[i]);
 	}
 }
 
-static void a_ratio_is_a_further_limit(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_swipe swipe;
+TEST(a_ratio_is_a_further_limit) {
 	struct gc_swipe_config config = gc_swipe_config_default();
 	config.max_aside_ratio = GC_SCALE_ONE / 2;
-	setup_swipe(&f, &swipe, GC_SWIPE_RIGHT);
-	assert_int_equal(gc_swipe_set_config(&swipe, &config), GC_OK);
+	setup_swipe(f, GC_SWIPE_RIGHT);
+	assert_int_equal(gc_swipe_set_config(&f->swipe, &config), GC_OK);
 
 	/* Under 20 pt it is not judged. */
-	down(&f, 0, 1, 100, 100);
-	move(&f, 10, 1, 110, 117);
-	assert_int_equal(state_of(&swipe), GC_STATE_POSSIBLE);
-	move(&f, 20, 1, 150, 125);
-	expect(&f, &swipe, GC_STATE_ENDED);
-	up(&f, 30, 1);
+	down(f, 0, 1, 100, 100);
+	move(f, 10, 1, 110, 117);
+	assert_int_equal(state_of(&f->swipe), GC_STATE_POSSIBLE);
+	move(f, 20, 1, 150, 125);
+	expect(f, &f->swipe, GC_STATE_ENDED);
+	up(f, 30, 1);
 
 	/* (12, 16) is 20 pt away. */
-	down(&f, 1000, 1, 100, 100);
-	move(&f, 1010, 1, 112, 116 - STEP_PT);
-	assert_int_equal(state_of(&swipe), GC_STATE_POSSIBLE);
-	move(&f, 1020, 1, 112, 116);
-	assert_int_equal(state_of(&swipe), GC_STATE_FAILED);
-	expect_failure(&f, &swipe, GC_REASON_OFF_AXIS, 16, 6);
-	up(&f, 1030, 1);
-	gc_engine_clear_records(&f.engine);
+	down(f, 1000, 1, 100, 100);
+	move(f, 1010, 1, 112, 116 - STEP_PT);
+	assert_int_equal(state_of(&f->swipe), GC_STATE_POSSIBLE);
+	move(f, 1020, 1, 112, 116);
+	assert_int_equal(state_of(&f->swipe), GC_STATE_FAILED);
+	expect_failure(f, &f->swipe, GC_REASON_OFF_AXIS, 16, 6);
+	up(f, 1030, 1);
+	gc_engine_clear_records(&f->engine);
 
 	/* It is judged when it would fire, however short that is. */
 	config.min_distance = GC_PT(5);
-	assert_int_equal(gc_swipe_set_config(&swipe, &config), GC_OK);
-	down(&f, 2000, 1, 100, 100);
-	move(&f, 2010, 1, 106, 104);
-	expect_failure(&f, &swipe, GC_REASON_OFF_AXIS, 4, 3);
+	assert_int_equal(gc_swipe_set_config(&f->swipe, &config), GC_OK);
+	down(f, 2000, 1, 100, 100);
+	move(f, 2010, 1, 106, 104);
+	expect_failure(f, &f->swipe, GC_REASON_OFF_AXIS, 4, 3);
 }
 
-static void its_factor_is_taken_over_the_minimum_of_that_moment(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_swipe swipe;
-	struct gc_pan pan;
-	struct gc_pan_config config = gc_pan_config_default();
-	setup_swipe(&f, &swipe, GC_SWIPE_RIGHT);
-	config.slop = GC_PT(35);
-	assert_int_equal(gc_pan_init(&pan, &config), GC_OK);
-	attach(&f, &pan.base);
+TEST(its_factor_is_taken_over_the_minimum_of_that_moment) {
+	setup_swipe(f, GC_SWIPE_RIGHT);
+	ADD_WITH(f, pan, with.slop = GC_PT(35));
 
 	/* 39 pt of 31.2 are more than 39 of 35; of 50 they would be less. */
-	down(&f, 0, 1, 100, 100);
-	move(&f, 400, 1, 139, 100);
-	expect(&f, &swipe, GC_STATE_ENDED);
-	expect_nothing(&f);
+	down(f, 0, 1, 100, 100);
+	move(f, 400, 1, 139, 100);
+	expect(f, &f->swipe, GC_STATE_ENDED);
+	expect_nothing(f);
 }
 
-static void a_touchpads_swipe_has_the_same_limits(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_swipe swipe;
+TEST(a_touchpads_swipe_has_the_same_limits) {
 	struct gc_swipe_config config = gc_swipe_config_default();
 	config.touches = 3;
-	setup_swipe(&f, &swipe, GC_SWIPE_RIGHT);
-	assert_int_equal(gc_swipe_set_config(&swipe, &config), GC_OK);
-	begins(&f, 0, GC_STEP_SWIPE, 3);
-	swipes(&f, 100, 30, 20);
-	swipes(&f, 249, 0, 17.75);
-	assert_int_equal(state_of(&swipe), GC_STATE_POSSIBLE);
-	swipes(&f, 250, 8.25, 0);
-	expect(&f, &swipe, GC_STATE_ENDED);
-	ends(&f, 260, GC_STEP_SWIPE);
+	setup_swipe(f, GC_SWIPE_RIGHT);
+	assert_int_equal(gc_swipe_set_config(&f->swipe, &config), GC_OK);
+	begins(f, 0, GC_STEP_SWIPE, 3);
+	swipes(f, 100, 30, 20);
+	swipes(f, 249, 0, 17.75);
+	assert_int_equal(state_of(&f->swipe), GC_STATE_POSSIBLE);
+	swipes(f, 250, 8.25, 0);
+	expect(f, &f->swipe, GC_STATE_ENDED);
+	ends(f, 260, GC_STEP_SWIPE);
 
-	begins(&f, 1000, GC_STEP_SWIPE, 3);
-	swipes(&f, 1100, -3, 0);
-	expect_reason(&f, &swipe, GC_REASON_WRONG_WAY, GC_PT(3), GC_PT(2));
+	begins(f, 1000, GC_STEP_SWIPE, 3);
+	swipes(f, 1100, -3, 0);
+	expect_reason(f, &f->swipe, GC_REASON_WRONG_WAY, GC_PT(3), GC_PT(2));
 }
 
-static void time_and_place_run_from_the_last_required_landing(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_swipe swipe;
+TEST(time_and_place_run_from_the_last_required_landing) {
 	struct gc_swipe_config config = gc_swipe_config_default();
 	config.touches = 2;
-	setup_swipe(&f, &swipe, GC_SWIPE_RIGHT);
-	assert_int_equal(gc_swipe_set_config(&swipe, &config), GC_OK);
+	setup_swipe(f, GC_SWIPE_RIGHT);
+	assert_int_equal(gc_swipe_set_config(&f->swipe, &config), GC_OK);
 
-	down(&f, 0, 1, 100, 100);
-	move(&f, 10, 1, 140, 160); /* alone: too far aside, and does not matter */
-	advance(&f, 800);
-	assert_int_equal(state_of(&swipe), GC_STATE_POSSIBLE);
-	down(&f, 900, 2, 200, 100);
-	assert_int_equal(gc_engine_deadline_us(&f.engine), at_ms(1400));
-	move_both(&f, 1000, 185, 160, 245, 100);
-	expect_nothing(&f);
-	move_both(&f, 1000.001, 185.5, 160, 245.5, 100);
-	const struct gc_event *event = expect(&f, &swipe, GC_STATE_ENDED);
+	down(f, 0, 1, 100, 100);
+	move(f, 10, 1, 140, 160); /* alone: too far aside, and does not matter */
+	advance(f, 800);
+	assert_int_equal(state_of(&f->swipe), GC_STATE_POSSIBLE);
+	down(f, 900, 2, 200, 100);
+	assert_int_equal(gc_engine_deadline_us(&f->engine), at_ms(1400));
+	move_both(f, 1000, 185, 160, 245, 100);
+	expect_nothing(f);
+	move_both(f, 1000.001, 185.5, 160, 245.5, 100);
+	const struct gc_event *event = expect(f, &f->swipe, GC_STATE_ENDED);
 	assert_near(gc_length_to_double(event->location.x), 170, TOLERANCE_PT);
 	assert_near(gc_length_to_double(event->location.y), 130, TOLERANCE_PT);
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(both_limits_shrink_with_time),
-		cmocka_unit_test(other_settings_shrink_by_the_same_shares),
-		cmocka_unit_test(it_may_go_back_while_it_is_ahead_of_its_start),
-		cmocka_unit_test(a_sample_at_rest_judges_nothing),
-		cmocka_unit_test(the_distance_at_exactly_the_deadline_is_late),
-		cmocka_unit_test(every_direction_is_judged_for_itself),
-		cmocka_unit_test(the_axis_with_the_larger_movement_decides),
-		cmocka_unit_test(a_ratio_is_a_further_limit),
-		cmocka_unit_test(its_factor_is_taken_over_the_minimum_of_that_moment),
-		cmocka_unit_test(a_touchpads_swipe_has_the_same_limits),
-		cmocka_unit_test(time_and_place_run_from_the_last_required_landing),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

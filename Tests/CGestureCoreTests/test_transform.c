@@ -2,284 +2,239 @@
 /* When a transform begins, and what it reports; test_transform_fingers.c has the fingers. */
 #include "hands.h"
 
-static void one_finger_only_shifts(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_transform transform;
-	setup_transform(&f, &transform);
+TEST(one_finger_only_shifts) {
+	ADD(f, transform);
 
-	down(&f, 0, 1, 100, 100);
+	down(f, 0, 1, 100, 100);
 	for (int x = 101; x <= 109; x++) {
-		move(&f, (x - 100) * 16, 1, x, 100);
+		move(f, (x - 100) * 16, 1, x, 100);
 	}
-	expect_nothing(&f);
-	move(&f, 160, 1, 110, 100);
-	const struct gc_event *event = expect(&f, &transform, GC_STATE_BEGAN);
+	expect_nothing(f);
+	move(f, 160, 1, 110, 100);
+	const struct gc_event *event = expect(f, &f->transform, GC_STATE_BEGAN);
 	assert_int_equal(event->translation.x, 0);
 	assert_true(event->scale == GC_SCALE_ONE && event->rotation == 0);
-	move(&f, 176, 1, 120, 130);
-	event = expect(&f, &transform, GC_STATE_CHANGED);
+	move(f, 176, 1, 120, 130);
+	event = expect(f, &f->transform, GC_STATE_CHANGED);
 	assert_int_equal(event->translation.x, GC_PT(10));
 	assert_int_equal(event->translation.y, GC_PT(30));
 	assert_true(event->scale == GC_SCALE_ONE && event->rotation == 0);
 	assert_int_equal(event->touch_count, 1);
-	up(&f, 192, 1);
-	event = expect(&f, &transform, GC_STATE_ENDED);
+	up(f, 192, 1);
+	event = expect(f, &f->transform, GC_STATE_ENDED);
 	assert_int_equal(event->translation.x, GC_PT(10));
-	expect_nothing(&f);
+	expect_nothing(f);
 }
 
-static void a_change_of_the_span_begins_it_as_a_pinch(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_transform transform;
-	setup_transform(&f, &transform);
+TEST(a_change_of_the_span_begins_it_as_a_pinch) {
+	ADD(f, transform);
 
-	land_hand(&f, two_fingers);
-	move_hand(&f, 10, two_fingers, 200, 200, 1.09, 0);
-	expect_nothing(&f);
-	move_hand(&f, 20, two_fingers, 200, 200, 1.1, 0);
-	expect(&f, &transform, GC_STATE_BEGAN);
-	assert_values(&transform, 0, 0, 1, 0);
-	move_hand(&f, 30, two_fingers, 200, 200, 1.21, 0);
-	expect(&f, &transform, GC_STATE_CHANGED);
-	assert_values(&transform, 0, 0, 1.1, 0);
+	land_hand(f, two_fingers);
+	move_hand(f, 10, two_fingers, 200, 200, 1.09, 0);
+	expect_nothing(f);
+	move_hand(f, 20, two_fingers, 200, 200, 1.1, 0);
+	expect(f, &f->transform, GC_STATE_BEGAN);
+	assert_values(&f->transform, 0, 0, 1, 0);
+	move_hand(f, 30, two_fingers, 200, 200, 1.21, 0);
+	expect(f, &f->transform, GC_STATE_CHANGED);
+	assert_values(&f->transform, 0, 0, 1.1, 0);
 }
 
-static void an_arc_begins_it_as_a_rotation(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_transform transform;
-	setup_transform(&f, &transform);
+TEST(an_arc_begins_it_as_a_rotation) {
+	ADD(f, transform);
 
-	land_hand(&f, two_fingers);
-	move_hand(&f, 10, two_fingers, 200, 200, 1, -0.19);
-	expect_nothing(&f);
-	move_hand(&f, 20, two_fingers, 200, 200, 1, -0.25); /* the slop is 10 pt at 50 pt: 0.2 */
-	expect(&f, &transform, GC_STATE_BEGAN);
-	assert_values(&transform, 0, 0, 1, -0.05);
+	land_hand(f, two_fingers);
+	move_hand(f, 10, two_fingers, 200, 200, 1, -0.19);
+	expect_nothing(f);
+	move_hand(f, 20, two_fingers, 200, 200, 1, -0.25); /* the slop is 10 pt at 50 pt: 0.2 */
+	expect(f, &f->transform, GC_STATE_BEGAN);
+	assert_values(&f->transform, 0, 0, 1, -0.05);
 }
 
-static void three_fingers_turn_at_their_mean_distance(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_transform transform;
-	setup_transform(&f, &transform);
+TEST(three_fingers_turn_at_their_mean_distance) {
+	ADD(f, transform);
 
-	land_hand(&f, three_fingers);
-	move_hand(&f, 10, three_fingers, 200, 200, 1, 0.16);
-	expect_nothing(&f);
-	move_hand(&f, 20, three_fingers, 200, 200, 1, 0.2); /* 10 pt of arc at 60 pt: 1/6 */
-	expect(&f, &transform, GC_STATE_BEGAN);
+	land_hand(f, three_fingers);
+	move_hand(f, 10, three_fingers, 200, 200, 1, 0.16);
+	expect_nothing(f);
+	move_hand(f, 20, three_fingers, 200, 200, 1, 0.2); /* 10 pt of arc at 60 pt: 1/6 */
+	expect(f, &f->transform, GC_STATE_BEGAN);
 	double excess = 0.2 - 1.0 / 6;
-	assert_values(&transform, 0, 0, 1, excess);
+	assert_values(&f->transform, 0, 0, 1, excess);
 	for (int step = 1; step <= 250; step++) { /* a turn and a quarter */
-		move_hand(&f, 20 + step * 8, three_fingers, 200, 200, 1,
+		move_hand(f, 20 + step * 8, three_fingers, 200, 200, 1,
 			0.2 + step * (2.5 * PI / 250));
-		forget_all(&f);
+		forget_all(f);
 	}
-	assert_values(&transform, 0, 0, 1, excess + 2.5 * PI);
+	assert_values(&f->transform, 0, 0, 1, excess + 2.5 * PI);
 }
 
-static void three_fingers_spread_by_their_mean_distance(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_transform transform;
-	setup_transform(&f, &transform);
+TEST(three_fingers_spread_by_their_mean_distance) {
+	ADD(f, transform);
 
-	land_hand(&f, three_fingers); /* a span of 120 */
-	move_hand(&f, 10, three_fingers, 200, 200, 109.0 / 120, 0);
-	expect(&f, &transform, GC_STATE_BEGAN);
-	assert_values(&transform, 0, 0, 109.0 / 110, 0);
-	move_hand(&f, 20, three_fingers, 200, 200, 55.0 / 120, 0);
-	assert_values(&transform, 0, 0, 0.5, 0);
+	land_hand(f, three_fingers); /* a span of 120 */
+	move_hand(f, 10, three_fingers, 200, 200, 109.0 / 120, 0);
+	expect(f, &f->transform, GC_STATE_BEGAN);
+	assert_values(&f->transform, 0, 0, 109.0 / 110, 0);
+	move_hand(f, 20, three_fingers, 200, 200, 55.0 / 120, 0);
+	assert_values(&f->transform, 0, 0, 0.5, 0);
 }
 
 /* Fine print 20 */
-static void every_slop_of_the_deciding_frame_is_taken_off(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_transform transform;
-	setup_transform(&f, &transform);
+TEST(every_slop_of_the_deciding_frame_is_taken_off) {
+	ADD(f, transform);
 
 	/* 14 pt along x, the span up by 12, and an arc of 15 (0.3 rad). */
-	land_hand(&f, two_fingers);
-	move_hand(&f, 10, two_fingers, 214, 200, 1.12, 0.3);
-	expect(&f, &transform, GC_STATE_BEGAN);
-	assert_values(&transform, 4, 0, 112.0 / 110, 0.1);
+	land_hand(f, two_fingers);
+	move_hand(f, 10, two_fingers, 214, 200, 1.12, 0.3);
+	expect(f, &f->transform, GC_STATE_BEGAN);
+	assert_values(&f->transform, 4, 0, 112.0 / 110, 0.1);
 }
 
-static void what_has_not_met_its_slop_starts_at_the_identity(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_transform transform;
-	setup_transform(&f, &transform);
+TEST(what_has_not_met_its_slop_starts_at_the_identity) {
+	ADD(f, transform);
 
-	land_hand(&f, two_fingers);
-	move_hand(&f, 10, two_fingers, 209, 200, 1.09, 0.3);
-	expect(&f, &transform, GC_STATE_BEGAN);
-	assert_values(&transform, 0, 0, 1, 0.1);
+	land_hand(f, two_fingers);
+	move_hand(f, 10, two_fingers, 209, 200, 1.09, 0.3);
+	expect(f, &f->transform, GC_STATE_BEGAN);
+	assert_values(&f->transform, 0, 0, 1, 0.1);
 	/* And follows from there, without a slop. */
-	move_hand(&f, 20, two_fingers, 210, 203, 1.09 * 1.02, 0.29);
-	assert_values(&transform, 1, 3, 1.02, 0.09);
+	move_hand(f, 20, two_fingers, 210, 203, 1.09 * 1.02, 0.29);
+	assert_values(&f->transform, 1, 3, 1.02, 0.09);
 }
 
-static void its_factor_is_the_largest_of_its_parts(void **state) {
-	(void)state;
+TEST(its_factor_is_the_largest_of_its_parts) {
 	for (int wins = 0; wins < 2; wins++) {
-		struct fixture f;
-		struct gc_transform transform;
-		struct gc_pan pan;
-		setup_pan(&f, &pan);
-		gc_transform_init(&transform, NULL);
-		attach(&f, &transform.base);
+		setup(f);
+		ADD(f, pan);
+		ADD(f, transform);
 
 		/* The pan is first, and its factor 1.4; a span of 12 more is 1.2, and 16, 1.6. */
-		land_hand(&f, two_fingers);
-		move_hand(&f, 10, two_fingers, 214, 200, wins ? 1.16 : 1.12, 0);
-		expect(&f, wins ? (void *)&transform : (void *)&pan, GC_STATE_BEGAN);
-		expect_nothing(&f);
+		land_hand(f, two_fingers);
+		move_hand(f, 10, two_fingers, 214, 200, wins ? 1.16 : 1.12, 0);
+		expect(f, wins ? (void *)&f->transform : (void *)&f->pan, GC_STATE_BEGAN);
+		expect_nothing(f);
 	}
 }
 
 /* Scale and rotation, with a second finger that comes and goes, agree with those of the others. */
-static void two_fingers_pinch_and_rotate(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_transform transform;
-	struct gc_pinch pinch;
-	struct gc_rotation rotation;
-	setup_with_host(&f, (struct gc_host){.simultaneous = all_together});
-	gc_transform_init(&transform, NULL);
-	gc_pinch_init(&pinch, NULL);
-	gc_rotation_init(&rotation, NULL);
-	attach(&f, &transform.base);
-	attach(&f, &pinch.base);
-	attach(&f, &rotation.base);
+TEST(two_fingers_pinch_and_rotate) {
+	setup_with_host(f, (struct gc_host){.simultaneous = all_together});
+	ADD(f, transform);
+	ADD(f, pinch);
+	ADD(f, rotation);
 
-	land_hand(&f, two_fingers);
+	land_hand(f, two_fingers);
 	for (int step = 1; step <= 20; step++) {
-		move_hand(&f, step * 8, two_fingers, 200, 200, 1 + step * 0.01, step * 0.02);
+		move_hand(f, step * 8, two_fingers, 200, 200, 1 + step * 0.01, step * 0.02);
 	}
-	double ratio = transform_scale(&transform) / pinch_scale(&pinch);
-	double ahead = transform_radians(&transform) - rotation_radians(&rotation);
+	double ratio = transform_scale(&f->transform) / pinch_scale(&f->pinch);
+	double ahead = transform_radians(&f->transform) - rotation_radians(&f->rotation);
 	for (int step = 1; step <= 20000; step++) {
 		double ms = 160 + step * 8, scale = 1.2 + sin(step * 0.01);
-		move_hand(&f, ms, two_fingers, 200 + 50 * cos(step * 0.003), 200, scale,
+		move_hand(f, ms, two_fingers, 200 + 50 * cos(step * 0.003), 200, scale,
 			0.4 + 0.05 * step);
 		if (step % 97 == 0) {
-			up(&f, ms + 1, 1);
-			move(&f, ms + 2, 2, 200, 200);
-			down(&f, ms + 3, 1, 260, 210);
+			up(f, ms + 1, 1);
+			move(f, ms + 2, 2, 200, 200);
+			down(f, ms + 3, 1, 260, 210);
 		}
-		forget_all(&f);
-		assert_near(transform_scale(&transform) / pinch_scale(&pinch) / ratio, 1, 1e-6);
+		forget_all(f);
 		assert_near(
-			transform_radians(&transform) - rotation_radians(&rotation), ahead, 2e-6);
+			transform_scale(&f->transform) / pinch_scale(&f->pinch) / ratio, 1, 1e-6);
+		assert_near(transform_radians(&f->transform) - rotation_radians(&f->rotation),
+			ahead, 2e-6);
 	}
-	assert_true(transform_radians(&transform) > 100 * 2 * PI);
+	assert_true(transform_radians(&f->transform) > 100 * 2 * PI);
 	/* The scale's rate, to the scale: that of 1.2 + sin(step / 100). */
 	double rate = cos(200) * 0.01 / 0.008 / (1.2 + sin(200));
-	assert_near(gc_scale_to_double(gc_transform_scale_velocity(&transform)) /
-			    transform_scale(&transform) / rate,
+	assert_near(gc_scale_to_double(gc_transform_scale_velocity(&f->transform)) /
+			    transform_scale(&f->transform) / rate,
 		1, 0.01);
-	assert_near(gc_scale_to_double(gc_pinch_velocity(&pinch)) / pinch_scale(&pinch) / rate, 1,
+	assert_near(
+		gc_scale_to_double(gc_pinch_velocity(&f->pinch)) / pinch_scale(&f->pinch) / rate, 1,
 		0.01);
-	assert_near(gc_angle_to_radians(gc_transform_rotation_velocity(&transform)),
-		gc_angle_to_radians(gc_rotation_velocity(&rotation)), 0.05);
+	assert_near(gc_angle_to_radians(gc_transform_rotation_velocity(&f->transform)),
+		gc_angle_to_radians(gc_rotation_velocity(&f->rotation)), 0.05);
 }
 
-static void its_velocities_are_of_the_values(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_transform transform;
+TEST(its_velocities_are_of_the_values) {
 	struct gc_velocity velocity;
-	setup_eager(&f, &transform);
+	add_eager(f);
 
-	land_hand(&f, three_fingers);
+	land_hand(f, three_fingers);
 	for (int step = 1; step <= 10; step++) { /* 0.5 and 1 rad and (20, -10) pt in 100 ms */
-		move_hand(&f, step * 10, three_fingers, 200 + 2 * step, 200 - step, 1 + step * 0.05,
+		move_hand(f, step * 10, three_fingers, 200 + 2 * step, 200 - step, 1 + step * 0.05,
 			step * 0.1);
 	}
-	assert_near(gc_scale_to_double(gc_transform_scale_velocity(&transform)), 5, 0.05);
-	assert_near(gc_angle_to_radians(gc_transform_rotation_velocity(&transform)), 10, 0.05);
-	assert_int_equal(gc_transform_velocity(&transform, NULL, &velocity), GC_OK);
+	assert_near(gc_scale_to_double(gc_transform_scale_velocity(&f->transform)), 5, 0.05);
+	assert_near(gc_angle_to_radians(gc_transform_rotation_velocity(&f->transform)), 10, 0.05);
+	assert_int_equal(gc_transform_velocity(&f->transform, NULL, &velocity), GC_OK);
 	assert_near(gc_speed_to_double(velocity.x), 200, 1);
 	assert_near(gc_speed_to_double(velocity.y), -100, 1);
-	advance(&f, 200);
-	sample(&f, 200, GC_SAMPLE_UP, 1, 0, 0);
-	gc_engine_advance(&f.engine, at_ms(200));
-	assert_int_equal(gc_transform_release_velocity(&transform, NULL, &velocity), GC_OK);
+	advance(f, 200);
+	sample(f, 200, GC_SAMPLE_UP, 1, 0, 0);
+	gc_engine_advance(&f->engine, at_ms(200));
+	assert_int_equal(gc_transform_release_velocity(&f->transform, NULL, &velocity), GC_OK);
 	assert_int_equal(velocity.x, 0);
 }
 
 /* Fine print 6 */
-static void one_that_waits_goes_on_collecting(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_transform transform;
-	struct gc_pan pan;
+TEST(one_that_waits_goes_on_collecting) {
 	struct gc_requirement wait;
-	setup_transform(&f, &transform);
-	struct gc_pan_config config = gc_pan_config_default();
-	config.slop = GC_PT(300);
-	gc_pan_init(&pan, &config);
-	attach(&f, &pan.base);
-	gc_recognizer_require_failure(&wait, &transform.base, &pan.base);
+	ADD(f, transform);
+	ADD_WITH(f, pan, with.slop = GC_PT(300));
+	gc_recognizer_require_failure(&wait, &f->transform.base, &f->pan.base);
 
-	land_hand(&f, two_fingers);
-	move_hand(&f, 10, two_fingers, 210, 200, 1, 0);
-	move_hand(&f, 20, two_fingers, 220, 210, 1.5, 0.5);
-	assert_int_equal(gc_recognizer_state(&transform.base), GC_STATE_POSSIBLE);
-	up(&f, 30, 1);
-	move(&f, 40, 2, 300, 300);
-	expect_nothing(&f);
+	land_hand(f, two_fingers);
+	move_hand(f, 10, two_fingers, 210, 200, 1, 0);
+	move_hand(f, 20, two_fingers, 220, 210, 1.5, 0.5);
+	assert_int_equal(gc_recognizer_state(&f->transform.base), GC_STATE_POSSIBLE);
+	up(f, 30, 1);
+	move(f, 40, 2, 300, 300);
+	expect_nothing(f);
 	double x = 10 + 300 - (220 + 75 * cos(0.5)), y = 10 + 300 - (210 + 75 * sin(0.5));
-	up(&f, 50, 2);
+	up(f, 50, 2);
 	for (int i = 0; i < 2; i++) {
 		const struct gc_event *event =
-			expect(&f, &transform, i == 0 ? GC_STATE_BEGAN : GC_STATE_ENDED);
+			expect(f, &f->transform, i == 0 ? GC_STATE_BEGAN : GC_STATE_ENDED);
 		assert_near(gc_length_to_double(event->translation.x), x, TOLERANCE_PT);
 		assert_near(gc_length_to_double(event->translation.y), y, TOLERANCE_PT);
 		assert_near(gc_scale_to_double(event->scale), 1.5, TOLERANCE_STEP);
 		assert_near(gc_angle_to_radians(event->rotation), 0.5, TOLERANCE_STEP);
 	}
-	expect_nothing(&f);
+	expect_nothing(f);
 }
 
-static void it_is_reset_when_all_fingers_are_up(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_transform transform;
+TEST(it_is_reset_when_all_fingers_are_up) {
 	struct gc_similarity total;
-	setup_transform(&f, &transform);
+	ADD(f, transform);
 
-	land_hand(&f, three_fingers);
-	move_hand(&f, 10, three_fingers, 250, 200, 2, 1);
+	land_hand(f, three_fingers);
+	move_hand(f, 10, three_fingers, 250, 200, 2, 1);
 	for (int id = 1; id <= 3; id++) {
-		up(&f, 20 + id, id);
+		up(f, 20 + id, id);
 	}
-	assert_int_equal(count_heard(&f, &transform, GC_STATE_ENDED), 1);
-	assert_int_equal(gc_recognizer_state(&transform.base), GC_STATE_POSSIBLE);
-	assert_values(&transform, 0, 0, 1, 0);
-	assert_int_equal(gc_transform_total(&transform, &total), GC_OK);
+	assert_int_equal(count_taken(f, &f->transform, GC_STATE_ENDED), 1);
+	assert_int_equal(gc_recognizer_state(&f->transform.base), GC_STATE_POSSIBLE);
+	assert_values(&f->transform, 0, 0, 1, 0);
+	assert_int_equal(gc_transform_total(&f->transform, &total), GC_OK);
 	assert_true(total.scale == GC_COEFFICIENT_ONE && total.dx == 0 && total.dy == 0);
-	assert_true(gc_transform_scale_velocity(&transform) == 0);
-	assert_true(gc_transform_rotation_velocity(&transform) == 0);
-	forget_heard(&f);
+	assert_true(gc_transform_scale_velocity(&f->transform) == 0);
+	assert_true(gc_transform_rotation_velocity(&f->transform) == 0);
+	forget_taken(f);
 	/* The slop counts again. */
-	sample(&f, 100, GC_SAMPLE_DOWN, 1, 100, 100);
-	sample(&f, 100, GC_SAMPLE_DOWN, 2, 200, 100);
-	frame(&f, 100);
-	move_both(&f, 110, 95.5, 100, 204.5, 100);
-	expect_nothing(&f);
-	move_both(&f, 120, 94.5, 100, 205.5, 100);
-	expect(&f, &transform, GC_STATE_BEGAN);
-	assert_values(&transform, 0, 0, 111.0 / 110, 0);
+	sample(f, 100, GC_SAMPLE_DOWN, 1, 100, 100);
+	sample(f, 100, GC_SAMPLE_DOWN, 2, 200, 100);
+	frame(f, 100);
+	move_both(f, 110, 95.5, 100, 204.5, 100);
+	expect_nothing(f);
+	move_both(f, 120, 94.5, 100, 205.5, 100);
+	expect(f, &f->transform, GC_STATE_BEGAN);
+	assert_values(&f->transform, 0, 0, 111.0 / 110, 0);
 }
 
-static void settings_that_make_no_sense_are_refused(void **state) {
-	(void)state;
+TEST(settings_that_make_no_sense_are_refused) {
 	struct gc_transform transform = {0};
 	for (int i = 0; i < 5; i++) {
 		struct gc_transform_config config = gc_transform_config_default();
@@ -292,42 +247,19 @@ static void settings_that_make_no_sense_are_refused(void **state) {
 	}
 }
 
-static void one_that_ends_with_a_finger_left_is_where_that_finger_is(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_transform transform;
-	setup_transform(&f, &transform);
+TEST(one_that_ends_with_a_finger_left_is_where_that_finger_is) {
+	ADD(f, transform);
 	struct gc_transform_config config = gc_transform_config_default();
 	config.min_touches = 2;
-	gc_transform_set_config(&transform, &config);
+	gc_transform_set_config(&f->transform, &config);
 
-	land_both(&f);
-	move_both(&f, 10, 120, 100, 220, 100);
-	expect(&f, &transform, GC_STATE_BEGAN);
-	up(&f, 20, 1);
-	const struct gc_event *ended = expect(&f, &transform, GC_STATE_ENDED);
+	land_both(f);
+	move_both(f, 10, 120, 100, 220, 100);
+	expect(f, &f->transform, GC_STATE_BEGAN);
+	up(f, 20, 1);
+	const struct gc_event *ended = expect(f, &f->transform, GC_STATE_ENDED);
 	assert_int_equal(ended->location.x, GC_PT(220));
 	assert_int_equal(ended->location.y, GC_PT(100));
 	/* What it has done so far stays. */
-	assert_values(&transform, 10, 0, 1, 0);
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(one_finger_only_shifts),
-		cmocka_unit_test(a_change_of_the_span_begins_it_as_a_pinch),
-		cmocka_unit_test(an_arc_begins_it_as_a_rotation),
-		cmocka_unit_test(three_fingers_turn_at_their_mean_distance),
-		cmocka_unit_test(three_fingers_spread_by_their_mean_distance),
-		cmocka_unit_test(every_slop_of_the_deciding_frame_is_taken_off),
-		cmocka_unit_test(what_has_not_met_its_slop_starts_at_the_identity),
-		cmocka_unit_test(its_factor_is_the_largest_of_its_parts),
-		cmocka_unit_test(two_fingers_pinch_and_rotate),
-		cmocka_unit_test(its_velocities_are_of_the_values),
-		cmocka_unit_test(one_that_waits_goes_on_collecting),
-		cmocka_unit_test(it_is_reset_when_all_fingers_are_up),
-		cmocka_unit_test(settings_that_make_no_sense_are_refused),
-		cmocka_unit_test(one_that_ends_with_a_finger_left_is_where_that_finger_is),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	assert_values(&f->transform, 10, 0, 1, 0);
 }

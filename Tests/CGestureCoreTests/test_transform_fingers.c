@@ -142,27 +142,25 @@ static void move_all(struct fixture *f, struct reference *r, uint64_t *seed, dou
 	follow(r, to);
 }
 
-static void nothing_jumps_when_fingers_come_and_go(void **state) {
-	(void)state;
+TEST(nothing_jumps_when_fingers_come_and_go) {
 	for (uint64_t seed = 1; seed <= 5; seed++) {
-		struct fixture f;
-		struct gc_transform transform;
+		setup(f);
 		struct reference r = {.fit = 1, .count = 1, .is_down = {true}};
 		uint64_t random = seed * 0x9e3779b97f4a7c15u;
 		int most = 0;
-		setup_eager(&f, &transform);
+		add_eager(f);
 		r.at[0] = 200 + 200 * _Complex_I;
-		down(&f, 0, 0, 200, 200);
+		down(f, 0, 0, 200, 200);
 		for (int step = 1; step <= 4000; step++) {
-			move_all(&f, &r, &random, step * 8);
-			forget_all(&f);
-			if (gc_recognizer_state(&transform.base) == GC_STATE_POSSIBLE) {
+			move_all(f, &r, &random, step * 8);
+			forget_all(f);
+			if (gc_recognizer_state(&f->transform.base) == GC_STATE_POSSIBLE) {
 				continue; /* the only finger was not in this scan */
 			}
-			assert_agrees(&transform, &r);
+			assert_agrees(&f->transform, &r);
 			if (below(&random, 7) == 0) {
-				regrip(&f, &transform, &r, &random, step * 8 + 4);
-				assert_agrees(&transform, &r);
+				regrip(f, &f->transform, &r, &random, step * 8 + 4);
+				assert_agrees(&f->transform, &r);
 			}
 			most = r.count > most ? r.count : most;
 			/* Away from the limits of a scale, which the fits walk to. */
@@ -171,7 +169,7 @@ static void nothing_jumps_when_fingers_come_and_go(void **state) {
 				r.offset = at + (r.offset - at) / cabs(r.fit);
 				r.fit /= cabs(r.fit);
 				assert_int_equal(
-					gc_transform_set_scale(&transform, GC_SCALE_ONE), GC_OK);
+					gc_transform_set_scale(&f->transform, GC_SCALE_ONE), GC_OK);
 			}
 		}
 		assert_true(most >= 8);
@@ -179,210 +177,167 @@ static void nothing_jumps_when_fingers_come_and_go(void **state) {
 }
 
 /* A hand that goes round and round as one body comes back to where it was. */
-static void a_thousand_turns_of_a_hand_add_no_error(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_transform transform;
-	setup_eager(&f, &transform);
-	land_hand(&f, three_fingers);
+TEST(a_thousand_turns_of_a_hand_add_no_error) {
+	add_eager(f);
+	land_hand(f, three_fingers);
 	for (int step = 1; step <= 50000; step++) {
 		double angle = step * (2 * PI / 50);
-		move_hand(&f, step * 8, three_fingers, 200 + 40 * sin(angle), 200,
+		move_hand(f, step * 8, three_fingers, 200 + 40 * sin(angle), 200,
 			1 + 0.4 * sin(angle), angle);
-		forget_all(&f);
+		forget_all(f);
 	}
-	assert_near(transform_x(&transform), 0, 1e-3);
-	assert_near(transform_y(&transform), 0, 1e-3);
-	assert_near(transform_scale(&transform), 1, 1e-6);
-	assert_near(transform_radians(&transform), 2000 * PI, 2e-6);
+	assert_near(transform_x(&f->transform), 0, 1e-3);
+	assert_near(transform_y(&f->transform), 0, 1e-3);
+	assert_near(transform_scale(&f->transform), 1, 1e-6);
+	assert_near(transform_radians(&f->transform), 2000 * PI, 2e-6);
 }
 
-static void fingers_on_one_spot_neither_spread_nor_turn(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_transform transform;
-	setup_eager(&f, &transform);
+TEST(fingers_on_one_spot_neither_spread_nor_turn) {
+	add_eager(f);
 
-	place_hand(&f, 0, GC_SAMPLE_DOWN, three_fingers, 200, 200, 0, 0);
+	place_hand(f, 0, GC_SAMPLE_DOWN, three_fingers, 200, 200, 0, 0);
 	for (int step = 1; step <= 20; step++) {
-		move_hand(&f, step * 8, three_fingers, 200 + step, 200, 0.008, step * 0.5);
-		assert_values(&transform, step, 0, 1, 0);
+		move_hand(f, step * 8, three_fingers, 200 + step, 200, 0.008, step * 0.5);
+		assert_values(&f->transform, step, 0, 1, 0);
 	}
 	/* They part: a span of 120, from what counts as 1. No turn of theirs is known. */
-	move_hand(&f, 200, three_fingers, 220, 200, 1, 2);
-	assert_values(&transform, 20, 0, 120, 0);
-	move_hand(&f, 210, three_fingers, 220, 200, 1, 2.5);
-	assert_values(&transform, 20, 0, 120, 0.5);
-	move_hand(&f, 220, three_fingers, 220, 200, 0, 0);
-	assert_values(&transform, 20, 0, 1, 0.5);
+	move_hand(f, 200, three_fingers, 220, 200, 1, 2);
+	assert_values(&f->transform, 20, 0, 120, 0);
+	move_hand(f, 210, three_fingers, 220, 200, 1, 2.5);
+	assert_values(&f->transform, 20, 0, 120, 0.5);
+	move_hand(f, 220, three_fingers, 220, 200, 0, 0);
+	assert_values(&f->transform, 20, 0, 1, 0.5);
 }
 
-static void a_finger_that_lands_on_the_other_continues_the_rotation(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_transform transform;
-	setup_eager(&f, &transform);
+TEST(a_finger_that_lands_on_the_other_continues_the_rotation) {
+	add_eager(f);
 
-	land_hand(&f, two_fingers);
-	move_hand(&f, 10, two_fingers, 200, 200, 1, 0.5);
-	up(&f, 40, 1);
-	move(&f, 50, 2, 200, 200);
-	down(&f, 60, 1, 200.5, 200);
-	move(&f, 70, 1, 200, 280); /* the first direction these two have */
-	assert_near(transform_radians(&transform), 0.5, TOLERANCE_STEP);
-	move(&f, 80, 1, 120, 200);
-	assert_near(transform_radians(&transform), 0.5 + PI / 2, TOLERANCE_STEP);
+	land_hand(f, two_fingers);
+	move_hand(f, 10, two_fingers, 200, 200, 1, 0.5);
+	up(f, 40, 1);
+	move(f, 50, 2, 200, 200);
+	down(f, 60, 1, 200.5, 200);
+	move(f, 70, 1, 200, 280); /* the first direction these two have */
+	assert_near(transform_radians(&f->transform), 0.5, TOLERANCE_STEP);
+	move(f, 80, 1, 120, 200);
+	assert_near(transform_radians(&f->transform), 0.5 + PI / 2, TOLERANCE_STEP);
 }
 
 /* The fit to its mirror image has the scale 0: the least scale stands for it, and is left again. */
-static void a_hand_mirrored_over_and_over_can_still_grow(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_transform transform;
+TEST(a_hand_mirrored_over_and_over_can_still_grow) {
 	const struct hand mirrored[3] = {three_fingers[0], three_fingers[2], three_fingers[1]};
-	setup_eager(&f, &transform);
+	add_eager(f);
 
-	place_hand(&f, 0, GC_SAMPLE_DOWN, three_fingers, 190, 200, 1, 0);
-	move_hand(&f, 4, three_fingers, 200, 200, 1, 0);
+	place_hand(f, 0, GC_SAMPLE_DOWN, three_fingers, 190, 200, 1, 0);
+	move_hand(f, 4, three_fingers, 200, 200, 1, 0);
 	for (int step = 1; step <= 20; step++) {
 		const struct hand *hand = step % 2 == 0 ? three_fingers : mirrored;
-		move_hand(&f, step * 8, hand, 200, 200, 1, 0);
-		assert_near(transform_scale(&transform), 1.0 / 4096, 1e-6);
+		move_hand(f, step * 8, hand, 200, 200, 1, 0);
+		assert_near(transform_scale(&f->transform), 1.0 / 4096, 1e-6);
 	}
-	move_hand(&f, 200, three_fingers, 200, 200, 2.5, 0);
-	assert_near((double)gc_transform_scale(&transform) / (double)GC_SCALE_MIN, 2.5, 1e-3);
-	assert_near(transform_x(&transform), 10, TOLERANCE_PT);
+	move_hand(f, 200, three_fingers, 200, 200, 2.5, 0);
+	assert_near((double)gc_transform_scale(&f->transform) / (double)GC_SCALE_MIN, 2.5, 1e-3);
+	assert_near(transform_x(&f->transform), 10, TOLERANCE_PT);
 }
 
-static void it_takes_the_fingers_it_is_told_to(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_transform transform;
-	setup_transform(&f, &transform);
+TEST(it_takes_the_fingers_it_is_told_to) {
+	ADD(f, transform);
 	struct gc_transform_config config = gc_transform_config_default();
 	config.min_touches = config.max_touches = 2;
-	gc_transform_set_config(&transform, &config);
+	gc_transform_set_config(&f->transform, &config);
 
-	down(&f, 0, 1, 150, 200);
-	move(&f, 10, 1, 100, 200); /* alone: does not count */
-	move(&f, 20, 1, 150, 200);
-	down(&f, 30, 2, 250, 200);
-	move_hand(&f, 40, two_fingers, 220, 200, 1, 0);
-	expect(&f, &transform, GC_STATE_BEGAN);
-	assert_values(&transform, 10, 0, 1, 0);
-	down(&f, 50, 3, 300, 300); /* one too many */
-	assert_int_equal(gc_recognizer_touch_count(&transform.base), 2);
-	move(&f, 60, 3, 20, 20);
-	expect_nothing(&f);
+	down(f, 0, 1, 150, 200);
+	move(f, 10, 1, 100, 200); /* alone: does not count */
+	move(f, 20, 1, 150, 200);
+	down(f, 30, 2, 250, 200);
+	move_hand(f, 40, two_fingers, 220, 200, 1, 0);
+	expect(f, &f->transform, GC_STATE_BEGAN);
+	assert_values(&f->transform, 10, 0, 1, 0);
+	down(f, 50, 3, 300, 300); /* one too many */
+	assert_int_equal(gc_recognizer_touch_count(&f->transform.base), 2);
+	move(f, 60, 3, 20, 20);
+	expect_nothing(f);
 	/* It is not promoted, nor does it hold up the end. */
-	up(&f, 70, 1);
-	expect(&f, &transform, GC_STATE_ENDED);
-	up(&f, 80, 2);
-	assert_int_equal(gc_recognizer_state(&transform.base), GC_STATE_POSSIBLE);
-	up(&f, 90, 3);
-	expect_nothing(&f);
+	up(f, 70, 1);
+	expect(f, &f->transform, GC_STATE_ENDED);
+	up(f, 80, 2);
+	assert_int_equal(gc_recognizer_state(&f->transform.base), GC_STATE_POSSIBLE);
+	up(f, 90, 3);
+	expect_nothing(f);
 }
 
-static void one_finger_that_is_left_begins_without_the_velocities_of_two(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_transform transform;
-	setup_transform(&f, &transform);
+TEST(one_finger_that_is_left_begins_without_the_velocities_of_two) {
+	ADD(f, transform);
 
-	land_hand(&f, two_fingers);
-	move_hand(&f, 10, two_fingers, 200, 200, 1.08, 0.1);
-	up(&f, 15, 1);
-	move(&f, 20, 2, 300, 200);
-	expect(&f, &transform, GC_STATE_BEGAN);
-	assert_true(gc_transform_scale_velocity(&transform) == 0);
-	assert_true(gc_transform_rotation_velocity(&transform) == 0);
-	down(&f, 30, 1, 200, 200);
-	move_both(&f, 40, 200, 200, 300, 210);
-	assert_near(gc_angle_to_radians(gc_transform_rotation_velocity(&transform)), 10, 0.1);
+	land_hand(f, two_fingers);
+	move_hand(f, 10, two_fingers, 200, 200, 1.08, 0.1);
+	up(f, 15, 1);
+	move(f, 20, 2, 300, 200);
+	expect(f, &f->transform, GC_STATE_BEGAN);
+	assert_true(gc_transform_scale_velocity(&f->transform) == 0);
+	assert_true(gc_transform_rotation_velocity(&f->transform) == 0);
+	down(f, 30, 1, 200, 200);
+	move_both(f, 40, 200, 200, 300, 210);
+	assert_near(gc_angle_to_radians(gc_transform_rotation_velocity(&f->transform)), 10, 0.1);
 }
 
 /* Fine print 20 */
-static void a_finger_added_before_it_begins_restarts_span_and_turn(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_transform transform;
-	setup_transform(&f, &transform);
+TEST(a_finger_added_before_it_begins_restarts_span_and_turn) {
+	ADD(f, transform);
 
-	land_hand(&f, two_fingers);
-	move_hand(&f, 10, two_fingers, 206, 200, 1.08, 0.17);
-	down(&f, 20, 3, 206, 200); /* in the middle of the others */
+	land_hand(f, two_fingers);
+	move_hand(f, 10, two_fingers, 206, 200, 1.08, 0.17);
+	down(f, 20, 3, 206, 200); /* in the middle of the others */
 	/* 8 more of the span of two, 3.2 of the arc: neither would have been met by itself. */
 	double c = 58 * cos(0.23), s = 58 * sin(0.23);
-	sample(&f, 30, GC_SAMPLE_MOTION, 1, 206 - c, 200 - s);
-	sample(&f, 30, GC_SAMPLE_MOTION, 2, 206 + c, 200 + s);
-	frame(&f, 30);
-	expect_nothing(&f);
+	sample(f, 30, GC_SAMPLE_MOTION, 1, 206 - c, 200 - s);
+	sample(f, 30, GC_SAMPLE_MOTION, 2, 206 + c, 200 + s);
+	frame(f, 30);
+	expect_nothing(f);
 	/* The translation carries over: 6 and now 6 more. */
-	sample(&f, 40, GC_SAMPLE_MOTION, 1, 212 - c, 200 - s);
-	sample(&f, 40, GC_SAMPLE_MOTION, 2, 212 + c, 200 + s);
-	sample(&f, 40, GC_SAMPLE_MOTION, 3, 212, 200);
-	frame(&f, 40);
-	expect(&f, &transform, GC_STATE_BEGAN);
-	assert_values(&transform, 2, 0, 1, 0);
+	sample(f, 40, GC_SAMPLE_MOTION, 1, 212 - c, 200 - s);
+	sample(f, 40, GC_SAMPLE_MOTION, 2, 212 + c, 200 + s);
+	sample(f, 40, GC_SAMPLE_MOTION, 3, 212, 200);
+	frame(f, 40);
+	expect(f, &f->transform, GC_STATE_BEGAN);
+	assert_values(&f->transform, 2, 0, 1, 0);
 }
 
-static void motion_in_the_frame_of_a_lift_counts_for_the_others_only(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_transform transform;
-	setup_eager(&f, &transform);
+TEST(motion_in_the_frame_of_a_lift_counts_for_the_others_only) {
+	add_eager(f);
 
-	land_hand(&f, three_fingers);
-	move_hand(&f, 10, three_fingers, 210, 200, 1, 0);
-	forget_heard(&f);
-	sample(&f, 20, GC_SAMPLE_MOTION, 1, 0, 0);
-	sample(&f, 20, GC_SAMPLE_UP, 1, 0, 0);
-	sample(&f, 20, GC_SAMPLE_MOTION, 2, 210 + 2 * three_fingers[1].dx, 230);
-	sample(&f, 20, GC_SAMPLE_MOTION, 3, 210 + 2 * three_fingers[2].dx, 230);
-	frame(&f, 20);
-	expect(&f, &transform, GC_STATE_CHANGED);
-	assert_values(&transform, 10, 0, 2, 0);
+	land_hand(f, three_fingers);
+	move_hand(f, 10, three_fingers, 210, 200, 1, 0);
+	forget_taken(f);
+	sample(f, 20, GC_SAMPLE_MOTION, 1, 0, 0);
+	sample(f, 20, GC_SAMPLE_UP, 1, 0, 0);
+	sample(f, 20, GC_SAMPLE_MOTION, 2, 210 + 2 * three_fingers[1].dx, 230);
+	sample(f, 20, GC_SAMPLE_MOTION, 3, 210 + 2 * three_fingers[2].dx, 230);
+	frame(f, 20);
+	expect(f, &f->transform, GC_STATE_CHANGED);
+	assert_values(&f->transform, 10, 0, 2, 0);
 	/* A landing in a frame with motion: first they move, then it lands. */
-	sample(&f, 30, GC_SAMPLE_DOWN, 4, 300, 300);
-	sample(&f, 30, GC_SAMPLE_MOTION, 2, 220 + 2 * three_fingers[1].dx, 230);
-	sample(&f, 30, GC_SAMPLE_MOTION, 3, 220 + 2 * three_fingers[2].dx, 230);
-	frame(&f, 30);
-	expect(&f, &transform, GC_STATE_CHANGED);
-	assert_values(&transform, 20, 0, 2, 0);
+	sample(f, 30, GC_SAMPLE_DOWN, 4, 300, 300);
+	sample(f, 30, GC_SAMPLE_MOTION, 2, 220 + 2 * three_fingers[1].dx, 230);
+	sample(f, 30, GC_SAMPLE_MOTION, 3, 220 + 2 * three_fingers[2].dx, 230);
+	frame(f, 30);
+	expect(f, &f->transform, GC_STATE_CHANGED);
+	assert_values(&f->transform, 20, 0, 2, 0);
 }
 
-static void landings_and_lifts_alone_are_no_change(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_transform transform;
-	setup_eager(&f, &transform);
+TEST(landings_and_lifts_alone_are_no_change) {
+	add_eager(f);
 
-	land_hand(&f, two_fingers);
-	move_hand(&f, 10, two_fingers, 210, 200, 1.5, 1);
-	expect(&f, &transform, GC_STATE_BEGAN);
-	down(&f, 20, 3, 300, 300);
-	up(&f, 30, 1);
-	move(&f, 40, 3, 300, 300); /* a sample at the same place */
-	up(&f, 50, 2);
-	expect_nothing(&f);
-	assert_values(&transform, 10, 0, 1.5, 1);
-	assert_near(location_x(&transform), 300, TOLERANCE_PT);
-	cancel(&f, 60, 3);
-	expect(&f, &transform, GC_STATE_CANCELLED);
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(nothing_jumps_when_fingers_come_and_go),
-		cmocka_unit_test(a_thousand_turns_of_a_hand_add_no_error),
-		cmocka_unit_test(fingers_on_one_spot_neither_spread_nor_turn),
-		cmocka_unit_test(a_finger_that_lands_on_the_other_continues_the_rotation),
-		cmocka_unit_test(a_hand_mirrored_over_and_over_can_still_grow),
-		cmocka_unit_test(it_takes_the_fingers_it_is_told_to),
-		cmocka_unit_test(one_finger_that_is_left_begins_without_the_velocities_of_two),
-		cmocka_unit_test(a_finger_added_before_it_begins_restarts_span_and_turn),
-		cmocka_unit_test(motion_in_the_frame_of_a_lift_counts_for_the_others_only),
-		cmocka_unit_test(landings_and_lifts_alone_are_no_change),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	land_hand(f, two_fingers);
+	move_hand(f, 10, two_fingers, 210, 200, 1.5, 1);
+	expect(f, &f->transform, GC_STATE_BEGAN);
+	down(f, 20, 3, 300, 300);
+	up(f, 30, 1);
+	move(f, 40, 3, 300, 300); /* a sample at the same place */
+	up(f, 50, 2);
+	expect_nothing(f);
+	assert_values(&f->transform, 10, 0, 1.5, 1);
+	assert_near(location_x(&f->transform), 300, TOLERANCE_PT);
+	cancel(f, 60, 3);
+	expect(f, &f->transform, GC_STATE_CANCELLED);
 }

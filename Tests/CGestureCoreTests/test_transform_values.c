@@ -5,90 +5,81 @@
 /* How far content may be from the finger that holds it: the error of a transform, 1/256 pt. */
 #define HOLD_TOLERANCE_PT (1.0 / 256)
 
-static void a_set_value_is_the_new_base(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_transform transform;
+TEST(a_set_value_is_the_new_base) {
 	struct gc_velocity velocity;
-	setup_eager(&f, &transform);
+	add_eager(f);
 
-	land_hand(&f, three_fingers);
-	move_hand(&f, 10, three_fingers, 220, 210, 1.5, 0.5);
-	assert_values(&transform, 20, 10, 1.5, 0.5);
+	land_hand(f, three_fingers);
+	move_hand(f, 10, three_fingers, 220, 210, 1.5, 0.5);
+	assert_values(&f->transform, 20, 10, 1.5, 0.5);
 	struct gc_vector wanted = {GC_PT(7), GC_PT(-3)};
-	assert_int_equal(gc_transform_set_translation(&transform, NULL, wanted), GC_OK);
-	gc_transform_velocity(&transform, NULL, &velocity);
+	assert_int_equal(gc_transform_set_translation(&f->transform, NULL, wanted), GC_OK);
+	gc_transform_velocity(&f->transform, NULL, &velocity);
 	assert_int_equal(velocity.x, 0);
-	assert_true(gc_transform_scale_velocity(&transform) != 0);
-	assert_int_equal(gc_transform_set_scale(&transform, GC_SCALE_ONE * 2), GC_OK);
-	assert_int_equal(gc_transform_set_rotation(&transform, -GC_TURN), GC_OK);
-	assert_true(gc_transform_scale(&transform) == GC_SCALE_ONE * 2);
-	assert_true(gc_transform_rotation(&transform) == -GC_TURN);
-	assert_true(gc_transform_scale_velocity(&transform) == 0);
-	assert_true(gc_transform_rotation_velocity(&transform) == 0);
-	assert_values(&transform, 7, -3, 2, -2 * PI);
-	move_hand(&f, 20, three_fingers, 221, 211, 1.8, 0.6);
-	assert_values(&transform, 8, -2, 2.4, 0.1 - 2 * PI);
+	assert_true(gc_transform_scale_velocity(&f->transform) != 0);
+	assert_int_equal(gc_transform_set_scale(&f->transform, GC_SCALE_ONE * 2), GC_OK);
+	assert_int_equal(gc_transform_set_rotation(&f->transform, -GC_TURN), GC_OK);
+	assert_true(gc_transform_scale(&f->transform) == GC_SCALE_ONE * 2);
+	assert_true(gc_transform_rotation(&f->transform) == -GC_TURN);
+	assert_true(gc_transform_scale_velocity(&f->transform) == 0);
+	assert_true(gc_transform_rotation_velocity(&f->transform) == 0);
+	assert_values(&f->transform, 7, -3, 2, -2 * PI);
+	move_hand(f, 20, three_fingers, 221, 211, 1.8, 0.6);
+	assert_values(&f->transform, 8, -2, 2.4, 0.1 - 2 * PI);
 	/* Exact again from the second sample on: 0.4, 0.1 rad and 1 pt in 10 ms. */
-	assert_near(gc_scale_to_double(gc_transform_scale_velocity(&transform)), 40, 0.1);
-	assert_near(gc_angle_to_radians(gc_transform_rotation_velocity(&transform)), 10, 0.1);
-	gc_transform_velocity(&transform, NULL, &velocity);
+	assert_near(gc_scale_to_double(gc_transform_scale_velocity(&f->transform)), 40, 0.1);
+	assert_near(gc_angle_to_radians(gc_transform_rotation_velocity(&f->transform)), 10, 0.1);
+	gc_transform_velocity(&f->transform, NULL, &velocity);
 	assert_near(gc_speed_to_double(velocity.x), 100, 1);
 }
 
-static void a_value_is_set_within_its_range(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_transform transform;
-	setup_eager(&f, &transform);
-	land_hand(&f, two_fingers);
-	move_hand(&f, 10, two_fingers, 200, 200, 1.5, 0.5);
+TEST(a_value_is_set_within_its_range) {
+	add_eager(f);
+	land_hand(f, two_fingers);
+	move_hand(f, 10, two_fingers, 200, 200, 1.5, 0.5);
 
-	assert_int_equal(gc_transform_set_scale(&transform, GC_SCALE_MIN - 1), GC_ERR_RANGE);
-	assert_int_equal(gc_transform_set_scale(&transform, GC_SCALE_MAX + 1), GC_ERR_RANGE);
-	assert_int_equal(gc_transform_set_rotation(&transform, GC_ANGLE_MAX + 1), GC_ERR_RANGE);
-	assert_int_equal(gc_transform_set_rotation(&transform, -GC_ANGLE_MAX - 1), GC_ERR_RANGE);
-	assert_values(&transform, 0, 0, 1.5, 0.5);
+	assert_int_equal(gc_transform_set_scale(&f->transform, GC_SCALE_MIN - 1), GC_ERR_RANGE);
+	assert_int_equal(gc_transform_set_scale(&f->transform, GC_SCALE_MAX + 1), GC_ERR_RANGE);
+	assert_int_equal(gc_transform_set_rotation(&f->transform, GC_ANGLE_MAX + 1), GC_ERR_RANGE);
+	assert_int_equal(gc_transform_set_rotation(&f->transform, -GC_ANGLE_MAX - 1), GC_ERR_RANGE);
+	assert_values(&f->transform, 0, 0, 1.5, 0.5);
 	/* Beyond the range it is limited, and comes back. */
-	gc_transform_set_scale(&transform, GC_SCALE_MAX);
-	move_hand(&f, 20, two_fingers, 200, 200, 3, 0.5);
-	assert_true(gc_transform_scale(&transform) == GC_SCALE_MAX);
-	move_hand(&f, 30, two_fingers, 200, 200, 0.75, 0.5);
-	assert_near(transform_scale(&transform), 2048, 0.01);
+	gc_transform_set_scale(&f->transform, GC_SCALE_MAX);
+	move_hand(f, 20, two_fingers, 200, 200, 3, 0.5);
+	assert_true(gc_transform_scale(&f->transform) == GC_SCALE_MAX);
+	move_hand(f, 30, two_fingers, 200, 200, 0.75, 0.5);
+	assert_near(transform_scale(&f->transform), 2048, 0.01);
 	/* A similarity has no room for that. */
 	struct gc_similarity total;
 	struct gc_affine affine;
-	assert_int_equal(gc_transform_total(&transform, &total), GC_ERR_RANGE);
+	assert_int_equal(gc_transform_total(&f->transform, &total), GC_ERR_RANGE);
 	assert_true(total.scale == GC_COEFFICIENT_ONE && total.dx == 0);
-	assert_int_equal(gc_transform_affine(&transform, NULL, &affine), GC_ERR_RANGE);
+	assert_int_equal(gc_transform_affine(&f->transform, NULL, &affine), GC_ERR_RANGE);
 	assert_true(affine.xx == GC_COEFFICIENT_ONE && affine.dx == 0);
 }
 
 /* Reading and setting each value at each change loses nothing, whatever is rounded. */
-static void reading_and_resetting_loses_nothing(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_transform transform;
+TEST(reading_and_resetting_loses_nothing) {
 	int64_t x = 0;
 	gc_angle rotation = 0;
 	double scale = 1;
-	setup_eager(&f, &transform);
+	add_eager(f);
 
-	land_hand(&f, three_fingers);
+	land_hand(f, three_fingers);
 	for (int step = 1; step <= 3000; step++) {
 		struct gc_vector translation;
 		/* The first step changes each value by enough to count. */
-		move_hand(&f, step * 8, three_fingers, 200 + step * 0.037, 200, 1 + step * 0.0002,
+		move_hand(f, step * 8, three_fingers, 200 + step * 0.037, 200, 1 + step * 0.0002,
 			step * 0.01);
-		forget_all(&f);
-		gc_transform_translation(&transform, NULL, &translation);
+		forget_all(f);
+		gc_transform_translation(&f->transform, NULL, &translation);
 		x += translation.x;
-		scale *= transform_scale(&transform);
-		rotation += gc_transform_rotation(&transform);
-		gc_transform_set_translation(&transform, NULL, (struct gc_vector){0});
-		gc_transform_set_scale(&transform, GC_SCALE_ONE);
-		gc_transform_set_rotation(&transform, 0);
-		assert_values(&transform, 0, 0, 1, 0);
+		scale *= transform_scale(&f->transform);
+		rotation += gc_transform_rotation(&f->transform);
+		gc_transform_set_translation(&f->transform, NULL, (struct gc_vector){0});
+		gc_transform_set_scale(&f->transform, GC_SCALE_ONE);
+		gc_transform_set_rotation(&f->transform, 0);
+		assert_values(&f->transform, 0, 0, 1, 0);
 	}
 	assert_near((double)x / 4096, 3000 * 0.037, 2.0 / 4096);
 	assert_near(scale, 1.6, 1e-5);
@@ -114,52 +105,49 @@ static void assert_held(const struct gc_affine *affine, const struct grip *grip)
 }
 
 /* Two fingers that change places and are changed for others: nothing slips. */
-static void the_total_keeps_the_content_under_the_fingers(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_transform transform;
+TEST(the_total_keeps_the_content_under_the_fingers) {
 	struct gc_affine affine, inverse;
 	struct grip grips[2];
-	setup_eager(&f, &transform);
-	land_hand(&f, two_fingers);
+	add_eager(f);
+	land_hand(f, two_fingers);
 	hold(&grips[0], 150, 200);
 	hold(&grips[1], 250, 200);
 	for (int step = 1; step <= 5000; step++) {
 		double ms = step * 8, scale = 1.5 + sin(step * 0.013), angle = step * 0.021;
 		double x = 200 + 60 * sin(step * 0.004), y = 200 + 50 * sin(step * 0.007);
 		double c = 50 * scale * cos(angle), s = 50 * scale * sin(angle);
-		move_hand(&f, ms, two_fingers, x, y, scale, angle);
-		forget_all(&f);
+		move_hand(f, ms, two_fingers, x, y, scale, angle);
+		forget_all(f);
 		grips[0].x = x - c;
 		grips[0].y = y - s;
 		grips[1].x = x + c;
 		grips[1].y = y + s;
-		assert_int_equal(gc_transform_affine(&transform, NULL, &affine), GC_OK);
+		assert_int_equal(gc_transform_affine(&f->transform, NULL, &affine), GC_OK);
 		assert_held(&affine, &grips[0]);
 		assert_held(&affine, &grips[1]);
 		if (step % 71 != 0) {
 			continue;
 		}
 		/* One is lifted; the other drags; the first lands where the hand would have it. */
-		up(&f, ms + 1, 1);
-		move(&f, ms + 2, 2, x + c + 30, y + s - 20);
+		up(f, ms + 1, 1);
+		move(f, ms + 2, 2, x + c + 30, y + s - 20);
 		grips[1].x += 30;
 		grips[1].y -= 20;
-		gc_transform_affine(&transform, NULL, &affine);
+		gc_transform_affine(&f->transform, NULL, &affine);
 		assert_held(&affine, &grips[1]);
-		down(&f, ms + 3, 1, x - c, y - s);
+		down(f, ms + 3, 1, x - c, y - s);
 		assert_true(gc_affine_invert(&affine, &inverse));
 		grips[0].content =
 			gc_affine_apply(&inverse, (struct gc_point){gc_length_from_double(x - c),
 							  gc_length_from_double(y - s)});
 		grips[0].x = x - c;
 		grips[0].y = y - s;
-		gc_transform_affine(&transform, NULL, &affine);
+		gc_transform_affine(&f->transform, NULL, &affine);
 		assert_held(&affine, &grips[0]);
 		assert_held(&affine, &grips[1]);
 		/* And now the two hold other places than a hand of this size would. */
-		place_hand(&f, ms + 4, GC_SAMPLE_MOTION, two_fingers, x, y, scale, angle);
-		gc_transform_affine(&transform, NULL, &affine);
+		place_hand(f, ms + 4, GC_SAMPLE_MOTION, two_fingers, x, y, scale, angle);
+		gc_transform_affine(&f->transform, NULL, &affine);
 		assert_true(gc_affine_invert(&affine, &inverse));
 		for (int i = 0; i < 2; i++) {
 			double way = i == 0 ? -1 : 1;
@@ -167,21 +155,18 @@ static void the_total_keeps_the_content_under_the_fingers(void **state) {
 			grips[i].content = gc_affine_apply(&inverse, grips[i].content);
 		}
 	}
-	assert_true(transform_radians(&transform) > 80);
+	assert_true(transform_radians(&f->transform) > 80);
 }
 
 /* The excess over the slops is all that moves the content when it begins. */
-static void at_the_slop_the_total_is_the_identity(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_transform transform;
+TEST(at_the_slop_the_total_is_the_identity) {
 	struct gc_similarity total;
 	struct gc_affine affine;
 	struct grip grips[2];
-	setup_transform(&f, &transform);
-	land_hand(&f, two_fingers);
-	move_hand(&f, 10, two_fingers, 205, 200, 1.1, 0.1);
-	gc_transform_total(&transform, &total);
+	ADD(f, transform);
+	land_hand(f, two_fingers);
+	move_hand(f, 10, two_fingers, 205, 200, 1.1, 0.1);
+	gc_transform_total(&f->transform, &total);
 	assert_true(total.rotation == 0);
 	assert_near((double)total.scale * 0x1p-52, 1, TOLERANCE_STEP);
 	assert_near((double)total.dx * 0x1p-36, 0, TOLERANCE_PT);
@@ -189,83 +174,78 @@ static void at_the_slop_the_total_is_the_identity(void **state) {
 	/* From here on, what is under the fingers stays there. */
 	hold(&grips[0], 205 - 55 * cos(0.1), 200 - 55 * sin(0.1));
 	hold(&grips[1], 205 + 55 * cos(0.1), 200 + 55 * sin(0.1));
-	move_hand(&f, 20, two_fingers, 300, 150, 2, 2);
+	move_hand(f, 20, two_fingers, 300, 150, 2, 2);
 	for (int i = 0; i < 2; i++) {
 		grips[i].x = 300 + (i == 0 ? -100 : 100) * cos(2);
 		grips[i].y = 150 + (i == 0 ? -100 : 100) * sin(2);
-		gc_transform_affine(&transform, NULL, &affine);
+		gc_transform_affine(&f->transform, NULL, &affine);
 		assert_held(&affine, &grips[i]);
 	}
 }
 
-static void the_increments_make_up_the_total(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_transform transform;
+TEST(the_increments_make_up_the_total) {
 	struct gc_similarity product = gc_similarity_identity(), step, total;
-	setup_transform(&f, &transform);
-	land_hand(&f, three_fingers);
+	ADD(f, transform);
+	land_hand(f, three_fingers);
 	for (int i = 1; i <= 2000; i++) {
-		move_hand(&f, i * 8, three_fingers, 200 + 50 * sin(i * 0.01), 200 + i * 0.02,
+		move_hand(f, i * 8, three_fingers, 200 + 50 * sin(i * 0.01), 200 + i * 0.02,
 			1.5 + sin(i * 0.003), i * 0.013);
 		if (i % 50 == 0) { /* a finger comes or goes */
-			i % 100 == 0 ? up(&f, i * 8 + 4, 9) : down(&f, i * 8 + 4, 9, 300, 250);
+			i % 100 == 0 ? up(f, i * 8 + 4, 9) : down(f, i * 8 + 4, 9, 300, 250);
 		}
-		forget_all(&f);
-		assert_int_equal(gc_transform_increment(&transform, &step), GC_OK);
+		forget_all(f);
+		assert_int_equal(gc_transform_increment(&f->transform, &step), GC_OK);
 		assert_int_equal(gc_similarity_then(&product, &step, &product), GC_OK);
 	}
-	assert_int_equal(gc_transform_total(&transform, &total), GC_OK);
+	assert_int_equal(gc_transform_total(&f->transform, &total), GC_OK);
 	assert_near((double)product.scale / (double)total.scale, 1, 1e-6);
 	assert_near(gc_angle_to_radians(product.rotation - total.rotation), 0, 1e-9);
 	/* 40 times the centroid was rounded to a step of 1/4096 pt. */
 	assert_near((double)(product.dx - total.dx) * 0x1p-36, 0, 40.0 / 4096);
 	assert_near((double)(product.dy - total.dy) * 0x1p-36, 0, 40.0 / 4096);
 	for (int id = 1; id <= 3; id++) {
-		sample(&f, 17000, GC_SAMPLE_UP, id, 0, 0);
+		sample(f, 17000, GC_SAMPLE_UP, id, 0, 0);
 	}
-	sample(&f, 17000, GC_SAMPLE_FRAME, 0, 0, 0);
-	assert_int_equal(gc_recognizer_state(&transform.base), GC_STATE_ENDED);
-	gc_transform_increment(&transform, &step);
+	sample(f, 17000, GC_SAMPLE_FRAME, 0, 0, 0);
+	assert_int_equal(gc_recognizer_state(&f->transform.base), GC_STATE_ENDED);
+	gc_transform_increment(&f->transform, &step);
 	assert_true(step.scale == GC_COEFFICIENT_ONE && step.rotation == 0 && step.dx == 0);
 }
 
 /* As the increments, but with a host that comes by only now and then. */
-static void restarting_at_each_event_loses_nothing(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_transform transform;
+TEST(restarting_at_each_event_loses_nothing) {
 	struct gc_affine content = gc_affine_identity(), by;
 	struct gc_vector translation;
 	struct gc_similarity total;
 	struct grip grip;
 	int64_t way = 0;
-	setup_eager(&f, &transform);
-	land_hand(&f, two_fingers);
+	add_eager(f);
+	land_hand(f, two_fingers);
 	hold(&grip, 250, 200);
 	for (int i = 1; i <= 3000; i++) {
 		double x = 200 + 50 * sin(i * 0.01), scale = 1.5 + sin(i * 0.003),
 		       angle = i * 0.013;
-		move_hand(&f, i * 8, two_fingers, x, 200, scale, angle);
-		forget_all(&f);
+		move_hand(f, i * 8, two_fingers, x, 200, scale, angle);
+		forget_all(f);
 		if (i % 3 != 0) {
 			continue;
 		}
-		gc_transform_translation(&transform, NULL, &translation);
+		gc_transform_translation(&f->transform, NULL, &translation);
 		way += translation.x;
-		gc_scale_rate before = gc_transform_scale_velocity(&transform);
-		double now = transform_scale(&transform);
-		assert_int_equal(gc_transform_affine(&transform, NULL, &by), GC_OK);
+		gc_scale_rate before = gc_transform_scale_velocity(&f->transform);
+		double now = transform_scale(&f->transform);
+		assert_int_equal(gc_transform_affine(&f->transform, NULL, &by), GC_OK);
 		assert_int_equal(gc_affine_then(&content, &by, &content), GC_OK);
-		gc_transform_restart(&transform);
-		assert_values(&transform, 0, 0, 1, 0);
-		gc_transform_translation(&transform, NULL, &translation);
-		assert_true(translation.x == 0 && gc_transform_scale(&transform) == GC_SCALE_ONE);
-		gc_transform_total(&transform, &total);
+		gc_transform_restart(&f->transform);
+		assert_values(&f->transform, 0, 0, 1, 0);
+		gc_transform_translation(&f->transform, NULL, &translation);
+		assert_true(
+			translation.x == 0 && gc_transform_scale(&f->transform) == GC_SCALE_ONE);
+		gc_transform_total(&f->transform, &total);
 		assert_true(total.scale == GC_COEFFICIENT_ONE && total.rotation == 0);
 		assert_true(total.dx == 0 && total.dy == 0);
 		/* The velocity goes on, of the scale that is 1 now. */
-		assert_near(gc_scale_to_double(gc_transform_scale_velocity(&transform)) * now,
+		assert_near(gc_scale_to_double(gc_transform_scale_velocity(&f->transform)) * now,
 			gc_scale_to_double(before), 1e-4);
 		assert_near((double)way / 4096, x - 200, 2.0 / 4096);
 		grip.x = x + 50 * scale * cos(angle);
@@ -275,38 +255,32 @@ static void restarting_at_each_event_loses_nothing(void **state) {
 }
 
 /* Set value by value, the total is set about the fingers. */
-static void setting_a_value_keeps_the_content_at_the_location(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_transform transform;
+TEST(setting_a_value_keeps_the_content_at_the_location) {
 	struct gc_affine affine;
 	struct grip middle;
-	setup_eager(&f, &transform);
-	land_hand(&f, two_fingers);
+	add_eager(f);
+	land_hand(f, two_fingers);
 	hold(&middle, 200, 200);
-	move_hand(&f, 10, two_fingers, 230, 180, 2, 1);
+	move_hand(f, 10, two_fingers, 230, 180, 2, 1);
 	middle.x = 230;
 	middle.y = 180;
-	gc_transform_set_scale(&transform, GC_SCALE_ONE / 2);
-	gc_transform_set_rotation(&transform, -GC_TURN / 3);
-	gc_transform_affine(&transform, NULL, &affine);
+	gc_transform_set_scale(&f->transform, GC_SCALE_ONE / 2);
+	gc_transform_set_rotation(&f->transform, -GC_TURN / 3);
+	gc_transform_affine(&f->transform, NULL, &affine);
 	assert_held(&affine, &middle);
 	assert_near((double)affine.xx * 0x1p-52, -0.25, 1e-6);
 	/* (30, -20) becomes (10, 0). */
-	gc_transform_set_translation(&transform, NULL, (struct gc_vector){GC_PT(10), 0});
+	gc_transform_set_translation(&f->transform, NULL, (struct gc_vector){GC_PT(10), 0});
 	middle.x -= 20;
 	middle.y += 20;
-	gc_transform_affine(&transform, NULL, &affine);
+	gc_transform_affine(&f->transform, NULL, &affine);
 	assert_held(&affine, &middle);
 }
 
-static void the_total_reads_in_the_coordinates_of_a_node(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_transform transform;
+TEST(the_total_reads_in_the_coordinates_of_a_node) {
 	struct gc_node node, flat;
 	struct gc_affine affine, before = gc_affine_identity();
-	setup_eager(&f, &transform);
+	add_eager(f);
 	gc_node_init(&node);
 	gc_node_set_frame(
 		&node, (struct gc_rect){{GC_PT(50), GC_PT(20)}, {GC_PT(200), GC_PT(300)}});
@@ -314,13 +288,13 @@ static void the_total_reads_in_the_coordinates_of_a_node(void **state) {
 	gc_affine_rotate_about(&before, GC_TURN / 5, (struct gc_point){0, 0});
 	before.xx += GC_COEFFICIENT_ONE / 8; /* no similarity */
 	assert_int_equal(gc_node_set_transform(&node, &before), GC_OK);
-	gc_node_add_child(&f.window, &node);
+	gc_node_add_child(&f->window, &node);
 
-	land_hand(&f, two_fingers);
+	land_hand(f, two_fingers);
 	struct gc_point finger = {GC_PT(250), GC_PT(200)}, place, moved;
 	assert_true(gc_node_point_from_window(&node, finger, &place));
-	move_hand(&f, 10, two_fingers, 220, 190, 1.5, 1);
-	assert_int_equal(gc_transform_affine(&transform, &node, &affine), GC_OK);
+	move_hand(f, 10, two_fingers, 220, 190, 1.5, 1);
+	assert_int_equal(gc_transform_affine(&f->transform, &node, &affine), GC_OK);
 	moved = gc_node_point_to_window(&node, gc_affine_apply(&affine, place));
 	assert_near(gc_length_to_double(moved.x), 220 + 75 * cos(1), TOLERANCE_PT);
 	assert_near(gc_length_to_double(moved.y), 190 + 75 * sin(1), TOLERANCE_PT);
@@ -329,21 +303,6 @@ static void the_total_reads_in_the_coordinates_of_a_node(void **state) {
 	gc_node_init(&flat);
 	gc_node_set_transform(&flat, &nothing);
 	gc_node_add_child(&node, &flat);
-	assert_int_equal(gc_transform_affine(&transform, &flat, &affine), GC_ERR_SINGULAR);
+	assert_int_equal(gc_transform_affine(&f->transform, &flat, &affine), GC_ERR_SINGULAR);
 	assert_true(affine.xx == GC_COEFFICIENT_ONE && affine.yy == GC_COEFFICIENT_ONE);
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_set_value_is_the_new_base),
-		cmocka_unit_test(a_value_is_set_within_its_range),
-		cmocka_unit_test(reading_and_resetting_loses_nothing),
-		cmocka_unit_test(the_total_keeps_the_content_under_the_fingers),
-		cmocka_unit_test(at_the_slop_the_total_is_the_identity),
-		cmocka_unit_test(the_increments_make_up_the_total),
-		cmocka_unit_test(restarting_at_each_event_loses_nothing),
-		cmocka_unit_test(setting_a_value_keeps_the_content_at_the_location),
-		cmocka_unit_test(the_total_reads_in_the_coordinates_of_a_node),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -25,8 +25,7 @@ static double error_at(int64_t y, int64_t x) {
 	return remainder(gci_atan2(y, x) * 0x1p-32 - turns, 1) * TURN_RAD;
 }
 
-static void the_direction_agrees_with_the_mathematical_one(void **state) {
-	(void)state;
+TEST(the_direction_agrees_with_the_mathematical_one) {
 	double worst = 0;
 	for (int i = 0; i < 2000000; i++) { /* all around, at the largest size */
 		double angle = TURN_RAD * i / 2000000;
@@ -49,8 +48,7 @@ static void the_direction_agrees_with_the_mathematical_one(void **state) {
 	assert_near(worst, 0, ATAN2_TOLERANCE);
 }
 
-static void axes_and_diagonals_are_exact(void **state) {
-	(void)state;
+TEST(axes_and_diagonals_are_exact) {
 	const int64_t sizes[] = {1, 2, 3, 4095, 4096, 99999999, LIMIT - 1, LIMIT};
 	for (size_t i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++) {
 		int64_t s = sizes[i];
@@ -66,8 +64,7 @@ static void axes_and_diagonals_are_exact(void **state) {
 	assert_int_equal(gci_atan2(0, 0), 0);
 }
 
-static void a_mirrored_or_turned_vector_has_the_mirrored_or_turned_direction(void **state) {
-	(void)state;
+TEST(a_mirrored_or_turned_vector_has_the_mirrored_or_turned_direction) {
 	uint64_t seed = 2;
 	for (int i = 0; i < 1000000; i++) {
 		int64_t x = (int64_t)(next_random(&seed) >> (i % 31 + 33));
@@ -86,8 +83,7 @@ static void a_mirrored_or_turned_vector_has_the_mirrored_or_turned_direction(voi
 }
 
 /* A step back would turn a finger that goes on clockwise anticlockwise for a frame. */
-static void turning_on_never_turns_back(void **state) {
-	(void)state;
+TEST(turning_on_never_turns_back) {
 	uint32_t before = gci_atan2(-LIMIT, LIMIT);
 	for (int64_t y = -LIMIT; y <= LIMIT; y += 1009) {
 		uint32_t direction = gci_atan2(y, LIMIT);
@@ -99,8 +95,7 @@ static void turning_on_never_turns_back(void **state) {
 /* Steps of 2^-52 that gci_cos_sin promises. */
 #define COS_SIN_TOLERANCE 0.6
 
-static void the_cosine_and_the_sine_agree_with_the_mathematical_ones(void **state) {
-	(void)state;
+TEST(the_cosine_and_the_sine_agree_with_the_mathematical_ones) {
 	const long double turn = 6.283185307179586476925286766559L;
 	uint64_t seed = 3;
 	double worst = 0;
@@ -118,8 +113,7 @@ static void the_cosine_and_the_sine_agree_with_the_mathematical_ones(void **stat
 	assert_near(worst, 0, COS_SIN_TOLERANCE);
 }
 
-static void quarter_turns_and_the_symmetries_of_the_circle_are_exact(void **state) {
-	(void)state;
+TEST(quarter_turns_and_the_symmetries_of_the_circle_are_exact) {
 	const int64_t one = INT64_C(1) << 52;
 	struct gci_unit unit = gci_cos_sin(0);
 	assert_true(unit.cos == one && unit.sin == 0);
@@ -142,8 +136,7 @@ static void quarter_turns_and_the_symmetries_of_the_circle_are_exact(void **stat
 /* What gci_atan2_fine promises, in radians. */
 #define ATAN2_FINE_TOLERANCE 5e-11
 
-static void the_fine_direction_is_finer(void **state) {
-	(void)state;
+TEST(the_fine_direction_is_finer) {
 	const long double turn = 6.283185307179586476925286766559L;
 	uint64_t seed = 5;
 	double worst = 0, sum = 0;
@@ -164,17 +157,4 @@ static void the_fine_direction_is_finer(void **state) {
 	assert_true(gci_atan2_fine(-3, -3) == -(INT64_C(3) << 44));
 	assert_true(gci_atan2_fine(0, 0) == 0);
 	assert_true(gci_atan2_fine(-1, INT64_C(1) << 61) == 0);
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_direction_agrees_with_the_mathematical_one),
-		cmocka_unit_test(axes_and_diagonals_are_exact),
-		cmocka_unit_test(a_mirrored_or_turned_vector_has_the_mirrored_or_turned_direction),
-		cmocka_unit_test(turning_on_never_turns_back),
-		cmocka_unit_test(the_cosine_and_the_sine_agree_with_the_mathematical_ones),
-		cmocka_unit_test(quarter_turns_and_the_symmetries_of_the_circle_are_exact),
-		cmocka_unit_test(the_fine_direction_is_finer),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,10 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "testing.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -29,16 +24,14 @@ static void assert_none(struct gc_velocity v) {
 	assert_true(v.samples < 2);
 }
 
-static void nothing_is_known_before_the_second_sample(void **state) {
-	(void)state;
+TEST(nothing_is_known_before_the_second_sample) {
 	struct sample one = {START_US, GC_PT(100), GC_PT(-100)};
 
 	assert_none(estimate(NULL, 0));
 	assert_none(estimate(&one, 1));
 }
 
-static void two_samples_give_their_slope(void **state) {
-	(void)state;
+TEST(two_samples_give_their_slope) {
 	struct sample two[] = {{START_US, 0, 0}, {START_US + GC_MS(8), GC_PT(4), GC_PT(-2)}};
 	struct gc_velocity v = estimate(two, 2);
 
@@ -64,8 +57,7 @@ static void assert_constant_motion(int32_t step_x, int32_t step_y, uint32_t inte
 	}
 }
 
-static void constant_motion_is_exact_from_the_second_sample(void **state) {
-	(void)state;
+TEST(constant_motion_is_exact_from_the_second_sample) {
 
 	for (uint32_t interval_us = 2000; interval_us <= 54000; interval_us += 1733) {
 		for (int32_t step = 1; step < 1500000; step = step * 3 + 1) {
@@ -77,8 +69,7 @@ static void constant_motion_is_exact_from_the_second_sample(void **state) {
 	}
 }
 
-static void constant_motion_is_exact_at_uneven_times(void **state) {
-	(void)state;
+TEST(constant_motion_is_exact_at_uneven_times) {
 	struct random random = {1};
 
 	for (int stroke = 0; stroke < 5000; stroke++) {
@@ -97,8 +88,7 @@ static void constant_motion_is_exact_at_uneven_times(void **state) {
 	}
 }
 
-static void repeated_positions_give_zero(void **state) {
-	(void)state;
+TEST(repeated_positions_give_zero) {
 	struct gc_velocity_tracker tracker;
 
 	gc_velocity_reset(&tracker);
@@ -110,8 +100,7 @@ static void repeated_positions_give_zero(void **state) {
 	}
 }
 
-static void a_finger_that_rests_comes_to_zero(void **state) {
-	(void)state;
+TEST(a_finger_that_rests_comes_to_zero) {
 	struct gc_velocity_tracker tracker;
 
 	gc_velocity_reset(&tracker);
@@ -123,8 +112,7 @@ static void a_finger_that_rests_comes_to_zero(void **state) {
 	assert_int_equal(gc_velocity_estimate(&tracker).y, 0);
 }
 
-static void a_pause_over_40_ms_starts_anew(void **state) {
-	(void)state;
+TEST(a_pause_over_40_ms_starts_anew) {
 	struct sample samples[] = {
 		{START_US, 0, 0},
 		{START_US + GC_MS(10), GC_PT(1), 0},
@@ -143,8 +131,7 @@ static void a_pause_over_40_ms_starts_anew(void **state) {
 	assert_int_equal(v.y, GC_PT_PER_S(100));
 }
 
-static void samples_older_than_100_ms_do_not_count(void **state) {
-	(void)state;
+TEST(samples_older_than_100_ms_do_not_count) {
 	struct sample samples[] = {
 		{START_US, GC_PT(-50), 0},
 		{START_US + GC_MS(35), 0, 0},
@@ -158,8 +145,7 @@ static void samples_older_than_100_ms_do_not_count(void **state) {
 	assert_int_equal(estimate(samples, 4).x, 0);
 }
 
-static void a_lift_40_ms_after_the_last_sample_has_no_velocity(void **state) {
-	(void)state;
+TEST(a_lift_40_ms_after_the_last_sample_has_no_velocity) {
 	struct gc_velocity_tracker tracker;
 
 	gc_velocity_reset(&tracker);
@@ -174,8 +160,7 @@ static void a_lift_40_ms_after_the_last_sample_has_no_velocity(void **state) {
 	assert_int_equal(gc_velocity_estimate(&tracker).x, GC_PT_PER_S(1000));
 }
 
-static void a_second_sample_at_the_same_or_an_earlier_time_replaces(void **state) {
-	(void)state;
+TEST(a_second_sample_at_the_same_or_an_earlier_time_replaces) {
 	struct sample samples[] = {
 		{START_US, GC_PT(500), 0},
 		{START_US, 0, 0},
@@ -206,16 +191,14 @@ static void assert_same_at(uint64_t start_us) {
 	}
 }
 
-static void the_clock_may_start_anywhere(void **state) {
-	(void)state;
+TEST(the_clock_may_start_anywhere) {
 
 	assert_same_at(0);
 	assert_same_at(UINT32_MAX - GC_MS(50)); // the low half wraps in the stroke
 	assert_same_at(UINT64_MAX - GC_MS(121));
 }
 
-static void mirroring_and_swapping_the_axes_is_exact(void **state) {
-	(void)state;
+TEST(mirroring_and_swapping_the_axes_is_exact) {
 	struct random random = {3};
 
 	for (int stroke = 0; stroke < 5000; stroke++) {
@@ -234,8 +217,7 @@ static void mirroring_and_swapping_the_axes_is_exact(void **state) {
 	}
 }
 
-static void faster_motion_is_reported_as_the_limit(void **state) {
-	(void)state;
+TEST(faster_motion_is_reported_as_the_limit) {
 	struct sample samples[] = {
 		{START_US, 0, 0},
 		{START_US + 1, GC_PT(1), GC_PT(-1)},
@@ -255,8 +237,7 @@ static void faster_motion_is_reported_as_the_limit(void **state) {
 }
 
 /* Worth running under the undefined behaviour sanitizer. */
-static void any_samples_give_an_estimate_within_the_limits(void **state) {
-	(void)state;
+TEST(any_samples_give_an_estimate_within_the_limits) {
 	struct random random = {4};
 
 	for (int stroke = 0; stroke < 200000; stroke++) {
@@ -287,8 +268,7 @@ static gc_speed error_with(int count, gc_length noise) {
 	return estimate(samples, count).error;
 }
 
-static void the_error_shrinks_with_samples_and_grows_with_noise(void **state) {
-	(void)state;
+TEST(the_error_shrinks_with_samples_and_grows_with_noise) {
 
 	for (int count = 3; count <= 8; count++) {
 		assert_true(error_with(count, 0) < error_with(count - 1, 0));
@@ -296,26 +276,4 @@ static void the_error_shrinks_with_samples_and_grows_with_noise(void **state) {
 	for (gc_length noise = GC_PT(1) / 4; noise <= GC_PT(8); noise *= 2) {
 		assert_true(error_with(8, noise) > error_with(8, noise / 2));
 	}
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(nothing_is_known_before_the_second_sample),
-		cmocka_unit_test(two_samples_give_their_slope),
-		cmocka_unit_test(constant_motion_is_exact_from_the_second_sample),
-		cmocka_unit_test(constant_motion_is_exact_at_uneven_times),
-		cmocka_unit_test(repeated_positions_give_zero),
-		cmocka_unit_test(a_finger_that_rests_comes_to_zero),
-		cmocka_unit_test(a_pause_over_40_ms_starts_anew),
-		cmocka_unit_test(samples_older_than_100_ms_do_not_count),
-		cmocka_unit_test(a_lift_40_ms_after_the_last_sample_has_no_velocity),
-		cmocka_unit_test(a_second_sample_at_the_same_or_an_earlier_time_replaces),
-		cmocka_unit_test(the_clock_may_start_anywhere),
-		cmocka_unit_test(mirroring_and_swapping_the_axes_is_exact),
-		cmocka_unit_test(faster_motion_is_reported_as_the_limit),
-		cmocka_unit_test(any_samples_give_an_estimate_within_the_limits),
-		cmocka_unit_test(the_error_shrinks_with_samples_and_grows_with_noise),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

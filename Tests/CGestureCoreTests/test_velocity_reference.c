@@ -1,10 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "testing.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -167,8 +162,7 @@ static void even_out(struct random *random, struct sample *samples, int count) {
 	}
 }
 
-static void the_estimate_is_that_of_the_method_in_floating_point(void **state) {
-	(void)state;
+TEST(the_estimate_is_that_of_the_method_in_floating_point) {
 	struct random random = {5};
 
 	for (int stroke = 0; stroke < 20000; stroke++) {
@@ -190,11 +184,4 @@ static void the_estimate_is_that_of_the_method_in_floating_point(void **state) {
 			assert_true(is_near(v, uneven_reference(samples, count, z), noise));
 		}
 	}
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_estimate_is_that_of_the_method_in_floating_point),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,12 +14,6 @@
 /* Positions have steps of 1/4096 pt: at a radius of 50 pt, 5e-6 rad. */
 #define TOLERANCE_STEP 1e-5
 
-static inline void setup_rotation(struct fixture *f, struct gc_rotation *rotation) {
-	setup(f);
-	assert_int_equal(gc_rotation_init(rotation, NULL), GC_OK);
-	attach(f, &rotation->base);
-}
-
 /* Fingers 1 and 2 about (200, 200), 2 in the direction of `angle`. */
 static inline void turn_to(struct fixture *f, double ms, double radius, double angle) {
 	double x = radius * cos(angle), y = radius * sin(angle);
@@ -39,7 +33,7 @@ static inline void turn_to_half(struct fixture *f) {
 	turn_to(f, 10, 50, 0.3);
 	turn_to(f, 20, 50, 0.5);
 	turn_to(f, 30, 50, 0.7);
-	forget_heard(f);
+	forget_taken(f);
 }
 
 #endif

@@ -38,18 +38,13 @@ static void expect_sentence(enum gc_kind kind, enum gc_reason reason, int64_t me
 	assert_string_equal(explain(&record), sentence);
 }
 
-static void a_real_tap_that_strayed_says_how_far(void **state) {
-	(void)state;
-	struct fixture f;
-	struct gc_tap tap;
+TEST(a_real_tap_that_strayed_says_how_far) {
 	struct gc_record record;
 	char expected[GC_EXPLAIN_MAX];
-	setup(&f);
-	gc_tap_init(&tap, NULL);
-	attach(&f, &tap.base);
-	down(&f, 0, 1, 100, 100);
-	move(&f, 16, 1, 114.2, 100);
-	assert_true(gc_engine_explain(&f.engine, &tap.base, &record));
+	ADD(f, tap);
+	down(f, 0, 1, 100, 100);
+	move(f, 16, 1, 114.2, 100);
+	assert_true(gc_engine_explain(&f->engine, &f->tap.base, &record));
 	uint64_t ms = at_ms(16) / 1000;
 	snprintf(expected, sizeof(expected),
 		"tap: failed at %llu.%03llu s: a finger moved 14.2 pt, the limit is 10 pt.",
@@ -57,8 +52,7 @@ static void a_real_tap_that_strayed_says_how_far(void **state) {
 	assert_string_equal(explain(&record), expected);
 }
 
-static void every_kind_has_its_name(void **state) {
-	(void)state;
+TEST(every_kind_has_its_name) {
 	const char *names[] = {"recognizer", "tap", "long press", "pan", "edge pan", "swipe",
 		"pinch", "rotation", "transform", "hold", "custom recognizer", "recognizer"};
 	for (int kind = 0; kind < 12; kind++) {
@@ -69,8 +63,7 @@ static void every_kind_has_its_name(void **state) {
 	}
 }
 
-static void a_recognizers_own_reasons_have_their_numbers(void **state) {
-	(void)state;
+TEST(a_recognizers_own_reasons_have_their_numbers) {
 	expect_sentence(GC_KIND_TAP, GC_REASON_HELD_TOO_LONG, 750000, 750000,
 		"tap: failed at 1.234 s: a finger was still down after 0.75 s, the limit.");
 	expect_sentence(GC_KIND_TAP, GC_REASON_NEXT_TAP_LATE, 350000, 350000,
@@ -116,8 +109,7 @@ static void a_recognizers_own_reasons_have_their_numbers(void **state) {
 		"edge.");
 }
 
-static void a_time_is_rounded_to_the_nearest_millisecond(void **state) {
-	(void)state;
+TEST(a_time_is_rounded_to_the_nearest_millisecond) {
 	const struct {
 		uint64_t time_us;
 		const char *sentence;
@@ -133,8 +125,7 @@ static void a_time_is_rounded_to_the_nearest_millisecond(void **state) {
 	}
 }
 
-static void a_custom_recognizer_says_what_it_tried(void **state) {
-	(void)state;
+TEST(a_custom_recognizer_says_what_it_tried) {
 	expect_sentence(GC_KIND_CUSTOM, GC_REASON_OWN_RULES, 0, 0,
 		"custom recognizer: failed at 1.234 s: it gave up by rules of its own, and gave no "
 		"reason.");
@@ -152,8 +143,7 @@ static void a_custom_recognizer_says_what_it_tried(void **state) {
 		"and there is no such way.");
 }
 
-static void what_others_did_names_them(void **state) {
-	(void)state;
+TEST(what_others_did_names_them) {
 	struct gc_record record = failure(GC_KIND_PAN, GC_REASON_PREVENTED, 0, 0);
 	record.rival = &other;
 	record.rival_kind = GC_KIND_PINCH;
@@ -193,8 +183,7 @@ static void what_others_did_names_them(void **state) {
 		"pan: did not get a touch at 1.234 s: the host's should_receive said no.");
 }
 
-static void a_touch_that_reached_nobody_says_what_to_do(void **state) {
-	(void)state;
+TEST(a_touch_that_reached_nobody_says_what_to_do) {
 	struct gc_record record = {.time_us = 20000000,
 		.touch_id = 7,
 		.has_touch = true,
@@ -240,8 +229,7 @@ static const char *reason_of(void *data, const struct gc_record *record) {
 	return record->reason == GC_REASON_DISABLED ? "isEnabled was set to 100 % false" : NULL;
 }
 
-static void names_are_the_hosts_where_it_has_some(void **state) {
-	(void)state;
+TEST(names_are_the_hosts_where_it_has_some) {
 	struct gc_names names = {.data = &node, .recognizer = name_of, .node = place_of};
 	char text[GC_EXPLAIN_MAX];
 	struct gc_record record = failure(GC_KIND_PAN, GC_REASON_WAITED_FOR, 0, 0);
@@ -268,8 +256,7 @@ static void names_are_the_hosts_where_it_has_some(void **state) {
 	assert_non_null(strstr(text, "it hit no node"));
 }
 
-static void numbers_have_the_digits_that_tell_them_apart(void **state) {
-	(void)state;
+TEST(numbers_have_the_digits_that_tell_them_apart) {
 	/* 10 pt and one step of 1/4096 pt. */
 	expect_sentence(GC_KIND_TAP, GC_REASON_MOVED, GC_PT(10) + 1, GC_PT(10),
 		"tap: failed at 1.234 s: a finger moved 10.0002 pt, the limit is 10 pt.");
@@ -288,8 +275,7 @@ static void numbers_have_the_digits_that_tell_them_apart(void **state) {
 		"tap: failed at 18446744073709.552 s: it was disabled meanwhile.");
 }
 
-static void the_locale_changes_nothing(void **state) {
-	(void)state;
+TEST(the_locale_changes_nothing) {
 	const char *locales[] = {"de_DE.UTF-8", "de_DE.utf8", "C.UTF-8"};
 	for (size_t i = 0; i < 3; i++) {
 		setlocale(LC_ALL, locales[i]);
@@ -299,8 +285,7 @@ static void the_locale_changes_nothing(void **state) {
 	setlocale(LC_ALL, "C");
 }
 
-static void what_is_not_known_is_still_a_sentence(void **state) {
-	(void)state;
+TEST(what_is_not_known_is_still_a_sentence) {
 	expect_sentence(GC_KIND_TAP, (enum gc_reason)200, 5, 7,
 		"tap: failed at 1.234 s: for a reason of number 200.");
 	expect_sentence(GC_KIND_CUSTOM, GC_REASON_ILLEGAL_STATE, -1, 77,
@@ -308,8 +293,7 @@ static void what_is_not_known_is_still_a_sentence(void **state) {
 		"and there is no such way.");
 }
 
-static void a_sentence_without_room_is_cut_and_its_length_is_told(void **state) {
-	(void)state;
+TEST(a_sentence_without_room_is_cut_and_its_length_is_told) {
 	struct gc_record record = failure(GC_KIND_TAP, GC_REASON_NO_EDGES, 0, 0);
 	const char *whole = "tap: failed at 1.234 s: it has no edges; set some.";
 	assert_int_equal(gc_explain(NULL, 0, &record, NULL), strlen(whole));
@@ -331,8 +315,7 @@ static const char *wide_name(void *data, const struct gc_recognizer *recognizer)
 	return "a\xc3\xa4\xe2\x82\xac\xf0\x9f\x91\x86";
 }
 
-static void a_character_is_never_cut(void **state) {
-	(void)state;
+TEST(a_character_is_never_cut) {
 	struct gc_record record = failure(GC_KIND_TAP, GC_REASON_NO_EDGES, 0, 0);
 	struct gc_names names = {.recognizer = wide_name};
 	/* How much of the name is left with room for so many bytes. */
@@ -342,23 +325,4 @@ static void a_character_is_never_cut(void **state) {
 		gc_explain(text, room + 1, &record, &names);
 		assert_int_equal(strlen(text), kept[room]);
 	}
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_real_tap_that_strayed_says_how_far),
-		cmocka_unit_test(every_kind_has_its_name),
-		cmocka_unit_test(a_recognizers_own_reasons_have_their_numbers),
-		cmocka_unit_test(a_time_is_rounded_to_the_nearest_millisecond),
-		cmocka_unit_test(a_custom_recognizer_says_what_it_tried),
-		cmocka_unit_test(what_others_did_names_them),
-		cmocka_unit_test(a_touch_that_reached_nobody_says_what_to_do),
-		cmocka_unit_test(names_are_the_hosts_where_it_has_some),
-		cmocka_unit_test(numbers_have_the_digits_that_tell_them_apart),
-		cmocka_unit_test(the_locale_changes_nothing),
-		cmocka_unit_test(what_is_not_known_is_still_a_sentence),
-		cmocka_unit_test(a_sentence_without_room_is_cut_and_its_length_is_told),
-		cmocka_unit_test(a_character_is_never_cut),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

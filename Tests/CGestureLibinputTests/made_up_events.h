@@ -6,15 +6,8 @@
 #ifndef MADE_UP_EVENTS_H
 #define MADE_UP_EVENTS_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "support.h"
 
-#include <cmocka.h>
-
-#include <gesturecore/gesturecore.h>
 #include <gesturecore/libinput.h>
 #include <libinput.h>
 

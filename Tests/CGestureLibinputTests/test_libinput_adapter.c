@@ -2,15 +2,7 @@
 /* The adapter alone: a touchscreen. */
 #include "made_up_events.h"
 
-struct fixture {
-	struct gc_engine engine;
-	struct gc_node window;
-	struct gc_touch touches[4];
-	struct gc_event events[16];
-	struct gc_record records[16];
-	struct gc_pan pan;
-	struct gc_libinput_device device;
-};
+static struct gc_libinput_device device;
 
 /* Axes from 0; without a number of positions, they are not known. */
 static struct gc_device_config axes(int32_t x_positions, int32_t y_positions) {
@@ -22,28 +14,19 @@ static struct gc_device_config axes(int32_t x_positions, int32_t y_positions) {
 	return config;
 }
 
-static void setup(
-	struct fixture *f, struct libinput_device panel, struct gc_device_config panel_config) {
-	gc_node_init(&f->window);
+static void setup_panel(
+	struct fixture *f, struct libinput_device panel, struct gc_device_config config) {
+	setup(f);
 	gc_node_set_frame(&f->window, (struct gc_rect){.size = {GC_PT(4000), GC_PT(4000)}});
-	struct gc_engine_config config = {.root = &f->window,
-		.touches = f->touches,
-		.touch_capacity = 4,
-		.events = f->events,
-		.event_capacity = 16,
-		.records = f->records,
-		.record_capacity = 16};
-	gc_engine_init(&f->engine, &config);
-	gc_pan_init(&f->pan, NULL);
-	gc_recognizer_add(&f->pan.base, &f->window);
-	assert_int_equal(gc_libinput_device_init(&f->device, &panel, 3, &panel_config), GC_OK);
+	ADD(f, pan);
+	assert_int_equal(gc_libinput_device_init(&device, &panel, 3, &config), GC_OK);
 }
 
 static enum gc_status touch(
 	struct fixture *f, enum libinput_event_type type, uint64_t time_us, double x, double y) {
 	struct libinput_event event = {
 		.type = type, .time_us = time_us, .seat_slot = 5, .x_part = x, .y_part = y};
-	return gc_libinput_push(&f->engine, &f->device, &event);
+	return gc_libinput_push(&f->engine, &device, &event);
 }
 
 static void assert_at(struct fixture *f, double x, double y) {
@@ -61,223 +44,195 @@ static void touch_position(struct fixture *f, int x, int y, int x_positions, int
 	touch(f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, (double)x / x_positions, (double)y / y_positions);
 }
 
-static void millimetres_become_points_of_a_160th_of_an_inch(void **state) {
-	(void)state;
-	struct fixture f;
-	/* 10 and 5 positions in a millimetre. */
+TEST(millimeters_become_points_of_a_160th_of_an_inch) {
+	/* 10 and 5 positions in a millimeter. */
 	struct libinput_device panel = {.width_mm = 300, .height_mm = 200};
-	setup(&f, panel, axes(3001, 1001));
-	assert_int_equal(gc_device_mapping(&f.device.panel), GC_DEVICE_MM);
-	touch_position(&f, 254, 254, 3001, 1001);
-	assert_at(&f, 160, 320);
-	setup(&f, panel, axes(3001, 1001));
-	touch_position(&f, 3000, 1000, 3001, 1001);
-	assert_at(&f, 300 * 160 / 25.4, 200 * 160 / 25.4);
+	setup_panel(f, panel, axes(3001, 1001));
+	assert_int_equal(gc_device_mapping(&device.panel), GC_DEVICE_MM);
+	touch_position(f, 254, 254, 3001, 1001);
+	assert_at(f, 160, 320);
+	setup_panel(f, panel, axes(3001, 1001));
+	touch_position(f, 3000, 1000, 3001, 1001);
+	assert_at(f, 300 * 160 / 25.4, 200 * 160 / 25.4);
 }
 
-static void millimetres_do_not_need_the_number_of_positions(void **state) {
-	(void)state;
-	struct fixture f;
+TEST(millimeters_do_not_need_the_number_of_positions) {
 	struct libinput_device panel = {.width_mm = 254, .height_mm = 127};
-	setup(&f, panel, axes(0, 0));
-	touch(&f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.5, 0.25);
+	setup_panel(f, panel, axes(0, 0));
+	touch(f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.5, 0.25);
 	struct gc_point at;
-	gc_engine_end_frame(&f.engine);
-	gc_recognizer_location(&f.pan.base, NULL, &at);
+	gc_engine_end_frame(&f->engine);
+	gc_recognizer_location(&f->pan.base, NULL, &at);
 	/* A position is 1 um of the panel. */
 	assert_true(at.x >= GC_PT(800) && at.x <= GC_PT(800) + 26);
 	assert_true(at.y >= GC_PT(200) && at.y <= GC_PT(200) + 26);
-	assert_int_equal(gc_device_mapping(&f.device.panel), GC_DEVICE_MM);
+	assert_int_equal(gc_device_mapping(&device.panel), GC_DEVICE_MM);
 }
 
-static void an_absurd_size_is_not_believed(void **state) {
-	(void)state;
-	struct fixture f;
+TEST(an_absurd_size_is_not_believed) {
 	const struct libinput_device absurd[] = {{.width_mm = 29.9, .height_mm = 200},
 		{.width_mm = 300, .height_mm = 1501}, {.width_mm = 0, .height_mm = 200},
 		{.width_mm = 300, .height_mm = 1e300}, {.width_mm = 300, .height_mm = 0.0 / 0.0}};
 	for (int i = 0; i < 5; i++) {
-		setup(&f, absurd[i], axes(800, 480));
-		touch(&f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.5, 0.5);
-		assert_at(&f, 960, 576);
-		assert_int_equal(gc_device_mapping(&f.device.panel), GC_DEVICE_ASSUMED);
+		setup_panel(f, absurd[i], axes(800, 480));
+		touch(f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.5, 0.5);
+		assert_at(f, 960, 576);
+		assert_int_equal(gc_device_mapping(&device.panel), GC_DEVICE_ASSUMED);
 	}
 }
 
-static void without_a_size_the_panel_is_1920_points_wide(void **state) {
-	(void)state;
-	struct fixture f;
-	setup(&f, no_size, axes(1280, 768));
-	touch(&f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.25, 0.75);
-	assert_at(&f, 480, 864);
-	setup(&f, no_size, axes(32768, 32768));
-	touch(&f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.25, 0.75);
-	assert_at(&f, 480, 810);
-	setup(&f, no_size, axes(0, 0));
-	touch(&f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.25, 0.75);
-	assert_at(&f, 480, 810);
+TEST(without_a_size_the_panel_is_1920_points_wide) {
+	setup_panel(f, no_size, axes(1280, 768));
+	touch(f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.25, 0.75);
+	assert_at(f, 480, 864);
+	setup_panel(f, no_size, axes(32768, 32768));
+	touch(f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.25, 0.75);
+	assert_at(f, 480, 810);
+	setup_panel(f, no_size, axes(0, 0));
+	touch(f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.25, 0.75);
+	assert_at(f, 480, 810);
 }
 
-static void a_configured_size_comes_first(void **state) {
-	(void)state;
-	struct fixture f;
+TEST(a_configured_size_comes_first) {
 	struct libinput_device panel = {.width_mm = 300, .height_mm = 200};
 	struct gc_device_config config = axes(3001, 2001);
 	config.width_um = 254000;
 	config.height_um = 127000;
-	setup(&f, panel, config);
-	touch(&f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.5, 0.5);
-	assert_at(&f, 800, 400);
+	setup_panel(f, panel, config);
+	touch(f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.5, 0.5);
+	assert_at(f, 800, 400);
 	config.size = (struct gc_size){GC_PT(1000), GC_PT(600)};
-	setup(&f, panel, config);
-	touch(&f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.5, 0.5);
-	assert_at(&f, 500, 300);
+	setup_panel(f, panel, config);
+	touch(f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.5, 0.5);
+	assert_at(f, 500, 300);
 	/* As does a resolution of the host's. */
 	config = axes(3001, 2001);
 	config.x.resolution = config.y.resolution = 20;
-	setup(&f, panel, config);
-	touch_position(&f, 508, 1016, 3001, 2001);
-	assert_at(&f, 160, 320);
+	setup_panel(f, panel, config);
+	touch_position(f, 508, 1016, 3001, 2001);
+	assert_at(f, 160, 320);
 }
 
-static void the_panel_may_be_turned(void **state) {
-	(void)state;
-	struct fixture f;
+TEST(the_panel_may_be_turned) {
 	struct gc_device_config config = axes(800, 480);
 	config.size = (struct gc_size){GC_PT(800), GC_PT(480)};
 	config.origin = (struct gc_point){GC_PT(1000), 0};
 	config.orientation = GC_ORIENTATION_90;
-	setup(&f, no_size, config);
-	touch_position(&f, 0, 0, 800, 480);
-	assert_at(&f, 1479, 0);
-	setup(&f, no_size, config);
-	touch_position(&f, 100, 479, 800, 480);
-	assert_at(&f, 1000, 100);
+	setup_panel(f, no_size, config);
+	touch_position(f, 0, 0, 800, 480);
+	assert_at(f, 1479, 0);
+	setup_panel(f, no_size, config);
+	touch_position(f, 100, 479, 800, 480);
+	assert_at(f, 1000, 100);
 }
 
-static void a_panel_that_libinput_turns_keeps_its_millimetres(void **state) {
-	(void)state;
-	struct fixture f;
+TEST(a_panel_that_libinput_turns_keeps_its_millimeters) {
 	/* A quarter clockwise: a touch at (x, y) arrives as (1 - y, x). */
 	struct libinput_device panel = {
 		.width_mm = 254, .height_mm = 127, .matrix = {0, -1, 1, 1, 0, 0}};
-	setup(&f, panel, axes(2541, 1271));
-	touch(&f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 1 - 1270.0 / 1271, 254.0 / 2541);
-	assert_at(&f, 0, 160);
+	setup_panel(f, panel, axes(2541, 1271));
+	touch(f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 1 - 1270.0 / 1271, 254.0 / 2541);
+	assert_at(f, 0, 160);
 	assert_int_equal(
-		gc_device_size(&f.device.panel).width, gc_length_from_double(127.1 * 160 / 25.4));
+		gc_device_size(&device.panel).width, gc_length_from_double(127.1 * 160 / 25.4));
 	/* The first row of the glass is the last column of the window, not beyond it. */
-	setup(&f, panel, axes(2541, 1271));
-	touch(&f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 1, 0);
-	assert_at(&f, 800, 0);
+	setup_panel(f, panel, axes(2541, 1271));
+	touch(f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 1, 0);
+	assert_at(f, 800, 0);
 }
 
-static void a_calibration_comes_after_libinputs(void **state) {
-	(void)state;
-	struct fixture f;
+TEST(a_calibration_comes_after_libinputs) {
 	struct libinput_device panel = {.size_status = -1, .matrix = {0.5f, 0, 0.25f, 0, 1, 0}};
 	struct gc_device_config config = axes(1024, 1024);
 	config.size = (struct gc_size){GC_PT(1000), GC_PT(1000)};
-	setup(&f, panel, config);
-	touch(&f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.5, 0.5);
-	assert_at(&f, 500, 500);
+	setup_panel(f, panel, config);
+	touch(f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.5, 0.5);
+	assert_at(f, 500, 500);
 	config.calibration.yy /= 2;
 	config.calibration.dx = GC_OFFSET_PT(0.125);
-	setup(&f, panel, config);
-	touch(&f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.5, 0.5);
-	assert_at(&f, 625, 250);
+	setup_panel(f, panel, config);
+	touch(f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.5, 0.5);
+	assert_at(f, 625, 250);
 }
 
-static void what_makes_no_sense_is_refused(void **state) {
-	(void)state;
-	struct fixture f;
-	setup(&f, no_size, axes(800, 480));
-	struct gc_libinput_device same = f.device;
+TEST(what_makes_no_sense_is_refused) {
+	setup_panel(f, no_size, axes(800, 480));
+	struct gc_libinput_device same = device;
 	struct libinput_device panel = no_size;
 	struct gc_device_config config = axes(800, 480);
 	config.size.width = -1;
-	assert_int_equal(gc_libinput_device_init(&f.device, &panel, 3, &config), GC_ERR_RANGE);
+	assert_int_equal(gc_libinput_device_init(&device, &panel, 3, &config), GC_ERR_RANGE);
 	panel.matrix[0] = panel.matrix[1] = panel.matrix[3] = panel.matrix[4] = 1;
-	assert_int_equal(gc_libinput_device_init(&f.device, &panel, 3, NULL), GC_ERR_SINGULAR);
+	assert_int_equal(gc_libinput_device_init(&device, &panel, 3, NULL), GC_ERR_SINGULAR);
 	panel.matrix[5] = 0.0f / 0.0f;
-	assert_int_equal(gc_libinput_device_init(&f.device, &panel, 3, NULL), GC_ERR_RANGE);
-	assert_memory_equal(&f.device, &same, sizeof(same));
+	assert_int_equal(gc_libinput_device_init(&device, &panel, 3, NULL), GC_ERR_RANGE);
+	assert_memory_equal(&device, &same, sizeof(same));
 
-	assert_int_equal(touch(&f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.0 / 0.0, 0), GC_ERR_POSITION);
-	assert_int_equal(touch(&f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0, -1e9), GC_ERR_POSITION);
+	assert_int_equal(touch(f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.0 / 0.0, 0), GC_ERR_POSITION);
+	assert_int_equal(touch(f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0, -1e9), GC_ERR_POSITION);
 }
 
-static void lifts_and_frames_are_not_asked_for_what_they_lack(void **state) {
-	(void)state;
-	struct fixture f;
-	setup(&f, no_size, axes(800, 480));
-	touch(&f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.5, 0.5);
+TEST(lifts_and_frames_are_not_asked_for_what_they_lack) {
+	setup_panel(f, no_size, axes(800, 480));
+	touch(f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.5, 0.5);
 	struct libinput_event up = {
 		.type = LIBINPUT_EVENT_TOUCH_UP, .time_us = 2000, .seat_slot = 5};
-	assert_int_equal(gc_libinput_push(&f.engine, &f.device, &up), GC_OK);
+	assert_int_equal(gc_libinput_push(&f->engine, &device, &up), GC_OK);
 	assert_false(up.place_asked);
 	struct libinput_event frame = {.type = LIBINPUT_EVENT_TOUCH_FRAME, .time_us = 2000};
-	assert_int_equal(gc_libinput_push(&f.engine, &f.device, &frame), GC_OK);
+	assert_int_equal(gc_libinput_push(&f->engine, &device, &frame), GC_OK);
 	assert_false(frame.place_asked || frame.slot_asked);
 }
 
-static void a_missing_frame_ends_with_the_next_time(void **state) {
-	(void)state;
-	struct fixture f;
+TEST(a_missing_frame_ends_with_the_next_time) {
 	struct gc_event event;
-	setup(&f, no_size, axes(1920, 1080));
-	touch(&f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.5, 0.5);
-	touch(&f, LIBINPUT_EVENT_TOUCH_MOTION, 9000, 0.75, 0.5);
-	assert_false(gc_engine_next(&f.engine, &event));
-	touch(&f, LIBINPUT_EVENT_TOUCH_MOTION, 17000, 0.8, 0.5);
-	assert_true(gc_engine_next(&f.engine, &event));
+	setup_panel(f, no_size, axes(1920, 1080));
+	touch(f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.5, 0.5);
+	touch(f, LIBINPUT_EVENT_TOUCH_MOTION, 9000, 0.75, 0.5);
+	assert_false(gc_engine_next(&f->engine, &event));
+	touch(f, LIBINPUT_EVENT_TOUCH_MOTION, 17000, 0.8, 0.5);
+	assert_true(gc_engine_next(&f->engine, &event));
 	assert_int_equal(event.state, GC_STATE_BEGAN);
 	assert_int_equal(event.time_us, 9000);
-	touch(&f, LIBINPUT_EVENT_TOUCH_FRAME, 17000, 0, 0);
-	touch(&f, LIBINPUT_EVENT_TOUCH_FRAME, 17000, 0, 0); /* empty */
-	assert_true(gc_engine_next(&f.engine, &event));
+	touch(f, LIBINPUT_EVENT_TOUCH_FRAME, 17000, 0, 0);
+	touch(f, LIBINPUT_EVENT_TOUCH_FRAME, 17000, 0, 0); /* empty */
+	assert_true(gc_engine_next(&f->engine, &event));
 	assert_int_equal(event.state, GC_STATE_CHANGED);
-	assert_false(gc_engine_next(&f.engine, &event));
+	assert_false(gc_engine_next(&f->engine, &event));
 }
 
-static void cancel_stays_cancel(void **state) {
-	(void)state;
-	struct fixture f;
+TEST(cancel_stays_cancel) {
 	struct gc_event event;
-	setup(&f, no_size, axes(1920, 1080));
-	touch(&f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.5, 0.5);
-	touch(&f, LIBINPUT_EVENT_TOUCH_MOTION, 9000, 0.75, 0.5);
-	touch(&f, LIBINPUT_EVENT_TOUCH_CANCEL, 17000, 0, 0);
-	touch(&f, LIBINPUT_EVENT_TOUCH_FRAME, 17000, 0, 0);
-	assert_true(gc_engine_next(&f.engine, &event));
-	assert_true(gc_engine_next(&f.engine, &event));
+	setup_panel(f, no_size, axes(1920, 1080));
+	touch(f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.5, 0.5);
+	touch(f, LIBINPUT_EVENT_TOUCH_MOTION, 9000, 0.75, 0.5);
+	touch(f, LIBINPUT_EVENT_TOUCH_CANCEL, 17000, 0, 0);
+	touch(f, LIBINPUT_EVENT_TOUCH_FRAME, 17000, 0, 0);
+	assert_true(gc_engine_next(&f->engine, &event));
+	assert_true(gc_engine_next(&f->engine, &event));
 	assert_int_equal(event.state, GC_STATE_CANCELLED);
 }
 
-static void other_events_are_left_alone(void **state) {
-	(void)state;
-	struct fixture f;
-	setup(&f, no_size, axes(1920, 1080));
-	assert_int_equal(touch(&f, LIBINPUT_EVENT_POINTER_MOTION, 1000, 0, 0), GC_OK);
-	assert_int_equal(touch(&f, LIBINPUT_EVENT_DEVICE_ADDED, 1000, 0, 0), GC_OK);
+TEST(other_events_are_left_alone) {
+	setup_panel(f, no_size, axes(1920, 1080));
+	assert_int_equal(touch(f, LIBINPUT_EVENT_POINTER_MOTION, 1000, 0, 0), GC_OK);
+	assert_int_equal(touch(f, LIBINPUT_EVENT_DEVICE_ADDED, 1000, 0, 0), GC_OK);
 	assert_int_equal(
-		touch(&f, LIBINPUT_EVENT_TOUCH_MOTION, 1000, 0.5, 0.5), GC_ERR_UNKNOWN_TOUCH);
+		touch(f, LIBINPUT_EVENT_TOUCH_MOTION, 1000, 0.5, 0.5), GC_ERR_UNKNOWN_TOUCH);
 }
 
-static void an_event_becomes_a_sample_that_needs_no_engine(void **state) {
-	(void)state;
-	struct fixture f;
+TEST(an_event_becomes_a_sample_that_needs_no_engine) {
 	struct gc_sample sample = {.id = 77};
-	setup(&f, no_size, axes(1920, 1080));
+	setup_panel(f, no_size, axes(1920, 1080));
 	struct libinput_event event = {.type = LIBINPUT_EVENT_DEVICE_ADDED};
-	assert_false(gc_libinput_sample(&f.device, &event, &sample));
+	assert_false(gc_libinput_sample(&device, &event, &sample));
 	assert_int_equal(sample.id, 77);
 	event = (struct libinput_event){.type = LIBINPUT_EVENT_TOUCH_DOWN,
 		.time_us = 1000,
 		.seat_slot = 5,
 		.x_part = 0.5,
 		.y_part = 0.25};
-	assert_true(gc_libinput_sample(&f.device, &event, &sample));
+	assert_true(gc_libinput_sample(&device, &event, &sample));
 	assert_int_equal(sample.kind, GC_SAMPLE_DOWN);
 	assert_int_equal(sample.time_us, 1000);
 	assert_int_equal(sample.device, 3);
@@ -285,24 +240,4 @@ static void an_event_becomes_a_sample_that_needs_no_engine(void **state) {
 	assert_int_equal(sample.position.x, GC_PT(960));
 	assert_int_equal(sample.position.y, GC_PT(270));
 	assert_null(sample.node);
-}
-
-int main(void) {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(millimetres_become_points_of_a_160th_of_an_inch),
-		cmocka_unit_test(millimetres_do_not_need_the_number_of_positions),
-		cmocka_unit_test(an_absurd_size_is_not_believed),
-		cmocka_unit_test(without_a_size_the_panel_is_1920_points_wide),
-		cmocka_unit_test(a_configured_size_comes_first),
-		cmocka_unit_test(the_panel_may_be_turned),
-		cmocka_unit_test(a_panel_that_libinput_turns_keeps_its_millimetres),
-		cmocka_unit_test(a_calibration_comes_after_libinputs),
-		cmocka_unit_test(what_makes_no_sense_is_refused),
-		cmocka_unit_test(lifts_and_frames_are_not_asked_for_what_they_lack),
-		cmocka_unit_test(a_missing_frame_ends_with_the_next_time),
-		cmocka_unit_test(cancel_stays_cancel),
-		cmocka_unit_test(other_events_are_left_alone),
-		cmocka_unit_test(an_event_becomes_a_sample_that_needs_no_engine),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }
