@@ -1,21 +1,10 @@
 /* SPDX-License-Identifier: MIT */
+#define GCI_DRAG_HERE
 #include "drag_impl.h"
 
 #include "fixed_math.h"
 #include "node.h"
 #include "velocity_impl.h"
-
-/* Where code is to be small, the one copy of what drag_impl.h has in line. */
-extern struct gci_fine_vector gci_drag_centroid(
-	const struct gc_drag *drag, const struct gc_recognizer *recognizer);
-extern struct gci_fine_vector gci_drag_displacement(
-	const struct gc_drag *drag, const struct gc_recognizer *recognizer);
-extern uint64_t gci_drag_length_squared(
-	const struct gc_drag *drag, const struct gc_recognizer *recognizer);
-extern void gci_drag_measure(
-	struct gc_drag *drag, struct gc_recognizer *recognizer, const struct gc_touch_group *group);
-extern void gci_drag_fill(
-	const struct gc_drag *drag, const struct gc_recognizer *recognizer, struct gc_event *event);
 
 /* Makes the displacement something else, with the centroid that was read last. */
 static void displace(struct gc_drag *drag, const struct gc_recognizer *recognizer,

@@ -21,6 +21,16 @@
  * `recognizer` is the one that `drag` is a part of.
  */
 
+/*
+ * Each frame measures and reads a drag, so fast builds have these functions in line. Small builds
+ * call them: drag.c has the one copy, by GCI_DRAG_HERE.
+ */
+#ifdef __OPTIMIZE_SIZE__
+#define GCI_DRAG_INLINE GCI_CALLED
+#else
+#define GCI_DRAG_INLINE static inline
+#endif
+
 enum gci_drag_phase {
 	GCI_DRAG_IDLE,     /* after a reset; a pan and a transform stay so until they decide */
 	GCI_DRAG_WATCHING, /* an edge pan whose finger is down */
@@ -48,14 +58,8 @@ void gci_drag_restart(struct gc_drag *drag, const struct gc_recognizer *recogniz
 void gci_drag_anchor(struct gc_drag *drag, struct gc_recognizer *recognizer, uint32_t before);
 
 /* Reads the group of its touches: displacement, velocity, and the location by the way. */
-GCI_INLINE void gci_drag_measure(struct gc_drag *drag, struct gc_recognizer *recognizer,
-	const struct gc_touch_group *group) {
-	struct gc_point was = recognizer->location, is = group->location;
-	recognizer->location = is;
-	drag->rest = group->rest;
-	gci_path_follow(&drag->velocity, recognizer->context->now_us,
-		gci_step_from((int64_t)is.x - was.x, (int64_t)is.y - was.y));
-}
+GCI_DRAG_INLINE void gci_drag_measure(
+	struct gc_drag *drag, struct gc_recognizer *recognizer, const struct gc_touch_group *group);
 
 /*
  * For `landed`: there are more fingers than the maximum. Before it begins that makes it fail, and
@@ -71,27 +75,14 @@ void gci_drag_step(
 void gci_drag_reset(struct gc_drag *drag, const struct gc_recognizer *recognizer);
 
 /* The centroid that was read last. */
-GCI_INLINE struct gci_fine_vector gci_drag_centroid(
-	const struct gc_drag *drag, const struct gc_recognizer *recognizer) {
-	const int64_t steps = 1 << GCI_FINE_BITS;
-	return (struct gci_fine_vector){.x = recognizer->location.x * steps + drag->rest.x,
-		.y = recognizer->location.y * steps + drag->rest.y};
-}
+GCI_DRAG_INLINE struct gci_fine_vector gci_drag_centroid(
+	const struct gc_drag *drag, const struct gc_recognizer *recognizer);
 
 /* The displacement, and the square of its length in steps of gc_length. */
-GCI_INLINE struct gci_fine_vector gci_drag_displacement(
-	const struct gc_drag *drag, const struct gc_recognizer *recognizer) {
-	struct gci_fine_vector is = gci_drag_centroid(drag, recognizer);
-	return (struct gci_fine_vector){.x = gci_clamp(drag->offset_x + is.x, GCI_FINE_MAX),
-		.y = gci_clamp(drag->offset_y + is.y, GCI_FINE_MAX)};
-}
-GCI_INLINE uint64_t gci_drag_length_squared(
-	const struct gc_drag *drag, const struct gc_recognizer *recognizer) {
-	struct gci_fine_vector way = gci_drag_displacement(drag, recognizer);
-	uint64_t x = gci_abs(gci_round(way.x, GCI_FINE_BITS));
-	uint64_t y = gci_abs(gci_round(way.y, GCI_FINE_BITS));
-	return x * x + y * y;
-}
+GCI_DRAG_INLINE struct gci_fine_vector gci_drag_displacement(
+	const struct gc_drag *drag, const struct gc_recognizer *recognizer);
+GCI_DRAG_INLINE uint64_t gci_drag_length_squared(
+	const struct gc_drag *drag, const struct gc_recognizer *recognizer);
 
 /*
  * The slop has been crossed, and it decides: the slop's part, along the way the fingers went, is
@@ -110,13 +101,8 @@ void gci_drag_fail(const struct gc_drag *drag, struct gc_recognizer *recognizer,
 	uint32_t min_touches, gc_length slop);
 
 /* Puts the translation into an event, which there is only of what has begun. */
-GCI_INLINE void gci_drag_fill(const struct gc_drag *drag, const struct gc_recognizer *recognizer,
-	struct gc_event *event) {
-	struct gci_fine_vector is = gci_drag_centroid(drag, recognizer);
-	event->translation = gci_fine_reading(
-		(struct gci_fine_vector){.x = is.x + drag->offset_x - drag->origin_x,
-			.y = is.y + drag->offset_y - drag->origin_y});
-}
+GCI_DRAG_INLINE void gci_drag_fill(
+	const struct gc_drag *drag, const struct gc_recognizer *recognizer, struct gc_event *event);
 
 /* As gc_pan_translation() and the others there. */
 enum gc_status gci_drag_translation(const struct gc_drag *drag,
@@ -129,5 +115,48 @@ enum gc_status gci_drag_velocity(
 enum gc_status gci_drag_release_velocity(const struct gc_drag *drag,
 	const struct gc_recognizer *recognizer, const struct gc_node *node,
 	struct gc_velocity *velocity);
+
+#if !defined(__OPTIMIZE_SIZE__) || defined(GCI_DRAG_HERE)
+
+GCI_DRAG_INLINE struct gci_fine_vector gci_drag_centroid(
+	const struct gc_drag *drag, const struct gc_recognizer *recognizer) {
+	const int64_t steps = 1 << GCI_FINE_BITS;
+	return (struct gci_fine_vector){.x = recognizer->location.x * steps + drag->rest.x,
+		.y = recognizer->location.y * steps + drag->rest.y};
+}
+
+GCI_DRAG_INLINE struct gci_fine_vector gci_drag_displacement(
+	const struct gc_drag *drag, const struct gc_recognizer *recognizer) {
+	struct gci_fine_vector is = gci_drag_centroid(drag, recognizer);
+	return (struct gci_fine_vector){.x = gci_clamp(drag->offset_x + is.x, GCI_FINE_MAX),
+		.y = gci_clamp(drag->offset_y + is.y, GCI_FINE_MAX)};
+}
+
+GCI_DRAG_INLINE uint64_t gci_drag_length_squared(
+	const struct gc_drag *drag, const struct gc_recognizer *recognizer) {
+	struct gci_fine_vector way = gci_drag_displacement(drag, recognizer);
+	uint64_t x = gci_abs(gci_round(way.x, GCI_FINE_BITS));
+	uint64_t y = gci_abs(gci_round(way.y, GCI_FINE_BITS));
+	return x * x + y * y;
+}
+
+GCI_DRAG_INLINE void gci_drag_measure(struct gc_drag *drag, struct gc_recognizer *recognizer,
+	const struct gc_touch_group *group) {
+	struct gc_point was = recognizer->location, is = group->location;
+	recognizer->location = is;
+	drag->rest = group->rest;
+	gci_path_follow(&drag->velocity, recognizer->context->now_us,
+		gci_step_from((int64_t)is.x - was.x, (int64_t)is.y - was.y));
+}
+
+GCI_DRAG_INLINE void gci_drag_fill(const struct gc_drag *drag,
+	const struct gc_recognizer *recognizer, struct gc_event *event) {
+	struct gci_fine_vector is = gci_drag_centroid(drag, recognizer);
+	event->translation = gci_fine_reading(
+		(struct gci_fine_vector){.x = is.x + drag->offset_x - drag->origin_x,
+			.y = is.y + drag->offset_y - drag->origin_y});
+}
+
+#endif
 
 #endif

@@ -65,7 +65,7 @@ GCI_INLINE int64_t gci_round(int64_t value, unsigned bits) {
  * For readings that are subtracted again later: what is left after the subtraction is at most
  * half a step, and then reads as zero in either direction. Range as gci_round.
  */
-static inline int64_t gci_round_even(int64_t value, unsigned bits) {
+GCI_INLINE int64_t gci_round_even(int64_t value, unsigned bits) {
 	int64_t odd = value >> bits & 1;
 	return (value + ((int64_t)1 << (bits - 1)) - 1 + odd) >> bits;
 }
