@@ -20,7 +20,7 @@ void gci_drag_restart(struct gc_drag *drag, const struct gc_recognizer *recogniz
 }
 
 /* The two touches of `slots` that landed first; none when there are fewer. */
-static uint32_t first_two(const struct gc_recognizer *recognizer, uint32_t slots) {
+static gc_slots first_two(const struct gc_recognizer *recognizer, gc_slots slots) {
 	if ((slots & (slots - 1)) == 0) {
 		return 0;
 	}
@@ -29,15 +29,17 @@ static uint32_t first_two(const struct gc_recognizer *recognizer, uint32_t slots
 	       GCI_BIT(gci_touch_at_index(table, slots, 1));
 }
 
-void gci_drag_anchor(struct gc_drag *drag, struct gc_recognizer *recognizer, uint32_t before) {
+void gci_drag_anchor(
+	struct gc_drag *drag, struct gc_recognizer *recognizer, gc_slots slots_before) {
 	const struct gc_touch_group *group = gci_group(recognizer);
 	struct gci_fine_vector displacement = gci_drag_displacement(drag, recognizer);
-	uint32_t two = first_two(recognizer, recognizer->touches);
+	gc_slots first_slots = first_two(recognizer, recognizer->touches);
 	recognizer->location = group->location;
 	drag->rest = group->rest;
 	displace(drag, recognizer, displacement);
-	if (!gci_drag_has_decided(drag) && two != 0 && two != first_two(recognizer, before)) {
-		struct gci_sum sum = gci_touch_sum(gci_table(recognizer), two);
+	if (!gci_drag_has_decided(drag) && first_slots != 0 &&
+		first_slots != first_two(recognizer, slots_before)) {
+		struct gci_sum sum = gci_touch_sum(gci_table(recognizer), first_slots);
 		drag->origin_x = sum.x;
 		drag->origin_y = sum.y;
 	}
@@ -70,7 +72,7 @@ void gci_drag_reset(struct gc_drag *drag, const struct gc_recognizer *recognizer
 /* How far the first two fingers went, or all, whichever is more; `length` is all. */
 static uint64_t reach(
 	const struct gc_drag *drag, const struct gc_recognizer *recognizer, uint64_t length) {
-	uint32_t slots = recognizer->touches;
+	gc_slots slots = recognizer->touches;
 	if (gci_count(slots) <= 2) {
 		return length;
 	}

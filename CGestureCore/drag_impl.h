@@ -52,10 +52,10 @@ static inline void gci_drag_decide(struct gc_drag *drag, struct gci_fine_vector 
 void gci_drag_restart(struct gc_drag *drag, const struct gc_recognizer *recognizer);
 
 /*
- * Fingers came or went: the touches were `before`. Measures from here on with those there are now,
- * at least one, and locates them.
+ * Fingers came or went: the touches were `slots_before`. Measures from here on with those there are
+ * now, at least one, and locates them.
  */
-void gci_drag_anchor(struct gc_drag *drag, struct gc_recognizer *recognizer, uint32_t before);
+void gci_drag_anchor(struct gc_drag *drag, struct gc_recognizer *recognizer, gc_slots slots_before);
 
 /* Reads the group of its touches: displacement, velocity, and the location by the way. */
 GCI_DRAG_INLINE void gci_drag_measure(

@@ -43,7 +43,7 @@ bool gci_press_step_began(
 	struct gc_recognizer *recognizer, uint8_t *phase, const struct gci_press_rules *rules);
 
 /* Touches are somewhere else now. When it is active, what that means is the recognizer's. */
-void gci_press_moved(struct gc_recognizer *recognizer, const uint8_t *phase, uint32_t moved,
+void gci_press_moved(struct gc_recognizer *recognizer, const uint8_t *phase, gc_slots moved_slots,
 	const struct gci_press_rules *rules);
 
 /* Touches lifted. */

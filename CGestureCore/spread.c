@@ -18,25 +18,25 @@ static int64_t rounded(int64_t value, unsigned shift) {
 }
 
 struct gci_spread gci_spread_measure(
-	const struct gc_touch_table *table, uint32_t slots, uint32_t moved) {
+	const struct gc_touch_table *table, gc_slots slots, gc_slots moved_slots) {
 	struct gci_spread spread = {.count = gci_count(slots)};
 	struct gci_sum before = {0}, after = {0};
 	int64_t count = spread.count;
 	uint64_t size = 0;
 
-	for (uint32_t rest = slots; rest != 0; rest &= rest - 1) {
+	for (gc_slots rest = slots; rest != 0; rest &= rest - 1) {
 		unsigned slot = gci_first_slot(rest);
 		const struct gc_touch *touch = &table->touches[slot];
-		struct gc_point p = place_before(touch, (moved & GCI_BIT(slot)) != 0);
+		struct gc_point p = place_before(touch, (moved_slots & GCI_BIT(slot)) != 0);
 		before.x += p.x;
 		before.y += p.y;
 		after.x += touch->position.x;
 		after.y += touch->position.y;
 	}
-	for (uint32_t rest = slots; rest != 0; rest &= rest - 1) {
+	for (gc_slots rest = slots; rest != 0; rest &= rest - 1) {
 		unsigned slot = gci_first_slot(rest);
 		const struct gc_touch *touch = &table->touches[slot];
-		struct gc_point p = place_before(touch, (moved & GCI_BIT(slot)) != 0);
+		struct gc_point p = place_before(touch, (moved_slots & GCI_BIT(slot)) != 0);
 		size |= gci_abs(about(count, p.x, before.x)) |
 			gci_abs(about(count, p.y, before.y)) |
 			gci_abs(about(count, touch->position.x, after.x)) |
@@ -45,10 +45,10 @@ struct gci_spread gci_spread_measure(
 	/* One more than needed for the size, as rounding may carry. */
 	spread.shift =
 		size >> PLACE_BITS == 0 ? 0 : (unsigned)(65 - PLACE_BITS - __builtin_clzll(size));
-	for (uint32_t rest = slots; rest != 0; rest &= rest - 1) {
+	for (gc_slots rest = slots; rest != 0; rest &= rest - 1) {
 		unsigned slot = gci_first_slot(rest);
 		const struct gc_touch *touch = &table->touches[slot];
-		struct gc_point p = place_before(touch, (moved & GCI_BIT(slot)) != 0);
+		struct gc_point p = place_before(touch, (moved_slots & GCI_BIT(slot)) != 0);
 		int64_t px = rounded(about(count, p.x, before.x), spread.shift);
 		int64_t py = rounded(about(count, p.y, before.y), spread.shift);
 		int64_t qx = rounded(about(count, touch->position.x, after.x), spread.shift);

@@ -37,9 +37,10 @@ struct gci_spread {
 #define GCI_LIKENESS_ONE (INT64_C(1) << GCI_LIKENESS_BITS)
 #define GCI_LIKENESS_MIN (GCI_LIKENESS_ONE >> 24)
 
-/* Measures some touches, at least two, of which `moved` were somewhere else in the last frame. */
+/* Measures some touches, at least two, of which `moved_slots` were somewhere else in the last
+ * frame. */
 struct gci_spread gci_spread_measure(
-	const struct gc_touch_table *table, uint32_t slots, uint32_t moved);
+	const struct gc_touch_table *table, gc_slots slots, gc_slots moved_slots);
 
 /*
  * Returns the span, twice the root mean square distance from the centroid, at least GCI_SPAN_MIN,

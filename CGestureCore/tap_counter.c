@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "tap_counter_impl.h"
 
+#include "slop.h"
+
 static void press(struct gc_tap_counter *counter, struct gc_recognizer *recognizer,
 	const struct gc_tap_config *rules) {
 	counter->phase = GCI_TAP_PRESSED;
@@ -51,9 +53,10 @@ void gci_tap_counter_step_began(struct gc_tap_counter *counter, struct gc_recogn
 }
 
 void gci_tap_counter_moved(
-	struct gc_recognizer *recognizer, uint32_t moved, const struct gc_tap_config *rules) {
-	if (gci_touch_strayed(gci_table(recognizer), moved, rules->max_movement)) {
-		gci_fail_strayed(recognizer, rules->max_movement);
+	struct gc_recognizer *recognizer, gc_slots moved_slots, const struct gc_tap_config *rules) {
+	gc_length slop = gci_slop(recognizer, rules->max_movement);
+	if (gci_touch_strayed(gci_table(recognizer), moved_slots, slop)) {
+		gci_fail_strayed(recognizer, slop);
 	}
 }
 

@@ -37,7 +37,7 @@ void gci_tap_counter_step_began(struct gc_tap_counter *counter, struct gc_recogn
 
 /* Touches are somewhere else now. */
 void gci_tap_counter_moved(
-	struct gc_recognizer *recognizer, uint32_t moved, const struct gc_tap_config *rules);
+	struct gc_recognizer *recognizer, gc_slots moved_slots, const struct gc_tap_config *rules);
 
 /* Touches lifted. Returns whether that was the end of the last tap; no deadline is set then. */
 bool gci_tap_counter_lifted(struct gc_tap_counter *counter, struct gc_recognizer *recognizer,

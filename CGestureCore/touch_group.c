@@ -8,7 +8,7 @@
 
 /* With 32 touches at most, rounding twice is rounding once. */
 GCI_MOTION static __attribute__((noinline)) void locate_many(
-	struct gc_touch_group *group, uint32_t slots, struct gci_sum sum) {
+	struct gc_touch_group *group, gc_slots slots, struct gci_sum sum) {
 	const int64_t steps = 1 << GCI_GROUP_FINE_BITS;
 	group->slots = slots;
 	group->count = gci_count(slots);
@@ -42,14 +42,15 @@ GCI_MOTION void gci_touch_group_measure_direction(struct gc_touch_group *group) 
 	}
 }
 
-void gci_touch_group_find(struct gc_touch_table *table, uint32_t slots) {
+void gci_touch_group_find(struct gc_touch_table *table, gc_slots slots) {
 	struct gc_touch_group *group = &table->group;
 	const struct gc_touch *one = &table->touches[gci_first_slot(slots)];
-	uint32_t others = slots & (slots - 1);
-	if (others == 0) {
+	gc_slots other_slots = slots & (slots - 1);
+	if (other_slots == 0) {
 		gci_touch_group_is_one(table, slots, one);
-	} else if ((others & (others - 1)) == 0) {
-		gci_touch_group_is_two(table, slots, one, &table->touches[gci_first_slot(others)]);
+	} else if ((other_slots & (other_slots - 1)) == 0) {
+		gci_touch_group_is_two(
+			table, slots, one, &table->touches[gci_first_slot(other_slots)]);
 	} else if (group->slots == 0 && group->summed == slots) {
 		locate_many(group, slots, (struct gci_sum){group->x, group->y});
 	} else {

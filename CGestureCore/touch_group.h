@@ -28,7 +28,7 @@ static inline void gci_touch_group_forget(struct gc_touch_table *table) {
 }
 
 static inline void gci_touch_group_is_one(
-	struct gc_touch_table *table, uint32_t slots, const struct gc_touch *one) {
+	struct gc_touch_table *table, gc_slots slots, const struct gc_touch *one) {
 	struct gc_touch_group *group = &table->group;
 	group->slots = slots;
 	group->count = 1;
@@ -36,7 +36,7 @@ static inline void gci_touch_group_is_one(
 	group->rest = (struct gc_touch_rest){0};
 }
 
-GCI_MOTION_INLINE void gci_touch_group_is_two(struct gc_touch_table *table, uint32_t slots,
+GCI_MOTION_INLINE void gci_touch_group_is_two(struct gc_touch_table *table, gc_slots slots,
 	const struct gc_touch *one, const struct gc_touch *two) {
 	struct gc_touch_group *group = &table->group;
 	int64_t one_x = one->position.x, one_y = one->position.y;
@@ -57,7 +57,7 @@ GCI_MOTION_INLINE void gci_touch_group_is_two(struct gc_touch_table *table, uint
 
 /* More than two: they are located when somebody asks for them. */
 static inline void gci_touch_group_is_sum(
-	struct gc_touch_table *table, uint32_t slots, struct gci_sum sum) {
+	struct gc_touch_table *table, gc_slots slots, struct gci_sum sum) {
 	struct gc_touch_group *group = &table->group;
 	group->slots = 0;
 	group->summed = slots;
@@ -65,12 +65,12 @@ static inline void gci_touch_group_is_sum(
 	group->y = sum.y;
 }
 
-void gci_touch_group_find(struct gc_touch_table *table, uint32_t slots);
+void gci_touch_group_find(struct gc_touch_table *table, gc_slots slots);
 struct gc_magnitude gci_touch_group_measure_span(struct gc_touch_group *group);
 void gci_touch_group_measure_direction(struct gc_touch_group *group);
 
 /* Returns the group of some touches, at least one. It holds until another is asked for. */
-static inline struct gc_touch_group *gci_touch_group(struct gc_touch_table *table, uint32_t slots) {
+static inline struct gc_touch_group *gci_touch_group(struct gc_touch_table *table, gc_slots slots) {
 	if (table->group.slots != slots) {
 		gci_touch_group_find(table, slots);
 	}

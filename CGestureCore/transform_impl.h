@@ -6,8 +6,21 @@
 
 #include "geometry_math.h"
 #include "recognizer_impl.h"
+#include "slop.h"
 
 /* What the parts of a transform share: recognition, touchpads, reading and setting its values. */
+
+static inline gc_length gci_transform_pan_slop(const struct gc_transform *transform) {
+	return gci_slop(&transform->base, transform->config.pan_slop);
+}
+
+static inline gc_length gci_transform_pinch_slop(const struct gc_transform *transform) {
+	return gci_slop(&transform->base, transform->config.pinch_slop);
+}
+
+static inline gc_length gci_transform_rotation_slop(const struct gc_transform *transform) {
+	return gci_slop(&transform->base, transform->config.rotation_slop);
+}
 
 /* What a frame did to the fingers. */
 struct gci_transform_frame {
@@ -20,7 +33,7 @@ static inline uint32_t gci_transform_larger(uint32_t a, uint32_t b) {
 }
 
 /* The centroid of some touches, at least one. */
-struct gci_fine_vector gci_transform_centroid(const struct gc_transform *transform, uint32_t slots);
+struct gci_fine_vector gci_transform_centroid(const struct gc_transform *transform, gc_slots slots);
 
 /* Span, scale and turn are counted from here. */
 void gci_transform_start_shape(struct gc_transform *transform, int64_t span);

@@ -31,8 +31,8 @@
 
 /* Whether both are down. */
 static inline bool gci_two_fingers_down(const struct gc_recognizer *recognizer) {
-	uint32_t others = recognizer->touches & (recognizer->touches - 1);
-	return others != 0 && (others & (others - 1)) == 0;
+	gc_slots other_slots = recognizer->touches & (recognizer->touches - 1);
+	return other_slots != 0 && (other_slots & (other_slots - 1)) == 0;
 }
 
 /* Returns their distance in 2^-32 pt, at least GCI_SPAN_MIN. Requires both down. */

@@ -5,6 +5,7 @@
 #include "fixed_math.h"
 #include "motion.h"
 #include "node.h"
+#include "slop.h"
 
 /*
  *     IDLE
@@ -36,6 +37,10 @@ GCI_ASSERT_SIZE(struct gc_edge_pan);
 
 static struct gc_edge_pan *edge_pan_from(struct gc_recognizer *recognizer) {
 	return (struct gc_edge_pan *)recognizer;
+}
+
+static gc_length edge_pan_slop(const struct gc_edge_pan *edge_pan) {
+	return gci_slop(&edge_pan->base, edge_pan->config.slop);
 }
 
 static enum gc_edges edge_first(uint32_t edges) {
@@ -96,14 +101,14 @@ static struct inward seen_from(enum gc_edges edge, int64_t x, int64_t y) {
 
 /* The slop inward is what will be removed; the way along the edge is kept whole. */
 static void edge_pan_decide(struct gc_edge_pan *edge_pan, enum gc_edges edge, int64_t inward) {
-	int64_t slop = (int64_t)edge_pan->config.slop * (1 << GCI_FINE_BITS);
+	int64_t slop = (int64_t)edge_pan_slop(edge_pan) * (1 << GCI_FINE_BITS);
 
 	edge_pan->drag.edges = (uint8_t)edge;
 	edge_pan->base.deadline_us = GC_NEVER_US;
 	gci_drag_decide(&edge_pan->drag, (struct gci_fine_vector){seen_from(edge, slop, 0).inward,
 						 seen_from(edge, 0, slop).inward});
 	gci_attempt(&edge_pan->base, GC_STATE_BEGAN,
-		gci_factor((uint64_t)inward, (uint64_t)edge_pan->config.slop));
+		gci_factor((uint64_t)inward, (uint64_t)edge_pan_slop(edge_pan)));
 }
 
 /* The displacement as seen from the one of `edges` that it went inward from the most. */
@@ -121,7 +126,7 @@ static struct inward edge_pan_best(const struct gc_edge_pan *edge_pan, uint32_t 
 static void edge_pan_judge(struct gc_edge_pan *edge_pan) {
 	struct gci_fine_vector way = gci_drag_displacement(&edge_pan->drag, &edge_pan->base);
 	int64_t x = gci_round(way.x, GCI_FINE_BITS), y = gci_round(way.y, GCI_FINE_BITS);
-	gc_length least = gci_threshold(edge_pan->config.slop);
+	gc_length least = gci_threshold(edge_pan_slop(edge_pan));
 	uint32_t edges = edge_pan->drag.edges;
 	bool is_far = gci_drag_length_squared(&edge_pan->drag, &edge_pan->base) >=
 		      (uint64_t)least * (uint64_t)least;
@@ -176,11 +181,11 @@ static bool edge_pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 }
 
 GCI_MOTION static void edge_pan_moved(
-	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
+	struct gc_recognizer *recognizer, struct gc_touch_group *group, gc_slots moved_slots) {
 	struct gc_edge_pan *edge_pan = edge_pan_from(recognizer);
 
 	gci_drag_measure(&edge_pan->drag, recognizer, group);
-	if (moved == 0) {
+	if (moved_slots == 0) {
 		return;
 	}
 	if (gci_is_active(recognizer)) {
@@ -193,7 +198,7 @@ GCI_MOTION static void edge_pan_moved(
 /* It fails for `reason`, and says how far inward its finger has come. */
 static void edge_pan_fail_short(struct gc_edge_pan *edge_pan, enum gc_reason reason) {
 	int64_t inward = edge_pan_best(edge_pan, edge_pan->drag.edges).inward;
-	gci_fail(&edge_pan->base, reason, inward, edge_pan->config.slop);
+	gci_fail(&edge_pan->base, reason, inward, edge_pan_slop(edge_pan));
 }
 
 /* The dwell is over. */
@@ -201,9 +206,9 @@ static void edge_pan_expired(struct gc_recognizer *recognizer) {
 	edge_pan_fail_short(edge_pan_from(recognizer), GC_REASON_STAYED_AT_EDGE);
 }
 
-static void edge_pan_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
+static void edge_pan_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots) {
 	struct gc_edge_pan *edge_pan = edge_pan_from(recognizer);
-	(void)lifted;
+	(void)lifted_slots;
 
 	if (gci_is_active(recognizer)) {
 		gci_end(recognizer);

@@ -2,6 +2,7 @@
 #include <gesturecore/hold.h>
 
 #include "press_impl.h"
+#include "slop.h"
 
 /*
  *     POSSIBLE, gathering and resting --> FAILED, as press_impl.h has it
@@ -45,26 +46,27 @@ static bool hold_landed(struct gc_recognizer *recognizer, unsigned slot) {
 }
 
 static void hold_moved(
-	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
+	struct gc_recognizer *recognizer, struct gc_touch_group *group, gc_slots moved_slots) {
 	struct gc_hold *hold = hold_from(recognizer);
 	struct gci_press_rules rules = hold_rules(hold);
+	gc_length slop = gci_slop(recognizer, rules.max_movement);
 	(void)group;
 
-	gci_press_moved(recognizer, &hold->phase, moved, &rules);
-	if (moved == 0 || !gci_is_active(recognizer)) {
+	gci_press_moved(recognizer, &hold->phase, moved_slots, &rules);
+	if (moved_slots == 0 || !gci_is_active(recognizer)) {
 		return;
 	}
-	if (gci_touch_strayed(gci_table(recognizer), moved, rules.max_movement)) {
-		gci_fail_strayed(recognizer, rules.max_movement);
+	if (gci_touch_strayed(gci_table(recognizer), moved_slots, slop)) {
+		gci_fail_strayed(recognizer, slop);
 	} else {
 		gci_change(recognizer);
 	}
 }
 
-static void hold_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
+static void hold_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots) {
 	struct gc_hold *hold = hold_from(recognizer);
 	struct gci_press_rules rules = hold_rules(hold);
-	(void)lifted;
+	(void)lifted_slots;
 
 	gci_press_lifted(recognizer, &hold->phase, &rules);
 }

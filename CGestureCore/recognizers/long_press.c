@@ -84,25 +84,25 @@ static void long_press_step_began(struct gc_recognizer *recognizer, const struct
 }
 
 static void long_press_moved(
-	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
+	struct gc_recognizer *recognizer, struct gc_touch_group *group, gc_slots moved_slots) {
 	struct gc_long_press *press = long_press_from(recognizer);
 	(void)group;
 
 	if (long_press_counts_taps(press)) {
 		struct gc_tap_config tap_rules = long_press_tap_rules(press);
-		gci_tap_counter_moved(recognizer, moved, &tap_rules);
+		gci_tap_counter_moved(recognizer, moved_slots, &tap_rules);
 		return;
 	}
 	struct gci_press_rules rules = long_press_rules(press);
-	gci_press_moved(recognizer, &press->phase, moved, &rules);
-	if (moved != 0 && gci_is_active(recognizer)) {
+	gci_press_moved(recognizer, &press->phase, moved_slots, &rules);
+	if (moved_slots != 0 && gci_is_active(recognizer)) {
 		gci_change(recognizer);
 	}
 }
 
-static void long_press_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
+static void long_press_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots) {
 	struct gc_long_press *press = long_press_from(recognizer);
-	(void)lifted;
+	(void)lifted_slots;
 
 	if (!long_press_counts_taps(press)) {
 		struct gci_press_rules rules = long_press_rules(press);

@@ -4,6 +4,7 @@
 #include "drag_impl.h"
 #include "fixed_math.h"
 #include "motion.h"
+#include "slop.h"
 
 /*
  *     POSSIBLE, fewer than the minimum down   displacement stays
@@ -22,6 +23,10 @@ GCI_ASSERT_SIZE(struct gc_pan);
 
 static struct gc_pan *pan_from(struct gc_recognizer *recognizer) {
 	return (struct gc_pan *)recognizer;
+}
+
+static gc_length pan_slop(const struct gc_pan *pan) {
+	return gci_slop(&pan->base, pan->config.slop);
 }
 
 static bool pan_has_enough(const struct gc_pan *pan) {
@@ -44,12 +49,12 @@ static bool pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 
 /* The slop has been crossed. */
 static void pan_decide(struct gc_pan *pan) {
-	uint32_t factor = gci_drag_take_slop(&pan->drag, &pan->base, pan->config.slop);
+	uint32_t factor = gci_drag_take_slop(&pan->drag, &pan->base, pan_slop(pan));
 	gci_attempt(&pan->base, GC_STATE_BEGAN, factor);
 }
 
 static bool pan_is_over_slop(const struct gc_pan *pan) {
-	uint64_t least = (uint64_t)gci_threshold(pan->config.slop);
+	uint64_t least = (uint64_t)gci_threshold(pan_slop(pan));
 	return gci_drag_length_squared(&pan->drag, &pan->base) >= least * least;
 }
 
@@ -62,38 +67,38 @@ static void pan_consider(struct gc_pan *pan) {
 
 /* While it is possible. A function of its own, so that an active pan needs no registers kept. */
 static __attribute__((noinline)) void pan_watch(
-	struct gc_pan *pan, const struct gc_touch_group *group, uint32_t moved) {
+	struct gc_pan *pan, const struct gc_touch_group *group, gc_slots moved_slots) {
 	if (group->count < pan->config.min_touches) {
 		return;
 	}
 	gci_drag_measure(&pan->drag, &pan->base, group);
-	if (moved != 0) {
+	if (moved_slots != 0) {
 		pan_consider(pan);
 	}
 }
 
 GCI_MOTION static void pan_moved(
-	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
+	struct gc_recognizer *recognizer, struct gc_touch_group *group, gc_slots moved_slots) {
 	struct gc_pan *pan = pan_from(recognizer);
 
 	/* One that is active has enough fingers, or it had ended. */
-	if (gci_follow(recognizer, moved)) {
+	if (gci_follow(recognizer, moved_slots)) {
 		gci_drag_measure(&pan->drag, recognizer, group);
 	} else {
-		pan_watch(pan, group, moved);
+		pan_watch(pan, group, moved_slots);
 	}
 }
 
-static void pan_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
+static void pan_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots) {
 	struct gc_pan *pan = pan_from(recognizer);
 
 	if (recognizer->touches != 0) {
-		gci_drag_anchor(&pan->drag, recognizer, recognizer->touches | lifted);
+		gci_drag_anchor(&pan->drag, recognizer, recognizer->touches | lifted_slots);
 	}
 	if (gci_is_active(recognizer) && !pan_has_enough(pan)) {
 		gci_end(recognizer);
 	} else if (!gci_drag_has_decided(&pan->drag) && recognizer->touches == 0) {
-		gci_drag_fail(&pan->drag, recognizer, pan->config.min_touches, pan->config.slop);
+		gci_drag_fail(&pan->drag, recognizer, pan->config.min_touches, pan_slop(pan));
 	}
 }
 
@@ -112,7 +117,7 @@ static void pan_decide_swipe(struct gc_pan *pan) {
 	struct gc_vector way = gci_fine_reading(gci_drag_displacement(&pan->drag, &pan->base));
 	gci_drag_decide(&pan->drag, (struct gci_fine_vector){0});
 	gci_attempt(&pan->base, GC_STATE_BEGAN,
-		gci_factor((uint64_t)gci_length_of(way.x, way.y), (uint64_t)pan->config.slop));
+		gci_factor((uint64_t)gci_length_of(way.x, way.y), (uint64_t)pan_slop(pan)));
 }
 
 static void pan_step_moved(struct gc_recognizer *recognizer, const struct gc_step *step) {

@@ -3,6 +3,7 @@
 
 #include "fixed_math.h"
 #include "motion.h"
+#include "slop.h"
 #include "two_fingers.h"
 #include "velocity_impl.h"
 
@@ -16,6 +17,10 @@ GCI_ASSERT_SIZE(struct gc_pinch);
 
 static struct gc_pinch *pinch_from(struct gc_recognizer *recognizer) {
 	return (struct gc_pinch *)recognizer;
+}
+
+static gc_length pinch_slop(const struct gc_pinch *pinch) {
+	return gci_slop(&pinch->base, pinch->config.slop);
 }
 
 static inline void pinch_follow(struct gc_pinch *pinch, int64_t span) {
@@ -62,7 +67,7 @@ static bool pinch_landed(struct gc_recognizer *recognizer, unsigned slot) {
 
 /* The span has changed by the slop: the scale is 1 at the slop's end. */
 static void pinch_decide(struct gc_pinch *pinch, int64_t span) {
-	int64_t slop = (int64_t)pinch->config.slop << GCI_SPAN_BITS;
+	int64_t slop = (int64_t)pinch_slop(pinch) << GCI_SPAN_BITS;
 	int64_t change = span - pinch->start_span;
 	int64_t base = change < 0 ? pinch->start_span - slop : pinch->start_span + slop;
 
@@ -70,48 +75,42 @@ static void pinch_decide(struct gc_pinch *pinch, int64_t span) {
 	pinch->ratio = gci_span_ratio(GC_SCALE_ONE, base);
 	pinch->scale = gci_span_scale(gci_magnitude_from((uint64_t)span), pinch->ratio);
 	gci_attempt(&pinch->base, GC_STATE_BEGAN,
-		gci_factor(gci_abs(change) >> GCI_SPAN_BITS, (uint64_t)pinch->config.slop));
+		gci_factor(gci_abs(change) >> GCI_SPAN_BITS, (uint64_t)pinch_slop(pinch)));
 }
 
 /* While it is possible: decides when the span has changed by the slop. */
 static __attribute__((noinline)) void pinch_consider(
-	struct gc_pinch *pinch, struct gc_touch_group *group, uint32_t moved) {
+	struct gc_pinch *pinch, struct gc_touch_group *group, gc_slots moved_slots) {
 	int64_t span = gci_span_number(gci_touch_group_span(group));
 	uint64_t change = gci_abs(span - pinch->start_span);
-	if (moved != 0 && change >= (uint64_t)gci_threshold(pinch->config.slop) << GCI_SPAN_BITS) {
+	if (moved_slots != 0 && change >= (uint64_t)gci_threshold(pinch_slop(pinch))
+						  << GCI_SPAN_BITS) {
 		pinch_decide(pinch, span);
 	}
 	pinch_follow(pinch, span);
 }
 
-/* As below, of a scale that may have come to a limit. */
-static __attribute__((noinline)) void pinch_measure_limited(
-	struct gc_pinch *pinch, struct gc_magnitude span) {
-	pinch->scale = gci_span_scale(span, pinch->ratio);
-	pinch_follow(pinch, gci_span_number(span));
-}
-
 static inline void pinch_measure(struct gc_pinch *pinch, struct gc_magnitude span) {
 	int32_t bits = gci_span_scale_bits(span, pinch->ratio);
-	if (__builtin_expect(!gci_is_scale_within(bits), false)) {
-		pinch_measure_limited(pinch, span);
-		return;
-	}
-	pinch->scale = gci_span_scale_by(span, pinch->ratio, bits);
+	/* Mostly no limit is near. Knowing that saves 8 (clang) and 10 (gcc) instructions a frame.
+	 */
+	bool is_within = __builtin_expect(gci_is_scale_within(bits), true);
+	pinch->scale = is_within ? gci_span_scale_by(span, pinch->ratio, bits)
+				 : gci_span_scale(span, pinch->ratio);
 	pinch_follow(pinch, gci_span_number(span));
 }
 
 GCI_MOTION static void pinch_moved(
-	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
+	struct gc_recognizer *recognizer, struct gc_touch_group *group, gc_slots moved_slots) {
 	struct gc_pinch *pinch = pinch_from(recognizer);
 
 	recognizer->location = group->location;
-	gci_follow(recognizer, moved);
+	gci_follow(recognizer, moved_slots);
 	if (group->count != 2) {
 		return;
 	}
 	if (!pinch->decided) {
-		pinch_consider(pinch, group, moved);
+		pinch_consider(pinch, group, moved_slots);
 		return;
 	}
 	pinch_measure(pinch, gci_touch_group_span(group));
@@ -143,7 +142,7 @@ static void pinch_step_moved(struct gc_recognizer *recognizer, const struct gc_s
 		uint64_t change = gci_abs(span - GCI_STEP_SPAN) >> GCI_SPAN_BITS;
 		pinch->decided = true;
 		gci_attempt(recognizer, GC_STATE_BEGAN,
-			gci_factor(change, (uint64_t)pinch->config.slop));
+			gci_factor(change, (uint64_t)pinch_slop(pinch)));
 	}
 	if (changed && gci_is_active(recognizer)) {
 		gci_change(recognizer);
@@ -151,18 +150,18 @@ static void pinch_step_moved(struct gc_recognizer *recognizer, const struct gc_s
 	pinch_follow(pinch, span);
 }
 
-static void pinch_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
+static void pinch_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots) {
 	struct gc_pinch *pinch = pinch_from(recognizer);
-	uint32_t were_down = recognizer->touches | lifted;
+	gc_slots down_slots = recognizer->touches | lifted_slots;
 
-	if (!pinch->decided && gci_count(were_down) == 2) {
+	if (!pinch->decided && gci_count(down_slots) == 2) {
 		int64_t span = gci_span_number(gci_touch_group_span(
-			gci_touch_group(&recognizer->context->table, were_down)));
+			gci_touch_group(&recognizer->context->table, down_slots)));
 		uint64_t change = gci_abs(span - pinch->start_span);
 		pinch->reached =
 			(gc_length)gci_clamp(gci_round((int64_t)change, GCI_SPAN_BITS), INT32_MAX);
 	}
-	gci_two_fingers_lifted(recognizer, pinch->decided, pinch->reached, pinch->config.slop);
+	gci_two_fingers_lifted(recognizer, pinch->decided, pinch->reached, pinch_slop(pinch));
 }
 
 static void pinch_reset(struct gc_recognizer *recognizer) {

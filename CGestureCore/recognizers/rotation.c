@@ -4,6 +4,7 @@
 #include "fixed_math.h"
 #include "heading_impl.h"
 #include "motion.h"
+#include "slop.h"
 #include "two_fingers.h"
 #include "velocity_impl.h"
 
@@ -19,10 +20,14 @@ static struct gc_rotation *rotation_from(struct gc_recognizer *recognizer) {
 	return (struct gc_rotation *)recognizer;
 }
 
+static gc_length rotation_slop(const struct gc_rotation *rotation) {
+	return gci_slop(&rotation->base, rotation->config.slop);
+}
+
 /* Two fingers are there: the turn and its slop count from here. */
 static void rotation_start(struct gc_rotation *rotation, int64_t span) {
 	rotation->circle = gci_span_circle(span);
-	rotation->least_turn = gci_heading_threshold(rotation->config.slop, rotation->circle);
+	rotation->least_turn = gci_heading_threshold(rotation_slop(rotation), rotation->circle);
 	rotation->turned = 0;
 	gc_velocity_reset(&rotation->velocity);
 }
@@ -77,7 +82,7 @@ static bool rotation_landed(struct gc_recognizer *recognizer, unsigned slot) {
 
 /* The arc has reached the slop: the rotation is what is over it. */
 static void rotation_decide(struct gc_rotation *rotation) {
-	gc_length slop = rotation->config.slop;
+	gc_length slop = rotation_slop(rotation);
 	uint64_t arc = gci_abs(gci_arc(rotation->turned, rotation->circle));
 
 	rotation->decided = true;
@@ -87,26 +92,26 @@ static void rotation_decide(struct gc_rotation *rotation) {
 
 /* While it is possible: decides when the arc is as long as the slop. */
 static __attribute__((noinline)) void rotation_consider(
-	struct gc_rotation *rotation, struct gc_touch_group *group, uint32_t moved) {
+	struct gc_rotation *rotation, struct gc_touch_group *group, gc_slots moved_slots) {
 	gc_angle turn = gci_heading_follow(&rotation->heading, group);
 	rotation->turned += turn;
-	if (moved != 0 && gci_abs(rotation->turned) >= (uint64_t)rotation->least_turn) {
+	if (moved_slots != 0 && gci_abs(rotation->turned) >= (uint64_t)rotation->least_turn) {
 		rotation_decide(rotation);
 	}
 	rotation_track_velocity(rotation, turn);
 }
 
 GCI_MOTION static void rotation_moved(
-	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
+	struct gc_recognizer *recognizer, struct gc_touch_group *group, gc_slots moved_slots) {
 	struct gc_rotation *rotation = rotation_from(recognizer);
 
 	recognizer->location = group->location;
-	gci_follow(recognizer, moved);
+	gci_follow(recognizer, moved_slots);
 	if (group->count != 2) {
 		return;
 	}
 	if (!rotation->decided) {
-		rotation_consider(rotation, group, moved);
+		rotation_consider(rotation, group, moved_slots);
 		return;
 	}
 	gc_angle turn = gci_heading_follow(&rotation->heading, group);
@@ -138,7 +143,7 @@ static void rotation_step_moved(struct gc_recognizer *recognizer, const struct g
 		rotation->decided = true;
 		rotation->angle = step->turn;
 		gci_attempt(recognizer, GC_STATE_BEGAN,
-			gci_factor(arc, (uint64_t)rotation->config.slop));
+			gci_factor(arc, (uint64_t)rotation_slop(rotation)));
 	}
 	if (step->turn != 0 && gci_is_active(recognizer)) {
 		gci_change(recognizer);
@@ -146,13 +151,13 @@ static void rotation_step_moved(struct gc_recognizer *recognizer, const struct g
 	rotation_track_velocity(rotation, step->turn);
 }
 
-static void rotation_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
+static void rotation_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots) {
 	struct gc_rotation *rotation = rotation_from(recognizer);
 	uint64_t arc = gci_abs(gci_arc(rotation->turned, rotation->circle));
-	(void)lifted;
+	(void)lifted_slots;
 
 	gci_two_fingers_lifted(recognizer, rotation->decided,
-		arc > INT32_MAX ? INT32_MAX : (gc_length)arc, rotation->config.slop);
+		arc > INT32_MAX ? INT32_MAX : (gc_length)arc, rotation_slop(rotation));
 }
 
 static void rotation_reset(struct gc_recognizer *recognizer) {
@@ -205,7 +210,8 @@ enum gc_status gc_rotation_set_config(
 	}
 	rotation->config = *config;
 	if (rotation->circle != 0) {
-		rotation->least_turn = gci_heading_threshold(config->slop, rotation->circle);
+		rotation->least_turn =
+			gci_heading_threshold(rotation_slop(rotation), rotation->circle);
 	}
 	return GC_OK;
 }

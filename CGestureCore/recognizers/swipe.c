@@ -32,7 +32,7 @@ static struct gc_swipe *swipe_from(struct gc_recognizer *recognizer) {
 }
 
 /* The displacement of the centroid of `slots`, which are all the required fingers. */
-static inline struct gc_vector swipe_way(const struct gc_swipe *swipe, uint32_t slots) {
+static inline struct gc_vector swipe_way(const struct gc_swipe *swipe, gc_slots slots) {
 	int64_t count = gci_count(slots);
 	struct gci_sum sum = gci_touch_sum(gci_table(&swipe->base), slots);
 	int64_t start_x = swipe->base.location.x * count + swipe->rest_x;
@@ -70,14 +70,14 @@ static bool swipe_is_oblique(const struct gc_swipe *swipe, struct gci_stroke str
 
 /* How many of `slots` have moved in the direction since they landed. */
 static uint32_t swipe_fingers_along(
-	const struct gc_swipe *swipe, enum gc_swipe_directions direction, uint32_t slots) {
+	const struct gc_swipe *swipe, enum gc_swipe_directions direction, gc_slots slots) {
 	const struct gc_touch_table *table = gci_table(&swipe->base);
 	uint32_t count = 0;
 	if ((slots & table->stepping) != 0) {
 		/* A touchpad's fingers go together, and what stands for them rests. */
 		return gci_count(slots);
 	}
-	for (uint32_t rest = slots; rest != 0; rest &= rest - 1) {
+	for (gc_slots rest = slots; rest != 0; rest &= rest - 1) {
 		const struct gc_touch *touch = &table->touches[gci_first_slot(rest)];
 		int64_t x = (int64_t)touch->position.x - touch->start.x;
 		int64_t y = (int64_t)touch->position.y - touch->start.y;
@@ -113,7 +113,7 @@ static void swipe_fail_astray(
 }
 
 /* It is over, for `reason`, before it was decided; `slots` were the fingers. */
-static void swipe_fail_short(struct gc_swipe *swipe, uint32_t slots, enum gc_reason reason) {
+static void swipe_fail_short(struct gc_swipe *swipe, gc_slots slots, enum gc_reason reason) {
 	enum gc_swipe_directions direction = GC_SWIPE_RIGHT;
 	struct gc_vector way = {swipe->velocity.x, swipe->velocity.y};
 	int64_t ahead = gci_stroke_nearest(swipe->directions, way, &direction).ahead;
@@ -161,7 +161,8 @@ static void swipe_decide(struct gc_swipe *swipe, enum gc_swipe_directions direct
  * larger movement decides, and of two equals the first.
  */
 static void swipe_judge(struct gc_swipe *swipe, struct gc_vector way) {
-	uint32_t slots = swipe->base.touches, age_us = swipe->moved_us, fitting = 0, lost = 0;
+	gc_slots slots = swipe->base.touches;
+	uint32_t age_us = swipe->moved_us, fitting = 0, lost = 0;
 	const uint64_t far = GCI_SWIPE_RATIO_FROM;
 	bool is_clear =
 		gci_abs(way.x) * gci_abs(way.x) + gci_abs(way.y) * gci_abs(way.y) >= far * far;
@@ -218,11 +219,11 @@ static void swipe_follow(struct gc_swipe *swipe, struct gc_vector way, bool move
 }
 
 static void swipe_moved(
-	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
+	struct gc_recognizer *recognizer, struct gc_touch_group *group, gc_slots moved_slots) {
 	struct gc_swipe *swipe = swipe_from(recognizer);
 	(void)group;
 	if (swipe->phase == SWIPE_MOVING) {
-		swipe_follow(swipe, swipe_way(swipe, recognizer->touches), moved != 0);
+		swipe_follow(swipe, swipe_way(swipe, recognizer->touches), moved_slots != 0);
 	}
 }
 
@@ -247,13 +248,13 @@ static void swipe_step_moved(struct gc_recognizer *recognizer, const struct gc_s
 	}
 }
 
-static void swipe_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
+static void swipe_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots) {
 	struct gc_swipe *swipe = swipe_from(recognizer);
 	if (swipe->phase == SWIPE_IDLE) {
 		gci_fail(recognizer, GC_REASON_TOO_FEW_TOUCHES, recognizer->most_touches,
 			swipe->config.touches);
 	} else {
-		swipe_fail_short(swipe, recognizer->touches | lifted, GC_REASON_LIFTED_SHORT);
+		swipe_fail_short(swipe, recognizer->touches | lifted_slots, GC_REASON_LIFTED_SHORT);
 	}
 }
 

@@ -27,14 +27,14 @@ static bool tap_landed(struct gc_recognizer *recognizer, unsigned slot) {
 }
 
 static void tap_moved(
-	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
+	struct gc_recognizer *recognizer, struct gc_touch_group *group, gc_slots moved_slots) {
 	(void)group;
-	gci_tap_counter_moved(recognizer, moved, &tap_from(recognizer)->config);
+	gci_tap_counter_moved(recognizer, moved_slots, &tap_from(recognizer)->config);
 }
 
-static void tap_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
+static void tap_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots) {
 	struct gc_tap *tap = tap_from(recognizer);
-	(void)lifted;
+	(void)lifted_slots;
 
 	if (gci_tap_counter_lifted(&tap->counter, recognizer, &tap->config)) {
 		gci_attempt(recognizer, GC_STATE_ENDED, GCI_FACTOR_ONE);

@@ -52,8 +52,10 @@ void gci_transform_shift_held(struct gc_transform *transform, struct gci_fine_ve
 	transform->held_y = gci_clamp(transform->held_y + across, HELD_LIMIT);
 }
 
-static struct gci_spread transform_spread(const struct gc_transform *transform, uint32_t moved) {
-	return gci_spread_measure(gci_table(&transform->base), transform->base.touches, moved);
+static struct gci_spread transform_spread(
+	const struct gc_transform *transform, gc_slots moved_slots) {
+	return gci_spread_measure(
+		gci_table(&transform->base), transform->base.touches, moved_slots);
 }
 
 int64_t gci_transform_span(const struct gc_transform *transform) {
@@ -97,15 +99,15 @@ void gci_transform_start_shape(struct gc_transform *transform, int64_t span) {
 	transform->start_span = span;
 	transform->circle = gci_span_circle(span);
 	transform->least_turn =
-		gci_heading_threshold(transform->config.rotation_slop, transform->circle);
+		gci_heading_threshold(gci_transform_rotation_slop(transform), transform->circle);
 	transform->turned = 0;
 	gci_transform_track(transform, span, 0);
 }
 
-/* The fingers there are now are the ones to measure by; it was others before. */
-static void transform_anchor(struct gc_transform *transform, uint32_t others) {
+/* The fingers there are now are the ones to measure by; it was `other_slots` before. */
+static void transform_anchor(struct gc_transform *transform, gc_slots other_slots) {
 	struct gc_recognizer *recognizer = &transform->base;
-	gci_drag_anchor(&transform->drag, recognizer, others);
+	gci_drag_anchor(&transform->drag, recognizer, other_slots);
 	transform->heading.anchored = false;
 	if (!gci_drag_has_decided(&transform->drag)) {
 		transform->circle = 0;
@@ -121,7 +123,8 @@ static void transform_anchor(struct gc_transform *transform, uint32_t others) {
 	if (transform->circle == 0) {
 		gci_transform_start_shape(transform, span);
 	} else {
-		if (gci_count(others) < 2 && gci_two_fingers_rest(recognizer, &transform->shape)) {
+		if (gci_count(other_slots) < 2 &&
+			gci_two_fingers_rest(recognizer, &transform->shape)) {
 			transform->shape.path = (struct gc_velocity_path){0};
 		}
 		gci_transform_anchor_scale(transform, span);
@@ -129,7 +132,7 @@ static void transform_anchor(struct gc_transform *transform, uint32_t others) {
 }
 
 struct gci_fine_vector gci_transform_centroid(
-	const struct gc_transform *transform, uint32_t slots) {
+	const struct gc_transform *transform, gc_slots slots) {
 	struct gci_sum sum = gci_touch_sum(gci_table(&transform->base), slots);
 	const int64_t steps = 1 << GCI_FINE_BITS;
 	return (struct gci_fine_vector){
@@ -139,22 +142,22 @@ struct gci_fine_vector gci_transform_centroid(
 }
 
 /*
- * Fingers have come or gone: it was others before, and there are some now. Where there were not
- * enough to be measured, the content was left at the location.
+ * Fingers have come or gone: it was `other_slots` before, and there are some now. Where there were
+ * not enough to be measured, the content was left at the location.
  */
-static void transform_regrip(struct gc_transform *transform, uint32_t others) {
+static void transform_regrip(struct gc_transform *transform, gc_slots other_slots) {
 	if (gci_drag_has_decided(&transform->drag)) {
 		struct gc_point at = transform->base.location;
 		struct gci_fine_vector is =
 			gci_transform_centroid(transform, transform->base.touches);
 		struct gci_fine_vector was =
-			others != 0 && gci_count(others) >= transform->config.min_touches
-				? gci_transform_centroid(transform, others)
+			other_slots != 0 && gci_count(other_slots) >= transform->config.min_touches
+				? gci_transform_centroid(transform, other_slots)
 				: gci_fine_from((struct gc_vector){at.x, at.y});
 		gci_transform_shift_held(
 			transform, (struct gci_fine_vector){is.x - was.x, is.y - was.y});
 	}
-	transform_anchor(transform, others);
+	transform_anchor(transform, other_slots);
 }
 
 static bool transform_landed(struct gc_recognizer *recognizer, unsigned slot) {
@@ -172,7 +175,8 @@ static bool transform_landed(struct gc_recognizer *recognizer, unsigned slot) {
 }
 
 /* Follows the fingers; once it is decided, the span is the one that the scale is taken of. */
-static struct gci_transform_frame transform_follow(struct gc_transform *transform, uint32_t moved) {
+static struct gci_transform_frame transform_follow(
+	struct gc_transform *transform, gc_slots moved_slots) {
 	const struct gc_recognizer *recognizer = &transform->base;
 	uint32_t count = recognizer->finger_count;
 	struct gci_transform_frame frame = {0};
@@ -180,7 +184,7 @@ static struct gci_transform_frame transform_follow(struct gc_transform *transfor
 		frame.span = gci_two_fingers_span(recognizer);
 		frame.turn = gci_heading_follow(&transform->heading, gci_group(recognizer));
 	} else if (count > 2) {
-		struct gci_spread spread = transform_spread(transform, moved);
+		struct gci_spread spread = transform_spread(transform, moved_slots);
 		frame.turn = gci_heading_turn(&transform->heading, gci_spread_turn(&spread));
 		if (gci_drag_has_decided(&transform->drag)) {
 			transform->likeness = gci_multiply_shift(transform->likeness,
@@ -205,10 +209,10 @@ void gci_transform_apply(struct gc_transform *transform, const struct gci_transf
 /* Begins, if a slop is met: it is taken off, and what has not met its own starts here. */
 static void transform_consider(
 	struct gc_transform *transform, const struct gci_transform_frame *frame) {
-	const struct gc_transform_config *config = &transform->config;
 	struct gc_drag *drag = &transform->drag;
-	uint64_t least_way = (uint64_t)gci_threshold(config->pan_slop);
-	uint64_t least_change = (uint64_t)gci_threshold(config->pinch_slop) << GCI_SPAN_BITS;
+	uint64_t least_way = (uint64_t)gci_threshold(gci_transform_pan_slop(transform));
+	uint64_t least_change = (uint64_t)gci_threshold(gci_transform_pinch_slop(transform))
+				<< GCI_SPAN_BITS;
 	int64_t change = frame->span - transform->start_span;
 	bool shaped = frame->span != 0;
 	bool drags = gci_drag_length_squared(drag, &transform->base) >= least_way * least_way;
@@ -223,18 +227,20 @@ static void transform_consider(
 	transform->rotation = 0;
 	struct gci_fine_vector moved = gci_drag_displacement(drag, &transform->base);
 	if (drags) {
-		factor = gci_drag_take_slop(drag, &transform->base, config->pan_slop);
+		factor = gci_drag_take_slop(
+			drag, &transform->base, gci_transform_pan_slop(transform));
 	} else {
 		gci_drag_decide(drag, moved);
 	}
 	if (shaped) {
 		int64_t base = frame->span;
 		if (pinches) {
-			int64_t slop = (int64_t)config->pinch_slop << GCI_SPAN_BITS;
+			int64_t slop = (int64_t)gci_transform_pinch_slop(transform)
+				       << GCI_SPAN_BITS;
 			base = transform->start_span + (change < 0 ? -slop : slop);
 			factor = gci_transform_larger(
 				factor, gci_factor(gci_abs(change) >> GCI_SPAN_BITS,
-						(uint64_t)config->pinch_slop));
+						(uint64_t)gci_transform_pinch_slop(transform)));
 		}
 		gci_transform_begin_scale(transform, base);
 		transform->scale =
@@ -242,10 +248,10 @@ static void transform_consider(
 	}
 	if (rotates) {
 		uint64_t arc = gci_abs(gci_arc(transform->turned, transform->circle));
-		transform->rotation = gci_heading_excess(
-			transform->turned, config->rotation_slop, transform->circle);
+		transform->rotation = gci_heading_excess(transform->turned,
+			gci_transform_rotation_slop(transform), transform->circle);
 		factor = gci_transform_larger(
-			factor, gci_factor(arc, (uint64_t)config->rotation_slop));
+			factor, gci_factor(arc, (uint64_t)gci_transform_rotation_slop(transform)));
 	}
 	struct gci_fine_vector at = gci_transform_centroid(transform, transform->base.touches);
 	transform->held_x = at.x - (moved.x - drag->origin_x);
@@ -255,17 +261,17 @@ static void transform_consider(
 
 /* A function of its own, so that one without enough fingers needs no registers kept. */
 static __attribute__((noinline)) void transform_measure(
-	struct gc_transform *transform, struct gc_touch_group *group, uint32_t moved) {
+	struct gc_transform *transform, struct gc_touch_group *group, gc_slots moved_slots) {
 	struct gc_recognizer *recognizer = &transform->base;
 	transform->before_location = recognizer->location;
 	gci_drag_measure(&transform->drag, recognizer, group);
 	transform->after_location = recognizer->location;
 
-	struct gci_transform_frame frame = transform_follow(transform, moved);
+	struct gci_transform_frame frame = transform_follow(transform, moved_slots);
 	transform->turned += frame.turn;
 	if (gci_drag_has_decided(&transform->drag)) {
 		gci_transform_apply(transform, &frame);
-	} else if (moved != 0) {
+	} else if (moved_slots != 0) {
 		transform_consider(transform, &frame);
 	}
 	if (frame.span != 0) {
@@ -275,30 +281,30 @@ static __attribute__((noinline)) void transform_measure(
 			gci_transform_anchor_scale(transform, gci_transform_span(transform));
 		}
 	}
-	if (moved != 0 && gci_is_active(recognizer)) {
+	if (moved_slots != 0 && gci_is_active(recognizer)) {
 		gci_change(recognizer);
 	}
 }
 
 static void transform_moved(
-	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
+	struct gc_recognizer *recognizer, struct gc_touch_group *group, gc_slots moved_slots) {
 	struct gc_transform *transform = transform_from(recognizer);
 	if (transform_has_enough(transform)) {
-		transform_measure(transform, group, moved);
+		transform_measure(transform, group, moved_slots);
 	}
 }
 
-static void transform_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
+static void transform_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots) {
 	struct gc_transform *transform = transform_from(recognizer);
 
 	if (recognizer->touches != 0) {
-		transform_regrip(transform, recognizer->touches | lifted);
+		transform_regrip(transform, recognizer->touches | lifted_slots);
 	}
 	if (gci_is_active(recognizer) && !transform_has_enough(transform)) {
 		gci_end(recognizer);
 	} else if (!gci_drag_has_decided(&transform->drag) && recognizer->touches == 0) {
 		gci_drag_fail(&transform->drag, recognizer, transform->config.min_touches,
-			transform->config.pan_slop);
+			gci_transform_pan_slop(transform));
 	}
 }
 
@@ -371,8 +377,8 @@ enum gc_status gc_transform_set_config(
 	}
 	transform->config = *config;
 	if (transform->circle != 0) {
-		transform->least_turn =
-			gci_heading_threshold(config->rotation_slop, transform->circle);
+		transform->least_turn = gci_heading_threshold(
+			gci_transform_rotation_slop(transform), transform->circle);
 	}
 	return GC_OK;
 }

@@ -25,15 +25,14 @@ void gci_transform_step_began(struct gc_recognizer *recognizer, const struct gc_
 
 /* A touchpad's fingers have moved before it began: all of what it reports counts. */
 static void transform_decide_step(struct gc_transform *transform, const struct gc_step *step) {
-	const struct gc_transform_config *config = &transform->config;
 	struct gci_fine_vector at = gci_transform_centroid(transform, transform->base.touches);
 	int64_t change = transform->start_span - GCI_STEP_SPAN;
-	uint32_t drag = gci_factor(
-		(uint64_t)gci_length_of(step->delta.x, step->delta.y), (uint64_t)config->pan_slop);
-	uint32_t spread =
-		gci_factor(gci_abs(change) >> GCI_SPAN_BITS, (uint64_t)config->pinch_slop);
+	uint32_t drag = gci_factor((uint64_t)gci_length_of(step->delta.x, step->delta.y),
+		(uint64_t)gci_transform_pan_slop(transform));
+	uint32_t spread = gci_factor(
+		gci_abs(change) >> GCI_SPAN_BITS, (uint64_t)gci_transform_pinch_slop(transform));
 	uint32_t turn = gci_factor(gci_abs(gci_arc(transform->turned, transform->circle)),
-		(uint64_t)config->rotation_slop);
+		(uint64_t)gci_transform_rotation_slop(transform));
 	gci_drag_decide(&transform->drag, (struct gci_fine_vector){0});
 	/* Whatever was set before is forgotten, as with fingers. */
 	transform->scale = GC_SCALE_ONE;

@@ -10,7 +10,7 @@
  *
  *     struct check_mark { struct gc_custom custom; ...; };
  *
- *     static void moved(struct gc_custom *custom, uint32_t touches) {
+ *     static void moved(struct gc_custom *custom, gc_slots slots) {
  *             struct check_mark *mark = (struct check_mark *)custom;
  *             ...
  *             gc_custom_set_state(custom, GC_STATE_ENDED);
@@ -49,18 +49,19 @@ struct gc_custom;
 /**
  * What a custom recognizer does. Each may be NULL: then nothing, or the default, happens.
  *
- * `touches` is a set to be walked with gc_custom_next_touch(). The operations may call what this
- * header declares, on any custom recognizer, and read anything; nothing else of the engine.
+ * `slots` is a set of touches to be walked with gc_custom_next_touch(). The operations may call
+ * what this header declares, on any custom recognizer, and read anything; nothing else of the
+ * engine.
  */
 struct gc_custom_ops {
 	/** A touch landed. Ignore it with gc_custom_ignore() where it does not belong. */
-	void (*began)(struct gc_custom *custom, uint32_t touches);
+	void (*began)(struct gc_custom *custom, gc_slots slots);
 	/** Touches are somewhere else now. */
-	void (*moved)(struct gc_custom *custom, uint32_t touches);
+	void (*moved)(struct gc_custom *custom, gc_slots slots);
 	/** Touches lifted. */
-	void (*ended)(struct gc_custom *custom, uint32_t touches);
+	void (*ended)(struct gc_custom *custom, gc_slots slots);
 	/** Touches were taken back; the recognizer is cancelled, or fails, after this. */
-	void (*cancelled)(struct gc_custom *custom, uint32_t touches);
+	void (*cancelled)(struct gc_custom *custom, gc_slots slots);
 	/** The deadline of gc_custom_set_deadline() has come. */
 	void (*expired)(struct gc_custom *custom);
 	/** The arbiter let it leave POSSIBLE. */
@@ -132,10 +133,10 @@ void gc_custom_set_deadline(struct gc_custom *custom, uint64_t deadline_us);
 uint64_t gc_custom_time_us(const struct gc_custom *custom);
 
 /** Takes the touch that landed first out of a set that is not empty. */
-const struct gc_touch *gc_custom_next_touch(const struct gc_custom *custom, uint32_t *touches);
+const struct gc_touch *gc_custom_next_touch(const struct gc_custom *custom, gc_slots *slots);
 
 /** All touches it tracks that are down, as a set. */
-uint32_t gc_custom_touches(const struct gc_custom *custom);
+gc_slots gc_custom_touches(const struct gc_custom *custom);
 
 /**
  * Stops tracking a touch: its node keeps it, whatever the recognizer does. Does nothing when it

@@ -23,6 +23,7 @@
 
 #include <gesturecore/geometry.h>
 #include <gesturecore/status.h>
+#include <gesturecore/touch.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -84,7 +85,7 @@ struct gc_recognizer {
 	struct gc_requirement *requirements; // it waits for these; .next_of_waiter
 	struct gc_requirement *waiters;      // these wait for it; .next_of_blocker
 	uint64_t deadline_us;                // GC_NEVER_US: none; terminal: when it became so
-	uint32_t seen;                       // slots tracked in this attempt, of lifted touches too
+	gc_slots seen;                       // slots tracked in this attempt, of lifted touches too
 	uint32_t factor;                     // of the attempt; see gci_attempt
 	uint32_t order;                      // of addition to its engine
 	uint32_t queued;                     // events of it that the host has not taken
@@ -109,7 +110,7 @@ struct gc_recognizer {
 	struct gc_context *context; // of the engine, while it has joined or is queued
 	struct gc_recognizer *next; // among the live or the done of the engine
 	struct gc_point location;   // in the window
-	uint32_t touches;           // slots it tracks and still waits to lift
+	gc_slots touches;           // slots it tracks and still waits to lift
 	uint8_t report;             // what the event queue does not know yet
 	uint8_t state;              // enum gc_state
 	uint8_t finger_count;       // its touches, or the fingers of a touchpad's gesture
