@@ -109,7 +109,7 @@ class Replay(InFolder):
     def test_a_touchpad_is_called_one_with_what_its_gestures_are(self):
         status, out, _ = gesture("replay", TOUCHPAD)
         self.assertEqual(status, 0)
-        self.assertIn("a touchpad, whose swipes, pinches and holds are gestures", out)
+        self.assertIn("a touchpad; its swipes, pinches and holds are played", out)
 
     def test_decoded_directly_every_recording_has_the_same_gestures(self):
         touchscreens = [

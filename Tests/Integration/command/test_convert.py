@@ -94,7 +94,7 @@ class Convert(InFolder):
         output = self.write("out.gesture", b"precious")
         status, _, err = gesture("convert", CANVAS, "-o", output)
         self.assertEqual(status, 1)
-        self.assertIn("is there already: use --force", err)
+        self.assertIn(" exists: use --force", err)
         self.assertEqual(output.read_bytes(), b"precious")
         self.convert(CANVAS, "out.gesture", "--force")
         self.assertTrue(output.read_bytes().startswith(b"gesture-recording 1.0\n"))
@@ -140,7 +140,7 @@ class Convert(InFolder):
         text = HEAD + b"up time=5 device=0 id=9\n" + TAP
         status, out, err = gesture("replay", "--json", self.write("odd.gesture", text))
         self.assertEqual(status, 0)
-        self.assertIn("1 touch events made no sense", err)
+        self.assertIn("1 invalid touch event was dropped", err)
         self.assertEqual(objects(out)[-1]["summary"]["gestures"], {"tap": 1})
 
     def test_a_folder_that_is_not_there_and_a_full_disk_are_told(self):

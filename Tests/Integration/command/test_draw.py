@@ -57,7 +57,7 @@ class Draw(unittest.TestCase):
 
     def test_what_cannot_be_drawn_is_said_and_leaves_no_file(self):
         for status, word, arguments in (
-            (64, "ends in .svg or .png", ("a.gif",)),
+            (64, "must end in .svg or .png", ("a.gif",)),
             (64, "from 800 to 6000", ("a.png", "--width", "5")),
             (1, "No such file or directory", ("no/folder/a.png",)),
         ):

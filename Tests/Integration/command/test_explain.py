@@ -64,7 +64,7 @@ class Explain(InFolder):
         self.assertEqual((line["known_us"], line["time_us"]), (80_000, 430_000))
         self.assertEqual((line["latency_us"], line["worst_delay_us"]), (350_000, 350_000))
         out = self.explain(drawing, config=config)
-        self.assertIn("tap can be put off by up to 350 ms, waiting for twice", out)
+        self.assertIn("tap may wait up to 350 ms for twice", out)
         self.assertRegex(
             out, r"tap +fired at 0\.430 s, known at 0\.080 s: it waited 350 ms for twice"
         )

@@ -73,7 +73,7 @@ class Files(InFolder):
             if old:
                 status, error = run(*words[:-1])
                 self.assertEqual(status, 1)
-                self.assertIn("is there already: use --force", error)
+                self.assertIn(" exists: use --force", error)
                 self.expect_as_before(path, old)
             self.assertEqual(run(*words)[0], 0)
             self.assertEqual(os.listdir(self.place), [path.name])
@@ -113,7 +113,7 @@ class Files(InFolder):
             if not path.exists():
                 self.assertNotIn("Kept", error)
                 continue
-            self.assertIn(f"Kept in {path} is what came before: ", error)
+            self.assertIn(f"{path} keeps what came before: ", error)
             self.assertTrue(path.read_bytes().endswith(b"\n"))
             self.assertLessEqual(path.stat().st_size, limit)
             self.assertEqual(gesture("replay", path)[0::2], (0, ""), limit)

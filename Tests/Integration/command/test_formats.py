@@ -55,8 +55,8 @@ class Undescribed(InFolder):
                 self.assertEqual(status, 0, err)
                 self.assertEqual(
                     err,
-                    f"gesture: {path}: nothing describes the device, so its axes are taken to end "
-                    "where its events do: X from 0 to 1919, Y from 0 to 1079\n",
+                    f"gesture: {path}: nothing describes the device, so the ranges of its axes are "
+                    "taken from its events: X from 0 to 1919, Y from 0 to 1079\n",
                 )
                 self.assertIn("pan", out)
             status, out, _ = gesture("replay", "--json", "--recognizers", "pan", path)
@@ -71,9 +71,9 @@ class Undescribed(InFolder):
             path = self.write(f"pad.{name}", write(touchpad_swipe(3, 900, 0)))
             status, out, err = gesture("replay", "--json", path)
             self.assertEqual(status, 0)
-            self.assertIn("taken to be a touchpad, because it sends BTN_TOOL_FINGER", err)
+            self.assertIn("assumed to be a touchpad, because it sends BTN_TOOL_FINGER", err)
             self.assertEqual(set(objects(out)[-1]["summary"]["gestures"]), {"pan"})
-            self.assertIn("unnamed device: a touchpad, whose", gesture("replay", path)[1])
+            self.assertIn("unnamed device: a touchpad; its", gesture("replay", path)[1])
 
     def test_a_damaged_one_is_played_up_to_the_damage(self):
         path = self.write("cut.evemu", as_evemu(stroke(0, 0, 1919, 1079, 300)) + b"E: nonsense\n")
@@ -128,7 +128,7 @@ class Refusals(InFolder):
             for command in ("replay", "explain"):
                 status, out, err = gesture(command, "--direct", path)
                 self.assertEqual(status, 1)
-                self.assertIn(f"{path}: “{name}” is no touchscreen, and --direct decodes nothing else", err)
+                self.assertIn(f"{path}: “{name}” is not a touchscreen, and --direct decodes only", err)
                 self.assertNotIn("no gestures\n\n", out)
 
     def test_what_is_refused_late_names_the_input_as_well(self):

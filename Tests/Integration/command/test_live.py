@@ -207,7 +207,7 @@ class Record(unittest.TestCase):
             _, error = process.communicate(timeout=30)
         self.assertEqual(process.returncode, 1)
         self.assertIn("cannot be written", error)
-        self.assertRegex(error, rf"Kept in {self.path} .*\d+ samples")
+        self.assertRegex(error, rf"{self.path} keeps .*\d+ samples")
         self.assertIn("down ", self.path.read_text())
 
     def test_where_nothing_can_be_created_nothing_is_begun(self):

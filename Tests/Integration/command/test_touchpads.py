@@ -49,7 +49,7 @@ class Touchpads(InFolder):
         """Every touchpad's recording there is, and some that are made up."""
         found = [
             path for path in recordings()
-            if "a touchpad, whose" in gesture("replay", path)[1].splitlines()[1]
+            if "a touchpad; its" in gesture("replay", path)[1].splitlines()[1]
         ]
         self.assertGreaterEqual(len(found), 2)
         for name, drawing in (
@@ -119,7 +119,7 @@ class Touchpads(InFolder):
     def test_a_scroll_is_said_to_be_no_gesture_and_its_hold_is_explained(self):
         for command in ("replay", "explain"):
             _, out, _ = gesture(command, SCROLL)
-            self.assertIn("scrolling and moving the pointer are not", out)
+            self.assertIn("scrolling and pointer motion are not", out)
         _, out, _ = gesture("explain", SCROLL)
         self.assertRegex(out, r"hold: rested for 34 ms, then cancelled: the fingers moved")
 

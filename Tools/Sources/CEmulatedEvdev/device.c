@@ -10,7 +10,7 @@
 #include <sys/sysmacros.h>
 #include <unistd.h>
 
-/* Room for 43,690 events, the most that a user may ask for: long frames and floods of them. */
+/* Room for 43,690 events: the largest pipe buffer that an unprivileged user may have. */
 #define READER_BUFFER_BYTES (1024 * 1024)
 
 const unsigned eev_fuzz_codes[EEV_FUZZ_COUNT] = {
@@ -117,8 +117,8 @@ static bool make_slots(struct eev_device *device, char *error, size_t error_size
 }
 
 /*
- * libinput's udev rules move the fuzz of these axes from the kernel to a property, and
- * libinput then filters in place of the kernel.
+ * libinput's udev rules move the fuzz of these axes from the kernel to a property. Then libinput
+ * filters noise instead of the kernel.
  */
 static void move_fuzz(struct eev_device *device) {
 	for (size_t i = 0; i < EEV_FUZZ_COUNT; i++) {
@@ -161,12 +161,12 @@ int eev_device_open(struct eev_device *device) {
 	int ends[2];
 
 	if (device->read_fd >= 0) {
-		return -EBUSY; // one reader is all that a session has
+		return -EBUSY; // a session has one reader per device
 	}
 	if (pipe2(ends, O_NONBLOCK | O_CLOEXEC) != 0) {
 		return -errno;
 	}
-	// Refused where users have used up their pipe pages; the default size works too.
+	// Fails if the user has too many pipe pages. The default size works too.
 	(void)fcntl(ends[1], F_SETPIPE_SZ, READER_BUFFER_BYTES);
 	device->read_fd = ends[0];
 	device->write_fd = ends[1];

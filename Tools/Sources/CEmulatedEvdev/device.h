@@ -12,7 +12,7 @@
 #define EEV_MT_FIRST ABS_MT_TOUCH_MAJOR
 #define EEV_MT_COUNT (ABS_MT_TOOL_Y - ABS_MT_TOUCH_MAJOR + 1)
 
-/** The axes whose fuzz libinput's udev rules take over from the kernel. */
+/** The number of axes whose fuzz libinput's udev rules move away from the kernel. */
 #define EEV_FUZZ_COUNT 4
 extern const unsigned eev_fuzz_codes[EEV_FUZZ_COUNT];
 
@@ -22,7 +22,7 @@ enum eev_kind {
 	EEV_KIND_TOUCHPAD,
 };
 
-/** What the kernel knows of one device: its description and its state. */
+/** The kernel's data about a device: its description and its state. */
 struct eev_device {
 	char name[256];
 	struct input_id id;
@@ -30,7 +30,7 @@ struct eev_device {
 	unsigned event_number; // the N of /dev/input/eventN
 
 	uint8_t properties[INPUT_PROP_CNT / 8];
-	uint8_t codes[EV_CNT][KEY_CNT / 8]; // codes[0] are the types, as in EVIOCGBIT
+	uint8_t codes[EV_CNT][KEY_CNT / 8]; // codes[0] has the types, as in EVIOCGBIT
 	uint8_t keys[KEY_CNT / 8];
 	struct input_absinfo axes[ABS_CNT];
 	int32_t udev_fuzz[EEV_FUZZ_COUNT]; // of eev_fuzz_codes, moved out of the axes
@@ -46,18 +46,18 @@ struct eev_device {
 	int write_fd;
 };
 
-/** Fills a device from its description. On failure `error` says why and false returns. */
+/** Fills a device from its description. On failure, writes the reason to `error`, returns false. */
 bool eev_device_init(struct eev_device *device, const struct eev_device_description *description,
 	char *error, size_t error_size);
 
 void eev_device_finish(struct eev_device *device);
 
-/** Opens the device as its node would be opened. Returns the descriptor or -errno. */
+/** Opens the device like its node. Returns a descriptor or -errno. */
 int eev_device_open(struct eev_device *device);
 
 void eev_device_close(struct eev_device *device);
 
-/** Whether the kernel would pass this event on; if so, the device's state has taken it in. */
+/** Updates the device's state. Returns whether the kernel would pass this event on. */
 bool eev_device_receive(struct eev_device *device, const struct eev_input *input);
 
 /** Returns the row of a slot's multitouch axis. `code` is EEV_MT_FIRST and above. */
@@ -72,10 +72,10 @@ bool eev_device_has(const struct eev_device *device, unsigned type, unsigned cod
 
 bool eev_device_has_property(const struct eev_device *device, unsigned property);
 
-/** What udev's input_id builtin would call a device like this. */
+/** Classifies the device like udev's input_id builtin. */
 enum eev_kind eev_device_classify(const struct eev_device *device);
 
-/** Fill `path`, of at least EEV_PATH_SIZE, with the name of the device's node. */
+/** Write the path of the device's node to `path`, which has at least EEV_PATH_SIZE bytes. */
 #define EEV_PATH_SIZE 80
 void eev_device_node(const struct eev_device *device, char *path);
 void eev_device_syspath(const struct eev_device *device, char *path);

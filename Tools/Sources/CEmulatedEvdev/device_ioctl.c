@@ -5,7 +5,7 @@
 #include <string.h>
 #include <time.h>
 
-/* The kernel's drivers/input/evdev.c, as far as libinput, libevdev and libmtdev ask. */
+/* The ioctls of the kernel's drivers/input/evdev.c that libinput, libevdev and libmtdev use. */
 
 static const char physical_path[] = "emulated/input0";
 
@@ -20,7 +20,7 @@ static int answer_text(void *argument, unsigned long request, const char *text) 
 	return answer(argument, request, text, strlen(text) + 1);
 }
 
-/* The kernel counts whole words, and answers no type that has no codes of its own. */
+/* The kernel counts whole words, and refuses types without codes. */
 static int answer_codes(
 	const struct eev_device *device, void *argument, unsigned long request, unsigned type) {
 	static const unsigned code_count[EV_CNT] = {
@@ -114,7 +114,7 @@ int eev_device_ioctl(struct eev_device *device, unsigned long request, void *arg
 	case EVIOCREVOKE:
 		return 0;
 	case EVIOCGREP:
-		return -ENOSYS; // as for every device without key repeat
+		return -ENOSYS; // like every device without key repeat
 	default:
 		break;
 	}

@@ -2,9 +2,9 @@
 #include "device.h"
 
 /*
- * The part of systemd's udev-builtin-input_id.c that tells touchscreens and touchpads from
- * everything else, in its order of questions. libinput believes udev's verdict and asks no
- * further, so a wrong one here would test another code path than the user's machine runs.
+ * The part of systemd's udev-builtin-input_id.c that classifies touchscreens and touchpads, with
+ * the same order of checks. libinput relies on udev's result. With another result here, tests would
+ * run other code than the user's machine.
  */
 
 static bool has_key(const struct eev_device *device, unsigned code) {
@@ -16,7 +16,7 @@ static bool has_both_axes(const struct eev_device *device, unsigned x, unsigned 
 }
 
 static bool has_multitouch(const struct eev_device *device) {
-	// A device that claims every axis there is, one below ABS_MT_SLOT too, is a joystick.
+	// A device that claims every axis, including the one below ABS_MT_SLOT, is a joystick.
 	bool claims_all = has_both_axes(device, ABS_MT_SLOT, ABS_MT_SLOT - 1);
 	return has_both_axes(device, ABS_MT_POSITION_X, ABS_MT_POSITION_Y) && !claims_all;
 }
@@ -62,7 +62,7 @@ enum eev_kind eev_device_classify(const struct eev_device *device) {
 		return EEV_KIND_TOUCHPAD;
 	}
 	if (!multitouch && has_mouse_button(device)) {
-		return EEV_KIND_OTHER; // a virtual machine's mouse has absolute axes
+		return EEV_KIND_OTHER; // the mouse of a virtual machine has absolute axes
 	}
 	return has_key(device, BTN_TOUCH) || direct ? EEV_KIND_TOUCHSCREEN : EEV_KIND_OTHER;
 }

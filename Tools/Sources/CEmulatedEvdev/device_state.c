@@ -14,8 +14,8 @@ static void receive_key(struct eev_device *device, const struct eev_input *input
 }
 
 /*
- * In protocol B the multitouch axes are per slot. In protocol A the kernel keeps no state of
- * them: a frame lists every contact anew.
+ * In protocol B, the multitouch axes are per slot. In protocol A, the kernel keeps no state of
+ * them: each frame lists all contacts.
  */
 static bool receive_axis(struct eev_device *device, const struct eev_input *input) {
 	if (input->code == ABS_MT_SLOT) {
@@ -80,8 +80,8 @@ unsigned eev_device_contacts(const struct eev_device *device) {
 	for (int32_t slot = 0; slot < device->slot_count; slot++) {
 		size_t row = (size_t)slot * EEV_MT_COUNT;
 		int32_t id = device->slots[row + (ABS_MT_TRACKING_ID - EEV_MT_FIRST)];
-		contacts +=
-			id != -1 ? 1 : 0; // no device sends less, and libevdev takes it for an id
+		contacts += id != -1 ? 1 : 0; // devices send nothing below -1, and libevdev would
+					      // take it for an id
 	}
 	return contacts;
 }

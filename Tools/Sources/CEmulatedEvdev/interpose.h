@@ -4,9 +4,9 @@
 #include <stdatomic.h>
 
 /**
- * Looks up the definition of `name` that comes after this program's own.
+ * Looks up the next definition of `name` after the one in this program.
  *
- * `slot` remembers it. Returns NULL if there is none.
+ * `slot` caches it. Returns NULL if there is none.
  */
 void *eev_real(_Atomic(void *) *slot, const char *name);
 

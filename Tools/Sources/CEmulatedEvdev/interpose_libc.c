@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The C library's functions through which libinput, libevdev and libmtdev reach the kernel.
+ * Replaces the functions of the C library through which libinput, libevdev and libmtdev reach the
+ * kernel.
  *
- * Why it works: the dynamic linker binds a symbol that a shared library leaves undefined to the
- * first definition in search order: the program itself, then preloaded libraries, then the
- * others. A linker exports from a program every symbol that a shared library it links also
- * defines or wants. So these definitions, linked into the program, are what the untouched system
- * libraries call. eev_self_check() asks whether that came true.
+ * Why it works: the dynamic linker binds an undefined symbol of a shared library to the first
+ * definition in search order: the program, then preloaded libraries, then the others. The linker
+ * exports from a program every symbol that a linked shared library defines or needs. So the
+ * unchanged system libraries call these definitions. eev_self_check() verifies that.
  *
- * What it must not do: be noticed. Everything else in the process calls these functions too,
- * Foundation and the test runner among them. Unless the calling thread is inside an eev_ call,
- * each one passes its arguments to the next definition in search order, the real one, and gives
- * back its result and errno. Inside one, anything that is not the session's own goes there too.
- * They must not allocate, lock or log.
+ * The rest of the process calls these functions too, such as Foundation and the test runner. It
+ * must not notice them. Outside of an eev_ call on the same thread, each function calls the next
+ * definition in search order, the real one, and returns its result and errno. Inside of one, it
+ * does so for everything that does not belong to the session. The functions must not allocate, lock
+ * or log.
  */
 #define _GNU_SOURCE
 #include "interpose.h"
@@ -34,7 +34,7 @@ void *eev_real(_Atomic(void *) *slot, const char *name) {
 	void *symbol = atomic_load_explicit(slot, memory_order_acquire);
 
 	if (symbol == NULL) {
-		// Two threads may both look it up: they find the same.
+		// Two threads may look it up at the same time; they find the same symbol.
 		symbol = dlsym(RTLD_NEXT, name);
 		atomic_store_explicit(slot, symbol, memory_order_release);
 	}
@@ -46,7 +46,7 @@ static int missing(void) {
 	return -1;
 }
 
-/* The session's own device of a descriptor, NULL when it is none of ours. */
+/* The session's device of a descriptor; NULL: the descriptor is not of the session. */
 static struct eev_device *device_of_fd(int fd) {
 	struct eev_port *port =
 		eev_current != NULL ? eev_session_port_of_fd(eev_current, fd) : NULL;
@@ -63,7 +63,7 @@ int ioctl(int fd, unsigned long request, ...) {
 	EEV_REAL_SYMBOL(ioctl, real);
 	va_list arguments;
 
-	// Every ioctl takes at most one argument, of at most a pointer's size.
+	// Every ioctl takes at most one argument, with at most the size of a pointer.
 	va_start(arguments, request);
 	void *argument = va_arg(arguments, void *);
 	va_end(arguments);
@@ -178,7 +178,7 @@ static struct eev_timer *find_timer(struct eev_session *session, int fd) {
 	return NULL;
 }
 
-/* Rounded up, as a timer may be late and never early. */
+/* Rounds up: a timer may fire late, but never early. */
 static uint64_t microseconds(const struct timespec *time) {
 	return (uint64_t)time->tv_sec * 1000000 + ((uint64_t)time->tv_nsec + 999) / 1000;
 }

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The part of libudev that libinput's path backend asks about devices.
+ * Replaces the part of libudev that libinput's path backend uses.
  *
- * interpose_libc.c says why these definitions are the ones that libinput calls. Here, what asks
- * *for* a device is answered by the thread's session, if there is one. What asks *a* device goes
- * by the device: one of ours answers for itself as long as it is referenced, also outside of
- * eev_ calls and after its session. All others are the real libudev's.
+ * interpose_libc.c explains why libinput calls these definitions. Functions that look up a device
+ * use the thread's session, if there is one. Functions that take a device depend on the device:
+ * emulated devices work as long as they are referenced, also outside of eev_ calls and after their
+ * session. All other devices go to the real libudev.
  */
 #define _GNU_SOURCE
 #include "interpose.h"
@@ -57,7 +57,7 @@ struct udev_device *udev_device_new_from_devnum(struct udev *udev, char type, de
 	return port != NULL ? eev_udev_device_create(&port->device) : NULL;
 }
 
-/* Nothing but the devices is there, the machine's DMI entry neither: all machines play alike. */
+/* Only the emulated devices exist, and no DMI entry: so all machines give the same results. */
 struct udev_device *udev_device_new_from_syspath(struct udev *udev, const char *syspath) {
 	EEV_REAL_SYMBOL(udev_device_new_from_syspath, real);
 
@@ -156,7 +156,7 @@ const char *udev_device_get_sysattr_value(struct udev_device *device, const char
 	return real != NULL ? real(device, name) : NULL;
 }
 
-/* The accessors of one string differ in nothing but the answer. */
+/* Defines an accessor of a string. */
 #define DEFINE_TEXT_ACCESSOR(function, answer) \
 	const char *function(struct udev_device *device) { \
 		EEV_REAL_SYMBOL(function, real); \

@@ -6,13 +6,13 @@
 #include <limits.h>
 #include <unistd.h>
 
-/* A pipe takes writes up to PIPE_BUF whole or not at all, so no event is ever split. */
+/* Writes to a pipe of up to PIPE_BUF bytes are atomic, so no event is ever split. */
 #define EVENTS_PER_WRITE (PIPE_BUF / sizeof(struct input_event))
 
-/* More timers than this in one step can only be one that is always due. */
+/* More timers than this in one step mean that one is always due. */
 #define TIMER_LAPS_MAX 100000
 
-/* The functions here run with the session current, all but the public ones at the end. */
+/* In these functions the session is current. The public functions at the end make it so. */
 
 static int dispatch(struct eev_session *session) {
 	int status = libinput_dispatch(session->libinput);
@@ -87,7 +87,7 @@ static int write_events(
 	if (count == 0 || fd < 0 || write(fd, events, size) == (ssize_t)size) {
 		return 0;
 	}
-	// Full: the frame is larger than the buffer, so let libinput read its first part.
+	// The buffer is full: let libinput read the first part of the frame.
 	int status = dispatch(session);
 	if (status != 0) {
 		return status;
@@ -104,10 +104,10 @@ static struct input_event stamp(
 	return event;
 }
 
-/* What becomes of a frame once the device's state has taken it in. */
+/* What happens to a frame, after it has changed the device's state. */
 enum fate {
-	DELIVERED, // libinput reads it, at once if there is no room
-	QUEUED,    // it waits for libinput, and is lost if there is no room
+	DELIVERED, // libinput reads it; if the buffer is full, at once
+	QUEUED,    // it stays in the buffer; if the buffer is full, it is lost
 	LOST,
 };
 
@@ -191,7 +191,7 @@ static int play(struct eev_session *session, struct eev_port *port, uint64_t tim
 	return status == 0 ? dispatch(session) : status;
 }
 
-/* libinput sleeps meanwhile, so its timers wait for it too. */
+/* libinput does not run meanwhile, so no timer fires. */
 static int queue(struct eev_session *session, struct eev_port *port, uint64_t time_us,
 	const struct eev_input *inputs, size_t count) {
 	int status = is_frame(inputs, count) ? set_clock(session, time_us) : -EINVAL;

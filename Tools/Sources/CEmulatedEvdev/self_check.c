@@ -46,7 +46,7 @@ static const struct interposed interposed[] = {
 
 bool eev_self_check(char *error, size_t error_size) {
 	for (size_t i = 0; i < sizeof(interposed) / sizeof(interposed[0]); i++) {
-		// The search that the dynamic linker does for a library's undefined symbol.
+		// The same search as the dynamic linker does for an undefined symbol of a library.
 		void (*found)(void) = (void (*)(void))dlsym(RTLD_DEFAULT, interposed[i].name);
 		if (found != interposed[i].ours) {
 			if (error != NULL) {

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Each session has devices of its own, which count from here. */
+/* The event number of each session's first device. */
 #define FIRST_EVENT_NUMBER 40
 
 _Thread_local struct eev_session *eev_current;
@@ -53,7 +53,7 @@ static bool init_port(struct eev_port *port, unsigned device,
 	return true;
 }
 
-/* Lets the first device's arrival pass, before the caller's clock begins. */
+/* Handles the first device's arrival, before the caller's clock begins. */
 static bool settle(struct eev_session *session, char *error, size_t error_size) {
 	if (session->clock_us >= EEV_EPOCH_US) {
 		return true;
@@ -112,7 +112,7 @@ struct eev_port *eev_session_port(struct eev_session *session, unsigned device) 
 
 struct eev_port *eev_session_port_of_fd(struct eev_session *session, int fd) {
 	for (unsigned device = 0; fd >= 0 && device < session->port_count; device++) {
-		// Of an unplugged device too: libinput closes it later.
+		// Unplugged devices count too: libinput closes them later.
 		if (session->ports[device].device.read_fd == fd) {
 			return &session->ports[device];
 		}

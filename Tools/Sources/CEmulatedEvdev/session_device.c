@@ -4,7 +4,7 @@
 #include <errno.h>
 #include <string.h>
 
-/* What may happen to a device while it is in use, and the events that come of it. */
+/* Changes to a device while it is in use, and the resulting events. */
 
 static int dispatch(struct eev_session *session) {
 	int status = libinput_dispatch(session->libinput);
@@ -95,7 +95,7 @@ static struct eev_port *port_of(struct eev_session *session, struct libinput_eve
 	return NULL;
 }
 
-/* Motion and frames are not asked whose they are: names are made for that. */
+/* Motion and frame events are skipped: looking up their device makes libinput format its name. */
 static bool is_followed(enum libinput_event_type type) {
 	return type == LIBINPUT_EVENT_DEVICE_ADDED || type == LIBINPUT_EVENT_TOUCH_DOWN ||
 	       type == LIBINPUT_EVENT_TOUCH_UP || type == LIBINPUT_EVENT_TOUCH_CANCEL;
@@ -110,7 +110,7 @@ static void follow(struct eev_session *session, struct libinput_event *event) {
 	}
 	switch (type) {
 	case LIBINPUT_EVENT_DEVICE_ADDED:
-		// A resumed device is a new one, which libinput makes known only by its event.
+		// A resumed device is a new libinput device, which only the event carries.
 		if (!port->unplugged) {
 			eev_port_keep_device(port, libinput_event_get_device(event));
 		}

@@ -43,7 +43,7 @@ static const struct libinput_interface node_access = {
 	.close_restricted = close_node,
 };
 
-/* libinput's messages as one line: an error is printed after a file's name. */
+/* Writes libinput's messages as one line, because an error is printed after a file's name. */
 static void explain_refusal(const struct eev_session *session, char *error, size_t error_size) {
 	int length = snprintf(error, error_size, "libinput refuses the device");
 	size_t end = length < 0 ? 0 : (size_t)length;

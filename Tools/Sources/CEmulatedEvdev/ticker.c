@@ -6,7 +6,7 @@
 
 #include "emulated_evdev.h"
 
-/* Outside of a session these are the system's own timers. */
+/* Outside of a session, these calls reach the system's timers. */
 int eev_make_ticker(uint32_t interval_us) {
 	struct timespec interval = {
 		.tv_sec = interval_us / 1000000,

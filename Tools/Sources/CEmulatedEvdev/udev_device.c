@@ -18,7 +18,7 @@ static void set_property(struct udev_device *udev_device, const char *name, int6
 	}
 }
 
-/* udev's input_id builtin asks the plain axes, also of a multitouch device. */
+/* udev's input_id builtin uses ABS_X and ABS_Y, even for a multitouch device. */
 static void set_size(struct udev_device *udev_device, const struct eev_device *device) {
 	const struct input_absinfo *x = &device->axes[ABS_X];
 	const struct input_absinfo *y = &device->axes[ABS_Y];

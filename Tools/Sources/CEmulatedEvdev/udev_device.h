@@ -16,14 +16,14 @@ struct eev_udev_property {
 	char value[16];
 };
 
-/* libudev's own structs start with a pointer or a small count, never with this. */
+/* A magic number. libudev's structs start with a pointer or a small count instead. */
 #define EEV_UDEV_OURS UINT64_C(0xe0ede0ed7ab1e75d)
 
 struct udev {
 	uint64_t ours;
 };
 
-/** A udev device made here. It copies what it tells, so it may outlive its session. */
+/** An emulated udev device. It owns its strings, so it may outlive its session. */
 struct udev_device {
 	uint64_t ours;
 	unsigned references;
@@ -34,10 +34,10 @@ struct udev_device {
 	size_t property_count;
 };
 
-/** The udev context of all sessions: it has no state. */
+/** The udev context of all sessions. It has no state. */
 extern struct udev eev_udev;
 
-/** Makes a device as udev's rules would leave it. NULL when out of memory. */
+/** Creates a device with the properties that udev's rules would set. NULL: out of memory. */
 struct udev_device *eev_udev_device_create(const struct eev_device *device);
 
 const char *eev_udev_device_property(const struct udev_device *device, const char *name);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// The assignment problem: which rows go with which columns at the least cost in all.
+/// Solves the assignment problem: pairs rows with columns at the lowest total cost.
 enum Assignment {
-    /// Returns the row of each column, nil for those left over, by the Hungarian method.
+    /// Returns the row of each column, or nil for columns without one. Uses the Hungarian method.
     ///
-    /// As many rows find a column as there are of the fewer. The time is that of n² m for the
-    /// fewer n and the more m.
+    /// If there are n rows and m columns, min(n, m) of them are paired. The time is O(n² m) for
+    /// n ≤ m.
     static func least(_ costs: [[Double]], columns: Int) -> [Int?] {
         let rows = costs.count
         guard rows > 0, columns > 0 else {
@@ -30,8 +30,8 @@ enum Assignment {
     }
 }
 
-/// A matching that grows row by row along the cheapest path, with prices that keep every cost
-/// against them from being negative.
+/// A matching that grows row by row along the cheapest path. Prices keep all reduced costs from
+/// becoming negative.
 private struct Matching {
     private(set) var rowOfColumn: [Int?]
     private let costs: [[Double]]
@@ -70,7 +70,7 @@ private struct Matching {
         }
     }
 
-    /// The column not visited yet that is reached at the least price.
+    /// The cheapest column to reach among those not visited yet.
     private func nearest(
         _ row: Int,
         _ column: Int?,

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// A place in a panel's own positions.
+/// A position in a panel's own units.
 struct Place: Hashable {
     var x: Int32 = 0
     var y: Int32 = 0
 }
 
-/// What became of a contact in a frame.
+/// What a contact did in a frame.
 struct ContactChange: Hashable {
     enum Kind: Hashable {
         case down(Place)
@@ -15,7 +15,7 @@ struct ContactChange: Hashable {
         case cancel
     }
 
-    /// The seat's number for the contact: the least that is free when it lands.
+    /// The seat's number for the contact: the lowest free one when it lands.
     var id: Int32
     var kind: Kind
 }

@@ -2,13 +2,13 @@
 
 internal import EvdevRecording
 
-/// Follows a device's contacts, in whichever way it reports them.
+/// Tracks the contacts of a device, for each way in which devices report them.
 enum ContactDecoder {
-    /// It names them by slots.
+    /// The device uses slots (protocol B).
     case slots(SlotDecoder)
-    /// It lists them in each frame.
+    /// The device lists all contacts in each frame (protocol A).
     case list(ContactMatcher, SlotDecoder)
-    /// It has only one.
+    /// The device has only one contact.
     case single(SingleDecoder)
 
     init(_ device: EvdevDevice) throws(DeviceProblem) {
@@ -21,7 +21,7 @@ enum ContactDecoder {
         }
     }
 
-    /// What a frame changes, and whether libinput ends it in a frame event.
+    /// Returns what a frame changes, and whether libinput sends a frame event after it.
     mutating func decode(
         _ events: [EvdevEvent]
     ) -> (changes: [ContactChange], endsInFrame: Bool) {
@@ -38,7 +38,7 @@ enum ContactDecoder {
         }
     }
 
-    /// Cancels every contact that is down, and knows of none after that.
+    /// Cancels and forgets all contacts.
     mutating func cancelAll() -> [ContactChange] {
         switch self {
         case .slots(var slots):
@@ -55,7 +55,7 @@ enum ContactDecoder {
     }
 }
 
-/// Follows the only contact of a device whose touch key says when it is down.
+/// Tracks the only contact of a device; BTN_TOUCH shows whether it is down.
 struct SingleDecoder {
     private var place = Place()
     private var isDown = false
@@ -69,7 +69,7 @@ struct SingleDecoder {
             case (EvdevEvent.absolute, EvdevEvent.x): (place.x, moves) = (event.value, true)
             case (EvdevEvent.absolute, EvdevEvent.y): (place.y, moves) = (event.value, true)
             case (EvdevEvent.key, EvdevEvent.touch) where event.value == 0: lifts = true
-            // 2 is the repetition of a held key.
+            // 2 is key repeat.
             case (EvdevEvent.key, EvdevEvent.touch) where event.value != 2: lands = true
             default: break
             }

@@ -2,11 +2,11 @@
 
 internal import EvdevRecording
 
-/// Gives the contacts of protocol A slots, as mtdev does for libinput.
+/// Assigns slots to the contacts of protocol A, like mtdev does for libinput.
 ///
-/// Such a device lists its contacts anew in each frame, in any order. Without ids of its own, each
-/// old contact becomes the new one that makes the sum of all squared distances least; the noise
-/// filter is mtdev's too.
+/// Such a device lists all contacts in each frame, in any order. If they have no ids, old contacts
+/// are matched to new ones so that the sum of squared distances is minimal. The noise filter is
+/// that of mtdev too.
 struct ContactMatcher {
     private struct Contact {
         var place = Place()
@@ -14,7 +14,7 @@ struct ContactMatcher {
         var tool: Int32?
         var hasX = false
         var hasY = false
-        /// False for a finger that only hovers.
+        /// False for a hovering finger.
         var touches = true
 
         mutating func take(_ event: EvdevEvent) {
@@ -56,7 +56,7 @@ struct ContactMatcher {
         }
     }
 
-    /// The frame as a device with slots would send it.
+    /// Returns the frame as a device with slots would send it.
     mutating func slotEvents(of events: [EvdevEvent]) -> [EvdevEvent] {
         guard var contacts = contacts(in: events) else {
             return []
@@ -67,7 +67,7 @@ struct ContactMatcher {
         return assign(contacts)
     }
 
-    /// The contacts of the frame, nil if it is not about contacts.
+    /// The contacts of the frame; nil if it has no contact events.
     private func contacts(in events: [EvdevEvent]) -> [Contact]? {
         var contacts: [Contact] = []
         var contact = Contact()
@@ -92,7 +92,7 @@ struct ContactMatcher {
         return isAboutContacts ? contacts : nil
     }
 
-    /// Finds for each contact the id of the one it was.
+    /// Finds the id of each contact in the previous frame.
     private mutating func identify(_ contacts: inout [Contact]) {
         let old = used.sorted()
         let distances = old.map { slot in
@@ -137,7 +137,7 @@ struct ContactMatcher {
         return events
     }
 
-    /// Only what is new, by rising codes.
+    /// Appends only the values that changed, in ascending order of codes.
     private mutating func report(
         _ contact: Contact,
         in slot: Int,
@@ -161,7 +161,7 @@ struct ContactMatcher {
         slots[slot] = Known(id: contact.id, place: contact.place, tool: tool)
     }
 
-    /// A device that tells of no noise has as much as one position in 250.
+    /// The noise of an axis; 1/250 of its range if the device does not report it.
     private static func fuzz(of axis: EvdevDevice.Axis?) -> Int32 {
         guard let axis else {
             return 0
@@ -169,7 +169,7 @@ struct ContactMatcher {
         return Int32(clamping: (Int64(axis.maximum) - Int64(axis.minimum)) / 250)
     }
 
-    /// Moves less, the nearer a position is to the old one.
+    /// Filters noise: the closer a position is to the old one, the less it moves.
     private static func quiet(_ value: Int32, _ old: Int32, _ fuzz: Int32) -> Int32 {
         let (value, old, fuzz) = (Int64(value), Int64(old), Int64(fuzz))
         let distance = abs(value - old)
@@ -190,7 +190,7 @@ extension EvdevEvent {
 }
 
 extension Place {
-    /// Exact up to 2^53, which no panel reaches.
+    /// Exact up to 2^53. No panel is that large.
     fileprivate func squaredDistance(to other: Place) -> Double {
         let dx = Double(x) - Double(other.x)
         let dy = Double(y) - Double(other.y)

@@ -2,12 +2,12 @@
 
 internal import EvdevRecording
 
-/// Holds a contact back that moves no farther than its device's noise.
+/// Suppresses motion within the noise of a device.
 ///
-/// The contact drags an ellipse with itself, as libinput has it: inside, it does not move; beyond,
-/// the ellipse's centre follows at its edge.
+/// As in libinput, the contact drags an ellipse along. Motion inside of the ellipse is ignored;
+/// at its edge, the contact pulls the center along.
 enum Hysteresis {
-    /// The ellipse's radii, nil where the device has no noise.
+    /// The radii of the ellipse; nil if the device has no noise.
     static func margin(of device: EvdevDevice) -> Place? {
         let axes = device.touchAxes
         let fuzz = Place(x: device.axes[axes.x]?.fuzz ?? 0, y: device.axes[axes.y]?.fuzz ?? 0)
@@ -17,7 +17,7 @@ enum Hysteresis {
         return Place(x: fuzz.x / 2, y: fuzz.y / 2)
     }
 
-    /// Where the centre is once the contact is at `place`.
+    /// Returns the new center, after the contact moved to `place`.
     static func hold(_ place: Place, center: Place, margin: Place) -> Place {
         guard margin.x != 0, margin.y != 0 else {
             return place

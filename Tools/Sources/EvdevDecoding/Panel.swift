@@ -8,7 +8,7 @@ struct DeviceProblem: Error {
     var message: String
 }
 
-/// The way from a panel's positions to points of the window.
+/// Maps a panel's positions to points of the window.
 struct Panel {
     let screen: gc_device
     private let x: EvdevDevice.Axis
@@ -23,7 +23,7 @@ struct Panel {
 
     func point(_ place: Place) -> gc_point {
         let (x, y) = (Self.part(place.x, of: x), Self.part(place.y, of: y))
-        // As far as the adapter of libinput's devices goes.
+        // The same limit as in the libinput adapter.
         guard abs(x) < 1000, abs(y) < 1000 else {
             let invalid = gc_length(rawValue: .min)
             return gc_point(x: invalid, y: invalid)
@@ -34,7 +34,7 @@ struct Panel {
         return withUnsafePointer(to: screen) { gc_device_point_in_square($0, across, down) }
     }
 
-    /// The part of its axis that is before a position.
+    /// A position as a fraction of its axis.
     private static func part(_ position: Int32, of axis: EvdevDevice.Axis) -> Double {
         let count = Int64(axis.maximum) - Int64(axis.minimum) + 1
         return Double(Int64(position) - Int64(axis.minimum)) / Double(count)
@@ -45,18 +45,20 @@ struct Panel {
         _ letter: String
     ) throws(DeviceProblem) -> EvdevDevice.Axis {
         guard let axis else {
-            throw DeviceProblem(message: "the device has no \(letter) axis: it cannot tell touches")
+            throw DeviceProblem(
+                message: "the device has no \(letter) axis, so it cannot report touches"
+            )
         }
         guard axis.minimum < axis.maximum else {
             throw DeviceProblem(
-                message: "the \(letter) axis goes from \(axis.minimum) to \(axis.maximum), where "
-                    + "no touch can be: correct the description of the device"
+                message: "the range of the \(letter) axis, \(axis.minimum) to \(axis.maximum), is "
+                    + "unusable: correct the description of the device"
             )
         }
         return axis
     }
 
-    /// The screen by its millimetres if these are plausible, else by its shape, and else by none.
+    /// The screen, with its size in millimeters if plausible, else with its aspect ratio, if known.
     private static func screen(
         _ x: EvdevDevice.Axis,
         _ y: EvdevDevice.Axis,
@@ -91,8 +93,8 @@ struct Panel {
 }
 
 extension EvdevDevice {
-    /// Whether its resolution can be meant: drivers that do not know it say 0 or 1, and not knowing
-    /// it for one axis is not knowing it at all.
+    /// Whether its resolution is usable. Drivers that do not know it report 0 or 1. Both axes must
+    /// be known.
     fileprivate var isMeasured: Bool {
         let axes = [EvdevEvent.x, EvdevEvent.y, EvdevEvent.positionX, EvdevEvent.positionY]
             .filter(hasAxis)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A slot of a device, between frames and within one.
+/// The state of a slot of a device, between frames and within one.
 struct Slot {
-    /// What a frame asks of the contact.
+    /// What a frame does with the contact.
     enum Step {
         case land, move, lift, cancel
     }
@@ -11,17 +11,17 @@ struct Slot {
         case none, landing, down, lifting
     }
 
-    /// A contact that became a palm is cancelled; one that was a palm never lands.
+    /// A contact that becomes a palm is cancelled. A contact that begins as a palm never lands.
     private enum Palm {
         case none, new, known, past
     }
 
-    /// The seat's number for the contact that is down.
+    /// The seat's number for the contact; nil if none is down.
     var id: Int32?
     var place = Place()
-    /// Where the noise filter has the contact.
+    /// The filtered position of the contact.
     var center = Place()
-    /// Whether the frame says something of the slot.
+    /// Whether the frame has events for the slot.
     var isChanged = false
 
     private var trackingID: Int32 = -1
@@ -29,8 +29,8 @@ struct Slot {
     private var phase = Phase.none
     private var palm = Palm.none
 
-    /// A contact cannot get another tracking id, and no contact cannot end: such ids do not count,
-    /// so that a contact whose id is replaced goes on.
+    /// Rejects tracking ids that make no sense: a new id for a contact that is down, and an end
+    /// without a contact. So a contact continues if its id is replaced.
     mutating func acceptsTrackingID(_ value: Int32) -> Bool {
         guard (value == -1) != (trackingID == -1) else {
             return false
@@ -49,7 +49,7 @@ struct Slot {
         isChanged = true
     }
 
-    /// Takes the kind of what touches; protocol A does not keep it from contact to contact.
+    /// Sets the tool. Protocol A does not keep it from one contact to the next.
     mutating func use(tool: Int32, isKept: Bool) {
         self.tool = isKept ? tool : 0
         if tool == Self.palmTool {
@@ -60,7 +60,7 @@ struct Slot {
         isChanged = true
     }
 
-    /// What the frame asks for, and what is so after it.
+    /// Ends the frame: returns what happens to the contact, and updates the state.
     mutating func step() -> Step? {
         defer { settle() }
         switch (palm, phase) {

@@ -2,7 +2,7 @@
 
 internal import EvdevRecording
 
-/// Follows the slots of a device, and says after each frame what became of their contacts.
+/// Tracks the slots of a device. Returns the changes of the contacts after each frame.
 struct SlotDecoder {
     private var slots: [Slot]
     private var current = 0
@@ -15,7 +15,7 @@ struct SlotDecoder {
         let count = tracksIDs ? device.slotCount : Self.slotsOfProtocolA
         guard 1...Self.mostSlots ~= count else {
             throw DeviceProblem(
-                message: "the device has \(count) slots, and should have 1 to \(Self.mostSlots): "
+                message: "the device has \(count) slots; 1 to \(Self.mostSlots) are allowed: "
                     + "correct the maximum of ABS_MT_SLOT in its description"
             )
         }
@@ -23,7 +23,7 @@ struct SlotDecoder {
         margin = Hysteresis.margin(of: device)
     }
 
-    /// What a frame changes, and whether libinput ends it in a frame event.
+    /// Returns what a frame changes, and whether libinput sends a frame event after it.
     mutating func decode(
         _ events: [EvdevEvent]
     ) -> (changes: [ContactChange], endsInFrame: Bool) {
@@ -33,7 +33,7 @@ struct SlotDecoder {
         return changes()
     }
 
-    /// Takes an event of the frame. What makes no sense is passed over, as libinput does.
+    /// Takes an event of the frame. Ignores invalid events, like libinput.
     private mutating func take(_ event: EvdevEvent) {
         guard event.type == EvdevEvent.absolute else {
             return
@@ -58,8 +58,8 @@ struct SlotDecoder {
         }
     }
 
-    /// What the frame changed, slot by slot, and whether libinput ends it in a frame event: it does
-    /// when the last slot that had something to say was heard.
+    /// The changes of the frame, slot by slot, and whether libinput sends a frame event after it: it
+    /// does if the last slot with events in the frame caused a touch event.
     private mutating func changes() -> (changes: [ContactChange], endsInFrame: Bool) {
         var changes: [ContactChange] = []
         var endsInFrame = false
@@ -75,7 +75,7 @@ struct SlotDecoder {
         return (changes, endsInFrame)
     }
 
-    /// Cancels every contact and forgets what was tracked.
+    /// Cancels all contacts and forgets the state of all slots.
     mutating func cancelAll() -> [ContactChange] {
         var changes: [ContactChange] = []
         for index in slots.indices {
@@ -92,7 +92,7 @@ struct SlotDecoder {
         if slot < slots.count {
             current = slot
         } else if !tracksIDs {
-            // Contacts beyond the last share it.
+            // Contacts beyond the last slot share it.
             current = slots.count - 1
         }
     }
@@ -108,7 +108,7 @@ struct SlotDecoder {
 
     private mutating func land(_ index: Int) -> ContactChange? {
         let free = (~takenIDs).trailingZeroBitCount
-        // One that is down already goes on; more than 32 have no number.
+        // A contact that is down continues. Beyond 32 there are no numbers.
         guard slots[index].id == nil, free < 32 else {
             return nil
         }
@@ -131,7 +131,7 @@ struct SlotDecoder {
             }
             slots[index].center = held
         }
-        // The place itself, as libinput reports it; only what follows is held back.
+        // The filter applies only to later motion; libinput reports this position as it is.
         return ContactChange(id: id, kind: .motion(place))
     }
 
@@ -144,7 +144,7 @@ struct SlotDecoder {
         return ContactChange(id: id, kind: kind)
     }
 
-    /// What libinput takes such a device to have.
+    /// The number of slots that libinput assumes for protocol A.
     private static let slotsOfProtocolA = 10
     private static let mostSlots = 1024
 }

@@ -4,13 +4,13 @@ package import CGestureCore
 package import EvdevRecording
 package import GestureRecording
 
-/// Turns a touchscreen's frames straight into samples, without libinput between.
+/// Decodes the frames of a touchscreen to samples, without libinput.
 ///
-/// What it makes of a frame is what libinput makes of it, sample by sample: both protocols, the
-/// repairs of bad tracking ids, palms, the filter of noise and the order of slots. It differs where
-/// events were lost (`SYN_DROPPED`): libinput asks the kernel what became of the contacts; a
-/// recording cannot be asked, so they are cancelled. And where contacts have another range than the
-/// plain axes, it measures the screen by the contacts' range and libinput by the other.
+/// The samples are the same as those from libinput: both protocols, repairs of bad tracking ids,
+/// palms, the noise filter and the order of slots. There are two differences. After lost events
+/// (`SYN_DROPPED`), libinput asks the kernel for the state of the contacts; a recording does not
+/// have it, so they are cancelled. If the multitouch axes have another range than ABS_X and ABS_Y,
+/// this decoder derives the screen's size from the former, libinput from the latter.
 ///
 /// Times are in microseconds from the first frame.
 package struct TouchscreenDecoder {
@@ -24,11 +24,11 @@ package struct TouchscreenDecoder {
     /// Begins with no contact down.
     ///
     /// - Parameters:
-    ///   - device: The device that the frames are from.
-    ///   - name: What messages call the recording.
-    ///   - identifier: What tells its touches from those of other devices.
-    ///   - config: What is known of the screen besides; its axes are those of the device.
-    /// - Throws: When its axes or its slots cannot be those of a touchscreen.
+    ///   - device: The device of the frames.
+    ///   - name: The recording's name in messages.
+    ///   - identifier: The device number of its samples.
+    ///   - config: Further facts about the screen; the axes are taken from the device.
+    /// - Throws: If its axes or slots are unusable.
     package init(
         _ device: EvdevDevice,
         name: String,
@@ -45,12 +45,12 @@ package struct TouchscreenDecoder {
         }
     }
 
-    /// The screen as samples see it.
+    /// The screen, in the units of samples.
     package var screen: gc_device { panel.screen }
 
-    /// Takes the next frame.
+    /// Decodes the next frame.
     ///
-    /// - Returns: What it says, and a FRAME after it where libinput has one.
+    /// - Returns: Its samples, with a FRAME at the end if libinput sends one.
     package mutating func decode(_ frame: EvdevFrame) -> [gc_sample] {
         let start = origin ?? frame.timeInMicroseconds
         origin = start
@@ -63,7 +63,7 @@ package struct TouchscreenDecoder {
         return changes.map(sample) + (endsInFrame ? [sample(.GC_SAMPLE_FRAME)] : [])
     }
 
-    /// Cancels what is still down at the end of a recording.
+    /// Cancels contacts that are still down at the end of a recording.
     package mutating func finish() -> [gc_sample] {
         cancelAll()
     }
@@ -73,7 +73,7 @@ package struct TouchscreenDecoder {
         return changes.isEmpty ? [] : changes.map(sample) + [sample(.GC_SAMPLE_FRAME)]
     }
 
-    /// The kernel passes on no other events.
+    /// Whether the device announced this event. The kernel drops all others.
     private func isAnnounced(_ event: EvdevEvent) -> Bool {
         event.type == EvdevEvent.synchronization
             || device.has(type: EvdevEvent.synchronization, code: event.type)
@@ -106,7 +106,7 @@ package struct TouchscreenDecoder {
 }
 
 extension EvdevEvent {
-    /// Whether this says that events before it were lost.
+    /// Whether this is SYN_DROPPED: earlier events were lost.
     fileprivate var isLoss: Bool {
         type == Self.synchronization && code == Self.dropped
     }

@@ -3,8 +3,7 @@
 package import EvdevRecording
 
 extension EvdevDevice {
-    /// Whether touches come straight from it, rather than moving a pointer: the questions that
-    /// udev asks, in its order.
+    /// Whether it is a touchscreen, by the rules of udev, in the same order.
     package var isTouchscreen: Bool {
         let isDirect = properties.contains(Property.direct)
         let hasFinger = has(type: EvdevEvent.key, code: Key.finger)
@@ -20,12 +19,12 @@ extension EvdevDevice {
         return isDirect || has(type: EvdevEvent.key, code: EvdevEvent.touch)
     }
 
-    /// Whether it names contacts, by either protocol.
+    /// Whether it reports separate contacts, by protocol A or B.
     var hasContacts: Bool {
         hasAxis(EvdevEvent.positionX) && hasAxis(EvdevEvent.positionY) && !claimsAllAxes
     }
 
-    /// Whether it lists its contacts anew in each frame.
+    /// Whether it lists all contacts in each frame.
     var isProtocolA: Bool {
         hasContacts && !isProtocolB
     }
@@ -38,14 +37,14 @@ extension EvdevDevice {
         hasAxis(EvdevEvent.x) && hasAxis(EvdevEvent.y)
     }
 
-    /// An accelerometer.
+    /// Whether it is an accelerometer.
     private var isSensor: Bool {
         let hasKeys = has(type: EvdevEvent.synchronization, code: EvdevEvent.key)
         return properties.contains(Property.accelerometer)
             || hasPosition && hasAxis(EvdevEvent.z) && !hasKeys
     }
 
-    /// A device that has the axis before the slots is a joystick with every axis there is.
+    /// Whether it claims every axis, like some joysticks: it has the axis before ABS_MT_SLOT, too.
     private var claimsAllAxes: Bool {
         isProtocolB && hasAxis(EvdevEvent.slot - 1)
     }

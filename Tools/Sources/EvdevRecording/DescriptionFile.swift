@@ -2,11 +2,11 @@
 
 @_spi(GestureTools) import GestureRecording
 
-/// The `.desc` files that describe the devices of the recordings beside them.
+/// The `.desc` files, which describe the devices of recordings in the same folder.
 enum DescriptionFile {
     private static let suffix = ".desc"
 
-    /// Reads the description for a recording, nil if there is none.
+    /// Reads the description for a recording; nil if there is none.
     static func device(for recording: String) throws(RecordingError) -> EvdevDevice? {
         let (folder, name) = Folder.split(recording)
         let candidates = try Folder.entries(of: folder).map(\.name).filter { candidate in
@@ -25,7 +25,7 @@ enum DescriptionFile {
         guard let device = start.device else {
             throw RecordingError(
                 file: path,
-                message: "this should describe a device, and has no N:, I:, P:, B: or A: lines"
+                message: "this should describe a device, but has no N:, I:, P:, B: or A: lines"
             )
         }
         return device

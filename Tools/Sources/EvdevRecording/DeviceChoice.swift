@@ -4,25 +4,25 @@ internal import GestureRecording
 
 /// A device among those of a recording.
 struct RecordedDevice {
-    /// Where it was, such as `/dev/input/event3`; empty where a recording does not tell.
+    /// Its device node, such as `/dev/input/event3`; empty if the recording does not name it.
     var node: String
 
     var device: EvdevDevice
 
-    /// What messages call it.
+    /// Its name in messages.
     var title: String {
         let name = device.name.isEmpty ? nil : "“\(device.name)”"
         return [node.isEmpty ? nil : node, name].compactMap(\.self).joined(separator: " ")
     }
 
-    /// Whether a user can mean this device by a word.
+    /// Whether a user's word names this device.
     func isCalled(_ word: String) -> Bool {
         node == word || node.hasSuffix("/" + word) || device.name == word
     }
 }
 
 extension EvdevDevice {
-    /// Whether touches can come from it: it has positions, and says when a finger is down.
+    /// Whether it can report touches: it has positions, and reports when a finger is down.
     var hasTouches: Bool {
         let absolute = EvdevEvent.absolute
         let hasContacts =
@@ -35,7 +35,7 @@ extension EvdevDevice {
 }
 
 extension [RecordedDevice] {
-    /// The place of the device that is meant: by a word, or the first that touches come from.
+    /// The index of the device that a word names; without a word, of the first with touches.
     func choose(_ word: String?, file: String) throws(RecordingError) -> Int {
         guard let word else {
             return firstIndex { $0.device.hasTouches } ?? 0
@@ -44,13 +44,13 @@ extension [RecordedDevice] {
             let titles = map(\.title).joined(separator: ", ")
             throw RecordingError(
                 file: file,
-                message: "there is no device “\(word)” in it: there is \(titles)"
+                message: "there is no device “\(word)” in it; devices: \(titles)"
             )
         }
         return index
     }
 
-    /// A sentence about the devices that are not read, nil if there are none.
+    /// A sentence about the devices that are not read; nil if there are none.
     func remark(choosing index: Int) -> String? {
         let others = indices.filter { $0 != index }.map { self[$0].title }
         guard !others.isEmpty else {

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// What an input device says of itself: the description at the head of a recording.
+/// The description of an input device, as in the header of a recording.
 ///
 /// Numbers are those of `linux/input-event-codes.h`.
 public struct EvdevDevice: Hashable, Sendable {
     /// The range of an absolute axis.
     public struct Axis: Hashable, Sendable {
-        /// The least value.
+        /// The lowest value.
         public var minimum: Int32
 
-        /// The greatest value.
+        /// The highest value.
         public var maximum: Int32
 
-        /// How much the value may differ from the last one and count as noise.
+        /// The noise: smaller changes are ignored.
         public var fuzz: Int32
 
-        /// The size of the middle position, of joysticks.
+        /// The size of a joystick's center position.
         public var flat: Int32
 
-        /// Units per millimetre, or 0 where the device does not know.
+        /// Units per millimeter, or 0 if unknown.
         public var resolution: Int32
 
         /// Creates an axis.
@@ -43,10 +43,10 @@ public struct EvdevDevice: Hashable, Sendable {
     /// The bus it is on, such as 3 for USB.
     public var bus: UInt16 = 0
 
-    /// The vendor, as its bus numbers them.
+    /// The vendor number.
     public var vendor: UInt16 = 0
 
-    /// The product, as its vendor numbers them.
+    /// The product number.
     public var product: UInt16 = 0
 
     /// The version of the product.
@@ -61,7 +61,7 @@ public struct EvdevDevice: Hashable, Sendable {
     /// Its absolute axes, by code.
     public var axes: [UInt16: Axis] = [:]
 
-    /// Creates the description of a device that can do nothing.
+    /// Creates the description of a device without capabilities.
     public init() {}
 
     /// Whether the device can send events of this type and code.
@@ -69,12 +69,12 @@ public struct EvdevDevice: Hashable, Sendable {
         capabilities[type]?.contains(code) ?? false
     }
 
-    /// Whether the device names its contacts by slots, as all newer ones do.
+    /// Whether the device uses slots (protocol B), like all newer ones.
     public var isProtocolB: Bool {
         has(type: EvdevEvent.absolute, code: EvdevEvent.slot)
     }
 
-    /// How many contacts the device can name at once, 0 when it has no slots.
+    /// How many contacts the device can report at once; 0 if it has no slots.
     public var slotCount: Int {
         guard isProtocolB else {
             return 0
@@ -82,7 +82,7 @@ public struct EvdevDevice: Hashable, Sendable {
         return max(0, Int(axes[EvdevEvent.slot]?.maximum ?? 0) + 1)
     }
 
-    /// How many positions an axis has, 0 when it has no such axis.
+    /// How many positions an axis has; 0 if the device lacks the axis.
     package func positions(ofAxis code: UInt16) -> UInt32 {
         guard let axis = axes[code], axis.maximum > axis.minimum else {
             return 0

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// One event as the kernel reports it.
+/// A kernel event.
 ///
 /// Numbers are those of `linux/input-event-codes.h`.
 public struct EvdevEvent: Hashable, Sendable {
     /// The event's type.
     public var type: UInt16
 
-    /// What of that type it is about.
+    /// The event's code, whose meaning depends on the type.
     public var code: UInt16
 
     /// The new value.
@@ -72,7 +72,7 @@ extension EvdevEvent {
     /// `EV_MAX`.
     static let greatestType: UInt16 = 0x1f
 
-    /// The greatest code of a type. Types without many codes are not told apart.
+    /// The highest code of a type. Types with few codes share a limit.
     static func greatestCode(of type: UInt16) -> UInt16 {
         switch type {
         case synchronization, relative: 0x0f
@@ -82,7 +82,7 @@ extension EvdevEvent {
     }
 }
 
-/// The events that a device sent at once, the last of them the `SYN_REPORT`.
+/// The events that a device sent at once. The last one is `SYN_REPORT`.
 public struct EvdevFrame: Hashable, Sendable {
     /// When the frame ended, in microseconds on the recorder's clock. Never decreases.
     public var timeInMicroseconds: UInt64

@@ -2,7 +2,7 @@
 
 @_spi(GestureTools) internal import GestureRecording
 
-/// The formats that recordings come in, told apart by what their first lines say.
+/// The formats of recordings. Their first lines show which one it is.
 enum EvdevFormat: CaseIterable {
     /// `evemu-record`.
     case evemu
@@ -13,7 +13,7 @@ enum EvdevFormat: CaseIterable {
     /// `evtest`.
     case evtest
 
-    /// Looks ahead until a line tells the format.
+    /// Looks ahead until a line shows the format.
     static func detect(_ source: ByteSource) throws(RecordingError) -> EvdevFormat {
         while true {
             let (bytes, isAll) = try source.lookAhead()
@@ -23,7 +23,7 @@ enum EvdevFormat: CaseIterable {
         }
     }
 
-    /// The same, nil for what says of no format that it is one, such as an empty file.
+    /// Like ``detect(_:)``, but nil if no line shows the format, such as in an empty file.
     static func detectStated(_ source: ByteSource) throws(RecordingError) -> EvdevFormat? {
         let (bytes, isAll) = try source.lookAhead()
         let hasWords = bytes.contains { $0 > UInt8(ascii: " ") }
@@ -31,7 +31,7 @@ enum EvdevFormat: CaseIterable {
         return hasWords ? try detect(bytes, isAll: whole, name: source.name) : nil
     }
 
-    /// What the lines say, nil while there are too few.
+    /// The format that the lines show; nil if there are too few lines.
     private static func detect(
         _ bytes: [UInt8],
         isAll: Bool,
@@ -61,18 +61,18 @@ enum EvdevFormat: CaseIterable {
             return nil
         }
         guard let firstLine else {
-            // Empty, or nothing but comments: its reader has the words for that.
+            // Empty, or only comments: the reader of this format reports that.
             return .evemu
         }
         throw RecordingError(
             file: name,
             line: firstLine,
-            message: "this is not a recording: those of evemu-record, libinput record, "
+            message: "this is not a recording; recordings of evemu-record, libinput record, "
                 + "getevent -lt and evtest can be read"
         )
     }
 
-    /// Whether a line, without the spaces before it, can be of this format only.
+    /// Whether a line, without its leading spaces, occurs only in this format.
     private func owns(_ line: String) -> Bool {
         switch self {
         case .evemu:
@@ -93,7 +93,7 @@ enum EvdevFormat: CaseIterable {
         }
     }
 
-    /// A time in brackets, as getevent has it from the 12th day on.
+    /// Whether a line starts with a time in brackets, as getevent prints it after 12 days of uptime.
     private func isStamp(_ line: String) -> Bool {
         line.hasPrefix("[") && line.dropFirst().first?.isNumber == true
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The names of `linux/input-event-codes.h` that have to do with touches.
+/// The names of `linux/input-event-codes.h` that concern touches.
 enum EvdevNames {
     static let types: [String: UInt16] = [
         "EV_SYN": 0x00, "EV_KEY": 0x01, "EV_REL": 0x02, "EV_ABS": 0x03, "EV_MSC": 0x04,
@@ -59,7 +59,7 @@ enum EvdevNames {
         "INPUT_PROP_ACCELEROMETER": 6,
     ]
 
-    /// The words that `getevent` has for values.
+    /// The words that `getevent` prints for values.
     static let values: [String: Int32] = [
         "UP": 0, "DOWN": 1, "REPEAT": 2, "MT_TOOL_FINGER": 0, "MT_TOOL_PEN": 1,
         "MT_TOOL_PALM": 2,

@@ -2,7 +2,7 @@
 
 @_spi(GestureTools) public import GestureRecording
 
-/// Reads a recording of an input device frame by frame, whatever format it is in.
+/// Reads a recording of an input device frame by frame, in any of the formats.
 public protocol EvdevReader: AnyObject {
     /// The recording's path, or the name it was given.
     var name: String { get }
@@ -10,30 +10,30 @@ public protocol EvdevReader: AnyObject {
     /// The device that was recorded.
     var device: EvdevDevice { get }
 
-    /// What was assumed and what was left out, a sentence each.
+    /// What was assumed or left out, one sentence each.
     var remarks: [String] { get }
 
-    /// Takes the next frame, or nil after the last. An error is repeated by later calls.
+    /// Reads the next frame; nil after the last. After an error, later calls throw it again.
     func next() throws(RecordingError) -> EvdevFrame?
 }
 
 extension EvdevReader {
-    /// Nothing was assumed and nothing left out.
+    /// No remarks.
     public var remarks: [String] { [] }
 }
 
 extension EvdevRecording {
-    /// Opens a file in any of the formats, and reads up to its first event or further.
+    /// Opens a file in any of the formats, and reads at least up to its first event.
     ///
-    /// Its first lines tell the format; its name does not matter. The `.desc` file beside it
-    /// describes the device where the recording does not.
+    /// The first lines show the format; the file's name does not matter. If the recording does not
+    /// describe its device, a `.desc` file in the same folder does.
     ///
     /// - Parameters:
     ///   - path: The file.
-    ///   - device: Which of several devices is meant, by its node (`/dev/input/event3` or
-    ///     `event3`) or its name. Otherwise the first that touches come from.
-    /// - Returns: The reader of the format.
-    /// - Throws: When the file cannot be opened, is of no format, or its head is damaged.
+    ///   - device: The device to read, if there are several: its node (`/dev/input/event3` or
+    ///     `event3`) or its name. Nil: the first one with touches.
+    /// - Returns: A reader for the format.
+    /// - Throws: If the file cannot be opened, has none of the formats, or its header is damaged.
     public static func reader(
         path: String,
         selecting device: String? = nil
@@ -41,7 +41,7 @@ extension EvdevRecording {
         try reader(ByteSource(path: path), describedBeside: path, selecting: device)
     }
 
-    /// Reads from where nothing has been taken yet, with the description beside a file if need be.
+    /// Reads from an unread source. `path` is where to look for a description, if one is needed.
     package static func reader(
         _ source: ByteSource,
         describedBeside path: String?,
@@ -55,7 +55,7 @@ extension EvdevRecording {
         }
     }
 
-    /// Reads from memory, with `description` in place of one that the bytes lack.
+    /// Reads from memory. `description` is used if the bytes have none.
     public static func reader(
         bytes: [UInt8],
         name: String,
@@ -66,7 +66,7 @@ extension EvdevRecording {
         return try reader(source, device) { () throws(RecordingError) in description }
     }
 
-    /// Reads from an open descriptor, which stays the caller's to close.
+    /// Reads from an open descriptor, which the caller closes.
     public static func reader(
         descriptor: Int32,
         name: String,

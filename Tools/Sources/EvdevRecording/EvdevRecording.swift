@@ -2,9 +2,9 @@
 
 @_spi(GestureTools) public import GestureRecording
 
-/// A recording of an input device: what the device is and what it sent.
+/// A recording of an input device: its description and its events.
 ///
-/// It is held in memory as a whole; an ``EvdevReader`` reads one frame at a time instead.
+/// The whole recording is in memory. An ``EvdevReader`` reads one frame at a time instead.
 public struct EvdevRecording: Hashable, Sendable {
     /// The recording's path, or the name it was given.
     public var name: String
@@ -12,7 +12,7 @@ public struct EvdevRecording: Hashable, Sendable {
     /// The device that was recorded.
     public var device: EvdevDevice
 
-    /// The frames, in order. There is at least one in a recording that was read.
+    /// The frames, in order. A recording that was read has at least one.
     public var frames: [EvdevFrame]
 
     /// Creates a recording.
@@ -22,12 +22,12 @@ public struct EvdevRecording: Hashable, Sendable {
         self.frames = frames
     }
 
-    /// Reads a file, with the `.desc` file beside it if it does not describe its device itself.
+    /// Reads a file. If it does not describe its device, a `.desc` file in the same folder does.
     public init(path: String) throws(RecordingError) {
         try self.init(reading: Self.reader(path: path))
     }
 
-    /// Reads bytes, with `device` in place of a description that they lack.
+    /// Reads bytes. `device` is used if they have no description.
     public init(
         bytes: [UInt8],
         name: String,
@@ -36,7 +36,7 @@ public struct EvdevRecording: Hashable, Sendable {
         try self.init(reading: Self.reader(bytes: bytes, name: name, description: device))
     }
 
-    /// Reads what a reader has left.
+    /// Reads the rest of a reader's recording.
     public init(reading reader: any EvdevReader) throws(RecordingError) {
         self.init(name: reader.name, device: reader.device, frames: [])
         while let frame = try reader.next() {
@@ -44,7 +44,7 @@ public struct EvdevRecording: Hashable, Sendable {
         }
     }
 
-    /// The time between the first frame and the last, in microseconds.
+    /// The time from the first to the last frame, in microseconds.
     public var durationInMicroseconds: UInt64 {
         guard let first = frames.first, let last = frames.last else {
             return 0
@@ -56,9 +56,8 @@ public struct EvdevRecording: Hashable, Sendable {
 extension EvdevRecording {
     /// The recordings in a folder and the folders below it, sorted by path.
     ///
-    /// These are the files whose names end in one of ``suffixes``, or in one of `endings`; and those
-    /// whose names end in one of ``commonSuffixes`` and that begin like a recording. Links to folders
-    /// are not followed.
+    /// A file counts if its name ends in one of ``suffixes`` or `endings`; or in one of
+    /// ``commonSuffixes``, if it also begins like a recording. Links to folders are not followed.
     public static func recordings(
         in folder: String,
         alsoEndingIn endings: [String] = []
@@ -88,11 +87,11 @@ extension EvdevRecording {
         return (try? EvdevFormat.detectStated(source)) != nil
     }
 
-    /// How the names of recordings end, where a folder is searched for them.
+    /// The suffixes of recordings, for searching a folder.
     public static let suffixes = [
         ".events", ".event", ".evemu", ".ev", ".yml", ".yaml", ".getevent", ".evtest",
     ]
 
-    /// How the names of recordings and of much else end.
+    /// Suffixes that recordings share with many other files.
     public static let commonSuffixes = [".txt", ".dat"]
 }

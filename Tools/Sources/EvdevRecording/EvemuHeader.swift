@@ -2,18 +2,18 @@
 
 @_spi(GestureTools) import GestureRecording
 
-/// Collects a device's description from the lines at the head of a recording.
+/// Collects a device's description from the header of a recording.
 struct EvemuHeader {
     private(set) var device = EvdevDevice()
 
     /// Whether any line described the device.
     private(set) var isPresent = false
 
-    // Bits come a few bytes a line, so a line goes on where the last one of its type ended.
+    // Bits come in several lines, so each line continues where the last one of its type ended.
     private var propertyBytes = 0
     private var codeBytes: [UInt16: Int] = [:]
 
-    /// Takes a line whose first letter is `kind` and whose rest follows the colon.
+    /// Takes a line. `kind` is its first letter, `line` the rest after the colon.
     mutating func add(_ kind: UInt8, _ line: LineScanner) throws(LineProblem) {
         var line = line
         switch kind {
@@ -30,7 +30,7 @@ struct EvemuHeader {
 
     private mutating func name(_ line: inout LineScanner) {
         line.skipSpaces()
-        // Lossy: firmware puts any bytes into names, and a name is only ever shown.
+        // Lossy: firmware puts any bytes into names, and names are only displayed.
         device.name = String(decoding: line.remainder(), as: UTF8.self)
     }
 
@@ -72,7 +72,7 @@ struct EvemuHeader {
         }
     }
 
-    /// The fifth number, the resolution, came into the format later than the others.
+    /// The fifth number, the resolution, is optional: it was added to the format later.
     private mutating func axis(_ line: inout LineScanner) throws(LineProblem) {
         let code = try line.hexadecimal(
             "the axis",
@@ -91,7 +91,7 @@ struct EvemuHeader {
         device.axes[code] = axis
     }
 
-    /// Lamps and switches say nothing about touch: checked, and forgotten.
+    /// Checks and ignores the states of LEDs and switches.
     private mutating func initialState(_ line: inout LineScanner) throws(LineProblem) {
         _ = try line.hexadecimal("the code", max: EvdevEvent.greatestCode(of: EvdevEvent.key))
         _ = try line.signed("the state")
@@ -130,8 +130,8 @@ struct EvemuHeader {
             let number = index * 8 + bit
             guard number <= Int(greatest) else {
                 throw LineProblem(
-                    message: "\(name) is above 0x\(String(greatest, radix: 16)), which no "
-                        + "device has"
+                    message: "\(name) is above 0x\(String(greatest, radix: 16)), the highest "
+                        + "valid value"
                 )
             }
             set.insert(UInt16(number))

@@ -2,14 +2,14 @@
 
 @_spi(GestureTools) import GestureRecording
 
-/// An event with the time and the line it was recorded at.
+/// An event with its time and its line in the recording.
 struct RecordedEvent {
     var time: UInt64
     var event: EvdevEvent
     var line: Int
 }
 
-/// What a line of a recording holds.
+/// The content of a line.
 enum EvemuLine {
     case empty
     case header(kind: UInt8, LineScanner)

@@ -4,18 +4,18 @@
 
 /// Reads a recording in evemu's text format frame by frame, in constant memory.
 ///
-/// A recording is the description of a device and then its events, a line each:
+/// A recording has the description of a device, then one line for each event:
 ///
 ///     E: 0.012345 0003 0035 1234
 ///
-/// that is seconds, type and code in hexadecimal, value in decimal, and perhaps a comment.
-/// Type 0 code 0 ends a frame, and its time is the frame's. Where a recording has no description,
-/// the `.desc` file beside it is used whose name the recording's name begins with, the longest
-/// if there are several. Where there is none either, the recording is read as a whole, and its
-/// device is taken to be what the events show; a remark says so.
+/// That is: seconds, type and code in hexadecimal, value in decimal, and an optional comment.
+/// Type 0 code 0 ends a frame, and its time is the frame's. If a recording has no description, a
+/// `.desc` file in the same folder is used whose name is the beginning of the recording's; the
+/// longest of several. Without one, the whole recording is read, and the device is derived from
+/// the events; a remark says so.
 ///
-/// Recorders stamp events on their way through interrupts, so a frame may seem up to a second
-/// older than the one before; it then gets the time of that one. More is an error.
+/// Recorders stamp events in interrupts, so a frame may seem up to a second older than the previous
+/// one; it then gets the time of the previous one. A larger step back is an error.
 public final class EvemuReader: EvdevReader {
     /// The recording's path, or the name it was given.
     public let name: String
@@ -24,11 +24,11 @@ public final class EvemuReader: EvdevReader {
     public let device: EvdevDevice
 
     private var lines: LineReader
-    /// What was taken to be the device's, where nothing describes it.
+    /// What was assumed about the device, if nothing describes it.
     public let remarks: [String]
 
     private var pending: ArraySlice<RecordedEvent>
-    /// What is wrong after the pending events.
+    /// The error to throw after the pending events.
     private var damage: RecordingError?
     private var frames = FrameBuilder()
     private var failure: RecordingError?
@@ -40,7 +40,7 @@ public final class EvemuReader: EvdevReader {
         }
     }
 
-    /// Reads from memory, with `device` in place of a description that the bytes lack.
+    /// Reads from memory. `device` is used if the bytes have no description.
     public convenience init(
         bytes: [UInt8],
         name: String,
@@ -49,7 +49,7 @@ public final class EvemuReader: EvdevReader {
         try self.init(ByteSource(bytes: bytes, name: name)) { () throws(RecordingError) in device }
     }
 
-    /// Reads from an open descriptor, which stays the caller's to close.
+    /// Reads from an open descriptor, which the caller closes.
     public convenience init(
         descriptor: Int32,
         name: String,
@@ -70,7 +70,7 @@ public final class EvemuReader: EvdevReader {
                 file: source.name,
                 message: lines.lineNumber == 0
                     ? "the file is empty: record again"
-                    : "there are no events (lines that begin with “E:”) in it: record again"
+                    : "it has no events (lines that begin with “E:”): record again"
             )
         }
         name = source.name
@@ -100,7 +100,7 @@ public final class EvemuReader: EvdevReader {
         self.lines = lines
     }
 
-    /// Takes the next frame, or nil after the last. An error is repeated by later calls.
+    /// Reads the next frame; nil after the last. After an error, later calls throw it again.
     public func next() throws(RecordingError) -> EvdevFrame? {
         if let failure {
             throw failure

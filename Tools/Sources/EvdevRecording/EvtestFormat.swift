@@ -2,7 +2,7 @@
 
 @_spi(GestureTools) internal import GestureRecording
 
-/// What evtest prints: a description of the device, then a line for each event.
+/// The output of evtest: a description of the device, then a line for each event.
 ///
 ///     Event: time 12.345678, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 1234
 ///     Event: time 12.345678, -------------- SYN_REPORT ------------
@@ -15,7 +15,7 @@ struct EvtestFormat: TextFormat {
     private var type: UInt16?
     private var axis: UInt16?
 
-    /// The list of devices to choose from, before the description, has no device in it.
+    /// The device that is described. The menu of devices before it does not count.
     var devices: [RecordedDevice] {
         isDescribed ? [RecordedDevice(node: "", device: device)] : []
     }
@@ -50,7 +50,7 @@ struct EvtestFormat: TextFormat {
         return TextEvent(node: "", time: time, event: event)
     }
 
-    /// Names may have spaces or be missing, so words are found from what is before them.
+    /// Names may have spaces or be missing, so each number is found by the word before it.
     private func event(of words: Words) throws(LineProblem) -> EvdevEvent {
         guard let code = words.place(of: "code"), let value = words.place(of: "value"),
             code < value, value + 2 == words.count
@@ -60,7 +60,7 @@ struct EvtestFormat: TextFormat {
         let type = try words.number(4, "the event type", max: EvdevEvent.greatestType)
         let greatest = EvdevEvent.greatestCode(of: type)
         let number = try words.number(code + 1, "the event code", max: greatest)
-        // MSC_RAW and MSC_SCAN, the only ones that evtest prints in hexadecimal.
+        // MSC_RAW and MSC_SCAN are the only values that evtest prints in hexadecimal.
         let isHexadecimal = type == 4 && (number == 3 || number == 4)
         let amount =
             isHexadecimal

@@ -3,7 +3,7 @@
 @_spi(GestureTools) import GestureRecording
 import Glibc
 
-/// The file system as far as recordings need it.
+/// The operations of the file system that recordings need.
 enum Folder {
     struct Entry {
         var name: String

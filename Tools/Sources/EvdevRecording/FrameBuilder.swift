@@ -4,14 +4,14 @@
 
 /// Collects events into frames.
 ///
-/// Recorders stamp events on their way through interrupts, so a frame may seem up to a second
-/// older than the one before; it then gets the time of that one. More is an error.
+/// Recorders stamp events in interrupts, so a frame may seem up to a second older than the previous
+/// one; it then gets the time of the previous one. A larger step back is an error.
 struct FrameBuilder {
     private var events: [EvdevEvent] = []
     private var firstLine = 0
     private var lastTime: UInt64 = 0
 
-    /// Takes an event; returns the frame that it ends.
+    /// Takes an event. Returns a frame if the event ends one.
     mutating func add(_ recorded: RecordedEvent) throws(LineProblem) -> EvdevFrame? {
         if events.isEmpty {
             firstLine = recorded.line
@@ -28,13 +28,14 @@ struct FrameBuilder {
         return EvdevFrame(timeInMicroseconds: time, events: events, line: firstLine)
     }
 
-    /// What is wrong where a recording ends here; nil when it ends after a frame.
+    /// The problem if the recording ends here; nil if no frame is open.
     func unfinished(endsIn end: String) -> LineProblem? {
         guard !events.isEmpty else {
             return nil
         }
         return LineProblem(
-            message: "the recording is cut off: its last frame, from line \(firstLine) on, does "
+            message:
+                "the recording is cut off: its last frame begins at line \(firstLine) and does "
                 + "not end in \(end). Delete that frame or record again"
         )
     }
@@ -52,7 +53,7 @@ struct FrameBuilder {
         return lastTime
     }
 
-    /// Real frames have some hundred events at most.
+    /// Real frames have at most a few hundred events.
     private static let longestFrame = 4096
 
     /// In microseconds.

@@ -2,13 +2,13 @@
 
 @_spi(GestureTools) internal import GestureRecording
 
-/// What Android's `getevent -lt` or `getevent -t` prints, perhaps after `getevent -p`.
+/// The output of Android's `getevent -lt` or `getevent -t`, optionally after `getevent -p`.
 ///
 ///     [   12345.678901] /dev/input/event2: EV_ABS       ABS_MT_POSITION_X    000001a3
 ///     [   12345.678901] /dev/input/event2: 0000 0000 00000000
 ///
-/// Values are 32 bits in hexadecimal, some keys a word. Names that say nothing of touches are not
-/// known, and their events left out.
+/// Values are 32 bits in hexadecimal; some key values are words. Names that do not concern touches
+/// are unknown here, and their events are left out.
 struct GeteventFormat: TextFormat {
     let advice = "record again with “getevent -lt > file”, and touch the screen"
     let frameEnd = "SYN_REPORT"
@@ -24,7 +24,7 @@ struct GeteventFormat: TextFormat {
             return []
         }
         let names = unknown.sorted().prefix(5).joined(separator: ", ")
-        return ["left out \(unknownCount) events that have nothing to do with touches: \(names)"]
+        return ["left out \(unknownCount) events that do not concern touches: \(names)"]
     }
 
     mutating func read(_ line: String) throws(LineProblem) -> TextEvent? {
@@ -59,7 +59,7 @@ struct GeteventFormat: TextFormat {
         return TextEvent(node: String(node), time: time, event: event)
     }
 
-    /// The event, nil if its name is not known.
+    /// The event; nil if its name is unknown.
     private mutating func event(_ words: Words) throws(LineProblem) -> EvdevEvent? {
         guard words.count >= 3 else {
             throw LineProblem(message: "an event needs a type, a code and a value: it is cut off")
@@ -93,7 +93,7 @@ struct GeteventFormat: TextFormat {
     }
 }
 
-/// The devices as `getevent -p` or `getevent -lp` describes them.
+/// The descriptions of devices by `getevent -p` or `getevent -lp`.
 ///
 ///     add device 1: /dev/input/event2
 ///       name:     "Touchscreen"
@@ -160,7 +160,7 @@ struct GeteventDescription {
     private mutating func beginType(_ words: Words) throws(LineProblem) {
         let number = words[1].dropFirst().dropLast(2)
         guard let found = UInt16(number, radix: 16), found <= EvdevEvent.greatestType else {
-            throw LineProblem(message: "this should name an event type, as ABS (0003) does")
+            throw LineProblem(message: "this should name an event type, such as ABS (0003)")
         }
         type = found
         let last = devices.count - 1
@@ -190,7 +190,7 @@ struct GeteventDescription {
         _ words: ArraySlice<String>
     ) throws(LineProblem) {
         guard let code = code(name, of: EvdevEvent.absolute) else {
-            throw LineProblem(message: "“\(name.prefix(40))” is not an axis that any device has")
+            throw LineProblem(message: "“\(name.prefix(40))” is not a known axis")
         }
         let line = Words(words.joined(separator: " "))
         let parts: [(String, WritableKeyPath<EvdevDevice.Axis, Int32>)] = [
@@ -208,9 +208,9 @@ struct GeteventDescription {
         devices[last].device.capabilities[EvdevEvent.absolute, default: []].insert(code)
     }
 
-    /// A code by its name or its hexadecimal digits; nil if it is not known or does not exist.
+    /// A code by its name or hexadecimal digits; nil if it is unknown.
     private func code(_ word: String, of type: UInt16) -> UInt16? {
-        // Held keys have a star in newer versions.
+        // Newer versions mark held keys with a star.
         let name = word.hasSuffix("*") ? String(word.dropLast()) : word
         let code = EvdevNames.codes(of: type)[name] ?? UInt16(name, radix: 16)
         return code.flatMap { $0 <= EvdevEvent.greatestCode(of: type) ? $0 : nil }

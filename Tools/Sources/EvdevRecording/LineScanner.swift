@@ -2,7 +2,7 @@
 
 @_spi(GestureTools) import GestureRecording
 
-/// Reads numbers off a line of bytes.
+/// Scans numbers in a line of bytes.
 struct LineScanner {
     private var rest: ArraySlice<UInt8>
 
@@ -10,12 +10,12 @@ struct LineScanner {
         rest = line
     }
 
-    /// The line up to here could not be understood.
+    /// The line has another syntax.
     static let malformed = LineProblem(message: "this is not a line of an evemu recording")
 
     var isAtEnd: Bool { rest.isEmpty }
 
-    /// Whether nothing is left but a comment.
+    /// Whether only a comment is left.
     var isAtComment: Bool { rest.isEmpty || rest.first == UInt8(ascii: "#") }
 
     mutating func skipSpaces() {
@@ -35,7 +35,7 @@ struct LineScanner {
         return true
     }
 
-    /// Takes at least one space, then a number in hexadecimal digits.
+    /// Scans at least one space, then a hexadecimal number.
     mutating func hexadecimal(_ name: String, max: UInt16) throws(LineProblem) -> UInt16 {
         try separator()
         let (value, count) = digits(radix: 16)
@@ -44,13 +44,13 @@ struct LineScanner {
         }
         guard value <= UInt64(max) else {
             throw LineProblem(
-                message: "\(name) is above 0x\(String(max, radix: 16)), which no device has"
+                message: "\(name) is above 0x\(String(max, radix: 16)), the highest valid value"
             )
         }
         return UInt16(value)
     }
 
-    /// Takes at least one space, then a decimal number with an optional sign.
+    /// Scans at least one space, then a decimal number with an optional sign.
     mutating func signed(_ name: String) throws(LineProblem) -> Int32 {
         try separator()
         let isNegative = take(UInt8(ascii: "-"))
@@ -63,14 +63,14 @@ struct LineScanner {
         }
         let limit = isNegative ? UInt64(Int32.min.magnitude) : UInt64(Int32.max)
         guard magnitude <= limit else {
-            throw LineProblem(message: "\(name) does not fit 32 bits")
+            throw LineProblem(message: "\(name) does not fit in 32 bits")
         }
         return Int32(isNegative ? -Int64(magnitude) : Int64(magnitude))
     }
 
-    /// Takes at least one space, then seconds with six digits after the point.
+    /// Scans at least one space, then seconds with six decimal places.
     ///
-    /// Fewer digits are refused because recorders disagree about what they mean.
+    /// Fewer digits are refused, because recorders disagree about their meaning.
     mutating func microseconds() throws(LineProblem) -> UInt64 {
         try separator()
         let (seconds, count) = digits(radix: 10)
@@ -79,7 +79,7 @@ struct LineScanner {
         }
         let (fraction, fractionCount) = digits(radix: 10)
         guard fractionCount == 6 else {
-            throw LineProblem(message: "a time needs six digits after its point")
+            throw LineProblem(message: "a time needs six decimal places")
         }
         guard seconds <= Self.greatestSecond else {
             throw LineProblem(message: "the time is above \(Self.greatestSecond) s")
@@ -87,7 +87,7 @@ struct LineScanner {
         return seconds * 1_000_000 + fraction
     }
 
-    /// In the year 2286. Sums of two times in microseconds stay far from overflow.
+    /// A time in the year 2286. The sum of two such times in microseconds is far from overflow.
     private static let greatestSecond: UInt64 = 9_999_999_999
 
     private mutating func separator() throws(LineProblem) {
@@ -98,7 +98,7 @@ struct LineScanner {
         }
     }
 
-    /// Takes all digits there are. The value stays at the greatest one when they are too many.
+    /// Scans all digits. The value saturates.
     private mutating func digits(radix: UInt64) -> (value: UInt64, count: Int) {
         var value: UInt64 = 0
         var count = 0

@@ -2,34 +2,34 @@
 
 @_spi(GestureTools) internal import GestureRecording
 
-/// A format of lines made for people, in which devices may be described and each event has a line.
+/// A text format for people, with one line per event. Descriptions of devices are optional.
 protocol TextFormat {
-    /// What a message calls a recording in this format, and how to make a better one.
+    /// How to make a recording in this format, for messages.
     var advice: String { get }
 
-    /// How a frame ends, in the words of the format.
+    /// What ends a frame, in the words of the format.
     var frameEnd: String { get }
 
-    /// The devices that the lines so far describe, or at least name.
+    /// The devices that the lines so far describe or name.
     var devices: [RecordedDevice] { get }
 
-    /// What was skipped, a sentence each.
+    /// What was skipped, one sentence each.
     var remarks: [String] { get }
 
-    /// Takes a line and returns the event in it, if one is.
+    /// Takes a line, and returns its event, if any.
     mutating func read(_ line: String) throws(LineProblem) -> TextEvent?
 }
 
 /// An event of one of the devices in a recording.
 struct TextEvent {
-    /// The device's node; empty where the format does not tell devices apart.
+    /// The device's node; empty if the format does not name it.
     var node: String
     var time: UInt64
     var event: EvdevEvent
 }
 
-/// Reads recordings whose events are lines of text, in constant memory where the device is
-/// described, and else as a whole: then its axes go as far as its events do.
+/// Reads recordings in a text format. It needs constant memory if the device is described.
+/// Otherwise it reads the whole recording and derives the device from the events.
 final class TextReader<Format: TextFormat>: EvdevReader {
     let name: String
     let device: EvdevDevice
@@ -93,7 +93,7 @@ final class TextReader<Format: TextFormat>: EvdevReader {
 
     private func frame() throws(RecordingError) -> EvdevFrame? {
         while let found = try nextEvent() {
-            // Recordings of a single device do not name it.
+            // A recording of a single device may not name it.
             guard found.node == node || found.node.isEmpty || node.isEmpty else {
                 continue
             }
@@ -129,7 +129,7 @@ struct NodeEvent {
     var recorded: RecordedEvent
 }
 
-/// The events of a text, line by line.
+/// Reads the events of a text line by line.
 struct TextLines<Format: TextFormat> {
     private(set) var format: Format
     private var lines: LineReader
@@ -141,12 +141,12 @@ struct TextLines<Format: TextFormat> {
         self.name = name
     }
 
-    /// The number of the line that was read last.
+    /// The number of the last read line.
     var number: Int { lines.lineNumber }
 
     mutating func next() throws(RecordingError) -> NodeEvent? {
         while let line = try lines.next() {
-            // What somebody has noted.
+            // A comment.
             guard line.first(where: { $0 != UInt8(ascii: " ") }) != UInt8(ascii: "#") else {
                 continue
             }

@@ -2,14 +2,14 @@
 
 internal import GestureRecording
 
-/// The device of a recording that does not describe it, and all the recording's events.
+/// All events of a recording that does not describe its device, and the device derived from them.
 struct UndescribedDevice {
     private(set) var node: String
     private(set) var device: EvdevDevice
     private(set) var events: [NodeEvent]
     private(set) var remarks: [String] = []
 
-    /// Takes all events. The device is `description` or, where there is none, what they show.
+    /// Reads all events. The device is `description`; if that is nil, it is derived from the events.
     init<Format: TextFormat>(
         _ first: NodeEvent,
         _ lines: inout TextLines<Format>,
@@ -39,7 +39,7 @@ struct UndescribedDevice {
         }
     }
 
-    /// The devices that sent events, as far as these tell.
+    /// The devices that sent events, if the events name them.
     private static func nodes(
         of events: [NodeEvent],
         named devices: [RecordedDevice]
@@ -59,32 +59,32 @@ struct UndescribedDevice {
         }
     }
 
-    /// A sentence about what a device is taken to be.
+    /// A sentence about what was assumed.
     static func assumption(_ observed: ObservedDevice) -> String {
         let device = observed.device
         let axes = device.touchAxes
         let ranges = [("X", axes.x), ("Y", axes.y)].compactMap { letter, code in
             device.axes[code].map { "\(letter) from \($0.minimum) to \($0.maximum)" }
         }
-        let pad = "it is taken to be a touchpad, because it sends BTN_TOOL_FINGER or the like; "
+        let pad = "it is assumed to be a touchpad, because it sends BTN_TOOL_FINGER or similar; "
         return "nothing describes the device, so " + (observed.isTouchpad ? pad : "")
-            + "its axes are taken to end where its events do: " + ranges.joined(separator: ", ")
+            + "the ranges of its axes are taken from its events: " + ranges.joined(separator: ", ")
     }
 
     static func tooMany(_ file: String, line: Int) -> RecordingError {
         RecordingError(
             file: file,
             line: line,
-            message: "more than \(mostEvents) events of a device that nothing describes: put a "
-                + ".desc file for it beside the recording, or cut it"
+            message: "more than \(mostEvents) events of a device without a description: put a "
+                + ".desc file beside the recording, or shorten the recording"
         )
     }
 
-    /// Some hours of a finger, and about 50 MB.
+    /// A few hours of one finger, and about 50 MB.
     static let mostEvents = 1_000_000
 }
 
-/// Learns from events what their device can send.
+/// Derives a device from its events.
 struct ObservedDevice {
     private var codes: [UInt16: Set<UInt16>] = [:]
     private var axes: [UInt16: EvdevDevice.Axis] = [:]
@@ -99,24 +99,24 @@ struct ObservedDevice {
         }
     }
 
-    /// Whether it says how many fingers there are, as touchpads do and touchscreens do not.
+    /// Whether it reports the number of fingers, like touchpads but not touchscreens.
     var isTouchpad: Bool {
         !(codes[EvdevEvent.key] ?? []).isDisjoint(with: EvdevEvent.fingerTools)
     }
 
-    /// The device, taken to be a touchscreen unless it says that it is a touchpad.
+    /// The device: a touchpad if ``isTouchpad``, else a touchscreen.
     var device: EvdevDevice {
         var device = EvdevDevice()
         device.properties = [isTouchpad ? EvdevEvent.isPointer : EvdevEvent.isDirect]
         device.capabilities = codes
         device.axes = axes
         if isTouchpad {
-            // Those that count more fingers have this one as well.
+            // Devices that count more fingers have this key too.
             device.capabilities[EvdevEvent.key]?.insert(EvdevEvent.fingerTool)
         }
         let contactsEnd = codes[EvdevEvent.synchronization]?.contains(EvdevEvent.contactReport)
         if axes[EvdevEvent.positionX] != nil, contactsEnd != true {
-            // A kernel does not say that it changed to slot 0 where it has used no other.
+            // The kernel does not send slot 0 if no other slot has been used.
             for (code, maximum) in [(EvdevEvent.slot, 9), (EvdevEvent.trackingID, 65_535)] {
                 let most = max(Int32(maximum), axes[code]?.maximum ?? 0)
                 device.axes[code] = EvdevDevice.Axis(minimum: 0, maximum: most)
@@ -130,7 +130,7 @@ struct ObservedDevice {
 }
 
 extension EvdevDevice {
-    /// The axes that say where touches are: those of contacts, if the device has them.
+    /// The axes of touch positions: the multitouch axes, if the device has them.
     package var touchAxes: (x: UInt16, y: UInt16) {
         axes[EvdevEvent.positionX] != nil && axes[EvdevEvent.positionY] != nil
             ? (EvdevEvent.positionX, EvdevEvent.positionY) : (EvdevEvent.x, EvdevEvent.y)

@@ -13,7 +13,7 @@ struct Words {
     var count: Int { words.count }
     var isEmpty: Bool { words.isEmpty }
 
-    /// A word, empty where there is none.
+    /// A word; empty beyond the end.
     subscript(_ index: Int) -> String {
         words.indices.contains(index) ? words[index] : ""
     }
@@ -30,7 +30,7 @@ struct Words {
         words.dropFirst(count)
     }
 
-    /// A decimal number that is none or little below zero.
+    /// A decimal number from 0 to `max`.
     func number(_ index: Int, _ name: String, max: UInt16) throws(LineProblem) -> UInt16 {
         guard let value = UInt64(self[index].prefix(while: \.isNumber)) else {
             throw missing(index, name)
@@ -46,7 +46,7 @@ struct Words {
         return try Self.limited(value, name, max)
     }
 
-    /// A number such as 0x2f, after a word that announces it.
+    /// A number such as 0x2f, after a given word.
     func hexadecimal(after word: String, _ name: String) throws(LineProblem) -> UInt16 {
         let index = place(of: word).map { $0 + 1 } ?? count
         let digits = self[index].hasPrefix("0x") ? self[index].dropFirst(2) : self[index][...]
@@ -56,17 +56,17 @@ struct Words {
         return try Self.limited(value, name, .max)
     }
 
-    /// A decimal number of 32 bits with its sign, perhaps with a comma after it.
+    /// A signed decimal number of 32 bits, optionally followed by a comma.
     func signed(_ index: Int, _ name: String) throws(LineProblem) -> Int32 {
         let digits = self[index].hasSuffix(",") ? self[index].dropLast() : self[index][...]
         guard let value = Int32(digits) else {
             throw Int64(digits) == nil
-                ? missing(index, name) : LineProblem(message: "\(name) does not fit 32 bits")
+                ? missing(index, name) : LineProblem(message: "\(name) does not fit in 32 bits")
         }
         return value
     }
 
-    /// Eight hexadecimal digits or less, the first bit of which is the sign.
+    /// Up to eight hexadecimal digits, as a signed number of 32 bits.
     func hexadecimalValue(_ index: Int) throws(LineProblem) -> Int32 {
         guard let value = UInt32(self[index], radix: 16) else {
             throw missing(index, "the value")
@@ -74,7 +74,7 @@ struct Words {
         return Int32(bitPattern: value)
     }
 
-    /// A time in seconds with six digits after the point, which `end` must follow.
+    /// A time in seconds with six decimal places. `end` must follow it.
     func microseconds(_ index: Int, after end: String) throws(LineProblem) -> UInt64 {
         guard self[index].hasSuffix(end) else {
             throw missing(index, "the time")
@@ -82,13 +82,13 @@ struct Words {
         return try Self.microseconds(self[index].dropLast(end.count))
     }
 
-    /// A time in seconds with six digits after the point.
+    /// A time in seconds with six decimal places.
     static func microseconds(_ text: Substring) throws(LineProblem) -> UInt64 {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[1].utf8.count == 6, let seconds = UInt64(parts[0]),
             let fraction = UInt64(parts[1])
         else {
-            throw LineProblem(message: "a time needs six digits after its point: “\(text)”")
+            throw LineProblem(message: "a time needs six decimal places: “\(text)”")
         }
         guard seconds <= greatestSecond else {
             throw LineProblem(message: "the time is above \(greatestSecond) s")
@@ -98,7 +98,7 @@ struct Words {
 
     private func missing(_ index: Int, _ name: String) -> LineProblem {
         index < count
-            ? LineProblem(message: "\(name) should be a number, and is “\(self[index].prefix(40))”")
+            ? LineProblem(message: "\(name) should be a number, but is “\(self[index].prefix(40))”")
             : LineProblem(message: "\(name) is missing: the line is cut off")
     }
 
@@ -109,18 +109,18 @@ struct Words {
     ) throws(LineProblem) -> UInt16 {
         guard value <= UInt64(max) else {
             throw LineProblem(
-                message: "\(name) is above 0x\(String(max, radix: 16)), which no device has"
+                message: "\(name) is above 0x\(String(max, radix: 16)), the highest valid value"
             )
         }
         return UInt16(value)
     }
 
-    /// In the year 2286, as for every format.
+    /// A time in the year 2286, as in all formats.
     private static let greatestSecond: UInt64 = 9_999_999_999
 }
 
 extension String {
-    /// What is between the first quotation mark and the last, nil without two of them.
+    /// The text between the first and the last quotation mark; nil without two of them.
     var quoted: String? {
         guard let first = firstIndex(of: "\""), let last = lastIndex(of: "\""), first < last else {
             return nil

@@ -3,10 +3,10 @@
 @_spi(GestureTools) internal import GestureRecording
 internal import Yams
 
-/// A YAML file in memory, which is refused before it can do harm.
+/// A YAML file in memory. Harmful files are refused before they are parsed.
 ///
-/// Yams calls itself for each level of nesting, and takes an alias for all that it stands for. So
-/// both are limited before Yams sees the file, by rules that what `libinput record` writes keeps.
+/// Yams recurses for each level of nesting and expands aliases. So the file is checked first: it may
+/// have no aliases and limited nesting. All files of `libinput record` pass.
 struct YAMLDocument {
     let root: YAMLValue
 
@@ -18,7 +18,7 @@ struct YAMLDocument {
         do {
             let text = String(decoding: bytes, as: UTF8.self)
             guard let node = try Parser(yaml: text).singleRoot() else {
-                throw YAMLProblem(line: nil, message: "there is nothing in it: record again")
+                throw YAMLProblem(line: nil, message: "the file is empty: record again")
             }
             root = YAMLValue(node)
         } catch let error as YAMLProblem {
@@ -26,7 +26,7 @@ struct YAMLDocument {
         } catch let error as YamlError {
             throw Self.problem(error).recordingError(file: source.name)
         } catch {
-            throw RecordingError(file: source.name, message: "this cannot be read: \(error)")
+            throw RecordingError(file: source.name, message: "it cannot be read: \(error)")
         }
     }
 
@@ -41,31 +41,31 @@ struct YAMLDocument {
             guard bytes.count <= mostBytes else {
                 throw RecordingError(
                     file: source.name,
-                    message: "the file is larger than \(mostBytes >> 20) MB: cut events off its "
-                        + "end, or record in evemu's format, which may be of any length"
+                    message: "the file is larger than \(mostBytes >> 20) MB: remove events at its "
+                        + "end, or use evemu-record, whose recordings may have any length"
                 )
             }
         }
     }
 
-    /// What Yams found, and where.
+    /// An error of Yams, with its line.
     private static func problem(_ error: YamlError) -> YAMLProblem {
         switch error {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):
             YAMLProblem(
                 line: mark.line,
-                message: "the recording is damaged or cut off here (\(problem)): delete what is "
-                    + "not whole, or record again"
+                message: "the recording is damaged or cut off here (\(problem)): delete the "
+                    + "damaged part, or record again"
             )
         case .reader(let problem, _, _, _):
-            YAMLProblem(line: nil, message: "this is no text (\(problem)): record again")
+            YAMLProblem(line: nil, message: "the file is not text (\(problem)): record again")
         default:
-            YAMLProblem(line: nil, message: "this is not what libinput record writes: record again")
+            YAMLProblem(line: nil, message: "the file is not from libinput record: record again")
         }
     }
 
-    /// What a recording does not have and Yams must not see.
+    /// Finds what Yams must not see, and no recording has.
     private static func problem(in bytes: [UInt8]) -> YAMLProblem? {
         var scan = YAMLScan()
         for index in bytes.indices {
@@ -79,8 +79,7 @@ struct YAMLDocument {
     private static let mostBytes = 16 << 20
 }
 
-/// Goes over YAML byte by byte, and finds anchors, deep nesting and too many values without
-/// understanding it.
+/// Scans YAML byte by byte for anchors, deep nesting and too many values, without parsing it.
 private struct YAMLScan {
     private(set) var line = 1
     private var indentation = 0
@@ -90,7 +89,7 @@ private struct YAMLScan {
 
     mutating func problem(at index: Int, in bytes: [UInt8]) -> String? {
         let byte = bytes[index]
-        // No value is without one of these before it.
+        // Each value comes after one of these.
         if ",:[{?\n\r".utf8.contains(byte) || isIndented && byte == UInt8(ascii: "-") {
             marks += 1
             guard marks <= Self.mostMarks else {
@@ -109,7 +108,7 @@ private struct YAMLScan {
         isIndented = false
         switch byte {
         case UInt8(ascii: "["), UInt8(ascii: "{"):
-            // Only what surely ends is not counted: a list of numbers.
+            // A complete list of numbers is the only list that does not count.
             openLists += Self.isNumbers(after: index, in: bytes) ? 0 : 1
             return openLists > Self.deepest ? Self.tooDeep : nil
         case UInt8(ascii: "&"):
@@ -119,7 +118,7 @@ private struct YAMLScan {
         }
     }
 
-    /// What the levels of a block begin with.
+    /// Whether a byte can be part of a block's indentation.
     private static func isIndenting(_ byte: UInt8) -> Bool {
         " \t-?:".utf8.contains(byte)
     }
@@ -130,7 +129,7 @@ private struct YAMLScan {
         return end.map { bytes[$0] == UInt8(ascii: "]") } ?? false
     }
 
-    /// An ampersand after a letter or digit is text, as is one before a space.
+    /// Whether an ampersand begins an anchor. After a letter or digit, or before a space, it is text.
     private static func isAnchor(at index: Int, in bytes: [UInt8]) -> Bool {
         guard index + 1 < bytes.endIndex, isName(bytes[index + 1]) else {
             return false
@@ -149,16 +148,16 @@ private struct YAMLScan {
     }
 
     private static let deepest = 128
-    /// A HID report descriptor has 4096 numbers at most.
+    /// A HID report descriptor has at most 4096 numbers.
     private static let longestList = 32 * 1024
 
-    /// Of 16 MB as libinput record writes them, two thirds of this.
+    /// 16 MB of libinput record have two thirds of this.
     private static let mostMarks = 3_000_000
 
     private static let tooMany =
-        "more than \(mostMarks) values up to here: cut events off its end, or record in evemu's "
-        + "format, which may be of any length"
-    private static let tooDeep = "this is nested deeper than what libinput record writes"
+        "more than \(mostMarks) values up to here: remove events at the end, or use evemu-record, "
+        + "whose recordings may have any length"
+    private static let tooDeep = "this is nested deeper than any file of libinput record"
     private static let anchor =
-        "an anchor (“&name”), which libinput record does not write: delete it"
+        "an anchor (“&name”), which libinput record never writes: delete it"
 }

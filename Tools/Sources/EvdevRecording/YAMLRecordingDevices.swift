@@ -10,44 +10,44 @@ struct YAMLRecordingDevices {
     init(_ root: YAMLValue) throws(YAMLProblem) {
         if let version = root["version"], try version.integer("the version") != 1 {
             throw version.problem(
-                "this is version \(version.text) of the format, and only version 1 is known"
+                "this is version \(version.text) of the format; only version 1 is known"
             )
         }
         guard let devices = root["devices"] else {
-            throw root.problem("there is no “devices:” in it: record again")
+            throw root.problem("it has no “devices:”: record again")
         }
         nodes = try devices.list("devices")
         guard !nodes.isEmpty, nodes.count <= Self.mostDevices else {
-            throw devices.problem("there should be 1 to \(Self.mostDevices) devices in it")
+            throw devices.problem("it should have 1 to \(Self.mostDevices) devices")
         }
         for node in nodes {
             guard let description = node["evdev"] else {
-                throw node.problem("this device has no “evdev:” with its description")
+                throw node.problem("this device has no description (“evdev:”)")
             }
             let device = try Self.device(description)
             all.append(RecordedDevice(node: node["node"]?.text ?? "", device: device))
         }
     }
 
-    /// What of a device's settings has no effect here, nil for nothing.
+    /// A sentence about the device's settings that have no effect here; nil if there are none.
     func remark(of index: Int) -> String? {
         let properties = nodes[index]["udev"]?["properties"]?.elements ?? []
         guard properties.contains(where: { $0.text.hasPrefix("LIBINPUT_CALIBRATION") }) else {
             return nil
         }
-        return "the device was calibrated where it was recorded, which is left out here"
+        return "the device's calibration at the time of the recording is ignored"
     }
 
     func frames(of index: Int) throws(YAMLProblem) -> [EvdevFrame] {
         guard let events = nodes[index]["events"] else {
             return []
         }
-        // A device that sent nothing has an “events:” with nothing behind it.
+        // A device that sent nothing has an empty “events:”.
         var builder = FrameBuilder()
         var frames: [EvdevFrame] = []
         for item in events.isEmpty ? [] : try events.list("events") {
             guard let sent = item["evdev"] else {
-                continue  // a HID report, or what libinput made of it
+                continue  // a HID report, or an event of libinput
             }
             for event in try sent.list("evdev") {
                 let recorded = try Self.event(event)
@@ -75,7 +75,7 @@ struct YAMLRecordingDevices {
             throw value.problem("no device has an event of type \(numbers[2]) code \(numbers[3])")
         }
         guard let amount = Int32(exactly: numbers[4]) else {
-            throw value.problem("the value does not fit 32 bits")
+            throw value.problem("the value does not fit in 32 bits")
         }
         return RecordedEvent(
             time: UInt64(numbers[0]) * 1_000_000 + UInt64(numbers[1]),
@@ -115,7 +115,7 @@ struct YAMLRecordingDevices {
         var numbers: [Int32] = []
         for number in try value.integers("an axis", count: 5) {
             guard let number = Int32(exactly: number) else {
-                throw value.problem("a number of the axis does not fit 32 bits")
+                throw value.problem("a number of the axis does not fit in 32 bits")
             }
             numbers.append(number)
         }

@@ -2,10 +2,10 @@
 
 @_spi(GestureTools) internal import GestureRecording
 
-/// Reads what `libinput record` writes: YAML, with the devices and each one's events.
+/// Reads recordings of `libinput record`: YAML with devices and their events.
 ///
-/// The file is read as a whole, which takes some twenty times its size in memory while it is
-/// understood; so files above 16 MB are refused.
+/// The whole file is parsed at once. That takes about twenty times its size in memory, so files
+/// above 16 MB are refused.
 final class YAMLRecordingReader: EvdevReader {
     let name: String
     let device: EvdevDevice
@@ -34,7 +34,7 @@ final class YAMLRecordingReader: EvdevReader {
         guard !frames.isEmpty else {
             throw RecordingError(
                 file: source.name,
-                message: "no events of the device \(device.name) are in it: record again"
+                message: "it has no events of the device \(device.name): record again"
             )
         }
     }

@@ -3,7 +3,7 @@
 @_spi(GestureTools) internal import GestureRecording
 internal import Yams
 
-/// What is wrong in a YAML file, and where.
+/// A problem in a YAML file, with its line.
 struct YAMLProblem: Error {
     var line: Int?
     var message: String
@@ -13,7 +13,7 @@ struct YAMLProblem: Error {
     }
 }
 
-/// A value in a YAML file, with the line it is on.
+/// A value in a YAML file, with its line.
 struct YAMLValue {
     private let node: Node
     private let parentLine: Int
@@ -25,19 +25,19 @@ struct YAMLValue {
 
     var line: Int { node.mark?.line ?? parentLine }
 
-    /// The text of a scalar, empty of anything else.
+    /// The text of a scalar; empty for other nodes.
     var text: String { node.scalar?.string ?? "" }
 
-    /// Whether nothing is written where a value could be.
+    /// Whether the value is left out.
     var isEmpty: Bool { node.scalar?.string.isEmpty ?? false }
 
-    /// The elements of a list, none of anything else.
+    /// The elements of a list; empty for other nodes.
     var elements: [YAMLValue] {
         node.sequence?.map { YAMLValue($0, parentLine: line) } ?? []
     }
 
     subscript(_ key: String) -> YAMLValue? {
-        // By hand, because Yams compares whole nodes.
+        // A linear search, because the lookup of Yams compares whole nodes.
         guard case .mapping(let mapping) = node else {
             return nil
         }
@@ -49,7 +49,7 @@ struct YAMLValue {
         YAMLProblem(line: line, message: message)
     }
 
-    /// Gives an error that has no line this one.
+    /// Adds the line of this value to errors without one.
     func located<Result>(
         _ body: () throws(LineProblem) -> Result
     ) throws(YAMLProblem) -> Result {
@@ -76,7 +76,7 @@ struct YAMLValue {
 
     func integer(_ name: String) throws(YAMLProblem) -> Int64 {
         guard let value = Int64(text) else {
-            throw problem("\(name) should be a number, and is “\(text.prefix(40))”")
+            throw problem("\(name) should be a number, but is “\(text.prefix(40))”")
         }
         return value
     }
@@ -112,7 +112,7 @@ struct YAMLValue {
         _ most: UInt16
     ) throws(YAMLProblem) -> UInt16 {
         guard let code = UInt16(exactly: number), code <= most else {
-            throw problem("\(name) is \(number), and no device has more than \(most)")
+            throw problem("\(name) is \(number); the highest valid value is \(most)")
         }
         return code
     }

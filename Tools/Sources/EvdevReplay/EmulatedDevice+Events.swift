@@ -4,15 +4,15 @@ import CEmulatedEvdev
 package import EvdevRecording
 
 extension EmulatedSeat {
-    /// The time on libinput's clock, in microseconds, that is 0 here.
+    /// The time 0 of this API, on libinput's clock, in microseconds.
     package var epoch: UInt64 {
         eev_session_epoch_us(session)
     }
 
-    /// Hands out, in order, the `struct libinput_event *` that have come up, and their times.
+    /// Hands out the new `struct libinput_event *`, in order, with their times.
     ///
-    /// An event is valid only during its call. Events that carry no time, such as a device's
-    /// arrival, have the time now.
+    /// An event is valid only during the call. Events without a time, such as a device's arrival,
+    /// get the current time.
     package func takeEvents<Failure>(
         _ body: (_ event: OpaquePointer, _ microseconds: UInt64) throws(Failure) -> Void
     ) throws(Failure) {
@@ -21,7 +21,7 @@ extension EmulatedSeat {
         }
     }
 
-    /// The same without their times, which nobody is then asked for.
+    /// Like ``takeEvents(_:)``, without times. It does not ask libinput for them.
     package func takeEvents<Failure>(
         _ body: (_ event: OpaquePointer) throws(Failure) -> Void
     ) throws(Failure) {
@@ -33,7 +33,7 @@ extension EmulatedSeat {
 }
 
 extension EmulatedDevice {
-    /// The device as libinput knows it, nil once it is removed or while it is suspended.
+    /// libinput's device; nil if it is removed or suspended.
     package var libinputDevice: OpaquePointer? {
         eev_session_device(seat.session, number)
     }
@@ -43,7 +43,7 @@ extension EmulatedDevice {
         seat.epoch
     }
 
-    /// See ``EmulatedSeat/takeEvents(_:)``: of all devices of the seat.
+    /// See ``EmulatedSeat/takeEvents(_:)``. Hands out events of all devices of the seat.
     package func takeEvents<Failure>(
         _ body: (_ event: OpaquePointer, _ microseconds: UInt64) throws(Failure) -> Void
     ) throws(Failure) {
@@ -64,7 +64,7 @@ extension EmulatedDevice {
         try device.takeEvents(body)
     }
 
-    /// Plays what a reader has left, one frame in memory at a time.
+    /// Plays the rest of a reader's recording, with one frame in memory at a time.
     package static func replay(
         _ reader: any EvdevReader,
         _ body: (_ event: OpaquePointer, _ microseconds: UInt64) throws -> Void

@@ -4,19 +4,19 @@ import CEmulatedEvdev
 public import EvdevRecording
 public import GestureRecording
 
-/// A recorded device, plugged into the system's own libinput.
+/// An emulated device, plugged into the system's libinput.
 ///
-/// Nothing of it is real but libinput: no device node, no privilege and no waiting, because the
-/// device's clock stands still between frames. Play frames in order and take libinput's events
-/// after each; ``replay(_:_:)`` does so for a whole recording.
+/// Only libinput is real. There is no device node, no privilege is needed, and nothing waits: the
+/// clock stands still between frames. Play frames in order, and take libinput's events after each;
+/// ``replay(_:_:)`` does that for a whole recording.
 ///
-/// Times are those of its ``EmulatedSeat``: from the first frame that was played. A device must be
-/// used from one thread at a time; devices of different seats are independent.
+/// Times are those of its ``EmulatedSeat``: from the first played frame. Use a device from one
+/// thread at a time; devices of different seats are independent.
 public final class EmulatedDevice {
-    /// What messages call the recording.
+    /// The recording's name in messages.
     public let name: String
 
-    /// Where it is plugged in.
+    /// The seat that it is plugged into.
     public let seat: EmulatedSeat
 
     let number: UInt32
@@ -25,11 +25,11 @@ public final class EmulatedDevice {
     /// Plugs a device in.
     ///
     /// - Parameters:
-    ///   - device: What it says of itself.
-    ///   - name: What messages call the recording.
-    ///   - seat: Where; by default a seat of its own.
-    /// - Throws: When libinput does not take the device, with its own reasons, or when this
-    ///   program is linked in a way that keeps libinput from seeing the emulation.
+    ///   - device: Its description.
+    ///   - name: The recording's name in messages.
+    ///   - seat: The seat; by default a new one.
+    /// - Throws: If libinput refuses the device, with libinput's message; or if this program is
+    ///   linked so that libinput does not call the emulation.
     public init(
         _ device: EvdevDevice,
         name: String,
@@ -44,41 +44,41 @@ public final class EmulatedDevice {
         number = try device.plug(into: self.seat.session, name: name)
     }
 
-    /// Why devices cannot be emulated in this program, nil if they can.
+    /// Why devices cannot be emulated in this program; nil if they can.
     public static var unavailabilityReason: String? {
         var reason = [CChar](repeating: 0, count: 512)
         return eev_self_check(&reason, reason.count) ? nil : String(messageIn: reason)
     }
 
-    /// Plays a frame, after letting libinput's timers fire up to its time.
+    /// Plays a frame. libinput's timers up to its time fire first.
     public func play(_ frame: EvdevFrame) throws(RecordingError) {
         try send(frame, eev_session_play)
     }
 
-    /// Plays a frame while libinput sleeps: it reads all that waits at once when it is next called,
-    /// at the latest by ``EmulatedSeat/dispatch()``.
+    /// Queues a frame. libinput reads all queued frames at once, at the next call that lets it run,
+    /// such as ``EmulatedSeat/dispatch()``.
     public func queue(_ frame: EvdevFrame) throws(RecordingError) {
         try send(frame, eev_session_queue)
     }
 
-    /// Plays a frame that libinput misses, as when the program around it hangs.
+    /// Plays a frame that libinput misses, as if the program hung.
     ///
-    /// With the next ``play(_:)`` or ``drop()``, libinput learns that it has missed something.
+    /// At the next ``play(_:)`` or ``drop()``, libinput gets `SYN_DROPPED`.
     public func lose(_ frame: EvdevFrame) throws(RecordingError) {
         try send(frame, eev_session_lose)
     }
 
-    /// Tells libinput that it has missed something (`SYN_DROPPED`).
+    /// Sends `SYN_DROPPED` to libinput: it has missed events.
     public func drop() throws(RecordingError) {
         try check(eev_session_drop(seat.session, number, seat.time))
     }
 
-    /// Sets the clock that stamps the device's events ahead of libinput's, or back if negative.
+    /// Sets how far the clock of the device's events is ahead of libinput's; negative: behind.
     public func setStampOffset(microseconds: Int64) throws(RecordingError) {
         try check(eev_session_set_stamp_offset(seat.session, number, microseconds))
     }
 
-    /// Lets time pass. Does nothing for times in the past.
+    /// Advances the clock. Ignores times in the past.
     public func advance(to microseconds: UInt64) throws(RecordingError) {
         try seat.advance(to: microseconds)
     }
@@ -88,7 +88,7 @@ public final class EmulatedDevice {
         try check(eev_session_unplug(seat.session, number))
     }
 
-    /// Suspends libinput, as when another user takes over the screen.
+    /// Suspends libinput, as if another user took over the screen.
     public func suspend() throws(RecordingError) {
         try seat.suspend()
     }
@@ -110,10 +110,10 @@ public final class EmulatedDevice {
 
     /// Ends a recording.
     ///
-    /// Where every contact has been lifted, time goes on until libinput's timers are through.
-    /// A contact that is still down would hold forever, so the device is unplugged instead and
-    /// libinput cancels what goes on. So it is when only libinput takes a contact to be down, as
-    /// after a damaged recording. Take the events before this, and once more after it.
+    /// If all contacts have lifted, time advances until libinput's timers have fired. If a contact is
+    /// still down, the device is unplugged instead, and libinput cancels it. The same happens if only
+    /// libinput believes that a contact is down, such as after a damaged recording. Take the events
+    /// before this call, and again after it.
     public func finish() throws(RecordingError) {
         if contactCount > 0 || eev_session_open_touches(seat.session, number) > 0 {
             try remove()
@@ -122,22 +122,22 @@ public final class EmulatedDevice {
         }
     }
 
-    /// How many contacts are down, whatever libinput knows of them.
+    /// How many contacts are down on the device, even if libinput ignores them.
     public var contactCount: Int {
         Int(eev_session_contacts_down(seat.session, number))
     }
 
-    /// How many of the events played so far the device had not said it could send.
+    /// How many events were ignored so far, because the device does not announce their codes.
     public var ignoredEventCount: UInt64 {
         seat.ignoredEventCount
     }
 
-    /// What libinput has written to its log so far, cut off after some kilobytes.
+    /// libinput's log so far, cut off after some kilobytes.
     public var log: String {
         seat.log
     }
 
-    /// No timer of libinput's is longer, in microseconds.
+    /// In microseconds. No libinput timer is longer.
     private static let tail: UInt64 = 2_000_000
 
     private func send(

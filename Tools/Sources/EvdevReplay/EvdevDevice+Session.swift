@@ -6,7 +6,7 @@ import GestureRecording
 import Glibc
 
 extension EvdevDevice {
-    /// Plugs an emulation of this device into a session and returns its number there.
+    /// Plugs an emulation of this device into a session, and returns its number.
     func plug(into session: OpaquePointer, name file: String) throws(RecordingError) -> UInt32 {
         var reason = [CChar](repeating: 0, count: 1024)
         guard let number = UInt32(exactly: plug(into: session, &reason)) else {
@@ -61,14 +61,14 @@ extension eev_axis {
 }
 
 extension String {
-    /// Takes what C wrote into a buffer, up to its end or the first zero.
+    /// The C string in a buffer, up to its first zero or the end.
     init(messageIn buffer: [CChar]) {
         let bytes = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
         self.init(decoding: bytes, as: UTF8.self)
     }
 }
 
-/// A system error number in words.
+/// The message of a system error.
 func reason(_ number: Int32) -> String {
     strerror(number).map { String(cString: $0) } ?? "error \(number)"
 }

@@ -7,11 +7,11 @@ package import GestureKit
 package import GestureRecording
 import Glibc
 
-/// A recording as if it were live: what its device reported comes when it came, through libinput.
+/// A recording as a live input context: its events come through libinput, in real time.
 package final class RecordedContext: InputContext {
     package let descriptor: Int32
 
-    /// Called when the recording has been played, in the midst of a turn.
+    /// Called at the end of the recording, during a dispatch.
     package var onEnd: () -> Void = {}
 
     private let reader: any EvdevReader
@@ -21,13 +21,13 @@ package final class RecordedContext: InputContext {
     private var start: UInt64?
     private var isFinished = false
 
-    /// About twice for each scan of a usual touchscreen.
+    /// In microseconds: about half the time of a touchscreen's scan.
     private static let interval: UInt32 = 4_000
 
     /// Plugs the recorded device in.
     ///
-    /// - Parameter reader: The recording, of which nothing but the head has been read.
-    /// - Throws: When libinput refuses the device, or the recording has no good beginning.
+    /// - Parameter reader: The recording; only its header has been read.
+    /// - Throws: If libinput refuses the device, or the first frame is damaged.
     package init(_ reader: any EvdevReader) throws(RecordingError) {
         self.reader = reader
         device = try EmulatedDevice(reader.device, name: reader.name)
@@ -44,7 +44,7 @@ package final class RecordedContext: InputContext {
     }
 
     package var now: Timestamp {
-        // A recording ends with libinput's timers, which are not waited for.
+        // The end of a recording runs libinput's timers without waiting, so the seat may be ahead.
         Timestamp(microseconds: device.epoch + max(elapsed, device.seat.time))
     }
 
@@ -65,7 +65,7 @@ package final class RecordedContext: InputContext {
     }
 
     package func suspend() {
-        // Nothing of it can fail: the emulated kernel gives up devices as the real one does.
+        // This cannot fail: the emulated kernel releases devices like the real one.
         try? device.suspend()
     }
 

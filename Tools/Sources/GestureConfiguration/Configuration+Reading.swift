@@ -8,13 +8,13 @@ import Glibc
 #endif
 
 extension Configuration {
-    /// Larger files are refused unread.
+    /// The largest file that is read.
     private static let mostBytes = 65536
 
     /// Reads a file.
     ///
     /// - Parameter path: The file, in YAML.
-    /// - Throws: All that is wrong with it, with lines and columns.
+    /// - Throws: All mistakes, with lines and columns.
     package init(path: String) throws(ConfigurationError) {
         let bytes: Data
         do {
@@ -23,11 +23,12 @@ extension Configuration {
             throw ConfigurationError(file: path, issues: [.init(message: "\(error)")])
         }
         guard bytes.count <= Self.mostBytes else {
-            let message = "a configuration is at most \(Self.mostBytes) bytes long, this is more"
+            let message =
+                "the file is too long: a configuration has at most \(Self.mostBytes) bytes"
             throw ConfigurationError(file: path, issues: [.init(message: message)])
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            let message = "this is no text in UTF-8"
+            let message = "the file is not UTF-8 text"
             throw ConfigurationError(file: path, issues: [.init(message: message)])
         }
         try self.init(yaml: text, file: path)
@@ -37,8 +38,8 @@ extension Configuration {
     ///
     /// - Parameters:
     ///   - yaml: The text.
-    ///   - file: What messages call it.
-    /// - Throws: All that is wrong with it, with lines and columns.
+    ///   - file: Its name in messages.
+    /// - Throws: All mistakes, with lines and columns.
     package init(yaml: String, file: String) throws(ConfigurationError) {
         if let issue = Self.findAnchor(in: yaml) {
             throw ConfigurationError(file: file, issues: [issue])
@@ -70,8 +71,8 @@ extension Configuration {
         }
     }
 
-    /// Finds an anchor or an alias. There is no use for them here, and a few aliases of aliases
-    /// make a text of any size, so they are refused before anything is read into memory.
+    /// Finds an anchor or an alias. They are refused before the text is parsed, because a few nested
+    /// aliases expand to a text of any size.
     private static func findAnchor(in yaml: String) -> ConfigurationError.Issue? {
         var before: Unicode.Scalar = "\n"
         var mark: (sign: Unicode.Scalar, column: Int)?
@@ -81,8 +82,8 @@ extension Configuration {
             let isWord = scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
             if let mark, isWord || scalar == "_" || scalar == "-" {
                 let message =
-                    "\"\(mark.sign)\" before a word makes an anchor or an alias in YAML, "
-                    + "which a configuration cannot have, not even in a comment"
+                    "\"\(mark.sign)\" before a word is an anchor or an alias in YAML, "
+                    + "which a configuration must not have, not even in a comment"
                 return .init(line: line, column: mark.column, message: message)
             }
             let follows = before.properties.isAlphabetic || ("0"..."9").contains(before)
@@ -100,23 +101,23 @@ private struct UnreadableFile: Error, CustomStringConvertible {
 }
 
 extension ConfigurationError.Issue {
-    /// What the YAML library found.
+    /// An error of the YAML library.
     init(_ error: any Error) {
         switch error as? YamlError {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):
-            self.init(line: mark.line, column: mark.column, message: "this is no YAML: \(problem)")
+            self.init(line: mark.line, column: mark.column, message: "invalid YAML: \(problem)")
         case .duplicatedKeysInMapping(let keys, let context):
             let names = keys.map { "\"\($0)\"" }.joined(separator: ", ")
             self.init(
                 line: context.mark.line,
                 column: context.mark.column,
-                message: "\(names) is here twice; leave out one"
+                message: "\(names) occurs twice; remove one"
             )
         case .reader(let problem, _, _, _):
-            self.init(message: "this is no YAML: \(problem)")
+            self.init(message: "invalid YAML: \(problem)")
         default:
-            self.init(message: "this is no YAML: \(error)")
+            self.init(message: "invalid YAML: \(error)")
         }
     }
 }

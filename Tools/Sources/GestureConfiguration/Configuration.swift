@@ -2,45 +2,44 @@
 
 package import GestureKit
 
-/// Which recognizers run, with their settings and relations, and what is known of the screen.
+/// The recognizers that run, with their settings and relations, and facts about the screen.
 ///
-/// It is read from YAML, and every part of it has been checked: what a configuration names can be
-/// set up.
+/// It is read from YAML and checked completely, so setting it up cannot fail.
 package struct Configuration: Hashable, Sendable {
-    /// A recognizer as it is to be set up.
+    /// The description of one recognizer.
     package struct Recognizer: Hashable, Sendable {
-        /// What reports call it; no other one is called so.
+        /// Its unique name.
         package var name: String
 
-        /// What sort of recognizer it is.
+        /// Its kind.
         package var kind: RecognizerKind
 
-        /// What differs from the defaults of its kind, by its key.
+        /// The settings that differ from the defaults of its kind, by key.
         var settings: [String: SettingValue]
 
-        /// Those it waits for.
+        /// The recognizers that it waits for.
         package var requiresFailureOf: [String]
     }
 
-    /// What a touchscreen does not tell itself.
+    /// Facts that a touchscreen does not report.
     package struct Screen: Hashable, Sendable {
-        /// Its width and height in millimetres, before it is turned; nil for what the device says.
-        package var millimetres: Size?
+        /// Its width and height in millimeters, before it is rotated; nil: what the device reports.
+        package var millimeters: Size?
 
-        /// How it is mounted, as a number of wl_output's transforms, 0 to 7.
+        /// Its orientation: a value of wl_output.transform, 0 to 7.
         package var orientation = 0
 
-        /// A screen that nothing is said of.
+        /// A screen without further facts.
         package init() {}
     }
 
     /// The recognizers, in the order in which they are added.
     package var recognizers: [Recognizer]
 
-    /// Groups in which every recognizer may run beside every other one.
+    /// Groups of recognizers that may run simultaneously.
     var simultaneous: [[String]]
 
-    /// The screen.
+    /// Facts about the screen.
     package var screen: Screen
 
     /// The names of the recognizers, in their order.
@@ -48,9 +47,9 @@ package struct Configuration: Hashable, Sendable {
         recognizers.map(\.name)
     }
 
-    /// The same with some of the recognizers only, and what there is between these.
+    /// The configuration with only some of its recognizers, and the relations between them.
     ///
-    /// - Throws: When it has no recognizer of such a name.
+    /// - Throws: If there is no recognizer of a name.
     package func selecting(_ wanted: [String]) throws(UnknownRecognizer) -> Configuration {
         if let unknown = wanted.first(where: { !names.contains($0) }) {
             throw UnknownRecognizer(name: unknown, known: names)
@@ -64,12 +63,12 @@ package struct Configuration: Hashable, Sendable {
     }
 }
 
-/// A recognizer was asked for that is not in the configuration.
+/// The configuration has no recognizer of a requested name.
 package struct UnknownRecognizer: Error, CustomStringConvertible {
     var name: String
     var known: [String]
 
-    /// What there is instead.
+    /// Names the recognizers that exist.
     package var description: String {
         let near = nearest(to: name, in: known).map { "; did you mean \($0)?" } ?? "."
         return

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Everything that is wrong with a configuration.
+/// All mistakes in a configuration.
 package struct ConfigurationError: Error, CustomStringConvertible {
-    /// One thing that is wrong.
+    /// One mistake.
     package struct Issue: Hashable, Sendable {
-        /// Where, both from 1; nil when it is about the file as a whole.
+        /// From 1; nil if the mistake concerns the whole file.
         package var line: Int?
-        /// Counted in Unicode scalars.
+        /// From 1, in Unicode scalars.
         package var column: Int?
         /// What is wrong, and what is allowed.
         package var message: String
@@ -15,15 +15,15 @@ package struct ConfigurationError: Error, CustomStringConvertible {
     /// The file.
     package var file: String
 
-    /// What is wrong, in the order of the file; at least one.
+    /// The mistakes, in the order of the file; at least one.
     package var issues: [Issue]
 
-    /// A line for each, as compilers write them.
+    /// One line per mistake, in the format of compilers.
     package var description: String {
         lines.joined(separator: "\n")
     }
 
-    /// A line for each, in their order. They quote the file, whatever is in it.
+    /// One line per mistake. They quote the file, so they may have any characters.
     package var lines: [String] {
         issues.map { issue in
             let place = [issue.line, issue.column].compactMap { $0 }.map { ":\($0)" }

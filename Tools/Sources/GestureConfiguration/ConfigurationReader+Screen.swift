@@ -4,12 +4,12 @@ import GestureKit
 import Yams
 
 extension ConfigurationReader {
-    /// wl_output's transforms, in the order of their numbers.
+    /// The names of the values of wl_output.transform, in their order.
     private static let orientations = [
         "normal", "90", "180", "270", "flipped", "flipped-90", "flipped-180", "flipped-270",
     ]
 
-    /// Millimetres of a side that are believed.
+    /// The plausible range of a side, in millimeters.
     private static let sides = 30.0...1500.0
 
     mutating func readScreen(_ node: Node) -> Configuration.Screen {
@@ -19,7 +19,7 @@ extension ConfigurationReader {
             return screen
         }
         checkKeys(of: mapping, ["size-mm", "orientation"], of: "the screen")
-        screen.millimetres = mapping["size-mm"].flatMap { readSize($0) }
+        screen.millimeters = mapping["size-mm"].flatMap { readSize($0) }
         if let node = mapping["orientation"] {
             screen.orientation = readOrientation(node)
         }

@@ -3,12 +3,12 @@
 import GestureKit
 import Yams
 
-/// Makes a configuration of a YAML document, and notes everything that is wrong with it.
+/// Reads a configuration from a YAML document, and notes all mistakes.
 struct ConfigurationReader {
-    /// What is wrong, so far.
+    /// The mistakes so far.
     private(set) var issues: [ConfigurationError.Issue] = []
 
-    /// Names that are referred to, and where.
+    /// The nodes that refer to a recognizer by name.
     private var references: [Node] = []
 
     private static let mostRecognizers = 64
@@ -16,10 +16,13 @@ struct ConfigurationReader {
 
     /// Reads a document.
     ///
-    /// - Returns: Nil when something is wrong.
+    /// - Returns: Nil if there are mistakes.
     mutating func read(_ root: Node?) -> Configuration? {
         guard let root, let mapping = root.mapping else {
-            note(root, "a configuration has keys: recognizers, and maybe simultaneous and screen")
+            note(
+                root,
+                "a configuration has the key recognizers, and optionally simultaneous and screen"
+            )
             return nil
         }
         let keys = ["recognizers", "simultaneous", "screen"]
@@ -45,7 +48,7 @@ struct ConfigurationReader {
         issues.append(.init(line: mark?.line, column: mark?.column, message: message))
     }
 
-    /// Notes keys that do not exist.
+    /// Notes unknown keys.
     mutating func checkKeys(of mapping: Node.Mapping, _ known: [String], of what: String) {
         for (key, _) in mapping {
             guard let name = key.plain, known.contains(name) else {
@@ -81,12 +84,12 @@ struct ConfigurationReader {
 
     private mutating func readRecognizer(_ node: Node) -> Configuration.Recognizer? {
         guard let mapping = node.mapping else {
-            note(node, "a recognizer has keys: name, type and settings of the type")
+            note(node, "a recognizer has the keys name and type, and the settings of its type")
             return nil
         }
         let name = readName(mapping["name"], in: node)
         let kind = readKind(mapping["type"], in: node)
-        // So that references to it are not reported as well.
+        // Keep the name anyway, or references to it would be mistakes too.
         guard let kind else {
             return name.map { .init(name: $0, kind: .tap, settings: [:], requiresFailureOf: []) }
         }
@@ -149,12 +152,15 @@ struct ConfigurationReader {
         if case .count(let least) = settings["minimum-fingers"],
             case .count(let most) = settings["maximum-fingers"], least > most
         {
-            note(mapping["minimum-fingers"], "minimum-fingers is over maximum-fingers, \(most)")
+            note(
+                mapping["minimum-fingers"],
+                "minimum-fingers is greater than maximum-fingers, \(most)"
+            )
         }
         return settings
     }
 
-    /// Reads a list of names, and notes the places for ``checkReferences(to:)``.
+    /// Reads a list of names, and keeps their nodes for ``checkReferences(to:)``.
     private mutating func readNames(_ node: Node, _ message: String) -> [String] {
         guard let list = node.sequence, list.allSatisfy({ $0.plain != nil }) else {
             note(node, message)
@@ -182,7 +188,7 @@ struct ConfigurationReader {
         }
     }
 
-    /// Notes the relations by which a recognizer would wait for itself, by making them.
+    /// Notes relations that make a recognizer wait for itself. It sets all relations up to find out.
     private mutating func checkCycles(_ configuration: Configuration, _ list: Node) {
         guard issues.isEmpty, let nodes = list.sequence else {
             return

@@ -2,7 +2,7 @@
 
 import GestureKit
 
-/// The kinds of recognizers, by what a configuration calls them.
+/// The kinds of recognizers. The raw value is the name in a configuration.
 package enum RecognizerKind: String, CaseIterable, Sendable {
     case tap
     case longPress = "long-press"
@@ -16,7 +16,7 @@ package enum RecognizerKind: String, CaseIterable, Sendable {
 }
 
 extension RecognizerKind {
-    /// What can be set, in the order in which it has to be.
+    /// The settings, in the order in which they must be applied.
     var rules: [SettingRule] {
         switch self {
         case .tap: Self.tapRules
@@ -68,7 +68,7 @@ extension RecognizerKind {
 
     private static var panRules: [SettingRule] {
         [
-            // The maximum first, which the minimum must not exceed.
+            // The maximum first: the minimum must never exceed it.
             .count("maximum-fingers", 1...32, \PanGestureRecognizer.maximumNumberOfTouches),
             .count("minimum-fingers", 1...32, \PanGestureRecognizer.minimumNumberOfTouches),
             .length("slop", \PanGestureRecognizer.slop),

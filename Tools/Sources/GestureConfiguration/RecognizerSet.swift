@@ -4,20 +4,20 @@ package import GestureKit
 
 /// The recognizers of a configuration, set up and related to each other.
 package final class RecognizerSet {
-    /// The recognizers, in the order in which they are to be added, each with its name.
+    /// The recognizers, with their names, in the order in which to add them.
     package let recognizers: [GestureRecognizer]
 
-    /// What sort each is of.
+    /// The kind of each recognizer.
     package let kinds: [RecognizerKind]
 
     private let relations: Relations
 
-    /// Sets up the recognizers of a configuration, all new.
+    /// Creates the recognizers of a configuration.
     ///
     /// - Parameters:
-    ///   - configuration: Which recognizers, and how they are related.
-    ///   - alone: Whether each is judged as if it were the only one: it runs beside every other and
-    ///     waits for none.
+    ///   - configuration: The recognizers and their relations.
+    ///   - alone: Whether each acts as if it were the only one: all run simultaneously, and none
+    ///     waits for another.
     package init(_ configuration: Configuration, alone: Bool = false) {
         relations = Relations(alone ? nil : configuration.simultaneous)
         kinds = configuration.recognizers.map(\.kind)
@@ -31,7 +31,7 @@ package final class RecognizerSet {
         for (recognizer, settings) in zip(recognizers, configuration.recognizers) {
             for name in settings.requiresFailureOf {
                 if let other = recognizers.first(where: { $0.name == name }) {
-                    // A configuration was refused when one waits for itself.
+                    // Fails only for cycles, which a configuration cannot have.
                     try? recognizer.require(toFail: other)
                 }
             }
@@ -53,9 +53,9 @@ extension Configuration.Recognizer {
     }
 }
 
-/// Who may run beside whom.
+/// Decides which recognizers may run simultaneously.
 private final class Relations: GestureRecognizerDelegate {
-    /// Nil: everyone beside everyone.
+    /// Nil: all recognizers.
     private let groups: [Set<String>]?
 
     init(_ groups: [[String]]?) {

@@ -3,7 +3,7 @@
 import Yams
 
 extension SettingRule.Form {
-    /// What a node says, nil when that is not allowed.
+    /// The value of a node; nil if it is not allowed.
     func value(of node: Node) -> SettingValue? {
         switch self {
         case .count(let range):
@@ -26,7 +26,7 @@ extension SettingRule.Form {
         }
     }
 
-    /// What is allowed, in words.
+    /// The allowed values, in words.
     var allowed: String {
         switch self {
         case .count(let range):
@@ -36,7 +36,7 @@ extension SettingRule.Form {
         case .duration:
             "a time such as 350 ms or 0.5 s, from 0 to 4294 s"
         case .part:
-            "a part such as 0.5 or 50 %, from 0 to 1"
+            "a fraction such as 0.5 or 50 %, from 0 to 1"
         case .words(let words):
             "all, or a list such as [\(words[0].word), \(words[1].word)] of "
                 + words.map(\.word).joined(separator: ", ")
@@ -65,14 +65,14 @@ extension SettingRule.Form {
 
 /// A number with a unit, such as "350 ms".
 struct Quantity {
-    /// In the unit whose factor is 1.
+    /// The number times the factor of its unit.
     var value: Double
 
-    /// Nil when it is no such quantity, or negative.
+    /// Nil if the node is not a quantity with one of the units, or is negative.
     ///
     /// - Parameters:
-    ///   - node: What is written.
-    ///   - units: The factors of the units that are allowed; "" is for a number without one.
+    ///   - node: The text.
+    ///   - units: The allowed units and their factors; "" is for a number without unit.
     init?(_ node: Node, units: [String: Double]) {
         guard let text = node.plain else {
             return nil
@@ -87,7 +87,7 @@ struct Quantity {
 }
 
 extension Node {
-    /// What is written where one value stands.
+    /// The text of a scalar node, else nil.
     var plain: String? {
         scalar?.string
     }

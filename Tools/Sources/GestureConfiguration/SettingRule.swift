@@ -2,27 +2,27 @@
 
 import GestureKit
 
-/// What a setting is set to.
+/// The value of a setting.
 enum SettingValue: Hashable, Sendable {
     case count(Int)
     /// Points.
     case length(Double)
     case duration(Duration)
-    /// 0 to 1.
+    /// A fraction, 0 to 1.
     case part(Double)
-    /// Bits of an option set.
+    /// The raw value of an option set.
     case bits(Int)
 }
 
-/// A setting of a recognizer: what it is called, what it can be, and where it goes.
+/// A setting of a recognizer: its key, the values it can have, and the property it sets.
 struct SettingRule {
-    /// What a setting can be.
+    /// The type of a setting's values.
     enum Form {
         case count(ClosedRange<Int>)
         case length
         case duration
         case part
-        /// Some of a few words, each with its bits.
+        /// A set of words, each with its bits.
         case words([(word: String, bits: Int)])
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The word that was probably meant: the one with the fewest letters to change, if those are few, or
-/// one that begins alike or holds the other.
+/// The word that was probably meant: the one with the smallest edit distance, if that is small, or
+/// one that has the same beginning, or contains or is contained in the word.
 package func nearest(to word: String, in words: [String]) -> String? {
     let word = String(word.lowercased().map { $0 == "_" ? "-" : $0 })
     let ranked = words.map { (word: $0, distance: editDistance(Array(word), Array($0))) }
@@ -19,7 +19,7 @@ package func nearest(to word: String, in words: [String]) -> String? {
     return related.min { $0.distance < $1.distance }?.word
 }
 
-/// How many letters are to be inserted, left out or replaced.
+/// How many letters must be inserted, removed or replaced.
 private func editDistance(_ from: [Character], _ to: [Character]) -> Int {
     guard from.count <= 64, to.count <= 64 else {
         return .max

@@ -11,12 +11,12 @@ struct Page {
 
     static let margin = 28.0
 
-    /// The room for names at the left of all rows over time.
+    /// The width of the names at the left of all rows over time.
     static let gutter = 190.0
 
     private static let gap = 24.0
 
-    /// Between the surface and the table at its right.
+    /// The gap between the surface and the table.
     private static let tableGap = 32.0
 
     init(width: Double, ruler: TextRuler) {
@@ -65,8 +65,8 @@ struct Page {
         }
     }
 
-    /// The surface at the left, and at its right what there is to know about the fingers. Gestures of
-    /// a touchpad that went nowhere have no surface.
+    /// Adds the surface and, at its right, the table of contacts. There is no surface if all are
+    /// touchpad gestures that did not move.
     private mutating func addSurface(_ trace: Trace) {
         let right = width - Self.margin
         guard !trace.isTouchpad || trace.contacts.contains(where: { $0.reach > 0 }) else {
@@ -90,13 +90,12 @@ struct Page {
 
 /// A part of the page.
 protocol Panel {
-    /// Draws it between two edges from some height down, and returns where it ends; the height
-    /// itself when there is nothing to draw.
+    /// Draws it between two edges, from `top` down. Returns its bottom; `top` if it is empty.
     func draw(on sheet: inout Sheet, left: Double, right: Double, top: Double) -> Double
 }
 
 extension Trace {
-    /// The time of the last thing that happened.
+    /// The time of the last event.
     var lastTime: UInt64 {
         let contacts = contacts.lazy.map { max($0.endTime, $0.samples.last?.time ?? 0) }
         let attempts = lanes.lazy.flatMap(\.attempts).map { attempt in

@@ -3,14 +3,14 @@
 internal import Glibc
 
 extension Picture {
-    /// What a picture is written as.
+    /// The file format of a picture.
     package enum Format: String, CaseIterable, Sendable {
-        /// Lines and letter forms: sharp at any size.
+        /// Vector graphics: sharp at any size.
         case svg
         /// Pixels.
         case png
 
-        /// The format that a file's name tells by its suffix, in small or capital letters.
+        /// The format that belongs to a file's suffix. Case does not matter.
         ///
         /// - Throws: ``PictureError/unknownFormat(path:)``.
         package init(path: String) throws(PictureError) {
@@ -26,11 +26,11 @@ extension Picture {
     /// Writes to an open file, which stays open.
     ///
     /// - Parameters:
-    ///   - descriptor: A file that blocks.
-    ///   - format: What to write.
-    ///   - name: What to call the file in an error.
-    /// - Throws: When cairo fails and when it cannot be written. A pipe that nobody reads raises
-    ///   SIGPIPE first, unless the caller has it ignored.
+    ///   - descriptor: The file. It must be in blocking mode.
+    ///   - format: The format to write.
+    ///   - name: The file's name in errors.
+    /// - Throws: If cairo fails, or the file cannot be written. A closed pipe raises SIGPIPE first,
+    ///   unless the caller ignores that signal.
     package func write(
         to descriptor: Int32,
         as format: Format,

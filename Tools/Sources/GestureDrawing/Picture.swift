@@ -5,22 +5,22 @@ package import GestureTrace
 
 /// A drawing of what happened in a recording.
 ///
-/// From top to bottom: the surface with the path of each finger and a table of the fingers; then,
-/// over one time axis, when each was down, what each recognizer made of them, and the translation,
-/// velocity, scale and rotation that were reported; at last, why gestures did not fire. It is as
-/// high as that takes.
+/// From top to bottom, it shows: the surface with the path of each contact, and a table of the
+/// contacts; on a common time axis, when each contact was down, the states of each recognizer, and
+/// the reported translation, velocity, scale and rotation; and why gestures did not fire. Its height
+/// depends on the trace.
 ///
-/// Any trace can be drawn, also one with no fingers, with places that are not finite, or with times
-/// in no order. It takes time that grows with the trace, and a file that does not: curves have no
-/// more points than pixels, and of what is too much, the picture says how much it leaves out.
+/// Any trace can be drawn, including one without contacts, with locations that are not finite, or
+/// with times out of order. The time grows with the trace; the size of the file is limited: curves
+/// have at most one point per pixel, and each part says how many items it leaves out.
 package struct Picture: Sendable {
-    /// How wide a picture can be, in pixels.
+    /// The allowed widths, in pixels.
     package static let widths = 800...6000
 
-    /// Pixels.
+    /// In pixels.
     package let width: Int
 
-    /// Pixels; from what there is to be shown.
+    /// In pixels. It depends on the trace.
     package let height: Int
 
     let title: String
@@ -29,10 +29,10 @@ package struct Picture: Sendable {
     /// Lays a trace out.
     ///
     /// - Parameters:
-    ///   - trace: What to draw.
-    ///   - width: In pixels; one of ``widths``.
-    /// - Throws: ``PictureError/width(_:)``, or ``PictureError/undrawable(_:)`` when there is no
-    ///   memory to measure texts.
+    ///   - trace: The trace to draw.
+    ///   - width: In pixels; in ``widths``.
+    /// - Throws: ``PictureError/width(_:)``, or ``PictureError/undrawable(_:)`` if there is no
+    ///   memory to measure text.
     package init(_ trace: Trace, width: Int = 1200) throws(PictureError) {
         guard Self.widths.contains(width) else {
             throw .width(width)

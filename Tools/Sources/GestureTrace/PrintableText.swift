@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 extension String {
-    /// The text with everything that is no visible sign or space written out, such as `\n` and
-    /// `\u{1b}`: controls, direction marks and other format characters, line separators, and what
-    /// Unicode has not assigned.
+    /// The text with escapes, such as `\n` and `\u{1b}`, for everything but visible characters and
+    /// spaces: controls, direction marks and other format characters, line separators, and unassigned
+    /// characters.
     ///
-    /// Names of devices and files, and whatever else comes from outside, can hold what moves a
-    /// terminal's cursor or hides text. All of it goes through here before people see it. Linear.
+    /// Text from outside, such as the names of devices and files, may contain characters that move
+    /// a terminal's cursor or hide text. Escape all of it before people see it. Takes linear time.
     package var printable: String {
-        // Nearly everything is plain ASCII, and left alone.
+        // Fast path: nearly all text is printable ASCII.
         if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
             return self
         }
@@ -25,7 +25,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is a sign that can be seen, a mark on one, or a space.
+    /// Whether it is a visible character, a combining mark, or a space.
     package var isPrintable: Bool {
         switch properties.generalCategory {
         case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,

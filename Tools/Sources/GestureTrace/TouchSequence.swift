@@ -2,15 +2,15 @@
 
 package import GestureKit
 
-/// Fingers on the glass, from the first that lands to the last that leaves; or a touchpad's gesture.
+/// The contacts from the first that lands to the last that lifts; or the gesture of a touchpad.
 package struct TouchSequence {
-    /// 1 for the first one in the recording.
+    /// Its number in the recording, from 1.
     package var number: Int
-    /// Those that were down, in the order in which they landed; at least one.
+    /// The contacts, in the order of landing; at least one.
     package var contacts: [Trace.Contact]
     /// When the first finger landed, in microseconds.
     package var start: UInt64
-    /// When the last one left.
+    /// When the last contact ended.
     package var end: UInt64
 
     /// How many fingers took part.
@@ -18,12 +18,12 @@ package struct TouchSequence {
         contacts.reduce(0) { $0 + ($1.touchpad?.fingers ?? 1) }
     }
 
-    /// The gesture of a touchpad in it, nil when there is none.
+    /// The touchpad gesture; nil for a touchscreen.
     package var touchpad: TouchpadStep.Gesture? {
         contacts.lazy.compactMap(\.touchpad).first?.gesture
     }
 
-    /// The sequences of a trace, the earliest first.
+    /// The sequences of a trace, in order of time.
     package static func all(of trace: Trace) -> [TouchSequence] {
         var sequences: [TouchSequence] = []
         for contact in trace.contacts {
@@ -47,8 +47,8 @@ package struct TouchSequence {
 }
 
 extension [TouchSequence] {
-    /// The place of the sequence that something at a time belongs to: the last that has begun by
-    /// then, or the first. Logarithmic; there must be a sequence.
+    /// The index of the sequence that an event at a time belongs to: the last that has begun by
+    /// then, or the first. There must be a sequence. Takes logarithmic time.
     package func index(at time: UInt64) -> Int {
         var low = 0
         var high = count
@@ -65,7 +65,7 @@ extension [TouchSequence] {
 }
 
 extension Trace.Contact {
-    /// How far it was from where it landed at most, in points.
+    /// The greatest distance from where it landed, in points.
     package var reach: Double {
         guard let first = samples.first?.location else {
             return 0
@@ -78,7 +78,7 @@ extension Trace.Contact {
 }
 
 extension TouchpadStep.Gesture {
-    /// The gesture in a word.
+    /// The name of the gesture.
     package var word: String {
         switch self {
         case .swipe: "swipe"
@@ -89,8 +89,8 @@ extension TouchpadStep.Gesture {
 }
 
 extension UInt64 {
-    /// Microseconds as seconds with three places, such as "0.124 s": rounded to the nearest
-    /// millisecond, halves up. Every time that people read is written so.
+    /// Microseconds as seconds with three decimal places, such as "0.124 s". Rounds to the nearest
+    /// millisecond, halves up. All times for people have this format.
     package var inSeconds: String {
         let milliseconds = self / 1000 + (self % 1000 >= 500 ? 1 : 0)
         let places = String(milliseconds % 1000)

@@ -3,46 +3,46 @@
 package import GestureKit
 
 extension Trace {
-    /// One finger on a touchscreen, from where it lands to where it leaves; or one gesture of a
-    /// touchpad, which starts at the pointer and moves as its fingers do together.
+    /// A contact on a touchscreen, from landing to lift; or a gesture of a touchpad, which starts at
+    /// the pointer and moves with the center of its fingers.
     package struct Contact: Hashable, Sendable {
-        /// What a touchpad says of one of its gestures besides where it is.
+        /// The values of a touchpad gesture, besides its location.
         package struct Touchpad: Hashable, Sendable {
-            /// What the driver took the gesture for.
+            /// The kind of gesture, as the driver recognized it.
             package var gesture: TouchpadStep.Gesture
 
-            /// How many fingers make it.
+            /// How many fingers take part.
             package var fingers: Int
 
-            /// Of a pinch, the scale it has reached; otherwise 1.
+            /// The scale of a pinch; otherwise 1.
             package var scale = 1.0
 
-            /// Of a pinch, how far it has turned, in radians clockwise; otherwise 0.
+            /// The rotation of a pinch, in radians clockwise; otherwise 0.
             package var rotation = 0.0
 
-            /// Creates what is known when the gesture begins.
+            /// Creates the values at the start of the gesture.
             package init(gesture: TouchpadStep.Gesture, fingers: Int) {
                 self.gesture = gesture
                 self.fingers = fingers
             }
         }
 
-        /// How a finger leaves.
+        /// How a contact ends.
         package enum End: Hashable, Sendable {
-            /// It was lifted.
+            /// It lifted.
             case lifted
-            /// The touch was taken away.
+            /// It was cancelled.
             case cancelled
             /// It was still down when the recording ended.
             case stillDown
         }
 
-        /// Where a finger was at some time.
+        /// The location of a contact at a time.
         package struct Sample: Hashable, Sendable {
             /// Microseconds since the first sample of the trace.
             package var time: UInt64
 
-            /// The position on the device's surface.
+            /// The location on the device's surface.
             package var location: Point
 
             /// Creates a sample.
@@ -52,22 +52,22 @@ extension Trace {
             }
         }
 
-        /// What people call it: 1 for the first finger that landed in the recording, and so on.
+        /// Its number for people, from 1, in the order of landing.
         package var ordinal: Int
 
-        /// The touch identifier, which another contact of the same device may have had before.
+        /// The contact's identifier. Earlier contacts of the device may have had the same one.
         package var id: Int32
 
         /// The device's identifier.
         package var device: UInt16
 
-        /// Where it was: first where it landed, last where it was last seen.
+        /// Its locations, from landing to the last known one.
         package var samples: [Sample]
 
-        /// How it left.
+        /// How it ended.
         package var end: End
 
-        /// When it left; the end of the recording for one that did not.
+        /// When it ended; the end of the recording if it did not.
         package var endTime: UInt64
 
         /// Nil for a finger on a touchscreen.

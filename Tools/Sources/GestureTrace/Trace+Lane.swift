@@ -3,18 +3,18 @@
 package import GestureKit
 
 extension Trace {
-    /// What one recognizer made of the fingers.
+    /// What one recognizer did.
     package struct Lane: Hashable, Sendable {
         /// The recognizer's name.
         package var name: String
 
-        /// What sort of recognizer it is, such as "pan".
+        /// Its kind, such as "pan".
         package var kind: String
 
-        /// Its attempts, the earliest first.
+        /// Its attempts, in order of time.
         package var attempts: [Attempt]
 
-        /// Why it did not recognize, the earliest first.
+        /// Why it did not recognize, in order of time.
         package var notes: [Note]
 
         /// Creates a lane.
@@ -31,19 +31,19 @@ extension Trace {
         }
     }
 
-    /// From the first touch that a recognizer takes on to its reset.
+    /// One run of a recognizer, from its first touch to its reset.
     package struct Attempt: Hashable, Sendable {
-        /// When it took on the first touch, in microseconds since the first sample of the trace.
+        /// When it received its first touch, in microseconds since the first sample of the trace.
         package var start: UInt64
 
-        /// When it was reset; the end of the recording when it was not.
+        /// When it was reset; the end of the recording if it was not.
         package var end: UInt64
 
-        /// Its changes of state, the earliest first. It starts as possible, which is not listed;
-        /// each of many changes from changed to changed need not be either.
+        /// Its changes of state, in order of time. The initial state, possible, is not listed.
+        /// Repeated transitions to changed may be left out.
         package var transitions: [Transition]
 
-        /// What it reported while it went on, the earliest first.
+        /// The values it reported, in order of time.
         package var values: [Value]
 
         /// Creates an attempt.
@@ -60,12 +60,12 @@ extension Trace {
         }
     }
 
-    /// A state that a recognizer went to.
+    /// A change of a recognizer's state.
     package struct Transition: Hashable, Sendable {
         /// Microseconds since the first sample of the trace.
         package var time: UInt64
 
-        /// The state from then on.
+        /// The new state.
         package var state: GestureState
 
         /// Creates a transition.
@@ -80,18 +80,16 @@ extension Trace {
         /// Microseconds since the first sample of the trace.
         package var time: UInt64
 
-        /// The ledger's sentence, with recognizer, time and numbers.
+        /// The ledger's sentence, with recognizer, time and measured values.
         package var sentence: String
 
-        /// The reason alone, in a few words, such as "moved 14 pt, over 10 pt"; nil when there are
-        /// no other words than the sentence.
+        /// The reason alone, such as "moved 14 pt, over 10 pt"; nil if there is only the sentence.
         package var reason: String?
 
-        /// The recognizer that the reason names besides, nil when there is none.
+        /// The rival that the reason names, if any.
         package var rival: String?
 
-        /// What became of the recognizer: failed, cancelled, or still possible when a touch did not
-        /// reach it.
+        /// The recognizer's new state: failed, cancelled, or possible if a touch did not reach it.
         package var state: GestureState
 
         /// Creates a note.

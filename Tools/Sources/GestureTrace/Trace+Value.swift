@@ -3,7 +3,7 @@
 package import GestureKit
 
 extension Trace {
-    /// What a recognizer reported at some time. What its kind does not measure is nil.
+    /// The values that a recognizer reported at a time. Values that its kind lacks are nil.
     package struct Value: Hashable, Sendable {
         /// Microseconds since the first sample of the trace.
         package var time: UInt64
@@ -14,22 +14,22 @@ extension Trace {
         /// How many fingers take part.
         package var numberOfTouches: Int
 
-        /// Where a swipe went, or from which edge an edge pan came, in a word.
+        /// The direction of a swipe, or the edge of an edge pan, such as "left".
         package var side: String?
 
-        /// The way since the gesture began, in points.
+        /// The translation since the gesture began, in points.
         package var translation: Vector?
 
         /// Points per second.
         package var velocity: Vector?
 
-        /// The factor since the gesture began.
+        /// The scale since the gesture began, a factor.
         package var scale: Double?
 
-        /// How fast the scale grows, in 1/s.
+        /// The velocity of the scale, in 1/s.
         package var scaleVelocity: Double?
 
-        /// The turn since the gesture began, in radians clockwise.
+        /// The rotation since the gesture began, in radians clockwise.
         package var rotation: Double?
 
         /// Radians per second.

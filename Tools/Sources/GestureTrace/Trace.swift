@@ -2,38 +2,37 @@
 
 package import GestureKit
 
-/// What happened in a recording: the fingers, the recognizers that watched them, and what these
-/// reported.
+/// What happened in a recording: the contacts, the recognizers, and their events.
 ///
-/// Plain values without an engine, to be drawn or written down. Lengths are in points, and times in
-/// microseconds since the first sample. Nothing is checked: whoever reads a trace has to cope with
-/// positions that are not finite and with times in no order.
+/// Plain values without an engine, for drawing and printing. Lengths are in points, times in
+/// microseconds since the first sample. Nothing is checked: locations may be infinite or NaN, and
+/// times may be out of order.
 package struct Trace: Hashable, Sendable {
-    /// What the recording is called, such as its file's name.
+    /// The name of the recording, such as its file's name.
     package var title: String
 
-    /// The name of the device it was made with.
+    /// The name of the recorded device.
     package var device: String
 
     /// The size of the device's surface.
     package var size: Size
 
-    /// Whether the size is a guess, because the device does not tell its own.
+    /// Whether the size is assumed, because the device does not report one.
     package var isSizeAssumed: Bool
 
-    /// Whether the device is a touchpad: then there is no surface, and contacts are its gestures.
+    /// Whether the device is a touchpad. Then there is no surface, and each contact is a gesture.
     package var isTouchpad: Bool
 
     /// The time from the first sample to the last one, or to the last deadline after it.
     package var duration: UInt64
 
-    /// The fingers, in the order in which they landed.
+    /// The contacts, in the order of landing.
     package var contacts: [Contact]
 
-    /// The recognizers, in the order in which they were added.
+    /// One lane per recognizer, in the order in which they were added.
     package var lanes: [Lane]
 
-    /// Of touches that reached no recognizer, why, the earliest first.
+    /// Why touches reached no recognizer, in order of time.
     package var notes: [Note]
 
     /// Creates a trace.

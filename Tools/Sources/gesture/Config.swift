@@ -3,22 +3,22 @@
 import ArgumentParser
 import GestureConfiguration
 
-/// `gesture config`: the configuration to start from, and whether one is right.
+/// `gesture config`: prints the built-in configuration, or checks a file.
 struct Config: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Prints the built-in configuration, or checks one.",
+        abstract: "Prints the built-in configuration, or checks a file.",
         discussion: """
-            A configuration is a YAML file that says which recognizers run, with which settings, \
-            which wait for others and which run side by side. The one that is built in is printed \
-            with comments: start from it.
+            A configuration is a YAML file. It lists the recognizers, their settings, which ones wait \
+            for others, and which ones run simultaneously. The built-in configuration is printed with \
+            comments, as a start for your own.
 
             EXAMPLES:
               gesture config > my-gestures.yaml
               gesture config --check my-gestures.yaml
               gesture explain --config my-gestures.yaml drag.events
 
-            EXIT STATUS: 0; 1 when what is checked is wrong, with a line for each mistake on \
-            standard error: file, line, column and what is allowed there; 64 for wrong options.
+            EXIT STATUS: 0; 1 if the file has mistakes, each on a line of standard error with file, \
+            line, column and what is allowed there; 64 for wrong options.
             """
     )
 

@@ -4,17 +4,17 @@ import GestureConfiguration
 import GestureKit
 import GestureRecording
 
-/// A way to a recording of our own format.
+/// Converts a recording to the gesture format.
 protocol Conversion: AnyObject {
     var header: RecordingHeader { get }
 
-    /// How many reports had no place in a recording.
+    /// How many samples were left out because a recording cannot hold them.
     var leftOut: Int { get }
 
-    /// The line that has been read last.
+    /// The line that was read last.
     var line: Int { get }
 
-    /// What was assumed of the recording and left out of it, a sentence each.
+    /// What was assumed about the recording or left out of it, one sentence each.
     var remarks: [String] { get }
 
     /// Writes everything after the header.
@@ -33,7 +33,7 @@ extension OpenRecording {
     }
 }
 
-/// Writes a recording of our own format anew.
+/// Rewrites a recording that is already in the gesture format.
 final class Rewriting: Conversion {
     let leftOut = 0
     let remarks: [String] = []

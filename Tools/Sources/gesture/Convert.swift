@@ -4,25 +4,24 @@ import ArgumentParser
 import GestureRecording
 import Glibc
 
-/// `gesture convert`: recordings of any kind in, recordings of our own format out.
+/// `gesture convert`: turns a recording of any format into the gesture format.
 struct Convert: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Turns a recording into one of touches, which plays without libinput.",
+        abstract: "Converts a device recording to touches, which play without libinput.",
         discussion: """
-            The device of a recording in evemu's text format is played through the system's own \
-            libinput, and what libinput reports is written: touches in points, or the gestures of \
-            a touchpad. docs/recording-format.md describes the format. A recording of that format \
-            is written anew, and keeps what this version does not know.
+            The recording of a device is played through the system's libinput. The output has what \
+            libinput reports: touches in points, or the gestures of a touchpad. \
+            docs/recording-format.md describes the format. A recording that is already in this format \
+            is rewritten; lines that this version does not know are kept.
 
-            Replaying the result prints what replaying the original does.
+            Replaying the output prints the same gestures as replaying the original.
 
             EXAMPLES:
               gesture convert drag.events -o drag.gesture
               gesture convert - < drag.evemu | gesture replay -
 
-            EXIT STATUS: 0 when all of it was converted; 1 when it could not be read or written, \
-            with its file and line on standard error, and then no file is left; 64 for wrong \
-            options.
+            EXIT STATUS: 0 if the whole recording was converted; 1 if it could not be read or \
+            written, with file and line on standard error and no output file; 64 for wrong options.
             """
     )
 
@@ -40,13 +39,13 @@ struct Convert: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Which device of a recording of several, such as event3, or its name.",
+            "Which device, if the recording has several: event3, say, or its name.",
             valueName: "device"
         )
     )
     var device: String?
 
-    @Flag(help: "Replace the output if it is there already.")
+    @Flag(help: "Replace the output file if it exists.")
     var force = false
 
     func run() throws {
@@ -62,7 +61,7 @@ struct Convert: ParsableCommand {
                 )
             )
         } catch  where error.file == output.name && source.description != output.name {
-            // What is refused late is in the input, so that is named as well.
+            // The writer refused something that the input contains: name the input too.
             let line = conversion.line > 0 ? ":\(conversion.line)" : ""
             throw Failure("\(source)\(line): not converted: \(error)")
         } catch {
@@ -71,8 +70,8 @@ struct Convert: ParsableCommand {
         try output.finish()
         if conversion.leftOut > 0 {
             StandardError.print(
-                "\(file): \(conversion.leftOut) touch events had no place on the window and were "
-                    + "left out"
+                "\(file): \(conversion.leftOut) touch events were left out: their positions are "
+                    + "outside of every window"
             )
         }
         for remark in conversion.remarks {

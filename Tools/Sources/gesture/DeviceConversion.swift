@@ -3,12 +3,12 @@
 import GestureKit
 import GestureRecording
 
-/// Writes what the system's libinput reports of a recorded device.
+/// Writes what the system's libinput reports about a recorded device.
 final class DeviceConversion: Conversion {
     private(set) var leftOut = 0
 
     private let played: PlayedDevice
-    /// When a frame began that has not been ended.
+    /// When the open frame began, nil when no frame is open.
     private var openFrame: Timestamp?
 
     init(_ played: PlayedDevice) {
@@ -20,7 +20,7 @@ final class DeviceConversion: Conversion {
 
     var header: RecordingHeader {
         RecordingHeader(
-            // A touchpad knows nothing of a screen.
+            // A touchpad has no screen.
             window: played.description.size ?? Size(width: 1920, height: 1080),
             devices: [played.description]
         )
@@ -35,7 +35,7 @@ final class DeviceConversion: Conversion {
                 case .cancelAll, .endBatch: break
                 }
             }
-            // libinput leaves frames out.
+            // libinput sometimes leaves out the end of a frame.
             if let time = openFrame {
                 openFrame = nil
                 try writer.write(TouchSample(.frame, time: time))
@@ -48,7 +48,7 @@ final class DeviceConversion: Conversion {
         _ sample: TouchSample,
         _ writer: RecordingWriter
     ) throws(RecordingError) {
-        guard sample.hasPlace else {
+        guard sample.isInRange else {
             leftOut += 1
             return
         }
@@ -58,8 +58,8 @@ final class DeviceConversion: Conversion {
 }
 
 extension TouchSample {
-    /// Whether its position, if it has one, is one that an engine takes.
-    fileprivate var hasPlace: Bool {
+    /// Whether its position, if it has one, is within the range of an engine.
+    fileprivate var isInRange: Bool {
         switch kind {
         case .down(at: let point), .motion(to: let point):
             max(point.x.magnitude, point.y.magnitude) <= 262_144

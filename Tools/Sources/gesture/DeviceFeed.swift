@@ -4,7 +4,7 @@ import GestureKit
 import GestureLibinput
 import GestureRecording
 
-/// Touches of a recorded device, as the system's libinput reports them.
+/// The touches of a recorded device, as the system's libinput reports them.
 final class DeviceFeed: RecordingFeed {
     private let played: PlayedDevice
 

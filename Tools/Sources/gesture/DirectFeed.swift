@@ -8,7 +8,7 @@ import GestureKit
 @_spi(GestureTools) import GestureLibinput
 import GestureRecording
 
-/// Touches of a recorded touchscreen, decoded without libinput.
+/// The touches of a recorded touchscreen, decoded without libinput.
 final class DirectFeed: RecordingFeed {
     let description: RecordingDescription
     private(set) var line = 0
@@ -18,16 +18,16 @@ final class DirectFeed: RecordingFeed {
     private var isFinished = false
 
     /// - Parameters:
-    ///   - reader: The recording, of which nothing but the head has been read.
-    ///   - screen: What is known of the screen besides.
-    /// - Throws: When the device is no touchscreen, or its axes or slots cannot be one's.
+    ///   - reader: The recording; only its header has been read.
+    ///   - screen: What the configuration says about the screen.
+    /// - Throws: If the device is no touchscreen, or its axes or slots are unusable.
     init(_ reader: any EvdevReader, _ screen: Configuration.Screen) throws(RecordingError) {
         self.reader = reader
         guard reader.device.isTouchscreen else {
             throw RecordingError(
                 file: reader.name,
-                message: "“\(reader.device.name)” is no touchscreen, and --direct decodes nothing "
-                    + "else: leave it out, and libinput decodes the device"
+                message: "“\(reader.device.name)” is not a touchscreen, and --direct decodes only "
+                    + "touchscreens: without --direct, libinput decodes the device"
             )
         }
         decoder = try TouchscreenDecoder(
@@ -69,7 +69,7 @@ final class DirectFeed: RecordingFeed {
         for sample in samples.compactMap(TouchSample.init) {
             take(.touch(sample))
         }
-        // The last sample need not be a FRAME.
+        // The last sample may be something other than a FRAME.
         take(.endBatch)
     }
 }

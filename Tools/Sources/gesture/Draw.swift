@@ -4,25 +4,25 @@ import ArgumentParser
 import GestureConfiguration
 import GestureDrawing
 
-/// `gesture draw`: a recording as a picture.
+/// `gesture draw`: draws a picture of a recording.
 struct Draw: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Draws a recording: its fingers, recognizers and what these report.",
+        abstract: "Draws a recording: fingers, recognizers and their events.",
         discussion: """
-            The picture has the path of each finger on the screen and, over one time axis, when \
-            fingers were down, what each recognizer made of them, and plots of translation, \
-            velocity, scale and rotation; below, why gestures did not fire.
+            The picture shows the path of each finger on the screen. On a common time axis it shows \
+            when fingers were down, the states of each recognizer, and plots of translation, \
+            velocity, scale and rotation. Below, it says why gestures did not fire.
 
-            Without --config the recognizers are those of the built-in configuration, which \
-            gesture config prints.
+            Without --config, the recognizers of the built-in configuration run; gesture config \
+            prints it.
 
             EXAMPLES:
               gesture draw pinch.events -o pinch.svg
               gesture draw --recognizers pinch,rotation pinch.events -o pinch.png --width 1800
 
-            EXIT STATUS: 0 when the picture was written; 1 when the recording or the configuration \
-            could not be read, or the picture not be written, and then no file is left; of a damaged \
-            recording, the picture has what comes before the damage. 64 for wrong options.
+            EXIT STATUS: 0 if the picture was written; 1 if the recording or the configuration could \
+            not be read, or the picture could not be written, and then no file is left. A damaged \
+            recording is drawn up to the damage, with status 1. 64 for wrong options.
             """
     )
 
@@ -34,7 +34,7 @@ struct Draw: ParsableCommand {
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The picture to write; .svg or .png.", valueName: "picture"),
+        help: ArgumentHelp("The picture to write, .svg or .png.", valueName: "picture"),
         completion: .file(extensions: ["svg", "png"])
     )
     var output: String
@@ -42,7 +42,7 @@ struct Draw: ParsableCommand {
     @Option(help: ArgumentHelp("The picture's width in pixels.", valueName: "pixels"))
     var width = 1200
 
-    @Flag(help: "Replace the picture if it is there already.")
+    @Flag(help: "Replace the picture if it exists.")
     var force = false
 
     @OptionGroup

@@ -3,9 +3,9 @@
 import ArgumentParser
 import GestureConfiguration
 
-/// Why the command cannot go on, in words for its user.
+/// Why the command fails, in words for its user.
 struct Failure: Error, CustomStringConvertible {
-    /// One line, or more where there is more to say. What came from outside is printable in it.
+    /// One or more lines. Text from outside has been made printable.
     var text: OutputText
 
     /// The exit status.
@@ -25,7 +25,7 @@ extension OutputText {
         switch error {
         case let failure as Failure: self = failure.text
         case let failure as ConfigurationError:
-            // Each mistake has a line.
+            // One line for each mistake.
             self = failure.lines.map { OutputText($0) }.asLines
         default: self = "\(error)"
         }

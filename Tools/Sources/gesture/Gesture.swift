@@ -18,8 +18,8 @@ struct Gesture: ParsableCommand {
 
             Completion for your shell: gesture --generate-completion-script bash, zsh or fish.
 
-            EXIT STATUS, of every subcommand: 0 when all went well; 1 when something could not be \
-            read, played or written, with a message that names it; 64 for wrong options.
+            EXIT STATUS of every subcommand: 0 on success; 1 if something could not be read, played \
+            or written, with a message that names it; 64 for wrong options.
             """,
         version: "0.1.0",
         subcommands: [
@@ -29,7 +29,7 @@ struct Gesture: ParsableCommand {
     )
 
     static func main() {
-        // A file that may not grow any more is then an error of write(2), like a full disk.
+        // A file size limit is then an error of write(2), like a full disk.
         signal(SIGXFSZ, SIG_IGN)
         do {
             var command = try parseAsRoot()
@@ -41,21 +41,21 @@ struct Gesture: ParsableCommand {
 }
 
 extension Gesture {
-    /// Says why the command ends, and ends it.
+    /// Prints the error, and exits.
     private static func end(_ error: any Error) -> Never {
         if let failure = error as? Failure {
             StandardError.print(failure.text)
             exit(withError: failure.status)
         }
         let status = exitCode(for: error)
-        // The help, the version, a script for completion.
+        // Help, version and completion scripts are not errors.
         guard !status.isSuccess else {
             exit(withError: error)
         }
         let message = message(for: error)
         if !message.isEmpty {
             StandardError.print(unknownSubcommand ?? OutputText(message))
-            // What follows is about options: help and usage, in words of our own.
+            // The rest is help and usage: the program's own words.
             let whole = fullMessage(for: error)
             let start = "Error: \(message)\n"
             if unknownSubcommand == nil, status == .validationFailure, whole.hasPrefix(start) {
@@ -67,7 +67,7 @@ extension Gesture {
         exit(withError: status)
     }
 
-    /// What to say when the first argument is a word that is no subcommand.
+    /// The message if the first argument is a word but not a subcommand, else nil.
     private static var unknownSubcommand: OutputText? {
         let names = configuration.subcommands.map { $0._commandName }
         guard let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-"),

@@ -2,7 +2,7 @@
 
 import GestureKit
 
-/// One JSON object a line: observations, and the summary at the end.
+/// One JSON object per line: observations, and the summary at the end.
 struct JSONReport: Report {
     private struct Line: Encodable {
         enum Velocity: Encodable {
@@ -34,7 +34,7 @@ struct JSONReport: Report {
         var scale_velocity: Double?
         var rotation_velocity: Double?
 
-        /// Adds what a recognizer of its kind measures.
+        /// Adds the values of the recognizer's kind.
         mutating func add(_ values: Observation.Values) {
             switch values {
             case .none:

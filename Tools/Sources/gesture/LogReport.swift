@@ -2,11 +2,11 @@
 
 import GestureKit
 
-/// One line of whole numbers for each event, which any program that reads a recording can print to
-/// compare: `time=31980 recognizer=tap state=ended touches=1 x=3772155 y=2138121 dx=0 dy=0
-/// scale=4294967296 rotation=0`.
+/// One line of integers per event. Any other program that plays the recording can print the same
+/// lines for comparison: `time=31980 recognizer=tap state=ended touches=1 x=3772155 y=2138121 dx=0
+/// dy=0 scale=4294967296 rotation=0`.
 ///
-/// Lengths are in steps of 1/4096 point, scales and turns in steps of 2^-32, as the core has them.
+/// The units are those of the core: lengths in 1/4096 point, scales and turns in 2^-32.
 struct LogReport: Report {
     func began(_ recording: RecordingDescription) {}
 
@@ -36,7 +36,7 @@ struct LogReport: Report {
 
     func finish(_ summary: Summary) {}
 
-    /// Exact, as a length is a whole number of steps.
+    /// Converts points to 1/4096 point. Exact: every length of the core is an integer.
     private func steps(_ points: Double) -> Int64 {
         Int64(points * 4096)
     }

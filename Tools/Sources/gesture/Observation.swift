@@ -2,12 +2,12 @@
 
 import GestureKit
 
-/// A gesture at the moment its state changed.
+/// A gesture at the moment of a change.
 struct Observation {
-    /// What a recognizer of its kind measures. Lengths are in points, angles in radians, and
-    /// velocities per second.
+    /// The values of a recognizer, by kind. Lengths are in points, angles in radians, velocities
+    /// per second.
     enum Values {
-        /// It is where it is.
+        /// Nothing but its location.
         case none
         case pan(translation: Vector, velocity: Vector)
         case edgePan(edge: RectEdge?, translation: Vector, velocity: Vector)
@@ -17,7 +17,7 @@ struct Observation {
         case transform(Transform)
     }
 
-    /// What a transform measures.
+    /// The values of a transform.
     struct Transform {
         var translation: Vector
         var scale: Double
@@ -27,15 +27,15 @@ struct Observation {
         var rotationVelocity: Double
     }
 
-    /// The recording it is from, or whatever else the samples are from.
+    /// The recording, or another name of the samples' source.
     var file: String
 
-    /// Microseconds of the samples' clock; in a recording from its first frame.
+    /// In microseconds, on the samples' clock; for a recording, from its first frame.
     var time: UInt64
 
     var recognizer: String
     var state: GestureState
-    /// Whether its kind is recognized once, rather than going on.
+    /// Whether its kind is discrete: recognized at once, without changes.
     var isDiscrete: Bool
     var touches: Int
     var location: Point
@@ -43,7 +43,7 @@ struct Observation {
 }
 
 extension Observation {
-    /// What a recognizer says inside its action.
+    /// The state and values of a recognizer, inside its action.
     init(_ recognizer: GestureRecognizer, in file: String) {
         self.init(
             file: file,
@@ -59,10 +59,10 @@ extension Observation {
 }
 
 extension Observation.Values {
-    /// What a recognizer measures now.
+    /// The current values of a recognizer.
     fileprivate init(_ recognizer: GestureRecognizer) {
         switch recognizer {
-        // An edge pan is a pan too.
+        // Before the pan, because an edge pan is a pan too.
         case let pan as ScreenEdgePanGestureRecognizer:
             self = .edgePan(
                 edge: pan.recognizedEdge,
@@ -99,7 +99,7 @@ extension Observation.Transform {
 }
 
 extension RectEdge {
-    /// One edge in a word, nil for none and for several.
+    /// The name of a single edge; nil for none and for several.
     var word: String? {
         switch self {
         case .top: "top"
@@ -112,7 +112,7 @@ extension RectEdge {
 }
 
 extension SwipeGestureRecognizer.Direction {
-    /// One direction in a word, nil for none and for several.
+    /// The name of a single direction; nil for none and for several.
     var word: String? {
         switch self {
         case .right: "right"
@@ -125,7 +125,7 @@ extension SwipeGestureRecognizer.Direction {
 }
 
 extension GestureState {
-    /// The state in a word.
+    /// The name of the state.
     var word: String {
         switch self {
         case .possible: "possible"

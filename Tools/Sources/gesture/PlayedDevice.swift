@@ -7,11 +7,12 @@ import GestureKit
 @_spi(GestureTools) import GestureLibinput
 import GestureRecording
 
-/// The device of an evdev recording, emulated, and what libinput makes of it frame by frame.
+/// The emulated device of an evdev recording, played through libinput frame by frame.
 final class PlayedDevice {
     let name: String
 
-    /// Turns its events into samples and steps, nil when libinput's calibration flattens it.
+    /// Turns its events into samples and steps. Nil if libinput's calibration matrix maps the screen
+    /// to a line.
     private let adapter: DeviceAdapter?
 
     private let reader: any EvdevReader
@@ -20,10 +21,10 @@ final class PlayedDevice {
     private let isTouchscreen: Bool
     private var isFinished = false
 
-    /// The line of the frame that was played last.
+    /// The line of the last played frame.
     private(set) var line = 0
 
-    /// Why nothing can be played in this program, nil if it can.
+    /// Why this program cannot play devices; nil if it can.
     static var unavailabilityReason: String? {
         EmulatedDevice.unavailabilityReason
     }
@@ -31,9 +32,9 @@ final class PlayedDevice {
     /// Plugs the device in.
     ///
     /// - Parameters:
-    ///   - reader: The recording, of which nothing but the head has been read.
-    ///   - screen: What is known of the screen besides.
-    /// - Throws: When libinput refuses the device.
+    ///   - reader: The recording; only its header has been read.
+    ///   - screen: What the configuration says about the screen.
+    /// - Throws: If libinput refuses the device.
     init(_ reader: any EvdevReader, _ screen: Configuration.Screen) throws(RecordingError) {
         self.reader = reader
         name = reader.name
@@ -54,12 +55,12 @@ final class PlayedDevice {
         millimeters = device.libinputDevice.flatMap(DeviceAdapter.millimeters)
     }
 
-    /// What was assumed of the recording and left out of it, a sentence each.
+    /// What was assumed about the recording or left out of it, one sentence each.
     var remarks: [String] { reader.remarks }
 
-    /// Plays the next frame, or ends the recording after the last one.
+    /// Plays the next frame; after the last frame, ends the recording.
     ///
-    /// - Returns: False when it has been ended before.
+    /// - Returns: False if the recording has ended already.
     func playNext() throws(RecordingError) -> Bool {
         guard !isFinished else {
             return false
@@ -74,13 +75,13 @@ final class PlayedDevice {
         return true
     }
 
-    /// Unplugs the device, so that what goes on is cancelled.
+    /// Unplugs the device, which cancels its open gestures.
     func unplug() throws(RecordingError) {
         isFinished = true
         try device.remove()
     }
 
-    /// Hands out what has come up, with times from the recording's first frame.
+    /// Hands out the new inputs, with times from the recording's first frame.
     func takeInputs<Failure>(
         _ take: (RecordingInput) throws(Failure) -> Void
     ) throws(Failure) {
@@ -99,7 +100,7 @@ final class PlayedDevice {
         }
     }
 
-    /// As a recording has it.
+    /// The device as a recording describes it.
     var description: RecordedDevice {
         var described =
             if isTouchscreen, let adapter {
@@ -133,10 +134,10 @@ extension Timestamp {
 }
 
 extension DeviceSettings {
-    /// What a configuration says of the screen.
+    /// The settings of the screen in a configuration.
     init(_ screen: Configuration.Screen) {
         self.init(
-            physicalSize: screen.millimetres.map {
+            physicalSize: screen.millimeters.map {
                 PhysicalSize(width: $0.width, height: $0.height)
             },
             orientation: ScreenOrientation(rawValue: UInt8(clamping: screen.orientation))

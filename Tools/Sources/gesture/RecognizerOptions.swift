@@ -3,11 +3,11 @@
 import ArgumentParser
 import GestureConfiguration
 
-/// Which recognizers run: what subcommands share.
+/// The options that choose recognizers, shared by subcommands.
 struct RecognizerOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Take recognizers and settings from a YAML file; gesture config prints one.",
+            "Read recognizers and settings from a YAML file; gesture config prints one.",
             valueName: "file"
         ),
         completion: .file(extensions: ["yaml", "yml"])
@@ -16,21 +16,21 @@ struct RecognizerOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Run only these of the configuration, separated by commas, or all of it.",
+            "Run only these recognizers, separated by commas, or all.",
             valueName: "names"
         )
     )
     var recognizers: String?
 
-    /// What runs when no option says otherwise.
+    /// What runs by default.
     enum Usual {
         case classic
         case builtIn
     }
 
-    /// The configuration in force.
+    /// The configuration that the options choose.
     ///
-    /// - Throws: When the file is wrong, which has been said, or has no such recognizer.
+    /// - Throws: If the file has mistakes, which have been printed, or lacks a named recognizer.
     func configuration(otherwise usual: Usual) throws -> Configuration {
         let configuration: Configuration
         do {

@@ -3,33 +3,33 @@
 import GestureKit
 import GestureRecording
 
-/// What a recording gives to an engine. Times are from its beginning.
+/// An input for an engine, from a recording. Times are from the recording's start.
 enum RecordingInput {
     case touch(TouchSample)
     case step(TouchpadStep)
     case cancelAll(Timestamp)
-    /// What was read together ends, and with it a frame that was not said to end.
+    /// The end of what was read in one go. It also ends an open frame.
     case endBatch
 }
 
-/// Where a player's touches come from: a recording, read bit by bit.
+/// A recording that is read bit by bit, as the source of a player.
 protocol RecordingFeed: AnyObject {
     var description: RecordingDescription { get }
 
-    /// What was assumed of it and left out of it, a sentence each.
+    /// What was assumed about it or left out of it, one sentence each.
     var remarks: [String] { get }
 
-    /// The line that has been read last.
+    /// The line that was read last.
     var line: Int { get }
 
-    /// Hands out what comes next. Returns false when there is nothing left.
+    /// Hands out the next inputs. Returns false at the end.
     func next(_ take: (RecordingInput) -> Void) throws(RecordingError) -> Bool
 
-    /// Cancels what goes on, where the recording is damaged.
+    /// Cancels all open touches and gestures, because the recording is damaged from here on.
     func cut(_ take: (RecordingInput) -> Void) throws(RecordingError)
 }
 
-/// Touches as a recording of our own has them.
+/// The touches of a recording in the gesture format.
 final class RecordedFeed: RecordingFeed {
     let remarks: [String] = []
 
@@ -42,7 +42,7 @@ final class RecordedFeed: RecordingFeed {
 
     var line: Int { reader.lineNumber }
 
-    /// The first device is the one that is spoken of.
+    /// The description names the first device.
     var description: RecordingDescription {
         let devices = reader.header.devices
         let device = devices.first { $0.kind == .touchscreen } ?? devices.first

@@ -4,11 +4,11 @@ import ArgumentParser
 import EvdevRecording
 import GestureConfiguration
 
-/// How recordings are read: what subcommands share.
+/// The options for reading recordings, shared by subcommands.
 struct RecordingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Which device of a recording of several, such as event3, or its name.",
+            "Which device, if the recording has several: event3, say, or its name.",
             valueName: "device"
         )
     )
@@ -19,7 +19,7 @@ struct RecordingOptions: ParsableArguments {
 
     /// Opens a recording, ready to be played.
     ///
-    /// - Throws: When it cannot be read, or its device cannot be played.
+    /// - Throws: If it cannot be read, or its device cannot be played.
     func feed(
         _ source: RecordingSource,
         _ screen: Configuration.Screen
@@ -35,5 +35,5 @@ struct RecordingOptions: ParsableArguments {
     }
 }
 
-/// What recordings are called on the command line, for completion.
+/// The file extensions of recordings, for shell completion.
 let recordingExtensions = RecordingSource.suffixes.map { String($0.dropFirst()) }

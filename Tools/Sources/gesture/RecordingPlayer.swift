@@ -9,18 +9,18 @@ final class RecordingPlayer {
 
     private let feed: any RecordingFeed
 
-    /// - Parameter feed: The recording, of which nothing but the head has been read.
+    /// - Parameter feed: The recording; only its header has been read.
     init(_ feed: any RecordingFeed) {
         self.feed = feed
         description = feed.description
     }
 
-    /// Plays the recording to its end, and says what was assumed of it.
+    /// Plays the recording to its end, and prints what was assumed about it.
     ///
     /// - Parameters:
-    ///   - stages: Each of them is shown all of it.
-    ///   - progress: Told how far it is, bit by bit.
-    /// - Throws: When it is damaged. What was going on there has been cancelled first.
+    ///   - stages: Each receives the whole recording.
+    ///   - progress: Shows how far it is.
+    /// - Throws: If the recording is damaged. Open gestures have been cancelled before.
     func play(to stages: [Stage], _ progress: inout Progress) throws {
         let take: (RecordingInput) -> Void = { input in
             for stage in stages {

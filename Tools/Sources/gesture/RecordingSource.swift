@@ -5,7 +5,7 @@ import GestureConfiguration
 @_spi(GestureTools) import GestureRecording
 import Glibc
 
-/// A place a recording is read from.
+/// Where a recording is read from.
 enum RecordingSource {
     case file(String)
     case standardInput
@@ -23,15 +23,15 @@ enum RecordingSource {
         guard !paths.isEmpty else {
             throw RecordingError(
                 file: argument,
-                message: "no recordings in this folder; their names end in "
+                message: "no recordings in this folder; names of recordings end in "
                     + suffixes.joined(separator: ", ")
             )
         }
         return paths.map(RecordingSource.file)
     }
 
-    /// The recordings that arguments name. A folder that cannot be read is told and counted, like a
-    /// file.
+    /// The recordings that arguments name. A folder that cannot be read is reported and counted as
+    /// a failure, like a file.
     static func find(_ arguments: [String], failures: inout Int) -> [RecordingSource] {
         var sources: [RecordingSource] = []
         for argument in arguments {
@@ -45,16 +45,16 @@ enum RecordingSource {
         return sources
     }
 
-    /// The one recording that an argument names.
+    /// The recording that an argument names.
     init(_ argument: String) {
         self = argument == "-" ? .standardInput : .file(argument)
     }
 
-    /// Opens it and reads the description of its devices.
+    /// Opens the recording and reads its header.
     ///
-    /// - Parameter device: Which of several devices of an evdev recording is meant.
-    /// - Returns: The recording, of which nothing but the head has been read.
-    /// - Throws: When it cannot be opened, or its head is damaged.
+    /// - Parameter device: Which device, if an evdev recording has several.
+    /// - Returns: The recording; only its header has been read.
+    /// - Throws: If it cannot be opened, or its header is damaged.
     func open(device: String?) throws(RecordingError) -> OpenRecording {
         let (source, path) = try bytes()
         if try RecordingReader.recognizes(source) || path?.hasSuffix(Self.suffix) == true {
@@ -74,15 +74,15 @@ enum RecordingSource {
         }
     }
 
-    /// How the names of our own recordings end.
+    /// The suffix of recordings in the gesture format.
     private static let suffix = ".gesture"
 
-    /// How the names of recordings end, where a folder is searched for them.
+    /// The suffixes of recordings, for searching a folder.
     static let suffixes = [suffix] + EvdevRecording.suffixes + EvdevRecording.commonSuffixes
 }
 
 extension RecordingSource: CustomStringConvertible {
-    /// What messages call it.
+    /// Its name in messages.
     var description: String {
         switch self {
         case .file(let path): path
@@ -91,22 +91,22 @@ extension RecordingSource: CustomStringConvertible {
     }
 }
 
-/// A recording whose head has been read.
+/// A recording, after its header has been read.
 enum OpenRecording {
-    /// Of what a device sent to the kernel.
+    /// Kernel events of a device.
     case evdev(any EvdevReader)
-    /// Of touches and touchpad gestures.
+    /// Touches and touchpad gestures.
     case touches(RecordingReader)
 }
 
 extension PlayedDevice {
-    /// As ``init(_:_:)``, unless nothing can be emulated in this program.
+    /// Like ``init(_:_:)``, but throws if this program cannot emulate devices.
     convenience init(
         checked reader: any EvdevReader,
         _ screen: Configuration.Screen
     ) throws {
         if let reason = Self.unavailabilityReason {
-            throw Failure("recordings of devices cannot be played, but with --direct: \(reason)")
+            throw Failure("recordings of devices can be played only with --direct: \(reason)")
         }
         try self.init(reader, screen)
     }

@@ -5,28 +5,27 @@ import EvdevRecording
 import GestureConfiguration
 import GestureKit
 
-/// `gesture replay`: recordings in, gestures out.
+/// `gesture replay`: plays recordings and prints their gestures.
 struct Replay: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Plays recordings through libinput and prints the gestures in them.",
         discussion: """
-            A recording is one that “gesture record” or “gesture convert” wrote, or what \
-            evemu-record, libinput record, getevent -lt or evtest print. Where such a one does \
-            not describe its device, the .desc file beside it whose name begins like its own does. \
-            That is played through the system's own libinput on an emulated device, in no time and \
-            without privileges.
+            A recording is a file of gesture record or gesture convert, or the output of \
+            evemu-record, libinput record, getevent -lt or evtest. If a recording does not describe \
+            its device, a .desc file beside it does, whose name is the beginning of the recording's. \
+            Device recordings are played through the system's libinput, on an emulated device: \
+            without delay and without privileges.
 
-            With --log, every event is a line of whole numbers: microseconds, and positions in \
-            1/4096 point, scales in 2^-32. It is the same on every machine, to the last digit.
+            With --log, each event is a line of integers: times in microseconds, lengths in 1/4096 \
+            point, scales and turns in 2^-32. They are identical on every machine.
 
-            Without options the recognizers are tap, double-tap, pan and pinch. --recognizers all \
-            runs all of the built-in configuration, which gesture config prints, and --config \
-            those of your own.
+            By default, tap, double-tap, pan and pinch run. --recognizers all runs all recognizers \
+            of the built-in configuration, which gesture config prints. --config runs your own.
 
-            Lengths are in points of 1/160 inch. A touchscreen of unknown size is taken to be \
-            1920 points wide. In JSON times are in microseconds (time_us), translations, velocities \
-            and locations in points and points per second, rotations in radians and scales are \
-            factors; text has rotations in degrees.
+            Lengths are in points of 1/160 inch. A touchscreen of unknown size is assumed to be 1920 \
+            points wide. In JSON, times (time_us) are in microseconds, lengths in points, velocities \
+            per second, and rotations in radians; scales are factors. Text shows rotations in \
+            degrees.
 
             EXAMPLES:
               gesture replay drag.events
@@ -37,9 +36,8 @@ struct Replay: ParsableCommand {
               gesture replay --config my-gestures.yaml drag.events
               gesture replay - < drag.evemu
 
-            EXIT STATUS: 0 when every recording was played; 1 when one, or the configuration, \
-            could not be read or played, with its file and line on standard error; 64 for wrong \
-            options.
+            EXIT STATUS: 0 if all recordings were played; 1 if a recording or the configuration \
+            could not be read or played, with file and line on standard error; 64 for wrong options.
             """
     )
 
@@ -58,16 +56,16 @@ struct Replay: ParsableCommand {
     @OptionGroup
     var recording: RecordingOptions
 
-    @Flag(help: "Print one JSON object a line.")
+    @Flag(help: "Print one JSON object per line.")
     var json = false
 
-    @Flag(help: "Print a line of whole numbers for every event, for comparing.")
+    @Flag(help: "Print one line of integers per event, for comparisons.")
     var log = false
 
-    @Flag(help: "Print where gestures begin and end, and not how they change.")
+    @Flag(help: "Print only where gestures begin and end.")
     var brief = false
 
-    @Flag(help: "Judge every recognizer as if it were the only one.")
+    @Flag(help: "Run each recognizer as if it were the only one.")
     var alone = false
 
     @OptionGroup
@@ -109,7 +107,7 @@ struct Replay: ParsableCommand {
             } catch {
                 summary.failures += 1
                 progress.clear()
-                // So that the message comes after what was printed before.
+                // The message must come after what was printed before.
                 try StandardOutput.flush()
                 StandardError.print(OutputText(error))
             }

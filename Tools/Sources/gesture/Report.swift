@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What a replay is printed as.
+/// Prints a replay.
 protocol Report {
     /// A recording begins.
     mutating func began(_ recording: RecordingDescription)
@@ -17,14 +17,14 @@ protocol Report {
     mutating func finish(_ summary: Summary)
 }
 
-/// What is printed about a recording as a whole.
+/// The facts about a recording as a whole.
 struct RecordingDescription {
     var file: String
     var device: String
     var width: Double
     var height: Double
     var isSizeAssumed: Bool
-    /// Whether it gives touches; a touchpad gives gestures at the pointer instead.
+    /// Whether it has touches. A touchpad has gestures at the pointer instead.
     var isTouchscreen: Bool
 }
 
@@ -34,9 +34,9 @@ extension RecordingDescription {
         let device = device.isEmpty ? "unnamed device" : device
         let size = String(format: "%.0f x %.0f pt", width, height)
         guard isTouchscreen else {
-            return "\(device): a touchpad, whose swipes, pinches and holds are gestures; scrolling "
-                + "and moving the pointer are not"
+            return "\(device): a touchpad; its swipes, pinches and holds are played, scrolling and "
+                + "pointer motion are not"
         }
-        return "\(device): \(isSizeAssumed ? "size unknown, taken to be " : "")\(size)"
+        return "\(device): \(isSizeAssumed ? "size unknown, assumed to be " : "")\(size)"
     }
 }

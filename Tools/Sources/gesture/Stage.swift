@@ -3,38 +3,38 @@
 import GestureConfiguration
 @_spi(GestureTools) import GestureKit
 
-/// A window with recognizers, to which samples from anywhere are played.
+/// A window with recognizers, for samples from any source.
 ///
-/// A source pushes what it reads, and finishes:
+/// A source pushes its inputs, then finishes:
 ///
 ///     stage.observe = { report.observed($0) }
 ///     stage.push(.touch(sample))
 ///     stage.push(.endBatch)
 ///     stage.finish()
 final class Stage {
-    /// What is called for each change of a recognizer, while something is pushed.
+    /// Called for each change of a recognizer, during a push.
     var observe: (Observation) -> Void = { _ in }
 
-    /// What is called after each input, with it, and after whatever else makes recognizers go on.
+    /// Called after each input, with it; and, with nil, after other calls that recognizers act on.
     var settled: (RecordingInput?) -> Void = { _ in }
 
-    /// What turns the samples into gestures.
+    /// Turns the samples into gestures.
     let engine: GestureEngine
 
-    /// Where the samples are from, in messages and reports.
+    /// The name of the samples' source, for messages and reports.
     let name: String
 
     /// The recognizers on the window, in order.
     let recognizers: RecognizerSet
 
-    /// The window, where it matters where the edges of a screen are. A touchpad has no screen.
+    /// The bounds of the screen, if a recognizer needs its edges. Nil for a touchpad.
     private let screen: Rect?
     private var refused = 0
 
     /// - Parameters:
-    ///   - name: Where the samples are from, in messages and reports.
-    ///   - recognizers: What they are shown to.
-    ///   - screen: The size of what is touched, in points.
+    ///   - name: The name of the samples' source, for messages and reports.
+    ///   - recognizers: The recognizers that receive the samples.
+    ///   - screen: The size of the screen, in points.
     init(_ name: String, _ recognizers: RecognizerSet, screen: Size) {
         self.name = name
         self.recognizers = recognizers
@@ -50,7 +50,7 @@ final class Stage {
         }
     }
 
-    /// A window on which every touch is, wherever a panel reports it.
+    /// The bounds of a window that contains every position a panel can report.
     private static let everywhere = Rect(
         x: -131_072,
         y: -131_072,
@@ -58,8 +58,8 @@ final class Stage {
         height: 262_144
     )
 
-    /// The step with its pointer kept on the screen, as a desktop keeps it there. Outside of the
-    /// window the gesture would reach no recognizer.
+    /// Keeps the pointer of a step on the screen, like a desktop does. Outside of the window the
+    /// gesture would reach no recognizer.
     private func onWindow(_ step: TouchpadStep) -> TouchpadStep {
         guard let screen, case .begin(let gesture, let fingers, at: let pointer) = step.kind else {
             return step
@@ -74,7 +74,7 @@ final class Stage {
         return step
     }
 
-    /// Plays what a source gives. What the engine refuses is counted, and reported by ``finish()``.
+    /// Plays an input. Counts what the engine refuses; ``finish()`` reports the number.
     func push(_ input: RecordingInput) {
         do {
             switch input {
@@ -89,17 +89,16 @@ final class Stage {
         settled(input)
     }
 
-    /// Ends the samples: what still waits for a deadline, such as a tap for a second one, is let
-    /// come to it.
+    /// Ends the samples. Lets time pass until no recognizer waits for a deadline, such as a tap for
+    /// a second one.
     func finish() {
         while let deadline = engine.deadline {
             engine.advance(to: deadline)
             settled(nil)
         }
         if refused > 0 {
-            StandardError.print(
-                "\(name): \(refused) touch events made no sense and were dropped"
-            )
+            let events = refused == 1 ? "event was" : "events were"
+            StandardError.print("\(name): \(refused) invalid touch \(events) dropped")
         }
     }
 }

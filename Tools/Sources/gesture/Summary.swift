@@ -2,19 +2,19 @@
 
 import GestureKit
 
-/// How many gestures there were, of the recording at hand and in all.
+/// Counts gestures, in the current recording and in total.
 struct Summary {
-    /// Recognizers in the order in which they are printed.
+    /// The recognizers, in print order.
     let recognizers: [String]
 
-    /// Gestures by recognizer: those that began, or were recognized at once.
+    /// Gestures by recognizer: those that began, or discrete ones that were recognized.
     private(set) var inFile: [String: Int] = [:]
     private(set) var inAll: [String: Int] = [:]
 
-    /// Recordings that were played to the end.
+    /// How many recordings were played to the end.
     private(set) var files = 0
 
-    /// Recordings that could not be.
+    /// How many could not be played.
     var failures = 0
 
     private var isFileFinished = true

@@ -4,19 +4,19 @@ import ArgumentParser
 import Foundation
 import Glibc
 
-/// Whether output has color: what subcommands share.
+/// The option for colors, shared by subcommands.
 struct ColorOptions: ParsableArguments {
-    /// When there is color.
+    /// When to use color.
     enum Choice: String, ExpressibleByArgument, CaseIterable {
         case auto
         case always
         case never
     }
 
-    @Option(help: "Color: auto is on a terminal, unless NO_COLOR is set.")
+    @Option(help: "When to use color; auto: on a terminal, unless NO_COLOR is set.")
     var color = Choice.auto
 
-    /// How output is colored.
+    /// The colors that the option chooses.
     var palette: Palette {
         switch color {
         case .always:
@@ -32,16 +32,16 @@ struct ColorOptions: ParsableArguments {
     }
 }
 
-/// Text in colors, or plain.
+/// Colors text, or leaves it plain.
 struct Palette {
     var isOn: Bool
 
-    /// For what was recognized.
+    /// For gestures that were recognized.
     func good(_ text: OutputText) -> OutputText {
         wrap(text, "32")
     }
 
-    /// For what stands in the way.
+    /// For failures and obstacles.
     func bad(_ text: OutputText) -> OutputText {
         wrap(text, "33")
     }
@@ -56,19 +56,19 @@ struct Palette {
     }
 }
 
-/// How far long work has come, on standard error: on a terminal only, and after the first second.
+/// Shows progress on standard error, if that is a terminal, after the first second.
 struct Progress {
     private let start = ContinuousClock.now
     private var shown: ContinuousClock.Instant?
     private let isWanted: Bool
 
-    /// - Parameter isOutputSilent: Whether standard output shows nothing meanwhile. Where it does,
-    ///   on a terminal, that is progress enough.
+    /// - Parameter isOutputSilent: Whether nothing is printed to standard output meanwhile. If that
+    ///   is a terminal too, the output itself shows progress.
     init(isOutputSilent: Bool) {
         isWanted = isatty(STDERR_FILENO) == 1 && (isOutputSilent || isatty(STDOUT_FILENO) == 0)
     }
 
-    /// Shows what is being done, at most ten times a second.
+    /// Shows the current work, at most ten times a second.
     ///
     /// - Parameter text: One short line.
     mutating func show(_ text: @autoclosure () -> OutputText) {
@@ -84,7 +84,7 @@ struct Progress {
         StandardError.write("\r\u{1B}[K\(text())")
     }
 
-    /// Takes the line away.
+    /// Removes the line.
     mutating func clear() {
         if shown != nil {
             StandardError.write("\r\u{1B}[K")

@@ -4,7 +4,7 @@ import Foundation
 import GestureKit
 import GestureTrace
 
-/// Aligned columns for people.
+/// Prints aligned columns for people.
 struct TextReport: Report {
     private var isFirst = true
     private var hasHeading = false
@@ -13,7 +13,7 @@ struct TextReport: Report {
     private let isBrief: Bool
 
     /// - Parameters:
-    ///   - names: What gestures will be called.
+    ///   - names: The names of the recognizers.
     ///   - palette: The colors of recordings and states.
     ///   - brief: Whether velocities are left out.
     init(names: [String], palette: Palette, brief: Bool = false) {
@@ -54,7 +54,7 @@ struct TextReport: Report {
         StandardOutput.print(line)
     }
 
-    /// The state, in color where a gesture begins, is recognized, or is taken back.
+    /// The state, in color if a gesture begins, is recognized, or is cancelled.
     private func word(_ observation: Observation) -> OutputText {
         let word: OutputText = "\(pad(observation.state.word, 9))"
         switch observation.state {
@@ -115,7 +115,7 @@ struct TextReport: Report {
         number(radians * 180 / .pi, 7, 1)
     }
 
-    /// A number with some places, right-aligned; what rounds to zero has no sign.
+    /// A right-aligned number with some decimal places. Zero has no sign.
     private func number(_ value: Double, _ width: Int, _ places: Int) -> String {
         let unit = pow(10, Double(places))
         let rounded = (value * unit).rounded() / unit
@@ -128,7 +128,7 @@ struct TextReport: Report {
 }
 
 extension String {
-    /// The text with spaces before it, as many as make it some characters wide.
+    /// The text with leading spaces, at least `width` characters wide.
     func leftPadded(to width: Int) -> String {
         String(repeating: " ", count: max(0, width - count)) + self
     }

@@ -4,13 +4,13 @@ import GestureConfiguration
 @_spi(GestureTools) import GestureKit
 import GestureTrace
 
-/// Writes down what happens on a stage, with the same work for each sample.
+/// Records what happens on a stage. The work per sample is constant.
 ///
 ///     let recorder = TraceRecorder(stage, player.description)
 ///     try player.play(to: [stage])
 ///     let trace = recorder.trace
 final class TraceRecorder {
-    /// What has happened so far.
+    /// The trace so far.
     private(set) var trace: Trace
 
     private let engine: GestureEngine
@@ -18,7 +18,7 @@ final class TraceRecorder {
     private let laneOfName: [String: Int]
     private var isOpen: [Bool]
     private var openContacts: [ContactKey: Int] = [:]
-    /// The gesture of each touchpad that goes on.
+    /// The open gesture of each touchpad.
     private var openGestures: [UInt16: Int] = [:]
     private var ledgerEnd: UInt64
 
@@ -27,12 +27,12 @@ final class TraceRecorder {
         var device: UInt16
     }
 
-    /// Listens to a stage from now on: it takes the place of whoever observed it.
+    /// Observes a stage from now on, in place of an earlier observer.
     ///
     /// - Parameters:
-    ///   - stage: Where something is about to be played.
-    ///   - recording: What that is.
-    ///   - also: Called for each change of a recognizer, as the stage calls its observer.
+    ///   - stage: The stage; nothing has been played yet.
+    ///   - recording: The recording that will be played.
+    ///   - also: A further observer, called for each change of a recognizer.
     init(
         _ stage: Stage,
         _ recording: RecordingDescription,
@@ -62,7 +62,7 @@ final class TraceRecorder {
         }
     }
 
-    /// The contacts that have not ended, by their place in the trace.
+    /// The indices, in the trace, of contacts that have not ended.
     private var openIndices: [Int] {
         Array(openContacts.values) + Array(openGestures.values)
     }
@@ -188,8 +188,8 @@ final class TraceRecorder {
         withAttempt(index) { $0.values.append(Trace.Value(observation)) }
     }
 
-    /// Why a gesture of a touchpad did not reach a recognizer: these take all touches, and only their
-    /// kinds of gestures.
+    /// Why a touchpad gesture did not reach a recognizer. Recognizers take all touches, but only
+    /// some kinds of touchpad gestures.
     private func wrongKind(_ entry: LedgerEntry) -> String? {
         guard entry.state == .possible, entry.recognizer != nil,
             let index = openGestures.values.first,
@@ -197,7 +197,7 @@ final class TraceRecorder {
         else {
             return nil
         }
-        return "it takes no \(touchpad.gesture.word) of a touchpad"
+        return "it does not take a touchpad \(touchpad.gesture.word)"
     }
 
     private func takeLedger() {
@@ -216,7 +216,7 @@ final class TraceRecorder {
             }
             trace.lanes[index].notes.append(note)
             trace.duration = max(trace.duration, time)
-            // A cancelled one has called its action already.
+            // A cancelled gesture has been recorded by its action.
             if entry.state == .failed {
                 go(index, to: .failed, at: time)
             }
@@ -224,7 +224,7 @@ final class TraceRecorder {
         ledgerEnd = engine.ledgerEnd
     }
 
-    /// Opens an attempt of a recognizer that has taken a touch on, and closes one that was reset.
+    /// Opens an attempt when a recognizer receives its first touch, and closes it at the reset.
     private func updateAttempt(_ index: Int) {
         let recognizer = recognizers[index]
         let now = trace.duration
@@ -239,7 +239,7 @@ final class TraceRecorder {
         withAttempt(index) { $0.end = now }
     }
 
-    /// Whether the latest attempt is decided for good.
+    /// Whether the latest attempt has ended.
     private func hasEnded(_ index: Int) -> Bool {
         switch trace.lanes[index].attempts.last?.transitions.last?.state {
         case .ended, .cancelled, .failed: true
@@ -273,7 +273,7 @@ final class TraceRecorder {
 }
 
 extension Trace.Value {
-    /// What a recognizer reported.
+    /// The transition that an observation is about.
     fileprivate init(_ observation: Observation) {
         self.init(
             time: observation.time,

@@ -26,28 +26,28 @@ struct EvemuErrorTests {
     @Test(
         "A number out of range is named by its line",
         arguments: [
-            ("E: 1.000000 0003 0035 2147483648", "the value does not fit 32 bits"),
-            ("E: 1.000000 0003 0035 -2147483649", "the value does not fit 32 bits"),
+            ("E: 1.000000 0003 0035 2147483648", "the value does not fit in 32 bits"),
+            ("E: 1.000000 0003 0035 -2147483649", "the value does not fit in 32 bits"),
             (
                 "E: 1.000000 0003 0035 99999999999999999999999999",
-                "the value does not fit 32 bits"
+                "the value does not fit in 32 bits"
             ),
-            ("E: 1.000000 0020 0035 1", "the event type is above 0x1f, which no device has"),
-            ("E: 1.000000 0003 0040 1", "the event code is above 0x3f, which no device has"),
-            ("E: 1.000000 0001 0300 1", "the event code is above 0x2ff, which no device has"),
+            ("E: 1.000000 0020 0035 1", "the event type is above 0x1f, the highest valid value"),
+            ("E: 1.000000 0003 0040 1", "the event code is above 0x3f, the highest valid value"),
+            ("E: 1.000000 0001 0300 1", "the event code is above 0x2ff, the highest valid value"),
             (
                 "E: 1.000000 ffffffffffffffffffff 0 1",
-                "the event type is above 0x1f, which no device has"
+                "the event type is above 0x1f, the highest valid value"
             ),
             ("E: 99999999999.000000 0003 0035 1", "the time is above 9999999999 s"),
-            ("E: 1.5 0003 0035 1", "a time needs six digits after its point"),
-            ("A: 40 0 1 0 0 0", "the axis is above 0x3f, which no device has"),
-            ("A: 35 0 4294967296 0 0 0", "the maximum does not fit 32 bits"),
-            ("B: 20 00", "the event type is above 0x1f, which no device has"),
-            ("B: 00 00 00 00 00 01", "an event code is above 0x1f, which no device has"),
-            ("B: 03 100", "a byte is above 0xff, which no device has"),
-            ("P: 00 00 00 00 01", "a property is above 0x1f, which no device has"),
-            ("I: 0003 12345 0 0", "the vendor is above 0xffff, which no device has"),
+            ("E: 1.5 0003 0035 1", "a time needs six decimal places"),
+            ("A: 40 0 1 0 0 0", "the axis is above 0x3f, the highest valid value"),
+            ("A: 35 0 4294967296 0 0 0", "the maximum does not fit in 32 bits"),
+            ("B: 20 00", "the event type is above 0x1f, the highest valid value"),
+            ("B: 00 00 00 00 00 01", "an event code is above 0x1f, the highest valid value"),
+            ("B: 03 100", "a byte is above 0xff, the highest valid value"),
+            ("P: 00 00 00 00 01", "a property is above 0x1f, the highest valid value"),
+            ("I: 0003 12345 0 0", "the vendor is above 0xffff, the highest valid value"),
         ]
     )
     func outOfRange(line: String, message: String) {

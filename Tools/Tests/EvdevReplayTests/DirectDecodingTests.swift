@@ -84,8 +84,8 @@ struct DirectDecodingTests {
     @Test(
         "A device that no touchscreen can be is a clear error",
         arguments: [
-            (0x35, 7, 7, "the x axis goes from 7 to 7"),
-            (0x36, 9, 8, "the y axis goes from 9 to 8"),
+            (0x35, 7, 7, "the range of the x axis, 7 to 7,"),
+            (0x36, 9, 8, "the range of the y axis, 9 to 8,"),
             (0x2f, 0, 5000, "the device has 5001 slots"), (0x2f, 0, -5, "the device has 0 slots"),
         ] as [(UInt16, Int32, Int32, String)]
     )

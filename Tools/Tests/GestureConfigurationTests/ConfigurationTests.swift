@@ -126,7 +126,7 @@ struct ConfigurationTests {
             yaml: text + "screen: { size-mm: [344, 193.5], orientation: flipped-90 }",
             file: "mine.yaml"
         )
-        #expect(configuration.screen.millimetres == Size(width: 344, height: 193.5))
+        #expect(configuration.screen.millimeters == Size(width: 344, height: 193.5))
         #expect(configuration.screen.orientation == 5)
     }
 

@@ -20,7 +20,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
 
 private let mistakes = [
     Mistake("nothing at all", "", at: nil, nil, says: "recognizers"),
-    Mistake("no mapping", "- tap", at: 1, 1, says: "has keys"),
+    Mistake("no mapping", "- tap", at: 1, 1, says: "has the key"),
     Mistake("no recognizers", "screen: {}", at: 1, 1, says: "recognizers are missing"),
     Mistake("an empty list", "recognizers: []", at: 1, 14, says: "1 to 64"),
     Mistake(
@@ -128,7 +128,7 @@ private let mistakes = [
         "recognizers:\n  - { name: a, type: pan, minimum-fingers: 3, maximum-fingers: 2 }",
         at: 2,
         44,
-        says: "over maximum-fingers, 2"
+        says: "greater than maximum-fingers, 2"
     ),
     Mistake(
         "a relation to nobody",
@@ -165,8 +165,8 @@ private let mistakes = [
         24,
         says: "one of normal, 90"
     ),
-    Mistake("a key twice", "recognizers: []\nrecognizers: []", at: 1, 1, says: "here twice"),
-    Mistake("no YAML", "recognizers: [\n", at: 2, 1, says: "this is no YAML"),
+    Mistake("a key twice", "recognizers: []\nrecognizers: []", at: 1, 1, says: "occurs twice"),
+    Mistake("no YAML", "recognizers: [\n", at: 2, 1, says: "invalid YAML"),
     Mistake("an alias", "recognizers: [{ name: a, type: *b }]", at: 1, 32, says: "alias"),
 ]
 

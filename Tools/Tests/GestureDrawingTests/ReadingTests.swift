@@ -151,7 +151,7 @@ struct ReadingTests {
     func touchpads() throws {
         let found = try words(touchpad(.swipe, by: 600))
         #expect(found.contains("swipe, 3 fingers"))
-        #expect(found.contains("Ways of the gestures"))
+        #expect(found.contains("Gesture paths"))
         #expect(found.contains("1: swipe, 3 fingers"))
         #expect(!found.contains("No finger touched the surface."))
     }
@@ -163,7 +163,7 @@ struct ReadingTests {
             Trace(title: "pad", device: "Pad", size: .zero, isTouchpad: true, duration: 9),
         ] {
             let found = try words(trace)
-            #expect(!found.contains("Ways of the gestures"))
+            #expect(!found.contains("Gesture paths"))
             #expect(found.contains { $0.contains("scrolling") })
         }
     }

@@ -99,7 +99,7 @@ struct Painter {
         cairo_close_path(context)
     }
 
-    /// An eighth of a pixel: nobody sees a finer step, and it has half the figures in a file.
+    /// Rounds to an eighth of a pixel. Finer steps are invisible and double the digits in a file.
     private func grid(_ coordinate: Double) -> Double {
         (coordinate * 8).rounded() / 8
     }

@@ -54,8 +54,8 @@ extension Picture {
         try PictureError.check(cairo_status(context))
     }
 
-    /// Cairo writes letters as forms, which look the same everywhere and which nobody can search or
-    /// have read out. So the words go into the elements that SVG has for that.
+    /// Adds the words as SVG text elements. Cairo writes letters as outlines: they look the same
+    /// everywhere, but can be neither searched nor read by a screen reader.
     private func addingWords(to svg: [UInt8]) -> [UInt8] {
         guard let root = svg.firstRange(of: Array("<svg".utf8)),
             let end = svg[root.upperBound...].firstIndex(of: UInt8(ascii: ">"))
@@ -68,7 +68,7 @@ extension Picture {
     }
 }
 
-/// Takes the bytes that cairo writes.
+/// Collects the bytes that cairo writes.
 private final class Stream {
     private(set) var bytes: [UInt8] = []
 
@@ -83,7 +83,7 @@ private final class Stream {
 }
 
 extension Mark {
-    /// What is written, in the order in which it is drawn.
+    /// The texts of the picture, in drawing order.
     var words: [String] {
         switch self {
         case .shape: []
@@ -94,7 +94,7 @@ extension Mark {
 }
 
 extension String {
-    /// The text as XML has it between elements.
+    /// The text with XML escapes.
     fileprivate var escaped: String {
         replacingOccurrences(of: "&", with: "&amp;")
             .replacingOccurrences(of: "<", with: "&lt;")

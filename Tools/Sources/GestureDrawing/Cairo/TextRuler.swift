@@ -23,7 +23,7 @@ final class TextRuler {
         cairo_surface_destroy(surface)
     }
 
-    /// From the origin of a text to where the next letter would begin, in pixels.
+    /// The advance width of a text, in pixels.
     func width(of text: String, _ font: Font) -> Double {
         font.select(in: context)
         var extents = cairo_text_extents_t()
@@ -33,15 +33,15 @@ final class TextRuler {
 }
 
 extension Font {
-    /// The letters that setup installs; fontconfig has others where there are none.
+    /// The font that setup.sh installs. Without it, fontconfig picks another one.
     private static let family = "DejaVu Sans"
 
-    /// Makes it the font of what is written next.
+    /// Selects the font for the texts that follow.
     func select(in context: OpaquePointer) {
         let weight = isBold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL
         cairo_select_font_face(context, Self.family, CAIRO_FONT_SLANT_NORMAL, weight)
         cairo_set_font_size(context, size)
-        // Letters are as wide in every format and at every place.
+        // Letters have the same width in every format and at every position.
         let options = cairo_font_options_create()
         cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
         cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
@@ -52,7 +52,7 @@ extension Font {
 }
 
 extension PictureError {
-    /// Throws what cairo says went wrong.
+    /// Throws the message of a cairo error.
     static func check(_ status: cairo_status_t) throws(PictureError) {
         if status != CAIRO_STATUS_SUCCESS {
             throw .undrawable(String(cString: cairo_status_to_string(status)))

@@ -2,8 +2,8 @@
 
 internal import Foundation
 
-/// The numbers of the fingers, each near where its finger landed, none above another, and beside the
-/// paths where there is room.
+/// The numbers of the contacts. Each is near its landing; none covers another, or a path if
+/// there is room.
 struct ContactLabels {
     /// More than these would hide the paths.
     private static let most = 60
@@ -12,10 +12,10 @@ struct ContactLabels {
     private let paths: [ContactPath]
     private var taken: [CGRect]
 
-    /// What labels should rather not cover.
+    /// Boxes that labels should avoid.
     private let ways: [CGRect]
 
-    /// So many places of a path are looked at.
+    /// How many points of a path are examined.
     private static let mostPlaces = 100
 
     init(frame: CGRect, paths: [ContactPath]) {
@@ -50,7 +50,7 @@ struct ContactLabels {
         }
     }
 
-    /// Where a number could be: first behind the start, then beside it, at last ahead.
+    /// Candidate places of a number, best first: opposite to the heading, beside the start, ahead.
     static func boxes(around start: CGPoint, heading: Double, width: Double) -> [CGRect] {
         let height = Font.strong.ascent + Font.strong.descent
         return [4, 3, 5, 2, 6, 1, 7, 0].map { eighth in
@@ -66,8 +66,8 @@ struct ContactLabels {
 }
 
 extension CGRect {
-    /// Whether another one is in it. `contains` compares sums of rounded numbers, and now and then
-    /// denies it.
+    /// Whether it contains another box. `contains` compares sums of rounded numbers, so it sometimes
+    /// returns false for a box that shares an edge.
     fileprivate func holds(_ other: CGRect) -> Bool {
         other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
     }

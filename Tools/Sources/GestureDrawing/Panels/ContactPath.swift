@@ -10,10 +10,10 @@ struct ContactPath {
     let start: CGPoint?
     let end: CGPoint?
 
-    /// Where it goes first, in radians clockwise from the right.
+    /// Its initial direction, in radians clockwise from the right.
     let heading: Double
 
-    /// The whole way, in parts where some places are not finite.
+    /// The whole path, split where points are not finite.
     private let parts: [[(time: Double, place: CGPoint)]]
     private let manner: Trace.Contact.End
     private let mostPoints: Int
@@ -42,7 +42,7 @@ struct ContactPath {
         return atan2(away.place.y - start.y, away.place.x - start.x)
     }
 
-    /// Places along the way, which what is written should not hide.
+    /// Points along the path, which text should not hide.
     func places(atMost limit: Int) -> [CGPoint] {
         parts.flatMap { Thinning.path($0.map(\.place), distance: 5, atMost: limit) }
     }
@@ -69,7 +69,7 @@ struct ContactPath {
     }
 }
 
-/// The signs for what fingers do.
+/// The symbols for landings and ends.
 enum Symbol {
     /// The ring where a finger lands.
     static func drawLanding(at center: CGPoint, _ color: Color, on sheet: inout Sheet) {
@@ -77,7 +77,7 @@ enum Symbol {
         sheet.dots([center], diameter: 9.4, .white)
     }
 
-    /// A disc for a finger lifted, a cross for a touch cancelled, a square for one still down.
+    /// A disc for a lift, a cross for a cancel, a square for a contact still down.
     static func draw(
         _ end: Trace.Contact.End,
         at center: CGPoint,
@@ -108,7 +108,7 @@ enum Symbol {
 }
 
 extension Outline {
-    /// An arrow's head.
+    /// The head of an arrow.
     static func arrow(_ arrow: Arrows.Arrow, length: Double) -> Outline {
         let corners = [-1.0, 1].map { side in
             let angle = arrow.angle + .pi + side * 0.42

@@ -3,7 +3,7 @@
 internal import Foundation
 internal import GestureTrace
 
-/// When each finger was down, or each gesture of a touchpad went on.
+/// Bars that show when each contact was down, or when each touchpad gesture took place.
 struct ContactRows: Panel {
     private static let most = 16
     private static let rowHeight = 17.0
@@ -49,7 +49,7 @@ struct ContactRows: Panel {
         return place.y + Font.small.descent
     }
 
-    /// Bars one after another, and at the left who they are.
+    /// Draws a row of bars, and the numbers of their contacts at the left.
     private func draw(_ indices: [Int], at y: Double, left: Double, on sheet: inout Sheet) {
         let names = indices.prefix(40).map { "\(contacts[$0].ordinal)" }.joined(separator: ", ")
         let baseline = y + Font.small.middle
@@ -66,7 +66,7 @@ struct ContactRows: Panel {
             let interval = contacts[index].interval
             let start = scale.place(interval.lowerBound)
             let end = max(scale.place(interval.upperBound), start + 2)
-            // What would be less than a pixel beside the bar before is not seen.
+            // Less than a pixel beyond the previous bar is invisible.
             guard end > drawn + 0.5 else {
                 continue
             }
@@ -82,7 +82,7 @@ struct ContactRows: Panel {
         _ bar: CGRect,
         on sheet: inout Sheet
     ) {
-        // So that one bar ends where the next begins; where there are too many, there is no room.
+        // A small gap between bars, unless they are too narrow for it.
         let isWide = bar.width > 6
         let edge = isWide ? Pen(color: .white, width: 0.5) : nil
         sheet.draw(.rectangle(bar, corner: isWide ? 2 : 0), fill: color, pen: edge)
@@ -101,7 +101,7 @@ struct ContactRows: Panel {
 }
 
 extension Trace.Contact {
-    /// From when to when it was down, whatever the order of its times.
+    /// The time from landing to end. Its times may be out of order.
     var interval: ClosedRange<UInt64> {
         let start = samples.first?.time ?? endTime
         return start...max(start, endTime)

@@ -4,27 +4,26 @@ internal import Foundation
 internal import GestureKit
 internal import GestureTrace
 
-/// What there is to know about each finger, or each gesture of a touchpad, and what the signs on the
-/// surface mean.
+/// The facts about each contact or touchpad gesture, and the key to the symbols on the surface.
 struct ContactTable: Panel {
     private static let rowHeight = 19.0
     private static let keyHeight = 44.0
-    /// The number with its sign at the left.
+    /// The column with a contact's number and symbol.
     private static let numberWidth = 38.0
-    /// Where there is no end of the page to be reached, so many rows.
+    /// The most rows, if the height is unlimited.
     private static let mostRows = 20
 
     let trace: Trace
 
-    /// As far down as the table may go; it has one row all the same.
+    /// The lowest bottom of the table, which has at least one row.
     let bottom: Double
 
-    /// Microseconds from arrow to arrow; nil where there is no surface beside the table.
+    /// Microseconds from arrow to arrow; nil if there is no surface beside the table.
     let interval: Double?
 
     private var contacts: [Trace.Contact] { trace.contacts }
 
-    /// The room that is kept for it.
+    /// The width of the table.
     static func width(of trace: Trace, inPageOf width: Double) -> Double {
         let words = trace.isTouchpad ? 190.0 : 66
         return numberWidth + 3 * (width < 1000 ? 58 : 68) + 14 + words
@@ -72,7 +71,7 @@ struct ContactTable: Panel {
         return drawKey(left, right, keyTop, interval, on: &sheet)
     }
 
-    /// What has to be said before the rows.
+    /// The lines before the rows.
     private var remarks: [String] {
         guard trace.isTouchpad else {
             return contacts.isEmpty ? ["No finger touched the surface."] : []
@@ -81,7 +80,7 @@ struct ContactTable: Panel {
             return []
         }
         return [
-            "No swipe and no pinch: scrolling with two fingers and moving the pointer are no gestures."
+            "No swipes or pinches: scrolling and pointer motion are not gestures."
         ]
     }
 
@@ -147,7 +146,7 @@ struct ContactTable: Panel {
 }
 
 extension Trace.Contact {
-    /// The length of its way, in points; nil when some of it is not known.
+    /// The length of its path, in points; nil if a part is not finite.
     fileprivate var length: Double? {
         let length = zip(samples, samples.dropFirst()).reduce(0) { sum, pair in
             sum + pair.0.location.distance(to: pair.1.location)
@@ -155,7 +154,7 @@ extension Trace.Contact {
         return length.isFinite ? length : nil
     }
 
-    /// How far its end is from its start, in points; nil when one of them is not known.
+    /// The distance from its start to its end, in points; nil if one of them is not finite.
     fileprivate var distance: Double? {
         guard let first = samples.first?.location, let last = samples.last?.location else {
             return nil
@@ -164,7 +163,7 @@ extension Trace.Contact {
         return distance.isFinite ? distance : nil
     }
 
-    /// How it ended and, of a touchpad, what it was.
+    /// How it ended; for a touchpad, its gesture too.
     fileprivate var words: String {
         guard let touchpad else {
             return end.words

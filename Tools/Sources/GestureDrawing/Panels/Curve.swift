@@ -3,15 +3,15 @@
 internal import Foundation
 internal import GestureTrace
 
-/// The values of one component in one attempt, as long as each is a number.
+/// Consecutive finite values of one component, in one attempt.
 struct Curve {
     private let component: Int
     private let points: [(time: UInt64, value: Double)]
 
-    /// The least and the greatest value.
+    /// The range of the values.
     let bounds: ClosedRange<Double>
 
-    /// Those of a recognizer: none goes on from one attempt to the next.
+    /// The curves of a recognizer. None continues from one attempt to the next.
     static func all(of quantity: Quantity, in lane: Trace.Lane) -> [Curve] {
         lane.attempts.flatMap { attempt in
             let values = attempt.values.sorted { $0.time < $1.time }
@@ -49,7 +49,7 @@ struct Curve {
         bounds = least...most
     }
 
-    /// Continuous for the first component, dashed for the second.
+    /// A solid pen for the first component, a dashed one for the second.
     static func pen(_ color: Color, component: Int, width: Double = 1.6) -> Pen {
         component == 0
             ? Pen(color: color, width: width) : Pen(color: color, width: width, dashes: [4, 2.5])

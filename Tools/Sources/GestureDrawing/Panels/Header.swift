@@ -4,7 +4,7 @@ internal import Foundation
 internal import GestureKit
 internal import GestureTrace
 
-/// What was recorded: file, device, size, duration.
+/// The facts about the recording: file, device, size, duration.
 struct Header: Panel {
     let trace: Trace
 
@@ -13,7 +13,7 @@ struct Header: Panel {
         let title = trace.title.isEmpty ? "recording without a name" : trace.title
         sheet.text(title, at: CGPoint(x: left, y: first), font: .title, width: right - left)
         let second = first + 22
-        // Facts are short; the device's name gives way to them.
+        // If there is too little room, the device's name is cut.
         let facts = [size, trace.duration.asDuration, fingers].map { "  ·  " + $0 }.joined()
         let room = right - left - sheet.width(of: facts)
         let device = trace.device.isEmpty ? "unnamed device" : trace.device

@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// What signs mean, in as many lines as that takes.
+/// The meanings of symbols, in as many lines as needed.
 struct Key {
     private static let lineHeight = 18.0
     private static let signWidth = 18.0
@@ -12,7 +12,7 @@ struct Key {
     private var x: Double
     private var y: Double
 
-    /// The middle of its first line is half a line below the top.
+    /// The center of its first line is half a line below the top.
     init(left: Double, right: Double, top: Double) {
         self.left = left
         self.right = right
@@ -22,7 +22,7 @@ struct Key {
 
     var bottom: Double { y + Self.lineHeight / 2 }
 
-    /// Adds a sign, drawn about a centre, and its meaning.
+    /// Adds a symbol, drawn around a center, and its meaning.
     mutating func add(
         _ text: String,
         on sheet: inout Sheet,

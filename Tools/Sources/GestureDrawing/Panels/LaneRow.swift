@@ -5,7 +5,7 @@ internal import GestureTrace
 
 /// The row of one recognizer.
 struct LaneRow {
-    /// The least room for a reason.
+    /// The minimum width of a reason.
     private static let leastRoom = 90.0
 
     private let scale: TimeScale
@@ -29,7 +29,7 @@ struct LaneRow {
         }
     }
 
-    /// Adds a span, unless it would be hidden by the last of its sort.
+    /// Adds a span, unless the last span of its phase hides it.
     private mutating func add(_ span: Phases.Span) {
         let start = scale.place(span.start)
         let end = max(scale.place(span.end), start + (span.phase == .active ? 2 : 1))
@@ -60,13 +60,13 @@ struct LaneRow {
         }
     }
 
-    /// The reasons of failures, each at the right of its cross if there is room up to what happens
-    /// next, otherwise at the left.
+    /// Draws the reasons of failures. Each is at the right of its cross if there is room before the
+    /// next span, otherwise at the left.
     private func drawReasons(at y: Double, on sheet: inout Sheet) {
         let marks =
             (spans.filter { $0.phase != .settled }.map(\.start)
             + spans.filter { $0.phase == .active }.map(\.end) + moments.map(\.x)).sorted()
-        // The end of the last reason, which the next one must not reach.
+        // The right end of the last reason. The next one must not overlap it.
         var taken = scale.left
         for moment in moments.sorted(by: { $0.x < $1.x }) {
             guard let reason = moment.reason, !reason.isEmpty else {
@@ -92,14 +92,14 @@ struct LaneRow {
                 color: .quiet,
                 width: room
             )
-            // A wide gap, so that a reason and the next one's are not read as one.
+            // A wide gap, so that two reasons do not read as one.
             taken = label.box.maxX + 16
             sheet.fill(.rectangle(label.box.insetBy(dx: -3, dy: 0), corner: 0), .white)
             sheet.add(label)
         }
     }
 
-    // MARK: Signs
+    // MARK: Symbols
 
     static func draw(
         _ phase: Phases.Phase,
@@ -149,7 +149,7 @@ struct LaneRow {
 }
 
 extension [Double] {
-    /// Of rising numbers, the index of the first that is greater than one.
+    /// The index of the first number greater than `bound`. The numbers must be sorted.
     fileprivate func firstIndexSorted(above bound: Double) -> Int? {
         var (low, high) = (0, count)
         while low < high {

@@ -3,7 +3,7 @@
 internal import Foundation
 internal import GestureTrace
 
-/// What each recognizer made of the fingers: a row each.
+/// One row for each recognizer, with its states over time.
 struct LaneRows: Panel {
     private static let rowHeight = 24.0
 
@@ -36,7 +36,7 @@ struct LaneRows: Panel {
         return place.y + Font.small.descent
     }
 
-    /// Its name and, where that is another word, its kind.
+    /// Draws its name, and its kind if that differs from the name.
     private func drawName(
         of lane: Trace.Lane,
         _ style: LaneStyle,

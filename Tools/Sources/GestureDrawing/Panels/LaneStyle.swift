@@ -2,9 +2,9 @@
 
 internal import GestureTrace
 
-/// How a recognizer is drawn, in its row and in the plots.
+/// The style of a recognizer, in its row and in the plots.
 struct LaneStyle {
-    /// The most rows there are.
+    /// The most rows.
     static let most = 48
 
     var color: Color
@@ -12,7 +12,7 @@ struct LaneStyle {
     /// Whether the plots have curves of its color.
     var isPlotted: Bool
 
-    /// Of all rows: a color for those that report what is plotted, and gray for the others.
+    /// The styles of all rows: a color for recognizers with plotted values, gray for the others.
     static func all(of trace: Trace) -> [LaneStyle] {
         trace.lanes.prefix(most).map { lane in
             guard Quantity.all.contains(where: { $0.isReported(by: lane) }) else {
@@ -24,8 +24,8 @@ struct LaneStyle {
 }
 
 extension Color {
-    /// The color of a recognizer, in every picture the same: that of its kind, and a shade of it for
-    /// one that has a name of its own.
+    /// The color of a recognizer, the same in all pictures: that of its kind, or a shade of it if the
+    /// name differs from the kind.
     static func recognizer(named name: String, kind: String) -> Color {
         let color = kinds[kind] ?? recognizers[hash(of: kind) % recognizers.count]
         guard !name.isEmpty, name != kind else {
@@ -41,7 +41,7 @@ extension Color {
         "pinch": recognizers[3], "swipe": recognizers[4], "transform": recognizers[6],
     ]
 
-    /// The same in every run, unlike Swift's own.
+    /// A hash that is the same in every run, unlike Swift's.
     private static func hash(of text: String) -> Int {
         let hash = text.utf8.prefix(256).reduce(UInt32(2_166_136_261)) {
             ($0 ^ UInt32($1)) &* 16_777_619

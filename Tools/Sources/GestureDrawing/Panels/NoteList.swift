@@ -3,10 +3,10 @@
 internal import Foundation
 internal import GestureTrace
 
-/// Why gestures did not fire: for each time that fingers were down, when which recognizers gave up,
-/// and why. Those that gave up at one time for one reason share a line.
+/// Why gestures did not fire: for each sequence of touches, which recognizers failed, when and
+/// why. Recognizers that failed at the same time for the same reason share a line.
 struct NoteList: Panel {
-    /// The most reasons that are written.
+    /// The most reasons that are listed.
     private static let most = 100
     private static let lineHeight = 16.0
     private static let timeWidth = 56.0
@@ -15,7 +15,7 @@ struct NoteList: Panel {
     private var rows: [NoteRow] = []
     private var missing = 0
 
-    /// - Parameter trace: With notes of recognizers, and of touches that reached none.
+    /// - Parameter trace: The trace, with notes about recognizers and about touches that reached none.
     init(trace: Trace) {
         let sequences = TouchSequence.all(of: trace)
         var reasons = [[NoteReason]](repeating: [], count: max(sequences.count, 1))
@@ -63,13 +63,13 @@ struct NoteList: Panel {
         return end + Font.body.descent
     }
 
-    /// The rows in parts of about one length, none of which ends in a heading.
+    /// Splits the rows into parts of similar length. No part ends in a heading.
     private func split(_ rows: [NoteRow], into count: Int) -> [ArraySlice<NoteRow>] {
         guard count > 1 else {
             return [rows[...]]
         }
         let half = (rows.count + 1) / 2
-        // Best before a heading that is near.
+        // Prefer to split before a heading nearby.
         let near = rows.indices.filter { rows[$0].isHeading && abs($0 - half) <= rows.count / 6 }
         var middle = near.min { abs($0 - half) < abs($1 - half) } ?? half
         if middle > 0, rows[middle - 1].isHeading {

@@ -3,10 +3,10 @@
 internal import GestureKit
 internal import GestureTrace
 
-/// Why some recognizers gave up at one time.
+/// Why one or more recognizers failed at a time.
 struct NoteReason {
     var time: UInt64
-    /// Separated by commas; empty for a touch that reached none.
+    /// The recognizers, separated by commas; empty for a touch that reached none.
     var names: String
     var text: String
     /// How many notes it stands for.
@@ -18,7 +18,7 @@ struct NoteReason {
         text = name == nil ? note.sentence : note.reason ?? note.sentence
     }
 
-    /// In the order of time, those of one time and one text together.
+    /// The reasons in order of time. Those with the same time and text are merged.
     static func merged(_ reasons: [NoteReason]) -> [NoteReason] {
         var result: [NoteReason] = []
         var places: [String: Int] = [:]

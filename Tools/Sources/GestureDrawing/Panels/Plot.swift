@@ -3,7 +3,7 @@
 internal import Foundation
 internal import GestureTrace
 
-/// What recognizers reported of a quantity, over time.
+/// A quantity that recognizers reported, over time.
 struct Plot: Panel {
     private static let height = 92.0
 
@@ -12,7 +12,7 @@ struct Plot: Panel {
     private let range: ValueRange
     private let scale: TimeScale
 
-    /// Nil when no recognizer reported it.
+    /// Nil if no recognizer reported it.
     init?(of quantity: Quantity, trace: Trace, styles: [LaneStyle], scale: TimeScale) {
         lanes = zip(trace.lanes, styles).compactMap { lane, style in
             let curves = Curve.all(of: quantity, in: lane)
@@ -45,8 +45,8 @@ struct Plot: Panel {
         )
         sheet.timeGrid(scale, top: content, bottom: bottom)
         draw(axis, on: &sheet)
-        // The first recognizer is above, and those below are wider: curves that are alike, as of a pan
-        // and a transform, are both seen. Dashes go above, too.
+        // The first recognizer is drawn last, and those below it are wider: so equal curves, such as
+        // those of a pan and a transform, are both visible. Dashes are drawn on top, too.
         for (place, (_, color, curves)) in lanes.enumerated().reversed() {
             for curve in curves {
                 let width = 1.6 + 1.8 * Double(min(place, 3))
@@ -93,7 +93,7 @@ struct Plot: Panel {
 }
 
 extension Sheet {
-    /// A short line to show what a pen is like.
+    /// Draws a short line as a sample of a pen.
     fileprivate mutating func sample(_ pen: Pen, at center: CGPoint) {
         line(CGPoint(x: center.x - 10, y: center.y), CGPoint(x: center.x + 12, y: center.y), pen)
     }

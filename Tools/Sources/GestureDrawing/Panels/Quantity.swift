@@ -3,11 +3,11 @@
 internal import GestureKit
 internal import GestureTrace
 
-/// Something that recognizers measure and that has a plot.
+/// A quantity that recognizers report and that has a plot.
 struct Quantity: Sendable {
-    /// A number of it, such as its part to the right.
+    /// One of its numbers, such as the x part.
     struct Component: Sendable {
-        /// What tells it from the others, such as "x"; empty for the only one.
+        /// Its name, such as "x"; empty if it is the only component.
         let name: String
         let number: @Sendable (Trace.Value) -> Double?
     }

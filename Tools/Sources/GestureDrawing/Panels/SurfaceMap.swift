@@ -4,17 +4,17 @@ internal import Foundation
 internal import GestureKit
 internal import GestureTrace
 
-/// The surface of the device with the path of each finger, its axes and, where the size of the
-/// device is known, a scale in millimeters. Of a touchpad, the ways of its gestures.
+/// The surface of the device with the path of each contact, axes and, if the device's size is
+/// known, a scale bar in millimeters. For a touchpad, the paths of its gestures.
 struct SurfaceMap: Panel {
     /// The most paths that are drawn.
     static let mostContacts = 500
 
-    /// The most points and arrows that all paths have together.
+    /// The most points and arrows of all paths together.
     private static let mostPoints = 20_000
     private static let mostArrows = 2000
 
-    /// The room for the figures of the y axis.
+    /// The width of the labels of the y axis.
     private static let gutter = 44.0
 
     let trace: Trace
@@ -31,13 +31,13 @@ struct SurfaceMap: Panel {
         interval = Arrows.interval(of: trace.contacts, atMost: Self.mostArrows)
     }
 
-    /// With the figures of the y axis.
+    /// Its width, including the labels of the y axis.
     var width: Double {
         Self.gutter + surface(at: .zero).frame.width
     }
 
     func draw(on sheet: inout Sheet, left: Double, right: Double, top: Double) -> Double {
-        let title = trace.isTouchpad ? "Ways of the gestures" : "Touch paths"
+        let title = trace.isTouchpad ? "Gesture paths" : "Touch paths"
         let content = sheet.heading(title, left: left, top: top)
         let surface = surface(at: CGPoint(x: left + Self.gutter, y: content))
         let frame = surface.frame
@@ -94,7 +94,7 @@ struct SurfaceMap: Panel {
         return drawScaleBar(surface, on: &sheet)
     }
 
-    /// The edge of what is shown, and that of the device where they differ.
+    /// Draws the border of the shown area, and that of the device if it differs.
     private func drawScreen(_ surface: Surface, on sheet: inout Sheet) {
         let edge = Pen(color: .axis, width: 1)
         sheet.draw(.rectangle(surface.frame, corner: 0), fill: nil, pen: edge)
@@ -110,7 +110,7 @@ struct SurfaceMap: Panel {
         sheet.draw(.rectangle(rect, corner: 0), fill: .white.opacity(0.6), pen: edge)
     }
 
-    /// Says what the axes count and, where that is known, how long some millimeters are.
+    /// Draws the unit of the axes and, if the size is known, a scale bar in millimeters.
     private func drawScaleBar(_ surface: Surface, on sheet: inout Sheet) -> Double {
         let frame = surface.frame
         let baseline = frame.maxY + 26 + Font.small.ascent
@@ -149,21 +149,21 @@ struct SurfaceMap: Panel {
 }
 
 extension Ticks {
-    /// The marks with their figures.
+    /// The ticks with their labels.
     var labels: [(value: Double, text: String)] {
         values.map { ($0, label($0)) }
     }
 }
 
 extension Color {
-    /// The color of a contact, by its place among all.
+    /// The color of a contact, by its index.
     static func contact(_ index: Int) -> Color {
         contacts[index % contacts.count]
     }
 }
 
 extension Trace {
-    /// Whether lengths in millimeters can be told.
+    /// Whether lengths in millimeters are known.
     var isSizeKnown: Bool {
         !isTouchpad && !isSizeAssumed && size.width.isFinite && size.height.isFinite
             && size.width > 0 && size.height > 0

@@ -2,13 +2,13 @@
 
 internal import Foundation
 
-/// The figures of the time axis.
+/// The labels of the time axis.
 struct TimeRuler: Panel {
     enum Side {
         case top, bottom
     }
 
-    /// How far the last figures may reach beyond the axis.
+    /// How far the last label may extend beyond the axis.
     static let overhang = 16.0
 
     let scale: TimeScale
@@ -44,7 +44,7 @@ struct TimeRuler: Panel {
 }
 
 extension Sheet {
-    /// A line for each mark of the time axis, behind what is drawn over it.
+    /// Draws a line for each tick of the time axis. Call it first: later marks cover the lines.
     mutating func timeGrid(_ scale: TimeScale, top: Double, bottom: Double) {
         for tick in scale.ticks.values {
             let x = scale.place(tick: tick)
@@ -52,7 +52,7 @@ extension Sheet {
         }
     }
 
-    /// The name of a panel; returns where its content may begin.
+    /// Draws the heading of a panel, and returns the top of its content.
     mutating func heading(_ text: String, left: Double, top: Double) -> Double {
         let baseline = top + Font.heading.ascent
         self.text(text, at: CGPoint(x: left, y: baseline), font: .heading)

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// A color, in parts from 0 to 1.
+/// A color with components from 0 to 1.
 struct Color: Hashable, Sendable {
     var red: Double
     var green: Double
     var blue: Double
     var alpha = 1.0
 
-    /// A color as style sheets write it, such as 0x0072B2.
+    /// A color from a code like those of CSS, such as 0x0072B2.
     init(_ code: UInt32) {
         red = Double(code >> 16 & 0xFF) / 255
         green = Double(code >> 8 & 0xFF) / 255
@@ -20,12 +20,12 @@ struct Color: Hashable, Sendable {
         return color
     }
 
-    /// How bright it seems, from 0 to 1.
+    /// Its perceived brightness, from 0 to 1.
     var luminance: Double {
         0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
 
-    /// The color of text that can be read on this one.
+    /// The color of readable text on this color.
     var ink: Color {
         luminance < 0.55 ? .white : .ink
     }
@@ -40,13 +40,14 @@ extension Color {
     static let paper = Color(0xF8F9FA)
     static let failure = Color(0xA8433A)
 
-    /// Of fingers: the set of Okabe and Ito, which people with any color vision tell apart,
-    /// without its yellow, which is lost on white.
+    /// The colors of contacts: the palette of Okabe and Ito, which is safe for color-blind people,
+    /// without its yellow, which is hard to see on white.
     static let contacts = [
         0x0072B2, 0xD55E00, 0x009E73, 0xB5548F, 0xE69F00, 0x56B4E9, 0x5B5B5B,
     ].map(Color.init)
 
-    /// Of recognizers: another such set, "muted" by Paul Tol, without its lightest.
+    /// The colors of recognizers: the color-blind safe palette "muted" by Paul Tol, without its
+    /// lightest color.
     static let recognizers = [
         0x332288, 0xAA7A1E, 0x117733, 0xCC6677, 0x44AA99, 0x882255, 0x6699CC, 0x999933,
     ].map(Color.init)

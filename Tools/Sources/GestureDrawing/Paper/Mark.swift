@@ -2,35 +2,35 @@
 
 internal import Foundation
 
-/// Something on the paper. Coordinates are pixels from the upper left corner, as `CGPoint`; a
-/// `Point` is a place on the touch device.
+/// A drawing primitive. Its coordinates are pixels from the upper left corner, of type `CGPoint`.
+/// A `Point`, in contrast, is a location on the touch device.
 indirect enum Mark: Sendable {
     case shape(Outline, fill: Color?, pen: Pen?)
     case text(Label)
-    /// Marks of which nothing shows outside of a rectangle.
+    /// Marks, clipped to a rectangle.
     case clipped(CGRect, [Mark])
 }
 
-/// A form that is filled or drawn with a pen.
+/// A shape that is filled or stroked.
 enum Outline: Sendable {
-    /// Lines through points, each on its own.
+    /// Separate lines, each through a list of points.
     case lines([[CGPoint]])
     case polygon([CGPoint])
     case rectangle(CGRect, corner: Double)
 }
 
-/// How a line looks.
+/// The style of a line.
 struct Pen: Hashable, Sendable {
     var color: Color
-    /// Pixels.
+    /// In pixels.
     var width: Double
-    /// Lengths of dashes and gaps in turn; none for a continuous line.
+    /// The lengths of dashes and gaps, alternating; empty for a solid line.
     var dashes: [Double] = []
 }
 
-/// How letters look.
+/// The style of text.
 struct Font: Hashable, Sendable {
-    /// The height of a line without leading, in pixels.
+    /// The line height without leading, in pixels.
     var size: Double
     var isBold = false
 
@@ -55,14 +55,14 @@ struct Label: Sendable {
     var text: String
     /// The left end of its baseline.
     var origin: CGPoint
-    /// Its width as measured, in pixels.
+    /// Its measured width, in pixels.
     var width: Double
     var font: Font
     var color: Color
-    /// Whether it has a rim of paper, to be read above lines.
+    /// Whether it has a white outline, so that it is readable on lines.
     var hasHalo = false
 
-    /// What it covers.
+    /// The area that it covers.
     var box: CGRect {
         CGRect(
             x: origin.x,

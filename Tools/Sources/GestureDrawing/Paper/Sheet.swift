@@ -2,15 +2,15 @@
 
 internal import Foundation
 
-/// A sheet of paper that is being drawn on.
+/// Collects marks to draw.
 ///
-/// It is a list of marks, so that where things are can be known before, and without, a picture.
+/// It is a list of marks, so that tests can check positions without rendering a picture.
 struct Sheet {
     enum Alignment {
         case left, middle, right
     }
 
-    /// Points of a path.
+    /// The most points of one path.
     private static let longestPath = 250
 
     private(set) var marks: [Mark] = []
@@ -20,12 +20,12 @@ struct Sheet {
         self.ruler = ruler
     }
 
-    /// How wide a text is, in pixels.
+    /// The width of a text, in pixels.
     func width(of text: String, _ font: Font = .body) -> Double {
         ruler.width(of: text.drawable, font)
     }
 
-    /// A text, cut short where it does not fit.
+    /// The text, shortened with an ellipsis if it does not fit.
     func fitting(_ text: String, into width: Double, _ font: Font = .body) -> String {
         text.drawable.elided(to: width) { ruler.width(of: $0, font) }
     }
@@ -51,15 +51,15 @@ struct Sheet {
         return Label(text: text, origin: origin, width: width, font: font, color: color)
     }
 
-    /// Writes a line of text.
+    /// Draws a line of text.
     ///
     /// - Parameters:
-    ///   - text: Any text; of what has no letter form, a sign that stands for it is written.
-    ///   - place: A point of its baseline.
-    ///   - alignment: Which point that is.
+    ///   - text: Any text. Characters that are not printable are drawn as escapes.
+    ///   - place: A point on its baseline.
+    ///   - alignment: Whether that point is at the left, in the middle or at the right.
     ///   - font: The size and weight of the letters.
     ///   - color: The color of the letters.
-    ///   - width: The room there is; what does not fit is left out, with an ellipsis.
+    ///   - width: The available width. Longer text is shortened with an ellipsis.
     mutating func text(
         _ text: String,
         at place: CGPoint,
@@ -81,7 +81,7 @@ struct Sheet {
         marks.append(.shape(.lines([[start, end]]), fill: nil, pen: pen))
     }
 
-    /// Draws lines, in pieces: the time that cairo takes for one path grows faster than its points.
+    /// Draws lines, in pieces: cairo's time for one path grows faster than its number of points.
     mutating func lines(_ lines: [[CGPoint]], _ pen: Pen) {
         var (path, count) = ([[CGPoint]](), 0)
         for line in lines where !line.isEmpty {
@@ -100,8 +100,8 @@ struct Sheet {
         }
     }
 
-    /// Draws discs. They are lines of no length with round ends, since a circle would take ten times
-    /// as much of a file.
+    /// Draws discs, as zero-length lines with round ends. A circle would take ten times the space in
+    /// a file.
     mutating func dots(_ centers: [CGPoint], diameter: Double, _ color: Color) {
         lines(centers.map { [$0, $0] }, Pen(color: color, width: diameter))
     }
@@ -114,7 +114,7 @@ struct Sheet {
         marks.append(.shape(outline, fill: fill, pen: pen))
     }
 
-    /// Draws what shows only within a rectangle.
+    /// Draws clipped to a rectangle.
     mutating func clipped(to rect: CGRect, _ draw: (inout Sheet) -> Void) {
         var inner = Sheet(ruler: ruler)
         draw(&inner)

@@ -3,18 +3,17 @@
 internal import GestureTrace
 
 extension String {
-    /// More than any line of a picture can hold.
+    /// More characters than fit on any line of a picture.
     private static let longest = 512
 
-    /// The text as one line of signs that can be seen, no longer than a line can be. XML allows all of
-    /// them.
+    /// The text as one line of printable characters, with limited length. XML allows all of them.
     var drawable: String {
         let whole = String(unicodeScalars.prefix(Self.longest)).printable
         return String(whole.unicodeScalars.prefix(Self.longest))
     }
 
-    /// The text, or as much of its beginning as fits with an ellipsis; nothing at all when not
-    /// even that fits.
+    /// The text, or as much of its beginning as fits with an ellipsis; empty if not even the ellipsis
+    /// fits.
     func elided(to room: Double, width: (String) -> Double) -> String {
         if width(self) <= room {
             return self
@@ -32,8 +31,8 @@ extension String {
         return fits < 0 ? "" : String(characters[..<fits]) + "…"
     }
 
-    /// The text in lines of a width, broken between words; the last line is elided where there
-    /// would be more of them.
+    /// The text in lines of a width, broken between words. If there are more than `limit`, the last
+    /// line is elided.
     func wrapped(to room: Double, lines limit: Int, width: (String) -> Double) -> [String] {
         var lines: [String] = []
         var words = split(separator: " ")[...]

@@ -3,16 +3,16 @@
 internal import Foundation
 internal import GestureTrace
 
-/// Where a path has its arrows, which tell direction and pace.
+/// Places the arrows of a path, which show direction and speed.
 enum Arrows {
     struct Arrow: Equatable {
         var tip: CGPoint
-        /// Radians clockwise from the right.
+        /// In radians, clockwise from the right.
         var angle: Double
     }
 
-    /// The time from one arrow to the next, in microseconds: 100 ms, or ten times as much as often
-    /// as it takes to have no more than a number of them on all paths.
+    /// The time from one arrow to the next, in microseconds: 100 ms, or the lowest power of ten times
+    /// that which limits the number of arrows on all paths.
     static func interval(of contacts: [Trace.Contact], atMost limit: Int) -> Double {
         let time = contacts.reduce(0.0) { sum, contact in
             guard let first = contact.samples.first?.time else {
@@ -27,9 +27,9 @@ enum Arrows {
         return interval
     }
 
-    /// An arrow at each multiple of an interval since the first of the points, where the finger
-    /// moves; at least a clearance away from the arrow before and from both ends. Times are in
-    /// microseconds, and rise.
+    /// An arrow at each multiple of an interval since the first point, if the contact moves there.
+    /// Arrows keep a clearance from each other and from both ends. Times are in microseconds and
+    /// must be sorted.
     static func along(
         _ points: [(time: Double, place: CGPoint)],
         every interval: Double,

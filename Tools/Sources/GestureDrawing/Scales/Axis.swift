@@ -2,18 +2,18 @@
 
 internal import Foundation
 
-/// What takes values to places along a line of the paper.
+/// Maps values to pixels along a line.
 struct Axis: Hashable {
-    /// The values at its ends; positive when it is logarithmic.
+    /// The values at its ends; positive if it is logarithmic.
     let domain: ClosedRange<Double>
 
-    /// The pixels of the domain's ends; the first is the greater where values grow upward.
+    /// The pixels at its ends. Where values grow upward, the start is the greater one.
     let start: Double
     let end: Double
 
     var isLogarithmic = false
 
-    /// Where a value is; one outside of the domain is at the nearer end.
+    /// The pixel of a value. Values outside of the domain are clamped.
     func place(_ value: Double) -> Double {
         let value = min(max(value, domain.lowerBound), domain.upperBound)
         let span = measure(domain.upperBound) - measure(domain.lowerBound)

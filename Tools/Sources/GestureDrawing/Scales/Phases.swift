@@ -3,14 +3,14 @@
 internal import GestureKit
 internal import GestureTrace
 
-/// An attempt of a recognizer as spans and moments.
+/// An attempt of a recognizer, as spans of time and moments.
 struct Phases: Equatable {
     enum Phase: Hashable {
-        /// It is possible.
+        /// The recognizer is possible.
         case waiting
         /// It has begun.
         case active
-        /// It is over, and fingers are still down.
+        /// It has ended, but fingers are still down.
         case settled
     }
 
@@ -20,7 +20,7 @@ struct Phases: Equatable {
         var end: UInt64
     }
 
-    /// How an attempt is decided at a moment, where that is no end of a span already.
+    /// How an attempt was decided at a moment, if that is not visible as the end of a span.
     enum Verdict: Hashable {
         case recognized, failed, cancelled
     }
@@ -36,7 +36,7 @@ struct Phases: Equatable {
     init(of attempt: Trace.Attempt) {
         var (phase, since) = (Phase.waiting, attempt.start)
         for transition in attempt.transitions {
-            // Times may run backwards in what nobody has checked; spans do not.
+            // The times of a trace may be out of order; those of spans must not.
             let time = max(transition.time, since)
             let next = Self.phase(after: phase, transition.state)
             if let verdict = Self.verdict(in: phase, transition.state) {

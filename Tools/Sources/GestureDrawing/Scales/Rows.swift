@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Rows of intervals that do not overlap.
+/// Packs intervals into rows without overlap.
 enum Rows {
-    /// The row of each interval, which come in the order of their starts: the first that is free
-    /// then, nil when none of a number is.
+    /// The row of each interval: the first row that is free then, or nil if all are taken. The
+    /// intervals must be sorted by start.
     static func pack(_ intervals: [ClosedRange<UInt64>], atMost limit: Int) -> [Int?] {
         var ends: [UInt64] = []
         return intervals.map { interval in

@@ -4,20 +4,20 @@ internal import Foundation
 internal import GestureKit
 internal import GestureTrace
 
-/// What takes places on the touch device to places on the paper, with equal steps in x and y.
+/// Maps locations on the touch device to pixels, with the same scale for x and y.
 struct Surface {
-    /// What is shown, in points: the device's surface, and more where fingers were outside of it.
+    /// The shown area, in points: the device's surface, extended to contacts outside of it.
     let extent: Rect
 
-    /// Where it is shown.
+    /// Its place on the sheet.
     let frame: CGRect
 
     /// Pixels per point.
     let scale: Double
 
     /// - Parameters:
-    ///   - extent: What to show, with a width and a height.
-    ///   - room: Where it has to fit, at the upper left.
+    ///   - extent: The area to show. It must not be empty.
+    ///   - room: The available area. The frame is at its upper left.
     init(extent: Rect, room: CGRect) {
         self.extent = extent
         scale = min(room.width / extent.width, room.height / extent.height)
@@ -29,19 +29,19 @@ struct Surface {
         )
     }
 
-    /// Where a place of the device is; nil when it is not finite.
+    /// The pixel of a location; nil if that is not finite.
     func place(_ point: Point) -> CGPoint? {
         guard point.x.isFinite, point.y.isFinite else {
             return nil
         }
-        // Far out, cairo's numbers would wrap around.
+        // Cairo's fixed-point numbers overflow far out.
         let x = min(max((point.x - extent.minX) * scale, -10_000), 10_000)
         let y = min(max((point.y - extent.minY) * scale, -10_000), 10_000)
         return CGPoint(x: frame.minX + x, y: frame.minY + y)
     }
 
-    /// What there is to show of a trace: the surface with all places, but of these no more than a
-    /// surface's width or height beyond it; and never narrower than a quarter of what it is long.
+    /// The area to show for a trace: the surface and all locations within one width or height of it.
+    /// Its shorter side is at least a quarter of the longer one.
     static func extent(of trace: Trace) -> Rect {
         let size = trace.size
         let isKnown = (1...1e6).contains(size.width) && (1...1e6).contains(size.height)

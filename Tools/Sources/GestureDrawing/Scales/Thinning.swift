@@ -2,10 +2,10 @@
 
 internal import Foundation
 
-/// Lines through fewer points that look the same. Each takes time that grows with the points.
+/// Removes points from lines without a visible change. Takes linear time.
 enum Thinning {
-    /// A curve over time, x never falling, of which each column of pixels keeps its least and its
-    /// greatest point, and the curve its first and its last.
+    /// Thins a curve over time, whose x must not decrease. Keeps the lowest and highest point of each
+    /// column of pixels, and the first and last point of the curve.
     static func columns(_ points: [CGPoint], width: Double) -> [CGPoint] {
         guard points.count > 2, let first = points.first, let last = points.last else {
             return points
@@ -25,8 +25,8 @@ enum Thinning {
         return result.removingRepetitions()
     }
 
-    /// A path, of which points nearer to the last one kept than a distance are left out, and then
-    /// as many others as it takes to have no more than a number. The ends stay.
+    /// Thins a path. Leaves out points that are closer than a distance to the last kept one, then
+    /// as many others as needed to respect the limit. Keeps both ends.
     static func path(_ points: [CGPoint], distance: Double, atMost limit: Int) -> [CGPoint] {
         guard points.count > 2, let first = points.first, let last = points.last else {
             return points
@@ -46,7 +46,7 @@ enum Thinning {
         return (0..<max(limit, 2)).map { kept[Int((Double($0) * step).rounded())] }
     }
 
-    /// The least and greatest of the points in one column of pixels.
+    /// The lowest and highest point in one column of pixels.
     private struct Column {
         let x: Double
         private var least: (index: Int, point: CGPoint)
@@ -77,7 +77,7 @@ enum Thinning {
 }
 
 extension [CGPoint] {
-    /// The points without those that are where the one before is.
+    /// The points without those equal to the previous one.
     fileprivate func removingRepetitions() -> [CGPoint] {
         var result: [CGPoint] = []
         for point in self where result.last != point {

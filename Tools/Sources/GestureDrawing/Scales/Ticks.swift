@@ -2,19 +2,19 @@
 
 internal import Foundation
 
-/// Where an axis has its marks: at multiples of 1, 2 or 5 times a power of ten.
+/// The ticks of an axis, at multiples of 1, 2 or 5 times a power of ten.
 struct Ticks: Hashable {
-    /// From one mark to the next.
+    /// The distance between ticks.
     let step: Double
 
-    /// The marks, in rising order.
+    /// The ticks, in ascending order.
     let values: [Double]
 
-    /// The marks within a range.
+    /// Creates the ticks within a range.
     ///
     /// - Parameters:
-    ///   - range: From where to where, both finite.
-    ///   - count: How many steps there may be at most, at least 1.
+    ///   - range: The range; finite.
+    ///   - count: The most steps; at least 1.
     init(in range: ClosedRange<Double>, atMost count: Int) {
         let step = Self.step(for: range.upperBound - range.lowerBound, atMost: count)
         let first = (range.lowerBound / step - 1e-9).rounded(.up)
@@ -23,7 +23,7 @@ struct Ticks: Hashable {
         values = first <= last ? (0...Int(last - first)).map { (first + Double($0)) * step } : []
     }
 
-    /// The least of 1, 2 or 5 times a power of ten of which a span holds no more than a number.
+    /// The smallest step, 1, 2 or 5 times a power of ten, that divides a span into at most `count`.
     static func step(for span: Double, atMost count: Int) -> Double {
         let least = span / Double(max(count, 1))
         guard least.isFinite, least > 1e-300 else {
@@ -34,20 +34,20 @@ struct Ticks: Hashable {
         return factor * power
     }
 
-    /// The range with its ends moved outward to marks.
+    /// The range with its ends moved outward to ticks.
     static func round(_ range: ClosedRange<Double>, atMost count: Int) -> ClosedRange<Double> {
         let step = step(for: range.upperBound - range.lowerBound, atMost: count)
         let first = (range.lowerBound / step + 1e-9).rounded(.down) * step
         return first...max(first, (range.upperBound / step - 1e-9).rounded(.up) * step)
     }
 
-    /// A mark's value in figures, with as many places as the step has.
+    /// The label of a tick, with as many decimal places as the step.
     func label(_ value: Double) -> String {
         let places = max(0, -Int(log10(step).rounded(.down)))
         return Self.figures(value, places: min(places, 6))
     }
 
-    /// A number with some places; with a minus rather than a hyphen, and none before zero.
+    /// A number with some decimal places. Uses a minus sign, not a hyphen, and none for zero.
     static func figures(_ value: Double, places: Int) -> String {
         if value.magnitude >= 1e7 {
             return String(format: "%.3g", value).replacingOccurrences(of: "-", with: "−")

@@ -14,7 +14,7 @@ struct TimeScale {
             Unit(name: "s", microseconds: 1e6), Unit(name: "ms", microseconds: 1e3),
         ]
 
-        /// The largest of which a duration has at least two.
+        /// The largest unit that fits into a duration at least twice.
         init(for duration: UInt64) {
             self = Self.all.first { Double(duration) >= 2 * $0.microseconds } ?? Self.all[3]
         }
@@ -30,11 +30,11 @@ struct TimeScale {
     private let axis: Axis
 
     /// - Parameters:
-    ///   - duration: Microseconds from the left end to the right one.
+    ///   - duration: Microseconds from the left to the right end.
     ///   - left: The pixel of the left end.
     ///   - right: The pixel of the right end.
     init(duration: UInt64, left: Double, right: Double) {
-        // A recording of one sample has no duration, but a picture.
+        // A recording of one sample has a duration of 0 and a picture all the same.
         let duration = max(duration, 1000)
         unit = Unit(for: duration)
         let domain = 0...Double(duration) / unit.microseconds
@@ -45,19 +45,19 @@ struct TimeScale {
     var left: Double { axis.start }
     var right: Double { axis.end }
 
-    /// Where a time is, in microseconds.
+    /// The pixel of a time in microseconds.
     func place(_ time: UInt64) -> Double {
         axis.place(Double(time) / unit.microseconds)
     }
 
-    /// Where a tick is.
+    /// The pixel of a tick.
     func place(tick: Double) -> Double {
         axis.place(tick)
     }
 }
 
 extension UInt64 {
-    /// Microseconds as a duration in words, such as "12.3 ms", "1.23 s" or "2 h 05 min".
+    /// Microseconds as a duration, such as "12.3 ms", "1.23 s" or "2 h 05 min".
     var asDuration: String {
         switch self {
         case 0: "0 ms"

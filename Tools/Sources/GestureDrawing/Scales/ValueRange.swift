@@ -2,19 +2,19 @@
 
 internal import Foundation
 
-/// The values that a plot shows, and its marks.
+/// The range of values in a plot, and its ticks.
 struct ValueRange {
-    /// Numbers further from zero are drawn at this one.
+    /// Values are clamped to this magnitude.
     static let limit = 1e12
 
     let domain: ClosedRange<Double>
     let marks: [(value: Double, text: String)]
     let isLogarithmic: Bool
 
-    /// The value that stands out, as that of a gesture that has not moved.
+    /// The value that is emphasized: that of a gesture that has not moved.
     var middle: Double { isLogarithmic ? 1 : 0 }
 
-    /// - Parameter values: The least and the greatest there are.
+    /// - Parameter values: The range of the values.
     init(linear values: ClosedRange<Double>) {
         let (least, greatest) = (min(values.lowerBound, 0), max(values.upperBound, 0))
         let isFlat = greatest - least < 1e-6
@@ -23,9 +23,9 @@ struct ValueRange {
         isLogarithmic = false
     }
 
-    /// - Parameter values: The least and the greatest there are; both positive.
+    /// - Parameter values: The range of the values, all positive.
     init(logarithmic values: ClosedRange<Double>) {
-        // 1 is in the middle, with as much room for half as for double.
+        // 1 is in the middle, and half is as far from it as double.
         let factor = max(values.upperBound, 1 / values.lowerBound, 1.25) * 1.02
         domain = 1 / factor...factor
         isLogarithmic = true
@@ -33,7 +33,7 @@ struct ValueRange {
             .map { ($0, String(format: "%g", $0)) }
     }
 
-    /// Marks on both sides of 1, no two of which are too near each other.
+    /// Ticks on both sides of 1, not too close to each other.
     private static func values(within factor: Double) -> [Double] {
         switch factor {
         case ..<1.4: [0.8, 0.9, 1, 1.1, 1.2]

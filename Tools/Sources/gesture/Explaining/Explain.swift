@@ -5,21 +5,20 @@ import EvdevRecording
 import GestureConfiguration
 @_spi(GestureTools) import GestureKit
 
-/// `gesture explain`: why a gesture fired, or did not.
+/// `gesture explain`: says why a gesture fired or did not.
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Says why each gesture of a recording fired, or did not.",
+        abstract: "Says why each gesture of a recording fired or did not.",
         discussion: """
-            For each time that fingers are on the glass, and for each recognizer, it says which \
-            gesture fired, when and with what values; or else why there was none, with what was \
-            measured, what is asked for, and the rival that was in the way.
+            The output covers each sequence of touches, from the first finger that lands to the last \
+            that lifts. For each recognizer it says which gesture fired, when, and with which \
+            values; or why none did: what was measured, what is required, and which rival won.
 
-            A gesture is reported when its recognizer may say so, and known when the recognizer \
-            would have said so if it were the only one. Between the two is what it waits for \
-            others: a single tap for a double tap, say.
+            If a gesture had to wait for another recognizer, such as a tap for a double tap, \
+            “known” is when it would have fired if its recognizer were the only one.
 
-            Without --config the recognizers are those of the built-in configuration, which \
-            gesture config prints.
+            Without --config, the recognizers of the built-in configuration run; gesture config \
+            prints it.
 
             EXAMPLES:
               gesture explain drag.events
@@ -27,14 +26,14 @@ struct Explain: ParsableCommand {
               gesture explain --config my-gestures.yaml drag.events > why.txt
               gesture explain --json drag.events | jq 'select(.outcome == "failed")'
 
-            JSON: an object a line, for each recognizer and each time it fired or gave up: outcome \
-            (fired, failed, cancelled, not-received, open), time_us, and for what fired known_us, \
-            latency_us and values as gesture replay has them; for what did not, reason, rival and \
-            alone_us, when it would have fired if it were the only one. open: nothing was decided.
+            JSON: one object per line, for each time that a recognizer fired or failed. All have \
+            outcome (fired, failed, cancelled, not-received, or open: undecided at the end) and \
+            time_us. Gestures that fired have known_us, latency_us and the values of gesture replay. \
+            The others have reason, rival, and alone_us: when the gesture would have fired if its \
+            recognizer were the only one.
 
-            EXIT STATUS: 0 when every recording was played; 1 when one, or the configuration, \
-            could not be read or played, with its file and line on standard error; 64 for wrong \
-            options.
+            EXIT STATUS: 0 if all recordings were played; 1 if a recording or the configuration \
+            could not be read or played, with file and line on standard error; 64 for wrong options.
             """
     )
 
@@ -53,7 +52,7 @@ struct Explain: ParsableCommand {
     @OptionGroup
     var recording: RecordingOptions
 
-    @Flag(help: "Print one JSON object a line.")
+    @Flag(help: "Print one JSON object per line.")
     var json = false
 
     @OptionGroup
@@ -70,7 +69,7 @@ struct Explain: ParsableCommand {
                 try explain(source, configuration, &progress) { report.add($0) }
             } catch {
                 failures += 1
-                // So that the message comes after what was printed before.
+                // The message must come after what was printed before.
                 try StandardOutput.flush()
                 StandardError.print(OutputText(error))
             }
@@ -81,8 +80,8 @@ struct Explain: ParsableCommand {
         }
     }
 
-    /// Plays a recording with rivals and without, and compares. What a damaged one has up to the
-    /// damage is explained before its error is thrown.
+    /// Plays a recording with rivals and without, and compares. A damaged recording is explained up
+    /// to the damage; then its error is thrown.
     private func explain(
         _ source: RecordingSource,
         _ configuration: Configuration,
@@ -109,29 +108,29 @@ struct Explain: ParsableCommand {
     }
 }
 
-/// A recording with what became of it.
+/// A recording and its explanation.
 struct ExplainedRecording {
     var description: RecordingDescription
-    /// What is remarkable before a finger lands.
+    /// Remarks about the settings, before a finger lands.
     var setup: [SetupRemark]
     var explanation: Explanation
 }
 
-/// What explanations are printed as.
+/// Prints explanations.
 protocol ExplanationReport {
     /// A recording has been explained.
     mutating func add(_ recording: ExplainedRecording)
 }
 
-/// What the settings of a recognizer mean for it: that it can never fire, or has to wait.
+/// A consequence of a recognizer's settings: it can never fire, or it has to wait.
 struct SetupRemark {
     var recognizer: String
     /// A sentence about it.
     var text: String
-    /// The longest that others can put it off, in microseconds; nil when there is no limit.
+    /// The longest that others can delay it, in microseconds; nil: no limit.
     var worstDelay: UInt64?
 
-    /// Nil when there is nothing to remark.
+    /// Nil if there is nothing to say.
     init?(_ recognizer: GestureRecognizer) {
         self.recognizer = recognizer.name ?? ""
         if let obstacle = recognizer.obstacle {
@@ -145,12 +144,11 @@ struct SetupRemark {
             let microseconds = Timestamp.zero + delay - Timestamp.zero
             worstDelay = UInt64(microseconds / .microseconds(1))
             text =
-                "\(self.recognizer) can be put off by up to "
-                + "\(Int(delay / .milliseconds(1))) ms, waiting for \(blocker?.name ?? "others")"
+                "\(self.recognizer) may wait up to \(Int(delay / .milliseconds(1))) ms for "
+                + (blocker?.name ?? "others")
         case .untilLift(let blocker):
             text =
-                "\(self.recognizer) can be put off for as long as a finger rests, waiting for "
-                + (blocker?.name ?? "others")
+                "\(self.recognizer) may wait for \(blocker?.name ?? "others") as long as a finger rests"
         }
     }
 }

@@ -3,33 +3,33 @@
 import GestureKit
 import GestureTrace
 
-/// What became of every recognizer in every sequence of touches of a recording, and why.
+/// What each recognizer did in each sequence of touches of a recording, and why.
 struct Explanation {
-    /// What became of one recognizer in one sequence.
+    /// What one recognizer did in one sequence.
     struct Finding {
         var recognizer: String
         var gestures: [Gesture]
-        /// Why there was none, each time it gave up.
+        /// Why there was no gesture, for each time it failed.
         var notes: [Trace.Note]
-        /// When there would have been one if the recognizer had been the only one.
+        /// When it would have fired if it were the only recognizer.
         var aloneAt: [UInt64]
     }
 
     /// A gesture that was recognized.
     struct Gesture {
-        /// When it was reported first.
+        /// When it was first reported.
         var reported: UInt64
-        /// When it was known first: when it is reported if its recognizer is the only one.
+        /// When it would have been reported if its recognizer were the only one.
         var known: UInt64
-        /// Its end, nil for one that is over as it is recognized, and for one that goes on.
+        /// Its end; nil for a discrete gesture, and for one that has not ended.
         var end: Trace.Transition?
         /// Why it was cancelled.
         var reason: Trace.Note?
-        /// What it measured in the end.
+        /// Its last values.
         var value: Trace.Value?
     }
 
-    /// A sequence with a finding for each recognizer, in their order.
+    /// A sequence, with one finding for each recognizer, in their order.
     struct Chapter {
         var sequence: TouchSequence
         var findings: [Finding]
@@ -43,7 +43,7 @@ struct Explanation {
     ///
     /// - Parameters:
     ///   - trace: What happened.
-    ///   - alone: What would have, had each recognizer been the only one.
+    ///   - alone: What would have happened if each recognizer were the only one.
     init(_ trace: Trace, alone: Trace) {
         let sequences = TouchSequence.all(of: trace)
         chapters = sequences.map { Chapter(sequence: $0, findings: [], notes: []) }
@@ -54,7 +54,7 @@ struct Explanation {
             var findings = sequences.map { _ in
                 Finding(recognizer: lane.name, gestures: [], notes: [], aloneAt: [])
             }
-            // Both in the order of time: each gesture is the latest that was known by then.
+            // Both are in order of time: each gesture matches the latest one known by then.
             var moments = other.gestures.map(\.reported)[...]
             var known: [UInt64] = []
             for var gesture in lane.gestures {
@@ -66,7 +66,7 @@ struct Explanation {
             for moment in known + moments {
                 findings[sequences.index(at: moment)].aloneAt.append(moment)
             }
-            // Why a gesture was cancelled stands with the gesture.
+            // The reason of a cancelled gesture is kept with the gesture.
             for note in lane.notes where note.state != .cancelled {
                 findings[sequences.index(at: note.time)].notes.append(note)
             }

@@ -3,7 +3,7 @@
 import GestureKit
 import GestureTrace
 
-/// Explanations for programs: one JSON object a line.
+/// Explanations for programs: one JSON object per line.
 struct ExplanationJSON: ExplanationReport {
     private struct Line: Encodable {
         var file: String

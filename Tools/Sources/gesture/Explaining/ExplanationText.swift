@@ -5,11 +5,11 @@ import GestureConfiguration
 import GestureKit
 import GestureTrace
 
-/// Explanations for people, short enough to go with a bug report.
+/// Explanations for people, short enough for a bug report.
 struct ExplanationText: ExplanationReport {
     private let palette: Palette
     private let width: Int
-    /// Whom each recognizer waits for.
+    /// By recognizer: the recognizers that it waits for.
     private let waits: [String: [String]]
     private var isFirst = true
 
@@ -35,7 +35,7 @@ struct ExplanationText: ExplanationReport {
         if chapters.isEmpty {
             StandardOutput.print(
                 recording.description.isTouchscreen
-                    ? "  no finger touched it" : "  no gesture on it"
+                    ? "  no finger touched it" : "  no gesture was made on it"
             )
         }
         for chapter in chapters {
@@ -72,7 +72,7 @@ struct ExplanationText: ExplanationReport {
         guard let touchpad = contact.touchpad else {
             return "finger \(contact.ordinal): \(point(first.location)) to "
                 + "\(point(last.location)) \(duration), "
-                + "\(number(contact.reach, 1)) pt from its start at most\(contact.ending)"
+                + "at most \(number(contact.reach, 1)) pt from its start\(contact.ending)"
         }
         let way = last.location - first.location
         let moved = "moved \(point(Point(x: way.x, y: way.y))) pt"
@@ -102,7 +102,7 @@ struct ExplanationText: ExplanationReport {
             )
         }
         if finding.gestures.isEmpty && finding.notes.isEmpty {
-            printLine(finding.recognizer, "undecided", "here; further touches may go on with it")
+            printLine(finding.recognizer, "undecided", "here; later touches may complete it")
         }
     }
 
@@ -114,15 +114,15 @@ struct ExplanationText: ExplanationReport {
     private func words(_ gesture: Explanation.Gesture, _ name: String) -> String {
         var text = "at \(gesture.reported.inSeconds), "
         if gesture.known < gesture.reported {
-            let late = number(Double(gesture.reported - gesture.known) / 1000, 0)
+            let delay = number(Double(gesture.reported - gesture.known) / 1000, 0)
             text += "known at \(gesture.known.inSeconds): "
             if let blockers = waits[name], !blockers.isEmpty {
-                text += "it waited \(late) ms for \(blockers.joined(separator: ", "))"
+                text += "it waited \(delay) ms for \(blockers.joined(separator: ", "))"
             } else {
-                text += "rivals put it off by \(late) ms"
+                text += "rivals delayed it by \(delay) ms"
             }
         } else {
-            text += "as soon as it was known"
+            text += "without waiting"
         }
         if let end = gesture.end {
             text += "; \(end.state.word) at \(end.time.inSeconds)"
@@ -152,7 +152,7 @@ struct ExplanationText: ExplanationReport {
         "(\(number(point.x, 1)), \(number(point.y, 1)))"
     }
 
-    /// With some places; what rounds to zero has no sign.
+    /// Formats a number with some decimal places. Zero has no sign, even if it was rounded to zero.
     private func number(_ value: Double, _ places: Int) -> String {
         let unit = pow(10, Double(places))
         let rounded = (value * unit).rounded() / unit
@@ -161,7 +161,7 @@ struct ExplanationText: ExplanationReport {
 }
 
 extension Trace.Contact {
-    /// How it left, where that is worth a word.
+    /// How it ended, unless it simply lifted.
     fileprivate var ending: String {
         switch end {
         case .lifted: ""

@@ -5,7 +5,7 @@ import EvdevReplay
 import GestureKit
 import GestureLibinput
 
-/// Which devices a subcommand uses.
+/// The devices that a subcommand uses.
 struct DeviceOptions: ParsableArguments {
     @Option(
         name: .customLong("device"),
@@ -18,12 +18,12 @@ struct DeviceOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The seat whose devices are used.", valueName: "name"))
     var seat = "seat0"
 
-    @Flag(help: "Open devices through libseat, on a console of one's own.")
+    @Flag(help: "Open devices through libseat; run it on a free console.")
     var libseat = false
 
     @Option(
         help: ArgumentHelp(
-            "Play a device's recording in real time, as if it were plugged in.",
+            "Play the recording of a device in real time, as if it were plugged in.",
             valueName: "file"
         ),
         completion: .file(extensions: recordingExtensions)
@@ -32,28 +32,30 @@ struct DeviceOptions: ParsableArguments {
 
     func validate() throws {
         guard paths.isEmpty || replay == nil else {
-            throw ValidationError("Use --device or --replay: a recording brings its own device.")
+            throw ValidationError(
+                "Use either --device or --replay: a recording contains its own device."
+            )
         }
     }
 
-    /// What messages call the input.
+    /// The name of the input in messages.
     var name: String {
         replay ?? (paths.count == 1 ? paths[0] : seat)
     }
 }
 
-/// How long a subcommand goes on.
+/// How long a subcommand runs.
 struct DurationOption: ParsableArguments {
     @Option(
         name: .customLong("for"),
-        help: ArgumentHelp("End after this time instead of at Ctrl-C.", valueName: "seconds")
+        help: ArgumentHelp("Stop after this time instead of at Ctrl-C.", valueName: "seconds")
     )
     var seconds: Double?
 
     func validate() throws {
         let longest = 1e9
         if let seconds, !(seconds > 0 && seconds <= longest) {
-            throw ValidationError("--for takes seconds above 0, such as 2.5.")
+            throw ValidationError("--for takes a number of seconds above 0, such as 2.5.")
         }
     }
 }

@@ -6,19 +6,19 @@ import GestureLibinput
 import GestureRecording
 import Glibc
 
-/// Writes what live devices report, with the times from the start.
+/// Writes what live devices report. Times are from the start.
 final class DeviceRecorder {
-    /// Called when the file cannot be written any more.
+    /// Called when writing the file fails.
     var onFailure: (any Error) -> Void = { _ in }
 
-    /// How much there is.
+    /// Counts samples and gestures.
     private(set) var counter = RecordCounter()
 
     private let file: RecordingFile
     private let start: Timestamp
     private var writer: RecordingWriter?
     private var isOver = false
-    /// Samples whose frame has not been written.
+    /// How many samples belong to a frame that has not been written yet.
     private var waiting = 0
 
     init(_ file: RecordingFile, start: Timestamp) {
@@ -33,7 +33,7 @@ final class DeviceRecorder {
         session.onEvent = { [unowned self] in take($0) }
     }
 
-    /// What went wrong, and what is left of the recording: a part that can be played, or nothing.
+    /// Adds to an error what is left of the recording: a part that can be played, or nothing.
     func explain(_ error: any Error) -> any Error {
         counter.close()
         guard counter.samples > 0, !file.hasReplacedNothing else {
@@ -41,11 +41,11 @@ final class DeviceRecorder {
             return error
         }
         return Failure(
-            "\(OutputText(error))\nKept in \(file.name) is what came before: \(counter.words)."
+            "\(OutputText(error))\n\(file.name) keeps what came before: \(counter.words)."
         )
     }
 
-    /// A device has come: the first one begins the recording.
+    /// Handles a new device. The first one begins the recording.
     private func take(_ event: LibinputSource.Event) {
         guard case .added(let device) = event else {
             return
@@ -53,7 +53,7 @@ final class DeviceRecorder {
         write(RecordingLine(.device(RecordedDevice(device))), from: device)
     }
 
-    /// A sample goes into the engine.
+    /// Records a sample that goes into the engine.
     private func take(_ sample: TouchSample) {
         var sample = sample
         sample.time = elapsed(sample.time)
@@ -64,7 +64,7 @@ final class DeviceRecorder {
         counter.show()
     }
 
-    /// A step goes into the engine.
+    /// Records a step that goes into the engine.
     private func take(_ step: TouchpadStep) {
         var step = step
         step.time = elapsed(step.time)
@@ -73,7 +73,7 @@ final class DeviceRecorder {
         counter.show()
     }
 
-    /// A recognizer says something.
+    /// Counts a gesture when its recognizer's state changes.
     func count(_ recognizer: GestureRecognizer) {
         let isDiscrete =
             recognizer is TapGestureRecognizer || recognizer is SwipeGestureRecognizer
@@ -82,7 +82,7 @@ final class DeviceRecorder {
         }
     }
 
-    /// Writes what is left.
+    /// Writes the rest.
     func finish() throws {
         counter.close()
         try writer?.flush()
@@ -112,7 +112,7 @@ final class DeviceRecorder {
         }
     }
 
-    /// Writes the head, with the size of the first screen as that of the window.
+    /// Writes the header. The window gets the size of the first screen.
     private func begin(_ device: InputDevice?) throws(RecordingError) -> RecordingWriter {
         let screen = device?.kind == .touchscreen ? device?.frame.size : nil
         let header = RecordingHeader(
@@ -130,7 +130,7 @@ final class DeviceRecorder {
 }
 
 extension RecordingLine {
-    /// Whether something that was touched has been recorded with it.
+    /// Whether a touch has been recorded completely.
     fileprivate var isWhole: Bool {
         switch entry {
         case .touch(let sample): sample.kind == .frame

@@ -4,12 +4,12 @@ import Foundation
 import GestureKit
 import GestureLibinput
 
-/// What a list of devices is printed as.
+/// Prints a list of devices.
 protocol DeviceReport {
     func show(_ devices: [InputDevice], _ refused: [ListedRefusal])
 }
 
-/// Lines for people.
+/// Text for people.
 struct DeviceText: DeviceReport {
     func show(_ devices: [InputDevice], _ refused: [ListedRefusal]) {
         for device in devices {
@@ -28,26 +28,26 @@ struct DeviceText: DeviceReport {
 }
 
 extension InputDevice {
-    /// How it would be used, in words.
+    /// What it is used for, in words.
     var use: String {
         guard kind == .touchscreen else {
             return "swipes, pinches and holds, at the pointer"
         }
         let points = String(format: "%.0f x %.0f pt", frame.size.width, frame.size.height)
-        let millimetres = physicalSize.map {
+        let millimeters = physicalSize.map {
             String(format: "%.0f x %.0f mm", $0.width, $0.height)
         }
-        switch (millimetres, isSizeAssumed) {
+        switch (millimeters, isSizeAssumed) {
         case (let size?, false): return "touches, \(size), \(points)"
         case (let size?, true):
-            return "touches; it says \(size), which is not believed, so taken to be \(points)"
-        case (nil, true): return "touches; its size is unknown, taken to be \(points)"
+            return "touches; it reports an implausible size, \(size), so \(points) is assumed"
+        case (nil, true): return "touches; its size is unknown, so \(points) is assumed"
         case (nil, false): return "touches, \(points)"
         }
     }
 }
 
-/// One JSON object a line.
+/// One JSON object per line.
 struct DeviceJSON: DeviceReport {
     private struct Used: Encodable {
         var path: String

@@ -9,24 +9,24 @@ import GestureKit
 @_spi(GestureTools) import GestureRecording
 import Glibc
 
-/// Live input, from the start to Ctrl-C.
+/// Live input, until Ctrl-C.
 ///
-/// Everything happens on one queue, and the main thread waits for the end.
+/// All work runs on one queue. The main thread waits for the end.
 final class DeviceSession {
-    /// Where the source, the engine and its actions are.
+    /// Where the source, the engine and its actions run.
     let queue = DispatchQueue(label: "gesture")
 
-    /// What is read.
+    /// Where input comes from.
     let source: LibinputSource
 
-    /// When it began, on the clock of the samples.
+    /// When the session began, on the clock of the samples.
     let start: Timestamp
 
-    /// Called, on the queue, when a device has come or gone or could not be opened.
+    /// Called on the queue when a device was added, removed or could not be opened.
     var onEvent: (LibinputSource.Event) -> Void = { _ in }
 
-    /// Whether devices that cannot be used are told on standard error.
-    var tellsRefusals = true
+    /// Whether devices that cannot be used are reported on standard error.
+    var reportsRefusals = true
 
     private let options: DeviceOptions
     private let over = DispatchSemaphore(value: 0)
@@ -35,7 +35,7 @@ final class DeviceSession {
 
     /// Opens the devices. Nothing is read yet.
     ///
-    /// - Throws: When none of them can be used.
+    /// - Throws: If none of them can be used.
     init(
         _ options: DeviceOptions,
         _ screen: Configuration.Screen,
@@ -49,7 +49,7 @@ final class DeviceSession {
             }
             guard try !RecordingReader.recognizes(ByteSource(path: path)) else {
                 throw Failure(
-                    "\(path) has touches and no device, so it cannot be played as if it were plugged in: "
+                    "\(path) has touches but no device, so it cannot be played as if it were plugged in: "
                         + "use gesture replay"
                 )
             }
@@ -61,7 +61,7 @@ final class DeviceSession {
                 queue: queue,
                 settings: { _ in settings }
             )
-            // After what the end of the recording brings.
+            // Queued, so it comes after the last events of the recording.
             context.onEnd = { [queue, over] in queue.async { over.signal() } }
         } else {
             source = try LibinputSource(
@@ -73,12 +73,12 @@ final class DeviceSession {
             )
             start = source.now
         }
-        source.onEvent = { [unowned self] in heard($0) }
+        source.onEvent = { [unowned self] in handle($0) }
     }
 
-    /// Reads until Ctrl-C, the end of the time, or the end of a recording that is played.
+    /// Reads until Ctrl-C, the end of the time, or the end of the recording.
     ///
-    /// - Throws: When there is nothing to read, or when it cannot be read any more.
+    /// - Throws: If there is no device to read, or if reading fails.
     func run(for seconds: Double?) throws {
         try queue.sync {
             watchSignals()
@@ -93,7 +93,7 @@ final class DeviceSession {
         }
         over.wait()
         try queue.sync {
-            // What goes on is cancelled; that devices go is no news then.
+            // Cancels open gestures. Devices that are removed now are not reported.
             onEvent = { _ in }
             source.suspend()
             if let failure {
@@ -102,27 +102,27 @@ final class DeviceSession {
         }
     }
 
-    /// Ends it, on the queue; the first reason counts.
+    /// Ends the session; call it on the queue. Only the first reason counts.
     func end(_ reason: (any Error)? = nil) {
         failure = failure ?? reason
         over.signal()
     }
 
-    /// Does something on the queue.
+    /// Runs a closure on the queue.
     func perform<Result>(_ body: () throws -> Result) rethrows -> Result {
         try queue.sync(execute: body)
     }
 
-    private func heard(_ event: LibinputSource.Event) {
+    private func handle(_ event: LibinputSource.Event) {
         onEvent(event)
         switch event {
         case .added, .removed:
             break
         case .refused(let device):
-            // What is no touch device is no news, unless it was named.
+            // A device that is not for touch is reported only if it was named.
             let isExpected =
                 if case .notTouch = device.reason { options.paths.isEmpty } else { false }
-            if tellsRefusals && !isExpected {
+            if reportsRefusals && !isExpected {
                 StandardError.print("\(device.reason)")
             }
         case .failed(.badSettings(let path)):
@@ -153,7 +153,7 @@ final class DeviceSession {
         return Failure(
             """
             \(options.name) has no touchscreen and no touchpad with gestures. `gesture devices` \
-            lists what there is; `--replay FILE` plays a recording as if it were live.
+            lists the devices; `--replay FILE` plays a recording as if it were live.
             """
         )
     }

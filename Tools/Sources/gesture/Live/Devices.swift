@@ -6,27 +6,27 @@ import GestureConfiguration
 import GestureKit
 @_spi(GestureTools) import GestureLibinput
 
-/// `gesture devices`: what there is to touch, and why the rest is left alone.
+/// `gesture devices`: lists touch devices, and why the other devices are not used.
 struct Devices: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Lists touchscreens and touchpads, and why other devices are not opened.",
         discussion: """
-            A touchscreen is listed with its size in millimetres, where it tells one, and in \
-            points of 1/160 inch, as its touches will be. What is no touchscreen or touchpad is \
-            told from outside and never opened.
+            A touchscreen is listed with its size in points of 1/160 inch, the unit of its touches, \
+            and in millimeters if the device reports them. Only touchscreens and touchpads are \
+            opened.
 
             EXAMPLES:
               gesture devices
               gesture devices --json | jq -r .path
 
-            EXIT STATUS: 0; 1 when no device can be used; 64 for wrong options.
+            EXIT STATUS: 0; 1 if no device can be used; 64 for wrong options.
             """
     )
 
     @OptionGroup
     var options: DeviceOptions
 
-    @Flag(help: "Print one JSON object a line.")
+    @Flag(help: "Print one JSON object per line.")
     var json = false
 
     func run() throws {
@@ -39,13 +39,13 @@ struct Devices: ParsableCommand {
                 throw ExitCode.failure
             }
             throw Failure(
-                "there is no touchscreen and no touchpad. Plug one in, or try `gesture monitor "
+                "no touchscreen or touchpad found. Plug one in, or try `gesture monitor "
                     + "--replay FILE` with a recording."
             )
         }
     }
 
-    /// The devices that can be used, and those that are not opened.
+    /// The devices that can be used, and the refused ones.
     private func find() throws -> ([InputDevice], [ListedRefusal]) {
         var options = options
         let lookup = SystemDeviceLookup()
@@ -90,7 +90,7 @@ struct Devices: ParsableCommand {
             return ([], refused + others)
         }
         var refused: [ListedRefusal] = []
-        session.tellsRefusals = false
+        session.reportsRefusals = false
         session.onEvent = { event in
             if case .refused(let device) = event {
                 let sort = (try? lookup.facts(of: device.path))?.sort ?? .other
@@ -104,7 +104,7 @@ struct Devices: ParsableCommand {
     }
 }
 
-/// A device that is not opened.
+/// A device that was not opened.
 struct ListedRefusal {
     var path: String
     var name: String?

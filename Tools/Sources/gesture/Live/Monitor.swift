@@ -5,19 +5,20 @@ import GestureConfiguration
 import GestureKit
 import GestureLibinput
 
-/// `gesture monitor`: gestures as they happen.
+/// `gesture monitor`: prints gestures as they happen.
 struct Monitor: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Prints gestures as they happen, from touchscreens and touchpads.",
         discussion: """
-            The columns are those of `gesture replay`, and times are from the start. Lengths are \
-            in points of 1/160 inch. Devices may come and go. Ctrl-C ends it, with a summary.
+            The columns are those of `gesture replay`. Times count from the start. Lengths are in \
+            points of 1/160 inch. Devices may be plugged in and removed. Ctrl-C prints a summary and \
+            ends.
 
-            Without --config the recognizers are those of the built-in configuration, which \
-            gesture config prints.
+            Without --config, the recognizers of the built-in configuration run; gesture config \
+            prints it.
 
-            Only touchscreens and touchpads are opened. Without permission it says which group \
-            or tool gives it; `gesture devices` lists what there is.
+            Only touchscreens and touchpads are opened. If permission is missing, a message names \
+            the group or tool that gives it. `gesture devices` lists the devices.
 
             EXAMPLES:
               gesture monitor
@@ -25,8 +26,8 @@ struct Monitor: ParsableCommand {
               gesture monitor --json --for 10 | jq .recognizer
               gesture monitor --replay drag.events
 
-            EXIT STATUS: 0 at Ctrl-C and at the end of --for or --replay; 1 when there is no \
-            device that can be used, or when it cannot be read any more; 64 for wrong options.
+            EXIT STATUS: 0 at Ctrl-C and at the end of --for or --replay; 1 if no device can be \
+            used, or if reading fails; 64 for wrong options.
             """
     )
 
@@ -39,16 +40,16 @@ struct Monitor: ParsableCommand {
     @OptionGroup
     var duration: DurationOption
 
-    @Flag(help: "Print touches as well, as a view hears of them.")
+    @Flag(help: "Also print touches, as a view receives them.")
     var touches = false
 
-    @Flag(help: "Print the samples as well, as they go into the engine.")
+    @Flag(help: "Also print samples, as they go into the engine.")
     var raw = false
 
-    @Flag(help: "Print where gestures begin and end, and not how they change.")
+    @Flag(help: "Print only where gestures begin and end.")
     var brief = false
 
-    @Flag(help: "Print one JSON object a line.")
+    @Flag(help: "Print one JSON object per line.")
     var json = false
 
     @OptionGroup
@@ -100,35 +101,35 @@ struct Monitor: ParsableCommand {
 
 /// A window with recognizers, for live devices.
 final class MonitorStage {
-    /// A view that says what it hears.
-    private final class HearingWindow: Window {
+    /// A window that passes on the touches it receives.
+    private final class ReceivingWindow: Window {
         var onTouch: ((Touch) -> Void)?
 
-        override func touchesBegan(_ touches: [Touch]) { hear(touches) }
-        override func touchesMoved(_ touches: [Touch]) { hear(touches) }
-        override func touchesEnded(_ touches: [Touch]) { hear(touches) }
-        override func touchesCancelled(_ touches: [Touch]) { hear(touches) }
+        override func touchesBegan(_ touches: [Touch]) { receive(touches) }
+        override func touchesMoved(_ touches: [Touch]) { receive(touches) }
+        override func touchesEnded(_ touches: [Touch]) { receive(touches) }
+        override func touchesCancelled(_ touches: [Touch]) { receive(touches) }
 
-        private func hear(_ touches: [Touch]) {
+        private func receive(_ touches: [Touch]) {
             for touch in touches {
                 onTouch?(touch)
             }
         }
     }
 
-    /// Where the devices' touches land.
-    var window: Window { hearing }
+    /// Where the touches of the devices land.
+    var window: Window { receiver }
 
     /// Called when a gesture begins, changes or ends.
     var onGesture: (GestureRecognizer) -> Void = { _ in }
 
-    /// Called with each touch that the window hears of.
+    /// Called with each touch that the window receives.
     var onTouch: ((Touch) -> Void)? {
-        get { hearing.onTouch }
-        set { hearing.onTouch = newValue }
+        get { receiver.onTouch }
+        set { receiver.onTouch = newValue }
     }
 
-    private let hearing = HearingWindow(
+    private let receiver = ReceivingWindow(
         frame: Rect(x: 0, y: 0, width: 262_144, height: 262_144),
         touchCapacity: 32,
         eventCapacity: 256
@@ -137,22 +138,22 @@ final class MonitorStage {
 
     init(_ configuration: Configuration) {
         recognizers = RecognizerSet(configuration)
-        hearing.bounds = Rect(x: -131_072, y: -131_072, width: 262_144, height: 262_144)
-        hearing.isMultipleTouchEnabled = true
+        receiver.bounds = Rect(x: -131_072, y: -131_072, width: 262_144, height: 262_144)
+        receiver.isMultipleTouchEnabled = true
         for recognizer in recognizers.recognizers {
             recognizer.cancelsTouchesInView = false
             recognizer.addAction { [unowned self] in onGesture($0) }
-            hearing.addGestureRecognizer(recognizer)
+            receiver.addGestureRecognizer(recognizer)
         }
     }
 
-    /// Makes the window as large as the touchscreens that there are, where it matters where its
-    /// edges are. Else, wherever a panel reports a touch, it is on the window.
+    /// Gives the window the size of the touchscreens if a recognizer needs the screen's edges.
+    /// Otherwise every position that a panel can report is on the window.
     func fit(_ devices: [InputDevice]) {
         let screens = devices.filter { $0.kind == .touchscreen }.map(\.frame)
         guard recognizers.kinds.contains(.edgePan), let first = screens.first else {
             return
         }
-        hearing.bounds = screens.dropFirst().reduce(first) { $0.union($1) }
+        receiver.bounds = screens.dropFirst().reduce(first) { $0.union($1) }
     }
 }

@@ -4,9 +4,9 @@ import Foundation
 import GestureKit
 import GestureLibinput
 
-/// Prints what happens while it happens: a line is written at once.
+/// Prints gestures as they happen: each line is written at once.
 final class MonitorPrinter {
-    /// Called when output cannot be written any more, as on a full disk.
+    /// Called when writing the output fails, such as on a full disk.
     var onFailure: (any Error) -> Void = { _ in }
 
     private let name: String
@@ -35,7 +35,7 @@ final class MonitorPrinter {
         lines = json ? TouchJSON() : TouchText()
     }
 
-    /// A gesture began, changed or ended.
+    /// Prints a gesture that began, changed or ended.
     func show(_ recognizer: GestureRecognizer) {
         var observation = Observation(recognizer, in: name)
         observation.time -= min(observation.time, start.microseconds)
@@ -44,7 +44,7 @@ final class MonitorPrinter {
         flush()
     }
 
-    /// A view heard of a touch.
+    /// Prints a touch that the window received.
     func show(_ touch: Touch) {
         let key = ObjectIdentifier(touch)
         if touch.phase == .began {
@@ -54,17 +54,17 @@ final class MonitorPrinter {
         print(lines.line(touch, ordinal: ordinals[key] ?? 0, at: elapsed(touch.timestamp)))
     }
 
-    /// A sample goes into the engine.
+    /// Prints a sample that goes into the engine.
     func show(_ sample: TouchSample) {
         print(lines.line(sample, at: elapsed(sample.time)))
     }
 
-    /// A step goes into the engine.
+    /// Prints a step that goes into the engine.
     func show(_ step: TouchpadStep) {
         print(lines.line(step, at: elapsed(step.time)))
     }
 
-    /// A device has come or gone.
+    /// Prints a device that was added or removed.
     func show(_ event: LibinputSource.Event) {
         switch event {
         case .added(let device):
@@ -84,7 +84,7 @@ final class MonitorPrinter {
         flush()
     }
 
-    /// Closes with the counts.
+    /// Prints the counts.
     func finish() {
         if isJSON {
             summary.finishFile()

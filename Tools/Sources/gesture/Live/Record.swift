@@ -4,34 +4,34 @@ import ArgumentParser
 import GestureConfiguration
 import GestureKit
 
-/// `gesture record`: touches into a file.
+/// `gesture record`: records touches to a file.
 struct Record: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Records touches, from touchscreens and touchpads, until Ctrl-C.",
+        abstract: "Records touches from touchscreens and touchpads until Ctrl-C.",
         discussion: """
-            The file has a line for each sample, in the format of docs/recording-format.md, and \
-            names end in .gesture. Each frame is written at once, so what came before a crash or \
-            a full disk is kept and can be played. Only you may read the file, because touches can \
-            tell a password. Nothing but touches and touchpad gestures is recorded.
+            The file has one line per sample; docs/recording-format.md describes the format. By \
+            convention its name ends in .gesture. Each frame is written at once, so that a crash or a \
+            full disk leaves a recording that can be played. Only you may read the file, because \
+            touches can reveal a password. Only touches and touchpad gestures are recorded.
 
             EXAMPLES:
               gesture record -o drag.gesture
               gesture record --for 5 --device /dev/input/event5 > five-seconds.gesture
               gesture record --replay drag.events -o drag.gesture
 
-            EXIT STATUS: 0 at Ctrl-C and at the end of --for or --replay; 1 when there is no \
-            device that can be used, or when the file cannot be written; 64 for wrong options.
+            EXIT STATUS: 0 at Ctrl-C and at the end of --for or --replay; 1 if no device can be \
+            used, or if the file cannot be written; 64 for wrong options.
             """
     )
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("Where to; standard output without it, or for -.", valueName: "file"),
+        help: ArgumentHelp("Where to write; default, or -: standard output.", valueName: "file"),
         completion: .file(extensions: ["gesture"])
     )
     var output: String?
 
-    @Flag(help: "Replace a file that is there, once something has been touched.")
+    @Flag(help: "Replace an existing file, as soon as something is touched.")
     var force = false
 
     @OptionGroup
@@ -60,7 +60,7 @@ struct Record: ParsableCommand {
             throw session.perform { recorder.explain(error) }
         }
         guard !file.hasReplacedNothing else {
-            return StandardError.print("nothing was touched, so \(file.name) is as it was")
+            return StandardError.print("nothing was touched, so \(file.name) is unchanged")
         }
         StandardError.print("\(file.name): \(recorder.counter.words)")
     }

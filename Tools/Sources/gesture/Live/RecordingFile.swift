@@ -2,24 +2,24 @@
 
 import Glibc
 
-/// A recording that grows while it is made, or standard output.
+/// The file of a recording that is being made, or standard output.
 ///
-/// Touches can tell a password, so only its owner may read it. Links are not followed. A recording
-/// that is to be replaced stays until something has been recorded.
+/// Only its owner may read it, because touches can reveal a password. Links are not followed. An
+/// existing file is replaced only when something has been recorded.
 final class RecordingFile {
-    /// What messages call it.
+    /// Its name in messages.
     let name: String
 
-    /// Where to write.
+    /// The file descriptor to write to.
     let descriptor: Int32
 
-    /// Whether a file that is to be replaced is still there.
+    /// Whether an existing file has not been replaced yet.
     private(set) var hasReplacedNothing = false
 
     private let path: String?
-    /// What takes the place of a file that is there.
+    /// The new file that will replace an existing one.
     private let replacement: UnfinishedFile?
-    /// Whether nothing was at the path before.
+    /// Whether the path did not exist before.
     private var isNew = false
 
     private static let mode: mode_t = 0o600
@@ -28,8 +28,8 @@ final class RecordingFile {
     ///
     /// - Parameters:
     ///   - path: Nil for standard output.
-    ///   - replaces: Whether what is there is given up, once something has been recorded.
-    /// - Throws: When there is a file already, it is a link, or none can be created.
+    ///   - replaces: Whether an existing file may be replaced, once something has been recorded.
+    /// - Throws: If the file exists, is a link, or cannot be created.
     init(_ path: String?, replaces: Bool) throws(Failure) {
         self.path = path
         name = path ?? "standard output"
@@ -58,8 +58,7 @@ final class RecordingFile {
         }
     }
 
-    /// Keeps what has been recorded: a file that is to be replaced is replaced now, if it has not
-    /// been yet.
+    /// Keeps what has been recorded: replaces the existing file, unless that is done already.
     func keep() throws(Failure) {
         if let path, let replacement, hasReplacedNothing {
             try replacement.rename(to: path, replaces: true)
@@ -67,7 +66,7 @@ final class RecordingFile {
         }
     }
 
-    /// Removes a new file in which nothing has been recorded.
+    /// Removes a new file if nothing has been recorded.
     func discard() {
         if let path, isNew {
             unlink(path)
@@ -75,7 +74,7 @@ final class RecordingFile {
     }
 
     deinit {
-        // The replacement closes its own.
+        // The replacement closes its own descriptor.
         if replacement == nil, descriptor > STDERR_FILENO {
             close(descriptor)
         }

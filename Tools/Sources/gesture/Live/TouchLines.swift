@@ -4,7 +4,7 @@ import Foundation
 import GestureKit
 import GestureTrace
 
-/// What touches, samples and steps are printed as. Times are microseconds from the start.
+/// Formats touches, samples and steps. Times are in microseconds from the start.
 protocol TouchLines {
     func line(_ touch: Touch, ordinal: Int, at time: UInt64) -> OutputText
     func line(_ sample: TouchSample, at time: UInt64) -> OutputText
@@ -41,7 +41,7 @@ extension TouchSample.Kind {
     }
 }
 
-/// A step in the words of a recording.
+/// A step, in the words of the recording format.
 private struct StepWords {
     var kind: String
     var fingers: Int?
@@ -73,7 +73,7 @@ private struct StepWords {
     }
 }
 
-/// The columns of gestures.
+/// Text in the columns of gestures.
 struct TouchText: TouchLines {
     func line(_ touch: Touch, ordinal: Int, at time: UInt64) -> OutputText {
         columns(time, "touch \(ordinal)", touch.phase.word, place(touch.location(in: nil)))
@@ -128,7 +128,7 @@ struct TouchText: TouchLines {
     }
 }
 
-/// One JSON object a line.
+/// One JSON object per line.
 struct TouchJSON: TouchLines {
     private struct Line: Encodable {
         var time_us: UInt64

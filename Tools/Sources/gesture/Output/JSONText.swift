@@ -4,9 +4,9 @@ import Foundation
 import GestureTrace
 
 extension OutputText {
-    /// A value as a line of JSON in which every character can be seen: all others are escaped.
+    /// A value as one line of JSON. Characters that are not printable are escaped.
     ///
-    /// - Parameter value: Its numbers are finite, so encoding cannot fail.
+    /// - Parameter value: Its numbers must be finite; then encoding cannot fail.
     init(json value: some Encodable) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -16,8 +16,7 @@ extension OutputText {
 }
 
 extension String {
-    /// JSON without characters that are not printable. All of these are within its strings, where
-    /// UTF-16 escapes stand for them.
+    /// JSON with UTF-16 escapes for characters that are not printable. They occur only in strings.
     fileprivate var escapedInJSON: String {
         guard !unicodeScalars.allSatisfy({ $0.isASCII ? $0.value != 0x7F : $0.isPrintable }) else {
             return self

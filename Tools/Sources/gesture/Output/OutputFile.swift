@@ -2,28 +2,28 @@
 
 import Glibc
 
-/// A file that a command writes: all of it, or none.
+/// A file that a command writes completely or not at all.
 ///
-/// Until it is finished it has no name, or a hidden one beside the one it will get; so whatever ends
-/// the program, the file that was there stays, and nobody meets half of a new one. Links are not
-/// followed. A pipe or a device is written to as it is.
+/// Until it is finished, it has no name, or a hidden one in the same folder. If the program dies
+/// before that, an existing file is unchanged and no half-written one appears. Links are not
+/// followed. Pipes and devices are written to directly.
 final class OutputFile {
-    /// What messages call it.
+    /// Its name in messages.
     let name: String
 
-    /// Where to write.
+    /// The file descriptor to write to.
     let descriptor: Int32
 
     private let replaces: Bool
-    /// What is written to, nil when it is no file of ours.
+    /// The unfinished file; nil for standard output, pipes and devices.
     private var unfinished: UnfinishedFile?
 
     /// Opens a file, or standard output for `-`.
     ///
     /// - Parameters:
-    ///   - path: A file that is not there yet, unless it may be replaced; or a pipe or device.
-    ///   - replaces: Whether a file that is there is replaced, once the new one is finished.
-    /// - Throws: When it is there and must not be replaced, is a link, or cannot be written.
+    ///   - path: A file, pipe or device. A file must not exist, unless `replaces` is true.
+    ///   - replaces: Whether an existing file is replaced, once the new one is finished.
+    /// - Throws: If the file exists and `replaces` is false, is a link, or cannot be written.
     init(_ path: String, replaces: Bool) throws(Failure) {
         self.replaces = replaces
         guard path != "-" else {
@@ -47,7 +47,7 @@ final class OutputFile {
         }
     }
 
-    /// Gives the file, which is complete, its name.
+    /// Gives the finished file its name.
     func finish() throws(Failure) {
         guard let unfinished else {
             return
@@ -66,16 +66,16 @@ final class OutputFile {
     }
 }
 
-/// What is at a path that is to be written.
+/// What is at the path of an output.
 enum FileTarget {
-    /// Nothing, or nothing that can be seen: creating it will tell.
+    /// Nothing, or something that cannot be examined. Then creating the file fails.
     case nothing
     /// A file, with its permissions.
     case file(mode: mode_t)
     /// A pipe or a device, opened.
     case special(Int32)
 
-    /// - Throws: When it is a link to a file, or no name of a file.
+    /// - Throws: If it is a link to a file, or not the name of a file.
     init(_ path: String) throws(Failure) {
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw Failure("“\(path)” is not the name of a file")
@@ -84,13 +84,13 @@ enum FileTarget {
         var target = stat()
         let isThere = lstat(path, &own) == 0
         let leads = stat(path, &target) == 0
-        // Such as /dev/stdout and what a shell makes of >(…).
+        // Such as /dev/stdout, or >(…) of a shell.
         if leads, target.st_mode & S_IFMT != S_IFREG {
             let opened = open(path, O_WRONLY | O_CLOEXEC)
             guard opened >= 0 else {
                 throw Failure.unwritable(path, errno)
             }
-            // It may have become another one meanwhile.
+            // The path may have been replaced since stat().
             guard fstat(opened, &target) == 0, target.st_mode & S_IFMT != S_IFREG else {
                 close(opened)
                 throw Failure.isLink(path)
@@ -105,19 +105,19 @@ enum FileTarget {
     }
 }
 
-/// A file without a name, or with a hidden one, in the folder of the file that it will be.
+/// A file without a name, or with a hidden one, in the folder of the final file.
 final class UnfinishedFile {
     let descriptor: Int32
 
-    /// Nil where the file system has files without a name.
+    /// Nil if the file has no name yet (O_TMPFILE).
     private var hiddenName: String?
     private let folder: String
     private let target: String
 
     /// - Parameters:
-    ///   - path: The file that it will be.
-    ///   - mode: Its permissions, nil for the usual ones of a new file.
-    /// - Throws: When none can be created in that folder.
+    ///   - path: The final path.
+    ///   - mode: Its permissions; nil: the default for new files.
+    /// - Throws: If no file can be created in that folder.
     init(beside path: String, mode: mode_t?) throws(Failure) {
         target = path
         let slash = path.lastIndex(of: "/")
@@ -137,7 +137,7 @@ final class UnfinishedFile {
         }
     }
 
-    /// Gives it its name, in one step.
+    /// Gives it its final name, atomically.
     func rename(to path: String, replaces: Bool) throws(Failure) {
         if !replaces {
             guard link(to: path) else {
@@ -158,10 +158,10 @@ final class UnfinishedFile {
         self.hiddenName = nil
     }
 
-    /// Gives it another name, unless that is taken.
+    /// Gives it a second name, unless that exists.
     private func link(to path: String) -> Bool {
         if let hiddenName {
-            // Where a file has one name only, a check has to do.
+            // The file system has no hard links: check, then rename.
             var status = stat()
             let isTaken = lstat(path, &status) == 0
             if Glibc.link(hiddenName, path) == 0 {
@@ -190,17 +190,17 @@ final class UnfinishedFile {
         return "\(folder)/.\(name.prefix(40)).\(unique).part"
     }
 
-    /// `O_TMPFILE`, which Glibc's module does not have.
+    /// `O_TMPFILE`, which the Glibc module lacks.
     private static let unnamed: Int32 = 0o20_000_000 | O_DIRECTORY
 }
 
 extension Failure {
     static func exists(_ path: String) -> Failure {
-        Failure("\(path) is there already: use --force to replace it, or choose another name")
+        Failure("\(path) exists: use --force to replace it, or choose another name")
     }
 
     static func isLink(_ path: String) -> Failure {
-        Failure("\(path) is a link, which is not followed: name the file itself")
+        Failure("\(path) is a link, and links are not followed: name the file itself")
     }
 
     static func unwritable(_ path: String, _ code: Int32) -> Failure {

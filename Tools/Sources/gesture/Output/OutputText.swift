@@ -2,10 +2,10 @@
 
 import GestureTrace
 
-/// Text for a terminal, or for whatever reads standard output and standard error.
+/// Text for standard output or standard error.
 ///
-/// What the program itself says is taken as it is; what is interpolated is made printable, so that
-/// nothing from outside can move the cursor, hide text or begin a line:
+/// Literal parts are written unchanged. Interpolated parts are made printable, so that text from
+/// outside cannot move the cursor, hide text or begin a line:
 ///
 ///     StandardOutput.print("  \(device.name): \(size)")
 struct OutputText: ExpressibleByStringInterpolation, Sendable {
@@ -20,7 +20,7 @@ struct OutputText: ExpressibleByStringInterpolation, Sendable {
             text += literal
         }
 
-        /// Text that has been made printable, with its lines and colors.
+        /// Text that is printable already, with its lines and colors.
         mutating func appendInterpolation(_ value: OutputText) {
             text += value.text
         }
@@ -30,7 +30,7 @@ struct OutputText: ExpressibleByStringInterpolation, Sendable {
         }
     }
 
-    /// What is written.
+    /// The printable text.
     private(set) var text: String
 
     init(stringLiteral text: String) {
@@ -46,7 +46,7 @@ struct OutputText: ExpressibleByStringInterpolation, Sendable {
         self.text = text.printable
     }
 
-    /// Takes the program's own text as it is, such as a part of its help.
+    /// Takes the program's own text unchanged, such as a part of its help.
     init(own text: String) {
         self.text = text
     }
@@ -61,7 +61,7 @@ struct OutputText: ExpressibleByStringInterpolation, Sendable {
 }
 
 extension [OutputText] {
-    /// The texts one after another, each but the first on a line of its own.
+    /// The texts, joined by line breaks.
     var asLines: OutputText {
         OutputText(own: map(\.text).joined(separator: "\n"))
     }

@@ -2,9 +2,9 @@
 
 import Glibc
 
-/// Standard output. What is printed is held back until ``flush()`` or until there is much of it.
+/// Standard output. Text is buffered until ``flush()``, or until the buffer is large.
 enum StandardOutput {
-    // The command prints from one thread at a time: the main one, or the queue that it waits for.
+    // Only one thread prints at a time: the main thread, or the queue that it waits for.
     nonisolated(unsafe) private static var buffer: [UInt8] = []
     nonisolated(unsafe) private static var failure: Int32?
 
@@ -19,9 +19,9 @@ enum StandardOutput {
         }
     }
 
-    /// Writes what is held back.
+    /// Writes the buffer.
     ///
-    /// - Throws: When it, or something before it, cannot be written, as on a full disk.
+    /// - Throws: If this or an earlier write failed, such as on a full disk.
     static func flush() throws(Failure) {
         write()
         if let failure {
@@ -37,23 +37,23 @@ enum StandardOutput {
     }
 }
 
-/// Standard error. Nobody can be told when it cannot be written.
+/// Standard error. Write errors are ignored: there is no place to report them.
 enum StandardError {
-    /// Prints a message, one line or more, each of which begins with the command's name.
+    /// Prints a message of one or more lines. Each line begins with the command's name.
     static func print(_ message: OutputText) {
         let lines = message.text.split(separator: "\n", omittingEmptySubsequences: false)
         write(OutputText(own: lines.map { "gesture: \($0)\n" }.joined()))
     }
 
-    /// Writes text as it is.
+    /// Writes text unchanged.
     static func write(_ text: OutputText) {
         _ = writeAll(Array(text.text.utf8), to: STDERR_FILENO)
     }
 }
 
-/// Writes bytes, however many calls that takes.
+/// Writes all bytes, with as many calls as needed.
 ///
-/// - Returns: The error number, nil when all has been written.
+/// - Returns: The error number, or nil on success.
 func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -71,7 +71,7 @@ func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
 }
 
 extension String {
-    /// A system error in words.
+    /// The message of a system error.
     init(systemError number: Int32) {
         self = strerror(number).map { String(cString: $0) } ?? "error \(number)"
     }
