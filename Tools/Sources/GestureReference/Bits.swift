@@ -9,7 +9,7 @@ extension FixedWidthInteger where Self: UnsignedInteger {
     @inline(__always)
     func has(_ index: Int) -> Bool { self & .bit(index) != 0 }
 
-    /// The least index in the set, which it leaves.
+    /// Removes and returns the lowest index in the set.
     @inline(__always)
     mutating func removeLeast() -> Int {
         let index = trailingZeroBitCount
@@ -22,7 +22,7 @@ extension SIMD2<Double> {
     @inline(__always)
     func dot(_ other: Self) -> Double { x * other.x + y * other.y }
 
-    /// How far it turns to the other, as a product: positive when clockwise.
+    /// The cross product with another vector: positive if that is clockwise of this one.
     @inline(__always)
     func cross(_ other: Self) -> Double { x * other.y - y * other.x }
 

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// A contact that is down, or was until just now.
+/// A contact that is down, or was down in the previous frame.
 struct Finger {
     var id: Int32 = 0
     var device: UInt16 = 0
-    /// Counts landings, so that the first finger can be told from the second.
+    /// The number of its landing, which gives the order of fingers.
     var serial: UInt64 = 0
-    /// Counts lifts: the place of the finger that lifted first is taken first.
+    /// The number of its lift. The slot of the finger that lifted first is reused first.
     var lifted: UInt64 = 0
     var start = SIMD2<Double>.zero
     var position = SIMD2<Double>.zero
-    /// Where it was before this frame, if it moved.
+    /// Its position before this frame, if it moved.
     var before = SIMD2<Double>.zero
-    /// Where it is at the end of the frame being collected.
+    /// Its position at the end of the frame being collected.
     var pending = SIMD2<Double>.zero
 }
 
-/// The fingers, and the facts of a frame that several recognizers ask for.
+/// The fingers, and the facts about a frame that several recognizers need.
 ///
-/// Sets of fingers are bits, one for each of 32 places.
+/// Sets of fingers are slot sets, one bit for each of 32 slots.
 struct Hand {
     static let capacity = 32
 
@@ -26,16 +26,16 @@ struct Hand {
     private let hints: UnsafeMutablePointer<UInt8>
     private var serial: UInt64 = 0
 
-    /// Of the frame or deadline being handled.
+    /// The time of the frame or deadline being handled.
     var time: UInt64 = 0
-    /// Contacts that are down, and those of them that nobody hears of until they lift.
+    /// Contacts that are down; and those of them that are ignored until they lift.
     var held: UInt32 = 0
     var ignored: UInt32 = 0
-    /// In this frame, of those that stay down: there was a sample, and it was elsewhere.
+    /// Of the contacts that stay down in this frame: those with a sample, and those that moved.
     var sampled: UInt32 = 0
     var moved: UInt32 = 0
 
-    /// When a decision first hung on less than rounding may change.
+    /// The time of the first decision that rounding could change.
     var firstCloseCall = UInt64.max
 
     private var centroidSet: UInt32 = 0
@@ -55,7 +55,7 @@ struct Hand {
         hints.deallocate()
     }
 
-    /// The place of a contact among some.
+    /// The slot of a contact, in a slot set.
     @inline(__always)
     func find(id: Int32, device: UInt16, among set: UInt32) -> Int? {
         let hint = Int(hints[Int(truncatingIfNeeded: id & 31)])
@@ -72,7 +72,7 @@ struct Hand {
         return nil
     }
 
-    /// Takes a place that is not among some, nil when there is none.
+    /// Takes a slot outside of a set; nil if there is none.
     mutating func take(besides set: UInt32, id: Int32, device: UInt16) -> Int? {
         var free = ~set
         guard free != 0 else {
@@ -91,7 +91,7 @@ struct Hand {
         return slot
     }
 
-    /// Gives places back.
+    /// Frees slots.
     mutating func release(_ set: UInt32) {
         held &= ~set
         ignored &= ~set
@@ -102,7 +102,7 @@ struct Hand {
         }
     }
 
-    /// Moves the fingers that have samples to where those say.
+    /// Moves the fingers to the positions of their samples.
     @inline(__always)
     mutating func move(_ set: UInt32) {
         sampled = set
@@ -120,14 +120,14 @@ struct Hand {
         }
     }
 
-    /// To be called when a finger is elsewhere, or a place is another finger's.
+    /// Invalidates cached facts. Call it when a finger has moved or a slot has a new finger.
     @inline(__always)
     mutating func forgetFacts() {
         centroidSet = 0
         advanceSet = 0
     }
 
-    /// Whether a measure reaches a limit. Takes note when that is close.
+    /// Whether a measure reaches a limit. Records close calls.
     @inline(__always)
     mutating func reaches(_ measure: Double, _ limit: Double) -> Bool {
         if abs(measure - limit) < 1.0 / 2048 && measure != limit {
@@ -136,7 +136,7 @@ struct Hand {
         return measure >= limit
     }
 
-    /// The middle of some fingers.
+    /// The centroid of some fingers.
     @inline(__always)
     mutating func centroid(_ set: UInt32) -> SIMD2<Double> {
         if set != centroidSet {
@@ -151,7 +151,7 @@ struct Hand {
         return centroidPoint
     }
 
-    /// How far the middle of some fingers came in this frame.
+    /// How far the centroid of some fingers moved in this frame.
     @inline(__always)
     mutating func advance(_ set: UInt32) -> SIMD2<Double> {
         if set != advanceSet {
@@ -167,7 +167,7 @@ struct Hand {
         return advanceWay
     }
 
-    /// Whether one of some fingers is farther from where it landed than a limit.
+    /// Whether any of some fingers is farther from its landing than a limit.
     @inline(__always)
     func hasStrayed(_ set: UInt32, limit: Double) -> Bool {
         var rest = set & moved
@@ -181,7 +181,7 @@ struct Hand {
         return false
     }
 
-    /// Of some fingers, the one that landed first; -1 of none.
+    /// The finger of a set that landed first; -1 if the set is empty.
     func first(_ set: UInt32) -> Int {
         var rest = set
         var first = -1

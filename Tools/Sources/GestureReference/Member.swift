@@ -1,44 +1,44 @@
 // SPDX-License-Identifier: MIT
 
-/// What all recognizers share: the life of one.
+/// The state that all recognizers share: their life cycle.
 struct Member {
     enum Kind: UInt8 {
         case tap, press, pan, edgePan, swipe, pinch, rotation, transform
     }
 
     let kind: Kind
-    /// Its place in the memory of its kind, which is its place in the order in which all report.
+    /// Its index in the memory of its kind. Recognizers report in this order.
     let index: Int
-    /// Its place in the list that the engine was given.
+    /// Its index in the configuration.
     let name: Int
-    /// The region it is on; -1 for the window.
+    /// Its region; -1 for the window.
     let home: Int
     let isEnabled: Bool
-    /// A hold, which prevents nobody and is prevented by nobody.
+    /// Whether it is a hold, which neither prevents others nor is prevented.
     let isApart: Bool
-    /// Taps of a tap, else 0.
+    /// The number of taps of a tap recognizer, else 0.
     let taps: Int
-    /// Those it may run with, and those it waits for, by their places.
+    /// The recognizers that it may run with, and those it waits for.
     let parallel: UInt64
     let blockers: UInt64
 
     var state = ReferenceState.possible
     /// The state it wants to enter, or possible.
     var attempt = ReferenceState.possible
-    /// By what it exceeded its slop.
+    /// The factor by which it exceeded its slop.
     var factor = 0.0
-    /// Those of its blockers that were undecided when it first was asked, and still count.
+    /// The blockers that were undecided when it was first judged, and still block it.
     var waits: UInt64 = 0
-    /// Its attempt waits for another to fail.
+    /// Whether its attempt is parked: it waits for another recognizer to fail.
     var isParked = false
-    /// It is over, though it has not begun.
+    /// Whether it has ended, although BEGAN has not been reported.
     var isOver = false
-    /// Fingers it follows, and those of this attempt that have lifted.
+    /// Fingers that it tracks, and those of this attempt that have lifted.
     var touches: UInt32 = 0
     var seen: UInt32 = 0
     var deadline = UInt64.max
     var location = SIMD2<Double>.zero
-    /// What is to be reported.
+    /// What has not been reported yet.
     var hasBegun = false
     var report = ReferenceState.possible
 
@@ -69,30 +69,30 @@ struct Member {
     var isActive: Bool { state == .began || state == .changed }
     @inline(__always)
     var isTerminal: Bool { state.rawValue >= ReferenceState.ended.rawValue }
-    /// It has tried to recognize, or has.
+    /// Whether it has attempted to recognize, or has recognized.
     @inline(__always)
     var isDecided: Bool { attempt != .possible || state != .possible }
-    /// It takes no more touches, nor heeds those it has.
+    /// Whether it ignores all touches.
     @inline(__always)
     var isClosed: Bool {
         isTerminal || (isParked && (isDiscrete || (isOver && kind == .press)))
     }
     @inline(__always)
-    var hasNews: Bool {
+    var isPending: Bool {
         attempt != .possible || isTerminal || report != .possible || hasBegun
     }
-    /// The touches that it shares with whoever has one of them.
+    /// The touches that make it a competitor of others with the same touches.
     @inline(__always)
     var everTouched: UInt32 { touches | seen }
 
-    /// Wants to recognize.
+    /// Makes an attempt to enter a state.
     mutating func tryTo(_ state: ReferenceState, factor: Double = 1) {
         attempt = state
         self.factor = factor
         deadline = .max
     }
 
-    /// Does so.
+    /// Grants the attempt: enters the state.
     mutating func commit() {
         state = attempt
         attempt = .possible
@@ -116,7 +116,7 @@ struct Member {
         }
     }
 
-    /// Its fingers are gone: an active one ends, a parked one will have.
+    /// Handles that its fingers are gone. An active gesture ends; a parked one ends once it recognizes.
     mutating func end() {
         if isActive {
             state = .ended
@@ -128,7 +128,7 @@ struct Member {
         }
     }
 
-    /// Gives up; an active one is cancelled.
+    /// Fails, or cancels an active gesture.
     mutating func fail() {
         guard !isTerminal else {
             return
@@ -151,7 +151,7 @@ struct Member {
         deadline = .max
     }
 
-    /// Follows a finger no longer, without having seen it.
+    /// Drops a finger that landed, as if it had never received it.
     mutating func ignore(_ slot: Int) {
         touches &= ~.bit(slot)
     }

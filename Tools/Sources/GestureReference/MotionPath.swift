@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The recent samples of something that moves, and how fast that is: a local quadratic, whose
-/// weights fall where a quadratic must fail by more than the noise.
+/// Recent samples of a motion, and an estimate of its velocity: a weighted local quadratic. The
+/// weights fall with age, where a quadratic deviates by more than the noise.
 struct MotionPath {
     struct Sample {
         var time: UInt64 = 0
@@ -9,17 +9,17 @@ struct MotionPath {
     }
 
     private static let capacity = 16
-    /// How many samples an estimate rests on, and how old they may be.
+    /// The most samples of an estimate, and their maximum age.
     private static let most = 12
     private static let horizon: UInt64 = 100_000
-    /// Nothing is taken from before a pause longer than this.
+    /// Samples before a longer pause than this are ignored.
     private static let pause: UInt64 = 40_000
 
     private let samples: UnsafeMutablePointer<Sample>
     private var newest = 0
     private var count = 0
 
-    /// Samples are kept in memory that lasts as long, for ``memory(of:)`` of them.
+    /// Creates a path. The memory for its samples must live as long as the path.
     init(_ samples: UnsafeMutablePointer<Sample>) {
         self.samples = samples
     }
@@ -40,7 +40,7 @@ struct MotionPath {
         count = 0
     }
 
-    /// A second sample at one time replaces the first.
+    /// Adds a sample. It replaces an earlier one with the same time.
     @inline(__always)
     mutating func add(_ time: UInt64, _ place: SIMD2<Double>) {
         if count > 0 {
@@ -56,7 +56,7 @@ struct MotionPath {
         count = min(count + 1, Self.capacity)
     }
 
-    /// Per second, at the newest sample. Silence since then does not lower it.
+    /// The velocity per second, at the newest sample. It does not decay without samples.
     var velocity: SIMD2<Double> {
         var last = 0
         let now = samples[newest].time
@@ -74,7 +74,7 @@ struct MotionPath {
         return velocity
     }
 
-    /// As ``velocity``, but zero after a pause.
+    /// Like ``velocity``, but zero after a pause.
     func releaseVelocity(at time: UInt64) -> SIMD2<Double> {
         count > 0 && time - samples[newest].time >= Self.pause ? .zero : velocity
     }
@@ -83,7 +83,7 @@ struct MotionPath {
         samples[(newest &- age) & (Self.capacity - 1)]
     }
 
-    /// In seconds, 0 for the newest and negative for the others.
+    /// The time of a sample in seconds, relative to the newest: 0 or negative.
     private func when(_ age: Int) -> Double {
         -Double(samples[newest].time - self[age].time) * 1e-6
     }
@@ -92,7 +92,7 @@ struct MotionPath {
         self[age].place - samples[newest].place
     }
 
-    /// Of end points over 40 ms.
+    /// The mean velocity over 40 ms, from the end points.
     private func meanVelocity(_ last: Int) -> SIMD2<Double> {
         var age = 1
         while age < last && when(age) > -0.04 {
@@ -101,7 +101,7 @@ struct MotionPath {
         return place(age) / min(when(age), -1e-4)
     }
 
-    /// Its standard deviation, from what third differences leave.
+    /// The standard deviation of the noise, estimated from third differences.
     private func noise(_ last: Int) -> Double {
         var (squares, differences) = (0.52 * 0.066 * 0.066, 0.52)
         for age in 0..<max(last - 2, 0) {
@@ -120,7 +120,7 @@ struct MotionPath {
         return max(0.072, (squares / differences).squareRoot())
     }
 
-    /// The slope at the newest sample of a weighted quadratic, its curvature held towards zero.
+    /// The slope of the weighted quadratic at the newest sample. Its curvature is regularized.
     private func fit(_ last: Int, noise: Double, speed: Double) -> SIMD2<Double> {
         func weight(_ time: Double) -> Double {
             let failure = 50 * speed * abs(time * time * time)

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// What one recognizer of a ``ReferenceEngine`` recognizes. Lengths are points, times microseconds.
+/// The configuration of a recognizer. Lengths are in points, times in microseconds.
 public enum ReferenceConfiguration: Sendable {
-    /// Fingers that tap.
+    /// Taps of one or more fingers.
     case tap(Tap)
-    /// Fingers that stay where they are.
+    /// Fingers that do not move for a long time.
     case longPress(LongPress)
-    /// Fingers that rest, soon.
+    /// Fingers that do not move for a short time.
     case hold(Hold)
     /// Fingers that drag.
     case pan(Pan)
@@ -14,95 +14,95 @@ public enum ReferenceConfiguration: Sendable {
     case edgePan(EdgePan)
     /// A quick, straight stroke.
     case swipe(Swipe)
-    /// Two fingers that move apart or together, once their distance has changed by the slop.
+    /// Two fingers that move apart or together. It begins when their distance has changed by the slop.
     case pinch(slop: Double = 10)
-    /// Two fingers that turn, once the arc is the slop.
+    /// Two fingers that turn. It begins when the arc exceeds the slop.
     case rotation(slop: Double = 10)
-    /// Fingers that drag, spread and turn something at once.
+    /// Pan, pinch and rotation in one.
     case transform(Transform)
 }
 
 extension ReferenceConfiguration {
-    /// What counts as a tap.
+    /// The settings of a tap.
     public struct Tap: Sendable {
-        /// Taps in a row, and the fingers of each.
+        /// The number of taps, and of fingers.
         public var taps = 1, touches = 1
-        /// The longest time of one tap, and from there to the next landing.
+        /// The maximum duration of each tap, and from its lift to the next landing.
         public var maximumDuration: UInt64 = 750_000, maximumGap: UInt64 = 350_000
-        /// How far a finger may move, and how far from the first tap a later one may be.
+        /// How far a finger may move, and how far a later tap may be from the first.
         public var allowableMovement = 10.0, allowableDistance = 30.0
         /// The defaults.
         public init() {}
     }
 
-    /// What counts as a long press.
+    /// The settings of a long press.
     public struct LongPress: Sendable {
-        /// Taps before it, and fingers.
+        /// The number of taps before it, and of fingers.
         public var taps = 0, touches = 1
-        /// From the last required landing.
+        /// The time from the last required landing until it begins.
         public var minimumDuration: UInt64 = 500_000
-        /// Of each finger, before it begins.
+        /// How far each finger may move before it begins.
         public var allowableMovement = 10.0
         /// The defaults.
         public init() {}
     }
 
-    /// What counts as a hold.
+    /// The settings of a hold.
     public struct Hold: Sendable {
-        /// Fingers.
+        /// The number of fingers.
         public var touches = 1
-        /// From the last required landing.
+        /// The time from the last required landing until it begins.
         public var stillness: UInt64 = 40_000
-        /// Of each finger, always.
+        /// How far each finger may move.
         public var allowableMovement = 10.0
         /// The defaults.
         public init() {}
     }
 
-    /// What counts as a pan.
+    /// The settings of a pan.
     public struct Pan: Sendable {
-        /// How far the centroid moves first.
+        /// How far the centroid must move before it begins.
         public var slop = 10.0
-        /// Fewer do not pan. One more makes it fail, or is ignored once it has begun.
+        /// Fewer fingers do not pan. More make it fail, or are ignored once it has begun.
         public var minimumTouches = 1, maximumTouches = Int.max
         /// The defaults.
         public init() {}
     }
 
-    /// What counts as an edge pan.
+    /// The settings of an edge pan.
     public struct EdgePan: Sendable {
-        /// Where it may start.
+        /// The edges where it may start.
         public var edges: ReferenceEdges = []
-        /// How far from the edge, and how far inward it moves first.
+        /// How far from the edge it may start, and how far it must move inward before it begins.
         public var region = 20.0, slop = 10.0
-        /// The longest time from its landing until it begins; 0 for no limit.
+        /// The maximum time from its landing until it begins; 0: no limit.
         public var maximumDwell: UInt64 = 200_000
         /// The defaults.
         public init() {}
     }
 
-    /// What counts as a swipe.
+    /// The settings of a swipe.
     public struct Swipe: Sendable {
-        /// Which ways.
+        /// The allowed directions.
         public var directions: ReferenceDirections = .right
-        /// Fingers.
+        /// The number of fingers.
         public var touches = 1
-        /// From the last required landing.
+        /// The maximum time from the last required landing.
         public var maximumDuration: UInt64 = 500_000
-        /// How far it goes, and how far aside it may be, at the last required landing. The first
-        /// shrinks by 94 % a second, the second by 98 %.
+        /// The required distance ahead and the allowed distance aside, at the time of the last
+        /// required landing. The first shrinks by 94 % per second, the second by 98 %.
         public var minimumDistance = 50.0, maximumAside = 50.0
-        /// The largest part of the distance made so far that it may be aside.
+        /// The maximum of the distance aside over the distance ahead.
         public var maximumRatio = Double.infinity
         /// The defaults.
         public init() {}
     }
 
-    /// What counts as a transform.
+    /// The settings of a transform.
     public struct Transform: Sendable {
-        /// It begins with the first of these that is met.
+        /// It begins when the first of these is exceeded.
         public var panSlop = 10.0, pinchSlop = 10.0, rotationSlop = 10.0
-        /// Fewer do nothing. One more makes it fail, or is ignored once it has begun.
+        /// Fewer fingers do nothing. More make it fail, or are ignored once it has begun.
         public var minimumTouches = 1, maximumTouches = Int.max
         /// The defaults.
         public init() {}
@@ -125,7 +125,7 @@ public struct ReferenceEdges: OptionSet, Sendable {
     public static let bottom = ReferenceEdges(rawValue: 8)
 }
 
-/// Ways a swipe can go.
+/// The directions of a swipe.
 public struct ReferenceDirections: OptionSet, Sendable {
     /// A bit for each direction.
     public let rawValue: UInt8
@@ -141,11 +141,11 @@ public struct ReferenceDirections: OptionSet, Sendable {
     public static let down = ReferenceDirections(rawValue: 8)
 }
 
-/// Two recognizers, by their places in the list that an engine was given.
+/// Two recognizers, by their indices in the configuration.
 public struct ReferencePair: Hashable, Sendable {
-    /// One of the two; of a requirement, the one that waits.
+    /// One of the two. In a requirement: the one that waits.
     public var first: Int
-    /// The other; of a requirement, the one that has to fail.
+    /// The other one. In a requirement: the one that must fail.
     public var second: Int
     /// A pair.
     public init(_ first: Int, _ second: Int) {

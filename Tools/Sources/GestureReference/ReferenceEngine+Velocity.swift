@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 extension ReferenceEngine {
-    /// How fast a pan, an edge pan, a transform or a swipe is, in points per second; else zero.
+    /// The velocity of a pan, edge pan, transform or swipe, in points per second; zero for other kinds.
     public func velocity(of recognizer: Int) -> SIMD2<Double> {
         motion(of: recognizer)?.velocity ?? .zero
     }
 
-    /// As ``velocity(of:)``, but zero after a pause: how fast it is let go of.
+    /// The velocity at release: like ``velocity(of:)``, but zero after a pause.
     public func releaseVelocity(of recognizer: Int) -> SIMD2<Double> {
         motion(of: recognizer)?.releaseVelocity(at: world.pointee.clock) ?? .zero
     }
@@ -22,13 +22,13 @@ extension ReferenceEngine {
         }
     }
 
-    /// How fast the scale of a pinch changes, per second; else zero. With one finger, the scale is
-    /// frozen, and soon rests.
+    /// The velocity of a pinch's scale, per second; zero for other kinds. With one finger the scale is
+    /// frozen, and the velocity soon becomes zero.
     public func scaleVelocity(of recognizer: Int) -> Double {
         pinch(recognizer)?.velocity(at: world.pointee.clock) ?? 0
     }
 
-    /// As ``scaleVelocity(of:)``, but zero after a pause.
+    /// Like ``scaleVelocity(of:)``, but zero after a pause.
     public func scaleReleaseVelocity(of recognizer: Int) -> Double {
         pinch(recognizer)?.releaseVelocity(at: world.pointee.clock) ?? 0
     }
@@ -38,13 +38,13 @@ extension ReferenceEngine {
         return world.pointee.members[place].kind == .pinch ? world.pointee.pinches[place] : nil
     }
 
-    /// How fast a rotation turns, in radians per second; else zero. With one finger, the angle is
-    /// frozen, and soon rests.
+    /// The velocity of a rotation, in radians per second; zero for other kinds. With one finger the
+    /// angle is frozen, and the velocity soon becomes zero.
     public func rotationVelocity(of recognizer: Int) -> Double {
         rotation(recognizer)?.velocity(at: world.pointee.clock) ?? 0
     }
 
-    /// As ``rotationVelocity(of:)``, but zero after a pause.
+    /// Like ``rotationVelocity(of:)``, but zero after a pause.
     public func rotationReleaseVelocity(of recognizer: Int) -> Double {
         rotation(recognizer)?.releaseVelocity(at: world.pointee.clock) ?? 0
     }

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// The recognizers in Swift and double precision, for a window without subviews.
+/// A reference implementation of the recognizers, in Swift and double precision.
 ///
-/// It is what the core is compared with, in what it recognizes and in what that costs, and shares
-/// no code with it. It has no delegates but a fixed relation of who may run at once, delivers to
-/// no views, knows no touchpad's steps and keeps no ledger. Instead of views it has regions.
+/// Tests compare the core with it, and benchmarks compare the costs. It shares no code with the
+/// core. It has regions instead of views, a fixed relation instead of delegates, and neither delivery
+/// to views, touchpad steps nor a ledger.
 ///
-/// It allocates nothing once it is made, as long as its events are taken, and counts no
-/// references: its recognizers are structs in memory of its own.
+/// After its creation it neither allocates, as long as its events are taken, nor counts references:
+/// its recognizers are structs in its own memory.
 public final class ReferenceEngine {
     let world: UnsafeMutablePointer<World>
 
-    /// Makes an engine.
+    /// Creates an engine.
     ///
     /// - Parameters:
     ///   - window: The window's size. Fingers that land outside are ignored.
-    ///   - recognizers: At most 64, in the order of addition.
-    ///   - layout: Where they are.
-    ///   - simultaneous: Who may run at once.
-    ///   - requirements: Who waits for whom to fail.
-    /// - Throws: When there are too many recognizers, a relation names one that is not there, or
-    ///   requirements close a circle.
+    ///   - recognizers: The recognizers, at most 64, in the order of addition.
+    ///   - layout: The regions of the recognizers.
+    ///   - simultaneous: The pairs that may run simultaneously.
+    ///   - requirements: The pairs of which one waits for the other to fail.
+    /// - Throws: If there are too many recognizers, a relation has an invalid index, or requirements
+    ///   form a cycle.
     public init(
         window: SIMD2<Double>,
         recognizers: [ReferenceConfiguration],
@@ -56,61 +56,61 @@ public final class ReferenceEngine {
         world.deallocate()
     }
 
-    /// Takes one sample; the work is done when its frame ends.
+    /// Takes a sample. The work is done when its frame ends.
     ///
-    /// - Returns: False when it makes no sense: an unknown contact, one that is down already or one
-    ///   too many, or a place out of range.
+    /// - Returns: False if the sample is invalid: an unknown contact, one that is down already, one
+    ///   too many, or a position out of range.
     @discardableResult
     public func push(_ sample: ReferenceSample) -> Bool {
         world.pointee.push(sample)
     }
 
-    /// Ends the frame: what was pushed since the last one is shown to the recognizers.
+    /// Ends the frame: shows its samples to the recognizers.
     public func endFrame() {
         world.pointee.endFrame()
     }
 
-    /// Ends the frame and lets deadlines at or before a time expire, in microseconds.
+    /// Ends the frame, and lets deadlines up to a time expire, in microseconds.
     public func advance(to time: UInt64) {
         world.pointee.advance(to: time)
     }
 
-    /// Takes all touches away, after the deadlines until then.
+    /// Cancels all touches, after deadlines up to that time.
     public func cancelAll(at time: UInt64) {
         world.pointee.cancelAll(at: time, areGone: false)
     }
 
-    /// Takes the touches of one device away, after the deadlines until then.
+    /// Cancels the touches of a device, after deadlines up to that time.
     public func cancel(device: UInt16, at time: UInt64) {
         world.pointee.cancel(device: device, at: time, areGone: false)
     }
 
-    /// As ``cancelAll(at:)``, where no lift will follow: the contacts are free at once.
+    /// Like ``cancelAll(at:)``, but no lift will follow: frees the slots at once.
     public func dropAll(at time: UInt64) {
         world.pointee.cancelAll(at: time, areGone: true)
     }
 
-    /// As ``cancel(device:at:)``, where no lift will follow.
+    /// Like ``cancel(device:at:)``, but no lift will follow.
     public func drop(device: UInt16, at time: UInt64) {
         world.pointee.cancel(device: device, at: time, areGone: true)
     }
 
-    /// When to call ``advance(to:)`` if nothing happens until then, nil if never. A frame that has
-    /// samples and was not ended is due 1 ms after its time.
+    /// When to call ``advance(to:)`` if nothing happens until then; nil: never. An open frame with
+    /// samples is due 1 ms after its time.
     public var deadline: UInt64? {
         let first = world.pointee.due
         return first == .max ? nil : first
     }
 
-    /// When a decision was first close, nil if none was. From there on, who rounds may see other
-    /// gestures. Two attempts are close when the factors by which they exceed their slops differ
-    /// by less than 1/4096, a measure and its limit when they differ by less than 1/2048 pt.
+    /// The time of the first close decision; nil if there was none. After it, an implementation that
+    /// rounds may see other gestures. Two attempts are close if the factors by which they exceed their
+    /// slops differ by less than 1/4096; a measure and its limit, if they differ by less than 1/2048 pt.
     public var firstCloseCall: UInt64? {
         let first = world.pointee.hand.firstCloseCall
         return first == .max ? nil : first
     }
 
-    /// Takes the oldest event, nil when there is none.
+    /// Takes the oldest event; nil if there is none.
     @inline(__always)
     public func nextEvent() -> ReferenceEvent? {
         world.pointee.outbox.take()
@@ -120,17 +120,17 @@ public final class ReferenceEngine {
 @available(*, unavailable)
 extension ReferenceEngine: Sendable {}
 
-/// Why there is no engine.
+/// Why an engine could not be created.
 public enum ReferenceError: Error, Equatable {
-    /// Its sets have a bit for each.
+    /// There are more recognizers than bits in a set.
     case tooManyRecognizers(limit: Int)
-    /// A relation names a place that is not in the list.
+    /// A relation has an invalid index.
     case unknownRecognizer(ReferencePair)
-    /// A requirement is part of a circle, in which all would wait for ever.
+    /// A requirement is part of a cycle, whose recognizers would wait forever.
     case cycle(ReferencePair)
 }
 
-/// Whether the one that has to fail waits for the one that waits for it, directly or through others.
+/// Whether a requirement closes a cycle, directly or through others.
 private func closesCycle(_ pair: ReferencePair, in requirements: [ReferencePair]) -> Bool {
     var reached: Set = [pair.second]
     var isGrowing = true

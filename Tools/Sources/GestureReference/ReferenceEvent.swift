@@ -1,37 +1,37 @@
 // SPDX-License-Identifier: MIT
 
-/// Where a recognizer stands.
+/// The state of a recognizer.
 public enum ReferenceState: UInt8, Sendable {
-    /// Nothing is decided.
+    /// It is undecided.
     case possible
-    /// A continuous gesture has begun, goes on, or is over.
+    /// A continuous gesture has begun, changed or ended. A discrete one has ended.
     case began, changed, ended
-    /// It was taken back.
+    /// The gesture was cancelled.
     case cancelled
-    /// It was not the gesture.
+    /// The touches are not its gesture.
     case failed
 }
 
-/// What a recognizer has to say. Values are those of the moment, in the window's points.
+/// A change of a recognizer, with its values at that time, in points of the window.
 public struct ReferenceEvent: Sendable {
-    /// Of the frame or the deadline that decided it, in microseconds.
+    /// The time of the frame or deadline that caused it, in microseconds.
     public var time: UInt64
-    /// Its place in the list that the engine was given.
+    /// Its index in the configuration.
     public var recognizer: Int
-    /// Where it stands.
+    /// Its new state.
     public var state: ReferenceState
     /// How many touches it has.
     public var touches: Int
-    /// Where the gesture is.
+    /// The location of the gesture.
     public var location: SIMD2<Double>
-    /// Of a pan, an edge pan or a transform.
+    /// The translation of a pan, edge pan or transform; else zero.
     public var translation: SIMD2<Double>
-    /// Of a pinch or a transform; else 1.
+    /// The scale of a pinch or transform; else 1.
     public var scale: Double
-    /// Of a rotation or a transform, in radians, clockwise.
+    /// The rotation of a rotation or transform, in radians clockwise; else 0.
     public var rotation: Double
 
-    /// An event.
+    /// Creates an event.
     public init(
         time: UInt64,
         recognizer: Int,
@@ -55,28 +55,28 @@ public struct ReferenceEvent: Sendable {
 
 /// One report about one contact.
 public struct ReferenceSample: Sendable {
-    /// What a sample reports.
+    /// The kinds of samples.
     public enum Kind: UInt8, Sendable {
-        /// A contact landed, or is there now.
+        /// A contact landed, or moved.
         case down, motion
-        /// It lifted, or the device took it back.
+        /// It lifted, or was cancelled.
         case up, cancel
-        /// All changes of one scan have been pushed; only the time counts.
+        /// The end of a frame; only the time counts.
         case frame
     }
 
-    /// What is reported.
+    /// Its kind.
     public var kind: Kind
-    /// Tells devices apart.
+    /// The number of the device.
     public var device: UInt16
-    /// Tells the contacts of one device apart.
+    /// The contact's identifier, unique among those of its device.
     public var id: Int32
     /// In microseconds.
     public var time: UInt64
-    /// Of a landing or motion, in the window's points.
+    /// The position of a landing or motion, in points of the window.
     public var position: SIMD2<Double>
 
-    /// A sample.
+    /// Creates a sample.
     public init(
         _ kind: Kind,
         id: Int32 = 0,

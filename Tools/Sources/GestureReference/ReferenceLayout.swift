@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-/// Where the recognizers of a ``ReferenceEngine`` are.
+/// The regions of a ``ReferenceEngine``, and the recognizers on them.
 ///
-/// A window has recognizers, and so have regions of it, which are siblings on one level. A finger is
-/// in the last region that it hit, if any; recognizers of that region and of the window receive it.
+/// The window and its regions, which are siblings, have recognizers. A finger belongs to the last
+/// region that contains its landing, if any. Recognizers of that region and of the window receive it.
 public struct ReferenceLayout: Sendable {
-    /// The regions, in the window's points. Of those that overlap, the last is on top.
+    /// The regions, in points of the window. Later ones are on top.
     public var regions: [ReferenceRegion] = []
-    /// The region of each recognizer that is not on the window, by their places in their lists.
+    /// By recognizer: the index of its region. Others are on the window.
     public var homes: [Int: Int] = [:]
-    /// Recognizers that receive no finger.
+    /// Recognizers that receive no touches.
     public var disabled: Set<Int> = []
-    /// Everything on the window, and enabled.
+    /// Creates a layout without regions. All recognizers are on the window, and enabled.
     public init() {}
 }
 
 /// A part of the window.
 public struct ReferenceRegion: Sendable {
-    /// Its least coordinates, which belong to it.
+    /// Its upper left corner, which is inside.
     public var origin: SIMD2<Double>
-    /// From there to its greatest coordinates, which do not.
+    /// Its size. The far edges are outside.
     public var size: SIMD2<Double>
-    /// A region.
+    /// Creates a region.
     public init(origin: SIMD2<Double>, size: SIMD2<Double>) {
         self.origin = origin
         self.size = size

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
 extension World {
-    /// Part of a factor that decides nothing where numbers are rounded more coarsely.
+    /// The relative difference of factors that coarser rounding could reverse.
     private static let closeRace = 1.0 / 4096
 
-    /// Larger factors than this may count as the same.
+    /// Factors above this may compare as equal.
     private static let largestFactor = 4096.0
 
-    /// What an attempt comes to.
+    /// The outcome of judging an attempt.
     private enum Verdict {
         case free, waits, refused
     }
 
-    /// Lets those that want to recognize do so: deeper ones first, then the one that exceeds its slop
-    /// by most, and of equal ones the one that was added first.
+    /// Judges all attempts. Order: deeper recognizers first, then by the factor over the slop, then in
+    /// the order of addition.
     mutating func judge() {
         while let index = strongest() {
             switch verdict(index) {
@@ -29,10 +29,10 @@ extension World {
         }
     }
 
-    /// The attempt to judge next, nil when there are none left but those that go on waiting.
+    /// The attempt to judge next; nil if all others stay parked.
     private mutating func strongest() -> Int? {
         var best: Int?
-        var rest = news
+        var rest = pending
         while rest != 0 {
             let index = rest.removeLeast()
             guard members[index].attempt != .possible,
@@ -47,8 +47,7 @@ extension World {
         return best
     }
 
-    /// Whether an attempt exceeds its slop by more than another. What was computed by two ways from
-    /// the same may be the same.
+    /// Whether an attempt exceeds its slop by more than another. Nearly equal factors count as close.
     private mutating func exceeds(_ index: Int, _ other: Int) -> Bool {
         guard (members[index].home < 0) == (members[other].home < 0) else {
             return members[index].home >= 0
@@ -65,7 +64,7 @@ extension World {
         return mine > others
     }
 
-    /// Whom it waits for is found out once an attempt.
+    /// Judges an attempt. Its blockers are determined only once.
     private func verdict(_ index: Int) -> Verdict {
         let member = members + index
         let isFirst = !member.pointee.isParked
@@ -86,7 +85,7 @@ extension World {
         return member.pointee.waits == 0 ? .free : .waits
     }
 
-    /// Whether one of the two prevents the other when it recognizes.
+    /// Whether a winner prevents another recognizer.
     private func prevents(_ winner: Int, _ other: Int) -> Bool {
         let (first, second) = (members + winner, members + other)
         return winner != other
@@ -109,7 +108,7 @@ extension World {
         return false
     }
 
-    /// Whoever waits for it to fail waits in vain.
+    /// Fails the recognizers that wait for `blocker` to fail, because it has recognized.
     private mutating func failWaiters(for blocker: Int) {
         var rest = live
         while rest != 0 {
@@ -122,7 +121,8 @@ extension World {
         }
     }
 
-    /// A parked discrete recognizer has decided; only its requirements and the host can end it.
+    /// Fails the rivals of a winner. A parked discrete recognizer stays: only its requirements and the
+    /// host can end it.
     private mutating func prevent(by winner: Int) {
         var rest = live
         while rest != 0 {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 extension World {
-    /// From here on, a time is an accident: an unsigned difference that was negative, say.
+    /// Times farther ahead are invalid, such as a negative difference in an unsigned number.
     private static let farthestAhead: UInt64 = 1 << 62
 
-    /// A time that is given, or the latest one where it cannot be meant.
+    /// The given time, or the latest one if it is invalid.
     @inline(__always)
     private mutating func believed(_ time: UInt64) -> UInt64 {
         guard hasClock else {
@@ -14,7 +14,7 @@ extension World {
         return time > clock && time - clock >= Self.farthestAhead ? clock : time
     }
 
-    /// Takes one sample. Returns false when it was refused; then nothing has changed but the time.
+    /// Takes a sample. Returns false if it is refused; then only the time has changed.
     @inline(__always)
     mutating func push(_ sample: ReferenceSample) -> Bool {
         let time = believed(sample.time)
@@ -55,14 +55,14 @@ extension World {
             return false
         }
         if hand.ignored.has(slot) {
-            // Nobody is shown its end, so that its place is free at once.
+            // No recognizer receives its end, so the slot is free at once.
             hand.release(.bit(slot))
             sampled &= ~.bit(slot)
             isCollecting = true
             return true
         }
         if landed.has(slot) {
-            // It came and went in one frame: it is seen to come first.
+            // It landed and lifted in one frame: show the landing first.
             endFrame()
         }
         if sample.kind == .up {
@@ -79,7 +79,7 @@ extension World {
         else {
             return false
         }
-        // Whoever saw the finger that had this place forgets it.
+        // Recognizers forget the finger that had this slot before.
         for index in 0..<count {
             members[index].seen &= ~.bit(slot)
         }
@@ -90,8 +90,8 @@ extension World {
         return true
     }
 
-    /// Shows what was collected to the recognizers in two parts, each an event of its own: lifts
-    /// and motion, then landings.
+    /// Shows the frame to the recognizers in two parts: lifts and motion, then landings. Each is judged
+    /// and reported by itself.
     mutating func endFrame() {
         guard isCollecting else {
             return
@@ -101,17 +101,17 @@ extension World {
         let gone = lifted | cancelled
         if gone != 0 {
             hand.forgetFacts()
-            tellLifts(lifted & ~hand.ignored, cancelled: cancelled & ~hand.ignored)
+            deliverLifts(lifted & ~hand.ignored, cancelled: cancelled & ~hand.ignored)
         }
         let moving = sampled & ~gone & ~landed & ~hand.ignored
         if moving != 0 {
             hand.move(moving)
-            tellMotion()
+            deliverMotion()
         }
         if gone != 0 {
             hand.release(gone)
         }
-        if news != 0 {
+        if pending != 0 {
             judge()
             report()
         }
@@ -123,7 +123,7 @@ extension World {
     }
 
     private mutating func land(_ landings: UInt32) {
-        // What had finished is reset when its touches are up now.
+        // Finished recognizers are reset if their touches have lifted now.
         settle()
         var slots = landings
         while slots != 0 {
@@ -135,18 +135,18 @@ extension World {
             hand.forgetFacts()
             let place = finger.pointee.position
             if place.x >= 0 && place.y >= 0 && place.x < window.x && place.y < window.y {
-                tellLanding(slot, in: region(at: place))
+                deliverLanding(slot, in: region(at: place))
             } else {
                 hand.ignored |= .bit(slot)
             }
         }
-        if news != 0 {
+        if pending != 0 {
             judge()
             report()
         }
     }
 
-    /// The topmost region, -1 where there is none.
+    /// The topmost region at a position; -1 if there is none.
     private func region(at place: SIMD2<Double>) -> Int {
         var region = regionCount - 1
         while region >= 0 && !regions[region].contains(place) {
@@ -155,7 +155,7 @@ extension World {
         return region
     }
 
-    /// Ends the frame and lets deadlines at or before a time expire, if it can be meant.
+    /// Ends the frame, and lets deadlines up to a valid time expire.
     mutating func advance(to time: UInt64) {
         pass(to: believed(time))
     }
@@ -163,14 +163,14 @@ extension World {
     private mutating func pass(to time: UInt64) {
         endFrame()
         while earliest <= time && earliest != .max {
-            // It may be of one that has failed since.
+            // The deadline may belong to a recognizer that has failed since.
             earliest = firstDeadline()
             guard earliest <= time && earliest != .max else {
                 break
             }
             clock = max(clock, earliest)
             hand.time = clock
-            tellDeadline(earliest)
+            deliverDeadline(earliest)
             judge()
             report()
             earliest = firstDeadline()
@@ -178,7 +178,7 @@ extension World {
         clock = max(clock, time)
     }
 
-    /// When to call ``advance(to:)``. A frame that was not ended is due, too.
+    /// When to call ``advance(to:)``: the earliest deadline or the end of an open frame.
     var due: UInt64 {
         isCollecting ? min(clock.later(1000), firstDeadline()) : firstDeadline()
     }
@@ -192,8 +192,8 @@ extension World {
         return first
     }
 
-    /// Takes all touches away, and taps that wait for more. Fingers on the glass are ignored until
-    /// they lift, or forgotten when they are gone.
+    /// Cancels all touches, and fails taps that wait for more. Fingers on the glass are ignored until
+    /// they lift, or forgotten if they are gone.
     mutating func cancelAll(at time: UInt64, areGone: Bool) {
         advance(to: time)
         hand.time = clock
@@ -214,7 +214,7 @@ extension World {
         report()
     }
 
-    /// Takes the touches of a device away, in the same way.
+    /// Cancels the touches of a device, in the same way.
     mutating func cancel(device: UInt16, at time: UInt64, areGone: Bool) {
         advance(to: time)
         hand.time = clock
@@ -224,7 +224,7 @@ extension World {
             let slot = rest.removeLeast()
             slots |= hand.fingers[slot].device == device ? .bit(slot) : 0
         }
-        tellLifts(0, cancelled: slots & ~hand.ignored)
+        deliverLifts(0, cancelled: slots & ~hand.ignored)
         failWaiting(for: device)
         hand.ignored |= slots
         if areGone {
@@ -234,7 +234,8 @@ extension World {
         report()
     }
 
-    /// Whoever has no finger now, but had those of a device, waits for nothing that may come.
+    /// Fails recognizers that have no finger now but had fingers of a device, such as a tap between
+    /// taps.
     private mutating func failWaiting(for device: UInt16) {
         var rest = live
         while rest != 0 {

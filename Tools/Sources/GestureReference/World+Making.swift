@@ -25,7 +25,7 @@ extension World {
         regions.initialize(from: layout.regions, count: layout.regions.count)
         regionCount = layout.regions.count
         places = .allocate(capacity: capacity)
-        // The deeper ones first, then in the order of addition.
+        // Deeper ones first, then in the order of addition.
         let names =
             recognizers.indices.filter { layout.homes[$0] != nil }
             + recognizers.indices.filter { layout.homes[$0] == nil }
@@ -37,7 +37,7 @@ extension World {
         }
     }
 
-    /// The recognizers that have a relation with one, by their places.
+    /// The set of recognizers that have a relation with one.
     private func related(_ name: Int, _ pairs: [ReferencePair], bothWays: Bool) -> UInt64 {
         var related: UInt64 = 0
         for pair in pairs {
@@ -50,7 +50,7 @@ extension World {
         return related
     }
 
-    /// A recognizer's machine is at its own place in the memory of its kind.
+    /// Creates a recognizer in the memory of its kind.
     private func make(
         _ recognizers: [ReferenceConfiguration],
         _ layout: ReferenceLayout,

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 extension World {
-    /// Reports what has changed, the deeper first and then in the order of addition, and resets those
-    /// that are over and whose touches are up.
+    /// Reports changes, deeper recognizers first and then in the order of addition. Resets those that
+    /// have ended and whose touches have lifted.
     mutating func report() {
-        var rest = news
-        news = 0
+        var rest = pending
+        pending = 0
         while rest != 0 {
             let index = rest.removeLeast()
             let member = members + index
@@ -18,7 +18,7 @@ extension World {
                 member.pointee.report = .possible
             }
             if member.pointee.attempt != .possible {
-                news |= .bit(index)
+                pending |= .bit(index)
             }
             if member.pointee.isTerminal {
                 live &= ~.bit(index)
@@ -28,7 +28,7 @@ extension World {
         settle()
     }
 
-    /// Resets those whose touches are up.
+    /// Resets finished recognizers whose touches have lifted.
     mutating func settle() {
         var rest = done
         while rest != 0 {
@@ -72,7 +72,7 @@ extension World {
     }
 }
 
-/// Events that were not taken yet.
+/// The events that have not been taken yet.
 struct Outbox {
     private var memory: UnsafeMutablePointer<ReferenceEvent>
     private var capacity = 128
@@ -96,7 +96,7 @@ struct Outbox {
         end += 1
     }
 
-    /// Only when they are not taken for long.
+    /// Grows only if events are not taken for long.
     @inline(never)
     private mutating func makeRoom() {
         let larger = UnsafeMutablePointer<ReferenceEvent>.allocate(capacity: capacity * 2)

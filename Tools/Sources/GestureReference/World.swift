@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// Everything an engine has, in memory without references: fingers, recognizers, and who is where
-/// in its life. Sets of recognizers are bits, in the order in which they report.
+/// The state of an engine, in memory without references: fingers, recognizers and their life
+/// cycles. A set of recognizers has one bit for each, in the order in which they report.
 struct World {
     static let capacity = 64
 
     let window: SIMD2<Double>
     let regions: UnsafeMutablePointer<ReferenceRegion>
     let regionCount: Int
-    /// By their places in the order in which they report.
+    /// The recognizers, in the order in which they report.
     let members: UnsafeMutablePointer<Member>
     let count: Int
-    /// Those places, by the place in the list that the engine was given.
+    /// The index in `members` of each recognizer of the configuration.
     let places: UnsafeMutablePointer<Int>
     let taps: UnsafeMutablePointer<Tap>
     let presses: UnsafeMutablePointer<Press>
@@ -26,20 +26,20 @@ struct World {
     var hand = Hand()
     var outbox = Outbox()
 
-    /// Those that take part in a sequence and are not over; and those that are, until their touches
-    /// are up.
+    /// Recognizers that take part and may still act; and those that have ended and wait for their
+    /// touches to lift.
     var live: UInt64 = 0
     var done: UInt64 = 0
-    /// Of the live, those with an attempt, something to report, or just over.
-    var news: UInt64 = 0
-    /// No deadline is earlier.
+    /// Recognizers with an attempt, a change to report, or that have just ended.
+    var pending: UInt64 = 0
+    /// A lower bound of all deadlines.
     var earliest = UInt64.max
 
-    /// The latest time seen, if any: of the frame being collected.
+    /// The latest time: that of the frame being collected.
     var clock: UInt64 = 0
     var hasClock = false
     var isCollecting = false
-    /// Of the frame being collected.
+    /// The slots with samples in the frame being collected.
     var sampled: UInt32 = 0
     var landed: UInt32 = 0
     var lifted: UInt32 = 0
@@ -62,18 +62,18 @@ struct World {
         regions.deallocate()
     }
 
-    /// Takes notice of what a recognizer has just done.
+    /// Records that a recognizer may have changed.
     @inline(__always)
     mutating func note(_ index: Int) {
-        if members[index].hasNews {
-            news |= .bit(index)
+        if members[index].isPending {
+            pending |= .bit(index)
         }
         if members[index].deadline < earliest {
             earliest = members[index].deadline
         }
     }
 
-    /// A tap and a swipe are where they began, and say so themselves.
+    /// Updates the location. A tap and a swipe set their own: where they began.
     @inline(__always)
     mutating func place(_ member: UnsafeMutablePointer<Member>, _ touches: UInt32) {
         if touches != 0 && !member.pointee.isDiscrete {
@@ -81,10 +81,10 @@ struct World {
         }
     }
 
-    // MARK: What recognizers are told
+    // MARK: Delivery to recognizers
 
     @inline(__always)
-    mutating func tellMotion() {
+    mutating func deliverMotion() {
         var rest = live
         while rest != 0 {
             let index = rest.removeLeast()
@@ -115,7 +115,7 @@ struct World {
         }
     }
 
-    mutating func tellLifts(_ lifted: UInt32, cancelled: UInt32) {
+    mutating func deliverLifts(_ lifted: UInt32, cancelled: UInt32) {
         let gone = lifted | cancelled
         var rest = live | done
         while rest != 0 {
@@ -125,8 +125,8 @@ struct World {
             guard touches & gone != 0 else {
                 continue
             }
-            // What a lift ends is where the other fingers are, before they move in this frame; what
-            // ends with all its fingers or is cancelled is where they were.
+            // If a lift ends the gesture, its location is that of the other fingers, before their
+            // motion in this frame. If all its fingers lift, or one is cancelled, it is that of all.
             let isLast = touches & ~gone == 0 || touches & cancelled != 0
             let isClosed = member.pointee.isClosed
             if !isClosed {
@@ -156,8 +156,8 @@ struct World {
         }
     }
 
-    /// Shows a landing to the recognizers of a region, -1 for none, and of the window.
-    mutating func tellLanding(_ slot: Int, in region: Int) {
+    /// Delivers a landing to the recognizers of the window and of a region; -1: none.
+    mutating func deliverLanding(_ slot: Int, in region: Int) {
         for index in 0..<count where !members[index].isClosed {
             guard
                 members[index].isEnabled
@@ -167,7 +167,7 @@ struct World {
                 continue
             }
             let member = members + index
-            // What a landing cancels is where it was.
+            // If the landing cancels the gesture, the location is that from before.
             place(member, member.pointee.touches)
             member.pointee.touches |= .bit(slot)
             land(slot, member)
@@ -192,7 +192,7 @@ struct World {
         }
     }
 
-    mutating func tellDeadline(_ time: UInt64) {
+    mutating func deliverDeadline(_ time: UInt64) {
         var rest = live
         while rest != 0 {
             let index = rest.removeLeast()

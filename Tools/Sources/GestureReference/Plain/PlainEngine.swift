@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Recognizers as people usually write them in Swift: a class for each behind a protocol, touches
-/// that are objects, arrays of them, and closures. For the benchmark; neither tuned nor slowed down.
+/// Recognizers in idiomatic Swift: classes with a protocol, touch objects, arrays and closures. For
+/// the benchmark; neither tuned nor slowed down.
 ///
-/// It follows the same rules as ``ReferenceEngine`` for seven recognizers (tap, long press without
-/// taps before it, pan, edge pan, swipe, pinch, rotation) that have no relations.
+/// It follows the rules of ``ReferenceEngine`` for seven recognizers (tap, long press without taps,
+/// pan, edge pan, swipe, pinch, rotation) without relations.
 public final class PlainEngine {
     /// Called for each event.
     public var onEvent: ((ReferenceEvent) -> Void)?
@@ -20,7 +20,7 @@ public final class PlainEngine {
     private var pending: [ReferenceSample] = []
     private var now: UInt64 = 0
 
-    /// Makes an engine for a window; nil when there is a recognizer of a kind that it does not have.
+    /// Creates an engine for a window; nil if a recognizer is of an unsupported kind.
     public init?(window: SIMD2<Double>, recognizers configurations: [ReferenceConfiguration]) {
         self.window = window
         for (index, configuration) in configurations.enumerated() {
@@ -34,7 +34,7 @@ public final class PlainEngine {
         }
     }
 
-    /// Takes one sample; the work is done when its frame ends.
+    /// Takes a sample. The work is done when its frame ends.
     public func push(_ sample: ReferenceSample) {
         if sample.time > now {
             advance(to: sample.time)
@@ -46,7 +46,7 @@ public final class PlainEngine {
         }
     }
 
-    /// Ends the frame and lets deadlines at or before a time expire, in microseconds.
+    /// Ends the frame, and lets deadlines up to a time expire, in microseconds.
     public func advance(to time: UInt64) {
         endFrame()
         while let next = deadline, next <= time {
@@ -59,14 +59,14 @@ public final class PlainEngine {
         now = max(now, time)
     }
 
-    /// The earliest deadline, in microseconds. A frame that was not ended is due after 1 ms.
+    /// The earliest deadline, in microseconds. An open frame is due after 1 ms.
     public var deadline: UInt64? {
         let frame = pending.isEmpty ? nil : now + 1000
         return (recognizers.compactMap(\.deadline) + [frame].compactMap { $0 }).min()
     }
 
-    /// Shows what was pushed to the recognizers: lifts and motion, and when what follows from them
-    /// is done, landings.
+    /// Shows the frame to the recognizers: first lifts and motion, then, after judging and
+    /// reporting, landings.
     public func endFrame() {
         guard !pending.isEmpty else {
             return
@@ -104,7 +104,7 @@ public final class PlainEngine {
         }
     }
 
-    /// Motion of fingers that land in the same frame is part of their landing.
+    /// Moves touches. The motion of a finger that lands in the same frame is part of its landing.
     private func move(_ samples: [ReferenceSample]) -> [PlainTouch] {
         for touch in touches.values {
             touch.previous = touch.position
@@ -134,7 +134,7 @@ public final class PlainEngine {
         }
     }
 
-    /// The strongest wish is granted first, and whoever shares a touch with it fails.
+    /// Grants the strongest attempt first. Others that share a touch with it fail.
     private func arbitrate() {
         let wishes = recognizers.filter { $0.wish != nil }
         guard !wishes.isEmpty else {
@@ -159,12 +159,13 @@ public final class PlainEngine {
         [.began, .changed, .ended].contains(recognizer.state)
     }
 
-    /// On one window, without requirements, whoever has touches has had the same ones.
+    /// Whether two recognizers share a touch. On one window and without requirements, all do that
+    /// have touches.
     private func shares(_ one: any PlainRecognizer, _ other: any PlainRecognizer) -> Bool {
         one.seen.contains { touch in other.seen.contains { $0 === touch } }
     }
 
-    /// A tap leaves those alone that want more taps.
+    /// Whether a winner prevents another. A tap does not prevent those that need more taps.
     private func prevents(_ winner: any PlainRecognizer, _ other: any PlainRecognizer) -> Bool {
         !(winner.taps > 0 && other.taps > winner.taps)
     }

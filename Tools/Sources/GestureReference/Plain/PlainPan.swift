@@ -4,7 +4,7 @@ final class PlainPan: PlainBase {
     private let limits: ReferenceConfiguration.Pan
     private var way = SIMD2<Double>.zero
     private var origin = SIMD2<Double>.zero
-    /// The two that landed first, and how far they went together.
+    /// The two fingers that landed first, and how far they moved together.
     private var pair: [PlainTouch] = []
     private var pairWay = SIMD2<Double>.zero
 

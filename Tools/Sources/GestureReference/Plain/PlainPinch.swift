@@ -8,7 +8,7 @@ internal import Musl
 internal import Glibc
 #endif
 
-/// What a pinch and a rotation have in common: two fingers.
+/// The common base of pinch and rotation: two fingers.
 class PlainPair: PlainBase {
     let slop: Double
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A finger, as an object that recognizers keep.
+/// A finger. Recognizers keep references to it.
 final class PlainTouch {
-    /// Where it landed, is, and was in the frame before, in points.
+    /// Its positions at the landing, now, and in the previous frame, in points.
     let start: SIMD2<Double>
     var position: SIMD2<Double>
     var previous: SIMD2<Double>
@@ -14,18 +14,18 @@ final class PlainTouch {
     }
 }
 
-/// What a recognizer of ``PlainEngine`` does with fingers. Times are microseconds.
+/// A recognizer of ``PlainEngine``. Times are in microseconds.
 protocol PlainRecognizer: AnyObject {
     var state: ReferenceState { get }
-    /// The state it would like to be in, and by what it exceeds its slop.
+    /// Its attempt: the state it wants to enter, and the factor by which it exceeds its slop.
     var wish: ReferenceState? { get }
     var strength: Double { get }
     var touches: [PlainTouch] { get }
-    /// Those of this attempt, lifted ones included.
+    /// The touches of this attempt, including lifted ones.
     var seen: [PlainTouch] { get }
     var touchCount: Int { get }
     var deadline: UInt64? { get }
-    /// Taps in a row, of a tap.
+    /// The number of taps of a tap recognizer.
     var taps: Int { get }
     var location: SIMD2<Double> { get }
     var translation: SIMD2<Double> { get }
@@ -44,7 +44,7 @@ protocol PlainRecognizer: AnyObject {
     func reset()
 }
 
-/// What plain recognizers have in common.
+/// The common base of all plain recognizers.
 class PlainBase: PlainRecognizer {
     private(set) var state = ReferenceState.possible
     private(set) var wish: ReferenceState?
@@ -72,7 +72,7 @@ class PlainBase: PlainRecognizer {
     func clear() {}
     func deadlineReached() { fail() }
 
-    /// Fingers that it does not want are not kept.
+    /// Whether it keeps a touch.
     func accepts(_ touch: PlainTouch) -> Bool { true }
 
     func touchesBegan(_ new: [PlainTouch], at time: UInt64) {

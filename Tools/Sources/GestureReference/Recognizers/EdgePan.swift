@@ -4,7 +4,7 @@
 struct EdgePan {
     private let limits: ReferenceConfiguration.EdgePan
     private let window: SIMD2<Double>
-    /// Those that have not failed.
+    /// The edges that are still possible.
     private var edges: ReferenceEdges = []
     private(set) var drag: Drag
 

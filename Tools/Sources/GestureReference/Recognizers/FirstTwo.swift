@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// How far the two fingers that landed first went together, while both were there.
+/// How far the two fingers that landed first moved together, while both were down.
 ///
-/// A drag whose fingers are reported one by one is compared with a pinch by these.
+/// It makes a drag comparable with a pinch if the fingers are reported one by one.
 struct FirstTwo {
     private var first = -1
     private var second = -1
     private var way = SIMD2<Double>.zero
 
-    /// To be called when a finger has landed or lifted.
+    /// Call it when a finger has landed or lifted.
     mutating func follow(_ touches: UInt32, _ hand: Hand) {
         let one = hand.first(touches)
         let other = one < 0 ? -1 : hand.first(touches & ~.bit(one))
@@ -17,7 +17,7 @@ struct FirstTwo {
         }
     }
 
-    /// To be called for each frame in which fingers moved.
+    /// Call it for each frame in which fingers moved.
     @inline(__always)
     mutating func move(_ hand: Hand) {
         guard second >= 0 else {
@@ -32,7 +32,7 @@ struct FirstTwo {
         return hand.moved.has(slot) ? finger.position - finger.before : .zero
     }
 
-    /// The longer of the way of a hand's middle and, of more than two fingers, this one.
+    /// The longer one of the centroid's distance and, for more than two fingers, this distance.
     func longer(_ length: Double, of touches: UInt32) -> Double {
         touches.nonzeroBitCount > 2 ? max(length, way.length) : length
     }

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// The two fingers of a pinch or a rotation: the first two that landed. Others are ignored, and a
-/// finger that lands when one of the two has lifted takes its place.
+/// The two fingers of a pinch or a rotation: the first two that landed. Others are ignored. After one
+/// of the two has lifted, the next finger that lands replaces it.
 struct Pair {
     private(set) var first = -1
     private(set) var second = -1
 
     var isComplete: Bool { second >= 0 }
 
-    /// From the first to the second.
+    /// The vector from the first to the second finger.
     @inline(__always)
     func way(_ hand: Hand) -> SIMD2<Double> {
         hand.fingers[second].position - hand.fingers[first].position
     }
 
-    /// Returns whether there are two now, and the one that landed is one of them.
+    /// Returns true if there are two now, and the landed finger is one of them.
     mutating func land(_ slot: Int, _ member: inout Member) -> Bool {
         if first < 0 {
             first = slot
@@ -29,7 +29,7 @@ struct Pair {
         return true
     }
 
-    /// To be called when one of them has lifted.
+    /// Call it when one of them has lifted.
     mutating func lift(_ member: inout Member) {
         if second >= 0 && !member.touches.has(second) {
             second = -1

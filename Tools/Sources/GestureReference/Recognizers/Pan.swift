@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A smaller change than this is rounding, as positions are rounded one by one.
+/// Smaller changes are rounding errors: each position is rounded by itself.
 let smallestChange = 1.0 / 64
 
 /// A pan recognizer.
@@ -67,10 +67,10 @@ struct Pan {
     }
 }
 
-/// How far the middle of some fingers came, by those present in both of two frames.
+/// The motion of the centroid, from the fingers that are present in both of two frames.
 struct Drag {
     var way = SIMD2<Double>.zero
-    /// Where the translation is zero.
+    /// The position with translation zero.
     var origin = SIMD2<Double>.zero
     private(set) var motion: MotionPath
 

@@ -4,10 +4,10 @@
 struct Pinch {
     private let slop: Double
     private var pair = Pair()
-    /// At the start, and once decided, of scale 1.
+    /// The distance at the start; once it has begun, the distance of scale 1.
     private var base = 1.0
     private(set) var scale = 1.0
-    /// Points for the scale 1, so that velocity is of a span that changes of fingers leave alone.
+    /// The points of scale 1 for the velocity. A change of fingers does not affect them.
     private var unit = 1.0
     private var motion: MotionPath
 
@@ -16,7 +16,8 @@ struct Pinch {
         self.motion = motion
     }
 
-    /// How fast the scale changes, per second. A scale that is frozen soon rests.
+    /// The velocity of the scale, per second. With one finger the scale is frozen, and the velocity
+    /// soon becomes zero.
     func velocity(at time: UInt64) -> Double {
         pair.isComplete ? motion.velocity.x / unit : releaseVelocity(at: time)
     }
@@ -78,7 +79,7 @@ struct Pinch {
     }
 }
 
-/// A scale within what is reported.
+/// Clamps a scale to the range of reported scales.
 @inline(__always)
 func limited(_ scale: Double) -> Double {
     min(max(scale, 1 / 4096), 4096)

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// A long press or a hold: fingers that stay where they are.
+/// A long press or a hold: fingers that do not move.
 struct Press {
     private let duration: UInt64
     private let allowableMovement: Double
     private let touches: Int
     private let isHold: Bool
-    /// Of the taps before it.
+    /// Counts the taps before it.
     private var counter: TapCounter
 
     init(_ limits: ReferenceConfiguration.LongPress) {
@@ -31,9 +31,9 @@ struct Press {
     }
 
     mutating func land(_ member: inout Member, _ hand: inout Hand) {
-        // Until its frame is judged, an attempt to begin at once is none.
+        // An immediate attempt does not count until its frame is judged.
         if member.isDecided && (member.isParked || member.attempt == .possible) {
-            // Too many fail it until it has begun, and a hold always.
+            // Too many fingers fail a long press before it begins, and a hold at any time.
             if member.isParked || (isHold && member.isActive) {
                 member.fail()
             }

@@ -13,10 +13,10 @@ struct Rotation {
     private let slop: Double
     private var pair = Pair()
     private var heading = Heading()
-    /// Of the circle on which the fingers started.
+    /// The radius of the circle on which the fingers started.
     private var radius = 1.0
     private var turned = 0.0
-    /// What the slop takes off.
+    /// The angle at the end of the slop, which is subtracted.
     private var origin = 0.0
     private var motion: MotionPath
 
@@ -27,7 +27,7 @@ struct Rotation {
 
     var rotation: Double { turned - origin }
 
-    /// How fast it turns, per second. An angle that is frozen soon rests.
+    /// The velocity, per second. With one finger the angle is frozen, and the velocity soon becomes zero.
     func velocity(at time: UInt64) -> Double {
         pair.isComplete ? motion.velocity.x / radius : releaseVelocity(at: time)
     }
@@ -83,7 +83,7 @@ struct Rotation {
     }
 }
 
-/// Where one finger is from the other, while they are a point apart or more.
+/// The direction from one finger to the other, while they are at least a point apart.
 struct Heading {
     private var way = SIMD2<Double>.zero
     private var isAnticlockwise = false
@@ -93,7 +93,7 @@ struct Heading {
         isAnticlockwise = false
     }
 
-    /// How far they have turned since they last had a direction, the shorter way.
+    /// The angle since the last known direction, the shorter way.
     @inline(__always)
     mutating func turn(_ new: SIMD2<Double>) -> Double {
         guard new.dot(new) >= 1 else {

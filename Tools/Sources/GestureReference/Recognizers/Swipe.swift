@@ -2,19 +2,19 @@
 
 /// A swipe recognizer.
 struct Swipe {
-    /// Farther behind its start than this, a direction is out.
+    /// A finger may move back by this much; then the direction fails.
     private static let allowedBack = 2.0
-    /// From here on the ratio is judged.
+    /// The distance from which on the ratio is checked.
     private static let ratioJudgedFrom = 20.0
 
-    /// Limits that shrink are not exact.
+    /// The tolerance for limits that shrink.
     private static let rounding = 1e-9
 
     private let limits: ReferenceConfiguration.Swipe
     private(set) var motion: MotionPath
     /// When the last required finger landed.
     private var start: UInt64 = 0
-    /// Those that can still be it.
+    /// The directions that are still possible.
     private var directions: ReferenceDirections = []
 
     init(_ limits: ReferenceConfiguration.Swipe, motion: MotionPath) {
@@ -83,7 +83,7 @@ struct Swipe {
         limits.maximumRatio.isFinite && aside > made * limits.maximumRatio
     }
 
-    /// Whether each finger is ahead of where it landed.
+    /// Whether each finger has moved ahead from its landing.
     private func haveAllMoved(
         _ member: Member,
         _ hand: Hand,

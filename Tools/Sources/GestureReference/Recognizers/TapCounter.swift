@@ -4,9 +4,9 @@
 struct TapCounter {
     let limits: ReferenceConfiguration.Tap
     private(set) var count = 0
-    /// The middle of the first tap.
+    /// The centroid of the first tap.
     private(set) var first = SIMD2<Double>.zero
-    /// In this tap the required fingers have been down together.
+    /// Whether the required fingers have been down together in this tap.
     private var isComplete = false
 
     init(_ limits: ReferenceConfiguration.Tap) {
@@ -34,7 +34,7 @@ struct TapCounter {
         }
     }
 
-    /// Whether a later tap is another gesture's.
+    /// Whether a later tap is too far away to be part of this gesture.
     func isTooFar(_ middle: SIMD2<Double>) -> Bool {
         let way = middle - first
         return way.dot(way) > limits.allowableDistance * limits.allowableDistance
@@ -91,7 +91,7 @@ struct Tap {
 }
 
 extension UInt64 {
-    /// A time later by some; the end of time at the latest.
+    /// Adds to a time, saturating.
     @inline(__always)
     func later(_ duration: UInt64) -> UInt64 {
         let (sum, overflow) = addingReportingOverflow(duration)

@@ -8,16 +8,16 @@ internal import Musl
 internal import Glibc
 #endif
 
-/// A transform recognizer: what its fingers do as one, by least squares.
+/// A transform recognizer: the least-squares similarity of all its fingers.
 struct Transform {
     private let limits: ReferenceConfiguration.Transform
     private var heading = Heading()
     private(set) var drag: Drag
     private var firstTwo = FirstTwo()
-    /// At the start, and once decided, of scale 1.
+    /// The spread at the start; once it has begun, the spread of scale 1.
     private var base = 1.0
     private(set) var scale = 1.0
-    /// How like each other the hands of all frames were.
+    /// How similar the shapes of the hand were in all frames.
     private var likeness = 1.0
     private var radius = 0.5
     private var turned = 0.0
@@ -52,11 +52,11 @@ struct Transform {
         {
             return member.end()
         }
-        // Positions are those before this frame's motion.
+        // Positions are those from before this frame's motion.
         anchor(member, &hand)
     }
 
-    /// Goes on with the fingers there are now, from what there is.
+    /// Continues from the current values with the current fingers.
     private mutating func anchor(_ member: Member, _ hand: inout Hand) {
         guard member.touches.nonzeroBitCount >= 2 else {
             return
@@ -75,14 +75,14 @@ struct Transform {
         }
     }
 
-    /// From the first of two fingers to the second.
+    /// The vector from the first to the second of two fingers.
     private func way(_ touches: UInt32, _ hand: Hand) -> SIMD2<Double> {
         let first = touches.trailingZeroBitCount
         let second = (touches & ~.bit(first)).trailingZeroBitCount
         return hand.fingers[second].position - hand.fingers[first].position
     }
 
-    /// Twice the root mean square distance from the middle.
+    /// Twice the root mean square distance from the centroid.
     private func spread(_ touches: UInt32, _ hand: inout Hand) -> Double {
         let middle = hand.centroid(touches)
         var sum = 0.0
@@ -117,7 +117,7 @@ struct Transform {
         }
     }
 
-    /// Adds the turn and the likeness of this frame.
+    /// Adds the rotation and the similarity of this frame.
     private mutating func fit(_ touches: UInt32, _ hand: inout Hand) {
         if touches.nonzeroBitCount == 2 {
             turned += heading.turn(way(touches, hand))
@@ -140,7 +140,7 @@ struct Transform {
         let quarter = Double(touches.nonzeroBitCount) / 4
         if before >= quarter && after >= quarter {
             turned += atan2(across, along)
-            // A hand fits its mirror image with the scale 0, for which the least scale stands.
+            // A mirrored hand fits with scale 0, so the minimum scale is used.
             let square = (along * along + across * across) / (before * after)
             likeness *= limited(square.squareRoot())
         }
