@@ -133,16 +133,40 @@ void cancel(struct fixture *f, double ms, int id) {
 	single(f, ms, GC_SAMPLE_CANCEL, id, 0, 0);
 }
 
-void move_both(struct fixture *f, double ms, double x1, double y1, double x2, double y2) {
-	assert_int_equal(sample(f, ms, GC_SAMPLE_MOTION, 1, x1, y1), GC_OK);
-	assert_int_equal(sample(f, ms, GC_SAMPLE_MOTION, 2, x2, y2), GC_OK);
+void tap_at(struct fixture *f, double ms, double lift_ms, int id, double x, double y) {
+	down(f, ms, id, x, y);
+	up(f, lift_ms, id);
+}
+
+void drag(struct fixture *f, double ms, double x, double y, double later_ms, double to_x,
+	double to_y) {
+	down(f, ms, 1, x, y);
+	move(f, later_ms, 1, to_x, to_y);
+}
+
+void lift_both(struct fixture *f, double ms1, double ms2) {
+	up(f, ms1, 1);
+	up(f, ms2, 2);
+}
+
+/* Two samples of one kind in one frame. */
+static void both(struct fixture *f, double ms, enum gc_sample_kind kind, double x1, double y1,
+	double x2, double y2) {
+	assert_int_equal(sample(f, ms, kind, 1, x1, y1), GC_OK);
+	assert_int_equal(sample(f, ms, kind, 2, x2, y2), GC_OK);
 	end_of_frame(f, ms);
 }
 
+void land_two(struct fixture *f, double ms, double x1, double y1, double x2, double y2) {
+	both(f, ms, GC_SAMPLE_DOWN, x1, y1, x2, y2);
+}
+
+void move_both(struct fixture *f, double ms, double x1, double y1, double x2, double y2) {
+	both(f, ms, GC_SAMPLE_MOTION, x1, y1, x2, y2);
+}
+
 void land_both(struct fixture *f) {
-	sample(f, 0, GC_SAMPLE_DOWN, 1, 100, 100);
-	sample(f, 0, GC_SAMPLE_DOWN, 2, 200, 100);
-	frame(f, 0);
+	land_two(f, 0, 100, 100, 200, 100);
 }
 
 void pan_to_50(struct fixture *f) {

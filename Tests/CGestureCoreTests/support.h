@@ -89,8 +89,19 @@ void move(struct fixture *f, double ms, int id, double x, double y);
 void up(struct fixture *f, double ms, int id);
 void cancel(struct fixture *f, double ms, int id);
 
+/* A finger that lands at a time and lifts at another. */
+void tap_at(struct fixture *f, double ms, double lift_ms, int id, double x, double y);
+
+/* Finger 1 lands at a time and place and has moved to another. */
+void drag(struct fixture *f, double ms, double x, double y, double later_ms, double to_x,
+	double to_y);
+
 /* Two fingers, 1 and 2, in one frame. */
+void land_two(struct fixture *f, double ms, double x1, double y1, double x2, double y2);
 void move_both(struct fixture *f, double ms, double x1, double y1, double x2, double y2);
+
+/* First one lifts, then the other. */
+void lift_both(struct fixture *f, double ms1, double ms2);
 
 /* Lands them, at 0 ms: 1 at (100, 100) and 2 at (200, 100), a span of 100. */
 void land_both(struct fixture *f);
@@ -113,6 +124,10 @@ const struct gc_event *expect(struct fixture *f, void *recognizer, enum gc_state
 /* The next event, which must be about this finger for this node. */
 const struct gc_event *expect_touch(
 	struct fixture *f, const struct gc_node *node, enum gc_event_kind kind, int id);
+
+/* A recognizer is in this state. */
+#define assert_state(recognizer, state) \
+	assert_int_equal(gc_recognizer_state((const void *)(recognizer)), state)
 
 /* Every event taken so far was expected. */
 void expect_nothing(struct fixture *f);

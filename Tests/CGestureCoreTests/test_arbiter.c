@@ -11,9 +11,8 @@ TEST(the_larger_factor_wins_when_both_cross_in_one_frame) {
 	land_both(f);
 	move_both(f, 10, 108, 100, 220, 100);
 	expect(f, &f->pan, GC_STATE_BEGAN);
-	assert_int_equal(gc_recognizer_state(&f->pinch.base), GC_STATE_FAILED);
-	up(f, 20, 1);
-	up(f, 30, 2);
+	assert_state(&f->pinch, GC_STATE_FAILED);
+	lift_both(f, 20, 30);
 	expect(f, &f->pan, GC_STATE_ENDED);
 	expect_nothing(f);
 
@@ -22,7 +21,7 @@ TEST(the_larger_factor_wins_when_both_cross_in_one_frame) {
 	down(f, 50, 2, 200, 100);
 	move_both(f, 60, 105, 100, 219, 100);
 	expect(f, &f->pinch, GC_STATE_BEGAN);
-	assert_int_equal(gc_recognizer_state(&f->pan.base), GC_STATE_FAILED);
+	assert_state(&f->pan, GC_STATE_FAILED);
 	expect_nothing(f);
 }
 
@@ -97,14 +96,12 @@ TEST(the_deeper_node_goes_first) {
 	gc_node_add_child(&f->window, &child);
 	gc_recognizer_add(&inner.base, &child);
 
-	down(f, 0, 1, 100, 100);
-	move(f, 10, 1, 150, 100);
+	drag(f, 0, 100, 100, 10, 150, 100);
 	expect(f, &inner, GC_STATE_BEGAN);
 	expect_nothing(f);
 	up(f, 20, 1);
 	expect(f, &inner, GC_STATE_ENDED);
-	down(f, 30, 1, 300, 300);
-	move(f, 40, 1, 350, 300);
+	drag(f, 30, 300, 300, 40, 350, 300);
 	expect(f, &outer, GC_STATE_BEGAN);
 }
 
@@ -130,8 +127,7 @@ TEST(should_begin_is_asked_once_with_the_values_it_needs) {
 	setup_with_host(f, (struct gc_host){.data = &q, .should_begin = should_begin});
 	ADD(f, pan);
 
-	down(f, 0, 1, 100, 100);
-	move(f, 10, 1, 112, 100);
+	drag(f, 0, 100, 100, 10, 112, 100);
 	move(f, 20, 1, 140, 100);
 	up(f, 30, 1);
 	expect_nothing(f);
@@ -141,8 +137,7 @@ TEST(should_begin_is_asked_once_with_the_values_it_needs) {
 	assert_near(gc_speed_to_double(q.velocity.x), 1200, 1);
 
 	q.answer = true;
-	down(f, 40, 1, 100, 100);
-	move(f, 50, 1, 112, 100);
+	drag(f, 40, 100, 100, 50, 112, 100);
 	expect(f, &f->pan, GC_STATE_BEGAN);
 }
 
@@ -165,12 +160,11 @@ TEST(a_tap_ends_what_is_still_possible) {
 	setup_pair(f, (struct gc_host){0});
 	ADD(f, tap);
 
-	down(f, 0, 1, 100, 100);
-	move(f, 10, 1, 103, 100);
+	drag(f, 0, 100, 100, 10, 103, 100);
 	up(f, 20, 1);
 	expect(f, &f->tap, GC_STATE_ENDED);
 	expect_nothing(f);
-	assert_int_equal(gc_recognizer_state(&f->pan.base), GC_STATE_POSSIBLE);
+	assert_state(&f->pan, GC_STATE_POSSIBLE);
 }
 
 TEST(a_staggered_drag_of_many_fingers_is_no_pinch) {

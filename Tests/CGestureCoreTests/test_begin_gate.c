@@ -9,9 +9,8 @@ TEST(while_a_swipe_waits_nothing_changes_what_it_decided) {
 	assert_int_equal(
 		gc_recognizer_require_failure(&f->waits, &f->swipe.base, &f->tap.base), GC_OK);
 
-	down(f, 0, 1, 100, 100);
-	move(f, 100, 1, 160, 100);
-	assert_int_equal(gc_recognizer_state(&f->swipe.base), GC_STATE_POSSIBLE);
+	drag(f, 0, 100, 100, 100, 160, 100);
+	assert_state(&f->swipe, GC_STATE_POSSIBLE);
 	/* It goes back and over its time; only the tap's time ends the wait. */
 	move(f, 200, 1, 100, 200);
 	advance(f, 749);
@@ -30,14 +29,13 @@ TEST(a_swipe_that_waits_survives_its_lift) {
 	ADD_WITH(f, tap, with.max_movement = GC_PT(300), with.taps = 2);
 	gc_recognizer_require_failure(&f->waits, &f->swipe.base, &f->tap.base);
 
-	down(f, 0, 1, 100, 100);
-	move(f, 100, 1, 160, 100);
+	drag(f, 0, 100, 100, 100, 160, 100);
 	up(f, 110, 1);
 	expect_nothing(f);
 	advance(f, 460);
 	const struct gc_event *event = expect(f, &f->swipe, GC_STATE_ENDED);
 	assert_int_equal(event->touch_count, 1);
-	assert_int_equal(gc_recognizer_state(&f->swipe.base), GC_STATE_POSSIBLE);
+	assert_state(&f->swipe, GC_STATE_POSSIBLE);
 }
 
 static bool refuses_to_the_right(void *data, struct gc_recognizer *recognizer) {
@@ -52,9 +50,8 @@ TEST(a_refused_swipe_fails) {
 	setup_with_host(f, (struct gc_host){.should_begin = refuses_to_the_right});
 	ADD(f, swipe);
 
-	down(f, 0, 1, 100, 100);
-	move(f, 10, 1, 160, 100);
-	assert_int_equal(gc_recognizer_state(&f->swipe.base), GC_STATE_FAILED);
+	drag(f, 0, 100, 100, 10, 160, 100);
+	assert_state(&f->swipe, GC_STATE_FAILED);
 	move(f, 20, 1, 220, 100);
 	up(f, 30, 1);
 	expect_nothing(f);
@@ -65,8 +62,7 @@ TEST(of_a_swipe_and_a_pan_in_one_frame_the_larger_factor_wins) {
 	ADD(f, swipe);
 	ADD(f, pan);
 
-	down(f, 0, 1, 100, 100);
-	move(f, 10, 1, 160, 100);
+	drag(f, 0, 100, 100, 10, 160, 100);
 	expect(f, &f->pan, GC_STATE_BEGAN);
 	up(f, 20, 1);
 	expect(f, &f->pan, GC_STATE_ENDED);
@@ -74,8 +70,7 @@ TEST(of_a_swipe_and_a_pan_in_one_frame_the_larger_factor_wins) {
 	struct gc_pan_config slow = gc_pan_config_default();
 	slow.slop = GC_PT(55); /* 1.09 times */
 	assert_int_equal(gc_pan_set_config(&f->pan, &slow), GC_OK);
-	down(f, 1000, 1, 100, 100);
-	move(f, 1010, 1, 160, 100);
+	drag(f, 1000, 100, 100, 1010, 160, 100);
 	expect(f, &f->swipe, GC_STATE_ENDED);
 	move(f, 1020, 1, 200, 100);
 	up(f, 1030, 1);
@@ -102,10 +97,9 @@ TEST(an_edge_pan_is_asked_for_once_with_the_whole_way) {
 	gc_edge_pan_init(&f->edge_pan, &config);
 	attach(f, &f->edge_pan.base);
 
-	down(f, 0, 1, 5, 200);
-	move(f, 10, 1, 35, 204);
+	drag(f, 0, 5, 200, 10, 35, 204);
 	move(f, 20, 1, 95, 204);
-	assert_int_equal(gc_recognizer_state(&f->edge_pan.base), GC_STATE_FAILED);
+	assert_state(&f->edge_pan, GC_STATE_FAILED);
 	assert_int_equal(asked, 1);
 	up(f, 30, 1);
 	expect_nothing(f);
@@ -117,8 +111,7 @@ TEST(an_edge_pan_that_waits_goes_on_collecting_and_ignores_later_fingers) {
 	ADD_WITH(f, tap, with.taps = 2, with.max_movement = GC_PT(300));
 	gc_recognizer_require_failure(&f->waits, &f->edge_pan.base, &f->tap.base);
 
-	down(f, 0, 1, 5, 200);
-	move(f, 10, 1, 35, 200);
+	drag(f, 0, 5, 200, 10, 35, 200);
 	move(f, 20, 1, 55, 260); /* along the edge now, but it has decided */
 	up(f, 30, 1);
 	expect_nothing(f);
@@ -135,14 +128,12 @@ TEST(of_an_edge_pan_the_inward_part_counts_against_a_pan) {
 	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
 	ADD(f, pan);
 
-	down(f, 0, 1, 5, 200);
-	move(f, 10, 1, 45, 230);
+	drag(f, 0, 5, 200, 10, 45, 230);
 	expect(f, &f->pan, GC_STATE_BEGAN);
 	up(f, 20, 1);
 	expect(f, &f->pan, GC_STATE_ENDED);
 	/* Straight inward they are even, and the first that was added wins. */
-	down(f, 1000, 1, 5, 200);
-	move(f, 1010, 1, 45, 200);
+	drag(f, 1000, 5, 200, 1010, 45, 200);
 	expect(f, &f->edge_pan, GC_STATE_BEGAN);
 	expect_nothing(f);
 }

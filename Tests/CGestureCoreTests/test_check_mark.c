@@ -65,8 +65,7 @@ TEST(a_second_finger_is_left_to_the_view) {
 	memset(&mark, 0, sizeof(mark));
 	check_mark_init(&mark);
 	attach(f, &mark.custom.base);
-	down(f, 0, 2, 50, 300);
-	up(f, 5, 2);
+	tap_at(f, 0, 5, 2, 50, 300);
 	forget_taken(f);
 	double ms = 10;
 	down(f, ms, 1, 100, 100);

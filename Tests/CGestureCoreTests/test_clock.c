@@ -85,8 +85,7 @@ TEST(an_idle_engine_can_be_set_back) {
 /* A double tap between its taps has no contact, and waits. */
 TEST(an_engine_in_which_something_waits_is_not_idle) {
 	ADD_WITH(f, tap, with.taps = 2);
-	down(f, 0, 1, 100, 100);
-	up(f, 10, 1);
+	tap_at(f, 0, 10, 1, 100, 100);
 	assert_false(gc_engine_is_idle(&f->engine));
 	advance(f, 1000);
 	assert_true(gc_engine_is_idle(&f->engine));

@@ -60,12 +60,12 @@ TEST(from_possible_a_change_is_ignored_and_a_cancel_is_a_failure) {
 	setup_puppet(f, &p);
 	down(f, 0, 1, 100, 100);
 	assert_int_equal(gc_custom_set_state(&p.custom, GC_STATE_CHANGED), GC_ERR_STATE);
-	assert_int_equal(gc_recognizer_state(&p.custom.base), GC_STATE_POSSIBLE);
+	assert_state(&p, GC_STATE_POSSIBLE);
 	assert_int_equal(gc_custom_set_state(&p.custom, GC_STATE_CANCELLED), GC_ERR_STATE);
-	assert_int_equal(gc_recognizer_state(&p.custom.base), GC_STATE_FAILED);
+	assert_state(&p, GC_STATE_FAILED);
 	/* Nothing leads out of it but the reset. */
 	assert_int_equal(gc_custom_set_state(&p.custom, GC_STATE_BEGAN), GC_ERR_STATE);
-	assert_int_equal(gc_recognizer_state(&p.custom.base), GC_STATE_FAILED);
+	assert_state(&p, GC_STATE_FAILED);
 	take(f);
 	expect_nothing(f);
 	up(f, 16, 1);
@@ -79,8 +79,8 @@ TEST(the_host_may_set_a_state_from_its_own_loop) {
 	ADD(f, pan);
 	down(f, 0, 1, 100, 100);
 	assert_int_equal(gc_custom_set_state(&p.custom, GC_STATE_BEGAN), GC_OK);
-	assert_int_equal(gc_recognizer_state(&p.custom.base), GC_STATE_BEGAN);
-	assert_int_equal(gc_recognizer_state(&f->pan.base), GC_STATE_FAILED);
+	assert_state(&p, GC_STATE_BEGAN);
+	assert_state(&f->pan, GC_STATE_FAILED);
 	take(f);
 	expect(f, &p, GC_STATE_BEGAN);
 	assert_int_equal(gc_custom_set_state(&p.custom, GC_STATE_ENDED), GC_OK);

@@ -21,8 +21,7 @@ TEST(it_waits_for_whom_it_names) {
 	gc_custom_set_state(&p.custom, GC_STATE_ENDED);
 	take(f);
 	forget_taken(f);
-	down(f, 100, 1, 100, 100);
-	up(f, 150, 1);
+	tap_at(f, 100, 150, 1, 100, 100);
 	expect(f, &f->tap, GC_STATE_ENDED);
 	expect_nothing(f);
 }
@@ -44,8 +43,7 @@ TEST(it_says_whom_it_prevents_and_who_prevents_it) {
 	/* The other way round: the pan is there, and may not prevent it. */
 	p.on_began = GC_STATE_POSSIBLE;
 	p.immune_to = &f->pan.base;
-	down(f, 100, 1, 100, 100);
-	move(f, 116, 1, 130, 100);
+	drag(f, 100, 100, 100, 116, 130, 100);
 	expect(f, &f->pan, GC_STATE_BEGAN);
 	p.on_moved = GC_STATE_BEGAN;
 	move(f, 132, 1, 140, 100);
@@ -113,12 +111,11 @@ TEST(the_larger_factor_wins_against_a_pan) {
 	gc_custom_set_factor(&p.custom, 13, 10);
 	move(f, 16, 1, 112, 100); /* 12 over 10 */
 	expect(f, &p, GC_STATE_BEGAN);
-	assert_int_equal(gc_recognizer_state(&f->pan.base), GC_STATE_FAILED);
+	assert_state(&f->pan, GC_STATE_FAILED);
 	gc_custom_set_state(&p.custom, GC_STATE_ENDED);
 	up(f, 32, 1);
 	forget_taken(f);
 	/* The factor is of one attempt; by default it is 1. */
-	down(f, 100, 1, 100, 100);
-	move(f, 116, 1, 112, 100);
+	drag(f, 100, 100, 100, 116, 112, 100);
 	expect(f, &f->pan, GC_STATE_BEGAN);
 }

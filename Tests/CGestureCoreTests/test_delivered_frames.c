@@ -16,8 +16,7 @@ static const struct gc_event *phase(
 
 TEST(a_touch_released_has_a_frame_for_each_phase) {
 	setup_withheld(f);
-	down(f, 0, 1, 100, 100);
-	move(f, 10, 1, 105, 100);
+	drag(f, 0, 100, 100, 10, 105, 100);
 	up(f, 20, 1);
 	expect_nothing(f);
 	advance(f, 1000);
@@ -31,9 +30,7 @@ TEST(a_touch_released_has_a_frame_for_each_phase) {
 
 TEST(touches_released_together_share_frames) {
 	setup_withheld(f);
-	sample(f, 0, GC_SAMPLE_DOWN, 1, 100, 100);
-	sample(f, 0, GC_SAMPLE_DOWN, 2, 100, 200);
-	frame(f, 0);
+	land_two(f, 0, 100, 100, 100, 200);
 	/* Two fingers fail a tap that wants one. */
 	uint16_t one = phase(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1)->frame;
 	uint16_t two = phase(f, &f->view, GC_EVENT_TOUCH_BEGAN, 2)->frame;
@@ -61,9 +58,7 @@ TEST(an_id_that_ended_lands_again_in_another_frame) {
 	down(f, 0, 1, 100, 100);
 	forget_taken(f);
 	sample(f, 10, GC_SAMPLE_UP, 1, 0, 0);
-	sample(f, 10, GC_SAMPLE_DOWN, 1, 100, 200);
-	sample(f, 10, GC_SAMPLE_DOWN, 2, 100, 300);
-	frame(f, 10);
+	land_two(f, 10, 100, 200, 100, 300);
 	uint16_t ended = phase(f, &f->view, GC_EVENT_TOUCH_ENDED, 1)->frame;
 	uint16_t again = phase(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1)->frame;
 	uint16_t other = phase(f, &f->view, GC_EVENT_TOUCH_BEGAN, 2)->frame;

@@ -39,8 +39,7 @@ TEST(a_node_that_did_not_ask_hears_nothing) {
 
 TEST(a_finger_that_leaves_the_view_is_still_its_own) {
 	setup_stage(f);
-	down(f, 0, 1, 100, 100);
-	move(f, 16, 1, 350, 100);
+	drag(f, 0, 100, 100, 16, 350, 100);
 	up(f, 32, 1);
 	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
 	expect_touch(f, &f->view, GC_EVENT_TOUCH_MOVED, 1);
@@ -51,8 +50,7 @@ TEST(a_finger_that_leaves_the_view_is_still_its_own) {
 TEST(a_pan_takes_the_touch_before_its_first_event) {
 	setup_stage(f);
 	attach(f, &f->pan.base); /* above the view */
-	down(f, 0, 1, 100, 100);
-	move(f, 16, 1, 105, 100);
+	drag(f, 0, 100, 100, 16, 105, 100);
 	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
 	expect_touch(f, &f->view, GC_EVENT_TOUCH_MOVED, 1);
 	move(f, 32, 1, 120, 100);
@@ -93,8 +91,7 @@ TEST(withheld_touches_are_passed_on_when_the_pan_fails) {
 	setup_stage(f);
 	attach(f, &f->pan.base);
 	gc_recognizer_set_delays_began(&f->pan.base, true);
-	down(f, 0, 1, 100, 100);
-	move(f, 16, 1, 103, 100);
+	drag(f, 0, 100, 100, 16, 103, 100);
 	move(f, 32, 1, 106, 100);
 	expect_nothing(f);
 	up(f, 48, 1);
@@ -111,8 +108,7 @@ TEST(a_withheld_touch_that_is_claimed_is_never_heard_of) {
 	setup_stage(f);
 	attach(f, &f->pan.base);
 	gc_recognizer_set_delays_began(&f->pan.base, true);
-	down(f, 0, 1, 100, 100);
-	move(f, 16, 1, 120, 100);
+	drag(f, 0, 100, 100, 16, 120, 100);
 	expect(f, &f->pan, GC_STATE_BEGAN);
 	up(f, 32, 1);
 	expect(f, &f->pan, GC_STATE_ENDED);
@@ -142,8 +138,7 @@ TEST(a_double_tap_cancels_both_touches) {
 	twice.taps = 2;
 	gc_tap_set_config(&f->tap, &twice);
 	gc_recognizer_add(&f->tap.base, &f->view);
-	down(f, 0, 1, 100, 100);
-	up(f, 50, 1);
+	tap_at(f, 0, 50, 1, 100, 100);
 	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
 	down(f, 150, 2, 100, 100);
 	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 2);
@@ -157,8 +152,7 @@ TEST(a_double_tap_cancels_both_touches) {
 TEST(a_finger_that_joins_an_active_pan_is_not_heard_of) {
 	setup_stage(f);
 	attach(f, &f->pan.base);
-	down(f, 0, 1, 100, 100);
-	move(f, 16, 1, 130, 100);
+	drag(f, 0, 100, 100, 16, 130, 100);
 	forget_taken(f);
 	down(f, 32, 2, 100, 200);
 	move(f, 48, 2, 120, 200);
@@ -211,8 +205,7 @@ TEST(withheld_landings_and_lifts_keep_their_order) {
 	gc_tap_set_config(&f->tap, &triple);
 	attach(f, &f->tap.base);
 	gc_recognizer_set_delays_began(&f->tap.base, true);
-	down(f, 0, 7, 100, 100);
-	up(f, 50, 7);
+	tap_at(f, 0, 50, 7, 100, 100);
 	down(f, 100, 5, 102, 100);
 	move(f, 116, 5, 104, 100);
 	up(f, 150, 5);
@@ -267,9 +260,7 @@ TEST(peeking_shows_what_is_taken_next_and_takes_nothing) {
 	setup_stage(f);
 	f->keep_events = true;
 	assert_null(gc_engine_peek(&f->engine));
-	sample(f, 0, GC_SAMPLE_DOWN, 1, 50, 100);
-	sample(f, 0, GC_SAMPLE_DOWN, 2, 60, 100);
-	frame(f, 0);
+	land_two(f, 0, 50, 100, 60, 100);
 	for (int id = 1; id <= 2; id++) {
 		const struct gc_event *next = gc_engine_peek(&f->engine);
 		assert_non_null(next);

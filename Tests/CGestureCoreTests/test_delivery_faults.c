@@ -50,8 +50,7 @@ TEST(a_landing_that_waits_is_cancelled_as_well) {
 	expect(f, &f->tap, GC_STATE_ENDED);
 	up(f, 100, 2);
 	/* Nothing is left of it. */
-	down(f, 2000, 3, 100, 100);
-	up(f, 2050, 3);
+	tap_at(f, 2000, 2050, 3, 100, 100);
 	expect(f, &f->tap, GC_STATE_ENDED);
 	expect_nothing(f);
 }
@@ -60,8 +59,7 @@ TEST(a_view_that_is_removed_loses_its_touches_but_the_window_keeps_its_pan) {
 	setup_view(f);
 	ADD(f, pan);
 	gc_recognizer_set_cancels_touches(&f->pan.base, false);
-	down(f, 0, 1, 100, 100);
-	move(f, 16, 1, 120, 100);
+	drag(f, 0, 100, 100, 16, 120, 100);
 	forget_taken(f);
 	gc_node_remove(&f->view);
 	take(f);
@@ -76,8 +74,7 @@ TEST(a_view_that_is_removed_loses_its_touches_but_the_window_keeps_its_pan) {
 TEST(a_finished_view_is_not_heard_of_again) {
 	setup_view(f);
 	f->keep_events = true;
-	down(f, 0, 1, 100, 100);
-	move(f, 16, 1, 120, 100);
+	drag(f, 0, 100, 100, 16, 120, 100);
 	gc_node_finish(&f->view);
 	memset(&f->view, 0xa5, sizeof(f->view));
 	take(f);
@@ -159,8 +156,7 @@ TEST(moves_and_ends_that_found_no_room_come_later) {
 	down(f, 1, 2, 100, 200);
 	move(f, 2, 1, 110, 100);
 	move(f, 3, 1, 120, 100);
-	up(f, 4, 1);
-	up(f, 5, 2);
+	lift_both(f, 4, 5);
 	take(f);
 	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
 	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 2);
@@ -175,8 +171,7 @@ TEST(a_lifted_touch_keeps_its_place_until_its_view_has_heard_all) {
 	setup_view(f);
 	ADD_WITH(f, tap, with.taps = 2);
 	f->engine.context.table.capacity = 1;
-	down(f, 0, 1, 100, 100);
-	up(f, 50, 1);
+	tap_at(f, 0, 50, 1, 100, 100);
 	assert_int_equal(sample(f, 100, GC_SAMPLE_DOWN, 2, 100, 100), GC_ERR_TOUCHES_FULL);
 	assert_int_equal(gc_engine_counters(&f->engine).touches_full, 1);
 	advance(f, 400);

@@ -7,8 +7,7 @@ TEST(a_sample_of_no_kind_is_refused) {
 	for (int x = 100; x <= 300; x += 200) {
 		setup(f);
 		setup_view(f);
-		down(f, 0, 1, x, 100);
-		move(f, 16, 1, x + 5, 100);
+		drag(f, 0, x, 100, 16, x + 5, 100);
 		move(f, 32, 1, x + 10, 100);
 		forget_taken(f);
 		for (int kind = GC_SAMPLE_FRAME + 1; kind < 256; kind++) {

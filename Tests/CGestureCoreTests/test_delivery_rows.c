@@ -18,8 +18,7 @@ static bool is_selected(const struct fixture *f) {
 }
 
 static void tap_row(struct fixture *f, double ms) {
-	down(f, ms, 1, 100, 100);
-	up(f, ms + 50, 1);
+	tap_at(f, ms, ms + 50, 1, 100, 100);
 }
 
 TEST(a_tap_on_the_list_stops_selection) {

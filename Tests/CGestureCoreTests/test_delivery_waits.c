@@ -26,8 +26,7 @@ static void setup_shared(struct fixture *f) {
 	setup_view(f);
 	ADD(f, pan);
 	gc_recognizer_set_cancels_touches(&f->pan.base, false);
-	down(f, 0, 1, 100, 100);
-	move(f, 10, 1, 120, 100);
+	drag(f, 0, 100, 100, 10, 120, 100);
 	move(f, 20, 1, 130, 100);
 	forget_taken(f);
 	f->keep_events = true;
@@ -204,8 +203,7 @@ TEST(gestures_that_found_no_room_come_before_it) {
 		attach(f, &pans[i].base);
 		gc_recognizer_set_cancels_touches(&pans[i].base, false);
 	}
-	down(f, 0, 1, 100, 100);
-	move(f, 10, 1, 120, 100);
+	drag(f, 0, 100, 100, 10, 120, 100);
 	move(f, 20, 1, 130, 100);
 	forget_taken(f);
 	f->keep_events = true;
@@ -263,8 +261,7 @@ TEST(a_finger_that_is_reported_often_in_a_frame_is_heard_once) {
 TEST(a_finger_that_is_a_pans_moves_on_without_the_view) {
 	setup_view(f);
 	ADD(f, pan);
-	down(f, 0, 1, 100, 100);
-	move(f, 10, 1, 105, 100);
+	drag(f, 0, 100, 100, 10, 105, 100);
 	move(f, 20, 1, 130, 100);
 	for (int i = 0; i < 300; i++) {
 		forget_taken(f);

@@ -6,8 +6,7 @@ TEST(a_dropped_contact_leaves_its_id_free) {
 	setup_view(f);
 	ADD(f, pan);
 	gc_recognizer_set_cancels_touches(&f->pan.base, false);
-	down(f, 0, 1, 100, 100);
-	move(f, 10, 1, 120, 100);
+	drag(f, 0, 100, 100, 10, 120, 100);
 	forget_taken(f);
 	gc_engine_drop_all(&f->engine, at_ms(20));
 	take(f);
@@ -15,8 +14,7 @@ TEST(a_dropped_contact_leaves_its_id_free) {
 	expect(f, &f->pan, GC_STATE_CANCELLED);
 	expect_nothing(f);
 	assert_int_equal(sample(f, 30, GC_SAMPLE_MOTION, 1, 130, 100), GC_ERR_UNKNOWN_TOUCH);
-	down(f, 40, 1, 100, 100);
-	move(f, 50, 1, 120, 100);
+	drag(f, 40, 100, 100, 50, 120, 100);
 	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
 	expect(f, &f->pan, GC_STATE_BEGAN);
 }
@@ -42,11 +40,9 @@ TEST(a_drop_of_one_device_leaves_the_others_contacts) {
 
 TEST(a_drop_of_all_fails_a_tap_that_waits_for_the_next) {
 	ADD_WITH(f, tap, with.taps = 2);
-	down(f, 0, 1, 100, 100);
-	up(f, 10, 1);
+	tap_at(f, 0, 10, 1, 100, 100);
 	gc_engine_drop_all(&f->engine, at_ms(20));
-	down(f, 30, 1, 100, 100);
-	up(f, 40, 1);
+	tap_at(f, 30, 40, 1, 100, 100);
 	expect_nothing(f);
 }
 
@@ -58,8 +54,7 @@ static void setup_remembering(struct fixture *f) {
 	gc_node_set_receives_touches(&f->window, true);
 	gc_tap_init(&f->tap, &config);
 	attach(f, &f->tap.base);
-	down(f, 1, 5, 100, 100);
-	up(f, 20, 5);
+	tap_at(f, 1, 20, 5, 100, 100);
 }
 
 TEST(cancels_come_in_the_order_of_landing_however_time_was_told) {

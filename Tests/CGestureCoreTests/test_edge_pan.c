@@ -5,12 +5,7 @@
 
 /* A finger that lands and, 10 ms later, has moved. */
 static void stroke(struct fixture *f, double ms, double x0, double y0, double x, double y) {
-	down(f, ms, 1, x0, y0);
-	move(f, ms + 10, 1, x, y);
-}
-
-static enum gc_state state_of(const struct gc_edge_pan *edge_pan) {
-	return gc_recognizer_state(&edge_pan->base);
+	drag(f, ms, x0, y0, ms + 10, x, y);
 }
 
 static void assert_translation(const struct gc_edge_pan *edge_pan, double x, double y) {
@@ -24,7 +19,7 @@ TEST(with_no_edge_it_never_recognises) {
 	ADD(f, edge_pan);
 
 	down(f, 0, 1, 0, 200);
-	assert_int_equal(state_of(&f->edge_pan), GC_STATE_FAILED);
+	assert_state(&f->edge_pan, GC_STATE_FAILED);
 	move(f, 10, 1, 100, 200);
 	up(f, 20, 1);
 	expect_nothing(f);
@@ -50,7 +45,7 @@ TEST(it_begins_at_the_slop_inward_and_reports_what_is_over_it) {
 	assert_near(gc_length_to_double(event->translation.x), 90, TOLERANCE_PT);
 	assert_near(gc_length_to_double(event->translation.y), 60, TOLERANCE_PT);
 	expect_nothing(f);
-	assert_int_equal(state_of(&f->edge_pan), GC_STATE_POSSIBLE);
+	assert_state(&f->edge_pan, GC_STATE_POSSIBLE);
 	assert_int_equal(gc_edge_pan_edge(&f->edge_pan), 0);
 }
 
@@ -98,7 +93,7 @@ TEST(the_border_of_the_region_belongs_to_it) {
 	up(f, 20, 1);
 	expect(f, &f->edge_pan, GC_STATE_ENDED);
 	down(f, 1000, 1, 20.01, 200);
-	assert_int_equal(state_of(&f->edge_pan), GC_STATE_FAILED);
+	assert_state(&f->edge_pan, GC_STATE_FAILED);
 	move(f, 1010, 1, 40, 200);
 	up(f, 1020, 1);
 	expect_nothing(f);
@@ -162,16 +157,16 @@ TEST(a_touch_outside_of_the_window_is_at_no_edge) {
 		.kind = GC_SAMPLE_DOWN};
 	assert_int_equal(gc_engine_push(&f->engine, &beside), GC_OK);
 	frame(f, 0);
-	assert_int_equal(state_of(&f->edge_pan), GC_STATE_FAILED);
+	assert_state(&f->edge_pan, GC_STATE_FAILED);
 }
 
 TEST(along_the_edge_it_fails_when_the_way_reaches_the_slop) {
 	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
 
 	stroke(f, 0, 5, 200, 10.99, 208); /* (5.99, 8): 9.994 */
-	assert_int_equal(state_of(&f->edge_pan), GC_STATE_POSSIBLE);
+	assert_state(&f->edge_pan, GC_STATE_POSSIBLE);
 	move(f, 20, 1, 11, 208); /* (6, 8): 10 */
-	assert_int_equal(state_of(&f->edge_pan), GC_STATE_FAILED);
+	assert_state(&f->edge_pan, GC_STATE_FAILED);
 	move(f, 30, 1, 200, 208);
 	up(f, 40, 1);
 	expect_nothing(f);
@@ -181,7 +176,7 @@ TEST(inward_by_less_than_the_slop_it_waits) {
 	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
 
 	stroke(f, 0, 5, 200, 13, 207); /* (8, 7): 10.6 in all, more inward than along */
-	assert_int_equal(state_of(&f->edge_pan), GC_STATE_POSSIBLE);
+	assert_state(&f->edge_pan, GC_STATE_POSSIBLE);
 	move(f, 20, 1, 15, 210); /* as far inward as along */
 	expect(f, &f->edge_pan, GC_STATE_BEGAN);
 	assert_translation(&f->edge_pan, 0, 10);
@@ -191,9 +186,9 @@ TEST(outward_it_fails_when_the_way_reaches_the_slop) {
 	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
 
 	stroke(f, 0, 15, 200, 5.01, 200);
-	assert_int_equal(state_of(&f->edge_pan), GC_STATE_POSSIBLE);
+	assert_state(&f->edge_pan, GC_STATE_POSSIBLE);
 	move(f, 20, 1, 5, 200);
-	assert_int_equal(state_of(&f->edge_pan), GC_STATE_FAILED);
+	assert_state(&f->edge_pan, GC_STATE_FAILED);
 }
 
 TEST(in_a_corner_the_edge_that_accepts_wins) {
@@ -209,9 +204,9 @@ TEST(in_a_corner_an_edge_that_failed_stays_out) {
 	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT | GC_EDGE_TOP);
 
 	stroke(f, 0, 10, 10, 17, 19); /* (7, 9): 11.4; the left edge fails, the top waits */
-	assert_int_equal(state_of(&f->edge_pan), GC_STATE_POSSIBLE);
+	assert_state(&f->edge_pan, GC_STATE_POSSIBLE);
 	move(f, 20, 1, 40, 15); /* good for the left edge, but late */
-	assert_int_equal(state_of(&f->edge_pan), GC_STATE_FAILED);
+	assert_state(&f->edge_pan, GC_STATE_FAILED);
 	up(f, 30, 1);
 	expect_nothing(f);
 }
@@ -233,7 +228,7 @@ TEST(later_fingers_are_ignored) {
 	/* They do not hold up its end. */
 	up(f, 50, 1);
 	expect(f, &f->edge_pan, GC_STATE_ENDED);
-	assert_int_equal(state_of(&f->edge_pan), GC_STATE_POSSIBLE);
+	assert_state(&f->edge_pan, GC_STATE_POSSIBLE);
 	move(f, 60, 2, 200, 300);
 	expect_nothing(f);
 }
@@ -245,8 +240,7 @@ TEST(a_first_touch_elsewhere_fails_it_until_that_lifts) {
 	down(f, 10, 2, 5, 200);
 	move(f, 20, 2, 105, 200);
 	expect_nothing(f);
-	up(f, 30, 1);
-	up(f, 40, 2);
+	lift_both(f, 30, 40);
 	down(f, 50, 2, 5, 200);
 	move(f, 60, 2, 105, 200);
 	expect(f, &f->edge_pan, GC_STATE_BEGAN);
@@ -258,7 +252,7 @@ TEST(a_lift_under_the_slop_fails_it) {
 	stroke(f, 0, 5, 200, 14, 200);
 	up(f, 20, 1);
 	expect_nothing(f);
-	assert_int_equal(state_of(&f->edge_pan), GC_STATE_POSSIBLE);
+	assert_state(&f->edge_pan, GC_STATE_POSSIBLE);
 }
 
 TEST(translation_and_velocity_are_a_pans) {
@@ -289,7 +283,7 @@ TEST(translation_and_velocity_are_a_pans) {
 	up(f, 115, 1);
 	gc_edge_pan_release_velocity(&f->edge_pan, NULL, &velocity);
 	assert_int_equal(velocity.x, 0);
-	assert_int_equal(state_of(&f->edge_pan), GC_STATE_ENDED);
+	assert_state(&f->edge_pan, GC_STATE_ENDED);
 }
 
 TEST(settings_that_make_no_sense_are_refused) {

@@ -2,10 +2,6 @@
 /* How long a finger may rest at an edge before the edge pan gives it up. */
 #include "records.h"
 
-static enum gc_state state_of(const struct gc_edge_pan *edge_pan) {
-	return gc_recognizer_state(&edge_pan->base);
-}
-
 /* P62 */
 TEST(it_must_meet_its_slop_within_a_fifth_of_a_second) {
 	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
@@ -19,9 +15,8 @@ TEST(it_must_meet_its_slop_within_a_fifth_of_a_second) {
 
 	setup(f);
 	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
-	down(f, 0, 1, 5, 100);
-	move(f, 200, 1, 17, 100);
-	assert_int_equal(state_of(&f->edge_pan), GC_STATE_FAILED);
+	drag(f, 0, 5, 100, 200, 17, 100);
+	assert_state(&f->edge_pan, GC_STATE_FAILED);
 	move(f, 210, 1, 60, 100);
 	up(f, 220, 1);
 	expect_nothing(f);
@@ -29,25 +24,22 @@ TEST(it_must_meet_its_slop_within_a_fifth_of_a_second) {
 
 TEST(it_gives_up_without_an_event) {
 	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
-	down(f, 50, 1, 5, 100);
-	move(f, 100, 1, 9, 101);
+	drag(f, 50, 5, 100, 100, 9, 101);
 	advance(f, 249.999);
-	assert_int_equal(state_of(&f->edge_pan), GC_STATE_POSSIBLE);
+	assert_state(&f->edge_pan, GC_STATE_POSSIBLE);
 	advance(f, 250);
-	assert_int_equal(state_of(&f->edge_pan), GC_STATE_FAILED);
+	assert_state(&f->edge_pan, GC_STATE_FAILED);
 	struct gc_record record = expect_failure(f, &f->edge_pan, GC_REASON_STAYED_AT_EDGE, 4, 10);
 	assert_int_equal(record.time_us, at_ms(250));
 	/* The next finger has its own time. */
 	up(f, 300, 1);
-	down(f, 1000, 1, 5, 100);
-	move(f, 1199, 1, 20, 100);
+	drag(f, 1000, 5, 100, 1199, 20, 100);
 	expect(f, &f->edge_pan, GC_STATE_BEGAN);
 }
 
 TEST(in_a_corner_the_way_from_the_edge_it_left_the_most_counts) {
 	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT | GC_EDGE_TOP);
-	down(f, 0, 1, 5, 5);
-	move(f, 100, 1, 8, 11);
+	drag(f, 0, 5, 5, 100, 8, 11);
 	advance(f, 300);
 	expect_failure(f, &f->edge_pan, GC_REASON_STAYED_AT_EDGE, 6, 10);
 }
@@ -69,9 +61,9 @@ TEST(the_dwell_can_be_set_and_taken_away) {
 	gc_edge_pan_set_max_dwell_us(&f->edge_pan, 500000);
 	down(f, 0, 1, 5, 100);
 	advance(f, 499);
-	assert_int_equal(state_of(&f->edge_pan), GC_STATE_POSSIBLE);
+	assert_state(&f->edge_pan, GC_STATE_POSSIBLE);
 	advance(f, 500);
-	assert_int_equal(state_of(&f->edge_pan), GC_STATE_FAILED);
+	assert_state(&f->edge_pan, GC_STATE_FAILED);
 	up(f, 600, 1);
 	forget_taken(f);
 
@@ -102,10 +94,9 @@ TEST(one_that_waits_has_decided_and_may_rest) {
 	ADD_WITH(f, tap, with.max_movement = GC_PT(300));
 	gc_recognizer_require_failure(&memory, &f->edge_pan.base, &f->tap.base);
 
-	down(f, 0, 1, 5, 100);
-	move(f, 100, 1, 17, 100);
+	drag(f, 0, 5, 100, 100, 17, 100);
 	advance(f, 749);
-	assert_int_equal(state_of(&f->edge_pan), GC_STATE_POSSIBLE);
+	assert_state(&f->edge_pan, GC_STATE_POSSIBLE);
 	advance(f, 750);
 	expect(f, &f->edge_pan, GC_STATE_BEGAN);
 }

@@ -67,8 +67,7 @@ TEST(several_frames_may_be_pushed_before_events_are_taken) {
 	ADD(f, pan);
 	f->keep_events = true;
 
-	down(f, 0, 1, 100, 100);
-	move(f, 10, 1, 120, 100);
+	drag(f, 0, 100, 100, 10, 120, 100);
 	move(f, 20, 1, 130, 100);
 	up(f, 30, 1);
 	take(f);
@@ -109,8 +108,7 @@ TEST(when_the_queue_is_full_values_coalesce_and_no_state_is_lost) {
 	expect_nothing(f);
 	assert_true(gc_engine_counters(&f->engine).events_deferred > 0);
 	f->keep_events = false;
-	down(f, 200, 1, 100, 100);
-	move(f, 210, 1, 120, 100);
+	drag(f, 200, 100, 100, 210, 120, 100);
 	expect(f, &f->pan, GC_STATE_BEGAN);
 }
 
@@ -119,8 +117,7 @@ TEST(cancel_all_cancels_the_active_and_fails_the_possible) {
 	ADD(f, pan);
 	ADD_WITH(f, tap, with.taps = 2);
 
-	down(f, 0, 1, 100, 100);
-	up(f, 10, 1);
+	tap_at(f, 0, 10, 1, 100, 100);
 	gc_engine_cancel_all(&f->engine, at_ms(20));
 	take(f);
 	expect_nothing(f);
@@ -128,8 +125,7 @@ TEST(cancel_all_cancels_the_active_and_fails_the_possible) {
 	up(f, 40, 1);
 	expect_nothing(f);
 
-	down(f, 1000, 1, 100, 100);
-	move(f, 1010, 1, 150, 100);
+	drag(f, 1000, 100, 100, 1010, 150, 100);
 	expect(f, &f->pan, GC_STATE_BEGAN);
 	gc_engine_cancel_all(&f->engine, at_ms(1020));
 	take(f);
@@ -158,14 +154,13 @@ TEST(a_cancelled_contact_cancels_once) {
 	move(f, 30, 2, 300, 100);
 	cancel(f, 40, 2);
 	expect_nothing(f);
-	assert_int_equal(gc_recognizer_state(&f->pan.base), GC_STATE_POSSIBLE);
+	assert_state(&f->pan, GC_STATE_POSSIBLE);
 }
 
 TEST(disabling_an_active_recognizer_cancels_it_once) {
 	ADD(f, pan);
 
-	down(f, 0, 1, 100, 100);
-	move(f, 10, 1, 150, 100);
+	drag(f, 0, 100, 100, 10, 150, 100);
 	expect(f, &f->pan, GC_STATE_BEGAN);
 	gc_recognizer_set_enabled(&f->pan.base, false);
 	gc_recognizer_set_enabled(&f->pan.base, false);
@@ -175,8 +170,7 @@ TEST(disabling_an_active_recognizer_cancels_it_once) {
 	move(f, 20, 1, 200, 100); /* it does not get this finger back */
 	expect_nothing(f);
 	up(f, 30, 1);
-	down(f, 40, 1, 100, 100);
-	move(f, 50, 1, 150, 100);
+	drag(f, 40, 100, 100, 50, 150, 100);
 	expect(f, &f->pan, GC_STATE_BEGAN);
 }
 
@@ -193,8 +187,7 @@ TEST(one_that_was_finished_is_never_heard_of_again) {
 	ADD(f, pan);
 	f->keep_events = true;
 
-	down(f, 0, 1, 100, 100);
-	move(f, 10, 1, 150, 100);
+	drag(f, 0, 100, 100, 10, 150, 100);
 	gc_recognizer_finish(&f->pan.base);
 	take(f);
 	expect_nothing(f);
@@ -216,8 +209,7 @@ TEST(removing_its_node_cancels_it_and_ends_the_touch) {
 	gc_recognizer_add(&inner.base, &child);
 	attach(f, &outer.base);
 
-	down(f, 0, 1, 50, 50);
-	move(f, 10, 1, 80, 50);
+	drag(f, 0, 50, 50, 10, 80, 50);
 	expect(f, &inner, GC_STATE_BEGAN);
 	gc_node_remove(&child);
 	take(f);
@@ -234,8 +226,7 @@ TEST(a_recognizer_on_a_node_above_keeps_a_touch_whose_node_is_removed) {
 	gc_node_set_frame(&child, (struct gc_rect){{0, 0}, {GC_PT(100), GC_PT(100)}});
 	gc_node_add_child(&f->window, &child);
 
-	down(f, 0, 1, 50, 50);
-	move(f, 10, 1, 80, 50);
+	drag(f, 0, 50, 50, 10, 80, 50);
 	expect(f, &f->pan, GC_STATE_BEGAN);
 	gc_node_remove(&child);
 	move(f, 20, 1, 90, 50);
@@ -247,8 +238,7 @@ TEST(a_recognizer_on_a_node_above_keeps_a_touch_whose_node_is_removed) {
 TEST(a_finger_that_leaves_the_bounds_goes_on) {
 	ADD(f, pan);
 
-	down(f, 0, 1, 390, 100);
-	move(f, 10, 1, 450, 100);
+	drag(f, 0, 390, 100, 10, 450, 100);
 	expect(f, &f->pan, GC_STATE_BEGAN);
 	move(f, 20, 1, -50, -50);
 	expect(f, &f->pan, GC_STATE_CHANGED);
@@ -301,7 +291,7 @@ TEST(values_read_on_while_an_action_changes_others) {
 	assert_true(gc_engine_next(&f->engine, &event));
 	assert_int_equal(event.state, GC_STATE_ENDED);
 	gc_recognizer_set_enabled(&f->pinch.base, false);
-	assert_int_equal(gc_recognizer_state(&f->pan.base), GC_STATE_ENDED);
+	assert_state(&f->pan, GC_STATE_ENDED);
 	gc_pan_velocity(&f->pan, NULL, &velocity);
 	assert_near(gc_speed_to_double(velocity.x), 1000, 10);
 	assert_false(gc_engine_next(&f->engine, &event));

@@ -13,10 +13,6 @@ static void place_row(
 	frame(f, ms);
 }
 
-static enum gc_state state_of(const void *recognizer) {
-	return gc_recognizer_state(recognizer);
-}
-
 /* P61 */
 TEST(a_fourth_finger_fails_a_pan_of_three) {
 	ADD_WITH(f, pan, with.min_touches = 3, with.max_touches = 3);
@@ -25,7 +21,7 @@ TEST(a_fourth_finger_fails_a_pan_of_three) {
 	down(f, 30, 4, 300, 100);
 	place_row(f, 60, GC_SAMPLE_MOTION, 4, 100, 150);
 	expect_nothing(f);
-	assert_int_equal(state_of(&f->pan), GC_STATE_FAILED);
+	assert_state(&f->pan, GC_STATE_FAILED);
 	struct gc_record record = expect_failure(f, &f->pan, GC_REASON_TOO_MANY_TOUCHES, 4, 3);
 	assert_int_equal(record.time_us, at_ms(30));
 }
@@ -59,9 +55,9 @@ TEST(a_failed_pan_waits_for_every_finger_it_took) {
 	up(f, 30, 1);
 	move(f, 40, 2, 260, 100);
 	expect_nothing(f);
-	assert_int_equal(state_of(&f->pan), GC_STATE_FAILED);
+	assert_state(&f->pan, GC_STATE_FAILED);
 	up(f, 50, 2);
-	assert_int_equal(state_of(&f->pan), GC_STATE_POSSIBLE);
+	assert_state(&f->pan, GC_STATE_POSSIBLE);
 	/* The third is still down, and nothing of this pan's. */
 	down(f, 60, 4, 100, 100);
 	move(f, 70, 4, 130, 100);
@@ -93,20 +89,17 @@ TEST(a_drag_of_one_finger_and_a_pinch_are_told_apart) {
 	expect_nothing(f);
 	move_both(f, 20, 100, 140, 220, 100);
 	expect(f, &f->pinch, GC_STATE_BEGAN);
-	up(f, 30, 1);
-	up(f, 30, 2);
+	lift_both(f, 30, 30);
 	forget_taken(f);
 
-	down(f, 100, 1, 100, 100);
-	move(f, 110, 1, 140, 100);
+	drag(f, 100, 100, 100, 110, 140, 100);
 	expect(f, &f->pan, GC_STATE_BEGAN);
 }
 
 TEST(a_finger_that_lands_after_it_began_is_ignored) {
 	ADD_WITH(f, transform, with.min_touches = 1, with.max_touches = 1);
 
-	down(f, 0, 1, 100, 100);
-	move(f, 10, 1, 140, 100);
+	drag(f, 0, 100, 100, 10, 140, 100);
 	expect(f, &f->transform, GC_STATE_BEGAN);
 	down(f, 20, 2, 200, 100);
 	move(f, 30, 2, 300, 300);
@@ -114,7 +107,7 @@ TEST(a_finger_that_lands_after_it_began_is_ignored) {
 	assert_int_equal(gc_recognizer_touch_count(&f->transform.base), 1);
 	up(f, 40, 1);
 	expect(f, &f->transform, GC_STATE_ENDED);
-	assert_int_equal(state_of(&f->transform), GC_STATE_POSSIBLE);
+	assert_state(&f->transform, GC_STATE_POSSIBLE);
 }
 
 /* Waits for a tap that may take its time. */

@@ -19,8 +19,7 @@ TEST(a_landing_is_no_part_of_the_change_in_its_frame) {
 		setup(f);
 		setup_bystander(f);
 		gc_recognizer_set_enabled(&f->tap.base, bystander == 1);
-		down(f, 0, 1, 100, 100);
-		move(f, 10, 1, 120, 100);
+		drag(f, 0, 100, 100, 10, 120, 100);
 		expect(f, &f->pan, GC_STATE_BEGAN);
 		sample(f, 20, GC_SAMPLE_MOTION, 1, 150, 100);
 		sample(f, 20, GC_SAMPLE_DOWN, 2, 250, 100);
@@ -36,8 +35,7 @@ TEST(a_landing_is_no_part_of_the_change_in_its_frame) {
 TEST(getters_answer_with_the_first_part_until_its_events_are_taken) {
 	struct gc_event event;
 	ADD(f, pan);
-	down(f, 0, 1, 100, 100);
-	move(f, 10, 1, 120, 100);
+	drag(f, 0, 100, 100, 10, 120, 100);
 	f->keep_events = true;
 	sample(f, 20, GC_SAMPLE_MOTION, 1, 150, 100);
 	sample(f, 20, GC_SAMPLE_DOWN, 2, 250, 100);
@@ -66,8 +64,7 @@ TEST(a_recognizer_added_in_an_action_does_not_get_a_landing_of_that_frame) {
 	struct gc_event event;
 	ADD(f, pan);
 	gc_pan_init(&other, NULL);
-	down(f, 0, 1, 100, 100);
-	move(f, 10, 1, 120, 100);
+	drag(f, 0, 100, 100, 10, 120, 100);
 	f->keep_events = true;
 	sample(f, 20, GC_SAMPLE_MOTION, 1, 150, 100);
 	sample(f, 20, GC_SAMPLE_DOWN, 2, 250, 100);
@@ -84,8 +81,7 @@ TEST(a_landing_hits_what_was_there_before_an_action_of_its_frame) {
 	setup_view(f);
 	ADD(f, pan);
 	gc_recognizer_set_cancels_touches(&f->pan.base, false);
-	down(f, 0, 1, 300, 100);
-	move(f, 10, 1, 320, 100);
+	drag(f, 0, 300, 100, 10, 320, 100);
 	f->keep_events = true;
 	sample(f, 20, GC_SAMPLE_MOTION, 1, 350, 100);
 	sample(f, 20, GC_SAMPLE_DOWN, 2, 50, 100);
@@ -101,8 +97,7 @@ TEST(deliveries_follow_both_parts_in_the_order_of_the_samples) {
 	setup_view(f);
 	ADD(f, pan);
 	gc_recognizer_set_cancels_touches(&f->pan.base, false);
-	down(f, 0, 1, 100, 100);
-	move(f, 10, 1, 120, 100);
+	drag(f, 0, 100, 100, 10, 120, 100);
 	forget_taken(f);
 	sample(f, 20, GC_SAMPLE_DOWN, 2, 50, 100);
 	sample(f, 20, GC_SAMPLE_MOTION, 1, 150, 100);

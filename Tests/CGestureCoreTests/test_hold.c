@@ -30,8 +30,7 @@ TEST(it_begins_after_40_ms_and_ends_with_the_lift) {
 TEST(a_shorter_touch_is_none) {
 	ADD(f, hold);
 
-	down(f, 0, 1, 100, 100);
-	up(f, 39.999, 1);
+	tap_at(f, 0, 39.999, 1, 100, 100);
 	advance(f, 1000);
 	expect_nothing(f);
 	assert_int_equal(STATE(f->hold), GC_STATE_POSSIBLE);
@@ -40,8 +39,7 @@ TEST(a_shorter_touch_is_none) {
 TEST(movement_within_ten_points_sends_changed) {
 	ADD(f, hold);
 
-	down(f, 0, 1, 100, 100);
-	move(f, 20, 1, 106, 108);
+	drag(f, 0, 100, 100, 20, 106, 108);
 	advance(f, 40);
 	expect(f, &f->hold, GC_STATE_BEGAN);
 	move(f, 50, 1, 94, 92);
@@ -54,8 +52,7 @@ TEST(movement_within_ten_points_sends_changed) {
 TEST(movement_over_ten_points_cancels_it) {
 	ADD(f, hold);
 
-	down(f, 0, 1, 100, 100);
-	move(f, 50, 1, 110.01, 100);
+	drag(f, 0, 100, 100, 50, 110.01, 100);
 	expect(f, &f->hold, GC_STATE_BEGAN);
 	const struct gc_event *event = expect(f, &f->hold, GC_STATE_CANCELLED);
 	assert_int_equal(event->time_us, at_ms(50));
@@ -67,8 +64,7 @@ TEST(movement_over_ten_points_cancels_it) {
 TEST(movement_before_it_begins_fails_it_until_the_finger_lifts) {
 	ADD(f, hold);
 
-	down(f, 0, 1, 100, 100);
-	move(f, 20, 1, 110.01, 100);
+	drag(f, 0, 100, 100, 20, 110.01, 100);
 	assert_int_equal(STATE(f->hold), GC_STATE_FAILED);
 	move(f, 30, 1, 100, 100);
 	advance(f, 1000);
@@ -125,8 +121,7 @@ TEST(the_clock_starts_when_the_last_required_finger_lands) {
 TEST(a_finger_that_walked_before_the_last_one_landed_fails_it) {
 	ADD_WITH(f, hold, with.touches = 2);
 
-	down(f, 0, 1, 100, 100);
-	move(f, 100, 1, 120, 100);
+	drag(f, 0, 100, 100, 100, 120, 100);
 	down(f, 300, 2, 200, 100);
 	advance(f, 1000);
 	expect_nothing(f);
@@ -151,8 +146,7 @@ TEST(nothing_prevents_it) {
 	ADD_WITH(f, pan, with.slop = GC_PT(3));
 
 	/* The pan runs already when the hold begins, and goes on. */
-	down(f, 0, 1, 100, 100);
-	move(f, 10, 1, 105, 100);
+	drag(f, 0, 100, 100, 10, 105, 100);
 	expect(f, &f->pan, GC_STATE_BEGAN);
 	advance(f, 40);
 	expect(f, &f->hold, GC_STATE_BEGAN);
@@ -175,8 +169,7 @@ TEST(one_that_waits_for_another_has_decided) {
 	expect(f, &f->hold, GC_STATE_CANCELLED);
 	up(f, 200, 1);
 	/* And the tap that succeeds ends it. */
-	down(f, 1000, 1, 100, 100);
-	up(f, 1100, 1);
+	tap_at(f, 1000, 1100, 1, 100, 100);
 	expect(f, &f->tap, GC_STATE_ENDED);
 	expect_nothing(f);
 }
@@ -186,8 +179,7 @@ TEST(one_whose_finger_left_while_it_waited_begins_and_ends_at_once) {
 	ADD_WITH(f, tap, with.taps = 2);
 	gc_recognizer_require_failure(&f->waits, &f->hold.base, &f->tap.base);
 
-	down(f, 0, 1, 100, 100);
-	up(f, 100, 1);
+	tap_at(f, 0, 100, 1, 100, 100);
 	expect_nothing(f);
 	advance(f, 450);
 	expect(f, &f->hold, GC_STATE_BEGAN);

@@ -111,8 +111,7 @@ TEST(one_that_is_always_second_is_named_with_its_rival) {
 	assert_int_equal(gc_recognizer_obstacle(&first.base, &rival), GC_OBSTACLE_NONE);
 	assert_null(rival);
 	/* It is so: */
-	down(f, 0, 1, 100, 100);
-	up(f, 50, 1);
+	tap_at(f, 0, 50, 1, 100, 100);
 	expect(f, &first, GC_STATE_ENDED);
 	expect_nothing(f);
 	/* Were they allowed at once, both could; unless one waits for the other. */

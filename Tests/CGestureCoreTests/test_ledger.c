@@ -29,8 +29,7 @@ TEST(a_tap_held_too_long_fails_at_its_deadline) {
 
 TEST(a_second_tap_that_does_not_come_is_late) {
 	ADD_WITH(f, tap, with.taps = 2);
-	down(f, 0, 1, 100, 100);
-	up(f, 50, 1);
+	tap_at(f, 0, 50, 1, 100, 100);
 	advance(f, 1000);
 	struct gc_record record =
 		expect_failure(f, &f->tap, GC_REASON_NEXT_TAP_LATE, 350000, 350000);
@@ -39,8 +38,7 @@ TEST(a_second_tap_that_does_not_come_is_late) {
 
 TEST(a_second_tap_elsewhere_is_far) {
 	ADD_WITH(f, tap, with.taps = 2);
-	down(f, 0, 1, 100, 100);
-	up(f, 50, 1);
+	tap_at(f, 0, 50, 1, 100, 100);
 	down(f, 100, 2, 130, 140);
 	expect_failure(f, &f->tap, GC_REASON_NEXT_TAP_FAR, 50, 30);
 }
@@ -56,11 +54,9 @@ TEST(a_finger_too_many_is_counted) {
 TEST(a_two_finger_tap_by_one_finger_has_too_few) {
 	ADD_WITH(f, tap, with.taps = 2, with.touches = 2);
 	land_both(f);
-	up(f, 50, 1);
-	up(f, 60, 2);
+	lift_both(f, 50, 60);
 	/* The first tap had two. */
-	down(f, 100, 3, 100, 100);
-	up(f, 130, 3);
+	tap_at(f, 100, 130, 3, 100, 100);
 	expect_failure(f, &f->tap, GC_REASON_TOO_FEW_TOUCHES, 1, 2);
 }
 
@@ -73,8 +69,7 @@ TEST(a_long_press_that_lifts_early_says_how_long_it_was) {
 	expect_failure(f, &f->long_press, GC_REASON_LIFTED_EARLY, 300000, 500000);
 	up(f, 500, 2);
 	gc_engine_clear_records(&f->engine);
-	down(f, 1000, 3, 100, 100);
-	up(f, 1700, 3);
+	tap_at(f, 1000, 1700, 3, 100, 100);
 	expect_failure(f, &f->long_press, GC_REASON_TOO_FEW_TOUCHES, 1, 2);
 }
 
@@ -83,15 +78,12 @@ TEST(a_press_after_taps_fails_for_the_taps_reasons) {
 	down(f, 0, 1, 100, 100);
 	advance(f, 900);
 	expect_failure(f, &f->long_press, GC_REASON_HELD_TOO_LONG, 750000, 750000);
-	up(f, 1000, 1);
-	gc_engine_clear_records(&f->engine);
-	down(f, 2000, 1, 100, 100);
-	up(f, 2050, 1);
+	next_attempt(f, 1000);
+	tap_at(f, 2000, 2050, 1, 100, 100);
 	advance(f, 3000);
 	expect_failure(f, &f->long_press, GC_REASON_NEXT_TAP_LATE, 350000, 350000);
 	gc_engine_clear_records(&f->engine);
-	down(f, 4000, 1, 100, 100);
-	up(f, 4050, 1);
+	tap_at(f, 4000, 4050, 1, 100, 100);
 	down(f, 4100, 1, 100, 140);
 	expect_failure(f, &f->long_press, GC_REASON_NEXT_TAP_FAR, 40, 30);
 }
@@ -106,8 +98,7 @@ TEST(a_hold_that_is_stirred_is_cancelled_with_its_reason) {
 	assert_int_equal(record.reason, GC_REASON_MOVED);
 	assert_int_equal(record.state, GC_STATE_CANCELLED);
 	assert_near(number_of(&record, record.measured), 12, TOLERANCE_PT);
-	up(f, 120, 1);
-	gc_engine_clear_records(&f->engine);
+	next_attempt(f, 120);
 	down(f, 1000, 1, 100, 100);
 	advance(f, 1100);
 	down(f, 1110, 2, 200, 100);
@@ -120,20 +111,17 @@ TEST(a_hold_that_is_stirred_is_cancelled_with_its_reason) {
 
 TEST(a_pan_that_lifts_under_its_slop_says_how_far_it_came) {
 	ADD(f, pan);
-	down(f, 0, 1, 100, 100);
-	move(f, 16, 1, 103, 104);
+	drag(f, 0, 100, 100, 16, 103, 104);
 	up(f, 32, 1);
 	expect_failure(f, &f->pan, GC_REASON_UNDER_SLOP, 5, 10);
 	gc_engine_clear_records(&f->engine);
-	down(f, 100, 1, 100, 100);
-	up(f, 132, 1);
+	tap_at(f, 100, 132, 1, 100, 100);
 	expect_failure(f, &f->pan, GC_REASON_UNDER_SLOP, 0, 10);
 }
 
 TEST(a_pan_of_two_with_one_finger_has_too_few) {
 	ADD_WITH(f, pan, with.min_touches = 2);
-	down(f, 0, 1, 100, 100);
-	move(f, 16, 1, 180, 100);
+	drag(f, 0, 100, 100, 16, 180, 100);
 	up(f, 32, 1);
 	expect_failure(f, &f->pan, GC_REASON_TOO_FEW_TOUCHES, 1, 2);
 }
@@ -148,8 +136,7 @@ TEST(a_pinch_under_its_slop_says_how_the_span_changed) {
 	up(f, 48, 2);
 	expect_failure(f, &f->pinch, GC_REASON_UNDER_SLOP, 6, 10);
 	gc_engine_clear_records(&f->engine);
-	down(f, 1000, 1, 100, 100);
-	move(f, 1016, 1, 300, 100);
+	drag(f, 1000, 100, 100, 1016, 300, 100);
 	up(f, 1032, 1);
 	expect_failure(f, &f->pinch, GC_REASON_TOO_FEW_TOUCHES, 1, 2);
 }
@@ -160,7 +147,6 @@ TEST(a_rotation_under_its_slop_says_how_long_the_arc_was) {
 	/* 0.1 rad about the middle, 50 pt from each finger: an arc of 5 pt. */
 	double x = 50 * cos(0.1), y = 50 * sin(0.1);
 	move_both(f, 16, 150 - x, 100 - y, 150 + x, 100 + y);
-	up(f, 32, 1);
-	up(f, 48, 2);
+	lift_both(f, 32, 48);
 	expect_failure(f, &f->rotation, GC_REASON_UNDER_SLOP, 5, 10);
 }

@@ -63,10 +63,8 @@ TEST(a_single_tap_names_the_double_tap_it_waited_for) {
 	attach(f, &f->tap.base);
 	attach(f, &f->twice.base);
 	gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->twice.base);
-	down(f, 0, 1, 100, 100);
-	up(f, 50, 1);
-	down(f, 150, 2, 102, 100);
-	up(f, 200, 2);
+	tap_at(f, 0, 50, 1, 100, 100);
+	tap_at(f, 150, 200, 2, 102, 100);
 	expect(f, &f->twice, GC_STATE_ENDED);
 	struct gc_record record = expect_end(f, &f->tap, GC_REASON_WAITED_FOR, GC_STATE_FAILED);
 	assert_ptr_equal(record.rival, &f->twice);
@@ -87,8 +85,7 @@ TEST(one_that_waits_for_an_active_one_has_waited_in_vain) {
 TEST(what_the_host_refuses_says_so) {
 	setup_with_host(f, (struct gc_host){.should_begin = refuse});
 	ADD(f, pan);
-	down(f, 0, 1, 100, 100);
-	move(f, 16, 1, 120, 100);
+	drag(f, 0, 100, 100, 16, 120, 100);
 	struct gc_record record = expect_end(f, &f->pan, GC_REASON_HOST_REFUSED, GC_STATE_FAILED);
 	assert_null(record.rival);
 }
@@ -178,13 +175,12 @@ TEST(what_began_is_reported_even_when_it_is_cancelled_before_there_is_room) {
 		.host = {.simultaneous = both}};
 	assert_int_equal(gc_engine_init(&f->engine, &config), GC_OK);
 	f->keep_events = true;
-	down(f, 0, 1, 100, 100);
-	move(f, 8, 1, 120, 100);
+	drag(f, 0, 100, 100, 8, 120, 100);
 	down(f, 16, 2, 200, 100);
 	/* The pan's events fill the memory: that the pinch began has no room. */
 	move(f, 24, 1, 121, 100);
 	move(f, 32, 2, 240, 100);
-	assert_int_equal(gc_recognizer_state(&f->pinch.base), GC_STATE_BEGAN);
+	assert_state(&f->pinch, GC_STATE_BEGAN);
 	cancel(f, 40, 2);
 	take(f);
 	assert_int_equal(count_taken(f, &f->pinch, GC_STATE_BEGAN), 1);
@@ -208,8 +204,7 @@ TEST(when_the_ledger_is_full_the_oldest_record_goes) {
 	assert_false(gc_engine_explain(&f->engine, &f->tap.base, &record));
 	/* 11 pt, 12 pt, ... at 100 ms, 200 ms, ... */
 	for (int i = 1; i <= 8; i++) {
-		down(f, i * 100 - 10, 1, 100, 100);
-		move(f, i * 100, 1, 110 + i, 100);
+		drag(f, i * 100 - 10, 100, 100, i * 100, 110 + i, 100);
 		up(f, i * 100 + 10, 1);
 		size_t kept = i < 3 ? (size_t)i : 3;
 		assert_int_equal(gc_engine_record_count(&f->engine), kept);
@@ -227,8 +222,7 @@ TEST(when_the_ledger_is_full_the_oldest_record_goes) {
 	assert_int_equal(gc_engine_record_count(&f->engine), 0);
 	assert_false(gc_engine_explain(&f->engine, &f->tap.base, &record));
 	/* Forgetting is not overwriting. */
-	down(f, 1000, 1, 100, 100);
-	move(f, 1010, 1, 130, 100);
+	drag(f, 1000, 100, 100, 1010, 130, 100);
 	assert_int_equal(gc_engine_record_count(&f->engine), 1);
 	assert_true(gc_engine_counters(&f->engine).records_overwritten == 5);
 }
@@ -237,8 +231,7 @@ TEST(a_recognizer_at_the_address_of_one_before_has_no_records) {
 	struct gc_record record;
 	ADD(f, pan);
 	ADD(f, tap);
-	down(f, 0, 1, 100, 100);
-	move(f, 16, 1, 130, 100);
+	drag(f, 0, 100, 100, 16, 130, 100);
 	up(f, 32, 1);
 	assert_int_equal(record_of(f, &f->tap).reason, GC_REASON_MOVED);
 	gc_recognizer_finish(&f->tap.base);
@@ -263,8 +256,7 @@ TEST(a_rival_at_the_address_of_one_before_is_not_named) {
 	setup_pair(f, (struct gc_host){0});
 	land_both(f);
 	move_both(f, 16, 90, 100, 210, 100);
-	up(f, 32, 1);
-	up(f, 40, 2);
+	lift_both(f, 32, 40);
 	assert_ptr_equal(record_of(f, &f->pan).rival, &f->pinch);
 	gc_recognizer_finish(&f->pinch.base);
 	gc_pinch_init(&f->pinch, NULL);

@@ -4,14 +4,12 @@
 
 TEST(a_swipe_that_ends_early_says_how_far_it_came) {
 	ADD(f, swipe);
-	down(f, 0, 1, 100, 100);
-	move(f, 50, 1, 130, 100);
+	drag(f, 0, 100, 100, 50, 130, 100);
 	up(f, 60, 1);
 	/* The distance of that moment: 50 - 47 t. */
 	expect_failure(f, &f->swipe, GC_REASON_LIFTED_SHORT, 30, 47.18);
 	gc_engine_clear_records(&f->engine);
-	down(f, 1000, 1, 100, 100);
-	move(f, 1050, 1, 120, 100);
+	drag(f, 1000, 100, 100, 1050, 120, 100);
 	advance(f, 2000);
 	struct gc_record record = expect_failure(f, &f->swipe, GC_REASON_OUT_OF_TIME, 20, 26.5);
 	assert_true(record.time_us == at_ms(1500));
@@ -19,45 +17,35 @@ TEST(a_swipe_that_ends_early_says_how_far_it_came) {
 
 TEST(a_swipe_that_goes_elsewhere_says_where) {
 	ADD(f, swipe);
-	down(f, 0, 1, 100, 100);
-	move(f, 100, 1, 120, 54);
+	drag(f, 0, 100, 100, 100, 120, 54);
 	/* The limit of that moment: 50 - 49 t. */
 	expect_failure(f, &f->swipe, GC_REASON_OFF_AXIS, 46, 45.1);
-	up(f, 132, 1);
-	gc_engine_clear_records(&f->engine);
-	down(f, 1000, 1, 100, 100);
-	move(f, 1016, 1, 88, 91);
+	next_attempt(f, 132);
+	drag(f, 1000, 100, 100, 1016, 88, 91);
 	expect_failure(f, &f->swipe, GC_REASON_WRONG_WAY, 12, 2);
 }
 
 TEST(a_swipe_without_directions_says_so) {
 	ADD_WITH(f, swipe, with.directions = 0);
-	down(f, 0, 1, 100, 100);
-	move(f, 16, 1, 120, 100);
+	drag(f, 0, 100, 100, 16, 120, 100);
 	expect_failure(f, &f->swipe, GC_REASON_NO_DIRECTIONS, 0, 0);
-	up(f, 32, 1);
-	gc_engine_clear_records(&f->engine);
-	down(f, 100, 1, 100, 100);
-	up(f, 132, 1);
+	next_attempt(f, 32);
+	tap_at(f, 100, 132, 1, 100, 100);
 	expect_failure(f, &f->swipe, GC_REASON_NO_DIRECTIONS, 0, 0);
 }
 
 TEST(a_swipe_counts_its_fingers) {
 	ADD_WITH(f, swipe, with.touches = 2);
-	down(f, 0, 1, 100, 100);
-	move(f, 16, 1, 180, 100);
+	drag(f, 0, 100, 100, 16, 180, 100);
 	up(f, 32, 1);
 	expect_failure(f, &f->swipe, GC_REASON_TOO_FEW_TOUCHES, 1, 2);
 	gc_engine_clear_records(&f->engine);
 	/* The centroid goes 60 pt, but by one finger. */
-	sample(f, 100, GC_SAMPLE_DOWN, 1, 100, 100);
-	sample(f, 100, GC_SAMPLE_DOWN, 2, 100, 200);
-	frame(f, 100);
+	land_two(f, 100, 100, 100, 100, 200);
 	move(f, 116, 1, 220, 100);
 	up(f, 132, 2);
 	expect_failure(f, &f->swipe, GC_REASON_FINGER_STAYED, 1, 2);
-	up(f, 140, 1);
-	gc_engine_clear_records(&f->engine);
+	next_attempt(f, 140);
 	sample(f, 200, GC_SAMPLE_DOWN, 1, 100, 100);
 	sample(f, 200, GC_SAMPLE_DOWN, 2, 100, 200);
 	sample(f, 200, GC_SAMPLE_DOWN, 3, 100, 300);
@@ -76,8 +64,7 @@ TEST(an_edge_pan_says_how_far_away_it_began) {
 	/* 60 from the left, 300 from the bottom. */
 	down(f, 0, 1, 60, 100);
 	expect_failure(f, &f->edge_pan, GC_REASON_NOT_AT_EDGE, 60, 20);
-	up(f, 10, 1);
-	gc_engine_clear_records(&f->engine);
+	next_attempt(f, 10);
 	/* 10 from the right edge, which is not enabled. */
 	down(f, 100, 1, 390, 100);
 	expect_failure(f, &f->edge_pan, GC_REASON_NOT_AT_EDGE, 300, 20);
@@ -85,13 +72,10 @@ TEST(an_edge_pan_says_how_far_away_it_began) {
 
 TEST(an_edge_pan_that_goes_along_the_edge_says_how) {
 	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
-	down(f, 0, 1, 5, 100);
-	move(f, 16, 1, 9, 112);
+	drag(f, 0, 5, 100, 16, 9, 112);
 	expect_failure(f, &f->edge_pan, GC_REASON_ALONG_EDGE, 4, 12);
-	up(f, 32, 1);
-	gc_engine_clear_records(&f->engine);
-	down(f, 100, 1, 5, 100);
-	move(f, 116, 1, 11, 102);
+	next_attempt(f, 32);
+	drag(f, 100, 5, 100, 116, 11, 102);
 	up(f, 132, 1);
 	expect_failure(f, &f->edge_pan, GC_REASON_UNDER_SLOP, 6, 10);
 }
@@ -102,10 +86,8 @@ TEST(an_edge_pan_in_a_corner_tells_of_the_edge_it_left_the_most) {
 	/* Outward of both: 12 to the left, 2 downward. */
 	move(f, 16, 1, 3, 397);
 	expect_failure(f, &f->edge_pan, GC_REASON_ALONG_EDGE, -2, 12);
-	up(f, 32, 1);
-	gc_engine_clear_records(&f->engine);
-	down(f, 100, 1, 15, 395);
-	move(f, 116, 1, 16, 389);
+	next_attempt(f, 32);
+	drag(f, 100, 15, 395, 116, 16, 389);
 	up(f, 132, 1);
 	expect_failure(f, &f->edge_pan, GC_REASON_UNDER_SLOP, 6, 10);
 }

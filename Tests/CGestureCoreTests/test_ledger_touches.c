@@ -58,8 +58,7 @@ TEST(a_touch_beside_the_only_recognizer_reaches_none) {
 TEST(a_touch_that_reaches_somebody_leaves_no_record) {
 	setup_scene(f, (struct gc_host){0});
 	put_tap_on(f, &f->window);
-	down(f, 0, 1, 150, 150);
-	up(f, 50, 1);
+	tap_at(f, 0, 50, 1, 150, 150);
 	expect(f, &f->tap, GC_STATE_ENDED);
 	assert_int_equal(gc_engine_record_count(&f->engine), 0);
 }

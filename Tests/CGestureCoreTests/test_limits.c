@@ -68,8 +68,7 @@ TEST(cancelling_all_reaches_a_double_tap_whose_first_finger_is_forgotten) {
 	gc_tap_init(&f->tap, &config);
 	gc_recognizer_add(&f->tap.base, &left);
 
-	down(f, 0, 1, 100, 100);
-	up(f, 20, 1);
+	tap_at(f, 0, 20, 1, 100, 100);
 	/* Beside it, as many as there is room for: the slot of its first tap is needed. */
 	for (int id = 2; id < 18; id++) {
 		down(f, 40, id, 300, 100);
@@ -78,7 +77,6 @@ TEST(cancelling_all_reaches_a_double_tap_whose_first_finger_is_forgotten) {
 	take(f);
 	assert_true(gc_engine_deadline_us(&f->engine) == GC_NEVER_US);
 	up(f, 80, 2);
-	down(f, 100, 1, 100, 100);
-	up(f, 120, 1);
+	tap_at(f, 100, 120, 1, 100, 100);
 	expect_nothing(f);
 }

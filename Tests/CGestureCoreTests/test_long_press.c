@@ -34,12 +34,10 @@ TEST(it_begins_by_timer_at_exactly_the_deadline) {
 TEST(a_lift_at_exactly_the_deadline_comes_after_it) {
 	ADD(f, long_press);
 
-	down(f, 0, 1, 100, 100);
-	up(f, 500, 1);
+	tap_at(f, 0, 500, 1, 100, 100);
 	expect(f, &f->long_press, GC_STATE_BEGAN);
 	expect(f, &f->long_press, GC_STATE_ENDED);
-	down(f, 1000, 1, 100, 100);
-	up(f, 1499.999, 1);
+	tap_at(f, 1000, 1499.999, 1, 100, 100);
 	advance(f, 3000);
 	expect_nothing(f);
 }
@@ -64,15 +62,13 @@ TEST(once_it_has_begun_movement_is_free_and_sends_changed) {
 TEST(ten_points_of_movement_are_allowed_and_more_is_not) {
 	ADD(f, long_press);
 
-	down(f, 0, 1, 100, 100);
-	move(f, 10, 1, 106, 108);
+	drag(f, 0, 100, 100, 10, 106, 108);
 	advance(f, 500);
 	const struct gc_event *event = expect(f, &f->long_press, GC_STATE_BEGAN);
 	assert_near(gc_length_to_double(event->location.x), 106, 0);
 	up(f, 510, 1);
 	expect(f, &f->long_press, GC_STATE_ENDED);
-	down(f, 1000, 1, 100, 100);
-	move(f, 1010, 1, 110.01, 100);
+	drag(f, 1000, 100, 100, 1010, 110.01, 100);
 	assert_int_equal(STATE(f->long_press), GC_STATE_FAILED);
 	move(f, 1020, 1, 100, 100);
 	advance(f, 3000);
@@ -169,9 +165,7 @@ TEST(a_duration_of_zero_begins_at_touch_down) {
 	up(f, 10, 1);
 	expect(f, &f->long_press, GC_STATE_ENDED);
 	/* Two fingers in one frame are too many, whichever is reported first. */
-	sample(f, 20, GC_SAMPLE_DOWN, 1, 100, 100);
-	sample(f, 20, GC_SAMPLE_DOWN, 2, 200, 100);
-	frame(f, 20);
+	land_two(f, 20, 100, 100, 200, 100);
 	assert_int_equal(STATE(f->long_press), GC_STATE_FAILED);
 	expect_nothing(f);
 }
@@ -216,8 +210,7 @@ TEST(still_it_wins_over_a_pan_and_moved_it_loses) {
 TEST(after_taps_it_waits_for_them) {
 	ADD_WITH(f, long_press, with.taps = 1);
 
-	down(f, 0, 1, 100, 100);
-	up(f, 50, 1);
+	tap_at(f, 0, 50, 1, 100, 100);
 	assert_int_equal(gc_engine_deadline_us(&f->engine), at_ms(400));
 	down(f, 390, 1, 120, 100);
 	assert_int_equal(gc_engine_deadline_us(&f->engine), at_ms(890));
@@ -240,18 +233,15 @@ TEST(the_press_must_follow_the_taps_in_time_and_place) {
 	ADD_WITH(f, long_press, with.taps = 1);
 
 	/* At the deadline is late, and tap 1 of a new sequence. */
-	down(f, 0, 1, 100, 100);
-	up(f, 50, 1);
-	down(f, 400, 1, 100, 100);
-	up(f, 450, 1);
+	tap_at(f, 0, 50, 1, 100, 100);
+	tap_at(f, 400, 450, 1, 100, 100);
 	down(f, 500, 1, 130, 100);
 	advance(f, 1000);
 	expect(f, &f->long_press, GC_STATE_BEGAN);
 	up(f, 1010, 1);
 	expect(f, &f->long_press, GC_STATE_ENDED);
 	/* Too far away. */
-	down(f, 2000, 1, 100, 100);
-	up(f, 2050, 1);
+	tap_at(f, 2000, 2050, 1, 100, 100);
 	down(f, 2100, 1, 130.01, 100);
 	assert_int_equal(STATE(f->long_press), GC_STATE_FAILED);
 	advance(f, 5000);
@@ -262,12 +252,10 @@ TEST(after_two_taps_of_two_fingers_it_takes_two_more) {
 	ADD_WITH(f, long_press, with.taps = 2, with.touches = 2);
 
 	land_both(f);
-	up(f, 50, 1);
-	up(f, 60, 2);
+	lift_both(f, 50, 60);
 	down(f, 100, 1, 100, 100);
 	down(f, 110, 2, 200, 100);
-	up(f, 150, 1);
-	up(f, 160, 2);
+	lift_both(f, 150, 160);
 	down(f, 200, 1, 110, 100);
 	down(f, 600, 2, 210, 100); /* the gap was to the first of them */
 	advance(f, 1100);

@@ -181,7 +181,7 @@ TEST(events_of_a_finished_recognizer_go_even_when_it_was_reset) {
 	/* Input that it does not take part in: it is reset, and its events still wait. */
 	gc_node_set_interactive(&f->window, false);
 	down(f, 80, 2, 300, 300);
-	assert_int_equal(gc_recognizer_state(&f->pan.base), GC_STATE_POSSIBLE);
+	assert_state(&f->pan, GC_STATE_POSSIBLE);
 	gc_recognizer_finish(&f->pan.base);
 	assert_false(gc_engine_next(&f->engine, &event));
 }
@@ -206,7 +206,7 @@ TEST(a_finished_engine_lets_go_of_everything) {
 
 	pan_to_50(f);
 	gc_engine_finish(&f->engine);
-	assert_int_equal(gc_recognizer_state(&f->pan.base), GC_STATE_POSSIBLE);
+	assert_state(&f->pan, GC_STATE_POSSIBLE);
 	struct gc_engine other;
 	struct gc_engine_config config = {.root = &f->window,
 		.touches = f->touches,

@@ -38,11 +38,10 @@ TEST(the_slop_is_removed_along_the_way_it_was_crossed) {
 TEST(a_lift_under_the_slop_is_no_pan) {
 	ADD(f, pan);
 
-	down(f, 0, 1, 100, 100);
-	move(f, 10, 1, 109.99, 100);
+	drag(f, 0, 100, 100, 10, 109.99, 100);
 	up(f, 20, 1);
 	expect_nothing(f);
-	assert_int_equal(gc_recognizer_state(&f->pan.base), GC_STATE_POSSIBLE);
+	assert_state(&f->pan, GC_STATE_POSSIBLE);
 }
 
 /* P23, P25, P26 */
@@ -61,7 +60,7 @@ TEST(a_finger_that_lands_or_lifts_does_not_move_the_translation) {
 
 	up(f, 90, 1);
 	expect_nothing(f);
-	assert_int_equal(gc_recognizer_state(&f->pan.base), GC_STATE_CHANGED);
+	assert_state(&f->pan, GC_STATE_CHANGED);
 	assert_near(pan_x(&f->pan), 55, TOLERANCE_PT);
 	assert_near(location_x(&f->pan), 270, TOLERANCE_PT);
 	up(f, 100, 2);
@@ -153,8 +152,7 @@ TEST(displacement_starts_anew_when_the_minimum_is_reached_again) {
 TEST(displacement_carries_over_when_a_finger_is_added) {
 	ADD(f, pan);
 
-	down(f, 0, 1, 100, 100);
-	move(f, 10, 1, 106, 100);
+	drag(f, 0, 100, 100, 10, 106, 100);
 	down(f, 20, 2, 200, 100);
 	expect_nothing(f);
 	move_both(f, 30, 110, 100, 204, 100);
@@ -176,7 +174,7 @@ TEST(fingers_over_the_maximum_are_ignored) {
 	/* It does not take the place of the first, nor hold up the end. */
 	up(f, 90, 1);
 	expect(f, &f->pan, GC_STATE_ENDED);
-	assert_int_equal(gc_recognizer_state(&f->pan.base), GC_STATE_POSSIBLE);
+	assert_state(&f->pan, GC_STATE_POSSIBLE);
 	move(f, 100, 2, 100, 100);
 	up(f, 110, 2);
 	expect_nothing(f);
@@ -188,8 +186,7 @@ TEST(with_slop_zero_it_begins_at_the_first_motion) {
 	config.slop = 0;
 	gc_pan_set_config(&f->pan, &config);
 
-	down(f, 0, 1, 100, 100);
-	move(f, 5, 1, 100, 100);
+	drag(f, 0, 100, 100, 5, 100, 100);
 	expect_nothing(f);
 	move(f, 10, 1, 100.5, 100);
 	expect(f, &f->pan, GC_STATE_BEGAN);
@@ -223,8 +220,7 @@ TEST(it_reads_in_the_coordinates_of_a_node) {
 	assert_int_equal(gc_node_add_child(&f->window, &twice), GC_OK);
 	assert_int_equal(gc_node_add_child(&f->window, &turned), GC_OK);
 
-	down(f, 0, 1, 100, 100);
-	move(f, 10, 1, 120, 100);
+	drag(f, 0, 100, 100, 10, 120, 100);
 	expect(f, &f->pan, GC_STATE_BEGAN);
 	assert_int_equal(gc_pan_translation(&f->pan, &twice, &translation), GC_OK);
 	assert_near(gc_length_to_double(translation.x), 5, TOLERANCE_PT);

@@ -19,7 +19,7 @@ TEST(a_finger_too_many_fails_a_parked_hold) {
 	down(f, 0, 1, 100, 100);
 	advance(f, 50);
 	down(f, 60, 2, 200, 100);
-	assert_int_equal(gc_recognizer_state(&f->hold.base), GC_STATE_FAILED);
+	assert_state(&f->hold, GC_STATE_FAILED);
 	up(f, 300, 2);
 	advance(f, 2000);
 	expect_nothing(f);
@@ -42,8 +42,7 @@ TEST(a_requirement_that_failed_is_settled_for_the_attempt) {
 	attach(f, &f->tap.base);
 	gc_recognizer_require_failure(&waits[0], &f->pan.base, &f->tap.base);
 	gc_recognizer_require_failure(&waits[1], &f->pan.base, &of_three.base);
-	down(f, 0, 1, 100, 100);
-	move(f, 20, 1, 106, 100);
+	drag(f, 0, 100, 100, 20, 106, 100);
 	up(f, 40, 1);
 	/* The pan of three starts anew with this finger; the double tap fails 750 ms later. */
 	down(f, 200, 1, 106, 100);
@@ -72,11 +71,10 @@ TEST(a_parked_swipe_is_excluded_at_its_commit_and_not_before) {
 		attach(f, &f->rotation.base);
 		attach(f, &f->transform.base);
 		gc_recognizer_require_failure(&f->waits, &f->swipe.base, &f->rotation.base);
-		down(f, 0, 1, 100, 100);
-		move(f, 20, 1, 160, 100);
+		drag(f, 0, 100, 100, 20, 160, 100);
 		move(f, 40, 1, 200, 100);
 		expect(f, &f->transform, GC_STATE_BEGAN);
-		assert_int_equal(gc_recognizer_state(&f->swipe.base), GC_STATE_POSSIBLE);
+		assert_state(&f->swipe, GC_STATE_POSSIBLE);
 		if (cancels == 1) {
 			down(f, 60, 2, 300, 100);
 			cancel(f, 80, 2);
@@ -84,7 +82,7 @@ TEST(a_parked_swipe_is_excluded_at_its_commit_and_not_before) {
 			expect(f, &f->transform, GC_STATE_CANCELLED);
 		} else {
 			gc_recognizer_set_enabled(&f->rotation.base, false);
-			assert_int_equal(gc_recognizer_state(&f->swipe.base), GC_STATE_FAILED);
+			assert_state(&f->swipe, GC_STATE_FAILED);
 		}
 	}
 }

@@ -15,11 +15,10 @@ TEST(two_fingers_at_rest_are_no_pinch) {
 	ADD(f, pinch);
 
 	land_both(f);
-	assert_int_equal(gc_recognizer_state(&f->pinch.base), GC_STATE_POSSIBLE);
+	assert_state(&f->pinch, GC_STATE_POSSIBLE);
 	advance(f, 5000);
-	assert_int_equal(gc_recognizer_state(&f->pinch.base), GC_STATE_POSSIBLE);
-	up(f, 5010, 1);
-	up(f, 5020, 2);
+	assert_state(&f->pinch, GC_STATE_POSSIBLE);
+	lift_both(f, 5010, 5020);
 	expect_nothing(f);
 }
 
@@ -187,8 +186,7 @@ TEST(a_hand_that_moves_whole_is_no_pinch) {
 		double drift = step % 2 == 0 ? 9 : -9;
 		move_both(f, step * 8, 100 + step, 100 + step, 200 + step + drift, 100 + step);
 	}
-	up(f, 500, 1);
-	up(f, 510, 2);
+	lift_both(f, 500, 510);
 	expect_nothing(f);
 }
 
@@ -198,7 +196,7 @@ TEST(a_finger_lifted_before_it_begins_leaves_it_possible) {
 	land_both(f);
 	move(f, 10, 2, 208, 100);
 	up(f, 20, 2);
-	assert_int_equal(gc_recognizer_state(&f->pinch.base), GC_STATE_POSSIBLE);
+	assert_state(&f->pinch, GC_STATE_POSSIBLE);
 	down(f, 30, 2, 150, 100); /* a new span of 50 */
 	move(f, 40, 2, 159, 100);
 	expect_nothing(f);
@@ -223,9 +221,8 @@ TEST(both_lifted_resets_it_whatever_a_third_finger_does) {
 
 	land_both(f);
 	down(f, 10, 3, 300, 300);
-	up(f, 20, 1);
-	up(f, 30, 2);
-	assert_int_equal(gc_recognizer_state(&f->pinch.base), GC_STATE_POSSIBLE);
+	lift_both(f, 20, 30);
+	assert_state(&f->pinch, GC_STATE_POSSIBLE);
 	down(f, 40, 4, 100, 100);
 	assert_int_equal(gc_recognizer_touch_count(&f->pinch.base), 1);
 	move(f, 50, 3, 200, 200);
@@ -238,9 +235,7 @@ TEST(both_lifted_resets_it_whatever_a_third_finger_does) {
 TEST(fingers_on_one_spot_give_no_infinity) {
 	ADD(f, pinch);
 
-	sample(f, 0, GC_SAMPLE_DOWN, 1, 100, 100);
-	sample(f, 0, GC_SAMPLE_DOWN, 2, 100, 100);
-	frame(f, 0);
+	land_two(f, 0, 100, 100, 100, 100);
 	move(f, 10, 2, 110, 100); /* the span counts as 1, so 11 is the slop's end */
 	expect_nothing(f);
 	move(f, 20, 2, 111, 100);
@@ -253,9 +248,7 @@ TEST(fingers_on_one_spot_give_no_infinity) {
 TEST(the_scale_stays_within_its_range) {
 	ADD(f, pinch);
 
-	sample(f, 0, GC_SAMPLE_DOWN, 1, 100, 100);
-	sample(f, 0, GC_SAMPLE_DOWN, 2, 101, 100);
-	frame(f, 0);
+	land_two(f, 0, 100, 100, 101, 100);
 	move(f, 10, 2, 262144, 262144);
 	move(f, 20, 1, -262144, -262144);
 	assert_near(pinch_scale(&f->pinch), 4096, 0);

@@ -56,8 +56,7 @@ static void setup_taps(struct fixture *f, struct answers *a, struct gc_tap *sing
 TEST(a_tap_waits_for_the_one_the_host_names) {
 	struct answers a;
 	setup_taps(f, &a, &f->tap);
-	down(f, 0, 1, 100, 100);
-	up(f, 50, 1);
+	tap_at(f, 0, 50, 1, 100, 100);
 	advance(f, 399);
 	expect_nothing(f);
 	advance(f, 400);
@@ -66,12 +65,10 @@ TEST(a_tap_waits_for_the_one_the_host_names) {
 	/* It was for that attempt: nothing is left of it. */
 	assert_null(f->tap.base.requirements);
 	assert_null(f->twice.base.waiters);
-	down(f, 1000, 1, 100, 100);
-	up(f, 1050, 1);
+	tap_at(f, 1000, 1050, 1, 100, 100);
 	expect_nothing(f);
 	assert_int_equal(a.asked, 2);
-	down(f, 1100, 1, 100, 100);
-	up(f, 1150, 1);
+	tap_at(f, 1100, 1150, 1, 100, 100);
 	expect(f, &f->twice, GC_STATE_ENDED);
 	expect_nothing(f);
 }
@@ -80,8 +77,7 @@ TEST(without_memory_for_it_nobody_waits_and_that_is_counted) {
 	struct answers a;
 	setup_taps(f, &a, &f->tap);
 	f->engine.context.requirement_capacity = 0;
-	down(f, 0, 1, 100, 100);
-	up(f, 50, 1);
+	tap_at(f, 0, 50, 1, 100, 100);
 	expect(f, &f->tap, GC_STATE_ENDED);
 	assert_int_equal(gc_engine_counters(&f->engine).requirements_full, 1);
 }
@@ -97,11 +93,10 @@ TEST(answers_that_would_close_a_cycle_do_not_count) {
 	a.waiter = &one.base;
 	a.blocker = &other.base;
 	a.both_ways = true;
-	down(f, 0, 1, 100, 100);
-	move(f, 16, 1, 130, 100);
+	drag(f, 0, 100, 100, 16, 130, 100);
 	/* The first to be asked waits for the other, which then must not wait for the first. */
 	expect(f, &other, GC_STATE_BEGAN);
-	assert_int_equal(gc_recognizer_state(&one.base), GC_STATE_FAILED);
+	assert_state(&one, GC_STATE_FAILED);
 	assert_int_equal(gc_engine_counters(&f->engine).requirements_cyclic, 1);
 	expect_nothing(f);
 }
@@ -148,13 +143,12 @@ TEST(one_that_cannot_be_prevented_goes_on) {
 	expect(f, &f->pan, GC_STATE_CHANGED);
 	expect(f, &f->pinch, GC_STATE_BEGAN);
 	/* Not so the other way round. */
-	up(f, 48, 1);
-	up(f, 64, 2);
+	lift_both(f, 48, 64);
 	forget_taken(f);
 	land_both(f);
 	move_both(f, 116, 80, 100, 220, 100);
 	expect(f, &f->pinch, GC_STATE_BEGAN);
-	assert_int_equal(gc_recognizer_state(&f->pan.base), GC_STATE_FAILED);
+	assert_state(&f->pan, GC_STATE_FAILED);
 }
 
 static enum gc_status land(struct fixture *f, double ms, int id, double x, uint8_t type) {
@@ -238,10 +232,10 @@ TEST(an_unplugged_device_ends_the_hope_for_a_second_tap) {
 	device_sample(f, 0, 7, GC_SAMPLE_DOWN, 100);
 	device_sample(f, 50, 7, GC_SAMPLE_UP, 0);
 	gc_engine_cancel_device(&f->engine, 8, at_ms(60));
-	assert_int_equal(gc_recognizer_state(&f->tap.base), GC_STATE_POSSIBLE);
+	assert_state(&f->tap, GC_STATE_POSSIBLE);
 	assert_true(gc_engine_deadline_us(&f->engine) == at_ms(400));
 	gc_engine_cancel_device(&f->engine, 7, at_ms(70));
-	assert_int_equal(gc_recognizer_state(&f->tap.base), GC_STATE_FAILED);
+	assert_state(&f->tap, GC_STATE_FAILED);
 	take(f);
 	expect_nothing(f);
 }

@@ -60,7 +60,7 @@ TEST(a_lift_at_once_keeps_the_fling) {
 	sample(f, 118, GC_SAMPLE_UP, 1, 0, 0);
 	sample(f, 118, GC_SAMPLE_UP, 2, 0, 0);
 	frame(f, 118);
-	assert_int_equal(gc_recognizer_state(&f->pinch.base), GC_STATE_ENDED);
+	assert_state(&f->pinch, GC_STATE_ENDED);
 	assert_releases(f, 1);
 
 	setup_trio(f);
@@ -68,7 +68,7 @@ TEST(a_lift_at_once_keeps_the_fling) {
 	sample(f, 150, GC_SAMPLE_UP, 1, 0, 0);
 	sample(f, 150, GC_SAMPLE_UP, 2, 0, 0);
 	frame(f, 150);
-	assert_int_equal(gc_recognizer_state(&f->pinch.base), GC_STATE_ENDED);
+	assert_state(&f->pinch, GC_STATE_ENDED);
 	assert_releases(f, 0);
 }
 
@@ -105,7 +105,7 @@ TEST(a_frame_that_is_not_over_is_no_time_yet) {
 	sample(f, 118, GC_SAMPLE_UP, 2, 0, 0);
 	/* Without a FRAME: the next touch ends that of the lifts, which is read only then. */
 	sample(f, 300, GC_SAMPLE_DOWN, 3, 200, 200);
-	assert_int_equal(gc_recognizer_state(&f->pinch.base), GC_STATE_ENDED);
+	assert_state(&f->pinch, GC_STATE_ENDED);
 	assert_releases(f, 1);
 	assert_velocities(f, 1);
 }
@@ -134,8 +134,7 @@ TEST(what_was_never_two_fingers_has_none) {
 	assert_velocities(f, 0);
 	assert_releases(f, 0);
 	attach(f, &f->transform.base);
-	down(f, 0, 1, 100, 100);
-	move(f, 10, 1, 150, 100);
+	drag(f, 0, 100, 100, 10, 150, 100);
 	assert_velocities(f, 0);
 	assert_releases(f, 0);
 }

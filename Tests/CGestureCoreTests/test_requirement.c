@@ -17,10 +17,9 @@ static void setup_taps(struct fixture *f) {
 TEST(a_single_tap_waits_until_the_double_tap_has_failed) {
 	setup_taps(f);
 
-	down(f, 0, 1, 100, 100);
-	up(f, 50, 1);
+	tap_at(f, 0, 50, 1, 100, 100);
 	expect_nothing(f);
-	assert_int_equal(gc_recognizer_state(&f->tap.base), GC_STATE_POSSIBLE);
+	assert_state(&f->tap, GC_STATE_POSSIBLE);
 	assert_int_equal(gc_engine_deadline_us(&f->engine), at_ms(400));
 	advance(f, 399.999);
 	expect_nothing(f);
@@ -34,10 +33,8 @@ TEST(a_single_tap_waits_until_the_double_tap_has_failed) {
 TEST(the_double_tap_ends_the_single_one) {
 	setup_taps(f);
 
-	down(f, 0, 1, 100, 100);
-	up(f, 50, 1);
-	down(f, 150, 1, 105, 100);
-	up(f, 200, 1);
+	tap_at(f, 0, 50, 1, 100, 100);
+	tap_at(f, 150, 200, 1, 105, 100);
 	expect(f, &f->twice, GC_STATE_ENDED);
 	advance(f, 2000);
 	expect_nothing(f);
@@ -46,8 +43,7 @@ TEST(the_double_tap_ends_the_single_one) {
 TEST(the_single_tap_fires_at_once_when_the_double_fails_for_another_reason) {
 	setup_taps(f);
 
-	down(f, 0, 1, 100, 100);
-	up(f, 50, 1);
+	tap_at(f, 0, 50, 1, 100, 100);
 	down(f, 150, 1, 300, 300); /* too far for tap 2 */
 	const struct gc_event *event = expect(f, &f->tap, GC_STATE_ENDED);
 	assert_int_equal(event->time_us, at_ms(150));
@@ -59,8 +55,7 @@ TEST(the_single_tap_fires_at_once_when_the_double_fails_for_another_reason) {
 TEST(disabling_what_another_waits_for_settles_it_in_that_call) {
 	setup_taps(f);
 
-	down(f, 0, 1, 100, 100);
-	up(f, 50, 1);
+	tap_at(f, 0, 50, 1, 100, 100);
 	gc_recognizer_set_enabled(&f->twice.base, false);
 	take(f);
 	expect(f, &f->tap, GC_STATE_ENDED);
@@ -69,8 +64,7 @@ TEST(disabling_what_another_waits_for_settles_it_in_that_call) {
 TEST(taking_back_the_relation_settles_it_in_that_call) {
 	setup_taps(f);
 
-	down(f, 0, 1, 100, 100);
-	up(f, 50, 1);
+	tap_at(f, 0, 50, 1, 100, 100);
 	gc_requirement_remove(&f->waits);
 	take(f);
 	expect(f, &f->tap, GC_STATE_ENDED);
@@ -80,11 +74,9 @@ TEST(both_taps_fire_when_neither_waits) {
 	setup_taps(f);
 	gc_requirement_remove(&f->waits);
 
-	down(f, 0, 1, 100, 100);
-	up(f, 50, 1);
+	tap_at(f, 0, 50, 1, 100, 100);
 	expect(f, &f->tap, GC_STATE_ENDED);
-	down(f, 150, 1, 105, 100);
-	up(f, 200, 1);
+	tap_at(f, 150, 200, 1, 105, 100);
 	expect(f, &f->tap, GC_STATE_ENDED);
 	expect(f, &f->twice, GC_STATE_ENDED);
 	expect_nothing(f);
@@ -95,11 +87,10 @@ TEST(a_parked_pan_goes_on_collecting_and_then_begins) {
 	ADD_WITH(f, tap, with.max_movement = GC_PT(100));
 	gc_recognizer_require_failure(&f->waits, &f->pan.base, &f->tap.base);
 
-	down(f, 0, 1, 100, 100);
-	move(f, 10, 1, 120, 100);
+	drag(f, 0, 100, 100, 10, 120, 100);
 	expect_nothing(f);
 	move(f, 20, 1, 120, 150);
-	assert_int_equal(gc_recognizer_state(&f->pan.base), GC_STATE_POSSIBLE);
+	assert_state(&f->pan, GC_STATE_POSSIBLE);
 	move(f, 30, 1, 210, 150); /* the tap has strayed */
 	const struct gc_event *event = expect(f, &f->pan, GC_STATE_BEGAN);
 	/* The slop is removed the way it was crossed, to the right. */
@@ -112,8 +103,7 @@ TEST(a_parked_pan_whose_finger_left_begins_and_ends_at_once) {
 	ADD_WITH(f, tap, with.taps = 2, with.max_movement = GC_PT(100));
 	gc_recognizer_require_failure(&f->waits, &f->pan.base, &f->tap.base);
 
-	down(f, 0, 1, 100, 100);
-	move(f, 10, 1, 130, 100);
+	drag(f, 0, 100, 100, 10, 130, 100);
 	up(f, 20, 1);
 	expect_nothing(f);
 	advance(f, 370);
@@ -133,8 +123,8 @@ TEST(a_parked_recognizer_excludes_nobody) {
 	expect_nothing(f);
 	move_both(f, 20, 120, 100, 250, 100);
 	expect(f, &f->pinch, GC_STATE_BEGAN);
-	assert_int_equal(gc_recognizer_state(&f->pan.base), GC_STATE_FAILED);
-	assert_int_equal(gc_recognizer_state(&f->tap.base), GC_STATE_FAILED);
+	assert_state(&f->pan, GC_STATE_FAILED);
+	assert_state(&f->tap, GC_STATE_FAILED);
 }
 
 /* A long press that waits for a tap of two seconds, which strays or lifts late. */
@@ -150,9 +140,8 @@ static void setup_waiting(struct fixture *f, uint32_t taps) {
 TEST(a_parked_long_press_lets_the_finger_move) {
 	setup_waiting(f, 1);
 
-	down(f, 0, 1, 100, 100);
-	move(f, 600, 1, 150, 100);
-	assert_int_equal(gc_recognizer_state(&f->long_press.base), GC_STATE_POSSIBLE);
+	drag(f, 0, 100, 100, 600, 150, 100);
+	assert_state(&f->long_press, GC_STATE_POSSIBLE);
 	expect_nothing(f);
 	move(f, 610, 1, 201, 100); /* the tap has strayed */
 	const struct gc_event *event = expect(f, &f->long_press, GC_STATE_BEGAN);
@@ -166,8 +155,7 @@ TEST(a_parked_long_press_lets_the_finger_move) {
 TEST(a_parked_long_press_whose_finger_left_begins_and_ends_at_once) {
 	setup_waiting(f, 2);
 
-	down(f, 0, 1, 100, 100);
-	up(f, 600, 1);
+	tap_at(f, 0, 600, 1, 100, 100);
 	expect_nothing(f);
 	down(f, 700, 2, 120, 100); /* of the double tap; the press is over */
 	advance(f, 2700);          /* too long for a tap */
@@ -183,8 +171,7 @@ TEST(a_parked_long_press_whose_finger_left_begins_and_ends_at_once) {
 TEST(a_parked_long_press_fails_when_the_other_recognises) {
 	setup_waiting(f, 1);
 
-	down(f, 0, 1, 100, 100);
-	up(f, 600, 1);
+	tap_at(f, 0, 600, 1, 100, 100);
 	expect(f, &f->tap, GC_STATE_ENDED);
 	advance(f, 3000);
 	expect_nothing(f);
@@ -203,11 +190,9 @@ TEST(a_blocker_without_the_touch_does_not_block) {
 	gc_recognizer_add(&f->twice.base, &child);
 	gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->twice.base);
 
-	down(f, 0, 1, 300, 300);
-	up(f, 50, 1);
+	tap_at(f, 0, 50, 1, 300, 300);
 	expect(f, &f->tap, GC_STATE_ENDED);
-	down(f, 1000, 1, 20, 20);
-	up(f, 1050, 1);
+	tap_at(f, 1000, 1050, 1, 20, 20);
 	expect_nothing(f);
 }
 

@@ -9,9 +9,8 @@ TEST(two_fingers_at_rest_are_no_rotation) {
 
 	land(f);
 	advance(f, 5000);
-	assert_int_equal(gc_recognizer_state(&f->rotation.base), GC_STATE_POSSIBLE);
-	up(f, 5010, 1);
-	up(f, 5020, 2);
+	assert_state(&f->rotation, GC_STATE_POSSIBLE);
+	lift_both(f, 5010, 5020);
 	expect_nothing(f);
 }
 
@@ -194,7 +193,6 @@ TEST(a_hand_that_moves_and_opens_is_no_rotation) {
 		double drift = step % 2 == 0 ? 9 : -9; /* an arc of nearly the slop, each way */
 		move_both(f, step * 8, 150 - step, 200 + step, 250 + step, 200 + step + drift);
 	}
-	up(f, 500, 1);
-	up(f, 510, 2);
+	lift_both(f, 500, 510);
 	expect_nothing(f);
 }

@@ -116,7 +116,7 @@ TEST(a_finger_lifted_before_it_begins_leaves_it_possible) {
 	land(f);
 	turn_to(f, 10, 50, 0.19);
 	up(f, 20, 1);
-	assert_int_equal(gc_recognizer_state(&f->rotation.base), GC_STATE_POSSIBLE);
+	assert_state(&f->rotation, GC_STATE_POSSIBLE);
 	move(f, 30, 2, 250, 200);
 	down(f, 40, 1, 230, 200); /* a span of 20: the slop is 1 rad now */
 	move(f, 50, 1, 250 - 20 * cos(0.99), 200 - 20 * sin(0.99));
@@ -142,9 +142,8 @@ TEST(both_lifted_resets_it_whatever_a_third_finger_does) {
 
 	land(f);
 	down(f, 10, 3, 300, 300);
-	up(f, 20, 1);
-	up(f, 30, 2);
-	assert_int_equal(gc_recognizer_state(&f->rotation.base), GC_STATE_POSSIBLE);
+	lift_both(f, 20, 30);
+	assert_state(&f->rotation, GC_STATE_POSSIBLE);
 	down(f, 40, 4, 100, 100);
 	assert_int_equal(gc_recognizer_touch_count(&f->rotation.base), 1);
 	down(f, 60, 5, 200, 100);
@@ -158,9 +157,7 @@ TEST(fingers_on_one_spot_turn_nothing) {
 	ADD(f, rotation);
 	gc_rotation_set_config(&f->rotation, &config);
 
-	sample(f, 0, GC_SAMPLE_DOWN, 1, 200, 200);
-	sample(f, 0, GC_SAMPLE_DOWN, 2, 200, 200);
-	frame(f, 0);
+	land_two(f, 0, 200, 200, 200, 200);
 	for (int step = 1; step <= 20; step++) {
 		turn_to(f, step * 10, 0.49, step * 0.5);
 		assert_true(gc_rotation_angle(&f->rotation) == 0);
@@ -179,9 +176,7 @@ TEST(fingers_on_one_spot_turn_nothing) {
 TEST(fingers_that_landed_on_one_spot_have_far_to_turn) {
 	ADD(f, rotation);
 
-	sample(f, 0, GC_SAMPLE_DOWN, 1, 200, 200);
-	sample(f, 0, GC_SAMPLE_DOWN, 2, 200, 200);
-	frame(f, 0);
+	land_two(f, 0, 200, 200, 200, 200);
 	for (int step = 0; step < 200; step++) { /* its direction is known from 0 on */
 		turn_to(f, 10 + step * 10, 50, step * 0.1);
 	}
@@ -212,7 +207,7 @@ TEST(a_rotation_that_waited_begins_and_ends_with_its_values) {
 	gc_recognizer_require_failure(&wait, &f->rotation.base, &f->pan.base);
 
 	turn_to_half(f);
-	assert_int_equal(gc_recognizer_state(&f->rotation.base), GC_STATE_POSSIBLE);
+	assert_state(&f->rotation, GC_STATE_POSSIBLE);
 	up(f, 40, 1);
 	expect_nothing(f);
 	up(f, 50, 2);

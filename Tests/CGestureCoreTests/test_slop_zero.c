@@ -10,7 +10,7 @@ TEST(a_pinch_does_not_begin_while_the_hand_moves_as_one) {
 	land_both(f);
 	move_both(f, 10, 110, 100, 210, 100);
 	expect_nothing(f);
-	assert_int_equal(gc_recognizer_state(&f->pinch.base), GC_STATE_POSSIBLE);
+	assert_state(&f->pinch, GC_STATE_POSSIBLE);
 	/* Each position is rounded for itself. */
 	move_both(f, 20, 110 + STEP_PT, 100, 210 - STEP_PT, 100);
 	expect_nothing(f);
@@ -58,18 +58,16 @@ TEST(an_edge_pan_begins_with_the_first_step_inward) {
 	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT, with.slop = 0);
 
 	/* A step along the edge, or outward, is none yet. */
-	down(f, 0, 1, 5, 100);
-	move(f, 10, 1, 5, 100 + 63 * STEP_PT);
+	drag(f, 0, 5, 100, 10, 5, 100 + 63 * STEP_PT);
 	move(f, 20, 1, 5 - 63 * STEP_PT, 100);
-	assert_int_equal(gc_recognizer_state(&f->edge_pan.base), GC_STATE_POSSIBLE);
+	assert_state(&f->edge_pan, GC_STATE_POSSIBLE);
 	move(f, 30, 1, 5 + 64 * STEP_PT, 100);
 	expect(f, &f->edge_pan, GC_STATE_BEGAN);
 	up(f, 40, 1);
 	forget_taken(f);
 
-	down(f, 100, 1, 5, 100);
-	move(f, 110, 1, 5, 100 + 64 * STEP_PT);
-	assert_int_equal(gc_recognizer_state(&f->edge_pan.base), GC_STATE_FAILED);
+	drag(f, 100, 5, 100, 110, 5, 100 + 64 * STEP_PT);
+	assert_state(&f->edge_pan, GC_STATE_FAILED);
 }
 
 TEST(a_transform_begins_with_the_first_change_of_any_value) {

@@ -69,8 +69,7 @@ TEST(it_shares_nothing_with_what_was_there_before) {
 
 TEST(a_touch_its_node_is_to_hear_of_keeps_its_place) {
 	setup_narrow(f);
-	down(f, 0, 1, 100, 100);
-	up(f, 10, 1);
+	tap_at(f, 0, 10, 1, 100, 100);
 	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
 	expect_nothing(f); /* the end is withheld */
 	assert_int_equal(hold_begins(f, 20), GC_ERR_TOUCHES_FULL);

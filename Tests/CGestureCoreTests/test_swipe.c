@@ -6,12 +6,7 @@
 
 /* A finger that lands and, 10 ms later, has moved. */
 static void stroke(struct fixture *f, double ms, double x0, double y0, double x, double y) {
-	down(f, ms, 1, x0, y0);
-	move(f, ms + 10, 1, x, y);
-}
-
-static enum gc_state state_of(const struct gc_swipe *swipe) {
-	return gc_recognizer_state(&swipe->base);
+	drag(f, ms, x0, y0, ms + 10, x, y);
 }
 
 /* P52 */
@@ -34,7 +29,7 @@ TEST(it_fires_once_while_the_finger_still_moves) {
 	}
 	up(f, 500, 1);
 	expect_nothing(f);
-	assert_int_equal(state_of(&f->swipe), GC_STATE_POSSIBLE);
+	assert_state(&f->swipe, GC_STATE_POSSIBLE);
 }
 
 TEST(it_says_which_way_it_went) {
@@ -71,9 +66,9 @@ TEST(the_time_ends_without_an_event) {
 	assert_int_equal(gc_engine_deadline_us(&f->engine), at_ms(500));
 	move(f, 100, 1, 130, 100);
 	advance(f, 499.999);
-	assert_int_equal(state_of(&f->swipe), GC_STATE_POSSIBLE);
+	assert_state(&f->swipe, GC_STATE_POSSIBLE);
 	advance(f, 500);
-	assert_int_equal(state_of(&f->swipe), GC_STATE_FAILED);
+	assert_state(&f->swipe, GC_STATE_FAILED);
 	up(f, 600, 1);
 	expect_nothing(f);
 }
@@ -95,13 +90,11 @@ TEST(an_extra_finger_fails) {
 
 	stroke(f, 0, 100, 100, 140, 100);
 	down(f, 20, 2, 200, 200);
-	assert_int_equal(state_of(&f->swipe), GC_STATE_FAILED);
+	assert_state(&f->swipe, GC_STATE_FAILED);
 	move(f, 30, 1, 160, 100);
-	up(f, 40, 1);
-	up(f, 50, 2);
+	lift_both(f, 40, 50);
 	expect_nothing(f);
-	down(f, 60, 1, 100, 100);
-	move(f, 90, 1, 160, 100);
+	drag(f, 60, 100, 100, 90, 160, 100);
 	SWIPED(f, &f->swipe);
 }
 
@@ -124,7 +117,7 @@ TEST(it_waits_until_every_finger_has_moved_that_way) {
 	land_both(f);
 	move_both(f, 10, 100, 100, 320, 100);
 	move_both(f, 20, 99, 100, 330, 100);
-	assert_int_equal(state_of(&f->swipe), GC_STATE_POSSIBLE);
+	assert_state(&f->swipe, GC_STATE_POSSIBLE);
 	expect_nothing(f);
 	move_both(f, 30, 101, 100, 330, 100);
 	SWIPED(f, &f->swipe);
@@ -136,9 +129,9 @@ TEST(a_finger_that_lifts_before_the_others_land_fails_it) {
 	down(f, 0, 1, 100, 100);
 	down(f, 10, 2, 200, 100);
 	up(f, 20, 1);
-	assert_int_equal(state_of(&f->swipe), GC_STATE_FAILED);
+	assert_state(&f->swipe, GC_STATE_FAILED);
 	up(f, 30, 2);
-	assert_int_equal(state_of(&f->swipe), GC_STATE_POSSIBLE);
+	assert_state(&f->swipe, GC_STATE_POSSIBLE);
 }
 
 TEST(it_reports_its_velocity_in_any_node) {
@@ -156,7 +149,7 @@ TEST(it_reports_its_velocity_in_any_node) {
 		move(f, step * 10, 1, 100 + step * 10, 100);
 	}
 	move(f, 60, 1, 300, 300); /* later motion does not change it */
-	assert_int_equal(state_of(&f->swipe), GC_STATE_ENDED);
+	assert_state(&f->swipe, GC_STATE_ENDED);
 	assert_int_equal(gc_swipe_velocity(&f->swipe, NULL, &velocity), GC_OK);
 	assert_near(gc_speed_to_double(velocity.x), 1000, 1);
 	assert_near(gc_speed_to_double(velocity.y), 0, 1);

@@ -14,20 +14,15 @@ static void setup_swipe(struct fixture *f, uint32_t directions) {
 	ADD_WITH(f, swipe, with.directions = directions);
 }
 
-static enum gc_state state_of(const struct gc_swipe *swipe) {
-	return gc_recognizer_state(&swipe->base);
-}
-
 /* A finger that lands at (100, 100) at 0 ms and is somewhere else later. Returns what became. */
 static enum gc_state stroke(struct fixture *f, uint32_t directions, double ms, double x, double y) {
 	setup_swipe(f, directions);
-	down(f, 0, 1, 100, 100);
-	move(f, ms, 1, 100 + x, 100 + y);
+	drag(f, 0, 100, 100, ms, 100 + x, 100 + y);
 	if (f->taken_count != 0) {
 		expect(f, &f->swipe, GC_STATE_ENDED);
 		return GC_STATE_ENDED;
 	}
-	return state_of(&f->swipe);
+	return gc_recognizer_state(&f->swipe.base);
 }
 
 /* P63 */
@@ -62,37 +57,32 @@ TEST(other_settings_shrink_by_the_same_shares) {
 	config.max_duration_us = 2000000;
 	setup_swipe(f, GC_SWIPE_RIGHT);
 	assert_int_equal(gc_swipe_set_config(&f->swipe, &config), GC_OK);
-	down(f, 0, 1, 100, 100);
-	move(f, 500, 1, 152.99, 100 + 10.2);
-	assert_int_equal(state_of(&f->swipe), GC_STATE_POSSIBLE);
+	drag(f, 0, 100, 100, 500, 152.99, 100 + 10.2);
+	assert_state(&f->swipe, GC_STATE_POSSIBLE);
 	move(f, 500, 1, 153, 100 + 10.2);
 	expect(f, &f->swipe, GC_STATE_ENDED);
 	up(f, 600, 1);
 	/* A second and more: any way ahead will do, and none aside. */
-	down(f, 1000, 1, 100, 100);
-	move(f, 2063, 1, 100.05, 100);
-	assert_int_equal(state_of(&f->swipe), GC_STATE_POSSIBLE);
+	drag(f, 1000, 100, 100, 2063, 100.05, 100);
+	assert_state(&f->swipe, GC_STATE_POSSIBLE);
 	move(f, 2064, 1, 100 + STEP_PT, 100);
 	expect(f, &f->swipe, GC_STATE_ENDED);
 	up(f, 2100, 1);
-	down(f, 3000, 1, 100, 100);
-	move(f, 4100, 1, 160, 100 + STEP_PT);
-	assert_int_equal(state_of(&f->swipe), GC_STATE_FAILED);
+	drag(f, 3000, 100, 100, 4100, 160, 100 + STEP_PT);
+	assert_state(&f->swipe, GC_STATE_FAILED);
 }
 
 TEST(it_may_go_back_while_it_is_ahead_of_its_start) {
 	setup_swipe(f, GC_SWIPE_RIGHT);
-	down(f, 0, 1, 100, 100);
-	move(f, 10, 1, 130, 100);
+	drag(f, 0, 100, 100, 10, 130, 100);
 	move(f, 20, 1, 98, 110); /* 2 pt behind is not behind yet */
-	assert_int_equal(state_of(&f->swipe), GC_STATE_POSSIBLE);
+	assert_state(&f->swipe, GC_STATE_POSSIBLE);
 	move(f, 30, 1, 150, 100);
 	expect(f, &f->swipe, GC_STATE_ENDED);
 
 	setup_swipe(f, GC_SWIPE_RIGHT);
-	down(f, 0, 1, 100, 100);
-	move(f, 20, 1, 98 - STEP_PT, 100);
-	assert_int_equal(state_of(&f->swipe), GC_STATE_FAILED);
+	drag(f, 0, 100, 100, 20, 98 - STEP_PT, 100);
+	assert_state(&f->swipe, GC_STATE_FAILED);
 	move(f, 30, 1, 160, 100);
 	expect_nothing(f);
 	expect_failure(f, &f->swipe, GC_REASON_WRONG_WAY, 2 + STEP_PT, 2);
@@ -100,17 +90,15 @@ TEST(it_may_go_back_while_it_is_ahead_of_its_start) {
 
 TEST(a_sample_at_rest_judges_nothing) {
 	setup_swipe(f, GC_SWIPE_RIGHT);
-	down(f, 0, 1, 100, 100);
-	move(f, 100, 1, 145, 140);
+	drag(f, 0, 100, 100, 100, 145, 140);
 	/* By now it is far enough, and too far aside. */
 	move(f, 300, 1, 145, 140);
-	assert_int_equal(state_of(&f->swipe), GC_STATE_POSSIBLE);
+	assert_state(&f->swipe, GC_STATE_POSSIBLE);
 	move(f, 310, 1, 145 + STEP_PT, 130);
 	expect(f, &f->swipe, GC_STATE_ENDED);
 
 	setup_swipe(f, GC_SWIPE_RIGHT);
-	down(f, 0, 1, 100, 100);
-	move(f, 100, 1, 140, 100);
+	drag(f, 0, 100, 100, 100, 140, 100);
 	move(f, 300, 1, 140, 100);
 	up(f, 310, 1);
 	expect_nothing(f);
@@ -129,25 +117,22 @@ TEST(every_direction_is_judged_for_itself) {
 	/* Not upward, so not down any more; but it may still go right. */
 	move(f, 10, 1, 105, 95);
 	move(f, 20, 1, 105, 160);
-	assert_int_equal(state_of(&f->swipe), GC_STATE_FAILED);
+	assert_state(&f->swipe, GC_STATE_FAILED);
 	/* Right was the last that was left, and the finger is 60 pt aside of it. */
 	expect_failure(f, &f->swipe, GC_REASON_OFF_AXIS, 60, 50 - 49 * 0.02);
 	up(f, 30, 1);
 
-	down(f, 1000, 1, 100, 100);
-	move(f, 1010, 1, 105, 95);
+	drag(f, 1000, 100, 100, 1010, 105, 95);
 	move(f, 1020, 1, 160, 100);
 	expect(f, &f->swipe, GC_STATE_ENDED);
-	up(f, 1030, 1);
-	gc_engine_clear_records(&f->engine);
+	next_attempt(f, 1030);
 
 	/* Back and forth: neither is left. */
 	setup_swipe(f, GC_SWIPE_RIGHT | GC_SWIPE_LEFT);
-	down(f, 0, 1, 100, 100);
-	move(f, 10, 1, 110, 100);
-	assert_int_equal(state_of(&f->swipe), GC_STATE_POSSIBLE);
+	drag(f, 0, 100, 100, 10, 110, 100);
+	assert_state(&f->swipe, GC_STATE_POSSIBLE);
 	move(f, 20, 1, 90, 100);
-	assert_int_equal(state_of(&f->swipe), GC_STATE_FAILED);
+	assert_state(&f->swipe, GC_STATE_FAILED);
 	expect_failure(f, &f->swipe, GC_REASON_WRONG_WAY, 10, 2);
 }
 
@@ -164,8 +149,7 @@ TEST(the_axis_with_the_larger_movement_decides) {
 		f->keep_events = true;
 		assert_int_equal(gc_swipe_init(&f->swipe, &config), GC_OK);
 		attach(f, &f->swipe.base);
-		down(f, 0, 1, 100, 100);
-		move(f, 10, 1, 100 + x[i], 100 + y[i]);
+		drag(f, 0, 100, 100, 10, 100 + x[i], 100 + y[i]);
 		assert_int_equal(gc_swipe_direction(&f->swipe), directions[i]);
 	}
 }
@@ -177,28 +161,24 @@ TEST(a_ratio_is_a_further_limit) {
 	assert_int_equal(gc_swipe_set_config(&f->swipe, &config), GC_OK);
 
 	/* Under 20 pt it is not judged. */
-	down(f, 0, 1, 100, 100);
-	move(f, 10, 1, 110, 117);
-	assert_int_equal(state_of(&f->swipe), GC_STATE_POSSIBLE);
+	drag(f, 0, 100, 100, 10, 110, 117);
+	assert_state(&f->swipe, GC_STATE_POSSIBLE);
 	move(f, 20, 1, 150, 125);
 	expect(f, &f->swipe, GC_STATE_ENDED);
 	up(f, 30, 1);
 
 	/* (12, 16) is 20 pt away. */
-	down(f, 1000, 1, 100, 100);
-	move(f, 1010, 1, 112, 116 - STEP_PT);
-	assert_int_equal(state_of(&f->swipe), GC_STATE_POSSIBLE);
+	drag(f, 1000, 100, 100, 1010, 112, 116 - STEP_PT);
+	assert_state(&f->swipe, GC_STATE_POSSIBLE);
 	move(f, 1020, 1, 112, 116);
-	assert_int_equal(state_of(&f->swipe), GC_STATE_FAILED);
+	assert_state(&f->swipe, GC_STATE_FAILED);
 	expect_failure(f, &f->swipe, GC_REASON_OFF_AXIS, 16, 6);
-	up(f, 1030, 1);
-	gc_engine_clear_records(&f->engine);
+	next_attempt(f, 1030);
 
 	/* It is judged when it would fire, however short that is. */
 	config.min_distance = GC_PT(5);
 	assert_int_equal(gc_swipe_set_config(&f->swipe, &config), GC_OK);
-	down(f, 2000, 1, 100, 100);
-	move(f, 2010, 1, 106, 104);
+	drag(f, 2000, 100, 100, 2010, 106, 104);
 	expect_failure(f, &f->swipe, GC_REASON_OFF_AXIS, 4, 3);
 }
 
@@ -207,8 +187,7 @@ TEST(its_factor_is_taken_over_the_minimum_of_that_moment) {
 	ADD_WITH(f, pan, with.slop = GC_PT(35));
 
 	/* 39 pt of 31.2 are more than 39 of 35; of 50 they would be less. */
-	down(f, 0, 1, 100, 100);
-	move(f, 400, 1, 139, 100);
+	drag(f, 0, 100, 100, 400, 139, 100);
 	expect(f, &f->swipe, GC_STATE_ENDED);
 	expect_nothing(f);
 }
@@ -221,7 +200,7 @@ TEST(a_touchpads_swipe_has_the_same_limits) {
 	begins(f, 0, GC_STEP_SWIPE, 3);
 	swipes(f, 100, 30, 20);
 	swipes(f, 249, 0, 17.75);
-	assert_int_equal(state_of(&f->swipe), GC_STATE_POSSIBLE);
+	assert_state(&f->swipe, GC_STATE_POSSIBLE);
 	swipes(f, 250, 8.25, 0);
 	expect(f, &f->swipe, GC_STATE_ENDED);
 	ends(f, 260, GC_STEP_SWIPE);
@@ -240,7 +219,7 @@ TEST(time_and_place_run_from_the_last_required_landing) {
 	down(f, 0, 1, 100, 100);
 	move(f, 10, 1, 140, 160); /* alone: too far aside, and does not matter */
 	advance(f, 800);
-	assert_int_equal(state_of(&f->swipe), GC_STATE_POSSIBLE);
+	assert_state(&f->swipe, GC_STATE_POSSIBLE);
 	down(f, 900, 2, 200, 100);
 	assert_int_equal(gc_engine_deadline_us(&f->engine), at_ms(1400));
 	move_both(f, 1000, 185, 160, 245, 100);

@@ -14,18 +14,16 @@ TEST(a_finger_that_lifts_in_place_taps) {
 	assert_int_equal(event->touch_count, 1);
 	assert_near(location_x(&f->tap), 100, 0);
 	expect_nothing(f);
-	assert_int_equal(gc_recognizer_state(&f->tap.base), GC_STATE_POSSIBLE);
+	assert_state(&f->tap, GC_STATE_POSSIBLE);
 }
 
 TEST(movement_of_exactly_ten_points_is_allowed) {
 	ADD(f, tap);
 
-	down(f, 0, 1, 100, 100);
-	move(f, 10, 1, 106, 108);
+	drag(f, 0, 100, 100, 10, 106, 108);
 	up(f, 20, 1);
 	TAPPED(f, &f->tap);
-	down(f, 1000, 1, 100, 100);
-	move(f, 1010, 1, 110.01, 100);
+	drag(f, 1000, 100, 100, 1010, 110.01, 100);
 	up(f, 1020, 1);
 	expect_nothing(f);
 }
@@ -33,9 +31,8 @@ TEST(movement_of_exactly_ten_points_is_allowed) {
 TEST(the_way_back_does_not_undo_straying) {
 	ADD(f, tap);
 
-	down(f, 0, 1, 100, 100);
-	move(f, 10, 1, 120, 100);
-	assert_int_equal(gc_recognizer_state(&f->tap.base), GC_STATE_FAILED);
+	drag(f, 0, 100, 100, 10, 120, 100);
+	assert_state(&f->tap, GC_STATE_FAILED);
 	move(f, 20, 1, 100, 100);
 	up(f, 30, 1);
 	expect_nothing(f);
@@ -47,9 +44,9 @@ TEST(holding_fails_at_the_deadline_and_not_before) {
 	down(f, 0, 1, 100, 100);
 	assert_int_equal(gc_engine_deadline_us(&f->engine), at_ms(750));
 	advance(f, 749.999);
-	assert_int_equal(gc_recognizer_state(&f->tap.base), GC_STATE_POSSIBLE);
+	assert_state(&f->tap, GC_STATE_POSSIBLE);
 	advance(f, 750);
-	assert_int_equal(gc_recognizer_state(&f->tap.base), GC_STATE_FAILED);
+	assert_state(&f->tap, GC_STATE_FAILED);
 	up(f, 751, 1);
 	expect_nothing(f);
 }
@@ -57,11 +54,9 @@ TEST(holding_fails_at_the_deadline_and_not_before) {
 TEST(a_lift_at_exactly_the_deadline_is_late) {
 	ADD(f, tap);
 
-	down(f, 0, 1, 100, 100);
-	up(f, 750, 1);
+	tap_at(f, 0, 750, 1, 100, 100);
 	expect_nothing(f);
-	down(f, 2000, 1, 100, 100);
-	up(f, 2749.999, 1);
+	tap_at(f, 2000, 2749.999, 1, 100, 100);
 	TAPPED(f, &f->tap);
 }
 
@@ -70,12 +65,10 @@ TEST(a_second_finger_fails_a_one_finger_tap) {
 
 	down(f, 0, 1, 100, 100);
 	down(f, 10, 2, 200, 100);
-	up(f, 20, 1);
-	up(f, 30, 2);
+	lift_both(f, 20, 30);
 	expect_nothing(f);
 	/* The next sequence starts clean. */
-	down(f, 40, 1, 100, 100);
-	up(f, 50, 1);
+	tap_at(f, 40, 50, 1, 100, 100);
 	TAPPED(f, &f->tap);
 }
 
@@ -83,48 +76,38 @@ TEST(a_second_finger_fails_a_one_finger_tap) {
 TEST(the_second_tap_may_come_after_340_ms_but_not_after_360) {
 	ADD_WITH(f, tap, with.taps = 2);
 
-	down(f, 0, 1, 100, 100);
-	up(f, 50, 1);
-	down(f, 390, 1, 104, 100);
-	up(f, 440, 1);
+	tap_at(f, 0, 50, 1, 100, 100);
+	tap_at(f, 390, 440, 1, 104, 100);
 	const struct gc_event *event = TAPPED(f, &f->tap);
 	assert_near(gc_length_to_double(event->location.x), 100, 0);
 
-	down(f, 2000, 1, 100, 100);
-	up(f, 2050, 1);
-	down(f, 2410, 1, 100, 100);
-	up(f, 2460, 1);
+	tap_at(f, 2000, 2050, 1, 100, 100);
+	tap_at(f, 2410, 2460, 1, 100, 100);
 	expect_nothing(f);
 	/* The late one was tap 1 of a new sequence. */
-	down(f, 2600, 1, 100, 100);
-	up(f, 2650, 1);
+	tap_at(f, 2600, 2650, 1, 100, 100);
 	TAPPED(f, &f->tap);
 }
 
 TEST(the_gap_runs_from_the_lift_and_ends_strictly) {
 	ADD_WITH(f, tap, with.taps = 2);
 
-	down(f, 0, 1, 100, 100);
-	up(f, 50, 1);
+	tap_at(f, 0, 50, 1, 100, 100);
 	assert_int_equal(gc_engine_deadline_us(&f->engine), at_ms(400));
-	down(f, 400, 1, 100, 100);
-	up(f, 410, 1);
+	tap_at(f, 400, 410, 1, 100, 100);
 	expect_nothing(f);
 }
 
 TEST(a_second_tap_over_30_points_away_fails_and_starts_nothing) {
 	ADD_WITH(f, tap, with.taps = 2);
 
-	down(f, 0, 1, 100, 100);
-	up(f, 50, 1);
+	tap_at(f, 0, 50, 1, 100, 100);
 	down(f, 100, 1, 130.01, 100);
-	assert_int_equal(gc_recognizer_state(&f->tap.base), GC_STATE_FAILED);
+	assert_state(&f->tap, GC_STATE_FAILED);
 	up(f, 150, 1);
-	down(f, 200, 1, 130, 100);
-	up(f, 250, 1);
+	tap_at(f, 200, 250, 1, 130, 100);
 	expect_nothing(f);
-	down(f, 300, 1, 130, 130);
-	up(f, 350, 1);
+	tap_at(f, 300, 350, 1, 130, 130);
 	TAPPED(f, &f->tap);
 }
 
@@ -146,11 +129,9 @@ TEST(a_two_finger_tap_recognises_on_the_second_lift) {
 TEST(two_fingers_never_down_together_are_no_two_finger_tap) {
 	ADD_WITH(f, tap, with.touches = 2);
 
-	down(f, 0, 1, 100, 100);
-	up(f, 20, 1);
-	assert_int_equal(gc_recognizer_state(&f->tap.base), GC_STATE_POSSIBLE);
-	down(f, 40, 2, 100, 100);
-	up(f, 60, 2);
+	tap_at(f, 0, 20, 1, 100, 100);
+	assert_state(&f->tap, GC_STATE_POSSIBLE);
+	tap_at(f, 40, 60, 2, 100, 100);
 	expect_nothing(f);
 }
 
@@ -176,8 +157,7 @@ TEST(in_its_action_the_touches_that_made_it_have_a_place) {
 
 	down(f, 0, 1, 100, 100);
 	down(f, 10, 2, 200, 140);
-	up(f, 60, 1);
-	up(f, 70, 2);
+	lift_both(f, 60, 70);
 	assert_true(gc_engine_next(&f->engine, &event));
 	assert_int_equal(gc_recognizer_touch_location(&f->tap.base, 1, NULL, &location), GC_OK);
 	assert_near(gc_length_to_double(location.x), 200, 0);
@@ -201,7 +181,7 @@ TEST(a_cancelled_finger_is_no_tap) {
 	down(f, 0, 1, 100, 100);
 	cancel(f, 10, 1);
 	expect_nothing(f);
-	assert_int_equal(gc_recognizer_state(&f->tap.base), GC_STATE_POSSIBLE);
+	assert_state(&f->tap, GC_STATE_POSSIBLE);
 }
 
 TEST(settings_that_make_no_sense_are_refused) {

@@ -189,7 +189,7 @@ TEST(one_that_waits_goes_on_collecting) {
 	land_hand(f, two_fingers);
 	move_hand(f, 10, two_fingers, 210, 200, 1, 0);
 	move_hand(f, 20, two_fingers, 220, 210, 1.5, 0.5);
-	assert_int_equal(gc_recognizer_state(&f->transform.base), GC_STATE_POSSIBLE);
+	assert_state(&f->transform, GC_STATE_POSSIBLE);
 	up(f, 30, 1);
 	move(f, 40, 2, 300, 300);
 	expect_nothing(f);
@@ -216,7 +216,7 @@ TEST(it_is_reset_when_all_fingers_are_up) {
 		up(f, 20 + id, id);
 	}
 	assert_int_equal(count_taken(f, &f->transform, GC_STATE_ENDED), 1);
-	assert_int_equal(gc_recognizer_state(&f->transform.base), GC_STATE_POSSIBLE);
+	assert_state(&f->transform, GC_STATE_POSSIBLE);
 	assert_values(&f->transform, 0, 0, 1, 0);
 	assert_int_equal(gc_transform_total(&f->transform, &total), GC_OK);
 	assert_true(total.scale == GC_COEFFICIENT_ONE && total.dx == 0 && total.dy == 0);
@@ -224,9 +224,7 @@ TEST(it_is_reset_when_all_fingers_are_up) {
 	assert_true(gc_transform_rotation_velocity(&f->transform) == 0);
 	forget_taken(f);
 	/* The slop counts again. */
-	sample(f, 100, GC_SAMPLE_DOWN, 1, 100, 100);
-	sample(f, 100, GC_SAMPLE_DOWN, 2, 200, 100);
-	frame(f, 100);
+	land_two(f, 100, 100, 100, 200, 100);
 	move_both(f, 110, 95.5, 100, 204.5, 100);
 	expect_nothing(f);
 	move_both(f, 120, 94.5, 100, 205.5, 100);

@@ -261,7 +261,7 @@ TEST(it_takes_the_fingers_it_is_told_to) {
 	up(f, 70, 1);
 	expect(f, &f->transform, GC_STATE_ENDED);
 	up(f, 80, 2);
-	assert_int_equal(gc_recognizer_state(&f->transform.base), GC_STATE_POSSIBLE);
+	assert_state(&f->transform, GC_STATE_POSSIBLE);
 	up(f, 90, 3);
 	expect_nothing(f);
 }

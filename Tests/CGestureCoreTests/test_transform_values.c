@@ -207,7 +207,7 @@ TEST(the_increments_make_up_the_total) {
 		sample(f, 17000, GC_SAMPLE_UP, id, 0, 0);
 	}
 	sample(f, 17000, GC_SAMPLE_FRAME, 0, 0, 0);
-	assert_int_equal(gc_recognizer_state(&f->transform.base), GC_STATE_ENDED);
+	assert_state(&f->transform, GC_STATE_ENDED);
 	gc_transform_increment(&f->transform, &step);
 	assert_true(step.scale == GC_COEFFICIENT_ONE && step.rotation == 0 && step.dx == 0);
 }

@@ -22,9 +22,7 @@ static inline void turn_to(struct fixture *f, double ms, double radius, double a
 
 /* Lands them at 0 ms with a span of 100: the slop is 0.2 rad. */
 static inline void land(struct fixture *f) {
-	sample(f, 0, GC_SAMPLE_DOWN, 1, 150, 200);
-	sample(f, 0, GC_SAMPLE_DOWN, 2, 250, 200);
-	frame(f, 0);
+	land_two(f, 0, 150, 200, 250, 200);
 }
 
 /* Then turns them to 0.7 rad at 30 ms: a rotation of 0.5. */

@@ -42,8 +42,7 @@ TEST(a_real_tap_that_strayed_says_how_far) {
 	struct gc_record record;
 	char expected[GC_EXPLAIN_MAX];
 	ADD(f, tap);
-	down(f, 0, 1, 100, 100);
-	move(f, 16, 1, 114.2, 100);
+	drag(f, 0, 100, 100, 16, 114.2, 100);
 	assert_true(gc_engine_explain(&f->engine, &f->tap.base, &record));
 	uint64_t ms = at_ms(16) / 1000;
 	snprintf(expected, sizeof(expected),
