@@ -40,12 +40,8 @@ bool all_together(void *data, struct gc_recognizer *one, struct gc_recognizer *o
 	return true;
 }
 
-void setup_with_host(struct fixture *f, struct gc_host host) {
-	f->taken_count = f->checked = 0;
-	f->keep_events = false;
-	gc_node_init(&f->window);
-	gc_node_set_frame(&f->window, (struct gc_rect){.size = {GC_PT(400), GC_PT(400)}});
-	struct gc_engine_config config = {
+struct gc_engine_config engine_config(struct fixture *f, struct gc_host host) {
+	return (struct gc_engine_config){
 		.root = &f->window,
 		.touches = f->touches,
 		.touch_capacity = 16,
@@ -55,6 +51,14 @@ void setup_with_host(struct fixture *f, struct gc_host host) {
 		.record_capacity = TEST_RECORDS,
 		.host = host,
 	};
+}
+
+void setup_with_host(struct fixture *f, struct gc_host host) {
+	f->taken_count = f->checked = 0;
+	f->keep_events = false;
+	gc_node_init(&f->window);
+	gc_node_set_frame(&f->window, (struct gc_rect){.size = {GC_PT(400), GC_PT(400)}});
+	struct gc_engine_config config = engine_config(f, host);
 	assert_int_equal(gc_engine_init(&f->engine, &config), GC_OK);
 }
 

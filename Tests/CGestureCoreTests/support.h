@@ -43,6 +43,9 @@ struct fixture {
 void setup(struct fixture *f);
 void setup_with_host(struct fixture *f, struct gc_host host);
 
+/* The memory and the root of the fixture's engine, for a test that changes some of it. */
+struct gc_engine_config engine_config(struct fixture *f, struct gc_host host);
+
 /* The host's answer that any two may run at once. */
 bool all_together(void *data, struct gc_recognizer *one, struct gc_recognizer *other);
 

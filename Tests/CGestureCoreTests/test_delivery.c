@@ -9,6 +9,12 @@ static void setup_stage(struct fixture *f) {
 	gc_pinch_init(&f->pinch, NULL);
 }
 
+static void setup_withholding_pan(struct fixture *f) {
+	setup_stage(f);
+	attach(f, &f->pan.base);
+	gc_recognizer_set_delays_began(&f->pan.base, true);
+}
+
 TEST(a_touch_without_recognizers_is_heard_at_once) {
 	setup_stage(f);
 	down(f, 0, 1, 100, 100);
@@ -88,9 +94,7 @@ TEST(without_cancelling_the_view_hears_the_end_after_the_gesture) {
 }
 
 TEST(withheld_touches_are_passed_on_when_the_pan_fails) {
-	setup_stage(f);
-	attach(f, &f->pan.base);
-	gc_recognizer_set_delays_began(&f->pan.base, true);
+	setup_withholding_pan(f);
 	drag(f, 0, 100, 100, 16, 103, 100);
 	move(f, 32, 1, 106, 100);
 	expect_nothing(f);
@@ -105,9 +109,7 @@ TEST(withheld_touches_are_passed_on_when_the_pan_fails) {
 }
 
 TEST(a_withheld_touch_that_is_claimed_is_never_heard_of) {
-	setup_stage(f);
-	attach(f, &f->pan.base);
-	gc_recognizer_set_delays_began(&f->pan.base, true);
+	setup_withholding_pan(f);
 	drag(f, 0, 100, 100, 16, 120, 100);
 	expect(f, &f->pan, GC_STATE_BEGAN);
 	up(f, 32, 1);
@@ -237,9 +239,7 @@ TEST(a_touch_waits_for_the_last_that_withholds_it) {
 }
 
 TEST(settings_take_effect_at_once) {
-	setup_stage(f);
-	attach(f, &f->pan.base);
-	gc_recognizer_set_delays_began(&f->pan.base, true);
+	setup_withholding_pan(f);
 	down(f, 0, 1, 100, 100);
 	expect_nothing(f);
 	gc_recognizer_set_delays_began(&f->pan.base, false);

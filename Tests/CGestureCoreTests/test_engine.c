@@ -83,13 +83,9 @@ TEST(several_frames_may_be_pushed_before_events_are_taken) {
 TEST(when_the_queue_is_full_values_coalesce_and_no_state_is_lost) {
 	struct gc_event few[2];
 	ADD(f, pan);
-	struct gc_engine_config config = {.root = &f->window,
-		.touches = f->touches,
-		.touch_capacity = 16,
-		.events = few,
-		.event_capacity = 2,
-		.records = f->records,
-		.record_capacity = TEST_RECORDS};
+	struct gc_engine_config config = engine_config(f, (struct gc_host){0});
+	config.events = few;
+	config.event_capacity = 2;
 	assert_int_equal(gc_engine_init(&f->engine, &config), GC_OK);
 	f->keep_events = true;
 

@@ -4,26 +4,26 @@
 
 /* A pan and a tap that needs ten fingers: the tap is a bystander, and takes part. */
 static void setup_bystander(struct fixture *f) {
-	struct gc_tap_config config = gc_tap_config_default();
-	config.touches = 10;
 	setup_with_host(f, (struct gc_host){.simultaneous = all_together});
-	gc_pan_init(&f->pan, NULL);
-	gc_tap_init(&f->tap, &config);
-	attach(f, &f->pan.base);
-	attach(f, &f->tap.base);
+	ADD(f, pan);
+	ADD_WITH(f, tap, with.touches = 10);
+}
+
+/* At 20 ms, in one frame: finger 1 moves and finger 2 lands. */
+static void move_as_another_lands(struct fixture *f, double x1, double x2) {
+	sample(f, 20, GC_SAMPLE_MOTION, 1, x1, 100);
+	sample(f, 20, GC_SAMPLE_DOWN, 2, x2, 100);
+	frame(f, 20);
 }
 
 /* P65 */
 TEST(a_landing_is_no_part_of_the_change_in_its_frame) {
 	for (int bystander = 0; bystander < 2; bystander++) {
-		setup(f);
 		setup_bystander(f);
 		gc_recognizer_set_enabled(&f->tap.base, bystander == 1);
 		drag(f, 0, 100, 100, 10, 120, 100);
 		expect(f, &f->pan, GC_STATE_BEGAN);
-		sample(f, 20, GC_SAMPLE_MOTION, 1, 150, 100);
-		sample(f, 20, GC_SAMPLE_DOWN, 2, 250, 100);
-		frame(f, 20);
+		move_as_another_lands(f, 150, 250);
 		const struct gc_event *event = expect(f, &f->pan, GC_STATE_CHANGED);
 		assert_int_equal(event->touch_count, 1);
 		assert_int_equal(event->location.x, GC_PT(150));
@@ -37,9 +37,7 @@ TEST(getters_answer_with_the_first_part_until_its_events_are_taken) {
 	ADD(f, pan);
 	drag(f, 0, 100, 100, 10, 120, 100);
 	f->keep_events = true;
-	sample(f, 20, GC_SAMPLE_MOTION, 1, 150, 100);
-	sample(f, 20, GC_SAMPLE_DOWN, 2, 250, 100);
-	frame(f, 20);
+	move_as_another_lands(f, 150, 250);
 	assert_true(gc_engine_next(&f->engine, &event));
 	assert_int_equal(gc_recognizer_touch_count(&f->pan.base), 1);
 	assert_near(location_x(&f->pan), 150, 0);
@@ -66,9 +64,7 @@ TEST(a_recognizer_added_in_an_action_does_not_get_a_landing_of_that_frame) {
 	gc_pan_init(&other, NULL);
 	drag(f, 0, 100, 100, 10, 120, 100);
 	f->keep_events = true;
-	sample(f, 20, GC_SAMPLE_MOTION, 1, 150, 100);
-	sample(f, 20, GC_SAMPLE_DOWN, 2, 250, 100);
-	frame(f, 20);
+	move_as_another_lands(f, 150, 250);
 	assert_true(gc_engine_next(&f->engine, &event));
 	attach(f, &other.base);
 	f->keep_events = false;
@@ -83,9 +79,7 @@ TEST(a_landing_hits_what_was_there_before_an_action_of_its_frame) {
 	gc_recognizer_set_cancels_touches(&f->pan.base, false);
 	drag(f, 0, 300, 100, 10, 320, 100);
 	f->keep_events = true;
-	sample(f, 20, GC_SAMPLE_MOTION, 1, 350, 100);
-	sample(f, 20, GC_SAMPLE_DOWN, 2, 50, 100);
-	frame(f, 20);
+	move_as_another_lands(f, 350, 50);
 	assert_true(gc_engine_next(&f->engine, &event));
 	gc_node_set_hidden(&f->view, true);
 	forget_taken(f);

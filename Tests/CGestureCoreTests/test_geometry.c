@@ -156,6 +156,15 @@ TEST(a_million_anchored_increments_stay_exact) {
 	assert_true(worst <= CORNER_TOLERANCE_PT);
 }
 
+/* Returns where a point comes to be, which must be there. */
+static struct gc_point expect_at(
+	const struct gc_affine *affine, struct gc_point before, struct gc_point there) {
+	struct gc_point after = gc_affine_apply(affine, before);
+	assert_int_equal(after.x, there.x);
+	assert_int_equal(after.y, there.y);
+	return after;
+}
+
 TEST(scaling_about_a_point_leaves_it_where_it_is) {
 	struct gc_affine affine = gc_affine_identity();
 	struct gc_point anchor = {GC_PT(300), GC_PT(-120)};
@@ -163,9 +172,7 @@ TEST(scaling_about_a_point_leaves_it_where_it_is) {
 		gc_affine_translate(&affine, (struct gc_vector){GC_PT(7), GC_PT(9)}), GC_OK);
 	assert_int_equal(gc_affine_scale_about(&affine, GC_SCALE_ONE * 3, anchor), GC_OK);
 	struct gc_point before = {anchor.x - GC_PT(7), anchor.y - GC_PT(9)};
-	struct gc_point after = gc_affine_apply(&affine, before);
-	assert_int_equal(after.x, anchor.x);
-	assert_int_equal(after.y, anchor.y);
+	struct gc_point after = expect_at(&affine, before, anchor);
 	struct gc_point beside =
 		gc_affine_apply(&affine, (struct gc_point){before.x + GC_PT(1), before.y});
 	assert_int_equal(beside.x - after.x, GC_PT(3));
@@ -177,9 +184,7 @@ TEST(turning_about_a_point_leaves_it_where_it_is) {
 	gc_affine_translate(&affine, (struct gc_vector){GC_PT(7), GC_PT(9)});
 	assert_int_equal(gc_affine_rotate_about(&affine, GC_TURN / 4, anchor), GC_OK);
 	struct gc_point before = {anchor.x - GC_PT(7), anchor.y - GC_PT(9)};
-	struct gc_point after = gc_affine_apply(&affine, before);
-	assert_int_equal(after.x, anchor.x);
-	assert_int_equal(after.y, anchor.y);
+	struct gc_point after = expect_at(&affine, before, anchor);
 	/* Clockwise, with y downward: what was to the right is below. */
 	struct gc_point beside =
 		gc_affine_apply(&affine, (struct gc_point){before.x + GC_PT(1), before.y});

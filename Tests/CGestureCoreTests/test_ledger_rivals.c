@@ -56,12 +56,7 @@ TEST(one_that_comes_too_late_names_who_was_there) {
 }
 
 TEST(a_single_tap_names_the_double_tap_it_waited_for) {
-	struct gc_tap_config config = gc_tap_config_default();
-	gc_tap_init(&f->tap, &config);
-	config.taps = 2;
-	gc_tap_init(&f->twice, &config);
-	attach(f, &f->tap.base);
-	attach(f, &f->twice.base);
+	add_taps(f);
 	gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->twice.base);
 	tap_at(f, 0, 50, 1, 100, 100);
 	tap_at(f, 150, 200, 2, 102, 100);
@@ -165,14 +160,9 @@ TEST(removing_its_node_is_removing_it) {
 TEST(what_began_is_reported_even_when_it_is_cancelled_before_there_is_room) {
 	struct gc_event few[2];
 	setup_pair(f, (struct gc_host){.simultaneous = both});
-	struct gc_engine_config config = {.root = &f->window,
-		.touches = f->touches,
-		.touch_capacity = 16,
-		.events = few,
-		.event_capacity = 2,
-		.records = f->records,
-		.record_capacity = TEST_RECORDS,
-		.host = {.simultaneous = both}};
+	struct gc_engine_config config = engine_config(f, (struct gc_host){.simultaneous = both});
+	config.events = few;
+	config.event_capacity = 2;
 	assert_int_equal(gc_engine_init(&f->engine, &config), GC_OK);
 	f->keep_events = true;
 	drag(f, 0, 100, 100, 8, 120, 100);

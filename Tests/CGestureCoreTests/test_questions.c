@@ -40,22 +40,17 @@ static void setup_answers(struct fixture *f, struct answers *a) {
 	f->engine.context.requirement_capacity = 4;
 }
 
-/* A single and a double tap on the window, without a relation between them. */
-static void setup_taps(struct fixture *f, struct answers *a, struct gc_tap *single) {
-	struct gc_tap_config config = gc_tap_config_default();
+/* A single and a double tap on the window. The host can make one wait for the other. */
+static void setup_taps(struct fixture *f, struct answers *a) {
 	setup_answers(f, a);
-	gc_tap_init(single, &config);
-	config.taps = 2;
-	gc_tap_init(&f->twice, &config);
-	attach(f, &single->base);
-	attach(f, &f->twice.base);
-	a->waiter = &single->base;
+	add_taps(f);
+	a->waiter = &f->tap.base;
 	a->blocker = &f->twice.base;
 }
 
 TEST(a_tap_waits_for_the_one_the_host_names) {
 	struct answers a;
-	setup_taps(f, &a, &f->tap);
+	setup_taps(f, &a);
 	tap_at(f, 0, 50, 1, 100, 100);
 	advance(f, 399);
 	expect_nothing(f);
@@ -75,7 +70,7 @@ TEST(a_tap_waits_for_the_one_the_host_names) {
 
 TEST(without_memory_for_it_nobody_waits_and_that_is_counted) {
 	struct answers a;
-	setup_taps(f, &a, &f->tap);
+	setup_taps(f, &a);
 	f->engine.context.requirement_capacity = 0;
 	tap_at(f, 0, 50, 1, 100, 100);
 	expect(f, &f->tap, GC_STATE_ENDED);
@@ -115,33 +110,31 @@ TEST(one_that_failed_is_not_asked_about) {
 	assert_int_equal(a.asked, 0);
 }
 
-TEST(one_that_cannot_prevent_lets_the_others_go_on) {
-	struct answers a;
-	setup_answers(f, &a);
+/* Two fingers move as one, and then apart as well: the pinch begins beside the pan. */
+static void pan_and_then_pinch(struct fixture *f) {
 	ADD(f, pan);
 	ADD(f, pinch);
-	a.powerless = &f->pan.base;
 	land_both(f);
 	move_both(f, 16, 100, 120, 200, 120);
 	expect(f, &f->pan, GC_STATE_BEGAN);
 	move_both(f, 32, 80, 120, 220, 120);
 	expect(f, &f->pan, GC_STATE_CHANGED);
 	expect(f, &f->pinch, GC_STATE_BEGAN);
+}
+
+TEST(one_that_cannot_prevent_lets_the_others_go_on) {
+	struct answers a;
+	setup_answers(f, &a);
+	a.powerless = &f->pan.base;
+	pan_and_then_pinch(f);
 	expect_nothing(f);
 }
 
 TEST(one_that_cannot_be_prevented_goes_on) {
 	struct answers a;
 	setup_answers(f, &a);
-	ADD(f, pan);
-	ADD(f, pinch);
 	a.immune = &f->pinch.base;
-	land_both(f);
-	move_both(f, 16, 100, 120, 200, 120);
-	expect(f, &f->pan, GC_STATE_BEGAN);
-	move_both(f, 32, 80, 120, 220, 120);
-	expect(f, &f->pan, GC_STATE_CHANGED);
-	expect(f, &f->pinch, GC_STATE_BEGAN);
+	pan_and_then_pinch(f);
 	/* Not so the other way round. */
 	lift_both(f, 48, 64);
 	forget_taken(f);

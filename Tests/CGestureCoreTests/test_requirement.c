@@ -1,21 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 #include "support.h"
 
-static void setup_taps(struct fixture *f) {
-	setup(f);
-	struct gc_tap_config config = gc_tap_config_default();
-	gc_tap_init(&f->tap, &config);
-	config.taps = 2;
-	gc_tap_init(&f->twice, &config);
-	attach(f, &f->tap.base);
-	attach(f, &f->twice.base);
+/* A single tap that waits for a double tap. */
+static void add_waiting_taps(struct fixture *f) {
+	add_taps(f);
 	assert_int_equal(
 		gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->twice.base), GC_OK);
 }
 
 /* P41 */
 TEST(a_single_tap_waits_until_the_double_tap_has_failed) {
-	setup_taps(f);
+	add_waiting_taps(f);
 
 	tap_at(f, 0, 50, 1, 100, 100);
 	expect_nothing(f);
@@ -31,7 +26,7 @@ TEST(a_single_tap_waits_until_the_double_tap_has_failed) {
 }
 
 TEST(the_double_tap_ends_the_single_one) {
-	setup_taps(f);
+	add_waiting_taps(f);
 
 	tap_at(f, 0, 50, 1, 100, 100);
 	tap_at(f, 150, 200, 1, 105, 100);
@@ -41,7 +36,7 @@ TEST(the_double_tap_ends_the_single_one) {
 }
 
 TEST(the_single_tap_fires_at_once_when_the_double_fails_for_another_reason) {
-	setup_taps(f);
+	add_waiting_taps(f);
 
 	tap_at(f, 0, 50, 1, 100, 100);
 	down(f, 150, 1, 300, 300); /* too far for tap 2 */
@@ -53,7 +48,7 @@ TEST(the_single_tap_fires_at_once_when_the_double_fails_for_another_reason) {
 }
 
 TEST(disabling_what_another_waits_for_settles_it_in_that_call) {
-	setup_taps(f);
+	add_waiting_taps(f);
 
 	tap_at(f, 0, 50, 1, 100, 100);
 	gc_recognizer_set_enabled(&f->twice.base, false);
@@ -62,7 +57,7 @@ TEST(disabling_what_another_waits_for_settles_it_in_that_call) {
 }
 
 TEST(taking_back_the_relation_settles_it_in_that_call) {
-	setup_taps(f);
+	add_waiting_taps(f);
 
 	tap_at(f, 0, 50, 1, 100, 100);
 	gc_requirement_remove(&f->waits);
@@ -71,7 +66,7 @@ TEST(taking_back_the_relation_settles_it_in_that_call) {
 }
 
 TEST(both_taps_fire_when_neither_waits) {
-	setup_taps(f);
+	add_waiting_taps(f);
 	gc_requirement_remove(&f->waits);
 
 	tap_at(f, 0, 50, 1, 100, 100);

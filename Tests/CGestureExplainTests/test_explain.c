@@ -38,6 +38,12 @@ static void expect_sentence(enum gc_kind kind, enum gc_reason reason, int64_t me
 	assert_string_equal(explain(&record), sentence);
 }
 
+/* The sentence for a record with another reason. */
+static void expect_for(struct gc_record *record, enum gc_reason reason, const char *sentence) {
+	record->reason = (uint8_t)reason;
+	assert_string_equal(explain(record), sentence);
+}
+
 TEST(a_real_tap_that_strayed_says_how_far) {
 	struct gc_record record;
 	char expected[GC_EXPLAIN_MAX];
@@ -149,12 +155,10 @@ TEST(what_others_did_names_them) {
 	assert_string_equal(explain(&record),
 		"pan: failed at 1.234 s: prevented by pinch; allow the two simultaneously to have "
 		"both.");
-	record.reason = GC_REASON_EXCLUDED;
-	assert_string_equal(explain(&record),
+	expect_for(&record, GC_REASON_EXCLUDED,
 		"pan: failed at 1.234 s: pinch was there first; allow the two simultaneously to "
 		"have both.");
-	record.reason = GC_REASON_WAITED_FOR;
-	assert_string_equal(explain(&record),
+	expect_for(&record, GC_REASON_WAITED_FOR,
 		"pan: failed at 1.234 s: it had to wait for pinch, which recognised.");
 	expect_sentence(GC_KIND_PAN, GC_REASON_HOST_REFUSED, 0, 0,
 		"pan: failed at 1.234 s: the host's should_begin said no.");
@@ -162,23 +166,18 @@ TEST(what_others_did_names_them) {
 	record.state = GC_STATE_CANCELLED;
 	assert_string_equal(
 		explain(&record), "pan: cancelled at 1.234 s: the host cancelled all touches.");
-	record.reason = GC_REASON_DISABLED;
-	assert_string_equal(
-		explain(&record), "pan: cancelled at 1.234 s: it was disabled meanwhile.");
-	record.reason = GC_REASON_REMOVED;
-	assert_string_equal(explain(&record),
+	expect_for(&record, GC_REASON_DISABLED,
+		"pan: cancelled at 1.234 s: it was disabled meanwhile.");
+	expect_for(&record, GC_REASON_REMOVED,
 		"pan: cancelled at 1.234 s: it, or its node, was removed meanwhile.");
 	record.state = GC_STATE_POSSIBLE;
-	record.reason = GC_REASON_RECOGNIZER_DISABLED;
-	assert_string_equal(explain(&record),
+	expect_for(&record, GC_REASON_RECOGNIZER_DISABLED,
 		"pan: did not get a touch at 1.234 s: it is disabled; enable it before the touch "
 		"lands.");
-	record.reason = GC_REASON_OTHER_TYPE;
-	assert_string_equal(explain(&record),
+	expect_for(&record, GC_REASON_OTHER_TYPE,
 		"pan: did not get a touch at 1.234 s: it does not take touches of this type, or "
 		"not beside those it has.");
-	record.reason = GC_REASON_NOT_RECEIVED;
-	assert_string_equal(explain(&record),
+	expect_for(&record, GC_REASON_NOT_RECEIVED,
 		"pan: did not get a touch at 1.234 s: the host's should_receive said no.");
 }
 
@@ -192,8 +191,7 @@ TEST(a_touch_that_reached_nobody_says_what_to_do) {
 		"and how large the root is.");
 	record.node = &node;
 	record.device = 3;
-	record.reason = GC_REASON_NO_RECOGNIZER;
-	assert_string_equal(explain(&record),
+	expect_for(&record, GC_REASON_NO_RECOGNIZER,
 		"touch 7 of device 3: reached no recognizer at 20.000 s: nothing from a node up to "
 		"the root has a recognizer; add one, or check where the touch landed.");
 	record.reason = GC_REASON_HIDDEN;
@@ -201,8 +199,7 @@ TEST(a_touch_that_reached_nobody_says_what_to_do) {
 	assert_string_equal(explain(&record),
 		"touch 7: reached no recognizer at 20.000 s: a node is in its way, hidden or "
 		"transparent; show it.");
-	record.reason = GC_REASON_NOT_INTERACTIVE;
-	assert_string_equal(explain(&record),
+	expect_for(&record, GC_REASON_NOT_INTERACTIVE,
 		"touch 7: reached no recognizer at 20.000 s: a node is in its way and takes no "
 		"touches; make it interactive.");
 	record.reason = GC_REASON_TOUCHES_FULL;
