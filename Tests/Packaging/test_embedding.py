@@ -1,35 +1,23 @@
 # SPDX-License-Identifier: MIT
 """The C sample of docs/embedding.md is safe to copy. embedding_host.c calls it."""
 
-import pathlib
 import re
 import subprocess
-import tempfile
 import unittest
 
-HERE = pathlib.Path(__file__).resolve().parent
-ROOT = HERE.parents[1]
+from sample import ROOT, build_sample
 
 
 class Embedding(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        cls.scratch = pathlib.Path(folder.name)
         text = (ROOT / "docs" / "embedding.md").read_text()
         (block,) = re.findall(r"^```c\n(.*?)^```$", text, re.S | re.M)
-        (cls.scratch / "embedding.c").write_text(block)
-        subprocess.run(
-            ["gcc", "-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", f"-I{ROOT}/include",
-             f"-I{ROOT}/CGestureCore", f"-I{cls.scratch}", "-fsanitize=address,undefined",
-             "-fno-sanitize-recover=all", HERE / "embedding_host.c",
-             *(ROOT / "CGestureCore").rglob("*.c"), "-o", cls.scratch / "embedding"],
-            check=True, timeout=300)
+        cls.program = build_sample(cls, "embedding", block)
 
     def run_host(self, *arguments):
         return subprocess.run(
-            [self.scratch / "embedding", *arguments], capture_output=True, text=True, timeout=60,
+            [self.program, *arguments], capture_output=True, text=True, timeout=60,
             check=True)
 
     def test_the_timer_ends_frames_that_the_host_does_not_end(self):

@@ -4,14 +4,12 @@
 guide_host.c is the rest of that compositor; it says what its surfaces are.
 """
 
-import pathlib
 import re
 import subprocess
-import tempfile
 import unittest
 
-HERE = pathlib.Path(__file__).resolve().parent
-ROOT = HERE.parents[1]
+from sample import ROOT, build_sample
+
 GUIDE = ROOT / "docs" / "compositors.md"
 ON_1, ALSO_ON_1, ON_2, ON_3 = (100, 400), (500, 400), (700, 400), (1500, 400)
 # Where wlr_cursor says that a place (x, y) of the panel is, both in 0..1, by wl_output.transform.
@@ -45,21 +43,12 @@ def lift(count, time_ms):
 class Guide(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        cls.scratch = pathlib.Path(folder.name)
         blocks = re.findall(r"^```c\n(.*?)^```$", GUIDE.read_text(), re.S | re.M)
-        (cls.scratch / "guide.c").write_text("\n".join(blocks))
-        subprocess.run(
-            ["gcc", "-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", f"-I{ROOT}/include",
-             f"-I{ROOT}/CGestureCore", f"-I{cls.scratch}", "-fsanitize=address,undefined",
-             "-fno-sanitize-recover=all", HERE / "guide_host.c",
-             *(ROOT / "CGestureCore").rglob("*.c"), "-o", cls.scratch / "guide"],
-            check=True, timeout=300)
+        cls.program = build_sample(cls, "guide", "\n".join(blocks))
 
     def said(self, *lines, ignoring=("frame", "timer"), output=()):
         done = subprocess.run(
-            [self.scratch / "guide", *output], input="\n".join(lines) + "\n", capture_output=True,
+            [self.program, *output], input="\n".join(lines) + "\n", capture_output=True,
             text=True, timeout=60, check=False)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         return [line for line in done.stdout.splitlines() if not line.startswith(ignoring)]

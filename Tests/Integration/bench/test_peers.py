@@ -57,35 +57,30 @@ class Stream:
         return "".join(line + "\n" for line in self.lines)
 
 
-def pinch():
-    """Two fingers spread from 100 to 300 points."""
+def stroke(scans):
+    """A recording of these scans, of the lift of all fingers, and of two seconds of rest."""
     stream = Stream()
-    for step in range(41):
-        reach = 50 + 2.5 * step
-        stream.scan({1: (500 - reach, 500), 2: (500 + reach, 500)})
+    for contacts in scans:
+        stream.scan(contacts)
     stream.lift()
     stream.rest(2000)
     return stream.text()
+
+
+def pinch():
+    """Two fingers spread from 100 to 300 points."""
+    reaches = [50 + 2.5 * step for step in range(41)]
+    return stroke({1: (500 - reach, 500), 2: (500 + reach, 500)} for reach in reaches)
 
 
 def drag():
     """A finger goes 200 points to the right in a third of a second."""
-    stream = Stream()
-    for step in range(41):
-        stream.scan({1: (300 + 5 * step, 500)})
-    stream.lift()
-    stream.rest(2000)
-    return stream.text()
+    return stroke({1: (300 + 5 * step, 500)} for step in range(41))
 
 
 def tap():
     """A finger that stays for 50 ms."""
-    stream = Stream()
-    for _ in range(6):
-        stream.scan({1: (500, 500)})
-    stream.lift()
-    stream.rest(2000)
-    return stream.text()
+    return stroke({1: (500, 500)} for _ in range(6))
 
 
 class Driver:

@@ -20,6 +20,17 @@ def gesture(*arguments, stdin=b""):
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
+def read_to_end(terminal):
+    """What is written to a terminal until its other end is closed."""
+    text = b""
+    try:
+        while part := os.read(terminal, 65536):
+            text += part
+    except OSError:  # the other end is closed
+        pass
+    return text
+
+
 def objects(text):
     return [json.loads(line) for line in text.splitlines()]
 

@@ -5,10 +5,8 @@ GESTURE in the environment is the program. Run with: python3 -m unittest
 """
 
 import os
-import pathlib
 import shutil
 import subprocess
-import tempfile
 import unittest
 
 from command import PROGRAM, RECORDINGS, InFolder, gesture, objects, recordings
@@ -198,11 +196,10 @@ class Replay(InFolder):
         self.assertIn(b"could not be written", done.stderr)
 
 
-class Configuration(unittest.TestCase):
+class Configuration(InFolder):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.path = pathlib.Path(folder.name) / "mine.yaml"
+        super().setUp()
+        self.path = self.folder / "mine.yaml"
 
     def test_what_is_printed_can_be_started_from(self):
         status, out, _ = gesture("config")

@@ -6,7 +6,7 @@ import pty
 import subprocess
 import unittest
 
-from command import PROGRAM, InFolder, gesture, objects
+from command import PROGRAM, InFolder, gesture, objects, read_to_end
 from drawn import Drawing, stroke
 from test_command import CANVAS
 
@@ -132,12 +132,7 @@ def on_terminal(arguments, environment):
     ours, theirs = pty.openpty()
     subprocess.run([PROGRAM, *map(str, arguments)], stdout=theirs, env=environment, check=True)
     os.close(theirs)
-    text = b""
-    try:
-        while part := os.read(ours, 65536):
-            text += part
-    except OSError:  # the other end is closed
-        pass
+    text = read_to_end(ours)
     os.close(ours)
     return text.decode()
 

@@ -12,7 +12,7 @@ import subprocess
 import tempfile
 import unittest
 
-from command import PROGRAM, RECORDINGS, gesture, objects
+from command import PROGRAM, RECORDINGS, InFolder, gesture, objects
 from test_command import CANVAS, DOUBLE_TAP, FAST_TAPS, TOUCHPAD
 
 STROKE = RECORDINGS / "EP0430M09.2-finger-scroll-down.events"
@@ -136,11 +136,10 @@ class Devices(unittest.TestCase):
             self.assertIn("Usage", error)
 
 
-class Record(unittest.TestCase):
+class Record(InFolder):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.path = pathlib.Path(folder.name) / "new.gesture"
+        super().setUp()
+        self.path = self.folder / "new.gesture"
 
     def test_the_samples_are_those_that_go_into_the_engine(self):
         status, out, error = gesture("record", "-o", self.path, "--replay", DOUBLE_TAP)

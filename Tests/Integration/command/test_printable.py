@@ -15,7 +15,7 @@ import unittest
 import xml.etree.ElementTree as ElementTree
 from concurrent.futures import ThreadPoolExecutor
 
-from command import PROGRAM, InFolder
+from command import PROGRAM, InFolder, read_to_end
 from drawn import stroke, touchpad_swipe
 
 # Escape sequences with ESC and with C1, a bell, a backspace, DEL, direction marks, line separators.
@@ -257,12 +257,7 @@ class Printable(InFolder):
             stderr=theirs,
         ) as process:
             os.close(theirs)
-            text = b""
-            try:
-                while part := os.read(ours, 65536):
-                    text += part
-            except OSError:  # the other end is closed
-                pass
+            text = read_to_end(ours)
             process.wait(60)
         os.close(ours)
         shown = text.decode().replace("\r", "").replace("\x1b[K", "")

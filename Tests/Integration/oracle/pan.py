@@ -3,12 +3,12 @@
 
 import math
 
-from recognizer import ACTIVE, ENDED, Recognizer, centroid
+from recognizer import ACTIVE, ENDED, Follower, centroid
 
 SLOP = 10
 
 
-class Pan(Recognizer):
+class Pan(Follower):
     name = "pan"
 
     def clear(self):
@@ -18,17 +18,6 @@ class Pan(Recognizer):
         self.displacement = (0.0, 0.0)
         self.translation = (0.0, 0.0)
         self.last_location = (0.0, 0.0)
-
-    def deadline(self):
-        return None
-
-    @property
-    def touches(self):
-        return len(self.fingers)
-
-    @property
-    def location(self):
-        return centroid(self.fingers.values()) if self.fingers else self.last_location
 
     @property
     def values(self):

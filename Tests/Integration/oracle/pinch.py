@@ -4,13 +4,13 @@
 import math
 
 from pan import at_end_of
-from recognizer import ACTIVE, ENDED, Recognizer, centroid, distance
+from recognizer import ACTIVE, ENDED, Follower, distance
 
 SLOP = 10
 SMALLEST_SPAN = 1
 
 
-class Pinch(Recognizer):
+class Pinch(Follower):
     name = "pinch"
 
     def clear(self):
@@ -19,17 +19,6 @@ class Pinch(Recognizer):
         self.base = None            # span of scale 1
         self.scale = 1.0
         self.last_location = (0.0, 0.0)
-
-    def deadline(self):
-        return None
-
-    @property
-    def touches(self):
-        return len(self.fingers)
-
-    @property
-    def location(self):
-        return centroid(self.fingers.values()) if self.fingers else self.last_location
 
     @property
     def values(self):

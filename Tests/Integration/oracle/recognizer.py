@@ -121,6 +121,21 @@ class Recognizer:
                                  dict(self.values), at_end))
 
 
+class Follower(Recognizer):
+    """One that follows `fingers`, by contact, for as long as it takes: time alone ends nothing."""
+
+    def deadline(self):
+        return None
+
+    @property
+    def touches(self):
+        return len(self.fingers)
+
+    @property
+    def location(self):
+        return centroid(self.fingers.values()) if self.fingers else self.last_location
+
+
 def centroid(points):
     points = list(points)
     return (math.fsum(x for x, _ in points) / len(points),
