@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* A recognizer that does as it is told, and counts what it hears. */
+/* A recognizer that does what the test sets, and counts its calls. */
 struct puppet {
 	struct gc_custom custom;
 	enum gc_state on_began, on_moved, on_ended; // POSSIBLE: nothing

@@ -38,10 +38,10 @@ struct storm {
 	size_t timers; // that were waited for
 	struct gc_touch held[GC_TOUCHES_MAX];
 	size_t taken[GC_STATE_FAILED + 1];
-	size_t recognised[RECOGNIZERS], by_touchpads;
+	size_t recognized[RECOGNIZERS], by_touchpads;
 	uint32_t only_touchpads; // for so many steps
 	size_t touch_events[GC_EVENT_TOUCH_CANCELLED + 1];
-	uint8_t touches[2 * STEPS]; // by serial: the kind of what was heard last
+	uint8_t touches[2 * STEPS]; // by serial: the kind of the last event
 };
 
 static inline uint32_t pick(struct storm *s, uint32_t below) {

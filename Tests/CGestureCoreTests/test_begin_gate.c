@@ -105,7 +105,7 @@ TEST(an_edge_pan_is_asked_for_once_with_the_whole_way) {
 	expect_nothing(f);
 }
 
-TEST(an_edge_pan_that_waits_goes_on_collecting_and_ignores_later_fingers) {
+TEST(an_edge_pan_that_waits_still_collects_and_ignores_later_fingers) {
 	setup(f);
 	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
 	ADD_WITH(f, tap, with.taps = 2, with.max_movement = GC_PT(300));

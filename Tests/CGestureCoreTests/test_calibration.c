@@ -29,7 +29,7 @@ static struct gc_affine calibration(struct matrix m) {
 
 static const struct matrix identity = {1, 0, 0, 0, 1, 0};
 
-/* 1000 x 500 positions, a tenth of a millimetre each. */
+/* 1000 x 500 positions, a tenth of a millimeter each. */
 static struct gc_device calibrated(struct matrix matrix) {
 	struct gc_device_config config = gc_device_config_default();
 	config.x = (struct gc_device_axis){.maximum = 999, .resolution = 10};
@@ -40,7 +40,7 @@ static struct gc_device calibrated(struct matrix matrix) {
 	return device;
 }
 
-/* Of the panel above, in millimetres of the window. */
+/* Of the panel above, in millimeters of the window. */
 static void assert_mm(
 	const struct gc_device *device, int32_t x, int32_t y, double to_x, double to_y) {
 	const double tolerance = 0.51 / 4096;
@@ -66,7 +66,7 @@ TEST(a_calibration_acts_on_the_unit_square) {
 	assert_int_equal(point.y, GC_PT((0.25 * 1.5 + 0.25) * 400));
 }
 
-TEST(a_calibration_that_turns_keeps_the_millimetres) {
+TEST(a_calibration_that_turns_keeps_the_millimeters) {
 	/* As for a panel that is turned clockwise by 90, 180 and 270. */
 	struct gc_device device = calibrated((struct matrix){0, -1, 1, 1, 0, 0});
 	assert_size_mm(&device, 50, 100);
@@ -82,7 +82,7 @@ TEST(a_calibration_that_turns_keeps_the_millimetres) {
 	assert_mm(&device, 899, 100, 10, 10);
 }
 
-TEST(a_calibration_that_stretches_keeps_the_millimetres) {
+TEST(a_calibration_that_stretches_keeps_the_millimeters) {
 	/* The picture covers the middle 80 mm of 100, and the lower 40 of 50. */
 	struct gc_device device = calibrated((struct matrix){1.25, 0, -0.125, 0, 1.25, -0.25});
 	assert_size_mm(&device, 80, 40);
@@ -92,7 +92,7 @@ TEST(a_calibration_that_stretches_keeps_the_millimetres) {
 	assert_mm(&device, 50, 100, -5, 0);
 }
 
-TEST(a_slanted_panel_keeps_the_millimetres) {
+TEST(a_slanted_panel_keeps_the_millimeters) {
 	/* Turned by 0.05 rad about its upper left corner, in the square of 100 by 50 mm. */
 	double c = cos(0.05), s = sin(0.05);
 	struct gc_device device = calibrated((struct matrix){c, -s / 2, 0, s * 2, c, 0});

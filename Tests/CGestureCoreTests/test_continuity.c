@@ -10,7 +10,7 @@
 #define FINGERS 6
 #define FRAMES 4000
 #define STEP_PT 4.0
-#define SPREAD_PT 120.0 // how far from their neighbours fingers land
+#define SPREAD_PT 120.0 // how far from their neighbors fingers land
 
 struct hand {
 	struct fixture f;

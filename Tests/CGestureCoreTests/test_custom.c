@@ -28,8 +28,8 @@ TEST(a_continuous_one_goes_through_its_states) {
 	assert_true(p.custom.values.scale == GC_SCALE_ONE && p.custom.values.rotation == 0);
 }
 
-/* What is heard when a step that does not exist is tried on an active one. */
-static void try_illegal(enum gc_state step, enum gc_state heard) {
+/* Tries a step that does not exist on an active one, which then gives `event`. */
+static void try_illegal(enum gc_state step, enum gc_state event) {
 	struct fixture f;
 	struct puppet p;
 	struct gc_record record;
@@ -39,8 +39,8 @@ static void try_illegal(enum gc_state step, enum gc_state heard) {
 	expect(&f, &p, GC_STATE_BEGAN);
 	assert_int_equal(gc_custom_set_state(&p.custom, step), GC_ERR_STATE);
 	take(&f);
-	if (heard != GC_STATE_POSSIBLE) {
-		expect(&f, &p, heard);
+	if (event != GC_STATE_POSSIBLE) {
+		expect(&f, &p, event);
 	}
 	expect_nothing(&f);
 	assert_true(gc_engine_explain(&f.engine, &p.custom.base, &record));

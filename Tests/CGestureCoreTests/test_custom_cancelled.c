@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* What a custom recognizer hears when touches are taken back. */
+/* How a custom recognizer is called when touches are taken back. */
 #include "support.h"
 
 struct witness {
 	struct gc_custom custom;
 	int times;
 	uint32_t touches;    // that were taken back
-	enum gc_state state; // in which it heard of it
+	enum gc_state state; // in which it was called
 };
 
 static void begin(struct gc_custom *custom, uint32_t touches) {
@@ -14,16 +14,16 @@ static void begin(struct gc_custom *custom, uint32_t touches) {
 	gc_custom_set_state(custom, GC_STATE_BEGAN);
 }
 
-static void hear(struct gc_custom *custom, uint32_t touches) {
+static void cancelled(struct gc_custom *custom, uint32_t touches) {
 	struct witness *witness = (struct witness *)custom;
 	witness->times++;
 	witness->touches = touches;
 	witness->state = gc_recognizer_state(&custom->base);
 }
 
-static const struct gc_custom_ops ops = {.began = begin, .cancelled = hear};
+static const struct gc_custom_ops ops = {.began = begin, .cancelled = cancelled};
 
-TEST(it_hears_of_no_touch_but_its_own) {
+TEST(it_gets_no_touch_but_its_own) {
 	struct witness w = {0};
 	struct gc_node left;
 	gc_node_init(&left);
@@ -40,7 +40,7 @@ TEST(it_hears_of_no_touch_but_its_own) {
 	assert_true(own != 0 && w.touches == own);
 }
 
-TEST(it_hears_of_it_before_it_is_over_also_from_the_host) {
+TEST(it_is_called_before_it_ends_also_when_the_host_cancels) {
 	struct witness w = {0};
 	struct gc_record record;
 	gc_custom_init(&w.custom, &ops);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a view hears of its touches while recognizers withhold, pass on and claim them. */
+/* What is delivered to a view while recognizers withhold, pass on and claim its touches. */
 #include "support.h"
 
 static void setup_stage(struct fixture *f) {
@@ -15,7 +15,7 @@ static void setup_withholding_pan(struct fixture *f) {
 	gc_recognizer_set_delays_began(&f->pan.base, true);
 }
 
-TEST(a_touch_without_recognizers_is_heard_at_once) {
+TEST(a_touch_without_recognizers_is_delivered_at_once) {
 	setup_stage(f);
 	down(f, 0, 1, 100, 100);
 	const struct gc_event *began = expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
@@ -34,7 +34,7 @@ TEST(a_touch_without_recognizers_is_heard_at_once) {
 	expect_nothing(f);
 }
 
-TEST(a_node_that_did_not_ask_hears_nothing) {
+TEST(a_node_that_did_not_ask_receives_nothing) {
 	setup_stage(f);
 	assert_true(gc_node_receives_touches(&f->view));
 	down(f, 0, 1, 300, 100); /* the window itself */
@@ -81,7 +81,7 @@ TEST(a_tap_cancels_instead_of_ending) {
 	expect_nothing(f);
 }
 
-TEST(without_cancelling_the_view_hears_the_end_after_the_gesture) {
+TEST(without_cancelling_the_view_gets_the_end_after_the_gesture) {
 	setup_stage(f);
 	gc_recognizer_add(&f->tap.base, &f->view);
 	gc_recognizer_set_cancels_touches(&f->tap.base, false);
@@ -108,7 +108,7 @@ TEST(withheld_touches_are_passed_on_when_the_pan_fails) {
 	expect_nothing(f);
 }
 
-TEST(a_withheld_touch_that_is_claimed_is_never_heard_of) {
+TEST(a_withheld_touch_that_is_claimed_is_never_delivered) {
 	setup_withholding_pan(f);
 	drag(f, 0, 100, 100, 16, 120, 100);
 	expect(f, &f->pan, GC_STATE_BEGAN);
@@ -151,7 +151,7 @@ TEST(a_double_tap_cancels_both_touches) {
 	expect_nothing(f);
 }
 
-TEST(a_finger_that_joins_an_active_pan_is_not_heard_of) {
+TEST(a_finger_that_joins_an_active_pan_is_not_delivered) {
 	setup_stage(f);
 	attach(f, &f->pan.base);
 	drag(f, 0, 100, 100, 16, 130, 100);
@@ -182,7 +182,7 @@ TEST(the_third_finger_of_a_pinch_stays_with_the_view) {
 	expect_nothing(f);
 }
 
-TEST(the_view_hears_a_frame_in_the_order_of_its_samples) {
+TEST(a_frame_is_delivered_in_the_order_of_its_samples) {
 	setup_stage(f);
 	down(f, 0, 1, 100, 100);
 	down(f, 0, 2, 100, 200);

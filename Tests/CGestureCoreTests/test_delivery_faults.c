@@ -71,7 +71,7 @@ TEST(a_view_that_is_removed_loses_its_touches_but_the_window_keeps_its_pan) {
 	expect_nothing(f);
 }
 
-TEST(a_finished_view_is_not_heard_of_again) {
+TEST(a_finished_view_receives_nothing_more) {
 	setup_view(f);
 	f->keep_events = true;
 	drag(f, 0, 100, 100, 16, 120, 100);
@@ -85,7 +85,7 @@ TEST(a_finished_view_is_not_heard_of_again) {
 	expect_nothing(f);
 }
 
-TEST(a_view_removed_before_it_is_finished_is_not_heard_of_either) {
+TEST(nor_does_a_view_removed_before_it_is_finished) {
 	setup_view(f);
 	f->keep_events = true;
 	down(f, 0, 1, 100, 100);
@@ -167,7 +167,7 @@ TEST(moves_and_ends_that_found_no_room_come_later) {
 	expect_nothing(f);
 }
 
-TEST(a_lifted_touch_keeps_its_place_until_its_view_has_heard_all) {
+TEST(a_lifted_touch_keeps_its_slot_until_all_is_delivered) {
 	setup_view(f);
 	ADD_WITH(f, tap, with.taps = 2);
 	f->engine.context.table.capacity = 1;
@@ -185,7 +185,7 @@ TEST(an_edge_swipe_is_withheld_from_the_client_until_it_is_decided) {
 	setup_view(f);
 	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
 	gc_recognizer_set_delays_began(&f->edge_pan.base, true);
-	/* A finger elsewhere is the client's at once. */
+	/* A finger away from the edge is the client's at once. */
 	down(f, 0, 1, 100, 100);
 	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
 	up(f, 50, 1);
@@ -199,7 +199,7 @@ TEST(an_edge_swipe_is_withheld_from_the_client_until_it_is_decided) {
 	expect_touch(f, &f->view, GC_EVENT_TOUCH_MOVED, 2);
 	up(f, 1030, 2);
 	expect_touch(f, &f->view, GC_EVENT_TOUCH_ENDED, 2);
-	/* One inward is the compositor's, and the client never hears of it. */
+	/* One inward is the compositor's, and is never delivered to the client. */
 	down(f, 2000, 3, 5, 100);
 	move(f, 2010, 3, 30, 100);
 	expect(f, &f->edge_pan, GC_STATE_BEGAN);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Motion that a view hears of is taken by a hint to its contact: which samples that may be. */
+/* Delivered motion takes a short way by a hint to its contact: which samples may take it. */
 #include "support.h"
 
-/* Of no kind that there is: no bit more may lead to a contact, heard or not. */
+/* Of no kind that there is: no bit more may lead to a contact, delivered or not. */
 TEST(a_sample_of_no_kind_is_refused) {
 	for (int x = 100; x <= 300; x += 200) {
 		setup(f);
@@ -20,7 +20,7 @@ TEST(a_sample_of_no_kind_is_refused) {
 }
 
 /* Ids with the same low bits, half of them apart, and of all signs: hints may be another's. */
-TEST(fingers_whose_hints_meet_are_heard_alike) {
+TEST(fingers_whose_hints_collide_are_delivered_alike) {
 	const int32_t ids[] = {3, 19, 35, 51, -13, -29, INT32_MAX, INT32_MIN};
 	struct gc_event event;
 	setup_view(f);

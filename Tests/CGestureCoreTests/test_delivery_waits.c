@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Motion that a view hears of waits to be taken. What becomes of it when other things come. */
+/* Delivered motion waits to be taken. What becomes of it when other things come first. */
 #include "support.h"
 
 #include <string.h>
@@ -21,7 +21,7 @@ static void setup_waiting(struct fixture *f) {
 	frame(f, 32);
 }
 
-/* A finger that is dragged by 30 pt until 20 ms, which a pan and the view hear of. */
+/* A finger that is dragged by 30 pt until 20 ms, which goes to a pan and to the view. */
 static void setup_shared(struct fixture *f) {
 	setup_view(f);
 	ADD(f, pan);
@@ -91,7 +91,7 @@ TEST(it_can_be_looked_at_before_it_is_taken) {
 	expect_nothing(f);
 }
 
-TEST(motion_of_a_finger_that_nobody_hears_of_does_not_overtake_it) {
+TEST(motion_of_a_finger_that_is_not_delivered_does_not_overtake_it) {
 	setup_view(f);
 	gc_pan_init(&f->pan, NULL);
 	gc_recognizer_add(&f->pan.base, &f->window);
@@ -147,7 +147,7 @@ TEST(a_lift_a_deadline_and_a_cancel_come_after_it) {
 	}
 }
 
-TEST(a_view_that_is_finished_does_not_hear_of_it) {
+TEST(a_view_that_is_finished_does_not_receive_it) {
 	for (int removed_first = 0; removed_first < 2; removed_first++) {
 		setup(f);
 		setup_waiting(f);
@@ -170,7 +170,7 @@ TEST(it_comes_after_the_gestures_that_moved_with_it) {
 	for (int set = 0; set < 2; set++) {
 		move(f, 30 + set * 10, 1, 140 + set * 10, 100);
 		if (set != 0) {
-			/* Queues the news of the pan, with what it was then. */
+			/* Queues the report of the pan, with its values of then. */
 			gc_pan_set_translation(&f->pan, NULL, (struct gc_vector){0});
 		}
 		take(f);
@@ -193,7 +193,7 @@ TEST(a_pan_that_is_disabled_is_cancelled_after_it) {
 	expect_nothing(f);
 }
 
-/* Three pans have news, a setter queues it, and there is room for two. */
+/* Three pans have a report, a setter queues it, and there is room for two. */
 TEST(gestures_that_found_no_room_come_before_it) {
 	struct gc_pan pans[3];
 	setup_view(f);
@@ -244,7 +244,7 @@ TEST(what_found_no_room_before_comes_before_it) {
 	expect_nothing(f);
 }
 
-TEST(a_finger_that_is_reported_often_in_a_frame_is_heard_once) {
+TEST(a_finger_that_is_reported_often_in_a_frame_is_delivered_once) {
 	setup_waiting(f);
 	take(f);
 	forget_taken(f);

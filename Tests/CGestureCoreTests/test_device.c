@@ -43,7 +43,7 @@ TEST(a_point_is_a_160th_of_an_inch) {
 	assert_near(gc_scale_to_double(gc_device_points_per_mm(&device)), 160 / 25.4, 1e-9);
 }
 
-TEST(a_resolution_is_positions_in_a_millimetre) {
+TEST(a_resolution_is_positions_in_a_millimeter) {
 	struct gc_device_config config = gc_device_config_default();
 	config.x = (struct gc_device_axis){.minimum = 100, .maximum = 2639, .resolution = 10};
 	config.y = (struct gc_device_axis){.minimum = -50, .maximum = 1219, .resolution = 20};
@@ -110,7 +110,7 @@ TEST(sizes_from_30_to_1500_mm_are_believed) {
 	}
 }
 
-TEST(a_configured_size_comes_before_millimetres_and_these_before_the_resolution) {
+TEST(a_configured_size_comes_before_millimeters_and_these_before_the_resolution) {
 	struct gc_device_config config = panel(1000, 1000);
 	config.x.resolution = config.y.resolution = 10;
 	config.width_um = 127000;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Contacts that are gone without a lift, and the order in which cancels are told. */
+/* Contacts that are gone without a lift, and the order of cancels. */
 #include "support.h"
 
 TEST(a_dropped_contact_leaves_its_id_free) {
@@ -57,7 +57,7 @@ static void setup_remembering(struct fixture *f) {
 	tap_at(f, 1, 20, 5, 100, 100);
 }
 
-TEST(cancels_come_in_the_order_of_landing_however_time_was_told) {
+TEST(cancels_come_in_the_order_of_landing_however_time_passed) {
 	for (int advances = 0; advances < 2; advances++) {
 		setup(f);
 		setup_remembering(f);

@@ -15,7 +15,7 @@ static void assert_translation(const struct gc_edge_pan *edge_pan, double x, dou
 	assert_near(gc_length_to_double(translation.y), y, TOLERANCE_PT);
 }
 
-TEST(with_no_edge_it_never_recognises) {
+TEST(with_no_edge_it_never_recognizes) {
 	ADD(f, edge_pan);
 
 	down(f, 0, 1, 0, 200);
@@ -233,7 +233,7 @@ TEST(later_fingers_are_ignored) {
 	expect_nothing(f);
 }
 
-TEST(a_first_touch_elsewhere_fails_it_until_that_lifts) {
+TEST(a_first_touch_away_from_the_edges_fails_it_until_that_lifts) {
 	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
 
 	down(f, 0, 1, 200, 200);

@@ -44,7 +44,7 @@ TEST(in_a_corner_the_way_from_the_edge_it_left_the_most_counts) {
 	expect_failure(f, &f->edge_pan, GC_REASON_STAYED_AT_EDGE, 6, 10);
 }
 
-TEST(elsewhere_there_is_no_dwell) {
+TEST(away_from_the_edges_there_is_no_dwell) {
 	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
 	down(f, 0, 1, 200, 100);
 	assert_true(gc_engine_deadline_us(&f->engine) == GC_NEVER_US);

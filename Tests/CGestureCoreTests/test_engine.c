@@ -179,7 +179,7 @@ TEST(a_recognizer_added_while_a_finger_is_down_does_not_get_it) {
 	expect_nothing(f);
 }
 
-TEST(one_that_was_finished_is_never_heard_of_again) {
+TEST(one_that_was_finished_has_no_more_events) {
 	ADD(f, pan);
 	f->keep_events = true;
 
@@ -231,7 +231,7 @@ TEST(a_recognizer_on_a_node_above_keeps_a_touch_whose_node_is_removed) {
 }
 
 /* P58 */
-TEST(a_finger_that_leaves_the_bounds_goes_on) {
+TEST(a_finger_that_leaves_the_bounds_still_counts) {
 	ADD(f, pan);
 
 	drag(f, 0, 390, 100, 10, 450, 100);

@@ -77,7 +77,7 @@ TEST(fingers_over_the_maximum_in_one_frame_fail_it) {
 	expect_failure(f, &f->transform, GC_REASON_TOO_MANY_TOUCHES, 3, 2);
 }
 
-TEST(a_drag_of_one_finger_and_a_pinch_are_told_apart) {
+TEST(a_drag_of_one_finger_is_no_pinch) {
 	struct gc_pan_config config = gc_pan_config_default();
 	config.max_touches = 1;
 	setup_pair(f, (struct gc_host){0});

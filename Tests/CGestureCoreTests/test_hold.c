@@ -145,7 +145,7 @@ TEST(nothing_prevents_it) {
 	ADD(f, hold);
 	ADD_WITH(f, pan, with.slop = GC_PT(3));
 
-	/* The pan runs already when the hold begins, and goes on. */
+	/* The pan is already active when the hold begins, and continues. */
 	drag(f, 0, 100, 100, 10, 105, 100);
 	expect(f, &f->pan, GC_STATE_BEGAN);
 	advance(f, 40);

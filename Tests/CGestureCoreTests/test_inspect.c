@@ -25,7 +25,7 @@ TEST(a_single_tap_waits_the_gap_of_the_double_tap) {
 	assert_true(gc_recognizer_worst_delay_us(&thrice.base, NULL) == 0);
 }
 
-TEST(what_a_finger_at_rest_can_hold_up_is_told) {
+TEST(what_a_finger_at_rest_can_hold_up_is_counted) {
 	struct gc_tap tap;
 	struct gc_pan pan, other;
 	struct gc_swipe swipe;

@@ -36,7 +36,7 @@ TEST(a_second_tap_that_does_not_come_is_late) {
 	assert_true(record.time_us == at_ms(400));
 }
 
-TEST(a_second_tap_elsewhere_is_far) {
+TEST(a_second_tap_at_another_place_is_far) {
 	ADD_WITH(f, tap, with.taps = 2);
 	tap_at(f, 0, 50, 1, 100, 100);
 	down(f, 100, 2, 130, 140);

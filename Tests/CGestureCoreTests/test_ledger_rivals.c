@@ -25,7 +25,7 @@ static bool both(void *data, struct gc_recognizer *one, struct gc_recognizer *ot
 	return true;
 }
 
-TEST(the_one_that_recognised_is_named) {
+TEST(the_one_that_recognized_is_named) {
 	setup_pair(f, (struct gc_host){0});
 	land_both(f);
 	move_both(f, 16, 90, 100, 210, 100);

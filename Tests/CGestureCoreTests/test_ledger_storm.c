@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The ledger's books, over hostile streams: every attempt of a recognizer ends in one event or in
- * one record. The attempts are counted from outside, by what the engine tells the recognizers.
+ * one record. The attempts are counted from outside, by what the engine calls the recognizers with.
  */
 #include "recognizer_impl.h"
 #include "support.h"

@@ -15,7 +15,7 @@ TEST(a_swipe_that_ends_early_says_how_far_it_came) {
 	assert_true(record.time_us == at_ms(1500));
 }
 
-TEST(a_swipe_that_goes_elsewhere_says_where) {
+TEST(a_swipe_that_goes_another_way_says_where) {
 	ADD(f, swipe);
 	drag(f, 0, 100, 100, 100, 120, 54);
 	/* The limit of that moment: 50 - 49 t. */
@@ -80,7 +80,7 @@ TEST(an_edge_pan_that_goes_along_the_edge_says_how) {
 	expect_failure(f, &f->edge_pan, GC_REASON_UNDER_SLOP, 6, 10);
 }
 
-TEST(an_edge_pan_in_a_corner_tells_of_the_edge_it_left_the_most) {
+TEST(an_edge_pan_in_a_corner_names_the_edge_it_left_the_most) {
 	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT | GC_EDGE_BOTTOM);
 	down(f, 0, 1, 15, 395);
 	/* Outward of both: 12 to the left, 2 downward. */

@@ -172,7 +172,7 @@ TEST(a_fling_is_at_a_place_at_the_time_it_says) {
 	}
 }
 
-TEST(a_place_behind_or_beyond_is_never_passed) {
+TEST(a_place_before_the_start_or_beyond_is_never_passed) {
 	struct gc_momentum momentum = thrown(100, 1000); /* to 599.5 */
 	assert_int_equal(gc_momentum_time_at(&momentum, GC_PT(100)), 0);
 	assert_true(gc_momentum_time_at(&momentum, GC_PT(100) - 1) == GC_NEVER_US);

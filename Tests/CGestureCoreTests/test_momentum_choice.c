@@ -3,7 +3,7 @@
 
 #define WIDTH 400 /* of a page, in points */
 
-/* With the default friction it goes on by 0.4995 s times the velocity; 400 pt/s flips. */
+/* With the default friction it travels on by 0.4995 s times the velocity; 400 pt/s flips. */
 static struct gc_momentum thrown(double x, double velocity) {
 	struct gc_momentum momentum;
 	assert_int_equal(gc_momentum_init(&momentum, NULL, GC_PT(x), GC_PT_PER_S(velocity)), GC_OK);
@@ -53,7 +53,7 @@ TEST(a_short_flick_flips_to_the_next_page) {
 	assert_int_equal(page_of(800, -400), 1);
 }
 
-TEST(a_hard_fling_goes_on_for_several_pages) {
+TEST(a_hard_fling_passes_several_pages) {
 	assert_int_equal(page_of(0, 4000), 5); /* ends at 1998 */
 	assert_int_equal(page_of(100, -4000), -5);
 }

@@ -220,7 +220,7 @@ TEST(a_finished_engine_lets_go_of_everything) {
 }
 
 /* A zoom and a turn about a place of one node, as the window and another node see it. */
-TEST(a_transform_converts_to_what_does_the_same_elsewhere) {
+TEST(a_transform_converts_to_what_does_the_same_in_another_node) {
 	struct gc_node window, one, inner, other;
 	struct gc_affine turned = gc_affine_identity(), act = gc_affine_identity(), seen;
 	gc_affine_scale_about(&turned, GC_SCALE_ONE * 2, (struct gc_point){0, 0});

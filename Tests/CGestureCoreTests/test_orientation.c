@@ -122,7 +122,7 @@ static void whole_stroke(struct scene *s) {
 static const struct {
 	const char *name;
 	stroke_fn stroke;
-	int recognizer; /* that must be heard */
+	int recognizer; /* that must have events */
 } strokes[] = {
 	{"tap", tap_stroke, 0},
 	{"pan", pan_stroke, 1},
@@ -184,7 +184,7 @@ TEST(a_stroke_is_the_same_gesture_at_every_density_and_orientation) {
 		play_directly(&direct, strokes[i].stroke);
 		struct gc_recognizer *wanted = recognizer_at(&direct, strokes[i].recognizer);
 		if (count_taken(&direct.f, wanted, GC_STATE_ENDED) != 1) {
-			fail_msg("%s: not recognised", strokes[i].name);
+			fail_msg("%s: not recognized", strokes[i].name);
 		}
 		for (size_t d = 0; d < CAPACITY(densities); d++) {
 			for (unsigned turn = 0; turn < 8; turn++) {

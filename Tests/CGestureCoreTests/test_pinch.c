@@ -152,7 +152,7 @@ TEST(its_velocity_is_scale_per_second) {
 
 /* 50 pt in 10 ms at a span that makes a scale of 1/110 each point, then the same at twice the span.
  */
-TEST(its_velocity_goes_on_with_another_finger) {
+TEST(its_velocity_continues_with_another_finger) {
 	const double rate = 5 / 0.01 / 110;
 	setup_with_host(f, (struct gc_host){.simultaneous = all_together});
 	ADD(f, pinch);

@@ -122,7 +122,7 @@ static void pan_and_then_pinch(struct fixture *f) {
 	expect(f, &f->pinch, GC_STATE_BEGAN);
 }
 
-TEST(one_that_cannot_prevent_lets_the_others_go_on) {
+TEST(one_that_cannot_prevent_leaves_the_others_possible) {
 	struct answers a;
 	setup_answers(f, &a);
 	a.powerless = &f->pan.base;
@@ -130,7 +130,7 @@ TEST(one_that_cannot_prevent_lets_the_others_go_on) {
 	expect_nothing(f);
 }
 
-TEST(one_that_cannot_be_prevented_goes_on) {
+TEST(one_that_cannot_be_prevented_stays_possible) {
 	struct answers a;
 	setup_answers(f, &a);
 	a.immune = &f->pinch.base;
@@ -158,7 +158,7 @@ static enum gc_status land(struct fixture *f, double ms, int id, double x, uint8
 	return status;
 }
 
-TEST(a_recognizer_takes_the_types_of_touches_it_is_told_to) {
+TEST(a_recognizer_takes_the_types_of_touches_it_is_set_to) {
 	ADD(f, pan);
 	gc_recognizer_set_touch_types(&f->pan.base, 1u << GC_TOUCH_PEN);
 	assert_int_equal(land(f, 0, 1, 100, GC_TOUCH_FINGER), GC_OK);

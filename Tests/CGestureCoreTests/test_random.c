@@ -36,7 +36,7 @@ static void check_transition(struct storm *s, const struct gc_event *event) {
 	s->last[i] = is_discrete(i) ? GC_STATE_POSSIBLE : (enum gc_state)event->state;
 	s->taken[event->state]++;
 	s->by_touchpads += event->recognizer->touch_type == GC_TOUCH_TOUCHPAD;
-	s->recognised[i] += event->state == (is_discrete(i) ? GC_STATE_ENDED : GC_STATE_BEGAN);
+	s->recognized[i] += event->state == (is_discrete(i) ? GC_STATE_ENDED : GC_STATE_BEGAN);
 }
 
 static void check_values(struct storm *s, const struct gc_event *event) {
@@ -53,7 +53,7 @@ static void check_values(struct storm *s, const struct gc_event *event) {
 	s->last_time_us = event->time_us;
 }
 
-/* A node hears nothing, or began ... ended, or began ... cancelled. */
+/* A node receives nothing, or began ... ended, or began ... cancelled. */
 static void check_touch(struct storm *s, const struct gc_event *event) {
 	assert_true(event->touch_serial < 2 * STEPS);
 	uint8_t *last = &s->touches[event->touch_serial];
@@ -74,7 +74,7 @@ static void check_touch(struct storm *s, const struct gc_event *event) {
 	s->touch_events[event->kind]++;
 }
 
-/* Every touch a node has heard of is over for it. */
+/* Every delivered touch has ended or was cancelled. */
 static void check_touches_ended(const struct storm *s) {
 	for (size_t serial = 0; serial < 2 * STEPS; serial++) {
 		assert_true(s->touches[serial] == 0 || s->touches[serial] >= GC_EVENT_TOUCH_ENDED);
@@ -260,7 +260,7 @@ TEST(hostile_streams_keep_the_rules) {
 		assert_true(s.taken[GC_STATE_BEGAN] > 100 && s.taken[GC_STATE_CANCELLED] > 10);
 		assert_true(s.taken[GC_STATE_ENDED] > 50 && s.by_touchpads > 50);
 		for (int i = 0; i < RECOGNIZERS; i++) {
-			assert_true(s.recognised[i] > 0);
+			assert_true(s.recognized[i] > 0);
 		}
 	}
 }

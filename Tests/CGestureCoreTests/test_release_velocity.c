@@ -76,7 +76,7 @@ TEST(a_frozen_value_rests_soon) {
 	setup_trio(f);
 	up(f, 120, 1);
 	assert_velocities(f, 1);
-	/* The other finger goes on; that is no sample of what is frozen. */
+	/* The other finger still moves; that is no sample of what is frozen. */
 	for (int ms = 130; ms < 150; ms += 5) {
 		move(f, ms, 2, 250 + ms / 8.0, 200);
 		assert_velocities(f, 1);
@@ -120,7 +120,7 @@ TEST(a_new_finger_does_not_bring_back_what_has_rested) {
 	move(f, 410, 3, 150 - (x - 200), 200 - (y - 200));
 	assert_velocities(f, 0);
 
-	/* In time it goes on. */
+	/* In time it continues. */
 	setup_trio(f);
 	up(f, 112, 1);
 	down(f, 114, 3, 150, 200);

@@ -77,7 +77,7 @@ TEST(both_taps_fire_when_neither_waits) {
 	expect_nothing(f);
 }
 
-TEST(a_parked_pan_goes_on_collecting_and_then_begins) {
+TEST(a_parked_pan_still_collects_and_then_begins) {
 	setup_pair(f, (struct gc_host){0});
 	ADD_WITH(f, tap, with.max_movement = GC_PT(100));
 	gc_recognizer_require_failure(&f->waits, &f->pan.base, &f->tap.base);
@@ -163,7 +163,7 @@ TEST(a_parked_long_press_whose_finger_left_begins_and_ends_at_once) {
 	expect_nothing(f);
 }
 
-TEST(a_parked_long_press_fails_when_the_other_recognises) {
+TEST(a_parked_long_press_fails_when_the_other_recognizes) {
 	setup_waiting(f, 1);
 
 	tap_at(f, 0, 600, 1, 100, 100);

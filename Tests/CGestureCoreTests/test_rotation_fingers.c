@@ -70,7 +70,7 @@ TEST(fingers_that_come_and_go_never_make_it_jump) {
 		double ms = 30 + step * 8;
 		seed = seed * 1664525 + 1013904223;
 		int id = 1 + (int)(seed >> 30 & 1);
-		if (seed >> 27 == 0) { /* gone for a frame, and back elsewhere */
+		if (seed >> 27 == 0) { /* gone for a frame, and back at another place */
 			gc_angle before = gc_rotation_angle(&f->rotation);
 			angle += (double)(seed >> 8 & 1023) / 100;
 			double side = id == 1 ? -70 : 70;
@@ -186,7 +186,7 @@ TEST(fingers_that_landed_on_one_spot_have_far_to_turn) {
 	assert_near(rotation_radians(&f->rotation), 0.05, TOLERANCE_STEP);
 }
 
-TEST(half_a_turn_goes_on_the_way_it_went) {
+TEST(half_a_turn_continues_the_way_it_went) {
 	for (int way = -1; way <= 1; way += 2) {
 		setup(f);
 		ADD(f, rotation);
@@ -199,7 +199,7 @@ TEST(half_a_turn_goes_on_the_way_it_went) {
 	}
 }
 
-/* Fine print 6: it goes on collecting while it waits, and begins when the fingers have left. */
+/* Fine print 6: it still collects while it waits, and begins when the fingers have left. */
 TEST(a_rotation_that_waited_begins_and_ends_with_its_values) {
 	struct gc_requirement wait;
 	ADD(f, rotation);

@@ -174,7 +174,7 @@ TEST(fingers_on_one_spot_span_a_point_and_turn_nothing) {
 	}
 }
 
-/* As far apart as places can be, all 32: nothing overflows, which the sanitizers would tell. */
+/* As far apart as places can be, all 32: nothing overflows, or the sanitizers would say so. */
 TEST(the_largest_hand_is_measured) {
 	struct gc_touch touches[32] = {0};
 	struct gc_touch_table table = {.touches = touches, .capacity = 32};

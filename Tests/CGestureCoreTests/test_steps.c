@@ -81,7 +81,7 @@ TEST(steps_out_of_order_are_refused_and_counted) {
 	assert_int_equal(counters.unknown_touch, 4);
 	assert_int_equal(counters.duplicate_touch, 2);
 	assert_int_equal(counters.bad_step, 3);
-	/* And the gesture goes on. */
+	/* And the gesture continues. */
 	swipes(f, 10, 5, 0);
 	expect(f, &f->pan, GC_STATE_BEGAN);
 }
@@ -174,7 +174,7 @@ TEST(the_host_and_the_types_decide_who_gets_it) {
 	expect_nothing(f);
 }
 
-TEST(it_hits_the_node_under_the_pointer_which_hears_nothing) {
+TEST(it_hits_the_node_under_the_pointer_which_receives_nothing) {
 	struct gc_pan inner, outer;
 	setup_view(f);
 	gc_pan_init(&inner, NULL);

@@ -63,7 +63,7 @@ TEST(its_velocity_is_that_of_the_deltas) {
 	assert_int_equal(velocity.x, 0);
 }
 
-TEST(setting_the_translation_goes_on_from_there) {
+TEST(a_translation_that_is_set_continues_from_there) {
 	struct gc_velocity velocity;
 	ADD(f, pan);
 	begins(f, 0, GC_STEP_SWIPE, 2);

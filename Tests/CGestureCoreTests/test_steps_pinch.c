@@ -48,7 +48,7 @@ TEST(a_pinch_that_changes_nothing_sends_nothing) {
 	assert_near(gc_scale_to_double(expect(f, &f->pinch, GC_STATE_CHANGED)->scale), 1, 0);
 }
 
-TEST(setting_the_scale_goes_on_from_there) {
+TEST(a_scale_that_is_set_continues_from_there) {
 	setup_trio(f, "s", (struct gc_host){0});
 	begins(f, 0, GC_STEP_PINCH, 2);
 	pinches(f, 10, 1.25, 0);

@@ -67,7 +67,7 @@ TEST(it_shares_nothing_with_what_was_there_before) {
 	expect_nothing(f);
 }
 
-TEST(a_touch_its_node_is_to_hear_of_keeps_its_place) {
+TEST(a_touch_that_is_to_be_delivered_keeps_its_slot) {
 	setup_narrow(f);
 	tap_at(f, 0, 10, 1, 100, 100);
 	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);

@@ -66,7 +66,7 @@ TEST(a_pinch_scales_and_turns_about_the_pointer_and_then_shifts) {
 	assert_near(gc_length_to_double(moved.y), POINTER_Y, TOLERANCE_PT);
 }
 
-TEST(a_scale_that_is_set_goes_on_by_the_touchpads_factor) {
+TEST(a_scale_that_is_set_continues_by_the_touchpads_factor) {
 	ADD(f, transform);
 	begins(f, 0, GC_STEP_PINCH, 2);
 	pinches(f, 8, 2, 0);
@@ -88,7 +88,7 @@ TEST(what_is_set_before_it_begins_is_forgotten) {
 	assert_near(gc_scale_to_double(gc_transform_scale_velocity(&f->transform)), 25, 0.01);
 }
 
-TEST(one_that_waits_for_another_goes_on_when_it_may_begin) {
+TEST(one_that_waits_for_another_continues_when_it_may_begin) {
 	ADD_WITH(f, transform, with.min_touches = 2);
 	ADD(f, rotation);
 	gc_recognizer_require_failure(&f->waits, &f->transform.base, &f->rotation.base);

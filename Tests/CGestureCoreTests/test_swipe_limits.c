@@ -14,7 +14,7 @@ static void setup_swipe(struct fixture *f, uint32_t directions) {
 	ADD_WITH(f, swipe, with.directions = directions);
 }
 
-/* A finger that lands at (100, 100) at 0 ms and is somewhere else later. Returns what became. */
+/* A finger that lands at (100, 100) at 0 ms and has moved by (x, y) at `ms`. Returns the state. */
 static enum gc_state stroke(struct fixture *f, uint32_t directions, double ms, double x, double y) {
 	setup_swipe(f, directions);
 	drag(f, 0, 100, 100, ms, 100 + x, 100 + y);
@@ -75,7 +75,7 @@ TEST(other_settings_shrink_by_the_same_shares) {
 TEST(it_may_go_back_while_it_is_ahead_of_its_start) {
 	setup_swipe(f, GC_SWIPE_RIGHT);
 	drag(f, 0, 100, 100, 10, 130, 100);
-	move(f, 20, 1, 98, 110); /* 2 pt behind is not behind yet */
+	move(f, 20, 1, 98, 110); /* 2 pt back is not back yet */
 	assert_state(&f->swipe, GC_STATE_POSSIBLE);
 	move(f, 30, 1, 150, 100);
 	expect(f, &f->swipe, GC_STATE_ENDED);

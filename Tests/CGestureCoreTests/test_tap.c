@@ -112,7 +112,7 @@ TEST(a_second_tap_over_30_points_away_fails_and_starts_nothing) {
 }
 
 /* P43 */
-TEST(a_two_finger_tap_recognises_on_the_second_lift) {
+TEST(a_two_finger_tap_recognizes_on_the_second_lift) {
 	ADD_WITH(f, tap, with.touches = 2);
 
 	down(f, 0, 1, 100, 100);

@@ -180,7 +180,7 @@ TEST(its_velocities_are_of_the_values) {
 }
 
 /* Fine print 6 */
-TEST(one_that_waits_goes_on_collecting) {
+TEST(one_that_waits_still_collects) {
 	struct gc_requirement wait;
 	ADD(f, transform);
 	ADD_WITH(f, pan, with.slop = GC_PT(300));

@@ -240,7 +240,7 @@ TEST(a_hand_mirrored_over_and_over_can_still_grow) {
 	assert_near(transform_x(&f->transform), 10, TOLERANCE_PT);
 }
 
-TEST(it_takes_the_fingers_it_is_told_to) {
+TEST(it_takes_the_fingers_it_is_set_to) {
 	ADD(f, transform);
 	struct gc_transform_config config = gc_transform_config_default();
 	config.min_touches = config.max_touches = 2;

@@ -244,7 +244,7 @@ TEST(restarting_at_each_event_loses_nothing) {
 		gc_transform_total(&f->transform, &total);
 		assert_true(total.scale == GC_COEFFICIENT_ONE && total.rotation == 0);
 		assert_true(total.dx == 0 && total.dy == 0);
-		/* The velocity goes on, of the scale that is 1 now. */
+		/* The velocity continues, of the scale that is 1 now. */
 		assert_near(gc_scale_to_double(gc_transform_scale_velocity(&f->transform)) * now,
 			gc_scale_to_double(before), 1e-4);
 		assert_near((double)way / 4096, x - 200, 2.0 / 4096);

@@ -82,7 +82,7 @@ TEST(a_mirrored_or_turned_vector_has_the_mirrored_or_turned_direction) {
 	}
 }
 
-/* A step back would turn a finger that goes on clockwise anticlockwise for a frame. */
+/* A step back would turn a finger that moves clockwise counterclockwise for a frame. */
 TEST(turning_on_never_turns_back) {
 	uint32_t before = gci_atan2(-LIMIT, LIMIT);
 	for (int64_t y = -LIMIT; y <= LIMIT; y += 1009) {

@@ -236,7 +236,7 @@ TEST(faster_motion_is_reported_as_the_limit) {
 	}
 }
 
-/* Worth running under the undefined behaviour sanitizer. */
+/* Worth running under the undefined behavior sanitizer. */
 TEST(any_samples_give_an_estimate_within_the_limits) {
 	struct random random = {4};
 

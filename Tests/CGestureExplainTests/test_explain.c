@@ -252,7 +252,7 @@ TEST(names_are_the_hosts_where_it_has_some) {
 	assert_non_null(strstr(text, "it hit no node"));
 }
 
-TEST(numbers_have_the_digits_that_tell_them_apart) {
+TEST(numbers_have_the_digits_that_distinguish_them) {
 	/* 10 pt and one step of 1/4096 pt. */
 	expect_sentence(GC_KIND_TAP, GC_REASON_MOVED, GC_PT(10) + 1, GC_PT(10),
 		"tap: failed at 1.234 s: a finger moved 10.0002 pt, the limit is 10 pt.");
@@ -289,7 +289,7 @@ TEST(what_is_not_known_is_still_a_sentence) {
 		"and there is no such way.");
 }
 
-TEST(a_sentence_without_room_is_cut_and_its_length_is_told) {
+TEST(a_sentence_without_room_is_cut_and_its_length_returned) {
 	struct gc_record record = failure(GC_KIND_TAP, GC_REASON_NO_EDGES, 0, 0);
 	const char *whole = "tap: failed at 1.234 s: it has no edges; set some.";
 	assert_int_equal(gc_explain(NULL, 0, &record, NULL), strlen(whole));

@@ -21,7 +21,7 @@ static void check_point(struct gc_point point) {
 
 /* As the diagram in recognizer.h has it. */
 static void check_transition(struct resident *place, enum gc_state next) {
-	bool was_active = is_active(place->heard);
+	bool was_active = is_active(place->last_state);
 	enum gesture_kind kind = place->type->kind;
 	switch (next) {
 	case GC_STATE_BEGAN:
@@ -36,9 +36,9 @@ static void check_transition(struct resident *place, enum gc_state next) {
 		break;
 	case GC_STATE_POSSIBLE:
 	case GC_STATE_FAILED:
-		FUZZ_BROKEN("no event tells of this state");
+		FUZZ_BROKEN("no event reports this state");
 	}
-	place->heard = is_active(next) ? next : GC_STATE_POSSIBLE;
+	place->last_state = is_active(next) ? next : GC_STATE_POSSIBLE;
 }
 
 static void check_gesture(struct world *world, const struct gc_event *event) {
@@ -60,7 +60,7 @@ static void check_gesture(struct world *world, const struct gc_event *event) {
 	FUZZ_CHECK(event->rotation >= -8 * GC_ANGLE_MAX && event->rotation <= 8 * GC_ANGLE_MAX);
 }
 
-/* A node hears nothing of a touch, or began ... ended, or began ... cancelled. */
+/* A node receives nothing of a touch, or began ... ended, or began ... cancelled. */
 static void check_touch(struct world *world, const struct gc_event *event) {
 	bool is_node = false;
 	for (int i = 0; i < NODES; i++) {
@@ -71,15 +71,16 @@ static void check_touch(struct world *world, const struct gc_event *event) {
 	if (event->touch_serial >= TOUCHES_MAX) {
 		return;
 	}
-	uint8_t heard = world->heard[event->touch_serial].kind;
-	bool was_down = heard == GC_EVENT_TOUCH_BEGAN || heard == GC_EVENT_TOUCH_MOVED;
-	FUZZ_CHECK(event->kind == GC_EVENT_TOUCH_BEGAN ? heard == 0 : was_down);
-	FUZZ_CHECK(!was_down || world->heard[event->touch_serial].node == event->node);
+	uint8_t last = world->touch_events[event->touch_serial].kind;
+	bool was_down = last == GC_EVENT_TOUCH_BEGAN || last == GC_EVENT_TOUCH_MOVED;
+	FUZZ_CHECK(event->kind == GC_EVENT_TOUCH_BEGAN ? last == 0 : was_down);
+	FUZZ_CHECK(!was_down || world->touch_events[event->touch_serial].node == event->node);
 	/* Toolkits lose a second phase of a touch in one frame. */
-	FUZZ_CHECK(event->frame != 0 && world->heard[event->touch_serial].frame != event->frame);
-	world->heard[event->touch_serial].frame = event->frame;
-	world->heard[event->touch_serial].kind = event->kind;
-	world->heard[event->touch_serial].node = event->node;
+	FUZZ_CHECK(event->frame != 0 &&
+		   world->touch_events[event->touch_serial].frame != event->frame);
+	world->touch_events[event->touch_serial].frame = event->frame;
+	world->touch_events[event->touch_serial].kind = event->kind;
+	world->touch_events[event->touch_serial].node = event->node;
 }
 
 void check_event(struct world *world, const struct gc_event *event) {
@@ -94,13 +95,13 @@ void check_event(struct world *world, const struct gc_event *event) {
 	}
 }
 
-/* What each touch's node has heard is over. */
+/* Every delivered touch has ended or was cancelled. */
 static void check_touches_ended(const struct world *world) {
 	FUZZ_CHECK(world->engine->context.delivery.receiving == 0);
 	for (int serial = 0; serial < TOUCHES_MAX; serial++) {
-		uint8_t heard = world->heard[serial].kind;
-		FUZZ_CHECK(heard == 0 || heard == GC_EVENT_TOUCH_ENDED ||
-			   heard == GC_EVENT_TOUCH_CANCELLED);
+		uint8_t last = world->touch_events[serial].kind;
+		FUZZ_CHECK(last == 0 || last == GC_EVENT_TOUCH_ENDED ||
+			   last == GC_EVENT_TOUCH_CANCELLED);
 	}
 }
 
@@ -218,7 +219,7 @@ static void check_all_over(struct world *world) {
 			FUZZ_CHECK(gc_recognizer_state(recognizer) == GC_STATE_POSSIBLE);
 			FUZZ_CHECK(gc_recognizer_touch_count(recognizer) == 0);
 			FUZZ_CHECK(!recognizer->joined && recognizer->context == NULL);
-			FUZZ_CHECK(world->pool[i].heard == GC_STATE_POSSIBLE);
+			FUZZ_CHECK(world->pool[i].last_state == GC_STATE_POSSIBLE);
 		}
 	}
 	FUZZ_CHECK(gc_engine_deadline_us(world->engine) == GC_NEVER_US);
@@ -228,13 +229,13 @@ static void check_all_over(struct world *world) {
 
 void world_cancel_all(struct world *world, uint64_t time_us) {
 	gc_engine_cancel_all(world->engine, time_us);
-	world_tell_time(world, time_us);
+	world_pass_time(world, time_us);
 	check_all_over(world);
 }
 
 void world_drop_all(struct world *world, uint64_t time_us) {
 	gc_engine_drop_all(world->engine, time_us);
-	world_tell_time(world, time_us);
+	world_pass_time(world, time_us);
 	world->contact_count = 0;
 	check_all_over(world);
 	FUZZ_CHECK(gc_engine_is_idle(world->engine));

@@ -63,7 +63,7 @@ static void push(struct world *world, struct gc_sample sample) {
 	if (sample.kind <= GC_SAMPLE_FRAME &&
 		(sample.kind != GC_SAMPLE_DOWN || sample.type <= GC_TOUCH_TOUCHPAD)) {
 		world->counted.time_went_back += sample.time_us < world->clock_us;
-		world_tell_time(world, sample.time_us);
+		world_pass_time(world, sample.time_us);
 	}
 	enum gc_status status = gc_engine_push(world->engine, &sample);
 	FUZZ_CHECK(is_expected(world, &sample, status));
@@ -76,7 +76,7 @@ static void push(struct world *world, struct gc_sample sample) {
 	}
 }
 
-void world_tell_time(struct world *world, uint64_t time_us) {
+void world_pass_time(struct world *world, uint64_t time_us) {
 	bool is_ahead = time_us > world->clock_us;
 	if (is_ahead && world->has_time && time_us - world->clock_us >= UINT64_C(1) << 62) {
 		world->counted.time_refused++;

@@ -63,7 +63,7 @@ static void moved(struct gc_custom *custom, uint32_t touches) {
 	act(custom);
 }
 
-/* What lifted and what was taken back in one frame is told one after the other. */
+/* Lifts and cancels of one frame are separate calls. */
 static void left(struct gc_custom *custom, uint32_t touches) {
 	FUZZ_CHECK(touches != 0 && (touches & ~of(custom)->tracked) == 0);
 	FUZZ_CHECK((gc_custom_touches(custom) & touches) == 0);

@@ -16,7 +16,7 @@ void do_end_frame(struct world *world) {
 
 static void advance(struct world *world, uint64_t to_us) {
 	gc_engine_advance(world->engine, to_us);
-	world_tell_time(world, to_us);
+	world_pass_time(world, to_us);
 	FUZZ_CHECK(gc_engine_deadline_us(world->engine) > world->clock_us ||
 		   world->clock_us == GC_NEVER_US || !world_is_settled(world));
 }
@@ -44,7 +44,7 @@ void do_cancel_device(struct world *world) {
 	pass_time(world);
 	uint16_t device = (uint16_t)(take_below(&world->input, 3) * 100);
 	gc_engine_cancel_device(world->engine, device, world->now_us);
-	world_tell_time(world, world->now_us);
+	world_pass_time(world, world->now_us);
 }
 
 void do_drop_all(struct world *world) {
@@ -56,7 +56,7 @@ void do_drop_device(struct world *world) {
 	pass_time(world);
 	uint16_t device = (uint16_t)(take_below(&world->input, 3) * 100);
 	gc_engine_drop_device(world->engine, device, world->now_us);
-	world_tell_time(world, world->now_us);
+	world_pass_time(world, world->now_us);
 	for (uint32_t i = world->contact_count; i-- > 0;) {
 		if (world->contacts[i].device == device) {
 			world->contacts[i] = world->contacts[--world->contact_count];

@@ -16,11 +16,11 @@ static void push(struct world *world, const struct gc_step *step) {
 	world->counted.bad_position += status == GC_ERR_POSITION;
 	world->counted.time_went_back += after.time_went_back - before.time_went_back;
 	if (status == GC_OK || status == GC_ERR_TOUCHES_FULL) {
-		world_tell_time(world, step->time_us);
+		world_pass_time(world, step->time_us);
 	}
 }
 
-/* A step that makes sense by itself, or, told by `wild`, anything. */
+/* A step that makes sense by itself; with `wild`, anything. */
 static struct gc_step any_step(struct world *world, bool wild) {
 	struct fuzz_input *input = &world->input;
 	uint8_t what = take_u8(input);

@@ -102,7 +102,7 @@ void world_begin_engine(struct world *world) {
 	world->has_time = false;
 	world->contact_count = 0;
 	memset(&world->counted, 0, sizeof(world->counted));
-	memset(world->heard, 0, sizeof(world->heard));
+	memset(world->touch_events, 0, sizeof(world->touch_events));
 }
 
 void world_end_engine(struct world *world) {
@@ -115,7 +115,7 @@ void world_end_engine(struct world *world) {
 	world->engine = NULL;
 	for (int i = 0; i < POOL; i++) {
 		struct resident *place = &world->pool[i];
-		place->heard = GC_STATE_POSSIBLE;
+		place->last_state = GC_STATE_POSSIBLE;
 		FUZZ_CHECK(place->recognizer == NULL ||
 			   gc_recognizer_state(place->recognizer) == GC_STATE_POSSIBLE);
 	}
@@ -178,11 +178,11 @@ void world_end_node(struct world *world, int index) {
 	}
 	gc_node_finish(node);
 	FUZZ_CHECK(node->parent == NULL);
-	/* What it was still to hear is gone with it. */
+	/* What was still to be delivered to it is gone with it. */
 	for (int serial = 0; serial < TOUCHES_MAX; serial++) {
-		if (world->heard[serial].node == node) {
-			world->heard[serial].kind = GC_EVENT_TOUCH_CANCELLED;
-			world->heard[serial].node = NULL;
+		if (world->touch_events[serial].node == node) {
+			world->touch_events[serial].kind = GC_EVENT_TOUCH_CANCELLED;
+			world->touch_events[serial].node = NULL;
 		}
 	}
 	free(node);

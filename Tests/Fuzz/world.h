@@ -35,7 +35,7 @@ struct recognizer_type {
 	void (*set_value)(void *recognizer, const struct gc_node *node, struct fuzz_input *input);
 	/* Reads all there is, and checks that it is in range. */
 	void (*read)(void *recognizer, const struct gc_node *node);
-	bool translates, scales, rotates; // what its events tell
+	bool translates, scales, rotates; // what its events report
 };
 
 extern const struct recognizer_type recognizer_types[];
@@ -44,7 +44,7 @@ extern const uint32_t recognizer_type_count;
 struct resident {
 	struct gc_recognizer *recognizer; // NULL: the place is free
 	const struct recognizer_type *type;
-	enum gc_state heard; // its last event, POSSIBLE when it is over
+	enum gc_state last_state; // its last event, POSSIBLE when it is over
 };
 
 struct contact {
@@ -73,20 +73,20 @@ struct world {
 	uint64_t answers; // the state of a generator
 
 	/* What the host knows. */
-	uint64_t now_us;   // that it last told
+	uint64_t now_us;   // that was last passed
 	uint64_t clock_us; // the latest of these: the engine's time
-	bool has_time;     // it was told some
+	bool has_time;     // some was passed
 	uint64_t last_event_us;
 	struct contact contacts[CONTACTS_MAX];
 	uint32_t contact_count;
 	struct gc_counters counted;
 	uint32_t checked; // how often
-	/* By serial: what a node has heard of a touch last. */
+	/* By serial: the last event about a touch. */
 	struct {
 		const struct gc_node *node;
 		uint8_t kind;
 		uint16_t frame; // the delivered frame of that
-	} heard[TOUCHES_MAX];
+	} touch_events[TOUCHES_MAX];
 };
 
 /* Sets everything up as the input says, and takes it down again. */
@@ -120,8 +120,8 @@ void world_cancel_all(struct world *world, uint64_t time_us);
 /* The same when contacts are gone without a lift. */
 void world_drop_all(struct world *world, uint64_t time_us);
 
-/* Tells a time: the engine's becomes that, unless it is earlier or cannot be. */
-void world_tell_time(struct world *world, uint64_t time_us);
+/* Passes a time: the engine's becomes that, unless it is earlier or cannot be. */
+void world_pass_time(struct world *world, uint64_t time_us);
 
 /* Whether no work of the engine waits for events to be taken, or for a frame to end. */
 bool world_is_settled(const struct world *world);

@@ -84,6 +84,6 @@ let reader = Task {
     return states
 }
 let texts = try await panel.drag()
-precondition(texts == ["touched", "may it?", "pan began", "pan ended"], "heard \(texts)")
+precondition(texts == ["touched", "may it?", "pan began", "pan ended"], "got \(texts)")
 let states = await reader.value
 precondition(states == [.began, .ended], "read \(states)")

@@ -9,7 +9,7 @@ final class Label {
     var texts: [String] = []
 }
 
-/// A widget of a toolkit of the main actor's. It hears of its touches there.
+/// A widget of a toolkit of the main actor's. It receives its touches there.
 class Widget: GestureHost {
     private(set) lazy var gestureView = HostView(for: self)
     var frame: Rect
@@ -57,7 +57,7 @@ nonisolated final class Shake: CustomGestureRecognizer {
     }
 }
 
-/// What a view controller is elsewhere.
+/// A view controller of another toolkit.
 final class Screen: GestureRecognizerDelegate {
     let label = Label()
     let window = Window(frame: Rect(x: 0, y: 0, width: 400, height: 400))

@@ -27,7 +27,7 @@ precondition(
         "touched", "may it?", "pan began 5.0", "pan changed 20.0", "shaken", "pan changed 35.0",
         "pan ended 35.0", "pad",
     ],
-    "heard \(screen.label.texts)"
+    "got \(screen.label.texts)"
 )
 let states = await screen.reader?.value ?? []
 precondition(states.first == .began && states.last == .ended, "read \(states)")

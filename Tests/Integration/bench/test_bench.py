@@ -78,7 +78,7 @@ class Runs(InFolder):
         self.assertGreater(scenario["paths"][-1]["allocationsPerFrame"], 0)
         self.assertTrue(self.csv.read_text().startswith("scenario,path,measure,unit,value\n"))
 
-    def test_the_page_needs_nothing_from_elsewhere(self):
+    def test_the_page_needs_nothing_from_other_places(self):
         self.run_one()
         page = self.html.read_text()
         self.assertTrue(page.startswith("<!DOCTYPE html>"))
@@ -152,7 +152,7 @@ class Mistakes(InFolder):
         self.assertTrue(any(line.startswith("pinch: ") for line in lines))
         self.assertTrue(any(line.startswith("recordings: ") for line in lines))
 
-    def test_a_filter_that_fits_nothing_says_how_to_go_on(self):
+    def test_a_filter_that_fits_nothing_says_what_to_do(self):
         status, _, err = bench("--quick", "--filter", "no such thing")
         self.assertEqual(status, 1)
         self.assertIn("--list", err)

@@ -152,7 +152,7 @@ class Replay(InFolder):
             open_gestures[line["recognizer"]] = line["state"]
         self.assertTrue(set(open_gestures.values()) <= {"ended", "cancelled"})
 
-    def test_a_recording_that_is_cut_off_is_told_so(self):
+    def test_a_recording_that_is_cut_off_is_reported(self):
         whole = CANVAS.read_bytes()
         path = self.write("cut.evemu", whole[: whole.rindex(b"\nE:") + 1])
         status, _, err = gesture("replay", path)

@@ -84,7 +84,7 @@ class Convert(InFolder):
         self.assertEqual(pans[0]["translation"], [4.5, -2])
         self.assertEqual(pans[0]["touches"], 3)
 
-    def test_cancel_all_cancels_what_goes_on(self):
+    def test_cancel_all_cancels_what_is_active(self):
         text = HEAD + b"down time=0 device=0 id=1 x=0 y=0\nmotion time=9 device=0 id=1 x=50 y=0\n"
         text += b"cancel-all time=20000\nup time=30000 device=0 id=1\n"
         _, out, _ = gesture("replay", "--json", self.write("cancel.gesture", text))
@@ -131,7 +131,7 @@ class Convert(InFolder):
             self.assertEqual(status, 1)
             self.assertIn("standard input:1: this recording has version 2.0", err)
 
-    def test_a_file_that_only_calls_itself_a_recording_is_told_so(self):
+    def test_a_file_that_only_calls_itself_a_recording_is_refused(self):
         status, _, err = gesture("replay", self.write("a.gesture", b"E: 0.000000 0 0 0\n"))
         self.assertEqual(status, 1)
         self.assertIn("a.gesture:1: this is no recording", err)
@@ -143,7 +143,7 @@ class Convert(InFolder):
         self.assertIn("1 invalid touch event was dropped", err)
         self.assertEqual(objects(out)[-1]["summary"]["gestures"], {"tap": 1})
 
-    def test_a_folder_that_is_not_there_and_a_full_disk_are_told(self):
+    def test_a_folder_that_is_not_there_and_a_full_disk_are_reported(self):
         status, _, err = gesture("convert", CANVAS, "-o", self.folder / "no" / "out")
         self.assertEqual(status, 1)
         self.assertIn("cannot be written: No such file or directory", err)

@@ -75,7 +75,7 @@ class Explain(InFolder):
         self.assertEqual((first["sequence"], first["outcome"]), (1, "open"))
         self.assertEqual((second["sequence"], second["known_us"]), (2, 260_000))
 
-    def test_a_recognizer_that_can_never_fire_is_told_so(self):
+    def test_a_recognizer_that_can_never_fire_is_reported(self):
         config = "recognizers: [{ name: side, type: edge-pan }]"
         out = self.explain(stroke(0, 500, 100, 500, 100), config=config)
         self.assertIn("side can never fire: it has no edges", out)
@@ -104,13 +104,13 @@ class Explain(InFolder):
         out = self.explain(Drawing().down(0, 500, 500).move(100, 530, 500))
         self.assertIn("then taken away", out)
 
-    def test_what_is_piped_has_no_colour_unless_it_is_asked_for(self):
+    def test_what_is_piped_has_no_color_unless_it_is_asked_for(self):
         drawing = stroke(500, 500, 700, 500, 200)
         self.assertNotIn("\x1b", self.explain(drawing))
         self.assertIn("\x1b[32mfired", self.explain(drawing, "--color", "always"))
         self.assertNotIn("\x1b", self.explain(drawing, "--color", "never"))
 
-    def test_a_terminal_has_colour_unless_no_color_is_set(self):
+    def test_a_terminal_has_color_unless_no_color_is_set(self):
         path = self.folder / "drawn.evemu"
         path.write_bytes(stroke(500, 500, 700, 500, 200).bytes())
         plain = {"TERM": "xterm", "PATH": os.environ["PATH"]}

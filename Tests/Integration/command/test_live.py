@@ -51,7 +51,7 @@ class Monitor(unittest.TestCase):
         phases = [(line["touch"], line["phase"]) for line in lines if "touch" in line]
         self.assertEqual(sorted(phases), [(1, "began"), (1, "ended"), (2, "began"), (2, "ended")])
 
-    def test_ctrl_c_ends_it_with_the_counts_and_cancels_what_goes_on(self):
+    def test_ctrl_c_ends_it_with_the_counts_and_cancels_what_is_active(self):
         with start("monitor", "--replay", CANVAS) as process:
             while " began " not in process.stdout.readline():
                 pass
@@ -66,7 +66,7 @@ class Monitor(unittest.TestCase):
         self.assertEqual(status, 0)
         self.assertNotEqual(out, "")
 
-    def test_a_damaged_recording_is_told_with_its_line(self):
+    def test_a_damaged_recording_is_reported_with_its_line(self):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / "damaged.evemu"
             text = DOUBLE_TAP.read_text().splitlines()
@@ -128,7 +128,7 @@ class Devices(unittest.TestCase):
         self.assertIn("began", out)
         self.assertNotIn("changed", out)
 
-    def test_wrong_options_are_told_as_such(self):
+    def test_wrong_options_are_reported_as_such(self):
         for wrong in (["--for", "0"], ["--for", "nan"], ["--device", "x", "--replay", "y"]):
             status, _, error = gesture("monitor", *wrong)
             self.assertEqual(status, 64, wrong)
@@ -185,7 +185,7 @@ class Record(InFolder):
         self.assertTrue(text.endswith("\n"))
         self.assertTrue(text.splitlines()[-1].startswith("frame "))
 
-    def test_ctrl_c_ends_it_and_touches_that_go_on_are_cancelled(self):
+    def test_ctrl_c_ends_it_and_touches_that_are_down_are_cancelled(self):
         with start("record", "-o", self.path, "--replay", CANVAS) as process:
             while not self.path.exists() or self.path.stat().st_size < 4000:
                 self.assertIsNone(process.poll())

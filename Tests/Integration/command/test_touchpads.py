@@ -104,7 +104,7 @@ class Touchpads(InFolder):
         self.assertEqual({line["fingers"] for line in lines}, {3})
         self.assertIn(("pan", "fired"), {(line["recognizer"], line["outcome"]) for line in lines})
 
-    def test_explain_tells_pinches_and_holds_of_a_recording_of_ours(self):
+    def test_explain_reports_pinches_and_holds_of_a_recording_of_ours(self):
         path = self.write("pad.gesture", (MIXED + touchpad_text(100, 100)).encode())
         _, out, _ = gesture("explain", path)
         self.assertRegex(out, r"swipe: moved \(81\.0, -4\.0\) pt in 24 ms\n")

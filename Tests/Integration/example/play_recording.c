@@ -49,7 +49,7 @@ static FILE *open_file(const char *variable) {
 	return file;
 }
 
-/* Eight bits a byte; they go on where the last line of their type ended. */
+/* Eight bits a byte; they continue where the last line of their type ended. */
 static void add_bits(
 	char *text, unsigned type, unsigned *next, struct eev_code *codes, size_t *count) {
 	char *end = text;

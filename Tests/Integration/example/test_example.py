@@ -21,7 +21,7 @@ EMULATION = ROOT / "Tools" / "Sources" / "CEmulatedEvdev"
 EXAMPLE = ROOT / "examples" / "tiny-gestures.c"
 NODE = "/dev/input/event40"
 
-# 32,768 positions and 55 of them a millimetre; a point is 1/160 inch.
+# 32,768 positions and 55 of them a millimeter; a point is 1/160 inch.
 CANVAS = RECORDINGS / "dell_canvas_touch.evemu"
 CANVAS_UNITS_PER_PT = 55 * 25.4 / 160
 

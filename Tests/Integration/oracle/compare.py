@@ -88,7 +88,7 @@ def _place(event, got, want, notes):
 
 
 def _velocity(got, want):
-    """Only that it is there and finite; its quality is measured elsewhere."""
+    """Only that it is there and finite; its quality is measured by the benchmark."""
     velocity = got.get("velocity")
     if want["recognizer"] == "pan":
         good = isinstance(velocity, list) and len(velocity) == 2 and all(map(_finite, velocity))

@@ -27,7 +27,7 @@ def predict(frames, mode, judge=None):
 
 
 def gestures(events):
-    """How often each recognizer recognised: taps that ended, others that began."""
+    """How often each recognizer recognized: taps that ended, others that began."""
     counts = dict.fromkeys(NAMES, 0)
     for event in events:
         discrete = event.recognizer in ("tap", "double-tap")

@@ -15,12 +15,12 @@ def load(path=FILE):
 
 
 def count(events):
-    """Gestures per recognizer in printed events: recognised taps, begun pans and pinches."""
+    """Gestures per recognizer in printed events: recognized taps, begun pans and pinches."""
     counts = dict.fromkeys(NAMES, 0)
     for event in events:
         name = event.get("recognizer")
-        recognised = "ended" if name in ("tap", "double-tap") else "began"
-        if name in counts and event.get("state") == recognised:
+        recognized = "ended" if name in ("tap", "double-tap") else "began"
+        if name in counts and event.get("state") == recognized:
             counts[name] += 1
     return counts
 

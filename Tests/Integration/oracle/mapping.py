@@ -14,7 +14,7 @@ class Mapping:
     def __init__(self, x_axis, y_axis):
         self.x_min, self.y_min = x_axis.minimum, y_axis.minimum
         if _plausible(x_axis) and _plausible(y_axis):
-            self.kind = "millimetres"
+            self.kind = "millimeters"
             self.x_scale = POINTS_PER_MM / x_axis.resolution
             self.y_scale = POINTS_PER_MM / y_axis.resolution
             return

@@ -49,7 +49,7 @@ class Recognizer:
         self.state = POSSIBLE
         self.down = set()
         self.lifted_now = set()
-        self.factor = None          # set while an attempt to recognise awaits arbitration
+        self.factor = None          # set while an attempt to recognize awaits arbitration
         self.clear()
 
     # Driven by the arbiter, in this order within a part of a frame.

@@ -2,8 +2,8 @@
 """Multitouch protocol B: slots with tracking ids, decoded to frames of raw positions.
 
 Two habits of libinput and of the library under it are part of the input, not of the gestures:
-a tracking id that replaces another in one slot is ignored, so that contact goes on and moves;
-an up and a down of one slot within one scan also go on, but the position of that scan is only
+a tracking id that replaces another in one slot is ignored, so that contact stays down and moves;
+an up and a down of one slot within one scan also keep it down, but the position of that scan is only
 reported with the next one. A down and an up within one scan are never seen.
 """
 

@@ -31,7 +31,7 @@ class Decoding(unittest.TestCase):
         self.assertEqual(frames[0].landings, {1: (192, 96)})
         self.assertEqual((frames[1].time_us, frames[1].lifts), (100_000, [1]))
 
-    def test_millimetres(self):
+    def test_millimeters(self):
         frames = trace(self.DOWN, resolution=4)
         self.assertAlmostEqual(frames[0].landings[1][0], 25 * 160 / 25.4)
         self.assertEqual(trace(self.DOWN, resolution=40)[0].landings, {1: (192, 96)})
@@ -41,12 +41,12 @@ class Decoding(unittest.TestCase):
         mapping = Mapping(axis, axis)
         self.assertEqual(mapping.point((16384, 16384)), (960, 540))
 
-    def test_a_replaced_tracking_id_goes_on(self):
+    def test_a_replaced_tracking_id_continues(self):
         frames = trace(self.DOWN + "0.6 0003 0039 8\n0.6 0003 0035 200\n0.6 0000 0000 0")
         self.assertEqual((frames[1].lifts, frames[1].landings), ([], {}))
         self.assertEqual(frames[1].motions, {1: (384, 96)})
 
-    def test_an_up_and_a_down_in_one_scan_go_on(self):
+    def test_an_up_and_a_down_in_one_scan_continue(self):
         frames = trace(self.DOWN + "0.6 0003 0039 -1\n0.6 0003 0039 8\n0.6 0003 0035 200\n"
                        "0.6 0000 0000 0\n0.7 0003 0036 51\n0.7 0000 0000 0")
         self.assertEqual((frames[1].lifts, frames[1].motions), ([], {}))

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* News of motion waits in the recognizers. What becomes of it until it is taken. */
+/* Motion is pending in the recognizers until it is taken. What may happen before that. */
 #include "puppet.h"
 
 /*
  * Both at once. The fingers, 100 pt apart, drift by 20 pt and part by 20 pt, so that both begin;
- * from here on each frame is news of both, which nobody takes.
+ * from here on each frame is a change of both, which nobody takes.
  */
 static void setup_both_active(struct fixture *f) {
 	setup_pair(f, (struct gc_host){.simultaneous = all_together});
@@ -28,7 +28,7 @@ static void none_is_left(struct fixture *f) {
 	assert_false(gc_engine_next(&f->engine, &event));
 }
 
-TEST(frames_that_nobody_took_are_told_one_by_one) {
+TEST(frames_that_nobody_took_are_reported_one_by_one) {
 	setup_both_active(f);
 	move_both(f, 20, 110, 150, 230, 150);
 	move_both(f, 30, 110, 190, 230, 190);
@@ -43,7 +43,7 @@ TEST(frames_that_nobody_took_are_told_one_by_one) {
 	assert_int_equal(first.location.y, GC_PT(150));
 }
 
-TEST(setting_a_value_leaves_what_was_to_be_told) {
+TEST(setting_a_value_leaves_what_is_pending) {
 	setup_both_active(f);
 	move_both(f, 20, 110, 150, 230, 150);
 	double scale = pinch_scale(&f->pinch), y = pan_y(&f->pan);
@@ -59,7 +59,7 @@ TEST(setting_a_value_leaves_what_was_to_be_told) {
 	assert_near(pinch_scale(&f->pinch), 3, TOLERANCE_SCALE);
 }
 
-TEST(one_that_is_disabled_meanwhile_tells_its_motion_first) {
+TEST(one_that_is_disabled_meanwhile_reports_its_motion_first) {
 	setup_both_active(f);
 	move_both(f, 20, 110, 150, 230, 150);
 	next(f, &f->pan, GC_STATE_CHANGED);
@@ -69,7 +69,7 @@ TEST(one_that_is_disabled_meanwhile_tells_its_motion_first) {
 	none_is_left(f);
 }
 
-TEST(one_whose_life_ends_meanwhile_is_told_of_no_more) {
+TEST(one_that_is_finished_meanwhile_is_not_reported) {
 	setup_both_active(f);
 	move_both(f, 20, 110, 150, 230, 150);
 	gc_recognizer_finish(&f->pan.base);
@@ -89,7 +89,7 @@ TEST(what_comes_next_can_be_seen_before_it_is_taken) {
 }
 
 /* As its values are the host's, which may set them any time. */
-TEST(a_custom_one_tells_the_values_it_had) {
+TEST(a_custom_one_reports_the_values_it_had) {
 	struct puppet p;
 	setup_puppet(f, &p);
 	p.on_began = GC_STATE_BEGAN;
@@ -107,7 +107,7 @@ TEST(a_custom_one_tells_the_values_it_had) {
 	none_is_left(f);
 }
 
-TEST(contacts_with_like_ids_are_told_apart) {
+TEST(contacts_with_like_ids_are_distinguished) {
 	ADD(f, pan);
 	down(f, 0, 1, 100, 100);
 	down(f, 10, 1 + GC_TOUCHES_MAX, 200, 100);

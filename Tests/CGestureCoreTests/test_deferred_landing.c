@@ -6,7 +6,7 @@
 #include "support.h"
 
 /* Finger 1 taps at (100, 100); in the frame in which it lifts, at 10 ms, 2 lands at (200, 100). */
-static void setup_lands_late(struct fixture *f, bool with_pan) {
+static void setup_landing(struct fixture *f, bool with_pan) {
 	setup(f);
 	gc_tap_init(&f->tap, NULL);
 	gc_long_press_init(&f->long_press, NULL);
@@ -22,12 +22,12 @@ static void setup_lands_late(struct fixture *f, bool with_pan) {
 	sample(f, 10, GC_SAMPLE_DOWN, 2, 200, 100);
 }
 
-static void setup_late(struct fixture *f) {
-	setup_lands_late(f, false);
+static void setup_landing_without_pan(struct fixture *f) {
+	setup_landing(f, false);
 }
 
 TEST(it_is_cancelled_with_all_others) {
-	setup_late(f);
+	setup_landing_without_pan(f);
 	gc_engine_cancel_all(&f->engine, at_ms(20));
 	take(f);
 	expect(f, &f->tap, GC_STATE_ENDED);
@@ -39,7 +39,7 @@ TEST(it_is_cancelled_with_all_others) {
 }
 
 TEST(time_that_passes_counts_from_when_it_landed) {
-	setup_late(f);
+	setup_landing_without_pan(f);
 	advance(f, 2000);
 	take(f);
 	expect(f, &f->tap, GC_STATE_ENDED);
@@ -48,7 +48,7 @@ TEST(time_that_passes_counts_from_when_it_landed) {
 }
 
 TEST(it_stays_where_it_landed_when_it_moves_in_the_next_frame) {
-	setup_lands_late(f, true);
+	setup_landing(f, true);
 	sample(f, 20, GC_SAMPLE_MOTION, 2, 250, 100);
 	frame(f, 20);
 	take(f);
@@ -59,7 +59,7 @@ TEST(it_stays_where_it_landed_when_it_moves_in_the_next_frame) {
 
 TEST(a_finger_that_lands_after_it_is_not_taken_for_it) {
 	struct gc_point place;
-	setup_lands_late(f, true);
+	setup_landing(f, true);
 	sample(f, 20, GC_SAMPLE_DOWN, 3, 300, 100);
 	frame(f, 20);
 	take(f);
