@@ -5,12 +5,12 @@
 
 #include "sentence.h"
 
-/* The digits it takes to tell any two values apart: 1/4096 pt, 1 us. */
+/* Enough digits for values of 1/4096 pt and of 1 us to look different. */
 #define DECIMALS_PT 4
 #define DECIMALS_S 6
 
-/* With as few decimals as tell it from `other`. */
-static struct gci_number told_apart(
+/* Writes `value` with just enough decimals to look different from `other`. */
+static struct gci_number distinct(
 	int64_t value, int64_t other, uint64_t unit, int least, int most, const char *name) {
 	struct gci_number number, beside;
 	do {
@@ -28,16 +28,16 @@ static const char *state_name(int64_t state) {
 	return state >= 0 && state < 6 ? names[state] : "no state";
 }
 
-/* A number of a record as its reason's unit has it. */
+/* Writes a number of a record in the unit of the record's reason. */
 static struct gci_number quantity(uint32_t reason, int64_t value, int64_t other) {
 	struct gci_number number = {.length = 0};
 	switch (gc_reason_unit(reason)) {
 	case GC_UNIT_NONE:
 		break;
 	case GC_UNIT_POINTS:
-		return told_apart(value, other, 4096, 1, DECIMALS_PT, "pt");
+		return distinct(value, other, 4096, 1, DECIMALS_PT, "pt");
 	case GC_UNIT_TIME_US:
-		return told_apart(value, other, 1000000, 3, DECIMALS_S, "s");
+		return distinct(value, other, 1000000, 3, DECIMALS_S, "s");
 	case GC_UNIT_TOUCHES:
 		number = gci_decimal(value, 1, 0);
 		gci_number_add(&number, value == 1 ? " finger" : " fingers");
@@ -106,14 +106,14 @@ static const char *became(const struct gc_record *record) {
 	case GC_STATE_ENDED:
 		break;
 	}
-	/* A step that was ignored changed nothing. */
-	return record->reason == GC_REASON_ILLEGAL_STATE ? "went on" : "did not get a touch";
+	/* The recognizer ignored the step and continued. */
+	return record->reason == GC_REASON_ILLEGAL_STATE ? "continued" : "did not get a touch";
 }
 
-/* Who, what became of it, and when. */
+/* Which recognizer or touch, what happened to it, and when. */
 static void say_what(struct gci_sentence *sentence, const struct gc_record *record,
 	const struct gc_names *names) {
-	/* To the nearest millisecond, as programs round the times of their own. */
+	/* Programs round their own times to the nearest millisecond, too. */
 	struct gci_number seconds = gci_fixed(record->time_us, 1000000, 3);
 	if (record->recognizer != NULL || record->kind != GC_KIND_NONE) {
 		gci_say(sentence, "%s: %s at %s s: ",
@@ -165,7 +165,7 @@ static void say_why(struct gci_sentence *sentence, const struct gc_record *recor
 		gci_say(sentence, "it had %s, it takes %s", measured, limit);
 		return;
 	case GC_REASON_TOO_FEW_TOUCHES:
-		gci_say(sentence, "it had %s at most, it takes %s", measured, limit);
+		gci_say(sentence, "it had at most %s, it takes %s", measured, limit);
 		return;
 	case GC_REASON_UNDER_SLOP:
 		gci_say(sentence, "the fingers lifted after %s, it begins at %s", measured, limit);
@@ -180,8 +180,8 @@ static void say_why(struct gci_sentence *sentence, const struct gc_record *recor
 		gci_say(sentence, "its time was up after %s, it takes %s by then", measured, limit);
 		return;
 	case GC_REASON_FINGER_STAYED:
-		gci_say(sentence, "of %s only %s moved its way", limit,
-			gci_decimal(record->measured, 1, 0).text);
+		gci_say(sentence, "only %s of %s moved in its direction",
+			gci_decimal(record->measured, 1, 0).text, limit);
 		return;
 	case GC_REASON_OFF_AXIS:
 		gci_say(sentence, "it went %s aside, the limit by then is %s", measured, limit);
@@ -210,62 +210,63 @@ static void say_why(struct gci_sentence *sentence, const struct gc_record *recor
 		return;
 	case GC_REASON_STAYED_AT_EDGE:
 		gci_say(sentence,
-			"the finger rested at the edge, %s %s when its time was up, it begins at "
-			"%s",
+			"the finger was %s %s when its time at the edge was up, it begins at %s",
 			size, is_negative ? "outward" : "inward", limit);
 		return;
 	case GC_REASON_PREVENTED:
-		gci_say(sentence, "prevented by %s; allow the two simultaneously to have both",
+		gci_say(sentence,
+			"prevented by %s; to get both, let the two recognize simultaneously",
 			rival);
 		return;
 	case GC_REASON_EXCLUDED:
-		gci_say(sentence, "%s was there first; allow the two simultaneously to have both",
+		gci_say(sentence,
+			"%s recognized first; to get both, let the two recognize simultaneously",
 			rival);
 		return;
 	case GC_REASON_WAITED_FOR:
-		gci_say(sentence, "it had to wait for %s, which recognised", rival);
+		gci_say(sentence, "it had to wait for %s, which recognized", rival);
 		return;
 	case GC_REASON_HOST_REFUSED:
-		gci_say(sentence, "the host's should_begin said no");
+		gci_say(sentence, "the host's should_begin refused it");
 		return;
 	case GC_REASON_DEVICE_CANCELLED:
-		gci_say(sentence, "the device took a touch back");
+		gci_say(sentence, "the device cancelled a touch");
 		return;
 	case GC_REASON_HOST_CANCELLED:
 		gci_say(sentence, "the host cancelled all touches");
 		return;
 	case GC_REASON_DISABLED:
-		gci_say(sentence, "it was disabled meanwhile");
+		gci_say(sentence, "it was disabled during the gesture");
 		return;
 	case GC_REASON_REMOVED:
-		gci_say(sentence, "it, or its node, was removed meanwhile");
+		gci_say(sentence, "it, or its node, was removed during the gesture");
 		return;
 	case GC_REASON_ILLEGAL_STATE:
-		gci_say(sentence, "it tried to go from %s to %s, and there is no such way",
+		gci_say(sentence, "it tried to go from %s to %s, which is not a valid step",
 			measured, limit);
 		return;
 	case GC_REASON_RECOGNIZER_DISABLED:
 		gci_say(sentence, "it is disabled; enable it before the touch lands");
 		return;
 	case GC_REASON_NOT_RECEIVED:
-		gci_say(sentence, "the host's should_receive said no");
+		gci_say(sentence, "the host's should_receive refused the touch");
 		return;
 	case GC_REASON_OTHER_TYPE:
 		gci_say(sentence,
-			"it does not take touches of this type, or not beside those it has");
+			"it does not take touches of this type, or not together with those it has");
 		return;
 	case GC_REASON_OWN_RULES:
-		gci_say(sentence, "it gave up by rules of its own, and gave no reason");
+		gci_say(sentence, "it failed by its own rules, and gave no reason");
 		return;
 	case GC_REASON_HIT_NOTHING:
 		gci_say(sentence,
 			"it hit no node; check where it landed and how large the root is");
 		return;
 	case GC_REASON_HIDDEN:
-		gci_say(sentence, "%s is in its way, hidden or transparent; show it", node);
+		gci_say(sentence, "it skipped %s, which is hidden or transparent; show it", node);
 		return;
 	case GC_REASON_NOT_INTERACTIVE:
-		gci_say(sentence, "%s is in its way and takes no touches; make it interactive",
+		gci_say(sentence, "it skipped %s, which takes no touches; make it interactive",
 			node);
 		return;
 	case GC_REASON_NO_RECOGNIZER:
@@ -278,7 +279,7 @@ static void say_why(struct gci_sentence *sentence, const struct gc_record *recor
 		gci_say(sentence, "the engine has memory for %s; give it more", limit);
 		return;
 	}
-	gci_say(sentence, "for a reason of number %s", gci_decimal(record->reason, 1, 0).text);
+	gci_say(sentence, "reason %s", gci_decimal(record->reason, 1, 0).text);
 }
 
 size_t gc_explain(

@@ -26,10 +26,10 @@ void gci_say(struct gci_sentence *sentence, const char *format, ...) {
 	va_end(texts);
 }
 
-/* Takes back the part of a character at the end of a text that was cut. */
+/* Removes a character that was cut at the end of a text. */
 static void end_with_a_character(char *text, size_t length) {
 	size_t start = length;
-	/* Bytes of UTF-8 that begin with 10 go on with a character. */
+	/* In UTF-8, bytes that begin with 10 continue a character. */
 	while (start > 0 && ((unsigned char)text[start - 1] & 0xc0) == 0x80) {
 		start--;
 	}
@@ -68,7 +68,7 @@ void gci_number_add(struct gci_number *number, const char *text) {
 	}
 }
 
-/* Appends `value` with zeros before it, so that it has as many digits at least. */
+/* Appends `value`, with leading zeros up to `digits` digits. */
 static void add_digits(struct gci_number *number, uint64_t value, int digits) {
 	char reversed[20];
 	int count = 0;

@@ -7,14 +7,14 @@
 #include <stdint.h>
 
 /*
- * Text without libc, for programs that have none: sentences put together from texts, and numbers
- * as texts.
+ * Text without libc: sentences made from texts and numbers. Programs on small processors may have
+ * no libc.
  */
 
 /* A sentence being written. */
 struct gci_sentence {
 	char *text;
-	size_t capacity, length; /* length: of all of it, also of what had no room */
+	size_t capacity, length; /* length: of the whole sentence, even if it does not fit */
 };
 
 /* A number with its unit: 20 digits, a point, 6 decimals and " fingers". */
@@ -24,20 +24,20 @@ struct gci_number {
 	size_t length;
 };
 
-/* Appends a format in which each %s stands for the next of the texts, and nothing else for more. */
+/* Appends a format. Each %s is the next of the texts. There are no other conversions. */
 void gci_say(struct gci_sentence *sentence, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 
-/* A sentence that had no room for all of it ends with a whole character. */
+/* Ends the text with 0. A sentence that does not fit ends with a whole character. */
 void gci_sentence_end(struct gci_sentence *sentence);
 
-/* Returns size / unit, rounded, with so many decimals: up to 6. */
+/* Returns size / unit, rounded, with 0 to 6 decimals. */
 struct gci_number gci_fixed(uint64_t size, uint64_t unit, int decimals);
 
-/* The same of a number that may be negative, without zeros at the end. */
+/* Like gci_fixed(), for a number that may be negative, and without zeros at the end. */
 struct gci_number gci_decimal(int64_t value, uint64_t unit, int decimals);
 
-/* Appends a text that has room in it. */
+/* Appends a text. It must fit. */
 void gci_number_add(struct gci_number *number, const char *text);
 
 bool gci_is_same_text(const char *one, const char *other);

@@ -63,7 +63,7 @@ TEST(every_kind_has_its_name) {
 	for (int kind = 0; kind < 12; kind++) {
 		char expected[GC_EXPLAIN_MAX];
 		snprintf(expected, sizeof(expected),
-			"%s: failed at 1.234 s: the device took a touch back.", names[kind]);
+			"%s: failed at 1.234 s: the device cancelled a touch.", names[kind]);
 		expect_sentence((enum gc_kind)kind, GC_REASON_DEVICE_CANCELLED, 0, 0, expected);
 	}
 }
@@ -79,7 +79,7 @@ TEST(a_recognizers_own_reasons_have_their_numbers) {
 	expect_sentence(GC_KIND_TAP, GC_REASON_TOO_MANY_TOUCHES, 2, 1,
 		"tap: failed at 1.234 s: it had 2 fingers, it takes 1 finger.");
 	expect_sentence(GC_KIND_PINCH, GC_REASON_TOO_FEW_TOUCHES, 1, 2,
-		"pinch: failed at 1.234 s: it had 1 finger at most, it takes 2 fingers.");
+		"pinch: failed at 1.234 s: it had at most 1 finger, it takes 2 fingers.");
 	expect_sentence(GC_KIND_PAN, GC_REASON_UNDER_SLOP, GC_PT(5), GC_PT(10),
 		"pan: failed at 1.234 s: the fingers lifted after 5 pt, it begins at 10 pt.");
 	expect_sentence(GC_KIND_LONG_PRESS, GC_REASON_LIFTED_EARLY, 300000, 500000,
@@ -89,7 +89,7 @@ TEST(a_recognizers_own_reasons_have_their_numbers) {
 	expect_sentence(GC_KIND_SWIPE, GC_REASON_OUT_OF_TIME, GC_PT(-30), GC_PT(50),
 		"swipe: failed at 1.234 s: its time was up after -30 pt, it takes 50 pt by then.");
 	expect_sentence(GC_KIND_SWIPE, GC_REASON_FINGER_STAYED, 1, 2,
-		"swipe: failed at 1.234 s: of 2 fingers only 1 moved its way.");
+		"swipe: failed at 1.234 s: only 1 of 2 fingers moved in its direction.");
 	expect_sentence(GC_KIND_SWIPE, GC_REASON_OFF_AXIS, GC_PT(12), GC_PT(10),
 		"swipe: failed at 1.234 s: it went 12 pt aside, the limit by then is 10 pt.");
 	expect_sentence(GC_KIND_SWIPE, GC_REASON_WRONG_WAY, GC_PT(15), GC_PT(2),
@@ -104,8 +104,8 @@ TEST(a_recognizers_own_reasons_have_their_numbers) {
 	expect_sentence(GC_KIND_EDGE_PAN, GC_REASON_NOT_AT_EDGE, GC_PT(-30), GC_PT(20),
 		"edge pan: failed at 1.234 s: the finger landed 30 pt outside of the window.");
 	expect_sentence(GC_KIND_EDGE_PAN, GC_REASON_STAYED_AT_EDGE, GC_PT(4), GC_PT(10),
-		"edge pan: failed at 1.234 s: the finger rested at the edge, 4 pt inward when its "
-		"time was up, it begins at 10 pt.");
+		"edge pan: failed at 1.234 s: the finger was 4 pt inward when its time at the edge "
+		"was up, it begins at 10 pt.");
 	expect_sentence(GC_KIND_EDGE_PAN, GC_REASON_ALONG_EDGE, GC_PT(4), GC_PT(12),
 		"edge pan: failed at 1.234 s: the finger went 4 pt inward and 12 pt along the "
 		"edge.");
@@ -132,20 +132,20 @@ TEST(a_time_is_rounded_to_the_nearest_millisecond) {
 
 TEST(a_custom_recognizer_says_what_it_tried) {
 	expect_sentence(GC_KIND_CUSTOM, GC_REASON_OWN_RULES, 0, 0,
-		"custom recognizer: failed at 1.234 s: it gave up by rules of its own, and gave no "
+		"custom recognizer: failed at 1.234 s: it failed by its own rules, and gave no "
 		"reason.");
 	struct gc_record record =
 		failure(GC_KIND_CUSTOM, GC_REASON_ILLEGAL_STATE, GC_STATE_CHANGED, GC_STATE_FAILED);
 	record.state = GC_STATE_CANCELLED;
 	assert_string_equal(explain(&record),
 		"custom recognizer: cancelled at 1.234 s: it tried to go from changed to failed, "
-		"and there is no such way.");
+		"which is not a valid step.");
 	record.measured = GC_STATE_POSSIBLE;
 	record.limit = GC_STATE_CHANGED;
 	record.state = GC_STATE_POSSIBLE;
 	assert_string_equal(explain(&record),
-		"custom recognizer: went on at 1.234 s: it tried to go from possible to changed, "
-		"and there is no such way.");
+		"custom recognizer: continued at 1.234 s: it tried to go from possible to changed, "
+		"which is not a valid step.");
 }
 
 TEST(what_others_did_names_them) {
@@ -153,32 +153,33 @@ TEST(what_others_did_names_them) {
 	record.rival = &other;
 	record.rival_kind = GC_KIND_PINCH;
 	assert_string_equal(explain(&record),
-		"pan: failed at 1.234 s: prevented by pinch; allow the two simultaneously to have "
-		"both.");
+		"pan: failed at 1.234 s: prevented by pinch; to get both, let the two "
+		"recognize simultaneously.");
 	expect_for(&record, GC_REASON_EXCLUDED,
-		"pan: failed at 1.234 s: pinch was there first; allow the two simultaneously to "
-		"have both.");
+		"pan: failed at 1.234 s: pinch recognized first; to get both, let the two "
+		"recognize simultaneously.");
 	expect_for(&record, GC_REASON_WAITED_FOR,
-		"pan: failed at 1.234 s: it had to wait for pinch, which recognised.");
+		"pan: failed at 1.234 s: it had to wait for pinch, which recognized.");
 	expect_sentence(GC_KIND_PAN, GC_REASON_HOST_REFUSED, 0, 0,
-		"pan: failed at 1.234 s: the host's should_begin said no.");
+		"pan: failed at 1.234 s: the host's should_begin refused it.");
 	record = failure(GC_KIND_PAN, GC_REASON_HOST_CANCELLED, 0, 0);
 	record.state = GC_STATE_CANCELLED;
 	assert_string_equal(
 		explain(&record), "pan: cancelled at 1.234 s: the host cancelled all touches.");
 	expect_for(&record, GC_REASON_DISABLED,
-		"pan: cancelled at 1.234 s: it was disabled meanwhile.");
+		"pan: cancelled at 1.234 s: it was disabled during the gesture.");
 	expect_for(&record, GC_REASON_REMOVED,
-		"pan: cancelled at 1.234 s: it, or its node, was removed meanwhile.");
+		"pan: cancelled at 1.234 s: it, or its node, was removed during the gesture.");
 	record.state = GC_STATE_POSSIBLE;
 	expect_for(&record, GC_REASON_RECOGNIZER_DISABLED,
 		"pan: did not get a touch at 1.234 s: it is disabled; enable it before the touch "
 		"lands.");
 	expect_for(&record, GC_REASON_OTHER_TYPE,
 		"pan: did not get a touch at 1.234 s: it does not take touches of this type, or "
-		"not beside those it has.");
+		"not together with those it has.");
 	expect_for(&record, GC_REASON_NOT_RECEIVED,
-		"pan: did not get a touch at 1.234 s: the host's should_receive said no.");
+		"pan: did not get a touch at 1.234 s: the host's should_receive refused the "
+		"touch.");
 }
 
 TEST(a_touch_that_reached_nobody_says_what_to_do) {
@@ -197,10 +198,10 @@ TEST(a_touch_that_reached_nobody_says_what_to_do) {
 	record.reason = GC_REASON_HIDDEN;
 	record.device = 0;
 	assert_string_equal(explain(&record),
-		"touch 7: reached no recognizer at 20.000 s: a node is in its way, hidden or "
+		"touch 7: reached no recognizer at 20.000 s: it skipped a node, which is hidden or "
 		"transparent; show it.");
 	expect_for(&record, GC_REASON_NOT_INTERACTIVE,
-		"touch 7: reached no recognizer at 20.000 s: a node is in its way and takes no "
+		"touch 7: reached no recognizer at 20.000 s: it skipped a node, which takes no "
 		"touches; make it interactive.");
 	record.reason = GC_REASON_TOUCHES_FULL;
 	record.measured = 3;
@@ -233,10 +234,10 @@ TEST(names_are_the_hosts_where_it_has_some) {
 	record.rival_kind = GC_KIND_TAP;
 	gc_explain(text, sizeof(text), &record, &names);
 	assert_string_equal(
-		text, "pan #3: failed at 1.234 s: it had to wait for tap, which recognised.");
+		text, "pan #3: failed at 1.234 s: it had to wait for tap, which recognized.");
 	record = (struct gc_record){.node = &node, .reason = GC_REASON_HIDDEN};
 	gc_explain(text, sizeof(text), &record, &names);
-	assert_non_null(strstr(text, ": the picture is in its way"));
+	assert_non_null(strstr(text, ": it skipped the picture, "));
 	names = (struct gc_names){.data = &node, .reason = reason_of};
 	record = failure(GC_KIND_PAN, GC_REASON_DISABLED, 0, 0);
 	gc_explain(text, sizeof(text), &record, &names);
@@ -244,7 +245,7 @@ TEST(names_are_the_hosts_where_it_has_some) {
 	record = failure(GC_KIND_PAN, GC_REASON_REMOVED, 0, 0);
 	gc_explain(text, sizeof(text), &record, &names);
 	assert_string_equal(
-		text, "pan: failed at 1.234 s: it, or its node, was removed meanwhile.");
+		text, "pan: failed at 1.234 s: it, or its node, was removed during the gesture.");
 	/* There is nothing to name, so nobody is asked. */
 	record = (struct gc_record){.reason = GC_REASON_HIT_NOTHING};
 	names = (struct gc_names){0};
@@ -268,7 +269,7 @@ TEST(numbers_have_the_digits_that_distinguish_them) {
 	struct gc_record record = failure(GC_KIND_TAP, GC_REASON_DISABLED, 0, 0);
 	record.time_us = UINT64_MAX;
 	assert_string_equal(explain(&record),
-		"tap: failed at 18446744073709.552 s: it was disabled meanwhile.");
+		"tap: failed at 18446744073709.552 s: it was disabled during the gesture.");
 }
 
 TEST(the_locale_changes_nothing) {
@@ -282,11 +283,11 @@ TEST(the_locale_changes_nothing) {
 }
 
 TEST(what_is_not_known_is_still_a_sentence) {
-	expect_sentence(GC_KIND_TAP, (enum gc_reason)200, 5, 7,
-		"tap: failed at 1.234 s: for a reason of number 200.");
+	expect_sentence(
+		GC_KIND_TAP, (enum gc_reason)200, 5, 7, "tap: failed at 1.234 s: reason 200.");
 	expect_sentence(GC_KIND_CUSTOM, GC_REASON_ILLEGAL_STATE, -1, 77,
 		"custom recognizer: failed at 1.234 s: it tried to go from no state to no state, "
-		"and there is no such way.");
+		"which is not a valid step.");
 }
 
 TEST(a_sentence_without_room_is_cut_and_its_length_returned) {

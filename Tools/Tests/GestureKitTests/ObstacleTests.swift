@@ -104,6 +104,6 @@ struct ObstacleTests {
         try window.down(1, 100, 100, ms: 200)
         try window.up(1, ms: 210)
         let last = try #require(window.engine.explanations.last)
-        #expect(last.contains("list is in its way: isUserInteractionEnabled is false"))
+        #expect(last.contains("it skipped list: isUserInteractionEnabled is false"))
     }
 }
