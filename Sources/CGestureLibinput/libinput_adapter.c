@@ -7,7 +7,7 @@
 
 #define RADIANS_PER_DEGREE (3.14159265358979323846 / 180)
 
-/* A calibration as libinput has it: x' = m[0] x + m[1] y + m[2], y' = m[3] x + m[4] y + m[5]. */
+/* libinput's format of a calibration: x' = m[0] x + m[1] y + m[2], y' = m[3] x + m[4] y + m[5]. */
 
 static struct gc_affine affine_from(const float m[6]) {
 	return (struct gc_affine){
@@ -35,7 +35,7 @@ static bool invert(const float m[6], double inverse[6]) {
 	return true;
 }
 
-/* Whether every entry has a place in gc_affine; NaN has none. */
+/* Whether every entry fits gc_affine. NaN does not. */
 static bool is_in_range(const float m[6]) {
 	for (int i = 0; i < 6; i++) {
 		if (!(m[i] >= -512 && m[i] <= 512)) {
@@ -45,7 +45,7 @@ static bool is_in_range(const float m[6]) {
 	return true;
 }
 
-/* Takes over libinput's calibration: it is undone in every event, and done by the panel. */
+/* Moves libinput's calibration to the panel, and undoes it in every event. */
 static enum gc_status take_calibration(struct gc_libinput_device *device,
 	struct libinput_device *libinput, struct gc_device_config *config) {
 	float matrix[6];
@@ -65,8 +65,8 @@ static enum gc_status take_calibration(struct gc_libinput_device *device,
 }
 
 /*
- * Positions in a millimetre. libinput has divided the axis by it, which is a whole number; when
- * what comes back is none, the axis is not the one that libinput knows: 0.
+ * Returns the positions per millimeter, a whole number by which libinput has divided the axis. 0:
+ * the result is not a whole number, so libinput knows another axis.
  */
 static uint32_t resolution(const struct gc_device_axis *axis, double mm) {
 	double exact = ((double)axis->maximum - axis->minimum) / mm;
@@ -78,7 +78,7 @@ static uint32_t resolution(const struct gc_device_axis *axis, double mm) {
 	return error > -1e-6 && error < 1e-6 ? whole : 0;
 }
 
-/* Adds the size in millimetres that libinput knows. Without the axes, a position is 1 um. */
+/* Adds libinput's size in millimeters. If the axes are not known, a position is 1 um. */
 static bool add_size(struct libinput_device *libinput, struct gc_device_config *config) {
 	const double most_mm = 1e5;
 	double width_mm, height_mm;
@@ -110,7 +110,7 @@ enum gc_status gc_libinput_device_init(struct gc_libinput_device *device,
 	bool is_sized = add_size(libinput, &sized) &&
 			gc_device_init(&fresh.panel, &sized) == GC_OK &&
 			gc_device_mapping(&fresh.panel) != GC_DEVICE_ASSUMED;
-	/* A size that is not believed says nothing about the shape either. */
+	/* If the size is not plausible, the shape is not known either. */
 	if (!is_sized) {
 		status = gc_device_init(&fresh.panel, &settings);
 	}
@@ -120,14 +120,14 @@ enum gc_status gc_libinput_device_init(struct gc_libinput_device *device,
 	return status;
 }
 
-/* A part of the unit square; what is no number or far outside becomes what the engine refuses. */
+/* Whether a value may be a part of the unit square. NaN and values far outside are not. */
 static bool is_part(double value) {
 	return value > -1000 && value < 1000;
 }
 
 static struct gc_point position(
 	const struct gc_libinput_device *device, struct libinput_event_touch *touch) {
-	/* A width of 1 makes it the part of the whole, from 0 to just under 1. */
+	/* With a width of 1, the result is a ratio from 0 to just under 1. */
 	double x = libinput_event_touch_get_x_transformed(touch, 1);
 	double y = libinput_event_touch_get_y_transformed(touch, 1);
 	if (device->is_undone) {
@@ -138,7 +138,7 @@ static struct gc_point position(
 	if (!is_part(x) || !is_part(y)) {
 		return (struct gc_point){GC_LENGTH_INVALID, GC_LENGTH_INVALID};
 	}
-	/* What is cut off, less than 2^-52 of the panel, is rounded up again to whole positions. */
+	/* The conversion cuts off less than 2^-52. Rounding to whole positions restores it. */
 	const double one = (double)GC_COEFFICIENT_ONE;
 	return gc_device_point_in_square(
 		&device->panel, (gc_coefficient)(x * one), (gc_coefficient)(y * one));
@@ -176,7 +176,7 @@ bool gc_libinput_sample(const struct gc_libinput_device *device, struct libinput
 		.device = device->id,
 		.kind = kind,
 	};
-	/* libinput calls it a bug to ask a frame for its slot, or a lift for its place. */
+	/* libinput reports a bug if a frame is asked for its slot, or a lift for its position. */
 	if (kind != GC_SAMPLE_FRAME) {
 		sample->id = libinput_event_touch_get_seat_slot(touch);
 	}
@@ -186,7 +186,8 @@ bool gc_libinput_sample(const struct gc_libinput_device *device, struct libinput
 	return true;
 }
 
-/* Whether an event is of a gesture, and what of which. The end of a cancelled one is an end. */
+/* Finds the kind and phase of a gesture event. A cancelled gesture ends with END. False: no
+ * gesture. */
 static bool classify(
 	struct libinput_event *event, enum gc_step_kind *kind, enum gc_step_phase *phase) {
 	static const struct {
@@ -232,7 +233,7 @@ bool gc_libinput_step(const struct gc_libinput_device *device, struct libinput_e
 	if (phase == GC_STEP_END && libinput_event_gesture_get_cancelled(gesture) != 0) {
 		step->phase = GC_STEP_CANCEL;
 	}
-	/* libinput calls it a bug to ask an event for what it does not have. */
+	/* libinput reports a bug if an event is asked for values it does not have. */
 	if (phase == GC_STEP_UPDATE) {
 		step->delta.x = gc_length_from_double(libinput_event_gesture_get_dx(gesture));
 		step->delta.y = gc_length_from_double(libinput_event_gesture_get_dy(gesture));

@@ -4,19 +4,19 @@
 @_spi(GestureTools) public import GestureKit
 
 extension DeviceAdapter {
-    /// What a `struct libinput_event *` of the device says, nil if it is no touch event.
+    /// Converts a `struct libinput_event *` of the device. Nil: it is not a touch event.
     @_spi(GestureTools) public func touch(of event: OpaquePointer) -> TouchSample? {
         sample(of: event).flatMap(TouchSample.init)
     }
 
-    /// What a `struct libinput_event *` of a touchpad says, nil if it is no step of a gesture.
+    /// Converts a `struct libinput_event *` of a touchpad. Nil: it is not a gesture event.
     @_spi(GestureTools) public func touchpadStep(of event: OpaquePointer) -> TouchpadStep? {
         step(of: event).flatMap(TouchpadStep.init)
     }
 }
 
 extension TouchSample {
-    /// A sample of the core's, nil when its kind is none.
+    /// A sample in the core's format. Nil: its kind is unknown.
     @_spi(GestureTools) public init?(_ sample: gc_sample) {
         let place = Point(
             x: gc_length_to_double(sample.position.x),

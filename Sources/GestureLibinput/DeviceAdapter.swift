@@ -4,16 +4,16 @@
 internal import CGestureLibinput
 @_spi(GestureTools) public import GestureKit
 
-/// A touchscreen or touchpad of libinput's, as a source of samples and steps for an engine.
+/// Converts the events of a libinput touchscreen or touchpad to samples and steps.
 @_spi(GestureTools) public struct DeviceAdapter {
     private var device = gc_libinput_device()
 
-    /// Whether a `struct libinput_device *` gives touches, rather than moving a pointer.
+    /// Whether a `struct libinput_device *` reports touches.
     public static func isTouchscreen(_ libinputDevice: OpaquePointer) -> Bool {
         libinput_device_has_capability(libinputDevice, LIBINPUT_DEVICE_CAP_TOUCH) != 0
     }
 
-    /// The size in millimetres that a `struct libinput_device *` reports, plausible or not.
+    /// The size in millimeters that a `struct libinput_device *` reports, plausible or not.
     public static func millimeters(of libinputDevice: OpaquePointer) -> Size? {
         var (width, height) = (0.0, 0.0)
         guard libinput_device_get_size(libinputDevice, &width, &height) == 0 else {
@@ -22,7 +22,7 @@ internal import CGestureLibinput
         return Size(width: width, height: height)
     }
 
-    /// What a `struct libinput_device *` can be used as, nil for a device of another kind.
+    /// How a `struct libinput_device *` can be used. Nil: it is another kind of device.
     static func kind(of libinputDevice: OpaquePointer) -> InputDevice.Kind? {
         if isTouchscreen(libinputDevice) {
             return .touchscreen
@@ -34,12 +34,12 @@ internal import CGestureLibinput
         return isTouchpad != 0 ? .touchpad : nil
     }
 
-    /// Takes over a `struct libinput_device *`; nil when its calibration flattens it.
+    /// Creates an adapter for a `struct libinput_device *`. Nil: its calibration has no inverse.
     ///
     /// - Parameters:
-    ///   - libinputDevice: The device; it need not outlive this call.
-    ///   - identifier: What tells its touches from those of other devices.
-    ///   - positions: How many positions its axes have, 0 when it is not known.
+    ///   - libinputDevice: The device. It is not kept.
+    ///   - identifier: The device number of its samples.
+    ///   - positions: The number of positions of its axes. 0: not known.
     public init?(
         _ libinputDevice: OpaquePointer,
         identifier: UInt16,
@@ -53,7 +53,7 @@ internal import CGestureLibinput
         )
     }
 
-    /// As above, with settings; nil when these are out of range as well.
+    /// Creates an adapter with settings. Nil: also if the settings are out of range.
     public init?(
         _ libinputDevice: OpaquePointer,
         identifier: UInt16,
@@ -70,7 +70,7 @@ internal import CGestureLibinput
         var withoutAxes = config
         withoutAxes.x = gc_device_config_default().x
         withoutAxes.y = gc_device_config_default().y
-        // Axes that cannot be leave the shape that is assumed.
+        // If the axes are impossible, the shape is assumed.
         guard
             gc_libinput_device_init(&device, libinputDevice, identifier, &config) == .GC_OK
                 || gc_libinput_device_init(&device, libinputDevice, identifier, &withoutAxes)
@@ -80,7 +80,7 @@ internal import CGestureLibinput
         }
     }
 
-    /// The size of the screen in points: measured, configured, or what it is taken for.
+    /// The size of the screen in points: measured, configured or assumed.
     public var size: Size {
         let size = withUnsafePointer(to: device.panel) { gc_device_size($0) }
         return Size(
@@ -89,12 +89,12 @@ internal import CGestureLibinput
         )
     }
 
-    /// Whether the size was taken for what a screen usually has, for want of a plausible one.
+    /// Whether the size is assumed, because no plausible size is known.
     public var isSizeAssumed: Bool {
         withUnsafePointer(to: device.panel) { gc_device_mapping($0) } == .GC_DEVICE_ASSUMED
     }
 
-    /// Says where the pointer is: there a touchpad's gesture hits a view.
+    /// Sets where the pointer is. A touchpad gesture hits a view there.
     public mutating func setPointer(_ point: Point) {
         let place = gc_point(
             x: gc_length_from_double(point.x),
@@ -103,14 +103,14 @@ internal import CGestureLibinput
         gc_libinput_device_set_pointer(&device, place)
     }
 
-    /// What a `struct libinput_event *` of the device says, nil if it is no touch event.
+    /// Converts a `struct libinput_event *` of the device. Nil: it is not a touch event.
     public func sample(of event: OpaquePointer) -> gc_sample? {
         var sample = gc_sample()
         let isTouch = withUnsafePointer(to: device) { gc_libinput_sample($0, event, &sample) }
         return isTouch ? sample : nil
     }
 
-    /// What a `struct libinput_event *` of the device says, nil if it is of no touchpad gesture.
+    /// Converts a `struct libinput_event *` of the device. Nil: it is not a touchpad gesture event.
     public func step(of event: OpaquePointer) -> gc_step? {
         var step = gc_step()
         let isGesture = withUnsafePointer(to: device) { gc_libinput_step($0, event, &step) }
@@ -119,7 +119,7 @@ internal import CGestureLibinput
 }
 
 extension GestureEngine {
-    /// Cancels the touches and gestures of one device, after the deadlines until then.
+    /// Handles all deadlines up to a time, then cancels the touches and gestures of one device.
     @_spi(GestureTools) public func cancelTouches(ofDevice identifier: UInt16, at time: Timestamp) {
         guard !isAsking else {
             return afterwards { [unowned self] in

@@ -4,7 +4,7 @@
 internal import GestureKit
 
 @_spi(GestureTools) extension gc_device_config {
-    /// What settings say; nil when a number of theirs is none, or far too large.
+    /// Converts settings. Nil: a number is not a number, or far too large.
     public init?(_ settings: DeviceSettings) {
         self = gc_device_config_default()
         orientation = gc_orientation(rawValue: UInt32(settings.orientation.rawValue)) ?? orientation
@@ -13,14 +13,14 @@ internal import GestureKit
         }
         calibration = affine
         if let size = settings.physicalSize {
-            guard let width = micrometres(size.width), let height = micrometres(size.height) else {
+            guard let width = micrometers(size.width), let height = micrometers(size.height) else {
                 return nil
             }
             width_um = width
             height_um = height
         }
         if let output = settings.output {
-            // The core's size is that of the panel before it is turned.
+            // The core's size is that of the panel before it is rotated.
             let isSideways = settings.orientation.isSideways
             let width = isSideways ? output.size.height : output.size.width
             let height = isSideways ? output.size.width : output.size.height
@@ -36,8 +36,8 @@ internal import GestureKit
     }
 }
 
-private func micrometres(_ millimetres: Double) -> UInt32? {
-    UInt32(exactly: (millimetres * 1000).rounded())
+private func micrometers(_ millimeters: Double) -> UInt32? {
+    UInt32(exactly: (millimeters * 1000).rounded())
 }
 
 extension gc_affine {

@@ -2,34 +2,33 @@
 
 public import GestureKit
 
-/// What a program knows about a device and libinput does not.
+/// What your program knows about a device and libinput does not.
 ///
-/// All of it is about touchscreens but the place of the output, within which a touchpad has no
-/// place of its own and is not moved by it.
+/// All settings are for touchscreens. A touchpad ignores them, because it has no place in the
+/// output.
 public struct DeviceSettings: Hashable, Sendable {
-    /// The size of the output in millimetres, before it is turned, as an EDID tells it; nil for what
-    /// the device says itself. Sides from 30 to 1500 mm are believed.
+    /// The size of the output in millimeters, before rotation, for example from the EDID. Nil: use
+    /// the size that the device reports. Sides must be 30 to 1500 mm.
     ///
-    /// A known size makes a point 1/160 inch of glass.
+    /// With a known size, a point is 1/160 inch on the glass.
     public var physicalSize: PhysicalSize?
 
-    /// How the panel is mounted.
+    /// The orientation of the panel.
     public var orientation: ScreenOrientation
 
-    /// From the touches of the panel to those of the output, both a square with sides of 1.
+    /// The transform from the panel to the output. Both are squares with sides of 1.
     ///
-    /// libinput's `LIBINPUT_CALIBRATION_MATRIX` "a b c d e f" would be
-    /// `AffineTransform2D(a: a, b: d, c: b, d: e, tx: c, ty: f)`. It applies its own; do not
-    /// give it again.
+    /// libinput's `LIBINPUT_CALIBRATION_MATRIX` "a b c d e f" is `AffineTransform2D(a: a, b: d, c:
+    /// b, d: e, tx: c, ty: f)`. libinput applies its own calibration, so do not set it here again.
     public var calibration: AffineTransform2D
 
-    /// Where the output is in the window, in points, upright.
+    /// The rectangle of the output in the window, in points, upright.
     ///
-    /// Nil puts it at the window's origin, with the size that its millimetres make in points. A
-    /// rectangle with a size of zero moves it there and keeps that size.
+    /// Nil: at the window's origin, with the size in points that its millimeters give. A rectangle
+    /// of size zero changes only the origin.
     public var output: Rect?
 
-    /// Creates settings; by default a device is taken as it is.
+    /// Creates settings. The default changes nothing.
     public init(
         physicalSize: PhysicalSize? = nil,
         orientation: ScreenOrientation = .upright,
@@ -43,12 +42,12 @@ public struct DeviceSettings: Hashable, Sendable {
     }
 }
 
-/// A size in millimetres.
+/// A size in millimeters.
 public struct PhysicalSize: Hashable, Sendable {
-    /// Millimetres from left to right.
+    /// The width in millimeters.
     public var width: Double
 
-    /// Millimetres from top to bottom.
+    /// The height in millimeters.
     public var height: Double
 
     /// Creates a size.
@@ -58,17 +57,17 @@ public struct PhysicalSize: Hashable, Sendable {
     }
 }
 
-/// How a panel is mounted: turned clockwise, and then mirrored left to right if it is flipped.
+/// The orientation of a panel: rotated clockwise, then mirrored left to right if flipped.
 ///
 /// The raw values are those of `wl_output.transform`.
 public enum ScreenOrientation: UInt8, Hashable, CaseIterable, Sendable {
-    /// As it was made.
+    /// Not rotated.
     case upright = 0
     /// A quarter turn clockwise.
     case turned90 = 1
     /// Half a turn.
     case turned180 = 2
-    /// A quarter turn counter-clockwise.
+    /// A quarter turn counterclockwise
     case turned270 = 3
     /// Mirrored.
     case flipped = 4
@@ -76,10 +75,10 @@ public enum ScreenOrientation: UInt8, Hashable, CaseIterable, Sendable {
     case flipped90 = 5
     /// Half a turn, then mirrored.
     case flipped180 = 6
-    /// A quarter turn counter-clockwise, then mirrored.
+    /// A quarter turn counterclockwise
     case flipped270 = 7
 
-    /// Whether what was wide is high.
+    /// Whether width and height are swapped.
     var isSideways: Bool {
         rawValue % 2 == 1
     }

@@ -4,21 +4,20 @@ internal import CGestureCore
 internal import CGestureLibinput
 @_spi(GestureTools) public import GestureKit
 
-/// Knows the devices, and brings each one's events to the engine.
+/// Routes events to the engine, each through the adapter of its device.
 ///
-/// It reads no clock and waits for nothing: what it does is a function of the events and times that
-/// it is given.
+/// It reads no clock and does not block. Its results depend only on the events and times it gets.
 @_spi(GestureTools) public final class EventRouter {
-    /// Called when a device has come, gone, or cannot be used as it was meant to be.
+    /// Called when a device was added or removed, or cannot be used as intended.
     public var onEvent: (LibinputSource.Event) -> Void = { _ in }
 
-    /// Called with each sample before it goes into the engine.
+    /// Called with each sample before the engine gets it.
     public var onSample: ((TouchSample) -> Void)?
 
-    /// Called with each step of a touchpad's gesture before it goes into the engine.
+    /// Called with each touchpad step before the engine gets it.
     public var onStep: ((TouchpadStep) -> Void)?
 
-    /// Where the touchpads' pointer is, in the window's points. A new one is kept in the window.
+    /// The pointer of the touchpads, in the window's points. It always stays in the window.
     public var pointer: Point {
         didSet { movePointer() }
     }
@@ -31,16 +30,17 @@ internal import CGestureLibinput
     private let engine: GestureEngine
     private let settings: (InputDevice) -> DeviceSettings
     private let positions: (String) -> (x: UInt32, y: UInt32)
-    /// By libinput's devices, which live at least from the one event to the other.
+    /// The keys are libinput's devices. They live at least from their added event to their removed
+    /// event.
     private var entries: [OpaquePointer: Entry] = [:]
     private var nextIdentifier: UInt16 = 0
 
     /// Creates a router.
     ///
     /// - Parameters:
-    ///   - engine: Where samples and steps go.
-    ///   - positions: How many positions the axes of the device at a path have, 0 if not known.
-    ///   - settings: What is known about a device that has come.
+    ///   - engine: The engine that gets the samples and steps.
+    ///   - positions: Returns the number of positions of a device's axes. 0: not known.
+    ///   - settings: Returns the settings for a device that was added.
     public init(
         _ engine: GestureEngine,
         positions: @escaping (String) -> (x: UInt32, y: UInt32) = { _ in (0, 0) },
@@ -56,16 +56,16 @@ internal import CGestureLibinput
         )
     }
 
-    /// The devices there are, in the order in which they came.
+    /// The current devices, in the order in which they were added.
     public var devices: [InputDevice] {
         entries.values.map(\.device).sorted { $0.identifier < $1.identifier }
     }
 
-    /// Takes a `struct libinput_event *`.
+    /// Handles a `struct libinput_event *`.
     ///
     /// - Parameters:
-    ///   - event: Which, of any device; it stays the caller's.
-    ///   - now: When it is taken, for events that carry no time.
+    ///   - event: An event of any device. The caller keeps it.
+    ///   - now: The current time, for events without a time.
     public func take(_ event: OpaquePointer, at now: Timestamp) {
         guard let device = libinput_event_get_device(event) else {
             return
@@ -86,7 +86,7 @@ internal import CGestureLibinput
         }
     }
 
-    /// Ends a batch: the last frame event may be missing.
+    /// Ends a batch of events. The last frame event may be missing.
     public func endBatch() {
         engine.endFrame()
     }
@@ -99,7 +99,7 @@ internal import CGestureLibinput
             if let onSample, let touch = TouchSample(sample) {
                 onSample(touch)
             }
-            // What the engine refuses, it counts.
+            // The engine counts samples that it refuses.
             _ = engine.push(&sample)
         } else if var step = adapter.step(of: event) {
             if let onStep, let step = TouchpadStep(step) {
@@ -113,7 +113,7 @@ internal import CGestureLibinput
         let path = "/dev/input/" + String(cString: libinput_device_get_sysname(libinputDevice))
         let name = String(cString: libinput_device_get_name(libinputDevice))
         guard let kind = DeviceAdapter.kind(of: libinputDevice) else {
-            // Such as a touchpad that knows one finger only.
+            // For example, a touchpad that detects only one finger.
             let reason = DeviceError.refused(
                 path: path,
                 reason: "it has no touches and no gestures"
@@ -130,7 +130,7 @@ internal import CGestureLibinput
             frame: .zero,
             isSizeAssumed: false
         )
-        // The settings are asked for with what the device is without them.
+        // Ask for the settings with what is known about the device without them.
         if let plain = adapter(for: libinputDevice, device, DeviceSettings()) {
             device.place(plain, at: .zero)
         }
@@ -153,7 +153,7 @@ internal import CGestureLibinput
         guard let entry = entries.removeValue(forKey: libinputDevice) else {
             return
         }
-        // libinput ends what goes on, as far as it knows; nothing must outlive the device.
+        // libinput cancels what it knows of. Cancel everything else of the device.
         engine.cancelTouches(ofDevice: entry.device.identifier, at: now)
         onEvent(.removed(entry.device))
     }
@@ -187,14 +187,14 @@ internal import CGestureLibinput
     }
 
     private func movePointer() {
-        // A view's far edges are not in it, so the pointer stops a point before them.
+        // The maximum edges of a view are outside, so the pointer stops one point before them.
         let bounds = engine.root.bounds
         let kept = Point(
             x: max(min(pointer.x, bounds.maxX - 1), bounds.minX),
             y: max(min(pointer.y, bounds.maxY - 1), bounds.minY)
         )
         guard kept == pointer else {
-            // Once more through here, with a place that is in the window.
+            // This runs again, with a place inside the window.
             pointer = kept
             return
         }

@@ -2,32 +2,33 @@
 
 public import GestureKit
 
-/// What a source reads: libinput over the devices of the machine, or over emulated ones.
+/// The input of a source: libinput with the machine's devices or with emulated ones.
 @_spi(GestureTools) public protocol InputContext: AnyObject {
-    /// Readable when ``dispatch()`` has something to do.
+    /// The descriptor to watch. When it is readable, call ``dispatch()``.
     var descriptor: Int32 { get }
 
-    /// The time now, on the clock that events are stamped by.
+    /// The current time, by the clock of the events.
     var now: Timestamp { get }
 
-    /// Reads what has come.
+    /// Reads the input that has arrived.
     func dispatch() throws(DeviceError)
 
-    /// Hands out the `struct libinput_event *` that have come up, each valid during its call.
+    /// Passes each `struct libinput_event *` that has arrived to `body`. It is valid during the
+    /// call.
     func takeEvents(_ body: (OpaquePointer) -> Void)
 
-    /// Gives up all devices, with the events that come of it.
+    /// Releases all devices. This causes events.
     func suspend()
 
-    /// Takes the devices again, as new ones.
+    /// Takes the devices again, as new devices.
     func resume() throws(DeviceError)
 
-    /// How many positions the axes of a device have, 0 where it is not known.
+    /// The number of positions of a device's axes. 0: not known.
     func positions(of path: String) -> (x: UInt32, y: UInt32)
 
-    /// The devices that were asked for and not opened.
+    /// The devices that were requested but not opened.
     var refused: [RefusedDevice] { get }
 
-    /// The nodes that have been opened.
+    /// The nodes that were opened.
     var opened: [String] { get }
 }

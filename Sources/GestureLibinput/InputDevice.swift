@@ -2,35 +2,35 @@
 
 public import GestureKit
 
-/// A device that touches or touchpad gestures come from.
+/// A device that reports touches or touchpad gestures.
 public struct InputDevice: Hashable, Sendable {
-    /// What it is used as.
+    /// How the device is used.
     public enum Kind: String, Hashable, Sendable {
         /// Its contacts are touches.
         case touchscreen
-        /// Its gestures reach the recognizers at the pointer.
+        /// Recognizers get its gestures at the pointer.
         case touchpad
     }
 
-    /// What it calls itself.
+    /// The device's name for itself.
     public var name: String
 
     /// Its node, such as `/dev/input/event5`.
     public var path: String
 
-    /// What it is used as.
+    /// How the device is used.
     public var kind: Kind
 
-    /// What its samples are marked with (``GestureKit/TouchSample/device``). No two devices have
-    /// the same at a time.
+    /// The device number of its samples: ``GestureKit/TouchSample/device``. It is unique among the
+    /// current devices.
     public var identifier: UInt16
 
-    /// The size that the device tells of itself, whether it is plausible or not.
+    /// The size that the device reports, plausible or not.
     public var physicalSize: PhysicalSize?
 
-    /// Where a touchscreen's output is in the window, in points; zero for a touchpad.
+    /// The rectangle of a touchscreen's output in the window, in points. Zero for a touchpad.
     public var frame: Rect
 
-    /// Whether the size was taken for what a screen usually has, for want of a plausible one.
+    /// Whether the size is assumed, because no plausible size is known.
     public var isSizeAssumed: Bool
 }

@@ -4,16 +4,16 @@ internal import CGestureLibinput
 internal import GestureKit
 internal import Glibc
 
-/// libinput over the devices of this machine.
+/// libinput with the devices of this machine.
 final class LibinputContext: InputContext {
     private let libinput: OpaquePointer
     private let gate: DeviceGate
-    /// The named devices, nil where udev finds them.
+    /// The named devices. Nil: udev finds the devices.
     private let paths: [String]?
-    /// What libinput made of them, held.
+    /// libinput's objects for them, retained.
     private var added: [OpaquePointer] = []
 
-    /// Takes the devices of a seat, and those that come later.
+    /// Uses the devices of a seat, including those added later.
     init(seat: String, gate: DeviceGate) throws(DeviceError) {
         self.gate = gate
         paths = nil
@@ -32,7 +32,7 @@ final class LibinputContext: InputContext {
         }
     }
 
-    /// Takes named devices. Those that cannot be used are noted by the gate.
+    /// Uses named devices. The gate notes those that cannot be used.
     init(paths: [String], gate: DeviceGate) throws(DeviceError) {
         self.gate = gate
         self.paths = paths
@@ -76,7 +76,7 @@ final class LibinputContext: InputContext {
 
     func suspend() {
         guard paths == nil else {
-            // libinput resumes all named devices or none, and one may be gone by then.
+            // libinput resumes either all named devices or none, and one may be gone by then.
             for device in added {
                 libinput_path_remove_device(device)
             }
@@ -94,7 +94,7 @@ final class LibinputContext: InputContext {
         }
     }
 
-    /// Adds named devices. What cannot be used is noted by the gate.
+    /// Adds named devices. The gate notes those that cannot be used.
     private func add(_ paths: [String]) {
         for path in paths where gate.admit(path) != nil {
             if let device = libinput_path_add_device(libinput, path) {

@@ -3,7 +3,7 @@
 public import Dispatch
 public import GestureKit
 
-/// Brings the touches of this machine's touchscreens and touchpads to an engine, as they happen.
+/// Pushes the touches of this machine's touchscreens and touchpads to an engine, as they happen.
 ///
 ///     let window = Window(frame: Rect(x: 0, y: 0, width: 1920, height: 1080))
 ///     let source = try LibinputSource(.udev(seat: "seat0"), window: window)
@@ -11,56 +11,57 @@ public import GestureKit
 ///     source.start()
 ///     dispatchMain()
 ///
-/// It opens touchscreens and touchpads, and nothing else: what is a keyboard, mouse or pen is told
-/// from outside and never opened. A touchscreen's contacts become touches; a touchpad's gestures
-/// reach the recognizers at the pointer, which the touchpads move within the window.
+/// It opens only touchscreens and touchpads. It recognizes keyboards, mice and pens without opening
+/// them. Contacts on a touchscreen become touches. Recognizers get touchpad gestures at the
+/// pointer, which the touchpads move within the window.
 ///
 /// ## Isolation
 ///
-/// The engine belongs to one isolation domain, and so does its source: both are on the source's
-/// queue. Create the source there, and call it and the engine from there only; actions, delegates
-/// and ``onEvent`` are called there. With the main queue, which is the default, that is the main
-/// actor.
+/// The engine and its source belong to the same isolation domain: the source's queue. Create the
+/// source there, and call it and the engine only there. Actions, delegates and ``onEvent`` are
+/// called there. The default, the main queue, is the main actor.
 ///
-/// A turn of its loop costs no memory beyond what libinput takes.
+/// A turn of its loop allocates nothing, except in libinput.
 public final class LibinputSource {
-    /// Which devices.
+    /// The devices to use.
     public enum Backend: Hashable, Sendable {
-        /// All of a seat that udev knows, also those plugged in later.
+        /// All devices of a seat that udev knows, including those plugged in later.
         case udev(seat: String)
-        /// Named ones, such as `/dev/input/event5`. What is unplugged and comes back is taken again
-        /// by ``LibinputSource/suspend()`` and ``LibinputSource/resume()`` only.
+        /// Named devices, such as `/dev/input/event5`. If a device is unplugged and plugged in
+        /// again, it is used again only after ``LibinputSource/suspend()`` and
+        /// ``LibinputSource/resume()``.
         case paths([String])
     }
 
-    /// What has happened to the devices.
+    /// An event about devices.
     public enum Event: Hashable, Sendable {
-        /// A device has come, at the start too, and after ``LibinputSource/resume()``.
+        /// A device was added. This also happens at the start and after
+        /// ``LibinputSource/resume()``.
         case added(InputDevice)
-        /// A device has gone, and its touches are cancelled.
+        /// A device was removed, and its touches were cancelled.
         case removed(InputDevice)
-        /// A device was not opened, or turned out to be of no use.
+        /// A device was not opened, or cannot be used.
         case refused(RefusedDevice)
-        /// Something went wrong. After ``DeviceError/readFailed(code:)`` nothing more comes.
+        /// An error. After ``DeviceError/readFailed(code:)`` there is no more input.
         case failed(DeviceError)
     }
 
-    /// Called when something happens to the devices.
+    /// Called for events about devices.
     public var onEvent: (Event) -> Void = { _ in }
 
-    /// Called with each sample before it goes into the engine, for a program that records them.
+    /// Called with each sample before the engine gets it, for programs that record samples.
     public var onSample: ((TouchSample) -> Void)? {
         get { router.onSample }
         set { router.onSample = newValue }
     }
 
-    /// Called with each step of a touchpad's gesture before it goes into the engine.
+    /// Called with each touchpad step before the engine gets it.
     public var onStep: ((TouchpadStep) -> Void)? {
         get { router.onStep }
         set { router.onStep = newValue }
     }
 
-    /// The engine that hears of the touches.
+    /// The engine that gets the touches.
     public let engine: GestureEngine
 
     private let router: EventRouter
@@ -70,10 +71,10 @@ public final class LibinputSource {
     private var sources: [any DispatchSourceProtocol] = []
     private var timer: (any DispatchSourceTimer)?
     private var armed: Timestamp?
-    private var told: Set<RefusedDevice> = []
+    private var reported: Set<RefusedDevice> = []
     private var isTurning = false
     private var isSuspended = false
-    /// Whether libinput has its devices: neither suspended nor without a seat.
+    /// Whether libinput has its devices: it is not suspended, and its seat is active.
     private var isRunning = true
 
     /// Creates a source for the engine of a window. See ``init(_:engine:access:queue:settings:)``.
@@ -97,12 +98,14 @@ public final class LibinputSource {
     ///
     /// - Parameters:
     ///   - backend: Which devices.
-    ///   - engine: What hears of them.
-    ///   - access: Who opens them.
-    ///   - queue: Where everything happens; it must be serial.
-    ///   - settings: Asked for each device when it comes, and told what it is without settings.
-    /// - Throws: When there is no seat, or none of the named devices can be used: why the first
-    ///   cannot. A seat without devices is no error; some may come.
+    ///   - engine: The engine that gets the touches.
+    ///   - access: How they are opened.
+    ///   - queue: The queue for all work. It must be serial.
+    ///   - settings: Returns the settings for each device that is added. Its argument is the device
+    ///     without settings.
+    /// - Throws: A ``DeviceError`` if there is no seat, or if no named device can be used: then the
+    ///   reason for the first one. A seat without devices is not an error, because devices may be
+    ///   added later.
     public convenience init(
         _ backend: Backend,
         engine: GestureEngine,
@@ -126,7 +129,7 @@ public final class LibinputSource {
         self.init(context, engine: engine, queue: queue, seat: seat, settings: settings)
     }
 
-    /// Creates a source that reads what it is given.
+    /// Creates a source that reads from a context.
     @_spi(GestureTools) public init(
         _ context: any InputContext,
         engine: GestureEngine,
@@ -147,7 +150,7 @@ public final class LibinputSource {
         seat?.onActive = { [unowned self] in setRunning($0 && !isSuspended) }
     }
 
-    /// Begins to read. The devices there are have been told of when this returns.
+    /// Starts reading. Before it returns, it reports the current devices to ``onEvent``.
     public func start() {
         dispatchPrecondition(condition: .onQueue(queue))
         guard timer == nil else {
@@ -174,46 +177,46 @@ public final class LibinputSource {
         }
     }
 
-    /// Gives up all devices: their touches are cancelled, and others may use them.
+    /// Releases all devices. Their touches are cancelled, and other programs may use them.
     ///
-    /// With libseat this happens by itself while the user is on another console.
+    /// With libseat this happens automatically while the user is on another console.
     public func suspend() {
         dispatchPrecondition(condition: .onQueue(queue))
         isSuspended = true
         setRunning(false)
     }
 
-    /// Takes the devices again. Fingers that are down then become touches when they land anew.
+    /// Takes the devices again. Fingers that are down become touches only when they land again.
     ///
-    /// What cannot be opened any more is told to ``onEvent``.
+    /// ``onEvent`` gets the devices that can no longer be opened.
     public func resume() {
         dispatchPrecondition(condition: .onQueue(queue))
         isSuspended = false
         setRunning(seat?.isActive ?? true)
     }
 
-    /// The devices there are, in the order in which they came.
+    /// The current devices, in the order in which they were added.
     public var devices: [InputDevice] {
         router.devices
     }
 
-    /// The time now, on the clock that samples are stamped by.
+    /// The current time, by the clock of the samples.
     public var now: Timestamp {
         context.now
     }
 
-    /// The devices that were found or named and not opened, and why.
+    /// The devices that were found or named but not opened, and why.
     public var refused: [RefusedDevice] {
         context.refused
     }
 
-    /// The nodes that have been opened so far.
+    /// The nodes opened so far.
     public var opened: [String] {
         context.opened
     }
 
-    /// Where the touchpads' pointer is, in the window's points, and kept in the window. Set it when
-    /// something else moves the pointer.
+    /// The pointer of the touchpads, in the window's points. It always stays in the window. Set it
+    /// when something else moves the pointer.
     public var pointer: Point {
         get { router.pointer }
         set { router.pointer = newValue }
@@ -224,14 +227,14 @@ public final class LibinputSource {
 extension LibinputSource: Sendable {}
 
 extension LibinputSource {
-    /// Reads what has come, lets time pass, and arms the timer for what is next.
+    /// Reads the input, advances time, and arms the timer for the next deadline.
     private func turn() {
-        // An action may have called; what it wants is done by the turn that is running.
+        // If an action called this, the running turn does the work.
         guard !isTurning else {
             return
         }
         isTurning = true
-        // What is read below is not later than this, so time does not overtake it.
+        // The input read below is not later than this, so time does not overtake it.
         let now = context.now
         do throws(DeviceError) {
             try context.dispatch()
@@ -293,7 +296,7 @@ extension LibinputSource {
         }
     }
 
-    /// Gives up reading: the descriptors would be readable for ever.
+    /// Stops reading: the descriptors would stay readable forever.
     private func stop(_ error: DeviceError) {
         for source in sources {
             source.cancel()
@@ -303,12 +306,12 @@ extension LibinputSource {
     }
 
     private func tellRefused() {
-        for device in context.refused where told.insert(device).inserted {
+        for device in context.refused where reported.insert(device).inserted {
             onEvent(.refused(device))
         }
     }
 
-    /// Watches a descriptor. Its owner lives until it is not watched any more.
+    /// Watches a descriptor. The owner lives until the watch ends.
     private func watch(
         _ descriptor: Int32,
         keeping owner: AnyObject,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * From libinput's touch events to samples, and from its touchpad gestures to steps. A library of
- * its own: libgesturecore-libinput.
+ * Converts libinput's touch events to samples, and its touchpad gestures to steps. A separate
+ * library: libgesturecore-libinput.
  *
  * A turn of the host's loop is
  *
@@ -12,13 +12,13 @@
  *     }
  *     gc_engine_end_frame(&engine);
  *
- * libinput's frame events can be missing and can be empty; a later time ends a frame too, and so
- * does the call above at the end of a batch. A device that is removed, disabled or suspended
- * cancels its touches itself.
+ * libinput's frame events can be missing or empty. A later time also ends a frame, and so does the
+ * call above at the end of a batch. When a device is removed, disabled or suspended, libinput
+ * cancels its touches.
  *
- * A touchpad's gesture happens where the pointer is, which libinput does not know: tell it with
- * gc_libinput_device_set_pointer(). Its deltas are those of an accelerated pointer of 1000 units
- * to the inch; a unit is taken for a point, as a compositor takes it when it moves its pointer.
+ * A touchpad gesture happens at the pointer. libinput does not know where that is: set it with
+ * gc_libinput_device_set_pointer(). The deltas are those of an accelerated pointer with 1000 units
+ * per inch. A unit becomes a point, just as a compositor moves its pointer by a unit.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */
@@ -37,11 +37,11 @@ struct libinput_device;
 struct libinput_event;
 
 /**
- * A touchscreen or a touchpad. The host's memory; find it from an event by libinput's user data,
- * say.
+ * A touchscreen or a touchpad. The host's memory. To find it from an event, store it in libinput's
+ * user data, for example.
  */
 struct gc_libinput_device {
-	struct gc_device panel; /**< to be read: gc_device_size(), gc_device_mapping() */
+	struct gc_device panel; /**< read only: gc_device_size(), gc_device_mapping() */
 
 	// private state
 
@@ -52,36 +52,35 @@ struct gc_libinput_device {
 };
 
 /**
- * Sets up a device. `id` becomes that of its samples. Nothing to tear down.
+ * Sets up a device. Its samples get the device number `id`. There is nothing to tear down.
  *
- * `config` (NULL: the default) says what libinput does not know: the size of the output, how it is
- * mounted, where it lies in the window, and how many positions the axes have. libinput tells
- * millimetres, which are used when no size is configured and the axes are given no resolution;
- * most real panels report none or an absurd one. Where the number of positions is left out, a
- * size from libinput's millimetres is short by one position.
+ * `config` has what libinput does not know: the size of the output, its orientation, its place in
+ * the window, and the number of positions of the axes. NULL: the default. If there is no configured
+ * size and the axes have no resolution, the size in millimeters comes from libinput. Most real
+ * panels report no size or an absurd one. If the number of positions is not given, a size from
+ * libinput is too small by one position.
  *
- * libinput applies a calibration of its own, that of udev's LIBINPUT_CALIBRATION_MATRIX or of
- * libinput_device_config_calibration_set_matrix(): do not give it again, and call this again when
- * it has changed. It is known here, so that a panel it turns keeps its millimetres; that of
- * `config` comes after it.
+ * libinput applies its own calibration: from udev's LIBINPUT_CALIBRATION_MATRIX or from
+ * libinput_device_config_calibration_set_matrix(). Do not put it into `config`. Call this function
+ * again when it changes. The device includes it, so a panel that it turns keeps its size in
+ * millimeters. The calibration in `config` is applied after it.
  *
- * Errors, changing nothing, as gc_device_init().
+ * Errors are those of gc_device_init(). They change nothing.
  */
 enum gc_status gc_libinput_device_init(struct gc_libinput_device *device,
 	struct libinput_device *libinput, uint16_t id, const struct gc_device_config *config);
 
 /**
- * Says where the pointer is, in the window's points: there a gesture that begins hits a node. Best
- * whenever the pointer moves; (0, 0) before the first time. Of no use for a touchscreen.
+ * Sets where the pointer is, in the window's points. A touchpad gesture that begins hits a node
+ * there. Call it whenever the pointer moves. Default: (0, 0). Has no effect for a touchscreen.
  */
 void gc_libinput_device_set_pointer(struct gc_libinput_device *device, struct gc_point pointer);
 
 /**
- * Makes a sample, or a step, of an event of the device, for a host that does more with it than
- * pushing it.
+ * Converts an event of the device to a sample or a step, for hosts that do more than push it.
  *
- * Returns false, leaving the result alone, when it is no touch, or no touchpad gesture. `event`
- * stays the caller's.
+ * Returns false, and does not write the result, if the event is not a touch, or not a touchpad
+ * gesture. The caller keeps the event.
  */
 bool gc_libinput_sample(const struct gc_libinput_device *device, struct libinput_event *event,
 	struct gc_sample *sample);
@@ -89,10 +88,10 @@ bool gc_libinput_step(const struct gc_libinput_device *device, struct libinput_e
 	struct gc_step *step);
 
 /**
- * Pushes what an event of the device says, if it is a touch or a gesture.
+ * Pushes an event of the device, if it is a touch or a gesture.
  *
- * Other events are GC_OK and do nothing. `event` stays the caller's. Errors as gc_engine_push()
- * and gc_engine_push_step().
+ * Does nothing and returns GC_OK for other events. The caller keeps the event. Errors are those of
+ * gc_engine_push() and gc_engine_push_step().
  */
 enum gc_status gc_libinput_push(struct gc_engine *engine, const struct gc_libinput_device *device,
 	struct libinput_event *event);

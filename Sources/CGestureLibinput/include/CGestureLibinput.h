@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * For SwiftPM only: C users include <gesturecore/libinput.h>. Has all that GestureLibinput calls in
- * C, as system library targets of its own would be targets of every package that depends on it.
+ * For SwiftPM only. C users include <gesturecore/libinput.h>. This header has everything in C that
+ * GestureLibinput calls. System library targets instead would become targets of every dependent
+ * package.
  */
 #pragma once
 
@@ -12,7 +13,7 @@
 #include <linux/input.h>
 #include <sys/ioctl.h>
 
-/* How many positions an axis of an evdev descriptor has, 0 when it has no such axis. */
+/* Returns the number of positions of an axis of an evdev descriptor. 0: there is no such axis. */
 static inline unsigned evdev_positions(int fd, unsigned axis) {
 	struct input_absinfo info;
 	if (ioctl(fd, EVIOCGABS(axis), &info) < 0 || info.maximum <= info.minimum) {

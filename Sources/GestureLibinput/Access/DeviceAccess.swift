@@ -2,13 +2,13 @@
 
 internal import Glibc
 
-/// Who opens the nodes of devices.
+/// How device nodes are opened.
 public enum DeviceAccess: Hashable, Sendable {
-    /// The program itself, which needs the permission: that of the group `input`, usually.
+    /// The program opens them itself. It needs permission, usually through the group `input`.
     case direct
 
-    /// libseat, through seatd or a logind session. It needs no permission, but a console of one's
-    /// own, and takes devices away while the user is on another one.
+    /// libseat opens them, through seatd or a logind session. It needs no permission, but its own
+    /// console. It takes the devices away while the user is on another console.
     case libseat
 }
 
@@ -17,11 +17,11 @@ public enum DeviceAccess: Hashable, Sendable {
     /// Returns a descriptor, or the negative error number.
     func open(_ path: String, flags: Int32) -> Int32
 
-    /// Closes a descriptor it has opened.
+    /// Closes a descriptor that it opened.
     func close(_ descriptor: Int32)
 }
 
-/// Opens nodes by itself.
+/// Opens nodes directly.
 @_spi(GestureTools) public final class DirectOpener: DeviceOpener {
     /// Creates an opener. It opens nothing yet.
     public init() {}

@@ -6,27 +6,27 @@ internal import Glibc
 public enum DeviceError: Error, Hashable, Sendable {
     /// There is no such file.
     case missing(path: String)
-    /// The file is no input device.
+    /// The file is not an input device.
     case notADevice(path: String)
-    /// It is something else than a touchscreen or touchpad, such as "a keyboard": not opened.
+    /// It is not a touchscreen or touchpad but, for example, "a keyboard". It was not opened.
     case notTouch(path: String, kind: String)
-    /// The user may not open it.
+    /// The user has no permission to open it.
     case noPermission(path: String)
-    /// Another program has it for itself.
+    /// Another program uses it exclusively.
     case busy(path: String)
-    /// The system's error on opening it.
+    /// The system's error when it was opened.
     case system(path: String, code: Int32)
-    /// libinput does not take it, with its own words if it had any.
+    /// libinput refused it, with libinput's message if there is one.
     case refused(path: String, reason: String)
-    /// Its ``DeviceSettings`` are out of range; it is used without them.
+    /// Its ``DeviceSettings`` are out of range. It is used without them.
     case badSettings(path: String)
-    /// There is no seat of that name, or udev does not answer.
+    /// There is no seat with that name, or udev does not answer.
     case noSeat(name: String)
-    /// libseat gives no access, with its own words if it had any.
+    /// libseat gives no access, with its message if there is one.
     case noSession(reason: String)
-    /// The recording that is played cannot go on.
+    /// The recording that is being played cannot continue.
     case badRecording(reason: String)
-    /// Reading has failed for good.
+    /// Reading failed. It will not recover.
     case readFailed(code: Int32)
 }
 
@@ -35,44 +35,44 @@ extension DeviceError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .missing(let path):
-            "\(path): there is no such device. `gesture devices` lists those there are."
+            "\(path): there is no such device. `gesture devices` lists the devices."
         case .notADevice(let path):
-            "\(path): this is no input device. They are called /dev/input/event0 and so on; "
-                + "`gesture devices` lists them."
+            "\(path): this is not an input device. Input devices have names like "
+                + "/dev/input/event0; `gesture devices` lists them."
         case .notTouch(let path, let kind):
-            "\(path): this is \(kind), and only touchscreens and touchpads are opened."
+            "\(path): this is \(kind), but only touchscreens and touchpads are opened."
         case .noPermission(let path):
             """
-            \(path): no permission. Input devices are for the group "input": run `sudo usermod \
-            -aG input $USER` and log in again. On a console of one's own, libseat gives access \
-            through seatd or a logind session instead (`--libseat`).
+            \(path): no permission. Opening devices needs membership in the group "input": run \
+            `sudo usermod -aG input $USER` and log in again. Or, on a console without another \
+            session, use libseat with seatd or a logind session (`--libseat`).
             """
         case .busy(let path):
-            "\(path): another program has it for itself. End that program, such as a compositor "
-                + "or a recorder that grabs the device."
+            "\(path): another program uses it exclusively. End that program. It may be a "
+                + "compositor, or a recorder that grabs the device."
         case .system(let path, let code):
             "\(path): it cannot be opened: \(message(of: code))."
         case .refused(let path, let reason):
-            "\(path): libinput does not take it\(reason.isEmpty ? "." : ": \(reason)")"
+            "\(path): libinput refused it\(reason.isEmpty ? "." : ": \(reason)")"
         case .badSettings(let path):
             "\(path): its settings are out of range or its calibration flattens it, so they are "
-                + "not used. Sizes are millimetres, the output is in points."
+                + "not used. Sizes are in millimeters, the output is in points."
         case .noSeat(let name):
-            "There is no seat \(name), or udev does not answer. Most machines have seat0 only; "
-                + "where there is no udev, name the devices by their paths."
+            "There is no seat \(name), or udev does not answer. Most machines only have seat0. "
+                + "Without udev, name the devices by their paths."
         case .noSession(let reason):
             "libseat gives no access\(reason.isEmpty ? "" : ": \(reason)"). Start seatd, or log in "
-                + "on a console of this seat that no compositor runs on."
+                + "on a console of this seat without a compositor."
         case .badRecording(let reason):
             reason
         case .readFailed(let code):
-            "Input cannot be read any more: \(message(of: code)). Start anew."
+            "Reading input failed: \(message(of: code)). Restart the program."
         }
     }
 }
 
 extension DeviceError {
-    /// The error of an attempt to open a path.
+    /// The error for a failed attempt to open a path.
     init(opening path: String, code: Int32) {
         switch code {
         case ENOENT, ENXIO, ENODEV: self = .missing(path: path)

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// What can be known of an input device without opening it.
+/// Facts about an input device that are known without opening it.
 @_spi(GestureTools) public struct DeviceFacts: Sendable {
-    /// What it calls itself.
+    /// The device's name for itself.
     public var name: String
 
-    /// udev's properties that begin with `ID_INPUT`, empty where udev has no record of it.
+    /// udev's properties whose names begin with `ID_INPUT`. Empty if udev does not know the device.
     public var properties: [String: String]
 
-    /// What the kernel says it can send.
+    /// The capabilities that the kernel reports.
     public var capabilities: EvdevCapabilities
 
-    /// Creates facts: a name, and nothing else known.
+    /// Creates facts with only a name.
     public init(
         name: String,
         properties: [String: String] = [:],
@@ -23,24 +23,24 @@
     }
 }
 
-/// What an evdev device can send, as the files in its folder of sysfs tell.
+/// The capabilities of an evdev device, from the files in its sysfs folder.
 @_spi(GestureTools) public struct EvdevCapabilities: Sendable {
-    /// Properties, as `INPUT_PROP_DIRECT`.
+    /// Properties, such as `INPUT_PROP_DIRECT`.
     public var properties: Set<Int> = []
 
-    /// Keys and buttons, as `BTN_TOUCH`.
+    /// Keys and buttons, such as `BTN_TOUCH`.
     public var keys: Set<Int> = []
 
-    /// Relative axes, as `REL_X`.
+    /// Relative axes, such as `REL_X`.
     public var relativeAxes: Set<Int> = []
 
-    /// Absolute axes, as `ABS_MT_POSITION_X`.
+    /// Absolute axes, such as `ABS_MT_POSITION_X`.
     public var absoluteAxes: Set<Int> = []
 
-    /// Creates the capabilities of a device that can send nothing.
+    /// Creates empty capabilities.
     public init() {}
 
-    /// Reads a file's bits: hexadecimal words of 64 bits, the highest first.
+    /// Reads the bits of a file: hexadecimal words of 64 bits, the highest word first.
     public static func bits(_ text: String) -> Set<Int> {
         var bits: Set<Int> = []
         for (index, word) in text.split(whereSeparator: \.isWhitespace).reversed().enumerated() {
@@ -55,7 +55,7 @@
     }
 }
 
-/// What sort of device it is, of those that have an event node.
+/// The sort of a device that has an event node.
 @_spi(GestureTools) public enum DeviceSort: String, Sendable {
     case touchscreen
     case touchpad
@@ -70,16 +70,17 @@
         self == .touchscreen || self == .touchpad
     }
 
-    /// In a sentence.
+    /// The sort with an article, for sentences.
     public var withArticle: String {
         self == .other ? "a device of another kind" : "a \(rawValue)"
     }
 }
 
 extension DeviceFacts {
-    /// udev's verdict, as libinput goes by it; where there is none, that of its rules.
+    /// The sort according to udev, which libinput also uses. If udev does not know the device, the
+    /// same rules are applied here.
     ///
-    /// What types letters is a keyboard, whatever else it may be.
+    /// A device that types letters is a keyboard, whatever else it is.
     @_spi(GestureTools) public var sort: DeviceSort {
         properties["ID_INPUT"] != nil ? sortByProperties : capabilities.sort
     }
@@ -103,7 +104,7 @@ extension DeviceFacts {
 }
 
 extension EvdevCapabilities {
-    /// The questions of udev's `input_id`, in its order.
+    /// The checks of udev's `input_id`, in its order.
     fileprivate var sort: DeviceSort {
         if keys.isSuperset(of: 1...31) {  // from KEY_ESC to KEY_S
             return .keyboard

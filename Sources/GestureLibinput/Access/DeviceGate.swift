@@ -8,7 +8,7 @@ public struct RefusedDevice: Hashable, Sendable {
     /// Its node.
     public var path: String
 
-    /// What it calls itself, nil when that is not known.
+    /// The device's name for itself. Nil: not known.
     public var name: String?
 
     /// Why it was not opened.
@@ -22,21 +22,21 @@ public struct RefusedDevice: Hashable, Sendable {
     }
 }
 
-/// Through which libinput opens nodes: touchscreens and touchpads, and nothing else.
+/// Opens nodes for libinput: only touchscreens and touchpads.
 ///
-/// Whatever libinput asks for is looked at from outside first. A keyboard's descriptor never
-/// exists in this program, so it cannot read what is typed.
+/// It checks each node that libinput asks for without opening it. So this program never has the
+/// descriptor of a keyboard, and cannot read what is typed.
 @_spi(GestureTools) public final class DeviceGate {
-    /// The nodes that have been opened, in order, also those closed since.
+    /// The nodes that were opened, in order, including those closed since.
     public private(set) var opened: [String] = []
 
-    /// What was asked for and not opened, the latest reason for each.
+    /// The nodes that were requested but not opened, with the latest reason for each.
     public private(set) var refused: [RefusedDevice] = []
 
     private let lookup: any DeviceLookup
     private let opener: any DeviceOpener
     private var positions: [String: (x: UInt32, y: UInt32)] = [:]
-    /// libinput's messages since they were last taken.
+    /// libinput's messages since the last request.
     private var messages: [String] = []
 
     /// Creates a gate that asks `lookup` about a node before `opener` opens it.
@@ -45,7 +45,7 @@ public struct RefusedDevice: Hashable, Sendable {
         self.opener = opener
     }
 
-    /// Opens a node if it is for touch. Returns a descriptor, or a negative error number.
+    /// Opens a node if it is a touch device. Returns a descriptor, or a negative error number.
     public func open(_ path: String, flags: Int32) -> Int32 {
         guard let facts = admit(path) else {
             return -ENODEV
@@ -65,7 +65,8 @@ public struct RefusedDevice: Hashable, Sendable {
         return descriptor
     }
 
-    /// Looks at a node from outside. Returns nil, and notes it as refused, if it is not for touch.
+    /// Checks a node without opening it. If it is not a touch device, notes it as refused and
+    /// returns nil.
     @discardableResult
     public func admit(_ path: String) -> DeviceFacts? {
         do throws(DeviceError) {
@@ -81,23 +82,23 @@ public struct RefusedDevice: Hashable, Sendable {
         return nil
     }
 
-    /// Closes what ``open(_:flags:)`` has opened.
+    /// Closes a descriptor from ``open(_:flags:)``.
     public func close(_ descriptor: Int32) {
         opener.close(descriptor)
     }
 
-    /// How many positions the axes of an opened device have, 0 where it is not known.
+    /// The number of positions of an opened device's axes. 0: not known.
     public func positions(of path: String) -> (x: UInt32, y: UInt32) {
         positions[path] ?? (0, 0)
     }
 
-    /// Notes that libinput does not want what was opened for it.
+    /// Notes that libinput refused a device that was opened for it.
     public func libinputRefused(_ path: String) {
         refuse(path, nil, .refused(path: path, reason: messages.joined(separator: "; ")))
         messages = []
     }
 
-    /// Takes a line of libinput's log, for when it refuses something.
+    /// Keeps a line of libinput's log, in case libinput refuses something.
     public func note(_ message: String) {
         let mostKept = 8
         messages = messages.suffix(mostKept - 1) + [message]

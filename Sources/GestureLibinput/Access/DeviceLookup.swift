@@ -3,26 +3,28 @@
 internal import CGestureLibinput
 internal import Glibc
 
-/// Tells of a node what can be known without opening it.
+/// Finds facts about a node without opening it.
 @_spi(GestureTools) public protocol DeviceLookup {
     /// The facts of the device at a path.
     ///
-    /// - Throws: ``DeviceError/missing(path:)``, ``DeviceError/notADevice(path:)`` or the like.
+    /// - Throws: A ``DeviceError`` such as ``DeviceError/missing(path:)`` or
+    ///   ``DeviceError/notADevice(path:)``.
     func facts(of path: String) throws(DeviceError) -> DeviceFacts
 }
 
-/// Asks udev and the kernel's sysfs.
+/// Finds facts in udev and sysfs.
 @_spi(GestureTools) public struct SystemDeviceLookup: DeviceLookup {
     private let sysfs: String
 
-    /// Creates a lookup; tests have a folder of their own for sysfs.
+    /// Creates a lookup. Tests pass another folder as sysfs.
     public init(sysfs: String = "/sys") {
         self.sysfs = sysfs
     }
 
     /// The facts of the device at a path.
     ///
-    /// - Throws: ``DeviceError/missing(path:)``, ``DeviceError/notADevice(path:)`` or the like.
+    /// - Throws: A ``DeviceError`` such as ``DeviceError/missing(path:)`` or
+    ///   ``DeviceError/notADevice(path:)``.
     public func facts(of path: String) throws(DeviceError) -> DeviceFacts {
         var status = stat()
         guard stat(path, &status) == 0 else {
@@ -35,7 +37,7 @@ internal import Glibc
         return facts(major: inputMajor, minor: gnu_dev_minor(status.st_rdev))
     }
 
-    /// The facts of a device by its number, empty where neither knows it.
+    /// The facts of a device by its number. Empty where udev and sysfs do not know it.
     public func facts(major: UInt32, minor: UInt32) -> DeviceFacts {
         let folder = "\(sysfs)/dev/char/\(major):\(minor)/device"
         var capabilities = EvdevCapabilities()
@@ -93,7 +95,7 @@ internal import Glibc
         return properties
     }
 
-    /// What a small file of the kernel's says, empty when it cannot be read.
+    /// The content of a small sysfs file. Empty if it cannot be read.
     private func text(_ path: String) -> String {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {

@@ -3,10 +3,10 @@
 internal import CGestureLibinput
 internal import Glibc
 
-/// Opens nodes through libseat, and hears when the seat is taken away and given back.
+/// Opens nodes through libseat, and reports when the seat becomes active or inactive.
 @_spi(GestureTools) public final class SeatOpener: DeviceOpener {
-    /// Called when the seat is given (true) or about to be taken away (false): a switch to another
-    /// console. When it returns, devices must not be used any more.
+    /// Called with true when the seat becomes active, and with false before it becomes inactive:
+    /// the user switches to another console. After a call with false, do not use the devices.
     public var onActive: (Bool) -> Void = { _ in }
 
     /// Whether devices can be opened.
@@ -15,7 +15,7 @@ internal import Glibc
     private var seat: OpaquePointer?
     private var devices: [Int32: Int32] = [:]  // libseat's numbers, by descriptor
 
-    /// Takes a seat: the one that the environment and the session tell.
+    /// Opens the seat of the environment and the session.
     ///
     /// - Throws: ``DeviceError/noSession(reason:)``.
     public init() throws(DeviceError) {
@@ -32,12 +32,12 @@ internal import Glibc
         }
     }
 
-    /// Readable when ``dispatch()`` has something to do.
+    /// The descriptor to watch. When it is readable, call ``dispatch()``.
     public var descriptor: Int32 {
         libseat_get_fd(seat)
     }
 
-    /// Hears what has happened to the seat.
+    /// Handles what happened to the seat.
     public func dispatch() throws(DeviceError) {
         guard libseat_dispatch(seat, 0) >= 0 else {
             throw .noSession(reason: reason(errno))
@@ -55,7 +55,7 @@ internal import Glibc
         return descriptor
     }
 
-    /// Closes a descriptor, and gives the device back to libseat.
+    /// Closes a descriptor, and returns the device to libseat.
     public func close(_ descriptor: Int32) {
         if let device = devices.removeValue(forKey: descriptor) {
             libseat_close_device(seat, device)
@@ -63,7 +63,7 @@ internal import Glibc
         _ = Glibc.close(descriptor)
     }
 
-    /// Waits for the seat to be given, as a program does at its start, but not for long.
+    /// Waits a short time until the seat is active, for the start of a program.
     ///
     /// - Throws: ``DeviceError/noSession(reason:)``.
     public func waitUntilActive() throws(DeviceError) {

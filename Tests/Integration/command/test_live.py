@@ -103,8 +103,8 @@ class Devices(unittest.TestCase):
         status, out, _ = gesture("devices", "--device", "/nonexistent", "/dev/null", __file__)
         self.assertEqual(status, 1)
         self.assertIn("/nonexistent: there is no such device", out)
-        self.assertIn("/dev/null: this is no input device", out)
-        self.assertIn(f"{__file__}: this is no input device", out)
+        self.assertIn("/dev/null: this is not an input device", out)
+        self.assertIn(f"{__file__}: this is not an input device", out)
 
     @unittest.skipUnless(NO_DEVICES, "there are input devices here")
     def test_without_devices_it_is_said_what_to_do(self):

@@ -87,7 +87,7 @@ struct AccessTests {
         "Each way to fail has its own message",
         arguments: [
             (EACCES, "usermod -aG input"), (EPERM, "libseat"), (ENOENT, "no such device"),
-            (EBUSY, "another program"), (ENOTTY, "no input device"),
+            (EBUSY, "another program"), (ENOTTY, "not an input device"),
             (EMFILE, "cannot be opened"),
         ]
     )
