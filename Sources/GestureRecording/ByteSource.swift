@@ -2,19 +2,19 @@
 
 import Glibc
 
-/// Bytes that arrive in chunks: an array's, or an open file's.
+/// Bytes in chunks, from an array or an open file.
 @_spi(GestureTools) public final class ByteSource {
-    /// What messages call the source.
+    /// The name of the source in messages.
     public let name: String
 
-    /// What has been read, or was given, and not been taken yet.
+    /// Bytes that were read or given, and not taken yet.
     private var bytes: [UInt8]
     private let descriptor: Int32?
     private let ownsDescriptor: Bool
 
     private static let chunkSize = 32 * 1024
 
-    /// Gives the bytes of an array.
+    /// Creates a source from an array.
     public init(bytes: [UInt8], name: String) {
         self.bytes = bytes
         self.name = name
@@ -22,7 +22,7 @@ import Glibc
         ownsDescriptor = false
     }
 
-    /// Reads from a descriptor, which stays the caller's.
+    /// Creates a source from a descriptor. The caller keeps the descriptor.
     public init(descriptor: Int32, name: String) {
         bytes = []
         self.name = name
@@ -32,7 +32,7 @@ import Glibc
 
     /// Opens a file.
     public init(path: String) throws(RecordingError) {
-        // Open(2) would take the path up to the first NUL for the whole of it.
+        // open(2) would use the path only up to the first NUL.
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw RecordingError(file: path, message: "this is not the name of a file")
         }
@@ -56,7 +56,7 @@ import Glibc
         }
     }
 
-    /// Whether the bytes begin like this. To be asked before any are taken.
+    /// Whether the bytes begin with a prefix. Call it before you take any.
     public func begins(with text: StaticString) throws(RecordingError) -> Bool {
         while bytes.count < text.utf8CodeUnitCount {
             guard try !lookAhead().isAll else {
@@ -66,7 +66,7 @@ import Glibc
         return text.withUTF8Buffer { bytes.starts(with: $0) }
     }
 
-    /// Takes the next chunk, empty when there are no more.
+    /// Takes the next chunk. Empty: there are no more.
     public func next() throws(RecordingError) -> [UInt8] {
         guard bytes.isEmpty else {
             defer { bytes = [] }
@@ -75,9 +75,9 @@ import Glibc
         return try read()
     }
 
-    /// The bytes that come next, without taking them, and whether they are all there are.
+    /// Returns the next bytes without taking them, and whether these are all.
     ///
-    /// Each call looks further ahead. What was looked at is held in memory until it is taken.
+    /// Each call looks further ahead. The bytes stay in memory until they are taken.
     public func lookAhead() throws(RecordingError) -> (bytes: [UInt8], isAll: Bool) {
         let more = try read()
         bytes += more
@@ -119,9 +119,9 @@ extension RecordingError {
         case ENOENT, ENOTDIR:
             self.init(file: file, message: "there is no such file: check the path")
         case EACCES, EPERM:
-            self.init(file: file, message: "you may not read this: check its permissions")
+            self.init(file: file, message: "no permission to read this: check its permissions")
         default:
-            // The message's memory is the C library's and the thread's.
+            // The memory of the message belongs to the C library and the thread.
             let reason = strerror(number).map { String(cString: $0) } ?? "error \(number)"
             self.init(file: file, message: "this cannot be read: \(reason)")
         }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// How a quantity that comes in equal steps is written as a decimal number, so that no step is lost.
+/// Writes a quantity with equal steps as a decimal number, so that no step is lost.
 ///
-/// The last decimal place is smaller than a step, so rounding to it and back finds the same step.
+/// The last decimal place is smaller than a step. So rounding to it and back gives the same step.
 struct DecimalFormat {
-    /// So many steps are ``units`` of what is written.
+    /// This many steps are ``units`` of the written number.
     let steps: Int128
     let units: Int128
-    /// Digits after the point.
+    /// The number of digits after the point.
     let places: Int
-    /// In steps.
+    /// The range, in steps.
     let range: ClosedRange<Int64>
-    /// For messages.
+    /// The description in messages.
     let limits: String
 
     /// Points in steps of 1/4096.
@@ -50,7 +50,7 @@ struct DecimalFormat {
         limits: "within ±360000 degrees"
     )
 
-    /// Millimetres in steps of a thousandth.
+    /// Millimeters in steps of a thousandth.
     static let millimeters = DecimalFormat(
         steps: 1000,
         units: 1,
@@ -71,7 +71,7 @@ struct DecimalFormat {
         text.append(decimal: UInt64(decimals % ten), digits: places)
     }
 
-    /// How many steps a number is, nil when it is no number. May be out of range.
+    /// Reads a number as steps. Nil: not a number. The result may be out of range.
     func count(in text: ArraySlice<UInt8>) -> Int64? {
         let isNegative = text.first == UInt8(ascii: "-")
         var whole: Int128 = 0
@@ -97,12 +97,12 @@ struct DecimalFormat {
         return isNegative ? -count : count
     }
 
-    /// How many steps a value is, nil when it is no number or out of range.
+    /// Reads a value as steps. Nil: not a number, or out of range.
     func count(of value: Double) -> Int64? {
         whole((value * Double(steps)).rounded())
     }
 
-    /// A rounded number of steps, nil when it is no number or out of range.
+    /// Converts to a rounded number of steps. Nil: not a number, or out of range.
     func whole(_ count: Double) -> Int64? {
         // Every range is exact in floating point.
         guard count >= Double(range.lowerBound), count <= Double(range.upperBound) else {
@@ -122,14 +122,14 @@ struct DecimalFormat {
         (0..<exponent).reduce(1) { power, _ in power * 10 }
     }
 
-    /// Divides by a positive number, to the nearest and halves up.
+    /// Divides by a positive number. Rounds to the nearest, and halves up.
     private static func rounded(_ number: Int128, by divisor: Int128) -> Int128 {
         (number + divisor / 2) / divisor
     }
 }
 
 extension [UInt8] {
-    /// Appends a whole number, with zeros before it up to a number of digits.
+    /// Appends a whole number with leading zeros.
     mutating func append(decimal number: UInt64, digits: Int = 1) {
         let start = count
         var rest = number

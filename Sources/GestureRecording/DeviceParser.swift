@@ -3,7 +3,7 @@
 import GestureKit
 
 extension RecordedDevice {
-    /// Understands a line that describes a device, but for what nobody takes.
+    /// Parses a line that describes a device. Unknown fields stay in `fields`.
     init(_ fields: inout FieldLine) throws(LineProblem) {
         let number: UInt16 = try fields.integer("number")
         guard let kind = Kind(rawValue: try Self.word(&fields, "kind") ?? "") else {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A line `kind key=value key=value …`, taken apart but not yet understood.
+/// A line `kind key=value key=value …`, split into its fields.
 struct FieldLine {
     private struct Field {
         var key: ArraySlice<UInt8>
@@ -8,12 +8,12 @@ struct FieldLine {
         var isTaken = false
     }
 
-    /// What the line is about.
+    /// The kind of the line.
     let kind: String
 
     private var fields: [Field] = []
 
-    /// Takes a line apart that has no control characters.
+    /// Splits a line. It must have no control characters.
     init(_ line: ArraySlice<UInt8>) throws(LineProblem) {
         var rest = line
         let word = Self.word(&rest)
@@ -35,12 +35,12 @@ struct FieldLine {
         }
     }
 
-    /// Takes the value of a key, nil when there is none.
+    /// Takes the value of a key. Nil: there is none.
     mutating func take(_ key: StaticString) throws(LineProblem) -> ArraySlice<UInt8>? {
         var found: ArraySlice<UInt8>?
         for index in fields.indices where Self.isEqual(fields[index].key, key) {
             guard found == nil else {
-                throw LineProblem(message: "“\(key)” is there twice")
+                throw LineProblem(message: "“\(key)” occurs twice")
             }
             found = fields[index].value
             fields[index].isTaken = true
@@ -48,7 +48,7 @@ struct FieldLine {
         return found
     }
 
-    /// The fields that nobody has taken, as text.
+    /// The remaining fields, as text.
     func others() throws(LineProblem) -> [String] {
         var others: [String] = []
         for field in fields where !field.isTaken {
@@ -62,13 +62,13 @@ struct FieldLine {
     }
 
     static let malformed = LineProblem(
-        message: "this is not a line of a recording, which is a kind and then key=value fields"
+        message: "this is not a line of a recording: a kind, then key=value fields"
     )
     static let notText = LineProblem(message: "this is not UTF-8")
 
     private static let space = UInt8(ascii: " ")
 
-    /// Takes small letters, digits and hyphens, of which the first is a letter.
+    /// Takes lowercase letters, digits and hyphens. The first must be a letter.
     private static func word(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let word = rest.prefix { byte in
             switch byte {
@@ -86,14 +86,14 @@ struct FieldLine {
         return word
     }
 
-    /// Takes what is up to the next space or, in quotation marks, with them.
+    /// Takes the text up to the next space, or a text in quotation marks.
     private static func value(
         _ rest: inout ArraySlice<UInt8>
     ) throws(LineProblem) -> ArraySlice<UInt8> {
         var end = rest.startIndex
         if rest.first == QuotedText.quote {
             repeat {
-                // What is escaped does not end the text.
+                // An escaped character does not end the text.
                 end += rest[end] == QuotedText.backslash ? 2 : 1
             } while end < rest.endIndex && rest[end] != QuotedText.quote
             guard end < rest.endIndex else {
@@ -117,7 +117,7 @@ struct FieldLine {
 }
 
 extension FieldLine {
-    /// Takes a whole number that must be there.
+    /// Takes a required whole number.
     mutating func integer<Number: FixedWidthInteger>(
         _ key: StaticString
     ) throws(LineProblem) -> Number {
@@ -127,7 +127,7 @@ extension FieldLine {
         return try Self.integer(text, key)
     }
 
-    /// Takes a whole number that may be missing.
+    /// Takes an optional whole number.
     mutating func optionalInteger<Number: FixedWidthInteger>(
         _ key: StaticString
     ) throws(LineProblem) -> Number? {
@@ -137,7 +137,7 @@ extension FieldLine {
         return try Self.integer(text, key)
     }
 
-    /// Takes a number of steps that must be there.
+    /// Takes a required number of steps.
     mutating func steps(
         _ key: StaticString,
         _ format: DecimalFormat
@@ -148,7 +148,7 @@ extension FieldLine {
         return steps
     }
 
-    /// Takes a number of steps that may be missing.
+    /// Takes an optional number of steps.
     mutating func optionalSteps(
         _ key: StaticString,
         _ format: DecimalFormat
@@ -157,7 +157,7 @@ extension FieldLine {
             return nil
         }
         guard let steps = format.count(in: text) else {
-            throw LineProblem(message: "“\(key)” is no decimal number of up to 18 digits")
+            throw LineProblem(message: "“\(key)” is not a decimal number of up to 18 digits")
         }
         guard format.range.contains(steps) else {
             throw LineProblem(message: "“\(key)” must be \(format.limits)")
@@ -175,7 +175,7 @@ extension FieldLine {
         let digits = isNegative ? text.dropFirst() : text
         for byte in digits {
             guard let digit = byte.digit else {
-                throw LineProblem(message: "“\(key)” is no whole number")
+                throw LineProblem(message: "“\(key)” is not a whole number")
             }
             let (product, overflow) = number.multipliedReportingOverflow(by: 10)
             let (sum, carry) =
@@ -186,7 +186,7 @@ extension FieldLine {
             number = sum
         }
         guard !digits.isEmpty else {
-            throw LineProblem(message: "“\(key)” is no whole number")
+            throw LineProblem(message: "“\(key)” is not a whole number")
         }
         guard !isTooLarge else {
             throw LineProblem(message: "“\(key)” must be from \(Number.min) to \(Number.max)")

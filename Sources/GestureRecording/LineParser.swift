@@ -2,9 +2,9 @@
 
 import GestureKit
 
-/// Understands the lines after the first one.
+/// Parses the lines after the first one.
 enum LineParser {
-    /// What a line is: of the header alone, or as a program sees it.
+    /// A parsed line: of the header only, or one that programs see.
     enum Content {
         case empty
         case window(Size, otherFields: [String])
@@ -158,14 +158,14 @@ enum Turn {
         Double(steps) * (2 * Double.pi / 0x1p32)
     }
 
-    /// Nil when it is no number or out of range.
+    /// Nil: not a number, or out of range.
     static func steps(_ radians: Double) -> Int64? {
         DecimalFormat.turn.whole((radians * (0x1p32 / (2 * Double.pi))).rounded())
     }
 }
 
 extension TouchType {
-    /// What a recording calls it.
+    /// The name in recordings.
     var recordedName: String {
         switch self {
         case .finger: "finger"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Splits bytes into lines, holding no more of them than a chunk and a line.
+/// Splits bytes into lines. It holds at most a chunk and a line in memory.
 @_spi(GestureTools) public struct LineReader {
-    /// Longer lines than this have no place in a recording.
+    /// Longer lines are an error.
     public static let longestLine = 4096
 
     private let source: ByteSource
@@ -10,18 +10,19 @@
     private var position = 0
     private var isSourceEmpty = false
 
-    /// The number of the line that ``next()`` returned last, counted from 1.
+    /// The number of the last line that ``next()`` returned, counted from 1.
     public private(set) var lineNumber = 0
 
-    /// Whether the last line has an end, and so is not cut off.
+    /// Whether the last line is complete, with a line end.
     public private(set) var isLineEnded = true
 
-    /// Creates a reader that begins with the source's first line.
+    /// Creates a reader that starts with the source's first line.
     public init(_ source: ByteSource) {
         self.source = source
     }
 
-    /// Takes a line without its end, which may be LF or CR LF, or missing on the last line.
+    /// Takes a line without its end. The end may be LF or CR LF, and may be missing on the last
+    /// line.
     public mutating func next() throws(RecordingError) -> ArraySlice<UInt8>? {
         var searched = position
         while true {
@@ -66,17 +67,17 @@
         RecordingError(
             file: source.name,
             line: number,
-            message: "the line is longer than \(Self.longestLine) bytes: this is no recording"
+            message: "the line is longer than \(Self.longestLine) bytes: this is not a recording"
         )
     }
 }
 
-/// What is wrong with a line. The reader adds the file and the number.
+/// An error in a line. The reader adds the file and the number.
 @_spi(GestureTools) public struct LineProblem: Error {
-    /// What is wrong, in words.
+    /// The description of the error.
     public var message: String
 
-    /// Creates a problem.
+    /// Creates an error.
     public init(message: String) {
         self.message = message
     }

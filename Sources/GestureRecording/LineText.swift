@@ -4,7 +4,7 @@ import GestureKit
 
 /// Writes lines.
 struct LineText {
-    /// The line so far, without its end.
+    /// The line so far, without its line end.
     private(set) var bytes: [UInt8] = []
 
     /// Begins a new line.
@@ -13,7 +13,7 @@ struct LineText {
         bytes += kind.rawValue.utf8
     }
 
-    /// Takes a line as it is.
+    /// Sets the whole line.
     mutating func begin(_ text: String) {
         bytes.removeAll(keepingCapacity: true)
         bytes += text.utf8

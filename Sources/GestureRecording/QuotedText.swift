@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Text in quotation marks: a JSON string, of whose escapes only `\"`, `\\` and `\u` are used.
+/// Text in quotation marks: a JSON string that uses only the escapes `\"`, `\\` and `\u`.
 enum QuotedText {
     /// Writes text with its quotation marks.
     static func append(_ text: String, to line: inout [UInt8]) {
@@ -20,7 +20,7 @@ enum QuotedText {
         line.append(quote)
     }
 
-    /// Reads text with its quotation marks, nil when it is damaged.
+    /// Reads text with its quotation marks. Nil: it is damaged.
     static func text(of bytes: ArraySlice<UInt8>) -> String? {
         guard bytes.count >= 2, bytes.first == quote, bytes.last == quote else {
             return nil
@@ -54,7 +54,7 @@ enum QuotedText {
     static let backslash = UInt8(ascii: "\\")
 
     private static func scalar(of digits: ArraySlice<UInt8>) -> Unicode.Scalar? {
-        // A sign is no digit, whatever the initializer thinks.
+        // A sign is not a digit, but the initializer accepts it.
         guard digits.count == 4, digits.first != UInt8(ascii: "+"),
             let number = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
         else {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a recording cannot be read or played, in words for the person who has it.
+/// Why a recording cannot be read or played, in words for users.
 public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The recording's file, or the name it was given.
+    /// The file of the recording, or its given name.
     public var file: String
 
-    /// The line at fault, counted from 1, if it is the fault of one.
+    /// The line with the error, counted from 1. Nil: the error is not about one line.
     public var line: Int?
 
-    /// What is wrong and, where something can be done about it, what.
+    /// What is wrong, and what to do about it if possible.
     public var message: String
 
     /// Creates an error.

@@ -2,21 +2,21 @@
 
 public import GestureKit
 
-/// What comes before the first sample of a recording.
+/// The part of a recording before the first sample.
 public struct RecordingHeader: Hashable, Sendable {
-    /// The second number of the version, `1.0`. A recording of a newer one is read all the same.
+    /// The second number of the version `1.0`. Recordings with a higher number can be read, too.
     public var minorVersion: Int
 
     /// The size of the window that positions are in, in points. Its origin is zero.
     public var window: Size
 
-    /// What the window's line says besides, a `key=value` each, as it was read.
+    /// The other fields of the window's line, as read: one `key=value` each.
     public var otherWindowFields: [String]
 
-    /// The devices that are known from the beginning.
+    /// The devices known at the beginning.
     public var devices: [RecordedDevice]
 
-    /// Comments, and lines of kinds that this version does not know, as they were read.
+    /// Comments, and lines of unknown kinds, as read.
     public var otherLines: [String]
 
     /// Creates a header.
@@ -31,31 +31,31 @@ public struct RecordingHeader: Hashable, Sendable {
 
 /// A device of a recording.
 public struct RecordedDevice: Hashable, Sendable {
-    /// What a device is.
+    /// The kind of a device.
     public enum Kind: String, Hashable, Sendable {
-        /// Touches come from the place where they are shown.
+        /// Its touches are where the picture is.
         case touchscreen
-        /// Its gestures happen where the pointer is.
+        /// Its gestures happen at the pointer.
         case touchpad
     }
 
-    /// Where the size of a touchscreen in points comes from.
+    /// The origin of a touchscreen's size in points.
     public enum Mapping: String, Hashable, Sendable {
-        /// From its millimetres: a point is 1/160 inch of glass.
+        /// From its size in millimeters: a point is 1/160 inch on the glass.
         case measured
-        /// Somebody said so.
+        /// From the configuration.
         case configured
-        /// Nobody knows its size, and it was taken for that of a usual screen.
+        /// Not known: assumed to be that of a usual screen.
         case assumed
     }
 
-    /// The range of an axis, as the device has it.
+    /// The range of an axis, as the device reports it.
     public struct Axis: Hashable, Sendable {
         /// The least position.
         public var minimum: Int32
         /// The greatest position.
         public var maximum: Int32
-        /// Positions in a millimetre, 0 when the device does not know.
+        /// The positions per millimeter. 0: not known.
         public var resolution: Int32
 
         /// Creates an axis.
@@ -66,31 +66,31 @@ public struct RecordedDevice: Hashable, Sendable {
         }
     }
 
-    /// Tells devices apart: that of its samples and steps.
+    /// The device number of its samples and steps.
     public var number: UInt16
 
-    /// What it is called.
+    /// The name.
     public var name: String
 
-    /// What it is.
+    /// The kind.
     public var kind: Kind
 
-    /// Where the size comes from. A touchscreen has one.
+    /// The origin of the size. Nil for a touchpad.
     public var mapping: Mapping?
 
-    /// The size of the screen it is mapped to, in points. A touchscreen has one.
+    /// The size of its screen in points. Nil for a touchpad.
     public var size: Size?
 
-    /// Its size in millimetres as it reports it, plausible or not. Nil when it does not.
+    /// The size in millimeters that it reports, plausible or not. Nil: none.
     public var millimeters: Size?
 
-    /// Its horizontal axis, if that is known.
+    /// Its horizontal axis. Nil: not known.
     public var x: Axis?
 
-    /// Its vertical axis, if that is known.
+    /// Its vertical axis. Nil: not known.
     public var y: Axis?
 
-    /// What its line says besides, a `key=value` each, as it was read.
+    /// The other fields of its line, as read: one `key=value` each.
     public var otherFields: [String]
 
     /// Creates a touchscreen.

@@ -4,25 +4,24 @@ public import GestureKit
 
 /// A line of a recording after its header.
 public struct RecordingLine: Hashable, Sendable {
-    /// What a line says.
+    /// The content of a line.
     public enum Entry: Hashable, Sendable {
         /// A report about a contact, or the end of a frame.
         case touch(TouchSample)
-        /// A report about the gesture of a touchpad.
+        /// A report about a touchpad gesture.
         case step(TouchpadStep)
         /// The host cancelled all touches.
         case cancelAll(Timestamp)
         /// A device was plugged in.
         case device(RecordedDevice)
-        /// A comment, or a line of a kind that this version does not know, as it was read. It means
-        /// nothing to a replay.
+        /// A comment, or a line of an unknown kind, as read. Replays ignore it.
         case other(String)
     }
 
-    /// What it says.
+    /// The content.
     public var entry: Entry
 
-    /// What it says besides, a `key=value` each, as it was read. Those of a device are with it.
+    /// The other fields, as read: one `key=value` each. The fields of a device are in the device.
     public var otherFields: [String]
 
     /// Creates a line.
@@ -32,7 +31,7 @@ public struct RecordingLine: Hashable, Sendable {
     }
 }
 
-/// The kinds of lines that version 1.0 knows, but for the first line and comments.
+/// The kinds of lines in version 1.0, without the first line and comments.
 enum LineKind: String, CaseIterable {
     case window
     case device
@@ -54,6 +53,6 @@ enum LineKind: String, CaseIterable {
     case holdCancel = "hold-cancel"
     case cancelAll = "cancel-all"
 
-    /// Faster than asking for one raw value after the other.
+    /// Faster than trying one raw value after the other.
     static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 }

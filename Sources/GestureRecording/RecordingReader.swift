@@ -12,17 +12,18 @@
 ///         }
 ///     }
 ///
-/// The format is that of `docs/recording-format.md`. A recording whose writer crashed may end in
-/// the middle of a line: every line before it is handed out, and then the error names it.
+/// `docs/recording-format.md` describes the format. If the program that wrote a recording crashed,
+/// the recording may end within a line. The reader returns all lines before it, then throws an
+/// error that names it.
 public final class RecordingReader {
-    /// The recording's path, or the name it was given.
+    /// The path of the recording, or its given name.
     public let name: String
 
-    /// What comes before the first sample.
+    /// The header: everything before the first sample.
     public let header: RecordingHeader
 
-    /// The number of the line that ``next()`` returned last, counted from 1; before that, the last
-    /// one of the header.
+    /// The number of the last line that ``next()`` returned, counted from 1. Before that: of the
+    /// last line of the header.
     public private(set) var lineNumber: Int
 
     private var scan: RecordingScan
@@ -39,12 +40,12 @@ public final class RecordingReader {
         try self.init(ByteSource(bytes: bytes, name: name))
     }
 
-    /// Reads from an open descriptor, which stays the caller's to close.
+    /// Reads from an open descriptor. The caller must close it.
     public convenience init(descriptor: Int32, name: String) throws(RecordingError) {
         try self.init(ByteSource(descriptor: descriptor, name: name))
     }
 
-    /// Reads from where nothing has been taken yet.
+    /// Reads from a source of which nothing has been taken.
     @_spi(GestureTools) public init(_ source: ByteSource) throws(RecordingError) {
         var scan = RecordingScan(source)
         (header, pending) = try scan.header()
@@ -53,13 +54,14 @@ public final class RecordingReader {
         self.scan = scan
     }
 
-    /// Whether what comes from a source calls itself a recording of this format.
+    /// Whether a source says that it is a recording of this format.
     @_spi(GestureTools)
     public static func recognizes(_ source: ByteSource) throws(RecordingError) -> Bool {
         try source.begins(with: RecordingScan.word)
     }
 
-    /// Takes the next line, or nil after the last. An error is repeated by later calls.
+    /// Takes the next line. Nil: there are no more. After an error, later calls throw the same
+    /// error.
     public func next() throws(RecordingError) -> RecordingLine? {
         if let failure {
             throw failure
@@ -81,9 +83,9 @@ public final class RecordingReader {
 }
 
 extension RecordingReader {
-    /// The number of the only version that there is.
+    /// The only major version.
     static let majorVersion = 1
 
-    /// So many lines a header may have, so that it cannot fill the memory.
+    /// The most lines of a header, so that it cannot fill the memory.
     static let longestHeader = 1000
 }

@@ -2,7 +2,7 @@
 
 import GestureKit
 
-/// Goes through the lines of a recording and checks what one says about the others.
+/// Goes through the lines of a recording, and checks that they fit together.
 struct RecordingScan {
     private let name: String
     private var lines: LineReader
@@ -10,7 +10,7 @@ struct RecordingScan {
     private var windowFields: [String] = []
     private var devices: Set<UInt16> = []
 
-    /// What every recording begins with.
+    /// The first text of every recording.
     static let word: StaticString = "gesture-recording "
 
     init(_ source: ByteSource) {
@@ -21,7 +21,7 @@ struct RecordingScan {
     /// The number of the last line, counted from 1.
     var lineNumber: Int { lines.lineNumber }
 
-    /// Reads up to the first line that has a time, and returns that one too, nil if there is none.
+    /// Reads up to the first line with a time, and returns that line. Nil: there is none.
     mutating func header() throws(RecordingError) -> (RecordingHeader, RecordingLine?) {
         let minor = try version()
         var described: [RecordedDevice] = []
@@ -36,7 +36,7 @@ struct RecordingScan {
             guard lines.lineNumber <= RecordingReader.longestHeader else {
                 throw error(
                     "a header of more than \(RecordingReader.longestHeader) lines: move comments "
-                        + "behind the first sample"
+                        + "after the first sample"
                 )
             }
         }
@@ -50,7 +50,7 @@ struct RecordingScan {
         return (header, first)
     }
 
-    /// Takes the next line, but for empty ones and that of the window; nil after the last.
+    /// Takes the next line, except empty lines and the window's line. Nil: there are no more.
     mutating func line() throws(RecordingError) -> RecordingLine? {
         while let bytes = try nextBytes() {
             switch try content(of: bytes) {
@@ -69,7 +69,7 @@ struct RecordingScan {
         return nil
     }
 
-    /// Whether a line of the window says what a header says.
+    /// Whether a window's line agrees with a header.
     static func isWindow(_ line: [UInt8], _ header: RecordingHeader) -> Bool {
         guard case .window(_, let others) = try? LineParser.content(of: line[...]) else {
             return false
@@ -103,7 +103,7 @@ struct RecordingScan {
         guard text.hasPrefix(word), numbers.count == 2,
             let major = Self.number(numbers[0]), let minor = Self.number(numbers[1])
         else {
-            throw error("this is no recording: its first line is not “gesture-recording 1.0”")
+            throw error("this is not a recording: its first line is not “gesture-recording 1.0”")
         }
         guard major == RecordingReader.majorVersion else {
             throw error(
@@ -130,7 +130,9 @@ struct RecordingScan {
             return try LineParser.content(of: bytes)
         } catch {
             let isAnother = Self.word.withUTF8Buffer { bytes.starts(with: $0) }
-            throw self.error(isAnother ? "another recording: a file holds one" : error.message)
+            throw self.error(
+                isAnother ? "another recording: a file must hold only one" : error.message
+            )
         }
     }
 

@@ -5,13 +5,13 @@ import Glibc
 
 /// Writes a recording line by line, in constant memory.
 ///
-/// What is written is what a ``RecordingReader`` reads again, to the last bit: positions in steps
-/// of 1/4096 point, scales and turns in steps of 2^-32, which is what an engine makes of them.
+/// A ``RecordingReader`` reads exactly what was written: positions in steps of 1/4096 point, scales
+/// and turns in steps of 2^-32, like an engine's.
 ///
-/// Whole frames are handed to the system at once, so that they stay when the program is stopped or
+/// Complete frames go to the system at once, so they are not lost when the program stops or
 /// crashes. Samples wait for the end of their frame, so call ``flush()`` at the end.
 public final class RecordingWriter {
-    /// What messages call the recording.
+    /// The name of the recording in messages.
     public let name: String
 
     private let descriptor: Int32
@@ -19,10 +19,10 @@ public final class RecordingWriter {
     private var buffer: [UInt8] = []
     private var devices: Set<UInt16> = []
 
-    /// More than this is not held back, whatever a frame's length.
+    /// The most bytes to hold back, however long a frame is.
     private static let bufferSize = 32 * 1024
 
-    /// Writes the header to an open descriptor, which stays the caller's to close.
+    /// Writes the header to an open descriptor. The caller must close it.
     public init(
         descriptor: Int32,
         name: String,
@@ -45,7 +45,7 @@ public final class RecordingWriter {
             try text.write(header.window, otherFields: header.otherWindowFields)
         }
         guard RecordingScan.isWindow(text.bytes, header) else {
-            throw error("this cannot be recorded: the window has fields that are none")
+            throw error("this cannot be recorded: the window has invalid fields")
         }
         for device in header.devices {
             try write(RecordingLine(.device(device)))
@@ -55,8 +55,9 @@ public final class RecordingWriter {
 
     /// Writes a line.
     ///
-    /// - Throws: When it cannot be written, as on a full disk, and when the line has no place in a
-    ///   recording, such as a position that is not a number. Nothing of that line is written.
+    /// - Throws: A ``RecordingError`` if it cannot be written, for example because the disk is
+    ///   full, or if the line is not valid in a recording, for example because of a position that
+    ///   is not a number. Then nothing of the line is written.
     public func write(_ line: RecordingLine) throws(RecordingError) {
         try check(line)
         try append { (text) throws(LineProblem) in try text.write(line) }
@@ -75,10 +76,10 @@ public final class RecordingWriter {
         try write(RecordingLine(.step(step)))
     }
 
-    /// Hands to the system what waits for the end of its frame.
+    /// Writes everything that waits for the end of its frame.
     ///
-    /// - Throws: When it cannot be written, as on a full disk. A file is then cut to whole lines, so
-    ///   that what it has can be read.
+    /// - Throws: A ``RecordingError`` if it cannot be written, for example because the disk is
+    ///   full. A file is then cut to complete lines, so that it can be read.
     public func flush() throws(RecordingError) {
         var written = 0
         while written < buffer.count {
@@ -104,8 +105,7 @@ public final class RecordingWriter {
         buffer.removeAll(keepingCapacity: true)
     }
 
-    /// Takes back the beginning of a line that was written of the buffer last, where that is a file:
-    /// a reader would take it for a recording that is cut off.
+    /// Removes the incomplete line at the end of a file. A reader would report it as cut off.
     private func cutLine(after written: Int) {
         let end = buffer[..<written].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
         let place = lseek(descriptor, 0, SEEK_CUR)
@@ -130,12 +130,12 @@ public final class RecordingWriter {
         buffer.append(UInt8(ascii: "\n"))
     }
 
-    /// What a reader would refuse, or take for something else.
+    /// Whether a reader would refuse the line, or read something else.
     private func check(_ line: RecordingLine) throws(RecordingError) {
         switch line.entry {
         case .device(let device):
             guard devices.insert(device.number).inserted else {
-                throw error("device \(device.number) has been described already")
+                throw error("device \(device.number) is already described")
             }
             try checkText(line, hasText: !device.otherFields.isEmpty)
         case .touch(let sample):
@@ -158,7 +158,7 @@ public final class RecordingWriter {
         throw error("device \(device) must be described before its first sample")
     }
 
-    /// Text of other programs is written when it is read again as the same.
+    /// Text from other programs is written if it reads back as the same text.
     private func checkText(_ line: RecordingLine, hasText: Bool) throws(RecordingError) {
         guard hasText else {
             return
@@ -172,7 +172,9 @@ public final class RecordingWriter {
         } catch {
             throw self.error("this cannot be recorded: \(error.message)")
         }
-        throw error("this cannot be recorded, as it would be read as something else: \(line)")
+        throw error(
+            "this cannot be recorded, because it would read back as something else: \(line)"
+        )
     }
 
     private func error(_ message: String) -> RecordingError {
@@ -181,7 +183,7 @@ public final class RecordingWriter {
 }
 
 extension RecordingLine {
-    /// Whether nothing that belongs to it can follow.
+    /// Whether nothing more of the frame can follow.
     fileprivate var endsFrame: Bool {
         switch entry {
         case .touch(let sample): sample.kind == .frame

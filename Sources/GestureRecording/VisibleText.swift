@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Lines in which every character can be seen, for whoever prints a recording on a terminal.
+/// Makes every character of a line visible, to print a recording on a terminal.
 enum VisibleText {
-    /// A line with an escape, `\u` and four hexadecimal digits, for each character that cannot be
-    /// seen: controls from U+0080 on, direction marks and the like. What is not ASCII in a line is in
-    /// quotation marks, where the escape means the character, or in a comment.
+    /// Replaces each invisible character by an escape: `\u` and four hexadecimal digits. These are
+    /// controls from U+0080 on, direction marks and others. In a line, characters outside ASCII
+    /// occur only in quotation marks, where the escape means the character, and in comments.
     static func bytes(of line: [UInt8]) -> [UInt8] {
         guard line.contains(where: { $0 >= 0x80 }) else {
             return line
@@ -12,7 +12,7 @@ enum VisibleText {
         let text = String(decoding: line, as: UTF8.self)
         var result: [UInt8] = []
         for scalar in text.unicodeScalars {
-            // Four digits are all that an escape has.
+            // An escape has only four digits.
             if isHidden(scalar), scalar.value <= 0xFFFF {
                 let digits = String(scalar.value, radix: 16)
                 result += "\\u".utf8

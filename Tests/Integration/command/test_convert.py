@@ -134,7 +134,7 @@ class Convert(InFolder):
     def test_a_file_that_only_calls_itself_a_recording_is_refused(self):
         status, _, err = gesture("replay", self.write("a.gesture", b"E: 0.000000 0 0 0\n"))
         self.assertEqual(status, 1)
-        self.assertIn("a.gesture:1: this is no recording", err)
+        self.assertIn("a.gesture:1: this is not a recording", err)
 
     def test_touches_that_make_no_sense_are_counted(self):
         text = HEAD + b"up time=5 device=0 id=9\n" + TAP

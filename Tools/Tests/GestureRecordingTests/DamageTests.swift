@@ -17,24 +17,24 @@ struct DamageTests {
         ("frame, time=1", "not a line of a recording"),
         ("Frame time=1", "not a line of a recording"),
         ("0 frame", "not a line of a recording"),
-        ("frame time=1 time=2", "“time” is there twice"),
-        ("frame time=1.5", "“time” is no whole number"),
+        ("frame time=1 time=2", "“time” occurs twice"),
+        ("frame time=1.5", "“time” is not a whole number"),
         ("frame time=-1", "“time” must be from 0 to 18446744073709551615"),
         ("frame time=18446744073709551616", "“time” must be from 0 to 18446744073709551615"),
         ("frame time=99999999999999999999999999999999", "“time” must be from 0"),
-        ("frame time=0x10", "“time” is no whole number"),
-        ("frame time=\"1\"", "“time” is no whole number"),
+        ("frame time=0x10", "“time” is not a whole number"),
+        ("frame time=\"1\"", "“time” is not a whole number"),
         ("up time=1 device=65536 id=0", "“device” must be from 0 to 65535"),
         ("up time=1 device=0 id=2147483648", "“id” must be from -2147483648 to 2147483647"),
         ("up time=1 device=2 id=0", "no line before this one describes device 2"),
-        ("motion time=1 device=0 id=0 x=nan y=1", "“x” is no decimal number"),
-        ("motion time=1 device=0 id=0 x=1e3 y=1", "“x” is no decimal number"),
-        ("motion time=1 device=0 id=0 x=.5 y=1", "“x” is no decimal number"),
-        ("motion time=1 device=0 id=0 x=5. y=1", "“x” is no decimal number"),
-        ("motion time=1 device=0 id=0 x=+5 y=1", "“x” is no decimal number"),
-        ("motion time=1 device=0 id=0 x=1.2.3 y=1", "“x” is no decimal number"),
-        ("motion time=1 device=0 id=0 x=- y=1", "“x” is no decimal number"),
-        ("motion time=1 device=0 id=0 x=1 y=0.1234567890123456789", "“y” is no decimal number"),
+        ("motion time=1 device=0 id=0 x=nan y=1", "“x” is not a decimal number"),
+        ("motion time=1 device=0 id=0 x=1e3 y=1", "“x” is not a decimal number"),
+        ("motion time=1 device=0 id=0 x=.5 y=1", "“x” is not a decimal number"),
+        ("motion time=1 device=0 id=0 x=5. y=1", "“x” is not a decimal number"),
+        ("motion time=1 device=0 id=0 x=+5 y=1", "“x” is not a decimal number"),
+        ("motion time=1 device=0 id=0 x=1.2.3 y=1", "“x” is not a decimal number"),
+        ("motion time=1 device=0 id=0 x=- y=1", "“x” is not a decimal number"),
+        ("motion time=1 device=0 id=0 x=1 y=0.1234567890123456789", "“y” is not a decimal number"),
         ("motion time=1 device=0 id=0 x=262144.0002 y=1", "“x” must be within ±262144 points"),
         ("motion time=1 device=0 id=0 x=1 y=-999999999", "“y” must be within ±262144 points"),
         ("down time=1 device=0 id=0 x=1 y=1 type=thumb", "“type” must be finger, pen or touchpad"),
@@ -110,7 +110,7 @@ struct DamageTests {
         let error = failure(text)
         #expect(error?.line == 1)
         #expect(
-            error?.message.contains("this is no recording") == true
+            error?.message.contains("this is not a recording") == true
                 || error?.message.contains("there are none before that") == true
         )
     }

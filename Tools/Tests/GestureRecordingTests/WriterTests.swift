@@ -56,7 +56,7 @@ struct WriterTests {
                 TouchpadStep(.pinch(by: .zero, scale: 0, turn: 0), device: 1, time: .zero)
             ), "“scale”"
         ),
-        (.device(RecordedDevice(touchpad: 1, name: "again")), "described already"),
+        (.device(RecordedDevice(touchpad: 1, name: "again")), "already described"),
         (.other("frame time=1"), "something else"),
         (.other("# two\nlines"), "control character"),
         (.other("no line"), "not a line"),
