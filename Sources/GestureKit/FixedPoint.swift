@@ -2,22 +2,23 @@
 
 internal import CGestureCore
 
-// The bridge between Swift's numbers and the core's fixed-point formats. No other file of this
-// module knows a scale factor.
+// Converts between Swift's numbers and the core's fixed-point formats. Only this file knows the
+// scale factors.
 
 /// The greatest magnitude of a coordinate, in points.
 let greatestCoordinate = 262_144.0
 
-/// The deadline of nothing.
+/// No deadline.
 let never = UInt64.max
 
 extension gc_point {
-    /// A point for the engine to judge: what is no coordinate becomes one that it refuses.
+    /// A point that the engine checks. A coordinate that is not a number becomes one that the
+    /// engine refuses.
     init(unchecked point: Point) {
         self.init(x: gc_length_from_double(point.x), y: gc_length_from_double(point.y))
     }
 
-    /// A point to be converted, limited to what the format holds.
+    /// A point to convert, limited to what the format holds.
     init(limiting point: Point) {
         self.init(x: gc_length(limiting: point.x), y: gc_length(limiting: point.y))
     }
@@ -29,7 +30,8 @@ extension gc_point {
 }
 
 extension gc_vector {
-    /// A vector for the engine to judge: what is no length becomes one that it refuses.
+    /// A vector that the engine checks. A length that is not a number becomes one that the engine
+    /// refuses.
     init(unchecked vector: Vector) {
         self.init(x: gc_length_from_double(vector.x), y: gc_length_from_double(vector.y))
     }
@@ -54,7 +56,7 @@ extension gc_rect {
 }
 
 extension gc_length {
-    /// A length that is limited to what the format holds.
+    /// A length, limited to what the format holds.
     init(limiting points: Double) {
         let usable = points.isNaN ? points.saturated(or: 0, "A coordinate to convert") : points
         self = gc_length_from_double(min(max(usable, -524_287), 524_287))
@@ -62,7 +64,7 @@ extension gc_length {
 }
 
 extension gc_speed {
-    /// A velocity that is limited to what the format holds.
+    /// A velocity, limited to what the format holds.
     init(limiting speed: Double) {
         let usable = speed.isNaN ? speed.saturated(or: 0, "A velocity") : speed
         self.init(rawValue: Int32((min(max(usable, -200_000), 200_000) * 4096).rounded()))
@@ -70,7 +72,7 @@ extension gc_speed {
 }
 
 extension gc_affine {
-    /// A transform within the range of a view's.
+    /// A transform within the range of a view's transform.
     init(_ transform: AffineTransform2D) {
         func coefficient(_ value: Double) -> gc_coefficient {
             gc_coefficient(rawValue: Int64((value * 0x1p52).rounded()))
@@ -132,7 +134,7 @@ extension Double {
         self = gc_scale_to_double(scale)
     }
 
-    /// The change of a ratio per second, which has the format of a ratio.
+    /// The change of a ratio per second. It has the format of a ratio.
     init(_ rate: gc_scale_rate) {
         self = gc_scale_to_double(gc_scale(rawValue: rate.rawValue))
     }
@@ -143,7 +145,8 @@ extension Double {
     }
 }
 
-/// Opacity 0 to 1 in parts per million, rounded down so that it is never more than was meant.
+/// Converts an opacity of 0 to 1 to parts per million. It rounds down, so the result is never more
+/// opaque.
 func partsPerMillion(_ alpha: Double) -> UInt32 {
     UInt32(min(max(alpha, 0), 1) * 1_000_000)
 }

@@ -3,37 +3,38 @@
 internal import CGestureCore
 
 extension GestureEngine {
-    /// How often something was refused or repaired since the engine was created.
+    /// How often the engine refused or repaired something since it was created.
     public struct Counters: Hashable, Sendable {
-        /// Contacts that found no room.
+        /// Contacts for which there was no room.
         public var touchesFull: Int
 
-        /// Motion or lifts of contacts that were not down.
+        /// Motion and lifts of contacts that were not down.
         public var unknownTouches: Int
 
-        /// Landings of contacts that were down already.
+        /// Landings of contacts that were already down.
         public var duplicateTouches: Int
 
-        /// Positions that were not numbers, or too far away.
+        /// Positions that were not numbers or were too far away.
         public var badPositions: Int
 
-        /// Steps of touchpads with numbers that are none, or too large or small.
+        /// Touchpad steps with a number that was not a number, too large or too small.
         public var badSteps: Int
 
-        /// Samples older than the one before. They are taken at its time.
+        /// Samples that were older than the one before. The engine takes them at the time of that
+        /// one.
         public var timesWentBack: Int
 
-        /// Times 2^62 microseconds or more ahead, which are not believed: an unsigned subtraction makes
-        /// one of a small negative number.
+        /// Times 2^62 microseconds or more in the future. The engine ignores them: they come from
+        /// subtracting unsigned numbers.
         public var timesRefused: Int
 
-        /// Times that events had to wait in their recognizers because there was no room.
+        /// How often an event had to wait in its recognizer because the queue was full.
         public var eventsDeferred: Int
 
-        /// Requirements that delegates or recognizers asked for and that found no room.
+        /// Requirements of delegates or recognizers for which there was no room.
         public var requirementsFull: Int
 
-        /// Requirements they asked for by which a recognizer would have waited for itself.
+        /// Requirements that would have made a recognizer wait for itself.
         public var requirementsCyclic: Int
     }
 }

@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-// Changes from inside a question. While a delegate answers, or a recognizer of the program's own
-// sees its touches, the core walks over what such a change would alter. So the change waits.
+// Changes during a question. While a delegate answers, or a custom recognizer gets touches, the
+// core iterates over the lists that a change would alter. So the change is deferred.
 
 extension GestureEngine {
-    /// Who is being called.
+    /// What is being called.
     enum Callee {
         case none
         /// A delegate answers a question, or a recognizer resets itself.
         case answering
-        /// A recognizer of the program's own sees its touches.
+        /// A custom recognizer gets its touches.
         case judging
     }
 
-    /// Whether a question is being answered, so that changes must wait.
+    /// Whether a question is being answered. Changes are deferred until then.
     @inline(__always)
     @_spi(GestureTools) public var isAsking: Bool {
         callee != .none
     }
 
-    /// Makes a change once the events that there are have been taken. To be called while it is asking.
+    /// Makes a change after all events there are have been taken. Call this only while ``isAsking``
+    /// is true.
     @inline(never)
     @_spi(GestureTools) public func afterwards(_ change: @escaping () -> Void) {
         deferred.append(change)
@@ -31,7 +32,7 @@ extension GestureEngine {
         call(.answering, question)
     }
 
-    /// Calls a recognizer of the program's own, which may say what it makes of its touches.
+    /// Calls a custom recognizer, which may set its state.
     func judging(_ body: () -> Void) {
         call(.judging, body)
     }
@@ -40,7 +41,7 @@ extension GestureEngine {
     private func call<Result>(_ who: Callee, _ body: () -> Result) -> Result {
         let (was, wasDraining) = (callee, isDraining)
         callee = who
-        // Events are not taken meanwhile.
+        // No events are taken during the call.
         isDraining = true
         defer {
             callee = was
@@ -49,7 +50,8 @@ extension GestureEngine {
         return body()
     }
 
-    /// Takes up what a recognizer of the program's own says. To be called while nobody answers.
+    /// Runs a change of a custom recognizer, and reports the result if no question is being
+    /// answered.
     func takeUp(_ body: () -> Void) {
         body()
         if callee == .none {
@@ -57,11 +59,11 @@ extension GestureEngine {
         }
     }
 
-    /// Does what was deferred, and releases what has left the tree.
+    /// Makes deferred changes, and releases what left the tree.
     @inline(never)
     func clearLeftovers() {
         hasLeftovers = false
-        // A change may defer or retire more, so the lists must not be in use then.
+        // A change may defer or retire more, so take the lists first.
         let changes = deferred
         deferred = []
         for change in changes {

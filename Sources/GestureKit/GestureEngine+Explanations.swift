@@ -3,17 +3,19 @@
 internal import CGestureCore
 internal import CGestureExplain
 
-// Why gestures did not happen, in words. For logs and tools: the wording may change.
+// Says in words why gestures did not happen. For logs and tools: the wording may change.
 
 extension GestureRecognizer {
-    /// Why it does not recognize, as a sentence with numbers and names of properties:
+    /// Says why the recognizer does not recognize, with numbers and names of properties:
     ///
-    ///     scroll: failed at 1.301 s: prevented by pinch; allow the two simultaneously to have both.
+    ///     scroll: failed at 1.301 s: prevented by pinch; to get both, let the two recognize
+    ///     simultaneously.
     ///     scroll: cannot recognize: isUserInteractionEnabled of list is false; set it to true.
     ///
-    /// What is in its way now comes first: that it is disabled, is on no view, in no window, hidden and
-    /// the like. Otherwise it is why it did not recognize when it last did not. Recognizers and views go
-    /// by their names. Nil when nothing is in its way and it has not failed lately.
+    /// If something keeps the recognizer from recognizing now, the sentence names that: it is
+    /// disabled, on no view, in no window, hidden, and so on. Otherwise the sentence says why it
+    /// did not recognize the last time. Recognizers and views appear with their names. Nil: nothing
+    /// keeps it from recognizing, and it did not fail recently.
     public final var explanation: String? {
         let obstacle = findObstacle()
         if let obstacle, !obstacle.isRival {
@@ -28,7 +30,7 @@ extension GestureRecognizer {
 }
 
 extension GestureEngine {
-    /// Why a recognizer did not recognize when it last did not; nil when that is not known.
+    /// Says why a recognizer did not recognize the last time. Nil: not known.
     public func explain(_ recognizer: GestureRecognizer) -> String? {
         var record = gc_record()
         guard gc_engine_explain(raw, recognizer.pointer, &record) else {
@@ -37,8 +39,8 @@ extension GestureEngine {
         return Names(under: root, and: recognizer).sentence(record)
     }
 
-    /// What did not happen with a touch: a sentence for each recognizer that had it and did not
-    /// recognize, and for each that it did not reach, the oldest first.
+    /// Says what did not happen with a touch: one sentence for each recognizer that tracked it and
+    /// did not recognize, and for each one that it did not reach. Oldest first.
     public func explain(_ touch: Touch) -> [String] {
         sentences { record in
             record.has_touch && record.touch_id == touch.id && record.device == touch.device
@@ -46,8 +48,8 @@ extension GestureEngine {
         }
     }
 
-    /// What did not happen lately, with touches that reached nobody as well: a sentence each, the
-    /// oldest first.
+    /// Says what did not happen recently, including touches that reached no recognizer: one
+    /// sentence each, oldest first.
     public var explanations: [String] {
         sentences { _ in true }
     }
@@ -65,7 +67,7 @@ extension GestureEngine {
     }
 }
 
-/// What views and recognizers are called, by addresses that may be of nothing any more.
+/// The names of views and recognizers, by their addresses. The object at an address may be gone.
 final class Names {
     private var names: [UnsafeRawPointer: UnsafeMutablePointer<CChar>] = [:]
 
@@ -109,7 +111,7 @@ final class Names {
         return found.map { UnsafePointer($0) }
     }
 
-    /// What the core calls otherwise, in the words of this module.
+    /// A reason in the words of this module.
     private static func reason(
         _ names: UnsafeMutableRawPointer?,
         _ record: UnsafePointer<gc_record>?
@@ -121,7 +123,7 @@ final class Names {
         guard let words = all.words(for: record.pointee) else {
             return nil
         }
-        // Kept under an address that is no recognizer's and no view's.
+        // Stored under this object's address, which no recognizer and no view has.
         all.add(words, for: names)
         return find(names, names)
     }
@@ -142,8 +144,8 @@ final class Names {
     }
 
     private func add(_ recognizer: GestureRecognizer) {
-        // What has no name is called after its kind, and that of its own after its class.
-        // Until a touch has come to it, its address is that of one that was there before.
+        // A recognizer without a name is called by its kind, a custom one by its class. Until a
+        // touch comes to it, records with its address are those of an earlier recognizer.
         let isNamed = recognizer.name != nil || recognizer is CustomGestureRecognizer
         if isNamed && gc_recognizer_has_records(recognizer.pointer) {
             add(recognizer.label, for: recognizer.pointer)

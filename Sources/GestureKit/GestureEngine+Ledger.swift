@@ -2,23 +2,23 @@
 
 internal import CGestureCore
 
-// What tools read of the ledger, record by record, where people read sentences.
+// Records of the ledger for tools. People read sentences.
 
-/// That a recognizer did not recognize, or that a touch reached none.
+/// One record: a recognizer did not recognize, or a touch reached none.
 @_spi(GestureTools) public struct LedgerEntry {
     /// When it was decided.
     public var time: Timestamp
 
-    /// The recognizer, nil for a touch that reached none and for one that left the tree.
+    /// The recognizer. Nil: the touch reached none, or the recognizer left the tree.
     public var recognizer: GestureRecognizer?
 
-    /// The other recognizer, where there is one in the reason.
+    /// The other recognizer, if the reason names one.
     public var rival: GestureRecognizer?
 
-    /// What became of it: failed or cancelled, or possible when the touch did not reach it.
+    /// The state: failed or cancelled; possible if the touch did not reach the recognizer.
     public var state: GestureState
 
-    /// All of it in words, as ``GestureRecognizer/explanation``.
+    /// The whole record in words, like ``GestureRecognizer/explanation``.
     public var sentence: String
 
     /// The reason alone, in words.
@@ -31,9 +31,9 @@ extension GestureEngine {
         gc_engine_counters(raw).records_overwritten + UInt64(gc_engine_record_count(raw))
     }
 
-    /// The records from a number on, the oldest first, as far as they are still kept.
+    /// The records from a number on, oldest first, as far as the engine still has them.
     ///
-    /// - Parameter start: What ``ledgerEnd`` was before.
+    /// - Parameter start: An earlier value of ``ledgerEnd``.
     /// - Returns: At most as many as the engine keeps.
     @_spi(GestureTools) public func ledger(from start: UInt64) -> [LedgerEntry] {
         let end = ledgerEnd
@@ -53,7 +53,8 @@ extension GestureEngine {
 
     private func entry(_ record: gc_record, _ names: Names) -> LedgerEntry {
         let sentence = names.sentence(record)
-        // Who, what and when end with the first "s: " behind the name, which may hold one itself.
+        // The part before the reason ends with the first "s: " after the name. The name may contain
+        // one, too.
         let recognizer = find(record.recognizer)
         let rest = sentence.dropFirst(recognizer?.name?.count ?? 0)
         let reason = rest.firstRange(of: " s: ").map { rest[$0.upperBound...].dropLast() }
@@ -67,7 +68,7 @@ extension GestureEngine {
         )
     }
 
-    /// A recognizer by an address that may be of nothing any more.
+    /// Finds a recognizer by its address. The recognizer may be gone.
     private func find(_ address: UnsafeMutablePointer<gc_recognizer>?) -> GestureRecognizer? {
         address.flatMap { address in
             root.firstRecognizer { $0.pointer == address }
@@ -76,7 +77,7 @@ extension GestureEngine {
 }
 
 extension View {
-    /// The first recognizer in a tree for which something holds.
+    /// The first recognizer in the tree that matches.
     fileprivate func firstRecognizer(
         where isMeant: (GestureRecognizer) -> Bool
     ) -> GestureRecognizer? {

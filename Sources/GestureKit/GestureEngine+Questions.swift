@@ -36,7 +36,7 @@ extension gc_host {
     }
 }
 
-/// Asks a question during which nothing must change.
+/// Asks a question. Changes are deferred until it is answered.
 private func ask(
     _ engine: UnsafeMutableRawPointer?,
     otherwise: Bool,

@@ -2,10 +2,10 @@
 
 @_spiOnly public import CGestureCore
 
-// What sources push that have samples of the core's.
+// For sources that have samples in the core's format.
 
 extension GestureEngine {
-    /// Takes one sample of the core's.
+    /// Takes one sample in the core's format.
     @_spi(GestureTools) public func push(_ sample: UnsafePointer<gc_sample>) -> gc_status {
         guard !isAsking else {
             return pushAfterwards(sample)
@@ -13,7 +13,7 @@ extension GestureEngine {
         return pushNext(sample)
     }
 
-    /// A sample from inside a question. What it is refused for is only counted.
+    /// Defers a sample that is pushed during a question. An error is only counted.
     @inline(never)
     private func pushAfterwards(_ sample: UnsafePointer<gc_sample>) -> gc_status {
         let copy = sample.pointee
@@ -23,10 +23,10 @@ extension GestureEngine {
         return .GC_OK
     }
 
-    /// Takes samples of the core's in order, for sources that have several, as those of a frame.
+    /// Takes several samples in order, such as those of a frame.
     ///
-    /// The same as to push them one by one, which costs more. A sample that is refused is dropped and
-    /// counted in ``counters``; the others are taken.
+    /// This costs less than pushing them one by one. A sample that is refused is dropped and
+    /// counted in ``counters``. The others are taken.
     @_spi(GestureTools) public func push(_ samples: UnsafeBufferPointer<gc_sample>) {
         guard !isAsking else {
             return pushAfterwards(samples)
@@ -48,7 +48,7 @@ extension GestureEngine {
         }
     }
 
-    /// Ends the frame at the time of its latest sample, for sources that know no later one.
+    /// Ends the frame at the time of its latest sample. For sources that do not know a later time.
     @_spi(GestureTools) public func endFrame() {
         guard !isAsking else {
             return afterwards { [unowned self] in endFrame() }
@@ -62,12 +62,12 @@ extension GestureEngine {
         guard isReached(sample.pointee.time_us) else {
             return takeLate(sample)
         }
-        // Motion at the time that has been reached is only noted.
+        // Motion at the current time is only collected.
         let isMotion = sample.pointee.kind == gc_sample_kind.GC_SAMPLE_MOTION.rawValue
         return isMotion || !callsActions ? gc_engine_push(raw, sample) : take(sample)
     }
 
-    // Apart, so that what calls no action pays nothing for them.
+    // Separate functions, so that callers without actions do not pay for actions.
 
     @inline(never)
     private func take(_ sample: UnsafePointer<gc_sample>) -> gc_status {

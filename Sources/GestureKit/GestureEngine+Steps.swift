@@ -3,10 +3,10 @@
 @_spiOnly public import CGestureCore
 
 extension GestureEngine {
-    /// Takes one step of a touchpad's gesture: a frame of its own, which ends the one before.
+    /// Takes one step of a touchpad gesture. The step is a frame, and ends the frame before it.
     ///
-    /// - Throws: When the step was refused. It has been dropped and counted, and nothing else has
-    ///   changed.
+    /// - Throws: A ``SampleError`` if the step is refused. The step is dropped and counted. Nothing
+    ///   else changes.
     public func push(_ step: TouchpadStep) throws(SampleError) {
         var report = gc_step(step)
         let status = push(&report)
@@ -15,7 +15,7 @@ extension GestureEngine {
         }
     }
 
-    /// Takes one step of the core's, for sources that have these.
+    /// Takes one step in the core's format.
     @_spi(GestureTools) public func push(_ step: UnsafePointer<gc_step>) -> gc_status {
         guard !isAsking else {
             let copy = step.pointee

@@ -3,10 +3,10 @@
 internal import CGestureCore
 
 extension GestureEngine {
-    /// Lets time pass up to that of a sample that comes next.
+    /// Advances to the time of the next sample.
     ///
-    /// A source that pushes to ``raw`` calls this first, so that what is due before the sample finds
-    /// the values of its own moment.
+    /// Call this before pushing to ``raw``. Then everything that is due before the sample finds the
+    /// values of its own moment.
     @inline(__always)
     @_spi(GestureTools) public func reach(_ time: Timestamp) {
         if !isReached(time.microseconds) {
@@ -14,13 +14,13 @@ extension GestureEngine {
         }
     }
 
-    /// Whether the sample that comes next takes the engine to its time by itself.
+    /// Whether the next sample can advance the engine by itself.
     @inline(__always)
     func isReached(_ time: UInt64) -> Bool {
         guard time > latest else {
             return true
         }
-        // What is so far ahead that the core may not believe it is left to ``pass(until:)``.
+        // ``pass(until:)`` handles times so far ahead that the core may not believe them.
         guard gc_engine_is_quiet_until(raw, time), (time &- latest) >> 62 == 0 else {
             return false
         }
@@ -28,8 +28,8 @@ extension GestureEngine {
         return true
     }
 
-    /// Lets time pass, one deadline after the other, so that an action finds the values of its
-    /// moment: the engine resets a recognizer before it goes on to the next one.
+    /// Advances one deadline at a time, so that an action finds the values of its moment. The
+    /// engine resets a recognizer before it continues with the next one.
     func pass(until time: UInt64) {
         gc_engine_end_frame(raw)
         drain()
@@ -42,7 +42,8 @@ extension GestureEngine {
             gc_engine_advance(raw, due)
             drain()
             let next = gc_engine_deadline_us(raw)
-            // Events that nobody takes wait for room, and are due at once until they have it.
+            // Events that are not taken wait for room. Their recognizers are due until there is
+            // room.
             if next == due {
                 break
             }

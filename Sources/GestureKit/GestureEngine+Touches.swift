@@ -2,7 +2,7 @@
 
 internal import CGestureCore
 
-/// Touches on their way to a view or recognizer, in memory that is used again.
+/// The touches of one call to a view or recognizer. The memory is reused.
 final class TouchBatch {
     private(set) var touches: [Touch] = []
 
@@ -20,7 +20,7 @@ final class TouchBatch {
 }
 
 extension Touch.Phase {
-    /// Nil for what is not about a touch.
+    /// Nil: the event is not about a touch.
     init?(_ kind: UInt8) {
         switch gc_event_kind(rawValue: UInt32(kind)) {
         case .GC_EVENT_TOUCH_BEGAN: self = .began
@@ -33,15 +33,15 @@ extension Touch.Phase {
 }
 
 extension GestureEngine {
-    /// Delivers a touch to the view that listens, together with those that follow if they are of one
-    /// frame.
+    /// Delivers a touch to the view that listens, in one call with the touches of the same frame
+    /// that follow.
     func deliver(_ event: UnsafePointer<gc_event>) {
         guard let phase = Touch.Phase(event.pointee.kind) else {
             return
         }
         let listener = listener(of: event, phase)
         if let listener, let touch = received(event, phase, by: listener) {
-            touch.tell(phase, event.pointee.location, event.pointee.time_us)
+            touch.receive(phase, event.pointee.location, event.pointee.time_us)
             touch.isDelivered = phase == .began || phase == .moved
             delivered.append(touch)
         }
@@ -52,8 +52,8 @@ extension GestureEngine {
         delivered.clear()
     }
 
-    /// The view that receives the touch of an event: the nearest one that listens, of that which was hit
-    /// and those above it, when it landed.
+    /// The view that receives the touch of an event: the nearest view that listens, from the one it
+    /// hit upward, when the touch landed.
     private func listener(of event: UnsafePointer<gc_event>, _ phase: Touch.Phase) -> View? {
         guard phase == .began else {
             return pool.find(event.pointee.touch_serial)?.listener
@@ -61,7 +61,7 @@ extension GestureEngine {
         return event.pointee.node.flatMap(View.of)?.nearestListener
     }
 
-    /// The touch of an event, nil when the view does not take it.
+    /// The touch of an event. Nil: the view does not receive it.
     private func received(
         _ event: UnsafePointer<gc_event>,
         _ phase: Touch.Phase,
@@ -74,7 +74,8 @@ extension GestureEngine {
         return take(touch, by: listener) ? touch : nil
     }
 
-    /// Whether a view takes a touch that has begun; if so, it is a receiver of it.
+    /// Makes the view a receiver of a touch that began, if the view takes it. Returns whether it
+    /// does.
     func take(_ touch: Touch, by view: View) -> Bool {
         guard view.isMultipleTouchEnabled || !pool.isReceiving(view, when: touch) else {
             return false
@@ -83,7 +84,7 @@ extension GestureEngine {
         return true
     }
 
-    /// Whether the next event is for the same call of the same view.
+    /// Whether the next event belongs to the same call of the same view.
     private func isFollowed(
         _ event: UnsafePointer<gc_event>,
         _ phase: Touch.Phase,
@@ -97,7 +98,7 @@ extension GestureEngine {
             && self.listener(of: next, phase) === listener
     }
 
-    /// Shows touches to a recognizer of the program's own.
+    /// Calls a custom recognizer with touches.
     func show(
         _ set: UInt32,
         _ phase: Touch.Phase,

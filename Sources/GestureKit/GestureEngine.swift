@@ -4,25 +4,24 @@
 
 /// Turns touch samples into gestures.
 ///
-/// An engine owns a tree of views, hands the samples it is given to the recognizers on them and
-/// calls their actions. A turn of a program's loop is
+/// An engine owns a tree of views. It passes the samples you push to the recognizers on those
+/// views, and calls their actions. A turn of your program's loop is
 ///
 ///     try engine.push(TouchSample(.motion(to: point), id: 1, time: time))
 ///     engine.endFrame(at: time)           // or engine.advance(to: now), when the timer fires
 ///     timer.arm(engine.deadline)
 ///
-/// Actions are called at the end of each call that may have changed a recognizer, before it
-/// returns: when a frame ends, when time passes, when a recognizer or view is removed or disabled.
-/// What such a call changes from inside an action is reported after that action, by the call that
-/// is running already.
+/// Actions run at the end of each call that may change a recognizer, before the call returns: when
+/// a frame ends, when time passes, when a recognizer or view is removed or disabled. If an action
+/// makes such a call, the running call reports the change after that action.
 ///
-/// The engine reads no clock and allocates nothing once it is set up.
+/// The engine reads no clock. It allocates nothing after it is set up.
 ///
-/// An engine, its views and its recognizers are not `Sendable`: they belong to one isolation domain
-/// together, and actions, delegates and views are called in it, by whoever calls the engine. That
-/// is the main actor in most programs; an actor can own an engine as well, or a task that keeps it
-/// to itself. What leaves the domain are values: ``GestureUpdateSource/updates``. Different engines
-/// share nothing, and may run side by side.
+/// An engine, its views and its recognizers are not `Sendable`. They belong to one isolation
+/// domain. Actions, delegates and views are called there, by the code that calls the engine. In
+/// most programs this is the main actor. An actor or a single task can own an engine, too. Only
+/// values leave the domain: ``GestureUpdateSource/updates``. Different engines share nothing and
+/// may run in parallel.
 public final class GestureEngine {
     /// The view at the root: the window.
     public var root: View {
@@ -33,10 +32,10 @@ public final class GestureEngine {
     }
 
     @Uncounted private var top: View?
-    /// What holds the root. A ``Window`` is held by nobody here, since it holds the engine.
+    /// The strong reference to the root. Nil for a ``Window``, because it holds the engine.
     private var held: View?
 
-    /// The engine in C, for sources of samples. Call ``drain()`` after using it.
+    /// The C engine, for sources of samples. Call ``drain()`` after using it.
     @_spi(GestureTools) public let raw: UnsafeMutablePointer<gc_engine>
 
     private let touches: UnsafeMutablePointer<gc_touch>
@@ -47,39 +46,40 @@ public final class GestureEngine {
     let touchCapacity: Int
     private let eventCapacity: Int
     private let requirementCapacity: Int
-    /// How many records of the ledger are kept.
+    /// The capacity of the ledger.
     private static let recordCapacity = 64
 
     // Every sample and action reads and writes what follows. Keep these properties internal or
     // private: see Unsafe.swift.
 
-    /// The latest time that was reached, in microseconds.
+    /// The latest time reached, in microseconds.
     var latest: UInt64 = 0
     var isDraining = false
-    /// What left the tree while actions run, kept until its last event has been taken.
+    /// Objects that left the tree while actions ran. They live until their last event has been
+    /// taken.
     var retired: [AnyObject] = []
-    /// Changes that were asked for while a question was being answered.
+    /// Changes that were requested during a question.
     var deferred: [() -> Void] = []
-    /// Whether one of the two has something. Asked at every drain, and cheaper than the arrays.
+    /// Whether one of the two lists has an element. Checking this at every drain is cheaper than
+    /// checking the lists.
     var hasLeftovers = false
 
-    /// The objects that stand for touches.
+    /// The objects that represent touches.
     let pool: TouchPool
-    /// What a view is about to hear.
+    /// The touches of the next call to a view.
     let delivered: TouchBatch
-    /// What a recognizer of the program's own is being shown.
+    /// The touches of the next call to a custom recognizer.
     let shown: TouchBatch
 
-    /// Who is being called.
+    /// What is being called.
     var callee = Callee.none
 
-    /// Whether it is about to be gone, so that nobody is asked any more.
+    /// Whether the engine is being torn down. It asks no questions then.
     private(set) var isClosing = false
 
-    /// Whether the actions of recognizers are called. By default true.
+    /// Whether the engine calls the actions of recognizers. Default: true.
     ///
-    /// When it is false, what recognizers have to say waits to be taken by ``takeEvents(_:)`` or
-    /// ``nextEvent()``.
+    /// If false, events wait until you take them with ``takeEvents(_:)`` or ``nextEvent()``.
     public var callsActions: Bool {
         get { isCalling }
         set {
@@ -97,13 +97,13 @@ public final class GestureEngine {
     /// Creates an engine for a tree of views.
     ///
     /// - Parameters:
-    ///   - root: The window. It must be in no other view and in no other engine.
-    ///   - touchCapacity: How many touches can be down at once, 1 to 32.
-    ///   - eventCapacity: How many events can wait for their actions, at least 2. When there is
-    ///     no room, what follows waits in the recognizers, and no state is lost.
-    ///   - requirementCapacity: How many requirements delegates and recognizers can ask for at a
-    ///     time, one for each relation of each attempt. What finds no room does not count, and is
-    ///     counted in ``counters``.
+    ///   - root: The window. It must not be in another view or another engine.
+    ///   - touchCapacity: The most touches that can be down at once, 1 to 32.
+    ///   - eventCapacity: The most events that can wait for their actions, at least 2. When the
+    ///     queue is full, later events wait in their recognizers. No state is lost.
+    ///   - requirementCapacity: The most requirements that delegates and recognizers can ask for at
+    ///     a time: one for each relation of each attempt. A requirement without room is ignored,
+    ///     and counted in ``counters``.
     public init(
         root: View,
         touchCapacity: Int = 16,
@@ -162,21 +162,21 @@ public final class GestureEngine {
         root.rootEngine = self
     }
 
-    /// Lets go of every recognizer and view; there is nobody left to hear of it.
+    /// Releases every recognizer and view. Reports nothing.
     private func finish() {
         isClosing = true
         gc_engine_finish(raw)
         isClosing = false
     }
 
-    /// Goes over to another root, with nothing of what was before. Not to be held is a window: it
+    /// Replaces the root, and forgets all state. The engine does not hold a window: the window
     /// holds the engine, and calls this again before it is gone.
     func move(to root: View, isHeld: Bool) {
         let old = self.root
         top = root
         held = isHeld ? root : nil
         if isAsking {
-            // The core still walks over the old tree.
+            // The core still iterates over the old tree.
             afterwards { [unowned self] in restart() }
         } else {
             old.rootEngine = nil
@@ -204,12 +204,13 @@ public final class GestureEngine {
 
     /// Takes one sample.
     ///
-    /// - Throws: When the sample was refused. It has been dropped, and nothing else has changed.
+    /// - Throws: A ``SampleError`` if the sample is refused. The sample is dropped. Nothing else
+    ///   changes.
     public func push(_ sample: TouchSample) throws(SampleError) {
         try push(sample, node: nil)
     }
 
-    /// Takes one sample; one that lands has hit a node, nil means what there is.
+    /// Takes one sample. `node` is the node that a landing touch hit; nil: the engine searches.
     func push(
         _ sample: TouchSample,
         node: UnsafeMutablePointer<gc_node>?
@@ -222,7 +223,7 @@ public final class GestureEngine {
         }
     }
 
-    /// Ends the frame: what was pushed since the last one is shown to the recognizers.
+    /// Ends the frame. Recognizers get the samples pushed since the last frame.
     public func endFrame(at time: Timestamp) {
         var report = gc_sample()
         report.time_us = time.microseconds
@@ -230,7 +231,7 @@ public final class GestureEngine {
         _ = push(&report)
     }
 
-    /// Ends the frame and lets deadlines at or before a time expire.
+    /// Ends the frame, and handles all deadlines up to a time.
     ///
     /// A time in the past only ends the frame.
     public func advance(to time: Timestamp) {
@@ -238,17 +239,17 @@ public final class GestureEngine {
             return afterwards { [unowned self] in advance(to: time) }
         }
         guard gc_engine_believes(raw, time.microseconds) else {
-            // It ends the frame, and is counted.
+            // The core ends the frame, and counts the time.
             gc_engine_advance(raw, time.microseconds)
             return drain()
         }
         pass(until: max(time.microseconds, latest))
     }
 
-    /// Cancels all touches, after the deadlines until then.
+    /// Handles all deadlines up to a time, then cancels all touches.
     ///
-    /// Active recognizers are cancelled, with their actions; possible ones fail. Fingers that are
-    /// still on the glass are ignored until they lift.
+    /// Active recognizers are cancelled, and call their actions. Possible ones fail. Fingers that
+    /// are still on the glass are ignored until they lift.
     public func cancelAllTouches(at time: Timestamp) {
         guard !isAsking else {
             return afterwards { [unowned self] in cancelAllTouches(at: time) }
@@ -258,10 +259,11 @@ public final class GestureEngine {
         drain()
     }
 
-    /// Ends all touches that are gone without a lift, after the deadlines until then: the device was
-    /// unplugged, say, or a compositor took them away.
+    /// Handles all deadlines up to a time, then ends all touches. Use it when touches vanished
+    /// without a lift: a device was unplugged, or a compositor took the touches away.
     ///
-    /// As ``cancelAllTouches(at:)``, and their ids are free at once: later samples of them are unknown.
+    /// Like ``cancelAllTouches(at:)``, but the ids are free at once. Later samples of the old
+    /// contacts are refused as unknown.
     public func dropAllTouches(at time: Timestamp) {
         guard !isAsking else {
             return afterwards { [unowned self] in dropAllTouches(at: time) }
@@ -271,7 +273,7 @@ public final class GestureEngine {
         drain()
     }
 
-    /// Ends the touches of one device that are gone without a lift. See ``dropAllTouches(at:)``.
+    /// Ends the touches of one device. See ``dropAllTouches(at:)``.
     public func dropTouches(ofDevice device: UInt16, at time: Timestamp) {
         guard !isAsking else {
             return afterwards { [unowned self] in dropTouches(ofDevice: device, at: time) }
@@ -281,13 +283,13 @@ public final class GestureEngine {
         drain()
     }
 
-    /// When to call ``advance(to:)`` if nothing happens until then, nil if never.
+    /// When to call ``advance(to:)`` if nothing happens before. Nil: never.
     public var deadline: Timestamp? {
         let deadline = gc_engine_deadline_us(raw)
         return deadline == never ? nil : Timestamp(microseconds: deadline)
     }
 
-    /// How often something was refused or repaired.
+    /// How often the engine refused or repaired something.
     public var counters: Counters {
         Counters(gc_engine_counters(raw))
     }
@@ -297,7 +299,7 @@ public final class GestureEngine {
 extension GestureEngine: Sendable {}
 
 extension GestureEngine {
-    /// Calls the actions of all that has happened. Does nothing from inside an action.
+    /// Calls the actions for all pending changes. Does nothing inside an action.
     @_spi(GestureTools) public func drain() {
         callActions()
     }
@@ -320,8 +322,7 @@ extension GestureEngine {
         isDraining = false
     }
 
-    /// Keeps what leaves the tree, a recognizer or what ends its updates, until the last action has
-    /// been called.
+    /// Keeps an object that leaves the tree until the last action has run.
     func retire(_ object: AnyObject) {
         if isDraining {
             retired.append(object)
@@ -329,8 +330,7 @@ extension GestureEngine {
         }
     }
 
-    /// Keeps a view that leaves the tree, and what is in it, until their last actions have been
-    /// called.
+    /// Keeps a view that leaves the tree, and its subviews, until their last actions have run.
     func retire(_ view: View) {
         guard isDraining else {
             return
@@ -341,8 +341,8 @@ extension GestureEngine {
         view.forEachChild(retire)
     }
 
-    /// Does what was deferred, and releases what has left the tree. Returns whether there was any of
-    /// that, which may have led to further events.
+    /// Makes deferred changes, and releases what left the tree. Returns true if there was something
+    /// to do, which may cause more events.
     @inline(__always)
     func cleanUp() -> Bool {
         guard hasLeftovers else {

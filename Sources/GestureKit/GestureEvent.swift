@@ -2,36 +2,36 @@
 
 internal import CGestureCore
 
-/// What a recognizer has to say, as a value: what an action would be called for.
+/// An event of a recognizer as a value. Actions are called for the same events.
 ///
-/// Values are those of the moment, in the window's coordinates.
+/// Values are those of the event's moment, in the window's coordinates.
 public struct GestureEvent {
     let event: gc_event
 
-    /// When it happened: the time of the frame or the deadline that decided it.
+    /// The time of the frame or deadline that caused it.
     public var timestamp: Timestamp { Timestamp(microseconds: event.time_us) }
 
-    /// Where the recognizer stands.
+    /// The state of the recognizer.
     public var state: GestureState { GestureState(event) }
 
-    /// How many touches it has, as ``GestureRecognizer/numberOfTouches``.
+    /// The number of touches, like ``GestureRecognizer/numberOfTouches``.
     public var numberOfTouches: Int { Int(event.touch_count) }
 
-    /// Where the gesture is, in the window.
+    /// The location of the gesture, in the window.
     public var location: Point { Point(event.location) }
 
-    /// How far a pan, a screen edge pan or a transform has come, in the window, or what a recognizer of
-    /// your own has set; zero of others.
+    /// The translation of a pan, a screen edge pan or a transform, in the window, or the one that a
+    /// custom recognizer set. Zero for others.
     public var translation: Vector { Vector(event.translation) }
 
-    /// The scale of a pinch or a transform, or what a recognizer of your own has set; 1 of others.
+    /// The scale of a pinch or a transform, or the one that a custom recognizer set. 1 for others.
     public var scale: Double { Double(event.scale) }
 
-    /// The rotation of a rotation or a transform, or what a recognizer of your own has set, in radians;
-    /// zero of others.
+    /// The rotation of a rotation or a transform, or the one that a custom recognizer set, in
+    /// radians. Zero for others.
     public var rotation: Double { Double(event.rotation) }
 
-    /// Whether a recognizer says so.
+    /// Whether the event is from a recognizer.
     public func isFrom(_ recognizer: GestureRecognizer) -> Bool {
         event.recognizer == recognizer.pointer
     }
@@ -41,8 +41,8 @@ public struct GestureEvent {
 extension GestureEvent: Sendable {}
 
 extension GestureEngine {
-    /// Takes the oldest event of a recognizer, nil when there is none: for a program that sets
-    /// ``callsActions`` to false and reads values instead.
+    /// Takes the oldest event of a recognizer. Nil: there is none. Use it if you set
+    /// ``callsActions`` to false and read values instead.
     ///
     ///     try engine.push(sample)
     ///     engine.endFrame(at: time)
@@ -52,12 +52,12 @@ extension GestureEngine {
     ///         }
     ///     }
     ///
-    /// Take all there are after each call that pushes samples or lets time pass: what has finished
-    /// starts anew only then. What does not fit the engine's `eventCapacity` waits in the
-    /// recognizers, where later values replace earlier ones and no state is lost. Touches are told
-    /// to their views here, in order.
+    /// Take all events after each call that pushes samples or advances time. A finished recognizer
+    /// starts again only after that. Events that do not fit the engine's `eventCapacity` wait in
+    /// the recognizers. There, later values replace earlier ones, and no state is lost. This call
+    /// also delivers touches to their views, in order.
     ///
-    /// While ``callsActions`` is true there is never one left.
+    /// While ``callsActions`` is true, there are never events to take.
     public func nextEvent() -> GestureEvent? {
         guard !isDraining else {
             return nil
@@ -67,7 +67,8 @@ extension GestureEngine {
         return pull()?.pointee
     }
 
-    /// Takes all events of recognizers, oldest first, as ``nextEvent()`` does one by one.
+    /// Takes all events of recognizers, oldest first. It does the same as repeated calls of
+    /// ``nextEvent()``:
     ///
     ///     engine.takeEvents { event in
     ///         if event.isFrom(pinch), event.state == .changed {
@@ -75,7 +76,8 @@ extension GestureEngine {
     ///         }
     ///     }
     ///
-    /// It costs less. What `body` pushes is taken in the same go; it takes no events itself.
+    /// It costs less. It also takes the events that `body` causes by pushing samples. `body` cannot
+    /// take events itself.
     @inlinable
     public func takeEvents<Failure>(
         _ body: (_ event: GestureEvent) throws(Failure) -> Void
@@ -92,7 +94,7 @@ extension GestureEngine {
         }
     }
 
-    /// The first event of ``takeEvents(_:)``. Nil when there is none, and while events are taken
+    /// The first event of ``takeEvents(_:)``. Nil: there is none, or events are being taken
     /// already.
     @usableFromInline
     func firstEvent() -> UnsafePointer<GestureEvent>? {
@@ -103,7 +105,7 @@ extension GestureEngine {
         return nextEventOrStop()
     }
 
-    /// A further event of ``takeEvents(_:)``, written over the one before; nil at the end.
+    /// The next event of ``takeEvents(_:)``, in the same memory. Nil: there are no more.
     @usableFromInline
     func nextEventOrStop() -> UnsafePointer<GestureEvent>? {
         if let event = pull() {
@@ -119,8 +121,8 @@ extension GestureEngine {
         isDraining = false
     }
 
-    /// Takes the next event that is about a recognizer, and tells views of the touches before it.
-    /// To be called while draining; the next one is written over it.
+    /// Takes the next event of a recognizer, and delivers the touches before it to views. Call it
+    /// while draining. The next event replaces this one.
     private func pull() -> UnsafePointer<GestureEvent>? {
         repeat {
             while gc_engine_next(raw, event) {

@@ -2,26 +2,26 @@
 
 internal import CGestureCore
 
-/// Where a recognizer stands.
+/// The state of a recognizer.
 ///
-/// A discrete one, such as a tap, goes from ``possible`` to ``ended`` at once. A continuous one,
-/// such as a pan, goes through ``began`` and any number of ``changed`` to ``ended`` or
-/// ``cancelled``. Either may go from ``possible`` to ``failed``, which calls no action.
+/// A discrete recognizer, such as a tap, goes from ``possible`` to ``ended`` at once. A continuous
+/// one, such as a pan, goes to ``began``, then to ``changed`` any number of times, then to
+/// ``ended`` or ``cancelled``. Both may go from ``possible`` to ``failed``, which calls no action.
 public enum GestureState: Hashable, Sendable {
-    /// It has not decided yet, or nothing is going on.
+    /// No touches, or not decided yet.
     case possible
-    /// It has recognized a gesture that goes on.
+    /// A continuous gesture began.
     case began
-    /// The gesture goes on.
+    /// A continuous gesture changed.
     case changed
-    /// The gesture is over.
+    /// The gesture ended.
     case ended
-    /// The gesture was taken away: whoever follows it should undo what it has done.
+    /// The gesture was interrupted. Undo what it did.
     case cancelled
-    /// What the fingers did was something else.
+    /// The fingers did something else.
     case failed
 
-    /// What ``ended`` is called for a discrete recognizer.
+    /// The name of ``ended`` for discrete recognizers.
     public static let recognized = GestureState.ended
 }
 

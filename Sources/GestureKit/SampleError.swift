@@ -2,24 +2,24 @@
 
 internal import CGestureCore
 
-/// Why a sample, or a step of a touchpad's gesture, was refused.
+/// Why the engine refused a sample or a touchpad step.
 ///
-/// It was dropped and counted in ``GestureEngine/counters``, and nothing else has changed:
-/// go on with the next one.
+/// It was dropped, and counted in ``GestureEngine/counters``. Nothing else changed. Continue with
+/// the next one.
 public enum SampleError: Error, Equatable {
-    /// As many touches are down as the engine holds.
+    /// The engine has no room for another touch.
     case touchesFull(capacity: Int)
-    /// A contact moved or lifted that is not down.
+    /// A contact moved or lifted, but is not down.
     case unknownTouch(id: Int32, device: UInt16)
-    /// A contact landed that is down already.
+    /// A contact landed, but is already down.
     case duplicateTouch(id: Int32, device: UInt16)
-    /// A position that is not a number, or too far away.
+    /// A position is not a number, or is too far away.
     case position(Point)
-    /// A touchpad's step with a number that is none, or too large or small.
+    /// A number of a touchpad step is not a number, too large or too small.
     case step(TouchpadStep)
-    /// A touchpad's gesture began while another one of the device goes on.
+    /// A touchpad gesture began during another one of the same device.
     case duplicateGesture(TouchpadStep.Gesture, device: UInt16)
-    /// A touchpad's gesture went on or ended that had not begun.
+    /// A touchpad gesture changed or ended, but had not begun.
     case unknownGesture(TouchpadStep.Gesture, device: UInt16)
 }
 
@@ -44,14 +44,14 @@ extension SampleError: CustomStringConvertible {
             """
         case .position(let point):
             """
-            (\(point.x), \(point.y)) is no position: both coordinates must be numbers within \
-            ±262,144 points. Check how the device's units become points.
+            (\(point.x), \(point.y)) is not a position: both coordinates must be numbers within \
+            ±262,144 points. Check the conversion of the device's units to points.
             """
         case .step(let step):
             """
-            \(step.kind) is no step: it needs 1 to 32 fingers, a way of numbers within ±262,144 \
-            points, a scale from 1/4096 to 4096 and a turn within ±1000 times around. Check how \
-            the device's units become points and radians.
+            \(step.kind) is not a step: it needs 1 to 32 fingers, a distance within ±262,144 \
+            points, a scale from 1/4096 to 4096 and a turn within ±1000 times around. Check the \
+            conversion of the device's units to points and radians.
             """
         case .duplicateGesture(let gesture, let device):
             """
@@ -60,7 +60,7 @@ extension SampleError: CustomStringConvertible {
             """
         case .unknownGesture(let gesture, let device):
             """
-            Device \(device) has no \(gesture) that goes on. Push its .begin first; if that was \
+            Device \(device) has no current \(gesture). Push its .begin first; if that was \
             refused, ignore the gesture until it ends.
             """
         }
@@ -68,7 +68,7 @@ extension SampleError: CustomStringConvertible {
 }
 
 extension SampleError {
-    /// The error that a status stands for, nil if it is none.
+    /// The error for a status. Nil: the status is no error.
     init?(_ status: gc_status, _ sample: TouchSample, capacity: Int) {
         switch status {
         case .GC_OK:
@@ -87,7 +87,7 @@ extension SampleError {
         }
     }
 
-    /// The error that a status stands for, nil if it is none.
+    /// The error for a status. Nil: the status is no error.
     init?(_ status: gc_status, _ step: TouchpadStep, capacity: Int) {
         switch status {
         case .GC_OK:

@@ -2,17 +2,17 @@
 
 internal import CGestureCore
 
-// Numbers of the program that are out of range, or none at all: see ValueRepairs.
+// Repairs numbers that are out of range or not a number: see ValueRepairs.
 
 extension Double {
-    /// The nearest in a range; `old` in place of what is not a number.
+    /// The nearest value in a range. If the value is not a number: `old`.
     func saturated(
         in range: ClosedRange<Double>,
         or old: Double,
         _ what: StaticString,
         _ rule: StaticString
     ) -> Double {
-        // What is not a number is in no range.
+        // NaN is in no range.
         range.contains(self) ? self : repaired(in: range, or: old, what, rule)
     }
 
@@ -73,13 +73,13 @@ extension Rect {
 }
 
 extension AffineTransform2D {
-    /// The greatest magnitude of what scales and turns.
+    /// The greatest magnitude of an entry that scales or turns.
     private static let greatestEntry = 512.0
 
     /// The greatest magnitude of a shift, in points.
     private static let greatestShift = 67_108_864.0
 
-    /// Scaled down as a whole when an entry is too large, so that it keeps its turn and its form.
+    /// If an entry is too large, scales all of them down, which keeps the angle and the shape.
     func saturated(or old: AffineTransform2D) -> AffineTransform2D {
         let largest = [a, b, c, d].reduce(0) { Swift.max($0, $1.magnitude) }
         let isUsable = largest <= Self.greatestEntry && isFinite
@@ -88,7 +88,7 @@ extension AffineTransform2D {
     }
 
     private var isFinite: Bool {
-        // A product with 0 is 0, but of what is infinite or not a number.
+        // Zero times any finite number is zero.
         (a * 0 + b * 0 + c * 0 + d * 0 + tx * 0 + ty * 0) == 0
     }
 
@@ -135,7 +135,7 @@ func limit(_ points: Double, or old: gc_length, _ what: StaticString) -> gc_leng
     gc_length_from_double(points.saturatedExtent(or: Double(old), what))
 }
 
-/// A part of something, for a recognizer's configuration.
+/// A ratio of 0 to 1, for a recognizer's configuration.
 func part(_ value: Double, or old: gc_scale, _ what: StaticString) -> gc_scale {
     let part = value.saturated(in: 0...1, or: Double(old), what, "it must be from 0 to 1")
     return gc_scale(rawValue: Int64((part * 0x1p32).rounded()))
@@ -149,14 +149,14 @@ func count(_ value: Int, in range: ClosedRange<Int>, _ what: StaticString) -> UI
     return UInt32(min(max(value, range.lowerBound), range.upperBound))
 }
 
-/// The ratio that a gesture is to read, nil for what is not a number.
+/// The scale to set for a gesture. Nil: not a number.
 func scale(_ value: Double, _ what: StaticString) -> gc_scale? {
     let rule: StaticString = "it must be from 1/4096 to 4096"
     let used = value.saturated(in: 1.0 / 4096...4096, or: .nan, what, rule)
     return used.isNaN ? nil : gc_scale_from_double(used)
 }
 
-/// The angle that a gesture is to read, nil for what is not a number.
+/// The angle to set for a gesture. Nil: not a number.
 func angle(_ radians: Double, _ what: StaticString) -> gc_angle? {
     let most = 2000 * Double.pi
     let rule: StaticString = "it must be within ±1000 turns, in radians"

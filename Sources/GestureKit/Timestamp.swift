@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// A moment of the clock that touches are stamped with, in microseconds.
+/// A moment of the clock of the touches, in microseconds.
 ///
-/// Where the clock starts does not matter. The engine reads no clock: it knows the time from the
-/// samples it is given and from ``GestureEngine/advance(to:)``.
+/// The start of the clock does not matter. The engine reads no clock. It gets the time from samples
+/// and from ``GestureEngine/advance(to:)``.
 public struct Timestamp: Hashable, Sendable {
     /// Microseconds since the clock started.
     public var microseconds: UInt64
@@ -46,7 +46,7 @@ extension Timestamp {
         return Timestamp(microseconds: step < 0 ? 0 : .max)
     }
 
-    /// How long one moment comes after another; negative when it comes before.
+    /// The time from another moment to this one. Negative if this one is earlier.
     public static func - (end: Timestamp, start: Timestamp) -> Duration {
         let distance = Int64(clamping: max(end, start).microseconds - min(end, start).microseconds)
         return .microseconds(end < start ? -distance : distance)
@@ -57,7 +57,7 @@ extension Duration {
     /// Whole microseconds, rounded down, limited to the range of `Int64`.
     var microseconds: Int64 {
         let (seconds, attoseconds) = components
-        // Attoseconds have the sign of the seconds; rounding down wants the floor.
+        // Attoseconds have the sign of the seconds, so rounding down needs a correction.
         let rest = attoseconds / 1_000_000_000_000
         let floored = attoseconds % 1_000_000_000_000 < 0 ? rest - 1 : rest
         let (product, tooMany) = seconds.multipliedReportingOverflow(by: 1_000_000)

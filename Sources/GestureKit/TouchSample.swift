@@ -4,36 +4,36 @@ internal import CGestureCore
 
 /// One report about one contact, as an input source delivers it.
 ///
-/// What comes between two frames is one event to the recognizers, as one scan of the hardware is.
-/// Where a source has no frames, a sample with a later time ends the frame as well.
+/// Recognizers get all samples between two frames at once, like one scan of the hardware. If a
+/// source has no frames, a sample with a later time ends the frame.
 public struct TouchSample: Hashable, Sendable {
     /// What a sample reports. Positions are in the window.
     public enum Kind: Hashable, Sendable {
         /// A contact landed.
         case down(at: Point)
-        /// It is there now; the position where it was is data too.
+        /// It moved. A report of the same position is data, too.
         case motion(to: Point)
         /// It lifted.
         case up
-        /// The device took it back.
+        /// The device cancelled it.
         case cancel
-        /// All changes of one scan have been pushed. Only the time counts.
+        /// The frame is complete. Only the time counts.
         case frame
     }
 
-    /// What is reported.
+    /// What the sample reports.
     public var kind: Kind
 
-    /// Tells the contacts of one device that are down apart.
+    /// Identifies a contact among those of the device that are down.
     public var id: Int32
 
-    /// Tells devices apart.
+    /// Identifies the device.
     public var device: UInt16
 
-    /// When it happened, on the device's clock; never when it arrived.
+    /// When it happened, by the device's clock. Do not use the time of arrival.
     public var time: Timestamp
 
-    /// What touched. It counts when the contact lands.
+    /// What touched. Used when the contact lands.
     public var type: TouchType
 
     /// Creates a sample.
@@ -58,12 +58,12 @@ public enum TouchType: Hashable, CaseIterable, Sendable {
     case finger
     /// A pen.
     case pen
-    /// Fingers on a touchpad, as one.
+    /// The fingers on a touchpad, as one touch.
     case touchpad
 }
 
 extension TouchSample {
-    /// The position, of a sample that has one.
+    /// The position, if the sample has one.
     var position: Point? {
         switch kind {
         case .down(at: let point), .motion(to: let point): point

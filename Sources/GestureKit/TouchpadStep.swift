@@ -2,11 +2,10 @@
 
 @_spiOnly public import CGestureCore
 
-/// One report about the gesture of a touchpad, as an input source delivers it.
+/// One report about a touchpad gesture, as an input source delivers it.
 ///
-/// A touchpad's driver does not report fingers but what they do together, and has decided already
-/// that it is a gesture. Each gesture reaches the recognizers where the pointer is, as one touch of
-/// type ``TouchType/touchpad`` with several fingers, and no view hears of it:
+/// A touchpad's driver reports gestures, not fingers. Recognizers get each gesture at the pointer,
+/// as one touch of type ``TouchType/touchpad`` with several fingers. Views do not receive it.
 ///
 /// | gesture | reaches | what they make of it |
 /// |---|---|---|
@@ -14,13 +13,13 @@
 /// | pinch | pinch, rotation, pan, transform | the scale, the sum of the turns and of the steps |
 /// | hold | hold, tap, long press | that fingers rest, and when they lift |
 ///
-/// Nothing is taken off for a slop, but from the pan of a pinch. A device has one gesture at a time.
+/// Slops do not apply, except to the pan of a pinch. A device has one gesture at a time.
 public struct TouchpadStep: Hashable, Sendable {
     /// What the fingers do.
     public enum Gesture: Hashable, CaseIterable, Sendable {
-        /// They go the same way.
+        /// They move in one direction.
         case swipe
-        /// They part, close or turn.
+        /// They spread, close or turn.
         case pinch
         /// They rest.
         case hold
@@ -28,26 +27,26 @@ public struct TouchpadStep: Hashable, Sendable {
 
     /// What a step reports.
     public enum Kind: Hashable, Sendable {
-        /// Fingers, 1 to 32, begin while the pointer is there, in the window.
+        /// 1 to 32 fingers begin. `at` is the pointer's position in the window.
         case begin(Gesture, fingers: Int, at: Point)
-        /// The fingers of a swipe have moved since the step before, in points.
+        /// The fingers of a swipe moved, in points since the last step.
         case swipe(by: Vector)
-        /// The fingers of a pinch have moved: in points and in radians, clockwise, since the step
-        /// before; the scale, 1/4096 to 4096, is that since the begin.
+        /// The fingers of a pinch moved. `by` is in points and `turn` in radians, clockwise, since
+        /// the last step. `scale` is from 1/4096 to 4096, since the begin.
         case pinch(by: Vector, scale: Double, turn: Double)
         /// The fingers lifted.
         case end(Gesture)
-        /// It was no gesture, or becomes another: of a hold, the fingers move.
+        /// It was no gesture, or became another one. A hold is cancelled when its fingers move.
         case cancel(Gesture)
     }
 
-    /// What is reported.
+    /// What the step reports.
     public var kind: Kind
 
-    /// Tells devices apart.
+    /// Identifies the device.
     public var device: UInt16
 
-    /// When it happened, on the device's clock; never when it arrived.
+    /// When it happened, by the device's clock. Do not use the time of arrival.
     public var time: Timestamp
 
     /// Creates a step.
@@ -69,7 +68,8 @@ public struct TouchpadStep: Hashable, Sendable {
 }
 
 extension gc_step {
-    /// A step for the engine to judge: what is no number becomes one that it refuses.
+    /// A step that the engine checks. A number that is not a number becomes one that the engine
+    /// refuses.
     init(_ step: TouchpadStep) {
         self.init()
         time_us = step.time.microseconds
@@ -109,7 +109,7 @@ extension gc_step_kind {
 }
 
 extension TouchpadStep {
-    /// A step of the core's, nil when its kind or phase is none.
+    /// A step in the core's format. Nil: its kind or phase is unknown.
     @_spi(GestureTools) public init?(_ step: gc_step) {
         let gesture: Gesture
         switch gc_step_kind(rawValue: UInt32(step.kind)) {

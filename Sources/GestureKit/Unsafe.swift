@@ -10,7 +10,7 @@ internal import CGestureCore
 //   the tables of functions it calls back. The object owns that C memory. Its deinit ends or clears
 //   it before the object is gone. So an address that the core still has is that of a live object.
 // - While an action runs, its recognizer and the action live without being retained. The view holds
-//   the recognizer, and calls `GestureRecognizer.outlive()` before it lets go of it. The recognizer
+//   the recognizer, and calls `GestureRecognizer.outlive()` before it releases it. The recognizer
 //   keeps a removed action in its list until no action runs any more.
 // - An object clears the uncounted references to it. An engine clears the one in its root before it
 //   is gone. A window gives its engine another root before it is gone. A custom recognizer clears
@@ -56,7 +56,7 @@ struct Borrowed<Object: AnyObject> {
     }
 }
 
-/// A reference that is not counted. The object, or whoever owns it, clears it in time.
+/// A reference that is not counted. Its object, or the owner of that object, clears it in time.
 @propertyWrapper
 struct Uncounted<Object: AnyObject> {
     private unowned(unsafe) var object: Object?

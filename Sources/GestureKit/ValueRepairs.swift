@@ -13,12 +13,12 @@ internal import Glibc
 internal import Synchronization
 #endif
 
-/// What happens to numbers that GestureKit cannot use: too large, too small, or not a number at all.
+/// Repairs numbers that GestureKit cannot use: too large, too small, or not a number.
 ///
-/// Such a number never stops the program, because fingers, clocks and devices can lead to any. A
-/// number that is out of range becomes the nearest that is in range. One that is not a number leaves
-/// what was there, or is taken for zero where nothing was. The first time that happens to a property,
-/// in the life of the process, a line says so on standard error; all are counted.
+/// Fingers, clocks and devices can produce such numbers, so they never stop the program. A number
+/// out of range becomes the nearest number in range. NaN leaves the old value, or becomes zero if
+/// there is none. All repairs are counted. The first repair of each property in a process prints a
+/// line to standard error.
 public enum ValueRepairs {
     private struct State {
         var count = 0
@@ -28,13 +28,13 @@ public enum ValueRepairs {
 
     private static let state = Mutex(State())
 
-    /// How many numbers have been repaired since the program started.
+    /// The number of repairs since the program started.
     public static var count: Int {
         state.withLock { $0.count }
     }
 
-    /// Called with a sentence the first time that a property's number is repaired, on the thread where
-    /// that happens. By default it writes a line to standard error. Nil: nothing is said.
+    /// Called with a sentence at the first repair of each property, on the thread of the repair.
+    /// Default: writes a line to standard error. Nil: no report.
     public static var report: (@Sendable (String) -> Void)? {
         get { state.withLock { $0.report } }
         set { state.withLock { $0.report = newValue } }
@@ -52,7 +52,8 @@ public enum ValueRepairs {
     }
 
     private static func print(_ sentence: String) {
-        // Whole, so that lines of other threads do not come between; there is nobody to tell that it failed.
+        // Writes the line at once, so that lines of other threads do not mix with it. Ignores
+        // errors.
         let line = Array("GestureKit: \(sentence)\n".utf8)
         _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }

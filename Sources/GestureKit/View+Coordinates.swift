@@ -3,24 +3,22 @@
 internal import CGestureCore
 
 extension View {
-    /// Finds the deepest view at a point, the topmost first.
+    /// Finds the deepest view at a point. If views overlap, it finds the topmost.
     ///
-    /// Views that are hidden, almost transparent or take no touches are skipped with all that is
-    /// in them, and a view outside its superview cannot be reached. Of a root, this is the view
-    /// that a touch at that point of the window would land on. The engine finds it by itself, also
-    /// for sources that do not come this way, so the search cannot be overridden: what a view is
-    /// hit by is its ``bounds``.
+    /// A hidden, almost transparent or non-interactive view is skipped, and so are its subviews. A
+    /// part of a view outside its superview cannot be hit. For a root, the result is the view that
+    /// a touch at that point of the window hits. The engine does the same search itself, so it
+    /// cannot be overridden. Set the ``bounds`` of a view to change where it is hit.
     ///
     /// - Parameter point: A point in this view's own coordinates.
-    /// - Returns: The view, nil when not even this one is hit.
+    /// - Returns: The view. Nil: the point is not in this view.
     public final func hitTest(_ point: Point) -> View? {
         gc_node_hit_test(node, gc_point(unchecked: point)).flatMap(View.of)
     }
 
-    /// Converts a point of this view to the coordinates of another; nil means the window.
+    /// Converts a point from this view to another one. Nil means the window.
     ///
-    /// Both must be in one tree. The result is the origin when a transform on the way down to the
-    /// other view has no inverse.
+    /// Both must be in one tree. The result is the origin if a transform on the way has no inverse.
     public final func convert(_ point: Point, to view: View?) -> Point {
         var result = gc_point()
         let window = gc_node_point_to_window(node, gc_point(limiting: point))
@@ -28,10 +26,9 @@ extension View {
         return Point(result)
     }
 
-    /// Converts a point of another view to the coordinates of this one; nil means the window.
+    /// Converts a point from another view to this one. Nil means the window.
     ///
-    /// Both must be in one tree. The result is the origin when a transform on the way down to this
-    /// view has no inverse.
+    /// Both must be in one tree. The result is the origin if a transform on the way has no inverse.
     public final func convert(_ point: Point, from view: View?) -> Point {
         var result = gc_point()
         let window = gc_node_point_to_window(view?.node, gc_point(limiting: point))

@@ -2,7 +2,7 @@
 
 internal import CGestureCore
 
-// Which view receives a touch: the nearest one that listens, and those that it is forwarded to.
+// Chooses the view that receives a touch: the nearest one that listens. It may forward the touch.
 
 extension View {
     /// The nearest view that listens: this one or one above it.
@@ -14,12 +14,13 @@ extension View {
         return view
     }
 
-    /// Whether this view or one above it listens, so that the core delivers touches that hit this one.
+    /// Whether this view or one above it listens. The core then delivers touches that hit this
+    /// view.
     var isListenedTo: Bool {
         gc_node_receives_touches(node)
     }
 
-    /// Tells the core whether to deliver touches that hit this view, or one in it.
+    /// Sets whether the core delivers touches that hit this view or its subviews.
     func updateDelivery(isAboveListening: Bool) {
         let isDelivered = receivesTouches || isAboveListening
         guard isDelivered != isListenedTo else {
@@ -29,7 +30,7 @@ extension View {
         forEachChild { $0.updateDelivery(isAboveListening: isDelivered) }
     }
 
-    /// Calls the method for what touches have done.
+    /// Calls the method for a phase.
     func receive(_ touches: [Touch], _ phase: Touch.Phase) {
         switch phase {
         case .began: touchesBegan(touches)
@@ -41,7 +42,7 @@ extension View {
 
     /// Forwards touches that this view received to the next one above that listens.
     func forward(_ touches: [Touch]) {
-        // Arrays are counted and indexed only: all else allocates in a build without optimization.
+        // Only count and index arrays. In a build without optimization, everything else allocates.
         guard touches.count > 0 else {
             return
         }
@@ -63,9 +64,10 @@ extension View {
         }
     }
 
-    /// The view may be in no tree any more: then its touches are cancelled.
+    /// The view may have left the tree. Its touches are cancelled then.
     private func forwardKnown(_ touches: [Touch], _ phase: Touch.Phase) {
-        // Views may have moved since, so that not all go to the same one.
+        // Views may have moved since the touches began, so the touches may have different
+        // receivers.
         var rest = touches
         while rest.count > 0 {
             let next = rest[0].receiver(after: self)
@@ -76,8 +78,7 @@ extension View {
 }
 
 extension [Touch] {
-    /// Those for which something holds. The same array when it holds for all, so that nothing is
-    /// allocated.
+    /// The touches that match. If all match, it returns the same array and allocates nothing.
     fileprivate func filtered(_ isMeant: (Touch) -> Bool) -> [Touch] {
         var kept = 0
         while kept < count && isMeant(self[kept]) {

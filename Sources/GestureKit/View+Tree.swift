@@ -3,10 +3,10 @@
 internal import CGestureCore
 
 extension View {
-    /// Puts a view into this one, above those that are there.
+    /// Adds a view on top of the other subviews.
     ///
-    /// It leaves the view it was in. Neither this view nor one above it, nor the root of an engine,
-    /// can be added.
+    /// The view leaves its old superview. You cannot add this view itself, a view above it, or the
+    /// root of an engine.
     public final func addSubview(_ view: View) {
         precondition(view.rootEngine == nil, "The root of an engine cannot be a subview")
         var above: View? = self
@@ -25,10 +25,10 @@ extension View {
         view.updateDelivery(isAboveListening: isListenedTo)
     }
 
-    /// Puts a view into this one, at a place among the subviews: 0 is below them all.
+    /// Adds a view at an index among the subviews. 0 is the lowest.
     ///
-    /// It leaves the view it was in, before the place is counted. One that is in this view already is
-    /// only moved: its touches and gestures go on.
+    /// The view leaves its old superview before the index is used. A view that is already a subview
+    /// only moves: its touches and gestures continue.
     public final func insertSubview(_ view: View, at index: Int) {
         if let engine = asker ?? view.asker {
             return engine.afterwards { self.insertSubview(view, at: index) }
@@ -47,8 +47,8 @@ extension View {
         place(view, at: min(max(index, 0), subviews.count))
     }
 
-    /// Puts a view into this one, right above one of its subviews; above them all when the other is
-    /// none of them.
+    /// Adds a view directly above one of the subviews. If the sibling is not a subview: on top of
+    /// all.
     public final func insertSubview(_ view: View, aboveSubview sibling: View) {
         if let engine = asker ?? view.asker {
             return engine.afterwards { self.insertSubview(view, aboveSubview: sibling) }
@@ -56,8 +56,8 @@ extension View {
         insertSubview(view, at: index(beside: sibling, of: view).map { $0 + 1 } ?? subviews.count)
     }
 
-    /// Puts a view into this one, right below one of its subviews; above them all when the other is
-    /// none of them.
+    /// Adds a view directly below one of the subviews. If the sibling is not a subview: on top of
+    /// all.
     public final func insertSubview(_ view: View, belowSubview sibling: View) {
         if let engine = asker ?? view.asker {
             return engine.afterwards { self.insertSubview(view, belowSubview: sibling) }
@@ -65,8 +65,8 @@ extension View {
         insertSubview(view, at: index(beside: sibling, of: view) ?? subviews.count)
     }
 
-    /// Makes a subview the topmost one. Touches and gestures go on. Does nothing when it is in another
-    /// view.
+    /// Moves a subview to the top. Its touches and gestures continue. Does nothing if it is not a
+    /// subview.
     public final func bringSubviewToFront(_ view: View) {
         if let engine = asker {
             return engine.afterwards { self.bringSubviewToFront(view) }
@@ -77,8 +77,8 @@ extension View {
         insertSubview(view, at: subviews.count - 1)
     }
 
-    /// Makes a subview the lowest one. Touches and gestures go on. Does nothing when it is in another
-    /// view.
+    /// Moves a subview to the bottom. Its touches and gestures continue. Does nothing if it is not
+    /// a subview.
     public final func sendSubviewToBack(_ view: View) {
         guard view.superview === self else {
             return
@@ -86,7 +86,7 @@ extension View {
         insertSubview(view, at: 0)
     }
 
-    /// Whether this view is another one, or somewhere in it.
+    /// Whether this view is `view`, or is inside it at any depth.
     public final func isDescendant(of view: View) -> Bool {
         var above: View? = self
         while let next = above, next !== view {
@@ -95,23 +95,23 @@ extension View {
         return above != nil
     }
 
-    /// Where a subview is once another view has been taken out; nil when it is no other subview.
+    /// The index of a subview after another view is taken out. Nil: it is not another subview.
     private func index(beside sibling: View, of view: View) -> Int? {
         let others = subviews.filter { $0 !== view }
         return others.firstIndex { $0 === sibling }
     }
 
-    /// Puts a view whose node is a child already back into the list.
+    /// Adds a view to the list. Its node is a child already.
     private func place(_ view: View, at index: Int) {
         let status = gc_node_place_above(view.node, index > 0 ? subviews[index - 1].node : nil)
         precondition(status == .GC_OK, "The view cannot be placed: \(status.rawValue)")
         subviews.insert(view, at: index)
     }
 
-    /// Takes the view, and what is in it, out of its superview.
+    /// Removes the view, with its subviews, from its superview.
     ///
-    /// Touches that landed on it end there, and its recognizers are as removed while it is away:
-    /// active ones are cancelled, with their actions, and possible ones fail.
+    /// Touches on it end. Active recognizers are cancelled, and call their actions. Possible ones
+    /// fail. They take no touches while the view is away.
     public final func removeFromSuperview() {
         guard let superview else {
             return
@@ -128,9 +128,9 @@ extension View {
         engine?.drain()
     }
 
-    /// Puts a recognizer on this view, behind those that are there.
+    /// Adds a recognizer after those already on this view.
     ///
-    /// It takes touches that land from now on. It leaves the view it was on.
+    /// It takes touches that land from now on. It leaves its old view.
     public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
         if let engine = asker ?? recognizer.asker {
             return engine.afterwards { self.addGestureRecognizer(recognizer) }
@@ -143,9 +143,9 @@ extension View {
         recognizer.settle()
     }
 
-    /// Takes a recognizer off this view. Does nothing when it is not on it.
+    /// Removes a recognizer. Does nothing if it is not on this view.
     ///
-    /// An active one is cancelled, with its actions; a possible one fails. Its
+    /// An active recognizer is cancelled, and calls its actions. A possible one fails. Its
     /// ``GestureUpdateSource/updates`` end.
     public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
         guard recognizer.view === self else {

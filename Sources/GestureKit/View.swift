@@ -2,37 +2,37 @@
 
 internal import CGestureCore
 
-/// A rectangle that takes touches: a node of the tree that an engine searches.
+/// A rectangle that receives touches: a node of an engine's tree.
 ///
-/// A view has a center in its superview's coordinates, and its own coordinates, of which it shows
-/// the ``bounds``. Its ``transform`` acts about the center. The own coordinates of an engine's root
-/// are the window's; its center and transform do not count.
+/// A view has a center, in the coordinates of its superview. It has its own coordinates, and shows
+/// the part of them in its ``bounds``. Its ``transform`` acts about the center. The coordinates of
+/// an engine's root are those of the window; the root's center and transform are ignored.
 ///
-/// A touch belongs to the view that it landed on for its life, wherever it goes. The recognizers
-/// of that view and of all views above it get it, and then the view itself: a subclass overrides
-/// ``touchesBegan(_:)`` and its kin.
+/// A touch belongs to the view that it hit, until it ends, wherever it moves. The recognizers of
+/// that view and of all views above it get the touch. Then the view itself receives it: override
+/// ``touchesBegan(_:)`` and the related methods.
 ///
 /// A view is not `Sendable`: use it from the isolation domain of its engine.
 open class View {
     let node: UnsafeMutablePointer<gc_node>
 
-    /// The engine that has this view as its root. It sets and clears this.
+    /// The engine that has this view as its root. The engine sets and clears it.
     @Uncounted final var rootEngine: GestureEngine?
 
-    /// The views in this one; later ones lie above earlier ones. Those that stand for a
-    /// ``GestureHost`` are not among them: they are their hosts' alone.
+    /// The views in this one. Later ones are above earlier ones. The views of ``GestureHost``
+    /// objects are not in this list.
     public internal(set) final var subviews: [View] = []
 
-    /// The view that this one is in.
+    /// The view that contains this one.
     public internal(set) final weak var superview: View?
 
     /// The recognizers on this view, in the order they were added.
     public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
 
-    /// What it is called in explanations and messages. Without a name it goes by its class.
+    /// The name in explanations and messages. Default: the name of the class.
     public final var name: String?
 
-    /// Creates a view that is in no other.
+    /// Creates a view without a superview.
     public init(frame: Rect = .zero) {
         node = .allocate(capacity: 1)
         node.initialize(to: gc_node())
@@ -48,7 +48,8 @@ open class View {
         guard let engine, engine.isAsking else {
             return Self.dismantle(node, recognizers)
         }
-        // The core still walks over the node. A window, or the view of a host, can go like this.
+        // The core still iterates over the node. This can happen to a window and to the view of a
+        // host.
         node.pointee.user_data = nil
         engine.afterwards { Self.dismantle(node, recognizers) }
     }
@@ -57,7 +58,7 @@ open class View {
         _ node: UnsafeMutablePointer<gc_node>,
         _ recognizers: [GestureRecognizer]
     ) {
-        // What is in it may live on.
+        // Its subviews may still be in use.
         while let child = gc_node_first_child(node) {
             gc_node_remove(child)
         }
@@ -70,7 +71,7 @@ open class View {
         node.deallocate()
     }
 
-    /// The part of the view's own coordinates that it shows. Changing it leaves the center alone.
+    /// The part of the view's own coordinates that it shows. Setting it does not move the center.
     public final var bounds = Rect.zero {
         didSet {
             bounds = bounds.saturated(or: oldValue, "A view's bounds")
@@ -78,7 +79,7 @@ open class View {
         }
     }
 
-    /// Where the middle of the view lies in its superview.
+    /// The middle of the view, in the coordinates of its superview.
     public final var center = Point.zero {
         didSet {
             center = center.saturated(or: oldValue, "A view's center")
@@ -86,11 +87,11 @@ open class View {
         }
     }
 
-    /// How the view is scaled, turned and shifted about its center.
+    /// Scales, turns and shifts the view about its center.
     ///
-    /// One whose entries `a` to `d` are not within ±512 is scaled down as a whole until they are: see
-    /// ``ValueRepairs``. A view whose transform has no inverse takes no touches, and conversions to it
-    /// give the origin.
+    /// If an entry `a` to `d` is not within ±512, the transform is scaled down until all are: see
+    /// ``ValueRepairs``. A view whose transform has no inverse is not hit, and conversions to it
+    /// return the origin.
     public final var transform = AffineTransform2D.identity {
         didSet {
             transform = transform.saturated(or: oldValue)
@@ -100,19 +101,19 @@ open class View {
 
     /// The rectangle that the view covers in its superview.
     ///
-    /// With a transform this is the smallest upright rectangle around the view. Setting it sets
-    /// the center and the size of the bounds, as they are before the transform.
+    /// With a transform, this is the smallest upright rectangle around the view. Setting it sets
+    /// the center and the size of the bounds without the transform.
     public final var frame: Rect {
         get { boundingBox }
         set { setFrame(newValue) }
     }
 
-    /// Whether the view, and what is in it, is hidden from touches that land later.
+    /// Whether the view and its subviews are hidden from touches that land later.
     public final var isHidden = false {
         didSet { gc_node_set_hidden(node, isHidden) }
     }
 
-    /// The opacity, 0 to 1. Below 0.01 the view is as hidden.
+    /// The opacity, 0 to 1. Below 0.01 the view counts as hidden.
     public final var alpha = 1.0 {
         didSet {
             if alpha.isNaN {
@@ -122,79 +123,79 @@ open class View {
         }
     }
 
-    /// Whether the view, and what is in it, takes touches that land later.
+    /// Whether the view and its subviews can be hit by touches that land later.
     public final var isUserInteractionEnabled = true {
         didSet { gc_node_set_interactive(node, isUserInteractionEnabled) }
     }
 
-    /// Whether ``touchesBegan(_:)`` and its kin are called, for touches that land from now on.
+    /// Whether the view listens: ``touchesBegan(_:)`` and the related methods are called for
+    /// touches that land from now on.
     ///
-    /// A touch goes to the nearest view that listens: the one it landed on, or else the next above it.
-    /// By default true of subclasses, and false of plain views and windows, which do nothing with it. A
-    /// subclass that overrides none of the methods can set it to false: that spares what it costs to
-    /// deliver touches that are in nobody's interest.
+    /// A touch goes to the nearest view that listens: the one it hit, or else the next above it.
+    /// Default: true for subclasses; false for plain views and windows. Set it to false in a
+    /// subclass that overrides none of the methods. Then its touches are not delivered, which saves
+    /// time.
     public final var receivesTouches = false {
         didSet { updateDelivery(isAboveListening: superview?.isListenedTo ?? false) }
     }
 
-    /// Whether the view receives further touches while it receives one whose finger is down. By default
-    /// false: a finger that lands beside another is not delivered to it, nor forwarded.
+    /// Whether the view receives another touch while it receives one whose finger is down. Default:
+    /// false. Such a touch is then neither delivered to it nor forwarded.
     ///
-    /// It counts all touches that the view receives, also those that landed on views in it. Recognizers
-    /// get all touches, whatever this says.
+    /// Touches that hit subviews count, too. Recognizers always get all touches.
     public final var isMultipleTouchEnabled = false
 
-    /// Touches have landed on this view, or on one in it that does not listen.
+    /// Touches landed on this view, or on a subview that does not listen.
     ///
-    /// A view receives of each touch that it began, any number of times that it moved, and then
-    /// either that it ended or that it was cancelled, which is to be taken as if it had not been.
-    /// When a recognizer recognizes, the touches it tracks are cancelled, before its first action. What
-    /// recognizers withhold until they have failed is delivered later, in order.
+    /// For each touch a view receives that it began, that it moved any number of times, and then
+    /// that it ended or was cancelled. Treat a cancelled touch as if it had not happened. When a
+    /// recognizer recognizes, the touches it tracks are cancelled before its first action. Touches
+    /// that recognizers withhold until they fail are delivered later, in order.
     ///
-    /// There is one call for what the touches of a view did in one frame, in the order in which
-    /// they were reported. Like an action it may change anything.
+    /// There is one call for the touches of a view in one frame, in the order of the reports. Like
+    /// an action, it may change anything.
     ///
-    /// What is not overridden, and `super`, forwards the touches to the next view above that listens:
-    /// see ``forwardTouches(_:)``. Override all four methods, or none.
+    /// A method that you do not override forwards the touches to the next view above that listens.
+    /// So does `super`. See ``forwardTouches(_:)``. Override all four methods or none.
     ///
-    /// - Parameter touches: In memory that is used again, and so without any allocation. To keep
-    ///   the array makes a copy of it with the next call; to keep a touch is safe.
+    /// - Parameter touches: An array in memory that is reused, so the call allocates nothing. If
+    ///   you keep the array, the next call copies it. You can keep a touch.
     open func touchesBegan(_ touches: [Touch]) {
         forwardTouches(touches)
     }
 
-    /// Touches are somewhere else. See ``touchesBegan(_:)``.
+    /// Touches moved. See ``touchesBegan(_:)``.
     open func touchesMoved(_ touches: [Touch]) {
         forwardTouches(touches)
     }
 
-    /// Touches have lifted. See ``touchesBegan(_:)``.
+    /// Touches ended. See ``touchesBegan(_:)``.
     open func touchesEnded(_ touches: [Touch]) {
         forwardTouches(touches)
     }
 
-    /// Touches were taken away. See ``touchesBegan(_:)``.
+    /// Touches were cancelled. See ``touchesBegan(_:)``.
     open func touchesCancelled(_ touches: [Touch]) {
         forwardTouches(touches)
     }
 
-    /// Forwards touches to the next view above that listens, as `super` does in ``touchesBegan(_:)`` and
-    /// its kin.
+    /// Forwards touches to the next view above that listens, like `super` in ``touchesBegan(_:)``
+    /// and the related methods.
     ///
-    /// That view receives the phase that this one is being called about. It receives later phases of
-    /// those touches only whose began it has received.
+    /// That view receives the phase of the current call. It receives later phases of a touch only
+    /// if it received the begin.
     ///
-    /// - Parameter touches: Touches that this view is being called about, some or all.
+    /// - Parameter touches: Some or all touches of the current call.
     public final func forwardTouches(_ touches: [Touch]) {
         forward(touches)
     }
 
-    /// What messages call it.
+    /// The name in messages.
     final var label: String {
         name ?? className
     }
 
-    /// What it goes by without a name.
+    /// The name if ``name`` is nil.
     var className: String {
         String(describing: type(of: self))
     }
@@ -204,12 +205,12 @@ open class View {
 extension View: Sendable {}
 
 extension View {
-    /// The view that a node belongs to.
+    /// The view of a node.
     static func of(_ node: UnsafeMutablePointer<gc_node>) -> View? {
         node.pointee.user_data.map { Borrowed(address: $0).retained }
     }
 
-    /// The engine in whose tree the view is.
+    /// The engine of the tree that contains the view.
     var engine: GestureEngine? {
         var root = self
         while let next = root.superview {
@@ -218,12 +219,12 @@ extension View {
         return root.rootEngine
     }
 
-    /// Its engine, while that is asking a question: a change to the tree waits then.
+    /// The engine, if it is asking a question. A change to the tree must be deferred then.
     var asker: GestureEngine? {
         engine.flatMap { $0.isAsking ? $0 : nil }
     }
 
-    /// Calls something for each view that is in this one, those that stand for hosts included.
+    /// Calls `body` for each subview, including those of hosts.
     func forEachChild(_ body: (View) -> Void) {
         var child = gc_node_first_child(node)
         while let node = child {
@@ -242,7 +243,7 @@ extension View {
         let frame = newValue.saturated(or: frame, "A view's frame")
         center = frame.center
         bounds.size = frame.size
-        // Halves round once here, so that the corner comes to lie where it was asked for.
+        // Round halves only once, so that the corner is where the caller wants it.
         gc_node_set_frame(node, gc_rect(frame))
         gc_node_set_bounds(node, gc_rect(bounds))
         setTransform()

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// The view at the root, with the engine that its samples go to.
+/// The root view, with its engine.
 ///
 ///     let window = Window(frame: Rect(x: 0, y: 0, width: 1920, height: 1080))
 ///     window.addSubview(list)
 ///     try window.push(TouchSample(.down(at: point), id: 1, time: time))
 ///     window.endFrame(at: time)
 ///
-/// A source of samples that wants an engine is given the ``gestureEngine``. When the window is
-/// gone, that one goes on without any view.
+/// If a source of samples needs an engine, pass the ``gestureEngine``. When the window is gone, the
+/// engine continues without views.
 open class Window: View {
-    /// What turns the samples into gestures and tells views of their touches.
+    /// The engine of this window.
     public final let gestureEngine: GestureEngine
 
     /// Creates a window.
     ///
     /// - Parameters:
-    ///   - frame: Samples are in the coordinates of the window's bounds, which begin at zero.
-    ///   - touchCapacity: How many touches can be down at once, 1 to 32.
-    ///   - eventCapacity: How many events can wait for their actions, at least 2.
-    ///   - requirementCapacity: How many requirements delegates and recognizers can ask for at a
-    ///     time.
+    ///   - frame: Samples are in the coordinates of the window's bounds. Their origin is zero.
+    ///   - touchCapacity: The most touches that can be down at once, 1 to 32.
+    ///   - eventCapacity: The most events that can wait for their actions, at least 2.
+    ///   - requirementCapacity: The most requirements that delegates and recognizers can ask for at
+    ///     a time.
     public init(
         frame: Rect,
         touchCapacity: Int = 16,

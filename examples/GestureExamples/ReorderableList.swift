@@ -2,28 +2,28 @@
 
 public import GestureKit
 
-/// Rows that are put in another order: hold one, drag it, and let it go.
+/// Rows that can be reordered: hold one, drag it, and release it.
 ///
-/// The others make room as it passes. When the finger strays beside the list, or the gesture is
-/// cancelled in another way, every row goes back to where it was.
+/// The others make room while it passes. If the finger moves too far to the side, or the gesture is
+/// cancelled in another way, every row returns to its old place.
 public final class ReorderableList: View {
-    /// The rows from top to bottom, as they are seen now.
+    /// The rows from top to bottom, as shown now.
     public private(set) var rows: [View]
 
-    /// Called with the new order when a row was put down elsewhere.
+    /// Called with the new order after a row moved.
     public var onReorder: ([View]) -> Void = { _ in }
 
-    /// How far beside the list the finger may go.
+    /// How far to the side of the list the finger may move.
     public var margin = 50.0
 
     /// The row that is being dragged.
     public private(set) var lifted: View?
 
-    /// How the rows were, and how far below the middle of the row it was taken.
+    /// The old order, and how far below the middle of the row the finger took it.
     private var start = (rows: [View](), grip: 0.0)
     private let rowHeight: Double
 
-    /// Creates a list; its rows are as wide as it is.
+    /// Creates a list. Its rows are as wide as the list.
     public init(frame: Rect, rowHeight: Double, rows: [View]) {
         self.rows = rows
         self.rowHeight = rowHeight
@@ -54,7 +54,7 @@ public final class ReorderableList: View {
         }
         let point = press.location(in: self)
         guard (-margin...bounds.size.width + margin).contains(point.x) else {
-            // The way to cancel a gesture, with its action.
+            // Cancels the gesture. Its action is called.
             press.isEnabled = false
             press.isEnabled = true
             return

@@ -4,13 +4,13 @@ public import GestureKit
 
 /// A list that selects the row that is tapped.
 ///
-/// It knows nothing of other gestures. Whoever puts an ``OverridingDoubleTap`` on it, or on one of
-/// its rows, makes it wait until there is no double tap.
+/// It knows nothing about other gestures. If you add an ``OverridingDoubleTap`` to it or to one of
+/// its rows, its tap waits until no double tap is possible.
 public final class SelectableList: View {
-    /// The index of the row that was tapped last.
+    /// The index of the row tapped last.
     public private(set) var selection: Int?
 
-    /// Creates a list of rows that are as high as each other.
+    /// Creates a list of rows of equal height.
     public init(frame: Rect, rowHeight: Double, count: Int) {
         super.init(frame: frame)
         receivesTouches = false
@@ -23,7 +23,7 @@ public final class SelectableList: View {
     }
 }
 
-/// A double tap that every tap with fewer taps waits for, without knowing of it.
+/// A double tap that all taps with fewer taps wait for. They need not know about it.
 public final class OverridingDoubleTap: TapGestureRecognizer {
     /// Creates a recognizer.
     public override init() {
@@ -31,7 +31,7 @@ public final class OverridingDoubleTap: TapGestureRecognizer {
         numberOfTapsRequired = 2
     }
 
-    /// True of taps with fewer taps.
+    /// Returns true for taps with fewer taps.
     public override func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool {
         guard let tap = other as? TapGestureRecognizer else {
             return false

@@ -2,27 +2,27 @@
 
 public import GestureKit
 
-/// A pile of cards that two fingers spread into a row, and push together again.
+/// A stack of cards that two fingers spread into a row and push together again.
 ///
-/// The way from the first card to the last one follows the distance of the fingers. When they lift,
-/// it goes on to where they were going: open, or closed. When the gesture is cancelled, it is as if
-/// it had not been.
+/// The distance from the first card to the last follows the distance of the fingers. When they
+/// lift, the stack continues to where they were moving: open or closed. If the gesture is
+/// cancelled, the stack returns to its old state.
 public final class SpreadStack: View {
     /// The cards, from left to right.
     public let cards: [View]
 
-    /// How far it is from the first card to the last one, when they are open.
+    /// The distance from the first card to the last when the stack is open.
     public let widest: Double
 
-    /// How far it is from the first card to the last one now.
+    /// The current distance from the first card to the last.
     public private(set) var spread = 0.0 {
         didSet { layout() }
     }
 
-    /// What it was, and how far apart the fingers were, when the gesture began.
+    /// Its old value, and the distance of the fingers when the gesture began.
     private var start = (spread: 0.0, distance: 0.0)
 
-    /// Creates a closed pile in the middle of a frame.
+    /// Creates a closed stack in the middle of a frame.
     public init(frame: Rect, cards: [View], widest: Double) {
         self.cards = cards
         self.widest = widest
@@ -40,7 +40,7 @@ public final class SpreadStack: View {
     }
 
     private func follow(_ pinch: PinchGestureRecognizer) {
-        // A finger that has lifted leaves the cards where they are.
+        // When one finger lifts, the cards stay where they are.
         if pinch.numberOfTouches == 2 {
             spread = min(max(start.spread + distance(pinch) - start.distance, 0), widest)
         }

@@ -2,43 +2,44 @@
 
 public import GestureKit
 
-/// The base class of a toolkit that has widgets of its own: they are no views, and find who is hit.
+/// The base class of a toolkit with its own widgets. They are not views, and do their own hit
+/// testing.
 open class Widget: GestureHost {
-    /// What stands for it among views.
+    /// Its view in the engine.
     public private(set) final lazy var gestureView = HostView(for: self)
 
-    /// The widgets in this one, the topmost last.
+    /// The widgets in this one. The last one is on top.
     public private(set) final var children: [Widget] = []
 
-    /// What this one is in.
+    /// The widget that contains this one.
     public private(set) final weak var parent: Widget?
 
-    /// The place in the parent.
+    /// The frame in the parent.
     public final var frame: Rect
 
-    /// What of its own coordinates is in its corner.
+    /// The point of its own coordinates at its corner.
     public final var scroll = Point.zero
 
-    /// Creates a widget that is in no other.
+    /// Creates a widget without a parent.
     public init(frame: Rect) {
         self.frame = frame
     }
 
-    /// Puts a widget into this one, above those that are there.
+    /// Adds a widget on top of the others.
     public final func add(_ child: Widget) {
         child.remove()
         children.append(child)
         child.parent = self
     }
 
-    /// Takes this widget out of its parent.
+    /// Removes this widget from its parent.
     public final func remove() {
         parent?.children.removeAll { $0 === self }
         parent = nil
         leaveGestures()
     }
 
-    /// Whether a point of the parent is on this widget: of any shape that a subclass likes.
+    /// Whether a point of the parent is on this widget. A subclass can have any shape.
     open func covers(_ point: Point) -> Bool {
         frame.contains(point)
     }
@@ -61,22 +62,22 @@ open class Widget: GestureHost {
     /// The ``scroll``.
     public final var gestureOrigin: Point { scroll }
 
-    /// Touches have landed on it.
+    /// Touches landed on it.
     open func touchesBegan(_ touches: [Touch]) {}
 
-    /// Touches have lifted.
+    /// Touches ended.
     open func touchesEnded(_ touches: [Touch]) {}
 
-    /// Touches were taken away.
+    /// Touches were cancelled.
     open func touchesCancelled(_ touches: [Touch]) {}
 }
 
-/// A round button. It follows its touches by itself.
+/// A round button. It handles its touches without a recognizer.
 public final class RoundButton: Widget {
     /// Whether a finger is on it.
     public private(set) var isPressed = false
 
-    /// How often it was pressed and let go.
+    /// How often it was pressed and released.
     public private(set) var presses = 0
 
     public override func covers(_ point: Point) -> Bool {
@@ -97,9 +98,9 @@ public final class RoundButton: Widget {
     }
 }
 
-/// What is in it is dragged up and down.
+/// A widget whose content can be dragged up and down.
 public final class Scroller: Widget {
-    /// What drags it.
+    /// The recognizer of the drag.
     public let pan = PanGestureRecognizer()
 
     public override init(frame: Rect) {
@@ -112,9 +113,9 @@ public final class Scroller: Widget {
     }
 }
 
-/// A knob is where the finger is.
+/// A slider. Its knob follows the finger.
 public final class Slider: Widget {
-    /// How far to the right the knob is, from 0 to 1.
+    /// The position of the knob, from 0 to 1.
     public private(set) var value = 0.0
 
     public override init(frame: Rect) {
@@ -127,9 +128,9 @@ public final class Slider: Widget {
     }
 }
 
-/// The widget at the top, which hands on what a touchscreen reports.
+/// The root widget. It passes on what a touchscreen reports.
 public final class Screen: Widget {
-    /// What the samples go to.
+    /// The window that gets the samples.
     public let window: Window
 
     public override init(frame: Rect) {
@@ -137,7 +138,7 @@ public final class Screen: Widget {
         super.init(frame: frame)
     }
 
-    /// Takes a sample: one that lands goes to the widget that it hits.
+    /// Pushes a sample. If it lands, it goes to the widget that it hits.
     public func push(_ sample: TouchSample) throws(SampleError) {
         if case .down(at: let point) = sample.kind {
             try window.push(sample, to: hit(point))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A recognizer to be, and what it does: what ``View/gestures(_:)`` is given.
+/// A description of a recognizer and its actions, for ``View/gestures(_:)``.
 ///
 ///     view.gestures {
 ///         Pinch().onChanged { [unowned view] in view.zoom(to: $0.scale) }
@@ -8,37 +8,36 @@
 ///         Gesture { CheckMark() }.onEnded { … }
 ///     }
 ///
-/// A description is a value: each use of it makes a recognizer of its own. The recognizer keeps
-/// what it is told to do, so capture the view, and what holds it, with `[unowned view]` or
-/// `[weak view]`.
+/// A description is a value. Each use makes a new recognizer. The recognizer holds the closures.
+/// Capture the view, and objects that hold it, with `[unowned view]` or `[weak view]`.
 public struct Gesture<Recognizer: GestureRecognizer> {
     private let make: () -> Recognizer
     private var steps: [(Recognizer) -> Void] = []
     private var blockers: [String] = []
 
-    /// Describes a recognizer of any kind, of your own as well.
+    /// Describes a recognizer of any kind, including your own.
     ///
-    /// - Parameter make: Makes a new one.
+    /// - Parameter make: Creates a new recognizer.
     public init(_ make: @escaping () -> Recognizer) {
         self.make = make
     }
 
-    /// Does something when the gesture begins. A discrete one does not.
+    /// Adds an action for when the gesture begins. Discrete gestures do not begin.
     public func onBegan(_ body: @escaping (Recognizer) -> Void) -> Self {
         on(.began, body)
     }
 
-    /// Does something each time the gesture goes on.
+    /// Adds an action for each change of the gesture.
     public func onChanged(_ body: @escaping (Recognizer) -> Void) -> Self {
         on(.changed, body)
     }
 
-    /// Does something when the gesture ends; when a discrete one is recognized.
+    /// Adds an action for when the gesture ends, or when a discrete gesture is recognized.
     public func onEnded(_ body: @escaping (Recognizer) -> Void) -> Self {
         on(.ended, body)
     }
 
-    /// Does something when the gesture is taken away.
+    /// Adds an action for when the gesture is cancelled.
     public func onCancelled(_ body: @escaping (Recognizer) -> Void) -> Self {
         on(.cancelled, body)
     }
@@ -51,16 +50,17 @@ public struct Gesture<Recognizer: GestureRecognizer> {
         adding { $0[keyPath: property] = value }
     }
 
-    /// Sets the delegate, which the recognizer does not hold: pass one that lives elsewhere.
+    /// Sets the delegate with a weak reference. Something else must hold the delegate.
     ///
-    /// To make one for the recognizer alone, use ``delegate(holding:)``.
+    /// To create a delegate for this recognizer only, use ``delegate(holding:)``.
     public func delegate(weak delegate: any GestureRecognizerDelegate) -> Self {
         adding { [weak delegate] in $0.delegate = delegate }
     }
 
-    /// Sets the delegate, and has the recognizer hold it: `Pan().delegate(holding: Both())`.
+    /// Sets the delegate with a strong reference: `Pan().delegate(holding: Both())`.
     ///
-    /// One that holds the recognizer's view leaks, as a controller does: use ``delegate(weak:)``.
+    /// A delegate that holds the recognizer's view, such as a controller, leaks. Use
+    /// ``delegate(weak:)`` for it.
     public func delegate(holding delegate: any GestureRecognizerDelegate) -> Self {
         adding {
             $0.delegate = delegate
@@ -68,7 +68,8 @@ public struct Gesture<Recognizer: GestureRecognizer> {
         }
     }
 
-    /// Sets the delegate, which the recognizer does not hold. One that was made for this is gone at once.
+    /// Sets the delegate with a weak reference. A delegate created in this call is deallocated at
+    /// once.
     @available(
         *,
         deprecated,
@@ -82,18 +83,19 @@ public struct Gesture<Recognizer: GestureRecognizer> {
         adding { [weak value] in $0[keyPath: property] = value }
     }
 
-    /// Gives it a name: for messages, and for ``requiring(toFail:)``.
+    /// Sets the name, for messages and for ``requiring(toFail:)``.
     public func named(_ name: String) -> Self {
         adding { $0.name = name }
     }
 
-    /// Makes it wait until another has failed, which has that name in the same block.
+    /// Makes it wait until another gesture of the same block fails. The name identifies that
+    /// gesture.
     ///
     ///     Tap(count: 2).named("double").onEnded { … }
     ///     Tap().requiring(toFail: "double").onEnded { … }
     ///
-    /// A name that nobody has there, and gestures that would wait for themselves, are programming
-    /// errors.
+    /// A name that no gesture in the block has is a programming error. So is a gesture that would
+    /// wait for itself.
     public func requiring(toFail name: String) -> Self {
         var copy = self
         copy.blockers.append(name)

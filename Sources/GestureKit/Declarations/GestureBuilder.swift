@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// One line of a block of gestures.
+/// One gesture of a block.
 public struct GestureDeclaration {
     let blockers: [String]
     let make: () -> GestureRecognizer
 }
 
-/// Collects the gestures of a block. `if`, `switch` and `for` work in it.
+/// Builds the gestures of a block. You can use `if`, `switch` and `for`.
 @resultBuilder
 public enum GestureBuilder {
     /// A description.
@@ -16,12 +16,12 @@ public enum GestureBuilder {
         [gesture.declaration]
     }
 
-    /// A recognizer that exists already.
+    /// An existing recognizer.
     public static func buildExpression(_ recognizer: GestureRecognizer) -> [GestureDeclaration] {
         [GestureDeclaration(blockers: []) { recognizer }]
     }
 
-    /// Lines.
+    /// Several gestures.
     public static func buildBlock(_ lines: [GestureDeclaration]...) -> [GestureDeclaration] {
         lines.flatMap { $0 }
     }
@@ -31,12 +31,12 @@ public enum GestureBuilder {
         lines ?? []
     }
 
-    /// The first way of an `if` or a `switch`.
+    /// The first branch of an `if` or a `switch`.
     public static func buildEither(first lines: [GestureDeclaration]) -> [GestureDeclaration] {
         lines
     }
 
-    /// The other way.
+    /// The other branch.
     public static func buildEither(second lines: [GestureDeclaration]) -> [GestureDeclaration] {
         lines
     }
@@ -48,14 +48,14 @@ public enum GestureBuilder {
 }
 
 extension View {
-    /// Puts recognizers on this view, behind those that are there, in the order of the lines.
+    /// Adds recognizers to this view, in the order of the lines.
     ///
     ///     view.gestures {
     ///         Tap(count: 2).named("double").onEnded { … }
     ///         Tap().requiring(toFail: "double").onEnded { … }
     ///     }
     ///
-    /// - Returns: The recognizers, in the order of the lines. To take them back:
+    /// - Returns: The recognizers, in the order of the lines. To remove them:
     ///   `recognizers.forEach(view.removeGestureRecognizer)`.
     @discardableResult
     public final func gestures(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// The gestures that Gesture describes, each with what it is most often told apart by. All else is
-// set with setting(_:to:).
+// The built-in gestures, with the settings that programs change most often. Use setting(_:to:) for
+// all others.
 
 /// Describes a ``TapGestureRecognizer``.
 public typealias Tap = Gesture<TapGestureRecognizer>
@@ -10,8 +10,8 @@ extension Tap {
     /// Describes taps.
     ///
     /// - Parameters:
-    ///   - count: How many in a row.
-    ///   - touches: How many fingers.
+    ///   - count: The number of taps in a row.
+    ///   - touches: The number of fingers.
     public init(count: Int = 1, touches: Int = 1) {
         self.init {
             let tap = TapGestureRecognizer()
@@ -29,8 +29,8 @@ extension LongPress {
     /// Describes a long press.
     ///
     /// - Parameters:
-    ///   - minimumDuration: How long the fingers rest.
-    ///   - touches: How many fingers.
+    ///   - minimumDuration: How long the fingers must rest.
+    ///   - touches: The number of fingers.
     public init(minimumDuration: Duration = .milliseconds(500), touches: Int = 1) {
         self.init {
             let press = LongPressGestureRecognizer()
@@ -48,8 +48,8 @@ extension Pan {
     /// Describes a drag.
     ///
     /// - Parameters:
-    ///   - minimumTouches: Fewer fingers do not pan.
-    ///   - maximumTouches: Further fingers are ignored.
+    ///   - minimumTouches: The fewest fingers.
+    ///   - maximumTouches: The most fingers. Further fingers are ignored.
     public init(minimumTouches: Int = 1, maximumTouches: Int = 32) {
         self.init {
             let pan = PanGestureRecognizer()
@@ -66,7 +66,7 @@ public typealias EdgePan = Gesture<ScreenEdgePanGestureRecognizer>
 extension EdgePan {
     /// Describes a drag from an edge.
     ///
-    /// - Parameter edges: The edges from which it may come.
+    /// - Parameter edges: The edges it may start from.
     public init(_ edges: RectEdge) {
         self.init {
             let pan = ScreenEdgePanGestureRecognizer()
@@ -83,8 +83,8 @@ extension Swipe {
     /// Describes a swipe.
     ///
     /// - Parameters:
-    ///   - direction: The directions in which it may go.
-    ///   - touches: How many fingers.
+    ///   - direction: The directions it may go.
+    ///   - touches: The number of fingers.
     public init(_ direction: SwipeGestureRecognizer.Direction = .right, touches: Int = 1) {
         self.init {
             let swipe = SwipeGestureRecognizer()
@@ -122,8 +122,8 @@ extension Transform {
     /// Describes fingers that drag, spread and turn at once.
     ///
     /// - Parameters:
-    ///   - minimumTouches: Fewer fingers do nothing.
-    ///   - maximumTouches: Further fingers are ignored.
+    ///   - minimumTouches: The fewest fingers.
+    ///   - maximumTouches: The most fingers. Further fingers are ignored.
     public init(minimumTouches: Int = 1, maximumTouches: Int = 32) {
         self.init {
             let gesture = TransformGestureRecognizer()
@@ -140,7 +140,7 @@ public typealias Hold = Gesture<HoldGestureRecognizer>
 extension Hold {
     /// Describes fingers at rest.
     ///
-    /// - Parameter touches: How many fingers.
+    /// - Parameter touches: The number of fingers.
     public init(touches: Int = 1) {
         self.init {
             let hold = HoldGestureRecognizer()

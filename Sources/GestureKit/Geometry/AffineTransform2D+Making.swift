@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Transforms that do one thing, steps about a point, and the way back.
+// Simple transforms, steps about a point, and the inverse.
 
 extension AffineTransform2D {
     /// Creates a shift, in points.
@@ -50,8 +50,8 @@ extension AffineTransform2D {
 
     /// The transform that first scales about a point and then does what this one does.
     ///
-    /// The point is in the coordinates of what is drawn. Of one where it is drawn, which the fingers
-    /// are, use ``concatenating(_:)`` with ``scaling(by:about:)``.
+    /// The point is in the coordinates of the content. For a point where the content is drawn, such
+    /// as that of a finger, use ``concatenating(_:)`` with ``scaling(by:about:)``.
     public func scaled(by factor: Double, about anchor: Point) -> AffineTransform2D {
         scaled(by: factor).keeping(anchor, of: self)
     }
@@ -59,19 +59,18 @@ extension AffineTransform2D {
     /// The transform that first turns about a point, by radians clockwise, and then does what this
     /// one does.
     ///
-    /// The point is in the coordinates of what is drawn. Of one where it is drawn, which the fingers
-    /// are, use ``concatenating(_:)`` with ``rotation(by:about:)``.
+    /// The point is in the coordinates of the content. For a point where the content is drawn, such
+    /// as that of a finger, use ``concatenating(_:)`` with ``rotation(by:about:)``.
     public func rotated(by angle: Double, about anchor: Point) -> AffineTransform2D {
         rotated(by: angle).keeping(anchor, of: self)
     }
 
-    /// By how much areas grow; negative when it mirrors, 0 when there is no way back.
+    /// The factor by which areas grow. Negative: it mirrors. 0: it has no inverse.
     public var determinant: Double {
         a * d - b * c
     }
 
-    /// The transform that takes everything back to where it was; nil when there is none, because a
-    /// scale is 0 or not finite.
+    /// The inverse. Nil: there is none, because a scale is 0 or not finite.
     public func inverted() -> AffineTransform2D? {
         let determinant = determinant
         guard determinant != 0 && determinant.isFinite && tx.isFinite && ty.isFinite else {
@@ -88,7 +87,7 @@ extension AffineTransform2D {
         return back.translated(by: Vector(x: -tx, y: -ty))
     }
 
-    /// The smallest upright rectangle around what becomes of a rectangle.
+    /// The smallest upright rectangle around the transformed rectangle.
     public func apply(to rect: Rect) -> Rect {
         let right = apply(to: Vector(x: rect.size.width, y: 0))
         let down = apply(to: Vector(x: 0, y: rect.size.height))
@@ -99,7 +98,7 @@ extension AffineTransform2D {
         return Rect(center: apply(to: rect.center), size: size)
     }
 
-    /// This transform, shifted so that a point goes where another one takes it.
+    /// This transform, shifted so that a point goes where another transform takes it.
     private func keeping(_ point: Point, of other: AffineTransform2D) -> AffineTransform2D {
         let shift = other.apply(to: point) - apply(to: point)
         return AffineTransform2D(a: a, b: b, c: c, d: d, tx: tx + shift.x, ty: ty + shift.y)
@@ -107,7 +106,7 @@ extension AffineTransform2D {
 }
 
 extension AffineTransform2D: CustomStringConvertible {
-    /// As in `[2.0, 0.0, 0.0, 2.0, 10.0, 0.0]`: a, b, c, d, tx and ty.
+    /// For example `[2.0, 0.0, 0.0, 2.0, 10.0, 0.0]`: a, b, c, d, tx and ty.
     public var description: String {
         "[\(a), \(b), \(c), \(d), \(tx), \(ty)]"
     }

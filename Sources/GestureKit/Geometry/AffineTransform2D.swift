@@ -10,17 +10,17 @@ internal import Musl
 internal import Glibc
 #endif
 
-/// An affine transform: what scales, turns, shears and shifts the plane.
+/// An affine transform: it scales, turns, shears and shifts the plane.
 ///
 ///     x' = a x + c y + tx
 ///     y' = b x + d y + ty
 ///
 /// ## What happens first
 ///
-/// ``translated(by:)``, ``scaled(by:)``, ``rotated(by:)`` and their kin put a step *before* what the
-/// transform does, so its numbers are in the coordinates of what is drawn. ``concatenating(_:)``
-/// puts another transform *after* it, so that one's numbers are in the coordinates of what it is
-/// drawn in:
+/// ``translated(by:)``, ``scaled(by:)``, ``rotated(by:)`` and the other methods like them put a
+/// step *before* the transform, so their numbers are in the coordinates of the content.
+/// ``concatenating(_:)`` puts another transform *after* it, so that transform's numbers are in the
+/// coordinates where the content is drawn:
 ///
 ///     let double = AffineTransform2D.identity.scaled(by: 2)
 ///     let shift = Vector(x: 10, y: 0)
@@ -28,11 +28,11 @@ internal import Glibc
 ///     double.translated(by: shift).apply(to: .zero)                    // (20.0, 0.0)
 ///     double.concatenating(.translation(by: shift)).apply(to: .zero)   // (10.0, 0.0)
 ///
-/// With matrices that act on columns, the first is `M * T` and the second `T * M`; with rows it is
-/// the other way round. Since half of the readers would take it wrongly, there is no operator `*`.
+/// With matrices for columns, the first is `M * T` and the second `T * M`. With matrices for rows
+/// it is the reverse. Because half of the readers would get it wrong, there is no operator `*`.
 ///
-/// It matters most when something is zoomed about the fingers. They are in the superview, where the
-/// content is drawn by its transform, so their step comes after it:
+/// The order matters most when fingers zoom something. The fingers are in the superview, where the
+/// transform draws the content. So their step comes after the transform:
 ///
 ///     // A content of scale 3, drawn from the corner, and fingers at (100, 100) that spread.
 ///     let old = AffineTransform2D.identity.scaled(by: 3)
@@ -45,10 +45,10 @@ internal import Glibc
 ///     right.apply(to: held)                           // (100.0, 100.0)
 ///     wrong.apply(to: held)                           // (-100.0, -100.0)
 ///
-/// A ``View/transform`` acts about the view's center, so there the fingers are measured from the
-/// center. ``ZoomController`` does all of this.
+/// A ``View/transform`` acts about the view's center. So measure the fingers from the center there.
+/// ``ZoomController`` does all of this.
 ///
-/// The name ends in `2D` because Foundation has an `AffineTransform` of its own.
+/// The name ends in `2D` because Foundation has an `AffineTransform`.
 public struct AffineTransform2D: Hashable, Codable, Sendable {
     /// How much of x goes into x.
     public var a: Double
@@ -78,12 +78,12 @@ public struct AffineTransform2D: Hashable, Codable, Sendable {
         self.ty = ty
     }
 
-    /// Creates the transform that changes nothing.
+    /// Creates the identity.
     public init() {
         self.init(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
     }
 
-    /// The transform that changes nothing.
+    /// The identity.
     public static let identity = AffineTransform2D(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 }
 
@@ -124,12 +124,12 @@ extension AffineTransform2D {
         return AffineTransform2D(a: x.x, b: x.y, c: y.x, d: y.y, tx: shift.x, ty: shift.y)
     }
 
-    /// Where a point goes.
+    /// The transformed point.
     public func apply(to point: Point) -> Point {
         Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
     }
 
-    /// What becomes of a vector, which is not shifted.
+    /// The transformed vector. A vector is not shifted.
     public func apply(to vector: Vector) -> Vector {
         Vector(x: a * vector.x + c * vector.y, y: b * vector.x + d * vector.y)
     }

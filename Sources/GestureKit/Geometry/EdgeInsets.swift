@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// How far each edge of a rectangle is moved inward, in points; negative is outward.
+/// The distances by which the edges of a rectangle move inward, in points. Negative: outward.
 public struct EdgeInsets: Hashable, Codable, Sendable {
-    /// Of the edge where y is least.
+    /// The inset of the edge with the least y.
     public var top: Double
 
-    /// Of the edge where x is least.
+    /// The inset of the edge with the least x.
     public var left: Double
 
-    /// Of the edge where y is greatest.
+    /// The inset of the edge with the greatest y.
     public var bottom: Double
 
-    /// Of the edge where x is greatest.
+    /// The inset of the edge with the greatest x.
     public var right: Double
 
     /// Creates insets.
@@ -22,17 +22,17 @@ public struct EdgeInsets: Hashable, Codable, Sendable {
         self.right = right
     }
 
-    /// Creates insets that are the same at each edge.
+    /// Creates insets that are equal at all edges.
     public init(all inset: Double) {
         self.init(top: inset, left: inset, bottom: inset, right: inset)
     }
 
-    /// Creates insets that move no edge.
+    /// Creates zero insets.
     public init() {
         self.init(all: 0)
     }
 
-    /// No edge is moved.
+    /// Zero insets.
     public static let zero = EdgeInsets(all: 0)
 }
 
@@ -48,7 +48,7 @@ extension EdgeInsets {
 }
 
 extension EdgeInsets: CustomStringConvertible {
-    /// As in `top 8.0, left 0.0, bottom 8.0, right 0.0`.
+    /// For example `top 8.0, left 0.0, bottom 8.0, right 0.0`.
     public var description: String {
         "top \(top), left \(left), bottom \(bottom), right \(right)"
     }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// A place, in points from the origin of some view or of the window.
+/// A location, in points from the origin of a view or the window.
 ///
 /// One point is 1/160 inch, and y grows downward.
 public struct Point: Hashable, Codable, Sendable {
-    /// How far right of the origin.
+    /// The distance right of the origin.
     public var x: Double
 
-    /// How far below the origin.
+    /// The distance below the origin.
     public var y: Double
 
     /// Creates a point.
@@ -26,17 +26,17 @@ public struct Point: Hashable, Codable, Sendable {
 }
 
 extension Point {
-    /// The way from one point to another.
+    /// The vector from one point to another.
     public static func - (end: Point, start: Point) -> Vector {
         Vector(x: end.x - start.x, y: end.y - start.y)
     }
 
-    /// The point that lies a vector away.
+    /// The point moved by a vector.
     public static func + (point: Point, way: Vector) -> Point {
         Point(x: point.x + way.x, y: point.y + way.y)
     }
 
-    /// The point from which a vector leads here.
+    /// The point moved back by a vector.
     public static func - (point: Point, way: Vector) -> Point {
         Point(x: point.x - way.x, y: point.y - way.y)
     }
@@ -51,14 +51,14 @@ extension Point {
         point = point - way
     }
 
-    /// How far away another point is.
+    /// The distance to another point.
     public func distance(to other: Point) -> Double {
         (other - self).length
     }
 }
 
 extension Point: CustomStringConvertible {
-    /// As in `(12.5, 40.0)`.
+    /// For example `(12.5, 40.0)`.
     public var description: String {
         "(\(x), \(y))"
     }

@@ -25,12 +25,12 @@ public struct Rect: Hashable, Codable, Sendable {
         self.init(origin: corner, size: size)
     }
 
-    /// Creates the rectangle without extent at the origin.
+    /// Creates the empty rectangle at the origin.
     public init() {
         self.init(origin: Point(), size: Size())
     }
 
-    /// The rectangle without extent at the origin.
+    /// The empty rectangle at the origin.
     public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 }
 
@@ -41,25 +41,25 @@ extension Rect {
     /// The least y.
     public var minY: Double { origin.y }
 
-    /// The least x that is no longer inside.
+    /// The maximum x. It is outside.
     public var maxX: Double { origin.x + size.width }
 
-    /// The least y that is no longer inside.
+    /// The maximum y. It is outside.
     public var maxY: Double { origin.y + size.height }
 
-    /// The x halfway.
+    /// The x of the middle.
     public var midX: Double { origin.x + size.width / 2 }
 
-    /// The y halfway.
+    /// The y of the middle.
     public var midY: Double { origin.y + size.height / 2 }
 
-    /// The extent in x.
+    /// The width.
     public var width: Double { size.width }
 
-    /// The extent in y.
+    /// The height.
     public var height: Double { size.height }
 
-    /// Whether no point lies inside.
+    /// Whether the rectangle is empty.
     public var isEmpty: Bool { size.width <= 0 || size.height <= 0 }
 
     /// The point in the middle.
@@ -67,22 +67,22 @@ extension Rect {
         Point(x: midX, y: midY)
     }
 
-    /// Whether a point lies inside: the minimum edges do, the maximum edges do not.
+    /// Whether a point is inside. The minimum edges are inside, the maximum edges are not.
     public func contains(_ point: Point) -> Bool {
         minX <= point.x && point.x < maxX && minY <= point.y && point.y < maxY
     }
 
-    /// Whether all of another rectangle lies inside, edges on edges included.
+    /// Whether another rectangle is completely inside. Edges may touch.
     public func contains(_ other: Rect) -> Bool {
         minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
     }
 
-    /// Whether there is a point that lies inside of both.
+    /// Whether the two rectangles overlap.
     public func intersects(_ other: Rect) -> Bool {
         intersection(other) != nil
     }
 
-    /// What lies inside of both, nil when nothing does.
+    /// The overlap of the two rectangles. Nil: none.
     public func intersection(_ other: Rect) -> Rect? {
         let common = Rect(
             left: max(minX, other.minX),
@@ -103,20 +103,20 @@ extension Rect {
         )
     }
 
-    /// The rectangle that lies a vector away.
+    /// The rectangle moved by a vector.
     public func translated(by shift: Vector) -> Rect {
         Rect(origin: origin + shift, size: size)
     }
 
-    /// The rectangle with its edges moved inward. Where that leaves no extent, it has none, halfway
-    /// between the edges.
+    /// The rectangle with its edges moved inward. If the edges would cross, it has no extent, and
+    /// lies halfway between them.
     public func inset(by insets: EdgeInsets) -> Rect {
         let (left, right) = Self.ordered(minX + insets.left, maxX - insets.right)
         let (top, bottom) = Self.ordered(minY + insets.top, maxY - insets.bottom)
         return Rect(left: left, top: top, right: right, bottom: bottom)
     }
 
-    /// The point inside or on an edge that is nearest to a point.
+    /// The point of the rectangle, or of its edges, that is nearest to a point.
     public func nearest(to point: Point) -> Point {
         Point(x: max(minX, min(point.x, maxX)), y: max(minY, min(point.y, maxY)))
     }
@@ -131,7 +131,7 @@ extension Rect {
 }
 
 extension Rect: CustomStringConvertible {
-    /// As in `300.0 x 200.0 at (12.5, 40.0)`.
+    /// For example `300.0 x 200.0 at (12.5, 40.0)`.
     public var description: String {
         "\(size) at \(origin)"
     }

@@ -2,7 +2,7 @@
 
 internal import CGestureCore
 
-/// Edges of a rectangle: none, one or several.
+/// A set of edges of a rectangle.
 public struct RectEdge: OptionSet, Hashable, Sendable {
     /// A bit for each edge.
     public let rawValue: Int
@@ -12,16 +12,16 @@ public struct RectEdge: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Where y is least.
+    /// The edge with the least y.
     public static let top = RectEdge(GC_EDGE_TOP)
 
-    /// Where x is least.
+    /// The edge with the least x.
     public static let left = RectEdge(GC_EDGE_LEFT)
 
-    /// Where y is greatest.
+    /// The edge with the greatest y.
     public static let bottom = RectEdge(GC_EDGE_BOTTOM)
 
-    /// Where x is greatest.
+    /// The edge with the greatest x.
     public static let right = RectEdge(GC_EDGE_RIGHT)
 
     /// All four.

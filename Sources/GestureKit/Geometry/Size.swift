@@ -2,10 +2,10 @@
 
 /// A width and a height, in points.
 public struct Size: Hashable, Codable, Sendable {
-    /// The extent in x.
+    /// The width.
     public var width: Double
 
-    /// The extent in y.
+    /// The height.
     public var height: Double
 
     /// Creates a size.
@@ -14,22 +14,22 @@ public struct Size: Hashable, Codable, Sendable {
         self.height = height
     }
 
-    /// Creates a size without extent.
+    /// Creates a zero size.
     public init() {
         self.init(width: 0, height: 0)
     }
 
-    /// No extent at all.
+    /// Zero.
     public static let zero = Size(width: 0, height: 0)
 }
 
 extension Size {
-    /// The size made larger or smaller.
+    /// The size multiplied by a number.
     public static func * (size: Size, factor: Double) -> Size {
         Size(width: size.width * factor, height: size.height * factor)
     }
 
-    /// The size made larger or smaller.
+    /// The size multiplied by a number.
     public static func * (factor: Double, size: Size) -> Size {
         size * factor
     }
@@ -41,7 +41,7 @@ extension Size {
 }
 
 extension Size: CustomStringConvertible {
-    /// As in `300.0 x 200.0`.
+    /// For example `300.0 x 200.0`.
     public var description: String {
         "\(width) x \(height)"
     }

@@ -10,9 +10,9 @@ internal import Musl
 internal import Glibc
 #endif
 
-/// A difference of two places: a way in points, or a velocity in points per second.
+/// The difference between two points, in points, or a velocity, in points per second.
 ///
-/// Transforms turn and scale a vector but do not shift it.
+/// Transforms turn and scale a vector, but do not shift it.
 public struct Vector: Hashable, Codable, Sendable {
     /// The part to the right.
     public var x: Double
@@ -26,49 +26,47 @@ public struct Vector: Hashable, Codable, Sendable {
         self.y = y
     }
 
-    /// Creates the vector that leads nowhere.
+    /// Creates the zero vector.
     public init() {
         self.init(x: 0, y: 0)
     }
 
-    /// The vector that leads nowhere.
+    /// The zero vector.
     public static let zero = Vector(x: 0, y: 0)
 
-    /// How long the vector is.
+    /// The length.
     public var length: Double {
         (x * x + y * y).squareRoot()
     }
 
-    /// Where the vector points, in radians clockwise from the right, from -π to π; 0 of the zero
-    /// vector.
+    /// The direction in radians, clockwise from the right, from -π to π. 0 for the zero vector.
     public var angle: Double {
         atan2(y, x)
     }
 
-    /// The product of the lengths and the cosine of the angle between two vectors: with a vector of
-    /// length 1, how far this one leads that way.
+    /// The dot product. With a vector of length 1: how far this vector goes in that direction.
     public func dot(_ other: Vector) -> Double {
         x * other.x + y * other.y
     }
 }
 
 extension Vector {
-    /// One way and then another.
+    /// The sum.
     public static func + (left: Vector, right: Vector) -> Vector {
         Vector(x: left.x + right.x, y: left.y + right.y)
     }
 
-    /// What leads from the end of one vector to the end of another.
+    /// The difference.
     public static func - (left: Vector, right: Vector) -> Vector {
         Vector(x: left.x - right.x, y: left.y - right.y)
     }
 
-    /// The vector made longer or shorter.
+    /// The vector multiplied by a number.
     public static func * (vector: Vector, factor: Double) -> Vector {
         Vector(x: vector.x * factor, y: vector.y * factor)
     }
 
-    /// The vector made longer or shorter.
+    /// The vector multiplied by a number.
     public static func * (factor: Double, vector: Vector) -> Vector {
         vector * factor
     }
@@ -78,7 +76,7 @@ extension Vector {
         Vector(x: vector.x / divisor, y: vector.y / divisor)
     }
 
-    /// The way back.
+    /// The opposite vector.
     public static prefix func - (vector: Vector) -> Vector {
         Vector(x: -vector.x, y: -vector.y)
     }
@@ -93,7 +91,7 @@ extension Vector {
         left = left - right
     }
 
-    /// Makes a vector longer or shorter.
+    /// Multiplies a vector by a number.
     public static func *= (vector: inout Vector, factor: Double) {
         vector = vector * factor
     }
@@ -105,7 +103,7 @@ extension Vector {
 }
 
 extension Vector: CustomStringConvertible {
-    /// As in `(3.0, -4.0)`.
+    /// For example `(3.0, -4.0)`.
     public var description: String {
         "(\(x), \(y))"
     }

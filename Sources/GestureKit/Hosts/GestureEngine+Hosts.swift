@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 extension GestureEngine {
-    /// Takes one sample, of a toolkit that has found by itself what is hit.
+    /// Takes one sample from a toolkit that does its own hit testing.
     ///
     /// - Parameters:
-    ///   - sample: As in ``push(_:)-(TouchSample)``.
-    ///   - host: What a touch that lands has hit; nil: nothing but the window. Of other samples it
-    ///     does not count.
-    /// - Throws: When the sample was refused. It has been dropped, and nothing else has changed.
+    ///   - sample: The sample, as for ``push(_:)-(TouchSample)``.
+    ///   - host: The host that a landing touch hit. Nil: only the window. Ignored for other
+    ///     samples.
+    /// - Throws: A ``SampleError`` if the sample is refused. The sample is dropped. Nothing else
+    ///   changes.
     public func push(
         _ sample: TouchSample,
         to host: (any GestureHost)?

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// What takes touches without being a ``View``: a widget of a toolkit that has its own.
+/// An object that receives touches without being a ``View``, such as a toolkit's widget.
 ///
-/// The toolkit's base class adopts it, and keeps its hierarchy, its geometry and its hit testing:
+/// The toolkit's base class adopts this protocol. It keeps its own hierarchy, geometry and hit
+/// testing:
 ///
 ///     class Widget: GestureHost {
 ///         private(set) lazy var gestureView = HostView(for: self)
@@ -10,9 +11,9 @@
 ///         var gestureFrame: Rect { frame }
 ///     }
 ///
-/// It passes the widget that is hit with each landing, ``Window/push(_:to:)``; says
-/// ``leaveGestures()`` of a widget that it takes out; and all else is as for views, with recognizers
-/// put on widgets and values asked for in them:
+/// Push each touch that lands with the widget it hit: ``Window/push(_:to:)``. Call
+/// ``leaveGestures()`` when you remove a widget. Everything else is as for views. Add recognizers
+/// to widgets, and read values in their coordinates:
 ///
 ///     slider.addGestureRecognizer(
 ///         PanGestureRecognizer { [unowned slider] pan in
@@ -20,52 +21,51 @@
 ///         }
 ///     )
 ///
-/// What a host says of itself is asked for when a touch lands on it or on what is in it, and when
-/// something is converted to its coordinates: nothing has to be told when widgets move. Those that
-/// no touch has found yet, and that have no recognizers, cost nothing.
+/// The engine asks a host for its place when a touch lands on it or inside it, and when a value is
+/// converted to its coordinates. So you report nothing when widgets move. A widget that no touch
+/// has hit and that has no recognizers costs nothing.
 ///
-/// The conformance may be one of the main actor's, or of whichever actor the engine belongs to.
+/// The conformance may be isolated to the main actor, or to the actor that the engine belongs to.
 public protocol GestureHost: AnyObject {
-    /// What stands for this host in the engine, for good: `lazy var gestureView =
+    /// The view of this host in the engine. It must always be the same: `lazy var gestureView =
     /// HostView(for: self)`.
     var gestureView: HostView { get }
 
-    /// What it is in; nil: the window.
+    /// The host that contains this one. Nil: the window.
     ///
-    /// A touch that has landed stays with those above it then, whatever becomes of them.
+    /// A touch stays with the hosts that were above it when it landed.
     var gestureParent: (any GestureHost)? { get }
 
-    /// Where it is in its parent, in points, as it is without the ``gestureTransform``.
+    /// Its frame in the parent, in points, without the ``gestureTransform``.
     var gestureFrame: Rect { get }
 
-    /// What of its own coordinates is in its corner: how far it is scrolled. Zero by default.
+    /// The point of its own coordinates at its corner: its scroll offset. Default: zero.
     var gestureOrigin: Point { get }
 
-    /// How it is scaled, turned and shifted about its middle. The identity by default. See
-    /// ``View/transform``.
+    /// Scales, turns and shifts it about its middle. Default: the identity. See ``View/transform``.
     var gestureTransform: AffineTransform2D { get }
 
-    /// Touches have landed on it. See ``View/touchesBegan(_:)``, which holds here as well: what a host
-    /// does not implement forwards the touches, and so does ``View/forwardTouches(_:)`` of its view.
+    /// Touches landed on it. The rules of ``View/touchesBegan(_:)`` apply. A method that a host
+    /// does not implement forwards the touches. So does ``View/forwardTouches(_:)`` of its view.
     func touchesBegan(_ touches: [Touch])
 
-    /// Touches are somewhere else.
+    /// Touches moved.
     func touchesMoved(_ touches: [Touch])
 
-    /// Touches have lifted.
+    /// Touches ended.
     func touchesEnded(_ touches: [Touch])
 
-    /// Touches were taken away.
+    /// Touches were cancelled.
     func touchesCancelled(_ touches: [Touch])
 }
 
 extension GestureHost {
-    /// Zero.
+    /// Returns zero.
     public var gestureOrigin: Point {
         .zero
     }
 
-    /// The identity.
+    /// Returns the identity.
     public var gestureTransform: AffineTransform2D {
         .identity
     }
@@ -97,17 +97,17 @@ extension GestureHost {
         gestureView.gestureRecognizers
     }
 
-    /// Puts a recognizer on this host. See ``View/addGestureRecognizer(_:)``.
+    /// Adds a recognizer to this host. See ``View/addGestureRecognizer(_:)``.
     public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
         gestureView.addGestureRecognizer(recognizer)
     }
 
-    /// Takes a recognizer off this host. See ``View/removeGestureRecognizer(_:)``.
+    /// Removes a recognizer from this host. See ``View/removeGestureRecognizer(_:)``.
     public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
         gestureView.removeGestureRecognizer(recognizer)
     }
 
-    /// Puts recognizers on this host. See ``View/gestures(_:)``.
+    /// Adds recognizers to this host. See ``View/gestures(_:)``.
     @discardableResult
     public func gestures(
         @GestureBuilder _ content: () -> [GestureDeclaration]
@@ -115,8 +115,8 @@ extension GestureHost {
         gestureView.gestures(content)
     }
 
-    /// Says that the host, with what is in it, has left its parent: its touches end, as with
-    /// ``View/removeFromSuperview()``. Not needed when it is gone as well.
+    /// Ends the touches of this host and of all hosts in it, like ``View/removeFromSuperview()``.
+    /// Call it when the host leaves its parent. You need not call it if the host is deallocated.
     public func leaveGestures() {
         gestureView.removeFromSuperview()
     }

@@ -2,16 +2,16 @@
 
 internal import CGestureCore
 
-/// What stands for a ``GestureHost`` among views: it has the recognizers, and passes touches on.
+/// The view of a ``GestureHost``. It has the recognizers, and passes touches to the host.
 ///
-/// Set ``View/isMultipleTouchEnabled`` and ``View/receivesTouches`` here. The place is the host's to
-/// say, and is set from what that says. The view belongs to its host alone: the one that it is in does
-/// not hold it, so that a host that is gone leaves nothing behind, in the midst of a gesture neither.
+/// Set ``View/isMultipleTouchEnabled`` and ``View/receivesTouches`` here. The place comes from the
+/// host. The host holds the view. The superview does not hold it, so nothing is left when the host
+/// is gone, even during a gesture.
 public final class HostView: View {
-    /// Whom it stands for.
+    /// The host.
     public private(set) weak var host: (any GestureHost)?
 
-    /// Creates the view of a host, which is to keep it and to return it from
+    /// Creates the view of a host. The host must keep it, and return it from
     /// ``GestureHost/gestureView``.
     public init(for host: some GestureHost) {
         self.host = host
@@ -19,7 +19,7 @@ public final class HostView: View {
     }
 
     deinit {
-        // Unlike other views it may go while it is in a tree.
+        // Unlike other views, it can be deallocated while it is in a tree.
         node.pointee.user_data = nil
     }
 
@@ -45,7 +45,7 @@ public final class HostView: View {
 }
 
 extension HostView {
-    /// Takes over where the host is, if that is elsewhere.
+    /// Updates its place if the host moved.
     fileprivate func place(as host: some GestureHost) {
         let (frame, transform) = (host.gestureFrame, host.gestureTransform)
         let bounds = Rect(origin: host.gestureOrigin, size: frame.size)
@@ -58,7 +58,7 @@ extension HostView {
         }
     }
 
-    /// Goes into another view, which does not hold it.
+    /// Enters another view, which does not hold it.
     fileprivate func enter(_ view: View) {
         if gc_node_add_child(view.node, node) == .GC_OK {
             superview = view
@@ -68,14 +68,15 @@ extension HostView {
 }
 
 extension GestureHost {
-    /// Its view, and those above it, where they are now. The ones that are in no view enter theirs.
+    /// Updates the views of this host and of those above it, and adds those without a superview to
+    /// their parents.
     ///
     /// - Parameters:
-    ///   - root: What those without a parent are in; nil: what they were in.
-    ///   - isLanding: Whether those that are in another view than their parent's move there, which
-    ///     ends their touches.
-    ///   - depth: How many hosts are asked already.
-    /// - Returns: Its view.
+    ///   - root: The view for hosts without a parent. Nil: the view they were in.
+    ///   - isLanding: Whether hosts whose parent changed move to their new parent, which ends their
+    ///     touches.
+    ///   - depth: The number of hosts asked so far.
+    /// - Returns: The view of this host.
     func placed(in root: View?, isLanding: Bool = false, depth: Int = 0) -> HostView {
         let view = gestureView
         precondition(view.host === self && view === gestureView, HostView.notItsOwn(view, of: self))
@@ -93,7 +94,7 @@ extension GestureHost {
 }
 
 extension HostView {
-    /// How many hosts can be in each other.
+    /// The deepest nesting of hosts.
     fileprivate static let deepest = 1000
 
     fileprivate var circle: String {

@@ -2,56 +2,55 @@
 
 internal import CGestureCore
 
-/// Bounds that give way: content dragged beyond them follows less and less.
+/// Soft bounds: content dragged beyond them follows less and less.
 ///
-/// What was dragged x beyond a bound is shown
+/// Content dragged x beyond a bound is shown
 ///
 ///     (1 - 1 / (x c / d + 1)) d
 ///
-/// beyond it, with the ``coefficient`` c and the ``dimension`` d: at first c times as fast as the
-/// finger, and never as far as d. The form is that of UIScrollView.
+/// beyond it, with the ``coefficient`` c and the ``dimension`` d. At first it follows c times as
+/// fast as the finger, and it never gets as far as d. UIScrollView uses the same formula.
 ///
 ///     let band = RubberBand(range: 0...longest, dimension: height)
 ///     list.offset = band.shown(at: dragged)
 ///
-/// To catch content that is beyond a bound, start from ``position(of:)`` what is shown.
+/// If a finger catches content beyond a bound, start from the ``position(of:)`` of its shown place.
 public struct RubberBand: Hashable, Sendable {
-    /// The positions that are shown as they are.
+    /// The bounds. Positions between them are shown unchanged.
     public var range: ClosedRange<Double>
 
-    /// What nothing is shown as far beyond a bound as: the size of what one looks through, in
-    /// points. Above 0, to 262,144.
+    /// The distance beyond a bound that content never reaches: the size of the viewport, in points.
+    /// Above 0, up to 262,144.
     public var dimension: Double
 
-    /// How fast it follows the finger just beyond a bound, above 0, to 1. By default 0.55.
+    /// How fast content follows the finger just beyond a bound. Above 0, up to 1. Default: 0.55.
     public var coefficient: Double
 
-    /// Creates bounds that give way.
+    /// Creates soft bounds.
     public init(range: ClosedRange<Double>, dimension: Double, coefficient: Double = 0.55) {
         self.range = range
         self.dimension = dimension
         self.coefficient = coefficient
     }
 
-    /// Where content is shown that was dragged to a position: exactly there between the bounds,
-    /// and beyond them nearer to them, right to 1/4096 point.
+    /// Where to show content that was dragged to a position. Between the bounds: at the position.
+    /// Beyond: nearer to the bound. The result is accurate to 1/4096 point.
     ///
-    /// What is dragged beyond a bound by more than 262,144 points is taken for as much.
+    /// A drag beyond a bound by more than 262,144 points counts as 262,144.
     public func shown(at position: Double) -> Double {
         outside(position) { gc_rubber_band_shown($0, $1) }
     }
 
-    /// Where content was dragged to that is shown at a place: the inverse of ``shown(at:)``.
+    /// The drag position of content that is shown at a place: the inverse of ``shown(at:)``.
     ///
-    /// It is not farther than 262,144 points beyond a bound, which is where all comes from that is
-    /// shown beyond the dimension.
+    /// It is at most 262,144 points beyond a bound, even for places beyond the dimension.
     public func position(of shown: Double) -> Double {
         outside(shown) { gc_rubber_band_position($0, $1) }
     }
 
-    /// How fast what is shown follows what is dragged to a position: 1 between the bounds, the
-    /// coefficient just beyond them, and then less. What is let go of there moves on by that much
-    /// of the finger's velocity.
+    /// How fast shown content follows the finger at a drag position: 1 between the bounds, the
+    /// coefficient just beyond them, then less. Multiply the finger's velocity by it when the
+    /// finger releases the content.
     public func slope(at position: Double) -> Double {
         let position = number(position)
         let excess = (position - nearest(to: position)).magnitude
@@ -62,7 +61,7 @@ public struct RubberBand: Hashable, Sendable {
         return usableCoefficient * part * part
     }
 
-    /// One step of the format is the least that is above 0.
+    /// The smallest step of the format is the smallest number above 0.
     private var usableDimension: Double {
         dimension.saturated(
             in: 1.0 / 4096...greatestCoordinate,
@@ -81,7 +80,7 @@ public struct RubberBand: Hashable, Sendable {
         )
     }
 
-    /// What is not a number is taken for the lower bound.
+    /// NaN becomes the lower bound.
     private func number(_ position: Double) -> Double {
         position.isNaN
             ? position.saturated(or: range.lowerBound, "A position of a rubber band") : position
@@ -91,7 +90,7 @@ public struct RubberBand: Hashable, Sendable {
         min(max(position, range.lowerBound), range.upperBound)
     }
 
-    /// Applies a function of what is beyond a bound.
+    /// Applies a function to the distance beyond a bound.
     private func outside(
         _ position: Double,
         _ function: (UnsafePointer<gc_rubber_band>, gc_length) -> gc_length

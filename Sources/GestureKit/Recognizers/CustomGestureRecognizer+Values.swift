@@ -2,12 +2,12 @@
 
 internal import CGestureCore
 
-// What a recognizer of your own has measured, for its actions and events. Set it before the state; the
-// reset makes it neutral. In an action it is what it was when the action's event came to be.
+// The values that a custom recognizer reports with its actions and events. Set them before the
+// state. The reset makes them neutral. In an action they are those of the action's event.
 
 extension CustomGestureRecognizer {
-    /// How far the gesture has come, in the coordinates of a view; nil means the window. Zero unless it
-    /// is set, and when a transform on the way to the view has no inverse.
+    /// The translation of the gesture, in the coordinates of a view. Nil means the window. Zero if
+    /// it is not set, or if a transform on the way to the view has no inverse.
     public final func translation(in view: View?) -> Vector {
         var translation = gc_vector()
         let window = event?.pointee.translation ?? custom.pointee.values.translation
@@ -15,18 +15,18 @@ extension CustomGestureRecognizer {
         return Vector(translation)
     }
 
-    /// Says how far the gesture has come.
+    /// Sets the translation of the gesture.
     ///
     /// - Parameters:
-    ///   - translation: The way, each part within ±262,144.
-    ///   - view: The view in whose coordinates it is given; nil means the window.
+    ///   - translation: The translation. Each part must be within ±262,144 points.
+    ///   - view: The view whose coordinates it is in. Nil means the window.
     public final func setTranslation(_ translation: Vector, in view: View?) {
         let old = self.translation(in: view)
         let way = gc_vector(translation.saturated(or: old, "A gesture's translation"))
         custom.pointee.values.translation = gc_node_vector_to_window(view?.node, way)
     }
 
-    /// By how much the gesture scales, from 1/4096 to 4096. 1 unless it is set.
+    /// The scale of the gesture, from 1/4096 to 4096. Default: 1.
     public final var scale: Double {
         get { Double(event?.pointee.scale ?? custom.pointee.values.scale) }
         set {
@@ -36,7 +36,7 @@ extension CustomGestureRecognizer {
         }
     }
 
-    /// By how much the gesture turns, in radians, clockwise, within ±1000 turns. 0 unless it is set.
+    /// The rotation of the gesture, in radians, clockwise, within ±1000 turns. Default: 0.
     public final var rotation: Double {
         get { Double(event?.pointee.rotation ?? custom.pointee.values.rotation) }
         set {

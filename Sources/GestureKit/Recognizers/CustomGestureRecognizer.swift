@@ -2,12 +2,11 @@
 
 internal import CGestureCore
 
-/// A recognizer of your own: a subclass that says what it makes of the touches it is shown.
+/// The base of your own recognizers. A subclass gets touches and sets the state.
 ///
-/// Override the methods below and set ``state``. The engine does the rest, as for every
-/// recognizer: it asks delegates, lets recognizers wait for each other and prevent each other,
-/// calls the actions, takes the touches from the view and resets. A check mark, drawn with one
-/// finger, is
+/// Override the methods below and set ``state``. The engine does the rest, as for all recognizers:
+/// it asks delegates, lets recognizers wait for and prevent each other, calls actions, cancels the
+/// touches of views, and resets. This one recognizes a check mark drawn with one finger:
 ///
 ///     final class CheckMark: CustomGestureRecognizer {
 ///         private var start = Point.zero
@@ -51,21 +50,20 @@ internal import CGestureCore
 ///
 /// A discrete gesture goes from ``GestureState/possible`` to ``GestureState/ended``, which is also
 /// called ``GestureState/recognized``. A continuous one goes to ``GestureState/began``, then to
-/// ``GestureState/changed`` any number of times, and to ``GestureState/ended`` or
-/// ``GestureState/cancelled``. To give up is ``GestureState/failed``. Steps that do not exist do no
-/// harm, and stand in the ``GestureRecognizer/explanation``:
+/// ``GestureState/changed`` any number of times, then to ``GestureState/ended`` or
+/// ``GestureState/cancelled``. Set ``GestureState/failed`` to give up. Invalid steps do no harm.
+/// They appear in the ``GestureRecognizer/explanation``:
 ///
-/// - from began or changed, failed is taken for cancelled and began for changed;
-/// - from possible, cancelled is taken for failed, and changed for nothing;
-/// - what is set when it is over already, and possible at any time, is taken for nothing.
+/// - from began or changed, failed becomes cancelled, and began becomes changed;
+/// - from possible, cancelled becomes failed, and changed is ignored;
+/// - possible is always ignored, and so is everything after the end.
 ///
-/// The methods may set the state of this and other recognizers of the same kind and read anything.
-/// Any other change to views, recognizers or the engine waits until the actions of that moment have
-/// been called.
+/// The methods may set the state of this and other custom recognizers, and read anything. All other
+/// changes to views, recognizers or the engine are deferred until the current actions have run.
 open class CustomGestureRecognizer: GestureRecognizer {
     let custom: UnsafeMutablePointer<gc_custom>
 
-    /// The engine that shows it touches, from the first until it is reset.
+    /// The engine from which it gets touches, from the first touch until the reset.
     @Uncounted private var attending: GestureEngine?
 
     /// Creates a recognizer.
@@ -76,12 +74,12 @@ open class CustomGestureRecognizer: GestureRecognizer {
         super.init(_memory: _RecognizerMemory(custom))
     }
 
-    /// Where it stands.
+    /// The state.
     ///
-    /// What is set in one of the methods below takes effect when all recognizers have seen the
-    /// event; from elsewhere, at once. Until the engine lets it leave ``GestureState/possible``,
-    /// because it waits for another, it reads as that: meanwhile began and changed do nothing and
-    /// ended is remembered. Setting it does nothing while it has no touch.
+    /// A state set in one of the methods below takes effect when all recognizers have seen the
+    /// event. Set outside of them, it takes effect at once. While the recognizer waits for another
+    /// one, the state reads as ``GestureState/possible``: the engine ignores began and changed, and
+    /// remembers ended. Without touches, setting the state does nothing.
     public final override var state: GestureState {
         get { super.state }
         set {
@@ -93,28 +91,29 @@ open class CustomGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// Touches have landed, which belong to this recognizer unless it calls ``ignore(_:)``.
+    /// Touches landed. They belong to this recognizer unless it calls ``ignore(_:)``.
     ///
-    /// - Parameter touches: Never empty. In memory that is used again: to keep the array makes a
-    ///   copy of it with the next call; to keep a touch is safe.
+    /// - Parameter touches: Never empty. The memory is reused: if you keep the array, the next call
+    ///   copies it. You can keep a touch.
     open func touchesBegan(_ touches: [Touch]) {}
 
-    /// Touches of this recognizer are somewhere else.
+    /// Touches of this recognizer moved.
     open func touchesMoved(_ touches: [Touch]) {}
 
-    /// Touches of this recognizer have lifted.
+    /// Touches of this recognizer lifted.
     open func touchesEnded(_ touches: [Touch]) {}
 
-    /// Touches of this recognizer were taken away. It fails after this, or is cancelled.
+    /// Touches of this recognizer were cancelled. After this call it fails or is cancelled.
     open func touchesCancelled(_ touches: [Touch]) {}
 
-    /// The time of ``setDeadline(_:)`` has come.
+    /// The deadline set with ``setDeadline(_:)`` was reached.
     open func deadlineReached(at time: Timestamp) {}
 
-    /// The attempt is over and all its touches are up: forget it. The state is possible again.
+    /// The attempt is over, and all its touches are up. Clear your state. ``state`` is possible
+    /// again.
     open func reset() {}
 
-    /// Leaves a touch to its view and to other recognizers, and is shown no more of it.
+    /// Stops tracking a touch. It stays with its view and with other recognizers.
     public final func ignore(_ touch: Touch) {
         if let engine = attending, engine.callee == .answering {
             return engine.afterwards { self.ignore(touch) }
@@ -126,7 +125,7 @@ open class CustomGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// Gives up, and says why in the ``GestureRecognizer/explanation``.
+    /// Fails with a reason, which appears in the ``GestureRecognizer/explanation``.
     public final func fail(because reason: FailureReason) {
         if let engine = attending, engine.callee == .answering {
             return engine.afterwards { self.fail(because: reason) }
@@ -135,28 +134,30 @@ open class CustomGestureRecognizer: GestureRecognizer {
         attending?.takeUp { _ = gc_custom_fail(custom, code, measured, limit) }
     }
 
-    /// Says where the gesture is, until the fingers move again. Without this it is in their middle.
+    /// Sets the location of the gesture until the fingers move again. Default: the middle of the
+    /// fingers.
     ///
     /// - Parameters:
-    ///   - point: The place.
-    ///   - view: The view in whose coordinates it is given; nil means the window.
+    ///   - point: The location.
+    ///   - view: The view whose coordinates it is in. Nil means the window.
     public final func setLocation(_ point: Point, in view: View?) {
         let usable = point.saturated(or: location(in: view), "A gesture's location")
         let place = gc_node_point_to_window(view?.node, gc_point(usable))
         gc_custom_set_location(custom, place)
     }
 
-    /// Asks for ``deadlineReached(at:)`` at a time; nil for not at all.
+    /// Sets the time for a call of ``deadlineReached(at:)``. Nil: no call.
     public final func setDeadline(_ time: Timestamp?) {
         gc_custom_set_deadline(custom, time?.microseconds ?? never)
     }
 
-    /// Says by how much it exceeds its slop, to be set before the state. Of several recognizers
-    /// that want to recognize in one frame on one view, the one that does most wins.
+    /// Sets by how much the recognizer exceeds its slop. Call it before you set the state. If
+    /// several recognizers on one view want to recognize in one frame, the one that exceeds its
+    /// slop by the largest factor wins.
     ///
     /// - Parameters:
-    ///   - measured: How far it has come, in any unit, 0 or more.
-    ///   - slop: How far it had to come. With 0 it comes before all others.
+    ///   - measured: The distance so far, in any unit, 0 or more.
+    ///   - slop: The distance it needs. 0 wins over all others.
     public final func setMeasured(_ measured: Double, slop: Double) {
         gc_custom_set_factor(custom, fixed(measured), fixed(slop))
     }
@@ -168,7 +169,7 @@ open class CustomGestureRecognizer: GestureRecognizer {
 }
 
 extension CustomGestureRecognizer {
-    /// Calls the method for what touches have done.
+    /// Calls the method for a phase.
     func see(_ touches: [Touch], _ phase: Touch.Phase) {
         switch phase {
         case .began: touchesBegan(touches)

@@ -2,10 +2,10 @@
 
 internal import CGestureCore
 
-/// What recognizers of fingers that drag have in common: how far, and how fast.
+/// The base of recognizers of drags. It has their translation and velocity.
 ///
-/// It is not used by itself. ``PanGestureRecognizer`` and ``TransformGestureRecognizer`` are of this
-/// kind, and ``ScreenEdgePanGestureRecognizer`` is a pan.
+/// Do not create one. ``PanGestureRecognizer`` and ``TransformGestureRecognizer`` are subclasses,
+/// and ``ScreenEdgePanGestureRecognizer`` is a pan.
 open class DragGestureRecognizer: GestureRecognizer {
     /// The fewest fingers that drag: 1 to ``maximumNumberOfTouches``. Default: 1.
     ///
@@ -30,9 +30,9 @@ open class DragGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// How far the fingers have dragged, in the coordinates of a view; nil means the window.
+    /// How far the fingers dragged, in the coordinates of a view. Nil means the window.
     ///
-    /// Zero when a transform on the way to the view has no inverse.
+    /// Zero if a transform on the way to the view has no inverse.
     public final func translation(in view: View?) -> Vector {
         if view == nil, let event = valueEvent {
             return Vector(event.pointee.translation)
@@ -43,24 +43,26 @@ open class DragGestureRecognizer: GestureRecognizer {
     @inline(never)
     private func readTranslation(in view: View?) -> Vector {
         let now = coreTranslation(in: nil)
-        guard let told = valueEvent?.pointee.translation, told.x != now.x || told.y != now.y else {
+        guard let reported = valueEvent?.pointee.translation,
+            reported.x != now.x || reported.y != now.y
+        else {
             return Vector(coreTranslation(in: view?.node))
         }
-        // The core has gone on since the event.
+        // The core has a newer value than the event.
         var translation = gc_vector()
-        _ = gc_node_vector_from_window(view?.node, told, &translation)
+        _ = gc_node_vector_from_window(view?.node, reported, &translation)
         return Vector(translation)
     }
 
-    /// Makes the translation read a value in the coordinates of a view; nil means the window.
+    /// Sets the translation, in the coordinates of a view. Nil means the window.
     ///
-    /// What was reported is subtracted exactly: a program that reads the translation and sets it
-    /// to zero at each change loses nothing. The velocity is zero until the next motion. The
-    /// ``TransformGestureRecognizer/transform(in:)-(View?)`` of a transform is shifted.
+    /// This subtracts exactly what was reported. A program that reads the translation and sets it
+    /// to zero at each change loses nothing. The velocity is zero until the next motion. For a
+    /// transform, ``TransformGestureRecognizer/transform(in:)-(View?)`` shifts too.
     ///
     /// - Parameters:
-    ///   - translation: The value, each part within ±262,144.
-    ///   - view: The view.
+    ///   - translation: The value. Each part must be within ±262,144 points.
+    ///   - view: The view whose coordinates it is in.
     public final func setTranslation(_ translation: Vector, in view: View?) {
         let isNumber = !translation.x.isNaN && !translation.y.isNaN
         let old = isNumber ? .zero : self.translation(in: view)
@@ -69,25 +71,24 @@ open class DragGestureRecognizer: GestureRecognizer {
         setCoreTranslation(gc_vector(value), in: view?.node)
     }
 
-    /// How fast the fingers move, in points per second in the coordinates of a view; nil means
+    /// The velocity of the fingers in points per second, in the coordinates of a view. Nil means
     /// the window.
     ///
-    /// While the fingers are silent, the last moving value is held.
+    /// While the fingers are silent, the last value of their motion stays.
     public final func velocity(in view: View?) -> Vector {
         Vector(coreVelocity(in: view?.node))
     }
 
-    /// How far ``velocity(in:)-(View?)`` may be off: one standard error along either axis, in
-    /// points per second.
+    /// The standard error of ``velocity(in:)-(View?)`` along either axis, in points per second.
     ///
-    /// It is large while a motion begins and under noise, so a fling worth trusting is several times
-    /// as fast as this.
+    /// It is large at the beginning of a motion and with noise. Start a fling only if the velocity
+    /// is several times as large.
     public final func velocityError(in view: View?) -> Double {
         gc_speed_to_double(coreVelocity(in: view?.node).error)
     }
 
-    /// As ``velocity(in:)-(View?)``, but zero when the fingers paused for 40 ms or more before the
-    /// latest event: what a fling starts with.
+    /// Like ``velocity(in:)-(View?)``, but zero if the fingers paused for 40 ms or more before the
+    /// latest event. Start a fling with it.
     public final func releaseVelocity(in view: View?) -> Vector {
         Vector(coreReleaseVelocity(in: view?.node))
     }
@@ -115,23 +116,23 @@ open class DragGestureRecognizer: GestureRecognizer {
 }
 
 extension DragGestureRecognizer {
-    /// How far the fingers have dragged, in the coordinates of a host. See ``translation(in:)-(View?)``.
+    /// How far the fingers dragged, in the coordinates of a host. See ``translation(in:)-(View?)``.
     public final func translation(in host: some GestureHost) -> Vector {
         translation(in: host.placed(in: view?.engine?.root))
     }
 
-    /// Makes the translation read a value in the coordinates of a host. See
-    /// ``setTranslation(_:in:)-(_,View?)``.
+    /// Sets the translation, in the coordinates of a host. See ``setTranslation(_:in:)-(_,View?)``.
     public final func setTranslation(_ translation: Vector, in host: some GestureHost) {
         setTranslation(translation, in: host.placed(in: view?.engine?.root))
     }
 
-    /// How fast the fingers move, in the coordinates of a host. See ``velocity(in:)-(View?)``.
+    /// The velocity of the fingers, in the coordinates of a host. See ``velocity(in:)-(View?)``.
     public final func velocity(in host: some GestureHost) -> Vector {
         velocity(in: host.placed(in: view?.engine?.root))
     }
 
-    /// What a fling starts with, in the coordinates of a host. See ``releaseVelocity(in:)-(View?)``.
+    /// The velocity for a fling, in the coordinates of a host. See
+    /// ``releaseVelocity(in:)-(View?)``.
     public final func releaseVelocity(in host: some GestureHost) -> Vector {
         releaseVelocity(in: host.placed(in: view?.engine?.root))
     }

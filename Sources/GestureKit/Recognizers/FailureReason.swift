@@ -2,26 +2,26 @@
 
 internal import CGestureCore
 
-/// Why a recognizer of your own gives up, with what it measured and the limit of that.
+/// Why a custom recognizer failed, with the measured value and its limit.
 public enum FailureReason: Hashable, Sendable {
     /// A finger moved too far, in points.
     case moved(Double, limit: Double)
-    /// The fingers lifted, or turned, before they had come far enough, in points.
+    /// The fingers lifted or turned back before the slop, in points.
     case underSlop(Double, slop: Double)
-    /// They went another way, in points.
+    /// The fingers moved in the wrong direction, in points.
     case wrongWay(Double, limit: Double)
-    /// There were more fingers than it is for.
+    /// There were too many fingers.
     case tooManyTouches(Int, limit: Int)
-    /// There were fewer.
+    /// There were too few fingers.
     case tooFewTouches(Int, required: Int)
     /// It took too long.
     case heldTooLong(limit: Duration)
-    /// A finger lifted too soon.
+    /// A finger lifted too early.
     case liftedEarly(Duration, required: Duration)
-    /// Something else.
+    /// Another reason.
     case other
 
-    /// As the ledger has it.
+    /// The reason in the ledger's format.
     var record: (gc_reason, measured: Int64, limit: Int64) {
         switch self {
         case .moved(let way, let limit):

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// What a recognizer calls. Keep it to take it back with
+/// An action of a recognizer. Keep it if you want to remove it with
 /// ``GestureRecognizer/removeAction(_:)``.
 public final class GestureAction {
     private let body: (GestureRecognizer) -> Void
     var isRemoved = false
-    /// The sequence that it feeds, if that is what it is for.
+    /// The sequence that it sends updates to, if any.
     let sink: (any UpdateSink)?
 
     init(
@@ -24,24 +24,23 @@ public final class GestureAction {
 @available(*, unavailable)
 extension GestureAction: Sendable {}
 
-/// What calls actions. Every recognizer does; it is a protocol so that an action is given the
-/// recognizer as what it is.
+/// An object that calls actions. Every recognizer does. It is a protocol so that an action gets its
+/// recognizer with its own type.
 public protocol GestureActionSource: AnyObject {}
 
 extension GestureRecognizer: GestureActionSource {}
 
 extension GestureActionSource where Self: GestureRecognizer {
-    /// Adds an action, behind those that are there.
+    /// Adds an action after those that are there.
     ///
-    /// Actions are called for each of the states ``GestureState/began``, ``GestureState/changed``,
-    /// ``GestureState/ended`` and ``GestureState/cancelled``, never for
-    /// ``GestureState/failed``. One that is added from inside an action is called from the next
-    /// event on.
+    /// Actions are called for the states ``GestureState/began``, ``GestureState/changed``,
+    /// ``GestureState/ended`` and ``GestureState/cancelled``, never for ``GestureState/failed``. An
+    /// action added inside an action is called from the next event on.
     ///
-    /// - Parameter body: Called with the recognizer, so that it need not hold it. The recognizer
-    ///   keeps it: capture the view that the recognizer is on, or what holds that view, with
+    /// - Parameter body: Gets the recognizer, so it does not need to capture it. The recognizer
+    ///   holds the closure. Capture the recognizer's view, and objects that hold that view, with
     ///   `[unowned view]` or `[weak view]`.
-    /// - Returns: What ``GestureRecognizer/removeAction(_:)`` takes.
+    /// - Returns: The action, for ``GestureRecognizer/removeAction(_:)``.
     @discardableResult
     public func addAction(_ body: @escaping (Self) -> Void) -> GestureAction {
         let action = GestureAction { body($0.known(as: Self.self)) }
@@ -49,18 +48,18 @@ extension GestureActionSource where Self: GestureRecognizer {
         return action
     }
 
-    /// Adds a method of an object as an action, behind those that are there.
+    /// Adds a method of an object as an action, after those that are there.
     ///
     ///     pinch.addTarget(self, action: Controller.didPinch)
     ///
-    /// The object is not held: when it is gone, the action does nothing. To pass `didPinch` or
-    /// `self.didPinch` as a closure instead makes the recognizer hold the object, which leaks if the
-    /// object holds the view that the recognizer is on.
+    /// The recognizer does not hold the object. When the object is gone, the action does nothing.
+    /// If you pass `didPinch` or `self.didPinch` as a closure instead, the recognizer holds the
+    /// object, which leaks if the object holds the recognizer's view.
     ///
     /// - Parameters:
-    ///   - target: Whose method is called.
-    ///   - action: The method, named with its type, which is given the recognizer.
-    /// - Returns: What ``GestureRecognizer/removeAction(_:)`` takes.
+    ///   - target: The object.
+    ///   - action: The method, with its type. It gets the recognizer.
+    /// - Returns: The action, for ``GestureRecognizer/removeAction(_:)``.
     @discardableResult
     public func addTarget<Target: AnyObject>(
         _ target: Target,

@@ -2,7 +2,7 @@
 
 internal import CGestureCore
 
-// What a recognizer and its delegate answer to the engine.
+// The answers of a recognizer and its delegate to the engine.
 
 extension GestureRecognizer {
     var shouldBegin: Bool {
@@ -22,7 +22,7 @@ extension GestureRecognizer {
         allows(other) || other.allows(self)
     }
 
-    /// Whether it is to wait for another to fail, for this attempt.
+    /// Whether it must wait for another recognizer to fail in this attempt.
     func waits(for other: GestureRecognizer) -> Bool {
         shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: self)
             || delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) == true

@@ -2,14 +2,13 @@
 
 internal import CGestureCore
 
-// What a recognizer does to the touches of its views, and which touches it takes.
+// How a recognizer affects the touches of views, and which touches it takes.
 
 extension GestureRecognizer {
-    /// Whether recognizing takes its touches away from the view they landed on, which hears that
-    /// they were cancelled. True by default, of a ``HoldGestureRecognizer`` false.
+    /// Whether views receive a cancel for the recognizer's touches when it recognizes. Default:
+    /// true; false for a ``HoldGestureRecognizer``.
     ///
-    /// When it is false, the view goes on to hear of them; other recognizers are prevented all the
-    /// same.
+    /// If false, the views continue to receive the touches. The recognizer still prevents others.
     public final var cancelsTouchesInView: Bool {
         get { gc_recognizer_cancels_touches(pointer) }
         set {
@@ -21,7 +20,7 @@ extension GestureRecognizer {
         }
     }
 
-    /// Whether the view hears of a touch only once this recognizer has failed. False by default.
+    /// Whether views receive a touch only after this recognizer failed. Default: false.
     public final var delaysTouchesBegan: Bool {
         get { gc_recognizer_delays_began(pointer) }
         set {
@@ -33,8 +32,8 @@ extension GestureRecognizer {
         }
     }
 
-    /// Whether the view hears that a touch has lifted only once this recognizer has failed. True by
-    /// default, of a ``HoldGestureRecognizer`` false.
+    /// Whether views receive the end of a touch only after this recognizer failed. Default: true;
+    /// false for a ``HoldGestureRecognizer``.
     public final var delaysTouchesEnded: Bool {
         get { gc_recognizer_delays_ended(pointer) }
         set {
@@ -46,7 +45,7 @@ extension GestureRecognizer {
         }
     }
 
-    /// What it takes touches of. By default everything. Touches that it has stay.
+    /// The touch types it accepts. Default: all. Tracked touches are kept.
     public final var allowedTouchTypes: Set<TouchType> {
         get { Set(TouchType.allCases.filter { gc_recognizer_touch_types(pointer) & $0.bit != 0 }) }
         set {
@@ -57,7 +56,7 @@ extension GestureRecognizer {
         }
     }
 
-    /// Whether all its touches must be of the type of the first. True by default.
+    /// Whether all its touches must have the type of the first. Default: true.
     public final var requiresExclusiveTouchType: Bool {
         get { gc_recognizer_exclusive_type(pointer) }
         set {
@@ -68,14 +67,14 @@ extension GestureRecognizer {
         }
     }
 
-    /// Its engine, while that is asking a question: a change to the recognizer waits then.
+    /// Its engine, if that is asking a question. A change to the recognizer must be deferred then.
     var asker: GestureEngine? {
         view?.asker
     }
 }
 
 extension TouchType {
-    /// Its place in a set of the core's.
+    /// Its bit in the core's set of types.
     fileprivate var bit: UInt32 {
         1 << gc_touch_type(self).rawValue
     }

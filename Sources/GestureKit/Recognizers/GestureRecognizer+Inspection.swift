@@ -2,20 +2,21 @@
 
 internal import CGestureCore
 
-// How a recognizer is set up: what its relations cost it, and whether it can recognize at all.
+// Inspects the setup of a recognizer: how long it may have to wait, and whether it can recognize.
 
 extension GestureRecognizer {
-    /// By how much its requirements can put it off at worst, once it has decided.
+    /// The longest time that requirements can delay a recognizer after it has decided.
     @_spi(GestureTools) public enum WorstDelay {
-        /// It is put off by nobody.
+        /// No delay.
         case none
-        /// While the fingers do nothing more, by so long, for the one that takes longest.
+        /// At most this long if the fingers do nothing more. The recognizer is the one that takes
+        /// longest.
         case time(Duration, GestureRecognizer?)
-        /// For as long as a finger rests on the glass, for this one.
+        /// As long as a finger rests on the glass, because of this recognizer.
         case untilLift(GestureRecognizer?)
     }
 
-    /// By how much its requirements can put it off, as ``require(toFail:)`` has set them up.
+    /// The longest delay by the requirements of ``require(toFail:)``.
     @_spi(GestureTools) public final var worstDelay: WorstDelay {
         var slowest: UnsafeMutablePointer<gc_recognizer>?
         let delay = gc_recognizer_worst_delay_us(pointer, &slowest)
@@ -27,15 +28,16 @@ extension GestureRecognizer {
         }
     }
 
-    /// Why it cannot recognize as things are, as the end of a sentence about it; nil when it can.
+    /// Why it cannot recognize with its current setup, as the end of a sentence. Nil: it can.
     @_spi(GestureTools) public final var obstacle: String? {
         findObstacle()?.text
     }
 
-    /// What is in its way, in words.
+    /// A reason in words why it cannot recognize.
     struct Obstacle {
         var text: String
-        /// Another recognizer with the same settings, which is always first.
+        /// Whether the reason is another recognizer with the same settings, which always recognizes
+        /// first.
         var isRival = false
     }
 
@@ -87,7 +89,7 @@ extension GestureRecognizer {
             ? "it has no directions; set direction" : "it has no edges; set edges"
     }
 
-    /// The nearest view for which something holds, from its own up.
+    /// The nearest view that matches, from its own view upward.
     private func nearestView(where isMeant: (View) -> Bool) -> View? {
         var above = view
         while let next = above, !isMeant(next) {

@@ -2,15 +2,15 @@
 
 internal import CGestureCore
 
-/// A recognizer would have to wait for itself.
+/// A requirement would make a recognizer wait for itself.
 public struct RequirementError: Error, Hashable {
-    /// The names of the recognizers, each of which waits for the next. The first and the last are
-    /// the one that was to wait.
+    /// The names of the recognizers. Each waits for the next one. The first and the last are the
+    /// recognizer that would wait for itself.
     public let chain: [String]
 }
 
 extension RequirementError: CustomStringConvertible {
-    /// Who waits for whom.
+    /// Describes the chain.
     public var description: String {
         """
         \(chain.first ?? "A recognizer") would wait for itself: \
@@ -19,24 +19,24 @@ extension RequirementError: CustomStringConvertible {
     }
 }
 
-/// That a recognizer waits for another to fail.
+/// A relation: a recognizer waits for `blocker` to fail.
 struct Requirement {
     weak var blocker: GestureRecognizer?
     let memory: UnsafeMutablePointer<gc_requirement>
 }
 
 extension GestureRecognizer {
-    /// Makes this recognizer wait until another one has failed.
+    /// Makes this recognizer wait until another one fails.
     ///
-    /// So does a single tap that must not fire before it is clear that there is no double tap:
+    /// A single tap must not fire before it is clear that no double tap follows:
     ///
     ///     try singleTap.require(toFail: doubleTap)
     ///
-    /// Only a recognizer that has one of the same touches is waited for. It is not held: when it
-    /// is gone, nothing is waited for.
+    /// The recognizer waits only if the other one tracks one of the same touches. It does not hold
+    /// the other one. When that is gone, there is no wait.
     ///
-    /// - Throws: When the other recognizer waits for this one already, directly or through
-    ///   others. Nothing has changed then.
+    /// - Throws: A ``RequirementError`` if the other recognizer already waits for this one,
+    ///   directly or through others. Nothing changes then.
     public final func require(toFail other: GestureRecognizer) throws(RequirementError) {
         if let engine = asker ?? other.asker {
             guard gc_recognizer_waits_for(other.pointer, pointer, nil, 0) == 0 else {
@@ -57,7 +57,7 @@ extension GestureRecognizer {
         requirements.append(Requirement(blocker: other, memory: memory))
     }
 
-    /// Frees the relations to recognizers that are gone, which have ended them.
+    /// Frees relations to recognizers that are gone. The core has ended these relations.
     private func forgetVanished() {
         requirements.removeAll { requirement in
             guard requirement.blocker == nil else {
@@ -68,7 +68,7 @@ extension GestureRecognizer {
         }
     }
 
-    /// The names along the way by which this recognizer waits for another, both included.
+    /// The names of the recognizers through which this one waits for another, including both.
     private func chain(to other: GestureRecognizer) -> [String] {
         let count = gc_recognizer_waits_for(pointer, other.pointer, nil, 0)
         guard count > 0 else {

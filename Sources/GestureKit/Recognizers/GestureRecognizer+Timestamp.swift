@@ -3,8 +3,8 @@
 internal import CGestureCore
 
 extension GestureRecognizer {
-    /// When that happened for which an action is being called: the time of the frame or the
-    /// deadline that decided it. Nil outside of an action.
+    /// The time of the event that an action is called for: of the frame or deadline that caused it.
+    /// Nil outside of actions.
     public final var timestamp: Timestamp? {
         event.map { Timestamp(microseconds: $0.pointee.time_us) }
     }

@@ -2,9 +2,9 @@
 
 @_spiOnly public import CGestureCore
 
-/// What all recognizers share.
+/// The base of all recognizers.
 ///
-/// Put one on a view, and give it actions:
+/// Add one to a view, and give it actions:
 ///
 ///     let pan = PanGestureRecognizer { [unowned card] pan in
 ///         card.center += pan.translation(in: card.superview)
@@ -12,55 +12,56 @@
 ///     }
 ///     card.addGestureRecognizer(pan)
 ///
-/// An action may add, remove, enable and disable anything, the recognizer that calls it included.
-/// What counts as the gesture is set with properties. They take effect at once, so they are best
-/// set while no finger is down.
+/// An action may add, remove, enable and disable anything, including its own recognizer. Properties
+/// define what counts as the gesture. They take effect at once. Set them while no finger is down.
 ///
 /// A recognizer is not `Sendable`: use it from the isolation domain of its engine.
 open class GestureRecognizer {
-    /// The first member of the C struct of whatever recognizer this is.
+    /// The C recognizer: the first member of the struct of its kind.
     let pointer: UnsafeMutablePointer<gc_recognizer>
 
-    /// The event that it calls actions for; nil outside of actions.
+    /// The event that actions are being called for. Nil outside of actions.
     @_spi(GestureTools) public final var event: UnsafePointer<gc_event>? { current }
 
     private final var current: UnsafePointer<gc_event>?
 
-    /// Whether the program may have set a value since the latest event.
+    /// Whether the program may have set a value since the last event.
     final var isValueSet = false
 
     var actions: ContiguousArray<GestureAction> = [] {
         didSet { settle() }
     }
-    /// The only action there is, while it is on a view and nothing is to be let go of.
+    /// The action, if there is exactly one, the recognizer is on a view, and nothing needs to be
+    /// released.
     private final var onlyAction: Borrowed<GestureAction>?
     var requirements: [Requirement] = []
-    /// Itself, from when its view lets go of it in the middle of an action until the end of that.
+    /// A reference to itself from when its view releases it inside an action until that action
+    /// ends.
     private var held: GestureRecognizer?
-    /// Whether there is something to let go of when its actions have been called.
+    /// Whether there is something to release after its actions.
     private var hasLeftovers = false
 
-    /// The view it is on.
+    /// The recognizer's view.
     public internal(set) final weak var view: View?
 
-    /// What it is called in messages.
+    /// The name in messages and explanations.
     public final var name: String?
 
-    /// Who answers its questions. It is not held.
+    /// Answers its questions. The reference is weak.
     public final weak var delegate: (any GestureRecognizerDelegate)?
 
-    /// A delegate that was declared to be held.
+    /// A delegate set with ``Gesture/delegate(holding:)``.
     final var heldDelegate: (any GestureRecognizerDelegate)?
 
-    /// Takes over the memory of a kind of recognizer. Only the kinds of this module have any: one of
-    /// your own is a subclass of theirs, or of ``CustomGestureRecognizer``.
+    /// Takes ownership of the memory of a kind of recognizer. Only the classes of this module have
+    /// such memory. To make your own, subclass one of them, such as ``CustomGestureRecognizer``.
     public init(_memory memory: _RecognizerMemory) {
         pointer = memory.base
         pointer.pointee.user_data = Borrowed(self).address
     }
 
     deinit {
-        // What a subclass had is gone already, so nobody is to call it any more.
+        // The parts of subclasses are gone already, so no callback may reach this object now.
         pointer.pointee.user_data = nil
         gc_recognizer_finish(pointer)
         for requirement in requirements {
@@ -72,14 +73,14 @@ open class GestureRecognizer {
         UnsafeMutableRawPointer(pointer).deallocate()
     }
 
-    /// Where it stands. Inside an action: what the action is called for.
+    /// The state. Inside an action: the state that the action is called for.
     public var state: GestureState {
         event.map { GestureState($0.pointee) } ?? GestureState(gc_recognizer_state(pointer))
     }
 
-    /// Whether it takes touches.
+    /// Whether the recognizer is enabled. A disabled one takes no touches.
     ///
-    /// Disabling cancels an active recognizer, with its actions; a possible one fails.
+    /// Disabling an active recognizer cancels it and calls its actions. A possible one fails.
     public final var isEnabled: Bool {
         get { gc_recognizer_is_enabled(pointer) }
         set {
@@ -92,15 +93,14 @@ open class GestureRecognizer {
         }
     }
 
-    /// How many touches it has: those that are down, or of a tap or swipe, those that made it.
+    /// The number of touches: those that are down, or for a tap or swipe those that made it.
     public final var numberOfTouches: Int {
         event.map { Int($0.pointee.touch_count) } ?? Int(gc_recognizer_touch_count(pointer))
     }
 
-    /// Where the gesture is, in the coordinates of a view; nil means the window.
+    /// The location of the gesture, in the coordinates of a view. Nil means the window.
     ///
-    /// For several touches this is the point in their middle. When all have lifted, it is where
-    /// they were.
+    /// With several touches this is their middle. When all have lifted, it is their last location.
     public final func location(in view: View?) -> Point {
         var location = gc_point()
         if let event {
@@ -111,13 +111,13 @@ open class GestureRecognizer {
         return Point(location)
     }
 
-    /// Where one of its touches is, in the coordinates of a view; nil means the window.
+    /// The location of one of its touches, in the coordinates of a view. Nil means the window.
     ///
     /// - Parameters:
-    ///   - index: 0 to ``numberOfTouches`` - 1, in the order in which the touches landed.
-    ///   - view: The view.
-    /// - Returns: The place as of the last frame. Where the gesture is, for an index out of range, and
-    ///   for a touch that has lifted and that the engine had no room to remember.
+    ///   - index: 0 to ``numberOfTouches`` - 1, in the order of landing.
+    ///   - view: The view whose coordinates the result is in.
+    /// - Returns: The location at the last frame. If the index is out of range, or the touch has
+    ///   lifted and the engine had no room to keep it: the location of the gesture.
     public final func location(ofTouch index: Int, in view: View?) -> Point {
         guard (0..<numberOfTouches).contains(index) else {
             ValueRepairs.note("The index of a touch", index, "it must be less than numberOfTouches")
@@ -133,7 +133,7 @@ open class GestureRecognizer {
         return status == .GC_ERR_INDEX ? self.location(in: view) : Point(location)
     }
 
-    /// Takes back an action. From here on it is not called, not even for what happens now.
+    /// Removes an action. It is not called again, not even for the current event.
     public final func removeAction(_ action: GestureAction) {
         guard let index = actions.firstIndex(where: { $0 === action }) else {
             return
@@ -147,30 +147,30 @@ open class GestureRecognizer {
         }
     }
 
-    /// Whether recognizing makes another recognizer of the same touches fail. True by default.
+    /// Whether recognizing makes another recognizer of the same touches fail. Default: true.
     ///
-    /// It does when the other one's ``canBePrevented(by:)`` says so too, and no delegate lets both
-    /// run. This and the next three are for all recognizers of a class, where a delegate answers
-    /// for one. As a delegate's, they must only answer.
+    /// It does so if the other one's ``canBePrevented(by:)`` also returns true, and no delegate
+    /// allows both. This method and the next three answer for all recognizers of a class; a
+    /// delegate answers for one recognizer. They must only answer, not change anything.
     open func canPrevent(_ other: GestureRecognizer) -> Bool {
         true
     }
 
-    /// Whether another recognizer that recognizes makes this one fail. True by default.
+    /// Whether another recognizer that recognizes makes this one fail. Default: true.
     open func canBePrevented(by other: GestureRecognizer) -> Bool {
         true
     }
 
-    /// Whether it can recognize only once another recognizer has failed. False by default.
+    /// Whether it can recognize only after another recognizer has failed. Default: false.
     ///
-    /// It is asked once for each attempt, about each recognizer of the same touches that has not
-    /// failed. See ``GestureEngine/init(root:touchCapacity:eventCapacity:requirementCapacity:)``
-    /// for how many there can be.
+    /// The engine asks once for each attempt, about each recognizer of the same touches that has
+    /// not failed. ``GestureEngine/init(root:touchCapacity:eventCapacity:requirementCapacity:)``
+    /// limits the number of these requirements.
     open func shouldRequireFailure(of other: GestureRecognizer) -> Bool {
         false
     }
 
-    /// Whether another recognizer can recognize only once this one has failed. False by default.
+    /// Whether another recognizer can recognize only after this one has failed. Default: false.
     open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool {
         false
     }
@@ -179,7 +179,7 @@ open class GestureRecognizer {
 @available(*, unavailable)
 extension GestureRecognizer: Sendable {}
 
-/// Memory of one kind of recognizer. Only this module makes it.
+/// The memory of one kind of recognizer. Only this module creates it.
 public struct _RecognizerMemory {
     let address: UnsafeMutableRawPointer
 
@@ -192,17 +192,17 @@ public struct _RecognizerMemory {
 extension _RecognizerMemory: Sendable {}
 
 extension GestureRecognizer {
-    /// The recognizer that a C recognizer belongs to.
+    /// The object of a C recognizer.
     static func of(_ pointer: UnsafeMutablePointer<gc_recognizer>?) -> GestureRecognizer? {
         pointer?.pointee.user_data.map { Borrowed(address: $0).retained }
     }
 
     /// Calls the actions for an event.
     ///
-    /// To retain the recognizer and its action for this would cost more than all the rest, so the
-    /// usual case goes without. They last all the same. The recognizer does because its view holds
-    /// it, which calls ``outlive()`` before it lets go; an action because it stays in the list when
-    /// it is removed, until none is being called any more.
+    /// Retaining the recognizer and its action would cost more than everything else, so the usual
+    /// case does not retain them. Both stay alive. The view holds the recognizer, and calls
+    /// ``outlive()`` before it releases it. A removed action stays in the list until no action
+    /// runs.
     @inline(__always)
     static func act(_ object: Borrowed<GestureRecognizer>, on event: UnsafePointer<gc_event>) {
         guard let action = object.use({ $0.usualAction }) else {
@@ -218,19 +218,21 @@ extension GestureRecognizer {
         }
     }
 
-    /// Its action in the usual case: it has one, is on a view, and is in no action yet.
+    /// Its action in the usual case: there is one action, the recognizer is on a view, and no
+    /// action is running.
     @inline(__always)
     private var usualAction: Borrowed<GestureAction>? {
         current == nil ? onlyAction : nil
     }
 
-    /// Calls the actions in all other cases, held by the caller. In an action already is who was
-    /// taken to the tree of another engine in it, where samples are pushed then.
+    /// Calls the actions in all other cases. The caller holds the recognizer. An action may already
+    /// be running: it may have moved the recognizer to the tree of another engine and pushed
+    /// samples there.
     @inline(never)
     private func actHeld(on event: UnsafePointer<gc_event>) {
         let outer = current
         current = event
-        // Meanwhile the list only grows, and what is new is for the next event.
+        // During the calls the list only grows. New actions are for the next event.
         let count = actions.count
         var index = 0
         while index < count {
@@ -250,14 +252,13 @@ extension GestureRecognizer {
         }
     }
 
-    /// Finds out whether there is an only action to be called without further ado. To be called
-    /// when the actions or the view have changed.
+    /// Updates `onlyAction`. Call it when the actions or the view change.
     func settle() {
         let isUsual = event == nil && view != nil && actions.count == 1
         onlyAction = isUsual ? Borrowed(actions[0]) : nil
     }
 
-    /// To be called before its view lets go of it, as its own action may be what causes that.
+    /// Keeps the recognizer alive during its own action. Call it before its view releases it.
     func outlive() {
         onlyAction = nil
         if event != nil {
@@ -266,24 +267,24 @@ extension GestureRecognizer {
         }
     }
 
-    /// Lets go of the actions that were removed, and of itself. Whoever calls this holds it.
+    /// Releases removed actions, and itself. The caller must hold the recognizer.
     @inline(never)
     private func letGo() {
         hasLeftovers = false
-        // What an action holds may change the list when it goes, so that must not be in use then.
+        // Releasing an action may change the list, so no access to the list may be open then.
         let removed = actions.filter(\.isRemoved)
         actions.removeAll(where: \.isRemoved)
         held = nil
         withExtendedLifetime(removed) {}
     }
 
-    /// What the values of an action are read from: its event, unless the program has set one since.
+    /// The event to read values from: the current one, unless the program has set a value since.
     var valueEvent: UnsafePointer<gc_event>? {
         @inline(__always)
         get { isValueSet ? eventAfterSetting : event }
     }
 
-    /// The event, if the core has nothing newer: then it came to be after a value was set.
+    /// The current event, if the core has nothing newer. Then it came after the value was set.
     private var eventAfterSetting: UnsafePointer<gc_event>? {
         @inline(never)
         get {
@@ -295,7 +296,7 @@ extension GestureRecognizer {
         }
     }
 
-    /// What messages call it.
+    /// The name in messages.
     var label: String {
         name ?? String(describing: type(of: self))
     }

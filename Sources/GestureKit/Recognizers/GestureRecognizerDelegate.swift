@@ -1,43 +1,42 @@
 // SPDX-License-Identifier: MIT
 
-/// Answers a recognizer's questions. Each has an answer by default.
+/// Answers questions of recognizers. Each question has a default answer.
 ///
-/// The engine asks while it decides. A delegate may read anything. What it changes meanwhile waits:
-/// a recognizer that it enables, adds or removes, a view that it moves, a sample that it pushes. All
-/// of it takes effect, in order, when the actions of that moment have been called. So a recognizer
-/// that is disabled in ``gestureRecognizerShouldBegin(_:)`` and may begin all the same begins and is
-/// cancelled; answer false to keep it from beginning.
+/// The engine asks while it decides. A delegate may read anything. Its changes are deferred: to
+/// recognizers, views and samples. They take effect, in order, after the current actions have run.
+/// So if a delegate disables a recognizer in ``gestureRecognizerShouldBegin(_:)`` and returns true,
+/// the recognizer begins and is then cancelled. Return false to keep it from beginning.
 public protocol GestureRecognizerDelegate: AnyObject {
-    /// Whether a recognizer may recognize its gesture now. True by default.
+    /// Whether a recognizer may recognize now. Default: true.
     ///
-    /// It is asked at most once for each attempt. The state is still
-    /// ``GestureState/possible``; location, translation and velocity can be read.
+    /// The engine asks at most once for each attempt. The state is still ``GestureState/possible``.
+    /// Location, translation and velocity are available.
     func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool
 
-    /// Whether a recognizer may have a touch that has landed. True by default.
+    /// Whether a recognizer may have a touch that landed. Default: true.
     func gestureRecognizer(
         _ recognizer: GestureRecognizer,
         shouldReceive touch: Touch
     ) -> Bool
 
-    /// Whether two recognizers may run at once. False by default; a yes from the delegate of
-    /// either is enough.
+    /// Whether two recognizers may recognize simultaneously. Default: false. One yes, from either
+    /// delegate, is enough.
     func gestureRecognizer(
         _ recognizer: GestureRecognizer,
         shouldRecognizeSimultaneouslyWith other: GestureRecognizer
     ) -> Bool
 
-    /// Whether a recognizer can recognize only once another has failed. False by default; a yes
-    /// from the delegate of either, to this or to the next question, is enough.
+    /// Whether a recognizer can recognize only after another one has failed. Default: false. One
+    /// yes is enough, from either delegate, to this or the next question.
     ///
-    /// It is asked once for each attempt, about each recognizer of the same touches that has not
-    /// failed. A yes by which one would wait for itself does not count.
+    /// The engine asks once for each attempt, about each recognizer of the same touches that has
+    /// not failed. It ignores a yes that would make a recognizer wait for itself.
     func gestureRecognizer(
         _ recognizer: GestureRecognizer,
         shouldRequireFailureOf other: GestureRecognizer
     ) -> Bool
 
-    /// Whether another recognizer can recognize only once this one has failed. False by default.
+    /// Whether another recognizer can recognize only after this one has failed. Default: false.
     func gestureRecognizer(
         _ recognizer: GestureRecognizer,
         shouldBeRequiredToFailBy other: GestureRecognizer
@@ -45,12 +44,12 @@ public protocol GestureRecognizerDelegate: AnyObject {
 }
 
 extension GestureRecognizerDelegate {
-    /// True.
+    /// Returns true.
     public func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
         true
     }
 
-    /// True.
+    /// Returns true.
     public func gestureRecognizer(
         _ recognizer: GestureRecognizer,
         shouldReceive touch: Touch
@@ -58,7 +57,7 @@ extension GestureRecognizerDelegate {
         true
     }
 
-    /// False.
+    /// Returns false.
     public func gestureRecognizer(
         _ recognizer: GestureRecognizer,
         shouldRecognizeSimultaneouslyWith other: GestureRecognizer
@@ -66,7 +65,7 @@ extension GestureRecognizerDelegate {
         false
     }
 
-    /// False.
+    /// Returns false.
     public func gestureRecognizer(
         _ recognizer: GestureRecognizer,
         shouldRequireFailureOf other: GestureRecognizer
@@ -74,7 +73,7 @@ extension GestureRecognizerDelegate {
         false
     }
 
-    /// False.
+    /// Returns false.
     public func gestureRecognizer(
         _ recognizer: GestureRecognizer,
         shouldBeRequiredToFailBy other: GestureRecognizer

@@ -2,13 +2,13 @@
 
 internal import CGestureCore
 
-/// Recognizes fingers at rest, soon: to stop a fling, or to show a highlight.
+/// Recognizes fingers that rest for a short time. Use it to stop a fling or to show a highlight.
 ///
-/// It begins, by timer, when the fingers have been still for the ``stillnessDuration``. It ends when
-/// one of them lifts, and is cancelled when one moves too far or another lands. Its location is in
+/// It begins, by timer, after the fingers have been still for the ``stillnessDuration``. It ends
+/// when one of them lifts. It is cancelled when one moves too far or another lands. The location is
 /// the middle of the fingers that are down.
 ///
-/// It prevents no other recognizer and none prevents it, and views keep its touches.
+/// It prevents no other recognizer, and none prevents it. Views keep its touches.
 ///
 ///     let hold = HoldGestureRecognizer { [unowned list] hold in
 ///         if hold.state == .began {
@@ -43,7 +43,7 @@ open class HoldGestureRecognizer: GestureRecognizer {
         addTarget(target, action: action)
     }
 
-    /// How many fingers rest, 1 to 32. By default 1.
+    /// The number of fingers, 1 to 32. Default: 1.
     public final var numberOfTouchesRequired: Int {
         get { Int(config.touches) }
         set {
@@ -52,8 +52,8 @@ open class HoldGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// How long the fingers rest before it begins, from when the last of them lands. By default
-    /// 40 ms; with 0 it begins with that landing.
+    /// How long the fingers must rest, from when the last one lands. Default: 40 ms. With 0 it
+    /// begins with that landing.
     public final var stillnessDuration: Duration {
         get { .microseconds(Int64(config.stillness_us)) }
         set {
@@ -62,8 +62,8 @@ open class HoldGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// How far each finger may move from where it landed, before it begins and after, in points. By
-    /// default 10.
+    /// How far each finger may move from its landing, before and after the gesture begins, in
+    /// points. Default: 10.
     public final var allowableMovement: Double {
         get { Double(config.max_movement) }
         set {

@@ -2,12 +2,12 @@
 
 internal import CGestureCore
 
-/// Recognizes fingers that stay where they are.
+/// Recognizes fingers that press in one place.
 ///
-/// It begins, by timer, when the fingers have been down for the ``minimumPressDuration``. From then
-/// on they may move, which is reported, and further fingers are followed too. It ends when any of
-/// them lifts. Its location is in the middle of the fingers that are down. It fails when a finger
-/// strays or lifts before it began, and when there are more than asked for.
+/// It begins, by timer, after the fingers have been down for the ``minimumPressDuration``. After
+/// that they may move, which is reported, and further fingers are tracked. It ends when one of them
+/// lifts. The location is the middle of the fingers that are down. It fails when a finger moves too
+/// far or lifts before it begins, or when there are too many fingers.
 ///
 ///     let press = LongPressGestureRecognizer { [unowned list] press in
 ///         switch press.state {
@@ -44,10 +44,10 @@ open class LongPressGestureRecognizer: GestureRecognizer {
         addTarget(target, action: action)
     }
 
-    /// How long the fingers rest before it begins, from when the last of them lands. By default
-    /// 0.5 s; with 0 it begins with that landing.
+    /// How long the fingers must rest, from when the last one lands. Default: 0.5 s. With 0 it
+    /// begins with that landing.
     ///
-    /// A lift at exactly this time comes after it has begun.
+    /// If a finger lifts at exactly this time, the gesture has already begun.
     public final var minimumPressDuration: Duration {
         get { .microseconds(Int64(config.min_duration_us)) }
         set {
@@ -56,10 +56,11 @@ open class LongPressGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// How many taps come before the press, 0 to 255. By default 0.
+    /// The number of taps before the press, 0 to 255. Default: 0.
     ///
-    /// They take as many fingers, and follow the rules and the defaults of a
-    /// ``TapGestureRecognizer``; so do the time and the distance between them and the press.
+    /// The taps need as many fingers as the press. They follow the rules and defaults of a
+    /// ``TapGestureRecognizer``, and so do the time and distance between the last tap and the
+    /// press.
     public final var numberOfTapsRequired: Int {
         get { Int(config.taps) }
         set {
@@ -68,7 +69,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// How many fingers press, 1 to 32. By default 1.
+    /// The number of fingers, 1 to 32. Default: 1.
     public final var numberOfTouchesRequired: Int {
         get { Int(config.touches) }
         set {
@@ -77,7 +78,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// How far each finger may move from where it landed before it begins, in points. By default
+    /// How far each finger may move from its landing before the gesture begins, in points. Default:
     /// 10.
     public final var allowableMovement: Double {
         get { Double(config.max_movement) }

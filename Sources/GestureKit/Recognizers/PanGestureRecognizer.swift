@@ -2,11 +2,11 @@
 
 internal import CGestureCore
 
-/// Recognizes fingers dragging.
+/// Recognizes a drag of one or more fingers.
 ///
-/// It begins when the middle of the fingers has moved by the ``slop``, and reports what is beyond:
-/// a drag of 100 points ends with a translation of 90. Fingers may come and go without moving the
-/// translation, while the location does jump. It ends when fewer than the minimum are down.
+/// It begins when the middle of the fingers has moved by the ``slop``. The slop is not part of the
+/// translation: a drag of 100 points ends with 90. When a finger lands or lifts, the location jumps
+/// and the translation does not. The pan ends when fewer fingers than the minimum are down.
 ///
 ///     let pan = PanGestureRecognizer { [unowned list] pan in
 ///         list.scroll(by: pan.translation(in: list).y)
@@ -24,7 +24,7 @@ open class PanGestureRecognizer: DragGestureRecognizer {
         super.init(_memory: Self.makeMemory())
     }
 
-    /// Memory of its kind: a screen edge pan is another one for the core.
+    /// Creates the memory of its kind. In the core, a screen edge pan is a different kind.
     class func makeMemory() -> _RecognizerMemory {
         let pan = UnsafeMutablePointer<gc_pan>.allocate(capacity: 1)
         pan.initialize(to: gc_pan())
@@ -48,7 +48,7 @@ open class PanGestureRecognizer: DragGestureRecognizer {
         addTarget(target, action: action)
     }
 
-    /// How far the middle of the fingers moves before it begins, in points. By default 10.
+    /// How far the middle of the fingers must move before the pan begins, in points. Default: 10.
     public final var slop: Double {
         get { Double(config.slop) }
         set {
@@ -57,8 +57,8 @@ open class PanGestureRecognizer: DragGestureRecognizer {
         }
     }
 
-    /// From which edge a ``ScreenEdgePanGestureRecognizer`` came: one of its edges, nil while that is
-    /// not decided, and of any other pan.
+    /// The edge that a ``ScreenEdgePanGestureRecognizer`` came from. Nil: not decided yet, or
+    /// another kind of pan.
     public var recognizedEdge: RectEdge? {
         nil
     }

@@ -2,7 +2,7 @@
 
 internal import CGestureCore
 
-/// Recognizes one finger dragging inward from an edge of the window.
+/// Recognizes a drag of one finger inward from an edge of the window.
 ///
 ///     let menu = ScreenEdgePanGestureRecognizer { [unowned window] pan in
 ///         window.slideMenu(to: pan.translation(in: nil).x)
@@ -10,20 +10,21 @@ internal import CGestureCore
 ///     menu.edges = .left
 ///     window.addGestureRecognizer(menu)
 ///
-/// The finger must land in the ``region`` of one of the ``edges``: those of the window, the bounds
-/// of the engine's root, whatever view the recognizer is on. It begins when the finger has moved
-/// inward by the ``PanGestureRecognizer/slop``, at least as far as along the edge, and fails when it
-/// goes elsewhere or rests for longer than ``maximumDwell``. In a corner the first edge to accept
-/// wins. The translation is what is over the slop inward, and all of the way along the edge.
+/// The finger must land in the ``region`` of one of the ``edges``. These are the edges of the
+/// window, the bounds of the engine's root, whatever view the recognizer is on. It begins when the
+/// finger has moved inward by the ``PanGestureRecognizer/slop``, and at least as far inward as
+/// along the edge. It fails when the finger moves another way, or rests for longer than
+/// ``maximumDwell``. In a corner the first edge to accept wins. The translation is the distance
+/// inward beyond the slop, and the whole distance along the edge.
 ///
-/// It is a pan of one finger: later fingers are ignored, whatever
+/// It takes one finger. Later fingers are ignored, and
 /// ``DragGestureRecognizer/minimumNumberOfTouches`` and
-/// ``DragGestureRecognizer/maximumNumberOfTouches`` say.
+/// ``DragGestureRecognizer/maximumNumberOfTouches`` have no effect.
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     private var pan: UnsafeMutablePointer<gc_edge_pan> { memory() }
     private var edgeConfig = gc_edge_pan_config_default()
 
-    /// Creates a recognizer. It recognizes nothing before it has ``edges``.
+    /// Creates a recognizer. It recognizes nothing until you set ``edges``.
     public override init() {
         super.init()
     }
@@ -35,7 +36,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
         return _RecognizerMemory(pan)
     }
 
-    /// Creates a recognizer and gives it an action. It recognizes nothing before it has ``edges``.
+    /// Creates a recognizer and gives it an action. It recognizes nothing until you set ``edges``.
     public convenience init(action: @escaping (ScreenEdgePanGestureRecognizer) -> Void) {
         self.init()
         addAction(action)
@@ -51,7 +52,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
         addTarget(target, action: action)
     }
 
-    /// The edges from which it may come. By default none.
+    /// The edges it may start from. Default: none.
     public final var edges: RectEdge {
         get { RectEdge(rawValue: Int(edgeConfig.edges)) }
         set {
@@ -63,7 +64,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
         }
     }
 
-    /// How far from an edge the finger may land, in points. By default 20.
+    /// How far from an edge the finger may land, in points. Default: 20.
     public final var region: Double {
         get { Double(edgeConfig.region) }
         set {
@@ -72,11 +73,10 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
         }
     }
 
-    /// How long the finger may take from landing until it begins. By default 0.2 s; zero means no
-    /// limit.
+    /// The longest time from landing until it begins. Default: 0.2 s. Zero: no limit.
     ///
-    /// A view whose touches wait for this recognizer gets a finger that rests at the edge after this
-    /// time.
+    /// After this time, a view whose touches wait for this recognizer receives a finger that rests
+    /// at the edge.
     public final var maximumDwell: Duration {
         get { .microseconds(Int64(edgeConfig.max_dwell_us)) }
         set {
@@ -85,7 +85,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
         }
     }
 
-    /// From which edge it came: one of the edges, nil while that is not decided.
+    /// The edge it started from. Nil: not decided yet.
     public override final var recognizedEdge: RectEdge? {
         let edge = RectEdge(rawValue: Int(gc_edge_pan_edge(pan)))
         return edge.isEmpty ? nil : edge

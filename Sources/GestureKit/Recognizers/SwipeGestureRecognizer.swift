@@ -2,7 +2,7 @@
 
 internal import CGestureCore
 
-/// Recognizes a swipe: a quick, straight stroke of one or several fingers.
+/// Recognizes a swipe: a fast, straight stroke of one or more fingers.
 ///
 ///     let swipe = SwipeGestureRecognizer { [unowned pages] swipe in
 ///         pages.turn(forward: swipe.recognizedDirection == .left)
@@ -10,11 +10,11 @@ internal import CGestureCore
 ///     swipe.direction = [.left, .right]
 ///     pages.addGestureRecognizer(swipe)
 ///
-/// It is recognized, once, while the fingers still move: as soon as their middle has gone the
-/// ``minimumDistance`` in one of the directions. Its location is where it began, the middle when the
-/// last finger landed; distance and time count from there. It fails when the time is up, when the
-/// stroke goes too far aside or more than two points behind its start, when a finger lifts, and when
-/// there are more fingers than asked for.
+/// It recognizes once, while the fingers still move: as soon as their middle has moved the
+/// ``minimumDistance`` in one of the directions. The location is where it began: the middle of the
+/// fingers when the last one landed. Distance and time count from there. It fails when the time is
+/// up, when the stroke goes too far to the side or more than two points backward, when a finger
+/// lifts, or when there are too many fingers.
 open class SwipeGestureRecognizer: GestureRecognizer {
     private let swipe: UnsafeMutablePointer<gc_swipe>
     private var config = gc_swipe_config_default()
@@ -43,8 +43,8 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         addTarget(target, action: action)
     }
 
-    /// The directions in which it may go, in the window. By default ``Direction/right``; with none
-    /// of them nothing is a swipe.
+    /// The directions it may go, in the window. Default: ``Direction/right``. With none it never
+    /// recognizes.
     public final var direction: Direction {
         get { Direction(rawValue: Int(config.directions)) }
         set {
@@ -56,7 +56,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// How many fingers swipe, 1 to 32. By default 1.
+    /// The number of fingers, 1 to 32. Default: 1.
     public final var numberOfTouchesRequired: Int {
         get { Int(config.touches) }
         set {
@@ -65,9 +65,10 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// How far the middle of the fingers goes in the direction, in points. By default 50.
+    /// How far the middle of the fingers must move in the direction, in points. Default: 50.
     ///
-    /// It shrinks with time, by 94 % of itself a second: to 26.5 points after half a second.
+    /// The distance shrinks with time, by 94 % of itself per second. After half a second it is 26.5
+    /// points.
     public final var minimumDistance: Double {
         get { Double(config.min_distance) }
         set {
@@ -76,9 +77,9 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// How long it may take, from when the last finger lands. By default 0.5 s.
+    /// The longest time, from when the last finger lands. Default: 0.5 s.
     ///
-    /// The distance at exactly this time is too late.
+    /// Reaching the distance at exactly this time is too late.
     public final var maximumDuration: Duration {
         get { .microseconds(Int64(config.max_duration_us)) }
         set {
@@ -87,11 +88,11 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// How far aside the middle of the fingers may go, to either side of the axis, in points. By
-    /// default 50.
+    /// How far the middle of the fingers may move to either side of the axis, in points. Default:
+    /// 50.
     ///
-    /// Like ``minimumDistance`` it shrinks with time, by 98 % of itself a second: a slower stroke
-    /// must be straighter.
+    /// Like ``minimumDistance``, it shrinks with time, by 98 % of itself per second. A slower
+    /// stroke must be straighter.
     public final var allowableDistanceAside: Double {
         get { Double(config.max_aside) }
         set {
@@ -100,14 +101,15 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// How far aside it may go as a part of the distance made so far, 0 to 1: a limit beside
-    /// ``allowableDistanceAside``. By default nil, none.
+    /// How far it may move to the side in relation to the distance so far, 0 to 1. It is a limit in
+    /// addition to ``allowableDistanceAside``. Default: nil, no limit.
     ///
-    /// It is judged from 20 points on, or when the swipe would be recognized.
+    /// It applies from 20 points on, or when the swipe would recognize.
     public final var allowableDeviation: Double? {
         get { config.max_aside_ratio.rawValue == 0 ? nil : Double(config.max_aside_ratio) }
         set {
-            // To the core 0 is none; the least ratio there is allows no more than 0 would.
+            // For the core, 0 means no limit. The smallest ratio above it allows no more than 0
+            // would.
             let ratio = newValue.map {
                 max(part($0, or: config.max_aside_ratio, "allowableDeviation").rawValue, 1)
             }
@@ -116,25 +118,24 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// Which way it went: one of the directions, nil while that is not decided.
+    /// The direction it went. Nil: not decided yet.
     public final var recognizedDirection: Direction? {
         let direction = Direction(rawValue: Int(gc_swipe_direction(swipe)))
         return direction.isEmpty ? nil : direction
     }
 
-    /// How fast the fingers move, in points per second in the coordinates of a view; nil means
-    /// the window. Once it is recognized: how fast they moved then.
+    /// The velocity of the fingers in points per second, in the coordinates of a view. Nil means
+    /// the window. After it has recognized: the velocity at that moment.
     public final func velocity(in view: View?) -> Vector {
         var velocity = gc_velocity()
         _ = gc_swipe_velocity(swipe, view?.node, &velocity)
         return Vector(velocity)
     }
 
-    /// How far ``velocity(in:)-(View?)`` may be off: one standard error along either axis, in
-    /// points per second.
+    /// The standard error of ``velocity(in:)-(View?)`` along either axis, in points per second.
     ///
-    /// It is large while a motion begins and under noise, so a fling worth trusting is several times
-    /// as fast as this.
+    /// It is large at the beginning of a motion and with noise. Start a fling only if the velocity
+    /// is several times as large.
     public final func velocityError(in view: View?) -> Double {
         var velocity = gc_velocity()
         _ = gc_swipe_velocity(swipe, view?.node, &velocity)
@@ -148,7 +149,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 }
 
 extension SwipeGestureRecognizer {
-    /// Directions in the window: none, one or several.
+    /// A set of directions in the window.
     public struct Direction: OptionSet, Hashable, Sendable {
         /// A bit for each direction.
         public let rawValue: Int
@@ -158,16 +159,16 @@ extension SwipeGestureRecognizer {
             self.rawValue = rawValue
         }
 
-        /// Where x grows.
+        /// Where x increases.
         public static let right = Direction(GC_SWIPE_RIGHT)
 
-        /// Where x gets less.
+        /// Where x decreases.
         public static let left = Direction(GC_SWIPE_LEFT)
 
-        /// Where y gets less.
+        /// Where y decreases.
         public static let up = Direction(GC_SWIPE_UP)
 
-        /// Where y grows.
+        /// Where y increases.
         public static let down = Direction(GC_SWIPE_DOWN)
 
         /// All four.

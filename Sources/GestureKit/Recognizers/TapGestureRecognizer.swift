@@ -2,7 +2,7 @@
 
 internal import CGestureCore
 
-/// Recognizes one or several fingers tapping, once or several times in a row.
+/// Recognizes taps of one or more fingers, one or more times in a row.
 ///
 ///     let doubleTap = TapGestureRecognizer { [unowned content] tap in
 ///         content.zoom(at: tap.location(in: content))
@@ -10,9 +10,9 @@ internal import CGestureCore
 ///     doubleTap.numberOfTapsRequired = 2
 ///     content.addGestureRecognizer(doubleTap)
 ///
-/// It is recognized, once, when the last finger of the last tap lifts; its location is the first
-/// tap's. It fails when a finger strays or stays down too long, when there are more fingers than
-/// asked for, and when the next tap comes too late or too far away.
+/// It recognizes once, when the last finger of the last tap lifts. The location is that of the
+/// first tap. It fails when a finger moves too far or stays down too long, when there are too many
+/// fingers, or when the next tap comes too late or too far away.
 open class TapGestureRecognizer: GestureRecognizer {
     private let tap: UnsafeMutablePointer<gc_tap>
     private var config = gc_tap_config_default()
@@ -41,7 +41,7 @@ open class TapGestureRecognizer: GestureRecognizer {
         addTarget(target, action: action)
     }
 
-    /// How many taps in a row, 1 to 255. By default 1.
+    /// The number of taps in a row, 1 to 255. Default: 1.
     public final var numberOfTapsRequired: Int {
         get { Int(config.taps) }
         set {
@@ -50,7 +50,7 @@ open class TapGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// How many fingers in each tap, 1 to 32. By default 1.
+    /// The number of fingers in each tap, 1 to 32. Default: 1.
     public final var numberOfTouchesRequired: Int {
         get { Int(config.touches) }
         set {
@@ -59,7 +59,7 @@ open class TapGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// How long one tap may take, from the first landing to the last lift. By default 0.75 s.
+    /// The longest time of one tap, from the first landing to the last lift. Default: 0.75 s.
     ///
     /// A lift at exactly this time is too late.
     public final var maximumDuration: Duration {
@@ -70,7 +70,7 @@ open class TapGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// How long the next tap may let wait, from lift to landing. By default 0.35 s.
+    /// The longest time between taps, from lift to landing. Default: 0.35 s.
     ///
     /// A landing at exactly this time is too late.
     public final var maximumGap: Duration {
@@ -81,7 +81,7 @@ open class TapGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// How far each finger may move from where it landed, in points. By default 10.
+    /// How far each finger may move from its landing, in points. Default: 10.
     public final var allowableMovement: Double {
         get { Double(config.max_movement) }
         set {
@@ -90,7 +90,7 @@ open class TapGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// How far from the first tap a later one may be, in points. By default 30.
+    /// How far a later tap may be from the first one, in points. Default: 30.
     public final var allowableDistance: Double {
         get { Double(config.max_distance) }
         set {

@@ -2,7 +2,7 @@
 
 internal import CGestureCore
 
-/// Recognizes fingers that drag, spread and turn something, all at once.
+/// Recognizes fingers that drag, spread and turn at the same time.
 ///
 ///     let gesture = TransformGestureRecognizer { [unowned canvas] gesture in
 ///         canvas.drawing = canvas.drawing.concatenating(gesture.transform(in: canvas))
@@ -10,14 +10,15 @@ internal import CGestureCore
 ///     }
 ///     canvas.addGestureRecognizer(gesture)
 ///
-/// It begins when one of three slops is met by all fingers it has. Every slop met at that moment is
-/// taken off; what has not met its own starts as if it had not moved. From then on each frame adds
-/// the shift, scale and turn that fit best what the fingers did; one finger only shifts. Fingers may
-/// come and go without moving anything but the location, which is in their middle. It ends when
-/// fewer than the minimum are down.
+/// It begins when one of its three slops is met by all its fingers. Each slop that is met at that
+/// moment is subtracted. A value whose slop is not met starts at its neutral value. From then on,
+/// each frame adds the shift, scale and turn that best fit the motion of the fingers. One finger
+/// only shifts. When a finger lands or lifts, only the location changes: it is the middle of the
+/// fingers. The gesture ends when fewer fingers than the minimum are down.
 ///
-/// Three values can be read and set one by one, as those of a pan, a pinch and a rotation. Or all
-/// is read at once: ``transform(in:)-(View?)`` is what keeps under the fingers what they took hold of.
+/// You can read and set three values, like those of a pan, a pinch and a rotation. Or you can read
+/// all of them at once: ``transform(in:)-(View?)`` keeps the content that the fingers touched under
+/// them.
 open class TransformGestureRecognizer: DragGestureRecognizer {
     private let hand: UnsafeMutablePointer<gc_transform>
     private var config = gc_transform_config_default()
@@ -46,7 +47,8 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
         addTarget(target, action: action)
     }
 
-    /// How far the middle of the fingers moves for it to begin, in points. By default 10.
+    /// How far the middle of the fingers must move before the gesture begins, in points. Default:
+    /// 10.
     public final var panSlop: Double {
         get { Double(config.pan_slop) }
         set {
@@ -55,10 +57,10 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
         }
     }
 
-    /// How much the span changes for it to begin, in points. By default 10.
+    /// How much the span must change before the gesture begins, in points. Default: 10.
     ///
-    /// The span is the distance of two fingers; of more, twice the root mean square distance from
-    /// their middle.
+    /// The span of two fingers is their distance. The span of more is twice the root mean square
+    /// distance from their middle.
     public final var pinchSlop: Double {
         get { Double(config.pinch_slop) }
         set {
@@ -67,8 +69,8 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
         }
     }
 
-    /// How long the arc, the turn times half the starting span, is for it to begin, in points. By
-    /// default 10.
+    /// How long the arc must be before the gesture begins, in points. Default: 10. The arc is the
+    /// angle times half the span at the start.
     public final var rotationSlop: Double {
         get { Double(config.rotation_slop) }
         set {
@@ -77,25 +79,25 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
         }
     }
 
-    /// What the fingers did in all, as a transform that acts in the coordinates of a view; nil means
-    /// the window. The identity before it begins.
+    /// What the fingers did since the gesture began, as a transform in the coordinates of a view.
+    /// Nil means the window. The identity before the gesture begins.
     ///
-    /// Put after the transform of what is drawn in the view, it keeps what was under the fingers
-    /// there.
+    /// Concatenate it to the transform of the content in the view, and the content stays under the
+    /// fingers.
     ///
-    /// It is the identity, too, when a transform on the way to the view has no inverse, and when the
-    /// scale or the shift is too large: a scale of more than 512.
+    /// It is also the identity if a transform on the way to the view has no inverse, if the scale
+    /// is above 512, or if the shift is too large.
     public final func transform(in view: View?) -> AffineTransform2D {
         var affine = gc_affine()
         _ = gc_transform_affine(hand, view?.node, &affine)
         return AffineTransform2D(affine)
     }
 
-    /// What the fingers did in the latest motion, as ``transform(in:)-(View?)``: when it begins all of it,
-    /// then what has come to it. The identity when it ends or is cancelled, as nothing moved.
+    /// What the fingers did in the latest motion, like ``transform(in:)-(View?)``. When the gesture
+    /// begins, it is everything so far. When the gesture ends or is cancelled, it is the identity.
     ///
-    /// Concatenated over all events, these make up the whole as long as nothing is set. A program
-    /// that does not look at every event calls ``restart()`` instead.
+    /// The increments of all events concatenate to the whole, as long as you set no value. If your
+    /// program does not look at every event, call ``restart()`` instead.
     public final func increment(in view: View?) -> AffineTransform2D {
         var increment = gc_similarity()
         var window = gc_affine_identity()
@@ -106,19 +108,19 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
         return AffineTransform2D(affine)
     }
 
-    /// Makes ``transform(in:)-(View?)`` the identity, and with it all three values: for a program that does
-    /// the same to its content at each event, and starts anew. The velocities go on.
+    /// Resets ``transform(in:)-(View?)`` to the identity, and the three values to neutral. Call it
+    /// at each event, after you have applied the transform. The velocities stay.
     public final func restart() {
         isValueSet = true
         gc_transform_restart(hand)
     }
 
-    /// The span in relation to the one it began with; 1 before.
+    /// The span, divided by the span when the gesture began. 1 before that.
     ///
-    /// It is from 1/4096 to 4096, measured in the window. When it is set, it changes from there by
-    /// the same factor as the span, the velocities of scale and rotation are zero until the next
-    /// motion, and ``transform(in:)-(View?)`` is scaled about the location. Setting what is out of that
-    /// range, or not a number, is a programming error.
+    /// It is measured in the window. If you set it, it continues from there, by the same factor as
+    /// the span. The velocities of scale and rotation are zero until the next motion, and
+    /// ``transform(in:)-(View?)`` is scaled about the location. The range is 1/4096 to 4096: see
+    /// ``ValueRepairs``.
     public final var scale: Double {
         get { Double(valueEvent?.pointee.scale ?? gc_transform_scale(hand)) }
         set {
@@ -129,12 +131,12 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
         }
     }
 
-    /// How far the fingers have turned since it began, in radians, clockwise; 0 before.
+    /// How far the fingers turned since the gesture began, in radians, clockwise. 0 before that.
     ///
-    /// It is not wrapped, and is measured in the window. When it is set, it changes from there by
-    /// what the fingers turn, the velocities of scale and rotation are zero until the next motion,
-    /// and ``transform(in:)-(View?)`` is turned about the location. Setting more than 1000 turns either way,
-    /// or what is not a number, is a programming error.
+    /// It does not wrap, and is measured in the window. If you set it, it continues from there. The
+    /// velocities of scale and rotation are zero until the next motion, and
+    /// ``transform(in:)-(View?)`` is turned about the location. The range is ±1000 turns: see
+    /// ``ValueRepairs``.
     public final var rotation: Double {
         get { Double(valueEvent?.pointee.rotation ?? gc_transform_rotation(hand)) }
         set {
@@ -145,22 +147,23 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
         }
     }
 
-    /// How fast the scale changes, per second: positive when the fingers move apart.
+    /// The change of the scale per second. Positive: the fingers move apart.
     public final var scaleVelocity: Double {
         Double(gc_transform_scale_velocity(hand))
     }
 
-    /// How fast the fingers turn, in radians per second: positive when clockwise.
+    /// The velocity of the rotation in radians per second. Positive: clockwise.
     public final var rotationVelocity: Double {
         Double(gc_transform_rotation_velocity(hand))
     }
 
-    /// As ``scaleVelocity``, but zero when the fingers paused for 40 ms or more before they lifted.
+    /// Like ``scaleVelocity``, but zero if the fingers paused for 40 ms or more before they lifted.
     public final var scaleReleaseVelocity: Double {
         Double(gc_transform_scale_release_velocity(hand))
     }
 
-    /// As ``rotationVelocity``, but zero when the fingers paused for 40 ms or more before they lifted.
+    /// Like ``rotationVelocity``, but zero if the fingers paused for 40 ms or more before they
+    /// lifted.
     public final var rotationReleaseVelocity: Double {
         Double(gc_transform_rotation_release_velocity(hand))
     }

@@ -2,77 +2,77 @@
 
 internal import CGestureCore
 
-/// A contact, from its landing to its end.
+/// A contact, from its landing until it ends.
 ///
-/// The same object stands for it in all calls, to delegates, recognizers and views. It reads what
-/// the one being called is to hear: a view hears later than recognizers do when one of these
-/// withholds its touches. After a call it keeps what it had last.
+/// Delegates, recognizers and views get the same object for a contact. Its values are those for the
+/// code that is being called: if a recognizer withholds touches, views receive them later than
+/// recognizers do. After a call the object keeps its last values.
 ///
-/// An engine uses an object again for a later contact once nobody else holds it. Whoever holds one
-/// keeps it, as it was at its end.
+/// When nobody else holds an object, the engine reuses it for a later contact. If you hold one, it
+/// keeps the values it had at the end of its contact.
 public final class Touch {
     /// What a touch has done.
     public enum Phase: Hashable, Sendable {
         /// It landed.
         case began
-        /// It is somewhere else.
+        /// It moved.
         case moved
         /// It lifted.
         case ended
-        /// It was taken away: by a recognizer, by the device, or as its view left the window.
+        /// It was cancelled: by a recognizer, by the device, or because its view left the window.
         case cancelled
     }
 
-    /// As in its samples.
+    /// The value in its samples.
     public private(set) var id: Int32 = 0
 
-    /// As in its samples.
+    /// The value in its samples.
     public private(set) var device: UInt16 = 0
 
-    /// What touched.
+    /// What touched the glass.
     public private(set) var type = TouchType.finger
 
-    /// The view it landed on, for its life.
+    /// The view it hit, until it ends.
     public private(set) weak var view: View?
 
     /// When it landed.
     private(set) var landed: UInt64 = 0
 
-    /// The number that the engine knows it by; 0: none, so that it can be used.
+    /// The engine's number of the touch. 0: the object is unused.
     private(set) var serial: UInt32 = 0
 
-    /// The node it landed on, to compare and not to follow.
+    /// The node it hit, for comparison only. It may be gone.
     private(set) var node: UnsafeMutablePointer<gc_node>?
 
-    /// Whether a view has received that it began, and not yet that it is over.
+    /// Whether a view has received its begin, and not yet its end.
     var isDelivered = false
 
-    /// The views that have received that it began: the one that listens, then those that it was
+    /// The views that received its begin: the view that listens, and those that the touch was
     /// forwarded to, each by the one before.
     private var receivers: ContiguousArray<Receiver> = []
     private var receiverCount = 0
 
     private var shown = Report()
-    private var told = Report()
-    private var isTold = false
+    private var received = Report()
+    private var readsReceived = false
 
     init() {
-        // More than a touch is mostly forwarded, so that it allocates nothing.
+        // Room for more views than usual, so that forwarding allocates nothing.
         receivers = [Receiver(), Receiver(), Receiver(), Receiver()]
     }
 
-    /// What it has done, as told to the one being called.
+    /// What the touch did, for the code being called.
     public var phase: Phase { report.phase }
 
-    /// When that was. For a touch that was withheld from its view, when it was passed on.
+    /// When it did that. For a touch that was withheld: when it was delivered.
     public var timestamp: Timestamp { Timestamp(microseconds: report.time) }
 
-    /// Where it is, in the coordinates of a view; nil means the window.
+    /// Its location, in the coordinates of a view. Nil means the window.
     public func location(in view: View?) -> Point {
         convert(report.location, to: view)
     }
 
-    /// Where it was when the same one was last called about it; where it landed at first.
+    /// Its location at the previous call to the same receiver. At first, where it landed.
     public func previousLocation(in view: View?) -> Point {
         convert(report.previous, to: view)
     }
@@ -82,24 +82,24 @@ public final class Touch {
 extension Touch: Sendable {}
 
 extension Touch: Hashable {
-    /// Whether two are one object.
+    /// Whether both are the same object.
     public static func == (left: Touch, right: Touch) -> Bool {
         left === right
     }
 
-    /// Hashes which object it is.
+    /// Hashes the identity of the object.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(self))
     }
 }
 
 extension Touch {
-    /// A view that is not held.
+    /// A weak reference to a view.
     private final class Receiver {
         weak var view: View?
     }
 
-    /// Where a touch stands, for those who are called about it at one time.
+    /// The values of a touch for one kind of receiver.
     private struct Report {
         var phase = Phase.began
         var time: UInt64 = 0
@@ -109,7 +109,7 @@ extension Touch {
     }
 
     private var report: Report {
-        isTold ? told : shown
+        readsReceived ? received : shown
     }
 
     private func convert(_ point: gc_point, to view: View?) -> Point {
@@ -118,7 +118,7 @@ extension Touch {
         return Point(result)
     }
 
-    /// Makes it stand for a contact.
+    /// Makes the object represent a contact.
     func become(_ touch: gc_touch) {
         id = touch.id
         device = touch.device
@@ -131,14 +131,14 @@ extension Touch {
         receiverCount = 0
         let start = touch.start
         shown = Report(phase: .began, time: touch.start_us, location: start, previous: start)
-        told = shown
+        received = shown
     }
 
-    /// What recognizers and delegates read from here on.
+    /// Sets what recognizers and delegates read from now on.
     func show(_ phase: Phase, _ location: gc_point, _ time: UInt64) {
-        isTold = false
+        readsReceived = false
         shown.phase = phase
-        // The second recognizer of a frame is shown what the first one was.
+        // All recognizers get the same values in one frame.
         if time != shown.time || location.x != shown.location.x || location.y != shown.location.y {
             shown.previous = shown.location
             shown.location = location
@@ -151,12 +151,12 @@ extension Touch {
         receiverCount > 0 ? receivers[0].view : nil
     }
 
-    /// The view that received it last, by way of all others.
+    /// The last view that received it, by forwarding.
     var lastReceiver: View? {
         receiverCount > 0 ? receivers[receiverCount - 1].view : nil
     }
 
-    /// The view that it was forwarded to by another one.
+    /// The view that `view` forwarded it to.
     func receiver(after view: View) -> View? {
         var index = 1
         while index < receiverCount {
@@ -168,7 +168,7 @@ extension Touch {
         return nil
     }
 
-    /// Whether a view has received that it began, and not yet that it is over.
+    /// Whether a view has received its begin, and not yet its end.
     func isReceived(by view: View) -> Bool {
         guard isDelivered else {
             return false
@@ -183,7 +183,7 @@ extension Touch {
         return false
     }
 
-    /// A further view receives it, from the last one that did.
+    /// Adds a view that the last receiver forwards it to.
     func add(receiver: View) {
         if receiverCount == receivers.count {
             receivers.append(Receiver())
@@ -192,10 +192,10 @@ extension Touch {
         receiverCount += 1
     }
 
-    /// What its view reads from here on.
-    func tell(_ phase: Phase, _ location: gc_point, _ time: UInt64) {
-        isTold = true
-        let previous = phase == .began ? location : told.location
-        told = Report(phase: phase, time: time, location: location, previous: previous)
+    /// Sets what its views read from now on.
+    func receive(_ phase: Phase, _ location: gc_point, _ time: UInt64) {
+        readsReceived = true
+        let previous = phase == .began ? location : received.location
+        received = Report(phase: phase, time: time, location: location, previous: previous)
     }
 }

@@ -2,20 +2,20 @@
 
 internal import CGestureCore
 
-/// The objects that stand for an engine's touches, used again so that a touch allocates nothing.
+/// The objects for an engine's touches. They are reused, so a touch allocates nothing.
 ///
-/// Loops count, as iterators are allocated in a build without optimization.
+/// Loops use indexes, because iterators allocate in a build without optimization.
 final class TouchPool {
     private var touches: ContiguousArray<Touch>
     private let slots: UnsafeMutableBufferPointer<gc_touch>
 
-    /// One more than there are slots, so that one is free whenever a touch lands.
+    /// One more than there are slots, so one is free when a touch lands.
     init(slots: UnsafeMutableBufferPointer<gc_touch>) {
         self.slots = slots
         touches = ContiguousArray((0...slots.count).map { _ in Touch() })
     }
 
-    /// The object of a touch in the engine's memory.
+    /// The object for a touch in the engine's memory.
     func touch(_ touch: UnsafePointer<gc_touch>) -> Touch {
         if let known = find(touch.pointee.serial) {
             return known
@@ -25,7 +25,7 @@ final class TouchPool {
         return unused
     }
 
-    /// The object of a touch that has landed as a view receives it.
+    /// The object for a touch whose begin is being delivered.
     func touch(landed event: UnsafePointer<gc_event>) -> Touch {
         let serial = event.pointee.touch_serial
         if let known = find(serial) {
@@ -34,7 +34,7 @@ final class TouchPool {
         if let slot = slot(serial) {
             return touch(slot)
         }
-        // It is over, and its slot in use again, before anybody has seen it.
+        // The touch has ended, and its slot is in use again, before any code saw it.
         var touch = gc_touch()
         touch.node = event.pointee.node
         touch.start_us = event.pointee.time_us
@@ -47,7 +47,7 @@ final class TouchPool {
         return unused
     }
 
-    /// The object that stands for a touch, nil when there is none.
+    /// The object for a serial number. Nil: there is none.
     func find(_ serial: UInt32) -> Touch? {
         var index = 0
         while index < touches.count {
@@ -59,7 +59,7 @@ final class TouchPool {
         return nil
     }
 
-    /// The place of a touch in the engine's memory, nil when it is forgotten.
+    /// The slot of a touch. Nil: the engine has forgotten it.
     func slot(_ serial: UInt32) -> UnsafePointer<gc_touch>? {
         guard let first = slots.baseAddress else {
             return nil
@@ -74,7 +74,7 @@ final class TouchPool {
         return nil
     }
 
-    /// Whether a view was receiving another touch, whose finger was down, when one landed.
+    /// Whether the view was receiving another touch, with its finger down, when this one landed.
     func isReceiving(_ view: View, when landed: Touch) -> Bool {
         var index = 0
         while index < touches.count {
@@ -89,12 +89,12 @@ final class TouchPool {
         return false
     }
 
-    /// Forgets all touches, which are the program's if it holds them.
+    /// Forgets all touches. The program may still hold them.
     func clear() {
         touches = ContiguousArray((0...slots.count).map { _ in Touch() })
     }
 
-    /// An object that stands for nothing that goes on, and that nobody else holds.
+    /// An object that represents no current touch, and that nobody else holds.
     private func unused() -> Touch {
         var index = 0
         while index < touches.count {

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// What a recognizer had to say at one moment: a value that can go anywhere.
+/// An update of a recognizer: a value that you can send anywhere.
 ///
-/// The values that only this kind of recognizer has are read from it directly: `update.scale`.
+/// You can read the values of this kind of recognizer directly: `update.scale`.
 @dynamicMemberLookup
 public struct GestureUpdate<Values: Sendable>: Sendable {
-    /// Where the recognizer stood: began, changed, ended or cancelled.
+    /// The state: began, changed, ended or cancelled.
     public let state: GestureState
 
-    /// When that happened for which it stands there.
+    /// The time of the event.
     public let timestamp: Timestamp
 
-    /// Where the gesture was, in the coordinates that were asked for.
+    /// The location, in the coordinates of the sequence.
     public let location: Point
 
-    /// How many touches it had: see ``GestureRecognizer/numberOfTouches``.
+    /// The number of touches. See ``GestureRecognizer/numberOfTouches``.
     public let numberOfTouches: Int
 
-    /// What only this kind of recognizer has.
+    /// The values of this kind of recognizer.
     public let values: Values
 
     /// Reads one of the ``values``.
@@ -30,8 +30,8 @@ extension GestureUpdate: Equatable where Values: Equatable {}
 
 extension GestureUpdate: Hashable where Values: Hashable {}
 
-/// Nothing: a tap, a long press and a hold have only what all recognizers have.
+/// No values: a tap, a long press and a hold have only the values of all recognizers.
 public struct NoGestureValues: Hashable, Sendable {
-    /// Creates it.
+    /// Creates the empty value.
     public init() {}
 }

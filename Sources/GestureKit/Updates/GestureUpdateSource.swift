@@ -2,39 +2,40 @@
 
 internal import CGestureCore
 
-/// A recognizer whose life can be read as a sequence. All recognizers of this library are; one of
-/// your own becomes it by saying so, and may tell values of its own:
+/// A recognizer whose updates can be read as a sequence. All recognizers of this library conform.
+/// Your own recognizer can conform, and can report its own values:
 ///
 ///     extension CheckMark: GestureUpdateSource {
 ///         func values(in view: View?) -> Double { height }
 ///     }
 public protocol GestureUpdateSource: GestureRecognizer {
-    /// What its updates tell besides the state and the location.
+    /// The values of its updates, besides the state and the location.
     associatedtype Values: Sendable = NoGestureValues
 
-    /// What it reads now, in the coordinates of a view; nil means the window.
+    /// The current values, in the coordinates of a view. Nil means the window.
     func values(in view: View?) -> Values
 }
 
 extension GestureUpdateSource where Values == NoGestureValues {
-    /// Nothing.
+    /// Returns no values.
     public func values(in view: View?) -> NoGestureValues {
         NoGestureValues()
     }
 }
 
 extension GestureUpdateSource {
-    /// The life of this recognizer from now on, in the coordinates of the window.
+    /// The updates of this recognizer from now on, in the coordinates of the window.
     ///
-    /// Each is a sequence of its own, for one consumer. It is filled as an action is called, in the
-    /// order of addition: what an action before it sets is what it reads.
+    /// Each call returns a new sequence, for one consumer. It is filled like an action, in the
+    /// order of addition. So it reads what earlier actions set.
     public var updates: GestureUpdates<Values> {
         collect { $0.update(in: nil) }
     }
 
-    /// The life of this recognizer from now on, in the coordinates of a view.
+    /// The updates of this recognizer from now on, in the coordinates of a view.
     ///
-    /// The view is not held. When it is gone, the coordinates are the window's.
+    /// The sequence does not hold the view. When the view is gone, the coordinates are those of the
+    /// window.
     public func updates(in view: View) -> GestureUpdates<Values> {
         collect { [weak view] in $0.update(in: view) }
     }
@@ -67,21 +68,21 @@ extension GestureUpdateSource {
 }
 
 extension GestureRecognizer {
-    /// Takes back the actions that feed what nobody reads.
+    /// Removes the actions of sequences that nobody reads.
     fileprivate func forgetClosedUpdates() {
         for action in actions where action.sink?.isClosed == true {
             removeAction(action)
         }
     }
 
-    /// What ends the sequences there are now, when it goes; nil when there are none.
+    /// An object that ends the current sequences when it is deallocated. Nil: there are none.
     var updatesEnd: UpdatesEnd? {
         actions.contains { $0.sink != nil } ? UpdatesEnd(actions.compactMap(\.sink)) : nil
     }
 }
 
-/// Ends sequences when it goes. An engine that is calling actions keeps it until it has called the
-/// last one, so that a cancel is heard first.
+/// Ends sequences when it is deallocated. An engine that calls actions keeps it until after the
+/// last one, so that a cancel is delivered first.
 final class UpdatesEnd {
     private let sinks: [any UpdateSink]
 

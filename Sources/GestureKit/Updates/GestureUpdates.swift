@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: MIT
 
-/// What a recognizer has to say, as it says it: began, changed, ended and cancelled.
+/// The updates of a recognizer as an asynchronous sequence: began, changed, ended and cancelled.
 ///
 ///     for await pinch in recognizer.updates {
 ///         image.scale = pinch.scale
 ///     }
 ///
-/// *From when.* It collects from the moment ``GestureUpdateSource/updates`` is read, so nothing is
-/// lost between that and the start of a task. Each sequence is for one consumer: for several, read
-/// `updates` as often, and each gets all. Two tasks that iterate one sequence at a time are a
-/// programming error.
+/// *Start.* It collects from the moment that ``GestureUpdateSource/updates`` is read, so nothing is
+/// lost before a task starts. Each sequence is for one consumer. For several consumers, read
+/// `updates` several times; each gets everything. Two tasks that iterate one sequence at the same
+/// time are a programming error.
 ///
-/// *When the consumer is slow.* The engine never waits for it. Of changes that follow each other
-/// the latest is kept; began, ended and cancelled are never lost, and come in order. So a gesture
-/// that was slept through is three updates at most: what waits grows by gestures, not by frames.
+/// *Slow consumers.* The engine never waits for the consumer. Of consecutive changes, only the
+/// latest is kept. Began, ended and cancelled are never lost, and come in order. So a gesture that
+/// the consumer missed is at most three updates. Memory grows with the number of gestures, not of
+/// frames.
 ///
-/// *When it ends.* When the recognizer leaves its view, to go to another one too, or is gone: what
-/// was collected until then, a cancel included, is delivered first. When the task that waits for it
-/// is cancelled, at once and for good; what was collected is dropped. And when nobody holds the
-/// sequence or an iterator of it any more, as after a loop that was left, which nobody notices but
-/// the recognizer: from then on it costs nothing. A sequence that is kept and not read goes on
-/// collecting.
+/// *End.* When the recognizer leaves its view, even for another one, or is gone: the consumer gets
+/// what was collected, including a cancel, and then the end. When the consuming task is cancelled:
+/// the sequence ends at once and drops what was collected. When nobody holds the sequence or its
+/// iterator, such as after leaving a loop: it costs nothing from then on. A sequence that is held
+/// but not read continues to collect.
 ///
-/// *Isolation.* `updates` is read where the recognizer belongs. The sequence and its elements can
-/// go to any task.
+/// *Isolation.* Read `updates` in the isolation domain of the recognizer. The sequence and its
+/// elements can go to any task.
 public struct GestureUpdates<Values: Sendable>: AsyncSequence, Sendable {
-    /// What it is a sequence of.
+    /// The type of its elements.
     public typealias Element = GestureUpdate<Values>
 
-    /// It never fails.
+    /// The sequence never throws.
     public typealias Failure = Never
 
     private let consumer: UpdateConsumer<Values>
@@ -37,7 +37,7 @@ public struct GestureUpdates<Values: Sendable>: AsyncSequence, Sendable {
         consumer = UpdateConsumer(buffer)
     }
 
-    /// Goes on where the last iterator left off.
+    /// Returns an iterator that continues where the last one stopped.
     public func makeAsyncIterator() -> Iterator {
         Iterator(consumer: consumer)
     }
@@ -46,12 +46,12 @@ public struct GestureUpdates<Values: Sendable>: AsyncSequence, Sendable {
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let consumer: UpdateConsumer<Values>
 
-        /// Waits for the next update; nil when there is none any more.
+        /// Waits for the next update. Nil: the sequence has ended.
         public mutating func next() async -> Element? {
             await next(isolation: nil)
         }
 
-        /// Waits for the next update, where the caller is; nil when there is none any more.
+        /// Waits for the next update, in the isolation of the caller. Nil: the sequence has ended.
         public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
             let buffer = consumer.buffer
             return await withTaskCancellationHandler {
@@ -66,7 +66,7 @@ public struct GestureUpdates<Values: Sendable>: AsyncSequence, Sendable {
 @available(*, unavailable)
 extension GestureUpdates.Iterator: Sendable {}
 
-/// Closes the buffer when neither the sequence nor an iterator is held any more.
+/// Closes the buffer when nobody holds the sequence or an iterator.
 private final class UpdateConsumer<Values: Sendable>: Sendable {
     let buffer: UpdateBuffer<Values>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// What the updates of each kind of recognizer tell.
+// The values of updates, for each kind of recognizer.
 
 extension TapGestureRecognizer: GestureUpdateSource {}
 
@@ -8,7 +8,7 @@ extension LongPressGestureRecognizer: GestureUpdateSource {}
 
 extension HoldGestureRecognizer: GestureUpdateSource {}
 
-/// What a pan tells.
+/// The values of a pan.
 public struct PanValues: Hashable, Sendable {
     /// See ``DragGestureRecognizer/translation(in:)-(View?)``.
     public let translation: Vector
@@ -20,11 +20,11 @@ public struct PanValues: Hashable, Sendable {
     public let edge: RectEdge?
 }
 
-/// An update of a ``PanGestureRecognizer``, a ``ScreenEdgePanGestureRecognizer`` included.
+/// An update of a ``PanGestureRecognizer`` or a ``ScreenEdgePanGestureRecognizer``.
 public typealias PanUpdate = GestureUpdate<PanValues>
 
 extension PanGestureRecognizer: GestureUpdateSource {
-    /// What it reads now, in the coordinates of a view; nil means the window.
+    /// The current values, in the coordinates of a view. Nil means the window.
     public func values(in view: View?) -> PanValues {
         PanValues(
             translation: translation(in: view),
@@ -35,7 +35,7 @@ extension PanGestureRecognizer: GestureUpdateSource {
     }
 }
 
-/// What a swipe tells.
+/// The values of a swipe.
 public struct SwipeValues: Hashable, Sendable {
     /// See ``SwipeGestureRecognizer/recognizedDirection``.
     public let direction: SwipeGestureRecognizer.Direction?
@@ -47,13 +47,13 @@ public struct SwipeValues: Hashable, Sendable {
 public typealias SwipeUpdate = GestureUpdate<SwipeValues>
 
 extension SwipeGestureRecognizer: GestureUpdateSource {
-    /// What it reads now, in the coordinates of a view; nil means the window.
+    /// The current values, in the coordinates of a view. Nil means the window.
     public func values(in view: View?) -> SwipeValues {
         SwipeValues(direction: recognizedDirection, velocity: velocity(in: view))
     }
 }
 
-/// What a pinch tells.
+/// The values of a pinch.
 public struct PinchValues: Hashable, Sendable {
     /// See ``PinchGestureRecognizer/scale``.
     public let scale: Double
@@ -67,13 +67,13 @@ public struct PinchValues: Hashable, Sendable {
 public typealias PinchUpdate = GestureUpdate<PinchValues>
 
 extension PinchGestureRecognizer: GestureUpdateSource {
-    /// What it reads now. It is measured in the window, whatever the view.
+    /// The current values. They are measured in the window, whatever the view.
     public func values(in view: View?) -> PinchValues {
         PinchValues(scale: scale, velocity: velocity, releaseVelocity: releaseVelocity)
     }
 }
 
-/// What a rotation tells.
+/// The values of a rotation.
 public struct RotationValues: Hashable, Sendable {
     /// See ``RotationGestureRecognizer/rotation``.
     public let rotation: Double
@@ -87,7 +87,7 @@ public struct RotationValues: Hashable, Sendable {
 public typealias RotationUpdate = GestureUpdate<RotationValues>
 
 extension RotationGestureRecognizer: GestureUpdateSource {
-    /// What it reads now. It is measured in the window, whatever the view.
+    /// The current values. They are measured in the window, whatever the view.
     public func values(in view: View?) -> RotationValues {
         RotationValues(
             rotation: rotation,
@@ -97,9 +97,9 @@ extension RotationGestureRecognizer: GestureUpdateSource {
     }
 }
 
-/// What a transform tells.
+/// The values of a transform.
 ///
-/// It has no increment, as updates that were slept through are not there to be added up.
+/// There is no increment: a consumer that misses updates could not add them up.
 public struct TransformValues: Hashable, Sendable {
     /// See ``TransformGestureRecognizer/transform(in:)-(View?)``.
     public let transform: AffineTransform2D
@@ -127,7 +127,7 @@ public struct TransformValues: Hashable, Sendable {
 public typealias TransformUpdate = GestureUpdate<TransformValues>
 
 extension TransformGestureRecognizer: GestureUpdateSource {
-    /// What it reads now, in the coordinates of a view; nil means the window.
+    /// The current values, in the coordinates of a view. Nil means the window.
     public func values(in view: View?) -> TransformValues {
         TransformValues(
             transform: transform(in: view),

@@ -3,8 +3,8 @@
 #if THREAD_SANITIZER
 import Glibc
 
-/// What stands for Synchronization's mutex under the thread sanitizer, which does not see what
-/// that does when two threads want it at once: it is in a library that is built without.
+/// Replaces Synchronization's Mutex under the thread sanitizer. That mutex is in a library built
+/// without the sanitizer, so the sanitizer does not see its contended locking.
 final class Mutex<Value>: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private var value: Value

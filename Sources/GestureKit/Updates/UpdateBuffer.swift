@@ -4,26 +4,25 @@
 internal import Synchronization
 #endif
 
-/// What a recognizer fills, whatever its updates are.
+/// A buffer that a recognizer fills, whatever its values are.
 protocol UpdateSink: AnyObject, Sendable {
-    /// Nothing follows; what is there is still to be read.
+    /// Ends the sequence. The consumer can still read what is there.
     func finish()
 
-    /// Whether nobody reads, or nothing follows.
+    /// Whether nobody reads, or the sequence has ended.
     var isClosed: Bool { get }
 }
 
-/// Updates on their way from a recognizer to one consumer, who may be anywhere.
+/// The updates between a recognizer and one consumer, which may run anywhere.
 final class UpdateBuffer<Values: Sendable>: UpdateSink {
     private typealias Waiter = UnsafeContinuation<GestureUpdate<Values>?, Never>
 
     private struct State {
-        /// A change is never followed by a change.
+        /// Never has two changes in a row.
         var waiting: [GestureUpdate<Values>] = []
-        /// Whether the last that waits is a change. To ask the array allocates where this code is
-        /// generic.
+        /// Whether the last element is a change. Asking the array would allocate in generic code.
         var endsWithChange = false
-        /// Who waits for an update; only while there is none.
+        /// The waiting consumer, if there is one. Then there are no updates.
         var waiter: Waiter?
         var isClosed = false
     }
@@ -31,7 +30,7 @@ final class UpdateBuffer<Values: Sendable>: UpdateSink {
     private let state = Mutex(State())
 
     init() {
-        // A gesture that was slept through.
+        // Room for one gesture that the consumer missed.
         state.withLock { $0.waiting.reserveCapacity(3) }
     }
 
@@ -39,9 +38,9 @@ final class UpdateBuffer<Values: Sendable>: UpdateSink {
         state.withLock { $0.isClosed }
     }
 
-    /// Hands on an update, unless nobody reads any more.
+    /// Sends an update, unless nobody reads.
     func send(_ update: GestureUpdate<Values>) {
-        // Whoever waits is woken without the lock, as an executor is foreign code.
+        // Resume the consumer without the lock, because its executor is foreign code.
         let waiter = state.withLock { state -> Waiter? in
             if let waiter = state.waiter {
                 state.waiter = nil
@@ -61,7 +60,7 @@ final class UpdateBuffer<Values: Sendable>: UpdateSink {
         waiter?.resume(returning: update)
     }
 
-    /// Gives the next update to a consumer, now or when there is one.
+    /// Gives the next update to a consumer, now or later.
     func take(_ continuation: UnsafeContinuation<GestureUpdate<Values>?, Never>) {
         let next = state.withLock { state -> GestureUpdate<Values>?? in
             if !state.waiting.isEmpty {
@@ -85,7 +84,7 @@ final class UpdateBuffer<Values: Sendable>: UpdateSink {
         end(dropping: false)
     }
 
-    /// Nobody reads any more.
+    /// Drops everything: nobody reads any more.
     func close() {
         end(dropping: true)
     }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// How content goes on along one axis: free, and where that leads beyond its range, from the bound
-/// on by a spring that brings it back there.
+/// The motion of released content along one axis. It moves freely. If that leads beyond its range,
+/// a spring takes over at the bound and brings it back.
 struct Glide {
     private let origin: Double
     private let free: Momentum
-    /// The bound it is stopped by, and when.
+    /// The bound that stops it, and the time.
     private var stop: (bound: Double, time: Duration)?
-    /// From there on. Nil when the bound does not give way.
+    /// The motion from there on. Nil: the bound is hard.
     private var spring: Momentum?
 
     init(
@@ -24,7 +24,7 @@ struct Glide {
             return
         }
         let bound = end < range.lowerBound ? range.lowerBound : range.upperBound
-        // Measured from where it starts, all is within what a momentum holds.
+        // Positions relative to the start are always within the range of Momentum.
         let way = min(max(bound - origin, -greatestCoordinate), greatestCoordinate)
         let isBeyond = end < range.lowerBound ? way >= 0 : way <= 0
         guard let time = isBeyond ? .zero : free.duration(until: way) else {

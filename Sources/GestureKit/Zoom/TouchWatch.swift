@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Tells when the first finger lands and when the last one lifts, whatever they do meanwhile. It
-/// is in nobody's way.
+/// Begins when the first finger lands and ends when the last one lifts, whatever they do. It
+/// affects no other recognizer and no view.
 final class TouchWatch: CustomGestureRecognizer {
     private var fingers = 0
 

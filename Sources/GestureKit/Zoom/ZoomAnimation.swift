@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// How content moves by itself, from a time on.
+/// A motion of content without fingers, from a time on.
 struct ZoomAnimation {
     private enum Course {
-        /// It keeps its scale, and goes on along its axes.
+        /// It keeps its scale and glides along its axes.
         case fling(ZoomPlacement, x: Glide, y: Glide, ZoomLimits)
-        /// A spring takes it all to an end; what it had of velocity fades meanwhile.
+        /// A spring moves it to an end. Its velocity fades during that.
         case settling(
             ZoomPlacement,
             to: ZoomPlacement,
@@ -17,7 +17,7 @@ struct ZoomAnimation {
     let start: Timestamp
     private let course: Course
 
-    /// Content is let go of, moving along its axes.
+    /// Content is released while it moves along its axes.
     init(
         fling placement: ZoomPlacement,
         velocity: Vector,
@@ -44,7 +44,7 @@ struct ZoomAnimation {
         )
     }
 
-    /// Content is taken somewhere.
+    /// Content moves to an end.
     init(
         from placement: ZoomPlacement,
         to end: ZoomPlacement,
@@ -98,6 +98,6 @@ struct ZoomAnimation {
         }
     }
 
-    /// The length of a spring's way from the start to the end: so long that its steps do not show.
+    /// The length of the spring's path. It is long enough to hide the spring's steps.
     private static let way = 1000.0
 }

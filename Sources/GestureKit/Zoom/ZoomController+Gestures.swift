@@ -12,11 +12,12 @@ internal import Glibc
 
 extension ZoomController {
     var recognizers: [GestureRecognizer] {
-        // The watch is last: when the last finger lifts, the others have said already what follows.
+        // The watch is last. When the last finger lifts, the others have already started what
+        // follows.
         [transformGestureRecognizer, doubleTapGestureRecognizer, holdGestureRecognizer, watch]
     }
 
-    /// The limits as they are now, nil when a view is gone.
+    /// The current limits. Nil: a view is gone.
     var limits: ZoomLimits? {
         guard let content, let viewport else {
             return nil
@@ -41,7 +42,7 @@ extension ZoomController {
         }
     }
 
-    /// Moves the content there, at once or by a spring.
+    /// Moves the content, at once or by a spring.
     func go(to target: ZoomPlacement, startingAt time: Timestamp?) {
         animation = nil
         if let time {
@@ -51,7 +52,7 @@ extension ZoomController {
         }
     }
 
-    /// Shows the content there, after all that moves it but fingers.
+    /// Shows the content at a placement that did not come from fingers.
     func show(_ placement: ZoomPlacement) {
         grip = nil
         draw(placement)
@@ -72,7 +73,7 @@ extension ZoomController {
         onChange?(self)
     }
 
-    /// Stops what moves by itself where it is at a time, which may be later than the last frame.
+    /// Stops a running animation at a time, which may be later than the last frame.
     private func halt(at time: Timestamp) {
         advance(to: time)
         stop()
@@ -96,14 +97,14 @@ extension ZoomController {
         }
     }
 
-    /// Does to the content what the fingers have done, which are at a place now.
+    /// Applies to the content what the fingers did. They are at `place` now.
     private func drag(_ step: AffineTransform2D, at place: Point, _ limits: ZoomLimits) {
         guard let back = step.inverted() else {
             return
         }
         anchor = place
         var grip = grip ?? limits.grip(on: placement)
-        // Fingers may spread and land anew any number of times.
+        // Fingers may spread, lift and land again any number of times.
         let wanted = grip.scale * step.determinant.magnitude.squareRoot()
         grip.scale = min(max(wanted, 0x1p-40), 0x1p40)
         let scale = limits.shownScale(grip.scale)
@@ -119,7 +120,7 @@ extension ZoomController {
     }
 
     private func release(_ velocity: Vector, at time: Timestamp, _ limits: ZoomLimits) {
-        // The program may have sent it somewhere since the fingers moved.
+        // The program may have started an animation since the fingers moved.
         guard animation == nil else {
             return
         }
@@ -134,7 +135,7 @@ extension ZoomController {
         }
     }
 
-    /// Brings back what is beyond the limits, unless it moves by itself or fingers hold it.
+    /// Returns content to the limits, unless an animation runs or fingers hold it.
     private func settle(at time: Timestamp) {
         guard let limits, animation == nil else {
             return
@@ -145,7 +146,7 @@ extension ZoomController {
         }
     }
 
-    /// Fingers rest on the content, or no longer do.
+    /// Fingers begin or stop resting on the content.
     private func rest(_ gesture: GestureRecognizer) {
         guard let time = gesture.timestamp else {
             return
@@ -161,13 +162,13 @@ extension ZoomController {
         [.began, .changed].contains(gesture.state)
     }
 
-    /// Zooms in about the place that was tapped, and back.
+    /// Zooms in about the location of the tap, or back.
     private func toggle(_ tap: TapGestureRecognizer) {
         guard let limits, let viewport, let time = tap.timestamp else {
             return
         }
         let full = min(max(1, limits.scales.lowerBound), limits.scales.upperBound)
-        // A pinch seldom comes back to the scale to the last digit.
+        // A pinch rarely returns to exactly the same scale.
         let isZoomedIn = scale > full * 1.01
         let place = tap.location(in: viewport)
         zoom(to: isZoomedIn ? full : doubleTapScale, about: place, startingAt: time)
@@ -175,7 +176,7 @@ extension ZoomController {
 }
 
 extension ZoomPlacement {
-    /// What a transform does, apart from shear and from scales that are not the same.
+    /// The scale, rotation and shift of a transform. Shear and uneven scales are ignored.
     init(_ transform: AffineTransform2D) {
         self.init(
             scale: transform.determinant.magnitude.squareRoot(),

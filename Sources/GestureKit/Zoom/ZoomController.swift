@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Lets fingers move, zoom and turn what is in a view.
+/// Lets fingers move, zoom and turn the content of a view.
 ///
 ///     let zoom = ZoomController(content: picture, in: frame)
 ///     zoom.maximumScale = 4
@@ -9,91 +9,95 @@
 ///         window.needsFrames = zoom.isAnimating
 ///     }
 ///
-/// The content is a subview of the viewport, whose touches it takes. The controller sets the
-/// content's ``View/transform``, and nothing else; where the content lies without one is up to the
-/// program. What is under the fingers stays under them, within the limits: of the scale, and of the
-/// place, where content that is large enough covers the viewport and other content is in its middle.
-/// Beyond the limits content follows less and less, and a spring brings it back when the fingers let
-/// go of it. Content that is let go of while it moves goes on and slows down. A finger that lands
+/// The content is a subview of the viewport. The viewport takes the touches. The controller sets
+/// only the content's ``View/transform``. Your program decides where the content lies without a
+/// transform.
+///
+/// What is under the fingers stays under them, within the limits. There are limits for the scale
+/// and for the place: large content covers the viewport, and small content stays in its middle.
+/// Beyond the limits, content follows the fingers less and less. When the fingers release it, a
+/// spring brings it back. Content released in motion continues and slows down. A finger that lands
 /// stops it.
 ///
-/// The controller reads no clock. As long as it ``isAnimating``, call ``advance(to:)`` for each frame
-/// with the time of the clock that touches are stamped with.
+/// The controller reads no clock. While it ``isAnimating``, call ``advance(to:)`` for each frame,
+/// with the time of the clock of the touches.
 ///
-/// It holds neither view, so that a view can hold it. When it is gone, its recognizers are.
+/// It does not hold the views, so a view can hold it. When the controller is gone, its recognizers
+/// are removed.
 public final class ZoomController {
-    /// What is zoomed.
+    /// The content.
     public private(set) weak var content: View?
 
-    /// What it is zoomed in.
+    /// The viewport.
     public private(set) weak var viewport: View?
 
-    /// What follows the fingers, on the viewport. It is started anew at each event: its values are
+    /// The recognizer of the fingers, on the viewport. It restarts at each event, so its values are
     /// those of the latest motion.
     public let transformGestureRecognizer = TransformGestureRecognizer()
 
-    /// What zooms in and out again, on the viewport. Let single taps wait for it, or disable it.
+    /// The recognizer that zooms in and out again, on the viewport. Make single taps wait for it,
+    /// or disable it.
     public let doubleTapGestureRecognizer = TapGestureRecognizer()
 
-    /// What stops content when fingers rest on a touchpad, on the viewport.
+    /// The recognizer that stops content when fingers rest on a touchpad, on the viewport.
     public let holdGestureRecognizer = HoldGestureRecognizer()
 
-    /// What stops content when a finger lands, on the viewport.
+    /// The recognizer that stops content when a finger lands, on the viewport.
     let watch = TouchWatch()
 
-    /// The least scale that content rests at, from 1/256 to 256. By default 1.
+    /// The smallest scale at rest, from 1/256 to 256. Default: 1.
     ///
-    /// This and the other limits hold from the next gesture on; see ``enforceLimits(startingAt:)``.
+    /// Limits apply from the next gesture on. See ``enforceLimits(startingAt:)``.
     public var minimumScale = 1.0 {
         didSet { minimumScale = Self.usable(minimumScale, or: oldValue, "minimumScale") }
     }
 
-    /// The greatest scale that content rests at, from 1/256 to 256. By default 8. One that is less
-    /// than the ``minimumScale`` counts as that.
+    /// The largest scale at rest, from 1/256 to 256. Default: 8. If it is less than the
+    /// ``minimumScale``, that is used.
     public var maximumScale = 8.0 {
         didSet { maximumScale = Self.usable(maximumScale, or: oldValue, "maximumScale") }
     }
 
-    /// The scale that a double tap zooms to, within the limits. By default 2.5.
+    /// The scale after a double tap, within the limits. Default: 2.5.
     public var doubleTapScale = 2.5 {
         didSet { doubleTapScale = Self.usable(doubleTapScale, or: oldValue, "doubleTapScale") }
     }
 
-    /// Whether fingers turn the content. By default false. What is turned when this becomes false
-    /// stays so until ``reset(startingAt:)``.
+    /// Whether fingers can turn the content. Default: false. Content that is turned when this
+    /// becomes false stays turned until ``reset(startingAt:)``.
     public var allowsRotation = false
 
-    /// Whether the place of the content is limited: it covers the viewport, or is in its middle
-    /// where it is too small for that. By default true; without this it can be anywhere.
+    /// Whether the place of the content is limited: large content covers the viewport, small
+    /// content stays in its middle. Default: true. If false, it can be anywhere.
     public var keepsViewportCovered = true
 
-    /// How much less than the viewport is to be covered, at each edge: where bars lie above the
-    /// content, so that it can be pulled out from below them.
+    /// The part of the viewport at each edge that need not be covered. Use it for bars above the
+    /// content, so that content can be pulled out from under them.
     public var contentInsets = EdgeInsets.zero
 
-    /// Whether the limits give way. By default true; without this nothing goes beyond them.
+    /// Whether content can go beyond the limits and bounce back. Default: true.
     public var bounces = true
 
-    /// How content goes on by itself: ``Momentum/Configuration/timeConstant`` when it is let go of,
-    /// ``Momentum/Configuration/springTimeConstant`` when it is taken somewhere.
+    /// How content moves without fingers: ``Momentum/Configuration/timeConstant`` after it is
+    /// released, ``Momentum/Configuration/springTimeConstant`` when it moves to an end.
     public var momentum = Momentum.Configuration()
 
-    /// Called after the content was moved, and when ``isAnimating`` has changed.
+    /// Called after the content moved, and when ``isAnimating`` changed.
     public var onChange: ((ZoomController) -> Void)?
 
     var placement: ZoomPlacement
     var animation: ZoomAnimation?
-    /// What the fingers have made, while they hold the content and nothing else moved it.
+    /// The unlimited placement, while fingers hold the content and nothing else moved it.
     var grip: ZoomLimits.Grip?
-    /// Where the fingers were, in the viewport.
+    /// The last location of the fingers, in the viewport.
     var anchor: Point?
 
-    /// Makes content zoom.
+    /// Creates a controller for a content and its viewport.
     ///
     /// - Parameters:
-    ///   - content: What is zoomed, a subview of the viewport. Its transform is taken as it is if
-    ///     it scales, turns and shifts only.
-    ///   - viewport: What it is zoomed in, and what takes the touches.
+    ///   - content: The content, a subview of the viewport. Its current transform is kept if it
+    ///     only scales, turns and shifts.
+    ///   - viewport: The view that takes the touches.
     public init(content: View, in viewport: View) {
         precondition(
             content.superview === viewport,
@@ -112,30 +116,30 @@ public final class ZoomController {
         }
     }
 
-    /// How many times its own size the content is shown.
+    /// The scale of the content.
     public var scale: Double {
         placement.scale
     }
 
-    /// How far the content is turned, in radians, clockwise. It is not wrapped.
+    /// The rotation of the content, in radians, clockwise. It does not wrap.
     public var rotation: Double {
         placement.rotation
     }
 
-    /// How far the content's center is from where it lies without a transform, in the coordinates
-    /// of the viewport.
+    /// How far the content's center is from its place without a transform, in the coordinates of
+    /// the viewport.
     public var translation: Vector {
         placement.shift
     }
 
-    /// Whether content moves by itself, so that ``advance(to:)`` is to be called.
+    /// Whether content moves without fingers. Then call ``advance(to:)`` for each frame.
     public var isAnimating: Bool {
         animation != nil
     }
 
-    /// Moves what moves by itself to where it is at a time. Does nothing when nothing does.
+    /// Moves animated content to its place at a time. Does nothing without an animation.
     ///
-    /// It does not depend on the times before; one before the start is the start.
+    /// The result does not depend on earlier calls. A time before the start counts as the start.
     public func advance(to time: Timestamp) {
         guard let animation else {
             return
@@ -148,7 +152,7 @@ public final class ZoomController {
         show(isOver ? animation.end : animation.placement(after: elapsed))
     }
 
-    /// Stops content where it is, also beyond the limits.
+    /// Stops content where it is, even beyond the limits.
     public func stop() {
         if animation != nil {
             animation = nil
@@ -156,12 +160,12 @@ public final class ZoomController {
         }
     }
 
-    /// Zooms about a place, as far as the limits allow.
+    /// Zooms about a place, within the limits.
     ///
     /// - Parameters:
-    ///   - scale: How many times its own size the content is shown, from 1/256 to 256.
-    ///   - place: What lies here stays here, in the coordinates of the viewport.
-    ///   - time: When it begins to move there; nil means that it is there at once.
+    ///   - scale: The new scale, from 1/256 to 256.
+    ///   - place: The point that stays in place, in the coordinates of the viewport.
+    ///   - time: The start of the animation. Nil: the change is immediate.
     public func zoom(to scale: Double, about place: Point, startingAt time: Timestamp? = nil) {
         let scale = Self.usable(scale, or: placement.scale, "The scale to zoom to")
         let place = place.saturated(or: limits?.area.center ?? .zero, "The place to zoom about")
@@ -173,22 +177,22 @@ public final class ZoomController {
         go(to: limits.allowed(target, about: place), startingAt: time)
     }
 
-    /// Takes the content to where it is without a transform, as far as the limits allow.
+    /// Moves the content to its place without a transform, within the limits.
     ///
-    /// - Parameter time: When it begins to move there; nil means that it is there at once.
+    /// - Parameter time: The start of the animation. Nil: the change is immediate.
     public func reset(startingAt time: Timestamp? = nil) {
         guard let limits else {
             return
         }
-        // Not by all the turns that fingers have made.
+        // Turn back the shortest way, not all the turns that fingers made.
         placement.rotation.formRemainder(dividingBy: 2 * .pi)
         go(to: limits.allowed(ZoomPlacement(), about: limits.home), startingAt: time)
     }
 
-    /// Takes the content to where the limits allow: for a program that has changed them, or the
-    /// layout of the views. Does nothing when it is there.
+    /// Moves the content back to the limits. Call it after you changed the limits or the layout of
+    /// the views. Does nothing if the content is within the limits.
     ///
-    /// - Parameter time: When it begins to move there; nil means that it is there at once.
+    /// - Parameter time: The start of the animation. Nil: the change is immediate.
     public func enforceLimits(startingAt time: Timestamp? = nil) {
         guard let limits else {
             return

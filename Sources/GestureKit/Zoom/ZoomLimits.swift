@@ -10,37 +10,37 @@ internal import Musl
 internal import Glibc
 #endif
 
-/// Where content may be, and how it gives way beyond.
+/// The limits of content, and how far it can go beyond them.
 ///
-/// Its place is limited along its own axes, also when it is turned: so it covers the area to the
-/// corners whenever it is large enough, and what is too small is in the middle.
+/// The place is limited along the content's own axes, even when it is turned. So large content
+/// covers the area to the corners, and small content stays in its middle.
 struct ZoomLimits {
     /// The center of the content without a shift.
     let home: Point
     /// The content's own size.
     let size: Size
-    /// What the content is to cover.
+    /// The area to cover.
     let area: Rect
     let scales: ClosedRange<Double>
     /// Whether the place is limited.
     let covers: Bool
-    /// Whether the limits give way to fingers.
+    /// Whether fingers can move content beyond the limits.
     let bounces: Bool
 
-    /// What fingers have made of the content, before the limits hold it back.
+    /// The placement that the fingers ask for, before the limits apply.
     struct Grip {
         /// The scale that the fingers ask for.
         var scale: Double
-        /// With the scale that is shown, and the place that the fingers ask for.
+        /// The placement, with the scale that is shown.
         var placement: ZoomPlacement
     }
 
-    /// Where the content's center is from the middle of the area, along the axes of the content.
+    /// The content's center relative to the middle of the area, along the axes of the content.
     func offset(of placement: ZoomPlacement) -> Vector {
         turned(home + placement.shift - area.center, by: -placement.rotation)
     }
 
-    /// The placement with its center elsewhere. The inverse of ``offset(of:)``.
+    /// The placement with another center. The inverse of ``offset(of:)``.
     func placement(_ placement: ZoomPlacement, at offset: Vector) -> ZoomPlacement {
         var result = placement
         result.shift = area.center - home + turned(offset, by: placement.rotation)
@@ -58,7 +58,7 @@ struct ZoomLimits {
         return (-x...x, -y...y)
     }
 
-    /// The nearest that is allowed, scaled about a place.
+    /// The nearest placement within the limits, scaled about a place.
     func allowed(_ placement: ZoomPlacement, about anchor: Point) -> ZoomPlacement {
         let scale = nearest(placement.scale, in: scales)
         var result = placement
@@ -73,14 +73,14 @@ struct ZoomLimits {
         return inside == offset ? result : self.placement(result, at: inside)
     }
 
-    /// The scale that is shown when fingers ask for one.
+    /// The scale to show for the scale that fingers ask for.
     func shownScale(_ scale: Double) -> Double {
         bounces
             ? beyondScales(scale) { $0.shown(at: $1) }
             : nearest(scale, in: scales)
     }
 
-    /// What is shown of what the fingers have made.
+    /// The placement to show for a grip.
     func shown(_ grip: Grip) -> ZoomPlacement {
         let offset = offset(of: grip.placement)
         let (x, y) = bands(of: grip.placement)
@@ -91,7 +91,7 @@ struct ZoomLimits {
         return shown == offset ? grip.placement : placement(grip.placement, at: shown)
     }
 
-    /// What fingers must have made for this to be shown.
+    /// The grip whose placement is shown. The inverse of ``shown(_:)``.
     func grip(on shown: ZoomPlacement) -> Grip {
         guard bounces else {
             return Grip(scale: shown.scale, placement: shown)
@@ -106,7 +106,7 @@ struct ZoomLimits {
         )
     }
 
-    /// How fast what is shown moves, along the axes of the content, when the fingers let go of it.
+    /// The velocity of the shown content along its axes when the fingers release it.
     func velocity(_ velocity: Vector, of grip: Grip) -> Vector {
         let along = turned(velocity, by: -grip.placement.rotation)
         let offset = offset(of: grip.placement)
@@ -116,7 +116,7 @@ struct ZoomLimits {
             : along
     }
 
-    /// A vector along the axes of the content as one of the viewport.
+    /// Converts a vector along the axes of the content to the viewport's axes.
     func turned(_ vector: Vector, by angle: Double) -> Vector {
         AffineTransform2D.rotation(by: angle).apply(to: vector)
     }
@@ -145,7 +145,7 @@ struct ZoomLimits {
         )
     }
 
-    /// Applies a rubber band to a scale, which is never shown a factor of 2 beyond its limits.
+    /// Applies a rubber band to a scale. The result stays within a factor of 2 beyond the limits.
     private func beyondScales(
         _ scale: Double,
         _ function: (RubberBand, Double) -> Double
@@ -153,7 +153,7 @@ struct ZoomLimits {
         guard !scales.contains(scale) else {
             return scale
         }
-        // So many points make an octave that the steps of the band do not show.
+        // The number of points for an octave. It is large enough to hide the band's steps.
         let octave = 4096.0
         let range = log2(scales.lowerBound) * octave...log2(scales.upperBound) * octave
         let band = RubberBand(range: range, dimension: octave)

@@ -13,7 +13,8 @@ struct ZoomPlacement: Equatable {
         return transform
     }
 
-    /// The placement with a shift that a view can have; `old` in place of what is not finite.
+    /// The placement, with its shift limited to the range of a view. Values that are not finite are
+    /// replaced by those of `old`.
     func saturated(or old: Self) -> Self {
         guard scale.isFinite && rotation.isFinite && shift.x.isFinite && shift.y.isFinite else {
             ValueRepairs.note("The placement of zoomed content", self, "it must be finite")
@@ -25,11 +26,11 @@ struct ZoomPlacement: Equatable {
         return result
     }
 
-    /// As of a view's transform.
+    /// The limits of a view's transform.
     private static let greatestShift = 67_108_864.0
 
-    /// Scaled and turned so that what is at one place comes to another. Both are measured from the
-    /// center of the content without a shift.
+    /// Scales and turns so that one point moves to another. Both are relative to the center of the
+    /// content without a shift.
     func moved(from: Vector, to: Vector, scaledBy factor: Double, turnedBy angle: Double) -> Self {
         let step = AffineTransform2D.rotation(by: angle).scaled(by: factor)
         return ZoomPlacement(
@@ -39,7 +40,8 @@ struct ZoomPlacement: Equatable {
         )
     }
 
-    /// A part of the way to another: the points of the content go straight when neither is turned.
+    /// A part of the way to another placement. If neither is turned, the points of the content move
+    /// straight.
     func advanced(to end: Self, by part: Double) -> Self {
         ZoomPlacement(
             scale: scale + (end.scale - scale) * part,

@@ -130,8 +130,8 @@ struct EngineTests {
         )
         #expect(
             SampleError.position(Point(x: .nan, y: 2)).description == """
-                (nan, 2.0) is no position: both coordinates must be numbers within ±262,144 \
-                points. Check how the device's units become points.
+                (nan, 2.0) is not a position: both coordinates must be numbers within ±262,144 \
+                points. Check the conversion of the device's units to points.
                 """
         )
     }
