@@ -158,6 +158,7 @@ enum gc_status gci_drag_set_translation(struct gc_drag *drag, struct gc_recogniz
 	return GC_OK;
 }
 
+/* In line, it would cost a velocity in the window 5 (clang) or 4 (gcc) instructions. */
 static __attribute__((noinline)) enum gc_status velocity_in(
 	const struct gc_drag *drag, const struct gc_node *node, struct gc_velocity *velocity) {
 	*velocity = gci_path_velocity(&drag->velocity);

@@ -283,8 +283,8 @@ static bool is_shifted(const struct gc_node *node, int64_t *x, int64_t *y) {
 	return true;
 }
 
-/* Down from the root; kept out of the usual way, which needs no registers kept. */
-static __attribute__((noinline)) bool convert_from_window(
+/* Converts down from the root. */
+static bool convert_from_window(
 	const struct gc_node *node, struct gc_point window, struct gc_point *point) {
 	*point = window;
 	for (unsigned level = node == NULL ? 0 : gci_node_depth(node); level-- > 0;) {

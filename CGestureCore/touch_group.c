@@ -7,7 +7,7 @@
 #include "trig_math.h"
 
 /* With 32 touches at most, rounding twice is rounding once. */
-GCI_MOTION static __attribute__((noinline)) void locate_many(
+GCI_MOTION static void locate_many(
 	struct gc_touch_group *group, gc_slots slots, struct gci_sum sum) {
 	const int64_t steps = 1 << GCI_GROUP_FINE_BITS;
 	group->slots = slots;

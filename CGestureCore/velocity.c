@@ -257,8 +257,7 @@ static void unpack_row(uint32_t steps, uint32_t index, struct gci_velocity_row *
 	}
 }
 
-static __attribute__((noinline)) struct gc_velocity velocity_unsettled(
-	const struct gc_velocity_path *path) {
+static struct gc_velocity velocity_unsettled(const struct gc_velocity_path *path) {
 	uint32_t count = path->count;
 	if (count < 2) {
 		return (struct gc_velocity){0};

@@ -65,7 +65,10 @@ static void pan_consider(struct gc_pan *pan) {
 	}
 }
 
-/* While it is possible. A function of its own, so that an active pan needs no registers kept. */
+/*
+ * While it is possible. In line, it would cost an active pan 6 (clang) to 8 (gcc) instructions a
+ * frame.
+ */
 static __attribute__((noinline)) void pan_watch(
 	struct gc_pan *pan, const struct gc_touch_group *group, gc_slots moved_slots) {
 	if (group->count < pan->config.min_touches) {

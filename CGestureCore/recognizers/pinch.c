@@ -78,7 +78,10 @@ static void pinch_decide(struct gc_pinch *pinch, int64_t span) {
 		gci_factor(gci_abs(change) >> GCI_SPAN_BITS, (uint64_t)pinch_slop(pinch)));
 }
 
-/* While it is possible: decides when the span has changed by the slop. */
+/*
+ * While it is possible: decides when the span has changed by the slop. In line, it would cost an
+ * active pinch 6 (clang) to 8 (gcc) instructions a frame.
+ */
 static __attribute__((noinline)) void pinch_consider(
 	struct gc_pinch *pinch, struct gc_touch_group *group, gc_slots moved_slots) {
 	int64_t span = gci_span_number(gci_touch_group_span(group));

@@ -36,8 +36,7 @@ static void rotation_start(struct gc_rotation *rotation, int64_t span) {
  * The arc is farther than the tracker reaches. Once it is decided, it counts from before this turn
  * from now on.
  */
-static __attribute__((noinline)) void rotation_track_far(
-	struct gc_rotation *rotation, int64_t arc, gc_angle turn) {
+static void rotation_track_far(struct gc_rotation *rotation, int64_t arc, gc_angle turn) {
 	if (rotation->decided) {
 		rotation->velocity.x = 0;
 		rotation->turned = turn;
@@ -90,7 +89,10 @@ static void rotation_decide(struct gc_rotation *rotation) {
 	gci_attempt(&rotation->base, GC_STATE_BEGAN, gci_factor(arc, (uint64_t)slop));
 }
 
-/* While it is possible: decides when the arc is as long as the slop. */
+/*
+ * While it is possible: decides when the arc is as long as the slop. In line, it would cost an
+ * active rotation 7 (clang) to 10 (gcc) instructions a frame.
+ */
 static __attribute__((noinline)) void rotation_consider(
 	struct gc_rotation *rotation, struct gc_touch_group *group, gc_slots moved_slots) {
 	gc_angle turn = gci_heading_follow(&rotation->heading, group);

@@ -259,8 +259,8 @@ static void transform_consider(
 	gci_attempt(&transform->base, GC_STATE_BEGAN, factor);
 }
 
-/* A function of its own, so that one without enough fingers needs no registers kept. */
-static __attribute__((noinline)) void transform_measure(
+/* Measures a frame. Requires enough fingers. */
+static void transform_measure(
 	struct gc_transform *transform, struct gc_touch_group *group, gc_slots moved_slots) {
 	struct gc_recognizer *recognizer = &transform->base;
 	transform->before_location = recognizer->location;
