@@ -91,7 +91,7 @@ static struct sides calibrated(struct sides panel, const struct gc_affine *inver
 	};
 }
 
-/* The sides of the calibrated square in points of 1/160 inch, if its millimetres are known. */
+/* The sides of the calibrated square in points of 1/160 inch, if its millimeters are known. */
 static bool physical_sides(const struct gc_device_config *config, const struct gc_affine *inverse,
 	struct sides *sides) {
 	if (is_side_um(config->width_um) && is_side_um(config->height_um)) {

@@ -22,7 +22,7 @@ gci_elapsed gci_elapsed_from(uint64_t time_us, uint32_t time_constant_us) {
 /*
  * e^-s = 2^-n 2^-f, with n + f = s log2(e). The power of the fraction f is a polynomial from
  * scripts/generate-tables.py, 8e-13 off where that is most; it is exact at both ends, so that n
- * rises without a step. Neighbouring arguments are 2^21 steps of f apart, which the polynomial's
+ * rises without a step. Neighboring arguments are 2^21 steps of f apart, which the polynomial's
  * rounding cannot bridge: the result never rises.
  */
 int64_t gci_exp_minus(gci_elapsed elapsed) {

@@ -73,7 +73,7 @@ int64_t gci_multiply_divide(int64_t a, int64_t b, int64_t divisor) {
 	return with_sign(quotient, negative);
 }
 
-uint32_t gci_sqrt_normalised(uint64_t value) {
+uint32_t gci_sqrt_normalized(uint64_t value) {
 	return gci_sqrt_in_line(value);
 }
 

@@ -60,7 +60,7 @@ GCI_INLINE int64_t gci_round(int64_t value, unsigned bits) {
 }
 
 /*
- * Returns value / 2^bits with halves to the even neighbour.
+ * Returns value / 2^bits with halves to the even neighbor.
  *
  * For readings that are subtracted again later: what is left after the subtraction is at most
  * half a step, and then reads as zero in either direction. Range as gci_round.
@@ -104,7 +104,7 @@ int64_t gci_multiply_shift(int64_t a, int64_t b, unsigned bits);
 int64_t gci_multiply_divide(int64_t a, int64_t b, int64_t divisor);
 
 /* Returns floor(sqrt(value)), exactly. Requires value >= 2^62. About 45 instructions. */
-uint32_t gci_sqrt_normalised(uint64_t value);
+uint32_t gci_sqrt_normalized(uint64_t value);
 
 /*
  * Returns the length of (x, y): relative error at most 2^-31, exact when the length is an

@@ -8,9 +8,9 @@
 
 gc_angle gci_heading_turn(struct gc_heading *heading, int64_t turn) {
 	if (turn == HALF_TURN || turn == -HALF_TURN) {
-		turn = heading->anticlockwise ? -HALF_TURN : HALF_TURN;
+		turn = heading->counterclockwise ? -HALF_TURN : HALF_TURN;
 	} else if (turn != 0) {
-		heading->anticlockwise = turn < 0;
+		heading->counterclockwise = turn < 0;
 	}
 	turn += heading->rest;
 	gc_angle angle = gci_round(turn, GCI_HEADING_SPARE_BITS);

@@ -41,7 +41,7 @@ static inline gc_angle gci_heading_follow(
 		return gci_heading_turn(heading, (int64_t)turn * GCI_HEADING_SPARE_STEPS);
 	}
 	if (turn != 0) {
-		heading->anticlockwise = turn < 0;
+		heading->counterclockwise = turn < 0;
 	}
 	return turn;
 }

@@ -137,7 +137,7 @@ void gci_ledger_lost_touch(
 			blocker = at;
 		}
 	}
-	/* What hides something that would not have recognised either is not to blame. */
+	/* What hides something that would not have recognized either is not to blame. */
 	if (blocker != NULL && (touch->node == NULL || has_recognizer)) {
 		record->node = blocker;
 		record->reason = is_unseen(blocker) ? GC_REASON_HIDDEN : GC_REASON_NOT_INTERACTIVE;

@@ -13,7 +13,7 @@ bool gci_ask_should_receive(
 	struct gc_context *context, struct gc_recognizer *recognizer, const struct gc_touch *touch);
 bool gci_ask_should_begin(struct gc_context *context, struct gc_recognizer *recognizer);
 
-/* Whether `winner`, when it recognises, ends what `other` tries. */
+/* Whether `winner`, when it recognizes, ends what `other` tries. */
 bool gci_ask_prevents(
 	struct gc_context *context, struct gc_recognizer *winner, struct gc_recognizer *other);
 

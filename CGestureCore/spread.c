@@ -91,7 +91,7 @@ int64_t gci_spread_span(const struct gci_spread *spread, int64_t likeness) {
 	int more = __builtin_clzll(square);
 	more -= (up + more) & 1;
 	struct gc_magnitude span = {
-		.mantissa = gci_sqrt_normalised(square << more),
+		.mantissa = gci_sqrt_normalized(square << more),
 		.exponent = 1 + (int32_t)spread->shift - (up + more) / 2,
 	};
 	return gci_magnitude_to_fixed(span, GCI_SPAN_BITS);

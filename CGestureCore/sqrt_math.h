@@ -5,7 +5,7 @@
 #include "fixed_math.h"
 #include "sqrt_table.h"
 
-/* gci_sqrt_normalised and gci_hypot in line, for what happens in every frame. */
+/* gci_sqrt_normalized and gci_hypot in line, for what happens in every frame. */
 
 /*
  * With x = value / 2^64 in [1/4, 1): the table gives 1/sqrt(x) within 2^-6.9, two Newton steps

@@ -15,10 +15,10 @@
  *     w = 1 / (1 + z^4),     1 / L^2 = BEND * speed / s.
  *
  * So the window is short when samples are clean or fast and long when they are noisy. The
- * curvature of the fit is held towards zero.
+ * curvature of the fit is held toward zero.
  *
  * The slope of such a fit is sum g p / sum g u over the samples' positions p and ages u, for some
- * g that the ages alone decide; or, over the steps between neighbours, with sums G of the g,
+ * g that the ages alone decide; or, over the steps between neighbors, with sums G of the g,
  *
  *     v = sum G step / sum G interval.
  *
@@ -39,7 +39,7 @@
 #define BEND_LOG2 74548
 
 /*
- * What four neighbours make of p0 - 3 p1 + 3 p2 - p3, squared, summed over both axes and up to
+ * What four neighbors make of p0 - 3 p1 + 3 p2 - p3, squared, summed over both axes and up to
  * three such fours: 20 * 2 * 3 times the squared noise.
  */
 #define NOISE_SUM_LOG2 452654 /* log2(120) */
@@ -124,7 +124,7 @@ enum axes {
 	X_ALONE,
 };
 
-/* How far four neighbours are off an even parabola, squared: below 2^60. */
+/* How far four neighbors are off an even parabola, squared: below 2^60. */
 static inline uint64_t off_squared(const struct gc_velocity_step steps[3], enum axes axes) {
 	int64_t x = steps[0].x - 2 * steps[1].x + steps[2].x;
 	if (axes == X_ALONE) {

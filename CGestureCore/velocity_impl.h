@@ -9,7 +9,7 @@
 
 /*
  * A path knows where a point went and not where it is, so whoever keeps the place anyway need not
- * keep it twice. It holds steps, the ways between neighbouring samples, newest first.
+ * keep it twice. It holds steps, the ways between neighboring samples, newest first.
  */
 
 /* Between as many samples as are kept. */

@@ -34,12 +34,12 @@ TEST(the_root_is_the_floor_of_the_true_one) {
 		if (value >> 62 == 0) {
 			continue;
 		}
-		uint64_t root = gci_sqrt_normalised(value);
+		uint64_t root = gci_sqrt_normalized(value);
 		assert_true(root * root <= value);
 		assert_true(root == UINT32_MAX || (root + 1) * (root + 1) > value);
 	}
-	assert_true(gci_sqrt_normalised(UINT64_MAX) == UINT32_MAX);
-	assert_true(gci_sqrt_normalised(UINT64_C(1) << 62) == UINT32_C(1) << 31);
+	assert_true(gci_sqrt_normalized(UINT64_MAX) == UINT32_MAX);
+	assert_true(gci_sqrt_normalized(UINT64_C(1) << 62) == UINT32_C(1) << 31);
 }
 
 TEST(a_length_agrees_with_the_mathematical_one) {

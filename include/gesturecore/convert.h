@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * Floating point at the edge: from and to the fixed-point formats.
+ * Converts between floating point and the fixed-point formats.
  *
- * The core never includes this header; it is for hosts that compute in `double`. Going to fixed
- * point rounds to nearest, halves away from zero. A value that has no place in the format, NaN
- * included, becomes the documented bound instead of wrapping: for a length that is a coordinate
- * the engine refuses, so a bad number cannot slip in as a good one.
+ * The core never includes this header; it is for hosts that compute in `double`. Conversion to
+ * fixed point rounds to nearest, halves away from zero. A value that the format cannot hold, NaN
+ * included, becomes a documented value that the library refuses, so a bad number cannot pass for a
+ * good one.
  *
  * Stability: as <gesturecore/fixed.h>.
  */
@@ -18,10 +18,10 @@
 extern "C" {
 #endif
 
-/** What a number that is no length becomes: beyond GC_POSITION_MAX, so it is refused. */
+/** The result for a value that no gc_length holds: beyond GC_POSITION_MAX, so it is refused. */
 #define GC_LENGTH_INVALID INT32_MIN
 
-/** Points as `double` to `gc_length`. Out of range or NaN gives GC_LENGTH_INVALID. */
+/** Converts points to `gc_length`. GC_LENGTH_INVALID when out of range or NaN. */
 static inline gc_length gc_length_from_double(double points) {
 	double units = points * 4096.0;
 	if (!(units > -2147483647.0 && units < 2147483647.0)) {
@@ -30,17 +30,17 @@ static inline gc_length gc_length_from_double(double points) {
 	return (gc_length)(units < 0 ? units - 0.5 : units + 0.5);
 }
 
-/** `gc_length` to points. Exact. */
+/** Converts `gc_length` to points. Exact. */
 static inline double gc_length_to_double(gc_length length) {
 	return length / 4096.0;
 }
 
-/** `gc_speed` to points per second. Exact. */
+/** Converts `gc_speed` to points per second. Exact. */
 static inline double gc_speed_to_double(gc_speed speed) {
 	return speed / 4096.0;
 }
 
-/** A ratio to `gc_scale`. NaN and what is outside GC_SCALE_MIN to GC_SCALE_MAX gives 0. */
+/** Converts a ratio to `gc_scale`. 0 when NaN or outside GC_SCALE_MIN to GC_SCALE_MAX. */
 static inline gc_scale gc_scale_from_double(double ratio) {
 	if (!(ratio >= 1.0 / 4096.0 && ratio <= 4096.0)) {
 		return 0;
@@ -48,15 +48,15 @@ static inline gc_scale gc_scale_from_double(double ratio) {
 	return (gc_scale)(ratio * 4294967296.0 + 0.5);
 }
 
-/** `gc_scale` or `gc_scale_rate` to a ratio. Relative error at most 2^-53. */
+/** Converts `gc_scale` or `gc_scale_rate` to a ratio. Relative error at most 2^-53. */
 static inline double gc_scale_to_double(gc_scale scale) {
 	return (double)scale / 4294967296.0;
 }
 
-/** What a number that is no angle becomes: beyond GC_ANGLE_MAX, so it is refused. */
+/** The result for a value that is no valid angle: beyond GC_ANGLE_MAX, so it is refused. */
 #define GC_ANGLE_INVALID INT64_MIN
 
-/** Radians to `gc_angle`. NaN and what rounds to more than GC_ANGLE_MAX give GC_ANGLE_INVALID. */
+/** Converts radians to `gc_angle`. GC_ANGLE_INVALID when NaN or over GC_ANGLE_MAX. */
 static inline gc_angle gc_angle_from_radians(double radians) {
 	double units = radians * (4294967296.0 / 6.283185307179586476925);
 	double limit = (double)GC_ANGLE_MAX + 0.5;
@@ -66,7 +66,7 @@ static inline gc_angle gc_angle_from_radians(double radians) {
 	return (gc_angle)(units < 0 ? units - 0.5 : units + 0.5);
 }
 
-/** `gc_angle` to radians. */
+/** Converts `gc_angle` to radians. */
 static inline double gc_angle_to_radians(gc_angle angle) {
 	return (double)angle * (6.283185307179586476925 / 4294967296.0);
 }

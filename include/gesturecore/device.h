@@ -1,16 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * From a panel's own coordinates to points of the window.
+ * Converts a panel's own coordinates to points of the window.
  *
- * What a panel reports is a position of each axis, from `minimum` to `maximum`. It becomes a part
- * of a unit square, (position - minimum) / (maximum - minimum + 1), as libinput has it; the
- * calibration maps that square to the square of the output; the output's size makes it points;
- * and the orientation and the origin put it into the window, where it is upright. A point is
- * exactly 1/160 inch of glass wherever the size of the panel is known, so that the same stroke of
- * a finger is the same gesture at every resolution, scale, orientation and calibration.
+ * A panel reports a position on each axis, from `minimum` to `maximum`. Four steps make it a point:
  *
- * A position stands for a cell, and the point is the cell's least corner in the window: turned by
- * half a turn, the first position becomes the last one and not one beyond.
+ * 1. (position - minimum) / (maximum - minimum + 1) is a place in a unit square, as in libinput.
+ * 2. The calibration maps that square to the square of the output.
+ * 3. The size of the output makes the place points.
+ * 4. Orientation and origin put the points into the window, upright.
+ *
+ * A point is exactly 1/160 inch of glass if the size of the panel is known. So the same stroke of a
+ * finger is the same gesture at every resolution, scale, orientation and calibration.
+ *
+ * A position stands for a cell, and the point is the corner of the cell with the least coordinates
+ * in the window. With half a turn the first position becomes the last one, and not one beyond it.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */
@@ -24,23 +27,23 @@
 extern "C" {
 #endif
 
-/** Points in a millimetre, 160 / 25.4, in the format of a ratio; relative error below 2^-35. */
+/** Points in a millimeter, 160 / 25.4, in the format of gc_scale; relative error below 2^-35. */
 #define GC_POINTS_PER_MM ((gc_scale)((GC_SCALE_ONE * 800 + 63) / 127))
 
-/** A side that a touchscreen may have. Sizes outside of this are not believed. */
+/** The shortest and longest plausible side of a touchscreen, in micrometers. */
 #define GC_DEVICE_SIDE_MIN_UM 30000u
 #define GC_DEVICE_SIDE_MAX_UM 1500000u
 
-/** The width that a panel of unknown size is taken to have, and the height of some. */
+/** The assumed width of a panel of unknown size, and the assumed height of some. */
 #define GC_DEVICE_WIDTH GC_PT(1920)
 #define GC_DEVICE_HEIGHT GC_PT(1080)
 
 /**
- * How a panel is mounted: turned clockwise by so many degrees and then, if it is flipped, mirrored
- * left to right.
+ * How a panel is mounted: turned clockwise by that many degrees and then, if flipped, mirrored left
+ * to right.
  *
- * Numbers and names are those of wl_output's transforms. They say the same of the picture, which
- * is turned counter-clockwise to come out upright on a panel that is turned clockwise.
+ * Numbers and names are those of wl_output's transforms. There they describe the picture, which is
+ * turned counterclockwise to appear upright on a panel that is turned clockwise.
  */
 enum gc_orientation {
 	GC_ORIENTATION_NORMAL = 0,
@@ -53,40 +56,40 @@ enum gc_orientation {
 	GC_ORIENTATION_FLIPPED_270 = 7,
 };
 
-/** Where the size of a device comes from. */
+/** The source of a device's size. */
 enum gc_device_mapping {
-	GC_DEVICE_MM = 0,         /**< its millimetres */
+	GC_DEVICE_MM = 0,         /**< its size in millimeters */
 	GC_DEVICE_CONFIGURED = 1, /**< the size in points that was configured */
-	GC_DEVICE_ASSUMED = 2,    /**< GC_DEVICE_WIDTH, for want of a plausible size */
+	GC_DEVICE_ASSUMED = 2,    /**< GC_DEVICE_WIDTH: no plausible size is known */
 };
 
 /** An axis, as EVIOCGABS describes it. */
 struct gc_device_axis {
 	int32_t minimum, maximum; /**< the first and the last position; minimum < maximum */
-	uint32_t resolution;      /**< positions in a millimetre; 0: unknown */
+	uint32_t resolution;      /**< positions in a millimeter; 0: unknown */
 };
 
 /**
  * What is known about a panel.
  *
- * The first of these sizes that is there and plausible is used: `size`; `width_um` and
- * `height_um`; the axes' resolution; an assumption. The first two are of what the calibrated
- * square covers, before it is turned: the output's own, as an EDID or wl_output has them.
+ * The size is the first of these that is given and plausible: `size`; `width_um` and `height_um`;
+ * the resolution of the axes; an assumption. The first two measure what the calibrated square
+ * covers before it is turned, which is the output as an EDID or wl_output describes it.
  */
 struct gc_device_config {
 	struct gc_device_axis x, y;   /**< what the panel reports */
-	uint32_t width_um, height_um; /**< micrometres; 0: unknown */
-	struct gc_size size;          /**< points, each to GC_POSITION_MAX; both 0: not given */
+	uint32_t width_um, height_um; /**< micrometers; 0: unknown */
+	struct gc_size size;          /**< in points, to GC_POSITION_MAX; both 0: not given */
 	/**
 	 * Acts on the unit square as LIBINPUT_CALIBRATION_MATRIX does: its "a b c d e f" are xx,
-	 * xy, dx, yx, yy, dy, with a side of the square for a point.
+	 * xy, dx, yx, yy, dy. One side of the square is 1 pt here.
 	 */
 	struct gc_affine calibration;
 	enum gc_orientation orientation; /**< how the panel is mounted */
 	struct gc_point origin;          /**< where the output lies in the window */
 };
 
-/** A panel's way to points. Set up with gc_device_init(); may be copied and moved freely. */
+/** The conversion for one panel. gc_device_init() sets it up; copy and move it freely. */
 struct gc_device {
 	// private state
 
@@ -98,17 +101,17 @@ struct gc_device {
 	uint8_t mapping; // enum gc_device_mapping
 };
 
-/** Returns: axes from 0 to 65535, no size, no calibration, upright, at the window's origin. */
+/** Returns the default: axes 0 to 65535, no size, no calibration, upright, origin (0, 0). */
 struct gc_device_config gc_device_config_default(void);
 
 /**
- * Sets up a device; NULL means the default. The configuration is copied.
+ * Sets up a device. `config` NULL: the default. The configuration is copied.
  *
- * A size in millimetres is plausible when both sides are GC_DEVICE_SIDE_MIN_UM to _MAX_UM. A
- * panel without one is taken to be GC_DEVICE_WIDTH wide with the same scale down, or
- * GC_DEVICE_HEIGHT high when both axes have equally many positions. Resolution and assumption are
- * about the glass: a calibration that turns or stretches changes where a touch is, and not how
- * long a millimetre of it is.
+ * A size in millimeters is plausible when both sides are GC_DEVICE_SIDE_MIN_UM to
+ * GC_DEVICE_SIDE_MAX_UM. A panel without a plausible size counts as GC_DEVICE_WIDTH wide, with the
+ * same scale on both axes; if both axes have the same number of positions, it counts as
+ * GC_DEVICE_HEIGHT high. Resolution and assumption measure the glass: a calibration that turns or
+ * stretches changes where a touch is, but not how long a millimeter is.
  *
  * Returns, changing nothing, GC_ERR_RANGE when an axis has less than two positions or more than
  * 2^24, a side would exceed GC_POSITION_MAX or a position be larger than 512 pt, when only one
@@ -121,31 +124,31 @@ enum gc_status gc_device_init(struct gc_device *device, const struct gc_device_c
 /**
  * Returns where a position of the panel is in the window, limited to GC_POSITION_MAX.
  *
- * Positions outside of the axes are extrapolated, by a side or two. Rounded once: at 65,536
- * positions on 1500 mm, within half a step of gc_length and 2^-16 pt of the exact point. About 75
- * instructions, no division.
+ * Positions outside the axes are extrapolated, by up to two sides. The result is rounded once: with
+ * 65,536 positions on 1500 mm it is within half a step of gc_length and 2^-16 pt of the exact
+ * point. About 75 instructions, no division.
  */
 struct gc_point gc_device_point(const struct gc_device *device, int32_t x, int32_t y);
 
 /**
- * As gc_device_point(), of a place in the unit square before calibration: GC_COEFFICIENT_ONE is
- * the whole side. A position's part of its axis gives the same point as the position.
+ * Converts a place in the unit square before calibration; GC_COEFFICIENT_ONE is a whole side.
+ * Otherwise as gc_device_point(): the place of a position gives the same point as the position.
  * About 70 instructions.
  */
 struct gc_point gc_device_point_in_square(
 	const struct gc_device *device, gc_coefficient x, gc_coefficient y);
 
-/** The size of the output as it is seen in the window, upright. */
+/** Returns the size of the output in the window, upright, in points. */
 struct gc_size gc_device_size(const struct gc_device *device);
 
 /**
- * How many points there are in a millimetre of the glass: GC_POINTS_PER_MM when the mapping is
- * GC_DEVICE_MM; along the panel's width, when a size is configured and its millimetres are known
- * as well; otherwise 0.
+ * Returns the number of points in a millimeter of the glass. With the mapping GC_DEVICE_MM it is
+ * GC_POINTS_PER_MM. With a configured size it is the number along the panel's width, if its
+ * millimeters are known too. Otherwise it is 0.
  */
 gc_scale gc_device_points_per_mm(const struct gc_device *device);
 
-/** Where the size comes from. */
+/** Returns the source of the size. */
 enum gc_device_mapping gc_device_mapping(const struct gc_device *device);
 
 #ifdef __cplusplus

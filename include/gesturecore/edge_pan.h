@@ -2,14 +2,14 @@
 /**
  * Recognizes one finger dragging inward from an edge of the window.
  *
- * Its first touch must land in the region of an edge that is enabled; the regions lie along the
- * bounds of the root of its node, and include their border. It begins when the finger has moved
- * inward by the slop, at least as far as along the edge, and fails when it goes elsewhere, or when
- * the finger rests: the longest dwell is the time from its landing in which it must begin. From
- * then on it is a pan: it reports what is over the slop inward, and all of the way along the
- * edge. Later fingers are ignored.
+ * Its first touch must land in the region of an enabled edge. The regions lie along the bounds of
+ * the root of its node, and include their border. It begins when the finger has moved inward by the
+ * slop, at least as far as along the edge. It fails when the finger goes another way, and when it
+ * has not begun in time: the longest dwell counts from the landing. Then it is a pan: the
+ * translation is what exceeds the slop inward, and the whole way along the edge. Fingers that land
+ * later are ignored.
  *
- * In a corner each enabled edge judges for itself. The first to accept wins.
+ * In a corner each enabled edge has its own rules. The first edge whose rules are met decides.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */
@@ -33,13 +33,13 @@ enum gc_edges {
 
 /** What counts as an edge pan. */
 struct gc_edge_pan_config {
-	uint32_t edges;        /**< enum gc_edges, any of them; 0: it never recognises */
-	gc_length region;      /**< how far from an edge it may start; at it is in */
-	gc_length slop;        /**< how far inward first; begins at or over it, with 0 at 1/64 pt */
-	uint32_t max_dwell_us; /**< from landing to the slop; then it fails; 0: no limit */
+	uint32_t edges;   /**< enum gc_edges, one bit each; 0: it never recognizes */
+	gc_length region; /**< how far from an edge it may start, inclusive; not negative */
+	gc_length slop;   /**< how far it must move inward; not negative; 0 counts as 1/64 pt */
+	uint32_t max_dwell_us; /**< from landing to the slop; 0: no limit */
 };
 
-/** An edge pan recognizer. The host's memory; see recognizer.h. */
+/** An edge pan recognizer, in the host's memory; see recognizer.h. */
 struct gc_edge_pan {
 	struct gc_recognizer base;
 
@@ -49,30 +49,34 @@ struct gc_edge_pan {
 	struct gc_drag drag;
 };
 
-/** Returns: no edge, a region of 20 pt, slop 10 pt, a dwell of 0.2 s. */
+/** Returns the default: no edge, a region of 20 pt, slop 10 pt, a dwell of 0.2 s. */
 struct gc_edge_pan_config gc_edge_pan_config_default(void);
 
 /**
- * Sets up a recognizer; NULL means the default. The configuration is copied.
+ * Sets up a recognizer. `config` NULL: the default. The configuration is copied; of what was in
+ * `edge_pan` only base.user_data stays.
  *
- * Returns GC_ERR_RANGE, changing nothing, when a value is outside its range or negative.
+ * Returns GC_ERR_RANGE, changing nothing, when a value is outside its range.
  */
 enum gc_status gc_edge_pan_init(
 	struct gc_edge_pan *edge_pan, const struct gc_edge_pan_config *config);
 
-/** Changes what counts, at once; best between sequences. Errors as gc_edge_pan_init(). */
+/**
+ * Changes the configuration, at once; best while no finger is down. Errors as gc_edge_pan_init().
+ */
 enum gc_status gc_edge_pan_set_config(
 	struct gc_edge_pan *edge_pan, const struct gc_edge_pan_config *config);
 
 /**
- * Changes the longest dwell alone; 0: none. A finger that is down keeps what held when it landed.
+ * Changes only the longest dwell; 0: no limit. A finger that is down keeps the dwell that was set
+ * when it landed.
  *
- * Who waits for the edge pan, such as a client's touch, waits so long for a finger that rests, and
- * longer only while the edge pan itself waits for another.
+ * What waits for the edge pan, such as a client's touch, waits this long for a finger that rests.
+ * It waits longer only while the edge pan itself waits for another recognizer.
  */
 void gc_edge_pan_set_max_dwell_us(struct gc_edge_pan *edge_pan, uint32_t max_dwell_us);
 
-/** From which edge it came: one of enum gc_edges, or 0 while that is not decided. */
+/** Returns the edge it came from: one of enum gc_edges, or 0 while none is decided. */
 uint32_t gc_edge_pan_edge(const struct gc_edge_pan *edge_pan);
 
 /** As gc_pan_translation() for a pan. */

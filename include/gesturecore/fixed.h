@@ -2,10 +2,10 @@
 /**
  * The fixed-point formats.
  *
- * Every number that enters or leaves the library has one of the types below, so that the same
- * samples give the same gestures on every processor, compiler and optimisation level. Each type
- * is named for what it holds; build values with the macros here or, in a program that has
- * floating point, with <gesturecore/convert.h>, and never write a scale factor yourself.
+ * Every number that enters or leaves the library has one of the types below. So the same samples
+ * give the same gestures on every processor, compiler and optimization level. Each type is named
+ * after what it holds. Make values with the macros here or, in a program with floating point, with
+ * <gesturecore/convert.h>; never write a scale factor yourself.
  *
  *     quantity           type            unit           range            one step
  *     position, length   gc_length       point          +-262,144        1/4096 pt
@@ -15,9 +15,10 @@
  *     rotation           gc_angle        turn           +-1000 (2)       2^-32 turn = 1.5e-9 rad
  *     time               uint64_t, ..._us  microsecond  whole range      1 us
  *
- * (1) faster motion is reported as the limit; (2) and far beyond: 2^31 turns.
+ * (1) Faster motion is reported as the limit. (2) Recognizers accept this; the type holds 2^31
+ * turns.
  *
- * One point is 1/160 inch (0.15875 mm), y grows downward, clockwise is positive.
+ * One point is 1/160 inch (0.15875 mm). y grows downward. Clockwise is positive.
  *
  * Stability: the formats are part of the ABI and change only with the soversion.
  */
@@ -47,14 +48,14 @@ typedef int64_t gc_scale_rate;
 /**
  * An angle in turns, clockwise, not wrapped. 32 integer bits, 32 fraction bits.
  *
- * Turns rather than radians make every quarter turn exact and wrapping free.
+ * In turns, unlike radians, every quarter turn is exact and wrapping costs nothing.
  */
 typedef int64_t gc_angle;
 
 /** Points to `gc_length`; a constant expression for constants, such as `GC_PT(2.5)`. */
 #define GC_PT(points) ((gc_length)((points) * 4096))
 
-/** Largest magnitude of a coordinate. Samples beyond it are refused. */
+/** Largest magnitude of a coordinate. The engine refuses samples beyond it. */
 #define GC_POSITION_MAX GC_PT(262144)
 
 /** Points per second to `gc_speed`. */
@@ -85,7 +86,7 @@ struct gc_magnitude {
 /** Milliseconds to microseconds. */
 #define GC_MS(milliseconds) ((uint64_t)(milliseconds) * 1000u)
 
-/** The time that never comes: no deadline. */
+/** A time that never comes: no deadline. */
 #define GC_NEVER_US UINT64_MAX
 
 #ifdef __cplusplus

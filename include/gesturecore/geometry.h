@@ -14,12 +14,12 @@
 extern "C" {
 #endif
 
-/** A place, in points from the origin of some node or of the window. */
+/** A place, in points from the origin of a node or of the window. */
 struct gc_point {
 	gc_length x, y;
 };
 
-/** A difference of two places. Transforms turn and scale it but do not shift it. */
+/** The difference of two places. Transforms scale and turn it but do not shift it. */
 struct gc_vector {
 	gc_length x, y;
 };
@@ -29,7 +29,7 @@ struct gc_size {
 	gc_length width, height;
 };
 
-/** A rectangle: `origin` belongs to it, `origin` + `size` is the first point that does not. */
+/** A rectangle. It contains `origin`; `origin` + `size` is the first point outside. */
 struct gc_rect {
 	struct gc_point origin;
 	struct gc_size size;
@@ -59,70 +59,69 @@ typedef int64_t gc_offset;
  *     x' = xx x + xy y + dx
  *     y' = yx x + yy y + dy
  *
- * The fraction bits leave, after a million anchored zoom steps between 1/256 and 256, an error
- * below 1/256 pt at the corners of 65,536 pt content.
+ * After a million anchored zoom steps between 1/256 and 256 the error is below 1/256 pt at the
+ * corners of 65,536 pt content.
  */
 struct gc_affine {
 	gc_coefficient xx, xy, yx, yy;
 	gc_offset dx, dy;
 };
 
-/** Returns the transform that changes nothing. */
+/** Returns the identity. */
 struct gc_affine gc_affine_identity(void);
 
 /**
  * Inverts a transform.
  *
- * Returns false, leaving `inverse` alone, when there is none or when its coefficients or shifts
- * would exceed GC_COEFFICIENT_MAX or GC_OFFSET_MAX: for a content scaled to below about 1/512.
- * `inverse` may be `affine` itself. Costs about 2,000 instructions.
+ * Returns false, changing nothing, when there is no inverse, or when its coefficients or shifts
+ * would exceed GC_COEFFICIENT_MAX or GC_OFFSET_MAX, as for a scale below about 1/512. `inverse` may
+ * be `affine` itself. About 2,000 instructions.
  */
 bool gc_affine_invert(const struct gc_affine *affine, struct gc_affine *inverse);
 
-/** Transforms a point. What leaves the range of `gc_length` is limited to it. */
+/** Transforms a point. Coordinates are limited to the range of `gc_length`. */
 struct gc_point gc_affine_apply(const struct gc_affine *affine, struct gc_point point);
 
-/** Transforms a vector: as a point, without the shift. */
+/** Transforms a vector: as a point, but without the shift. */
 struct gc_vector gc_affine_apply_vector(const struct gc_affine *affine, struct gc_vector vector);
 
 /**
- * Puts two transforms one after the other: `result` does what `first` does, and then what
- * `second` does to that.
+ * Composes two transforms: `result` does what `first` does, and then what `second` does.
  *
- * This is what a gesture does to what it is seen to move: with the content's transform first and
- * the gesture's second, the gesture's numbers are those of the window. The other way round they
- * are those of the content, already scaled and turned; a zoom that should stay under the fingers
- * then drifts. Returns GC_ERR_RANGE, changing nothing, when an entry would exceed
+ * To apply a gesture to content, pass the transform of the content first and that of the gesture
+ * second: then the numbers of the gesture are in the window's coordinates. In the other order they
+ * would be in the coordinates of the content, already scaled and turned, and the content would
+ * drift from under the fingers. Returns GC_ERR_RANGE, changing nothing, when an entry would exceed
  * GC_COEFFICIENT_MAX or GC_OFFSET_MAX. `result` may be either operand. About 300 instructions.
  */
 enum gc_status gc_affine_then(
 	const struct gc_affine *first, const struct gc_affine *second, struct gc_affine *result);
 
-/** Shifts what the transform gives. GC_ERR_RANGE, changing nothing, as gc_affine_then(). */
+/** Adds a shift after the transform. Errors as gc_affine_then(). */
 enum gc_status gc_affine_translate(struct gc_affine *affine, struct gc_vector shift);
 
 /**
- * Scales what the transform gives about `anchor`, which stays where it is: zooming about the
- * fingers, with their location and the scale since the last time.
+ * Adds a scaling after the transform, about `anchor`, which stays where it is. To zoom about the
+ * fingers, pass their location and the scale since the last call.
  *
- * GC_ERR_RANGE, changing nothing, when `scale` is not positive, and as gc_affine_then().
+ * Returns GC_ERR_RANGE, changing nothing, when `scale` is not positive. Errors as gc_affine_then().
  */
 enum gc_status gc_affine_scale_about(
 	struct gc_affine *affine, gc_scale scale, struct gc_point anchor);
 
 /**
- * Turns what the transform gives about `anchor`, clockwise, which stays where it is: with the
- * location of the fingers and the rotation since the last time.
+ * Adds a clockwise turn after the transform, about `anchor`, which stays where it is. To turn about
+ * the fingers, pass their location and the rotation since the last call.
  *
- * Quarter turns are exact. GC_ERR_RANGE, changing nothing, as gc_affine_then().
+ * Quarter turns are exact. Errors as gc_affine_then().
  */
 enum gc_status gc_affine_rotate_about(
 	struct gc_affine *affine, gc_angle rotation, struct gc_point anchor);
 
-/** Transforms a rectangle: the smallest upright one around its four corners. */
+/** Returns the smallest upright rectangle around the four transformed corners. */
 struct gc_rect gc_affine_apply_rect(const struct gc_affine *affine, struct gc_rect rect);
 
-/** Whether `point` lies in `rect`: minimum edges inclusive, maximum edges exclusive. */
+/** Returns whether `rect` contains `point`: minimum edges inclusive, maximum exclusive. */
 bool gc_rect_contains(struct gc_rect rect, struct gc_point point);
 
 #ifdef __cplusplus

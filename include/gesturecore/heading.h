@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * What recognizers of turning fingers keep: the direction of one from the other.
+ * What recognizers of turning fingers keep: the direction from one finger to the other.
  *
- * A part of gc_rotation and gc_transform, of no use alone.
+ * A part of gc_rotation and gc_transform. Not for hosts.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */
@@ -16,14 +16,14 @@
 extern "C" {
 #endif
 
-/** The direction of two fingers, or what is left over of the turns of more. */
+/** The direction of two fingers, or what rounding left over from the turns of more. */
 struct gc_heading {
 	// private state
 
-	uint32_t direction; // of one finger from the other, when they last had one
-	int16_t rest;       // of turns of more than two fingers, not in the sum yet; 2^-47 turns
-	bool anchored;      // `direction` is of the two fingers that are down
-	bool anticlockwise; // the last turn was
+	uint32_t direction;    // of the second finger from the first, when they last had one
+	int16_t rest;          // of more than two fingers: what rounding left over, 2^-47 turns
+	bool anchored;         // `direction` belongs to the two fingers that are down
+	bool counterclockwise; // the latest turn was counterclockwise
 };
 
 #ifdef __cplusplus

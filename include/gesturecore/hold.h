@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * Recognizes fingers at rest, soon: to stop a fling, or to show a highlight.
+ * Recognizes fingers at rest, quickly: to stop a fling, or to show a highlight.
  *
- * It begins, by timer, when the required fingers have been down for the stillness, each within
- * the allowed movement of where it landed; else it fails. It ends when one of them lifts, and is
- * cancelled when one moves farther than allowed or another lands. Its location is the centroid of
- * the fingers that are down.
+ * It begins, by timer, when the required fingers have rested for `stillness_us`, each within
+ * `max_movement` of where it landed; otherwise it fails. It ends when one of them lifts. It is
+ * cancelled when one moves farther than allowed, or when another finger lands. Its location is the
+ * centroid of the fingers that are down.
  *
- * It prevents no other recognizer and none prevents it; a relation of
- * gc_recognizer_require_failure() counts all the same.
+ * It prevents no other recognizer, and no other prevents it. Relations of
+ * gc_recognizer_require_failure() do apply.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */
@@ -24,11 +24,11 @@ extern "C" {
 /** What counts as a hold. */
 struct gc_hold_config {
 	uint32_t touches;       /**< fingers; 1 to 32 */
-	uint32_t stillness_us;  /**< from the last required landing; 0 begins with it */
-	gc_length max_movement; /**< of each finger from where it landed, always; over ends it */
+	uint32_t stillness_us;  /**< from the landing of the last required finger; 0: at once */
+	gc_length max_movement; /**< of each finger from where it landed; not negative */
 };
 
-/** A hold recognizer. The host's memory; see recognizer.h. */
+/** A hold recognizer, in the host's memory; see recognizer.h. */
 struct gc_hold {
 	struct gc_recognizer base;
 
@@ -38,17 +38,20 @@ struct gc_hold {
 	uint8_t phase; // enum gci_press_phase
 };
 
-/** Returns: one finger, 40 ms, 10 pt. */
+/** Returns the default: one finger, 40 ms, 10 pt. */
 struct gc_hold_config gc_hold_config_default(void);
 
 /**
- * Sets up a recognizer; NULL means the default. The configuration is copied.
+ * Sets up a recognizer. `config` NULL: the default. The configuration is copied; of what was in
+ * `hold` only base.user_data stays.
  *
- * Returns GC_ERR_RANGE, changing nothing, when a value is outside its range or negative.
+ * Returns GC_ERR_RANGE, changing nothing, when a value is outside its range.
  */
 enum gc_status gc_hold_init(struct gc_hold *hold, const struct gc_hold_config *config);
 
-/** Changes what counts as a hold, at once; best between sequences. Errors as gc_hold_init(). */
+/**
+ * Changes the configuration, at once; best while no finger is down. Errors as gc_hold_init().
+ */
 enum gc_status gc_hold_set_config(struct gc_hold *hold, const struct gc_hold_config *config);
 
 #ifdef __cplusplus

@@ -15,38 +15,39 @@ extern "C" {
 #endif
 
 /**
- * Questions the engine asks the host while it decides. Each may be NULL: then the default holds.
+ * Questions that the engine asks the host while it decides. Each may be NULL: then the default
+ * applies.
  *
- * A question may read, and change nothing: a call that would change the engine, its nodes or its
- * recognizers is refused and counted (gc_counters.calls_refused), and stops a debug build. Make
- * such a call after the next gc_engine_next().
+ * A question may read anything but must change nothing. A call that would change the engine, its
+ * nodes or its recognizers is refused and counted (gc_counters.calls_refused), and stops a debug
+ * build. Make such calls after the next gc_engine_next().
  */
 struct gc_host {
 	void *data; /**< passed to each question */
 
-	/** Whether a recognizer may leave POSSIBLE now. Asked once an attempt; default true. */
+	/** Returns whether it may leave POSSIBLE now. Asked once an attempt. Default true. */
 	bool (*should_begin)(void *data, struct gc_recognizer *recognizer);
 
-	/** Whether it may have a touch that landed. Default true. */
+	/** Returns whether it may track a touch that landed. Default true. */
 	bool (*should_receive)(
 		void *data, struct gc_recognizer *recognizer, const struct gc_touch *touch);
 
-	/** Whether two may run at once, in either order. Default false. */
+	/** Returns whether two may recognize at the same time, in either order. Default false. */
 	bool (*simultaneous)(void *data, struct gc_recognizer *one, struct gc_recognizer *other);
 
 	/**
-	 * Whether `winner` may prevent `other`, and whether `other` may be prevented by it. Default
-	 * true. Asked after what the recognizers say themselves.
+	 * The first returns whether `winner` may prevent `other`, the second whether `other` may be
+	 * prevented by it. Default true. Asked only if the recognizers themselves allow it.
 	 */
 	bool (*can_prevent)(void *data, struct gc_recognizer *winner, struct gc_recognizer *other);
 	bool (*can_be_prevented)(
 		void *data, struct gc_recognizer *other, struct gc_recognizer *winner);
 
 	/**
-	 * Whether `waiter` may recognise only once `blocker` has failed, for this attempt. Default
-	 * false. Asked once an attempt, when it wants to leave POSSIBLE, about each that shares a
-	 * touch with it and has not failed. A yes takes one of the engine's requirements; one that
-	 * would close a cycle does not count. Both are counted when refused.
+	 * Returns whether `waiter` may recognize only after `blocker` failed, in this attempt.
+	 * Default false. Asked once an attempt, about each recognizer that shares a touch with the
+	 * waiter and has not failed. True takes one of the engine's requirements. It has no effect
+	 * if none is left or if it would close a cycle; the engine counts both.
 	 */
 	bool (*requires_failure)(
 		void *data, struct gc_recognizer *waiter, struct gc_recognizer *blocker);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * Questions about how recognizers are set up, for tools and tests: what one's relations cost it,
- * and whether it can recognise at all. Not for the way of an event.
+ * Inspects how recognizers are set up, for tools and tests: how long a recognizer may have to wait,
+ * and whether it can recognize at all. Do not call these for every event.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */
@@ -15,19 +15,19 @@ extern "C" {
 #endif
 
 /**
- * Returns by how much its relations can put off a recognizer that has decided, at worst, while the
- * fingers do nothing more: 350,000 for a single tap that waits for a double tap, whose gap that
- * is. GC_NEVER_US: for as long as a finger rests on the glass. 0: not at all.
+ * Returns the longest time, in microseconds, for which relations can defer a recognizer that has
+ * decided, while the fingers do nothing more. A single tap that waits for a double tap: 350,000,
+ * the gap of the double tap. GC_NEVER_US: as long as a finger rests on the glass. 0: not at all.
  *
- * A recognizer that decides on a lift, such as a tap, waits only for what can still come after it.
- * `slowest`, if not NULL, becomes the one that takes longest, or NULL. Counted are the relations of
- * gc_recognizer_require_failure(), also by way of others; not those a host is asked for. Linear in
- * the relations.
+ * A recognizer that decides on a lift, such as a tap, waits only for what can follow the lift.
+ * `slowest`, if not NULL, becomes the recognizer that takes longest, or NULL. The relations of
+ * gc_recognizer_require_failure() count, also through others; those that a host is asked for do
+ * not. Linear in the relations.
  */
 uint64_t gc_recognizer_worst_delay_us(
 	struct gc_recognizer *recognizer, struct gc_recognizer **slowest);
 
-/** Why a recognizer cannot recognise, as things are. */
+/** Why a recognizer cannot recognize, with its current setup. */
 enum gc_obstacle {
 	GC_OBSTACLE_NONE = 0,
 	GC_OBSTACLE_NO_NODE = 1,         /**< it is on no node */
@@ -38,17 +38,17 @@ enum gc_obstacle {
 	GC_OBSTACLE_NOTHING_SET = 6,     /**< no edges, no directions, no types of touches */
 	GC_OBSTACLE_TOO_FEW_SLOTS = 7,   /**< it needs more touches than the engine holds */
 	/**
-	 * The rival, with equal settings, is always first: it was added to the same node before and
-	 * prevents this one, or this one waits for it to fail.
+	 * A rival with the same configuration always wins: it was added to the same node earlier
+	 * and prevents this one, or this one waits for it to fail.
 	 */
 	GC_OBSTACLE_RIVAL = 8,
 };
 
 /**
- * Finds what is in the way of a recognizer: the first that applies, in the order above.
+ * Returns the first obstacle, in the order above, that keeps a recognizer from recognizing.
  *
- * `rival`, if not NULL, becomes the other one of GC_OBSTACLE_RIVAL, or NULL. A host that names hit
- * nodes itself may pass touches to a node that is hidden. Asks the host what it asks about
+ * `rival`, if not NULL, becomes the rival of GC_OBSTACLE_RIVAL, or NULL. A host that names hit
+ * nodes itself can still pass touches to a hidden node. This asks the host its questions about
  * prevention. Linear in the depth and in the node's recognizers and relations.
  */
 enum gc_obstacle gc_recognizer_obstacle(

@@ -3,11 +3,12 @@
  * Recognizes fingers that stay where they are.
  *
  * It begins, by timer, when the required fingers have been down for the minimum duration, each
- * within the allowed movement of where it landed. From then on movement is free and reported, and
- * further fingers are followed too. It ends when any of them lifts. Its location is the centroid
- * of the fingers that are down.
+ * within the allowed movement of where it landed. From then on the fingers may move, which it
+ * reports, and it follows further fingers too. It ends when any of them lifts. Its location is the
+ * centroid of the fingers that are down.
  *
- * It fails when a finger strays or lifts before it began, and when there are more than asked for.
+ * It fails when a finger moves too far or lifts before it begins, and when there are more fingers
+ * than required.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */
@@ -24,38 +25,41 @@ extern "C" {
 /** What counts as a long press. */
 struct gc_long_press_config {
 	/**
-	 * Taps before it, with as many fingers; 0 to 255. They follow the rules and the defaults
-	 * of a tap, and so do the gap and the distance between them and the press.
+	 * Taps before the press, with as many fingers; 0 to 255. They follow the rules and the
+	 * defaults of a tap. So do the gap and the distance between them and the press.
 	 */
 	uint32_t taps;
 	uint32_t touches;         /**< fingers; 1 to 32 */
-	uint32_t min_duration_us; /**< from the last required landing; 0 begins with it */
-	gc_length max_movement;   /**< of each finger before it begins; fails when over */
+	uint32_t min_duration_us; /**< from the landing of the last required finger; 0: at once */
+	gc_length max_movement;   /**< of each finger before it begins; not negative */
 };
 
-/** A long press recognizer. The host's memory; see recognizer.h. */
+/** A long press recognizer, in the host's memory; see recognizer.h. */
 struct gc_long_press {
 	struct gc_recognizer base;
 
 	// private state
 
 	struct gc_long_press_config config;
-	struct gc_tap_counter counter; // of the taps before it
+	struct gc_tap_counter counter; // counts the taps before the press
 	uint8_t phase;                 // enum gci_press_phase
 };
 
-/** Returns: no taps before it, one finger, 0.5 s, 10 pt. */
+/** Returns the default: no taps before it, one finger, 0.5 s, 10 pt. */
 struct gc_long_press_config gc_long_press_config_default(void);
 
 /**
- * Sets up a recognizer; NULL means the default. The configuration is copied.
+ * Sets up a recognizer. `config` NULL: the default. The configuration is copied; of what was in
+ * `long_press` only base.user_data stays.
  *
- * Returns GC_ERR_RANGE, changing nothing, when a value is outside its range or negative.
+ * Returns GC_ERR_RANGE, changing nothing, when a value is outside its range.
  */
 enum gc_status gc_long_press_init(
 	struct gc_long_press *long_press, const struct gc_long_press_config *config);
 
-/** Changes what counts, at once; best between sequences. Errors as gc_long_press_init(). */
+/**
+ * Changes the configuration, at once; best while no finger is down. Errors as gc_long_press_init().
+ */
 enum gc_status gc_long_press_set_config(
 	struct gc_long_press *long_press, const struct gc_long_press_config *config);
 

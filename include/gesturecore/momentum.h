@@ -1,30 +1,30 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * How something moves on along one axis when a finger lets go of it. Usable alone.
+ * How something moves along one axis after a finger lets go of it. Usable alone.
  *
- * At first it is free: friction takes the same share of its speed in every moment. With the
+ * At first it is free: friction takes the same share of its speed per unit of time. With the
  * velocity v at the place x,
  *
  *     x(t) = x + v tau (1 - e^(-t/tau)),    v(t) = v e^(-t/tau),
  *
  * a decay of the first order with the time constant tau. It ends at x + v tau, its projection.
- * The usual "deceleration rate" r, what is left of the speed after a millisecond, is the same
- * thing: tau = -1 ms / ln r. (v r / (1 - r), often used for the end, sums steps of a millisecond;
- * with r = 0.998 that is 0.1 % less.)
+ * The usual "deceleration rate" r is the share of the speed that is left after a millisecond:
+ * tau = -1 ms / ln r. (The common formula v r / (1 - r) for the end sums steps of a millisecond;
+ * with r = 0.998 it is 0.1 % less.)
  *
- * It can be sent to a stop instead, by a critically damped spring: of those that do not swing,
- * the quickest. With the distance d from the stop,
+ * Or a spring moves it to a stop. The spring is critically damped: the quickest that does not
+ * swing. With the distance d from the stop,
  *
  *     x(t) = stop + (d + (d + v tau) t/tau) e^(-t/tau),
  *     v(t) = (v - (d/tau + v) t/tau) e^(-t/tau),
  *
- * which solves x'' = -2 x'/tau - (x - stop)/tau^2. When v is away from the stop or more than
- * d/tau towards it, it first goes on, or passes the stop once. Elsewhere such a spring is
- * described by its response, 2 pi tau.
+ * which solves x'' = -2 x'/tau - (x - stop)/tau^2. If v points away from the stop it first moves
+ * farther away; if v is more than d/tau toward the stop it passes the stop once. Other libraries
+ * describe such a spring by its response, 2 pi tau.
  *
- * Everything is computed from the start, never from the frame before, so that a late frame
- * changes nothing. Every 64-bit time is allowed. What would leave GC_POSITION_MAX or GC_SPEED_MAX
- * stays there. Mirrored input gives mirrored results.
+ * Everything is computed from the start, never from the frame before, so a late frame changes
+ * nothing. Every 64-bit time is allowed. Results are limited to GC_POSITION_MAX and GC_SPEED_MAX.
+ * Mirrored input gives mirrored results.
  *
  *     gc_momentum_init(&momentum, NULL, content.x, velocity.x);          // of the release
  *     gc_momentum_choose_page(&momentum, width, &page);                  // if there are pages
@@ -46,47 +46,49 @@ extern "C" {
 /** The time constant of the deceleration rate 0.998: lists and other content. 0.4995 s. */
 #define GC_TIME_CONSTANT_NORMAL_US 499500u
 
-/** The time constant of the deceleration rate 0.99: it stops soon. 0.0995 s. */
+/** The time constant of the deceleration rate 0.99: stops quickly. 0.0995 s. */
 #define GC_TIME_CONSTANT_FAST_US 99499u
 
 /** Shortest and longest time constant: 1 ms and 10 s, the rates 0.3679 and 0.9999. */
 #define GC_TIME_CONSTANT_MIN_US 1000u
 #define GC_TIME_CONSTANT_MAX_US 10000000u
 
-/** How something moves on. Time constants: GC_TIME_CONSTANT_MIN_US to GC_TIME_CONSTANT_MAX_US. */
+/** Configuration. Time constants: GC_TIME_CONSTANT_MIN_US to GC_TIME_CONSTANT_MAX_US. */
 struct gc_momentum_config {
 	uint32_t friction_us; /**< time constant while free */
 	uint32_t spring_us;   /**< time constant of the spring */
-	gc_speed rest_speed;  /**< not faster counts as resting; above 0 */
-	gc_speed flip_speed;  /**< so fast goes at least to the next stop; above 0 */
+	gc_speed rest_speed;  /**< at or below this it rests; above 0 */
+	gc_speed flip_speed;  /**< at or above this it reaches at least the next stop; above 0 */
 };
 
-/** Something that was let go. 48 bytes; copy it freely. */
+/** Something that moves after it was let go. 48 bytes; copy it freely. */
 struct gc_momentum {
 	// private state
 
 	struct gc_momentum_config config;
-	uint32_t time_constant_us; // of the two, the one that holds now
+	uint32_t time_constant_us; // of friction or of the spring
 	// x(t) = end + (away + bend t/tau) e^(-t/tau), in 10^-6 steps of gc_length
 	int64_t end, away, bend;
 };
 
 /**
- * Returns: friction as GC_TIME_CONSTANT_NORMAL_US, a spring of 80 ms (a response of half a
- * second), rest at 1 pt/s, flip at 400 pt/s (2.5 inches a second).
+ * Returns the default: friction GC_TIME_CONSTANT_NORMAL_US, a spring of 80 ms (a response of half
+ * a second), rest at 1 pt/s, flip at 400 pt/s (2.5 inches a second).
  */
 struct gc_momentum_config gc_momentum_config_default(void);
 
 /**
  * Converts a deceleration rate, 0.998 for example, to a time constant.
  *
- * Right to 1 us up to half a second, and to a part in 80,000 at ten. Returns GC_ERR_RANGE,
- * changing nothing, when that is not GC_TIME_CONSTANT_MIN_US to GC_TIME_CONSTANT_MAX_US.
+ * Error at most 1 us up to half a second, and a part in 80,000 at ten seconds. Returns
+ * GC_ERR_RANGE, changing nothing, when the result is not GC_TIME_CONSTANT_MIN_US to
+ * GC_TIME_CONSTANT_MAX_US.
  */
 enum gc_status gc_time_constant_from_rate(gc_scale rate_per_ms, uint32_t *time_constant_us);
 
 /**
- * Lets go at `position` with `velocity`: time 0, free. NULL means the default.
+ * Lets go at `position` with `velocity`. This is time 0, and it is free. `config` NULL: the
+ * default.
  *
  * Returns, changing nothing, GC_ERR_POSITION beyond GC_POSITION_MAX, and GC_ERR_RANGE beyond
  * GC_SPEED_MAX or when a value of the configuration is outside its range.
@@ -95,18 +97,18 @@ enum gc_status gc_momentum_init(struct gc_momentum *momentum,
 	const struct gc_momentum_config *config, gc_length position, gc_speed velocity);
 
 /**
- * Sends it to a stop by the spring, from where it is and as fast as it is at `time_us`; that time
- * is its new time 0.
+ * Moves it to a stop by the spring, starting with its position and velocity at `time_us`. That time
+ * becomes its time 0.
  *
- * It may be free, or on its way to another stop. Returns GC_ERR_POSITION, changing nothing, when
- * the stop is beyond GC_POSITION_MAX.
+ * It may be free or on its way to another stop. Returns GC_ERR_POSITION, changing nothing, when the
+ * stop is beyond GC_POSITION_MAX.
  */
 enum gc_status gc_momentum_snap(struct gc_momentum *momentum, uint64_t time_us, gc_length stop);
 
 /**
  * Returns where it is. Error at most one step, 1/4096 pt.
  *
- * Exact at time 0. While free it never turns back. About 750 instructions.
+ * Exact at time 0. While free it never moves back. About 750 instructions.
  */
 gc_length gc_momentum_position(const struct gc_momentum *momentum, uint64_t time_us);
 
@@ -114,7 +116,7 @@ gc_length gc_momentum_position(const struct gc_momentum *momentum, uint64_t time
  * Returns how fast it is. Error at most one step, 1/4096 pt/s; with a spring, also 2^-35 of
  * (distance from the stop at time 0) / (time constant).
  *
- * Exact at time 0. While free it never rises. About 750 instructions.
+ * Exact at time 0. While free its magnitude never rises. About 750 instructions.
  */
 gc_speed gc_momentum_velocity(const struct gc_momentum *momentum, uint64_t time_us);
 
@@ -124,29 +126,31 @@ static inline gc_length gc_momentum_end(const struct gc_momentum *momentum) {
 }
 
 /**
- * Returns from when on it rests: it is not faster than the rest speed, and not farther from its
- * end than the rest speed goes in a time constant (half a point for the defaults, while free).
+ * Returns the time from which on it rests: its speed is at most the rest speed, and it is no
+ * farther from its end than the rest speed goes in a time constant (half a point by default, while
+ * free).
  *
- * Error at most 1 us while free; then it is the time when the rest speed is reached. With a
- * spring it is an upper bound, never more than 1 us early, and less than a time constant late. Of
- * two axes, take the later. Costs 1,000 instructions, with a spring 3,000, and in rare cases 20
- * times that.
+ * While free this is the time at which it reaches the rest speed; error at most 1 us. With a spring
+ * it is an upper bound: at most 1 us too early, and less than a time constant too late. For two
+ * axes, take the later time. Costs 1,000 instructions, with a spring 3,000, in rare cases 20 times
+ * that.
  */
 uint64_t gc_momentum_rest_time(const struct gc_momentum *momentum);
 
 /**
- * Returns when, free, it is at a position; GC_NEVER_US when that is behind the place where it was
- * let go, or not before the end. With a spring that has no closed form, and it is GC_NEVER_US
- * (but where it is a plain decay, v = -d/tau).
+ * Returns the time at which it is at `position`, while free. Returns GC_NEVER_US when it never
+ * passes that position, and with a spring, which has no closed form (except the plain decay,
+ * v = -d/tau).
  *
- * At that time it is there, but for one step and the way of 1 us.
+ * At that time it is within one step, and the way of 1 us, of the position.
  */
 uint64_t gc_momentum_time_at(const struct gc_momentum *momentum, gc_length position);
 
 /**
- * Projects both axes: where a fling ends that begins at `from`. NULL means the default.
+ * Projects both axes: writes to `end` where a fling ends that begins at `from`. `config` NULL: the
+ * default.
  *
- * Errors as gc_momentum_init(). `end` may be the place of `from`.
+ * Errors as gc_momentum_init(). `end` may be the same object as `from`.
  */
 static inline enum gc_status gc_momentum_project(const struct gc_momentum_config *config,
 	struct gc_vector from, struct gc_velocity velocity, struct gc_vector *end) {
@@ -165,19 +169,19 @@ static inline enum gc_status gc_momentum_project(const struct gc_momentum_config
 /**
  * Chooses the stop to snap to: the nearest to the end.
  *
- * From the flip speed on, only the stops ahead of where it was let go count, if there are any: a
- * short flick goes to the next one. Of two as near, it is the first. The stops are positions in
- * any order. Returns GC_ERR_ARGUMENT, changing nothing, when there are none. Costs three readings,
- * and about 10 instructions for each stop.
+ * At or above the flip speed only the stops ahead of where it was let go count, if there are any.
+ * So a short flick reaches the next stop. Of two stops at the same distance it chooses the first.
+ * Stops are positions in any order. Returns GC_ERR_ARGUMENT, changing nothing, when there are none.
+ * Costs three readings and about 10 instructions for each stop.
  */
 enum gc_status gc_momentum_choose_stop(
 	const struct gc_momentum *momentum, const gc_length *stops, size_t count, size_t *index);
 
 /**
- * Chooses the page to snap to, where page n begins at n times `page_size`; otherwise as
- * gc_momentum_choose_stop(), and of two as near, the one farther from page 0. The pages go on in
- * both directions: limit the result to those there are. Returns GC_ERR_RANGE, changing nothing,
- * when the size is not above 0.
+ * Chooses the page to snap to, where page n begins at n times `page_size`. Otherwise as
+ * gc_momentum_choose_stop(); of two pages at the same distance it chooses the one farther from
+ * page 0. Pages extend without end in both directions: limit the result to those that exist.
+ * Returns GC_ERR_RANGE, changing nothing, when the size is not positive.
  */
 enum gc_status gc_momentum_choose_page(
 	const struct gc_momentum *momentum, gc_length page_size, int32_t *page);

@@ -2,15 +2,16 @@
 /**
  * Recognizes fingers dragging.
  *
- * It begins when their centroid has moved by the slop, and reports what is beyond it: a drag of
- * 100 pt ends with a translation of 90. With a slop of 0 it begins with the first motion of 1/64 pt
- * or more. Fingers may come and go without moving the translation, which advances only by fingers
- * present in both of two frames; the location is the centroid and does jump. It ends when fewer
- * than the minimum are down.
+ * It begins when the centroid of the fingers has moved by the slop. The translation is what exceeds
+ * the slop: a drag of 100 pt ends with a translation of 90 pt. With a slop of 0 it begins with the
+ * first motion of 1/64 pt or more. It ends when fewer fingers than the minimum are down.
  *
- * A finger over the maximum that lands before it begins makes it fail until all its fingers are up;
- * one that lands later is ignored. So with a minimum and a maximum of three, only three fingers
- * pan.
+ * Fingers may land and lift without moving the translation: only fingers that are down in two
+ * successive frames advance it. The location is the centroid, which does jump.
+ *
+ * If a finger over the maximum lands before it begins, it fails until all its fingers are up. A
+ * finger over the maximum that lands later is ignored. So with a minimum and a maximum of three,
+ * exactly three fingers pan.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */
@@ -26,12 +27,12 @@ extern "C" {
 
 /** What counts as a pan. */
 struct gc_pan_config {
-	gc_length slop;       /**< how far the centroid moves first; begins at or over it */
-	uint32_t min_touches; /**< fewer do not pan; at least 1 */
-	uint32_t max_touches; /**< with more it fails; at least the minimum */
+	gc_length slop;       /**< how far the centroid must move; not negative */
+	uint32_t min_touches; /**< fewer fingers do not pan; 1 to 32 */
+	uint32_t max_touches; /**< with more it fails; at least `min_touches` */
 };
 
-/** A pan recognizer. The host's memory; see recognizer.h. */
+/** A pan recognizer, in the host's memory; see recognizer.h. */
 struct gc_pan {
 	struct gc_recognizer base;
 
@@ -41,32 +42,38 @@ struct gc_pan {
 	struct gc_drag drag;
 };
 
-/** Returns: slop 10 pt, 1 to any number of touches. */
+/** Returns the default: slop 10 pt, 1 to 32 fingers. */
 struct gc_pan_config gc_pan_config_default(void);
 
 /**
- * Sets up a recognizer; NULL means the default. The configuration is copied.
+ * Sets up a recognizer. `config` NULL: the default. The configuration is copied; of what was in
+ * `pan` only base.user_data stays.
  *
  * Returns GC_ERR_RANGE, changing nothing, when a value is outside its range.
  */
 enum gc_status gc_pan_init(struct gc_pan *pan, const struct gc_pan_config *config);
 
-/** Changes what counts as a pan, at once; best between sequences. Errors as gc_pan_init(). */
+/**
+ * Changes the configuration, at once; best while no finger is down. Errors as gc_pan_init().
+ */
 enum gc_status gc_pan_set_config(struct gc_pan *pan, const struct gc_pan_config *config);
 
 /**
  * Reads the translation in the coordinates of `node` (NULL: the window).
  *
- * Limited to GC_POSITION_MAX. GC_ERR_SINGULAR, and zero, when the node has no coordinates.
+ * Limited to GC_POSITION_MAX. It is the whole displacement before the pan begins. Returns
+ * GC_ERR_SINGULAR, and writes zero, when a transform on the way to the node has no inverse. Linear
+ * in the depth of the node.
  */
 enum gc_status gc_pan_translation(
 	const struct gc_pan *pan, const struct gc_node *node, struct gc_vector *translation);
 
 /**
- * Makes the translation read `translation` in the coordinates of `node`.
+ * Sets the translation, in the coordinates of `node` (NULL: the window).
  *
- * Subtracts exactly what was reported, so that a host which reads and resets it at each change
- * loses nothing. The velocity is zero until the next motion. Errors as gc_pan_translation().
+ * It subtracts exactly what gc_pan_translation() returned, so a host that reads and resets the
+ * translation at each event loses nothing. The velocity is zero until the next motion. Errors as
+ * gc_pan_translation(), changing nothing.
  */
 enum gc_status gc_pan_set_translation(
 	struct gc_pan *pan, const struct gc_node *node, struct gc_vector translation);
@@ -74,12 +81,16 @@ enum gc_status gc_pan_set_translation(
 /**
  * Reads the velocity of the centroid in the coordinates of `node`, in points per second.
  *
- * The last moving value is held while the fingers are silent. Errors as gc_pan_translation().
+ * While no samples arrive it stays what it was. Errors as gc_pan_translation(). About 240
+ * instructions in the window; in another node, linear in its depth.
  */
 enum gc_status gc_pan_velocity(
 	const struct gc_pan *pan, const struct gc_node *node, struct gc_velocity *velocity);
 
-/** As gc_pan_velocity(), but zero when the fingers paused before the latest event: a fling. */
+/**
+ * Reads the velocity of a fling: as gc_pan_velocity(), but zero when the fingers paused for
+ * GC_VELOCITY_PAUSE_US before the latest event.
+ */
 enum gc_status gc_pan_release_velocity(
 	const struct gc_pan *pan, const struct gc_node *node, struct gc_velocity *velocity);
 

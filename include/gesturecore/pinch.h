@@ -2,13 +2,13 @@
 /**
  * Recognizes two fingers moving apart or together.
  *
- * It begins when their distance, the span, has changed by the slop; the base of the scale is the
- * starting span moved by the slop, so that the scale is 1 where it crosses. When one finger
- * lifts, the scale is frozen; when another lands, it goes on from there. Further fingers are
- * ignored. The location is the midpoint, or the finger that is left. It ends when both are up.
+ * The span is their distance. The pinch begins when the span has changed by the slop. The scale is
+ * the span over the span at which the slop was met, so it starts at 1. When one finger lifts, the
+ * scale is frozen; when another lands, the scale continues from there. Further fingers are ignored.
+ * The location is the midpoint, or the finger that is left. It ends when both are up.
  *
- * With a slop of 0 it begins with the first change of the span by 1/64 pt or more, so not while
- * the whole hand moves.
+ * With a slop of 0 it begins with the first change of the span by 1/64 pt or more. So a motion of
+ * the whole hand does not begin it.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */
@@ -24,43 +24,46 @@ extern "C" {
 
 /** What counts as a pinch. */
 struct gc_pinch_config {
-	gc_length slop; /**< how much the span changes first; begins at or over it */
+	gc_length slop; /**< how much the span must change; not negative */
 };
 
-/** A pinch recognizer. The host's memory; see recognizer.h. */
+/** A pinch recognizer, in the host's memory; see recognizer.h. */
 struct gc_pinch {
 	struct gc_recognizer base;
 
 	// private state
 
 	struct gc_pinch_config config;
-	gc_length reached;         // change of the span when one of the two lifted last
-	int64_t start_span;        // of the two fingers, 2^-32 pt; of a touchpad's, the span now
+	gc_length reached;         // change of the span when one of the two last lifted
+	int64_t start_span;        // of the two fingers, 2^-32 pt; of a touchpad, the span now
 	struct gc_magnitude ratio; // scale to span, since the fingers or the scale were last set
 	gc_scale scale;
 	struct gc_velocity_tracker velocity; // of the span
-	bool decided;                        // it has crossed the slop
-	bool rebased;                        // the scale was set while it is a touchpad's
+	bool decided;                        // the span has met the slop
+	bool rebased;                        // the host set the scale during a touchpad's gesture
 };
 
-/** Returns: slop 10 pt. */
+/** Returns the default: slop 10 pt. */
 struct gc_pinch_config gc_pinch_config_default(void);
 
 /**
- * Sets up a recognizer; NULL means the default. The configuration is copied.
+ * Sets up a recognizer. `config` NULL: the default. The configuration is copied; of what was in
+ * `pinch` only base.user_data stays.
  *
  * Returns GC_ERR_RANGE, changing nothing, when the slop is negative.
  */
 enum gc_status gc_pinch_init(struct gc_pinch *pinch, const struct gc_pinch_config *config);
 
-/** Changes what counts as a pinch, at once; best between sequences. Errors as gc_pinch_init(). */
+/**
+ * Changes the configuration, at once; best while no finger is down. Errors as gc_pinch_init().
+ */
 enum gc_status gc_pinch_set_config(struct gc_pinch *pinch, const struct gc_pinch_config *config);
 
-/** Reads the scale, GC_SCALE_MIN to GC_SCALE_MAX. It is 1 before the pinch begins. */
+/** Returns the scale, GC_SCALE_MIN to GC_SCALE_MAX. It is 1 before the pinch begins. */
 gc_scale gc_pinch_scale(const struct gc_pinch *pinch);
 
 /**
- * Makes the scale read `scale`: from here on it changes by the same factor as the span.
+ * Sets the scale. From here on it changes by the same factor as the span.
  *
  * The velocity is zero until the next motion. Returns GC_ERR_RANGE, changing nothing, when
  * `scale` is outside GC_SCALE_MIN to GC_SCALE_MAX.
@@ -68,15 +71,19 @@ gc_scale gc_pinch_scale(const struct gc_pinch *pinch);
 enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale);
 
 /**
- * Reads how fast the scale changes, per second: positive when the fingers move apart. Where the
- * scale is at its limit, as fast as it would change without.
+ * Returns how fast the scale changes, per second: positive when the fingers move apart. A scale at
+ * its limit has the velocity that it would have without the limit.
  *
- * The last moving value is held while both fingers are silent. With one finger left the scale is
- * frozen, and its velocity is 0 from GC_VELOCITY_PAUSE_US after its last sample on.
+ * While no samples arrive it stays what it was. With one finger left the scale is frozen; its
+ * velocity is 0 when GC_VELOCITY_PAUSE_US have passed since the last sample of both. About 200
+ * instructions.
  */
 gc_scale_rate gc_pinch_velocity(const struct gc_pinch *pinch);
 
-/** As gc_pinch_velocity(), but zero when the fingers paused before the latest event: a fling. */
+/**
+ * Returns the velocity of a fling: as gc_pinch_velocity(), but zero when the fingers paused for
+ * GC_VELOCITY_PAUSE_US before the latest event.
+ */
 gc_scale_rate gc_pinch_release_velocity(const struct gc_pinch *pinch);
 
 #ifdef __cplusplus

@@ -2,18 +2,18 @@
 /**
  * Recognizes two fingers turning about each other.
  *
- * It begins when the arc, the turn times half the starting span, has reached the slop; the slop's
- * turn is taken off, so that the rotation is 0 where it crosses. It is not wrapped: a turn and a
- * quarter is that, and not a quarter. When one finger lifts, the rotation is frozen; when another
- * lands, it goes on from there. Further fingers are ignored. The location is the midpoint, or the
- * finger that is left. It ends when both are up.
+ * It begins when the arc, which is the turn times half the span at the start, has reached the slop.
+ * The rotation is what exceeds the slop, so it starts at 0. It is not wrapped: five quarter turns
+ * are not one. When one finger lifts, the rotation is frozen; when another lands, the rotation
+ * continues from there. Further fingers are ignored. The location is the midpoint, or the finger
+ * that is left. It ends when both are up.
  *
  * With a slop of 0 it begins with the first arc of 1/64 pt or more.
  *
- * Half the starting span counts as at least half a point, and while the fingers are less than a
+ * Half the span at the start counts as at least half a point. While the fingers are less than a
  * point apart no turn is counted; when they part again, they have turned the shorter way since
- * they met. From one frame to the next, too, the shorter way is taken; a turn of exactly half
- * goes the way of the one before it, clockwise when there was none.
+ * they met. From frame to frame, too, fingers turn the shorter way; exactly half a turn has the
+ * direction of the turn before it, and is clockwise when there was none.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */
@@ -30,10 +30,10 @@ extern "C" {
 
 /** What counts as a rotation. */
 struct gc_rotation_config {
-	gc_length slop; /**< how long the arc is first; begins at or over it */
+	gc_length slop; /**< how long the arc must be; not negative */
 };
 
-/** A rotation recognizer. The host's memory; see recognizer.h. */
+/** A rotation recognizer, in the host's memory; see recognizer.h. */
 struct gc_rotation {
 	struct gc_recognizer base;
 
@@ -41,35 +41,37 @@ struct gc_rotation {
 
 	struct gc_rotation_config config;
 	struct gc_heading heading;
-	bool decided;        // it has crossed the slop
+	bool decided;        // the arc has met the slop
 	int64_t circle;      // length of a full turn's arc, 2^-32 pt; 0 before the first
 	gc_angle least_turn; // the turn at which the slop is met
 	gc_angle turned;     // since the start; once decided, since the velocity's origin
-	gc_angle angle;      // what is reported
+	gc_angle angle;      // the rotation that is reported
 	struct gc_velocity_tracker velocity; // of the arc of `turned`
 };
 
-/** Returns: slop 10 pt. */
+/** Returns the default: slop 10 pt. */
 struct gc_rotation_config gc_rotation_config_default(void);
 
 /**
- * Sets up a recognizer; NULL means the default. The configuration is copied.
+ * Sets up a recognizer. `config` NULL: the default. The configuration is copied; of what was in
+ * `rotation` only base.user_data stays.
  *
  * Returns GC_ERR_RANGE, changing nothing, when the slop is negative.
  */
 enum gc_status gc_rotation_init(
 	struct gc_rotation *rotation, const struct gc_rotation_config *config);
 
-/** Changes what counts as a rotation, at once; best between sequences. Errors as
- * gc_rotation_init(). */
+/**
+ * Changes the configuration, at once; best while no finger is down. Errors as gc_rotation_init().
+ */
 enum gc_status gc_rotation_set_config(
 	struct gc_rotation *rotation, const struct gc_rotation_config *config);
 
-/** Reads the rotation, clockwise, not wrapped. It is 0 before it begins. */
+/** Returns the rotation, clockwise, not wrapped. It is 0 before it begins. */
 gc_angle gc_rotation_angle(const struct gc_rotation *rotation);
 
 /**
- * Makes the rotation read `angle`: from here on it changes by what the fingers turn, exactly.
+ * Sets the rotation. From here on it changes by exactly what the fingers turn.
  *
  * The velocity is zero until the next motion. Returns GC_ERR_RANGE, changing nothing, when
  * `angle` is beyond GC_ANGLE_MAX either way.
@@ -77,14 +79,18 @@ gc_angle gc_rotation_angle(const struct gc_rotation *rotation);
 enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angle);
 
 /**
- * Reads how fast it turns, per second: positive when clockwise.
+ * Returns how fast it turns, per second: positive when clockwise.
  *
- * The last moving value is held while both fingers are silent. With one finger left the rotation is
- * frozen, and its velocity is 0 from GC_VELOCITY_PAUSE_US after its last sample on.
+ * While no samples arrive it stays what it was. With one finger left the rotation is frozen; its
+ * velocity is 0 when GC_VELOCITY_PAUSE_US have passed since the last sample of both. About 210
+ * instructions.
  */
 gc_angle gc_rotation_velocity(const struct gc_rotation *rotation);
 
-/** As gc_rotation_velocity(), but zero when the fingers paused before the latest event: a fling. */
+/**
+ * Returns the velocity of a fling: as gc_rotation_velocity(), but zero when the fingers paused for
+ * GC_VELOCITY_PAUSE_US before the latest event.
+ */
 gc_angle gc_rotation_release_velocity(const struct gc_rotation *rotation);
 
 #ifdef __cplusplus

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * A bound that gives way: content dragged beyond it follows less and less. Usable alone.
+ * A soft bound: content that is dragged beyond it follows the finger less and less. Usable alone.
  *
- * What was dragged x beyond the bound is shown
+ * Content that was dragged by x beyond the bound is shown
  *
  *     (1 - 1 / (x c / d + 1)) d  =  x d c / (x c + d)
  *
- * beyond it, with a coefficient c and a dimension d, the size of what one looks through: at first
- * c times as fast as the finger, and never as far as d. The form is UIScrollView's, with c = 0.55.
+ * beyond it. The dimension d is the size of the viewport, c is a coefficient. At first the content
+ * moves c times as fast as the finger, and it never moves as far as d. UIScrollView uses this
+ * formula, with c = 0.55.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */
@@ -21,9 +22,9 @@
 extern "C" {
 #endif
 
-/** A range of positions, and how it gives way. */
+/** A range of positions, and how content moves beyond it. */
 struct gc_rubber_band_config {
-	gc_length minimum, maximum; /**< the bounds, to GC_POSITION_MAX; one may be the other */
+	gc_length minimum, maximum; /**< the bounds, within +-GC_POSITION_MAX; may be equal */
 	gc_length dimension;        /**< d: above 0, to GC_POSITION_MAX */
 	gc_scale coefficient;       /**< c: above 0, to 1 */
 };
@@ -36,36 +37,36 @@ struct gc_rubber_band {
 };
 
 /**
- * Returns: the coefficient 0.55, a dimension of 400 pt, and both bounds at 0, so that positions
- * are displacements.
+ * Returns the default: coefficient 0.55, dimension 400 pt, and both bounds 0, so that positions are
+ * displacements.
  */
 struct gc_rubber_band_config gc_rubber_band_config_default(void);
 
 /**
- * Sets it up; NULL means the default.
+ * Sets up a rubber band. `config` NULL: the default. The configuration is copied.
  *
- * Returns GC_ERR_RANGE, changing nothing, when a value is outside its range or the bounds are the
- * wrong way round.
+ * Returns GC_ERR_RANGE, changing nothing, when a value is outside its range or the minimum exceeds
+ * the maximum.
  */
 enum gc_status gc_rubber_band_init(
 	struct gc_rubber_band *band, const struct gc_rubber_band_config *config);
 
 /**
- * Returns where content is shown that was dragged to `position`: there, between the bounds, and
- * beyond them by less.
+ * Returns where content is shown that was dragged to `position`. Between the bounds this is the
+ * position itself.
  *
- * Error at most one step, 1/4096 pt. Limited to GC_POSITION_MAX. Never turns back. About 110
- * instructions.
+ * Error at most one step, 1/4096 pt. Limited to GC_POSITION_MAX. A larger position never gives a
+ * smaller result. About 110 instructions.
  */
 gc_length gc_rubber_band_shown(const struct gc_rubber_band *band, gc_length position);
 
 /**
- * Returns where content was dragged to that is shown at `shown`: the inverse, for a finger that
- * catches content beyond its bounds.
+ * Returns the position to which content was dragged that is shown at `shown`. It is the inverse,
+ * for a finger that catches content beyond its bounds.
  *
- * Error at most half a step. Limited to GC_POSITION_MAX, where all comes from that is shown
- * beyond the dimension. Shown again, the result is within a step of `shown`, unless limited.
- * About 1,000 instructions.
+ * Error at most half a step. Limited to GC_POSITION_MAX, which is the result for everything that is
+ * shown beyond the dimension. Unless limited, gc_rubber_band_shown() of the result is within a step
+ * of `shown`. About 1,000 instructions.
  */
 gc_length gc_rubber_band_position(const struct gc_rubber_band *band, gc_length shown);
 

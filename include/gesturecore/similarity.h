@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * Similarities: scaling, turning and shifting, which is what fingers do to what they hold.
+ * Similarities: scaling, turning and shifting, which is what fingers do to content.
  *
- * A similarity keeps its scale and rotation apart, where an affine transform has mixed them: the
- * rotation is unwrapped and exact however many are put one after the other, and content cannot
- * become skewed by rounding.
+ * A similarity keeps scale and rotation apart; an affine transform mixes them. So the rotation is
+ * not wrapped and stays exact, however many similarities follow each other, and rounding cannot
+ * skew content.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */
@@ -18,13 +18,13 @@ extern "C" {
 #endif
 
 /**
- * Scales by `scale` and turns by `rotation` about the origin, clockwise, and then shifts:
+ * Scales by `scale`, turns clockwise by `rotation` about the origin, and then shifts:
  *
  *     x' = scale (cos x - sin y) + dx
  *     y' = scale (sin x + cos y) + dy
  *
- * The fraction bits leave, after a million increments about points of a window with the scale
- * between 1/256 and 256, an error below 1/256 pt at the corners of 65,536 pt content.
+ * After a million increments about points of a window, with a scale between 1/256 and 256, the
+ * error is below 1/256 pt at the corners of 65,536 pt content.
  */
 struct gc_similarity {
 	gc_coefficient scale; /**< 1/GC_SIMILARITY_SCALE_MAX to GC_SIMILARITY_SCALE_MAX */
@@ -32,7 +32,7 @@ struct gc_similarity {
 	gc_offset dx, dy;     /**< within GC_OFFSET_MAX */
 };
 
-/** Largest scale of a similarity: 512. The smallest is 1/512, so that each has an inverse. */
+/** Largest scale of a similarity: 512. The smallest is 1/512, so each has an inverse. */
 #define GC_SIMILARITY_SCALE_MAX GC_COEFFICIENT_MAX
 #define GC_SIMILARITY_SCALE_MIN (GC_COEFFICIENT_ONE / 512)
 
@@ -45,14 +45,14 @@ struct gc_similarity gc_similarity_identity(void);
 /**
  * Makes the similarity that scales and turns about `anchor`, which stays where it is.
  *
- * GC_ERR_RANGE, leaving `similarity` alone, when a value is outside of its range.
+ * Returns GC_ERR_RANGE, changing nothing, when a value is outside its range.
  */
 enum gc_status gc_similarity_about(gc_scale scale, gc_angle rotation, struct gc_point anchor,
 	struct gc_similarity *similarity);
 
 /**
- * Puts two similarities one after the other: `result` does what `first` does, and then what
- * `second` does to that. See gc_affine_then() for which is which in a gesture.
+ * Composes two similarities: `result` does what `first` does, and then what `second` does. See
+ * gc_affine_then() for the order in a gesture.
  *
  * Returns GC_ERR_RANGE, changing nothing, when a value would leave its range. `result` may be
  * either operand. About 500 instructions.
@@ -61,25 +61,25 @@ enum gc_status gc_similarity_then(const struct gc_similarity *first,
 	const struct gc_similarity *second, struct gc_similarity *result);
 
 /**
- * Finds what undoes a similarity. `inverse` may be `similarity` itself.
+ * Inverts a similarity. `inverse` may be `similarity` itself.
  *
- * GC_ERR_RANGE, leaving `inverse` alone, when a value is or would be outside of its range.
+ * Returns GC_ERR_RANGE, changing nothing, when a value is or would be outside its range.
  */
 enum gc_status gc_similarity_invert(
 	const struct gc_similarity *similarity, struct gc_similarity *inverse);
 
 /**
- * Turns a similarity into the transform that does the same.
+ * Converts a similarity to the affine transform that does the same.
  *
- * GC_ERR_RANGE, leaving `affine` alone, when a value is outside of its range.
+ * Returns GC_ERR_RANGE, changing nothing, when a value is outside its range.
  */
 enum gc_status gc_similarity_to_affine(
 	const struct gc_similarity *similarity, struct gc_affine *affine);
 
 /**
- * Moves a point; what leaves the range of `gc_length` is limited to it. Of many points, the
- * transform of gc_similarity_to_affine() moves each at less cost. A similarity that is outside of
- * its range moves nothing.
+ * Transforms a point. Coordinates are limited to the range of `gc_length`. A similarity that is
+ * outside its range returns the point unchanged. For many points the affine transform of
+ * gc_similarity_to_affine() costs less.
  */
 struct gc_point gc_similarity_apply(const struct gc_similarity *similarity, struct gc_point point);
 

@@ -2,10 +2,10 @@
 /**
  * Recognizes one or several fingers tapping, once or several times in a row.
  *
- * It ends, once, when the last finger of the last tap lifts; its location is the first tap's
- * centroid. It fails when a finger strays, when one stays down too long, when there are more
- * fingers than asked for, and when the next tap comes too late or too far away. What counts as a
- * tap, and the defaults, are in tap_counter.h.
+ * It is discrete: it ends when the last finger of the last tap lifts. Its location is the centroid
+ * of the first tap. It fails when a finger moves too far or stays down too long, when there are
+ * more fingers than required, and when the next tap lands too late or too far away. tap_counter.h
+ * has the configuration and its defaults.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */
@@ -19,7 +19,7 @@
 extern "C" {
 #endif
 
-/** A tap recognizer. The host's memory; see recognizer.h. */
+/** A tap recognizer, in the host's memory; see recognizer.h. */
 struct gc_tap {
 	struct gc_recognizer base;
 
@@ -30,13 +30,16 @@ struct gc_tap {
 };
 
 /**
- * Sets up a recognizer; NULL means the default. The configuration is copied.
+ * Sets up a recognizer. `config` NULL: the default. The configuration is copied; of what was in
+ * `tap` only base.user_data stays.
  *
- * Returns GC_ERR_RANGE, changing nothing, when a value is outside its range or negative.
+ * Returns GC_ERR_RANGE, changing nothing, when a value is outside its range.
  */
 enum gc_status gc_tap_init(struct gc_tap *tap, const struct gc_tap_config *config);
 
-/** Changes what counts as a tap, at once; best between sequences. Errors as gc_tap_init(). */
+/**
+ * Changes the configuration, at once; best while no finger is down. Errors as gc_tap_init().
+ */
 enum gc_status gc_tap_set_config(struct gc_tap *tap, const struct gc_tap_config *config);
 
 #ifdef __cplusplus

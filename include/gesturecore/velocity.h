@@ -2,9 +2,9 @@
 /**
  * The velocity of a moving point, from samples with times. Usable alone.
  *
- * Adding a sample stores it; the estimate is computed when it is asked for. Times are event
- * times, never arrival times. Samples before a pause of more than GC_VELOCITY_PAUSE_US do not
- * count. The estimate is exact for constant motion from the second sample on.
+ * Adding a sample stores it; the estimate is computed when a host reads it. Times are the times of
+ * events, not of their arrival. Samples before a pause of more than GC_VELOCITY_PAUSE_US do not
+ * count. From the second sample on, the estimate is exact for constant motion.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */
@@ -23,23 +23,23 @@ extern "C" {
 /** Samples older than this, measured from the newest, do not count. */
 #define GC_VELOCITY_HORIZON_US GC_MS(100)
 
-/** A pause longer than this begins a new motion; at or over it before a lift, a fling is over. */
+/** A longer pause begins a new motion. A pause this long before a lift ends a fling. */
 #define GC_VELOCITY_PAUSE_US GC_MS(40)
 
-/** The way from one sample to the next. */
+/** The way from one sample to the next. Private to the library. */
 struct gc_velocity_step {
 	int32_t x, y; // steps of gc_length
 };
 
-/** What a moving point did lately. Private to the library; 80 bytes. */
+/** The latest steps of a moving point. Private to the library; 80 bytes. */
 struct gc_velocity_path {
 	// private state
 
 	uint64_t newest_us;
 	struct gc_velocity_step steps[GC_VELOCITY_SAMPLES - 1]; // newest first
-	uint16_t interval_us[GC_VELOCITY_SAMPLES - 1];          // and how long they took
-	uint8_t count;                                          // samples that count
-	uint8_t even; // how many of the newest intervals in a row are alike
+	uint16_t interval_us[GC_VELOCITY_SAMPLES - 1];          // their durations
+	uint8_t count;                                          // of the samples that count
+	uint8_t even; // how many of the newest intervals are about equal
 };
 
 /** The samples of one moving point. 88 bytes; copy it freely. */
@@ -50,32 +50,32 @@ struct gc_velocity_tracker {
 	gc_length x, y; // the newest sample
 };
 
-/** An estimate. Zero throughout, with `samples` below 2, when nothing is known. */
+/** An estimate. All zero when there are fewer than two samples. */
 struct gc_velocity {
-	gc_speed x, y;    /**< points per second, magnitude at most GC_SPEED_MAX per axis */
-	gc_speed error;   /**< one standard error of either axis: small is trustworthy */
-	uint32_t samples; /**< how many samples the estimate rests on */
+	gc_speed x, y;    /**< points per second, each within +-GC_SPEED_MAX */
+	gc_speed error;   /**< the standard error of each axis */
+	uint32_t samples; /**< how many samples the estimate uses */
 };
 
-/** Forgets all samples; also sets up a new tracker. There is nothing to tear down. */
+/** Forgets all samples. Also sets up a new tracker, which needs no tear-down. */
 void gc_velocity_reset(struct gc_velocity_tracker *tracker);
 
 /**
- * Adds a sample: where the point was at `time_us`. Constant cost.
+ * Adds a sample: the point was at (x, y) at `time_us`. Constant cost.
  *
- * A second sample at the same time replaces the first. A time before the newest counts as the
- * newest. Coordinates may be any two that differ by less than 524,288 pt.
+ * A second sample at the same time replaces the first. An older time counts as the newest. Any two
+ * coordinates must differ by less than 524,288 pt.
  */
 void gc_velocity_add(
 	struct gc_velocity_tracker *tracker, uint64_t time_us, gc_length x, gc_length y);
 
-/** Computes the velocity at the newest sample. Silence since then does not lower it. */
+/** Returns the velocity at the newest sample. Time without samples does not lower it. */
 struct gc_velocity gc_velocity_estimate(const struct gc_velocity_tracker *tracker);
 
 /**
- * Computes the velocity that a fling starts with when the point is let go at `time_us`.
+ * Returns the velocity with which a fling starts when the point is let go at `time_us`.
  *
- * It is zero when the newest sample is GC_VELOCITY_PAUSE_US or more before that.
+ * It is zero when the newest sample is GC_VELOCITY_PAUSE_US or more older than that.
  */
 struct gc_velocity gc_velocity_at_release(
 	const struct gc_velocity_tracker *tracker, uint64_t time_us);

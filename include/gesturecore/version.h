@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * The version of the library that is being compiled against.
+ * The version of the library that a program is compiled against.
  *
  * Stability: stable.
  */
