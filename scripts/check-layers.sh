@@ -116,15 +116,16 @@ for folder in $folders; do
 	done < <(grep -rE '#[[:space:]]*include.*CGestureCore/' --include='*.[ch]' "$folder")
 done
 
-# Members below "// private state" in the headers. Those that no struct has as a public member,
-# too, must not follow `.pointee.`; those with an underscore, which no name in Swift has, no dot.
+# The members of structs in the headers: "private" are those in private.h and below "// private
+# state", "public" the others.
 members() {
 	awk -v wanted="$1" '
-		/^struct .*\{/ { part = "public" }
+		/^struct .*\{/ { part = FILENAME ~ /\/private\.h$/ ? "private" : "public" }
 		/\/\/ private state/ { part = "private"; next }
 		/^\}/ { part = "" }
 		part != wanted { next }
 		{ sub(/\/\/.*/, ""); gsub(/\/\*.*\*\//, "") }
+		match($0, /\(\*[a-z_]+\)\(/) { print substr($0, RSTART + 2, RLENGTH - 4); next }
 		/^[ \t]+[a-z].*[;,]/ {
 			gsub(/\[[^]]*\]/, "")
 			sub(/^[ \t]+(const )?(struct |enum )?[a-z_0-9]+ /, "")
@@ -133,6 +134,8 @@ members() {
 		}
 	' include/gesturecore/*.h | sort -u
 }
+# Swift must not use a name that is only private behind `.pointee.`. If the name has an underscore,
+# which names in Swift do not have, it must not use it behind any dot.
 private=$(comm -23 <(members private) <(members public))
 any=$(paste -sd '|' <<<"$private")
 underscored=$(grep _ <<<"$private" | paste -sd '|')
