@@ -48,7 +48,7 @@ public enum ValueRepairs {
             state.count += 1
             return state.reported.insert(name).inserted ? state.report : nil
         }
-        report?("\(name) cannot be \(value): \(rule). This is said once for each property.")
+        report?("\(name) cannot be \(value): \(rule). This is reported once for each property.")
     }
 
     private static func print(_ sentence: String) {

@@ -11,7 +11,7 @@ extension View {
         precondition(view.rootEngine == nil, "The root of an engine cannot be a subview")
         var above: View? = self
         while let next = above {
-            precondition(next !== view, "A view cannot be added to itself or to what is in it")
+            precondition(next !== view, "A view cannot be added to itself or to a view inside it")
             above = next.superview
         }
         if let engine = asker ?? view.asker {

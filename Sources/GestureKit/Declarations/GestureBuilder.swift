@@ -76,7 +76,7 @@ extension View {
 extension GestureRecognizer {
     fileprivate func wait(forOneNamed name: String, of recognizers: [GestureRecognizer]) {
         let named = recognizers.filter { $0.name == name }
-        precondition(!named.isEmpty, "\(label) is to wait for \(name), which is not in its block")
+        precondition(!named.isEmpty, "\(label) must wait for \(name), which is not in its block")
         for other in named {
             do {
                 try require(toFail: other)

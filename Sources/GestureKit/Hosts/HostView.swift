@@ -99,8 +99,8 @@ extension HostView {
 
     fileprivate var circle: String {
         """
-        The gestureParent of a \(className) leads back to it, or is more than \(HostView.deepest) deep. \
-        Let the topmost one have none.
+        The gestureParent of a \(className) leads back to it, or is more than \(HostView.deepest) \
+        levels deep. The topmost host must have no parent.
         """
     }
 

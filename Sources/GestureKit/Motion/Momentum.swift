@@ -68,7 +68,7 @@ public struct Momentum: Sendable {
         var config = gc_momentum_config(configuration)
         let start = place(position, "A momentum's position")
         let status = gc_momentum_init(&state, &config, start, gc_speed(limiting: velocity))
-        precondition(status == .GC_OK, "No momentum can be like that: \(configuration)")
+        precondition(status == .GC_OK, "The core refused the configuration: \(configuration)")
     }
 
     /// Makes the spring take it to a stop, from its position and velocity after `elapsed`. From
@@ -124,7 +124,7 @@ public struct Momentum: Sendable {
     /// - Parameter stops: At least one stop, in any order, each within ±262,144 points.
     /// - Returns: An index into the stops.
     public func nearestStop(among stops: [Double]) -> Int {
-        precondition(!stops.isEmpty, "There must be a stop to choose")
+        precondition(!stops.isEmpty, "nearestStop(among:) needs at least one stop")
         var index = 0
         let places = stops.map { place($0, "A momentum's stop") }
         _ = withUnsafePointer(to: state) {

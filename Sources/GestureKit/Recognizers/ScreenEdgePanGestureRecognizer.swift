@@ -57,7 +57,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
         get { RectEdge(rawValue: Int(edgeConfig.edges)) }
         set {
             if !RectEdge.all.isSuperset(of: newValue) {
-                ValueRepairs.note("edges", newValue, "it must be of top, left, bottom and right")
+                ValueRepairs.note("edges", newValue, "it may have top, left, bottom and right")
             }
             edgeConfig.edges = UInt32(newValue.intersection(.all).rawValue)
             configure()

@@ -49,7 +49,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         get { Direction(rawValue: Int(config.directions)) }
         set {
             if !Direction.all.isSuperset(of: newValue) {
-                ValueRepairs.note("direction", newValue, "it must be of right, left, up and down")
+                ValueRepairs.note("direction", newValue, "it may have right, left, up and down")
             }
             config.directions = UInt32(newValue.intersection(.all).rawValue)
             configure()

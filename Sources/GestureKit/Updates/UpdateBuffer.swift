@@ -71,7 +71,7 @@ final class UpdateBuffer<Values: Sendable>: UpdateSink {
             if state.isClosed {
                 return .some(nil)
             }
-            precondition(state.waiter == nil, "Each task needs gesture updates of its own")
+            precondition(state.waiter == nil, "Each task needs its own gesture updates")
             state.waiter = continuation
             return nil
         }

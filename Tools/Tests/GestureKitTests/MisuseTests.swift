@@ -36,7 +36,7 @@ struct MisuseTests {
         ) {
             View().gestures { Tap().named("single").requiring(toFail: "double") }
         }
-        #expect(text(result).contains("single is to wait for double, which is not in its block"))
+        #expect(text(result).contains("single must wait for double, which is not in its block"))
     }
 
     @Test("Gestures of a block that wait for each other stop with the circle")

@@ -216,7 +216,7 @@ struct SaturationTests {
             lines == [
                 """
                 GestureKit: A view's center cannot be 300000.0: it must be a number of points \
-                within ±262,144. This is said once for each property.
+                within ±262,144. This is reported once for each property.
                 """
             ]
         )
