@@ -13,7 +13,7 @@
 /// only the content's ``View/transform``. Your program decides where the content lies without a
 /// transform.
 ///
-/// What is under the fingers stays under them, within the limits. There are limits for the scale
+/// Content under the fingers stays under them, within the limits. There are limits for the scale
 /// and for the place: large content covers the viewport, and small content stays in its middle.
 /// Beyond the limits, content follows the fingers less and less. When the fingers release it, a
 /// spring brings it back. Content released in motion continues and slows down. A finger that lands
