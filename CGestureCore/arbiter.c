@@ -138,14 +138,13 @@ static void commit(struct gc_context *context, struct gc_recognizer *winner) {
 	winner->attempt = GC_STATE_POSSIBLE;
 	winner->parked = false;
 	winner->deadline_us = winner->state == GC_STATE_ENDED ? context->now_us : GC_NEVER_US;
-	context->unreported = true;
-	context->delivery.stale = true;
+	gci_pend(context, GCI_WORK_REPORT | GCI_WORK_CLAIM);
 	if (winner->state == GC_STATE_BEGAN) {
 		winner->report = GCI_REPORT_BEGAN;
 	} else {
 		winner->report = GCI_REPORT_STATE;
 		winner->closed = true;
-		context->finished = true;
+		gci_pend(context, GCI_WORK_SWEEP);
 	}
 	for (struct gc_recognizer *other = context->live; other != NULL; other = other->next) {
 		if (other == winner || other->state != GC_STATE_POSSIBLE ||
@@ -178,12 +177,12 @@ static void judge(struct gc_context *context, struct gc_recognizer *recognizer) 
 }
 
 void gci_arbiter_judge_all(struct gc_context *context) {
-	while (context->undecided) {
-		context->undecided = false;
+	while (gci_is_pending(context, GCI_WORK_JUDGE)) {
+		context->work &= ~(uint32_t)GCI_WORK_JUDGE;
 		struct gc_recognizer *best = next_attempt(context);
 		if (best != NULL) {
 			judge(context, best);
-			context->undecided = true;
+			gci_pend(context, GCI_WORK_JUDGE);
 		}
 	}
 }
@@ -248,13 +247,11 @@ void gci_arbiter_leave(struct gc_recognizer *recognizer) {
 		unlink_from(&context->done, recognizer);
 	}
 	reset(recognizer);
-	context->undecided = true;
-	context->delivery.stale = true;
+	gci_pend(context, GCI_WORK_JUDGE | GCI_WORK_CLAIM);
 }
 
 void gci_arbiter_sweep_all(struct gc_context *context) {
-	context->finished = false;
-	context->resettable = true;
+	context->work = (context->work & ~(uint32_t)GCI_WORK_SWEEP) | GCI_WORK_RESET;
 	struct gc_recognizer **end = &context->done;
 	while (*end != NULL) {
 		end = &(*end)->next;
@@ -263,8 +260,10 @@ void gci_arbiter_sweep_all(struct gc_context *context) {
 	while (*link != NULL) {
 		struct gc_recognizer *at = *link;
 		/* One whose event has no room yet keeps its place, which is the event's. */
-		bool is_pending = gci_is_terminal(at) && gci_has_news(at);
-		context->finished |= is_pending;
+		bool is_pending = gci_is_terminal(at) && gci_has_report(at);
+		if (is_pending) {
+			gci_pend(context, GCI_WORK_SWEEP);
+		}
 		if (!gci_is_terminal(at) || is_pending) {
 			link = &at->next;
 			continue;
@@ -277,7 +276,7 @@ void gci_arbiter_sweep_all(struct gc_context *context) {
 }
 
 void gci_arbiter_reset_all(struct gc_context *context) {
-	context->resettable = false;
+	context->work &= ~(uint32_t)GCI_WORK_RESET;
 	struct gc_recognizer **link = &context->done;
 	while (*link != NULL) {
 		struct gc_recognizer *at = *link;
@@ -287,6 +286,6 @@ void gci_arbiter_reset_all(struct gc_context *context) {
 		}
 		*link = at->next;
 		reset(at);
-		context->delivery.stale = true;
+		gci_pend(context, GCI_WORK_CLAIM);
 	}
 }

@@ -21,7 +21,7 @@ void gci_arbiter_leave(struct gc_recognizer *recognizer);
 /* Judges attempts until none is left that can be judged. */
 void gci_arbiter_judge_all(struct gc_context *context);
 static inline void gci_arbiter_settle(struct gc_context *context) {
-	if (context->undecided) {
+	if (gci_is_pending(context, GCI_WORK_JUDGE)) {
 		gci_arbiter_judge_all(context);
 	}
 }
@@ -29,7 +29,7 @@ static inline void gci_arbiter_settle(struct gc_context *context) {
 /* Moves terminal recognizers from the live to the done. */
 void gci_arbiter_sweep_all(struct gc_context *context);
 static inline void gci_arbiter_sweep(struct gc_context *context) {
-	if (context->finished) {
+	if (gci_is_pending(context, GCI_WORK_SWEEP)) {
 		gci_arbiter_sweep_all(context);
 	}
 }
@@ -37,7 +37,7 @@ static inline void gci_arbiter_sweep(struct gc_context *context) {
 /* Resets the done ones whose touches are up and whose events are queued. */
 void gci_arbiter_reset_all(struct gc_context *context);
 static inline void gci_arbiter_reset(struct gc_context *context) {
-	if (context->resettable) {
+	if (gci_is_pending(context, GCI_WORK_RESET)) {
 		gci_arbiter_reset_all(context);
 	}
 }

@@ -43,7 +43,7 @@ void gci_arbiter_lift(
 	}
 	for (struct gc_recognizer *at = context->done; at != NULL; at = at->next) {
 		gci_set_touches(at, at->touches & ~(lifted | cancelled));
-		context->resettable = true;
+		gci_pend(context, GCI_WORK_RESET);
 	}
 }
 

@@ -2,8 +2,7 @@
 /* How the host ends touches, or the engine itself. */
 #include "arbiter.h"
 #include "delivery.h"
-#include "engine_impl.h"
-#include "event_queue.h"
+#include "flush.h"
 
 /* Cancels the touches in some slots, of which there may be a record only. */
 static void cancel_touches(struct gc_engine *engine, uint32_t slots, enum gc_reason reason) {
@@ -22,7 +21,7 @@ static void cancel_touches(struct gc_engine *engine, uint32_t slots, enum gc_rea
 	}
 	gci_delivery_end(context, 0, context->delivery.receiving & slots);
 	gci_touch_ignore(&context->table, held);
-	gci_conclude(engine);
+	gci_conclude(context);
 }
 
 /* The slots that contacts of a device have or had. */
@@ -49,7 +48,7 @@ static bool begin_cancel(struct gc_engine *engine, uint64_t now_us) {
 	if (gci_refuses_call(&engine->context)) {
 		return false;
 	}
-	gci_engine_reach(engine, now_us);
+	gci_flush_for_input(engine, gci_engine_believe(engine, now_us));
 	return true;
 }
 
@@ -94,8 +93,9 @@ void gc_engine_finish(struct gc_engine *engine) {
 	}
 	gci_delivery_forget(context, NULL);
 	struct gc_event event;
-	while (gci_queue_take(&context->queue, &event)) {
+	while (gci_take(context, &event)) {
 		/* Taken, so that its recognizer no longer points here. */
 	}
+	context->work = 0;
 	engine->root->engine = NULL;
 }

@@ -6,17 +6,17 @@
 #include "recognizer_impl.h"
 
 /*
- * What the node of a touch hears.
+ * What the node of a touch receives.
  *
- *     a touch lands ---> WAITING --- its BEGAN is not withheld ---> BEGUN ---> over: ENDED
- *                           |                                          |
- *                           | claimed, or cancelled by the device      | claimed or cancelled
- *                           v                                          v
- *                        over: the node hears nothing               over: CANCELLED
+ *     a touch lands ---> WAITING --- BEGAN is delivered ---> BEGUN ---> ENDED is delivered
+ *                           |                                  |
+ *                           | claimed, or cancelled            | claimed, or cancelled
+ *                           v                                  v
+ *                        the node receives nothing          CANCELLED is delivered
  *
- * WAITING is `receiving` without `begun`. Everything is kept as what is still to be said, so that
- * a full queue only puts it off. Before a gesture's event the claims are told; what else there is
- * to hear follows the gestures.
+ * WAITING is `receiving` without `begun`. The sets of gc_delivery say what is still to be
+ * delivered, so a withheld touch and a full queue are the same: both only defer. Cancels are
+ * delivered before the events of gestures, all else after them.
  */
 
 /* What a sample was, above the slot in gc_delivery.samples. */
@@ -28,7 +28,7 @@ enum gci_delivery_sample {
 #define GCI_DELIVERY_SLOT_BITS 5
 #define GCI_DELIVERY_SLOT_MASK 31u
 
-/* Notes a sample of the frame being collected: at most two a slot, as a frame has no more. */
+/* Notes a sample of the frame being collected: at most two a slot, since a frame has no more. */
 static inline void gci_delivery_note(
 	struct gc_delivery *delivery, unsigned slot, enum gci_delivery_sample what) {
 	GCI_ASSERT(delivery->sample_count < sizeof(delivery->samples));
@@ -36,18 +36,29 @@ static inline void gci_delivery_note(
 		(uint8_t)(slot | (unsigned)what << GCI_DELIVERY_SLOT_BITS);
 }
 
-/* A touch that landed has been shown to the recognizers. */
-void gci_delivery_land(struct gc_context *context, unsigned slot);
-
-/* Touches are over, or somewhere else. */
-void gci_delivery_end(struct gc_context *context, uint32_t lifted, uint32_t cancelled);
-static inline void gci_delivery_move(struct gc_context *context, uint32_t moved) {
-	context->delivery.moved |= moved & context->delivery.receiving;
+/* Forgets the samples of a frame: all of it was delivered, or is kept. */
+static inline void gci_delivery_end_frame(struct gc_delivery *delivery) {
+	delivery->sample_count = delivery->taken_count = 0;
 }
 
+/* A touch that landed was shown to the recognizers. */
+void gci_delivery_land(struct gc_context *context, unsigned slot);
+
+/* Touches moved. */
+static inline void gci_delivery_move(struct gc_context *context, gc_slots moved_slots) {
+	moved_slots &= context->delivery.receiving;
+	context->delivery.moved |= moved_slots;
+	if (moved_slots != 0) {
+		gci_pend(context, GCI_WORK_DELIVER);
+	}
+}
+
+/* Touches lifted, or were cancelled. */
+void gci_delivery_end(struct gc_context *context, gc_slots lifted_slots, gc_slots cancelled_slots);
+
 /*
- * Begins a delivered frame. Events go on belonging to it until `is_open` is cleared, or a touch
- * has a second phase, or an id lands that ended in it.
+ * Begins a delivered frame. Events belong to it until `is_open` is cleared, a touch has a second
+ * phase, or an id lands that ended in it.
  */
 static inline void gci_delivery_open(struct gc_delivery *delivery) {
 	delivery->frame = delivery->frame == UINT16_MAX ? 1 : (uint16_t)(delivery->frame + 1);
@@ -55,47 +66,39 @@ static inline void gci_delivery_open(struct gc_delivery *delivery) {
 	delivery->is_open = true;
 }
 
+/*
+ * Finds who claims and who withholds touches. Changes with states, settings and touches, not with
+ * motion. Linear in the recognizers that take part.
+ */
+void gci_delivery_find_claims(struct gc_context *context);
+
+/* Writes the event of one phase of a touch. */
+static inline void gci_delivery_write(const struct gc_context *context,
+	const struct gc_touch *touch, enum gc_event_kind kind, uint64_t time_us,
+	struct gc_point location, struct gc_event *event) {
+	gci_event_write(event, kind, time_us, location, 1);
+	event->node = touch->node;
+	event->touch_id = touch->id;
+	event->touch_serial = touch->serial;
+	event->device = touch->device;
+	event->frame = context->delivery.frame;
+}
+
 /* What is pending keeps the time it was decided at, gc_context.kept_us. */
 void gci_delivery_keep(struct gc_context *context);
 
-/* Tells that, before what was decided since. Returns false when there is no room for all of it. */
-bool gci_delivery_tell_kept(struct gc_context *context);
+/* Each queues a part of what is pending. Returns false when the queue has no room for all of it. */
 
-/*
- * Tells the nodes of touches that are not theirs any more. Returns false when the queue has no
- * room for all of it: then no gesture may be reported yet.
- */
-bool gci_delivery_tell_cancelled(struct gc_context *context);
+/* What was decided at gc_context.kept_us; comes before what was decided since. */
+bool gci_deliver_kept(struct gc_context *context);
 
-/*
- * Tells the nodes whatever else is decided: what the first samples of the frame brought, in their
- * order, and before that what was withheld. Returns false when there is no room for all of it.
- */
-bool gci_delivery_tell(struct gc_context *context, unsigned sample_count);
+/* CANCELLED of touches that are no longer their node's; comes before the gestures. */
+bool gci_deliver_cancelled(struct gc_context *context);
 
-/*
- * Motion that a frame alone has brought is not queued at once, as the host mostly takes it before
- * anything else happens: then it is written where the host wants it.
- *
- * Whether some of the frame's samples is motion that is still to be told; the next one is the
- * first.
- */
-static inline bool gci_delivery_has_motion(struct gc_delivery *delivery) {
-	uint32_t to_tell = delivery->moved & delivery->begun;
-	for (; delivery->told_count < delivery->sample_count; delivery->told_count++) {
-		uint8_t sample = delivery->samples[delivery->told_count];
-		if ((to_tell & GCI_BIT(sample & GCI_DELIVERY_SLOT_MASK)) != 0) {
-			return true;
-		}
-	}
-	delivery->told_count = delivery->sample_count = 0;
-	return false;
-}
+/* All else: what earlier frames left pending, then the samples of this frame in their order. */
+bool gci_deliver(struct gc_context *context, unsigned sample_count);
 
-/* Takes that next one. Requires that there is one. */
-void gci_delivery_take_motion(struct gc_context *context, struct gc_event *event);
-
-/* Nothing more is to be told to the node, or to any (NULL). */
+/* Nothing more is delivered to the node, or to any (NULL). */
 void gci_delivery_forget(struct gc_context *context, const struct gc_node *node);
 
 #endif

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* What an engine is set up with, and time: all of it comes from the host. */
+/* The public calls of an engine: what it is set up with, samples, time, events and the ledger. */
 #include "arbiter.h"
-#include "delivery.h"
-#include "engine_impl.h"
 #include "event_queue.h"
+#include "flush.h"
+#include "frame.h"
+#include "ledger_impl.h"
 #include "membership.h"
+
+/* A frame that nobody ends is due so long after its time. */
+#define FRAME_DUE_US 1000u
 
 enum gc_status gc_engine_init(struct gc_engine *engine, const struct gc_engine_config *config) {
 	if (config->root == NULL || config->touches == NULL || config->events == NULL ||
@@ -49,77 +53,91 @@ uint64_t gci_engine_believe(struct gc_engine *engine, uint64_t time_us) {
 	return time_us;
 }
 
-void gc_engine_end_frame(struct gc_engine *engine) {
-	if (gci_is_collecting(&engine->context)) {
-		(void)gci_frame_end(engine);
-	}
-}
-
-static void advance(struct gc_engine *engine, uint64_t now_us) {
-	struct gc_context *context = &engine->context;
-	struct gc_frame *frame = &context->frame;
-	if (frame->has_stash) {
-		gci_flush(engine, GCI_AT_ONCE);
-	}
-	if (gci_is_collecting(context)) {
-		gci_frame_seal(context);
-	}
-	bool passes = now_us > frame->clock_us;
-	if (passes) {
-		frame->clock_us = now_us;
-	}
-	context->expired_until_us = frame->clock_us;
-	gci_flush(engine, passes ? GCI_WHEN_QUEUED : GCI_WHEN_TAKEN);
-}
-
 void gc_engine_advance(struct gc_engine *engine, uint64_t now_us) {
 	if (!gci_refuses_call(&engine->context)) {
-		advance(engine, gci_engine_believe(engine, now_us));
+		gci_flush_until(engine, gci_engine_believe(engine, now_us));
 	}
 }
 
-void gci_engine_reach(struct gc_engine *engine, uint64_t time_us) {
+/*
+ * Ends the frame before `time_us`, if that is later, and does the pending work, since the first
+ * sample of a frame is input. Returns whether samples can be collected now.
+ */
+static bool begin_sample(struct gc_engine *engine, uint64_t time_us) {
 	struct gc_context *context = &engine->context;
-	advance(engine, gci_engine_believe(engine, time_us));
-	gci_flush(engine, GCI_AT_ONCE);
-	context->now_us = context->frame.clock_us;
-	context->delivery.is_open = false;
-	gci_arbiter_reset(context);
+	struct gc_frame *frame = &context->frame;
+	if (gci_is_pending(context, GCI_WORK_COLLECT)) {
+		/* The host does not take events between its samples. */
+		gci_flush(engine, GCI_AT_ONCE);
+	}
+	if (time_us > frame->clock_us) {
+		if (gci_is_pending(context, GCI_WORK_COLLECTING)) {
+			gci_frame_seal(context);
+		}
+		frame->clock_us = time_us;
+	} else if (time_us < frame->clock_us) {
+		engine->counters.time_went_back++;
+	}
+	return gci_is_pending(context, GCI_WORK_COLLECTING) || gci_flush(engine, GCI_WHEN_QUEUED);
 }
 
-void gci_engine_catch_up(struct gc_engine *engine) {
+enum gc_status gci_engine_end_frame(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
-	if (context->frame.has_stash || context->frame.phase == GCI_PHASE_SEALED) {
-		gci_flush(engine, GCI_AT_ONCE);
+	if (gci_refuses_call(context)) {
+		return GC_ERR_STATE;
 	}
-	if (context->frame.phase != GCI_PHASE_LANDING) {
-		advance(engine, context->frame.clock_us);
+	if (gci_is_pending(context, GCI_WORK_COLLECTING)) {
+		gci_frame_seal(context);
+	} else {
+		/* An empty frame is an event too: deadlines until then come first. */
+		context->expired_until_us = context->frame.clock_us;
 	}
-	if (context->frame.phase == GCI_PHASE_SEALED) {
-		gci_flush(engine, GCI_AT_ONCE);
-	}
-	if (context->frame.phase != GCI_PHASE_LANDING) {
-		context->now_us = context->frame.clock_us;
-		context->delivery.is_open = false;
-	}
+	gci_flush(engine, GCI_WHEN_TAKEN);
+	return GC_OK;
 }
 
-void gci_engine_settle_landings(struct gc_engine *engine) {
-	gci_engine_catch_up(engine);
-	if (engine->context.frame.phase == GCI_PHASE_LANDING) {
+enum gc_status gci_engine_push(struct gc_engine *engine, const struct gc_sample *sample) {
+	struct gc_context *context = &engine->context;
+	if (sample->kind > GC_SAMPLE_FRAME ||
+		(sample->kind == GC_SAMPLE_DOWN && sample->type > GC_TOUCH_TOUCHPAD)) {
+		return GC_ERR_ARGUMENT;
+	}
+	if (gci_refuses_call(context)) {
+		return GC_ERR_STATE;
+	}
+	bool is_ready = begin_sample(engine, gci_engine_believe(engine, sample->time_us));
+	if (sample->kind == GC_SAMPLE_FRAME) {
+		return gci_engine_end_frame(engine);
+	}
+	if (is_ready && gci_frame_ends_landing(engine, sample)) {
+		/* Down and up in one frame: the recognizers must see the landing before the lift.
+		 */
+		gci_frame_seal(context);
+		is_ready = gci_flush(engine, GCI_WHEN_QUEUED);
+	}
+	if (!is_ready && gci_frame_can_wait(engine, sample)) {
+		context->frame.waiting = *sample;
+		gci_pend(context, GCI_WORK_COLLECT);
+		return GC_OK;
+	}
+	if (!is_ready) {
 		gci_flush(engine, GCI_AT_ONCE);
 	}
+	return gci_frame_collect(engine, sample);
 }
 
-/* When work that is pending wants the host to call, whatever the recognizers wait for. */
+/* When pending work wants the host to call, whatever the recognizers wait for. */
 static uint64_t pending_deadline_us(const struct gc_context *context) {
-	const struct gc_frame *frame = &context->frame;
-	if (gci_is_collecting(context)) {
-		uint64_t due_us = frame->clock_us + GCI_FRAME_DUE_US;
-		return due_us < frame->clock_us ? GC_NEVER_US - 1 : due_us;
+	const uint32_t waits = GCI_WORK_KEPT | GCI_WORK_REPORT | GCI_WORK_DELIVER | GCI_WORK_LAND |
+			       GCI_WORK_SHOW | GCI_WORK_COLLECT;
+	uint64_t clock_us = context->frame.clock_us;
+	if (gci_is_pending(context, GCI_WORK_COLLECTING)) {
+		uint64_t due_us = clock_us + FRAME_DUE_US;
+		return due_us < clock_us ? GC_NEVER_US - 1 : due_us;
 	}
-	bool is_idle = frame->phase == GCI_PHASE_IDLE || frame->phase == GCI_PHASE_TELLING;
-	return is_idle ? GC_NEVER_US : frame->clock_us;
+	bool is_waiting =
+		gci_is_pending(context, waits) && !gci_is_pending(context, GCI_WORK_DEFERRED);
+	return is_waiting ? clock_us : GC_NEVER_US;
 }
 
 uint64_t gc_engine_deadline_us(struct gc_engine *engine) {
@@ -135,9 +153,11 @@ uint64_t gc_engine_deadline_us(struct gc_engine *engine) {
 
 bool gc_engine_is_idle(const struct gc_engine *engine) {
 	const struct gc_context *context = &engine->context;
-	return context->frame.phase == GCI_PHASE_IDLE && context->live == NULL &&
+	const uint32_t busy =
+		GCI_WORK_FRAME | GCI_WORK_COLLECT | GCI_WORK_REPORT | GCI_WORK_DELIVER;
+	return !gci_is_pending(context, busy) && context->live == NULL &&
 	       (context->table.held | context->table.stepping | context->delivery.receiving) == 0 &&
-	       context->queue.count == 0 && context->late == NULL && !context->unreported;
+	       context->queue.count == 0;
 }
 
 enum gc_status gc_engine_set_clock(struct gc_engine *engine, uint64_t now_us) {
@@ -151,4 +171,48 @@ enum gc_status gc_engine_set_clock(struct gc_engine *engine, uint64_t now_us) {
 	context->frame.has_time = true;
 	gci_queue_restart(&context->queue, now_us);
 	return GC_OK;
+}
+
+const struct gc_event *gc_engine_peek(const struct gc_engine *engine) {
+	/* Deferred events are queued, which the host does not see: the engine is not const. */
+	struct gc_context *context = &((struct gc_engine *)engine)->context;
+	if (gci_is_pending(context, GCI_WORK_DEFERRED)) {
+		gci_publish(context);
+	}
+	return gci_queue_first(&context->queue);
+}
+
+struct gc_counters gc_engine_counters(const struct gc_engine *engine) {
+	struct gc_counters counters = engine->counters;
+	counters.events_deferred = engine->context.queue.deferred;
+	counters.requirements_full = engine->context.requirements_full;
+	counters.requirements_cyclic = engine->context.requirements_cyclic;
+	counters.records_overwritten = engine->context.ledger.overwritten;
+	return counters;
+}
+
+size_t gc_engine_record_count(const struct gc_engine *engine) {
+	return engine->context.ledger.count;
+}
+
+bool gc_engine_record(const struct gc_engine *engine, size_t index, struct gc_record *record) {
+	if (index >= engine->context.ledger.count) {
+		return false;
+	}
+	*record = *gci_ledger_at(&engine->context.ledger, (uint32_t)index);
+	return true;
+}
+
+void gc_engine_clear_records(struct gc_engine *engine) {
+	engine->context.ledger.head = engine->context.ledger.count = 0;
+}
+
+bool gc_engine_explain(const struct gc_engine *engine, const struct gc_recognizer *recognizer,
+	struct gc_record *record) {
+	const struct gc_record *latest = gci_ledger_latest(&engine->context.ledger, recognizer);
+	if (latest == NULL) {
+		return false;
+	}
+	*record = *latest;
+	return true;
 }

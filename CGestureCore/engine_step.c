@@ -3,7 +3,8 @@
 #include <gesturecore/step.h>
 
 #include "arbiter.h"
-#include "engine_impl.h"
+#include "flush.h"
+#include "frame.h"
 #include "ledger_impl.h"
 
 /* What an UPDATE says is within the formats. */
@@ -64,8 +65,8 @@ static enum gc_status begin(struct gc_engine *engine, const struct gc_step *step
 	}
 	gci_arbiter_forget(context, slot);
 	gci_touch_hold_step(table, slot, step, context->frame.clock_us);
-	gci_engine_find_node(engine, slot);
-	gci_engine_show(engine, slot, step);
+	gci_frame_find_node(engine, slot);
+	gci_frame_show_touch(engine, slot, step);
 	return GC_OK;
 }
 
@@ -92,7 +93,7 @@ enum gc_status gc_engine_push_step(struct gc_engine *engine, const struct gc_ste
 		return status;
 	}
 	engine->counters.time_went_back += step->time_us < engine->context.frame.clock_us;
-	gci_engine_reach(engine, step->time_us);
+	gci_flush_for_input(engine, gci_engine_believe(engine, step->time_us));
 	switch ((enum gc_step_phase)step->phase) {
 	case GC_STEP_BEGIN:
 		status = begin(engine, step);
@@ -105,6 +106,6 @@ enum gc_status gc_engine_push_step(struct gc_engine *engine, const struct gc_ste
 		end(engine, slot, step->phase == GC_STEP_CANCEL);
 		break;
 	}
-	gci_conclude(engine);
+	gci_conclude(&engine->context);
 	return status;
 }

@@ -3,53 +3,22 @@
 #define GCI_EVENT_QUEUE_H
 
 #include <gesturecore/private.h>
-#include <gesturecore/event.h>
 
-#include "recognizer_impl.h"
+/* A ring of events in the host's memory. The order and the times of events are kept here. */
 
-/*
- * Queues what the recognizers have to report, as far as there is room; the rest stays with them.
- * Returns false when something had to stay.
- */
-bool gci_queue_report(struct gc_context *context);
+/* Makes time begin at `time_us`. Requires an empty queue. */
+void gci_queue_restart(struct gc_event_queue *queue, uint64_t time_us);
 
 /*
- * What motion has changed is not queued at once, as the host mostly takes it before anything else
- * happens: then it is written where the host wants it. Whatever changes time, values or lists
- * queues it first.
- *
- * Puts off the news of the live ones from `first` on, if any.
- */
-static inline void gci_queue_put_off(struct gc_context *context, struct gc_recognizer *first) {
-	while (first != NULL && !gci_has_news(first)) {
-		first = first->next;
-	}
-	context->late = first;
-}
-
-static inline void gci_queue_catch_up(struct gc_context *context) {
-	if (context->late != NULL) {
-		gci_queue_report(context);
-	}
-}
-
-/* What is pending keeps the time it was decided at, gc_context.kept_us. */
-void gci_queue_keep(struct gc_context *context);
-
-/* Queues that, before what was decided since. Returns false when something had to stay. */
-bool gci_queue_report_kept(struct gc_context *context);
-
-/* Takes the next event that was put off. Requires that there is one, so it returns true. */
-bool gci_queue_take_late(struct gc_context *context, struct gc_event *event);
-
-/*
- * Queues an event about a touch, which the caller writes there. NULL when there is no room.
+ * Returns room for the next event, which the caller writes at once; NULL when the queue is full.
  * `time_us` becomes that of the event before it, if that is later.
  */
-struct gc_event *gci_queue_room(struct gc_context *context, uint64_t *time_us);
+struct gc_event *gci_queue_room(struct gc_event_queue *queue, uint64_t *time_us);
 
-/* Time begins there: for a queue that is empty. */
-void gci_queue_restart(struct gc_event_queue *queue, uint64_t time_us);
+/* Whether there is room for some events. */
+static inline bool gci_queue_has_room(const struct gc_event_queue *queue, uint32_t count) {
+	return queue->capacity - queue->count >= count;
+}
 
 /* Returns the oldest event, which stays; NULL when there is none. */
 const struct gc_event *gci_queue_first(const struct gc_event_queue *queue);
@@ -57,10 +26,26 @@ const struct gc_event *gci_queue_first(const struct gc_event_queue *queue);
 /* Takes the oldest event out. Returns false when there is none. */
 bool gci_queue_take(struct gc_event_queue *queue, struct gc_event *event);
 
-/* Takes every event of a recognizer out of the queue. */
-void gci_queue_drop(struct gc_event_queue *queue, struct gc_recognizer *recognizer);
+/*
+ * Takes out every event of a recognizer, or, if that is NULL, every one about touches of a node.
+ * Returns how many there were.
+ */
+uint32_t gci_queue_drop(struct gc_event_queue *queue, const struct gc_recognizer *recognizer,
+	const struct gc_node *node);
 
-/* Takes every event about touches of a node out of the queue. */
-void gci_queue_drop_node(struct gc_event_queue *queue, struct gc_node *node);
+/*
+ * Writes an event: the only place that sets every member. The owner adds what only its kind has:
+ * recognizer, state and values of a gesture; node, ids and frame of a touch.
+ */
+static inline void gci_event_write(struct gc_event *event, enum gc_event_kind kind,
+	uint64_t time_us, struct gc_point location, uint32_t touch_count) {
+	*event = (struct gc_event){
+		.time_us = time_us,
+		.location = location,
+		.scale = GC_SCALE_ONE,
+		.touch_count = (uint8_t)touch_count,
+		.kind = (uint8_t)kind,
+	};
+}
 
 #endif

@@ -1,76 +1,125 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pending work, and the order in which it is done:
+ * All work that is pending, enum gci_work, and the order in which it is done:
  *
- *     queue events --> landings --> deadlines --> frame, first part --> stashed sample
- *          ^              |             |                  |
- *          +--------------+-------------+------------------+   after each step
+ *        +--> settle: JUDGE --> KEPT, CLAIM, REPORT, DELIVER --> SWEEP
+ *        |                               |
+ *        |                               v  all events are in the queue
+ *        |    first of: LAND --> deadlines --> SHOW --> COLLECT
+ *        |               |          |           |          |
+ *        +---------------+----------+-----------+          +--> the next frame is collected
  *
- * A step runs once all events of the one before are in the queue, so that no event takes the time
- * or the place of another. Only input that cannot wait goes ahead (GCI_AT_ONCE): then values
- * coalesce, and no state is lost.
+ * A step runs once all events of the step before are in the queue. So how often the host takes
+ * events, and how many the queue holds, change neither an event nor its time nor its place.
+ * Landings (the second part of a frame) wait until the host has taken the events of the first
+ * part: inside an action, getters return the values of its event.
+ *
+ * Only input that cannot wait goes ahead (GCI_AT_ONCE). Then values coalesce, and no state is
+ * lost: reports and deliveries stay where they are, marked as KEPT with the time they had.
  */
+#include "flush.h"
+
 #include "arbiter.h"
 #include "delivery.h"
-#include "engine_impl.h"
-#include "event_queue.h"
+#include "frame.h"
+#include "node.h"
+#include "report.h"
 
-/* Samples of the frame that has been shown; those of a later one are not to be told yet. */
-static unsigned count_shown(const struct gc_context *context) {
-	bool is_shown = context->frame.phase <= GCI_PHASE_FULL;
-	return is_shown ? context->delivery.sample_count : 0;
+bool gci_refuses_call(struct gc_context *context) {
+	if ((context->asking | context->calling) == 0) {
+		return false;
+	}
+	GCI_ASSERT(false); /* a question or an operation must not change the engine */
+	gci_engine_of(context)->counters.calls_refused++;
+	return true;
+}
+
+/* Queues what was decided before the time passed on. */
+static bool publish_kept(struct gc_context *context) {
+	if (!gci_is_pending(context, GCI_WORK_KEPT)) {
+		return true;
+	}
+	if (!gci_report_kept(context) || !gci_deliver_kept(context)) {
+		return false;
+	}
+	context->work &= ~(uint32_t)GCI_WORK_KEPT;
+	return true;
+}
+
+/* Queues reports and deliveries in the order of events: cancels, gestures, other deliveries. */
+static bool publish_events(struct gc_context *context) {
+	struct gc_delivery *delivery = &context->delivery;
+	if (delivery->receiving == 0) {
+		context->work &= ~(uint32_t)(GCI_WORK_CLAIM | GCI_WORK_DELIVER);
+		return gci_report_all(context);
+	}
+	if (gci_is_pending(context, GCI_WORK_CLAIM)) {
+		context->work = (context->work & ~(uint32_t)GCI_WORK_CLAIM) | GCI_WORK_DELIVER;
+		gci_delivery_find_claims(context);
+	}
+	if (!gci_deliver_cancelled(context) || !gci_report_all(context)) {
+		return false;
+	}
+	/* Deliveries other than cancels follow both parts of a frame. */
+	if (!gci_is_pending(context, GCI_WORK_DELIVER) || gci_is_pending(context, GCI_WORK_LAND)) {
+		return true;
+	}
+	/* Samples of a frame that was not shown yet are not delivered yet. */
+	bool is_shown = !gci_is_pending(context, GCI_WORK_FRAME);
+	if (!gci_deliver(context, is_shown ? delivery->sample_count : 0)) {
+		return false;
+	}
+	context->work &= ~(uint32_t)GCI_WORK_DELIVER;
+	return true;
 }
 
 bool gci_publish(struct gc_context *context) {
-	struct gc_delivery *delivery = &context->delivery;
-	bool is_done;
-	if (context->blocked &&
-		!(gci_queue_report_kept(context) && gci_delivery_tell_kept(context))) {
-		is_done = false;
-	} else if (delivery->receiving == 0) {
-		is_done = gci_queue_report(context);
-	} else {
-		/* Deliveries other than cancels follow both parts of a frame. */
-		is_done = gci_delivery_tell_cancelled(context) && gci_queue_report(context) &&
-			  (context->frame.phase == GCI_PHASE_LANDING ||
-				  gci_delivery_tell(context, count_shown(context)));
+	context->work &= ~(uint32_t)(GCI_WORK_DEFERRED | GCI_WORK_PROMPT);
+	context->deferred = NULL;
+	bool is_done = publish_kept(context) && publish_events(context);
+	if (context->queue.count != 0) {
+		gci_pend(context, GCI_WORK_TAKE);
 	}
-	/* What is withheld until both parts were shown is not queued either. */
-	delivery->put_off = !is_done || context->frame.phase == GCI_PHASE_LANDING;
-	context->blocked = !is_done;
-	context->resettable |= !is_done || context->queue.count != 0;
-	if (is_done && context->frame.phase <= GCI_PHASE_FULL) {
-		delivery->sample_count = delivery->told_count = 0;
-		context->frame.phase = GCI_PHASE_IDLE;
-	} else if (!is_done && context->frame.phase <= GCI_PHASE_FULL) {
-		context->frame.phase = GCI_PHASE_FULL;
+	if (is_done && !gci_is_pending(context, GCI_WORK_FRAME)) {
+		gci_delivery_end_frame(&context->delivery);
 	}
 	return is_done;
 }
 
-void gci_conclude(struct gc_engine *engine) {
-	gci_arbiter_settle(&engine->context);
-	gci_publish(&engine->context);
-	gci_arbiter_sweep(&engine->context);
+/* Makes what is known events. Returns false when the queue has no room for all of them. */
+static bool settle(struct gc_context *context) {
+	gci_arbiter_settle(context);
+	bool is_published = gci_publish(context);
+	gci_arbiter_sweep(context);
+	return is_published;
 }
 
-/* Time goes on while some events have no room: they keep theirs. */
+void gci_conclude(struct gc_context *context) {
+	settle(context);
+}
+
+void gci_queue_deferred(const struct gc_recognizer *recognizer) {
+	struct gc_context *context = recognizer->context;
+	if (context != NULL && gci_is_pending(context, GCI_WORK_DEFERRED)) {
+		gci_publish(context);
+	}
+}
+
+/* Time passes while some events have no room: they keep theirs. */
 static void keep(struct gc_context *context) {
-	struct gc_delivery *delivery = &context->delivery;
 	context->kept_us = context->now_us;
-	gci_queue_keep(context);
+	gci_pend(context, GCI_WORK_KEPT);
+	gci_report_keep(context);
 	gci_delivery_keep(context);
-	if (context->frame.phase <= GCI_PHASE_FULL) {
-		delivery->sample_count = delivery->told_count = 0;
-		context->frame.phase = GCI_PHASE_IDLE;
+	if (!gci_is_pending(context, GCI_WORK_FRAME)) {
+		gci_delivery_end_frame(&context->delivery);
 	}
 }
 
 /* Lets the deadlines of the earliest moment expire; false when none is due. */
-static bool expire(struct gc_engine *engine) {
-	struct gc_context *context = &engine->context;
-	uint64_t until_us = context->frame.phase == GCI_PHASE_SEALED ? context->frame.time_us
-								     : context->expired_until_us;
+static bool expire(struct gc_context *context) {
+	uint64_t until_us = gci_is_pending(context, GCI_WORK_SHOW) ? context->frame.time_us
+								   : context->expired_until_us;
 	if (context->next_deadline_us > until_us) {
 		return false;
 	}
@@ -86,23 +135,21 @@ static bool expire(struct gc_engine *engine) {
 	context->delivery.is_open = false;
 	gci_arbiter_reset(context);
 	gci_arbiter_expire(context, due_us);
-	gci_conclude(engine);
 	return true;
 }
 
-static void collect_stash(struct gc_engine *engine) {
-	struct gc_sample sample = engine->context.frame.stash;
-	engine->context.frame.has_stash = false;
+static void collect_waiting(struct gc_engine *engine) {
+	struct gc_sample sample = engine->context.frame.waiting;
+	engine->context.work &= ~(uint32_t)GCI_WORK_COLLECT;
 	/* Its status was returned when it came. */
-	(void)gci_collect(engine, &sample);
+	(void)gci_frame_collect(engine, &sample);
 }
 
 bool gci_flush(struct gc_engine *engine, enum gci_urgency urgency) {
 	struct gc_context *context = &engine->context;
 	for (;;) {
-		bool is_published = gci_publish(context);
-		gci_arbiter_sweep(context);
-		if (gci_is_collecting(context)) {
+		bool is_published = settle(context);
+		if (gci_is_pending(context, GCI_WORK_COLLECTING)) {
 			return is_published;
 		}
 		if (!is_published) {
@@ -111,20 +158,101 @@ bool gci_flush(struct gc_engine *engine, enum gci_urgency urgency) {
 			}
 			keep(context);
 		}
-		if (context->frame.phase == GCI_PHASE_LANDING) {
+		if (gci_is_pending(context, GCI_WORK_LAND)) {
 			if (urgency == GCI_WHEN_TAKEN && context->queue.count != 0) {
 				return false;
 			}
 			gci_frame_land(engine);
-		} else if (expire(engine)) {
+		} else if (expire(context)) {
 			continue;
-		} else if (context->frame.phase == GCI_PHASE_SEALED) {
+		} else if (gci_is_pending(context, GCI_WORK_SHOW)) {
 			gci_frame_show(engine);
-		} else if (context->frame.has_stash) {
-			collect_stash(engine);
+		} else if (gci_is_pending(context, GCI_WORK_COLLECT)) {
+			collect_waiting(engine);
 			return true;
 		} else {
 			return true;
 		}
 	}
+}
+
+void gci_flush_until(struct gc_engine *engine, uint64_t now_us) {
+	struct gc_context *context = &engine->context;
+	struct gc_frame *frame = &context->frame;
+	if (gci_is_pending(context, GCI_WORK_COLLECT)) {
+		gci_flush(engine, GCI_AT_ONCE);
+	}
+	if (gci_is_pending(context, GCI_WORK_COLLECTING)) {
+		gci_frame_seal(context);
+	}
+	bool passes = now_us > frame->clock_us;
+	if (passes) {
+		frame->clock_us = now_us;
+	}
+	context->expired_until_us = frame->clock_us;
+	gci_flush(engine, passes ? GCI_WHEN_QUEUED : GCI_WHEN_TAKEN);
+}
+
+void gci_flush_for_input(struct gc_engine *engine, uint64_t time_us) {
+	struct gc_context *context = &engine->context;
+	gci_flush_until(engine, time_us);
+	gci_flush(engine, GCI_AT_ONCE);
+	context->now_us = context->frame.clock_us;
+	context->delivery.is_open = false;
+	gci_arbiter_reset(context);
+}
+
+void gci_flush_for_call(struct gc_context *context, enum gci_landings landings) {
+	struct gc_engine *engine = gci_engine_of(context);
+	if (gci_is_pending(context, GCI_WORK_COLLECT | GCI_WORK_SHOW)) {
+		gci_flush(engine, GCI_AT_ONCE);
+	}
+	if (!gci_is_pending(context, GCI_WORK_LAND)) {
+		gci_flush_until(engine, context->frame.clock_us);
+	}
+	if (gci_is_pending(context, GCI_WORK_SHOW)) {
+		gci_flush(engine, GCI_AT_ONCE);
+	}
+	if (!gci_is_pending(context, GCI_WORK_LAND)) {
+		context->now_us = context->frame.clock_us;
+		context->delivery.is_open = false;
+	} else if (landings == GCI_SHOW_LANDINGS) {
+		gci_flush(engine, GCI_AT_ONCE);
+	}
+}
+
+bool gci_take(struct gc_context *context, struct gc_event *event) {
+	if (!gci_queue_take(&context->queue, event)) {
+		return false;
+	}
+	if (event->kind == GC_EVENT_GESTURE) {
+		gci_report_taken(event->recognizer, 1);
+	} else {
+		gci_node_received(event->node);
+	}
+	return true;
+}
+
+/* The queue is empty: flushes. Returns whether there is an event now. */
+static bool queue_more(struct gc_engine *engine) {
+	struct gc_context *context = &engine->context;
+	context->work &= ~(uint32_t)GCI_WORK_TAKE;
+	do {
+		gci_flush(engine, GCI_WHEN_TAKEN);
+		if (context->queue.count != 0) {
+			return true;
+		}
+		/* The host has taken all, so done recognizers may start anew. That may cause more.
+		 */
+		gci_arbiter_reset(context);
+	} while (gci_is_pending(context, GCI_WORK_JUDGE | GCI_WORK_REPORT | GCI_WORK_CLAIM));
+	return false;
+}
+
+bool gci_engine_next(struct gc_engine *engine, struct gc_event *event) {
+	struct gc_context *context = &engine->context;
+	if (context->queue.count == 0 && (gci_refuses_call(context) || !queue_more(engine))) {
+		return false;
+	}
+	return gci_take(context, event);
 }

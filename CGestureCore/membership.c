@@ -5,8 +5,8 @@
 #include "arbiter.h"
 #include "delivery.h"
 #include "engine_impl.h"
-#include "event_queue.h"
 #include "node.h"
+#include "report.h"
 
 static struct gc_engine *engine_above(const struct gc_node *node) {
 	return node == NULL ? NULL : gci_node_engine(node);
@@ -51,7 +51,7 @@ enum gc_status gc_recognizer_add(struct gc_recognizer *recognizer, struct gc_nod
 		return GC_ERR_STATE;
 	}
 	if (engine != NULL) {
-		gci_engine_settle_landings(engine);
+		gci_flush_for_call(&engine->context, GCI_SHOW_LANDINGS);
 		recognizer->order = ++engine->context.added;
 	}
 	gci_node_append_recognizer(node, recognizer);
@@ -76,11 +76,10 @@ static void stop(struct gc_recognizer *recognizer, enum gc_reason reason) {
 	if (!recognizer->joined) {
 		return;
 	}
-	struct gc_engine *engine = gci_engine_of(recognizer->context);
 	gci_set_touches(recognizer, 0);
-	engine->context.resettable = true;
+	gci_pend(recognizer->context, GCI_WORK_RESET);
 	gci_fail(recognizer, reason, 0, 0);
-	gci_conclude(engine);
+	gci_conclude(recognizer->context);
 }
 
 void gc_recognizer_set_enabled(struct gc_recognizer *recognizer, bool enabled) {
@@ -89,9 +88,9 @@ void gc_recognizer_set_enabled(struct gc_recognizer *recognizer, bool enabled) {
 		return;
 	}
 	if (engine != NULL && enabled) {
-		gci_engine_settle_landings(engine);
+		gci_flush_for_call(&engine->context, GCI_SHOW_LANDINGS);
 	} else if (engine != NULL) {
-		gci_engine_catch_up(engine);
+		gci_flush_for_call(&engine->context, GCI_KEEP_LANDINGS);
 	}
 	recognizer->disabled = !enabled;
 	if (!enabled) {
@@ -105,7 +104,7 @@ void gc_recognizer_remove(struct gc_recognizer *recognizer) {
 		return;
 	}
 	if (engine != NULL) {
-		gci_engine_catch_up(engine);
+		gci_flush_for_call(&engine->context, GCI_KEEP_LANDINGS);
 	}
 	stop(recognizer, GC_REASON_REMOVED);
 	gci_node_unlink_recognizer(recognizer->node, recognizer);
@@ -127,9 +126,9 @@ void gc_recognizer_finish(struct gc_recognizer *recognizer) {
 		context = recognizer->context;
 	}
 	if (context != NULL) {
-		gci_queue_drop(&context->queue, recognizer);
+		gci_report_taken(recognizer, gci_queue_drop(&context->queue, recognizer, NULL));
 		gci_arbiter_leave(recognizer);
-		gci_conclude(gci_engine_of(context));
+		gci_conclude(context);
 	}
 }
 
@@ -153,7 +152,7 @@ static void end_touches(struct gc_engine *engine, const struct gc_node *top) {
 			touch->node = NULL;
 		}
 	}
-	gci_conclude(engine);
+	gci_conclude(context);
 }
 
 void gc_node_remove(struct gc_node *node) {
@@ -162,7 +161,7 @@ void gc_node_remove(struct gc_node *node) {
 		return;
 	}
 	if (engine != NULL) {
-		gci_engine_settle_landings(engine);
+		gci_flush_for_call(&engine->context, GCI_SHOW_LANDINGS);
 		for (struct gc_node *at = node; at != NULL; at = next_in_subtree(at, node)) {
 			for (struct gc_recognizer *of = at->first_recognizer; of != NULL;
 				of = of->next_on_node) {
@@ -184,6 +183,9 @@ void gc_node_finish(struct gc_node *node) {
 	struct gc_context *context = node->context;
 	if (context != NULL) {
 		gci_delivery_forget(context, node);
-		gci_queue_drop_node(&context->queue, node);
+		uint32_t dropped = gci_queue_drop(&context->queue, NULL, node);
+		while (dropped-- > 0) {
+			gci_node_received(node);
+		}
 	}
 }

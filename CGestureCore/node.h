@@ -30,13 +30,13 @@ bool gci_node_fine_from_window(
 struct gci_fine_vector gci_node_fine_to_window(
 	const struct gc_node *node, struct gci_fine_vector vector);
 
-/* Counts what the node is still to hear of, so that what is about it can be found. */
+/* Counts what the node is still to receive, so that the engine finds what is about it. */
 static inline void gci_node_expect(struct gc_node *node, struct gc_context *context) {
 	node->context = context;
-	node->unheard++;
+	node->expected++;
 }
-static inline void gci_node_heard(struct gc_node *node) {
-	if (--node->unheard == 0) {
+static inline void gci_node_received(struct gc_node *node) {
+	if (--node->expected == 0) {
 		node->context = NULL;
 	}
 }

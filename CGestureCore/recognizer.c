@@ -3,7 +3,6 @@
 
 #include <gesturecore/delivery.h>
 
-#include "event_queue.h"
 #include "fixed_math.h"
 #include "gci_assert.h"
 #include "ledger_impl.h"
@@ -42,13 +41,7 @@ void gci_attempt(struct gc_recognizer *recognizer, enum gc_state state, uint32_t
 	GCI_ASSERT(recognizer->state == GC_STATE_POSSIBLE);
 	recognizer->attempt = (uint8_t)state;
 	recognizer->factor = factor;
-	recognizer->context->undecided = true;
-}
-
-void gci_keep_news(const struct gc_recognizer *recognizer) {
-	if (recognizer->context != NULL) {
-		gci_queue_catch_up(recognizer->context);
-	}
+	gci_pend(recognizer->context, GCI_WORK_JUDGE);
 }
 
 static void finish(struct gc_recognizer *recognizer, enum gc_state state) {
@@ -57,17 +50,15 @@ static void finish(struct gc_recognizer *recognizer, enum gc_state state) {
 	recognizer->parked = false;
 	recognizer->closed = true;
 	recognizer->deadline_us = recognizer->context->now_us;
-	recognizer->context->finished = true;
-	recognizer->context->delivery.stale = true;
 	/* Others may have waited for this one. */
-	recognizer->context->undecided = true;
+	gci_pend(recognizer->context, GCI_WORK_SWEEP | GCI_WORK_CLAIM | GCI_WORK_JUDGE);
 }
 
 void gci_end(struct gc_recognizer *recognizer) {
 	GCI_ASSERT(gci_is_active(recognizer));
 	finish(recognizer, GC_STATE_ENDED);
 	recognizer->report |= GCI_REPORT_STATE;
-	recognizer->context->unreported = true;
+	gci_pend(recognizer->context, GCI_WORK_REPORT);
 }
 
 /* Adds a record to complete, of the first touch of `slots`. */
@@ -115,7 +106,9 @@ static struct gc_record *give_up(
 	} else {
 		recognizer->report = is_silent ? 0 : GCI_REPORT_STATE;
 	}
-	recognizer->context->unreported |= !is_silent;
+	if (!is_silent) {
+		gci_pend(recognizer->context, GCI_WORK_REPORT);
+	}
 	return add_record(
 		recognizer, reason, is_silent ? GC_STATE_FAILED : GC_STATE_CANCELLED, slots);
 }

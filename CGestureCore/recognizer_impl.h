@@ -3,12 +3,11 @@
 #define GCI_RECOGNIZER_IMPL_H
 
 #include <gesturecore/private.h>
-#include <gesturecore/event.h>
-#include <gesturecore/ledger.h>
 #include <gesturecore/velocity.h>
 
 #include "gci_assert.h"
 #include "touch_group.h"
+#include "work.h"
 
 /* What a recognizer needs, and for how long it can keep others waiting. */
 struct gci_demand {
@@ -29,8 +28,8 @@ struct gci_recognizer_ops {
 	/* Some of its touches, `group`, were reported; `moved` of them are somewhere else now. */
 	void (*moved)(
 		struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved);
-	/* Puts the values it has into an event that is otherwise complete. Returns true. */
-	bool (*fill)(const struct gc_recognizer *recognizer, struct gc_event *event);
+	/* Puts the values it has into an event that is otherwise complete. */
+	void (*fill)(const struct gc_recognizer *recognizer, struct gc_event *event);
 	enum gc_kind kind;
 	/* A touch landed, and is in recognizer->touches. Returns false not to track it. */
 	bool (*landed)(struct gc_recognizer *recognizer, unsigned slot);
@@ -98,7 +97,7 @@ static inline bool gci_is_active(const struct gc_recognizer *recognizer) {
 	return recognizer->state == GC_STATE_BEGAN || recognizer->state == GC_STATE_CHANGED;
 }
 
-static inline bool gci_has_news(const struct gc_recognizer *recognizer) {
+static inline bool gci_has_report(const struct gc_recognizer *recognizer) {
 	return (recognizer->report & (GCI_REPORT_BEGAN | GCI_REPORT_STATE)) != 0;
 }
 
@@ -129,27 +128,6 @@ static inline void gci_set_touches(struct gc_recognizer *recognizer, uint32_t to
 				  : gci_count(touches));
 }
 
-/*
- * Around a question: calls that would change the engine are refused meanwhile. The way of motion
- * alone does not look at `asking`, so it is closed by `resettable`.
- */
-static inline void gci_ask_begin(struct gc_context *context) {
-	context->asking++;
-	context->resettable = true;
-}
-static inline void gci_ask_end(struct gc_context *context) {
-	context->asking--;
-}
-
-/* The same around an operation of a custom recognizer. */
-static inline void gci_call_begin(struct gc_context *context) {
-	context->calling++;
-	context->resettable = true;
-}
-static inline void gci_call_end(struct gc_context *context) {
-	context->calling--;
-}
-
 /* Sets up the shared part. */
 void gci_recognizer_init(struct gc_recognizer *recognizer, const struct gci_recognizer_ops *ops);
 
@@ -174,11 +152,11 @@ uint32_t gci_factor(uint64_t measured, uint64_t slop);
 /* An active recognizer has new values. */
 static inline void gci_change(struct gc_recognizer *recognizer) {
 	GCI_ASSERT(gci_is_active(recognizer));
-	/* While the host does not know that it began, later changes are part of that news. */
+	/* While the host does not know that it began, later changes are part of that report. */
 	if ((recognizer->report & GCI_REPORT_BEGAN) == 0) {
 		recognizer->state = GC_STATE_CHANGED;
 		recognizer->report = GCI_REPORT_STATE;
-		recognizer->context->unreported = true;
+		gci_pend(recognizer->context, GCI_WORK_REPORT);
 	}
 }
 
@@ -188,7 +166,7 @@ static inline bool gci_follow(struct gc_recognizer *recognizer, uint32_t moved) 
 	if (__builtin_expect(recognizer->state == GC_STATE_CHANGED, true)) {
 		if (moved != 0) {
 			recognizer->report = GCI_REPORT_STATE;
-			recognizer->context->unreported = true;
+			gci_pend(recognizer->context, GCI_WORK_REPORT);
 		}
 		return true;
 	}
@@ -200,9 +178,6 @@ static inline bool gci_follow(struct gc_recognizer *recognizer, uint32_t moved) 
 	}
 	return false;
 }
-
-/* For setters: an event that is still to be told has the values there are now. */
-void gci_keep_news(const struct gc_recognizer *recognizer);
 
 /* An active recognizer is through. */
 void gci_end(struct gc_recognizer *recognizer);

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Relations and settings of recognizers that take effect at once, also in the midst of a gesture.
  */
-#include "delivery.h"
-#include "engine_impl.h"
+#include <gesturecore/delivery.h>
+
 #include "requirement_impl.h"
+#include "work.h"
 
 enum gc_status gc_recognizer_require_failure(struct gc_requirement *memory,
 	struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
@@ -21,9 +22,9 @@ void gc_requirement_remove(struct gc_requirement *memory) {
 	}
 	gci_requirement_unlink(memory);
 	if (context != NULL) {
-		gci_engine_catch_up(gci_engine_of(context));
-		context->undecided = true;
-		gci_conclude(gci_engine_of(context));
+		gci_flush_for_call(context, GCI_KEEP_LANDINGS);
+		gci_pend(context, GCI_WORK_JUDGE);
+		gci_conclude(context);
 	}
 }
 
@@ -35,9 +36,9 @@ static void set_delivery(struct gc_recognizer *recognizer, bool *setting, bool v
 	}
 	*setting = value;
 	if (context != NULL) {
-		gci_engine_catch_up(gci_engine_of(context));
-		context->delivery.stale = true;
-		gci_conclude(gci_engine_of(context));
+		gci_flush_for_call(context, GCI_KEEP_LANDINGS);
+		gci_pend(context, GCI_WORK_CLAIM);
+		gci_conclude(context);
 	}
 }
 

@@ -3,38 +3,18 @@
 
 #include "fixed_math.h"
 #include "gci_assert.h"
-#include "motion.h"
-
-/* With the low bits of another, no sample comes to an id from here. */
-static void forget_hint(struct gc_touch_table *table, unsigned i) {
-	table->hints[i].id = (int32_t)(i ^ 1);
-}
+#include "touch_hint.h"
 
 void gci_touch_table_init(
 	struct gc_touch_table *table, struct gc_touch *touches, uint32_t capacity) {
 	*table = (struct gc_touch_table){.touches = touches, .capacity = capacity};
-	for (unsigned i = 0; i < GC_TOUCHES_MAX; i++) {
-		forget_hint(table, i);
-	}
-}
-
-/* What is in a slot is to be looked for from now on. */
-static void unhint(struct gc_touch_table *table, unsigned slot) {
-	if (!GCI_HAS_SHORTCUTS) {
-		return; /* there are none */
-	}
-	int32_t id = table->touches[slot].id;
-	unsigned plain = gci_touch_hint_of(id), heard = gci_touch_heard_hint_of(id);
-	if (table->hinted[plain] == slot) {
-		forget_hint(table, plain);
-	}
-	if (table->hinted[heard] == slot) {
-		forget_hint(table, heard);
+	for (unsigned i = 0; GCI_HAS_SHORTCUTS && i < GC_TOUCHES_MAX; i++) {
+		gci_touch_hint_clear(table, i);
 	}
 }
 
 unsigned gci_touch_find(const struct gc_touch_table *table, uint16_t device, int32_t id) {
-	for (uint32_t rest = table->held; rest != 0; rest &= rest - 1) {
+	for (gc_slots rest = table->held; rest != 0; rest &= rest - 1) {
 		unsigned slot = gci_first_slot(rest);
 		if (table->touches[slot].id == id && table->touches[slot].device == device) {
 			return slot;
@@ -43,36 +23,29 @@ unsigned gci_touch_find(const struct gc_touch_table *table, uint16_t device, int
 	return GCI_NO_SLOT;
 }
 
-void gci_touch_hint(struct gc_touch_table *table, unsigned slot, const struct gc_sample *sample,
-	bool is_heard) {
-	unsigned i = is_heard ? gci_touch_heard_hint_of(sample->id) : gci_touch_hint_of(sample->id);
-	table->hinted[i] = (uint8_t)slot;
-	table->hints[i] = (struct gc_touch_hint){.id = sample->id,
-		.device = sample->device,
-		.kind = sample->kind,
-		.type = sample->type};
-}
-
 void gci_touch_release(struct gc_touch_table *table, unsigned slot) {
 	table->held &= ~GCI_BIT(slot);
 	table->touches[slot].end_serial = gci_touch_next_serial(table);
-	unhint(table, slot);
-}
-
-void gci_touch_ignore(struct gc_touch_table *table, uint32_t slots) {
-	table->ignored |= slots;
-	for (uint32_t rest = slots; rest != 0; rest &= rest - 1) {
-		unhint(table, gci_first_slot(rest));
+	if (GCI_HAS_SHORTCUTS) {
+		gci_touch_unhint(table, slot);
 	}
 }
 
-unsigned gci_touch_free(const struct gc_touch_table *table, uint32_t busy, uint32_t remembered) {
-	uint32_t all = table->capacity == 32 ? UINT32_MAX : GCI_BIT(table->capacity) - 1;
-	uint32_t unused = all & ~(table->held | table->stepping | busy);
+void gci_touch_ignore(struct gc_touch_table *table, gc_slots slots) {
+	table->ignored |= slots;
+	for (gc_slots rest = GCI_HAS_SHORTCUTS ? slots : 0; rest != 0; rest &= rest - 1) {
+		gci_touch_unhint(table, gci_first_slot(rest));
+	}
+}
+
+unsigned gci_touch_free(
+	const struct gc_touch_table *table, gc_slots busy_slots, gc_slots remembered_slots) {
+	gc_slots all = table->capacity == 32 ? UINT32_MAX : GCI_BIT(table->capacity) - 1;
+	gc_slots unused = all & ~(table->held | table->stepping | busy_slots);
 	if (unused == 0) {
 		return GCI_NO_SLOT;
 	}
-	uint32_t best = unused & ~remembered;
+	gc_slots best = unused & ~remembered_slots;
 	return gci_first_slot(best != 0 ? best : unused);
 }
 
@@ -94,7 +67,7 @@ void gci_touch_hold(struct gc_touch_table *table, unsigned slot, const struct gc
 }
 
 unsigned gci_touch_find_step(const struct gc_touch_table *table, uint16_t device) {
-	for (uint32_t rest = table->stepping; rest != 0; rest &= rest - 1) {
+	for (gc_slots rest = table->stepping; rest != 0; rest &= rest - 1) {
 		unsigned slot = gci_first_slot(rest);
 		if (table->touches[slot].device == device) {
 			return slot;
@@ -123,11 +96,11 @@ void gci_touch_hold_step(
 	table->group.slots = table->group.summed = 0;
 }
 
-unsigned gci_touch_at_index(const struct gc_touch_table *table, uint32_t slots, uint32_t index) {
+unsigned gci_touch_at_index(const struct gc_touch_table *table, gc_slots slots, uint32_t index) {
 	GCI_ASSERT(index < gci_count(slots));
 	for (;;) {
 		unsigned earliest = gci_first_slot(slots);
-		for (uint32_t rest = slots; rest != 0; rest &= rest - 1) {
+		for (gc_slots rest = slots; rest != 0; rest &= rest - 1) {
 			unsigned slot = gci_first_slot(rest);
 			/* Serials wrap after 2^32 touches; their difference does not. */
 			if ((int32_t)(table->touches[slot].serial -
@@ -143,7 +116,7 @@ unsigned gci_touch_at_index(const struct gc_touch_table *table, uint32_t slots, 
 	}
 }
 
-struct gci_sum gci_touch_sum(const struct gc_touch_table *table, uint32_t slots) {
+struct gci_sum gci_touch_sum(const struct gc_touch_table *table, gc_slots slots) {
 	struct gci_sum sum = {0};
 	for (; slots != 0; slots &= slots - 1) {
 		const struct gc_touch *touch = &table->touches[gci_first_slot(slots)];
@@ -162,7 +135,7 @@ int64_t gci_distance(struct gc_point a, struct gc_point b) {
 	return gci_length_of((int64_t)a.x - b.x, (int64_t)a.y - b.y);
 }
 
-bool gci_touch_strayed(const struct gc_touch_table *table, uint32_t slots, gc_length limit) {
+bool gci_touch_strayed(const struct gc_touch_table *table, gc_slots slots, gc_length limit) {
 	uint64_t most = (uint64_t)limit * (uint64_t)limit;
 	for (; slots != 0; slots &= slots - 1) {
 		const struct gc_touch *touch = &table->touches[gci_first_slot(slots)];
@@ -173,7 +146,7 @@ bool gci_touch_strayed(const struct gc_touch_table *table, uint32_t slots, gc_le
 	return false;
 }
 
-unsigned gci_touch_farthest(const struct gc_touch_table *table, uint32_t slots) {
+unsigned gci_touch_farthest(const struct gc_touch_table *table, gc_slots slots) {
 	unsigned farthest = gci_first_slot(slots);
 	uint64_t most = 0;
 	for (; slots != 0; slots &= slots - 1) {

@@ -18,10 +18,10 @@ static inline uint64_t gci_load_64(const void *bytes) {
 }
 
 /* A set with one slot. */
-#define GCI_BIT(slot) (UINT32_C(1) << (slot))
+#define GCI_BIT(slot) ((gc_slots)1 << (slot))
 
 /* Returns the slot with the lowest number of a set that is not empty. */
-static inline unsigned gci_first_slot(uint32_t slots) {
+static inline unsigned gci_first_slot(gc_slots slots) {
 	return (unsigned)__builtin_ctz(slots);
 }
 
@@ -37,45 +37,18 @@ static inline uint32_t gci_touch_next_serial(struct gc_touch_table *table) {
 /* Returns the slot of the contact that is down with this id, or GCI_NO_SLOT. Linear. */
 unsigned gci_touch_find(const struct gc_touch_table *table, uint16_t device, int32_t id);
 
-/* Where the hint is to contacts with an id. */
-static inline unsigned gci_touch_hint_of(int32_t id) {
-	return (uint32_t)id % GC_TOUCHES_MAX;
-}
-
-/* And to one that some node hears of: elsewhere, so that only who looks for that finds it. */
-static inline unsigned gci_touch_heard_hint_of(int32_t id) {
-	return gci_touch_hint_of(id) ^ (GC_TOUCHES_MAX / 2);
-}
-
-/*
- * Samples that are as `sample`, but for time and position, are of the contact in a slot from now
- * on, until it lifts or is ignored, or another with the same low bits of its id takes its place.
- * They are taken without another look, so it has landed and is not ignored.
- */
-void gci_touch_hint(
-	struct gc_touch_table *table, unsigned slot, const struct gc_sample *sample, bool is_heard);
-
-/* Whether a sample is as the hint says: all of its bits at once. */
-static inline bool gci_touch_is_hinted(
-	const struct gc_sample *sample, const struct gc_touch_hint *hint) {
-	_Static_assert(sizeof(*hint) == sizeof(uint64_t), "compared together");
-	_Static_assert(offsetof(struct gc_sample, type) - offsetof(struct gc_sample, id) ==
-			       offsetof(struct gc_touch_hint, type),
-		"the same members");
-	return gci_load_64(&sample->id) == gci_load_64(hint);
-}
-
 /* A contact that was down lifts; what it was can still be read. */
 void gci_touch_release(struct gc_touch_table *table, unsigned slot);
 
 /* Contacts that are down, and touchpad gestures, are ignored until they lift. */
-void gci_touch_ignore(struct gc_touch_table *table, uint32_t slots);
+void gci_touch_ignore(struct gc_touch_table *table, gc_slots slots);
 
 /*
- * Returns a slot that nothing holds and that is in neither set, else one that is not in `busy`,
- * else GCI_NO_SLOT.
+ * Returns a slot that nothing holds and that is in neither set, else one that is not in
+ * `busy_slots`, else GCI_NO_SLOT.
  */
-unsigned gci_touch_free(const struct gc_touch_table *table, uint32_t busy, uint32_t remembered);
+unsigned gci_touch_free(
+	const struct gc_touch_table *table, gc_slots busy_slots, gc_slots remembered_slots);
 
 /* Puts the contact of a DOWN into a free slot. Its start is set when its frame ends. */
 void gci_touch_hold(struct gc_touch_table *table, unsigned slot, const struct gc_sample *sample,
@@ -89,13 +62,13 @@ void gci_touch_hold_step(
 	struct gc_touch_table *table, unsigned slot, const struct gc_step *step, uint64_t time_us);
 
 /* Returns the slot of the touch that landed `index` touches after the first of `slots`. */
-unsigned gci_touch_at_index(const struct gc_touch_table *table, uint32_t slots, uint32_t index);
+unsigned gci_touch_at_index(const struct gc_touch_table *table, gc_slots slots, uint32_t index);
 
 /* The sum of the positions of some touches. */
 struct gci_sum {
 	int64_t x, y;
 };
-struct gci_sum gci_touch_sum(const struct gc_touch_table *table, uint32_t slots);
+struct gci_sum gci_touch_sum(const struct gc_touch_table *table, gc_slots slots);
 
 /* Whether two points are the same: all of their bits at once. */
 static inline bool gci_is_same_point(const struct gc_point *a, const struct gc_point *b) {
@@ -110,9 +83,9 @@ uint64_t gci_distance_squared(struct gc_point a, struct gc_point b);
 int64_t gci_distance(struct gc_point a, struct gc_point b);
 
 /* Whether some touch of `slots` is more than `limit` away from where it landed. */
-bool gci_touch_strayed(const struct gc_touch_table *table, uint32_t slots, gc_length limit);
+bool gci_touch_strayed(const struct gc_touch_table *table, gc_slots slots, gc_length limit);
 
 /* Returns the slot of the touch that is farthest from where it landed. Requires at least one. */
-unsigned gci_touch_farthest(const struct gc_touch_table *table, uint32_t slots);
+unsigned gci_touch_farthest(const struct gc_touch_table *table, gc_slots slots);
 
 #endif

@@ -18,11 +18,11 @@ level() {
 	version | status | gci_assert | motion) say 0 ;;
 	fixed* | span* | trig* | sqrt* | sin* | atan* | exponential* | exp2*) say 1 ;;
 	geometry* | similarity* | convert*) say 2 ;;
-	device* | touch* | private | step* | velocity* | momentum* | rubber_band* | deadline*) say 3 ;;
-	recognizer* | requirement* | question* | host* | node* | event* | ledger* | two_fingers* | drag*) say 4 ;;
+	device* | touch* | private | work | event_queue | step* | velocity* | momentum* | rubber_band* | deadline*) say 3 ;;
+	recognizer* | report | requirement* | question* | host* | node* | event* | ledger* | two_fingers* | drag*) say 4 ;;
 	tap_counter* | press* | heading* | slop | spread* | delivery*) say 4 ;;
 	arbiter*) say 5 ;;
-	engine* | frame | flush | membership* | settings | cancel | custom_calls* | inspect*) say 6 ;;
+	engine* | frame | flush | membership | settings | cancel | inspect) say 6 ;;
 	custom* | tap* | long_press* | pan* | edge_pan* | swipe* | pinch* | rotation* | transform* | hold*) say 5 ;;
 	gesturecore) say 7 ;;
 	libinput | explain) say 8 ;;

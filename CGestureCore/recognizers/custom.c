@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/custom.h>
 
-#include "custom_impl.h"
+#include "recognizer_impl.h"
 
 /*
  *     POSSIBLE --+--> ENDED
@@ -121,12 +121,11 @@ static bool custom_is_waited_for(
 	       custom->ops->must_fail_before(custom, other);
 }
 
-static bool custom_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
+static void custom_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
 	const struct gc_custom *custom = custom_of(recognizer);
 	event->translation = custom->values.translation;
 	event->scale = custom->values.scale;
 	event->rotation = custom->values.rotation;
-	return true;
 }
 
 static struct gci_demand custom_demand(const struct gc_recognizer *recognizer) {
@@ -204,15 +203,73 @@ static bool custom_step(struct gc_custom *custom, enum gc_state state, enum gc_r
 	return false;
 }
 
-enum gc_status gci_custom_set_state(struct gc_custom *custom, enum gc_state state,
-	enum gc_reason reason, int64_t measured, int64_t limit) {
-	enum gc_state from = (enum gc_state)custom->base.state;
-	custom->base.context->hurry = true;
-	if (custom_step(custom, state, reason, measured, limit)) {
-		return GC_OK;
+/*
+ * The next three are calls of the host about its own recognizer. Inside one of its operations a
+ * call takes effect when all recognizers have seen the event; elsewhere it is an event by itself.
+ */
+
+/* Whether the recognizer takes part, once it was shown all that happened before. */
+static bool begin_call(struct gc_custom *custom) {
+	const struct gc_recognizer *base = &custom->base;
+	if (base->joined && base->context->calling == 0) {
+		if (gci_refuses_call(base->context)) {
+			return false;
+		}
+		gci_flush_for_call(base->context, GCI_KEEP_LANDINGS);
 	}
-	gci_note(&custom->base, GC_REASON_ILLEGAL_STATE, from, state);
-	return GC_ERR_STATE;
+	return base->joined;
+}
+
+static void end_call(struct gc_context *context) {
+	if (context->calling == 0) {
+		gci_conclude(context);
+	}
+}
+
+static enum gc_status set_state(struct gc_custom *custom, enum gc_state state,
+	enum gc_reason reason, int64_t measured, int64_t limit) {
+	if (!begin_call(custom)) {
+		return GC_ERR_ARGUMENT;
+	}
+	struct gc_context *context = custom->base.context;
+	enum gc_state from = (enum gc_state)custom->base.state;
+	gci_pend(context, GCI_WORK_PROMPT);
+	bool is_legal = custom_step(custom, state, reason, measured, limit);
+	if (!is_legal) {
+		gci_note(&custom->base, GC_REASON_ILLEGAL_STATE, from, state);
+	}
+	end_call(context);
+	return is_legal ? GC_OK : GC_ERR_STATE;
+}
+
+enum gc_status gc_custom_set_state(struct gc_custom *custom, enum gc_state state) {
+	return set_state(custom, state, GC_REASON_OWN_RULES, 0, 0);
+}
+
+enum gc_status gc_custom_fail(
+	struct gc_custom *custom, enum gc_reason reason, int64_t measured, int64_t limit) {
+	return set_state(custom, GC_STATE_FAILED, reason, measured, limit);
+}
+
+void gc_custom_ignore(struct gc_custom *custom, const struct gc_touch *touch) {
+	struct gc_recognizer *base = &custom->base;
+	if (!begin_call(custom)) {
+		return;
+	}
+	struct gc_context *context = base->context;
+	for (gc_slots rest = base->touches; rest != 0; rest &= rest - 1) {
+		unsigned slot = gci_first_slot(rest);
+		if (&context->table.touches[slot] == touch) {
+			gci_set_touches(base, base->touches & ~GCI_BIT(slot));
+			base->seen &= ~GCI_BIT(slot);
+			gci_pend(context, GCI_WORK_CLAIM);
+		}
+	}
+	/* With none left there is nothing to wait for, unless one is just being offered. */
+	if (base->seen == 0 && !custom->landing) {
+		gci_fail(base, GC_REASON_OWN_RULES, 0, 0);
+	}
+	end_call(context);
 }
 
 void gc_custom_set_factor(struct gc_custom *custom, int64_t measured, int64_t slop) {
@@ -243,21 +300,4 @@ const struct gc_touch *gc_custom_next_touch(const struct gc_custom *custom, uint
 
 uint32_t gc_custom_touches(const struct gc_custom *custom) {
 	return custom->base.touches;
-}
-
-void gci_custom_ignore(struct gc_custom *custom, const struct gc_touch *touch) {
-	struct gc_recognizer *base = &custom->base;
-	const struct gc_touch *touches = gci_table(base)->touches;
-	for (uint32_t rest = base->touches; rest != 0; rest &= rest - 1) {
-		unsigned slot = gci_first_slot(rest);
-		if (&touches[slot] == touch) {
-			gci_set_touches(base, base->touches & ~GCI_BIT(slot));
-			base->seen &= ~GCI_BIT(slot);
-			base->context->delivery.stale = true;
-		}
-	}
-	/* With none left there is nothing to wait for, unless one is just being offered. */
-	if (base->seen == 0 && !custom->landing) {
-		gci_fail(base, GC_REASON_OWN_RULES, 0, 0);
-	}
 }

@@ -229,10 +229,9 @@ static void edge_pan_reset(struct gc_recognizer *recognizer) {
 	gci_drag_reset(&edge_pan->drag, recognizer);
 }
 
-GCI_MOTION static bool edge_pan_fill(
+GCI_MOTION static void edge_pan_fill(
 	const struct gc_recognizer *recognizer, struct gc_event *event) {
 	gci_drag_fill(&((const struct gc_edge_pan *)recognizer)->drag, recognizer, event);
-	return true;
 }
 
 static struct gci_demand edge_pan_demand(const struct gc_recognizer *recognizer) {

@@ -107,10 +107,9 @@ static bool hold_is_preventable(
 	return false;
 }
 
-static bool hold_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
+static void hold_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
 	(void)recognizer;
 	(void)event;
-	return true;
 }
 
 static struct gci_demand hold_demand(const struct gc_recognizer *recognizer) {

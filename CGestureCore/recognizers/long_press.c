@@ -137,10 +137,9 @@ static void long_press_reset(struct gc_recognizer *recognizer) {
 	gci_tap_counter_reset(&press->counter);
 }
 
-static bool long_press_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
+static void long_press_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
 	(void)recognizer;
 	(void)event;
-	return true;
 }
 
 static struct gci_demand long_press_demand(const struct gc_recognizer *recognizer) {

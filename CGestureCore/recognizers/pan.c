@@ -152,9 +152,8 @@ static void pan_reset(struct gc_recognizer *recognizer) {
 	gci_drag_reset(&pan->drag, recognizer);
 }
 
-GCI_MOTION static bool pan_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
+GCI_MOTION static void pan_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
 	gci_drag_fill(&((const struct gc_pan *)recognizer)->drag, recognizer, event);
-	return true;
 }
 
 static struct gci_demand pan_demand(const struct gc_recognizer *recognizer) {

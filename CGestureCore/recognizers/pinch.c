@@ -175,9 +175,8 @@ static void pinch_reset(struct gc_recognizer *recognizer) {
 	gc_velocity_reset(&pinch->velocity);
 }
 
-GCI_MOTION static bool pinch_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
+GCI_MOTION static void pinch_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
 	event->scale = ((const struct gc_pinch *)recognizer)->scale;
-	return true;
 }
 
 static struct gci_demand pinch_demand(const struct gc_recognizer *recognizer) {
@@ -237,7 +236,7 @@ enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale) {
 	if (scale < GC_SCALE_MIN || scale > GC_SCALE_MAX) {
 		return GC_ERR_RANGE;
 	}
-	gci_keep_news(&pinch->base);
+	gci_queue_deferred(&pinch->base);
 	pinch->scale = scale;
 	pinch->base.report |= GCI_REPORT_VALUE;
 	gc_velocity_reset(&pinch->velocity);

@@ -170,10 +170,9 @@ static void rotation_reset(struct gc_recognizer *recognizer) {
 	gc_velocity_reset(&rotation->velocity);
 }
 
-GCI_MOTION static bool rotation_fill(
+GCI_MOTION static void rotation_fill(
 	const struct gc_recognizer *recognizer, struct gc_event *event) {
 	event->rotation = ((const struct gc_rotation *)recognizer)->angle;
-	return true;
 }
 
 static struct gci_demand rotation_demand(const struct gc_recognizer *recognizer) {
@@ -239,7 +238,7 @@ enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angl
 	if (angle < -GC_ANGLE_MAX || angle > GC_ANGLE_MAX) {
 		return GC_ERR_RANGE;
 	}
-	gci_keep_news(&rotation->base);
+	gci_queue_deferred(&rotation->base);
 	rotation->angle = angle;
 	rotation->base.report |= GCI_REPORT_VALUE;
 	gc_velocity_reset(&rotation->velocity);

@@ -271,12 +271,11 @@ static void swipe_reset(struct gc_recognizer *recognizer) {
 }
 
 /* Its fingers may have lifted while it waited. */
-static bool swipe_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
+static void swipe_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
 	const struct gc_swipe *swipe = (const struct gc_swipe *)recognizer;
 	if (swipe->phase == SWIPE_DECIDED) {
 		event->touch_count = (uint8_t)swipe->config.touches;
 	}
-	return true;
 }
 
 static struct gci_demand swipe_demand(const struct gc_recognizer *recognizer) {

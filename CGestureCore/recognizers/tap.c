@@ -65,12 +65,11 @@ static bool tap_prevents(
 		       ((const struct gc_tap *)recognizer)->config.taps;
 }
 
-static bool tap_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
+static void tap_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
 	const struct gc_tap *tap = (const struct gc_tap *)recognizer;
 	if (tap->counter.phase == GCI_TAP_DONE) {
 		event->touch_count = (uint8_t)tap->config.touches;
 	}
-	return true;
 }
 
 static struct gci_demand tap_demand(const struct gc_recognizer *recognizer) {

@@ -324,12 +324,11 @@ static void transform_reset(struct gc_recognizer *recognizer) {
 	transform->rotation = transform->turned = transform->circle = 0;
 }
 
-static bool transform_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
+static void transform_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
 	const struct gc_transform *transform = (const struct gc_transform *)recognizer;
 	gci_drag_fill(&transform->drag, recognizer, event);
 	event->scale = transform->scale;
 	event->rotation = transform->rotation;
-	return true;
 }
 
 static struct gci_demand transform_demand(const struct gc_recognizer *recognizer) {

@@ -80,8 +80,8 @@ static void check_touches_ended(const struct storm *s) {
 		assert_true(s->touches[serial] == 0 || s->touches[serial] >= GC_EVENT_TOUCH_ENDED);
 	}
 	assert_int_equal(s->f.engine.context.delivery.receiving, 0);
-	assert_int_equal(s->child.unheard, 0);
-	assert_int_equal(s->f.window.unheard, 0);
+	assert_int_equal(s->child.expected, 0);
+	assert_int_equal(s->f.window.expected, 0);
 }
 
 static void shake_the_transform(struct storm *s) {

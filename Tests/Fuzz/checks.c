@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "world.h"
 
+#include "work.h"
+
 static bool is_active(enum gc_state state) {
 	return state == GC_STATE_BEGAN || state == GC_STATE_CHANGED;
 }
@@ -146,7 +148,10 @@ static void check_recognizer(const struct world *world, const struct resident *p
 }
 
 bool world_is_settled(const struct world *world) {
-	return world->engine->context.frame.phase <= 1; /* idle, or motion waits to be taken */
+	const uint32_t waits = GCI_WORK_FRAME | GCI_WORK_COLLECT | GCI_WORK_KEPT | GCI_WORK_REPORT |
+			       GCI_WORK_DELIVER;
+	const struct gc_context *context = &world->engine->context;
+	return gci_is_pending(context, GCI_WORK_DEFERRED) || !gci_is_pending(context, waits);
 }
 
 /* The lists of those that take part hold each of them once, and nobody else. */

@@ -204,7 +204,7 @@ static inline bool gc_engine_believes(const struct gc_engine *engine, uint64_t t
  * deadline is at or before it. In the header because sources ask it at every frame.
  */
 static inline bool gc_engine_is_quiet_until(const struct gc_engine *engine, uint64_t time_us) {
-	return engine->context.frame.phase == 0 && engine->context.next_deadline_us > time_us;
+	return engine->context.work == 0 && engine->context.next_deadline_us > time_us;
 }
 
 /**

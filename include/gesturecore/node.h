@@ -46,10 +46,10 @@ struct gc_node {
 	uint32_t alpha_ppm;
 	bool hidden, interactive, invertible;
 	bool receives_touches;
-	uint32_t unheard;           // touches it must still receive, and events not taken
+	uint32_t expected;          // touches it must still receive, and events not taken
 	bool straight;              // its transform is the identity: `shift` is all
 	struct gc_point shift;      // from the parent's coordinates to its own
-	struct gc_context *context; // of the engine, while `unheard` is not 0
+	struct gc_context *context; // of the engine, while `expected` is not 0
 };
 
 /** Sets up a node: no size, at its parent's origin, visible, interactive. Keeps `user_data`. */

@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Shortcuts for frames in which contacts only move, which are nearly all frames. Each gives the
+ * events that the complete way gives, which engine.c, frame.c and flush.c have:
+ *
+ *     call          shortcut                             complete way
+ *     push          a hint leads to the contact          gci_engine_push()
+ *     end frame     no work but the frame's motion       gci_engine_end_frame()
+ *     next          writes the event where the host      gci_engine_next()
+ *                   takes it, not into the queue
+ *
+ * Each begins with gc_context.work, which says whether anything else is pending. Events that stay
+ * out of the queue are GCI_WORK_DEFERRED: the next call that changes anything queues them first.
+ * `test_shortcuts` plays all streams through both ways. Where code is to be small, only the
+ * complete way is compiled (GCI_HAS_SHORTCUTS).
+ *
+ * Figures are instructions a frame of Tools/bench/cost.
+ */
+#include "arbiter.h"
+#include "delivery.h"
+#include "engine_impl.h"
+#include "report.h"
+#include "touch_hint.h"
+
+/* Whether both are within -GC_POSITION_MAX .. GC_POSITION_MAX - 1: their top two bits are alike. */
+static inline bool is_well_in_range(struct gc_point position) {
+	const uint64_t tops = UINT64_C(0x8000000080000000);
+	_Static_assert(sizeof(position) == sizeof(uint64_t), "looked at together");
+	uint64_t both = gci_load_64(&position);
+	return ((both ^ both << 1) & tops) == 0;
+}
+
+/* Collects motion of a contact that no node receives. False, having done nothing, without a hint.
+ */
+static inline bool collect_motion(struct gc_engine *engine, const struct gc_sample *sample) {
+	const struct gc_touch_table *table = &engine->context.table;
+	unsigned i = gci_touch_hint_of(sample->id), slot = table->hinted[i];
+	if (!gci_touch_is_hinted(sample, &table->hints[i]) || !is_well_in_range(sample->position)) {
+		return false;
+	}
+	table->touches[slot].pending = sample->position;
+	engine->context.frame.sampled |= GCI_BIT(slot);
+	return true;
+}
+
+/* The same for a contact that some node receives, and any other sample by the complete way. */
+GCI_MOTION static __attribute__((noinline)) enum gc_status push_received(
+	struct gc_engine *engine, const struct gc_sample *sample) {
+	struct gc_context *context = &engine->context;
+	const struct gc_touch_table *table = &context->table;
+	unsigned i = gci_touch_received_hint_of(sample->id), slot = table->hinted[i];
+	gc_slots bit = GCI_BIT(slot);
+	if (!gci_touch_is_hinted(sample, &table->hints[i]) || !is_well_in_range(sample->position) ||
+		(context->delivery.receiving & bit) == 0) {
+		return gci_engine_push(engine, sample);
+	}
+	if (context->work == 0 && gci_is_next_time(context->frame.clock_us, sample->time_us)) {
+		context->work = GCI_WORK_MOTION;
+		context->frame.clock_us = sample->time_us;
+	} else if (!gci_is_pending(context, GCI_WORK_COLLECTING) ||
+		   sample->time_us != context->frame.clock_us) {
+		return gci_engine_push(engine, sample);
+	}
+	table->touches[slot].pending = sample->position;
+	if ((context->frame.sampled & bit) == 0) {
+		context->frame.sampled |= bit;
+		gci_delivery_note(&context->delivery, slot, GCI_DELIVERY_MOTION);
+	}
+	return GC_OK;
+}
+
+/* Puts a touch where it was reported, and its bit into `moved_slots` when it moved. */
+static inline void move_touch(struct gc_touch *touch, gc_slots bit, gc_slots *moved_slots) {
+	if (!gci_is_same_point(&touch->position, &touch->pending)) {
+		touch->before = touch->position;
+		touch->position = touch->pending;
+		*moved_slots |= bit;
+	}
+}
+
+/* As move_touches(), for three and more. Nearly always all of them moved. */
+GCI_MOTION static __attribute__((noinline)) gc_slots move_many(
+	struct gc_touch_table *table, gc_slots slots) {
+	struct gc_touch *touches = table->touches;
+	struct gci_sum sum = {0};
+	gc_slots still_slots = 0, rest = slots;
+	do {
+		struct gc_touch *touch = &touches[gci_first_slot(rest)];
+		struct gc_point at = touch->pending;
+		sum.x += at.x;
+		sum.y += at.y;
+		if (__builtin_expect(gci_is_same_point(&touch->position, &at), false)) {
+			still_slots |= rest & (0 - rest);
+		} else {
+			touch->before = touch->position;
+			touch->position = at;
+		}
+		rest &= rest - 1;
+	} while (rest != 0);
+	gci_touch_group_is_sum(table, slots, sum);
+	return slots & ~still_slots;
+}
+
+/*
+ * Moves the touches of a frame, at least one; returns those that moved. Most recognizers track
+ * just these, so they become the group.
+ */
+GCI_MOTION_INLINE gc_slots move_touches(struct gc_touch_table *table, gc_slots slots) {
+	gc_slots others = slots & (slots - 1);
+	if ((others & (others - 1)) != 0) {
+		return move_many(table, slots);
+	}
+	struct gc_touch *one = &table->touches[gci_first_slot(slots)];
+	gc_slots moved_slots = 0;
+	move_touch(one, slots ^ others, &moved_slots);
+	if (others == 0) {
+		gci_touch_group_is_one(table, slots, one);
+		return moved_slots;
+	}
+	struct gc_touch *two = &table->touches[gci_first_slot(others)];
+	move_touch(two, others, &moved_slots);
+	gci_touch_group_is_two(table, slots, one, two);
+	return moved_slots;
+}
+
+/* Whether some sample of the frame is motion that is still to be delivered; finds the first. */
+static inline bool has_motion(struct gc_delivery *delivery) {
+	gc_slots slots = delivery->moved & delivery->begun;
+	for (; delivery->taken_count < delivery->sample_count; delivery->taken_count++) {
+		uint8_t sample = delivery->samples[delivery->taken_count];
+		if ((slots & GCI_BIT(sample & GCI_DELIVERY_SLOT_MASK)) != 0) {
+			return true;
+		}
+	}
+	gci_delivery_end_frame(delivery);
+	return false;
+}
+
+/* Leaves reports with their recognizers until the host takes them. */
+static inline void defer_reports(struct gc_context *context) {
+	if (context->work != 0) {
+		context->deferred = gci_report_first(context->live);
+		context->work = GCI_WORK_REPORT | GCI_WORK_DEFERRED_REPORT;
+	}
+}
+
+/* As conclude_motion(), when nodes receive touches or more is to be done. */
+GCI_MOTION static __attribute__((noinline)) void conclude_received(
+	struct gc_context *context, gc_slots moved_slots) {
+	struct gc_delivery *delivery = &context->delivery;
+	delivery->moved |= moved_slots & delivery->receiving;
+	delivery->is_open = false;
+	if ((context->work & ~(uint32_t)GCI_WORK_REPORT) != 0) {
+		gci_pend(context, GCI_WORK_DELIVER);
+		gci_conclude(context);
+		return;
+	}
+	defer_reports(context);
+	if (has_motion(delivery)) {
+		gci_delivery_open(delivery);
+		gci_pend(context, GCI_WORK_DELIVER | GCI_WORK_DEFERRED_DELIVER);
+	}
+}
+
+/* As gci_conclude() after motion: when only reports are pending, they are deferred. */
+GCI_MOTION_INLINE void conclude_motion(struct gc_context *context, gc_slots moved_slots) {
+	bool is_motion_only = (context->work & ~(uint32_t)GCI_WORK_REPORT) == 0;
+	if (!is_motion_only || context->delivery.receiving != 0) {
+		conclude_received(context, moved_slots);
+	} else {
+		defer_reports(context);
+	}
+}
+
+/* Ends a frame. Returns a status for gc_engine_push(), which ends with this call (6 less). */
+GCI_MOTION static enum gc_status end_frame(struct gc_engine *engine) {
+	struct gc_context *context = &engine->context;
+	if (context->work != GCI_WORK_MOTION ||
+		context->next_deadline_us <= context->frame.clock_us) {
+		return gci_engine_end_frame(engine);
+	}
+	gc_slots slots = context->frame.sampled;
+	context->work = 0;
+	context->frame.sampled = 0;
+	context->now_us = context->frame.clock_us;
+	gc_slots moved_slots = move_touches(&context->table, slots);
+	gci_arbiter_move(context, slots, moved_slots);
+	conclude_motion(context, moved_slots);
+	return GC_OK;
+}
+
+void gc_engine_end_frame(struct gc_engine *engine) {
+	if (gci_is_pending(&engine->context, GCI_WORK_COLLECTING)) {
+		GCI_HAS_SHORTCUTS ? end_frame(engine) : gci_engine_end_frame(engine);
+	}
+}
+
+GCI_MOTION enum gc_status gc_engine_push(struct gc_engine *engine, const struct gc_sample *sample) {
+	struct gc_context *context = &engine->context;
+	uint64_t time_us = sample->time_us;
+	if (!GCI_HAS_SHORTCUTS) {
+		return gci_engine_push(engine, sample);
+	}
+	if (gci_is_pending(context, GCI_WORK_COLLECTING) && time_us == context->frame.clock_us) {
+		if (collect_motion(engine, sample)) {
+			return GC_OK;
+		}
+		if (sample->kind == GC_SAMPLE_FRAME) {
+			return end_frame(engine);
+		}
+	} else if (context->work == 0 && gci_is_next_time(context->frame.clock_us, time_us) &&
+		   collect_motion(engine, sample)) {
+		context->work = GCI_WORK_MOTION;
+		context->frame.clock_us = time_us;
+		return GC_OK;
+	}
+	return push_received(engine, sample);
+}
+
+/* Takes a deferred report. */
+GCI_MOTION static __attribute__((noinline)) void take_report(
+	struct gc_context *context, struct gc_event *event) {
+	struct gc_recognizer *recognizer = context->deferred;
+	context->deferred = gci_report_first(recognizer->next);
+	if (context->deferred == NULL) {
+		context->work &= ~(uint32_t)(GCI_WORK_REPORT | GCI_WORK_DEFERRED_REPORT);
+	}
+	recognizer->report = 0;
+	/* One that has just begun is BEGAN, and one that changed CHANGED. */
+	gci_report_write(recognizer, (enum gc_state)recognizer->state, context->now_us, event);
+}
+
+/* Takes the motion of a touch that is deferred, or else what the complete way has. */
+GCI_MOTION static __attribute__((noinline)) bool take_other(
+	struct gc_engine *engine, struct gc_event *event) {
+	struct gc_context *context = &engine->context;
+	struct gc_delivery *delivery = &context->delivery;
+	if (!gci_is_pending(context, GCI_WORK_DEFERRED_DELIVER)) {
+		return gci_engine_next(engine, event);
+	}
+	unsigned slot = delivery->samples[delivery->taken_count++] & GCI_DELIVERY_SLOT_MASK;
+	const struct gc_touch *touch = &context->table.touches[slot];
+	gci_delivery_write(
+		context, touch, GC_EVENT_TOUCH_MOVED, context->now_us, touch->position, event);
+	delivery->moved &= ~GCI_BIT(slot);
+	if (!has_motion(delivery)) {
+		context->work &= ~(uint32_t)(GCI_WORK_DELIVER | GCI_WORK_DEFERRED_DELIVER);
+	}
+	return true;
+}
+
+GCI_MOTION bool gc_engine_next(struct gc_engine *engine, struct gc_event *event) {
+	struct gc_context *context = &engine->context;
+	if (GCI_HAS_SHORTCUTS && gci_is_pending(context, GCI_WORK_DEFERRED_REPORT)) {
+		take_report(context, event);
+		return true;
+	}
+	if ((context->work & ~(uint32_t)GCI_WORK_COLLECTING) == 0) {
+		return false;
+	}
+	return GCI_HAS_SHORTCUTS ? take_other(engine, event) : gci_engine_next(engine, event);
+}
