@@ -123,7 +123,7 @@ enum gc_status gci_engine_push(struct gc_engine *engine, const struct gc_sample 
 	if (!is_ready) {
 		gci_flush(engine, GCI_AT_ONCE);
 	}
-	return gci_frame_collect(engine, sample);
+	return gci_collect(engine, sample);
 }
 
 /* When pending work wants the host to call, whatever the recognizers wait for. */

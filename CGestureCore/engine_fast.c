@@ -18,7 +18,7 @@
  */
 #include "arbiter.h"
 #include "delivery.h"
-#include "engine_impl.h"
+#include "engine_base.h"
 #include "report.h"
 #include "touch_hint.h"
 

@@ -22,6 +22,7 @@
 #include "arbiter.h"
 #include "delivery.h"
 #include "frame.h"
+#include "ledger_impl.h"
 #include "node.h"
 #include "report.h"
 
@@ -142,7 +143,7 @@ static void collect_waiting(struct gc_engine *engine) {
 	struct gc_sample sample = engine->context.frame.waiting;
 	engine->context.work &= ~(uint32_t)GCI_WORK_COLLECT;
 	/* Its status was returned when it came. */
-	(void)gci_frame_collect(engine, &sample);
+	(void)gci_collect(engine, &sample);
 }
 
 bool gci_flush(struct gc_engine *engine, enum gci_urgency urgency) {
@@ -174,6 +175,20 @@ bool gci_flush(struct gc_engine *engine, enum gci_urgency urgency) {
 			return true;
 		}
 	}
+}
+
+enum gc_status gci_collect(struct gc_engine *engine, const struct gc_sample *sample) {
+	struct gc_context *context = &engine->context;
+	enum gc_status status = gci_frame_collect(engine, sample);
+	if (status == GC_ERR_TOUCHES_FULL) {
+		if (!gci_is_pending(context, GCI_WORK_COLLECTING)) {
+			/* What time decided until now comes first in the ledger. */
+			context->expired_until_us = context->frame.clock_us;
+			gci_flush(engine, GCI_AT_ONCE);
+		}
+		gci_ledger_refused_touch(context, sample, context->frame.clock_us);
+	}
+	return status;
 }
 
 void gci_flush_until(struct gc_engine *engine, uint64_t now_us) {

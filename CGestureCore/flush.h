@@ -2,7 +2,7 @@
 #ifndef GCI_FLUSH_H
 #define GCI_FLUSH_H
 
-#include "engine_impl.h"
+#include "engine_base.h"
 
 /* How far gci_flush() goes. */
 enum gci_urgency {
@@ -22,6 +22,9 @@ void gci_flush_until(struct gc_engine *engine, uint64_t now_us);
 
 /* The same, and does all other work: the caller is about to show input of that time. */
 void gci_flush_for_input(struct gc_engine *engine, uint64_t time_us);
+
+/* Takes a sample into the frame that is being collected, and records a contact that was refused. */
+enum gc_status gci_collect(struct gc_engine *engine, const struct gc_sample *sample);
 
 /* Queues all reports and deliveries. Returns false when one had no room. */
 bool gci_publish(struct gc_context *context);

@@ -3,7 +3,6 @@
 
 #include "arbiter.h"
 #include "delivery.h"
-#include "flush.h"
 #include "ledger_impl.h"
 #include "touch_group.h"
 #include "touch_hint.h"
@@ -29,12 +28,6 @@ static enum gc_status collect_down(struct gc_engine *engine, const struct gc_sam
 	unsigned slot = free_slot(context);
 	if (slot == GCI_NO_SLOT) {
 		engine->counters.touches_full++;
-		if (!gci_is_pending(context, GCI_WORK_COLLECTING)) {
-			/* What time decided until now comes first in the ledger. */
-			context->expired_until_us = context->frame.clock_us;
-			gci_flush(engine, GCI_AT_ONCE);
-		}
-		gci_ledger_refused_touch(context, sample, context->frame.clock_us);
 		return GC_ERR_TOUCHES_FULL;
 	}
 	gci_arbiter_forget(context, slot);

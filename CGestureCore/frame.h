@@ -4,7 +4,7 @@
 
 #include <gesturecore/step.h>
 
-#include "engine_impl.h"
+#include "engine_base.h"
 
 /*
  * A frame is collected, sealed, and shown to the recognizers in two parts, each an event of its
@@ -20,7 +20,10 @@
  * changes it.
  */
 
-/* Takes a sample into the frame that is being collected. Its time is the frame's already. */
+/*
+ * Takes a sample into the frame that is being collected. Its time is the frame's already. The
+ * caller records a contact that was refused.
+ */
 enum gc_status gci_frame_collect(struct gc_engine *engine, const struct gc_sample *sample);
 
 /* Whether a sample ends a contact that landed in the frame that is being collected. */

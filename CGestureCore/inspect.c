@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/inspect.h>
 
-#include "engine_impl.h"
+#include "engine_base.h"
 #include "node.h"
 #include "question.h"
 #include "requirement_impl.h"

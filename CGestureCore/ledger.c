@@ -2,7 +2,7 @@
 #include "ledger_impl.h"
 
 #include "node.h"
-#include "recognizer_impl.h"
+#include "touch_table.h"
 
 enum gc_unit gc_reason_unit(uint32_t reason) {
 	switch ((enum gc_reason)reason) {
@@ -117,7 +117,7 @@ void gci_ledger_withheld(struct gc_context *context, struct gc_recognizer *recog
 	struct gc_record *record = add_touch(context, touch, reason);
 	record->recognizer = recognizer;
 	record->node = recognizer->node;
-	record->kind = (uint8_t)recognizer->ops->kind;
+	record->kind = (uint8_t)gc_recognizer_kind(recognizer);
 }
 
 static bool is_unseen(const struct gc_node *node) {

@@ -4,7 +4,7 @@
 
 #include "arbiter.h"
 #include "delivery.h"
-#include "engine_impl.h"
+#include "engine_base.h"
 #include "node.h"
 #include "report.h"
 

@@ -93,6 +93,14 @@ while IFS=: read -r file line; do
 	core_include "$file" "$include"
 done < <(grep -rE '^[[:space:]]*#[[:space:]]*include' --include='*.[ch]' CGestureCore include)
 
+# No two files of the core include each other: x.h and x_impl.h are the headers of x.c.
+edges=$(grep -rE '^#include "' --include='*.c' CGestureCore |
+	sed -E 's#^(.*/)?([a-z0-9_]+)\.c:\#include "([a-z0-9_]+)\.h"#\2 \3#; s#_impl\b##g' |
+	awk '$1 != $2' | sort -u)
+while read -r one other; do
+	[[ $one > $other ]] || complain "$one.c and $other.c include each other's headers"
+done < <(comm -12 <(echo "$edges") <(awk '{ print $2, $1 }' <<<"$edges" | sort))
+
 folders=$(find Sources Tools/Sources -mindepth 1 -maxdepth 1 -type d | sort)
 ours="CGestureCore $(sed 's#.*/##' <<<"$folders" | tr '\n' ' ')"
 for folder in $folders; do

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_ENGINE_IMPL_H
-#define GCI_ENGINE_IMPL_H
+#ifndef GCI_ENGINE_BASE_H
+#define GCI_ENGINE_BASE_H
 
 #include <gesturecore/engine.h>
 
