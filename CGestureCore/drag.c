@@ -140,7 +140,7 @@ enum gc_status gci_drag_set_translation(struct gc_drag *drag, struct gc_recogniz
 	if (status != GC_OK) {
 		return status;
 	}
-	gci_queue_deferred(recognizer);
+	gci_queue_reports(recognizer);
 	/* Not "make it zero": what was rounded away in the report stays for the next one. */
 	struct gci_fine_vector was = gci_fine_from(reported), wanted = gci_fine_from(translation);
 	struct gci_fine_vector step = {.x = was.x - wanted.x, .y = was.y - wanted.y};

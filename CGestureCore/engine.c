@@ -46,7 +46,7 @@ uint64_t gci_engine_believe(struct gc_engine *engine, uint64_t time_us) {
 	struct gc_frame *frame = &engine->context.frame;
 	if (time_us > frame->clock_us && !gci_is_next_time(frame->clock_us, time_us) &&
 		frame->has_time) {
-		engine->counters.time_refused++;
+		engine->context.counters.time_refused++;
 		return frame->clock_us;
 	}
 	frame->has_time = true;
@@ -76,7 +76,7 @@ static bool begin_sample(struct gc_engine *engine, uint64_t time_us) {
 		}
 		frame->clock_us = time_us;
 	} else if (time_us < frame->clock_us) {
-		engine->counters.time_went_back++;
+		engine->context.counters.time_went_back++;
 	}
 	return gci_is_pending(context, GCI_WORK_COLLECTING) || gci_flush(engine, GCI_WHEN_QUEUED);
 }
@@ -183,10 +183,8 @@ const struct gc_event *gc_engine_peek(const struct gc_engine *engine) {
 }
 
 struct gc_counters gc_engine_counters(const struct gc_engine *engine) {
-	struct gc_counters counters = engine->counters;
+	struct gc_counters counters = engine->context.counters;
 	counters.events_deferred = engine->context.queue.deferred;
-	counters.requirements_full = engine->context.requirements_full;
-	counters.requirements_cyclic = engine->context.requirements_cyclic;
 	counters.records_overwritten = engine->context.ledger.overwritten;
 	return counters;
 }

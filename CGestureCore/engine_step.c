@@ -59,7 +59,7 @@ static enum gc_status begin(struct gc_engine *engine, const struct gc_step *step
 	if (slot == GCI_NO_SLOT) {
 		struct gc_sample sample = {
 			.node = step->node, .id = step->kind, .device = step->device};
-		engine->counters.touches_full++;
+		engine->context.counters.touches_full++;
 		gci_ledger_refused_touch(context, &sample, context->frame.clock_us);
 		return GC_ERR_TOUCHES_FULL;
 	}
@@ -89,10 +89,10 @@ enum gc_status gc_engine_push_step(struct gc_engine *engine, const struct gc_ste
 	unsigned slot = gci_touch_find_step(&engine->context.table, step->device);
 	enum gc_status status = check(&engine->context.table, step, slot);
 	if (status != GC_OK) {
-		count_refused(&engine->counters, status);
+		count_refused(&engine->context.counters, status);
 		return status;
 	}
-	engine->counters.time_went_back += step->time_us < engine->context.frame.clock_us;
+	engine->context.counters.time_went_back += step->time_us < engine->context.frame.clock_us;
 	gci_flush_for_input(engine, gci_engine_believe(engine, step->time_us));
 	switch ((enum gc_step_phase)step->phase) {
 	case GC_STEP_BEGIN:

@@ -31,7 +31,7 @@ bool gci_refuses_call(struct gc_context *context) {
 		return false;
 	}
 	GCI_ASSERT(false); /* a question or an operation must not change the engine */
-	gci_engine_of(context)->counters.calls_refused++;
+	context->counters.calls_refused++;
 	return true;
 }
 
@@ -99,9 +99,11 @@ void gci_conclude(struct gc_context *context) {
 	settle(context);
 }
 
-void gci_queue_deferred(const struct gc_recognizer *recognizer) {
+void gci_queue_reports(const struct gc_recognizer *recognizer) {
 	struct gc_context *context = recognizer->context;
-	if (context != NULL && gci_is_pending(context, GCI_WORK_DEFERRED)) {
+	/* Inside an operation of a custom recognizer, the event is not over. */
+	if (context != NULL && gci_is_pending(context, GCI_WORK_REPORT) &&
+		!gci_is_pending(context, GCI_WORK_CALL)) {
 		gci_publish(context);
 	}
 }

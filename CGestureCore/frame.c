@@ -18,16 +18,16 @@ static enum gc_status collect_down(struct gc_engine *engine, const struct gc_sam
 	struct gc_context *context = &engine->context;
 	struct gc_touch_table *table = &context->table;
 	if (!gci_is_in_range(sample->position.x, sample->position.y)) {
-		engine->counters.bad_position++;
+		engine->context.counters.bad_position++;
 		return GC_ERR_POSITION;
 	}
 	if (gci_touch_find(table, sample->device, sample->id) != GCI_NO_SLOT) {
-		engine->counters.duplicate_touch++;
+		engine->context.counters.duplicate_touch++;
 		return GC_ERR_DUPLICATE_TOUCH;
 	}
 	unsigned slot = free_slot(context);
 	if (slot == GCI_NO_SLOT) {
-		engine->counters.touches_full++;
+		engine->context.counters.touches_full++;
 		return GC_ERR_TOUCHES_FULL;
 	}
 	gci_arbiter_forget(context, slot);
@@ -42,12 +42,12 @@ static enum gc_status collect_motion(struct gc_engine *engine, const struct gc_s
 	struct gc_context *context = &engine->context;
 	struct gc_touch_table *table = &context->table;
 	if (!gci_is_in_range(sample->position.x, sample->position.y)) {
-		engine->counters.bad_position++;
+		engine->context.counters.bad_position++;
 		return GC_ERR_POSITION;
 	}
 	unsigned slot = gci_touch_find(table, sample->device, sample->id);
 	if (slot == GCI_NO_SLOT) {
-		engine->counters.unknown_touch++;
+		engine->context.counters.unknown_touch++;
 		return GC_ERR_UNKNOWN_TOUCH;
 	}
 	/* Motion of an ignored contact is a sample too: deadlines until now come first. */
@@ -76,7 +76,7 @@ static enum gc_status collect_end(
 	struct gc_touch_table *table = &engine->context.table;
 	unsigned slot = gci_touch_find(table, sample->device, sample->id);
 	if (slot == GCI_NO_SLOT) {
-		engine->counters.unknown_touch++;
+		engine->context.counters.unknown_touch++;
 		return GC_ERR_UNKNOWN_TOUCH;
 	}
 	gci_pend(&engine->context, GCI_WORK_SAMPLES);

@@ -78,11 +78,11 @@ static void require(
 	struct gc_context *context, struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
 	struct gc_requirement *memory = unused(context);
 	if (memory == NULL) {
-		context->requirements_full++;
+		context->counters.requirements_full++;
 		return;
 	}
 	if (gci_requirement_make(memory, waiter, blocker) == GC_ERR_CYCLE) {
-		context->requirements_cyclic++;
+		context->counters.requirements_cyclic++;
 		return;
 	}
 	memory->asked = memory->waiter != NULL;

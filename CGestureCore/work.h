@@ -102,7 +102,7 @@ void gci_flush_for_call(struct gc_context *context, enum gci_landings landings);
 /* After anything that may have changed a recognizer: judges, queues and sweeps. */
 void gci_conclude(struct gc_context *context);
 
-/* Before a setter changes values: a pending report is to have the values there are now. */
-void gci_queue_deferred(const struct gc_recognizer *recognizer);
+/* Before a setter changes values: a pending report keeps those it has, if it has room. */
+void gci_queue_reports(const struct gc_recognizer *recognizer);
 
 #endif

@@ -15,7 +15,7 @@ complain() {
 # header, and on levels 1 to 4 its neighbours; on level 5 none knows the others.
 level() {
 	case $1 in
-	version | status | gci_assert | motion) say 0 ;;
+	version | status | counters | gci_assert | motion) say 0 ;;
 	fixed* | span* | trig* | sqrt* | sin* | atan* | exponential* | exp2*) say 1 ;;
 	geometry* | similarity* | convert*) say 2 ;;
 	device* | touch* | private | work | event_queue | step* | velocity* | momentum* | rubber_band* | deadline*) say 3 ;;

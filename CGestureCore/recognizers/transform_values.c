@@ -93,7 +93,7 @@ enum gc_status gc_transform_set_scale(struct gc_transform *transform, gc_scale s
 	if (scale < GC_SCALE_MIN || scale > GC_SCALE_MAX) {
 		return GC_ERR_RANGE;
 	}
-	gci_queue_deferred(&transform->base);
+	gci_queue_reports(&transform->base);
 	transform_put_scale(transform, scale);
 	transform_rest_shape(transform);
 	transform_rest(transform);
@@ -104,7 +104,7 @@ enum gc_status gc_transform_set_rotation(struct gc_transform *transform, gc_angl
 	if (rotation < -GC_ANGLE_MAX || rotation > GC_ANGLE_MAX) {
 		return GC_ERR_RANGE;
 	}
-	gci_queue_deferred(&transform->base);
+	gci_queue_reports(&transform->base);
 	transform->rotation = rotation;
 	transform_rest_shape(transform);
 	transform_rest(transform);
@@ -117,7 +117,7 @@ void gc_transform_restart(struct gc_transform *transform) {
 	if (!gci_drag_has_decided(&transform->drag)) {
 		return;
 	}
-	gci_queue_deferred(&transform->base);
+	gci_queue_reports(&transform->base);
 	/* As setting it does, in the window's coordinates, but the velocity goes on. */
 	struct gci_fine_vector moved = gci_drag_displacement(drag, &transform->base);
 	struct gci_fine_vector fine = {moved.x - drag->origin_x, moved.y - drag->origin_y};

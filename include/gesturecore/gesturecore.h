@@ -18,6 +18,7 @@
 #include <gesturecore/step.h>
 #include <gesturecore/node.h>
 #include <gesturecore/engine.h>
+#include <gesturecore/counters.h>
 #include <gesturecore/event.h>
 #include <gesturecore/host.h>
 #include <gesturecore/delivery.h>

@@ -10,6 +10,7 @@
 #ifndef GESTURECORE_PRIVATE_H
 #define GESTURECORE_PRIVATE_H
 
+#include <gesturecore/counters.h>
 #include <gesturecore/event.h>
 #include <gesturecore/host.h>
 #include <gesturecore/ledger.h>
@@ -120,9 +121,9 @@ struct gc_context {
 	struct gc_recognizer *done;          // terminal, waiting to be reset
 	struct gc_requirement *requirements; // for those that are asked for
 	uint32_t requirement_capacity;
-	uint16_t calling; // operations of custom recognizers, one inside the other
-	uint16_t asking;  // questions to them and to the host, one inside the other
-	uint64_t requirements_full, requirements_cyclic;
+	uint16_t calling;            // operations of custom recognizers, one inside the other
+	uint16_t asking;             // questions to them and to the host, one inside the other
+	struct gc_counters counters; // but for those of the queue and the ledger
 };
 
 #ifdef __cplusplus

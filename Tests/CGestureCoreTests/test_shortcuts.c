@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Shortcuts change no event. Two engines of one kind play the same calls: one by the public calls,
+ * which take the shortcuts of engine_fast.c where they can, the other by the complete ways behind
+ * them. After each call, what the host takes must be the same. The streams of the event hashes are
+ * compared by scripts/event-hashes.sh, which builds the core without its shortcuts too.
+ */
+#include "engine_base.h"
+#include "paced_engine.h"
+
+#define SEEDS 400
+#define FRAMES_MIN 100000
+/* Of these, frames whose events were deferred, and frames whose deliveries were. */
+#define DEFERRED_MIN 20000
+#define DELIVERED_MIN 5000
+
+struct twins {
+	struct paced_stream stream, random;
+	struct paced_engine fast, complete;
+	size_t frames, deferred, delivered;
+};
+
+static struct twins twins;
+
+static int who(const struct paced_engine *e, const struct gc_event *event) {
+	return event->kind == GC_EVENT_GESTURE ? (int)paced_place(event->recognizer)
+					       : (int)(event->node - e->nodes);
+}
+
+static void expect_same_event(const struct twins *t, struct gc_event a, struct gc_event b) {
+	assert_int_equal(who(&t->fast, &a), who(&t->complete, &b));
+	/* The pointers differ; every other byte is the same, but for what pads the struct. */
+	assert_int_equal(a.time_us, b.time_us);
+	assert_memory_equal(&a.location, &b.location, sizeof(a.location));
+	assert_memory_equal(&a.translation, &b.translation, sizeof(a.translation));
+	assert_true(a.scale == b.scale && a.rotation == b.rotation);
+	assert_true(a.state == b.state && a.kind == b.kind && a.touch_count == b.touch_count);
+	assert_true(a.touch_id == b.touch_id && a.touch_serial == b.touch_serial);
+	assert_true(a.device == b.device && a.frame == b.frame);
+}
+
+/* Takes some events of both, and peeks sometimes. */
+static void take_both(struct twins *t, uint32_t count) {
+	for (uint32_t i = 0; i < count; i++) {
+		struct gc_event a, b;
+		if (paced_pick(&t->random, 30) == 0) {
+			const struct gc_event *first = gc_engine_peek(&t->fast.engine);
+			const struct gc_event *second = gc_engine_peek(&t->complete.engine);
+			/* Of a full queue, one of the two may have no event yet. */
+			if (first != NULL && second != NULL) {
+				expect_same_event(t, *first, *second);
+			}
+		}
+		bool more = gc_engine_next(&t->fast.engine, &a);
+		assert_int_equal(more, gci_engine_next(&t->complete.engine, &b));
+		if (!more) {
+			break;
+		}
+		expect_same_event(t, a, b);
+	}
+	/* Deferred events need no room, so only the complete way may have to wait for it. */
+	uint64_t complete_us = gc_engine_deadline_us(&t->complete.engine);
+	if (!gci_is_pending(&t->fast.engine.context, GCI_WORK_DEFERRED)) {
+		assert_int_equal(gc_engine_deadline_us(&t->fast.engine), complete_us);
+	}
+}
+
+static void push_both(struct twins *t, const struct gc_sample *sample) {
+	enum gc_status status = gc_engine_push(&t->fast.engine, sample);
+	assert_int_equal(status, gci_engine_push(&t->complete.engine, sample));
+}
+
+static void push_step(struct twins *t, const struct paced_step *step) {
+	static const enum gc_sample_kind kinds[] = {
+		GC_SAMPLE_DOWN, GC_SAMPLE_MOTION, GC_SAMPLE_UP, GC_SAMPLE_CANCEL};
+	if (step->kind == PACED_CANCEL_ALL) {
+		gc_engine_cancel_all(&t->fast.engine, step->time_us);
+		gc_engine_cancel_all(&t->complete.engine, step->time_us);
+	} else if (step->kind == PACED_CANCEL_DEVICE) {
+		gc_engine_cancel_device(&t->fast.engine, step->device, step->time_us);
+		gc_engine_cancel_device(&t->complete.engine, step->device, step->time_us);
+	} else {
+		push_both(t, &(struct gc_sample){
+				     .time_us = step->time_us,
+				     .position = {GC_PT(1) / 16 * step->x, GC_PT(1) / 16 * step->y},
+				     .id = step->id,
+				     .device = step->device,
+				     .kind = (uint8_t)kinds[step->kind],
+			     });
+	}
+}
+
+/* A value that a host sets in the midst of a gesture. */
+static void set_value(struct paced_engine *e, uint32_t place, int32_t value) {
+	union paced_recognizer *recognizer = &e->recognizers[place];
+	struct gc_vector way = {.x = value, .y = -value};
+	switch (gc_recognizer_kind(&recognizer->base)) {
+	case GC_KIND_PAN:
+		gc_pan_set_translation(&recognizer->pan, NULL, way);
+		break;
+	case GC_KIND_PINCH:
+		gc_pinch_set_scale(&recognizer->pinch, GC_SCALE_ONE + value);
+		break;
+	case GC_KIND_ROTATION:
+		gc_rotation_set_angle(&recognizer->rotation, value);
+		break;
+	default:
+		gc_recognizer_set_cancels_touches(&recognizer->base, (value & 1) != 0);
+		break;
+	}
+}
+
+/* A call of the host that is no sample. */
+static void call_both(struct twins *t) {
+	uint32_t place = paced_pick(&t->random, PACED_RECOGNIZERS);
+	int32_t value = paced_around_zero(&t->random, 100000);
+	struct paced_engine *both[] = {&t->fast, &t->complete};
+	uint32_t what = paced_pick(&t->random, 4);
+	for (int i = 0; i < 2; i++) {
+		struct gc_recognizer *recognizer = &both[i]->recognizers[place].base;
+		switch (what) {
+		case 0:
+			gc_recognizer_set_enabled(recognizer, value > -70000);
+			break;
+		case 1:
+			gc_recognizer_set_delays_began(recognizer, value > 70000);
+			break;
+		default:
+			set_value(both[i], place, value);
+			break;
+		}
+	}
+}
+
+static void end_frame(struct twins *t, uint64_t time_us) {
+	struct gc_context *fast = &t->fast.engine.context;
+	struct gc_sample sample = {.time_us = time_us, .kind = GC_SAMPLE_FRAME};
+	push_both(t, &sample);
+	t->frames++;
+	t->deferred += gci_is_pending(fast, GCI_WORK_DEFERRED_REPORT);
+	t->delivered += gci_is_pending(fast, GCI_WORK_DEFERRED_DELIVER);
+	assert_false(gci_is_pending(&t->complete.engine.context, GCI_WORK_DEFERRED));
+}
+
+static void play(struct twins *t, uint64_t seed, uint32_t queue, uint32_t every, bool calls) {
+	paced_make(&t->stream, seed);
+	t->random.state = seed + 1;
+	paced_setup(&t->fast, seed, UINT32_MAX, queue);
+	paced_setup(&t->complete, seed, UINT32_MAX, queue);
+	for (size_t i = 0; i < t->stream.count; i++) {
+		const struct paced_step *step = &t->stream.steps[i];
+		push_step(t, step);
+		if (!paced_ends_frame(&t->stream, i)) {
+			continue;
+		}
+		if (paced_pick(&t->random, every) != 0 || every == 1) {
+			end_frame(t, step->time_us);
+		}
+		if (calls && paced_pick(&t->random, 12) == 0) {
+			call_both(t);
+		}
+		take_both(t, paced_pick(&t->random, every) == 0 ? 1000 : every > 1 ? 1 : 0);
+		if (calls && paced_pick(&t->random, 12) == 0) {
+			uint64_t until_us = paced_time_after(&t->stream, i, PASS_MOMENT);
+			gc_engine_advance(&t->fast.engine, until_us);
+			gc_engine_advance(&t->complete.engine, until_us);
+			take_both(t, 1000);
+		}
+	}
+	gc_engine_advance(&t->fast.engine, GC_NEVER_US - 1);
+	gc_engine_advance(&t->complete.engine, GC_NEVER_US - 1);
+	take_both(t, PACED_TAKEN);
+}
+
+/* As most hosts call: a FRAME after each frame, then all events are taken. */
+TEST(frames_that_are_ended_and_taken_at_once_give_the_same_events) {
+	for (uint64_t seed = 0; seed < SEEDS; seed++) {
+		play(&twins, seed, PACED_EVENTS, 1, false);
+	}
+	assert_true(twins.frames >= FRAMES_MIN);
+	assert_true(twins.deferred >= DEFERRED_MIN);
+	assert_true(twins.delivered >= DELIVERED_MIN);
+}
+
+TEST(setters_and_other_calls_between_give_the_same_events) {
+	for (uint64_t seed = 0; seed < SEEDS / 4; seed++) {
+		play(&twins, seed, PACED_EVENTS, 1, true);
+	}
+}
+
+TEST(events_taken_one_by_one_and_frames_left_open_give_the_same_events) {
+	for (uint64_t seed = 0; seed < SEEDS / 4; seed++) {
+		play(&twins, seed, PACED_EVENTS, 3, true);
+	}
+}
+
+TEST(a_small_queue_gives_the_same_events) {
+	for (uint64_t seed = 0; seed < SEEDS / 4; seed++) {
+		play(&twins, seed, 3, 1, false);
+		play(&twins, seed, 3, 3, true);
+	}
+}
