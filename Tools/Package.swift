@@ -26,6 +26,13 @@ let package = Package(
         .target(name: "GestureTrace", dependencies: [kit], swiftSettings: swiftSettings),
         // For tests and benchmarks: the recognizers in pure Swift.
         .target(name: "GestureReference", swiftSettings: swiftSettings),
+        // For tests: random numbers, and the errors of what is read.
+        .target(
+            name: "TestSupport",
+            dependencies: [recording],
+            path: "Tests/TestSupport",
+            swiftSettings: swiftSettings
+        ),
         // For tests: how often a thread allocates.
         .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
         // For tests: the hash of all events, the same for C and Swift.
@@ -49,7 +56,7 @@ let package = Package(
         ),
         .testTarget(
             name: "GestureRecordingTests",
-            dependencies: [recording, kit],
+            dependencies: [recording, kit, "TestSupport"],
             swiftSettings: swiftSettings
         ),
         .testTarget(
@@ -85,7 +92,7 @@ package.targets += [
     ),
     .testTarget(
         name: "EvdevRecordingTests",
-        dependencies: ["EvdevRecording", recording],
+        dependencies: ["EvdevRecording", recording, "TestSupport"],
         swiftSettings: swiftSettings
     ),
     .target(
@@ -191,7 +198,7 @@ package.targets += [
         name: "EvdevReplayTests",
         dependencies: [
             "EvdevReplay", "EvdevRecording", "EvdevDecoding", "CEmulatedEvdev", core, libinputInC,
-            kit, libinput, recording,
+            kit, libinput, recording, "TestSupport",
         ],
         swiftSettings: swiftSettings
     ),

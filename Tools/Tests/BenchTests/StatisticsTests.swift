@@ -17,7 +17,7 @@ import Testing
     }
 
     /// Four values have three gaps: 90 of 100 is 2.7 gaps from the first.
-    @Test func `a percentile lies between its neighbours in proportion`() throws {
+    @Test func `a percentile lies between its neighbors in proportion`() throws {
         #expect(percentile(0, of: [10, 20, 30, 40]) == 10)
         let ninety = try #require(percentile(90, of: [10, 20, 30, 40]))
         #expect(abs(ninety - 37) < 1e-9)
@@ -101,7 +101,7 @@ import Testing
     }
 
     /// A frame of 40 where one was to start every 10: those at 10, 20 and 30 would have waited.
-    @Test func `a value over the interval stands for those that wait behind it`() throws {
+    @Test func `a value over the interval stands for those that wait for it`() throws {
         var recorder = DistributionRecorder(interval: 10)
         recorder.record(5)
         recorder.record(40)

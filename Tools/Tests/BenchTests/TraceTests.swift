@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `a difference is told in words`() {
+    @Test func `a difference is put in words`() {
         var other = pinch
         other[0].recognizer = 0
         #expect(

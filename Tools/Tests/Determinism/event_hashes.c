@@ -4,7 +4,7 @@
  * set of recognizers, and prints a line for each: set, stream, events, hash of the log.
  *
  * scripts/event-hashes.sh compares these with those that are committed. Fails when something
- * could not be read, and when some recognizer never recognised, as then nothing was compared.
+ * could not be read, and when some recognizer never recognized, as then nothing was compared.
  */
 #include <stdio.h>
 #include <string.h>
@@ -30,7 +30,7 @@ struct player {
 	struct gc_requirement requirements[SET_MEMBERS_MAX / RECOGNIZERS_PER_REQUIREMENT];
 };
 
-/* By set and member, in all streams: how often it was heard to end. */
+/* By set and member, in all streams: how often it ended. */
 static uint64_t ended[2][SET_MEMBERS_MAX];
 
 static uint32_t index_of(const struct player *player, const struct gc_recognizer *recognizer) {
@@ -185,13 +185,13 @@ static bool play_to_all(const char *folder, const char *name) {
 	return good;
 }
 
-/* Whether each recognizer was heard of. */
-static bool all_recognised(void) {
+/* Whether each recognizer had events. */
+static bool all_recognized(void) {
 	bool good = true;
 	for (size_t set = 0; set < recognizer_set_count; set++) {
 		for (uint32_t i = 0; i < recognizer_sets[set].count; i++) {
 			if (ended[set][i] == 0) {
-				fprintf(stderr, "the %s of %s never recognised\n",
+				fprintf(stderr, "the %s of %s never recognized\n",
 					recognizer_sets[set].members[i].name,
 					recognizer_sets[set].name);
 				good = false;
@@ -215,5 +215,5 @@ int main(int argc, char **argv) {
 		snprintf(name, sizeof(name), "random-%d", seed);
 		good = play_to_all(argv[1], name) && good;
 	}
-	return good && all_recognised() ? 0 : 1;
+	return good && all_recognized() ? 0 : 1;
 }

@@ -75,7 +75,7 @@ static bool is_down(const struct generator *g, int finger) {
 	return (g->down >> finger & 1) != 0;
 }
 
-/* Ends a frame, with or without saying so, and goes on to the next. */
+/* Ends a frame, with or without saying so, and starts the next. */
 static void next_frame(struct generator *g) {
 	static const uint32_t intervals_us[] = {4000, 8000, 8333, 8333, 8333, 16667, 54000};
 	if (pick(g, 10) != 0) {

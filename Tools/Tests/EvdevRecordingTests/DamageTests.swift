@@ -2,6 +2,7 @@
 
 import EvdevRecording
 import GestureRecording
+import TestSupport
 import Testing
 
 @Suite("Damaged recordings")

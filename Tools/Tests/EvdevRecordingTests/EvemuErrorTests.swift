@@ -3,6 +3,7 @@
 import EvdevRecording
 import GestureRecording
 import Glibc
+import TestSupport
 import Testing
 
 @Suite("Errors in recordings")
@@ -132,21 +133,5 @@ struct EvemuErrorTests {
         _ = try reader.next()
         #expect(failure { () throws(RecordingError) in try reader.next() }?.line == 12)
         #expect(failure { () throws(RecordingError) in try reader.next() }?.line == 12)
-    }
-}
-
-/// Random numbers that are the same in every run.
-struct SplitMix64: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -31,7 +31,7 @@ struct EvemuFormatTests {
         #expect(axis == EvdevDevice.Axis(minimum: 0, maximum: 1079, fuzz: 4, resolution: 0))
     }
 
-    @Test("The bits of a type go on over several lines")
+    @Test("The bits of a type continue over several lines")
     func severalLines() throws {
         let zeros = "B: 01 00 00 00 00 00 00 00 00\n"
         let touch = String(repeating: zeros, count: 5) + "B: 01 00 04 00 00 00 00 00 00\n"

@@ -2,6 +2,7 @@
 
 import EvdevRecording
 import GestureRecording
+import TestSupport
 import Testing
 
 /// Where an error is and a part of what it says.

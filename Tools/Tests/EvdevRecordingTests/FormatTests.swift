@@ -2,6 +2,7 @@
 
 import EvdevRecording
 import GestureRecording
+import TestSupport
 import Testing
 
 @Suite("Recordings of other tools")
@@ -46,7 +47,7 @@ struct FormatTests {
         #expect(try read(String(windows.dropLast())) == read(text))
     }
 
-    @Test("The content tells the format, and not the name")
+    @Test("The content decides the format, and not the name")
     func names() throws {
         let folder = try TemporaryFolder()
         let recording = touchscreen([[EvdevEvent(type: 3, code: 0x35, value: 7)]])
@@ -65,7 +66,7 @@ struct FormatTests {
         #expect(error?.message.contains("libinput record, getevent -lt and evtest") == true)
     }
 
-    @Test("A format is found behind a long preface")
+    @Test("A format is found after a long preface")
     func preface() throws {
         let preface = String(repeating: "Last login: Friday\n", count: 2000)
         let recording = touchscreen([[EvdevEvent(type: 3, code: 0x35, value: 7)]])
@@ -128,7 +129,7 @@ struct SeveralDevicesTests {
         #expect(error?.message.contains("/dev/input/event2 “Buttons”") == true)
     }
 
-    @Test("Devices that send at the same time are told apart", arguments: [true, false])
+    @Test("Devices that send at the same time are kept apart", arguments: [true, false])
     func interleaved(isDescribed: Bool) throws {
         let first = GeteventText(hasNames: true, node: "/dev/input/event1")
         let second = GeteventText(hasNames: true, node: "/dev/input/event2")
@@ -149,7 +150,7 @@ struct SeveralDevicesTests {
 }
 
 extension EvdevDevice {
-    /// What every format tells of a device.
+    /// What every format says of a device.
     var described: EvdevDevice {
         var copy = self
         copy.capabilities = capabilities.filter { !$0.value.isEmpty }

@@ -3,6 +3,7 @@
 import EvdevRecording
 import GestureRecording
 import Glibc
+import TestSupport
 import Testing
 
 @Suite("Recordings in files")
@@ -71,7 +72,7 @@ struct RecordingFileTests {
         #expect(error?.file == beside)
     }
 
-    @Test("A missing file, a folder and an unnamed file are told apart")
+    @Test("A missing file, a folder and an unnamed file give different errors")
     func notFiles() throws {
         let folder = try TemporaryFolder()
         let errors = [folder.path + "/none.events", folder.path, "", "a\u{0}b"].map { path in

@@ -3,6 +3,7 @@
 import EvdevRecording
 import GestureRecording
 import Glibc
+import TestSupport
 
 /// The description of a touchscreen with two slots.
 let description = """
@@ -35,15 +36,6 @@ func failure(_ text: String) -> RecordingError? {
 
 func failure(_ bytes: [UInt8]) -> RecordingError? {
     failure { () throws(RecordingError) in try EvdevRecording(bytes: bytes, name: "test") }
-}
-
-func failure<Result>(_ body: () throws(RecordingError) -> Result) -> RecordingError? {
-    do {
-        _ = try body()
-        return nil
-    } catch {
-        return error
-    }
 }
 
 /// The recordings that come with the tests.

@@ -3,6 +3,7 @@
 import EvdevRecording
 import EvdevReplay
 import GestureRecording
+import TestSupport
 import Testing
 
 @Suite("Damaged recordings")

@@ -6,6 +6,7 @@ import EvdevRecording
 import EvdevReplay
 @_spi(GestureTools) import GestureLibinput
 import GestureRecording
+import TestSupport
 import Testing
 
 @Suite("Decoding without libinput")
@@ -76,9 +77,9 @@ struct DirectDecodingTests {
         // 96 mm and 54 mm, at 160 points in 25.4 mm.
         let samples = directSamples(of: recording)
         let sample = try #require(samples.first)
-        let pointsPerMillimetre = 160 / 25.4
-        #expect(abs(Double(sample.x) / 4096 - 96 * pointsPerMillimetre) < 0.001)
-        #expect(abs(Double(sample.y) / 4096 - 54 * pointsPerMillimetre) < 0.001)
+        let pointsPerMillimeter = 160 / 25.4
+        #expect(abs(Double(sample.x) / 4096 - 96 * pointsPerMillimeter) < 0.001)
+        #expect(abs(Double(sample.y) / 4096 - 54 * pointsPerMillimeter) < 0.001)
     }
 
     @Test(

@@ -5,6 +5,7 @@ import EvdevDecoding
 import EvdevRecording
 import EvdevReplay
 @_spi(GestureTools) import GestureLibinput
+import TestSupport
 import Testing
 
 /// A sample, with its time from the first frame.

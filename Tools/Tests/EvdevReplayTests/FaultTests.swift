@@ -4,6 +4,7 @@ import CGestureLibinput
 import EvdevRecording
 import EvdevReplay
 import GestureRecording
+import TestSupport
 import Testing
 
 @Suite("What may happen to a device in the middle of a gesture")
@@ -11,11 +12,7 @@ struct FaultTests {
     @Test("An unplugged device's contacts are cancelled", arguments: Self.files)
     func remove(file: String) throws {
         try forEachMoment(file) { device, log, recording, index in
-            let wereOpen = log.open.count
-            try device.remove()
-            device.follow(with: &log)
-            #expect(log.open == [])
-            #expect(log.counts.cancels == wereOpen)
+            try expectCancels(device, &log) { try device.remove() }
             #expect(device.libinputDevice == nil)
             try playRest(of: recording, after: index, on: device, &log)
             #expect(log.open == [])
@@ -25,11 +22,7 @@ struct FaultTests {
     @Test("Suspending cancels contacts, and resuming does not bring them back", arguments: files)
     func suspend(file: String) throws {
         try forEachMoment(file) { device, log, recording, index in
-            let wereOpen = log.open.count
-            try device.suspend()
-            device.follow(with: &log)
-            #expect(log.open == [])
-            #expect(log.counts.cancels == wereOpen)
+            try expectCancels(device, &log) { try device.suspend() }
             #expect(device.libinputDevice == nil)
             try device.resume()
             device.follow(with: &log)
@@ -42,11 +35,7 @@ struct FaultTests {
     @Test("Turning the device off cancels its contacts", arguments: files)
     func disable(file: String) throws {
         try forEachMoment(file) { device, log, recording, index in
-            let wereOpen = log.open.count
-            try device.disable()
-            device.follow(with: &log)
-            #expect(log.open == [])
-            #expect(log.counts.cancels == wereOpen)
+            try expectCancels(device, &log) { try device.disable() }
             try device.enable()
             try playRest(of: recording, after: index, on: device, &log)
             #expect(log.open == [])
@@ -70,7 +59,7 @@ struct FaultTests {
         }
     }
 
-    @Test("Frames lost before the next one are told by it")
+    @Test("Frames lost before the next one are reported with it")
     func loseBeforePlay() throws {
         let recording = try Recordings.load(Self.files[0])
         let device = try EmulatedDevice(recording.device, name: recording.name)
@@ -113,6 +102,19 @@ struct FaultTests {
             try body(device, &log, recording, index)
             #expect(log.problems == [])
         }
+    }
+
+    /// What is done to a device cancels all its contacts.
+    private func expectCancels(
+        _ device: EmulatedDevice,
+        _ log: inout TouchLog,
+        _ body: () throws -> Void
+    ) throws {
+        let wereOpen = log.open.count
+        try body()
+        device.follow(with: &log)
+        #expect(log.open == [])
+        #expect(log.counts.cancels == wereOpen)
     }
 
     private func playRest(

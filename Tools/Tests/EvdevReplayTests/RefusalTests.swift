@@ -4,6 +4,7 @@ import CEmulatedEvdev
 import EvdevRecording
 import EvdevReplay
 import GestureRecording
+import TestSupport
 import Testing
 
 @Suite("Devices and frames that are refused")

@@ -107,7 +107,7 @@ struct ReplayTests {
         #expect(log.problems == [])
     }
 
-    @Test("Sizes in millimetres reach libinput")
+    @Test("Sizes in millimeters reach libinput")
     func size() throws {
         let recording = try Recordings.load("evemu-devices/dell_canvas_touch.evemu")
         let device = try EmulatedDevice(recording.device, name: recording.name)

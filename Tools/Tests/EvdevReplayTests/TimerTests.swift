@@ -15,7 +15,7 @@ struct TimerTests {
         #expect(atOnce == inSteps)
     }
 
-    @Test("After the last finger has left, time goes on until the timers are through")
+    @Test("After the last finger has left, time passes until the timers are through")
     func tail() throws {
         let recording = try touchpad()
         let device = try EmulatedDevice(recording.device, name: recording.name)

@@ -152,7 +152,7 @@ private let mistakes = [
         says: "[[pan, pinch]]"
     ),
     Mistake(
-        "a screen of a millimetre",
+        "a screen of a millimeter",
         "recognizers: [{ name: pan, type: pan }]\nscreen: { size-mm: [1, 200] }",
         at: 2,
         20,

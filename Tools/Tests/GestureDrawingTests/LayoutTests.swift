@@ -6,7 +6,7 @@ import Testing
 
 @testable import GestureDrawing
 
-/// A trace with a name to tell a failed test by.
+/// A trace with a name that a failed test shows.
 struct NamedTrace: CustomTestStringConvertible, Sendable {
     let name: String
     let trace: Trace

@@ -12,7 +12,7 @@ struct PhaseTests {
         Phases(of: Trace.Attempt(start: 10, end: end, transitions: transitions))
     }
 
-    @Test("A pan waits, goes on from began to ended, and is over until it is reset")
+    @Test("A pan waits, is active from began to ended, and is over until it is reset")
     func continuous() {
         let pan = phases([.init(time: 30, state: .began), .init(time: 80, state: .ended)])
         #expect(

@@ -14,7 +14,7 @@ struct ReadingTests {
         try Picture(trace, width: width).marks.flatMap(\.words)
     }
 
-    @Test("Millimeters are shown of a device that tells its size, and of no other")
+    @Test("Millimeters are shown of a device that reports its size, and of no other")
     func millimeters() throws {
         var trace = Scenes.pinchAndTurn
         trace.isSizeAssumed = false
@@ -107,7 +107,7 @@ struct ReadingTests {
         return trace
     }
 
-    @Test("Why gestures did not fire is told by touches, and once for those with one reason")
+    @Test("Why gestures did not fire is listed by touches, and once for those with one reason")
     func reasons() throws {
         let found = try words(failures)
         let start = try #require(found.firstIndex(of: "Why gestures did not fire"))

@@ -60,7 +60,7 @@ struct SurfaceTests {
         #expect(strip.height == 1000)
     }
 
-    @Test("The number of a finger lies behind where it sets out, if it can")
+    @Test("The number of a finger lies opposite to its way where it sets out, if it can")
     func labels() throws {
         let boxes = ContactLabels.boxes(around: CGPoint(x: 100, y: 100), heading: 0, width: 8)
         let first = try #require(boxes.first)

@@ -36,7 +36,7 @@ struct TimeScaleTests {
     }
 
     @Test(
-        "Durations are told in the unit that people would use",
+        "Durations are in the unit that people would use",
         arguments: [
             (0, "0 ms"), (1234, "1.2 ms"), (9_949, "9.9 ms"), (9_950, "10 ms"), (312_400, "312 ms"),
             (999_499, "999 ms"), (999_500, "1.00 s"), (13_870_000, "13.87 s"),

@@ -48,34 +48,34 @@ struct ReorderableListTests {
         #expect(rows.map(\.center.y) == [90, 25, 125, 175])
     }
 
-    @Test("Let go, it stays there, and the new order is told once")
+    @Test("Let go, it stays there, and the new order is reported once")
     func letGo() throws {
-        var told: [Int] = []
-        list.onReorder = { told.append($0.count) }
+        var reported: [Int] = []
+        list.onReorder = { reported.append($0.count) }
         try lift()
         try hand.move(200, 135, ms: 600)
         try hand.up(ms: 700)
         #expect(order == [1, 2, 0, 3])
         #expect(rows.map(\.center.y) == [125, 25, 75, 175])
-        #expect(told == [4])
+        #expect(reported == [4])
     }
 
-    @Test("Put down where it was, nothing is told")
+    @Test("Put down where it was, nothing is reported")
     func unchanged() throws {
-        var told = 0
-        list.onReorder = { _ in told += 1 }
+        var reported = 0
+        list.onReorder = { _ in reported += 1 }
         try lift()
         try hand.move(200, 135, ms: 600)
         try hand.move(200, 35, ms: 610)
         try hand.up(ms: 700)
         expectStart()
-        #expect(told == 0)
+        #expect(reported == 0)
     }
 
     @Test("Beside the list it is cancelled: every row goes back, and lifting changes nothing")
     func strays() throws {
-        var told = 0
-        list.onReorder = { _ in told += 1 }
+        var reported = 0
+        list.onReorder = { _ in reported += 1 }
         try lift()
         try hand.move(340, 135, ms: 600)
         #expect(order == [1, 2, 0, 3])
@@ -84,7 +84,7 @@ struct ReorderableListTests {
         try hand.move(200, 135, ms: 620)
         try hand.up(ms: 630)
         expectStart()
-        #expect(told == 0)
+        #expect(reported == 0)
         // The next one works.
         try hand.down(200, 175, ms: 1000)
         hand.wait(ms: 1500)

@@ -65,7 +65,7 @@ struct SpreadStackTests {
         #expect(stack.spread == 0)
     }
 
-    @Test("When the fingers lift, it goes on to where they were going")
+    @Test("When the fingers lift, it travels on to where they were going")
     func settles() throws {
         try land(ms: 0, 100)
         for step in 1...6 {

@@ -79,7 +79,7 @@ struct WidgetTests {
         try up(ms: 40)
     }
 
-    @Test("A widget that is taken out hears that its touch is over")
+    @Test("A widget that is taken out receives the end of its touch")
     func takenOut() throws {
         let button = RoundButton(frame: Rect(x: 100, y: 100, width: 100, height: 100))
         screen.add(button)

@@ -6,7 +6,7 @@ import Testing
 // Actions are called without anybody being retained for it. So here is what may go meanwhile; run it
 // with the address sanitizer to see what is touched after that.
 
-/// Something an action holds, which tells when it goes.
+/// Something an action holds, which reports when it goes.
 private final class Held {
     private let onRelease: () -> Void
     var uses = 0
@@ -23,8 +23,7 @@ private final class Held {
 @Suite("What goes while an action runs")
 struct ActionMemoryTests {
     private func begin(_ window: Window) throws {
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 120, 100, ms: 10)
+        try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
     }
 
     @Test("An action takes back all actions: it ends, and the others are not called")
@@ -215,8 +214,7 @@ struct ActionMemoryTests {
     }
 
     private func tap(_ window: Window, x: Double, ms: Double) throws {
-        try window.down(1, x, 100, ms: ms)
-        try window.up(1, ms: ms + 50)
+        try window.tap(1, x, 100, ms: ms, until: ms + 50)
     }
 
     @Test("An action takes its recognizer to another engine, taps there, and lets go of all")
@@ -317,10 +315,10 @@ struct ActionMemoryTests {
         var updates: GestureUpdates<PanValues>?
         pan.addAction { _ in updates = nil }
         updates = pan.updates
-        let heard = Heard(pan)
+        let seen = StateLog(pan)
         try begin(window)
         try window.move(1, 130, 100, ms: 20)
-        #expect(heard.states == [.began, .changed])
+        #expect(seen.states == [.began, .changed])
         #expect(updates == nil)
     }
 }

@@ -13,8 +13,7 @@ struct ActionTests {
     }
 
     private func begin() throws {
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 120, 100, ms: 10)
+        try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
     }
 
     @Test("Actions are called in the order they were added")
@@ -63,11 +62,11 @@ struct ActionTests {
     @Test("An action of another recognizer is not removed")
     func removesOnlyItsOwn() throws {
         let tap = TapGestureRecognizer()
-        let heard = Heard(pan)
+        let seen = StateLog(pan)
         let action = pan.addAction { _ in }
         tap.removeAction(action)
         try begin()
-        #expect(heard.states == [.began])
+        #expect(seen.states == [.began])
     }
 
     @Test("An action that is added inside an action is called from the next event on")
@@ -86,12 +85,12 @@ struct ActionTests {
 
     @Test("Disabling inside an action cancels once, with its action")
     func disablesItself() throws {
-        let heard = Heard(pan)
+        let seen = StateLog(pan)
         pan.addAction { $0.isEnabled = false }
         try begin()
         try window.move(1, 130, 100, ms: 20)
         try window.up(1, ms: 30)
-        #expect(heard.states == [.began, .cancelled])
+        #expect(seen.states == [.began, .cancelled])
         #expect(!pan.isEnabled)
         pan.isEnabled = true
         #expect(pan.state == .possible)
@@ -99,31 +98,31 @@ struct ActionTests {
 
     @Test("Disabling outside of actions calls them before it returns")
     func disabledOutside() throws {
-        let heard = Heard(pan)
+        let seen = StateLog(pan)
         try begin()
         pan.isEnabled = false
-        #expect(heard.states == [.began, .cancelled])
+        #expect(seen.states == [.began, .cancelled])
         #expect(pan.state == .possible)
     }
 
     @Test("Disabling a possible recognizer is silent")
     func disabledWhilePossible() throws {
-        let heard = Heard(pan)
+        let seen = StateLog(pan)
         try window.down(1, 100, 100, ms: 0)
         pan.isEnabled = false
         pan.isEnabled = true
         try window.move(1, 120, 100, ms: 10)
-        #expect(heard.states.isEmpty)
+        #expect(seen.states.isEmpty)
     }
 
     @Test("Removing the recognizer inside its action cancels once, with its action")
     func removesItsRecognizer() throws {
-        let heard = Heard(pan)
+        let seen = StateLog(pan)
         let view = window.view
         pan.addAction { [unowned view] in view.removeGestureRecognizer($0) }
         try begin()
         try window.up(1, ms: 20)
-        #expect(heard.states == [.began, .cancelled])
+        #expect(seen.states == [.began, .cancelled])
         #expect(pan.view == nil)
         #expect(view.gestureRecognizers.isEmpty)
     }
@@ -131,13 +130,13 @@ struct ActionTests {
     @Test("Removing the view inside an action cancels once, with its action")
     func removesItsView() throws {
         let inner = PanGestureRecognizer()
-        let heard = Heard(inner)
+        let seen = StateLog(inner)
         let view = window.subview(0, 0, 200, 200)
         view.addGestureRecognizer(inner)
         inner.addAction { [unowned view] _ in view.removeFromSuperview() }
         try begin()
         try window.up(1, ms: 20)
-        #expect(heard.states == [.began, .cancelled])
+        #expect(seen.states == [.began, .cancelled])
         #expect(view.superview == nil)
         #expect(window.view.subviews.isEmpty)
     }
@@ -165,12 +164,12 @@ struct ActionTests {
         tap.numberOfTapsRequired = 2
         window.view.addGestureRecognizer(tap)
         try pan.require(toFail: tap)
-        let heard = Heard(pan)
+        let seen = StateLog(pan)
         try begin()
         try window.up(1, ms: 20)
-        #expect(heard.states.isEmpty)
+        #expect(seen.states.isEmpty)
         window.advance(ms: 370)
-        #expect(heard.states == [.began, .ended])
+        #expect(seen.states == [.began, .ended])
     }
 
     @Test("An action is given its recognizer as what it is")

@@ -75,8 +75,7 @@ struct ActionValueTests {
             read.append($0.translation(in: nil))
         }
         pan.addAction { read.append($0.translation(in: nil)) }
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 130, 100, ms: 10)
+        try window.drag(1, 100, 100, ms: 0, to: 130, 100, ms: 10)
         try window.move(1, 135, 100, ms: 20)
         #expect(read == [Vector(x: 20, y: 0), .zero, .zero, Vector(x: 5, y: 0), .zero, .zero])
     }
@@ -94,8 +93,7 @@ struct ActionValueTests {
             }
             read += [pan.translation(in: nil).x, pan.translation(in: half).x]
         }
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 130, 100, ms: 10)
+        try window.drag(1, 100, 100, ms: 0, to: 130, 100, ms: 10)
         #expect(read == [20, 40, 50, 100])
     }
 
@@ -108,8 +106,7 @@ struct ActionValueTests {
         half.isHidden = true
         var read: [Vector] = []
         pan.addAction { read += [$0.translation(in: nil), $0.translation(in: half)] }
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 130, 100, ms: 10)
+        try window.drag(1, 100, 100, ms: 0, to: 130, 100, ms: 10)
         #expect(read == [Vector(x: 20, y: 0), Vector(x: 40, y: 0)])
     }
 }

@@ -20,31 +20,31 @@ struct ArbitrationTests {
 
     @Test("P14: of pan and pinch, the one that exceeds its slop by more begins")
     func largerFactorWins() throws {
-        let heard = (Heard(pan), Heard(pinch))
+        let seen = (StateLog(pan), StateLog(pinch))
         let window = Window(pinch, pan)
         try move(window, shift: 14, spread: 12)
-        #expect(heard.0.states == [.began])
-        #expect(heard.1.states == [])
+        #expect(seen.0.states == [.began])
+        #expect(seen.1.states == [])
         #expect(pinch.state == .failed)
     }
 
     @Test("P14: and the other way round")
     func largerFactorWinsSwapped() throws {
-        let heard = (Heard(pan), Heard(pinch))
+        let seen = (StateLog(pan), StateLog(pinch))
         let window = Window(pan, pinch)
         try move(window, shift: 12, spread: 14)
-        #expect(heard.0.states == [])
-        #expect(heard.1.states == [.began])
+        #expect(seen.0.states == [])
+        #expect(seen.1.states == [.began])
         #expect(pan.state == .failed)
     }
 
     @Test("P20: without a delegate exactly one of pan and pinch wins")
     func oneWins() throws {
-        let heard = (Heard(pan), Heard(pinch))
+        let seen = (StateLog(pan), StateLog(pinch))
         let window = Window(pan, pinch)
         try move(window, shift: 20, spread: 20)
         try window.frame(ms: 20, .move(1, 50, 150), .move(2, 300, 150))
-        #expect(heard.0.states.isEmpty != heard.1.states.isEmpty)
+        #expect(seen.0.states.isEmpty != seen.1.states.isEmpty)
     }
 
     @Test("P20: with a delegate that allows it, both do", arguments: [true, false])
@@ -52,12 +52,12 @@ struct ArbitrationTests {
         let answers = Answers()
         answers.simultaneous = true
         (delegateOfPan ? pan : pinch).delegate = answers
-        let heard = (Heard(pan), Heard(pinch))
+        let seen = (StateLog(pan), StateLog(pinch))
         let window = Window(pan, pinch)
         try move(window, shift: 20, spread: 20)
         try window.frame(ms: 20, .move(1, 50, 150), .move(2, 300, 150))
-        #expect(heard.0.states == [.began, .changed])
-        #expect(heard.1.states == [.began, .changed])
+        #expect(seen.0.states == [.began, .changed])
+        #expect(seen.1.states == [.began, .changed])
     }
 
     /// Two fingers move by 30 points, spread by 40 and turn, in one frame and then once more.
@@ -70,10 +70,10 @@ struct ArbitrationTests {
     @Test("P20: without a delegate exactly one of pinch, rotation and pan wins")
     func oneOfThreeWins() throws {
         let rotation = RotationGestureRecognizer()
-        let heard = (Heard(pan), Heard(pinch), Heard(rotation))
+        let seen = (StateLog(pan), StateLog(pinch), StateLog(rotation))
         let window = Window(pinch, rotation, pan)
         try moveAll(window)
-        let winners = [heard.0.states, heard.1.states, heard.2.states].filter { !$0.isEmpty }
+        let winners = [seen.0.states, seen.1.states, seen.2.states].filter { !$0.isEmpty }
         #expect(winners == [[.began, .changed]])
     }
 
@@ -85,24 +85,23 @@ struct ArbitrationTests {
         for recognizer in [pan, pinch, rotation] as [GestureRecognizer] {
             recognizer.delegate = answers
         }
-        let heard = (Heard(pan), Heard(pinch), Heard(rotation))
+        let seen = (StateLog(pan), StateLog(pinch), StateLog(rotation))
         let window = Window(pinch, rotation, pan)
         try moveAll(window)
-        #expect(heard.0.states == [.began, .changed])
-        #expect(heard.1.states == [.began, .changed])
-        #expect(heard.2.states == [.began, .changed])
+        #expect(seen.0.states == [.began, .changed])
+        #expect(seen.1.states == [.began, .changed])
+        #expect(seen.2.states == [.began, .changed])
     }
 
     @Test("The deeper view's recognizer goes first")
     func deeperFirst() throws {
         let outer = PanGestureRecognizer()
-        let heard = (Heard(pan), Heard(outer))
+        let seen = (StateLog(pan), StateLog(outer))
         let window = Window(outer)
         window.subview(50, 50, 200, 200).addGestureRecognizer(pan)
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 120, 100, ms: 10)
-        #expect(heard.0.states == [.began])
-        #expect(heard.1.states == [])
+        try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
+        #expect(seen.0.states == [.began])
+        #expect(seen.1.states == [])
     }
 
     @Test("Whether to begin is asked once, with state possible and the values to judge by")
@@ -115,15 +114,14 @@ struct ArbitrationTests {
             return false
         }
         pan.delegate = answers
-        let heard = Heard(pan)
+        let seen = StateLog(pan)
         let window = Window(pan)
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 112, 100, ms: 10)
+        try window.drag(1, 100, 100, ms: 0, to: 112, 100, ms: 10)
         try window.move(1, 130, 100, ms: 20)
         try window.up(1, ms: 30)
         #expect(asked.map(\.0) == [.possible])
         #expect(asked.map(\.1) == [Vector(x: 12, y: 0)])
-        #expect(heard.states.isEmpty)
+        #expect(seen.states.isEmpty)
     }
 
     @Test("A touch that is not to be received is none")
@@ -140,12 +138,10 @@ struct ArbitrationTests {
         }
         tap.delegate = answers
         view.addGestureRecognizer(tap)
-        let heard = Heard(tap)
-        try window.down(1, 100, 100, ms: 0)
-        try window.up(1, ms: 10)
-        try window.down(1, 160, 100, ms: 1000)
-        try window.up(1, ms: 1010)
-        #expect(heard.states == [.ended])
+        let seen = StateLog(tap)
+        try window.tap(1, 100, 100, ms: 0, until: 10)
+        try window.tap(1, 160, 100, ms: 1000, until: 1010)
+        #expect(seen.states == [.ended])
         #expect(touches.map(\.0) == [Point(x: 50, y: 40), Point(x: 110, y: 40)])
         #expect(touches.map(\.1) == [.finger, .finger])
         #expect(touches.map(\.2) == [at(0), at(1000)])
@@ -158,10 +154,9 @@ struct ArbitrationTests {
         pan.delegate = answers
         answers = nil
         #expect(pan.delegate == nil)
-        let heard = Heard(pan)
+        let seen = StateLog(pan)
         let window = Window(pan)
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 120, 100, ms: 10)
-        #expect(heard.states == [.began])
+        try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
+        #expect(seen.states == [.began])
     }
 }

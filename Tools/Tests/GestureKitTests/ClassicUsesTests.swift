@@ -114,8 +114,7 @@ struct ClassicUsesTests {
     func cancelling() throws {
         let table = table
         table.piece.addGestureRecognizer(PanGestureRecognizer { table.panPiece($0) })
-        try table.window.down(1, 150, 150, ms: 0)
-        try table.window.move(1, 200, 190, ms: 8)
+        try table.window.drag(1, 150, 150, ms: 0, to: 200, 190, ms: 8)
         #expect(table.piece.center != Point(x: 200, y: 200))
         try table.window.frame(ms: 16, .cancel(1))
         #expect(table.piece.center == Point(x: 200, y: 200))

@@ -36,22 +36,22 @@ struct CoreSampleTests {
         #expect(places.map(\.y) == [100, 120, 140])
     }
 
-    @Test("A press whose time is over before the next sample is told of first")
+    @Test("A press whose time is over before the next sample is reported first")
     func deadlineBetweenSamples() {
         let press = LongPressGestureRecognizer()
         window.view.addGestureRecognizer(press)
-        let heard = Heard(press)
+        let seen = StateLog(press)
         push(.down(1, 100, 100, ms: 0), .frame(ms: 0), .up(1, ms: 2000), .frame(ms: 2000))
-        #expect(heard.states == [.began, .ended])
+        #expect(seen.states == [.began, .ended])
     }
 
     @Test("One that is refused is counted, and the others are taken")
     func oneIsRefused() {
-        let heard = Heard(pan)
+        let seen = StateLog(pan)
         push(.down(1, 100, 100, ms: 0), .up(9, ms: 0), .frame(ms: 0))
         push(.move(9, 0, 0, ms: 10), .move(1, 150, 100, ms: 10), .frame(ms: 10))
         #expect(window.engine.counters.unknownTouches == 2)
-        #expect(heard.states == [.began])
+        #expect(seen.states == [.began])
         #expect(isNear(pan.location(in: nil), 150, 100))
     }
 
@@ -66,7 +66,7 @@ struct CoreSampleTests {
     @Test("Where no action is to be called, their events wait to be taken")
     func events() {
         window.engine.callsActions = false
-        let heard = Heard(pan)
+        let seen = StateLog(pan)
         var states: [GestureState] = []
         var ways: [Double] = []
         push(.down(1, 100, 100, ms: 0), .frame(ms: 0))
@@ -79,7 +79,7 @@ struct CoreSampleTests {
         }
         #expect(states == [.began, .changed])
         #expect(ways.count == 2 && isNear(ways[0], 40) && isNear(ways[1], 50))
-        #expect(heard.states.isEmpty)
+        #expect(seen.states.isEmpty)
     }
 
     @Test("Pushing a frame and taking its events allocates nothing")
@@ -103,16 +103,15 @@ struct CoreSampleTests {
 
     @Test("Samples that a delegate pushes follow those that are being taken")
     func delegatePushes() throws {
-        let heard = Heard(pan)
+        let seen = StateLog(pan)
         let answers = Answers()
         pan.delegate = answers
         answers.begin = { [window] _ in
             [gc_sample.up(1, ms: 10), .frame(ms: 10)].withUnsafeBufferPointer(window.engine.push)
             return true
         }
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 120, 100, ms: 10)
-        #expect(heard.states == [.began, .ended])
+        try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
+        #expect(seen.states == [.began, .ended])
     }
 }
 

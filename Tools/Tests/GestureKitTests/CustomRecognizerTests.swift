@@ -3,7 +3,7 @@
 import GestureKit
 import Testing
 
-/// A recognizer that does as it is told, and writes down what it is shown.
+/// A recognizer that does what a test sets, and writes down what it receives.
 final class Puppet: CustomGestureRecognizer {
     private(set) var seen: [String] = []
     var onBegan: (Puppet, [Touch]) -> Void = { _, _ in }
@@ -58,14 +58,7 @@ final class Puppet: CustomGestureRecognizer {
 
 @Suite("Recognizers of the program's own")
 struct CustomRecognizerTests {
-    private let puppet = Puppet()
-    private let heard: Heard<Puppet>
-    private let window: Window
-
-    init() {
-        heard = Heard(puppet)
-        window = Window(puppet)
-    }
+    private var (puppet, seen, window) = staged(Puppet())
 
     @Test("It is shown what its touches do, each in its frame, and then reset")
     func shown() throws {
@@ -85,7 +78,7 @@ struct CustomRecognizerTests {
             ]
         )
         #expect(places.map(\.x) == [100, 110, 200, 210, 210, 220])
-        #expect(heard.states.isEmpty)
+        #expect(seen.states.isEmpty)
     }
 
     @Test("Two of them are shown the same touch with the same places")
@@ -102,8 +95,7 @@ struct CustomRecognizerTests {
                 places += [all[0].previousLocation(in: nil), all[0].location(in: nil)]
             }
         }
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 110, 100, ms: 10)
+        try window.drag(1, 100, 100, ms: 0, to: 110, 100, ms: 10)
         #expect(Set(touches).count == 1)
         #expect(places.map(\.x) == [100, 110, 100, 110])
     }
@@ -114,12 +106,11 @@ struct CustomRecognizerTests {
             puppet.state = puppet.state == .possible ? .began : .changed
         }
         puppet.onEnded = { puppet, _ in puppet.state = .ended }
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 110, 100, ms: 10)
+        try window.drag(1, 100, 100, ms: 0, to: 110, 100, ms: 10)
         try window.move(1, 120, 100, ms: 20)
         #expect(puppet.state == .changed)
         try window.up(1, ms: 30)
-        #expect(heard.states == [.began, .changed, .ended])
+        #expect(seen.states == [.began, .changed, .ended])
         #expect(puppet.state == .possible)
     }
 
@@ -129,20 +120,20 @@ struct CustomRecognizerTests {
         puppet.onMoved = { puppet, _ in puppet.state = .began }
         puppet.onEnded = { puppet, _ in puppet.state = .failed }
         try window.down(1, 100, 100, ms: 0)
-        #expect(heard.take() == [])
+        #expect(seen.take() == [])
         #expect(puppet.state == .possible)
         let explanation = try #require(puppet.explanation)
         #expect(explanation.contains("it tried to go from possible to changed"))
         try window.move(1, 110, 100, ms: 10)
         try window.move(1, 120, 100, ms: 20)
-        #expect(heard.take() == [.began, .changed])
+        #expect(seen.take() == [.began, .changed])
         try window.up(1, ms: 30)
-        #expect(heard.take() == [.cancelled])
+        #expect(seen.take() == [.cancelled])
         // Without a touch there is nothing to be in a state about.
         puppet.state = .began
         puppet.state = .ended
         #expect(puppet.state == .possible)
-        #expect(heard.take() == [])
+        #expect(seen.take() == [])
     }
 
     @Test("A state set while it is reset does nothing")
@@ -153,23 +144,24 @@ struct CustomRecognizerTests {
         }
         puppet.onEnded = { puppet, _ in puppet.state = .recognized }
         for ms in [0.0, 100] {
-            try window.down(1, 100, 100, ms: ms)
-            try window.up(1, ms: ms + 10)
-            #expect(heard.take() == [.ended])
+            try window.tap(1, 100, 100, ms: ms, until: ms + 10)
+            #expect(seen.take() == [.ended])
             #expect(puppet.state == .possible)
         }
         #expect(window.engine.deadline == nil)
     }
 
-    @Test("The program may set the state from elsewhere, and the actions are called at once")
+    @Test(
+        "The program may set the state outside of its methods, and the actions are called at once"
+    )
     func stateFromOutside() throws {
         try window.down(1, 100, 100, ms: 0)
         puppet.state = .began
-        #expect(heard.take() == [.began])
+        #expect(seen.take() == [.began])
         puppet.state = .changed
-        #expect(heard.take() == [.changed])
+        #expect(seen.take() == [.changed])
         puppet.state = .cancelled
-        #expect(heard.take() == [.cancelled])
+        #expect(seen.take() == [.cancelled])
     }
 
     @Test("The action of one may set the state of another, which is reported after it")
@@ -185,8 +177,7 @@ struct CustomRecognizerTests {
             puppet.state = .recognized
             order.append("pan \(pan.state)")
         }
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 120, 100, ms: 10)
+        try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
         #expect(order == ["pan began", "puppet ended"])
     }
 
@@ -203,9 +194,9 @@ struct CustomRecognizerTests {
         try window.down(1, 100, 100, ms: 0)
         #expect(window.engine.deadline == at(300))
         window.advance(ms: 299)
-        #expect(heard.states.isEmpty)
+        #expect(seen.states.isEmpty)
         window.advance(ms: 1000)
-        #expect(heard.states == [.began])
+        #expect(seen.states == [.began])
         #expect(times == [at(300)])
     }
 
@@ -223,7 +214,7 @@ struct CustomRecognizerTests {
         #expect(puppet.numberOfTouches == 1)
         try window.frame(ms: 10, .move(1, 110, 100), .move(2, 310, 100))
         try window.frame(ms: 20, .up(2))
-        #expect(heard.states == [.began])
+        #expect(seen.states == [.began])
         #expect(view.take() == [.began(1, 2), .cancelled(1), .moved(2), .ended(2)])
         #expect(puppet.take() == ["began 1", "began 2", "moved 1"])
     }
@@ -233,11 +224,10 @@ struct CustomRecognizerTests {
         var state: GestureState?
         puppet.onMoved = { puppet, _ in puppet.state = .began }
         puppet.onCancelled = { puppet, _ in state = puppet.state }
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 110, 100, ms: 10)
+        try window.drag(1, 100, 100, ms: 0, to: 110, 100, ms: 10)
         try window.frame(ms: 20, .cancel(1))
         #expect(state == .began)
-        #expect(heard.states == [.began, .cancelled])
+        #expect(seen.states == [.began, .cancelled])
         #expect(puppet.take() == ["began 1", "moved 1", "cancelled 1", "reset"])
     }
 
@@ -247,13 +237,12 @@ struct CustomRecognizerTests {
         window.view.addGestureRecognizer(pan)
         puppet.onMoved = { puppet, _ in puppet.state = .began }
         try puppet.require(toFail: pan)
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 105, 100, ms: 10)
+        try window.drag(1, 100, 100, ms: 0, to: 105, 100, ms: 10)
         #expect(puppet.state == .possible)
         try window.move(1, 120, 100, ms: 20)
         #expect(puppet.state == .failed)
         #expect(pan.state == .began)
-        #expect(heard.states.isEmpty)
+        #expect(seen.states.isEmpty)
     }
 
     @Test("The one that exceeds its slop by more wins in a frame")
@@ -265,9 +254,8 @@ struct CustomRecognizerTests {
                 puppet.setMeasured(touches[0].location(in: nil).x - 100, slop: slop)
                 puppet.state = .recognized
             }
-            try window.down(1, 100, 100, ms: slop * 100)
-            try window.move(1, 120, 100, ms: slop * 100 + 10)
-            #expect(heard.take() == (winner == "puppet" ? [.ended] : []))
+            try window.drag(1, 100, 100, ms: slop * 100, to: 120, 100, ms: slop * 100 + 10)
+            #expect(seen.take() == (winner == "puppet" ? [.ended] : []))
             #expect(pan.state == (winner == "pan" ? .began : .failed))
             try window.up(1, ms: slop * 100 + 20)
         }
@@ -276,14 +264,7 @@ struct CustomRecognizerTests {
 
 @Suite("The check mark of the documentation")
 struct CheckMarkTests {
-    private let mark = CheckMark()
-    private let heard: Heard<CheckMark>
-    private let window: Window
-
-    init() {
-        heard = Heard(mark)
-        window = Window(mark)
-    }
+    private var (mark, seen, window) = staged(CheckMark())
 
     /// Draws from (100, 100) by way of two points, a step every 10 ms; returns the time after it.
     private func draw(_ ms: Double, _ corner: (Double, Double), _ end: (Double, Double)) throws
@@ -309,9 +290,9 @@ struct CheckMarkTests {
         mark.addAction { places.append($0.location(in: nil)) }
         for start in [0.0, 1000] {
             let time = try draw(start, (120, 130), (180, 70))
-            #expect(heard.take() == [.ended])
+            #expect(seen.take() == [.ended])
             try window.up(1, ms: time)
-            #expect(heard.take() == [])
+            #expect(seen.take() == [])
         }
         #expect(places == [Point(x: 100, y: 100), Point(x: 100, y: 100)])
     }
@@ -320,7 +301,7 @@ struct CheckMarkTests {
     func otherStroke() throws {
         mark.name = "done"
         try window.up(1, ms: draw(0, (120, 110), (180, 70)))
-        #expect(heard.states.isEmpty)
+        #expect(seen.states.isEmpty)
         let explanation = try #require(mark.explanation)
         #expect(explanation.hasPrefix("done: failed at "))
         #expect(explanation.contains("10 pt") && explanation.contains("20 pt"))
@@ -333,7 +314,7 @@ struct CheckMarkTests {
         try window.down(2, 50, 300, ms: 5)
         try window.move(1, 120, 130, ms: 10)
         try window.move(1, 180, 70, ms: 20)
-        #expect(heard.states == [.ended])
+        #expect(seen.states == [.ended])
         try window.move(2, 60, 300, ms: 30)
         try window.up(2, ms: 40)
         #expect(view.take() == [.began(2), .moved(2), .ended(2)])

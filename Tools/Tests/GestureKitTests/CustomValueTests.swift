@@ -34,8 +34,7 @@ struct CustomValueTests {
 
     /// From 100 to the right of the middle to 200 below it, in one motion.
     private func turn(_ window: Window) throws {
-        try window.down(1, 300, 200, ms: 0)
-        try window.move(1, 200, 400, ms: 10)
+        try window.drag(1, 300, 200, ms: 0, to: 200, 400, ms: 10)
         try window.up(1, ms: 20)
     }
 

@@ -23,8 +23,7 @@ struct DeclaredDelegateTests {
             Pan().delegate(holding: Both()).onBegan { _ in began += 1 }
             Pan().onBegan { _ in began += 1 }
         }
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 130, 100, ms: 10)
+        try window.drag(1, 100, 100, ms: 0, to: 130, 100, ms: 10)
         #expect(began == 2)
     }
 
@@ -49,8 +48,7 @@ struct DeclarationTests {
     private let window = Window()
 
     private func tap(ms: Double) throws {
-        try window.down(1, 100, 100, ms: ms)
-        try window.up(1, ms: ms + 50)
+        try window.tap(1, 100, 100, ms: ms, until: ms + 50)
     }
 
     @Test("Each line becomes a recognizer of its kind, set up as it says, in order")
@@ -116,7 +114,7 @@ struct DeclarationTests {
         #expect((all[5] as? HoldGestureRecognizer)?.numberOfTouchesRequired == 1)
     }
 
-    @Test("Each modifier hears of its own state, and of the recognizer as what it is")
+    @Test("Each modifier gets its own state, and the recognizer as what it is")
     func modifiers() throws {
         var calls: [String] = []
         window.view.gestures {
@@ -126,14 +124,12 @@ struct DeclarationTests {
                 .onEnded { calls.append("ended \($0.translation(in: nil).x)") }
                 .onCancelled { calls.append("cancelled \($0.translation(in: nil).x)") }
         }
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 110, 100, ms: 10)
+        try window.drag(1, 100, 100, ms: 0, to: 110, 100, ms: 10)
         try window.move(1, 120, 100, ms: 20)
         try window.up(1, ms: 30)
         #expect(calls == ["began 0.0", "changed 10.0", "ended 10.0"])
-        try window.down(1, 100, 100, ms: 1000)
-        try window.move(1, 110, 100, ms: 1010)
-        window.engine.cancelAllTouches(at: at(1020))
+        try window.drag(1, 100, 100, ms: 1000, to: 110, 100, ms: 1010)
+        window.cancelAll(ms: 1020)
         #expect(calls.suffix(2) == ["began 0.0", "cancelled 0.0"])
     }
 
@@ -164,8 +160,7 @@ struct DeclarationTests {
         }
         #expect(all.count == 2)
         #expect(all[1] === other)
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 120, 130, ms: 10)
+        try window.drag(1, 100, 100, ms: 0, to: 120, 130, ms: 10)
         try window.move(1, 150, 80, ms: 20)
         #expect(marks == 1)
     }
@@ -219,8 +214,7 @@ struct DeclarationTests {
         #expect(taps.count == 1)
         #expect(taps.last === left.gestureRecognizers[0])
         for ms in [1000.0, 1200] {
-            try window.down(1, 300, 100, ms: ms)
-            try window.up(1, ms: ms + 50)
+            try window.tap(1, 300, 100, ms: ms, until: ms + 50)
         }
         #expect(taps.count == 2)
         #expect(taps.last === right.gestureRecognizers[0])

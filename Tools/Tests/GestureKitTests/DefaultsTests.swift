@@ -127,7 +127,7 @@ struct DefaultsTests {
         #expect(hold.allowableMovement == gc_length_to_double(core.max_movement))
     }
 
-    @Test("What views hear of touches: a hold leaves them alone, all others do not")
+    @Test("What views receive of touches: a hold leaves them alone, all others do not")
     func delivery() {
         for recognizer in everyKind() {
             let isHold = recognizer is HoldGestureRecognizer

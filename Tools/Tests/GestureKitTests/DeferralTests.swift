@@ -13,12 +13,12 @@ private final class Widget: GestureHost {
 @Suite("Changes from inside a question")
 struct DeferralTests {
     private let pan = PanGestureRecognizer()
-    private let heard: Heard<PanGestureRecognizer>
+    private let seen: StateLog<PanGestureRecognizer>
     private let answers = Answers()
     private let window: Window
 
     init() {
-        heard = Heard(pan)
+        seen = StateLog(pan)
         pan.delegate = answers
         window = Window(pan)
     }
@@ -33,8 +33,7 @@ struct DeferralTests {
             }
             return answer
         }
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 120, 100, ms: 10)
+        try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
         try window.move(1, 140, 100, ms: 20)
     }
 
@@ -45,32 +44,31 @@ struct DeferralTests {
             #expect(pan.isEnabled, "It waits")
         }
         #expect(!pan.isEnabled)
-        #expect(heard.states == [.began, .cancelled])
+        #expect(seen.states == [.began, .cancelled])
     }
 
     @Test("A recognizer that its delegate disables, and does not let begin, fails")
     func disableAndRefuse() throws {
         try drag({ [pan] in pan.isEnabled = false }, answering: false)
         #expect(!pan.isEnabled)
-        #expect(heard.states == [])
+        #expect(seen.states == [])
     }
 
     @Test("A recognizer that its delegate removes is cancelled and gone")
     func remove() throws {
         try drag { [pan] in pan.view?.removeGestureRecognizer(pan) }
         #expect(pan.view == nil)
-        #expect(heard.states == [.began, .cancelled])
+        #expect(seen.states == [.began, .cancelled])
     }
 
     @Test("A recognizer that a delegate adds takes the touches that land later")
     func add() throws {
         let tap = TapGestureRecognizer()
-        let taps = Heard(tap)
+        let taps = StateLog(tap)
         try drag({ [window] in window.view.addGestureRecognizer(tap) }, answering: false)
         #expect(tap.view === window.view)
         try window.up(1, ms: 30)
-        try window.down(2, 100, 100, ms: 40)
-        try window.up(2, ms: 50)
+        try window.tap(2, 100, 100, ms: 40, until: 50)
         #expect(taps.states == [.ended])
     }
 
@@ -92,8 +90,7 @@ struct DeferralTests {
             return true
         }
         try window.up(1, ms: 30)
-        try window.down(1, 100, 100, ms: 100)
-        try window.move(1, 120, 100, ms: 110)
+        try window.drag(1, 100, 100, ms: 100, to: 120, 100, ms: 110)
         #expect(one.superview == nil)
     }
 
@@ -139,7 +136,7 @@ struct DeferralTests {
             engine.callsActions = true
             engine.advance(to: at(15))
         }
-        #expect(heard.states == [.began, .changed])
+        #expect(seen.states == [.began, .changed])
         #expect(pan.numberOfTouches == 2)
         #expect(engine.counters.duplicateTouches == 0)
     }
@@ -148,7 +145,7 @@ struct DeferralTests {
     func cancelAll() throws {
         let engine = window.engine
         try drag { engine.cancelAllTouches(at: at(10)) }
-        #expect(heard.states == [.began, .cancelled])
+        #expect(seen.states == [.began, .cancelled])
     }
 
     @Test("A delegate may let go of the host it is asked about")
@@ -195,15 +192,14 @@ struct DeferralTests {
         let puppet = Puppet()
         puppet.onMoved = { puppet, _ in puppet.view?.removeGestureRecognizer(puppet) }
         let window = Window(puppet)
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 120, 100, ms: 10)
+        try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
         #expect(puppet.view == nil)
     }
 
     @Test("A delegate that sets the state of a recognizer of one's own does so afterwards")
     func customState() throws {
         let puppet = Puppet()
-        let puppets = Heard(puppet)
+        let puppets = StateLog(puppet)
         window.view.addGestureRecognizer(puppet)
         answers.simultaneous = true
         try drag({ puppet.state = .began }, answering: false)

@@ -48,10 +48,10 @@ struct DeliveryListTests {
     @Test("P71: a tap recognizer on the list stops the selection")
     func tapStopsSelection() throws {
         let tap = TapGestureRecognizer()
-        let heard = Heard(tap)
+        let seen = StateLog(tap)
         list.addGestureRecognizer(tap)
         try self.tap(1, ms: 0)
-        #expect(heard.states == [.ended])
+        #expect(seen.states == [.ended])
         #expect(rows.map(\.selections) == [0, 0, 0, 0])
         #expect(!rows[1].isHighlighted)
     }
@@ -59,11 +59,11 @@ struct DeliveryListTests {
     @Test("P71: when it does not cancel touches, both work")
     func bothWork() throws {
         let tap = TapGestureRecognizer()
-        let heard = Heard(tap)
+        let seen = StateLog(tap)
         tap.cancelsTouchesInView = false
         list.addGestureRecognizer(tap)
         try self.tap(1, ms: 0)
-        #expect(heard.states == [.ended])
+        #expect(seen.states == [.ended])
         #expect(rows.map(\.selections) == [0, 1, 0, 0])
     }
 
@@ -72,20 +72,20 @@ struct DeliveryListTests {
         let double = TapGestureRecognizer()
         double.numberOfTapsRequired = 2
         double.delaysTouchesBegan = true
-        let heard = Heard(double)
+        let seen = StateLog(double)
         list.addGestureRecognizer(double)
         try tap(1, ms: 0)
         #expect(!rows[1].isHighlighted)
         try tap(1, ms: 200)
         window.advance(ms: 2000)
-        #expect(heard.states == [.ended])
+        #expect(seen.states == [.ended])
         #expect(rows.map(\.selections) == [0, 0, 0, 0])
         // One alone does, when it is clear that it is one.
         try tap(3, ms: 3000)
         #expect(rows.map(\.selections) == [0, 0, 0, 0])
         window.advance(ms: 3400)
         #expect(rows.map(\.selections) == [0, 0, 0, 1])
-        #expect(heard.states == [.ended])
+        #expect(seen.states == [.ended])
     }
 
     @Test("Scrolling takes the highlight away and selects nothing")

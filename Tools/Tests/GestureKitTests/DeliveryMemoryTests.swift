@@ -27,7 +27,7 @@ private final class Watcher: CustomGestureRecognizer {
 struct DeliveryMemoryTests {
     private let window = Window()
 
-    @Test("A view that is removed in an action hears that its touch is cancelled, and is gone")
+    @Test("A view that is removed in an action receives the cancel of its touch, and is gone")
     func removedInAnAction() throws {
         var phases: [Touch.Phase] = []
         weak var released: Witness?
@@ -42,14 +42,14 @@ struct DeliveryMemoryTests {
         try window.down(1, 100, 100, ms: 0)
         #expect(released != nil)
         try window.move(1, 120, 100, ms: 10)
-        // What had happened before the action is told after it.
+        // What had happened before the action is delivered after it.
         #expect(phases == [.began, .moved, .cancelled])
         #expect(released == nil)
         try window.move(1, 130, 100, ms: 20)
         try window.up(1, ms: 30)
     }
 
-    @Test("A view that leaves when it hears of a touch hears that it is cancelled, and is gone")
+    @Test("A view that leaves when it receives a touch receives its cancel, and is gone")
     func removesItself() throws {
         var phases: [Touch.Phase] = []
         weak var released: Witness?
@@ -96,7 +96,7 @@ struct DeliveryMemoryTests {
         #expect(calls == 0)
     }
 
-    @Test("An engine can go while a view hears of a touch, and the view can have another one")
+    @Test("An engine can go while a view receives a touch, and the view can have another one")
     func engineGoes() throws {
         let root = Witness(frame: Rect(x: 0, y: 0, width: 400, height: 400))
         for _ in 1...2 {
@@ -138,8 +138,7 @@ struct DeliveryMemoryTests {
         let view = window.witness(0, 0, 400, 400)
         var arrays: [[Touch]] = []
         view.onCall = { _, touches in arrays.append(touches) }
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 101, 100, ms: 10)
+        try window.drag(1, 100, 100, ms: 0, to: 101, 100, ms: 10)
         try window.up(1, ms: 20)
         #expect(arrays.map(\.count) == [1, 1, 1])
     }

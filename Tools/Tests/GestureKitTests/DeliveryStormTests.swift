@@ -15,7 +15,7 @@ private struct Dice {
 
 @Suite("A storm of touches")
 struct DeliveryStormTests {
-    /// What each touch was told as; the touches are kept, so that none is used again.
+    /// The phases of each touch; the touches are kept, so that none is used again.
     private final class Log {
         var phases: [Touch: [Touch.Phase]] = [:]
         var dice: Dice
@@ -24,11 +24,11 @@ struct DeliveryStormTests {
             self.dice = dice
         }
 
-        func hear(_ view: View, _ touches: [Touch]) {
+        func receive(_ view: View, _ touches: [Touch]) {
             for touch in touches {
                 phases[touch, default: []].append(touch.phase)
             }
-            // Views come and go while they are told.
+            // Views come and go while they receive touches.
             if dice.roll(40) == 0, let above = view.superview {
                 view.removeFromSuperview()
                 above.addSubview(view)
@@ -37,7 +37,7 @@ struct DeliveryStormTests {
     }
 
     @Test(
-        "Every touch is told as began, moved any number of times, and ended or cancelled, or not",
+        "Every touch is delivered as began, moved any number of times, and ended or cancelled, or not",
         arguments: 0..<8
     )
     func invariant(seed: UInt64) throws {
@@ -46,7 +46,7 @@ struct DeliveryStormTests {
         let views = (0..<4).map { window.witness(Double($0) * 100, 0, 100, 400) }
         for (index, view) in views.enumerated() {
             view.isMultipleTouchEnabled = index != 3
-            view.onCall = log.hear
+            view.onCall = log.receive
         }
         addRecognizers(to: window, views, log)
         var down: Set<Int32> = []
@@ -69,7 +69,7 @@ struct DeliveryStormTests {
                 window.engine.cancelAllTouches(at: at(Double(step / 3 * 10)))
             }
         }
-        window.engine.cancelAllTouches(at: at(10_000))
+        window.cancelAll(ms: 10_000)
         window.advance(ms: 20_000)
         #expect(log.phases.count > 50)
         for phases in log.phases.values {

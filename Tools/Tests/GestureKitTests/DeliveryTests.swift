@@ -12,14 +12,13 @@ struct DeliveryTests {
         view = window.witness(100, 100, 200, 200)
     }
 
-    @Test("A subclass of View hears of touches, a plain view or window does not, and both can say")
+    @Test("A subclass of View receives touches, a plain view or window does not, and both can say")
     func receives() throws {
         #expect(view.receivesTouches)
         #expect(!View().receivesTouches)
         #expect(!GestureKit.Window(frame: .zero).receivesTouches)
         view.receivesTouches = false
-        try window.down(1, 150, 150, ms: 0)
-        try window.up(1, ms: 10)
+        try window.tap(1, 150, 150, ms: 0, until: 10)
         #expect(view.take() == [])
     }
 
@@ -62,7 +61,7 @@ struct DeliveryTests {
         #expect(view.take() == [.began(2, 1), .moved(1, 2), .moved(1), .ended(2), .ended(1)])
     }
 
-    @Test("Fingers on two views are told to each, in the order of their samples")
+    @Test("Fingers on two views are delivered to each, in the order of their samples")
     func twoViews() throws {
         var order: [String] = []
         let other = window.witness(0, 0, 100, 100)
@@ -75,7 +74,7 @@ struct DeliveryTests {
         #expect(other.take() == [.began(1), .moved(1)])
     }
 
-    @Test("By default a view hears of one touch at a time, and recognizers get all")
+    @Test("By default a view receives one touch at a time, and recognizers get all")
     func oneAtATime() throws {
         let pinch = PinchGestureRecognizer()
         pinch.isEnabled = true
@@ -86,7 +85,7 @@ struct DeliveryTests {
         try window.up(1, ms: 20)
         try window.move(2, 252, 150, ms: 30)
         pinch.isEnabled = false
-        // The second finger is never heard of; a third one, after the first, is.
+        // The second finger is never delivered; a third one, after the first, is.
         try window.down(3, 150, 150, ms: 40)
         try window.up(2, ms: 50)
         try window.up(3, ms: 60)
@@ -99,8 +98,7 @@ struct DeliveryTests {
         let pan = PanGestureRecognizer { order.append("pan \($0.state)") }
         window.view.addGestureRecognizer(pan)
         view.onCall = { _, touches in order.append("view \(touches[0].phase)") }
-        try window.down(1, 150, 150, ms: 0)
-        try window.move(1, 155, 150, ms: 10)
+        try window.drag(1, 150, 150, ms: 0, to: 155, 150, ms: 10)
         try window.move(1, 165, 150, ms: 20)
         try window.move(1, 175, 150, ms: 30)
         try window.up(1, ms: 40)
@@ -112,13 +110,12 @@ struct DeliveryTests {
         )
     }
 
-    @Test("What was withheld is told in order, where it was, at the time of the decision")
+    @Test("What was withheld is delivered in order, where it was, at the time of the decision")
     func withheld() throws {
         let pan = PanGestureRecognizer()
         pan.delaysTouchesBegan = true
         window.view.addGestureRecognizer(pan)
-        try window.down(1, 150, 150, ms: 0)
-        try window.move(1, 155, 150, ms: 10)
+        try window.drag(1, 150, 150, ms: 0, to: 155, 150, ms: 10)
         #expect(view.calls.isEmpty)
         try window.up(1, ms: 20)
         let calls = view.take()
@@ -128,7 +125,7 @@ struct DeliveryTests {
         #expect(calls.flatMap(\.times) == [at(20), at(20), at(20)])
     }
 
-    @Test("A delegate is asked about the touch that the view then hears of")
+    @Test("A delegate is asked about the touch that the view then receives")
     func sameObject() throws {
         let (tap, answers) = (TapGestureRecognizer(), Answers())
         var asked: [ObjectIdentifier] = []
@@ -143,7 +140,7 @@ struct DeliveryTests {
         #expect(asked.count == 1)
     }
 
-    @Test("What a view does when it hears of a touch is reported after it")
+    @Test("What a view does when it receives a touch is reported after it")
     func notReentrant() throws {
         var order: [String] = []
         view.onCall = { [engine = window.engine] _, touches in
@@ -196,8 +193,7 @@ struct DeliveryTests {
         let pan = PanGestureRecognizer()
         pan.delaysTouchesBegan = true
         window.view.addGestureRecognizer(pan)
-        try window.down(1, 150, 150, ms: 0)
-        try window.move(1, 152, 150, ms: 10)
+        try window.drag(1, 150, 150, ms: 0, to: 152, 150, ms: 10)
         #expect(view.take() == [])
         try window.up(1, ms: 20)
         #expect(view.take().map(\.phase).filter { $0 != .moved } == [.began, .ended])

@@ -24,41 +24,36 @@ struct EngineTests {
         let window = Window()
         window.subview(0, 0, 200, 400).addGestureRecognizer(pan)
         window.subview(200, 0, 200, 400).addGestureRecognizer(tap)
-        let heard = (Heard(pan), Heard(tap))
+        let seen = (StateLog(pan), StateLog(tap))
         var tapStates: [GestureState] = []
         pan.addAction { _ in tapStates.append(tap.state) }
 
         try window.down(1, 100, 100, ms: 0)
         try window.down(2, 300, 100, ms: 0)
         try window.move(1, 120, 100, ms: 10)
-        window.engine.cancelAllTouches(at: at(20))
-        #expect(heard.0.take() == [.began, .cancelled])
+        window.cancelAll(ms: 20)
+        #expect(seen.0.take() == [.began, .cancelled])
         #expect(tapStates == [.possible, .failed])
 
         try window.move(1, 150, 100, ms: 30)
         try window.up(1, ms: 40)
         try window.up(2, ms: 40)
-        #expect(heard.0.take() == [])
-        #expect(heard.1.take() == [])
+        #expect(seen.0.take() == [])
+        #expect(seen.1.take() == [])
 
-        try window.down(1, 100, 100, ms: 50)
-        try window.move(1, 120, 100, ms: 60)
+        try window.drag(1, 100, 100, ms: 50, to: 120, 100, ms: 60)
         try window.up(1, ms: 70)
-        #expect(heard.0.take() == [.began, .ended])
-        try window.down(2, 300, 100, ms: 80)
-        try window.up(2, ms: 90)
-        #expect(heard.1.take() == [.ended])
+        #expect(seen.0.take() == [.began, .ended])
+        try window.tap(2, 300, 100, ms: 80, until: 90)
+        #expect(seen.1.take() == [.ended])
     }
 
     @Test("A contact that the device takes back cancels the gesture")
     func deviceCancels() throws {
-        let pan = PanGestureRecognizer()
-        let heard = Heard(pan)
-        let window = Window(pan)
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 120, 100, ms: 10)
+        let (_, seen, window) = staged(PanGestureRecognizer())
+        try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
         try window.frame(ms: 20, .cancel(1))
-        #expect(heard.states == [.began, .cancelled])
+        #expect(seen.states == [.began, .cancelled])
     }
 
     @Test(
@@ -138,15 +133,12 @@ struct EngineTests {
 
     @Test("A refused sample changes nothing for the touches that are down")
     func refusedSampleIsDropped() throws {
-        let pan = PanGestureRecognizer()
-        let heard = Heard(pan)
-        let window = Window(pan)
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 120, 100, ms: 10)
+        let (pan, seen, window) = staged(PanGestureRecognizer())
+        try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
         #expect(push(window, .move(1, .nan, 100), ms: 20) != nil)
         #expect(push(window, .up(9), ms: 20) != nil)
         try window.move(1, 130, 100, ms: 30)
-        #expect(heard.states == [.began, .changed])
+        #expect(seen.states == [.began, .changed])
         #expect(isNear(pan.translation(in: nil), 20, 0))
     }
 
@@ -165,23 +157,22 @@ struct EngineTests {
     @Test("A sample with a later time ends the frame, and so does advancing")
     func framesEnd() throws {
         let pan = PanGestureRecognizer()
-        let heard = Heard(pan)
+        let seen = StateLog(pan)
         let engine = Window(pan)
         #expect(push(engine, .down(1, 100, 100), ms: 0) == nil)
         #expect(push(engine, .move(1, 120, 100), ms: 10) == nil)
-        #expect(heard.take() == [])
+        #expect(seen.take() == [])
         #expect(push(engine, .move(1, 130, 100), ms: 20) == nil)
-        #expect(heard.take() == [.began])
+        #expect(seen.take() == [.began])
         engine.advance(ms: 0)
-        #expect(heard.take() == [.changed])
+        #expect(seen.take() == [.changed])
     }
 
     @Test("Time that goes back is counted, and taken as the latest")
     func timeGoesBack() throws {
         let pan = PanGestureRecognizer()
         let window = Window(pan)
-        try window.down(1, 100, 100, ms: 20)
-        try window.move(1, 120, 100, ms: 10)
+        try window.drag(1, 100, 100, ms: 20, to: 120, 100, ms: 10)
         #expect(window.engine.counters.timesWentBack > 0)
         #expect(pan.state == .began)
     }
@@ -192,24 +183,22 @@ struct EngineTests {
         let engine = GestureEngine(root: root, touchCapacity: 1, eventCapacity: 2)
         let answers = Answers()
         answers.simultaneous = true
-        var heard: [Int] = []
+        var seen: [Int] = []
         for number in 0..<10 {
-            let pan = PanGestureRecognizer { _ in heard.append(number) }
+            let pan = PanGestureRecognizer { _ in seen.append(number) }
             pan.delegate = answers
             root.addGestureRecognizer(pan)
         }
         try engine.push(Report.down(1, 100, 100).sample(at(0)))
         try engine.push(Report.move(1, 120, 100).sample(at(10)))
         engine.endFrame(at: at(10))
-        #expect(heard == Array(0..<10))
+        #expect(seen == Array(0..<10))
         #expect(engine.counters.eventsDeferred > 0)
     }
 
     @Test("A time that cannot be is counted, and the ones after it pass")
     func impossibleTime() throws {
-        let press = LongPressGestureRecognizer()
-        let heard = Heard(press)
-        let window = Window(press)
+        let (_, seen, window) = staged(LongPressGestureRecognizer())
         try window.down(1, 100, 100, ms: 0)
         window.engine.advance(to: Timestamp(microseconds: .max - 3000))
         try window.engine.push(
@@ -220,25 +209,21 @@ struct EngineTests {
             )
         )
         #expect(window.engine.counters.timesRefused == 2)
-        #expect(heard.states == [])
+        #expect(seen.states == [])
         window.advance(ms: 600)
-        #expect(heard.states == [.began])
+        #expect(seen.states == [.began])
     }
 
     @Test("Touches that are dropped are cancelled, and their ids can land again")
     func drop() throws {
-        let pan = PanGestureRecognizer()
-        let heard = Heard(pan)
-        let window = Window(pan)
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 130, 100, ms: 10)
+        let (_, seen, window) = staged(PanGestureRecognizer())
+        try window.drag(1, 100, 100, ms: 0, to: 130, 100, ms: 10)
         window.engine.dropAllTouches(at: at(20))
-        #expect(heard.take() == [.began, .cancelled])
+        #expect(seen.take() == [.began, .cancelled])
         try window.down(1, 100, 100, ms: 30)
         window.engine.dropTouches(ofDevice: 0, at: at(40))
-        try window.down(1, 100, 100, ms: 50)
-        try window.move(1, 130, 100, ms: 60)
-        #expect(heard.take() == [.began])
+        try window.drag(1, 100, 100, ms: 50, to: 130, 100, ms: 60)
+        #expect(seen.take() == [.began])
     }
 
     @Test("Time passes although events that nobody takes have no room")

@@ -27,8 +27,7 @@ struct EventTests {
     func drag() throws {
         var calls = 0
         pan.addAction { _ in calls += 1 }
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 150, 100, ms: 10)
+        try window.drag(1, 100, 100, ms: 0, to: 150, 100, ms: 10)
         try window.move(1, 160, 120, ms: 20)
         try window.up(1, ms: 30)
         let events = take()
@@ -56,8 +55,7 @@ struct EventTests {
 
     @Test("All events are taken in one go, oldest first, with those of what is pushed meanwhile")
     func takeAll() throws {
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 150, 100, ms: 10)
+        try window.drag(1, 100, 100, ms: 0, to: 150, 100, ms: 10)
         var states: [GestureState] = []
         try window.engine.takeEvents { event in
             states.append(event.state)
@@ -73,8 +71,7 @@ struct EventTests {
     @Test("Who throws while taking events finds the rest later")
     func takingStops() throws {
         struct Enough: Error {}
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 150, 100, ms: 10)
+        try window.drag(1, 100, 100, ms: 0, to: 150, 100, ms: 10)
         try window.up(1, ms: 20)
         #expect(throws: Enough.self) {
             try window.engine.takeEvents { _ in throw Enough() }
@@ -82,20 +79,19 @@ struct EventTests {
         #expect(take().map(\.state) == [.ended])
     }
 
-    @Test("What was not taken is told to the actions as soon as they are to be called")
+    @Test("What was not taken goes to the actions as soon as they are to be called")
     func backToActions() throws {
-        let heard = Heard(pan)
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 150, 100, ms: 10)
-        #expect(heard.states.isEmpty)
+        let seen = StateLog(pan)
+        try window.drag(1, 100, 100, ms: 0, to: 150, 100, ms: 10)
+        #expect(seen.states.isEmpty)
         window.engine.callsActions = true
-        #expect(heard.take() == [.began])
+        #expect(seen.take() == [.began])
         #expect(window.engine.nextEvent() == nil)
         try window.up(1, ms: 20)
-        #expect(heard.take() == [.ended])
+        #expect(seen.take() == [.ended])
     }
 
-    @Test("Views hear of their touches while events are taken")
+    @Test("Views receive their touches while events are taken")
     func views() throws {
         var phases: [Touch.Phase] = []
         let view = window.witness(0, 0, 200, 200)
@@ -116,8 +112,7 @@ struct EventTests {
             window.subview(0, 0, 200, 200).addGestureRecognizer(other)
             released = other
         }
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 150, 100, ms: 10)
+        try window.drag(1, 100, 100, ms: 0, to: 150, 100, ms: 10)
         released?.view?.removeFromSuperview()
         #expect(released == nil)
         #expect(take().allSatisfy { $0.isFrom(pan) })

@@ -14,8 +14,7 @@ struct ExplanationTests {
         tap.name = "select – größer"
         let window = Window(pan, tap)
         #expect(tap.explanation == nil)
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 114, 100, ms: 10)
+        try window.drag(1, 100, 100, ms: 0, to: 114, 100, ms: 10)
         let explanation = try #require(tap.explanation)
         #expect(explanation.hasPrefix("select – größer: failed at "))
         #expect(explanation.contains("14 pt") && explanation.contains("10 pt"))
@@ -75,8 +74,7 @@ struct ExplanationTests {
             }
         }
         // The id is used twice; each touch has its own explanations.
-        try window.down(1, 100, 100, ms: 0)
-        try window.up(1, ms: 50)
+        try window.tap(1, 100, 100, ms: 0, until: 50)
         try window.down(1, 100, 100, ms: 1000)
         window.advance(ms: 2000)
         try window.up(1, ms: 2010)
@@ -95,7 +93,7 @@ struct ExplanationTests {
         #expect(explanation.contains("has a recognizer"))
     }
 
-    @Test("A name of any length is told in full")
+    @Test("A name of any length is shown in full")
     func longName() throws {
         tap.name = String(repeating: "ö", count: 1000)
         let window = Window(tap)

@@ -72,8 +72,7 @@ struct ForwardingTests {
     }
 
     private func drag(_ id: Int32 = 1, ms: Double = 0) throws {
-        try window.down(id, 100, 100, ms: ms)
-        try window.move(id, 105, 100, ms: ms + 10)
+        try window.drag(id, 100, 100, ms: ms, to: 105, 100, ms: ms + 10)
         try window.up(id, ms: ms + 20)
     }
 
@@ -191,8 +190,7 @@ struct ForwardingTests {
     func recognizer() throws {
         _ = cover(View())
         list.addGestureRecognizer(PanGestureRecognizer())
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 130, 100, ms: 10)
+        try window.drag(1, 100, 100, ms: 0, to: 130, 100, ms: 10)
         #expect(list.take() == [.began(1), .cancelled(1)])
     }
 
@@ -212,10 +210,8 @@ struct ForwardingTests {
         doubleTap.numberOfTapsRequired = 2
         doubleTap.cancelsTouchesInView = false
         list.addGestureRecognizer(doubleTap)
-        try window.down(1, 100, 100, ms: 0)
-        try window.up(1, ms: 50)
-        try window.down(1, 100, 100, ms: 150)
-        try window.up(1, ms: 200)
+        try window.tap(1, 100, 100, ms: 0, until: 50)
+        try window.tap(1, 100, 100, ms: 150, until: 200)
         let calls = list.take()
         #expect(calls.filter { $0.phase == .began }.flatMap(\.ids) == [1, 1])
         #expect(calls.filter { $0.phase == .ended }.flatMap(\.ids) == [1, 1])
@@ -246,8 +242,7 @@ struct ForwardingTests {
         list.removeFromSuperview()
         above.addSubview(one)
         try drag(ms: 0)
-        try window.down(1, 100, 100, ms: 100)
-        try window.move(1, 101, 100, ms: 110)
+        try window.drag(1, 100, 100, ms: 100, to: 101, 100, ms: 110)
         let motion = Report.move(1, 102, 100).sample(at(120))
         let before = allocation_count()
         try window.engine.push(motion)

@@ -7,11 +7,11 @@ import GestureKit
 /// They land on (150, 200) and (250, 200).
 final class Hand {
     let gesture = TransformGestureRecognizer()
-    let heard: Heard<TransformGestureRecognizer>
+    let seen: StateLog<TransformGestureRecognizer>
     let window: Window
 
     init() {
-        heard = Heard(gesture)
+        seen = StateLog(gesture)
         window = Window(gesture)
     }
 

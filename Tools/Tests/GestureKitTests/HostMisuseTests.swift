@@ -24,10 +24,6 @@ extension Window {
 
 @Suite("Misuse of hosts")
 struct HostMisuseTests {
-    private func text(_ result: ExitTest.Result?) -> String {
-        String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    }
-
     @Test("A host that makes a view each time stops with how to make one")
     func viewEachTime() async {
         let result = await #expect(
@@ -38,7 +34,7 @@ struct HostMisuseTests {
             host.makesViews = true
             try Window().land(on: host)
         }
-        #expect(text(result).contains("The gestureView of a Wrong must be made once"))
+        #expect(errorText(result).contains("The gestureView of a Wrong must be made once"))
     }
 
     @Test("A host with the view of another stops with how to make its own")
@@ -51,7 +47,7 @@ struct HostMisuseTests {
             host.view = other.view
             try Window().land(on: host)
         }
-        #expect(text(result).contains("with HostView(for: self)"))
+        #expect(errorText(result).contains("with HostView(for: self)"))
     }
 
     @Test("Hosts that are in each other stop, be it when they are touched or asked in")
@@ -64,7 +60,7 @@ struct HostMisuseTests {
             (host.parent, other.parent) = (other, host)
             try Window().land(on: host)
         }
-        #expect(text(result).contains("The gestureParent of a Wrong leads back to it"))
+        #expect(errorText(result).contains("The gestureParent of a Wrong leads back to it"))
         let later = await #expect(
             processExitsWith: .failure,
             observing: [\.standardErrorContent]
@@ -76,7 +72,7 @@ struct HostMisuseTests {
             other.parent = host
             _ = host.convert(toWindow: .zero)
         }
-        #expect(text(later).contains("The gestureParent of a Wrong leads back to it"))
+        #expect(errorText(later).contains("The gestureParent of a Wrong leads back to it"))
     }
 }
 #endif

@@ -4,7 +4,7 @@ import CAllocationCount
 import GestureKit
 import Testing
 
-/// A widget of a toolkit's own that writes down what it hears.
+/// A widget of a toolkit's own that writes down what it receives.
 private final class Box: GestureHost {
     private(set) lazy var gestureView = HostView(for: self)
     var parent: Box?
@@ -28,14 +28,14 @@ private final class Box: GestureHost {
     func touchesEnded(_ touches: [Touch]) { phases.append(.ended) }
     func touchesCancelled(_ touches: [Touch]) { phases.append(.cancelled) }
 
-    /// What was heard since the last time.
+    /// The calls since the last time.
     func take() -> [Touch.Phase] {
         defer { phases = [] }
         return phases
     }
 }
 
-/// A host that hears nothing and says nothing but where it is.
+/// A host that receives nothing and says nothing but where it is.
 private final class Plain: GestureHost {
     private(set) lazy var gestureView = HostView(for: self)
     var gestureParent: (any GestureHost)? { nil }
@@ -54,30 +54,30 @@ struct HostTests {
     private let window = Window()
     private let panel = Box(100, 100, 200, 200)
 
-    @Test("A host hears of its touches, and its recognizers and those above it get them")
+    @Test("A host receives its touches, and its recognizers and those above it get them")
     func delivers() throws {
         let button = Box(10, 10, 50, 50, in: panel)
         let tap = TapGestureRecognizer()
         let pan = PanGestureRecognizer()
         tap.cancelsTouchesInView = false
-        let heard = (Heard(tap), Heard(pan))
+        let seen = (StateLog(tap), StateLog(pan))
         button.addGestureRecognizer(tap)
         panel.addGestureRecognizer(pan)
         try window.down(1, 120, 120, on: button, ms: 0)
         try window.up(1, ms: 50)
         #expect(button.take() == [.began, .ended])
-        #expect(heard.0.take() == [.ended])
+        #expect(seen.0.take() == [.ended])
         #expect(tap.host === button)
         try window.down(1, 120, 120, on: button, ms: 1000)
         try window.move(1, 140, 120, ms: 1010)
-        #expect(heard.1.take() == [.began])
+        #expect(seen.1.take() == [.began])
         // The pan has taken the touch away.
         #expect(button.take() == [.began, .cancelled])
         try window.up(1, ms: 1020)
         #expect(panel.take() == [])
     }
 
-    @Test("What a recognizer withholds, its host hears when it has failed")
+    @Test("What a recognizer withholds, its host receives when it has failed")
     func delayed() throws {
         let tap = TapGestureRecognizer()
         tap.delaysTouchesBegan = true
@@ -93,16 +93,16 @@ struct HostTests {
     @Test("The toolkit's word counts: what is hit need not lie there, nil is the window")
     func hit() throws {
         let tap = TapGestureRecognizer()
-        let heard = Heard(tap)
+        let seen = StateLog(tap)
         window.view.addGestureRecognizer(tap)
         try window.down(1, 5, 5, on: panel, ms: 0)
         try window.up(1, ms: 10)
         #expect(panel.take() == [.began, .cancelled])
-        #expect(heard.take() == [.ended])
+        #expect(seen.take() == [.ended])
         try window.down(1, 150, 150, on: nil, ms: 1000)
         try window.up(1, ms: 1010)
         #expect(panel.take() == [])
-        #expect(heard.take() == [.ended])
+        #expect(seen.take() == [.ended])
     }
 
     @Test("A touch knows its host, and where it is there")
@@ -164,7 +164,7 @@ struct HostTests {
         let other = Box(0, 0, 400, 400)
         let child = Box(0, 0, 50, 50, in: panel)
         let (first, second) = (TapGestureRecognizer(), TapGestureRecognizer())
-        let heard = (Heard(first), Heard(second))
+        let seen = (StateLog(first), StateLog(second))
         panel.addGestureRecognizer(first)
         other.addGestureRecognizer(second)
         for _ in 1...2 {
@@ -173,8 +173,8 @@ struct HostTests {
             child.parent = other
             window.advance(ms: 1000)
         }
-        #expect(heard.0.states == [.ended])
-        #expect(heard.1.states == [.ended])
+        #expect(seen.0.states == [.ended])
+        #expect(seen.1.states == [.ended])
     }
 
     @Test("Explanations call a host by its class")
@@ -199,7 +199,7 @@ struct HostTests {
         weak var view: HostView?
         weak var tap: TapGestureRecognizer?
         let pan = PanGestureRecognizer()
-        let heard = Heard(pan)
+        let seen = StateLog(pan)
         do {
             let child = Box(0, 0, 50, 50, in: panel)
             let recognizer = TapGestureRecognizer()
@@ -212,9 +212,9 @@ struct HostTests {
         #expect(box == nil)
         #expect(view == nil)
         #expect(tap == nil)
-        // Whoever holds a recognizer of it hears that it is over.
+        // Whoever holds a recognizer of it learns that it is over.
         try window.move(1, 160, 120, ms: 20)
-        #expect(heard.take() == [.began, .cancelled])
+        #expect(seen.take() == [.began, .cancelled])
         try window.up(1, ms: 30)
         #expect(pan.view == nil)
     }
@@ -250,12 +250,12 @@ struct HostTests {
     @Test("Hosts outlive the window, and go to another")
     func otherWindow() throws {
         let tap = TapGestureRecognizer()
-        let heard = Heard(tap)
+        let seen = StateLog(tap)
         panel.addGestureRecognizer(tap)
         try Window().down(1, 120, 120, on: panel, ms: 0)
         try window.down(1, 120, 120, on: panel, ms: 0)
         try window.up(1, ms: 10)
-        #expect(heard.states == [.ended])
+        #expect(seen.states == [.ended])
     }
 
     @Test("A gesture on hosts allocates nothing")

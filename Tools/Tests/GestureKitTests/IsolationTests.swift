@@ -84,34 +84,32 @@ struct IsolationTests {
         let pan = PanGestureRecognizer()
         let window = Window(pan)
         let updates = pan.updates
-        var heard: [GestureState] = []
+        var seen: [GestureState] = []
         let reader = Task {
             // Nothing of this leaves the main actor: the recognizer can be used.
             for await update in updates {
-                heard.append(update.state)
+                seen.append(update.state)
                 pan.setTranslation(.zero, in: nil)
             }
         }
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 150, 100, ms: 10)
-        while heard.isEmpty {
+        try window.drag(1, 100, 100, ms: 0, to: 150, 100, ms: 10)
+        while seen.isEmpty {
             await Task.yield()
         }
         #expect(pan.translation(in: nil) == .zero)
         try window.up(1, ms: 20)
         window.view.removeGestureRecognizer(pan)
         await reader.value
-        #expect(heard == [.began, .ended])
+        #expect(seen == [.began, .ended])
     }
 
-    @Test("A window that was set up elsewhere can be handed over, when nobody keeps it")
+    @Test("A window that another actor set up can be handed over, when nobody keeps it")
     func handedOver() async throws {
         actor Owner {
             let window: Window
             init(_ window: sending Window) { self.window = window }
             func tap() throws {
-                try window.down(1, 100, 100, ms: 0)
-                try window.up(1, ms: 50)
+                try window.tap(1, 100, 100, ms: 0, until: 50)
                 window.view.gestureRecognizers.forEach(window.view.removeGestureRecognizer)
             }
         }
@@ -124,7 +122,7 @@ struct IsolationTests {
     }
 
     @Test("Consumers on other threads each get every state, in order, with whole values")
-    func consumersElsewhere() async throws {
+    func consumersOfOtherActors() async throws {
         let panel = Panel()
         let gestures = 100
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -151,7 +149,7 @@ struct IsolationTests {
         }
     }
 
-    /// Whether an update can come after another: its state does, time goes on, and the finger is
+    /// Whether an update can come after another: its state does, time passes, and the finger is
     /// where the translation says.
     private func follows(_ update: PanUpdate, _ previous: PanUpdate?) -> Bool {
         let isOpen = previous?.state == .began || previous?.state == .changed

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Memory")
 struct MemoryTests {
-    @Test("A recognizer that is removed and released inside its action hears of its cancel")
+    @Test("A recognizer that is removed and released inside its action gets its cancel")
     func releasedInsideItsAction() throws {
         var states: [GestureState] = []
         weak var released: PanGestureRecognizer?
@@ -45,8 +45,7 @@ struct MemoryTests {
             inner.addGestureRecognizer(pan)
             (outerView, innerView, innerPan) = (outer, inner, pan)
         }
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 120, 100, ms: 10)
+        try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
         #expect(states == [.began, .cancelled])
         #expect(outerView == nil)
         #expect(innerView == nil)
@@ -69,8 +68,7 @@ struct MemoryTests {
             view.addGestureRecognizer(pan)
             released = pan
         }
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 120, 100, ms: 10)
+        try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
         #expect(states == [.began, .cancelled])
         #expect(released == nil)
         try window.up(1, ms: 20)
@@ -96,8 +94,7 @@ struct MemoryTests {
             view.addGestureRecognizer(pan)
             (released, inner) = (pan, view)
         }
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 120, 100, ms: 10)
+        try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
         outer.removeFromSuperview()
         #expect(states == [.began, .cancelled])
         #expect(inner == nil)
@@ -123,14 +120,13 @@ struct MemoryTests {
                 held[0].states.append(pan.state)
             }
         }
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 120, 100, ms: 10)
+        try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
         try window.move(1, 130, 100, ms: 20)
         #expect(log.states == [.began])
         #expect(action == nil)
     }
 
-    @Test("Releasing another recognizer in mid-gesture is safe, and it is heard of no more")
+    @Test("Releasing another recognizer in mid-gesture is safe, and ends its events")
     func releasesAnother() throws {
         let answers = Answers()
         answers.simultaneous = true
@@ -150,8 +146,7 @@ struct MemoryTests {
             view.addGestureRecognizer(other)
             released = other
         }
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 120, 100, ms: 10)
+        try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
         try window.move(1, 130, 100, ms: 20)
         #expect(released == nil)
         // It had begun in the same frame, and was cancelled.
@@ -182,18 +177,18 @@ struct MemoryTests {
     func treeOutlivesEngine() throws {
         let root = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
         let pan = PanGestureRecognizer()
-        let heard = Heard(pan)
+        let seen = StateLog(pan)
         root.addGestureRecognizer(pan)
         for _ in 1...2 {
             let engine = GestureEngine(root: root)
             try engine.push(Report.down(1, 100, 100).sample(at(0)))
             try engine.push(Report.move(1, 120, 100).sample(at(10)))
             engine.endFrame(at: at(10))
-            #expect(heard.take() == [.began])
+            #expect(seen.take() == [.began])
         }
         #expect(pan.state == .possible)
-        #expect(heard.states.isEmpty)
-        // Not the root of an engine any more, so it can be put elsewhere.
+        #expect(seen.states.isEmpty)
+        // Not the root of an engine any more, so it can be put into another view.
         View().addSubview(root)
         root.removeFromSuperview()
         root.removeGestureRecognizer(pan)
@@ -220,9 +215,7 @@ struct MemoryTests {
 
     @Test("Who is waited for is not held, and is waited for no more when gone")
     func requirementHoldsNobody() throws {
-        let single = TapGestureRecognizer()
-        let heard = Heard(single)
-        let window = Window(single)
+        let (single, seen, window) = staged(TapGestureRecognizer())
         weak var double: TapGestureRecognizer?
         do {
             let tap = TapGestureRecognizer()
@@ -231,13 +224,12 @@ struct MemoryTests {
             try single.require(toFail: tap)
             double = tap
         }
-        try window.down(1, 100, 100, ms: 0)
-        try window.up(1, ms: 50)
-        #expect(heard.states.isEmpty)
+        try window.tap(1, 100, 100, ms: 0, until: 50)
+        #expect(seen.states.isEmpty)
         if let tap = double {
             window.view.removeGestureRecognizer(tap)
         }
         #expect(double == nil)
-        #expect(heard.states == [.ended])
+        #expect(seen.states == [.ended])
     }
 }

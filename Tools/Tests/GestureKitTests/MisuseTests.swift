@@ -7,10 +7,6 @@ import Testing
 
 @Suite("Misuse")
 struct MisuseTests {
-    private func text(_ result: ExitTest.Result?) -> String {
-        String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    }
-
     @Test("Every touch that a tap counts has a location in its action")
     func touchesOfTap() async {
         await #expect(processExitsWith: .success) {
@@ -36,7 +32,9 @@ struct MisuseTests {
         ) {
             View().gestures { Tap().named("single").requiring(toFail: "double") }
         }
-        #expect(text(result).contains("single must wait for double, which is not in its block"))
+        #expect(
+            errorText(result).contains("single must wait for double, which is not in its block")
+        )
     }
 
     @Test("Gestures of a block that wait for each other stop with the circle")
@@ -50,7 +48,7 @@ struct MisuseTests {
                 Tap(count: 2).named("double").requiring(toFail: "single")
             }
         }
-        #expect(text(result).contains("double would wait for itself"))
+        #expect(errorText(result).contains("double would wait for itself"))
     }
 }
 #endif

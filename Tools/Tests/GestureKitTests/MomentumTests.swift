@@ -42,7 +42,7 @@ struct MomentumTests {
         #expect(momentum.duration(until: 200) == nil)
     }
 
-    @Test("It tells when it comes to a place on its way")
+    @Test("It knows when it comes to a place on its way")
     func duration() throws {
         let momentum = Momentum(position: 0, velocity: 1000)
         let time = try #require(momentum.duration(until: 249.75))
@@ -89,7 +89,7 @@ struct MomentumTests {
         #expect(band.shown(at: -1e12) > -500)
     }
 
-    @Test("What is shown beyond a bound tells where it was dragged to")
+    @Test("What is shown beyond a bound gives where it was dragged to")
     func rubberBandBack() {
         let band = RubberBand(range: 0...1, dimension: 100, coefficient: 0.4)
         for position in [-300, -20, -0.5, 1.5, 20, 300] {

@@ -78,8 +78,7 @@ struct ObstacleTests {
 
     @Test("What is so now comes before what was")
     func beforeTheRecord() throws {
-        try window.down(1, 100, 100, ms: 0)
-        try window.up(1, ms: 10)
+        try window.tap(1, 100, 100, ms: 0, until: 10)
         #expect(pan.explanation?.contains("the fingers lifted") == true)
         list.isHidden = true
         #expect(says("isHidden of list is true; set it to false"))
@@ -92,17 +91,14 @@ struct ObstacleTests {
         let answers = Answers()
         pan.delegate = answers
         answers.begin = { _ in false }
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 130, 100, ms: 10)
+        try window.drag(1, 100, 100, ms: 0, to: 130, 100, ms: 10)
         try window.up(1, ms: 20)
         #expect(pan.explanation?.contains("gestureRecognizerShouldBegin(_:)") == true)
         answers.receive = { _ in false }
-        try window.down(1, 100, 100, ms: 100)
-        try window.up(1, ms: 110)
+        try window.tap(1, 100, 100, ms: 100, until: 110)
         #expect(pan.explanation?.contains("gestureRecognizer(_:shouldReceive:)") == true)
         list.isUserInteractionEnabled = false
-        try window.down(1, 100, 100, ms: 200)
-        try window.up(1, ms: 210)
+        try window.tap(1, 100, 100, ms: 200, until: 210)
         let last = try #require(window.engine.explanations.last)
         #expect(last.contains("it skipped list: isUserInteractionEnabled is false"))
     }

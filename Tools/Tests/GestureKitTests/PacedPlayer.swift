@@ -4,7 +4,7 @@ import CEventLog
 import CGestureCore
 import GestureKit
 
-/// How a host goes about a stream. None of it may change what recognizers and views are told.
+/// How a host goes about a stream. None of it may change the calls of actions and views.
 struct Pace: Sendable {
     var eventCapacity = 64
     /// Actions are called, rather than events taken.
@@ -25,7 +25,7 @@ struct PacedStep {
     var chance: UInt64
 }
 
-/// What a recognizer or a view was told.
+/// A call of an action or of a view.
 struct PacedEntry: CustomStringConvertible {
     /// Unknown inside an action.
     var time: Timestamp?

@@ -5,7 +5,7 @@ import CGestureCore
 import GestureKit
 import Testing
 
-@Suite("What is told does not depend on the host's pace")
+@Suite("What is reported does not depend on the host's pace")
 struct PacingTests {
     @Test("With room for few events, or with actions", arguments: streams)
     func capacity(name: String) throws {

@@ -6,63 +6,58 @@ import Testing
 @Suite("Pan")
 struct PanTests {
     /// A pan in a window, with finger 1 dragged from (100, 100) to where the translation is (50, 0).
-    private func panning() throws -> (Window, PanGestureRecognizer, Heard<PanGestureRecognizer>) {
-        let pan = PanGestureRecognizer()
-        let heard = Heard(pan)
-        let window = Window(pan)
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 110, 100, ms: 10)
+    private func panning() throws -> (Window, PanGestureRecognizer, StateLog<PanGestureRecognizer>)
+    {
+        let (pan, seen, window) = staged(PanGestureRecognizer())
+        try window.drag(1, 100, 100, ms: 0, to: 110, 100, ms: 10)
         try window.move(1, 160, 100, ms: 20)
-        #expect(heard.take() == [.began, .changed])
+        #expect(seen.take() == [.began, .changed])
         #expect(isNear(pan.translation(in: nil), 50, 0))
-        return (window, pan, heard)
+        return (window, pan, seen)
     }
 
     @Test("P21: it begins at the slop with translation zero, and reports what is beyond")
     func slop() throws {
-        let pan = PanGestureRecognizer()
-        let heard = Heard(pan)
-        let window = Window(pan)
+        let (pan, seen, window) = staged(PanGestureRecognizer())
         try window.down(1, 100, 100, ms: 0)
         for step in 1...9 {
             try window.move(1, 100 + Double(step), 100, ms: Double(step) * 16)
         }
-        #expect(heard.states.isEmpty)
+        #expect(seen.states.isEmpty)
         try window.move(1, 110, 100, ms: 160)
-        #expect(heard.take() == [.began])
+        #expect(seen.take() == [.began])
         #expect(isNear(pan.translation(in: nil), 0, 0))
         for step in 11...20 {
             try window.move(1, 100 + Double(step), 100, ms: Double(step) * 16)
         }
-        #expect(heard.take() == Array(repeating: .changed, count: 10))
+        #expect(seen.take() == Array(repeating: .changed, count: 10))
         #expect(isNear(pan.translation(in: nil), 10, 0))
         #expect(isNear(pan.velocity(in: nil), 62.5, 0, within: 0.1))
     }
 
     @Test("P23: a second finger moves the location, not the translation")
     func secondFingerLands() throws {
-        let (window, pan, heard) = try panning()
+        let (window, pan, seen) = try panning()
         #expect(pan.location(in: nil) == Point(x: 160, y: 100))
         try window.down(2, 260, 100, ms: 30)
         #expect(isNear(pan.translation(in: nil), 50, 0))
         #expect(isNear(pan.location(in: nil), 210, 100))
         #expect(pan.numberOfTouches == 2)
-        #expect(heard.states.isEmpty)
+        #expect(seen.states.isEmpty)
     }
 
     @Test("P25 and P26: one of two fingers counts half, and a lift changes nothing")
     func oneFingerMovesAndOneLifts() throws {
-        let (window, pan, heard) = try panning()
-        try window.down(2, 260, 100, ms: 30)
-        try window.move(2, 270, 100, ms: 40)
+        let (window, pan, seen) = try panning()
+        try window.drag(2, 260, 100, ms: 30, to: 270, 100, ms: 40)
         #expect(isNear(pan.translation(in: nil), 55, 0))
-        #expect(heard.take() == [.changed])
+        #expect(seen.take() == [.changed])
         try window.up(1, ms: 50)
         #expect(isNear(pan.translation(in: nil), 55, 0))
         #expect(pan.state == .changed)
         #expect(isNear(pan.location(in: nil), 270, 100))
         #expect(pan.location(ofTouch: 0, in: nil) == Point(x: 270, y: 100))
-        #expect(heard.states.isEmpty)
+        #expect(seen.states.isEmpty)
     }
 
     @Test("P29: a pause before the lift leaves the velocity and ends the fling")
@@ -113,42 +108,37 @@ struct PanTests {
 
     @Test("P34: with a minimum of two, it ends when one of two lifts")
     func minimumOfTwo() throws {
-        let pan = PanGestureRecognizer()
+        let (pan, seen, window) = staged(PanGestureRecognizer())
         pan.minimumNumberOfTouches = 2
-        let heard = Heard(pan)
-        let window = Window(pan)
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 140, 100, ms: 10)
+        try window.drag(1, 100, 100, ms: 0, to: 140, 100, ms: 10)
         try window.down(2, 200, 100, ms: 20)
-        #expect(heard.states.isEmpty)
+        #expect(seen.states.isEmpty)
         try window.frame(ms: 30, .move(1, 160, 100), .move(2, 220, 100))
-        #expect(heard.take() == [.began])
+        #expect(seen.take() == [.began])
         #expect(isNear(pan.translation(in: nil), 10, 0))
         try window.up(1, ms: 40)
-        #expect(heard.take() == [.ended])
+        #expect(seen.take() == [.ended])
     }
 
     @Test("A finger over the maximum makes it fail before it begins, and is ignored afterwards")
     func maximum() throws {
-        let pan = PanGestureRecognizer()
+        let (pan, seen, window) = staged(PanGestureRecognizer())
         pan.maximumNumberOfTouches = 1
-        let heard = Heard(pan)
-        let window = Window(pan)
         try window.down(1, 100, 100, ms: 0)
         try window.down(2, 300, 100, ms: 10)
         try window.move(1, 130, 100, ms: 20)
-        #expect(heard.take() == [])
+        #expect(seen.take() == [])
         try window.frame(ms: 30, .up(1), .up(2))
-        try window.down(1, 100, 100, ms: 40)
-        try window.move(1, 130, 100, ms: 50)
-        try window.down(2, 300, 100, ms: 60)
-        try window.move(2, 350, 100, ms: 70)
-        #expect(heard.take() == [.began])
+        try window.drag(1, 100, 100, ms: 40, to: 130, 100, ms: 50)
+        try window.drag(2, 300, 100, ms: 60, to: 350, 100, ms: 70)
+        #expect(seen.take() == [.began])
         #expect(pan.numberOfTouches == 1)
         #expect(isNear(pan.translation(in: nil), 20, 0))
     }
 
-    @Test("The error of a velocity tells a clean stroke from a noisy one, and holds what is true")
+    @Test(
+        "The error of a velocity separates a clean stroke from a noisy one, and holds what is true"
+    )
     func velocityError() throws {
         /// A finger at 1000 pt/s that is reported up to so many points beside its way.
         func stroke(_ noise: Double) throws -> (off: Double, error: Double) {
@@ -192,24 +182,22 @@ struct PanTests {
         let window = Window(pan)
         let view = window.subview(100, 100, 200, 200)
         view.transform = .identity.rotated(by: .pi / 2)
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 120, 100, ms: 10)
+        try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
         #expect(isNear(pan.translation(in: nil), 10, 0))
         #expect(isNear(pan.translation(in: view), 0, -10))
     }
 
-    @Test("P58: it goes on when the finger leaves the view")
+    @Test("P58: it continues when the finger leaves the view")
     func leavesTheView() throws {
         let pan = PanGestureRecognizer()
-        let heard = Heard(pan)
+        let seen = StateLog(pan)
         let window = Window()
         window.subview(100, 100, 50, 50).addGestureRecognizer(pan)
-        try window.down(1, 120, 120, ms: 0)
-        try window.move(1, 140, 120, ms: 10)
+        try window.drag(1, 120, 120, ms: 0, to: 140, 120, ms: 10)
         try window.move(1, 399, 120, ms: 20)
         try window.move(1, 900, -50, ms: 30)
         try window.up(1, ms: 40)
-        #expect(heard.states == [.began, .changed, .changed, .ended])
+        #expect(seen.states == [.began, .changed, .changed, .ended])
     }
 
     @Test("Setting the translation rebases it and makes the velocity zero")

@@ -5,14 +5,7 @@ import Testing
 
 @Suite("Pinch")
 struct PinchTests {
-    private let pinch = PinchGestureRecognizer()
-    private let heard: Heard<PinchGestureRecognizer>
-    private let window: Window
-
-    init() {
-        heard = Heard(pinch)
-        window = Window(pinch)
-    }
+    private var (pinch, seen, window) = staged(PinchGestureRecognizer())
 
     /// Finger 1 stays at (100, 100), finger 2 lands at a span of 100.
     private func land() throws {
@@ -31,29 +24,29 @@ struct PinchTests {
         #expect(pinch.state == .possible)
         #expect(pinch.numberOfTouches == 2)
         #expect(pinch.scale == 1)
-        #expect(heard.states.isEmpty)
+        #expect(seen.states.isEmpty)
     }
 
     @Test("P3 and P5: with one finger left, the scale is frozen; it ends when both are up")
     func oneFingerLifts() throws {
         try land()
         try spread(to: 200, ms: 20)
-        #expect(heard.take() == [.began])
+        #expect(seen.take() == [.began])
         // The span of scale 1 is the starting span and the slop.
         #expect(isNear(pinch.scale, 200.0 / 110, within: 0.001))
         try window.up(1, ms: 30)
-        #expect(heard.take() == [])
+        #expect(seen.take() == [])
         #expect(pinch.numberOfTouches == 1)
         try window.move(2, 250, 180, ms: 40)
-        #expect(heard.take() == [.changed])
+        #expect(seen.take() == [.changed])
         #expect(isNear(pinch.scale, 200.0 / 110, within: 0.001))
         #expect(pinch.location(in: nil) == Point(x: 250, y: 180))
         try window.up(2, ms: 50)
-        #expect(heard.take() == [.ended])
+        #expect(seen.take() == [.ended])
         #expect(pinch.state == .possible)
     }
 
-    @Test("P6: a new second finger goes on from the scale there is")
+    @Test("P6: a new second finger continues from the scale there is")
     func newSecondFinger() throws {
         try land()
         try spread(to: 200, ms: 20)
@@ -94,7 +87,7 @@ struct PinchTests {
         }
         try land()
         try spread(to: 110, ms: 20)
-        #expect(heard.states == [.began])
+        #expect(seen.states == [.began])
         try spread(to: 121, ms: 30)
         try spread(to: 133.1, ms: 40)
         #expect(steps.count == 3)
@@ -129,15 +122,12 @@ struct PinchTests {
         }
         try window.up(1, ms: 400)
         try window.up(2, ms: 400)
-        #expect(heard.states.isEmpty)
+        #expect(seen.states.isEmpty)
     }
 
     @Test("The scale is measured in the window, so scaling the view does not feed back")
     func noFeedback() throws {
-        let view = window.view
-        let image = window.subview(0, 0, 400, 400)
-        view.removeGestureRecognizer(pinch)
-        image.addGestureRecognizer(pinch)
+        let image = window.image(for: pinch)
         pinch.addAction { [unowned image] in
             image.transform = image.transform.scaled(by: $0.scale)
             $0.scale = 1

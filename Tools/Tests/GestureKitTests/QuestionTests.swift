@@ -56,34 +56,33 @@ struct QuestionTests {
 
     /// Drags so that both pans have met their slop.
     private func drag(_ window: Window) throws {
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 120, 100, ms: 10)
+        try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
     }
 
     @Test("By default the first one prevents the other")
     func prevents() throws {
-        let heard = (Heard(pan), Heard(other))
+        let seen = (StateLog(pan), StateLog(other))
         try drag(Window(pan, other))
-        #expect(heard.0.states == [.began])
-        #expect(heard.1.states == [])
+        #expect(seen.0.states == [.began])
+        #expect(seen.1.states == [])
     }
 
     @Test("One that cannot prevent another runs beside it")
     func canPrevent() throws {
         pan.spares = other
-        let heard = (Heard(pan), Heard(other))
+        let seen = (StateLog(pan), StateLog(other))
         try drag(Window(pan, other))
-        #expect(heard.0.states == [.began])
-        #expect(heard.1.states == [.began])
+        #expect(seen.0.states == [.began])
+        #expect(seen.1.states == [.began])
     }
 
     @Test("One that cannot be prevented by another runs beside it")
     func canBePrevented() throws {
         pan.resists = other
-        let heard = (Heard(pan), Heard(other))
+        let seen = (StateLog(pan), StateLog(other))
         try drag(Window(other, pan))
-        #expect(heard.0.states == [.began])
-        #expect(heard.1.states == [.began])
+        #expect(seen.0.states == [.began])
+        #expect(seen.1.states == [.began])
     }
 
     @Test("A class can make its recognizers wait for another, for the attempt")
@@ -91,31 +90,30 @@ struct QuestionTests {
         let tap = TapGestureRecognizer()
         tap.allowableMovement = 1000
         pan.waitsFor = tap
-        let heard = Heard(pan)
+        let seen = StateLog(pan)
         let window = Window(pan, tap)
         try drag(window)
-        #expect(heard.states.isEmpty)
+        #expect(seen.states.isEmpty)
         window.advance(ms: 750)
-        #expect(heard.take() == [.began])
+        #expect(seen.take() == [.began])
         try window.up(1, ms: 800)
-        #expect(heard.take() == [.ended])
+        #expect(seen.take() == [.ended])
         pan.waitsFor = nil
-        try window.down(1, 100, 100, ms: 1000)
-        try window.move(1, 120, 100, ms: 1010)
-        #expect(heard.take() == [.began])
+        try window.drag(1, 100, 100, ms: 1000, to: 120, 100, ms: 1010)
+        #expect(seen.take() == [.began])
     }
 
     @Test("A class can make others wait for its recognizers")
     func shouldBeRequiredToFail() throws {
         pan.letsWait = other
         pan.slop = 50
-        let heard = (Heard(pan), Heard(other))
+        let seen = (StateLog(pan), StateLog(other))
         let window = Window(other, pan)
         try drag(window)
-        #expect(heard.1.states == [])
+        #expect(seen.1.states == [])
         try window.up(1, ms: 20)
-        #expect(heard.1.states == [.began, .ended])
-        #expect(heard.0.states == [])
+        #expect(seen.1.states == [.began, .ended])
+        #expect(seen.0.states == [])
     }
 
     @Test("A delegate of either can make one wait for the other", arguments: [true, false])
@@ -126,12 +124,12 @@ struct QuestionTests {
         (ofWaiter ? first : second).delegate = order
         (order.waiter, order.blocker) = (first, second)
         second.slop = 50
-        let heard = Heard(first)
+        let seen = StateLog(first)
         let window = Window(first, second)
         try drag(window)
-        #expect(heard.states.isEmpty)
+        #expect(seen.states.isEmpty)
         try window.up(1, ms: 20)
-        #expect(heard.states == [.began, .ended])
+        #expect(seen.states == [.began, .ended])
     }
 
     @Test("Each is asked about each other once an attempt, and about nobody on its own")
@@ -141,8 +139,7 @@ struct QuestionTests {
         let tap = TapGestureRecognizer()
         tap.allowableMovement = 1000
         let window = Window(first, tap)
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 105, 100, ms: 5)
+        try window.drag(1, 100, 100, ms: 0, to: 105, 100, ms: 5)
         #expect(order.questions == 0)
         for step in 1...10 {
             try window.move(1, 110 + Double(step), 100, ms: Double(step) * 10)
@@ -157,12 +154,12 @@ struct QuestionTests {
     func cycle() throws {
         let (one, two) = (Answering(), Answering())
         (one.waitsFor, two.waitsFor) = (two, one)
-        let heard = (Heard(one), Heard(two))
+        let seen = (StateLog(one), StateLog(two))
         let window = Window(one, two)
         try drag(window)
         // The first waits for the second, which waits for nobody.
-        #expect(heard.0.states == [])
-        #expect(heard.1.states == [.began])
+        #expect(seen.0.states == [])
+        #expect(seen.1.states == [.began])
         #expect(window.engine.counters.requirementsCyclic == 1)
     }
 
@@ -171,13 +168,13 @@ struct QuestionTests {
         let root = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
         let engine = GestureEngine(root: root, requirementCapacity: 0)
         pan.waitsFor = other
-        let heard = Heard(pan)
+        let seen = StateLog(pan)
         root.addGestureRecognizer(pan)
         root.addGestureRecognizer(other)
         try engine.push(Report.down(1, 100, 100).sample(at(0)))
         try engine.push(Report.move(1, 120, 100).sample(at(10)))
         engine.endFrame(at: at(10))
-        #expect(heard.states == [.began])
+        #expect(seen.states == [.began])
         #expect(engine.counters.requirementsFull == 1)
     }
 }

@@ -46,27 +46,25 @@ struct RequirementTests {
     func refusedAndRepeated() throws {
         let (first, second) = (tap("first"), tap("second"))
         second.numberOfTapsRequired = 2
-        let heard = Heard(first)
+        let seen = StateLog(first)
         let window = Window(first, second)
         try first.require(toFail: second)
         try first.require(toFail: second)
         #expect(failure { () throws(RequirementError) in try second.require(toFail: first) } != nil)
-        try window.down(1, 100, 100, ms: 0)
-        try window.up(1, ms: 10)
+        try window.tap(1, 100, 100, ms: 0, until: 10)
         window.advance(ms: 360)
-        #expect(heard.states == [.ended])
+        #expect(seen.states == [.ended])
     }
 
     @Test("A recognizer that is disabled is not waited for any more")
     func disabledBlocker() throws {
         let (single, double) = (tap("single"), tap("double"))
         double.numberOfTapsRequired = 2
-        let heard = Heard(single)
+        let seen = StateLog(single)
         let window = Window(single, double)
         try single.require(toFail: double)
-        try window.down(1, 100, 100, ms: 0)
-        try window.up(1, ms: 10)
+        try window.tap(1, 100, 100, ms: 0, until: 10)
         double.isEnabled = false
-        #expect(heard.states == [.ended])
+        #expect(seen.states == [.ended])
     }
 }

@@ -5,14 +5,7 @@ import Testing
 
 @Suite("Rotation")
 struct RotationTests {
-    private let rotation = RotationGestureRecognizer()
-    private let heard: Heard<RotationGestureRecognizer>
-    private let window: Window
-
-    init() {
-        heard = Heard(rotation)
-        window = Window(rotation)
-    }
+    private var (rotation, seen, window) = staged(RotationGestureRecognizer())
 
     /// The fingers are 50 points from (200, 200), so that the slop is 0.2 radians.
     private func land(ms: Double = 0) throws {
@@ -34,13 +27,13 @@ struct RotationTests {
     func slop(sign: Double) throws {
         try land()
         try turn(to: sign * 0.1999, ms: 10)
-        #expect(heard.take() == [])
+        #expect(seen.take() == [])
         #expect(rotation.rotation == 0)
         try turn(to: sign * 0.25, ms: 20)
-        #expect(heard.take() == [.began])
+        #expect(seen.take() == [.began])
         #expect(isNear(rotation.rotation, sign * 0.05, within: 0.001))
         try turn(to: sign * 0.45, radius: 80, ms: 30)
-        #expect(heard.take() == [.changed])
+        #expect(seen.take() == [.changed])
         #expect(isNear(rotation.rotation, sign * 0.25, within: 0.001))
         #expect(isNear(rotation.location(in: nil), 200, 200))
     }
@@ -52,25 +45,27 @@ struct RotationTests {
     func notWrapped(sign: Double) throws {
         try land()
         try turn(to: sign * 0.2001, ms: 10)
-        #expect(heard.take() == [.began])
+        #expect(seen.take() == [.began])
         #expect(isNear(rotation.rotation, 0, within: 0.001))
         for step in 1...100 {
             let angle = 0.2001 + 2.5 * .pi * Double(step) / 100
             try turn(to: sign * angle, ms: 10 + 10 * Double(step))
         }
-        #expect(heard.take() == Array(repeating: .changed, count: 100))
+        #expect(seen.take() == Array(repeating: .changed, count: 100))
         #expect(isNear(rotation.rotation, sign * 2.5 * .pi, within: 0.001))
     }
 
-    @Test("With one finger left it is frozen, and goes on with the next; it ends when both are up")
+    @Test(
+        "With one finger left it is frozen, and continues with the next; it ends when both are up"
+    )
     func fingersComeAndGo() throws {
         try land()
         try turn(to: 0.7, ms: 10)
-        #expect(heard.take() == [.began])
+        #expect(seen.take() == [.began])
         try window.up(1, ms: 20)
         #expect(rotation.numberOfTouches == 1)
         try window.move(2, 300, 200, ms: 30)
-        #expect(heard.take() == [.changed])
+        #expect(seen.take() == [.changed])
         #expect(isNear(rotation.rotation, 0.5, within: 0.001))
         #expect(rotation.location(in: nil) == Point(x: 300, y: 200))
         try window.down(3, 200, 200, ms: 40)
@@ -79,7 +74,7 @@ struct RotationTests {
         #expect(isNear(rotation.rotation, 0.5 + .pi / 2, within: 0.001))
         try window.up(2, ms: 60)
         try window.up(3, ms: 70)
-        #expect(heard.take() == [.changed, .ended])
+        #expect(seen.take() == [.changed, .ended])
         #expect(rotation.state == .possible)
         #expect(rotation.rotation == 0)
     }
@@ -149,10 +144,7 @@ struct RotationTests {
 
     @Test("It is measured in the window, so turning the view does not feed back")
     func noFeedback() throws {
-        let view = window.view
-        let image = window.subview(0, 0, 400, 400)
-        view.removeGestureRecognizer(rotation)
-        image.addGestureRecognizer(rotation)
+        let image = window.image(for: rotation)
         rotation.addAction { [unowned image] in
             image.transform = image.transform.rotated(by: $0.rotation)
             $0.rotation = 0
@@ -165,32 +157,32 @@ struct RotationTests {
         #expect(isNear(image.transform.b, 1, within: 0.001))
     }
 
-    @Test("P58: it goes on when the fingers leave the view")
+    @Test("P58: it continues when the fingers leave the view")
     func leavesTheView() throws {
         window.view.removeGestureRecognizer(rotation)
         window.subview(140, 190, 120, 20).addGestureRecognizer(rotation)
         try land()
         try turn(to: 0.5, ms: 10)
         try turn(to: .pi / 2, radius: 300, ms: 20)
-        #expect(heard.states == [.began, .changed])
+        #expect(seen.states == [.began, .changed])
         #expect(isNear(rotation.rotation, .pi / 2 - 0.2, within: 0.001))
     }
 
     @Test("P68: cancelled by the host it says so once it has begun, and starts clean")
     func cancelledByHost() throws {
         try land()
-        window.engine.cancelAllTouches(at: at(5))
+        window.cancelAll(ms: 5)
         try turn(to: 0.5, ms: 10)
         try window.frame(ms: 20, .up(1), .up(2))
-        #expect(heard.take() == [])
+        #expect(seen.take() == [])
         try land(ms: 1000)
         try turn(to: 0.5, ms: 1010)
-        window.engine.cancelAllTouches(at: at(1020))
-        #expect(heard.take() == [.began, .cancelled])
+        window.cancelAll(ms: 1020)
+        #expect(seen.take() == [.began, .cancelled])
         try window.frame(ms: 1030, .up(1), .up(2))
         try land(ms: 2000)
         try turn(to: 0.5, ms: 2010)
-        #expect(heard.take() == [.began])
+        #expect(seen.take() == [.began])
         #expect(isNear(rotation.rotation, 0.3, within: 0.001))
     }
 
@@ -199,9 +191,9 @@ struct RotationTests {
         rotation.slop = 25
         try land()
         try turn(to: 0.4999, ms: 10)
-        #expect(heard.take() == [])
+        #expect(seen.take() == [])
         try turn(to: 0.6, ms: 20)
-        #expect(heard.take() == [.began])
+        #expect(seen.take() == [.began])
         #expect(isNear(rotation.rotation, 0.1, within: 0.001))
     }
 }

@@ -110,8 +110,7 @@ struct SaturationTests {
         let pan = ScreenEdgePanGestureRecognizer()
         pan.edges = .left
         let window = Window(pan)
-        try window.down(1, 0, 200, ms: 0)
-        try window.move(1, 110, 220, ms: 10)
+        try window.drag(1, 0, 200, ms: 0, to: 110, 220, ms: 10)
         pan.setTranslation(Vector(x: .nan, y: 1e9), in: nil)
         #expect(pan.translation(in: nil) == Vector(x: 100, y: 262_144))
     }

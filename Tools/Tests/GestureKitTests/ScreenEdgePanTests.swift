@@ -5,24 +5,16 @@ import Testing
 
 @Suite("Screen edge pan")
 struct ScreenEdgePanTests {
-    private let pan = ScreenEdgePanGestureRecognizer()
-    private let heard: Heard<ScreenEdgePanGestureRecognizer>
-    private let window: Window
-
-    init() {
-        heard = Heard(pan)
-        window = Window(pan)
-    }
+    private var (pan, seen, window) = staged(ScreenEdgePanGestureRecognizer())
 
     /// A finger lands, has moved by a way 10 ms later, and lifts.
     private func stroke(from start: Point, by way: Vector, ms: Double) throws {
         let end = start + way
-        try window.down(1, start.x, start.y, ms: ms)
-        try window.move(1, end.x, end.y, ms: ms + 10)
+        try window.drag(1, start.x, start.y, ms: ms, to: end.x, end.y, ms: ms + 10)
         try window.up(1, ms: ms + 20)
     }
 
-    @Test("It is a pan, with all that a pan can be asked and told")
+    @Test("It is a pan, with all that a pan can be asked and set to")
     func isPan() throws {
         pan.edges = .left
         pan.slop = 20
@@ -39,8 +31,7 @@ struct ScreenEdgePanTests {
             }
             #expect(pan.recognizedEdge == .left)
         }
-        try window.down(1, 5, 200, ms: 0)
-        try window.move(1, 45, 200, ms: 10)
+        try window.drag(1, 5, 200, ms: 0, to: 45, 200, ms: 10)
         try window.move(1, 65, 200, ms: 20)
         try window.move(1, 85, 200, ms: 30)
         #expect(isNear(base.velocity(in: nil), 2000, 0, within: 1))
@@ -53,34 +44,32 @@ struct ScreenEdgePanTests {
     func oneFinger() throws {
         pan.edges = .left
         pan.minimumNumberOfTouches = 2
-        try window.down(1, 5, 200, ms: 0)
-        try window.move(1, 45, 200, ms: 10)
-        #expect(heard.take() == [.began])
+        try window.drag(1, 5, 200, ms: 0, to: 45, 200, ms: 10)
+        #expect(seen.take() == [.began])
     }
 
     @Test("Without edges it recognizes nothing")
     func noEdges() throws {
         try stroke(from: Point(x: 0, y: 200), by: Vector(x: 100, y: 0), ms: 0)
-        #expect(heard.states.isEmpty)
+        #expect(seen.states.isEmpty)
     }
 
     @Test("It begins at the slop inward; the way along the edge is kept whole")
     func slop() throws {
         pan.edges = .left
-        try window.down(1, 5, 200, ms: 0)
-        try window.move(1, 14.99, 200, ms: 10)
-        #expect(heard.take() == [])
+        try window.drag(1, 5, 200, ms: 0, to: 14.99, 200, ms: 10)
+        #expect(seen.take() == [])
         #expect(pan.recognizedEdge == nil)
         try window.move(1, 15, 200, ms: 20)
-        #expect(heard.take() == [.began])
+        #expect(seen.take() == [.began])
         #expect(pan.translation(in: nil) == .zero)
         #expect(pan.recognizedEdge == .left)
         try window.move(1, 105, 260, ms: 30)
-        #expect(heard.take() == [.changed])
+        #expect(seen.take() == [.changed])
         #expect(isNear(pan.translation(in: nil), 90, 60))
         #expect(pan.location(in: nil) == Point(x: 105, y: 260))
         try window.up(1, ms: 40)
-        #expect(heard.take() == [.ended])
+        #expect(seen.take() == [.ended])
         #expect(pan.recognizedEdge == nil)
     }
 
@@ -120,52 +109,49 @@ struct ScreenEdgePanTests {
     func region() throws {
         pan.edges = .left
         try stroke(from: Point(x: 20, y: 200), by: Vector(x: 20, y: 0), ms: 0)
-        #expect(heard.take() == [.began, .ended])
+        #expect(seen.take() == [.began, .ended])
         try window.down(1, 20.01, 200, ms: 1000)
         #expect(pan.state == .failed)
-        try window.down(2, 5, 300, ms: 1010)
-        try window.move(2, 50, 300, ms: 1020)
-        #expect(heard.take() == [])
+        try window.drag(2, 5, 300, ms: 1010, to: 50, 300, ms: 1020)
+        #expect(seen.take() == [])
     }
 
     @Test("Along the edge or outward it fails when the way reaches the slop")
-    func elsewhere() throws {
+    func awayFromTheEdge() throws {
         pan.edges = .left
-        try window.down(1, 5, 200, ms: 0)
-        try window.move(1, 10.99, 208, ms: 10)
+        try window.drag(1, 5, 200, ms: 0, to: 10.99, 208, ms: 10)
         #expect(pan.state == .possible)
         try window.move(1, 11, 208, ms: 20)
         #expect(pan.state == .failed)
         try window.up(1, ms: 30)
         try stroke(from: Point(x: 15, y: 200), by: Vector(x: -10, y: 0), ms: 1000)
-        #expect(heard.states.isEmpty)
+        #expect(seen.states.isEmpty)
     }
 
     @Test("Later fingers are ignored")
     func laterFingers() throws {
         pan.edges = .left
         try window.down(1, 5, 200, ms: 0)
-        try window.down(2, 5, 300, ms: 10)
-        try window.move(2, 105, 300, ms: 20)
-        #expect(heard.take() == [])
+        try window.drag(2, 5, 300, ms: 10, to: 105, 300, ms: 20)
+        #expect(seen.take() == [])
         try window.move(1, 35, 200, ms: 30)
-        #expect(heard.take() == [.began])
+        #expect(seen.take() == [.began])
         #expect(pan.numberOfTouches == 1)
         try window.up(1, ms: 40)
-        #expect(heard.take() == [.ended])
+        #expect(seen.take() == [.ended])
         #expect(pan.state == .possible)
     }
 
-    @Test("The edges are the window's, wherever the view is; P58: and it goes on outside of it")
+    @Test("The edges are the window's, wherever the view is; P58: and it continues outside of it")
     func edgesOfTheWindow() throws {
         window.view.removeGestureRecognizer(pan)
         let view = window.subview(100, 0, 300, 400)
         view.addGestureRecognizer(pan)
         pan.edges = .all
         try stroke(from: Point(x: 105, y: 200), by: Vector(x: 50, y: 0), ms: 0)
-        #expect(heard.take() == [])
+        #expect(seen.take() == [])
         try stroke(from: Point(x: 395, y: 200), by: Vector(x: -380, y: 0), ms: 1000)
-        #expect(heard.take() == [.began, .ended])
+        #expect(seen.take() == [.began, .ended])
     }
 
     @Test("Translation and velocity read in any view; setting rebases and stops the velocity")
@@ -241,17 +227,16 @@ struct ScreenEdgePanTests {
     func cancelledByHost() throws {
         pan.edges = .left
         try window.down(1, 5, 200, ms: 0)
-        window.engine.cancelAllTouches(at: at(10))
+        window.cancelAll(ms: 10)
         try window.move(1, 100, 200, ms: 20)
         try window.up(1, ms: 30)
-        #expect(heard.take() == [])
-        try window.down(1, 5, 200, ms: 1000)
-        try window.move(1, 35, 200, ms: 1010)
-        window.engine.cancelAllTouches(at: at(1020))
-        #expect(heard.take() == [.began, .cancelled])
+        #expect(seen.take() == [])
+        try window.drag(1, 5, 200, ms: 1000, to: 35, 200, ms: 1010)
+        window.cancelAll(ms: 1020)
+        #expect(seen.take() == [.began, .cancelled])
         try window.up(1, ms: 1030)
         try stroke(from: Point(x: 5, y: 200), by: Vector(x: 20, y: 0), ms: 2000)
-        #expect(heard.take() == [.began, .ended])
+        #expect(seen.take() == [.began, .ended])
     }
 
     @Test("Region and slop are those that were set")
@@ -259,13 +244,13 @@ struct ScreenEdgePanTests {
         pan.edges = .left
         pan.region = 50
         try stroke(from: Point(x: 50, y: 200), by: Vector(x: 20, y: 0), ms: 0)
-        #expect(heard.take() == [.began, .ended])
+        #expect(seen.take() == [.began, .ended])
         try stroke(from: Point(x: 50.01, y: 200), by: Vector(x: 20, y: 0), ms: 1000)
-        #expect(heard.take() == [])
+        #expect(seen.take() == [])
         pan.slop = 30
         try stroke(from: Point(x: 5, y: 200), by: Vector(x: 29.99, y: 0), ms: 2000)
-        #expect(heard.take() == [])
+        #expect(seen.take() == [])
         try stroke(from: Point(x: 5, y: 200), by: Vector(x: 30, y: 0), ms: 3000)
-        #expect(heard.take() == [.began, .ended])
+        #expect(seen.take() == [.began, .ended])
     }
 }

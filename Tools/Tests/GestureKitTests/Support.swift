@@ -47,6 +47,26 @@ final class Window {
         try frame(ms: ms, .up(id))
     }
 
+    /// A finger that lands at a moment and lifts at another.
+    func tap(_ id: Int32, _ x: Double, _ y: Double, ms: Double, until lift: Double) throws {
+        try down(id, x, y, ms: ms)
+        try up(id, ms: lift)
+    }
+
+    /// A finger that lands at a place and moment and has moved to others.
+    func drag(
+        _ id: Int32,
+        _ x: Double,
+        _ y: Double,
+        ms: Double,
+        to endX: Double,
+        _ endY: Double,
+        ms later: Double
+    ) throws {
+        try down(id, x, y, ms: ms)
+        try move(id, endX, endY, ms: later)
+    }
+
     /// What several fingers do in one frame.
     func frame(ms: Double, _ reports: Report...) throws {
         for report in reports {
@@ -57,6 +77,18 @@ final class Window {
 
     func advance(ms: Double) {
         engine.advance(to: at(ms))
+    }
+
+    func cancelAll(ms: Double) {
+        engine.cancelAllTouches(at: at(ms))
+    }
+
+    /// A view of the window's size that gets a recognizer of the window.
+    func image(for recognizer: GestureRecognizer) -> View {
+        let image = subview(0, 0, 400, 400)
+        view.removeGestureRecognizer(recognizer)
+        image.addGestureRecognizer(recognizer)
+        return image
     }
 
     /// A view in the window.
@@ -94,18 +126,25 @@ struct Report {
 }
 
 /// The states that a recognizer called its actions for.
-final class Heard<Recognizer: GestureRecognizer> {
+final class StateLog<Recognizer: GestureRecognizer> {
     private(set) var states: [GestureState] = []
 
     init(_ recognizer: Recognizer) {
         recognizer.addAction { [weak self] in self?.states.append($0.state) }
     }
 
-    /// What was heard since the last call.
+    /// The states since the last call.
     func take() -> [GestureState] {
         defer { states = [] }
         return states
     }
+}
+
+/// A recognizer in a window, with the states that it calls its actions for.
+func staged<Recognizer: GestureRecognizer>(
+    _ recognizer: Recognizer
+) -> (Recognizer, StateLog<Recognizer>, Window) {
+    (recognizer, StateLog(recognizer), Window(recognizer))
 }
 
 /// A delegate with closures for answers.
@@ -146,3 +185,10 @@ func isNear(_ point: Point, _ x: Double, _ y: Double, within tolerance: Double =
 func isNear(_ vector: Vector, _ x: Double, _ y: Double, within tolerance: Double = 0.01) -> Bool {
     isNear(vector.x, x, within: tolerance) && isNear(vector.y, y, within: tolerance)
 }
+
+#if DEBUG && compiler(>=6.2)
+/// What a process wrote before it stopped.
+func errorText(_ result: ExitTest.Result?) -> String {
+    String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+}
+#endif

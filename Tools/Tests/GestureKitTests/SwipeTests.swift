@@ -5,43 +5,35 @@ import Testing
 
 @Suite("Swipe")
 struct SwipeTests {
-    private let swipe = SwipeGestureRecognizer()
-    private let heard: Heard<SwipeGestureRecognizer>
-    private let window: Window
-
-    init() {
-        heard = Heard(swipe)
-        window = Window(swipe)
-    }
+    private var (swipe, seen, window) = staged(SwipeGestureRecognizer())
 
     /// A finger lands at (200, 200), has moved 10 ms later, and lifts.
     private func stroke(_ x: Double, _ y: Double, ms: Double) throws {
-        try window.down(1, 200, 200, ms: ms)
-        try window.move(1, 200 + x, 200 + y, ms: ms + 10)
+        try window.drag(1, 200, 200, ms: ms, to: 200 + x, 200 + y, ms: ms + 10)
         try window.up(1, ms: ms + 20)
     }
 
     @Test("P52: it fires once, while the finger still moves, and says where it began")
     func firesOnce() throws {
-        var seen: [(place: Point, direction: SwipeGestureRecognizer.Direction?, touches: Int)] = []
+        var reads: [(place: Point, direction: SwipeGestureRecognizer.Direction?, touches: Int)] = []
         swipe.addAction {
-            seen.append(($0.location(in: nil), $0.recognizedDirection, $0.numberOfTouches))
+            reads.append(($0.location(in: nil), $0.recognizedDirection, $0.numberOfTouches))
         }
         try window.down(1, 100, 100, ms: 0)
         for step in 1...9 {
             try window.move(1, 100 + 4.8 * Double(step), 100, ms: 16 * Double(step))
         }
-        #expect(heard.states.isEmpty)
+        #expect(seen.states.isEmpty)
         #expect(swipe.recognizedDirection == nil)
         for step in 10...30 {
             try window.move(1, 100 + 4.8 * Double(step), 100, ms: 16 * Double(step))
-            #expect(heard.states == [.recognized])
+            #expect(seen.states == [.recognized])
         }
         try window.up(1, ms: 500)
-        #expect(heard.states == [.recognized])
-        #expect(seen.map(\.place) == [Point(x: 100, y: 100)])
-        #expect(seen.map(\.direction) == [.right])
-        #expect(seen.map(\.touches) == [1])
+        #expect(seen.states == [.recognized])
+        #expect(reads.map(\.place) == [Point(x: 100, y: 100)])
+        #expect(reads.map(\.direction) == [.right])
+        #expect(reads.map(\.touches) == [1])
         #expect(swipe.recognizedDirection == nil)
     }
 
@@ -62,13 +54,13 @@ struct SwipeTests {
         swipe.direction = [.left, .down]
         try stroke(60, 0, ms: 0)
         try stroke(0, -60, ms: 1000)
-        #expect(heard.take() == [])
+        #expect(seen.take() == [])
         try stroke(-60, 0, ms: 2000)
         try stroke(0, 60, ms: 3000)
-        #expect(heard.take() == [.ended, .ended])
+        #expect(seen.take() == [.ended, .ended])
         swipe.direction = []
         try stroke(-60, 0, ms: 4000)
-        #expect(heard.take() == [])
+        #expect(seen.take() == [])
     }
 
     @Test("P63: distance and distance aside shrink with time")
@@ -77,10 +69,17 @@ struct SwipeTests {
             (0, 38.25, 37.75, [.ended]), (1000, 38.24, 0, []), (2000, 38.25, 37.76, []),
         ]
         for stroke in strokes {
-            try window.down(1, 200, 200, ms: stroke.ms)
-            try window.move(1, 200 + stroke.x, 200 + stroke.y, ms: stroke.ms + 250)
+            try window.drag(
+                1,
+                200,
+                200,
+                ms: stroke.ms,
+                to: 200 + stroke.x,
+                200 + stroke.y,
+                ms: stroke.ms + 250
+            )
             try window.up(1, ms: stroke.ms + 260)
-            #expect(heard.take() == stroke.states)
+            #expect(seen.take() == stroke.states)
         }
     }
 
@@ -100,7 +99,7 @@ struct SwipeTests {
         try window.down(2, 100, 200, ms: 2010)
         try window.move(1, 200, 100, ms: 2020)
         #expect(swipe.state == .failed)
-        #expect(heard.states.isEmpty)
+        #expect(seen.states.isEmpty)
     }
 
     @Test("With two fingers their middle counts, from where the second one landed")
@@ -112,9 +111,9 @@ struct SwipeTests {
         try window.down(1, 100, 100, ms: 0)
         try window.down(2, 200, 100, ms: 300)
         try window.frame(ms: 310, .move(1, 100, 110), .move(2, 200, 189))
-        #expect(heard.states.isEmpty)
+        #expect(seen.states.isEmpty)
         try window.frame(ms: 320, .move(1, 100, 110), .move(2, 200, 190))
-        #expect(heard.states == [.ended])
+        #expect(seen.states == [.ended])
         #expect(places == [Point(x: 150, y: 100)])
     }
 
@@ -135,51 +134,49 @@ struct SwipeTests {
         #expect(isNear(swipe.velocity(in: nil), 1000, 0, within: 1))
     }
 
-    @Test("P58: it goes on when the finger leaves the view")
+    @Test("P58: it continues when the finger leaves the view")
     func leavesTheView() throws {
         window.view.removeGestureRecognizer(swipe)
         window.subview(190, 190, 20, 20).addGestureRecognizer(swipe)
         try stroke(60, 0, ms: 0)
-        #expect(heard.states == [.ended])
+        #expect(seen.states == [.ended])
     }
 
     @Test("P68: cancelled by the host it fails, and starts clean")
     func cancelledByHost() throws {
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 140, 100, ms: 10)
-        window.engine.cancelAllTouches(at: at(20))
+        try window.drag(1, 100, 100, ms: 0, to: 140, 100, ms: 10)
+        window.cancelAll(ms: 20)
         try window.move(1, 300, 100, ms: 30)
         try window.up(1, ms: 40)
-        #expect(heard.take() == [])
+        #expect(seen.take() == [])
         try stroke(60, 0, ms: 1000)
-        #expect(heard.take() == [.ended])
+        #expect(seen.take() == [.ended])
     }
 
     @Test("Distance, time, distance aside and deviation are those that were set")
     func limits() throws {
         swipe.minimumDistance = 100
         try stroke(99.05, 0, ms: 0)
-        #expect(heard.take() == [])
+        #expect(seen.take() == [])
         try stroke(100, 0, ms: 1000)
-        #expect(heard.take() == [.ended])
+        #expect(seen.take() == [.ended])
 
         swipe.maximumDuration = .milliseconds(200)
         try window.down(1, 100, 100, ms: 2000)
         #expect(window.engine.deadline == at(2200))
         try window.move(1, 300, 100, ms: 2200)
         try window.up(1, ms: 2210)
-        #expect(heard.take() == [])
+        #expect(seen.take() == [])
 
         swipe.allowableDeviation = 0.1
         try stroke(100, 10.01, ms: 3000)
-        #expect(heard.take() == [])
+        #expect(seen.take() == [])
         try stroke(100, 10, ms: 4000)
-        #expect(heard.take() == [.ended])
+        #expect(seen.take() == [.ended])
 
         swipe.allowableDeviation = nil
         swipe.allowableDistanceAside = 10
-        try window.down(1, 100, 100, ms: 5000)
-        try window.move(1, 101, 109.8, ms: 5010)
+        try window.drag(1, 100, 100, ms: 5000, to: 101, 109.8, ms: 5010)
         #expect(swipe.state == .possible)
         try window.move(1, 101, 109.9, ms: 5020)
         #expect(swipe.state == .failed)

@@ -12,58 +12,53 @@ struct TapTests {
     }
 
     private func tap(_ window: Window, _ x: Double, _ y: Double, ms: Double) throws {
-        try window.down(1, x, y, ms: ms)
-        try window.up(1, ms: ms + 50)
+        try window.tap(1, x, y, ms: ms, until: ms + 50)
     }
 
     @Test("A tap is recognized once, at the lift, where the finger was")
     func singleTap() throws {
         var places: [Point] = []
         let tap = TapGestureRecognizer { places.append($0.location(in: nil)) }
-        let heard = Heard(tap)
+        let seen = StateLog(tap)
         let window = Window(tap)
         try window.down(1, 100, 120, ms: 0)
-        #expect(heard.states.isEmpty)
+        #expect(seen.states.isEmpty)
         try window.up(1, ms: 50)
-        #expect(heard.states == [.recognized])
+        #expect(seen.states == [.recognized])
         #expect(places == [Point(x: 100, y: 120)])
     }
 
     @Test("P40: a second tap 0.34 s later makes a double tap")
     func secondTapInTime() throws {
-        let double = doubleTap()
-        let heard = Heard(double)
-        let window = Window(double)
+        let (_, seen, window) = staged(doubleTap())
         try tap(window, 100, 100, ms: 0)
         try tap(window, 100, 100, ms: 50 + 340)
-        #expect(heard.states == [.ended])
+        #expect(seen.states == [.ended])
     }
 
     @Test("P40: a second tap 0.36 s later does not, and is the first of a new sequence")
     func secondTapTooLate() throws {
-        let double = doubleTap()
-        let heard = Heard(double)
-        let window = Window(double)
+        let (_, seen, window) = staged(doubleTap())
         try tap(window, 100, 100, ms: 0)
         try tap(window, 100, 100, ms: 50 + 360)
-        #expect(heard.states.isEmpty)
+        #expect(seen.states.isEmpty)
         try tap(window, 100, 100, ms: 460 + 100)
-        #expect(heard.states == [.ended])
+        #expect(seen.states == [.ended])
     }
 
     @Test("P41: a single tap that waits for a double tap fires 0.35 s after the lift")
     func singleWaitsForDouble() throws {
         let single = TapGestureRecognizer()
         let double = doubleTap()
-        let heard = Heard(single)
+        let seen = StateLog(single)
         let window = Window(single, double)
         try single.require(toFail: double)
         try tap(window, 100, 100, ms: 0)
         #expect(window.engine.deadline == at(400))
         window.advance(ms: 399.999)
-        #expect(heard.states.isEmpty)
+        #expect(seen.states.isEmpty)
         window.advance(ms: 400)
-        #expect(heard.states == [.ended])
+        #expect(seen.states == [.ended])
         #expect(window.engine.deadline == nil)
     }
 
@@ -107,42 +102,34 @@ struct TapTests {
 
     @Test("Movement, distance and duration have the limits that were set")
     func limits() throws {
-        let tap = TapGestureRecognizer()
+        let (tap, seen, window) = staged(TapGestureRecognizer())
         tap.allowableMovement = 20
         tap.maximumDuration = .milliseconds(200)
-        let heard = Heard(tap)
-        let window = Window(tap)
 
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 120, 100, ms: 10)
+        try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
         try window.up(1, ms: 199)
-        #expect(heard.take() == [.ended])
+        #expect(seen.take() == [.ended])
 
-        try window.down(1, 100, 100, ms: 1000)
-        try window.move(1, 120.5, 100, ms: 1010)
+        try window.drag(1, 100, 100, ms: 1000, to: 120.5, 100, ms: 1010)
         try window.up(1, ms: 1020)
-        #expect(heard.take() == [])
+        #expect(seen.take() == [])
 
-        try window.down(1, 100, 100, ms: 2000)
-        try window.up(1, ms: 2200)
-        #expect(heard.take() == [])
+        try window.tap(1, 100, 100, ms: 2000, until: 2200)
+        #expect(seen.take() == [])
     }
 
     @Test("What counts as a tap changes at once")
     func changeDuringSequence() throws {
-        let tap = TapGestureRecognizer()
-        let heard = Heard(tap)
-        let window = Window(tap)
+        let (tap, seen, window) = staged(TapGestureRecognizer())
         try window.down(1, 100, 100, ms: 0)
         tap.allowableMovement = 1
         try window.move(1, 105, 100, ms: 10)
         #expect(tap.state == .failed)
         try window.up(1, ms: 20)
         tap.allowableMovement = 5
-        try window.down(1, 100, 100, ms: 1000)
-        try window.move(1, 105, 100, ms: 1010)
+        try window.drag(1, 100, 100, ms: 1000, to: 105, 100, ms: 1010)
         try window.up(1, ms: 1020)
-        #expect(heard.states == [.ended])
+        #expect(seen.states == [.ended])
     }
 
     @Test("With room for one touch, a tap whose touch was forgotten still reads its place")

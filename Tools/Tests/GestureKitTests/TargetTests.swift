@@ -44,8 +44,7 @@ struct TargetTests {
     func call() throws {
         let controller = Controller()
         let window = Window(controller.pan)
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 130, 100, ms: 10)
+        try window.drag(1, 100, 100, ms: 0, to: 130, 100, ms: 10)
         try window.up(1, ms: 20)
         #expect(controller.calls == ["pan began", "pan ended"])
     }
@@ -67,11 +66,9 @@ struct TargetTests {
         let controller = Controller()
         let action = tap.addTarget(controller, action: Controller.didTap)
         tap.addTarget(Controller(), action: Controller.didTap)
-        try window.down(1, 100, 100, ms: 0)
-        try window.up(1, ms: 10)
+        try window.tap(1, 100, 100, ms: 0, until: 10)
         tap.removeAction(action)
-        try window.down(1, 100, 100, ms: 500)
-        try window.up(1, ms: 510)
+        try window.tap(1, 100, 100, ms: 500, until: 510)
         #expect(controller.calls == ["tap 1"])
     }
 
@@ -85,8 +82,7 @@ struct TargetTests {
         ]
         for scroll in scrolls {
             let window = Window(scroll)
-            try window.down(1, 100, 100, ms: 0)
-            try window.move(1, 130, 100, ms: 10)
+            try window.drag(1, 100, 100, ms: 0, to: 130, 100, ms: 10)
         }
         #expect(states == [.began])
         #expect(controller.calls == ["pan began"])

@@ -5,14 +5,7 @@ import Testing
 
 @Suite("Touch types")
 struct TouchTypeTests {
-    private let tap = TapGestureRecognizer()
-    private let heard: Heard<TapGestureRecognizer>
-    private let window: Window
-
-    init() {
-        heard = Heard(tap)
-        window = Window(tap)
-    }
+    private var (tap, seen, window) = staged(TapGestureRecognizer())
 
     private func down(_ id: Int32, _ type: TouchType, ms: Double) throws {
         var sample = Report.down(id, 100 + 50 * Double(id), 100).sample(at(ms))
@@ -31,7 +24,7 @@ struct TouchTypeTests {
         for (index, type) in TouchType.allCases.enumerated() {
             try taps(type, ms: 1000 * Double(index))
         }
-        #expect(heard.states == [.ended, .ended, .ended])
+        #expect(seen.states == [.ended, .ended, .ended])
     }
 
     @Test("A touch of a type that is not allowed is not received")
@@ -39,12 +32,12 @@ struct TouchTypeTests {
         tap.allowedTouchTypes = [.pen]
         try taps(.finger, ms: 0)
         try taps(.touchpad, ms: 1000)
-        #expect(heard.take() == [])
+        #expect(seen.take() == [])
         try taps(.pen, ms: 2000)
-        #expect(heard.take() == [.ended])
+        #expect(seen.take() == [.ended])
         tap.allowedTouchTypes = []
         try taps(.pen, ms: 3000)
-        #expect(heard.take() == [])
+        #expect(seen.take() == [])
     }
 
     @Test("A touch of another type than the first is received only when types may mix")
@@ -57,7 +50,7 @@ struct TouchTypeTests {
             #expect(tap.numberOfTouches == (exclusive ? 1 : 2))
             try window.up(1, ms: start + 20)
             try window.up(2, ms: start + 30)
-            #expect(heard.take() == (exclusive ? [] : [.ended]))
+            #expect(seen.take() == (exclusive ? [] : [.ended]))
         }
     }
 }

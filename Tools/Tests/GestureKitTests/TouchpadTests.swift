@@ -9,21 +9,19 @@ struct TouchpadTests {
 
     @Test("A pan is the sum of a swipe's steps, where the pointer rests")
     func swipeReachesPan() throws {
-        let pan = PanGestureRecognizer()
-        let heard = Heard(pan)
-        let window = Window(pan)
+        let (pan, seen, window) = staged(PanGestureRecognizer())
         try window.step(.begin(.swipe, fingers: 3, at: pointer), ms: 0)
         try window.step(.swipe(by: .zero), ms: 8)
-        #expect(heard.take() == [])
+        #expect(seen.take() == [])
         try window.step(.swipe(by: Vector(x: 0.5, y: 0)), ms: 16)
-        #expect(heard.take() == [.began])
+        #expect(seen.take() == [.began])
         #expect(pan.translation(in: nil) == Vector(x: 0.5, y: 0))
         #expect(pan.numberOfTouches == 3)
         #expect(pan.location(in: nil) == pointer)
         try window.step(.swipe(by: Vector(x: 10, y: -4)), ms: 24)
         #expect(pan.translation(in: nil) == Vector(x: 10.5, y: -4))
         try window.step(.end(.swipe), ms: 32)
-        #expect(heard.take() == [.changed, .ended])
+        #expect(seen.take() == [.changed, .ended])
     }
 
     @Test("A pinch has the scale of the touchpad, and a rotation the sum of its turns")
@@ -47,24 +45,20 @@ struct TouchpadTests {
 
     @Test("Cancelled means cancelled")
     func cancelled() throws {
-        let pan = PanGestureRecognizer()
-        let heard = Heard(pan)
-        let window = Window(pan)
+        let (_, seen, window) = staged(PanGestureRecognizer())
         try window.step(.begin(.swipe, fingers: 2, at: pointer), ms: 0)
         try window.step(.swipe(by: Vector(x: 3, y: 0)), ms: 8)
         try window.step(.cancel(.swipe), ms: 16)
-        #expect(heard.states == [.began, .cancelled])
+        #expect(seen.states == [.began, .cancelled])
     }
 
     @Test("A hold reaches the hold recognizer at once")
     func hold() throws {
-        let hold = HoldGestureRecognizer()
-        let heard = Heard(hold)
-        let window = Window(hold)
+        let (_, seen, window) = staged(HoldGestureRecognizer())
         try window.step(.begin(.hold, fingers: 1, at: pointer), ms: 0)
-        #expect(heard.take() == [.began])
+        #expect(seen.take() == [.began])
         try window.step(.end(.hold), ms: 50)
-        #expect(heard.take() == [.ended])
+        #expect(seen.take() == [.ended])
     }
 
     @Test("What is due before a step finds the values of its own moment")
@@ -82,11 +76,11 @@ struct TouchpadTests {
     func window() throws {
         let window = GestureKit.Window(frame: Rect(x: 0, y: 0, width: 400, height: 400))
         let pan = PanGestureRecognizer()
-        let heard = Heard(pan)
+        let seen = StateLog(pan)
         window.addGestureRecognizer(pan)
         try window.push(TouchpadStep(.begin(.swipe, fingers: 2, at: pointer), time: at(0)))
         try window.push(TouchpadStep(.swipe(by: Vector(x: 1, y: 1)), time: at(8)))
-        #expect(heard.states == [.began])
+        #expect(seen.states == [.began])
     }
 
     @Test("Steps that make no sense are refused with the reason, and counted")

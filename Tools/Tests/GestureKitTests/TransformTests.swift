@@ -8,7 +8,7 @@ struct TransformTests {
     private let hand = Hand()
 
     private var gesture: TransformGestureRecognizer { hand.gesture }
-    private var heard: Heard<TransformGestureRecognizer> { hand.heard }
+    private var seen: StateLog<TransformGestureRecognizer> { hand.seen }
     private var window: Window { hand.window }
 
     private func expectValues(
@@ -26,18 +26,17 @@ struct TransformTests {
 
     @Test("One finger only shifts, beyond the slop of a pan")
     func oneFinger() throws {
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 109, 100, ms: 10)
-        #expect(heard.take() == [])
+        try window.drag(1, 100, 100, ms: 0, to: 109, 100, ms: 10)
+        #expect(seen.take() == [])
         try window.move(1, 110, 100, ms: 20)
-        #expect(heard.take() == [.began])
+        #expect(seen.take() == [.began])
         expectValues(0, 0, 1, 0)
         try window.move(1, 120, 130, ms: 30)
-        #expect(heard.take() == [.changed])
+        #expect(seen.take() == [.changed])
         expectValues(10, 30, 1, 0)
         #expect(gesture.location(in: nil) == Point(x: 120, y: 130))
         try window.up(1, ms: 40)
-        #expect(heard.take() == [.ended])
+        #expect(seen.take() == [.ended])
         expectValues(0, 0, 1, 0)
     }
 
@@ -45,9 +44,9 @@ struct TransformTests {
     func beginsAsPinch() throws {
         try hand.land()
         try hand.move(scale: 1.09, ms: 10)
-        #expect(heard.take() == [])
+        #expect(seen.take() == [])
         try hand.move(scale: 1.1, ms: 20)
-        #expect(heard.take() == [.began])
+        #expect(seen.take() == [.began])
         expectValues(0, 0, 1, 0)
         try hand.move(scale: 1.21, ms: 30)
         expectValues(0, 0, 1.1, 0)
@@ -57,9 +56,9 @@ struct TransformTests {
     func beginsAsRotation() throws {
         try hand.land()
         try hand.move(turn: -0.19, ms: 10)
-        #expect(heard.take() == [])
+        #expect(seen.take() == [])
         try hand.move(turn: -0.25, ms: 20)
-        #expect(heard.take() == [.began])
+        #expect(seen.take() == [.began])
         expectValues(0, 0, 1, -0.05)
         for step in 1...100 {
             try hand.move(turn: -0.25 - 0.025 * .pi * Double(step), ms: 20 + 10 * Double(step))
@@ -91,7 +90,7 @@ struct TransformTests {
         #expect(gesture.numberOfTouches == 3)
         try window.up(1, ms: 30)
         try window.up(3, ms: 40)
-        #expect(heard.take() == [.began])
+        #expect(seen.take() == [.began])
         #expect(gesture.numberOfTouches == 1)
         #expect(isNear(gesture.translation(in: nil), translation.x, translation.y))
         #expect(isNear(gesture.scale, scale, within: 1e-6))
@@ -103,7 +102,7 @@ struct TransformTests {
             #expect(isNear(now, before.x, before.y))
         }
         try window.up(2, ms: 50)
-        #expect(heard.take() == [.ended])
+        #expect(seen.take() == [.ended])
     }
 
     @Test(
@@ -112,19 +111,18 @@ struct TransformTests {
     func numberOfTouches() throws {
         gesture.minimumNumberOfTouches = 2
         gesture.maximumNumberOfTouches = 2
-        try window.down(1, 150, 200, ms: 0)
-        try window.move(1, 100, 200, ms: 10)
-        #expect(heard.take() == [])
+        try window.drag(1, 150, 200, ms: 0, to: 100, 200, ms: 10)
+        #expect(seen.take() == [])
         try window.move(1, 150, 200, ms: 20)
         try window.down(2, 250, 200, ms: 30)
         try hand.move(scale: 1.5, ms: 40)
         try window.down(3, 300, 300, ms: 50)
-        #expect(heard.take() == [.began])
+        #expect(seen.take() == [.began])
         #expect(gesture.numberOfTouches == 2)
         try window.move(3, 390, 390, ms: 60)
-        #expect(heard.take() == [])
+        #expect(seen.take() == [])
         try window.up(1, ms: 70)
-        #expect(heard.take() == [.ended])
+        #expect(seen.take() == [.ended])
     }
 
     @Test("The velocities are those of the values, and zero for a fling after a pause")
@@ -156,32 +154,32 @@ struct TransformTests {
         #expect(releases.last.map { isNear($0, 100, -50, within: 1) } == true)
     }
 
-    @Test("P58: it goes on when the fingers leave the view")
+    @Test("P58: it continues when the fingers leave the view")
     func leavesTheView() throws {
         window.view.removeGestureRecognizer(gesture)
         window.subview(140, 190, 120, 20).addGestureRecognizer(gesture)
         try hand.land()
         try hand.move(scale: 2, ms: 10)
         try hand.move(to: Point(x: 900, y: -100), scale: 3, ms: 20)
-        #expect(heard.states == [.began, .changed])
+        #expect(seen.states == [.began, .changed])
         expectValues(700, -300, 300.0 / 110, 0)
     }
 
     @Test("P68: cancelled by the host it says so once it has begun, and starts clean")
     func cancelledByHost() throws {
         try hand.land()
-        window.engine.cancelAllTouches(at: at(5))
+        window.cancelAll(ms: 5)
         try hand.move(scale: 2, ms: 10)
         try hand.lift(ms: 20)
-        #expect(heard.take() == [])
+        #expect(seen.take() == [])
         try hand.land(ms: 1000)
         try hand.move(scale: 2, ms: 1010)
-        window.engine.cancelAllTouches(at: at(1020))
-        #expect(heard.take() == [.began, .cancelled])
+        window.cancelAll(ms: 1020)
+        #expect(seen.take() == [.began, .cancelled])
         try hand.lift(ms: 1030)
         try hand.land(ms: 2000)
         try hand.move(turn: 0.5, ms: 2010)
-        #expect(heard.take() == [.began])
+        #expect(seen.take() == [.began])
         expectValues(0, 0, 1, 0.3)
     }
 
@@ -190,21 +188,21 @@ struct TransformTests {
         gesture.panSlop = 20
         try hand.land()
         try hand.move(to: Point(x: 219, y: 200), ms: 10)
-        #expect(heard.take() == [])
+        #expect(seen.take() == [])
         try hand.move(to: Point(x: 224, y: 200), ms: 20)
         expectValues(4, 0, 1, 0)
         try hand.lift(ms: 30)
         gesture.pinchSlop = 30
         try hand.land(ms: 1000)
         try hand.move(scale: 1.29, ms: 1010)
-        #expect(heard.take() == [.began, .ended])
+        #expect(seen.take() == [.began, .ended])
         try hand.move(scale: 1.43, ms: 1020)
         expectValues(0, 0, 1.1, 0)
         try hand.lift(ms: 1030)
         gesture.rotationSlop = 25
         try hand.land(ms: 2000)
         try hand.move(turn: 0.49, ms: 2010)
-        #expect(heard.take() == [.began, .ended])
+        #expect(seen.take() == [.began, .ended])
         try hand.move(turn: 0.6, ms: 2020)
         expectValues(0, 0, 1, 0.1)
     }

@@ -59,7 +59,7 @@ struct TransformValueTests {
             try wander(step, ms: 10 * Double(step))
         }
         try hand.lift(ms: 2000)
-        #expect(hand.heard.states.last == .ended)
+        #expect(hand.seen.states.last == .ended)
         #expect(!isNear(total.a, 1, within: 0.1))
         for point in [Point(x: 0, y: 0), Point(x: 200, y: 300)] {
             let (one, other) = (product.apply(to: point), total.apply(to: point))
@@ -67,7 +67,7 @@ struct TransformValueTests {
         }
     }
 
-    @Test("Restarting at each event loses nothing, and the velocities go on")
+    @Test("Restarting at each event loses nothing, and the velocities continue")
     func restart() throws {
         hand.withoutSlops()
         var drawing = AffineTransform2D.identity

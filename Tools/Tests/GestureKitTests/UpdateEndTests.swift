@@ -14,8 +14,7 @@ struct UpdateEndTests {
     }
 
     private func begin(ms: Double = 0) throws {
-        try window.down(1, 100, 100, ms: ms)
-        try window.move(1, 120, 100, ms: ms + 10)
+        try window.drag(1, 100, 100, ms: ms, to: 120, 100, ms: ms + 10)
     }
 
     @Test("Removing the recognizer ends them, after its cancel")
@@ -120,8 +119,7 @@ struct UpdateEndTests {
         let drop = Drop()
         let window = Window(drop)
         func perform(ms: Double) throws {
-            try window.down(1, 100, 100, ms: ms)
-            try window.move(1, 100, 130, ms: ms + 10)
+            try window.drag(1, 100, 100, ms: ms, to: 100, 130, ms: ms + 10)
             try window.up(1, ms: ms + 20)
         }
         try perform(ms: 0)
@@ -154,8 +152,7 @@ struct UpdateEndTests {
 
     /// Of 100 changes.
     private func allocations(_ window: Window) throws -> Int {
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 120, 100, ms: 10)
+        try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
         try window.move(1, 130, 100, ms: 20)
         let samples = (0..<100).map {
             Report.move(1, 130 + Double($0), 100).sample(at(30 + Double($0) * 10))

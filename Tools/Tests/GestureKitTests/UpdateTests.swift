@@ -62,7 +62,7 @@ struct UpdateTests {
         let updates = pan.updates
         try drag(ms: 0)
         try drag(ms: 1000, lift: false)
-        window.engine.cancelAllTouches(at: at(1200))
+        window.cancelAll(ms: 1200)
         try window.up(1, ms: 1300)
         try drag(ms: 2000, steps: 1)
         remove()
@@ -74,26 +74,26 @@ struct UpdateTests {
     }
 
     @MainActor
-    @Test("A consumer that keeps up hears of every change", .timeLimit(.minutes(1)))
+    @Test("A consumer that keeps up gets every change", .timeLimit(.minutes(1)))
     func keepsUp() async throws {
         let updates = pan.updates
-        var heard: [Double] = []
+        var seen: [Double] = []
         let reader = Task { @MainActor in
             for await update in updates {
-                heard.append(update.translation.x)
+                seen.append(update.translation.x)
             }
         }
         try window.down(1, 100, 100, ms: 0)
         for step in 1...10 {
             try window.move(1, 100 + Double(step) * 10, 100, ms: Double(step) * 10)
-            while heard.count < step {
+            while seen.count < step {
                 await Task.yield()
             }
         }
         try window.up(1, ms: 200)
         remove()
         await reader.value
-        #expect(heard == [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 90])
+        #expect(seen == [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 90])
     }
 
     @Test("Each consumer gets all")
@@ -110,7 +110,7 @@ struct UpdateTests {
     }
 
     @Test("What a consumer has read is not read again by the next iterator")
-    func goesOn() async throws {
+    func continues() async throws {
         let updates = pan.updates
         try drag()
         for await update in updates {

@@ -3,9 +3,9 @@
 import GestureKit
 import Testing
 
-@Suite("What updates tell")
+@Suite("The values of updates")
 struct UpdateValueTests {
-    @Test("A pinch tells the scale, a rotation the angle and a transform both and more")
+    @Test("A pinch has the scale, a rotation the angle and a transform both and more")
     func twoFingers() async throws {
         let (pinch, turn) = (PinchGestureRecognizer(), RotationGestureRecognizer())
         let gesture = TransformGestureRecognizer()
@@ -36,13 +36,12 @@ struct UpdateValueTests {
         #expect(both.values.transform == transform)
     }
 
-    @Test("A swipe tells its direction, an edge pan its edge")
+    @Test("A swipe has its direction, an edge pan its edge")
     func directions() async throws {
         let swipe = SwipeGestureRecognizer()
         let window = Window(swipe)
         let swipes = swipe.updates
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 160, 100, ms: 20)
+        try window.drag(1, 100, 100, ms: 0, to: 160, 100, ms: 20)
         try window.up(1, ms: 30)
         window.view.removeGestureRecognizer(swipe)
         let swiped = await swipes.rest()
@@ -54,8 +53,7 @@ struct UpdateValueTests {
         edge.edges = .left
         window.view.addGestureRecognizer(edge)
         let pulls = edge.updates
-        try window.down(1, 5, 100, ms: 1000)
-        try window.move(1, 35, 100, ms: 1020)
+        try window.drag(1, 5, 100, ms: 1000, to: 35, 100, ms: 1020)
         window.view.removeGestureRecognizer(edge)
         let pulled = await pulls.rest()
         #expect(pulled.map(\.state) == [.began, .cancelled])
@@ -63,14 +61,13 @@ struct UpdateValueTests {
         #expect(pulled.first?.translation == Vector(x: 20, y: 0))
     }
 
-    @Test("A tap tells that it happened, and where")
+    @Test("A tap says that it happened, and where")
     func tap() async throws {
         let tap = TapGestureRecognizer()
         let window = Window(tap)
         let taps = tap.updates
         for ms in [0.0, 1000] {
-            try window.down(1, 100 + ms / 10, 100, ms: ms)
-            try window.up(1, ms: ms + 50)
+            try window.tap(1, 100 + ms / 10, 100, ms: ms, until: ms + 50)
         }
         window.view.removeGestureRecognizer(tap)
         let all = await taps.rest()
@@ -79,19 +76,18 @@ struct UpdateValueTests {
         #expect(all.map(\.values) == [NoGestureValues(), NoGestureValues()])
     }
 
-    @Test("A recognizer of the program's own tells what it wants to")
+    @Test("A recognizer of the program's own says what it wants to")
     func custom() async throws {
         let drop = Drop()
         let window = Window(drop)
         let updates = drop.updates
-        try window.down(1, 100, 100, ms: 0)
-        try window.move(1, 100, 130, ms: 10)
+        try window.drag(1, 100, 100, ms: 0, to: 100, 130, ms: 10)
         window.view.removeGestureRecognizer(drop)
         #expect(await updates.rest().map(\.values) == [30])
     }
 }
 
-/// Is recognized as soon as a finger moves, and tells how far down it did.
+/// Is recognized as soon as a finger moves, and says how far down it did.
 final class Drop: CustomGestureRecognizer, GestureUpdateSource {
     private var start = Point.zero
     /// How often it was asked.

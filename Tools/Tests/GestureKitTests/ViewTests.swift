@@ -111,7 +111,7 @@ struct ViewTests {
         #expect(hit(200, 150) === view)
     }
 
-    @Test("Adding a view or recognizer elsewhere takes it from where it was")
+    @Test("Adding a view or recognizer to another view takes it from where it was")
     func moves() {
         let (one, other) = (subview(0, 0, 100, 100), subview(0, 0, 100, 100))
         let (view, tap) = (View(), TapGestureRecognizer())
@@ -153,7 +153,7 @@ struct ViewTests {
         #expect(!root.isDescendant(of: three))
     }
 
-    @Test("A view that is brought to the front by its own drag goes on being dragged")
+    @Test("A view that is brought to the front by its own drag is still dragged")
     func raisedMeanwhile() throws {
         let window = Window()
         let (dragged, other) = (window.subview(0, 0, 100, 100), window.subview(50, 0, 100, 100))
@@ -163,8 +163,7 @@ struct ViewTests {
             }
         }
         dragged.addGestureRecognizer(pan)
-        try window.down(1, 20, 20, ms: 0)
-        try window.move(1, 40, 20, ms: 10)
+        try window.drag(1, 20, 20, ms: 0, to: 40, 20, ms: 10)
         #expect(window.view.subviews.last === dragged)
         #expect(window.view.hitTest(Point(x: 75, y: 50)) === dragged)
         try window.move(1, 60, 20, ms: 20)

@@ -21,7 +21,7 @@ struct WindowTests {
         let view = Witness(frame: Rect(x: 50, y: 50, width: 100, height: 100))
         let tap = TapGestureRecognizer()
         tap.cancelsTouchesInView = false
-        let heard = Heard(tap)
+        let seen = StateLog(tap)
         window.addSubview(view)
         window.addGestureRecognizer(tap)
         try window.push(Report.down(1, 60, 60).sample(at(0)))
@@ -29,7 +29,7 @@ struct WindowTests {
         #expect(window.deadline == at(750))
         try window.push(Report.up(1).sample(at(10)))
         window.advance(to: at(10))
-        #expect(heard.states == [.ended])
+        #expect(seen.states == [.ended])
         #expect(view.take() == [.began(1), .ended(1)])
         #expect(window.gestureEngine.root === window)
         try window.push(Report.down(1, 60, 60).sample(at(1000)))
@@ -73,32 +73,32 @@ struct WindowTests {
         #expect(pan == nil)
     }
 
-    @Test("An engine that outlives its window goes on without any view")
+    @Test("An engine that outlives its window works without any view")
     func engineOutlivesWindow() throws {
         let engine: GestureEngine
         let child = Witness(frame: Rect(x: 0, y: 0, width: 400, height: 400))
         let pan = PanGestureRecognizer()
-        let heard = Heard(pan)
+        let seen = StateLog(pan)
         child.addGestureRecognizer(pan)
         do {
             let window = window()
             window.addSubview(child)
             engine = window.gestureEngine
             try drag(engine, ms: 0)
-            #expect(heard.take() == [.began])
+            #expect(seen.take() == [.began])
         }
         #expect(child.superview == nil)
         _ = child.take()
         try drag(engine, ms: 100)
         engine.advance(to: at(1000))
-        #expect(heard.states == [])
+        #expect(seen.states == [])
         #expect(child.calls.isEmpty)
         #expect(engine.root.subviews.isEmpty)
-        // What was in it can be used elsewhere.
+        // What was in it can be used in another window.
         let other = window()
         other.addSubview(child)
         try drag(other.gestureEngine, ms: 0)
-        #expect(heard.take() == [.began])
+        #expect(seen.take() == [.began])
     }
 
     @Test("A window may be let go of in an action of its own")

@@ -2,7 +2,7 @@
 
 import GestureKit
 
-/// A view that writes down what it hears of touches.
+/// A view that writes down the touches it receives.
 final class Witness: View {
     /// One call: what it was, and of each touch its id in the test and where it was.
     struct Call: Equatable {
@@ -41,7 +41,7 @@ final class Witness: View {
         onCall(self, touches)
     }
 
-    /// What was heard since the last time.
+    /// The calls since the last time.
     func take() -> [Call] {
         defer { calls = [] }
         return calls

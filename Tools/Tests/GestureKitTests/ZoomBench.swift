@@ -54,8 +54,7 @@ final class ZoomBench {
 
     func doubleTap(_ x: Double, _ y: Double, ms: Double) throws {
         for start in [ms, ms + 100] {
-            try window.down(1, x, y, ms: start)
-            try window.up(1, ms: start + 50)
+            try window.tap(1, x, y, ms: start, until: start + 50)
         }
     }
 

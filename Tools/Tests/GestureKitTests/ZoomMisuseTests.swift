@@ -7,19 +7,15 @@ import Testing
 
 @Suite("Misuse of zoom and momentum")
 struct ZoomMisuseTests {
-    private func text(_ result: ExitTest.Result?) -> String {
-        String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    }
-
     @Test("Content that is not in the viewport is stopped")
-    func elsewhere() async {
+    func outsideOfTheViewport() async {
         let result = await #expect(
             processExitsWith: .failure,
             observing: [\.standardErrorContent]
         ) {
             _ = ZoomController(content: View(), in: View())
         }
-        #expect(text(result).contains("The content must be a subview of the viewport"))
+        #expect(errorText(result).contains("The content must be a subview of the viewport"))
     }
 }
 #endif

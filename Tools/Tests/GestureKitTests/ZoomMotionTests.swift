@@ -103,7 +103,7 @@ struct ZoomMotionTests {
         #expect(zoom.scale == 8)
     }
 
-    @Test("Let go of beyond an edge it goes on as fast as it moved, and turns back")
+    @Test("Let go of beyond an edge it keeps its speed, and turns back")
     func outward() throws {
         bench.withoutSlops()
         try bench.drag(from: Point(x: 0, y: 200), by: Vector(x: 20, y: 0), frames: 10, ms: 0)
@@ -119,7 +119,7 @@ struct ZoomMotionTests {
         }
     }
 
-    @Test("Let go of beyond a scale it comes back, and goes on for a while")
+    @Test("Let go of beyond a scale it comes back, and keeps moving for a while")
     func drift() throws {
         bench.withoutSlops()
         zoom.maximumScale = 1
@@ -240,7 +240,7 @@ struct ZoomMotionTests {
         #expect(!zoom.isAnimating)
     }
 
-    @Test("What is sent somewhere while fingers hold it goes on from there with them")
+    @Test("What is sent somewhere while fingers hold it continues from there with them")
     func resetUnderFingers() throws {
         bench.withoutSlops()
         zoom.zoom(to: 2, about: Point(x: 200, y: 200))
@@ -260,7 +260,7 @@ struct ZoomMotionTests {
     func cancelled() throws {
         bench.withoutSlops()
         try bench.drag(from: Point(x: 0, y: 200), by: Vector(x: 20, y: 0), frames: 10, ms: 0)
-        window.engine.cancelAllTouches(at: at(105))
+        window.cancelAll(ms: 105)
         #expect(zoom.isAnimating)
         let start = zoom.translation.x
         bench.advance(ms: 115)
@@ -269,19 +269,19 @@ struct ZoomMotionTests {
         #expect(zoom.translation == .zero)
     }
 
-    @Test("It tells of each change, and when it comes to rest")
+    @Test("It reports each change, and when it comes to rest")
     func changes() throws {
         try fling(Vector(x: 500, y: 0))
-        var told: [Bool] = []
-        zoom.onChange = { told.append($0.isAnimating) }
+        var reported: [Bool] = []
+        zoom.onChange = { reported.append($0.isAnimating) }
         bench.advance(ms: 200)
         bench.advance(ms: 9000)
         bench.advance(ms: 9100)
-        #expect(told == [true, false])
+        #expect(reported == [true, false])
         zoom.zoom(to: 1, about: .zero, startingAt: at(9200))
         zoom.stop()
         zoom.stop()
-        #expect(told == [true, false, true, false])
+        #expect(reported == [true, false, true, false])
         #expect(zoom.scale == 8)
     }
 }

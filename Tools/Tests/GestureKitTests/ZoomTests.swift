@@ -49,7 +49,7 @@ struct ZoomTests {
         #expect(isNear(zoom.scale, 2, within: 1e-5))
     }
 
-    @Test("Fingers that come and go do not move the content, nor does one that goes on alone")
+    @Test("Fingers that come and go do not move the content, nor does one that moves on alone")
     func fingersComeAndGo() throws {
         bench.withoutSlops()
         try window.frame(ms: 0, .down(1, 150, 200), .down(2, 250, 200))
@@ -108,7 +108,7 @@ struct ZoomTests {
                 let middle = Point(x: 200 + time / 50, y: 200 - time / 30)
                 try bench.move(to: middle, apart: way, ms: start + 10 * time)
             }
-            // A pause, so that it does not go on by itself.
+            // A pause, so that it does not move on by itself.
             try window.frame(ms: start + 500, .up(1), .up(2))
         }
         #expect(steps.determinant > 3)
@@ -129,17 +129,16 @@ struct ZoomTests {
         #expect(isNear(zoom.translation, 0, 30))
     }
 
-    @Test("Content hears of its touches, and its own recognizers run, until fingers move it")
-    func contentHears() throws {
+    @Test("Content receives its touches, and its own recognizers run, until fingers move it")
+    func contentReceives() throws {
         let button = Witness(frame: Rect(x: 100, y: 100, width: 200, height: 200))
         bench.content.addSubview(button)
         let tap = TapGestureRecognizer()
         tap.cancelsTouchesInView = false
         button.addGestureRecognizer(tap)
-        let heard = Heard(tap)
-        try window.down(1, 150, 150, ms: 0)
-        try window.up(1, ms: 50)
-        #expect(heard.take() == [.ended])
+        let seen = StateLog(tap)
+        try window.tap(1, 150, 150, ms: 0, until: 50)
+        #expect(seen.take() == [.ended])
         // The double tap lets the end wait.
         bench.advance(ms: 1000)
         #expect(button.take() == [.began(1), .ended(1)])

@@ -28,7 +28,7 @@ struct AccessTests {
         #expect(office.gate.refused.first?.reason.description.contains("a keyboard") == true)
     }
 
-    @Test("Where udev has no record, the kernel's capabilities tell them apart")
+    @Test("Where udev has no record, the kernel's capabilities decide")
     func byCapabilities() {
         let office = Office([
             ("Keyboard", Self.keyboard),
@@ -112,7 +112,7 @@ struct AccessTests {
         #expect(office.gate.opened == [Office.path(0)])
     }
 
-    @Test("What is no device is not opened, and told from what is not there")
+    @Test("What is no device is not opened, with another error than what is not there")
     func paths() {
         let lookup = SystemDeviceLookup()
         #expect(throws: DeviceError.missing(path: "/nonexistent")) {

@@ -5,7 +5,7 @@ import EvdevReplay
 
 /// Devices made up for tests.
 enum Devices {
-    /// A touchscreen of 250 x 250 mm with ten slots, 40 positions a millimetre.
+    /// A touchscreen of 250 x 250 mm with ten slots, 40 positions a millimeter.
     static func touchscreen(named name: String = "Screen", resolution: Int32 = 40) -> EvdevDevice {
         var device = EvdevDevice()
         device.name = name

@@ -7,7 +7,7 @@ import GestureKit
 import Testing
 
 @Suite(
-    "What may happen to devices while gestures go on: each ends once, and the next is recognized"
+    "What may happen to devices during gestures: each ends once, and the next is recognized"
 )
 struct FaultTests {
     @Test("Unplugged in the middle of a pan, which is cancelled; another screen is taken up")
@@ -28,13 +28,13 @@ struct FaultTests {
         #expect(desk.lives["pan"] == cancelled + whole)
     }
 
-    @Test("A touchpad that knows one finger has no gestures, which is told")
+    @Test("A touchpad that knows one finger has no gestures, which is reported")
     func oneFinger() throws {
         let desk = try Desk()
         let pad = try desk.plug(Devices.oneFingerTouchpad())
         #expect(desk.router.devices == [])
         guard case .refused(let device) = desk.events.first else {
-            Issue.record("nothing is told")
+            Issue.record("nothing is reported")
             return
         }
         #expect(device.name == "Pad")
@@ -132,7 +132,7 @@ struct FaultTests {
         #expect(desk.lives == ["left": cancelled, "right": whole + whole])
     }
 
-    @Test("A touchpad is unplugged in its swipe, which is cancelled; the screen's pan goes on")
+    @Test("A touchpad is unplugged in its swipe, which is cancelled; the screen's pan continues")
     func screenAndTouchpad() throws {
         let desk = try Desk()
         desk.add(PanGestureRecognizer(), to: desk.left, as: "screen")

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("What a program says of a device, and where its touches are then")
 struct SettingsTests {
-    @Test("Without settings a millimetre of glass is 160/25.4 points, from the window's origin")
+    @Test("Without settings a millimeter of glass is 160/25.4 points, from the window's origin")
     func plain() throws {
         let place = try tapped(x: 4000, y: 2000, DeviceSettings())
         #expect(distance(place, Point(x: 100 * 160 / 25.4, y: 50 * 160 / 25.4)) < 1)
@@ -54,7 +54,7 @@ struct SettingsTests {
         #expect(distance(place, expected) < 1)
     }
 
-    @Test("The size of a panel that tells none can be given in millimetres")
+    @Test("The size of a panel that reports none can be given in millimeters")
     func physicalSize() throws {
         let size = PhysicalSize(width: 300, height: 200)
         let desk = try Desk { _ in DeviceSettings(physicalSize: size) }
@@ -66,7 +66,7 @@ struct SettingsTests {
     }
 
     @Test(
-        "Settings that cannot be are told, and the device is used without them",
+        "Settings that cannot be are reported, and the device is used without them",
         arguments: [
             DeviceSettings(calibration: AffineTransform2D(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)),
             DeviceSettings(calibration: AffineTransform2D(a: .nan, b: 0, c: 0, d: 1, tx: 0, ty: 0)),

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The source's loop on a queue")
 struct SourceTests {
-    @Test("Devices are told at the start, and touches come as gestures when there is input")
+    @Test("Devices are reported at the start, and touches come as gestures when there is input")
     func input() throws {
         let stage = try Stage()
         let tap = TapGestureRecognizer { _ in stage.happened.signal() }
@@ -44,7 +44,7 @@ struct SourceTests {
         }
     }
 
-    @Test("An action may suspend the source: touches are cancelled, and resuming tells devices")
+    @Test("An action may suspend the source: touches are cancelled, and resuming reports devices")
     func suspendInAction() throws {
         let stage = try Stage()
         var states: [GestureState] = []
@@ -76,7 +76,7 @@ struct SourceTests {
         }
     }
 
-    @Test("What cannot be resumed is told, and can be tried again")
+    @Test("What cannot be resumed is reported, and can be tried again")
     func resumeFails() throws {
         let stage = try Stage()
         stage.run {
@@ -92,7 +92,7 @@ struct SourceTests {
         }
     }
 
-    @Test("When reading fails it is told once, and the descriptor is not watched any more")
+    @Test("When reading fails it is reported once, and the descriptor is not watched any more")
     func readFails() throws {
         let stage = try Stage()
         stage.run {
@@ -116,7 +116,7 @@ struct SourceTests {
         }
     }
 
-    @Test("A device that is not opened is told once")
+    @Test("A device that is not opened is reported once")
     func refused() throws {
         let stage = try Stage()
         let keyboard = RefusedDevice(
@@ -147,7 +147,7 @@ struct SourceTests {
         #expect(released.wait(timeout: .now() + 10) == .success)
     }
 
-    @Test("Of paths none of which can be used, the first one's reason is told")
+    @Test("Of paths none of which can be used, the first one's reason is reported")
     func unusablePaths() throws {
         let engine = GestureEngine(root: View())
         #expect(throws: DeviceError.missing(path: "/nonexistent")) {

@@ -2,6 +2,7 @@
 
 import GestureKit
 import GestureRecording
+import TestSupport
 import Testing
 
 @Suite("Damaged recordings")
@@ -98,7 +99,7 @@ struct DamageTests {
     }
 
     @Test(
-        "What is no recording is told so",
+        "What is no recording is refused as such",
         arguments: [
             "E: 0.0 0003 0035 1\n", "\n", "gesture-recording\n", "gesture-recording 1\n",
             "gesture-recording 1.x\n", "gesture-recording 1.0.0\n", "gesture-recording 1.0 \n",
@@ -115,12 +116,12 @@ struct DamageTests {
         )
     }
 
-    @Test("An empty file is told so")
+    @Test("An empty file is refused as such")
     func empty() {
         #expect(failure("")?.description == "test: the file is empty: record again")
     }
 
-    @Test("A head without the window is told so")
+    @Test("A head without the window is refused as such")
     func noWindow() {
         let start = "gesture-recording 1.0\n"
         #expect(failure(start)?.message.contains("size of the window is missing") == true)

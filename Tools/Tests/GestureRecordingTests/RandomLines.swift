@@ -2,6 +2,7 @@
 
 import GestureKit
 import GestureRecording
+import TestSupport
 
 /// Makes up lines of every kind, with numbers from all over their ranges.
 struct RandomLines {

@@ -23,7 +23,7 @@ struct RoundTripTests {
         #expect(try written(reader(text).header, lines(text)) == text)
     }
 
-    @Test("Four decimals tell all positions within a point apart, near zero and far out")
+    @Test("Four decimals distinguish all positions within a point, near zero and far out")
     func positions() throws {
         for whole in [-2, 262_143] {
             let points = (0..<4096).map { Point(x: Double(whole) + Double($0) / 4096, y: 0) }

@@ -3,6 +3,7 @@
 import GestureKit
 import GestureRecording
 import Glibc
+import TestSupport
 
 /// The head of a recording with a touchscreen 0 and a touchpad 1. It has four lines.
 let head = """
@@ -45,15 +46,6 @@ func failure(_ text: String) -> RecordingError? {
     failure { () throws(RecordingError) in try lines(text) }
 }
 
-func failure<Result>(_ body: () throws(RecordingError) -> Result) -> RecordingError? {
-    do {
-        _ = try body()
-        return nil
-    } catch {
-        return error
-    }
-}
-
 /// What a writer writes.
 func written(_ header: RecordingHeader, _ lines: [RecordingLine] = []) throws -> String {
     let file = TemporaryFile()
@@ -87,21 +79,5 @@ final class TemporaryFile {
         if let file {
             fclose(file)
         }
-    }
-}
-
-/// Random numbers that are the same in every run.
-struct SplitMix64: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
     }
 }

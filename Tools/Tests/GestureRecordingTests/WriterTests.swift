@@ -3,6 +3,7 @@
 import GestureKit
 import GestureRecording
 import Glibc
+import TestSupport
 import Testing
 
 @Suite("The writer of recordings")
@@ -23,7 +24,7 @@ struct WriterTests {
         #expect(try lines(file.text).count == 4)
     }
 
-    @Test("What has no place in a recording is refused, and the recording goes on")
+    @Test("What has no place in a recording is refused, and the recording continues")
     func refused() throws {
         let file = TemporaryFile()
         let writer = try RecordingWriter(descriptor: file.descriptor, name: "out", header: header)

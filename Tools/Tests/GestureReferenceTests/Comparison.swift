@@ -8,7 +8,7 @@ extension Setup {
     ///
     /// Who, when, which state and how many touches must be the same. Values may differ by what the
     /// core promises at most: 1/1024 pt, 1e-6 of the scale (2e-6 where the middle of several fingers
-    /// is rounded), 2e-6 rad. Where a decision hangs on less than the core's numbers tell apart, the
+    /// is rounded), 2e-6 rad. Where a decision hangs on less than the core's numbers resolve, the
     /// comparison ends.
     func difference(_ stream: Stream) throws -> String? {
         let (played, closeCall) = try playReference(stream)
@@ -19,7 +19,7 @@ extension Setup {
 
     /// The first event in which two differ, with those around it; nil when there is none.
     func difference(_ core: [ReferenceEvent], _ reference: [ReferenceEvent]) -> String? {
-        // Nobody says how a product of fits goes on that has once come near the end of the range, or whose
+        // Nobody says how a product of fits continues that has once come near the end of the range, or whose
         // fingers have changed sides, so that hardly any scale was left to be exact about.
         var limited: Set<Int> = []
         var scales: [Int: Double] = [:]

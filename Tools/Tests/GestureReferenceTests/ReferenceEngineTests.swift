@@ -91,7 +91,7 @@ struct ReferenceEngineTests {
         }
     }
 
-    @Test("Refuses samples that make no sense, and goes on")
+    @Test("Refuses samples that make no sense, and continues")
     func badSamples() throws {
         let engine = try ReferenceEngine(window: SIMD2(400, 400), recognizers: Setup.all)
         let place = SIMD2(10.0, 10.0)

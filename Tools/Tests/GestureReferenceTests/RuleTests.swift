@@ -70,7 +70,7 @@ struct RuleTests {
         }
     }
 
-    @Test("A swipe may go back, but not behind its start")
+    @Test("A swipe may go back, but not past its start")
     func swipeGoesBack() throws {
         for (back, expected) in [(98.0, ["0 ended 100.0"]), (97.875, [])] {
             var script = Script(.swipe(.init()))

@@ -25,7 +25,7 @@ struct Script {
         stream.steps.append(.cancelAll(Stream.time(milliseconds)))
     }
 
-    /// Moves two fingers, evenly and in so many frames, from where they are to elsewhere.
+    /// Moves two fingers, evenly and in so many frames, from where they are to other places.
     mutating func move(
         _ milliseconds: ClosedRange<Double>,
         _ one: (from: SIMD2<Double>, to: SIMD2<Double>),

@@ -26,7 +26,7 @@ struct VectorTests {
         return script
     }
 
-    @Test("P3, P5: a pinch goes on with one finger, its scale frozen, and ends with the last")
+    @Test("P3, P5: a pinch continues with one finger, its scale frozen, and ends with the last")
     func pinchWithOneFinger() throws {
         var script = pinched()
         let before = try #require(try script.events().last)
@@ -239,7 +239,7 @@ struct VectorTests {
         }
     }
 
-    @Test("P58: a finger that leaves the window goes on")
+    @Test("P58: a finger that leaves the window still counts")
     func outside() throws {
         var script = Script(.pan(.init()))
         script.frame(0, .down(1, 390, 100))
