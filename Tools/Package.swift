@@ -1,8 +1,8 @@
 // swift-tools-version: 6.1
 // SPDX-License-Identifier: MIT
 //
-// What nobody depends on: the command, the benchmark, and the tests of all Swift. A package of its
-// own, so that a program that uses GestureKit gets none of their dependencies and targets.
+// The command, the benchmark, and all Swift tests. They are a separate package, so that programs
+// that use GestureKit get none of their dependencies and targets.
 import PackageDescription
 
 let swiftSettings: [SwiftSetting] = [
@@ -33,9 +33,9 @@ let package = Package(
             path: "Tests/TestSupport",
             swiftSettings: swiftSettings
         ),
-        // For tests: how often a thread allocates.
+        // For tests: counts a thread's allocations.
         .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
-        // For tests: the hash of all events, the same for C and Swift.
+        // For tests: the hash of all events, shared by C and Swift.
         .target(
             name: "CEventLog",
             dependencies: [core],
@@ -68,7 +68,7 @@ let package = Package(
     cLanguageStandard: .gnu11
 )
 
-// What needs libinput, which exists on Linux only.
+// The targets that need libinput, which exists only on Linux.
 #if os(Linux)
 let libinput = Target.Dependency.product(name: "GestureLibinput", package: "GestureKit")
 let libinputInC = Target.Dependency.product(name: "CGestureLibinput", package: "GestureKit")
@@ -97,8 +97,8 @@ package.targets += [
     ),
     .target(
         name: "CEmulatedEvdev",
-        // With libudev on the link line, every linker exports the emulation's udev_* from the
-        // program, which is how libinput comes to call them.
+        // Links libudev, so that every linker exports the emulation's udev_* functions from the
+        // program. Then libinput calls them.
         linkerSettings: [.linkedLibrary("input"), .linkedLibrary("udev")]
     ),
     .target(
@@ -136,7 +136,7 @@ package.targets += [
         ],
         swiftSettings: swiftSettings
     ),
-    // For make cost: what a frame costs through Swift.
+    // For make cost: the instructions of a frame through Swift.
     .target(
         name: "CCostStroke",
         dependencies: [core],
@@ -169,7 +169,8 @@ package.targets += [
         name: "gesture-bench",
         dependencies: [
             "BenchReport", "CAllocationCount", core, libinputInC, "CMeasuring", "EvdevRecording",
-            "EvdevReplay", kit, recording, "GestureReference", "GestureScenarios", arguments,
+            "EvdevReplay", kit, recording, "GestureReference", "GestureScenarios", "GestureTrace",
+            arguments,
         ],
         path: "bench/gesture-bench",
         swiftSettings: swiftSettings

@@ -141,7 +141,7 @@ class Peers(InFolder):
                            "chmod +x \"$1/driver\"\n")
         status, _, err = self.run_peers()
         self.assertEqual(status, 1)
-        self.assertIn("no time: pass soon", err)
+        self.assertIn("invalid time: pass soon", err)
 
 
 class Mistakes(InFolder):
@@ -180,6 +180,19 @@ class Mistakes(InFolder):
     def test_a_wrong_option_ends_with_64(self):
         self.assertEqual(bench("--no-such-option")[0], 64)
         self.assertEqual(bench("compare", "only-one")[0], 64)
+
+    def test_messages_escape_what_is_not_printable(self):
+        nasty = "A\x1b[31mB\x07\u009b2J\u202eC\u2028\x7f\nINJECTED"
+        json = self.folder / "r.json"
+        json.write_text("no result")
+        for arguments in ([f"--{nasty}"], [nasty], ["compare", nasty, json], ["--filter", nasty],
+                          ["--json", nasty + "/r.json"], ["--recordings", nasty, "--filter", "no"]):
+            status, out, err = bench(*arguments)
+            self.assertIn(status, (1, 2, 64), arguments)
+            self.assertEqual(out, "")
+            self.assertIn("\\u{1b}[31mB\\u{7}", err)
+            self.assertTrue(all(c.isprintable() or c == "\n" for c in err), err)
+            self.assertFalse(any(line.startswith("INJECTED") for line in err.splitlines()), err)
 
     def test_help_says_how_it_is_measured(self):
         status, out, _ = bench("run", "--help")

@@ -203,7 +203,7 @@ class Reports(InFolder):
                                  self.folder / "peers", "--html", page, "--json", result)
         self.assertEqual(status, 0, err)
         for text in (out, page.read_text()):
-            self.assertRegex(text, r"peer fake: 123[45] ns a frame, .* x the C core")
+            self.assertRegex(text, r"peer fake: 123[45] ns per frame, .* x the C core")
         self.assertRegex(out, r"\n  peer fake +- +123[45] +-.*\d\)\n")
         self.assertIn("<td>peer fake</td>", page.read_text())
         peer, = json.loads(result.read_text())["scenarios"][0]["peers"]

@@ -206,14 +206,6 @@ class Printable(InFolder):
         ):
             self.run_command(*arguments)
 
-    def test_bench_refuses_such_an_argument(self):
-        done = subprocess.run(
-            [PROGRAM, "bench", NASTY + LINE], env={"PATH": "/nowhere"}, capture_output=True,
-            check=False, timeout=60,
-        )
-        self.assertEqual(done.returncode, 64)
-        self.assertEqual(hidden((done.stdout + done.stderr).decode()), [])
-
     def test_what_a_configuration_says_is_quoted_written_out(self):
         raw = "".join(c for c in NASTY if c not in "\x07\x08\x1b\x7f\x85\u2028\u2029\ufeff")
         quoted = escaped(NASTY + LINE)

@@ -1,41 +1,32 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import GestureTrace
 import Glibc
 
-/// `gesture bench`: hands over to gesture-bench, a program of its own.
+/// `gesture bench`: replaces itself by gesture-bench, a separate program.
 struct Bench: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Runs gesture-bench, the measurements, where it is installed.",
+        abstract: "Runs the benchmark, gesture-bench, if it is installed.",
         discussion: """
-            Everything behind bench goes to gesture-bench, which is looked for beside this program \
-            and then in PATH. In the source, make bench builds and runs it.
+            All arguments after bench go to gesture-bench. The program is looked for beside this one, \
+            then in PATH. In the source tree, make bench builds and runs it.
 
-            EXIT STATUS: that of gesture-bench; 1 when there is none.
+            EXIT STATUS: that of gesture-bench; 1 if it is not found.
             """
     )
 
-    @Argument(parsing: .captureForPassthrough, help: "What gesture-bench is given.")
+    @Argument(parsing: .captureForPassthrough, help: "Arguments for gesture-bench.")
     var arguments: [String] = []
 
     func run() throws {
         if arguments == ["--help"] || arguments == ["-h"] {
             throw CleanExit.helpRequest(self)
         }
-        // What gesture-bench refuses it quotes as it is.
-        if let word = arguments.first(where: { $0.printable != $0 }) {
-            throw Failure(
-                "“\(word)” is nothing that gesture-bench takes: it holds characters that cannot be "
-                    + "seen",
-                status: .validationFailure
-            )
-        }
         let name = "gesture-bench"
         let words = [name] + arguments
         var pointers = words.map { strdup($0) } + [nil]
         defer { pointers.forEach { free($0) } }
-        // Only when there is no such program does either return.
+        // execv() and execvp() return only on failure.
         if let beside = Self.pathBeside(name) {
             execv(beside, &pointers)
         }
@@ -44,12 +35,12 @@ struct Bench: ParsableCommand {
             throw Failure("\(name) cannot be run: \(String(cString: strerror(errno)))")
         }
         throw Failure(
-            "there is no \(name), neither beside this program nor in PATH: run make bench in the "
-                + "source, which builds it"
+            "\(name) is neither beside this program nor in PATH: run make bench in the source tree "
+                + "to build it"
         )
     }
 
-    /// The path of a program in the folder of this one.
+    /// The path of a program in the same folder as this one.
     private static func pathBeside(_ name: String) -> String? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let length = readlink("/proc/self/exe", &buffer, buffer.count)

@@ -29,7 +29,7 @@ import Testing
             let error = #expect(throws: ResultFileError.self) {
                 try BenchResult(Data(text.utf8), name: "other.json")
             }
-            #expect(error?.description.contains("other.json is no result") == true)
+            #expect(error?.description.contains("other.json is not a result") == true)
         }
     }
 
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (4.0, "4.00 ns, 5.00 promised: met"), (2, "2.00 ns, 5.00 promised: as aimed"),
+        (4.0, "4.00 ns, 5.00 promised: met"), (2, "2.00 ns, 5.00 promised: aim met"),
     ])
     func `what is promised is printed with the figure`(_ value: Double, _ text: String) {
         let figure = Figure("a time", value, "ns", promise: Promise(must: 5, aim: 3))
@@ -96,9 +96,9 @@ import Testing
     @Test func `a scenario without the same gestures says so instead of numbers`() {
         var result = makeResult()
         result.scenarios[0].paths.removeLast()
-        result.scenarios[0].differences = ["second: event 3: pan began and not pinch began"]
+        result.scenarios[0].differences = ["second: event 3: pan began instead of pinch began"]
         let lines = TextReport(result).lines
-        #expect(lines.contains { $0.contains("NOT THE SAME GESTURES") })
+        #expect(lines.contains { $0.contains("DIFFERENT GESTURES") })
         #expect(lines.contains { $0.contains("second: event 3") })
         #expect(!result.isSound)
     }

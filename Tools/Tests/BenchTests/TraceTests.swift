@@ -45,15 +45,15 @@ import Testing
         other[0].recognizer = 0
         #expect(
             difference(of: other) == """
-                event 0: pan began at 8000 us with 2 touches, (0.0, 0.0) x1.0 turned 0.0 and not \
+                event 0: pan began at 8000 us with 2 touches, (0.0, 0.0) x1.0 turned 0.0 instead of \
                 pinch began at 8000 us with 2 touches, (0.0, 0.0) x1.0 turned 0.0
                 """
         )
     }
 
     @Test func `an event less or more is a difference`() {
-        #expect(difference(of: [pinch[0]]) == "1 events and not 2")
-        #expect(difference(of: pinch + [pinch[1]]) == "3 events and not 2")
+        #expect(difference(of: [pinch[0]]) == "1 events instead of 2")
+        #expect(difference(of: pinch + [pinch[1]]) == "3 events instead of 2")
     }
 
     @Test func `a value may differ by rounding, and not by more`() {

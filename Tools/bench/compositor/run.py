@@ -1,26 +1,25 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""What gestures add to a frame of touch in a compositor: the engine beside wlroots and libinput.
+"""Measures what gestures add to a touch frame in a compositor, beside wlroots and libinput.
 
-    run.py                 two tables: times, and instructions
-    run.py --json          the same for machines
+    run.py                 two tables: times and instructions
+    run.py --json          the same as JSON
 
-The example compositor runs headless, with a client that has a window. Fingers move over it for some
-hundred frames: one and two, which are the client's, and three, which move the workspaces.
+The example compositor runs headless, with the window of one client. Fingers move over it for some
+hundred frames: one and two for the client, and three, which switch workspaces.
 
-Times are medians of runs, in the process and without the rendering: of the engine's calls, and of
-the whole handling of a frame from wlroots' event to what waits to be sent to the client. The clock
-is read around each of the engine's calls, which is in both.
+Times are medians of runs, without rendering: of the engine's calls, and of the whole handling of a
+frame, from the event of wlroots to the queued messages for the client. Both include reading the
+clock around each call of the engine.
 
-Instructions are callgrind's, so they are the same on a busy machine; the kernel's are not seen. Here
-the fingers are those of an emulated panel, below the system's libinput and wlroots' backend for it,
-so that libinput is in the same process. Counted is what libinput does when it is woken, and what
-the example does with each event, by the library that the instructions are in: all of the core, so
-also the conversions of coordinates, beside wlroots with libwayland, libinput with libevdev, and
-what these call of libc.
+Instructions are counted by callgrind, so they are the same on a busy machine. The kernel's are not
+counted. Here the fingers come from an emulated panel, through the system's libinput and its wlroots
+backend in the same process. The counts include libinput's dispatch and the example's handling of
+each event, by library: all of the core, including conversions of coordinates; wlroots with
+libwayland; libinput with libevdev; and their calls of libc.
 
-COMPOSITOR_BUILD in the environment is the meson folder, .build-c if not said. Build it with
--Dbuildtype=release for figures that mean something.
+COMPOSITOR_BUILD in the environment is the meson build folder, by default .build-c. Build it with
+-Dbuildtype=release for meaningful figures.
 """
 import argparse
 import json
@@ -43,11 +42,9 @@ from programs import CLIENT, DRIVER, Client, Driver  # noqa: E402
 WIDTH, HEIGHT = 1280, 720
 FRAMES = 400
 RUNS = 11
-# Where the counting begins and ends: libinput when it is woken (panel.c), and what wlroots calls of the
-# example for each event of a touchscreen.
+# The counted functions: libinput's dispatch (panel.c), and the example's handlers of touch events.
 COUNTED = ("look", "down", "motion", "up", "frame", "batch_ended")
-# By the names of the libraries. The core calls nothing of libc. What is left is the example and
-# the emulated panel.
+# The parts, by library. The core calls no libc. The rest is the example and the emulated panel.
 PARTS = {
     "core": ("libgesturecore",),
     "wlroots": ("libwlroots", "libwayland-server", "libpixman"),
@@ -66,7 +63,7 @@ def die(line):
 
 
 class Stage:
-    """A compositor with one client, and a hand over it."""
+    """A compositor with one client, and a hand."""
 
     def __init__(self, wrapper=(), libinput=False):
         self.folder = pathlib.Path(tempfile.mkdtemp())
@@ -88,13 +85,13 @@ class Stage:
         for finger, (x, y) in enumerate(places):
             self.hand.down(finger, x, y)
         self.hand.frame()
-        # Past the moment at which it is decided whose they are; and not out of the first workspace.
+        # Now the gesture is decided. The drag must not leave the first workspace.
         self.hand.drag(-30, 0, steps=3, every=8)
 
     def drag(self):
         for way in (-100, 100, -100, 100):
             self.hand.drag(way, 0, steps=FRAMES // 4, every=8)
-            # Or it waits for someone to read what it prints.
+            # Empty its pipe, or it blocks.
             self.client.events()
 
     def end(self):
@@ -106,7 +103,7 @@ class Stage:
 
 
 def times(places):
-    """Nanoseconds a frame: of the engine, and of the rest."""
+    """Nanoseconds per frame: of the engine, and of the rest."""
     stage = Stage()
     runs = []
     for _ in range(RUNS):
@@ -123,7 +120,7 @@ def times(places):
 
 
 def by_object(path):
-    """Instructions by the library they are in, from callgrind's file."""
+    """Instructions by library, from callgrind's file."""
     names, counts = {}, {}
     current, is_call = None, False
     with open(path, encoding="utf-8") as profile:
@@ -135,7 +132,8 @@ def by_object(path):
             elif line.startswith("calls="):
                 is_call = True
             elif cost := re.match(r"[+\-*\d]\S* (\d+)$", line):
-                # The line after a call is what was called, which counts itself.
+                # The line after a call has the inclusive cost of the callee, which has its own
+                # lines.
                 if not is_call:
                     counts[current] = counts.get(current, 0) + int(cost[1])
                 is_call = False
@@ -145,7 +143,7 @@ def by_object(path):
 
 
 def instructions(places):
-    """Instructions a frame by PARTS, and of all the rest."""
+    """Instructions per frame by PARTS, and of the rest."""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "profile")
         toggles = [f"--toggle-collect={function}" for function in COUNTED]
@@ -161,13 +159,13 @@ def instructions(places):
         for part, names in PARTS.items()
     }
     if min(parts.values()) < 1:
-        die(f"callgrind has not seen what counts: {counts}")
+        die(f"callgrind did not see the counted functions: {counts}")
     return parts | {"else": sum(counts.values()) / frames - sum(parts.values())}
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--json", action="store_true", help="for machines")
+    parser.add_argument("--json", action="store_true", help="print JSON")
     arguments = parser.parse_args()
     for needed in (DRIVER, CLIENT):
         if not os.access(needed, os.X_OK):
@@ -178,17 +176,17 @@ def main():
     if arguments.json:
         print(json.dumps(figures, indent=1))
         return
-    print(f"{'ns a frame':28}{'engine':>12}{'the rest':>12}")
+    print(f"{'ns per frame':28}{'engine':>12}{'the rest':>12}")
     for name, figure in figures.items():
         print(f"{name:28}{figure['ns'][0]:12.0f}{figure['ns'][1]:12.0f}")
     columns = [*PARTS, "else", "core's part"]
-    print("\n" + f"{'instructions a frame':28}" + "".join(f"{column:>12}" for column in columns))
+    print("\n" + f"{'instructions per frame':28}" + "".join(f"{column:>12}" for column in columns))
     for name, figure in figures.items():
         parts = figure["instructions"]
         others = parts["wlroots"] + parts["libinput"] + parts["libc"]
         print(f"{name:28}" + "".join(f"{count:12.0f}" for count in parts.values())
               + f"{parts['core'] / others:12.1%}")
-    print("\nThe core's part is of wlroots, libinput and libc together.")
+    print("\nThe core's part is relative to wlroots, libinput and libc together.")
 
 
 if __name__ == "__main__":

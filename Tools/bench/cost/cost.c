@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a frame costs in instructions. Run by run.py, under callgrind.
+ * Counts the instructions of a frame. run.py runs it under callgrind.
  *
- * Each scenario is played in an engine of its own. Its first second, with landing, set-up and
- * everything that is decided, is not counted; the frames after it are. Then the same frames are
- * walked over without an engine, so that what the loop costs can be taken off: only the calls
- * and what is in them remain. A dump of callgrind's is named "SCENARIO engine" or "SCENARIO loop".
+ * Each scenario has its own engine. The first second, with the landings and all decisions, is not
+ * counted; the frames after it are. Then the same frames are walked without an engine, to subtract
+ * the cost of the loop: only the calls into the engine remain. Callgrind's dumps are named
+ * "SCENARIO engine" and "SCENARIO loop".
  *
- * Standard output is a line a scenario, "scenario FRAMES NAME", and then the sizes.
+ * Standard output has one line per scenario, "scenario FRAMES NAME", then the sizes.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +18,7 @@
 #include "driver.h"
 #include "stage.h"
 
-/* Every allocation of the process comes by here, libc's own included. */
+/* All allocations of the process pass through here, including those of libc. */
 void *__libc_malloc(size_t size);
 static volatile unsigned long allocations;
 
@@ -38,14 +38,14 @@ static const struct scenario scenarios[] = {
 	{"two together", TOGETHER},
 	{"two undecided", .stroke = STROKE_REST, .contacts = 2},
 	{"one pan", .stroke = STROKE_DRAG, .contacts = 1, .active = ACTIVE_PAN},
-	{"one heard", .stroke = STROKE_DRAG, .contacts = 1, .heard = true},
-	{"two heard", .stroke = STROKE_DRAG, .contacts = 2, .heard = true},
+	{"one delivered", .stroke = STROKE_DRAG, .contacts = 1, .delivered = true},
+	{"two delivered", .stroke = STROKE_DRAG, .contacts = 2, .delivered = true},
 	{"ten pinch", .stroke = STROKE_SPREAD, .contacts = 10, .active = ACTIVE_PINCH},
 	{"ten pan", .stroke = STROKE_DRAG, .contacts = 10, .active = ACTIVE_PAN},
 	{"ten together", .stroke = STROKE_SPREAD, .contacts = 10, .together = true,
 		.active = ALL_THREE},
 	{"crowd pinch", PINCH_WINS, .crowd = true},
-	{"elsewhere", PINCH_WINS, .extra = EXTRA_ELSEWHERE},
+	{"idle", PINCH_WINS, .extra = EXTRA_IDLE},
 	{"failed", PINCH_WINS, .extra = EXTRA_FAILS},
 	{"more pan", TOGETHER, .extra = EXTRA_PAN},
 	{"more pinch", TOGETHER, .extra = EXTRA_PINCH},
@@ -61,7 +61,7 @@ static const struct scenario scenarios[] = {
 static struct stage stage;
 static struct stroke_samples samples;
 
-/* What a host has in hand is not known to the compiler: nothing may be left out. */
+/* Keeps the compiler from removing data that a host would use. */
 static inline void use(const void *what) {
 	__asm__ volatile("" : : "r"(what) : "memory");
 }
@@ -92,7 +92,7 @@ static inline void ask(enum ask what) {
 	}
 }
 
-/* A turn of the host's loop. Returns how many events it took. */
+/* One turn of the host's loop. Returns the number of events. */
 __attribute__((noinline)) static unsigned play(
 	const struct gc_sample *frame, unsigned contacts, enum ask what) {
 	struct gc_event event;
@@ -108,7 +108,7 @@ __attribute__((noinline)) static unsigned play(
 	return events;
 }
 
-/* The same without an engine: `taken` times there is an event. */
+/* The same without an engine, with `taken` events. */
 __attribute__((noinline)) static unsigned walk(
 	const struct gc_sample *frame, unsigned contacts, enum ask what, unsigned taken) {
 	unsigned events = 0;
@@ -155,7 +155,7 @@ static void measure(const struct scenario *scenario) {
 	}
 	CALLGRIND_DUMP_STATS_AT(engine_label);
 	if (allocations != before) {
-		fail(scenario, "something was allocated while it played");
+		fail(scenario, "it allocated memory during the playback");
 	}
 	if (!stage_is_as_expected(&stage, scenario)) {
 		fail(scenario, "not in the expected states at the end");
@@ -171,14 +171,14 @@ static void measure(const struct scenario *scenario) {
 	printf("scenario %u %s\n", STROKE_COUNTED, scenario->name);
 }
 
-/* cost [SCENARIO]: all of them, or one. */
+/* cost [SCENARIO]: runs one scenario, or all. */
 int main(int count, char **arguments) {
 	unsigned long before = allocations;
 	void *probe = malloc(1);
 	use(&probe);
 	free(probe);
 	if (allocations == before) {
-		fprintf(stderr, "allocations are not seen here\n");
+		fprintf(stderr, "allocations cannot be counted here\n");
 		return 1;
 	}
 	bool found = false;

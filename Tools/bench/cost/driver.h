@@ -2,7 +2,7 @@
 #ifndef DRIVER_H
 #define DRIVER_H
 
-/* A line a struct: SIZE NAME. run.py writes it, of all the recognizers in the public headers. */
+/* Prints one line per struct: SIZE NAME. run.py generates it for all public recognizers. */
 void print_sizes(void);
 
 #endif

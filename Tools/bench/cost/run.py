@@ -1,25 +1,24 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""What the core costs in instructions and bytes, and what Swift adds, against what is promised.
+"""Measures the core's costs in instructions and bytes, and Swift's on top, and checks the limits.
 
     run.py                      a table
-    run.py --json               the same for machines
-    run.py --check              a line a figure, and "N passed, N failed"
-    run.py --update-ceilings    writes today's figures, and 3 %, over those of the known misses
-    run.py --text               code and constants of the core on some processors, as JSON
-    run.py --profile SCENARIO   the functions that the instructions of a frame go to
+    run.py --json               the same as JSON
+    run.py --check              one line per figure, and "N passed, N failed"
+    run.py --update-ceilings    sets the ceilings of the known misses to today's figures plus 3 %
+    run.py --text               size of the core's code and constants on some processors, as JSON
+    run.py --profile SCENARIO   the instructions of a frame by function
 
-Nothing is timed: instructions are counted by callgrind, so the figures are the same on a busy
-machine. They are of release builds, clang -O2 and gcc -O2, without link-time optimisation. The
-promise is clang's. What the loop of the driver costs without an engine is taken off; the calls
-are not.
+Nothing is timed. Callgrind counts instructions, so the figures are the same on a busy machine. The
+builds are release builds, clang -O2 and gcc -O2, without link-time optimization. The limits are for
+clang. The cost of the driver's loop without an engine is subtracted; that of the calls is not.
 
-What Swift adds is the difference of two ways through one program, Tools/bench/cost-swift, that SwiftPM
-builds: the engine in C, and GestureKit with the same samples.
+What Swift adds is the difference of two modes of one program, Tools/bench/cost-swift: the C engine,
+and GestureKit with the same samples.
 
-Tools/bench/thresholds.json has what must be met, what is aimed at, and the known misses: figures that are not
-met yet, each with its reason and a ceiling. One above its ceiling fails, as does a new miss.
-A ceiling says nothing about another compiler's code, so it holds for the named ones only.
+Tools/bench/thresholds.json has the limits (must), the aims, and the known misses: figures that miss
+their limit, each with a reason and a ceiling. A figure above its ceiling fails, and so does a new
+miss. Ceilings apply only to the compilers named there.
 """
 import argparse
 import json
@@ -36,7 +35,7 @@ from toolchain import die, major_version, output, toolchain
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 THRESHOLDS = HERE.parent / "thresholds.json"
-# As meson.build has it for a release.
+# The release flags of meson.build.
 RELEASE = ["-std=c11", "-DNDEBUG", "-ffreestanding", f"-I{ROOT}/include", f"-I{ROOT}/CGestureCore"]
 CORTEX_M4 = ["--target=thumbv7em-none-eabi", "-mcpu=cortex-m4", "-Os"]
 TEXT_TARGETS = {
@@ -66,7 +65,7 @@ def compile_core(compiler, flags, folder):
 
 
 def build(compiler, folder):
-    """Builds the driver with the core, and with the sizes of the structs."""
+    """Builds the driver with the core and the list of struct sizes."""
     objects = compile_core(compiler, ["-O2"], folder)
     sizes = folder / "sizes.c"
     rows = [f'\tprintf("%zu {name}\\n", sizeof(struct {name}));' for name in recognizer_types()]
@@ -82,13 +81,13 @@ def build(compiler, folder):
 
 
 def callgrind(program, dump, *arguments, options=()):
-    return output(shutil.which("valgrind") or die("there is no valgrind: see scripts/setup.sh"),
+    return output(shutil.which("valgrind") or die("valgrind is missing: run scripts/setup.sh"),
                   "--quiet", "--tool=callgrind", f"--callgrind-out-file={dump}", *options,
                   program, *arguments)
 
 
 def counted(program, folder):
-    """What was printed, and the instructions by the labels of the dumps."""
+    """Returns the output, and the instructions by label of the dump."""
     printed = callgrind(program, folder / "dump")
     total = {}
     for path in folder.glob("dump.*"):
@@ -100,7 +99,7 @@ def counted(program, folder):
 
 
 def instructions(program, folder):
-    """A frame's instructions by scenario, without the loop's; and all else that was printed."""
+    """Returns instructions per frame by scenario, without the loop; those of the loop; the sizes."""
     printed, total = counted(program, folder)
     frames, sizes = {}, {}
     for line in printed.splitlines():
@@ -115,7 +114,7 @@ def instructions(program, folder):
 
 
 def build_swift(folder):
-    """Builds the driver in Swift, for callgrind, which cannot read its debug information."""
+    """Builds the Swift driver, stripped: callgrind cannot read its debug information."""
     folder.mkdir()
     package = ["--package-path", ROOT / "Tools", "-c", "release"]
     output(toolchain("swift"), "build", *package, "--product", "cost-swift")
@@ -126,7 +125,7 @@ def build_swift(folder):
 
 
 def swift_figures(folder):
-    """(key, what, unit, value) of what Swift adds to the core."""
+    """Rows (key, what, unit, value) about what Swift adds to the core."""
     printed, total = counted(build_swift(folder), folder)
     frame, updates = {}, {}
     for line in printed.splitlines():
@@ -137,16 +136,16 @@ def swift_figures(folder):
     rows = []
     for name, short in shorts.items():
         more = frame[f"closures {name}"] - frame[f"core {name}"]
-        rows.append((f"swift closures {name}", f"Swift, closures, more for an update; {short}",
+        rows.append((f"swift closures {name}", f"Swift, closures, added per update; {short}",
                      "instructions", more / updates[f"closures {name}"]))
     for name, short in shorts.items():
-        rows.append((f"swift events {name}", f"Swift, events read, to the core; {short}", "x",
+        rows.append((f"swift events {name}", f"Swift, events, relative to the core; {short}", "x",
                      frame[f"events {name}"] / frame[f"core {name}"]))
     name = "two pinch"
     rows += [
-        ("swift samples", "Swift, samples of its own, more for a frame", "instructions",
+        ("swift samples", "Swift, own samples, added per frame", "instructions",
          frame[f"ownSamples {name}"] - frame[f"events {name}"]),
-        # This driver stops at the first allocation, too.
+        # The Swift driver stops at the first allocation, too.
         ("swift allocations", "Swift, heap allocations in all scenarios", "calls", 0),
     ]
     return rows
@@ -159,13 +158,13 @@ def code_bytes(*objects):
 
 
 def text_bytes(folder, target):
-    """Code and constants of the core, for a target of clang's."""
+    """Size of the core's code and constants, for a target of clang."""
     return code_bytes(*compile_core(toolchain("clang"), target, folder))
 
 
 def linked_bytes(folder, target):
-    """Those that a program with the seven recognizers links, without its own. The helpers for 64-bit
-    numbers are the compiler's."""
+    """Size of what a program with the seven recognizers links of the core. Excludes the compiler's
+    helpers for 64-bit numbers."""
     target = [*target, "-ffunction-sections", "-fdata-sections"]
     clang, source = toolchain("clang"), HERE.parent / "firmware" / "seven.c"
     objects = compile_core(clang, target, folder)
@@ -177,7 +176,7 @@ def linked_bytes(folder, target):
 
 
 def figures(counts, sizes):
-    """(key, what, unit, value) of what one compiler made."""
+    """Rows (key, what, unit, value) for one compiler."""
     def ratio(over, under):
         return counts[over] / counts[under]
 
@@ -189,17 +188,17 @@ def figures(counts, sizes):
         ("two pinch", "two contacts, seven recognizers; pinch wins"),
         ("two pan", "the same; pan wins"),
         ("two together", "the same; pan, pinch and rotation at once"),
-        ("two undecided", "the same; at rest, nothing is decided"),
+        ("two undecided", "the same; at rest, undecided"),
         ("one pan", "one contact, seven recognizers; pan wins"),
-        ("one heard", "one contact, no recognizer; its node hears of it"),
-        ("two heard", "two contacts, heard alike"),
+        ("one delivered", "one contact, no recognizer; delivered to its node"),
+        ("two delivered", "two contacts; the same"),
     ]
     rows = [(name, what, per_frame, counts[name]) for name, what in rows]
     for name, what in {"pinch": "pinch wins", "pan": "pan wins", "together": "all at once"}.items():
         rows.append(("ten " + name, "ten contacts to two; " + what, times,
                      ratio("ten " + name, "two " + name)))
     rows += [
-        ("idle", "one more recognizer, idle", per_frame, more("elsewhere", "two pinch")),
+        ("idle", "one more recognizer, idle", per_frame, more("idle", "two pinch")),
         ("failed", "one more recognizer, failed", per_frame, more("failed", "two pinch")),
     ]
     for name in ["pan", "pinch", "rotation", "possible pan", "possible pinch"]:
@@ -207,15 +206,15 @@ def figures(counts, sizes):
         rows.append(("live " + name, f"one more recognizer, live: {kind}", per_frame,
                      more("more " + name, "two together")))
     rows += [
-        ("crowd", "10,000 recognizers elsewhere", times, ratio("crowd pinch", "two pinch")),
+        ("crowd", "10,000 recognizers on other nodes", times, ratio("crowd pinch", "two pinch")),
     ]
     for name, what in [("pan", "pan, both axes"), ("pinch",) * 2, ("rotation",) * 2]:
-        rows.append(("velocity " + name, "velocity asked: " + what, per_frame,
+        rows.append(("velocity " + name, "velocity read: " + what, per_frame,
                      more("ask " + name, "two together")))
     rows += [
-        ("deadline", "next deadline asked; pinch wins", per_frame,
+        ("deadline", "next deadline read; pinch wins", per_frame,
          more("ask deadline", "two pinch")),
-        # The driver stops at the first allocation while a scenario plays.
+        # The driver stops at the first allocation during a scenario.
         ("allocations", "heap allocations in all scenarios", "calls", 0),
         ("size engine", "engine and 16 touches", count, sizes["engine"]),
     ]
@@ -235,7 +234,7 @@ def measure(scratch):
             for (key, what, unit, value), other in zip(columns["clang"], columns["gcc"])]
     rows.append({"key": "text", "what": "core on a Cortex-M4, -Os: code and constants",
                  "unit": "bytes", "value": text_bytes(scratch / "m4", CORTEX_M4), "gcc": None})
-    rows.append({"key": "text seven", "what": "what of it the seven recognizers link",
+    rows.append({"key": "text seven", "what": "the part that the seven recognizers link",
                  "unit": "bytes", "value": linked_bytes(scratch / "seven", CORTEX_M4), "gcc": None})
     rows += [{"key": key, "what": what, "unit": unit, "value": value, "gcc": None}
              for key, what, unit, value in swift_figures(scratch / "swift")]
@@ -243,21 +242,21 @@ def measure(scratch):
 
 
 def judge(row, thresholds, same_tools):
-    """Adds must, aim, verdict and whether it fails. Struct sizes have one threshold for all."""
+    """Adds must, aim, verdict and fails to a row. All struct sizes share one threshold."""
     key = row["key"]
     known = thresholds["known_misses"].get(key)
     limits = thresholds["figures"].get(key)
     if limits is None and key.startswith("size gc_"):
         limits = thresholds["figures"]["size of a recognizer"]
     limits = limits or {}
-    # Half an instruction in 840 frames is the loops' own rounding.
+    # Half an instruction per frame is rounding of the loops.
     slack = 0.5 if row["unit"] == "instructions" else 0.0005
     row |= {"must": limits.get("must"), "aim": limits.get("aim"), "fails": False}
     value, must = row["value"], row["must"]
     if must is None:
         row["verdict"] = "no promise"
     elif value <= must + slack:
-        row["verdict"] = "ok" if known is None else "ok; take it off the known misses"
+        row["verdict"] = "ok" if known is None else "ok; remove it from the known misses"
         if row["aim"] is not None and value <= row["aim"] + slack:
             row["verdict"] += ", aim met"
     elif known is None:
@@ -281,9 +280,9 @@ def print_table(rows, loops):
     for row in rows:
         cells = [shown(row[name], row["unit"]) for name in ("value", "gcc", "must", "aim")]
         print(f"{row['what']:52}", *(f"{cell:>8}" for cell in cells), "", row["verdict"])
-    print("\nInstructions are those of a frame: the mean of seven seconds at 120 Hz, events taken.")
+    print("\nInstructions are per frame: the mean of seven seconds at 120 Hz, including taking events.")
     taken = ", ".join(f"{loops[name]['two pinch']:.0f} ({name})" for name in loops)
-    print(f"The driver's own loop is taken off: {taken} in the first row.")
+    print(f"The driver's own loop is subtracted: {taken} in the first row.")
 
 
 def print_checks(rows):
@@ -293,7 +292,7 @@ def print_checks(rows):
         print(f"{word}: {row['what']}: {shown(row['value'], row['unit'])}, "
               f"must {shown(row['must'], row['unit'])}: {row['verdict']}")
     missed = sum(row["verdict"].startswith("MISSES") for row in promised)
-    print(f"note: {len(promised) - missed} of {len(promised)} figures are what they must be")
+    print(f"note: {len(promised) - missed} of {len(promised)} figures meet their limits")
     failed = sum(row["fails"] for row in promised)
     print(f"{len(promised) - failed} passed, {failed} failed")
 
@@ -317,8 +316,8 @@ def profile(scenario, scratch):
     turn = "*play*Frame*" if is_swift else "play"
     printed = callgrind(program, dump, scenario, options=[f"--toggle-collect={turn}"])
     frames = int(printed.split()[1])
-    # The scenario's first dump is the engine's. All lines, as the default leaves out small ones,
-    # and counts as the largest whatever was running before.
+    # The scenario's first dump is that of the engine. --threshold=100 prints all lines: the default
+    # omits small ones.
     lines = output("callgrind_annotate", "--threshold=100", "--auto=no", f"{dump}.1").splitlines()
     for line in lines:
         row = re.match(r"\s*([\d,]+) .*?:([\w$].*) \[.*/(?:cost|cost-swift|libswift.*)\]$", line)
@@ -342,7 +341,7 @@ def main():
                 for index, (target, flags) in enumerate(TEXT_TARGETS.items())}))
         return 0
     if platform.machine() != "x86_64":
-        die("the promises are about x86-64; this machine is " + platform.machine())
+        die("the limits are for x86-64; this machine is " + platform.machine())
     thresholds = json.loads(THRESHOLDS.read_text())
     tools = {name: major_version(toolchain(name)) for name in ("clang", "gcc")}
     same_tools = thresholds["measured_with"]["clang"] == tools["clang"]
@@ -364,7 +363,7 @@ def main():
         print_table(rows, loops)
     if not same_tools:
         made_with = thresholds["measured_with"]["clang"]
-        print(f"note: ceilings are not checked: they are of clang {made_with}", file=sys.stderr)
+        print(f"note: ceilings are not checked: they are for clang {made_with}", file=sys.stderr)
     return int(any(row["fails"] for row in rows))
 
 

@@ -48,7 +48,7 @@ static void set_up_extra(struct stage *stage, enum extra extra) {
 		pan.slop = GC_PT(100000);
 		must(gc_pan_init(&stage->extra.pan, &pan));
 		break;
-	case EXTRA_ELSEWHERE:
+	case EXTRA_IDLE:
 	case EXTRA_PAN:
 		must(gc_pan_init(&stage->extra.pan, &pan));
 		break;
@@ -63,12 +63,12 @@ static void set_up_extra(struct stage *stage, enum extra extra) {
 		must(gc_rotation_init(&stage->extra.rotation, NULL));
 		break;
 	}
-	struct gc_node *node = extra == EXTRA_ELSEWHERE ? &stage->elsewhere : &stage->surface;
+	struct gc_node *node = extra == EXTRA_IDLE ? &stage->away : &stage->surface;
 	must(gc_recognizer_add(&stage->extra.base, node));
 }
 
-/* Where no touch is. */
-static void put_elsewhere(struct stage *stage, struct gc_node *node) {
+/* Places a node where no touch lands. */
+static void put_away(struct stage *stage, struct gc_node *node) {
 	gc_node_init(node);
 	gc_node_set_frame(node, (struct gc_rect){{GC_PT(2000), 0}, {GC_PT(100), GC_PT(100)}});
 	must(gc_node_add_child(&stage->window, node));
@@ -76,7 +76,7 @@ static void put_elsewhere(struct stage *stage, struct gc_node *node) {
 
 static void set_up_crowd(struct stage *stage) {
 	for (size_t i = 0; i < STAGE_CROWD_NODES; i++) {
-		put_elsewhere(stage, &stage->crowd_nodes[i]);
+		put_away(stage, &stage->crowd_nodes[i]);
 		for (size_t j = 0; j < STAGE_CROWD_EACH; j++) {
 			struct gc_pan *pan = &stage->crowd[i * STAGE_CROWD_EACH + j];
 			must(gc_pan_init(pan, NULL));
@@ -102,12 +102,12 @@ void stage_set_up(struct stage *stage, const struct scenario *scenario) {
 					.host = {.simultaneous = scenario->together ? yes : NULL},
 				}));
 	must(gc_node_add_child(&stage->window, &stage->surface));
-	put_elsewhere(stage, &stage->elsewhere);
+	put_away(stage, &stage->away);
 	if (scenario->crowd) {
 		set_up_crowd(stage);
 	}
-	set_up_seven(stage, !scenario->heard);
-	gc_node_set_receives_touches(&stage->surface, scenario->heard);
+	set_up_seven(stage, !scenario->delivered);
+	gc_node_set_receives_touches(&stage->surface, scenario->delivered);
 	set_up_extra(stage, scenario->extra);
 }
 
@@ -123,7 +123,7 @@ static bool is_extra_as_expected(const struct stage *stage, enum extra extra) {
 		return true;
 	case EXTRA_FAILS:
 		return gc_recognizer_state(recognizer) == GC_STATE_FAILED;
-	case EXTRA_ELSEWHERE:
+	case EXTRA_IDLE:
 	case EXTRA_POSSIBLE_PAN:
 	case EXTRA_POSSIBLE_PINCH:
 		return gc_recognizer_state(recognizer) == GC_STATE_POSSIBLE;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * An engine with the seven recognizers of the published comparison, on one node, and whatever a
- * scenario puts beside them.
+ * An engine with the seven recognizers of the published comparison on one node, and the additions
+ * of a scenario.
  */
 #ifndef STAGE_H
 #define STAGE_H
@@ -20,8 +20,8 @@
 /* One more recognizer, after the seven. */
 enum extra {
 	EXTRA_NONE,
-	EXTRA_ELSEWHERE,     /* a pan on another node, which no touch hits */
-	EXTRA_FAILS,         /* a tap, which fails before the counting starts */
+	EXTRA_IDLE,          /* a pan on another node, which no touch hits */
+	EXTRA_FAILS,         /* a tap, which fails before counting starts */
 	EXTRA_PAN,           /* begins like the first */
 	EXTRA_PINCH,         /* begins like the first */
 	EXTRA_ROTATION,      /* begins like the first */
@@ -29,14 +29,14 @@ enum extra {
 	EXTRA_POSSIBLE_PINCH /* its slop is out of reach */
 };
 
-/* The seven, one bit each: what must be active after settling, and to the end. */
+/* The seven, one bit each: those that must be active when counting starts, and at the end. */
 enum active {
 	ACTIVE_PAN = 1,
 	ACTIVE_PINCH = 2,
 	ACTIVE_ROTATION = 4,
 };
 
-/* What the host asks for after each frame. */
+/* What the host reads after each frame. */
 enum ask {
 	ASK_NOTHING,
 	ASK_PAN_VELOCITY,
@@ -49,9 +49,9 @@ struct scenario {
 	const char *name;
 	enum stroke stroke;
 	unsigned contacts;
-	bool together; /* the host lets all of them run at once */
-	bool heard;    /* by the node the touches hit, which has no recognizer */
-	bool crowd;    /* 10,000 recognizers on other nodes */
+	bool together;  /* the host lets all of them run simultaneously */
+	bool delivered; /* to the node that the touches hit, which has no recognizer */
+	bool crowd;     /* 10,000 recognizers on other nodes */
 	enum extra extra;
 	enum ask ask;
 	unsigned active; /* enum active */
@@ -72,7 +72,7 @@ struct stage {
 	struct gc_swipe swipe;
 	struct gc_edge_pan edge_pan;
 
-	struct gc_node elsewhere;
+	struct gc_node away;
 	union {
 		struct gc_recognizer base;
 		struct gc_pan pan;
@@ -85,11 +85,11 @@ struct stage {
 	struct gc_pan crowd[STAGE_CROWD_NODES * STAGE_CROWD_EACH];
 };
 
-/* Sets up everything that a scenario needs. */
+/* Sets up the stage of a scenario. */
 void stage_set_up(struct stage *stage, const struct scenario *scenario);
 
-/* Whether just those of the seven that the scenario says are active, and the extra one is as it
- * should be. */
+/* Returns whether exactly the expected recognizers of the seven are active, and the extra one is in
+ * the expected state. */
 bool stage_is_as_expected(const struct stage *stage, const struct scenario *scenario);
 
 #endif

@@ -10,7 +10,7 @@
 #define TURN 3.14159265358979323846
 #define FIRST_ID 7
 
-/* From -1 to 1. Knuth's generator with 64 bits. */
+/* Returns noise from -1 to 1, by Knuth's generator with 64 bits. */
 static double noise(uint64_t *state) {
 	*state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
 	return (double)(*state >> 32) / 2147483648.0 - 1;
@@ -20,7 +20,7 @@ struct shape {
 	double scale, turn, drift;
 };
 
-/* Where a stroke is after `frames`: there in a second, back in the next, and so on. */
+/* Returns the shape of a stroke after `frames`: it goes there in a second, back in the next. */
 static struct shape shape_at(enum stroke stroke, unsigned frames) {
 	double part = (1 - cos(TURN * frames / 120.0)) / 2;
 	switch (stroke) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The streams of samples that costs are measured with. The same on every machine: the noise is
- * a generator of its own, and nothing is read from anywhere.
+ * The streams of samples for measuring costs. They are the same on every machine: the noise has its
+ * own generator, and there is no other input.
  */
 #ifndef STROKE_H
 #define STROKE_H
@@ -10,7 +10,7 @@
 
 #define STROKE_CONTACTS_MAX 32
 
-/* A second in which everything is decided, then seven that are counted, at 120 Hz. */
+/* A second in which all gestures are decided, then seven that are counted, at 120 Hz. */
 #define STROKE_SETTLE 120
 #define STROKE_COUNTED 840
 #define STROKE_FRAMES (STROKE_SETTLE + STROKE_COUNTED)
@@ -21,7 +21,7 @@ enum stroke {
 	STROKE_REST,   /* noise alone */
 };
 
-/* The samples of one stroke: a frame is `contacts` motions and a FRAME sample. */
+/* The samples of a stroke. Each frame has `contacts` motions and a FRAME. */
 struct stroke_samples {
 	unsigned contacts;
 	struct gc_sample landing[STROKE_CONTACTS_MAX + 1];

@@ -12,13 +12,13 @@ def die(*lines):
 
 
 def toolchain(tool):
-    """A tool of the Swift toolchain, which is not always in PATH."""
+    """Finds a tool of the Swift toolchain, which may not be in PATH."""
     swift = shutil.which("swift")
     for path in [swift, swift and os.path.realpath(swift)]:
         candidate = path and os.path.join(os.path.dirname(path), tool)
         if candidate and os.access(candidate, os.X_OK):
             return candidate
-    return shutil.which(tool) or die(f"there is no {tool}: see scripts/setup.sh")
+    return shutil.which(tool) or die(f"{tool} is missing: run scripts/setup.sh")
 
 
 def output(*command, **options):
@@ -31,6 +31,6 @@ def output(*command, **options):
 
 def major_version(compiler):
     first = output(compiler, "--version").splitlines()[0]
-    # Without what is in brackets: distributions put a version of their own there.
+    # Ignore parentheses, where distributions put their own version.
     found = re.search(r"(\d+)\.\d+\.\d+", re.sub(r"\(.*?\)", "", first))
     return int(found[1]) if found else 0

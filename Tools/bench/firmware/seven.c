@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The least program that uses the seven recognizers: what of the core it links is counted. */
+/* A minimal program with the seven recognizers, to measure how much of the core it links. */
 #include <gesturecore/gesturecore.h>
 
 static struct gc_engine engine;
@@ -15,7 +15,7 @@ static struct gc_long_press long_press;
 static struct gc_swipe swipe;
 static struct gc_edge_pan edge_pan;
 
-/* What a panel's driver and a display would be. */
+/* Stand-ins for a panel's driver and a display. */
 static volatile struct gc_sample scanned;
 static volatile struct gc_event shown;
 static volatile struct gc_velocity thrown;

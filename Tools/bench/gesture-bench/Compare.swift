@@ -3,26 +3,27 @@
 import ArgumentParser
 import BenchReport
 import Foundation
+import GestureTrace
 
-/// `gesture-bench compare`: what changed between two results.
+/// `gesture-bench compare`: shows what changed between two results.
 struct Compare: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Says what changed between two results, beyond noise.",
+        abstract: "Shows what changed between two results, beyond noise.",
         discussion: """
-            Results are files that gesture-bench --json has written. A time has changed when the \
-            95 % interval of the new one to the old one, by the bootstrap over rounds, is more \
-            than 3 % away from 1. Times of different processors or builds are not compared. \
-            Latencies, allocations and sizes are the same at every run, so any growth counts.
+            A result is a file of gesture-bench --json. A time has changed if the ratio of new to \
+            old, with its 95 % interval (bootstrap over rounds), is more than 3 % away from 1. Times \
+            of different processors or builds are not compared. Latencies, allocations and sizes are \
+            the same in every run, so any growth counts.
 
-            EXIT STATUS: 0 when nothing got worse; 1 when something did, or is not there any more; \
-            2 when a file cannot be read; 64 for wrong options.
+            EXIT STATUS: 0 if nothing got worse; 1 if something got worse or is missing; 2 if a file \
+            cannot be read; 64 for wrong options.
             """
     )
 
-    @Argument(help: "What it was.", completion: .file(extensions: ["json"]))
+    @Argument(help: "The old result.", completion: .file(extensions: ["json"]))
     var old: String
 
-    @Argument(help: "What it is now.", completion: .file(extensions: ["json"]))
+    @Argument(help: "The new result.", completion: .file(extensions: ["json"]))
     var new: String
 
     func run() throws {
@@ -34,7 +35,7 @@ struct Compare: ParsableCommand {
             throw ExitCode(2)
         }
         for line in ComparisonReport(comparison).lines {
-            print(line)
+            print(line.printable)
         }
         guard !comparison.hasRegressed else {
             throw ExitCode.failure
@@ -43,7 +44,7 @@ struct Compare: ParsableCommand {
 
     private func read(_ path: String) throws -> BenchResult {
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw Failure("\(path) cannot be read: is it a file, and may you read it?")
+            throw Failure("\(path) cannot be read: check that it is a file with read permission")
         }
         return try BenchResult(data, name: path)
     }

@@ -2,27 +2,27 @@
 
 import GestureScenarios
 
-/// A way to recognize gestures, with an engine of its own, set up for one stage and one stream.
+/// An implementation of gesture recognition with its own engine, set up for a stage and a stream.
 protocol Contestant: AnyObject {
-    /// How many events it has taken since it was made.
+    /// How many events it has taken so far.
     var taken: Int { get }
 
-    /// Gets ready for another pass: the stream has moved on.
+    /// Prepares for another pass, after the stream has moved to later times.
     func prepare()
 
-    /// Plays some frames of the stream and takes their events: what is measured.
+    /// Plays some frames of the stream and takes their events. This is what is measured.
     func play(_ frames: Range<Int>)
 }
 
-/// A way to recognize gestures, by name.
+/// A named implementation of gesture recognition.
 struct Path: Sendable {
     let name: String
-    /// How far its values may be from those of the first path.
+    /// How far its values may differ from those of the first path.
     var tolerance = Tolerance.none
-    /// Makes one. With a tracer it does the same, and tells it of each event.
+    /// Creates a contestant. If there is a tracer, it receives each event.
     let make: @Sendable (Stage, TouchStream, Tracer?) throws(Unplayable) -> any Contestant
 
-    /// All, and the one that others are compared with first.
+    /// All paths. The first one is the reference for the others.
     static let all: [Path] =
         [
             Path(name: "C core") { (stage, stream, tracer) throws(Unplayable) in

@@ -5,7 +5,7 @@ import CMeasuring
 import GestureKit
 import GestureScenarios
 
-/// The core in C, called from Swift with nothing in between: what a host in C does.
+/// The C core, called directly from Swift, like from a host in C.
 final class CoreContestant: Contestant {
     private let stream: TouchStream
     private let tracer: Tracer?

@@ -3,7 +3,7 @@
 import CGestureCore
 import GestureScenarios
 
-/// A stage in memory of C's.
+/// A stage of the C core.
 final class CoreStage {
     let engine = UnsafeMutablePointer<gc_engine>.allocate(capacity: 1)
     /// The recognizers on the surface, in order.
@@ -27,7 +27,7 @@ final class CoreStage {
         engine.initialize(to: gc_engine())
         must(gc_engine_init(engine, &config))
         must(gc_node_add_child(window, surface))
-        addElsewhere(stage.elsewhere, in: window, beyond: stage.surfaceSide)
+        addOtherViews(stage.onOtherViews, in: window, beyond: stage.surfaceSide)
         for kind in stage.recognizers {
             let recognizer = make(kind)
             must(gc_recognizer_add(recognizer, surface))
@@ -43,15 +43,15 @@ final class CoreStage {
         }
     }
 
-    /// The place of a recognizer on the stage.
+    /// The index of a recognizer on the stage.
     func place(of recognizer: UnsafeMutablePointer<gc_recognizer>?) -> Int {
         guard let place = recognizers.firstIndex(where: { $0 == recognizer }) else {
-            fatalError("An event of a recognizer that no finger touches")
+            fatalError("an event of a recognizer that received no touch")
         }
         return place
     }
 
-    private func addElsewhere(
+    private func addOtherViews(
         _ count: Int,
         in window: UnsafeMutablePointer<gc_node>,
         beyond side: Double
@@ -60,10 +60,10 @@ final class CoreStage {
         while left > 0 {
             let other = node(side: 100, at: side + 200)
             must(gc_node_add_child(window, other))
-            for _ in 0..<min(left, Stage.eachElsewhere) {
+            for _ in 0..<min(left, Stage.perOtherView) {
                 must(gc_recognizer_add(make(.pan()), other))
             }
-            left -= Stage.eachElsewhere
+            left -= Stage.perOtherView
         }
     }
 
@@ -117,7 +117,7 @@ final class CoreStage {
         }
     }
 
-    /// Every recognizer's struct begins with what all have.
+    /// Sets a field of a recognizer. The struct of each kind begins with gc_recognizer.
     private func set<Value>(
         _ value: Value,
         _ initialize: (UnsafeMutablePointer<Value>) -> gc_status
@@ -128,6 +128,6 @@ final class CoreStage {
     }
 
     private func must(_ status: gc_status) {
-        precondition(status == .GC_OK, "The core refused the stage: \(status.rawValue)")
+        precondition(status == .GC_OK, "the core refused the stage: \(status.rawValue)")
     }
 }

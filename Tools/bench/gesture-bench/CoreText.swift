@@ -3,7 +3,7 @@
 import BenchReport
 import Foundation
 
-/// How large the core's code and constants are on some processors, by Tools/bench/cost/run.py.
+/// The size of the core's code and constants on some processors, from Tools/bench/cost/run.py.
 enum CoreText {
     private static let script = "Tools/bench/cost/run.py"
 
@@ -19,7 +19,7 @@ enum CoreText {
 
     private static func sizes() throws(Failure) -> [String: Int] {
         guard FileManager.default.fileExists(atPath: script) else {
-            throw Failure("there is no \(script) here: run it from a checkout")
+            throw Failure("\(script) is missing: run gesture-bench in a checkout")
         }
         let python = Process()
         python.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -5,17 +5,17 @@ import CGestureCore
 import CMeasuring
 import GestureScenarios
 
-/// The numbers beside the scenarios.
+/// The numbers that do not belong to a scenario.
 struct Figures {
     let isQuick: Bool
-    /// Where the recording for libinput is.
+    /// The folder of the recording for libinput.
     let evdevRecordings: String
     let promises: Promises
 
     /// - Parameters:
-    ///   - scenarios: What has been measured.
-    ///   - timer: What a reading of the clock costs, in nanoseconds.
-    /// - Returns: All of them, in the order of the report.
+    ///   - scenarios: The measured scenarios.
+    ///   - timer: The cost of reading the clock, in nanoseconds.
+    /// - Returns: All figures, in the order of the report.
     func all(beside scenarios: [ScenarioResult], timer: Double) -> [Figure] {
         let libinput = LibinputCost.figures(
             recordings: evdevRecordings,
@@ -23,7 +23,7 @@ struct Figures {
             promise: promises["added to libinput"]
         )
         let peak = Figure(
-            "memory of this program at its peak",
+            "peak memory of this program",
             Self.mebibytes(measuring_peak_bytes()),
             "MiB"
         )
@@ -31,8 +31,8 @@ struct Figures {
             + (isQuick ? [] : CoreText.figures()) + [peak]
     }
 
-    /// How even the standard gesture is in the core, and what it costs when nothing is in a cache,
-    /// the reading of the clock taken off.
+    /// How even the core's times of the standard gesture are, and the cost of a cold frame, without
+    /// the cost of reading the clock.
     private func evenness(_ scenarios: [ScenarioResult], _ timer: Double) -> [Figure] {
         guard let standard = scenarios.first(where: { $0.name == Scenario.standard.name }),
             let core = standard.paths.first
@@ -49,7 +49,7 @@ struct Figures {
         }
         let cold = core.coreCold.map { cold in
             Figure(
-                "\(standard.name), \(core.name): a frame out of cold first and second levels",
+                "\(standard.name), \(core.name): a frame with cold L1 and L2 caches",
                 max(cold.median - timer, 0),
                 "ns",
                 promise: promises["cold frame"]
@@ -58,7 +58,7 @@ struct Figures {
         return [even, cold].compactMap(\.self)
     }
 
-    /// What a host must have memory for.
+    /// The memory that a host needs.
     private static var sizes: [Figure] {
         func size<Value>(_ name: String, _ type: Value.Type, count: Int = 1) -> Figure {
             Figure(name, Double(MemoryLayout<Value>.size * count), "bytes", isExact: true)
@@ -71,8 +71,8 @@ struct Figures {
                 "bytes",
                 isExact: true
             ),
-            size("an event that waits", gc_event.self),
-            size("a record of the ledger", gc_record.self),
+            size("a queued event", gc_event.self),
+            size("a ledger record", gc_record.self),
             size("a pan", gc_pan.self),
             size("a pinch", gc_pinch.self),
             size("a rotation", gc_rotation.self),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import GestureTrace
 
 /// The command.
 @main
@@ -9,15 +10,44 @@ struct GestureBench: ParsableCommand {
         commandName: "gesture-bench",
         abstract: "Measures what recognizing touch gestures costs.",
         discussion: """
-            Without a subcommand it runs: see gesture-bench run --help.
+            The default subcommand is run: see gesture-bench run --help.
             """,
         version: Facts.version,
         subcommands: [Run.self, Compare.self],
         defaultSubcommand: Run.self
     )
+
+    static func main() {
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch {
+            end(error)
+        }
+    }
+
+    /// Prints the error, and exits. Arguments in messages are made printable; the help and usage
+    /// that may follow are the program's own words.
+    private static func end(_ error: any Error) -> Never {
+        let status = exitCode(for: error)
+        let message = message(for: error)
+        // Help, version and completion scripts are not errors.
+        guard !status.isSuccess, !message.isEmpty else {
+            exit(withError: error)
+        }
+        StandardError.print("gesture-bench: \(message)")
+        let whole = fullMessage(for: error)
+        let start = "Error: \(message)\n"
+        if status == .validationFailure, whole.hasPrefix(start) {
+            whole.dropFirst(start.count).split(separator: "\n").forEach {
+                StandardError.print(String($0))
+            }
+        }
+        exit(withError: status)
+    }
 }
 
-/// Why the command cannot go on, in words for its user.
+/// Why the command fails, in words for its user.
 struct Failure: Error, CustomStringConvertible {
     var description: String
 

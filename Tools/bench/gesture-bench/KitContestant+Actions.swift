@@ -4,9 +4,9 @@ import CMeasuring
 import GestureKit
 import GestureScenarios
 
-// What the closures of a program would do: read the value that the recognizer is for.
+// The closures do what a program's would do: they read the recognizer's value.
 extension KitContestant {
-    /// Reads a value at each action, and counts it.
+    /// Adds an action that reads a value and counts.
     func use(_ recognizer: GestureRecognizer) {
         let count = counter
         switch recognizer {
@@ -21,7 +21,7 @@ extension KitContestant {
         }
     }
 
-    /// Tells the tracer at each action.
+    /// Adds an action that reports to a tracer.
     func trace(_ recognizer: GestureRecognizer, _ place: Int, to tracer: Tracer) {
         recognizer.addAction { [unowned self] recognizer in
             counter.pointee += 1
@@ -55,7 +55,7 @@ extension KitContestant {
     }
 }
 
-/// A value was read, as far as the compiler knows.
+/// Keeps the compiler from removing a read.
 @inline(__always)
 private func read<Value>(_ value: Value, _ count: UnsafeMutablePointer<Int>) {
     withUnsafePointer(to: value) { measuring_use($0) }
@@ -63,7 +63,7 @@ private func read<Value>(_ value: Value, _ count: UnsafeMutablePointer<Int>) {
 }
 
 extension StageRecognizer {
-    /// One of GestureKit's.
+    /// The GestureKit recognizer of this kind.
     var recognizer: GestureRecognizer {
         switch self {
         case .pan(let touches):
@@ -100,16 +100,16 @@ extension Rect {
 }
 
 extension View {
-    /// Adds views that no finger touches, with as many pans in all.
-    func addElsewhere(_ count: Int, beyond side: Double) {
+    /// Adds views that no finger touches, with `count` pans in total.
+    func addOtherViews(_ count: Int, beyond side: Double) {
         var left = count
         while left > 0 {
             let other = View(frame: .square(100, at: side + 200))
             addSubview(other)
-            for _ in 0..<min(left, Stage.eachElsewhere) {
+            for _ in 0..<min(left, Stage.perOtherView) {
                 other.addGestureRecognizer(PanGestureRecognizer())
             }
-            left -= Stage.eachElsewhere
+            left -= Stage.perOtherView
         }
     }
 }

@@ -5,15 +5,15 @@ import CMeasuring
 @_spi(GestureTools) import GestureKit
 import GestureScenarios
 
-/// GestureKit, in the ways that a program can use it.
+/// GestureKit, in each way that a program can use it.
 final class KitContestant: Contestant {
     /// How samples go in and gestures come out.
     enum Way: String, CaseIterable {
-        /// Samples of the core's, those of a frame together, as an adapter has them; actions.
+        /// Samples of the core, a whole frame at once, like from an adapter; actions.
         case closures = "GestureKit, closures"
-        /// The same samples; events taken one by one.
+        /// The same samples; events, taken one by one.
         case events = "GestureKit, events"
-        /// Samples of the program's own; events.
+        /// The program's own samples; events.
         case ownSamples = "GestureKit, own samples"
     }
 
@@ -32,7 +32,7 @@ final class KitContestant: Contestant {
         let window = View(frame: .square(stage.windowSide))
         let surface = View(frame: .square(stage.surfaceSide))
         window.addSubview(surface)
-        window.addElsewhere(stage.elsewhere, beyond: stage.surfaceSide)
+        window.addOtherViews(stage.onOtherViews, beyond: stage.surfaceSide)
         engine = GestureEngine(root: window, touchCapacity: max(16, stream.contacts))
         engine.callsActions = way == .closures
         recognizers = stage.recognizers.map(\.recognizer)
@@ -97,7 +97,7 @@ final class KitContestant: Contestant {
                 engine.advance(to: Timestamp(microseconds: frame.time))
             }
             for place in frame.first..<frame.first + frame.count {
-                // A sample that makes no sense is dropped, as it is by the core.
+                // An invalid sample is dropped, like in the core.
                 try? engine.push(samples[place])
             }
             takeEvents()
@@ -126,7 +126,7 @@ final class KitContestant: Contestant {
 
     private func trace(_ event: GestureEvent, to tracer: Tracer) {
         guard let place = recognizers.firstIndex(where: event.isFrom) else {
-            fatalError("An event of a recognizer that no finger touches")
+            fatalError("an event of a recognizer that received no touch")
         }
         tracer.record(
             TracedGesture(

@@ -3,23 +3,23 @@
 import Foundation
 import GestureScenarios
 
-/// A stroke along x whose velocity is known at each sample: every 8 ms with a little jitter, on a
-/// grid of 0.25 pt, with noise.
+/// A stroke along x with a known velocity at each sample. Samples come every 8 ms with a little
+/// jitter, on a grid of 0.25 pt, with noise.
 struct KnownStroke {
     struct Sample {
         var time: UInt64
         var place: SIMD2<Double>
-        /// In points per second along x.
+        /// The true velocity along x, in points per second.
         var truth: Double
     }
 
     private(set) var samples: [Sample] = []
 
-    /// Reaches without jerk, flicks that lift while fast, steady ones, there and back.
+    /// Minimum-jerk reaches, flicks that lift at speed, steady strokes, strokes there and back.
     private enum Kind: Int, CaseIterable {
         case reach, flick, steady, thereAndBack
 
-        /// Where it is and how fast, as parts of the distance, by the part of the time.
+        /// Its position and speed, as fractions of the distance, at a fraction of the time.
         func motion(_ part: Double) -> (place: Double, speed: Double) {
             switch self {
             case .reach:
@@ -42,7 +42,7 @@ struct KnownStroke {
         }
     }
 
-    /// Makes the stroke with a number; noise is a standard deviation in points.
+    /// Creates the stroke with a number. `noise` is a standard deviation in points.
     init(_ number: Int, noise: Double) {
         var chance = Chance(seed: UInt64(number))
         let kind = Kind.allCases[number % Kind.allCases.count]
@@ -66,7 +66,7 @@ struct KnownStroke {
 }
 
 extension Chance {
-    /// A number of the standard normal distribution.
+    /// A random number of the standard normal distribution.
     fileprivate mutating func normal() -> Double {
         let radius = (-2 * log(number(in: Double.leastNormalMagnitude...1))).squareRoot()
         return radius * cos(2 * Double.pi * number(in: 0...1))

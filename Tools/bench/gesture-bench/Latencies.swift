@@ -5,7 +5,7 @@ import CGestureCore
 import GestureKit
 import GestureScenarios
 
-/// How long, in the time of the touches, and how far, until gestures were reported.
+/// The time, on the clock of the touches, and the distance from a landing to a gesture's report.
 struct Latencies {
     private struct Finger {
         var start: SIMD2<Double>
@@ -19,7 +19,7 @@ struct Latencies {
     private var milliseconds: [Int: [Double]] = [:]
     private var points: [Int: [Double]] = [:]
 
-    /// Reads what a path has traced.
+    /// Evaluates the gestures that a path traced.
     init(_ gestures: [TracedGesture], of stream: TouchStream) {
         self.stream = stream
         var frame = 0
@@ -39,7 +39,7 @@ struct Latencies {
         }
     }
 
-    /// A line a recognizer that was reported, in the stage's order.
+    /// One line for each recognizer that reported, in the stage's order.
     func lines(_ names: [String]) -> [Latency] {
         milliseconds.keys.sorted().compactMap { place in
             guard let times = milliseconds[place], let time = median(of: times),
@@ -74,7 +74,8 @@ struct Latencies {
         points[gesture.recognizer, default: []].append(ways.max() ?? 0)
     }
 
-    /// Fingers that lift stay until the next one lands, for gestures that are decided then.
+    /// Follows a frame. Lifted fingers are kept until the next landing, for gestures that are
+    /// decided after the lift.
     private mutating func play(_ frame: TouchFrame) {
         for sample in stream.samples[frame.first..<frame.first + frame.count] {
             let place = SIMD2(

@@ -8,33 +8,35 @@ import EvdevRecording
 import EvdevReplay
 import GestureScenarios
 
-/// What the core adds to what the real libinput takes for a frame, in one process.
+/// What the core adds to libinput's time for a frame, in one process.
 ///
-/// A recording is played through the system's libinput on an emulated device, in turn without and
-/// with an engine behind it. What the emulation and its write to a pipe cost is taken off
-/// libinput's time: with a real device they are the kernel's. Libinput's time has in it that a
-/// program reads its events' type, time, slot and position, as all that take touches from it do.
+/// A recording is played through the system's libinput on an emulated device, alternately without
+/// and with an engine. The costs of the emulation and its write to a pipe are subtracted from
+/// libinput's time, because for a real device the kernel does that work. Libinput's time includes
+/// reading each event's type, time, slot and position, like every program does that takes touches
+/// from it.
 struct LibinputCost {
     private let recording: EvdevRecording
     private let passes: Int
-    /// The recording, again and again.
+    /// The frames of the recording, repeated.
     private let repeated: [EvdevFrame]
 
-    /// How far a pass goes.
+    /// How much of the work a pass does.
     private enum Depth: CaseIterable {
-        /// The emulated kernel alone: libinput is not told.
+        /// Only the emulated kernel, without libinput.
         case emulation
-        /// libinput's events are taken and let go of.
+        /// libinput's events are taken and released.
         case libinput
-        /// They are read.
+        /// They are read, too.
         case read
-        /// The adapter makes samples of them.
+        /// The adapter converts them to samples.
         case samples
-        /// They are pushed to an engine with the seven recognizers, and its events are taken.
+        /// The samples are pushed to an engine with the seven recognizers, and its events are
+        /// taken.
         case gestures
     }
 
-    /// The figures; one that says why when it cannot be measured.
+    /// The figures; or one with the reason if they cannot be measured.
     static func figures(recordings: String, passes: Int, promise: Promise?) -> [Figure] {
         let name = "EP0430M09.2-finger-scroll-down.events"
         do {
@@ -76,7 +78,7 @@ struct LibinputCost {
             let sampled = bootstrap.pairedRatio(above(.samples), read),
             let dropped = median(of: unread)
         else {
-            return [Figure("libinput, a frame", missing: "it took no time that can be seen")]
+            return [Figure("libinput, a frame", missing: "the time was too short to measure")]
         }
         func percent(_ ratio: Double) -> Double { 100 * (ratio - 1) }
         return [
@@ -90,8 +92,8 @@ struct LibinputCost {
             ),
             Figure("  95 % interval from", percent(ratio.low), "%"),
             Figure("  to", percent(ratio.high), "%"),
-            Figure("  of that, by the adapter, which makes samples", percent(sampled.value), "%"),
-            Figure("  taken off: emulated device and its write, a frame", floor, "ns"),
+            Figure("  of that, by the adapter", percent(sampled.value), "%"),
+            Figure("  subtracted: emulated device and its write, a frame", floor, "ns"),
         ]
     }
 
@@ -99,7 +101,7 @@ struct LibinputCost {
         recording.frames.reduce(0) { $0 + $1.events.count } / max(recording.frames.count, 1)
     }
 
-    /// Nanoseconds a frame.
+    /// Plays the recording. Returns nanoseconds per frame.
     private func play(_ depth: Depth) throws -> Double {
         let device = try EmulatedDevice(recording.device, name: recording.name)
         var stage = Stage(Stage.seven)
@@ -109,7 +111,7 @@ struct LibinputCost {
         guard let libinputDevice = device.libinputDevice,
             gc_libinput_device_init(&adapter, libinputDevice, 0, nil) == .GC_OK
         else {
-            throw Failure("libinput's calibration flattens the device")
+            throw Failure("libinput's calibration matrix maps the screen to a line")
         }
         device.takeEvents { _, _ in }
         var event = gc_event()
@@ -117,7 +119,7 @@ struct LibinputCost {
         var start = measuring_now_ns()
         for (index, frame) in repeated.enumerated() {
             if index == recording.frames.count {
-                // The first time warmed it up.
+                // The first pass is the warm-up.
                 start = measuring_now_ns()
             }
             guard depth != .emulation else {
@@ -150,7 +152,7 @@ struct LibinputCost {
         return Double(measuring_now_ns() - start) / Double(timed)
     }
 
-    /// What every program that takes touches from libinput asks of an event.
+    /// Reads what every program reads that takes touches from libinput.
     private static func read(_ event: OpaquePointer) {
         let type = libinput_event_get_type(event)
         guard type.rawValue >= LIBINPUT_EVENT_TOUCH_DOWN.rawValue,

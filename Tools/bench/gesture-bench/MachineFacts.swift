@@ -6,7 +6,7 @@ import CMeasuring
 import Foundation
 
 extension Machine {
-    /// This one.
+    /// The machine that this program runs on.
     static func current() -> Machine {
         let cores = Facts.lines("/proc/cpuinfo").filter { $0.hasPrefix("processor") }.count
         return Machine(
@@ -22,7 +22,7 @@ extension Machine {
 }
 
 extension Conditions {
-    /// What is known before anything is measured. Keeps the thread on its processor.
+    /// The conditions before the measurement. Pins the thread to its processor.
     static func now(mode: String, tools: Tools) -> Conditions {
         let processor = measuring_pin()
         var conditions = Conditions(
@@ -43,7 +43,7 @@ extension Conditions {
         return conditions
     }
 
-    /// Adds what happened meanwhile.
+    /// Adds what happened during the measurement.
     mutating func finish(since start: Facts.Ticks?) {
         loadAfter = Facts.load
         preemptions = Int(measuring_preemptions()) - preemptions
@@ -53,18 +53,18 @@ extension Conditions {
     }
 }
 
-/// What Linux tells in its files.
+/// Facts from the files of Linux.
 enum Facts {
     static let version = "\(GC_VERSION_MAJOR).\(GC_VERSION_MINOR).\(GC_VERSION_PATCH)"
 
-    /// The processors' time since the machine was started.
+    /// The processors' time since boot.
     struct Ticks {
         var all: Double
         var stolen: Double
     }
 
     static func lines(_ path: String) -> [Substring] {
-        // Files of the kernel have no size, so they are read to their end.
+        // Files in /proc have no size, so they are read to their end.
         guard let file = FileHandle(forReadingAtPath: path),
             let data = try? file.readToEnd()
         else {
@@ -95,7 +95,7 @@ enum Facts {
         return Ticks(all: numbers[..<8].reduce(0, +), stolen: numbers[7])
     }
 
-    /// What governs the clock frequency.
+    /// The governor of the clock frequency.
     static var frequency: String {
         let folder = "/sys/devices/system/cpu/cpu0/cpufreq/"
         guard let governor = lines(folder + "scaling_governor").first else {
@@ -114,7 +114,7 @@ enum Facts {
         #endif
     }
 
-    /// Of the checkout that the program is in, nil when it is in none.
+    /// The commit of the checkout that contains the program; nil: none.
     static var commit: String? {
         let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         let git = Process()

@@ -2,14 +2,15 @@
 
 import BenchReport
 import Foundation
+import GestureTrace
 
-/// Where a result goes: files, and standard output.
+/// The outputs of a result: files and standard output.
 struct Outputs {
     private let json: String?
     private let csv: String?
     private let html: String?
 
-    /// Finds out at once what cannot be written, and not after minutes of measuring.
+    /// Checks the paths now, not after minutes of measuring.
     init(json: String?, csv: String?, html: String?) throws {
         (self.json, self.csv, self.html) = (json, csv, html)
         let paths = [json, csv, html].compactMap(\.self)
@@ -21,7 +22,7 @@ struct Outputs {
         }
     }
 
-    /// Writes what was asked for, and the table, unless standard output has something else.
+    /// Writes the requested files, and the table, unless standard output is used for a file.
     func write(_ result: BenchResult) throws {
         if let json {
             try put(try result.encoded(), json)
@@ -33,7 +34,7 @@ struct Outputs {
             try put(Data(HTMLReport(result).page.utf8), html)
         }
         if ![json, csv, html].contains("-") {
-            try put(text(TextReport(result).lines), "-")
+            try put(text(TextReport(result).lines.map(\.printable)), "-")
         }
     }
 
@@ -45,7 +46,7 @@ struct Outputs {
             throw Failure("\(path) is a folder: name a file in it")
         }
         guard files.isWritableFile(atPath: folder) else {
-            throw Failure("\(path) cannot be written: there is no folder \(folder) to write to")
+            throw Failure("\(path) cannot be written: \(folder) is missing or not writable")
         }
     }
 
@@ -66,9 +67,10 @@ struct Outputs {
     }
 }
 
-/// Messages, as opposed to output.
+/// Standard error, for messages.
 enum StandardError {
+    /// Prints a line. Characters that are not printable are escaped.
     static func print(_ line: String) {
-        FileHandle.standardError.write(Data((line + "\n").utf8))
+        FileHandle.standardError.write(Data((line.printable + "\n").utf8))
     }
 }

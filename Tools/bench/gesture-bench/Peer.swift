@@ -4,24 +4,24 @@ import BenchReport
 import Foundation
 import GestureScenarios
 
-/// A library of others', behind a program of its own: see Tools/bench/peers/README.md.
+/// Another gesture library, driven by a separate program: see Tools/bench/peers/README.md.
 struct Peer {
     let name: String
     private let driver: URL
 
-    /// What has come of building all that there are.
+    /// The result of building all peers.
     struct Built {
         var peers: [Peer] = []
-        /// Why others are not among them.
+        /// The peers that were skipped, and why.
         var skipped: [String] = []
     }
 
-    /// Builds every peer in a folder, into another.
+    /// Builds all peers of a folder into another folder.
     static func build(in folder: String, into target: URL) throws -> Built {
         let files = FileManager.default
         guard let names = try? files.contentsOfDirectory(atPath: folder) else {
             throw Failure(
-                "\(folder) cannot be read: run it from a checkout, or name --peers-folder"
+                "\(folder) cannot be read: run gesture-bench in a checkout, or use --peers-folder"
             )
         }
         var built = Built()
@@ -49,7 +49,7 @@ struct Peer {
         return built
     }
 
-    /// Plays a recording so many times.
+    /// Plays a recording a number of times.
     func play(_ stream: URL, passes: Int) throws -> PeerReport {
         let run = try Self.output(of: driver, [stream.path, "\(passes)"])
         guard run.status == 0 else {
@@ -79,11 +79,11 @@ struct Peer {
     }
 }
 
-/// What a driver has printed.
+/// The output of a driver.
 struct PeerReport {
     /// How often each gesture was recognized.
     private(set) var gestures: [String: Int] = [:]
-    /// Nanoseconds a frame, a pass each.
+    /// Nanoseconds per frame, for each pass.
     private(set) var passes: [Double] = []
     private(set) var notes: [String] = []
 
@@ -104,14 +104,14 @@ struct PeerReport {
                 }
             case ("pass", 2):
                 guard let time = Double(words[1]), time.isFinite, time >= 0 else {
-                    throw Failure("the peer \(peer) printed what is no time: \(line)")
+                    throw Failure("the peer \(peer) printed a line with an invalid time: \(line)")
                 }
                 passes.append(time)
             case ("note", 2...):
                 notes.append(words.dropFirst().joined(separator: " "))
             default:
                 throw Failure(
-                    "the peer \(peer) printed what Tools/bench/peers/README.md does not have: \(line)"
+                    "the peer \(peer) printed an unknown line, see Tools/bench/peers/README.md: \(line)"
                 )
             }
         }

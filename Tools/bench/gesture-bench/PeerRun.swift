@@ -4,14 +4,14 @@ import BenchReport
 import Foundation
 import GestureScenarios
 
-/// Times peers on a scenario, in turn with the core.
+/// Times peers on a scenario, alternating with the core.
 struct PeerRun {
     let peers: [Peer]
     let effort: Effort
-    /// Where streams are written to.
+    /// The folder for streams.
     let folder: URL
 
-    /// Adds to a scenario's result what peers make of its stream.
+    /// Adds the results of the peers to a scenario's result.
     func measure(_ scenario: Scenario, into result: inout ScenarioResult) throws {
         let stream = scenario.stream()
         let file = folder.appendingPathComponent("stream.gesture")
@@ -21,8 +21,8 @@ struct PeerRun {
         for peer in peers {
             var (mine, theirs): ([Double], [Double]) = ([], [])
             var report: PeerReport?
-            // A B A B here too. The first pass of a program warms it up, and is not in its report; the
-            // core has one as well, since another program has had the caches meanwhile.
+            // Peers and core alternate. The first pass of a program is a warm-up and not in its
+            // report. The core has a warm-up too, because the other program has used the caches.
             for _ in 0..<max(effort.leastRounds, 2) {
                 var times = Stopwatch.Times()
                 stopwatch.play(core)
@@ -48,11 +48,11 @@ struct PeerRun {
         }
     }
 
-    /// Whether peers can play it: they know no views but one, and seven recognizers at most. A
-    /// double tap beside these is the core's alone.
+    /// Whether peers can play a scenario: they have only one view and at most seven recognizers.
+    /// Only the core has a further double tap.
     static func canPlay(_ scenario: Scenario) -> Bool {
         let recognizers = scenario.stage.recognizers.filter { $0 != .tap(count: 2) }
-        return scenario.stage.elsewhere == 0 && recognizers == Stage.seven
+        return scenario.stage.onOtherViews == 0 && recognizers == Stage.seven
     }
 
     private func write(_ stream: TouchStream, _ scenario: Scenario, to file: URL) throws {

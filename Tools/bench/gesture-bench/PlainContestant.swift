@@ -5,7 +5,7 @@ import CMeasuring
 import GestureReference
 import GestureScenarios
 
-/// Recognizers in Swift as people usually write them: classes, arrays and closures.
+/// Recognizers in idiomatic Swift: classes, arrays and closures.
 final class PlainContestant: Contestant {
     private let stream: TouchStream
     private let engine: PlainEngine
@@ -13,13 +13,13 @@ final class PlainContestant: Contestant {
     private let count = UnsafeMutablePointer<Int>.allocate(capacity: 1)
 
     init(_ stage: Stage, _ stream: TouchStream, _ tracer: Tracer?) throws(Unplayable) {
-        guard stage.elsewhere == 0 else {
-            throw Unplayable(reason: "it has no other views")
+        guard stage.onOtherViews == 0 else {
+            throw Unplayable(reason: "it has only one view")
         }
         let window = SIMD2(stage.windowSide, stage.windowSide)
         let recognizers = stage.recognizers.map(\.configuration)
         guard let engine = PlainEngine(window: window, recognizers: recognizers) else {
-            throw Unplayable(reason: "it does not have all of the recognizers")
+            throw Unplayable(reason: "it lacks some of the recognizers")
         }
         self.stream = stream
         self.engine = engine

@@ -3,8 +3,9 @@
 import BenchReport
 import Foundation
 
-/// What is promised of times, by name: the "times" of Tools/bench/thresholds.json. What is promised of
-/// instructions, allocations and sizes is compared by Tools/bench/cost/run.py, which needs no quiet machine.
+/// The promised limits of times, by name: "times" in Tools/bench/thresholds.json. The limits of
+/// instructions, allocations and sizes are checked by Tools/bench/cost/run.py, which needs no quiet
+/// machine.
 struct Promises {
     private let promises: [String: Promise]
 
@@ -15,13 +16,13 @@ struct Promises {
         }
         guard let data = FileManager.default.contents(atPath: path) else {
             throw Failure(
-                "\(path) cannot be read: run it from a checkout, or name the file with --thresholds"
+                "\(path) cannot be read: run gesture-bench in a checkout, or use --thresholds"
             )
         }
         do {
             promises = try JSONDecoder().decode(Thresholds.self, from: data).times
         } catch {
-            throw Failure("\(path) does not say what is promised of times: \(error)")
+            throw Failure("\(path) has no valid limits of times: \(error)")
         }
     }
 

@@ -5,9 +5,9 @@ import CMeasuring
 import GestureReference
 import GestureScenarios
 
-/// The recognizers in pure Swift and double precision: what one could do without C.
+/// Recognizers in pure Swift with double precision: what is possible without C.
 ///
-/// They have no views, so they cannot play scenarios that are about other views, and no ledger.
+/// They have only one view, so they cannot play scenarios with other views; and no ledger.
 final class ReferenceContestant: Contestant {
     private let stream: TouchStream
     private let tracer: Tracer?
@@ -16,8 +16,8 @@ final class ReferenceContestant: Contestant {
     private let count = UnsafeMutablePointer<Int>.allocate(capacity: 1)
 
     init(_ stage: Stage, _ stream: TouchStream, _ tracer: Tracer?) throws(Unplayable) {
-        guard stage.elsewhere == 0 else {
-            throw Unplayable(reason: "it has no other views")
+        guard stage.onOtherViews == 0 else {
+            throw Unplayable(reason: "it has only one view")
         }
         self.stream = stream
         self.tracer = tracer

@@ -5,10 +5,10 @@ import GestureKit
 import GestureReference
 import GestureScenarios
 
-// What the paths in pure Swift share: a stage and a stream in their own terms.
+// Converts a stage and a stream for the paths in pure Swift.
 
 extension TracedGesture {
-    /// What a path in pure Swift has said.
+    /// Converts an event of a path in pure Swift.
     init(_ event: ReferenceEvent, start: UInt64) {
         self.init(
             recognizer: event.recognizer,

@@ -5,79 +5,87 @@ import BenchReport
 import Foundation
 import GestureScenarios
 
-/// `gesture-bench run`: measures, and reports.
+/// `gesture-bench run`: measures and reports.
 struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Plays streams of touches in all ways, and reports what they cost.",
+        abstract: "Measures the costs of several implementations on streams of touches.",
         discussion: """
-            WHAT IS PLAYED: streams of touches that are the same on every machine, and recordings \
-            of real touchscreens. Names and summaries: --list.
+            SCENARIOS: generated streams of touches, which are the same on every machine, and \
+            recordings of real touchscreens. --list prints their names and summaries.
 
-            IN WHICH WAYS: the core in C; GestureKit with closures, with events read, and with \
-            samples of the program's own; recognizers in pure Swift, tuned, and as classes that \
-            one would usually write. The latter two have no ledger and no other views. Each way has \
-            an engine of its own, which lives on while the stream is played again and again, each time later.
+            PATHS are implementations: the C core; GestureKit with closures, with events, and with \
+            the program's own samples; recognizers in pure Swift, tuned, and as idiomatic classes. \
+            The two in pure Swift have no ledger and only one view. Each path has its own engine, \
+            which plays the stream repeatedly, each time later.
 
-            BEFORE ANY NUMBER, all ways play the stream once and must report the same gestures: \
-            the same recognizers, states, times, touches and values. One that does not gets no \
-            numbers, and the exit status is 1. While measuring, the number of events is checked.
+            SAME GESTURES: before the measurement, all paths play the stream once. They must report \
+            the same recognizers, states, times, touches and values. A path that differs gets no \
+            numbers, and the exit status is 1. The number of events is checked during the \
+            measurement, too.
 
-            TIMES are of CLOCK_MONOTONIC_RAW. After a warm-up the ways take turns, A B A B, each \
-            turn playing the stream twice: timed in batches of 24 frames, then frame by frame. \
-            What reading the clock costs is stated, and is in the single frames. The ratio to the \
-            first way is that of the medians of rounds, with a 95 % interval by the bootstrap, \
-            rounds drawn in pairs. Frames are timed cold as well: after everything was driven out of the processor's own \
-            caches (no L2), and out of all (cold).
+            TIMES are from CLOCK_MONOTONIC_RAW. After a warm-up, the paths alternate (A B A B). In \
+            each turn a path plays the stream twice: timed in batches of 24 frames, then frame by \
+            frame. The cost of reading the clock is printed, and is included in single frames. The \
+            ratio to the first path is that of the medians of rounds, with a 95 % interval \
+            (bootstrap over paired rounds). Frames are also timed with cold caches: the processor's \
+            own (no L2), and all (cold).
 
-            COORDINATED OMISSION: frames are pushed one after the other, so a slow one delays \
-            those behind it. A frame that takes longer than a scan of the touchscreen, 8.3 ms, is \
-            counted with those that would have waited for it. Below that nobody waits.
+            COORDINATED OMISSION: frames are pushed one after the other, so a slow frame delays \
+            later ones. If a frame takes longer than a scan of the touchscreen, 8.3 ms, the delays \
+            of the frames that would have waited are counted too.
 
-            PROMISES are in Tools/bench/thresholds.json. A frame of motion is even when the p99 of the \
-            batches in which fingers only move is near their median.
+            PROMISES are the limits in Tools/bench/thresholds.json. “p99 to median” is about batches \
+            in which fingers only move.
 
-            LATENCIES are in the time of the touches: what a finger does until its gesture is \
-            reported. They do not depend on the machine.
+            LATENCIES are on the clock of the touches, from the first landing to the report of the \
+            gesture. They do not depend on the machine.
 
-            NOISE: an empty loop, the load, interruptions and what a virtual machine's host took \
-            are reported. On a machine that others use, look at ratios, minima and medians.
+            NOISE: the report includes an empty loop, the load, preemptions, and the time stolen by \
+            the host of a virtual machine. On a busy machine, look at ratios, minima and medians.
 
-            EXIT STATUS: 0; 1 when ways differ or something cannot be read or written; 64 for wrong \
+            EXIT STATUS: 0; 1 if paths differ, or something cannot be read or written; 64 for wrong \
             options.
             """
     )
 
-    @Flag(help: "Less of everything, in under 20 seconds.")
+    @Flag(help: "Measure less, in under 20 seconds.")
     var quick = false
 
-    @Flag(help: "List the scenarios, and do nothing else.")
+    @Flag(help: "Only list the scenarios.")
     var list = false
 
-    @Option(help: ArgumentHelp("Only scenarios whose names contain this.", valueName: "text"))
+    @Option(
+        help: ArgumentHelp("Run only scenarios with this text in their name.", valueName: "text")
+    )
     var filter: String?
 
     @Option(
-        help: ArgumentHelp("Write everything as JSON, - for standard output.", valueName: "file")
+        help: ArgumentHelp("Write the result as JSON; - for standard output.", valueName: "file")
     )
     var json: String?
 
     @Option(
-        help: ArgumentHelp("Write the numbers as CSV, - for standard output.", valueName: "file")
+        help: ArgumentHelp("Write the numbers as CSV; - for standard output.", valueName: "file")
     )
     var csv: String?
 
-    @Option(help: ArgumentHelp("Write a page with plots, in one file.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "Write an HTML page with plots; - for standard output.",
+            valueName: "file"
+        )
+    )
     var html: String?
 
-    @Flag(help: "Build and run what Tools/bench/peers has, too.")
+    @Flag(help: "Also build and run other gesture libraries.")
     var peers = false
 
-    @Option(help: ArgumentHelp("A folder of peers.", valueName: "folder"))
+    @Option(help: ArgumentHelp("The folder of their drivers.", valueName: "folder"))
     var peersFolder = "Tools/bench/peers"
 
     @Option(
         help: ArgumentHelp(
-            "A folder of recordings, as gesture convert writes them.",
+            "The folder of recordings from gesture convert.",
             valueName: "folder"
         )
     )
@@ -85,13 +93,13 @@ struct Run: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A folder of evdev recordings, for what is added to libinput.",
+            "The folder of evdev recordings, for the cost beside libinput.",
             valueName: "folder"
         )
     )
     var evdevRecordings = "Tests/Recordings/evemu-devices"
 
-    @Option(help: ArgumentHelp("What is promised of times.", valueName: "file"))
+    @Option(help: ArgumentHelp("The file with the promised limits.", valueName: "file"))
     var thresholds = "Tools/bench/thresholds.json"
 
     func run() throws {
@@ -104,7 +112,9 @@ struct Run: ParsableCommand {
         }
         let outputs = try Outputs(json: json, csv: csv, html: html)
         if Facts.build != "release" {
-            StandardError.print("gesture-bench: a \(Facts.build) build: its times mean nothing")
+            StandardError.print(
+                "gesture-bench: this is a \(Facts.build) build, so its times are meaningless"
+            )
         }
         let figures = Figures(
             isQuick: quick,
@@ -124,13 +134,13 @@ struct Run: ParsableCommand {
             all.append(recordings)
         } else {
             StandardError.print(
-                "gesture-bench: no recordings in \(recordings): name their folder with --recordings"
+                "gesture-bench: no recordings in \(recordings): use --recordings to name their folder"
             )
         }
         let chosen = all.filter { scenario in filter.map(scenario.name.contains) ?? true }
         guard !chosen.isEmpty else {
             throw Failure(
-                "no scenario's name contains “\(filter ?? "")”: gesture-bench --list lists them"
+                "no scenario has “\(filter ?? "")” in its name: gesture-bench --list prints the names"
             )
         }
         return chosen

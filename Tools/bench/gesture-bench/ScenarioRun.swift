@@ -5,8 +5,8 @@ import CAllocationCount
 import CMeasuring
 import GestureScenarios
 
-/// Measures one scenario: first whether all paths give the same gestures, then what they cost, in
-/// turn.
+/// Measures a scenario: checks that all paths report the same gestures, then measures their costs,
+/// alternately.
 struct ScenarioRun {
     let scenario: Scenario
     let effort: Effort
@@ -21,7 +21,7 @@ struct ScenarioRun {
 
     private var names: [String] { scenario.stage.recognizers.map(\.name) }
 
-    /// Everything about the scenario, from all paths.
+    /// Measures the scenario on all paths.
     func measure(_ paths: [Path]) -> ScenarioResult {
         let stream = scenario.stream()
         var result = ScenarioResult(
@@ -95,7 +95,7 @@ struct ScenarioRun {
                 stopwatch.play(entry.contestant)
             }
         }
-        // A B A B: what disturbs the machine for a while disturbs all of them.
+        // A B A B: a disturbance of the machine affects all paths.
         let deadline = measuring_now_ns() + effort.nanoseconds
         var rounds = 0
         while rounds < effort.leastRounds
@@ -116,7 +116,7 @@ struct ScenarioRun {
             guard entry.contestant.taken == passes * events else {
                 result.differences.append(
                     """
-                    \(entry.name): \(entry.contestant.taken) events in \(passes) passes, and not \
+                    \(entry.name): \(entry.contestant.taken) events in \(passes) passes, instead of \
                     \(passes * events)
                     """
                 )
@@ -128,7 +128,7 @@ struct ScenarioRun {
         }
     }
 
-    /// What is measured once, and with it the result.
+    /// Measures what is measured once, and completes the result.
     private func finish(
         _ entry: Entry,
         _ stopwatch: Stopwatch,
@@ -187,15 +187,15 @@ struct ScenarioRun {
     }
 }
 
-/// How much is done for a scenario.
+/// The amount of work per scenario.
 struct Effort {
     let warmUpPasses: Int
-    /// How often a path plays the stream in each way before it is another's turn.
+    /// How often a path plays the stream, in batches and frame by frame, in its turn.
     let passesInRound: Int
     let leastRounds: Int
     let mostRounds: Int
     let nanoseconds: UInt64
-    /// Frames after caches were made cold, of each kind.
+    /// The number of frames with cold caches, of each kind.
     var coldFrames: Int
 
     static let full = Effort(

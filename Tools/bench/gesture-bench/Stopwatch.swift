@@ -6,28 +6,28 @@ import GestureScenarios
 
 /// Times contestants on a stream.
 struct Stopwatch {
-    /// Frames that are timed together: a reading of the clock is little beside them.
+    /// How many frames are timed together. The cost of reading the clock is small beside them.
     static let batch = 24
 
     let stream: TouchStream
 
-    /// What one contestant's rounds have given.
+    /// The times of a contestant.
     struct Times {
         var batches = DistributionRecorder(batch: Stopwatch.batch)
-        /// Those of the batches in which fingers only moved.
+        /// The times of batches in which fingers only moved.
         var motion = DistributionRecorder(batch: Stopwatch.batch)
         var frames = DistributionRecorder(interval: StreamBuilder.scan * 1000)
         var rounds: [Double] = []
     }
 
-    /// Plays the stream once, and the clock is not read.
+    /// Plays the stream once, without reading the clock.
     func play(_ contestant: any Contestant) {
         contestant.prepare()
         contestant.play(0..<stream.frames.count)
         stream.moveOn()
     }
 
-    /// Plays the stream some times in batches, and as often frame by frame.
+    /// Plays the stream `passes` times in batches, and as often frame by frame.
     func time(_ contestant: any Contestant, passes: Int, _ times: inout Times) {
         var batches: [Double] = []
         for _ in 0..<passes {
@@ -72,10 +72,10 @@ struct Stopwatch {
         stream.moveOn()
     }
 
-    /// Plays the stream once, and times so many of its frames after all caches are made cold.
+    /// Plays the stream once, and times some of its frames with cold caches.
     ///
-    /// The frame's samples are read once more before: they would just have come from the device. So
-    /// is the clock.
+    /// The frame's samples and the clock are read again before, because on a real system the
+    /// samples have just come from the device.
     func timeCold(
         _ contestant: any Contestant,
         _ eviction: OpaquePointer,

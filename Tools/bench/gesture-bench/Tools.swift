@@ -3,14 +3,14 @@
 import BenchReport
 import CMeasuring
 
-/// What the machine lends for measuring, or does not.
+/// The measuring tools of the machine, if available.
 final class Tools {
-    /// Hardware counters, nil when there are none.
+    /// The hardware counters; nil: not available.
     let counters: OpaquePointer?
     let countersMissing: String?
-    /// Makes the processor's own caches cold, nil when that is not possible.
+    /// Evicts the processor's own caches; nil: not possible.
     let coreEviction: OpaquePointer?
-    /// Makes all caches cold, nil when that is not wanted, as it takes long, or not possible.
+    /// Evicts all caches; nil: not possible, or not wanted, because it takes long.
     let eviction: OpaquePointer?
 
     init(makesCold: Bool) {
@@ -28,7 +28,8 @@ final class Tools {
         measuring_eviction_destroy(eviction)
     }
 
-    /// What a reading of the clock costs, in nanoseconds: the median of two readings in a row.
+    /// The cost of reading the clock, in nanoseconds: the median difference of two readings in a
+    /// row.
     static func timerCost() -> Double {
         let times = (0..<2001).map { _ in
             let start = measuring_now_ns()
@@ -37,7 +38,7 @@ final class Tools {
         return median(of: times) ?? 0
     }
 
-    /// The p99 to the median of a loop that touches no memory.
+    /// The ratio of p99 to median of a loop without memory access.
     static func noise() -> Double {
         var times: [Double] = []
         times.reserveCapacity(2000)

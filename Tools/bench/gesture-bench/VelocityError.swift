@@ -4,17 +4,17 @@ import BenchReport
 import CGestureCore
 import GestureReference
 
-/// How far velocities are off, against strokes whose true velocity is known at every moment.
+/// The errors of velocity estimates, for strokes with a known velocity.
 enum VelocityError {
     private static let names = ["core", "pure Swift", "least squares of degree 2"]
     private static let strokes = 200
 
-    /// The median and p90 of the error, as a part of the true speed, with noise and without.
+    /// The median and p90 of the relative error, with and without noise.
     static func figures() -> [Figure] {
         [0.0, 0.5, 1.0].flatMap { noise in
             var errors: [[Double]] = names.map { _ in [] }
             for number in 0..<strokes {
-                judge(KnownStroke(number, noise: noise), &errors)
+                addErrors(of: KnownStroke(number, noise: noise), &errors)
             }
             return zip(names, errors).flatMap { name, errors in
                 let of = "velocity, \(name), noise of \(decimal(noise, 1)) pt"
@@ -30,8 +30,9 @@ enum VelocityError {
         Figure(name, 100 * (error ?? 0), "%", isExact: true)
     }
 
-    /// Adds the errors of all from the third sample on, where the finger is fast enough to fling.
-    private static func judge(_ stroke: KnownStroke, _ errors: inout [[Double]]) {
+    /// Adds the errors of all estimators from the third sample on, where the finger is fast enough
+    /// for a fling.
+    private static func addErrors(of stroke: KnownStroke, _ errors: inout [[Double]]) {
         var tracker = gc_velocity_tracker()
         gc_velocity_reset(&tracker)
         var config = ReferenceConfiguration.Pan()
@@ -70,7 +71,7 @@ enum VelocityError {
         }
     }
 
-    /// What is usual: the slope at the latest sample of a parabola through the last 100 ms.
+    /// The usual method: the slope, at the latest sample, of a parabola fitted to the last 100 ms.
     private static func leastSquares(
         _ history: [KnownStroke.Sample],
         _ axis: KeyPath<SIMD2<Double>, Double>
@@ -78,7 +79,7 @@ enum VelocityError {
         guard let last = history.last else {
             return 0
         }
-        // Sums of powers of the time, and of these times the place.
+        // Sums of powers of the time, and of their products with the position.
         var powers = [Double](repeating: 0, count: 5)
         var moments = [Double](repeating: 0, count: 3)
         for sample in history where last.time - sample.time <= 100_000 {

@@ -20,10 +20,10 @@ static const uint64_t events[EVENTS] = {
 };
 
 struct measuring_counters {
-	int fds[EVENTS]; // the first leads the group; -1: not open
+	int fds[EVENTS]; // the first is the group leader; -1: not open
 };
 
-/* As the kernel writes a group. */
+/* The kernel's format of a group. */
 struct reading {
 	uint64_t count, enabled_ns, running_ns;
 	uint64_t values[EVENTS];
@@ -47,7 +47,7 @@ static const char *reason(int error) {
 	switch (error) {
 	case ENOENT:
 	case EOPNOTSUPP:
-		return "the processor shows no counters, as in most virtual machines";
+		return "the processor has no counters, like in most virtual machines";
 	case EACCES:
 	case EPERM:
 		return "not permitted; see /proc/sys/kernel/perf_event_paranoid";

@@ -16,7 +16,7 @@
 struct measuring_eviction {
 	unsigned char *data;
 	size_t data_bytes;
-	unsigned char *code; // a return at the start of each line; NULL: not known how to write one
+	unsigned char *code; // a return instruction in each cache line; NULL: unknown processor
 };
 
 static size_t data_bytes(enum measuring_caches caches) {

@@ -2,18 +2,18 @@
 
 package import Foundation
 
-/// Why a file of results cannot be used.
+/// Why a result file cannot be used.
 package struct ResultFileError: Error, CustomStringConvertible {
     package var description: String
 }
 
 extension BenchResult {
-    /// Reads what ``encoded()`` has written.
+    /// Decodes the output of ``encoded()``.
     ///
     /// - Parameters:
     ///   - data: The contents of the file.
-    ///   - name: What messages call it.
-    /// - Throws: When it is no result, of another format, or damaged.
+    ///   - name: The file's name in messages.
+    /// - Throws: If it is not a result, has another format, or is damaged.
     package init(_ data: Data, name: String) throws(ResultFileError) {
         struct Head: Decodable {
             var format: Int
@@ -21,14 +21,14 @@ extension BenchResult {
         let decoder = JSONDecoder()
         guard let head = try? decoder.decode(Head.self, from: data) else {
             throw ResultFileError(
-                description: "\(name) is no result of gesture-bench: write one with --json"
+                description: "\(name) is not a result of gesture-bench: use --json to write one"
             )
         }
         guard head.format == Self.currentFormat else {
             throw ResultFileError(
                 description: """
-                    \(name) has format \(head.format), and this program reads \
-                    \(Self.currentFormat): measure again with one program
+                    \(name) has format \(head.format), but this program reads format \
+                    \(Self.currentFormat): measure again with this version
                     """
             )
         }
@@ -39,7 +39,7 @@ extension BenchResult {
         }
     }
 
-    /// As JSON, the same bytes for the same result.
+    /// Encodes the result as JSON. Equal results give equal bytes.
     package func encoded() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -49,7 +49,7 @@ extension BenchResult {
     private static func place(of error: any Error) -> String {
         func path(_ context: DecodingError.Context) -> String {
             let keys = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }
-            return keys.isEmpty ? "it is cut off or no JSON" : "at " + keys.joined(separator: "/")
+            return keys.isEmpty ? "it is cut off or not JSON" : "at " + keys.joined(separator: "/")
         }
         switch error {
         case DecodingError.keyNotFound(let key, let context):

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// All that one run has measured: what `--json` writes and `compare` reads.
+/// All measurements of a run: what `--json` writes and `compare` reads.
 package struct BenchResult: Codable, Hashable, Sendable {
-    /// The version of this format. Another one is refused.
+    /// The version of this format. Other versions are refused.
     package static let currentFormat = 1
 
     package var format = BenchResult.currentFormat
@@ -10,7 +10,7 @@ package struct BenchResult: Codable, Hashable, Sendable {
     package var conditions: Conditions
     package var scenarios: [ScenarioResult] = []
     package var figures: [Figure] = []
-    /// Peers that were asked for and are not here, and why.
+    /// Peers that were skipped, and why.
     package var skippedPeers: [String] = []
 
     package init(machine: Machine, conditions: Conditions) {
@@ -18,20 +18,20 @@ package struct BenchResult: Codable, Hashable, Sendable {
         self.conditions = conditions
     }
 
-    /// Whether everything that was compared gave the same gestures.
+    /// Whether all compared paths reported the same gestures.
     package var isSound: Bool {
         scenarios.allSatisfy { $0.differences.isEmpty }
     }
 }
 
-/// Where it was measured, and with what.
+/// The machine and the build that were measured.
 package struct Machine: Codable, Hashable, Sendable {
     package var processor: String
     package var processors: Int
     package var kernel: String
     package var compiler: String
     package var version: String
-    /// Of the sources, where it is known.
+    /// The commit of the sources, if known.
     package var commit: String?
     package var build: String
 
@@ -54,30 +54,29 @@ package struct Machine: Codable, Hashable, Sendable {
     }
 }
 
-/// How it was measured, and how quiet it was there.
+/// The conditions of the measurement, and how quiet the machine was.
 package struct Conditions: Codable, Hashable, Sendable {
     package var date: String
     /// "full" or "quick".
     package var mode: String
-    /// The processor it was kept on, or why not.
+    /// The processor that the program was pinned to, or why it was not pinned.
     package var pinning: String
-    /// What is known of the clock frequency.
+    /// Facts about the clock frequency.
     package var frequency: String
-    /// What reading the clock costs, in nanoseconds: it is in every time of a frame.
+    /// The cost of reading the clock, in nanoseconds. Each time of a single frame includes it.
     package var timer: Double = 0
-    /// A loop that touches no memory: its p99 to its median. 1 is a quiet machine.
+    /// The ratio of p99 to median of a loop without memory access. 1: a quiet machine.
     package var noise: Double = 0
-    /// Processes that wanted to run, on average over a minute.
+    /// The load average over a minute, before and after.
     package var loadBefore: Double = 0
     package var loadAfter: Double = 0
-    /// How often this process was interrupted for another.
+    /// How often this process was preempted.
     package var preemptions: Int = 0
-    /// The part of the time that the host of a virtual machine took, in percent.
+    /// The time stolen by the host of a virtual machine, in percent.
     package var stolen: Double?
-    /// Why there are no counts of instructions, cycles and cache misses.
+    /// Why the hardware counters are not available; nil: they are.
     package var countersMissing: String?
-    /// What was walked over to make caches cold, in bytes: the processor's own, and all; nil: they
-    /// were not.
+    /// The bytes that were read to evict the processor's own caches, and all caches; nil: none.
     package var coreEvictionBytes: Int?
     package var evictionBytes: Int?
 
@@ -89,19 +88,19 @@ package struct Conditions: Codable, Hashable, Sendable {
     }
 }
 
-/// One scenario: what the ways to recognize it cost.
+/// The results of a scenario.
 package struct ScenarioResult: Codable, Hashable, Sendable {
     package var name: String
     package var summary: String
     package var frames: Int
     package var contacts: Int
     package var recognizers: Int
-    /// How often each was recognized.
+    /// How often each gesture was recognized.
     package var gestures: [String: Int] = [:]
     package var latencies: [Latency] = []
-    /// Where a path did not give the gestures of the first. Then it has no numbers.
+    /// How paths differ from the first one in gestures. These paths have no numbers.
     package var differences: [String] = []
-    /// Paths that cannot play it, and why.
+    /// Paths that cannot play the scenario, and why.
     package var skipped: [String] = []
     package var paths: [PathResult] = []
     package var peers: [PeerResult] = []
@@ -121,13 +120,13 @@ package struct ScenarioResult: Codable, Hashable, Sendable {
     }
 }
 
-/// How long it took, in the time of the touches, until a gesture was reported.
+/// The latency of a gesture's report, on the clock of the touches.
 package struct Latency: Codable, Hashable, Sendable {
     package var gesture: String
     package var count: Int
-    /// From the first finger's landing: medians.
+    /// The median, from the first landing.
     package var milliseconds: Double
-    /// How far the finger that had moved most was from where it landed.
+    /// The distance from its landing of the finger that had moved most.
     package var points: Double
 
     package init(gesture: String, count: Int, milliseconds: Double, points: Double) {
@@ -138,29 +137,29 @@ package struct Latency: Codable, Hashable, Sendable {
     }
 }
 
-/// What one way to recognize a scenario costs.
+/// The costs of one path on a scenario.
 package struct PathResult: Codable, Hashable, Sendable {
     package var name: String
-    /// Of a frame, in nanoseconds, as the mean of batches of 24.
+    /// The time of a frame in nanoseconds: means of batches of 24.
     package var batches: Distribution
-    /// The same of those batches in which fingers only moved: the work is as even as it gets.
+    /// The same for batches in which fingers only moved, whose work is the most even.
     package var motion: Distribution?
-    /// Of single frames, in nanoseconds, with the timer in them.
+    /// The times of single frames in nanoseconds, including the timer.
     package var frames: Distribution
-    /// Of single frames after everything was driven out of the caches.
+    /// The times of single frames with all caches cold.
     package var cold: Distribution?
-    /// Of single frames after everything was driven out of the processor's own caches.
+    /// The times of single frames with the processor's own caches cold.
     package var coreCold: Distribution?
-    /// The median of the batches of each round, in nanoseconds a frame.
+    /// The median of the batches of each round, in nanoseconds per frame.
     package var rounds: [Double]
-    /// To the first path of the scenario, round by round.
+    /// The ratio to the first path of the scenario, from paired rounds.
     package var ratio: Estimate?
     package var allocationsPerFrame: Double
-    /// What the heap grew by when it was set up, in bytes.
+    /// How much the heap grew at the setup, in bytes.
     package var heapBytes: Int
     package var counts: Counts?
 
-    /// What the hardware counted, a frame.
+    /// The hardware counters, per frame.
     package struct Counts: Codable, Hashable, Sendable {
         package var instructions: Double
         package var cycles: Double
@@ -200,14 +199,14 @@ package struct PathResult: Codable, Hashable, Sendable {
     }
 }
 
-/// What a library of others' makes of a scenario's stream.
+/// The results of another library on a scenario.
 package struct PeerResult: Codable, Hashable, Sendable {
     package var name: String
-    /// Medians of batches, in nanoseconds a frame.
+    /// Medians of batches, in nanoseconds per frame.
     package var rounds: [Double]
-    /// To the first path of the scenario.
+    /// The ratio to the first path of the scenario.
     package var ratio: Estimate?
-    /// How often it recognized what: its own idea of gestures.
+    /// How often it recognized each gesture, by its own definition.
     package var gestures: [String: Int]
     package var notes: [String]
 
@@ -226,16 +225,16 @@ package struct PeerResult: Codable, Hashable, Sendable {
     }
 }
 
-/// A number beside the scenarios: a size, an error, what libinput costs.
+/// A number that does not belong to a scenario: a size, an error, the cost of libinput.
 package struct Figure: Codable, Hashable, Sendable {
     package var name: String
     package var unit: String
     package var value: Double?
-    /// Why there is no value.
+    /// Why the value is missing.
     package var missing: String?
-    /// Whether it is the same at every run, so that any growth is a change of the program.
+    /// Whether it is the same in every run, so that any growth comes from a change of the program.
     package var isExact: Bool
-    /// What it must not exceed, and what it is wished to be.
+    /// Its promised limit, and its aim.
     package var promise: Promise?
 
     package init(
@@ -260,7 +259,7 @@ package struct Figure: Codable, Hashable, Sendable {
     }
 }
 
-/// What is promised of a figure; less is better.
+/// The limit and the aim of a figure. Less is better.
 package struct Promise: Codable, Hashable, Sendable {
     package var must: Double
     package var aim: Double

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A result as comma-separated values: a line for each number, with all that tells it apart.
+/// A result as comma-separated values, with one line per number.
 package struct CSVReport {
     private let result: BenchResult
 
@@ -8,7 +8,7 @@ package struct CSVReport {
         self.result = result
     }
 
-    /// Lines, the head first.
+    /// The lines, with the header first.
     package var lines: [String] {
         ["scenario,path,measure,unit,value"]
             + result.scenarios.flatMap { scenario in

@@ -1,42 +1,42 @@
 // SPDX-License-Identifier: MIT
 
-/// What changed between two results, beyond noise.
+/// The changes between two results, beyond noise.
 package struct Comparison: Sendable {
-    /// What is said of one number.
+    /// The verdict on a number.
     package enum Verdict: String, Sendable {
         case better, worse, unchanged
-        /// It was in the old result, and is not in the new one.
+        /// Only the old result has it.
         case gone
-        /// There is nothing to compare it with.
+        /// Only the new result has it.
         case new
 
         package var isRegression: Bool { self == .worse || self == .gone }
     }
 
-    /// A number that is in both results, or in one.
+    /// A number of one or both results.
     package struct Row: Sendable {
         package var name: String
         package var old: Double?
         package var new: Double?
         package var unit: String
-        /// Of times: the new one to the old one.
+        /// For times: the ratio of new to old.
         package var ratio: Estimate?
         package var verdict: Verdict
     }
 
     package private(set) var rows: [Row] = []
-    /// What the reader should know, such as that times were not compared.
+    /// Notes for the reader, such as that times were not compared.
     package private(set) var notes: [String] = []
 
-    /// Whether anything got worse, or is not there any more.
+    /// Whether anything got worse or is gone.
     package var hasRegressed: Bool {
         rows.contains { $0.verdict.isRegression }
     }
 
-    /// A time counts as changed when even the nearer end of its interval is off by more than this.
+    /// A time has changed if the near end of its interval differs from 1 by more than this.
     package static let margin = 0.03
 
-    /// The verdict on a time, by the interval of the new one to the old one.
+    /// The verdict on a time, from the ratio of new to old.
     package static func verdict(on ratio: Estimate) -> Verdict {
         if ratio.low > 1 + margin {
             .worse
@@ -47,14 +47,14 @@ package struct Comparison: Sendable {
         }
     }
 
-    /// The verdict on a number that is the same at every run: less is better.
+    /// The verdict on a number that is the same in every run. Less is better.
     package static func verdict(onExact old: Double, _ new: Double) -> Verdict {
-        // A part in a million is rounding.
+        // One millionth is rounding.
         let slack = abs(old) * 1e-6
         return new > old + slack ? .worse : new < old - slack ? .better : .unchanged
     }
 
-    /// Compares.
+    /// Compares two results.
     package init(old: BenchResult, new: BenchResult) {
         let comparesTimes =
             old.machine.processor == new.machine.processor
@@ -62,8 +62,8 @@ package struct Comparison: Sendable {
         if !comparesTimes {
             notes.append(
                 """
-                times are not compared: the old ones are of \(old.machine.processor), \
-                \(old.machine.build), the new ones of \(new.machine.processor), \
+                times are not compared: the old ones are from \(old.machine.processor), \
+                \(old.machine.build), the new ones from \(new.machine.processor), \
                 \(new.machine.build)
                 """
             )
@@ -71,11 +71,11 @@ package struct Comparison: Sendable {
         if old.conditions.mode != new.conditions.mode {
             notes.append("one result is \(old.conditions.mode), the other \(new.conditions.mode)")
         }
-        let (olds, news) = (named(old.scenarios), named(new.scenarios))
+        let (before, after) = (named(old.scenarios), named(new.scenarios))
         for scenario in old.scenarios {
-            compare(scenario, news[scenario.name], times: comparesTimes)
+            compare(scenario, after[scenario.name], times: comparesTimes)
         }
-        for scenario in new.scenarios where olds[scenario.name] == nil {
+        for scenario in new.scenarios where before[scenario.name] == nil {
             rows.append(Row(name: scenario.name, unit: "", verdict: .new))
         }
         compare(old.figures, new.figures)
@@ -127,7 +127,7 @@ package struct Comparison: Sendable {
         name: String,
         times: Bool
     ) {
-        // The same seed for all: who compares twice gets the same twice.
+        // The seed is fixed, so that a repeated comparison gives the same result.
         var bootstrap = Bootstrap()
         if times, let ratio = bootstrap.ratio(new.rounds, old.rounds) {
             rows.append(

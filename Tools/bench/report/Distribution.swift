@@ -2,9 +2,9 @@
 
 import Histogram
 
-/// What many values look like. Of times, in nanoseconds.
+/// The distribution of values. Times are in nanoseconds.
 package struct Distribution: Codable, Hashable, Sendable {
-    /// What the curve is of: so many of 100 values are not above its values.
+    /// The percentiles of the curve.
     package static let percentages = [
         0, 25, 50, 75, 90, 95, 97.5, 99, 99.5, 99.9, 99.95, 99.99, 100,
     ]
@@ -16,13 +16,13 @@ package struct Distribution: Codable, Hashable, Sendable {
     package var p99: Double
     package var p999: Double
     package var maximum: Double
-    /// A value for each of the ``percentages``.
+    /// The value at each of the ``percentages``.
     package var curve: [Double]
-    /// Values that were added for those that a slow one kept from being started on time.
+    /// How many values were added to correct for coordinated omission.
     package var omitted: Int
 }
 
-/// Collects values, in nanoseconds, in an HdrHistogram of three digits.
+/// Collects values in nanoseconds, in an HdrHistogram with three digits.
 package struct DistributionRecorder {
     private var histogram = Histogram<UInt64>(highestTrackableValue: 3_600_000_000_000)
     private let interval: UInt64?
@@ -30,9 +30,9 @@ package struct DistributionRecorder {
     private var recorded = 0
 
     /// - Parameters:
-    ///   - interval: When the next value would have been started. One that takes longer than this
-    ///     stands for those that would have waited for it (coordinated omission).
-    ///   - batch: How many things a recorded value is the time of.
+    ///   - interval: The time between starts. A longer value also counts for those that would have
+    ///     waited for it (coordinated omission).
+    ///   - batch: How many items one recorded value covers.
     package init(interval: UInt64? = nil, batch: Int = 1) {
         self.interval = interval
         unit = Double(batch)
@@ -48,7 +48,7 @@ package struct DistributionRecorder {
         }
     }
 
-    /// What was recorded, a thing; nil of nothing.
+    /// The distribution per item; nil if nothing was recorded.
     package var distribution: Distribution? {
         guard recorded > 0 else {
             return nil
@@ -69,6 +69,6 @@ package struct DistributionRecorder {
         )
     }
 
-    /// To a tenth: the histogram knows three digits.
+    /// Rounds to a tenth: the histogram has three digits.
     private func rounded(_ value: Double) -> Double { (value * 10).rounded() / 10 }
 }

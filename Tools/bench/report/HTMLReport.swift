@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A result as one page, with its plots in it and nothing from elsewhere.
+/// A result as one HTML page. Its plots are included, and it loads no other resources.
 package struct HTMLReport {
     private let result: BenchResult
     private let plots: Plots
@@ -86,7 +86,7 @@ package struct HTMLReport {
             let list = scenario.differences.map { "<li>\(escaped($0))</li>" }.joined()
             parts.append(
                 """
-                <div class="wrong">These did not give the same gestures, so they have no numbers:\
+                <div class="wrong">These paths reported other gestures, so they have no numbers:\
                 <ul>\(list)</ul></div>
                 """
             )
@@ -110,6 +110,6 @@ package struct HTMLReport {
             return ""
         }
         let rows = result.figures.map { [$0.name, TextReport.text($0)] }
-        return "<h2>Besides</h2>\n" + table([["what", "value"]] + rows)
+        return "<h2>Other figures</h2>\n" + table([["what", "value"]] + rows)
     }
 }

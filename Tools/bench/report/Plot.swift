@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A drawing in SVG, element by element.
+/// An SVG drawing that is built element by element.
 struct Drawing {
     private let width: Double
     private let height: Double
@@ -13,7 +13,7 @@ struct Drawing {
         self.title = title
     }
 
-    /// The whole element.
+    /// The complete svg element.
     var svg: String {
         """
         <svg viewBox="0 0 \(decimal(width, 0)) \(decimal(height, 0))" \
@@ -59,7 +59,7 @@ struct Drawing {
     private func n(_ value: Double) -> String { decimal(value, 1) }
 }
 
-/// Text that HTML takes for text.
+/// The text with HTML escapes.
 func escaped(_ text: String) -> String {
     var out = ""
     for character in text {
@@ -74,7 +74,7 @@ func escaped(_ text: String) -> String {
     return out
 }
 
-/// The colour of each path, the same in all plots. They differ for the colour-blind, too.
+/// The color of each path, the same in all plots. The palette is safe for color-blind people.
 struct Palette {
     private static let colors = [
         "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7f7f7f", "#332288",
@@ -91,7 +91,7 @@ struct Palette {
     }
 }
 
-/// Round numbers from 0 to at least a greatest one, a handful.
+/// A few round numbers from 0 up to at least `greatest`.
 func ticks(upTo greatest: Double) -> [Double] {
     guard greatest > 0, greatest.isFinite else {
         return [0, 1]

@@ -7,7 +7,7 @@ struct Plots {
     private static let gray = "stroke=\"#bbb\" stroke-width=\"1\""
     private static let black = "stroke=\"#222\" stroke-width=\"1.5\""
 
-    /// A bar for each path: the median of a frame, with a line from the least to p99.
+    /// A bar for each path: the median of a frame, with a line from the minimum to p99.
     func bars(_ scenario: ScenarioResult) -> String {
         let paths = scenario.paths
         let (left, width, row) = (190.0, 560.0, 30.0)
@@ -15,7 +15,7 @@ struct Plots {
         var drawing = Drawing(
             width: left + width + 40,
             height: bottom + 42,
-            title: "Nanoseconds a frame of \(scenario.name), by path"
+            title: "Nanoseconds per frame of \(scenario.name), by path"
         )
         let marks = ticks(upTo: paths.map { max($0.batches.median, $0.batches.p99) }.max() ?? 1)
         let greatest = marks.last ?? 1
@@ -38,12 +38,12 @@ struct Plots {
         drawing.text(
             left,
             bottom + 36,
-            "ns a frame, batches of 24: bar to the median, line from the least to p99"
+            "ns per frame, batches of 24: bar: median; line: minimum to p99"
         )
         return drawing.svg
     }
 
-    /// A curve for each path: how long all but a few of the single frames take.
+    /// A curve for each path: the high percentiles of single frames.
     func curves(_ scenario: ScenarioResult) -> String {
         let (left, top, width, height) = (64.0, 10.0, 690.0, 220.0)
         var drawing = Drawing(
@@ -51,7 +51,7 @@ struct Plots {
             height: top + height + 46,
             title: "Single frames of \(scenario.name), by percentile"
         )
-        // One part in 10, 100, 1000 and 10,000 lie at the same distance from each other.
+        // The fractions 1/10, 1/100, 1/1000 and 1/10,000 have equal distances.
         let last = 4.0
         func x(_ percentile: Double) -> Double {
             let rest = max(1 - percentile / 100, 1e-4)
@@ -81,19 +81,19 @@ struct Plots {
                 .map { (x: x($0.0), y: y($0.1)) }
             drawing.path(points, stroke: palette[path.name])
         }
-        drawing.text(left, top + height + 38, "ns of a single frame: so many take no longer")
+        drawing.text(left, top + height + 38, "ns of a single frame, by percentile")
         return drawing.svg
     }
 }
 
-/// The logarithm to base 10, of 1 and more; good enough to draw.
+/// The logarithm to base 10 of a number from 1 on, precise enough for drawing.
 func decades(_ value: Double) -> Double {
     var (rest, whole) = (value, 0.0)
     while rest >= 10 {
         rest /= 10
         whole += 1
     }
-    // Halving the interval finds the part: after 30 steps there is nothing left to see.
+    // Bisection. After 30 steps the error is invisible.
     var (part, step, power) = (0.0, 0.5, 10.0.squareRoot())
     for _ in 0..<30 {
         if rest >= power {

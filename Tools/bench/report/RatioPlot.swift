@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A row for each scenario: how many times the first path the others, and peers, take. Some take
-/// hundreds of times as long as others, so equal ratios are equally far apart.
+/// A row for each scenario: the ratios of the other paths and the peers to the first path. The
+/// scale is logarithmic, because some ratios are in the hundreds.
 struct RatioPlot {
     let palette: Palette
 
@@ -18,7 +18,7 @@ struct RatioPlot {
         var drawing = Drawing(
             width: left + width + 40,
             height: bottom + 42,
-            title: "How many times the first path the others take"
+            title: "The ratio of each path to the first one"
         )
         let all = rows.flatMap(\.ratios).map(\.ratio.value)
         let marks = Self.marks(from: all.min() ?? 1, to: all.max() ?? 1)
@@ -40,7 +40,11 @@ struct RatioPlot {
                 drawing.dot(x(ratio.value), y, fill: palette[name])
             }
         }
-        drawing.text(left, bottom + 36, "times the first path, with 95 % intervals; less is better")
+        drawing.text(
+            left,
+            bottom + 36,
+            "ratio to the first path, with 95 % intervals; less is better"
+        )
         return drawing.svg
     }
 
@@ -50,7 +54,7 @@ struct RatioPlot {
         return (paths + peers).compactMap { name, ratio in ratio.map { (name, $0) } }
     }
 
-    /// Of 1, 2, 5, 10, 20, ... and 0.5, 0.2, ... those around an interval, 1 among them.
+    /// The marks of a range, from ..., 0.2, 0.5, 1, 2, 5, 10, 20, ...; always with 1.
     static func marks(from least: Double, to greatest: Double) -> [Double] {
         let powers: [Double] = [0.01, 0.1, 1, 10, 100, 1000, 10_000]
         let series = powers.flatMap { power in [power, 2 * power, 5 * power] }

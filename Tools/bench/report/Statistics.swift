@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// The median; nil of nothing.
+/// The median; nil if there are no values.
 package func median(of values: some Collection<Double>) -> Double? {
     percentile(50, of: values)
 }
 
-/// The value that a percentage of the values do not exceed, between neighbours in proportion; nil
-/// of nothing.
+/// A percentile, interpolated linearly between neighbors; nil if there are no values.
 package func percentile(_ percentage: Double, of values: some Collection<Double>) -> Double? {
     let sorted = values.sorted()
     guard let last = sorted.indices.last else {
@@ -18,7 +17,7 @@ package func percentile(_ percentage: Double, of values: some Collection<Double>
     return sorted[below] + (sorted[above] - sorted[below]) * (place - Double(below))
 }
 
-/// A number with the interval that it lies in by 95 of 100.
+/// A number with its 95 % confidence interval.
 package struct Estimate: Codable, Hashable, Sendable {
     package var value: Double
     package var low: Double
@@ -31,9 +30,9 @@ package struct Estimate: Codable, Hashable, Sendable {
     }
 }
 
-/// The bootstrap: what would have come out, had the rounds been drawn again from those there were.
+/// The bootstrap: estimates an interval by resampling the rounds.
 ///
-/// The same seed gives the same interval.
+/// The seed is fixed, so equal values give equal intervals.
 package struct Bootstrap {
     private var random: SplitMix64
     private let draws: Int
@@ -43,17 +42,17 @@ package struct Bootstrap {
         self.draws = draws
     }
 
-    /// How many times `over` is `under`, by their medians, where the values at the same place were
-    /// measured right after each other, and are drawn together. Nil without values or by zero.
+    /// The ratio of the medians of `over` and `under`. Values with the same index were measured in
+    /// succession and are resampled as pairs. Nil if there are no values, or a median is zero.
     package mutating func pairedRatio(_ over: [Double], _ under: [Double]) -> Estimate? {
-        precondition(over.count == under.count, "Pairs need as many of one as of the other")
+        precondition(over.count == under.count, "both must have the same number of values")
         return ratio(over, under) { random in
             let places = over.indices.map { _ in Int.random(in: over.indices, using: &random) }
             return (places.map { over[$0] }, places.map { under[$0] })
         }
     }
 
-    /// How many times `over` is `under`, by their medians, where the two were measured apart.
+    /// The ratio of the medians of `over` and `under`, which were measured independently.
     package mutating func ratio(_ over: [Double], _ under: [Double]) -> Estimate? {
         ratio(over, under) { random in
             (
@@ -92,7 +91,7 @@ package struct Bootstrap {
     }
 }
 
-/// A small generator with a seed, by Steele, Lea and Flood.
+/// A small random generator with a seed, by Steele, Lea and Flood.
 struct SplitMix64: RandomNumberGenerator {
     var state: UInt64
 

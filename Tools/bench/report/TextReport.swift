@@ -8,12 +8,12 @@ package struct TextReport {
         self.result = result
     }
 
-    /// Everything, line by line.
+    /// All lines.
     package var lines: [String] {
         head + result.scenarios.flatMap { [""] + lines(of: $0) } + figures
     }
 
-    /// Where and how it was measured.
+    /// The lines about the machine and the conditions.
     var head: [String] {
         let (machine, conditions) = (result.machine, result.conditions)
         var lines = [
@@ -27,7 +27,7 @@ package struct TextReport {
             \(decimal(conditions.loadBefore, 1)) to \(decimal(conditions.loadAfter, 1)); \
             \(conditions.preemptions) preemptions\(stolen)
             """,
-            "a reading of the clock takes \(decimal(conditions.timer, 0)) ns, which is in every single frame",
+            "reading the clock takes \(decimal(conditions.timer, 0)) ns, included in each single frame",
         ]
         if let missing = conditions.countersMissing {
             lines.append("instructions, cycles, cache misses: not available: \(missing)")
@@ -35,7 +35,7 @@ package struct TextReport {
         return lines + peerNotes + result.skippedPeers.map { "no peer \($0)" }
     }
 
-    /// What a peer has to say of itself, with its first scenario.
+    /// The notes of each peer.
     private var peerNotes: [String] {
         var notes: [String: String] = [:]
         for peer in result.scenarios.flatMap(\.peers) where notes[peer.name] == nil {
@@ -53,14 +53,14 @@ package struct TextReport {
         lines += scenario.latencies.map { "  " + line($0) }
         lines += scenario.skipped.map { "  not played by \($0)" }
         if !scenario.differences.isEmpty {
-            lines.append("  NOT THE SAME GESTURES, so no numbers of these:")
+            lines.append("  DIFFERENT GESTURES, so these have no numbers:")
             lines += scenario.differences.map { "    " + $0 }
         }
         lines += scenario.peers.map { "  " + line($0) }
         return lines + TextTable(rows(of: scenario)).lines.map { "  " + $0 }
     }
 
-    /// When a gesture was reported.
+    /// The line about a gesture's latency.
     func line(_ latency: Latency) -> String {
         """
         \(latency.gesture): reported \(decimal(latency.milliseconds, 1)) ms and \
@@ -68,14 +68,14 @@ package struct TextReport {
         """
     }
 
-    /// What a peer makes of the stream.
+    /// The line about a peer.
     func line(_ peer: PeerResult) -> String {
         let time = median(of: peer.rounds).map(readable) ?? "?"
         let ratio = peer.ratio.map { ", \(Self.text($0)) x the C core" } ?? ""
-        return "peer \(peer.name): \(time) ns a frame\(ratio); \(words(peer.gestures))"
+        return "peer \(peer.name): \(time) ns per frame\(ratio); \(words(peer.gestures))"
     }
 
-    /// What was played, and what was recognized in it.
+    /// The line about the stream and its gestures.
     func gestures(of scenario: ScenarioResult) -> String {
         """
         \(scenario.frames) frames, \(scenario.contacts) contacts, \(scenario.recognizers) \
@@ -88,7 +88,7 @@ package struct TextReport {
         return counts.isEmpty ? "no gesture" : counts.joined(separator: ", ")
     }
 
-    /// A table, its head first; nothing without paths.
+    /// A table, with its header first; empty if there are no paths.
     func rows(of scenario: ScenarioResult) -> [[String]] {
         let paths = scenario.paths
         guard !paths.isEmpty else {
@@ -97,14 +97,14 @@ package struct TextReport {
         let hasCounts = paths.contains { $0.counts != nil }
         let head =
             [
-                "ns a frame", "min", "median", "p90", "p99", "p99.9", "max", "single p50", "p99",
+                "ns per frame", "min", "median", "p90", "p99", "p99.9", "max", "single p50", "p99",
                 "p99.9", "no L2", "cold", "allocs", "heap KiB",
             ] + (hasCounts ? ["instr", "cycles", "misses"] : []) + ["x first (95 %)"]
         return [head] + paths.map { row(of: $0, hasCounts: hasCounts) }
             + scenario.peers.map { row(of: $0, columns: head.count) }
     }
 
-    /// Of a peer only the median of a batch is known, and how it compares.
+    /// The row of a peer, which has only a median and a ratio.
     private func row(of peer: PeerResult, columns: Int) -> [String] {
         let time = median(of: peer.rounds).map { decimal($0, 0) } ?? "-"
         let empty = Array(repeating: "-", count: columns - 4)
@@ -130,7 +130,7 @@ package struct TextReport {
         return row + [path.ratio.map(Self.text) ?? "1"]
     }
 
-    /// A number and its interval.
+    /// A ratio with its interval.
     static func text(_ ratio: Estimate) -> String {
         "\(decimal(ratio.value, 2)) (\(decimal(ratio.low, 2))-\(decimal(ratio.high, 2)))"
     }
@@ -139,11 +139,11 @@ package struct TextReport {
         guard !result.figures.isEmpty else {
             return []
         }
-        return ["", "besides:"]
+        return ["", "other figures:"]
             + result.figures.map { "  \($0.name): \(Self.text($0))" }
     }
 
-    /// The value, or why there is none.
+    /// The value, or why it is missing.
     package static func text(_ figure: Figure) -> String {
         guard let value = figure.value else {
             return "not available: \(figure.missing ?? "")"
@@ -152,7 +152,7 @@ package struct TextReport {
         guard let promise = figure.promise else {
             return text
         }
-        let verdict = value <= promise.aim ? "as aimed" : value <= promise.must ? "met" : "MISSED"
+        let verdict = value <= promise.aim ? "aim met" : value <= promise.must ? "met" : "MISSED"
         return "\(text), \(readable(promise.must)) promised: \(verdict)"
     }
 }
@@ -165,7 +165,7 @@ package struct ComparisonReport {
         self.comparison = comparison
     }
 
-    /// What changed, and one line about all.
+    /// The changes, and a summary line.
     package var lines: [String] {
         let changed = comparison.rows.filter { $0.verdict != .unchanged }
         let head = ["what", "old", "new", "unit", "new to old (95 %)", "verdict"]

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Columns of text: the first to the left, the others to the right.
+/// A table of text. The first column is left-aligned, the others right-aligned.
 package struct TextTable {
     private let rows: [[String]]
 
@@ -8,7 +8,7 @@ package struct TextTable {
         self.rows = rows
     }
 
-    /// Lines, without spaces at their ends.
+    /// The lines, without trailing spaces.
     package var lines: [String] {
         let count = rows.map(\.count).max() ?? 0
         let widths = (0..<count).map { column in
@@ -28,7 +28,7 @@ package struct TextTable {
     }
 }
 
-/// A number with so many decimals.
+/// A number with a fixed number of decimal places.
 package func decimal(_ value: Double, _ decimals: Int) -> String {
     guard value.isFinite, value.magnitude < 1e15 else {
         return "\(value)"
@@ -48,7 +48,7 @@ package func decimal(_ value: Double, _ decimals: Int) -> String {
     return "\(sign)\(whole).\(zeros)\(rest)"
 }
 
-/// A number with as many decimals as make sense for its size.
+/// A number with as many decimal places as suit its size.
 package func readable(_ value: Double) -> String {
     let decimals =
         switch value.magnitude {

@@ -6,11 +6,10 @@ package import GestureKit
 package import GestureRecording
 
 extension Scenario {
-    /// The recordings of real touchscreens in a folder, one after the other, as `gesture convert`
-    /// writes them.
+    /// The recordings of a folder, one after the other, in the format of `gesture convert`.
     ///
-    /// - Throws: When one cannot be read.
-    /// - Returns: Nil when there are none.
+    /// - Throws: If one cannot be read.
+    /// - Returns: Nil if there are none.
     package static func recordings(in folder: String) throws(RecordingError) -> Scenario? {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         var recordings: [[TouchSample]] = []
@@ -48,13 +47,12 @@ extension Scenario {
 }
 
 extension TouchStream {
-    /// Its samples as a program has them; those that end frames included.
+    /// Its samples as a program's own, including those that end frames.
     package func touchSamples() -> [TouchSample] {
         samples.compactMap(TouchSample.init)
     }
 
-    /// Writes it as a recording: see docs/recording-format.md. A time without samples becomes a
-    /// frame without any.
+    /// Writes it as a recording: see docs/recording-format.md. A pause becomes an empty frame.
     package func write(to descriptor: Int32, name: String, side: Double) throws(RecordingError) {
         let size = Size(width: side, height: side)
         let device = RecordedDevice(

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// A stream and a stage, by name: what is measured, tested and shown.
+/// A named stream with its stage. Benchmarks and tests play scenarios.
 package struct Scenario: Sendable {
-    /// Lower case, words and numbers.
+    /// Lowercase words and numbers.
     package let name: String
-    /// A sentence.
+    /// One sentence about it.
     package let summary: String
     package let stage: Stage
     private let make: @Sendable () -> TouchStream
@@ -21,10 +21,10 @@ package struct Scenario: Sendable {
         self.make = make
     }
 
-    /// Its stream, from the beginning.
+    /// A new copy of its stream.
     package func stream() -> TouchStream { make() }
 
-    /// The gesture that every comparison is about: two fingers spread, turn and drift, with noise.
+    /// The gesture of all comparisons: two fingers spread, turn and drift, with noise.
     package static let standard = Scenario(
         "pinch",
         "Two fingers spread x2.5, turn by 35 degrees and drift, with noise; seven recognizers.",
@@ -32,7 +32,7 @@ package struct Scenario: Sendable {
         { Streams.spread(2) }
     )
 
-    /// All that need nothing but this program.
+    /// All scenarios that need no files.
     package static let all: [Scenario] =
         [
             standard,
@@ -56,13 +56,13 @@ package struct Scenario: Sendable {
             ),
             Scenario(
                 "taps",
-                "60 taps, every third a double one; seven recognizers and a double tap.",
+                "60 taps, every third one a double tap; seven recognizers and a double tap.",
                 Stage(Stage.seven + [.tap(count: 2)]),
                 Streams.taps
             ),
             Scenario(
                 "long press",
-                "A finger rests until it is a long press, then drags; seven recognizers.",
+                "A finger rests until the long press begins, then drags; seven recognizers.",
                 Stage(Stage.seven),
                 Streams.presses
             ),
@@ -103,13 +103,13 @@ package struct Scenario: Sendable {
         Scenario(
             "elsewhere 100",
             "The pinch, with 93 further recognizers on another view.",
-            Stage(Stage.seven, elsewhere: 93),
+            Stage(Stage.seven, onOtherViews: 93),
             { Streams.spread(2) }
         ),
         Scenario(
             "elsewhere 10000",
             "The pinch, with 9,993 further recognizers on 100 other views.",
-            Stage(Stage.seven, elsewhere: 9993),
+            Stage(Stage.seven, onOtherViews: 9993),
             { Streams.spread(2) }
         ),
     ]

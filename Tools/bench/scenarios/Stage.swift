@@ -8,10 +8,10 @@ package enum StageRecognizer: Hashable, Sendable {
     case tap(count: Int = 1)
     case longPress
     case swipe(touches: Int = 1)
-    /// From the left and the right.
+    /// From the left and the right edge.
     case edgePan
 
-    /// What it is called in results.
+    /// Its name in results.
     package var name: String {
         switch self {
         case .pan: "pan"
@@ -25,34 +25,34 @@ package enum StageRecognizer: Hashable, Sendable {
     }
 }
 
-/// The views and recognizers that a stream is played to: a window, a surface in it that has the
-/// recognizers, and perhaps other views, which no finger touches, with 100 pans each.
+/// The views and recognizers of a scenario: a window, a surface with the recognizers, and
+/// optionally other views with 100 pans each, which no finger touches.
 package struct Stage: Sendable {
     package var recognizers: [StageRecognizer]
-    /// How many recognizers other views have.
-    package var elsewhere = 0
+    /// How many recognizers are on other views.
+    package var onOtherViews = 0
     /// The side of the window and of the surface, both square, in points.
     package var windowSide = 4000.0
     package var surfaceSide = 1500.0
 
-    /// How many of those elsewhere are on one view.
-    package static let eachElsewhere = 100
+    /// How many recognizers each other view has.
+    package static let perOtherView = 100
 
-    package init(_ recognizers: [StageRecognizer], elsewhere: Int = 0) {
+    package init(_ recognizers: [StageRecognizer], onOtherViews: Int = 0) {
         self.recognizers = recognizers
-        self.elsewhere = elsewhere
+        self.onOtherViews = onOtherViews
     }
 
-    /// The seven of the published comparison, in its order.
+    /// The seven recognizers of the published comparison, in its order.
     package static let seven: [StageRecognizer] = [
         .pan(), .pinch, .rotation, .tap(), .longPress, .swipe(), .edgePan,
     ]
 
-    /// As many recognizers as wanted on the one surface: the seven, again and again.
+    /// The seven recognizers, repeated up to `count`, on the surface.
     package static func crowd(_ count: Int) -> Stage {
         Stage((0..<count).map { seven[$0 % seven.count] })
     }
 
-    /// How many recognizers there are in all.
-    package var recognizerCount: Int { recognizers.count + elsewhere }
+    /// The number of all recognizers.
+    package var recognizerCount: Int { recognizers.count + onOtherViews }
 }

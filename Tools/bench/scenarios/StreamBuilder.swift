@@ -3,14 +3,14 @@
 internal import CGestureCore
 package import GestureKit
 
-/// Writes a stream down the way a hand moves: fingers land, move, rest and lift.
+/// Builds a stream from the actions of a hand: fingers land, move, rest and lift.
 ///
 /// Positions are in points of the window.
 package struct StreamBuilder {
-    /// A scan of the hardware at 120 Hz, in microseconds.
+    /// The time of a scan at 120 Hz, in microseconds.
     package static let scan: UInt64 = 8333
 
-    /// What is needed until nothing waits for a deadline any more.
+    /// Long enough for all deadlines to expire.
     private static let quiet: UInt64 = 2_000_000
 
     private var samples: [gc_sample] = []
@@ -19,42 +19,42 @@ package struct StreamBuilder {
     private var down: Set<Int32> = []
     private var most = 0
 
-    /// When the next frame will be.
+    /// The time of the next frame.
     package private(set) var time: UInt64 = 1_000_000
 
     package init() {}
 
-    /// A finger lands.
+    /// Lands a finger.
     package mutating func land(_ id: Int32, _ x: Double, _ y: Double) {
         add(.GC_SAMPLE_DOWN, id, x, y)
         down.insert(id)
         most = max(most, down.count)
     }
 
-    /// A finger is there now.
+    /// Moves a finger.
     package mutating func move(_ id: Int32, _ x: Double, _ y: Double) {
         add(.GC_SAMPLE_MOTION, id, x, y)
     }
 
-    /// A finger lifts.
+    /// Lifts a finger.
     package mutating func lift(_ id: Int32) {
         add(.GC_SAMPLE_UP, id, 0, 0)
         down.remove(id)
     }
 
-    /// The device takes a finger back.
+    /// Cancels a finger.
     package mutating func cancel(_ id: Int32) {
         add(.GC_SAMPLE_CANCEL, id, 0, 0)
         down.remove(id)
     }
 
-    /// Ends the scan; the next one follows at 120 Hz.
+    /// Ends the frame. The next one follows at 120 Hz.
     package mutating func scan() {
         end()
         time += Self.scan
     }
 
-    /// Nothing moves for a while; then the host's timer fires.
+    /// Waits; then the host's timer fires.
     package mutating func rest(milliseconds: UInt64) {
         if samples.count > firstOfFrame {
             scan()
@@ -64,7 +64,7 @@ package struct StreamBuilder {
         time += Self.scan
     }
 
-    /// Plays samples made elsewhere, and waits until nothing is left of them.
+    /// Adds recorded samples, and waits until all deadlines have expired.
     package mutating func play(_ others: some Sequence<TouchSample>) {
         let origin = time
         var first: Timestamp?
@@ -87,7 +87,7 @@ package struct StreamBuilder {
         rest(milliseconds: Self.quiet / 1000)
     }
 
-    /// The stream: lifts what is still down, and waits for every deadline.
+    /// Finishes the stream: lifts all fingers, and waits until all deadlines have expired.
     package consuming func stream() -> TouchStream {
         for id in down.sorted() {
             lift(id)

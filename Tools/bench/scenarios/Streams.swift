@@ -3,7 +3,7 @@
 import CCostStroke
 import GestureKit
 
-/// The streams of the scenarios, made anew at each call.
+/// Builds the streams of the scenarios.
 enum Streams {
     static func pan() -> TouchStream {
         make { $0.stroke(STROKE_DRAG, contacts: 1) }
@@ -44,7 +44,7 @@ enum Streams {
         }
     }
 
-    /// Ten fingers that come, go and wander as they like, in ten bursts of a second.
+    /// Ten fingers that land, wander and lift at random, in ten bursts of a second.
     static func storm() -> TouchStream {
         make { builder in
             var chance = Chance(seed: 7)
@@ -54,7 +54,7 @@ enum Streams {
         }
     }
 
-    /// Lists are flung, things tapped and held, pages swiped, a map zoomed.
+    /// Lists are flung, items tapped and held, pages swiped, a map zoomed.
     static func day() -> TouchStream {
         make { builder in
             for turn in 0..<3 {
@@ -92,7 +92,7 @@ enum Streams {
 }
 
 extension StreamBuilder {
-    /// Fingers wander for a while; then all of them lift, and nothing is left of them.
+    /// Fingers wander for some scans. Then all lift, and all deadlines expire.
     fileprivate mutating func burst(fingers: Int, scans: Int, _ chance: inout Chance) {
         var places: [(x: Double, y: Double)?] = Array(repeating: nil, count: fingers)
         for _ in 0..<scans {
@@ -107,7 +107,7 @@ extension StreamBuilder {
         rest(milliseconds: 800)
     }
 
-    /// What one finger of a storm does in a scan; returns where it is then, if it is down.
+    /// Plays one finger of a storm for one scan. Returns its new position if it is down.
     fileprivate mutating func wander(
         _ id: Int32,
         _ place: (x: Double, y: Double)?,

@@ -3,7 +3,7 @@
 import CCostStroke
 internal import CGestureCore
 
-/// Noise and chance that are the same everywhere. Knuth's generator with 64 bits.
+/// Random numbers that are the same on every machine: Knuth's generator with 64 bits.
 package struct Chance: RandomNumberGenerator {
     private var state: UInt64
 
@@ -19,21 +19,22 @@ package struct Chance: RandomNumberGenerator {
         return half() << 32 | half()
     }
 
-    /// A number in a range.
+    /// A random number in a range.
     package mutating func number(in range: ClosedRange<Double>) -> Double {
         Double.random(in: range, using: &self)
     }
 }
 
 extension StreamBuilder {
-    /// A stroke of Tools/bench/cost/stroke.c: it lands, and moves for eight seconds at 120 Hz.
+    /// Plays a stroke of Tools/bench/cost/stroke.c: it lands, and moves for eight seconds at 120
+    /// Hz.
     mutating func stroke(_ kind: stroke, contacts: Int) {
         let made = UnsafeMutablePointer<stroke_samples>.allocate(capacity: 1)
         defer { made.deallocate() }
         stroke_make(made, kind, UInt32(contacts))
-        // Landing and frames follow each other in memory, each with room for the most contacts.
+        // The landing and the frames are contiguous, each with room for the most contacts.
         guard let offset = MemoryLayout<stroke_samples>.offset(of: \.landing) else {
-            fatalError("struct stroke_samples has no place for the landing")
+            fatalError("struct stroke_samples has no landing")
         }
         let row = Int(STROKE_CONTACTS_MAX) + 1
         let all = (UnsafeRawPointer(made) + offset).assumingMemoryBound(to: gc_sample.self)
@@ -56,7 +57,8 @@ extension StreamBuilder {
         rest(milliseconds: 700)
     }
 
-    /// Fingers side by side go from one place to another, slow at both ends, and lift.
+    /// Drags fingers side by side from one position to another, slowly at both ends, and lifts
+    /// them.
     mutating func drag(
         _ fingers: Int,
         from start: (x: Double, y: Double),
@@ -83,7 +85,7 @@ extension StreamBuilder {
         scan()
     }
 
-    /// A finger lands, rests for some milliseconds with a wobble, and lifts.
+    /// Taps: a finger lands, rests with a wobble, and lifts.
     mutating func tap(_ x: Double, _ y: Double, milliseconds: UInt64 = 60) {
         land(0, x, y)
         scan()
@@ -94,7 +96,7 @@ extension StreamBuilder {
         scan()
     }
 
-    /// A finger lands, wobbles, rests until a long press begins, drags a little and lifts.
+    /// Presses: a finger lands, wobbles, rests until a long press begins, drags a little and lifts.
     mutating func press(_ x: Double, _ y: Double) {
         land(0, x, y)
         for scan in 0..<24 {
@@ -110,7 +112,7 @@ extension StreamBuilder {
         rest(milliseconds: 400)
     }
 
-    /// Where a movement without jerk is after a part of its time.
+    /// The position of a minimum-jerk movement at a fraction of its time.
     private func eased(_ part: Double) -> Double {
         part * part * part * (10 + part * (6 * part - 15))
     }

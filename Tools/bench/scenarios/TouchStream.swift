@@ -2,33 +2,33 @@
 
 package import CGestureCore
 
-/// What a host does in one go: it pushes the samples of a scan, the one that ends it included, or,
-/// where there are none, lets time pass.
+/// One turn of a host: it pushes the samples of a scan, including the final FRAME. Without samples,
+/// it lets time pass.
 package struct TouchFrame {
-    /// Where its samples begin, among those of the stream.
+    /// The index of its first sample in the stream.
     package var first: Int
     package var count: Int
-    /// In microseconds. When there are samples, theirs.
+    /// Its time in microseconds, that of its samples if it has any.
     package var time: UInt64
-    /// Whether fingers only move in it: none lands or lifts, and it is no mere wait.
+    /// Whether fingers only move: none lands or lifts, and it is not a wait.
     package var isMotion = false
 }
 
-/// A stream of touches that can be played again and again, each time later.
+/// A stream of touches that can be played repeatedly, each time later.
 ///
-/// It begins and ends with no finger down and no deadline waiting.
+/// At its beginning and end, no finger is down and no deadline is set.
 package final class TouchStream {
     package let samples: UnsafeMutableBufferPointer<gc_sample>
     package let frames: UnsafeMutableBufferPointer<TouchFrame>
 
-    /// From the first sample to the end of the wait after the last, in microseconds.
+    /// The time from the first sample to the end of the final wait, in microseconds.
     package let span: UInt64
     /// The most fingers that are down at once.
     package let contacts: Int
-    /// The time of the first frame now.
+    /// The current time of the first frame.
     package private(set) var start: UInt64
 
-    /// Takes over what a builder has made.
+    /// Creates a stream from the parts of a builder.
     init(samples: [gc_sample], frames: [TouchFrame], contacts: Int) {
         self.samples = .allocate(capacity: samples.count)
         _ = self.samples.initialize(from: samples)
@@ -54,7 +54,7 @@ package final class TouchStream {
         frames.deallocate()
     }
 
-    /// Reads a frame and its samples, so that they are in the caches.
+    /// Reads a frame and its samples into the caches.
     @inline(never)
     package func look(at index: Int) -> UInt64 {
         let frame = frames[index]
@@ -63,7 +63,7 @@ package final class TouchStream {
         }
     }
 
-    /// Moves everything to after its end, for an engine that has played it.
+    /// Moves all times to after its end, so that the same engine can play it again.
     package func moveOn() {
         for index in samples.indices {
             samples[index].time_us += span

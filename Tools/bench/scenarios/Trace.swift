@@ -2,17 +2,17 @@
 
 package import GestureKit
 
-/// What a recognizer has said, whoever ran it.
+/// An event of a recognizer, in a form that all paths share.
 package struct TracedGesture: Equatable {
-    /// Its place on the stage.
+    /// The index of the recognizer on the stage.
     package var recognizer: Int
     package var state: GestureState
-    /// In microseconds from the beginning of the stream.
+    /// In microseconds from the start of the stream.
     package var time: UInt64
     package var touches: Int
     package var values = Values()
 
-    /// What the kind of recognizer measures; of others, and of what it does not, as it is here.
+    /// The values of the recognizer's kind. Other values have these defaults.
     package struct Values: Equatable {
         package var x = 0.0
         package var y = 0.0
@@ -39,7 +39,7 @@ package struct TracedGesture: Equatable {
     }
 }
 
-/// Collects what a contestant says while it is not being measured.
+/// Collects the events of a contestant, outside of measurements.
 package final class Tracer {
     package private(set) var gestures: [TracedGesture] = []
 
@@ -50,14 +50,14 @@ package final class Tracer {
     }
 }
 
-/// How far values may differ.
+/// The allowed differences of values.
 package struct Tolerance: Sendable {
     package var points: Double
-    /// Of a scale, as a part of it, and of a rotation in radians.
+    /// For a scale, relative; for a rotation, in radians.
     package var shape: Double
 
     package static let none = Tolerance(points: 0, shape: 0)
-    /// Between fixed point and floating point: a few steps of the formats, added up.
+    /// The tolerance between fixed point and floating point: a few steps of the formats.
     package static let ofDoubles = Tolerance(points: 1 / 256, shape: 1e-4)
 
     func allows(_ one: TracedGesture.Values, _ other: TracedGesture.Values) -> Bool {
@@ -67,7 +67,7 @@ package struct Tolerance: Sendable {
     }
 }
 
-/// The first difference of two traces in words, nil when there is none.
+/// The first difference of two traces in words; nil: they are equal.
 package func firstDifference(
     _ mine: [TracedGesture],
     from first: [TracedGesture],
@@ -80,10 +80,10 @@ package func firstDifference(
             && one.time == other.time && one.touches == other.touches
             && tolerance.allows(one.values, other.values)
         if !isSame {
-            return "event \(index): \(words(one, names)) and not \(words(other, names))"
+            return "event \(index): \(words(one, names)) instead of \(words(other, names))"
         }
     }
-    return mine.count == first.count ? nil : "\(mine.count) events and not \(first.count)"
+    return mine.count == first.count ? nil : "\(mine.count) events instead of \(first.count)"
 }
 
 private func words(_ gesture: TracedGesture, _ names: [String]) -> String {

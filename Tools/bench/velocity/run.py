@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Scores the core's velocity estimator with a scoring tool kept outside the repository.
+"""Scores the core's velocity estimator with a scoring tool from outside of the repository.
 
-    run.py --tool DIR            DIR has the tool, score.py; prints its table
-    run.py --tool DIR --full     the same over all of the tool's seeds
+    run.py --tool DIR            prints the tool's table; DIR contains the tool, score.py
+    run.py --tool DIR --full     the same for all seeds of the tool
 
-The tool writes noisy strokes (--emit) and scores estimates of them (--file). Between the two, this
-script builds score.c with the core and hands it the strokes as plain columns.
+The tool writes noisy strokes (--emit) and scores estimates (--file). In between, this script builds
+score.c with the core and passes it the strokes as plain columns.
 """
 import argparse
 import importlib.util
@@ -33,7 +33,7 @@ def build(folder):
 
 
 def estimate(program, strokes):
-    """Takes strokes as lists of (t_us, x, y), returns a list of (vx, vy) a stroke."""
+    """Takes strokes as lists of (t_us, x, y). Returns a list of (vx, vy) for each stroke."""
     columns = []
     for samples in strokes:
         columns.append(f"stroke {len(samples)}")
@@ -49,7 +49,7 @@ def estimate(program, strokes):
 
 
 def brief(tool, program, folder):
-    """The tool's own round trip."""
+    """Runs the tool's own round trip."""
     emitted, scored = folder / "strokes.jsonl", folder / "velocities.jsonl"
     subprocess.run([sys.executable, tool, "--emit", emitted], check=True)
     strokes = [json.loads(line) for line in emitted.read_text().splitlines()]
@@ -63,7 +63,7 @@ def brief(tool, program, folder):
 
 
 def full(tool, program):
-    """Every seed: the tool as a module, its cases in memory."""
+    """Scores all seeds, with the tool as a module."""
     spec = importlib.util.spec_from_file_location("score", tool)
     score = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(score)

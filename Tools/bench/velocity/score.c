@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Estimates the velocity at every sample of the strokes it reads, for run.py.
+ * Estimates the velocity at each sample of the strokes on its standard input, for run.py.
  *
  *     in    stroke COUNT       then COUNT lines   TIME_US X Y    in us and steps of gc_length
- *     out   a line a sample:   VX VY ERROR                       in steps of gc_speed
+ *     out   one line per sample:   VX VY ERROR                   in steps of gc_speed
  */
 #include <inttypes.h>
 #include <stdio.h>

@@ -5,20 +5,20 @@ import CCounting
 import CGestureCore
 @_spi(GestureTools) import GestureKit
 
-/// How a program feeds the engine and learns of gestures.
+/// A way to push samples to the engine and take gestures from it.
 enum Turn {
-    /// What the others are compared with: the engine in C, pushed to and read as in Tools/bench/cost/cost.c.
+    /// The reference: the C engine, called as in Tools/bench/cost/cost.c.
     case core
-    /// Samples of the core, those of a frame together, as an adapter has them; closures that read a
+    /// Samples of the core, a whole frame at once, like from an adapter; closures that read a
     /// value.
     case closures
     /// The same samples; events, taken one by one.
     case events
-    /// Samples of the program's own; events.
+    /// The program's own samples; events.
     case ownSamples
 }
 
-/// A scenario of Tools/bench/cost/cost.c, played in one way.
+/// A scenario of Tools/bench/cost/cost.c, played in one of the ways.
 struct Scenario {
     let name: String
     let turn: Turn
@@ -48,12 +48,12 @@ enum Seven: Int, CaseIterable {
     case pan, pinch, rotation, tap, longPress, swipe, edgePan
 }
 
-/// A window and a surface in it, with the seven on it.
+/// A window with a surface, which has the seven recognizers.
 final class Stage: GestureRecognizerDelegate {
     private let engine: GestureEngine
     private let recognizers: [GestureRecognizer]
     private let active: Set<Seven>
-    // Counted where no check of exclusive access is in the way of what is measured.
+    // Raw memory, so that no exclusivity check is part of the measurement.
     private let count = UnsafeMutablePointer<Int>.allocate(capacity: 1)
     private let event = UnsafeMutablePointer<gc_event>.allocate(capacity: 1)
     var updates: Int { count.pointee }
@@ -91,7 +91,7 @@ final class Stage: GestureRecognizerDelegate {
         }
     }
 
-    /// The turn of a loop for each way.
+    /// The body of the loop, for each way.
     func play(_ turn: Turn) -> (Frame) throws -> Void {
         switch turn {
         case .core: playCore
@@ -149,14 +149,14 @@ final class Stage: GestureRecognizerDelegate {
     }
 }
 
-/// A value was read, as far as the compiler knows.
+/// Keeps the compiler from removing a read.
 @inline(__always)
 private func use<Value>(_ value: Value, _ count: UnsafeMutablePointer<Int>) {
     withUnsafePointer(to: value) { counting_use($0) }
     count.pointee += 1
 }
 
-/// The loop without an engine: what it costs is taken off.
+/// The loop without an engine. Its cost is subtracted.
 @inline(never)
 func walk(_ frame: Frame, updates: Int) {
     for index in frame.raw.indices {

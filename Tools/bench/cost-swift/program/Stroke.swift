@@ -4,8 +4,7 @@ import CCostStroke
 import CGestureCore
 import GestureKit
 
-/// A frame: as samples of the core, the one that ends it included, and as a program has them, where
-/// it is left out.
+/// A frame, as samples of the core with the final FRAME, and as a program's own samples without it.
 struct Frame {
     let raw: UnsafeBufferPointer<gc_sample>
     let samples: [TouchSample]
@@ -21,14 +20,14 @@ struct Stroke {
     init(_ kind: stroke, contacts: Int) {
         let samples = UnsafeMutablePointer<stroke_samples>.allocate(capacity: 1)
         stroke_make(samples, kind, UInt32(contacts))
-        // Frames refer to it, so it stays.
+        // It is never freed, because the frames refer to it.
         guard let offset = MemoryLayout<stroke_samples>.offset(of: \.landing) else {
-            fatalError("struct stroke_samples has no place for the landing")
+            fatalError("struct stroke_samples has no landing")
         }
         let rows = UnsafeRawPointer(samples) + offset
         let row = Int(STROKE_CONTACTS_MAX) + 1
         let all = rows.assumingMemoryBound(to: gc_sample.self)
-        // The landing and the frames follow each other in memory.
+        // The landing and the frames are contiguous in memory.
         let frames = (0...Int(STROKE_FRAMES)).map { Frame(all + $0 * row, contacts) }
         landing = frames[0]
         settling = Array(frames[1...Int(STROKE_SETTLE)])

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-// What a frame costs in instructions through Swift. Run by Tools/bench/cost/run.py, under callgrind.
+// Counts the instructions of a frame through Swift. Tools/bench/cost/run.py runs it under
+// callgrind.
 //
-// The same strokes, recognizers and way to count as in Tools/bench/cost/cost.c: a second in which
-// everything is decided, then frames that are counted, then the same without an engine. Dumps are
-// named "SCENARIO engine" and "SCENARIO loop"; standard output is a line a scenario,
+// It has the strokes, recognizers and counting of Tools/bench/cost/cost.c: a second in which the
+// gestures are decided, then frames that are counted, then the same frames without an engine. Dumps
+// are named "SCENARIO engine" and "SCENARIO loop". Standard output has one line per scenario:
 // "scenario FRAMES UPDATES NAME".
 
 import CAllocationCount
@@ -49,12 +50,12 @@ func measure(_ scenario: Scenario) throws {
 }
 
 guard counting_is_built() else {
-    fatalError("built without valgrind's headers: see scripts/setup.sh")
+    fatalError("built without valgrind's headers: run scripts/setup.sh")
 }
 let before = allocation_count()
 let probe = Stage(Scenario.all[0])
 guard allocation_count() > before else {
-    fatalError("allocations are not seen here")
+    fatalError("allocations cannot be counted here")
 }
 let wanted = CommandLine.arguments.dropFirst().first
 for scenario in Scenario.all where wanted == nil || wanted == scenario.name {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a benchmark asks of the machine that Swift cannot ask itself: a clock, a processor of its
- * own, hardware counters, cold caches and the size of the heap. For Linux.
+ * Facts and tools for benchmarks that Swift lacks: a clock, pinning to a processor, hardware
+ * counters, cold caches and the size of the heap. For Linux.
  */
 #ifndef MEASURING_H
 #define MEASURING_H
@@ -10,66 +10,66 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Nanoseconds of a clock that nobody adjusts: CLOCK_MONOTONIC_RAW. */
+/* Returns nanoseconds of CLOCK_MONOTONIC_RAW, which is never adjusted. */
 uint64_t measuring_now_ns(void);
 
-/* What is at `what` was used, as far as the compiler knows. */
+/* Keeps the compiler from removing the data at `what`. */
 void measuring_use(const void *what);
 
 /*
- * Keeps the calling thread on one processor, the one it is on. Returns its number, or a negative
+ * Pins the calling thread to its current processor. Returns the processor's number or a negative
  * errno.
  */
 int measuring_pin(void);
 
-/* How often the process was taken off its processor although it wanted to go on. */
+/* Returns how often the process was preempted. */
 uint64_t measuring_preemptions(void);
 
-/* Bytes of the heap in use; 0 where the libc does not say. */
+/* Returns the used bytes of the heap; 0: unknown. */
 size_t measuring_heap_bytes(void);
 
-/* The most memory the process has had, in bytes. */
+/* Returns the peak memory of the process, in bytes. */
 size_t measuring_peak_bytes(void);
 
-/* What writing so many bytes to a pipe takes, in nanoseconds: a median. 0 without a pipe. */
+/* Returns the median time to write `bytes` to a pipe, in nanoseconds; 0: there is no pipe. */
 double measuring_pipe_write_ns(uint32_t bytes);
 
-/* The compiler that built this. */
+/* Returns the name and version of the compiler. */
 const char *measuring_compiler(void);
 
-/* Of one interval, user space only. */
+/* The counts of one interval, in user space. */
 struct measuring_counts {
 	uint64_t instructions, cycles, cache_misses;
 };
 
 /*
- * Opens the hardware's counters for the calling thread. Returns NULL when the kernel gives none,
- * with the reason in `error`. Close what it returns.
+ * Opens hardware counters for the calling thread. Returns NULL, with the reason in `error`, if they
+ * are not available. The caller closes them.
  */
 struct measuring_counters *measuring_counters_open(char *error, size_t error_size);
 void measuring_counters_close(struct measuring_counters *counters);
 
-/* Counts from here. */
+/* Starts counting. */
 void measuring_counters_start(struct measuring_counters *counters);
 
-/* Stops, and reads what was counted since. False when the counters did not run all the time. */
+/* Stops and reads the counters. Returns false if they did not run all the time. */
 bool measuring_counters_stop(struct measuring_counters *counters, struct measuring_counts *counts);
 
-/* Which caches are made cold. */
+/* The caches to evict. */
 enum measuring_caches {
 	MEASURING_CORE_CACHES, // the processor's own: the first and second level
 	MEASURING_ALL_CACHES,  // the last level too
 };
 
 /*
- * Makes caches cold: walks over twice their data, and calls through more code than the first level
- * holds. NULL when there is no memory for it. Free what it returns.
+ * Creates a tool that evicts caches: it reads twice their size, and executes more code than the
+ * first level holds. Returns NULL if out of memory. The caller frees it.
  */
 struct measuring_eviction *measuring_eviction_create(enum measuring_caches caches);
 void measuring_eviction_destroy(struct measuring_eviction *eviction);
 void measuring_evict(struct measuring_eviction *eviction);
 
-/* How much data it walks over, in bytes. */
+/* Returns how many bytes it reads. */
 size_t measuring_eviction_bytes(const struct measuring_eviction *eviction);
 
 #endif

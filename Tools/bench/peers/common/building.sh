@@ -9,20 +9,21 @@ common=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 target=${1:?usage: build.sh FOLDER}
 warnings=(-O2 -g -Wall -Wextra)
 
-# Ends the build with the status for what is not installed.
+# needs WHAT PACKAGE ends the build with the status for a missing dependency.
 needs() {
-	printf 'it needs %s, which is not installed: apt-get install %s\n' "$1" "$1"
+	printf '%s is not installed: apt-get install %s\n' "$1" "$1"
 	exit 77
 }
 
-# needs_library PACKAGE MODULE...: what pkg-config has to find, and the Debian package that has it.
+# needs_library PACKAGE MODULE...: checks the modules with pkg-config. PACKAGE is the Debian
+# package.
 needs_library() {
 	local package=$1
 	shift
 	pkg-config --exists "$@" 2>/dev/null || needs "$package"
 }
 
-# Compiles what all drivers share, into objects in the target.
+# Compiles the common code of all drivers to objects in the target folder.
 build_common() {
 	local name
 	for name in stream play; do

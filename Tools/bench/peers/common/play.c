@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* Scans that are timed together, as gesture-bench does with its own. */
+/* How many scans are timed together, like in gesture-bench. */
 #define BATCH 24
 
 static bool is_first_pass;
@@ -35,8 +35,7 @@ void play_note(const char *format, ...) {
 	va_end(arguments);
 }
 
-/* Not inlined, so that callgrind can count what is in here:
- * --toggle-collect=play_scans. */
+/* Not inlined, so that callgrind can count it: --toggle-collect=play_scans. */
 __attribute__((noinline)) static void play_scans(
 	const struct peer *peer, const struct stream *stream, size_t first, size_t end) {
 	for (size_t scan = first; scan < end; scan++) {
@@ -55,8 +54,8 @@ static double median(double *values, size_t count) {
 	return count % 2 == 1 ? values[count / 2] : (values[count / 2 - 1] + values[count / 2]) / 2;
 }
 
-/* The median over the batches, in nanoseconds a scan; times has room for all of them. A stream
- * that is shorter than a batch is one. */
+/* Returns the median of the batches, in nanoseconds per scan. `times` has room for all of them. A
+ * stream shorter than a batch is one batch. */
 static double time_pass(const struct peer *peer, const struct stream *stream, double *times) {
 	size_t batch = stream->scan_count < BATCH ? stream->scan_count : BATCH;
 	size_t count = stream->scan_count / batch;
@@ -74,7 +73,7 @@ static unsigned long pass_count(const char *text) {
 	errno = 0;
 	unsigned long passes = strtoul(text, &end, 10);
 	if (errno != 0 || *text < '0' || *text > '9' || *end != '\0' || passes == 0) {
-		die("%s: passes are a number, 1 or more", text);
+		die("%s: the number of passes must be 1 or more", text);
 	}
 	return passes;
 }
@@ -87,7 +86,7 @@ int play_main(int argc, char **argv, const struct peer *peer) {
 	struct stream stream = stream_read(argv[1]);
 	double *times = malloc(stream.scan_count * sizeof(*times));
 	if (times == NULL) {
-		die("there is no memory for the times");
+		die("out of memory");
 	}
 	peer->open(&stream);
 	for (unsigned long pass = 0; pass < passes; pass++) {

@@ -10,27 +10,27 @@
 extern "C" {
 #endif
 
-/* What a driver is made of. Only play() is timed. */
+/* The functions of a driver. Only play() is timed. */
 struct peer {
-	/* Makes the engine, once. */
+	/* Creates the engine. Called once. */
 	void (*open)(const struct stream *stream);
-	/* Makes the touches of all scans in the peer's own form, so much later. */
+	/* Converts the touches of all scans to the peer's form, with times later by `later_us`. */
 	void (*prepare)(const struct stream *stream, uint64_t later_us);
-	/* Gives the engine the touches of one scan, and takes from it what has come of them. */
+	/* Pushes the touches of one scan to the engine, and takes the results. */
 	void (*play)(const struct stream *stream, size_t scan);
 };
 
-/* All of a driver's main(): plays the stream that the arguments name, and prints what
- * Tools/bench/peers/README.md asks for. Returns what main() returns. */
+/* The whole main() of a driver: plays the stream named by the arguments, and prints the output
+ * described in Tools/bench/peers/README.md. Returns the exit status. */
 int play_main(int argc, char **argv, const struct peer *peer);
 
-/* A gesture has begun or ended. Printed in the first pass alone. */
+/* Prints that a gesture began or ended, in the first pass only. */
 void play_gesture(const char *name, const char *state);
 
-/* CLOCK_MONOTONIC_RAW, which drivers are timed by. */
+/* Returns nanoseconds of CLOCK_MONOTONIC_RAW. */
 uint64_t play_now_ns(void);
 
-/* For the reader of the result. */
+/* Prints a note for the reader of the result. */
 __attribute__((format(printf, 1, 2))) void play_note(const char *format, ...);
 
 #ifdef __cplusplus

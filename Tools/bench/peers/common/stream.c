@@ -12,13 +12,13 @@
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-/* docs/recording-format.md. */
+/* A limit of docs/recording-format.md. */
 #define LONGEST_LINE 4096
 #define GREATEST_POSITION 262144.0
 
 #define MOST_FINGERS 64
 
-/* One that is down, or none where the contact is 0. */
+/* A finger that is down; contact 0: none. */
 struct finger {
 	uint32_t contact;
 	uint16_t device;
@@ -30,7 +30,7 @@ struct reader {
 	const char *path;
 	size_t line;
 	struct stream stream;
-	/* Of touches that no frame has ended yet. */
+	/* The number of touches in the open frame. */
 	size_t pending;
 	uint64_t now_us;
 	struct finger fingers[MOST_FINGERS];
@@ -48,14 +48,14 @@ void die(const char *format, ...) {
 	exit(EXIT_FAILURE);
 }
 
-/* Room for one more, twice as much whenever it is full. */
+/* Returns an array with room for one more element. Its capacity doubles. */
 static void *grown(void *all, size_t count, size_t size) {
 	if ((count & (count - 1)) != 0) {
 		return all;
 	}
 	all = realloc(all, (count == 0 ? 1 : count * 2) * size);
 	if (all == NULL) {
-		die("there is no memory for the stream");
+		die("out of memory");
 	}
 	return all;
 }
@@ -116,7 +116,7 @@ static void add_touch(struct reader *reader, struct finger *finger, enum touch_k
 	reader->pending++;
 }
 
-/* Of an up or a cancel, the sample has no place. */
+/* The sample of an up or a cancel has no position. */
 static void take_touch(struct reader *reader, enum touch_kind kind, const struct finger *sample) {
 	struct finger *finger = find(reader, sample->device, sample->id);
 	if ((kind == TOUCH_DOWN) == (finger != NULL)) {
@@ -140,7 +140,7 @@ static bool is_position(double value) {
 	return isfinite(value) && fabs(value) <= GREATEST_POSITION;
 }
 
-/* The fields are in the order in which every writer puts them. */
+/* The fields must be in the usual order of writers. */
 static void read_sample(struct reader *reader, const char *line) {
 	static const struct {
 		const char *word;
@@ -167,14 +167,14 @@ static void read_sample(struct reader *reader, const char *line) {
 		if (strcmp(word, kinds[i].word) == 0) {
 			if (fields < kinds[i].fields || !is_position(sample.x) ||
 				!is_position(sample.y)) {
-				refuse(reader, "a field is missing, out of order or no number");
+				refuse(reader, "a field is missing, out of order or not a number");
 			}
 			move_on(reader, time_us);
 			take_touch(reader, kinds[i].kind, &sample);
 			return;
 		}
 	}
-	refuse(reader, "this is none of down, motion, up, cancel and frame");
+	refuse(reader, "this line must begin with down, motion, up, cancel or frame");
 }
 
 static void read_line(struct reader *reader, char *line) {
@@ -187,7 +187,7 @@ static void read_line(struct reader *reader, char *line) {
 	struct stream *stream = &reader->stream;
 	if (reader->line == 1) {
 		if (strncmp(line, "gesture-recording 1.", 20) != 0) {
-			refuse(reader, "this is no recording of version 1");
+			refuse(reader, "this is not a recording of version 1");
 		}
 	} else if (strncmp(line, "window ", 7) == 0) {
 		int fields = sscanf(
@@ -221,10 +221,10 @@ struct stream stream_read(const char *path) {
 		end_scan(&reader);
 	}
 	if (stream->width == 0 || stream->touch_count == 0) {
-		die("%s: there is no window or no touch in it", path);
+		die("%s: it has no window or no touches", path);
 	}
 	if (reader.down > 0) {
-		die("%s: a finger is still down at its end, so it cannot be played again", path);
+		die("%s: a finger is still down at its end, so it cannot be repeated", path);
 	}
 	stream->span_us = stream->scans[stream->scan_count - 1].time_us - stream->scans[0].time_us;
 	return *stream;

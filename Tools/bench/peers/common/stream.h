@@ -13,15 +13,15 @@ enum touch_kind { TOUCH_DOWN, TOUCH_MOTION, TOUCH_UP, TOUCH_CANCEL };
 
 struct touch {
 	enum touch_kind kind;
-	/* 0 to 63. Of the fingers that are down, no other has it. */
+	/* 0 to 63, unique among the fingers that are down. */
 	int32_t id;
-	/* Which landing of a finger this belongs to: 1 and up, never twice. */
+	/* The number of its landing, from 1, never reused. */
 	uint32_t contact;
-	/* In points of the window; of an up or a cancel, where the finger was last. */
+	/* In points of the window. For an up or a cancel: the last position. */
 	double x, y;
 };
 
-/* What the hardware reports at once. Without touches it is a moment at which time has passed. */
+/* One report of the hardware. Without touches, only time has passed. */
 struct scan {
 	uint64_t time_us;
 	size_t first, count;
@@ -29,18 +29,19 @@ struct scan {
 
 /* A recording of touches. */
 struct stream {
-	/* Of the window, in points. */
+	/* The window's size, in points. */
 	double width, height;
 	struct touch *touches;
 	size_t touch_count;
 	struct scan *scans;
 	size_t scan_count;
-	/* From the first scan to the last. */
+	/* The time from the first to the last scan. */
 	uint64_t span_us;
 };
 
-/* Reads all of a file. Ends the program, with a line that says why, when it cannot be used. What an
- * engine would drop is left out: a landing of a finger that is down, a motion of one that is not.
+/*
+ * Reads a file. On failure, ends the program with a message. Leaves out what an engine would drop:
+ * a landing of a finger that is down, or a motion of one that is not.
  */
 struct stream stream_read(const char *path);
 

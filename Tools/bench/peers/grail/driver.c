@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * grail, which recognized gestures in Unity's desktop, with frames of its library frame. Frames
- * come from X otherwise; the backend interface makes them without a server.
+ * Drives grail, which recognized gestures in the Unity desktop, with frames of the library frame.
+ * Frames normally come from X; its backend interface creates them without a server.
  */
 #include <stdlib.h>
 
@@ -11,11 +11,11 @@
 
 #include "play.h"
 
-/* docs/recording-format.md: a point is 1/160 inch. */
+/* A point is 1/160 inch (docs/recording-format.md). */
 #define POINTS_A_METER (160 / 0.0254f)
 #define WINDOW 1
 
-/* The types that become a gesture of ours, in the order of their bits. */
+/* The types that correspond to our gestures, in the order of their bits. */
 static const struct {
 	UGGestureTypeMask mask;
 	const char *name;
@@ -27,7 +27,7 @@ static const struct {
 };
 #define TYPES (sizeof(types) / sizeof(*types))
 
-/* A gesture of grail's, with all its types, that has begun and not ended. */
+/* An open gesture of grail, with all its types. */
 struct gesture {
 	unsigned id;
 	bool exists, is_accepted;
@@ -37,11 +37,11 @@ struct gesture {
 
 static UGHandle engine;
 static UFBackendDevice device;
-/* An event a scan; NULL where nothing has happened but time. */
+/* One event per scan; NULL: only time has passed. */
 static UFEvent *events;
 static uint64_t *times_ms;
 static size_t scan_count;
-/* How many gestures that are going on have each type. */
+/* How many open gestures have each type. */
 static unsigned active[TYPES];
 static struct gesture gestures[MOST_GESTURES];
 
@@ -55,7 +55,7 @@ static void set(UGSubscription subscription, UGSubscriptionProperty property, co
 	check(grail_subscription_set_property(subscription, property, value), "a property");
 }
 
-/* Gestures of so many fingers, of some types. */
+/* Subscribes to gestures of some types with a number of fingers. */
 static void subscribe(unsigned touches, UGGestureTypeMask mask) {
 	UGSubscription subscription;
 	UFDevice handle = frame_backend_device_get_device(device);
@@ -95,7 +95,7 @@ static void open(const struct stream *stream) {
 	events = calloc(scan_count, sizeof(*events));
 	times_ms = calloc(scan_count, sizeof(*times_ms));
 	if (events == NULL || times_ms == NULL) {
-		die("there is no memory for the events");
+		die("out of memory");
 	}
 	play_note("grail %s, frame %s", GRAIL_VERSION, FRAME_VERSION);
 	play_note("gestures of one and of two fingers; no long press, swipe or edge pan; no "
@@ -130,7 +130,7 @@ static UFEvent make_event(UFBackendFrame frame, uint64_t time_ms) {
 	return event;
 }
 
-/* Each frame is made of the one before it, but for the first after all fingers have lifted. */
+/* Each frame is derived from the previous one, except the first after all fingers have lifted. */
 static void make_events(const struct stream *stream, uint64_t later_us) {
 	UFBackendFrame last = NULL;
 	unsigned down = 0;
@@ -165,7 +165,7 @@ static void make_events(const struct stream *stream, uint64_t later_us) {
 	}
 }
 
-/* Making frames is frame's work and not grail's, so it is not timed with it, but said. */
+/* Creating frames is the work of frame, not grail: its time is printed separately. */
 static void prepare(const struct stream *stream, uint64_t later_us) {
 	static bool is_said;
 	uint64_t start = play_now_ns();
@@ -173,7 +173,7 @@ static void prepare(const struct stream *stream, uint64_t later_us) {
 	uint64_t time = play_now_ns() - start;
 	if (later_us > 0 && !is_said) {
 		is_said = true;
-		play_note("making its frames, which is not in the time, takes %.0f ns each",
+		play_note("creating a frame, which is not included, takes %.0f ns",
 			(double)time / (double)scan_count);
 	}
 }
@@ -201,7 +201,7 @@ static struct gesture *find_or_add(unsigned id) {
 	return gesture;
 }
 
-/* Of gestures of one type that go on at once, the first and the last are reported. */
+/* For simultaneous gestures of one type, the begin of the first and the end of the last count. */
 static void begin(size_t type) {
 	if (types[type].mask == UGGestureTypeTap) {
 		play_gesture(types[type].name, "ended");
@@ -216,8 +216,8 @@ static void end(size_t type) {
 	}
 }
 
-/* Accepting a gesture rejects the others of its touches. No gesture has more than two, so one of
- * two is accepted at once, and one of one when grail knows that its touch makes no other. */
+/* Accepting a gesture rejects the others with its touches. No gesture has more than two, so those
+ * with two are accepted at once; those with one, when grail knows that there is no other. */
 static void take(UGSlice slice) {
 	struct gesture *gesture = find_or_add(grail_slice_get_id(slice));
 	UGGestureTypeMask recognized = grail_slice_get_recognized(slice);

@@ -9,7 +9,7 @@
 static bool is_set;
 static uint64_t now_us;
 
-/* Well after the clock of a machine that has been up for long: it must not go back. */
+/* Later than any real uptime, because the clock must not go back. */
 #define BEGINNING_S 1000000000
 
 void clock_set_us(uint64_t time_us) {
@@ -17,7 +17,7 @@ void clock_set_us(uint64_t time_us) {
 	now_us = time_us;
 }
 
-/* In place of libc's, for GLib too. */
+/* Replaces the function of libc, for GLib too. */
 int clock_gettime(clockid_t clock, struct timespec *time) {
 	if (!is_set || clock != CLOCK_MONOTONIC) {
 		return (int)syscall(SYS_clock_gettime, clock, time);

@@ -4,8 +4,8 @@
 
 #include <stdint.h>
 
-/* From the first call on, CLOCK_MONOTONIC stands still at the time of the last one, for all of the
- * program: GTK's timeouts are due when the touches say so, however fast they are played. */
+/* From the first call on, CLOCK_MONOTONIC stands still at the last given time, for the whole
+ * program: so GTK's timeouts follow the times of the touches, even if these are played fast. */
 void clock_set_us(uint64_t time_us);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * GTK 4: a window with one widget in it, which has a gesture of each kind. Touches go in where a
- * backend's come out, the surface's signal "event", so all of what GTK does with one is timed:
- * finding the window and the widget, propagation, gestures, signals.
+ * Drives GTK 4: a window with one widget, which has a gesture of each kind. Touches enter at the
+ * surface's signal "event", like those of a backend. So all of GTK's work is timed: finding the
+ * window and the widget, propagation, gestures, signals.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -15,18 +15,18 @@
 
 #define LEAST_SCALE 0.05
 #define LEAST_ANGLE 0.1
-/* Points, and points a second. */
+/* In points, and points per second. */
 #define EDGE 20
 #define LEAST_SPEED 300
 
 static GdkSurface *surface;
-/* One a touch of the stream. */
+/* One event per touch of the stream. */
 static GdkEvent **events;
 static uint64_t later_us;
 static double width;
 
-/* A gesture that GTK begins when enough fingers are there. We report it when they have moved, as a
- * program would that does not take a tap for a drag. */
+/* A gesture that GTK begins as soon as enough fingers are down. It is reported here when they have
+ * moved, because a program must not mistake a tap for a drag. */
 struct followed {
 	const char *name;
 	bool has_begun;
@@ -71,7 +71,7 @@ static void on_end(GtkGesture *gesture, GdkEventSequence *sequence, struct follo
 	}
 }
 
-/* A click is released after a drag as well; it has stopped being one by then. */
+/* GTK releases a click after a drag, too, but has sent "stopped" before. */
 static bool is_click;
 
 static void on_press(void) {
@@ -92,7 +92,7 @@ static void on_long_press(void) {
 	play_gesture("long-press", "ended");
 }
 
-/* GTK reports one of any speed. */
+/* GTK reports swipes of any speed. */
 static void on_swipe(GtkGestureSwipe *swipe, double x, double y) {
 	(void)swipe;
 	if (hypot(x, y) > LEAST_SPEED) {
@@ -133,7 +133,7 @@ static void run_main_loop(void) {
 	}
 }
 
-/* A window with one widget that is as large as the stream's, and is really there. */
+/* Shows a window of the stream's size, with one widget, and waits until it is mapped. */
 static GtkWidget *show_widget(const struct stream *stream) {
 	GtkWidget *window = gtk_window_new();
 	GtkWidget *widget = gtk_fixed_new();
@@ -161,22 +161,23 @@ static GdkDevice *touchscreen(void) {
 
 static void open(const struct stream *stream) {
 	if (!gtk_init_check()) {
-		die("there is no display: run.sh starts one");
+		die("there is no display: use run.sh, which starts one");
 	}
 	width = stream->width;
 	add_gestures(show_widget(stream));
 	run_main_loop();
 	events = calloc(stream->touch_count, sizeof(*events));
 	if (events == NULL) {
-		die("there is no memory for the events");
+		die("out of memory");
 	}
 	for (size_t i = 0; i < stream->touch_count; i++) {
 		events[i] = touch_event_new(&stream->touches[i], surface, touchscreen());
 	}
 	play_note("GTK %u.%u.%u", gtk_get_major_version(), gtk_get_minor_version(),
 		gtk_get_micro_version());
-	play_note("pan of one finger; edge pan is a horizontal pan from an edge; no velocity but a "
-		  "swipe's; the whole way from the surface to the gesture");
+	play_note(
+		"pan with one finger; edge pan is a horizontal pan from an edge; velocity only for "
+		"swipes; the whole path from the surface to the gesture");
 }
 
 static void prepare(const struct stream *stream, uint64_t later) {

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# Runs the driver with a display of its own. GTK has none without; Broadway's needs no screen, no
-# X server and no browser.
+# Runs the driver with its own display, which GTK needs. Broadway needs no screen, X server or
+# browser.
 
 folder=$(mktemp -d) || exit 1
 daemon=

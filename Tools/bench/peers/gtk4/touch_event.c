@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * GTK 4 lets nobody make events but its backends: the types are public, their fields and makers are
- * not. So an event is made of its type and filled in by the layout that 4.0 to 4.8 have, and
- * then read back through the public functions.
+ * Only GTK's backends can create events: the types are public, but their fields and constructors
+ * are not. So this file creates an instance of the type, fills in the fields by the layout of 4.0
+ * to 4.8, and verifies them with the public functions.
  */
 #include "touch_event.h"
 
@@ -34,8 +34,8 @@ static void check(GdkEvent *event, const struct touch_event *expected) {
 		gdk_event_get_time(event) != expected->event.time_ms || x != expected->x ||
 		y != expected->y || gdk_event_get_event_sequence(event) != expected->sequence ||
 		gdk_touch_event_get_emulating_pointer(event) != expected->is_touch_emulating) {
-		die("GTK %u.%u keeps touches in another way than 4.8: touch_event.c has to learn "
-		    "it",
+		die("the layout of touches in GTK %u.%u differs from 4.8: touch_event.c needs an "
+		    "update",
 			gtk_get_major_version(), gtk_get_minor_version());
 	}
 }
@@ -52,7 +52,8 @@ GdkEvent *touch_event_new(const struct touch *touch, GdkSurface *surface, GdkDev
 	GTypeQuery query;
 	g_type_query(GDK_TYPE_TOUCH_EVENT, &query);
 	if (query.instance_size != sizeof(struct touch_event)) {
-		die("GTK %u.%u has touches of another size than 4.8: touch_event.c has to learn it",
+		die("the size of touches in GTK %u.%u differs from 4.8: touch_event.c needs an "
+		    "update",
 			gtk_get_major_version(), gtk_get_minor_version());
 	}
 	GdkEvent *event = (GdkEvent *)g_type_create_instance(GDK_TYPE_TOUCH_EVENT);

@@ -8,10 +8,10 @@
 
 #include "stream.h"
 
-/* A touch as GDK's backends report it. Ends the program when this GTK keeps touches otherwise. */
+/* Creates a touch event like GDK's backends. Ends the program if this GTK has another layout. */
 GdkEvent *touch_event_new(const struct touch *touch, GdkSurface *surface, GdkDevice *device);
 
-/* In milliseconds. */
+/* Sets the time, in milliseconds. */
 void touch_event_set_time(GdkEvent *event, uint32_t time_ms);
 
 #endif

@@ -3,7 +3,7 @@
 
 source "$(dirname "${BASH_SOURCE[0]}")/../common/building.sh"
 
-# Neither has a .pc file; a header is looked for in the way the compiler would.
+# Neither has a .pc file, so the compiler looks for a header.
 has_header() {
 	"${CXX:-c++}" -E -x c++ -include "$1" /dev/null >/dev/null 2>&1
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// wf-touch, which Wayfire recognizes gestures with. Its gestures happen once, when their last
-// action is completed. What goes on for longer is therefore an action of our own that measures with
-// the library's functions, as a compositor has to write one.
+// Drives wf-touch, the gesture library of Wayfire. Its gestures fire once, when their last action
+// is completed. Continuous gestures are custom actions that use the library's functions, like a
+// compositor would write them.
 
 #include <cmath>
 #include <functional>
@@ -25,8 +25,8 @@ constexpr double swipe_distance = 100;
 constexpr uint32_t tap_ms = 500;
 constexpr uint32_t swipe_ms = 300;
 
-// Begins when a measure of the fingers exceeds what is tolerated, and is followed while there are
-// enough fingers.
+// An action that begins when a measure of the fingers exceeds its tolerance, and continues while
+// enough fingers are down.
 class following_action_t : public gesture_action_t {
       public:
 	using measure_t = double (*)(const gesture_state_t &);
@@ -89,7 +89,7 @@ std::unique_ptr<gesture_action_t> landing() {
 	return action<touch_action_t>(tap_ms, tolerance, 1, true);
 }
 
-// A landing, perhaps in a place, and then another action. One that happens at once is reported.
+// Adds a gesture of two actions: a landing, optionally within an area, and another one.
 void add(std::unique_ptr<gesture_action_t> first, std::unique_ptr<gesture_action_t> second,
 	const char *name = nullptr) {
 	actions_t actions;
@@ -137,9 +137,9 @@ void open(const stream *stream) {
 	add_edge(stream->width - edge, stream->height, MOVE_DIRECTION_LEFT);
 	events.resize(stream->touch_count);
 	play_note("wf-touch of libwf-touch-dev %s", WF_TOUCH_VERSION);
-	play_note("no cancelled touches, no velocity, no timers: a long press is there with the "
-		  "next event");
-	play_note("pan, pinch and rotation are actions of the driver's, since its own happen once");
+	play_note("no cancelled touches, no velocity, no timers: a long press fires at the next "
+		  "event");
+	play_note("pan, pinch and rotation are actions of the driver, because those of wf-touch fire once");
 }
 
 void prepare(const stream *stream, uint64_t later_us) {

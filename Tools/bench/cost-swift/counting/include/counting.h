@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* What the program in Swift cannot say itself: callgrind's requests, which are macros in C. */
+/* Callgrind's client requests for Swift, which cannot use these C macros. */
 #ifndef COUNTING_H
 #define COUNTING_H
 
 #include <stdbool.h>
 
-/* False where the program was built without valgrind's headers: then nothing is counted. */
+/* False: the program was built without valgrind's headers, so nothing is counted. */
 bool counting_is_built(void);
 
-/* Counts from here. */
+/* Starts counting. */
 void counting_start(void);
 
-/* Writes what was counted since counting_start(), under a name. */
+/* Writes the counts since counting_start(), with a label. */
 void counting_stop(const char *label);
 
-/* What is at `what` was used, as far as the compiler knows. */
+/* Keeps the compiler from removing the data at `what`. */
 void counting_use(const void *what);
 
 #endif
