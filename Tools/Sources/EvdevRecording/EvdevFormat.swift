@@ -93,7 +93,8 @@ enum EvdevFormat: CaseIterable {
         }
     }
 
-    /// Whether a line starts with a time in brackets, as getevent prints it after 12 days of uptime.
+    /// Whether a line starts with a time in brackets, as getevent prints it after 12 days of
+    /// uptime.
     private func isStamp(_ line: String) -> Bool {
         line.hasPrefix("[") && line.dropFirst().first?.isNumber == true
     }

@@ -9,7 +9,8 @@ struct UndescribedDevice {
     private(set) var events: [NodeEvent]
     private(set) var remarks: [String] = []
 
-    /// Reads all events. The device is `description`; if that is nil, it is derived from the events.
+    /// Reads all events. The device is `description`; if that is nil, it is derived from the
+    /// events.
     init<Format: TextFormat>(
         _ first: NodeEvent,
         _ lines: inout TextLines<Format>,

@@ -5,8 +5,8 @@ internal import Yams
 
 /// A YAML file in memory. Harmful files are refused before they are parsed.
 ///
-/// Yams recurses for each level of nesting and expands aliases. So the file is checked first: it may
-/// have no aliases and limited nesting. All files of `libinput record` pass.
+/// Yams recurses for each level of nesting and expands aliases. So the file is checked first: it
+/// may have no aliases and limited nesting. All files of `libinput record` pass.
 struct YAMLDocument {
     let root: YAMLValue
 
@@ -129,7 +129,8 @@ private struct YAMLScan {
         return end.map { bytes[$0] == UInt8(ascii: "]") } ?? false
     }
 
-    /// Whether an ampersand begins an anchor. After a letter or digit, or before a space, it is text.
+    /// Whether an ampersand begins an anchor. After a letter or digit, or before a space, it is
+    /// text.
     private static func isAnchor(at index: Int, in bytes: [UInt8]) -> Bool {
         guard index + 1 < bytes.endIndex, isName(bytes[index + 1]) else {
             return false

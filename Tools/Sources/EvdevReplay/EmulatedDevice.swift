@@ -110,10 +110,10 @@ public final class EmulatedDevice {
 
     /// Ends a recording.
     ///
-    /// If all contacts have lifted, time advances until libinput's timers have fired. If a contact is
-    /// still down, the device is unplugged instead, and libinput cancels it. The same happens if only
-    /// libinput believes that a contact is down, such as after a damaged recording. Take the events
-    /// before this call, and again after it.
+    /// If all contacts have lifted, time advances until libinput's timers have fired. If a contact
+    /// is still down, the device is unplugged instead, and libinput cancels it. The same happens if
+    /// only libinput believes that a contact is down, such as after a damaged recording. Take the
+    /// events before this call, and again after it.
     public func finish() throws(RecordingError) {
         if contactCount > 0 || eev_session_open_touches(seat.session, number) > 0 {
             try remove()

@@ -26,12 +26,12 @@ extension Configuration {
 
     /// The text of ``builtIn()``, with comments for users who want to change it.
     package static let builtInText = """
-        # The gestures to recognize, and their settings. Copy this file, change it, and check it with:
-        # gesture config --check FILE
+        # The gestures to recognize, and their settings. Copy this file, change it, and check it
+        # with: gesture config --check FILE
         #
         # Lengths are in points of 1/160 inch (10 or 10 pt) or in millimeters (2 mm), times in
-        # milliseconds (350 or 350 ms) or seconds (0.5 s). A setting that is left out has its default,
-        # which is the value shown here for its type.
+        # milliseconds (350 or 350 ms) or seconds (0.5 s). A setting that is left out has its
+        # default, which is the value shown here for its type.
 
         recognizers:
           - name: tap
@@ -105,8 +105,8 @@ extension Configuration {
             rotation-slop: 10 pt
 
         # Normally, the first recognizer that recognizes makes the others fail. The recognizers of a
-        # group run simultaneously instead. Here that shows everything a movement could mean; list only
-        # what your program needs. A hold always runs beside the others.
+        # group run simultaneously instead. Here that shows everything a movement could mean; list
+        # only what your program needs. A hold always runs beside the others.
         simultaneous:
           - [pan, edge-pan, swipe, three-finger-swipe, pinch, rotation, transform]
 

@@ -71,8 +71,8 @@ extension Configuration {
         }
     }
 
-    /// Finds an anchor or an alias. They are refused before the text is parsed, because a few nested
-    /// aliases expand to a text of any size.
+    /// Finds an anchor or an alias. They are refused before the text is parsed, because a few
+    /// nested aliases expand to a text of any size.
     private static func findAnchor(in yaml: String) -> ConfigurationError.Issue? {
         var before: Unicode.Scalar = "\n"
         var mark: (sign: Unicode.Scalar, column: Int)?

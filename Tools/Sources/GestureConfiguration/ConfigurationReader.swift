@@ -188,7 +188,8 @@ struct ConfigurationReader {
         }
     }
 
-    /// Notes relations that make a recognizer wait for itself. It sets all relations up to find out.
+    /// Notes relations that make a recognizer wait for itself. It sets all relations up to find
+    /// out.
     private mutating func checkCycles(_ configuration: Configuration, _ list: Node) {
         guard issues.isEmpty, let nodes = list.sequence else {
             return

@@ -7,8 +7,8 @@ package import GestureTrace
 ///
 /// From top to bottom, it shows: the surface with the path of each contact, and a table of the
 /// contacts; on a common time axis, when each contact was down, the states of each recognizer, and
-/// the reported translation, velocity, scale and rotation; and why gestures did not fire. Its height
-/// depends on the trace.
+/// the reported translation, velocity, scale and rotation; and why gestures did not fire. Its
+/// height depends on the trace.
 ///
 /// Any trace can be drawn, including one without contacts, with locations that are not finite, or
 /// with times out of order. The time grows with the trace; the size of the file is limited: curves

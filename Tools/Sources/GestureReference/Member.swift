@@ -116,7 +116,8 @@ struct Member {
         }
     }
 
-    /// Handles that its fingers are gone. An active gesture ends; a parked one ends once it recognizes.
+    /// Handles that its fingers are gone. An active gesture ends; a parked one ends once it
+    /// recognizes.
     mutating func end() {
         if isActive {
             state = .ended

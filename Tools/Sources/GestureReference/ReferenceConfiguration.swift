@@ -14,7 +14,8 @@ public enum ReferenceConfiguration: Sendable {
     case edgePan(EdgePan)
     /// A quick, straight stroke.
     case swipe(Swipe)
-    /// Two fingers that move apart or together. It begins when their distance has changed by the slop.
+    /// Two fingers that move apart or together. It begins when their distance has changed by the
+    /// slop.
     case pinch(slop: Double = 10)
     /// Two fingers that turn. It begins when the arc exceeds the slop.
     case rotation(slop: Double = 10)

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension ReferenceEngine {
-    /// The velocity of a pan, edge pan, transform or swipe, in points per second; zero for other kinds.
+    /// The velocity of a pan, edge pan, transform or swipe, in points per second; zero for other
+    /// kinds.
     public func velocity(of recognizer: Int) -> SIMD2<Double> {
         motion(of: recognizer)?.velocity ?? .zero
     }
@@ -22,8 +23,8 @@ extension ReferenceEngine {
         }
     }
 
-    /// The velocity of a pinch's scale, per second; zero for other kinds. With one finger the scale is
-    /// frozen, and the velocity soon becomes zero.
+    /// The velocity of a pinch's scale, per second; zero for other kinds. With one finger the scale
+    /// is frozen, and the velocity soon becomes zero.
     public func scaleVelocity(of recognizer: Int) -> Double {
         pinch(recognizer)?.velocity(at: world.pointee.clock) ?? 0
     }

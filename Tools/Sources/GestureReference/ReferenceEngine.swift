@@ -3,8 +3,8 @@
 /// A reference implementation of the recognizers, in Swift and double precision.
 ///
 /// Tests compare the core with it, and benchmarks compare the costs. It shares no code with the
-/// core. It has regions instead of views, a fixed relation instead of delegates, and neither delivery
-/// to views, touchpad steps nor a ledger.
+/// core. It has regions instead of views, a fixed relation instead of delegates, and neither
+/// delivery to views, touchpad steps nor a ledger.
 ///
 /// After its creation it neither allocates, as long as its events are taken, nor counts references:
 /// its recognizers are structs in its own memory.
@@ -102,9 +102,10 @@ public final class ReferenceEngine {
         return first == .max ? nil : first
     }
 
-    /// The time of the first close decision; nil if there was none. After it, an implementation that
-    /// rounds may see other gestures. Two attempts are close if the factors by which they exceed their
-    /// slops differ by less than 1/4096; a measure and its limit, if they differ by less than 1/2048 pt.
+    /// The time of the first close decision; nil if there was none. After it, an implementation
+    /// that rounds may see other gestures. Two attempts are close if the factors by which they
+    /// exceed their slops differ by less than 1/4096; a measure and its limit, if they differ by
+    /// less than 1/2048 pt.
     public var firstCloseCall: UInt64? {
         let first = world.pointee.hand.firstCloseCall
         return first == .max ? nil : first

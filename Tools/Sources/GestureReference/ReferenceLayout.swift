@@ -3,7 +3,8 @@
 /// The regions of a ``ReferenceEngine``, and the recognizers on them.
 ///
 /// The window and its regions, which are siblings, have recognizers. A finger belongs to the last
-/// region that contains its landing, if any. Recognizers of that region and of the window receive it.
+/// region that contains its landing, if any. Recognizers of that region and of the window receive
+/// it.
 public struct ReferenceLayout: Sendable {
     /// The regions, in points of the window. Later ones are on top.
     public var regions: [ReferenceRegion] = []

@@ -12,8 +12,8 @@ extension World {
         case free, waits, refused
     }
 
-    /// Judges all attempts. Order: deeper recognizers first, then by the factor over the slop, then in
-    /// the order of addition.
+    /// Judges all attempts. Order: deeper recognizers first, then by the factor over the slop, then
+    /// in the order of addition.
     mutating func judge() {
         while let index = strongest() {
             switch verdict(index) {
@@ -47,7 +47,8 @@ extension World {
         return best
     }
 
-    /// Whether an attempt exceeds its slop by more than another. Nearly equal factors count as close.
+    /// Whether an attempt exceeds its slop by more than another. Nearly equal factors count as
+    /// close.
     private mutating func exceeds(_ index: Int, _ other: Int) -> Bool {
         guard (members[index].home < 0) == (members[other].home < 0) else {
             return members[index].home >= 0
@@ -121,8 +122,8 @@ extension World {
         }
     }
 
-    /// Fails the rivals of a winner. A parked discrete recognizer stays: only its requirements and the
-    /// host can end it.
+    /// Fails the rivals of a winner. A parked discrete recognizer stays: only its requirements and
+    /// the host can end it.
     private mutating func prevent(by winner: Int) {
         var rest = live
         while rest != 0 {

@@ -90,8 +90,8 @@ extension World {
         return true
     }
 
-    /// Shows the frame to the recognizers in two parts: lifts and motion, then landings. Each is judged
-    /// and reported by itself.
+    /// Shows the frame to the recognizers in two parts: lifts and motion, then landings. Each is
+    /// judged and reported by itself.
     mutating func endFrame() {
         guard isCollecting else {
             return
@@ -192,8 +192,8 @@ extension World {
         return first
     }
 
-    /// Cancels all touches, and fails taps that wait for more. Fingers on the glass are ignored until
-    /// they lift, or forgotten if they are gone.
+    /// Cancels all touches, and fails taps that wait for more. Fingers on the glass are ignored
+    /// until they lift, or forgotten if they are gone.
     mutating func cancelAll(at time: UInt64, areGone: Bool) {
         advance(to: time)
         hand.time = clock

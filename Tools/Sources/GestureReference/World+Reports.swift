@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension World {
-    /// Reports changes, deeper recognizers first and then in the order of addition. Resets those that
-    /// have ended and whose touches have lifted.
+    /// Reports changes, deeper recognizers first and then in the order of addition. Resets those
+    /// that have ended and whose touches have lifted.
     mutating func report() {
         var rest = pending
         pending = 0

@@ -126,7 +126,8 @@ struct World {
                 continue
             }
             // If a lift ends the gesture, its location is that of the other fingers, before their
-            // motion in this frame. If all its fingers lift, or one is cancelled, it is that of all.
+            // motion in this frame. If all its fingers lift, or one is cancelled, it is that of
+            // all.
             let isLast = touches & ~gone == 0 || touches & cancelled != 0
             let isClosed = member.pointee.isClosed
             if !isClosed {

@@ -2,8 +2,8 @@
 
 extension String {
     /// The text with escapes, such as `\n` and `\u{1b}`, for everything but visible characters and
-    /// spaces: controls, direction marks and other format characters, line separators, and unassigned
-    /// characters.
+    /// spaces: controls, direction marks and other format characters, line separators, and
+    /// unassigned characters.
     ///
     /// Text from outside, such as the names of devices and files, may contain characters that move
     /// a terminal's cursor or hide text. Escape all of it before people see it. Takes linear time.

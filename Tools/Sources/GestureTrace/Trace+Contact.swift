@@ -3,8 +3,8 @@
 package import GestureKit
 
 extension Trace {
-    /// A contact on a touchscreen, from landing to lift; or a gesture of a touchpad, which starts at
-    /// the pointer and moves with the center of its fingers.
+    /// A contact on a touchscreen, from landing to lift; or a gesture of a touchpad, which starts
+    /// at the pointer and moves with the center of its fingers.
     package struct Contact: Hashable, Sendable {
         /// The values of a touchpad gesture, besides its location.
         package struct Touchpad: Hashable, Sendable {

@@ -18,7 +18,7 @@ struct Draw: ParsableCommand {
 
             EXAMPLES:
               gesture draw pinch.events -o pinch.svg
-              gesture draw --recognizers pinch,rotation pinch.events -o pinch.png --width 1800
+              gesture draw --recognizers pinch pinch.events -o pinch.png --width 1800
 
             EXIT STATUS: 0 if the picture was written; 1 if the recording or the configuration could \
             not be read, or the picture could not be written, and then no file is left. A damaged \

@@ -11,8 +11,8 @@ import GestureRecording
 final class PlayedDevice {
     let name: String
 
-    /// Turns its events into samples and steps. Nil if libinput's calibration matrix maps the screen
-    /// to a line.
+    /// Turns its events into samples and steps. Nil if libinput's calibration matrix maps the
+    /// screen to a line.
     private let adapter: DeviceAdapter?
 
     private let reader: any EvdevReader

@@ -12,7 +12,8 @@ struct Replay: ParsableCommand {
         discussion: """
             A recording is a file of gesture record or gesture convert, or the output of \
             evemu-record, libinput record, getevent -lt or evtest. If a recording does not describe \
-            its device, a .desc file beside it does, whose name is the beginning of the recording's. \
+            its device, put a .desc file beside it whose name is the beginning of the recording's: \
+            panel.desc describes panel.drag.events. \
             Device recordings are played through the system's libinput, on an emulated device: \
             without delay and without privileges.
 

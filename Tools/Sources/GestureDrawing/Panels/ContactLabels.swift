@@ -66,8 +66,8 @@ struct ContactLabels {
 }
 
 extension CGRect {
-    /// Whether it contains another box. `contains` compares sums of rounded numbers, so it sometimes
-    /// returns false for a box that shares an edge.
+    /// Whether it contains another box. `contains` compares sums of rounded numbers, so it
+    /// sometimes returns false for a box that shares an edge.
     fileprivate func holds(_ other: CGRect) -> Bool {
         other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
     }

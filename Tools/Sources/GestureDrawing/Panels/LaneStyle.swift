@@ -24,8 +24,8 @@ struct LaneStyle {
 }
 
 extension Color {
-    /// The color of a recognizer, the same in all pictures: that of its kind, or a shade of it if the
-    /// name differs from the kind.
+    /// The color of a recognizer, the same in all pictures: that of its kind, or a shade of it if
+    /// the name differs from the kind.
     static func recognizer(named name: String, kind: String) -> Color {
         let color = kinds[kind] ?? recognizers[hash(of: kind) % recognizers.count]
         guard !name.isEmpty, name != kind else {

@@ -12,8 +12,8 @@ extension String {
         return String(whole.unicodeScalars.prefix(Self.longest))
     }
 
-    /// The text, or as much of its beginning as fits with an ellipsis; empty if not even the ellipsis
-    /// fits.
+    /// The text, or as much of its beginning as fits with an ellipsis; empty if not even the
+    /// ellipsis fits.
     func elided(to room: Double, width: (String) -> Double) -> String {
         if width(self) <= room {
             return self

@@ -11,8 +11,8 @@ enum Arrows {
         var angle: Double
     }
 
-    /// The time from one arrow to the next, in microseconds: 100 ms, or the lowest power of ten times
-    /// that which limits the number of arrows on all paths.
+    /// The time from one arrow to the next, in microseconds: 100 ms, or the lowest power of ten
+    /// times that which limits the number of arrows on all paths.
     static func interval(of contacts: [Trace.Contact], atMost limit: Int) -> Double {
         let time = contacts.reduce(0.0) { sum, contact in
             guard let first = contact.samples.first?.time else {

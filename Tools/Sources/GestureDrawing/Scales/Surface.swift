@@ -40,8 +40,8 @@ struct Surface {
         return CGPoint(x: frame.minX + x, y: frame.minY + y)
     }
 
-    /// The area to show for a trace: the surface and all locations within one width or height of it.
-    /// Its shorter side is at least a quarter of the longer one.
+    /// The area to show for a trace: the surface and all locations within one width or height of
+    /// it. Its shorter side is at least a quarter of the longer one.
     static func extent(of trace: Trace) -> Rect {
         let size = trace.size
         let isKnown = (1...1e6).contains(size.width) && (1...1e6).contains(size.height)

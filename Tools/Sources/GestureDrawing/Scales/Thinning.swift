@@ -4,8 +4,8 @@ internal import Foundation
 
 /// Removes points from lines without a visible change. Takes linear time.
 enum Thinning {
-    /// Thins a curve over time, whose x must not decrease. Keeps the lowest and highest point of each
-    /// column of pixels, and the first and last point of the curve.
+    /// Thins a curve over time, whose x must not decrease. Keeps the lowest and highest point of
+    /// each column of pixels, and the first and last point of the curve.
     static func columns(_ points: [CGPoint], width: Double) -> [CGPoint] {
         guard points.count > 2, let first = points.first, let last = points.last else {
             return points

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The two fingers of a pinch or a rotation: the first two that landed. Others are ignored. After one
-/// of the two has lifted, the next finger that lands replaces it.
+/// The two fingers of a pinch or a rotation: the first two that landed. Others are ignored. After
+/// one of the two has lifted, the next finger that lands replaces it.
 struct Pair {
     private(set) var first = -1
     private(set) var second = -1

@@ -27,7 +27,8 @@ struct Rotation {
 
     var rotation: Double { turned - origin }
 
-    /// The velocity, per second. With one finger the angle is frozen, and the velocity soon becomes zero.
+    /// The velocity, per second. With one finger the angle is frozen, and the velocity soon becomes
+    /// zero.
     func velocity(at time: UInt64) -> Double {
         pair.isComplete ? motion.velocity.x / radius : releaseVelocity(at: time)
     }
