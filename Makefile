@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# The front door. What each target does is in scripts/.
+# The targets are implemented in scripts/.
 
 PREFIX ?= /usr/local
 build_install = .build-install
@@ -10,7 +10,7 @@ build_install = .build-install
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s  %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-demo: ## build, and replay recordings of real touchscreens as gestures
+demo: ## build the command, and replay recordings of real touchscreens
 	@scripts/setup.sh
 	@scripts/demo.sh
 
@@ -18,15 +18,15 @@ test: ## run the tests: some minutes; ends with "N passed, N failed". ONLY=WORD 
 	@scripts/setup.sh
 	@scripts/test.sh test
 
-check: ## run what takes longer: sanitizers, fuzzing, compositor, costs, documentation, dependents
+check: ## run longer checks: sanitizers, fuzzing, compositor, costs, documentation, dependents
 	@scripts/setup.sh
 	@scripts/test.sh check
 
-check-all: ## run test, check, and what takes longer still
+check-all: ## run test, check, and the longest checks
 	@scripts/setup.sh
 	@scripts/test.sh test check long
 
-check-threads: ## run what crosses threads under the thread sanitizer
+check-threads: ## run the multithreaded tests under the thread sanitizer
 	@scripts/setup.sh
 	@scripts/check-threads.sh
 
@@ -34,7 +34,7 @@ check-vm: ## compare the emulated kernel with a real one, in a virtual machine
 	@scripts/setup.sh
 	@scripts/check-vm.sh
 
-cost: ## instructions and bytes of the core, against what is promised
+cost: ## measure instructions and bytes of the core, and compare them with their limits
 	@scripts/setup.sh
 	@Tools/bench/cost/run.py
 
@@ -43,7 +43,7 @@ bench: ## time the core and GestureKit on the same touches: make bench BENCH='--
 	@swift build --package-path Tools -c release --product gesture-bench
 	@"$$(swift build --package-path Tools -c release --show-bin-path)/gesture-bench" $(BENCH)
 
-docs: ## build the manual of GestureKit and the reference in C, in .build-docs and .build-docs-c
+docs: ## build the GestureKit manual and the C reference, in .build-docs and .build-docs-c
 	@scripts/setup.sh
 	@scripts/check-docs-c.sh .build-docs-c
 	@scripts/check-docs.sh .build-docs
@@ -69,5 +69,5 @@ install-command: ## install the command, with man pages and completions: PREFIX=
 	@scripts/setup.sh
 	@scripts/install-command.sh '$(abspath $(PREFIX))'
 
-clean: ## remove everything that was built
+clean: ## remove all build folders
 	rm -rf .build .build-* Tools/.build examples/.build

@@ -1,9 +1,9 @@
 // swift-tools-version: 6.1
 // SPDX-License-Identifier: MIT
 //
-// What other packages use. It depends on nothing, and every target has our name in its own, since
-// target names are shared by all packages of a program. The command, the benchmark and the tests
-// are a package below this one: Tools/Package.swift.
+// The package for other packages. It has no dependencies. Each target has "Gesture" in its name,
+// because all packages of a program share the names of their targets. The command, the benchmark
+// and the tests are a separate package: Tools/Package.swift.
 import PackageDescription
 
 let swiftSettings: [SwiftSetting] = [
@@ -18,14 +18,14 @@ let package = Package(
     products: [
         .library(name: "GestureKit", targets: ["GestureKit"]),
         .library(name: "GestureRecording", targets: ["GestureRecording"]),
-        // The core in C.
+        // The C core.
         .library(name: "CGestureCore", targets: ["CGestureCore"]),
     ],
     targets: [
         .target(
             name: "CGestureCore",
-            // C users find the public headers in include/, outside CGestureCore/. SwiftPM accepts
-            // them only below the target's path, so that path is the package's root.
+            // The public headers are in include/, outside of CGestureCore/. SwiftPM requires them
+            // below the target's path, so that path is the package's root.
             path: ".",
             sources: ["CGestureCore"],
             publicHeadersPath: "include",
@@ -50,13 +50,13 @@ let package = Package(
     cLanguageStandard: .gnu11
 )
 
-// libinput exists on Linux only. Its headers, and those of libudev and libseat, must be in the
-// compiler's own path, as on Debian: a .systemLibrary target would ask pkg-config where they are,
-// but every package that depends on this one would then have that target, too.
+// libinput exists only on Linux. Its headers, and those of libudev and libseat, must be in the
+// compiler's default path, like on Debian. A .systemLibrary target would find them by pkg-config,
+// but then every package that depends on this one would have that target, too.
 #if os(Linux)
 package.products += [
     .library(name: "GestureLibinput", targets: ["GestureLibinput"]),
-    // The adapter in C, and libinput.
+    // The C adapter, and libinput.
     .library(name: "CGestureLibinput", targets: ["CGestureLibinput"]),
 ]
 package.targets += [

@@ -1,13 +1,12 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# check-abi.sh FOLDER [DUMPS]: whether a program that was linked against the last release runs with
-# the libraries that meson built in FOLDER. DUMPS (abi/) has what that release's looked like, a file
-# for each soname, so that no tag and no second build is needed. More functions are allowed; a
-# struct, a number or a function that is another needs a higher soversion, and then there is no
-# file to compare with.
+# check-abi.sh FOLDER [DUMPS]: checks that programs linked against the last release run with the
+# libraries that meson built in FOLDER. DUMPS (default: abi/) has a description of the ABI for each
+# soname, so neither a tag nor a second build is needed. New functions are allowed. A changed
+# struct, constant or function needs a higher soversion; then there is no file to compare with.
 #
-# check-abi.sh --update FOLDER [DUMPS]: writes those files. It is part of making a release.
+# check-abi.sh --update FOLDER [DUMPS]: writes these files, as part of a release.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -20,7 +19,7 @@ folder=${1:?which build folder?}
 dumps=${2:-abi}
 bad=0
 
-# What the public headers promise, and nothing about where and from which files it was built.
+# dump LIBRARY FILE writes the ABI of the public headers, without the paths of the build.
 dump() {
 	abidw --headers-dir include/gesturecore --drop-private-types --exported-interfaces-only \
 		--no-show-locs --no-comp-dir-path --no-corpus-path --out-file "$2" "$1"
@@ -39,16 +38,16 @@ compare() {
 	local now=$scratch/now.abi
 	dump "$1" "$now"
 	if [[ $(architecture "$now") != "$(architecture "$2")" ]]; then
-		say "note: $2 is of another processor; not compared"
+		say "note: $2 is for another processor; not compared"
 	elif ! abidiff --no-added-syms "$2" "$now"; then
-		say "$1 has another ABI than the last release: raise soversion in meson.build"
+		say "$1: the ABI differs from the last release: raise soversion in meson.build"
 		bad=1
 	fi
 }
 
 shopt -s nullglob
 libraries=("$folder"/libgesturecore*.so)
-((${#libraries[@]} > 0)) || die "there are no libraries in $folder"
+((${#libraries[@]} > 0)) || die "$folder has no libraries"
 
 if [[ $update == yes ]]; then
 	mkdir -p "$dumps"
@@ -62,8 +61,8 @@ fi
 released=("$dumps"/*.abi)
 if ((${#released[@]} == 0)); then
 	! grep -qE '^## \[[0-9]' CHANGELOG.md ||
-		die "CHANGELOG.md has a release, and $dumps has not: scripts/check-abi.sh --update $folder"
-	say "note: nothing has been released yet, so there is nothing to compare with"
+		die "CHANGELOG.md has a release, but $dumps has no file: run scripts/check-abi.sh --update $folder"
+	say "note: no release yet, so nothing to compare with"
 	exit 0
 fi
 
@@ -73,7 +72,7 @@ for library in "${libraries[@]}"; do
 	if [[ -f $of_release ]]; then
 		compare "$library" "$of_release"
 	else
-		say "note: ${of_release##*/} is not in $dumps, so $library may be anything"
+		say "note: $dumps has no ${of_release##*/}, so the ABI of $library may change"
 	fi
 done
 exit $bad

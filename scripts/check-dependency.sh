@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Other packages can depend on this one. They clone it, and get nothing else: with no network, with
-# no git configuration, and, unless they want GestureLibinput, without libinput. Their own targets
-# may have any name that the tools and tests of this package have. One program is the main actor's
-# by default, as programs with a user interface are, and one has an actor of its own; both do without
-# a warning, and run.
+# Checks that other packages can depend on this one. They clone only this package: without network,
+# without git configuration and, unless they use GestureLibinput, without libinput. Their own
+# targets may have the names of this project's tools and tests. One test program has MainActor
+# default isolation, like a program with a user interface; one has its own actor. Both compile
+# without warnings, and run.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -15,23 +15,23 @@ problem() {
 	exit 1
 }
 
-# What a clone has, with what is not committed yet.
+# The files of a clone, including uncommitted changes.
 mkdir "$scratch/GestureKit"
 git ls-files -z --cached --others --exclude-standard |
 	while read -rd '' file; do [[ ! -e $file ]] || printf '%s\0' "$file"; done |
 	tar --null --files-from=- -cf - | tar -xf - -C "$scratch/GestureKit"
 
-# From here on no server can be reached, and no mirror is configured.
+# From here on, no server is reachable and no mirror is configured.
 export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
 export http_proxy=http://127.0.0.1:9 https_proxy=http://127.0.0.1:9 all_proxy=http://127.0.0.1:9
-# Nor can a .pc file be found: neither libinput's nor any other.
+# No .pc file can be found, neither of libinput nor of others.
 export PKG_CONFIG_PATH='' PKG_CONFIG_LIBDIR=/nonexistent
 
 git -C "$scratch/GestureKit" init --quiet --initial-branch=main
 git -C "$scratch/GestureKit" add .
 git -C "$scratch/GestureKit" -c user.name=check -c user.email=check@localhost commit --quiet -m check
 
-# A default isolation came with Swift 6.2; before that, that program is not built.
+# Default isolation needs Swift 6.2. With older versions, that program is not built.
 read -r major minor < <(swift --version 2>/dev/null | sed -nE 's/.*Swift version ([0-9]+)\.([0-9]+).*/\1 \2/p')
 tools_version=6.1
 strict='[]'
@@ -40,7 +40,7 @@ if ((major > 6 || (major == 6 && minor >= 2))); then
 	strict='[.treatAllWarnings(as: .error)]'
 fi
 
-# manifest NAME TARGETS writes the Package.swift of a package that depends on this one.
+# manifest NAME TARGETS writes the manifest of a package that depends on this one.
 manifest() {
 	cat >"$scratch/$1/Package.swift" <<-END
 		// swift-tools-version: $tools_version
@@ -57,7 +57,7 @@ manifest() {
 	END
 }
 
-# built NAME builds a package and leaves its log in $scratch/NAME.log. It resolves this package only.
+# built NAME builds a package, with its log in $scratch/NAME.log. It must resolve only this package.
 built() {
 	timeout 900 swift build -v -j "$jobs" --cache-path "$scratch/cache" --package-path "$scratch/$1" >"$scratch/$1.log" 2>&1 || {
 		grep -E 'error|warning' "$scratch/$1.log" || tail -n 20 "$scratch/$1.log"
@@ -68,7 +68,7 @@ built() {
 	((resolved == 1)) || problem "$1 resolves $resolved packages: $(cat "$scratch/$1/Package.resolved")"
 }
 
-# played NAME PROGRAM
+# played NAME PROGRAM runs a program of a package.
 played() {
 	timeout 60 "$(swift build --package-path "$scratch/$1" --show-bin-path)/$2"
 }
@@ -85,14 +85,14 @@ for program in "${programs[@]}"; do
 	cp -R "Tests/Dependency/$program" "$scratch/Programs/Sources"
 done
 
-# Every name of a target that is not in the manifest above, and some that were or could be.
+# The names of all targets that are not in the manifest above, and some earlier or likely ones.
 names=(CCairo CLibinput CLibudev CLibseat CGestureCoreTests Gesture Tools)
 for package in Tools examples; do
 	mapfile -t -O ${#names[@]} names < <(swift package --package-path "$package" dump-package |
 		python3 -c 'import json, sys; [print(target["name"]) for target in json.load(sys.stdin)["targets"]]')
 done
 mapfile -t names < <(printf '%s\n' "${names[@]}" | sort -u)
-((${#names[@]} > 30)) || problem "the names of the targets were not found: ${names[*]}"
+((${#names[@]} > 30)) || problem "target names were not found: ${names[*]}"
 for name in "${names[@]}"; do
 	mkdir -p "$scratch/Programs/Sources/$name"
 	say 'public let theirs = true' >"$scratch/Programs/Sources/$name/Theirs.swift"
@@ -102,7 +102,7 @@ manifest Programs "$targets"
 built Programs
 if grep -nE 'GestureKit/Sources/C?GestureLibinput/|-linput' "$scratch/Programs.log" >"$scratch/found"; then
 	cut -c 1-300 "$scratch/found"
-	problem "the build of a package that wants only GestureKit mentions libinput"
+	problem "the build of a package that uses only GestureKit mentions libinput"
 fi
 for program in "${programs[@]}"; do
 	played Programs "$program"
@@ -113,4 +113,4 @@ cp -R Tests/Dependency/LiveProgram "$scratch/Live/Sources"
 manifest Live '.executableTarget(name: "LiveProgram", dependencies: [kit, live], swiftSettings: strict)'
 built Live
 played Live LiveProgram
-say "note: ${#names[@]} names of targets of ours are free for others"
+say "note: others can use ${#names[@]} names of our targets"

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# check-docs.sh [FOLDER]: builds the manual of GestureKit without a warning, and with every public
-# symbol in a topic. FOLDER gets it as a static site; without one it is only checked.
+# check-docs.sh [FOLDER]: builds the GestureKit manual and allows no warning. Each public symbol
+# must be in a topic. If FOLDER is given, writes it there as a static site.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -17,7 +17,7 @@ for map in include/module.modulemap "$built"/CGesture{Core,Explain}.build/module
 	[[ ! -f $map ]] || flags+=(-Xcc "-fmodule-map-file=$map")
 done
 
-# Taken from what is built: to have the compiler write them is another build with other flags.
+# Extracts symbol graphs from the existing build. The compiler would need another build for them.
 target=$("$(toolchain swiftc)" -print-target-info |
 	sed -nE 's/^ *"unversionedTriple": "(.*)",$/\1/p' | head -n 1)
 mkdir "$scratch/symbols"
@@ -30,7 +30,7 @@ mkdir "$scratch/symbols"
 	--output-path "$site"
 scripts/docc-site.py "$site" gesturekit-site
 
-# What the landing page does not name, DocC puts under headings of its own.
+# DocC puts symbols without a topic under generated headings.
 python3 - "$site/data/documentation/gesturekit.json" <<'END'
 import json
 import sys
@@ -39,11 +39,11 @@ with open(sys.argv[1], encoding="utf-8") as file:
     page = json.load(file)
 left = [name.rsplit("/", 1)[-1] for topic in page["topicSections"] if topic.get("generated")
         for name in topic["identifiers"]]
-sys.exit("in no topic of GestureKit.md: " + ", ".join(left) if left else 0)
+sys.exit("missing in the topics of GestureKit.md: " + ", ".join(left) if left else 0)
 END
 scripts/check-site.py "$site"
 if [[ -n ${1:-} ]]; then
-	say "The manual of GestureKit is in $site. To read it, run"
+	say "The GestureKit manual is in $site. To read it, run"
 	say "  python3 -m http.server --directory $site"
-	say "and open http://localhost:8000/. It also works below any path of any other server."
+	say "and open http://localhost:8000/. It works on any server, below any path."
 fi

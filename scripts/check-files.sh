@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# check-files.sh purity: CGestureCore/ holds only .c and .h. SwiftPM hands every other file
-# in there to the compiler.
-# check-files.sh listed: meson.build names every C file and every C test, so none is forgotten.
-# check-files.sh length: a file of more than 400 lines is two concepts.
+# check-files.sh purity: CGestureCore/ has only .c and .h files. SwiftPM would pass others to the
+# compiler.
+# check-files.sh listed: meson.build names all C files and C tests.
+# check-files.sh length: no file has more than 400 lines.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -37,7 +37,7 @@ length)
 	done < <(project_files . '*.c' '*.h' '*.swift' '*.py' '*.sh')
 	;;
 *)
-	die "purity, listed or length?"
+	die "usage: check-files.sh purity | listed | length"
 	;;
 esac
 exit $bad

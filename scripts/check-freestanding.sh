@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Compiles the core and explain for a processor without libc and without floating-point instructions.
-# The undefined symbols then show every call to libc (memcpy, memset excepted: compilers make
-# those up themselves) and every floating-point operation (__aeabi_dmul and the like).
+# Compiles the core and explain without libc, for a processor without floating-point instructions.
+# Undefined symbols then show calls of libc and floating-point operations (__aeabi_dmul and so on).
+# memcpy and memset are allowed: compilers generate calls of them.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -19,12 +19,12 @@ cd "$scratch"
 core_objects=(CGestureCore-*.o)
 objects=("${core_objects[@]}" Sources-CGestureExplain-*.o)
 for file in "${objects[@]}"; do
-	[[ -f $file ]] || die "there is no .c file for $file"
+	[[ -f $file ]] || die "$file has no .c file"
 done
 
 allowed='memcpy|memmove|memset'
 allowed+='|__aeabi_mem(cpy|move|set|clr)[48]?'
-# Integers that the processor has no instruction for: 64 bits wide, division, bit counts.
+# Integer operations without an instruction: 64 bits, division, bit counts.
 allowed+='|__aeabi_(lmul|llsl|llsr|lasr|lcmp|ulcmp|u?idiv|u?idivmod|u?ldivmod)'
 allowed+='|__(clz|ctz|ffs|popcount|bswap)[sd]i2|__(mul|neg|abs|u?cmp)di[23]'
 allowed+='|__gnu_thumb1_case_[a-z0-9]+'
@@ -33,7 +33,7 @@ allowed+='|__gnu_thumb1_case_[a-z0-9]+'
 "$nm" -u -j "${objects[@]}" | grep -v ':$' | sed '/^$/d' | sort -u >undefined
 foreign=$(comm -23 undefined defined | grep -vxE "$allowed" || true)
 if [[ -n $foreign ]]; then
-	say "the core and explain must not need these:"
+	say "the core and explain must not use these symbols:"
 	"$nm" -u -A "${objects[@]}" | grep -wF "$foreign"
 	exit 1
 fi

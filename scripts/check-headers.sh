@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Every public header compiles alone, as strict C99 and as C++.
+# Checks that each public header compiles alone, as strict C99 and as C++.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -12,7 +12,7 @@ bad=0
 compiles() {
 	local header=$1
 	shift
-	# The declaration: in C a file of macros alone is an empty one, which is not allowed.
+	# The declaration is needed because C does not allow a file without declarations.
 	if ! printf '%s\n' "#include <gesturecore/$header>" 'extern int nothing;' |
 		"$@" "${warnings[@]}" -Iinclude -; then
 		say "gesturecore/$header does not compile alone: $*"
@@ -21,7 +21,7 @@ compiles() {
 }
 
 headers=(include/gesturecore/*.h)
-[[ -f ${headers[0]} ]] || die "there are no headers in include/gesturecore"
+[[ -f ${headers[0]} ]] || die "include/gesturecore has no headers"
 for path in "${headers[@]}"; do
 	header=${path##*/}
 	compiles "$header" gcc -std=c99 -x c

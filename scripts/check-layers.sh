@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Who may include and import whom. DESIGN.md has the picture.
+# Checks includes and imports against the levels in DESIGN.md.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -30,7 +30,7 @@ level() {
 	esac
 }
 
-# What a Swift or C target of this package, or of Tools, may import, besides the system's.
+# The modules, besides system ones, that a target of this package or of Tools may import.
 allowed_imports() {
 	case $1 in
 	CEmulatedEvdev | CWaylandClient | CCairo) ;;
@@ -51,7 +51,7 @@ allowed_imports() {
 	esac
 }
 
-# Folders and files whose code may say libinput.
+# Folders and files whose code may mention libinput.
 says_libinput='^(Tools/)?Sources/(CGestureLibinput|GestureLibinput|CEmulatedEvdev|EvdevReplay)/'
 says_libinput+='|^Tools/Sources/gesture/(.*/)?[A-Za-z]*(Device|Direct|Monitor|Player)[A-Za-z]*(\.swift$|/)'
 
@@ -73,13 +73,13 @@ core_include() {
 		;;
 	*)
 		[[ $stem != libinput || $include != '<libinput.h>' ]] || return 0
-		complain "$file includes $include: the core knows <stdint.h>, <stdbool.h>, <stddef.h> and itself"
+		complain "$file includes $include: the core may include <stdint.h>, <stdbool.h>, <stddef.h> and its own headers"
 		return
 		;;
 	esac
 	name=$(basename "${name%.h*}")
-	mine=$(level "$stem") || { complain "$file: give $stem a level in scripts/check-layers.sh" && return; }
-	theirs=$(level "$name") || { complain "$file: give $name a level in scripts/check-layers.sh" && return; }
+	mine=$(level "$stem") || { complain "$file: add the level of $stem to scripts/check-layers.sh" && return; }
+	theirs=$(level "$name") || { complain "$file: add the level of $name to scripts/check-layers.sh" && return; }
 	# private.h declares the state of all levels, so it may include any public header.
 	if ((theirs > mine)) && [[ $stem != private ]]; then
 		complain "$file (level $mine) includes $include (level $theirs)"
@@ -106,7 +106,7 @@ ours="CGestureCore $(sed 's#.*/##' <<<"$folders" | tr '\n' ' ')"
 for folder in $folders; do
 	module=${folder##*/}
 	if ! allowed=" $(allowed_imports "$module") "; then
-		complain "$folder: say in scripts/check-layers.sh what it may import"
+		complain "$folder: add its imports to scripts/check-layers.sh"
 		continue
 	fi
 	while IFS=: read -r file line; do
@@ -115,7 +115,7 @@ for folder in $folders; do
 			complain "$file imports $imported; $module may import:$allowed"
 		fi
 		if [[ $line == *public\ import\ C[A-Z]* && $line != @_spiOnly\ * || $line == *@_exported* ]]; then
-			complain "$file: C stays inside, so import $imported as internal"
+			complain "$file: import $imported as internal: no C type in a public signature"
 		fi
 	done < <(grep -rE '^[[:space:]]*(@[_a-zA-Z()]+ +)*((public|package|internal|fileprivate|private) +)?import ' \
 		--include='*.swift' "$folder")
@@ -152,7 +152,8 @@ while IFS=: read -r file number line; do
 	complain "   Swift reads no private field of the core: add a function to include/gesturecore/"
 done < <(grep -rnE "\.pointee\.($any)\b|\.($underscored)\b" --include='*.swift' Sources)
 
-# Idioms that the compiler does not check: in one file of a module, with the reason why they are safe.
+# Idioms that the compiler does not check: in one file of a module, with the reason why they are
+# safe.
 unsafe='@exclusivity|unowned\(unsafe\)|Unmanaged|unsafeBitCast|unsafeDowncast|nonisolated\(unsafe\)'
 unsafe+='|assumingMemoryBound|_withUnsafeGuaranteedRef|@unchecked'
 while IFS=: read -r file number line; do
@@ -172,7 +173,7 @@ while IFS=: read -r file number line; do
 	fi
 done < <(grep -rnE "$private_reads" --include='*.swift' Sources/GestureKit Sources/GestureLibinput)
 
-# Code only: comments and texts may name it.
+# Only code counts: comments and strings may mention it.
 while read -r file; do
 	[[ ! $file =~ $says_libinput ]] || continue
 	if found=$(awk '
@@ -184,7 +185,7 @@ while read -r file; do
 		END { exit !found }
 	' "$file"); then
 		complain "$found"
-		complain "   only the adapter, the Swift source and the device code of the command say libinput"
+		complain "   only the adapter, GestureLibinput and the device code of the command may mention libinput"
 	fi
 done < <(project_files CGestureCore '*.c' '*.h' && project_files Sources '*.c' '*.h' '*.swift' &&
 	project_files Tools/Sources '*.c' '*.h' '*.swift')

@@ -1,22 +1,22 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Builds the core, explain and the harness of the event hashes for a Cortex-M4 with newlib-nano, and
-# links them. It does not run them. Needs gcc-arm-none-eabi and libnewlib-arm-none-eabi.
+# Builds and links the core, explain and the harness of the event hashes for a Cortex-M4 with
+# newlib-nano, but does not run them. Needs gcc-arm-none-eabi and libnewlib-arm-none-eabi.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 gcc=arm-none-eabi-gcc
 command -v "$gcc" >/dev/null ||
-	die "there is no $gcc; install gcc-arm-none-eabi and libnewlib-arm-none-eabi"
+	die "$gcc is missing: install gcc-arm-none-eabi and libnewlib-arm-none-eabi"
 scratch_folder
 
 mapfile -t sources < <(find CGestureCore Sources/CGestureExplain -name '*.c' | sort)
 harness=Tools/Tests/Determinism
 
-# The printf and scanf of newlib-nano compile with formats that they do not know, and then print "lu".
+# The printf and scanf of newlib-nano accept unknown formats at compile time, then print "lu".
 if grep -nE 'inttypes\.h|PRI[dux](64|MAX)|SCN|%[0-9]*ll[dux]|scanf\(' "$harness"/*.c "$harness"/*/*.c; then
-	die "newlib-nano has no such formats; read and print numbers as numbers.h and steps.c do"
+	die "newlib-nano lacks these formats: read and print numbers like numbers.h and steps.c"
 fi
 
 "$gcc" -std=c11 -mcpu=cortex-m4 -mthumb -Os -DNDEBUG -Wall -Wextra -Werror \
@@ -27,6 +27,6 @@ fi
 		cat "$scratch/log"
 		die "the harness does not build with newlib-nano"
 	}
-# Newlib says for each system call that it is not implemented here.
+# Newlib warns about each system call that is not implemented.
 grep -vE 'is not implemented|in function' "$scratch/log" || true
 arm-none-eabi-size "$scratch/event-hashes.elf" | awk 'NR == 2 { print "note: " $1 " bytes of code" }'

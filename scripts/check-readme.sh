@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Compiles the code blocks of README.md, docs/ and the articles that follow a line <!-- compile -->:
-# C against the libraries in .build-c, Swift as a package that depends on this one.
+# Compiles the code blocks in README.md, docs/ and the articles that come after a line
+# <!-- compile -->: C with the libraries in .build-c, Swift as a package that depends on this one.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -36,7 +36,7 @@ awk -v folder="$scratch" '
 shopt -s nullglob
 c_blocks=("$scratch"/c/*.c)
 swift_blocks=("$scratch"/swift/*.swift)
-((${#c_blocks[@]} + ${#swift_blocks[@]} > 0)) || die "no block is marked with <!-- compile -->"
+((${#c_blocks[@]} + ${#swift_blocks[@]} > 0)) || die "no block comes after <!-- compile -->"
 
 for block in "${c_blocks[@]}"; do
 	name=$(basename "$block" .c)
@@ -45,7 +45,7 @@ for block in "${c_blocks[@]}"; do
 		# shellcheck disable=SC2207 # flags, to be split
 		link=(-L.build-c -lgesturecore-libinput -lgesturecore $(pkg-config --cflags --libs libinput))
 	fi
-	# A block without main is part of a program, so it is linked as a library is.
+	# A block without main is a part of a program, so it is linked as a library.
 	grep -q 'int main(' "$block" || link+=(-shared -fPIC '-Wl,-z,defs')
 	gcc -std=c11 -Wall -Wextra -Werror -Wno-unused -Iinclude "$block" "${link[@]}" \
 		-o "$scratch/c/$name.out" || die "$name: this C block does not compile"
@@ -58,7 +58,7 @@ targets=''
 for block in "${swift_blocks[@]}"; do
 	name=$(basename "$block" .swift)
 	mkdir -p "$scratch/package/Sources/$name"
-	# Statements at the top level are allowed in main.swift only.
+	# Only main.swift may have statements at the top level.
 	file=main.swift
 	! grep -q '^@main' "$block" || file=App.swift
 	cp "$block" "$scratch/package/Sources/$name/$file"
@@ -82,9 +82,9 @@ $targets    ]
 END
 timeout 900 swift build -j "$jobs" --package-path "$scratch/package" --scratch-path "$scratch/.build"
 
-# What a block claims by a precondition holds.
+# Run blocks with preconditions.
 built=$(swift build --package-path "$scratch/package" --scratch-path "$scratch/.build" --show-bin-path)
 for block in "${swift_blocks[@]}"; do
 	name=$(basename "$block" .swift)
-	! grep -q 'precondition(' "$block" || "$built/$name" || die "$name: a precondition does not hold"
+	! grep -q 'precondition(' "$block" || "$built/$name" || die "$name: a precondition failed"
 done

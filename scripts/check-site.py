@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The manual works below a path of a server: every page, and all that pages load, is found there.
+"""Checks that the manual works below any path of a server: all pages and their resources are found.
 
-    check-site.py FOLDER        FOLDER is what scripts/check-docs.sh FOLDER has written
+    check-site.py FOLDER        FOLDER is the output of scripts/check-docs.sh FOLDER
 """
 import functools
 import http.server
@@ -54,7 +54,7 @@ class SiteTests(unittest.TestCase):
             return self.fail(f"{url}: {error}")
 
     def paths(self):
-        """The pages, as the index beside them lists them."""
+        """The pages in the index."""
         index = json.loads(self.fetch(self.url + "index/index.json"))
         found, left = set(), [node for nodes in index["interfaceLanguages"].values() for node in nodes]
         while left:
@@ -89,7 +89,7 @@ class SiteTests(unittest.TestCase):
         index = next((SITE / "js").glob("index.*.js")).read_text("utf-8")
         for number, digest in re.findall(r'[{,]"?([\w-]+)"?:"([0-9a-f]{8})"', index):
             files = [*(SITE / "js").glob(f"*{digest}.js"), *(SITE / "css").glob(f"*{digest}.css")]
-            self.assertTrue(files, f"the chunk {number} {digest} is not there")
+            self.assertTrue(files, f"the chunk {number} {digest} is missing")
             chunks += 1
         self.assertGreater(chunks, 10)
         for style in (SITE / "css").glob("*.css"):

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# check-symbols.sh FOLDER: the libraries that meson built there export the functions that their
-# public headers declare and nothing else, under the soversion of meson.build, and what core files
-# share with each other is called gci_*.
+# check-symbols.sh FOLDER: checks that the libraries built by meson in FOLDER export exactly the
+# functions of their public headers, with the soversion of meson.build, and that the internal
+# functions of the core are called gci_*.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -12,25 +12,25 @@ clang=$(toolchain clang)
 soversion=$(sed -nE 's/^soversion = ([0-9]+)$/\1/p' meson.build)
 bad=0
 
-# names LIBRARY NM-OPTION...
+# names LIBRARY NM-OPTION... prints the defined symbols.
 names() {
 	nm "${@:2}" --defined-only "$1" | awk 'NF == 3 { print $3 }' | sort -u
 }
 
-# What one header declares and the headers it includes do not, unless it is inline.
+# declared HEADER prints the functions that are declared in a header, except inline ones.
 declared() {
 	printf '#include <gesturecore/%s>\n' "$1" |
 		"$clang" -std=c11 -Iinclude -fsyntax-only -Xclang -ast-dump -x c - |
 		grep -v ' static' | sed -nE "s/^.*FunctionDecl .* (gc_[a-z0-9_]+) '.*$/\1/p" | sort -u
 }
 
-# exports LIBRARY DECLARATIONS
+# exports LIBRARY DECLARATIONS compares the exports of a library with its declarations.
 exports() {
 	local library=$folder/$1.so unlike soname
 	unlike=$(diff --old-line-format='%L' --new-line-format='%L' --unchanged-line-format='' \
 		<(names "$library" -D) - <<<"$2" || true)
 	if [[ -z $2 || -n $unlike ]]; then
-		say "$library: declared or exported, but not both: ${unlike:-nothing is declared}"
+		say "$library: declared or exported, but not both: ${unlike:-it has no declarations}"
 		bad=1
 	fi
 	soname=$(readelf -d "$library" | sed -nE 's/.*\(SONAME\).*\[(.*)\]/\1/p')
@@ -48,7 +48,7 @@ done
 
 other=$(names "$folder/libgesturecore-private.a" -g | grep -vE '^gci?_' || true)
 if [[ -n $other ]]; then
-	say "the core: these names are not ours to define: $other"
+	say "the core: these symbols have no gc_ or gci_ prefix: $other"
 	bad=1
 fi
 exit $bad

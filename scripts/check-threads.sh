@@ -1,21 +1,21 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Runs the tests of what crosses threads, and of what it is attached to, under the thread
-# sanitizer. It is a build of its own, in .build-tsan.
+# Runs the tests of multithreaded code under the thread sanitizer, with a separate build in
+# .build-tsan.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 options=(-j "$jobs" --sanitize thread --scratch-path .build-tsan -Xswiftc -DTHREAD_SANITIZER)
-# SwiftPM cannot read its own plan of such a build a second time ("unknown build description").
+# SwiftPM cannot reuse its plan of such a build ("unknown build description").
 rm -f .build-tsan/debug.yaml
 tools build --build-tests "${options[@]}"
-# Not by swift test, which would read that plan.
+# swift test would read that plan, so run the tests directly.
 tests=$(tools build --show-bin-path "${options[@]}")/ToolsPackageTests.xctest
-# How a continuation hands on its value is in a library without the sanitizer, too.
+# Continuations pass their values inside of a library without the sanitizer.
 scratch_folder
 echo race:withUnsafeContinuation >"$scratch/suppressions"
-# A race ends the run with status 66, whatever the tests say.
+# A race ends the run with status 66, even if all tests pass.
 TSAN_OPTIONS="exitcode=66 suppressions=$scratch/suppressions ${TSAN_OPTIONS:-}" timeout 600 \
 	"$tests" --testing-library swift-testing \
 	--filter 'GestureKitTests\.(Update|UpdateValue|UpdateEnd|Isolation|Action|Memory|Declaration)Tests'

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Plays recordings through the real kernel, in a virtual machine, and compares what libinput says
-# there, event by event, with what it says over the emulated kernel of Tools/Sources/CEmulatedEvdev.
-# Inside are Debian's kernel with uinput and evdev, udev, and this machine's libinput with its
-# rules. It takes a minute; the packages for it, some 75 MB, are fetched once into .build-vm.
+# Plays recordings through a real kernel in a virtual machine, and compares libinput's events with
+# those of the emulated kernel in Tools/Sources/CEmulatedEvdev. The virtual machine has Debian's
+# kernel with uinput and evdev, udev, and this machine's libinput with its rules. It takes a minute.
+# The packages, about 75 MB, are downloaded once to .build-vm.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -14,7 +14,7 @@ inside=$folder/initramfs
 recordings=Tests/Recordings/evemu-devices
 most_seconds=120
 
-# NAME FILE and, where libinput's program is to sleep, the numbers of the FIRST and LAST frame it misses.
+# Lines of NAME FILE [FIRST LAST]: libinput's program sleeps during the frames FIRST to LAST.
 plays=(
 	"two-fingers EP0430M09.2-finger-scroll-down.events"
 	"protocol-a N-Trig_MultiTouch.1-finger-drag-NW-SE.events"
@@ -31,15 +31,15 @@ as_root() {
 	fi
 }
 
-# A mirror that is down need not matter, as the package lists may be recent enough.
+# A failure may not matter: the package lists may be recent enough.
 update_lists() {
 	(as_root apt-get -q -o DPkg::Lock::Timeout=120 update) ||
-		say "check-vm: apt-get update failed; trying with the package lists as they are"
+		say "check-vm: apt-get update failed; trying with the current package lists"
 }
 
 install_emulator() {
 	! command -v qemu-system-x86_64 >/dev/null || return 0
-	say "check-vm: there is no qemu-system-x86_64. Installing it:"
+	say "check-vm: qemu-system-x86_64 is missing. Installing it:"
 	say "check-vm:   apt-get install qemu-system-x86"
 	update_lists
 	as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=120 \
@@ -47,38 +47,38 @@ install_emulator() {
 		die "qemu-system-x86 could not be installed"
 }
 
-# The package of the kernel itself, which linux-image-amd64 only names.
+# Prints the package of the kernel, on which linux-image-amd64 depends.
 kernel_package() {
 	apt-cache depends linux-image-amd64 2>/dev/null |
 		sed -nE 's/^ *Depends: (linux-image-[0-9].*)$/\1/p' | head -n 1
 }
 
-# Unpacks the kernel out of FILE, for which the emulator takes a quarter of a minute.
+# unpack_kernel FILE unpacks the kernel. The emulator would need 15 s for that at each boot.
 unpack_kernel() {
 	local offset
 	offset=$(LC_ALL=C grep -abo -m 1 $'\xfd7zXZ' "$1" | head -n 1 | cut -d : -f 1)
-	# What follows the packed kernel is not for xz, which therefore ends badly.
+	# xz fails on the data after the packed kernel.
 	tail -c "+$((${offset:-0} + 1))" "$1" | "$(packaged busybox)" xz -dc >"$packages/vmlinux" 2>/dev/null ||
 		true
-	# Packed in another way it boots as well.
+	# If it is packed in another way, boot the packed kernel.
 	[[ $(head -c 4 "$packages/vmlinux" | tr -d '\0') == $'\x7fELF' ]] || cp "$1" "$packages/vmlinux"
 }
 
-# What only the virtual machine runs is unpacked and not installed.
+# The packages for the virtual machine are unpacked, not installed.
 fetch_packages() {
 	[[ ! -f $packages/complete ]] || return 0
 	local kernel names archive
-	say "check-vm: the kernel and what runs on it are not in $packages yet"
+	say "check-vm: $packages does not have the kernel and its programs yet"
 	update_lists
 	kernel=$(kernel_package)
-	[[ -n $kernel ]] || die "apt knows no kernel: there is no package linux-image-amd64"
+	[[ -n $kernel ]] || die "apt does not know the package linux-image-amd64"
 	names=("$kernel" busybox-static udev libkmod2 libevemu-dev)
-	say "check-vm: fetching packages into $packages, not installing them:"
+	say "check-vm: downloading packages to $packages, without installing them:"
 	say "check-vm:   apt-get download ${names[*]}"
 	rm -rf "$packages"
 	mkdir -p "$packages/archives"
 	(cd "$packages/archives" && apt-get -q -o APT::Sandbox::User=root download "${names[@]}") ||
-		die "could not be fetched, even if apt-get update was done: ${names[*]}"
+		die "these packages could not be downloaded: ${names[*]}"
 	for archive in "$packages"/archives/*.deb; do
 		dpkg-deb -x "$archive" "$packages"
 	done
@@ -91,7 +91,7 @@ fetch_packages() {
 packaged() {
 	local found
 	found=$(find "$packages" -name "$1" ! -type d | sort | head -n 1)
-	[[ -n $found ]] || die "the packages in $packages have no $1"
+	[[ -n $found ]] || die "the packages in $packages do not contain $1"
 	say "$found"
 }
 
@@ -102,12 +102,12 @@ build() {
 	# shellcheck disable=SC2207 # options have no spaces
 	libraries+=($(pkg-config --cflags --libs libinput libevdev libudev))
 	gcc "${common[@]}" Tests/VM/play_uinput.c "${libraries[@]}" -o "$folder/play_uinput"
-	# The system's libinput calls the emulated kernel only if the program exports it.
+	# libinput calls the emulated kernel only if the program exports its functions.
 	gcc "${common[@]}" Tests/VM/play_emulated.c -I Tools/Sources/CEmulatedEvdev/include \
 		Tools/Sources/CEmulatedEvdev/*.c "${libraries[@]}" -Wl,--export-dynamic -o "$folder/play_emulated"
 }
 
-# put PROGRAM WHERE copies a program, and the shared libraries it needs, into the machine.
+# put PROGRAM PATH copies a program and its shared libraries into the machine.
 put() {
 	local library libraries library_folder
 	mkdir -p "$inside$(dirname "$2")"
@@ -123,7 +123,7 @@ put() {
 	done < <(grep -oE '/[^ ]+' <<<"$libraries")
 }
 
-# The part of udev that describes input devices, with libinput's own rules.
+# Copies the part of udev that describes input devices, and libinput's rules.
 put_udev() {
 	local rules=/usr/lib/udev/rules.d rule helper
 	put "$(packaged udevadm)" /usr/bin/udevadm
@@ -148,12 +148,12 @@ put_modules() {
 		case $file in
 		*.ko) cp "$file" "$inside/modules" ;;
 		*.xz) "$busybox" xz -dc "$file" >"$inside/modules/$name.ko" ;;
-		*) die "a module that is packed in an unknown way: $file" ;;
+		*) die "unknown compression of a module: $file" ;;
 		esac
 	done
 }
 
-# A recording that does not describe its device, behind the description beside it.
+# Copies a recording. If it does not describe its device, prepends the .desc file.
 put_recording() {
 	local target=$inside/recordings/$1 source=$recordings/$2
 	: >"$target"
@@ -182,7 +182,7 @@ pack() {
 	(cd "$inside" && find . | "$root/$busybox" cpio -o -H newc 2>/dev/null) >"$folder/initramfs.cpio"
 }
 
-# Ends when the machine powers off, and says how long that took.
+# Boots the machine, waits until it powers off, and prints the duration.
 boot() {
 	local seconds=$SECONDS status=0
 	: >"$folder/console"
@@ -191,9 +191,9 @@ boot() {
 		-kernel "$packages/vmlinux" -initrd "$folder/initramfs.cpio" \
 		-append "console=ttyS0 quiet panic=-1" \
 		-serial "file:$folder/console" -serial "file:$folder/results" || status=$?
-	((status != 124)) || say "check-vm: the virtual machine did not end within $most_seconds s"
+	((status != 124)) || say "check-vm: the virtual machine did not power off within $most_seconds s"
 	if ! grep -q '^== end' "$folder/results"; then
-		say "check-vm: the virtual machine did not play all; the end of its console:"
+		say "check-vm: the virtual machine did not play all recordings; the end of its console:"
 		tail -n 20 "$folder/console"
 		say "0 passed, ${#plays[@]} failed"
 		exit 1
@@ -201,24 +201,24 @@ boot() {
 	say "$(grep -m 1 '^booted' "$folder/results"), played and off in $((SECONDS - seconds)) s"
 }
 
-# lines NAME prints what the virtual machine sent about one recording.
+# lines NAME prints the virtual machine's output for a recording.
 lines() {
 	awk -v name="$1" '/^== / { mine = $2 == name; next } mine' "$folder/results"
 }
 
-# The virtual machine plays in real time, so its times are later ones. They must be the same for
-# the same events, and change where the others do: each is replaced by its number.
+# The virtual machine plays in real time, so its times are later. Replaces each time by its number:
+# times must change at the same events.
 number_times() {
 	awk 'BEGIN { time = "none" } /^[0-9]/ { number += $1 != time; time = $1; $1 = "time " number } 1' "$1"
 }
 
-# The most that an event came later than in the recording, in milliseconds.
+# Prints the maximum delay of an event compared with the recording, in milliseconds.
 delay_ms() {
 	paste -d ' ' <(cut -d ' ' -f 1 "$1") <(cut -d ' ' -f 1 "$2") |
 		awk '/^[0-9]+ [0-9]+$/ && $2 - $1 > most { most = $2 - $1 } END { print most / 1000 }'
 }
 
-# same NAME prints how the two ways differ, and fails if they do.
+# same NAME compares the two outputs of a recording, and fails if they differ.
 same() {
 	local mine=$folder/$1.emulated theirs=$folder/$1.real arguments
 	read -ra arguments <"$inside/arguments/$1"
@@ -236,7 +236,7 @@ compare() {
 				"up to $(delay_ms "$folder/$name.emulated" "$folder/$name.real") ms late"
 			passed=$((passed + 1))
 		else
-			say "$name: the kernel (>) and the emulated one (<) differ; all of it is in $folder/$name.diff"
+			say "$name: the kernel (>) and the emulation (<) differ; the whole diff is $folder/$name.diff"
 			head -n 10 "$folder/$name.diff"
 			failed=$((failed + 1))
 		fi
@@ -245,8 +245,8 @@ compare() {
 	((failed == 0))
 }
 
-[[ $(uname -m) == x86_64 ]] || die "only an x86_64 machine is known here"
-command -v apt-get dpkg-deb >/dev/null || die "there is no apt, where the kernel comes from"
+[[ $(uname -m) == x86_64 ]] || die "this check needs an x86_64 machine"
+command -v apt-get dpkg-deb >/dev/null || die "this check needs apt, to download the kernel"
 install_emulator
 fetch_packages
 busybox=$(packaged busybox)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Builds the command and shows on one screen what it makes of recordings of real touchscreens.
+# Builds the command, and shows on one screen how it plays recordings of real touchscreens.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -10,7 +10,7 @@ program="$(tools build -c release --show-bin-path)/gesture"
 folder=.build-demo
 recordings=Tests/Recordings/evemu-devices
 
-# Two of the recordings, under short names, each with the description of its panel.
+# Two recordings with short names, each with the description of its panel.
 rm -rf "$folder"
 mkdir "$folder"
 cp "$recordings/Wacom_ISDv4_E6_Finger.double-center-circle.events" "$folder/circle.events"
@@ -24,13 +24,13 @@ show() {
 	(cd "$folder" && "$program" "$@")
 }
 
-say "In $folder are two recordings of real touchscreens: circle.events and stroke.events."
+say "$folder has two recordings of real touchscreens: circle.events and stroke.events."
 show replay --brief --recognizers pan,rotation circle.events
 show explain --recognizers swipe stroke.events
 show draw --recognizers pan,rotation circle.events -o circle.png
 say "The picture is $folder/circle.png."
 say
 say "Try next (gesture is Tools/.build/release/gesture):"
-say "  gesture replay --brief $recordings   all there are"
+say "  gesture replay --brief $recordings   all recordings"
 say "  gesture monitor                                         your touchscreen or touchpad, live"
-say "  gesture record -o mine.gesture                          into a file, to explain and to draw"
+say "  gesture record -o mine.gesture                          to a file, for explain and draw"

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Makes a site that docc wrote work below any path of any server, and explain itself as a file.
+"""Makes a site of docc work below any path of any server, with a hint if it is opened as a file.
 
     docc-site.py FOLDER BASE
 
-docc writes the path of a site, its --hosting-base-path BASE, into every page. This replaces it with
-the way from the page to the site. FOLDER/index.html leads to the first page. The pages load their
-text with JavaScript, which browsers refuse for files: a page that is opened as a file leads to
-FOLDER/index.html instead, which then says how to open the manual.
+docc writes the path of a site, its --hosting-base-path BASE, to each page. This script replaces it
+by the relative path from the page to the site. FOLDER/index.html redirects to the first page. Pages
+load their text with JavaScript, which browsers refuse for files. So a page that is opened as a file
+redirects to FOLDER/index.html, which explains how to open the manual.
 """
 import pathlib
 import sys
@@ -21,8 +21,8 @@ INDEX = """<!doctype html>
 <script>location.protocol === "file:" || location.replace("FIRST")</script>
 </head>
 <body>
-<h1>The manual of GestureKit</h1>
-<p>Browsers show <a href="FIRST">its pages</a> only if a server sends them. Run</p>
+<h1>The GestureKit manual</h1>
+<p>Browsers show <a href="FIRST">its pages</a> only from a server. Run</p>
 <pre>python3 -m http.server --directory .build-docs</pre>
 <p>and open <a href="http://localhost:8000/">http://localhost:8000/</a>.</p>
 <script>
@@ -35,10 +35,10 @@ document.querySelector("pre").textContent =
 
 
 def page(text, base, way):
-    """A page that finds the site by the way to it, such as ../../."""
+    """Returns the page with `way`, the relative path to the site, such as ../../."""
     known = f'<script>var baseUrl = "/{base}/"</script>'
     if known not in text:
-        sys.exit(f"docc-site.py: this docc writes another page than the one that is known: {text}")
+        sys.exit(f"docc-site.py: unknown format of docc's page: {text}")
     text = text.replace(known, (
         f'<script>location.protocol === "file:" && location.replace("{way}index.html");'
         f'var baseUrl = new URL("{way}", location).pathname</script>'))

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""doxygen-filter.py HEADER: prints a public header as Doxygen wants it, on the same lines.
+"""doxygen-filter.py HEADER: prints a public header in a form for Doxygen, with the same lines.
 
-The headers say things once, for people who read them; Doxygen wants everything said of each. Here
-the first comment becomes the file's, what is private is left out, and one comment stands for
+In the headers, one comment may describe several declarations. Doxygen needs a comment for each.
+Here the first comment becomes that of the file, private parts are left out, and one comment applies
+to
 
 - the declarations that follow without an empty line,
 - the names of one declaration: `gc_length x, y; /**< where */`,
-- the fields of a struct none of which has a comment: they refer to the struct's own.
+- the fields of a struct without field comments: they refer to the struct's comment.
 """
 import re
 import sys
@@ -20,11 +21,11 @@ FIELDS = re.compile(r"^\t((?:struct |enum )?\w+) (\w+(?:, \w+)*);(.*)$")
 class Filter:
     def __init__(self, lines):
         self.lines = lines
-        self.documented = None  # whose comment stands for what follows
+        self.documented = None  # the name whose comment applies to the next declarations
         self.struct = None
-        self.own_comments = False  # of this struct's fields
+        self.own_comments = False  # whether this struct's fields have comments
         self.private = False
-        self.inside = False  # of a declaration that goes on
+        self.inside = False  # whether a declaration continues
 
     def output(self):
         for number, line in enumerate(self.lines):
@@ -51,7 +52,7 @@ class Filter:
         elif not text or text.startswith(("extern", "#if", "#endif", "#include")):
             self.documented = None if not self.struct or self.own_comments else self.struct
         elif text == BASE:
-            return f"\t{BASE} /**< What all recognizers share. */\n"
+            return f"\t{BASE} /**< The common part of all recognizers. */\n"
         elif not line.startswith((" ", "}")):
             self.inside = not text.endswith(("/", ";")) and not text.startswith("#")
             return self.declaration(line, text)
@@ -67,12 +68,12 @@ class Filter:
         if fields is None:
             return self.one(line, text, line.rstrip("\n")) + "\n"
         kind, names, rest = fields.groups()
-        # A comment that goes on below belongs to the last name.
+        # A comment that continues on the next line belongs to the last name.
         parts = [self.one(line, text, f"{kind} {name};{rest}", name) for name in names.split(", ")]
         return "\t" + " ".join(parts) + "\n"
 
     def one(self, line, text, declaration, name=None):
-        """One declaration, with a reference to the comment that stands for it, if it has none."""
+        """Returns a declaration. If it has no comment, adds a reference to the one that applies."""
         if "/**<" in line:
             return declaration
         name = name or re.search(r"\(\*(\w+)\)|#define (\w+)|(\w+)(?:\(|;|\[)", text)

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# The events of every recording and of random streams are the same, to the last bit, for gcc and
-# clang at -O0, -O2 and -Os, and without the shortcuts of the core.
-# Tools/Tests/GestureKitTests/EventHashTests.swift compares Swift's with them.
+# Checks that the events of all recordings and of random streams are the same, bit by bit, for gcc
+# and clang at -O0, -O2 and -Os, and without the shortcuts of the core.
+# Tools/Tests/GestureKitTests/EventHashTests.swift checks the same for Swift.
 #
 # event-hashes.sh            compares with Tests/Recordings/event-hashes.txt
-# event-hashes.sh --update   writes that file, and compares
-# event-hashes.sh --samples  writes Tests/Recordings/samples/ with the command, then as --update
+# event-hashes.sh --update   writes that file, then compares
+# event-hashes.sh --samples  writes Tests/Recordings/samples/ with the command, then does --update
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -22,13 +22,13 @@ header() {
 	cat <<-'END'
 		# The hash of all events: recognizers, stream, number of events, FNV-1a.
 		#
-		# These guard determinism only: that compilers, optimisation and Swift change nothing. They say
-		# nothing about whether the events are right. Whoever changes on purpose what the library
-		# reports writes them anew, with scripts/event-hashes.sh --update
+		# They check only determinism: compilers, optimization and Swift must not change
+		# events. They do not show that events are right. After an intended change of
+		# events, update them with scripts/event-hashes.sh --update
 	END
 }
 
-# hashes COMPILER LEVEL prints the lines of one build. -O0 has the assertions, the others not.
+# hashes COMPILER LEVEL prints the hashes of one build. Only -O0 has assertions.
 hashes() {
 	local flags=(-std=c11 -w) sources names level
 	read -ra level <<<"$2"
@@ -50,14 +50,14 @@ compare() {
 				diff <(grep -v '^#' "$committed") "$scratch/hashes"; then
 				passed=$((passed + 1))
 			else
-				say "$compiler $level gives other events than $committed says"
+				say "$compiler $level: the events differ from $committed"
 				failed=$((failed + 1))
 			fi
 		done
 	done
 	if ((failed > 0)); then
-		say "All of them? Then the events have changed: if that is meant, scripts/event-hashes.sh --update"
-		say "Some of them? Then the result depends on the compiler, which is an error in the core."
+		say "If all builds differ, the events have changed. If that is intended, run scripts/event-hashes.sh --update"
+		say "If only some differ, the core has a bug that depends on the compiler."
 	else
 		say "note: $(wc -l <"$scratch/hashes") streams, $(awk '{ sum += $3 } END { print sum }' \
 			"$scratch/hashes") events"
@@ -66,7 +66,7 @@ compare() {
 	((failed == 0))
 }
 
-# What libinput makes of each recording, in the format of docs/recording-format.md.
+# Converts each recording with libinput to the format of docs/recording-format.md.
 convert() {
 	local gesture recording
 	tools build -j "$jobs" --product gesture
@@ -90,5 +90,5 @@ case ${1:-} in
 	convert
 	update
 	;;
-*) die "nothing, --update or --samples" ;;
+*) die "usage: event-hashes.sh [--update | --samples]" ;;
 esac

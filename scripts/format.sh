@@ -6,5 +6,5 @@
 source "$(dirname "${BASH_SOURCE[0]}")/formatters.sh"
 
 swift format format --in-place --parallel --recursive --configuration .swift-format "${swift_paths[@]}"
-install_clang_format || die "pip could not install clang-format; the C files are as they were"
+install_clang_format || die "pip could not install clang-format; the C files are unchanged"
 "$clang_format" -i "${c_files[@]}"

@@ -1,11 +1,11 @@
 # shellcheck shell=bash
 # SPDX-License-Identifier: MIT
 #
-# Sourced by lint.sh and format.sh: the formatters and the files they are for.
+# Sourced by lint.sh and format.sh: the formatters and their files.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# Two versions of clang-format do not agree on every line, so one is everybody's.
+# Versions of clang-format differ in their output, so everybody uses this one.
 clang_format_version=19.1.7
 clang_format=.build-tools/bin/clang-format
 
@@ -19,7 +19,7 @@ install_clang_format() {
 			"clang-format==$clang_format_version" </dev/null
 }
 
-# shellcheck disable=SC2034 # used by whoever sources this
+# shellcheck disable=SC2034 # used by the scripts that source this
 mapfile -t c_files < <(project_files . '*.c' '*.h')
 
 swift_paths=()

@@ -1,24 +1,24 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# fuzz-parsers.sh SECONDS  reads every regression, then what libFuzzer makes of the corpus, with
-#                          all that reads recordings and with the decoder behind it
+# fuzz-parsers.sh SECONDS  feeds all regressions, then libFuzzer's mutations of the corpus, to all
+#                          readers of recordings and the decoder
 #
-# An input that breaks something is left in .build-fuzz/; once that is mended it belongs into
-# Tests/Fuzz/regressions/parsers/. To read one input: .build-fuzz/fuzz_parsers FILE
+# An input that fails is left in .build-fuzz/. With the fix, add it to
+# Tests/Fuzz/regressions/parsers/. To read one input, run .build-fuzz/fuzz_parsers FILE
 
 source "$(dirname "${BASH_SOURCE[0]}")/fuzzing.sh"
 
 seconds=${1:-}
-[[ $seconds =~ ^[0-9]+$ ]] || die "for how many seconds?"
+[[ $seconds =~ ^[0-9]+$ ]] || die "usage: fuzz-parsers.sh SECONDS"
 
-# Longer inputs find no more in the time there is. The pieces are those of the formats.
+# Longer inputs find no more in this time. The dictionary has the words of the formats.
 options=(-max_len=4096 -len_control=10 -timeout=10 -rss_limit_mb=1024
 	"-dict=Tests/Fuzz/parsers.dict")
 
-# The library targets, with the marks that the fuzzer follows, and then its entry with them.
+# Builds the library targets with the fuzzer's instrumentation, then links the entry point.
 mkdir -p "$build"
-# SwiftPM does not know this file again that it wrote for a single target.
+# SwiftPM cannot reuse this file, which it wrote for a single target.
 rm -f "$build/swift/release/description.json"
 tools build -c release -j "$jobs" --scratch-path "$build/swift" --target EvdevDecoding \
 	-Xswiftc -sanitize=fuzzer,address -Xcc -fsanitize=fuzzer-no-link,address

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# fuzz.sh SECONDS         plays every regression, then what libFuzzer makes of the corpus
-# fuzz.sh --grow SECONDS  does so, and keeps the inputs that reach something new
+# fuzz.sh SECONDS         plays all regressions, then libFuzzer's mutations of the corpus
+# fuzz.sh --grow SECONDS  also adds inputs with new coverage to the corpus
 #
-# An input that breaks something is left in .build-fuzz/; once that is mended it belongs into
-# Tests/Fuzz/regressions/engine/. To play one input: .build-fuzz/fuzz_engine FILE
+# An input that fails is left in .build-fuzz/. With the fix, add it to
+# Tests/Fuzz/regressions/engine/. To play one input, run .build-fuzz/fuzz_engine FILE
 
 source "$(dirname "${BASH_SOURCE[0]}")/fuzzing.sh"
 
@@ -15,10 +15,10 @@ if [[ ${1:-} == --grow ]]; then
 	shift
 fi
 seconds=${1:-}
-[[ $seconds =~ ^[0-9]+$ ]] || die "for how many seconds?"
+[[ $seconds =~ ^[0-9]+$ ]] || die "usage: fuzz.sh [--grow] SECONDS"
 
 corpus=Tests/Fuzz/corpus/engine
-# Longer inputs find no more in the time there is.
+# Longer inputs find no more in this time.
 options=(-max_len=1024 -len_control=10 -timeout=10 -rss_limit_mb=1024)
 
 mkdir -p "$build"
@@ -32,7 +32,7 @@ fuzz engine "$seconds" "${options[@]}"
 if [[ $grow == yes && $failed == 0 ]]; then
 	mkdir -p "$build/merged"
 	rm -f "$build/merged"/*
-	# The fewest files that reach every edge of the code.
+	# The smallest set of files with the same coverage.
 	"$build/fuzz_engine" "${options[@]}" -set_cover_merge=1 -use_counters=0 "$build/merged" "$corpus" "$build/found-engine"
 	rm -f "$corpus"/*
 	cp "$build/merged"/* "$corpus"

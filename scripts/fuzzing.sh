@@ -1,16 +1,15 @@
 # shellcheck shell=bash
 # SPDX-License-Identifier: MIT
 #
-# Sourced by the scripts that fuzz: plays the regressions and the corpus through a fuzzer that they
-# have built in $build.
+# Sourced by the fuzzing scripts: plays the regressions and the corpus with the fuzzer in $build.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# shellcheck disable=SC2034 # used by whoever sources this
+# shellcheck disable=SC2034 # used by the scripts that source this
 build=.build-fuzz
 passed=0 failed=0
 
-# check NAME COMMAND...
+# check NAME COMMAND... counts a command as passed or failed.
 check() {
 	local name=$1
 	shift
@@ -19,19 +18,19 @@ check() {
 	else
 		failed=$((failed + 1))
 		tail -n 60 "$build/log"
-		say "broken: $name"
+		say "failed: $name"
 	fi
 }
 
-# fuzz NAME SECONDS OPTION... runs $build/fuzz_NAME: every regression, then from the corpus on. What
-# reaches something new is in $build/found-NAME.
+# fuzz NAME SECONDS OPTION... runs $build/fuzz_NAME: all regressions, then the fuzzer, starting from
+# the corpus. Inputs with new coverage are in $build/found-NAME.
 fuzz() {
 	local name=$1 seconds=$2 program=$build/fuzz_$1 file runs
 	shift 2
 	while read -r file; do
 		check "$file" "$program" "$file"
 	done < <(find "Tests/Fuzz/regressions/$name" -type f ! -name '.*' | sort)
-	# Finds go to the first folder.
+	# libFuzzer writes new inputs to the first folder.
 	rm -rf "$build/found-$name"
 	mkdir -p "$build/found-$name"
 	check "after $seconds s of fuzzing" "$program" "$@" -max_total_time="$seconds" \

@@ -3,7 +3,7 @@
 """Writes the core's generated tables.
 
 generate-tables.py          rewrites the tables in CGestureCore/
-generate-tables.py --check  exits 1 when a committed table differs from what this script makes
+generate-tables.py --check  exits 1 if a committed table differs from the generated one
 """
 
 import itertools
@@ -22,7 +22,7 @@ CORE = pathlib.Path(__file__).resolve().parent.parent / "CGestureCore"
 
 
 def sqrt_table() -> str:
-    """1/sqrt(x) * 2^15 for x in 96 intervals of [1/4, 1), at the middle of each."""
+    """1/sqrt(x) * 2^15, in the middle of each of the 96 intervals of [1/4, 1)."""
     values = []
     for index in range(32, 128):
         middle = (Decimal(index) + Decimal("0.5")) / 128
@@ -54,7 +54,7 @@ def sqrt_table() -> str:
 
 def atan(x: Decimal) -> Decimal:
     """The arc tangent of 0 <= x <= 1, in radians."""
-    for _ in range(3):  # atan(x) = 2 atan(x / (1 + sqrt(1 + x^2))), then the series is quick
+    for _ in range(3):  # atan(x) = 2 atan(x / (1 + sqrt(1 + x^2))); then the series converges fast
         x = x / (1 + (1 + x * x).sqrt())
     term, total = x, Decimal(0)
     for odd in range(1, 79, 2):
@@ -72,7 +72,7 @@ def cosine(x: Decimal) -> Decimal:
 
 
 def interpolation(points: list[tuple[Decimal, Decimal]]) -> list[Decimal]:
-    """The coefficients, lowest first, of the polynomial through some points."""
+    """The coefficients, lowest first, of the interpolation polynomial."""
     xs = [x for x, _ in points]
     divided = [y for _, y in points]
     for order in range(1, len(points)):
@@ -89,8 +89,8 @@ def interpolation(points: list[tuple[Decimal, Decimal]]) -> list[Decimal]:
 def atan_table() -> str:
     """atan(t) / t in turns * 2^34 as a polynomial in t^2, for 0 <= t <= 1.
 
-    It meets the arc tangent where a Chebyshev polynomial of t is zero, stretched so that the
-    outermost zero is t = 1: within a few percent of the least possible error, and exact there.
+    The nodes are the zeros of a Chebyshev polynomial of t, stretched so that the outermost zero is
+    t = 1. The error is within a few percent of the minimum, and zero at t = 1.
     """
     pi = 4 * atan(Decimal(1))
     nodes = [cosine(pi * (2 * k + 1) / (4 * ATAN_TERMS + 2)) for k in range(ATAN_TERMS)]
@@ -99,7 +99,7 @@ def atan_table() -> str:
         for node in nodes
     ]
     values = [int((c * 2**34).to_integral_value()) for c in interpolation(points)]
-    values[0] += 2**31 - sum(values)  # what rounding left over
+    values[0] += 2**31 - sum(values)  # the rounding error
     return "\n".join(
         [
             "/* SPDX-License-Identifier: MIT */",
@@ -124,8 +124,8 @@ def atan_table() -> str:
 def exp2_table() -> str:
     """2^-f * 2^56 as a polynomial in f, for 0 <= f <= 1.
 
-    It meets the power where a Chebyshev polynomial of 2f - 1 is zero, stretched so that the
-    outermost zeros are f = 0 and f = 1, where it is then exact: halving goes on without a step.
+    The nodes are the zeros of a Chebyshev polynomial of 2f - 1, stretched so that the outermost
+    zeros are f = 0 and f = 1. It is exact there, so that repeated halving has no steps.
     """
     pi = 4 * atan(Decimal(1))
     nodes = [cosine(pi * (2 * k + 1) / (2 * EXP2_TERMS)) for k in range(EXP2_TERMS)]
@@ -133,7 +133,7 @@ def exp2_table() -> str:
     places[0], places[-1] = Decimal(1), Decimal(0)
     points = [(f, Decimal(2) ** -f) for f in places]
     values = [int((c * 2**56).to_integral_value()) for c in interpolation(points)]
-    values[1] += 2**55 - sum(values)  # what rounding left over
+    values[1] += 2**55 - sum(values)  # the rounding error
     return "\n".join(
         [
             "/* SPDX-License-Identifier: MIT */",
@@ -158,7 +158,7 @@ def exp2_table() -> str:
 def sine_table() -> str:
     """sin(x) / t and (1 - cos(x)) / t^2, times 2^61, as polynomials in t^2: x is t eighths, t <= 1.
 
-    Nodes as for the arc tangent. The division makes both functions exact at t = 0.
+    The nodes are those of the arc tangent. The division makes both functions exact at t = 0.
     """
     pi = 4 * atan(Decimal(1))
     zeros = [cosine(pi * (2 * k + 1) / (4 * SINE_TERMS + 2)) for k in range(SINE_TERMS)]
@@ -195,9 +195,9 @@ def sine_table() -> str:
 
 
 def velocity_row(steps: int, z: Decimal) -> list[int]:
-    """The weights of a path of even steps, and the spread; see velocity.c and velocity_fit.c.
+    """The weights for a path with even steps, and the spread; see velocity.c and velocity_fit.c.
 
-    z is the age, in reaches, of the third newest sample, or of the older one of two.
+    z is the age, in reaches, of the third newest sample; with two samples, of the older one.
     """
     interval = z / min(steps, 2)
     ages = [k * interval for k in range(steps + 1)]
@@ -213,7 +213,7 @@ def velocity_row(steps: int, z: Decimal) -> list[int]:
     largest = max(abs(total) for total in sums)
     row = [int((8191 * total / largest).to_integral_value()) for total in sums]
     for ratios in itertools.product((Decimal(7) / 9, Decimal(9) / 7), repeat=steps - 1):
-        # Even is what differs from its neighbour by up to an eighth of their mean either way.
+        # Steps are even if neighbors differ by at most an eighth of their mean.
         lasts = itertools.accumulate(ratios, initial=Decimal(1), func=lambda x, y: x * y)
         assert sum(w * last for w, last in zip(row, lasts)) > 0, "velocity.c divides by this"
     spread = (b / moment * z * z).ln() / Decimal(2).ln()
@@ -277,7 +277,7 @@ def main() -> int:
         else:
             path.write_text(text)
     for name in stale:
-        print(f"CGestureCore/{name} is not what scripts/generate-tables.py makes; run it")
+        print(f"CGestureCore/{name} is out of date: run scripts/generate-tables.py")
     return 1 if stale else 0
 
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# install-command.sh PREFIX: builds the command and installs it, with its man pages and what bash,
-# zsh and fish need to complete it. DESTDIR goes before the prefix, for packages.
+# install-command.sh PREFIX: builds and installs the command, its man pages and its completions for
+# bash, zsh and fish. DESTDIR is prepended to the prefix, for packages.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 

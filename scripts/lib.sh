@@ -1,22 +1,22 @@
 # shellcheck shell=bash
 # SPDX-License-Identifier: MIT
 #
-# Sourced by the other scripts. Runs tests and checks one after the other, shows a log only
-# when something failed, and adds up what passed and failed over all of them.
+# Sourced by the other scripts. Runs tests and checks one after the other, shows a log only if
+# something failed, and counts all passes and failures.
 #
 #     counts_begin
 #     run "C tests" count_tap some_command its arguments
 #     run "layers" count_one scripts/check-layers.sh
 #     counts_end
 #
-# The counts are kept in the file GESTURE_COUNTS. A script that is started with the variable
-# set adds its own to that file and leaves the closing line to whoever created it.
+# The counts are in the file named by GESTURE_COUNTS. If the variable is set at its start, a script
+# adds its counts to that file, and the script that created the file prints the closing line.
 
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
 
-# shellcheck disable=SC2034 # used by whoever sources this
+# shellcheck disable=SC2034 # used by the scripts that source this
 jobs=$(nproc 2>/dev/null || echo 2)
 
 say() {
@@ -28,7 +28,7 @@ die() {
 	exit 1
 }
 
-# The path of a tool (clang, llvm-nm) of the Swift toolchain, which is not always in PATH.
+# Prints the path of a tool of the Swift toolchain (clang, llvm-nm), which may not be in PATH.
 toolchain() {
 	local tool=$1 dir
 	for dir in "$(dirname "$(command -v swift)")" "$(dirname "$(readlink -f "$(command -v swift)")")"; do
@@ -40,12 +40,12 @@ toolchain() {
 	command -v "$tool" || die "the Swift toolchain has no $tool"
 }
 
-# SwiftPM in the package of the command, the benchmark and the tests: tools build -c release.
+# Runs SwiftPM in the package Tools, such as: tools build -c release.
 tools() {
 	timeout 1800 swift "$1" --package-path Tools "${@:2}"
 }
 
-# The project's own files by name patterns; nothing hidden, so no build folder.
+# Prints the project's files by name patterns, without hidden ones such as build folders.
 project_files() {
 	local where=$1 pattern names=()
 	shift
@@ -55,7 +55,7 @@ project_files() {
 	find "$where" -mindepth 1 -name '.*' -prune -o -type f \( "${names[@]:1}" \) -print | sort
 }
 
-# A folder that is gone when the script ends.
+# Creates a folder that is removed at the end of the script.
 scratch_folder() {
 	scratch=$(mktemp -d)
 	trap 'rm -rf "$scratch"' EXIT
@@ -73,16 +73,16 @@ counts_begin() {
 	mkdir -p .build-logs
 }
 
-# record PASSED FAILED SECONDS NAME
+# record PASSED FAILED SECONDS NAME adds counts.
 record() {
 	printf '%s\t%s\t%s\t%s\n' "$@" >>"$GESTURE_COUNTS"
 }
 
 # run NAME COUNTER COMMAND...
 #
-# Does nothing if ONLY is set and not a part of the name.
-# COUNTER gets the command's exit status and log and prints "PASSED FAILED". A command that
-# ends badly without a counted failure, or that ran nothing, is one failure.
+# Does nothing if ONLY is set and not a part of the name. COUNTER receives the command's exit status
+# and log, and prints "PASSED FAILED". A command that fails without a counted failure, or that runs
+# nothing, counts as one failure.
 run() {
 	local name=$1 counter=$2 status passed failed seconds=$SECONDS log
 	shift 2
@@ -90,7 +90,7 @@ run() {
 	log=.build-logs/$(tr -cs 'a-zA-Z0-9\n' '-' <<<"$name").log
 	say "== $name"
 
-	# Not "|| status=$?": that would switch errexit off inside the command.
+	# "|| status=$?" would disable errexit inside of the command.
 	set +e
 	(
 		set -e
@@ -117,7 +117,7 @@ run() {
 	say "   $failed FAILED (exit status $status, whole log in $log)"
 }
 
-# For a command that is one check.
+# A counter for a command that is one check.
 count_one() {
 	if (($1 == 0)); then
 		say 1 0
@@ -126,13 +126,13 @@ count_one() {
 	fi
 }
 
-# For a command that itself ends with "N passed, N failed".
+# A counter for a command whose last line is "N passed, N failed".
 count_line() {
 	sed -nE 's/^([0-9]+) passed, ([0-9]+) failed.*/\1 \2/p' "$2" | tail -n 1
 }
 
-# Prints the table and the closing line if nobody else will; fails when a test failed since
-# counts_begin or nothing ran.
+# Prints the table and the closing line, if this script created the counts. Fails if a test failed
+# since counts_begin, or nothing ran.
 counts_end() {
 	if [[ $counts_owner == yes ]]; then
 		say

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Checks the formatting of all C and Swift. scripts/format.sh mends it.
+# Checks the format of all C and Swift files. scripts/format.sh fixes it.
 
 source "$(dirname "${BASH_SOURCE[0]}")/formatters.sh"
 
@@ -19,7 +19,7 @@ if install_clang_format; then
 elif [[ ${CI:-} == true ]]; then
 	record 0 1 0 "clang-format (could not be installed)"
 else
-	say "== clang-format: skipped, as pip could not install it"
+	say "== clang-format: skipped: pip could not install it"
 fi
 run "swift format" count_one lint_swift
 counts_end

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# man.sh [FOLDER]: writes the man pages of the command, made from its own help, into .build-man or
-# a folder within this one.
+# man.sh [FOLDER]: writes the man pages of the command, generated from its help, to .build-man or to
+# a folder inside of this one.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 folder=${1:-.build-man}
-# The day of the latest change, so that the same source makes the same pages.
+# The date of the last commit, so that the same source gives the same pages.
 day=$(git log -1 --format=%cs 2>/dev/null || date +%F)
 
 mkdir -p "$folder"

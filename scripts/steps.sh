@@ -1,17 +1,17 @@
 # shellcheck shell=bash
 # SPDX-License-Identifier: MIT
 #
-# Sourced by test.sh: what its steps run, and how the tests in a log are counted.
+# Sourced by test.sh: the commands of its steps, and the counters of tests in logs.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 recordings=(Tests/Recordings/evemu-devices)
-# A folder of further recordings, that may not be part of this repository.
+# Further recordings, which are not part of this repository.
 if [[ -n ${GESTURE_EXTRA_RECORDINGS:-} ]]; then
 	recordings+=("$GESTURE_EXTRA_RECORDINGS")
 fi
 
-# c_build FOLDER COMPILER OPTION... configures with meson and builds everything.
+# c_build FOLDER COMPILER OPTION... configures with meson, and builds.
 c_build() {
 	local folder=$1 compiler=$2 again=()
 	shift 2
@@ -20,7 +20,7 @@ c_build() {
 	ninja -C "$folder" -j "$jobs"
 }
 
-# c_test FOLDER LOG runs the test programs; LOG is a name for count_tap.
+# c_test FOLDER LOG runs the test programs. LOG is the name of the log for count_tap.
 c_test() {
 	ninja -C "$1" -j "$jobs" meson-test-prereq
 	meson test -C "$1" --no-rebuild --num-processes "$jobs" --logbase "$2" --print-errorlogs \
@@ -28,8 +28,8 @@ c_test() {
 	say "tests in $1/meson-logs/$2.txt"
 }
 
-# Counts test functions in meson's log, where meson itself counts programs. A program that
-# ended badly without a "not ok" crashed, so what it had planned and did not report failed.
+# Counts test functions in meson's log; meson counts only programs. A program that fails without a
+# "not ok" has crashed: its planned tests without a result count as failed.
 count_tap() {
 	local log
 	log=$(sed -nE 's/^.*(\.build-[a-z]+\/meson-logs\/[a-z-]+\.txt).*$/\1/p' "$2" | tail -n 1)
@@ -53,8 +53,8 @@ count_tap() {
 	' "$log"
 }
 
-# What XCTest and Swift Testing print. A Swift Testing test counts once, however many
-# arguments it ran with; its total includes the skipped ones, which count as neither.
+# Counts tests of XCTest and Swift Testing. A Swift Testing test counts once, even with several
+# arguments. Its total includes skipped tests, which are not counted.
 count_swift() {
 	awk '
 		/^Test Case .* passed \(/ { passed++ }
@@ -89,7 +89,7 @@ c_plain() {
 	c_test .build-c testlog
 }
 
-# The other compiler, unless its sanitizer runtime is not installed.
+# Uses clang, or gcc if clang's sanitizer runtime is not installed.
 c_sanitized() {
 	local compiler
 	compiler=$(toolchain clang)
@@ -105,7 +105,7 @@ c_sanitized() {
 	c_test .build-asan testlog
 }
 
-# 20 hours before a 64-bit clock in microseconds ends, with ids that do not start at 0.
+# The clock starts 20 hours before 64-bit microseconds overflow. Ids do not start at 0.
 c_late() {
 	c_build .build-c gcc
 	export GC_TEST_CLOCK_OFFSET=18446744000000000000 GC_TEST_ID_OFFSET=1000
@@ -143,7 +143,7 @@ oracle_recordings() {
 		--gesture "$(tools build --show-bin-path)/gesture" "${recordings[@]}"
 }
 
-# compositor_tests FOLDER SEEDS runs the example compositor with real clients.
+# compositor_tests FOLDER SEEDS tests the example compositor with real clients.
 compositor_tests() {
 	export COMPOSITOR_BUILD=$root/$1 COMPOSITOR_SEEDS=$2
 	cd Tests/Compositor

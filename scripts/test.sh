@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# test.sh TIER...  runs the tests and checks of one or more tiers. Ends with "N passed, N failed".
+# test.sh TIER...  runs the tests and checks of one or more tiers. The last line is
+#                  "N passed, N failed".
 #
-#   test   what a contributor runs before each commit: 8 minutes at most on two processors, with
-#          everything still to be built
-#   check  what takes longer; .ci/run runs test and check, in 45 minutes at most
-#   long   what takes longer still
+#   test   before each commit: at most 8 minutes on two processors, including the build
+#   check  longer checks; .ci/run runs test and check, in at most 45 minutes
+#   long   the longest checks
 #
-# With ONLY=WORD in the environment it runs only the steps that have the word in their name.
+# With ONLY=WORD in the environment, only steps with the word in their name run.
 
 source "$(dirname "${BASH_SOURCE[0]}")/steps.sh"
 
@@ -54,12 +54,12 @@ tier_long() {
 	run "against a real kernel" count_line scripts/check-vm.sh
 }
 
-# A compiler of 850 MB that nothing else needs: where it is not installed, this is left out.
+# Skipped if the compiler is not installed: it takes 850 MB, and nothing else needs it.
 newlib_step() {
 	if command -v arm-none-eabi-gcc >/dev/null; then
 		run "newlib-nano" count_one scripts/check-newlib.sh
 	else
-		say "== newlib-nano: skipped, as gcc-arm-none-eabi is not installed"
+		say "== newlib-nano: skipped: gcc-arm-none-eabi is not installed"
 	fi
 }
 
@@ -71,14 +71,14 @@ compositor_steps() {
 	elif [[ ${CI:-} == true ]]; then
 		record 0 1 0 "compositor (needs wlroots 0.15)"
 	else
-		say "== compositor: skipped, as it is not in .build-c: it needs wlroots 0.15"
+		say "== compositor: skipped: .build-c does not have it: it needs wlroots 0.15"
 	fi
 }
 
-(($# > 0)) || die "which tier: test, check or long?"
+(($# > 0)) || die "usage: test.sh test | check | long ..."
 counts_begin
 for tier; do
-	[[ $tier =~ ^(test|check|long)$ ]] || die "$tier is no tier: test, check or long"
+	[[ $tier =~ ^(test|check|long)$ ]] || die "unknown tier $tier: use test, check or long"
 	"tier_$tier"
 done
 counts_end
