@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 // SPDX-License-Identifier: MIT
 //
-// Views that show how gestures are used. Tools/Tests/GestureExamplesTests tests them.
+// Views that show how to use gestures. Tools/Tests/GestureExamplesTests tests them.
 import PackageDescription
 
 let package = Package(

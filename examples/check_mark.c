@@ -5,17 +5,17 @@
 
 #define SHORT_STROKE GC_PT(20)
 #define LONG_STROKE GC_PT(40)
-#define TOO_SHAKY GC_PT(10) // what a stroke may go back before it counts as the other way
+#define TOO_SHAKY GC_PT(10) // how far a stroke may go back before it has the wrong direction
 
 /*
- * The operations get the custom part; the whole is around it. Each call has a set of touches, to be
- * taken one by one.
+ * The operations receive the gc_custom, which is the first field of the recognizer. Each call has a
+ * set of touches.
  */
 static void began(struct gc_custom *custom, uint32_t touches) {
 	struct check_mark *mark = (struct check_mark *)custom;
 	const struct gc_touch *touch = gc_custom_next_touch(custom, &touches);
 
-	/* A check mark has one finger. A second one is not ours: its view shall have it. */
+	/* A check mark has one finger. Ignore a second one, so that its view receives it. */
 	uint32_t all = gc_custom_touches(custom);
 	if (gc_custom_next_touch(custom, &all) != touch) {
 		gc_custom_ignore(custom, touch);
@@ -29,10 +29,10 @@ static void moved(struct gc_custom *custom, uint32_t touches) {
 	struct check_mark *mark = (struct check_mark *)custom;
 	struct gc_point at = gc_custom_next_touch(custom, &touches)->position;
 
-	/* Where it is by default follows the finger; a check mark is where it began. */
+	/* The location follows the finger by default. That of a check mark is where it began. */
 	gc_custom_set_location(custom, mark->start);
 	if (at.x < mark->start.x - TOO_SHAKY || at.x < mark->corner.x - TOO_SHAKY) {
-		/* The reason, what was measured and the limit go into the ledger. */
+		/* The reason, the measured value and the limit go to the ledger. */
 		gc_custom_fail(custom, GC_REASON_WRONG_WAY, mark->corner.x - at.x, TOO_SHAKY);
 		return;
 	}
@@ -49,12 +49,12 @@ static void moved(struct gc_custom *custom, uint32_t touches) {
 	if (fallen < SHORT_STROKE) {
 		gc_custom_fail(custom, GC_REASON_UNDER_SLOP, fallen, SHORT_STROKE);
 	} else if (risen >= LONG_STROKE) {
-		/* It wants to be recognized. Whether it may, the arbiter decides. */
+		/* An attempt to be recognized. The arbiter decides. */
 		gc_custom_set_state(custom, GC_STATE_ENDED);
 	}
 }
 
-/* The finger lifted before there was a check mark. After it, this does nothing. */
+/* The finger lifted: fail, unless the check mark was recognized before. */
 static void ended(struct gc_custom *custom, uint32_t touches) {
 	(void)touches;
 	gc_custom_set_state(custom, GC_STATE_FAILED);

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Prints what fingers do on a touchscreen.
+ * Prints gestures on a touchscreen.
  *
  *     cc tiny-gestures.c $(pkg-config --cflags --libs libgesturecore-libinput) -o tiny-gestures
  *     ./tiny-gestures /dev/input/event5        (libinput list-devices prints the number)
  *
- * It opens only the node that is named. A program that lets udev find the devices of a seat opens
- * all of them, keyboards too. A node that is something else, say because the numbers have changed
- * since yesterday, is closed before anything is read from it.
+ * It opens only the given node, while a program that uses udev opens all devices of a seat,
+ * keyboards too. If the node is another device, perhaps because the numbers have changed since the
+ * last boot, it is closed before anything is read from it.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -30,10 +30,10 @@
 struct screen {
 	struct gc_libinput_device device;
 	struct gc_device_config config;
-	int error; /* why its node could not be opened */
+	int error; /* the errno of opening its node */
 };
 
-/* Whether it reports places and touching, as screens and pads do and keyboards do not. */
+/* Returns whether the device has positions and BTN_TOUCH: a touchscreen or touchpad. */
 static bool is_touched(int fd, struct gc_device_config *config) {
 	unsigned long keys[KEY_CNT / LONG_BITS] = {0};
 	struct input_absinfo x, y;
@@ -48,7 +48,7 @@ static bool is_touched(int fd, struct gc_device_config *config) {
 	return true;
 }
 
-/* libinput opens and closes nodes through these two. */
+/* libinput opens and closes nodes with these functions. */
 static int open_node(const char *path, int flags, void *data) {
 	struct screen *screen = data;
 	int fd = open(path, flags | O_CLOEXEC);
@@ -69,11 +69,12 @@ static int complain(const char *path, int error) {
 	fprintf(stderr, "tiny-gestures: %s: %s.\n", path,
 		error == ENOTTY ? "not a touchscreen" : strerror(error));
 	if (error == EACCES || error == EPERM) {
-		fprintf(stderr, "Input devices are for the group \"input\": log in again after "
-				"\"sudo usermod -aG input $USER\", or use sudo.\n");
+		fprintf(stderr,
+			"Opening devices needs membership in the group \"input\": run "
+			"\"sudo usermod -aG input $USER\" and log in again, or use sudo.\n");
 	} else {
-		fprintf(stderr, "\"sudo libinput list-devices\" prints which node is one: "
-				"it has the capability \"touch\".\n");
+		fprintf(stderr, "\"sudo libinput list-devices\" prints the nodes: a touchscreen "
+				"has the capability \"touch\".\n");
 	}
 	return 1;
 }
@@ -85,13 +86,13 @@ static uint64_t now_us(void) {
 	return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
 }
 
-/* How long to sleep: until a gesture can be decided by time alone, or forever. */
+/* Returns how long to sleep: until the next deadline of a gesture, or forever. */
 static int timeout_ms(struct gc_engine *engine) {
 	uint64_t deadline_us = gc_engine_deadline_us(engine), now = now_us();
 	if (deadline_us == GC_NEVER_US) {
 		return -1;
 	}
-	/* Rounded up, so that it does not wake up just before. */
+	/* Rounded up, so that it does not wake up too early. */
 	uint64_t ms = deadline_us > now ? (deadline_us - now + 999) / 1000 : 0;
 	return ms < INT_MAX ? (int)ms : INT_MAX;
 }
@@ -125,10 +126,10 @@ static int listen_to(
 			print_event(&event);
 		}
 		if (unplugged) {
-			fprintf(stderr, "tiny-gestures: the touchscreen is gone\n");
+			fprintf(stderr, "tiny-gestures: the touchscreen was removed\n");
 			return 1;
 		}
-		/* Time alone counts only when nothing waits to be read, as that is older. */
+		/* Advance the time only if there is no unread input, which would be older. */
 		int ready = poll(&wait, 1, timeout_ms(engine));
 		if (ready == 0) {
 			gc_engine_advance(engine, now_us());
@@ -186,7 +187,7 @@ int main(int count, char **arguments) {
 	struct libinput *libinput = libinput_path_create_context(&nodes, &screen);
 	struct libinput_device *device =
 		libinput != NULL ? libinput_path_add_device(libinput, path) : NULL;
-	/* A touchpad has fingers too, but libinput makes a pointer of them. */
+	/* libinput reports the fingers of a touchpad as pointer motion, not as touches. */
 	if (device == NULL || !libinput_device_has_capability(device, LIBINPUT_DEVICE_CAP_TOUCH)) {
 		return complain(path, screen.error != 0 ? screen.error : ENOTTY);
 	}

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One finger as the pointer, for clients that have no wl_touch.
+ * Emulates the pointer with one finger, for clients without wl_touch.
  *
  * The finger presses the left button where it lands, drags, and releases it where it lifts. The
- * pointer stays there afterwards, so that two taps are a double click. Further fingers are not
- * shown to such a client while the first is down.
+ * pointer stays there afterwards, so that two taps are a double click. The client does not receive
+ * further fingers while the first is down.
  *
  * wl_pointer has no cancel, and a release under the finger would be a click. So a canceled press
- * ends with wl_pointer.leave while the button is down: it ends the drag where it is. Then the
- * button is released outside of the surface, because Qt 6 shows a button pressed until a release.
+ * ends with wl_pointer.leave while the button is down, which ends the drag. Then the button is
+ * released outside of the surface, because Qt 6 shows a button as pressed until a release.
  */
 #include "compositor.h"
 #include "wlroots_names.h"
@@ -29,7 +29,7 @@ bool client_pointer_press(struct client_point *point, struct compositor *composi
 		return false;
 	}
 	compositor->pressing = point;
-	/* Entering has a frame of its own, and does nothing where the pointer is already. */
+	/* Entering has its own frame. It does nothing if the pointer is there already. */
 	wlr_seat_pointer_notify_enter(seat, surface, x, y);
 	wlr_seat_pointer_notify_motion(seat, time_msec, x, y);
 	click(seat, time_msec, BUTTON_PRESSED);
@@ -57,7 +57,7 @@ void client_pointer_cancel(struct compositor *compositor) {
 	if (surface != NULL) {
 		wlr_seat_pointer_notify_enter(seat, surface, -1, -1);
 	}
-	/* Also without a surface: wlroots counts the buttons that are down. */
+	/* Even without a surface: wlroots counts the pressed buttons. */
 	click(seat, (uint32_t)(compositor_now_us(compositor) / 1000), BUTTON_RELEASED);
 	wlr_seat_pointer_notify_clear_focus(seat);
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The engines' delivery events, as wl_touch.
+ * Sends the engines' delivery events to clients as wl_touch events.
  *
- * wl_touch.cancel ends all points of a client, on every surface, since it names none. So it is sent
- * once, when the engine cancels the first of them; later events of the others are dropped.
+ * wl_touch.cancel names no point: it ends all points of a client, on all surfaces. So it is sent
+ * once, when the engine cancels the first of them. Later events of the others are dropped.
  *
  * A client without wl_touch gets its first finger as a pointer: see client_pointer.c.
  */
@@ -23,8 +23,8 @@ static struct client_point *find(struct output *output, uint32_t serial) {
 }
 
 /*
- * The device's id if no point has it, else the lowest free one. Two touchscreens may use the same
- * id, and a device uses one again while the end of its last touch is withheld.
+ * Returns the device's id if no point has it, else the lowest free one. Two touchscreens may use
+ * the same id, and a device may reuse one while the end of its last touch is withheld.
  */
 static int32_t free_id(struct compositor *compositor, int32_t wanted) {
 	int32_t id = 0;
@@ -46,11 +46,11 @@ static struct client_point *add(struct output *output, uint32_t serial) {
 			return point;
 		}
 	}
-	wlr_log(WLR_ERROR, "more than %d touches: one is left out", POINTS_MAX);
+	wlr_log(WLR_ERROR, "more than %d touches: one is ignored", POINTS_MAX);
 	return NULL;
 }
 
-/* wlroots has ended it: it was lifted or canceled, or its client has gone. */
+/* wlroots has ended the point: it was lifted or canceled, or its client disconnected. */
 static void point_destroyed(struct wl_listener *listener, void *data) {
 	struct client_point *point = wl_container_of(listener, point, destroyed);
 	(void)data;
@@ -62,7 +62,7 @@ static uint32_t time_msec(const struct gc_event *event) {
 	return (uint32_t)(event->time_us / 1000);
 }
 
-/* The surface of a window at a place in it, and the place in the surface. */
+/* Finds the surface at a position of a window, and the position in the surface. */
 static struct wlr_surface *surface_at(
 	const struct window *window, double x, double y, double *surface_x, double *surface_y) {
 	struct wlr_xdg_surface *xdg_surface = window->xdg_surface;
@@ -71,7 +71,7 @@ static struct wlr_surface *surface_at(
 	struct wlr_surface *surface = wlr_xdg_surface_surface_at(
 		xdg_surface, x + geometry.x, y + geometry.y, surface_x, surface_y);
 	if (surface == NULL) {
-		/* What was touched has gone while the touch was withheld. */
+		/* The touched surface was destroyed while the touch was withheld. */
 		surface = xdg_surface->surface;
 		*surface_x = x + geometry.x;
 		*surface_y = y + geometry.y;
@@ -98,7 +98,7 @@ static void began(struct output *output, const struct gc_event *event, struct wi
 		return;
 	}
 	int32_t id = free_id(compositor, event->touch_id);
-	/* Without a serial, a popup of another client has grabbed the seat. */
+	/* No serial: a popup of another client has grabbed the seat. */
 	if (wlr_seat_touch_notify_down(seat, surface, time_msec(event), id, surface_x, surface_y) !=
 		0) {
 		point->wlr_point = wlr_seat_touch_get_point(seat, id);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The whole: what it consists of, its clock and timer, and what ends all gestures. */
+/* Creation of the compositor, its clock and timer, and the end of all gestures. */
 #include "compositor.h"
 #include "wlroots_scene.h"
 
@@ -17,7 +17,7 @@ uint64_t compositor_now_us(const struct compositor *compositor) {
 
 uint64_t compositor_event_time_us(const struct compositor *compositor, uint32_t time_msec) {
 	int64_t now_ms = (int64_t)(compositor_now_us(compositor) / 1000);
-	/* Signed, because an event can be ahead of the clock; 32 bits wrap every 49 days. */
+	/* Signed, because an event may be ahead of the clock. 32 bits wrap every 49 days. */
 	int64_t age_ms = (int32_t)((uint32_t)now_ms - time_msec);
 	return now_ms > age_ms ? (uint64_t)(now_ms - age_ms) * 1000 : 0;
 }
@@ -37,7 +37,7 @@ void compositor_arm_timer(struct compositor *compositor) {
 	uint64_t now_us = compositor_now_us(compositor);
 	int ms = 0; /* disarmed */
 	if (deadline_us != GC_NEVER_US) {
-		/* Rounded up, so that it does not fire just before. */
+		/* Rounded up, so that it does not fire too early. */
 		uint64_t rest = deadline_us > now_us ? (deadline_us - now_us + 999) / 1000 : 1;
 		ms = rest < INT_MAX ? (int)rest : INT_MAX;
 	}
@@ -61,7 +61,7 @@ static void advance_after_input(void *data) {
 	compositor_arm_timer(compositor);
 }
 
-/* The loop runs timers before it reads input, and unread input is older than this timer. */
+/* The loop runs timers before it reads input. But unread input is older, so handle it first. */
 static int timer_fired(void *data) {
 	struct compositor *compositor = data;
 	if (compositor->timer_idle == NULL) {
@@ -114,7 +114,7 @@ static void new_popup(struct wl_listener *listener, void *data) {
 void compositor_offer_devices(struct compositor *compositor) {
 	uint32_t capabilities = 0;
 	if (!wl_list_empty(&compositor->touchscreens)) {
-		/* For clients without wl_touch a finger is a pointer. */
+		/* Clients without wl_touch use a finger as the pointer. */
 		capabilities |= WL_SEAT_CAPABILITY_TOUCH | WL_SEAT_CAPABILITY_POINTER;
 	}
 	if (!wl_list_empty(&compositor->touchpads)) {
@@ -150,8 +150,8 @@ static bool create_backend(struct compositor *compositor) {
 	struct wl_display *display = compositor->display;
 	compositor->backend = backend_autocreate(display, &compositor->session);
 	if (compositor->backend == NULL) {
-		wlr_log(WLR_ERROR, "no backend: on a console a seat is needed (seatd or logind); "
-				   "WLR_BACKENDS=headless needs nothing");
+		wlr_log(WLR_ERROR, "no backend: a console needs a seat (seatd or logind); "
+				   "WLR_BACKENDS=headless needs none");
 		return false;
 	}
 	compositor->renderer = wlr_renderer_autocreate(compositor->backend);
@@ -224,7 +224,7 @@ void compositor_destroy(struct compositor *compositor) {
 	wl_list_remove(&compositor->new_toplevel.link);
 	wl_list_remove(&compositor->new_popup.link);
 	lock_finish(compositor);
-	/* Devices and outputs go with the backend; their listeners do the rest. */
+	/* The backend destroys devices and outputs; their listeners do the rest. */
 	wlr_backend_destroy(compositor->backend);
 	pointer_finish(compositor);
 	wl_event_source_remove(compositor->timer);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A small compositor that has its gestures from libgesturecore.
+ * A small compositor that uses libgesturecore for its gestures.
  *
  *     touchscreen.c   wlr_touch ---> samples ---+                      +--> client_touch.c:
  * wl_touch
@@ -8,9 +8,9 @@
  *     touchpad.c    wlr_pointer ---> steps -----+  (of an output)      +--> gestures.c --> strip.c,
  *                                                                          overlay.c
  *
- * Each output is a glass of its own: an engine, whose window is that output in points of 1/160
- * inch, and a scene. Fingers never go from one glass to another, edges are those of each output,
- * and outputs of different density need no common measure.
+ * Each output has its own engine, whose root node is the output in points of 1/160 inch, and its
+ * own scene. So fingers never move from one output to another, each output has its own edges, and
+ * outputs with different densities need no common unit.
  */
 #ifndef COMPOSITOR_H
 #define COMPOSITOR_H
@@ -40,44 +40,44 @@
 #define FINGERS_MAX 16 /* of an output */
 #define POINTS_MAX 32  /* of the seat, over all clients */
 
-/* Where the time comes from: CLOCK_MONOTONIC, or a test. */
+/* The clock: CLOCK_MONOTONIC, or that of a test. */
 struct clock {
 	uint64_t (*now_us)(void *data);
 	void *data;
 };
 
-/* The row of workspaces, side by side; all outputs show the same place of it. */
+/* The row of workspaces, side by side. All outputs show the same position of it. */
 struct strip {
 	double position;   /* in workspaces: 1 is the second */
-	gc_length grabbed; /* where it was when the fingers took it, had it not given way */
-	int workspace;     /* that is shown, or that it is on its way to */
-	bool is_moving;    /* on its own: `momentum`, in points, of pages of `page` */
+	gc_length grabbed; /* the position at the grab, without the rubber band */
+	int workspace;     /* the current one, or the destination */
+	bool is_moving;    /* without fingers: `momentum`, in points; a page has `page` points */
 	gc_length page;
-	uint64_t released_us, rest_us; /* when, and for how long it moves */
+	uint64_t released_us, rest_us; /* when it was released, and for how long it moves */
 	struct gc_momentum momentum;
 };
 
-/* What the gestures show over the windows. */
+/* What gestures show above the windows. */
 struct overlay {
 	double overview;      /* 0: closed, 1: open */
-	bool is_open;         /* where the overview stays without fingers */
-	uint32_t drawer_edge; /* enum gc_edges of the drawer that is seen, or 0 */
+	bool is_open;         /* the state of the overview without fingers */
+	uint32_t drawer_edge; /* enum gc_edges of the visible drawer, or 0 */
 	const struct output *drawer_output;
-	double drawer;       /* how far it is drawn, in points */
-	bool is_highlighted; /* fingers rest */
+	double drawer;       /* how far it is open, in points */
+	bool is_highlighted; /* fingers are resting */
 };
 
-/* A touch that an engine delivers. */
+/* A touch that an engine delivers to a client. */
 struct client_point {
-	const struct output *output; /* whose engine has it; NULL: a free place */
+	const struct output *output; /* the output of the engine; NULL: the slot is free */
 	uint32_t serial;             /* of the engine's touch */
-	/* The client's wl_touch point; NULL: it got none, or wlroots has ended it. */
+	/* The client's wl_touch point; NULL: none, or wlroots has ended it. */
 	struct wlr_touch_point *wlr_point;
 	struct wl_listener destroyed; /* of wlr_point */
-	double x, y;                  /* of the surface in its window */
+	double x, y;                  /* the position of the surface in its window */
 };
 
-/* What can lock the session: see lock.c. */
+/* The session lock: see lock.c. */
 struct lock {
 #if WLR_VERSION_MINOR < 17
 	struct wlr_input_inhibit_manager *inhibitor;
@@ -101,24 +101,24 @@ struct compositor {
 	struct wlr_cursor *cursor;
 	struct wlr_xcursor_manager *cursors;
 	struct wlr_pointer_gestures_v1 *pointer_gestures;
-	struct wlr_session *session; /* NULL: none, as in a window */
+	struct wlr_session *session; /* NULL: none, such as in a window */
 	struct clock clock;
 	struct wl_event_source *timer;      /* for the earliest deadline of the engines */
-	struct wl_event_source *timer_idle; /* the timer has fired in this turn; or NULL */
+	struct wl_event_source *timer_idle; /* not NULL: the timer has fired in this turn */
 
 	struct wl_list outputs;      /* output.link */
 	struct wl_list windows;      /* window.link, bottom to top */
 	struct wl_list touchscreens; /* touchscreen.link */
 	struct wl_list touchpads;    /* touchpad.link */
 	struct wl_list keyboards;    /* keyboard.link */
-	uint16_t devices;            /* how many there have been */
-	uint32_t windows_made;       /* and of these */
+	uint16_t devices;            /* how many were added so far */
+	uint32_t windows_made;       /* the same for windows */
 
 	struct strip strip;
 	struct overlay overlay;
 	struct client_point points[POINTS_MAX];
-	struct client_point *pressing; /* the one that is a client's pointer; NULL: none is */
-	struct touchpad *stepping;     /* whose step is being handled */
+	struct client_point *pressing; /* the touch that is a client's pointer; NULL: none */
+	struct touchpad *stepping;     /* the touchpad whose step is being handled */
 	struct lock lock;
 	bool is_locked, is_away;
 
@@ -144,18 +144,18 @@ struct output {
 	struct wl_list link;
 	struct wl_listener frame, commit, destroyed;
 
-	/* The picture. Coordinates are the output's, in the layout's pixels. */
+	/* The picture. Coordinates are relative to the output, in pixels of the layout. */
 	struct wlr_scene *scene;
 	struct wlr_scene_output *scene_output;
 	struct wlr_scene_tree *windows, *cover;
 	struct wlr_scene_rect *grounds[WORKSPACES], *tiles[WORKSPACES], *shade, *drawer, *mark;
 	int width, height;
 
-	/* The glass. */
-	struct gc_device panel; /* from 0..1 of the panel to points */
+	/* The touch surface. */
+	struct gc_device panel; /* maps 0..1 of the panel to points */
 	struct gc_engine engine;
 	struct gc_node root;  /* the output in points */
-	struct gc_node space; /* the same in pixels: parent of the windows */
+	struct gc_node space; /* the output in pixels: parent of the windows */
 	struct gc_touch touches[FINGERS_MAX];
 	struct gc_event events[32];
 	struct gc_record records[64];
@@ -167,14 +167,14 @@ struct window {
 	struct compositor *compositor;
 	struct wlr_xdg_surface *xdg_surface;
 	struct wl_list link;
-	struct output *output; /* NULL: there is none */
+	struct output *output; /* NULL: none */
 	struct wlr_scene_node *scene_node;
 	struct gc_node node; /* in the output's `space` while it is mapped */
 	int workspace;
 	int x, y;          /* on its workspace */
-	uint32_t order;    /* of its making: of two, the older is left */
+	uint32_t order;    /* the order of creation: older windows are left of newer ones */
 	bool has_place;    /* it is mapped, or will be */
-	bool is_unmapping; /* by the commit that is being handled */
+	bool is_unmapping; /* the current commit unmaps it */
 	struct wl_listener mapped, unmapped, destroyed, committed;
 };
 
@@ -182,19 +182,19 @@ struct touchscreen {
 	struct compositor *compositor;
 	struct wlr_input_device *device;
 	struct wl_list link;
-	struct output *output; /* that it lies on; NULL: none */
-	uint32_t fingers;      /* down */
+	struct output *output; /* the output behind the glass; NULL: none */
+	uint32_t fingers;      /* how many are down */
 	uint16_t id;
-	struct wl_event_source *batch_end; /* it has said something in this turn; or NULL */
+	struct wl_event_source *batch_end; /* not NULL: it had events in this turn */
 	struct wl_listener down, motion, up, cancel, frame, destroyed;
 };
 
 struct touchpad {
 	struct compositor *compositor;
 	struct wl_list link;
-	struct output *output; /* where its gesture began; NULL: it has none */
-	bool is_taken;         /* by the compositor */
-	bool is_shared;        /* the client got its begin, and gets the rest */
+	struct output *output; /* where its gesture began; NULL: no gesture */
+	bool is_taken;         /* the compositor has taken it */
+	bool is_shared;        /* the client received the begin, and receives the rest */
 	uint8_t kind;          /* enum gc_step_kind */
 	uint16_t id;
 	struct wl_listener swipe_begin, swipe_update, swipe_end;
@@ -210,44 +210,44 @@ static inline void listen_to(
 
 /* compositor.c */
 
-/* Makes a compositor of what the environment says (WLR_BACKENDS ...); NULL, having said why. */
+/* Creates a compositor by the environment (WLR_BACKENDS ...). NULL: it failed, and logged why. */
 struct compositor *compositor_create(struct wl_display *display, struct clock clock);
 void compositor_destroy(struct compositor *compositor);
 uint64_t compositor_now_us(const struct compositor *compositor);
-/* An event's time, of which wlroots tells 32 bits of milliseconds, in the clock's microseconds. */
+/* Converts an event's time, 32 bits of milliseconds in wlroots, to microseconds of the clock. */
 uint64_t compositor_event_time_us(const struct compositor *compositor, uint32_t time_msec);
-/* The earliest deadline of all engines, or GC_NEVER_US. */
+/* Returns the earliest deadline of all engines, or GC_NEVER_US. */
 uint64_t compositor_deadline_us(struct compositor *compositor);
-/* Does what is due by now: deadlines, and the strip's own motion. */
+/* Does all that is due by now: deadlines and the motion of the strip. */
 void compositor_advance(struct compositor *compositor);
-/* To be called when engines may have other deadlines. */
+/* Call it when deadlines of engines may have changed. */
 void compositor_arm_timer(struct compositor *compositor);
-/* Tells clients which kinds of devices there are. */
+/* Announces the kinds of devices to clients. */
 void compositor_offer_devices(struct compositor *compositor);
-/* Ends all touches and gestures, for everybody. */
+/* Cancels all touches and gestures. */
 void compositor_cancel_all(struct compositor *compositor);
-/* Follows the session's coming and going. */
+/* Watches whether the session is active. */
 void compositor_watch_session(struct compositor *compositor, struct wlr_session *session);
 
 /* lock.c */
 
 void lock_init(struct compositor *compositor);
 void lock_finish(struct compositor *compositor);
-/* Whether a surface gets input: while it is locked, only that of the client that has locked. */
+/* Returns whether a surface receives input. During a lock, only those of the locking client do. */
 bool lock_lets_through(const struct compositor *compositor, struct wlr_surface *surface);
 
 /* output.c */
 
 void output_create(struct compositor *compositor, struct wlr_output *wlr_output);
-/* The output at a place of the layout, and that place in it; NULL: none. */
+/* Returns the output at a position of the layout, and makes the position relative; NULL: none. */
 struct output *output_at(struct compositor *compositor, double *x, double *y);
 struct output *output_first(struct compositor *compositor);
 struct output *output_named(struct compositor *compositor, const char *name);
-/* From pixels of the output to its points. */
+/* Converts pixels of the output to its points. */
 struct gc_point output_point(const struct output *output, double x, double y);
-/* From points to pixels, of the output or of a window of it. */
+/* Converts points to pixels, of the output or of one of its windows. */
 void output_pixels(const struct gc_node *node, struct gc_point point, double *x, double *y);
-/* Takes what its engine has to say: after input, and when time has passed. */
+/* Handles the events of its engine. Call it after input, and when time has passed. */
 void output_handle_events(struct output *output);
 
 /* gestures.c */
@@ -255,64 +255,64 @@ void output_handle_events(struct output *output);
 void gestures_init(struct output *output);
 void gestures_finish(struct output *output);
 bool gestures_should_begin(void *data, struct gc_recognizer *recognizer);
-/* After a frame: how many fingers of a touchscreen are down. */
+/* Call it after each frame, with the number of fingers on the touchscreen. */
 void gestures_fingers_down(struct output *output, uint32_t fingers);
 void gestures_handle(struct output *output, const struct gc_event *event);
-/* Whether a gesture of several fingers is in progress: further fingers are for no client. */
+/* Returns whether a multi-finger gesture is in progress: no client receives further fingers. */
 bool gestures_have_hand(const struct output *output);
-/* Enables those that apply now: none while it is locked. */
+/* Enables the gestures that apply now; none during a lock. */
 void gestures_enable(struct compositor *compositor);
 void gestures_open_overview(struct compositor *compositor, bool is_open);
-/* The gesture in progress: "swipe", "overview", "edge-left" and so on, "hold"; or "none". */
+/* Returns the gesture in progress: "swipe", "overview", "edge-left" and so on, "hold", "none". */
 const char *gestures_name(const struct compositor *compositor);
 
 /* strip.c */
 
-/* A drag begins. */
+/* Begins a drag. */
 void strip_grab(struct compositor *compositor, const struct output *output);
 void strip_drag(struct compositor *compositor, const struct output *output, gc_length translation);
 void strip_release(struct compositor *compositor, const struct output *output, gc_speed velocity);
 void strip_go_to(struct compositor *compositor, const struct output *output, int workspace);
-/* Stops it where it is. */
+/* Stops it at its current position. */
 void strip_catch(struct compositor *compositor);
 void strip_step(struct compositor *compositor);
 
 /* overlay.c */
 
 void overlay_create(struct output *output);
-/* Moves all that is seen to where it is now. */
+/* Moves all visible parts to their current positions. */
 void overlay_arrange(struct compositor *compositor);
-/* The workspace whose tile is at a place; -1: none. */
+/* Returns the workspace of the tile at a position; -1: none. */
 int overlay_tile_at(const struct output *output, double x, double y);
 
 /* window.c */
 
 void window_create(struct compositor *compositor, struct wlr_xdg_surface *xdg_surface);
 void popup_create(struct wlr_xdg_surface *popup);
-/* Arranges the windows of every workspace, and gives a place to those without. */
+/* Arranges the windows of all workspaces, including new ones. */
 void windows_arrange(struct compositor *compositor);
-/* Moves them to where the strip is. */
+/* Moves the windows with the strip. */
 void windows_follow_strip(struct compositor *compositor);
-/* Takes windows off an output that is going. */
+/* Takes windows off an output that is being removed. */
 void windows_leave(struct output *output);
 void window_focus(struct window *window);
-/* The window, and the surface of it, that takes input at a place of the output; NULL: none. */
+/* Returns the window that takes input at a position of the output, and its surface; NULL: none. */
 struct window *window_at(const struct output *output, double x, double y,
 	struct wlr_surface **surface, double *surface_x, double *surface_y);
 
 /* touchscreen.c */
 
 void touchscreen_create(struct compositor *compositor, struct wlr_input_device *device);
-/* Says on which output it lies; NULL: on none. What it touched before is cancelled. */
+/* Sets its output; NULL: none. Cancels its touches on the earlier one. */
 void touchscreen_map(struct touchscreen *touchscreen, struct output *output);
-/* Finds outputs for those without. */
+/* Finds outputs for touchscreens without one. */
 void touchscreens_find_outputs(struct compositor *compositor);
-/* An output is going. */
+/* Takes the touchscreens off an output that is being removed. */
 void touchscreens_leave(const struct output *output);
 
 /* client_touch.c */
 
-/* Passes a touch on to its client. */
+/* Sends a delivery event to its client. */
 void client_touch_deliver(struct output *output, const struct gc_event *event);
 
 /* client_pointer.c: for clients without wl_touch */
@@ -322,24 +322,24 @@ bool client_pointer_press(struct client_point *point, struct compositor *composi
 	struct wlr_surface *surface, double x, double y, uint32_t time_msec);
 void client_pointer_move(struct compositor *compositor, double x, double y, uint32_t time_msec);
 void client_pointer_release(struct compositor *compositor, uint32_t time_msec);
-/* Ends the press, if there is one, without a click: for the engine, and for a mouse that moves. */
+/* Ends the press, if any, without a click: when the engine cancels it, or a mouse moves. */
 void client_pointer_cancel(struct compositor *compositor);
 
 /* touchpad.c */
 
 void touchpad_create(struct compositor *compositor, struct wlr_input_device *device);
-/* Takes its gesture for the compositor, or cancels it: the client gets a cancelled end. */
+/* Takes its gesture for the compositor, or cancels it: the client receives a cancelled end. */
 void touchpad_take(struct touchpad *touchpad);
-/* An output is going, and the gestures on it. */
+/* Ends the gestures on an output that is being removed. */
 void touchpads_leave(const struct output *output);
-/* Whether a gesture of any touchpad is in progress. */
+/* Returns whether a touchpad gesture is in progress. */
 bool touchpads_have_gesture(const struct compositor *compositor);
 
 /* pointer.c and keyboard.c */
 
 void pointer_init(struct compositor *compositor);
 void pointer_finish(struct compositor *compositor);
-/* Gives the pointer to what is under it now. */
+/* Gives the pointer focus to the surface under it. */
 void pointer_refocus(struct compositor *compositor, uint32_t time_msec);
 void keyboard_create(struct compositor *compositor, struct wlr_input_device *device);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The compositor's own gestures: which there are, and what they do. */
+/* The gestures of the compositor, and their effects. */
 #include "compositor.h"
 
 #include <math.h>
@@ -9,7 +9,7 @@
 #define DRAWER_PT 160.0 /* an inch */
 
 static void attach(struct output *output, struct gc_recognizer *recognizer) {
-	/* Clients get lifts at once; see gestures_fingers_down(). */
+	/* Clients receive lifts at once; see gestures_fingers_down(). */
 	gc_recognizer_set_delays_ended(recognizer, false);
 	gc_recognizer_add(recognizer, &output->root);
 }
@@ -22,7 +22,7 @@ static void init_drags(struct gestures *gestures) {
 	swipe.min_touches = swipe.max_touches = 3;
 	gc_pan_init(&gestures->swipe, &swipe);
 
-	/* Of all its fingers only the spread counts. */
+	/* Only the spread of the fingers counts. */
 	spread.min_touches = 4;
 	spread.pan_slop = spread.rotation_slop = GC_POSITION_MAX;
 	gc_transform_init(&gestures->spread, &spread);
@@ -94,8 +94,8 @@ void gestures_enable(struct compositor *compositor) {
 }
 
 /*
- * The end of a finger that lifts is kept from its client only while three fingers tap, so that the
- * client loses all three; a client's own one or two fingers wait for nothing.
+ * Lifts are withheld from clients only while three fingers may tap, so that the client loses all
+ * three. A client's own one or two fingers are never delayed.
  */
 void gestures_fingers_down(struct output *output, uint32_t fingers) {
 	if (fingers == 0 || fingers >= 3) {
@@ -104,7 +104,7 @@ void gestures_fingers_down(struct output *output, uint32_t fingers) {
 }
 
 bool gestures_should_begin(void *data, struct gc_recognizer *recognizer) {
-	/* A touchpad's pinch counts its fingers, and two or three are the client's. */
+	/* A pinch of a touchpad has a number of fingers. Two or three are for the client. */
 	const struct output *output = data;
 	return recognizer != &output->gestures.pinch.base ||
 	       gc_recognizer_touch_count(recognizer) >= 4;
@@ -150,7 +150,7 @@ void gestures_open_overview(struct compositor *compositor, bool is_open) {
 	overlay_arrange(compositor);
 }
 
-/* To half the spread it opens, to the double it closes. */
+/* Half the spread opens it, double the spread closes it. */
 static void spread_changed(struct output *output, const struct gc_event *event) {
 	struct compositor *compositor = output->compositor;
 	struct overlay *overlay = &compositor->overlay;
@@ -199,7 +199,7 @@ static void hold_changed(struct output *output, const struct gc_event *event) {
 	if (is_held) {
 		strip_catch(compositor);
 	} else if (!is_active(&output->gestures.swipe.base) && !compositor->strip.is_moving) {
-		/* No swipe has taken over what the hold has stopped. */
+		/* The hold stopped the strip, and no swipe has grabbed it since. */
 		strip_release(compositor, output, 0);
 	}
 	overlay_arrange(compositor);

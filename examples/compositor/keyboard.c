@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Keyboards. Alt and Escape end the compositor, Ctrl, Alt and a function key change the console. */
+/* Keyboards. Alt+Escape ends the compositor; Ctrl+Alt+Fn switches the console. */
 #include "compositor.h"
 #include "wlroots_names.h"
 
@@ -14,7 +14,7 @@ struct keyboard {
 	struct wl_listener key, modifiers, destroyed;
 };
 
-/* Whether the key was for the compositor. */
+/* Returns whether the key was for the compositor. */
 static bool handle(struct compositor *compositor, xkb_keysym_t key, uint32_t modifiers) {
 	if (key >= XKB_KEY_XF86Switch_VT_1 && key <= XKB_KEY_XF86Switch_VT_12) {
 		if (compositor->session != NULL) {
@@ -35,7 +35,7 @@ static void key(struct wl_listener *listener, void *data) {
 	struct compositor *compositor = keyboard->compositor;
 	struct wlr_keyboard *wlr_keyboard = keyboard_of(keyboard->device);
 	const keyboard_key_event *event = data;
-	/* evdev's codes are eight less than those of xkb. */
+	/* The codes of xkb are those of evdev plus eight. */
 	xkb_keysym_t symbol =
 		xkb_state_key_get_one_sym(wlr_keyboard->xkb_state, event->keycode + 8);
 	if (event->state == WL_KEYBOARD_KEY_STATE_PRESSED && !compositor->is_locked &&
@@ -67,7 +67,7 @@ static void destroyed(struct wl_listener *listener, void *data) {
 }
 
 static void set_keymap(struct wlr_keyboard *wlr_keyboard) {
-	/* That of XKB_DEFAULT_LAYOUT and its like. */
+	/* The keymap of XKB_DEFAULT_LAYOUT and similar variables. */
 	struct xkb_context *context = xkb_context_new(XKB_CONTEXT_NO_FLAGS);
 	struct xkb_keymap *keymap =
 		xkb_keymap_new_from_names(context, NULL, XKB_KEYMAP_COMPILE_NO_FLAGS);

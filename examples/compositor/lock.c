@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Locking the session. Before 0.17 wlroots has the input inhibitor, whose client keeps its windows;
- * from then on it has ext-session-lock, whose surfaces cover the outputs. The first is compiled
- * and tested, the second is only written.
+ * Locking the session. Before 0.17, wlroots has the input inhibitor, whose client uses normal
+ * windows. Since 0.17, it has ext-session-lock, whose surfaces cover the outputs. The code for the
+ * first is tested; that for the second has never been compiled.
  */
 #include "compositor.h"
 #include "wlroots_scene.h"
@@ -10,7 +10,7 @@
 static void set_locked(struct compositor *compositor, bool is_locked) {
 	compositor_cancel_all(compositor);
 	compositor->is_locked = is_locked;
-	/* An open overview would cover the window of the client that has locked. */
+	/* An open overview would cover the window of the locking client. */
 	gestures_open_overview(compositor, compositor->overlay.is_open && !is_locked);
 	pointer_refocus(compositor, (uint32_t)(compositor_now_us(compositor) / 1000));
 }
@@ -54,7 +54,7 @@ static void unlocked(struct wl_listener *listener, void *data) {
 	set_locked(compositor, false);
 }
 
-/* Without an unlock before, its client has died, and the session stays locked. */
+/* If it was not unlocked before, its client has died, and the session stays locked. */
 static void destroyed(struct wl_listener *listener, void *data) {
 	struct lock *lock = wl_container_of(listener, lock, destroyed);
 	(void)data;
@@ -64,7 +64,7 @@ static void destroyed(struct wl_listener *listener, void *data) {
 	lock->current = NULL;
 }
 
-/* It is shown, and the keyboard is its own; touches are for windows only. */
+/* The surface is shown and gets the keyboard, but no touches: these are only for windows. */
 static void new_surface(struct wl_listener *listener, void *data) {
 	struct compositor *compositor = wl_container_of(listener, compositor, lock.new_surface);
 	struct wlr_session_lock_surface_v1 *lock_surface = data;

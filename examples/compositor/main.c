@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The program. Everything else can also be driven by a test. */
+/* The program. Tests use all other files without it. */
 #include "compositor.h"
 
 #include <getopt.h>
@@ -22,7 +22,7 @@ static uint64_t monotonic_us(void *data) {
 static int usage(void) {
 	fprintf(stderr, "usage: gesture-compositor [-d] [-s COMMAND]\n"
 			"  -d  debugging messages\n"
-			"  -s  what to start, by the shell\n");
+			"  -s  run a shell command at the start\n");
 	return 1;
 }
 
@@ -58,7 +58,7 @@ static int run(struct wl_display *display, const char *command) {
 	} else {
 		fprintf(stderr, "gesture-compositor: %s\n",
 			socket == NULL ? "no socket: is XDG_RUNTIME_DIR set, and writable?"
-				       : "the backend does not start; -d says more");
+				       : "the backend does not start; use -d for details");
 	}
 	compositor_destroy(compositor);
 	return runs ? 0 : 1;

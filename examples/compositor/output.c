@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* An output: the glass that is touched, and the picture that it shows. */
+/* An output: its touch surface and its picture. */
 #include "compositor.h"
 #include "wlroots_scene.h"
 
@@ -23,14 +23,14 @@ void output_pixels(const struct gc_node *node, struct gc_point point, double *x,
 }
 
 /*
- * How large the glass is. Most outputs have millimeters in their EDID. For the others, such as a
- * window or a headless one, a pixel of the layout counts as a point.
+ * Sets the size of the glass. Most outputs have a size in millimeters in their EDID. For the
+ * others, such as a window or a headless output, a pixel of the layout is a point.
  */
 static void measure_panel(struct output *output) {
 	const struct wlr_output *wlr_output = output->wlr_output;
 	struct gc_device_config config = gc_device_config_default();
 	config.orientation = (enum gc_orientation)wlr_output->transform;
-	/* wlroots tells parts of a side, and not how many there are: as many as there can be. */
+	/* wlroots reports fractions, without a resolution: use the highest possible one. */
 	config.x.maximum = config.y.maximum = (1 << 24) - 1;
 	if (wlr_output->phys_width > 0 && wlr_output->phys_height > 0) {
 		config.width_um = (uint32_t)wlr_output->phys_width * 1000;
@@ -38,7 +38,7 @@ static void measure_panel(struct output *output) {
 	}
 	if (gc_device_init(&output->panel, &config) != GC_OK ||
 		gc_device_mapping(&output->panel) != GC_DEVICE_MM) {
-		/* The size before it is turned, as that of the EDID is. */
+		/* The size before the rotation, like that in the EDID. */
 		bool is_turned = (wlr_output->transform & 1) != 0;
 		config.size.width = GC_PT(is_turned ? output->height : output->width);
 		config.size.height = GC_PT(is_turned ? output->width : output->height);
@@ -46,7 +46,7 @@ static void measure_panel(struct output *output) {
 	}
 }
 
-/* `space` lies on the whole of the root, but counts pixels. */
+/* `space` covers the whole root node, but its unit is the pixel. */
 static void place_nodes(struct output *output) {
 	struct gc_size points = gc_device_size(&output->panel);
 	struct gc_size pixels = {GC_PT(output->width), GC_PT(output->height)};
@@ -60,7 +60,7 @@ static void place_nodes(struct output *output) {
 	gc_node_set_transform(&output->space, &scaled);
 }
 
-/* Its mode, scale or transform is another. */
+/* Its mode, scale or transform has changed. */
 static void output_measure(struct output *output) {
 	gc_engine_cancel_all(&output->engine, compositor_now_us(output->compositor));
 	output_handle_events(output);
@@ -74,7 +74,7 @@ static void output_measure(struct output *output) {
 void output_handle_events(struct output *output) {
 	struct wlr_seat *seat = output->compositor->seat;
 	struct gc_event event;
-	unsigned frame = 0; /* the number of the delivered frame that clients are getting */
+	unsigned frame = 0; /* the number of the current delivered frame */
 	while (gc_engine_next(&output->engine, &event)) {
 		if (event.kind == GC_EVENT_GESTURE) {
 			gestures_handle(output, &event);
@@ -133,7 +133,7 @@ static void output_frame(struct wl_listener *listener, void *data) {
 	now.tv_nsec = (long)(now_us % 1000000 * 1000);
 	wlr_scene_output_send_frame_done(output->scene_output, &now);
 	if (output->compositor->strip.is_moving) {
-		/* Also when it has moved by less than a pixel, and nothing was drawn. */
+		/* Even if it has moved by less than a pixel and nothing was drawn. */
 		wlr_output_schedule_frame(output->wlr_output);
 	}
 }
@@ -198,7 +198,7 @@ void output_create(struct compositor *compositor, struct wlr_output *wlr_output)
 	output->wlr_output = wlr_output;
 	wlr_output->data = output;
 	create_engine(output);
-	/* Before the scene listens to it too: the picture is to be taken down first. */
+	/* Listen before the scene does: the picture must be removed first. */
 	listen_to(&wlr_output->events.destroy, &output->destroyed, output_destroyed);
 	output->scene = wlr_scene_create();
 	overlay_create(output);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What is seen besides windows: the workspaces' grounds, the overview, drawers and the mark. */
+/* All visible parts but windows: backgrounds of workspaces, the overview, drawers and the mark. */
 #include "compositor.h"
 #include "wlroots_scene.h"
 
@@ -35,7 +35,7 @@ static void place(struct wlr_scene_rect *rect, struct wlr_box box) {
 	wlr_scene_node_set_enabled(&rect->node, box.width > 0 && box.height > 0);
 }
 
-/* The tiles lie in a row, and grow with the overview. */
+/* The tiles are in a row, and grow as the overview opens. */
 static struct wlr_box tile_box(const struct output *output, int workspace) {
 	double open = fmin(fmax(output->compositor->overlay.overview, 0), 1);
 	double pitch = (double)output->width / WORKSPACES;
@@ -81,7 +81,7 @@ static struct wlr_box drawer_box(const struct output *output) {
 	}
 }
 
-/* A bar at the bottom: where the strip is; thick while fingers rest. */
+/* The mark: a bar at the bottom that shows the strip's position. Thick while fingers rest. */
 static struct wlr_box mark_box(const struct output *output) {
 	const struct compositor *compositor = output->compositor;
 	int height = compositor->overlay.is_highlighted ? 24 : 6;

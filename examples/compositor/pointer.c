@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The pointer of all mice and touchpads. A finger that is a pointer gives way to it. */
+/* The pointer of all mice and touchpads. It takes precedence over a finger as the pointer. */
 #include "compositor.h"
 #include "wlroots_names.h"
 
@@ -14,7 +14,7 @@ void pointer_refocus(struct compositor *compositor, uint32_t time_msec) {
 	struct wlr_surface *surface;
 	double x, y;
 	if (touchpads_have_gesture(compositor)) {
-		/* The client that got its begin gets its end. */
+		/* The client that received the press receives the release. */
 		return;
 	}
 	client_pointer_cancel(compositor);
@@ -72,7 +72,7 @@ static void set_cursor(struct wl_listener *listener, void *data) {
 	struct compositor *compositor = wl_container_of(listener, compositor, set_cursor);
 	const struct wlr_seat_pointer_request_set_cursor_event *event = data;
 	bool has_pointer = compositor->seat->pointer_state.focused_client == event->seat_client;
-	/* Under a finger there is no cursor. */
+	/* No cursor while a finger is the pointer. */
 	if (has_pointer && compositor->pressing == NULL) {
 		wlr_cursor_set_surface(
 			compositor->cursor, event->surface, event->hotspot_x, event->hotspot_y);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The row of workspaces: under the fingers, and moving on to a workspace when they lift. */
+/* The row of workspaces. It follows the fingers, and moves to a workspace when they lift. */
 #include "compositor.h"
 
 #include <math.h>
@@ -21,7 +21,7 @@ static void show(struct compositor *compositor, double position) {
 	overlay_arrange(compositor);
 }
 
-/* Before the first workspace and after the last one it gives way. */
+/* The rubber band before the first workspace and after the last one. */
 static struct gc_rubber_band band_of(gc_length page) {
 	struct gc_rubber_band band;
 	struct gc_rubber_band_config config = gc_rubber_band_config_default();
@@ -66,9 +66,9 @@ static void snap_to(struct compositor *compositor, int32_t workspace) {
 void strip_release(struct compositor *compositor, const struct output *output, gc_speed velocity) {
 	struct strip *strip = &compositor->strip;
 	int32_t page = strip->workspace;
-	/* The next one on the way, however fast: nobody wants to miss a workspace. */
+	/* Only the next workspace in this direction, at any speed: none should be skipped. */
 	int32_t before = (int32_t)floor(strip->position), after = (int32_t)ceil(strip->position);
-	/* The strip goes where the fingers go, and its position the other way. */
+	/* The strip moves with the fingers, so its position moves in the opposite direction. */
 	let_go(compositor, page_of(output), -velocity);
 	gc_momentum_choose_page(&strip->momentum, strip->page, &page);
 	snap_to(compositor, page < before ? before : page > after ? after : page);

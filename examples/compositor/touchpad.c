@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Touchpads: gestures as libinput has them, as steps.
+ * Touchpads: converts libinput's gestures to steps.
  *
- * The client under the pointer gets a gesture until the compositor takes it, like a touch.
+ * The client under the pointer receives a gesture until the compositor takes it, like a touch.
  */
 #include "compositor.h"
 #include "wlroots_names.h"
@@ -13,7 +13,7 @@
 
 #define RADIANS_PER_DEGREE 0.017453292519943295
 
-static void tell_end(const struct touchpad *touchpad, uint32_t time_msec, bool is_cancelled) {
+static void send_end(const struct touchpad *touchpad, uint32_t time_msec, bool is_cancelled) {
 	struct compositor *compositor = touchpad->compositor;
 	struct wlr_pointer_gestures_v1 *gestures = compositor->pointer_gestures;
 	switch ((enum gc_step_kind)touchpad->kind) {
@@ -36,7 +36,7 @@ void touchpad_take(struct touchpad *touchpad) {
 	touchpad->is_taken = true;
 	if (touchpad->is_shared) {
 		touchpad->is_shared = false;
-		tell_end(
+		send_end(
 			touchpad, (uint32_t)(compositor_now_us(touchpad->compositor) / 1000), true);
 	}
 }
@@ -67,7 +67,7 @@ static void push(struct touchpad *touchpad, uint32_t time_msec, struct gc_step s
 	step.time_us = compositor_event_time_us(compositor, time_msec);
 	step.device = touchpad->id;
 	step.kind = touchpad->kind;
-	/* What time alone decides first, is not of this gesture. */
+	/* Deadlines up to then do not belong to this gesture. */
 	gc_engine_advance(&output->engine, step.time_us);
 	output_handle_events(output);
 	gc_engine_push_step(&output->engine, &step);
@@ -76,7 +76,7 @@ static void push(struct touchpad *touchpad, uint32_t time_msec, struct gc_step s
 	compositor->stepping = NULL;
 }
 
-/* Returns whether the client under the pointer gets it. */
+/* Returns whether the client under the pointer receives it. */
 static bool begin(struct touchpad *touchpad, uint32_t time_msec, uint32_t fingers, uint8_t kind) {
 	struct compositor *compositor = touchpad->compositor;
 	double x = compositor->cursor->x, y = compositor->cursor->y;
@@ -107,7 +107,7 @@ static void end(struct touchpad *touchpad, uint32_t time_msec, bool is_cancelled
 	touchpad->output = NULL;
 	if (touchpad->is_shared) {
 		touchpad->is_shared = false;
-		tell_end(touchpad, time_msec, is_cancelled);
+		send_end(touchpad, time_msec, is_cancelled);
 	}
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Touchscreens: what wlroots says of fingers, as samples. */
+/* Touchscreens: converts the events of wlroots to samples. */
 #include "compositor.h"
 #include "wlroots_names.h"
 
@@ -22,13 +22,13 @@ static void batch_ended(void *data) {
 
 static enum gc_status push(struct touchscreen *touchscreen, struct gc_sample sample) {
 	struct output *output = touchscreen->output;
-	/* Of fingers that were there before, the lift is to be known. */
+	/* Lifts still count, because their fingers may have landed before. */
 	bool is_unwanted = touchscreen->compositor->is_away && sample.kind == GC_SAMPLE_DOWN;
 	if (output == NULL || is_unwanted) {
 		return GC_ERR_ARGUMENT;
 	}
 	if (touchscreen->batch_end == NULL) {
-		/* Some panels leave out the end of a frame. */
+		/* Some panels omit the end of a frame. */
 		touchscreen->batch_end = wl_event_loop_add_idle(
 			wl_display_get_event_loop(touchscreen->compositor->display), batch_ended,
 			touchscreen);
@@ -37,7 +37,7 @@ static enum gc_status push(struct touchscreen *touchscreen, struct gc_sample sam
 	return gc_engine_push(&output->engine, &sample);
 }
 
-/* Beyond the glass by a side at most; also when it is no number. */
+/* Limits positions to one side's length beyond the glass; also handles NaN. */
 static gc_coefficient part_of_side(double part) {
 	double limited = part > -1 ? part : -1;
 	return (gc_coefficient)((limited < 2 ? limited : 2) * (double)GC_COEFFICIENT_ONE);
@@ -49,9 +49,9 @@ static struct gc_point place(const struct touchscreen *touchscreen, double x, do
 }
 
 /*
- * Says which node is hit. The engine could find it too, but only the scene knows the parts of a
- * window that take input, and the popups that stick out of it. A finger that joins a hand in a
- * gesture of the compositor hits no window.
+ * Returns the node that is hit. The engine could find it too, but only the scene knows a window's
+ * input region, and popups outside of the window. A finger that joins a gesture of the compositor
+ * hits no window.
  */
 static struct gc_node *hit(struct output *output, struct gc_point point) {
 	double x, y, surface_x, surface_y;
@@ -137,7 +137,7 @@ void touchscreen_map(struct touchscreen *touchscreen, struct output *output) {
 	touchscreen->output = output;
 	touchscreen->fingers = 0;
 	if (before != NULL) {
-		/* Their lifts do not come here any more. */
+		/* Their lifts will not come here. */
 		gc_engine_drop_device(&before->engine, touchscreen->id,
 			compositor_now_us(touchscreen->compositor));
 		output_handle_events(before);
@@ -147,7 +147,7 @@ void touchscreen_map(struct touchscreen *touchscreen, struct output *output) {
 void touchscreens_find_outputs(struct compositor *compositor) {
 	struct touchscreen *touchscreen;
 	wl_list_for_each(touchscreen, &compositor->touchscreens, link) {
-		/* udev's WL_OUTPUT says where a panel is mounted. */
+		/* The udev property WL_OUTPUT names the output of a panel. */
 		const char *name = touch_output_name(touchscreen->device);
 		struct output *named = name != NULL ? output_named(compositor, name) : NULL;
 		if (named != NULL) {

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Where the strip has it, with a node of the same size as its picture. */
+/* Moves the window with the strip. Its node has the same size as its picture. */
 static void show(struct window *window) {
 	if (window->output == NULL) {
 		return;
@@ -27,7 +27,7 @@ void windows_follow_strip(struct compositor *compositor) {
 	}
 }
 
-/* The windows that share the workspace and output of one; `index`: how many are left of it. */
+/* Counts the windows on the same workspace and output. `index`: how many are left of this one. */
 static int count_neighbors(const struct window *of, int *index) {
 	int count = 0;
 	const struct window *window;
@@ -42,7 +42,7 @@ static int count_neighbors(const struct window *of, int *index) {
 	return count;
 }
 
-/* Has touches only while it is mapped. */
+/* Adds the node: the window receives touches only while it is mapped. */
 static void enter(struct window *window, struct output *output) {
 	window->output = output;
 	scene_reparent(window->scene_node, &output->windows->node);
@@ -65,7 +65,7 @@ void windows_arrange(struct compositor *compositor) {
 			int right = window->output->width * (index + 1) / count;
 			window->x = left;
 			window->y = 0;
-			/* A size of 0 would leave it to the client. */
+			/* With a size of 0, the client would choose. */
 			toplevel_set_size(window->xdg_surface, right > left ? right - left : 1,
 				window->output->height);
 		}
@@ -73,7 +73,7 @@ void windows_arrange(struct compositor *compositor) {
 	}
 }
 
-/* The engine says what its touches come to; then nothing speaks of the node any more. */
+/* Handles the last events of its touches, so that no event refers to the node any more. */
 static void leave_engine(struct window *window) {
 	gc_node_remove(&window->node);
 	if (window->output != NULL) {
@@ -121,7 +121,7 @@ void window_focus(struct window *window) {
 	wl_list_remove(&window->link);
 	wl_list_insert(compositor->windows.prev, &window->link);
 	wlr_scene_node_raise_to_top(window->scene_node);
-	/* There need not be a keyboard. */
+	/* There may be no keyboard. */
 	struct wlr_keyboard *keyboard = wlr_seat_get_keyboard(compositor->seat);
 	if (keyboard != NULL) {
 		wlr_seat_keyboard_notify_enter(compositor->seat, surface, keyboard->keycodes,
@@ -154,7 +154,7 @@ static void committed(struct wl_listener *listener, void *data) {
 	(void)data;
 	bool wants_place = !window->has_place && !window->is_unmapping;
 	if (wants_place || is_first_commit(window->xdg_surface)) {
-		/* It wants to be shown, and waits for its size. */
+		/* The window is about to be mapped, and waits for its size. */
 		window->has_place = true;
 		windows_arrange(window->compositor);
 	}
@@ -176,7 +176,7 @@ static void destroyed(struct wl_listener *listener, void *data) {
 	windows_arrange(compositor);
 }
 
-/* Shown with its parent, and part of its window for touches. */
+/* A popup is shown with its parent. For touches it is a part of the window. */
 void popup_create(struct wlr_xdg_surface *popup) {
 	struct wlr_xdg_surface *parent = xdg_surface_from(popup->popup->parent);
 	if (parent != NULL && parent->data != NULL) {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What versions of wlroots call differently, from 0.15 to 0.18: input, seat, backend and shell. The
- * scene and outputs are in wlroots_scene.h, and locks in lock.c.
+ * The differences of wlroots 0.15 to 0.18 for input, seat, backend and shell. Those of the scene
+ * and outputs are in wlroots_scene.h, those of locks in lock.c.
  *
- * Compiled and tested: 0.15. Only written, from the headers of these versions: 0.16, 0.17 and 0.18.
- * meson.build asks for 0.15. The tests' driver needs a further change: since 0.16 a headless
- * backend has no input devices, and a test makes a wlr_touch of its own by wlr_touch_init().
+ * Only 0.15 is compiled and tested, and meson.build requires it. The code for 0.16, 0.17 and 0.18
+ * was written from their headers. For these, the driver of the tests needs a change: since 0.16, a
+ * headless backend has no input devices, and a test creates a wlr_touch by wlr_touch_init().
  */
 #ifndef COMPOSITOR_WLROOTS_NAMES_H
 #define COMPOSITOR_WLROOTS_NAMES_H
@@ -26,8 +26,7 @@
 
 #define WLROOTS WLR_VERSION_MINOR
 
-/* Events of input devices: 0.16 gives them new names, and devices become parts of larger structs.
- */
+/* Events of input devices: in 0.16 they have new names, and devices are part of larger structs. */
 
 #if WLROOTS < 16
 typedef struct wlr_event_touch_down touch_down_event;
@@ -93,7 +92,7 @@ static inline struct wlr_keyboard *keyboard_of(struct wlr_input_device *device) 
 #endif
 }
 
-/* The output that udev's WL_OUTPUT names for a touchscreen, or NULL. */
+/* Returns the udev property WL_OUTPUT of a touchscreen, or NULL. */
 static inline const char *touch_output_name(struct wlr_input_device *device) {
 #if WLROOTS < 16
 	return device->output_name;
@@ -132,7 +131,7 @@ static inline void seat_notify_axis(struct wlr_seat *seat, const pointer_axis_ev
 #endif
 }
 
-/* Whether the surface's client has a wl_touch. */
+/* Returns whether the surface's client has a wl_touch. */
 static inline bool surface_accepts_touch(struct wlr_surface *surface, struct wlr_seat *seat) {
 #if WLROOTS < 18
 	return wlr_surface_accepts_touch(seat, surface);
@@ -142,8 +141,8 @@ static inline bool surface_accepts_touch(struct wlr_surface *surface, struct wlr
 }
 
 /*
- * wl_touch.cancel for the surface's client. The grabs of popups and drags may not pass it on. From
- * 0.18 it takes the client and not a surface.
+ * Sends wl_touch.cancel to the surface's client, bypassing grabs of popups and drags, which may not
+ * pass it on. Since 0.18 it takes the client, not a surface.
  */
 static inline void touch_cancel_client(struct wlr_seat *seat, struct wlr_surface *surface) {
 #if WLROOTS < 18
@@ -174,7 +173,7 @@ static inline void cursor_set_default(
 
 /* The backend. */
 
-/* `*session` becomes NULL where there is none, as in a window. */
+/* `*session` becomes NULL if there is none, such as in a window. */
 static inline struct wlr_backend *backend_autocreate(
 	struct wl_display *display, struct wlr_session **session) {
 	*session = NULL;
@@ -189,7 +188,7 @@ static inline struct wlr_backend *backend_autocreate(
 #endif
 }
 
-/* For tests, and 0.15 only: see above. */
+/* For tests with 0.15: see above. */
 #if WLROOTS < 16
 static inline struct wlr_input_device *add_headless_device(
 	struct wlr_backend *headless, enum wlr_input_device_type type) {
@@ -222,8 +221,8 @@ static inline struct wlr_xdg_shell *xdg_shell_create(struct wl_display *display)
 }
 
 /*
- * Before 0.18 one signal is for all surfaces, once they have a role. From then on there are two,
- * with a wlr_xdg_toplevel and a wlr_xdg_popup.
+ * Before 0.18 there is one signal for all surfaces that have a role. Since then there are two, for
+ * wlr_xdg_toplevel and wlr_xdg_popup.
  */
 static inline void listen_to_new_surfaces(
 	struct wlr_xdg_shell *shell, struct wl_listener *toplevel, struct wl_listener *popup) {
@@ -260,14 +259,14 @@ static inline struct wlr_xdg_surface *xdg_surface_from(struct wlr_surface *surfa
 #endif
 }
 
-/* 0.17 moves mapping to wlr_surface. */
+/* In 0.17, mapping moved to wlr_surface. */
 #if WLROOTS < 17
 #define XDG_MAPPING(xdg_surface) (xdg_surface)
 #else
 #define XDG_MAPPING(xdg_surface) ((xdg_surface)->surface)
 #endif
 
-/* From 0.18 a toplevel can go before its surface. */
+/* Since 0.18, a toplevel may be destroyed before its surface. */
 static inline struct wl_signal *toplevel_destroyed(struct wlr_xdg_surface *surface) {
 #if WLROOTS < 18
 	return &surface->events.destroy;
@@ -276,7 +275,7 @@ static inline struct wl_signal *toplevel_destroyed(struct wlr_xdg_surface *surfa
 #endif
 }
 
-/* From 0.18 a surface may be configured only from its first commit on. */
+/* Since 0.18, a surface may be configured only after its first commit. */
 static inline bool is_first_commit(const struct wlr_xdg_surface *surface) {
 #if WLROOTS < 18
 	(void)surface;

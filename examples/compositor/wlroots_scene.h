@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What versions of wlroots call differently, from 0.15 to 0.18: the scene and outputs.
+ * The differences of wlroots 0.15 to 0.18 for the scene and outputs.
  *
- * Compiled and tested: 0.15. Only written: 0.16, 0.17 and 0.18; see wlroots_names.h. From 0.16 a
- * parent in the scene is a wlr_scene_tree; here it is always the tree's node.
+ * Only 0.15 is compiled and tested; see wlroots_names.h. Since 0.16, a parent in the scene is a
+ * wlr_scene_tree. Here it is always the tree's node.
  */
 #ifndef COMPOSITOR_WLROOTS_SCENE_H
 #define COMPOSITOR_WLROOTS_SCENE_H
@@ -66,7 +66,7 @@ static inline struct wlr_scene_node *scene_xdg_surface_create(
 #endif
 }
 
-/* The surface that a node shows, or NULL. */
+/* Returns the surface of a node, or NULL. */
 static inline struct wlr_surface *scene_surface(struct wlr_scene_node *node) {
 #if WLROOTS < 16
 	return node->type == WLR_SCENE_NODE_SURFACE ? wlr_scene_surface_from_node(node)->surface
@@ -109,7 +109,7 @@ static inline void scene_output_commit(struct wlr_scene_output *scene_output) {
 #endif
 }
 
-/* 0.16 splits off the subcompositor; 0.17 asks for a version. */
+/* In 0.16 the subcompositor is separate; 0.17 requires a version. */
 static inline void compositor_globals_create(
 	struct wl_display *display, struct wlr_renderer *renderer) {
 #if WLROOTS < 17
@@ -131,7 +131,7 @@ static inline struct wlr_output_layout *layout_create(struct wl_display *display
 #endif
 }
 
-/* The box of an output, or of all with NULL; empty if there is none. */
+/* Returns the box of an output; NULL: of all. Empty if there is none. */
 static inline struct wlr_box layout_box(
 	struct wlr_output_layout *layout, struct wlr_output *output) {
 	struct wlr_box box = {0};
@@ -144,7 +144,7 @@ static inline struct wlr_box layout_box(
 	return box;
 }
 
-/* Switches an output on, in the mode that it prefers if it has modes. */
+/* Switches an output on, in its preferred mode if it has modes. */
 static inline bool output_switch_on(struct wlr_output *output) {
 	struct wlr_output_mode *mode = wlr_output_preferred_mode(output);
 #if WLROOTS < 17
@@ -166,7 +166,7 @@ static inline bool output_switch_on(struct wlr_output *output) {
 #endif
 }
 
-/* What a commit has changed: WLR_OUTPUT_STATE_MODE and so on. */
+/* Returns the changes of a commit: WLR_OUTPUT_STATE_MODE and so on. */
 static inline uint32_t output_changes(const struct wlr_output_event_commit *event) {
 #if WLROOTS < 17
 	return event->committed;
