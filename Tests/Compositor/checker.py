@@ -1,17 +1,17 @@
 # SPDX-License-Identifier: MIT
-"""What every client may rely on, looked for in the log of what a client got.
+"""Checks the log of a client for everything that clients may rely on.
 
-A log is a list of events as the client prints them: down, motion, up (with id and time), frame and
-cancel; begin, update and end of a touchpad's gestures; those of a finger that is the pointer. Other
-events are passed over.
+A log is a list of the events that a client received: down, motion, up (with id and time), frame and
+cancel; begin, update and end of touchpad gestures; pointer events of a finger. Other events are
+ignored.
 """
 
-# The longest that a tap may take.
+# The maximum duration of a tap.
 TAP_MS = 750
 
 
 class Checker:
-    """Reads a client's events one after the other; `faults` says in words what was wrong."""
+    """Reads a client's events one after the other. `faults` describes the faults."""
 
     def __init__(self):
         self.faults = []
@@ -35,7 +35,7 @@ class Checker:
         return self
 
     def close(self, touching=()):
-        """The end: no group is open, and no finger down but those that are said to be."""
+        """Ends the log: no frame may be open, and only the given fingers may be down."""
         if self.open_group:
             self.faults.append(f"at the end: {self.open_group} events without their frame")
         if self.gesture:
@@ -48,7 +48,7 @@ class Checker:
         return self.faults
 
     def _touchpad(self, index, kind, phase):
-        """Between a begin and its end are its updates, and nothing of another gesture."""
+        """Checks that between a begin and its end there are only its updates."""
         if phase == "begin" and self.gesture:
             yield f"event {index}: {kind} begins during a {self.gesture}"
         elif phase != "begin" and self.gesture != kind:
@@ -86,7 +86,7 @@ class Checker:
             yield f"up of {event['id']}, which is not down"
 
     def _frame(self, _):
-        # A cancel needs no frame, and may have one.
+        # A cancel may have a frame, but needs none.
         if not self.open_group and not self.cancelled:
             yield "a frame with nothing in it"
         self.open_group = 0
@@ -125,12 +125,12 @@ class Checker:
 
 
 def faults(events, touching=()):
-    """What is wrong with a whole log. `touching`: the ids that may be down; "pointer" for a button."""
+    """Returns the faults of a log. `touching`: the ids that may be down; "pointer" for a button."""
     return Checker().read(events).close(touching)
 
 
 def strokes(events):
-    """The fingers of a log: a list of (id, time of the down, how it ended, time of its end)."""
+    """Returns the fingers of a log: (id, time of the down, kind of the end, time of the end)."""
     done, now = [], {}
     for event in events:
         if event["event"] == "down":
@@ -144,37 +144,37 @@ def strokes(events):
     return done
 
 
-def _is_of(stroke, landing, late):
-    """Whether a client can have been told this of what a finger did."""
+def _is_of(stroke, landing, delay):
+    """Returns whether a stroke in a log may belong to a landing of a finger."""
     _, began, how, ended = stroke
     _, landed, really, lifted = landing
     if began < landed or (lifted is not None and began > lifted):
         return False
     if how != "up":
-        return late > 0
-    return really == "up" and lifted <= ended <= lifted + late
+        return delay > 0
+    return really == "up" and lifted <= ended <= lifted + delay
 
 
 def strangers(logs, landings):
-    """What the logs of all clients have that no finger did.
+    """Returns the strokes in the logs of all clients that no finger made.
 
-    `landings` is what the fingers did: (finger, time of the landing, how it ended, time of its
-    end). Each is for one client at most, and once. So a finger whose touch was cancelled is not heard of
-    again before it lifts: it would have to be down a second time. A landing may be told late, as
-    one near an edge is, and so may a lift, by as long as several fingers may be tapping. The ids
-    are the compositor's own.
+    `landings` has what the fingers did: (finger, time of the landing, kind of the end, time of the
+    end). Each is delivered to at most one client, and once. So after a cancel, a finger must not
+    appear again before it lifts. A landing may be delivered later, such as near an edge; a lift
+    too, as long as several fingers may be tapping. The compositor chooses the ids.
     """
     left = sorted(landings, key=lambda landing: -landing[1])
-    told = [(name, stroke) for name, events in logs.items() for stroke in strokes(events)]
-    # Those that say more choose first.
-    told.sort(key=lambda entry: (entry[1][2] != "up", entry[1][1]))
-    for late in (0, TAP_MS):
+    received = [(name, stroke) for name, events in logs.items() for stroke in strokes(events)]
+    # Complete strokes choose their landings first.
+    received.sort(key=lambda entry: (entry[1][2] != "up", entry[1][1]))
+    for delay in (0, TAP_MS):
         unknown = []
-        for name, stroke in told:
-            landing = next((done for done in left if _is_of(stroke, done, late)), None)
+        for name, stroke in received:
+            landing = next((done for done in left if _is_of(stroke, done, delay)), None)
             if landing:
                 left.remove(landing)
             else:
                 unknown.append((name, stroke))
-        told = unknown
-    return [f"{name}: no finger did {stroke}, or it was told already" for name, stroke in told]
+        received = unknown
+    return [f"{name}: no finger did {stroke}, or it was delivered already"
+            for name, stroke in received]  # fmt: skip

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What any client is told of touch, from what libwayland prints with WAYLAND_DEBUG=1."""
+"""Reads the touch events of any client from libwayland's output with WAYLAND_DEBUG=1."""
 
 import re
 
@@ -15,7 +15,7 @@ _ARGUMENTS = {
 
 
 def touch_events(text):
-    """The events as our own client prints them; the window is the name of the surface."""
+    """Returns the events in the form of our own client. The window is the name of the surface."""
     events = []
     for line in text.splitlines():
         found = _LINE.match(line)
@@ -24,7 +24,7 @@ def touch_events(text):
         names = _ARGUMENTS[found[1]]
         values = found[2].split(", ") if found[2] else []
         if len(values) != len(names):
-            raise ValueError(f"not what wl_touch.{found[1]} has: {line}")
+            raise ValueError(f"wrong arguments of wl_touch.{found[1]}: {line}")
         event = {"event": found[1]}
         event.update((name, kind(value)) for (name, kind), value in zip(names, values))
         events.append(event)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A test with a compositor and clients of its own, all of which must end well."""
+"""The base of tests: a compositor and clients, all of which must end successfully."""
 
 import os
 import pathlib
@@ -13,9 +13,9 @@ from programs import Client, Driver
 
 SUPPRESSIONS = pathlib.Path(__file__).with_name("leaks.supp")
 WIDTH, HEIGHT = 1280, 720
-# A client is told places in 1/256 of a point.
+# wl_touch has positions in 1/256 point.
 EXACT = 1 / 64
-# Of a swipe or an edge, in pixels of such an output.
+# The slop of a swipe or an edge pan, in pixels of such an output.
 SLOP = 10
 
 
@@ -33,7 +33,7 @@ class Desk(unittest.TestCase):
             if name not in ("WAYLAND_DISPLAY", "WAYLAND_DEBUG", "DISPLAY")
         }  # fmt: skip
         self.environment["XDG_RUNTIME_DIR"] = str(runtime)
-        # Of a sanitized build: libraries without frame pointers are on the stacks it is to know.
+        # For sanitized builds: some libraries have no frame pointers.
         self.environment["ASAN_OPTIONS"] = "fast_unwind_on_malloc=0"
         self.environment["LSAN_OPTIONS"] = f"suppressions={SUPPRESSIONS}:print_suppressions=0"
         self.clients = []
@@ -41,7 +41,7 @@ class Desk(unittest.TestCase):
         self.begin(*self.outputs)
 
     def wrapper(self):
-        """A command that runs the compositor: none."""
+        """A command that wraps the compositor; here none."""
         return []
 
     def begin(self, *outputs):
@@ -53,7 +53,7 @@ class Desk(unittest.TestCase):
         self.hand = Hand(self.driver, WIDTH, HEIGHT)
 
     def end(self):
-        """The compositor goes last, so that it has had to do without each of them."""
+        """The compositor ends last, so that it handles the end of each client."""
         for client in self.clients:
             if client.process.poll() is None:
                 self.assertEqual(client.end(), 0, client.errors())
@@ -69,13 +69,13 @@ class Desk(unittest.TestCase):
         self.clients.append(client)
         client.wait_for("shown", options.get("windows", 1))
         self.settle()
-        # Of its first window, on its output.
+        # The place of its first window, on its output.
         window = self.window(options["title"])
         client.place = window["x"], window["y"]
         return client
 
     def settle(self):
-        # A client whose words nobody reads stops, and answers nobody.
+        # A client blocks and does not answer if its output is not read.
         for client in self.clients:
             client.events()
         self.driver("settle")
@@ -93,7 +93,7 @@ class Desk(unittest.TestCase):
         return picture.take(self.environment, output or self.state()["outputs"][0]["name"], path)
 
     def touches(self, client):
-        """What it was told, which is checked on the way."""
+        """Returns the touch events of a client, and checks its log."""
         self.settle()
         touching = {event[0] for event in checker.strokes(client.touches()) if event[2] == "down"}
         self.assertEqual(checker.faults(client.events(), touching), [])
@@ -103,21 +103,21 @@ class Desk(unittest.TestCase):
         return [event["event"] for event in self.touches(client)]
 
     def assertSound(self, *clients):
-        """Every promise about every client; no finger is left with one of them."""
+        """Checks the logs of all clients. No finger may be down."""
         self.settle()
         for client in clients:
             self.assertEqual(checker.faults(client.events()), [])
         logs = {str(client.pid): client.touches() for client in clients}
         self.assertEqual(checker.strangers(logs, self.hand.landings()), [])
 
-    def assertTold(self, client, expected):
-        """Exactly these, in this order, at these times and places; ids are the compositor's own."""
-        told = self.touches(client)
+    def assertReceived(self, client, expected):
+        """Exactly these events, in this order, with these times and positions. Ids may differ."""
+        received = self.touches(client)
         self.assertEqual(
-            [event["event"] for event in told], [event["event"] for event in expected])
+            [event["event"] for event in received], [event["event"] for event in expected])
         ids = {}
-        for number, (event, want) in enumerate(zip(told, expected)):
-            about = f"event {number}: {event}, not {want}"
+        for number, (event, want) in enumerate(zip(received, expected)):
+            about = f"event {number}: {event} instead of {want}"
             if event["event"] == "down":
                 ids[want["id"]] = event["id"]
             for name, value in want.items():
@@ -127,6 +127,6 @@ class Desk(unittest.TestCase):
                     self.assertEqual(event[name], ids[value] if name == "id" else value, about)
 
     def assertUntouched(self, client, frames=None):
-        """The client was told all that fingers did, as if there were no gestures."""
+        """The client received everything that the fingers did, as if there were no gestures."""
         frames = self.hand.frames if frames is None else frames
-        self.assertTold(client, delivered(frames, client.place))
+        self.assertReceived(client, delivered(frames, client.place))

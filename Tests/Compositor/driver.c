@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The program: the compositor in virtual time, and the loop that reads commands. */
+/* The program: runs the compositor in virtual time, and reads commands. */
 #include "driver.h"
 
 #include <errno.h>
@@ -36,13 +36,13 @@ static uint64_t virtual_us(void *data) {
 	return ((const struct driver *)data)->now_us;
 }
 
-/* wlroots destroys globals five seconds late, and so never at the end. */
+/* wlroots destroys globals after five seconds, so it leaks them at the end. */
 const char *__lsan_default_suppressions(void);
 const char *__lsan_default_suppressions(void) {
 	return "leak:wlr_global_destroy_safe\n";
 }
 
-/* Only reads: commands are done outside of the loop's dispatch, as they may dispatch themselves. */
+/* Only reads. Commands run outside of the loop's dispatch, because they may dispatch the loop. */
 static int readable(int fd, uint32_t mask, void *data) {
 	(void)mask;
 	(void)data;
@@ -56,7 +56,7 @@ static int readable(int fd, uint32_t mask, void *data) {
 	return 0;
 }
 
-/* Does the lines that have come. */
+/* Executes complete lines. */
 static void execute_lines(struct driver *driver) {
 	char line[1024], *end;
 	while ((end = memchr(input.text, '\n', input.length)) != NULL) {
@@ -70,7 +70,7 @@ static void execute_lines(struct driver *driver) {
 		fflush(stdout);
 	}
 	if (input.length == sizeof(input.text)) {
-		input.length = 0; /* no command is that long */
+		input.length = 0;
 		printf("error the line is too long\n");
 	}
 }
@@ -81,7 +81,7 @@ static void run(struct driver *driver) {
 	struct wl_event_source *source =
 		wl_event_loop_add_fd(loop, STDIN_FILENO, WL_EVENT_READABLE, readable, NULL);
 	while (source == NULL && !input.is_over) {
-		/* A regular file is always ready, and no loop watches it. */
+		/* A regular file is always ready, and the loop cannot watch it. */
 		readable(STDIN_FILENO, WL_EVENT_READABLE, NULL);
 		execute_lines(driver);
 	}
@@ -128,7 +128,7 @@ static const char *start(struct driver *driver, char **outputs, int count) {
 	return why;
 }
 
-/* What is left when all clients are gone. */
+/* Counts the windows and touches that are left when all clients have disconnected. */
 static unsigned count_leaks(const struct compositor *compositor) {
 	unsigned leaks = (unsigned)wl_list_length(&compositor->windows);
 	for (int i = 0; i < POINTS_MAX; i++) {
@@ -179,7 +179,7 @@ int main(int count, char **arguments) {
 		}
 		outputs[output_count++] = optarg;
 	}
-	/* Others may be asked for, such as headless,libinput. */
+	/* The environment may choose other backends, such as headless,libinput. */
 	setenv("WLR_BACKENDS", "headless", false);
 	setenv("WLR_RENDERER", "pixman", false);
 	setenv("WLR_HEADLESS_OUTPUTS", "0", true);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The commands: their words, and those that are a line or two. */
+/* Parses commands, and executes the short ones. */
 #include "driver.h"
 
 #include <stdio.h>
@@ -9,7 +9,7 @@
 #include "xdg-shell-protocol.h"
 
 #define WORDS_MAX 8
-#define ROUNDS 3         /* of a settle: what an answer caused may need an answer */
+#define ROUNDS 3         /* of a settle: an answer may cause something that needs another answer */
 #define PATIENCE_MS 5000 /* of real time */
 
 bool driver_number(const char *word, double *number) {
@@ -129,7 +129,7 @@ const char *driver_settle(struct driver *driver) {
 	uint64_t end_ns = driver_real_ns() + PATIENCE_MS * UINT64_C(1000000);
 	for (int round = 0; round < ROUNDS; round++) {
 		struct wlr_xdg_client *client;
-		/* Those who have just connected, and those who are gone. */
+		/* Handle clients that have just connected or disconnected. */
 		wl_event_loop_dispatch(loop, 0);
 		wl_list_for_each(client, &driver->compositor->shell->clients, link) {
 			client->ping_serial = wl_display_next_serial(display);

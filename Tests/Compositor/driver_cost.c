@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What touches cost. The linker has the compositor's calls of the engine go through here
- * (--wrap in meson.build), so that it need not measure itself.
+ * Measures the cost of touches. The linker redirects the compositor's calls of the engine to this
+ * file
+ * (--wrap in meson.build).
  */
 #include "driver.h"
 

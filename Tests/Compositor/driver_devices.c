@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The virtual touchscreen and touchpad: they say what wlroots' own devices would. */
+/* The virtual touchscreens and touchpad. They emit the same events as real devices of wlroots. */
 #include "driver.h"
 
 #include <poll.h>
@@ -49,7 +49,7 @@ static void say_kept(struct driver *driver, bool has_frame) {
 		say(driver, &frame);
 		driver_cost_add(begin_ns, 1);
 	} else {
-		/* The end of a turn of the loop. */
+		/* End this turn of the loop. */
 		wl_event_loop_dispatch_idle(wl_display_get_event_loop(driver->compositor->display));
 	}
 }
@@ -89,7 +89,8 @@ static int read_kept(int fd, uint32_t mask, void *data) {
 	return 0;
 }
 
-/* In one turn of the loop the timer fires and the fingers are read, with their own time. */
+/* In one turn of the loop, the timer fires and the fingers are read with their own, earlier time.
+ */
 const char *driver_overdue(struct driver *driver, char **words) {
 	struct wl_event_loop *loop = wl_display_get_event_loop(driver->compositor->display);
 	struct pollfd turn = {.fd = wl_event_loop_get_fd(loop), .events = POLLIN};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Outputs that come, turn and go. */
+/* Adds, rotates and removes outputs. */
 #include "driver.h"
 
 #include <stdio.h>
@@ -23,7 +23,7 @@ static bool find_transform(const char *name, enum wl_output_transform *transform
 	return false;
 }
 
-/* One of "scale=S", "transform=T", "mm=WxH". */
+/* Applies one of "scale=S", "transform=T", "mm=WxH". */
 static bool apply(struct wlr_output *output, const char *setting) {
 	enum wl_output_transform transform;
 	double scale;
@@ -55,7 +55,7 @@ const char *driver_add_output(struct driver *driver, char *specification) {
 			return "an output has scale=S, transform=T and mm=WxH";
 		}
 	}
-	/* A size alone is no change that an output tells of; as in a commit of its mode. */
+	/* A changed physical size alone sends no event, but a commit of the mode does. */
 	wlr_output_set_custom_mode(output, (int32_t)width, (int32_t)height, 0);
 	return wlr_output_commit(output) ? NULL : "the output cannot be set up";
 }
@@ -66,7 +66,7 @@ static const char *turn(struct wlr_output *output, const char *name) {
 		return "a transform is normal, 90, 180, 270, flipped, flipped-90 and so on";
 	}
 	wlr_output_set_transform(output, transform);
-	return wlr_output_commit(output) ? NULL : "the output cannot be turned";
+	return wlr_output_commit(output) ? NULL : "the output cannot be rotated";
 }
 
 const char *driver_output(struct driver *driver, char **words) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What there is to see, as JSON. */
+/* Prints the visible state as JSON. */
 #include "driver.h"
 
 #include <stdio.h>
@@ -34,7 +34,7 @@ static void print_outputs(const struct compositor *compositor) {
 	printf("]");
 }
 
-/* Where it is seen, in the layout. */
+/* Prints its position in the layout. */
 static void print_place(const struct window *window) {
 	int x = scene_x(window->scene_node), y = scene_y(window->scene_node);
 	struct wlr_box geometry;

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Fingers on the glass of an output, in points of it, and what clients should be told of them."""
+"""Fingers on the glass of an output, in its points, and the events that clients should receive."""
 
 
 class Hand:
-    """Tells the driver what fingers do, and keeps what they did.
+    """Sends the actions of fingers to the driver, and records them.
 
     `frames` is the truth: (time, [(kind, finger, x, y)]) for each scan of the panel.
     """
@@ -52,7 +52,7 @@ class Hand:
         return self
 
     def overdue(self, ms):
-        """As frame(), but it is read ms later, in the turn of the loop in which the timer fires."""
+        """Like frame(), but read ms later, in the turn of the loop in which the timer fires."""
         self.driver.send([*self.commands, f"overdue {self.time + ms}"])
         self.commands = []
         self.frames.append((self.time, self.scan))
@@ -66,13 +66,13 @@ class Hand:
         return self
 
     def land(self, **places):
-        """All in one scan: land(_0=(x, y), _1=(x, y))."""
+        """Lands fingers in one scan: land(_0=(x, y), _1=(x, y))."""
         for name, (x, y) in places.items():
             self.down(int(name[1:]), x, y)
         return self.frame()
 
     def drag(self, dx, dy, steps=10, every=10, fingers=None):
-        """All fingers that are down, or the given, together; a scan every so many ms."""
+        """Moves all fingers, or the given ones, with one scan every so many ms."""
         moving = sorted(self.places) if fingers is None else fingers
         start = {finger: self.places[finger] for finger in moving}
         for step in range(1, steps + 1):
@@ -83,7 +83,7 @@ class Hand:
         return self
 
     def spread(self, ratio, steps=10, every=10):
-        """All fingers that are down, away from the middle of them until it is that much wider."""
+        """Spreads all fingers by a factor, away from their center."""
         start = dict(self.places)
         middle = [sum(place[axis] for place in start.values()) / len(start) for axis in (0, 1)]
         for step in range(1, steps + 1):
@@ -99,7 +99,7 @@ class Hand:
         return self.wait(after).up(*fingers).frame()
 
     def landings(self):
-        """As checker.strangers takes them."""
+        """Returns what the fingers did, for checker.strangers."""
         done, now = [], {}
         for time, scan in self.frames:
             for kind, finger, *_ in scan:
@@ -111,7 +111,7 @@ class Hand:
 
 
 def delivered(frames, origin):
-    """What the client at that place of the output is told, if nothing comes in between."""
+    """Returns the events that a client at that place of the output should receive."""
     events = []
     for time, scan in frames:
         for kind, finger, x, y in scan:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A touchscreen under the real libinput and wlroots' own backend for it: see panel/panel.c."""
+"""A touchscreen below the real libinput and its wlroots backend: see panel/panel.c."""
 
 import os
 
@@ -7,16 +7,16 @@ from hand import Hand
 from programs import TESTS
 
 PRELOAD = TESTS / "panel" / "compositor-panel.so"
-# Positions a point. Clients are told of 1/256, so that is no loss.
+# Positions per point. wl_touch has 256 of them, so nothing is lost.
 FINE = 64
-# Where the panel's time begins on libinput's clock, ms.
+# The start of the panel's time on libinput's clock, in ms.
 BEGINNING = 1_001_000
 EV_SYN, EV_KEY, EV_ABS = 0, 1, 3
 BTN_TOUCH, SLOT, X, Y, TRACKING_ID = 0x14A, 0x2F, 0x35, 0x36, 0x39
 
 
 def environment(folder, width, height):
-    """What the compositor has to be started with; makes the FIFO."""
+    """Returns the environment of the compositor, and creates the FIFO."""
     fifo = os.path.join(folder, "panel")
     os.mkfifo(fifo)
     return {
@@ -28,7 +28,7 @@ def environment(folder, width, height):
 
 
 class PanelHand(Hand):
-    """Fingers as evdev has them. A finger is its slot."""
+    """Fingers as evdev events. The finger's number is its slot."""
 
     def __init__(self, driver, fifo, width, height):
         super().__init__(driver, width, height, BEGINNING)

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""What an output shows, as grim takes it."""
+"""Screenshots of an output by grim."""
 
 import re
 import subprocess
 
 
 class Picture:
-    """Pixels by place, in pixels of the output."""
+    """A picture; positions are in pixels of the output."""
 
     def __init__(self, data):
         head = re.match(rb"P6\s+(\d+)\s+(\d+)\s+255\s", data)
@@ -15,17 +15,17 @@ class Picture:
         self.width, self.height = int(head[1]), int(head[2])
         self.pixels = data[head.end() :]
         if len(self.pixels) != 3 * self.width * self.height:
-            raise ValueError("a picture that is cut short")
+            raise ValueError("the picture is cut off")
 
     def __getitem__(self, place):
-        """0xRRGGBB at (x, y)."""
+        """Returns 0xRRGGBB at (x, y)."""
         x, y = place
         at = 3 * (int(y) * self.width + int(x))
         return int.from_bytes(self.pixels[at : at + 3], "big")
 
 
 def take(environment, output, path=None):
-    """Of the output of that name; a PNG too if a path is given."""
+    """Takes a picture of an output. Also writes a PNG if a path is given."""
     command = ["grim", "-o", output]
     if path:
         subprocess.run([*command, str(path)], env=environment, check=True, timeout=60)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The programs that take part in a test: the compositor under its driver, and its clients.
+"""The programs of a test: the compositor with its driver, and its clients.
 
-COMPOSITOR_BUILD in the environment is the meson folder they were built in.
+COMPOSITOR_BUILD in the environment is their meson build folder.
 """
 
 import json
@@ -17,18 +17,18 @@ BUILD = pathlib.Path(os.environ.get("COMPOSITOR_BUILD", ROOT / ".build-c"))
 TESTS = BUILD / "Tests" / "Compositor"
 DRIVER = TESTS / "compositor-driver"
 CLIENT = TESTS / "client" / "compositor-client"
-# As scripts/test.sh names it.
+# The name of the folder in scripts/steps.sh.
 SANITIZED = BUILD.name.endswith("-asan")
-# Of real time: only a program that hangs ever takes that long.
+# In seconds of real time. Only a program that hangs takes that long.
 PATIENCE = float(os.environ.get("COMPOSITOR_PATIENCE", "20"))
 
 
 class Gone(Exception):
-    """A program has ended by itself."""
+    """A program has ended unexpectedly."""
 
 
 class Program:
-    """A process, what it says on stdout line by line, and what on stderr in a file."""
+    """A process, with the lines of its stdout, and a file for its stderr."""
 
     def __init__(self, command, environment, errors):
         self.errors_path = errors
@@ -48,7 +48,7 @@ class Program:
         return pathlib.Path(self.errors_path).read_text(errors="replace")
 
     def lines(self, wait=0.0):
-        """The whole lines it has printed since; waits for one if told to."""
+        """Returns the complete new lines. Waits for one for `wait` seconds."""
         if not self.over and select.select([self.process.stdout], [], [], wait)[0]:
             while chunk := self.process.stdout.read():
                 self.unread += chunk
@@ -56,15 +56,15 @@ class Program:
         *whole, self.unread = self.unread.split(b"\n")
         return [line.decode() for line in whole]
 
-    def tell(self, line):
+    def write_line(self, line):
         try:
             self.process.stdin.write(line.encode() + b"\n")
             self.process.stdin.flush()
         except BrokenPipeError:
-            raise Gone(f"it has ended by itself: {self.errors()[-4000:]}") from None
+            raise Gone(f"it has ended unexpectedly: {self.errors()[-4000:]}") from None
 
     def end(self):
-        """Ends its input, and waits for it. The exit status."""
+        """Closes its input, and waits for its end. Returns the exit status."""
         self.drain()
         try:
             self.process.stdin.close()
@@ -81,10 +81,10 @@ class Program:
         return status
 
     def drain(self):
-        """What it has said last is not lost."""
+        """Kills it, after reading its last output."""
 
     def close(self):
-        """Lets go of its pipes. It may be gone, with what it was to be told."""
+        """Closes its pipes. It may have ended, with unread input."""
         try:
             self.process.stdin.close()
         except BrokenPipeError:
@@ -97,7 +97,7 @@ class Program:
 
 
 class Refused(Exception):
-    """The driver's answer was an error."""
+    """The driver's answer is an error."""
 
 
 class Driver(Program):
@@ -118,7 +118,7 @@ class Driver(Program):
         return self.answers.pop(0)
 
     def __call__(self, command):
-        self.tell(command)
+        self.write_line(command)
         answer = self._answer()
         if answer == "ok":
             return None
@@ -127,7 +127,7 @@ class Driver(Program):
         return json.loads(answer.removeprefix("ok "))
 
     def send(self, commands):
-        """Many at once, as waiting for each answer is what takes time."""
+        """Sends many commands at once, because waiting for each answer takes time."""
         self.process.stdin.write("".join(f"{command}\n" for command in commands).encode())
         self.process.stdin.flush()
         for command in commands:
@@ -137,7 +137,7 @@ class Driver(Program):
 
 
 class Client(Program):
-    """Our own client, and everything it has got so far."""
+    """Our own client, and all events it has received so far."""
 
     def __init__(self, environment, errors, **options):
         arguments = []
@@ -163,5 +163,5 @@ class Client(Program):
         deadline = time.monotonic() + PATIENCE
         while sum(event["event"] == kind for event in self.events()) < count:
             if self.over or time.monotonic() > deadline:
-                raise AssertionError(f"the client has not said {kind}: {self.errors()}")
+                raise AssertionError(f"the client has not printed {kind}: {self.errors()}")
             select.select([self.process.stdout], [], [], 0.5)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The checker of clients' logs finds what it is for: sound logs, broken on purpose."""
+"""Tests the checker of logs with sound logs and with broken ones."""
 
 import unittest
 
@@ -25,7 +25,7 @@ CANCEL = {"event": "cancel"}
 
 
 def sound():
-    """Two fingers, one lifts, the other is cancelled, and an id is used again."""
+    """A sound log: of two fingers, one lifts and one is cancelled; then an id is reused."""
     return [
         down(0, 1000, 1), FRAME, down(1, 1010, 2), motion(0, 1010), FRAME,
         motion(0, 1020), motion(1, 1020), FRAME, up(0, 1030, 3), FRAME,
@@ -50,7 +50,7 @@ class Invariants(unittest.TestCase):
         log[2] = down(0, 1010, 2)
         self.assertBroken(log, "event 2: down of 0, which is down")
 
-    def test_an_up_that_is_told_twice(self):
+    def test_an_up_that_comes_twice(self):
         log = sound()
         log[9:9] = [up(0, 1030, 4)]
         self.assertBroken(log, "up of 0, which is not down")
@@ -76,7 +76,7 @@ class Invariants(unittest.TestCase):
         self.assertBroken(log, "event 11: motion of 1, which is not down")
         self.assertBroken(log, "event 12: up of 1, which is not down")
 
-    def test_a_cancel_that_is_told_twice(self):
+    def test_a_cancel_that_comes_twice(self):
         log = sound()
         log[11:11] = [CANCEL]
         self.assertBroken(log, "event 11: a cancel with no finger down")
@@ -144,7 +144,7 @@ class TouchpadGestures(unittest.TestCase):
         self.assertIn("pinch begins during a swipe",
                       self.faults("swipe-begin", "pinch-begin", "pinch-end"))
 
-    def test_an_end_that_is_told_twice(self):
+    def test_an_end_that_comes_twice(self):
         self.assertIn("end of a swipe that has not begun",
                       self.faults("swipe-begin", "swipe-end", "swipe-end"))
 
@@ -158,18 +158,18 @@ class TouchpadGestures(unittest.TestCase):
 class Strangers(unittest.TestCase):
     LANDINGS = [(0, 1000, "up", 1030), (1, 1010, "up", 1045), (1, 1050, "up", 1060)]
 
-    def test_each_stroke_is_told_once(self):
+    def test_each_stroke_is_delivered_once(self):
         self.assertEqual(
             strokes(sound()),
             [(0, 1000, "up", 1030), (1, 1010, "cancel", None), (1, 1050, "up", 1060)])
         self.assertEqual(strangers({"a": sound()}, self.LANDINGS), [])
 
-    def test_a_finger_that_two_clients_are_told_of(self):
+    def test_a_finger_that_two_clients_receive(self):
         logs = {"a": sound(), "b": [down(0, 1000, 9), FRAME, up(0, 1030, 10), FRAME]}
         self.assertEqual(len(strangers(logs, self.LANDINGS)), 1)
         self.assertIn("b: ", strangers(logs, self.LANDINGS)[0])
 
-    def test_a_cancelled_finger_that_is_heard_of_again(self):
+    def test_a_cancelled_finger_that_appears_again(self):
         log = sound()
         log[11:11] = [down(1, 1041, 4), FRAME, up(1, 1045, 5), FRAME]
         self.assertEqual(len(strangers({"a": log}, self.LANDINGS)), 1)
@@ -186,7 +186,7 @@ class Strangers(unittest.TestCase):
         landings = [(1, 1000, "up", 1040), (0, 1000, "up", 1045)]
         self.assertEqual(strangers({"a": log}, landings), [])
 
-    def test_a_cancelled_finger_that_was_told_as_a_lift(self):
+    def test_a_cancelled_finger_that_was_delivered_as_a_lift(self):
         landings = [(0, 1000, "cancel", 1030), *self.LANDINGS[1:]]
         self.assertEqual(len(strangers({"a": sound()}, landings)), 1)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""One and two fingers are the clients', and what they do reaches them untouched."""
+"""One and two fingers belong to clients, which receive all their events unchanged."""
 
 import unittest
 
@@ -23,7 +23,7 @@ class OneClient(Desk):
         self.assertUntouched(self.app)
         self.assertSound(self.app)
 
-    def test_a_tap_is_told_at_once_and_not_when_it_is_sure(self):
+    def test_a_tap_is_delivered_at_once_and_not_when_it_is_sure(self):
         self.hand.land(_0=(640, 360))
         self.assertEqual(self.kinds(self.app), ["down", "frame"])
         self.hand.lift(after=100)
@@ -88,7 +88,7 @@ class OneClient(Desk):
 class PartsOfWindows(Desk):
     SHADOW = 30
 
-    def test_a_place_is_told_in_the_surface_and_not_in_the_window(self):
+    def test_a_place_is_delivered_in_the_surface_and_not_in_the_window(self):
         app = self.client(title="app", shadow=self.SHADOW)
         x, y = app.place
         app.place = x - self.SHADOW, y - self.SHADOW
@@ -110,21 +110,21 @@ class PartsOfWindows(Desk):
 
     def test_a_swipe_cancels_a_client_though_its_menu_has_taken_the_seat(self):
         app, (x, y) = self.opened()
-        told = len(self.touches(app))
+        received = len(self.touches(app))
         self.hand.land(_0=(x + 10, y - 40), _1=(x - 80, y - 60), _2=(x - 160, y - 40))
         self.hand.drag(-200, 0).lift()
-        kinds = self.kinds(app)[told:]
+        kinds = self.kinds(app)[received:]
         self.assertEqual((kinds.count("cancel"), kinds.count("up")), (1, 0))
         self.assertEqual(self.state()["active_touches"], 0)
         self.assertSound(app)
 
     def opened(self):
-        """A client with a menu; where the menu's lower left corner is."""
+        """Returns a client with a menu, and the position of the menu's corner."""
         app = self.client(title="app")
         window = self.window("app")
         self.hand.land(_0=(640, 360)).lift(after=50).wait(100)
         self.settle()
-        app.tell("popup")
+        app.write_line("popup")
         app.wait_for("shown", 2)
         self.settle()
         return app, (window["x"] + window["width"], window["y"] + window["height"])

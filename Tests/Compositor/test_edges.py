@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A finger from an edge is withheld from the client until it is decided what it is."""
+"""A finger from an edge is withheld from the client until the edge pan is decided."""
 
 import unittest
 
@@ -17,7 +17,7 @@ EDGES = {
 class Edges(Desk):
     def setUp(self):
         super().setUp()
-        # Larger than its output, so that it lies below the right and the lower edge.
+        # Larger than its output, so that it covers the right and the lower edge.
         self.app = self.client(title="app", size=f"{WIDTH}x{HEIGHT}")
 
     def test_a_swipe_from_an_edge_is_never_seen_by_the_client(self):
@@ -36,24 +36,24 @@ class Edges(Desk):
             self.hand.lift().wait(2000)
             self.assertEqual(self.state()["drawn"], rest)
 
-    def test_nothing_is_told_while_it_may_still_be_one(self):
+    def test_nothing_is_delivered_while_it_may_still_be_one(self):
         self.hand.land(_0=(WIDTH - 4, 360)).drag(-SLOP * 0.8, 0, steps=4)
         self.assertEqual(self.touches(self.app), [])
 
     def test_along_the_edge_it_is_the_clients_in_order_and_complete(self):
         self.hand.land(_0=(WIDTH - 4, 360)).drag(0, 3.3 * SLOP, steps=12)
         self.hand.drag(-300, 0, steps=20).lift()
-        # The fourth scan is the first to be at the slop. Until then only the last place is kept.
+        # The fourth scan is the first at the slop. Until then only the last position is kept.
         (_, landed), *_ = self.hand.frames
         time, moved = self.hand.frames[4]
         released = [(time, landed), (time, moved)]
-        self.assertTold(self.app, delivered(released + self.hand.frames[5:], self.app.place))
+        self.assertReceived(self.app, delivered(released + self.hand.frames[5:], self.app.place))
         self.assertSound(self.app)
 
     def test_a_tap_at_the_edge_is_delivered_when_it_lifts_in_two_frames(self):
         self.hand.land(_0=(640, HEIGHT - 4)).lift(after=60)
         (_, landed), (time, lifted) = self.hand.frames
-        self.assertTold(self.app, delivered([(time, landed), (time, lifted)], self.app.place))
+        self.assertReceived(self.app, delivered([(time, landed), (time, lifted)], self.app.place))
         self.assertEqual(self.kinds(self.app), ["down", "frame", "up", "frame"])
         self.assertSound(self.app)
 
@@ -61,7 +61,7 @@ class Edges(Desk):
         self.hand.land(_0=(WIDTH - 4, 360)).drag(-SLOP * 0.5, 0, steps=3).lift()
         (_, landed), *_, (_, moved), (time, lifted) = self.hand.frames
         want = [(time, landed), (time, moved), (time, lifted)]
-        self.assertTold(self.app, delivered(want, self.app.place))
+        self.assertReceived(self.app, delivered(want, self.app.place))
         self.assertSound(self.app)
 
     def test_a_long_press_at_the_edge_reaches_the_client_after_the_dwell(self):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Clients, outputs and sessions that go in the middle of a gesture."""
+"""Clients, outputs and sessions that end during a gesture."""
 
 import unittest
 
@@ -42,14 +42,14 @@ class ClientsGo(Desk):
     def test_a_surface_that_is_unmapped_under_a_finger(self):
         app = self.client(title="app")
         self.hand.land(_0=(640, 360)).drag(50, 0)
-        app.tell("unmap")
+        app.write_line("unmap")
         app.wait_for("unmapped")
         self.settle()
         self.hand.drag(50, 0).lift()
         kinds = self.kinds(app)
         self.assertEqual((kinds.count("cancel"), kinds.count("up")), (1, 0))
         self.assertSound(app)
-        app.tell("map")
+        app.write_line("map")
         app.wait_for("shown", 2)
         self.settle()
         self.hand.wait(100).land(_0=(640, 360)).lift()
@@ -60,7 +60,7 @@ class ClientsGo(Desk):
         app = self.client(title="app", windows=2)
         self.hand.land(_0=(640, 360)).drag(50, 0)
         for window in (1, 2):
-            app.tell(f"destroy {window}")
+            app.write_line(f"destroy {window}")
         self.settle()
         self.settle()
         self.hand.drag(50, 0).lift()
@@ -78,7 +78,7 @@ class ClientsGo(Desk):
         left.kill()
         self.hand.drag(20, 0)
         self.settle()
-        # The windows are laid out anew, and the one that is left moves: its finger stays its own.
+        # The windows are arranged again, and the remaining one moves. It keeps its finger.
         self.hand.drag(20, 0).lift()
         kinds = self.kinds(right)
         self.assertEqual((kinds.count("cancel"), kinds.count("down")), (0, 1))
@@ -95,7 +95,7 @@ class ClientsGo(Desk):
         self.assertSound(app)
 
     def assertTapsWork(self):
-        """A new client gets what is new."""
+        """A new client receives new touches."""
         self.hand.wait(1000)
         fresh = self.client(title="fresh")
         self.hand.land(_0=(640, 360)).lift(after=50)
@@ -146,7 +146,7 @@ class SessionGoes(Desk):
         self.assertEqual(self.kinds(self.app)[len(kinds) :], ["down", "frame", "up", "frame"])
         self.assertSound(self.app)
 
-    def test_what_is_withheld_at_a_lock_is_never_told(self):
+    def test_what_is_withheld_at_a_lock_is_never_delivered(self):
         self.hand.land(_0=(3, 360)).drag(2, 0, steps=1)
         self.driver("lock")
         self.hand.drag(0, 100).lift().wait(50)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Clients by other toolkits: what their widgets make of the touches that they get."""
+"""Clients with other toolkits: their widgets react to touches."""
 
 import unittest
 
@@ -7,12 +7,12 @@ from desk import HEIGHT, WIDTH
 from toolkit import ToolkitDesk, is_installed
 
 COLUMNS, ROWS = 3, 4
-# Distances from an edge in points, up to 3 mm.
+# Distances from an edge, in points, up to 3 mm.
 NEAR = (1, 9, 18)
 
 
 def cell(row, column):
-    """The middle of a cell of the grid."""
+    """Returns the center of a cell of the grid."""
     return (column + 0.5) * WIDTH / COLUMNS, (row + 0.5) * HEIGHT / ROWS
 
 
@@ -20,7 +20,7 @@ MIDDLE = "middle-center", *cell(2, 1)
 
 
 class Widgets:
-    """For each toolkit, with wl_touch."""
+    """Tests for each toolkit, with wl_touch."""
 
     def test_a_tap_in_the_middle_clicks_once(self):
         self.assertClicked(*MIDDLE)
@@ -71,7 +71,7 @@ class Widgets:
         self.assertEqual(self.app.log.count(f"held {name}"), 1)
 
     def test_a_drag_moves_a_slider(self):
-        # It is at 50, in the middle of its row.
+        # The slider is at 50, in the middle of its row.
         x, y = cell(1, 1)
         self.hand.land(_0=(x, y)).drag(0.3 * WIDTH, 0, steps=20).lift().wait(1000)
         self.assertReleased()
@@ -102,7 +102,7 @@ class Widgets:
 
 
 class Pointer:
-    """For each toolkit, on a seat without touch: one finger is the pointer."""
+    """Tests for each toolkit on a seat without touch: one finger is the pointer."""
 
     def setUp(self):
         super().setUp()
@@ -126,7 +126,7 @@ class Pointer:
 
 HAS_QT = is_installed("import PyQt6.QtWidgets")
 HAS_GTK = is_installed("import gi; gi.require_version('Gtk', '4.0'); from gi.repository import Gtk")
-HINT = "is not installed: see scripts/setup.sh"
+HINT = "is not installed: run scripts/setup.sh"
 
 
 @unittest.skipUnless(HAS_QT, f"Qt 6 {HINT}")

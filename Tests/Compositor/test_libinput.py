@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The same again with the real libinput, and wlroots' backend for it, above an emulated panel."""
+"""The same with an emulated panel below the real libinput and its wlroots backend."""
 
 import unittest
 
@@ -10,7 +10,7 @@ from programs import SANITIZED
 THREE = {"_0": (700, 300), "_1": (800, 280), "_2": (900, 300)}
 
 
-@unittest.skipIf(SANITIZED, "what is preloaded allocates before the sanitizer is there")
+@unittest.skipIf(SANITIZED, "the preloaded library allocates before the sanitizer starts")
 class Libinput(Desk):
     def begin(self, *outputs):
         extra = environment(self.folder, WIDTH, HEIGHT)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Valgrind watches the compositor's memory through one of each gesture."""
+"""Valgrind checks the compositor's memory during one of each gesture."""
 
 import shutil
 import unittest
@@ -8,15 +8,15 @@ import xml.etree.ElementTree
 from desk import Desk
 from programs import SANITIZED
 
-# Where a frame of a stack has to be for its error to be ours.
+# An error is ours if its stack has a frame in one of these folders.
 OURS = ("CGestureCore", "examples/compositor", "Tests/Compositor")
-# Not ours: wlroots waits five seconds before it destroys a global, and forgets to do so, and the
-# timer that it waits with, when the display goes first.
+# Not ours: wlroots destroys a global after five seconds. If the display is destroyed before, it
+# leaks the global and the timer.
 KNOWN = {"wlr_global_destroy_safe"}
 
 
 def errors_of_ours(path):
-    """Every error that has a frame in our code, with its stack."""
+    """Returns the errors with a frame in our code, with their stacks."""
     found = []
     for error in xml.etree.ElementTree.parse(path).getroot().iter("error"):
         frames = [
@@ -31,8 +31,8 @@ def errors_of_ours(path):
     return found
 
 
-@unittest.skipIf(SANITIZED, "the sanitizers watch it")
-@unittest.skipUnless(shutil.which("valgrind"), "valgrind is not installed: see scripts/setup.sh")
+@unittest.skipIf(SANITIZED, "the sanitizers check it")
+@unittest.skipUnless(shutil.which("valgrind"), "valgrind is not installed: run scripts/setup.sh")
 class Memory(Desk):
     def wrapper(self):
         self.report = self.folder / "valgrind.xml"

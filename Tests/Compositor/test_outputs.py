@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""Outputs of any scale and turn; ones that come and go."""
+"""Outputs with any scale and transform, and outputs that are added and removed."""
 
 import unittest
 
 from desk import EXACT, HEIGHT, SLOP, WIDTH, Desk
 from hand import Hand, delivered
 
-# Where a place (x, y) of the panel, both in 0..1, is on what it shows, by geometry: the picture is
-# turned counter-clockwise onto the panel by the angle of wl_output.transform.
+# Maps a position (x, y) of the panel, both in 0..1, to the picture: the picture is rotated
+# counterclockwise by the angle of wl_output.transform.
 TURNED = {
     "normal": lambda x, y: (x, y),
     "90": lambda x, y: (1 - y, x),
@@ -21,7 +21,7 @@ TURNED = {
 
 
 def seen(frames, turn, width, height):
-    """The frames of the panel, in points of what is shown there."""
+    """Converts the frames of the panel to points of the picture."""
 
     def place(x, y):
         u, v = turn(x / WIDTH, y / HEIGHT)
@@ -40,22 +40,22 @@ class Turning(Desk):
         return self.state()["outputs"][number]
 
     def turned(self, name):
-        """A drag on a panel whose output is turned; where it is seen is geometry."""
+        """A drag on a panel with a rotated output."""
         self.driver(f"output transform {self.output()['name']} {name}")
         app = self.client(title="app")
         self.hand.land(_0=(300, 200)).drag(400, 150).lift()
         output = self.output()
         sideways = name.endswith(("90", "270"))
         size = output["width"], output["height"]
-        # What a scale of 1.5 leaves of a pixel is the compositor's to round.
+        # With a scale of 1.5, the compositor may round either way.
         for length, pixels in zip(size, (HEIGHT, WIDTH) if sideways else (WIDTH, HEIGHT)):
             self.assertAlmostEqual(length, pixels / self.scale, delta=self.scale > 1)
-        self.assertTold(app, delivered(seen(self.hand.frames, TURNED[name], *size), app.place))
+        self.assertReceived(app, delivered(seen(self.hand.frames, TURNED[name], *size), app.place))
         self.assertSound(app)
 
 
 class ByCursor(Desk):
-    """wlr_cursor turns the touches of a device that is mapped to an output; wlr_touch does not."""
+    """wlr_cursor rotates the touches of a device that is mapped to an output; wlr_touch does not."""
 
     def test_it_has_turned_them_to_where_the_client_gets_them(self):
         app = self.client(title="app")
@@ -99,8 +99,8 @@ class OneOutput(Turning):
         self.turned("flipped-270")
 
     def test_edges_are_those_of_what_is_shown(self):
-        # Turned by 90 the left edge of the picture is the bottom of the panel: (1 - y, x) has a
-        # first part of 0 where y is 1.
+        # After a rotation by 90, the left edge of the picture is the bottom of the panel: the first
+        # part of (1 - y, x) is 0 where y is 1.
         app = self.client(title="app")
         self.driver(f"output transform {self.output()['name']} 90")
         self.settle()
@@ -149,7 +149,7 @@ class Scaled(Turning):
     outputs = [f"{WIDTH}x{HEIGHT},scale=1.5"]
     scale = 1.5
 
-    def test_a_client_is_told_points_of_a_scaled_output(self):
+    def test_a_client_receives_points_of_a_scaled_output(self):
         self.turned("normal")
 
     def test_a_scaled_output_that_is_turned_by_90_degrees(self):
@@ -171,8 +171,8 @@ class Scaled(Turning):
             self.state()["position"], 0.5, delta=2 * SLOP / (WIDTH / 1.5))
 
     def test_a_swipe_is_one_to_one_on_one_that_is_turned(self):
-        # Turned by 90 what is seen as sideways is up and down on the panel, and as wide as that is
-        # high. See TURNED: to the right is towards the panel's top.
+        # After a rotation by 90, horizontal motion is vertical on the panel. See TURNED: to the
+        # right is toward the panel's top.
         self.driver(f"output transform {self.output()['name']} 90")
         self.hand.land(_0=(640, 300), _1=(620, 330), _2=(640, 360))
         self.hand.drag(0, HEIGHT / 2, steps=40)
@@ -181,21 +181,21 @@ class Scaled(Turning):
             self.state()["position"], 0.5 - SLOP / self.output()["width"], places=3)
 
 
-# Of glass whose millimetres are known: one pixel is 0.4 mm wide, and half as high.
+# The size of a glass in millimeters: a pixel is 0.4 mm wide and 0.2 mm high.
 WIDE_MM, HIGH_MM = WIDTH * 0.4, HEIGHT * 0.2
 POINT_MM = 25.4 / 160
 
 
 class Measured(Turning):
-    """How far fingers have to go is a length of the glass, whatever its pixels are."""
+    """The slop is a length on the glass and does not depend on pixels."""
 
     outputs = [f"{WIDTH}x{HEIGHT},scale=1.5,mm={WIDE_MM:.0f}x{HIGH_MM:.0f}"]
     scale = 1.5
 
-    def test_clients_are_told_pixels_of_it(self):
+    def test_clients_receive_pixels_of_it(self):
         self.turned("normal")
 
-    def test_clients_are_told_pixels_of_it_when_it_is_turned(self):
+    def test_clients_receive_pixels_of_it_when_it_is_rotated(self):
         self.turned("90")
 
     def test_the_slop_of_a_swipe_is_of_the_glass(self):
@@ -203,7 +203,7 @@ class Measured(Turning):
         slop = SLOP * POINT_MM / WIDE_MM
         self.assertAlmostEqual(self.state()["position"], 0.25 - slop, places=4)
 
-    def test_the_slop_of_a_swipe_is_of_the_glass_when_it_is_turned(self):
+    def test_the_slop_of_a_swipe_is_of_the_glass_when_it_is_rotated(self):
         self.driver(f"output transform {self.output()['name']} 90")
         self.hand.land(_0=(640, 300), _1=(620, 330), _2=(640, 360)).drag(0, 180, steps=80)
         slop = SLOP * POINT_MM / HIGH_MM
@@ -291,15 +291,15 @@ class TwoOutputs(Desk):
 
 
 class OtherHand(Hand):
-    """On another touchscreen, whose ids may be the same."""
+    """A hand on another touchscreen, which may use the same ids."""
 
     def __init__(self, driver, number, output):
         super().__init__(driver, output["width"], output["height"])
         self.number = number
         driver("touchscreen add")
-        self.told(f"touch-output {output['name']}")
+        self.send_selected(f"touch-output {output['name']}")
 
-    def told(self, command):
+    def send_selected(self, command):
         self.driver.send([f"touchscreen {self.number}", command, "touchscreen 0"])
 
     def frame(self):
@@ -318,9 +318,9 @@ class TwoTouchscreens(Desk):
         self.hand.wait(20).move(0, 640, 370).frame()
         self.hand.lift()
         other.wait(30).lift()
-        told = self.touches(app)
-        self.assertEqual([event["id"] for event in told if event["event"] == "down"], [0, 1])
-        ends = [(event["id"], event["event"]) for event in told if event["event"] != "frame"]
+        received = self.touches(app)
+        self.assertEqual([event["id"] for event in received if event["event"] == "down"], [0, 1])
+        ends = [(event["id"], event["event"]) for event in received if event["event"] != "frame"]
         self.assertEqual(ends[2:], [(1, "motion"), (0, "motion"), (0, "up"), (1, "up")])
         self.assertEqual(self.state()["active_touches"], 0)
 

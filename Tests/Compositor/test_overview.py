@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Four fingers together open the overview; three that tap or rest are the compositor's too."""
+"""A pinch of four fingers opens the overview. A tap or hold of three is for the compositor, too."""
 
 import unittest
 
@@ -58,11 +58,11 @@ class Overview(Desk):
 
     def test_a_tap_on_a_tile_goes_to_its_workspace_and_closes_it(self):
         self.hand.land(**THREE).lift(after=60).wait(3000)
-        told = len(self.touches(self.app))
-        # The third of four.
+        received = len(self.touches(self.app))
+        # The third of four tiles.
         self.hand.land(_0=(WIDTH * 2.5 / 4, HEIGHT / 2)).lift(after=60).wait(3000)
         self.assertEqual((self.overview(), self.state()["position"]), (0, 2))
-        self.assertEqual(len(self.touches(self.app)), told)
+        self.assertEqual(len(self.touches(self.app)), received)
 
     def test_three_resting_fingers_stop_the_strip_until_they_lift(self):
         self.hand.land(**THREE).drag(-300, 0, steps=25, every=8).lift(after=8).wait(30)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is seen: grim takes pictures before, during and after a swipe."""
+"""Pictures by grim before, during and after a swipe."""
 
 import os
 import shutil
@@ -15,10 +15,10 @@ RED, BLUE = 0xCC2020, 0x2020CC
 class Pictures(Desk):
     def setUp(self):
         super().setUp()
-        self.client(title="red", colour=f"{RED:06x}")
+        self.client(title="red", color=f"{RED:06x}")
         self.red = self.window("red")
         self.hand.land(**HAND).drag(-900, 0, steps=30).lift().wait(3000)
-        self.client(title="blue", colour=f"{BLUE:06x}")
+        self.client(title="blue", color=f"{BLUE:06x}")
         self.hand.land(_0=(200, 300), _1=(300, 280), _2=(400, 300))
         self.hand.drag(900, 0, steps=30).lift().wait(3000)
 
@@ -30,7 +30,7 @@ class Pictures(Desk):
         middle = HEIGHT / 2
         self.assertEqual(self.shot("before")[WIDTH / 2, middle], RED)
         self.hand.land(**HAND).drag(-650, 0, steps=50)
-        # Whole pixels: half a workspace is one.
+        # In whole pixels: half a workspace is one.
         moved = round(self.state()["position"] * WIDTH)
         self.assertEqual(moved, 640)
         during = self.shot("during")
@@ -46,20 +46,20 @@ class Pictures(Desk):
 
 @unittest.skipUnless(shutil.which("grim"), "grim is not installed: see scripts/setup.sh")
 class TurnedPictures(Desk):
-    """What a finger touches is what is seen under it."""
+    """A finger touches the window that is visible under it."""
 
     outputs = [f"{WIDTH}x{HEIGHT},scale=1.5,transform=90"]
 
     def test_the_corners_of_a_window_are_where_fingers_find_them(self):
-        app = self.client(title="app", colour=f"{RED:06x}")
-        self.client(title="other", colour=f"{BLUE:06x}")
+        app = self.client(title="app", color=f"{RED:06x}")
+        self.client(title="other", color=f"{BLUE:06x}")
         window, picture = self.window("app"), self.picture()
-        # 1.5 leaves half a pixel of 853 points.
+        # 853 points times 1.5 is not a whole number of pixels.
         self.assertEqual((picture.width, picture.height), (HEIGHT, int(853 * 1.5)))
         self.assertEqual((window["x"], window["y"]), (0, 0))
         right, bottom = window["width"], window["height"]
         self.assertEqual((right, bottom), (HEIGHT / 1.5 / 2, 853))
-        # Below that is the mark.
+        # The mark is below that.
         for y in (3, bottom - 10):
             for x, is_inside in ((3, True), (right - 3, True), (right + 3, False)):
                 self.assertEqual(self.is_seen(picture, x, y), is_inside, (x, y))
@@ -70,7 +70,7 @@ class TurnedPictures(Desk):
 
     def is_hit(self, app, x, y):
         before = len(self.touches(app))
-        # Turned by 90, (u, v) of the panel is seen at (1 - v, u).
+        # After a rotation by 90, (u, v) of the panel is at (1 - v, u) of the picture.
         self.hand.land(_0=(y * 1.5, HEIGHT - x * 1.5)).lift(after=50).wait(100)
         return len(self.touches(app)) > before
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A client without wl_touch gets one finger as the pointer."""
+"""A client without wl_touch receives one finger as the pointer."""
 
 import re
 import shutil
@@ -21,7 +21,7 @@ class PointerOnly(Desk):
         self.old = self.client(title="old", pointer_only=True)
 
     def pointer(self):
-        """The pointer's events since the last call, without frames and what a motion repeats."""
+        """Returns the pointer's events since the last call, without frames and motions."""
         self.settle()
         begin, self.begin_at = getattr(self, "begin_at", 0), len(self.old.events())
         return [event for event in self.old.log[begin:] if event["event"].startswith("pointer_")]
@@ -117,10 +117,10 @@ class PointerOnly(Desk):
 
     def test_a_window_that_goes_takes_its_press_along(self):
         self.hand.land(_0=(300, 300))
-        self.old.tell("unmap")
+        self.old.write_line("unmap")
         self.settle()
         self.hand.drag(50, 0).lift()
-        self.old.tell("map")
+        self.old.write_line("map")
         self.settle()
         self.pointer()
         self.hand.wait(100).land(_0=(600, 300)).lift(after=60)
@@ -154,12 +154,12 @@ class BesideTouch(Desk):
 
 @unittest.skipUnless(shutil.which("foot"), "foot is not installed: see scripts/setup.sh")
 class Foot(Desk):
-    """A terminal that has no wl_touch. Xterm's mouse mode tells the program in it of each click."""
+    """A terminal without wl_touch. In xterm's mouse mode it reports clicks to its program."""
 
     def setUp(self):
         super().setUp()
         self.typed = self.folder / "typed"
-        # The terminal answers the last request when it has done the others.
+        # The terminal answers the last request after it has handled the others.
         modes = "printf '\\033[?1000h\\033[?1006h\\033[5n'"
         script = f"stty raw -echo; {modes} >/dev/tty; exec cat >{self.typed}"
         command = ["foot", "--config=/dev/null", "--override=csd.preferred=none",
@@ -182,7 +182,7 @@ class Foot(Desk):
         return is_listening and sizes == [(True, WIDTH)]
 
     def click(self, x, y):
-        """The column and the row that the program in the terminal was clicked at."""
+        """Clicks, and returns the column and row that the terminal reported."""
         before = len(self.typed.read_text())
         self.hand.land(_0=(x, y)).lift(after=60).wait(500)
         self.wait_until(lambda: self.typed.read_text()[before:].endswith("m"))
@@ -192,7 +192,7 @@ class Foot(Desk):
         return int(click[1]), int(click[2])
 
     def test_taps_in_the_middle_and_at_the_edges_are_clicks(self):
-        # The last pixels may be less than a cell, and no part of the terminal's grid.
+        # The last pixels may be too few for a cell of the terminal's grid.
         columns, rows = self.click(WIDTH - 15, HEIGHT - 15)
         for x, y in ((640, 360), (5, 360), (WIDTH - 15, 360), (640, 5), (640, HEIGHT - 15)):
             with self.subTest(x=x, y=y):

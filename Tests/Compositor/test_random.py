@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Hours of fingers at random, in virtual time, while clients, outputs and the session come and go.
+"""Hours of random fingers in virtual time, while clients, outputs and sessions come and go.
 
-Four seeds of 50 minutes are 200; COMPOSITOR_SEEDS in the environment is how many seeds,
-COMPOSITOR_SEED the first, COMPOSITOR_MINUTES how long each is.
+The default is four seeds of 50 minutes. In the environment, COMPOSITOR_SEEDS is the number of
+seeds, COMPOSITOR_SEED the first one, and COMPOSITOR_MINUTES the duration of each.
 """
 
 import os
@@ -21,7 +21,7 @@ GESTURES = {"swipe", "overview", "hold", "edge-left", "edge-right", "edge-top", 
 
 
 class Storm:
-    """A user, a session manager and a cat."""
+    """Acts at random, like a user, a session manager and a cat."""
 
     def __init__(self, desk, seed):
         self.desk = desk
@@ -41,7 +41,7 @@ class Storm:
         act()
 
     def tidy(self):
-        """Without it, all that is seen is the overview."""
+        """Closes the overview, which would hide everything else."""
         if self.hand.places:
             self.hand.lift()
         self.hand.wait(1000)
@@ -49,7 +49,7 @@ class Storm:
             self.hand.land(_0=(400, 300), _1=(500, 300), _2=(600, 300)).lift(after=50)
 
     def touch(self):
-        """A scan or a burst of them: fingers land, move and lift."""
+        """Plays some scans: fingers land, move and lift."""
         for _ in range(self.random.randint(1, 6)):
             self.hand.wait(self.random.choice((1, 8, 8, 8, 16)))
             free = [finger for finger in range(FINGERS) if finger not in self.hand.places]
@@ -68,7 +68,7 @@ class Storm:
             self.hand.frame()
 
     def gesture(self):
-        """A whole one, as people do them: what strays at random hardly ever is one of many."""
+        """Plays a complete gesture. Random scans hardly ever make one."""
         if self.hand.places:
             self.hand.lift()
         x, y = self.somewhere()
@@ -128,7 +128,7 @@ class Storm:
             self.shown[client] = True
 
     def vanish(self):
-        """Killed or quit; its log is judged as it is, as nobody is told of a death."""
+        """Kills or quits a client. Its log ends there, so its fingers may be down."""
         if self.clients:
             client = self.clients.pop(self.random.randrange(len(self.clients)))
             self.desk.settle()
@@ -148,7 +148,7 @@ class Storm:
     def remap(self):
         if self.clients:
             client = self.random.choice(self.clients)
-            client.tell("unmap" if self.shown[client] else "map")
+            client.write_line("unmap" if self.shown[client] else "map")
             self.shown[client] = not self.shown[client]
             self.desk.settle()
 

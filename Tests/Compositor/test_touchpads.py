@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A touchpad's gestures: three fingers drive the workspaces, the others are the clients'."""
+"""Touchpad gestures: three fingers move the workspaces, the others are for clients."""
 
 import unittest
 
@@ -58,26 +58,26 @@ class Touchpad(Desk):
         for step in range(1, 6):
             self.later(10, f"pinch update 1 2 {1 + step / 10} 3")
         self.later(10, "pinch end")
-        told = self.gestures()
+        received = self.gestures()
         self.assertEqual(
-            [event["event"] for event in told],
+            [event["event"] for event in received],
             ["pinch-begin", *["pinch-update"] * 5, "pinch-end"])
-        self.assertEqual((told[0]["fingers"], told[0]["window"]), (2, "app"))
-        self.assertEqual([event["time"] for event in told], list(range(1010, 1080, 10)))
-        for step, event in enumerate(told[1:-1], 1):
+        self.assertEqual((received[0]["fingers"], received[0]["window"]), (2, "app"))
+        self.assertEqual([event["time"] for event in received], list(range(1010, 1080, 10)))
+        for step, event in enumerate(received[1:-1], 1):
             self.assertAlmostEqual(event["scale"], 1 + step / 10, delta=1 / 128)
             self.assertEqual((event["dx"], event["dy"], event["rotation"]), (1, 2, 3))
-        self.assertFalse(told[-1]["cancelled"])
+        self.assertFalse(received[-1]["cancelled"])
 
     def test_a_swipe_of_four_fingers_reaches_the_client(self):
         self.swipe(4, -600)
-        told = self.gestures()
+        received = self.gestures()
         self.assertEqual(
-            [event["event"] for event in told],
+            [event["event"] for event in received],
             ["swipe-begin", *["swipe-update"] * 20, "swipe-end"])
-        self.assertEqual((told[0]["fingers"], told[0]["window"]), (4, "app"))
-        self.assertEqual({(event["dx"], event["dy"]) for event in told[1:-1]}, {(-30, 0)})
-        self.assertFalse(told[-1]["cancelled"])
+        self.assertEqual((received[0]["fingers"], received[0]["window"]), (4, "app"))
+        self.assertEqual({(event["dx"], event["dy"]) for event in received[1:-1]}, {(-30, 0)})
+        self.assertFalse(received[-1]["cancelled"])
         self.assertEqual(self.state()["position"], 0)
 
     def test_a_pinch_of_three_fingers_reaches_the_client(self):
@@ -112,18 +112,18 @@ class Touchpad(Desk):
         self.assertEqual(len(self.gestures()), 2)
 
     def ends_a_pinch(self, *commands):
-        """It is the client's; then something comes in between, and nothing of it is left."""
+        """A pinch for the client is interrupted by commands, and nothing of it is left."""
         self.later(10, "pinch begin 2")
         self.later(10, "pinch update 0 0 1.2 0")
         for command in commands:
             self.driver(command)
-        told = self.gestures()
+        received = self.gestures()
         self.assertEqual(
-            [event["event"] for event in told], ["pinch-begin", "pinch-update", "pinch-end"])
-        self.assertTrue(told[-1]["cancelled"])
+            [event["event"] for event in received], ["pinch-begin", "pinch-update", "pinch-end"])
+        self.assertTrue(received[-1]["cancelled"])
         self.later(10, "pinch update 0 0 1.4 0")
         self.later(10, "pinch end")
-        self.assertEqual(self.gestures(), told)
+        self.assertEqual(self.gestures(), received)
         self.assertSound(self.app)
 
     def test_a_lock_cancels_a_pinch(self):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A client that is not ours, weston-simple-touch, and what libwayland says that it was told."""
+"""A client that is not ours, weston-simple-touch: its events in libwayland's log."""
 
 import shutil
 import subprocess
@@ -35,7 +35,7 @@ class Witness(Desk):
         self.witness.kill()
         self.witness.wait()
 
-    def told(self):
+    def received(self):
         self.settle()
         return touch_events(self.log.read_text(errors="replace"))
 
@@ -43,24 +43,24 @@ class Witness(Desk):
         x, y = self.place["x"], self.place["y"]
         self.hand.land(_0=(x + 100, y + 100)).drag(80, 40).lift().wait(100)
         self.hand.land(_0=(x + 150, y + 150), _1=(x + 200, y + 150)).spread(2).lift()
-        told = self.told()
+        received = self.received()
         want = delivered(self.hand.frames, (x, y))
-        self.assertEqual([event["event"] for event in told], [event["event"] for event in want])
-        for event, expected in zip(told, want):
+        self.assertEqual([event["event"] for event in received], [event["event"] for event in want])
+        for event, expected in zip(received, want):
             for name, value in expected.items():
                 self.assertAlmostEqual(event[name], value, delta=1 / 64) if name in (
                     "x", "y") else self.assertEqual(event[name], value)
-        self.assertEqual(checker.faults(told), [])
+        self.assertEqual(checker.faults(received), [])
 
     def test_a_swipe_of_three_fingers_cancels_it_once(self):
         x, y = self.place["x"], self.place["y"]
         self.hand.land(_0=(x + 50, y + 50), _1=(x + 100, y + 50), _2=(x + 150, y + 50))
         self.hand.drag(-500, 0, steps=50).lift()
-        told = self.told()
-        self.assertEqual([event["event"] for event in told].count("cancel"), 1)
-        self.assertEqual(told[-1]["event"], "cancel")
-        self.assertEqual(checker.faults(told), [])
-        self.assertEqual(checker.strangers({"witness": told}, self.hand.landings()), [])
+        received = self.received()
+        self.assertEqual([event["event"] for event in received].count("cancel"), 1)
+        self.assertEqual(received[-1]["event"], "cancel")
+        self.assertEqual(checker.faults(received), [])
+        self.assertEqual(checker.strangers({"witness": received}, self.hand.landings()), [])
 
 
 if __name__ == "__main__":

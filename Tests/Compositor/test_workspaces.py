@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Three fingers go from one workspace to the next; clients lose them at the first moment."""
+"""A swipe of three fingers switches workspaces. Clients lose the fingers when it begins."""
 
 import unittest
 
@@ -19,9 +19,9 @@ class Swipe(Desk):
 
     def test_the_client_is_cancelled_once_in_the_scan_that_decides(self):
         self.hand.land(**HAND).drag(-3.3 * SLOP, 0, steps=12).lift()
-        # More than a quarter of the slop a scan: the fourth is the first that is not the client's.
+        # More than a quarter of the slop per scan: the client does not receive the fourth.
         before = delivered(self.hand.frames[:4], self.app.place)
-        self.assertTold(self.app, before + [{"event": "cancel"}])
+        self.assertReceived(self.app, before + [{"event": "cancel"}])
         self.assertSound(self.app)
 
     def test_the_workspaces_follow_the_fingers_one_to_one(self):
@@ -49,7 +49,7 @@ class Swipe(Desk):
         self.assertEqual((self.position(), self.state()["workspace"]), (1, 1))
 
     def test_the_strip_goes_on_as_fast_as_the_fingers_went(self):
-        # 1.5 points a millisecond; 8 ms after the lift it has gone on about 12, not jumped.
+        # 1.5 points per millisecond: 8 ms after the lift it has moved by about 12, without a jump.
         self.hand.land(**HAND).drag(-300, 0, steps=25, every=8)
         held = self.position()
         self.hand.lift(after=8)
@@ -74,7 +74,7 @@ class Swipe(Desk):
 
     def test_fingers_that_take_it_on_its_way_take_it_where_it_is(self):
         self.hand.land(**HAND).drag(300, 0, steps=30).wait(100).lift().wait(20)
-        # Still before the first workspace, where it gives way, so that it moves by less.
+        # Still before the first workspace, where the rubber band reduces the motion.
         self.hand.land(**HAND).wait(60)
         taken = self.position()
         self.assertLess(taken, 0)

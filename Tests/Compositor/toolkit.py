@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A program of another toolkit under the compositor: foreign/buttons.py says what it shows."""
+"""A program with another toolkit in the compositor: see foreign/buttons.py."""
 
 import pathlib
 import subprocess
@@ -19,7 +19,7 @@ ENVIRONMENT = {
 
 
 def is_installed(check):
-    """Whether Python code that imports a toolkit runs."""
+    """Returns whether Python code that imports a toolkit runs."""
     command = [PYTHON, "-c", check]
     try:
         return subprocess.run(command, stderr=subprocess.DEVNULL, check=False).returncode == 0
@@ -28,7 +28,7 @@ def is_installed(check):
 
 
 class Toolkit(Program):
-    """The program, and all lines that it has printed so far."""
+    """The program, with all lines that it has printed so far."""
 
     def __init__(self, script, environment, errors):
         super().__init__([PYTHON, FOREIGN / script], environment | ENVIRONMENT, errors)
@@ -45,12 +45,12 @@ class Toolkit(Program):
         deadline = time.monotonic() + PATIENCE
         while self.events().count(line) < count:
             if self.over or time.monotonic() > deadline:
-                raise AssertionError(f"it has not said {line}: {self.log} {self.errors()}")
+                raise AssertionError(f"it has not printed {line}: {self.log} {self.errors()}")
             self.log += self.lines(wait=0.5)
 
     def pressed(self):
-        """The names of all that look pressed now."""
-        self.tell("report")
+        """Returns the names of all widgets that look pressed."""
+        self.write_line("report")
         deadline = time.monotonic() + PATIENCE
         while not (reports := [line for line in self.events() if line.startswith("down")]):
             if self.over or time.monotonic() > deadline:
@@ -61,7 +61,7 @@ class Toolkit(Program):
 
 
 class ToolkitDesk(Desk):
-    """A desk whose only window is that of a toolkit's program and fills the output."""
+    """A desk with one window, of a toolkit's program, which fills the output."""
 
     script = None
 
@@ -83,14 +83,14 @@ class ToolkitDesk(Desk):
         self.settle()
 
     def assertReleased(self):
-        """Nothing looks pressed, once the program has handled all that it got."""
+        """Nothing looks pressed after the program has handled all events."""
         self.settle()
         deadline = time.monotonic() + PATIENCE
         while pressed := self.app.pressed():
             self.assertLess(time.monotonic(), deadline, f"{pressed}: {self.app.log}")
 
     def assertClicked(self, name, x, y):
-        """A tap there presses, releases and clicks that button once, and no other."""
+        """A tap there presses, releases and clicks only that button, once."""
         del self.app.events()[:]
         self.tap(x, y)
         for what in ("pressed", "released", "clicked"):

@@ -5,8 +5,8 @@
 #include <stdint.h>
 
 /**
- * Prints all that libinput says of an event, as one line in which doubles keep their precision.
+ * Prints all data of an event as one line. Doubles keep their full precision.
  *
- * A touch's time is printed from `origin_us` on.
+ * Times of touches are relative to `origin_us`.
  */
 void print_event(struct libinput_event *event, uint64_t origin_us);

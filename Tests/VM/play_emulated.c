@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Plays a recording through the emulated kernel: what play_uinput.c must print is what this does.
- */
+/* Plays a recording through the emulated kernel. play_uinput.c must print the same. */
 #include <emulated_evdev.h>
 #include <libevdev/libevdev.h>
 #include <stdlib.h>
@@ -9,7 +8,7 @@
 #include "event_line.h"
 #include "recording.h"
 
-/* The description, and what it points to. */
+/* The description, and the data it points to. */
 struct description {
 	struct eev_device_description device;
 	uint16_t properties[INPUT_PROP_CNT];

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Plays a recording in real time through the kernel: evemu makes its device with uinput, udev
- * describes it, and libinput reads it from its node in /dev/input.
+ * Plays a recording in real time through the kernel: evemu creates its device with uinput, udev
+ * describes it, and libinput reads its node in /dev/input.
  *
- * Kernels that take over the stamps written with events get the right ones; the others stamp
- * events themselves, so somewhat later.
+ * Some kernels use the times that are written with events. Others stamp events themselves, a little
+ * later.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -19,7 +19,7 @@
 #include "event_line.h"
 #include "recording.h"
 
-/* What libinput does on a device's arrival is over by then. */
+/* By then, libinput has finished adding the device. */
 #define LEAD_US 500000
 
 static uint64_t now_us(void) {
@@ -48,7 +48,7 @@ static void print_events(struct libinput *libinput, uint64_t origin_us) {
 	struct libinput_event *event;
 
 	if (libinput_dispatch(libinput) != 0) {
-		fail("libinput", "cannot go on");
+		fail("libinput", "it failed");
 	}
 	while ((event = libinput_get_event(libinput)) != NULL) {
 		print_event(event, origin_us);
@@ -65,7 +65,7 @@ static void sleep_until(uint64_t time_us) {
 	}
 }
 
-/* libinput's timers fire meanwhile. */
+/* Dispatches libinput until a time. Its timers fire meanwhile. */
 static void read_until(struct libinput *libinput, uint64_t time_us, uint64_t origin_us) {
 	struct pollfd input = {.fd = libinput_get_fd(libinput), .events = POLLIN};
 	uint64_t now = now_us();
@@ -113,14 +113,15 @@ static void play(
 }
 
 /*
- * Through with its rules, udev has also taken the fuzz out of the kernel; libinput would not wait
- * for that. The lock is for udev, which hears one who asks and turns the others away.
+ * Waits until udev has processed the device. Then udev has also moved the fuzz out of the kernel;
+ * libinput would not wait for that. The lock is needed because udevadm settle works for only one
+ * caller at a time.
  */
 static void wait_for_udev(void) {
 	int lock = open("/run/settle", O_RDWR | O_CREAT | O_CLOEXEC, 0600);
 
 	if (lock < 0 || lockf(lock, F_LOCK, 0) != 0 || system("udevadm settle") != 0) {
-		fail("udev", "does not come to an end with the device");
+		fail("udev", "does not finish processing the device");
 	}
 	close(lock);
 }
@@ -130,7 +131,7 @@ int main(int argument_count, char **arguments) {
 	struct recording recording = open_recording(argument_count, arguments, &stall);
 	int uinput = open("/dev/uinput", O_RDWR | O_CLOEXEC);
 	if (uinput < 0 || evemu_create(recording.device, uinput) != 0) {
-		fail("/dev/uinput", "no device can be made with it");
+		fail("/dev/uinput", "it cannot create a device");
 	}
 	wait_for_udev();
 	struct libinput *libinput = libinput_path_create_context(&node_access, NULL);

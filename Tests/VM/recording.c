@@ -15,7 +15,7 @@ static unsigned long frame_number(const char *text) {
 	errno = 0;
 	unsigned long number = strtoul(text, &end, 10);
 	if (errno != 0 || end == text || *end != '\0' || number == 0) {
-		fail(text, "frames are numbered from 1 on");
+		fail(text, "frame numbers start at 1");
 	}
 	return number;
 }
@@ -24,14 +24,14 @@ struct recording open_recording(int argument_count, char **arguments, struct sta
 	struct recording recording = {0};
 
 	if (argument_count != 2 && argument_count != 4) {
-		fail(arguments[0], "wants FILE [FIRST LAST]");
+		fail(arguments[0], "usage: FILE [FIRST LAST]");
 	}
 	*stall = (struct stall){0};
 	if (argument_count == 4) {
 		stall->first = frame_number(arguments[2]);
 		stall->last = frame_number(arguments[3]);
 		if (stall->last < stall->first) {
-			fail(arguments[3], "comes before the first frame to be missed");
+			fail(arguments[3], "it is before the first missed frame");
 		}
 	}
 	recording.file = fopen(arguments[1], "r");

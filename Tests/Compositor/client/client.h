@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A Wayland client for tests of a compositor: windows of one colour, and every event of touch and
- * of touchpad gestures as a line of JSON.
+ * A Wayland client for tests of a compositor. It shows windows of one color, and prints each touch
+ * event and touchpad gesture event as a line of JSON.
  */
 #ifndef CLIENT_H
 #define CLIENT_H
@@ -24,20 +24,20 @@ struct window {
 	struct xdg_surface *xdg_surface;
 	struct xdg_toplevel *toplevel;
 	struct xdg_popup *popup;  // instead of a toplevel
-	struct wl_buffer *buffer; // what is shown, or NULL
+	struct wl_buffer *buffer; // the shown one, or NULL
 	char title[64];
-	int32_t width, height; // as the compositor has asked for, 0 before it did
-	bool wanted;           // mapped, or to be mapped with the next configure
+	int32_t width, height; // as requested by the compositor; 0 before that
+	bool wanted;           // mapped, or to be mapped at the next configure
 };
 
-/* What the command line asks for. */
+/* The options of the command line. */
 struct options {
-	const char *title;     // of the first window; the second's is "title 2"
-	int32_t width, height; // points, or 0: as the compositor wants
-	uint32_t colour;       // 0xRRGGBB
+	const char *title;     // of the first window; the second has "TITLE 2"
+	int32_t width, height; // in points; 0: the compositor chooses
+	uint32_t color;        // 0xRRGGBB
 	unsigned windows;      // 1 to MOST_WINDOWS
-	int32_t shadow;        // points around a window that are not counted as of it
-	bool is_pointer_only;  // binds no wl_touch, as old programs do
+	int32_t shadow;        // points around a window that are not a part of it
+	bool is_pointer_only;  // binds no wl_touch, like old programs
 };
 
 struct client {
@@ -48,13 +48,13 @@ struct client {
 	struct xdg_wm_base *shell;
 	struct wl_seat *seat;
 	struct zwp_pointer_gestures_v1 *gestures; // or NULL
-	struct wl_touch *touch;                   // or NULL, as is the rest while the seat has none
+	struct wl_touch *touch; // or NULL, like the pointer, while the seat has none
 	struct wl_pointer *pointer;
 	struct zwp_pointer_gesture_swipe_v1 *swipe;
 	struct zwp_pointer_gesture_pinch_v1 *pinch;
 	struct zwp_pointer_gesture_hold_v1 *hold;
 	struct window windows[MOST_WINDOWS];
-	struct window popup;  // without a surface: there is none
+	struct window popup;  // without a surface if there is none
 	uint32_t down_serial; // of the latest finger
 	bool running;
 };
@@ -62,7 +62,7 @@ struct client {
 /* Prints the line and ends the program with status 1. */
 _Noreturn void die(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Connects to WAYLAND_DISPLAY and binds what it needs, or dies. */
+/* Connects to WAYLAND_DISPLAY and binds the needed globals, or dies. */
 void client_connect(struct client *client);
 void client_disconnect(struct client *client);
 
@@ -71,19 +71,19 @@ void window_create(struct window *window, struct client *client, unsigned number
 void window_destroy(struct window *window);
 void window_map(struct window *window);
 void window_unmap(struct window *window);
-/* Fills it anew, in that size. */
+/* Draws it again, with that size. */
 void window_show(struct window *window, int32_t width, int32_t height);
-/* The title of the window of a surface that an event names; "" if it is gone by now. */
+/* Returns the title of the window of an event's surface; "" if it was destroyed. */
 const char *window_title(struct wl_surface *surface);
 
 /*
- * Opens a menu beside a window's lower right corner, which sticks out of it and takes the seat as
- * of the latest finger; and closes it. Its title is "popup".
+ * Opens and closes a menu at a window's lower right corner. It extends beyond the window, and grabs
+ * the seat with the serial of the latest finger. Its title is "popup".
  */
 void popup_open(struct window *parent);
 void popup_close(struct client *client);
 
-/* Take the seat's devices when it has them, let go of them when it has not. */
+/* Bind a device when the seat has it, and release it when it has not. */
 void touch_follow(struct client *client, bool has);
 void pointer_follow(struct client *client, bool has);
 /* Prints the events of the pointer. */

@@ -73,7 +73,7 @@ void client_connect(struct client *client) {
 	struct wl_registry *registry = wl_display_get_registry(client->display);
 	wl_registry_add_listener(registry, &registry_listener, client);
 	if (wl_display_roundtrip(client->display) < 0) {
-		die("the compositor has refused the connection.");
+		die("the compositor refused the connection.");
 	}
 	wl_registry_destroy(registry);
 	if (client->compositor == NULL || client->shm == NULL || client->shell == NULL ||

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a touchpad does, from begin to end. Gestures come with the pointer; its own events are
- * printed by a client that binds no wl_touch (pointer.c).
+ * Prints touchpad gestures. They need a wl_pointer, whose own events are printed only without
+ * wl_touch (pointer.c).
  */
 #include <stdio.h>
 

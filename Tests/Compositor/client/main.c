@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * compositor-client: see usage below. On stdin it is told, a command a line:
+ * compositor-client: see usage below. It reads commands from stdin, one per line:
  *
- *     unmap [N]    takes window N (1 if not said) away; its surface lives on
- *     map [N]      and shows it again
- *     destroy [N]  destroys it, surface and all
- *     popup [N]    opens a menu beside it
- *     close        and closes that
- *     quit         ends the program, as does the end of input
+ *     unmap [N]    hides window N (default 1) and keeps its surface
+ *     map [N]      shows it again
+ *     destroy [N]  destroys it and its surface
+ *     popup [N]    opens a menu at its corner
+ *     close        closes the menu
+ *     quit         ends the program, like the end of input
  */
 #include <errno.h>
 #include <getopt.h>
@@ -21,7 +21,7 @@
 #include "client.h"
 
 static const char usage[] =
-	"usage: compositor-client [--title TEXT] [--size WxH] [--colour RRGGBB] [--windows N] "
+	"usage: compositor-client [--title TEXT] [--size WxH] [--color RRGGBB] [--windows N] "
 	"[--shadow N] [--pointer-only]\n";
 
 void die(const char *format, ...) {
@@ -34,14 +34,14 @@ void die(const char *format, ...) {
 	exit(1);
 }
 
-/* A whole number that takes the whole text, or up to `end`. */
+/* Parses an integer, up to the end of the text or up to `end`. */
 static unsigned long number(const char *text, int base, char end, unsigned long most,
 	const char **rest, const char *option) {
 	char *after;
 	errno = 0;
 	unsigned long value = strtoul(text, &after, base);
 	if (errno != 0 || after == text || *text == '-' || *after != end || value > most) {
-		die("%s %s is not what it takes.\n%s", option, text, usage);
+		die("invalid value: %s %s\n%s", option, text, usage);
 	}
 	if (rest != NULL) {
 		*rest = after + 1;
@@ -52,7 +52,7 @@ static unsigned long number(const char *text, int base, char end, unsigned long 
 static void read_title(struct options *options, const char *text) {
 	size_t length = strlen(text);
 	if (length == 0 || length > 32 || strpbrk(text, "\"\\\n") != NULL) {
-		die("--title takes 1 to 32 characters without quotes and backslashes.");
+		die("--title needs 1 to 32 characters, without quotes and backslashes.");
 	}
 	options->title = text;
 }
@@ -60,7 +60,7 @@ static void read_title(struct options *options, const char *text) {
 static const struct option known[] = {
 	{"title", required_argument, NULL, 't'},
 	{"size", required_argument, NULL, 's'},
-	{"colour", required_argument, NULL, 'c'},
+	{"color", required_argument, NULL, 'c'},
 	{"windows", required_argument, NULL, 'w'},
 	{"shadow", required_argument, NULL, 'h'},
 	{"pointer-only", no_argument, NULL, 'p'},
@@ -68,7 +68,7 @@ static const struct option known[] = {
 };
 
 static struct options read_options(int count, char **arguments) {
-	struct options options = {.title = "client", .colour = 0x808080, .windows = 1};
+	struct options options = {.title = "client", .color = 0x808080, .windows = 1};
 	const char *rest;
 	for (int option; (option = getopt_long(count, arguments, "", known, NULL)) != -1;) {
 		switch (option) {
@@ -80,8 +80,8 @@ static struct options read_options(int count, char **arguments) {
 			options.height = (int32_t)number(rest, 10, '\0', 8192, NULL, "--size");
 			break;
 		case 'c':
-			options.colour =
-				(uint32_t)number(optarg, 16, '\0', 0xffffff, NULL, "--colour");
+			options.color =
+				(uint32_t)number(optarg, 16, '\0', 0xffffff, NULL, "--color");
 			break;
 		case 'w':
 			options.windows =
@@ -99,8 +99,8 @@ static struct options read_options(int count, char **arguments) {
 		}
 	}
 	if (optind < count || options.windows == 0) {
-		die("%s is not what it takes.\n%s",
-			optind < count ? arguments[optind] : "--windows 0", usage);
+		die("invalid argument: %s\n%s", optind < count ? arguments[optind] : "--windows 0",
+			usage);
 	}
 	return options;
 }
@@ -132,7 +132,7 @@ static void obey(struct client *client, const char *line) {
 	}
 }
 
-/* Takes what has come on stdin, and obeys the lines that are whole. */
+/* Reads stdin, and executes complete lines. */
 static void read_commands(struct client *client) {
 	static char text[256];
 	static size_t length;
@@ -153,7 +153,7 @@ static void read_commands(struct client *client) {
 		memmove(text, end + 1, length + 1);
 	}
 	if (length == sizeof(text) - 1) {
-		die("a line on stdin that is too long.");
+		die("a line on stdin is too long.");
 	}
 }
 
@@ -180,14 +180,14 @@ static void live(struct client *client) {
 			read_commands(client);
 		}
 		if (ferror(stdout)) {
-			die("cannot write what happens: %s", strerror(errno));
+			die("cannot write the events: %s", strerror(errno));
 		}
 	}
 }
 
 int main(int count, char **arguments) {
 	struct client client = {.options = read_options(count, arguments), .running = true};
-	/* Whoever reads it waits for whole lines, and must not miss the last one of a kill. */
+	/* Line-buffered: readers need complete lines, also before a kill. */
 	setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
 	client_connect(&client);
 	for (unsigned i = 0; i < client.options.windows; i++) {

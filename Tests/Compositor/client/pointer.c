@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The pointer's events, of a client that binds no wl_touch. */
+/* Prints pointer events, if the client binds no wl_touch. */
 #include <stdio.h>
 
 #include "client.h"

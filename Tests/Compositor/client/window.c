@@ -8,12 +8,12 @@
 
 #include "client.h"
 
-/* Where the compositor leaves the size to the window. */
+/* The default size, if the compositor does not choose one. */
 #define USUAL_WIDTH 640
 #define USUAL_HEIGHT 480
 
 static struct wl_buffer *filled_buffer(
-	struct wl_shm *shm, int32_t width, int32_t height, uint32_t colour) {
+	struct wl_shm *shm, int32_t width, int32_t height, uint32_t color) {
 	size_t pixels = (size_t)width * (size_t)height;
 	size_t size = pixels * 4;
 	int fd = memfd_create("window", MFD_CLOEXEC);
@@ -25,7 +25,7 @@ static struct wl_buffer *filled_buffer(
 		die("no memory for a window of %dx%d: %s", width, height, strerror(errno));
 	}
 	for (size_t i = 0; i < pixels; i++) {
-		memory[i] = colour;
+		memory[i] = color;
 	}
 	munmap(memory, size);
 	struct wl_shm_pool *pool = wl_shm_create_pool(shm, fd, (int32_t)size);
@@ -48,7 +48,7 @@ void window_show(struct window *window, int32_t width, int32_t height) {
 	int32_t shadow = options->shadow;
 	int32_t all_width = width + 2 * shadow, all_height = height + 2 * shadow;
 	struct wl_buffer *buffer =
-		filled_buffer(window->client->shm, all_width, all_height, options->colour);
+		filled_buffer(window->client->shm, all_width, all_height, options->color);
 	xdg_surface_set_window_geometry(window->xdg_surface, shadow, shadow, width, height);
 	wl_surface_attach(window->surface, buffer, 0, 0);
 	wl_surface_damage(window->surface, 0, 0, all_width, all_height);
@@ -65,7 +65,7 @@ static void xdg_surface_configure(void *data, struct xdg_surface *xdg_surface, u
 	int32_t width = options->width > 0 ? options->width : window->width;
 	int32_t height = options->height > 0 ? options->height : window->height;
 	if (!window->wanted) {
-		/* Sent before it was unmapped: acknowledging it would be an error by now. */
+		/* It was sent before the unmap: acknowledging it now would be an error. */
 		return;
 	}
 	xdg_surface_ack_configure(xdg_surface, serial);
@@ -130,8 +130,8 @@ void window_destroy(struct window *window) {
 }
 
 /*
- * A commit without a buffer asks for the configure that a window is shown with. What it was called
- * is forgotten when it is unmapped.
+ * A commit without a buffer requests the configure for showing a window. The compositor forgets the
+ * title at an unmap.
  */
 void window_map(struct window *window) {
 	if (!window->wanted) {

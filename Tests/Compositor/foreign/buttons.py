@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""What the programs of both toolkits show and print.
+"""The common part of the programs with other toolkits.
 
-Nine buttons fill the window, in three columns; between the first and the second row lies a slider
-from 0 to 100. On stdout each line is an event: "pressed NAME", "released NAME", "clicked NAME",
-"held NAME" (a long press), "slider VALUE", "dropped VALUE". "report" on stdin is answered by
-"down" and the names of all that look pressed. The end of input ends the program.
+Nine buttons fill the window, in three columns. Between the first and the second row is a slider
+from 0 to 100. Each line on stdout is an event: "pressed NAME", "released NAME", "clicked NAME",
+"held NAME" (a long press), "slider VALUE", "dropped VALUE". The answer to "report" on stdin is
+"down" and the names of all buttons that look pressed. The end of input ends the program.
 """
 
 import os
@@ -22,6 +22,6 @@ def say(*words):
 
 
 def command():
-    """A line of stdin, or None at its end. The driver sends one at a time."""
+    """Reads a line of stdin; None at its end. The test sends one line at a time."""
     text = os.read(0, 256)
     return text.decode().strip() if text else None

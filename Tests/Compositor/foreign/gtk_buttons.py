@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A GTK 4 program for the tests of a compositor: see buttons.py for what it shows and prints."""
+"""A GTK 4 program for the tests of the compositor: see buttons.py."""
 
 import buttons
 import gi
@@ -9,7 +9,7 @@ from gi.repository import GLib, Gtk  # noqa: E402
 
 
 def follow(widget, name):
-    """Reports when it begins to look pressed, and ceases to."""
+    """Reports when a button begins and ceases to look pressed."""
     was = [False]
 
     def changed(*_):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A Qt 6 program for the tests of a compositor: see buttons.py for what it shows and prints."""
+"""A Qt 6 program for the tests of the compositor: see buttons.py."""
 
 import buttons
 from PyQt6.QtCore import QSocketNotifier, Qt
@@ -7,7 +7,7 @@ from PyQt6.QtWidgets import QApplication, QGridLayout, QPushButton, QSizePolicy,
 
 
 class Button(QPushButton):
-    """Reports its own signals, and a long press as Qt's gesture framework recognizes it."""
+    """Reports its signals, and long presses of Qt's gesture framework."""
 
     def __init__(self, name):
         super().__init__(name)

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Preloaded into a compositor with WLR_BACKENDS=headless,libinput: wlroots' libinput backend gets a
- * session and the system's libinput a kernel, and in it is a touchscreen that does not exist.
+ * Preloaded into a compositor with WLR_BACKENDS=headless,libinput. It emulates a session for the
+ * libinput backend of wlroots, and a kernel with a touchscreen for the system's libinput.
  *
- * PANEL names a FIFO, and PANEL_SIZE=WxH how many positions the panel has. The panel's events are
- * read from the FIFO, a line each; the numbers are evdev's, and a frame ends in its SYN_REPORT:
+ * PANEL names a FIFO, and PANEL_SIZE=WxH is the number of positions of the panel. Each line of the
+ * FIFO is an event. The numbers are those of evdev, and a frame ends with SYN_REPORT:
  *
  *     TIME_US TYPE CODE VALUE
  *     unplug
@@ -37,7 +37,7 @@ static struct eev_port *const port = &kernel.ports[0];
 static struct wlr_session seat = {.active = true, .seat = "seat0"};
 static struct wl_event_source *source;
 static FILE *fifo;
-static bool is_going; /* the panel, with libinput's next look */
+static bool is_going; /* unplug the panel at the next dispatch */
 
 static void die(const char *what) {
 	fprintf(stderr, "panel: %s\n", what);
@@ -73,7 +73,7 @@ static void make_device(void) {
 		{.code = ABS_MT_TRACKING_ID, .maximum = 65535},
 	};
 	const struct eev_device_description description = {
-		.name = "A panel that is not there",
+		.name = "Emulated panel",
 		.properties = properties,
 		.property_count = 1,
 		.codes = codes,
@@ -93,7 +93,7 @@ static void check(int status) {
 	}
 }
 
-/* Nothing reads it here: it waits in the kernel until the compositor's loop finds it. */
+/* Only queues the event: the compositor's loop reads it later. */
 static void add_event(uint64_t time_us, struct eev_input input) {
 	static struct eev_input frame[FRAME_MAX];
 	static size_t count;
@@ -123,7 +123,7 @@ static void obey(const char *line) {
 		add_event(time_us, input);
 	} else if (strcmp(line, "unplug\n") == 0) {
 		is_going = true;
-		/* An empty frame, to wake whoever reads libinput. */
+		/* An empty frame wakes the reader of libinput. */
 		add_event(kernel.clock_us - EEV_EPOCH_US,
 			(struct eev_input){.type = EV_SYN, .code = SYN_REPORT});
 	} else if (strcmp(line, "away\n") == 0 || strcmp(line, "back\n") == 0) {
@@ -145,7 +145,7 @@ static int read_lines(int fd, uint32_t mask, void *data) {
 	return 0;
 }
 
-/* In place of wlroots' own, which would ask libseat for a seat. */
+/* Replaces the function of wlroots, which would need a seat from libseat. */
 struct wlr_session *wlr_session_create(struct wl_display *display) {
 	const char *path = getenv("PANEL");
 	int fd = path != NULL ? open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC) : -1;
@@ -191,7 +191,7 @@ void wlr_session_close_file(struct wlr_session *session, struct wlr_device *devi
 	free(device);
 }
 
-/* Udev has no such device, so the context that was to ask udev is told of it by its path. */
+/* udev does not know the device, so this uses a path context, and adds the device by its path. */
 struct libinput *libinput_udev_create_context(
 	const struct libinput_interface *interface, void *data, struct udev *udev) {
 	(void)udev;
@@ -211,7 +211,7 @@ int libinput_udev_assign_seat(struct libinput *libinput, const char *name) {
 	return port->libinput_device != NULL ? 0 : -1;
 }
 
-/* The kernel is there only while libinput runs. */
+/* The emulated kernel is active only while libinput runs. */
 #define WITHIN_KERNEL(type, name) \
 	type name(struct libinput *libinput) { \
 		type (*real)(struct libinput *) = \
@@ -233,7 +233,7 @@ void libinput_suspend(struct libinput *libinput) {
 	eev_leave(previous);
 }
 
-/* A function of its own, and called from one place: Tools/bench/compositor counts what it costs. */
+/* A separate function with one caller, because Tools/bench/compositor counts its instructions. */
 __attribute__((noinline)) static int look(struct libinput *libinput) {
 	static int (*real)(struct libinput *);
 	if (real == NULL) {
@@ -242,7 +242,7 @@ __attribute__((noinline)) static int look(struct libinput *libinput) {
 	return real(libinput);
 }
 
-/* Udev would tell libinput of a device that goes while it looks. */
+/* Here udev would report a removed device to libinput. */
 int libinput_dispatch(struct libinput *libinput) {
 	struct eev_session *previous = eev_enter(&kernel);
 	int status = look(libinput);
