@@ -47,11 +47,11 @@ struct EdgePan {
         if member.isDecided {
             member.change()
         } else {
-            judge(&member, &hand)
+            evaluate(&member, &hand)
         }
     }
 
-    private mutating func judge(_ member: inout Member, _ hand: inout Hand) {
+    private mutating func evaluate(_ member: inout Member, _ hand: inout Hand) {
         let least = max(limits.slop, smallestChange)
         let isFar = hand.reaches(drag.way.length, least)
         var bits = edges.rawValue

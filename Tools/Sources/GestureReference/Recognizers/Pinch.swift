@@ -53,7 +53,7 @@ struct Pinch {
         let span = max(pair.way(hand).length, 1)
         guard member.isDecided else {
             motion.add(hand.time, SIMD2(span, 0))
-            return isMoved ? judge(span, &member, &hand) : ()
+            return isMoved ? evaluate(span, &member, &hand) : ()
         }
         scale = limited(span / base)
         motion.add(hand.time, SIMD2(scale * unit, 0))
@@ -62,7 +62,7 @@ struct Pinch {
         }
     }
 
-    private mutating func judge(_ span: Double, _ member: inout Member, _ hand: inout Hand) {
+    private mutating func evaluate(_ span: Double, _ member: inout Member, _ hand: inout Hand) {
         let change = span - base
         guard hand.reaches(abs(change), max(slop, smallestChange)) else {
             return

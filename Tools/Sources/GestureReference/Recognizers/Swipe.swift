@@ -5,7 +5,7 @@ struct Swipe {
     /// A finger may move back by this much; then the direction fails.
     private static let allowedBack = 2.0
     /// The distance from which on the ratio is checked.
-    private static let ratioJudgedFrom = 20.0
+    private static let ratioCheckedFrom = 20.0
 
     /// The tolerance for limits that shrink.
     private static let rounding = 1e-9
@@ -46,11 +46,11 @@ struct Swipe {
         let way = hand.centroid(member.touches) - member.location
         motion.add(hand.time, way)
         if member.touches & hand.moved != 0 {
-            judge(way, &member, &hand)
+            evaluate(way, &member, &hand)
         }
     }
 
-    private mutating func judge(_ way: SIMD2<Double>, _ member: inout Member, _ hand: inout Hand) {
+    private mutating func evaluate(_ way: SIMD2<Double>, _ member: inout Member, _ hand: inout Hand) {
         let seconds = Double(hand.time - start) * 1e-6
         let least = limits.minimumDistance * max(1 - 0.94 * seconds, 0)
         let most = limits.maximumAside * max(1 - 0.98 * seconds, 0)
@@ -65,7 +65,7 @@ struct Swipe {
                 hand.reaches(made, least - Self.rounding) && !isAside
                 && haveAllMoved(member, hand, along: axis)
             if isAside || made < -Self.allowedBack
-                || ((fits || way.length >= Self.ratioJudgedFrom) && isOblique(made, aside))
+                || ((fits || way.length >= Self.ratioCheckedFrom) && isOblique(made, aside))
             {
                 directions.remove(direction)
             } else if fits {

@@ -113,7 +113,7 @@ struct Transform {
             scale = down >= 2 ? limited(span / base * likeness) : scale
             member.change()
         } else {
-            judge(span, hasSpan: down >= 2, &member, &hand)
+            evaluate(span, hasSpan: down >= 2, &member, &hand)
         }
     }
 
@@ -146,7 +146,7 @@ struct Transform {
         }
     }
 
-    private mutating func judge(
+    private mutating func evaluate(
         _ span: Double,
         hasSpan: Bool,
         _ member: inout Member,
