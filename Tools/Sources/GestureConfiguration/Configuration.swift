@@ -72,6 +72,6 @@ package struct UnknownRecognizer: Error, CustomStringConvertible {
     package var description: String {
         let near = nearest(to: name, in: known).map { "; did you mean \($0)?" } ?? "."
         return
-            "there is no recognizer \"\(name)\"\(near) There are: \(known.joined(separator: ", "))"
+            "there is no recognizer \"\(name)\"\(near) Choose from: \(known.joined(separator: ", "))"
     }
 }

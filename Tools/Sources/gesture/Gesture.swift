@@ -9,14 +9,14 @@ import Glibc
 struct Gesture: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gesture",
-        abstract: "Touch gestures from touchscreens and touchpads, and from recordings of them.",
+        abstract: "Recognizes gestures of touchscreens and touchpads, live and in recordings.",
         discussion: """
             Why did my swipe not fire?
 
               gesture record -o swipe.gesture
               gesture explain --recognizers swipe swipe.gesture
 
-            Completion for your shell: gesture --generate-completion-script bash, zsh or fish.
+            For shell completion: gesture --generate-completion-script SHELL (bash, zsh or fish).
 
             EXIT STATUS of every subcommand: 0 on success; 1 if something could not be read, played \
             or written, with a message that names it; 64 for wrong options.
@@ -76,6 +76,7 @@ extension Gesture {
             return nil
         }
         let hint = nearest(to: word, in: names).map { "; did you mean \($0)?" } ?? "."
-        return "there is no subcommand “\(word)”\(hint) There are: \(names.joined(separator: ", "))"
+        let all = names.joined(separator: ", ")
+        return "there is no subcommand “\(word)”\(hint) Choose from: \(all)"
     }
 }

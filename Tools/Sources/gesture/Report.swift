@@ -4,16 +4,16 @@ import Foundation
 
 /// Prints a replay.
 protocol Report {
-    /// A recording begins.
+    /// Called when a recording begins.
     mutating func began(_ recording: RecordingDescription)
 
-    /// A gesture began, changed or ended.
+    /// Called when a gesture begins, changes or ends.
     mutating func observed(_ observation: Observation)
 
-    /// A recording has been played; the summary has its counts.
+    /// Called after a recording; the summary has its counts.
     mutating func ended(_ summary: Summary)
 
-    /// All recordings have been played.
+    /// Called after all recordings.
     mutating func finish(_ summary: Summary)
 }
 

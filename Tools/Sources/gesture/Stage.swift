@@ -15,7 +15,7 @@ final class Stage {
     /// Called for each change of a recognizer, during a push.
     var observe: (Observation) -> Void = { _ in }
 
-    /// Called after each input, with it; and, with nil, after other calls that recognizers act on.
+    /// Called after each input, with it; and with nil after each deadline.
     var settled: (RecordingInput?) -> Void = { _ in }
 
     /// Turns the samples into gestures.

@@ -273,7 +273,7 @@ final class TraceRecorder {
 }
 
 extension Trace.Value {
-    /// The transition that an observation is about.
+    /// The values of an observation.
     fileprivate init(_ observation: Observation) {
         self.init(
             time: observation.time,

@@ -142,7 +142,7 @@ private let mistakes = [
         "recognizers: [{ name: pan, type: pan }]\nsimultaneous: [[pan, pinc]]",
         at: 2,
         22,
-        says: "There are: pan"
+        says: "Choose from: pan"
     ),
     Mistake(
         "a group that is none",

@@ -118,7 +118,7 @@ struct ExplainedRecording {
 
 /// Prints explanations.
 protocol ExplanationReport {
-    /// A recording has been explained.
+    /// Adds an explained recording.
     mutating func add(_ recording: ExplainedRecording)
 }
 
