@@ -9,14 +9,14 @@
 
 /*
  * The operations receive the gc_custom, which is the first field of the recognizer. Each call has a
- * set of touches.
+ * slot set of touches.
  */
-static void began(struct gc_custom *custom, uint32_t touches) {
+static void began(struct gc_custom *custom, gc_slots slots) {
 	struct check_mark *mark = (struct check_mark *)custom;
-	const struct gc_touch *touch = gc_custom_next_touch(custom, &touches);
+	const struct gc_touch *touch = gc_custom_next_touch(custom, &slots);
 
 	/* A check mark has one finger. Ignore a second one, so that its view receives it. */
-	uint32_t all = gc_custom_touches(custom);
+	gc_slots all = gc_custom_touches(custom);
 	if (gc_custom_next_touch(custom, &all) != touch) {
 		gc_custom_ignore(custom, touch);
 		return;
@@ -25,9 +25,9 @@ static void began(struct gc_custom *custom, uint32_t touches) {
 	gc_custom_set_location(custom, mark->start);
 }
 
-static void moved(struct gc_custom *custom, uint32_t touches) {
+static void moved(struct gc_custom *custom, gc_slots slots) {
 	struct check_mark *mark = (struct check_mark *)custom;
-	struct gc_point at = gc_custom_next_touch(custom, &touches)->position;
+	struct gc_point at = gc_custom_next_touch(custom, &slots)->position;
 
 	/* The location follows the finger by default. That of a check mark is where it began. */
 	gc_custom_set_location(custom, mark->start);
@@ -55,8 +55,8 @@ static void moved(struct gc_custom *custom, uint32_t touches) {
 }
 
 /* The finger lifted: fail, unless the check mark was recognized before. */
-static void ended(struct gc_custom *custom, uint32_t touches) {
-	(void)touches;
+static void ended(struct gc_custom *custom, gc_slots slots) {
+	(void)slots;
 	gc_custom_set_state(custom, GC_STATE_FAILED);
 }
 
