@@ -11,8 +11,8 @@ complain() {
 	bad=1
 }
 
-# The level of a file of the core, by its name. A file may include lower levels, its own
-# header, and on levels 1 to 4 its neighbours; on level 5 none knows the others.
+# level NAME prints the level of a file of the core. A file may include lower levels, its own
+# header, and its neighbors on levels 1 to 4. On level 5, the files must not include each other.
 level() {
 	case $1 in
 	version | status | counters | gci_assert | motion) say 0 ;;
@@ -152,8 +152,7 @@ while IFS=: read -r file number line; do
 	complain "   Swift reads no private field of the core: add a function to include/gesturecore/"
 done < <(grep -rnE "\.pointee\.($any)\b|\.($underscored)\b" --include='*.swift' Sources)
 
-# Idioms that the compiler does not check: in one file of a module, with the reason why they are
-# safe.
+# Unsafe idioms may occur only in one file of a module, which argues why they are safe.
 unsafe='@exclusivity|unowned\(unsafe\)|Unmanaged|unsafeBitCast|unsafeDowncast|nonisolated\(unsafe\)'
 unsafe+='|assumingMemoryBound|_withUnsafeGuaranteedRef|@unchecked'
 while IFS=: read -r file number line; do
@@ -162,7 +161,7 @@ while IFS=: read -r file number line; do
 	complain "   use the types of Unsafe.swift, or add one there and say why it is safe"
 done < <(grep -rnE "$unsafe" --include='*.swift' Sources)
 
-# What Swift may read of the core's structs behind these names of pointers: public fields only.
+# Through pointers with these names, Swift may read only public fields of the core.
 private_reads='\b(raw|engine|pointer|recognizer|node|child|custom|pan|pinch|turn|hand)\.pointee'
 public_reads='\.pointee\.(user_data|values|base\.user_data)\b'
 while IFS=: read -r file number line; do

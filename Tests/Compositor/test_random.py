@@ -135,14 +135,14 @@ class Storm:
             down = {stroke[0] for stroke in checker.strokes(client.touches())
                     if stroke[2] == "down"}  # fmt: skip
             self.desk.assertLessEqual(len(down), len(self.hand.places))
-            self.judge(client, down | ({"pointer"} if self.hand.places else set()))
+            self.check_log(client, down | ({"pointer"} if self.hand.places else set()))
             if self.random.random() < 0.5:
                 client.kill()
             else:
                 self.desk.assertEqual(client.end(), 0, client.errors())
             self.desk.settle()
 
-    def judge(self, client, touching=()):
+    def check_log(self, client, touching=()):
         self.desk.assertEqual(checker.faults(client.events(), touching), [])
 
     def remap(self):
@@ -201,7 +201,7 @@ class Storm:
         self.hand.wait(60000)
         self.desk.settle()
         for client in self.clients:
-            self.judge(client)
+            self.check_log(client)
         logs = {str(client.pid): client.touches() for client in self.desk.clients}
         self.desk.assertEqual(checker.strangers(logs, self.hand.landings()), [])
         state = self.desk.state()

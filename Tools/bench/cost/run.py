@@ -241,7 +241,7 @@ def measure(scratch):
     return rows, loops
 
 
-def judge(row, thresholds, same_tools):
+def add_verdict(row, thresholds, same_tools):
     """Adds must, aim, verdict and fails to a row. All struct sizes share one threshold."""
     key = row["key"]
     known = thresholds["known_misses"].get(key)
@@ -354,7 +354,7 @@ def main():
         update_ceilings(rows, thresholds, tools)
         same_tools = True
     for row in rows:
-        judge(row, thresholds, same_tools)
+        add_verdict(row, thresholds, same_tools)
     if options.json:
         print(json.dumps({"compilers": tools, "driver_loop": loops, "figures": rows}, indent=2))
     elif options.check:
