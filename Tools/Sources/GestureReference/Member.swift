@@ -134,9 +134,9 @@ struct Member {
         guard !isTerminal else {
             return
         }
-        let isHeard = isActive && !hasBegun
-        state = isHeard ? .cancelled : .failed
-        report = isHeard ? .cancelled : .possible
+        let isReported = isActive && !hasBegun
+        state = isReported ? .cancelled : .failed
+        report = isReported ? .cancelled : .possible
         hasBegun = false
         attempt = .possible
         isParked = false
