@@ -50,7 +50,8 @@ struct Swipe {
         }
     }
 
-    private mutating func evaluate(_ way: SIMD2<Double>, _ member: inout Member, _ hand: inout Hand) {
+    private mutating func evaluate(_ way: SIMD2<Double>, _ member: inout Member, _ hand: inout Hand)
+    {
         let seconds = Double(hand.time - start) * 1e-6
         let least = limits.minimumDistance * max(1 - 0.94 * seconds, 0)
         let most = limits.maximumAside * max(1 - 0.98 * seconds, 0)
