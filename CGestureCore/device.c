@@ -5,22 +5,22 @@
 #include "geometry_math.h"
 #include "motion.h"
 
-/* The most positions of an axis: the rounding of a coefficient, so often, is 2^-17 pt. */
+/* The most positions of an axis: then rounding a coefficient is at most 2^-17 pt off. */
 #define POSITIONS_MAX (INT64_C(1) << 24)
 
 /*
- * Lengths have 40 fraction bits here. The square reaches NEAR at most, and a touch beside it twice
+ * Lengths have 40 fraction bits here. The square reaches at most NEAR, and a touch beside it twice
  * as far: two such products and a shift stay below 2^62.
  */
 #define FINE_BITS 40
 #define FINE_PT(points) ((int64_t)(points) * (INT64_C(1) << FINE_BITS))
 #define NEAR FINE_PT(1 << 19)
 
-/* The fine steps in a step of gc_length. */
+/* Fraction bits beyond those of gc_length, and the fine steps in a step of gc_length. */
 #define LENGTH_BITS (FINE_BITS - 12)
 #define LENGTH_STEPS (INT64_C(1) << LENGTH_BITS)
 
-/* Fraction bits of a place between two positions. */
+/* Fraction bits of a place, between two positions. */
 #define REST_BITS 28
 #define REST_MASK ((INT64_C(1) << REST_BITS) - 1)
 
@@ -29,7 +29,7 @@ struct sides {
 	int64_t width, height;
 };
 
-/* One coordinate of the output's square, as a function of the panel's square. */
+/* One coordinate of the output's square, as a function of a place in the panel's square. */
 struct row {
 	gc_coefficient x, y;
 	gc_offset shift;
@@ -47,7 +47,7 @@ static bool is_side_um(uint32_t um) {
 	return um >= GC_DEVICE_SIDE_MIN_UM && um <= GC_DEVICE_SIDE_MAX_UM;
 }
 
-/* An axis measures from its first to its last position, as libinput has it. */
+/* An axis is as long as from its first to its last position, as in libinput. */
 static bool is_side_axis(const struct gc_device_axis *axis) {
 	int64_t um = (positions(axis) - 1) * 1000, resolution = axis->resolution;
 	return resolution != 0 && um >= GC_DEVICE_SIDE_MIN_UM * resolution &&
@@ -65,22 +65,22 @@ static int64_t side_from_axis(const struct gc_device_axis *axis) {
 		positions(axis) * 800, FINE_PT(1), (int64_t)axis->resolution * 127);
 }
 
-/* The length of a vector, limited to 2^61: relative error 2^-29, exact along an axis. */
+/* Returns the length of a vector, limited to 2^61: relative error 2^-29, exact along an axis. */
 static int64_t length(int64_t x, int64_t y) {
 	x = (int64_t)gci_abs(gci_clamp(x, 2 * NEAR));
 	y = (int64_t)gci_abs(gci_clamp(y, 2 * NEAR));
 	if (x == 0 || y == 0) {
 		return x | y;
 	}
-	/* Down to 31 bits, what gci_hypot takes. A side has far more. */
+	/* Down to the 31 bits that gci_hypot takes. A side has far more. */
 	int shift = 33 - __builtin_clzll((uint64_t)(x | y));
 	shift = shift < 0 ? 0 : shift;
 	return gci_magnitude_to_fixed(gci_hypot(x >> shift, y >> shift), shift);
 }
 
 /*
- * The sides of the calibrated square, measured on the glass: what the inverse of the calibration
- * makes of them, times the sides of the panel.
+ * Returns the sides of the calibrated square, measured on the glass: the inverse of the calibration
+ * maps them to the panel.
  */
 static struct sides calibrated(struct sides panel, const struct gc_affine *inverse) {
 	return (struct sides){
@@ -91,7 +91,7 @@ static struct sides calibrated(struct sides panel, const struct gc_affine *inver
 	};
 }
 
-/* The sides of the calibrated square in points of 1/160 inch, if its millimeters are known. */
+/* Finds the sides of the calibrated square in points of 1/160 inch. False: unknown. */
 static bool physical_sides(const struct gc_device_config *config, const struct gc_affine *inverse,
 	struct sides *sides) {
 	if (is_side_um(config->width_um) && is_side_um(config->height_um)) {
@@ -140,12 +140,12 @@ static struct sides choose_sides(struct gc_device *device, const struct gc_devic
 	return is_known ? sides : assumed_sides(config, inverse);
 }
 
-/* One minus the row: the coordinate seen from the other side of the square. */
+/* Returns one minus the row: the coordinate from the other side of the square. */
 static struct row mirrored(struct row row) {
 	return (struct row){-row.x, -row.y, GC_OFFSET_PT(1) - row.shift};
 }
 
-/* Turns the square clockwise, so that its upper left corner comes to the upper right, and so on. */
+/* Turns the square clockwise: the upper left corner becomes the upper right, and so on. */
 static void turn(struct square *square, struct sides *sides, enum gc_orientation orientation) {
 	for (unsigned quarters = (unsigned)orientation & 3; quarters > 0; quarters--) {
 		*square = (struct square){.x = mirrored(square->y), .y = square->x};
@@ -156,7 +156,7 @@ static void turn(struct square *square, struct sides *sides, enum gc_orientation
 	}
 }
 
-/* Whether what the square becomes, with these sides, stays within NEAR. */
+/* Returns whether the square, with these sides, stays within NEAR. */
 static bool is_near(struct row row, int64_t side) {
 	return gci_abs(gci_multiply_shift(row.x, side, 52)) <= (uint64_t)NEAR &&
 	       gci_abs(gci_multiply_shift(row.y, side, 52)) <= (uint64_t)NEAR &&
@@ -164,8 +164,8 @@ static bool is_near(struct row row, int64_t side) {
 }
 
 /*
- * A side as a whole multiple of the positions along it, 2^-17 pt off at most: seen from either end,
- * the cells then have the same corners to the last bit.
+ * Rounds a side to a multiple of the positions along it, at most 2^-17 pt off. So the cells have
+ * exactly the same corners from either end.
  */
 static int64_t in_cells(int64_t side, struct row row, const struct gc_device *device) {
 	bool is_along_x = gci_abs(row.x) >= gci_abs(row.y);
@@ -173,7 +173,7 @@ static int64_t in_cells(int64_t side, struct row row, const struct gc_device *de
 	return gci_divide(side, count) * count;
 }
 
-/* From a part of the axis to a part of the side, for each position. */
+/* Returns how much of the side one position of the axis is. */
 static int64_t per_position(gc_coefficient part, int64_t side, int64_t count) {
 	return gci_divide(gci_multiply_shift(part, side, 52), count);
 }
@@ -184,15 +184,15 @@ static bool is_cell(int64_t width, int64_t height) {
 }
 
 /*
- * The shift, with that to the least corner of a cell: what decreases along an axis is least at the
- * cell's far end.
+ * Returns the shift to the least corner of the first cell: if a coordinate decreases along an axis,
+ * its least value is at the far end of a cell.
  */
 static int64_t cell_shift(struct row row, int64_t side, int64_t x, int64_t y, gc_length origin) {
 	return gci_multiply_shift(row.shift, side, 36) + (x < 0 ? x : 0) + (y < 0 ? y : 0) +
 	       origin * LENGTH_STEPS;
 }
 
-/* Spreads the square over the sides. False when something leaves its range. */
+/* Spreads the square over the sides. Returns false when something leaves its range. */
 static bool spread(struct gc_device *device, struct square square, struct sides sides,
 	struct gc_point origin) {
 	device->size = (struct gc_size){
@@ -271,8 +271,8 @@ enum gc_status gc_device_init(struct gc_device *device, const struct gc_device_c
 }
 
 /*
- * A place on an axis is a position above the minimum, limited to a side or two, with REST_BITS of
- * what is over it: below 2^54. A coefficient is at most 2^49.
+ * A place on an axis is a position relative to the minimum, limited to two sides, with REST_BITS
+ * fraction bits: below 2^54. A coefficient is at most 2^49.
  */
 
 /* Returns floor(coefficient * place / 2^REST_BITS), which is below 2^62. */
@@ -280,7 +280,7 @@ static inline int64_t along(int64_t coefficient, int64_t place) {
 #ifdef GCI_HAS_INT128
 	return (int64_t)((gci_int128)coefficient * place >> REST_BITS);
 #else
-	/* In pieces that fit: the position, and the high and the low bits for what is over it. */
+	/* In parts that fit: the whole position, and the high and the low bits times the rest. */
 	const unsigned low_bits = 16;
 	int64_t rest = place & REST_MASK, low = coefficient & ((1 << low_bits) - 1);
 	int64_t over = (coefficient >> low_bits) * rest + (low * rest >> low_bits);
@@ -303,7 +303,7 @@ static inline int64_t place_of(int32_t raw, int32_t minimum, int64_t count) {
 	return gci_clamp((int64_t)raw - minimum, 2 * count) * (REST_MASK + 1);
 }
 
-/* The part of an axis has 52 fraction bits; rounded, halves up. */
+/* Returns the place of a part of an axis, rounded, halves up. */
 static inline int64_t place_in_square(gc_coefficient part, int64_t count) {
 	const unsigned low_bits = 52 - REST_BITS;
 	const int64_t half = INT64_C(1) << (low_bits - 1);

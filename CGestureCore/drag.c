@@ -6,7 +6,7 @@
 #include "node.h"
 #include "velocity_impl.h"
 
-/* Makes the displacement something else, with the centroid that was read last. */
+/* Sets the displacement, for the centroid of the latest frame. */
 static void displace(struct gc_drag *drag, const struct gc_recognizer *recognizer,
 	struct gci_fine_vector displacement) {
 	struct gci_fine_vector is = gci_drag_centroid(drag, recognizer);
@@ -19,7 +19,7 @@ void gci_drag_restart(struct gc_drag *drag, const struct gc_recognizer *recogniz
 	gci_path_begin(&drag->velocity, recognizer->context->now_us);
 }
 
-/* The two touches of `slots` that landed first; none when there are fewer. */
+/* Returns the two touches of `slots` that landed first; none when there are fewer. */
 static gc_slots first_two(const struct gc_recognizer *recognizer, gc_slots slots) {
 	if ((slots & (slots - 1)) == 0) {
 		return 0;
@@ -69,7 +69,7 @@ void gci_drag_reset(struct gc_drag *drag, const struct gc_recognizer *recognizer
 	displace(drag, recognizer, (struct gci_fine_vector){0});
 }
 
-/* How far the first two fingers went, or all, whichever is more; `length` is all. */
+/* Returns how far the first two fingers went, or all of them, `length`, if that is more. */
 static uint64_t reach(
 	const struct gc_drag *drag, const struct gc_recognizer *recognizer, uint64_t length) {
 	gc_slots slots = recognizer->touches;
@@ -77,7 +77,7 @@ static uint64_t reach(
 		return length;
 	}
 	struct gci_sum sum = gci_touch_sum(gci_table(recognizer), first_two(recognizer, slots));
-	/* Read as the displacement is, so that a pan of just these two has the same. */
+	/* Rounded as the displacement is, so a pan of only these two has the same factor. */
 	const int64_t half = 1 << (GCI_FINE_BITS - 1);
 	struct gc_vector way = gci_fine_reading((struct gci_fine_vector){
 		half * (sum.x - drag->origin_x), half * (sum.y - drag->origin_y)});
@@ -100,7 +100,7 @@ uint32_t gci_drag_take_slop(
 	return gci_factor(reached, (uint64_t)slop);
 }
 
-/* While the gate is asked, the whole displacement reads; from then on, what is over the slop. */
+/* Before it begins this is the whole displacement; then it is what exceeds the slop. */
 static struct gci_fine_vector translation_fine(
 	const struct gc_drag *drag, const struct gc_recognizer *recognizer) {
 	struct gci_fine_vector translation = gci_drag_centroid(drag, recognizer);
@@ -141,11 +141,11 @@ enum gc_status gci_drag_set_translation(struct gc_drag *drag, struct gc_recogniz
 		return status;
 	}
 	gci_queue_reports(recognizer);
-	/* Not "make it zero": what was rounded away in the report stays for the next one. */
+	/* Subtracts what was reported, so what rounding left over stays for the next report. */
 	struct gci_fine_vector was = gci_fine_from(reported), wanted = gci_fine_from(translation);
 	struct gci_fine_vector step = {.x = was.x - wanted.x, .y = was.y - wanted.y};
 	step = gci_node_fine_to_window(node, step);
-	/* Before it decides nothing counts from the origin yet. */
+	/* Before it decides, `origin` has another meaning. */
 	if (gci_drag_has_decided(drag)) {
 		drag->origin_x = gci_clamp(drag->origin_x + step.x, 2 * GCI_FINE_MAX);
 		drag->origin_y = gci_clamp(drag->origin_y + step.y, 2 * GCI_FINE_MAX);

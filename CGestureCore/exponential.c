@@ -21,9 +21,9 @@ gci_elapsed gci_elapsed_from(uint64_t time_us, uint32_t time_constant_us) {
 
 /*
  * e^-s = 2^-n 2^-f, with n + f = s log2(e). The power of the fraction f is a polynomial from
- * scripts/generate-tables.py, 8e-13 off where that is most; it is exact at both ends, so that n
- * rises without a step. Neighboring arguments are 2^21 steps of f apart, which the polynomial's
- * rounding cannot bridge: the result never rises.
+ * scripts/generate-tables.py, at most 8e-13 off. It is exact at both ends, so there is no jump
+ * where n rises. Neighboring arguments are 2^21 steps of f apart, more than the polynomial's
+ * rounding: the result never rises.
  */
 int64_t gci_exp_minus(gci_elapsed elapsed) {
 	GCI_ASSERT(elapsed <= GCI_ELAPSED_MAX);
@@ -39,10 +39,11 @@ int64_t gci_exp_minus(gci_elapsed elapsed) {
 }
 
 /*
- * Squaring a number doubles its logarithm. So a fraction bit of log2 is whether the mantissa's
- * square, which is in [1, 4), reaches 2. Cutting a number to 32 bits takes up to 2.9 * 2^-32 off
- * its logarithm: once for the divisor, once for the quotient, and 2^-n of it for the n-th square;
- * the bits after the last are one more. That is -6.8 * 2^-32 to 2.9 * 2^-32, times ln(2).
+ * Squaring a number doubles its logarithm. So the next fraction bit of log2 is 1 if the square of
+ * the mantissa, which is in [1, 4), reaches 2. Truncating a number to 32 bits takes up to 2.9 *
+ * 2^-32 off its logarithm: once for the divisor, once for the quotient, and 2^-n of that for the
+ * n-th square. The bits after the last add one more. The error is -6.8 * 2^-32 to 2.9 * 2^-32,
+ * times ln(2).
  */
 gci_elapsed gci_elapsed_between(uint64_t from, uint64_t to) {
 	GCI_ASSERT(to != 0);

@@ -5,17 +5,17 @@
 #include <gesturecore/fixed.h>
 
 /*
- * Decay: what is left after a number of time constants. That number has 35 fraction bits, the
- * most with which 40 time constants of 10 s, in microseconds, still fit 64 bits.
+ * Decay: the share that is left after a number of time constants. That number has 35 fraction bits,
+ * the most with which 40 time constants of 10 s, in microseconds, fit 64 bits.
  */
 typedef uint64_t gci_elapsed;
 
 #define GCI_ELAPSED_BITS 35
 
-/* After 40 time constants 4e-18 is left: nothing, in any format. Later counts as then. */
+/* After 40 time constants 4e-18 is left, which is 0 in every format. Later times count as this. */
 #define GCI_ELAPSED_MAX (UINT64_C(40) << GCI_ELAPSED_BITS)
 
-/* Fraction bits of what is left, and all of it. */
+/* Fraction bits of the share that is left, and the share 1. */
 #define GCI_REST_BITS 56
 #define GCI_REST_ONE (INT64_C(1) << GCI_REST_BITS)
 
@@ -35,8 +35,8 @@ static inline uint64_t gci_elapsed_to_us(gci_elapsed elapsed, uint32_t time_cons
 /*
  * Returns e^-elapsed with GCI_REST_BITS fraction bits; requires elapsed <= GCI_ELAPSED_MAX.
  *
- * The error is at most 1e-12. It is exactly one at zero and zero at the maximum, and never rises.
- * About 450 instructions.
+ * The error is at most 1e-12. The result is exactly 1 at 0, exactly 0 at the maximum, and never
+ * rises. About 450 instructions.
  */
 int64_t gci_exp_minus(gci_elapsed elapsed);
 

@@ -10,7 +10,7 @@ struct wide {
 	uint64_t high, low;
 };
 
-/* 64 x 64 = 128 bits by halves: there is no 128-bit type on the small targets. */
+/* 64 x 64 = 128 bits, by halves: small targets have no 128-bit type. */
 static struct wide wide_multiply(uint64_t a, uint64_t b) {
 	uint64_t a_low = (uint32_t)a, a_high = a >> 32;
 	uint64_t b_low = (uint32_t)b, b_high = b >> 32;
@@ -58,7 +58,8 @@ int64_t gci_multiply_divide(int64_t a, int64_t b, int64_t divisor) {
 	if (rest.high >= by) {
 		return with_sign(UINT64_MAX, negative);
 	}
-	/* Long division, a bit a round. Transforms are set rarely; clarity wins over speed. */
+	/* Long division, one bit a round: short rather than fast, because hosts set transforms
+	 * rarely. */
 	uint64_t quotient = 0;
 	for (int bit = 0; bit < 64; bit++) {
 		bool carry = rest.high >> 63;

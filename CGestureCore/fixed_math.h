@@ -12,9 +12,9 @@
  */
 
 /*
- * In line where code is to be fast. Where it is to be small they are called, and fixed.c has the
- * one copy: these are used all over the core, and 64-bit arithmetic is long on a small processor.
- * clang has to be told; gcc does so by itself, and takes no such word.
+ * In line in fast builds. Small builds call these functions, and fixed.c has the one copy: the
+ * whole core uses them, and 64-bit arithmetic is long on a small processor. clang needs the
+ * attribute; gcc calls them without it, and rejects it on an inline function.
  */
 #ifdef __clang__
 #define GCI_CALLED __attribute__((noinline))
@@ -29,19 +29,18 @@
 #define GCI_INLINE inline GCI_CALLED
 #endif
 
-/* Products of 128 bits, where processors have them and size does not count. */
+/* 128-bit products, if the processor has them and the build is not small. */
 #if defined(__SIZEOF_INT128__) && !defined(__OPTIMIZE_SIZE__)
 #define GCI_HAS_INT128
 __extension__ typedef __int128 gci_int128;
 #endif
 
-/* Returns |value|; correct for INT64_MIN too. */
+/* Returns |value|, also of INT64_MIN. */
 static inline uint64_t gci_abs(int64_t value) {
 	return value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
 }
 
-/* Returns how many bits are set: the slots of a set. Adds in parallel: the builtin is a call on
- * plain x86-64. */
+/* Returns the number of bits that are set. Without the builtin, which is a call on x86-64. */
 GCI_INLINE uint32_t gci_count(uint32_t bits) {
 	bits -= bits >> 1 & 0x55555555u;                                   // of each 2 bits
 	bits = (bits & 0x33333333u) + (bits >> 2 & 0x33333333u);           // of each 4
@@ -55,15 +54,16 @@ GCI_INLINE int64_t gci_clamp(int64_t value, int64_t limit) {
 
 /* Returns value / 2^bits, rounded. Requires 1 <= bits <= 62 and |value| < 2^62. */
 GCI_INLINE int64_t gci_round(int64_t value, unsigned bits) {
-	/* Of negative ones a step less, so that the shift, which rounds down, takes halves down. */
+	/* The shift rounds down. Subtracting a step from negative values takes their halves down.
+	 */
 	return (value + ((int64_t)1 << (bits - 1)) + (value >> 63)) >> bits;
 }
 
 /*
- * Returns value / 2^bits with halves to the even neighbor.
+ * Returns value / 2^bits, rounded, halves to the even neighbor. Range as gci_round.
  *
- * For readings that are subtracted again later: what is left after the subtraction is at most
- * half a step, and then reads as zero in either direction. Range as gci_round.
+ * For readings that are subtracted later: at most half a step is left then, which rounds to zero
+ * in either direction.
  */
 GCI_INLINE int64_t gci_round_even(int64_t value, unsigned bits) {
 	int64_t odd = value >> bits & 1;
@@ -76,10 +76,10 @@ GCI_INLINE int64_t gci_divide(int64_t value, int64_t divisor) {
 	return (value < 0 ? value - half : value + half) / divisor;
 }
 
-/* As gci_divide, limited to -limit .. limit. Requires limit >= 0. A call, to keep code small. */
+/* As gci_divide, limited to -limit .. limit. Requires limit >= 0. Always a call, for size. */
 int32_t gci_divide_limited(int64_t value, int64_t divisor, int32_t limit);
 
-/* Returns sum / count, rounded, as gci_divide; without a division for one and two, the usual. */
+/* Returns sum / count, rounded, as gci_divide. Does not divide by 1 and 2, the usual counts. */
 GCI_INLINE int64_t gci_mean(int64_t sum, int64_t count) {
 	return count == 1 ? sum : count == 2 ? gci_round(sum, 1) : gci_divide(sum, count);
 }
@@ -153,8 +153,7 @@ GCI_INLINE struct gc_magnitude gci_magnitude_divide(struct gc_magnitude a, struc
 GCI_INLINE int64_t gci_magnitude_to_fixed(struct gc_magnitude magnitude, int bits) {
 	int shift = magnitude.exponent + bits;
 	if (shift < 0) {
-		/* Half of what is shifted out is added; beyond 33 bits that is more than all of it.
-		 */
+		/* Adds half of the last bit that stays. Beyond 33 bits nothing stays. */
 		return shift < -33 ? 0
 				   : (int64_t)(((uint64_t)magnitude.mantissa +
 						       (UINT64_C(1) << (-shift - 1))) >>
@@ -164,8 +163,8 @@ GCI_INLINE int64_t gci_magnitude_to_fixed(struct gc_magnitude magnitude, int bit
 }
 
 /*
- * Returns the length of (x, y), rounded; 0 of the zero vector. Error at most half a step and, as
- * that of gci_hypot, 2^-31 of the length: less than 2 steps. Range as gci_hypot.
+ * Returns the length of (x, y), rounded; 0 for the zero vector. Error at most half a step and 2^-31
+ * of the length: less than 2 steps. Range as gci_hypot.
  */
 int64_t gci_length_of(int64_t x, int64_t y);
 

@@ -3,8 +3,8 @@
 #define GCI_ASSERT_H
 
 /*
- * Stops a debug build where the caller, or the core itself, broke a promise. What a device or a
- * recording may do is never asserted: it is refused with a status.
+ * Stops a debug build when the caller, or the core itself, broke a rule. Input from a device or a
+ * recording is never asserted: the engine refuses it with a status.
  */
 #ifdef NDEBUG
 #define GCI_ASSERT(condition) ((void)0)

@@ -4,7 +4,7 @@
 #include "fixed_math.h"
 #include "trig_math.h"
 
-/* Where code is to be small, the one copy of what geometry_math.h has in line. */
+/* The one copy for small builds, which call it. */
 extern struct gc_vector gci_fine_reading(struct gci_fine_vector vector);
 
 struct gc_affine gc_affine_identity(void) {
@@ -19,7 +19,7 @@ bool gci_affine_in_range(const struct gc_affine *affine) {
 	       gci_abs(affine->dy) <= GC_OFFSET_MAX;
 }
 
-/* How far the linear part can be shifted left so that every entry stays below 2^62. */
+/* Returns how far the linear part can be shifted left with every entry below 2^62. */
 static int headroom(const struct gc_affine *affine) {
 	uint64_t bits = gci_abs(affine->xx) | gci_abs(affine->xy) | gci_abs(affine->yx) |
 			gci_abs(affine->yy);
@@ -28,7 +28,8 @@ static int headroom(const struct gc_affine *affine) {
 
 /* The linear part of the inverse, by Cramer's rule. */
 static bool invert_linear(const struct gc_affine *affine, struct gc_affine *inverse) {
-	/* With every entry below 2^-12, that is 40 bits, some entry of the inverse exceeds 2^9. */
+	/* If every entry is below 2^-12, which is 40 bits, some entry of the inverse exceeds 2^9.
+	 */
 	int shift = headroom(affine);
 	if (shift > 21) {
 		return false;
@@ -62,8 +63,7 @@ static bool invert_offset(
 
 bool gc_affine_invert(const struct gc_affine *affine, struct gc_affine *inverse) {
 	struct gc_affine result = {0};
-	/* What leaves the range of int64_t was limited to it, which is out of range here as well.
-	 */
+	/* Values beyond int64_t were limited to it, which is out of range here too. */
 	if (!gci_affine_in_range(affine) || !invert_linear(affine, &result) ||
 		!gci_affine_in_range(&result) ||
 		!invert_offset(result.xx, affine->dx, result.xy, affine->dy, &result.dx) ||
@@ -74,7 +74,7 @@ bool gc_affine_invert(const struct gc_affine *affine, struct gc_affine *inverse)
 	return true;
 }
 
-/* The sum of two products with a coefficient, in steps of the coordinates given. */
+/* Returns a x + b y, in the unit of x and y. */
 static int64_t combine(gc_coefficient a, int64_t x, gc_coefficient b, int64_t y) {
 	/* Each product is limited to 2^60, so that sums of a few cannot overflow. */
 	const int64_t limit = INT64_C(1) << 60;
@@ -113,11 +113,11 @@ struct gc_vector gc_affine_apply_vector(const struct gc_affine *affine, struct g
 	};
 }
 
-/* a x + b y, of entries with the fraction bits of x and y; false when a part leaves the range. */
+/* The same, exactly. Returns false when a product exceeds the limit. */
 static bool sum_of_products(
 	gc_coefficient a, int64_t x, gc_coefficient b, int64_t y, int64_t limit, int64_t *sum) {
 	int64_t first = gci_multiply_shift(a, x, 52), second = gci_multiply_shift(b, y, 52);
-	/* Limits are below 2^62, so that the sum fits. */
+	/* Limits are below 2^62, so the sum fits. */
 	if (gci_abs(first) > (uint64_t)limit || gci_abs(second) > (uint64_t)limit) {
 		return false;
 	}
@@ -133,7 +133,7 @@ bool gci_affine_apply_offset(const struct gc_affine *affine, gc_offset x, gc_off
 		!sum_of_products(affine->yx, x, affine->yy, y, far, &moved_y)) {
 		return false;
 	}
-	/* Each sum is within 2^62 - 2, what is added is within 2^62: together they fit. */
+	/* The sums are within 2^62 - 2 and the shifts within 2^62, so the totals fit. */
 	*to_x = moved_x + affine->dx;
 	*to_y = moved_y + affine->dy;
 	return gci_abs(*to_x) <= GC_OFFSET_MAX && gci_abs(*to_y) <= GC_OFFSET_MAX;
@@ -166,8 +166,8 @@ enum gc_status gc_affine_translate(struct gc_affine *affine, struct gc_vector sh
 }
 
 /*
- * Sets `offset` to (1 - a) x - b y, unless a part leaves the range. 12 and 52 fraction bits give
- * 64, of which 36 are kept.
+ * Sets `offset` to (1 - a) x - b y. Returns false when a part leaves the range. 12 and 52 fraction
+ * bits give 64, of which 36 are kept.
  */
 static bool held(gc_coefficient a, gc_length x, gc_coefficient b, gc_length y, gc_offset *offset) {
 	int64_t first = gci_multiply_shift(GC_COEFFICIENT_ONE - a, x, 28);
@@ -186,7 +186,8 @@ bool gci_affine_hold(struct gc_affine *affine, struct gc_point anchor) {
 
 enum gc_status gc_affine_scale_about(
 	struct gc_affine *affine, gc_scale scale, struct gc_point anchor) {
-	/* 20 more fraction bits: below 2^11 they fit, and more is refused anyway. */
+	/* With 20 more fraction bits a scale below 2^11 fits. Larger ones are out of range anyway.
+	 */
 	if (scale <= 0 || scale > GC_COEFFICIENT_MAX >> 20) {
 		return GC_ERR_RANGE;
 	}

@@ -7,8 +7,8 @@
 #include "fixed_math.h"
 
 /*
- * A vector with twelve more fraction bits than gc_vector: what a gesture accumulates. Setting a
- * value can then subtract what was reported, exactly, in the space of any node.
+ * A vector with twelve more fraction bits than gc_vector, in which a gesture accumulates. So
+ * setting a value can subtract exactly what was reported, in the coordinates of any node.
  */
 struct gci_fine_vector {
 	int64_t x, y; // 2^-24 pt
@@ -17,7 +17,7 @@ struct gci_fine_vector {
 /* Largest magnitude of a fine coordinate: 2^20 pt, twice what a finger can travel. */
 #define GCI_FINE_MAX (INT64_C(1) << 44)
 
-/* The fine steps of one gc_length step. */
+/* Fraction bits of a fine coordinate beyond those of gc_length. */
 #define GCI_FINE_BITS 12
 
 /* Returns the vector with the finer format's fraction bits. Exact. */
@@ -29,10 +29,10 @@ static inline struct gci_fine_vector gci_fine_from(struct gc_vector vector) {
 /* Returns the vector in steps of gc_length, limited to GC_POSITION_MAX; halves to even. */
 GCI_INLINE struct gc_vector gci_fine_reading(struct gci_fine_vector vector) {
 	int64_t x = gci_round_even(vector.x, GCI_FINE_BITS);
-	/* Lest the compiler puts both into a vector, which costs more than it saves. */
+	/* Keeps clang from putting both into one vector register, which costs 13 instructions. */
 	__asm__("" : "+r"(x));
 	int64_t y = gci_round_even(vector.y, GCI_FINE_BITS);
-	/* One test for both, as both are mostly within. */
+	/* One test for both, which are mostly within. */
 	if ((((uint64_t)x + GC_POSITION_MAX) | ((uint64_t)y + GC_POSITION_MAX)) >> 31 != 0) {
 		x = gci_clamp(x, GC_POSITION_MAX);
 		y = gci_clamp(y, GC_POSITION_MAX);
@@ -45,19 +45,19 @@ struct gci_fine_vector gci_affine_apply_fine(
 	const struct gc_affine *affine, struct gci_fine_vector vector);
 
 /*
- * Applies `affine` to an offset; false when it, or the way there, is beyond GC_OFFSET_MAX.
- * Requires both in range.
+ * Applies `affine` to an offset. Returns false when the result, or a step on the way, exceeds
+ * GC_OFFSET_MAX. Requires both in range.
  */
 bool gci_affine_apply_offset(
 	const struct gc_affine *affine, gc_offset x, gc_offset y, gc_offset *to_x, gc_offset *to_y);
 
 /*
- * Sets the shift so that `anchor` stays where it is; false when it, or the way there, is beyond
- * GC_OFFSET_MAX. Requires coefficients within GC_COEFFICIENT_MAX.
+ * Sets the shift so that `anchor` stays where it is. Returns false when the shift, or a step on the
+ * way, exceeds GC_OFFSET_MAX. Requires coefficients within GC_COEFFICIENT_MAX.
  */
 bool gci_affine_hold(struct gc_affine *affine, struct gc_point anchor);
 
-/* Whether every entry is within GC_COEFFICIENT_MAX and GC_OFFSET_MAX. */
+/* Returns whether every entry is within GC_COEFFICIENT_MAX and GC_OFFSET_MAX. */
 bool gci_affine_in_range(const struct gc_affine *affine);
 
 #endif

@@ -12,16 +12,16 @@
 #define GCI_HEADING_SPARE_STEPS (1 << GCI_HEADING_SPARE_BITS)
 
 /*
- * Takes a turn of half a turn at most, with GCI_FINE_ANGLE_BITS, and returns it; what is rounded
- * off is kept for the next. Exactly half goes on the way it went before, clockwise when it had
- * not turned.
+ * Rounds a turn with GCI_FINE_ANGLE_BITS, of at most half a turn, to a gc_angle. It keeps what
+ * rounding leaves over for the next turn. Exactly half a turn has the direction of the turn before
+ * it, and is clockwise when there was none.
  */
 gc_angle gci_heading_turn(struct gc_heading *heading, int64_t turn);
 
 /*
- * Follows two fingers and returns how far they have turned: nothing while they are less than a
- * point apart, where they have no direction, and nothing when it was not anchored to them yet.
- * Requires both down.
+ * Follows two fingers, which must be down, and returns how far they have turned since the latest
+ * frame. Returns 0 while they are less than a point apart and so have no direction, and for the
+ * first direction after they landed.
  */
 static inline gc_angle gci_heading_follow(
 	struct gc_heading *heading, struct gc_touch_group *group) {
@@ -29,7 +29,7 @@ static inline gc_angle gci_heading_follow(
 		return 0;
 	}
 	gci_direction direction = group->direction;
-	/* The shorter way: the difference wraps to half a turn either way. */
+	/* The difference wraps to half a turn either way, which is the shorter way. */
 	int32_t turn = (int32_t)(direction - heading->direction);
 	bool anchored = heading->anchored;
 	heading->direction = direction;
@@ -46,11 +46,10 @@ static inline gc_angle gci_heading_follow(
 	return turn;
 }
 
-/* Returns the turn, either way, at which a slop is met. `circle` is the length of a full turn's
- * arc. */
+/* Returns the turn at which a slop is met. `circle` is the length of the arc of a full turn. */
 gc_angle gci_heading_threshold(gc_length slop, int64_t circle);
 
-/* Returns what is over the slop of a turn that met it. */
+/* Returns by how much a turn exceeds the slop that it met. */
 gc_angle gci_heading_excess(gc_angle turned, gc_length slop, int64_t circle);
 
 #endif

@@ -6,11 +6,11 @@
 #include "question.h"
 #include "requirement_impl.h"
 
-/* The longest patience of those that are waited for. */
+/* The longest patience of the recognizers that one waits for. */
 struct patience {
 	struct gc_recognizer *slowest;
 	uint64_t delay_us;
-	bool on_lift; // the one that waits decides when fingers lift
+	bool on_lift; // the waiter decides when fingers lift
 };
 
 static void measure_patience(struct gc_recognizer *blocker, void *data) {
@@ -92,11 +92,11 @@ enum gc_obstacle gc_recognizer_obstacle(
 			return GC_OBSTACLE_NOT_INTERACTIVE;
 		}
 	}
-	uint32_t touches = recognizer->ops->demand(recognizer).touches;
-	if (touches == 0 || recognizer->touch_types == 0) {
+	uint32_t touch_count = recognizer->ops->demand(recognizer).touches;
+	if (touch_count == 0 || recognizer->touch_types == 0) {
 		return GC_OBSTACLE_NOTHING_SET;
 	}
-	if (touches > engine->context.table.capacity) {
+	if (touch_count > engine->context.table.capacity) {
 		return GC_OBSTACLE_TOO_FEW_SLOTS;
 	}
 	*found = find_rival(&engine->context, recognizer);

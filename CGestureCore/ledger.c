@@ -52,7 +52,7 @@ enum gc_unit gc_reason_unit(uint32_t reason) {
 	return GC_UNIT_NONE;
 }
 
-/* The place of the record that is, or will be, `index` after the oldest. */
+/* Returns the place of the record that is, or will be, `index` after the oldest. */
 static struct gc_record *place(const struct gc_ledger *ledger, uint32_t index) {
 	uint32_t at = ledger->head + index;
 	return &ledger->records[at < ledger->capacity ? at : at - ledger->capacity];
@@ -137,7 +137,7 @@ void gci_ledger_lost_touch(
 			blocker = at;
 		}
 	}
-	/* What hides something that would not have recognized either is not to blame. */
+	/* A blocker is the reason only if a recognizer would have received the touch without it. */
 	if (blocker != NULL && (touch->node == NULL || has_recognizer)) {
 		record->node = blocker;
 		record->reason = is_unseen(blocker) ? GC_REASON_HIDDEN : GC_REASON_NOT_INTERACTIVE;

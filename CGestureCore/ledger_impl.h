@@ -5,34 +5,35 @@
 #include <gesturecore/private.h>
 #include <gesturecore/ledger.h>
 
-/* Adds a record, all zero, in place of the oldest one when there is no room. */
+/* Adds a record, all zero, and returns it. When full it overwrites the oldest record. */
 struct gc_record *gci_ledger_add(struct gc_ledger *ledger);
 
-/* Returns the record that is `index` after the oldest. Requires one. */
+/* Returns the record that is `index` after the oldest. It must exist. */
 const struct gc_record *gci_ledger_at(const struct gc_ledger *ledger, uint32_t index);
 
-/* Returns the latest record of a recognizer, or NULL. Linear in the records, if it may have any. */
+/* Returns the latest record of a recognizer, or NULL. Linear in the records. */
 const struct gc_record *gci_ledger_latest(
 	const struct gc_ledger *ledger, const struct gc_recognizer *recognizer);
 
 /*
- * A recognizer may have records from here on. Those with its address that are there are of one that
- * was there before, and name nobody any more. Linear in the records once it is on a node anew.
+ * A recognizer may have records from here on. Existing records with its address are of a recognizer
+ * that was there before: their pointers become NULL. Linear in the records the first time after the
+ * recognizer was put on a node.
  */
 void gci_ledger_admit(struct gc_ledger *ledger, struct gc_recognizer *recognizer);
 
-/* A touch was not given to a recognizer that it could have reached. */
+/* Records that a touch did not reach a recognizer, and why. */
 void gci_ledger_withheld(struct gc_context *context, struct gc_recognizer *recognizer,
 	const struct gc_touch *touch, enum gc_reason reason);
 
 /*
- * A touch that landed reached no recognizer. The ledger finds out why: `root` is where the engine
- * looked for a node, NULL when the host named it.
+ * Records that a touch reached no recognizer, and finds the reason. `root` is where the hit test
+ * began; NULL: the host named the node.
  */
 void gci_ledger_lost_touch(
 	struct gc_context *context, struct gc_node *root, const struct gc_touch *touch);
 
-/* A contact was refused because `capacity` touches are down. */
+/* Records that a contact was refused because all slots are in use. */
 void gci_ledger_refused_touch(
 	struct gc_context *context, const struct gc_sample *sample, uint64_t time_us);
 

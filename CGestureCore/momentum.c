@@ -5,7 +5,7 @@
 #include "fixed_math.h"
 
 /*
- * Ways are kept in 10^-6 steps of gc_length, so that a speed times microseconds is one, exactly.
+ * Ways are in 10^-6 steps of gc_length, so a speed times microseconds is exactly a way.
  * A place is at most 2^50, v tau 2^53, and d + v tau 2^54.
  */
 #define FINE 1000000
@@ -84,8 +84,8 @@ static int64_t decay(const struct gc_momentum *momentum, uint64_t time_us, int64
 }
 
 /*
- * Ways are at most 2^34 steps, so that the error of s, 2^-36, and of the power, 2^-39.8, add 0.3
- * of one to the half of the rounding.
+ * Ways are at most 2^34 steps, so the errors of s, 2^-36, and of the power, 2^-39.8, add 0.3 of a
+ * step to the half step of rounding.
  */
 gc_length gc_momentum_position(const struct gc_momentum *momentum, uint64_t time_us) {
 	int64_t off = decay(momentum, time_us, momentum->away, momentum->bend);
@@ -102,11 +102,11 @@ gc_speed gc_momentum_velocity(const struct gc_momentum *momentum, uint64_t time_
  *
  *     p = d + c s    and    q = c - d - c s,    c = d + v tau,
  *
- * so that it last comes down to the rest speed's way r where s = ln(max(|p|, |q|) / r). That
- * maximum falls with s, up to some place, and rises from there. On the rise, repeating this from
- * above comes down to the last such s; on the fall it jumps over it, to and fro. So when it does
- * not come down by 2^-10 of a time constant any more, the later of two is not early. While free,
- * c is 0 and the first is exact.
+ * so it last reaches the rest speed's way r where s = ln(max(|p|, |q|) / r). Along s that maximum
+ * first falls and then rises. Where it rises, iterating from above converges to the last such s;
+ * where it falls, it jumps to and fro across it. So the iteration stops when a step is less than
+ * 2^-10 of a time constant, and the later of the last two values is not too early. While free, c is
+ * 0 and the first value is exact.
  */
 uint64_t gc_momentum_rest_time(const struct gc_momentum *momentum) {
 	uint64_t r = (uint64_t)momentum->config.rest_speed * momentum->time_constant_us;

@@ -3,15 +3,16 @@
 #define GCI_MOTION_H
 
 /*
- * What runs for a frame in which contacts only move. Compilers and linkers put such functions side
- * by side: a frame comes after others have used the caches, so it costs what it has to read, and
- * together they are on few pages.
+ * Marks functions that run in a frame in which contacts only move. Compilers and linkers put them
+ * side by side, on few pages: other programs have used the caches since the latest frame, so a
+ * frame costs what it must read.
  */
 #define GCI_MOTION __attribute__((hot))
 
 /*
- * Whether the shortcuts of engine_fast.c are compiled: where code is to be fast, not small. They
- * change no event. -DGCI_HAS_SHORTCUTS=0 leaves them out, for the test that compares the two.
+ * Whether the shortcuts of engine_fast.c, and others for motion, are compiled: in fast builds, not
+ * in small ones. They change no event. -DGCI_HAS_SHORTCUTS=0 leaves them out, for the test that
+ * compares the two.
  */
 #ifndef GCI_HAS_SHORTCUTS
 #ifdef __OPTIMIZE_SIZE__
@@ -21,7 +22,7 @@
 #endif
 #endif
 
-/* In line in each of these, where code is to be fast. Where it is to be small it is called. */
+/* In line in its callers in fast builds; called in small builds. */
 #ifdef __OPTIMIZE_SIZE__
 #define GCI_MOTION_INLINE static __attribute__((unused))
 #else

@@ -43,7 +43,7 @@ bool gci_node_is_within(const struct gc_node *node, const struct gc_node *top) {
 	return node != NULL;
 }
 
-/* Puts a node without a parent right above a child of `parent`, or below all when that is NULL. */
+/* Puts a node without a parent right above the child `below` of `parent`; NULL: below all. */
 static void link_above(struct gc_node *parent, struct gc_node *node, struct gc_node *below) {
 	node->parent = parent;
 	node->previous = below;
@@ -125,8 +125,8 @@ struct gc_point gci_node_middle(const struct gc_node *node) {
 		node->bounds.origin, node->bounds.size.width / 2, node->bounds.size.height / 2);
 }
 
-/* Its bounds or its center are other ones. */
-static void is_elsewhere(struct gc_node *node) {
+/* Call this after changing the bounds or the center. */
+static void update_shift(struct gc_node *node) {
 	node->shift =
 		shifted(gci_node_middle(node), -(int64_t)node->center.x, -(int64_t)node->center.y);
 }
@@ -141,17 +141,17 @@ void gc_node_set_frame(struct gc_node *node, struct gc_rect frame) {
 	};
 	node->transform = node->inverse = gc_affine_identity();
 	node->invertible = node->straight = true;
-	is_elsewhere(node);
+	update_shift(node);
 }
 
 void gc_node_set_bounds(struct gc_node *node, struct gc_rect bounds) {
 	node->bounds = bounds;
-	is_elsewhere(node);
+	update_shift(node);
 }
 
 void gc_node_set_center(struct gc_node *node, struct gc_point center) {
 	node->center = center;
-	is_elsewhere(node);
+	update_shift(node);
 }
 
 static bool is_identity(const struct gc_affine *affine) {
@@ -224,13 +224,13 @@ static bool takes_touches(const struct gc_node *node) {
 	       node->alpha_ppm >= GC_ALPHA_HIT_PPM;
 }
 
-/* Finds what is at a point: among those that take touches, or among all. */
+/* Returns the node at a point: among all nodes, or among those that take touches. */
 static struct gc_node *hit_test(struct gc_node *root, struct gc_point window, bool all) {
 	if (root == NULL || !(all || takes_touches(root)) ||
 		!gc_rect_contains(root->bounds, window)) {
 		return NULL;
 	}
-	/* A child that contains the point is hit if nothing in it is: there is no way back. */
+	/* A child that contains the point is hit, or a node in it: no need to go back up. */
 	struct gc_node *hit = root;
 	struct gc_point point = window;
 	struct gc_node *child = root->last_child;
@@ -258,8 +258,8 @@ struct gc_node *gci_node_hit_test_all(struct gc_node *root, struct gc_point wind
 }
 
 /*
- * The node `up` levels above. Conversions go down from the root but nodes link upward; walking up
- * again at each level costs a few loads at the depths of real trees, and no stack at any.
+ * Returns the node `up` levels above. Conversions go down from the root, but nodes link upward.
+ * Walking up again at each level costs a few loads in real trees, and no stack.
  */
 static const struct gc_node *ancestor(const struct gc_node *node, unsigned up) {
 	while (up-- > 0) {
@@ -269,8 +269,8 @@ static const struct gc_node *ancestor(const struct gc_node *node, unsigned up) {
 }
 
 /*
- * The sum of the shifts from the window, when there is nothing else on the way; upward, as sums
- * have no order. False when there is.
+ * Adds up the shifts from the window to the node, in upward order. Returns false when a node on the
+ * way has another transform.
  */
 static bool is_shifted(const struct gc_node *node, int64_t *x, int64_t *y) {
 	for (; node != NULL && node->parent != NULL; node = node->parent) {
@@ -358,7 +358,7 @@ bool gc_node_convert_point(const struct gc_node *from, const struct gc_node *to,
 
 bool gc_node_convert_vector(const struct gc_node *from, const struct gc_node *to,
 	struct gc_vector vector, struct gc_vector *converted) {
-	/* In the finer format on the way, so that it is rounded once. */
+	/* The finer format on the way: rounds only once. */
 	struct gci_fine_vector fine = gci_node_fine_to_window(from, gci_fine_from(vector));
 	bool has_coordinates = gci_node_fine_from_window(to, fine, &fine);
 	*converted = gci_fine_reading(fine);

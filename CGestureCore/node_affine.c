@@ -2,7 +2,7 @@
 #include "geometry_math.h"
 #include "node.h"
 
-/* Shifts by a place, one way or the other. */
+/* Returns the shift by a place; `way` is 1 or -1. */
 static struct gc_affine shift(struct gc_point by, int way) {
 	const int64_t steps = way * (INT64_C(1) << 24);
 	struct gc_affine affine = gc_affine_identity();
@@ -11,14 +11,14 @@ static struct gc_affine shift(struct gc_point by, int way) {
 	return affine;
 }
 
-/* Makes `affine` what comes of doing three transforms in turn. */
+/* Sets `affine` to the composition of three transforms. */
 static enum gc_status in_turn(const struct gc_affine *first, const struct gc_affine *second,
 	const struct gc_affine *third, struct gc_affine *affine) {
 	enum gc_status status = gc_affine_then(first, second, affine);
 	return status == GC_OK ? gc_affine_then(affine, third, affine) : status;
 }
 
-/* From the node's coordinates to its parent's, and back. */
+/* Makes the transforms from the node's coordinates to its parent's, and back. */
 static enum gc_status ways(
 	const struct gc_node *node, struct gc_affine *to_parent, struct gc_affine *from_parent) {
 	struct gc_point middle = gci_node_middle(node);
@@ -32,7 +32,7 @@ static enum gc_status ways(
 			       : status;
 }
 
-/* Expresses a transform of the node's coordinates in its parent's, or back. */
+/* Converts a transform from the node's coordinates to its parent's, or back. */
 static enum gc_status step(const struct gc_node *node, bool up, struct gc_affine *affine) {
 	struct gc_affine to_parent, from_parent;
 	enum gc_status status = ways(node, &to_parent, &from_parent);
@@ -47,13 +47,13 @@ static enum gc_status step(const struct gc_node *node, bool up, struct gc_affine
 enum gc_status gc_node_convert_affine(const struct gc_node *from, const struct gc_node *to,
 	const struct gc_affine *affine, struct gc_affine *converted) {
 	struct gc_affine result = *affine;
-	/* Each step checks its entries, but from the root to itself there is none. */
+	/* Each step checks its entries. From the root to itself there is no step. */
 	enum gc_status status = gci_affine_in_range(affine) ? GC_OK : GC_ERR_RANGE;
 	*converted = gc_affine_identity();
 	for (; status == GC_OK && from != NULL && from->parent != NULL; from = from->parent) {
 		status = step(from, true, &result);
 	}
-	/* Down from the root; nodes link upward, so each level is found anew. */
+	/* Down from the root. Nodes link upward, so this finds each level again. */
 	for (unsigned level = to == NULL ? 0 : gci_node_depth(to); status == GC_OK && level > 0;) {
 		const struct gc_node *at = to;
 		level--;

@@ -20,10 +20,11 @@ static void rest(
 }
 
 static void fail_crowded(struct gc_recognizer *recognizer, const struct gci_press_rules *rules) {
-	gci_fail(recognizer, GC_REASON_TOO_MANY_TOUCHES, recognizer->finger_count, rules->touches);
+	gci_fail(recognizer, GC_REASON_TOO_MANY_TOUCHES, recognizer->finger_count,
+		rules->touch_count);
 }
 
-/* A finger lifted while the required ones were to rest, since the last of them landed. */
+/* A finger lifted before the required ones had rested for the duration. */
 static void fail_early(struct gc_recognizer *recognizer, const struct gci_press_rules *rules) {
 	const struct gc_touch_table *table = gci_table(recognizer);
 	unsigned last =
@@ -36,9 +37,9 @@ bool gci_press_landed(
 	struct gc_recognizer *recognizer, uint8_t *phase, const struct gci_press_rules *rules) {
 	switch ((enum gci_press_phase) * phase) {
 	case GCI_PRESS_GATHERING:
-		/* Whatever it had to follow, it did in time. */
+		/* It landed in time after the taps. */
 		recognizer->deadline_us = GC_NEVER_US;
-		if (recognizer->finger_count >= rules->touches) {
+		if (recognizer->finger_count >= rules->touch_count) {
 			rest(recognizer, phase, rules);
 		}
 		break;
@@ -60,7 +61,7 @@ bool gci_press_landed(
 
 bool gci_press_step_began(
 	struct gc_recognizer *recognizer, uint8_t *phase, const struct gci_press_rules *rules) {
-	if (!gci_step_suits(recognizer, rules->touches, rules->touches)) {
+	if (!gci_step_suits(recognizer, rules->touch_count, rules->touch_count)) {
 		return false;
 	}
 	rest(recognizer, phase, rules);
@@ -92,7 +93,7 @@ void gci_press_lifted(
 	switch ((enum gci_press_phase) * phase) {
 	case GCI_PRESS_GATHERING:
 		gci_fail(recognizer, GC_REASON_TOO_FEW_TOUCHES, recognizer->most_touches,
-			rules->touches);
+			rules->touch_count);
 		break;
 	case GCI_PRESS_RESTING:
 		fail_early(recognizer, rules);
@@ -122,7 +123,7 @@ void gci_press_expired(struct gc_recognizer *recognizer, uint8_t *phase) {
 }
 
 void gci_press_committed(struct gc_recognizer *recognizer, const uint8_t *phase) {
-	/* It waited for another, and meanwhile a finger left. */
+	/* A finger lifted while the attempt was parked. */
 	if (*phase == GCI_PRESS_RELEASED) {
 		gci_end(recognizer);
 	}

@@ -5,18 +5,18 @@
 #include "recognizer_impl.h"
 
 /*
- * Fingers that land and stay: what a long press and a hold begin with.
+ * Fingers that land and rest: the first part of a long press and of a hold.
  *
  *                the required
  *                  are down              time is up
- *     GATHERING --------------> RESTING --------------> DECIDED: asks to begin
+ *     GATHERING --------------> RESTING --------------> DECIDED: an attempt to begin
  *         |                        |                       |
- *         | strayed, lifted,       | strayed, lifted,      | one lifts: ends when it is active,
- *         | too late               | too many              | or else as soon as it has begun
+ *         | strayed, lifted,       | strayed, lifted,      | one lifts: ends if active,
+ *         | too late               | too many              | otherwise as soon as it began
  *         v                        v                       v
  *      (failed)                 (failed)                RELEASED
  *
- * Once DECIDED only a finger too many fails it, however long it waits to begin.
+ * When DECIDED, only one finger too many makes it fail, however long its attempt waits.
  */
 enum gci_press_phase {
 	GCI_PRESS_GATHERING,
@@ -26,9 +26,9 @@ enum gci_press_phase {
 };
 
 struct gci_press_rules {
-	uint32_t touches;       // the required fingers
+	uint32_t touch_count;   // the required fingers
 	uint32_t duration_us;   // from the landing of the last of them
-	gc_length max_movement; // of each until then; fails when over
+	gc_length max_movement; // of each finger until then
 };
 
 /* A touch landed. Returns false not to track it. */
@@ -36,13 +36,13 @@ bool gci_press_landed(
 	struct gc_recognizer *recognizer, uint8_t *phase, const struct gci_press_rules *rules);
 
 /*
- * A touchpad's hold begins, which stands for the landing of all its fingers. Returns whether they
- * are as many as are required; if not, it has failed.
+ * A touchpad's hold begins: all its fingers have landed. Returns whether there are as many as
+ * required; if not, the recognizer has failed.
  */
 bool gci_press_step_began(
 	struct gc_recognizer *recognizer, uint8_t *phase, const struct gci_press_rules *rules);
 
-/* Touches are somewhere else now. When it is active, what that means is the recognizer's. */
+/* Touches moved. What that means for an active recognizer, the recognizer decides. */
 void gci_press_moved(struct gc_recognizer *recognizer, const uint8_t *phase, gc_slots moved_slots,
 	const struct gci_press_rules *rules);
 
@@ -50,10 +50,10 @@ void gci_press_moved(struct gc_recognizer *recognizer, const uint8_t *phase, gc_
 void gci_press_lifted(
 	struct gc_recognizer *recognizer, uint8_t *phase, const struct gci_press_rules *rules);
 
-/* The deadline has come. While GATHERING it is the recognizer's own. */
+/* The deadline has come. While GATHERING it belongs to the recognizer. */
 void gci_press_expired(struct gc_recognizer *recognizer, uint8_t *phase);
 
-/* The attempt was granted. */
+/* The arbiter granted the attempt. */
 void gci_press_committed(struct gc_recognizer *recognizer, const uint8_t *phase);
 
 #endif

@@ -4,8 +4,8 @@
 #include "requirement_impl.h"
 
 /*
- * While the host or a custom recognizer answers, `asking` makes calls that would change the engine
- * be refused: it is walking over what they would change.
+ * While the host or a custom recognizer answers, `asking` is not 0, and the engine refuses calls
+ * that would change it: it is iterating over what they would change.
  */
 
 bool gci_ask_should_receive(struct gc_context *context, struct gc_recognizer *recognizer,

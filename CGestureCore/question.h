@@ -5,19 +5,19 @@
 #include "recognizer_impl.h"
 
 /*
- * What is asked of the recognizers and of the host while the arbiter decides. Where the host has
- * no answer the default of gc_host holds.
+ * The questions to recognizers and host while the arbiter judges. The defaults of gc_host apply
+ * where the host has no function.
  */
 
 bool gci_ask_should_receive(
 	struct gc_context *context, struct gc_recognizer *recognizer, const struct gc_touch *touch);
 bool gci_ask_should_begin(struct gc_context *context, struct gc_recognizer *recognizer);
 
-/* Whether `winner`, when it recognizes, ends what `other` tries. */
+/* Returns whether `winner` prevents `other` by recognizing. */
 bool gci_ask_prevents(
 	struct gc_context *context, struct gc_recognizer *winner, struct gc_recognizer *other);
 
-/* Makes the requirements of this attempt, when that has not been done yet. */
+/* Asks for the requirements of this attempt, unless that was done. */
 void gci_ask_requirements(struct gc_context *context, struct gc_recognizer *waiter);
 
 #endif

@@ -2,8 +2,9 @@
 #include "requirement_impl.h"
 
 /*
- * Searches depth first for a way from `from` to `to` along relations. The way back is kept in the
- * relations themselves, so that no depth needs a stack. Each recognizer is visited once.
+ * Searches depth first for a path from `from` to `to` along relations, and returns its last
+ * relation or NULL. The relations themselves store the way back, so no depth needs a stack. Each
+ * recognizer is visited once.
  */
 static struct gc_requirement *search(struct gc_recognizer *from, struct gc_recognizer *to) {
 	struct gc_requirement *came_by = NULL;
@@ -33,7 +34,7 @@ static struct gc_requirement *search(struct gc_recognizer *from, struct gc_recog
 	}
 }
 
-/* Undoes the marks of a search: the same walk, over what is marked. `visit` may be NULL. */
+/* Clears the marks of a search: the same walk over what is marked. `visit` may be NULL. */
 static void forget(struct gc_recognizer *from,
 	void (*visit)(struct gc_recognizer *blocker, void *data), void *data) {
 	struct gc_requirement *came_by = NULL;

@@ -4,17 +4,17 @@
 
 #include <gesturecore/recognizer.h>
 
-/* Takes a relation out of both lists. Does nothing when it is in none. */
+/* Takes a relation out of both lists. Does nothing when it is unused. */
 void gci_requirement_unlink(struct gc_requirement *memory);
 
-/* Calls `visit` once for each that `from` waits for, directly or by way of others. */
+/* Calls `visit` once for each recognizer that `from` waits for, directly or through others. */
 void gci_requirement_walk(struct gc_recognizer *from,
 	void (*visit)(struct gc_recognizer *blocker, void *data), void *data);
 
-/* Takes back what was asked for in the attempt that is over. */
+/* Ends the relations that the engine made for the attempt of a waiter. */
 void gci_requirements_forget_asked(struct gc_recognizer *waiter);
 
-/* As gc_recognizer_require_failure(), at any time. */
+/* As gc_recognizer_require_failure(), but also inside a question. */
 enum gc_status gci_requirement_make(
 	struct gc_requirement *memory, struct gc_recognizer *waiter, struct gc_recognizer *blocker);
 

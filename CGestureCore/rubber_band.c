@@ -36,9 +36,9 @@ static int64_t nearest_inside(const struct gc_rubber_band_config *config, gc_len
 }
 
 /*
- * What is beyond, x, is below 2^32, and so is x c: the dividend is below 2^62. The rounding of
- * x c counts for less than itself, since d y / (y + d) is nowhere steeper than 1 in y; with that
- * of the quotient it makes one step at most.
+ * The way beyond the bound, x, is below 2^32, and so is x c: the dividend is below 2^62. Since
+ * d y / (y + d) is nowhere steeper than 1 in y, the rounding of x c does not grow. With that of the
+ * quotient the error is at most one step.
  */
 gc_length gc_rubber_band_shown(const struct gc_rubber_band *band, gc_length position) {
 	int64_t bound = nearest_inside(&band->config, position), d = band->config.dimension;
@@ -48,7 +48,7 @@ gc_length gc_rubber_band_shown(const struct gc_rubber_band *band, gc_length posi
 	return gci_divide_limited(bound * width + pull * d, width, GC_POSITION_MAX);
 }
 
-/* x = y d / (c (d - |y|)) with one rounding. From the dimension on, limited by dividing by 1. */
+/* x = y d / (c (d - |y|)), rounded once. From the dimension on it divides by 1: the limit. */
 gc_length gc_rubber_band_position(const struct gc_rubber_band *band, gc_length shown) {
 	int64_t bound = nearest_inside(&band->config, shown), d = band->config.dimension;
 	int64_t beyond = shown - bound, left = d - (int64_t)gci_abs(beyond);

@@ -35,7 +35,8 @@ enum gc_status gc_similarity_to_affine(
 
 enum gc_status gc_similarity_about(gc_scale scale, gc_angle rotation, struct gc_point anchor,
 	struct gc_similarity *similarity) {
-	/* 20 more fraction bits: below 2^11 they fit, and more is refused anyway. */
+	/* With 20 more fraction bits a scale below 2^11 fits. Larger ones are out of range anyway.
+	 */
 	if (scale <= 0 || scale > GC_SIMILARITY_SCALE_MAX >> 20) {
 		return GC_ERR_RANGE;
 	}

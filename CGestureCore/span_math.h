@@ -5,70 +5,70 @@
 #include "fixed_math.h"
 
 /*
- * Spans, the scales they make and the arcs at them. A span is in 2^-32 pt and at least
- * GCI_SPAN_MIN; a scale is a span times a ratio.
+ * Spans, the scales that they give, and their arcs. A span is in 2^-32 pt and at least
+ * GCI_SPAN_MIN. A scale is a span times a ratio.
  */
 
-/* Spans under this count as this: 1 pt. */
+/* The least span, 1 pt: smaller ones count as this. */
 #define GCI_SPAN_MIN (INT64_C(1) << 32)
 
-/* Fraction bits a span has over a gc_length. */
+/* Fraction bits of a span beyond those of gc_length. */
 #define GCI_SPAN_BITS 20
 
-/* Fraction bits of an angle times a length in 2^-32 pt, over a gc_length. */
+/* Fraction bits of an angle times a length in 2^-32 pt, beyond those of gc_length. */
 #define GCI_ARC_BITS 52
 
-/* Where an angle stops, far beyond what it is made for: 2^30 turns. */
+/* The limit of an angle, far beyond any use: 2^30 turns. */
 #define GCI_ANGLE_LIMIT (INT64_C(1) << 62)
 
 /* pi * 2^61. */
 #define GCI_PI INT64_C(0x6487ed5110b4611a)
 #define GCI_PI_BITS 61
 
-/* A span that is an integer, as the distance of two fingers is. */
+/* Returns a span as a number. Requires an integer, as the distance of two fingers is. */
 GCI_INLINE int64_t gci_span_number(struct gc_magnitude span) {
 	return (int64_t)((uint64_t)span.mantissa << span.exponent);
 }
 
-/* The ratio at which `span` reads as `scale`. */
+/* Returns the ratio with which `span` gives `scale`. */
 GCI_INLINE struct gc_magnitude gci_span_ratio(gc_scale scale, int64_t span) {
 	return gci_magnitude_divide(
 		gci_magnitude_from((uint64_t)scale), gci_magnitude_from((uint64_t)span));
 }
 
-/* By how many bits the product of the two mantissas is larger than the scale. */
+/* Returns by how many bits the product of the two mantissas exceeds the scale. */
 GCI_INLINE int32_t gci_span_scale_bits(struct gc_magnitude span, struct gc_magnitude ratio) {
 	return -(span.exponent + ratio.exponent);
 }
 
-/* Whether no limit can be met: such products are 2^62 or more, and below 2^64. */
+/* Returns whether the scale is within its limits: products are 2^62 or more, and below 2^64. */
 static inline bool gci_is_scale_within(int32_t bits) {
 	_Static_assert(GC_SCALE_MIN == 1 << (62 - 42), "reached by 42 bits");
 	_Static_assert(GC_SCALE_MAX == INT64_C(1) << (64 - 20), "not passed by 20 bits");
 	return (uint32_t)bits - 20 <= 42 - 20;
 }
 
-/* The scale of a span by 1 to 63 bits, rounded, without limits. */
+/* Returns the scale of a span, rounded, without limits. Requires 1 to 63 bits. */
 GCI_INLINE gc_scale gci_span_scale_by(
 	struct gc_magnitude span, struct gc_magnitude ratio, int32_t bits) {
 	uint64_t product = (uint64_t)span.mantissa * ratio.mantissa;
 	return (gc_scale)(((product >> (bits - 1)) + 1) >> 1);
 }
 
-/* The scale of a span, limited to GC_SCALE_MIN and GC_SCALE_MAX. */
+/* Returns the scale of a span, limited to GC_SCALE_MIN and GC_SCALE_MAX. */
 GCI_INLINE gc_scale gci_span_scale(struct gc_magnitude span, struct gc_magnitude ratio) {
 	int32_t bits = gci_span_scale_bits(span, ratio);
 	gc_scale scale = gci_span_scale_by(span, ratio, bits < 1 ? 1 : bits > 63 ? 63 : bits);
 	return scale < GC_SCALE_MIN ? GC_SCALE_MIN : scale > GC_SCALE_MAX ? GC_SCALE_MAX : scale;
 }
 
-/* A span, which is not negative, as a coordinate for a velocity tracker. */
+/* Returns a span, not negative, as a coordinate for a velocity tracker. */
 GCI_INLINE gc_length gci_span_length(int64_t span) {
 	uint64_t length = ((uint64_t)span + (1 << (GCI_SPAN_BITS - 1))) >> GCI_SPAN_BITS;
 	return length > INT32_MAX ? INT32_MAX : (gc_length)length;
 }
 
-/* The velocity of the scale, from that of the span and the ratio between them. */
+/* Returns the velocity of the scale, from that of the span and the ratio. */
 static inline gc_scale_rate gci_span_rate(gc_speed speed, struct gc_magnitude ratio) {
 	if (speed == 0) {
 		return 0;
@@ -79,17 +79,17 @@ static inline gc_scale_rate gci_span_rate(gc_speed speed, struct gc_magnitude ra
 	return speed < 0 ? -fixed : fixed;
 }
 
-/* The length of a full turn's arc at half a span, in 2^-32 pt. */
+/* Returns the circle of a span: the arc of a full turn at half the span, in 2^-32 pt. */
 GCI_INLINE int64_t gci_span_circle(int64_t span) {
 	return gci_multiply_shift(span, GCI_PI, GCI_PI_BITS);
 }
 
-/* The arc of an angle on that circle, in steps of gc_length. */
+/* Returns the arc of an angle on a circle, in steps of gc_length. */
 GCI_INLINE int64_t gci_arc(gc_angle angle, int64_t circle) {
 	return gci_multiply_shift(angle, circle, GCI_ARC_BITS);
 }
 
-/* And back: the angle of an arc. */
+/* Returns the angle of an arc, in steps of gc_length, on a circle. */
 static inline gc_angle gci_arc_angle(int64_t arc, int64_t circle) {
 	if (arc == 0) {
 		return 0;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "spread.h"
 
-/* Bits of a coordinate. 32 fingers, two squares each: the sums stay below 2^62. */
+/* Bits of a coordinate: sums over 32 fingers, with two squares each, stay below 2^62. */
 #define PLACE_BITS 28
 
 static struct gc_point place_before(const struct gc_touch *touch, bool has_moved) {
 	return has_moved ? touch->before : touch->position;
 }
 
-/* A place about the centroid, times the number of fingers. */
+/* Returns a place relative to the centroid, times the number of fingers. */
 static int64_t about(int64_t count, gc_length place, int64_t sum) {
 	return count * place - sum;
 }
@@ -42,7 +42,7 @@ struct gci_spread gci_spread_measure(
 			gci_abs(about(count, touch->position.x, after.x)) |
 			gci_abs(about(count, touch->position.y, after.y));
 	}
-	/* One more than needed for the size, as rounding may carry. */
+	/* One bit more than the size needs, because rounding may carry. */
 	spread.shift =
 		size >> PLACE_BITS == 0 ? 0 : (unsigned)(65 - PLACE_BITS - __builtin_clzll(size));
 	for (gc_slots rest = slots; rest != 0; rest &= rest - 1) {
@@ -61,7 +61,7 @@ struct gci_spread gci_spread_measure(
 	return spread;
 }
 
-/* The sum of squares at a span of 1 pt. */
+/* Returns the sum of squares at a span of 1 pt. */
 static int64_t smallest(const struct gci_spread *spread) {
 	int64_t count = spread->count, radius = GC_PT(1) / 2;
 	return (count * count * count * radius * radius) >> (2 * spread->shift);
@@ -76,7 +76,7 @@ int64_t gci_spread_span(const struct gci_spread *spread, int64_t likeness) {
 	uint64_t square = (uint64_t)spread->after, least = (uint64_t)smallest(spread);
 	square = square < least ? least : square;
 	square = square == 0 ? 1 : square;
-	/* With all bits there are, the product and the quotient cost 2^-47 at most. */
+	/* With all 64 bits, product and quotient have an error of at most 2^-47. */
 	int up = __builtin_clzll(square);
 	square <<= up;
 	if (likeness != GCI_LIKENESS_ONE) {
@@ -87,7 +87,7 @@ int64_t gci_spread_span(const struct gci_spread *spread, int64_t likeness) {
 		up += again - 1;
 	}
 	square /= count * count * count;
-	/* An even shift, so that the root's exponent is whole. */
+	/* An even shift: the exponent of the root is an integer. */
 	int more = __builtin_clzll(square);
 	more -= (up + more) & 1;
 	struct gc_magnitude span = {
@@ -105,7 +105,7 @@ int64_t gci_spread_likeness(const struct gci_spread *spread) {
 	if (gci_spread_is_degenerate(spread)) {
 		return GCI_LIKENESS_ONE;
 	}
-	/* All to 60 bits or more, by an even shift, so that its half goes to `along`. */
+	/* All to 60 bits or more. The shift is even: half of it applies to `along`. */
 	int up = __builtin_clzll((uint64_t)spread->before) - 2;
 	int over = __builtin_clzll((uint64_t)spread->after) - 2;
 	if (((up + over) & 1) != 0) {

@@ -7,9 +7,9 @@
 #include "trig_math.h"
 
 /*
- * How some fingers lie about their centroid, and what they did since the frame before: the
- * similarity that takes their places p to their places q with the least sum of squared errors.
- * With both about their centroids,
+ * How fingers lie about their centroid, and what they did since the frame before: the similarity
+ * that takes their places p to their places q with the least sum of squared errors. With both
+ * relative to their centroids,
  *
  *     along = sum p.q,  across = sum p x q,  before = sum p.p,  after = sum q.q
  *
@@ -17,13 +17,13 @@
  *          = sqrt(after / before) * sqrt(likeness),
  *     likeness = (along^2 + across^2) / (before * after)
  *
- * (S. Umeyama, 1991, without reflections). The first factor of the scale is a ratio of spans,
- * which are not multiplied up from frame to frame; the likeness is 1 when the fingers moved as one
- * body, and always with two of them, and less when they did not.
+ * (S. Umeyama, 1991, without reflections). The first factor of the scale is a ratio of spans, which
+ * is not a product over frames. The likeness is 1 when the fingers moved as one body, which two
+ * fingers always do, and less otherwise.
  *
- * Places are exact integers, n times what they are for n fingers, as long as none is 2^28 / n
- * steps (8192 pt for 8 fingers) from the centroid; beyond that they are rounded, to 26 bits of the
- * farthest.
+ * With n fingers, places are multiplied by n. So they are exact integers while no finger is 2^28 /
+ * n steps (8192 pt for 8 fingers) from the centroid. Beyond that they are rounded, to 26 bits of
+ * the farthest.
  */
 struct gci_spread {
 	int64_t before, after; /* below 2^62; in steps^2 * n^2 / 2^(2 shift) */
@@ -32,13 +32,12 @@ struct gci_spread {
 	uint32_t count;
 };
 
-/* The likeness 1, and the least one that is reported: a scale of 1/4096 in one frame. */
+/* The likeness 1, and the least one that is returned: a scale of 1/4096 in one frame. */
 #define GCI_LIKENESS_BITS 62
 #define GCI_LIKENESS_ONE (INT64_C(1) << GCI_LIKENESS_BITS)
 #define GCI_LIKENESS_MIN (GCI_LIKENESS_ONE >> 24)
 
-/* Measures some touches, at least two, of which `moved_slots` were somewhere else in the last
- * frame. */
+/* Measures some touches, at least two; `moved_slots` moved in the latest frame. */
 struct gci_spread gci_spread_measure(
 	const struct gc_touch_table *table, gc_slots slots, gc_slots moved_slots);
 
@@ -49,16 +48,19 @@ struct gci_spread gci_spread_measure(
  */
 int64_t gci_spread_span(const struct gci_spread *spread, int64_t likeness);
 
-/* Whether the fingers were, or are, so near each other that they have no direction. */
+/* Returns whether the fingers are, or were, too near each other to have a direction. */
 bool gci_spread_is_degenerate(const struct gci_spread *spread);
 
 /*
- * The turn of the fit, half a turn either way with GCI_FINE_ANGLE_BITS, 5e-11 rad off at most
- * unless rounded; 0 where it is degenerate.
+ * Returns the turn of the fit, half a turn either way, with GCI_FINE_ANGLE_BITS; 0 when degenerate.
+ * Error at most 5e-11 rad, unless places are rounded.
  */
 int64_t gci_spread_turn(const struct gci_spread *spread);
 
-/* The likeness, GCI_LIKENESS_MIN to GCI_LIKENESS_ONE, 2^-30 of its distance from 1 off at most. */
+/*
+ * Returns the likeness, GCI_LIKENESS_MIN to GCI_LIKENESS_ONE. Error at most 2^-30 of its distance
+ * from 1.
+ */
 int64_t gci_spread_likeness(const struct gci_spread *spread);
 
 #endif

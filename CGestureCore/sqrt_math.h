@@ -5,13 +5,13 @@
 #include "fixed_math.h"
 #include "sqrt_table.h"
 
-/* gci_sqrt_normalized and gci_hypot in line, for what happens in every frame. */
+/* gci_sqrt_normalized and gci_hypot in line, for code that runs in every frame. */
 
 /*
- * With x = value / 2^64 in [1/4, 1): the table gives 1/sqrt(x) within 2^-6.9, two Newton steps
- * r' = r (3 - x r^2) / 2 square the error to 2^-13 and 2^-26, x r is then the root within 2^7
- * steps, and its remainder, divided by twice the root, brings it within one. The comparisons at
- * the end make it exact, whatever the rounding before them.
+ * With x = value / 2^64 in [1/4, 1), the table gives 1/sqrt(x) within 2^-6.9. Two Newton steps
+ * r' = r (3 - x r^2) / 2 square the error to 2^-13 and 2^-26. Then x r is the root within 2^7
+ * steps, and its remainder, divided by twice the root, corrects it to within one. The comparisons
+ * at the end make it exact, whatever was rounded before.
  */
 static inline uint32_t gci_sqrt_in_line(uint64_t value) {
 	GCI_ASSERT(value >> 62 != 0);
@@ -39,7 +39,7 @@ static inline struct gc_magnitude gci_hypot_in_line(int64_t x, int64_t y) {
 	if (square == 0) {
 		square = 1;
 	}
-	/* An even shift, so that the root's exponent is whole. */
+	/* An even shift: the exponent of the root is an integer. */
 	int shift = __builtin_clzll(square) & ~1;
 	return (struct gc_magnitude){
 		.mantissa = gci_sqrt_in_line(square << shift),

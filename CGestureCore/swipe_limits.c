@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A file of its own, so that compilers do not copy these into each of their callers. */
+/* In a file of their own: in the header, compilers would copy these into every caller. */
 #include "swipe_limits.h"
 
 struct gci_stroke gci_stroke_nearest(

@@ -14,11 +14,11 @@
  *           too long,  |  |                                      |
  *      too many, far,  |  | last lift of the last tap            | too late
  *  incomplete at lift  |  v                                      |
- *                      | DONE: the recognizer goes on            |
+ *                      | DONE: the recognizer continues          |
  *                      v                                         v
  *                   (failed)                                  (failed)
  *
- * In DONE a deadline is the recognizer's, for what has to follow the taps within the gap.
+ * In DONE the deadline belongs to the recognizer: for what must follow the taps within the gap.
  */
 enum gci_tap_phase {
 	GCI_TAP_IDLE,
@@ -31,31 +31,31 @@ enum gci_tap_phase {
 bool gci_tap_counter_landed(struct gc_tap_counter *counter, struct gc_recognizer *recognizer,
 	const struct gc_tap_config *rules);
 
-/* A touchpad's hold begins, which stands for the landing of all its fingers. */
+/* A touchpad's hold begins: all its fingers have landed. */
 void gci_tap_counter_step_began(struct gc_tap_counter *counter, struct gc_recognizer *recognizer,
 	const struct gc_tap_config *rules);
 
-/* Touches are somewhere else now. */
+/* Touches moved. */
 void gci_tap_counter_moved(
 	struct gc_recognizer *recognizer, gc_slots moved_slots, const struct gc_tap_config *rules);
 
-/* Touches lifted. Returns whether that was the end of the last tap; no deadline is set then. */
+/* Touches lifted. Returns true, with no deadline set, when that ended the last tap. */
 bool gci_tap_counter_lifted(struct gc_tap_counter *counter, struct gc_recognizer *recognizer,
 	const struct gc_tap_config *rules);
 
-/* Whether a place is too far from the first tap for what follows it. */
+/* Returns whether a place is too far from the first tap to follow it. */
 bool gci_tap_counter_is_far(const struct gc_tap_counter *counter, struct gc_point place,
 	const struct gc_tap_config *rules);
 
-/* It is: the recognizer fails. */
+/* Fails the recognizer because such a place is too far. */
 void gci_tap_counter_fail_far(const struct gc_tap_counter *counter,
 	struct gc_recognizer *recognizer, struct gc_point place, const struct gc_tap_config *rules);
 
-/* The deadline has come: the recognizer fails. */
+/* The deadline has come: fails the recognizer. */
 void gci_tap_counter_expired(const struct gc_tap_counter *counter, struct gc_recognizer *recognizer,
 	const struct gc_tap_config *rules);
 
-/* Makes it IDLE. */
+/* Resets the counter to IDLE. */
 void gci_tap_counter_reset(struct gc_tap_counter *counter);
 
 #endif

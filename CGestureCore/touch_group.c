@@ -6,7 +6,7 @@
 #include "sqrt_math.h"
 #include "trig_math.h"
 
-/* With 32 touches at most, rounding twice is rounding once. */
+/* For at most 32 touches, rounding twice gives the same as rounding once. */
 GCI_MOTION static void locate_many(
 	struct gc_touch_group *group, gc_slots slots, struct gci_sum sum) {
 	const int64_t steps = 1 << GCI_GROUP_FINE_BITS;

@@ -8,12 +8,12 @@
 #include "touch_table.h"
 
 /*
- * What several recognizers want to know of the same touches, found once a frame: where they are,
- * and of two, how far they are apart and in which direction. The latest group is kept, since
+ * What several recognizers need to know about the same touches, computed once a frame: the
+ * centroid, and for two touches their distance and direction. The latest group is kept, because the
  * recognizers of one node mostly track the same touches.
  */
 
-/* What is found of two touches only when it is asked for. */
+/* Facts about two touches that are computed only when a recognizer reads them. */
 enum gci_group_fact {
 	GCI_GROUP_SPAN = 1,
 	GCI_GROUP_DIRECTION = 2,
@@ -22,7 +22,7 @@ enum gci_group_fact {
 /* Steps of a gc_length in 2^-24 pt. */
 #define GCI_GROUP_FINE_BITS 12
 
-/* Whoever puts a touch somewhere else, or another into its slot, says so; or what is the group. */
+/* Call this after moving a touch or reusing its slot: the group is stale. */
 static inline void gci_touch_group_forget(struct gc_touch_table *table) {
 	table->group.slots = table->group.summed = 0;
 }
@@ -55,7 +55,7 @@ GCI_MOTION_INLINE void gci_touch_group_is_two(struct gc_touch_table *table, gc_s
 	group->y = two_y - one_y;
 }
 
-/* More than two: they are located when somebody asks for them. */
+/* More than two: their centroid is computed when a recognizer reads it. */
 static inline void gci_touch_group_is_sum(
 	struct gc_touch_table *table, gc_slots slots, struct gci_sum sum) {
 	struct gc_touch_group *group = &table->group;
@@ -69,7 +69,7 @@ void gci_touch_group_find(struct gc_touch_table *table, gc_slots slots);
 struct gc_magnitude gci_touch_group_measure_span(struct gc_touch_group *group);
 void gci_touch_group_measure_direction(struct gc_touch_group *group);
 
-/* Returns the group of some touches, at least one. It holds until another is asked for. */
+/* Returns the group of some touches, at least one. Valid until the next call. */
 static inline struct gc_touch_group *gci_touch_group(struct gc_touch_table *table, gc_slots slots) {
 	if (table->group.slots != slots) {
 		gci_touch_group_find(table, slots);
@@ -77,7 +77,7 @@ static inline struct gc_touch_group *gci_touch_group(struct gc_touch_table *tabl
 	return &table->group;
 }
 
-/* The distance of two, 2^-32 pt, an integer and at least GCI_SPAN_MIN. */
+/* Returns the distance of two: 2^-32 pt, an integer, at least GCI_SPAN_MIN. */
 static inline struct gc_magnitude gci_touch_group_span(struct gc_touch_group *group) {
 	GCI_ASSERT(group->count == 2);
 	if ((group->unknown & GCI_GROUP_SPAN) != 0) {
@@ -86,7 +86,7 @@ static inline struct gc_magnitude gci_touch_group_span(struct gc_touch_group *gr
 	return group->span;
 }
 
-/* Whether two have a direction, which then is in the group. */
+/* Returns whether two have a direction, which then is in the group. */
 static inline bool gci_touch_group_has_direction(struct gc_touch_group *group) {
 	GCI_ASSERT(group->count == 2);
 	if ((group->unknown & GCI_GROUP_DIRECTION) != 0) {

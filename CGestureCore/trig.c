@@ -9,18 +9,18 @@
 
 #define TERMS (sizeof(gci_atan_table) / sizeof(gci_atan_table[0]))
 
-/* Fraction bits of the tangent, so that a coefficient times it stays below 2^63. */
+/* Fraction bits of the tangent: a coefficient times it stays below 2^63. */
 #define TANGENT_BITS 31
 
-/* Fraction bits of a coefficient over a direction. */
+/* Fraction bits of a coefficient beyond those of a direction. */
 #define SPARE_BITS 2
 
 #define HALF_STEP (UINT64_C(1) << (TANGENT_BITS + SPARE_BITS - 1))
 
 /*
- * The arc tangent of the first eighth, 0 <= t <= 1, is a polynomial in t with odd powers, from
- * scripts/generate-tables.py; 5.2e-8 rad off where that is most. Its largest partial sum is the
- * first coefficient, below 2^31.4. Cutting off bits costs less than 3 steps, 5e-9 rad.
+ * The arc tangent of the first eighth, 0 <= t <= 1, is a polynomial of odd powers of t from
+ * scripts/generate-tables.py, at most 5.2e-8 rad off. Its largest partial sum is the first
+ * coefficient, below 2^31.4. Truncation costs less than 3 steps, 5e-9 rad.
  */
 static uint32_t first_eighth(uint64_t tangent) {
 	int64_t square = (int64_t)(tangent * tangent >> TANGENT_BITS);
@@ -47,7 +47,7 @@ GCI_MOTION gci_direction gci_atan2(int64_t y, int64_t x) {
 	return y < 0 ? 0 - angle : angle;
 }
 
-/* A fraction of 1 in gci_atan2_fine. */
+/* Fraction bits in gci_atan2_fine. */
 #define FINE_BITS 62
 #define FINE_ONE (INT64_C(1) << FINE_BITS)
 
@@ -55,8 +55,8 @@ GCI_MOTION gci_direction gci_atan2(int64_t y, int64_t x) {
 #define PER_RADIAN INT64_C(733972625820500307)
 
 /*
- * The arc tangent of 0 <= t <= 1/16 by its series; what is left out is below t^9 / 9 = 2e-12. The
- * tangent itself has 32 significant bits: 0.3 steps.
+ * The arc tangent of 0 <= t <= 1/16 by its series. The terms that are left out are below
+ * t^9 / 9 = 2e-12. The tangent has 32 significant bits: 0.3 steps.
  */
 static int64_t small_angle(uint64_t y, uint64_t x) {
 	if (y == 0) {
@@ -81,11 +81,11 @@ int64_t gci_atan2_fine(int64_t y, int64_t x) {
 	}
 	gci_direction coarse = 0;
 	if (x <= 0 || gci_abs(y) > (uint64_t)x / 16) {
-		/* Turned back by its direction, it lies by the x axis, within 2e-7 of it. */
+		/* Turned back by its coarse direction, it is within 2e-7 of the x axis. */
 		int bits = 64 - __builtin_clzll(size);
 		unsigned shift = bits > 31 ? (unsigned)bits - 31 : 0;
 		coarse = gci_atan2(y / (INT64_C(1) << shift), x / (INT64_C(1) << shift));
-		/* To 61 bits, so that the rounding of small vectors does not show. */
+		/* With 61 bits, rounding has no effect on small vectors. */
 		int64_t up = INT64_C(1) << (bits < 61 ? 61 - bits : 0);
 		struct gci_unit unit = gci_cos_sin(coarse);
 		int64_t along = gci_multiply_shift(x * up, unit.cos, 53) +
@@ -111,8 +111,8 @@ int64_t gci_atan2_fine(int64_t y, int64_t x) {
 _Static_assert(sizeof(gci_cosine_table) == sizeof(gci_sine_table), "one loop for both");
 
 /*
- * Up to an eighth of a turn, polynomials in t = angle / eighth from scripts/generate-tables.py,
- * both less than 2^-58 off: a 64th of a step, beside the half step of rounding.
+ * Up to an eighth of a turn: polynomials in t = angle / eighth from scripts/generate-tables.py,
+ * both less than 2^-58 off, which is a 64th of a step. Rounding adds half a step.
  */
 static struct gci_unit within_eighth(uint32_t angle) {
 	int64_t square = (int64_t)((uint64_t)angle * angle << (SINE_BITS - 58));

@@ -10,9 +10,9 @@ typedef uint32_t gci_direction;
 /*
  * Returns the direction of (x, y); of (0, 0), 0. Requires |x|, |y| <= 2^31.
  *
- * The error is at most 6e-8 rad, rounding included. Axes and diagonals are exact, and so are the
- * symmetries: turning the vector by a quarter turns the result by 2^30, and mirroring it in an
- * axis or a diagonal mirrors the result. About 65 instructions, one of them a division.
+ * The error, with rounding, is at most 6e-8 rad. Axes and diagonals are exact, and so are the
+ * symmetries: a quarter turn of the vector turns the result by 2^30, and mirroring it in an axis or
+ * a diagonal mirrors the result. About 65 instructions, one of them a division.
  */
 gci_direction gci_atan2(int64_t y, int64_t x);
 
@@ -20,9 +20,9 @@ gci_direction gci_atan2(int64_t y, int64_t x);
 #define GCI_FINE_ANGLE_BITS 47
 
 /*
- * The same for |x|, |y| < 2^62, and finer, for a sum of many turns: from -2^46 to 2^46, that is
- * half a turn either way. The error is at most 5e-11 rad. About 150 instructions, and 400 more
- * where the direction is over 1/16 rad.
+ * The same for |x|, |y| < 2^62, and finer, for a sum of many turns. Returns -2^46 to 2^46, which is
+ * half a turn either way. The error is at most 5e-11 rad. About 150 instructions, and 400 more if
+ * the direction is over 1/16 rad.
  */
 int64_t gci_atan2_fine(int64_t y, int64_t x);
 

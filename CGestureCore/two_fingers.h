@@ -7,29 +7,29 @@
 #include "velocity_impl.h"
 
 /*
- * The fingers of a recognizer that takes the first two and no more: pinch and rotation.
+ * The fingers of a recognizer that tracks the first two and no more: pinch and rotation.
  *
  *     POSSIBLE, no finger
  *        | landed           ^ both up: FAILED
  *        v                  |
  *     POSSIBLE, one finger -+<---------+
- *        | landed: it starts           | one lifts: the start is forgotten
+ *        | landed: measuring starts    | one lifts: the start is forgotten
  *        v                             |
  *     POSSIBLE, two fingers -----------+
- *        | moved by the slop or more
+ *        | the slop is met
  *        v
- *     decided: asks to begin, and goes on collecting while it waits
+ *     decided: an attempt to begin; keeps measuring while it waits
  *        |
  *        v                 one lifts: value frozen
  *     BEGAN, CHANGED, two ------------------------> BEGAN, CHANGED, one
  *              ^                                         |    | both up
  *              +---- landed: anchored so that the -------+    v
- *                    value goes on from where it was        ENDED
+ *                    value continues from there             ENDED
  *
- * What starts, what is measured and how it is anchored, each knows for itself.
+ * Each recognizer defines what it measures and how it anchors its value.
  */
 
-/* Whether both are down. */
+/* Returns whether both are down. */
 static inline bool gci_two_fingers_down(const struct gc_recognizer *recognizer) {
 	gc_slots other_slots = recognizer->touches & (recognizer->touches - 1);
 	return other_slots != 0 && (other_slots & (other_slots - 1)) == 0;
@@ -41,10 +41,10 @@ static inline int64_t gci_two_fingers_span(const struct gc_recognizer *recognize
 }
 
 /*
- * Whether the motion that `velocity` is of is over when it is let go now.
+ * Returns whether the motion of `velocity` is over now: the newest sample is older than a pause.
  *
- * With one finger left the value is frozen: its velocity lasts until it would be over, and then
- * reads 0, also when another finger lands.
+ * With one finger left the value is frozen. Its velocity stays until the motion is over and then is
+ * 0, also when another finger lands.
  */
 static inline bool gci_two_fingers_rest(
 	const struct gc_recognizer *recognizer, const struct gc_velocity_tracker *velocity) {
@@ -52,17 +52,17 @@ static inline bool gci_two_fingers_rest(
 	       gci_path_is_over(&velocity->path, gci_time_us(recognizer->context));
 }
 
-/* For `landed`. Returns false for a third finger, which is ignored and never promoted. */
+/* For `landed`. Returns false for a third finger, which is ignored for good. */
 bool gci_two_fingers_landed(struct gc_recognizer *recognizer);
 
 /*
- * For `lifted`. Ends it when both are up; `decided`: it had moved by the slop. Before that it
- * fails, having come as far as `reached`.
+ * For `lifted`. When both are up it ends an active recognizer, and fails one that has not decided:
+ * the value had changed by `reached`.
  */
 void gci_two_fingers_lifted(
 	struct gc_recognizer *recognizer, bool decided, gc_length reached, gc_length slop);
 
-/* For `committed`. Ends it when the fingers left while it waited for another. */
+/* For `committed`. Ends the recognizer when its fingers lifted while the attempt was parked. */
 void gci_two_fingers_committed(struct gc_recognizer *recognizer);
 
 #endif

@@ -6,27 +6,28 @@
 #include "velocity_table.h"
 
 /*
- * Local weighted least squares: a quadratic through the recent samples, its slope at the newest.
+ * Local weighted least squares: the slope, at the newest sample, of a quadratic through the recent
+ * samples.
  *
- * A quadratic fails at an age u by about s * (u / L)^2, where L, the reach, is the age at which
- * the path has bent away by as much as the noise s. A sample therefore counts with the inverse of
- * its mean square error, noise and failure together, in units of the noise: with z = u / L,
+ * At an age u, a quadratic is off by about s * (u / L)^2. L, the reach, is the age at which the
+ * path has bent away by as much as the noise s. So the weight of a sample is the inverse of its
+ * mean square error, noise and bend together, in units of the noise. With z = u / L,
  *
  *     w = 1 / (1 + z^4),     1 / L^2 = BEND * speed / s.
  *
- * So the window is short when samples are clean or fast and long when they are noisy. The
- * curvature of the fit is held toward zero.
+ * So the window is short when samples are clean or fast, and long when they are noisy. A ridge
+ * draws the curvature of the fit to zero.
  *
- * The slope of such a fit is sum g p / sum g u over the samples' positions p and ages u, for some
- * g that the ages alone decide; or, over the steps between neighbors, with sums G of the g,
+ * The slope of such a fit is sum g p / sum g u over the positions p and the ages u of the samples,
+ * with weights g that depend only on the ages. Over the steps between neighbors, with sums G of g,
  *
  *     v = sum G step / sum G interval.
  *
- * Only the two sums need be exact: with whatever G constant motion comes out exactly. So for
- * panels, which sample evenly, G comes from a table, by the number of samples and by how many of
- * them L reaches over. Where intervals differ gci_velocity_fit() computes it.
+ * With any G, constant motion gives the exact velocity if the two sums are exact. So for panels,
+ * which sample evenly, a table has G, by the number of samples and by how many of them L spans.
+ * For uneven intervals gci_velocity_fit() computes G.
  *
- * Roots and quotients that only steer are taken through logarithms.
+ * Roots and quotients that only choose weights are computed with logarithms.
  */
 
 #define ONE GCI_VELOCITY_ONE
@@ -35,28 +36,28 @@
 /* log2(10^6): from 1/us to 1/s. */
 #define PER_SECOND_LOG2 1306235
 
-/* log2(2.2): how fast, in 1/s, strokes leave a quadratic. Found on recorded and made strokes. */
+/* log2(2.2): how fast, in 1/s, strokes leave a quadratic. Measured on recordings. */
 #define BEND_LOG2 74548
 
 /*
- * What four neighbors make of p0 - 3 p1 + 3 p2 - p3, squared, summed over both axes and up to
- * three such fours: 20 * 2 * 3 times the squared noise.
+ * The sum of (p0 - 3 p1 + 3 p2 - p3)^2 over both axes and up to three groups of four neighbors is
+ * 20 * 2 * 3 times the squared noise.
  */
 #define NOISE_SUM_LOG2 452654 /* log2(120) */
 
-/* No panel is better than 0.112 pt: in steps, squared, as the sum above counts it. */
+/* The least noise of a panel, 0.112 pt: in steps, squared, as in the sum above. */
 #define NOISE_FLOOR (209000 * 120)
 
-/* A finger at rest counts as moving at 86 pt/s: 2^-1.5 steps per us, squared. */
+/* A finger at rest counts as moving at 86 pt/s: 2^-1.5 steps per us. Its square is 2^-3. */
 #define SPEED_FLOOR_BITS 3
 
-/* log2(GC_SPEED_MAX), as far as lines between powers of two tell. */
+/* log2(GC_SPEED_MAX), linear between powers of two. */
 #define SPEED_MAX_LOG2 (29 * ONE + 34464)
 
-/* Of the table's rows the first has the third newest sample at 1/8 of the reach. */
+/* In the first row of the table the third newest sample is at 1/8 of the reach. */
 #define FIRST_ROW_LOG2 (-3 * ONE)
 
-/* Leaves out what is older than the horizon. */
+/* Drops the samples that are older than the horizon. */
 static void trim(struct gc_velocity_path *path) {
 	uint32_t age_us = 0, kept = 0;
 
@@ -118,13 +119,13 @@ void gci_path_begin(struct gc_velocity_path *path, uint64_t time_us) {
 	*path = (struct gc_velocity_path){.newest_us = time_us, .count = 1};
 }
 
-/* Whether y may be anything, or is 0 all the time. */
+/* Whether y is always 0. */
 enum axes {
 	BOTH_AXES,
 	X_ALONE,
 };
 
-/* How far four neighbors are off an even parabola, squared: below 2^60. */
+/* Returns the square of how far four neighbors are off an even parabola: below 2^60. */
 static inline uint64_t off_squared(const struct gc_velocity_step steps[3], enum axes axes) {
 	int64_t x = steps[0].x - 2 * steps[1].x + steps[2].x;
 	if (axes == X_ALONE) {
@@ -134,7 +135,7 @@ static inline uint64_t off_squared(const struct gc_velocity_step steps[3], enum 
 	return (uint64_t)(x * x + y * y);
 }
 
-/* Returns the log2 of the squared noise, in steps: of the fours that share at most an interval. */
+/* Returns log2 of the squared noise, in steps, of the groups that share at most one interval. */
 static inline int32_t noise_log2(
 	const struct gc_velocity_path *path, uint32_t count, enum axes axes) {
 	uint64_t sum = NOISE_FLOOR;
@@ -146,9 +147,9 @@ static inline int32_t noise_log2(
 }
 
 /*
- * Returns the standard error in steps per second, given the log2 of its square per us: above
- * 2^-39, which is 1 a second, for half the noise floor on each of all the samples there can be.
- * Of an age and a root it is too large by up to twice the logarithms' error; once is taken off.
+ * Returns the standard error in steps per second, from log2 of its square per us. That square is
+ * above 2^-39, which is 1 step a second, even for half the noise floor on a full path. The result
+ * is too large by up to twice the error of the logarithms, so one such error is subtracted.
  */
 static inline gc_speed error_from(int32_t square) {
 	int32_t root = (square >> 1) + PER_SECOND_LOG2 - GCI_VELOCITY_LOG2_ERROR;
@@ -158,7 +159,7 @@ static inline gc_speed error_from(int32_t square) {
 
 /*
  * Returns way / time in steps per second, rounded, halves away from zero. Requires |way| < 2^43 and
- * time > 0. The sign is a mask that turns all bits over twice.
+ * time > 0. `sign` is a mask: with it, negative numbers are inverted before and after.
  */
 static inline gc_speed speed_of(int64_t way, uint64_t time_us) {
 	int64_t per_second = way * 1000000, sign = per_second >> 63;
@@ -168,15 +169,15 @@ static inline gc_speed speed_of(int64_t way, uint64_t time_us) {
 	return (gc_speed)((limited ^ sign) - sign);
 }
 
-/* The intervals of a settled path, and in the last lane nothing of use. */
+/* Copies the intervals of a settled path. The last entry is meaningless; its weight is 0. */
 static inline void brief_intervals(const struct gc_velocity_path *path, int16_t intervals_us[8]) {
 	const char *bytes = (const char *)path + offsetof(struct gc_velocity_path, interval_us);
 	__builtin_memcpy(intervals_us, bytes, 8 * sizeof(int16_t));
 }
 
 /*
- * The sum of weights times intervals. Those of a settled path fit 16 bits and the sum 31; as a sum
- * of eight it is one instruction and a few where processors have it.
+ * Returns the sum of weights times intervals. The intervals of a settled path fit 16 bits and the
+ * sum 31 bits: with eight lanes, processors need only a few instructions.
  */
 static inline int64_t time_by(
 	const struct gc_velocity_path *path, const struct gci_velocity_row *row, bool settled) {
@@ -196,7 +197,7 @@ static inline int64_t time_by(
 	return time_us;
 }
 
-/* The velocity by a row. `variance` is log2 of the squared noise over that of the row's unit. */
+/* Returns the velocity by a row. `variance` is log2 of the squared noise over the squared age. */
 static inline struct gc_velocity velocity_by(const struct gc_velocity_path *path,
 	const struct gci_velocity_row *row, uint32_t count, int32_t variance, bool settled) {
 	int64_t x = 0, y = 0, time_us = time_by(path, row, settled);
@@ -214,14 +215,14 @@ static inline struct gc_velocity velocity_by(const struct gc_velocity_path *path
 	};
 }
 
-/* What the samples say about how to weigh them: logarithms. */
+/* What the samples imply about their weights: logarithms. */
 struct steer {
 	int32_t fourth;   /* of z^4 = (age / L)^4 */
 	int32_t age;      /* of the third newest sample, or the second of two, in us */
 	int32_t variance; /* of the squared noise, in steps, over the squared age */
 };
 
-/* Takes path->count, at least 2, apart because it is mostly known. */
+/* `count` is path->count, at least 2: a parameter, because callers mostly know it. */
 static inline struct steer steer_by(
 	const struct gc_velocity_path *path, uint32_t count, enum axes axes) {
 	/* Over the newest three samples; with two, the second step is zero. */
@@ -281,7 +282,10 @@ struct gc_velocity gci_path_velocity(const struct gc_velocity_path *path) {
 	}
 	struct steer steer = steer_by(path, GC_VELOCITY_SAMPLES, BOTH_AXES);
 	const struct gci_velocity_row *row = &gci_velocity_full[row_index(steer.fourth)];
-	/* Lest the compiler keeps the steps it has seen in registers that it does not have. */
+	/*
+	 * Reads the steps again. Otherwise the compiler keeps them and runs out of registers, which
+	 * costs 44 (clang) or 4 (gcc) instructions.
+	 */
 	__asm__("" : "+r"(path), "+r"(row));
 	return velocity_by(path, row, GC_VELOCITY_SAMPLES, steer.variance, true);
 }
@@ -292,6 +296,7 @@ gc_speed gci_path_speed_along_x(const struct gc_velocity_path *path) {
 	}
 	struct steer steer = steer_by(path, GC_VELOCITY_SAMPLES, X_ALONE);
 	const struct gci_velocity_row *row = &gci_velocity_full[row_index(steer.fourth)];
+	/* As above: saves 27 (clang) instructions. */
 	__asm__("" : "+r"(path), "+r"(row));
 	int64_t x = 0;
 	for (int i = 0; i < STEPS; i++) {

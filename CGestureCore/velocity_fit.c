@@ -9,31 +9,31 @@
  *     g = w (A + B z + C z^2),  A = M2 M3 - M1 M4,  B = M0 M4 - M2^2,  C = M1 M2 - M0 M3,
  *
  * a row of the adjoint of the normal matrix. A step is part of the way to every older sample, so
- * it counts with the sum of their g. The slope's variance is its entry in the inverse normal
+ * its weight is the sum of their g. The slope's variance is its entry in the inverse normal
  * matrix, B / (L sum g u).
  */
 
 #define ONE GCI_VELOCITY_ONE
 
-/* The ridge, 0.12: acceleration is expected within speed * 2 * BEND / sqrt(RIDGE) = 13 / s. */
+/* The ridge, 0.12: expects accelerations within speed * 2 * BEND / sqrt(RIDGE) = 13 / s. */
 #define RIDGE 7864
 
-/* 1 / 1, for a weight with 24 fraction bits: of the oldest seven are still significant. */
+/* The dividend of a weight with 24 fraction bits: that of the oldest has 7 significant bits. */
 #define ONE_BY_ONE ((INT64_C(1) << 40) - 1)
 
-/* Older samples weigh nothing: 15.9 reaches, in 12 bits. 1 + z^4, in 16 bits, just fits 32. */
+/* Older samples have no weight: 15.9 reaches, 12 fraction bits. 1 + z^4 then just fits. */
 #define Z_MAX 65000
 
 /* The significant bits of a row's weight. */
 #define WEIGHT_BITS 13
 
-/* A sample before the newest. */
+/* A sample that is older than the newest. */
 struct past {
 	int64_t age;  /* us, below 2^17 */
 	int64_t z, w; /* 12 and 24 fraction bits */
 };
 
-/* The samples that count. */
+/* The samples within reach. */
 struct window {
 	struct past past[GCI_VELOCITY_STEPS]; /* ages rising */
 	uint32_t count;
@@ -44,7 +44,7 @@ struct adjoint {
 	int64_t a, b, c;
 };
 
-/* Fills in the samples within reach, and returns the row of the adjoint. */
+/* Collects the samples within reach, and returns the row of the adjoint. */
 static struct adjoint weigh(
 	const struct gc_velocity_path *path, int32_t reach, struct window *window) {
 	int64_t m0 = 1 << 24, m1 = 0, m2 = 0, m3 = 0, m4 = 0; /* the newest: z = 0, w = 1 */
@@ -105,10 +105,10 @@ void gci_velocity_fit(const struct gc_velocity_path *path, int32_t reach, int32_
 		time_us += row->weight[i] * (int64_t)path->interval_us[i];
 	}
 	if (time_us <= 0) {
-		/* Positive, but for rounding; never yet seen. */
+		/* Only rounding could make it so; it has not been observed. */
 		*row = (struct gci_velocity_row){.weight = {1}};
 	}
-	/* B has two bits more than g. The age cancels out, and with it its error. */
+	/* B has two bits more than g. The age cancels out, and so does its error. */
 	uint64_t b = adjoint.b > 0 ? (uint64_t)adjoint.b : 1;
 	uint64_t divisor = moment > 0 ? (uint64_t)moment : 1;
 	int32_t spread = reach + 2 * age + gci_velocity_log2(b) - gci_velocity_log2(divisor) -

@@ -8,42 +8,42 @@
 #include "motion.h"
 
 /*
- * A path knows where a point went and not where it is, so whoever keeps the place anyway need not
- * keep it twice. It holds steps, the ways between neighboring samples, newest first.
+ * A path stores where a point went but not where it is, because most callers store the place
+ * anyway. It holds steps, the ways between neighboring samples, newest first.
  */
 
-/* Between as many samples as are kept. */
+/* The steps between the samples of a full path. */
 #define GCI_VELOCITY_STEPS (GC_VELOCITY_SAMPLES - 1)
 
-/* Largest step: over any pause it is four times as fast as is reported. 32,768 pt. */
+/* Largest step, 32,768 pt: within any pause it is four times as fast as GC_SPEED_MAX. */
 #define GCI_STEP_MAX (1 << 27)
 
-/* `even` of a path that is full, even, and too quick for its oldest sample to grow too old. */
+/* `even` of a settled path: full, even, and so quick that its oldest sample is not too old. */
 #define GCI_VELOCITY_SETTLED GC_VELOCITY_SAMPLES
 
-/* Intervals up to this cannot make the oldest of all samples too old. */
+/* If all intervals are at most this long, the oldest sample is not too old. */
 #define GCI_VELOCITY_BRIEF_US (GC_VELOCITY_HORIZON_US / GCI_VELOCITY_STEPS)
 
-/* One bit of the logarithms here, and of weights and moments: 16 fraction bits. */
+/* The 1 of the logarithms, weights and moments here: 16 fraction bits. */
 #define GCI_VELOCITY_ONE (1 << 16)
 
-/* How much the logarithms below are too small at most, 0.086; and powers the other way round. */
+/* The most by which the logarithms below are too small, 0.086, and powers too large. */
 #define GCI_VELOCITY_LOG2_ERROR 5636
 
 /*
- * How the velocity is made of the steps: sum weight * step / sum weight * interval.
- * `spread` is log2 of the variance of that, for unit noise and the age of the third newest sample
- * (second, when there are two) as the unit of time; 11 fraction bits.
+ * The weights of the steps: the velocity is sum weight * step / sum weight * interval. `spread` is
+ * log2 of its variance, with 11 fraction bits, for unit noise and with the age of the third newest
+ * sample (of two samples, the second) as the unit of time.
  */
 struct gci_velocity_row {
 	int16_t weight[GC_VELOCITY_SAMPLES]; // of the steps, magnitudes up to 2^13; the last is 0
 	int16_t spread;
 };
 
-/* Forgets all, and begins with a sample at `time_us`. */
+/* Restarts the path with one sample at `time_us`. */
 void gci_path_begin(struct gc_velocity_path *path, uint64_t time_us);
 
-/* Returns the step that stands for a way. */
+/* Returns a way as a step, limited to GCI_STEP_MAX. */
 static inline struct gc_velocity_step gci_step_from(int64_t x, int64_t y) {
 	if (((((uint64_t)x + GCI_STEP_MAX) | ((uint64_t)y + GCI_STEP_MAX)) >> 28) != 0) {
 		x = gci_clamp(x, GCI_STEP_MAX);
@@ -52,10 +52,10 @@ static inline struct gc_velocity_step gci_step_from(int64_t x, int64_t y) {
 	return (struct gc_velocity_step){(int32_t)x, (int32_t)y};
 }
 
-/* Whether two intervals differ by no more than an eighth of their mean to either side; 0 does. */
+/* Returns whether two intervals differ from their mean by at most an eighth of it. */
 static inline bool gci_path_is_even(uint32_t a_us, uint32_t b_us) {
 	uint32_t sum_us = a_us + b_us, over_us = a_us - b_us;
-	return 8 * over_us + sum_us <= 2 * sum_us; /* less than 0 is much */
+	return 8 * over_us + sum_us <= 2 * sum_us; /* a negative difference wraps to a large one */
 }
 
 /* Puts a step before the others. */
@@ -76,10 +76,10 @@ static inline void gci_path_push(
 	path->newest_us = time_us;
 }
 
-/* Adds a sample that is a step away from the newest. As gc_velocity_add(). */
+/* Adds a sample that is (x, y) away from the newest, as gc_velocity_add(). */
 void gci_path_step(struct gc_velocity_path *path, uint64_t time_us, int32_t x, int32_t y);
 
-/* The same in line, for what happens in every frame: a settled path that goes on as before. */
+/* The same, with the usual case of every frame in line: a settled path stays settled. */
 static inline void gci_path_follow(
 	struct gc_velocity_path *path, uint64_t time_us, struct gc_velocity_step step) {
 	uint64_t interval_us = time_us - path->newest_us;
@@ -93,7 +93,7 @@ static inline void gci_path_follow(
 	}
 }
 
-/* The same for a tracker of a point that goes along x alone. */
+/* The same for the tracker of a point that moves only along x. */
 static inline void gci_tracker_follow(
 	struct gc_velocity_tracker *tracker, uint64_t time_us, gc_length x) {
 	if (!GCI_HAS_SHORTCUTS) {
@@ -106,13 +106,13 @@ static inline void gci_tracker_follow(
 }
 
 /*
- * What moves along x is measured otherwise from here on: it is at `x`, and what was a step before
- * is `factor` of one. The factor is not 0.
+ * Changes the unit in which x is measured: the point is at `x` now, and earlier steps are
+ * multiplied by `factor`, which must not be 0.
  */
 void gci_tracker_rebase(
 	struct gc_velocity_tracker *tracker, gc_length x, struct gc_magnitude factor);
 
-/* Whether a fling is over at a time: the newest sample is too long ago. */
+/* Returns whether a fling is over at a time: the newest sample is older than a pause. */
 static inline bool gci_path_is_over(const struct gc_velocity_path *path, uint64_t time_us) {
 	return time_us > path->newest_us && time_us - path->newest_us >= GC_VELOCITY_PAUSE_US;
 }
@@ -121,17 +121,17 @@ static inline bool gci_path_is_over(const struct gc_velocity_path *path, uint64_
 struct gc_velocity gci_path_velocity(const struct gc_velocity_path *path);
 struct gc_velocity gci_path_at_release(const struct gc_velocity_path *path, uint64_t time_us);
 
-/* The same x, of a path that goes along x alone; cheaper. */
+/* Returns the same x for a path along x alone, at less cost. */
 gc_speed gci_path_speed_along_x(const struct gc_velocity_path *path);
 
 /*
- * Makes the row for a path of at least three samples, whatever its intervals. `reach` is
- * log2(1 / L) with L in us, `age` log2 of the age that `spread` is counted in.
+ * Computes the row for a path of at least three samples with any intervals. `reach` is log2(1 / L)
+ * with L in us; `age` is log2 of the age that is the unit of time for `spread`.
  */
 void gci_velocity_fit(const struct gc_velocity_path *path, int32_t reach, int32_t age,
 	struct gci_velocity_row *row);
 
-/* Returns log2(value), linear between powers of two: at most 0.086 too small. Not of 0. */
+/* Returns log2(value), linear between powers of two: at most 0.086 too small. Requires > 0. */
 static inline int32_t gci_velocity_log2(uint64_t value) {
 	int32_t zeros = __builtin_clzll(value);
 	int32_t mantissa = (int32_t)(value << zeros >> 47); /* 1 to 2 */

@@ -17,18 +17,18 @@
  *        |        lifted, or the dwell is over
  *        | inward at or over the slop of some edge, and at least as far as along it
  *        v
- *     DECIDED: asks to begin, and goes on collecting while it waits
+ *     DECIDED: an attempt to begin; keeps measuring while it waits
  *        |
  *        v                lifted
  *     BEGAN, CHANGED ------------> ENDED
  *
- * A touch that lands later is not tracked. Over, the engine's reset makes it IDLE. The phases are
- * those of enum gci_drag_phase.
+ * A touch that lands later is not tracked. The engine's reset makes it IDLE. The phases are those
+ * of enum gci_drag_phase.
  */
 
 #define EDGES_ALL (GC_EDGE_LEFT | GC_EDGE_RIGHT | GC_EDGE_TOP | GC_EDGE_BOTTOM)
 
-/* A displacement seen from an edge; along is not negative. */
+/* A displacement relative to an edge; along is not negative. */
 struct inward {
 	int64_t inward, along;
 };
@@ -47,7 +47,7 @@ static enum gc_edges edge_first(uint32_t edges) {
 	return (enum gc_edges)GCI_BIT(gci_first_slot(edges));
 }
 
-/* How far inside of an edge of `bounds` a point is. */
+/* Returns how far inside an edge of `bounds` a point is. */
 static int64_t edge_distance(enum gc_edges edge, struct gc_rect bounds, struct gc_point point) {
 	int64_t x = (int64_t)point.x - bounds.origin.x, y = (int64_t)point.y - bounds.origin.y;
 	switch (edge) {
@@ -64,8 +64,8 @@ static int64_t edge_distance(enum gc_edges edge, struct gc_rect bounds, struct g
 }
 
 /*
- * The enabled edges in whose region a point is, and the distance from the nearest enabled one.
- * Outside of the window there are none, and the distance is less than 0.
+ * Returns the enabled edges whose region contains a point. `nearest` becomes the distance from the
+ * nearest enabled edge. Outside the window there are none, and the distance is negative.
  */
 static uint32_t edges_near(
 	const struct gc_edge_pan *edge_pan, struct gc_point point, int64_t *nearest) {
@@ -90,7 +90,7 @@ static uint32_t edges_near(
 	return near;
 }
 
-static struct inward seen_from(enum gc_edges edge, int64_t x, int64_t y) {
+static struct inward relative_to(enum gc_edges edge, int64_t x, int64_t y) {
 	bool is_horizontal = (edge & (GC_EDGE_LEFT | GC_EDGE_RIGHT)) != 0;
 	int64_t across = is_horizontal ? x : y;
 	return (struct inward){
@@ -99,31 +99,31 @@ static struct inward seen_from(enum gc_edges edge, int64_t x, int64_t y) {
 	};
 }
 
-/* The slop inward is what will be removed; the way along the edge is kept whole. */
+/* Decides: takes the slop off the way inward, and nothing off the way along the edge. */
 static void edge_pan_decide(struct gc_edge_pan *edge_pan, enum gc_edges edge, int64_t inward) {
 	int64_t slop = (int64_t)edge_pan_slop(edge_pan) * (1 << GCI_FINE_BITS);
 
 	edge_pan->drag.edges = (uint8_t)edge;
 	edge_pan->base.deadline_us = GC_NEVER_US;
-	gci_drag_decide(&edge_pan->drag, (struct gci_fine_vector){seen_from(edge, slop, 0).inward,
-						 seen_from(edge, 0, slop).inward});
+	gci_drag_decide(&edge_pan->drag, (struct gci_fine_vector){relative_to(edge, slop, 0).inward,
+						 relative_to(edge, 0, slop).inward});
 	gci_attempt(&edge_pan->base, GC_STATE_BEGAN,
 		gci_factor((uint64_t)inward, (uint64_t)edge_pan_slop(edge_pan)));
 }
 
-/* The displacement as seen from the one of `edges` that it went inward from the most. */
+/* Returns the displacement relative to the edge of `edges` from which it is most inward. */
 static struct inward edge_pan_best(const struct gc_edge_pan *edge_pan, uint32_t edges) {
 	struct gci_fine_vector way = gci_drag_displacement(&edge_pan->drag, &edge_pan->base);
 	int64_t x = gci_round(way.x, GCI_FINE_BITS), y = gci_round(way.y, GCI_FINE_BITS);
-	struct inward best = seen_from(edge_first(edges), x, y);
+	struct inward best = relative_to(edge_first(edges), x, y);
 	for (uint32_t rest = edges & (edges - 1); rest != 0; rest &= rest - 1) {
-		struct inward seen = seen_from(edge_first(rest), x, y);
-		best = seen.inward > best.inward ? seen : best;
+		struct inward way_in = relative_to(edge_first(rest), x, y);
+		best = way_in.inward > best.inward ? way_in : best;
 	}
 	return best;
 }
 
-static void edge_pan_judge(struct gc_edge_pan *edge_pan) {
+static void edge_pan_consider(struct gc_edge_pan *edge_pan) {
 	struct gci_fine_vector way = gci_drag_displacement(&edge_pan->drag, &edge_pan->base);
 	int64_t x = gci_round(way.x, GCI_FINE_BITS), y = gci_round(way.y, GCI_FINE_BITS);
 	gc_length least = gci_threshold(edge_pan_slop(edge_pan));
@@ -133,14 +133,14 @@ static void edge_pan_judge(struct gc_edge_pan *edge_pan) {
 
 	for (uint32_t rest = edges; rest != 0; rest &= rest - 1) {
 		enum gc_edges edge = edge_first(rest);
-		struct inward seen = seen_from(edge, x, y);
-		if (seen.inward < seen.along) {
-			/* Outward is less, too. */
+		struct inward way_in = relative_to(edge, x, y);
+		if (way_in.inward < way_in.along) {
+			/* Also if it went outward. */
 			if (is_far) {
 				edge_pan->drag.edges &= (uint8_t)~(uint32_t)edge;
 			}
-		} else if (seen.inward >= least) {
-			edge_pan_decide(edge_pan, edge, seen.inward);
+		} else if (way_in.inward >= least) {
+			edge_pan_decide(edge_pan, edge, way_in.inward);
 			return;
 		}
 	}
@@ -150,7 +150,7 @@ static void edge_pan_judge(struct gc_edge_pan *edge_pan) {
 	}
 }
 
-/* It landed in no enabled region. */
+/* Fails: it landed in no enabled region. */
 static void edge_pan_fail_away(struct gc_edge_pan *edge_pan, int64_t distance) {
 	if (edge_pan->config.edges == 0) {
 		gci_fail(&edge_pan->base, GC_REASON_NO_EDGES, 0, 0);
@@ -191,11 +191,11 @@ GCI_MOTION static void edge_pan_moved(
 	if (gci_is_active(recognizer)) {
 		gci_change(recognizer);
 	} else if (edge_pan->drag.phase == GCI_DRAG_WATCHING) {
-		edge_pan_judge(edge_pan);
+		edge_pan_consider(edge_pan);
 	}
 }
 
-/* It fails for `reason`, and says how far inward its finger has come. */
+/* Fails for `reason`, and records how far inward the finger moved. */
 static void edge_pan_fail_short(struct gc_edge_pan *edge_pan, enum gc_reason reason) {
 	int64_t inward = edge_pan_best(edge_pan, edge_pan->drag.edges).inward;
 	gci_fail(&edge_pan->base, reason, inward, edge_pan_slop(edge_pan));
@@ -218,7 +218,7 @@ static void edge_pan_lifted(struct gc_recognizer *recognizer, gc_slots lifted_sl
 }
 
 static void edge_pan_committed(struct gc_recognizer *recognizer) {
-	/* It waited for another, and meanwhile the finger left. */
+	/* The finger lifted while the attempt was parked. */
 	if (recognizer->touches == 0) {
 		gci_end(recognizer);
 	}

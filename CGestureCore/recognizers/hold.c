@@ -5,10 +5,10 @@
 #include "slop.h"
 
 /*
- *     POSSIBLE, gathering and resting --> FAILED, as press_impl.h has it
+ *     POSSIBLE, gathering and resting --> FAILED, see press_impl.h
  *        | still for long enough
  *        v
- *     decided: asks to begin, and is not cancelled while it waits
+ *     decided: an attempt to begin; nothing cancels it while it waits
  *        |
  *        v           one lifts
  *     BEGAN, CHANGED -----------------------------> ENDED
@@ -26,7 +26,7 @@ static struct gc_hold *hold_from(struct gc_recognizer *recognizer) {
 
 static struct gci_press_rules hold_rules(const struct gc_hold *hold) {
 	return (struct gci_press_rules){
-		.touches = hold->config.touches,
+		.touch_count = hold->config.touches,
 		.duration_us = hold->config.stillness_us,
 		.max_movement = hold->config.max_movement,
 	};
@@ -39,7 +39,7 @@ static bool hold_landed(struct gc_recognizer *recognizer, unsigned slot) {
 
 	if (gci_is_active(recognizer)) {
 		gci_fail(recognizer, GC_REASON_TOO_MANY_TOUCHES, recognizer->finger_count,
-			rules.touches);
+			rules.touch_count);
 		return true;
 	}
 	return gci_press_landed(recognizer, &hold->phase, &rules);
@@ -71,7 +71,7 @@ static void hold_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots)
 	gci_press_lifted(recognizer, &hold->phase, &rules);
 }
 
-/* The driver has waited until the fingers were still. */
+/* The driver has waited for the fingers to rest. */
 static void hold_step_began(struct gc_recognizer *recognizer, const struct gc_step *step) {
 	struct gc_hold *hold = hold_from(recognizer);
 	struct gci_press_rules rules = hold_rules(hold);

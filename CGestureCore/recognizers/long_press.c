@@ -5,13 +5,13 @@
 #include "tap_counter_impl.h"
 
 /*
- *     POSSIBLE, counting the taps before it --> FAILED, as tap_counter_impl.h has it
+ *     POSSIBLE, counting the taps before it --> FAILED, see tap_counter_impl.h
  *        | none is missing
  *        v
- *     POSSIBLE, gathering and resting --> FAILED, as press_impl.h has it, and when the
- *        | the duration is over           press lands too late or too far for the taps
+ *     POSSIBLE, gathering and resting --> FAILED, see press_impl.h, and when the press
+ *        | the duration is over           lands too late after the taps or too far away
  *        v
- *     decided: asks to begin, and goes on collecting while it waits
+ *     decided: an attempt to begin; keeps measuring while it waits
  *        |
  *        v                 any finger lifts
  *     BEGAN, CHANGED ------------------------> ENDED
@@ -27,7 +27,7 @@ static struct gc_long_press *long_press_from(struct gc_recognizer *recognizer) {
 
 static struct gci_press_rules long_press_rules(const struct gc_long_press *press) {
 	return (struct gci_press_rules){
-		.touches = press->config.touches,
+		.touch_count = press->config.touches,
 		.duration_us = press->config.min_duration_us,
 		.max_movement = press->config.max_movement,
 	};
@@ -44,7 +44,7 @@ static bool long_press_counts_taps(const struct gc_long_press *press) {
 	return press->phase == GCI_PRESS_GATHERING && press->counter.count < press->config.taps;
 }
 
-/* The press must be where the taps before it were. */
+/* Fails when the press is too far from the taps before it. */
 static void long_press_check_place(struct gc_long_press *press) {
 	struct gc_tap_config rules = long_press_tap_rules(press);
 	struct gc_point place = press->base.location;
@@ -119,7 +119,7 @@ static void long_press_lifted(struct gc_recognizer *recognizer, gc_slots lifted_
 static void long_press_expired(struct gc_recognizer *recognizer) {
 	struct gc_long_press *press = long_press_from(recognizer);
 	if (press->phase == GCI_PRESS_GATHERING) {
-		/* The taps, or the press after them, did not come in time. */
+		/* The next tap, or the press, did not land in time. */
 		struct gc_tap_config tap_rules = long_press_tap_rules(press);
 		gci_tap_counter_expired(&press->counter, recognizer, &tap_rules);
 		return;

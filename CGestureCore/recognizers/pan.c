@@ -7,13 +7,13 @@
 #include "slop.h"
 
 /*
- *     POSSIBLE, fewer than the minimum down   displacement stays
+ *     POSSIBLE, fewer than the minimum down: the displacement stays
  *        | minimum reached: displacement 0 ^ fewer again
  *        v                                 |
  *     POSSIBLE, enough down --------------------+--> FAILED, when all lift
  *        | displacement at or over the slop     |
  *        v                                      | a finger over the maximum lands
- *     decided: asks to begin, collects meanwhile +--> FAILED
+ *     decided: an attempt; keeps measuring   +--> FAILED
  *        |
  *        v                fewer than the minimum
  *     BEGAN, CHANGED ------------------------------> ENDED
@@ -47,7 +47,7 @@ static bool pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	return true;
 }
 
-/* The slop has been crossed. */
+/* Decides: the slop is met. */
 static void pan_decide(struct gc_pan *pan) {
 	uint32_t factor = gci_drag_take_slop(&pan->drag, &pan->base, pan_slop(pan));
 	gci_attempt(&pan->base, GC_STATE_BEGAN, factor);
@@ -58,7 +58,7 @@ static bool pan_is_over_slop(const struct gc_pan *pan) {
 	return gci_drag_length_squared(&pan->drag, &pan->base) >= least * least;
 }
 
-/* Decides when it has moved by the slop. */
+/* Decides when the slop is met. */
 static void pan_consider(struct gc_pan *pan) {
 	if (!gci_drag_has_decided(&pan->drag) && pan_is_over_slop(pan)) {
 		pan_decide(pan);
@@ -84,7 +84,7 @@ GCI_MOTION static void pan_moved(
 	struct gc_recognizer *recognizer, struct gc_touch_group *group, gc_slots moved_slots) {
 	struct gc_pan *pan = pan_from(recognizer);
 
-	/* One that is active has enough fingers, or it had ended. */
+	/* An active pan has enough fingers; otherwise it had ended. */
 	if (gci_follow(recognizer, moved_slots)) {
 		gci_drag_measure(&pan->drag, recognizer, group);
 	} else {
@@ -115,7 +115,7 @@ static void pan_step_began(struct gc_recognizer *recognizer, const struct gc_ste
 	}
 }
 
-/* A swipe's fingers have moved before it began: all of what it reports is the translation. */
+/* Decides on a touchpad's swipe: nothing is taken off, see step.h. */
 static void pan_decide_swipe(struct gc_pan *pan) {
 	struct gc_vector way = gci_fine_reading(gci_drag_displacement(&pan->drag, &pan->base));
 	gci_drag_decide(&pan->drag, (struct gci_fine_vector){0});
@@ -141,7 +141,7 @@ static void pan_step_moved(struct gc_recognizer *recognizer, const struct gc_ste
 
 static void pan_committed(struct gc_recognizer *recognizer) {
 	struct gc_pan *pan = pan_from(recognizer);
-	/* It waited for another, and meanwhile the fingers left. */
+	/* Fingers lifted while the attempt was parked. */
 	if (recognizer->finger_count < pan->config.min_touches) {
 		gci_end(recognizer);
 	}

@@ -8,9 +8,9 @@
 #include "velocity_impl.h"
 
 /*
- * The fingers are those of two_fingers.h. The value is the scale: the span times a ratio, which is
- * set when two fingers land, when it is decided, when a second finger lands again, and when the
- * host sets the scale. Its velocity is that of the span times the same ratio.
+ * two_fingers.h describes the fingers. The value is the scale: the span times a ratio. The ratio is
+ * set when two fingers land, when the pinch decides, when a second finger lands again, and when the
+ * host sets the scale. The velocity of the scale is that of the span times the same ratio.
  */
 
 GCI_ASSERT_SIZE(struct gc_pinch);
@@ -27,7 +27,7 @@ static inline void pinch_follow(struct gc_pinch *pinch, int64_t span) {
 	gci_tracker_follow(&pinch->velocity, pinch->base.context->now_us, gci_span_length(span));
 }
 
-/* From here on, `span` reads as the scale there is now. The velocity goes on as well. */
+/* Sets the ratio so that `span` gives the current scale. The velocity continues. */
 static void pinch_anchor(struct gc_pinch *pinch, int64_t span) {
 	struct gc_magnitude before = pinch->ratio;
 	pinch->ratio = gci_span_ratio(pinch->scale, span);
@@ -35,7 +35,7 @@ static void pinch_anchor(struct gc_pinch *pinch, int64_t span) {
 		gci_magnitude_divide(before, pinch->ratio));
 }
 
-/* Both fingers are there: the span counts from here. */
+/* Both fingers are down: starts to measure the span. */
 static void pinch_start(struct gc_pinch *pinch, int64_t span) {
 	pinch->start_span = span;
 	pinch->ratio = gci_span_ratio(GC_SCALE_ONE, span);
@@ -65,7 +65,7 @@ static bool pinch_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	return true;
 }
 
-/* The span has changed by the slop: the scale is 1 at the slop's end. */
+/* Decides: the span has changed by the slop. The scale is 1 where the slop was met. */
 static void pinch_decide(struct gc_pinch *pinch, int64_t span) {
 	int64_t slop = (int64_t)pinch_slop(pinch) << GCI_SPAN_BITS;
 	int64_t change = span - pinch->start_span;
@@ -129,7 +129,7 @@ static void pinch_step_began(struct gc_recognizer *recognizer, const struct gc_s
 	}
 }
 
-/* A touchpad tells the scale: it is that, and only when the host has set it a ratio of that. */
+/* A touchpad reports the scale itself. A ratio applies only if the host has set the scale. */
 static void pinch_step_moved(struct gc_recognizer *recognizer, const struct gc_step *step) {
 	struct gc_pinch *pinch = pinch_from(recognizer);
 	int64_t span = step->scale * (GCI_STEP_SPAN / GC_SCALE_ONE);
@@ -247,7 +247,7 @@ enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale) {
 	if (gci_two_fingers_down(&pinch->base)) {
 		pinch_anchor(pinch, gci_two_fingers_span(&pinch->base));
 	} else if (pinch->base.finger_count > 1) {
-		/* Of a touchpad: this is the span now. */
+		/* A touchpad's gesture: this is its current span. */
 		pinch_anchor(pinch, pinch->start_span);
 		pinch->rebased = true;
 	}

@@ -9,9 +9,9 @@
 #include "velocity_impl.h"
 
 /*
- * The fingers are those of two_fingers.h. The value is a sum of turns, each the difference of two
- * directions, so that nothing is rounded from frame to frame: as long as two fingers stay, it is
- * as exact as their direction. To anchor it to new fingers is to take their direction as the last.
+ * two_fingers.h describes the fingers. The value is a sum of turns, each the difference of two
+ * directions, so no frame rounds: while two fingers stay, the value is as exact as their direction.
+ * To anchor it to new fingers, their direction becomes the latest.
  */
 
 GCI_ASSERT_SIZE(struct gc_rotation);
@@ -24,7 +24,7 @@ static gc_length rotation_slop(const struct gc_rotation *rotation) {
 	return gci_slop(&rotation->base, rotation->config.slop);
 }
 
-/* Two fingers are there: the turn and its slop count from here. */
+/* Two fingers are down: starts to measure the turn. */
 static void rotation_start(struct gc_rotation *rotation, int64_t span) {
 	rotation->circle = gci_span_circle(span);
 	rotation->least_turn = gci_heading_threshold(rotation_slop(rotation), rotation->circle);
@@ -33,8 +33,8 @@ static void rotation_start(struct gc_rotation *rotation, int64_t span) {
 }
 
 /*
- * The arc is farther than the tracker reaches. Once it is decided, it counts from before this turn
- * from now on.
+ * Tracks an arc that is beyond the tracker's range. After the rotation decided, the arc counts from
+ * just before this turn from now on.
  */
 static void rotation_track_far(struct gc_rotation *rotation, int64_t arc, gc_angle turn) {
 	if (rotation->decided) {
@@ -79,7 +79,7 @@ static bool rotation_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	return true;
 }
 
-/* The arc has reached the slop: the rotation is what is over it. */
+/* Decides: the arc has reached the slop. The rotation is what exceeds it. */
 static void rotation_decide(struct gc_rotation *rotation) {
 	gc_length slop = rotation_slop(rotation);
 	uint64_t arc = gci_abs(gci_arc(rotation->turned, rotation->circle));
@@ -133,7 +133,7 @@ static void rotation_step_began(struct gc_recognizer *recognizer, const struct g
 	}
 }
 
-/* A touchpad's fingers have turned before the pinch began: all of it is the rotation. */
+/* A touchpad's fingers turned: nothing is taken off, see step.h. */
 static void rotation_step_moved(struct gc_recognizer *recognizer, const struct gc_step *step) {
 	struct gc_rotation *rotation = rotation_from(recognizer);
 

@@ -14,10 +14,10 @@
  *        |       no direction left
  *        | gone the distance, near the axis, and every finger ahead of its start
  *        v
- *     DECIDED: asks to be recognized
+ *     DECIDED: an attempt to end
  *
- * Recognized or failed, the engine's reset makes it IDLE. Each direction is judged for itself, and
- * is out for good once the fingers are too far aside, or behind their start; see swipe_limits.h.
+ * The engine's reset makes it IDLE. The directions do not depend on each other. One is out for good
+ * when the fingers are too far aside, or have gone the opposite way; see swipe_limits.h.
  */
 enum swipe_phase {
 	SWIPE_IDLE,
@@ -31,7 +31,7 @@ static struct gc_swipe *swipe_from(struct gc_recognizer *recognizer) {
 	return (struct gc_swipe *)recognizer;
 }
 
-/* The displacement of the centroid of `slots`, which are all the required fingers. */
+/* Returns the displacement of the centroid of `slots`, which are all required fingers. */
 static inline struct gc_vector swipe_way(const struct gc_swipe *swipe, gc_slots slots) {
 	int64_t count = gci_count(slots);
 	struct gci_sum sum = gci_touch_sum(gci_table(&swipe->base), slots);
@@ -43,7 +43,7 @@ static inline struct gc_vector swipe_way(const struct gc_swipe *swipe, gc_slots 
 	};
 }
 
-/* Microseconds since the start, as far as limits shrink. */
+/* Returns the microseconds since the start, limited to 32 bits. */
 static uint32_t swipe_age_us(const struct gc_swipe *swipe) {
 	uint64_t age_us = swipe->base.context->now_us - swipe->started_us;
 	return age_us > UINT32_MAX ? UINT32_MAX : (uint32_t)age_us;
@@ -59,7 +59,7 @@ static bool swipe_is_aside(const struct gc_swipe *swipe, int64_t aside, uint32_t
 	       gci_shrunk(swipe->config.max_aside, GCI_SWIPE_ASIDE_SHRINKS, age_us);
 }
 
-/* Whether a stroke is over the further limit, which is a part of the way ahead. */
+/* Returns whether a stroke exceeds the ratio limit, which is a part of the way ahead. */
 static bool swipe_is_oblique(const struct gc_swipe *swipe, struct gci_stroke stroke) {
 	/* Both products stay within 2^63: displacements end at 2^31, the part at 2^32. */
 	return swipe->config.max_aside_ratio != 0 &&
@@ -68,13 +68,13 @@ static bool swipe_is_oblique(const struct gc_swipe *swipe, struct gci_stroke str
 			       (uint64_t)stroke.ahead * (uint64_t)swipe->config.max_aside_ratio);
 }
 
-/* How many of `slots` have moved in the direction since they landed. */
+/* Returns how many of `slots` have moved in the direction since they landed. */
 static uint32_t swipe_fingers_along(
 	const struct gc_swipe *swipe, enum gc_swipe_directions direction, gc_slots slots) {
 	const struct gc_touch_table *table = gci_table(&swipe->base);
 	uint32_t count = 0;
 	if ((slots & table->stepping) != 0) {
-		/* A touchpad's fingers go together, and what stands for them rests. */
+		/* A touchpad's fingers move together, while their contact rests. */
 		return gci_count(slots);
 	}
 	for (gc_slots rest = slots; rest != 0; rest &= rest - 1) {
@@ -86,7 +86,7 @@ static uint32_t swipe_fingers_along(
 	return count;
 }
 
-/* It fails. When it has no directions that is why. */
+/* Fails. If it has no directions, that is the reason. */
 static void swipe_fail(
 	struct gc_swipe *swipe, enum gc_reason reason, int64_t measured, int64_t limit) {
 	if (swipe->config.directions == 0) {
@@ -96,13 +96,13 @@ static void swipe_fail(
 	gci_fail(&swipe->base, reason, measured, limit);
 }
 
-/* Its last directions, `lost`, are out. */
+/* Fails: its last directions, `lost`, are out. */
 static void swipe_fail_astray(
 	struct gc_swipe *swipe, uint32_t lost, struct gc_vector way, uint32_t age_us) {
 	enum gc_swipe_directions direction = GC_SWIPE_RIGHT;
 	struct gci_stroke stroke = gci_stroke_nearest(lost, way, &direction);
-	if (stroke.ahead < -GCI_SWIPE_BEHIND_MAX) {
-		swipe_fail(swipe, GC_REASON_WRONG_WAY, -stroke.ahead, GCI_SWIPE_BEHIND_MAX);
+	if (stroke.ahead < -GCI_SWIPE_OPPOSITE_MAX) {
+		swipe_fail(swipe, GC_REASON_WRONG_WAY, -stroke.ahead, GCI_SWIPE_OPPOSITE_MAX);
 		return;
 	}
 	bool is_aside = swipe_is_aside(swipe, stroke.aside, age_us);
@@ -112,7 +112,7 @@ static void swipe_fail_astray(
 			 : gci_multiply_shift(stroke.ahead, swipe->config.max_aside_ratio, 32));
 }
 
-/* It is over, for `reason`, before it was decided; `slots` were the fingers. */
+/* Fails for `reason` before it decided; `slots` were the fingers. */
 static void swipe_fail_short(struct gc_swipe *swipe, gc_slots slots, enum gc_reason reason) {
 	enum gc_swipe_directions direction = GC_SWIPE_RIGHT;
 	struct gc_vector way = {swipe->velocity.x, swipe->velocity.y};
@@ -122,14 +122,14 @@ static void swipe_fail_short(struct gc_swipe *swipe, gc_slots slots, enum gc_rea
 			swipe_fingers_along(swipe, direction, slots), gci_count(slots));
 		return;
 	}
-	/* The limit has shrunk since the latest motion, and nothing judged what rests. */
+	/* The limit has shrunk since the latest motion, but resting fingers decide nothing. */
 	uint32_t age_us = swipe_age_us(swipe);
 	age_us = swipe_is_far(swipe, ahead, age_us) ? swipe->moved_us : age_us;
 	swipe_fail(swipe, reason, ahead,
 		gci_shrunk_length(swipe->config.min_distance, GCI_SWIPE_DISTANCE_SHRINKS, age_us));
 }
 
-/* The required fingers are down: here it begins. */
+/* The required fingers are down: starts to measure. */
 static void swipe_start(struct gc_swipe *swipe) {
 	struct gc_recognizer *base = &swipe->base;
 	struct gci_sum sum = gci_touch_sum(gci_table(base), base->touches);
@@ -157,10 +157,10 @@ static void swipe_decide(struct gc_swipe *swipe, enum gc_swipe_directions direct
 }
 
 /*
- * Judges the displacement there is now. Of several directions that allow it the one with the
- * larger movement decides, and of two equals the first.
+ * Decides or fails with the current displacement. If several directions allow it, the one with the
+ * largest movement decides; of two equal ones, the first.
  */
-static void swipe_judge(struct gc_swipe *swipe, struct gc_vector way) {
+static void swipe_consider(struct gc_swipe *swipe, struct gc_vector way) {
 	gc_slots slots = swipe->base.touches;
 	uint32_t age_us = swipe->moved_us, fitting = 0, lost = 0;
 	const uint64_t far = GCI_SWIPE_RATIO_FROM;
@@ -171,7 +171,7 @@ static void swipe_judge(struct gc_swipe *swipe, struct gc_vector way) {
 		struct gci_stroke stroke = gci_stroke_along(direction, way.x, way.y);
 		bool fits = stroke.ahead > 0 && swipe_is_far(swipe, stroke.ahead, age_us) &&
 			    swipe_fingers_along(swipe, direction, slots) == gci_count(slots);
-		if (stroke.ahead < -GCI_SWIPE_BEHIND_MAX ||
+		if (stroke.ahead < -GCI_SWIPE_OPPOSITE_MAX ||
 			swipe_is_aside(swipe, stroke.aside, age_us) ||
 			((fits || is_clear) && swipe_is_oblique(swipe, stroke))) {
 			lost |= direction;
@@ -209,12 +209,12 @@ static bool swipe_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	return true;
 }
 
-/* A sample: the displacement is `way` now. One at the same place judges nothing. */
+/* Takes a sample: the displacement is `way` now. A sample at the same place decides nothing. */
 static void swipe_follow(struct gc_swipe *swipe, struct gc_vector way, bool moved) {
 	gc_velocity_add(&swipe->velocity, swipe->base.context->now_us, way.x, way.y);
 	if (moved) {
 		swipe->moved_us = swipe_age_us(swipe);
-		swipe_judge(swipe, way);
+		swipe_consider(swipe, way);
 	}
 }
 
@@ -239,7 +239,7 @@ static void swipe_step_began(struct gc_recognizer *recognizer, const struct gc_s
 static void swipe_step_moved(struct gc_recognizer *recognizer, const struct gc_step *step) {
 	struct gc_swipe *swipe = swipe_from(recognizer);
 	if (swipe->phase == SWIPE_MOVING) {
-		/* The contact rests where the pointer is: the way goes on from where it was. */
+		/* The contact rests where the pointer is, so the deltas add up. */
 		int64_t x = (int64_t)swipe->velocity.x + step->delta.x;
 		int64_t y = (int64_t)swipe->velocity.y + step->delta.y;
 		struct gc_vector way = {.x = (gc_length)gci_clamp(x, INT32_MAX),
@@ -258,7 +258,7 @@ static void swipe_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots
 	}
 }
 
-/* The time is up. */
+/* Its time is up. */
 static void swipe_expired(struct gc_recognizer *recognizer) {
 	swipe_fail_short(swipe_from(recognizer), recognizer->touches, GC_REASON_OUT_OF_TIME);
 }
@@ -270,7 +270,7 @@ static void swipe_reset(struct gc_recognizer *recognizer) {
 	gc_velocity_reset(&swipe->velocity);
 }
 
-/* Its fingers may have lifted while it waited. */
+/* Its fingers may have lifted while the attempt was parked. */
 static void swipe_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
 	const struct gc_swipe *swipe = (const struct gc_swipe *)recognizer;
 	if (swipe->phase == SWIPE_DECIDED) {

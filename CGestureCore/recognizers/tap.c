@@ -4,10 +4,10 @@
 #include "tap_counter_impl.h"
 
 /*
- *     POSSIBLE, counting taps --> FAILED, as tap_counter_impl.h has it
- *        | the last one done
+ *     POSSIBLE, counting taps --> FAILED, see tap_counter_impl.h
+ *        | the last tap is done
  *        v
- *     decided: asks to be recognized
+ *     decided: an attempt to end
  *        |
  *        v
  *     ENDED
@@ -57,7 +57,7 @@ static void tap_reset(struct gc_recognizer *recognizer) {
 	gci_tap_counter_reset(&tap_from(recognizer)->counter);
 }
 
-/* The first of two taps must not end the hope for the second. */
+/* A single tap must not prevent a double tap, which still waits for its second. */
 static bool tap_prevents(
 	const struct gc_recognizer *recognizer, const struct gc_recognizer *other) {
 	return other->ops->kind != GC_KIND_TAP ||

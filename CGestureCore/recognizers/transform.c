@@ -14,24 +14,23 @@
  *        | span and turn start with each finger that comes or goes
  *        | pan, pinch or rotation at or over its slop
  *        v                                      | a finger over the maximum lands
- *     decided: asks to begin, collects meanwhile +--> FAILED
+ *     decided: an attempt; keeps measuring   +--> FAILED
  *        |
  *        v                fewer than the minimum
  *     BEGAN, CHANGED ------------------------------> ENDED
  *
- * One finger drags; two are measured as a pinch and a rotation are, and more by spread.h.
+ * One finger drags. Two are measured as by a pinch and a rotation, more by spread.h.
  *
- * The total is kept as a point: the place `held` of the content that is at the fingers' location,
- * so that with the location c, the scale s and the rotation R
+ * The total is stored as a point: `held`, the place of the content that is at the fingers'
+ * location. With the location c, the scale s and the rotation R
  *
  *     total(x) = c + s R (x - held)
  *
- * Each fit takes the centroid to the centroid, so `held` stays while the fingers are the same;
- * when they change, it becomes the place of what is at their new centroid. Nothing is rounded
- * from frame to frame.
+ * Each fit takes the centroid to the centroid, so `held` stays while the fingers are the same. When
+ * they change, it becomes the place of the content at their new centroid. So no frame rounds.
  */
 
-/* Where `held` stops: at a scale of 1/4096 that is 2^20 pt, beyond any content. */
+/* The limit of `held`: at a scale of 1/4096 it is 2^20 pt, beyond any content. */
 #define HELD_LIMIT (INT64_C(1) << 56)
 
 static struct gc_transform *transform_from(struct gc_recognizer *recognizer) {
@@ -85,7 +84,7 @@ void gci_transform_track(struct gc_transform *transform, int64_t span, gc_angle 
 	struct gc_velocity_tracker *shape = &transform->shape;
 	int64_t arc = gci_arc(transform->turned, transform->circle);
 	if (gci_drag_has_decided(&transform->drag) && gci_abs(arc) > GC_POSITION_MAX) {
-		/* Farther than the tracker reaches: the origin is where it was before this turn. */
+		/* Beyond the tracker's range: the arc counts from just before this turn now. */
 		shape->y = 0;
 		transform->turned = turn;
 		arc = gci_arc(turn, transform->circle);
@@ -104,7 +103,7 @@ void gci_transform_start_shape(struct gc_transform *transform, int64_t span) {
 	gci_transform_track(transform, span, 0);
 }
 
-/* The fingers there are now are the ones to measure by; it was `other_slots` before. */
+/* Measures the fingers that are down now; before, they were `other_slots`. */
 static void transform_anchor(struct gc_transform *transform, gc_slots other_slots) {
 	struct gc_recognizer *recognizer = &transform->base;
 	gci_drag_anchor(&transform->drag, recognizer, other_slots);
@@ -174,7 +173,7 @@ static bool transform_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	return true;
 }
 
-/* Follows the fingers; once it is decided, the span is the one that the scale is taken of. */
+/* Measures a frame. After the transform decided, the span is the one that gives the scale. */
 static struct gci_transform_frame transform_follow(
 	struct gc_transform *transform, gc_slots moved_slots) {
 	const struct gc_recognizer *recognizer = &transform->base;
@@ -206,7 +205,7 @@ void gci_transform_apply(struct gc_transform *transform, const struct gci_transf
 	transform->rotation = gci_clamp(transform->rotation + frame->turn, GCI_ANGLE_LIMIT);
 }
 
-/* Begins, if a slop is met: it is taken off, and what has not met its own starts here. */
+/* Decides if a slop is met: takes it off. A value that has not met its slop starts here. */
 static void transform_consider(
 	struct gc_transform *transform, const struct gci_transform_frame *frame) {
 	struct gc_drag *drag = &transform->drag;
@@ -277,7 +276,7 @@ static void transform_measure(
 	if (frame.span != 0) {
 		gci_transform_track(transform, frame.span, frame.turn);
 		if (transform->likeness < GCI_LIKENESS_ONE / 2) {
-			/* Before its bits run out. */
+			/* In time, before it runs out of bits. */
 			gci_transform_anchor_scale(transform, gci_transform_span(transform));
 		}
 	}
@@ -309,7 +308,7 @@ static void transform_lifted(struct gc_recognizer *recognizer, gc_slots lifted_s
 }
 
 static void transform_committed(struct gc_recognizer *recognizer) {
-	/* It waited for another, and meanwhile the fingers left. */
+	/* Fingers lifted while the attempt was parked. */
 	if (recognizer->finger_count < transform_from(recognizer)->config.min_touches) {
 		gci_end(recognizer);
 	}

@@ -6,8 +6,8 @@
 #include "two_fingers.h"
 
 /*
- * A transform that follows a gesture of a touchpad: a swipe shifts; a pinch shifts, scales and
- * turns. The fingers count as GCI_STEP_SPAN apart, the pointer that stands for them rests.
+ * How a transform follows a touchpad's gesture. A swipe shifts; a pinch shifts, scales and turns.
+ * The fingers count as GCI_STEP_SPAN apart. Their contact rests where the pointer is.
  */
 
 void gci_transform_step_began(struct gc_recognizer *recognizer, const struct gc_step *step) {
@@ -23,7 +23,7 @@ void gci_transform_step_began(struct gc_recognizer *recognizer, const struct gc_
 	}
 }
 
-/* A touchpad's fingers have moved before it began: all of what it reports counts. */
+/* Decides on a touchpad's gesture: nothing is taken off, see step.h. */
 static void transform_decide_step(struct gc_transform *transform, const struct gc_step *step) {
 	struct gci_fine_vector at = gci_transform_centroid(transform, transform->base.touches);
 	int64_t change = transform->start_span - GCI_STEP_SPAN;
@@ -34,7 +34,7 @@ static void transform_decide_step(struct gc_transform *transform, const struct g
 	uint32_t turn = gci_factor(gci_abs(gci_arc(transform->turned, transform->circle)),
 		(uint64_t)gci_transform_rotation_slop(transform));
 	gci_drag_decide(&transform->drag, (struct gci_fine_vector){0});
-	/* Whatever was set before is forgotten, as with fingers. */
+	/* Values that the host set before are forgotten, as with fingers. */
 	transform->scale = GC_SCALE_ONE;
 	transform->rotation = 0;
 	gci_transform_begin_scale(transform, GCI_STEP_SPAN);
@@ -56,7 +56,7 @@ void gci_transform_step_moved(struct gc_recognizer *recognizer, const struct gc_
 		transform->start_span = frame.span;
 		transform->turned += frame.turn;
 	}
-	/* What is under the pointer moves on by the delta, whatever the scale. */
+	/* The content under the pointer moves by the delta, at any scale. */
 	transform->before_location = recognizer->location;
 	transform->after_location = (struct gc_point){
 		.x = (gc_length)gci_clamp(
@@ -70,7 +70,7 @@ void gci_transform_step_moved(struct gc_recognizer *recognizer, const struct gc_
 	gci_drag_step(&transform->drag, recognizer, step->delta);
 	if (gci_drag_has_decided(&transform->drag)) {
 		gci_transform_apply(transform, &frame);
-		/* The pointer rests, so it is the content that is shifted. */
+		/* The pointer rests, so the content shifts. */
 		gci_transform_shift_held(transform, (struct gci_fine_vector){-delta.x, -delta.y});
 	}
 	if (frame.span != 0) {

@@ -7,9 +7,9 @@
 #include "span_math.h"
 #include "two_fingers.h"
 
-/* Reading and setting what a transform has done so far. */
+/* Reading and setting the values of a transform. */
 
-/* The similarity that takes `from` to `to`. */
+/* Makes the similarity that takes `from` to `to`. */
 static enum gc_status transform_similarity(int64_t scale, gc_angle rotation,
 	struct gci_fine_vector from, struct gc_point to, struct gc_similarity *similarity) {
 	const struct gc_affine identity = gc_affine_identity();
@@ -32,7 +32,7 @@ static enum gc_status transform_similarity(int64_t scale, gc_angle rotation,
 	return GC_OK;
 }
 
-/* A value was set: no increment, until the next motion. */
+/* A value was set: the increment is the identity until the next motion. */
 static void transform_rest(struct gc_transform *transform) {
 	transform->base.report |= GCI_REPORT_VALUE;
 	transform->before_scale = transform->scale;
@@ -40,7 +40,7 @@ static void transform_rest(struct gc_transform *transform) {
 	transform->before_location = transform->after_location;
 }
 
-/* The scale becomes another one, and its velocity as many times as large. */
+/* Sets the scale. Its velocity changes by the same factor. */
 static void transform_put_scale(struct gc_transform *transform, gc_scale scale) {
 	if (transform->circle != 0) {
 		transform->ratio = gci_magnitude_multiply(
@@ -54,7 +54,7 @@ static void transform_put_scale(struct gc_transform *transform, gc_scale scale) 
 	}
 }
 
-/* The velocities of scale and rotation begin here. */
+/* Restarts the velocities of scale and rotation. */
 static void transform_rest_shape(struct gc_transform *transform) {
 	transform->shape.path = (struct gc_velocity_path){0};
 	if (gci_drag_has_decided(&transform->drag) && transform->circle != 0 &&
@@ -118,7 +118,7 @@ void gc_transform_restart(struct gc_transform *transform) {
 		return;
 	}
 	gci_queue_reports(&transform->base);
-	/* As setting it does, in the window's coordinates, but the velocity goes on. */
+	/* As setting it to zero in the window, but the velocity continues. */
 	struct gci_fine_vector moved = gci_drag_displacement(drag, &transform->base);
 	struct gci_fine_vector fine = {moved.x - drag->origin_x, moved.y - drag->origin_y};
 	struct gci_fine_vector reported = gci_fine_from(gci_fine_reading(fine));
@@ -138,7 +138,7 @@ enum gc_status gc_transform_total(
 	if (!gci_drag_has_decided(&transform->drag)) {
 		return GC_OK;
 	}
-	/* A scale of up to 4096 has 20 fraction bits less than would fit a coefficient. */
+	/* With 20 more fraction bits, as a coefficient has, a larger scale would not fit. */
 	if (transform->scale > GC_SIMILARITY_SCALE_MAX >> 20) {
 		return GC_ERR_RANGE;
 	}
@@ -152,7 +152,7 @@ enum gc_status gc_transform_increment(
 	switch ((enum gc_state)transform->base.state) {
 	case GC_STATE_POSSIBLE:
 	case GC_STATE_BEGAN:
-		/* While the host has not heard that it began, all motion is part of that. */
+		/* Until the host takes BEGAN, all motion is part of that event. */
 		return gc_transform_total(transform, similarity);
 	case GC_STATE_CHANGED:
 		break;
@@ -195,7 +195,7 @@ enum gc_status gc_transform_release_velocity(const struct gc_transform *transfor
 	return gci_drag_release_velocity(&transform->drag, &transform->base, node, velocity);
 }
 
-/* Of span and arc; with one finger both are frozen. */
+/* Returns the velocity of span and arc. With one finger both are frozen. */
 static struct gc_velocity transform_shape_velocity(
 	const struct gc_transform *transform, bool is_release) {
 	bool may_rest = is_release || transform->base.finger_count < 2;
