@@ -36,7 +36,7 @@ __extension__ typedef __int128 gci_int128;
 #endif
 
 /* Returns |value|, also of INT64_MIN. */
-static inline uint64_t gci_abs(int64_t value) {
+GCI_INLINE uint64_t gci_abs(int64_t value) {
 	return value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
 }
 

@@ -69,7 +69,7 @@ GCI_INLINE gc_length gci_span_length(int64_t span) {
 }
 
 /* Returns the velocity of the scale, from that of the span and the ratio. */
-static inline gc_scale_rate gci_span_rate(gc_speed speed, struct gc_magnitude ratio) {
+GCI_INLINE gc_scale_rate gci_span_rate(gc_speed speed, struct gc_magnitude ratio) {
 	if (speed == 0) {
 		return 0;
 	}
@@ -90,7 +90,7 @@ GCI_INLINE int64_t gci_arc(gc_angle angle, int64_t circle) {
 }
 
 /* Returns the angle of an arc, in steps of gc_length, on a circle. */
-static inline gc_angle gci_arc_angle(int64_t arc, int64_t circle) {
+GCI_INLINE gc_angle gci_arc_angle(int64_t arc, int64_t circle) {
 	if (arc == 0) {
 		return 0;
 	}

@@ -30,6 +30,10 @@
  * Roots and quotients that only choose weights are computed with logarithms.
  */
 
+/* The one copy for small builds, which call them. */
+extern struct gc_velocity_step gci_step_from(int64_t x, int64_t y);
+extern int32_t gci_velocity_log2(uint64_t value);
+
 #define ONE GCI_VELOCITY_ONE
 #define STEPS GCI_VELOCITY_STEPS
 
@@ -161,7 +165,7 @@ static inline gc_speed error_from(int32_t square) {
  * Returns way / time in steps per second, rounded, halves away from zero. Requires |way| < 2^43 and
  * time > 0. `sign` is a mask: with it, negative numbers are inverted before and after.
  */
-static inline gc_speed speed_of(int64_t way, uint64_t time_us) {
+GCI_MOTION_INLINE gc_speed speed_of(int64_t way, uint64_t time_us) {
 	int64_t per_second = way * 1000000, sign = per_second >> 63;
 	int64_t rounding = (int64_t)(time_us / 2) ^ sign;
 	uint64_t speed = (uint64_t)((per_second + rounding) ^ sign) / time_us;

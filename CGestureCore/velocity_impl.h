@@ -44,7 +44,7 @@ struct gci_velocity_row {
 void gci_path_begin(struct gc_velocity_path *path, uint64_t time_us);
 
 /* Returns a way as a step, limited to GCI_STEP_MAX. */
-static inline struct gc_velocity_step gci_step_from(int64_t x, int64_t y) {
+GCI_INLINE struct gc_velocity_step gci_step_from(int64_t x, int64_t y) {
 	if (((((uint64_t)x + GCI_STEP_MAX) | ((uint64_t)y + GCI_STEP_MAX)) >> 28) != 0) {
 		x = gci_clamp(x, GCI_STEP_MAX);
 		y = gci_clamp(y, GCI_STEP_MAX);
@@ -132,7 +132,7 @@ void gci_velocity_fit(const struct gc_velocity_path *path, int32_t reach, int32_
 	struct gci_velocity_row *row);
 
 /* Returns log2(value), linear between powers of two: at most 0.086 too small. Requires > 0. */
-static inline int32_t gci_velocity_log2(uint64_t value) {
+GCI_INLINE int32_t gci_velocity_log2(uint64_t value) {
 	int32_t zeros = __builtin_clzll(value);
 	int32_t mantissa = (int32_t)(value << zeros >> 47); /* 1 to 2 */
 	return (62 - zeros) * GCI_VELOCITY_ONE + mantissa;
