@@ -95,11 +95,12 @@ static __attribute__((noinline)) void pinch_consider(
 
 static inline void pinch_measure(struct gc_pinch *pinch, struct gc_magnitude span) {
 	int32_t bits = gci_span_scale_bits(span, pinch->ratio);
-	/* Mostly no limit is near. Knowing that saves 8 (clang) and 10 (gcc) instructions a frame.
-	 */
-	bool is_within = __builtin_expect(gci_is_scale_within(bits), true);
-	pinch->scale = is_within ? gci_span_scale_by(span, pinch->ratio, bits)
-				 : gci_span_scale(span, pinch->ratio);
+	/* Mostly no limit is near: this saves 8 (clang) to 10 (gcc) instructions a frame. */
+	if (__builtin_expect(gci_is_scale_within(bits), true)) {
+		pinch->scale = gci_span_scale_by(span, pinch->ratio, bits);
+	} else {
+		pinch->scale = gci_span_scale(span, pinch->ratio);
+	}
 	pinch_follow(pinch, gci_span_number(span));
 }
 
