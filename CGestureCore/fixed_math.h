@@ -54,8 +54,7 @@ GCI_INLINE int64_t gci_clamp(int64_t value, int64_t limit) {
 
 /* Returns value / 2^bits, rounded. Requires 1 <= bits <= 62 and |value| < 2^62. */
 GCI_INLINE int64_t gci_round(int64_t value, unsigned bits) {
-	/* The shift rounds down. Subtracting a step from negative values takes their halves down.
-	 */
+	/* The shift rounds down: negative values less one step round their halves down. */
 	return (value + ((int64_t)1 << (bits - 1)) + (value >> 63)) >> bits;
 }
 

@@ -28,8 +28,7 @@ static int headroom(const struct gc_affine *affine) {
 
 /* The linear part of the inverse, by Cramer's rule. */
 static bool invert_linear(const struct gc_affine *affine, struct gc_affine *inverse) {
-	/* If every entry is below 2^-12, which is 40 bits, some entry of the inverse exceeds 2^9.
-	 */
+	/* With every entry below 2^-12 (40 bits), one of the inverse exceeds 2^9. */
 	int shift = headroom(affine);
 	if (shift > 21) {
 		return false;
@@ -186,8 +185,7 @@ bool gci_affine_hold(struct gc_affine *affine, struct gc_point anchor) {
 
 enum gc_status gc_affine_scale_about(
 	struct gc_affine *affine, gc_scale scale, struct gc_point anchor) {
-	/* With 20 more fraction bits a scale below 2^11 fits. Larger ones are out of range anyway.
-	 */
+	/* With 20 more fraction bits, scales below 2^11 fit. Larger ones are out of range. */
 	if (scale <= 0 || scale > GC_COEFFICIENT_MAX >> 20) {
 		return GC_ERR_RANGE;
 	}

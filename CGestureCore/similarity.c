@@ -35,8 +35,7 @@ enum gc_status gc_similarity_to_affine(
 
 enum gc_status gc_similarity_about(gc_scale scale, gc_angle rotation, struct gc_point anchor,
 	struct gc_similarity *similarity) {
-	/* With 20 more fraction bits a scale below 2^11 fits. Larger ones are out of range anyway.
-	 */
+	/* With 20 more fraction bits, scales below 2^11 fit. Larger ones are out of range. */
 	if (scale <= 0 || scale > GC_SIMILARITY_SCALE_MAX >> 20) {
 		return GC_ERR_RANGE;
 	}
