@@ -12,15 +12,15 @@
  *     attempt --> requirements --> competitors --> should begin? --> committed --> prevents others
  *                    |    |            |               |
  *                    |    +-- lost ----+---------------+--> FAILED
- *                    +-- undecided: parked, judged again when another has failed
+ *                    +-- undecided: parked, and judged again when another fails
  */
 enum verdict {
 	VERDICT_CLEAR, // nothing it waits for is in the way
-	VERDICT_WAIT,  // something it waits for may still recognise
-	VERDICT_LOST,  // something it waits for has recognised
+	VERDICT_WAIT,  // something it waits for may still recognize
+	VERDICT_LOST,  // something it waits for has recognized
 };
 
-/* Whether the blocker of a requirement takes part in what its waiter does. */
+/* Whether the blocker of a requirement shares a touch with its waiter now. */
 static bool takes_part(const struct gc_requirement *requirement) {
 	const struct gc_recognizer *waiter = requirement->waiter, *blocker = requirement->blocker;
 	return blocker->joined && blocker->context == waiter->context &&
@@ -28,8 +28,9 @@ static bool takes_part(const struct gc_requirement *requirement) {
 }
 
 /*
- * Collects the requirements of an attempt, once: those that take part when it is judged first. One
- * that fails or stops taking part is settled, also when it starts anew before the attempt is over.
+ * Collects the requirements of an attempt once: those whose blockers take part when the attempt is
+ * judged first. A blocker that fails or stops taking part is settled, even if it starts anew before
+ * the attempt is over.
  */
 static void collect_requirements(struct gc_context *context, struct gc_recognizer *waiter) {
 	if (waiter->asked) {
@@ -42,7 +43,7 @@ static void collect_requirements(struct gc_context *context, struct gc_recognize
 	}
 }
 
-/* `rival` becomes the one it lost to. */
+/* Sets `rival` to the recognizer that `waiter` lost to. */
 static enum verdict judge_requirements(
 	const struct gc_recognizer *waiter, const struct gc_recognizer **rival) {
 	enum verdict verdict = VERDICT_CLEAR;
@@ -94,7 +95,7 @@ static const struct gc_recognizer *excluder(
 	return NULL;
 }
 
-/* The attempt to judge next: of the deepest node, there of the largest factor, there the first. */
+/* Returns the attempt to judge next: by depth of the node, then by factor, then by order. */
 static struct gc_recognizer *next_attempt(struct gc_context *context) {
 	struct gc_recognizer *best = NULL;
 	const struct gc_recognizer *rival = NULL;
@@ -109,7 +110,7 @@ static struct gc_recognizer *next_attempt(struct gc_context *context) {
 		switch (judge_requirements(at, &rival)) {
 		case VERDICT_WAIT:
 			at->parked = true;
-			/* A discrete one has decided; a continuous one goes on collecting. */
+			/* A discrete one has decided; a continuous one keeps collecting. */
 			at->closed = at->attempt == GC_STATE_ENDED;
 			break;
 		case VERDICT_LOST:
@@ -151,8 +152,8 @@ static void commit(struct gc_context *context, struct gc_recognizer *winner) {
 			!gci_share_a_touch(winner, other)) {
 			continue;
 		}
-		/* A discrete one that is parked has decided: whether it is excluded, its commit
-		 * asks. */
+		/* A parked discrete one has decided. Its own judgment asks whether it is excluded.
+		 */
 		bool has_decided = other->parked && other->attempt == GC_STATE_ENDED;
 		if (waits_for(other, winner)) {
 			gci_fail_for_rival(other, GC_REASON_WAITED_FOR, winner);
@@ -187,7 +188,7 @@ void gci_arbiter_judge_all(struct gc_context *context) {
 	}
 }
 
-/* Whether `a` acts before `b`. */
+/* Whether `a` comes before `b` among the live. */
 static bool acts_before(const struct gc_recognizer *a, const struct gc_recognizer *b) {
 	return a->depth != b->depth ? a->depth > b->depth : a->order < b->order;
 }
@@ -232,7 +233,7 @@ static void reset(struct gc_recognizer *recognizer) {
 	recognizer->report = recognizer->most_touches = 0;
 	recognizer->parked = recognizer->closed = recognizer->asked = false;
 	gci_requirements_forget_asked(recognizer);
-	/* A custom one may set the state of another then, while lists are being walked over. */
+	/* A custom one may set the state of another here, in the midst of a walk over the lists. */
 	gci_call_begin(context);
 	recognizer->ops->reset(recognizer);
 	gci_call_end(context);
@@ -259,7 +260,8 @@ void gci_arbiter_sweep_all(struct gc_context *context) {
 	struct gc_recognizer **link = &context->live;
 	while (*link != NULL) {
 		struct gc_recognizer *at = *link;
-		/* One whose event has no room yet keeps its place, which is the event's. */
+		/* A report without room keeps its place: the order of the live is that of events.
+		 */
 		bool is_pending = gci_is_terminal(at) && gci_has_report(at);
 		if (is_pending) {
 			gci_pend(context, GCI_WORK_SWEEP);

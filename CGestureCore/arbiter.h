@@ -6,19 +6,20 @@
 #include "recognizer_impl.h"
 
 /*
- * Who may begin, who must fail first, who may run together; and who takes part at all.
+ * The arbiter decides which recognizers take part, which may begin, which must wait for another to
+ * fail, and which may run together.
  *
- * `live` holds the possible and the active recognizers of the running sequences in the order in
- * which they act: deeper node first, then as added. `done` holds the terminal ones.
+ * `live` holds the possible and active recognizers that have a touch, in the order in which they
+ * act: of the deeper node first, then in the order of addition. `done` holds the terminal ones.
  */
 
-/* Makes a recognizer part of the running sequences, at its place among the live. */
+/* Adds a recognizer to the live, at its place. */
 void gci_arbiter_join(struct gc_context *context, struct gc_recognizer *recognizer, unsigned depth);
 
-/* Takes it out again at once and makes it POSSIBLE, whatever its state. */
+/* Removes it from the live or the done at once, and makes it POSSIBLE. */
 void gci_arbiter_leave(struct gc_recognizer *recognizer);
 
-/* Judges attempts until none is left that can be judged. */
+/* Judges attempts until all that are left are parked. */
 void gci_arbiter_judge_all(struct gc_context *context);
 static inline void gci_arbiter_settle(struct gc_context *context) {
 	if (gci_is_pending(context, GCI_WORK_JUDGE)) {
@@ -34,7 +35,7 @@ static inline void gci_arbiter_sweep(struct gc_context *context) {
 	}
 }
 
-/* Resets the done ones whose touches are up and whose events are queued. */
+/* Resets the done ones whose touches are all up. */
 void gci_arbiter_reset_all(struct gc_context *context);
 static inline void gci_arbiter_reset(struct gc_context *context) {
 	if (gci_is_pending(context, GCI_WORK_RESET)) {
@@ -42,17 +43,17 @@ static inline void gci_arbiter_reset(struct gc_context *context) {
 	}
 }
 
-/* Returns the earliest deadline of the live ones. */
+/* Returns the earliest deadline of the live, and keeps it as gc_context.next_deadline_us. */
 uint64_t gci_arbiter_deadline_us(struct gc_context *context);
 
-/* Tells the live ones whose deadline is `due_us` or before. */
+/* Calls `expired` of the live whose deadline is at or before `due_us`. */
 void gci_arbiter_expire(struct gc_context *context, uint64_t due_us);
 
-/* Takes touches that were lifted, or cancelled for a reason, from those that tracked them. */
+/* Takes lifted and cancelled touches from the recognizers that track them. */
 void gci_arbiter_lift(
 	struct gc_context *context, uint32_t lifted, uint32_t cancelled, enum gc_reason reason);
 
-/* Shows touches that were reported, `moved` of them somewhere else, to those that track them. */
+/* Shows touches that were reported, of which some moved, to the recognizers that track them. */
 GCI_MOTION_INLINE void gci_arbiter_move(
 	struct gc_context *context, uint32_t sampled, uint32_t moved) {
 	struct gc_touch_table *table = &context->table;
@@ -65,7 +66,7 @@ GCI_MOTION_INLINE void gci_arbiter_move(
 	}
 }
 
-/* Shows an UPDATE of the touchpad gesture in a slot to those that track it. */
+/* Shows an UPDATE of the touchpad gesture in a slot to the recognizers that track it. */
 void gci_arbiter_step(struct gc_context *context, unsigned slot, const struct gc_step *step);
 
 /*
@@ -74,10 +75,10 @@ void gci_arbiter_step(struct gc_context *context, unsigned slot, const struct gc
  */
 bool gci_arbiter_land(struct gc_context *context, unsigned slot, const struct gc_step *step);
 
-/* Returns the slots that some recognizer still has a record of. */
+/* Returns the slots that some recognizer has seen in its attempt. */
 uint32_t gci_arbiter_remembered(const struct gc_context *context);
 
-/* Drops the record of what was in a slot. */
+/* Makes all recognizers forget the touch that was in a slot. */
 void gci_arbiter_forget(struct gc_context *context, unsigned slot);
 
 #endif

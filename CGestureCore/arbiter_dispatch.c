@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How the arbiter shows touches and timers to the recognizers that take part. */
+/* Shows touches and timers to the recognizers that take part. */
 #include "arbiter.h"
 #include "ledger_impl.h"
 #include "node.h"
@@ -61,7 +61,7 @@ static bool takes_type(const struct gc_recognizer *recognizer, const struct gc_t
 		       recognizer->touch_type == touch->type);
 }
 
-/* A recognizer has either one gesture of a touchpad or touches. */
+/* Whether its touches allow one more: it has either one gesture of a touchpad, or contacts. */
 static bool takes_beside_others(const struct gc_context *context,
 	const struct gc_recognizer *recognizer, const struct gc_step *step) {
 	if (step == NULL) {

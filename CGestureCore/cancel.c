@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* How the host ends touches, or the engine itself. */
+/* The host ends touches, or the engine itself. */
 #include "arbiter.h"
 #include "delivery.h"
 #include "flush.h"
 
-/* Cancels the touches in some slots, of which there may be a record only. */
+/* Cancels the touches in some slots, also those that have lifted and are only remembered. */
 static void cancel_touches(struct gc_engine *engine, uint32_t slots, enum gc_reason reason) {
 	struct gc_context *context = &engine->context;
 	uint32_t held = (context->table.held | context->table.stepping) & slots;
 	gci_arbiter_lift(context, 0, held, reason);
 	/*
-	 * Also those that have no touch down, such as a double tap between its taps; if the slot of
-	 * its first tap was needed for another, only its being live is left of it.
+	 * Also fail recognizers that have no touch down, such as a double tap between its taps. Its
+	 * slot may have been reused: then all that is left is that it is live.
 	 */
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
 		uint32_t its = at->touches != 0 ? at->touches : at->seen;
@@ -24,7 +24,7 @@ static void cancel_touches(struct gc_engine *engine, uint32_t slots, enum gc_rea
 	gci_conclude(context);
 }
 
-/* The slots that contacts of a device have or had. */
+/* Returns the slots that contacts of a device have or had. */
 static uint32_t slots_of(const struct gc_touch_table *table, uint16_t device) {
 	uint32_t slots = 0;
 	for (unsigned slot = 0; slot < table->capacity; slot++) {
@@ -35,7 +35,7 @@ static uint32_t slots_of(const struct gc_touch_table *table, uint16_t device) {
 	return slots;
 }
 
-/* Contacts that were cancelled, and will not lift, are down no more. */
+/* Frees the slots and ids of cancelled contacts that will not lift. */
 static void drop_touches(struct gc_touch_table *table, uint32_t slots) {
 	for (uint32_t rest = table->held & slots; rest != 0; rest &= rest - 1) {
 		gci_touch_release(table, gci_first_slot(rest));
@@ -94,7 +94,7 @@ void gc_engine_finish(struct gc_engine *engine) {
 	gci_delivery_forget(context, NULL);
 	struct gc_event event;
 	while (gci_take(context, &event)) {
-		/* Taken, so that its recognizer no longer points here. */
+		/* A recognizer whose events are all taken no longer points here. */
 	}
 	context->work = 0;
 	engine->root->engine = NULL;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How recognizers and nodes come to an engine and leave it, also while it handles an event. */
+/* Recognizers and nodes come to an engine and leave it, also while the host handles an event. */
 #include "membership.h"
 
 #include "arbiter.h"
@@ -12,7 +12,7 @@ static struct gc_engine *engine_above(const struct gc_node *node) {
 	return node == NULL ? NULL : gci_node_engine(node);
 }
 
-/* The engine that a recognizer takes part in, or would; NULL: none. */
+/* Returns the engine that a recognizer takes part in, or would; NULL: none. */
 static struct gc_engine *engine_for(const struct gc_recognizer *recognizer) {
 	return recognizer->context != NULL ? gci_engine_of(recognizer->context)
 					   : engine_above(recognizer->node);
@@ -22,7 +22,7 @@ static bool is_refused(struct gc_engine *engine) {
 	return engine != NULL && gci_refuses_call(&engine->context);
 }
 
-/* The node after `node` in the subtree of `top`, parents first; NULL at its end. */
+/* Returns the node after `node` in the subtree of `top`, parents first; NULL at its end. */
 static struct gc_node *next_in_subtree(struct gc_node *node, const struct gc_node *top) {
 	if (node->first_child != NULL) {
 		return node->first_child;
@@ -71,7 +71,7 @@ enum gc_status gc_node_add_child(struct gc_node *parent, struct gc_node *child) 
 	return status;
 }
 
-/* Ends what a recognizer takes part in; it is reset when its event has been taken. */
+/* Fails or cancels a recognizer. It is reset when the host has taken its event. */
 static void stop(struct gc_recognizer *recognizer, enum gc_reason reason) {
 	if (!recognizer->joined) {
 		return;
@@ -133,8 +133,8 @@ void gc_recognizer_finish(struct gc_recognizer *recognizer) {
 }
 
 /*
- * Ends the touches that hit something in `top`, which is out of the tree. Recognizers above it
- * keep theirs.
+ * Ends delivery of the touches that hit a node in `top`, which has left the tree. Recognizers above
+ * it keep tracking them.
  */
 static void end_touches(struct gc_engine *engine, const struct gc_node *top) {
 	struct gc_context *context = &engine->context;
@@ -147,7 +147,7 @@ static void end_touches(struct gc_engine *engine, const struct gc_node *top) {
 			continue;
 		}
 		gci_delivery_end(context, 0, GCI_BIT(slot));
-		/* Else it is needed until the node has received the touch's end. */
+		/* A touch that is still to be delivered needs its node. */
 		if ((context->delivery.receiving & GCI_BIT(slot)) == 0) {
 			touch->node = NULL;
 		}

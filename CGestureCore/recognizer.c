@@ -61,7 +61,7 @@ void gci_end(struct gc_recognizer *recognizer) {
 	gci_pend(recognizer->context, GCI_WORK_REPORT);
 }
 
-/* Adds a record to complete, of the first touch of `slots`. */
+/* Adds a record about the first touch of `slots`; the caller completes it. */
 static struct gc_record *add_record(const struct gc_recognizer *recognizer, enum gc_reason reason,
 	enum gc_state state, uint32_t slots) {
 	struct gc_record *record = gci_ledger_add(&recognizer->context->ledger);
@@ -89,14 +89,14 @@ void gci_note(const struct gc_recognizer *recognizer, enum gc_reason reason, int
 	record->limit = limit;
 }
 
-/* Leaves what it was in. Returns the record to complete, or NULL when it was terminal already. */
+/* Fails or cancels it. Returns the record to complete; NULL if it was terminal already. */
 static struct gc_record *give_up(
 	struct gc_recognizer *recognizer, enum gc_reason reason, uint32_t slots) {
 	if (gci_is_terminal(recognizer)) {
 		return NULL;
 	}
 	bool is_active = gci_is_active(recognizer);
-	/* It began in this very event: both are silent. */
+	/* If it began in this event, the host receives neither. */
 	bool is_silent = !is_active || (recognizer->report & GCI_REPORT_BEGAN) != 0;
 	finish(recognizer, is_active ? GC_STATE_CANCELLED : GC_STATE_FAILED);
 	if ((recognizer->report & GCI_REPORT_BEGAN) != 0 &&
@@ -156,7 +156,7 @@ void gci_locate(struct gc_recognizer *recognizer) {
 
 enum gc_status gci_velocity_from_window(const struct gc_node *node, struct gc_velocity *velocity) {
 	if (node == NULL || node->parent == NULL) {
-		return GC_OK; /* the window's it is */
+		return GC_OK; /* it is the window's already */
 	}
 	struct gc_vector window = {.x = velocity->x, .y = velocity->y}, local;
 	bool converted = gc_node_vector_from_window(node, window, &local);
@@ -226,10 +226,10 @@ enum gc_status gc_recognizer_touch_location(const struct gc_recognizer *recogniz
 	if (recognizer->context == NULL || index >= gc_recognizer_touch_count(recognizer)) {
 		return GC_ERR_INDEX;
 	}
-	/* Of those that are down, or of a tap, of those that made it. */
+	/* The touches that are down; of a tap, those that made it. */
 	uint32_t slots = recognizer->touches != 0 ? recognizer->touches : recognizer->seen;
 	struct gc_point window = recognizer->location;
-	/* A touch that lifted is forgotten when its slot was needed for another. */
+	/* A lifted touch is gone once its slot was reused. */
 	if (index < gci_count(slots)) {
 		const struct gc_touch_table *table = gci_table(recognizer);
 		window = table->touches[gci_touch_at_index(table, slots, index)].position;

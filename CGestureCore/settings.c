@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Relations and settings of recognizers that take effect at once, also in the midst of a gesture.
- */
+/* Relations and settings of recognizers that take effect at once, even during a gesture. */
 #include <gesturecore/delivery.h>
 
 #include "requirement_impl.h"
@@ -28,7 +27,7 @@ void gc_requirement_remove(struct gc_requirement *memory) {
 	}
 }
 
-/* A setting of a recognizer that says what the nodes of its touches receive. */
+/* Sets what the nodes of its touches receive. */
 static void set_delivery(struct gc_recognizer *recognizer, bool *setting, bool value) {
 	struct gc_context *context = recognizer->joined ? recognizer->context : NULL;
 	if (*setting == value || (context != NULL && gci_refuses_call(context))) {

@@ -10,7 +10,7 @@
 /* No slot. */
 #define GCI_NO_SLOT GC_TOUCHES_MAX
 
-/* Returns the 64 bits at `bytes`, to look at several small members together. */
+/* Returns the 64 bits at `bytes`, to compare several small members at once. */
 static inline uint64_t gci_load_64(const void *bytes) {
 	uint64_t bits;
 	__builtin_memcpy(&bits, bytes, sizeof(bits));
@@ -28,7 +28,7 @@ static inline unsigned gci_first_slot(gc_slots slots) {
 void gci_touch_table_init(
 	struct gc_touch_table *table, struct gc_touch *touches, uint32_t capacity);
 
-/* Returns the number of the next landing or lift, which is not 0. */
+/* Returns the serial number of the next landing or lift. It is never 0. */
 static inline uint32_t gci_touch_next_serial(struct gc_touch_table *table) {
 	table->serial += table->serial == UINT32_MAX ? 2 : 1;
 	return table->serial;
@@ -37,15 +37,15 @@ static inline uint32_t gci_touch_next_serial(struct gc_touch_table *table) {
 /* Returns the slot of the contact that is down with this id, or GCI_NO_SLOT. Linear. */
 unsigned gci_touch_find(const struct gc_touch_table *table, uint16_t device, int32_t id);
 
-/* A contact that was down lifts; what it was can still be read. */
+/* A contact lifts. Its touch can still be read. */
 void gci_touch_release(struct gc_touch_table *table, unsigned slot);
 
-/* Contacts that are down, and touchpad gestures, are ignored until they lift. */
+/* Ignores contacts that are down, and touchpad gestures, until they lift. */
 void gci_touch_ignore(struct gc_touch_table *table, gc_slots slots);
 
 /*
- * Returns a slot that nothing holds and that is in neither set, else one that is not in
- * `busy_slots`, else GCI_NO_SLOT.
+ * Returns a free slot: one in neither set, or else a remembered one; GCI_NO_SLOT if all are held or
+ * busy.
  */
 unsigned gci_touch_free(
 	const struct gc_touch_table *table, gc_slots busy_slots, gc_slots remembered_slots);
@@ -54,14 +54,14 @@ unsigned gci_touch_free(
 void gci_touch_hold(struct gc_touch_table *table, unsigned slot, const struct gc_sample *sample,
 	uint64_t time_us);
 
-/* Returns the slot of the gesture that a touchpad has, or GCI_NO_SLOT. */
+/* Returns the slot of a touchpad's gesture, or GCI_NO_SLOT. */
 unsigned gci_touch_find_step(const struct gc_touch_table *table, uint16_t device);
 
 /* Puts the gesture of a BEGIN into a free slot, where samples do not find it. */
 void gci_touch_hold_step(
 	struct gc_touch_table *table, unsigned slot, const struct gc_step *step, uint64_t time_us);
 
-/* Returns the slot of the touch that landed `index` touches after the first of `slots`. */
+/* Returns the slot of the touch at an index of `slots`, in the order of landing. */
 unsigned gci_touch_at_index(const struct gc_touch_table *table, gc_slots slots, uint32_t index);
 
 /* The sum of the positions of some touches. */
@@ -70,7 +70,7 @@ struct gci_sum {
 };
 struct gci_sum gci_touch_sum(const struct gc_touch_table *table, gc_slots slots);
 
-/* Whether two points are the same: all of their bits at once. */
+/* Whether two points are the same: all bits at once. */
 static inline bool gci_is_same_point(const struct gc_point *a, const struct gc_point *b) {
 	_Static_assert(sizeof(*a) == sizeof(uint64_t), "compared together");
 	return gci_load_64(a) == gci_load_64(b);
@@ -82,7 +82,7 @@ uint64_t gci_distance_squared(struct gc_point a, struct gc_point b);
 /* The distance itself, in steps of gc_length: up to 2^21 pt, more than that type holds. */
 int64_t gci_distance(struct gc_point a, struct gc_point b);
 
-/* Whether some touch of `slots` is more than `limit` away from where it landed. */
+/* Whether some touch of `slots` is more than `limit` from where it landed. */
 bool gci_touch_strayed(const struct gc_touch_table *table, gc_slots slots, gc_length limit);
 
 /* Returns the slot of the touch that is farthest from where it landed. Requires at least one. */

@@ -5,12 +5,12 @@
 
 /*
  *     POSSIBLE --+--> ENDED
- *        |       +--> FAILED                  each when its operations say so
+ *        |       +--> FAILED                  each by gc_custom_set_state()
  *        v
  *     BEGAN, CHANGED --+--> ENDED
  *                      +--> CANCELLED
  *
- * The steps that do not exist are in custom.h.
+ * custom.h says which steps are refused.
  */
 
 static struct gc_custom *custom_from(struct gc_recognizer *recognizer) {
@@ -21,7 +21,7 @@ static const struct gc_custom *custom_of(const struct gc_recognizer *recognizer)
 	return (const struct gc_custom *)recognizer;
 }
 
-/* Calls an operation about touches; what it says takes effect when all have seen the event. */
+/* Calls an operation about touches. Its calls take effect when all have seen the event. */
 static void custom_call(struct gc_recognizer *recognizer,
 	void (*operation)(struct gc_custom *custom, uint32_t touches), uint32_t touches) {
 	struct gc_context *context = recognizer->context;
@@ -64,7 +64,7 @@ static void custom_expired(struct gc_recognizer *recognizer) {
 		gci_call_begin(recognizer->context);
 		custom->ops->expired(custom);
 		gci_call_end(recognizer->context);
-		/* One that is past already waits for the next event, or time would stand still. */
+		/* A new deadline in the past waits for the next microsecond, or time would stop. */
 		if (!recognizer->closed && recognizer->deadline_us <= recognizer->context->now_us) {
 			gci_set_deadline(
 				recognizer, gci_after_us(recognizer->context->expired_until_us, 1));
@@ -159,7 +159,7 @@ void gc_custom_init(struct gc_custom *custom, const struct gc_custom_ops *ops) {
 	custom->base.factor = GCI_FACTOR_ONE;
 }
 
-/* Takes a step, or what is taken for it; false when there is no such step. */
+/* Enters a state, or what counts as it; false when there is no such step. */
 static bool custom_step(struct gc_custom *custom, enum gc_state state, enum gc_reason reason,
 	int64_t measured, int64_t limit) {
 	struct gc_recognizer *base = &custom->base;
@@ -194,7 +194,7 @@ static bool custom_step(struct gc_custom *custom, enum gc_state state, enum gc_r
 		return true;
 	case GC_STATE_CANCELLED:
 	case GC_STATE_FAILED:
-		/* Having waited for another it has decided. */
+		/* A parked one has decided. */
 		if (!base->parked) {
 			gci_fail(base, reason, measured, limit);
 		}

@@ -3,8 +3,8 @@
  * Turns touch samples into gestures.
  *
  * The engine allocates nothing, reads no clock and keeps no global state: its output is a
- * function of the samples and times it is given. One engine is used from one thread at a time;
- * different engines are independent. A turn of the host's loop is
+ * function of the samples and times that the host gives it. Use one engine from one thread at a
+ * time. Different engines are independent. A turn of the host's loop is
  *
  *     gc_engine_push(&engine, &sample);          // for each sample of a frame, or
  *     gc_engine_advance(&engine, now_us);        // when the timer fires
@@ -13,25 +13,26 @@
  *     }
  *     arm_timer(gc_engine_deadline_us(&engine));
  *
- * What is between two FRAME samples is one scan of the hardware. The recognizers see it in two
- * parts, each an event of its own: lifts, cancels and motion, then landings. A frame that is not
- * ended is a deadline, 1 ms after its time, so a host that leaves FRAMEs out loses nothing. Several
- * frames may be pushed before the events are taken; handling an event may add, remove, enable and
- * disable anything, and what it does comes after the whole frame.
+ * The samples between two FRAMEs are one scan of the hardware. The recognizers see a frame in two
+ * parts, each an event of its own: lifts, cancels and motion, then landings. A frame without a
+ * FRAME ends at a deadline, 1 ms after its time, so a host may leave FRAMEs out.
  *
- * Every limit is the caller's, who brings the memory (bytes with 64-bit pointers):
+ * The host may push several frames before it takes the events. While it handles an event it may
+ * add, remove, enable and disable anything; that takes effect after the whole frame.
+ *
+ * The caller brings the memory, and so sets every limit (bytes with 64-bit pointers):
  *
  *     what           bytes        when there is no more room
  *     engine         896
  *     touch          64           the contact is refused: GC_ERR_TOUCHES_FULL; in the ledger
- *     event          72           news waits in recognizers and touches; values coalesce
+ *     event          72           reports stay with recognizers and touches; values coalesce
  *     ledger record  64           the oldest record goes
- *     requirement    48           one that is asked for does not count
+ *     requirement    48           one that a question asks for does not count
  *     node           216          no limit
  *     recognizer     136 to 256   no limit; a transform 472
  *
- * What finds no room is counted. Requirements that the host makes by itself have memory of their
- * own, so there is no limit.
+ * gc_engine_counters() counts what had no room. Requirements that the host makes have memory of
+ * their own, so they have no limit.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */
@@ -54,23 +55,23 @@ extern "C" {
 
 /** What the host gives an engine. */
 struct gc_engine_config {
-	/** The root of the nodes. Required, and of this engine only. */
+	/** The root of the nodes. Required. No other engine may use it. */
 	struct gc_node *root;
 	/**
-	 * Memory for touches, 64 bytes each, 1 to GC_TOUCHES_MAX. A finger more is refused. A
-	 * touch that lifted keeps its place while its node is still to hear of it.
+	 * Memory for touches, 64 bytes each, 1 to GC_TOUCHES_MAX. The engine refuses a contact
+	 * more. A touch that lifted keeps its place until its node has received all of it.
 	 */
 	struct gc_touch *touches;
 	uint32_t touch_capacity;
 	/**
-	 * Memory for events that wait to be taken, 72 bytes each; at least 2. When it is full,
-	 * what follows waits in the recognizers: values coalesce to the latest, no state is lost.
+	 * Memory for events that the host has not taken, 72 bytes each; at least 2. When it is
+	 * full, reports stay with the recognizers: values coalesce to the latest, no state is lost.
 	 */
 	struct gc_event *events;
 	uint32_t event_capacity;
 	/**
-	 * Memory for the ledger, 64 bytes a record; at least 1. Some dozens will do: a finger
-	 * leaves one for each recognizer that wanted more or less than it did.
+	 * Memory for the ledger, 64 bytes a record; at least 1. Some dozens are enough: a contact
+	 * leaves a record for each recognizer that did not recognize it.
 	 */
 	struct gc_record *records;
 	uint32_t record_capacity;
@@ -78,8 +79,8 @@ struct gc_engine_config {
 	struct gc_host host;
 	/**
 	 * Memory for the requirements that gc_host.requires_failure and custom recognizers ask for,
-	 * 48 bytes each, one for each relation of each attempt at a time. May be NULL, with 0: then
-	 * none are made.
+	 * 48 bytes each, one for each relation of each attempt at a time. NULL, with a capacity of
+	 * 0: no such requirement is made.
 	 */
 	struct gc_requirement *requirements;
 	uint32_t requirement_capacity;
@@ -94,7 +95,7 @@ struct gc_engine {
 };
 
 /**
- * Sets up an engine. `config` is copied; what it points to must outlive the engine.
+ * Sets up an engine. Copies `config`; the memory it points to must outlive the engine.
  *
  * Returns GC_ERR_ARGUMENT when memory or root is missing, and GC_ERR_RANGE when there are no
  * touches or more than GC_TOUCHES_MAX, fewer than 2 events, or no records.
@@ -102,45 +103,46 @@ struct gc_engine {
 enum gc_status gc_engine_init(struct gc_engine *engine, const struct gc_engine_config *config);
 
 /**
- * Ends the engine: lets go of its root, recognizers and events, silently.
+ * Ends the engine. It lets go of its root, recognizers and events without an event.
  *
- * Afterwards nothing points to it, and its root may be given to another.
+ * Afterwards nothing points to the engine, and another one may use its root.
  */
 void gc_engine_finish(struct gc_engine *engine);
 
 /**
  * Takes one sample.
  *
- * On error the sample is dropped and counted, and nothing else has changed: go on with the next.
- * The work is done at the end of the frame, linear in the recognizers that take part. Returns
- * GC_ERR_STATE, counted, from inside a question of gc_host.
+ * On error the engine drops and counts the sample, and changes nothing else: continue with the
+ * next. Returns GC_ERR_STATE, counted, from inside a question of gc_host. The work is done at the
+ * end of the frame and is linear in the recognizers that take part.
  *
- * Times are monotonic; the first is taken as it is. An earlier one counts as the latest. So does
- * one 2^62 us or more ahead of it, which an unsigned subtraction makes of a small negative number.
+ * Times are monotonic; the engine takes the first as it is. It takes a time before the latest, or
+ * 2^62 us and more ahead of it, as the latest. (An unsigned subtraction turns a small negative
+ * number into such a time.)
  */
 enum gc_status gc_engine_push(struct gc_engine *engine, const struct gc_sample *sample);
 
 /**
- * Ends the frame being collected, if there is one: what has been pushed is shown to the
- * recognizers now. For the end of a batch of samples that may lack its last FRAME.
+ * Ends the frame that is being collected, if there is one: shows its samples to the recognizers.
+ * For the end of a batch of samples that may lack its last FRAME.
  */
 void gc_engine_end_frame(struct gc_engine *engine);
 
 /**
- * Ends the frame being collected and lets deadlines at or before `now_us` expire.
+ * Ends the frame that is being collected, and lets deadlines at or before `now_us` expire.
  *
- * A time in the past, or one that is not believed (see gc_engine_push()), only ends the frame.
+ * A time in the past, or too far ahead (see gc_engine_push()), only ends the frame.
  */
 void gc_engine_advance(struct gc_engine *engine, uint64_t now_us);
 
 /**
- * Whether nothing is going on: no contact, nothing active, waiting or pending, and no event that
- * was not taken. Constant.
+ * Whether the engine is at rest: no contact is down, no recognizer takes part, no work is pending,
+ * and the host has taken all events. Constant time.
  */
 bool gc_engine_is_idle(const struct gc_engine *engine);
 
 /**
- * Sets the time of an idle engine, back as well: for a host whose clock has changed.
+ * Sets the time of an idle engine, forward or back: for a host whose clock has changed.
  *
  * Returns GC_ERR_STATE, changing nothing, when the engine is not idle.
  */
@@ -155,14 +157,15 @@ enum gc_status gc_engine_set_clock(struct gc_engine *engine, uint64_t now_us);
 void gc_engine_cancel_all(struct gc_engine *engine, uint64_t now_us);
 
 /**
- * Cancels the touches of one device at `now_us`, as gc_engine_cancel_all(): it was unplugged, say,
- * or its output is gone. Touches of other devices that share a recognizer with them lose it.
+ * Cancels the touches of one device at `now_us`, as gc_engine_cancel_all(): for a device that was
+ * unplugged, or whose output is gone. Touches of other devices that share a recognizer with them
+ * lose that recognizer.
  */
 void gc_engine_cancel_device(struct gc_engine *engine, uint16_t device, uint64_t now_us);
 
 /**
- * Ends all contacts at `now_us` that are gone without a lift (`wl_touch.cancel`, say): as
- * gc_engine_cancel_all(), and their ids are free at once. Later samples of them are unknown.
+ * Ends all contacts at `now_us`, for contacts that will send no lift (`wl_touch.cancel`): as
+ * gc_engine_cancel_all(), but their ids are free at once. Later samples of them are unknown.
  */
 void gc_engine_drop_all(struct gc_engine *engine, uint64_t now_us);
 
@@ -173,12 +176,12 @@ void gc_engine_drop_device(struct gc_engine *engine, uint16_t device, uint64_t n
  * Returns when the host has to call gc_engine_advance(), or GC_NEVER_US.
  *
  * That is the earliest deadline of a recognizer, or 1 ms after the time of a frame that was not
- * ended. While events wait for room in the queue it is now: take them. Linear in the recognizers
- * taking part.
+ * ended. While events wait for room in the queue it is the engine's time: take the events. Linear
+ * in the recognizers that take part.
  */
 uint64_t gc_engine_deadline_us(struct gc_engine *engine);
 
-/** Whether a time is believed: it is less than 2^62 us ahead of the engine's, or the first. */
+/** Whether the engine believes a time: the first one, or less than 2^62 us ahead of the latest. */
 static inline bool gc_engine_believes(const struct gc_engine *engine, uint64_t time_us) {
 	const struct gc_frame *frame = &engine->context.frame;
 	return time_us <= frame->clock_us || time_us - frame->clock_us < UINT64_C(1) << 62 ||
@@ -186,8 +189,8 @@ static inline bool gc_engine_believes(const struct gc_engine *engine, uint64_t t
 }
 
 /**
- * Whether an advance to a time would let nothing expire: no frame is being collected, and no
- * deadline is at or before it. In the header because sources ask it at every frame.
+ * Whether an advance to a time would do nothing: no work is pending, and no deadline is at or
+ * before it. In the header because sources ask it at every frame.
  */
 static inline bool gc_engine_is_quiet_until(const struct gc_engine *engine, uint64_t time_us) {
 	return engine->context.work == 0 && engine->context.next_deadline_us > time_us;
@@ -196,26 +199,26 @@ static inline bool gc_engine_is_quiet_until(const struct gc_engine *engine, uint
 /**
  * Takes the oldest event. Returns false, leaving `event` alone, when there is none.
  *
- * Of one frame come first the touches that recognizers have claimed, then the gestures, deepest
- * node first and there in the order they were added, and then the other touches in the order of
- * their samples.
+ * The order within one frame: first CANCELLED of the touches that recognizers claimed; then the
+ * gestures, of the deepest node first, and there in the order in which they were added; then the
+ * other touches in the order of their samples.
  */
 bool gc_engine_next(struct gc_engine *engine, struct gc_event *event);
 
 /**
- * Returns the event that gc_engine_next() would take, if it is there already, else NULL. It may be
- * read until the next call with this engine or with what is in it.
+ * Returns the next event if it is in the queue, else NULL. It is valid until the next call about
+ * this engine or anything in it.
  *
- * For a host that passes on touches together, such as those of a node in one frame: it can see
- * whether the next one belongs to them, while the states and values of what has been taken still
- * stand. NULL does not mean that gc_engine_next() has nothing more.
+ * For a host that forwards several touches together, such as those of a node in one frame: it sees
+ * whether the next event belongs to them, while getters still return the values of the event that
+ * it took. NULL does not mean that gc_engine_next() has nothing more.
  */
 const struct gc_event *gc_engine_peek(const struct gc_engine *engine);
 
 /** Returns the counters. */
 struct gc_counters gc_engine_counters(const struct gc_engine *engine);
 
-/** Returns how many records the ledger has, up to the capacity it was given. */
+/** Returns how many records the ledger has, at most its capacity. */
 size_t gc_engine_record_count(const struct gc_engine *engine);
 
 /**
@@ -229,7 +232,7 @@ bool gc_engine_record(const struct gc_engine *engine, size_t index, struct gc_re
 void gc_engine_clear_records(struct gc_engine *engine);
 
 /**
- * Reads the latest record of a recognizer since it was put on its node: why it did not recognise.
+ * Reads the latest record of a recognizer since it came to its node: why it did not recognize.
  *
  * Returns false, leaving `record` alone, when there is none. Linear in the records.
  */
@@ -237,19 +240,19 @@ bool gc_engine_explain(const struct gc_engine *engine, const struct gc_recognize
 	struct gc_record *record);
 
 /**
- * Takes a node, and what is in it, out of its parent.
+ * Takes a node, and all nodes in it, out of its parent.
  *
- * Touches that hit it end there, CANCELLED, and its recognizers are treated as removed while it
- * is away. Its memory must last until the events about it are taken; see gc_node_finish().
- * Does nothing when it has no parent. Linear in what it contains.
+ * Touches that hit them end, CANCELLED. Their recognizers count as removed until the node is back.
+ * The node's memory must last until the host has taken the events about it; see gc_node_finish().
+ * Does nothing when it has no parent. Linear in its nodes and recognizers.
  */
 void gc_node_remove(struct gc_node *node);
 
 /**
- * Ends the node's life: removes it, and its events that were not yet taken.
+ * Ends the node's life: removes it, and the events about it that the host has not taken.
  *
- * Afterwards no engine holds a pointer to it. Its children and recognizers still do: remove them
- * first. Does nothing to a node that has never been in a tree.
+ * Afterwards no engine points to it. Its children and recognizers still do: remove them first.
+ * Does nothing to a node that has never been in a tree.
  */
 void gc_node_finish(struct gc_node *node);
 
