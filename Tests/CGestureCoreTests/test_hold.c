@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "support.h"
 
-#define STATE(recognizer) gc_recognizer_state(&(recognizer).base)
-
 TEST(the_defaults_are_one_finger_40_ms_and_ten_points) {
 	struct gc_hold_config config = gc_hold_config_default();
 	assert_int_equal(config.touches, 1);
@@ -33,7 +31,7 @@ TEST(a_shorter_touch_is_none) {
 	tap_at(f, 0, 39.999, 1, 100, 100);
 	advance(f, 1000);
 	expect_nothing(f);
-	assert_int_equal(STATE(f->hold), GC_STATE_POSSIBLE);
+	assert_state(&f->hold, GC_STATE_POSSIBLE);
 }
 
 TEST(movement_within_ten_points_sends_changed) {
@@ -65,7 +63,7 @@ TEST(movement_before_it_begins_fails_it_until_the_finger_lifts) {
 	ADD(f, hold);
 
 	drag(f, 0, 100, 100, 20, 110.01, 100);
-	assert_int_equal(STATE(f->hold), GC_STATE_FAILED);
+	assert_state(&f->hold, GC_STATE_FAILED);
 	move(f, 30, 1, 100, 100);
 	advance(f, 1000);
 	expect_nothing(f);
@@ -84,10 +82,10 @@ TEST(another_finger_cancels_it) {
 	expect(f, &f->hold, GC_STATE_CANCELLED);
 	up(f, 60, 1);
 	advance(f, 1000);
-	assert_int_equal(STATE(f->hold), GC_STATE_CANCELLED);
+	assert_state(&f->hold, GC_STATE_CANCELLED);
 	up(f, 1010, 2);
 	expect_nothing(f);
-	assert_int_equal(STATE(f->hold), GC_STATE_POSSIBLE);
+	assert_state(&f->hold, GC_STATE_POSSIBLE);
 }
 
 TEST(another_finger_before_it_begins_fails_it) {
@@ -97,7 +95,7 @@ TEST(another_finger_before_it_begins_fails_it) {
 	down(f, 20, 2, 200, 100);
 	advance(f, 1000);
 	expect_nothing(f);
-	assert_int_equal(STATE(f->hold), GC_STATE_FAILED);
+	assert_state(&f->hold, GC_STATE_FAILED);
 }
 
 TEST(the_clock_starts_when_the_last_required_finger_lands) {
@@ -134,7 +132,7 @@ TEST(it_prevents_nothing) {
 	down(f, 0, 1, 100, 100);
 	advance(f, 40);
 	expect(f, &f->hold, GC_STATE_BEGAN);
-	assert_int_equal(STATE(f->tap), GC_STATE_POSSIBLE);
+	assert_state(&f->tap, GC_STATE_POSSIBLE);
 	up(f, 100, 1);
 	expect(f, &f->hold, GC_STATE_ENDED);
 	expect(f, &f->tap, GC_STATE_ENDED);

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "support.h"
 
-#define STATE(press) gc_recognizer_state(&(press).base)
-
 TEST(the_defaults_are_half_a_second_one_finger_and_ten_points) {
 	struct gc_long_press_config config = gc_long_press_config_default();
 	assert_int_equal(config.taps, 0);
@@ -28,7 +26,7 @@ TEST(it_begins_by_timer_at_exactly_the_deadline) {
 	up(f, 900, 1);
 	expect(f, &f->long_press, GC_STATE_ENDED);
 	expect_nothing(f);
-	assert_int_equal(STATE(f->long_press), GC_STATE_POSSIBLE);
+	assert_state(&f->long_press, GC_STATE_POSSIBLE);
 }
 
 TEST(a_lift_at_exactly_the_deadline_comes_after_it) {
@@ -69,7 +67,7 @@ TEST(ten_points_of_movement_are_allowed_and_more_is_not) {
 	up(f, 510, 1);
 	expect(f, &f->long_press, GC_STATE_ENDED);
 	drag(f, 1000, 100, 100, 1010, 110.01, 100);
-	assert_int_equal(STATE(f->long_press), GC_STATE_FAILED);
+	assert_state(&f->long_press, GC_STATE_FAILED);
 	move(f, 1020, 1, 100, 100);
 	advance(f, 3000);
 	expect_nothing(f);
@@ -80,7 +78,7 @@ TEST(movement_is_of_each_finger_not_of_their_centroid) {
 
 	land_both(f);
 	move_both(f, 10, 89, 100, 211, 100);
-	assert_int_equal(STATE(f->long_press), GC_STATE_FAILED);
+	assert_state(&f->long_press, GC_STATE_FAILED);
 }
 
 TEST(the_clock_starts_when_the_last_required_finger_lands) {
@@ -104,7 +102,7 @@ TEST(too_many_fingers_before_it_begins_are_a_failure) {
 
 	down(f, 0, 1, 100, 100);
 	down(f, 100, 2, 200, 100);
-	assert_int_equal(STATE(f->long_press), GC_STATE_FAILED);
+	assert_state(&f->long_press, GC_STATE_FAILED);
 	up(f, 110, 2);
 	advance(f, 2000);
 	up(f, 2010, 1);
@@ -120,7 +118,7 @@ TEST(one_of_two_fingers_lifting_early_is_a_failure) {
 
 	land_both(f);
 	up(f, 100, 2);
-	assert_int_equal(STATE(f->long_press), GC_STATE_FAILED);
+	assert_state(&f->long_press, GC_STATE_FAILED);
 	down(f, 110, 2, 200, 100);
 	advance(f, 2000);
 	expect_nothing(f);
@@ -138,7 +136,7 @@ TEST(a_second_finger_is_followed_and_either_lifting_ends_it) {
 		expect(f, &f->long_press, GC_STATE_BEGAN);
 		down(f, 600, 2, 200, 100);
 		expect_nothing(f);
-		assert_int_equal(STATE(f->long_press), GC_STATE_BEGAN);
+		assert_state(&f->long_press, GC_STATE_BEGAN);
 		assert_int_equal(gc_recognizer_touch_count(&f->long_press.base), 2);
 		assert_near(location_x(&f->long_press), 150, TOLERANCE_PT);
 		move(f, 610, 2, 240, 100);
@@ -166,7 +164,7 @@ TEST(a_duration_of_zero_begins_at_touch_down) {
 	expect(f, &f->long_press, GC_STATE_ENDED);
 	/* Two fingers in one frame are too many, whichever is reported first. */
 	land_two(f, 20, 100, 100, 200, 100);
-	assert_int_equal(STATE(f->long_press), GC_STATE_FAILED);
+	assert_state(&f->long_press, GC_STATE_FAILED);
 	expect_nothing(f);
 }
 
@@ -193,7 +191,7 @@ TEST(still_it_wins_over_a_pan_and_moved_it_loses) {
 	down(f, 0, 1, 100, 100);
 	advance(f, 500);
 	expect(f, &f->long_press, GC_STATE_BEGAN);
-	assert_int_equal(STATE(f->pan), GC_STATE_FAILED);
+	assert_state(&f->pan, GC_STATE_FAILED);
 	move(f, 510, 1, 200, 100);
 	expect(f, &f->long_press, GC_STATE_CHANGED);
 	up(f, 520, 1);
@@ -202,7 +200,7 @@ TEST(still_it_wins_over_a_pan_and_moved_it_loses) {
 	down(f, 1000, 1, 100, 100);
 	move(f, 1010, 1, 110, 100); /* allowed for the press, and the pan's slop */
 	expect(f, &f->pan, GC_STATE_BEGAN);
-	assert_int_equal(STATE(f->long_press), GC_STATE_FAILED);
+	assert_state(&f->long_press, GC_STATE_FAILED);
 	advance(f, 2000);
 	expect_nothing(f);
 }
@@ -222,9 +220,9 @@ TEST(after_taps_it_waits_for_them) {
 	/* A press alone is none: held as long as no tap may be. */
 	down(f, 2000, 1, 100, 100);
 	advance(f, 2749.999);
-	assert_int_equal(STATE(f->long_press), GC_STATE_POSSIBLE);
+	assert_state(&f->long_press, GC_STATE_POSSIBLE);
 	advance(f, 2750);
-	assert_int_equal(STATE(f->long_press), GC_STATE_FAILED);
+	assert_state(&f->long_press, GC_STATE_FAILED);
 	up(f, 2800, 1);
 	expect_nothing(f);
 }
@@ -243,7 +241,7 @@ TEST(the_press_must_follow_the_taps_in_time_and_place) {
 	/* Too far away. */
 	tap_at(f, 2000, 2050, 1, 100, 100);
 	down(f, 2100, 1, 130.01, 100);
-	assert_int_equal(STATE(f->long_press), GC_STATE_FAILED);
+	assert_state(&f->long_press, GC_STATE_FAILED);
 	advance(f, 5000);
 	expect_nothing(f);
 }
