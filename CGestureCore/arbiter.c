@@ -227,7 +227,7 @@ static void reset(struct gc_recognizer *recognizer) {
 	}
 	recognizer->next = NULL;
 	recognizer->deadline_us = GC_NEVER_US;
-	recognizer->touches = recognizer->seen = recognizer->factor = 0;
+	recognizer->down_slots = recognizer->seen_slots = recognizer->factor = 0;
 	recognizer->finger_count = 0;
 	recognizer->state = recognizer->attempt = GC_STATE_POSSIBLE;
 	recognizer->report = recognizer->most_touches = 0;
@@ -282,7 +282,7 @@ void gci_arbiter_reset_all(struct gc_context *context) {
 	struct gc_recognizer **link = &context->done;
 	while (*link != NULL) {
 		struct gc_recognizer *at = *link;
-		if (at->touches != 0) {
+		if (at->down_slots != 0) {
 			link = &at->next;
 			continue;
 		}

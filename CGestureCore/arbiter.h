@@ -50,18 +50,18 @@ uint64_t gci_arbiter_deadline_us(struct gc_context *context);
 void gci_arbiter_expire(struct gc_context *context, uint64_t due_us);
 
 /* Takes lifted and cancelled touches from the recognizers that track them. */
-void gci_arbiter_lift(
-	struct gc_context *context, uint32_t lifted, uint32_t cancelled, enum gc_reason reason);
+void gci_arbiter_lift(struct gc_context *context, gc_slots lifted_slots, gc_slots cancelled_slots,
+	enum gc_reason reason);
 
 /* Shows touches that were reported, of which some moved, to the recognizers that track them. */
 GCI_MOTION_INLINE void gci_arbiter_move(
-	struct gc_context *context, uint32_t sampled, uint32_t moved) {
+	struct gc_context *context, gc_slots sampled_slots, gc_slots moved_slots) {
 	struct gc_touch_table *table = &context->table;
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
-		uint32_t touches = at->touches;
-		if ((touches & sampled) != 0 && !at->closed) {
-			struct gc_touch_group *group = gci_touch_group(table, touches);
-			at->ops->moved(at, group, touches & moved);
+		gc_slots slots = at->down_slots;
+		if ((slots & sampled_slots) != 0 && !at->closed) {
+			struct gc_touch_group *group = gci_touch_group(table, slots);
+			at->ops->moved(at, group, slots & moved_slots);
 		}
 	}
 }
@@ -76,7 +76,7 @@ void gci_arbiter_step(struct gc_context *context, unsigned slot, const struct gc
 bool gci_arbiter_land(struct gc_context *context, unsigned slot, const struct gc_step *step);
 
 /* Returns the slots that some recognizer has seen in its attempt. */
-uint32_t gci_arbiter_remembered(const struct gc_context *context);
+gc_slots gci_arbiter_remembered(const struct gc_context *context);
 
 /* Makes all recognizers forget the touch that was in a slot. */
 void gci_arbiter_forget(struct gc_context *context, unsigned slot);

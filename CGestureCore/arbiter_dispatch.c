@@ -25,12 +25,13 @@ void gci_arbiter_expire(struct gc_context *context, uint64_t due_us) {
 	}
 }
 
-void gci_arbiter_lift(
-	struct gc_context *context, uint32_t lifted, uint32_t cancelled, enum gc_reason reason) {
+void gci_arbiter_lift(struct gc_context *context, gc_slots lifted_slots, gc_slots cancelled_slots,
+	enum gc_reason reason) {
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
-		uint32_t left = at->touches & lifted, taken = at->touches & cancelled;
+		gc_slots left = at->down_slots & lifted_slots,
+			 taken = at->down_slots & cancelled_slots;
 		if ((left | taken) != 0) {
-			gci_set_touches(at, at->touches & ~(lifted | cancelled));
+			gci_set_touches(at, at->down_slots & ~(lifted_slots | cancelled_slots));
 		}
 		if (taken != 0) {
 			if (at->ops->cancelled != NULL && !gci_is_terminal(at)) {
@@ -42,14 +43,14 @@ void gci_arbiter_lift(
 		}
 	}
 	for (struct gc_recognizer *at = context->done; at != NULL; at = at->next) {
-		gci_set_touches(at, at->touches & ~(lifted | cancelled));
+		gci_set_touches(at, at->down_slots & ~(lifted_slots | cancelled_slots));
 		gci_pend(context, GCI_WORK_RESET);
 	}
 }
 
 void gci_arbiter_step(struct gc_context *context, unsigned slot, const struct gc_step *step) {
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
-		if ((at->touches & GCI_BIT(slot)) != 0 && !at->closed) {
+		if ((at->down_slots & GCI_BIT(slot)) != 0 && !at->closed) {
 			at->ops->step_moved(at, step);
 		}
 	}
@@ -57,7 +58,7 @@ void gci_arbiter_step(struct gc_context *context, unsigned slot, const struct gc
 
 static bool takes_type(const struct gc_recognizer *recognizer, const struct gc_touch *touch) {
 	return (recognizer->touch_types >> touch->type & 1) != 0 &&
-	       (recognizer->seen == 0 || recognizer->mixes_types ||
+	       (recognizer->seen_slots == 0 || recognizer->mixes_types ||
 		       recognizer->touch_type == touch->type);
 }
 
@@ -65,9 +66,9 @@ static bool takes_type(const struct gc_recognizer *recognizer, const struct gc_t
 static bool takes_beside_others(const struct gc_context *context,
 	const struct gc_recognizer *recognizer, const struct gc_step *step) {
 	if (step == NULL) {
-		return (recognizer->touches & context->table.stepping) == 0;
+		return (recognizer->down_slots & context->table.stepping) == 0;
 	}
-	return (recognizer->ops->steps & GCI_BIT(step->kind)) != 0 && recognizer->touches == 0;
+	return (recognizer->ops->steps & GCI_BIT(step->kind)) != 0 && recognizer->down_slots == 0;
 }
 
 static bool may_receive(struct gc_context *context, struct gc_recognizer *recognizer,
@@ -97,12 +98,12 @@ static void give(struct gc_context *context, struct gc_recognizer *recognizer, u
 	if (joins) {
 		gci_arbiter_join(context, recognizer, depth);
 	}
-	uint32_t others = recognizer->touches;
-	if (recognizer->seen == 0) {
+	gc_slots others = recognizer->down_slots;
+	if (recognizer->seen_slots == 0) {
 		recognizer->touch_type = context->table.touches[slot].type;
 	}
 	gci_set_touches(recognizer, others | GCI_BIT(slot));
-	recognizer->seen |= GCI_BIT(slot);
+	recognizer->seen_slots |= GCI_BIT(slot);
 	if (step != NULL) {
 		recognizer->most_touches = step->finger_count;
 		recognizer->ops->step_began(recognizer, step);
@@ -114,8 +115,8 @@ static void give(struct gc_context *context, struct gc_recognizer *recognizer, u
 		}
 		return;
 	}
-	gci_set_touches(recognizer, recognizer->touches & ~GCI_BIT(slot));
-	recognizer->seen &= ~GCI_BIT(slot);
+	gci_set_touches(recognizer, recognizer->down_slots & ~GCI_BIT(slot));
+	recognizer->seen_slots &= ~GCI_BIT(slot);
 	if (joins) {
 		gci_arbiter_leave(recognizer);
 	}
@@ -140,22 +141,22 @@ bool gci_arbiter_land(struct gc_context *context, unsigned slot, const struct gc
 	return are_there;
 }
 
-uint32_t gci_arbiter_remembered(const struct gc_context *context) {
-	uint32_t remembered = 0;
+gc_slots gci_arbiter_remembered(const struct gc_context *context) {
+	gc_slots remembered = 0;
 	for (const struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
-		remembered |= at->seen;
+		remembered |= at->seen_slots;
 	}
 	for (const struct gc_recognizer *at = context->done; at != NULL; at = at->next) {
-		remembered |= at->seen;
+		remembered |= at->seen_slots;
 	}
 	return remembered;
 }
 
 void gci_arbiter_forget(struct gc_context *context, unsigned slot) {
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
-		at->seen &= ~GCI_BIT(slot);
+		at->seen_slots &= ~GCI_BIT(slot);
 	}
 	for (struct gc_recognizer *at = context->done; at != NULL; at = at->next) {
-		at->seen &= ~GCI_BIT(slot);
+		at->seen_slots &= ~GCI_BIT(slot);
 	}
 }

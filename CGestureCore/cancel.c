@@ -5,16 +5,16 @@
 #include "flush.h"
 
 /* Cancels the touches in some slots, also those that have lifted and are only remembered. */
-static void cancel_touches(struct gc_engine *engine, uint32_t slots, enum gc_reason reason) {
+static void cancel_touches(struct gc_engine *engine, gc_slots slots, enum gc_reason reason) {
 	struct gc_context *context = &engine->context;
-	uint32_t held = (context->table.held | context->table.stepping) & slots;
+	gc_slots held = (context->table.held | context->table.stepping) & slots;
 	gci_arbiter_lift(context, 0, held, reason);
 	/*
 	 * Also fail recognizers that have no touch down, such as a double tap between its taps. Its
 	 * slot may have been reused: then all that is left is that it is live.
 	 */
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
-		uint32_t its = at->touches != 0 ? at->touches : at->seen;
+		gc_slots its = at->down_slots != 0 ? at->down_slots : at->seen_slots;
 		if ((its & slots) != 0 || slots == UINT32_MAX) {
 			gci_fail(at, reason, 0, 0);
 		}
@@ -25,8 +25,8 @@ static void cancel_touches(struct gc_engine *engine, uint32_t slots, enum gc_rea
 }
 
 /* Returns the slots that contacts of a device have or had. */
-static uint32_t slots_of(const struct gc_touch_table *table, uint16_t device) {
-	uint32_t slots = 0;
+static gc_slots slots_of(const struct gc_touch_table *table, uint16_t device) {
+	gc_slots slots = 0;
 	for (unsigned slot = 0; slot < table->capacity; slot++) {
 		if (table->touches[slot].device == device) {
 			slots |= GCI_BIT(slot);
@@ -36,8 +36,8 @@ static uint32_t slots_of(const struct gc_touch_table *table, uint16_t device) {
 }
 
 /* Frees the slots and ids of cancelled contacts that will not lift. */
-static void drop_touches(struct gc_touch_table *table, uint32_t slots) {
-	for (uint32_t rest = table->held & slots; rest != 0; rest &= rest - 1) {
+static void drop_touches(struct gc_touch_table *table, gc_slots slots) {
+	for (gc_slots rest = table->held & slots; rest != 0; rest &= rest - 1) {
 		gci_touch_release(table, gci_first_slot(rest));
 	}
 	table->stepping &= ~slots;
@@ -74,7 +74,7 @@ void gc_engine_drop_all(struct gc_engine *engine, uint64_t now_us) {
 
 void gc_engine_drop_device(struct gc_engine *engine, uint16_t device, uint64_t now_us) {
 	if (begin_cancel(engine, now_us)) {
-		uint32_t slots = slots_of(&engine->context.table, device);
+		gc_slots slots = slots_of(&engine->context.table, device);
 		cancel_touches(engine, slots, GC_REASON_DEVICE_CANCELLED);
 		drop_touches(&engine->context.table, slots);
 	}

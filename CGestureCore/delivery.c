@@ -7,7 +7,7 @@ void gci_delivery_find_claims(struct gc_context *context) {
 	struct gc_delivery *delivery = &context->delivery;
 	delivery->claimed = delivery->began_withheld = delivery->ended_withheld = 0;
 	for (const struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
-		gc_slots tracked = at->touches | at->seen;
+		gc_slots tracked = at->down_slots | at->seen_slots;
 		if (at->state == GC_STATE_POSSIBLE) {
 			delivery->began_withheld |= at->delays_began ? tracked : 0;
 			delivery->ended_withheld |= at->delays_ended ? tracked : 0;
@@ -18,7 +18,7 @@ void gci_delivery_find_claims(struct gc_context *context) {
 	}
 	for (const struct gc_recognizer *at = context->done; at != NULL; at = at->next) {
 		if (at->cancels_touches && at->state == GC_STATE_ENDED) {
-			delivery->claimed |= at->touches | at->seen;
+			delivery->claimed |= at->down_slots | at->seen_slots;
 		}
 	}
 	/* A claim stays, whatever becomes of the recognizer. */
@@ -158,7 +158,7 @@ bool gci_deliver_cancelled(struct gc_context *context) {
 }
 
 /* Returns the slot of the earliest landing or lift; GCI_NO_SLOT: there is none. */
-static unsigned earliest(const struct gc_context *context, uint32_t landed, uint32_t lifted) {
+static unsigned earliest(const struct gc_context *context, gc_slots landed, gc_slots lifted) {
 	const struct gc_touch *touches = context->table.touches;
 	unsigned best = GCI_NO_SLOT;
 	uint32_t best_serial = 0;
@@ -180,13 +180,13 @@ static unsigned earliest(const struct gc_context *context, uint32_t landed, uint
  * slots of this frame wait for their place among its samples.
  */
 static bool deliver_earlier(
-	struct gc_context *context, uint32_t now_landed, uint32_t now_lifted, uint32_t now_moved) {
+	struct gc_context *context, gc_slots now_landed, gc_slots now_lifted, gc_slots now_moved) {
 	const struct gc_delivery *delivery = &context->delivery;
 	for (;;) {
-		uint32_t begun = delivery->begun;
-		uint32_t landed =
+		gc_slots begun = delivery->begun;
+		gc_slots landed =
 			delivery->receiving & ~begun & ~delivery->began_withheld & ~now_landed;
-		uint32_t lifted =
+		gc_slots lifted =
 			delivery->lifted & begun & ~delivery->ended_withheld & ~now_lifted;
 		unsigned slot = earliest(context, landed, lifted);
 		if (slot == GCI_NO_SLOT) {
@@ -198,7 +198,7 @@ static bool deliver_earlier(
 		}
 	}
 	/* Motion of those that end now comes just before their end. */
-	uint32_t ends = delivery->lifted & ~delivery->ended_withheld;
+	gc_slots ends = delivery->lifted & ~delivery->ended_withheld;
 	gc_slots rest = delivery->moved & delivery->begun & ~(now_moved | ends);
 	while (rest != 0) {
 		unsigned slot = gci_touch_at_index(&context->table, rest, 0);
@@ -211,7 +211,7 @@ static bool deliver_earlier(
 }
 
 bool gci_deliver_kept(struct gc_context *context) {
-	uint32_t others = ~context->delivery.kept;
+	gc_slots others = ~context->delivery.kept;
 	return others == UINT32_MAX || deliver_earlier(context, others, others, others);
 }
 
@@ -230,7 +230,7 @@ static bool deliver_sample(struct gc_context *context, uint8_t sample) {
 
 bool gci_deliver(struct gc_context *context, unsigned sample_count) {
 	struct gc_delivery *delivery = &context->delivery;
-	uint32_t now[3] = {0};
+	gc_slots now[3] = {0};
 	for (unsigned index = 0; index < sample_count; index++) {
 		uint8_t sample = delivery->samples[index];
 		now[sample >> GCI_DELIVERY_SLOT_BITS] |= GCI_BIT(sample & GCI_DELIVERY_SLOT_MASK);

@@ -33,7 +33,7 @@ void gci_drag_anchor(
 	struct gc_drag *drag, struct gc_recognizer *recognizer, gc_slots slots_before) {
 	const struct gc_touch_group *group = gci_group(recognizer);
 	struct gci_fine_vector displacement = gci_drag_displacement(drag, recognizer);
-	gc_slots first_slots = first_two(recognizer, recognizer->touches);
+	gc_slots first_slots = first_two(recognizer, recognizer->down_slots);
 	recognizer->location = group->location;
 	drag->rest = group->rest;
 	displace(drag, recognizer, displacement);
@@ -72,7 +72,7 @@ void gci_drag_reset(struct gc_drag *drag, const struct gc_recognizer *recognizer
 /* Returns how far the first two fingers went, or all of them, `length`, if that is more. */
 static uint64_t reach(
 	const struct gc_drag *drag, const struct gc_recognizer *recognizer, uint64_t length) {
-	gc_slots slots = recognizer->touches;
+	gc_slots slots = recognizer->down_slots;
 	if (gci_count(slots) <= 2) {
 		return length;
 	}

@@ -131,6 +131,9 @@ static uint64_t pending_deadline_us(const struct gc_context *context) {
 	const uint32_t waits = GCI_WORK_KEPT | GCI_WORK_REPORT | GCI_WORK_DELIVER | GCI_WORK_LAND |
 			       GCI_WORK_SHOW | GCI_WORK_COLLECT;
 	uint64_t clock_us = context->frame.clock_us;
+	if (context->work == 0) {
+		return GC_NEVER_US;
+	}
 	if (gci_is_pending(context, GCI_WORK_COLLECTING)) {
 		uint64_t due_us = clock_us + FRAME_DUE_US;
 		return due_us < clock_us ? GC_NEVER_US - 1 : due_us;

@@ -72,7 +72,7 @@ static enum gc_status begin(struct gc_engine *engine, const struct gc_step *step
 
 static void end(struct gc_engine *engine, unsigned slot, bool cancelled) {
 	struct gc_touch_table *table = &engine->context.table;
-	uint32_t bit = GCI_BIT(slot);
+	gc_slots bit = GCI_BIT(slot);
 	bool is_ignored = (table->ignored & bit) != 0;
 	table->stepping &= ~bit;
 	table->ignored &= ~bit;

@@ -92,7 +92,7 @@ enum gc_obstacle gc_recognizer_obstacle(
 			return GC_OBSTACLE_NOT_INTERACTIVE;
 		}
 	}
-	uint32_t touch_count = recognizer->ops->demand(recognizer).touches;
+	uint32_t touch_count = recognizer->ops->demand(recognizer).touch_count;
 	if (touch_count == 0 || recognizer->touch_types == 0) {
 		return GC_OBSTACLE_NOTHING_SET;
 	}

@@ -138,9 +138,9 @@ void gc_recognizer_finish(struct gc_recognizer *recognizer) {
  */
 static void end_touches(struct gc_engine *engine, const struct gc_node *top) {
 	struct gc_context *context = &engine->context;
-	uint32_t slots =
+	gc_slots slots =
 		context->table.held | context->table.stepping | context->delivery.receiving;
-	for (uint32_t rest = slots; rest != 0; rest &= rest - 1) {
+	for (gc_slots rest = slots; rest != 0; rest &= rest - 1) {
 		unsigned slot = gci_first_slot(rest);
 		struct gc_touch *touch = &context->table.touches[slot];
 		if (!gci_node_is_within(touch->node, top)) {

@@ -27,8 +27,8 @@ static void fail_crowded(struct gc_recognizer *recognizer, const struct gci_pres
 /* A finger lifted before the required ones had rested for the duration. */
 static void fail_early(struct gc_recognizer *recognizer, const struct gci_press_rules *rules) {
 	const struct gc_touch_table *table = gci_table(recognizer);
-	unsigned last =
-		gci_touch_at_index(table, recognizer->seen, gci_count(recognizer->seen) - 1);
+	unsigned last = gci_touch_at_index(
+		table, recognizer->seen_slots, gci_count(recognizer->seen_slots) - 1);
 	uint64_t rested_us = recognizer->context->now_us - table->touches[last].start_us;
 	gci_fail(recognizer, GC_REASON_LIFTED_EARLY, (int64_t)rested_us, rules->duration_us);
 }

@@ -63,7 +63,7 @@ void gci_end(struct gc_recognizer *recognizer) {
 
 /* Adds a record about the first touch of `slots`; the caller completes it. */
 static struct gc_record *add_record(const struct gc_recognizer *recognizer, enum gc_reason reason,
-	enum gc_state state, uint32_t slots) {
+	enum gc_state state, gc_slots slots) {
 	struct gc_record *record = gci_ledger_add(&recognizer->context->ledger);
 	record->time_us = recognizer->context->now_us;
 	record->recognizer = (struct gc_recognizer *)recognizer;
@@ -83,15 +83,15 @@ static struct gc_record *add_record(const struct gc_recognizer *recognizer, enum
 
 void gci_note(const struct gc_recognizer *recognizer, enum gc_reason reason, int64_t measured,
 	int64_t limit) {
-	struct gc_record *record =
-		add_record(recognizer, reason, (enum gc_state)recognizer->state, recognizer->seen);
+	struct gc_record *record = add_record(
+		recognizer, reason, (enum gc_state)recognizer->state, recognizer->seen_slots);
 	record->measured = measured;
 	record->limit = limit;
 }
 
 /* Fails or cancels it. Returns the record to complete; NULL if it was terminal already. */
 static struct gc_record *give_up(
-	struct gc_recognizer *recognizer, enum gc_reason reason, uint32_t slots) {
+	struct gc_recognizer *recognizer, enum gc_reason reason, gc_slots slots) {
 	if (gci_is_terminal(recognizer)) {
 		return NULL;
 	}
@@ -115,7 +115,7 @@ static struct gc_record *give_up(
 
 void gci_fail(
 	struct gc_recognizer *recognizer, enum gc_reason reason, int64_t measured, int64_t limit) {
-	struct gc_record *record = give_up(recognizer, reason, recognizer->seen);
+	struct gc_record *record = give_up(recognizer, reason, recognizer->seen_slots);
 	if (record != NULL) {
 		record->measured = measured;
 		record->limit = limit;
@@ -124,7 +124,7 @@ void gci_fail(
 
 void gci_fail_for_rival(struct gc_recognizer *recognizer, enum gc_reason reason,
 	const struct gc_recognizer *rival) {
-	struct gc_record *record = give_up(recognizer, reason, recognizer->seen);
+	struct gc_record *record = give_up(recognizer, reason, recognizer->seen_slots);
 	if (record != NULL) {
 		record->rival = (struct gc_recognizer *)rival;
 		record->rival_kind = (uint8_t)rival->ops->kind;
@@ -132,7 +132,7 @@ void gci_fail_for_rival(struct gc_recognizer *recognizer, enum gc_reason reason,
 }
 
 void gci_fail_strayed(struct gc_recognizer *recognizer, gc_length limit) {
-	unsigned farthest = gci_touch_farthest(gci_table(recognizer), recognizer->touches);
+	unsigned farthest = gci_touch_farthest(gci_table(recognizer), recognizer->down_slots);
 	struct gc_record *record = give_up(recognizer, GC_REASON_MOVED, GCI_BIT(farthest));
 	if (record != NULL) {
 		const struct gc_touch *touch = &gci_table(recognizer)->touches[farthest];
@@ -149,7 +149,7 @@ void gci_set_deadline(struct gc_recognizer *recognizer, uint64_t deadline_us) {
 }
 
 void gci_locate(struct gc_recognizer *recognizer) {
-	if (recognizer->touches != 0) {
+	if (recognizer->down_slots != 0) {
 		recognizer->location = gci_group(recognizer)->location;
 	}
 }
@@ -227,7 +227,8 @@ enum gc_status gc_recognizer_touch_location(const struct gc_recognizer *recogniz
 		return GC_ERR_INDEX;
 	}
 	/* The touches that are down; of a tap, those that made it. */
-	uint32_t slots = recognizer->touches != 0 ? recognizer->touches : recognizer->seen;
+	gc_slots slots =
+		recognizer->down_slots != 0 ? recognizer->down_slots : recognizer->seen_slots;
 	struct gc_point window = recognizer->location;
 	/* A lifted touch is gone once its slot was reused. */
 	if (index < gci_count(slots)) {

@@ -11,7 +11,7 @@
 
 /* What a recognizer needs, and how long others may have to wait for it. */
 struct gci_demand {
-	uint32_t touches;          /* fewest fingers; 0: with its settings it can never recognize */
+	uint32_t touch_count;      /* fewest fingers; 0: with its settings it can never recognize */
 	uint64_t patience_down_us; /* longest it stays POSSIBLE while its fingers rest */
 	uint64_t patience_up_us;   /* and after they have lifted */
 	bool decides_on_lift;      /* it recognizes only when fingers lift */
@@ -25,16 +25,16 @@ struct gci_demand {
  */
 struct gci_recognizer_ops {
 	/* Motion calls the first two, so they share a cache line. */
-	/* Some of its touches, `group`, were reported; the slots in `moved` did move. */
-	void (*moved)(
-		struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved);
+	/* Some of its touches, `group`, were reported; `moved_slots` did move. */
+	void (*moved)(struct gc_recognizer *recognizer, struct gc_touch_group *group,
+		gc_slots moved_slots);
 	/* Puts its values into an event that is otherwise complete. */
 	void (*fill)(const struct gc_recognizer *recognizer, struct gc_event *event);
 	enum gc_kind kind;
 	/* A touch landed, and is among its touches. Returns false not to track it. */
 	bool (*landed)(struct gc_recognizer *recognizer, unsigned slot);
 	/* Touches lifted, or the gesture of a touchpad ended; they are no longer its touches. */
-	void (*lifted)(struct gc_recognizer *recognizer, uint32_t lifted);
+	void (*lifted)(struct gc_recognizer *recognizer, gc_slots lifted_slots);
 	/* The gestures of a touchpad that it takes, GCI_BIT of enum gc_step_kind each. */
 	uint32_t steps;
 	/* One of them begins, and is its only touch. `step` is its BEGIN. */
@@ -58,7 +58,7 @@ struct gci_recognizer_ops {
 	bool (*is_waited_for)(
 		const struct gc_recognizer *recognizer, const struct gc_recognizer *other);
 	/* Touches were cancelled, and are no longer its touches. It fails next. NULL: nothing. */
-	void (*cancelled)(struct gc_recognizer *recognizer, uint32_t cancelled);
+	void (*cancelled)(struct gc_recognizer *recognizer, gc_slots cancelled_slots);
 	/* What it needs with its settings. */
 	struct gci_demand (*demand)(const struct gc_recognizer *recognizer);
 	/* Its configuration, compared as bytes; size 0: it cannot be compared. */
@@ -104,7 +104,7 @@ static inline bool gci_is_terminal(const struct gc_recognizer *recognizer) {
 }
 
 static inline bool gci_share_a_touch(const struct gc_recognizer *a, const struct gc_recognizer *b) {
-	return (a->seen & b->seen) != 0;
+	return (a->seen_slots & b->seen_slots) != 0;
 }
 
 static inline const struct gc_touch_table *gci_table(const struct gc_recognizer *recognizer) {
@@ -113,17 +113,17 @@ static inline const struct gc_touch_table *gci_table(const struct gc_recognizer 
 
 /* The touches it tracks, at least one. */
 static inline struct gc_touch_group *gci_group(const struct gc_recognizer *recognizer) {
-	return gci_touch_group(&recognizer->context->table, recognizer->touches);
+	return gci_touch_group(&recognizer->context->table, recognizer->down_slots);
 }
 
-/* Sets the touches it tracks. It takes part. */
-static inline void gci_set_touches(struct gc_recognizer *recognizer, uint32_t touches) {
+/* Sets its touches that are down. Requires that it takes part. */
+static inline void gci_set_touches(struct gc_recognizer *recognizer, gc_slots slots) {
 	const struct gc_touch_table *table = gci_table(recognizer);
-	recognizer->touches = touches;
+	recognizer->down_slots = slots;
 	recognizer->finger_count =
-		(uint8_t)((touches & table->stepping) != 0
-				  ? table->touches[gci_first_slot(touches)].finger_count
-				  : gci_count(touches));
+		(uint8_t)((slots & table->stepping) != 0
+				  ? table->touches[gci_first_slot(slots)].finger_count
+				  : gci_count(slots));
 }
 
 /* Sets up the shared part. */
@@ -155,18 +155,19 @@ static inline void gci_change(struct gc_recognizer *recognizer) {
 	}
 }
 
-/* The same for motion: if it is active and `moved`, it has new values. Returns whether active. */
-static inline bool gci_follow(struct gc_recognizer *recognizer, uint32_t moved) {
+/* The same for motion: if it is active and touches moved, it has new values. Returns whether
+ * active. */
+static inline bool gci_follow(struct gc_recognizer *recognizer, gc_slots moved_slots) {
 	/* The usual case: the host knows that it began. */
 	if (__builtin_expect(recognizer->state == GC_STATE_CHANGED, true)) {
-		if (moved != 0) {
+		if (moved_slots != 0) {
 			recognizer->report = GCI_REPORT_STATE;
 			gci_pend(recognizer->context, GCI_WORK_REPORT);
 		}
 		return true;
 	}
 	if (recognizer->state == GC_STATE_BEGAN) {
-		if (moved != 0) {
+		if (moved_slots != 0) {
 			gci_change(recognizer);
 		}
 		return true;

@@ -62,7 +62,7 @@ void gci_tap_counter_moved(
 
 bool gci_tap_counter_lifted(struct gc_tap_counter *counter, struct gc_recognizer *recognizer,
 	const struct gc_tap_config *rules) {
-	if (recognizer->touches != 0) {
+	if (recognizer->down_slots != 0) {
 		return false;
 	}
 	if (!counter->complete) {

@@ -12,7 +12,7 @@ bool gci_two_fingers_landed(struct gc_recognizer *recognizer) {
 void gci_two_fingers_lifted(
 	struct gc_recognizer *recognizer, bool decided, gc_length reached, gc_length slop) {
 	gci_locate(recognizer);
-	if (recognizer->touches != 0) {
+	if (recognizer->down_slots != 0) {
 		return;
 	}
 	if (gci_is_active(recognizer)) {
@@ -25,7 +25,7 @@ void gci_two_fingers_lifted(
 }
 
 void gci_two_fingers_committed(struct gc_recognizer *recognizer) {
-	if (recognizer->touches == 0) {
+	if (recognizer->down_slots == 0) {
 		gci_end(recognizer);
 	}
 }

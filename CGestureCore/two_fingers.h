@@ -31,7 +31,7 @@
 
 /* Returns whether both are down. */
 static inline bool gci_two_fingers_down(const struct gc_recognizer *recognizer) {
-	gc_slots other_slots = recognizer->touches & (recognizer->touches - 1);
+	gc_slots other_slots = recognizer->down_slots & (recognizer->down_slots - 1);
 	return other_slots != 0 && (other_slots & (other_slots - 1)) == 0;
 }
 

@@ -23,11 +23,11 @@ static const struct gc_custom *custom_of(const struct gc_recognizer *recognizer)
 
 /* Calls an operation about touches. Its calls take effect when all have seen the event. */
 static void custom_call(struct gc_recognizer *recognizer,
-	void (*operation)(struct gc_custom *custom, uint32_t touches), uint32_t touches) {
+	void (*operation)(struct gc_custom *custom, gc_slots slots), gc_slots slots) {
 	struct gc_context *context = recognizer->context;
 	if (operation != NULL) {
 		gci_call_begin(context);
-		operation(custom_from(recognizer), touches);
+		operation(custom_from(recognizer), slots);
 		gci_call_end(context);
 	}
 }
@@ -38,23 +38,23 @@ static bool custom_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	custom->landing = true;
 	custom_call(recognizer, custom->ops->began, GCI_BIT(slot));
 	custom->landing = false;
-	return (recognizer->touches & GCI_BIT(slot)) != 0;
+	return (recognizer->down_slots & GCI_BIT(slot)) != 0;
 }
 
 static void custom_moved(
-	struct gc_recognizer *recognizer, struct gc_touch_group *group, uint32_t moved) {
+	struct gc_recognizer *recognizer, struct gc_touch_group *group, gc_slots moved) {
 	if (moved != 0) {
 		recognizer->location = group->location;
 		custom_call(recognizer, custom_from(recognizer)->ops->moved, moved);
 	}
 }
 
-static void custom_lifted(struct gc_recognizer *recognizer, uint32_t lifted) {
+static void custom_lifted(struct gc_recognizer *recognizer, gc_slots lifted) {
 	gci_locate(recognizer);
 	custom_call(recognizer, custom_from(recognizer)->ops->ended, lifted);
 }
 
-static void custom_cancelled(struct gc_recognizer *recognizer, uint32_t cancelled) {
+static void custom_cancelled(struct gc_recognizer *recognizer, gc_slots cancelled) {
 	custom_call(recognizer, custom_from(recognizer)->ops->cancelled, cancelled);
 }
 
@@ -131,7 +131,7 @@ static void custom_fill(const struct gc_recognizer *recognizer, struct gc_event 
 static struct gci_demand custom_demand(const struct gc_recognizer *recognizer) {
 	(void)recognizer;
 	return (struct gci_demand){
-		.touches = 1, .patience_down_us = GC_NEVER_US, .patience_up_us = GC_NEVER_US};
+		.touch_count = 1, .patience_down_us = GC_NEVER_US, .patience_up_us = GC_NEVER_US};
 }
 
 static const struct gci_recognizer_ops custom_ops = {
@@ -257,16 +257,16 @@ void gc_custom_ignore(struct gc_custom *custom, const struct gc_touch *touch) {
 		return;
 	}
 	struct gc_context *context = base->context;
-	for (gc_slots rest = base->touches; rest != 0; rest &= rest - 1) {
+	for (gc_slots rest = base->down_slots; rest != 0; rest &= rest - 1) {
 		unsigned slot = gci_first_slot(rest);
 		if (&context->table.touches[slot] == touch) {
-			gci_set_touches(base, base->touches & ~GCI_BIT(slot));
-			base->seen &= ~GCI_BIT(slot);
+			gci_set_touches(base, base->down_slots & ~GCI_BIT(slot));
+			base->seen_slots &= ~GCI_BIT(slot);
 			gci_pend(context, GCI_WORK_CLAIM);
 		}
 	}
 	/* With none left there is nothing to wait for, unless one is just being offered. */
-	if (base->seen == 0 && !custom->landing) {
+	if (base->seen_slots == 0 && !custom->landing) {
 		gci_fail(base, GC_REASON_OWN_RULES, 0, 0);
 	}
 	end_call(context);
@@ -299,5 +299,5 @@ const struct gc_touch *gc_custom_next_touch(const struct gc_custom *custom, uint
 }
 
 uint32_t gc_custom_touches(const struct gc_custom *custom) {
-	return custom->base.touches;
+	return custom->base.down_slots;
 }

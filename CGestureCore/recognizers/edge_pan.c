@@ -219,7 +219,7 @@ static void edge_pan_lifted(struct gc_recognizer *recognizer, gc_slots lifted_sl
 
 static void edge_pan_committed(struct gc_recognizer *recognizer) {
 	/* The finger lifted while the attempt was parked. */
-	if (recognizer->touches == 0) {
+	if (recognizer->down_slots == 0) {
 		gci_end(recognizer);
 	}
 }
@@ -237,7 +237,7 @@ GCI_MOTION static void edge_pan_fill(
 static struct gci_demand edge_pan_demand(const struct gc_recognizer *recognizer) {
 	const struct gc_edge_pan_config *config = &((const struct gc_edge_pan *)recognizer)->config;
 	return (struct gci_demand){
-		.touches = config->edges != 0 ? 1 : 0,
+		.touch_count = config->edges != 0 ? 1 : 0,
 		.patience_down_us = config->max_dwell_us != 0 ? config->max_dwell_us : GC_NEVER_US,
 	};
 }

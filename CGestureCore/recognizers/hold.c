@@ -115,7 +115,7 @@ static void hold_fill(const struct gc_recognizer *recognizer, struct gc_event *e
 static struct gci_demand hold_demand(const struct gc_recognizer *recognizer) {
 	const struct gc_hold_config *config = &((const struct gc_hold *)recognizer)->config;
 	return (struct gci_demand){
-		.touches = config->touches, .patience_down_us = config->stillness_us};
+		.touch_count = config->touches, .patience_down_us = config->stillness_us};
 }
 
 static const struct gci_recognizer_ops hold_ops = {

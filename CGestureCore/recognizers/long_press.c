@@ -146,7 +146,7 @@ static struct gci_demand long_press_demand(const struct gc_recognizer *recognize
 	const struct gc_long_press_config *config =
 		&((const struct gc_long_press *)recognizer)->config;
 	return (struct gci_demand){
-		.touches = config->touches,
+		.touch_count = config->touches,
 		.patience_down_us = config->min_duration_us,
 		.patience_up_us = config->taps > 0 ? gc_tap_config_default().max_gap_us : 0,
 	};

@@ -43,7 +43,7 @@ static bool pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	if (count == pan->config.min_touches && !gci_drag_has_decided(&pan->drag)) {
 		gci_drag_restart(&pan->drag, recognizer);
 	}
-	gci_drag_anchor(&pan->drag, recognizer, recognizer->touches & ~GCI_BIT(slot));
+	gci_drag_anchor(&pan->drag, recognizer, recognizer->down_slots & ~GCI_BIT(slot));
 	return true;
 }
 
@@ -95,12 +95,12 @@ GCI_MOTION static void pan_moved(
 static void pan_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots) {
 	struct gc_pan *pan = pan_from(recognizer);
 
-	if (recognizer->touches != 0) {
-		gci_drag_anchor(&pan->drag, recognizer, recognizer->touches | lifted_slots);
+	if (recognizer->down_slots != 0) {
+		gci_drag_anchor(&pan->drag, recognizer, recognizer->down_slots | lifted_slots);
 	}
 	if (gci_is_active(recognizer) && !pan_has_enough(pan)) {
 		gci_end(recognizer);
-	} else if (!gci_drag_has_decided(&pan->drag) && recognizer->touches == 0) {
+	} else if (!gci_drag_has_decided(&pan->drag) && recognizer->down_slots == 0) {
 		gci_drag_fail(&pan->drag, recognizer, pan->config.min_touches, pan_slop(pan));
 	}
 }
@@ -158,7 +158,8 @@ GCI_MOTION static void pan_fill(const struct gc_recognizer *recognizer, struct g
 
 static struct gci_demand pan_demand(const struct gc_recognizer *recognizer) {
 	const struct gc_pan_config *config = &((const struct gc_pan *)recognizer)->config;
-	return (struct gci_demand){.touches = config->min_touches, .patience_down_us = GC_NEVER_US};
+	return (struct gci_demand){
+		.touch_count = config->min_touches, .patience_down_us = GC_NEVER_US};
 }
 
 static const struct gci_recognizer_ops pan_ops = {

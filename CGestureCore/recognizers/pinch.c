@@ -156,7 +156,7 @@ static void pinch_step_moved(struct gc_recognizer *recognizer, const struct gc_s
 
 static void pinch_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots) {
 	struct gc_pinch *pinch = pinch_from(recognizer);
-	gc_slots down_slots = recognizer->touches | lifted_slots;
+	gc_slots down_slots = recognizer->down_slots | lifted_slots;
 
 	if (!pinch->decided && gci_count(down_slots) == 2) {
 		int64_t span = gci_span_number(gci_touch_group_span(
@@ -182,7 +182,7 @@ GCI_MOTION static void pinch_fill(const struct gc_recognizer *recognizer, struct
 
 static struct gci_demand pinch_demand(const struct gc_recognizer *recognizer) {
 	(void)recognizer;
-	return (struct gci_demand){.touches = 2, .patience_down_us = GC_NEVER_US};
+	return (struct gci_demand){.touch_count = 2, .patience_down_us = GC_NEVER_US};
 }
 
 static const struct gci_recognizer_ops pinch_ops = {

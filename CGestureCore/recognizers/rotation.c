@@ -177,7 +177,7 @@ GCI_MOTION static void rotation_fill(
 
 static struct gci_demand rotation_demand(const struct gc_recognizer *recognizer) {
 	(void)recognizer;
-	return (struct gci_demand){.touches = 2, .patience_down_us = GC_NEVER_US};
+	return (struct gci_demand){.touch_count = 2, .patience_down_us = GC_NEVER_US};
 }
 
 static const struct gci_recognizer_ops rotation_ops = {

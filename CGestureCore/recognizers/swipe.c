@@ -132,7 +132,7 @@ static void swipe_fail_short(struct gc_swipe *swipe, gc_slots slots, enum gc_rea
 /* The required fingers are down: starts to measure. */
 static void swipe_start(struct gc_swipe *swipe) {
 	struct gc_recognizer *base = &swipe->base;
-	struct gci_sum sum = gci_touch_sum(gci_table(base), base->touches);
+	struct gci_sum sum = gci_touch_sum(gci_table(base), base->down_slots);
 	swipe->phase = SWIPE_MOVING;
 	swipe->directions = (uint8_t)swipe->config.directions;
 	swipe->started_us = base->context->now_us;
@@ -161,7 +161,7 @@ static void swipe_decide(struct gc_swipe *swipe, enum gc_swipe_directions direct
  * largest movement decides; of two equal ones, the first.
  */
 static void swipe_consider(struct gc_swipe *swipe, struct gc_vector way) {
-	gc_slots slots = swipe->base.touches;
+	gc_slots slots = swipe->base.down_slots;
 	uint32_t age_us = swipe->moved_us, fitting = 0, lost = 0;
 	const uint64_t far = GCI_SWIPE_RATIO_FROM;
 	bool is_clear =
@@ -223,7 +223,7 @@ static void swipe_moved(
 	struct gc_swipe *swipe = swipe_from(recognizer);
 	(void)group;
 	if (swipe->phase == SWIPE_MOVING) {
-		swipe_follow(swipe, swipe_way(swipe, recognizer->touches), moved_slots != 0);
+		swipe_follow(swipe, swipe_way(swipe, recognizer->down_slots), moved_slots != 0);
 	}
 }
 
@@ -254,13 +254,14 @@ static void swipe_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots
 		gci_fail(recognizer, GC_REASON_TOO_FEW_TOUCHES, recognizer->most_touches,
 			swipe->config.touches);
 	} else {
-		swipe_fail_short(swipe, recognizer->touches | lifted_slots, GC_REASON_LIFTED_SHORT);
+		swipe_fail_short(
+			swipe, recognizer->down_slots | lifted_slots, GC_REASON_LIFTED_SHORT);
 	}
 }
 
 /* Its time is up. */
 static void swipe_expired(struct gc_recognizer *recognizer) {
-	swipe_fail_short(swipe_from(recognizer), recognizer->touches, GC_REASON_OUT_OF_TIME);
+	swipe_fail_short(swipe_from(recognizer), recognizer->down_slots, GC_REASON_OUT_OF_TIME);
 }
 
 static void swipe_reset(struct gc_recognizer *recognizer) {
@@ -281,7 +282,7 @@ static void swipe_fill(const struct gc_recognizer *recognizer, struct gc_event *
 static struct gci_demand swipe_demand(const struct gc_recognizer *recognizer) {
 	const struct gc_swipe_config *config = &((const struct gc_swipe *)recognizer)->config;
 	return (struct gci_demand){
-		.touches = config->directions != 0 ? config->touches : 0,
+		.touch_count = config->directions != 0 ? config->touches : 0,
 		.patience_down_us = config->max_duration_us,
 	};
 }

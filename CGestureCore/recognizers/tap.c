@@ -76,7 +76,7 @@ static struct gci_demand tap_demand(const struct gc_recognizer *recognizer) {
 	const struct gc_tap_config *config = &((const struct gc_tap *)recognizer)->config;
 	uint64_t gap_us = config->taps > 1 ? config->max_gap_us : 0;
 	return (struct gci_demand){
-		.touches = config->touches,
+		.touch_count = config->touches,
 		.patience_down_us = config->max_duration_us + gap_us,
 		.patience_up_us = gap_us,
 		.decides_on_lift = true,

@@ -54,11 +54,11 @@ void gci_transform_shift_held(struct gc_transform *transform, struct gci_fine_ve
 static struct gci_spread transform_spread(
 	const struct gc_transform *transform, gc_slots moved_slots) {
 	return gci_spread_measure(
-		gci_table(&transform->base), transform->base.touches, moved_slots);
+		gci_table(&transform->base), transform->base.down_slots, moved_slots);
 }
 
 int64_t gci_transform_span(const struct gc_transform *transform) {
-	if ((transform->base.touches & gci_table(&transform->base)->stepping) != 0) {
+	if ((transform->base.down_slots & gci_table(&transform->base)->stepping) != 0) {
 		return transform->start_span;
 	}
 	if (gci_two_fingers_down(&transform->base)) {
@@ -148,7 +148,7 @@ static void transform_regrip(struct gc_transform *transform, gc_slots other_slot
 	if (gci_drag_has_decided(&transform->drag)) {
 		struct gc_point at = transform->base.location;
 		struct gci_fine_vector is =
-			gci_transform_centroid(transform, transform->base.touches);
+			gci_transform_centroid(transform, transform->base.down_slots);
 		struct gci_fine_vector was =
 			other_slots != 0 && gci_count(other_slots) >= transform->config.min_touches
 				? gci_transform_centroid(transform, other_slots)
@@ -169,7 +169,7 @@ static bool transform_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	if (count == transform->config.min_touches && !gci_drag_has_decided(&transform->drag)) {
 		gci_drag_restart(&transform->drag, recognizer);
 	}
-	transform_regrip(transform, recognizer->touches & ~GCI_BIT(slot));
+	transform_regrip(transform, recognizer->down_slots & ~GCI_BIT(slot));
 	return true;
 }
 
@@ -252,7 +252,7 @@ static void transform_consider(
 		factor = gci_transform_larger(
 			factor, gci_factor(arc, (uint64_t)gci_transform_rotation_slop(transform)));
 	}
-	struct gci_fine_vector at = gci_transform_centroid(transform, transform->base.touches);
+	struct gci_fine_vector at = gci_transform_centroid(transform, transform->base.down_slots);
 	transform->held_x = at.x - (moved.x - drag->origin_x);
 	transform->held_y = at.y - (moved.y - drag->origin_y);
 	gci_attempt(&transform->base, GC_STATE_BEGAN, factor);
@@ -296,12 +296,12 @@ static void transform_moved(
 static void transform_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots) {
 	struct gc_transform *transform = transform_from(recognizer);
 
-	if (recognizer->touches != 0) {
-		transform_regrip(transform, recognizer->touches | lifted_slots);
+	if (recognizer->down_slots != 0) {
+		transform_regrip(transform, recognizer->down_slots | lifted_slots);
 	}
 	if (gci_is_active(recognizer) && !transform_has_enough(transform)) {
 		gci_end(recognizer);
-	} else if (!gci_drag_has_decided(&transform->drag) && recognizer->touches == 0) {
+	} else if (!gci_drag_has_decided(&transform->drag) && recognizer->down_slots == 0) {
 		gci_drag_fail(&transform->drag, recognizer, transform->config.min_touches,
 			gci_transform_pan_slop(transform));
 	}
@@ -333,7 +333,8 @@ static void transform_fill(const struct gc_recognizer *recognizer, struct gc_eve
 static struct gci_demand transform_demand(const struct gc_recognizer *recognizer) {
 	const struct gc_transform_config *config =
 		&((const struct gc_transform *)recognizer)->config;
-	return (struct gci_demand){.touches = config->min_touches, .patience_down_us = GC_NEVER_US};
+	return (struct gci_demand){
+		.touch_count = config->min_touches, .patience_down_us = GC_NEVER_US};
 }
 
 static const struct gci_recognizer_ops transform_ops = {

@@ -25,7 +25,7 @@ void gci_transform_step_began(struct gc_recognizer *recognizer, const struct gc_
 
 /* Decides on a touchpad's gesture: nothing is taken off, see step.h. */
 static void transform_decide_step(struct gc_transform *transform, const struct gc_step *step) {
-	struct gci_fine_vector at = gci_transform_centroid(transform, transform->base.touches);
+	struct gci_fine_vector at = gci_transform_centroid(transform, transform->base.down_slots);
 	int64_t change = transform->start_span - GCI_STEP_SPAN;
 	uint32_t drag = gci_factor((uint64_t)gci_length_of(step->delta.x, step->delta.y),
 		(uint64_t)gci_transform_pan_slop(transform));

@@ -143,7 +143,7 @@ static void check_recognizer(const struct world *world, const struct resident *p
 	place->type->read((void *)recognizer, world->nodes[NODES - 1]);
 	if (!recognizer->joined) {
 		FUZZ_CHECK(gc_recognizer_state(recognizer) == GC_STATE_POSSIBLE);
-		FUZZ_CHECK(recognizer->touches == 0 && recognizer->deadline_us == GC_NEVER_US);
+		FUZZ_CHECK(recognizer->down_slots == 0 && recognizer->deadline_us == GC_NEVER_US);
 	}
 }
 

@@ -85,7 +85,7 @@ struct gc_recognizer {
 	struct gc_requirement *requirements; // it waits for these; .next_of_waiter
 	struct gc_requirement *waiters;      // these wait for it; .next_of_blocker
 	uint64_t deadline_us;                // GC_NEVER_US: none. Terminal: when it became so
-	gc_slots seen;                       // slots it tracked in this attempt, lifted ones too
+	gc_slots seen_slots;                 // of all touches it tracked in this attempt
 	uint32_t factor;                     // of the attempt; see gci_attempt
 	uint32_t order;                      // in which recognizers were added to the engine
 	uint32_t queued;                     // its events that the host has not taken
@@ -110,7 +110,7 @@ struct gc_recognizer {
 	struct gc_context *context; // its engine, while it has joined or is queued
 	struct gc_recognizer *next; // in the list of live or of done recognizers
 	struct gc_point location;   // in the window
-	gc_slots touches;           // slots of its touches that are down
+	gc_slots down_slots;        // of its touches that are down
 	uint8_t report;             // enum gci_report: what the event queue does not have
 	uint8_t state;              // enum gc_state
 	uint8_t finger_count;       // its touches that are down, or a touchpad's fingers
