@@ -7,20 +7,20 @@
 #include "requirement_impl.h"
 
 /*
- * An attempt passes the begin gate in this order:
+ * The gate. An attempt must pass its parts in this order:
  *
  *     attempt --> requirements --> competitors --> should begin? --> committed --> prevents others
  *                    |    |            |               |
  *                    |    +-- lost ----+---------------+--> FAILED
- *                    +-- undecided: parked, and judged again when another fails
+ *                    +-- undecided: parked, and judged again when another recognizer ends
  */
 enum verdict {
-	VERDICT_CLEAR, // nothing it waits for is in the way
-	VERDICT_WAIT,  // something it waits for may still recognize
-	VERDICT_LOST,  // something it waits for has recognized
+	VERDICT_CLEAR, // all its requirements are met
+	VERDICT_WAIT,  // a recognizer that it waits for may still recognize
+	VERDICT_LOST,  // a recognizer that it waits for has recognized
 };
 
-/* Whether the blocker of a requirement shares a touch with its waiter now. */
+/* Whether the blocker of a requirement is live or done, and shares a touch with the waiter. */
 static bool takes_part(const struct gc_requirement *requirement) {
 	const struct gc_recognizer *waiter = requirement->waiter, *blocker = requirement->blocker;
 	return blocker->joined && blocker->context == waiter->context &&
@@ -28,9 +28,9 @@ static bool takes_part(const struct gc_requirement *requirement) {
 }
 
 /*
- * Collects the requirements of an attempt once: those whose blockers take part when the attempt is
- * judged first. A blocker that fails or stops taking part is settled, even if it starts anew before
- * the attempt is over.
+ * Collects the requirements of an attempt once, when it is first judged: those with a blocker that
+ * takes part then. A blocker that fails or no longer takes part does not count again in this
+ * attempt, even if it is reset and receives touches.
  */
 static void collect_requirements(struct gc_context *context, struct gc_recognizer *waiter) {
 	if (waiter->asked) {
@@ -43,7 +43,7 @@ static void collect_requirements(struct gc_context *context, struct gc_recognize
 	}
 }
 
-/* Sets `rival` to the recognizer that `waiter` lost to. */
+/* If the verdict is VERDICT_LOST, sets `rival` to the recognizer that `waiter` lost to. */
 static enum verdict judge_requirements(
 	const struct gc_recognizer *waiter, const struct gc_recognizer **rival) {
 	enum verdict verdict = VERDICT_CLEAR;
@@ -72,6 +72,7 @@ static enum verdict judge_requirements(
 	return verdict;
 }
 
+/* Whether `competitor` has recognized and prevents `recognizer`. */
 static bool excludes(struct gc_recognizer *competitor, struct gc_recognizer *recognizer) {
 	return competitor != recognizer &&
 	       (gci_is_active(competitor) || competitor->state == GC_STATE_ENDED) &&
@@ -79,7 +80,7 @@ static bool excludes(struct gc_recognizer *competitor, struct gc_recognizer *rec
 	       gci_ask_prevents(recognizer->context, competitor, recognizer);
 }
 
-/* The first competitor that excludes it, or NULL. */
+/* Returns the first competitor that excludes a recognizer, or NULL. */
 static const struct gc_recognizer *excluder(
 	const struct gc_context *context, struct gc_recognizer *recognizer) {
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
@@ -95,7 +96,10 @@ static const struct gc_recognizer *excluder(
 	return NULL;
 }
 
-/* Returns the attempt to judge next: by depth of the node, then by factor, then by order. */
+/*
+ * Returns the attempt to judge next: that of the deepest node; there, that with the largest factor;
+ * then the one that was added first. Parks or fails attempts by their requirements on the way.
+ */
 static struct gc_recognizer *next_attempt(struct gc_context *context) {
 	struct gc_recognizer *best = NULL;
 	const struct gc_recognizer *rival = NULL;
@@ -110,7 +114,7 @@ static struct gc_recognizer *next_attempt(struct gc_context *context) {
 		switch (judge_requirements(at, &rival)) {
 		case VERDICT_WAIT:
 			at->parked = true;
-			/* A discrete one has decided; a continuous one keeps collecting. */
+			/* A discrete recognizer has decided. A continuous one still needs input. */
 			at->closed = at->attempt == GC_STATE_ENDED;
 			break;
 		case VERDICT_LOST:
@@ -152,8 +156,7 @@ static void commit(struct gc_context *context, struct gc_recognizer *winner) {
 			!gci_share_a_touch(winner, other)) {
 			continue;
 		}
-		/* A parked discrete one has decided. Its own judgment asks whether it is excluded.
-		 */
+		/* A parked discrete recognizer has decided: excluder() asks when it is judged. */
 		bool has_decided = other->parked && other->attempt == GC_STATE_ENDED;
 		if (waits_for(other, winner)) {
 			gci_fail_for_rival(other, GC_REASON_WAITED_FOR, winner);
@@ -188,7 +191,7 @@ void gci_arbiter_judge_all(struct gc_context *context) {
 	}
 }
 
-/* Whether `a` comes before `b` among the live. */
+/* Whether `a` comes before `b` in the live list. */
 static bool acts_before(const struct gc_recognizer *a, const struct gc_recognizer *b) {
 	return a->depth != b->depth ? a->depth > b->depth : a->order < b->order;
 }
@@ -218,7 +221,7 @@ static bool unlink_from(struct gc_recognizer **link, struct gc_recognizer *recog
 	return false;
 }
 
-/* Makes a recognizer that is in no list POSSIBLE. */
+/* Resets a recognizer that has just left its list. */
 static void reset(struct gc_recognizer *recognizer) {
 	struct gc_context *context = recognizer->context;
 	recognizer->joined = false;
@@ -233,7 +236,7 @@ static void reset(struct gc_recognizer *recognizer) {
 	recognizer->report = recognizer->most_touches = 0;
 	recognizer->parked = recognizer->closed = recognizer->asked = false;
 	gci_requirements_forget_asked(recognizer);
-	/* A custom one may set the state of another here, in the midst of a walk over the lists. */
+	/* The operation may set another recognizer's state; that must wait until this walk ends. */
 	gci_call_begin(context);
 	recognizer->ops->reset(recognizer);
 	gci_call_end(context);
@@ -260,13 +263,12 @@ void gci_arbiter_sweep_all(struct gc_context *context) {
 	struct gc_recognizer **link = &context->live;
 	while (*link != NULL) {
 		struct gc_recognizer *at = *link;
-		/* A report without room keeps its place: the order of the live is that of events.
-		 */
-		bool is_pending = gci_is_terminal(at) && gci_has_report(at);
-		if (is_pending) {
+		/* Stays until its report has room, so that events keep the order of this list. */
+		bool is_unreported = gci_is_terminal(at) && gci_has_report(at);
+		if (is_unreported) {
 			gci_pend(context, GCI_WORK_SWEEP);
 		}
-		if (!gci_is_terminal(at) || is_pending) {
+		if (!gci_is_terminal(at) || is_unreported) {
 			link = &at->next;
 			continue;
 		}

@@ -9,17 +9,18 @@
  * The arbiter decides which recognizers take part, which may begin, which must wait for another to
  * fail, and which may run together.
  *
- * `live` holds the possible and active recognizers that have a touch, in the order in which they
- * act: of the deeper node first, then in the order of addition. `done` holds the terminal ones.
+ * `live` lists the recognizers that have received a touch since their reset and may still act:
+ * those of deeper nodes first, and those of one depth in the order of addition. A terminal
+ * recognizer leaves it once its report is queued, and waits in `done` for its reset.
  */
 
-/* Adds a recognizer to the live, at its place. */
+/* Adds a recognizer to the live list, at its place. */
 void gci_arbiter_join(struct gc_context *context, struct gc_recognizer *recognizer, unsigned depth);
 
-/* Removes it from the live or the done at once, and makes it POSSIBLE. */
+/* Removes a recognizer from its list at once, and resets it. */
 void gci_arbiter_leave(struct gc_recognizer *recognizer);
 
-/* Judges attempts until all that are left are parked. */
+/* Judges attempts until every remaining one is parked. */
 void gci_arbiter_judge_all(struct gc_context *context);
 static inline void gci_arbiter_settle(struct gc_context *context) {
 	if (gci_is_pending(context, GCI_WORK_JUDGE)) {
@@ -27,7 +28,7 @@ static inline void gci_arbiter_settle(struct gc_context *context) {
 	}
 }
 
-/* Moves terminal recognizers from the live to the done. */
+/* Moves terminal recognizers without a report from the live list to the done list. */
 void gci_arbiter_sweep_all(struct gc_context *context);
 static inline void gci_arbiter_sweep(struct gc_context *context) {
 	if (gci_is_pending(context, GCI_WORK_SWEEP)) {
@@ -35,7 +36,7 @@ static inline void gci_arbiter_sweep(struct gc_context *context) {
 	}
 }
 
-/* Resets the done ones whose touches are all up. */
+/* Resets the done recognizers that have no touch down. */
 void gci_arbiter_reset_all(struct gc_context *context);
 static inline void gci_arbiter_reset(struct gc_context *context) {
 	if (gci_is_pending(context, GCI_WORK_RESET)) {
@@ -43,17 +44,17 @@ static inline void gci_arbiter_reset(struct gc_context *context) {
 	}
 }
 
-/* Returns the earliest deadline of the live, and keeps it as gc_context.next_deadline_us. */
+/* Returns the earliest deadline of live recognizers. Sets gc_context.next_deadline_us to it. */
 uint64_t gci_arbiter_deadline_us(struct gc_context *context);
 
-/* Calls `expired` of the live whose deadline is at or before `due_us`. */
+/* Calls `expired` of live recognizers with a deadline at or before `due_us`. */
 void gci_arbiter_expire(struct gc_context *context, uint64_t due_us);
 
 /* Takes lifted and cancelled touches from the recognizers that track them. */
 void gci_arbiter_lift(struct gc_context *context, gc_slots lifted_slots, gc_slots cancelled_slots,
 	enum gc_reason reason);
 
-/* Shows touches that were reported, of which some moved, to the recognizers that track them. */
+/* Shows touches that had samples to their recognizers. `moved_slots` are those that moved. */
 GCI_MOTION_INLINE void gci_arbiter_move(
 	struct gc_context *context, gc_slots sampled_slots, gc_slots moved_slots) {
 	struct gc_touch_table *table = &context->table;
@@ -70,12 +71,12 @@ GCI_MOTION_INLINE void gci_arbiter_move(
 void gci_arbiter_step(struct gc_context *context, unsigned slot, const struct gc_step *step);
 
 /*
- * Offers a touch that landed, or the gesture that `step` begins, to the recognizers of its node
- * and of those above. Returns whether there are any.
+ * Offers a touch that landed, or the gesture that `step` begins, to the recognizers of its node and
+ * of the node's ancestors. Returns whether there are any recognizers.
  */
 bool gci_arbiter_land(struct gc_context *context, unsigned slot, const struct gc_step *step);
 
-/* Returns the slots that some recognizer has seen in its attempt. */
+/* Returns the slots that some recognizer has tracked since its reset. */
 gc_slots gci_arbiter_remembered(const struct gc_context *context);
 
 /* Makes all recognizers forget the touch that was in a slot. */

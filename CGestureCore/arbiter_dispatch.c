@@ -62,7 +62,7 @@ static bool takes_type(const struct gc_recognizer *recognizer, const struct gc_t
 		       recognizer->touch_type == touch->type);
 }
 
-/* Whether its touches allow one more: it has either one gesture of a touchpad, or contacts. */
+/* Whether it may track one more: it tracks either one touchpad gesture, or contacts. */
 static bool takes_beside_others(const struct gc_context *context,
 	const struct gc_recognizer *recognizer, const struct gc_step *step) {
 	if (step == NULL) {
@@ -91,7 +91,7 @@ static bool may_receive(struct gc_context *context, struct gc_recognizer *recogn
 	return true;
 }
 
-/* Gives a recognizer a touch, or the gesture that `step` begins. */
+/* Shows a landing, or the gesture that `step` begins, to a recognizer that may receive it. */
 static void give(struct gc_context *context, struct gc_recognizer *recognizer, unsigned slot,
 	unsigned depth, const struct gc_step *step) {
 	bool joins = !recognizer->joined;
@@ -124,7 +124,7 @@ static void give(struct gc_context *context, struct gc_recognizer *recognizer, u
 
 bool gci_arbiter_land(struct gc_context *context, unsigned slot, const struct gc_step *step) {
 	struct gc_touch *touch = &context->table.touches[slot];
-	bool are_there = false;
+	bool has_recognizers = false;
 	if (touch->node == NULL) {
 		return false;
 	}
@@ -132,13 +132,13 @@ bool gci_arbiter_land(struct gc_context *context, unsigned slot, const struct gc
 	for (struct gc_node *node = touch->node; node != NULL; node = node->parent, depth--) {
 		for (struct gc_recognizer *at = node->first_recognizer; at != NULL;
 			at = at->next_on_node) {
-			are_there = true;
+			has_recognizers = true;
 			if (may_receive(context, at, touch, step)) {
 				give(context, at, slot, depth, step);
 			}
 		}
 	}
-	return are_there;
+	return has_recognizers;
 }
 
 gc_slots gci_arbiter_remembered(const struct gc_context *context) {

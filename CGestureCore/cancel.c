@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* The host ends touches, or the engine itself. */
+/* The calls that cancel or drop touches, and the call that ends an engine. */
 #include "arbiter.h"
 #include "delivery.h"
 #include "flush.h"
 
-/* Cancels the touches in some slots, also those that have lifted and are only remembered. */
+/* Cancels the touches in some slots, also lifted ones that a recognizer remembers. */
 static void cancel_touches(struct gc_engine *engine, gc_slots slots, enum gc_reason reason) {
 	struct gc_context *context = &engine->context;
 	gc_slots held = (context->table.held | context->table.stepping) & slots;
 	gci_arbiter_lift(context, 0, held, reason);
 	/*
-	 * Also fail recognizers that have no touch down, such as a double tap between its taps. Its
-	 * slot may have been reused: then all that is left is that it is live.
+	 * Also fail recognizers that have no touch down, such as a double tap between its taps. If
+	 * its slot was reused, it tracks no slot: only a cancel of all touches reaches it.
 	 */
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
-		gc_slots its = at->down_slots != 0 ? at->down_slots : at->seen_slots;
-		if ((its & slots) != 0 || slots == UINT32_MAX) {
+		gc_slots tracked = at->down_slots != 0 ? at->down_slots : at->seen_slots;
+		if ((tracked & slots) != 0 || slots == UINT32_MAX) {
 			gci_fail(at, reason, 0, 0);
 		}
 	}
@@ -24,7 +24,7 @@ static void cancel_touches(struct gc_engine *engine, gc_slots slots, enum gc_rea
 	gci_conclude(context);
 }
 
-/* Returns the slots that contacts of a device have or had. */
+/* Returns the slots whose latest contact is of a device. */
 static gc_slots slots_of(const struct gc_touch_table *table, uint16_t device) {
 	gc_slots slots = 0;
 	for (unsigned slot = 0; slot < table->capacity; slot++) {
@@ -94,7 +94,7 @@ void gc_engine_finish(struct gc_engine *engine) {
 	gci_delivery_forget(context, NULL);
 	struct gc_event event;
 	while (gci_take(context, &event)) {
-		/* A recognizer whose events are all taken no longer points here. */
+		/* Once all its events are taken, a recognizer no longer points to the engine. */
 	}
 	context->work = 0;
 	engine->root->engine = NULL;

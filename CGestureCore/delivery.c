@@ -21,11 +21,11 @@ void gci_delivery_find_claims(struct gc_context *context) {
 			delivery->claimed |= at->down_slots | at->seen_slots;
 		}
 	}
-	/* A claim stays, whatever becomes of the recognizer. */
+	/* A claim lasts, even when the recognizer is later cancelled. */
 	delivery->cancelled |= delivery->claimed & delivery->receiving & ~delivery->kept_ended;
 }
 
-/* The node has received all of a touch. */
+/* Ends the delivery of a touch: its node has received all of it. */
 static void finish_touch(struct gc_context *context, unsigned slot) {
 	struct gc_delivery *delivery = &context->delivery;
 	gc_slots others = ~GCI_BIT(slot);
@@ -38,13 +38,13 @@ static void finish_touch(struct gc_context *context, unsigned slot) {
 	delivery->kept_ended &= others;
 	struct gc_touch *touch = &context->table.touches[slot];
 	gci_node_received(touch->node);
-	/* The host may end the life of a removed node while the contact is still down. */
+	/* The host may free a removed node while the contact is down, so forget the node. */
 	if ((void *)gci_node_engine(touch->node) != context) {
 		touch->node = NULL;
 	}
 }
 
-/* Whether the id of a touch that lands has ended in the delivered frame. */
+/* Whether another touch with the same id has ended in the delivered frame. */
 static bool has_ended(const struct gc_context *context, const struct gc_touch *touch) {
 	const struct gc_delivery *delivery = &context->delivery;
 	for (gc_slots rest = delivery->phased & ~delivery->receiving; rest != 0; rest &= rest - 1) {
@@ -56,7 +56,10 @@ static bool has_ended(const struct gc_context *context, const struct gc_touch *t
 	return false;
 }
 
-/* Finds the delivered frame for a phase of a touch: toolkits lose a second one in a frame. */
+/*
+ * Adds a phase of a touch to the delivered frame. Opens a new frame if that frame has a phase of
+ * this touch or the end of its id: toolkits lose a second one.
+ */
 static void join_frame(struct gc_context *context, unsigned slot, enum gc_event_kind kind) {
 	struct gc_delivery *delivery = &context->delivery;
 	gc_slots bit = GCI_BIT(slot);
@@ -83,7 +86,7 @@ static bool deliver_phase(struct gc_context *context, unsigned slot, enum gc_eve
 	join_frame(context, slot, kind);
 	gci_delivery_write(context, touch, kind, time_us, location, event);
 	if (is_kept) {
-		/* Until the last phase that was decided then. */
+		/* The mark stays until the last phase that was decided at kept_us. */
 		bool is_followed = (delivery->kept_ended & bit) != 0 ||
 				   (kind == GC_EVENT_TOUCH_BEGAN && (delivery->moved & bit) != 0);
 		delivery->kept &= is_followed ? UINT32_MAX : ~bit;
@@ -102,7 +105,7 @@ void gci_delivery_keep(struct gc_context *context) {
 	delivery->kept &= ~delivery->cancelled;
 }
 
-/* Each does nothing, and returns true, when it has nothing of its kind to deliver. */
+/* Each of the next three returns true, having done nothing, if that phase is not due. */
 static bool deliver_began(struct gc_context *context, unsigned slot) {
 	struct gc_delivery *delivery = &context->delivery;
 	if ((delivery->receiving & ~delivery->begun & ~delivery->began_withheld & GCI_BIT(slot)) ==
@@ -176,8 +179,8 @@ static unsigned earliest(const struct gc_context *context, gc_slots landed, gc_s
 }
 
 /*
- * Delivers what earlier frames left pending: landings and lifts in their order, then motion. The
- * slots of this frame wait for their place among its samples.
+ * Delivers what earlier frames left pending: landings and lifts in their order, then motion. Skips
+ * the slots in the last three arguments: gci_deliver() delivers these in the order of the samples.
  */
 static bool deliver_earlier(
 	struct gc_context *context, gc_slots now_landed, gc_slots now_lifted, gc_slots now_moved) {
@@ -197,7 +200,7 @@ static bool deliver_earlier(
 			return false;
 		}
 	}
-	/* Motion of those that end now comes just before their end. */
+	/* A touch that ends now has its motion delivered by deliver_ended(). */
 	gc_slots ends = delivery->lifted & ~delivery->ended_withheld;
 	gc_slots rest = delivery->moved & delivery->begun & ~(now_moved | ends);
 	while (rest != 0) {
@@ -270,6 +273,6 @@ void gci_delivery_forget(struct gc_context *context, const struct gc_node *node)
 			finish_touch(context, slot);
 		}
 	}
-	/* The frame being collected may have noted their samples, which its conclusion forgets. */
+	/* A frame being collected may have noted their samples. The complete way forgets them. */
 	gci_pend(context, GCI_WORK_CLAIM);
 }

@@ -14,12 +14,13 @@
  *                           v                                  v
  *                        the node receives nothing          CANCELLED is delivered
  *
- * WAITING is `receiving` without `begun`. The sets of gc_delivery say what is still to be
- * delivered, so a withheld touch and a full queue are the same: both only defer. Cancels are
- * delivered before the events of gestures, all else after them.
+ * WAITING: the slot is in `receiving` and not in `begun`. The sets of gc_delivery hold what a node
+ * has not received yet. So a touch that is withheld and one without room in the queue are handled
+ * alike: both stay in the sets. CANCELLED comes before the events of gestures; all other deliveries
+ * come after them.
  */
 
-/* What a sample was, above the slot in gc_delivery.samples. */
+/* The kind of a noted sample: the bits above the slot in gc_delivery.samples. */
 enum gci_delivery_sample {
 	GCI_DELIVERY_DOWN = 0,
 	GCI_DELIVERY_MOTION = 1,
@@ -28,7 +29,7 @@ enum gci_delivery_sample {
 #define GCI_DELIVERY_SLOT_BITS 5
 #define GCI_DELIVERY_SLOT_MASK 31u
 
-/* Notes a sample of the frame being collected: at most two a slot, since a frame has no more. */
+/* Notes a sample of the frame being collected. A slot has at most two: motion and its end. */
 static inline void gci_delivery_note(
 	struct gc_delivery *delivery, unsigned slot, enum gci_delivery_sample what) {
 	GCI_ASSERT(delivery->sample_count < sizeof(delivery->samples));
@@ -36,15 +37,15 @@ static inline void gci_delivery_note(
 		(uint8_t)(slot | (unsigned)what << GCI_DELIVERY_SLOT_BITS);
 }
 
-/* Forgets the samples of a frame: all of it was delivered, or is kept. */
+/* Forgets the noted samples: each was delivered, or stays pending in the sets. */
 static inline void gci_delivery_end_frame(struct gc_delivery *delivery) {
 	delivery->sample_count = delivery->taken_count = 0;
 }
 
-/* A touch that landed was shown to the recognizers. */
+/* Call this after a landing was shown to the recognizers: its node may now receive it. */
 void gci_delivery_land(struct gc_context *context, unsigned slot);
 
-/* Touches moved. */
+/* Call this when touches moved. */
 static inline void gci_delivery_move(struct gc_context *context, gc_slots moved_slots) {
 	moved_slots &= context->delivery.receiving;
 	context->delivery.moved |= moved_slots;
@@ -53,12 +54,12 @@ static inline void gci_delivery_move(struct gc_context *context, gc_slots moved_
 	}
 }
 
-/* Touches lifted, or were cancelled. */
+/* Call this when touches lifted or were cancelled. */
 void gci_delivery_end(struct gc_context *context, gc_slots lifted_slots, gc_slots cancelled_slots);
 
 /*
- * Begins a delivered frame. Events belong to it until `is_open` is cleared, a touch has a second
- * phase, or an id lands that ended in it.
+ * Begins a delivered frame. It ends when `is_open` is cleared, when a touch has a second phase, or
+ * when a contact lands with an id that ended in this frame.
  */
 static inline void gci_delivery_open(struct gc_delivery *delivery) {
 	delivery->frame = delivery->frame == UINT16_MAX ? 1 : (uint16_t)(delivery->frame + 1);
@@ -67,8 +68,8 @@ static inline void gci_delivery_open(struct gc_delivery *delivery) {
 }
 
 /*
- * Finds who claims and who withholds touches. Changes with states, settings and touches, not with
- * motion. Linear in the recognizers that take part.
+ * Finds the touches that recognizers claim and withhold. Motion does not change them; states,
+ * settings, landings and lifts do. Linear in the recognizers that take part.
  */
 void gci_delivery_find_claims(struct gc_context *context);
 
@@ -84,21 +85,24 @@ static inline void gci_delivery_write(const struct gc_context *context,
 	event->frame = context->delivery.frame;
 }
 
-/* What is pending keeps the time it was decided at, gc_context.kept_us. */
+/* Marks the deliveries that are due as decided at gc_context.kept_us. */
 void gci_delivery_keep(struct gc_context *context);
 
-/* Each queues a part of what is pending. Returns false when the queue has no room for all of it. */
+/* Each of these queues some deliveries, and returns false when the queue has no room for all. */
 
-/* What was decided at gc_context.kept_us; comes before what was decided since. */
+/* Queues deliveries that were decided at gc_context.kept_us. Call this first. */
 bool gci_deliver_kept(struct gc_context *context);
 
-/* CANCELLED of touches that are no longer their node's; comes before the gestures. */
+/* Queues CANCELLED of touches that their nodes lost. Call this before gestures are queued. */
 bool gci_deliver_cancelled(struct gc_context *context);
 
-/* All else: what earlier frames left pending, then the samples of this frame in their order. */
+/*
+ * Queues the other deliveries: those of earlier frames, then the first `sample_count` noted samples
+ * in their order.
+ */
 bool gci_deliver(struct gc_context *context, unsigned sample_count);
 
-/* Nothing more is delivered to the node, or to any (NULL). */
+/* Stops delivery to a node; NULL: to all nodes. */
 void gci_delivery_forget(struct gc_context *context, const struct gc_node *node);
 
 #endif

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The public calls of an engine: what it is set up with, samples, time, events and the ledger. */
+/*
+ * The public calls of an engine: setup, time, peek, counters and the ledger. Also the complete ways
+ * of push and end frame, which the public calls in engine_fast.c use.
+ */
 #include "arbiter.h"
 #include "event_queue.h"
 #include "flush.h"
@@ -7,7 +10,7 @@
 #include "ledger_impl.h"
 #include "membership.h"
 
-/* A frame that nobody ends is due so long after its time. */
+/* If nothing ends a frame, it is due this long after its time. */
 #define FRAME_DUE_US 1000u
 
 enum gc_status gc_engine_init(struct gc_engine *engine, const struct gc_engine_config *config) {
@@ -60,14 +63,15 @@ void gc_engine_advance(struct gc_engine *engine, uint64_t now_us) {
 }
 
 /*
- * Ends the frame before `time_us`, if that is later, and does the pending work, since the first
- * sample of a frame is input. Returns whether samples can be collected now.
+ * Sets the engine's time to that of the next sample. A later time ends the frame that is being
+ * collected. Unless the sample belongs to such a frame, does the pending work. Returns whether the
+ * engine may take samples now.
  */
 static bool begin_sample(struct gc_engine *engine, uint64_t time_us) {
 	struct gc_context *context = &engine->context;
 	struct gc_frame *frame = &context->frame;
 	if (gci_is_pending(context, GCI_WORK_COLLECT)) {
-		/* The host does not take events between its samples. */
+		/* A sample waits, and the host has pushed the next one before it took events. */
 		gci_flush(engine, GCI_AT_ONCE);
 	}
 	if (time_us > frame->clock_us) {
@@ -89,7 +93,7 @@ enum gc_status gci_engine_end_frame(struct gc_engine *engine) {
 	if (gci_is_pending(context, GCI_WORK_COLLECTING)) {
 		gci_frame_seal(context);
 	} else {
-		/* An empty frame is an event too: deadlines until then come first. */
+		/* Even without samples, deadlines at or before the frame's time expire. */
 		context->expired_until_us = context->frame.clock_us;
 	}
 	gci_flush(engine, GCI_WHEN_TAKEN);
@@ -110,8 +114,7 @@ enum gc_status gci_engine_push(struct gc_engine *engine, const struct gc_sample 
 		return gci_engine_end_frame(engine);
 	}
 	if (is_ready && gci_frame_ends_landing(engine, sample)) {
-		/* Down and up in one frame: the recognizers must see the landing before the lift.
-		 */
+		/* Down and up in one frame: recognizers must see the landing before the lift. */
 		gci_frame_seal(context);
 		is_ready = gci_flush(engine, GCI_WHEN_QUEUED);
 	}
@@ -126,7 +129,7 @@ enum gc_status gci_engine_push(struct gc_engine *engine, const struct gc_sample 
 	return gci_collect(engine, sample);
 }
 
-/* When pending work wants the host to call, whatever the recognizers wait for. */
+/* Returns when pending work needs a call of the host. Ignores deadlines of recognizers. */
 static uint64_t pending_deadline_us(const struct gc_context *context) {
 	const uint32_t waits = GCI_WORK_KEPT | GCI_WORK_REPORT | GCI_WORK_DELIVER | GCI_WORK_LAND |
 			       GCI_WORK_SHOW | GCI_WORK_COLLECT;
@@ -146,7 +149,7 @@ static uint64_t pending_deadline_us(const struct gc_context *context) {
 uint64_t gc_engine_deadline_us(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
 	uint64_t pending_us = pending_deadline_us(context);
-	/* What is kept may be too early, and never too late. */
+	/* next_deadline_us may be too early, but is never too late. */
 	if (context->next_deadline_us == GC_NEVER_US) {
 		return pending_us;
 	}
@@ -177,7 +180,7 @@ enum gc_status gc_engine_set_clock(struct gc_engine *engine, uint64_t now_us) {
 }
 
 const struct gc_event *gc_engine_peek(const struct gc_engine *engine) {
-	/* Deferred events are queued, which the host does not see: the engine is not const. */
+	/* Queues deferred events. The host sees no change, so the engine can be const to it. */
 	struct gc_context *context = &((struct gc_engine *)engine)->context;
 	if (gci_is_pending(context, GCI_WORK_DEFERRED)) {
 		gci_publish(context);

@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Shortcuts for frames in which contacts only move, which are nearly all frames. Each gives the
- * events that the complete way gives, which engine.c, frame.c and flush.c have:
+ * Shortcuts for frames in which contacts only move: nearly all frames. Each returns the same events
+ * as the complete way, which is in engine.c and flush.c:
  *
- *     call          shortcut                             complete way
- *     push          a hint leads to the contact          gci_engine_push()
- *     end frame     no work but the frame's motion       gci_engine_end_frame()
- *     next          writes the event where the host      gci_engine_next()
- *                   takes it, not into the queue
+ *     call        taken when                        does not need            complete way
+ *     push        the motion matches a hint         a search, other checks   gci_engine_push()
+ *     end frame   MOTION is the only work, and no   gci_flush()              gci_engine_end_frame()
+ *                 deadline is due
+ *     next        the event is deferred             the queue                gci_engine_next()
  *
- * Each begins with gc_context.work, which says whether anything else is pending. Events that stay
- * out of the queue are GCI_WORK_DEFERRED: the next call that changes anything queues them first.
- * `test_shortcuts` plays all streams through both ways. Where code is to be small, only the
- * complete way is compiled (GCI_HAS_SHORTCUTS).
+ * Each shortcut first tests gc_context.work, which shows whether anything else is pending. Deferred
+ * events (GCI_WORK_DEFERRED) stay out of the queue; the next call that changes anything queues them
+ * first. `test_shortcuts` plays random streams through both ways, and scripts/event-hashes.sh
+ * compares the hashes of a core without shortcuts. Small builds (-Os) have only the complete way
+ * (GCI_HAS_SHORTCUTS).
  *
- * Figures are instructions a frame of Tools/bench/cost.
+ * Figures in comments are instructions per frame, counted by Tools/bench/cost.
  */
 #include "arbiter.h"
 #include "delivery.h"
@@ -22,7 +23,10 @@
 #include "report.h"
 #include "touch_hint.h"
 
-/* Whether both are within -GC_POSITION_MAX .. GC_POSITION_MAX - 1: their top two bits are alike. */
+/*
+ * Whether both coordinates are within -GC_POSITION_MAX to GC_POSITION_MAX - 1: in each, the top two
+ * bits are equal.
+ */
 static inline bool is_well_in_range(struct gc_point position) {
 	const uint64_t tops = UINT64_C(0x8000000080000000);
 	_Static_assert(sizeof(position) == sizeof(uint64_t), "looked at together");
@@ -30,7 +34,9 @@ static inline bool is_well_in_range(struct gc_point position) {
 	return ((both ^ both << 1) & tops) == 0;
 }
 
-/* Collects motion of a contact that no node receives. False, having done nothing, without a hint.
+/*
+ * Collects motion of a contact that no node receives. Returns false, having done nothing, when no
+ * hint matches or the position may be out of range.
  */
 static inline bool collect_motion(struct gc_engine *engine, const struct gc_sample *sample) {
 	const struct gc_touch_table *table = &engine->context.table;
@@ -43,7 +49,7 @@ static inline bool collect_motion(struct gc_engine *engine, const struct gc_samp
 	return true;
 }
 
-/* The same for a contact that some node receives, and any other sample by the complete way. */
+/* Collects motion of a contact that a node receives. Other samples take the complete way. */
 GCI_MOTION static __attribute__((noinline)) enum gc_status push_received(
 	struct gc_engine *engine, const struct gc_sample *sample) {
 	struct gc_context *context = &engine->context;
@@ -69,7 +75,7 @@ GCI_MOTION static __attribute__((noinline)) enum gc_status push_received(
 	return GC_OK;
 }
 
-/* Puts a touch where it was reported, and its bit into `moved_slots` when it moved. */
+/* Moves a touch to its reported position. Adds its bit to `moved_slots` if that changed. */
 static inline void move_touch(struct gc_touch *touch, gc_slots bit, gc_slots *moved_slots) {
 	if (!gci_is_same_point(&touch->position, &touch->pending)) {
 		touch->before = touch->position;
@@ -78,7 +84,7 @@ static inline void move_touch(struct gc_touch *touch, gc_slots bit, gc_slots *mo
 	}
 }
 
-/* As move_touches(), for three and more. Nearly always all of them moved. */
+/* Does what move_touches() does for three or more touches. Usually all of them moved. */
 GCI_MOTION static __attribute__((noinline)) gc_slots move_many(
 	struct gc_touch_table *table, gc_slots slots) {
 	struct gc_touch *touches = table->touches;
@@ -102,8 +108,9 @@ GCI_MOTION static __attribute__((noinline)) gc_slots move_many(
 }
 
 /*
- * Moves the touches of a frame, at least one; returns those that moved. Most recognizers track
- * just these, so they become the group.
+ * Moves the touches of a frame, at least one, to their reported positions. Returns those that
+ * changed position. Most recognizers track exactly the touches of the frame, so these become
+ * gc_touch_table.group.
  */
 GCI_MOTION_INLINE gc_slots move_touches(struct gc_touch_table *table, gc_slots slots) {
 	gc_slots others = slots & (slots - 1);
@@ -123,7 +130,10 @@ GCI_MOTION_INLINE gc_slots move_touches(struct gc_touch_table *table, gc_slots s
 	return moved_slots;
 }
 
-/* Whether some sample of the frame is motion that is still to be delivered; finds the first. */
+/*
+ * Whether some sample of the frame is motion that its node has not received. Moves `taken_count` to
+ * the first of them.
+ */
 static inline bool has_motion(struct gc_delivery *delivery) {
 	gc_slots slots = delivery->moved & delivery->begun;
 	for (; delivery->taken_count < delivery->sample_count; delivery->taken_count++) {
@@ -144,7 +154,7 @@ static inline void defer_reports(struct gc_context *context) {
 	}
 }
 
-/* As conclude_motion(), when nodes receive touches or more is to be done. */
+/* Does what conclude_motion() does when nodes receive touches or other work is pending. */
 GCI_MOTION static __attribute__((noinline)) void conclude_received(
 	struct gc_context *context, gc_slots moved_slots) {
 	struct gc_delivery *delivery = &context->delivery;
@@ -162,7 +172,7 @@ GCI_MOTION static __attribute__((noinline)) void conclude_received(
 	}
 }
 
-/* As gci_conclude() after motion: when only reports are pending, they are deferred. */
+/* Does what gci_conclude() does, after motion. If only reports are pending, defers them. */
 GCI_MOTION_INLINE void conclude_motion(struct gc_context *context, gc_slots moved_slots) {
 	bool is_motion_only = (context->work & ~(uint32_t)GCI_WORK_REPORT) == 0;
 	if (!is_motion_only || context->delivery.receiving != 0) {
@@ -172,7 +182,7 @@ GCI_MOTION_INLINE void conclude_motion(struct gc_context *context, gc_slots move
 	}
 }
 
-/* Ends a frame. Returns a status for gc_engine_push(), which ends with this call (6 less). */
+/* Ends a frame. Returns a status, so that gc_engine_push() can end with this call: saves 6. */
 GCI_MOTION static enum gc_status end_frame(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
 	if (context->work != GCI_WORK_MOTION ||
@@ -226,11 +236,11 @@ GCI_MOTION static __attribute__((noinline)) void take_report(
 		context->work &= ~(uint32_t)(GCI_WORK_REPORT | GCI_WORK_DEFERRED_REPORT);
 	}
 	recognizer->report = 0;
-	/* One that has just begun is BEGAN, and one that changed CHANGED. */
+	/* Only motion defers reports, so there is one event: that of the present state. */
 	gci_report_write(recognizer, (enum gc_state)recognizer->state, context->now_us, event);
 }
 
-/* Takes the motion of a touch that is deferred, or else what the complete way has. */
+/* Takes deferred motion of a touch. If there is none, takes the complete way. */
 GCI_MOTION static __attribute__((noinline)) bool take_other(
 	struct gc_engine *engine, struct gc_event *event) {
 	struct gc_context *context = &engine->context;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Gestures of touchpads. Each is one contact that does not move; each step is a frame. */
+/* Touchpad gestures. Each is one contact that does not move. Each step is a frame. */
 #include <gesturecore/step.h>
 
 #include "arbiter.h"
@@ -7,7 +7,7 @@
 #include "frame.h"
 #include "ledger_impl.h"
 
-/* Whether the values of an UPDATE are within the formats. */
+/* Whether the values of an UPDATE are in range. */
 static bool has_good_values(const struct gc_step *step) {
 	if (!gci_is_in_range(step->delta.x, step->delta.y)) {
 		return false;
@@ -17,7 +17,7 @@ static bool has_good_values(const struct gc_step *step) {
 		       step->turn >= -GC_ANGLE_MAX && step->turn <= GC_ANGLE_MAX);
 }
 
-/* Checks a BEGIN of a device whose gesture so far is in `slot`. */
+/* Checks a BEGIN. `slot` has the present gesture of its device, or is GCI_NO_SLOT. */
 static enum gc_status check_begin(const struct gc_step *step, unsigned slot) {
 	if (step->finger_count < 1 || step->finger_count > GC_TOUCHES_MAX) {
 		return GC_ERR_RANGE;

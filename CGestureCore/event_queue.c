@@ -6,7 +6,7 @@ static struct gc_event *at(const struct gc_event_queue *queue, uint32_t index) {
 	return &queue->events[slot < queue->capacity ? slot : slot - queue->capacity];
 }
 
-/* The event that was queued last. It is still in the ring when it has been taken. */
+/* The event that was queued last. It stays in the ring after the host has taken it. */
 static struct gc_event *latest(const struct gc_event_queue *queue) {
 	return at(queue, queue->count == 0 ? queue->capacity - 1 : queue->count - 1);
 }
@@ -20,7 +20,7 @@ struct gc_event *gci_queue_room(struct gc_event_queue *queue, uint64_t *time_us)
 		queue->deferred++;
 		return NULL;
 	}
-	/* Times of events never go back, whatever had no room in between. */
+	/* Times of events never go back, even if a report had to wait for room. */
 	uint64_t latest_us = latest(queue)->time_us;
 	if (*time_us < latest_us) {
 		*time_us = latest_us;

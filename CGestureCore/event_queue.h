@@ -4,14 +4,14 @@
 
 #include <gesturecore/private.h>
 
-/* A ring of events in the host's memory. The order and the times of events are kept here. */
+/* A ring of events in the host's memory. Their times never go back. */
 
 /* Makes time begin at `time_us`. Requires an empty queue. */
 void gci_queue_restart(struct gc_event_queue *queue, uint64_t time_us);
 
 /*
- * Returns room for the next event, which the caller writes at once; NULL when the queue is full.
- * `time_us` becomes that of the event before it, if that is later.
+ * Returns room for the next event, which the caller must write at once. NULL: the queue is full;
+ * counted. Raises `time_us` to the time of the event before, if that is later.
  */
 struct gc_event *gci_queue_room(struct gc_event_queue *queue, uint64_t *time_us);
 
@@ -27,15 +27,15 @@ const struct gc_event *gci_queue_first(const struct gc_event_queue *queue);
 bool gci_queue_take(struct gc_event_queue *queue, struct gc_event *event);
 
 /*
- * Takes out every event of a recognizer, or, if that is NULL, every one about touches of a node.
- * Returns how many there were.
+ * Removes all events of `recognizer`, and all events about touches of `node`. Either may be NULL.
+ * Returns how many it removed.
  */
 uint32_t gci_queue_drop(struct gc_event_queue *queue, const struct gc_recognizer *recognizer,
 	const struct gc_node *node);
 
 /*
- * Writes an event: the only place that sets every member. The owner adds what only its kind has:
- * recognizer, state and values of a gesture; node, ids and frame of a touch.
+ * Writes an event. This is the only place that sets every member. The caller adds the members of
+ * its kind: recognizer, state and values of a gesture; node, ids and frame of a touch.
  */
 static inline void gci_event_write(struct gc_event *event, enum gc_event_kind kind,
 	uint64_t time_us, struct gc_point location, uint32_t touch_count) {

@@ -1,21 +1,28 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * All work that is pending, enum gci_work, and the order in which it is done:
+ * The pending work (enum gci_work), and the order in which gci_flush() does it:
  *
- *        +--> settle: JUDGE --> KEPT, CLAIM, REPORT, DELIVER --> SWEEP
- *        |                               |
- *        |                               v  all events are in the queue
- *        |    first of: LAND --> deadlines --> SHOW --> COLLECT
- *        |               |          |           |          |
- *        +---------------+----------+-----------+          +--> the next frame is collected
+ *     +--> settle: JUDGE, KEPT, CLAIM, REPORT, DELIVER, SWEEP
+ *     |       |
+ *     |       | all events are in the queue
+ *     |       v
+ *     +--- one step, the first that is pending: LAND, a deadline, SHOW
+ *             |
+ *             | none is pending
+ *             v
+ *          COLLECT, then return
  *
- * A step runs once all events of the step before are in the queue. So how often the host takes
- * events, and how many the queue holds, change neither an event nor its time nor its place.
- * Landings (the second part of a frame) wait until the host has taken the events of the first
- * part: inside an action, getters return the values of its event.
+ * Each step first resets the done recognizers (RESET). A frame that is being collected has no step:
+ * gci_frame_seal() turns it into SHOW.
  *
- * Only input that cannot wait goes ahead (GCI_AT_ONCE). Then values coalesce, and no state is
- * lost: reports and deliveries stay where they are, marked as KEPT with the time they had.
+ * A step runs once all events of the step before it are in the queue. So the size of the queue, and
+ * how often the host takes events, change neither an event nor its time nor its place. Landings,
+ * the second part of a frame, usually wait until the host has taken the events of the first part
+ * (GCI_WHEN_TAKEN). So inside an action, getters return the values of its event.
+ *
+ * If input cannot wait for room in the queue, the flush continues all the same (GCI_AT_ONCE). Then
+ * reports and deliveries without room stay with their recognizers and touches. KEPT marks them with
+ * the time of their decision. Later values replace theirs; no state is lost.
  */
 #include "flush.h"
 
@@ -35,7 +42,7 @@ bool gci_refuses_call(struct gc_context *context) {
 	return true;
 }
 
-/* Queues what was decided before the time passed on. */
+/* Queues the reports and deliveries that were decided at kept_us. */
 static bool publish_kept(struct gc_context *context) {
 	if (!gci_is_pending(context, GCI_WORK_KEPT)) {
 		return true;
@@ -47,7 +54,7 @@ static bool publish_kept(struct gc_context *context) {
 	return true;
 }
 
-/* Queues reports and deliveries in the order of events: cancels, gestures, other deliveries. */
+/* Queues CANCELLED of touches, then reports, then other deliveries. */
 static bool publish_events(struct gc_context *context) {
 	struct gc_delivery *delivery = &context->delivery;
 	if (delivery->receiving == 0) {
@@ -61,11 +68,11 @@ static bool publish_events(struct gc_context *context) {
 	if (!gci_deliver_cancelled(context) || !gci_report_all(context)) {
 		return false;
 	}
-	/* Deliveries other than cancels follow both parts of a frame. */
+	/* Deliveries other than CANCELLED come after both parts of a frame. */
 	if (!gci_is_pending(context, GCI_WORK_DELIVER) || gci_is_pending(context, GCI_WORK_LAND)) {
 		return true;
 	}
-	/* Samples of a frame that was not shown yet are not delivered yet. */
+	/* The samples of a frame are delivered only after the frame was shown. */
 	bool is_shown = !gci_is_pending(context, GCI_WORK_FRAME);
 	if (!gci_deliver(context, is_shown ? delivery->sample_count : 0)) {
 		return false;
@@ -87,7 +94,10 @@ bool gci_publish(struct gc_context *context) {
 	return is_done;
 }
 
-/* Makes what is known events. Returns false when the queue has no room for all of them. */
+/*
+ * Judges, and queues all events that can be known now. Returns false when the queue has no room for
+ * all of them.
+ */
 static bool settle(struct gc_context *context) {
 	gci_arbiter_settle(context);
 	bool is_published = gci_publish(context);
@@ -101,14 +111,14 @@ void gci_conclude(struct gc_context *context) {
 
 void gci_queue_reports(const struct gc_recognizer *recognizer) {
 	struct gc_context *context = recognizer->context;
-	/* Inside an operation of a custom recognizer, the event is not over. */
+	/* Inside an operation of a custom recognizer, others have not seen the input yet. */
 	if (context != NULL && gci_is_pending(context, GCI_WORK_REPORT) &&
 		!gci_is_pending(context, GCI_WORK_CALL)) {
 		gci_publish(context);
 	}
 }
 
-/* Time passes while some events have no room: they keep theirs. */
+/* The next step has a later time: marks the events without room with the time of this one. */
 static void keep(struct gc_context *context) {
 	context->kept_us = context->now_us;
 	gci_pend(context, GCI_WORK_KEPT);
@@ -119,7 +129,7 @@ static void keep(struct gc_context *context) {
 	}
 }
 
-/* Lets the deadlines of the earliest moment expire; false when none is due. */
+/* Lets the earliest deadlines expire. Returns false when none is due. */
 static bool expire(struct gc_context *context) {
 	uint64_t until_us = gci_is_pending(context, GCI_WORK_SHOW) ? context->frame.time_us
 								   : context->expired_until_us;
@@ -133,7 +143,7 @@ static bool expire(struct gc_context *context) {
 	if (context->expired_until_us < until_us) {
 		context->expired_until_us = until_us;
 	}
-	/* A deadline in the past was set by an event that came too late itself. */
+	/* The input that set a deadline may have come after it. Time never goes back. */
 	context->now_us = due_us > context->now_us ? due_us : context->now_us;
 	context->delivery.is_open = false;
 	gci_arbiter_reset(context);
@@ -144,7 +154,7 @@ static bool expire(struct gc_context *context) {
 static void collect_waiting(struct gc_engine *engine) {
 	struct gc_sample sample = engine->context.frame.waiting;
 	engine->context.work &= ~(uint32_t)GCI_WORK_COLLECT;
-	/* Its status was returned when it came. */
+	/* gci_engine_push() has returned its status: it is accepted. */
 	(void)gci_collect(engine, &sample);
 }
 
@@ -184,7 +194,7 @@ enum gc_status gci_collect(struct gc_engine *engine, const struct gc_sample *sam
 	enum gc_status status = gci_frame_collect(engine, sample);
 	if (status == GC_ERR_TOUCHES_FULL) {
 		if (!gci_is_pending(context, GCI_WORK_COLLECTING)) {
-			/* What time decided until now comes first in the ledger. */
+			/* Deadlines until now come first in the ledger. */
 			context->expired_until_us = context->frame.clock_us;
 			gci_flush(engine, GCI_AT_ONCE);
 		}
@@ -202,12 +212,12 @@ void gci_flush_until(struct gc_engine *engine, uint64_t now_us) {
 	if (gci_is_pending(context, GCI_WORK_COLLECTING)) {
 		gci_frame_seal(context);
 	}
-	bool passes = now_us > frame->clock_us;
-	if (passes) {
+	bool time_passes = now_us > frame->clock_us;
+	if (time_passes) {
 		frame->clock_us = now_us;
 	}
 	context->expired_until_us = frame->clock_us;
-	gci_flush(engine, passes ? GCI_WHEN_QUEUED : GCI_WHEN_TAKEN);
+	gci_flush(engine, time_passes ? GCI_WHEN_QUEUED : GCI_WHEN_TAKEN);
 }
 
 void gci_flush_for_input(struct gc_engine *engine, uint64_t time_us) {
@@ -250,7 +260,7 @@ bool gci_take(struct gc_context *context, struct gc_event *event) {
 	return true;
 }
 
-/* The queue is empty: flushes. Returns whether there is an event now. */
+/* Flushes when the queue is empty. Returns whether it has an event then. */
 static bool queue_more(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
 	context->work &= ~(uint32_t)GCI_WORK_TAKE;
@@ -259,7 +269,7 @@ static bool queue_more(struct gc_engine *engine) {
 		if (context->queue.count != 0) {
 			return true;
 		}
-		/* The host has taken all, so done recognizers may start anew. That may cause more.
+		/* The host has taken all events, so done recognizers are reset. This can make work.
 		 */
 		gci_arbiter_reset(context);
 	} while (gci_is_pending(context, GCI_WORK_JUDGE | GCI_WORK_REPORT | GCI_WORK_CLAIM));

@@ -7,7 +7,7 @@
 #include "touch_group.h"
 #include "touch_hint.h"
 
-/* A slot for a contact that lands, or GCI_NO_SLOT. */
+/* Returns a slot for a contact that lands, or GCI_NO_SLOT. */
 static unsigned free_slot(const struct gc_context *context) {
 	gc_slots busy_slots =
 		context->frame.lifted | context->frame.cancelled | context->delivery.receiving;
@@ -50,7 +50,7 @@ static enum gc_status collect_motion(struct gc_engine *engine, const struct gc_s
 		engine->context.counters.unknown_touch++;
 		return GC_ERR_UNKNOWN_TOUCH;
 	}
-	/* Motion of an ignored contact is a sample too: deadlines until now come first. */
+	/* Motion of an ignored contact makes a frame too: deadlines until then expire first. */
 	gci_pend(context, GCI_WORK_SAMPLES);
 	if ((table->ignored & GCI_BIT(slot)) != 0) {
 		return GC_OK;
@@ -64,7 +64,7 @@ static enum gc_status collect_motion(struct gc_engine *engine, const struct gc_s
 		return GC_OK;
 	}
 	context->frame.sampled |= GCI_BIT(slot);
-	/* Nodes receive motion in the order of its samples. */
+	/* Nodes receive motion in the order of the samples. */
 	if ((context->delivery.receiving & GCI_BIT(slot)) != 0) {
 		gci_delivery_note(&context->delivery, slot, GCI_DELIVERY_MOTION);
 	}
@@ -133,7 +133,7 @@ void gci_frame_seal(struct gc_context *context) {
 	context->frame.time_us = context->frame.clock_us;
 }
 
-/* Puts touches where they were reported. Returns those that moved. */
+/* Moves touches to their reported positions. Returns those that changed position. */
 static gc_slots move_touches(struct gc_touch_table *table, gc_slots slots) {
 	gc_slots moved_slots = 0;
 	gci_touch_group_forget(table);
@@ -154,8 +154,7 @@ static void show_lifts(struct gc_context *context) {
 	gc_slots lifted_slots = frame->lifted, cancelled_slots = frame->cancelled;
 	frame->lifted = frame->cancelled = 0;
 	gci_arbiter_lift(context, lifted_slots, cancelled_slots, GC_REASON_DEVICE_CANCELLED);
-	/* Motion of a contact that lifts in its frame is delivered, and not shown to recognizers.
-	 */
+	/* If a contact moves and lifts in one frame, only its node receives the motion. */
 	gci_delivery_move(context, move_touches(&context->table, lifted_slots));
 	gci_delivery_end(context, lifted_slots, cancelled_slots);
 }
@@ -192,6 +191,7 @@ static void each_landing(
 	struct gc_engine *engine, void (*visit)(struct gc_engine *engine, unsigned slot)) {
 	const struct gc_delivery *delivery = &engine->context.delivery;
 	for (unsigned index = 0; index < delivery->sample_count; index++) {
+		/* A note with GCI_DELIVERY_DOWN, which is 0, is the slot itself. */
 		unsigned slot = delivery->samples[index];
 		if (slot >> GCI_DELIVERY_SLOT_BITS == GCI_DELIVERY_DOWN) {
 			visit(engine, slot);

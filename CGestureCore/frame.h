@@ -7,45 +7,51 @@
 #include "engine_base.h"
 
 /*
- * A frame is collected, sealed, and shown to the recognizers in two parts, each an event of its
- * own: lifts, cancels and motion; then landings.
+ * The life of a frame. The recognizers see it in two parts, and each part is judged and reported by
+ * itself.
  *
- *     samples --> collect --> seal --> show: lifts, cancels, motion --> land --> done
- *                              |        |                                ^
- *            GCI_WORK_MOTION,  |        +-- landings: GCI_WORK_LAND -----+
- *            GCI_WORK_SAMPLES  +-- GCI_WORK_SHOW
+ *     call                    the recognizers see        work bit until the next call
+ *     gci_frame_collect()                                MOTION, SAMPLES
+ *     gci_frame_seal()                                   SHOW
+ *     gci_frame_show()        lifts, cancels, motion     LAND, if a contact landed
+ *     gci_frame_land()        landings
  *
  * Samples wait for the end of their frame, so the order in which a panel reports its fingers does
- * not matter. The hit node of a landing is found before the first part is shown, so that no action
- * changes it.
+ * not matter. The engine finds the hit node of a landing before it shows the first part, so no
+ * action can change it.
  */
 
 /*
- * Takes a sample into the frame that is being collected. Its time is the frame's already. The
- * caller records a contact that was refused.
+ * Adds a sample to the frame that is being collected. Ignores its time: the caller has set that of
+ * the frame. Returns GC_ERR_TOUCHES_FULL when a contact has no slot; the caller records it.
  */
 enum gc_status gci_frame_collect(struct gc_engine *engine, const struct gc_sample *sample);
 
 /* Whether a sample ends a contact that landed in the frame that is being collected. */
 bool gci_frame_ends_landing(const struct gc_engine *engine, const struct gc_sample *sample);
 
-/* Whether a sample can wait until the frame before it has been shown: it will be taken then. */
+/*
+ * Whether a sample may wait until the frame before it has been shown: the engine will accept it
+ * then, so gc_engine_push() can return GC_OK now.
+ */
 bool gci_frame_can_wait(const struct gc_engine *engine, const struct gc_sample *sample);
 
-/* The frame that is being collected is complete: its time stands. */
+/* Ends the frame that is being collected, and fixes its time. */
 void gci_frame_seal(struct gc_context *context);
 
 /* Shows the first part of the sealed frame, and finds the nodes of its landings. */
 void gci_frame_show(struct gc_engine *engine);
 
-/* Shows its landings. */
+/* Shows the landings of that frame. */
 void gci_frame_land(struct gc_engine *engine);
 
-/*
- * Finds the node of a touch that has none, and shows a touch, or the gesture that `step` begins,
- * to the recognizers of its node and above.
- */
+/* Finds the hit node of the touch in a slot, unless its sample named one. */
 void gci_frame_find_node(struct gc_engine *engine, unsigned slot);
+
+/*
+ * Shows a touch that landed, or the gesture that `step` begins, to the recognizers of its node and
+ * of the node's ancestors.
+ */
 void gci_frame_show_touch(struct gc_engine *engine, unsigned slot, const struct gc_step *step);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Recognizers and nodes come to an engine and leave it, also while the host handles an event. */
+/* Adds recognizers and nodes to an engine and removes them, also during an action of the host. */
 #include "membership.h"
 
 #include "arbiter.h"
@@ -12,7 +12,7 @@ static struct gc_engine *engine_above(const struct gc_node *node) {
 	return node == NULL ? NULL : gci_node_engine(node);
 }
 
-/* Returns the engine that a recognizer takes part in, or would; NULL: none. */
+/* Returns the engine of a recognizer: the one it takes part in, else that of its node, or NULL. */
 static struct gc_engine *engine_for(const struct gc_recognizer *recognizer) {
 	return recognizer->context != NULL ? gci_engine_of(recognizer->context)
 					   : engine_above(recognizer->node);
@@ -71,7 +71,7 @@ enum gc_status gc_node_add_child(struct gc_node *parent, struct gc_node *child) 
 	return status;
 }
 
-/* Fails or cancels a recognizer. It is reset when the host has taken its event. */
+/* Fails or cancels a recognizer that takes part. A later flush resets it. */
 static void stop(struct gc_recognizer *recognizer, enum gc_reason reason) {
 	if (!recognizer->joined) {
 		return;
@@ -133,8 +133,8 @@ void gc_recognizer_finish(struct gc_recognizer *recognizer) {
 }
 
 /*
- * Ends delivery of the touches that hit a node in `top`, which has left the tree. Recognizers above
- * it keep tracking them.
+ * Ends the delivery of touches that hit `top` or a node inside it. `top` has left the tree.
+ * Recognizers of its former ancestors still track these touches.
  */
 static void end_touches(struct gc_engine *engine, const struct gc_node *top) {
 	struct gc_context *context = &engine->context;
@@ -147,7 +147,7 @@ static void end_touches(struct gc_engine *engine, const struct gc_node *top) {
 			continue;
 		}
 		gci_delivery_end(context, 0, GCI_BIT(slot));
-		/* A touch that is still to be delivered needs its node. */
+		/* Until its delivery has ended, a touch needs its node. */
 		if ((context->delivery.receiving & GCI_BIT(slot)) == 0) {
 			touch->node = NULL;
 		}

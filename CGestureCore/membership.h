@@ -5,8 +5,8 @@
 #include <gesturecore/engine.h>
 
 /*
- * Numbers the recognizers of a subtree that comes to an engine: their order of addition. Depth
- * first: a node's own, then its children's.
+ * Sets the order of addition of the recognizers in a subtree that is added to an engine. Those of a
+ * node come before those of its children.
  */
 void gci_membership_number(struct gc_engine *engine, struct gc_node *top);
 

@@ -89,18 +89,22 @@ void gci_note(const struct gc_recognizer *recognizer, enum gc_reason reason, int
 	record->limit = limit;
 }
 
-/* Fails or cancels it. Returns the record to complete; NULL if it was terminal already. */
+/*
+ * Cancels an active recognizer, and fails a possible one. Returns the record to complete; NULL: it
+ * was terminal already.
+ */
 static struct gc_record *give_up(
 	struct gc_recognizer *recognizer, enum gc_reason reason, gc_slots slots) {
 	if (gci_is_terminal(recognizer)) {
 		return NULL;
 	}
 	bool is_active = gci_is_active(recognizer);
-	/* If it began in this event, the host receives neither. */
+	/* If BEGAN is not queued yet, the host receives neither BEGAN nor CANCELLED. */
 	bool is_silent = !is_active || (recognizer->report & GCI_REPORT_BEGAN) != 0;
 	finish(recognizer, is_active ? GC_STATE_CANCELLED : GC_STATE_FAILED);
 	if ((recognizer->report & GCI_REPORT_BEGAN) != 0 &&
 		(recognizer->report & GCI_REPORT_KEPT) != 0) {
+		/* But it began at an earlier time, and the queue had no room: both are events. */
 		is_silent = false;
 		recognizer->report |= GCI_REPORT_STATE;
 	} else {
@@ -156,7 +160,7 @@ void gci_locate(struct gc_recognizer *recognizer) {
 
 enum gc_status gci_velocity_from_window(const struct gc_node *node, struct gc_velocity *velocity) {
 	if (node == NULL || node->parent == NULL) {
-		return GC_OK; /* it is the window's already */
+		return GC_OK; /* the window's coordinates are the node's */
 	}
 	struct gc_vector window = {.x = velocity->x, .y = velocity->y}, local;
 	bool converted = gc_node_vector_from_window(node, window, &local);
@@ -226,11 +230,11 @@ enum gc_status gc_recognizer_touch_location(const struct gc_recognizer *recogniz
 	if (recognizer->context == NULL || index >= gc_recognizer_touch_count(recognizer)) {
 		return GC_ERR_INDEX;
 	}
-	/* The touches that are down; of a tap, those that made it. */
+	/* The touches that are down. A recognized tap has none: then those that made it. */
 	gc_slots slots =
 		recognizer->down_slots != 0 ? recognizer->down_slots : recognizer->seen_slots;
 	struct gc_point window = recognizer->location;
-	/* A lifted touch is gone once its slot was reused. */
+	/* Another touch may have reused the slot of a lifted one: then the gesture's location. */
 	if (index < gci_count(slots)) {
 		const struct gc_touch_table *table = gci_table(recognizer);
 		window = table->touches[gci_touch_at_index(table, slots, index)].position;

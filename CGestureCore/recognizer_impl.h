@@ -20,30 +20,31 @@ struct gci_demand {
 /*
  * The operations of a recognizer: one table a type. Slots index recognizer->context->table.touches.
  *
- * An operation may call gci_attempt() and the like below. Other recognizers see the effect only
- * when all have seen the event.
+ * Input is what the engine shows at once: one part of a frame, a step, or a deadline. An operation
+ * may call gci_attempt() and the functions after it. That affects other recognizers only after all
+ * of them have seen the input.
  */
 struct gci_recognizer_ops {
 	/* Motion calls the first two, so they share a cache line. */
-	/* Some of its touches, `group`, were reported; `moved_slots` did move. */
+	/* Some of its touches had samples, and `moved_slots` moved. `group`: all its touches. */
 	void (*moved)(struct gc_recognizer *recognizer, struct gc_touch_group *group,
 		gc_slots moved_slots);
 	/* Puts its values into an event that is otherwise complete. */
 	void (*fill)(const struct gc_recognizer *recognizer, struct gc_event *event);
 	enum gc_kind kind;
-	/* A touch landed, and is among its touches. Returns false not to track it. */
+	/* A touch landed, and is among its touches. Returns false to stop tracking it. */
 	bool (*landed)(struct gc_recognizer *recognizer, unsigned slot);
 	/* Touches lifted, or the gesture of a touchpad ended; they are no longer its touches. */
 	void (*lifted)(struct gc_recognizer *recognizer, gc_slots lifted_slots);
-	/* The gestures of a touchpad that it takes, GCI_BIT of enum gc_step_kind each. */
+	/* The touchpad gestures it accepts: GCI_BIT() of enum gc_step_kind for each. */
 	uint32_t steps;
-	/* One of them begins, and is its only touch. `step` is its BEGIN. */
+	/* A touchpad gesture begins, and is its only touch. `step` is the BEGIN. */
 	void (*step_began)(struct gc_recognizer *recognizer, const struct gc_step *step);
-	/* Its fingers moved: `step` is an UPDATE. NULL: it takes none that move. */
+	/* The fingers of that gesture moved: `step` is an UPDATE. NULL: it accepts only holds. */
 	void (*step_moved)(struct gc_recognizer *recognizer, const struct gc_step *step);
 	/* Its deadline has come, and was cleared. NULL: it never sets one. */
 	void (*expired)(struct gc_recognizer *recognizer);
-	/* Its attempt passed the gate; it is in the state it wanted. NULL: nothing to do. */
+	/* Its attempt passed the gate. Its state is the attempted one. NULL: does nothing. */
 	void (*committed)(struct gc_recognizer *recognizer);
 	/* Forget the attempt: touches, values, velocity. Not the configuration. */
 	void (*reset)(struct gc_recognizer *recognizer);
@@ -80,15 +81,15 @@ static inline gc_length gci_threshold(gc_length slop) {
 #define GCI_FACTOR_ONE UINT32_C(65536)
 #define GCI_FACTOR_MAX UINT32_MAX
 
-/* What the queue does not have yet, in gc_recognizer.report. */
+/* Bits of gc_recognizer.report: what the queue does not have yet. */
 enum gci_report {
 	GCI_REPORT_BEGAN = 1,
 	GCI_REPORT_STATE = 2,
-	GCI_REPORT_VALUE = 4, /* the host has set a value; not worth an event */
+	GCI_REPORT_VALUE = 4, /* the host has set a value; this makes no event */
 	GCI_REPORT_KEPT = 8,  /* the first two were decided at gc_context.kept_us */
 };
 
-/* What a recognizer may take of the host's memory. */
+/* Checks the promised size of a recognizer. A transform has a larger one. */
 #define GCI_ASSERT_SIZE(type) _Static_assert(sizeof(type) <= 256, "a recognizer takes 256 bytes")
 
 static inline bool gci_is_active(const struct gc_recognizer *recognizer) {
@@ -116,7 +117,7 @@ static inline struct gc_touch_group *gci_group(const struct gc_recognizer *recog
 	return gci_touch_group(&recognizer->context->table, recognizer->down_slots);
 }
 
-/* Sets its touches that are down. Requires that it takes part. */
+/* Sets the touches of a recognizer that are down. It must be live or done. */
 static inline void gci_set_touches(struct gc_recognizer *recognizer, gc_slots slots) {
 	const struct gc_touch_table *table = gci_table(recognizer);
 	recognizer->down_slots = slots;
@@ -130,8 +131,8 @@ static inline void gci_set_touches(struct gc_recognizer *recognizer, gc_slots sl
 void gci_recognizer_init(struct gc_recognizer *recognizer, const struct gci_recognizer_ops *ops);
 
 /*
- * Asks to leave POSSIBLE for BEGAN or ENDED. The arbiter judges when all have seen the event.
- * `factor` is how far the measured quantity is over its slop, in 1/65536; see gci_factor.
+ * Makes an attempt to leave POSSIBLE for BEGAN or ENDED. The arbiter judges it when all recognizers
+ * have seen the input. `factor` is measured / slop, in 1/65536; see gci_factor().
  */
 void gci_attempt(struct gc_recognizer *recognizer, enum gc_state state, uint32_t factor);
 
@@ -147,7 +148,7 @@ uint32_t gci_factor(uint64_t measured, uint64_t slop);
 /* An active recognizer has new values. */
 static inline void gci_change(struct gc_recognizer *recognizer) {
 	GCI_ASSERT(gci_is_active(recognizer));
-	/* While the host does not know that it began, later changes are part of that report. */
+	/* Until BEGAN is in the queue, later values become part of BEGAN. */
 	if ((recognizer->report & GCI_REPORT_BEGAN) == 0) {
 		recognizer->state = GC_STATE_CHANGED;
 		recognizer->report = GCI_REPORT_STATE;
@@ -155,10 +156,12 @@ static inline void gci_change(struct gc_recognizer *recognizer) {
 	}
 }
 
-/* The same for motion: if it is active and touches moved, it has new values. Returns whether
- * active. */
+/*
+ * For `moved`: if the recognizer is active and touches moved, reports new values. Returns whether
+ * it is active.
+ */
 static inline bool gci_follow(struct gc_recognizer *recognizer, gc_slots moved_slots) {
-	/* The usual case: the host knows that it began. */
+	/* The usual case: BEGAN is in the queue already. */
 	if (__builtin_expect(recognizer->state == GC_STATE_CHANGED, true)) {
 		if (moved_slots != 0) {
 			recognizer->report = GCI_REPORT_STATE;
@@ -196,15 +199,15 @@ void gci_fail_strayed(struct gc_recognizer *recognizer, gc_length limit);
 void gci_note(const struct gc_recognizer *recognizer, enum gc_reason reason, int64_t measured,
 	int64_t limit);
 
-/* Sets the location to the centroid of its touches; with none it stays. */
+/* Sets the location to the centroid of the touches that are down; without any, keeps it. */
 void gci_locate(struct gc_recognizer *recognizer);
 
-/* Converts a velocity from the window to the node. GC_ERR_SINGULAR, and zero, if it cannot. */
+/* Converts a velocity from the window to a node. If it cannot: GC_ERR_SINGULAR, and zero. */
 enum gc_status gci_velocity_from_window(const struct gc_node *node, struct gc_velocity *velocity);
 
 /*
- * Returns the engine's time: of the latest frame, timer or advance. A frame that is still being
- * collected has not happened yet.
+ * Returns the time of the latest frame, deadline or advance. The frame that is being collected does
+ * not count.
  */
 static inline uint64_t gci_time_us(const struct gc_context *context) {
 	const struct gc_frame *frame = &context->frame;

@@ -7,6 +7,7 @@ static void queue_event(struct gc_recognizer *recognizer, enum gc_state state) {
 	struct gc_context *context = recognizer->context;
 	uint64_t time_us = context->now_us;
 	if (state >= GC_STATE_ENDED) {
+		/* Of a terminal recognizer, this is the time when it became so. */
 		time_us = recognizer->deadline_us;
 	} else if ((recognizer->report & GCI_REPORT_KEPT) != 0) {
 		time_us = context->kept_us;
@@ -16,10 +17,10 @@ static void queue_event(struct gc_recognizer *recognizer, enum gc_state state) {
 	gci_report_write(recognizer, state, time_us, event);
 }
 
-/* Queues one report; false when there is no room for all of it. */
+/* Queues one report. Returns false when there is no room for all of it. */
 static bool report(struct gc_recognizer *recognizer) {
 	bool began = (recognizer->report & GCI_REPORT_BEGAN) != 0;
-	/* Began and ended in one event are two. */
+	/* A report may be two events: BEGAN, then ENDED or CANCELLED. */
 	bool is_over = gci_is_terminal(recognizer);
 	if (!gci_queue_has_room(&recognizer->context->queue, began && is_over ? 2 : 1)) {
 		return false;
@@ -66,7 +67,7 @@ bool gci_report_kept(struct gc_context *context) {
 		}
 		bool began = (at->report & GCI_REPORT_BEGAN) != 0;
 		queue_event(at, began ? GC_STATE_BEGAN : (enum gc_state)at->state);
-		/* What began and is over by now has the other event still to come. */
+		/* If it has also ended since, gci_report_all() queues the end. */
 		at->report = began && gci_is_terminal(at) ? GCI_REPORT_STATE : 0;
 	}
 	return true;

@@ -6,11 +6,12 @@
 #include "recognizer_impl.h"
 
 /*
- * Reports: what recognizers have to say and the queue does not have yet. A report without room
- * stays with its recognizer: later values replace earlier ones, and no state is lost.
+ * A report is a state or values that a recognizer has and the queue does not have yet. A report
+ * without room in the queue stays with its recognizer: later values replace earlier ones, and no
+ * state is lost.
  */
 
-/* The first that has a report, of a list from `first` on; NULL: none has. */
+/* Returns the first recognizer with a report, from `first` on in its list. NULL: none. */
 static inline struct gc_recognizer *gci_report_first(struct gc_recognizer *first) {
 	while (first != NULL && !gci_has_report(first)) {
 		first = first->next;
@@ -18,7 +19,7 @@ static inline struct gc_recognizer *gci_report_first(struct gc_recognizer *first
 	return first;
 }
 
-/* Writes the event of a recognizer that is in `state`. */
+/* Writes an event with `state` and the recognizer's present values. */
 static inline void gci_report_write(const struct gc_recognizer *recognizer, enum gc_state state,
 	uint64_t time_us, struct gc_event *event) {
 	gci_event_write(
@@ -28,16 +29,19 @@ static inline void gci_report_write(const struct gc_recognizer *recognizer, enum
 	recognizer->ops->fill(recognizer, event);
 }
 
-/* Queues all reports, in the order of the live. Returns false when one had no room. */
+/* Queues all reports, in the order of the live list. Returns false when one had no room. */
 bool gci_report_all(struct gc_context *context);
 
-/* The reports there are keep the time they were decided at, gc_context.kept_us. */
+/* Marks all pending reports as decided at gc_context.kept_us. */
 void gci_report_keep(struct gc_context *context);
 
-/* Queues those, before what was decided since. Returns false when one had no room. */
+/* Queues the marked reports. Call it before gci_report_all(). False: one had no room. */
 bool gci_report_kept(struct gc_context *context);
 
-/* Some of a recognizer's events are out of the queue. */
+/*
+ * Notes that `count` events of a recognizer have left the queue. After the last one, a recognizer
+ * that is neither live nor done no longer points to the engine.
+ */
 void gci_report_taken(struct gc_recognizer *recognizer, uint32_t count);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Relations and settings of recognizers that take effect at once, even during a gesture. */
+/* Requirements, and settings of delivery. Changes take effect at once, even during a gesture. */
 #include <gesturecore/delivery.h>
 
 #include "requirement_impl.h"
@@ -27,7 +27,7 @@ void gc_requirement_remove(struct gc_requirement *memory) {
 	}
 }
 
-/* Sets what the nodes of its touches receive. */
+/* Changes a setting of delivery. */
 static void set_delivery(struct gc_recognizer *recognizer, bool *setting, bool value) {
 	struct gc_context *context = recognizer->joined ? recognizer->context : NULL;
 	if (*setting == value || (context != NULL && gci_refuses_call(context))) {

@@ -5,14 +5,13 @@
 #include "recognizer_impl.h"
 
 /*
- * Returns the slop that applies to the touches of `recognizer`: how far they may move without
- * meaning anything. `configured` is the recognizer's own.
+ * Returns the slop for the touches of `recognizer`: how far they may move before it begins.
+ * `configured` is the value in the recognizer's configuration.
  *
- * Every recognizer reads its slops through this function, so a setting for one panel is a change
- * here and a table in the engine: see "Adding a setting for one panel" in CONTRIBUTING.md.
- * `recognizer->seen_slots` then names the touches, and their `device` the panel. A new
- * configuration may arrive while the recognizer tracks nothing: `seen_slots` is empty then, and
- * `context` may be NULL.
+ * Every recognizer reads its slops through this function. So a slop for one panel needs a change
+ * here and a table in the engine: see "Adding a setting for one panel" in CONTRIBUTING.md. Find the
+ * panel by the `device` of the touches in `recognizer->seen_slots`. When the host sets a new
+ * configuration, `seen_slots` may be empty and `context` NULL.
  */
 static inline gc_length gci_slop(const struct gc_recognizer *recognizer, gc_length configured) {
 	(void)recognizer;

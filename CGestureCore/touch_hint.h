@@ -6,26 +6,26 @@
 #include "touch_table.h"
 
 /*
- * Hints: all motion of a contact has the last members of its samples in common, gc_touch_hint. A
- * hint says which slot such motion is of, until the contact lifts, is ignored, or another with the
- * same low bits of its id takes the hint's place. So motion that matches a hint needs no search
- * and no other check.
+ * Hints find the slot of motion without a search. In all motion of one contact, the last members of
+ * the samples are equal: these are a gc_touch_hint. The table keeps a hint and its slot at an index
+ * made of the id's low bits. The hint stays until the contact lifts or is ignored, or until another
+ * contact takes the place. Motion that matches a hint needs no other check than its position.
  */
 
-/* Where the hint to contacts with an id is. */
+/* Returns the index of the hint for an id. */
 static inline unsigned gci_touch_hint_of(int32_t id) {
 	return (uint32_t)id % GC_TOUCHES_MAX;
 }
 
 /*
- * Where it is for a contact that some node receives. It is another place, so a search for contacts
- * that no node receives never matches it.
+ * Returns the index of the hint for a contact that a node receives. It differs from the other, so
+ * the shortcut for contacts that no node receives never matches it.
  */
 static inline unsigned gci_touch_received_hint_of(int32_t id) {
 	return gci_touch_hint_of(id) ^ (GC_TOUCHES_MAX / 2);
 }
 
-/* Whether a sample matches a hint: all bits at once. */
+/* Whether a sample matches a hint. Compares all members at once. */
 static inline bool gci_touch_is_hinted(
 	const struct gc_sample *sample, const struct gc_touch_hint *hint) {
 	_Static_assert(sizeof(*hint) == sizeof(uint64_t), "compared together");
@@ -35,14 +35,14 @@ static inline bool gci_touch_is_hinted(
 	return gci_load_64(&sample->id) == gci_load_64(hint);
 }
 
-/* Empties a hint: an id with other low bits, which no sample that comes here has. */
+/* Clears a hint. Stores an id whose index is another one, so no sample matches it. */
 static inline void gci_touch_hint_clear(struct gc_touch_table *table, unsigned i) {
 	table->hints[i].id = (int32_t)(i ^ 1);
 }
 
 /*
- * Makes a hint of motion that has been checked: its contact is in `slot`, has landed, and is not
- * ignored.
+ * Sets the hint for a contact from its motion. The contact must be in `slot`, have landed in an
+ * earlier frame, and not be ignored.
  */
 static inline void gci_touch_hint_set(struct gc_touch_table *table, unsigned slot,
 	const struct gc_sample *sample, bool is_received) {

@@ -37,15 +37,15 @@ static inline uint32_t gci_touch_next_serial(struct gc_touch_table *table) {
 /* Returns the slot of the contact that is down with this id, or GCI_NO_SLOT. Linear. */
 unsigned gci_touch_find(const struct gc_touch_table *table, uint16_t device, int32_t id);
 
-/* A contact lifts. Its touch can still be read. */
+/* Call this when a contact lifts. Its touch stays readable until the slot is reused. */
 void gci_touch_release(struct gc_touch_table *table, unsigned slot);
 
 /* Ignores contacts that are down, and touchpad gestures, until they lift. */
 void gci_touch_ignore(struct gc_touch_table *table, gc_slots slots);
 
 /*
- * Returns a free slot: one in neither set, or else a remembered one; GCI_NO_SLOT if all are held or
- * busy.
+ * Returns a slot that is neither in use nor in `busy_slots`. Prefers one that is not in
+ * `remembered_slots`. GCI_NO_SLOT: there is none.
  */
 unsigned gci_touch_free(
 	const struct gc_touch_table *table, gc_slots busy_slots, gc_slots remembered_slots);
@@ -57,7 +57,7 @@ void gci_touch_hold(struct gc_touch_table *table, unsigned slot, const struct gc
 /* Returns the slot of a touchpad's gesture, or GCI_NO_SLOT. */
 unsigned gci_touch_find_step(const struct gc_touch_table *table, uint16_t device);
 
-/* Puts the gesture of a BEGIN into a free slot, where samples do not find it. */
+/* Puts the gesture of a BEGIN into a free slot. gci_touch_find() does not find it. */
 void gci_touch_hold_step(
 	struct gc_touch_table *table, unsigned slot, const struct gc_step *step, uint64_t time_us);
 
@@ -70,7 +70,7 @@ struct gci_sum {
 };
 struct gci_sum gci_touch_sum(const struct gc_touch_table *table, gc_slots slots);
 
-/* Whether two points are the same: all bits at once. */
+/* Whether two points are equal. Compares all bits at once. */
 static inline bool gci_is_same_point(const struct gc_point *a, const struct gc_point *b) {
 	_Static_assert(sizeof(*a) == sizeof(uint64_t), "compared together");
 	return gci_load_64(a) == gci_load_64(b);
