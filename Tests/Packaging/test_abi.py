@@ -65,7 +65,7 @@ class ABI(unittest.TestCase):
         self.assertIn("gc_node", self.refused(grown))
         status, said = self.after(grown, soname="libgesturecore.so.1")
         self.assertEqual(status, 0, said)
-        self.assertIn("libgesturecore.so.1.abi is not in", said)
+        self.assertIn("has no libgesturecore.so.1.abi", said)
 
     def test_a_function_that_goes_is_refused(self):
         self.assertIn("gc_tap_set_config", self.refused(
