@@ -15,16 +15,16 @@ extern "C" {
 
 /** How often something was refused or repaired since the engine was set up. */
 struct gc_counters {
-	/** Samples refused with GC_ERR_TOUCHES_FULL and so on. */
+	/** Samples and steps refused with the status of that name, such as GC_ERR_TOUCHES_FULL. */
 	uint64_t touches_full, unknown_touch, duplicate_touch, bad_position;
-	uint64_t bad_step;            /**< a touchpad's step that makes no sense, or out of range */
-	uint64_t time_went_back;      /**< older than the one before, and taken at its time */
-	uint64_t time_refused;        /**< 2^62 us or more ahead, and not believed */
-	uint64_t calls_refused;       /**< made inside a question; see gc_host */
+	uint64_t bad_step;            /**< steps with an invalid kind, phase or value */
+	uint64_t time_went_back;      /**< times before the latest, which replaced them */
+	uint64_t time_refused;        /**< times 2^62 us or more ahead; the latest replaced them */
+	uint64_t calls_refused;       /**< calls inside a question or operation; see gc_host */
 	uint64_t events_deferred;     /**< times the event memory was full */
-	uint64_t requirements_full;   /**< asked for, and there was no memory for it */
-	uint64_t requirements_cyclic; /**< asked for, and would have closed a cycle */
-	uint64_t records_overwritten; /**< records of the ledger that made room for later ones */
+	uint64_t requirements_full;   /**< requirements asked for, without room */
+	uint64_t requirements_cyclic; /**< requirements asked for, that would close a cycle */
+	uint64_t records_overwritten; /**< records of the ledger that later ones replaced */
 };
 
 #ifdef __cplusplus

@@ -2,7 +2,7 @@
 /**
  * Custom recognizers, which the host writes.
  *
- * A host that needs another gesture writes a table of operations, which the engine calls when
+ * A host that needs another gesture writes a table of operations. The engine calls them when
  * touches land, move, lift or are cancelled, and when a deadline has come. The operations report
  * what they recognize with gc_custom_set_state(). The engine does the rest, as for every
  * recognizer: gate, requirements, prevention, delivery, ledger and reset. examples/check_mark.c is
@@ -27,9 +27,10 @@
  *     any                POSSIBLE               nothing: the engine resets
  *     terminal           any                    nothing
  *
- * Each of them returns GC_ERR_STATE and adds a record to the ledger. An attempt to leave POSSIBLE
- * takes effect when the arbiter grants it; until then CHANGED and BEGAN do nothing and ENDED is
- * remembered. While the attempt is parked the recognizer cannot fail by itself.
+ * Each of these steps returns GC_ERR_STATE and adds a record to the ledger. An attempt to leave
+ * POSSIBLE takes effect when it has passed the gate. Until then CHANGED and BEGAN do nothing, and
+ * ENDED takes effect after BEGAN. While the attempt is parked, the recognizer cannot fail by
+ * itself.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */
@@ -50,8 +51,8 @@ struct gc_custom;
  * The operations of a custom recognizer. Each may be NULL: then nothing, or the default, happens.
  *
  * `slots` is a set of touches; gc_custom_next_touch() takes them out one by one. The operations may
- * read anything, and call the functions of this header for any custom recognizer. They must not
- * change anything else of the engine.
+ * read anything, and may call the functions of this header for any custom recognizer. They must
+ * change nothing else in the engine.
  */
 struct gc_custom_ops {
 	/** A touch landed. gc_custom_ignore() refuses it. */
@@ -64,9 +65,9 @@ struct gc_custom_ops {
 	void (*cancelled)(struct gc_custom *custom, gc_slots slots);
 	/** The deadline of gc_custom_set_deadline() has come. */
 	void (*expired)(struct gc_custom *custom);
-	/** The arbiter granted its attempt. */
+	/** Its attempt passed the gate. */
 	void (*committed)(struct gc_custom *custom);
-	/** All touches are up: forget the attempt. The values are neutral already. */
+	/** All touches are up: forget them. The values have their defaults again. */
 	void (*reset)(struct gc_custom *custom);
 	/** Returns whether it may prevent `other`. Default true. */
 	bool (*can_prevent)(const struct gc_custom *custom, const struct gc_recognizer *other);
@@ -80,7 +81,7 @@ struct gc_custom_ops {
 	bool (*must_fail_before)(const struct gc_custom *custom, const struct gc_recognizer *other);
 };
 
-/** The values of its events. Set them before the state. The reset makes them neutral. */
+/** The values of its events. Set them before the state. The reset restores the defaults. */
 struct gc_custom_values {
 	struct gc_vector translation; /**< default zero */
 	gc_scale scale;               /**< default 1 */
@@ -95,7 +96,7 @@ struct gc_custom {
 	// private state
 
 	const struct gc_custom_ops *ops;
-	bool ends;    // it ends as soon as its attempt is granted
+	bool ends;    // it ends as soon as its attempt has passed the gate
 	bool landing; // `began` is running
 };
 
@@ -105,10 +106,10 @@ void gc_custom_init(struct gc_custom *custom, const struct gc_custom_ops *ops);
 /**
  * Reports what it recognized: BEGAN, CHANGED, ENDED, CANCELLED or FAILED.
  *
- * Inside an operation it takes effect when all recognizers have handled the event. Otherwise it
- * takes effect at once, at the time of the latest sample. Returns GC_ERR_STATE for a step that does
- * not exist, which has the effect given above, and GC_ERR_ARGUMENT, doing nothing, while the
- * recognizer tracks no touch.
+ * Inside an operation, the state takes effect when all recognizers have seen the touches or the
+ * deadline. Otherwise it takes effect at once, at the engine's time. Returns GC_ERR_STATE for a
+ * step of the second table above, and GC_ERR_ARGUMENT, doing nothing, while the recognizer takes no
+ * part.
  */
 enum gc_status gc_custom_set_state(struct gc_custom *custom, enum gc_state state);
 
@@ -117,9 +118,9 @@ enum gc_status gc_custom_fail(
 	struct gc_custom *custom, enum gc_reason reason, int64_t measured, int64_t limit);
 
 /**
- * Sets by what factor the measured value exceeds the slop. The arbiter compares it with those of
- * other attempts of the same frame. Default 1. Both numbers are in the same unit, which the host
- * chooses; a negative one counts as 0. A slop of 0 gives the largest factor.
+ * Sets the factor of the next attempt: measured / slop. The arbiter compares it with the factors of
+ * other attempts in the same part of a frame. Default 1. Both numbers are in one unit, which the
+ * host chooses; a negative number counts as 0. A slop of 0 gives the largest factor.
  */
 void gc_custom_set_factor(struct gc_custom *custom, int64_t measured, int64_t slop);
 
@@ -127,12 +128,13 @@ void gc_custom_set_factor(struct gc_custom *custom, int64_t measured, int64_t sl
 void gc_custom_set_location(struct gc_custom *custom, struct gc_point location);
 
 /**
- * Sets when `expired` is called; GC_NEVER_US: never. With a time in the past it is called at the
- * next event. Does nothing while the recognizer tracks no touch.
+ * Sets when `expired` is called; GC_NEVER_US: never. A time in the past counts as now: `expired` is
+ * called after the input that is being handled, or before the next. Does nothing while the
+ * recognizer tracks no touch.
  */
 void gc_custom_set_deadline(struct gc_custom *custom, uint64_t deadline_us);
 
-/** Returns the time of the current or the latest event; 0 while it tracks no touch. */
+/** Returns the time of the input that it sees, or saw last; 0 while it tracks no touch. */
 uint64_t gc_custom_time_us(const struct gc_custom *custom);
 
 /** Takes the touch that landed first out of `slots`, which must not be empty, and returns it. */

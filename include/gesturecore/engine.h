@@ -14,20 +14,20 @@
  *     arm_timer(gc_engine_deadline_us(&engine));
  *
  * The samples between two FRAMEs are one scan of the hardware. The recognizers see a frame in two
- * parts, each an event of its own: lifts, cancels and motion, then landings. A frame without a
- * FRAME ends at a deadline, 1 ms after its time, so a host may leave FRAMEs out.
+ * parts, and each part is judged and reported by itself: lifts, cancels and motion, then landings.
+ * A frame without a FRAME ends at a deadline, 1 ms after its time, so a host may omit FRAMEs.
  *
  * The host may push several frames before it takes the events. While it handles an event it may
- * add, remove, enable and disable anything; that takes effect after the whole frame.
+ * add, remove, enable and disable anything; the change takes effect after the whole frame.
  *
  * The caller brings the memory, and so sets every limit (bytes with 64-bit pointers):
  *
  *     what           bytes        when there is no more room
- *     engine         896
- *     touch          64           the contact is refused: GC_ERR_TOUCHES_FULL; in the ledger
- *     event          72           reports stay with recognizers and touches; values coalesce
- *     ledger record  64           the oldest record goes
- *     requirement    48           one that a question asks for does not count
+ *     engine         up to 896
+ *     touch          64           the contact is refused (GC_ERR_TOUCHES_FULL) and recorded
+ *     event          72           events wait with recognizers and touches; values coalesce
+ *     ledger record  64           the oldest record is overwritten
+ *     requirement    48           a requirement that a question asks for is ignored
  *     node           216          no limit
  *     recognizer     136 to 256   no limit; a transform 472
  *
@@ -58,14 +58,15 @@ struct gc_engine_config {
 	/** The root of the nodes. Required. No other engine may use it. */
 	struct gc_node *root;
 	/**
-	 * Memory for touches, 64 bytes each, 1 to GC_TOUCHES_MAX. The engine refuses a contact
-	 * more. A touch that lifted keeps its place until its node has received all of it.
+	 * Memory for 1 to GC_TOUCHES_MAX touches, 64 bytes each. The engine refuses further
+	 * contacts. A lifted touch keeps its slot until its node has received all of it.
 	 */
 	struct gc_touch *touches;
 	uint32_t touch_capacity;
 	/**
-	 * Memory for events that the host has not taken, 72 bytes each; at least 2. When it is
-	 * full, reports stay with the recognizers: values coalesce to the latest, no state is lost.
+	 * Memory for events that the host has not taken, 72 bytes each; at least 2. While it is
+	 * full, events wait with recognizers and touches: values coalesce to the latest; no state
+	 * is lost.
 	 */
 	struct gc_event *events;
 	uint32_t event_capacity;
@@ -79,8 +80,8 @@ struct gc_engine_config {
 	struct gc_host host;
 	/**
 	 * Memory for the requirements that gc_host.requires_failure and custom recognizers ask for,
-	 * 48 bytes each, one for each relation of each attempt at a time. NULL, with a capacity of
-	 * 0: no such requirement is made.
+	 * 48 bytes each. Each relation takes one until its attempt is over. With NULL and a
+	 * capacity of 0, the engine ignores such requirements.
 	 */
 	struct gc_requirement *requirements;
 	uint32_t requirement_capacity;
@@ -103,9 +104,9 @@ struct gc_engine {
 enum gc_status gc_engine_init(struct gc_engine *engine, const struct gc_engine_config *config);
 
 /**
- * Ends the engine. It lets go of its root, recognizers and events without an event.
+ * Ends the engine. Releases its root and recognizers and drops all events, without new events.
  *
- * Afterwards nothing points to the engine, and another one may use its root.
+ * Afterwards nothing points to the engine, and another engine may use its root.
  */
 void gc_engine_finish(struct gc_engine *engine);
 
@@ -113,18 +114,19 @@ void gc_engine_finish(struct gc_engine *engine);
  * Takes one sample.
  *
  * On error the engine drops and counts the sample, and changes nothing else: continue with the
- * next. Returns GC_ERR_STATE, counted, from inside a question of gc_host. The work is done at the
- * end of the frame and is linear in the recognizers that take part.
+ * next. Inside a question of gc_host or an operation of a custom recognizer, returns GC_ERR_STATE
+ * and counts the call. The work is done at the end of the frame and is linear in the recognizers
+ * that take part.
  *
- * Times are monotonic; the engine takes the first as it is. It takes a time before the latest, or
- * 2^62 us and more ahead of it, as the latest. (An unsigned subtraction turns a small negative
- * number into such a time.)
+ * Times are monotonic. The engine accepts any first time. Later, it replaces a time by the latest
+ * one if it is before that, or 2^62 us or more ahead. (An unsigned subtraction turns a small
+ * negative number into such a time.)
  */
 enum gc_status gc_engine_push(struct gc_engine *engine, const struct gc_sample *sample);
 
 /**
  * Ends the frame that is being collected, if there is one: shows its samples to the recognizers.
- * For the end of a batch of samples that may lack its last FRAME.
+ * Use it after a batch of samples that may lack its last FRAME.
  */
 void gc_engine_end_frame(struct gc_engine *engine);
 
@@ -157,15 +159,16 @@ enum gc_status gc_engine_set_clock(struct gc_engine *engine, uint64_t now_us);
 void gc_engine_cancel_all(struct gc_engine *engine, uint64_t now_us);
 
 /**
- * Cancels the touches of one device at `now_us`, as gc_engine_cancel_all(): for a device that was
- * unplugged, or whose output is gone. Touches of other devices that share a recognizer with them
- * lose that recognizer.
+ * Cancels the touches of one device at `now_us`, like gc_engine_cancel_all(). Use it when a device
+ * was unplugged or its output is gone. Recognizers that track these touches and those of another
+ * device are cancelled or fail, too.
  */
 void gc_engine_cancel_device(struct gc_engine *engine, uint16_t device, uint64_t now_us);
 
 /**
- * Ends all contacts at `now_us`, for contacts that will send no lift (`wl_touch.cancel`): as
- * gc_engine_cancel_all(), but their ids are free at once. Later samples of them are unknown.
+ * Ends all contacts at `now_us`. Use it for contacts that will not report a lift, as after
+ * `wl_touch.cancel`. Like gc_engine_cancel_all(), but the ids are free at once, and later samples
+ * of these contacts return GC_ERR_UNKNOWN_TOUCH.
  */
 void gc_engine_drop_all(struct gc_engine *engine, uint64_t now_us);
 
@@ -176,12 +179,12 @@ void gc_engine_drop_device(struct gc_engine *engine, uint16_t device, uint64_t n
  * Returns when the host has to call gc_engine_advance(), or GC_NEVER_US.
  *
  * That is the earliest deadline of a recognizer, or 1 ms after the time of a frame that was not
- * ended. While events wait for room in the queue it is the engine's time: take the events. Linear
- * in the recognizers that take part.
+ * ended. It is the engine's time while events wait for room in the queue, or landings for the host
+ * to take events: take the events. Linear in the recognizers that take part.
  */
 uint64_t gc_engine_deadline_us(struct gc_engine *engine);
 
-/** Whether the engine believes a time: the first one, or less than 2^62 us ahead of the latest. */
+/** Whether the engine accepts a time: any first one, then less than 2^62 us after the latest. */
 static inline bool gc_engine_believes(const struct gc_engine *engine, uint64_t time_us) {
 	const struct gc_frame *frame = &engine->context.frame;
 	return time_us <= frame->clock_us || time_us - frame->clock_us < UINT64_C(1) << 62 ||
@@ -190,7 +193,7 @@ static inline bool gc_engine_believes(const struct gc_engine *engine, uint64_t t
 
 /**
  * Whether an advance to a time would do nothing: no work is pending, and no deadline is at or
- * before it. In the header because sources ask it at every frame.
+ * before that time. Inline, because sources of samples call it in every frame.
  */
 static inline bool gc_engine_is_quiet_until(const struct gc_engine *engine, uint64_t time_us) {
 	return engine->context.work == 0 && engine->context.next_deadline_us > time_us;
@@ -199,19 +202,19 @@ static inline bool gc_engine_is_quiet_until(const struct gc_engine *engine, uint
 /**
  * Takes the oldest event. Returns false, leaving `event` alone, when there is none.
  *
- * The order within one frame: first CANCELLED of the touches that recognizers claimed; then the
- * gestures, of the deepest node first, and there in the order in which they were added; then the
- * other touches in the order of their samples.
+ * The order of events in one frame: for each of its two parts, first CANCELLED of the touches that
+ * recognizers claimed, then the gestures: those of the deepest node first, and on one depth in the
+ * order of addition. After both parts come the other touches, in the order of their samples.
  */
 bool gc_engine_next(struct gc_engine *engine, struct gc_event *event);
 
 /**
- * Returns the next event if it is in the queue, else NULL. It is valid until the next call about
- * this engine or anything in it.
+ * Returns the next event if it is in the queue, else NULL. The pointer is valid until the next call
+ * about this engine or anything in it.
  *
- * For a host that forwards several touches together, such as those of a node in one frame: it sees
- * whether the next event belongs to them, while getters still return the values of the event that
- * it took. NULL does not mean that gc_engine_next() has nothing more.
+ * Use it to forward several touches together, such as those of a node in one frame: it shows
+ * whether the next event belongs to them, and getters keep the values of the event taken last. If
+ * it returns NULL, gc_engine_next() may still return an event.
  */
 const struct gc_event *gc_engine_peek(const struct gc_engine *engine);
 
@@ -222,9 +225,9 @@ struct gc_counters gc_engine_counters(const struct gc_engine *engine);
 size_t gc_engine_record_count(const struct gc_engine *engine);
 
 /**
- * Reads a record, in the order in which they were written; 0 is the oldest.
+ * Reads the record at an index; 0 is the oldest.
  *
- * Returns false, leaving `record` alone, when there are not that many.
+ * Returns false, leaving `record` alone, when there are no more than `index` records.
  */
 bool gc_engine_record(const struct gc_engine *engine, size_t index, struct gc_record *record);
 
@@ -232,7 +235,7 @@ bool gc_engine_record(const struct gc_engine *engine, size_t index, struct gc_re
 void gc_engine_clear_records(struct gc_engine *engine);
 
 /**
- * Reads the latest record of a recognizer since it came to its node: why it did not recognize.
+ * Reads the latest record of a recognizer since it was added to its node: why it did not recognize.
  *
  * Returns false, leaving `record` alone, when there is none. Linear in the records.
  */
@@ -242,17 +245,18 @@ bool gc_engine_explain(const struct gc_engine *engine, const struct gc_recognize
 /**
  * Takes a node, and all nodes in it, out of its parent.
  *
- * Touches that hit them end, CANCELLED. Their recognizers count as removed until the node is back.
+ * Their touches are cancelled. Their recognizers count as removed until the node is added again.
  * The node's memory must last until the host has taken the events about it; see gc_node_finish().
  * Does nothing when it has no parent. Linear in its nodes and recognizers.
  */
 void gc_node_remove(struct gc_node *node);
 
 /**
- * Ends the node's life: removes it, and the events about it that the host has not taken.
+ * Ends the node's life: removes the node, and drops the events about it that the host has not
+ * taken.
  *
- * Afterwards no engine points to it. Its children and recognizers still do: remove them first.
- * Does nothing to a node that has never been in a tree.
+ * Afterwards no engine points to the node. Its children and recognizers still do: remove them
+ * first. Does nothing to a node that has never been in a tree.
  */
 void gc_node_finish(struct gc_node *node);
 

@@ -27,9 +27,9 @@ enum gc_event_kind {
 	GC_EVENT_TOUCH_CANCELLED = 4,
 };
 
-/** One event. Values are those at its time, in the window's coordinates. */
+/** One event. It has the values at its time, in the window's coordinates. */
 struct gc_event {
-	uint64_t time_us;                 /**< of the frame or timer that decided it */
+	uint64_t time_us;                 /**< of the frame, deadline or call that decided it */
 	struct gc_recognizer *recognizer; /**< of a gesture; NULL for a touch */
 	struct gc_node *node;             /**< that receives a touch; NULL for a gesture */
 	struct gc_point location;         /**< of the gesture or the touch */

@@ -20,12 +20,12 @@ extern "C" {
  *
  * A question may read anything but must change nothing. A call that would change the engine, its
  * nodes or its recognizers is refused and counted (gc_counters.calls_refused), and stops a debug
- * build. Make such calls after the next gc_engine_next().
+ * build. Make such calls after the question, for example when you handle the next event.
  */
 struct gc_host {
 	void *data; /**< passed to each question */
 
-	/** Returns whether it may leave POSSIBLE now. Asked once an attempt. Default true. */
+	/** Returns whether it may leave POSSIBLE now. Asked once per attempt. Default true. */
 	bool (*should_begin)(void *data, struct gc_recognizer *recognizer);
 
 	/** Returns whether it may track a touch that landed. Default true. */
@@ -36,8 +36,9 @@ struct gc_host {
 	bool (*simultaneous)(void *data, struct gc_recognizer *one, struct gc_recognizer *other);
 
 	/**
-	 * The first returns whether `winner` may prevent `other`, the second whether `other` may be
-	 * prevented by it. Default true. Asked only if the recognizers themselves allow it.
+	 * The first returns whether `winner` may prevent `other`; the second, whether `other` may
+	 * be prevented by `winner`. Default true. Asked only if the recognizers themselves allow
+	 * it.
 	 */
 	bool (*can_prevent)(void *data, struct gc_recognizer *winner, struct gc_recognizer *other);
 	bool (*can_be_prevented)(
@@ -45,9 +46,9 @@ struct gc_host {
 
 	/**
 	 * Returns whether `waiter` may recognize only after `blocker` failed, in this attempt.
-	 * Default false. Asked once an attempt, about each recognizer that shares a touch with the
-	 * waiter and has not failed. True takes one of the engine's requirements. It has no effect
-	 * if none is left or if it would close a cycle; the engine counts both.
+	 * Default false. Asked once per attempt, about each recognizer that shares a touch with the
+	 * waiter and has not failed. True uses one of gc_engine_config.requirements. It has no
+	 * effect if none is left, or if the relation would close a cycle; the engine counts both.
 	 */
 	bool (*requires_failure)(
 		void *data, struct gc_recognizer *waiter, struct gc_recognizer *blocker);

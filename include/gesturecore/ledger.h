@@ -2,10 +2,10 @@
 /**
  * The ledger: why a gesture did not fire.
  *
- * The engine writes a record, with numbers, for each recognizer that takes part in a sequence and
- * does not recognize, for each that is cancelled, and for each touch that reaches no recognizer.
- * The ledger is always on and costs nothing while fingers move. The records form a ring in the
- * host's memory. Read them with gc_engine_record() and gc_engine_explain().
+ * The engine writes a record, with numbers, for each recognizer that takes part and does not
+ * recognize, for each that is cancelled, and for each touch that reaches no recognizer. The ledger
+ * is always on, and motion does not use it. The records form a ring in the host's memory. Read them
+ * with gc_engine_record() and gc_engine_explain().
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */
@@ -50,7 +50,7 @@ enum gc_reason {
 	GC_REASON_LIFTED_SHORT = 9,
 	/** A swipe's time was up: the distance; the one required at that time. */
 	GC_REASON_OUT_OF_TIME = 10,
-	/** Not all fingers of a swipe went along: the number that did; the number down. */
+	/** Not all fingers of a swipe moved with it: the number that did; the number down. */
 	GC_REASON_FINGER_STAYED = 11,
 	/** A swipe left its direction: the way aside; the limit at that time. */
 	GC_REASON_OFF_AXIS = 12,
@@ -69,9 +69,9 @@ enum gc_reason {
 
 	/** The rival recognized and prevents it. */
 	GC_REASON_PREVENTED = 18,
-	/** It wanted to begin, but the rival, which prevents it, had recognized before. */
+	/** It made an attempt, but the rival had recognized before and prevents it. */
 	GC_REASON_EXCLUDED = 19,
-	/** The rival recognized, although it had to fail first. */
+	/** It had to wait for the rival to fail, and the rival recognized. */
 	GC_REASON_WAITED_FOR = 20,
 	/** The host answered false to gc_host.should_begin. */
 	GC_REASON_HOST_REFUSED = 21,
@@ -79,9 +79,9 @@ enum gc_reason {
 	GC_REASON_DEVICE_CANCELLED = 22,
 	/** The host cancelled all touches. */
 	GC_REASON_HOST_CANCELLED = 23,
-	/** It was disabled during the sequence. */
+	/** It was disabled while it took part. */
 	GC_REASON_DISABLED = 24,
-	/** It, or its node, was removed during the sequence. */
+	/** It, or its node, was removed while it took part. */
 	GC_REASON_REMOVED = 25,
 	/** A step between states that does not exist: from; to. */
 	GC_REASON_ILLEGAL_STATE = 26,
@@ -99,16 +99,16 @@ enum gc_reason {
 	GC_REASON_HIT_NOTHING = 29,
 	/** It would have hit something in `node`, which is hidden or too transparent. */
 	GC_REASON_HIDDEN = 30,
-	/** It would have hit something in `node`, which takes no touches. */
+	/** It would have hit something in `node`, which is not interactive. */
 	GC_REASON_NOT_INTERACTIVE = 31,
-	/** It hit `node`; neither that nor a node above it has a recognizer. */
+	/** It hit `node`; neither that node nor an ancestor has a recognizer. */
 	GC_REASON_NO_RECOGNIZER = 32,
-	/** The engine had no slot for it: the touches, with this one; the capacity. */
+	/** The engine had no slot for it: the number of touches with this one; the capacity. */
 	GC_REASON_TOUCHES_FULL = 33,
 
 	/**
-	 * The recognizer does not accept the type of the touch, or not together with the touches it
-	 * tracks; or it does not accept that kind of touchpad gesture.
+	 * The recognizer does not accept the type of the touch, or not together with the types it
+	 * tracks. Or it does not accept this kind of touchpad gesture.
 	 */
 	GC_REASON_OTHER_TYPE = 34,
 
@@ -131,10 +131,10 @@ enum gc_unit {
 /**
  * What happened to one recognizer, or to one touch.
  *
- * Recognizers and nodes are addresses, which the library never follows from here. A host may follow
- * them while it knows that the object lives. When the first touch reaches a recognizer after it was
- * put on a node, older records with its address become NULL: they are of a recognizer that had that
- * address before.
+ * The pointers to recognizers and nodes are only addresses: the library never reads through them. A
+ * host may, while it knows that the object lives. When a recognizer was added to a node and its
+ * first touch reaches it, older records with its address lose it (NULL): they are about a
+ * recognizer that had this address before.
  */
 struct gc_record {
 	uint64_t time_us;                 /**< of the frame, timer or call that decided it */

@@ -7,7 +7,7 @@
  * in its parent's coordinates, bounds (a size, and the origin of its own coordinates), and a
  * transform about its center, as views do.
  *
- * None of these calls allocates. Unless stated, their time does not depend on the size of the tree.
+ * None of these calls allocates. Each takes constant time, unless its comment names a cost.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */
@@ -46,8 +46,8 @@ struct gc_node {
 	uint32_t alpha_ppm;
 	bool hidden, interactive, invertible;
 	bool receives_touches;
-	uint32_t expected;          // touches it must still receive, and events not taken
-	bool straight;              // its transform is the identity: `shift` is all
+	uint32_t expected;          // its touches in delivery, and its events in the queue
+	bool straight;              // its transform is the identity: `shift` converts points
 	struct gc_point shift;      // from the parent's coordinates to its own
 	struct gc_context *context; // of the engine, while `expected` is not 0
 };
@@ -96,7 +96,7 @@ void gc_node_set_center(struct gc_node *node, struct gc_point center);
  */
 enum gc_status gc_node_set_transform(struct gc_node *node, const struct gc_affine *transform);
 
-/** Hides the node and all nodes in it from touches that land later. */
+/** Sets whether the node and all nodes in it are hidden from touches that land later. */
 void gc_node_set_hidden(struct gc_node *node, bool hidden);
 
 /** Sets the opacity, 0 to GC_ALPHA_OPAQUE_PPM. Below GC_ALPHA_HIT_PPM it acts as hidden. */

@@ -10,8 +10,8 @@
  *                            |                          |             |
  *                            +--------------------------+--> CANCELLED
  *
- * ENDED, CANCELLED and FAILED last until every touch that the recognizer tracked has lifted and
- * the host has taken its events. Then the engine resets it to POSSIBLE.
+ * ENDED, CANCELLED and FAILED last until every touch that the recognizer tracked has lifted. Then,
+ * once the host has taken all events or the next input comes, the engine resets it to POSSIBLE.
  *
  * The host owns the memory of a recognizer: a struct of its type (gc_tap, gc_pan, ...) that begins
  * with the struct below as its member `base`. It must not move while it is on a node.
@@ -69,9 +69,9 @@ struct gc_requirement {
 
 	struct gc_recognizer *waiter, *blocker;
 	struct gc_requirement *next_of_waiter, *next_of_blocker;
-	struct gc_requirement *search; // a search for cycles came by this relation
+	struct gc_requirement *search; // how a search for cycles reached this relation
 	bool asked;                    // the engine made it, for one attempt of the waiter
-	bool counts;                   // the arbiter, judging the waiter, must wait for it
+	bool counts;                   // the present attempt of the waiter must wait for it
 };
 
 /** The first member of every recognizer. */
@@ -85,13 +85,13 @@ struct gc_recognizer {
 	struct gc_requirement *requirements; // it waits for these; .next_of_waiter
 	struct gc_requirement *waiters;      // these wait for it; .next_of_blocker
 	uint64_t deadline_us;                // GC_NEVER_US: none. Terminal: when it became so
-	gc_slots seen_slots;                 // of all touches it tracked in this attempt
+	gc_slots seen_slots;                 // of all touches it has tracked since its reset
 	uint32_t factor;                     // of the attempt; see gci_attempt
 	uint32_t order;                      // in which recognizers were added to the engine
 	uint32_t queued;                     // its events that the host has not taken
-	uint16_t depth;                      // of its node in the tree, when it last joined
+	uint16_t depth;                      // of its node in the tree, when it became live
 	uint8_t attempt;                     // enum gc_state it wants to enter, or POSSIBLE
-	uint8_t most_touches;                // the most it tracked at once since it had none
+	uint8_t most_touches;                // the most at once since it last had none
 	bool recorded;                       // the ledger may have records of it; see ledger.h
 	bool joined;                         // it takes part: it is live or done
 	bool disabled;
@@ -107,7 +107,7 @@ struct gc_recognizer {
 
 	/* Motion reads what follows, and writes to the struct that begins with this one. */
 	const struct gci_recognizer_ops *ops;
-	struct gc_context *context; // its engine, while it has joined or is queued
+	struct gc_context *context; // of its engine, while it is joined or has queued events
 	struct gc_recognizer *next; // in the list of live or of done recognizers
 	struct gc_point location;   // in the window
 	gc_slots down_slots;        // of its touches that are down
@@ -136,10 +136,10 @@ static inline bool gc_recognizer_has_records(const struct gc_recognizer *recogni
 /**
  * Puts a recognizer on a node, after the recognizers that are there.
  *
- * It takes touches that land from now on. Ties are decided by the order in which recognizers came
- * to the engine: now, or when the node does. Linear in the node's recognizers and its depth.
- * Returns GC_ERR_ARGUMENT when it is on a node already, and GC_ERR_STATE inside a question of
- * gc_host.
+ * It receives touches that land from now on. The order of addition decides ties: a recognizer is
+ * added to the engine now, or when its node is. Linear in the node's recognizers and its depth.
+ * Returns GC_ERR_ARGUMENT when the recognizer is on a node already, and GC_ERR_STATE inside a
+ * question of gc_host.
  */
 enum gc_status gc_recognizer_add(struct gc_recognizer *recognizer, struct gc_node *node);
 
@@ -153,8 +153,8 @@ enum gc_status gc_recognizer_add(struct gc_recognizer *recognizer, struct gc_nod
 void gc_recognizer_remove(struct gc_recognizer *recognizer);
 
 /**
- * Ends the recognizer's life: removes it, its relations, and its events that the host has not
- * taken.
+ * Ends the recognizer's life: removes it and its relations, and drops its events that the host has
+ * not taken.
  *
  * After that the library holds no pointer to it or to its requirements, except in records of the
  * ledger, which still name it.
@@ -162,8 +162,8 @@ void gc_recognizer_remove(struct gc_recognizer *recognizer);
 void gc_recognizer_finish(struct gc_recognizer *recognizer);
 
 /**
- * Enables or disables a recognizer. Disabling it has the effects of removing it, but it stays on
- * its node. Costs almost nothing when nothing changes.
+ * Enables or disables a recognizer. A disabled one stays on its node; otherwise disabling has the
+ * effects of removing. Costs almost nothing when nothing changes.
  */
 void gc_recognizer_set_enabled(struct gc_recognizer *recognizer, bool enabled);
 /** Returns whether it is enabled. Default true. */
@@ -171,7 +171,7 @@ bool gc_recognizer_is_enabled(const struct gc_recognizer *recognizer);
 
 /**
  * Sets which types of touches it accepts, one bit each: 1 << GC_TOUCH_FINGER and so on. Default
- * all. It keeps the touches that it tracks.
+ * all. Touches that it tracks already are kept.
  */
 void gc_recognizer_set_touch_types(struct gc_recognizer *recognizer, uint32_t types);
 /** Returns the types of touches it accepts, one bit each. */
@@ -185,14 +185,14 @@ bool gc_recognizer_exclusive_type(const struct gc_recognizer *recognizer);
 /** Returns what it recognizes. */
 enum gc_kind gc_recognizer_kind(const struct gc_recognizer *recognizer);
 
-/** Returns its state. A terminal state lasts at least until the next input. */
+/** Returns its state. A terminal state lasts while the host handles its event. */
 enum gc_state gc_recognizer_state(const struct gc_recognizer *recognizer);
 
 /** Returns the node it is on, or NULL. */
 struct gc_node *gc_recognizer_node(const struct gc_recognizer *recognizer);
 
 /**
- * Makes `waiter` wait until `blocker` fails: a single tap for a double tap, for example.
+ * Makes `waiter` wait until `blocker` fails. For example, a single tap waits for a double tap.
  *
  * The waiter waits only while the blocker tracks one of its touches. `memory` must last as long as
  * both. Returns GC_ERR_CYCLE, changing nothing, when the blocker already waits for the waiter,
@@ -206,9 +206,9 @@ enum gc_status gc_recognizer_require_failure(
 void gc_requirement_remove(struct gc_requirement *memory);
 
 /**
- * Finds how `waiter` waits for `blocker`. Returns the number of recognizers from one to the other,
- * both included, and writes the first `capacity` of them to `path`. Returns 0 when the waiter does
- * not wait for it. Linear in the relations.
+ * Finds how `waiter` waits for `blocker`, directly or through others. Returns the number of
+ * recognizers in that chain, both ends included, and writes the first `capacity` of them to `path`.
+ * Returns 0 when `waiter` does not wait for `blocker`. Linear in the relations.
  */
 size_t gc_recognizer_waits_for(struct gc_recognizer *waiter, struct gc_recognizer *blocker,
 	struct gc_recognizer **path, size_t capacity);
@@ -222,9 +222,9 @@ uint32_t gc_recognizer_touch_count(const struct gc_recognizer *recognizer);
 /**
  * Reads where the gesture is, in the coordinates of `node` (NULL: the window).
  *
- * The header of each recognizer defines the location, a centroid or a midpoint. Without touches it
- * is the last location. Returns GC_ERR_SINGULAR, and writes (0, 0), when a transform on the way to
- * the node has no inverse. Linear in the depth of the node.
+ * The header of each recognizer defines its location, a centroid or a midpoint. When no touch is
+ * down, it is the last location. Returns GC_ERR_SINGULAR, and writes (0, 0), when a transform on
+ * the way to the node has no inverse. Linear in the depth of the node.
  */
 enum gc_status gc_recognizer_location(const struct gc_recognizer *recognizer,
 	const struct gc_node *node, struct gc_point *location);

@@ -2,9 +2,9 @@
 /**
  * Steps of touchpad gestures, which the host pushes in addition to samples.
  *
- * A touchpad's driver, such as libinput, does not report the fingers but what they do together.
- * Each of its gestures reaches the recognizers as one contact of type GC_TOUCH_TOUCHPAD, which
- * rests where the pointer is:
+ * The driver of a touchpad, such as libinput, does not report single fingers. It reports gestures.
+ * Each gesture reaches the recognizers as one contact of type GC_TOUCH_TOUCHPAD that rests at the
+ * pointer:
  *
  *     gesture   reaches                     they use
  *     swipe     pan, swipe, transform       the sum of the deltas
@@ -47,10 +47,10 @@ enum gc_step_phase {
 	GC_STEP_BEGIN = 0,
 	GC_STEP_UPDATE = 1, /**< the fingers have moved */
 	GC_STEP_END = 2,    /**< they lifted */
-	GC_STEP_CANCEL = 3, /**< the driver took it back, or begins another gesture */
+	GC_STEP_CANCEL = 3, /**< the driver cancelled it, or begins another gesture */
 };
 
-/** One report about a touchpad gesture. Members that do not name a phase hold in all of them. */
+/** One report about a touchpad gesture. A member without a named phase is used in all phases. */
 struct gc_step {
 	uint64_t time_us;         /**< as in gc_sample */
 	struct gc_node *node;     /**< hit node of a BEGIN; NULL: the engine hit-tests `position` */
@@ -65,7 +65,7 @@ struct gc_step {
 };
 
 /**
- * Pushes one step. It is a frame of its own, and ends the frame that is being collected.
+ * Pushes one step. A step is a frame of its own: it first ends the frame that is being collected.
  *
  * A device has one gesture at a time. On error the step is dropped and counted, and nothing else
  * changes:
@@ -75,8 +75,9 @@ struct gc_step {
  *                             scale outside GC_SCALE_MIN to GC_SCALE_MAX, no or too many fingers
  *     GC_ERR_POSITION         a BEGIN's position beyond GC_POSITION_MAX
  *     GC_ERR_DUPLICATE_TOUCH  a BEGIN while the device has a gesture
- *     GC_ERR_UNKNOWN_TOUCH    another phase while it has none of that kind
- *     GC_ERR_TOUCHES_FULL     no room: a gesture takes the place of one touch
+ *     GC_ERR_UNKNOWN_TOUCH    another phase while the device has no gesture of that kind
+ *     GC_ERR_TOUCHES_FULL     no slot is free: a gesture uses one, like a contact
+ *     GC_ERR_STATE            a call inside a question of gc_host
  *
  * Linear in the recognizers that take part.
  */

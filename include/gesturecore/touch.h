@@ -34,7 +34,7 @@ enum gc_touch_type {
 /** What a sample reports. */
 enum gc_sample_kind {
 	GC_SAMPLE_DOWN = 0,   /**< a contact landed at the position */
-	GC_SAMPLE_MOTION = 1, /**< it moved to the position; an unchanged one counts too */
+	GC_SAMPLE_MOTION = 1, /**< it is at the position, which may be unchanged */
 	GC_SAMPLE_UP = 2,     /**< it lifted; the position is ignored */
 	GC_SAMPLE_CANCEL = 3, /**< the device cancelled it; the position is ignored */
 	/**
@@ -56,7 +56,8 @@ struct gc_sample {
 };
 
 /**
- * The record of a contact, from landing until its slot is reused. A touchpad gesture has one too.
+ * A touch: what the engine keeps of a contact, from landing until the slot is reused. A touchpad
+ * gesture has one, too.
  */
 struct gc_touch {
 	struct gc_node *node;     /**< the node it hit when it landed; NULL: none */
@@ -67,7 +68,7 @@ struct gc_touch {
 	uint16_t device;      /**< as in its samples */
 	uint8_t type;         /**< enum gc_touch_type */
 	uint8_t finger_count; /**< 1; of a touchpad gesture, its fingers */
-	uint32_t serial;      /**< counts landings and lifts, wraps; see gc_event */
+	uint32_t serial;      /**< a count of landings and lifts, which wraps; see gc_event */
 
 	// private state
 
@@ -84,7 +85,7 @@ static inline bool gc_touch_was_down_at(const struct gc_touch *touch, uint32_t s
 	return touch->end_serial == 0 || (int32_t)(touch->end_serial - serial) > 0;
 }
 
-/** What a gc_point rounds off a centroid, in 2^-24 pt: up to half a step of gc_length. */
+/** The difference of a centroid and its rounded gc_point, in 2^-24 pt: up to half a step. */
 struct gc_touch_rest {
 	// private state
 
