@@ -4,7 +4,7 @@
 // core iterates over the lists that a change would alter. So the change is deferred.
 
 extension GestureEngine {
-    /// What is being called.
+    /// The kind of program code that the engine is calling.
     enum Callee {
         case none
         /// A delegate answers a question, or a recognizer resets itself.
@@ -19,7 +19,7 @@ extension GestureEngine {
         callee != .none
     }
 
-    /// Makes a change after all events there are have been taken. Call this only while ``isAsking``
+    /// Defers a change until all pending events have been taken. Call this only while ``isAsking``
     /// is true.
     @inline(never)
     @_spi(GestureTools) public func afterwards(_ change: @escaping () -> Void) {
@@ -59,7 +59,7 @@ extension GestureEngine {
         }
     }
 
-    /// Makes deferred changes, and releases what left the tree.
+    /// Makes deferred changes, and releases objects that left the tree.
     @inline(never)
     func clearLeftovers() {
         hasLeftovers = false

@@ -5,8 +5,8 @@ internal import CGestureCore
 extension GestureEngine {
     /// Advances to the time of the next sample.
     ///
-    /// Call this before pushing to ``raw``. Then everything that is due before the sample finds the
-    /// values of its own moment.
+    /// Call this before pushing to ``raw``. Then the actions of deadlines before the sample run
+    /// first, and read the values of their own time.
     @inline(__always)
     @_spi(GestureTools) public func reach(_ time: Timestamp) {
         if !isReached(time.microseconds) {
@@ -28,8 +28,8 @@ extension GestureEngine {
         return true
     }
 
-    /// Advances one deadline at a time, so that an action finds the values of its moment. The
-    /// engine resets a recognizer before it continues with the next one.
+    /// Advances one deadline at a time, so that an action reads the values of its own time. The
+    /// engine resets a recognizer before it continues with the next deadline.
     func pass(until time: UInt64) {
         gc_engine_end_frame(raw)
         drain()
@@ -42,8 +42,7 @@ extension GestureEngine {
             gc_engine_advance(raw, due)
             drain()
             let next = gc_engine_deadline_us(raw)
-            // Events that are not taken wait for room. Their recognizers are due until there is
-            // room.
+            // The program has not taken its events. Until it does, the deadline stays the same.
             if next == due {
                 break
             }

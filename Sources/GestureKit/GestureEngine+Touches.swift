@@ -33,8 +33,8 @@ extension Touch.Phase {
 }
 
 extension GestureEngine {
-    /// Delivers a touch to the view that listens, in one call with the touches of the same frame
-    /// that follow.
+    /// Delivers a touch to the view that listens. The touches that follow in the same frame share
+    /// the call.
     func deliver(_ event: UnsafePointer<gc_event>) {
         guard let phase = Touch.Phase(event.pointee.kind) else {
             return
@@ -52,8 +52,8 @@ extension GestureEngine {
         delivered.clear()
     }
 
-    /// The view that receives the touch of an event: the nearest view that listens, from the one it
-    /// hit upward, when the touch landed.
+    /// The view that receives the touch of an event: the view that was hit if it listened when the
+    /// touch landed, else its nearest superview that did.
     private func listener(of event: UnsafePointer<gc_event>, _ phase: Touch.Phase) -> View? {
         guard phase == .began else {
             return pool.find(event.pointee.touch_serial)?.listener
@@ -74,8 +74,8 @@ extension GestureEngine {
         return take(touch, by: listener) ? touch : nil
     }
 
-    /// Makes the view a receiver of a touch that began, if the view takes it. Returns whether it
-    /// does.
+    /// Makes a view the receiver of a touch that began. Returns false if the view does not accept
+    /// the touch.
     func take(_ touch: Touch, by view: View) -> Bool {
         guard view.isMultipleTouchEnabled || !pool.isReceiving(view, when: touch) else {
             return false

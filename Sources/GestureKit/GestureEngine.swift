@@ -13,7 +13,7 @@
 ///
 /// Actions run at the end of each call that may change a recognizer, before the call returns: when
 /// a frame ends, when time passes, when a recognizer or view is removed or disabled. If an action
-/// makes such a call, the running call reports the change after that action.
+/// makes such a call, the actions for that change run after this action.
 ///
 /// The engine reads no clock. It allocates nothing after it is set up.
 ///
@@ -58,7 +58,7 @@ public final class GestureEngine {
     /// Objects that left the tree while actions ran. They live until their last event has been
     /// taken.
     var retired: [AnyObject] = []
-    /// Changes that were requested during a question.
+    /// Changes requested during a question. They run when it has been answered.
     var deferred: [() -> Void] = []
     /// Whether one of the two lists has an element. Checking this at every drain is cheaper than
     /// checking the lists.
@@ -71,7 +71,7 @@ public final class GestureEngine {
     /// The touches of the next call to a custom recognizer.
     let shown: TouchBatch
 
-    /// What is being called.
+    /// The kind of program code that the engine is calling.
     var callee = Callee.none
 
     /// Whether the engine is being torn down. It asks no questions then.
@@ -102,8 +102,8 @@ public final class GestureEngine {
     ///   - eventCapacity: The most events that can wait for their actions, at least 2. When the
     ///     queue is full, later events wait in their recognizers. No state is lost.
     ///   - requirementCapacity: The most requirements that delegates and recognizers can ask for at
-    ///     a time: one for each relation of each attempt. A requirement without room is ignored,
-    ///     and counted in ``counters``.
+    ///     a time. Each takes its room until the gesture of the waiting recognizer is over. A
+    ///     requirement without room is ignored and counted in ``counters``.
     public init(
         root: View,
         touchCapacity: Int = 16,
@@ -170,7 +170,7 @@ public final class GestureEngine {
     }
 
     /// Replaces the root, and forgets all state. The engine does not hold a window: the window
-    /// holds the engine, and calls this again before it is gone.
+    /// holds the engine, and calls this again when it is destroyed.
     func move(to root: View, isHeld: Bool) {
         let old = self.root
         top = root
@@ -223,7 +223,7 @@ public final class GestureEngine {
         }
     }
 
-    /// Ends the frame. Recognizers get the samples pushed since the last frame.
+    /// Ends the frame. Recognizers see the samples pushed since the last frame.
     public func endFrame(at time: Timestamp) {
         var report = gc_sample()
         report.time_us = time.microseconds
@@ -283,7 +283,7 @@ public final class GestureEngine {
         drain()
     }
 
-    /// When to call ``advance(to:)`` if nothing happens before. Nil: never.
+    /// When to call ``advance(to:)``, unless samples come earlier. Nil: never.
     public var deadline: Timestamp? {
         let deadline = gc_engine_deadline_us(raw)
         return deadline == never ? nil : Timestamp(microseconds: deadline)
@@ -341,8 +341,8 @@ extension GestureEngine {
         view.forEachChild(retire)
     }
 
-    /// Makes deferred changes, and releases what left the tree. Returns true if there was something
-    /// to do, which may cause more events.
+    /// Makes deferred changes, and releases objects that left the tree. Returns true if there were
+    /// any: then there may be more events.
     @inline(__always)
     func cleanUp() -> Bool {
         guard hasLeftovers else {

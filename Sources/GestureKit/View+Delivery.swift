@@ -5,7 +5,7 @@ internal import CGestureCore
 // Chooses the view that receives a touch: the nearest one that listens. It may forward the touch.
 
 extension View {
-    /// The nearest view that listens: this one or one above it.
+    /// This view if it listens, else its nearest superview that does.
     var nearestListener: View? {
         var view: View? = self
         while let next = view, !next.receivesTouches {
@@ -14,8 +14,8 @@ extension View {
         return view
     }
 
-    /// Whether this view or one above it listens. The core then delivers touches that hit this
-    /// view.
+    /// Whether this view or one of its superviews listens. The core then delivers touches that hit
+    /// this view.
     var isListenedTo: Bool {
         gc_node_receives_touches(node)
     }
@@ -40,7 +40,7 @@ extension View {
         }
     }
 
-    /// Forwards touches that this view received to the next one above that listens.
+    /// Forwards touches that this view received to its nearest superview that listens.
     func forward(_ touches: [Touch]) {
         // Only count and index arrays. In a build without optimization, everything else allocates.
         guard touches.count > 0 else {
@@ -64,7 +64,7 @@ extension View {
         }
     }
 
-    /// The view may have left the tree. Its touches are cancelled then.
+    /// The view may have left the tree. Then its touches have been cancelled.
     private func forwardKnown(_ touches: [Touch], _ phase: Touch.Phase) {
         // Views may have moved since the touches began, so the touches may have different
         // receivers.

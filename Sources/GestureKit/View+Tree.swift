@@ -5,8 +5,8 @@ internal import CGestureCore
 extension View {
     /// Adds a view on top of the other subviews.
     ///
-    /// The view leaves its old superview. You cannot add this view itself, a view above it, or the
-    /// root of an engine.
+    /// The view leaves its old superview. You cannot add this view itself, one of its superviews,
+    /// or the root of an engine.
     public final func addSubview(_ view: View) {
         precondition(view.rootEngine == nil, "The root of an engine cannot be a subview")
         var above: View? = self
@@ -110,8 +110,8 @@ extension View {
 
     /// Removes the view, with its subviews, from its superview.
     ///
-    /// Touches on it end. Active recognizers are cancelled, and call their actions. Possible ones
-    /// fail. They take no touches while the view is away.
+    /// Its touches are cancelled. Active recognizers are cancelled and call their actions; possible
+    /// ones fail. They get no touches until the view is added again.
     public final func removeFromSuperview() {
         guard let superview else {
             return
@@ -130,7 +130,7 @@ extension View {
 
     /// Adds a recognizer after those already on this view.
     ///
-    /// It takes touches that land from now on. It leaves its old view.
+    /// The recognizer leaves its old view. It gets the touches that land from now on.
     public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
         if let engine = asker ?? recognizer.asker {
             return engine.afterwards { self.addGestureRecognizer(recognizer) }

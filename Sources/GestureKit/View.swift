@@ -9,7 +9,7 @@ internal import CGestureCore
 /// an engine's root are those of the window; the root's center and transform are ignored.
 ///
 /// A touch belongs to the view that it hit, until it ends, wherever it moves. The recognizers of
-/// that view and of all views above it get the touch. Then the view itself receives it: override
+/// that view and of all its superviews get the touch. Then the view itself receives it: override
 /// ``touchesBegan(_:)`` and the related methods.
 ///
 /// A view is not `Sendable`: use it from the isolation domain of its engine.
@@ -19,8 +19,8 @@ open class View {
     /// The engine that has this view as its root. The engine sets and clears it.
     @Uncounted final var rootEngine: GestureEngine?
 
-    /// The views in this one. Later ones are above earlier ones. The views of ``GestureHost``
-    /// objects are not in this list.
+    /// The views inside this view. A later one lies above an earlier one. The views of
+    /// ``GestureHost`` objects are not in this list.
     public internal(set) final var subviews: [View] = []
 
     /// The view that contains this one.
@@ -89,7 +89,7 @@ open class View {
 
     /// Scales, turns and shifts the view about its center.
     ///
-    /// If an entry `a` to `d` is not within ±512, the transform is scaled down until all are: see
+    /// If an entry `a` to `d` is not within ±512, the transform is scaled down: see
     /// ``ValueRepairs``. A view whose transform has no inverse is not hit, and conversions to it
     /// return the origin.
     public final var transform = AffineTransform2D.identity {
@@ -131,7 +131,7 @@ open class View {
     /// Whether the view listens: ``touchesBegan(_:)`` and the related methods are called for
     /// touches that land from now on.
     ///
-    /// A touch goes to the nearest view that listens: the one it hit, or else the next above it.
+    /// A touch goes to the view it hit if that listens, else to the nearest superview that does.
     /// Default: true for subclasses; false for plain views and windows. Set it to false in a
     /// subclass that overrides none of the methods. Then its touches are not delivered, which saves
     /// time.
@@ -139,24 +139,25 @@ open class View {
         didSet { updateDelivery(isAboveListening: superview?.isListenedTo ?? false) }
     }
 
-    /// Whether the view receives another touch while it receives one whose finger is down. Default:
-    /// false. Such a touch is then neither delivered to it nor forwarded.
+    /// Whether the view receives more than one touch at a time. Default: false. Then, while the
+    /// finger of one touch is down, further touches are neither delivered to the view nor
+    /// forwarded.
     ///
     /// Touches that hit subviews count, too. Recognizers always get all touches.
     public final var isMultipleTouchEnabled = false
 
     /// Touches landed on this view, or on a subview that does not listen.
     ///
-    /// For each touch a view receives that it began, that it moved any number of times, and then
-    /// that it ended or was cancelled. Treat a cancelled touch as if it had not happened. When a
-    /// recognizer recognizes, the touches it tracks are cancelled before its first action. Touches
-    /// that recognizers withhold until they fail are delivered later, in order.
+    /// For each touch, a view receives one begin, any number of moves, and then one end or one
+    /// cancel. Treat a cancelled touch as if it had not happened. When a recognizer recognizes, the
+    /// touches it tracks are cancelled before its first action. A recognizer can withhold touches
+    /// until it fails; then they are delivered in order.
     ///
-    /// There is one call for the touches of a view in one frame, in the order of the reports. Like
-    /// an action, it may change anything.
+    /// Touches of a view with the same phase in one frame share a call, unless touches of another
+    /// view come between them. Like an action, the call may change anything.
     ///
-    /// A method that you do not override forwards the touches to the next view above that listens.
-    /// So does `super`. See ``forwardTouches(_:)``. Override all four methods or none.
+    /// A method that you do not override forwards the touches to the nearest superview that
+    /// listens. So does `super`. See ``forwardTouches(_:)``. Override all four methods or none.
     ///
     /// - Parameter touches: An array in memory that is reused, so the call allocates nothing. If
     ///   you keep the array, the next call copies it. You can keep a touch.
@@ -179,8 +180,8 @@ open class View {
         forwardTouches(touches)
     }
 
-    /// Forwards touches to the next view above that listens, like `super` in ``touchesBegan(_:)``
-    /// and the related methods.
+    /// Forwards touches to the nearest superview that listens, like `super` in
+    /// ``touchesBegan(_:)`` and the related methods.
     ///
     /// That view receives the phase of the current call. It receives later phases of a touch only
     /// if it received the begin.
@@ -219,7 +220,7 @@ extension View {
         return root.rootEngine
     }
 
-    /// The engine, if it is asking a question. A change to the tree must be deferred then.
+    /// The engine while it asks a question, else nil. Changes to the tree must be deferred then.
     var asker: GestureEngine? {
         engine.flatMap { $0.isAsking ? $0 : nil }
     }

@@ -7,8 +7,8 @@
 ///     try window.push(TouchSample(.down(at: point), id: 1, time: time))
 ///     window.endFrame(at: time)
 ///
-/// If a source of samples needs an engine, pass the ``gestureEngine``. When the window is gone, the
-/// engine continues without views.
+/// If a source of samples needs an engine, pass the ``gestureEngine``. When the window is released,
+/// the engine remains, without views.
 open class Window: View {
     /// The engine of this window.
     public final let gestureEngine: GestureEngine
@@ -16,7 +16,8 @@ open class Window: View {
     /// Creates a window.
     ///
     /// - Parameters:
-    ///   - frame: Samples are in the coordinates of the window's bounds. Their origin is zero.
+    ///   - frame: The frame. Samples use the coordinates of the window's bounds, whose origin is
+    ///     zero.
     ///   - touchCapacity: The most touches that can be down at once, 1 to 32.
     ///   - eventCapacity: The most events that can wait for their actions, at least 2.
     ///   - requirementCapacity: The most requirements that delegates and recognizers can ask for at

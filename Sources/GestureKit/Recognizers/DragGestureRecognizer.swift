@@ -20,8 +20,8 @@ open class DragGestureRecognizer: GestureRecognizer {
 
     /// The most fingers that drag: ``minimumNumberOfTouches`` to 32. Default: 32.
     ///
-    /// If one more finger lands before the gesture begins, the gesture fails. If it lands later, it is
-    /// ignored. So a minimum and a maximum of three mean exactly three.
+    /// If one more finger lands before the gesture begins, the gesture fails. If it lands later,
+    /// the gesture ignores it. So a minimum and a maximum of three mean exactly three.
     public final var maximumNumberOfTouches: Int {
         get { Int(coreTouchCounts.maximum) }
         set {
@@ -74,7 +74,7 @@ open class DragGestureRecognizer: GestureRecognizer {
     /// The velocity of the fingers in points per second, in the coordinates of a view. Nil means
     /// the window.
     ///
-    /// While the fingers are silent, the last value of their motion stays.
+    /// Without new samples, it keeps the last value.
     public final func velocity(in view: View?) -> Vector {
         Vector(coreVelocity(in: view?.node))
     }
@@ -93,7 +93,7 @@ open class DragGestureRecognizer: GestureRecognizer {
         Vector(coreReleaseVelocity(in: view?.node))
     }
 
-    // The core has separate functions for each kind. One that refuses its arguments leaves zero.
+    // The core has separate functions for each kind. On an error they leave zero.
 
     var coreTouchCounts: (minimum: UInt32, maximum: UInt32) {
         get { (1, 32) }

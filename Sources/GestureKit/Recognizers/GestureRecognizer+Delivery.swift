@@ -67,7 +67,7 @@ extension GestureRecognizer {
         }
     }
 
-    /// Its engine, if that is asking a question. A change to the recognizer must be deferred then.
+    /// Its engine while that asks a question, else nil. Changes must be deferred then.
     var asker: GestureEngine? {
         view?.asker
     }

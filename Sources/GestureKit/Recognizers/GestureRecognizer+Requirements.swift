@@ -32,8 +32,8 @@ extension GestureRecognizer {
     ///
     ///     try singleTap.require(toFail: doubleTap)
     ///
-    /// The recognizer waits only if the other one tracks one of the same touches. It does not hold
-    /// the other one. When that is gone, there is no wait.
+    /// The recognizer waits only while the other one tracks one of the same touches. It does not
+    /// hold the other recognizer. When that one is released, the requirement ends.
     ///
     /// - Throws: A ``RequirementError`` if the other recognizer already waits for this one,
     ///   directly or through others. Nothing changes then.
@@ -57,7 +57,7 @@ extension GestureRecognizer {
         requirements.append(Requirement(blocker: other, memory: memory))
     }
 
-    /// Frees relations to recognizers that are gone. The core has ended these relations.
+    /// Frees relations to recognizers that have been released. The core has ended these relations.
     private func forgetVanished() {
         requirements.removeAll { requirement in
             guard requirement.blocker == nil else {

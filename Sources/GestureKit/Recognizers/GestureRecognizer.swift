@@ -35,7 +35,7 @@ open class GestureRecognizer {
     /// released.
     private final var onlyAction: Borrowed<GestureAction>?
     var requirements: [Requirement] = []
-    /// A reference to itself from when its view releases it inside an action until that action
+    /// A reference to itself. Set when its view releases it inside an action, until that action
     /// ends.
     private var held: GestureRecognizer?
     /// Whether there is something to release after its actions.
@@ -47,7 +47,7 @@ open class GestureRecognizer {
     /// The name in messages and explanations.
     public final var name: String?
 
-    /// Answers its questions. The reference is weak.
+    /// The object that answers the recognizer's questions. The reference is weak.
     public final weak var delegate: (any GestureRecognizerDelegate)?
 
     /// A delegate set with ``Gesture/delegate(holding:)``.
@@ -93,7 +93,7 @@ open class GestureRecognizer {
         }
     }
 
-    /// The number of touches: those that are down, or for a tap or swipe those that made it.
+    /// The number of touches that are down. For a tap or a swipe: the number that made the gesture.
     public final var numberOfTouches: Int {
         event.map { Int($0.pointee.touch_count) } ?? Int(gc_recognizer_touch_count(pointer))
     }
@@ -149,14 +149,15 @@ open class GestureRecognizer {
 
     /// Whether recognizing makes another recognizer of the same touches fail. Default: true.
     ///
-    /// It does so if the other one's ``canBePrevented(by:)`` also returns true, and no delegate
-    /// allows both. This method and the next three answer for all recognizers of a class; a
-    /// delegate answers for one recognizer. They must only answer, not change anything.
+    /// The other recognizer fails if this method and its ``canBePrevented(by:)`` return true, and
+    /// no delegate lets both recognize. Override this method and the next three to answer for all
+    /// recognizers of a class; a delegate answers for one recognizer. They must not change
+    /// anything.
     open func canPrevent(_ other: GestureRecognizer) -> Bool {
         true
     }
 
-    /// Whether another recognizer that recognizes makes this one fail. Default: true.
+    /// Whether this recognizer fails when another one recognizes. Default: true.
     open func canBePrevented(by other: GestureRecognizer) -> Bool {
         true
     }
@@ -201,8 +202,8 @@ extension GestureRecognizer {
     ///
     /// Retaining the recognizer and its action would cost more than everything else, so the usual
     /// case does not retain them. Both stay alive. The view holds the recognizer, and calls
-    /// ``outlive()`` before it releases it. A removed action stays in the list until no action
-    /// runs.
+    /// ``outlive()`` before it releases the recognizer. A removed action stays in the list until no
+    /// action runs.
     @inline(__always)
     static func act(_ object: Borrowed<GestureRecognizer>, on event: UnsafePointer<gc_event>) {
         guard let action = object.use({ $0.usualAction }) else {
@@ -284,7 +285,7 @@ extension GestureRecognizer {
         get { isValueSet ? eventAfterSetting : event }
     }
 
-    /// The current event, if the core has nothing newer. Then it came after the value was set.
+    /// The current event. Nil: the program has set a value since, which only the core has.
     private var eventAfterSetting: UnsafePointer<gc_event>? {
         @inline(never)
         get {

@@ -2,8 +2,9 @@
 
 /// Answers questions of recognizers. Each question has a default answer.
 ///
-/// The engine asks while it decides. A delegate may read anything. Its changes are deferred: to
-/// recognizers, views and samples. They take effect, in order, after the current actions have run.
+/// The engine asks while it decides. A delegate may read anything. If it changes recognizers or
+/// views, or pushes samples, this is deferred: it takes effect, in order, after the current actions
+/// have run.
 /// So if a delegate disables a recognizer in ``gestureRecognizerShouldBegin(_:)`` and returns true,
 /// the recognizer begins and is then cancelled. Return false to keep it from beginning.
 public protocol GestureRecognizerDelegate: AnyObject {

@@ -5,9 +5,10 @@ internal import CGestureCore
 /// Recognizes two fingers moving apart or together.
 ///
 /// It begins when the span, the distance between the fingers, has changed by the
-/// ``TwoFingerGestureRecognizer/slop``. The scale is 1 at that moment. When one finger lifts, the scale
-/// stops. When another one lands, it continues from there. Further fingers are ignored. The gesture
-/// ends when both are up. The location is in the middle of the two, or at the finger that is left.
+/// ``TwoFingerGestureRecognizer/slop``. The scale is 1 at that moment. When one finger lifts, the
+/// scale stops. When another finger lands, the scale continues from there. Further fingers are
+/// ignored. The gesture ends when both are up. The location is in the middle of the two, or at the
+/// finger that is left.
 ///
 ///     let pinch = PinchGestureRecognizer { [unowned image] pinch in
 ///         image.transform = image.transform.scaled(by: pinch.scale)
@@ -43,8 +44,8 @@ open class PinchGestureRecognizer: TwoFingerGestureRecognizer {
 
     /// The span, divided by the span when the gesture began. 1 before that.
     ///
-    /// It is measured in the window, so scaling the view does not change it. If you set it, it
-    /// continues from there, by the same factor as the span, and the velocity is zero until the next
+    /// It is measured in the window, so scaling the view does not change it. If you set it, later
+    /// changes of the span multiply the value you set, and the velocity is zero until the next
     /// motion. The range is 1/4096 to 4096: see ``ValueRepairs``.
     public final var scale: Double {
         get { Double(valueEvent?.pointee.scale ?? gc_pinch_scale(pinch)) }

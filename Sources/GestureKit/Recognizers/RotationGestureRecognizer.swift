@@ -4,10 +4,11 @@ internal import CGestureCore
 
 /// Recognizes two fingers turning about each other.
 ///
-/// It begins when the arc reaches the ``TwoFingerGestureRecognizer/slop``. The arc is the angle times
-/// half the span at the start. The rotation is 0 at that moment. When one finger lifts, the rotation
-/// stops. When another one lands, it continues from there. Further fingers are ignored. The gesture
-/// ends when both are up. The location is in the middle of the two, or at the finger that is left.
+/// It begins when the arc reaches the ``TwoFingerGestureRecognizer/slop``. The arc is the angle
+/// times half the span at the start. The rotation is 0 at that moment. When one finger lifts, the
+/// rotation stops. When another finger lands, the rotation continues from there. Further fingers
+/// are ignored. The gesture ends when both are up. The location is in the middle of the two, or at
+/// the finger that is left.
 ///
 ///     let rotation = RotationGestureRecognizer { [unowned image] rotation in
 ///         image.transform = image.transform.rotated(by: rotation.rotation)
@@ -43,9 +44,9 @@ open class RotationGestureRecognizer: TwoFingerGestureRecognizer {
 
     /// How far the fingers turned since the gesture began, in radians, clockwise. 0 before that.
     ///
-    /// It does not wrap: a turn and a quarter is 2.5 π. It is measured in the window, so turning the
-    /// view does not change it. If you set it, it continues from there, and the velocity is zero until
-    /// the next motion. The range is ±1000 turns: see ``ValueRepairs``.
+    /// It does not wrap: a turn and a quarter is 2.5 π. It is measured in the window, so turning
+    /// the view does not change it. If you set it, later turns add to the value you set, and the
+    /// velocity is zero until the next motion. The range is ±1000 turns: see ``ValueRepairs``.
     public final var rotation: Double {
         get { Double(valueEvent?.pointee.rotation ?? gc_rotation_angle(turn)) }
         set {

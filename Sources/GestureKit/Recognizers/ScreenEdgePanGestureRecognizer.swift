@@ -75,8 +75,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
     /// The longest time from landing until it begins. Default: 0.2 s. Zero: no limit.
     ///
-    /// After this time, a view whose touches wait for this recognizer receives a finger that rests
-    /// at the edge.
+    /// After this time the recognizer fails, and views receive the touches that it delayed.
     public final var maximumDwell: Duration {
         get { .microseconds(Int64(edgeConfig.max_dwell_us)) }
         set {

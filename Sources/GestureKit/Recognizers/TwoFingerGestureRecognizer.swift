@@ -21,14 +21,14 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
     /// - Pinch: the change of the scale per second. Positive: the fingers move apart.
     /// - Rotation: radians per second. Positive: clockwise.
     ///
-    /// While both fingers are silent, the last value of their motion stays. With one finger left, the
+    /// While neither finger has new samples, it keeps the last value. With one finger left, the
     /// velocity becomes zero 40 ms after that finger's last sample.
     public final var velocity: Double {
         coreVelocity
     }
 
-    /// Like ``velocity``, but zero if the fingers paused for 40 ms or more before they lifted. Start a
-    /// fling with it.
+    /// Like ``velocity``, but zero if the fingers paused for 40 ms or more before they lifted.
+    /// Start a fling with it.
     public final var releaseVelocity: Double {
         coreReleaseVelocity
     }
