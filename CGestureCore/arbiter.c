@@ -263,7 +263,7 @@ void gci_arbiter_sweep_all(struct gc_context *context) {
 	struct gc_recognizer **link = &context->live;
 	while (*link != NULL) {
 		struct gc_recognizer *at = *link;
-		/* Stays until its report has room, so that events keep the order of this list. */
+		/* It stays here until its report has room: events keep the order of this list. */
 		bool is_unreported = gci_is_terminal(at) && gci_has_report(at);
 		if (is_unreported) {
 			gci_pend(context, GCI_WORK_SWEEP);

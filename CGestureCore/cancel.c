@@ -24,7 +24,7 @@ static void cancel_touches(struct gc_engine *engine, gc_slots slots, enum gc_rea
 	gci_conclude(context);
 }
 
-/* Returns the slots whose latest contact is of a device. */
+/* Returns the slots in which the latest contact is of a device. */
 static gc_slots slots_of(const struct gc_touch_table *table, uint16_t device) {
 	gc_slots slots = 0;
 	for (unsigned slot = 0; slot < table->capacity; slot++) {

@@ -58,7 +58,7 @@ static bool has_ended(const struct gc_context *context, const struct gc_touch *t
 
 /*
  * Adds a phase of a touch to the delivered frame. Opens a new frame if that frame has a phase of
- * this touch or the end of its id: toolkits lose a second one.
+ * this touch or the end of its id: toolkits lose the second of two phases in one frame.
  */
 static void join_frame(struct gc_context *context, unsigned slot, enum gc_event_kind kind) {
 	struct gc_delivery *delivery = &context->delivery;
@@ -273,6 +273,6 @@ void gci_delivery_forget(struct gc_context *context, const struct gc_node *node)
 			finish_touch(context, slot);
 		}
 	}
-	/* A frame being collected may have noted their samples. The complete way forgets them. */
+	/* Closes the shortcuts: only the complete way forgets samples of these touches. */
 	gci_pend(context, GCI_WORK_CLAIM);
 }

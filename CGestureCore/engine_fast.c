@@ -75,7 +75,7 @@ GCI_MOTION static __attribute__((noinline)) enum gc_status push_received(
 	return GC_OK;
 }
 
-/* Moves a touch to its reported position. Adds its bit to `moved_slots` if that changed. */
+/* Moves a touch to its reported position. If it moved, adds its bit to `moved_slots`. */
 static inline void move_touch(struct gc_touch *touch, gc_slots bit, gc_slots *moved_slots) {
 	if (!gci_is_same_point(&touch->position, &touch->pending)) {
 		touch->before = touch->position;
@@ -236,7 +236,7 @@ GCI_MOTION static __attribute__((noinline)) void take_report(
 		context->work &= ~(uint32_t)(GCI_WORK_REPORT | GCI_WORK_DEFERRED_REPORT);
 	}
 	recognizer->report = 0;
-	/* Only motion defers reports, so there is one event: that of the present state. */
+	/* Only motion defers reports, so this one is a single event with the present state. */
 	gci_report_write(recognizer, (enum gc_state)recognizer->state, context->now_us, event);
 }
 

@@ -6,12 +6,12 @@
 
 /* A ring of events in the host's memory. Their times never go back. */
 
-/* Makes time begin at `time_us`. Requires an empty queue. */
+/* Allows the next event any time at or after `time_us`. The queue must be empty. */
 void gci_queue_restart(struct gc_event_queue *queue, uint64_t time_us);
 
 /*
- * Returns room for the next event, which the caller must write at once. NULL: the queue is full;
- * counted. Raises `time_us` to the time of the event before, if that is later.
+ * Returns room for the next event, which the caller must write at once. When the queue is full,
+ * counts that and returns NULL. Raises `time_us` to the time of the event before, if that is later.
  */
 struct gc_event *gci_queue_room(struct gc_event_queue *queue, uint64_t *time_us);
 

@@ -12,15 +12,16 @@
  *             v
  *          COLLECT, then return
  *
- * Each step first resets the done recognizers (RESET). A frame that is being collected has no step:
- * gci_frame_seal() turns it into SHOW.
+ * Each step first resets the done recognizers (RESET). COLLECT adds a sample that had to wait to a
+ * new frame. The flush also returns while a frame is being collected: gci_frame_seal() turns that
+ * frame into SHOW.
  *
  * A step runs once all events of the step before it are in the queue. So the size of the queue, and
  * how often the host takes events, change neither an event nor its time nor its place. Landings,
  * the second part of a frame, usually wait until the host has taken the events of the first part
  * (GCI_WHEN_TAKEN). So inside an action, getters return the values of its event.
  *
- * If input cannot wait for room in the queue, the flush continues all the same (GCI_AT_ONCE). Then
+ * If input cannot wait for room in the queue, the flush continues anyway (GCI_AT_ONCE). Then
  * reports and deliveries without room stay with their recognizers and touches. KEPT marks them with
  * the time of their decision. Later values replace theirs; no state is lost.
  */
@@ -111,7 +112,7 @@ void gci_conclude(struct gc_context *context) {
 
 void gci_queue_reports(const struct gc_recognizer *recognizer) {
 	struct gc_context *context = recognizer->context;
-	/* Inside an operation of a custom recognizer, others have not seen the input yet. */
+	/* Not inside an operation: some recognizers have not seen the input yet. */
 	if (context != NULL && gci_is_pending(context, GCI_WORK_REPORT) &&
 		!gci_is_pending(context, GCI_WORK_CALL)) {
 		gci_publish(context);
@@ -154,7 +155,7 @@ static bool expire(struct gc_context *context) {
 static void collect_waiting(struct gc_engine *engine) {
 	struct gc_sample sample = engine->context.frame.waiting;
 	engine->context.work &= ~(uint32_t)GCI_WORK_COLLECT;
-	/* gci_engine_push() has returned its status: it is accepted. */
+	/* gci_engine_push() has returned GC_OK for this sample. */
 	(void)gci_collect(engine, &sample);
 }
 
@@ -194,7 +195,7 @@ enum gc_status gci_collect(struct gc_engine *engine, const struct gc_sample *sam
 	enum gc_status status = gci_frame_collect(engine, sample);
 	if (status == GC_ERR_TOUCHES_FULL) {
 		if (!gci_is_pending(context, GCI_WORK_COLLECTING)) {
-			/* Deadlines until now come first in the ledger. */
+			/* Records of deadlines until now must come before this one. */
 			context->expired_until_us = context->frame.clock_us;
 			gci_flush(engine, GCI_AT_ONCE);
 		}
@@ -260,7 +261,7 @@ bool gci_take(struct gc_context *context, struct gc_event *event) {
 	return true;
 }
 
-/* Flushes when the queue is empty. Returns whether it has an event then. */
+/* Call this when the queue is empty. Flushes, and returns whether the queue has an event. */
 static bool queue_more(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
 	context->work &= ~(uint32_t)GCI_WORK_TAKE;
@@ -269,8 +270,7 @@ static bool queue_more(struct gc_engine *engine) {
 		if (context->queue.count != 0) {
 			return true;
 		}
-		/* The host has taken all events, so done recognizers are reset. This can make work.
-		 */
+		/* The host has taken all events: resets done recognizers, which may add work. */
 		gci_arbiter_reset(context);
 	} while (gci_is_pending(context, GCI_WORK_JUDGE | GCI_WORK_REPORT | GCI_WORK_CLAIM));
 	return false;

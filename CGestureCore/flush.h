@@ -6,7 +6,7 @@
 
 /* How far gci_flush() goes. */
 enum gci_urgency {
-	GCI_WHEN_TAKEN,  /* as the next; also stops before landings while the queue has events */
+	GCI_WHEN_TAKEN,  /* stops like the next, and before landings while the queue has events */
 	GCI_WHEN_QUEUED, /* stops when an event has no room in the queue */
 	GCI_AT_ONCE,     /* does not stop: events without room coalesce with later ones */
 };

@@ -13,12 +13,13 @@
 struct gci_demand {
 	uint32_t touch_count;      /* fewest fingers; 0: with its settings it can never recognize */
 	uint64_t patience_down_us; /* longest it stays POSSIBLE while its fingers rest */
-	uint64_t patience_up_us;   /* and after they have lifted */
+	uint64_t patience_up_us;   /* longest it stays so after they have lifted */
 	bool decides_on_lift;      /* it recognizes only when fingers lift */
 };
 
 /*
- * The operations of a recognizer: one table a type. Slots index recognizer->context->table.touches.
+ * The operations of a recognizer: one table per type. Slots index
+ * recognizer->context->table.touches.
  *
  * Input is what the engine shows at once: one part of a frame, a step, or a deadline. An operation
  * may call gci_attempt() and the functions after it. That affects other recognizers only after all
@@ -46,7 +47,7 @@ struct gci_recognizer_ops {
 	void (*expired)(struct gc_recognizer *recognizer);
 	/* Its attempt passed the gate. Its state is the attempted one. NULL: does nothing. */
 	void (*committed)(struct gc_recognizer *recognizer);
-	/* Forget the attempt: touches, values, velocity. Not the configuration. */
+	/* Forgets touches, values and velocity. Keeps the configuration. */
 	void (*reset)(struct gc_recognizer *recognizer);
 	/* Whether it may prevent `other` when it recognizes. NULL: it may. */
 	bool (*prevents)(const struct gc_recognizer *recognizer, const struct gc_recognizer *other);
@@ -58,7 +59,8 @@ struct gci_recognizer_ops {
 		const struct gc_recognizer *recognizer, const struct gc_recognizer *other);
 	bool (*is_waited_for)(
 		const struct gc_recognizer *recognizer, const struct gc_recognizer *other);
-	/* Touches were cancelled, and are no longer its touches. It fails next. NULL: nothing. */
+	/* Touches were cancelled, and are no longer its touches. It fails next. NULL: does nothing.
+	 */
 	void (*cancelled)(struct gc_recognizer *recognizer, gc_slots cancelled_slots);
 	/* What it needs with its settings. */
 	struct gci_demand (*demand)(const struct gc_recognizer *recognizer);
@@ -139,13 +141,13 @@ void gci_attempt(struct gc_recognizer *recognizer, enum gc_state state, uint32_t
 /* For `step_began`: fails the recognizer, and returns false, if the finger count does not suit. */
 bool gci_step_suits(struct gc_recognizer *recognizer, uint32_t least, uint32_t most);
 
-/* The span that fingers on a touchpad count as: 100 pt, in 2^-32 pt. */
+/* The span that fingers on a touchpad are assumed to have: 100 pt, in 2^-32 pt. */
 #define GCI_STEP_SPAN (INT64_C(100) << 32)
 
 /* Returns measured / slop for gci_attempt(). Both in one unit; a slop of 0 gives the largest. */
 uint32_t gci_factor(uint64_t measured, uint64_t slop);
 
-/* An active recognizer has new values. */
+/* Reports new values of an active recognizer. */
 static inline void gci_change(struct gc_recognizer *recognizer) {
 	GCI_ASSERT(gci_is_active(recognizer));
 	/* Until BEGAN is in the queue, later values become part of BEGAN. */

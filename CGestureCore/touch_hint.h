@@ -35,7 +35,7 @@ static inline bool gci_touch_is_hinted(
 	return gci_load_64(&sample->id) == gci_load_64(hint);
 }
 
-/* Clears a hint. Stores an id whose index is another one, so no sample matches it. */
+/* Clears a hint. Stores an id that has another index, so no sample matches it. */
 static inline void gci_touch_hint_clear(struct gc_touch_table *table, unsigned i) {
 	table->hints[i].id = (int32_t)(i ^ 1);
 }

@@ -91,8 +91,8 @@ bool gci_refuses_call(struct gc_context *context);
 
 /* What a call of the host does with pending landings. */
 enum gci_landings {
-	GCI_KEEP_LANDINGS, /* not shown yet: getters keep the values of the event being handled */
-	GCI_SHOW_LANDINGS, /* shown first: the call changes which recognizers track them */
+	GCI_KEEP_LANDINGS, /* they stay pending: getters keep the values of the handled event */
+	GCI_SHOW_LANDINGS, /* they are shown first: the call changes which recognizers track them */
 };
 
 /*

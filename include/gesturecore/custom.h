@@ -108,12 +108,12 @@ void gc_custom_init(struct gc_custom *custom, const struct gc_custom_ops *ops);
  *
  * Inside an operation, the state takes effect when all recognizers have seen the touches or the
  * deadline. Otherwise it takes effect at once, at the engine's time. Returns GC_ERR_STATE for a
- * step of the second table above, and GC_ERR_ARGUMENT, doing nothing, while the recognizer takes no
+ * step of the table above, and GC_ERR_ARGUMENT, doing nothing, while the recognizer takes no
  * part.
  */
 enum gc_status gc_custom_set_state(struct gc_custom *custom, enum gc_state state);
 
-/** Fails as gc_custom_set_state() does, with a reason and numbers for the ledger. */
+/** Like gc_custom_set_state() with FAILED, but with a reason and numbers for the ledger. */
 enum gc_status gc_custom_fail(
 	struct gc_custom *custom, enum gc_reason reason, int64_t measured, int64_t limit);
 

@@ -80,7 +80,7 @@ struct gc_engine_config {
 	struct gc_host host;
 	/**
 	 * Memory for the requirements that gc_host.requires_failure and custom recognizers ask for,
-	 * 48 bytes each. Each relation takes one until its attempt is over. With NULL and a
+	 * 48 bytes each. Each relation uses one until its waiter is reset. With NULL and a
 	 * capacity of 0, the engine ignores such requirements.
 	 */
 	struct gc_requirement *requirements;
@@ -118,9 +118,9 @@ void gc_engine_finish(struct gc_engine *engine);
  * and counts the call. The work is done at the end of the frame and is linear in the recognizers
  * that take part.
  *
- * Times are monotonic. The engine accepts any first time. Later, it replaces a time by the latest
- * one if it is before that, or 2^62 us or more ahead. (An unsigned subtraction turns a small
- * negative number into such a time.)
+ * Times are monotonic. The engine accepts any first time. Later, a time before the latest, or 2^62
+ * us or more ahead of it, counts as the latest. (An unsigned subtraction turns a small negative
+ * number into such a time.)
  */
 enum gc_status gc_engine_push(struct gc_engine *engine, const struct gc_sample *sample);
 

@@ -43,7 +43,7 @@ struct gc_event {
 	 */
 	uint32_t touch_serial;
 	uint8_t state;       /**< enum gc_state, BEGAN to CANCELLED; 0 for a touch */
-	uint8_t touch_count; /**< as gc_recognizer_touch_count(); 1 for a touch */
+	uint8_t touch_count; /**< see gc_recognizer_touch_count(); 1 for a touch */
 	uint8_t kind;        /**< enum gc_event_kind */
 	uint16_t device;     /**< of a touch, as in its samples; else 0 */
 	/**

@@ -75,7 +75,7 @@ enum gc_reason {
 	GC_REASON_WAITED_FOR = 20,
 	/** The host answered false to gc_host.should_begin. */
 	GC_REASON_HOST_REFUSED = 21,
-	/** The device cancelled a touch. */
+	/** The device cancelled a touch, or the host all touches of a device. */
 	GC_REASON_DEVICE_CANCELLED = 22,
 	/** The host cancelled all touches. */
 	GC_REASON_HOST_CANCELLED = 23,
@@ -132,9 +132,9 @@ enum gc_unit {
  * What happened to one recognizer, or to one touch.
  *
  * The pointers to recognizers and nodes are only addresses: the library never reads through them. A
- * host may, while it knows that the object lives. When a recognizer was added to a node and its
- * first touch reaches it, older records with its address lose it (NULL): they are about a
- * recognizer that had this address before.
+ * host may, while it knows that the object lives. When its first touch reaches a recognizer that
+ * was added to a node, older records with the same address are set to NULL: they are about another
+ * recognizer, which had this address before.
  */
 struct gc_record {
 	uint64_t time_us;                 /**< of the frame, timer or call that decided it */

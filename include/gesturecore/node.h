@@ -58,7 +58,7 @@ void gc_node_init(struct gc_node *node);
 /**
  * Makes `child` the topmost child of `parent`.
  *
- * Returns GC_ERR_CYCLE, changing nothing, when `child` is `parent` or above it, and
+ * Returns GC_ERR_CYCLE, changing nothing, when `child` is `parent` or an ancestor of it, and
  * GC_ERR_ARGUMENT when it has a parent already or is an engine's root. Linear in the depth.
  */
 enum gc_status gc_node_add_child(struct gc_node *parent, struct gc_node *child);
@@ -102,11 +102,11 @@ void gc_node_set_hidden(struct gc_node *node, bool hidden);
 /** Sets the opacity, 0 to GC_ALPHA_OPAQUE_PPM. Below GC_ALPHA_HIT_PPM it acts as hidden. */
 void gc_node_set_alpha(struct gc_node *node, uint32_t alpha_ppm);
 
-/** Sets whether the node and all nodes in it take touches that land later. Default true. */
+/** Sets whether touches that land later can hit the node and all nodes in it. Default true. */
 void gc_node_set_interactive(struct gc_node *node, bool interactive);
 
 /**
- * Returns the deepest node at a point of the window; siblings that are above come first.
+ * Returns the deepest node at a point of the window; of overlapping siblings, the upper one.
  *
  * Hidden, transparent and non-interactive nodes are skipped, with all nodes in them. A child
  * outside its parent cannot be hit. Returns NULL when `root` is not hit either. Linear in the

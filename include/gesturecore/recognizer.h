@@ -238,7 +238,7 @@ enum gc_status gc_recognizer_location(const struct gc_recognizer *recognizer,
  * gesture it is the pointer.
  *
  * Returns GC_ERR_INDEX, leaving `location` alone, when there are not that many touches, and
- * GC_ERR_SINGULAR as gc_recognizer_location().
+ * GC_ERR_SINGULAR like gc_recognizer_location().
  */
 enum gc_status gc_recognizer_touch_location(const struct gc_recognizer *recognizer, uint32_t index,
 	const struct gc_node *node, struct gc_point *location);
