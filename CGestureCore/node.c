@@ -257,15 +257,26 @@ struct gc_node *gci_node_hit_test_all(struct gc_node *root, struct gc_point wind
 	return hit_test(root, window, true);
 }
 
-/*
- * Returns the node `up` levels above. Conversions go down from the root, but nodes link upward.
- * Walking up again at each level costs a few loads in real trees, and no stack.
- */
-static const struct gc_node *ancestor(const struct gc_node *node, unsigned up) {
-	while (up-- > 0) {
-		node = node->parent;
+struct gci_way_down gci_way_down_to(const struct gc_node *node) {
+	return (struct gci_way_down){.node = node, .level = node == NULL ? 0 : gci_node_depth(node)};
+}
+
+const struct gc_node *gci_way_next(struct gci_way_down *way) {
+	if (way->level == 0) {
+		return NULL;
 	}
-	return node;
+	if (way->count == 0) {
+		way->count = way->level < GCI_WAY_LEVELS ? way->level : GCI_WAY_LEVELS;
+		const struct gc_node *at = way->node;
+		for (unsigned up = way->level - way->count; up > 0; up--) {
+			at = at->parent;
+		}
+		for (unsigned index = 0; index < way->count; index++, at = at->parent) {
+			way->nodes[index] = at;
+		}
+	}
+	way->level--;
+	return way->nodes[--way->count];
 }
 
 /*
@@ -286,9 +297,10 @@ static bool is_shifted(const struct gc_node *node, int64_t *x, int64_t *y) {
 /* Converts down from the root. */
 static bool convert_from_window(
 	const struct gc_node *node, struct gc_point window, struct gc_point *point) {
+	struct gci_way_down way = gci_way_down_to(node);
+	const struct gc_node *at;
 	*point = window;
-	for (unsigned level = node == NULL ? 0 : gci_node_depth(node); level-- > 0;) {
-		const struct gc_node *at = ancestor(node, level);
+	while ((at = gci_way_next(&way)) != NULL) {
 		if (!at->invertible) {
 			*point = (struct gc_point){0};
 			return false;
@@ -316,16 +328,30 @@ struct gc_point gc_node_point_to_window(const struct gc_node *node, struct gc_po
 	return point;
 }
 
+/* Whether all transforms from the window to the node are identities. A shift changes no vector. */
+static bool is_turned_nowhere(const struct gc_node *node) {
+	while (node != NULL && node->parent != NULL && node->straight) {
+		node = node->parent;
+	}
+	return node == NULL || node->parent == NULL;
+}
+
 bool gci_node_fine_from_window(
 	const struct gc_node *node, struct gci_fine_vector window, struct gci_fine_vector *vector) {
 	*vector = window;
-	for (unsigned level = node == NULL ? 0 : gci_node_depth(node); level-- > 0;) {
-		const struct gc_node *at = ancestor(node, level);
+	if (is_turned_nowhere(node)) {
+		return true;
+	}
+	struct gci_way_down way = gci_way_down_to(node);
+	const struct gc_node *at;
+	while ((at = gci_way_next(&way)) != NULL) {
 		if (!at->invertible) {
 			*vector = (struct gci_fine_vector){0};
 			return false;
 		}
-		*vector = gci_affine_apply_fine(&at->inverse, *vector);
+		if (!at->straight) {
+			*vector = gci_affine_apply_fine(&at->inverse, *vector);
+		}
 	}
 	return true;
 }
@@ -333,7 +359,9 @@ bool gci_node_fine_from_window(
 struct gci_fine_vector gci_node_fine_to_window(
 	const struct gc_node *node, struct gci_fine_vector vector) {
 	while (node != NULL && node->parent != NULL) {
-		vector = gci_affine_apply_fine(&node->transform, vector);
+		if (!node->straight) {
+			vector = gci_affine_apply_fine(&node->transform, vector);
+		}
 		node = node->parent;
 	}
 	return vector;

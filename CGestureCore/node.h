@@ -18,6 +18,26 @@ bool gci_node_is_within(const struct gc_node *node, const struct gc_node *top);
 /* Returns the topmost ancestor. */
 const struct gc_node *gci_node_root(const struct gc_node *node);
 
+/* Levels that one walk up prepares for the way down. */
+#define GCI_WAY_LEVELS 16
+
+/*
+ * The way down from the root to a node, for conversions: nodes link upward only. One walk up finds
+ * the nodes of several levels, so trees that are not deeper cost one walk.
+ */
+struct gci_way_down {
+	const struct gc_node *node; /* the end of the way */
+	unsigned level;             /* levels that are left */
+	unsigned count;             /* nodes that are left in `nodes` */
+	const struct gc_node *nodes[GCI_WAY_LEVELS];
+};
+
+/* Begins the way to a node, which may be NULL: then it has no step. */
+struct gci_way_down gci_way_down_to(const struct gc_node *node);
+
+/* Returns the next node, the root not included; NULL at the end. */
+const struct gc_node *gci_way_next(struct gci_way_down *way);
+
 /* Returns the engine of the node's tree, or NULL. */
 struct gc_engine *gci_node_engine(const struct gc_node *node);
 

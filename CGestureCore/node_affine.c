@@ -53,13 +53,9 @@ enum gc_status gc_node_convert_affine(const struct gc_node *from, const struct g
 	for (; status == GC_OK && from != NULL && from->parent != NULL; from = from->parent) {
 		status = step(from, true, &result);
 	}
-	/* Down from the root. Nodes link upward, so this finds each level again. */
-	for (unsigned level = to == NULL ? 0 : gci_node_depth(to); status == GC_OK && level > 0;) {
-		const struct gc_node *at = to;
-		level--;
-		for (unsigned above = 0; above < level; above++) {
-			at = at->parent;
-		}
+	struct gci_way_down way = gci_way_down_to(to);
+	const struct gc_node *at;
+	while (status == GC_OK && (at = gci_way_next(&way)) != NULL) {
 		status = step(at, false, &result);
 	}
 	if (status == GC_OK) {
