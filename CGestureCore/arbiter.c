@@ -196,18 +196,18 @@ static bool acts_before(const struct gc_recognizer *a, const struct gc_recognize
 	return a->depth != b->depth ? a->depth > b->depth : a->order < b->order;
 }
 
-void gci_arbiter_join(
-	struct gc_context *context, struct gc_recognizer *recognizer, unsigned depth) {
+struct gc_recognizer **gci_arbiter_join(struct gc_context *context,
+	struct gc_recognizer *recognizer, unsigned depth, struct gc_recognizer **from) {
 	gci_ledger_admit(&context->ledger, recognizer);
 	recognizer->context = context;
 	recognizer->joined = true;
 	recognizer->depth = (uint16_t)(depth > UINT16_MAX ? UINT16_MAX : depth);
-	struct gc_recognizer **link = &context->live;
-	while (*link != NULL && !acts_before(recognizer, *link)) {
-		link = &(*link)->next;
+	while (*from != NULL && !acts_before(recognizer, *from)) {
+		from = &(*from)->next;
 	}
-	recognizer->next = *link;
-	*link = recognizer;
+	recognizer->next = *from;
+	*from = recognizer;
+	return from;
 }
 
 static bool unlink_from(struct gc_recognizer **link, struct gc_recognizer *recognizer) {
@@ -242,12 +242,12 @@ static void reset(struct gc_recognizer *recognizer) {
 	gci_call_end(context);
 }
 
-void gci_arbiter_leave(struct gc_recognizer *recognizer) {
+void gci_arbiter_leave(struct gc_recognizer *recognizer, struct gc_recognizer **from) {
 	struct gc_context *context = recognizer->context;
 	if (!recognizer->joined) {
 		return;
 	}
-	if (!unlink_from(&context->live, recognizer)) {
+	if (!unlink_from(from, recognizer)) {
 		unlink_from(&context->done, recognizer);
 	}
 	reset(recognizer);

@@ -14,11 +14,16 @@
  * recognizer leaves it once its report is queued, and waits in `done` for its reset.
  */
 
-/* Adds a recognizer to the live list, at its place. */
-void gci_arbiter_join(struct gc_context *context, struct gc_recognizer *recognizer, unsigned depth);
+/*
+ * Adds a recognizer to the live list, at its place, and returns the link to it. The place must be
+ * `from` or later: a landing joins its recognizers in the order of the list, so it goes on from the
+ * one before.
+ */
+struct gc_recognizer **gci_arbiter_join(struct gc_context *context,
+	struct gc_recognizer *recognizer, unsigned depth, struct gc_recognizer **from);
 
-/* Removes a recognizer from its list at once, and resets it. */
-void gci_arbiter_leave(struct gc_recognizer *recognizer);
+/* Removes it from the live or done list at once, and resets it. Looks for it from `from` on. */
+void gci_arbiter_leave(struct gc_recognizer *recognizer, struct gc_recognizer **from);
 
 /* Judges attempts until every remaining one is parked. */
 void gci_arbiter_judge_all(struct gc_context *context);

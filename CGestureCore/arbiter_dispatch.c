@@ -91,12 +91,15 @@ static bool may_receive(struct gc_context *context, struct gc_recognizer *recogn
 	return true;
 }
 
-/* Shows a landing, or the gesture that `step` begins, to a recognizer that may receive it. */
-static void give(struct gc_context *context, struct gc_recognizer *recognizer, unsigned slot,
-	unsigned depth, const struct gc_step *step) {
+/*
+ * Shows a landing, or the gesture that `step` begins, to a recognizer that may receive it. Returns
+ * the place in the live list from which the next one may join.
+ */
+static struct gc_recognizer **give(struct gc_context *context, struct gc_recognizer *recognizer,
+	unsigned slot, unsigned depth, const struct gc_step *step, struct gc_recognizer **place) {
 	bool joins = !recognizer->joined;
 	if (joins) {
-		gci_arbiter_join(context, recognizer, depth);
+		place = gci_arbiter_join(context, recognizer, depth, place);
 	}
 	gc_slots others = recognizer->down_slots;
 	if (recognizer->seen_slots == 0) {
@@ -107,19 +110,20 @@ static void give(struct gc_context *context, struct gc_recognizer *recognizer, u
 	if (step != NULL) {
 		recognizer->most_touches = step->finger_count;
 		recognizer->ops->step_began(recognizer, step);
-		return;
+		return place;
 	}
 	if (recognizer->ops->landed(recognizer, slot)) {
 		if (others == 0 || recognizer->finger_count > recognizer->most_touches) {
 			recognizer->most_touches = recognizer->finger_count;
 		}
-		return;
+		return place;
 	}
 	gci_set_touches(recognizer, recognizer->down_slots & ~GCI_BIT(slot));
 	recognizer->seen_slots &= ~GCI_BIT(slot);
 	if (joins) {
-		gci_arbiter_leave(recognizer);
+		gci_arbiter_leave(recognizer, place);
 	}
+	return place;
 }
 
 bool gci_arbiter_land(struct gc_context *context, unsigned slot, const struct gc_step *step) {
@@ -129,12 +133,13 @@ bool gci_arbiter_land(struct gc_context *context, unsigned slot, const struct gc
 		return false;
 	}
 	unsigned depth = gci_node_depth(touch->node);
+	struct gc_recognizer **place = &context->live;
 	for (struct gc_node *node = touch->node; node != NULL; node = node->parent, depth--) {
 		for (struct gc_recognizer *at = node->first_recognizer; at != NULL;
 			at = at->next_on_node) {
 			has_recognizers = true;
 			if (may_receive(context, at, touch, step)) {
-				give(context, at, slot, depth, step);
+				place = give(context, at, slot, depth, step, place);
 			}
 		}
 	}

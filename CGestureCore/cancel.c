@@ -86,10 +86,10 @@ void gc_engine_finish(struct gc_engine *engine) {
 		return;
 	}
 	while (context->live != NULL) {
-		gci_arbiter_leave(context->live);
+		gci_arbiter_leave(context->live, &context->live);
 	}
 	while (context->done != NULL) {
-		gci_arbiter_leave(context->done);
+		gci_arbiter_leave(context->done, &context->done);
 	}
 	gci_delivery_forget(context, NULL);
 	struct gc_event event;

@@ -79,7 +79,14 @@ static void stop(struct gc_recognizer *recognizer, enum gc_reason reason) {
 	gci_set_touches(recognizer, 0);
 	gci_pend(recognizer->context, GCI_WORK_RESET);
 	gci_fail(recognizer, reason, 0, 0);
-	gci_conclude(recognizer->context);
+}
+
+/* The same, as an input of its own. */
+static void stop_now(struct gc_recognizer *recognizer, enum gc_reason reason) {
+	stop(recognizer, reason);
+	if (recognizer->joined) {
+		gci_conclude(recognizer->context);
+	}
 }
 
 void gc_recognizer_set_enabled(struct gc_recognizer *recognizer, bool enabled) {
@@ -94,7 +101,7 @@ void gc_recognizer_set_enabled(struct gc_recognizer *recognizer, bool enabled) {
 	}
 	recognizer->disabled = !enabled;
 	if (!enabled) {
-		stop(recognizer, GC_REASON_DISABLED);
+		stop_now(recognizer, GC_REASON_DISABLED);
 	}
 }
 
@@ -106,7 +113,7 @@ void gc_recognizer_remove(struct gc_recognizer *recognizer) {
 	if (engine != NULL) {
 		gci_flush_for_call(&engine->context, GCI_KEEP_LANDINGS);
 	}
-	stop(recognizer, GC_REASON_REMOVED);
+	stop_now(recognizer, GC_REASON_REMOVED);
 	gci_node_unlink_recognizer(recognizer->node, recognizer);
 }
 
@@ -127,7 +134,7 @@ void gc_recognizer_finish(struct gc_recognizer *recognizer) {
 	}
 	if (context != NULL) {
 		gci_report_taken(recognizer, gci_queue_drop(&context->queue, recognizer, NULL));
-		gci_arbiter_leave(recognizer);
+		gci_arbiter_leave(recognizer, &context->live);
 		gci_conclude(context);
 	}
 }
@@ -168,6 +175,7 @@ void gc_node_remove(struct gc_node *node) {
 				stop(of, GC_REASON_REMOVED);
 			}
 		}
+		gci_conclude(&engine->context);
 	}
 	gci_node_unlink(node);
 	if (engine != NULL) {
