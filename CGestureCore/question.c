@@ -66,7 +66,12 @@ static bool requires_failure(struct gc_recognizer *waiter, struct gc_recognizer 
 }
 
 static struct gc_requirement *unused(struct gc_context *context) {
-	for (uint32_t index = 0; index < context->requirement_capacity; index++) {
+	/* After the last one that was found: mostly the next is unused. */
+	for (uint32_t tried = 0; tried < context->requirement_capacity; tried++) {
+		uint32_t index = context->requirement_next++;
+		if (index + 1 >= context->requirement_capacity) {
+			context->requirement_next = 0;
+		}
 		if (context->requirements[index].waiter == NULL) {
 			return &context->requirements[index];
 		}
