@@ -128,16 +128,6 @@ static struct gc_recognizer *next_attempt(struct gc_context *context) {
 	return best;
 }
 
-static bool waits_for(const struct gc_recognizer *waiter, const struct gc_recognizer *blocker) {
-	for (const struct gc_requirement *at = waiter->requirements; at != NULL;
-		at = at->next_of_waiter) {
-		if (at->blocker == blocker) {
-			return true;
-		}
-	}
-	return false;
-}
-
 static void commit(struct gc_context *context, struct gc_recognizer *winner) {
 	winner->state = winner->attempt;
 	winner->attempt = GC_STATE_POSSIBLE;
@@ -158,7 +148,7 @@ static void commit(struct gc_context *context, struct gc_recognizer *winner) {
 		}
 		/* A parked discrete recognizer has decided: excluder() asks when it is judged. */
 		bool has_decided = other->parked && other->attempt == GC_STATE_ENDED;
-		if (waits_for(other, winner)) {
+		if (gci_requirement_between(other, winner)) {
 			gci_fail_for_rival(other, GC_REASON_WAITED_FOR, winner);
 		} else if (!has_decided && gci_ask_prevents(context, winner, other)) {
 			gci_fail_for_rival(other, GC_REASON_PREVENTED, winner);

@@ -258,7 +258,8 @@ struct gc_node *gci_node_hit_test_all(struct gc_node *root, struct gc_point wind
 }
 
 struct gci_way_down gci_way_down_to(const struct gc_node *node) {
-	return (struct gci_way_down){.node = node, .level = node == NULL ? 0 : gci_node_depth(node)};
+	return (struct gci_way_down){
+		.node = node, .level = node == NULL ? 0 : gci_node_depth(node)};
 }
 
 const struct gc_node *gci_way_next(struct gci_way_down *way) {

@@ -95,7 +95,11 @@ static void require(
 
 static void ask_about(
 	struct gc_context *context, struct gc_recognizer *waiter, struct gc_recognizer *list) {
+	bool may_wait = waiter->ops->waits_for != NULL || context->host.requires_failure != NULL;
 	for (struct gc_recognizer *at = list; at != NULL; at = at->next) {
+		if (!may_wait && at->ops->is_waited_for == NULL) {
+			continue; /* nobody to ask */
+		}
 		if (at != waiter && at->state != GC_STATE_FAILED && gci_share_a_touch(waiter, at) &&
 			requires_failure(waiter, at)) {
 			require(context, waiter, at);

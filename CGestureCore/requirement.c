@@ -93,17 +93,26 @@ void gci_requirement_walk(struct gc_recognizer *from,
 	forget(from, visit, data);
 }
 
+bool gci_requirement_between(
+	const struct gc_recognizer *waiter, const struct gc_recognizer *blocker) {
+	const struct gc_requirement *at = waiter->requirements;
+	while (at != NULL && at->blocker != blocker) {
+		at = at->next_of_waiter;
+	}
+	return at != NULL;
+}
+
 enum gc_status gci_requirement_make(struct gc_requirement *memory, struct gc_recognizer *waiter,
 	struct gc_recognizer *blocker) {
 	*memory = (struct gc_requirement){0};
-	if (waiter == blocker || gc_recognizer_waits_for(blocker, waiter, NULL, 0) != 0) {
+	/* Only one that others wait for can close a cycle, and a short one is found first. */
+	if (waiter == blocker || gci_requirement_between(blocker, waiter) ||
+		(waiter->waiters != NULL &&
+			gc_recognizer_waits_for(blocker, waiter, NULL, 0) != 0)) {
 		return GC_ERR_CYCLE;
 	}
-	for (struct gc_requirement *known = waiter->requirements; known != NULL;
-		known = known->next_of_waiter) {
-		if (known->blocker == blocker) {
-			return GC_OK;
-		}
+	if (gci_requirement_between(waiter, blocker)) {
+		return GC_OK;
 	}
 	memory->waiter = waiter;
 	memory->blocker = blocker;

@@ -14,6 +14,10 @@ void gci_requirement_walk(struct gc_recognizer *from,
 /* Ends the relations that the engine made for the attempt of a waiter. */
 void gci_requirements_forget_asked(struct gc_recognizer *waiter);
 
+/* Whether `waiter` itself waits for `blocker`. Linear in what it waits for. */
+bool gci_requirement_between(
+	const struct gc_recognizer *waiter, const struct gc_recognizer *blocker);
+
 /* As gc_recognizer_require_failure(), but also inside a question. */
 enum gc_status gci_requirement_make(
 	struct gc_requirement *memory, struct gc_recognizer *waiter, struct gc_recognizer *blocker);

@@ -121,7 +121,7 @@ struct gc_context {
 	struct gc_recognizer *done;          // terminal, waiting for their reset
 	struct gc_requirement *requirements; // memory for those that questions ask for
 	uint32_t requirement_capacity;
-	uint32_t requirement_next; // where the search for an unused one begins
+	uint32_t requirement_next;   // where the search for an unused one begins
 	uint16_t calling;            // how many operations of custom recognizers run, nested
 	uint16_t asking;             // how many questions run, nested
 	struct gc_counters counters; // except those of the queue and the ledger

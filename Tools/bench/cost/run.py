@@ -30,6 +30,7 @@ import shutil
 import sys
 import tempfile
 
+import growth
 from toolchain import die, major_version, output, toolchain
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -236,8 +237,10 @@ def measure(scratch):
                  "unit": "bytes", "value": text_bytes(scratch / "m4", CORTEX_M4), "gcc": None})
     rows.append({"key": "text seven", "what": "the part that the seven recognizers link",
                  "unit": "bytes", "value": linked_bytes(scratch / "seven", CORTEX_M4), "gcc": None})
+    objects = sorted(path for path in (scratch / "clang").glob("*.o"))
+    others = growth.rows(toolchain("clang"), objects, ROOT, scratch / "clang")
     rows += [{"key": key, "what": what, "unit": unit, "value": value, "gcc": None}
-             for key, what, unit, value in swift_figures(scratch / "swift")]
+             for key, what, unit, value in others + swift_figures(scratch / "swift")]
     return rows, loops
 
 

@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: MIT
+"""How the cost of an operation grows with recognizers, depth and relations."""
+import math
+import pathlib
+import re
+import shutil
+
+from toolchain import die, output
+
+DRIVER = pathlib.Path(__file__).resolve().parents[1] / "growth" / "growth.c"
+
+# Operation, what, sizes. The last size is promised; the last two give the exponent.
+OPERATIONS = [
+    ("land", "a landing on a node with 1,000 recognizers", (10, 100, 1000)),
+    ("nested", "a landing on 1,000 nested nodes with one each", (10, 100, 1000)),
+    ("remove", "removal of the outermost of 1,000 touched nodes", (10, 100, 1000)),
+    ("begin", "200 simultaneous recognizers begin: 20 frames", (10, 50, 200)),
+    ("require", "40 recognizers that all wait for each other", (10, 20, 40)),
+    ("follow", "translation and its setter, 20 nodes deep", (5, 10, 20)),
+]
+
+
+def build(compiler, objects, root, folder):
+    program = folder / "growth"
+    output(compiler, "-std=c11", "-O2", "-Wall", "-Wextra", "-Werror", f"-I{root}/include", DRIVER,
+           *objects, "-o", program)
+    return program
+
+
+def instructions(program, operation, size, folder):
+    dump = folder / f"growth-{operation}-{size}"
+    output(shutil.which("valgrind") or die("valgrind is missing: run scripts/setup.sh"), "--quiet",
+           "--tool=callgrind", "--toggle-collect=measured", f"--callgrind-out-file={dump}", program,
+           operation, str(size))
+    return int(re.search(r"^(?:summary|totals): (\d+)", dump.read_text(), re.M)[1])
+
+
+def rows(compiler, objects, root, folder):
+    """Rows (key, what, unit, value): instructions at the largest size, and the exponent."""
+    program = build(compiler, objects, root, folder)
+    found = []
+    for operation, what, sizes in OPERATIONS:
+        *_, before, last = (instructions(program, operation, size, folder) for size in sizes)
+        exponent = math.log(last / before) / math.log(sizes[-1] / sizes[-2])
+        found.append((f"growth {operation}", what, "instructions", last))
+        found.append((f"exponent {operation}", "  grows with the size to the power of", "x",
+                      exponent))
+    return found
