@@ -329,8 +329,8 @@ struct gc_point gc_node_point_to_window(const struct gc_node *node, struct gc_po
 	return point;
 }
 
-/* Whether all transforms from the window to the node are identities. A shift changes no vector. */
-static bool is_turned_nowhere(const struct gc_node *node) {
+/* Whether no node from the window to this one has a transform. A shift changes no vector. */
+static bool has_only_shifts(const struct gc_node *node) {
 	while (node != NULL && node->parent != NULL && node->straight) {
 		node = node->parent;
 	}
@@ -340,7 +340,7 @@ static bool is_turned_nowhere(const struct gc_node *node) {
 bool gci_node_fine_from_window(
 	const struct gc_node *node, struct gci_fine_vector window, struct gci_fine_vector *vector) {
 	*vector = window;
-	if (is_turned_nowhere(node)) {
+	if (has_only_shifts(node)) {
 		return true;
 	}
 	struct gci_way_down way = gci_way_down_to(node);
