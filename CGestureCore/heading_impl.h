@@ -46,7 +46,7 @@ static inline gc_angle gci_heading_follow(
 	return turn;
 }
 
-/* Returns the turn at which a slop is met. `circle` is the length of the arc of a full turn. */
+/* Returns the turn that meets a slop. `circle` is the length of the arc of a full turn. */
 gc_angle gci_heading_threshold(gc_length slop, int64_t circle);
 
 /* Returns by how much a turn exceeds the slop that it met. */

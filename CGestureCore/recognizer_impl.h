@@ -218,7 +218,7 @@ static inline uint64_t gci_time_us(const struct gc_context *context) {
 	return is_collecting ? context->now_us : frame->clock_us;
 }
 
-/* Sets the time at which `expired` is called; GC_NEVER_US: never. */
+/* Sets its deadline: the engine then calls `expired`. GC_NEVER_US: it has none. */
 void gci_set_deadline(struct gc_recognizer *recognizer, uint64_t deadline_us);
 
 /* Returns time + delay; GC_NEVER_US if that overflows. */

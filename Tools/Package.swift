@@ -26,7 +26,7 @@ let package = Package(
         .target(name: "GestureTrace", dependencies: [kit], swiftSettings: swiftSettings),
         // For tests and benchmarks: the recognizers in pure Swift.
         .target(name: "GestureReference", swiftSettings: swiftSettings),
-        // For tests: random numbers, and the errors of what is read.
+        // For tests: random numbers, and the texts of errors.
         .target(
             name: "TestSupport",
             dependencies: [recording],

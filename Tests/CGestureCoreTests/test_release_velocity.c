@@ -76,7 +76,7 @@ TEST(a_frozen_value_rests_soon) {
 	setup_trio(f);
 	up(f, 120, 1);
 	assert_velocities(f, 1);
-	/* The other finger still moves; that is no sample of what is frozen. */
+	/* The other finger still moves, but the frozen value takes no sample of it. */
 	for (int ms = 130; ms < 150; ms += 5) {
 		move(f, ms, 2, 250 + ms / 8.0, 200);
 		assert_velocities(f, 1);

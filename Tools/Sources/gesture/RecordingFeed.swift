@@ -8,7 +8,7 @@ enum RecordingInput {
     case touch(TouchSample)
     case step(TouchpadStep)
     case cancelAll(Timestamp)
-    /// The end of what was read in one go. It also ends an open frame.
+    /// The end of one read. It also ends an open frame.
     case endBatch
 }
 
