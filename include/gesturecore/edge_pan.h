@@ -53,8 +53,8 @@ struct gc_edge_pan {
 struct gc_edge_pan_config gc_edge_pan_config_default(void);
 
 /**
- * Sets up a recognizer. `config` NULL: the default. The configuration is copied; of what was in
- * `edge_pan` only base.user_data stays.
+ * Sets up a recognizer with a copy of `config`; NULL: the default. Overwrites all of `edge_pan`
+ * except base.user_data.
  *
  * Returns GC_ERR_RANGE, changing nothing, when a value is outside its range.
  */

@@ -42,8 +42,8 @@ struct gc_hold {
 struct gc_hold_config gc_hold_config_default(void);
 
 /**
- * Sets up a recognizer. `config` NULL: the default. The configuration is copied; of what was in
- * `hold` only base.user_data stays.
+ * Sets up a recognizer with a copy of `config`; NULL: the default. Keeps base.user_data, and
+ * overwrites all else in `hold`.
  *
  * Returns GC_ERR_RANGE, changing nothing, when a value is outside its range.
  */

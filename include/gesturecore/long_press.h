@@ -49,8 +49,8 @@ struct gc_long_press {
 struct gc_long_press_config gc_long_press_config_default(void);
 
 /**
- * Sets up a recognizer. `config` NULL: the default. The configuration is copied; of what was in
- * `long_press` only base.user_data stays.
+ * Sets up a recognizer with a copy of `config`; NULL: the default. Overwrites all of `long_press`
+ * except base.user_data.
  *
  * Returns GC_ERR_RANGE, changing nothing, when a value is outside its range.
  */

@@ -46,8 +46,8 @@ struct gc_pan {
 struct gc_pan_config gc_pan_config_default(void);
 
 /**
- * Sets up a recognizer. `config` NULL: the default. The configuration is copied; of what was in
- * `pan` only base.user_data stays.
+ * Sets up a recognizer with a copy of `config`; NULL: the default. Keeps base.user_data, and
+ * overwrites all else in `pan`.
  *
  * Returns GC_ERR_RANGE, changing nothing, when a value is outside its range.
  */

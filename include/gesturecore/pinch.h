@@ -47,8 +47,8 @@ struct gc_pinch {
 struct gc_pinch_config gc_pinch_config_default(void);
 
 /**
- * Sets up a recognizer. `config` NULL: the default. The configuration is copied; of what was in
- * `pinch` only base.user_data stays.
+ * Sets up a recognizer with a copy of `config`; NULL: the default. Keeps base.user_data, and
+ * overwrites all else in `pinch`.
  *
  * Returns GC_ERR_RANGE, changing nothing, when the slop is negative.
  */

@@ -53,8 +53,8 @@ struct gc_rotation {
 struct gc_rotation_config gc_rotation_config_default(void);
 
 /**
- * Sets up a recognizer. `config` NULL: the default. The configuration is copied; of what was in
- * `rotation` only base.user_data stays.
+ * Sets up a recognizer with a copy of `config`; NULL: the default. Overwrites all of `rotation`
+ * except base.user_data.
  *
  * Returns GC_ERR_RANGE, changing nothing, when the slop is negative.
  */

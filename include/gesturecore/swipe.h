@@ -68,8 +68,8 @@ struct gc_swipe {
 struct gc_swipe_config gc_swipe_config_default(void);
 
 /**
- * Sets up a recognizer. `config` NULL: the default. The configuration is copied; of what was in
- * `swipe` only base.user_data stays.
+ * Sets up a recognizer with a copy of `config`; NULL: the default. Keeps base.user_data, and
+ * overwrites all else in `swipe`.
  *
  * Returns GC_ERR_RANGE, changing nothing, when a value is outside its range.
  */

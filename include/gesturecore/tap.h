@@ -30,8 +30,8 @@ struct gc_tap {
 };
 
 /**
- * Sets up a recognizer. `config` NULL: the default. The configuration is copied; of what was in
- * `tap` only base.user_data stays.
+ * Sets up a recognizer with a copy of `config`; NULL: the default. Keeps base.user_data, and
+ * overwrites all else in `tap`.
  *
  * Returns GC_ERR_RANGE, changing nothing, when a value is outside its range.
  */

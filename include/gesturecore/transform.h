@@ -77,8 +77,8 @@ struct gc_transform {
 struct gc_transform_config gc_transform_config_default(void);
 
 /**
- * Sets up a recognizer. `config` NULL: the default. The configuration is copied; of what was in
- * `transform` only base.user_data stays.
+ * Sets up a recognizer with a copy of `config`; NULL: the default. Overwrites all of `transform`
+ * except base.user_data.
  *
  * Returns GC_ERR_RANGE, changing nothing, when a value is outside its range.
  */
