@@ -18,16 +18,16 @@ static enum gc_status collect_down(struct gc_engine *engine, const struct gc_sam
 	struct gc_context *context = &engine->context;
 	struct gc_touch_table *table = &context->table;
 	if (!gci_is_in_range(sample->position.x, sample->position.y)) {
-		engine->context.counters.bad_position++;
+		context->counters.bad_position++;
 		return GC_ERR_POSITION;
 	}
 	if (gci_touch_find(table, sample->device, sample->id) != GCI_NO_SLOT) {
-		engine->context.counters.duplicate_touch++;
+		context->counters.duplicate_touch++;
 		return GC_ERR_DUPLICATE_TOUCH;
 	}
 	unsigned slot = free_slot(context);
 	if (slot == GCI_NO_SLOT) {
-		engine->context.counters.touches_full++;
+		context->counters.touches_full++;
 		return GC_ERR_TOUCHES_FULL;
 	}
 	gci_arbiter_forget(context, slot);
@@ -42,12 +42,12 @@ static enum gc_status collect_motion(struct gc_engine *engine, const struct gc_s
 	struct gc_context *context = &engine->context;
 	struct gc_touch_table *table = &context->table;
 	if (!gci_is_in_range(sample->position.x, sample->position.y)) {
-		engine->context.counters.bad_position++;
+		context->counters.bad_position++;
 		return GC_ERR_POSITION;
 	}
 	unsigned slot = gci_touch_find(table, sample->device, sample->id);
 	if (slot == GCI_NO_SLOT) {
-		engine->context.counters.unknown_touch++;
+		context->counters.unknown_touch++;
 		return GC_ERR_UNKNOWN_TOUCH;
 	}
 	/* Motion of an ignored contact makes a frame too: deadlines until then expire first. */

@@ -57,6 +57,9 @@ static inline void gci_touch_hint_set(struct gc_touch_table *table, unsigned slo
 
 /* Clears the hints to a slot. */
 static inline void gci_touch_unhint(struct gc_touch_table *table, unsigned slot) {
+	if (!GCI_HAS_SHORTCUTS) {
+		return; /* there are none */
+	}
 	int32_t id = table->touches[slot].id;
 	unsigned plain = gci_touch_hint_of(id), received = gci_touch_received_hint_of(id);
 	if (table->hinted[plain] == slot) {

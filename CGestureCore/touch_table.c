@@ -26,14 +26,12 @@ unsigned gci_touch_find(const struct gc_touch_table *table, uint16_t device, int
 void gci_touch_release(struct gc_touch_table *table, unsigned slot) {
 	table->held &= ~GCI_BIT(slot);
 	table->touches[slot].end_serial = gci_touch_next_serial(table);
-	if (GCI_HAS_SHORTCUTS) {
-		gci_touch_unhint(table, slot);
-	}
+	gci_touch_unhint(table, slot);
 }
 
 void gci_touch_ignore(struct gc_touch_table *table, gc_slots slots) {
 	table->ignored |= slots;
-	for (gc_slots rest = GCI_HAS_SHORTCUTS ? slots : 0; rest != 0; rest &= rest - 1) {
+	for (gc_slots rest = slots; rest != 0; rest &= rest - 1) {
 		gci_touch_unhint(table, gci_first_slot(rest));
 	}
 }
