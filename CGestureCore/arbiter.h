@@ -27,7 +27,7 @@ void gci_arbiter_leave(struct gc_recognizer *recognizer, struct gc_recognizer **
 
 /* Judges attempts until every remaining one is parked. */
 void gci_arbiter_judge_all(struct gc_context *context);
-static inline void gci_arbiter_settle(struct gc_context *context) {
+static inline void gci_arbiter_judge(struct gc_context *context) {
 	if (gci_is_pending(context, GCI_WORK_JUDGE)) {
 		gci_arbiter_judge_all(context);
 	}

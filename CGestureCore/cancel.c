@@ -21,7 +21,7 @@ static void cancel_touches(struct gc_engine *engine, gc_slots slots, enum gc_rea
 	}
 	gci_delivery_end(context, 0, context->delivery.receiving & slots);
 	gci_touch_ignore(&context->table, held);
-	gci_conclude(context);
+	gci_settle(context);
 }
 
 /* Returns the slots in which the latest contact is of a device. */

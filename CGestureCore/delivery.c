@@ -72,8 +72,7 @@ static void join_frame(struct gc_context *context, unsigned slot, enum gc_event_
 }
 
 /* Queues one phase of a touch. */
-static bool deliver_phase(struct gc_context *context, unsigned slot, enum gc_event_kind kind,
-	struct gc_point location) {
+static bool deliver_phase(struct gc_context *context, unsigned slot, enum gc_event_kind kind) {
 	struct gc_delivery *delivery = &context->delivery;
 	const struct gc_touch *touch = &context->table.touches[slot];
 	gc_slots bit = GCI_BIT(slot);
@@ -84,7 +83,7 @@ static bool deliver_phase(struct gc_context *context, unsigned slot, enum gc_eve
 		return false;
 	}
 	join_frame(context, slot, kind);
-	gci_delivery_write(context, touch, kind, time_us, location, event);
+	gci_delivery_write(context, touch, kind, time_us, event);
 	if (is_kept) {
 		/* The mark stays until the last phase that was decided at kept_us. */
 		bool is_followed = (delivery->kept_ended & bit) != 0 ||
@@ -112,8 +111,7 @@ static bool deliver_began(struct gc_context *context, unsigned slot) {
 		0) {
 		return true;
 	}
-	if (!deliver_phase(
-		    context, slot, GC_EVENT_TOUCH_BEGAN, context->table.touches[slot].start)) {
+	if (!deliver_phase(context, slot, GC_EVENT_TOUCH_BEGAN)) {
 		return false;
 	}
 	delivery->begun |= GCI_BIT(slot);
@@ -125,8 +123,7 @@ static bool deliver_moved(struct gc_context *context, unsigned slot) {
 	if ((delivery->moved & delivery->begun & GCI_BIT(slot)) == 0) {
 		return true;
 	}
-	if (!deliver_phase(
-		    context, slot, GC_EVENT_TOUCH_MOVED, context->table.touches[slot].position)) {
+	if (!deliver_phase(context, slot, GC_EVENT_TOUCH_MOVED)) {
 		return false;
 	}
 	delivery->moved &= ~GCI_BIT(slot);
@@ -138,8 +135,7 @@ static bool deliver_ended(struct gc_context *context, unsigned slot) {
 	if ((delivery->lifted & delivery->begun & ~delivery->ended_withheld & GCI_BIT(slot)) == 0) {
 		return true;
 	}
-	if (!deliver_moved(context, slot) || !deliver_phase(context, slot, GC_EVENT_TOUCH_ENDED,
-						     context->table.touches[slot].position)) {
+	if (!deliver_moved(context, slot) || !deliver_phase(context, slot, GC_EVENT_TOUCH_ENDED)) {
 		return false;
 	}
 	finish_touch(context, slot);
@@ -151,8 +147,7 @@ bool gci_deliver_cancelled(struct gc_context *context) {
 	while (delivery->cancelled != 0) {
 		unsigned slot = gci_touch_at_index(&context->table, delivery->cancelled, 0);
 		if ((delivery->begun & GCI_BIT(slot)) != 0 &&
-			!deliver_phase(context, slot, GC_EVENT_TOUCH_CANCELLED,
-				context->table.touches[slot].position)) {
+			!deliver_phase(context, slot, GC_EVENT_TOUCH_CANCELLED)) {
 			return false;
 		}
 		finish_touch(context, slot);

@@ -76,8 +76,9 @@ void gci_delivery_find_claims(struct gc_context *context);
 /* Writes the event of one phase of a touch. */
 static inline void gci_delivery_write(const struct gc_context *context,
 	const struct gc_touch *touch, enum gc_event_kind kind, uint64_t time_us,
-	struct gc_point location, struct gc_event *event) {
-	gci_event_write(event, kind, time_us, location, 1);
+	struct gc_event *event) {
+	bool began = kind == GC_EVENT_TOUCH_BEGAN;
+	gci_event_write(event, kind, time_us, began ? touch->start : touch->position, 1);
 	event->node = touch->node;
 	event->touch_id = touch->id;
 	event->touch_serial = touch->serial;

@@ -154,15 +154,15 @@ static inline void defer_reports(struct gc_context *context) {
 	}
 }
 
-/* Does what conclude_motion() does when nodes receive touches or other work is pending. */
-GCI_MOTION static __attribute__((noinline)) void conclude_received(
+/* Does what settle_motion() does when nodes receive touches or other work is pending. */
+GCI_MOTION static __attribute__((noinline)) void settle_received(
 	struct gc_context *context, gc_slots moved_slots) {
 	struct gc_delivery *delivery = &context->delivery;
 	delivery->moved |= moved_slots & delivery->receiving;
 	delivery->is_open = false;
 	if ((context->work & ~(uint32_t)GCI_WORK_REPORT) != 0) {
 		gci_pend(context, GCI_WORK_DELIVER);
-		gci_conclude(context);
+		gci_settle(context);
 		return;
 	}
 	defer_reports(context);
@@ -172,11 +172,11 @@ GCI_MOTION static __attribute__((noinline)) void conclude_received(
 	}
 }
 
-/* Does what gci_conclude() does, after motion. If only reports are pending, defers them. */
-GCI_MOTION_INLINE void conclude_motion(struct gc_context *context, gc_slots moved_slots) {
+/* Does what gci_settle() does, after motion. If only reports are pending, defers them. */
+GCI_MOTION_INLINE void settle_motion(struct gc_context *context, gc_slots moved_slots) {
 	bool is_motion_only = (context->work & ~(uint32_t)GCI_WORK_REPORT) == 0;
 	if (!is_motion_only || context->delivery.receiving != 0) {
-		conclude_received(context, moved_slots);
+		settle_received(context, moved_slots);
 	} else {
 		defer_reports(context);
 	}
@@ -195,7 +195,7 @@ GCI_MOTION static enum gc_status end_frame(struct gc_engine *engine) {
 	context->now_us = context->frame.clock_us;
 	gc_slots moved_slots = move_touches(&context->table, slots);
 	gci_arbiter_move(context, slots, moved_slots);
-	conclude_motion(context, moved_slots);
+	settle_motion(context, moved_slots);
 	return GC_OK;
 }
 
@@ -250,8 +250,7 @@ GCI_MOTION static __attribute__((noinline)) bool take_other(
 	}
 	unsigned slot = delivery->samples[delivery->taken_count++] & GCI_DELIVERY_SLOT_MASK;
 	const struct gc_touch *touch = &context->table.touches[slot];
-	gci_delivery_write(
-		context, touch, GC_EVENT_TOUCH_MOVED, context->now_us, touch->position, event);
+	gci_delivery_write(context, touch, GC_EVENT_TOUCH_MOVED, context->now_us, event);
 	delivery->moved &= ~GCI_BIT(slot);
 	if (!has_motion(delivery)) {
 		context->work &= ~(uint32_t)(GCI_WORK_DELIVER | GCI_WORK_DEFERRED_DELIVER);

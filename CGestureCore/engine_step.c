@@ -106,6 +106,6 @@ enum gc_status gc_engine_push_step(struct gc_engine *engine, const struct gc_ste
 		end(engine, slot, step->phase == GC_STEP_CANCEL);
 		break;
 	}
-	gci_conclude(&engine->context);
+	gci_settle(&engine->context);
 	return status;
 }

@@ -2,7 +2,7 @@
 /*
  * The pending work (enum gci_work), and the order in which gci_flush() does it:
  *
- *     +--> settle: JUDGE, KEPT, CLAIM, REPORT, DELIVER, SWEEP
+ *     +--> gci_settle(): JUDGE, KEPT, CLAIM, REPORT, DELIVER, SWEEP
  *     |       |
  *     |       | all events are in the queue
  *     |       v
@@ -35,7 +35,7 @@
 #include "report.h"
 
 bool gci_refuses_call(struct gc_context *context) {
-	if ((context->asking | context->calling) == 0) {
+	if (!gci_is_pending(context, GCI_WORK_CALL)) {
 		return false;
 	}
 	GCI_ASSERT(false); /* a question or an operation must not change the engine */
@@ -95,19 +95,11 @@ bool gci_publish(struct gc_context *context) {
 	return is_done;
 }
 
-/*
- * Judges, and queues all events that can be known now. Returns false when the queue has no room for
- * all of them.
- */
-static bool settle(struct gc_context *context) {
-	gci_arbiter_settle(context);
+bool gci_settle(struct gc_context *context) {
+	gci_arbiter_judge(context);
 	bool is_published = gci_publish(context);
 	gci_arbiter_sweep(context);
 	return is_published;
-}
-
-void gci_conclude(struct gc_context *context) {
-	settle(context);
 }
 
 void gci_queue_reports(const struct gc_recognizer *recognizer) {
@@ -162,7 +154,7 @@ static void collect_waiting(struct gc_engine *engine) {
 bool gci_flush(struct gc_engine *engine, enum gci_urgency urgency) {
 	struct gc_context *context = &engine->context;
 	for (;;) {
-		bool is_published = settle(context);
+		bool is_published = gci_settle(context);
 		if (gci_is_pending(context, GCI_WORK_COLLECTING)) {
 			return is_published;
 		}

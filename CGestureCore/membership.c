@@ -85,7 +85,7 @@ static void stop(struct gc_recognizer *recognizer, enum gc_reason reason) {
 static void stop_now(struct gc_recognizer *recognizer, enum gc_reason reason) {
 	stop(recognizer, reason);
 	if (recognizer->joined) {
-		gci_conclude(recognizer->context);
+		gci_settle(recognizer->context);
 	}
 }
 
@@ -135,7 +135,7 @@ void gc_recognizer_finish(struct gc_recognizer *recognizer) {
 	if (context != NULL) {
 		gci_report_taken(recognizer, gci_queue_drop(&context->queue, recognizer, NULL));
 		gci_arbiter_leave(recognizer, &context->live);
-		gci_conclude(context);
+		gci_settle(context);
 	}
 }
 
@@ -159,7 +159,7 @@ static void end_touches(struct gc_engine *engine, const struct gc_node *top) {
 			touch->node = NULL;
 		}
 	}
-	gci_conclude(context);
+	gci_settle(context);
 }
 
 void gc_node_remove(struct gc_node *node) {
@@ -175,7 +175,7 @@ void gc_node_remove(struct gc_node *node) {
 				stop(of, GC_REASON_REMOVED);
 			}
 		}
-		gci_conclude(&engine->context);
+		gci_settle(&engine->context);
 	}
 	gci_node_unlink(node);
 	if (engine != NULL) {

@@ -23,7 +23,7 @@ void gc_requirement_remove(struct gc_requirement *memory) {
 	if (context != NULL) {
 		gci_flush_for_call(context, GCI_KEEP_LANDINGS);
 		gci_pend(context, GCI_WORK_JUDGE);
-		gci_conclude(context);
+		gci_settle(context);
 	}
 }
 
@@ -37,7 +37,7 @@ static void set_delivery(struct gc_recognizer *recognizer, bool *setting, bool v
 	if (context != NULL) {
 		gci_flush_for_call(context, GCI_KEEP_LANDINGS);
 		gci_pend(context, GCI_WORK_CLAIM);
-		gci_conclude(context);
+		gci_settle(context);
 	}
 }
 

@@ -12,7 +12,7 @@
  * While no bit is set, gc_engine_next() has nothing to return.
  */
 enum gci_work {
-	/* What settle() in flush.c does, in this order. */
+	/* What gci_settle() does, in this order. */
 	GCI_WORK_JUDGE = 1 << 0,   /* the arbiter must judge attempts */
 	GCI_WORK_KEPT = 1 << 1,    /* some reports and deliveries were decided at kept_us */
 	GCI_WORK_CLAIM = 1 << 2,   /* the sets of claimed and withheld touches are out of date */
@@ -20,7 +20,7 @@ enum gci_work {
 	GCI_WORK_DELIVER = 1 << 4, /* some node may have something to receive */
 	GCI_WORK_SWEEP = 1 << 5,   /* some live recognizer is terminal */
 
-	/* What waits until settle() has queued all events. */
+	/* What waits until gci_settle() has queued all events. */
 	GCI_WORK_TAKE = 1 << 6,     /* the queue may hold events that the host has not taken */
 	GCI_WORK_RESET = 1 << 7,    /* some done recognizer may be ready for its reset */
 	GCI_WORK_LAND = 1 << 8,     /* the landings of the frame must be shown */
@@ -102,8 +102,11 @@ enum gci_landings {
  */
 void gci_flush_for_call(struct gc_context *context, enum gci_landings landings);
 
-/* Call this after a change to any recognizer: judges attempts, queues events and sweeps. */
-void gci_conclude(struct gc_context *context);
+/*
+ * Call this after a change to any recognizer: judges attempts, queues events and sweeps. Returns
+ * false when the queue has no room for all events.
+ */
+bool gci_settle(struct gc_context *context);
 
 /*
  * Call this before a setter changes values. Queues pending reports with their present values; a

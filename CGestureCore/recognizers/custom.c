@@ -222,7 +222,7 @@ static bool begin_call(struct gc_custom *custom) {
 
 static void end_call(struct gc_context *context) {
 	if (context->calling == 0) {
-		gci_conclude(context);
+		gci_settle(context);
 	}
 }
 
