@@ -158,6 +158,12 @@ package.targets += [
         path: "bench/scenarios",
         swiftSettings: swiftSettings
     ),
+    .target(
+        name: "GestureDecisions",
+        dependencies: ["BenchReport", core, "GestureScenarios"],
+        path: "bench/decisions",
+        swiftSettings: swiftSettings
+    ),
     .target(name: "CMeasuring", path: "bench/measuring"),
     .target(
         name: "BenchReport",
@@ -169,15 +175,15 @@ package.targets += [
         name: "gesture-bench",
         dependencies: [
             "BenchReport", "CAllocationCount", core, libinputInC, "CMeasuring", "EvdevRecording",
-            "EvdevReplay", kit, recording, "GestureReference", "GestureScenarios", "GestureTrace",
-            arguments,
+            "EvdevReplay", kit, libinput, recording, "GestureDecisions", "GestureReference",
+            "GestureScenarios", "GestureTrace", arguments,
         ],
         path: "bench/gesture-bench",
         swiftSettings: swiftSettings
     ),
     .testTarget(
         name: "BenchTests",
-        dependencies: ["BenchReport", core, kit, "GestureScenarios"],
+        dependencies: ["BenchReport", core, kit, "GestureDecisions", "GestureScenarios"],
         swiftSettings: swiftSettings
     ),
     .testTarget(

@@ -4,10 +4,12 @@
 GESTURE_BENCH in the environment is the program.
 """
 
+import csv
 import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import tempfile
 import unittest
@@ -28,9 +30,14 @@ while test "$pass" -lt "$2"; do echo 'pass 1234.5'; pass=$((pass + 1)); done
 """
 
 
-def bench(*arguments):
+def bench(*arguments, extra=None):
+    """Runs the program. `extra` is a folder of recordings of devices."""
+    environment = {key: value for key, value in os.environ.items()
+                   if key != "GESTURE_EXTRA_RECORDINGS"}
+    if extra is not None:
+        environment["GESTURE_EXTRA_RECORDINGS"] = str(extra)
     done = subprocess.run(
-        [PROGRAM, *map(str, arguments)],
+        [PROGRAM, *map(str, arguments)], env=environment,
         capture_output=True, timeout=300, check=False, cwd=ROOT, text=True)
     return done.returncode, done.stdout, done.stderr
 
@@ -105,7 +112,63 @@ class Runs(InFolder):
     def test_only_the_json_goes_to_standard_output_when_it_is_asked_to(self):
         status, out, _ = bench("--quick", "--filter", ONE, "--json", "-")
         self.assertEqual(status, 0)
-        self.assertEqual(json.loads(out)["format"], 1)
+        self.assertEqual(json.loads(out)["format"], 2)
+
+
+class Decisions(InFolder):
+    """When gestures begin on recordings: the same numbers on every machine."""
+
+    THRESHOLDS = ROOT / "Tools" / "bench" / "thresholds.json"
+    BEYOND = "decision: beyond the slop"
+
+    def test_the_promises_are_kept_on_every_recording(self):
+        status, out, err = bench("decisions")
+        self.assertEqual(status, 0, out + err)
+        names = [path.name.removesuffix(".samples")
+                 for path in (ROOT / "Tests" / "Recordings" / "samples").glob("*.samples")]
+        self.assertGreater(len(names), 10)
+        for name in names:
+            self.assertIn(f"{name}:", out)
+        self.assertNotIn("no gesture", out)
+
+    def test_a_tighter_limit_is_exceeded(self):
+        thresholds = json.loads(self.THRESHOLDS.read_text())
+        thresholds["decisions"][self.BEYOND] = {"must": 0.5, "aim": 0.5}
+        path = self.folder / "thresholds.json"
+        path.write_text(json.dumps(thresholds))
+        status, out, err = bench("decisions", "--thresholds", path)
+        self.assertEqual(status, 1, out + err)
+        self.assertIn("MISSED", out)
+
+    def test_the_csv_has_every_number_of_every_gesture(self):
+        status, out, _ = bench("decisions", "--csv", "-")
+        self.assertEqual(status, 0)
+        rows = list(csv.DictReader(out.splitlines()))
+        drag = [row for row in rows if row["scenario"].startswith("EP0430M09.1-finger-drag")
+                and row["path"] == "seven"]
+        self.assertEqual(
+            [row["measure"] for row in drag],
+            [f"pan 1: {what}" for what in (
+                "ms from the first landing", "ms from the last landing", "centroid", "slop",
+                "beyond the slop", "step that decides", "ms after what decides")])
+
+    def test_recordings_of_devices_are_played_too(self):
+        source = ROOT / "Tests" / "Recordings" / "evemu-devices"
+        for suffix in (".1-finger-drag-up-down.events", ".desc"):
+            shutil.copy(source / f"EP0430M09{suffix}", self.folder / f"Other{suffix}")
+        rows = {}
+        for recordings, extra in (("Tests/Recordings/samples", None), (self.folder, self.folder)):
+            status, out, err = bench("decisions", "--csv", "-", "--recordings", recordings,
+                                     extra=extra)
+            self.assertEqual(status, 0, err)
+            for row in csv.DictReader(out.splitlines()):
+                model, _, rest = row["scenario"].partition(".")
+                rows[model, rest, row["path"], row["measure"]] = row["value"]
+        name = "1-finger-drag-up-down.events"
+        own = {key[1:]: value for key, value in rows.items() if key[:2] == ("EP0430M09", name)}
+        played = {key[1:]: value for key, value in rows.items() if key[0] == "Other"}
+        self.assertGreater(len(own), 10)
+        self.assertEqual(played, own)
 
 
 class Peers(InFolder):

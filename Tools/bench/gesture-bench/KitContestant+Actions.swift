@@ -75,9 +75,10 @@ extension StageRecognizer {
             return PinchGestureRecognizer()
         case .rotation:
             return RotationGestureRecognizer()
-        case .tap(let count):
+        case .tap(let count, let touches):
             let tap = TapGestureRecognizer()
             tap.numberOfTapsRequired = count
+            tap.numberOfTouchesRequired = touches
             return tap
         case .longPress:
             return LongPressGestureRecognizer()
@@ -85,6 +86,14 @@ extension StageRecognizer {
             let swipe = SwipeGestureRecognizer()
             swipe.numberOfTouchesRequired = touches
             return swipe
+        case .anySwipe:
+            let swipe = SwipeGestureRecognizer()
+            swipe.direction = [.right, .left, .up, .down]
+            return swipe
+        case .transform:
+            return TransformGestureRecognizer()
+        case .hold:
+            return HoldGestureRecognizer()
         case .edgePan:
             let edgePan = ScreenEdgePanGestureRecognizer()
             edgePan.edges = [.left, .right]
@@ -94,8 +103,8 @@ extension StageRecognizer {
 }
 
 extension Rect {
-    static func square(_ side: Double, at place: Double = 0) -> Rect {
-        Rect(x: place, y: place, width: side, height: side)
+    init(_ size: SIMD2<Double>, at place: Double = 0) {
+        self.init(x: place, y: place, width: size.x, height: size.y)
     }
 }
 
@@ -104,7 +113,7 @@ extension View {
     func addOtherViews(_ count: Int, beyond side: Double) {
         var left = count
         while left > 0 {
-            let other = View(frame: .square(100, at: side + 200))
+            let other = View(frame: Rect(SIMD2(100, 100), at: side + 200))
             addSubview(other)
             for _ in 0..<min(left, Stage.perOtherView) {
                 other.addGestureRecognizer(PanGestureRecognizer())

@@ -29,10 +29,10 @@ final class KitContestant: Contestant {
         self.way = way
         self.stream = stream
         self.tracer = tracer
-        let window = View(frame: .square(stage.windowSide))
-        let surface = View(frame: .square(stage.surfaceSide))
+        let window = View(frame: Rect(stage.window))
+        let surface = View(frame: Rect(stage.surface))
         window.addSubview(surface)
-        window.addOtherViews(stage.onOtherViews, beyond: stage.surfaceSide)
+        window.addOtherViews(stage.onOtherViews, beyond: stage.surface.max())
         engine = GestureEngine(root: window, touchCapacity: max(16, stream.contacts))
         engine.callsActions = way == .closures
         recognizers = stage.recognizers.map(\.recognizer)

@@ -105,7 +105,7 @@ struct LibinputCost {
     private func play(_ depth: Depth) throws -> Double {
         let device = try EmulatedDevice(recording.device, name: recording.name)
         var stage = Stage(Stage.seven)
-        stage.surfaceSide = stage.windowSide
+        stage.surface = stage.window
         let core = CoreStage(stage, touchCapacity: 16)
         var adapter = gc_libinput_device()
         guard let libinputDevice = device.libinputDevice,

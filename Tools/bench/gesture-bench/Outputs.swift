@@ -38,6 +38,18 @@ struct Outputs {
         }
     }
 
+    /// Writes when gestures begin, and the promises about it.
+    func write(_ decisions: Decisions, _ figures: [Figure]) throws {
+        if let csv {
+            try put(text([CSVReport.head] + CSVReport.lines(of: decisions)), csv)
+        }
+        if csv != "-" {
+            let summary = figures.map { "\($0.name): \(TextReport.text($0))" }
+            let lines = DecisionReport(decisions).lines + [""] + summary
+            try put(text(lines.map(\.printable)), "-")
+        }
+    }
+
     private func check(_ path: String) throws {
         let files = FileManager.default
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path

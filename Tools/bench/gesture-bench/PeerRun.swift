@@ -62,7 +62,7 @@ struct PeerRun {
         try stream.write(
             to: handle.fileDescriptor,
             name: scenario.name,
-            side: scenario.stage.windowSide
+            side: scenario.stage.window.x
         )
     }
 }

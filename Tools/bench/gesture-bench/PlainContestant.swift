@@ -16,9 +16,8 @@ final class PlainContestant: Contestant {
         guard stage.onOtherViews == 0 else {
             throw Unplayable(reason: "it has only one view")
         }
-        let window = SIMD2(stage.windowSide, stage.windowSide)
         let recognizers = stage.recognizers.map(\.configuration)
-        guard let engine = PlainEngine(window: window, recognizers: recognizers) else {
+        guard let engine = PlainEngine(window: stage.window, recognizers: recognizers) else {
             throw Unplayable(reason: "it lacks some of the recognizers")
         }
         self.stream = stream

@@ -3,9 +3,9 @@
 import BenchReport
 import Foundation
 
-/// The promised limits of times, by name: "times" in Tools/bench/thresholds.json. The limits of
-/// instructions, allocations and sizes are checked by Tools/bench/cost/run.py, which needs no quiet
-/// machine.
+/// The promised limits of times and decisions, by name, from Tools/bench/thresholds.json. The limits
+/// of instructions, allocations and sizes are checked by Tools/bench/cost/run.py, which needs no
+/// quiet machine.
 struct Promises {
     private let promises: [String: Promise]
 
@@ -13,6 +13,7 @@ struct Promises {
     init(path: String) throws {
         struct Thresholds: Decodable {
             var times: [String: Promise]
+            var decisions: [String: Promise]
         }
         guard let data = FileManager.default.contents(atPath: path) else {
             throw Failure(
@@ -20,9 +21,10 @@ struct Promises {
             )
         }
         do {
-            promises = try JSONDecoder().decode(Thresholds.self, from: data).times
+            let thresholds = try JSONDecoder().decode(Thresholds.self, from: data)
+            promises = thresholds.times.merging(thresholds.decisions) { time, _ in time }
         } catch {
-            throw Failure("\(path) has no valid limits of times: \(error)")
+            throw Failure("\(path) has no valid limits: \(error)")
         }
     }
 

@@ -23,7 +23,7 @@ final class ReferenceContestant: Contestant {
         self.tracer = tracer
         do {
             engine = try ReferenceEngine(
-                window: SIMD2(stage.windowSide, stage.windowSide),
+                window: stage.window,
                 recognizers: stage.recognizers.map(\.configuration)
             )
         } catch {

@@ -3,6 +3,7 @@
 import ArgumentParser
 import BenchReport
 import Foundation
+import GestureDecisions
 import GestureScenarios
 
 /// `gesture-bench run`: measures and reports.
@@ -38,7 +39,8 @@ struct Run: ParsableCommand {
             in which fingers only move.
 
             LATENCIES are on the clock of the touches, from the first landing to the report of the \
-            gesture. They do not depend on the machine.
+            gesture. They do not depend on the machine. gesture-bench decisions --help explains those \
+            on recordings.
 
             NOISE: the report includes an empty loop, the load, preemptions, and the time stolen by \
             the host of a virtual machine. On a busy machine, look at ratios, minima and medians.
@@ -83,13 +85,7 @@ struct Run: ParsableCommand {
     @Option(help: ArgumentHelp("The folder of their drivers.", valueName: "folder"))
     var peersFolder = "Tools/bench/peers"
 
-    @Option(
-        help: ArgumentHelp(
-            "The folder of recordings from gesture convert.",
-            valueName: "folder"
-        )
-    )
-    var recordings = "Tests/Recordings/samples"
+    @OptionGroup var recordings: RecordingOptions
 
     @Option(
         help: ArgumentHelp(
@@ -103,7 +99,8 @@ struct Run: ParsableCommand {
     var thresholds = "Tools/bench/thresholds.json"
 
     func run() throws {
-        let scenarios = try chosenScenarios()
+        let recorded = try recordings.all()
+        let scenarios = try chosenScenarios(recorded)
         if list {
             for scenario in scenarios {
                 print("\(scenario.name): \(scenario.summary)")
@@ -121,22 +118,18 @@ struct Run: ParsableCommand {
             evdevRecordings: evdevRecordings,
             promises: try Promises(path: thresholds)
         )
-        let result = try measure(scenarios, figures)
+        let decisions = DecisionRun.measure(recorded)
+        var result = try measure(scenarios, figures)
+        result.decisions = decisions
+        result.figures += decisions.figures { figures.promises[$0] }
         try outputs.write(result)
         guard result.isSound else {
             throw ExitCode.failure
         }
     }
 
-    private func chosenScenarios() throws -> [Scenario] {
-        var all = Scenario.all
-        if let recordings = try Scenario.recordings(in: recordings) {
-            all.append(recordings)
-        } else {
-            StandardError.print(
-                "gesture-bench: no recordings in \(recordings): use --recordings to name their folder"
-            )
-        }
+    private func chosenScenarios(_ recorded: [RecordedTouches]) throws -> [Scenario] {
+        let all = Scenario.all + [Scenario.recordings(recorded)].compactMap(\.self)
         let chosen = all.filter { scenario in filter.map(scenario.name.contains) ?? true }
         guard !chosen.isEmpty else {
             throw Failure(

@@ -3,13 +3,15 @@
 /// All measurements of a run: what `--json` writes and `compare` reads.
 package struct BenchResult: Codable, Hashable, Sendable {
     /// The version of this format. Other versions are refused.
-    package static let currentFormat = 1
+    package static let currentFormat = 2
 
     package var format = BenchResult.currentFormat
     package var machine: Machine
     package var conditions: Conditions
     package var scenarios: [ScenarioResult] = []
     package var figures: [Figure] = []
+    /// When gestures begin on recordings.
+    package var decisions = Decisions()
     /// Peers that were skipped, and why.
     package var skippedPeers: [String] = []
 

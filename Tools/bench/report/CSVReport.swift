@@ -10,22 +10,49 @@ package struct CSVReport {
 
     /// The lines, with the header first.
     package var lines: [String] {
-        ["scenario,path,measure,unit,value"]
+        [Self.head]
             + result.scenarios.flatMap { scenario in
                 scenario.latencies.flatMap { lines(of: $0, scenario.name) }
                     + scenario.paths.flatMap { lines(of: $0, scenario.name) }
                     + scenario.peers.flatMap { lines(of: $0, scenario.name) }
             }
             + result.figures.compactMap { figure in
-                figure.value.map { line(["", "", figure.name, figure.unit], $0) }
+                figure.value.map { Self.line(["", "", figure.name, figure.unit], $0) }
             }
+            + Self.lines(of: result.decisions)
+    }
+
+    /// The names of the fields.
+    package static let head = "scenario,path,measure,unit,value"
+
+    /// The lines about when gestures begin: the recording, the recognizers, the gesture with its
+    /// number.
+    package static func lines(of decisions: Decisions) -> [String] {
+        var numbers: [[String]: Int] = [:]
+        return decisions.rows.flatMap { row -> [String] in
+            numbers[[row.recording, row.setup, row.gesture], default: 0] += 1
+            let number = numbers[[row.recording, row.setup, row.gesture]] ?? 0
+            let values = [
+                ("ms from the first landing", "ms", Optional(row.millisecondsFromFirst)),
+                ("ms from the last landing", "ms", row.millisecondsFromLast),
+                ("\(row.measure)", "pt", row.points), ("slop", "pt", row.slop),
+                ("beyond the slop", "pt", row.beyond), ("step that decides", "pt", row.step),
+                ("ms after what decides", "ms", row.millisecondsAfter),
+            ]
+            return values.compactMap { name, unit, value in
+                value.map {
+                    let what = "\(row.gesture) \(number): \(name)"
+                    return line([row.recording, row.setup, what, unit], $0)
+                }
+            }
+        }
     }
 
     private func lines(of latency: Latency, _ scenario: String) -> [String] {
         let what = "\(latency.gesture) reported after"
         return [
-            line([scenario, "", what, "ms"], latency.milliseconds),
-            line([scenario, "", what, "pt"], latency.points),
+            Self.line([scenario, "", what, "ms"], latency.milliseconds),
+            Self.line([scenario, "", what, "pt"], latency.points),
         ]
     }
 
@@ -60,7 +87,7 @@ package struct CSVReport {
             ("cache misses", "1/frame", path.counts?.cacheMisses),
         ]
         return numbers.compactMap { what, unit, value in
-            value.map { line([scenario, path.name, what, unit], $0) }
+            value.map { Self.line([scenario, path.name, what, unit], $0) }
         }
     }
 
@@ -72,15 +99,15 @@ package struct CSVReport {
             ("ratio high", "x", peer.ratio?.high),
         ]
         return numbers.compactMap { what, unit, value in
-            value.map { line([scenario, peer.name, what, unit], $0) }
+            value.map { Self.line([scenario, peer.name, what, unit], $0) }
         }
     }
 
-    private func line(_ fields: [String], _ value: Double) -> String {
+    private static func line(_ fields: [String], _ value: Double) -> String {
         (fields.map(quoted) + ["\(value)"]).joined(separator: ",")
     }
 
-    private func quoted(_ field: String) -> String {
+    private static func quoted(_ field: String) -> String {
         guard field.contains(where: { ",\"\n".contains($0) }) else {
             return field
         }

@@ -32,6 +32,7 @@ package struct HTMLReport {
         \(legend)
         \(overview)
         \(result.scenarios.map(section).joined(separator: "\n"))
+        \(decisions)
         \(figures)
         </body></html>
 
@@ -103,6 +104,15 @@ package struct HTMLReport {
             return "<tr>\(row.map { "<\(tag)>\(escaped($0))</\(tag)>" }.joined())</tr>"
         }
         return "<div class=\"wide\"><table>\(lines.joined(separator: "\n"))</table></div>"
+    }
+
+    private var decisions: String {
+        guard !result.decisions.rows.isEmpty else {
+            return ""
+        }
+        let rows = result.decisions.rows.map { [$0.recording] + DecisionReport.cells($0) }
+        return "<h2>When gestures begin</h2>\n"
+            + table([["recording"] + DecisionReport.head] + rows)
     }
 
     private var figures: String {

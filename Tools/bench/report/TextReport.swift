@@ -10,7 +10,8 @@ package struct TextReport {
 
     /// All lines.
     package var lines: [String] {
-        head + result.scenarios.flatMap { [""] + lines(of: $0) } + figures
+        head + result.scenarios.flatMap { [""] + lines(of: $0) }
+            + DecisionReport(result.decisions).lines + figures
     }
 
     /// The lines about the machine and the conditions.

@@ -5,36 +5,43 @@ package import GestureKit
 @_spi(GestureTools) internal import GestureLibinput
 package import GestureRecording
 
-extension Scenario {
-    /// The recordings of a folder, one after the other, in the format of `gesture convert`.
+/// The touches of a recording.
+package struct RecordedTouches: Sendable {
+    /// The name of its file.
+    package let name: String
+    /// The size of its window, in points.
+    package let window: SIMD2<Double>
+    package let samples: [TouchSample]
+
+    package init(name: String, window: SIMD2<Double>, samples: [TouchSample]) {
+        (self.name, self.window, self.samples) = (name, window, samples)
+    }
+
+    /// A new stream of it.
+    package func stream() -> TouchStream { Streams.all(of: [samples]) }
+
+    /// The recordings of a folder in the format of `gesture convert`, sorted by name. Some may have
+    /// no touches: those of touchpads.
     ///
     /// - Throws: If one cannot be read.
-    /// - Returns: Nil if there are none.
-    package static func recordings(in folder: String) throws(RecordingError) -> Scenario? {
+    package static func all(in folder: String) throws(RecordingError) -> [RecordedTouches] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        var recordings: [[TouchSample]] = []
-        for name in names.sorted() where suffixes.contains(where: name.hasSuffix) {
-            let samples = try touches(of: folder + "/" + name)
-            if !samples.isEmpty {
-                recordings.append(samples)
+        var recordings: [RecordedTouches] = []
+        for name in names.sorted() {
+            if let suffix = suffixes.first(where: name.hasSuffix) {
+                let short = String(name.dropLast(suffix.count))
+                recordings.append(try touches(of: folder + "/" + name, name: short))
             }
         }
-        guard !recordings.isEmpty else {
-            return nil
-        }
-        var stage = Stage(Stage.seven)
-        stage.surfaceSide = stage.windowSide
-        return Scenario(
-            "recordings",
-            "\(recordings.count) recordings of real touchscreens; seven recognizers.",
-            stage,
-            { [recordings] in Streams.all(of: recordings) }
-        )
+        return recordings
     }
 
     private static let suffixes = [".gesture", ".samples"]
 
-    private static func touches(of path: String) throws(RecordingError) -> [TouchSample] {
+    private static func touches(
+        of path: String,
+        name: String
+    ) throws(RecordingError) -> RecordedTouches {
         let reader = try RecordingReader(path: path)
         var samples: [TouchSample] = []
         while let line = try reader.next() {
@@ -42,7 +49,30 @@ extension Scenario {
                 samples.append(sample)
             }
         }
-        return samples
+        let window = reader.header.window
+        return RecordedTouches(
+            name: name,
+            window: SIMD2(window.width, window.height),
+            samples: samples
+        )
+    }
+}
+
+extension Scenario {
+    /// Recordings, one after the other; nil if none has touches.
+    package static func recordings(_ all: [RecordedTouches]) -> Scenario? {
+        let recordings = all.map(\.samples).filter { !$0.isEmpty }
+        guard !recordings.isEmpty else {
+            return nil
+        }
+        var stage = Stage(Stage.seven)
+        stage.surface = stage.window
+        return Scenario(
+            "recordings",
+            "\(recordings.count) recordings of real touchscreens; seven recognizers.",
+            stage,
+            { Streams.all(of: recordings) }
+        )
     }
 }
 

@@ -5,11 +5,16 @@ package enum StageRecognizer: Hashable, Sendable {
     case pan(touches: ClosedRange<Int> = 1...32)
     case pinch
     case rotation
-    case tap(count: Int = 1)
+    case tap(count: Int = 1, touches: Int = 1)
     case longPress
+    /// To the right.
     case swipe(touches: Int = 1)
+    /// With one finger, in any direction.
+    case anySwipe
     /// From the left and the right edge.
     case edgePan
+    case transform
+    case hold
 
     /// Its name in results.
     package var name: String {
@@ -17,10 +22,13 @@ package enum StageRecognizer: Hashable, Sendable {
         case .pan: "pan"
         case .pinch: "pinch"
         case .rotation: "rotation"
-        case .tap(let count): count == 1 ? "tap" : "tap x\(count)"
+        case .tap(let count, let touches):
+            "tap" + (count == 1 ? "" : " x\(count)") + (touches == 1 ? "" : " of \(touches)")
         case .longPress: "long press"
-        case .swipe: "swipe"
+        case .swipe, .anySwipe: "swipe"
         case .edgePan: "edge pan"
+        case .transform: "transform"
+        case .hold: "hold"
         }
     }
 }
@@ -31,9 +39,21 @@ package struct Stage: Sendable {
     package var recognizers: [StageRecognizer]
     /// How many recognizers are on other views.
     package var onOtherViews = 0
-    /// The side of the window and of the surface, both square, in points.
-    package var windowSide = 4000.0
-    package var surfaceSide = 1500.0
+    /// The sizes of the window and of the surface, in points.
+    package var window = SIMD2(4000.0, 4000)
+    package var surface = SIMD2(1500.0, 1500)
+    /// The pairs of which the first waits for the second to fail, by their indices.
+    package var requirements: [Requirement] = []
+
+    /// A recognizer that waits until another fails.
+    package struct Requirement: Sendable {
+        package var waiter: Int
+        package var blocker: Int
+
+        package init(waiter: Int, blocker: Int) {
+            (self.waiter, self.blocker) = (waiter, blocker)
+        }
+    }
 
     /// How many recognizers each other view has.
     package static let perOtherView = 100

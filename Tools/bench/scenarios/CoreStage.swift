@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-import CGestureCore
-import GestureScenarios
+package import CGestureCore
 
 /// A stage of the C core.
-final class CoreStage {
-    let engine = UnsafeMutablePointer<gc_engine>.allocate(capacity: 1)
+package final class CoreStage {
+    package let engine = UnsafeMutablePointer<gc_engine>.allocate(capacity: 1)
     /// The recognizers on the surface, in order.
-    private(set) var recognizers: [UnsafeMutablePointer<gc_recognizer>] = []
+    package private(set) var recognizers: [UnsafeMutablePointer<gc_recognizer>] = []
 
     private static let events = 64
     private static let records = 64
     private var memory: [UnsafeMutableRawPointer] = []
 
-    init(_ stage: Stage, touchCapacity: Int) {
-        let window = node(side: stage.windowSide)
-        let surface = node(side: stage.surfaceSide)
+    package init(_ stage: Stage, touchCapacity: Int) {
+        let window = node(size: stage.window)
+        let surface = node(size: stage.surface)
         var config = gc_engine_config()
         config.root = window
         config.touches = make(gc_touch(), touchCapacity)
@@ -27,11 +26,20 @@ final class CoreStage {
         engine.initialize(to: gc_engine())
         must(gc_engine_init(engine, &config))
         must(gc_node_add_child(window, surface))
-        addOtherViews(stage.onOtherViews, in: window, beyond: stage.surfaceSide)
+        addOtherViews(stage.onOtherViews, in: window, beyond: stage.surface.max())
         for kind in stage.recognizers {
             let recognizer = make(kind)
             must(gc_recognizer_add(recognizer, surface))
             recognizers.append(recognizer)
+        }
+        for requirement in stage.requirements {
+            must(
+                gc_recognizer_require_failure(
+                    make(gc_requirement(), 1),
+                    recognizers[requirement.waiter],
+                    recognizers[requirement.blocker]
+                )
+            )
         }
     }
 
@@ -44,7 +52,7 @@ final class CoreStage {
     }
 
     /// The index of a recognizer on the stage.
-    func place(of recognizer: UnsafeMutablePointer<gc_recognizer>?) -> Int {
+    package func place(of recognizer: UnsafeMutablePointer<gc_recognizer>?) -> Int {
         guard let place = recognizers.firstIndex(where: { $0 == recognizer }) else {
             fatalError("an event of a recognizer that received no touch")
         }
@@ -58,7 +66,7 @@ final class CoreStage {
     ) {
         var left = count
         while left > 0 {
-            let other = node(side: 100, at: side + 200)
+            let other = node(size: SIMD2(100, 100), at: side + 200)
             must(gc_node_add_child(window, other))
             for _ in 0..<min(left, Stage.perOtherView) {
                 must(gc_recognizer_add(make(.pan()), other))
@@ -67,16 +75,18 @@ final class CoreStage {
         }
     }
 
-    private func node(side: Double, at place: Double = 0) -> UnsafeMutablePointer<gc_node> {
+    private func node(size: SIMD2<Double>, at place: Double = 0) -> UnsafeMutablePointer<gc_node> {
         let node = make(gc_node(), 1)
         gc_node_init(node)
-        let length = gc_length_from_double(side)
         let origin = gc_length_from_double(place)
         gc_node_set_frame(
             node,
             gc_rect(
                 origin: gc_point(x: origin, y: origin),
-                size: gc_size(width: length, height: length)
+                size: gc_size(
+                    width: gc_length_from_double(size.x),
+                    height: gc_length_from_double(size.y)
+                )
             )
         )
         return node
@@ -100,8 +110,9 @@ final class CoreStage {
             return set(gc_pinch()) { gc_pinch_init($0, nil) }
         case .rotation:
             return set(gc_rotation()) { gc_rotation_init($0, nil) }
-        case .tap(let count):
+        case .tap(let count, let touches):
             var config = gc_tap_config_default()
+            config.touches = UInt32(touches)
             config.taps = UInt32(count)
             return set(gc_tap()) { gc_tap_init($0, &config) }
         case .longPress:
@@ -110,6 +121,17 @@ final class CoreStage {
             var config = gc_swipe_config_default()
             config.touches = UInt32(touches)
             return set(gc_swipe()) { gc_swipe_init($0, &config) }
+        case .anySwipe:
+            var config = gc_swipe_config_default()
+            config.directions = UInt32(
+                GC_SWIPE_RIGHT.rawValue | GC_SWIPE_LEFT.rawValue | GC_SWIPE_UP.rawValue
+                    | GC_SWIPE_DOWN.rawValue
+            )
+            return set(gc_swipe()) { gc_swipe_init($0, &config) }
+        case .transform:
+            return set(gc_transform()) { gc_transform_init($0, nil) }
+        case .hold:
+            return set(gc_hold()) { gc_hold_init($0, nil) }
         case .edgePan:
             var config = gc_edge_pan_config_default()
             config.edges = UInt32(GC_EDGE_LEFT.rawValue | GC_EDGE_RIGHT.rawValue)

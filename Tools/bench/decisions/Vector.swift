@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+
+extension SIMD2<Double> {
+    var length: Double { (self * self).sum().squareRoot() }
+
+    func dot(_ other: Self) -> Double { (self * other).sum() }
+
+    /// How much it turns clockwise to the other, times both lengths.
+    func cross(_ other: Self) -> Double { x * other.y - y * other.x }
+}
+
+/// The mean of some points; the origin if there are none.
+func centroid(_ points: [SIMD2<Double>]) -> SIMD2<Double> {
+    points.isEmpty ? .zero : points.reduce(.zero, +) / Double(points.count)
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+/// When gestures begin, as text.
+package struct DecisionReport {
+    private let decisions: Decisions
+
+    package init(_ decisions: Decisions) {
+        self.decisions = decisions
+    }
+
+    /// The lines: a table for each recording.
+    package var lines: [String] {
+        var names: [String] = []
+        for row in decisions.rows where names.last != row.recording {
+            names.append(row.recording)
+        }
+        return names.flatMap { name in
+            let rows = decisions.rows.filter { $0.recording == name }
+            return ["", "\(name):"]
+                + TextTable([Self.head] + rows.map(Self.cells)).lines.map { "  " + $0 }
+        }
+            + decisions.withoutGestures.map { "\($0): no gesture" }
+            + decisions.withoutTouches.map { "\($0): no touches, a touchpad" }
+            + decisions.faults.map { "WRONG: \($0)" }
+    }
+
+    static let head = [
+        "gesture", "with", "touches", "landed s", "ms", "from last", "by", "of", "pt", "slop",
+        "beyond", "of a step of", "ms after", "waited for",
+    ]
+
+    static func cells(_ row: Decision) -> [String] {
+        func text(_ value: Double?) -> String { value.map { decimal($0, 1) } ?? "-" }
+        return [
+            row.gesture, row.setup, "\(row.touches)", decimal(row.landed, 3),
+            text(row.millisecondsFromFirst), text(row.millisecondsFromLast), row.decidedBy,
+            row.measure, text(row.points), text(row.slop), text(row.beyond), text(row.step),
+            text(row.millisecondsAfter), row.waitedFor ?? "-",
+        ]
+    }
+}
