@@ -188,10 +188,14 @@ class Peers(InFolder):
         self.assertEqual(peer["notes"], ["version 7"])
 
     def test_a_peer_that_is_not_installed_is_skipped_and_named(self):
-        self.script("absent", "#!/bin/sh\necho 'install libabsent-dev'\nexit 77\n")
+        self.script("absent", "#!/bin/sh\necho 'missing: libabsent-dev gone'\nexit 77\n")
+        self.script("gone", "#!/bin/sh\necho 'missing: libgone-dev gone'\nexit 77\n")
         status, out, err = self.run_peers()
         self.assertEqual(status, 0, err)
-        self.assertEqual(json.loads(out)["skippedPeers"], ["absent: install libabsent-dev"])
+        advice = "for all peers: sudo apt-get install gone libabsent-dev libgone-dev"
+        self.assertEqual(json.loads(out)["skippedPeers"], [
+            "absent: missing: libabsent-dev gone", "gone: missing: libgone-dev gone", advice])
+        self.assertIn(advice, err)
 
     def test_a_peer_that_does_not_build_is_an_error(self):
         self.script("broken", "#!/bin/sh\nexit 3\n")

@@ -7,6 +7,7 @@ A peer that is not installed is skipped. Nothing here looks at a time.
 import collections
 import json
 import pathlib
+import re
 import subprocess
 import tempfile
 import unittest
@@ -87,6 +88,7 @@ class Driver:
     """What is asked of every peer. A class of tests names one."""
 
     name = ""
+    packages = set()
 
     @classmethod
     def setUpClass(cls):
@@ -149,6 +151,22 @@ class Driver:
         self.assertGreaterEqual(kinds["note"], 1)
         self.assertTrue(all(float(words[1]) > 0 for words in lines if words[0] == "pass"))
 
+    def test_scans_with_cold_caches_are_timed_one_by_one(self):
+        for what in ("no-l2", "cold"):
+            status, out, err = self.drive(self.write(tap()), 2, what)
+            self.assertEqual(status, 0, err)
+            kinds = collections.Counter(line.split()[0] for line in out.splitlines())
+            # The first pass is not timed; the other has a scan for each of landing, five motions,
+            # lift and rest.
+            self.assertEqual((kinds["cold"], kinds["pass"]), (8, 0))
+
+    def test_only_batches_of_motion_can_be_timed(self):
+        # A batch has 24 scans. Those of a tap have landing and lift, too.
+        for text, expected in ((tap(), 0), (stroke(50 * [{1: (500, 500)}]), 1)):
+            status, out, err = self.drive(self.write(text), 2, "motion")
+            self.assertEqual(status, 0, err)
+            self.assertEqual(out.count("pass "), expected)
+
     def test_a_damaged_stream_is_refused_with_its_line(self):
         damages = {
             "no recording": ("window width=1 height=1\n", ":1: "),
@@ -165,33 +183,67 @@ class Driver:
 
     def test_wrong_arguments_are_refused(self):
         path = self.write(tap())
-        for arguments in ([], [path], [path, "none"], [path, 0], [self.folder / "no", 2]):
+        for arguments in ([], [path], [path, "none"], [path, 0], [path, 2, "warm"], [self.folder / "no", 2]):
             with self.subTest(arguments=arguments):
                 status, out, err = self.drive(*arguments)
                 self.assertEqual((status, out), (1, ""))
                 self.assertTrue(err.startswith("driver: "), err)
 
     def test_without_what_it_needs_its_build_says_what_to_install(self):
-        """As on a machine without .pc files, whose compiler finds no header."""
+        """As on a machine without compilers and pkg-config: only the shell's own tools."""
         with tempfile.TemporaryDirectory() as folder:
             done = subprocess.run(
                 [PEERS / self.name / "build.sh", folder], capture_output=True, timeout=60,
-                check=False, text=True,
-                env={"PATH": "/usr/bin:/bin", "PKG_CONFIG_LIBDIR": folder, "CXX": "false"})
-        self.assertEqual(done.returncode, 77)
-        self.assertIn("apt-get install lib", done.stdout.splitlines()[-1])
+                check=False, text=True, env={"PATH": self.bare_path(folder)})
+        self.assertEqual(done.returncode, 77, done.stderr)
+        missing, *packages = done.stdout.splitlines()[-1].split()
+        self.assertEqual(missing, "missing:")
+        self.assertEqual(set(packages), {"gcc", "libc6-dev"} | self.packages)
+
+    @staticmethod
+    def bare_path(folder):
+        path = pathlib.Path(folder) / "bin"
+        path.mkdir()
+        for tool in ("bash", "dirname"):
+            (path / tool).symlink_to(f"/usr/bin/{tool}")
+        return str(path)
+
+    def test_the_readme_names_its_packages(self):
+        lines = (PEERS / "README.md").read_text().splitlines()
+        line, = [line for line in lines if line.startswith(f"| `{self.name}` ")]
+        named = set(re.findall("`([^`]*)`", line.split("|")[2]))
+        self.assertEqual(named, self.packages)
 
 
 class WfTouch(Driver, unittest.TestCase):
     name = "wf-touch"
+    packages = {"g++", "libglm-dev", "libwf-touch-dev"}
 
 
 class Grail(Driver, unittest.TestCase):
     name = "grail"
+    packages = {"pkg-config", "libframe-dev", "libgrail-dev"}
 
 
 class Gtk4(Driver, unittest.TestCase):
     name = "gtk4"
+    packages = {"pkg-config", "libgtk-4-dev", "libgtk-4-bin"}
+
+
+class Alone(InFolder):
+    """A peer that can leave out its gestures."""
+
+    def test_the_difference_is_that_of_the_gestures(self):
+        dispatch = DRIVER.replace("pass 1234.5", "pass 1000.0")
+        self.script("fake", f"#!/bin/sh\ncat >\"$1/driver\" <<'END'\n{DRIVER}END\n"
+                            f"cat >\"$1/dispatch\" <<'END'\n{dispatch}END\n"
+                            "chmod +x \"$1/driver\" \"$1/dispatch\"\n")
+        status, out, err = bench("--quick", "--filter", "pan", "--json", "-", "--peers",
+                                 "--peers-folder", self.folder / "peers")
+        self.assertEqual(status, 0, err)
+        whole, alone = json.loads(out)["scenarios"][0]["peers"]
+        self.assertEqual((whole["name"], alone["name"]), ("fake", "fake, gestures alone"))
+        self.assertEqual(set(alone["rounds"]), {234.5})
 
 
 class Reports(InFolder):
@@ -204,7 +256,7 @@ class Reports(InFolder):
         self.assertEqual(status, 0, err)
         for text in (out, page.read_text()):
             self.assertRegex(text, r"peer fake: 123[45] ns per frame, .* x the C core")
-        self.assertRegex(out, r"\n  peer fake +- +123[45] +-.*\d\)\n")
+        self.assertRegex(out, r"\n  peer fake +- +123[45] +123[45]-123[45] +-.*\d\)\n")
         self.assertIn("<td>peer fake</td>", page.read_text())
         peer, = json.loads(result.read_text())["scenarios"][0]["peers"]
         self.assertGreater(peer["ratio"]["value"], 0)

@@ -71,12 +71,14 @@ import Testing
                 name: "wf-touch",
                 rounds: [900, 1000, 950],
                 ratio: Estimate(value: 10.5, low: 10, high: 11),
+                cold: nil,
+                coreCold: nil,
                 gestures: ["pinch": 1],
                 notes: []
             )
         ]
         let lines = CSVReport(result).lines
-        #expect(lines.contains("pinch,wf-touch,batch median,ns,950.0"))
+        #expect(lines.contains("pinch,wf-touch,median of rounds,ns,950.0"))
         #expect(lines.contains("pinch,wf-touch,ratio,x,10.5"))
     }
 

@@ -55,6 +55,50 @@ import Testing
         #expect(frames.last?.isMotion == false)
     }
 
+    @Test func `nothing is decided while fingers tremble`() throws {
+        for name in ["undecided 1", "undecided 2"] {
+            let scenario = try #require(Scenario.all.first { $0.name == name })
+            let stream = scenario.stream()
+            let core = CoreStage(scenario.stage, touchCapacity: 16)
+            var event = gc_event()
+            var motions = 0
+            for frame in stream.frames {
+                for index in frame.first..<frame.first + frame.count {
+                    #expect(gc_engine_push(core.engine, &stream.samples[index]) == .GC_OK)
+                }
+                if frame.count == 0 {
+                    gc_engine_advance(core.engine, frame.time)
+                }
+                var count = 0
+                while gc_engine_next(core.engine, &event) {
+                    count += 1
+                }
+                #expect(count == 0 || !frame.isMotion)
+                motions += frame.isMotion ? 1 : 0
+            }
+            #expect(motions > 900)
+        }
+    }
+
+    @Test func `pan, pinch and rotation are active at once when they may be`() throws {
+        for name in ["together", "together, velocities"] {
+            let scenario = try #require(Scenario.all.first { $0.name == name })
+            let stream = scenario.stream()
+            let core = CoreStage(scenario.stage, touchCapacity: 16)
+            var event = gc_event()
+            var most = 0
+            for index in stream.samples.indices {
+                #expect(gc_engine_push(core.engine, &stream.samples[index]) == .GC_OK)
+                var count = 0
+                while gc_engine_next(core.engine, &event) {
+                    count += 1
+                }
+                most = max(most, count)
+            }
+            #expect(most == 3)
+        }
+    }
+
     @Test func `names are of one scenario each`() {
         #expect(Set(Scenario.all.map(\.name)).count == Scenario.all.count)
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import BenchReport
+import GestureScenarios
 import Testing
 
 @Suite struct StatisticsTests {
@@ -68,6 +69,40 @@ import Testing
         }
         #expect(interval(1) == interval(1))
         #expect(Set((1...10).map(interval)).count > 1)
+    }
+
+    @Test func `a median's interval is made of ranks, as tables of the sign test have them`() throws
+    {
+        // Conover, Practical Nonparametric Statistics: of 10 values the 2nd to the 9th (97.9 %), of
+        // 20 the 6th to the 15th (95.9 %), of 25 the 8th to the 18th (95.7 %).
+        for (count, low, high) in [(10, 2, 9), (20, 6, 15), (25, 8, 18), (6, 1, 6)] {
+            let values = (1...count).map(Double.init).reversed()
+            let interval = try #require(medianInterval(of: values))
+            #expect(interval.low == Double(low))
+            #expect(interval.high == Double(high))
+        }
+    }
+
+    @Test func `a median of few values reaches as far as they do`() {
+        #expect(medianInterval(of: [3, 1]) == Estimate(value: 2, low: 1, high: 3))
+        #expect(medianInterval(of: [3]) == Estimate(value: 3, low: 3, high: 3))
+        #expect(medianInterval(of: []) == nil)
+    }
+
+    @Test func `the interval covers the median in 95 of 100 samples`() throws {
+        var random = Chance(seed: 5)
+        var hits = 0
+        for _ in 0..<2000 {
+            // The median of the squares of numbers from 0 to 1 is 1/4.
+            let values = (0..<20).map { _ in
+                let number = random.number(in: 0...1)
+                return number * number
+            }
+            let interval = try #require(medianInterval(of: values))
+            hits += interval.low <= 0.25 && 0.25 <= interval.high ? 1 : 0
+        }
+        // 95.9 % are expected, with a standard error of 0.44 %.
+        #expect((1890...1940).contains(hits))
     }
 
     @Test func `there is no ratio to nothing or to zero`() {

@@ -10,6 +10,8 @@ final class CoreContestant: Contestant {
     private let stream: TouchStream
     private let tracer: Tracer?
     private let memory: CoreStage
+    private let readsVelocity: Bool
+    private let three: Three
     private let event = UnsafeMutablePointer<gc_event>.allocate(capacity: 1)
     private let count = UnsafeMutablePointer<Int>.allocate(capacity: 1)
 
@@ -17,6 +19,8 @@ final class CoreContestant: Contestant {
         self.stream = stream
         self.tracer = tracer
         memory = CoreStage(stage, touchCapacity: max(16, stream.contacts))
+        readsVelocity = stage.readsVelocity
+        three = Three(stage, memory)
         event.initialize(to: gc_event())
         count.initialize(to: 0)
     }
@@ -43,6 +47,9 @@ final class CoreContestant: Contestant {
             }
             while gc_engine_next(engine, event) {
                 measuring_use(event)
+                if readsVelocity {
+                    three.readVelocity(of: event.pointee.recognizer)
+                }
                 count.pointee += 1
                 if let tracer {
                     trace(to: tracer)
@@ -67,6 +74,40 @@ final class CoreContestant: Contestant {
                 )
             )
         )
+    }
+}
+
+/// The recognizers of a stage that have a velocity.
+private struct Three {
+    private var pan: UnsafeMutablePointer<gc_recognizer>?
+    private var pinch: UnsafeMutablePointer<gc_recognizer>?
+    private var rotation: UnsafeMutablePointer<gc_recognizer>?
+
+    init(_ stage: Stage, _ memory: CoreStage) {
+        for (kind, recognizer) in zip(stage.recognizers, memory.recognizers) {
+            switch kind {
+            case .pan: pan = recognizer
+            case .pinch: pinch = recognizer
+            case .rotation: rotation = recognizer
+            default: break
+            }
+        }
+    }
+
+    @inline(__always)
+    func readVelocity(of recognizer: UnsafeMutablePointer<gc_recognizer>?) {
+        let memory = UnsafeRawPointer(recognizer)
+        if recognizer == pan {
+            var velocity = gc_velocity()
+            _ = gc_pan_velocity(memory?.assumingMemoryBound(to: gc_pan.self), nil, &velocity)
+            measuring_use(&velocity)
+        } else if recognizer == pinch {
+            var velocity = gc_pinch_velocity(memory?.assumingMemoryBound(to: gc_pinch.self))
+            measuring_use(&velocity)
+        } else if recognizer == rotation {
+            var velocity = gc_rotation_velocity(memory?.assumingMemoryBound(to: gc_rotation.self))
+            measuring_use(&velocity)
+        }
     }
 }
 

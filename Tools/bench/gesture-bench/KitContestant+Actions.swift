@@ -10,6 +10,21 @@ extension KitContestant {
     func use(_ recognizer: GestureRecognizer) {
         let count = counter
         switch recognizer {
+        case let pan as PanGestureRecognizer where readsVelocity:
+            pan.addAction { pan in
+                read(pan.translation(in: nil), count)
+                read(pan.velocity(in: nil))
+            }
+        case let pinch as PinchGestureRecognizer where readsVelocity:
+            pinch.addAction { pinch in
+                read(pinch.scale, count)
+                read(pinch.velocity)
+            }
+        case let rotation as RotationGestureRecognizer where readsVelocity:
+            rotation.addAction { rotation in
+                read(rotation.rotation, count)
+                read(rotation.velocity)
+            }
         case let pan as PanGestureRecognizer:
             pan.addAction { read($0.translation(in: nil), count) }
         case let pinch as PinchGestureRecognizer:
@@ -55,11 +70,17 @@ extension KitContestant {
     }
 }
 
-/// Keeps the compiler from removing a read.
+/// Keeps the compiler from removing a read, and counts an event.
 @inline(__always)
 private func read<Value>(_ value: Value, _ count: UnsafeMutablePointer<Int>) {
-    withUnsafePointer(to: value) { measuring_use($0) }
+    read(value)
     count.pointee += 1
+}
+
+/// Keeps the compiler from removing a read.
+@inline(__always)
+private func read<Value>(_ value: Value) {
+    withUnsafePointer(to: value) { measuring_use($0) }
 }
 
 extension StageRecognizer {

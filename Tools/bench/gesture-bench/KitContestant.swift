@@ -22,6 +22,9 @@ final class KitContestant: Contestant {
     private let tracer: Tracer?
     private let engine: GestureEngine
     private let recognizers: [GestureRecognizer]
+    private let partners: Partners
+    private let three: Three
+    let readsVelocity: Bool
     private let samples: UnsafeMutableBufferPointer<TouchSample>
     let counter = UnsafeMutablePointer<Int>.allocate(capacity: 1)
 
@@ -36,6 +39,12 @@ final class KitContestant: Contestant {
         engine = GestureEngine(root: window, touchCapacity: max(16, stream.contacts))
         engine.callsActions = way == .closures
         recognizers = stage.recognizers.map(\.recognizer)
+        let members = zip(stage.recognizers, recognizers).filter { kind, _ in
+            stage.together.contains(kind)
+        }
+        partners = Partners(members.map(\.1))
+        three = Three(recognizers)
+        readsVelocity = stage.readsVelocity
         let touches = way == .ownSamples ? stream.touchSamples() : []
         samples = .allocate(capacity: touches.count)
         _ = samples.initialize(from: touches)
@@ -118,6 +127,9 @@ final class KitContestant: Contestant {
         engine.takeEvents { event in
             withUnsafePointer(to: event) { measuring_use($0) }
             counter.pointee += 1
+            if readsVelocity {
+                three.readVelocity(event)
+            }
             if let tracer {
                 trace(event, to: tracer)
             }
@@ -142,5 +154,48 @@ final class KitContestant: Contestant {
                 )
             )
         )
+    }
+}
+
+/// Lets some recognizers recognize simultaneously.
+private final class Partners: GestureRecognizerDelegate {
+    private let members: [GestureRecognizer]
+
+    init(_ members: [GestureRecognizer]) {
+        self.members = members
+        for member in members {
+            member.delegate = self
+        }
+    }
+
+    func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+    ) -> Bool {
+        members.contains { $0 === other }
+    }
+}
+
+/// The recognizers that have a velocity.
+private struct Three {
+    private let pan: PanGestureRecognizer?
+    private let pinch: PinchGestureRecognizer?
+    private let rotation: RotationGestureRecognizer?
+
+    init(_ all: [GestureRecognizer]) {
+        pan = all.lazy.compactMap { $0 as? PanGestureRecognizer }.first
+        pinch = all.lazy.compactMap { $0 as? PinchGestureRecognizer }.first
+        rotation = all.lazy.compactMap { $0 as? RotationGestureRecognizer }.first
+    }
+
+    @inline(__always)
+    func readVelocity(_ event: GestureEvent) {
+        if let pan, event.isFrom(pan) {
+            withUnsafePointer(to: pan.velocity(in: nil)) { measuring_use($0) }
+        } else if let pinch, event.isFrom(pinch) {
+            withUnsafePointer(to: pinch.velocity) { measuring_use($0) }
+        } else if let rotation, event.isFrom(rotation) {
+            withUnsafePointer(to: rotation.velocity) { measuring_use($0) }
+        }
     }
 }

@@ -8,12 +8,29 @@ import GestureScenarios
 struct Peer {
     let name: String
     private let driver: URL
+    /// The same without gestures, if the peer has it.
+    private let dispatch: URL?
+
+    /// What a driver times.
+    enum Timing: String {
+        case all, motion, cold
+        case noL2 = "no-l2"
+    }
 
     /// The result of building all peers.
     struct Built {
         var peers: [Peer] = []
         /// The peers that were skipped, and why.
         var skipped: [String] = []
+        /// The Debian packages that skipped peers need.
+        var missing: Set<String> = []
+
+        /// How to install what skipped peers need; nil: nothing is missing.
+        var advice: String? {
+            missing.isEmpty
+                ? nil
+                : "for all peers: sudo apt-get install \(missing.sorted().joined(separator: " "))"
+        }
     }
 
     /// Builds all peers of a folder into another folder.
@@ -36,10 +53,18 @@ struct Peer {
             switch run.status {
             case 0:
                 let driver = place.appendingPathComponent("driver")
-                built.peers.append(Peer(name: name, driver: driver))
+                let dispatch = place.appendingPathComponent("dispatch")
+                let hasDispatch = files.isExecutableFile(atPath: dispatch.path)
+                built.peers.append(
+                    Peer(name: name, driver: driver, dispatch: hasDispatch ? dispatch : nil)
+                )
             case 77:
                 let reason = run.lines.last ?? "something it needs is not installed"
                 built.skipped.append("\(name): \(reason)")
+                let words = reason.split(separator: " ").map(String.init)
+                if words.first == "missing:" {
+                    built.missing.formUnion(words.dropFirst())
+                }
             default:
                 throw Failure(
                     "the peer \(name) cannot be built: \(script.path) ended with \(run.status)"
@@ -50,10 +75,29 @@ struct Peer {
     }
 
     /// Plays a recording a number of times.
-    func play(_ stream: URL, passes: Int) throws -> PeerReport {
-        let run = try Self.output(of: driver, [stream.path, "\(passes)"])
+    func play(_ stream: URL, passes: Int, _ timing: Timing) throws -> PeerReport {
+        try run(driver, stream, passes, timing)
+    }
+
+    /// The same without gestures; nil: the peer cannot.
+    func playWithoutGestures(
+        _ stream: URL,
+        passes: Int,
+        _ timing: Timing
+    ) throws -> PeerReport? {
+        try dispatch.map { try run($0, stream, passes, timing) }
+    }
+
+    private func run(
+        _ program: URL,
+        _ stream: URL,
+        _ passes: Int,
+        _ timing: Timing
+    ) throws -> PeerReport {
+        let arguments = [stream.path, "\(passes)"] + (timing == .all ? [] : [timing.rawValue])
+        let run = try Self.output(of: program, arguments)
         guard run.status == 0 else {
-            throw Failure("the peer \(name) failed: \(driver.path) ended with \(run.status)")
+            throw Failure("the peer \(name) failed: \(program.path) ended with \(run.status)")
         }
         return try PeerReport(run.lines, of: name)
     }
@@ -85,6 +129,8 @@ struct PeerReport {
     private(set) var gestures: [String: Int] = [:]
     /// Nanoseconds per frame, for each pass.
     private(set) var passes: [Double] = []
+    /// Nanoseconds of single frames with cold caches.
+    private(set) var cold: [UInt64] = []
     private(set) var notes: [String] = []
 
     init(_ lines: [String], of peer: String) throws(Failure) {
@@ -107,6 +153,8 @@ struct PeerReport {
                     throw Failure("the peer \(peer) printed a line with an invalid time: \(line)")
                 }
                 passes.append(time)
+            case ("cold", 2) where UInt64(words[1]) != nil:
+                cold.append(UInt64(words[1]) ?? 0)
             case ("note", 2...):
                 notes.append(words.dropFirst().joined(separator: " "))
             default:

@@ -11,41 +11,94 @@ struct PeerRun {
     /// The folder for streams.
     let folder: URL
 
+    /// The times of a peer, and those of the core beside it.
+    private struct Rounds {
+        var peer: [Double] = []
+        var alone: [Double] = []
+        var core: [Double] = []
+        var report: PeerReport?
+    }
+
     /// Adds the results of the peers to a scenario's result.
     func measure(_ scenario: Scenario, into result: inout ScenarioResult) throws {
         let stream = scenario.stream()
         let file = folder.appendingPathComponent("stream.gesture")
         try write(stream, scenario, to: file)
-        let core = CoreContestant(scenario.stage, stream, nil)
-        let stopwatch = Stopwatch(stream: stream)
         for peer in peers {
-            var (mine, theirs): ([Double], [Double]) = ([], [])
-            var report: PeerReport?
-            // Peers and core alternate. The first pass of a program is a warm-up and not in its
-            // report. The core has a warm-up too, because the other program has used the caches.
-            for _ in 0..<max(effort.leastRounds, 2) {
-                var times = Stopwatch.Times()
-                stopwatch.play(core)
-                stopwatch.time(core, passes: effort.passesInRound, &times)
-                let played = try peer.play(file, passes: 1 + effort.passesInRound)
-                guard let ours = times.rounds.first, let other = median(of: played.passes) else {
-                    throw Failure("the peer \(peer.name) printed no pass")
-                }
-                mine.append(ours)
-                theirs.append(other)
-                report = report ?? played
-            }
+            let rounds = try time(peer, on: file, scenario, stream)
             var bootstrap = Bootstrap()
             result.peers.append(
                 PeerResult(
                     name: peer.name,
-                    rounds: theirs,
-                    ratio: bootstrap.pairedRatio(theirs, mine),
-                    gestures: report?.gestures ?? [:],
-                    notes: report?.notes ?? []
+                    rounds: rounds.peer,
+                    ratio: bootstrap.pairedRatio(rounds.peer, rounds.core),
+                    cold: try cold(peer, file, scenario, .cold),
+                    coreCold: try cold(peer, file, scenario, .noL2),
+                    gestures: rounds.report?.gestures ?? [:],
+                    notes: rounds.report?.notes ?? []
                 )
             )
+            if !rounds.alone.isEmpty {
+                result.peers.append(
+                    PeerResult(
+                        name: peer.name + ", gestures alone",
+                        rounds: rounds.alone,
+                        ratio: bootstrap.pairedRatio(rounds.alone, rounds.core),
+                        cold: nil,
+                        coreCold: nil,
+                        gestures: [:],
+                        notes: ["the whole path minus the same without gestures"]
+                    )
+                )
+            }
         }
+    }
+
+    private func time(
+        _ peer: Peer,
+        on file: URL,
+        _ scenario: Scenario,
+        _ stream: TouchStream
+    ) throws -> Rounds {
+        let core = CoreContestant(scenario.stage, stream, nil)
+        let stopwatch = Stopwatch(stream: stream, isMotionOnly: scenario.isMotionOnly)
+        let timing = scenario.isMotionOnly ? Peer.Timing.motion : .all
+        let passes = 1 + effort.passesInRound
+        var rounds = Rounds()
+        // Peers and core alternate. The first pass of a program is a warm-up and not in its
+        // report. The core has a warm-up too, because the other program has used the caches.
+        for _ in 0..<effort.peerRounds {
+            var times = Stopwatch.Times()
+            stopwatch.play(core)
+            stopwatch.time(core, passes: effort.passesInRound, &times)
+            let played = try peer.play(file, passes: passes, timing)
+            guard let ours = times.rounds.first, let other = median(of: played.passes) else {
+                throw Failure("the peer \(peer.name) printed no pass")
+            }
+            rounds.core.append(ours)
+            rounds.peer.append(other)
+            rounds.report = rounds.report ?? played
+            let dispatch = try peer.playWithoutGestures(file, passes: passes, timing)
+            if let floor = dispatch.flatMap({ median(of: $0.passes) }) {
+                rounds.alone.append(max(other - floor, 0))
+            }
+        }
+        return rounds
+    }
+
+    private func cold(
+        _ peer: Peer,
+        _ file: URL,
+        _ scenario: Scenario,
+        _ timing: Peer.Timing
+    ) throws -> Distribution? {
+        guard effort.peerColdPasses > 0, scenario.isCold else {
+            return nil
+        }
+        var times = DistributionRecorder()
+        let played = try peer.play(file, passes: 1 + effort.peerColdPasses, timing)
+        played.cold.forEach { times.record($0) }
+        return times.distribution
     }
 
     /// Whether peers can play a scenario: they have only one view and at most seven recognizers.
@@ -53,6 +106,7 @@ struct PeerRun {
     static func canPlay(_ scenario: Scenario) -> Bool {
         let recognizers = scenario.stage.recognizers.filter { $0 != .tap(count: 2) }
         return scenario.stage.onOtherViews == 0 && recognizers == Stage.seven
+            && !scenario.stage.readsVelocity
     }
 
     private func write(_ stream: TouchStream, _ scenario: Scenario, to file: URL) throws {

@@ -16,8 +16,17 @@ final class PlainContestant: Contestant {
         guard stage.onOtherViews == 0 else {
             throw Unplayable(reason: "it has only one view")
         }
+        guard !stage.readsVelocity else {
+            throw Unplayable(reason: "it has no velocities")
+        }
         let recognizers = stage.recognizers.map(\.configuration)
-        guard let engine = PlainEngine(window: stage.window, recognizers: recognizers) else {
+        guard
+            let engine = PlainEngine(
+                window: stage.window,
+                recognizers: recognizers,
+                simultaneous: stage.pairs
+            )
+        else {
             throw Unplayable(reason: "it lacks some of the recognizers")
         }
         self.stream = stream

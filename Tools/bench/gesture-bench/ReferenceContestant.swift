@@ -11,6 +11,8 @@ import GestureScenarios
 final class ReferenceContestant: Contestant {
     private let stream: TouchStream
     private let tracer: Tracer?
+    private let kinds: [StageRecognizer]
+    private let readsVelocity: Bool
     private let engine: ReferenceEngine
     private let samples: UnsafeMutableBufferPointer<ReferenceSample>
     private let count = UnsafeMutablePointer<Int>.allocate(capacity: 1)
@@ -21,10 +23,13 @@ final class ReferenceContestant: Contestant {
         }
         self.stream = stream
         self.tracer = tracer
+        kinds = stage.recognizers
+        readsVelocity = stage.readsVelocity
         do {
             engine = try ReferenceEngine(
                 window: stage.window,
-                recognizers: stage.recognizers.map(\.configuration)
+                recognizers: stage.recognizers.map(\.configuration),
+                simultaneous: stage.pairs
             )
         } catch {
             switch error {
@@ -64,11 +69,28 @@ final class ReferenceContestant: Contestant {
             }
             while let event = engine.nextEvent() {
                 withUnsafePointer(to: event) { measuring_use($0) }
+                if readsVelocity {
+                    readVelocity(of: event.recognizer)
+                }
                 count.pointee += 1
                 if let tracer {
                     tracer.record(TracedGesture(event, start: stream.start))
                 }
             }
+        }
+    }
+
+    @inline(__always)
+    private func readVelocity(of recognizer: Int) {
+        switch kinds[recognizer] {
+        case .pan:
+            withUnsafePointer(to: engine.velocity(of: recognizer)) { measuring_use($0) }
+        case .pinch:
+            withUnsafePointer(to: engine.scaleVelocity(of: recognizer)) { measuring_use($0) }
+        case .rotation:
+            withUnsafePointer(to: engine.rotationVelocity(of: recognizer)) { measuring_use($0) }
+        default:
+            break
         }
     }
 }

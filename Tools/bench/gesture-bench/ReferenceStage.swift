@@ -25,6 +25,16 @@ extension TracedGesture {
     }
 }
 
+extension Stage {
+    /// The pairs of recognizers that may recognize simultaneously.
+    var pairs: [ReferencePair] {
+        let places = recognizers.indices.filter { together.contains(recognizers[$0]) }
+        return places.flatMap { one in
+            places.filter { $0 > one }.map { ReferencePair(one, $0) }
+        }
+    }
+}
+
 extension StageRecognizer {
     var configuration: ReferenceConfiguration {
         switch self {

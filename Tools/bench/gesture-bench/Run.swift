@@ -28,8 +28,9 @@ struct Run: ParsableCommand {
             each turn a path plays the stream twice: timed in batches of 24 frames, then frame by \
             frame. The cost of reading the clock is printed, and is included in single frames. The \
             ratio to the first path is that of the medians of rounds, with a 95 % interval \
-            (bootstrap over paired rounds). Frames are also timed with cold caches: the processor's \
-            own (no L2), and all (cold).
+            (bootstrap over paired rounds). The 95 % interval of a median is that of the rounds' \
+            ranks. Frames are also timed with cold caches: the processor's own (no L2), and, in some \
+            scenarios, all (cold).
 
             COORDINATED OMISSION: frames are pushed one after the other, so a slow frame delays \
             later ones. If a frame takes longer than a scan of the touchscreen, 8.3 ms, the delays \
@@ -118,10 +119,11 @@ struct Run: ParsableCommand {
             evdevRecordings: evdevRecordings,
             promises: try Promises(path: thresholds)
         )
-        let decisions = DecisionRun.measure(recorded)
         var result = try measure(scenarios, figures)
-        result.decisions = decisions
-        result.figures += decisions.figures { figures.promises[$0] }
+        if scenarios.contains(where: { $0.name == Scenario.nameOfRecordings }) {
+            result.decisions = DecisionRun.measure(recorded)
+            result.figures += result.decisions.figures { figures.promises[$0] }
+        }
         try outputs.write(result)
         guard result.isSound else {
             throw ExitCode.failure
@@ -144,6 +146,9 @@ struct Run: ParsableCommand {
             .appendingPathComponent("gesture-bench-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: scratch) }
         let built = peers ? try Peer.build(in: peersFolder, into: scratch) : Peer.Built()
+        if let advice = built.advice {
+            StandardError.print("gesture-bench: \(advice)")
+        }
         let effort = quick ? Effort.quick : .full
         let peerRun = PeerRun(peers: built.peers, effort: effort, folder: scratch)
 
@@ -151,12 +156,12 @@ struct Run: ParsableCommand {
         let start = Facts.ticks
         let conditions = Conditions.now(mode: quick ? "quick" : "full", tools: tools)
         var result = BenchResult(machine: .current(), conditions: conditions)
-        result.skippedPeers = built.skipped
+        result.skippedPeers = built.skipped + [built.advice].compactMap(\.self)
         for (index, scenario) in scenarios.enumerated() {
             StandardError.print("\(scenario.name) (\(index + 1) of \(scenarios.count))")
             let run = ScenarioRun(scenario: scenario, effort: effort, tools: tools)
             var measured = run.measure(Path.all)
-            if !built.peers.isEmpty, PeerRun.canPlay(scenario) {
+            if !built.peers.isEmpty, PeerRun.canPlay(scenario), scenario.isCold || !quick {
                 try peerRun.measure(scenario, into: &measured)
             }
             result.scenarios.append(measured)

@@ -89,7 +89,7 @@ struct ScenarioRun {
             let bytes = measuring_heap_bytes() - min(before, measuring_heap_bytes())
             return Entry(name: path.name, contestant: contestant, heapBytes: bytes)
         }
-        let stopwatch = Stopwatch(stream: stream)
+        let stopwatch = Stopwatch(stream: stream, isMotionOnly: scenario.isMotionOnly)
         for entry in entries {
             for _ in 0..<effort.warmUpPasses {
                 stopwatch.play(entry.contestant)
@@ -155,7 +155,7 @@ struct ScenarioRun {
             batches: batches,
             motion: entry.times.motion.distribution,
             frames: singles,
-            cold: cold(tools.eviction),
+            cold: scenario.isCold ? cold(tools.eviction) : nil,
             coreCold: cold(tools.coreEviction),
             rounds: entry.times.rounds,
             ratio: isFirst ? nil : bootstrap.pairedRatio(entry.times.rounds, reference),
@@ -196,15 +196,20 @@ struct Effort {
     let mostRounds: Int
     let nanoseconds: UInt64
     /// The number of frames with cold caches, of each kind.
-    var coldFrames: Int
+    let coldFrames: Int
+    /// How often a peer runs; and how many passes it plays with cold caches.
+    let peerRounds: Int
+    let peerColdPasses: Int
 
     static let full = Effort(
         warmUpPasses: 4,
         passesInRound: 4,
         leastRounds: 20,
         mostRounds: 80,
-        nanoseconds: 4_000_000_000,
-        coldFrames: 40
+        nanoseconds: 3_000_000_000,
+        coldFrames: 40,
+        peerRounds: 9,
+        peerColdPasses: 1
     )
 
     static let quick = Effort(
@@ -212,7 +217,9 @@ struct Effort {
         passesInRound: 1,
         leastRounds: 5,
         mostRounds: 40,
-        nanoseconds: 400_000_000,
-        coldFrames: 40
+        nanoseconds: 200_000_000,
+        coldFrames: 40,
+        peerRounds: 2,
+        peerColdPasses: 0
     )
 }

@@ -10,6 +10,8 @@ struct Stopwatch {
     static let batch = 24
 
     let stream: TouchStream
+    /// Whether only frames and batches are timed in which fingers only move.
+    var isMotionOnly = false
 
     /// The times of a contestant.
     struct Times {
@@ -51,12 +53,15 @@ struct Stopwatch {
             let start = measuring_now_ns()
             contestant.play(frame..<frame + Self.batch)
             let time = measuring_now_ns() - start
-            times.batches.record(time)
-            if stream.frames[frame..<frame + Self.batch].allSatisfy(\.isMotion) {
+            let isMotion = stream.frames[frame..<frame + Self.batch].allSatisfy(\.isMotion)
+            frame += Self.batch
+            if isMotion {
                 times.motion.record(time)
             }
-            batches.append(Double(time) / Double(Self.batch))
-            frame += Self.batch
+            if isMotion || !isMotionOnly {
+                times.batches.record(time)
+                batches.append(Double(time) / Double(Self.batch))
+            }
         }
         contestant.play(frame..<count)
         stream.moveOn()
@@ -67,7 +72,10 @@ struct Stopwatch {
         for frame in stream.frames.indices {
             let start = measuring_now_ns()
             contestant.play(frame..<frame + 1)
-            times.frames.record(measuring_now_ns() - start)
+            let time = measuring_now_ns() - start
+            if stream.frames[frame].isMotion || !isMotionOnly {
+                times.frames.record(time)
+            }
         }
         stream.moveOn()
     }
@@ -85,7 +93,8 @@ struct Stopwatch {
         let step = max(stream.frames.count / count, 1)
         contestant.prepare()
         for frame in stream.frames.indices {
-            guard frame % step == step / 2 else {
+            let isTimed = stream.frames[frame].isMotion || !isMotionOnly
+            guard isTimed, frame % step == step / 2 else {
                 contestant.play(frame..<frame + 1)
                 continue
             }

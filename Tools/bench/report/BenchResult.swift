@@ -148,7 +148,7 @@ package struct PathResult: Codable, Hashable, Sendable {
     package var motion: Distribution?
     /// The times of single frames in nanoseconds, including the timer.
     package var frames: Distribution
-    /// The times of single frames with all caches cold.
+    /// The times of single frames with all caches and the TLB cold.
     package var cold: Distribution?
     /// The times of single frames with the processor's own caches cold.
     package var coreCold: Distribution?
@@ -208,6 +208,10 @@ package struct PeerResult: Codable, Hashable, Sendable {
     package var rounds: [Double]
     /// The ratio to the first path of the scenario.
     package var ratio: Estimate?
+    /// The times of single frames with all caches and the TLB cold.
+    package var cold: Distribution?
+    /// The same with the processor's own caches cold.
+    package var coreCold: Distribution?
     /// How often it recognized each gesture, by its own definition.
     package var gestures: [String: Int]
     package var notes: [String]
@@ -216,12 +220,16 @@ package struct PeerResult: Codable, Hashable, Sendable {
         name: String,
         rounds: [Double],
         ratio: Estimate?,
+        cold: Distribution?,
+        coreCold: Distribution?,
         gestures: [String: Int],
         notes: [String]
     ) {
         self.name = name
         self.rounds = rounds
         self.ratio = ratio
+        self.cold = cold
+        self.coreCold = coreCold
         self.gestures = gestures
         self.notes = notes
     }

@@ -70,13 +70,19 @@ package struct CSVReport {
             numbers += [
                 ("\(what) min", "ns", distribution.minimum),
                 ("\(what) median", "ns", distribution.median),
+                ("\(what) median low", "ns", distribution.medianLow),
+                ("\(what) median high", "ns", distribution.medianHigh),
                 ("\(what) p90", "ns", distribution.p90),
                 ("\(what) p99", "ns", distribution.p99),
                 ("\(what) p99.9", "ns", distribution.p999),
                 ("\(what) max", "ns", distribution.maximum),
             ]
         }
+        let median = medianInterval(of: path.rounds)
         numbers += [
+            ("median of rounds", "ns", median?.value),
+            ("median of rounds low", "ns", median?.low),
+            ("median of rounds high", "ns", median?.high),
             ("ratio", "x", path.ratio?.value),
             ("ratio low", "x", path.ratio?.low),
             ("ratio high", "x", path.ratio?.high),
@@ -92,8 +98,17 @@ package struct CSVReport {
     }
 
     private func lines(of peer: PeerResult, _ scenario: String) -> [String] {
+        let median = medianInterval(of: peer.rounds)
         let numbers = [
-            ("batch median", "ns", median(of: peer.rounds)),
+            ("median of rounds", "ns", median?.value),
+            ("median of rounds low", "ns", median?.low),
+            ("median of rounds high", "ns", median?.high),
+            ("cold frame median", "ns", peer.cold?.median),
+            ("cold frame median low", "ns", peer.cold?.medianLow),
+            ("cold frame median high", "ns", peer.cold?.medianHigh),
+            ("frame out of L2 median", "ns", peer.coreCold?.median),
+            ("frame out of L2 median low", "ns", peer.coreCold?.medianLow),
+            ("frame out of L2 median high", "ns", peer.coreCold?.medianHigh),
             ("ratio", "x", peer.ratio?.value),
             ("ratio low", "x", peer.ratio?.low),
             ("ratio high", "x", peer.ratio?.high),

@@ -12,6 +12,9 @@ package struct Distribution: Codable, Hashable, Sendable {
     package var count: Int
     package var minimum: Double
     package var median: Double
+    /// The 95 % interval of the median, from ranks.
+    package var medianLow: Double
+    package var medianHigh: Double
     package var p90: Double
     package var p99: Double
     package var p999: Double
@@ -56,10 +59,13 @@ package struct DistributionRecorder {
         func value(_ percentile: Double) -> Double {
             rounded(Double(histogram.valueAtPercentile(percentile)) / unit)
         }
+        let outside = 100 * Double(ranksOutside(recorded)) / Double(recorded)
         return Distribution(
             count: recorded,
             minimum: rounded(Double(histogram.min) / unit),
             median: value(50),
+            medianLow: value(outside),
+            medianHigh: value(100 - outside),
             p90: value(90),
             p99: value(99),
             p999: value(99.9),

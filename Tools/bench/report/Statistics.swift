@@ -30,6 +30,39 @@ package struct Estimate: Codable, Hashable, Sendable {
     }
 }
 
+/// The median with its interval of at least 95 %, from the ranks of the values. It assumes nothing
+/// about their distribution, only that they are independent. With fewer than six values it is all of
+/// them, which is less than 95 %. Nil if there are none.
+package func medianInterval(of values: some Collection<Double>) -> Estimate? {
+    let sorted = values.sorted()
+    guard let middle = median(of: sorted), let last = sorted.indices.last else {
+        return nil
+    }
+    let skipped = ranksOutside(sorted.count)
+    return Estimate(value: middle, low: sorted[skipped], high: sorted[last - skipped])
+}
+
+/// How many values at each end are outside of the median's 95 % interval. That so many of `count`
+/// values, or fewer, are below the median has a probability of at most 2.5 %.
+func ranksOutside(_ count: Int) -> Int {
+    // The probability that exactly `rank` of the values are below the median.
+    var exactly = 1.0
+    for _ in 0..<count {
+        exactly /= 2
+    }
+    guard exactly > 0 else {
+        // Over 1000 values: the binomial distribution is as good as normal.
+        return max(Int(Double(count) / 2 - 0.98 * Double(count).squareRoot()), 0)
+    }
+    var (rank, atMost) = (0, exactly)
+    while atMost <= 0.025 {
+        rank += 1
+        exactly *= Double(count - rank + 1) / Double(rank)
+        atMost += exactly
+    }
+    return max(rank - 1, 0)
+}
+
 /// The bootstrap: estimates an interval by resampling the rounds.
 ///
 /// The seed is fixed, so equal values give equal intervals.

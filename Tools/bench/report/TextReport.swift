@@ -96,27 +96,44 @@ package struct TextReport {
             return []
         }
         let hasCounts = paths.contains { $0.counts != nil }
-        let head =
-            [
-                "ns per frame", "min", "median", "p90", "p99", "p99.9", "max", "single p50", "p99",
-                "p99.9", "no L2", "cold", "allocs", "heap KiB",
-            ] + (hasCounts ? ["instr", "cycles", "misses"] : []) + ["x first (95 %)"]
+        let counts = ["instr", "cycles", "misses"]
+        let head = Self.columns + (hasCounts ? counts : []) + ["x first (95 %)"]
         return [head] + paths.map { row(of: $0, hasCounts: hasCounts) }
             + scenario.peers.map { row(of: $0, columns: head.count) }
     }
 
+    /// The columns that each table has.
+    private static let columns = [
+        "ns per frame", "min", "median", "95 %", "p90", "p99", "p99.9", "max", "single p50", "p99",
+        "p99.9", "no L2", "cold", "allocs", "heap KiB",
+    ]
+
     /// The row of a peer, which has only a median and a ratio.
     private func row(of peer: PeerResult, columns: Int) -> [String] {
-        let time = median(of: peer.rounds).map { decimal($0, 0) } ?? "-"
-        let empty = Array(repeating: "-", count: columns - 4)
-        return ["peer \(peer.name)", "-", time] + empty + [peer.ratio.map(Self.text) ?? "-"]
+        var row = Array(repeating: "-", count: columns)
+        row[0] = "peer \(peer.name)"
+        if let median = medianInterval(of: peer.rounds) {
+            row[2] = decimal(median.value, 0)
+            row[3] = Self.range(median)
+        }
+        for (name, cold) in [("no L2", peer.coreCold), ("cold", peer.cold)] {
+            if let cold, let column = Self.columns.firstIndex(of: name) {
+                row[column] = decimal(cold.median, 0)
+            }
+        }
+        row[columns - 1] = peer.ratio.map(Self.text) ?? "-"
+        return row
     }
 
     private func row(of path: PathResult, hasCounts: Bool) -> [String] {
         let batches = path.batches
         var row = [path.name]
+        row.append(decimal(batches.minimum, 0))
+        let median = medianInterval(of: path.rounds)
+        row.append(median.map { decimal($0.value, $0.high < 100 ? 1 : 0) } ?? "-")
+        row.append(median.map(Self.range) ?? "-")
         row += [
-            batches.minimum, batches.median, batches.p90, batches.p99, batches.p999,
+            batches.p90, batches.p99, batches.p999,
             batches.maximum, path.frames.median, path.frames.p99, path.frames.p999,
         ].map { decimal($0, 0) }
         row += [path.coreCold, path.cold].map { $0.map { decimal($0.median, 0) } ?? "-" }
@@ -129,6 +146,12 @@ package struct TextReport {
             }
         }
         return row + [path.ratio.map(Self.text) ?? "1"]
+    }
+
+    /// An interval.
+    static func range(_ estimate: Estimate) -> String {
+        let decimals = estimate.high < 100 ? 1 : 0
+        return "\(decimal(estimate.low, decimals))-\(decimal(estimate.high, decimals))"
     }
 
     /// A ratio with its interval.

@@ -23,12 +23,23 @@ package final class CoreStage {
         config.event_capacity = UInt32(Self.events)
         config.records = make(gc_record(), Self.records)
         config.record_capacity = UInt32(Self.records)
+        // The user data of a recognizer says whether it may recognize together with others.
+        var host = gc_host()
+        host.simultaneous = { _, one, other in
+            one?.pointee.user_data != nil && other?.pointee.user_data != nil
+        }
+        if !stage.together.isEmpty {
+            config.host = host
+        }
         engine.initialize(to: gc_engine())
         must(gc_engine_init(engine, &config))
         must(gc_node_add_child(window, surface))
         addOtherViews(stage.onOtherViews, in: window, beyond: stage.surface.max())
         for kind in stage.recognizers {
             let recognizer = make(kind)
+            if stage.together.contains(kind) {
+                recognizer.pointee.user_data = UnsafeMutableRawPointer(recognizer)
+            }
             must(gc_recognizer_add(recognizer, surface))
             recognizers.append(recognizer)
         }

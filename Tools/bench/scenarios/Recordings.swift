@@ -59,6 +59,8 @@ package struct RecordedTouches: Sendable {
 }
 
 extension Scenario {
+    package static let nameOfRecordings = "recordings"
+
     /// Recordings, one after the other; nil if none has touches.
     package static func recordings(_ all: [RecordedTouches]) -> Scenario? {
         let recordings = all.map(\.samples).filter { !$0.isEmpty }
@@ -68,9 +70,10 @@ extension Scenario {
         var stage = Stage(Stage.seven)
         stage.surface = stage.window
         return Scenario(
-            "recordings",
+            nameOfRecordings,
             "\(recordings.count) recordings of real touchscreens; seven recognizers.",
             stage,
+            isCold: true,
             { Streams.all(of: recordings) }
         )
     }

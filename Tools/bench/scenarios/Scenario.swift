@@ -7,17 +7,25 @@ package struct Scenario: Sendable {
     /// One sentence about it.
     package let summary: String
     package let stage: Stage
+    /// Whether only batches are timed in which fingers only move.
+    package let isMotionOnly: Bool
+    /// Whether frames are also timed with all caches cold, which takes long.
+    package let isCold: Bool
     private let make: @Sendable () -> TouchStream
 
     package init(
         _ name: String,
         _ summary: String,
         _ stage: Stage,
+        isMotionOnly: Bool = false,
+        isCold: Bool = false,
         _ make: @escaping @Sendable () -> TouchStream
     ) {
         self.name = name
         self.summary = summary
         self.stage = stage
+        self.isMotionOnly = isMotionOnly
+        self.isCold = isCold
         self.make = make
     }
 
@@ -29,6 +37,7 @@ package struct Scenario: Sendable {
         "pinch",
         "Two fingers spread x2.5, turn by 35 degrees and drift, with noise; seven recognizers.",
         Stage(Stage.seven),
+        isCold: true,
         { Streams.spread(2) }
     )
 
@@ -37,10 +46,38 @@ package struct Scenario: Sendable {
         [
             standard,
             Scenario(
+                "together",
+                "The pinch; pan, pinch and rotation are active at once; seven recognizers.",
+                Stage.together(readsVelocity: false),
+                isCold: true,
+                { Streams.spread(2) }
+            ),
+            Scenario(
+                "together, velocities",
+                "The same; the velocity of each of the three is read at each of its events.",
+                Stage.together(readsVelocity: true),
+                { Streams.spread(2) }
+            ),
+            Scenario(
                 "pan",
                 "One finger drags to and fro; seven recognizers.",
                 Stage(Stage.seven),
+                isCold: true,
                 Streams.pan
+            ),
+            Scenario(
+                "undecided 1",
+                "One finger that trembles, before anything is decided; seven recognizers.",
+                Stage(Stage.seven),
+                isMotionOnly: true,
+                Streams.trembles
+            ),
+            Scenario(
+                "undecided 2",
+                "Two fingers that tremble, while nothing is decided; seven recognizers.",
+                Stage(Stage.seven),
+                isMotionOnly: true,
+                Streams.rest
             ),
             Scenario(
                 "swipe 3",
@@ -58,12 +95,14 @@ package struct Scenario: Sendable {
                 "taps",
                 "60 taps, every third one a double tap; seven recognizers and a double tap.",
                 Stage(Stage.seven + [.tap(count: 2)]),
+                isCold: true,
                 Streams.taps
             ),
             Scenario(
                 "long press",
                 "A finger rests until the long press begins, then drags; seven recognizers.",
                 Stage(Stage.seven),
+                isCold: true,
                 Streams.presses
             ),
             Scenario(

@@ -44,6 +44,10 @@ package struct Stage: Sendable {
     package var surface = SIMD2(1500.0, 1500)
     /// The pairs of which the first waits for the second to fail, by their indices.
     package var requirements: [Requirement] = []
+    /// Recognizers of which any two may recognize simultaneously.
+    package var together: Set<StageRecognizer> = []
+    /// Whether the program reads the velocity of each pan, pinch and rotation at each of its events.
+    package var readsVelocity = false
 
     /// A recognizer that waits until another fails.
     package struct Requirement: Sendable {
@@ -67,6 +71,14 @@ package struct Stage: Sendable {
     package static let seven: [StageRecognizer] = [
         .pan(), .pinch, .rotation, .tap(), .longPress, .swipe(), .edgePan,
     ]
+
+    /// The seven recognizers. Pan, pinch and rotation may be active at once.
+    package static func together(readsVelocity: Bool) -> Stage {
+        var stage = Stage(seven)
+        stage.together = [.pan(), .pinch, .rotation]
+        stage.readsVelocity = readsVelocity
+        return stage
+    }
 
     /// The seven recognizers, repeated up to `count`, on the surface.
     package static func crowd(_ count: Int) -> Stage {

@@ -13,6 +13,31 @@ enum Streams {
         make { $0.stroke(STROKE_SPREAD, contacts: contacts) }
     }
 
+    /// Two fingers that tremble for eight seconds: never far enough for a pan, too long for a tap,
+    /// and too many for a long press.
+    static func rest() -> TouchStream {
+        make { $0.stroke(STROKE_REST, contacts: 2) }
+    }
+
+    /// A finger that trembles and lifts, each time before the long press begins.
+    static func trembles() -> TouchStream {
+        make { builder in
+            var chance = Chance(seed: 3)
+            for turn in 0..<20 {
+                let (x, y) = (300 + 40 * Double(turn), 600.0)
+                builder.land(0, x, y)
+                for _ in 0..<57 {
+                    builder.scan()
+                    let shift = (chance.number(in: -3...3), chance.number(in: -3...3))
+                    builder.move(0, x + shift.0, y + shift.1)
+                }
+                builder.scan()
+                builder.lift(0)
+                builder.rest(milliseconds: 700)
+            }
+        }
+    }
+
     static func swipes() -> TouchStream {
         make { builder in
             for _ in 0..<40 {

@@ -4,7 +4,7 @@
 /// the benchmark; neither tuned nor slowed down.
 ///
 /// It follows the rules of ``ReferenceEngine`` for seven recognizers (tap, long press without taps,
-/// pan, edge pan, swipe, pinch, rotation) without relations.
+/// pan, edge pan, swipe, pinch, rotation), without requirements.
 public final class PlainEngine {
     /// Called for each event.
     public var onEvent: ((ReferenceEvent) -> Void)?
@@ -19,9 +19,15 @@ public final class PlainEngine {
     private var touches: [Contact: PlainTouch] = [:]
     private var pending: [ReferenceSample] = []
     private var now: UInt64 = 0
+    /// The recognizers that may recognize simultaneously with one.
+    private var partners: [ObjectIdentifier: Set<ObjectIdentifier>] = [:]
 
     /// Creates an engine for a window; nil if a recognizer is of an unsupported kind.
-    public init?(window: SIMD2<Double>, recognizers configurations: [ReferenceConfiguration]) {
+    public init?(
+        window: SIMD2<Double>,
+        recognizers configurations: [ReferenceConfiguration],
+        simultaneous: [ReferencePair] = []
+    ) {
         self.window = window
         for (index, configuration) in configurations.enumerated() {
             guard let recognizer = makePlainRecognizer(configuration, window: window) else {
@@ -31,6 +37,11 @@ public final class PlainEngine {
                 self?.send(recognizer, index, state)
             }
             recognizers.append(recognizer)
+        }
+        for pair in simultaneous {
+            let (one, other) = (recognizers[pair.first], recognizers[pair.second])
+            partners[ObjectIdentifier(one), default: []].insert(ObjectIdentifier(other))
+            partners[ObjectIdentifier(other), default: []].insert(ObjectIdentifier(one))
         }
     }
 
@@ -165,9 +176,11 @@ public final class PlainEngine {
         one.seen.contains { touch in other.seen.contains { $0 === touch } }
     }
 
-    /// Whether a winner prevents another. A tap does not prevent those that need more taps.
+    /// Whether a winner prevents another. A tap does not prevent those that need more taps, and
+    /// partners do not prevent each other.
     private func prevents(_ winner: any PlainRecognizer, _ other: any PlainRecognizer) -> Bool {
-        !(winner.taps > 0 && other.taps > winner.taps)
+        let arePartners = partners[ObjectIdentifier(winner)]?.contains(ObjectIdentifier(other))
+        return arePartners != true && !(winner.taps > 0 && other.taps > winner.taps)
     }
 
     private func settle() {

@@ -9,25 +9,44 @@ common=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 target=${1:?usage: build.sh FOLDER}
 warnings=(-O2 -g -Wall -Wextra)
 
-# needs WHAT PACKAGE ends the build with the status for a missing dependency.
+missing=()
+
+# needs PACKAGE COMMAND...: the Debian package is missing if the command fails.
 needs() {
-	printf '%s is not installed: apt-get install %s\n' "$1" "$1"
-	exit 77
+	local package=$1
+	shift
+	"$@" >/dev/null 2>&1 || missing+=("$package")
 }
 
-# needs_library PACKAGE MODULE...: checks the modules with pkg-config. PACKAGE is the Debian
-# package.
+# needs_library PACKAGE MODULE...: asks pkg-config.
 needs_library() {
 	local package=$1
 	shift
-	pkg-config --exists "$@" 2>/dev/null || needs "$package"
+	needs "$package" pkg-config --exists "$@"
 }
 
-# Compiles the common code of all drivers to objects in the target folder.
+# Ends the build, with the status for missing packages, if there are any. Names all of them in one
+# line.
+stop_if_missing() {
+	((${#missing[@]} > 0)) || return 0
+	printf 'missing: %s\n' "${missing[*]}"
+	exit 77
+}
+
+# What each peer needs: a compiler, headers of the C library, and pkg-config.
+has_c() {
+	"${CC:-cc}" -E -x c -include stdlib.h /dev/null
+}
+needs gcc command -v "${CC:-cc}"
+needs libc6-dev has_c
+
+# Compiles the common code of all drivers to an archive in the target folder.
 build_common() {
-	local name
-	for name in stream play; do
-		"${CC:-cc}" -std=c11 -D_GNU_SOURCE "${warnings[@]}" -c "$common/$name.c" \
-			-o "$target/$name.o"
+	local source measuring=$common/../../measuring objects=()
+	for source in "$common"/{stream,play}.c "$measuring"/{measuring,eviction}.c; do
+		objects+=("$target/$(basename "$source" .c).o")
+		"${CC:-cc}" -std=gnu11 "${warnings[@]}" -I"$measuring/include" \
+			-c "$source" -o "${objects[-1]}"
 	done
+	ar rcs "$target/common.a" "${objects[@]}"
 }

@@ -3,17 +3,19 @@
 
 source "$(dirname "${BASH_SOURCE[0]}")/../common/building.sh"
 
-# Neither has a .pc file, so the compiler looks for a header.
+# Neither has a .pc file, so the compiler looks for a header. It does not read it, because the one
+# of wf-touch includes one of glm.
 has_header() {
-	"${CXX:-c++}" -E -x c++ -include "$1" /dev/null >/dev/null 2>&1
+	printf '#if !__has_include(<%s>)\n#error missing\n#endif\n' "$1" |
+		"${CXX:-c++}" -std=c++17 -E -x c++ -
 }
 
-command -v "${CXX:-c++}" >/dev/null || needs g++
-has_header glm/vec2.hpp || needs libglm-dev
-has_header wayfire/touch/touch.hpp || needs libwf-touch-dev
+needs g++ command -v "${CXX:-c++}"
+needs libglm-dev has_header glm/vec2.hpp
+needs libwf-touch-dev has_header wayfire/touch/touch.hpp
+stop_if_missing
 
 version=$(dpkg-query -W -f '${Version}' libwf-touch-dev 2>/dev/null || echo "unknown")
 build_common
 "${CXX:-c++}" -std=c++17 "${warnings[@]}" -I"$common" \
-	-DWF_TOUCH_VERSION="\"$version\"" "$here/driver.cpp" "$target/stream.o" \
-	"$target/play.o" -lwftouch -lm -o "$target/driver"
+	-DWF_TOUCH_VERSION="\"$version\"" "$here/driver.cpp" "$target/common.a" -lwftouch -lm -o "$target/driver"
