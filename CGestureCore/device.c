@@ -288,26 +288,32 @@ static inline int64_t along(int64_t coefficient, int64_t place) {
 #endif
 }
 
-static inline gc_length length_of(int64_t fine) {
-	return (gc_length)gci_clamp(gci_round(fine, LENGTH_BITS), GC_POSITION_MAX);
-}
-
+/* Most panels are not turned: then each axis alone gives one coordinate. */
 static inline struct gc_point point_at(const struct gc_device *device, int64_t x, int64_t y) {
-	return (struct gc_point){
-		.x = length_of(along(device->xx, x) + along(device->xy, y) + device->dx),
-		.y = length_of(along(device->yx, x) + along(device->yy, y) + device->dy),
-	};
+	int64_t to_x = along(device->xx, x) + device->dx;
+	int64_t to_y = along(device->yy, y) + device->dy;
+	if ((device->xy | device->yx) != 0) {
+		to_x += along(device->xy, y);
+		to_y += along(device->yx, x);
+	}
+	to_x = gci_round(to_x, LENGTH_BITS);
+	to_y = gci_round(to_y, LENGTH_BITS);
+	/* One test for both, which are mostly within. */
+	if ((((uint64_t)to_x + GC_POSITION_MAX) | ((uint64_t)to_y + GC_POSITION_MAX)) >> 31 != 0) {
+		to_x = gci_clamp(to_x, GC_POSITION_MAX);
+		to_y = gci_clamp(to_y, GC_POSITION_MAX);
+	}
+	return (struct gc_point){.x = (gc_length)to_x, .y = (gc_length)to_y};
 }
 
 static inline int64_t place_of(int32_t raw, int32_t minimum, int64_t count) {
 	return gci_clamp((int64_t)raw - minimum, 2 * count) * (REST_MASK + 1);
 }
 
-/* Returns the place of a part of an axis, rounded, halves up. */
+/* Returns the place of a part of an axis, rounded, halves up. Requires |part| <= 2 sides. */
 static inline int64_t place_in_square(gc_coefficient part, int64_t count) {
 	const unsigned low_bits = 52 - REST_BITS;
 	const int64_t half = INT64_C(1) << (low_bits - 1);
-	part = gci_clamp(part, 2 * GC_COEFFICIENT_ONE);
 #ifdef GCI_HAS_INT128
 	return (int64_t)(((gci_int128)part * count + half) >> low_bits);
 #else
@@ -323,6 +329,11 @@ struct gc_point gc_device_point(const struct gc_device *device, int32_t x, int32
 
 GCI_MOTION struct gc_point gc_device_point_in_square(
 	const struct gc_device *device, gc_coefficient x, gc_coefficient y) {
+	const int64_t most = 2 * GC_COEFFICIENT_ONE;
+	if ((((uint64_t)x + (uint64_t)most) | ((uint64_t)y + (uint64_t)most)) >> 54 != 0) {
+		x = gci_clamp(x, most);
+		y = gci_clamp(y, most);
+	}
 	return point_at(device, place_in_square(x, device->x_positions),
 		place_in_square(y, device->y_positions));
 }

@@ -295,8 +295,8 @@ static bool is_shifted(const struct gc_node *node, int64_t *x, int64_t *y) {
 	return true;
 }
 
-/* Converts down from the root. */
-static bool convert_from_window(
+/* Converts down from the root. Not in line: that saves the registers of a shift. */
+static __attribute__((noinline)) bool convert_from_window(
 	const struct gc_node *node, struct gc_point window, struct gc_point *point) {
 	struct gci_way_down way = gci_way_down_to(node);
 	const struct gc_node *at;

@@ -120,11 +120,6 @@ enum gc_status gc_libinput_device_init(struct gc_libinput_device *device,
 	return status;
 }
 
-/* Whether a value may be a part of the unit square. NaN and values far outside are not. */
-static bool is_part(double value) {
-	return value > -1000 && value < 1000;
-}
-
 static struct gc_point position(
 	const struct gc_libinput_device *device, struct libinput_event_touch *touch) {
 	/* With a width of 1, the result is a ratio from 0 to just under 1. */
@@ -135,7 +130,8 @@ static struct gc_point position(
 		y = undo[3] * x + undo[4] * y + undo[5];
 		x = to_x;
 	}
-	if (!is_part(x) || !is_part(y)) {
+	/* NaN, and values far outside of the square, are no parts of it. */
+	if (!(__builtin_fabs(x) + __builtin_fabs(y) < 1000)) {
 		return (struct gc_point){GC_LENGTH_INVALID, GC_LENGTH_INVALID};
 	}
 	/* The conversion cuts off less than 2^-52. Rounding to whole positions restores it. */
@@ -148,10 +144,14 @@ void gc_libinput_device_set_pointer(struct gc_libinput_device *device, struct gc
 	device->pointer = pointer;
 }
 
-bool gc_libinput_sample(const struct gc_libinput_device *device, struct libinput_event *event,
-	struct gc_sample *sample) {
+/*
+ * Reads only what the event has: libinput reports a bug if a frame is asked for its slot, or a lift
+ * for its position. Each event of each finger comes here, so each value is read once.
+ */
+static inline bool make_sample(const struct gc_libinput_device *device,
+	struct libinput_event *event, enum libinput_event_type type, struct gc_sample *sample) {
 	uint8_t kind;
-	switch (libinput_event_get_type(event)) {
+	switch (type) {
 	case LIBINPUT_EVENT_TOUCH_DOWN:
 		kind = GC_SAMPLE_DOWN;
 		break;
@@ -176,14 +176,19 @@ bool gc_libinput_sample(const struct gc_libinput_device *device, struct libinput
 		.device = device->id,
 		.kind = kind,
 	};
-	/* libinput reports a bug if a frame is asked for its slot, or a lift for its position. */
-	if (kind != GC_SAMPLE_FRAME) {
-		sample->id = libinput_event_touch_get_seat_slot(touch);
+	if (kind == GC_SAMPLE_FRAME) {
+		return true;
 	}
-	if (kind == GC_SAMPLE_DOWN || kind == GC_SAMPLE_MOTION) {
+	sample->id = libinput_event_touch_get_seat_slot(touch);
+	if (kind <= GC_SAMPLE_MOTION) {
 		sample->position = position(device, touch);
 	}
 	return true;
+}
+
+bool gc_libinput_sample(const struct gc_libinput_device *device, struct libinput_event *event,
+	struct gc_sample *sample) {
+	return make_sample(device, event, libinput_event_get_type(event), sample);
 }
 
 /* Finds the kind and phase of a gesture event. A cancelled gesture ends with END. False: no
@@ -246,15 +251,17 @@ bool gc_libinput_step(const struct gc_libinput_device *device, struct libinput_e
 	return true;
 }
 
+/* Not in line: most events are touches, which do not need its memory. */
+static __attribute__((noinline)) enum gc_status push_step(struct gc_engine *engine,
+	const struct gc_libinput_device *device, struct libinput_event *event) {
+	struct gc_step step;
+	return gc_libinput_step(device, event, &step) ? gc_engine_push_step(engine, &step) : GC_OK;
+}
+
 enum gc_status gc_libinput_push(struct gc_engine *engine, const struct gc_libinput_device *device,
 	struct libinput_event *event) {
 	struct gc_sample sample;
-	struct gc_step step;
-	if (gc_libinput_sample(device, event, &sample)) {
-		return gc_engine_push(engine, &sample);
-	}
-	if (gc_libinput_step(device, event, &step)) {
-		return gc_engine_push_step(engine, &step);
-	}
-	return GC_OK;
+	return make_sample(device, event, libinput_event_get_type(event), &sample)
+		       ? gc_engine_push(engine, &sample)
+		       : push_step(engine, device, event);
 }

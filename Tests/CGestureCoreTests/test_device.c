@@ -165,6 +165,13 @@ TEST(points_are_limited_to_the_range_the_engine_takes) {
 	const struct gc_point wild = gc_device_point_in_square(&device, INT64_MIN, INT64_MAX);
 	assert_int_equal(wild.x, -GC_POSITION_MAX);
 	assert_int_equal(wild.y, GC_POSITION_MAX);
+	/* One coordinate beyond leaves the other as it is. */
+	const struct gc_point left = gc_device_point_in_square(&device, INT64_MIN, 0);
+	assert_int_equal(left.x, -GC_POSITION_MAX);
+	assert_int_equal(left.y, 0);
+	const struct gc_point below = gc_device_point_in_square(&device, 0, INT64_MAX);
+	assert_int_equal(below.x, 0);
+	assert_int_equal(below.y, GC_POSITION_MAX);
 }
 
 TEST(a_part_of_an_axis_is_the_same_point_as_the_position) {

@@ -169,7 +169,9 @@ TEST(what_makes_no_sense_is_refused) {
 	assert_memory_equal(&device, &same, sizeof(same));
 
 	assert_int_equal(touch(f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.0 / 0.0, 0), GC_ERR_POSITION);
+	assert_int_equal(touch(f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0, 0.0 / 0.0), GC_ERR_POSITION);
 	assert_int_equal(touch(f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0, -1e9), GC_ERR_POSITION);
+	assert_int_equal(touch(f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 1e9, 0), GC_ERR_POSITION);
 }
 
 TEST(lifts_and_frames_are_not_asked_for_what_they_lack) {
