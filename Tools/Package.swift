@@ -141,13 +141,18 @@ package.targets += [
         name: "CCostStroke",
         dependencies: [core],
         path: "bench/cost",
-        sources: ["stroke.c"],
+        sources: ["stroke.c", "stage.c"],
         publicHeadersPath: "."
     ),
     .target(name: "CCounting", path: "bench/cost-swift/counting"),
+    .target(
+        name: "CCostReference",
+        dependencies: [core, "CCostStroke", "CCounting"],
+        path: "bench/cost-swift/reference"
+    ),
     .executableTarget(
         name: "cost-swift",
-        dependencies: [kit, core, "CCostStroke", "CCounting", "CAllocationCount"],
+        dependencies: [kit, "CAllocationCount", "CCostReference", "CCostStroke", "CCounting"],
         path: "bench/cost-swift/program",
         swiftSettings: swiftSettings
     ),

@@ -1,55 +1,30 @@
 // SPDX-License-Identifier: MIT
 
-@_spiOnly public import CGestureCore
-
-// For sources that have samples in the core's format.
+internal import CGestureCore
 
 extension GestureEngine {
-    /// Takes one sample in the core's format.
-    @_spi(GestureTools) public func push(_ sample: UnsafePointer<gc_sample>) -> gc_status {
-        guard !isAsking else {
-            return pushAfterwards(sample)
-        }
-        return pushNext(sample)
-    }
-
-    /// Defers a sample that is pushed during a question. An error is only counted.
-    @inline(never)
-    private func pushAfterwards(_ sample: UnsafePointer<gc_sample>) -> gc_status {
-        let copy = sample.pointee
-        afterwards { [unowned self] in
-            _ = withUnsafePointer(to: copy) { push($0) }
-        }
-        return .GC_OK
-    }
-
-    /// Takes several samples in order, such as those of a frame.
+    /// Takes one sample. ``push(frame:)-(Sequence<TouchSample>)`` takes a whole frame, and costs less.
     ///
-    /// This costs less than pushing them one by one. A sample that is refused is dropped and
-    /// counted in ``counters``. The others are taken.
-    @_spi(GestureTools) public func push(_ samples: UnsafeBufferPointer<gc_sample>) {
+    /// - Throws: A ``SampleError`` if the sample is refused. The sample is dropped. Nothing else
+    ///   changes.
+    public func push(_ sample: TouchSample) throws(SampleError) {
         guard !isAsking else {
-            return pushAfterwards(samples)
+            return afterwards { [unowned self] in try? push(sample) }
         }
-        guard var sample = samples.baseAddress else {
-            return
-        }
-        let end = sample + samples.count
-        while sample < end {
-            _ = pushNext(sample)
-            sample += 1
+        let status = withUnsafePointer(to: sample) { pushNext(TouchSample.read($0)) }
+        if status != .GC_OK {
+            throw SampleError(status, sample, capacity: touchCapacity)
         }
     }
 
-    @inline(never)
-    private func pushAfterwards(_ samples: UnsafeBufferPointer<gc_sample>) {
-        for sample in samples {
-            _ = withUnsafePointer(to: sample) { pushAfterwards($0) }
-        }
+    /// Ends the frame. Recognizers see the samples pushed since the last frame.
+    public func endFrame(at time: Timestamp) {
+        // The engine counts a time that it refuses. A frame's end has no other error.
+        try? push(TouchSample(.frame, time: time))
     }
 
-    /// Ends the frame at the time of its latest sample. For sources that do not know a later time.
-    @_spi(GestureTools) public func endFrame() {
+    /// Ends the frame at the time of its latest sample. For sources that know no later time.
+    public func endFrame() {
         guard !isAsking else {
             return afterwards { [unowned self] in endFrame() }
         }
@@ -58,7 +33,7 @@ extension GestureEngine {
     }
 
     @inline(__always)
-    private func pushNext(_ sample: UnsafePointer<gc_sample>) -> gc_status {
+    func pushNext(_ sample: UnsafePointer<gc_sample>) -> gc_status {
         guard isReached(sample.pointee.time_us) else {
             return takeLate(sample)
         }

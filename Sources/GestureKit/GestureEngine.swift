@@ -55,6 +55,8 @@ public final class GestureEngine {
     /// The latest time reached, in microseconds.
     var latest: UInt64 = 0
     var isDraining = false
+    /// The errors of the frames that are being taken: see ``firstRefusal(of:)``.
+    var refusals: [SampleError] = []
     /// Objects that left the tree while actions ran. They live until their last event has been
     /// taken.
     var retired: [AnyObject] = []
@@ -202,35 +204,6 @@ public final class GestureEngine {
         raw.deallocate()
     }
 
-    /// Takes one sample.
-    ///
-    /// - Throws: A ``SampleError`` if the sample is refused. The sample is dropped. Nothing else
-    ///   changes.
-    public func push(_ sample: TouchSample) throws(SampleError) {
-        try push(sample, node: nil)
-    }
-
-    /// Takes one sample. `node` is the node that a landing touch hit; nil: the engine searches.
-    func push(
-        _ sample: TouchSample,
-        node: UnsafeMutablePointer<gc_node>?
-    ) throws(SampleError) {
-        var report = gc_sample(sample)
-        report.node = node
-        let status = push(&report)
-        if status != .GC_OK, let error = SampleError(status, sample, capacity: touchCapacity) {
-            throw error
-        }
-    }
-
-    /// Ends the frame. Recognizers see the samples pushed since the last frame.
-    public func endFrame(at time: Timestamp) {
-        var report = gc_sample()
-        report.time_us = time.microseconds
-        report.kind = UInt8(gc_sample_kind.GC_SAMPLE_FRAME.rawValue)
-        _ = push(&report)
-    }
-
     /// Ends the frame, and handles all deadlines up to a time.
     ///
     /// A time in the past only ends the frame.
@@ -304,14 +277,28 @@ extension GestureEngine {
         callActions()
     }
 
+    /// Whether there is certainly no event, and nothing to clean up. Checking this costs less than
+    /// taking an event that does not exist.
+    @inline(__always)
+    var isIdle: Bool {
+        !hasLeftovers && gc_engine_is_quiet_until(raw, 0)
+    }
+
     @inline(__always)
     func callActions() {
-        guard callsActions && !isDraining else {
+        if callsActions {
+            callPendingActions()
+        }
+    }
+
+    @inline(__always)
+    func callPendingActions() {
+        guard !isDraining else {
             return
         }
         isDraining = true
         repeat {
-            while gc_engine_next(raw, event) {
+            while !isIdle, gc_engine_next(raw, event) {
                 if let object = event.pointee.recognizer?.pointee.user_data {
                     GestureRecognizer.act(Borrowed(address: object), on: event)
                 } else {

@@ -6,34 +6,52 @@ internal import CGestureCore
 ///
 /// Values are those of the event's moment, in the window's coordinates.
 public struct GestureEvent {
-    let event: gc_event
+    // The first members of gc_event, because events are read where the core writes them: see
+    // Unsafe.swift. Their getters are inlined into programs. A call would first copy the event.
+
+    @usableFromInline let time: UInt64
+    @usableFromInline let recognizer: UInt
+    let node: UInt
+    @usableFromInline let x: Int32
+    @usableFromInline let y: Int32
+    @usableFromInline let translationX: Int32
+    @usableFromInline let translationY: Int32
+    @usableFromInline let ratio: Int64
+    @usableFromInline let turn: Int64
+    let touchID: Int32
+    let touchSerial: UInt32
+    @usableFromInline let stateCode: UInt8
+    @usableFromInline let touchCount: UInt8
 
     /// The time of the frame or deadline that caused it.
-    public var timestamp: Timestamp { Timestamp(microseconds: event.time_us) }
+    @inlinable public var timestamp: Timestamp { Timestamp(microseconds: time) }
 
     /// The state of the recognizer.
-    public var state: GestureState { GestureState(event) }
+    @inlinable public var state: GestureState { GestureState(code: stateCode) }
 
     /// The number of touches, like ``GestureRecognizer/numberOfTouches``.
-    public var numberOfTouches: Int { Int(event.touch_count) }
+    @inlinable public var numberOfTouches: Int { Int(touchCount) }
 
     /// The location of the gesture, in the window.
-    public var location: Point { Point(event.location) }
+    @inlinable public var location: Point { Point(x: Double(x) / 4096, y: Double(y) / 4096) }
 
     /// The translation of a pan, a screen edge pan or a transform, in the window, or the one that a
     /// custom recognizer set. Zero for others.
-    public var translation: Vector { Vector(event.translation) }
+    @inlinable public var translation: Vector {
+        Vector(x: Double(translationX) / 4096, y: Double(translationY) / 4096)
+    }
 
     /// The scale of a pinch or a transform, or the one that a custom recognizer set. 1 for others.
-    public var scale: Double { Double(event.scale) }
+    @inlinable public var scale: Double { Double(ratio) * 0x1p-32 }
 
     /// The rotation of a rotation or a transform, or the one that a custom recognizer set, in
     /// radians. Zero for others.
-    public var rotation: Double { Double(event.rotation) }
+    @inlinable public var rotation: Double { Double(turn) * (2 * .pi * 0x1p-32) }
 
     /// Whether the event is from a recognizer.
+    @inlinable
     public func isFrom(_ recognizer: GestureRecognizer) -> Bool {
-        event.recognizer == recognizer.pointer
+        self.recognizer == recognizer.identity
     }
 }
 
@@ -59,12 +77,11 @@ extension GestureEngine {
     ///
     /// While ``callsActions`` is true, there are never events to take.
     public func nextEvent() -> GestureEvent? {
-        guard !isDraining else {
+        guard let event = firstEvent() else {
             return nil
         }
-        isDraining = true
-        defer { isDraining = false }
-        return pull()?.pointee
+        stopTaking()
+        return event.pointee
     }
 
     /// Takes all events of recognizers, oldest first. It does the same as repeated calls of
@@ -102,17 +119,45 @@ extension GestureEngine {
             return nil
         }
         isDraining = true
-        return nextEventOrStop()
+        return pull()
     }
 
     /// The next event of ``takeEvents(_:)``, in the same memory. Nil: there are no more.
     @usableFromInline
     func nextEventOrStop() -> UnsafePointer<GestureEvent>? {
-        if let event = pull() {
-            return event
+        guard isIdle else {
+            return pull()
         }
         isDraining = false
         return nil
+    }
+
+    /// Takes the next event of a recognizer, and delivers the touches before it to views. Call it
+    /// while draining. The next event replaces this one.
+    @inline(never)
+    private func pull() -> UnsafePointer<GestureEvent>? {
+        if gc_engine_next(raw, event) {
+            return event.pointee.isGesture ? GestureEvent.at(event) : eventAfterDelivery()
+        }
+        if hasLeftovers {
+            return eventAfterLeftovers()
+        }
+        isDraining = false
+        return nil
+    }
+
+    // Separate functions, so that the usual case saves few registers.
+
+    @inline(never)
+    private func eventAfterDelivery() -> UnsafePointer<GestureEvent>? {
+        deliver(event)
+        return pull()
+    }
+
+    @inline(never)
+    private func eventAfterLeftovers() -> UnsafePointer<GestureEvent>? {
+        clearLeftovers()
+        return pull()
     }
 
     /// Ends ``takeEvents(_:)`` after an error.
@@ -120,18 +165,11 @@ extension GestureEngine {
     func stopTaking() {
         isDraining = false
     }
+}
 
-    /// Takes the next event of a recognizer, and delivers the touches before it to views. Call it
-    /// while draining. The next event replaces this one.
-    private func pull() -> UnsafePointer<GestureEvent>? {
-        repeat {
-            while gc_engine_next(raw, event) {
-                if event.pointee.kind == gc_event_kind.GC_EVENT_GESTURE.rawValue {
-                    return GestureEvent.at(event)
-                }
-                deliver(event)
-            }
-        } while cleanUp()
-        return nil
+extension gc_event {
+    /// Whether it is about a recognizer, not about a touch.
+    fileprivate var isGesture: Bool {
+        kind == gc_event_kind.GC_EVENT_GESTURE.rawValue
     }
 }

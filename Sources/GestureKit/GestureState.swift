@@ -37,11 +37,17 @@ extension GestureState {
         }
     }
 
-    init(_ event: gc_event) {
-        guard let state = gc_state(rawValue: UInt32(event.state)) else {
-            preconditionFailure("The engine reports a state \(event.state)")
+    /// The state in an event: a value of gc_state.
+    @inlinable
+    init(code: UInt8) {
+        switch code {
+        case 0: self = .possible
+        case 1: self = .began
+        case 2: self = .changed
+        case 3: self = .ended
+        case 4: self = .cancelled
+        default: self = .failed
         }
-        self.init(state)
     }
 }
 

@@ -45,7 +45,8 @@ extension SampleError: CustomStringConvertible {
         case .position(let point):
             """
             (\(point.x), \(point.y)) is not a position: both coordinates must be numbers within \
-            ±262,144 points. Check the conversion of the device's units to points.
+            ±262,144 points. An infinite one was beyond ±524,287. Check the conversion of the \
+            device's units to points.
             """
         case .step(let step):
             """
@@ -68,11 +69,9 @@ extension SampleError: CustomStringConvertible {
 }
 
 extension SampleError {
-    /// The error for a status. Nil: the status is no error.
-    init?(_ status: gc_status, _ sample: TouchSample, capacity: Int) {
+    /// The error for the status of a sample that was refused.
+    init(_ status: gc_status, _ sample: TouchSample, capacity: Int) {
         switch status {
-        case .GC_OK:
-            return nil
         case .GC_ERR_TOUCHES_FULL:
             self = .touchesFull(capacity: capacity)
         case .GC_ERR_UNKNOWN_TOUCH:
@@ -80,9 +79,9 @@ extension SampleError {
         case .GC_ERR_DUPLICATE_TOUCH:
             self = .duplicateTouch(id: sample.id, device: sample.device)
         case .GC_ERR_POSITION:
-            self = .position(sample.position ?? .zero)
-        case .GC_ERR_RANGE, .GC_ERR_ARGUMENT, .GC_ERR_CYCLE, .GC_ERR_INDEX, .GC_ERR_SINGULAR,
-            .GC_ERR_STATE:
+            self = .position(sample.kind.position)
+        case .GC_OK, .GC_ERR_RANGE, .GC_ERR_ARGUMENT, .GC_ERR_CYCLE, .GC_ERR_INDEX,
+            .GC_ERR_SINGULAR, .GC_ERR_STATE:
             preconditionFailure("The engine refused \(sample) with status \(status.rawValue)")
         }
     }

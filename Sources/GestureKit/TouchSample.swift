@@ -1,12 +1,35 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
-
 /// One report about one contact, as an input source delivers it.
 ///
 /// Recognizers get all samples between two frames at once, like one scan of the hardware. If a
 /// source has no frames, a sample with a later time ends the frame.
+///
+/// A sample takes 32 bytes, and making one costs no call. Positions are rounded to 1/4096 point,
+/// the step of the engine. Coordinates beyond ±524,287 points become infinite; the engine refuses
+/// positions beyond ±262,144 points.
 public struct TouchSample: Hashable, Sendable {
+    // The engine reads samples where they are. So these are the members of gc_sample: see
+    // Unsafe.swift.
+
+    /// When it happened, by the device's clock. Do not use the time of arrival.
+    public var time: Timestamp
+
+    /// The address of the node that a landing touch hit. 0: the engine searches.
+    @usableFromInline var node: UInt
+
+    @usableFromInline var x: Coordinate
+    @usableFromInline var y: Coordinate
+
+    /// Identifies a contact among those of the device that are down.
+    public var id: Int32
+
+    /// Identifies the device.
+    public var device: UInt16
+
+    @usableFromInline var code: UInt8
+    @usableFromInline var typeCode: UInt8
+
     /// What a sample reports. Positions are in the window.
     public enum Kind: Hashable, Sendable {
         /// A contact landed.
@@ -21,22 +44,8 @@ public struct TouchSample: Hashable, Sendable {
         case frame
     }
 
-    /// What the sample reports.
-    public var kind: Kind
-
-    /// Identifies a contact among those of the device that are down.
-    public var id: Int32
-
-    /// Identifies the device.
-    public var device: UInt16
-
-    /// When it happened, by the device's clock. Do not use the time of arrival.
-    public var time: Timestamp
-
-    /// What touched. Used when the contact lands.
-    public var type: TouchType
-
     /// Creates a sample.
+    @inlinable
     public init(
         _ kind: Kind,
         id: Int32 = 0,
@@ -44,11 +53,96 @@ public struct TouchSample: Hashable, Sendable {
         time: Timestamp,
         type: TouchType = .finger
     ) {
-        self.kind = kind
+        self.time = time
         self.id = id
         self.device = device
-        self.time = time
-        self.type = type
+        node = 0
+        code = kind.code
+        typeCode = type.code
+        x = Coordinate(kind.position.x)
+        y = Coordinate(kind.position.y)
+    }
+}
+
+extension TouchSample {
+    /// What the sample reports.
+    @inlinable public var kind: Kind {
+        get {
+            switch code {
+            case 0: .down(at: Point(x: x.points, y: y.points))
+            case 1: .motion(to: Point(x: x.points, y: y.points))
+            case 2: .up
+            case 3: .cancel
+            default: .frame
+            }
+        }
+        set {
+            code = newValue.code
+            x = Coordinate(newValue.position.x)
+            y = Coordinate(newValue.position.y)
+        }
+    }
+
+    /// What touched. Used when the contact lands.
+    @inlinable public var type: TouchType {
+        get { TouchType(code: typeCode) }
+        set { typeCode = newValue.code }
+    }
+}
+
+extension TouchSample.Kind {
+    /// The value of gc_sample_kind.
+    @inlinable var code: UInt8 {
+        switch self {
+        case .down: 0
+        case .motion: 1
+        case .up: 2
+        case .cancel: 3
+        case .frame: 4
+        }
+    }
+
+    /// The position, or zero if it has none.
+    @inlinable var position: Point {
+        switch self {
+        case .down(at: let point), .motion(to: let point): point
+        case .up, .cancel, .frame: Point(x: 0, y: 0)
+        }
+    }
+}
+
+/// A coordinate in the engine's steps of 1/4096 point.
+@usableFromInline
+struct Coordinate: Hashable, Sendable {
+    @usableFromInline var steps: Int32
+
+    /// Rounds to the nearest step, and halves away from zero, like the core.
+    @inlinable
+    init(_ points: Double) {
+        let exact = points * 4096
+        let rounded = exact + Double(signOf: exact, magnitudeOf: 0.5)
+        // The bounds of the conversion, so that it tests them only once.
+        guard rounded > -2_147_483_649, rounded < 2_147_483_648 else {
+            steps = Coordinate.beyond(points)
+            return
+        }
+        steps = Int32(rounded)
+    }
+
+    /// The steps that stand for what has none: not a number, or infinite.
+    @usableFromInline
+    static func beyond(_ points: Double) -> Int32 {
+        points.isNaN ? -.max : points < 0 ? .min : .max
+    }
+
+    /// The coordinate in points.
+    @inlinable var points: Double {
+        switch steps {
+        case -.max: .nan
+        case .min: -.infinity
+        case .max: .infinity
+        default: Double(steps) / 4096
+        }
     }
 }
 
@@ -62,54 +156,22 @@ public enum TouchType: Hashable, CaseIterable, Sendable {
     case touchpad
 }
 
-extension TouchSample {
-    /// The position, if the sample has one.
-    var position: Point? {
-        switch kind {
-        case .down(at: let point), .motion(to: let point): point
-        case .up, .cancel, .frame: nil
-        }
-    }
-}
-
-extension gc_sample {
-    init(_ sample: TouchSample) {
-        let kind: gc_sample_kind =
-            switch sample.kind {
-            case .down: .GC_SAMPLE_DOWN
-            case .motion: .GC_SAMPLE_MOTION
-            case .up: .GC_SAMPLE_UP
-            case .cancel: .GC_SAMPLE_CANCEL
-            case .frame: .GC_SAMPLE_FRAME
-            }
-        self.init(
-            time_us: sample.time.microseconds,
-            node: nil,
-            position: gc_point(unchecked: sample.position ?? .zero),
-            id: sample.id,
-            device: sample.device,
-            kind: UInt8(kind.rawValue),
-            type: UInt8(gc_touch_type(sample.type).rawValue)
-        )
-    }
-}
-
-extension gc_touch_type {
-    init(_ type: TouchType) {
-        switch type {
-        case .finger: self = .GC_TOUCH_FINGER
-        case .pen: self = .GC_TOUCH_PEN
-        case .touchpad: self = .GC_TOUCH_TOUCHPAD
-        }
-    }
-}
-
 extension TouchType {
-    init(_ type: gc_touch_type) {
-        switch type {
-        case .GC_TOUCH_FINGER: self = .finger
-        case .GC_TOUCH_PEN: self = .pen
-        case .GC_TOUCH_TOUCHPAD: self = .touchpad
+    /// The value of gc_touch_type.
+    @inlinable var code: UInt8 {
+        switch self {
+        case .finger: 0
+        case .pen: 1
+        case .touchpad: 2
+        }
+    }
+
+    @inlinable
+    init(code: UInt8) {
+        switch code {
+        case 1: self = .pen
+        case 2: self = .touchpad
+        default: self = .finger
         }
     }
 }

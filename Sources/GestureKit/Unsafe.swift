@@ -15,8 +15,9 @@ internal import CGestureCore
 // - An object clears the uncounted references to it. An engine clears the one in its root before it
 //   is gone. A window gives its engine another root before it is gone. A custom recognizer clears
 //   the one to its engine when the core resets it, and an engine that ends resets all recognizers.
-// - A C recognizer starts with its `gc_recognizer`, and a `GestureEvent` has one member, a
-//   `gc_event`. So the same address serves for both types.
+// - A C recognizer starts with its `gc_recognizer`. A `TouchSample` has the members of a
+//   `gc_sample`, and a `GestureEvent` the first members of a `gc_event`, with the same sizes and in
+//   the same order. So the same address serves for both types. LayoutTests compares the layouts.
 //
 // Exclusive access needs nothing here. The compiler proves it for stored properties that no other
 // module sees, and then leaves out the checks, which would cost more than a sample does. Make such
@@ -83,6 +84,18 @@ struct Constant<Value>: @unchecked Sendable {
     }
 }
 
+/// The closure of an action, for recognizers of a class.
+struct ActionBody<Recognizer: GestureRecognizer> {
+    let call: (Recognizer) -> Void
+
+    /// The same closure, for calls with a recognizer of that class. Swift passes an object of any
+    /// class in the same way, so a call needs no other closure in between.
+    @inline(__always)
+    var erased: ActionBody<GestureRecognizer> {
+        unsafeBitCast(self, to: ActionBody<GestureRecognizer>.self)
+    }
+}
+
 extension GestureRecognizer {
     /// This recognizer as the class that it was when an action was added to it.
     @inline(__always)
@@ -101,6 +114,14 @@ extension _RecognizerMemory {
     /// The first member of the C struct.
     var base: UnsafeMutablePointer<gc_recognizer> {
         address.assumingMemoryBound(to: gc_recognizer.self)
+    }
+}
+
+extension TouchSample {
+    /// A sample as the core reads it.
+    @inline(__always)
+    static func read(_ sample: UnsafePointer<TouchSample>) -> UnsafePointer<gc_sample> {
+        UnsafeRawPointer(sample).assumingMemoryBound(to: gc_sample.self)
     }
 }
 

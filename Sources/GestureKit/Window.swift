@@ -4,8 +4,7 @@
 ///
 ///     let window = Window(frame: Rect(x: 0, y: 0, width: 1920, height: 1080))
 ///     window.addSubview(list)
-///     try window.push(TouchSample(.down(at: point), id: 1, time: time))
-///     window.endFrame(at: time)
+///     try window.push(frame: [TouchSample(.down(at: point), id: 1, time: time)])
 ///
 /// If a source of samples needs an engine, pass the ``gestureEngine``. When the window is released,
 /// the engine remains, without views.
@@ -47,9 +46,28 @@ open class Window: View {
         try gestureEngine.push(sample)
     }
 
+    /// See ``GestureEngine/push(frame:)-(Sequence<TouchSample>)``.
+    @inlinable
+    public final func push(frame samples: some Sequence<TouchSample>) throws(SampleError) {
+        try gestureEngine.push(frame: samples)
+    }
+
+    #if compiler(>=6.2)
+    /// See ``GestureEngine/push(frame:)-(Sequence<TouchSample>)``.
+    @inlinable
+    public final func push(frame samples: Span<TouchSample>) throws(SampleError) {
+        try gestureEngine.push(frame: samples)
+    }
+    #endif
+
     /// See ``GestureEngine/push(_:)-(TouchpadStep)``.
     public final func push(_ step: TouchpadStep) throws(SampleError) {
         try gestureEngine.push(step)
+    }
+
+    /// See ``GestureEngine/endFrame()``.
+    public final func endFrame() {
+        gestureEngine.endFrame()
     }
 
     /// See ``GestureEngine/endFrame(at:)``.

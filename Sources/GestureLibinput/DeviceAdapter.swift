@@ -5,8 +5,9 @@ internal import CGestureLibinput
 @_spi(GestureTools) public import GestureKit
 
 /// Converts the events of a libinput touchscreen or touchpad to samples and steps.
-@_spi(GestureTools) public struct DeviceAdapter {
-    private var device = gc_libinput_device()
+@_spi(GestureTools) public final class DeviceAdapter {
+    /// The core's adapter.
+    let device: UnsafeMutablePointer<gc_libinput_device>
 
     /// Whether a `struct libinput_device *` reports touches.
     public static func isTouchscreen(_ libinputDevice: OpaquePointer) -> Bool {
@@ -40,7 +41,7 @@ internal import CGestureLibinput
     ///   - libinputDevice: The device. It is not kept.
     ///   - identifier: The device number of its samples.
     ///   - positions: The number of positions of its axes. 0: not known.
-    public init?(
+    public convenience init?(
         _ libinputDevice: OpaquePointer,
         identifier: UInt16,
         positions: (x: UInt32, y: UInt32)
@@ -60,6 +61,8 @@ internal import CGestureLibinput
         positions: (x: UInt32, y: UInt32),
         settings: DeviceSettings
     ) {
+        device = .allocate(capacity: 1)
+        device.initialize(to: gc_libinput_device())
         guard var config = gc_device_config(settings) else {
             return nil
         }
@@ -72,17 +75,21 @@ internal import CGestureLibinput
         withoutAxes.y = gc_device_config_default().y
         // If the axes are impossible, the shape is assumed.
         guard
-            gc_libinput_device_init(&device, libinputDevice, identifier, &config) == .GC_OK
-                || gc_libinput_device_init(&device, libinputDevice, identifier, &withoutAxes)
+            gc_libinput_device_init(device, libinputDevice, identifier, &config) == .GC_OK
+                || gc_libinput_device_init(device, libinputDevice, identifier, &withoutAxes)
                     == .GC_OK
         else {
             return nil
         }
     }
 
+    deinit {
+        device.deallocate()
+    }
+
     /// The size of the screen in points: measured, configured or assumed.
     public var size: Size {
-        let size = withUnsafePointer(to: device.panel) { gc_device_size($0) }
+        let size = withUnsafePointer(to: device.pointee.panel) { gc_device_size($0) }
         return Size(
             width: gc_length_to_double(size.width),
             height: gc_length_to_double(size.height)
@@ -91,30 +98,28 @@ internal import CGestureLibinput
 
     /// Whether the size is assumed, because no plausible size is known.
     public var isSizeAssumed: Bool {
-        withUnsafePointer(to: device.panel) { gc_device_mapping($0) } == .GC_DEVICE_ASSUMED
+        withUnsafePointer(to: device.pointee.panel) { gc_device_mapping($0) } == .GC_DEVICE_ASSUMED
     }
 
     /// Sets where the pointer is. A touchpad gesture hits a view there.
-    public mutating func setPointer(_ point: Point) {
+    public func setPointer(_ point: Point) {
         let place = gc_point(
             x: gc_length_from_double(point.x),
             y: gc_length_from_double(point.y)
         )
-        gc_libinput_device_set_pointer(&device, place)
+        gc_libinput_device_set_pointer(device, place)
     }
 
     /// Converts a `struct libinput_event *` of the device. Nil: it is not a touch event.
     public func sample(of event: OpaquePointer) -> gc_sample? {
         var sample = gc_sample()
-        let isTouch = withUnsafePointer(to: device) { gc_libinput_sample($0, event, &sample) }
-        return isTouch ? sample : nil
+        return gc_libinput_sample(device, event, &sample) ? sample : nil
     }
 
     /// Converts a `struct libinput_event *` of the device. Nil: it is not a touchpad gesture event.
     public func step(of event: OpaquePointer) -> gc_step? {
         var step = gc_step()
-        let isGesture = withUnsafePointer(to: device) { gc_libinput_step($0, event, &step) }
-        return isGesture ? step : nil
+        return gc_libinput_step(device, event, &step) ? step : nil
     }
 }
 

@@ -24,7 +24,7 @@ internal import CGestureLibinput
 
     private struct Entry {
         var device: InputDevice
-        var adapter: DeviceAdapter
+        let adapter: DeviceAdapter
     }
 
     private let engine: GestureEngine
@@ -34,6 +34,11 @@ internal import CGestureLibinput
     /// event.
     private var entries: [OpaquePointer: Entry] = [:]
     private var nextIdentifier: UInt16 = 0
+    /// The device of the latest event, and its adapter. Most events are of the same device.
+    private var latest: (device: OpaquePointer, adapter: UnsafePointer<gc_libinput_device>)?
+    /// The samples of the current frame.
+    private let samples = UnsafeMutableBufferPointer<TouchSample>.allocate(capacity: 64)
+    private var sampleCount = 0
 
     /// Creates a router.
     ///
@@ -54,6 +59,10 @@ internal import CGestureLibinput
             x: bounds.origin.x + bounds.size.width / 2,
             y: bounds.origin.y + bounds.size.height / 2
         )
+    }
+
+    deinit {
+        samples.deallocate()
     }
 
     /// The current devices, in the order in which they were added.
@@ -88,25 +97,67 @@ internal import CGestureLibinput
 
     /// Ends a batch of events. The last frame event may be missing.
     public func endBatch() {
-        engine.endFrame()
+        endFrame()
     }
 
     private func push(_ event: OpaquePointer, of device: OpaquePointer) {
-        guard let adapter = entries[device]?.adapter else {
+        guard let adapter = adapter(of: device) else {
             return
         }
-        if var sample = adapter.sample(of: event) {
-            if let onSample, let touch = TouchSample(sample) {
-                onSample(touch)
+        var report = gc_sample()
+        if gc_libinput_sample(adapter, event, &report) {
+            if let sample = TouchSample(report) {
+                take(sample)
             }
-            // The engine counts samples that it refuses.
-            _ = engine.push(&sample)
-        } else if var step = adapter.step(of: event) {
+            return
+        }
+        var step = gc_step()
+        if gc_libinput_step(adapter, event, &step) {
+            endFrame()
             if let onStep, let step = TouchpadStep(step) {
                 onStep(step)
             }
+            // The engine counts steps that it refuses.
             _ = engine.push(&step)
         }
+    }
+
+    private func adapter(of device: OpaquePointer) -> UnsafePointer<gc_libinput_device>? {
+        if let latest, latest.device == device {
+            return latest.adapter
+        }
+        let adapter = entries[device].map { UnsafePointer($0.adapter.device) }
+        latest = adapter.map { (device, $0) }
+        return adapter
+    }
+
+    private func take(_ sample: TouchSample) {
+        if let onSample {
+            onSample(sample)
+        }
+        guard sample.kind != .frame else {
+            return endFrame()
+        }
+        if sampleCount == samples.count {
+            // More samples than contacts. The engine collects them until the frame ends.
+            pushSingly()
+        }
+        samples.initializeElement(at: sampleCount, to: sample)
+        sampleCount += 1
+    }
+
+    /// Pushes the samples of the frame, and ends it. The engine counts samples that it refuses.
+    private func endFrame() {
+        let frame = UnsafeBufferPointer(rebasing: samples[..<sampleCount])
+        sampleCount = 0
+        try? engine.push(frame: frame)
+    }
+
+    private func pushSingly() {
+        for sample in samples {
+            try? engine.push(sample)
+        }
+        sampleCount = 0
     }
 
     private func add(_ libinputDevice: OpaquePointer) {
@@ -145,6 +196,7 @@ internal import CGestureLibinput
             onEvent(.failed(.refused(path: path, reason: "its calibration flattens it")))
             return
         }
+        latest = nil
         movePointer()
         onEvent(.added(device))
     }
@@ -153,6 +205,8 @@ internal import CGestureLibinput
         guard let entry = entries.removeValue(forKey: libinputDevice) else {
             return
         }
+        latest = nil
+        endFrame()
         // libinput cancels what it knows of. Cancel everything else of the device.
         engine.cancelTouches(ofDevice: entry.device.identifier, at: now)
         onEvent(.removed(entry.device))
@@ -198,8 +252,8 @@ internal import CGestureLibinput
             pointer = kept
             return
         }
-        for (key, entry) in entries where entry.device.kind == .touchpad {
-            entries[key]?.adapter.setPointer(pointer)
+        for entry in entries.values where entry.device.kind == .touchpad {
+            entry.adapter.setPointer(pointer)
         }
     }
 }

@@ -11,6 +11,7 @@ public struct Point: Hashable, Codable, Sendable {
     public var y: Double
 
     /// Creates a point.
+    @inlinable
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y

@@ -21,6 +21,7 @@ public struct Vector: Hashable, Codable, Sendable {
     public var y: Double
 
     /// Creates a vector.
+    @inlinable
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y

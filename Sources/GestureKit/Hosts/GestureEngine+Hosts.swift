@@ -20,7 +20,9 @@ extension GestureEngine {
             return afterwards { [unowned self] in try? push(sample, to: host) }
         }
         let view = host?.placed(in: root, isLanding: true) ?? root
-        try push(sample, node: view.node)
+        var placed = sample
+        placed.node = UInt(bitPattern: view.node)
+        try push(placed)
     }
 }
 

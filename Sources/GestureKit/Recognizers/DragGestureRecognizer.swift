@@ -34,7 +34,7 @@ open class DragGestureRecognizer: GestureRecognizer {
     ///
     /// Zero if a transform on the way to the view has no inverse.
     public final func translation(in view: View?) -> Vector {
-        if view == nil, let event = valueEvent {
+        if view == nil, !isValueSet, let event {
             return Vector(event.pointee.translation)
         }
         return readTranslation(in: view)

@@ -3,21 +3,21 @@
 /// An action of a recognizer. Keep it if you want to remove it with
 /// ``GestureRecognizer/removeAction(_:)``.
 public final class GestureAction {
-    private let body: (GestureRecognizer) -> Void
+    private let body: ActionBody<GestureRecognizer>
     var isRemoved = false
     /// The sequence that it sends updates to, if any.
     let sink: (any UpdateSink)?
 
     init(
         feeding sink: (any UpdateSink)? = nil,
-        _ body: @escaping (GestureRecognizer) -> Void
+        _ body: ActionBody<GestureRecognizer>
     ) {
         self.sink = sink
         self.body = body
     }
 
     func call(_ recognizer: GestureRecognizer) {
-        body(recognizer)
+        body.call(recognizer)
     }
 }
 
@@ -43,7 +43,7 @@ extension GestureActionSource where Self: GestureRecognizer {
     /// - Returns: The action, for ``GestureRecognizer/removeAction(_:)``.
     @discardableResult
     public func addAction(_ body: @escaping (Self) -> Void) -> GestureAction {
-        let action = GestureAction { body($0.known(as: Self.self)) }
+        let action = GestureAction(ActionBody(call: body).erased)
         actions.append(action)
         return action
     }

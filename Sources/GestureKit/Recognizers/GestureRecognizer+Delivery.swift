@@ -76,6 +76,6 @@ extension GestureRecognizer {
 extension TouchType {
     /// Its bit in the core's set of types.
     fileprivate var bit: UInt32 {
-        1 << gc_touch_type(self).rawValue
+        1 << UInt32(code)
     }
 }

@@ -19,6 +19,8 @@
 open class GestureRecognizer {
     /// The C recognizer: the first member of the struct of its kind.
     let pointer: UnsafeMutablePointer<gc_recognizer>
+    /// Its address, to compare with that in an event.
+    @usableFromInline final let identity: UInt
 
     /// The event that actions are being called for. Nil outside of actions.
     @_spi(GestureTools) public final var event: UnsafePointer<gc_event>? { current }
@@ -57,6 +59,7 @@ open class GestureRecognizer {
     /// such memory. To make your own, subclass one of them, such as ``CustomGestureRecognizer``.
     public init(_memory memory: _RecognizerMemory) {
         pointer = memory.base
+        identity = UInt(bitPattern: pointer)
         pointer.pointee.user_data = Borrowed(self).address
     }
 
@@ -75,7 +78,15 @@ open class GestureRecognizer {
 
     /// The state. Inside an action: the state that the action is called for.
     public var state: GestureState {
-        event.map { GestureState($0.pointee) } ?? GestureState(gc_recognizer_state(pointer))
+        guard let event else {
+            return coreState
+        }
+        return GestureState(code: event.pointee.state)
+    }
+
+    @inline(never)
+    private final var coreState: GestureState {
+        GestureState(gc_recognizer_state(pointer))
     }
 
     /// Whether the recognizer is enabled. A disabled one takes no touches.

@@ -122,7 +122,7 @@ extension Touch {
     func become(_ touch: gc_touch) {
         id = touch.id
         device = touch.device
-        type = gc_touch_type(rawValue: UInt32(touch.type)).map(TouchType.init) ?? .finger
+        type = TouchType(code: touch.type)
         view = touch.node.flatMap(View.of)
         landed = touch.start_us
         serial = touch.serial

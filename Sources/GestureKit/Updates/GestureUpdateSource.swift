@@ -44,13 +44,14 @@ extension GestureUpdateSource {
         _ update: @escaping (Self) -> GestureUpdate<Values>
     ) -> GestureUpdates<Values> {
         let buffer = UpdateBuffer<Values>()
-        let action = GestureAction(feeding: buffer) { recognizer in
+        let body = ActionBody<Self> { recognizer in
             if buffer.isClosed {
                 recognizer.forgetClosedUpdates()
             } else {
-                buffer.send(update(recognizer.known(as: Self.self)))
+                buffer.send(update(recognizer))
             }
         }
+        let action = GestureAction(feeding: buffer, body.erased)
         forgetClosedUpdates()
         actions.append(action)
         return GestureUpdates(buffer)

@@ -78,7 +78,7 @@ class Runs(InFolder):
         self.assertEqual(scenario["gestures"], {"swipe": 40})
         names = [path["name"] for path in scenario["paths"]]
         self.assertEqual(names, ["C core", "GestureKit, closures", "GestureKit, events",
-                                 "GestureKit, own samples", "pure Swift", "Swift classes"])
+                                 "pure Swift", "Swift classes"])
         for path in scenario["paths"][:-1]:
             self.assertEqual(path["allocationsPerFrame"], 0, path["name"])
             self.assertGreater(path["batches"]["count"], 0)

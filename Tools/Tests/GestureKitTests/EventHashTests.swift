@@ -109,19 +109,21 @@ private final class Player: GestureRecognizerDelegate {
         finish()
     }
 
-    /// The same with samples of the core's, as many in one call as follow each other.
+    /// The same with as many samples in one call as follow each other.
     func playTogether(_ stream: steps) {
-        var samples: [gc_sample] = []
+        var samples: [TouchSample] = []
         for step in UnsafeBufferPointer(start: stream.all, count: stream.count) {
             if step.kind == STEP_SAMPLE {
-                samples.append(step.sample)
+                let time = Timestamp(microseconds: step.sample.time_us)
+                samples.append(TouchSample(step.sample, at: time))
             } else {
-                samples.withUnsafeBufferPointer(engine.push)
+                // Samples that are refused are in the counters.
+                try? engine.push(frame: samples)
                 samples.removeAll()
                 play(step)
             }
         }
-        samples.withUnsafeBufferPointer(engine.push)
+        try? engine.push(frame: samples)
         finish()
     }
 

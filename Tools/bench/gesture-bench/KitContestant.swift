@@ -2,19 +2,17 @@
 
 import CGestureCore
 import CMeasuring
-@_spi(GestureTools) import GestureKit
+import GestureKit
 import GestureScenarios
 
-/// GestureKit, in each way that a program can use it.
+/// GestureKit by its public calls, in each way that a program can use it.
 final class KitContestant: Contestant {
-    /// How samples go in and gestures come out.
+    /// How gestures come out. Samples go in a whole frame at once.
     enum Way: String, CaseIterable {
-        /// Samples of the core, a whole frame at once, like from an adapter; actions.
+        /// Actions.
         case closures = "GestureKit, closures"
-        /// The same samples; events, taken one by one.
+        /// Events, taken one by one.
         case events = "GestureKit, events"
-        /// The program's own samples; events.
-        case ownSamples = "GestureKit, own samples"
     }
 
     private let way: Way
@@ -45,7 +43,7 @@ final class KitContestant: Contestant {
         partners = Partners(members.map(\.1))
         three = Three(recognizers)
         readsVelocity = stage.readsVelocity
-        let touches = way == .ownSamples ? stream.touchSamples() : []
+        let touches = stream.touchSamples()
         samples = .allocate(capacity: touches.count)
         _ = samples.initialize(from: touches)
         counter.initialize(to: 0)
@@ -79,7 +77,6 @@ final class KitContestant: Contestant {
         switch way {
         case .closures: playClosures(frames)
         case .events: playEvents(frames)
-        case .ownSamples: playOwnSamples(frames)
         }
     }
 
@@ -98,28 +95,15 @@ final class KitContestant: Contestant {
         }
     }
 
-    @inline(never)
-    private func playOwnSamples(_ frames: Range<Int>) {
-        for index in frames {
-            let frame = stream.frames[index]
-            if frame.count == 0 {
-                engine.advance(to: Timestamp(microseconds: frame.time))
-            }
-            for place in frame.first..<frame.first + frame.count {
-                // An invalid sample is dropped, like in the core.
-                try? engine.push(samples[place])
-            }
-            takeEvents()
-        }
-    }
-
     @inline(__always)
     private func push(_ frame: TouchFrame) {
-        if frame.count == 0 {
-            engine.advance(to: Timestamp(microseconds: frame.time))
+        guard frame.count > 0 else {
+            return engine.advance(to: Timestamp(microseconds: frame.time))
         }
-        let samples = stream.samples[frame.first..<frame.first + frame.count]
-        engine.push(UnsafeBufferPointer(rebasing: samples))
+        // Without the sample that ends the frame, because the call ends it.
+        let ofContacts = samples[frame.first..<frame.first + frame.count - 1]
+        // An invalid sample is dropped, like in the core.
+        try? engine.push(frame: UnsafeBufferPointer(rebasing: ofContacts))
     }
 
     @inline(__always)

@@ -31,7 +31,3 @@ void counting_stop(const char *label) {
 }
 
 #endif
-
-void counting_use(const void *what) {
-	__asm__ volatile("" : : "r"(what) : "memory");
-}

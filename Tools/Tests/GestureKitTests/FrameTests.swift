@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: MIT
+
+import CAllocationCount
+import GestureKit
+import Testing
+
+@Suite("Frames that are pushed in one call")
+struct FrameTests {
+    private let pan = PanGestureRecognizer()
+    private let window: Window
+
+    init() {
+        window = Window(pan)
+    }
+
+    private func push(_ samples: TouchSample...) throws {
+        try window.engine.push(frame: samples)
+    }
+
+    /// The error of a frame. Nil: it has none.
+    private func refusal(_ samples: some Sequence<TouchSample>) -> SampleError? {
+        do throws(SampleError) {
+            try window.engine.push(frame: samples)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test("The call ends the frame: its action runs before the call returns")
+    func ends() throws {
+        let seen = StateLog(pan)
+        try push(.down(1, 100, 100, ms: 0))
+        try push(.move(1, 150, 100, ms: 10))
+        #expect(seen.take() == [.began])
+        #expect(isNear(pan.location(in: nil), 150, 100))
+        try push(.up(1, ms: 20))
+        #expect(seen.take() == [.ended])
+    }
+
+    @Test(
+        "An array, a slice, a lazy sequence and a window give the same gestures as single samples"
+    )
+    func shapes() throws {
+        let pinch = PinchGestureRecognizer()
+        let (_, _, single) = staged(pinch)
+        var expected: [Double] = []
+        pinch.addAction { expected.append($0.scale) }
+        for step in 0...9 {
+            for sample in spread(step) {
+                try single.engine.push(sample)
+            }
+            single.engine.endFrame(at: at(Double(step) * 10))
+        }
+        #expect(expected.count == 9)
+
+        let ways: [(GestureEngine, [TouchSample]) throws -> Void] = [
+            { try $0.push(frame: $1) },
+            { try $0.push(frame: $1[...]) },
+            { try $0.push(frame: $1.lazy.map { $0 }) },
+            { try $0.push(frame: Set($1)) },
+        ]
+        for way in ways {
+            let pinch = PinchGestureRecognizer()
+            let window = Window(pinch)
+            var scales: [Double] = []
+            pinch.addAction { scales.append($0.scale) }
+            for step in 0...9 {
+                try way(window.engine, spread(step))
+            }
+            #expect(scales == expected)
+        }
+
+        let whole = GestureKit.Window(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        let last = PinchGestureRecognizer()
+        var scales: [Double] = []
+        last.addAction { scales.append($0.scale) }
+        whole.addGestureRecognizer(last)
+        for step in 0...9 {
+            try whole.push(frame: spread(step))
+        }
+        #expect(scales == expected)
+    }
+
+    #if compiler(>=6.2)
+    @Test("A span gives the same gestures as an array")
+    func span() throws {
+        let seen = StateLog(pan)
+        for sample in [
+            TouchSample.down(1, 100, 100, ms: 0), .move(1, 150, 100, ms: 10), .up(1, ms: 20),
+        ] {
+            let samples = [sample]
+            try window.engine.push(frame: samples.span)
+        }
+        #expect(seen.states == [.began, .ended])
+        let unknown = [TouchSample.up(9, ms: 30)]
+        #expect(throws: SampleError.unknownTouch(id: 9, device: 0)) {
+            try window.engine.push(frame: unknown.span)
+        }
+    }
+    #endif
+
+    @Test("A later time ends the frame before, and its action runs before the finger moves on")
+    func severalFrames() throws {
+        var places: [Point] = []
+        pan.addAction { places.append($0.location(ofTouch: 0, in: nil)) }
+        try push(
+            .down(1, 100, 100, ms: 0),
+            .move(1, 150, 100, ms: 10),
+            .frame(ms: 10),
+            .move(1, 160, 120, ms: 10),
+            .move(1, 170, 140, ms: 20)
+        )
+        #expect(places.map(\.x) == [150, 160, 170])
+        #expect(places.map(\.y) == [100, 120, 140])
+    }
+
+    @Test("A press whose time is over before the next sample is reported first")
+    func deadlineBetweenSamples() throws {
+        let press = LongPressGestureRecognizer()
+        window.view.addGestureRecognizer(press)
+        let seen = StateLog(press)
+        try push(.down(1, 100, 100, ms: 0), .up(1, ms: 2000))
+        #expect(seen.states == [.began, .ended])
+    }
+
+    @Test("The first refused sample is thrown, all are counted, and the others are taken")
+    func refused() {
+        let seen = StateLog(pan)
+        let landing: [TouchSample] = [
+            .down(1, 100, 100, ms: 0), .up(9, ms: 0), .down(1, 0, 0, ms: 0),
+        ]
+        #expect(refusal(landing) == .unknownTouch(id: 9, device: 0))
+        let motion: [TouchSample] = [
+            .move(9, 0, 0, ms: 10), .move(1, .nan, 0, ms: 10), .move(1, 150, 100, ms: 10),
+        ]
+        #expect(refusal(motion) == .unknownTouch(id: 9, device: 0))
+        let far: [TouchSample] = [.move(1, 0, 300_000, ms: 20)]
+        #expect(refusal(far) == .position(Point(x: 0, y: 300_000)))
+        #expect(window.engine.counters.unknownTouches == 2)
+        #expect(window.engine.counters.duplicateTouches == 1)
+        #expect(seen.states == [.began])
+        #expect(isNear(pan.location(in: nil), 150, 100))
+    }
+
+    @Test("A lazy frame of more samples than a part throws its first error, too")
+    func long() {
+        let seen = StateLog(pan)
+        #expect(refusal([.down(1, 100, 100, ms: 0)]) == nil)
+        let unknown: Set<Int32> = [20, 50, 90]
+        let samples = (0..<100 as Range<Int32>).lazy.map { id -> TouchSample in
+            unknown.contains(id)
+                ? .up(id, ms: 10) : .move(1, 100 + Double(id), 100, ms: 10)
+        }
+        #expect(refusal(samples) == .unknownTouch(id: 20, device: 0))
+        #expect(refusal(samples.dropFirst(60)) == .unknownTouch(id: 90, device: 0))
+        #expect(window.engine.counters.unknownTouches == 4)
+        #expect(seen.states.first == .began)
+        #expect(isNear(pan.location(in: nil), 199, 100))
+    }
+
+    @Test("An action that pushes a refused frame does not hide the error of the outer one")
+    func nested() throws {
+        var inner: [SampleError?] = []
+        pan.addAction { _ in inner.append(refusal([.up(8, ms: 10)])) }
+        #expect(refusal([.down(1, 100, 100, ms: 0)]) == nil)
+        let samples: [TouchSample] = [.up(9, ms: 10), .move(1, 150, 100, ms: 10)]
+        #expect(refusal(samples) == .unknownTouch(id: 9, device: 0))
+        #expect(inner == [.unknownTouch(id: 8, device: 0)])
+    }
+
+    @Test("No samples end the frame that was pushed before")
+    func none() throws {
+        let seen = StateLog(pan)
+        try push()
+        try window.engine.push(frame: UnsafeBufferPointer(start: nil, count: 0))
+        #expect(window.engine.deadline == nil)
+        try window.down(1, 100, 100, ms: 0)
+        try window.engine.push(.move(1, 150, 100, ms: 10))
+        #expect(seen.states == [])
+        try push()
+        #expect(seen.states == [.began])
+    }
+
+    @Test("If the engine calls no actions, events wait to be taken")
+    func events() throws {
+        window.engine.callsActions = false
+        let seen = StateLog(pan)
+        var states: [GestureState] = []
+        var ways: [Double] = []
+        try push(.down(1, 100, 100, ms: 0))
+        for (x, ms) in [(150.0, 10.0), (160.0, 20.0)] {
+            try push(.move(1, x, 100, ms: ms))
+            window.engine.takeEvents { event in
+                states.append(event.state)
+                ways.append(event.translation.x)
+            }
+        }
+        #expect(states == [.began, .changed])
+        #expect(ways.count == 2 && isNear(ways[0], 40) && isNear(ways[1], 50))
+        #expect(seen.states.isEmpty)
+    }
+
+    @Test("A frame in an array allocates nothing", arguments: [false, true])
+    func allocatesNothing(callsActions: Bool) throws {
+        window.engine.callsActions = callsActions
+        var events = 0
+        pan.addAction { _ in events += 1 }
+        func play(_ samples: [TouchSample]) throws {
+            try window.engine.push(frame: samples)
+            window.engine.takeEvents { _ in events += 1 }
+        }
+        try play([.down(1, 100, 100, ms: 0)])
+        try play([.move(1, 150, 100, ms: 10)])
+        let samples = [TouchSample.move(1, 160, 100, ms: 20)]
+        let before = allocation_count()
+        try play(samples)
+        let allocations = allocation_count() - before
+        #expect(events == 2)
+        #expect(allocations == 0)
+    }
+
+    @Test("A frame that a delegate pushes follows the one that is being taken")
+    func delegatePushes() throws {
+        let seen = StateLog(pan)
+        let answers = Answers()
+        pan.delegate = answers
+        answers.begin = { [window] _ in
+            try? window.engine.push(frame: [.up(1, ms: 10)])
+            return true
+        }
+        try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
+        #expect(seen.states == [.began, .ended])
+    }
+
+    /// Two fingers that move apart.
+    private func spread(_ step: Int) -> [TouchSample] {
+        let (half, ms) = (30 + Double(step) * 15, Double(step) * 10)
+        guard step > 0 else {
+            return [.down(1, 200 - half, 200, ms: ms), .down(2, 200 + half, 200, ms: ms)]
+        }
+        return [.move(1, 200 - half, 200, ms: ms), .move(2, 200 + half, 200, ms: ms)]
+    }
+}
+
+extension TouchSample {
+    fileprivate static func down(_ id: Int32, _ x: Double, _ y: Double, ms: Double) -> TouchSample {
+        Report.down(id, x, y).sample(at(ms))
+    }
+
+    fileprivate static func move(_ id: Int32, _ x: Double, _ y: Double, ms: Double) -> TouchSample {
+        Report.move(id, x, y).sample(at(ms))
+    }
+
+    fileprivate static func up(_ id: Int32, ms: Double) -> TouchSample {
+        Report.up(id).sample(at(ms))
+    }
+
+    fileprivate static func frame(ms: Double) -> TouchSample {
+        TouchSample(.frame, time: at(ms))
+    }
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+
+import CCostReference
+import CCounting
+import GestureKit
+
+/// The reference.
+final class CProgram: Program {
+    private(set) var updates = 0
+
+    init(_ scenario: Scenario) {
+        reference_set_up(scenario.isTogether)
+    }
+
+    func play(_ frames: UnsafeBufferPointer<contact_frame>) {
+        updates += Int(reference_play(frames.baseAddress, UInt32(frames.count)))
+    }
+
+    func isActive(_ expected: Set<Seven>) -> Bool {
+        reference_is_active(expected.reduce(0) { $0 | 1 << UInt32($1.rawValue) })
+    }
+}
+
+/// What a program does with gestures.
+private final class Reader {
+    private(set) var updates = 0
+
+    @inline(__always)
+    func use(_ state: GestureState, _ value: Double) {
+        counting_read_state(state == .changed ? 1 : 0)
+        counting_read(value)
+        updates += 1
+    }
+
+    @inline(__always)
+    func use(_ state: GestureState, _ value: Vector) {
+        use(state, value.x)
+        counting_read(value.y)
+    }
+}
+
+/// Lets all recognizers recognize at once.
+private final class Together: GestureRecognizerDelegate {
+    func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+    ) -> Bool {
+        true
+    }
+}
+
+/// A program with GestureKit, which uses only its public calls.
+class KitProgram: Program {
+    fileprivate final let reader = Reader()
+    fileprivate final let engine: GestureEngine
+    fileprivate final let pan = PanGestureRecognizer()
+    fileprivate final let pinch = PinchGestureRecognizer()
+    fileprivate final let rotation = RotationGestureRecognizer()
+    private final let recognizers: [GestureRecognizer]
+    private final let delegate = Together()
+
+    final var updates: Int { reader.updates }
+
+    init(_ scenario: Scenario) {
+        let window = View(frame: Rect(x: 0, y: 0, width: 4000, height: 4000))
+        let surface = View(frame: Rect(x: 0, y: 0, width: 1500, height: 1500))
+        window.addSubview(surface)
+        engine = GestureEngine(root: window)
+        let edgePan = ScreenEdgePanGestureRecognizer()
+        edgePan.edges = [.left, .right]
+        recognizers = [
+            pan, pinch, rotation, TapGestureRecognizer(), LongPressGestureRecognizer(),
+            SwipeGestureRecognizer(), edgePan,
+        ]
+        for recognizer in recognizers {
+            recognizer.delegate = scenario.isTogether ? delegate : nil
+            surface.addGestureRecognizer(recognizer)
+        }
+    }
+
+    func play(_ frames: UnsafeBufferPointer<contact_frame>) throws {
+        fatalError("a program plays frames")
+    }
+
+    /// Pushes the samples of a frame's contacts.
+    @inline(__always)
+    fileprivate final func push(_ frame: contact_frame) throws {
+        let time = Timestamp(microseconds: frame.time_us)
+        let contacts = UnsafeBufferPointer(start: frame.contacts, count: Int(frame.count))
+        try engine.push(
+            frame: contacts.lazy.map { contact in
+                let place = Point(x: contact.x, y: contact.y)
+                return TouchSample(
+                    frame.is_landing ? .down(at: place) : .motion(to: place),
+                    id: contact.id,
+                    time: time
+                )
+            }
+        )
+    }
+
+    final func isActive(_ expected: Set<Seven>) -> Bool {
+        Seven.allCases.allSatisfy { which in
+            let state = recognizers[which.rawValue].state
+            return expected.contains(which) == (state == .began || state == .changed)
+        }
+    }
+}
+
+/// Gets gestures by closures.
+final class ClosureProgram: KitProgram {
+    override init(_ scenario: Scenario) {
+        super.init(scenario)
+        pan.addAction { [reader] pan in
+            reader.use(pan.state, pan.translation(in: nil))
+        }
+        pinch.addAction { [reader] pinch in
+            reader.use(pinch.state, pinch.scale)
+        }
+        rotation.addAction { [reader] rotation in
+            reader.use(rotation.state, rotation.rotation)
+        }
+    }
+
+    override func play(_ frames: UnsafeBufferPointer<contact_frame>) throws {
+        for frame in frames {
+            try push(frame)
+        }
+    }
+}
+
+/// Gets gestures as events.
+final class EventProgram: KitProgram {
+    override init(_ scenario: Scenario) {
+        super.init(scenario)
+        engine.callsActions = false
+    }
+
+    override func play(_ frames: UnsafeBufferPointer<contact_frame>) throws {
+        for frame in frames {
+            try push(frame)
+            engine.takeEvents { read($0) }
+        }
+    }
+
+    @inline(__always)
+    private func read(_ event: GestureEvent) {
+        if event.isFrom(pan) {
+            reader.use(event.state, event.translation)
+        } else if event.isFrom(pinch) {
+            reader.use(event.state, event.scale)
+        } else if event.isFrom(rotation) {
+            reader.use(event.state, event.rotation)
+        }
+    }
+}

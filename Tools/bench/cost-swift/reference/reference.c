@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+#include <reference.h>
+
+#include <stdlib.h>
+
+#include <gesturecore/convert.h>
+
+#include <counting.h>
+#include <stage.h>
+
+static struct stage stage;
+
+const struct contact_frame *reference_frames(enum stroke stroke, uint32_t contacts) {
+	struct stroke_samples *samples = malloc(sizeof(*samples));
+	struct contact_frame *frames = malloc((STROKE_FRAMES + 1) * sizeof(*frames));
+	struct contact *all = malloc((STROKE_FRAMES + 1) * contacts * sizeof(*all));
+	if (samples == NULL || frames == NULL || all == NULL) {
+		abort();
+	}
+	stroke_make(samples, stroke, contacts);
+	for (unsigned i = 0; i <= STROKE_FRAMES; i++) {
+		const struct gc_sample *from = i == 0 ? samples->landing : samples->frames[i - 1];
+		struct contact *to = &all[i * contacts];
+		for (unsigned j = 0; j < contacts; j++) {
+			to[j] = (struct contact){gc_length_to_double(from[j].position.x),
+				gc_length_to_double(from[j].position.y), from[j].id};
+		}
+		frames[i] = (struct contact_frame){from->time_us, to, contacts, i == 0};
+	}
+	free(samples);
+	return frames;
+}
+
+void reference_set_up(bool is_together) {
+	stage_set_up(&stage, &(struct scenario){.together = is_together});
+}
+
+bool reference_is_active(uint32_t active) {
+	return stage_is_as_expected(&stage, &(struct scenario){.active = active});
+}
+
+static inline void read_event(const struct gc_event *event) {
+	counting_read_state(event->state);
+	if (event->recognizer == &stage.pan.base) {
+		counting_read(gc_length_to_double(event->translation.x));
+		counting_read(gc_length_to_double(event->translation.y));
+	} else if (event->recognizer == &stage.pinch.base) {
+		counting_read(gc_scale_to_double(event->scale));
+	} else if (event->recognizer == &stage.rotation.base) {
+		counting_read(gc_angle_to_radians(event->rotation));
+	}
+}
+
+static uint32_t play(const struct contact_frame *frame) {
+	struct gc_event event;
+	uint32_t events = 0;
+	for (uint32_t i = 0; i < frame->count; i++) {
+		const struct contact *contact = &frame->contacts[i];
+		gc_engine_push(&stage.engine,
+			&(struct gc_sample){
+				.time_us = frame->time_us,
+				.position = {gc_length_from_double(contact->x),
+					gc_length_from_double(contact->y)},
+				.id = contact->id,
+				.kind = frame->is_landing ? GC_SAMPLE_DOWN : GC_SAMPLE_MOTION,
+			});
+	}
+	gc_engine_end_frame(&stage.engine);
+	while (gc_engine_next(&stage.engine, &event)) {
+		read_event(&event);
+		events++;
+	}
+	return events;
+}
+
+uint32_t reference_play(const struct contact_frame *frames, uint32_t count) {
+	uint32_t events = 0;
+	for (uint32_t i = 0; i < count; i++) {
+		events += play(&frames[i]);
+	}
+	return events;
+}
