@@ -4,7 +4,7 @@
 PREFIX ?= /usr/local
 build_install = .build-install
 
-.PHONY: help demo test check check-all check-threads check-vm cost bench docs man lint format install install-command clean
+.PHONY: help demo test check check-all check-threads check-vm cost bench bench-publish docs man lint format install install-command clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -42,6 +42,13 @@ bench: ## time the core and GestureKit on the same touches: make bench BENCH='--
 	@scripts/setup.sh
 	@swift build --package-path Tools -c release --product gesture-bench
 	@"$$(swift build --package-path Tools -c release --show-bin-path)/gesture-bench" $(BENCH)
+
+bench-publish: ## time everything at a clean commit, and write the tables of README.md and docs/
+	@scripts/setup.sh
+	@swift build --package-path Tools -c release --product gesture-bench
+	@"$$(swift build --package-path Tools -c release --show-bin-path)/gesture-bench" --peers \
+		--publish Tools/bench/results $(BENCH)
+	@scripts/bench-tables.py
 
 docs: ## build the GestureKit manual and the C reference, in .build-docs and .build-docs-c
 	@scripts/setup.sh

@@ -171,6 +171,36 @@ class Decisions(InFolder):
         self.assertEqual(played, own)
 
 
+class Publishing(InFolder):
+    """Results for the documentation come from a commit, and are complete."""
+
+    def publish(self, *arguments, program=PROGRAM):
+        done = subprocess.run(
+            [program, "--publish", self.folder, *arguments], capture_output=True, timeout=300,
+            check=False, cwd=ROOT, text=True)
+        self.assertEqual(done.returncode, 1)
+        self.assertEqual([path.name for path in self.folder.glob("full.*")], [])
+        return done.stderr
+
+    def test_a_part_of_the_results_is_refused(self):
+        self.assertIn("leave out --quick", self.publish("--quick"))
+        self.assertIn("leave out --quick and --filter", self.publish("--filter", ONE))
+
+    def test_a_folder_that_cannot_be_written_is_refused_before_measuring(self):
+        self.folder = self.folder / "absent"
+        self.assertIn("absent is missing", self.publish())
+
+    def test_a_build_for_debugging_is_refused(self):
+        if "debug" in PROGRAM:
+            self.assertIn("needs a release build", self.publish())
+
+    def test_a_program_outside_of_a_checkout_is_refused(self):
+        if "debug" not in PROGRAM:
+            copy = self.folder / "gesture-bench"
+            shutil.copy(PROGRAM, copy)
+            self.assertIn("needs a git checkout", self.publish(program=copy))
+
+
 class Peers(InFolder):
     def run_peers(self):
         return bench("--quick", "--filter", "pan", "--json", "-", "--peers",

@@ -16,6 +16,7 @@ func makeResult(
         compiler: "clang",
         version: "1",
         commit: nil,
+        isClean: nil,
         build: "release"
     )
     let conditions = Conditions(date: "today", mode: "full", pinning: "pinned", frequency: "known")

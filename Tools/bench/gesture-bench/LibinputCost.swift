@@ -80,19 +80,21 @@ struct LibinputCost {
         else {
             return [Figure("libinput, a frame", missing: "the time was too short to measure")]
         }
-        func percent(_ ratio: Double) -> Double { 100 * (ratio - 1) }
+        func added(_ name: String, _ ratio: Estimate, _ promise: Promise?) -> Figure {
+            func percent(_ ratio: Double) -> Double { 100 * (ratio - 1) }
+            var figure = Figure(name, percent(ratio.value), "%", promise: promise)
+            (figure.low, figure.high) = (percent(ratio.low), percent(ratio.high))
+            return figure
+        }
         return [
             Figure("libinput, a frame of two contacts, events read", alone, "ns"),
             Figure("  of that, reading the events", alone - dropped, "ns"),
-            Figure(
-                "added to it by the adapter and the core, seven recognizers",
-                percent(ratio.value),
-                "%",
-                promise: promise
+            added(
+                "added to libinput by the adapter and the core, seven recognizers",
+                ratio,
+                promise
             ),
-            Figure("  95 % interval from", percent(ratio.low), "%"),
-            Figure("  to", percent(ratio.high), "%"),
-            Figure("  of that, by the adapter", percent(sampled.value), "%"),
+            added("  of that, by the adapter", sampled, nil),
             Figure("  subtracted: emulated device and its write, a frame", floor, "ns"),
         ]
     }

@@ -15,7 +15,8 @@ extension Machine {
             kernel: Facts.kernel,
             compiler: String(cString: measuring_compiler()),
             version: Facts.version,
-            commit: Facts.commit,
+            commit: Checkout.current?.commit,
+            isClean: Checkout.current?.isClean,
             build: Facts.build
         )
     }
@@ -112,25 +113,5 @@ enum Facts {
         #else
         "release"
         #endif
-    }
-
-    /// The commit of the checkout that contains the program; nil: none.
-    static var commit: String? {
-        let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        let git = Process()
-        git.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        git.arguments = ["git", "-C", program.path, "describe", "--always", "--dirty"]
-        let pipe = Pipe()
-        git.standardOutput = pipe
-        git.standardError = FileHandle.nullDevice
-        guard (try? git.run()) != nil else {
-            return nil
-        }
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
-        git.waitUntilExit()
-        guard git.terminationStatus == 0 else {
-            return nil
-        }
-        return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 }

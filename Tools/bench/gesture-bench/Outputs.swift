@@ -18,39 +18,39 @@ struct Outputs {
             throw Failure("only one of --json, --csv and --html can go to standard output")
         }
         for path in paths where path != "-" {
-            try check(path)
+            try Self.check(path)
         }
     }
 
     /// Writes the requested files, and the table, unless standard output is used for a file.
     func write(_ result: BenchResult) throws {
         if let json {
-            try put(try result.encoded(), json)
+            try Self.put(try result.encoded(), json)
         }
         if let csv {
-            try put(text(CSVReport(result).lines), csv)
+            try Self.put(Self.text(CSVReport(result).lines), csv)
         }
         if let html {
-            try put(Data(HTMLReport(result).page.utf8), html)
+            try Self.put(Data(HTMLReport(result).page.utf8), html)
         }
         if ![json, csv, html].contains("-") {
-            try put(text(TextReport(result).lines.map(\.printable)), "-")
+            try Self.put(Self.text(TextReport(result).lines.map(\.printable)), "-")
         }
     }
 
     /// Writes when gestures begin, and the promises about it.
     func write(_ decisions: Decisions, _ figures: [Figure]) throws {
         if let csv {
-            try put(text([CSVReport.head] + CSVReport.lines(of: decisions)), csv)
+            try Self.put(Self.text([CSVReport.head] + CSVReport.lines(of: decisions)), csv)
         }
         if csv != "-" {
             let summary = figures.map { "\($0.name): \(TextReport.text($0))" }
             let lines = DecisionReport(decisions).lines + [""] + summary
-            try put(text(lines.map(\.printable)), "-")
+            try Self.put(Self.text(lines.map(\.printable)), "-")
         }
     }
 
-    private func check(_ path: String) throws {
+    static func check(_ path: String) throws {
         let files = FileManager.default
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         var isFolder: ObjCBool = false
@@ -62,11 +62,11 @@ struct Outputs {
         }
     }
 
-    private func text(_ lines: [String]) -> Data {
+    static func text(_ lines: [String]) -> Data {
         Data((lines.joined(separator: "\n") + "\n").utf8)
     }
 
-    private func put(_ data: Data, _ path: String) throws {
+    static func put(_ data: Data, _ path: String) throws {
         do {
             if path == "-" {
                 try FileHandle.standardOutput.write(contentsOf: data)

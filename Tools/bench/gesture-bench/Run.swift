@@ -80,6 +80,18 @@ struct Run: ParsableCommand {
     )
     var html: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Write the result for the documentation: full.json and full.txt.",
+            discussion: "Refused unless everything is measured, by a release build of a commit.",
+            valueName: "folder"
+        )
+    )
+    var publish: String?
+
+    @Flag(help: "Publish also what was not built from a commit.")
+    var anyTree = false
+
     @Flag(help: "Also build and run other gesture libraries.")
     var peers = false
 
@@ -108,6 +120,9 @@ struct Run: ParsableCommand {
             }
             return
         }
+        let publication = try publish.map { folder in
+            try Publication(folder: folder, isAnyTree: anyTree, whole: !quick && filter == nil)
+        }
         let outputs = try Outputs(json: json, csv: csv, html: html)
         if Facts.build != "release" {
             StandardError.print(
@@ -124,6 +139,7 @@ struct Run: ParsableCommand {
             result.decisions = DecisionRun.measure(recorded)
             result.figures += result.decisions.figures { figures.promises[$0] }
         }
+        try publication?.write(result)
         try outputs.write(result)
         guard result.isSound else {
             throw ExitCode.failure

@@ -208,7 +208,7 @@ struct Effort {
         mostRounds: 80,
         nanoseconds: 3_000_000_000,
         coldFrames: 40,
-        peerRounds: 9,
+        peerRounds: 7,
         peerColdPasses: 1
     )
 

@@ -35,6 +35,8 @@ package struct Machine: Codable, Hashable, Sendable {
     package var version: String
     /// The commit of the sources, if known.
     package var commit: String?
+    /// Whether the sources are those of the commit.
+    package var isClean: Bool?
     package var build: String
 
     package init(
@@ -44,6 +46,7 @@ package struct Machine: Codable, Hashable, Sendable {
         compiler: String,
         version: String,
         commit: String?,
+        isClean: Bool?,
         build: String
     ) {
         self.processor = processor
@@ -52,6 +55,7 @@ package struct Machine: Codable, Hashable, Sendable {
         self.compiler = compiler
         self.version = version
         self.commit = commit
+        self.isClean = isClean
         self.build = build
     }
 }
@@ -240,6 +244,9 @@ package struct Figure: Codable, Hashable, Sendable {
     package var name: String
     package var unit: String
     package var value: Double?
+    /// Its 95 % interval, if it has one.
+    package var low: Double?
+    package var high: Double?
     /// Why the value is missing.
     package var missing: String?
     /// Whether it is the same in every run, so that any growth comes from a change of the program.

@@ -21,7 +21,8 @@ package struct TextReport {
             "gesture-bench \(machine.version), \(conditions.mode), \(conditions.date)",
             "\(machine.processor), \(machine.processors) processors; \(machine.kernel)",
             "\(machine.build) build by \(machine.compiler)"
-                + (machine.commit.map { "; commit \($0)" } ?? ""),
+                + (machine.commit.map { "; commit \($0)" } ?? "")
+                + (machine.isClean == false ? " with changes" : ""),
             "\(conditions.pinning); \(conditions.frequency)",
             """
             noise: an empty loop's p99 is \(decimal(conditions.noise, 2)) x its median; load \
@@ -172,7 +173,10 @@ package struct TextReport {
         guard let value = figure.value else {
             return "not available: \(figure.missing ?? "")"
         }
-        let text = "\(readable(value)) \(figure.unit)"
+        var text = "\(readable(value)) \(figure.unit)"
+        if let low = figure.low, let high = figure.high {
+            text += " (\(readable(low))-\(readable(high)))"
+        }
         guard let promise = figure.promise else {
             return text
         }

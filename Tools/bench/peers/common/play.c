@@ -118,6 +118,7 @@ static void time_cold(
 		}
 		measuring_evict(eviction);
 		look(stream, &stream->scans[scan]);
+		play_scans(peer, stream, scan, scan);
 		play_now_ns();
 		uint64_t start = play_now_ns();
 		play_scans(peer, stream, scan, scan + 1);

@@ -1,0 +1,209 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Writes the tables of measured times in README.md and docs/performance.md.
+
+bench-tables.py          rewrites the tables, from Tools/bench/results/full.json
+bench-tables.py --check  exits 1 if a table differs from those results
+
+A table is between the lines <!-- bench: NAME --> and <!-- end of bench -->. `make bench-publish`
+measures, and runs this.
+"""
+
+import json
+import pathlib
+import re
+import statistics
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+RESULT = ROOT / "Tools" / "bench" / "results" / "full.json"
+DOCUMENTS = [ROOT / "README.md", ROOT / "docs" / "performance.md"]
+BLOCK = re.compile(r"(<!-- bench: ([a-z ]+) -->\n).*?(<!-- end of bench -->)", re.DOTALL)
+
+CORE = "C core"
+CLOSURES, EVENTS = "GestureKit, closures", "GestureKit, events"
+GTK, GTK_ALONE = "gtk4", "gtk4, gestures alone"
+# What peers are called in headings.
+TITLES = {"gtk4": "GTK", "gtk4, gestures alone": "GTK, gestures alone"}
+
+
+def number(value):
+    """As many digits as a reader needs."""
+    return f"{value:.1f}" if abs(value) < 100 else f"{value:,.0f}"
+
+
+def interval(value, low, high, digits=number):
+    return f"{digits(value)} ({digits(low)}–{digits(high)})"
+
+
+def ranks_outside(count):
+    """As ranksOutside() of Tools/bench/report/Statistics.swift."""
+    exactly, rank = 0.5 ** count, 0
+    at_most = exactly
+    while at_most <= 0.025:
+        rank += 1
+        exactly *= (count - rank + 1) / rank
+        at_most += exactly
+    return max(rank - 1, 0)
+
+
+def median_time(row):
+    """The median of the rounds, with its 95 % interval."""
+    rounds = sorted(row["rounds"])
+    outside = ranks_outside(len(rounds))
+    return interval(statistics.median(rounds), rounds[outside], rounds[-1 - outside])
+
+
+def ratio(row):
+    """How many times as long as the C core."""
+    if row is None or row.get("ratio") is None:
+        return "–"
+    value = row["ratio"]
+    digits = (lambda x: f"{x:.2f}") if value["value"] < 10 else number
+    return interval(value["value"], value["low"], value["high"], digits)
+
+
+def cold_time(row, which):
+    cold = row and row.get(which)
+    return interval(cold["median"], cold["medianLow"], cold["medianHigh"]) if cold else "–"
+
+
+def rows_of(scenario):
+    """Paths and peers by name."""
+    return {row["name"]: row for row in scenario["paths"] + scenario["peers"]}
+
+
+def table(head, rows):
+    return "\n".join("| " + " | ".join(row) + " |" for row in [head, ["---"] * len(head), *rows])
+
+
+def ratios(result, columns, chosen=lambda scenario: True):
+    """A table of scenarios: the time of the core, and the ratios of others to it."""
+    head = ["", "C core, ns"] + [f"{TITLES.get(name, name)}, × C" for name in columns]
+    rows = []
+    for scenario in filter(chosen, result["scenarios"]):
+        found = rows_of(scenario)
+        rows.append([scenario["name"], median_time(found[CORE])]
+                    + [ratio(found.get(name)) for name in columns])
+    return table(head, rows)
+
+
+def conditions(result):
+    """A sentence about the machine."""
+    machine, now = result["machine"], result["conditions"]
+    changed = " with changes" if machine.get("isClean") is not True else ""
+    return (f"Measured on {now['date'][:10]} at commit {machine.get('commit') or 'unknown'}{changed}: "
+            f"{machine['processor']}, {machine['processors']} processors, {machine['build']} build. "
+            f"The p99 of an empty loop was {now['noise']:.2f} times its median, the load "
+            f"{now['loadBefore']:.1f} to {now['loadAfter']:.1f}. In brackets: 95 % intervals.")
+
+
+def overview(result):
+    return conditions(result) + "\n\n" + ratios(
+        result, [CLOSURES, EVENTS, "wf-touch", GTK_ALONE, GTK])
+
+
+def designs(result):
+    """Swift paths and all peers."""
+    others = [name for name in rows_of(result["scenarios"][0])
+              if name not in (CORE, CLOSURES, EVENTS)]
+    peers = [name for name in others
+             if any(name == peer["name"] for peer in result["scenarios"][0]["peers"])]
+    paths = [name for name in others if name not in peers]
+    return (conditions(result) + "\n\n" + ratios(result, [CLOSURES, EVENTS, *paths]) + "\n\n"
+            "Other libraries, in the scenarios that they can play:\n\n"
+            + ratios(result, peers, lambda scenario: scenario["peers"]))
+
+
+def cold(result):
+    """Single frames with cold caches."""
+    chosen = [scenario for scenario in result["scenarios"] if rows_of(scenario)[CORE].get("cold")]
+    names = [CORE, CLOSURES, EVENTS]
+    names += [peer["name"] for peer in chosen[0]["peers"] if peer.get("cold")]
+    head = ["ns"] + [TITLES.get(name, name) for name in names]
+    tables = []
+    for which, what in (("cold", "All caches and the TLB are cold:"),
+                        ("coreCold", "The last level is warm, L1 and L2 are cold:")):
+        rows = [[scenario["name"]] + [cold_time(rows_of(scenario).get(name), which)
+                                      for name in names] for scenario in chosen]
+        tables.append(f"{what}\n\n{table(head, rows)}")
+    return "\n\n".join(tables)
+
+
+def promises(result):
+    """Figures with a limit."""
+    rows = []
+    prefix = ""
+    for figure in result["figures"]:
+        name = figure["name"]
+        prefix = prefix if name.startswith("  ") else name
+        promise, value = figure.get("promise"), figure.get("value")
+        if promise is None or value is None:
+            continue
+        title = f"{prefix}, {name.strip()}" if name.startswith("  ") else name
+        unit = f" {figure['unit']}"
+        verdict = f"{value:.2f}{unit}"
+        if "low" in figure:
+            verdict += f" ({figure['low']:.2f}–{figure['high']:.2f})"
+        if value > promise["must"]:
+            verdict = f"**{verdict}, a miss**"
+        rows.append([title, f"{promise['must']:g}{unit}", f"{promise['aim']:g}{unit}", verdict])
+    return table(["what", "promised", "aim", "measured"], rows)
+
+
+def span(values, digits=lambda x: f"{x:.1f}"):
+    low, high = digits(min(values)), digits(max(values))
+    return low if low == high else f"{low}–{high}"
+
+
+def decisions(result):
+    """When the gestures of recordings begin, with the seven recognizers. Gestures of the same kind
+    in one recording share a row."""
+    groups = {}
+    for row in result["decisions"]["rows"]:
+        if row["setup"] == "seven":
+            key = row["recording"], row["gesture"], row["decidedBy"]
+            groups.setdefault(key, []).append(row)
+    rows = []
+    for (recording, gesture, cause), group in groups.items():
+        count = f" × {len(group)}" if len(group) > 1 else ""
+        beyond = [f"{row['beyond']:.1f} of {row['step']:.1f}" for row in group if "beyond" in row]
+        rows.append([recording.removesuffix(".events").removesuffix(".evemu"), gesture + count, cause,
+                     span([row["millisecondsFromFirst"] for row in group]),
+                     span([row["millisecondsFromLast"] for row in group]),
+                     span([row["points"] for row in group]),
+                     ", ".join(beyond) or "–",
+                     span([row["millisecondsAfter"] for row in group], lambda x: f"{x:g}")])
+    return table(["recording", "gesture", "decided by", "ms from the first landing",
+                  "from the last", "points", "points beyond the slop, of the step that decides",
+                  "ms after what decides"], rows)
+
+
+TABLES = {"overview": overview, "designs": designs, "cold": cold, "promises": promises,
+          "decisions": decisions}
+
+
+def rewritten(text, result):
+    return BLOCK.sub(lambda match: f"{match[1]}{TABLES[match[2]](result)}\n{match[3]}", text)
+
+
+def main():
+    check = sys.argv[1:] == ["--check"]
+    if sys.argv[1:] and not check:
+        sys.exit(__doc__)
+    result = json.loads(RESULT.read_text(encoding="utf-8"))
+    stale = []
+    for document in DOCUMENTS:
+        text = document.read_text(encoding="utf-8")
+        new = rewritten(text, result)
+        if new != text and check:
+            stale.append(document.relative_to(ROOT))
+        elif new != text:
+            document.write_text(new, encoding="utf-8")
+    if stale:
+        sys.exit(f"{', '.join(map(str, stale))}: tables differ from {RESULT.relative_to(ROOT)}: "
+                 "run scripts/bench-tables.py")
+
+
+if __name__ == "__main__":
+    main()
