@@ -46,10 +46,7 @@ final class CoreContestant: Contestant {
                 _ = gc_engine_push(engine, stream.samples.baseAddress.map { $0 + place })
             }
             while gc_engine_next(engine, event) {
-                measuring_use(event)
-                if readsVelocity {
-                    three.readVelocity(of: event.pointee.recognizer)
-                }
+                three.read(event, velocity: readsVelocity)
                 count.pointee += 1
                 if let tracer {
                     trace(to: tracer)
@@ -77,7 +74,7 @@ final class CoreContestant: Contestant {
     }
 }
 
-/// The recognizers of a stage that have a velocity.
+/// The recognizers of a stage whose values a program reads.
 private struct Three {
     private var pan: UnsafeMutablePointer<gc_recognizer>?
     private var pinch: UnsafeMutablePointer<gc_recognizer>?
@@ -94,20 +91,51 @@ private struct Three {
         }
     }
 
+    /// Reads the value of an event, and the velocity.
     @inline(__always)
-    func readVelocity(of recognizer: UnsafeMutablePointer<gc_recognizer>?) {
-        let memory = UnsafeRawPointer(recognizer)
+    func read(_ event: UnsafePointer<gc_event>, velocity: Bool) {
+        let recognizer = event.pointee.recognizer
         if recognizer == pan {
-            var velocity = gc_velocity()
-            _ = gc_pan_velocity(memory?.assumingMemoryBound(to: gc_pan.self), nil, &velocity)
-            measuring_use(&velocity)
+            var value = SIMD2(
+                gc_length_to_double(event.pointee.translation.x),
+                gc_length_to_double(event.pointee.translation.y)
+            )
+            measuring_use(&value)
+            velocity ? readPanVelocity() : ()
         } else if recognizer == pinch {
-            var velocity = gc_pinch_velocity(memory?.assumingMemoryBound(to: gc_pinch.self))
-            measuring_use(&velocity)
+            var value = gc_scale_to_double(event.pointee.scale)
+            measuring_use(&value)
+            velocity ? readPinchVelocity() : ()
         } else if recognizer == rotation {
-            var velocity = gc_rotation_velocity(memory?.assumingMemoryBound(to: gc_rotation.self))
-            measuring_use(&velocity)
+            var value = gc_angle_to_radians(event.pointee.rotation)
+            measuring_use(&value)
+            velocity ? readRotationVelocity() : ()
+        } else {
+            measuring_use(event)
         }
+    }
+
+    private func readPanVelocity() {
+        var velocity = gc_velocity()
+        _ = gc_pan_velocity(memory(of: pan), nil, &velocity)
+        measuring_use(&velocity)
+    }
+
+    private func readPinchVelocity() {
+        var velocity = gc_pinch_velocity(memory(of: pinch))
+        measuring_use(&velocity)
+    }
+
+    private func readRotationVelocity() {
+        var velocity = gc_rotation_velocity(memory(of: rotation))
+        measuring_use(&velocity)
+    }
+
+    /// The struct of each kind begins with gc_recognizer.
+    private func memory<Kind>(
+        of recognizer: UnsafeMutablePointer<gc_recognizer>?
+    ) -> UnsafePointer<Kind>? {
+        UnsafeRawPointer(recognizer)?.assumingMemoryBound(to: Kind.self)
     }
 }
 

@@ -109,11 +109,8 @@ final class KitContestant: Contestant {
     @inline(__always)
     private func takeEvents() {
         engine.takeEvents { event in
-            withUnsafePointer(to: event) { measuring_use($0) }
+            three.read(event, velocity: readsVelocity)
             counter.pointee += 1
-            if readsVelocity {
-                three.readVelocity(event)
-            }
             if let tracer {
                 trace(event, to: tracer)
             }
@@ -160,26 +157,41 @@ private final class Partners: GestureRecognizerDelegate {
     }
 }
 
-/// The recognizers that have a velocity.
+/// The recognizers whose values a program reads.
 private struct Three {
-    private let pan: PanGestureRecognizer?
-    private let pinch: PinchGestureRecognizer?
-    private let rotation: RotationGestureRecognizer?
+    private let pan: PanGestureRecognizer
+    private let pinch: PinchGestureRecognizer
+    private let rotation: RotationGestureRecognizer
 
     init(_ all: [GestureRecognizer]) {
-        pan = all.lazy.compactMap { $0 as? PanGestureRecognizer }.first
-        pinch = all.lazy.compactMap { $0 as? PinchGestureRecognizer }.first
-        rotation = all.lazy.compactMap { $0 as? RotationGestureRecognizer }.first
+        func first<Kind: GestureRecognizer>(_ kind: Kind.Type) -> Kind? {
+            all.lazy.compactMap { $0 as? Kind }.first
+        }
+        // A stage may lack one. Then no event is from it.
+        pan = first(PanGestureRecognizer.self) ?? PanGestureRecognizer()
+        pinch = first(PinchGestureRecognizer.self) ?? PinchGestureRecognizer()
+        rotation = first(RotationGestureRecognizer.self) ?? RotationGestureRecognizer()
+    }
+
+    /// Reads the value of an event, and the velocity.
+    @inline(__always)
+    func read(_ event: GestureEvent, velocity: Bool) {
+        if event.isFrom(pan) {
+            use(event.translation)
+            velocity ? use(pan.velocity(in: nil)) : ()
+        } else if event.isFrom(pinch) {
+            use(event.scale)
+            velocity ? use(pinch.velocity) : ()
+        } else if event.isFrom(rotation) {
+            use(event.rotation)
+            velocity ? use(rotation.velocity) : ()
+        } else {
+            use(event.state)
+        }
     }
 
     @inline(__always)
-    func readVelocity(_ event: GestureEvent) {
-        if let pan, event.isFrom(pan) {
-            withUnsafePointer(to: pan.velocity(in: nil)) { measuring_use($0) }
-        } else if let pinch, event.isFrom(pinch) {
-            withUnsafePointer(to: pinch.velocity) { measuring_use($0) }
-        } else if let rotation, event.isFrom(rotation) {
-            withUnsafePointer(to: rotation.velocity) { measuring_use($0) }
-        }
+    private func use<Value>(_ value: Value) {
+        withUnsafePointer(to: value) { measuring_use($0) }
     }
 }
