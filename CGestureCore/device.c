@@ -298,11 +298,7 @@ static inline struct gc_point point_at(const struct gc_device *device, int64_t x
 	}
 	to_x = gci_round(to_x, LENGTH_BITS);
 	to_y = gci_round(to_y, LENGTH_BITS);
-	/* One test for both, which are mostly within. */
-	if ((((uint64_t)to_x + GC_POSITION_MAX) | ((uint64_t)to_y + GC_POSITION_MAX)) >> 31 != 0) {
-		to_x = gci_clamp(to_x, GC_POSITION_MAX);
-		to_y = gci_clamp(to_y, GC_POSITION_MAX);
-	}
+	gci_clamp_both(&to_x, &to_y, GC_POSITION_MAX);
 	return (struct gc_point){.x = (gc_length)to_x, .y = (gc_length)to_y};
 }
 

@@ -52,6 +52,20 @@ GCI_INLINE int64_t gci_clamp(int64_t value, int64_t limit) {
 	return value > limit ? limit : value < -limit ? -limit : value;
 }
 
+/*
+ * Limits both to -limit .. limit. Requires limit >= GC_POSITION_MAX. Fast builds have one test for
+ * both, which are mostly within.
+ */
+static inline void gci_clamp_both(int64_t *x, int64_t *y, int64_t limit) {
+#ifndef __OPTIMIZE_SIZE__
+	if ((((uint64_t)*x + GC_POSITION_MAX) | ((uint64_t)*y + GC_POSITION_MAX)) >> 31 == 0) {
+		return;
+	}
+#endif
+	*x = gci_clamp(*x, limit);
+	*y = gci_clamp(*y, limit);
+}
+
 /* Returns value / 2^bits, rounded. Requires 1 <= bits <= 62 and |value| < 2^62. */
 GCI_INLINE int64_t gci_round(int64_t value, unsigned bits) {
 	/* The shift rounds down: negative values less one step round their halves down. */

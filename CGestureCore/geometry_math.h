@@ -32,11 +32,7 @@ GCI_INLINE struct gc_vector gci_fine_reading(struct gci_fine_vector vector) {
 	/* Keeps clang from putting both into one vector register, which costs 13 instructions. */
 	__asm__("" : "+r"(x));
 	int64_t y = gci_round_even(vector.y, GCI_FINE_BITS);
-	/* One test for both, which are mostly within. */
-	if ((((uint64_t)x + GC_POSITION_MAX) | ((uint64_t)y + GC_POSITION_MAX)) >> 31 != 0) {
-		x = gci_clamp(x, GC_POSITION_MAX);
-		y = gci_clamp(y, GC_POSITION_MAX);
-	}
+	gci_clamp_both(&x, &y, GC_POSITION_MAX);
 	return (struct gc_vector){.x = (gc_length)x, .y = (gc_length)y};
 }
 

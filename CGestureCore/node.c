@@ -114,10 +114,10 @@ void gci_node_unlink_recognizer(struct gc_node *node, struct gc_recognizer *reco
 }
 
 static struct gc_point shifted(struct gc_point point, int64_t x, int64_t y) {
-	return (struct gc_point){
-		.x = (gc_length)gci_clamp(point.x + x, INT32_MAX),
-		.y = (gc_length)gci_clamp(point.y + y, INT32_MAX),
-	};
+	x += point.x;
+	y += point.y;
+	gci_clamp_both(&x, &y, INT32_MAX);
+	return (struct gc_point){.x = (gc_length)x, .y = (gc_length)y};
 }
 
 struct gc_point gci_node_middle(const struct gc_node *node) {
