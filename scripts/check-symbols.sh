@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 #
 # check-symbols.sh FOLDER: checks that the libraries built by meson in FOLDER export exactly the
-# functions of their public headers, with the soversion of meson.build, and that the internal
-# functions of the core are called gci_*.
+# functions of their public headers, with the soversion of meson.build; that no library calls its own
+# functions through the PLT; and that the internal functions of the core are called gci_*.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -24,13 +24,25 @@ declared() {
 		grep -v ' static' | sed -nE "s/^.*FunctionDecl .* (gc_[a-z0-9_]+) '.*$/\1/p" | sort -u
 }
 
+# calls_itself LIBRARY prints those of its own functions that a library calls through the PLT. Such a
+# call is slow when the caches are cold.
+calls_itself() {
+	comm -12 <(readelf -rW "$1" | awk '$3 ~ /JUMP_SLO|GLOB_DAT/ { print $5 }' | sort -u) \
+		<(names "$1" -D)
+}
+
 # exports LIBRARY DECLARATIONS compares the exports of a library with its declarations.
 exports() {
-	local library=$folder/$1.so unlike soname
+	local library=$folder/$1.so unlike soname replaceable
 	unlike=$(diff --old-line-format='%L' --new-line-format='%L' --unchanged-line-format='' \
 		<(names "$library" -D) - <<<"$2" || true)
 	if [[ -z $2 || -n $unlike ]]; then
 		say "$library: declared or exported, but not both: ${unlike:-it has no declarations}"
+		bad=1
+	fi
+	replaceable=$(calls_itself "$library")
+	if [[ -n $replaceable ]]; then
+		say "$library: it calls its own functions through the PLT: $replaceable"
 		bad=1
 	fi
 	soname=$(readelf -d "$library" | sed -nE 's/.*\(SONAME\).*\[(.*)\]/\1/p')
