@@ -33,10 +33,11 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-sys.path.insert(0, str(ROOT / "Tests" / "Compositor"))
+sys.path[:0] = [str(ROOT / "Tests" / "Compositor"), str(ROOT / "Tools" / "bench" / "cost")]
 
 from hand import Hand  # noqa: E402
 from panel import PanelHand, environment  # noqa: E402
+from profiles import by_library  # noqa: E402
 from programs import CLIENT, DRIVER, Client, Driver  # noqa: E402
 
 WIDTH, HEIGHT = 1280, 720
@@ -46,10 +47,10 @@ RUNS = 11
 COUNTED = ("look", "down", "motion", "up", "frame", "batch_ended")
 # The parts, by library. The core calls no libc. The rest is the example and the emulated panel.
 PARTS = {
-    "core": ("libgesturecore",),
-    "wlroots": ("libwlroots", "libwayland-server", "libpixman"),
-    "libinput": ("libinput", "libevdev", "libmtdev"),
-    "libc": ("libc.", "libm."),
+    "core": r"libgesturecore.*",
+    "wlroots": r"lib(wlroots|wayland-server|pixman).*",
+    "libinput": r"lib(input|evdev|mtdev)",
+    "libc": r"lib[cm]",
 }
 SCENARIOS = {
     "one finger, the client's": [(300, 300)],
@@ -119,29 +120,6 @@ def times(places):
     return engine, statistics.median(total for _, total in runs) - engine
 
 
-def by_object(path):
-    """Instructions by library, from callgrind's file."""
-    names, counts = {}, {}
-    current, is_call = None, False
-    with open(path, encoding="utf-8") as profile:
-        for line in profile:
-            named = re.match(r"ob=\((\d+)\)(?: (.*))?", line)
-            if named:
-                names.setdefault(named[1], named[2])
-                current = os.path.basename(names[named[1]])
-            elif line.startswith("calls="):
-                is_call = True
-            elif cost := re.match(r"[+\-*\d]\S* (\d+)$", line):
-                # The line after a call has the inclusive cost of the callee, which has its own
-                # lines.
-                if not is_call:
-                    counts[current] = counts.get(current, 0) + int(cost[1])
-                is_call = False
-            elif called := re.match(r"cob=\((\d+)\) (.*)", line):
-                names.setdefault(called[1], called[2])
-    return counts
-
-
 def instructions(places):
     """Instructions per frame by PARTS, and of the rest."""
     with tempfile.TemporaryDirectory() as folder:
@@ -152,10 +130,10 @@ def instructions(places):
         stage.land(places)
         stage.drag()
         stage.end()
-        counts = by_object(path)
+        counts = by_library(path)
     frames = FRAMES + 4
     parts = {
-        part: sum(count for name, count in counts.items() if name.startswith(names)) / frames
+        part: sum(count for name, count in counts.items() if re.fullmatch(names, name)) / frames
         for part, names in PARTS.items()
     }
     if min(parts.values()) < 1:

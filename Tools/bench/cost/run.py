@@ -17,6 +17,9 @@ Swift is compared with C in one program, Tools/bench/cost-swift. Its parts do th
 closures, and with events, each by public calls only: they make samples of contacts, end the frame,
 and read the gestures' values. Nothing is subtracted.
 
+The rows about the shared library and libinput use the libraries of `make install`: see
+Tools/bench/cold and Tools/bench/libinput.
+
 Tools/bench/thresholds.json has the limits (must), the aims, and the known misses: figures that miss
 their limit, each with a reason and a ceiling. A figure above its ceiling fails, and so does a new
 miss. Ceilings apply only to the compilers named there.
@@ -31,14 +34,16 @@ import shutil
 import sys
 import tempfile
 
-import growth
-from toolchain import die, major_version, output, toolchain
-
 HERE = pathlib.Path(__file__).resolve().parent
-ROOT = HERE.parents[2]
+sys.path += [str(HERE.parent / "cold"), str(HERE.parent / "libinput")]
+
+import added  # noqa: E402
+import growth  # noqa: E402
+import lines  # noqa: E402
+from building import RELEASE, ROOT, build_libraries, compile_core  # noqa: E402
+from toolchain import die, major_version, output, toolchain  # noqa: E402
+
 THRESHOLDS = HERE.parent / "thresholds.json"
-# The release flags of meson.build.
-RELEASE = ["-std=c11", "-DNDEBUG", "-ffreestanding", f"-I{ROOT}/include", f"-I{ROOT}/CGestureCore"]
 CORTEX_M4 = ["--target=thumbv7em-none-eabi", "-mcpu=cortex-m4", "-Os"]
 TEXT_TARGETS = {
     "x86-64, -O2": ["--target=x86_64-unknown-linux-gnu", "-O2"],
@@ -55,15 +60,6 @@ def recognizer_types():
     pattern = re.compile(r"^struct (gc_\w+) \{\n\tstruct gc_recognizer base;", re.M)
     headers = sorted((ROOT / "include/gesturecore").glob("*.h"))
     return [name for header in headers for name in pattern.findall(header.read_text())]
-
-
-def compile_core(compiler, flags, folder):
-    folder.mkdir()
-    objects = []
-    for source in sorted((ROOT / "CGestureCore").rglob("*.c")):
-        objects.append(folder / (source.stem + ".o"))
-        output(compiler, *RELEASE, *flags, "-c", source, "-o", objects[-1])
-    return objects
 
 
 def build(compiler, folder):
@@ -241,6 +237,8 @@ def measure(scratch):
                  "unit": "bytes", "value": linked_bytes(scratch / "seven", CORTEX_M4), "gcc": None})
     objects = sorted(path for path in (scratch / "clang").glob("*.o"))
     others = growth.rows(toolchain("clang"), objects, ROOT, scratch / "clang")
+    libraries = build_libraries(scratch / "installed")
+    others += lines.rows(libraries, scratch / "cold") + added.rows(libraries, scratch / "libinput")
     rows += [{"key": key, "what": what, "unit": unit, "value": value, "gcc": None}
              for key, what, unit, value in others + swift_figures(scratch / "swift")]
     return rows, loops
@@ -277,7 +275,7 @@ def add_verdict(row, thresholds, same_tools):
 def shown(value, unit):
     if value is None:
         return ""
-    return f"{value:.2f}" if unit == "x" else f"{value:,.0f}"
+    return f"{value:.2f}" if unit in ("x", "%") else f"{value:,.0f}"
 
 
 def print_table(rows, loops):
@@ -305,7 +303,7 @@ def print_checks(rows):
 def update_ceilings(rows, thresholds, tools):
     for row in rows:
         if row["key"] in thresholds["known_misses"]:
-            digits = 100 if row["unit"] == "x" else 1
+            digits = 100 if row["unit"] in ("x", "%") else 1
             ceiling = math.ceil(row["value"] * MARGIN * digits) / digits
             known = thresholds["known_misses"][row["key"]]
             known["ceiling"] = ceiling if digits > 1 else int(ceiling)

@@ -9,6 +9,8 @@
 
 #define LINE 64
 #define CODE_BYTES (256u * 1024)
+#define PAGE 4096
+#define TLB_PAGES 8192 // the largest have 4096 entries
 #define CORE_BYTES_LEAST (1u * 1024 * 1024)
 #define ALL_BYTES_LEAST (16u * 1024 * 1024)
 #define DATA_BYTES_MOST (256u * 1024 * 1024)
@@ -16,11 +18,13 @@
 struct measuring_eviction {
 	unsigned char *data;
 	size_t data_bytes;
-	unsigned char *code; // a return instruction in each cache line; NULL: unknown processor
+	unsigned char *code; // return instructions; NULL: unknown processor
+	size_t code_bytes;
+	size_t code_step; // from one of the instructions to the next
 };
 
 static size_t data_bytes(enum measuring_caches caches) {
-	bool all = caches == MEASURING_ALL_CACHES;
+	bool all = caches != MEASURING_CORE_CACHES;
 	long level = sysconf(all ? _SC_LEVEL3_CACHE_SIZE : _SC_LEVEL2_CACHE_SIZE);
 	size_t least = all ? ALL_BYTES_LEAST : CORE_BYTES_LEAST;
 	size_t bytes = level > 0 ? 2 * (size_t)level : 0;
@@ -28,7 +32,18 @@ static size_t data_bytes(enum measuring_caches caches) {
 	return bytes > DATA_BYTES_MOST ? DATA_BYTES_MOST : bytes;
 }
 
-static unsigned char *make_code(void) {
+/* Maps memory in small pages. Huge pages would need few entries of the TLB. */
+static unsigned char *map(size_t bytes) {
+	void *memory =
+		mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	if (memory == MAP_FAILED) {
+		return NULL;
+	}
+	madvise(memory, bytes, MADV_NOHUGEPAGE);
+	return memory;
+}
+
+static unsigned char *make_code(size_t bytes, size_t step) {
 #if defined(__x86_64__)
 	static const unsigned char leave[] = {0xc3};
 #elif defined(__aarch64__) && defined(__AARCH64EL__)
@@ -36,17 +51,16 @@ static unsigned char *make_code(void) {
 #else
 	return NULL;
 #endif
-	unsigned char *code =
-		mmap(NULL, CODE_BYTES, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-	if (code == MAP_FAILED) {
+	unsigned char *code = map(bytes);
+	if (code == NULL) {
 		return NULL;
 	}
-	for (size_t i = 0; i < CODE_BYTES; i += LINE) {
+	for (size_t i = 0; i < bytes; i += step) {
 		memcpy(code + i, leave, sizeof(leave));
 	}
-	__builtin___clear_cache((char *)code, (char *)code + CODE_BYTES);
-	if (mprotect(code, CODE_BYTES, PROT_READ | PROT_EXEC) != 0) {
-		munmap(code, CODE_BYTES);
+	__builtin___clear_cache((char *)code, (char *)code + bytes);
+	if (mprotect(code, bytes, PROT_READ | PROT_EXEC) != 0) {
+		munmap(code, bytes);
 		return NULL;
 	}
 	return code;
@@ -57,9 +71,13 @@ struct measuring_eviction *measuring_eviction_create(enum measuring_caches cache
 	if (eviction == NULL) {
 		return NULL;
 	}
+	bool evicts_tlb = caches == MEASURING_ALL_CACHES_AND_TLB;
 	eviction->data_bytes = data_bytes(caches);
-	eviction->data = calloc(1, eviction->data_bytes);
-	eviction->code = make_code();
+	eviction->data = map(eviction->data_bytes);
+	/* One more line than a page: instructions in all sets of the first level. */
+	eviction->code_step = evicts_tlb ? PAGE + LINE : LINE;
+	eviction->code_bytes = evicts_tlb ? TLB_PAGES * eviction->code_step : CODE_BYTES;
+	eviction->code = make_code(eviction->code_bytes, eviction->code_step);
 	if (eviction->data == NULL || eviction->code == NULL) {
 		measuring_eviction_destroy(eviction);
 		return NULL;
@@ -72,9 +90,11 @@ void measuring_eviction_destroy(struct measuring_eviction *eviction) {
 		return;
 	}
 	if (eviction->code != NULL) {
-		munmap(eviction->code, CODE_BYTES);
+		munmap(eviction->code, eviction->code_bytes);
 	}
-	free(eviction->data);
+	if (eviction->data != NULL) {
+		munmap(eviction->data, eviction->data_bytes);
+	}
 	free(eviction);
 }
 
@@ -82,7 +102,7 @@ void measuring_evict(struct measuring_eviction *eviction) {
 	for (size_t i = 0; i < eviction->data_bytes; i += LINE) {
 		eviction->data[i]++;
 	}
-	for (size_t i = 0; i < CODE_BYTES; i += LINE) {
+	for (size_t i = 0; i < eviction->code_bytes; i += eviction->code_step) {
 		((void (*)(void))(uintptr_t)(eviction->code + i))();
 	}
 	measuring_use(eviction->data);

@@ -57,13 +57,15 @@ bool measuring_counters_stop(struct measuring_counters *counters, struct measuri
 
 /* The caches to evict. */
 enum measuring_caches {
-	MEASURING_CORE_CACHES, // the processor's own: the first and second level
-	MEASURING_ALL_CACHES,  // the last level too
+	MEASURING_CORE_CACHES,        // the processor's own: the first and second level
+	MEASURING_ALL_CACHES,         // the last level too
+	MEASURING_ALL_CACHES_AND_TLB, // and the addresses of pages
 };
 
 /*
  * Creates a tool that evicts caches: it reads twice their size, and executes more code than the
- * first level holds. Returns NULL if out of memory. The caller frees it.
+ * first level holds. For the TLB, both are on more pages than the TLB has entries. Returns NULL if
+ * out of memory. The caller frees it.
  */
 struct measuring_eviction *measuring_eviction_create(enum measuring_caches caches);
 void measuring_eviction_destroy(struct measuring_eviction *eviction);
