@@ -147,12 +147,15 @@ package.targets += [
     .target(name: "CCounting", path: "bench/cost-swift/counting"),
     .target(
         name: "CCostReference",
-        dependencies: [core, "CCostStroke", "CCounting"],
+        dependencies: [core, libinputInC, "CCostStroke", "CCounting"],
         path: "bench/cost-swift/reference"
     ),
     .executableTarget(
         name: "cost-swift",
-        dependencies: [kit, "CAllocationCount", "CCostReference", "CCostStroke", "CCounting"],
+        dependencies: [
+            kit, libinput, "CAllocationCount", "CCostReference", "CCostStroke", "CCounting",
+            "EvdevRecording", "EvdevReplay",
+        ],
         path: "bench/cost-swift/program",
         swiftSettings: swiftSettings
     ),

@@ -70,24 +70,24 @@ extension GestureEngine {
         // Only the usual case is here, so that it saves few registers: motion at one time, later
         // than before, and no deadline in between.
         guard var sample = samples.baseAddress, samples.count > 0, !isAsking,
-            isLater(sample.pointee.time.microseconds)
+            isLater(sample.pointee.time.microseconds), sample.pointee.isMotion
         else {
             return takeUnusual(samples)
         }
         let end = sample + samples.count
-        repeat {
-            let report = TouchSample.read(sample)
-            guard report.pointee.time_us == latest,
-                report.pointee.kind == gc_sample_kind.GC_SAMPLE_MOTION.rawValue
-            else {
-                return takeRest(sample, end, .GC_OK)
-            }
-            let status = gc_engine_push(raw, report)
+        while true {
+            let status = gc_engine_push(raw, TouchSample.read(sample))
             guard status == .GC_OK else {
                 return takeRest(sample, end, status)
             }
             sample += 1
-        } while sample < end
+            if sample >= end {
+                break
+            }
+            guard sample.pointee.time.microseconds == latest, sample.pointee.isMotion else {
+                return takeRest(sample, end, .GC_OK)
+            }
+        }
         gc_engine_end_frame(raw)
         return callsActions ? callActionsOfFrame() : true
     }
@@ -157,5 +157,11 @@ extension GestureEngine {
         let first = refusals[refusals.count - count]
         refusals.removeLast(count)
         return first
+    }
+}
+
+extension TouchSample {
+    fileprivate var isMotion: Bool {
+        code == UInt8(gc_sample_kind.GC_SAMPLE_MOTION.rawValue)
     }
 }

@@ -126,7 +126,7 @@ extension GestureEngine {
     @usableFromInline
     func nextEventOrStop() -> UnsafePointer<GestureEvent>? {
         guard isIdle else {
-            return pull()
+            return pullLater()
         }
         isDraining = false
         return nil
@@ -134,7 +134,7 @@ extension GestureEngine {
 
     /// Takes the next event of a recognizer, and delivers the touches before it to views. Call it
     /// while draining. The next event replaces this one.
-    @inline(never)
+    @inline(__always)
     private func pull() -> UnsafePointer<GestureEvent>? {
         if gc_engine_next(raw, event) {
             return event.pointee.isGesture ? GestureEvent.at(event) : eventAfterDelivery()
@@ -149,15 +149,20 @@ extension GestureEngine {
     // Separate functions, so that the usual case saves few registers.
 
     @inline(never)
+    private func pullLater() -> UnsafePointer<GestureEvent>? {
+        pull()
+    }
+
+    @inline(never)
     private func eventAfterDelivery() -> UnsafePointer<GestureEvent>? {
         deliver(event)
-        return pull()
+        return pullLater()
     }
 
     @inline(never)
     private func eventAfterLeftovers() -> UnsafePointer<GestureEvent>? {
         clearLeftovers()
-        return pull()
+        return pullLater()
     }
 
     /// Ends ``takeEvents(_:)`` after an error.

@@ -12,7 +12,10 @@ internal import CGestureLibinput
     public var onEvent: (LibinputSource.Event) -> Void = { _ in }
 
     /// Called with each sample before the engine gets it.
-    public var onSample: ((TouchSample) -> Void)?
+    public var onSample: ((TouchSample) -> Void)? {
+        get { sampleObserver }
+        set { sampleObserver = newValue }
+    }
 
     /// Called with each touchpad step before the engine gets it.
     public var onStep: ((TouchpadStep) -> Void)?
@@ -34,10 +37,14 @@ internal import CGestureLibinput
     /// event.
     private var entries: [OpaquePointer: Entry] = [:]
     private var nextIdentifier: UInt16 = 0
+    // Each event reads and writes what follows. Private, so that exclusive access needs no checks.
+
+    private var sampleObserver: ((TouchSample) -> Void)?
     /// The device of the latest event, and its adapter. Most events are of the same device.
-    private var latest: (device: OpaquePointer, adapter: UnsafePointer<gc_libinput_device>)?
+    private var latestDevice: OpaquePointer?
+    private var latestAdapter: UnsafePointer<gc_libinput_device>?
     /// The samples of the current frame.
-    private let samples = UnsafeMutableBufferPointer<TouchSample>.allocate(capacity: 64)
+    private let samples = SampleBuffer()
     private var sampleCount = 0
 
     /// Creates a router.
@@ -104,60 +111,68 @@ internal import CGestureLibinput
         guard let adapter = adapter(of: device) else {
             return
         }
-        var report = gc_sample()
-        if gc_libinput_sample(adapter, event, &report) {
-            if let sample = TouchSample(report) {
-                take(sample)
-            }
+        if sampleCount == SampleBuffer.capacity {
+            endFrame()
+        }
+        let sample = samples[sampleCount]
+        guard gc_libinput_sample(adapter, event, sample) else {
+            return pushStep(event, adapter)
+        }
+        if sampleObserver != nil {
+            show(sample)
+        }
+        if sample.pointee.kind == gc_sample_kind.GC_SAMPLE_FRAME.rawValue {
+            endFrame()
+        } else {
+            sampleCount &+= 1
+        }
+    }
+
+    @inline(never)
+    private func pushStep(_ event: OpaquePointer, _ adapter: UnsafePointer<gc_libinput_device>) {
+        var step = gc_step()
+        guard gc_libinput_step(adapter, event, &step) else {
             return
         }
-        var step = gc_step()
-        if gc_libinput_step(adapter, event, &step) {
-            endFrame()
-            if let onStep, let step = TouchpadStep(step) {
-                onStep(step)
-            }
-            // The engine counts steps that it refuses.
-            _ = engine.push(&step)
+        endFrame()
+        if let onStep, let step = TouchpadStep(step) {
+            onStep(step)
         }
+        // The engine counts steps that it refuses.
+        _ = engine.push(&step)
     }
 
     private func adapter(of device: OpaquePointer) -> UnsafePointer<gc_libinput_device>? {
-        if let latest, latest.device == device {
-            return latest.adapter
-        }
-        let adapter = entries[device].map { UnsafePointer($0.adapter.device) }
-        latest = adapter.map { (device, $0) }
-        return adapter
+        device == latestDevice ? latestAdapter : otherAdapter(of: device)
     }
 
-    private func take(_ sample: TouchSample) {
-        if let onSample {
-            onSample(sample)
+    @inline(never)
+    private func otherAdapter(of device: OpaquePointer) -> UnsafePointer<gc_libinput_device>? {
+        latestDevice = device
+        latestAdapter = entries[device].map { UnsafePointer($0.adapter.device) }
+        return latestAdapter
+    }
+
+    /// Finds the adapter anew at the next event.
+    private func forgetLatest() {
+        latestDevice = nil
+    }
+
+    @inline(never)
+    private func show(_ sample: UnsafePointer<gc_sample>) {
+        if let touch = TouchSample(sample.pointee) {
+            sampleObserver?(touch)
         }
-        guard sample.kind != .frame else {
-            return endFrame()
-        }
-        if sampleCount == samples.count {
-            // More samples than contacts. The engine collects them until the frame ends.
-            pushSingly()
-        }
-        samples.initializeElement(at: sampleCount, to: sample)
-        sampleCount += 1
     }
 
     /// Pushes the samples of the frame, and ends it. The engine counts samples that it refuses.
+    @inline(__always)
     private func endFrame() {
-        let frame = UnsafeBufferPointer(rebasing: samples[..<sampleCount])
-        sampleCount = 0
-        try? engine.push(frame: frame)
-    }
-
-    private func pushSingly() {
-        for sample in samples {
-            try? engine.push(sample)
+        if sampleCount > 0 {
+            let frame = samples.first(sampleCount)
+            sampleCount = 0
+            try? engine.push(frame: frame)
         }
-        sampleCount = 0
     }
 
     private func add(_ libinputDevice: OpaquePointer) {
@@ -196,7 +211,7 @@ internal import CGestureLibinput
             onEvent(.failed(.refused(path: path, reason: "its calibration flattens it")))
             return
         }
-        latest = nil
+        forgetLatest()
         movePointer()
         onEvent(.added(device))
     }
@@ -205,7 +220,7 @@ internal import CGestureLibinput
         guard let entry = entries.removeValue(forKey: libinputDevice) else {
             return
         }
-        latest = nil
+        forgetLatest()
         endFrame()
         // libinput cancels what it knows of. Cancel everything else of the device.
         engine.cancelTouches(ofDevice: entry.device.identifier, at: now)

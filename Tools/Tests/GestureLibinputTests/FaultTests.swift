@@ -28,6 +28,28 @@ struct FaultTests {
         #expect(desk.lives["pan"] == cancelled + whole)
     }
 
+    @Test("All contacts that libinput knows are one frame; those without room are counted")
+    func manyContacts() throws {
+        let desk = try Desk()
+        let pan = desk.add(PanGestureRecognizer(), to: desk.window, as: "pan")
+        var wide = Devices.touchscreen()
+        wide.axes[0x2f] = .init(minimum: 0, maximum: 79)
+        let screen = try desk.plug(wide)
+        func contacts(shift: Int32) -> [Contact] {
+            (0..<80).map { Contact(slot: $0, x: 1000 + 10 * $0 + shift, y: 1000) }
+        }
+        try desk.play([Frames.down(contacts(shift: 0), at: 0)], on: screen)
+        // libinput knows 32 contacts, and the engine has room for 16.
+        #expect(desk.window.gestureEngine.counters.touchesFull == 16)
+        try desk.play([Frames.move(contacts(shift: 1000), at: 10)], on: screen)
+        #expect(desk.lives["pan"] == [.began])
+        #expect(pan.numberOfTouches == 16)
+        // All fingers have moved by 25 mm in this frame: 25 x 160 / 25.4 points, less the slop.
+        #expect(abs(pan.translation(in: nil).x - 147.48) < 0.5)
+        try desk.play([Frames.up(Array(0..<80), at: 20)], on: screen)
+        #expect(desk.lives["pan"] == [.began, .ended])
+    }
+
     @Test("A touchpad that knows one finger has no gestures, which is reported")
     func oneFinger() throws {
         let desk = try Desk()

@@ -14,8 +14,8 @@ builds are release builds, clang -O2 and gcc -O2, without link-time optimization
 clang. The cost of the driver's loop without an engine is subtracted; that of the calls is not.
 
 Swift is compared with C in one program, Tools/bench/cost-swift. Its parts do the same work in C, with
-closures, and with events, each by public calls only: they make samples of contacts, end the frame,
-and read the gestures' values. Nothing is subtracted.
+closures, and with events, each by public calls only: they make samples of contacts, or take
+libinput's events, end the frame, and read the gestures' values. Nothing is subtracted.
 
 The rows about the shared library and libinput use the libraries of `make install`: see
 Tools/bench/cold and Tools/bench/libinput.
@@ -133,18 +133,21 @@ def swift_figures(folder):
     shorts = {
         "two pinch": "pinch wins",
         "two pan": "pan wins",
-        "two together": "all three at once",
+        "two together": "all at once",
         "one pan": "one contact",
     }
+    sources = {"own": "own samples", "libinput": "libinput's"}
     rows = []
     for way in ("closures", "events"):
-        for name, short in shorts.items():
-            rows.append((f"swift {way} {name}", f"Swift, {way}, relative to C; {short}", "x",
-                         frame[f"{way} {name}"] / frame[f"core {name}"]))
+        for source, whose in sources.items():
+            for name, short in shorts.items():
+                case = f"{source} {name}"
+                rows.append((f"swift {way} {case}", f"Swift to C, {way}, {whose}; {short}", "x",
+                             frame[f"{way} {case}"] / frame[f"core {case}"]))
     for name, short in shorts.items():
-        more = frame[f"closures {name}"] - frame[f"core {name}"]
+        more = frame[f"closures own {name}"] - frame[f"core own {name}"]
         rows.append((f"swift update {name}", f"Swift, closures, added per update; {short}",
-                     "instructions", more / updates[f"closures {name}"]))
+                     "instructions", more / updates[f"closures own {name}"]))
     # The Swift driver stops at the first allocation, too.
     rows.append(("swift allocations", "Swift, heap allocations in all scenarios", "calls", 0))
     return rows

@@ -3,6 +3,7 @@
 import CCostReference
 import CCounting
 import GestureKit
+@_spi(GestureTools) import GestureLibinput
 
 /// The reference.
 final class CProgram: Program {
@@ -12,8 +13,17 @@ final class CProgram: Program {
         reference_set_up(scenario.isTogether)
     }
 
-    func play(_ frames: UnsafeBufferPointer<contact_frame>) {
-        updates += Int(reference_play(frames.baseAddress, UInt32(frames.count)))
+    func play(_ frames: Frames) {
+        switch frames {
+        case .contacts(let frames):
+            updates += Int(reference_play(frames.baseAddress, UInt32(frames.count)))
+        case .libinput(let frames):
+            updates += Int(reference_play_libinput(frames.baseAddress, UInt32(frames.count)))
+        }
+    }
+
+    func use(_ device: OpaquePointer, added event: OpaquePointer) {
+        reference_use_device(device)
     }
 
     func isActive(_ expected: Set<Seven>) -> Bool {
@@ -53,6 +63,7 @@ private final class Together: GestureRecognizerDelegate {
 class KitProgram: Program {
     fileprivate final let reader = Reader()
     fileprivate final let engine: GestureEngine
+    private final let router: EventRouter
     fileprivate final let pan = PanGestureRecognizer()
     fileprivate final let pinch = PinchGestureRecognizer()
     fileprivate final let rotation = RotationGestureRecognizer()
@@ -66,6 +77,7 @@ class KitProgram: Program {
         let surface = View(frame: Rect(x: 0, y: 0, width: 1500, height: 1500))
         window.addSubview(surface)
         engine = GestureEngine(root: window)
+        router = EventRouter(engine)
         let edgePan = ScreenEdgePanGestureRecognizer()
         edgePan.edges = [.left, .right]
         recognizers = [
@@ -78,8 +90,25 @@ class KitProgram: Program {
         }
     }
 
-    func play(_ frames: UnsafeBufferPointer<contact_frame>) throws {
+    func play(_ frames: Frames) throws {
         fatalError("a program plays frames")
+    }
+
+    final func use(_ device: OpaquePointer, added event: OpaquePointer) {
+        router.take(event, at: .zero)
+    }
+
+    /// Passes libinput's events on, like LibinputSource. A program has no part in this.
+    @inline(__always)
+    fileprivate final func push(_ frame: event_frame) {
+        // Only for events without a time.
+        let now = Timestamp(microseconds: 0)
+        for event in UnsafeBufferPointer(start: frame.events, count: Int(frame.count)) {
+            if let event {
+                router.take(event, at: now)
+            }
+        }
+        router.endBatch()
     }
 
     /// Pushes the samples of a frame's contacts.
@@ -122,9 +151,16 @@ final class ClosureProgram: KitProgram {
         }
     }
 
-    override func play(_ frames: UnsafeBufferPointer<contact_frame>) throws {
-        for frame in frames {
-            try push(frame)
+    override func play(_ frames: Frames) throws {
+        switch frames {
+        case .contacts(let frames):
+            for frame in frames {
+                try push(frame)
+            }
+        case .libinput(let frames):
+            for frame in frames {
+                push(frame)
+            }
         }
     }
 }
@@ -136,10 +172,18 @@ final class EventProgram: KitProgram {
         engine.callsActions = false
     }
 
-    override func play(_ frames: UnsafeBufferPointer<contact_frame>) throws {
-        for frame in frames {
-            try push(frame)
-            engine.takeEvents { read($0) }
+    override func play(_ frames: Frames) throws {
+        switch frames {
+        case .contacts(let frames):
+            for frame in frames {
+                try push(frame)
+                engine.takeEvents { read($0) }
+            }
+        case .libinput(let frames):
+            for frame in frames {
+                push(frame)
+                engine.takeEvents { read($0) }
+            }
         }
     }
 

@@ -13,6 +13,14 @@ enum Way: String, CaseIterable {
     case events
 }
 
+/// Where a program gets touches from.
+enum Source: String, CaseIterable {
+    /// Its own contacts, with positions in points.
+    case own
+    /// Events of libinput.
+    case libinput
+}
+
 /// A stroke of Tools/bench/cost/stroke.c, and the recognizers that must be active.
 struct Scenario {
     let name: String
@@ -45,6 +53,9 @@ protocol Program: AnyObject {
     /// The gestures so far.
     var updates: Int { get }
 
-    func play(_ frames: UnsafeBufferPointer<contact_frame>) throws
+    /// Takes a device, and libinput's event that adds it.
+    func use(_ device: OpaquePointer, added event: OpaquePointer)
+
+    func play(_ frames: Frames) throws
     func isActive(_ expected: Set<Seven>) -> Bool
 }

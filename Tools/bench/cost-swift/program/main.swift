@@ -20,31 +20,37 @@ func makeProgram(_ way: Way, _ scenario: Scenario) -> any Program {
     }
 }
 
-func measure(_ way: Way, _ scenario: Scenario) throws {
-    let name = "\(way) \(scenario.name)"
+func measure(_ name: String, _ way: Way, _ source: Source, _ scenario: Scenario) throws {
     let program = makeProgram(way, scenario)
-    let frames = UnsafeBufferPointer(
-        start: reference_frames(scenario.stroke, scenario.contacts),
-        count: Int(STROKE_FRAMES) + 1
-    )
-    let counted = Int(STROKE_SETTLE) + 1
-    try program.play(UnsafeBufferPointer(rebasing: frames[..<counted]))
+    let contacts = Frames.contacts(of: scenario)
+    var frames = Frames.contacts(contacts)
+    if source == .libinput {
+        let screen = try Touchscreen()
+        screens.append(screen)
+        program.use(screen.libinputDevice, added: screen.added)
+        frames = try screen.frames(contacts)
+    }
+    let start = Int(STROKE_SETTLE) + 1
+    try program.play(frames[0..<start])
     guard program.isActive(scenario.active) else {
         fatalError("\(name): not in the expected states when the counting starts")
     }
 
     let before = (updates: program.updates, allocations: allocation_count())
-    counting_start()
-    try program.play(UnsafeBufferPointer(rebasing: frames[counted...]))
-    let allocations = allocation_count() - before.allocations
-    counting_stop(name)
+    var allocations = 0
+    try name.withCString { label in
+        counting_start()
+        try program.play(frames[start..<Frames.count])
+        allocations = allocation_count() - before.allocations
+        counting_stop(label)
+    }
     guard allocations == 0 else {
         fatalError("\(name): \(allocations) allocations while it played")
     }
     guard program.isActive(scenario.active) else {
         fatalError("\(name): not in the expected states at the end")
     }
-    print("scenario", frames.count - counted, program.updates - before.updates, name)
+    print("scenario", Frames.count - start, program.updates - before.updates, name)
 }
 
 guard counting_is_built() else {
@@ -55,9 +61,16 @@ let probe = ClosureProgram(Scenario.all[0])
 guard allocation_count() > before else {
     fatalError("allocations cannot be counted here")
 }
+/// They live until the end, because events refer to them.
+nonisolated(unsafe) var screens: [Touchscreen] = []
 let wanted = CommandLine.arguments.dropFirst().first
-for scenario in Scenario.all {
-    for way in Way.allCases where wanted == nil || wanted == "\(way) \(scenario.name)" {
-        try measure(way, scenario)
+for source in Source.allCases {
+    for scenario in Scenario.all {
+        for way in Way.allCases {
+            let name = "\(way) \(source) \(scenario.name)"
+            if wanted == nil || wanted == name {
+                try measure(name, way, source, scenario)
+            }
+        }
     }
 }

@@ -4,11 +4,14 @@
 #include <stdlib.h>
 
 #include <gesturecore/convert.h>
+#include <gesturecore/libinput.h>
+#include <libinput.h>
 
 #include <counting.h>
 #include <stage.h>
 
 static struct stage stage;
+static struct gc_libinput_device adapter;
 
 const struct contact_frame *reference_frames(enum stroke stroke, uint32_t contacts) {
 	struct stroke_samples *samples = malloc(sizeof(*samples));
@@ -51,9 +54,19 @@ static inline void read_event(const struct gc_event *event) {
 	}
 }
 
-static uint32_t play(const struct contact_frame *frame) {
+/* Ends a frame and takes its events. */
+static inline uint32_t end_frame(void) {
 	struct gc_event event;
 	uint32_t events = 0;
+	gc_engine_end_frame(&stage.engine);
+	while (gc_engine_next(&stage.engine, &event)) {
+		read_event(&event);
+		events++;
+	}
+	return events;
+}
+
+static uint32_t play(const struct contact_frame *frame) {
 	for (uint32_t i = 0; i < frame->count; i++) {
 		const struct contact *contact = &frame->contacts[i];
 		gc_engine_push(&stage.engine,
@@ -65,18 +78,38 @@ static uint32_t play(const struct contact_frame *frame) {
 				.kind = frame->is_landing ? GC_SAMPLE_DOWN : GC_SAMPLE_MOTION,
 			});
 	}
-	gc_engine_end_frame(&stage.engine);
-	while (gc_engine_next(&stage.engine, &event)) {
-		read_event(&event);
-		events++;
-	}
-	return events;
+	return end_frame();
 }
 
 uint32_t reference_play(const struct contact_frame *frames, uint32_t count) {
 	uint32_t events = 0;
 	for (uint32_t i = 0; i < count; i++) {
 		events += play(&frames[i]);
+	}
+	return events;
+}
+
+void reference_use_device(struct libinput_device *device) {
+	if (gc_libinput_device_init(&adapter, device, 0, NULL) != GC_OK) {
+		abort();
+	}
+	libinput_device_set_user_data(device, &adapter);
+}
+
+/* A turn of the loop in <gesturecore/libinput.h>. */
+static uint32_t play_libinput(const struct event_frame *frame) {
+	for (uint32_t i = 0; i < frame->count; i++) {
+		struct libinput_device *device = libinput_event_get_device(frame->events[i]);
+		gc_libinput_push(
+			&stage.engine, libinput_device_get_user_data(device), frame->events[i]);
+	}
+	return end_frame();
+}
+
+uint32_t reference_play_libinput(const struct event_frame *frames, uint32_t count) {
+	uint32_t events = 0;
+	for (uint32_t i = 0; i < count; i++) {
+		events += play_libinput(&frames[i]);
 	}
 	return events;
 }

@@ -26,6 +26,15 @@ struct contact_frame {
 	bool is_landing;
 };
 
+struct libinput_device;
+struct libinput_event;
+
+/* The events of a frame from libinput. */
+struct event_frame {
+	struct libinput_event *const *events;
+	uint32_t count;
+};
+
 /* The frames of a stroke: the landing, and STROKE_FRAMES of motion. They are never freed. */
 const struct contact_frame *reference_frames(enum stroke stroke, uint32_t contacts);
 
@@ -35,7 +44,11 @@ void reference_set_up(bool is_together);
 /* Returns whether exactly the recognizers of `active` are active: enum active in stage.h. */
 bool reference_is_active(uint32_t active);
 
-/* Plays frames. Returns the number of events. */
+/* Sets up the adapter of the device. */
+void reference_use_device(struct libinput_device *device);
+
+/* Play frames. Return the number of gesture events. */
 uint32_t reference_play(const struct contact_frame *frames, uint32_t count);
+uint32_t reference_play_libinput(const struct event_frame *frames, uint32_t count);
 
 #endif
