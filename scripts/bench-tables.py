@@ -115,19 +115,24 @@ def designs(result):
             + ratios(result, peers, lambda scenario: scenario["peers"]))
 
 
-def cold(result):
+def cold_table(result, which):
     """Single frames with cold caches."""
     chosen = [scenario for scenario in result["scenarios"] if rows_of(scenario)[CORE].get("cold")]
     names = [CORE, CLOSURES, EVENTS]
     names += [peer["name"] for peer in chosen[0]["peers"] if peer.get("cold")]
-    head = ["ns"] + [TITLES.get(name, name) for name in names]
-    tables = []
-    for which, what in (("cold", "All caches and the TLB are cold:"),
-                        ("coreCold", "The last level is warm, L1 and L2 are cold:")):
-        rows = [[scenario["name"]] + [cold_time(rows_of(scenario).get(name), which)
-                                      for name in names] for scenario in chosen]
-        tables.append(f"{what}\n\n{table(head, rows)}")
-    return "\n\n".join(tables)
+    rows = [[scenario["name"]] + [cold_time(rows_of(scenario).get(name), which) for name in names]
+            for scenario in chosen]
+    return table(["ns"] + [TITLES.get(name, name) for name in names], rows)
+
+
+def cold_frames(result):
+    return cold_table(result, "cold")
+
+
+def cold(result):
+    return (f"All caches and the TLB are cold:\n\n{cold_table(result, 'cold')}\n\n"
+            "The last level is warm, L1 and L2 are cold:\n\n"
+            f"{cold_table(result, 'coreCold')}")
 
 
 def promises(result):
@@ -179,8 +184,8 @@ def decisions(result):
                   "ms after what decides"], rows)
 
 
-TABLES = {"overview": overview, "designs": designs, "cold": cold, "promises": promises,
-          "decisions": decisions}
+TABLES = {"overview": overview, "designs": designs, "cold": cold,
+          "cold frames": cold_frames, "promises": promises, "decisions": decisions}
 
 
 def rewritten(text, result):

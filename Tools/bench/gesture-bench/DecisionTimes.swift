@@ -68,13 +68,19 @@ struct RecordingOptions: ParsableArguments {
 
     /// The recordings of the folder, and those that GESTURE_EXTRA_RECORDINGS names.
     func all() throws -> [RecordedTouches] {
+        let folder = ProcessInfo.processInfo.environment["GESTURE_EXTRA_RECORDINGS"] ?? ""
+        let own = try ofFolder()
+        return folder.isEmpty ? own : own + (try RecordedTouches.devices(in: folder))
+    }
+
+    /// The recordings of the folder.
+    func ofFolder() throws -> [RecordedTouches] {
         let own = try RecordedTouches.all(in: recordings)
         if own.isEmpty {
             StandardError.print(
                 "gesture-bench: no recordings in \(recordings): use --recordings to name their folder"
             )
         }
-        let folder = ProcessInfo.processInfo.environment["GESTURE_EXTRA_RECORDINGS"] ?? ""
-        return folder.isEmpty ? own : own + (try RecordedTouches.devices(in: folder))
+        return own
     }
 }

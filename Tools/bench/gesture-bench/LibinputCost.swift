@@ -103,7 +103,8 @@ struct LibinputCost {
         recording.frames.reduce(0) { $0 + $1.events.count } / max(recording.frames.count, 1)
     }
 
-    /// Plays the recording. Returns nanoseconds per frame.
+    /// Plays the recording some times. Returns nanoseconds per frame: the median of the repetitions,
+    /// so that a preemption in one of them does not count.
     private func play(_ depth: Depth) throws -> Double {
         let device = try EmulatedDevice(recording.device, name: recording.name)
         var stage = Stage(Stage.seven)
@@ -118,11 +119,12 @@ struct LibinputCost {
         device.takeEvents { _, _ in }
         var event = gc_event()
         var sample = gc_sample()
-        var start = measuring_now_ns()
+        let count = recording.frames.count
+        var starts: [UInt64] = []
+        starts.reserveCapacity(repeated.count / count + 1)
         for (index, frame) in repeated.enumerated() {
-            if index == recording.frames.count {
-                // The first pass is the warm-up.
-                start = measuring_now_ns()
+            if index % count == 0 {
+                starts.append(measuring_now_ns())
             }
             guard depth != .emulation else {
                 try device.lose(frame)
@@ -150,8 +152,12 @@ struct LibinputCost {
                 }
             }
         }
-        let timed = repeated.count - recording.frames.count
-        return Double(measuring_now_ns() - start) / Double(timed)
+        starts.append(measuring_now_ns())
+        // The first one is the warm-up.
+        let times = zip(starts.dropFirst(2), starts.dropFirst()).map { end, start in
+            Double(end - start) / Double(count)
+        }
+        return median(of: times) ?? 0
     }
 
     /// Reads what every program reads that takes touches from libinput.
