@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "arbiter.h"
 
-#include "gci_assert.h"
-#include "ledger_impl.h"
 #include "question.h"
 #include "requirement_impl.h"
 
@@ -14,6 +12,31 @@
  *                    |    +-- lost ----+---------------+--> FAILED
  *                    +-- undecided: parked, and judged again when another recognizer ends
  */
+/* The recognizers of a list that recognized before the present judgement. */
+struct rivals {
+	struct gc_recognizer *first;
+	uint32_t count;
+};
+
+/*
+ * One run of gci_arbiter_judge_all(). The host can change nothing while it runs. So each pair is
+ * asked about once, and a search continues where the one before it ended.
+ */
+struct judgement {
+	struct gc_context *context;
+	struct gc_recognizer *possible; // before it in the live list, none is POSSIBLE
+	struct gc_recognizer *from;     // before it, each attempt is parked
+	uint16_t depth;                 // at this depth, no attempt has a larger factor:
+	uint32_t factor;
+	bool is_stale; // an attempt is new, or need no longer wait: the last three do not hold
+
+	/* survey() sets these, when there is an attempt. */
+	bool is_surveyed;
+	bool some_preventable; // a recognizer has the operation is_preventable
+	bool some_waited_for;  // a recognizer has the operation is_waited_for
+	struct rivals live, done;
+};
+
 enum verdict {
 	VERDICT_CLEAR, // all its requirements are met
 	VERDICT_WAIT,  // a recognizer that it waits for may still recognize
@@ -32,11 +55,11 @@ static bool takes_part(const struct gc_requirement *requirement) {
  * takes part then. A blocker that fails or no longer takes part does not count again in this
  * attempt, even if it is reset and receives touches.
  */
-static void collect_requirements(struct gc_context *context, struct gc_recognizer *waiter) {
+static void collect_requirements(const struct judgement *judgement, struct gc_recognizer *waiter) {
 	if (waiter->asked) {
 		return;
 	}
-	gci_ask_requirements(context, waiter);
+	gci_ask_requirements(judgement->context, waiter, judgement->some_waited_for);
 	for (struct gc_requirement *requirement = waiter->requirements; requirement != NULL;
 		requirement = requirement->next_of_waiter) {
 		requirement->counts = takes_part(requirement);
@@ -72,45 +95,90 @@ static enum verdict judge_requirements(
 	return verdict;
 }
 
-/* Whether `competitor` has recognized and prevents `recognizer`. */
-static bool excludes(struct gc_recognizer *competitor, struct gc_recognizer *recognizer) {
-	return competitor != recognizer &&
-	       (gci_is_active(competitor) || competitor->state == GC_STATE_ENDED) &&
-	       gci_share_a_touch(competitor, recognizer) &&
-	       gci_ask_prevents(recognizer->context, competitor, recognizer);
+static bool has_recognized(const struct gc_recognizer *recognizer) {
+	return gci_is_active(recognizer) || recognizer->state == GC_STATE_ENDED;
 }
 
-/* Returns the first competitor that excludes a recognizer, or NULL. */
-static const struct gc_recognizer *excluder(
-	const struct gc_context *context, struct gc_recognizer *recognizer) {
-	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
-		if (excludes(at, recognizer)) {
-			return at;
+static struct rivals survey_list(struct judgement *judgement, struct gc_recognizer *list) {
+	struct rivals rivals = {0};
+	for (struct gc_recognizer *at = list; at != NULL; at = at->next) {
+		judgement->some_preventable |= at->ops->is_preventable != NULL;
+		judgement->some_waited_for |= at->ops->is_waited_for != NULL;
+		if (has_recognized(at)) {
+			rivals.first = rivals.count++ == 0 ? at : rivals.first;
 		}
 	}
-	for (struct gc_recognizer *at = context->done; at != NULL; at = at->next) {
-		if (excludes(at, recognizer)) {
+	return rivals;
+}
+
+static void survey(struct judgement *judgement) {
+	judgement->is_surveyed = true;
+	judgement->live = survey_list(judgement, judgement->context->live);
+	judgement->done = survey_list(judgement, judgement->context->done);
+}
+
+static const struct gc_recognizer *excluder_among(
+	struct rivals rivals, struct gc_recognizer *recognizer) {
+	for (struct gc_recognizer *at = rivals.first; rivals.count > 0 && at != NULL;
+		at = at->next) {
+		/* One that won in this judgement has asked about all that had not decided. */
+		if (!has_recognized(at) || (at->won && !recognizer->closed)) {
+			continue;
+		}
+		rivals.count--;
+		if (gci_share_a_touch(at, recognizer) &&
+			gci_ask_prevents(recognizer->context, at, recognizer)) {
 			return at;
 		}
 	}
 	return NULL;
 }
 
+/* Returns the first that has recognized and prevents a recognizer, or NULL. */
+static const struct gc_recognizer *excluder(
+	const struct judgement *judgement, struct gc_recognizer *recognizer) {
+	/* If it has decided, commit() has not asked about it. */
+	struct rivals live = recognizer->closed
+				     ? (struct rivals){judgement->context->live, UINT32_MAX}
+				     : judgement->live;
+	const struct gc_recognizer *rival = excluder_among(live, recognizer);
+	return rival != NULL ? rival : excluder_among(judgement->done, recognizer);
+}
+
+/* Call this when a recognizer failed: others may have waited for it. */
+static void note_failed(struct judgement *judgement, const struct gc_recognizer *recognizer) {
+	judgement->is_stale |= recognizer->waiters != NULL;
+}
+
+/* Begins a search for attempts from the first recognizer on. */
+static void search_again(struct judgement *judgement) {
+	judgement->is_stale = false;
+	judgement->from = judgement->context->live;
+	judgement->depth = UINT16_MAX;
+	judgement->factor = GCI_FACTOR_MAX;
+}
+
 /*
  * Returns the attempt to judge next: that of the deepest node; there, that with the largest factor;
  * then the one that was added first. Parks or fails attempts by their requirements on the way.
  */
-static struct gc_recognizer *next_attempt(struct gc_context *context) {
+static struct gc_recognizer *next_attempt(struct judgement *judgement) {
 	struct gc_recognizer *best = NULL;
 	const struct gc_recognizer *rival = NULL;
-	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
+	for (struct gc_recognizer *at = judgement->from; at != NULL; at = at->next) {
 		if (at->attempt == GC_STATE_POSSIBLE) {
 			continue;
 		}
-		if (best != NULL && (at->depth < best->depth || at->factor <= best->factor)) {
+		if (best != NULL && at->depth < best->depth) {
+			break;
+		}
+		if (best != NULL && at->factor <= best->factor) {
 			continue;
 		}
-		collect_requirements(context, at);
+		if (!judgement->is_surveyed) {
+			survey(judgement);
+		}
+		collect_requirements(judgement, at);
 		switch (judge_requirements(at, &rival)) {
 		case VERDICT_WAIT:
 			at->parked = true;
@@ -119,19 +187,81 @@ static struct gc_recognizer *next_attempt(struct gc_context *context) {
 			break;
 		case VERDICT_LOST:
 			gci_fail_for_rival(at, GC_REASON_WAITED_FOR, rival);
+			note_failed(judgement, at);
 			break;
 		case VERDICT_CLEAR:
+			judgement->from = best == NULL ? at : judgement->from;
 			best = at;
 			break;
 		}
+		uint32_t most = at->depth == judgement->depth ? judgement->factor : GCI_FACTOR_MAX;
+		if (best == at && at->factor >= most) {
+			break;
+		}
+	}
+	if (best != NULL) {
+		judgement->depth = best->depth;
+		judgement->factor = best->factor;
 	}
 	return best;
 }
 
-static void commit(struct gc_context *context, struct gc_recognizer *winner) {
+/* Marks those that wait for a winner. They are closed, so that nobody is asked about them. */
+static void mark_waiters(const struct gc_context *context, const struct gc_recognizer *winner) {
+	for (const struct gc_requirement *at = winner->waiters; at != NULL;
+		at = at->next_of_blocker) {
+		struct gc_recognizer *waiter = at->waiter;
+		if (waiter->joined && waiter->context == context &&
+			waiter->state == GC_STATE_POSSIBLE && gci_share_a_touch(winner, waiter)) {
+			waiter->marked = waiter->closed = true;
+		}
+	}
+}
+
+/*
+ * Fails those that wait for a winner, and those that it prevents. Not in commit(): there the walk
+ * would need more registers than it has, and each pair takes a step of it.
+ */
+__attribute__((noinline)) static void fail_others(
+	struct judgement *judgement, struct gc_recognizer *winner) {
+	struct gc_recognizer *at = judgement->possible;
+	while (at != NULL && at->state != GC_STATE_POSSIBLE) {
+		at = at->next;
+	}
+	judgement->possible = at;
+	mark_waiters(judgement->context, winner);
+	struct gci_prevention prevention =
+		gci_prevention_by(judgement->context, winner, judgement->some_preventable);
+	const gc_slots seen_slots = winner->seen_slots;
+	gci_ask_begin(judgement->context);
+	for (; at != NULL; at = at->next) {
+		if ((at->seen_slots & seen_slots) == 0) {
+			continue;
+		}
+		/* A closed one has decided: excluder() asks when it is judged. One comparison. */
+		if (((unsigned)at->closed | (unsigned)at->state << 8) == 0) {
+			if (__builtin_expect(
+				    prevention.spares(prevention.data, winner, at), true)) {
+				continue;
+			}
+			gci_fail_for_rival(at, GC_REASON_PREVENTED, winner);
+		} else if (at->marked) {
+			at->marked = false;
+			gci_fail_for_rival(at, GC_REASON_WAITED_FOR, winner);
+		} else {
+			continue;
+		}
+		note_failed(judgement, at);
+	}
+	gci_ask_end(judgement->context);
+}
+
+static void commit(struct judgement *judgement, struct gc_recognizer *winner) {
+	struct gc_context *context = judgement->context;
 	winner->state = winner->attempt;
 	winner->attempt = GC_STATE_POSSIBLE;
 	winner->parked = false;
+	winner->won = true;
 	winner->deadline_us = winner->state == GC_STATE_ENDED ? context->now_us : GC_NEVER_US;
 	gci_pend(context, GCI_WORK_REPORT | GCI_WORK_CLAIM);
 	if (winner->state == GC_STATE_BEGAN) {
@@ -141,145 +271,44 @@ static void commit(struct gc_context *context, struct gc_recognizer *winner) {
 		winner->closed = true;
 		gci_pend(context, GCI_WORK_SWEEP);
 	}
-	for (struct gc_recognizer *other = context->live; other != NULL; other = other->next) {
-		if (other == winner || other->state != GC_STATE_POSSIBLE ||
-			!gci_share_a_touch(winner, other)) {
-			continue;
-		}
-		/* A parked discrete recognizer has decided: excluder() asks when it is judged. */
-		bool has_decided = other->parked && other->attempt == GC_STATE_ENDED;
-		if (gci_requirement_between(other, winner)) {
-			gci_fail_for_rival(other, GC_REASON_WAITED_FOR, winner);
-		} else if (!has_decided && gci_ask_prevents(context, winner, other)) {
-			gci_fail_for_rival(other, GC_REASON_PREVENTED, winner);
-		}
-	}
+	fail_others(judgement, winner);
+	context->work &= ~(uint32_t)GCI_WORK_JUDGE;
 	if (winner->ops->committed != NULL) {
 		winner->ops->committed(winner);
 	}
+	/* The operation of a custom recognizer may attempt, fail or ignore something. */
+	judgement->is_stale |= gci_is_pending(context, GCI_WORK_JUDGE);
 }
 
-static void judge(struct gc_context *context, struct gc_recognizer *recognizer) {
-	const struct gc_recognizer *rival = excluder(context, recognizer);
+static void judge(struct judgement *judgement, struct gc_recognizer *recognizer) {
+	const struct gc_recognizer *rival = excluder(judgement, recognizer);
 	if (rival != NULL) {
 		gci_fail_for_rival(recognizer, GC_REASON_EXCLUDED, rival);
-	} else if (!gci_ask_should_begin(context, recognizer)) {
+		note_failed(judgement, recognizer);
+	} else if (!gci_ask_should_begin(judgement->context, recognizer)) {
 		gci_fail(recognizer, GC_REASON_HOST_REFUSED, 0, 0);
+		note_failed(judgement, recognizer);
 	} else {
-		commit(context, recognizer);
+		commit(judgement, recognizer);
 	}
 }
 
 void gci_arbiter_judge_all(struct gc_context *context) {
-	while (gci_is_pending(context, GCI_WORK_JUDGE)) {
-		context->work &= ~(uint32_t)GCI_WORK_JUDGE;
-		struct gc_recognizer *best = next_attempt(context);
+	struct judgement judgement = {
+		.context = context, .possible = context->live, .is_stale = true};
+	struct gc_recognizer *best = NULL;
+	while (best != NULL || judgement.is_stale) {
+		if (judgement.is_stale) {
+			search_again(&judgement);
+		}
+		best = next_attempt(&judgement);
 		if (best != NULL) {
-			judge(context, best);
-			gci_pend(context, GCI_WORK_JUDGE);
+			judge(&judgement, best);
 		}
 	}
-}
-
-/* Whether `a` comes before `b` in the live list. */
-static bool acts_before(const struct gc_recognizer *a, const struct gc_recognizer *b) {
-	return a->depth != b->depth ? a->depth > b->depth : a->order < b->order;
-}
-
-struct gc_recognizer **gci_arbiter_join(struct gc_context *context,
-	struct gc_recognizer *recognizer, unsigned depth, struct gc_recognizer **from) {
-	gci_ledger_admit(&context->ledger, recognizer);
-	recognizer->context = context;
-	recognizer->joined = true;
-	recognizer->depth = (uint16_t)(depth > UINT16_MAX ? UINT16_MAX : depth);
-	while (*from != NULL && !acts_before(recognizer, *from)) {
-		from = &(*from)->next;
-	}
-	recognizer->next = *from;
-	*from = recognizer;
-	return from;
-}
-
-static bool unlink_from(struct gc_recognizer **link, struct gc_recognizer *recognizer) {
-	while (*link != NULL) {
-		if (*link == recognizer) {
-			*link = recognizer->next;
-			return true;
-		}
-		link = &(*link)->next;
-	}
-	return false;
-}
-
-/* Resets a recognizer that has just left its list. */
-static void reset(struct gc_recognizer *recognizer) {
-	struct gc_context *context = recognizer->context;
-	recognizer->joined = false;
-	if (recognizer->queued == 0) {
-		recognizer->context = NULL;
-	}
-	recognizer->next = NULL;
-	recognizer->deadline_us = GC_NEVER_US;
-	recognizer->down_slots = recognizer->seen_slots = recognizer->factor = 0;
-	recognizer->finger_count = 0;
-	recognizer->state = recognizer->attempt = GC_STATE_POSSIBLE;
-	recognizer->report = recognizer->most_touches = 0;
-	recognizer->parked = recognizer->closed = recognizer->asked = false;
-	gci_requirements_forget_asked(recognizer);
-	/* The operation may set another recognizer's state; that must wait until this walk ends. */
-	gci_call_begin(context);
-	recognizer->ops->reset(recognizer);
-	gci_call_end(context);
-}
-
-void gci_arbiter_leave(struct gc_recognizer *recognizer, struct gc_recognizer **from) {
-	struct gc_context *context = recognizer->context;
-	if (!recognizer->joined) {
-		return;
-	}
-	if (!unlink_from(from, recognizer)) {
-		unlink_from(&context->done, recognizer);
-	}
-	reset(recognizer);
-	gci_pend(context, GCI_WORK_JUDGE | GCI_WORK_CLAIM);
-}
-
-void gci_arbiter_sweep_all(struct gc_context *context) {
-	context->work = (context->work & ~(uint32_t)GCI_WORK_SWEEP) | GCI_WORK_RESET;
-	struct gc_recognizer **end = &context->done;
-	while (*end != NULL) {
-		end = &(*end)->next;
-	}
-	struct gc_recognizer **link = &context->live;
-	while (*link != NULL) {
-		struct gc_recognizer *at = *link;
-		/* It stays here until its report has room: events keep the order of this list. */
-		bool is_unreported = gci_is_terminal(at) && gci_has_report(at);
-		if (is_unreported) {
-			gci_pend(context, GCI_WORK_SWEEP);
-		}
-		if (!gci_is_terminal(at) || is_unreported) {
-			link = &at->next;
-			continue;
-		}
-		*link = at->next;
-		at->next = NULL;
-		*end = at;
-		end = &at->next;
-	}
-}
-
-void gci_arbiter_reset_all(struct gc_context *context) {
-	context->work &= ~(uint32_t)GCI_WORK_RESET;
-	struct gc_recognizer **link = &context->done;
-	while (*link != NULL) {
-		struct gc_recognizer *at = *link;
-		if (at->down_slots != 0) {
-			link = &at->next;
-			continue;
-		}
-		*link = at->next;
-		reset(at);
-		gci_pend(context, GCI_WORK_CLAIM);
+	context->work &= ~(uint32_t)GCI_WORK_JUDGE;
+	struct gc_recognizer *at = judgement.is_surveyed ? context->live : NULL;
+	for (; at != NULL; at = at->next) {
+		at->won = false;
 	}
 }

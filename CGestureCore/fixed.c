@@ -50,16 +50,12 @@ int64_t gci_multiply_shift(int64_t a, int64_t b, unsigned bits) {
 }
 #endif
 
-int64_t gci_multiply_divide(int64_t a, int64_t b, int64_t divisor) {
-	GCI_ASSERT(divisor != 0);
-	uint64_t by = gci_abs(divisor);
-	bool negative = ((a < 0) != (b < 0)) != (divisor < 0);
-	struct wide rest = wide_add(wide_multiply(gci_abs(a), gci_abs(b)), by / 2);
-	if (rest.high >= by) {
-		return with_sign(UINT64_MAX, negative);
+/* rest / by, for rest.high < by. */
+static uint64_t wide_divide(struct wide rest, uint64_t by) {
+	if (rest.high == 0) {
+		return rest.low / by;
 	}
-	/* Long division, one bit a round: short rather than fast, because hosts set transforms
-	 * rarely. */
+	/* Long division, one bit a round: short rather than fast, because this is rare. */
 	uint64_t quotient = 0;
 	for (int bit = 0; bit < 64; bit++) {
 		bool carry = rest.high >> 63;
@@ -71,7 +67,15 @@ int64_t gci_multiply_divide(int64_t a, int64_t b, int64_t divisor) {
 			quotient |= 1;
 		}
 	}
-	return with_sign(quotient, negative);
+	return quotient;
+}
+
+int64_t gci_multiply_divide(int64_t a, int64_t b, int64_t divisor) {
+	GCI_ASSERT(divisor != 0);
+	uint64_t by = gci_abs(divisor);
+	struct wide rest = wide_add(wide_multiply(gci_abs(a), gci_abs(b)), by / 2);
+	uint64_t quotient = rest.high >= by ? UINT64_MAX : wide_divide(rest, by);
+	return with_sign(quotient, ((a < 0) != (b < 0)) != (divisor < 0));
 }
 
 uint32_t gci_sqrt_normalized(uint64_t value) {

@@ -56,13 +56,18 @@ bool gci_ask_prevents(
 	return answer;
 }
 
-static bool requires_failure(struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
-	const struct gc_host *host = &waiter->context->host;
-	return (waiter->ops->waits_for != NULL && waiter->ops->waits_for(waiter, blocker)) ||
-	       (blocker->ops->is_waited_for != NULL &&
-		       blocker->ops->is_waited_for(blocker, waiter)) ||
-	       (host->requires_failure != NULL &&
-		       host->requires_failure(host->data, waiter, blocker));
+static bool spares(void *data, struct gc_recognizer *winner, struct gc_recognizer *other) {
+	return !prevents(data, winner, other);
+}
+
+struct gci_prevention gci_prevention_by(
+	struct gc_context *context, const struct gc_recognizer *winner, bool some_preventable) {
+	struct gc_host *host = &context->host;
+	bool is_simultaneous_alone = winner->ops->prevents == NULL && !some_preventable &&
+				     host->can_prevent == NULL && host->can_be_prevented == NULL &&
+				     host->simultaneous != NULL;
+	return is_simultaneous_alone ? (struct gci_prevention){host->simultaneous, host->data}
+				     : (struct gci_prevention){spares, host};
 }
 
 static struct gc_requirement *unused(struct gc_context *context) {
@@ -79,41 +84,75 @@ static struct gc_requirement *unused(struct gc_context *context) {
 	return NULL;
 }
 
-static void require(
-	struct gc_context *context, struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
-	struct gc_requirement *memory = unused(context);
-	if (memory == NULL) {
-		context->counters.requirements_full++;
-		return;
-	}
-	if (gci_requirement_make(memory, waiter, blocker) == GC_ERR_CYCLE) {
-		context->counters.requirements_cyclic++;
-		return;
-	}
-	memory->asked = memory->waiter != NULL;
-}
-
-static void ask_about(
+/* Marks the recognizers of a list that `waiter` must wait for. Returns whether there are any. */
+static bool ask_about(
 	struct gc_context *context, struct gc_recognizer *waiter, struct gc_recognizer *list) {
-	bool may_wait = waiter->ops->waits_for != NULL || context->host.requires_failure != NULL;
+	const struct gc_host *host = &context->host;
+	bool (*by_waiter)(const struct gc_recognizer *, const struct gc_recognizer *) =
+		waiter->ops->waits_for;
+	bool found = false;
 	for (struct gc_recognizer *at = list; at != NULL; at = at->next) {
-		if (!may_wait && at->ops->is_waited_for == NULL) {
-			continue; /* nobody to ask */
+		if (at == waiter || at->state == GC_STATE_FAILED ||
+			!gci_share_a_touch(waiter, at)) {
+			continue;
 		}
-		if (at != waiter && at->state != GC_STATE_FAILED && gci_share_a_touch(waiter, at) &&
-			requires_failure(waiter, at)) {
-			require(context, waiter, at);
+		if ((by_waiter != NULL && by_waiter(waiter, at)) ||
+			(at->ops->is_waited_for != NULL && at->ops->is_waited_for(at, waiter)) ||
+			(host->requires_failure != NULL &&
+				host->requires_failure(host->data, waiter, at))) {
+			at->marked = found = true;
 		}
 	}
+	return found;
 }
 
-void gci_ask_requirements(struct gc_context *context, struct gc_recognizer *waiter) {
-	if (waiter->asked) {
-		return;
+/* Makes `waiter` wait for the marked recognizers, and removes the marks. */
+static void require_marked(struct gc_context *context, struct gc_recognizer *waiter) {
+	struct gc_recognizer *const lists[] = {context->live, context->done};
+	struct gci_waiters chain;
+	bool is_full = false;
+	for (struct gc_requirement *at = waiter->requirements; at != NULL;
+		at = at->next_of_waiter) {
+		at->blocker->marked = false; /* it waits for this one already */
 	}
+	gci_waiters_begin(&chain, waiter);
+	for (int list = 0; list < 2; list++) {
+		for (struct gc_recognizer *at = lists[list]; at != NULL; at = at->next) {
+			if (!at->marked) {
+				continue;
+			}
+			at->marked = false;
+			struct gc_requirement *memory = is_full ? NULL : unused(context);
+			is_full = memory == NULL;
+			if (is_full) {
+				context->counters.requirements_full++;
+			} else if (gci_waiters_include(&chain, at)) {
+				context->counters.requirements_cyclic++;
+			} else {
+				gci_requirement_link(memory, waiter, at);
+				memory->asked = true;
+			}
+		}
+	}
+	gci_waiters_end(&chain);
+}
+
+/*
+ * The answers become relations after the last question: the search for cycles marks relations, and
+ * a host that answers may search them, too.
+ */
+void gci_ask_requirements(
+	struct gc_context *context, struct gc_recognizer *waiter, bool some_waited_for) {
 	waiter->asked = true;
+	if (waiter->ops->waits_for == NULL && !some_waited_for &&
+		context->host.requires_failure == NULL) {
+		return; /* nobody to ask */
+	}
 	gci_ask_begin(context);
-	ask_about(context, waiter, context->live);
-	ask_about(context, waiter, context->done);
+	bool found = ask_about(context, waiter, context->live);
+	found = ask_about(context, waiter, context->done) || found;
 	gci_ask_end(context);
+	if (found) {
+		require_marked(context, waiter);
+	}
 }

@@ -93,8 +93,8 @@ void gci_requirement_walk(struct gc_recognizer *from,
 	forget(from, visit, data);
 }
 
-bool gci_requirement_between(
-	const struct gc_recognizer *waiter, const struct gc_recognizer *blocker) {
+/* Whether `waiter` itself waits for `blocker`. Linear in what it waits for. */
+static bool is_between(const struct gc_recognizer *waiter, const struct gc_recognizer *blocker) {
 	const struct gc_requirement *at = waiter->requirements;
 	while (at != NULL && at->blocker != blocker) {
 		at = at->next_of_waiter;
@@ -102,24 +102,73 @@ bool gci_requirement_between(
 	return at != NULL;
 }
 
+void gci_requirement_link(struct gc_requirement *memory, struct gc_recognizer *waiter,
+	struct gc_recognizer *blocker) {
+	*memory = (struct gc_requirement){
+		.waiter = waiter,
+		.blocker = blocker,
+		.next_of_waiter = waiter->requirements,
+		.next_of_blocker = blocker->waiters,
+		.place = &blocker->waiters,
+	};
+	if (blocker->waiters != NULL) {
+		blocker->waiters->place = &memory->next_of_blocker;
+	}
+	waiter->requirements = blocker->waiters = memory;
+}
+
+/* Adds those that wait for `blocker` itself. */
+__attribute__((noinline)) static void add_waiters(
+	struct gci_waiters *waiters, const struct gc_recognizer *blocker) {
+	struct gc_requirement **end = waiters->end;
+	for (struct gc_requirement *at = blocker->waiters; at != NULL; at = at->next_of_blocker) {
+		if (!at->waiter->visited) {
+			at->waiter->visited = true;
+			*end = at;
+			end = &at->search;
+		}
+	}
+	*end = NULL;
+	waiters->end = end;
+}
+
+void gci_waiters_begin(struct gci_waiters *waiters, const struct gc_recognizer *blocker) {
+	waiters->end = &waiters->first;
+	add_waiters(waiters, blocker);
+	waiters->next = waiters->first;
+}
+
+bool gci_waiters_include(struct gci_waiters *waiters, const struct gc_recognizer *recognizer) {
+	if (recognizer->requirements == NULL) {
+		return false;
+	}
+	while (!recognizer->visited && waiters->next != NULL) {
+		struct gc_requirement *at = waiters->next;
+		add_waiters(waiters, at->waiter);
+		waiters->next = at->search;
+	}
+	return recognizer->visited;
+}
+
+void gci_waiters_end(const struct gci_waiters *waiters) {
+	for (struct gc_requirement *at = waiters->first; at != NULL; at = at->search) {
+		at->waiter->visited = false;
+	}
+}
+
 enum gc_status gci_requirement_make(struct gc_requirement *memory, struct gc_recognizer *waiter,
 	struct gc_recognizer *blocker) {
 	*memory = (struct gc_requirement){0};
-	/* Only one that others wait for can close a cycle, and a short one is found first. */
-	if (waiter == blocker || gci_requirement_between(blocker, waiter) ||
-		(waiter->waiters != NULL &&
-			gc_recognizer_waits_for(blocker, waiter, NULL, 0) != 0)) {
+	struct gci_waiters chain;
+	gci_waiters_begin(&chain, waiter);
+	bool is_cycle = waiter == blocker || gci_waiters_include(&chain, blocker);
+	gci_waiters_end(&chain);
+	if (is_cycle) {
 		return GC_ERR_CYCLE;
 	}
-	if (gci_requirement_between(waiter, blocker)) {
-		return GC_OK;
+	if (!is_between(waiter, blocker)) {
+		gci_requirement_link(memory, waiter, blocker);
 	}
-	memory->waiter = waiter;
-	memory->blocker = blocker;
-	memory->next_of_waiter = waiter->requirements;
-	waiter->requirements = memory;
-	memory->next_of_blocker = blocker->waiters;
-	blocker->waiters = memory;
 	return GC_OK;
 }
 
@@ -132,11 +181,10 @@ void gci_requirement_unlink(struct gc_requirement *memory) {
 		link = &(*link)->next_of_waiter;
 	}
 	*link = memory->next_of_waiter;
-	link = &memory->blocker->waiters;
-	while (*link != memory) {
-		link = &(*link)->next_of_blocker;
+	*memory->place = memory->next_of_blocker;
+	if (memory->next_of_blocker != NULL) {
+		memory->next_of_blocker->place = memory->place;
 	}
-	*link = memory->next_of_blocker;
 	*memory = (struct gc_requirement){0};
 }
 

@@ -14,12 +14,26 @@ void gci_requirement_walk(struct gc_recognizer *from,
 /* Ends the relations that the engine made for the attempt of a waiter. */
 void gci_requirements_forget_asked(struct gc_recognizer *waiter);
 
-/* Whether `waiter` itself waits for `blocker`. Linear in what it waits for. */
-bool gci_requirement_between(
-	const struct gc_recognizer *waiter, const struct gc_recognizer *blocker);
-
-/* As gc_recognizer_require_failure(), but also inside a question. */
+/* As gc_recognizer_require_failure(), without a test whether the engine refuses calls. */
 enum gc_status gci_requirement_make(
 	struct gc_requirement *memory, struct gc_recognizer *waiter, struct gc_recognizer *blocker);
+
+/* Adds a relation that is new and closes no cycle. */
+void gci_requirement_link(
+	struct gc_requirement *memory, struct gc_recognizer *waiter, struct gc_recognizer *blocker);
+
+/*
+ * The recognizers that wait for one, directly or through others. They are found as far as
+ * questions need them, so all questions together are linear in the relations. Until the end, no
+ * other search may run.
+ */
+struct gci_waiters {
+	struct gc_requirement *first; // those found so far, each by one relation; .search
+	struct gc_requirement **end;
+	struct gc_requirement *next; // of those, the first whose waiters were not searched
+};
+void gci_waiters_begin(struct gci_waiters *waiters, const struct gc_recognizer *blocker);
+bool gci_waiters_include(struct gci_waiters *waiters, const struct gc_recognizer *recognizer);
+void gci_waiters_end(const struct gci_waiters *waiters);
 
 #endif

@@ -262,7 +262,8 @@ void gc_custom_ignore(struct gc_custom *custom, const struct gc_touch *touch) {
 		if (&context->table.touches[slot] == touch) {
 			gci_set_touches(base, base->down_slots & ~GCI_BIT(slot));
 			base->seen_slots &= ~GCI_BIT(slot);
-			gci_pend(context, GCI_WORK_CLAIM);
+			/* One may have waited for it only because of this touch. */
+			gci_pend(context, GCI_WORK_CLAIM | GCI_WORK_JUDGE);
 		}
 	}
 	/* With none left there is nothing to wait for, unless one is just being offered. */

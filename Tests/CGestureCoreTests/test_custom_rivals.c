@@ -100,6 +100,25 @@ TEST(one_that_ignores_its_last_touch_later_fails) {
 	assert_int_equal(record.reason, GC_REASON_OWN_RULES);
 }
 
+TEST(ignoring_the_touch_that_it_shares_lets_a_waiting_one_begin_in_that_call) {
+	struct puppet p;
+	setup_puppet(f, &p);
+	setup_view(f);
+	gc_pan_init(&f->pan, NULL);
+	gc_recognizer_add(&f->pan.base, &f->view);
+	gc_recognizer_require_failure(&f->waits, &f->pan.base, &p.custom.base);
+	down(f, 0, 1, 100, 100);
+	down(f, 8, 2, 300, 100); /* beside the view */
+	move(f, 16, 1, 130, 100);
+	assert_state(&f->pan, GC_STATE_POSSIBLE);
+	forget_taken(f);
+	gc_custom_ignore(&p.custom, &f->touches[0]);
+	take(f);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_CANCELLED, 1);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+	assert_state(&p, GC_STATE_POSSIBLE);
+}
+
 TEST(the_larger_factor_wins_against_a_pan) {
 	struct puppet p;
 	memset(&p, 0, sizeof(p));

@@ -32,7 +32,13 @@ struct gc_host {
 	bool (*should_receive)(
 		void *data, struct gc_recognizer *recognizer, const struct gc_touch *touch);
 
-	/** Returns whether two may recognize at the same time, in either order. Default false. */
+	/**
+	 * Returns whether two may recognize at the same time, in either order. Default false. `one`
+	 * has recognized; `other` is possible.
+	 *
+	 * Asked about each pair that shares a touch: when one of the two recognizes, and when the
+	 * other attempts it in a later frame. So 200 that begin at once need 19,900 answers.
+	 */
 	bool (*simultaneous)(void *data, struct gc_recognizer *one, struct gc_recognizer *other);
 
 	/**

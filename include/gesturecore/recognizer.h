@@ -69,6 +69,7 @@ struct gc_requirement {
 
 	struct gc_recognizer *waiter, *blocker;
 	struct gc_requirement *next_of_waiter, *next_of_blocker;
+	struct gc_requirement **place; // the pointer to it in the list of the blocker
 	struct gc_requirement *search; // how a search for cycles reached this relation
 	bool asked;                    // the engine made it, for one attempt of the waiter
 	bool counts;                   // the present attempt of the waiter must wait for it
@@ -96,8 +97,10 @@ struct gc_recognizer {
 	bool joined;                         // it takes part: it is live or done
 	bool disabled;
 	bool parked;         // the attempt waits for a requirement
-	bool visited;        // by a search of the relations
-	bool asked;          // the host was asked which recognizers it waits for
+	bool visited : 1;    // by a search of the relations
+	bool asked : 1;      // the host was asked which recognizers it waits for
+	bool marked : 1;     // by a walk of the arbiter, until it ends
+	bool won : 1;        // it recognized in the present judgement
 	uint8_t touch_type;  // of the touches it tracks
 	uint8_t touch_types; // the types it accepts, one bit each
 	bool mixes_types;    // it tracks touches of several types at a time
@@ -112,9 +115,9 @@ struct gc_recognizer {
 	struct gc_point location;   // in the window
 	gc_slots down_slots;        // of its touches that are down
 	uint8_t report;             // enum gci_report: what the event queue does not have
+	bool closed;                // it takes no input: terminal, or discrete and parked
 	uint8_t state;              // enum gc_state
 	uint8_t finger_count;       // its touches that are down, or a touchpad's fingers
-	bool closed;                // it takes no input: terminal, or discrete and parked
 };
 
 /**

@@ -14,6 +14,8 @@ OPERATIONS = [
     ("land", "a landing on a node with 1,000 recognizers", (10, 100, 1000)),
     ("nested", "a landing on 1,000 nested nodes with one each", (10, 100, 1000)),
     ("remove", "removal of the outermost of 1,000 touched nodes", (10, 100, 1000)),
+    ("prevent", "1,000 attempt at once, the first prevents the rest", (10, 100, 1000)),
+    ("chain", "1,000 attempt at once, each waits for the next", (10, 100, 1000)),
     ("begin", "200 simultaneous recognizers begin: 20 frames", (10, 50, 200)),
     ("require", "40 recognizers that all wait for each other", (10, 20, 40)),
     ("follow", "translation and its setter, 20 nodes deep", (5, 10, 20)),

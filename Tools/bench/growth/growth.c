@@ -51,6 +51,25 @@ static void drag(int size) {
 	}
 }
 
+/* All recognizers attempt in this frame. */
+static void leap(int size) {
+	(void)size;
+	time_us += 8000;
+	sample.position.x += GC_PT(30);
+	push(GC_SAMPLE_MOTION);
+	take();
+}
+
+/* Each recognizer waits for the next one. */
+static void chain(int size) {
+	for (int index = 0; index + 1 < size; index++) {
+		if (gc_recognizer_require_failure(&requirements[index], &pans[index].base,
+			    &pans[index + 1].base) != GC_OK) {
+			abort();
+		}
+	}
+}
+
 static void remove_outermost(int size) {
 	(void)size;
 	gc_node_remove(&nodes[1]);
@@ -87,6 +106,8 @@ static const struct operation operations[] = {
 	{"land", .counted = land},
 	{"nested", .is_nested = true, .counted = land},
 	{"begin", .all_together = true, .before = {land}, .counted = drag},
+	{"prevent", .before = {land}, .counted = leap},
+	{"chain", .before = {chain, land}, .counted = leap},
 	{"require", .all_wait = true, .before = {land}, .counted = drag},
 	{"remove", .is_nested = true, .before = {land}, .counted = remove_outermost},
 	{"follow", .is_nested = true, .before = {land, drag}, .counted = follow},
@@ -113,8 +134,8 @@ static void set_up(const struct operation *operation, int size) {
 		.event_capacity = 4096,
 		.records = records,
 		.record_capacity = 32,
-		.requirements = requirements,
-		.requirement_capacity = 2000,
+		.requirements = operation->all_wait ? requirements : NULL,
+		.requirement_capacity = operation->all_wait ? 2000 : 0,
 		.host = {.simultaneous = operation->all_together ? yes : NULL,
 			.requires_failure = operation->all_wait ? yes : NULL},
 	};
