@@ -135,18 +135,28 @@ extension GestureEngine {
     @usableFromInline
     @inline(never)
     func takePart(_ samples: UnsafeBufferPointer<TouchSample>) -> Bool {
-        var first: SampleError?
-        for sample in samples {
-            do throws(SampleError) {
-                try push(sample)
-            } catch {
-                first = first ?? error
+        guard var sample = samples.baseAddress else {
+            return true
+        }
+        let end = sample + samples.count
+        var areTaken = true
+        while sample < end {
+            let status = isAsking ? pushAfterwards(sample) : pushNext(TouchSample.read(sample))
+            if status != .GC_OK && areTaken {
+                areTaken = false
+                refusals.append(SampleError(status, sample.pointee, capacity: touchCapacity))
             }
+            sample += 1
         }
-        if let first {
-            refusals.append(first)
-        }
-        return first == nil
+        return areTaken
+    }
+
+    /// Defers a sample that is pushed during a question. An error is only counted.
+    @inline(never)
+    private func pushAfterwards(_ sample: UnsafePointer<TouchSample>) -> gc_status {
+        let copy = sample.pointee
+        afterwards { [unowned self] in try? push(copy) }
+        return .GC_OK
     }
 
     /// Removes the last errors, and returns the first of them. Actions may push frames, which

@@ -281,7 +281,7 @@ extension GestureEngine {
     /// taking an event that does not exist.
     @inline(__always)
     var isIdle: Bool {
-        !hasLeftovers && gc_engine_is_quiet_until(raw, 0)
+        gc_engine_is_quiet_until(raw, 0) && !hasLeftovers
     }
 
     @inline(__always)

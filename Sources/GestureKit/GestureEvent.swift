@@ -115,7 +115,7 @@ extension GestureEngine {
     /// already.
     @usableFromInline
     func firstEvent() -> UnsafePointer<GestureEvent>? {
-        guard !isDraining else {
+        guard !isIdle, !isDraining else {
             return nil
         }
         isDraining = true
