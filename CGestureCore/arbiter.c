@@ -12,6 +12,7 @@
  *                    |    +-- lost ----+---------------+--> FAILED
  *                    +-- undecided: parked, and judged again when another recognizer ends
  */
+
 /* The recognizers of a list that recognized before the present judgement. */
 struct rivals {
 	struct gc_recognizer *first;
@@ -20,14 +21,14 @@ struct rivals {
 
 /*
  * One run of gci_arbiter_judge_all(). The host can change nothing while it runs. So each pair is
- * asked about once, and a search continues where the one before it ended.
+ * asked about once, and each search for an attempt continues the one before.
  */
 struct judgement {
 	struct gc_context *context;
 	struct gc_recognizer *possible; // before it in the live list, none is POSSIBLE
 	struct gc_recognizer *from;     // before it, each attempt is parked
-	uint16_t depth;                 // at this depth, no attempt has a larger factor:
-	uint32_t factor;
+	uint16_t depth;                 // of the latest attempt; no other of this depth
+	uint32_t factor;                // has a larger factor
 	bool is_stale; // an attempt is new, or need no longer wait: the last three do not hold
 
 	/* survey() sets these, when there is an attempt. */
@@ -137,7 +138,7 @@ static const struct gc_recognizer *excluder_among(
 /* Returns the first that has recognized and prevents a recognizer, or NULL. */
 static const struct gc_recognizer *excluder(
 	const struct judgement *judgement, struct gc_recognizer *recognizer) {
-	/* If it has decided, commit() has not asked about it. */
+	/* If it has decided, fail_others() has not asked about it. */
 	struct rivals live = recognizer->closed
 				     ? (struct rivals){judgement->context->live, UINT32_MAX}
 				     : judgement->live;
