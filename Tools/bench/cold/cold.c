@@ -113,7 +113,7 @@ int main(int count, char **arguments) {
 		play_frames(frames, scenario->contacts);
 	} else {
 		struct measuring_eviction *eviction =
-			measuring_eviction_create(MEASURING_ALL_CACHES_AND_TLB);
+			measuring_eviction_create(MEASURING_ALL_CACHES);
 		if (eviction == NULL) {
 			fail("the caches cannot be emptied here");
 		}

@@ -10,7 +10,7 @@ final class Tools {
     let countersMissing: String?
     /// Evicts the processor's own caches; nil: not possible.
     let coreEviction: OpaquePointer?
-    /// Evicts all caches; nil: not possible, or not wanted, because it takes long.
+    /// Evicts all caches and the TLB; nil: not possible, or not wanted, because it takes long.
     let eviction: OpaquePointer?
 
     init(makesCold: Bool) {

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include <measuring.h>
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -23,9 +24,25 @@ struct measuring_eviction {
 	size_t code_step; // from one of the instructions to the next
 };
 
+/*
+ * Returns the size of the last level that a processor can fill, in bytes. The C library has the sum
+ * of all of them, on some processors many times as much.
+ */
+static long last_level_bytes(void) {
+	long kibibytes = 0;
+	FILE *file = fopen("/sys/devices/system/cpu/cpu0/cache/index3/size", "re");
+	if (file != NULL) {
+		if (fscanf(file, "%ldK", &kibibytes) != 1) {
+			kibibytes = 0;
+		}
+		fclose(file);
+	}
+	return kibibytes > 0 ? kibibytes * 1024 : sysconf(_SC_LEVEL3_CACHE_SIZE);
+}
+
 static size_t data_bytes(enum measuring_caches caches) {
 	bool all = caches != MEASURING_CORE_CACHES;
-	long level = sysconf(all ? _SC_LEVEL3_CACHE_SIZE : _SC_LEVEL2_CACHE_SIZE);
+	long level = all ? last_level_bytes() : sysconf(_SC_LEVEL2_CACHE_SIZE);
 	size_t least = all ? ALL_BYTES_LEAST : CORE_BYTES_LEAST;
 	size_t bytes = level > 0 ? 2 * (size_t)level : 0;
 	bytes = bytes < least ? least : bytes;
@@ -71,12 +88,12 @@ struct measuring_eviction *measuring_eviction_create(enum measuring_caches cache
 	if (eviction == NULL) {
 		return NULL;
 	}
-	bool evicts_tlb = caches == MEASURING_ALL_CACHES_AND_TLB;
+	bool all = caches == MEASURING_ALL_CACHES;
 	eviction->data_bytes = data_bytes(caches);
 	eviction->data = map(eviction->data_bytes);
 	/* One more line than a page: instructions in all sets of the first level. */
-	eviction->code_step = evicts_tlb ? PAGE + LINE : LINE;
-	eviction->code_bytes = evicts_tlb ? TLB_PAGES * eviction->code_step : CODE_BYTES;
+	eviction->code_step = all ? PAGE + LINE : LINE;
+	eviction->code_bytes = all ? TLB_PAGES * eviction->code_step : CODE_BYTES;
 	eviction->code = make_code(eviction->code_bytes, eviction->code_step);
 	if (eviction->data == NULL || eviction->code == NULL) {
 		measuring_eviction_destroy(eviction);

@@ -57,9 +57,8 @@ bool measuring_counters_stop(struct measuring_counters *counters, struct measuri
 
 /* The caches to evict. */
 enum measuring_caches {
-	MEASURING_CORE_CACHES,        // the processor's own: the first and second level
-	MEASURING_ALL_CACHES,         // the last level too
-	MEASURING_ALL_CACHES_AND_TLB, // and the addresses of pages
+	MEASURING_CORE_CACHES, // the processor's own: the first and second level
+	MEASURING_ALL_CACHES,  // the last level too, and the TLB: the addresses of pages
 };
 
 /*
