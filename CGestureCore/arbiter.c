@@ -184,7 +184,7 @@ static struct gc_recognizer *next_attempt(struct judgement *judgement) {
 		case VERDICT_WAIT:
 			at->parked = true;
 			/* A discrete recognizer has decided. A continuous one still needs input. */
-			at->closed = at->attempt == GC_STATE_ENDED;
+			at->closed = at->attempt == GC_STATE_ENDED ? GCI_CLOSED : GCI_OPEN;
 			break;
 		case VERDICT_LOST:
 			gci_fail_for_rival(at, GC_REASON_WAITED_FOR, rival);
@@ -214,7 +214,8 @@ static void mark_waiters(const struct gc_context *context, const struct gc_recog
 		struct gc_recognizer *waiter = at->waiter;
 		if (waiter->joined && waiter->context == context &&
 			waiter->state == GC_STATE_POSSIBLE && gci_share_a_touch(winner, waiter)) {
-			waiter->marked = waiter->closed = true;
+			waiter->marked = true;
+			waiter->closed = GCI_CLOSED;
 		}
 	}
 }
@@ -269,7 +270,7 @@ static void commit(struct judgement *judgement, struct gc_recognizer *winner) {
 		winner->report = GCI_REPORT_BEGAN;
 	} else {
 		winner->report = GCI_REPORT_STATE;
-		winner->closed = true;
+		winner->closed = GCI_CLOSED;
 		gci_pend(context, GCI_WORK_SWEEP);
 	}
 	fail_others(judgement, winner);
@@ -297,6 +298,7 @@ static void judge(struct judgement *judgement, struct gc_recognizer *recognizer)
 void gci_arbiter_judge_all(struct gc_context *context) {
 	struct judgement judgement = {
 		.context = context, .possible = context->live, .is_stale = true};
+	GCI_ASSERT(context->quiet_radius <= 0); /* all have seen all frames */
 	struct gc_recognizer *best = NULL;
 	while (best != NULL || judgement.is_stale) {
 		if (judgement.is_stale) {

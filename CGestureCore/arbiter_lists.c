@@ -47,7 +47,8 @@ static void reset(struct gc_recognizer *recognizer) {
 	recognizer->finger_count = 0;
 	recognizer->state = recognizer->attempt = GC_STATE_POSSIBLE;
 	recognizer->report = recognizer->most_touches = 0;
-	recognizer->parked = recognizer->closed = recognizer->asked = false;
+	recognizer->parked = recognizer->asked = false;
+	recognizer->closed = GCI_OPEN;
 	gci_requirements_forget_asked(recognizer);
 	/* The operation may set another recognizer's state; that must wait until this walk ends. */
 	gci_call_begin(context);

@@ -3,6 +3,7 @@
 #include "arbiter.h"
 #include "delivery.h"
 #include "flush.h"
+#include "quiet.h"
 
 /* Cancels the touches in some slots, also lifted ones that a recognizer remembers. */
 static void cancel_touches(struct gc_engine *engine, gc_slots slots, enum gc_reason reason) {
@@ -85,6 +86,7 @@ void gc_engine_finish(struct gc_engine *engine) {
 	if (gci_refuses_call(context)) {
 		return;
 	}
+	gci_quiet_end(context);
 	while (context->live != NULL) {
 		gci_arbiter_leave(context->live, &context->live);
 	}

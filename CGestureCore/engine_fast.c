@@ -20,6 +20,7 @@
 #include "arbiter.h"
 #include "delivery.h"
 #include "engine_base.h"
+#include "quiet.h"
 #include "report.h"
 #include "touch_hint.h"
 
@@ -161,6 +162,7 @@ GCI_MOTION static __attribute__((noinline)) void settle_received(
 	delivery->moved |= moved_slots & delivery->receiving;
 	delivery->is_open = false;
 	if ((context->work & ~(uint32_t)GCI_WORK_REPORT) != 0) {
+		gci_quiet_end(context);
 		gci_pend(context, GCI_WORK_DELIVER);
 		gci_settle(context);
 		return;
@@ -182,12 +184,58 @@ GCI_MOTION_INLINE void settle_motion(struct gc_context *context, gc_slots moved_
 	}
 }
 
+/*
+ * Ends a frame of motion while some recognizer may be undecided. Undecided ones may see it later.
+ */
+GCI_MOTION static __attribute__((noinline)) enum gc_status end_watched_frame(
+	struct gc_context *context) {
+	gc_slots slots = context->frame.sampled;
+	context->frame.sampled = 0;
+	context->work = 0;
+	context->now_us = context->frame.clock_us;
+	if (gci_quiet_continues(context, slots)) {
+		gc_slots moved_slots = gci_quiet_take(context, slots);
+		gci_touch_group_forget(&context->table);
+		if (context->quiet.is_mixed) {
+			gci_arbiter_move(context, slots, moved_slots);
+		}
+		settle_motion(context, moved_slots);
+		return GC_OK;
+	}
+	if (context->quiet_radius > 0) {
+		gci_quiet_leave(context);
+	}
+	gc_slots moved_slots = move_touches(&context->table, slots);
+	gci_arbiter_move(context, slots, moved_slots);
+	settle_motion(context, moved_slots);
+	if (context->quiet_radius < 0) {
+		context->quiet_radius++;
+	} else {
+		gci_quiet_begin(context, moved_slots);
+	}
+	return GC_OK;
+}
+
+/* Ends a frame that may have anything. The next one may be quiet, as after a finger landed. */
+static __attribute__((noinline)) enum gc_status end_other_frame(struct gc_engine *engine) {
+	struct gc_context *context = &engine->context;
+	enum gc_status status = gci_engine_end_frame(engine);
+	if (context->quiet_radius == 0 &&
+		!gci_is_pending(context, GCI_WORK_FRAME | GCI_WORK_JUDGE | GCI_WORK_CALL)) {
+		gci_quiet_begin(context, 0);
+	}
+	return status;
+}
+
 /* Ends a frame. Returns a status, so that gc_engine_push() can end with this call: saves 6. */
 GCI_MOTION static enum gc_status end_frame(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
 	if (context->work != GCI_WORK_MOTION ||
 		context->next_deadline_us <= context->frame.clock_us) {
-		return gci_engine_end_frame(engine);
+		return end_other_frame(engine);
+	}
+	if (context->quiet_radius != GCI_QUIET_NEVER) {
+		return end_watched_frame(context);
 	}
 	gc_slots slots = context->frame.sampled;
 	context->work = 0;

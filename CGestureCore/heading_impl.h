@@ -46,6 +46,14 @@ static inline gc_angle gci_heading_follow(
 	return turn;
 }
 
+/*
+ * Call this before a turn of an undecided recognizer: exactly half a turn then has the direction of
+ * all turns so far. That does not depend on quiet frames, of which it may not see each.
+ */
+static inline void gci_heading_lean(struct gc_heading *heading, gc_angle turned) {
+	heading->counterclockwise = turned < 0;
+}
+
 /* Returns the turn that meets a slop. `circle` is the length of the arc of a full turn. */
 gc_angle gci_heading_threshold(gc_length slop, int64_t circle);
 

@@ -7,6 +7,7 @@
 #include "gci_assert.h"
 #include "ledger_impl.h"
 #include "node.h"
+#include "quiet.h"
 
 void gci_recognizer_init(struct gc_recognizer *recognizer, const struct gci_recognizer_ops *ops) {
 	*recognizer = (struct gc_recognizer){
@@ -48,7 +49,7 @@ static void finish(struct gc_recognizer *recognizer, enum gc_state state) {
 	recognizer->state = (uint8_t)state;
 	recognizer->attempt = GC_STATE_POSSIBLE;
 	recognizer->parked = false;
-	recognizer->closed = true;
+	recognizer->closed = GCI_CLOSED;
 	recognizer->deadline_us = recognizer->context->now_us;
 	/* Others may have waited for this one. */
 	gci_pend(recognizer->context, GCI_WORK_SWEEP | GCI_WORK_CLAIM | GCI_WORK_JUDGE);
@@ -221,6 +222,7 @@ uint32_t gc_recognizer_touch_count(const struct gc_recognizer *recognizer) {
 
 enum gc_status gc_recognizer_location(const struct gc_recognizer *recognizer,
 	const struct gc_node *node, struct gc_point *location) {
+	gci_quiet_catch_up(recognizer);
 	return gc_node_point_from_window(node, recognizer->location, location) ? GC_OK
 									       : GC_ERR_SINGULAR;
 }
@@ -233,6 +235,7 @@ enum gc_status gc_recognizer_touch_location(const struct gc_recognizer *recogniz
 	/* The touches that are down. A recognized tap has none: then those that made it. */
 	gc_slots slots =
 		recognizer->down_slots != 0 ? recognizer->down_slots : recognizer->seen_slots;
+	gci_quiet_catch_up(recognizer);
 	struct gc_point window = recognizer->location;
 	/* Another touch may have reused the slot of a lifted one: then the gesture's location. */
 	if (index < gci_count(slots)) {

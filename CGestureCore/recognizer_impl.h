@@ -62,6 +62,14 @@ struct gci_recognizer_ops {
 	/* Touches were cancelled, and are no longer its touches. It fails next. NULL: does nothing.
 	 */
 	void (*cancelled)(struct gc_recognizer *recognizer, gc_slots cancelled_slots);
+	/*
+	 * While it is undecided: how far each of its touches may move, straight from here, before
+	 * motion can decide anything. Lowers `until_us` to the time until which that holds. 0: not
+	 * far, or unknown. NULL: always 0.
+	 */
+	gc_length (*quiet)(const struct gc_recognizer *recognizer, uint64_t *until_us);
+	/* Of quiet frames it needs only the latest. */
+	bool forgets;
 	/* What it needs with its settings. */
 	struct gci_demand (*demand)(const struct gc_recognizer *recognizer);
 	/* Its configuration, compared as bytes; size 0: it cannot be compared. */
@@ -89,6 +97,13 @@ enum gci_report {
 	GCI_REPORT_STATE = 2,
 	GCI_REPORT_VALUE = 4, /* the host has set a value; this makes no event */
 	GCI_REPORT_KEPT = 8,  /* the first two were decided at gc_context.kept_us */
+};
+
+/* gc_recognizer.closed: why a recognizer sees no motion. */
+enum gci_closed {
+	GCI_OPEN = 0,
+	GCI_CLOSED = 1, /* it takes no input: terminal, or discrete and parked */
+	GCI_QUIET = 2,  /* it sees the motion later; see quiet.h */
 };
 
 /* Checks the promised size of a recognizer. A transform has a larger one. */

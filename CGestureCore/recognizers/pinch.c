@@ -3,6 +3,7 @@
 
 #include "fixed_math.h"
 #include "motion.h"
+#include "quiet.h"
 #include "slop.h"
 #include "two_fingers.h"
 #include "velocity_impl.h"
@@ -185,6 +186,17 @@ static struct gci_demand pinch_demand(const struct gc_recognizer *recognizer) {
 	return (struct gci_demand){.touch_count = 2, .patience_down_us = GC_NEVER_US};
 }
 
+GCI_QUIET_FUNCTION gc_length pinch_quiet(
+	const struct gc_recognizer *recognizer, uint64_t *until_us) {
+	const struct gc_pinch *pinch = (const struct gc_pinch *)recognizer;
+	(void)until_us;
+	if (!gci_two_fingers_down(recognizer)) {
+		return GCI_QUIET_ANYWHERE;
+	}
+	return gci_quiet_until_spread(
+		pinch_slop(pinch), pinch->start_span, gci_two_fingers_span(recognizer));
+}
+
 static const struct gci_recognizer_ops pinch_ops = {
 	.kind = GC_KIND_PINCH,
 	.landed = pinch_landed,
@@ -195,6 +207,7 @@ static const struct gci_recognizer_ops pinch_ops = {
 	.step_moved = pinch_step_moved,
 	.committed = gci_two_fingers_committed,
 	.reset = pinch_reset,
+	.quiet = GCI_QUIET_IN(pinch_quiet),
 	.demand = pinch_demand,
 	.config_offset = offsetof(struct gc_pinch, config),
 	.config_size = sizeof(struct gc_pinch_config),
@@ -213,6 +226,7 @@ enum gc_status gc_pinch_set_config(struct gc_pinch *pinch, const struct gc_pinch
 	if (!pinch_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}
+	gci_quiet_catch_up(&pinch->base);
 	pinch->config = *config;
 	return GC_OK;
 }
@@ -260,10 +274,12 @@ static gc_scale_rate pinch_rate(const struct gc_pinch *pinch) {
 }
 
 gc_scale_rate gc_pinch_velocity(const struct gc_pinch *pinch) {
+	gci_quiet_catch_up(&pinch->base);
 	bool is_frozen = pinch->base.finger_count < 2;
 	return is_frozen ? gc_pinch_release_velocity(pinch) : pinch_rate(pinch);
 }
 
 gc_scale_rate gc_pinch_release_velocity(const struct gc_pinch *pinch) {
+	gci_quiet_catch_up(&pinch->base);
 	return gci_two_fingers_rest(&pinch->base, &pinch->velocity) ? 0 : pinch_rate(pinch);
 }

@@ -4,6 +4,7 @@
 #include "fixed_math.h"
 #include "heading_impl.h"
 #include "motion.h"
+#include "quiet.h"
 #include "slop.h"
 #include "two_fingers.h"
 #include "velocity_impl.h"
@@ -95,6 +96,7 @@ static void rotation_decide(struct gc_rotation *rotation) {
  */
 static __attribute__((noinline)) void rotation_consider(
 	struct gc_rotation *rotation, struct gc_touch_group *group, gc_slots moved_slots) {
+	gci_heading_lean(&rotation->heading, rotation->turned);
 	gc_angle turn = gci_heading_follow(&rotation->heading, group);
 	rotation->turned += turn;
 	if (moved_slots != 0 && gci_abs(rotation->turned) >= (uint64_t)rotation->least_turn) {
@@ -180,6 +182,17 @@ static struct gci_demand rotation_demand(const struct gc_recognizer *recognizer)
 	return (struct gci_demand){.touch_count = 2, .patience_down_us = GC_NEVER_US};
 }
 
+GCI_QUIET_FUNCTION gc_length rotation_quiet(
+	const struct gc_recognizer *recognizer, uint64_t *until_us) {
+	const struct gc_rotation *rotation = (const struct gc_rotation *)recognizer;
+	(void)until_us;
+	if (!gci_two_fingers_down(recognizer)) {
+		return GCI_QUIET_ANYWHERE;
+	}
+	gc_angle left = rotation->least_turn - (gc_angle)gci_abs(rotation->turned);
+	return gci_quiet_until_turned(left, rotation->circle, gci_two_fingers_span(recognizer));
+}
+
 static const struct gci_recognizer_ops rotation_ops = {
 	.kind = GC_KIND_ROTATION,
 	.landed = rotation_landed,
@@ -190,6 +203,7 @@ static const struct gci_recognizer_ops rotation_ops = {
 	.step_moved = rotation_step_moved,
 	.committed = gci_two_fingers_committed,
 	.reset = rotation_reset,
+	.quiet = GCI_QUIET_IN(rotation_quiet),
 	.demand = rotation_demand,
 	.config_offset = offsetof(struct gc_rotation, config),
 	.config_size = sizeof(struct gc_rotation_config),
@@ -209,6 +223,7 @@ enum gc_status gc_rotation_set_config(
 	if (!rotation_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}
+	gci_quiet_catch_up(&rotation->base);
 	rotation->config = *config;
 	if (rotation->circle != 0) {
 		rotation->least_turn =
@@ -250,6 +265,7 @@ enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angl
 }
 
 static gc_angle rotation_rate(const struct gc_rotation *rotation) {
+	gci_quiet_catch_up(&rotation->base);
 	return gci_arc_angle(gci_path_speed_along_x(&rotation->velocity.path), rotation->circle);
 }
 
@@ -259,6 +275,7 @@ gc_angle gc_rotation_velocity(const struct gc_rotation *rotation) {
 }
 
 gc_angle gc_rotation_release_velocity(const struct gc_rotation *rotation) {
+	gci_quiet_catch_up(&rotation->base);
 	bool rests = gci_two_fingers_rest(&rotation->base, &rotation->velocity);
 	return rests ? 0 : rotation_rate(rotation);
 }

@@ -3,6 +3,7 @@
 
 #include "drag_impl.h"
 #include "heading_impl.h"
+#include "quiet.h"
 #include "spread.h"
 #include "two_fingers.h"
 
@@ -130,16 +131,6 @@ static void transform_anchor(struct gc_transform *transform, gc_slots other_slot
 	}
 }
 
-struct gci_fine_vector gci_transform_centroid(
-	const struct gc_transform *transform, gc_slots slots) {
-	struct gci_sum sum = gci_touch_sum(gci_table(&transform->base), slots);
-	const int64_t steps = 1 << GCI_FINE_BITS;
-	return (struct gci_fine_vector){
-		.x = gci_mean(sum.x * steps, gci_count(slots)),
-		.y = gci_mean(sum.y * steps, gci_count(slots)),
-	};
-}
-
 /*
  * Fingers have come or gone: it was `other_slots` before, and there are some now. Where there were
  * not enough to be measured, the content was left at the location.
@@ -179,6 +170,9 @@ static struct gci_transform_frame transform_follow(
 	const struct gc_recognizer *recognizer = &transform->base;
 	uint32_t count = recognizer->finger_count;
 	struct gci_transform_frame frame = {0};
+	if (!gci_drag_has_decided(&transform->drag)) {
+		gci_heading_lean(&transform->heading, transform->turned);
+	}
 	if (count == 2) {
 		frame.span = gci_two_fingers_span(recognizer);
 		frame.turn = gci_heading_follow(&transform->heading, gci_group(recognizer));
@@ -347,6 +341,7 @@ static const struct gci_recognizer_ops transform_ops = {
 	.step_moved = gci_transform_step_moved,
 	.committed = transform_committed,
 	.reset = transform_reset,
+	.quiet = GCI_QUIET_IN(gci_transform_quiet),
 	.demand = transform_demand,
 	.config_offset = offsetof(struct gc_transform, config),
 	.config_size = sizeof(struct gc_transform_config),
@@ -374,6 +369,7 @@ enum gc_status gc_transform_set_config(
 	if (!transform_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}
+	gci_quiet_catch_up(&transform->base);
 	transform->config = *config;
 	if (transform->circle != 0) {
 		transform->least_turn = gci_heading_threshold(

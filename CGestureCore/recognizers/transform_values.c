@@ -4,10 +4,21 @@
 #include "drag_impl.h"
 #include "fixed_math.h"
 #include "node.h"
+#include "quiet.h"
 #include "span_math.h"
 #include "two_fingers.h"
 
 /* Reading and setting the values of a transform. */
+
+struct gci_fine_vector gci_transform_centroid(
+	const struct gc_transform *transform, gc_slots slots) {
+	struct gci_sum sum = gci_touch_sum(gci_table(&transform->base), slots);
+	const int64_t steps = 1 << GCI_FINE_BITS;
+	return (struct gci_fine_vector){
+		.x = gci_mean(sum.x * steps, gci_count(slots)),
+		.y = gci_mean(sum.y * steps, gci_count(slots)),
+	};
+}
 
 /* Makes the similarity that takes `from` to `to`. */
 static enum gc_status transform_similarity(int64_t scale, gc_angle rotation,
@@ -187,7 +198,7 @@ enum gc_status gc_transform_affine(const struct gc_transform *transform, const s
 
 enum gc_status gc_transform_velocity(const struct gc_transform *transform,
 	const struct gc_node *node, struct gc_velocity *velocity) {
-	return gci_drag_velocity(&transform->drag, node, velocity);
+	return gci_drag_velocity(&transform->drag, &transform->base, node, velocity);
 }
 
 enum gc_status gc_transform_release_velocity(const struct gc_transform *transform,
@@ -198,6 +209,7 @@ enum gc_status gc_transform_release_velocity(const struct gc_transform *transfor
 /* Returns the velocity of span and arc. With one finger both are frozen. */
 static struct gc_velocity transform_shape_velocity(
 	const struct gc_transform *transform, bool is_release) {
+	gci_quiet_catch_up(&transform->base);
 	bool may_rest = is_release || transform->base.finger_count < 2;
 	return may_rest && gci_two_fingers_rest(&transform->base, &transform->shape)
 		       ? (struct gc_velocity){0}

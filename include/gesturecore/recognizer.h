@@ -115,7 +115,7 @@ struct gc_recognizer {
 	struct gc_point location;   // in the window
 	gc_slots down_slots;        // of its touches that are down
 	uint8_t report;             // enum gci_report: what the event queue does not have
-	bool closed;                // it takes no input: terminal, or discrete and parked
+	uint8_t closed;             // it sees no motion: enum gci_closed
 	uint8_t state;              // enum gc_state
 	uint8_t finger_count;       // its touches that are down, or a touchpad's fingers
 };

@@ -13,7 +13,8 @@
  * Half the span at the start counts as at least half a point. While the fingers are less than a
  * point apart no turn is counted; when they part again, they have turned the shorter way since
  * they met. From frame to frame, too, fingers turn the shorter way; exactly half a turn has the
- * direction of the turn before it, and is clockwise when there was none.
+ * direction of the turn before it (before the rotation begins, of all turns so far), and is
+ * clockwise when there was none.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */

@@ -21,6 +21,9 @@ struct gc_node;
 /** A set of slots, one bit each: bit `n` is the touch at index `n` of the engine's touches. */
 typedef uint32_t gc_slots;
 
+/** How many frames the engine keeps for recognizers that see them later. Private. */
+#define GC_QUIET_FRAMES 8
+
 /** The type of a contact. */
 enum gc_touch_type {
 	GC_TOUCH_FINGER = 0,
@@ -75,6 +78,11 @@ struct gc_touch {
 	uint32_t end_serial;     // of its lift
 	struct gc_point pending; // position in the frame that is being collected
 	struct gc_point before;  // position before the latest frame in which it moved
+
+	/* Of frames that undecided recognizers have not seen; see quiet.h of the core. */
+	struct gc_point quiet_at;                // where it was when the first of them began
+	uint64_t quiet_moved_us;                 // time of the latest in which it moved
+	struct gc_point places[GC_QUIET_FRAMES]; // where it was in each
 };
 
 /**

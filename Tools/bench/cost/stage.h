@@ -45,10 +45,18 @@ enum ask {
 	ASK_DEADLINE,
 };
 
+/* Whether all that a user pays counts: samples made, values read, the host's loop. */
+enum whole {
+	WHOLE_NOT,
+	WHOLE_READ,
+	WHOLE_ASKED, /* and three velocities and the deadline */
+};
+
 struct scenario {
 	const char *name;
 	enum stroke stroke;
 	unsigned contacts;
+	enum whole whole;
 	bool together;  /* the host lets all of them run simultaneously */
 	bool delivered; /* to the node that the touches hit, which has no recognizer */
 	bool crowd;     /* 10,000 recognizers on other nodes */

@@ -31,6 +31,7 @@ static struct shape shape_at(enum stroke stroke, unsigned frames) {
 		return (struct shape){1 + 1.5 * part * part * part * part,
 			35 * TURN / 180 * part * part * part * part, 300 * part};
 	case STROKE_REST:
+	case STROKE_TAPS:
 		break;
 	}
 	return (struct shape){1, 0, 0};
@@ -53,14 +54,28 @@ static void make_frame(struct gc_sample *out, unsigned contacts, struct shape sh
 	out[contacts] = (struct gc_sample){.time_us = time_us, .kind = GC_SAMPLE_FRAME};
 }
 
+static enum gc_sample_kind kind_of(enum stroke stroke, unsigned frame) {
+	if (stroke != STROKE_TAPS) {
+		return GC_SAMPLE_MOTION;
+	}
+	switch (frame % STROKE_TAP) {
+	case 0:
+		return GC_SAMPLE_DOWN;
+	case STROKE_TAP - 1:
+		return GC_SAMPLE_UP;
+	default:
+		return GC_SAMPLE_MOTION;
+	}
+}
+
 void stroke_make(struct stroke_samples *samples, enum stroke stroke, unsigned contacts) {
 	uint64_t random = 1, time_us = 1000000;
 	samples->contacts = contacts;
-	make_frame(
-		samples->landing, contacts, shape_at(stroke, 0), GC_SAMPLE_DOWN, time_us, &random);
+	make_frame(samples->landing, contacts, shape_at(stroke, 0),
+		stroke == STROKE_TAPS ? GC_SAMPLE_FRAME : GC_SAMPLE_DOWN, time_us, &random);
 	for (unsigned i = 0; i < STROKE_FRAMES; i++) {
 		time_us += FRAME_US;
-		make_frame(samples->frames[i], contacts, shape_at(stroke, i + 1), GC_SAMPLE_MOTION,
-			time_us, &random);
+		make_frame(samples->frames[i], contacts, shape_at(stroke, i + 1),
+			kind_of(stroke, i), time_us, &random);
 	}
 }

@@ -19,7 +19,11 @@ enum stroke {
 	STROKE_SPREAD, /* spread x2.5 while turning by 35 degrees and drifting by 40 pt */
 	STROKE_DRAG,   /* the same spread and turn, but late, while drifting by 300 pt */
 	STROKE_REST,   /* noise alone */
+	STROKE_TAPS,   /* the same, lifted and landed again before anything is decided */
 };
+
+/* Frames of a tap of STROKE_TAPS: the first lands, the last lifts. */
+#define STROKE_TAP 56
 
 /* The samples of a stroke. Each frame has `contacts` motions and a FRAME. */
 struct stroke_samples {
