@@ -105,7 +105,6 @@ bool gci_settle(struct gc_context *context) {
 
 void gci_queue_reports(const struct gc_recognizer *recognizer) {
 	struct gc_context *context = recognizer->context;
-	gci_quiet_catch_up(recognizer);
 	/* Not inside an operation: some recognizers have not seen the input yet. */
 	if (context != NULL && gci_is_pending(context, GCI_WORK_REPORT) &&
 		!gci_is_pending(context, GCI_WORK_CALL)) {

@@ -13,6 +13,10 @@
 /* Slower ones rest. */
 #define STEP_MIN (GC_PT(1) / 16)
 
+/* The largest radius, so that an offset fits, and the longest time. */
+#define RADIUS_MAX INT16_MAX
+#define QUIET_MAX_US INT32_MAX
+
 /* After fingers soon left the quiet place, so many frames are shown at once. */
 #define PATIENCE 16
 
@@ -69,19 +73,25 @@ static void make_open(struct gc_context *context) {
 }
 
 /*
- * Makes undecided recognizers quiet. Returns the radius of their quiet place. 0: there are fewer
- * than two; to store frames costs as much as to show them to one.
+ * Makes undecided recognizers quiet. Returns the new gc_context.quiet_radius. Fewer than two stay
+ * as they are: to store frames costs as much as to show them to one.
  */
 static gc_length make_quiet(struct gc_context *context, gc_length least) {
 	gc_length radius = 0;
-	uint32_t count = 0;
+	uint32_t count = 0, undecided = 0;
 	bool is_mixed = false;
-	uint64_t until_us = GC_NEVER_US;
+	uint64_t until_us = gci_after_us(context->now_us, QUIET_MAX_US);
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
+		if (at->ops->kind == GC_KIND_CUSTOM) {
+			/* It may read another one in the middle of a frame. */
+			count = undecided = 0;
+			break;
+		}
 		if (!is_undecided(at) || at->ops->quiet == NULL) {
 			is_mixed = is_mixed || at->closed == GCI_OPEN;
 			continue;
 		}
+		undecided++;
 		/* A touch in the square of this half side is at most `way` away. */
 		gc_length way = at->ops->quiet(at, &until_us);
 		gc_length side = (gc_length)((int64_t)way * 181 / 256) - MARGIN;
@@ -97,9 +107,9 @@ static gc_length make_quiet(struct gc_context *context, gc_length least) {
 	context->quiet.is_mixed = is_mixed;
 	if (count < 2) {
 		make_open(context);
-		return 0;
+		return undecided < 2 ? GCI_QUIET_NEVER : -PATIENCE;
 	}
-	return radius;
+	return radius < RADIUS_MAX ? radius : RADIUS_MAX;
 }
 
 void gci_quiet_begin(struct gc_context *context, gc_slots moved_slots) {
@@ -113,16 +123,8 @@ void gci_quiet_begin(struct gc_context *context, gc_slots moved_slots) {
 	if (step > STEP_MAX) {
 		return;
 	}
-	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
-		if (at->ops->kind == GC_KIND_CUSTOM) {
-			/* It may read another one in the middle of a frame. */
-			context->quiet_radius = GCI_QUIET_NEVER;
-			return;
-		}
-	}
 	context->quiet_radius = make_quiet(context, (gc_length)(step + step / 2));
-	if (context->quiet_radius == 0) {
-		context->quiet_radius = GCI_QUIET_NEVER;
+	if (context->quiet_radius < 0) {
 		return;
 	}
 	struct gc_quiet *quiet = &context->quiet;
@@ -132,7 +134,7 @@ void gci_quiet_begin(struct gc_context *context, gc_slots moved_slots) {
 	for (gc_slots rest = quiet->slots; rest != 0; rest &= rest - 1) {
 		struct gc_touch *touch = &table->touches[gci_first_slot(rest)];
 		touch->quiet_at = touch->position;
-		touch->quiet_moved_us = context->now_us;
+		touch->quiet_moved_us = 0;
 	}
 }
 
@@ -150,6 +152,11 @@ static uint32_t open_frame(struct gc_quiet *quiet, uint64_t now_us) {
 	return index;
 }
 
+static inline void put(struct gc_touch *touch, uint32_t index) {
+	touch->offsets[index].x = (int16_t)(touch->position.x - touch->quiet_at.x);
+	touch->offsets[index].y = (int16_t)(touch->position.y - touch->quiet_at.y);
+}
+
 GCI_MOTION gc_slots gci_quiet_take(struct gc_context *context, gc_slots sampled_slots) {
 	struct gc_touch *touches = context->table.touches;
 	struct gc_quiet *quiet = &context->quiet;
@@ -160,14 +167,13 @@ GCI_MOTION gc_slots gci_quiet_take(struct gc_context *context, gc_slots sampled_
 		if (!gci_is_same_point(&touch->position, &touch->pending)) {
 			touch->before = touch->position;
 			touch->position = touch->pending;
-			touch->quiet_moved_us = context->now_us;
+			touch->quiet_moved_us = (uint32_t)(context->now_us - quiet->begun_us) + 1;
 			moved_slots |= rest & (0 - rest);
 		}
-		touch->places[index] = touch->position;
+		put(touch, index);
 	}
 	for (gc_slots rest = unsampled_slots; rest != 0; rest &= rest - 1) {
-		struct gc_touch *touch = &touches[gci_first_slot(rest)];
-		touch->places[index] = touch->position;
+		put(&touches[gci_first_slot(rest)], index);
 	}
 	quiet->without |= unsampled_slots & ~context->table.ignored;
 	quiet->sampled[index] |= sampled_slots;
@@ -181,7 +187,8 @@ static void place(struct gc_context *context, uint32_t index) {
 	gci_touch_group_forget(table);
 	for (gc_slots rest = context->quiet.slots; rest != 0; rest &= rest - 1) {
 		struct gc_touch *touch = &table->touches[gci_first_slot(rest)];
-		touch->position = touch->places[index];
+		touch->position.x = touch->quiet_at.x + touch->offsets[index].x;
+		touch->position.y = touch->quiet_at.y + touch->offsets[index].y;
 	}
 }
 
@@ -215,7 +222,7 @@ static void show(struct gc_context *context, uint32_t index, struct later later)
 static void show_earlier(struct gc_context *context, gc_slots moved_slots) {
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
 		gc_slots slots = at->down_slots;
-		uint64_t moved_us = context->quiet.begun_us;
+		uint32_t moved_us = 0;
 		if (at->closed != GCI_QUIET || (slots & moved_slots) != 0) {
 			continue;
 		}
@@ -226,8 +233,8 @@ static void show_earlier(struct gc_context *context, gc_slots moved_slots) {
 				moved_us = touch->quiet_moved_us;
 			}
 		}
-		if (moved_us > context->quiet.begun_us) {
-			context->now_us = moved_us;
+		if (moved_us != 0) {
+			context->now_us = context->quiet.begun_us + moved_us - 1;
 			at->ops->moved(at, gci_touch_group(&context->table, slots), slots);
 		}
 	}

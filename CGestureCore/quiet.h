@@ -25,7 +25,7 @@
  * latest frame was not quiet. Negative: it takes so many frames more before the next may be quiet;
  * this value: there is none until other input arrives.
  */
-#define GCI_QUIET_NEVER INT32_MIN
+#define GCI_QUIET_NEVER (INT32_MIN / 2)
 
 /* An operation `quiet` in a table of operations. Its function is GCI_QUIET_FUNCTION. */
 #define GCI_QUIET_FUNCTION static __attribute__((unused))

@@ -251,6 +251,7 @@ enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale) {
 	if (scale < GC_SCALE_MIN || scale > GC_SCALE_MAX) {
 		return GC_ERR_RANGE;
 	}
+	gci_quiet_catch_up(&pinch->base);
 	gci_queue_reports(&pinch->base);
 	pinch->scale = scale;
 	pinch->base.report |= GCI_REPORT_VALUE;

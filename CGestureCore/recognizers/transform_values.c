@@ -104,6 +104,7 @@ enum gc_status gc_transform_set_scale(struct gc_transform *transform, gc_scale s
 	if (scale < GC_SCALE_MIN || scale > GC_SCALE_MAX) {
 		return GC_ERR_RANGE;
 	}
+	gci_quiet_catch_up(&transform->base);
 	gci_queue_reports(&transform->base);
 	transform_put_scale(transform, scale);
 	transform_rest_shape(transform);
@@ -115,6 +116,7 @@ enum gc_status gc_transform_set_rotation(struct gc_transform *transform, gc_angl
 	if (rotation < -GC_ANGLE_MAX || rotation > GC_ANGLE_MAX) {
 		return GC_ERR_RANGE;
 	}
+	gci_quiet_catch_up(&transform->base);
 	gci_queue_reports(&transform->base);
 	transform->rotation = rotation;
 	transform_rest_shape(transform);
@@ -128,6 +130,7 @@ void gc_transform_restart(struct gc_transform *transform) {
 	if (!gci_drag_has_decided(&transform->drag)) {
 		return;
 	}
+	gci_quiet_catch_up(&transform->base);
 	gci_queue_reports(&transform->base);
 	/* As setting it to zero in the window, but the velocity continues. */
 	struct gci_fine_vector moved = gci_drag_displacement(drag, &transform->base);

@@ -24,6 +24,11 @@ typedef uint32_t gc_slots;
 /** How many frames the engine keeps for recognizers that see them later. Private. */
 #define GC_QUIET_FRAMES 8
 
+/** A short way, in steps of gc_length. Private to the library. */
+struct gc_touch_offset {
+	int16_t x, y;
+};
+
 /** The type of a contact. */
 enum gc_touch_type {
 	GC_TOUCH_FINGER = 0,
@@ -80,9 +85,10 @@ struct gc_touch {
 	struct gc_point before;  // position before the latest frame in which it moved
 
 	/* Of frames that undecided recognizers have not seen; see quiet.h of the core. */
-	struct gc_point quiet_at;                // where it was when the first of them began
-	uint64_t quiet_moved_us;                 // time of the latest in which it moved
-	struct gc_point places[GC_QUIET_FRAMES]; // where it was in each
+	struct gc_point quiet_at; // where it was when the first of them began
+	struct gc_touch_offset offsets[GC_QUIET_FRAMES]; // from there, in each
+	uint32_t quiet_moved_us; // from then to the latest in which it moved, plus 1; 0: none
+	uint32_t unused[5];      // 128 bytes: a place in an array is a shift
 };
 
 /**
