@@ -22,7 +22,8 @@ extension GestureEngine {
     ///   dropped, and counted in ``counters``. The others are taken, and the frame ends.
     @inlinable
     public func push(frame samples: some Sequence<TouchSample>) throws(SampleError) {
-        guard let areTaken = samples.withContiguousStorageIfAvailable(take) else {
+        // A closure, because a reference to the method would retain the engine.
+        guard let areTaken = samples.withContiguousStorageIfAvailable({ take($0) }) else {
             return try pushCopies(of: samples)
         }
         if !areTaken {
@@ -34,7 +35,7 @@ extension GestureEngine {
     /// Takes the samples of a frame, and ends the frame. See ``push(frame:)-(Sequence<TouchSample>)``.
     @inlinable
     public func push(frame samples: Span<TouchSample>) throws(SampleError) {
-        if !samples.withUnsafeBufferPointer(take) {
+        if !samples.withUnsafeBufferPointer({ take($0) }) {
             throw firstRefusal(of: 1)
         }
     }
