@@ -126,6 +126,11 @@ static void cancel(struct wl_listener *listener, void *data) {
 static void frame(struct wl_listener *listener, void *data) {
 	struct touchscreen *touchscreen = wl_container_of(listener, touchscreen, frame);
 	(void)data;
+	if (touchscreen->batch_end != NULL) {
+		/* The device does mark the end, so the frame needs no other. */
+		wl_event_source_remove(touchscreen->batch_end);
+		touchscreen->batch_end = NULL;
+	}
 	end_frame(touchscreen);
 }
 
