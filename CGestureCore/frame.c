@@ -206,9 +206,24 @@ static void place_landing(struct gc_engine *engine, unsigned slot) {
 	gci_frame_find_node(engine, slot);
 }
 
+/* Its first motion will mostly have the type of its DOWN, and then needs no search. */
+static void hint_at_motion(struct gc_context *context, unsigned slot) {
+	struct gc_touch_table *table = &context->table;
+	const struct gc_touch *touch = &table->touches[slot];
+	gc_slots bit = GCI_BIT(slot);
+	if (GCI_HAS_SHORTCUTS && (table->held & ~table->ignored & bit) != 0) {
+		struct gc_sample motion = {.id = touch->id,
+			.device = touch->device,
+			.kind = GC_SAMPLE_MOTION,
+			.type = touch->type};
+		gci_touch_hint_set(table, slot, &motion, (context->delivery.receiving & bit) != 0);
+	}
+}
+
 static void show_landing(struct gc_engine *engine, unsigned slot) {
 	gci_frame_show_touch(engine, slot, NULL);
 	gci_delivery_land(&engine->context, slot);
+	hint_at_motion(&engine->context, slot);
 }
 
 void gci_frame_show(struct gc_engine *engine) {
