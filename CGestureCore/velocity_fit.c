@@ -1,117 +1,249 @@
 /* SPDX-License-Identifier: MIT */
-#include "fixed_math.h"
-#include "velocity_impl.h"
+#include "velocity_fit.h"
+
+#include "velocity_table.h"
 
 /*
- * The weighted fit of velocity.c for any intervals. In units of L, with M_k = sum w z^k over the
- * samples and RIDGE added to M_4, the slope is sum g p / sum g u for
+ * The slope, at the newest sample, of a parabola through three places: the newest sample, the mean
+ * of the next samples, and the mean of the older samples in a window.
  *
- *     g = w (A + B z + C z^2),  A = M2 M3 - M1 M4,  B = M0 M4 - M2^2,  C = M1 M2 - M0 M3,
+ * A stroke leaves a parabola by about JERK * speed * age^3. The window W ends where this is as much
+ * as the noise:
  *
- * a row of the adjoint of the normal matrix. A step is part of the way to every older sample, so
- * its weight is the sum of their g. The slope's variance is its entry in the inverse normal
- * matrix, B / (L sum g u).
+ *     W^6 = (noise / (JERK * speed))^2,  JERK = 2.93 / s^2.
+ *
+ * So it is short when samples are clean or fast, and long when they are noisy. The noise is known
+ * from how far groups of four neighbors are off a parabola. In slow motion the estimate is the
+ * slope of a line through all samples.
+ *
+ * The slope is a sum of steps, each times a weight that depends on the times alone. Most panels
+ * sample evenly: a table has the weights by how many steps W spans. Divided by the same sum of
+ * intervals, constant motion gives the exact velocity. velocity_uneven.c has the other paths.
+ *
+ * Roots and quotients that only choose weights are computed with logarithms.
  */
 
-#define ONE GCI_VELOCITY_ONE
+/* The one copy for small builds, which call them. */
+extern int32_t gci_velocity_log2(uint64_t value);
+extern uint64_t gci_velocity_square(int64_t x, int64_t y);
+extern struct off gci_velocity_off(const struct gc_velocity_step steps[3]);
+extern uint64_t gci_velocity_off_squared(const struct gc_velocity_step steps[3]);
+extern uint64_t gci_velocity_way_squared(const struct gc_velocity_path *path, uint32_t steps);
 
-/* The ridge, 0.12: expects accelerations within speed * 2 * BEND / sqrt(RIDGE) = 13 / s. */
-#define RIDGE 7864
+/*
+ * Two rows are an octave of W, which is six of W^6. The first is for up to 2.4 steps:
+ * 3 / 2 - log2(80) - 2 log2(JERK / us^-2).
+ */
+#define FIRST_ROW_LOG2 4705652
 
-/* The dividend of a weight with 24 fraction bits: that of the oldest has 7 significant bits. */
-#define ONE_BY_ONE ((INT64_C(1) << 40) - 1)
+/* The last row is that of a line. */
+#define LINE (GCI_VELOCITY_ROWS - 1)
 
-/* Older samples have no weight: 15.9 reaches, 12 fraction bits. 1 + z^4 then just fits. */
-#define Z_MAX 65000
+/* The least interval that may be half a millisecond more or less, and the longest: eight samples
+ * are within the horizon. Both less half a millisecond. */
+#define SHORTEST_US 2500
+#define LONGEST_US 13200
 
-/* The significant bits of a row's weight. */
-#define WEIGHT_BITS 13
+/* log2(GC_SPEED_MAX), linear between powers of two. */
+#define SPEED_MAX_LOG2 (29 * ONE + 34464)
 
-/* A sample that is older than the newest. */
-struct past {
-	int64_t age;  /* us, below 2^17 */
-	int64_t z, w; /* 12 and 24 fraction bits */
-};
+/*
+ * log2(1.6^2 / 80 * 10^12): from NOISE_GROUPS_LOG2 and 1/us to 1/s. A parabola fails by about as
+ * much as noise, which makes the error 1.6 times as large. Measured on strokes.
+ */
+#define ERROR_LOG2 2287033
 
-/* The samples within reach. */
-struct window {
-	struct past past[GCI_VELOCITY_STEPS]; /* ages rising */
-	uint32_t count;
-};
+/* Returns the standard error in steps per second. It is at least one, for half the least noise. */
+static inline gc_speed error_from(int32_t variance) {
+	int32_t root = (variance + ERROR_LOG2) >> 1;
+	root = root < SPEED_MAX_LOG2 ? root : SPEED_MAX_LOG2;
+	return (gc_speed)((uint64_t)(ONE + (root & (ONE - 1))) << (root >> 16) >> 16);
+}
 
-/* A, B, C of g, with 34, 22 and 22 fraction bits. */
-struct adjoint {
-	int64_t a, b, c;
-};
+/*
+ * Returns way / time in steps per second, rounded, halves away from zero. `sign` is a mask: with
+ * it, negative numbers are inverted before and after.
+ */
+GCI_MOTION_INLINE gc_speed speed_of(int64_t way, int64_t time_us) {
+	int64_t per_second = way * 1000000, sign = per_second >> 63;
+	int64_t rounding = (time_us >> 1) ^ sign;
+	uint64_t speed = (uint64_t)((per_second + rounding) ^ sign) / (uint64_t)time_us;
+	int64_t limited = speed < GC_SPEED_MAX ? (int64_t)speed : GC_SPEED_MAX;
+	return (gc_speed)((limited ^ sign) - sign);
+}
 
-/* Collects the samples within reach, and returns the row of the adjoint. */
-static struct adjoint weigh(
-	const struct gc_velocity_path *path, int32_t reach, struct window *window) {
-	int64_t m0 = 1 << 24, m1 = 0, m2 = 0, m3 = 0, m4 = 0; /* the newest: z = 0, w = 1 */
-	uint32_t shift = (uint32_t)(4 - (reach >> 16));       /* 1 / L with 16 bits, z with 12 */
-	int64_t scale = ONE + (reach & (ONE - 1)), age = 0;
-
-	window->count = 0;
-	for (uint32_t i = 0; i + 1 < path->count; i++) {
-		age += path->interval_us[i];
-		int64_t z = (age * scale) >> shift;
-		if (z > Z_MAX) {
-			break;
-		}
-		uint32_t square = (uint32_t)z * (uint32_t)z;
-		uint32_t fourth = (uint32_t)(((uint64_t)square * square) >> 32);
-		int64_t w = ONE_BY_ONE / (ONE + (int64_t)fourth);
-		int64_t wq = (w * square) >> 24;
-		window->past[window->count++] = (struct past){age, z, w};
-		m0 += w;
-		m1 += w * z;
-		m2 += wq;
-		m3 += wq * z;
-		m4 += wq * square;
-	}
-	m0 >>= 8; /* all to 16 bits: below 2^19 */
-	m1 >>= 20;
-	m2 >>= 8;
-	m3 >>= 20;
-	m4 = (m4 >> 32) + RIDGE;
-	return (struct adjoint){
-		.a = (m2 * m3 - m1 * m4) * 4,
-		.b = (m0 * m4 - m2 * m2) >> 10,
-		.c = (m1 * m2 - m0 * m3) >> 10,
+struct gc_velocity gci_velocity_from(struct sums sums, int32_t variance, uint32_t samples) {
+	return (struct gc_velocity){
+		.x = speed_of(sums.x, sums.time_us),
+		.y = speed_of(sums.y, sums.time_us),
+		.error = error_from(variance),
+		.samples = samples,
 	};
 }
 
-void gci_velocity_fit(const struct gc_velocity_path *path, int32_t reach, int32_t age,
-	struct gci_velocity_row *row) {
-	struct window window;
-	struct adjoint adjoint = weigh(path, reach, &window);
-	int64_t sums[GCI_VELOCITY_STEPS] = {0};
-	int64_t sum = 0, moment = 0; /* of g, and of g times age: 20 fraction bits, |g| < 2^26 */
-	uint64_t largest = 1;
+/* A 1 in each of four lanes. */
+#define EACH UINT64_C(0x0001000100010001)
 
-	for (uint32_t i = window.count; i-- > 0;) {
-		const struct past *p = &window.past[i];
-		int64_t polynomial = adjoint.a + (adjoint.b + ((adjoint.c * p->z) >> 12)) * p->z;
-		int64_t g = ((polynomial >> 14) * p->w) >> 24;
-		moment += g * p->age;
-		sums[i] = sum += g;
-		largest |= gci_abs(sum);
+static inline uint64_t noise_of(const struct gc_velocity_path *path) {
+	return NOISE_FLOOR + gci_velocity_off_squared(path->steps) +
+	       gci_velocity_off_squared(path->steps + 3);
+}
+
+/*
+ * Returns whether no interval is out of range and all differ from the newest by up to half a
+ * millisecond. Compares four intervals at once: a negative difference sets the high bits, too.
+ */
+static inline bool is_even(const struct gc_velocity_path *path) {
+	uint32_t base_us = path->interval_us[0] - 1024u;
+	uint64_t newest, oldest;
+
+	__builtin_memcpy(&newest, path->interval_us, sizeof(newest));
+	__builtin_memcpy(&oldest, path->interval_us + 3, sizeof(oldest));
+	uint64_t over = (newest - base_us * EACH) | (oldest - base_us * EACH);
+	return (over & EACH * 0xf800) == 0 && base_us - SHORTEST_US < LONGEST_US - SHORTEST_US;
+}
+
+/*
+ * Returns the sum of weights times intervals. Both fit 16 bits and the sum 31 bits: with eight
+ * lanes, processors need only a few instructions. The weight of the last interval is 0.
+ */
+static inline int32_t time_by(const struct gci_velocity_row *row, const void *eight_us) {
+	int16_t interval_us[8];
+	int32_t sum = 0;
+
+	__builtin_memcpy(interval_us, eight_us, sizeof(interval_us));
+	for (int i = 0; i < 8; i++) {
+		sum += row->weight[i] * interval_us[i];
 	}
-	int32_t bits = 64 - __builtin_clzll(largest);
-	uint32_t shift = bits > WEIGHT_BITS ? (uint32_t)(bits - WEIGHT_BITS) : 0;
-	int64_t time_us = 0;
-	for (int i = 0; i < GCI_VELOCITY_STEPS; i++) {
-		row->weight[i] = (int16_t)(shift == 0 ? sums[i] : gci_round(sums[i], shift));
-		time_us += row->weight[i] * (int64_t)path->interval_us[i];
+	return sum;
+}
+
+/* Returns the row of a window. `age` and `noise` are logarithms, `way` is that of the newest steps.
+ */
+static inline uint32_t row_index(uint64_t way, int32_t age, int32_t noise) {
+	int32_t octaves = noise - 4 * age - gci_velocity_log2(way) + FIRST_ROW_LOG2;
+	uint32_t index = octaves < 0 ? 0 : (uint32_t)octaves / (3 * ONE);
+	return index < LINE ? index : LINE - 1;
+}
+
+/* Returns the estimate. `eight_us` points to the intervals and one value more. */
+GCI_MOTION_INLINE struct gc_velocity even_velocity(const struct gc_velocity_path *path,
+	const void *eight_us, uint32_t age_us, uint64_t noise) {
+	uint64_t way = newest_way_squared(path), still = still_squared(age_us);
+	int32_t age = gci_velocity_log2(age_us), least = gci_velocity_log2(noise);
+	bool slow = is_slow(way, still) && noise > CLEAN_NOISE &&
+		    is_slow(gci_velocity_way_squared(path, STEPS), still * 49 / 4);
+	uint32_t index = slow ? LINE : row_index(way + still, age, least);
+	const struct gci_velocity_row *row = &gci_velocity_rows[index];
+	/* Reads all again. Otherwise compilers keep it, run out of registers, and use no lanes. */
+	__asm__("" : "+r"(path), "+r"(row), "+r"(eight_us) : : "memory");
+	int32_t time_us = time_by(row, eight_us);
+	int64_t x = 0, y = 0;
+	__asm__("" : "+r"(path), "+r"(row));
+	for (int i = 0; i < STEPS; i++) {
+		int64_t weight = row->weight[i];
+		x += weight * path->steps[i].x;
+		y += weight * path->steps[i].y;
 	}
-	if (time_us <= 0) {
-		/* Only rounding could make it so; it has not been observed. */
-		*row = (struct gci_velocity_row){.weight = {1}};
+	return (struct gc_velocity){
+		.x = speed_of(x, time_us),
+		.y = speed_of(y, time_us),
+		.error = error_from(least - 2 * age + row->spread * 32),
+		.samples = GC_VELOCITY_SAMPLES,
+	};
+}
+
+/* Returns a part of the total with 12 fraction bits: how uneven three intervals are. */
+static inline int64_t unevenness(const uint16_t interval_us[3], int32_t total_us) {
+	return (interval_us[0] - 2 * interval_us[1] + interval_us[2]) * 4096 / total_us;
+}
+
+int64_t gci_velocity_explained(
+	const struct gc_velocity_path *path, uint32_t steps, uint32_t total_us) {
+	int64_t x = 0, y = 0, product = 0, parts = 0;
+
+	for (uint32_t i = 0; i < steps; i++) {
+		x += path->steps[i].x;
+		y += path->steps[i].y;
 	}
-	/* B has two bits more than g. The age cancels out, and so does its error. */
-	uint64_t b = adjoint.b > 0 ? (uint64_t)adjoint.b : 1;
-	uint64_t divisor = moment > 0 ? (uint64_t)moment : 1;
-	int32_t spread = reach + 2 * age + gci_velocity_log2(b) - gci_velocity_log2(divisor) -
-			 2 * ONE + 2 * GCI_VELOCITY_LOG2_ERROR;
-	row->spread = (int16_t)gci_clamp(spread / 32, INT16_MAX);
+	for (uint32_t i = 0; i + 3 <= steps; i += 3) {
+		struct off off = gci_velocity_off(path->steps + i);
+		int64_t part = unevenness(path->interval_us + i, (int32_t)total_us);
+		product += ((off.x * x + off.y * y) >> 11) * part;
+		parts += part * part;
+	}
+	return product - (int64_t)(gci_velocity_square(x, y) >> 24) * parts;
+}
+
+/* Returns whether no interval is longer than 1.45 times the mean. Compares four at once. */
+static inline bool is_scan_kept(const struct gc_velocity_path *path, uint32_t total_us) {
+	uint64_t longest_us = (total_us * 29 / (20 * STEPS)) * EACH, newest, oldest;
+
+	__builtin_memcpy(&newest, path->interval_us, sizeof(newest));
+	__builtin_memcpy(&oldest, path->interval_us + 3, sizeof(oldest));
+	return (((longest_us - newest) | (longest_us - oldest)) & EACH * 0x8000) == 0;
+}
+
+static __attribute__((noinline)) struct gc_velocity velocity_of_scans(
+	const struct gc_velocity_path *path) {
+	uint32_t total_us = gci_velocity_total(path);
+	uint64_t noise = noise_of(path);
+	uint16_t scan_us[8];
+
+	if (total_us > GC_VELOCITY_HORIZON_US) {
+		return gci_velocity_uneven(path);
+	}
+	int64_t explained = gci_velocity_explained(path, STEPS, total_us);
+	if (explained >= -(int64_t)(noise / 2) || !is_scan_kept(path, total_us)) {
+		return gci_velocity_uneven(path);
+	}
+	uint32_t mean_us = total_us / STEPS;
+	for (int i = 0; i < 8; i++) {
+		scan_us[i] = (uint16_t)mean_us;
+	}
+	return even_velocity(path, scan_us, 2 * mean_us, noise);
+}
+
+struct gc_velocity gci_path_velocity(const struct gc_velocity_path *path) {
+	if (path->count < GC_VELOCITY_SAMPLES) {
+		return gci_velocity_uneven(path);
+	}
+	if (!is_even(path)) {
+		return velocity_of_scans(path);
+	}
+	const char *bytes = (const char *)path + offsetof(struct gc_velocity_path, interval_us);
+	uint32_t age_us = (uint32_t)path->interval_us[0] + path->interval_us[1];
+	return even_velocity(path, bytes, age_us, noise_of(path));
+}
+
+/* As even_velocity(), with all y zero. */
+static inline gc_speed even_speed(const struct gc_velocity_path *path) {
+	const struct gc_velocity_step *s = path->steps;
+	uint32_t age_us = (uint32_t)path->interval_us[0] + path->interval_us[1];
+	uint64_t still = still_squared(age_us);
+	uint64_t way = gci_velocity_square((int64_t)s[0].x + s[1].x, 0);
+	uint64_t noise = NOISE_FLOOR +
+			 gci_velocity_square((int64_t)s[0].x - 2 * (int64_t)s[1].x + s[2].x, 0) +
+			 gci_velocity_square((int64_t)s[3].x - 2 * (int64_t)s[4].x + s[5].x, 0);
+	bool slow = is_slow(way, still) && noise > CLEAN_NOISE &&
+		    is_slow(gci_velocity_way_squared(path, STEPS), still * 49 / 4);
+	uint32_t index =
+		slow ? LINE
+		     : row_index(way + still, gci_velocity_log2(age_us), gci_velocity_log2(noise));
+	const struct gci_velocity_row *row = &gci_velocity_rows[index];
+	const char *bytes = (const char *)path + offsetof(struct gc_velocity_path, interval_us);
+	int64_t x = 0;
+
+	__asm__("" : "+r"(path), "+r"(row), "+r"(bytes) : : "memory");
+	int32_t time_us = time_by(row, bytes);
+	__asm__("" : "+r"(path), "+r"(row));
+	for (int i = 0; i < STEPS; i++) {
+		x += (int64_t)row->weight[i] * path->steps[i].x;
+	}
+	return speed_of(x, time_us);
+}
+
+gc_speed gci_path_speed_along_x(const struct gc_velocity_path *path) {
+	bool is_usual = GCI_HAS_SHORTCUTS && path->count == GC_VELOCITY_SAMPLES && is_even(path);
+	return is_usual ? even_speed(path) : gci_path_velocity(path).x;
 }

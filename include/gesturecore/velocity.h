@@ -38,8 +38,7 @@ struct gc_velocity_path {
 	uint64_t newest_us;
 	struct gc_velocity_step steps[GC_VELOCITY_SAMPLES - 1]; // newest first
 	uint16_t interval_us[GC_VELOCITY_SAMPLES - 1];          // their durations
-	uint8_t count;                                          // of the samples that count
-	uint8_t even; // how many of the newest intervals are about equal
+	uint16_t count;                                         // of samples
 };
 
 /** The samples of one moving point. 88 bytes; copy it freely. */

@@ -25,7 +25,7 @@ STEPS = 4096  # of gc_length in a point, and of gc_speed in a point per second
 def build(folder):
     program = folder / "score"
     compiler = os.environ.get("CC", "cc")
-    core = [f"CGestureCore/{name}.c" for name in ("velocity", "velocity_fit", "fixed")]
+    core = [f"CGestureCore/{name}.c" for name in ("velocity", "velocity_fit", "velocity_uneven", "fixed")]
     sources = [HERE / "score.c", *(ROOT / name for name in core)]
     subprocess.run(
         [compiler, "-std=c11", "-O2", f"-I{ROOT / 'include'}", "-o", program, *sources], check=True)
@@ -67,7 +67,8 @@ def full(tool, program):
     spec = importlib.util.spec_from_file_location("score", tool)
     score = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(score)
-    for label, data in {"recorded": score.recorded(), "synthetic": score.synthetic()}.items():
+    sets = {name: getattr(score, name)() for name in ("recorded", "synthetic", "stamped")}
+    for label, data in sets.items():
         for noise in (0, 1, 2):
             cases = list(score.cases(data, noise, range(score.SEEDS if noise else 1)))
             strokes = [[(t_us, *p) for t_us, p in zip(t, xy)] for _, _, t, xy, _ in cases]
