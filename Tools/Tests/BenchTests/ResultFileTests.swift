@@ -73,6 +73,8 @@ import Testing
                 ratio: Estimate(value: 10.5, low: 10, high: 11),
                 cold: nil,
                 coreCold: nil,
+                coldRatio: nil,
+                coreColdRatio: nil,
                 gestures: ["pinch": 1],
                 notes: []
             )

@@ -49,10 +49,10 @@ struct Figures {
         }
         let peer = standard.peers.first { $0.name == "wf-touch" }
         let cold = [
-            ("cold L1 and L2 caches", core.coreCold, peer?.coreCold),
-            ("all caches and the TLB cold", core.cold, peer?.cold),
-        ].flatMap { what, core, peer in
-            coldFigures("\(standard.name), C core: a frame with \(what)", core, peer, timer)
+            ("cold L1 and L2 caches", core.coreCold, peer?.coreColdRatio),
+            ("all caches and the TLB cold", core.cold, peer?.coldRatio),
+        ].flatMap { what, core, ratio in
+            coldFigures("\(standard.name), C core: a frame with \(what)", core, ratio, timer)
         }
         return [even].compactMap(\.self) + cold
     }
@@ -62,17 +62,17 @@ struct Figures {
     private func coldFigures(
         _ name: String,
         _ core: Distribution?,
-        _ peer: Distribution?,
+        _ peerRatio: Double?,
         _ timer: Double
     ) -> [Figure] {
         guard let core else {
             return []
         }
         let time = max(core.median - timer, 0)
-        let ratio = peer.map { peer in
+        let ratio = peerRatio.map { ratio in
             Figure(
                 "  as a part of wf-touch's",
-                time / max(peer.median - timer, 1),
+                1 / ratio,
                 "x",
                 promise: promises["cold frame"]
             )

@@ -8,6 +8,7 @@ import GestureScenarios
 struct PeerRun {
     let peers: [Peer]
     let effort: Effort
+    let tools: Tools
     /// The folder for streams.
     let folder: URL
 
@@ -26,14 +27,18 @@ struct PeerRun {
         try write(stream, scenario, to: file)
         for peer in peers {
             let rounds = try time(peer, on: file, scenario, stream)
+            let cold = try cold(peer, on: file, scenario, stream, .cold)
+            let coreCold = try self.cold(peer, on: file, scenario, stream, .noL2)
             var bootstrap = Bootstrap()
             result.peers.append(
                 PeerResult(
                     name: peer.name,
                     rounds: rounds.peer,
                     ratio: bootstrap.pairedRatio(rounds.peer, rounds.core),
-                    cold: try cold(peer, file, scenario, .cold),
-                    coreCold: try cold(peer, file, scenario, .noL2),
+                    cold: cold?.times,
+                    coreCold: coreCold?.times,
+                    coldRatio: cold?.ratio,
+                    coreColdRatio: coreCold?.ratio,
                     gestures: rounds.report?.gestures ?? [:],
                     notes: rounds.report?.notes ?? []
                 )
@@ -46,6 +51,8 @@ struct PeerRun {
                         ratio: bootstrap.pairedRatio(rounds.alone, rounds.core),
                         cold: nil,
                         coreCold: nil,
+                        coldRatio: nil,
+                        coreColdRatio: nil,
                         gestures: [:],
                         notes: ["the whole path minus the same without gestures"]
                     )
@@ -86,19 +93,35 @@ struct PeerRun {
         return rounds
     }
 
+    /// Times single frames with cold caches, alternating with the core. The ratio is that of the
+    /// peer's median to the core's.
     private func cold(
         _ peer: Peer,
-        _ file: URL,
+        on file: URL,
         _ scenario: Scenario,
+        _ stream: TouchStream,
         _ timing: Peer.Timing
-    ) throws -> Distribution? {
-        guard effort.peerColdPasses > 0, scenario.isCold else {
+    ) throws -> (times: Distribution, ratio: Double)? {
+        let eviction = timing == .cold ? tools.eviction : tools.coreEviction
+        guard scenario.isCold, let eviction else {
             return nil
         }
+        let core = CoreContestant(scenario.stage, stream, nil)
+        let stopwatch = Stopwatch(stream: stream, isMotionOnly: scenario.isMotionOnly)
         var times = DistributionRecorder()
-        let played = try peer.play(file, passes: 1 + effort.peerColdPasses, timing)
-        played.cold.forEach { times.record($0) }
-        return times.distribution
+        var ours: [Double] = []
+        stopwatch.play(core)
+        for _ in 0..<effort.peerColdRounds {
+            let count = effort.coldFrames
+            if let cold = stopwatch.timeCold(core, eviction, count: count) {
+                ours.append(cold.median)
+            }
+            try peer.play(file, passes: 2, timing).cold.forEach { times.record($0) }
+        }
+        guard let theirs = times.distribution, let middle = median(of: ours), middle > 0 else {
+            return nil
+        }
+        return (theirs, theirs.median / middle)
     }
 
     /// Whether peers can play a scenario: they have only one view and at most seven recognizers.

@@ -167,9 +167,8 @@ struct Run: ParsableCommand {
             StandardError.print("gesture-bench: \(advice)")
         }
         let effort = quick ? Effort.quick : .full
-        let peerRun = PeerRun(peers: built.peers, effort: effort, folder: scratch)
-
         let tools = Tools(makesCold: !quick)
+        let peerRun = PeerRun(peers: built.peers, effort: effort, tools: tools, folder: scratch)
         let start = Facts.ticks
         let conditions = Conditions.now(mode: quick ? "quick" : "full", tools: tools)
         var result = BenchResult(machine: .current(), conditions: conditions)

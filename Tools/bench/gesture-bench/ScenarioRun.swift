@@ -197,9 +197,9 @@ struct Effort {
     let nanoseconds: UInt64
     /// The number of frames with cold caches, of each kind.
     let coldFrames: Int
-    /// How often a peer runs; and how many passes it plays with cold caches.
+    /// How often a peer runs; and how often with cold caches, in turn with the core.
     let peerRounds: Int
-    let peerColdPasses: Int
+    let peerColdRounds: Int
 
     static let full = Effort(
         warmUpPasses: 4,
@@ -209,7 +209,7 @@ struct Effort {
         nanoseconds: 3_000_000_000,
         coldFrames: 40,
         peerRounds: 7,
-        peerColdPasses: 1
+        peerColdRounds: 3
     )
 
     static let quick = Effort(
@@ -220,6 +220,6 @@ struct Effort {
         nanoseconds: 200_000_000,
         coldFrames: 40,
         peerRounds: 2,
-        peerColdPasses: 0
+        peerColdRounds: 0
     )
 }

@@ -216,6 +216,9 @@ package struct PeerResult: Codable, Hashable, Sendable {
     package var cold: Distribution?
     /// The same with the processor's own caches cold.
     package var coreCold: Distribution?
+    /// The ratios of these two to the first path, which was measured in turn.
+    package var coldRatio: Double?
+    package var coreColdRatio: Double?
     /// How often it recognized each gesture, by its own definition.
     package var gestures: [String: Int]
     package var notes: [String]
@@ -226,6 +229,8 @@ package struct PeerResult: Codable, Hashable, Sendable {
         ratio: Estimate?,
         cold: Distribution?,
         coreCold: Distribution?,
+        coldRatio: Double?,
+        coreColdRatio: Double?,
         gestures: [String: Int],
         notes: [String]
     ) {
@@ -234,6 +239,8 @@ package struct PeerResult: Codable, Hashable, Sendable {
         self.ratio = ratio
         self.cold = cold
         self.coreCold = coreCold
+        self.coldRatio = coldRatio
+        self.coreColdRatio = coreColdRatio
         self.gestures = gestures
         self.notes = notes
     }
