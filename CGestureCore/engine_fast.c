@@ -184,38 +184,6 @@ GCI_MOTION_INLINE void settle_motion(struct gc_context *context, gc_slots moved_
 	}
 }
 
-/*
- * Ends a frame of motion while some recognizer may be undecided. Undecided ones may see it later.
- */
-GCI_MOTION static __attribute__((noinline)) enum gc_status end_watched_frame(
-	struct gc_context *context) {
-	gc_slots slots = context->frame.sampled;
-	context->frame.sampled = 0;
-	context->work = 0;
-	context->now_us = context->frame.clock_us;
-	if (gci_quiet_continues(context, slots)) {
-		gc_slots moved_slots = gci_quiet_take(context, slots);
-		gci_touch_group_forget(&context->table);
-		if (context->quiet.is_mixed) {
-			gci_arbiter_move(context, slots, moved_slots);
-		}
-		settle_motion(context, moved_slots);
-		return GC_OK;
-	}
-	if (context->quiet_radius > 0) {
-		gci_quiet_leave(context);
-	}
-	gc_slots moved_slots = move_touches(&context->table, slots);
-	gci_arbiter_move(context, slots, moved_slots);
-	settle_motion(context, moved_slots);
-	if (context->quiet_radius < 0) {
-		context->quiet_radius++;
-	} else {
-		gci_quiet_begin(context, moved_slots);
-	}
-	return GC_OK;
-}
-
 /* Ends a frame that may have anything. The next one may be quiet, as after a finger landed. */
 static __attribute__((noinline)) enum gc_status end_other_frame(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
@@ -227,24 +195,75 @@ static __attribute__((noinline)) enum gc_status end_other_frame(struct gc_engine
 	return status;
 }
 
-/* Ends a frame. Returns a status, so that gc_engine_push() can end with this call: saves 6. */
-GCI_MOTION static enum gc_status end_frame(struct gc_engine *engine) {
-	struct gc_context *context = &engine->context;
-	if (context->work != GCI_WORK_MOTION ||
-		context->next_deadline_us <= context->frame.clock_us) {
-		return end_other_frame(engine);
-	}
-	if (context->quiet_radius != GCI_QUIET_NEVER) {
-		return end_watched_frame(context);
-	}
+/* Whether the frame has only motion, and no deadline comes before it. */
+static inline bool has_only_motion(const struct gc_context *context) {
+	return context->work == GCI_WORK_MOTION &&
+	       context->next_deadline_us > context->frame.clock_us;
+}
+
+/* Begins to show the frame: returns the touches that have samples. */
+static inline gc_slots begin_motion(struct gc_context *context) {
 	gc_slots slots = context->frame.sampled;
 	context->work = 0;
 	context->frame.sampled = 0;
 	context->now_us = context->frame.clock_us;
+	return slots;
+}
+
+/* Ends a frame of motion that undecided recognizers must see. */
+static __attribute__((noinline)) void end_seen_frame(struct gc_context *context, gc_slots slots) {
+	if (context->quiet_radius > 0) {
+		gci_quiet_leave(context);
+	}
+	gc_slots moved_slots = move_touches(&context->table, slots);
+	gci_arbiter_move(context, slots, moved_slots);
+	settle_motion(context, moved_slots);
+	if (context->quiet_radius < 0) {
+		context->quiet_radius++;
+	} else {
+		gci_quiet_begin(context, moved_slots);
+	}
+}
+
+/* Ends a frame while some recognizer may be undecided. Undecided ones may see it later. */
+GCI_MOTION static __attribute__((noinline)) enum gc_status end_watched_frame(
+	struct gc_engine *engine) {
+	struct gc_context *context = &engine->context;
+	if (!has_only_motion(context)) {
+		return end_other_frame(engine);
+	}
+	gc_slots slots = begin_motion(context);
+	if (!gci_quiet_continues(context, slots)) {
+		end_seen_frame(context, slots);
+		return GC_OK;
+	}
+	gc_slots moved_slots = gci_quiet_take(context, slots);
+	gci_touch_group_forget(&context->table);
+	if (context->quiet.is_mixed) {
+		gci_arbiter_move(context, slots, moved_slots);
+	}
+	settle_motion(context, moved_slots);
+	return GC_OK;
+}
+
+/* Ends a frame that all recognizers see. */
+GCI_MOTION static __attribute__((noinline)) enum gc_status end_open_frame(
+	struct gc_engine *engine) {
+	struct gc_context *context = &engine->context;
+	if (!has_only_motion(context)) {
+		return end_other_frame(engine);
+	}
+	gc_slots slots = begin_motion(context);
 	gc_slots moved_slots = move_touches(&context->table, slots);
 	gci_arbiter_move(context, slots, moved_slots);
 	settle_motion(context, moved_slots);
 	return GC_OK;
+}
+
+/* Ends a frame. Returns a status, so that gc_engine_push() can end with this call: saves 6. */
+static inline enum gc_status end_frame(struct gc_engine *engine) {
+	return engine->context.quiet_radius == GCI_QUIET_NEVER ? end_open_frame(engine)
+							       : end_watched_frame(engine);
 }
 
 void gc_engine_end_frame(struct gc_engine *engine) {

@@ -138,49 +138,6 @@ void gci_quiet_begin(struct gc_context *context, gc_slots moved_slots) {
 	}
 }
 
-/* Returns the place in the ring for a frame of now: a new one, or that of the latest frame. */
-static uint32_t open_frame(struct gc_quiet *quiet, uint64_t now_us) {
-	uint32_t latest = (quiet->next - 1) % GC_QUIET_FRAMES,
-		 index = quiet->next % GC_QUIET_FRAMES;
-	if (quiet->count != 0 && quiet->time_us[latest] == now_us) {
-		return latest;
-	}
-	quiet->time_us[index] = now_us;
-	quiet->sampled[index] = quiet->moved[index] = 0;
-	quiet->next++;
-	quiet->count++;
-	return index;
-}
-
-static inline void put(struct gc_touch *touch, uint32_t index) {
-	touch->offsets[index].x = (int16_t)(touch->position.x - touch->quiet_at.x);
-	touch->offsets[index].y = (int16_t)(touch->position.y - touch->quiet_at.y);
-}
-
-GCI_MOTION gc_slots gci_quiet_take(struct gc_context *context, gc_slots sampled_slots) {
-	struct gc_touch *touches = context->table.touches;
-	struct gc_quiet *quiet = &context->quiet;
-	uint32_t index = open_frame(quiet, context->now_us);
-	gc_slots moved_slots = 0, unsampled_slots = quiet->slots & ~sampled_slots;
-	for (gc_slots rest = sampled_slots; rest != 0; rest &= rest - 1) {
-		struct gc_touch *touch = &touches[gci_first_slot(rest)];
-		if (!gci_is_same_point(&touch->position, &touch->pending)) {
-			touch->before = touch->position;
-			touch->position = touch->pending;
-			touch->quiet_moved_us = (uint32_t)(context->now_us - quiet->begun_us) + 1;
-			moved_slots |= rest & (0 - rest);
-		}
-		put(touch, index);
-	}
-	for (gc_slots rest = unsampled_slots; rest != 0; rest &= rest - 1) {
-		put(&touches[gci_first_slot(rest)], index);
-	}
-	quiet->without |= unsampled_slots & ~context->table.ignored;
-	quiet->sampled[index] |= sampled_slots;
-	quiet->moved[index] |= moved_slots;
-	return moved_slots;
-}
-
 /* Puts all touches where they were in a stored frame. Some may have lifted since. */
 static void place(struct gc_context *context, uint32_t index) {
 	struct gc_touch_table *table = &context->table;

@@ -3,9 +3,9 @@
  * Counts the instructions of a frame. run.py runs it under callgrind.
  *
  * Each scenario has its own engine. The first second, with the landings and all decisions, is not
- * counted; the frames after it are, but for those in which contacts land. Then the same frames are
- * walked without an engine, to subtract the cost of the loop: only the calls into the engine
- * remain. Callgrind's dumps are named "SCENARIO engine" and "SCENARIO loop".
+ * counted; the frames after it are, but for those in which contacts land or lift. Then the same
+ * frames are walked without an engine, to subtract the cost of the loop: only the calls into the
+ * engine remain. Callgrind's dumps are named "SCENARIO engine" and "SCENARIO loop".
  *
  * Standard output has one line per scenario, "scenario FRAMES NAME", then the sizes.
  */
@@ -40,6 +40,8 @@ static const struct scenario scenarios[] = {
 	{"whole all asked", TOGETHER, .whole = WHOLE_ASKED},
 	{"one undecided", .stroke = STROKE_TAPS, .contacts = 1},
 	{"two undecided", .stroke = STROKE_TAPS, .contacts = 2},
+	{"one until lifted", .stroke = STROKE_TAPS, .contacts = 1, .lifts = true},
+	{"two until lifted", .stroke = STROKE_TAPS, .contacts = 2, .lifts = true},
 	{"two resting", .stroke = STROKE_REST, .contacts = 2},
 	{"one pan", .stroke = STROKE_DRAG, .contacts = 1, .active = ACTIVE_PAN},
 	{"one delivered", .stroke = STROKE_DRAG, .contacts = 1, .delivered = true},
@@ -183,6 +185,10 @@ static void label(char *text, size_t size, const struct scenario *scenario, cons
 	snprintf(text, size, "%s %s", scenario->name, part);
 }
 
+static bool is_counted(const struct scenario *scenario, const struct gc_sample *frame) {
+	return frame->kind == GC_SAMPLE_MOTION || (frame->kind == GC_SAMPLE_UP && scenario->lifts);
+}
+
 static void measure(const struct scenario *scenario) {
 	char engine_label[64], loop_label[64];
 	label(engine_label, sizeof(engine_label), scenario, "engine");
@@ -202,7 +208,7 @@ static void measure(const struct scenario *scenario) {
 	unsigned long before = allocations;
 	CALLGRIND_ZERO_STATS;
 	for (unsigned i = STROKE_SETTLE; i < STROKE_FRAMES; i++) {
-		if (samples.frames[i][0].kind == GC_SAMPLE_DOWN) {
+		if (!is_counted(scenario, samples.frames[i])) {
 			CALLGRIND_TOGGLE_COLLECT;
 			play(samples.frames[i], contacts, scenario->ask);
 			CALLGRIND_TOGGLE_COLLECT;
@@ -223,13 +229,13 @@ static void measure(const struct scenario *scenario) {
 	unsigned each = events / STROKE_COUNTED;
 	CALLGRIND_ZERO_STATS;
 	for (unsigned i = STROKE_SETTLE; i < STROKE_FRAMES; i++) {
-		if (samples.frames[i][0].kind != GC_SAMPLE_DOWN && scenario->whole == WHOLE_NOT) {
+		if (is_counted(scenario, samples.frames[i]) && scenario->whole == WHOLE_NOT) {
 			walk(samples.frames[i], contacts, scenario->ask, each);
 		}
 	}
 	CALLGRIND_DUMP_STATS_AT(loop_label);
 	gc_engine_finish(&stage.engine);
-	/* Of a tap, what its lift costs belongs to the frames in which it moves. */
+	/* What the lift of a tap costs is shared by the frames in which it moves. */
 	unsigned frames = scenario->stroke == STROKE_TAPS
 				  ? STROKE_COUNTED / STROKE_TAP * (STROKE_TAP - 2)
 				  : STROKE_COUNTED;

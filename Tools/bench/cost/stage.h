@@ -57,6 +57,7 @@ struct scenario {
 	enum stroke stroke;
 	unsigned contacts;
 	enum whole whole;
+	bool lifts;     /* frames in which contacts lift count, too */
 	bool together;  /* the host lets all of them run simultaneously */
 	bool delivered; /* to the node that the touches hit, which has no recognizer */
 	bool crowd;     /* 10,000 recognizers on other nodes */
