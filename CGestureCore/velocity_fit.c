@@ -187,14 +187,13 @@ static inline bool is_scan_kept(const struct gc_velocity_path *path, uint32_t to
 static __attribute__((noinline)) struct gc_velocity velocity_of_scans(
 	const struct gc_velocity_path *path) {
 	uint32_t total_us = gci_velocity_total(path);
-	uint64_t noise = noise_of(path);
 	uint16_t scan_us[8];
 
-	if (total_us > GC_VELOCITY_HORIZON_US) {
+	if (total_us > GC_VELOCITY_HORIZON_US || !is_scan_kept(path, total_us)) {
 		return gci_velocity_uneven(path);
 	}
-	int64_t explained = gci_velocity_explained(path, STEPS, total_us);
-	if (explained >= -(int64_t)(noise / 2) || !is_scan_kept(path, total_us)) {
+	uint64_t noise = noise_of(path);
+	if (gci_velocity_explained(path, STEPS, total_us) >= -(int64_t)(noise / 2)) {
 		return gci_velocity_uneven(path);
 	}
 	uint32_t mean_us = total_us / STEPS;

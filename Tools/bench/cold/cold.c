@@ -75,7 +75,7 @@ static const struct scenario *find(const char *name) {
 }
 
 static void land(const struct scenario *scenario) {
-	stroke_make(&samples, scenario->stroke, scenario->contacts);
+	stroke_make(&samples, scenario->stroke, STAMPS_EVEN, scenario->contacts);
 	stage_set_up(&stage, scenario);
 	play(samples.landing, scenario->contacts);
 	for (unsigned i = 0; i < STROKE_SETTLE; i++) {

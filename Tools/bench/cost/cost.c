@@ -28,13 +28,14 @@ void *malloc(size_t size) {
 }
 
 #define TWO_SPREAD .stroke = STROKE_SPREAD, .contacts = 2
+#define PAN_WINS .stroke = STROKE_DRAG, .contacts = 2, .active = ACTIVE_PAN
 #define PINCH_WINS TWO_SPREAD, .active = ACTIVE_PINCH
 #define TOGETHER TWO_SPREAD, .together = true, .active = ALL_THREE
 #define ALL_THREE (ACTIVE_PAN | ACTIVE_PINCH | ACTIVE_ROTATION)
 
 static const struct scenario scenarios[] = {
 	{"two pinch", PINCH_WINS},
-	{"two pan", .stroke = STROKE_DRAG, .contacts = 2, .active = ACTIVE_PAN},
+	{"two pan", PAN_WINS},
 	{"two together", TOGETHER},
 	{"whole together", TOGETHER, .whole = WHOLE_READ},
 	{"whole all asked", TOGETHER, .whole = WHOLE_ASKED},
@@ -61,6 +62,10 @@ static const struct scenario scenarios[] = {
 	{"ask pan", TOGETHER, .ask = ASK_PAN_VELOCITY},
 	{"ask pinch", TOGETHER, .ask = ASK_PINCH_VELOCITY},
 	{"ask rotation", TOGETHER, .ask = ASK_ROTATION_VELOCITY},
+	{"bus pan", PAN_WINS, .stamps = STAMPS_OF_BUS},
+	{"ask pan bus", PAN_WINS, .stamps = STAMPS_OF_BUS, .ask = ASK_PAN_VELOCITY},
+	{"lost pan", PAN_WINS, .stamps = STAMPS_LOST},
+	{"ask pan lost", PAN_WINS, .stamps = STAMPS_LOST, .ask = ASK_PAN_VELOCITY},
 	{"ask deadline", PINCH_WINS, .ask = ASK_DEADLINE},
 };
 
@@ -195,7 +200,7 @@ static void measure(const struct scenario *scenario) {
 	label(loop_label, sizeof(loop_label), scenario, "loop");
 	unsigned contacts = scenario->contacts, events = 0;
 
-	stroke_make(&samples, scenario->stroke, contacts);
+	stroke_make(&samples, scenario->stroke, scenario->stamps, contacts);
 	stage_set_up(&stage, scenario);
 	play(samples.landing, contacts, ASK_NOTHING);
 	for (unsigned i = 0; i < STROKE_SETTLE; i++) {

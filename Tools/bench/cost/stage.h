@@ -55,6 +55,7 @@ enum whole {
 struct scenario {
 	const char *name;
 	enum stroke stroke;
+	enum stamps stamps;
 	unsigned contacts;
 	enum whole whole;
 	bool lifts;     /* frames in which contacts lift count, too */

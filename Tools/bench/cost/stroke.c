@@ -68,14 +68,24 @@ static enum gc_sample_kind kind_of(enum stroke stroke, unsigned frame) {
 	}
 }
 
-void stroke_make(struct stroke_samples *samples, enum stroke stroke, unsigned contacts) {
+/* Returns the time of a frame after that of the frame before it, which had no error. */
+static uint32_t scan_us(enum stamps stamps, unsigned frame) {
+	return stamps == STAMPS_LOST && frame % 5 == 4 ? 2 * FRAME_US : FRAME_US;
+}
+
+static uint32_t stamp_error_us(enum stamps stamps, unsigned frame) {
+	return stamps == STAMPS_OF_BUS && frame % 2 == 1 ? 2000 : 0;
+}
+
+void stroke_make(
+	struct stroke_samples *samples, enum stroke stroke, enum stamps stamps, unsigned contacts) {
 	uint64_t random = 1, time_us = 1000000;
 	samples->contacts = contacts;
 	make_frame(samples->landing, contacts, shape_at(stroke, 0),
 		stroke == STROKE_TAPS ? GC_SAMPLE_FRAME : GC_SAMPLE_DOWN, time_us, &random);
 	for (unsigned i = 0; i < STROKE_FRAMES; i++) {
-		time_us += FRAME_US;
+		time_us += scan_us(stamps, i);
 		make_frame(samples->frames[i], contacts, shape_at(stroke, i + 1),
-			kind_of(stroke, i), time_us, &random);
+			kind_of(stroke, i), time_us + stamp_error_us(stamps, i), &random);
 	}
 }

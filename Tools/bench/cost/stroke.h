@@ -22,6 +22,13 @@ enum stroke {
 	STROKE_TAPS,   /* the same, lifted and landed again before anything is decided */
 };
 
+/* When the scans of a stroke are, and what their stamps say. */
+enum stamps {
+	STAMPS_EVEN,
+	STAMPS_OF_BUS, /* even scans, stamped 2 ms too late each second time */
+	STAMPS_LOST,   /* each fifth scan is lost */
+};
+
 /* Frames of a tap of STROKE_TAPS: the first lands, the last lifts. */
 #define STROKE_TAP 56
 
@@ -32,6 +39,7 @@ struct stroke_samples {
 	struct gc_sample frames[STROKE_FRAMES][STROKE_CONTACTS_MAX + 1];
 };
 
-void stroke_make(struct stroke_samples *samples, enum stroke stroke, unsigned contacts);
+void stroke_make(
+	struct stroke_samples *samples, enum stroke stroke, enum stamps stamps, unsigned contacts);
 
 #endif

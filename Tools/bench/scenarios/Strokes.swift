@@ -31,7 +31,7 @@ extension StreamBuilder {
     mutating func stroke(_ kind: stroke, contacts: Int) {
         let made = UnsafeMutablePointer<stroke_samples>.allocate(capacity: 1)
         defer { made.deallocate() }
-        stroke_make(made, kind, UInt32(contacts))
+        stroke_make(made, kind, STAMPS_EVEN, UInt32(contacts))
         // The landing and the frames are contiguous, each with room for the most contacts.
         guard let offset = MemoryLayout<stroke_samples>.offset(of: \.landing) else {
             fatalError("struct stroke_samples has no landing")

@@ -20,7 +20,7 @@ const struct contact_frame *reference_frames(enum stroke stroke, uint32_t contac
 	if (samples == NULL || frames == NULL || all == NULL) {
 		abort();
 	}
-	stroke_make(samples, stroke, contacts);
+	stroke_make(samples, stroke, STAMPS_EVEN, contacts);
 	for (unsigned i = 0; i <= STROKE_FRAMES; i++) {
 		const struct gc_sample *from = i == 0 ? samples->landing : samples->frames[i - 1];
 		struct contact *to = &all[i * contacts];
