@@ -72,7 +72,7 @@ static void expect_same_records(const struct twins *t) {
 	}
 }
 
-/* The velocity of what a recognizer measures, and one of its values. */
+/* What a host can read from a recognizer. */
 struct values {
 	struct gc_point location;
 	struct gc_vector translation;

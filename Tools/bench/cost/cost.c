@@ -135,10 +135,7 @@ static inline void read_value(const struct gc_event *event) {
 	}
 }
 
-/*
- * One turn of the loop of a host that makes the samples of what it gets from its device, and
- * reads the values of the recognizers that report.
- */
+/* One turn of a host's loop. It makes the samples, and reads the value of each event. */
 __attribute__((noinline)) static unsigned play_whole(
 	const struct gc_sample *frame, unsigned contacts, enum whole whole) {
 	struct gc_event event;

@@ -41,7 +41,7 @@ struct EdgePanGeometry: Geometry {
     private let slop = 10.0
     private let region = 20.0
     private var id: Int32?
-    /// The ways inward from the enabled edges at which it landed.
+    /// How far it went inward, for each enabled edge near its landing.
     private var normals: [SIMD2<Double>] = []
 
     init(window: SIMD2<Double>) {
