@@ -76,7 +76,10 @@ GCI_MOTION static __attribute__((noinline)) enum gc_status push_received(
 	return GC_OK;
 }
 
-/* Moves a touch to its reported position. If it moved, adds its bit to `moved_slots`. */
+/*
+ * Does what gci_touch_move() does, and adds the bit of a touch that moved to `moved_slots`. A call
+ * of that function would cost 4.
+ */
 static inline void move_touch(struct gc_touch *touch, gc_slots bit, gc_slots *moved_slots) {
 	if (!gci_is_same_point(&touch->position, &touch->pending)) {
 		touch->before = touch->position;
@@ -238,7 +241,6 @@ GCI_MOTION static __attribute__((noinline)) enum gc_status end_watched_frame(
 		return GC_OK;
 	}
 	gc_slots moved_slots = gci_quiet_take(context, slots);
-	gci_touch_group_forget(&context->table);
 	if (context->quiet.is_mixed) {
 		gci_arbiter_move(context, slots, moved_slots);
 	}

@@ -140,10 +140,7 @@ static gc_slots move_touches(struct gc_touch_table *table, gc_slots slots) {
 	gci_touch_group_forget(table);
 	for (gc_slots rest = slots; rest != 0; rest &= rest - 1) {
 		unsigned slot = gci_first_slot(rest);
-		struct gc_touch *touch = &table->touches[slot];
-		if (!gci_is_same_point(&touch->position, &touch->pending)) {
-			touch->before = touch->position;
-			touch->position = touch->pending;
+		if (gci_touch_move(&table->touches[slot])) {
 			moved_slots |= GCI_BIT(slot);
 		}
 	}

@@ -143,10 +143,7 @@ static inline void gci_quiet_put(struct gc_touch *touch, uint32_t index) {
 	touch->offsets[index].y = (int16_t)(touch->position.y - touch->quiet_at.y);
 }
 
-/*
- * Moves the touches of a frame, and stores it. Returns those that changed position. The group of
- * the table is stale then.
- */
+/* Moves the touches of a frame, and stores it. Returns those that changed position. */
 static inline gc_slots gci_quiet_take(struct gc_context *context, gc_slots sampled_slots) {
 	struct gc_touch *touches = context->table.touches;
 	struct gc_quiet *quiet = &context->quiet;
@@ -154,9 +151,7 @@ static inline gc_slots gci_quiet_take(struct gc_context *context, gc_slots sampl
 	gc_slots moved_slots = 0, unsampled_slots = quiet->slots & ~sampled_slots;
 	for (gc_slots rest = sampled_slots; rest != 0; rest &= rest - 1) {
 		struct gc_touch *touch = &touches[gci_first_slot(rest)];
-		if (!gci_is_same_point(&touch->position, &touch->pending)) {
-			touch->before = touch->position;
-			touch->position = touch->pending;
+		if (gci_touch_move(touch)) {
 			touch->quiet_moved_us = (uint32_t)(context->now_us - quiet->begun_us) + 1;
 			moved_slots |= rest & (0 - rest);
 		}
@@ -165,6 +160,7 @@ static inline gc_slots gci_quiet_take(struct gc_context *context, gc_slots sampl
 	for (gc_slots rest = unsampled_slots; rest != 0; rest &= rest - 1) {
 		gci_quiet_put(&touches[gci_first_slot(rest)], index);
 	}
+	gci_touch_group_forget(&context->table);
 	quiet->without |= unsampled_slots & ~context->table.ignored;
 	quiet->sampled[index] |= sampled_slots;
 	quiet->moved[index] |= moved_slots;

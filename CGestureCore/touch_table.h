@@ -76,6 +76,16 @@ static inline bool gci_is_same_point(const struct gc_point *a, const struct gc_p
 	return gci_load_64(a) == gci_load_64(b);
 }
 
+/* Moves a touch to its reported position. Returns whether that is another one. */
+static inline bool gci_touch_move(struct gc_touch *touch) {
+	if (gci_is_same_point(&touch->position, &touch->pending)) {
+		return false;
+	}
+	touch->before = touch->position;
+	touch->position = touch->pending;
+	return true;
+}
+
 /* The square of the distance between two points. */
 uint64_t gci_distance_squared(struct gc_point a, struct gc_point b);
 

@@ -45,33 +45,31 @@ TEST(a_recognizer_that_cannot_be_prevented_stays_possible_whatever_the_host_answ
 	assert_state(&p, GC_STATE_POSSIBLE);
 }
 
-TEST(a_host_may_answer_that_one_cannot_be_prevented_and_no_two_are_simultaneous) {
-	setup_with_host(
-		f, (struct gc_host){
-			   .data = f, .simultaneous = never, .can_be_prevented = only_the_pan});
+static void begin_a_pan_beside_a_pinch(struct fixture *f) {
 	ADD(f, pan);
 	ADD(f, pinch);
 	drag(f, 0, 100, 100, 16, 130, 100);
 	expect(f, &f->pan, GC_STATE_BEGAN);
+}
+
+TEST(a_host_may_answer_that_one_cannot_be_prevented_and_no_two_are_simultaneous) {
+	setup_with_host(
+		f, (struct gc_host){
+			   .data = f, .simultaneous = never, .can_be_prevented = only_the_pan});
+	begin_a_pan_beside_a_pinch(f);
 	assert_state(&f->pinch, GC_STATE_POSSIBLE);
 }
 
 TEST(a_host_may_answer_that_one_cannot_prevent_and_no_two_are_simultaneous) {
 	setup_with_host(f,
 		(struct gc_host){.data = f, .simultaneous = never, .can_prevent = all_but_the_pan});
-	ADD(f, pan);
-	ADD(f, pinch);
-	drag(f, 0, 100, 100, 16, 130, 100);
-	expect(f, &f->pan, GC_STATE_BEGAN);
+	begin_a_pan_beside_a_pinch(f);
 	assert_state(&f->pinch, GC_STATE_POSSIBLE);
 }
 
 TEST(without_a_say_the_others_are_prevented) {
 	setup_with_host(f, (struct gc_host){.simultaneous = never});
-	ADD(f, pan);
-	ADD(f, pinch);
-	drag(f, 0, 100, 100, 16, 130, 100);
-	expect(f, &f->pan, GC_STATE_BEGAN);
+	begin_a_pan_beside_a_pinch(f);
 	assert_state(&f->pinch, GC_STATE_FAILED);
 }
 

@@ -27,7 +27,7 @@
  *     touch          128          the contact is refused (GC_ERR_TOUCHES_FULL) and recorded
  *     event          72           events wait with recognizers and touches; values coalesce
  *     ledger record  64           the oldest record is overwritten
- *     requirement    48           a requirement that a question asks for is ignored
+ *     requirement    56           a requirement that a question asks for is ignored
  *     node           216          no limit
  *     recognizer     136 to 256   no limit; a transform 472
  *
