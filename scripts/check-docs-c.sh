@@ -11,7 +11,7 @@ scratch_folder
 site=${1:-$scratch/site}
 bad=0
 
-for header in include/gesturecore/*.h; do
+for header in include/gesturecore/*.h include/gesturecore/wlroots/*.h; do
 	[[ $header != */private.h ]] || continue
 	if ! grep -qF "${header#include/}" docs/reference.md; then
 		say "${header#include/} is missing in docs/reference.md"

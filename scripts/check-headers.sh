@@ -20,10 +20,10 @@ compiles() {
 	fi
 }
 
-headers=(include/gesturecore/*.h)
+headers=(include/gesturecore/*.h include/gesturecore/wlroots/*.h)
 [[ -f ${headers[0]} ]] || die "include/gesturecore has no headers"
 for path in "${headers[@]}"; do
-	header=${path##*/}
+	header=${path#include/gesturecore/}
 	compiles "$header" gcc -std=c99 -x c
 	compiles "$header" "$clang" -std=c99 -x c
 	compiles "$header" "$clang" -std=c++11 -x c++

@@ -26,6 +26,7 @@ level() {
 	custom* | tap* | long_press* | pan* | edge_pan* | swipe* | pinch* | rotation* | transform* | hold*) say 5 ;;
 	gesturecore) say 7 ;;
 	libinput | explain) say 8 ;;
+	wlroots) say 9 ;;
 	*) return 1 ;;
 	esac
 }
@@ -36,6 +37,7 @@ allowed_imports() {
 	CEmulatedEvdev | CWaylandClient | CCairo) ;;
 	CGestureExplain) say CGestureCore ;;
 	CGestureLibinput) say CGestureCore ;;
+	CGestureWlroots) say CGestureCore ;;
 	GestureKit) say CGestureCore CGestureExplain ;;
 	GestureReference) say GestureKit ;;
 	GestureWayland) say GestureKit CWaylandClient ;;
@@ -58,6 +60,8 @@ says_libinput+='|^Tools/Sources/gesture/(.*/)?[A-Za-z]*(Device|Direct|Monitor|Pl
 core_include() {
 	local file=$1 include=$2 name stem mine theirs
 	stem=$(basename "${file%.*}")
+	# The headers of that library are one unit.
+	[[ $file != include/gesturecore/wlroots/* ]] || stem=wlroots
 	case $include in
 	'<stdint.h>' | '<stdbool.h>' | '<stddef.h>')
 		return
@@ -77,6 +81,7 @@ core_include() {
 		return
 		;;
 	esac
+	[[ $name != wlroots/* ]] || name=wlroots.h
 	name=$(basename "${name%.h*}")
 	mine=$(level "$stem") || { complain "$file: add the level of $stem to scripts/check-layers.sh" && return; }
 	theirs=$(level "$name") || { complain "$file: add the level of $name to scripts/check-layers.sh" && return; }

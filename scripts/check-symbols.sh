@@ -54,7 +54,7 @@ exports() {
 
 core=$(declared gesturecore.h)
 exports libgesturecore "$core"
-for part in explain libinput; do
+for part in explain libinput wlroots; do
 	exports "libgesturecore-$part" "$(comm -23 <(declared "$part.h") - <<<"$core")"
 done
 

@@ -17,7 +17,8 @@ import unittest
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 GUIDE = ROOT / "docs" / "compositors.md"
-LIBRARIES = ["libgesturecore", "libgesturecore-explain", "libgesturecore-libinput"]
+LIBRARIES = ["libgesturecore", "libgesturecore-explain", "libgesturecore-libinput",
+             "libgesturecore-wlroots"]
 SAYS = ("tap, state 3\n"
         "tap: failed at 1.430 s: the next finger did not land within 0.35 s, the limit.\n")
 
@@ -43,6 +44,7 @@ def setUpModule():
     call("meson", "setup", build, ROOT, "--prefix", scratch / "shared", "--libdir", "lib",
          "--werror", "--buildtype", "debug", "-Ddefault_library=both",
          "-Dpkgconfig.relocatable=true", "-Dtests=disabled", "-Dlibinput=enabled",
+         "-Dwlroots=enabled",
          "-Dcompositor=disabled")
     call("meson", "install", "-C", build)
     shutil.copytree(scratch / "shared", scratch / "static", symlinks=True)
@@ -122,7 +124,8 @@ class Packaging(unittest.TestCase):
             return json.loads(call("meson", "introspect", what, source / "build"))
 
         self.assertEqual(introspect("--tests"), [])
-        built = {target["name"] for target in introspect("--targets") if target["subproject"]}
+        built = {target["name"] for target in introspect("--targets")
+                 if target["subproject"] and "library" in target["type"]}
         self.assertEqual({f"lib{name}" for name in built}, set(LIBRARIES))
         options = {option["name"]: option["value"] for option in introspect("--buildoptions")}
         self.assertIs(options["gesturecore:werror"], False)

@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Sends the engines' delivery events to clients as wl_touch events.
+ *
+ * wl_touch.cancel names no point: it ends all points of a client, on all surfaces. So it is sent
+ * once, when the engine cancels the first of them. Later events of the others are dropped.
+ */
+#include "state.h"
+
+#include <wlr/util/log.h>
+
+static struct gci_wlr_point *find(struct gc_wlr_output *output, uint32_t serial) {
+	struct gci_wlr_point *points = output->seat->points;
+	for (int i = 0; i < GCI_WLR_POINTS; i++) {
+		if (points[i].output == output && points[i].serial == serial) {
+			return &points[i];
+		}
+	}
+	return NULL;
+}
+
+static struct gci_wlr_point *add(struct gci_wlr_surface *on, uint32_t serial) {
+	struct gci_wlr_point *points = on->output->seat->points;
+	for (int i = 0; i < GCI_WLR_POINTS; i++) {
+		if (points[i].output == NULL) {
+			points[i] = (struct gci_wlr_point){.output = on->output,
+				.on = on,
+				.serial = serial,
+				.x = on->x,
+				.y = on->y};
+			return &points[i];
+		}
+	}
+	wlr_log(WLR_ERROR, "more than %d touches: one is ignored", GCI_WLR_POINTS);
+	return NULL;
+}
+
+static void clear(struct gci_wlr_point *point) {
+	if (point->wlr_point != NULL) {
+		wl_list_remove(&point->destroyed.link);
+	}
+	*point = (struct gci_wlr_point){0};
+}
+
+void gci_wlr_forget_points(struct gc_wlr_seat *seat, const struct gc_wlr_output *output) {
+	for (int i = 0; i < GCI_WLR_POINTS; i++) {
+		struct gci_wlr_point *point = &seat->points[i];
+		if (point->output != NULL && (output == NULL || point->output == output)) {
+			if (point == seat->pressing) {
+				seat->pressing = NULL;
+			}
+			clear(point);
+		}
+	}
+}
+
+unsigned gc_wlr_seat_touch_count(const struct gc_wlr_seat *seat) {
+	unsigned count = 0;
+	for (int i = 0; i < GCI_WLR_POINTS; i++) {
+		count += seat->points[i].output != NULL;
+	}
+	return count;
+}
+
+/* wlroots has ended the point: it was lifted or canceled, or its client disconnected. */
+static void point_destroyed(struct wl_listener *listener, void *data) {
+	struct gci_wlr_point *point = wl_container_of(listener, point, destroyed);
+	(void)data;
+	wl_list_remove(&listener->link);
+	point->wlr_point = NULL;
+}
+
+static bool is_free(const struct gc_wlr_seat *seat, int32_t id) {
+	bool has_ended = id >= 0 && id < 32 && (seat->ended_ids & UINT32_C(1) << id) != 0;
+	return !has_ended && wlr_seat_touch_get_point(seat->wlr_seat, id) == NULL;
+}
+
+/*
+ * Returns the device's id if it is free, else the lowest that is. Two touchscreens may use the same
+ * id, and a device may reuse one while the end of its last touch is withheld. An id that ended in
+ * this frame is not free: clients would lose the landing.
+ */
+static int32_t free_id(const struct gc_wlr_seat *seat, int32_t wanted) {
+	int32_t id = 0;
+	if (is_free(seat, wanted)) {
+		return wanted;
+	}
+	while (!is_free(seat, id)) {
+		id++;
+	}
+	return id;
+}
+
+void gci_wlr_send_frame(struct gc_wlr_seat *seat) {
+	seat->ended_ids = 0;
+	if (seat->wlr_seat != NULL) {
+		wlr_seat_touch_notify_frame(seat->wlr_seat);
+	}
+}
+
+static void begin(struct gci_wlr_surface *on, const struct gc_event *event) {
+	struct gc_wlr_seat *seat = on->output->seat;
+	double x, y;
+	if (on->surface != NULL && seat->config.touched != NULL) {
+		seat->config.touched(seat->config.data, on->surface);
+	}
+	/* The host may have destroyed anything. */
+	if (on->surface == NULL || seat->wlr_seat == NULL) {
+		return;
+	}
+	struct gci_wlr_point *point = add(on, event->touch_serial);
+	if (point == NULL) {
+		return;
+	}
+	gci_wlr_output_pixel(on->output, event->location, &x, &y);
+	x -= point->x;
+	y -= point->y;
+	if (!gci_wlr_accepts_touch(seat->wlr_seat, on->surface)) {
+		gci_wlr_pointer_press(point, gci_wlr_msec(event->time_us), x, y);
+		return;
+	}
+	int32_t id = free_id(seat, event->touch_id);
+	/* No serial: a popup of another client, or a drag, has grabbed the seat. */
+	if (wlr_seat_touch_notify_down(
+		    seat->wlr_seat, on->surface, gci_wlr_msec(event->time_us), id, x, y) == 0) {
+		return;
+	}
+	point->wlr_point = wlr_seat_touch_get_point(seat->wlr_seat, id);
+	if (point->wlr_point != NULL) {
+		gci_wlr_listen(
+			&point->wlr_point->events.destroy, &point->destroyed, point_destroyed);
+	}
+}
+
+static void cancel(struct gci_wlr_point *point) {
+	struct wlr_seat *wlr_seat = point->output->seat->wlr_seat;
+	gci_wlr_drag_cancel(point);
+	/* The end of a drag may have ended the point. */
+	if (point->wlr_point != NULL) {
+		gci_wlr_send_cancel(wlr_seat, point->wlr_point);
+	}
+}
+
+static void move(struct gci_wlr_point *point, const struct gc_event *event) {
+	struct wlr_seat *wlr_seat = point->output->seat->wlr_seat;
+	uint32_t time_msec = gci_wlr_msec(event->time_us);
+	double x, y;
+	gci_wlr_output_pixel(point->output, event->location, &x, &y);
+	if (point == point->output->seat->pressing) {
+		gci_wlr_pointer_move(point, time_msec, x, y);
+	} else if (point->wlr_point != NULL && !gci_wlr_drag_move(point, time_msec, x, y)) {
+		wlr_seat_touch_notify_motion(wlr_seat, time_msec, point->wlr_point->touch_id,
+			x - point->x, y - point->y);
+	}
+}
+
+static void lift(struct gci_wlr_point *point, uint32_t time_msec) {
+	struct gc_wlr_seat *seat = point->output->seat;
+	if (point == seat->pressing) {
+		gci_wlr_pointer_release(seat, time_msec);
+	} else if (point->wlr_point != NULL) {
+		int32_t id = point->wlr_point->touch_id;
+		wlr_seat_touch_notify_up(seat->wlr_seat, time_msec, id);
+		seat->ended_ids |= id >= 0 && id < 32 ? UINT32_C(1) << id : 0;
+	}
+}
+
+static void stop(struct gci_wlr_point *point) {
+	struct gc_wlr_seat *seat = point->output->seat;
+	if (point == seat->pressing) {
+		gc_wlr_seat_release_pointer(seat);
+	} else if (point->wlr_point != NULL) {
+		cancel(point);
+	}
+}
+
+void gci_wlr_deliver(struct gc_wlr_output *output, const struct gc_event *event) {
+	struct gci_wlr_point *point = find(output, event->touch_serial);
+	switch ((enum gc_event_kind)event->kind) {
+	case GC_EVENT_TOUCH_BEGAN:
+		begin(event->node->user_data, event);
+		return;
+	case GC_EVENT_TOUCH_MOVED:
+		if (point != NULL) {
+			move(point, event);
+		}
+		return;
+	case GC_EVENT_TOUCH_ENDED:
+		if (point != NULL) {
+			lift(point, gci_wlr_msec(event->time_us));
+			clear(point);
+		}
+		return;
+	case GC_EVENT_TOUCH_CANCELLED:
+		if (point != NULL) {
+			stop(point);
+			clear(point);
+		}
+		return;
+	case GC_EVENT_GESTURE:
+		return;
+	}
+}
+
+void gci_wlr_cancel_points(struct gc_wlr_seat *seat, const struct gci_wlr_surface *on) {
+	for (int i = 0; i < GCI_WLR_POINTS; i++) {
+		struct gci_wlr_point *point = &seat->points[i];
+		if (point->output != NULL && point->on == on) {
+			stop(point);
+			clear(point);
+		}
+	}
+}

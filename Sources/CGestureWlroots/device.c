@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: MIT */
+/* Input devices and their fingers: each finger stays with the output on which it landed. */
+#include "state.h"
+
+#include <stdlib.h>
+
+const struct gci_wlr_finger *gci_wlr_finger(const struct gci_wlr_device *device, int32_t id) {
+	for (int i = 0; i < GCI_WLR_FINGERS; i++) {
+		if (device->fingers[i].output != NULL && device->fingers[i].id == id) {
+			return &device->fingers[i];
+		}
+	}
+	return NULL;
+}
+
+static void add_finger(struct gci_wlr_device *device, struct gc_wlr_output *output, int32_t id) {
+	for (int i = 0; i < GCI_WLR_FINGERS; i++) {
+		if (device->fingers[i].output == NULL) {
+			device->fingers[i] = (struct gci_wlr_finger){.output = output, .id = id};
+			return;
+		}
+	}
+}
+
+uint32_t gci_wlr_fingers_on(const struct gc_wlr_output *output) {
+	const struct gci_wlr_device *device;
+	uint32_t count = 0;
+	wl_list_for_each(device, &output->seat->devices, link) {
+		for (int i = 0; i < GCI_WLR_FINGERS; i++) {
+			count += device->fingers[i].output == output;
+		}
+	}
+	return count;
+}
+
+static enum gc_status push(
+	struct gci_wlr_device *device, struct gc_wlr_output *output, struct gc_sample sample) {
+	gci_wlr_expect_frame(device->seat);
+	output->has_samples = true;
+	sample.device = device->id;
+	return gc_engine_push(&output->engine, &sample);
+}
+
+/* Whether a gesture of several fingers is in progress: further fingers join it, and hit nothing. */
+static bool has_hand(const struct gc_wlr_output *output) {
+	const struct gc_recognizer *recognizer = output->desk.first_recognizer;
+	for (; recognizer != NULL; recognizer = recognizer->next_on_node) {
+		enum gc_state state = gc_recognizer_state(recognizer);
+		if ((state == GC_STATE_BEGAN || state == GC_STATE_CHANGED) &&
+			gc_recognizer_cancels_touches(recognizer) &&
+			gc_recognizer_touch_count(recognizer) > 1) {
+			return true;
+		}
+	}
+	return false;
+}
+
+struct gc_node *gci_wlr_hit(struct gc_wlr_output *output, struct gc_point location) {
+	struct gc_wlr_seat *seat = output->seat;
+	struct gc_node *nothing = seat->is_locked ? &output->root : &output->desk;
+	double x, y, pixel_x, pixel_y, surface_x = 0, surface_y = 0;
+	if (has_hand(output)) {
+		return nothing;
+	}
+	gc_wlr_output_to_layout(output, location, &x, &y);
+	struct wlr_surface *surface =
+		seat->config.surface_at(seat->config.data, x, y, &surface_x, &surface_y);
+	if (surface == NULL) {
+		return nothing;
+	}
+	gci_wlr_output_pixel(output, location, &pixel_x, &pixel_y);
+	struct gci_wlr_surface *on =
+		gci_wlr_surface_get(output, surface, pixel_x - surface_x, pixel_y - surface_y);
+	return on != NULL ? &on->node : nothing;
+}
+
+void gci_wlr_down(struct gci_wlr_device *device, struct gc_wlr_output *output, uint32_t time_msec,
+	int32_t id, struct gc_point location) {
+	struct gc_wlr_seat *seat = device->seat;
+	struct gc_sample sample = {
+		.time_us = gc_wlr_seat_time_us(seat, time_msec),
+		.position = location,
+		.id = id,
+		.kind = GC_SAMPLE_DOWN,
+	};
+	if (seat->is_away || gci_wlr_finger(device, id) != NULL) {
+		return;
+	}
+	gci_wlr_enter(seat);
+	sample.node = gci_wlr_hit(output, location);
+	/* The hit test is the host's: the output may be gone by now. */
+	if (output->wlr_output != NULL && push(device, output, sample) == GC_OK) {
+		add_finger(device, output, id);
+	}
+	gci_wlr_leave(seat);
+}
+
+void gci_wlr_motion(struct gci_wlr_device *device, const struct gci_wlr_finger *finger,
+	uint32_t time_msec, struct gc_point location) {
+	push(device, finger->output,
+		(struct gc_sample){
+			.time_us = gc_wlr_seat_time_us(device->seat, time_msec),
+			.position = location,
+			.id = finger->id,
+			.kind = GC_SAMPLE_MOTION,
+		});
+}
+
+void gci_wlr_lift(
+	struct gci_wlr_device *device, uint32_t time_msec, int32_t id, enum gc_sample_kind kind) {
+	for (int i = 0; i < GCI_WLR_FINGERS; i++) {
+		struct gci_wlr_finger *finger = &device->fingers[i];
+		if (finger->output == NULL || finger->id != id) {
+			continue;
+		}
+		push(device, finger->output,
+			(struct gc_sample){
+				.time_us = gc_wlr_seat_time_us(device->seat, time_msec),
+				.id = id,
+				.kind = (uint8_t)kind,
+			});
+		finger->output = NULL;
+		return;
+	}
+}
+
+void gci_wlr_device_drop(struct gci_wlr_device *device) {
+	struct gc_wlr_seat *seat = device->seat;
+	uint64_t now_us = gc_wlr_seat_now_us(seat);
+	struct gc_wlr_output *output;
+	gci_wlr_enter(seat);
+	for (int i = 0; i < GCI_WLR_FINGERS; i++) {
+		device->fingers[i].output = NULL;
+	}
+	gci_wlr_touchpad_cancel(device);
+	wl_list_for_each(output, &seat->outputs, link) {
+		gc_engine_drop_device(&output->engine, device->id, now_us);
+		gci_wlr_turn(output);
+		gci_wlr_set_delays(output);
+	}
+	gci_wlr_leave(seat);
+}
+
+void gci_wlr_devices_leave(struct gc_wlr_output *output) {
+	struct gci_wlr_device *device;
+	wl_list_for_each(device, &output->seat->devices, link) {
+		for (int i = 0; i < GCI_WLR_FINGERS; i++) {
+			if (device->fingers[i].output == output) {
+				device->fingers[i].output = NULL;
+			}
+		}
+		if (device->mapped == output) {
+			device->mapped = NULL;
+		}
+		if (device->output == output) {
+			gci_wlr_touchpad_take(device);
+			device->output = NULL;
+		}
+	}
+}
+
+void gci_wlr_device_free(struct gci_wlr_device *device) {
+	struct wl_listener *listeners[] = {&device->destroyed, &device->down, &device->motion,
+		&device->up, &device->cancel, &device->frame, &device->swipe_begin,
+		&device->swipe_update, &device->swipe_end, &device->pinch_begin,
+		&device->pinch_update, &device->pinch_end, &device->hold_begin, &device->hold_end};
+	for (size_t i = 0; i < sizeof(listeners) / sizeof(listeners[0]); i++) {
+		/* Those of a touchscreen or of a touchpad were never added. */
+		if (listeners[i]->notify != NULL) {
+			wl_list_remove(&listeners[i]->link);
+		}
+	}
+	wl_list_remove(&device->link);
+	free(device);
+}
+
+static void device_destroyed(struct wl_listener *listener, void *data) {
+	struct gci_wlr_device *device = wl_container_of(listener, device, destroyed);
+	(void)data;
+	gci_wlr_device_drop(device);
+	gci_wlr_device_free(device);
+}
+
+struct gci_wlr_device *gci_wlr_device_get(
+	struct gc_wlr_seat *seat, struct wlr_input_device *wlr_device) {
+	struct gci_wlr_device *device;
+	wl_list_for_each(device, &seat->devices, link) {
+		if (device->device == wlr_device) {
+			return device;
+		}
+	}
+	device = calloc(1, sizeof(*device));
+	if (device == NULL) {
+		return NULL;
+	}
+	device->seat = seat;
+	device->device = wlr_device;
+	device->id = ++seat->devices_made;
+	gci_wlr_listen(&wlr_device->events.destroy, &device->destroyed, device_destroyed);
+	wl_list_insert(seat->devices.prev, &device->link);
+	return device;
+}
+
+bool gc_wlr_seat_add_device(struct gc_wlr_seat *seat, struct wlr_input_device *wlr_device) {
+	bool is_touchscreen = wlr_device->type == WLR_INPUT_DEVICE_TOUCH;
+	if (!is_touchscreen && wlr_device->type != WLR_INPUT_DEVICE_POINTER) {
+		return true;
+	}
+	struct gci_wlr_device *device = gci_wlr_device_get(seat, wlr_device);
+	if (device == NULL || device->is_added) {
+		return device != NULL;
+	}
+	device->is_added = true;
+	if (is_touchscreen) {
+		gci_wlr_touchscreen_listen(device);
+	} else {
+		gci_wlr_touchpad_listen(device);
+	}
+	return true;
+}
+
+void gc_wlr_seat_map_device(struct gc_wlr_seat *seat, struct wlr_input_device *wlr_device,
+	struct wlr_output *wlr_output) {
+	struct gci_wlr_device *device = gci_wlr_device_get(seat, wlr_device);
+	struct gc_wlr_output *output = gci_wlr_output_find(seat, wlr_output);
+	if (device != NULL && device->mapped != output) {
+		device->mapped = output;
+		gci_wlr_device_drop(device);
+	}
+}
+
+bool gc_wlr_seat_has_touchpad_gesture(const struct gc_wlr_seat *seat) {
+	const struct gci_wlr_device *device;
+	wl_list_for_each(device, &seat->devices, link) {
+		if (device->output != NULL) {
+			return true;
+		}
+	}
+	return false;
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+/* Drag and drop by touch. */
+#include "state.h"
+
+/* Returns the drag that follows the point; NULL: none. */
+static struct wlr_drag *drag_of(const struct gci_wlr_point *point) {
+	struct wlr_drag *drag = point->output->seat->wlr_seat->drag;
+	bool follows = drag != NULL && drag->grab_type == WLR_DRAG_GRAB_KEYBOARD_TOUCH &&
+		       point->wlr_point != NULL && drag->touch_id == point->wlr_point->touch_id;
+	return follows ? drag : NULL;
+}
+
+bool gc_wlr_seat_start_drag(struct gc_wlr_seat *seat, struct wlr_drag *drag,
+	struct wlr_surface *origin, uint32_t serial) {
+	struct wlr_touch_point *point;
+	if (seat->wlr_seat == NULL ||
+		!wlr_seat_validate_touch_grab_serial(seat->wlr_seat, origin, serial, &point)) {
+		return false;
+	}
+	wlr_seat_start_touch_drag(seat->wlr_seat, drag, serial, point);
+	return true;
+}
+
+bool gci_wlr_drag_move(const struct gci_wlr_point *point, uint32_t time_msec, double x, double y) {
+	struct gc_wlr_seat *seat = point->output->seat;
+	struct wlr_box box = gci_wlr_output_box(point->output);
+	double surface_x = 0, surface_y = 0;
+	if (drag_of(point) == NULL) {
+		return false;
+	}
+	struct wlr_surface *surface = seat->config.surface_at(
+		seat->config.data, box.x + x, box.y + y, &surface_x, &surface_y);
+	/* The hit test is the host's: the drag may be over by now. */
+	if (drag_of(point) == NULL) {
+		return true;
+	}
+	int32_t id = point->wlr_point->touch_id;
+	if (surface != NULL) {
+		wlr_seat_touch_point_focus(
+			seat->wlr_seat, surface, time_msec, id, surface_x, surface_y);
+		wlr_seat_touch_notify_motion(seat->wlr_seat, time_msec, id, surface_x, surface_y);
+	} else {
+		wlr_seat_touch_point_clear_focus(seat->wlr_seat, time_msec, id);
+	}
+	return true;
+}
+
+void gci_wlr_drag_cancel(const struct gci_wlr_point *point) {
+	struct wlr_drag *drag = drag_of(point);
+	if (drag == NULL) {
+		return;
+	}
+	if (drag->source != NULL) {
+		/* The source learns that it was cancelled; the drag ends with it. */
+		wlr_data_source_destroy(drag->source);
+	} else {
+		wlr_seat_touch_end_grab(point->output->seat->wlr_seat);
+	}
+}

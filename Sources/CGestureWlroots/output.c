@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: MIT */
+/* Outputs: the engine of each, its nodes, and its size. */
+#include "state.h"
+
+#include <stdlib.h>
+
+#include <gesturecore/convert.h>
+
+/* A size of the glass in millimeters, before it is rotated, from the first source that has one. */
+static void find_millimeters(const struct gc_wlr_output *output, struct gc_device_config *config) {
+	const struct wlr_output *wlr_output = output->wlr_output;
+	uint32_t width_mm = output->width_mm, height_mm = output->height_mm;
+	if (width_mm == 0 && wlr_output->phys_width > 0 && wlr_output->phys_height > 0) {
+		width_mm = (uint32_t)wlr_output->phys_width;
+		height_mm = (uint32_t)wlr_output->phys_height;
+	}
+	config->width_um = width_mm * 1000;
+	config->height_um = height_mm * 1000;
+}
+
+/* Sets up the glass. Returns whether its size in millimeters is known and plausible. */
+static bool set_up_glass(struct gc_wlr_output *output, const struct gc_device_config *config) {
+	return gc_device_init(&output->glass, config) == GC_OK &&
+	       gc_device_mapping(&output->glass) == GC_DEVICE_MM;
+}
+
+static void measure_glass(struct gc_wlr_output *output) {
+	struct gc_device_config config = gc_device_config_default();
+	config.orientation = (enum gc_orientation)output->wlr_output->transform;
+	/* wlroots reports fractions, without a resolution: use the highest possible one. */
+	config.x.maximum = config.y.maximum = (1 << 24) - 1;
+	find_millimeters(output, &config);
+	if (set_up_glass(output, &config)) {
+		return;
+	}
+	config.width_um = output->device_width_mm * 1000;
+	config.height_um = output->device_height_mm * 1000;
+	if (output->device_width_mm != 0 && set_up_glass(output, &config)) {
+		return;
+	}
+	/* A pixel is a point. The size is that before the rotation, too. */
+	bool is_turned = (output->wlr_output->transform & 1) != 0;
+	config.size.width = GC_PT(is_turned ? output->height : output->width);
+	config.size.height = GC_PT(is_turned ? output->width : output->height);
+	gc_device_init(&output->glass, &config);
+}
+
+/* `pixels` covers the whole desk, but its unit is the pixel. */
+static void place_nodes(struct gc_wlr_output *output) {
+	struct gc_size points = gc_device_size(&output->glass);
+	struct gc_size pixels = {GC_PT(output->width), GC_PT(output->height)};
+	struct gc_affine scaled = gc_affine_identity();
+	double one = (double)GC_COEFFICIENT_ONE;
+	if (output->width > 0 && output->height > 0) {
+		scaled.xx = (gc_coefficient)(one * points.width / pixels.width);
+		scaled.yy = (gc_coefficient)(one * points.height / pixels.height);
+	}
+	gc_node_set_frame(&output->root, (struct gc_rect){{0, 0}, points});
+	gc_node_set_frame(&output->desk, (struct gc_rect){{0, 0}, points});
+	gc_node_set_bounds(&output->pixels, (struct gc_rect){{0, 0}, pixels});
+	gc_node_set_center(&output->pixels, (struct gc_point){points.width / 2, points.height / 2});
+	gc_node_set_transform(&output->pixels, &scaled);
+}
+
+void gci_wlr_output_cancel(struct gc_wlr_output *output) {
+	gc_engine_cancel_all(&output->engine, gc_wlr_seat_now_us(output->seat));
+	gci_wlr_turn(output);
+}
+
+static void measure(struct gc_wlr_output *output) {
+	gci_wlr_enter(output->seat);
+	gci_wlr_output_cancel(output);
+	/* The host may have destroyed it. */
+	if (output->wlr_output != NULL) {
+		wlr_output_effective_resolution(
+			output->wlr_output, &output->width, &output->height);
+		measure_glass(output);
+		place_nodes(output);
+	}
+	gci_wlr_leave(output->seat);
+}
+
+void gc_wlr_output_set_size(struct gc_wlr_output *output, uint32_t width_mm, uint32_t height_mm) {
+	output->width_mm = height_mm != 0 ? width_mm : 0;
+	output->height_mm = width_mm != 0 ? height_mm : 0;
+	measure(output);
+}
+
+void gci_wlr_output_offer_size(struct gc_wlr_output *output, struct wlr_input_device *device) {
+	double width_mm, height_mm;
+	if (gc_device_mapping(&output->glass) == GC_DEVICE_MM || output->device_width_mm != 0 ||
+		device->type != WLR_INPUT_DEVICE_TOUCH || !gc_engine_is_idle(&output->engine)) {
+		return;
+	}
+	gci_wlr_device_size(device, &width_mm, &height_mm);
+	if (width_mm >= 1 && height_mm >= 1 && width_mm < 1e4 && height_mm < 1e4) {
+		output->device_width_mm = (uint32_t)width_mm;
+		output->device_height_mm = (uint32_t)height_mm;
+		measure(output);
+	}
+}
+
+static void committed(struct wl_listener *listener, void *data) {
+	struct gc_wlr_output *output = wl_container_of(listener, output, committed);
+	uint32_t measures =
+		WLR_OUTPUT_STATE_MODE | WLR_OUTPUT_STATE_SCALE | WLR_OUTPUT_STATE_TRANSFORM;
+	if ((gci_wlr_output_changes(data) & measures) != 0) {
+		measure(output);
+	}
+}
+
+static void presented(struct wl_listener *listener, void *data) {
+	struct gc_wlr_output *output = wl_container_of(listener, output, presented);
+	const struct wlr_output_event_present *event = data;
+	const struct timespec *when = gci_wlr_presented_at(event);
+	if (when == NULL) {
+		return;
+	}
+	int64_t refresh_ns = event->refresh;
+	if (refresh_ns <= 0 && output->wlr_output->refresh > 0) {
+		/* In mHz. */
+		refresh_ns = INT64_C(1000000000000) / output->wlr_output->refresh;
+	}
+	output->presented_us = (uint64_t)when->tv_sec * 1000000 + (uint64_t)when->tv_nsec / 1000;
+	output->refresh_us = refresh_ns > 0 ? (uint64_t)refresh_ns / 1000 : 0;
+}
+
+uint64_t gc_wlr_output_present_us(const struct gc_wlr_output *output) {
+	uint64_t now_us = gc_wlr_seat_now_us(output->seat);
+	uint64_t since_us = now_us - output->presented_us;
+	/* After a second at rest, or with another clock, the phase is unknown. */
+	if (output->refresh_us == 0 || output->presented_us > now_us || since_us > 1000000) {
+		return now_us;
+	}
+	return output->presented_us + (since_us / output->refresh_us + 1) * output->refresh_us;
+}
+
+/* Its touches and gestures end; the host still has it. */
+static void leave_wlr_output(struct gc_wlr_output *output) {
+	if (output->wlr_output == NULL) {
+		return;
+	}
+	output->wlr_output = NULL;
+	gci_wlr_unlisten(&output->committed);
+	gci_wlr_unlisten(&output->presented);
+	gci_wlr_unlisten(&output->destroyed);
+	gci_wlr_devices_leave(output);
+	gc_engine_drop_all(&output->engine, gc_wlr_seat_now_us(output->seat));
+	gci_wlr_turn(output);
+}
+
+static void wlr_output_destroyed(struct wl_listener *listener, void *data) {
+	struct gc_wlr_output *output = wl_container_of(listener, output, destroyed);
+	struct gc_wlr_seat *seat = output->seat;
+	(void)data;
+	gci_wlr_enter(seat);
+	leave_wlr_output(output);
+	gci_wlr_leave(seat);
+}
+
+void gc_wlr_output_destroy(struct gc_wlr_output *output) {
+	if (output == NULL || output->is_gone) {
+		return;
+	}
+	struct gc_wlr_seat *seat = output->seat;
+	gci_wlr_enter(seat);
+	leave_wlr_output(output);
+	while (output->desk.first_recognizer != NULL) {
+		gc_recognizer_finish(output->desk.first_recognizer);
+	}
+	output->is_gone = true;
+	gci_wlr_leave(seat);
+}
+
+void gci_wlr_output_free(struct gc_wlr_output *output) {
+	struct gci_wlr_surface *on, *next;
+	gci_wlr_forget_points(output->seat, output);
+	wl_list_for_each_safe(on, next, &output->surfaces, link) {
+		gci_wlr_surface_end(on);
+	}
+	gci_wlr_surfaces_reap(output);
+	wl_list_remove(&output->link);
+	gc_engine_finish(&output->engine);
+	free(output);
+}
+
+static enum gc_status create_engine(struct gc_wlr_output *output) {
+	struct gc_engine_config config = {
+		.root = &output->root,
+		.touches = output->touches,
+		.touch_capacity = GCI_WLR_FINGERS,
+		.events = output->events,
+		.event_capacity = GCI_WLR_EVENTS,
+		.records = output->records,
+		.record_capacity = GCI_WLR_RECORDS,
+		.host = output->seat->config.host,
+	};
+	gc_node_init(&output->root);
+	gc_node_init(&output->desk);
+	gc_node_init(&output->pixels);
+	gc_node_add_child(&output->root, &output->desk);
+	gc_node_add_child(&output->desk, &output->pixels);
+	return gc_engine_init(&output->engine, &config);
+}
+
+struct gc_wlr_output *gc_wlr_output_create(
+	struct gc_wlr_seat *seat, struct wlr_output *wlr_output, void *data) {
+	struct gc_wlr_output *output = calloc(1, sizeof(*output));
+	if (output == NULL) {
+		return NULL;
+	}
+	output->seat = seat;
+	output->wlr_output = wlr_output;
+	output->data = data;
+	wl_list_init(&output->surfaces);
+	wl_list_init(&output->dead_surfaces);
+	create_engine(output);
+	gci_wlr_listen(&wlr_output->events.commit, &output->committed, committed);
+	gci_wlr_listen(&wlr_output->events.present, &output->presented, presented);
+	gci_wlr_listen(&wlr_output->events.destroy, &output->destroyed, wlr_output_destroyed);
+	wl_list_insert(seat->outputs.prev, &output->link);
+	measure(output);
+	return output;
+}
+
+enum gc_status gc_wlr_output_add(struct gc_wlr_output *output, struct gc_recognizer *recognizer) {
+	/* Clients receive lifts at once; see gci_wlr_set_delays(). */
+	gc_recognizer_set_delays_ended(recognizer, false);
+	return gc_recognizer_add(recognizer, &output->desk);
+}

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Emulates the pointer with one finger, for clients without wl_touch; and clicks.
+ *
+ * The pointer stays where the finger lifted, so that two taps are a double click. wl_pointer has no
+ * cancel: client.h says how a press ends without a click.
+ */
+#include "state.h"
+
+#include <linux/input-event-codes.h>
+
+static void click(struct wlr_seat *wlr_seat, uint32_t time_msec, uint32_t button,
+	pointer_button_state state) {
+	wlr_seat_pointer_notify_button(wlr_seat, time_msec, button, state);
+	wlr_seat_pointer_notify_frame(wlr_seat);
+}
+
+bool gc_wlr_seat_emulates(const struct gc_wlr_seat *seat, struct wlr_surface *surface) {
+	return seat->config.emulates_pointer && seat->wlr_seat != NULL &&
+	       !gci_wlr_accepts_touch(seat->wlr_seat, surface);
+}
+
+bool gc_wlr_seat_has_finger_pointer(const struct gc_wlr_seat *seat) {
+	return seat->pressing != NULL;
+}
+
+void gci_wlr_pointer_press(struct gci_wlr_point *point, uint32_t time_msec, double x, double y) {
+	struct gc_wlr_seat *seat = point->output->seat;
+	struct wlr_seat *wlr_seat = seat->wlr_seat;
+	bool is_in_use = seat->pressing != NULL || wlr_seat->pointer_state.button_count > 0 ||
+			 gc_wlr_seat_has_touchpad_gesture(seat);
+	if (is_in_use || !seat->config.emulates_pointer) {
+		return;
+	}
+	seat->pressing = point;
+	/* Entering has its own frame. It does nothing if the pointer is there already. */
+	wlr_seat_pointer_notify_enter(wlr_seat, point->on->surface, x, y);
+	wlr_seat_pointer_notify_motion(wlr_seat, time_msec, x, y);
+	click(wlr_seat, time_msec, BTN_LEFT, BUTTON_PRESSED);
+}
+
+/* A drag enters what is under the finger; otherwise the surface with the press keeps the pointer.
+ */
+static void drag_over(struct gci_wlr_point *point, uint32_t time_msec, double x, double y) {
+	struct gc_wlr_seat *seat = point->output->seat;
+	struct wlr_box box = gci_wlr_output_box(point->output);
+	double surface_x = 0, surface_y = 0;
+	struct wlr_surface *surface = seat->config.surface_at(
+		seat->config.data, box.x + x, box.y + y, &surface_x, &surface_y);
+	if (surface != NULL) {
+		wlr_seat_pointer_notify_enter(seat->wlr_seat, surface, surface_x, surface_y);
+		wlr_seat_pointer_notify_motion(seat->wlr_seat, time_msec, surface_x, surface_y);
+	} else {
+		wlr_seat_pointer_notify_clear_focus(seat->wlr_seat);
+	}
+}
+
+void gci_wlr_pointer_move(struct gci_wlr_point *point, uint32_t time_msec, double x, double y) {
+	struct wlr_seat *wlr_seat = point->output->seat->wlr_seat;
+	if (wlr_seat->drag != NULL && wlr_seat->drag->grab_type == WLR_DRAG_GRAB_KEYBOARD_POINTER) {
+		drag_over(point, time_msec, x, y);
+	} else {
+		wlr_seat_pointer_notify_motion(wlr_seat, time_msec, x - point->x, y - point->y);
+	}
+	wlr_seat_pointer_notify_frame(wlr_seat);
+}
+
+void gci_wlr_pointer_release(struct gc_wlr_seat *seat, uint32_t time_msec) {
+	seat->pressing = NULL;
+	click(seat->wlr_seat, time_msec, BTN_LEFT, BUTTON_RELEASED);
+}
+
+void gc_wlr_seat_release_pointer(struct gc_wlr_seat *seat) {
+	struct wlr_seat *wlr_seat = seat->wlr_seat;
+	if (seat->pressing == NULL) {
+		return;
+	}
+	seat->pressing = NULL;
+	struct wlr_surface *surface = wlr_seat->pointer_state.focused_surface;
+	wlr_seat_pointer_notify_clear_focus(wlr_seat);
+	if (surface != NULL) {
+		wlr_seat_pointer_notify_enter(wlr_seat, surface, -1, -1);
+	}
+	/* Even without a surface: wlroots counts the pressed buttons. */
+	click(wlr_seat, gci_wlr_msec(gc_wlr_seat_now_us(seat)), BTN_LEFT, BUTTON_RELEASED);
+	wlr_seat_pointer_notify_clear_focus(wlr_seat);
+}
+
+void gc_wlr_output_click(struct gc_wlr_output *output, struct gc_point location, uint32_t button) {
+	struct gc_wlr_seat *seat = output->seat;
+	struct wlr_seat *wlr_seat = seat->wlr_seat;
+	uint32_t time_msec = gci_wlr_msec(gc_wlr_seat_now_us(seat));
+	double x, y, surface_x = 0, surface_y = 0;
+	if (wlr_seat == NULL || wlr_seat->pointer_state.button_count > 0) {
+		return;
+	}
+	gc_wlr_output_to_layout(output, location, &x, &y);
+	struct wlr_surface *surface =
+		seat->config.surface_at(seat->config.data, x, y, &surface_x, &surface_y);
+	if (surface != NULL) {
+		wlr_seat_pointer_notify_enter(wlr_seat, surface, surface_x, surface_y);
+		wlr_seat_pointer_notify_motion(wlr_seat, time_msec, surface_x, surface_y);
+		click(wlr_seat, time_msec, button, BUTTON_PRESSED);
+		click(wlr_seat, time_msec, button, BUTTON_RELEASED);
+	}
+}

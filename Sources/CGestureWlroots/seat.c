@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+/* The seat: creation and the end, locks, and the session. */
+#include "state.h"
+
+#include <stdlib.h>
+
+#include <wlr/backend/session.h>
+
+struct gc_wlr_seat_config gc_wlr_seat_config_default(void) {
+	return (struct gc_wlr_seat_config){.emulates_pointer = true};
+}
+
+struct wlr_seat *gc_wlr_seat_of(const struct gc_wlr_seat *seat) {
+	return seat->wlr_seat;
+}
+
+bool gc_wlr_seat_is_locked(const struct gc_wlr_seat *seat) {
+	return seat->is_locked;
+}
+
+void gc_wlr_seat_cancel(struct gc_wlr_seat *seat) {
+	struct gc_wlr_output *output;
+	struct gci_wlr_device *device;
+	gci_wlr_enter(seat);
+	wl_list_for_each(device, &seat->devices, link) {
+		gci_wlr_touchpad_take(device);
+	}
+	wl_list_for_each(output, &seat->outputs, link) {
+		gci_wlr_output_cancel(output);
+	}
+	gci_wlr_leave(seat);
+}
+
+void gc_wlr_seat_set_locked(struct gc_wlr_seat *seat, bool is_locked) {
+	gc_wlr_seat_cancel(seat);
+	seat->is_locked = is_locked;
+}
+
+static void session_active(struct wl_listener *listener, void *data) {
+	struct gc_wlr_seat *seat = wl_container_of(listener, seat, session_active);
+	(void)data;
+	seat->is_away = !seat->session->active;
+	gc_wlr_seat_cancel(seat);
+}
+
+static void session_destroyed(struct wl_listener *listener, void *data) {
+	struct gc_wlr_seat *seat = wl_container_of(listener, seat, session_destroyed);
+	(void)data;
+	gc_wlr_seat_set_session(seat, NULL);
+}
+
+void gc_wlr_seat_set_session(struct gc_wlr_seat *seat, struct wlr_session *session) {
+	gci_wlr_unlisten(&seat->session_active);
+	gci_wlr_unlisten(&seat->session_destroyed);
+	seat->session = session;
+	seat->is_away = session != NULL && !session->active;
+	if (session != NULL) {
+		gci_wlr_listen(&session->events.active, &seat->session_active, session_active);
+		gci_wlr_listen(
+			&session->events.destroy, &seat->session_destroyed, session_destroyed);
+	}
+}
+
+/* Clients lose their touches with the wlr_seat. */
+static void seat_destroyed(struct wl_listener *listener, void *data) {
+	struct gc_wlr_seat *seat = wl_container_of(listener, seat, seat_destroyed);
+	(void)data;
+	gci_wlr_unlisten(&seat->seat_destroyed);
+	gci_wlr_forget_points(seat, NULL);
+	seat->wlr_seat = NULL;
+}
+
+static void layout_destroyed(struct wl_listener *listener, void *data) {
+	struct gc_wlr_seat *seat = wl_container_of(listener, seat, layout_destroyed);
+	(void)data;
+	gci_wlr_unlisten(&seat->layout_destroyed);
+	seat->layout = NULL;
+}
+
+static void listen_to_ends(struct gc_wlr_seat *seat) {
+	wl_list_init(&seat->session_active.link);
+	wl_list_init(&seat->session_destroyed.link);
+	gci_wlr_listen(&seat->wlr_seat->events.destroy, &seat->seat_destroyed, seat_destroyed);
+	gci_wlr_listen(&seat->layout->events.destroy, &seat->layout_destroyed, layout_destroyed);
+}
+
+struct gc_wlr_seat *gc_wlr_seat_create(const struct gc_wlr_seat_config *config) {
+	if (config->loop == NULL || config->seat == NULL || config->layout == NULL ||
+		config->surface_at == NULL || config->gesture == NULL) {
+		return NULL;
+	}
+	struct gc_wlr_seat *seat = calloc(1, sizeof(*seat));
+	if (seat == NULL) {
+		return NULL;
+	}
+	seat->config = *config;
+	seat->wlr_seat = config->seat;
+	seat->layout = config->layout;
+	wl_list_init(&seat->outputs);
+	wl_list_init(&seat->devices);
+	if (!gci_wlr_timer_init(seat)) {
+		free(seat);
+		return NULL;
+	}
+	listen_to_ends(seat);
+	gc_wlr_seat_set_session(seat, config->session);
+	return seat;
+}
+
+void gc_wlr_seat_destroy(struct gc_wlr_seat *seat) {
+	struct gci_wlr_device *device, *next_device;
+	struct gc_wlr_output *output;
+	if (seat == NULL) {
+		return;
+	}
+	gci_wlr_enter(seat);
+	gc_wlr_seat_add_cursor(seat, NULL);
+	wl_list_for_each_safe(device, next_device, &seat->devices, link) {
+		gci_wlr_device_drop(device);
+		gci_wlr_device_free(device);
+	}
+	wl_list_for_each(output, &seat->outputs, link) {
+		gc_wlr_output_destroy(output);
+	}
+	gci_wlr_leave(seat);
+	gci_wlr_timer_finish(seat);
+	gc_wlr_seat_set_session(seat, NULL);
+	gci_wlr_unlisten(&seat->seat_destroyed);
+	gci_wlr_unlisten(&seat->layout_destroyed);
+	free(seat);
+}

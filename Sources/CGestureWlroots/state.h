@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The state of the library, and which file calls which.
+ *
+ *     touchscreen.c, cursor.c ---> device.c --+                         +--> gestures of the host
+ *                                             +--> engine --> turn.c ---+
+ *     touchpad.c -----------------------------+  (output.c)             +--> client.c, pointer.c,
+ *                                                                            drag.c
+ * Whoever may call functions of the host does so between gci_wlr_enter() and gci_wlr_leave(). What
+ * the host destroys meanwhile is unlinked at once and freed by the outermost leave.
+ */
+#ifndef GCI_WLR_STATE_H
+#define GCI_WLR_STATE_H
+
+#include <gesturecore/gesturecore.h>
+#include <gesturecore/wlroots.h>
+#include <wayland-server-core.h>
+
+#include "versions.h"
+
+#define GCI_WLR_FINGERS 32 /* of a device and of an output */
+#define GCI_WLR_POINTS 64  /* of the seat, over all clients */
+#define GCI_WLR_EVENTS 64
+#define GCI_WLR_RECORDS 128
+
+/* A surface that a finger has hit, on an output. */
+struct gci_wlr_surface {
+	struct gc_node node;
+	struct wl_list link; /* gc_wlr_output.surfaces, or .dead_surfaces */
+	struct gc_wlr_output *output;
+	struct wlr_surface *surface; /* NULL: it is gone */
+	struct wlr_surface *root;    /* of its subsurfaces; only compared */
+	bool is_locked;              /* it is out of the recognizers' reach */
+	double x, y;                 /* its origin at the latest landing, in pixels of the output */
+	struct wl_listener destroyed, root_destroyed, unmapped, role_destroyed;
+};
+
+/* A touch that an engine delivers to a client. */
+struct gci_wlr_point {
+	struct gc_wlr_output *output; /* NULL: the slot is free */
+	struct gci_wlr_surface *on;
+	uint32_t serial; /* of the engine's touch */
+	/* The client's wl_touch point; NULL: none, or wlroots has ended it. */
+	struct wlr_touch_point *wlr_point;
+	struct wl_listener destroyed; /* of wlr_point */
+	double x, y;                  /* the surface's origin, in pixels of the output */
+};
+
+/* A finger that is down. */
+struct gci_wlr_finger {
+	struct gc_wlr_output *output; /* where it landed; NULL: the slot is free */
+	int32_t id;
+};
+
+/* A touchscreen or a touchpad. */
+struct gci_wlr_device {
+	struct wl_list link;
+	struct gc_wlr_seat *seat;
+	struct wlr_input_device *device;
+	uint16_t id;
+	bool is_added; /* by gc_wlr_seat_add_device(): it has the listeners below */
+	struct wl_listener destroyed;
+
+	struct gc_wlr_output *mapped; /* NULL: the default */
+	struct gci_wlr_finger fingers[GCI_WLR_FINGERS];
+	struct wl_listener down, motion, up, cancel, frame;
+
+	struct gc_wlr_output *output; /* where its touchpad gesture began; NULL: no gesture */
+	bool is_taken;                /* a recognizer has taken it */
+	bool is_shared;               /* the client received the begin, and receives the rest */
+	enum gc_step_kind kind;
+	struct wl_listener swipe_begin, swipe_update, swipe_end;
+	struct wl_listener pinch_begin, pinch_update, pinch_end, hold_begin, hold_end;
+};
+
+struct gc_wlr_output {
+	struct wl_list link;
+	struct gc_wlr_seat *seat;
+	struct wlr_output *wlr_output; /* NULL: destroyed */
+	void *data;
+	struct wl_listener committed, presented, destroyed;
+	bool is_gone;    /* destroyed by the host; freed by the outermost leave */
+	bool is_turning; /* an outer call takes its events */
+	bool has_samples;
+
+	/* The touch surface. */
+	struct gc_device glass;       /* maps 0..1 of the glass to points */
+	uint32_t width_mm, height_mm; /* set by the host; 0: not */
+	uint32_t device_width_mm,
+		device_height_mm;          /* of a touchscreen, in case the EDID has none */
+	int width, height;                 /* in pixels of the layout */
+	uint64_t presented_us, refresh_us; /* 0: unknown */
+
+	struct gc_engine engine;
+	struct gc_node root;   /* the output in points: parent of surfaces during a lock */
+	struct gc_node desk;   /* the same: has the recognizers */
+	struct gc_node pixels; /* in the desk, in pixels: parent of surfaces */
+	struct gc_touch touches[GCI_WLR_FINGERS];
+	struct gc_event events[GCI_WLR_EVENTS];
+	struct gc_record records[GCI_WLR_RECORDS];
+	struct wl_list surfaces, dead_surfaces;
+};
+
+struct gc_wlr_seat {
+	struct gc_wlr_seat_config config;
+	struct wlr_seat *wlr_seat; /* NULL: destroyed */
+	struct wlr_output_layout *layout;
+	struct wlr_session *session;
+	struct wlr_cursor *cursor;
+	struct wl_listener seat_destroyed, layout_destroyed, session_active, session_destroyed;
+	struct wl_listener touch_down, touch_motion, touch_up, touch_cancel, touch_frame;
+	struct wl_listener swipe_begin, swipe_update, swipe_end;
+	struct wl_listener pinch_begin, pinch_update, pinch_end, hold_begin, hold_end;
+
+	struct wl_list outputs, devices, deferred;
+	uint16_t devices_made;
+	unsigned depth; /* of gci_wlr_enter() */
+	bool is_locked, is_away;
+	struct gci_wlr_device *stepping; /* whose step is being handled */
+
+	struct gci_wlr_point points[GCI_WLR_POINTS];
+	struct gci_wlr_point *pressing; /* the touch that is a client's pointer; NULL: none */
+	uint32_t ended_ids;             /* ids below 32 that ended in the frame being sent */
+
+	struct wl_event_source *timer, *timer_idle, *batch_idle, *deferred_idle;
+	uint64_t armed_us; /* the deadline that the timer is set to */
+};
+
+static inline void gci_wlr_listen(
+	struct wl_signal *signal, struct wl_listener *listener, wl_notify_func_t notify) {
+	listener->notify = notify;
+	wl_signal_add(signal, listener);
+}
+
+/* So that a listener that was never added can be removed, and any can be removed twice. */
+static inline void gci_wlr_unlisten(struct wl_listener *listener) {
+	wl_list_remove(&listener->link);
+	wl_list_init(&listener->link);
+}
+
+static inline uint32_t gci_wlr_msec(uint64_t time_us) {
+	return (uint32_t)(time_us / 1000);
+}
+
+/* turn.c */
+
+void gci_wlr_enter(struct gc_wlr_seat *seat);
+void gci_wlr_leave(struct gc_wlr_seat *seat);
+/* Takes the events of an output. */
+void gci_wlr_turn(struct gc_wlr_output *output);
+/* Ends the frames of all outputs, and takes their events. */
+void gci_wlr_end_frames(struct gc_wlr_seat *seat);
+/* Sets when clients get lifts, by the number of fingers. */
+void gci_wlr_set_delays(struct gc_wlr_output *output);
+
+/* timer.c */
+
+bool gci_wlr_timer_init(struct gc_wlr_seat *seat);
+void gci_wlr_timer_finish(struct gc_wlr_seat *seat);
+void gci_wlr_arm(struct gc_wlr_seat *seat);
+/* Ends the frames when the loop has read its input, for panels that omit the end of a frame. */
+void gci_wlr_expect_frame(struct gc_wlr_seat *seat);
+void gci_wlr_end_batch(struct gc_wlr_seat *seat);
+
+/* output.c and place.c */
+
+struct gc_wlr_output *gci_wlr_output_find(struct gc_wlr_seat *seat, struct wlr_output *wlr_output);
+struct gc_wlr_output *gci_wlr_output_first(struct gc_wlr_seat *seat);
+/* Returns the output at a point of the layout; NULL: none. */
+struct gc_wlr_output *gci_wlr_output_at(struct gc_wlr_seat *seat, double x, double y);
+/* Where the output is in the layout. */
+struct wlr_box gci_wlr_output_box(const struct gc_wlr_output *output);
+void gci_wlr_output_pixel(
+	const struct gc_wlr_output *output, struct gc_point location, double *x, double *y);
+void gci_wlr_output_cancel(struct gc_wlr_output *output);
+/* Uses the size of a touchscreen if the output has none. */
+void gci_wlr_output_offer_size(struct gc_wlr_output *output, struct wlr_input_device *device);
+void gci_wlr_output_free(struct gc_wlr_output *output);
+
+/* device.c */
+
+/* Returns the device, and makes it first if needed; NULL: no memory. */
+struct gci_wlr_device *gci_wlr_device_get(
+	struct gc_wlr_seat *seat, struct wlr_input_device *wlr_device);
+void gci_wlr_device_free(struct gci_wlr_device *device);
+void gci_wlr_devices_leave(struct gc_wlr_output *output);
+uint32_t gci_wlr_fingers_on(const struct gc_wlr_output *output);
+/* The node that a finger hits when it lands. */
+struct gc_node *gci_wlr_hit(struct gc_wlr_output *output, struct gc_point location);
+void gci_wlr_down(struct gci_wlr_device *device, struct gc_wlr_output *output, uint32_t time_msec,
+	int32_t id, struct gc_point location);
+void gci_wlr_motion(struct gci_wlr_device *device, const struct gci_wlr_finger *finger,
+	uint32_t time_msec, struct gc_point location);
+void gci_wlr_lift(
+	struct gci_wlr_device *device, uint32_t time_msec, int32_t id, enum gc_sample_kind kind);
+/* Returns the finger that is down; NULL: none, or its output is gone. */
+const struct gci_wlr_finger *gci_wlr_finger(const struct gci_wlr_device *device, int32_t id);
+void gci_wlr_device_drop(struct gci_wlr_device *device);
+
+/* touchscreen.c and touchpad.c: the listeners of an added device */
+
+void gci_wlr_touchscreen_listen(struct gci_wlr_device *device);
+void gci_wlr_touchpad_listen(struct gci_wlr_device *device);
+/* Cancels the client's part of a gesture: a recognizer has taken it. */
+void gci_wlr_touchpad_take(struct gci_wlr_device *device);
+void gci_wlr_touchpad_cancel(struct gci_wlr_device *device);
+void gci_wlr_swipe_began(struct gci_wlr_device *device, const swipe_begin_event *event);
+void gci_wlr_swipe_updated(struct gci_wlr_device *device, const swipe_update_event *event);
+void gci_wlr_swipe_ended(struct gci_wlr_device *device, const swipe_end_event *event);
+void gci_wlr_pinch_began(struct gci_wlr_device *device, const pinch_begin_event *event);
+void gci_wlr_pinch_updated(struct gci_wlr_device *device, const pinch_update_event *event);
+void gci_wlr_pinch_ended(struct gci_wlr_device *device, const pinch_end_event *event);
+void gci_wlr_hold_began(struct gci_wlr_device *device, const hold_begin_event *event);
+void gci_wlr_hold_ended(struct gci_wlr_device *device, const hold_end_event *event);
+
+/* surface.c */
+
+/* Returns the node of a surface, and makes it first if needed; NULL: no memory. `x`, `y`: its
+ * origin in pixels of the output. */
+struct gci_wlr_surface *gci_wlr_surface_get(
+	struct gc_wlr_output *output, struct wlr_surface *surface, double x, double y);
+void gci_wlr_surface_end(struct gci_wlr_surface *on);
+void gci_wlr_surfaces_reap(struct gc_wlr_output *output);
+
+/* client.c */
+
+void gci_wlr_deliver(struct gc_wlr_output *output, const struct gc_event *event);
+void gci_wlr_send_frame(struct gc_wlr_seat *seat);
+/* Cancels the touches on a surface at once. */
+void gci_wlr_cancel_points(struct gc_wlr_seat *seat, const struct gci_wlr_surface *on);
+/* Forgets all points, or those of one output. */
+void gci_wlr_forget_points(struct gc_wlr_seat *seat, const struct gc_wlr_output *output);
+
+/* pointer.c */
+
+void gci_wlr_pointer_press(struct gci_wlr_point *point, uint32_t time_msec, double x, double y);
+void gci_wlr_pointer_move(struct gci_wlr_point *point, uint32_t time_msec, double x, double y);
+void gci_wlr_pointer_release(struct gc_wlr_seat *seat, uint32_t time_msec);
+
+/* drag.c */
+
+/* Returns whether the point drags: then it moves the drag to a position of the output. */
+bool gci_wlr_drag_move(const struct gci_wlr_point *point, uint32_t time_msec, double x, double y);
+/* Cancels the drag of the point, if it drags. */
+void gci_wlr_drag_cancel(const struct gci_wlr_point *point);
+
+#endif

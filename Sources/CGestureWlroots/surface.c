@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The nodes of surfaces, made when a finger first hits them.
+ *
+ * A node ends when its surface, or the one above it, is destroyed or unmapped. Then its client
+ * loses its touches at once, because wlroots still knows the surface. The node is freed later: the
+ * engine's events may name it.
+ */
+#include "state.h"
+
+#include <stdlib.h>
+
+#include <gesturecore/convert.h>
+
+void gci_wlr_surface_end(struct gci_wlr_surface *on) {
+	struct gc_wlr_output *output = on->output;
+	struct gc_wlr_seat *seat = output->seat;
+	if (on->surface == NULL) {
+		return;
+	}
+	gci_wlr_enter(seat);
+	gci_wlr_cancel_points(seat, on);
+	on->surface = on->root = NULL;
+	wl_list_remove(&on->destroyed.link);
+	wl_list_remove(&on->root_destroyed.link);
+	wl_list_remove(&on->unmapped.link);
+	wl_list_remove(&on->role_destroyed.link);
+	wl_list_remove(&on->link);
+	wl_list_insert(&output->dead_surfaces, &on->link);
+	gc_node_remove(&on->node);
+	gci_wlr_turn(output);
+	gci_wlr_leave(seat);
+}
+
+void gci_wlr_surfaces_reap(struct gc_wlr_output *output) {
+	struct gci_wlr_surface *on, *next;
+	wl_list_for_each_safe(on, next, &output->dead_surfaces, link) {
+		wl_list_remove(&on->link);
+		gc_node_finish(&on->node);
+		free(on);
+	}
+}
+
+static void destroyed(struct wl_listener *listener, void *data) {
+	struct gci_wlr_surface *on = wl_container_of(listener, on, destroyed);
+	(void)data;
+	gci_wlr_surface_end(on);
+}
+
+static void root_destroyed(struct wl_listener *listener, void *data) {
+	struct gci_wlr_surface *on = wl_container_of(listener, on, root_destroyed);
+	(void)data;
+	gci_wlr_surface_end(on);
+}
+
+static void unmapped(struct wl_listener *listener, void *data) {
+	struct gci_wlr_surface *on = wl_container_of(listener, on, unmapped);
+	(void)data;
+	gci_wlr_surface_end(on);
+}
+
+static void role_destroyed(struct wl_listener *listener, void *data) {
+	struct gci_wlr_surface *on = wl_container_of(listener, on, role_destroyed);
+	(void)data;
+	gci_wlr_surface_end(on);
+}
+
+static void listen_to_end(struct gci_wlr_surface *on) {
+	struct wl_signal *unmap = gci_wlr_unmap_signal(on->root);
+	struct wl_signal *role = gci_wlr_role_destroyed(on->root);
+	wl_list_init(&on->root_destroyed.link);
+	wl_list_init(&on->unmapped.link);
+	wl_list_init(&on->role_destroyed.link);
+	gci_wlr_listen(&on->surface->events.destroy, &on->destroyed, destroyed);
+	if (on->root != on->surface) {
+		gci_wlr_listen(&on->root->events.destroy, &on->root_destroyed, root_destroyed);
+	}
+	if (unmap != NULL) {
+		gci_wlr_listen(unmap, &on->unmapped, unmapped);
+	}
+	if (role != NULL) {
+		gci_wlr_listen(role, &on->role_destroyed, role_destroyed);
+	}
+}
+
+static struct gci_wlr_surface *create(struct gc_wlr_output *output, struct wlr_surface *surface) {
+	struct gci_wlr_surface *on = calloc(1, sizeof(*on));
+	struct wlr_surface *root = wlr_surface_get_root_surface(surface);
+	if (on == NULL) {
+		return NULL;
+	}
+	on->output = output;
+	on->surface = surface;
+	/* A subsurface without a parent has none. */
+	on->root = root != NULL ? root : surface;
+	on->is_locked = output->seat->is_locked;
+	gc_node_init(&on->node);
+	on->node.user_data = on;
+	gc_node_set_receives_touches(&on->node, true);
+	gc_node_add_child(on->is_locked ? &output->root : &output->pixels, &on->node);
+	listen_to_end(on);
+	wl_list_insert(&output->surfaces, &on->link);
+	return on;
+}
+
+struct gci_wlr_surface *gci_wlr_surface_get(
+	struct gc_wlr_output *output, struct wlr_surface *surface, double x, double y) {
+	struct gci_wlr_surface *on, *found = NULL;
+	wl_list_for_each(on, &output->surfaces, link) {
+		if (on->surface == surface && on->is_locked == output->seat->is_locked) {
+			found = on;
+			break;
+		}
+	}
+	found = found != NULL ? found : create(output, surface);
+	if (found != NULL) {
+		found->x = x;
+		found->y = y;
+	}
+	return found;
+}
+
+struct wlr_surface *gc_wlr_node_surface(const struct gc_node *node) {
+	const struct gci_wlr_surface *on = node != NULL ? node->user_data : NULL;
+	return on != NULL ? on->surface : NULL;
+}
+
+void gc_wlr_seat_remove_surface(struct gc_wlr_seat *seat, struct wlr_surface *surface) {
+	struct gc_wlr_output *output;
+	struct gci_wlr_surface *on, *next;
+	gci_wlr_enter(seat);
+	wl_list_for_each(output, &seat->outputs, link) {
+		wl_list_for_each_safe(on, next, &output->surfaces, link) {
+			if (on->surface == surface || on->root == surface) {
+				gci_wlr_surface_end(on);
+			}
+		}
+	}
+	gci_wlr_leave(seat);
+}
+
+struct wlr_surface *gc_wlr_scene_surface_at(
+	struct wlr_scene_node *node, double x, double y, double *surface_x, double *surface_y) {
+	struct wlr_scene_node *hit = wlr_scene_node_at(node, x, y, surface_x, surface_y);
+	return hit != NULL ? gci_wlr_scene_surface(hit) : NULL;
+}

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT */
+/* Touchscreens that were added: their own events, in fractions of the glass. */
+#include "state.h"
+
+#include <string.h>
+
+/* Limits positions to one side's length beyond the glass; also handles NaN. */
+static gc_coefficient part_of_side(double part) {
+	double limited = part > -1 ? part : -1;
+	return (gc_coefficient)((limited < 2 ? limited : 2) * (double)GC_COEFFICIENT_ONE);
+}
+
+static struct gc_point place(const struct gc_wlr_output *output, double x, double y) {
+	return gc_device_point_in_square(&output->glass, part_of_side(x), part_of_side(y));
+}
+
+/* The output that the device is mapped to, or that it names, or the first. */
+static struct gc_wlr_output *output_of(const struct gci_wlr_device *device) {
+	const char *name = gci_wlr_output_name(device->device);
+	struct gc_wlr_output *output;
+	if (device->mapped != NULL) {
+		return device->mapped;
+	}
+	wl_list_for_each(output, &device->seat->outputs, link) {
+		if (name != NULL && output->wlr_output != NULL &&
+			strcmp(output->wlr_output->name, name) == 0) {
+			return output;
+		}
+	}
+	return gci_wlr_output_first(device->seat);
+}
+
+static void down(struct wl_listener *listener, void *data) {
+	struct gci_wlr_device *device = wl_container_of(listener, device, down);
+	const touch_down_event *event = data;
+	struct gc_wlr_output *output = output_of(device);
+	if (output != NULL) {
+		gci_wlr_output_offer_size(output, device->device);
+		gci_wlr_down(device, output, event->time_msec, event->touch_id,
+			place(output, event->x, event->y));
+	}
+}
+
+static void motion(struct wl_listener *listener, void *data) {
+	struct gci_wlr_device *device = wl_container_of(listener, device, motion);
+	const touch_motion_event *event = data;
+	const struct gci_wlr_finger *finger = gci_wlr_finger(device, event->touch_id);
+	if (finger != NULL) {
+		gci_wlr_motion(device, finger, event->time_msec,
+			place(finger->output, event->x, event->y));
+	}
+}
+
+static void up(struct wl_listener *listener, void *data) {
+	struct gci_wlr_device *device = wl_container_of(listener, device, up);
+	const touch_up_event *event = data;
+	gci_wlr_lift(device, event->time_msec, event->touch_id, GC_SAMPLE_UP);
+}
+
+static void cancel(struct wl_listener *listener, void *data) {
+	struct gci_wlr_device *device = wl_container_of(listener, device, cancel);
+	const touch_cancel_event *event = data;
+	gci_wlr_lift(device, event->time_msec, event->touch_id, GC_SAMPLE_CANCEL);
+}
+
+static void frame(struct wl_listener *listener, void *data) {
+	struct gci_wlr_device *device = wl_container_of(listener, device, frame);
+	(void)data;
+	gci_wlr_end_batch(device->seat);
+}
+
+void gci_wlr_touchscreen_listen(struct gci_wlr_device *device) {
+	struct wlr_touch *touch = gci_wlr_touch_of(device->device);
+	gci_wlr_listen(&touch->events.down, &device->down, down);
+	gci_wlr_listen(&touch->events.motion, &device->motion, motion);
+	gci_wlr_listen(&touch->events.up, &device->up, up);
+	gci_wlr_listen(&touch->events.cancel, &device->cancel, cancel);
+	gci_wlr_listen(&touch->events.frame, &device->frame, frame);
+}

@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The differences of wlroots 0.15 to 0.19, all in one place.
+ *
+ * Compiled and tested: 0.15. Written from the headers of the others, and never compiled: 0.16 to
+ * 0.19. meson.build therefore asks for 0.15.
+ *
+ *     0.16   devices are part of larger structs, with other names of events; the scene has buffers
+ *     0.17   any surface has unmap; commits have a state
+ *     0.18   cancels and the order of arguments of wlr_surface_accepts_touch(); button states
+ *     0.19   nothing that is used here
+ */
+#ifndef GCI_WLR_VERSIONS_H
+#define GCI_WLR_VERSIONS_H
+
+#include <wlr/types/wlr_cursor.h>
+#include <wlr/types/wlr_data_device.h>
+#include <wlr/types/wlr_input_device.h>
+#include <wlr/types/wlr_output.h>
+#include <wlr/types/wlr_output_layout.h>
+#include <wlr/types/wlr_pointer.h>
+#include <wlr/types/wlr_pointer_gestures_v1.h>
+#include <wlr/types/wlr_scene.h>
+#include <wlr/types/wlr_seat.h>
+#include <wlr/types/wlr_touch.h>
+#include <wlr/version.h>
+
+#define GCI_WLROOTS WLR_VERSION_MINOR
+
+#if GCI_WLROOTS < 17
+#include <wlr/types/wlr_xdg_shell.h>
+#else
+#include <wlr/types/wlr_compositor.h>
+#include <wlr/types/wlr_subcompositor.h>
+#endif
+
+/* Events of input devices. */
+
+#if GCI_WLROOTS < 16
+typedef struct wlr_event_touch_down touch_down_event;
+typedef struct wlr_event_touch_motion touch_motion_event;
+typedef struct wlr_event_touch_up touch_up_event;
+typedef struct wlr_event_touch_cancel touch_cancel_event;
+typedef struct wlr_event_pointer_swipe_begin swipe_begin_event;
+typedef struct wlr_event_pointer_swipe_update swipe_update_event;
+typedef struct wlr_event_pointer_swipe_end swipe_end_event;
+typedef struct wlr_event_pointer_pinch_begin pinch_begin_event;
+typedef struct wlr_event_pointer_pinch_update pinch_update_event;
+typedef struct wlr_event_pointer_pinch_end pinch_end_event;
+typedef struct wlr_event_pointer_hold_begin hold_begin_event;
+typedef struct wlr_event_pointer_hold_end hold_end_event;
+#define TOUCH_DEVICE(event) ((event)->device)
+#define POINTER_DEVICE(event) ((event)->device)
+#else
+typedef struct wlr_touch_down_event touch_down_event;
+typedef struct wlr_touch_motion_event touch_motion_event;
+typedef struct wlr_touch_up_event touch_up_event;
+typedef struct wlr_touch_cancel_event touch_cancel_event;
+typedef struct wlr_pointer_swipe_begin_event swipe_begin_event;
+typedef struct wlr_pointer_swipe_update_event swipe_update_event;
+typedef struct wlr_pointer_swipe_end_event swipe_end_event;
+typedef struct wlr_pointer_pinch_begin_event pinch_begin_event;
+typedef struct wlr_pointer_pinch_update_event pinch_update_event;
+typedef struct wlr_pointer_pinch_end_event pinch_end_event;
+typedef struct wlr_pointer_hold_begin_event hold_begin_event;
+typedef struct wlr_pointer_hold_end_event hold_end_event;
+#define TOUCH_DEVICE(event) (&(event)->touch->base)
+#define POINTER_DEVICE(event) (&(event)->pointer->base)
+#endif
+
+static inline struct wlr_touch *gci_wlr_touch_of(struct wlr_input_device *device) {
+#if GCI_WLROOTS < 16
+	return device->touch;
+#else
+	return wlr_touch_from_input_device(device);
+#endif
+}
+
+static inline struct wlr_pointer *gci_wlr_pointer_of(struct wlr_input_device *device) {
+#if GCI_WLROOTS < 16
+	return device->pointer;
+#else
+	return wlr_pointer_from_input_device(device);
+#endif
+}
+
+/* Returns the udev property WL_OUTPUT of a touchscreen, or NULL. */
+static inline const char *gci_wlr_output_name(struct wlr_input_device *device) {
+#if GCI_WLROOTS < 16
+	return device->output_name;
+#else
+	return wlr_touch_from_input_device(device)->output_name;
+#endif
+}
+
+/* Reads the size of a touchscreen in millimeters; 0, 0: unknown. */
+static inline void gci_wlr_device_size(
+	struct wlr_input_device *device, double *width_mm, double *height_mm) {
+#if GCI_WLROOTS < 16
+	*width_mm = device->width_mm;
+	*height_mm = device->height_mm;
+#else
+	const struct wlr_touch *touch = wlr_touch_from_input_device(device);
+	*width_mm = touch->width_mm;
+	*height_mm = touch->height_mm;
+#endif
+}
+
+/* The seat. */
+
+#if GCI_WLROOTS < 18
+typedef enum wlr_button_state pointer_button_state;
+#define BUTTON_PRESSED WLR_BUTTON_PRESSED
+#define BUTTON_RELEASED WLR_BUTTON_RELEASED
+#else
+typedef enum wl_pointer_button_state pointer_button_state;
+#define BUTTON_PRESSED WL_POINTER_BUTTON_STATE_PRESSED
+#define BUTTON_RELEASED WL_POINTER_BUTTON_STATE_RELEASED
+#endif
+
+static inline bool gci_wlr_accepts_touch(struct wlr_seat *seat, struct wlr_surface *surface) {
+#if GCI_WLROOTS < 18
+	return wlr_surface_accepts_touch(seat, surface);
+#else
+	return wlr_surface_accepts_touch(surface, seat);
+#endif
+}
+
+/*
+ * Sends wl_touch.cancel to the client of a point, and ends all its points. A grab without wl_cancel
+ * (of popups and drags) would not pass it on.
+ */
+static inline void gci_wlr_send_cancel(struct wlr_seat *seat, struct wlr_touch_point *point) {
+	bool is_swallowed = seat->touch_state.grab->interface->wl_cancel == NULL;
+#if GCI_WLROOTS < 18
+	/* Our listener for the surface is called before wlroots clears the point's. */
+	struct wlr_surface *surface = point->surface;
+	if (surface == NULL) {
+		return;
+	}
+	if (is_swallowed) {
+		wlr_seat_touch_send_cancel(seat, surface);
+	}
+	wlr_seat_touch_notify_cancel(seat, surface);
+#else
+	struct wlr_seat_client *client = point->client;
+	if (is_swallowed) {
+		wlr_seat_touch_send_cancel(seat, client);
+	}
+	wlr_seat_touch_notify_cancel(seat, client);
+#endif
+}
+
+/* Outputs. */
+
+/* Returns the box of an output in the layout; empty if it is not there. */
+static inline struct wlr_box gci_wlr_layout_box(
+	struct wlr_output_layout *layout, struct wlr_output *output) {
+	struct wlr_box box = {0};
+#if GCI_WLROOTS < 16
+	const struct wlr_box *found = wlr_output_layout_get_box(layout, output);
+	box = found != NULL ? *found : box;
+#else
+	wlr_output_layout_get_box(layout, output, &box);
+#endif
+	return box;
+}
+
+/* Returns the changes of a commit: WLR_OUTPUT_STATE_MODE and so on. */
+static inline uint32_t gci_wlr_output_changes(const struct wlr_output_event_commit *event) {
+#if GCI_WLROOTS < 17
+	return event->committed;
+#else
+	return event->state->committed;
+#endif
+}
+
+/* Returns when a frame was presented; NULL: it was not. */
+static inline const struct timespec *gci_wlr_presented_at(
+	const struct wlr_output_event_present *event) {
+#if GCI_WLROOTS < 18
+	return event->presented ? event->when : NULL;
+#else
+	return event->presented ? &event->when : NULL;
+#endif
+}
+
+/* Surfaces. */
+
+/* Returns the signal that a surface, the root of its subsurfaces, is unmapped; NULL: unknown. */
+static inline struct wl_signal *gci_wlr_unmap_signal(struct wlr_surface *root) {
+#if GCI_WLROOTS < 17
+	return wlr_surface_is_xdg_surface(root)
+		       ? &wlr_xdg_surface_from_wlr_surface(root)->events.unmap
+		       : NULL;
+#else
+	return &root->events.unmap;
+#endif
+}
+
+/*
+ * Returns the signal that the owner of the signal above is destroyed; NULL: it is the surface. An
+ * xdg_surface may be destroyed before its wl_surface.
+ */
+static inline struct wl_signal *gci_wlr_role_destroyed(struct wlr_surface *root) {
+#if GCI_WLROOTS < 17
+	return wlr_surface_is_xdg_surface(root)
+		       ? &wlr_xdg_surface_from_wlr_surface(root)->events.destroy
+		       : NULL;
+#else
+	(void)root;
+	return NULL;
+#endif
+}
+
+/* Returns the surface of a node of a scene; NULL: none. */
+static inline struct wlr_surface *gci_wlr_scene_surface(struct wlr_scene_node *node) {
+#if GCI_WLROOTS < 16
+	return node->type == WLR_SCENE_NODE_SURFACE ? wlr_scene_surface_from_node(node)->surface
+						    : NULL;
+#else
+	if (node->type != WLR_SCENE_NODE_BUFFER) {
+		return NULL;
+	}
+	struct wlr_scene_buffer *buffer = wlr_scene_buffer_from_node(node);
+#if GCI_WLROOTS < 17
+	struct wlr_scene_surface *surface = wlr_scene_surface_from_buffer(buffer);
+#else
+	struct wlr_scene_surface *surface = wlr_scene_surface_try_from_buffer(buffer);
+#endif
+	return surface != NULL ? surface->surface : NULL;
+#endif
+}
+
+#endif

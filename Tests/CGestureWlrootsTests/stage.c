@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: MIT */
+#include "stage.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <wlr/backend/headless.h>
+#include <wlr/interfaces/wlr_input_device.h>
+#include <wlr/types/wlr_compositor.h>
+#include <wlr/types/wlr_input_device.h>
+#include <wlr/types/wlr_pointer.h>
+#include <wlr/types/wlr_touch.h>
+#include <wlr/util/log.h>
+
+static struct fixture stage;
+
+static uint64_t virtual_us(void *data) {
+	return ((const struct fixture *)data)->now_us;
+}
+
+static const struct wlr_box boxes[SURFACES] = {{100, 100, 400, 300}, {600, 100, 300, 300}};
+
+static struct wlr_surface *surface_at(
+	void *data, double x, double y, double *surface_x, double *surface_y) {
+	struct fixture *f = data;
+	f->hit_tests++;
+	for (int i = 0; i < SURFACES; i++) {
+		if (f->surfaces[i] != NULL && wlr_box_contains_point(&boxes[i], x, y)) {
+			*surface_x = x - boxes[i].x;
+			*surface_y = y - boxes[i].y;
+			return f->surfaces[i];
+		}
+	}
+	return NULL;
+}
+
+void note(struct fixture *f, char mark) {
+	size_t length = strlen(f->gestures);
+	assert_true(length + 1 < sizeof(f->gestures));
+	f->gestures[length] = mark;
+}
+
+static void gesture(void *data, struct gc_wlr_output *output, const struct gc_event *event) {
+	struct fixture *f = data;
+	note(f, "?bcex"[event->state]);
+	if (f->action != NULL) {
+		f->action(f, output, event);
+	}
+}
+
+static void touched(void *data, struct wlr_surface *surface) {
+	((struct fixture *)data)->touched = surface;
+}
+
+static void surface_gone(struct wl_listener *listener, void *data) {
+	for (int i = 0; i < SURFACES; i++) {
+		if (stage.surfaces[i] == data) {
+			stage.surfaces[i] = NULL;
+		}
+	}
+	wl_list_remove(&listener->link);
+}
+
+static void new_surface(struct wl_listener *listener, void *data) {
+	static struct wl_listener gone[SURFACES];
+	struct wlr_surface *surface = data;
+	(void)listener;
+	for (int i = 0; i < SURFACES; i++) {
+		if (stage.surfaces[i] == NULL) {
+			stage.surfaces[i] = surface;
+			gone[i].notify = surface_gone;
+			wl_signal_add(&surface->events.destroy, &gone[i]);
+			return;
+		}
+	}
+}
+
+static void request_start_drag(struct wl_listener *listener, void *data) {
+	const struct wlr_seat_request_start_drag_event *event = data;
+	(void)listener;
+	if (gc_wlr_seat_start_drag(stage.seat, event->drag, event->origin, event->serial)) {
+		return;
+	}
+	if (wlr_seat_validate_pointer_grab_serial(stage.wlr_seat, event->origin, event->serial)) {
+		wlr_seat_start_pointer_drag(stage.wlr_seat, event->drag, event->serial);
+	}
+}
+
+static void add_screen(struct fixture *f, int index) {
+	struct screen *screen = &f->screens[index];
+	struct gc_pan_config three = gc_pan_config_default();
+	struct gc_tap_config tap = gc_tap_config_default();
+	screen->wlr_output = wlr_headless_add_output(f->backend, 1000, 500);
+	wlr_output_init_render(screen->wlr_output, f->allocator, f->renderer);
+	wlr_output_layout_add(f->layout, screen->wlr_output, 1000 * index, 0);
+	screen->gestures = gc_wlr_output_create(f->seat, screen->wlr_output, screen);
+	three.min_touches = three.max_touches = 3;
+	gc_pan_init(&screen->swipe, &three);
+	gc_wlr_output_add(screen->gestures, &screen->swipe.base);
+	gc_long_press_init(&screen->long_press, NULL);
+	tap.touches = 3;
+	gc_tap_init(&screen->tap, &tap);
+}
+
+static void create_backend(struct fixture *f) {
+	setenv("WLR_RENDERER", "pixman", true);
+	wlr_log_init(WLR_SILENT, NULL);
+	f->display = wl_display_create();
+	f->loop = wl_display_get_event_loop(f->display);
+	f->backend = wlr_headless_backend_create(f->display);
+	f->renderer = wlr_renderer_autocreate(f->backend);
+	f->allocator = wlr_allocator_autocreate(f->backend, f->renderer);
+	f->layout = wlr_output_layout_create();
+	f->wlr_seat = wlr_seat_create(f->display, "seat0");
+	f->cursor = wlr_cursor_create();
+	wlr_cursor_attach_output_layout(f->cursor, f->layout);
+	wlr_data_device_manager_create(f->display);
+	struct wlr_compositor *compositor = wlr_compositor_create(f->display, f->renderer);
+	f->new_surface.notify = new_surface;
+	wl_signal_add(&compositor->events.new_surface, &f->new_surface);
+	f->request_start_drag.notify = request_start_drag;
+	wl_signal_add(&f->wlr_seat->events.request_start_drag, &f->request_start_drag);
+	wlr_backend_start(f->backend);
+	wlr_seat_set_capabilities(
+		f->wlr_seat, WL_SEAT_CAPABILITY_TOUCH | WL_SEAT_CAPABILITY_POINTER);
+}
+
+static void strike(struct fixture *f) {
+	if (f->display == NULL) {
+		return;
+	}
+	if (f->guest != NULL) {
+		guest_leave(f);
+	}
+	gc_wlr_seat_destroy(f->seat);
+	if (f->cursor != NULL) {
+		wlr_cursor_destroy(f->cursor);
+	}
+	wl_display_destroy(f->display);
+	if (f->layout != NULL) {
+		wlr_output_layout_destroy(f->layout);
+	}
+	wlr_allocator_destroy(f->allocator);
+	wlr_renderer_destroy(f->renderer);
+	f->display = NULL;
+}
+
+/* wlroots destroys globals after five seconds, so it leaks them at the end. */
+const char *__lsan_default_suppressions(void);
+const char *__lsan_default_suppressions(void) {
+	return "leak:wlr_global_destroy_safe\n";
+}
+
+/* The last stage too must leave nothing for the sanitizer. */
+__attribute__((destructor)) static void strike_last(void) {
+	strike(&stage);
+}
+
+struct fixture *fresh_fixture(void) {
+	struct fixture *f = &stage;
+	strike(f);
+	*f = (struct fixture){.now_us = 1000000};
+	create_backend(f);
+	f->session.active = true;
+	wl_signal_init(&f->session.events.active);
+	wl_signal_init(&f->session.events.destroy);
+	struct gc_wlr_seat_config config = gc_wlr_seat_config_default();
+	config.loop = f->loop;
+	config.seat = f->wlr_seat;
+	config.layout = f->layout;
+	config.session = &f->session;
+	config.pointer_gestures = wlr_pointer_gestures_v1_create(f->display);
+	config.data = f;
+	config.surface_at = surface_at;
+	config.gesture = gesture;
+	config.touched = touched;
+	config.now_us = virtual_us;
+	f->seat = gc_wlr_seat_create(&config);
+	for (int i = 0; i < OUTPUTS; i++) {
+		add_screen(f, i);
+	}
+	f->touchscreen = wlr_headless_add_input_device(f->backend, WLR_INPUT_DEVICE_TOUCH);
+	f->other_touchscreen = wlr_headless_add_input_device(f->backend, WLR_INPUT_DEVICE_TOUCH);
+	f->touchpad = wlr_headless_add_input_device(f->backend, WLR_INPUT_DEVICE_POINTER);
+	gc_wlr_seat_add_device(f->seat, f->touchscreen);
+	f->guest = guest_create(f);
+	pump(f);
+	received(f);
+	return f;
+}
+
+void device_down(
+	struct fixture *f, struct wlr_input_device *device, int32_t id, double x, double y) {
+	uint32_t now = (uint32_t)(f->now_us / 1000);
+	struct wlr_event_touch_down event = {device, now, id, x, y};
+	wl_signal_emit(&device->touch->events.down, &event);
+}
+
+void device_motion(
+	struct fixture *f, struct wlr_input_device *device, int32_t id, double x, double y) {
+	uint32_t now = (uint32_t)(f->now_us / 1000);
+	struct wlr_event_touch_motion event = {device, now, id, x, y};
+	wl_signal_emit(&device->touch->events.motion, &event);
+}
+
+void device_up(struct fixture *f, struct wlr_input_device *device, int32_t id) {
+	struct wlr_event_touch_up event = {device, (uint32_t)(f->now_us / 1000), id};
+	wl_signal_emit(&device->touch->events.up, &event);
+}
+
+void device_frame(struct wlr_input_device *device) {
+	wl_signal_emit(&device->touch->events.frame, NULL);
+}
+
+void down(struct fixture *f, int32_t id, double x, double y) {
+	device_down(f, f->touchscreen, id, x / 1000, y / 500);
+}
+
+void motion(struct fixture *f, int32_t id, double x, double y) {
+	device_motion(f, f->touchscreen, id, x / 1000, y / 500);
+}
+
+void up(struct fixture *f, int32_t id) {
+	device_up(f, f->touchscreen, id);
+}
+
+void frame(struct fixture *f) {
+	device_frame(f->touchscreen);
+}
+
+void three_down(struct fixture *f, double x, double y) {
+	for (int id = 0; id < 3; id++) {
+		down(f, id, x + 20 * id, y);
+	}
+	frame(f);
+}
+
+void three_right(struct fixture *f, double x, double y) {
+	wait_ms(f, 10);
+	for (int id = 0; id < 3; id++) {
+		motion(f, id, x + 20 * id + 40, y);
+	}
+	frame(f);
+}
+
+void wait_ms(struct fixture *f, unsigned ms) {
+	f->now_us += UINT64_C(1000) * ms;
+	gc_wlr_seat_advance(f->seat);
+}
+
+void destroy_device(struct wlr_input_device **device) {
+	wlr_input_device_destroy(*device);
+	*device = NULL;
+}
+
+void pump(struct fixture *f) {
+	for (int round = 0; round < 4; round++) {
+		guest_pump(f->guest);
+		wl_event_loop_dispatch(f->loop, 0);
+		wl_display_flush_clients(f->display);
+	}
+	guest_pump(f->guest);
+}
+
+const char *received(struct fixture *f) {
+	pump(f);
+	return guest_log(f->guest);
+}
+
+void guest_leave(struct fixture *f) {
+	guest_destroy(f->guest);
+	f->guest = NULL;
+	wl_event_loop_dispatch(f->loop, 0);
+}

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A compositor in memory, with one client in the same process, in virtual time.
+ *
+ * The first output has 1000 x 500 pixels at (0, 0), the second is to its right. A pixel is a point.
+ * The client's first surface covers (100, 100) to (500, 400) of the layout, the second (600, 100)
+ * to (900, 400).
+ */
+#ifndef STAGE_H
+#define STAGE_H
+
+#include "testing.h"
+
+#include <gesturecore/gesturecore.h>
+#include <gesturecore/wlroots.h>
+#include <wayland-server-core.h>
+#include <wlr/backend.h>
+#include <wlr/backend/session.h>
+#include <wlr/render/allocator.h>
+#include <wlr/render/wlr_renderer.h>
+#include <wlr/types/wlr_cursor.h>
+#include <wlr/types/wlr_data_device.h>
+#include <wlr/types/wlr_output.h>
+#include <wlr/types/wlr_output_layout.h>
+#include <wlr/types/wlr_pointer_gestures_v1.h>
+#include <wlr/types/wlr_seat.h>
+
+#define SURFACES 2
+#define OUTPUTS 2
+
+struct guest;
+
+struct screen {
+	struct wlr_output *wlr_output;
+	struct gc_wlr_output *gestures;
+	struct gc_pan swipe;             /* three fingers */
+	struct gc_long_press long_press; /* one finger; only if a test adds it */
+	struct gc_tap tap;               /* three fingers; only if a test adds it */
+};
+
+struct fixture {
+	struct wl_display *display;
+	struct wl_event_loop *loop;
+	struct wlr_backend *backend;
+	struct wlr_renderer *renderer;
+	struct wlr_allocator *allocator;
+	struct wlr_output_layout *layout;
+	struct wlr_seat *wlr_seat;
+	struct wlr_cursor *cursor;
+	struct wlr_session session;
+	struct wlr_input_device *touchscreen, *other_touchscreen, *touchpad;
+	struct wlr_surface *surfaces[SURFACES];
+	struct wl_listener new_surface, request_start_drag;
+	uint64_t now_us;
+
+	struct gc_wlr_seat *seat;
+	struct screen screens[OUTPUTS];
+	struct guest *guest;
+	struct wlr_surface *touched; /* the latest */
+	unsigned hit_tests;
+	/* The states of gestures: b(egan), c(hanged), e(nded), x (cancelled), and other tests'
+	 * marks. */
+	char gestures[256];
+	/* Called for each gesture; NULL: nothing. */
+	void (*action)(
+		struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event);
+};
+
+/* Fingers of the first touchscreen, in pixels of the first output. */
+void down(struct fixture *f, int32_t id, double x, double y);
+void motion(struct fixture *f, int32_t id, double x, double y);
+void up(struct fixture *f, int32_t id);
+void frame(struct fixture *f);
+/* The same for any device. x and y are fractions of the glass. */
+void device_down(
+	struct fixture *f, struct wlr_input_device *device, int32_t id, double x, double y);
+void device_motion(
+	struct fixture *f, struct wlr_input_device *device, int32_t id, double x, double y);
+void device_up(struct fixture *f, struct wlr_input_device *device, int32_t id);
+void device_frame(struct wlr_input_device *device);
+/* Lands three fingers in a frame, and moves them by 40 pixels to the right in another. */
+void three_down(struct fixture *f, double x, double y);
+void three_right(struct fixture *f, double x, double y);
+void wait_ms(struct fixture *f, unsigned ms);
+void destroy_device(struct wlr_input_device **device);
+void note(struct fixture *f, char mark);
+
+/* Lets the client and the compositor read each other's messages. */
+void pump(struct fixture *f);
+/* What the client got since the latest call: "down 0 10,20; frame; ". */
+const char *received(struct fixture *f);
+/* Disconnects the client. */
+void guest_leave(struct fixture *f);
+void guest_destroy_surface(struct fixture *f, int index);
+/* Drops its wl_touch: it is a client without touch from then on. */
+void guest_drop_touch(struct fixture *f);
+/* Starts a drag from its first surface with the serial of its latest touch or press. */
+void guest_start_drag(struct fixture *f);
+
+struct guest *guest_create(struct fixture *f);
+void guest_destroy(struct guest *guest);
+void guest_pump(struct guest *guest);
+const char *guest_log(struct guest *guest);
+
+#endif

@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: MIT */
+/* Where touches come from and land: devices, the cursor, outputs; locks, sessions, and time. */
+#include "stage.h"
+
+#include <stdlib.h>
+
+#include <wlr/types/wlr_pointer.h>
+
+/* Where the latest gesture was, in the layout. */
+static double at_x, at_y;
+
+static void keep_place(
+	struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
+	(void)f;
+	gc_wlr_output_to_layout(output, event->location, &at_x, &at_y);
+}
+
+TEST(an_added_touchscreen_belongs_to_the_first_output) {
+	f->action = keep_place;
+	three_down(f, 520, 450);
+	three_right(f, 520, 450);
+	assert_float_equal(at_x, 580, 0.01);
+	assert_float_equal(at_y, 450, 0.01);
+}
+
+TEST(a_touchscreen_can_be_mapped_to_an_output) {
+	f->action = keep_place;
+	gc_wlr_seat_map_device(f->seat, f->touchscreen, f->screens[1].wlr_output);
+	three_down(f, 520, 450);
+	three_right(f, 520, 450);
+	assert_float_equal(at_x, 1580, 0.01);
+}
+
+TEST(mapping_a_touchscreen_elsewhere_cancels_its_touches) {
+	down(f, 0, 150, 120);
+	frame(f);
+	received(f);
+	gc_wlr_seat_map_device(f->seat, f->touchscreen, f->screens[1].wlr_output);
+	assert_string_equal(received(f), "cancel; ");
+}
+
+TEST(a_touchscreen_of_a_rotated_output_is_rotated_with_it) {
+	wlr_output_set_transform(f->screens[0].wlr_output, WL_OUTPUT_TRANSFORM_90);
+	assert_true(wlr_output_commit(f->screens[0].wlr_output));
+	struct gc_size size = gc_wlr_output_size(f->screens[0].gestures);
+	assert_int_equal(size.width, GC_PT(500));
+	assert_int_equal(size.height, GC_PT(1000));
+	for (int id = 0; id < 3; id++) {
+		device_down(f, f->touchscreen, id, 0.6, 0.1);
+	}
+	device_frame(f->touchscreen);
+	wait_ms(f, 10);
+	for (int id = 0; id < 3; id++) {
+		device_motion(f, f->touchscreen, id, 0.8, 0.1);
+	}
+	device_frame(f->touchscreen);
+	struct gc_vector way;
+	gc_pan_translation(
+		&f->screens[0].swipe, gc_wlr_output_pixels(f->screens[0].gestures), &way);
+	/* 200 pixels along the glass's long side, less the slop. */
+	assert_int_equal(labs((long)way.y), GC_PT(190));
+}
+
+TEST(a_changed_output_cancels_its_touches) {
+	down(f, 0, 150, 120);
+	frame(f);
+	received(f);
+	wlr_output_set_scale(f->screens[0].wlr_output, 2);
+	assert_true(wlr_output_commit(f->screens[0].wlr_output));
+	assert_string_equal(received(f), "cancel; ");
+	assert_int_equal(gc_wlr_output_size(f->screens[0].gestures).width, GC_PT(500));
+}
+
+TEST(the_size_of_the_glass_makes_points) {
+	gc_wlr_output_set_size(f->screens[0].gestures, 254, 127);
+	/* 10 inches. */
+	assert_int_equal(gc_wlr_output_size(f->screens[0].gestures).width, GC_PT(1600));
+	gc_wlr_output_set_size(f->screens[0].gestures, 0, 0);
+	assert_int_equal(gc_wlr_output_size(f->screens[0].gestures).width, GC_PT(1000));
+}
+
+TEST(a_touchscreen_gives_its_size_to_an_output_without_one) {
+	f->touchscreen->width_mm = 254;
+	f->touchscreen->height_mm = 127;
+	down(f, 0, 150, 120);
+	frame(f);
+	assert_int_equal(gc_wlr_output_size(f->screens[0].gestures).width, GC_PT(1600));
+	assert_string_equal(received(f), "down 0 0:50,20; frame; ");
+}
+
+TEST(touches_of_the_cursor_are_mapped_by_wlroots) {
+	f->action = keep_place;
+	wlr_cursor_attach_input_device(f->cursor, f->other_touchscreen);
+	wlr_cursor_map_input_to_output(f->cursor, f->other_touchscreen, f->screens[1].wlr_output);
+	gc_wlr_seat_add_cursor(f->seat, f->cursor);
+	for (int id = 0; id < 3; id++) {
+		device_down(f, f->other_touchscreen, id, 0.5, 0.5);
+	}
+	device_frame(f->other_touchscreen);
+	wait_ms(f, 10);
+	for (int id = 0; id < 3; id++) {
+		device_motion(f, f->other_touchscreen, id, 0.6, 0.5);
+	}
+	device_frame(f->other_touchscreen);
+	assert_string_equal(f->gestures, "b");
+	assert_float_equal(at_x, 1600, 0.01);
+	assert_float_equal(at_y, 250, 0.01);
+	wlr_cursor_detach_input_device(f->cursor, f->other_touchscreen);
+}
+
+TEST(a_finger_of_the_cursor_reaches_the_same_place_as_one_of_the_glass) {
+	wlr_cursor_attach_input_device(f->cursor, f->other_touchscreen);
+	wlr_cursor_map_input_to_output(f->cursor, f->other_touchscreen, f->screens[0].wlr_output);
+	gc_wlr_seat_add_cursor(f->seat, f->cursor);
+	down(f, 0, 150, 120);
+	frame(f);
+	device_down(f, f->other_touchscreen, 1, 0.15, 0.24);
+	device_frame(f->other_touchscreen);
+	assert_string_equal(received(f), "down 0 0:50,20; frame; down 1 0:50,20; frame; ");
+	wlr_cursor_destroy(f->cursor);
+	f->cursor = NULL;
+}
+
+TEST(an_added_device_is_not_taken_twice) {
+	wlr_cursor_attach_input_device(f->cursor, f->touchscreen);
+	gc_wlr_seat_add_cursor(f->seat, f->cursor);
+	assert_true(gc_wlr_seat_add_device(f->seat, f->touchscreen));
+	down(f, 0, 150, 120);
+	frame(f);
+	assert_string_equal(received(f), "down 0 0:50,20; frame; ");
+	wlr_cursor_detach_input_device(f->cursor, f->touchscreen);
+}
+
+TEST(a_panel_without_frames_is_read_at_the_end_of_the_turn) {
+	down(f, 0, 150, 120);
+	assert_string_equal(received(f), "down 0 0:50,20; frame; ");
+}
+
+TEST(during_a_lock_surfaces_get_touches_and_recognizers_do_not) {
+	down(f, 0, 150, 120);
+	frame(f);
+	received(f);
+	gc_wlr_seat_set_locked(f->seat, true);
+	assert_string_equal(received(f), "cancel; ");
+	up(f, 0);
+	frame(f);
+	three_down(f, 150, 120);
+	three_right(f, 150, 120);
+	assert_string_equal(f->gestures, "");
+	assert_string_equal(received(f),
+		"down 0 0:50,20; down 1 0:70,20; down 2 0:90,20; frame; "
+		"motion 0 90,20; motion 1 110,20; motion 2 130,20; frame; ");
+	gc_wlr_seat_set_locked(f->seat, false);
+	for (int id = 0; id < 3; id++) {
+		up(f, id);
+	}
+	frame(f);
+	three_down(f, 150, 120);
+	three_right(f, 150, 120);
+	assert_string_equal(f->gestures, "b");
+}
+
+TEST(a_session_that_is_away_has_no_fingers) {
+	down(f, 0, 150, 120);
+	frame(f);
+	received(f);
+	f->session.active = false;
+	wl_signal_emit(&f->session.events.active, &f->session);
+	assert_string_equal(received(f), "cancel; ");
+	up(f, 0);
+	down(f, 1, 150, 120);
+	frame(f);
+	assert_string_equal(received(f), "");
+	f->session.active = true;
+	wl_signal_emit(&f->session.events.active, &f->session);
+	down(f, 1, 150, 120);
+	frame(f);
+	assert_string_equal(received(f), "down 1 0:50,20; frame; ");
+}
+
+static void touchpad_swipe(struct fixture *f, uint32_t fingers) {
+	uint32_t now = (uint32_t)(f->now_us / 1000);
+	struct wlr_pointer *pointer = f->touchpad->pointer;
+	struct wlr_event_pointer_swipe_begin begin = {f->touchpad, now, fingers};
+	struct wlr_event_pointer_swipe_update update = {
+		.device = f->touchpad, .time_msec = now, .fingers = fingers, .dx = 30};
+	struct wlr_event_pointer_swipe_end end = {f->touchpad, now, false};
+	wl_signal_emit(&pointer->events.swipe_begin, &begin);
+	wl_signal_emit(&pointer->events.swipe_update, &update);
+	assert_true(gc_wlr_seat_has_touchpad_gesture(f->seat));
+	wl_signal_emit(&pointer->events.swipe_end, &end);
+	assert_false(gc_wlr_seat_has_touchpad_gesture(f->seat));
+}
+
+TEST(a_touchpad_swipes_at_the_cursor) {
+	f->action = keep_place;
+	gc_wlr_seat_add_cursor(f->seat, f->cursor);
+	gc_wlr_seat_add_device(f->seat, f->touchpad);
+	wlr_cursor_warp(f->cursor, NULL, 1300, 200);
+	touchpad_swipe(f, 2);
+	assert_string_equal(f->gestures, "");
+	touchpad_swipe(f, 3);
+	assert_string_equal(f->gestures, "be");
+	assert_float_equal(at_x, 1300, 0.01);
+}
+
+TEST(a_touchpad_swipes_through_the_cursor) {
+	wlr_cursor_attach_input_device(f->cursor, f->touchpad);
+	gc_wlr_seat_add_cursor(f->seat, f->cursor);
+	touchpad_swipe(f, 3);
+	assert_string_equal(f->gestures, "be");
+	wlr_cursor_detach_input_device(f->cursor, f->touchpad);
+}
+
+TEST(times_of_32_bits_are_signed_differences_of_the_clock) {
+	f->now_us = (UINT64_C(1) << 32) * 1000 + 5000;
+	assert_int_equal(gc_wlr_seat_time_us(f->seat, 3), f->now_us - 2000);
+	assert_int_equal(gc_wlr_seat_time_us(f->seat, 9), f->now_us + 4000);
+	assert_int_equal(gc_wlr_seat_time_us(f->seat, UINT32_MAX), f->now_us - 6000);
+}
+
+TEST(a_frame_is_visible_at_the_next_refresh_after_the_latest_presentation) {
+	struct gc_wlr_output *output = f->screens[0].gestures;
+	struct timespec when = {.tv_sec = 1, .tv_nsec = 2000000};
+	struct wlr_output_event_present event = {.output = f->screens[0].wlr_output,
+		.presented = true,
+		.when = &when,
+		.refresh = 10000000};
+	assert_int_equal(gc_wlr_output_present_us(output), f->now_us);
+	f->now_us = 1005000;
+	wl_signal_emit(&f->screens[0].wlr_output->events.present, &event);
+	assert_int_equal(gc_wlr_output_present_us(output), 1012000);
+	f->now_us = 1012000;
+	assert_int_equal(gc_wlr_output_present_us(output), 1022000);
+	f->now_us = 3000000;
+	assert_int_equal(gc_wlr_output_present_us(output), f->now_us);
+}
+
+TEST(a_long_press_begins_at_its_deadline) {
+	gc_wlr_output_add(f->screens[0].gestures, &f->screens[0].long_press.base);
+	down(f, 0, 950, 450);
+	frame(f);
+	assert_int_equal(gc_wlr_seat_deadline_us(f->seat), f->now_us + 500000);
+	wait_ms(f, 499);
+	assert_string_equal(f->gestures, "");
+	wait_ms(f, 1);
+	assert_string_equal(f->gestures, "b");
+}

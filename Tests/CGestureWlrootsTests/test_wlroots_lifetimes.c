@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: MIT */
+/* Everything may go, in any order, also from inside a gesture. */
+#include "stage.h"
+
+#include <string.h>
+
+static void land(struct fixture *f) {
+	down(f, 0, 150, 120);
+	frame(f);
+	received(f);
+}
+
+TEST(a_destroyed_surface_ends_its_touch) {
+	land(f);
+	guest_destroy_surface(f, 0);
+	assert_int_equal(gc_wlr_seat_touch_count(f->seat), 0);
+	motion(f, 0, 160, 120);
+	frame(f);
+	up(f, 0);
+	frame(f);
+	assert_string_equal(received(f), "cancel; ");
+	down(f, 0, 650, 120);
+	frame(f);
+	assert_string_equal(received(f), "down 0 1:50,20; frame; ");
+}
+
+TEST(fingers_of_a_destroyed_surface_can_still_swipe) {
+	three_down(f, 150, 120);
+	guest_destroy_surface(f, 0);
+	three_right(f, 150, 120);
+	assert_string_equal(f->gestures, "b");
+}
+
+TEST(a_surface_that_the_host_removes_loses_its_touch_and_can_be_hit_again) {
+	land(f);
+	gc_wlr_seat_remove_surface(f->seat, f->surfaces[0]);
+	assert_string_equal(received(f), "cancel; ");
+	up(f, 0);
+	frame(f);
+	down(f, 0, 150, 120);
+	frame(f);
+	assert_string_equal(received(f), "down 0 0:50,20; frame; ");
+}
+
+TEST(a_client_may_leave_with_its_fingers_down) {
+	three_down(f, 150, 120);
+	guest_leave(f);
+	assert_int_equal(gc_wlr_seat_touch_count(f->seat), 0);
+	three_right(f, 150, 120);
+	assert_string_equal(f->gestures, "b");
+}
+
+TEST(an_unplugged_touchscreen_cancels_its_touches) {
+	land(f);
+	destroy_device(&f->touchscreen);
+	assert_string_equal(received(f), "cancel; ");
+	assert_int_equal(gc_wlr_seat_touch_count(f->seat), 0);
+}
+
+TEST(a_destroyed_wlr_output_cancels_and_then_waits_for_the_host) {
+	three_down(f, 150, 120);
+	three_right(f, 150, 120);
+	received(f);
+	wlr_output_destroy(f->screens[0].wlr_output);
+	assert_string_equal(f->gestures, "bx");
+	assert_null(gc_wlr_output_of(f->screens[0].gestures));
+	assert_ptr_equal(gc_wlr_output_data(f->screens[0].gestures), &f->screens[0]);
+	motion(f, 0, 200, 120);
+	up(f, 0);
+	frame(f);
+	gc_wlr_output_destroy(f->screens[0].gestures);
+	wait_ms(f, 1000);
+}
+
+TEST(gestures_of_an_output_may_be_destroyed_before_the_output) {
+	three_down(f, 150, 120);
+	three_right(f, 150, 120);
+	gc_wlr_output_destroy(f->screens[0].gestures);
+	assert_string_equal(f->gestures, "bx");
+	assert_null(gc_recognizer_node(&f->screens[0].swipe.base));
+	wlr_output_destroy(f->screens[0].wlr_output);
+	for (int id = 0; id < 3; id++) {
+		up(f, id);
+	}
+	frame(f);
+	/* The touchscreen belongs to the first output that is left. */
+	wait_ms(f, 10);
+	three_down(f, 500, 450);
+	three_right(f, 500, 450);
+	assert_string_equal(f->gestures, "bxb");
+}
+
+static void destroy_own_output(
+	struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
+	struct screen *screen = gc_wlr_output_data(output);
+	(void)f;
+	(void)event;
+	gc_wlr_output_destroy(output);
+	memset(&screen->swipe, 0xa5, sizeof(screen->swipe));
+	wlr_output_destroy(screen->wlr_output);
+}
+
+TEST(a_gesture_may_destroy_its_output) {
+	three_down(f, 150, 120);
+	received(f);
+	f->action = destroy_own_output;
+	three_right(f, 150, 120);
+	assert_string_equal(f->gestures, "b");
+	assert_string_equal(received(f), "cancel; ");
+	assert_int_equal(gc_wlr_seat_touch_count(f->seat), 0);
+	wait_ms(f, 1000);
+}
+
+static void destroy_other_output(
+	struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
+	(void)output;
+	if (event->state == GC_STATE_BEGAN) {
+		gc_wlr_output_destroy(f->screens[1].gestures);
+		wlr_output_destroy(f->screens[1].wlr_output);
+	}
+}
+
+TEST(a_gesture_may_destroy_another_output) {
+	f->action = destroy_other_output;
+	three_down(f, 150, 120);
+	three_right(f, 150, 120);
+	three_right(f, 170, 120);
+	assert_string_equal(f->gestures, "bc");
+	wait_ms(f, 1000);
+}
+
+static void lose_the_client(
+	struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
+	(void)output;
+	(void)event;
+	if (f->surfaces[0] != NULL) {
+		wl_client_destroy(wl_resource_get_client(f->surfaces[0]->resource));
+	}
+}
+
+TEST(a_gesture_may_destroy_the_client_that_has_its_touches) {
+	f->action = lose_the_client;
+	down(f, 0, 150, 120);
+	down(f, 1, 250, 120);
+	down(f, 2, 650, 120);
+	frame(f);
+	wait_ms(f, 10);
+	motion(f, 0, 190, 120);
+	motion(f, 1, 290, 120);
+	motion(f, 2, 690, 120);
+	frame(f);
+	assert_string_equal(f->gestures, "b");
+	assert_null(f->surfaces[0]);
+	wait_ms(f, 1000);
+	assert_int_equal(gc_wlr_seat_touch_count(f->seat), 0);
+}
+
+static void lock(struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
+	(void)output;
+	if (event->state == GC_STATE_BEGAN) {
+		gc_wlr_seat_set_locked(f->seat, true);
+	}
+}
+
+TEST(a_gesture_may_lock_the_session) {
+	f->action = lock;
+	three_down(f, 150, 120);
+	three_right(f, 150, 120);
+	assert_string_equal(f->gestures, "bx");
+}
+
+static void run_first(void *data) {
+	note(data, '1');
+}
+
+static void run_second(void *data) {
+	note(data, '2');
+}
+
+static void run_last(void *data) {
+	struct fixture *f = data;
+	gc_wlr_seat_destroy(f->seat);
+	f->seat = NULL;
+	note(f, '3');
+}
+
+static void defer_all(
+	struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
+	(void)output;
+	if (event->state == GC_STATE_BEGAN) {
+		assert_true(gc_wlr_seat_defer(f->seat, run_first, f));
+		assert_true(gc_wlr_seat_defer(f->seat, run_second, f));
+		assert_true(gc_wlr_seat_defer(f->seat, run_last, f));
+		assert_true(gc_wlr_seat_defer(f->seat, run_first, f));
+	}
+}
+
+TEST(deferred_calls_run_in_order_and_may_destroy_everything) {
+	f->action = defer_all;
+	three_down(f, 150, 120);
+	three_right(f, 150, 120);
+	assert_string_equal(f->gestures, "b");
+	wl_event_loop_dispatch(f->loop, 0);
+	assert_string_equal(f->gestures, "b12x3");
+}
+
+TEST(what_the_configuration_names_may_be_destroyed_first) {
+	three_down(f, 150, 120);
+	wl_signal_emit(&f->session.events.destroy, &f->session);
+	wlr_output_layout_destroy(f->layout);
+	f->layout = NULL;
+	guest_leave(f);
+	wlr_seat_destroy(f->wlr_seat);
+	assert_null(gc_wlr_seat_of(f->seat));
+	three_right(f, 150, 120);
+	for (int id = 0; id < 3; id++) {
+		up(f, id);
+	}
+	frame(f);
+	down(f, 0, 150, 120);
+	frame(f);
+	wait_ms(f, 1000);
+}
+
+TEST(the_seat_may_be_destroyed_with_everything_in_progress) {
+	gc_wlr_seat_add_device(f->seat, f->touchpad);
+	three_down(f, 150, 120);
+	three_right(f, 150, 120);
+	received(f);
+	down(f, 3, 650, 120);
+	gc_wlr_seat_destroy(f->seat);
+	f->seat = NULL;
+	assert_string_equal(f->gestures, "bx");
+	motion(f, 0, 200, 120);
+	frame(f);
+	wl_event_loop_dispatch(f->loop, 0);
+}
+
+TEST(a_configuration_without_what_is_required_is_refused) {
+	struct gc_wlr_seat_config config = gc_wlr_seat_config_default();
+	assert_true(config.emulates_pointer);
+	assert_null(gc_wlr_seat_create(&config));
+}

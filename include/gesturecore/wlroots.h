@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * Gestures for a compositor that uses wlroots. A separate library: libgesturecore-wlroots.
+ *
+ * It takes the touches and the touchpad gestures of wlroots, gives them to an engine for each
+ * output, and sends the touches that no gesture claims to clients as wl_touch. A compositor that
+ * exists already needs, from its own places:
+ *
+ *     once                gc_wlr_seat_create()          with a hit test and a function for gestures
+ *     a new output        gc_wlr_output_create()        and gc_wlr_output_add() of its recognizers
+ *     a new input device  gc_wlr_seat_add_device()      or gc_wlr_seat_add_cursor(), once
+ *     a lock              gc_wlr_seat_set_locked()
+ *     a mouse moves       gc_wlr_seat_release_pointer() if a finger may be the pointer
+ *     an output goes      gc_wlr_output_destroy()
+ *     at the end          gc_wlr_seat_destroy()
+ *
+ * The library listens itself to what else ends a touch: an output that changes, a device that is
+ * unplugged, a session that is switched away, a surface that is unmapped or destroyed, a client
+ * that exits. It owns its timer.
+ *
+ *     wlr_touch or wlr_cursor ---> samples --+                        +--> wl_touch, wl_pointer
+ *                                            +--> engine --> events --+
+ *     wlr_pointer or wlr_cursor --> steps ---+  (of an output)        +--> your function
+ *
+ * Every call belongs to the thread of the event loop. No call returns with a half-done change, so
+ * your functions may call anything here, with one exception: gc_wlr_seat_destroy().
+ *
+ * The headers need none of wlroots, and are the same for its versions 0.15 to 0.19. The library is
+ * built for one of them, and its wlroots must be the one of the program. So far only 0.15 is
+ * compiled and tested; Sources/CGestureWlroots/versions.h has the others.
+ *
+ * Stability: unstable; may change in any minor release before 1.0.
+ */
+#ifndef GESTURECORE_WLROOTS_H
+#define GESTURECORE_WLROOTS_H
+
+#include <gesturecore/wlroots/client.h>
+#include <gesturecore/wlroots/input.h>
+#include <gesturecore/wlroots/output.h>
+#include <gesturecore/wlroots/seat.h>
+
+#endif

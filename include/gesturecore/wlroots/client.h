@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * What clients get: wl_touch, the pointer instead of it, and drag and drop.
+ *
+ * A client's touch stays with the surface that it hit, and keeps the distance to it: a surface that
+ * moves under a finger does not move the touch. A client gets at most one phase of a touch in a
+ * wl_touch.frame. When a recognizer claims a touch, its client gets wl_touch.cancel once. This ends
+ * all touches of the client, also when a popup or a drag has grabbed the seat. A drag is cancelled
+ * too. Ids are those of the device, or the lowest free ones if two devices use the same. So they
+ * are reused soon after a cancel, as SDL 2.26 needs: it ignores wl_touch.cancel, and lifts a finger
+ * only when its id lands again.
+ *
+ * A client without wl_touch gets its first finger as the pointer: it presses the left button where
+ * it lands, drags, and releases it where it lifts. Further fingers do nothing. wl_pointer has no
+ * cancel, and a release under the finger would be a click. So a claimed finger leaves the surface
+ * with the button down, which ends a drag in most programs; then it enters just outside of the
+ * surface, releases the button there and leaves, because Qt 6 shows a button as pressed until a
+ * release.
+ *
+ * Stability: unstable; may change in any minor release before 1.0.
+ */
+#ifndef GESTURECORE_WLROOTS_CLIENT_H
+#define GESTURECORE_WLROOTS_CLIENT_H
+
+#include <gesturecore/geometry.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct gc_node;
+struct wlr_drag;
+struct wlr_scene_node;
+struct wlr_surface;
+
+struct gc_wlr_output;
+struct gc_wlr_seat;
+
+/**
+ * Returns the surface at a point of a scene, for gc_wlr_seat_config.surface_at; NULL: none.
+ * Surfaces are hit within their input regions. The point is relative to the node's parent, so for
+ * the root of a scene it is a point of the layout.
+ */
+struct wlr_surface *gc_wlr_scene_surface_at(
+	struct wlr_scene_node *node, double x, double y, double *surface_x, double *surface_y);
+
+/**
+ * Returns the surface of a node that a touch hit (gc_touch.node), for gc_host.should_receive: a
+ * recognizer can ignore the touches of some programs. NULL: no surface, or it is gone.
+ */
+struct wlr_surface *gc_wlr_node_surface(const struct gc_node *node);
+
+/** Returns whether a finger on the surface would be the pointer: its client has no wl_touch. */
+bool gc_wlr_seat_emulates(const struct gc_wlr_seat *seat, struct wlr_surface *surface);
+
+/**
+ * Cancels the touches on a surface and its subsurfaces, because it is no longer visible. Their
+ * fingers stay with the recognizers. The library does it itself when a surface is destroyed, and
+ * when an xdg_surface is unmapped; since wlroots 0.17, when any surface is unmapped.
+ */
+void gc_wlr_seat_remove_surface(struct gc_wlr_seat *seat, struct wlr_surface *surface);
+
+/** Returns how many touches clients have. */
+unsigned gc_wlr_seat_touch_count(const struct gc_wlr_seat *seat);
+
+/**
+ * Ends the press of a finger that is the pointer, without a click. Call it first when a mouse moves
+ * or clicks: mice take precedence. Does nothing if no finger is the pointer.
+ */
+void gc_wlr_seat_release_pointer(struct gc_wlr_seat *seat);
+
+/** Returns whether a finger is the pointer: show no cursor. */
+bool gc_wlr_seat_has_finger_pointer(const struct gc_wlr_seat *seat);
+
+/**
+ * Clicks a button (BTN_RIGHT of <linux/input-event-codes.h>) at a location of an output, on the
+ * surface there. With a long press of one finger as the recognizer, this is a right click. Does
+ * nothing if there is no surface, or if a button is down.
+ */
+void gc_wlr_output_click(struct gc_wlr_output *output, struct gc_point location, uint32_t button);
+
+/**
+ * Starts a drag that a client requested with the serial of a touch. Call it in your listener of
+ * wlr_seat.events.request_start_drag, with the members of its event. The library then moves the
+ * drag, and drops or cancels it. Returns false if the serial is of no touch: try
+ * wlr_seat_validate_pointer_grab_serial(), or destroy the source of the drag.
+ */
+bool gc_wlr_seat_start_drag(struct gc_wlr_seat *seat, struct wlr_drag *drag,
+	struct wlr_surface *origin, uint32_t serial);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * Where touches and touchpad gestures come from. Use one of the two ways for a device:
+ *
+ *                      gc_wlr_seat_add_device()          gc_wlr_seat_add_cursor()
+ *     listens to       wlr_touch.events,                 wlr_cursor.events, of all devices that
+ *                      wlr_pointer.events                are attached to the cursor
+ *     positions        of the glass; the library         mapped and rotated by wlroots
+ *                      rotates them with the output
+ *     output of a      that of gc_wlr_seat_map_device(); the one at that place of the layout: map
+ *     touchscreen      else of its udev property         each touchscreen to its output with
+ *                      WL_OUTPUT; else the first         wlr_cursor_map_input_to_output()
+ *     the pointer, for (0, 0) of the first output        the cursor
+ *     touchpads
+ *
+ * Most compositors attach touchscreens to their wlr_cursor. Remove their own listeners for touches
+ * and for touchpad gestures, or a client gets each of them twice.
+ *
+ * A touchpad gesture goes to the client under the pointer (wlr_seat's pointer focus) until a
+ * recognizer takes it. Then the client gets a cancelled end.
+ *
+ * The library forgets a device when wlroots destroys it, and cancels its touches.
+ *
+ * Stability: unstable; may change in any minor release before 1.0.
+ */
+#ifndef GESTURECORE_WLROOTS_INPUT_H
+#define GESTURECORE_WLROOTS_INPUT_H
+
+#include <stdbool.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct wlr_cursor;
+struct wlr_input_device;
+struct wlr_output;
+
+struct gc_wlr_seat;
+
+/**
+ * Takes the touches of a touchscreen, or the gestures of a touchpad, from the device itself. Other
+ * devices are ignored. Returns false, and does nothing, without memory.
+ */
+bool gc_wlr_seat_add_device(struct gc_wlr_seat *seat, struct wlr_input_device *device);
+
+/**
+ * Takes the touches and the touchpad gestures of all devices that are attached to a cursor. If
+ * devices were added by gc_wlr_seat_add_device(), only its position is used. One cursor for each
+ * seat; NULL: none any more, as before wlr_cursor_destroy().
+ */
+void gc_wlr_seat_add_cursor(struct gc_wlr_seat *seat, struct wlr_cursor *cursor);
+
+/**
+ * Maps a touchscreen that was added by gc_wlr_seat_add_device() to an output; NULL: to the default.
+ * Cancels its touches.
+ */
+void gc_wlr_seat_map_device(
+	struct gc_wlr_seat *seat, struct wlr_input_device *device, struct wlr_output *output);
+
+/** Returns whether a touchpad gesture is in progress. */
+bool gc_wlr_seat_has_touchpad_gesture(const struct gc_wlr_seat *seat);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * The gestures of an output: its recognizers, its coordinates, and the times of its frames.
+ *
+ * Each output has an engine. A finger belongs to the output on which it landed, for its whole life:
+ * no gesture crosses outputs, and each output has its own edges. The unit is the point, 1/160 inch
+ * of glass. The size comes from the output's EDID or, if that is implausible, from the touchscreen.
+ * If neither is known, as in a window, a pixel of the layout is a point.
+ *
+ * The library follows the output's mode, scale and transform. Such a change cancels all touches and
+ * gestures of the output.
+ *
+ * Stability: unstable; may change in any minor release before 1.0.
+ */
+#ifndef GESTURECORE_WLROOTS_OUTPUT_H
+#define GESTURECORE_WLROOTS_OUTPUT_H
+
+#include <gesturecore/engine.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct wlr_output;
+
+struct gc_wlr_seat;
+
+/** The gestures of one output. gc_wlr_output_create() allocates it. */
+struct gc_wlr_output;
+
+/**
+ * Makes the gestures of an output. Call it when the output is in the layout. `data` is yours; see
+ * gc_wlr_output_data(). Returns NULL without memory.
+ */
+struct gc_wlr_output *gc_wlr_output_create(
+	struct gc_wlr_seat *seat, struct wlr_output *wlr_output, void *data);
+
+/**
+ * Cancels the touches and gestures of the output, ends its recognizers (gc_recognizer_finish()),
+ * and frees it. Your recognizers' memory is free afterwards. Call it when the wlr_output is
+ * destroyed, before you free their memory; it makes no difference whether the wlr_output still
+ * exists. An active recognizer gets CANCELLED first, unless the call comes from your function for
+ * gestures while it handles an event of this output. NULL: does nothing.
+ *
+ * When the wlr_output is destroyed first, the library cancels everything and waits for this call.
+ */
+void gc_wlr_output_destroy(struct gc_wlr_output *output);
+
+/** Returns the `data` of gc_wlr_output_create(). */
+void *gc_wlr_output_data(const struct gc_wlr_output *output);
+
+/** Returns the wlr_output; NULL after it was destroyed. */
+struct wlr_output *gc_wlr_output_of(const struct gc_wlr_output *output);
+
+/**
+ * Puts a recognizer on the output. It sees all touches that land on the output, except during a
+ * lock. It must stay in memory until gc_wlr_output_destroy() or gc_recognizer_finish().
+ *
+ * It also decides when clients get lifts (gc_recognizer_set_delays_ended()): at once, except those
+ * of a tap of two or more fingers, which are withheld while so many fingers are down. Otherwise
+ * each tap of each client would wait for a tap recognizer to fail. You may set it afterwards for
+ * any other recognizer.
+ *
+ * Errors are those of gc_recognizer_add().
+ */
+enum gc_status gc_wlr_output_add(struct gc_wlr_output *output, struct gc_recognizer *recognizer);
+
+/** Returns the engine, for its counters, its ledger, and what else the core offers. */
+struct gc_engine *gc_wlr_output_engine(struct gc_wlr_output *output);
+
+/**
+ * Sets the size of the glass in millimeters, before the output is rotated, for one that reports a
+ * wrong size. 0, 0: as reported. Cancels all touches and gestures of the output.
+ */
+void gc_wlr_output_set_size(struct gc_wlr_output *output, uint32_t width_mm, uint32_t height_mm);
+
+/** Returns the size in points, as the user sees it. */
+struct gc_size gc_wlr_output_size(const struct gc_wlr_output *output);
+
+/**
+ * Returns a node with the output's pixels of the layout as coordinates, from (0, 0). Pass it to the
+ * getters of recognizers, such as gc_pan_translation(), to read values in pixels.
+ */
+const struct gc_node *gc_wlr_output_pixels(const struct gc_wlr_output *output);
+
+/** Converts a location of an event to a point of the layout, and back. */
+void gc_wlr_output_to_layout(
+	const struct gc_wlr_output *output, struct gc_point location, double *x, double *y);
+struct gc_point gc_wlr_output_from_layout(const struct gc_wlr_output *output, double x, double y);
+
+/**
+ * Returns when the frame that is drawn now will be visible: the first refresh after now, counted
+ * from the latest presentation. Pass it to functions that return values at a time, so that what
+ * follows the fingers moves evenly. Returns now if the output does not report presentations.
+ */
+uint64_t gc_wlr_output_present_us(const struct gc_wlr_output *output);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
