@@ -5,6 +5,7 @@
 #include "fixed_math.h"
 #include "node.h"
 #include "quiet.h"
+#include "velocity_at.h"
 #include "velocity_impl.h"
 
 /* Sets the displacement, for the centroid of the latest frame. */
@@ -138,6 +139,23 @@ enum gc_status gci_drag_translation(const struct gc_drag *drag,
 	struct gci_fine_vector fine;
 	gci_quiet_catch_up(recognizer);
 	bool converted = gci_node_fine_from_window(node, translation_fine(drag, recognizer), &fine);
+	*translation = gci_fine_reading(fine);
+	return converted ? GC_OK : GC_ERR_SINGULAR;
+}
+
+enum gc_status gci_drag_at(const struct gc_drag *drag, const struct gc_recognizer *recognizer,
+	uint64_t time_us, const struct gc_node *node, struct gc_vector *translation) {
+	if (!gci_is_active(recognizer)) {
+		return gci_drag_translation(drag, recognizer, node, translation);
+	}
+	struct gc_velocity_step way =
+		gci_path_way_at(&drag->velocity, time_us, recognizer->context->horizon_us);
+	struct gci_fine_vector fine = gci_drag_centroid(drag, recognizer);
+	const int64_t steps = 1 << GCI_FINE_BITS;
+	/* As translation_fine(): an active drag has decided. */
+	fine.x += drag->offset_x - drag->origin_x + way.x * steps;
+	fine.y += drag->offset_y - drag->origin_y + way.y * steps;
+	bool converted = node == NULL || gci_node_fine_from_window(node, fine, &fine);
 	*translation = gci_fine_reading(fine);
 	return converted ? GC_OK : GC_ERR_SINGULAR;
 }

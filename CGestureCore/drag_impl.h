@@ -113,6 +113,8 @@ GCI_DRAG_INLINE void gci_drag_fill(
 enum gc_status gci_drag_translation(const struct gc_drag *drag,
 	const struct gc_recognizer *recognizer, const struct gc_node *node,
 	struct gc_vector *translation);
+enum gc_status gci_drag_at(const struct gc_drag *drag, const struct gc_recognizer *recognizer,
+	uint64_t time_us, const struct gc_node *node, struct gc_vector *translation);
 enum gc_status gci_drag_set_translation(struct gc_drag *drag, struct gc_recognizer *recognizer,
 	const struct gc_node *node, struct gc_vector translation);
 enum gc_status gci_drag_velocity(const struct gc_drag *drag, const struct gc_recognizer *recognizer,

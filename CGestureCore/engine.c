@@ -32,11 +32,16 @@ enum gc_status gc_engine_init(struct gc_engine *engine, const struct gc_engine_c
 			.ledger = {.records = config->records, .capacity = config->record_capacity},
 			.requirements = config->requirements,
 			.requirement_capacity = config->requirement_capacity,
+			.horizon_us = GC_HORIZON_US,
+			.paths = config->paths,
 			.queue = {.events = config->events, .capacity = config->event_capacity}},
 		.root = config->root,
 	};
 	for (uint32_t index = 0; index < config->requirement_capacity; index++) {
 		config->requirements[index] = (struct gc_requirement){0};
+	}
+	for (uint32_t slot = 0; config->paths != NULL && slot < config->touch_capacity; slot++) {
+		config->paths[slot] = (struct gc_velocity_path){0};
 	}
 	gci_queue_restart(&engine->context.queue, 0);
 	gci_touch_table_init(&engine->context.table, config->touches, config->touch_capacity);

@@ -48,6 +48,14 @@ gc_length gci_transform_quiet(const struct gc_recognizer *recognizer, uint64_t *
 void gci_transform_step_began(struct gc_recognizer *recognizer, const struct gc_step *step);
 void gci_transform_step_moved(struct gc_recognizer *recognizer, const struct gc_step *step);
 
+/* The total with a scale and a rotation, and with the content at the location moved to `at`. */
+enum gc_status gci_transform_total(const struct gc_transform *transform, gc_scale scale,
+	gc_angle rotation, struct gc_point at, struct gc_similarity *similarity);
+
+/* Writes `total` as a transform in a node; the identity if `status` or a conversion is an error. */
+enum gc_status gci_transform_affine(enum gc_status status, const struct gc_similarity *total,
+	const struct gc_node *node, struct gc_affine *affine);
+
 /* Content moved by a vector of the window: another place of it is at the location now. */
 void gci_transform_shift_held(struct gc_transform *transform, struct gci_fine_vector by);
 

@@ -22,7 +22,7 @@ level() {
 	recognizer* | report | requirement* | question* | host* | node* | event* | ledger* | two_fingers* | drag*) say 4 ;;
 	tap_counter* | press* | heading* | slop | spread* | quiet | delivery*) say 4 ;;
 	arbiter*) say 5 ;;
-	engine* | frame | flush | membership | settings | cancel | inspect) say 6 ;;
+	engine* | frame | flush | membership | settings | cancel | inspect | values_at) say 6 ;;
 	custom* | tap* | long_press* | pan* | edge_pan* | swipe* | pinch* | rotation* | transform* | hold*) say 5 ;;
 	gesturecore) say 7 ;;
 	libinput | explain) say 8 ;;

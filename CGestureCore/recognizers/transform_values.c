@@ -146,18 +146,23 @@ void gc_transform_restart(struct gc_transform *transform) {
 	transform_rest(transform);
 }
 
-enum gc_status gc_transform_total(
-	const struct gc_transform *transform, struct gc_similarity *similarity) {
+enum gc_status gci_transform_total(const struct gc_transform *transform, gc_scale scale,
+	gc_angle rotation, struct gc_point at, struct gc_similarity *similarity) {
 	*similarity = gc_similarity_identity();
 	if (!gci_drag_has_decided(&transform->drag)) {
 		return GC_OK;
 	}
 	/* With 20 more fraction bits, as a coefficient has, a larger scale would not fit. */
-	if (transform->scale > GC_SIMILARITY_SCALE_MAX >> 20) {
+	if (scale > GC_SIMILARITY_SCALE_MAX >> 20) {
 		return GC_ERR_RANGE;
 	}
 	struct gci_fine_vector held = {transform->held_x, transform->held_y};
-	return transform_similarity(transform->scale * (1 << 20), transform->rotation, held,
+	return transform_similarity(scale * (1 << 20), rotation, held, at, similarity);
+}
+
+enum gc_status gc_transform_total(
+	const struct gc_transform *transform, struct gc_similarity *similarity) {
+	return gci_transform_total(transform, transform->scale, transform->rotation,
 		transform->base.location, similarity);
 }
 
@@ -184,19 +189,24 @@ enum gc_status gc_transform_increment(
 		similarity);
 }
 
-enum gc_status gc_transform_affine(const struct gc_transform *transform, const struct gc_node *node,
-	struct gc_affine *affine) {
-	struct gc_similarity total;
+enum gc_status gci_transform_affine(enum gc_status status, const struct gc_similarity *total,
+	const struct gc_node *node, struct gc_affine *affine) {
 	struct gc_affine window;
-	enum gc_status status = gc_transform_total(transform, &total);
 	*affine = gc_affine_identity();
 	if (status == GC_OK) {
-		status = gc_similarity_to_affine(&total, &window);
+		status = gc_similarity_to_affine(total, &window);
 	}
 	if (status == GC_OK) {
 		status = gc_node_convert_affine(NULL, node, &window, affine);
 	}
 	return status;
+}
+
+enum gc_status gc_transform_affine(const struct gc_transform *transform, const struct gc_node *node,
+	struct gc_affine *affine) {
+	struct gc_similarity total;
+	enum gc_status status = gc_transform_total(transform, &total);
+	return gci_transform_affine(status, &total, node, affine);
 }
 
 enum gc_status gc_transform_velocity(const struct gc_transform *transform,

@@ -95,6 +95,13 @@ enum gc_status gc_edge_pan_velocity(const struct gc_edge_pan *edge_pan, const st
 enum gc_status gc_edge_pan_release_velocity(const struct gc_edge_pan *edge_pan,
 	const struct gc_node *node, struct gc_velocity *velocity);
 
+/** As gc_pan_at() for a pan. */
+enum gc_status gc_edge_pan_at(const struct gc_edge_pan *edge_pan, uint64_t time_us,
+	const struct gc_node *node, struct gc_vector *translation);
+
+/** As gc_pan_sample_us() for a pan. */
+uint64_t gc_edge_pan_sample_us(const struct gc_edge_pan *edge_pan);
+
 #ifdef __cplusplus
 }
 #endif

@@ -23,7 +23,7 @@
  * The caller brings the memory, and so sets every limit (bytes with 64-bit pointers):
  *
  *     what           bytes        when there is no more room
- *     engine         up to 1,072
+ *     engine         up to 1,080
  *     touch          128          the contact is refused (GC_ERR_TOUCHES_FULL) and recorded
  *     event          72           events wait with recognizers and touches; values coalesce
  *     ledger record  64           the oldest record is overwritten
@@ -80,11 +80,18 @@ struct gc_engine_config {
 	struct gc_host host;
 	/**
 	 * Memory for the requirements that gc_host.requires_failure and custom recognizers ask for,
-	 * 48 bytes each. Each relation uses one until its waiter is reset. With NULL and a
+	 * 56 bytes each. Each relation uses one until its waiter is reset. With NULL and a
 	 * capacity of 0, the engine ignores such requirements.
 	 */
 	struct gc_requirement *requirements;
 	uint32_t requirement_capacity;
+	/**
+	 * Memory for the paths of touches, 80 bytes each, `touch_capacity` of them; NULL: none.
+	 * With paths, gc_engine_touch_at() and gc_engine_touch_samples() know the latest samples of
+	 * a touch. Then motion does not take the shortest way through the engine: a frame of two
+	 * contacts costs about 250 instructions more.
+	 */
+	struct gc_velocity_path *paths;
 };
 
 /** Set up with gc_engine_init(); it must not move until gc_engine_finish(). */
@@ -198,6 +205,45 @@ static inline bool gc_engine_believes(const struct gc_engine *engine, uint64_t t
 static inline bool gc_engine_is_quiet_until(const struct gc_engine *engine, uint64_t time_us) {
 	return engine->context.work == 0 && engine->context.next_deadline_us > time_us;
 }
+
+/**
+ * Sets how far values at a time are predicted after the newest sample: 0 to GC_HORIZON_MAX_US.
+ * Default GC_HORIZON_US, 16 ms. With 0 they are never beyond the newest sample.
+ *
+ * Those values are gc_pan_at(), gc_engine_touch_at() and the like. A host asks for them when it
+ * draws, with the time at which the display shows that frame. No event and no state depends on
+ * them. Returns GC_ERR_RANGE, changing nothing, when the horizon is larger.
+ */
+enum gc_status gc_engine_set_horizon(struct gc_engine *engine, uint32_t horizon_us);
+
+/** Returns the horizon. */
+uint32_t gc_engine_horizon_us(const struct gc_engine *engine);
+
+/** Where a contact was at a time. */
+struct gc_touch_sample {
+	uint64_t time_us;
+	struct gc_point position; /**< in the window */
+};
+
+/**
+ * Reads where a touch is at `time_us`, in the window: between its samples, or predicted up to the
+ * horizon. `serial` is its gc_event.touch_serial.
+ *
+ * A touch that has lifted, and any touch of an engine without paths, is at its latest position.
+ * Returns GC_ERR_UNKNOWN_TOUCH, leaving `position` alone, when the engine does not have the touch:
+ * another has reused its slot. About 150 instructions more than a velocity, and a search.
+ */
+enum gc_status gc_engine_touch_at(const struct gc_engine *engine, uint32_t serial, uint64_t time_us,
+	struct gc_point *position);
+
+/**
+ * Reads the latest samples of a touch, newest first: at most GC_VELOCITY_SAMPLES, and none from
+ * before a pause of more than GC_VELOCITY_PAUSE_US. Returns how many it wrote to `samples`, at most
+ * `capacity`. Writes none when the engine has no paths or does not have the touch. A search, and
+ * about 10 instructions for each.
+ */
+size_t gc_engine_touch_samples(const struct gc_engine *engine, uint32_t serial,
+	struct gc_touch_sample *samples, size_t capacity);
 
 /**
  * Takes the oldest event. Returns false, leaving `event` alone, when there is none.

@@ -94,6 +94,27 @@ enum gc_status gc_pan_velocity(
 enum gc_status gc_pan_release_velocity(
 	const struct gc_pan *pan, const struct gc_node *node, struct gc_velocity *velocity);
 
+/**
+ * Reads the translation at `time_us`: the time at which a display shows the frame that is about to
+ * be drawn. Changes nothing, and may be asked in any order, for any times.
+ *
+ * Between two samples the translation is interpolated; samples before the latest call of
+ * gc_pan_set_translation() and before a pause do not count. After the newest sample it is predicted
+ * up to the engine's horizon, and then stays: see gc_engine_set_horizon(). If the pan is not
+ * active, as after the lift, this is gc_pan_translation(). Errors as there. About 150 instructions
+ * more than the velocity.
+ */
+enum gc_status gc_pan_at(const struct gc_pan *pan, uint64_t time_us, const struct gc_node *node,
+	struct gc_vector *translation);
+
+/**
+ * Returns the time of the newest sample in the translation.
+ *
+ * Momentum that starts then, with the translation and the release velocity, continues what
+ * gc_pan_at() showed, without a step.
+ */
+uint64_t gc_pan_sample_us(const struct gc_pan *pan);
+
 #ifdef __cplusplus
 }
 #endif

@@ -62,6 +62,9 @@ static const struct scenario scenarios[] = {
 	{"ask pan", TOGETHER, .ask = ASK_PAN_VELOCITY},
 	{"ask pinch", TOGETHER, .ask = ASK_PINCH_VELOCITY},
 	{"ask rotation", TOGETHER, .ask = ASK_ROTATION_VELOCITY},
+	{"at pan", TOGETHER, .ask = ASK_PAN_AT},
+	{"at pinch", TOGETHER, .ask = ASK_PINCH_AT},
+	{"at rotation", TOGETHER, .ask = ASK_ROTATION_AT},
 	{"bus pan", PAN_WINS, .stamps = STAMPS_OF_BUS},
 	{"ask pan bus", PAN_WINS, .stamps = STAMPS_OF_BUS, .ask = ASK_PAN_VELOCITY},
 	{"lost pan", PAN_WINS, .stamps = STAMPS_LOST},
@@ -77,8 +80,14 @@ static inline void use(const void *what) {
 	__asm__ volatile("" : : "r"(what) : "memory");
 }
 
+/* When a display may show the frame. */
+static inline uint64_t shown_us(void) {
+	return stage.engine.context.frame.clock_us + GC_MS(10);
+}
+
 static inline void ask(enum ask what) {
 	struct gc_velocity velocity;
+	struct gc_vector translation;
 	gc_angle rate;
 	uint64_t deadline_us;
 	switch (what) {
@@ -94,6 +103,18 @@ static inline void ask(enum ask what) {
 		break;
 	case ASK_ROTATION_VELOCITY:
 		rate = gc_rotation_velocity(&stage.rotation);
+		use(&rate);
+		break;
+	case ASK_PAN_AT:
+		gc_pan_at(&stage.pan, shown_us(), NULL, &translation);
+		use(&translation);
+		break;
+	case ASK_PINCH_AT:
+		rate = gc_pinch_at(&stage.pinch, shown_us());
+		use(&rate);
+		break;
+	case ASK_ROTATION_AT:
+		rate = gc_rotation_at(&stage.rotation, shown_us());
 		use(&rate);
 		break;
 	case ASK_DEADLINE:
@@ -115,7 +136,9 @@ __attribute__((noinline)) static unsigned play(
 		use(&event);
 		events++;
 	}
-	ask(what);
+	if (what != ASK_NOTHING) {
+		ask(what);
+	}
 	return events;
 }
 

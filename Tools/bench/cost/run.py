@@ -219,6 +219,9 @@ def figures(counts, sizes):
     for name, what in [("pan", "pan, both axes"), ("pinch",) * 2, ("rotation",) * 2]:
         rows.append(("velocity " + name, "velocity read: " + what, per_frame,
                      more("ask " + name, "two together")))
+    for name in ["pan", "pinch", "rotation"]:
+        rows.append(("at " + name, f"value at a frame read, beyond the velocity: {name}", per_frame,
+                     more("at " + name, "ask " + name)))
     for name, what in [("bus", "stamped by a bus"), ("lost", "some scans are lost")]:
         rows.append(("velocity pan " + name, f"velocity read: pan, {what}", per_frame,
                      more("ask pan " + name, name + " pan")))

@@ -42,6 +42,10 @@ enum ask {
 	ASK_PAN_VELOCITY,
 	ASK_PINCH_VELOCITY,
 	ASK_ROTATION_VELOCITY,
+	/* The value 10 ms after the frame. */
+	ASK_PAN_AT,
+	ASK_PINCH_AT,
+	ASK_ROTATION_AT,
 	ASK_DEADLINE,
 };
 

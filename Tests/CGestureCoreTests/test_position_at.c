@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: MIT */
+/* Where a tracked point is at a time: between its samples and after them. */
+#include "testing.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include <gesturecore/velocity.h>
+
+#include "strokes.h"
+
+#define SAMPLES 12
+
+static void track(struct gc_velocity_tracker *tracker, const struct sample *samples, int count) {
+	gc_velocity_reset(tracker);
+	for (int i = 0; i < count; i++) {
+		gc_velocity_add(tracker, samples[i].time_us, samples[i].x, samples[i].y);
+	}
+}
+
+/* A point at 1 pt each ms along x and -0.5 pt along y, sampled each 8 ms from 0 ms to 88 ms. */
+static struct gc_velocity_tracker constant_motion(void) {
+	struct gc_velocity_tracker tracker;
+	gc_velocity_reset(&tracker);
+	for (int i = 0; i < SAMPLES; i++) {
+		gc_velocity_add(&tracker, GC_MS(8 * i), GC_PT(8 * i), GC_PT(-4 * i));
+	}
+	return tracker;
+}
+
+static void assert_at(const struct gc_velocity_tracker *tracker, double ms, double x, double y) {
+	struct gc_point at = gc_velocity_position_at(tracker, (uint64_t)(ms * 1000), GC_HORIZON_US);
+	assert_true(fabs(at.x - x * POINT) <= 2);
+	assert_true(fabs(at.y - y * POINT) <= 2);
+}
+
+TEST(constant_motion_is_followed_before_and_after_the_newest_sample) {
+	struct gc_velocity_tracker tracker = constant_motion();
+
+	for (double ms = 32; ms <= 104; ms += 0.25) {
+		assert_at(&tracker, ms, ms, -ms / 2);
+	}
+}
+
+TEST(a_sample_is_its_own_place_to_the_last_bit) {
+	struct random random = {5};
+	struct gc_velocity_tracker tracker;
+	struct sample samples[SAMPLES];
+
+	for (int stroke = 0; stroke < 1000; stroke++) {
+		random_stroke(&random, samples, SAMPLES);
+		track(&tracker, samples, SAMPLES);
+		for (int i = SAMPLES - GC_VELOCITY_SAMPLES; i < SAMPLES; i++) {
+			struct gc_point at = gc_velocity_position_at(
+				&tracker, samples[i].time_us, GC_HORIZON_US);
+			assert_int_equal(at.x, samples[i].x);
+			assert_int_equal(at.y, samples[i].y);
+		}
+	}
+}
+
+TEST(between_two_samples_the_place_is_on_the_line_between_them) {
+	struct sample samples[] = {
+		{0, 0, 0}, {GC_MS(10), GC_PT(10), 0}, {GC_MS(20), GC_PT(10), GC_PT(40)}};
+	struct gc_velocity_tracker tracker;
+	track(&tracker, samples, 3);
+
+	assert_at(&tracker, 2.5, 2.5, 0);
+	assert_at(&tracker, 10, 10, 0);
+	assert_at(&tracker, 12.5, 10, 10);
+	assert_at(&tracker, 19, 10, 36);
+}
+
+TEST(before_the_oldest_sample_it_stays_there) {
+	struct gc_velocity_tracker tracker = constant_motion();
+
+	assert_at(&tracker, 32, 32, -16);
+	assert_at(&tracker, 31, 32, -16);
+	assert_at(&tracker, 0, 32, -16);
+}
+
+TEST(after_the_horizon_it_stays) {
+	struct gc_velocity_tracker tracker = constant_motion();
+
+	assert_at(&tracker, 104, 104, -52);
+	assert_at(&tracker, 105, 104, -52);
+	assert_at(&tracker, 1e9, 104, -52);
+	struct gc_point last = gc_velocity_position_at(&tracker, UINT64_MAX, GC_HORIZON_US);
+	assert_true(abs(last.x - GC_PT(104)) <= 2);
+}
+
+TEST(a_horizon_is_at_most_100_ms_and_0_means_never_beyond_the_newest) {
+	struct gc_velocity_tracker tracker = constant_motion();
+
+	assert_int_equal(gc_velocity_position_at(&tracker, GC_MS(500), 0).x, GC_PT(88));
+	assert_int_equal(gc_velocity_position_at(&tracker, GC_MS(84), 0).x, GC_PT(84));
+	assert_true(
+		abs(gc_velocity_position_at(&tracker, GC_MS(500), UINT32_MAX).x - GC_PT(188)) <= 2);
+}
+
+TEST(a_point_with_one_sample_or_none_is_there) {
+	struct gc_velocity_tracker tracker;
+	struct sample one = {START_US, GC_PT(3), GC_PT(-7)};
+
+	gc_velocity_reset(&tracker);
+	assert_int_equal(gc_velocity_position_at(&tracker, GC_MS(5), GC_HORIZON_US).x, 0);
+	track(&tracker, &one, 1);
+	assert_int_equal(gc_velocity_position_at(&tracker, 0, GC_HORIZON_US).x, GC_PT(3));
+	assert_int_equal(
+		gc_velocity_position_at(&tracker, GC_MS(2000), GC_HORIZON_US).y, GC_PT(-7));
+}
+
+TEST(a_pause_ends_what_came_before) {
+	struct sample samples[] = {{0, 0, 0}, {GC_MS(8), GC_PT(8), 0}, {GC_MS(90), GC_PT(9), 0}};
+	struct gc_velocity_tracker tracker;
+	track(&tracker, samples, 3);
+
+	assert_at(&tracker, 5, 9, 0);
+	assert_at(&tracker, 100, 9, 0);
+}
+
+/* It went 1 pt each ms, so it would be 16 pt ahead at the horizon. */
+TEST(a_finger_that_stops_is_at_rest_some_samples_later) {
+	struct gc_velocity_tracker tracker = constant_motion();
+
+	for (int i = 1; i < GC_VELOCITY_SAMPLES; i++) {
+		gc_velocity_add(&tracker, GC_MS(88 + 8 * i), GC_PT(88), GC_PT(-44));
+		struct gc_point at = gc_velocity_position_at(&tracker, GC_MS(200), GC_HORIZON_US);
+		assert_true(abs(at.x - GC_PT(88)) < (i < 4 ? GC_PT(16) : GC_PT(3)));
+	}
+	assert_at(&tracker, 200, 88, -44);
+}
+
+TEST(a_finger_that_turns_back_is_not_sent_on) {
+	struct gc_velocity_tracker tracker = constant_motion();
+
+	for (int i = 1; i <= 4; i++) {
+		gc_velocity_add(
+			&tracker, GC_MS(88 + 8 * i), GC_PT(88 - 16 * i), GC_PT(-44 + 8 * i));
+	}
+	struct gc_point at = gc_velocity_position_at(&tracker, GC_MS(136), GC_HORIZON_US);
+	assert_true(at.x < GC_PT(24) && at.y > GC_PT(-12));
+}
+
+/* The fastest that the place may go, in steps per us: as a step, or with the velocity. */
+static double fastest(const struct gc_velocity_tracker *tracker, const struct sample *samples) {
+	struct gc_velocity v = gc_velocity_estimate(tracker);
+	double most = hypot(v.x, v.y) / 1e6;
+	for (int i = SAMPLES - GC_VELOCITY_SAMPLES + 1; i < SAMPLES; i++) {
+		double us = (double)(samples[i].time_us - samples[i - 1].time_us);
+		most = fmax(most,
+			hypot(samples[i].x - samples[i - 1].x, samples[i].y - samples[i - 1].y) /
+				us);
+	}
+	return most;
+}
+
+TEST(over_time_it_does_not_jump) {
+	const uint64_t step_us = 250;
+	struct random random = {11};
+	struct gc_velocity_tracker tracker;
+	struct sample samples[SAMPLES];
+
+	for (int stroke = 0; stroke < 2000; stroke++) {
+		random_stroke(&random, samples, SAMPLES);
+		track(&tracker, samples, SAMPLES);
+		double most = fastest(&tracker, samples) * (double)step_us + 3;
+		uint64_t end_us = samples[SAMPLES - 1].time_us + GC_MS(40);
+		struct gc_point was = gc_velocity_position_at(&tracker, START_US, GC_HORIZON_US);
+		for (uint64_t us = START_US; us < end_us; us += step_us) {
+			struct gc_point is = gc_velocity_position_at(&tracker, us, GC_HORIZON_US);
+			assert_true(hypot((double)is.x - was.x, (double)is.y - was.y) <= most);
+			was = is;
+		}
+	}
+}
+
+/* A reach of `length` steps that takes `us`: it starts and ends at rest, as hands do. */
+static double reach(double us, double length, double time_us) {
+	double t = fmin(time_us / us, 1);
+	return length * t * t * t * (10 + t * (6 * t - 15));
+}
+
+static int by_size(const void *a, const void *b) {
+	return (*(const double *)a > *(const double *)b) -
+	       (*(const double *)a < *(const double *)b);
+}
+
+/* What a display at 60 Hz shows 10 ms after each of its frames, with 0.3 pt of noise. */
+TEST(it_is_nearer_to_the_finger_than_the_newest_sample) {
+	static double predicted[10000], newest[10000];
+	struct random random = {23};
+	size_t count = 0;
+
+	for (int stroke = 0; stroke < 400; stroke++) {
+		struct gc_velocity_tracker tracker;
+		double us = between(&random, 200000, 400000);
+		double length = between(&random, 100, 500) * POINT;
+		uint64_t frame_us = 40000 + below(&random, 16667);
+		gc_velocity_reset(&tracker);
+		for (uint64_t time_us = 0; (double)time_us < us; time_us += 8000) {
+			double x = reach(us, length, (double)time_us);
+			gc_velocity_add(&tracker, time_us,
+				(gc_length)x + between(&random, -2000, 2000),
+				between(&random, -2000, 2000));
+			for (; frame_us < time_us + 8000; frame_us += 16667) {
+				double truth = reach(us, length, (double)frame_us + 10000);
+				struct gc_point at = gc_velocity_position_at(
+					&tracker, frame_us + 10000, GC_HORIZON_MAX_US);
+				predicted[count] = hypot(at.x - truth, at.y);
+				newest[count++] = hypot(tracker.x - truth, tracker.y);
+			}
+		}
+	}
+	qsort(predicted, count, sizeof(double), by_size);
+	qsort(newest, count, sizeof(double), by_size);
+	assert_true(predicted[count / 2] < 0.25 * newest[count / 2]);
+	assert_true(predicted[count * 9 / 10] < 0.42 * newest[count * 9 / 10]);
+}
+
+/* What is done to a stroke must be done to each answer, bit for bit. */
+TEST(a_mirror_a_quarter_turn_and_another_time_carry_over) {
+	struct random random = {3};
+	struct gc_velocity_tracker plain, mirrored, turned, later;
+	struct sample samples[SAMPLES];
+
+	for (int stroke = 0; stroke < 3000; stroke++) {
+		const uint64_t shift_us = UINT64_C(1) << (20 + below(&random, 43));
+		int count = 1 + (int)below(&random, SAMPLES);
+		random_stroke(&random, samples, SAMPLES);
+		gc_velocity_reset(&plain);
+		gc_velocity_reset(&mirrored);
+		gc_velocity_reset(&turned);
+		gc_velocity_reset(&later);
+		for (int i = 0; i < count; i++) {
+			struct sample s = samples[i];
+			gc_velocity_add(&plain, s.time_us, s.x, s.y);
+			gc_velocity_add(&mirrored, s.time_us, -s.x, s.y);
+			gc_velocity_add(&turned, s.time_us, -s.y, s.x);
+			gc_velocity_add(&later, s.time_us + shift_us, s.x, s.y);
+		}
+		for (int question = 0; question < 20; question++) {
+			uint64_t at_us = START_US + below(&random, 150000);
+			uint32_t horizon_us = below(&random, 120000);
+			struct gc_point p = gc_velocity_position_at(&plain, at_us, horizon_us);
+			struct gc_point m = gc_velocity_position_at(&mirrored, at_us, horizon_us);
+			struct gc_point t = gc_velocity_position_at(&turned, at_us, horizon_us);
+			struct gc_point l =
+				gc_velocity_position_at(&later, at_us + shift_us, horizon_us);
+			assert_true(m.x == -p.x && m.y == p.y);
+			assert_true(t.x == -p.y && t.y == p.x);
+			assert_true(l.x == p.x && l.y == p.y);
+		}
+	}
+}
+
+/* The undefined-behavior sanitizer watches. */
+TEST(samples_at_the_limits_do_no_harm) {
+	struct random random = {9};
+	struct gc_velocity_tracker tracker;
+
+	for (int stroke = 0; stroke < 3000; stroke++) {
+		uint64_t time_us = START_US;
+		gc_velocity_reset(&tracker);
+		for (int i = 0; i < SAMPLES; i++) {
+			time_us += 1 + below(&random, 1u << below(&random, 16));
+			gc_velocity_add(&tracker, time_us,
+				below(&random, 2) != 0 ? GC_POSITION_MAX : -GC_POSITION_MAX,
+				between(&random, 0, GC_POSITION_MAX));
+		}
+		for (int question = 0; question < 20; question++) {
+			uint64_t at_us = time_us + below(&random, 200000) - 100000;
+			(void)gc_velocity_position_at(&tracker, at_us, GC_HORIZON_MAX_US);
+		}
+	}
+}
