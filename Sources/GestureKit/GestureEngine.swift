@@ -157,7 +157,8 @@ public final class GestureEngine {
             record_capacity: UInt32(Self.recordCapacity),
             host: gc_host(asking: self),
             requirements: requirements,
-            requirement_capacity: UInt32(requirementCapacity)
+            requirement_capacity: UInt32(requirementCapacity),
+            paths: nil
         )
         let status = gc_engine_init(raw, &config)
         precondition(status == .GC_OK, "The engine refused its memory: \(status.rawValue)")
