@@ -188,10 +188,12 @@ public final class GestureEngine {
     }
 
     private func restart() {
+        let horizon = gc_engine_horizon_us(raw)
         finish()
         pool.clear()
         delivered.clear()
         start()
+        _ = gc_engine_set_horizon(raw, horizon)
     }
 
     deinit {

@@ -95,6 +95,12 @@ open class Window: View {
         gestureEngine.deadline
     }
 
+    /// See ``GestureEngine/predictionHorizon``.
+    public final var predictionHorizon: Duration {
+        get { gestureEngine.predictionHorizon }
+        set { gestureEngine.predictionHorizon = newValue }
+    }
+
     /// See ``GestureEngine/explain(_:)-(Touch)``.
     public final func explain(_ touch: Touch) -> [String] {
         gestureEngine.explain(touch)

@@ -34,6 +34,15 @@ extension TransformGestureRecognizer {
         transform(in: host.placed(in: view?.engine?.root))
     }
 
+    /// The gesture at a time as a transform, in the coordinates of a host. See
+    /// ``transform(in:at:)-(View?,_)``.
+    public final func transform(
+        in host: some GestureHost,
+        at time: Timestamp
+    ) -> AffineTransform2D {
+        transform(in: host.placed(in: view?.engine?.root), at: time)
+    }
+
     /// What the fingers did in the latest motion, in the coordinates of a host. See
     /// ``increment(in:)-(View?)``.
     public final func increment(in host: some GestureHost) -> AffineTransform2D {

@@ -54,6 +54,24 @@ open class DragGestureRecognizer: GestureRecognizer {
         return Vector(translation)
     }
 
+    /// How far the fingers will have dragged at a time, such as that at which the display shows the
+    /// next frame. In the coordinates of a view; nil means the window. See <doc:FrameValues>.
+    ///
+    /// Between two samples it is interpolated. After the newest it is predicted up to the engine's
+    /// ``GestureEngine/predictionHorizon``, and then it stays. Before the gesture begins and after
+    /// it ends, it is the translation of the newest sample. Asking changes nothing.
+    public final func translation(in view: View?, at time: Timestamp) -> Vector {
+        Vector(coreTranslation(in: view?.node, at: time.microseconds))
+    }
+
+    /// The time of the newest sample in the translation. Zero if there is none.
+    ///
+    /// A fling that starts at this time, with the translation and the release velocity, continues
+    /// what ``translation(in:at:)-(View?,_)`` showed.
+    public final var sampleTimestamp: Timestamp {
+        Timestamp(microseconds: coreSampleTime)
+    }
+
     /// Sets the translation, in the coordinates of a view. Nil means the window.
     ///
     /// This subtracts exactly what was reported. A program that reads the translation and sets it
@@ -104,6 +122,12 @@ open class DragGestureRecognizer: GestureRecognizer {
         gc_vector()
     }
 
+    func coreTranslation(in node: UnsafePointer<gc_node>?, at time: UInt64) -> gc_vector {
+        gc_vector()
+    }
+
+    var coreSampleTime: UInt64 { 0 }
+
     func setCoreTranslation(_ value: gc_vector, in node: UnsafePointer<gc_node>?) {}
 
     func coreVelocity(in node: UnsafePointer<gc_node>?) -> gc_velocity {
@@ -119,6 +143,12 @@ extension DragGestureRecognizer {
     /// How far the fingers dragged, in the coordinates of a host. See ``translation(in:)-(View?)``.
     public final func translation(in host: some GestureHost) -> Vector {
         translation(in: host.placed(in: view?.engine?.root))
+    }
+
+    /// How far the fingers will have dragged at a time, in the coordinates of a host. See
+    /// ``translation(in:at:)-(View?,_)``.
+    public final func translation(in host: some GestureHost, at time: Timestamp) -> Vector {
+        translation(in: host.placed(in: view?.engine?.root), at: time)
     }
 
     /// Sets the translation, in the coordinates of a host. See ``setTranslation(_:in:)-(_,View?)``.

@@ -82,6 +82,19 @@ open class PanGestureRecognizer: DragGestureRecognizer {
         return translation
     }
 
+    override func coreTranslation(
+        in node: UnsafePointer<gc_node>?,
+        at time: UInt64
+    ) -> gc_vector {
+        var translation = gc_vector()
+        _ = gc_pan_at(pan, time, node, &translation)
+        return translation
+    }
+
+    override var coreSampleTime: UInt64 {
+        gc_pan_sample_us(pan)
+    }
+
     override func setCoreTranslation(_ value: gc_vector, in node: UnsafePointer<gc_node>?) {
         _ = gc_pan_set_translation(pan, node, value)
     }

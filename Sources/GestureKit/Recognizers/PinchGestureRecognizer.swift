@@ -57,6 +57,20 @@ open class PinchGestureRecognizer: TwoFingerGestureRecognizer {
         }
     }
 
+    /// The scale at a time, such as that at which the display shows the next frame. See
+    /// <doc:FrameValues>.
+    ///
+    /// Between two samples it is interpolated. After the newest it is predicted up to the engine's
+    /// ``GestureEngine/predictionHorizon``, to at least half of the newest, and then it stays. With
+    /// one finger, and after the end, it is the scale of the newest sample. Asking changes nothing.
+    public final func scale(at time: Timestamp) -> Double {
+        Double(gc_pinch_at(pinch, time.microseconds))
+    }
+
+    override var coreSampleTime: UInt64 {
+        gc_pinch_sample_us(pinch)
+    }
+
     override var coreSlop: gc_length {
         get { config.slop }
         set {

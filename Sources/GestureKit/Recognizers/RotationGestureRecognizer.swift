@@ -57,6 +57,20 @@ open class RotationGestureRecognizer: TwoFingerGestureRecognizer {
         }
     }
 
+    /// The rotation at a time, such as that at which the display shows the next frame. See
+    /// <doc:FrameValues>.
+    ///
+    /// Between two samples it is interpolated. After the newest it is predicted up to the engine's
+    /// ``GestureEngine/predictionHorizon``, and then it stays. With one finger, and after the end,
+    /// it is the rotation of the newest sample. Asking changes nothing.
+    public final func rotation(at time: Timestamp) -> Double {
+        Double(gc_rotation_at(turn, time.microseconds))
+    }
+
+    override var coreSampleTime: UInt64 {
+        gc_rotation_sample_us(turn)
+    }
+
     override var coreSlop: gc_length {
         get { config.slop }
         set {

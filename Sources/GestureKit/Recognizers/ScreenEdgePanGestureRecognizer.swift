@@ -102,6 +102,19 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
         return translation
     }
 
+    override func coreTranslation(
+        in node: UnsafePointer<gc_node>?,
+        at time: UInt64
+    ) -> gc_vector {
+        var translation = gc_vector()
+        _ = gc_edge_pan_at(pan, time, node, &translation)
+        return translation
+    }
+
+    override var coreSampleTime: UInt64 {
+        gc_edge_pan_sample_us(pan)
+    }
+
     override func setCoreTranslation(_ value: gc_vector, in node: UnsafePointer<gc_node>?) {
         _ = gc_edge_pan_set_translation(pan, node, value)
     }

@@ -93,6 +93,14 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
         return AffineTransform2D(affine)
     }
 
+    /// What the fingers will have done at a time, like ``transform(in:)-(View?)``. See
+    /// ``DragGestureRecognizer/translation(in:at:)-(View?,_)`` and <doc:FrameValues>.
+    public final func transform(in view: View?, at time: Timestamp) -> AffineTransform2D {
+        var affine = gc_affine()
+        _ = gc_transform_affine_at(hand, time.microseconds, view?.node, &affine)
+        return AffineTransform2D(affine)
+    }
+
     /// What the fingers did in the latest motion, like ``transform(in:)-(View?)``. When the gesture
     /// begins, it is everything so far. When the gesture ends or is cancelled, it is the identity.
     ///
@@ -147,6 +155,16 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
         }
     }
 
+    /// The ``scale`` at a time. See ``PinchGestureRecognizer/scale(at:)``.
+    public final func scale(at time: Timestamp) -> Double {
+        Double(gc_transform_scale_at(hand, time.microseconds))
+    }
+
+    /// The ``rotation`` at a time. See ``RotationGestureRecognizer/rotation(at:)``.
+    public final func rotation(at time: Timestamp) -> Double {
+        Double(gc_transform_rotation_at(hand, time.microseconds))
+    }
+
     /// The change of the scale per second. Positive: the fingers move apart.
     public final var scaleVelocity: Double {
         Double(gc_transform_scale_velocity(hand))
@@ -180,6 +198,19 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
         var translation = gc_vector()
         _ = gc_transform_translation(hand, node, &translation)
         return translation
+    }
+
+    override func coreTranslation(
+        in node: UnsafePointer<gc_node>?,
+        at time: UInt64
+    ) -> gc_vector {
+        var translation = gc_vector()
+        _ = gc_transform_translation_at(hand, time, node, &translation)
+        return translation
+    }
+
+    override var coreSampleTime: UInt64 {
+        gc_transform_sample_us(hand)
     }
 
     override func setCoreTranslation(_ value: gc_vector, in node: UnsafePointer<gc_node>?) {

@@ -33,12 +33,22 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
         coreReleaseVelocity
     }
 
+    /// The time of the newest sample in the value. Zero if there is none.
+    ///
+    /// A fling that starts at this time, with the value and the release velocity, continues what
+    /// the value at a time showed.
+    public final var sampleTimestamp: Timestamp {
+        Timestamp(microseconds: coreSampleTime)
+    }
+
     // The core has separate functions for each kind.
 
     var coreSlop: gc_length {
         get { gc_length(rawValue: 0) }
         set {}
     }
+
+    var coreSampleTime: UInt64 { 0 }
 
     var coreVelocity: Double { 0 }
 

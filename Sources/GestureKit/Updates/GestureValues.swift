@@ -18,6 +18,8 @@ public struct PanValues: Hashable, Sendable {
     public let releaseVelocity: Vector
     /// See ``PanGestureRecognizer/recognizedEdge``.
     public let edge: RectEdge?
+    /// See ``DragGestureRecognizer/sampleTimestamp``.
+    public let sampleTimestamp: Timestamp
 }
 
 /// An update of a ``PanGestureRecognizer`` or a ``ScreenEdgePanGestureRecognizer``.
@@ -30,7 +32,8 @@ extension PanGestureRecognizer: GestureUpdateSource {
             translation: translation(in: view),
             velocity: velocity(in: view),
             releaseVelocity: releaseVelocity(in: view),
-            edge: recognizedEdge
+            edge: recognizedEdge,
+            sampleTimestamp: sampleTimestamp
         )
     }
 }
@@ -61,6 +64,8 @@ public struct PinchValues: Hashable, Sendable {
     public let velocity: Double
     /// See ``TwoFingerGestureRecognizer/releaseVelocity``.
     public let releaseVelocity: Double
+    /// See ``TwoFingerGestureRecognizer/sampleTimestamp``.
+    public let sampleTimestamp: Timestamp
 }
 
 /// An update of a ``PinchGestureRecognizer``.
@@ -69,7 +74,12 @@ public typealias PinchUpdate = GestureUpdate<PinchValues>
 extension PinchGestureRecognizer: GestureUpdateSource {
     /// The current values. They are measured in the window, whatever the view.
     public func values(in view: View?) -> PinchValues {
-        PinchValues(scale: scale, velocity: velocity, releaseVelocity: releaseVelocity)
+        PinchValues(
+            scale: scale,
+            velocity: velocity,
+            releaseVelocity: releaseVelocity,
+            sampleTimestamp: sampleTimestamp
+        )
     }
 }
 
@@ -81,6 +91,8 @@ public struct RotationValues: Hashable, Sendable {
     public let velocity: Double
     /// See ``TwoFingerGestureRecognizer/releaseVelocity``.
     public let releaseVelocity: Double
+    /// See ``TwoFingerGestureRecognizer/sampleTimestamp``.
+    public let sampleTimestamp: Timestamp
 }
 
 /// An update of a ``RotationGestureRecognizer``.
@@ -92,7 +104,8 @@ extension RotationGestureRecognizer: GestureUpdateSource {
         RotationValues(
             rotation: rotation,
             velocity: velocity,
-            releaseVelocity: releaseVelocity
+            releaseVelocity: releaseVelocity,
+            sampleTimestamp: sampleTimestamp
         )
     }
 }
@@ -121,6 +134,8 @@ public struct TransformValues: Hashable, Sendable {
     public let scaleReleaseVelocity: Double
     /// See ``TransformGestureRecognizer/rotationReleaseVelocity``.
     public let rotationReleaseVelocity: Double
+    /// See ``DragGestureRecognizer/sampleTimestamp``.
+    public let sampleTimestamp: Timestamp
 }
 
 /// An update of a ``TransformGestureRecognizer``.
@@ -139,7 +154,8 @@ extension TransformGestureRecognizer: GestureUpdateSource {
             scaleVelocity: scaleVelocity,
             rotationVelocity: rotationVelocity,
             scaleReleaseVelocity: scaleReleaseVelocity,
-            rotationReleaseVelocity: rotationReleaseVelocity
+            rotationReleaseVelocity: rotationReleaseVelocity,
+            sampleTimestamp: sampleTimestamp
         )
     }
 }

@@ -146,7 +146,7 @@ private final class Mill {
     func change() {
         let (double, integer, duration) = (extremes.double, extremes.integer, extremes.duration)
         let view = extremes.pick(views)
-        switch extremes.below(42) {
+        switch extremes.below(43) {
         case 0: view.bounds = extremes.rect
         case 1: view.center = extremes.point
         case 2: view.frame = extremes.rect
@@ -190,6 +190,7 @@ private final class Mill {
         case 38: zoom.momentum = extremes.momentum
         case 39: zoom.zoom(to: double, about: extremes.point, startingAt: time())
         case 40: zoom.reset(startingAt: extremes.below(2) == 0 ? nil : time())
+        case 41: window.predictionHorizon = duration
         default:
             (zoom.bounces, zoom.keepsViewportCovered) = (integer % 2 == 0, integer > 0)
             zoom.allowsRotation = extremes.below(2) == 0
@@ -208,7 +209,12 @@ private final class Mill {
         for drag in [pan, edgePan, hand] as [DragGestureRecognizer] {
             _ = (drag.translation(in: view), drag.velocity(in: view), drag.velocityError(in: nil))
             _ = drag.releaseVelocity(in: view)
+            _ = (drag.translation(in: view, at: time()), drag.sampleTimestamp)
         }
+        _ = (
+            hand.transform(in: view, at: time()), hand.scale(at: time()), hand.rotation(at: time())
+        )
+        _ = (pinch.scale(at: time()), rotation.rotation(at: time()), pinch.sampleTimestamp)
         _ = (hand.transform(in: view), hand.increment(in: view), hand.scaleVelocity)
         _ = (swipe.velocity(in: view), pinch.velocity, rotation.velocity)
         _ = view.hitTest(extremes.point)
