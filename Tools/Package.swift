@@ -123,6 +123,8 @@ package.targets += [
         dependencies: ["GestureTrace", kit, "CCairo"],
         swiftSettings: swiftSettings
     ),
+    // For the command and gesture-bench: places when frames are shown.
+    .target(name: "GestureLag", dependencies: [core], swiftSettings: swiftSettings),
     .target(
         name: "GestureConfiguration",
         dependencies: [kit, yams],
@@ -131,8 +133,8 @@ package.targets += [
     .executableTarget(
         name: "gesture",
         dependencies: [
-            core, kit, "GestureConfiguration", "GestureTrace", "GestureDrawing", recording,
-            libinput, "EvdevDecoding", "EvdevRecording", "EvdevReplay", arguments,
+            core, kit, "GestureConfiguration", "GestureTrace", "GestureDrawing", "GestureLag",
+            recording, libinput, "EvdevDecoding", "EvdevRecording", "EvdevReplay", arguments,
         ],
         swiftSettings: swiftSettings
     ),
@@ -172,6 +174,12 @@ package.targets += [
         path: "bench/decisions",
         swiftSettings: swiftSettings
     ),
+    .target(
+        name: "GestureLagScores",
+        dependencies: ["BenchReport", kit, "GestureLag", "GestureScenarios"],
+        path: "bench/lag",
+        swiftSettings: swiftSettings
+    ),
     .target(name: "CMeasuring", path: "bench/measuring"),
     .target(
         name: "BenchReport",
@@ -183,15 +191,18 @@ package.targets += [
         name: "gesture-bench",
         dependencies: [
             "BenchReport", "CAllocationCount", core, libinputInC, "CMeasuring", "EvdevRecording",
-            "EvdevReplay", kit, libinput, recording, "GestureDecisions", "GestureReference",
-            "GestureScenarios", "GestureTrace", arguments,
+            "EvdevReplay", kit, libinput, recording, "GestureDecisions", "GestureLagScores",
+            "GestureReference", "GestureScenarios", "GestureTrace", arguments,
         ],
         path: "bench/gesture-bench",
         swiftSettings: swiftSettings
     ),
     .testTarget(
         name: "BenchTests",
-        dependencies: ["BenchReport", core, kit, "GestureDecisions", "GestureScenarios"],
+        dependencies: [
+            "BenchReport", core, kit, "GestureDecisions", "GestureLag", "GestureLagScores",
+            "GestureScenarios",
+        ],
         swiftSettings: swiftSettings
     ),
     .testTarget(

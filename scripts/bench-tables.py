@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Writes the tables of measured times in README.md and docs/performance.md.
 
-bench-tables.py          rewrites the tables, from Tools/bench/results/full.json
+bench-tables.py          rewrites the tables, from full.json and lag.json of Tools/bench/results
 bench-tables.py --check  exits 1 if a table differs from those results
 
 A table is between the lines <!-- bench: NAME --> and <!-- end of bench -->. `make bench-publish`
@@ -10,13 +10,14 @@ measures, and runs this.
 """
 
 import json
+import math
 import pathlib
 import re
 import statistics
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-RESULT = ROOT / "Tools" / "bench" / "results" / "full.json"
+RESULTS = ROOT / "Tools" / "bench" / "results"
 DOCUMENTS = [ROOT / "README.md", ROOT / "docs" / "performance.md"]
 BLOCK = re.compile(r"(<!-- bench: ([a-z ]+) -->\n).*?(<!-- end of bench -->)", re.DOTALL)
 
@@ -184,8 +185,28 @@ def decisions(result):
                   "ms after what decides"], rows)
 
 
+def lag(result):
+    """How far what is shown is from the finger, by method."""
+    scores = result["lag"]
+    tables = []
+    for noise in sorted({row["noise"] for row in scores["rows"]}):
+        rows = [row for row in scores["rows"] if row["noise"] == noise]
+        title = "clean" if noise == 0 else f"with {noise:g} pt of noise"
+        head = [title] + [f"+{cell['millisecondsAhead']:g} ms" for cell in rows[0]["cells"]]
+        tables.append(table(head, [[row["method"]] + [score(cell) for cell in row["cells"]]
+                                   for row in rows]))
+    return "\n\n".join(tables)
+
+
+def score(cell):
+    numbers = [cell[name] for name in ("medianError", "p90Error", "medianJitter", "rmsJitter")]
+    # Halves are rounded up, as in the report of gesture-bench.
+    texts = [f"{math.floor(number * 10 + 0.5001) / 10:.1f}" for number in numbers]
+    return f"{texts[0]}/{texts[1]}, {texts[2]}/{texts[3]}"
+
+
 TABLES = {"overview": overview, "designs": designs, "cold": cold,
-          "cold frames": cold_frames, "promises": promises, "decisions": decisions}
+          "cold frames": cold_frames, "promises": promises, "decisions": decisions, "lag": lag}
 
 
 def rewritten(text, result):
@@ -196,7 +217,8 @@ def main():
     check = sys.argv[1:] == ["--check"]
     if sys.argv[1:] and not check:
         sys.exit(__doc__)
-    result = json.loads(RESULT.read_text(encoding="utf-8"))
+    result = json.loads((RESULTS / "full.json").read_text(encoding="utf-8"))
+    result["lag"] = json.loads((RESULTS / "lag.json").read_text(encoding="utf-8"))
     stale = []
     for document in DOCUMENTS:
         text = document.read_text(encoding="utf-8")
@@ -206,7 +228,7 @@ def main():
         elif new != text:
             document.write_text(new, encoding="utf-8")
     if stale:
-        sys.exit(f"{', '.join(map(str, stale))}: tables differ from {RESULT.relative_to(ROOT)}: "
+        sys.exit(f"{', '.join(map(str, stale))}: tables differ from {RESULTS.relative_to(ROOT)}: "
                  "run scripts/bench-tables.py")
 
 

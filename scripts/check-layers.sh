@@ -47,8 +47,9 @@ allowed_imports() {
 	EvdevDecoding) say EvdevRecording GestureRecording CGestureCore ;;
 	EvdevReplay) say EvdevRecording GestureRecording CEmulatedEvdev GestureLibinput GestureKit CGestureLibinput ;;
 	GestureTrace | GestureConfiguration) say GestureKit ;;
+	GestureLag) say CGestureCore ;;
 	GestureDrawing) say GestureTrace GestureKit CCairo ;;
-	gesture) say GestureKit CGestureCore GestureRecording GestureConfiguration GestureTrace GestureDrawing GestureLibinput GestureReference GestureWayland EvdevRecording EvdevDecoding EvdevReplay ;;
+	gesture) say GestureKit CGestureCore GestureRecording GestureConfiguration GestureTrace GestureDrawing GestureLag GestureLibinput GestureReference GestureWayland EvdevRecording EvdevDecoding EvdevReplay ;;
 	*) return 1 ;;
 	esac
 }

@@ -53,6 +53,17 @@ class Tables(unittest.TestCase):
             "| a time, as a part of another | 0.1 x | 0.05 x | **0.20 x, a miss** |",
             "| kept | 5 % | 3 % | 4.00 % |"])
 
+    def test_the_lag_has_a_table_for_each_noise_with_a_column_for_each_horizon(self):
+        cell = {"millisecondsAhead": 5, "medianError": 0.86, "p90Error": 5.17,
+                "medianJitter": 2.34, "rmsJitter": 11.24}
+        rows = [{"method": "core", "noise": noise,
+                 "cells": [cell, cell | {"millisecondsAhead": 16}]} for noise in (0, 0.5)]
+        self.assertEqual(tables.lag({"lag": {"rows": rows}}).splitlines(), [
+            "| clean | +5 ms | +16 ms |", "| --- | --- | --- |",
+            "| core | 0.9/5.2, 2.3/11.2 | 0.9/5.2, 2.3/11.2 |", "",
+            "| with 0.5 pt of noise | +5 ms | +16 ms |", "| --- | --- | --- |",
+            "| core | 0.9/5.2, 2.3/11.2 | 0.9/5.2, 2.3/11.2 |"])
+
     def test_the_commit_and_changes_to_it_are_named(self):
         clean = result()
         self.assertIn("at commit 1234567: a processor", tables.conditions(clean))

@@ -50,6 +50,16 @@ struct Outputs {
         }
     }
 
+    /// Writes how far what a display shows is from the finger.
+    func write(_ lag: Lag) throws {
+        if let json {
+            try Self.put(try lag.encoded(), json)
+        }
+        if json != "-" {
+            try Self.put(Self.text(LagReport(lag).lines.dropFirst().map(\.printable)), "-")
+        }
+    }
+
     static func check(_ path: String) throws {
         let files = FileManager.default
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path

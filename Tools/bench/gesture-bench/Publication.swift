@@ -46,6 +46,9 @@ struct Publication {
     /// Writes the result as JSON, for scripts/bench-tables.py, and as text.
     func write(_ result: BenchResult) throws {
         try Outputs.put(try result.encoded(), folder + "/full.json")
+        if let lag = result.lag {
+            try Outputs.put(try lag.encoded(), folder + "/lag.json")
+        }
         try Outputs.put(
             Outputs.text(TextReport(result).lines.map(\.printable)),
             folder + "/full.txt"

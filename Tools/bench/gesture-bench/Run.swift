@@ -4,6 +4,7 @@ import ArgumentParser
 import BenchReport
 import Foundation
 import GestureDecisions
+import GestureLagScores
 import GestureScenarios
 
 /// `gesture-bench run`: measures and reports.
@@ -42,6 +43,8 @@ struct Run: ParsableCommand {
             LATENCIES are on the clock of the touches, from the first landing to the report of the \
             gesture. They do not depend on the machine. gesture-bench decisions --help explains those \
             on recordings.
+
+            LAG is the distance of what a display shows from the finger: see gesture-bench lag --help.
 
             NOISE: the report includes an empty loop, the load, preemptions, and the time stolen by \
             the host of a virtual machine. On a busy machine, look at ratios, minima and medians.
@@ -139,6 +142,7 @@ struct Run: ParsableCommand {
         if scenarios.contains(where: { $0.name == Scenario.nameOfRecordings }) {
             result.decisions = DecisionRun.measure(recorded)
             result.figures += result.decisions.figures { figures.promises[$0] }
+            result.lag = LagRun.measure(try recordings.ofFolder())
         }
         try publication?.write(result)
         try outputs.write(result)

@@ -40,10 +40,12 @@ extension BenchResult {
     }
 
     /// Encodes the result as JSON. Equal results give equal bytes.
-    package func encoded() throws -> Data {
+    package func encoded() throws -> Data { try Self.encoded(self) }
+
+    fileprivate static func encoded(_ value: some Encodable) throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return try encoder.encode(self) + Data("\n".utf8)
+        return try encoder.encode(value) + Data("\n".utf8)
     }
 
     private static func place(of error: any Error) -> String {
@@ -62,4 +64,9 @@ extension BenchResult {
             return "\(error)"
         }
     }
+}
+
+extension Lag {
+    /// Encodes the scores as JSON. Equal scores give equal bytes.
+    package func encoded() throws -> Data { try BenchResult.encoded(self) }
 }

@@ -12,6 +12,8 @@ package struct BenchResult: Codable, Hashable, Sendable {
     package var figures: [Figure] = []
     /// When gestures begin on recordings.
     package var decisions = Decisions()
+    /// How far what a display shows is from the finger; nil if recordings were not played.
+    package var lag: Lag?
     /// Peers that were skipped, and why.
     package var skippedPeers: [String] = []
 

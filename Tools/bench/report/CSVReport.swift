@@ -20,6 +20,7 @@ package struct CSVReport {
                 figure.value.map { Self.line(["", "", figure.name, figure.unit], $0) }
             }
             + Self.lines(of: result.decisions)
+            + (result.lag.map(Self.lines) ?? [])
     }
 
     /// The names of the fields.
@@ -44,6 +45,21 @@ package struct CSVReport {
                     let what = "\(row.gesture) \(number): \(name)"
                     return line([row.recording, row.setup, what, unit], $0)
                 }
+            }
+        }
+    }
+
+    /// The lines about the lag, with methods as paths.
+    private static func lines(of lag: Lag) -> [String] {
+        lag.rows.flatMap { row in
+            row.cells.flatMap { cell in
+                let of =
+                    "noise of \(decimal(row.noise, 1)) pt, shown after "
+                    + "\(decimal(cell.millisecondsAhead, 0)) ms"
+                return [
+                    ("median error", cell.medianError), ("p90 error", cell.p90Error),
+                    ("median jitter", cell.medianJitter), ("rms jitter", cell.rmsJitter),
+                ].map { line(["lag", row.method, "\($0), \(of)", "pt"], $1) }
             }
         }
     }

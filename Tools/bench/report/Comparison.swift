@@ -79,6 +79,7 @@ package struct Comparison: Sendable {
             rows.append(Row(name: scenario.name, unit: "", verdict: .new))
         }
         compare(old.figures, new.figures)
+        compare(old.lag?.figures ?? [], new.lag?.figures ?? [])
     }
 
     private func named(_ scenarios: [ScenarioResult]) -> [String: ScenarioResult] {

@@ -33,6 +33,7 @@ package struct HTMLReport {
         \(overview)
         \(result.scenarios.map(section).joined(separator: "\n"))
         \(decisions)
+        \(lag)
         \(figures)
         </body></html>
 
@@ -113,6 +114,14 @@ package struct HTMLReport {
         let rows = result.decisions.rows.map { [$0.recording] + DecisionReport.cells($0) }
         return "<h2>When gestures begin</h2>\n"
             + table([["recording"] + DecisionReport.head] + rows)
+    }
+
+    private var lag: String {
+        guard let lag = result.lag else {
+            return ""
+        }
+        let tables = LagReport(lag).tables.map { "<p>\(escaped($0.title))</p>\n\(table($0.rows))" }
+        return "<h2>Lag</h2>\n" + tables.joined(separator: "\n")
     }
 
     private var figures: String {

@@ -11,7 +11,8 @@ package struct TextReport {
     /// All lines.
     package var lines: [String] {
         head + result.scenarios.flatMap { [""] + lines(of: $0) }
-            + DecisionReport(result.decisions).lines + figures
+            + DecisionReport(result.decisions).lines
+            + (result.lag.map { LagReport($0).lines } ?? []) + figures
     }
 
     /// The lines about the machine and the conditions.

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+
+import BenchReport
+import Foundation
+import GestureKit
+import GestureLag
+import GestureLagScores
+import GestureScenarios
+import Testing
+
+/// What a display shows of motions whose places are known by formula.
+@Suite struct LagTests {
+    @Test func `at a constant speed each method is off by what it leaves out`() throws {
+        // 1 pt each ms, scanned every 10 ms. Frames are 0, 6.7 or 3.3 ms after a scan, in turn.
+        let lag = measure(scans: 60) { time in Point(x: 100 + time, y: 100) }
+        #expect(lag.strokes == 1)
+        for cell in try row("core", of: lag).cells {
+            #expect(cell.medianError <= 0.01 && cell.p90Error <= 0.01 && cell.rmsJitter <= 0.01)
+        }
+        for cell in try row("least squares", of: lag).cells {
+            #expect(cell.medianError <= 0.01 && cell.p90Error <= 0.01 && cell.rmsJitter <= 0.01)
+        }
+        for cell in try row("newest sample", of: lag).cells {
+            #expect(abs(cell.medianError - (cell.millisecondsAhead + 3.33)) < 0.02)
+            #expect(abs(cell.p90Error - (cell.millisecondsAhead + 6.67)) < 0.02)
+        }
+        // It goes at most half of an interval, which is 5 ms.
+        for cell in try row("Android's rule", of: lag).cells {
+            #expect(abs(cell.medianError - (cell.millisecondsAhead - 5 + 3.33)) < 0.02)
+        }
+        // The newest sample goes by 20, 20 and 10 pt. All differ from the step before by 0 or 10 pt.
+        for cell in try row("newest sample", of: lag).cells {
+            #expect(cell.medianJitter == 10)
+            #expect(abs(cell.rmsJitter - 10 * (2.0 / 3).squareRoot()) < 0.1)
+        }
+    }
+
+    @Test func `least squares leaves out the acceleration after the newest sample`() throws {
+        // Places at 10 and 20 ms after the newest sample are 0.5 and 2 pt from its tangent, and the
+        // truth is on the line between them. The age of that sample is 0, 3.3 or 6.7 ms.
+        let lag = measure(scans: 40) { time in Point(x: 100, y: 100 + 0.005 * time * time) }
+        let cell = try #require(try row("least squares", of: lag).cells.dropFirst().first)
+        #expect(cell.millisecondsAhead == 10)
+        #expect(abs(cell.medianError - 1) < 0.01)
+        #expect(abs(cell.p90Error - 1.5) < 0.01)
+    }
+
+    @Test func `the noise is that which is asked for, and the same in each run`() throws {
+        let place = { (time: Double) in Point(x: 100 + time, y: 100) }
+        let lag = measure(scans: 4000, place)
+        let noisy = lag.rows.filter { $0.noise == 0.5 }
+        #expect(noisy.map(\.method) == lag.rows.prefix(4).map(\.method))
+        // Of two axes with 0.5 pt each, second differences of independent samples have an rms of
+        // 0.5 * sqrt(2 * (1 + 4 + 1)), beside those of the motion.
+        let clean = try #require(try row("newest sample", of: lag).cells.first?.rmsJitter)
+        let found = try #require(noisy.first { $0.method == "newest sample" }?.cells.first)
+        let expected = (clean * clean + 3).squareRoot()
+        #expect(abs(found.rmsJitter - expected) < 0.08)
+        #expect(measure(scans: 4000, place) == lag)
+    }
+
+    @Test func `fingers that rest or that a pause interrupts do not count`() {
+        #expect(measure(scans: 60) { time in Point(x: 100 + 0.05 * time, y: 100) }.strokes == 0)
+        #expect(measure(scans: 7) { time in Point(x: 100 + 2 * time, y: 100) }.strokes == 0)
+        let before = measure(scans: 30) { time in Point(x: 100 + time, y: 100) }
+        let paused = measure(scans: 60, pauseAfter: 30) { time in Point(x: 100 + time, y: 100) }
+        #expect(paused == before)
+    }
+
+    @Test func `between two samples a path is on the line between them`() {
+        let path = FingerPath(
+            [(10, 0.0), (20, 10), (20, 20), (5, 99), (100_000, 40)].map { time, x in
+                FingerPath.Sample(time: UInt64(time), place: SIMD2(x, 0))
+            }
+        )
+        #expect(path.samples.count == 3)
+        #expect(path.place(at: 15)?.x == 10)
+        #expect(path.place(at: 0)?.x == 0)
+        #expect(path.place(at: 200_000)?.x == 40)
+        #expect(path.count(through: 9) == 0 && path.count(through: 10) == 1)
+        #expect(path.isKnown(at: 15) && path.isKnown(at: 100_000))
+        #expect(!path.isKnown(at: 5) && !path.isKnown(at: 50_000) && !path.isKnown(at: 200_000))
+    }
+
+    @Test func `a result with lag is compared by the first method`() throws {
+        var (old, new) = (makeResult(), makeResult())
+        old.lag = measure(scans: 60) { time in Point(x: 100 + time, y: 100) }
+        new.lag = old.lag
+        #expect(!Comparison(old: old, new: new).hasRegressed)
+        new.lag?.rows[0].cells[1].p90Error += 0.5
+        let comparison = Comparison(old: old, new: new)
+        #expect(
+            comparison.rows.filter { $0.verdict == .worse }.map(\.name) == [
+                "lag, core, noise of 0.0 pt, 10 ms ahead: p90"
+            ]
+        )
+        let report = TextReport(old).lines.joined(separator: "\n")
+        #expect(report.contains("newest sample") && report.contains("shown after 25 ms"))
+        #expect(HTMLReport(old).page.contains("<td>newest sample</td>"))
+        #expect(CSVReport(old).lines.contains { $0.hasPrefix("lag,newest sample,\"median error") })
+    }
+
+    private func row(_ method: String, of lag: Lag) throws -> Lag.Row {
+        try #require(lag.rows.first { $0.method == method && $0.noise == 0 })
+    }
+
+    /// A finger that is where a function of milliseconds says, scanned every 10 ms. A pause of
+    /// 100 ms follows the scan with a number.
+    private func measure(
+        scans: Int,
+        pauseAfter pause: Int = .max,
+        _ place: (Double) -> Point
+    ) -> Lag {
+        var samples: [TouchSample] = []
+        for scan in 0..<scans {
+            let milliseconds = Double(scan * 10 + (scan < pause ? 0 : 100))
+            let time = Timestamp(microseconds: UInt64(milliseconds) * 1000)
+            let point = place(milliseconds)
+            samples.append(
+                TouchSample(scan == 0 ? .down(at: point) : .motion(to: point), id: 1, time: time)
+            )
+            samples.append(TouchSample(.frame, time: time))
+        }
+        samples.append(TouchSample(.up, id: 1, time: Timestamp(microseconds: 60_000_000)))
+        let recording = RecordedTouches(name: "", window: SIMD2(1000, 1000), samples: samples)
+        return LagRun.measure([recording])
+    }
+}

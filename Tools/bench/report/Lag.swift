@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+
+/// How far what a display shows is from the finger, by method: see `gesture-bench lag --help`. The
+/// same on every machine.
+package struct Lag: Codable, Hashable, Sendable {
+    /// How many contacts of recordings were scored.
+    package var strokes: Int
+    package var rows: [Row] = []
+
+    package init(strokes: Int) {
+        self.strokes = strokes
+    }
+
+    /// The scores of a method.
+    package struct Row: Codable, Hashable, Sendable {
+        package var method: String
+        /// The standard deviation of the noise that was added, in points.
+        package var noise: Double
+        /// In order of their horizons.
+        package var cells: [Cell]
+
+        package init(method: String, noise: Double, cells: [Cell]) {
+            self.method = method
+            self.noise = noise
+            self.cells = cells
+        }
+    }
+
+    /// The score for a horizon. Lengths are in points, rounded to hundredths.
+    package struct Cell: Codable, Hashable, Sendable {
+        /// From a frame to the moment when it is shown.
+        package var millisecondsAhead: Double
+        package var frames: Int
+        /// The distance between the finger and what is shown.
+        package var medianError: Double
+        package var p90Error: Double
+        /// The second differences of what is shown, from frame to frame.
+        package var medianJitter: Double
+        package var rmsJitter: Double
+
+        package init(
+            millisecondsAhead: Double,
+            frames: Int,
+            medianError: Double,
+            p90Error: Double,
+            medianJitter: Double,
+            rmsJitter: Double
+        ) {
+            func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+            self.millisecondsAhead = millisecondsAhead
+            self.frames = frames
+            self.medianError = rounded(medianError)
+            self.p90Error = rounded(p90Error)
+            self.medianJitter = rounded(medianJitter)
+            self.rmsJitter = rounded(rmsJitter)
+        }
+    }
+
+    /// The scores of the first method, for comparisons of results.
+    package var figures: [Figure] {
+        guard let method = rows.first?.method else {
+            return []
+        }
+        return rows.filter { $0.method == method }.flatMap { row in
+            row.cells.flatMap { cell in
+                let of =
+                    "lag, \(method), noise of \(decimal(row.noise, 1)) pt, "
+                    + "\(decimal(cell.millisecondsAhead, 0)) ms ahead"
+                return [
+                    Figure("\(of): median error", cell.medianError, "pt", isExact: true),
+                    Figure("\(of): p90", cell.p90Error, "pt", isExact: true),
+                    Figure("\(of): rms jitter", cell.rmsJitter, "pt", isExact: true),
+                ]
+            }
+        }
+    }
+}
+
+/// The lag as text.
+package struct LagReport {
+    private let lag: Lag
+
+    package init(_ lag: Lag) {
+        self.lag = lag
+    }
+
+    /// The lines: a table for each noise.
+    package var lines: [String] {
+        tables.flatMap { title, rows in
+            ["", "\(title):"] + TextTable(rows).lines.map { "  " + $0 }
+        }
+    }
+
+    /// Tables with their titles, each with its header first.
+    var tables: [(title: String, rows: [[String]])] {
+        var noises: [Double] = []
+        for row in lag.rows where !noises.contains(row.noise) {
+            noises.append(row.noise)
+        }
+        return noises.map { noise in
+            let rows = lag.rows.filter { $0.noise == noise }
+            let head = (rows.first?.cells ?? []).map {
+                "shown after \(decimal($0.millisecondsAhead, 0)) ms"
+            }
+            let what = noise == 0 ? "clean" : "with \(decimal(noise, 1)) pt of noise"
+            return (
+                """
+                lag at 60 Hz, \(lag.strokes) contacts, \(what): error median/p90, jitter \
+                median/rms, in pt
+                """,
+                [["method"] + head] + rows.map { [$0.method] + $0.cells.map(Self.text) }
+            )
+        }
+    }
+
+    private static func text(_ cell: Lag.Cell) -> String {
+        let numbers = [cell.medianError, cell.p90Error, cell.medianJitter, cell.rmsJitter]
+        let texts = numbers.map { decimal($0, 1) }
+        return "\(texts[0])/\(texts[1]), \(texts[2])/\(texts[3])"
+    }
+}
