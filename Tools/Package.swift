@@ -95,8 +95,11 @@ package.targets += [
         dependencies: ["EvdevRecording", recording, "TestSupport"],
         swiftSettings: swiftSettings
     ),
+    // The functions of libc and libudev through which libinput reaches a device.
+    .target(name: "CInterposedEvdev"),
     .target(
         name: "CEmulatedEvdev",
+        dependencies: ["CInterposedEvdev"],
         // Links libudev, so that every linker exports the emulation's udev_* functions from the
         // program. Then libinput calls them.
         linkerSettings: [.linkedLibrary("input"), .linkedLibrary("udev")]
@@ -106,6 +109,17 @@ package.targets += [
         dependencies: [
             "EvdevRecording", recording, "CEmulatedEvdev", libinputInC, libinput, kit,
         ],
+        swiftSettings: swiftSettings
+    ),
+    // For `gesture panel`: emulated devices for other programs, moved by recordings and scripts.
+    .target(
+        name: "EvdevPanel",
+        dependencies: ["EvdevRecording", "EvdevReplay", recording, "CEmulatedEvdev"],
+        swiftSettings: swiftSettings
+    ),
+    .testTarget(
+        name: "EvdevPanelTests",
+        dependencies: ["EvdevPanel", "EvdevRecording"],
         swiftSettings: swiftSettings
     ),
     .target(
@@ -134,7 +148,8 @@ package.targets += [
         name: "gesture",
         dependencies: [
             core, kit, "GestureConfiguration", "GestureTrace", "GestureDrawing", "GestureLag",
-            recording, libinput, "EvdevDecoding", "EvdevRecording", "EvdevReplay", arguments,
+            recording, libinput, "EvdevDecoding", "EvdevPanel", "EvdevRecording", "EvdevReplay",
+            arguments,
         ],
         swiftSettings: swiftSettings
     ),

@@ -34,7 +34,7 @@ level() {
 # The modules, besides system ones, that a target of this package or of Tools may import.
 allowed_imports() {
 	case $1 in
-	CEmulatedEvdev | CWaylandClient | CCairo) ;;
+	CInterposedEvdev | CEmulatedEvdev | CWaylandClient | CCairo) ;;
 	CGestureExplain) say CGestureCore ;;
 	CGestureLibinput) say CGestureCore ;;
 	CGestureWlroots) say CGestureCore ;;
@@ -46,16 +46,17 @@ allowed_imports() {
 	EvdevRecording) say GestureRecording ;;
 	EvdevDecoding) say EvdevRecording GestureRecording CGestureCore ;;
 	EvdevReplay) say EvdevRecording GestureRecording CEmulatedEvdev GestureLibinput GestureKit CGestureLibinput ;;
+	EvdevPanel) say EvdevRecording EvdevReplay GestureRecording CEmulatedEvdev ;;
 	GestureTrace | GestureConfiguration) say GestureKit ;;
 	GestureLag) say CGestureCore ;;
 	GestureDrawing) say GestureTrace GestureKit CCairo ;;
-	gesture) say GestureKit CGestureCore GestureRecording GestureConfiguration GestureTrace GestureDrawing GestureLag GestureLibinput GestureReference GestureWayland EvdevRecording EvdevDecoding EvdevReplay ;;
+	gesture) say GestureKit CGestureCore GestureRecording GestureConfiguration GestureTrace GestureDrawing GestureLag GestureLibinput GestureReference GestureWayland EvdevRecording EvdevDecoding EvdevPanel EvdevReplay ;;
 	*) return 1 ;;
 	esac
 }
 
 # Folders and files whose code may mention libinput.
-says_libinput='^(Tools/)?Sources/(CGestureLibinput|GestureLibinput|CEmulatedEvdev|EvdevReplay)/'
+says_libinput='^(Tools/)?Sources/(CGestureLibinput|GestureLibinput|CInterposedEvdev|CEmulatedEvdev|EvdevReplay)/'
 says_libinput+='|^Tools/Sources/gesture/(.*/)?[A-Za-z]*(Device|Direct|Monitor|Player)[A-Za-z]*(\.swift$|/)'
 
 core_include() {

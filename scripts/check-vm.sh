@@ -104,7 +104,8 @@ build() {
 	gcc "${common[@]}" Tests/VM/play_uinput.c "${libraries[@]}" -o "$folder/play_uinput"
 	# libinput calls the emulated kernel only if the program exports its functions.
 	gcc "${common[@]}" Tests/VM/play_emulated.c -I Tools/Sources/CEmulatedEvdev/include \
-		Tools/Sources/CEmulatedEvdev/*.c "${libraries[@]}" -Wl,--export-dynamic -o "$folder/play_emulated"
+		-I Tools/Sources/CInterposedEvdev/include Tools/Sources/CEmulatedEvdev/*.c \
+		Tools/Sources/CInterposedEvdev/*.c "${libraries[@]}" -Wl,--export-dynamic -o "$folder/play_emulated"
 }
 
 # put PROGRAM PATH copies a program and its shared libraries into the machine.

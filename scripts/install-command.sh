@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# install-command.sh PREFIX: builds and installs the command, its man pages and its completions for
-# bash, zsh and fish. DESTDIR is prepended to the prefix, for packages.
+# install-command.sh PREFIX: builds and installs the command with the library that it preloads into
+# programs, its man pages and its completions for bash, zsh and fish. DESTDIR is prepended to the
+# prefix, for packages.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -15,10 +16,12 @@ scripts/man.sh .build-man
 gesture=$(tools build -c release --show-bin-path)/gesture
 
 scratch_folder
+scripts/build-panel.sh "$scratch"
 for shell in bash zsh fish; do
 	"$gesture" --generate-completion-script "$shell" >"$scratch/$shell"
 done
 install -D -m 755 "$gesture" "$to/bin/gesture"
+install -D -m 644 "$scratch/libgesture-panel.so" "$to/lib/gesture/libgesture-panel.so"
 install -D -m 644 -t "$to/share/man/man1" .build-man/gesture*.1
 install -D -m 644 "$scratch/bash" "$to/share/bash-completion/completions/gesture"
 install -D -m 644 "$scratch/zsh" "$to/share/zsh/site-functions/_gesture"

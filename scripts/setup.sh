@@ -16,6 +16,7 @@ packages=(
 	libwlroots-dev libpixman-1-dev             # the example compositor
 	libwayland-dev wayland-protocols libxkbcommon-dev
 	weston foot grim                           # clients of its tests; screenshots
+	sway                                       # a compositor that runs on gesture panel
 	python3-pyqt6 qt6-wayland                  # clients with other toolkits: Qt 6
 	python3-gi gir1.2-gtk-4.0                  # and GTK 4
 	libcairo2-dev fonts-dejavu-core            # pictures of recordings; their font

@@ -121,10 +121,16 @@ oracle_tests() {
 	timeout 600 python3 -m unittest
 }
 
-command_tests() {
+# Builds the command and the library that it preloads. Sets GESTURE.
+build_gesture() {
 	tools build -j "$jobs" --product gesture
 	GESTURE=$(tools build --show-bin-path)/gesture
 	export GESTURE
+	scripts/build-panel.sh "${GESTURE%/*}"
+}
+
+command_tests() {
+	build_gesture
 	cd Tests/Integration/command
 	timeout 600 python3 -m unittest
 }
@@ -145,6 +151,7 @@ oracle_recordings() {
 
 # compositor_tests FOLDER SEEDS tests the example compositor with real clients.
 compositor_tests() {
+	build_gesture
 	export COMPOSITOR_BUILD=$root/$1 COMPOSITOR_SEEDS=$2
 	cd Tests/Compositor
 	timeout 600 python3 -m unittest

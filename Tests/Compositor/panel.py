@@ -1,71 +1,81 @@
 # SPDX-License-Identifier: MIT
-"""A touchscreen below the real libinput and its wlroots backend: see panel/panel.c."""
+"""A touchscreen below the real libinput and its wlroots backend: `gesture panel`.
+
+GESTURE in the environment is the program, beside libgesture-panel.so.
+"""
 
 import os
+import socket
 
 from hand import Hand
-from programs import TESTS
+from programs import ROOT
 
-PRELOAD = TESTS / "panel" / "compositor-panel.so"
+GESTURE = os.environ.get("GESTURE", str(ROOT / "Tools" / ".build" / "debug" / "gesture"))
 # Positions per point. wl_touch has 256 of them, so nothing is lost.
 FINE = 64
-# The start of the panel's time on libinput's clock, in ms.
-BEGINNING = 1_001_000
-EV_SYN, EV_KEY, EV_ABS = 0, 1, 3
-BTN_TOUCH, SLOT, X, Y, TRACKING_ID = 0x14A, 0x2F, 0x35, 0x36, 0x39
+# The start of time, in ms. Libinput complains about frames that are older than its clock, which
+# counts from the start of the machine.
+BEGINNING = 1_000_000_000
 
 
-def environment(folder, width, height):
-    """Returns the environment of the compositor, and creates the FIFO."""
-    fifo = os.path.join(folder, "panel")
-    os.mkfifo(fifo)
-    return {
-        "PANEL": fifo,
-        "PANEL_SIZE": f"{width * FINE}x{height * FINE}",
-        "LD_PRELOAD": str(PRELOAD),
-        "WLR_BACKENDS": "headless,libinput",
-    }
+def wrapper(folder, width, height):
+    """Returns a command that runs the compositor on a panel, and the path of the panel's socket.
+
+    Positions are in points: the panel reports no size in millimeters.
+    """
+    path = os.path.join(folder, "panel")
+    return [GESTURE, "panel", "--size", f"{width}x{height}", "--socket", path, "--"], path
+
+
+class Panel:
+    """A connection to a panel."""
+
+    def __init__(self, path):
+        self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        self.socket.connect(path)
+        self.answers = self.socket.makefile("r", encoding="utf-8")
+
+    def __call__(self, *lines):
+        """Does lines of a script. Returns when the last one is done."""
+        self.socket.sendall("".join(line + "\n" for line in lines).encode())
+        for line in lines:
+            answer = self.answers.readline()
+            if answer != "ok\n":
+                raise AssertionError(f"{line}: {answer}")
+
+    def close(self):
+        self.answers.close()
+        self.socket.close()
 
 
 class PanelHand(Hand):
-    """Fingers as evdev events. The finger's number is its slot."""
+    """Fingers on a panel. The finger's number is its slot."""
 
-    def __init__(self, driver, fifo, width, height):
+    def __init__(self, driver, path, width, height):
         super().__init__(driver, width, height, BEGINNING)
-        self.panel = open(fifo, "w", encoding="ascii", buffering=1)
-        self.tracking = 0
-        self.events = []
+        self.panel = Panel(path)
+        self.lines = []
+        self.panel("await-open")
         self.wait(0)
 
     def _say(self, kind, finger, place=None):
         x, y = place or self.places[finger]
-        self.events.append((EV_ABS, SLOT, finger))
-        if kind == "down":
-            self.tracking += 1
-            self.events.append((EV_ABS, TRACKING_ID, self.tracking))
-            if len(self.places) == 1:
-                self.events.append((EV_KEY, BTN_TOUCH, 1))
         if place:
             x, y = round(x * FINE) / FINE, round(y * FINE) / FINE
-            self.events += [(EV_ABS, X, int(x * FINE)), (EV_ABS, Y, int(y * FINE))]
-        else:
-            self.events.append((EV_ABS, TRACKING_ID, -1))
-            if len(self.places) == 1:
-                self.events.append((EV_KEY, BTN_TOUCH, 0))
+        at = f" {x} {y}" if place else ""
+        self.lines.append(f"{'move' if kind == 'motion' else kind} {finger}{at}")
         self.scan.append((kind, finger, x, y))
 
     def frame(self):
-        time_us = (self.time - BEGINNING) * 1000
-        for kind, code, value in (*self.events, (EV_SYN, 0, 0)):
-            self.panel.write(f"{time_us} {kind} {code} {value}\n")
-        self.events = []
+        self.panel(f"stamp {self.time * 1000:.0f}us", *self.lines, "frame")
+        self.lines = []
         self.driver("settle")
         self.frames.append((self.time, self.scan))
         self.scan = []
         return self
 
     def does(self, what):
-        """unplug, away or back."""
-        self.panel.write(what + "\n")
+        """unplug, switch-away or switch-back."""
+        self.panel(what)
         self.driver("settle")
         return self

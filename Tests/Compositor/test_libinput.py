@@ -4,22 +4,22 @@
 import unittest
 
 from desk import HEIGHT, WIDTH, Desk
-from panel import PanelHand, environment
+from panel import PanelHand, wrapper
 from programs import SANITIZED
 
 THREE = {"_0": (700, 300), "_1": (800, 280), "_2": (900, 300)}
 
 
-@unittest.skipIf(SANITIZED, "the preloaded library allocates before the sanitizer starts")
+@unittest.skipIf(SANITIZED, "a sanitized program must load its sanitizer first")
 class Libinput(Desk):
     def begin(self, *outputs):
-        extra = environment(self.folder, WIDTH, HEIGHT)
-        own, self.environment = self.environment, self.environment | extra
+        self.command, path = wrapper(self.folder, WIDTH, HEIGHT)
         super().begin(*outputs)
-        own["WAYLAND_DISPLAY"] = self.driver.socket
-        self.environment = own
-        self.hand = PanelHand(self.driver, extra["PANEL"], WIDTH, HEIGHT)
+        self.hand = PanelHand(self.driver, path, WIDTH, HEIGHT)
         self.addCleanup(self.hand.panel.close)
+
+    def wrapper(self):
+        return self.command
 
     def test_a_drag_reaches_the_client_scan_by_scan(self):
         app = self.client(title="app")
@@ -48,10 +48,10 @@ class Libinput(Desk):
 
     def test_a_switch_to_another_terminal_under_a_finger(self):
         app = self.client(title="app")
-        self.hand.land(_0=(300, 200)).drag(100, 0).does("away")
+        self.hand.land(_0=(300, 200)).drag(100, 0).does("switch-away")
         kinds = self.kinds(app)
         self.assertEqual((kinds.count("cancel"), kinds.count("up")), (1, 0))
-        self.hand.does("back").lift().wait(1000)
+        self.hand.does("switch-back").lift().wait(1000)
         self.hand.land(_0=(300, 200)).lift()
         self.assertEqual(self.kinds(app)[len(kinds) :], ["down", "frame", "up", "frame"])
         self.assertSound(app)

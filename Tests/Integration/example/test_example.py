@@ -18,6 +18,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 RECORDINGS = ROOT / "Tests" / "Recordings" / "evemu-devices"
 EMULATION = ROOT / "Tools" / "Sources" / "CEmulatedEvdev"
+INTERPOSED = ROOT / "Tools" / "Sources" / "CInterposedEvdev"
 EXAMPLE = ROOT / "examples" / "tiny-gestures.c"
 NODE = "/dev/input/event40"
 
@@ -64,7 +65,8 @@ def setUpModule():
     call("cc", *warnings, source.name, *pkg_config("--cflags", "--libs", "libgesturecore-libinput"),
          "-o", scratch / "tiny-gestures", cwd=empty)
     call("cc", "-shared", "-fPIC", *warnings, f"-I{EMULATION}", f"-I{EMULATION}/include",
-         *EMULATION.glob("*.c"), HERE / "play_recording.c",
+         f"-I{INTERPOSED}/include", *EMULATION.glob("*.c"), *INTERPOSED.glob("*.c"),
+         HERE / "play_recording.c",
          *pkg_config("--cflags", "--libs", "libinput", "libudev"), "-o", scratch / "play.so")
 
 

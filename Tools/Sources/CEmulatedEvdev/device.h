@@ -8,6 +8,7 @@
 #include <sys/types.h>
 
 #include "emulated_evdev.h"
+#include "udev_device.h"
 
 #define EEV_MT_FIRST ABS_MT_TOUCH_MAJOR
 #define EEV_MT_COUNT (ABS_MT_TOOL_Y - ABS_MT_TOUCH_MAJOR + 1)
@@ -76,7 +77,6 @@ bool eev_device_has_property(const struct eev_device *device, unsigned property)
 enum eev_kind eev_device_classify(const struct eev_device *device);
 
 /** Write the path of the device's node to `path`, which has at least EEV_PATH_SIZE bytes. */
-#define EEV_PATH_SIZE 80
 void eev_device_node(const struct eev_device *device, char *path);
 void eev_device_syspath(const struct eev_device *device, char *path);
 

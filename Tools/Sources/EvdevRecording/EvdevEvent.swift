@@ -44,14 +44,20 @@ extension EvdevEvent {
     package static let dropped: UInt16 = 0x03
     /// `BTN_TOOL_FINGER`.
     package static let fingerTool: UInt16 = 0x145
-    /// `BTN_TOOL_FINGER`, `BTN_TOOL_DOUBLETAP` and the others, up to five fingers.
-    package static let fingerTools: Set<UInt16> = [fingerTool, 0x148, 0x14d, 0x14e, 0x14f]
+    /// `BTN_TOOL_FINGER`, `BTN_TOOL_DOUBLETAP` and the others, for one to five fingers.
+    package static let fingerToolsInOrder: [UInt16] = [fingerTool, 0x14d, 0x14e, 0x14f, 0x148]
+    /// The same tools, in any order.
+    package static let fingerTools = Set(fingerToolsInOrder)
+    /// `BTN_LEFT`.
+    package static let leftButton: UInt16 = 0x110
     /// `BTN_TOUCH`.
     package static let touch: UInt16 = 0x14a
     /// `INPUT_PROP_POINTER`.
     package static let isPointer: UInt16 = 0
     /// `INPUT_PROP_DIRECT`.
     package static let isDirect: UInt16 = 1
+    /// `INPUT_PROP_BUTTONPAD`.
+    package static let isButtonPad: UInt16 = 2
     /// `ABS_X`.
     package static let x: UInt16 = 0x00
     /// `ABS_Y`.

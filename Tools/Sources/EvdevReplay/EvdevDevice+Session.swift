@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import CEmulatedEvdev
-import EvdevRecording
+package import CEmulatedEvdev
+package import EvdevRecording
 import GestureRecording
 import Glibc
 
@@ -9,19 +9,23 @@ extension EvdevDevice {
     /// Plugs an emulation of this device into a session, and returns its number.
     func plug(into session: OpaquePointer, name file: String) throws(RecordingError) -> UInt32 {
         var reason = [CChar](repeating: 0, count: 1024)
-        guard let number = UInt32(exactly: plug(into: session, &reason)) else {
+        let size = reason.count
+        let number = withDescription { eev_session_plug(session, $0, &reason, size) }
+        guard let number = UInt32(exactly: number) else {
             throw RecordingError(file: file, message: String(messageIn: reason))
         }
         return number
     }
 
-    private func plug(into session: OpaquePointer, _ reason: inout [CChar]) -> Int32 {
+    /// Calls a function with a description of this device in C, which is valid during the call.
+    package func withDescription(
+        _ body: (UnsafePointer<eev_device_description>) -> Int32
+    ) -> Int32 {
         let propertyList = Array(properties)
         let codeList = capabilities.flatMap { type, codes in
             codes.map { eev_code(type: type, code: $0) }
         }
         let axisList = axes.map { eev_axis(code: $0, $1) }
-        let size = reason.count
         return name.withCString { name in
             propertyList.withUnsafeBufferPointer { properties in
                 codeList.withUnsafeBufferPointer { codes in
@@ -39,7 +43,7 @@ extension EvdevDevice {
                             axes: axes.baseAddress,
                             axis_count: axes.count
                         )
-                        return eev_session_plug(session, &description, &reason, size)
+                        return body(&description)
                     }
                 }
             }
@@ -62,13 +66,13 @@ extension eev_axis {
 
 extension String {
     /// The C string in a buffer, up to its first zero or the end.
-    init(messageIn buffer: [CChar]) {
+    package init(messageIn buffer: [CChar]) {
         let bytes = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
         self.init(decoding: bytes, as: UTF8.self)
     }
 }
 
 /// The message of a system error.
-func reason(_ number: Int32) -> String {
+package func reason(_ number: Int32) -> String {
     strerror(number).map { String(cString: $0) } ?? "error \(number)"
 }

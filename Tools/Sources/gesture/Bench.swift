@@ -27,9 +27,7 @@ struct Bench: ParsableCommand {
         var pointers = words.map { strdup($0) } + [nil]
         defer { pointers.forEach { free($0) } }
         // execv() and execvp() return only on failure.
-        if let beside = Self.pathBeside(name) {
-            execv(beside, &pointers)
-        }
+        execv("\(ownFolder())/\(name)", &pointers)
         execvp(name, &pointers)
         guard errno == ENOENT else {
             throw Failure("\(name) cannot be run: \(String(cString: strerror(errno)))")
@@ -38,19 +36,5 @@ struct Bench: ParsableCommand {
             "\(name) is neither beside this program nor in PATH: run make bench in the source tree "
                 + "to build it"
         )
-    }
-
-    /// The path of a program in the same folder as this one.
-    private static func pathBeside(_ name: String) -> String? {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let length = readlink("/proc/self/exe", &buffer, buffer.count)
-        guard length > 0 else {
-            return nil
-        }
-        let path = String(
-            decoding: buffer[..<length].map { UInt8(bitPattern: $0) },
-            as: UTF8.self
-        )
-        return path.lastIndex(of: "/").map { "\(path[..<$0])/\(name)" }
     }
 }

@@ -36,15 +36,15 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 sys.path[:0] = [str(ROOT / "Tests" / "Compositor"), str(ROOT / "Tools" / "bench" / "cost")]
 
 from hand import Hand  # noqa: E402
-from panel import PanelHand, environment  # noqa: E402
+from panel import PanelHand, wrapper  # noqa: E402
 from profiles import by_library  # noqa: E402
 from programs import CLIENT, DRIVER, Client, Driver  # noqa: E402
 
 WIDTH, HEIGHT = 1280, 720
 FRAMES = 400
 RUNS = 11
-# The counted functions: libinput's dispatch (panel.c), and the example's handlers of touch events.
-COUNTED = ("look", "down", "motion", "up", "frame", "batch_ended")
+# The counted functions: libinput's dispatch, and the example's handlers of touch events.
+COUNTED = ("libinput_dispatch", "down", "motion", "up", "frame", "batch_ended")
 # The parts, by library. The core calls no libc. The rest is the example and the emulated panel.
 PARTS = {
     "core": r"libgesturecore.*",
@@ -66,19 +66,20 @@ def die(line):
 class Stage:
     """A compositor with one client, and a hand."""
 
-    def __init__(self, wrapper=(), libinput=False):
+    def __init__(self, counting=(), libinput=False):
         self.folder = pathlib.Path(tempfile.mkdtemp())
         (self.folder / "runtime").mkdir(mode=0o700)
         own = dict(os.environ, XDG_RUNTIME_DIR=str(self.folder / "runtime"))
-        extra = environment(self.folder, WIDTH, HEIGHT) if libinput else {}
+        around, panel = wrapper(self.folder, WIDTH, HEIGHT) if libinput else ([], None)
         output = ["--output", f"{WIDTH}x{HEIGHT}"]
-        self.driver = Driver(output, own | extra, self.folder / "driver.err", wrapper)
+        self.driver = Driver(
+            output, own, self.folder / "driver.err", [*around, *counting])
         own["WAYLAND_DISPLAY"] = self.driver.socket
         self.client = Client(own, self.folder / "client.err", title="app")
         self.client.wait_for("shown")
         self.driver("settle")
         if libinput:
-            self.hand = PanelHand(self.driver, extra["PANEL"], WIDTH, HEIGHT)
+            self.hand = PanelHand(self.driver, panel, WIDTH, HEIGHT)
         else:
             self.hand = Hand(self.driver, WIDTH, HEIGHT)
 

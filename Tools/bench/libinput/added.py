@@ -23,6 +23,7 @@ from profiles import by_library  # noqa: E402
 from toolchain import die, output, toolchain  # noqa: E402
 
 EMULATION = ROOT / "Tools/Sources/CEmulatedEvdev"
+INTERPOSED = ROOT / "Tools/Sources/CInterposedEvdev"
 DEPTHS = ["read", "samples", "gestures"]
 
 
@@ -30,9 +31,10 @@ def build(libraries, folder):
     folder.mkdir()
     packages = output("pkg-config", "--cflags", "--libs", "libinput", "libudev").split()
     sources = [path for path in sorted(EMULATION.glob("*.c")) if path.stem != "ticker"]
+    sources += sorted(INTERPOSED.glob("*.c"))
     # libinput must find the emulation's functions in the program: -rdynamic.
     output(toolchain("clang"), "-std=gnu11", "-O2", "-rdynamic", f"-I{EMULATION}",
-           f"-I{EMULATION}/include", f"-I{ROOT}/include", f"-I{HERE.parent}/cost",
+           f"-I{EMULATION}/include", f"-I{INTERPOSED}/include", f"-I{ROOT}/include", f"-I{HERE.parent}/cost",
            HERE / "added.c", HERE.parent / "cost/stage.c", *sources, f"-L{libraries}",
            f"-Wl,-rpath,{libraries}", "-lgesturecore-libinput", "-lgesturecore", *packages, "-ldl",
            "-lm", "-o", folder / "added")

@@ -27,6 +27,8 @@ extern "C" {
  *             eev_session_release_event(session, event);
  *     }
  *
+ * emulated_panel.h has devices for other processes, in real time.
+ *
  * All times are relative to the first frame of the recording. Functions that return int return 0 or
  * a negative errno; -ENODEV for an unknown device number.
  *

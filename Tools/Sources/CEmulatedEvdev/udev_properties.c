@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #define _GNU_SOURCE
-#include "udev_device.h"
+#include "udev_properties.h"
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-struct udev eev_udev = {.ours = EEV_UDEV_OURS};
 
 static void set_property(struct udev_device *udev_device, const char *name, int64_t value) {
 	if (udev_device->property_count < EEV_UDEV_PROPERTIES_MAX) {
@@ -43,14 +40,13 @@ static void set_fuzz(struct udev_device *udev_device, const struct eev_device *d
 	}
 }
 
-struct udev_device *eev_udev_device_create(const struct eev_device *device) {
-	struct udev_device *udev_device = calloc(1, sizeof(*udev_device));
-	if (udev_device == NULL) {
-		return NULL;
-	}
-	udev_device->ours = EEV_UDEV_OURS;
-	udev_device->references = 1;
-	udev_device->number = eev_device_number(device);
+void eev_udev_device_init(struct udev_device *udev_device, const struct eev_device *device) {
+	*udev_device = (struct udev_device){
+		.ours = EEV_UDEV_OURS,
+		.references = 1,
+		.action = "add",
+		.number = eev_device_number(device),
+	};
 	eev_device_node(device, udev_device->node);
 	eev_device_syspath(device, udev_device->syspath);
 	set_property(udev_device, "ID_INPUT", 1);
@@ -59,17 +55,4 @@ struct udev_device *eev_udev_device_create(const struct eev_device *device) {
 		1);
 	set_size(udev_device, device);
 	set_fuzz(udev_device, device);
-	return udev_device;
-}
-
-const char *eev_udev_device_property(const struct udev_device *device, const char *name) {
-	if (strcmp(name, "ID_SEAT") == 0) {
-		return "seat0";
-	}
-	for (size_t i = 0; i < device->property_count; i++) {
-		if (strcmp(device->properties[i].name, name) == 0) {
-			return device->properties[i].value;
-		}
-	}
-	return NULL;
 }

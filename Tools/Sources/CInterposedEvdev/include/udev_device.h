@@ -3,12 +3,16 @@
 
 #include <libudev.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
 
-#include "session.h"
+#pragma GCC visibility push(hidden)
 
-/* ID_INPUT, its kind, ID_SEAT, width, height and the fuzz of four axes. */
+/* The size of a device's paths. */
+#define EEV_PATH_SIZE 80
+
+/* ID_INPUT, its kind, width, height and the fuzz of four axes. */
 #define EEV_UDEV_PROPERTIES_MAX 9
 
 struct eev_udev_property {
@@ -19,25 +23,22 @@ struct eev_udev_property {
 /* A magic number. libudev's structs start with a pointer or a small count instead. */
 #define EEV_UDEV_OURS UINT64_C(0xe0ede0ed7ab1e75d)
 
-struct udev {
-	uint64_t ours;
-};
-
 /** An emulated udev device. It owns its strings, so it may outlive its session. */
 struct udev_device {
 	uint64_t ours;
+	struct udev *udev; // the context that it belongs to
 	unsigned references;
 	char node[EEV_PATH_SIZE];
 	char syspath[EEV_PATH_SIZE];
+	char action[8];
 	dev_t number;
 	struct eev_udev_property properties[EEV_UDEV_PROPERTIES_MAX];
 	size_t property_count;
 };
 
-/** The udev context of all sessions. It has no state. */
-extern struct udev eev_udev;
-
-/** Creates a device with the properties that udev's rules would set. NULL: out of memory. */
-struct udev_device *eev_udev_device_create(const struct eev_device *device);
+/** Copies a device to the heap, with one reference. NULL: out of memory. */
+struct udev_device *eev_udev_device_copy(const struct udev_device *device, struct udev *udev);
 
 const char *eev_udev_device_property(const struct udev_device *device, const char *name);
+
+#pragma GCC visibility pop

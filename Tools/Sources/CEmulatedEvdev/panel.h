@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+#pragma once
+
+#include "device.h"
+#include "emulated_panel.h"
+#include "panel_protocol.h"
+
+/* What an epoll event is about. */
+enum panel_source_kind {
+	PANEL_LISTENER,
+	PANEL_CALLER,  // a connection whose request has not come
+	PANEL_MONITOR, // a connection that gets messages about devices
+	PANEL_SEAT,    // a connection that gets messages about the seat
+	PANEL_READER,  // the end of a pipe, whose other end is an open device
+};
+
+/* A descriptor of the panel. */
+struct panel_source {
+	enum panel_source_kind kind;
+	int fd;
+	struct panel_device *device; // of PANEL_READER
+	bool overflowed;             // of PANEL_READER: it has lost events
+	struct panel_source *next;
+};
+
+struct panel_device {
+	struct eev_device device;
+	unsigned handle;
+	bool is_opened;
+	bool is_read;     // a program has its state, and waits for events
+	bool unplugged;   // but perhaps still open
+	bool is_losing;   // frames were lost since the last SYN_DROPPED
+	uint64_t last_us; // the latest stamp
+	struct panel_device *next;
+};
+
+struct eev_panel {
+	int epoll_fd;
+	struct panel_source *sources;
+	struct panel_device *devices;
+	unsigned device_count; // over the panel's life
+	unsigned calls;
+	uint32_t is_seat_active; // 1 or 0: what callers of EEV_PANEL_SEAT are sent
+};
+
+/** Adds a descriptor to those that the panel waits for. On failure, closes it, returns NULL. */
+struct panel_source *panel_add_source(
+	struct eev_panel *panel, enum panel_source_kind kind, int fd, uint32_t events);
+
+/** Closes a descriptor and frees its source. */
+void panel_remove_source(struct eev_panel *panel, struct panel_source *source);
+
+/** Frees unplugged devices that are not open any more. */
+void panel_sweep(struct eev_panel *panel);
+
+/** Handles a request on a connection, which may end the source. */
+void panel_handle_request(struct eev_panel *panel, struct panel_source *caller);
+
+/** Sends a message to all sources of a kind. */
+void panel_broadcast(
+	struct eev_panel *panel, enum panel_source_kind kind, const void *message, size_t size);

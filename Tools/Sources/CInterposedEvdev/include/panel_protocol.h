@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+#pragma once
+
+/*
+ * What a preloaded library asks the emulated kernel of another process, over a socket of packets.
+ * Each call is a connection: a request, and a reply. MONITOR and SEAT keep it, for later messages.
+ */
+
+#include "udev_device.h"
+
+/** The environment variable with the path of the socket. */
+#define EEV_PANEL_VARIABLE "GESTURE_PANEL"
+
+/** Rises with each change of the structs below, and of struct udev_device. */
+#define EEV_PANEL_VERSION 1
+
+/** The most devices that are plugged in at the same time. */
+#define EEV_PANEL_DEVICES_MAX 16
+
+/** The most bytes of an ioctl's argument: the size has 14 bits. */
+#define EEV_PANEL_BYTES_MAX 16384
+
+enum eev_panel_call {
+	EEV_PANEL_LIST,    // replies with a struct udev_device for each device
+	EEV_PANEL_OPEN,    // replies with a descriptor
+	EEV_PANEL_IOCTL,   // replies with the status and the argument
+	EEV_PANEL_MONITOR, // sends a struct udev_device whenever one is plugged in or unplugged
+	EEV_PANEL_SEAT,    // sends an uint32_t whenever the seat is disabled (0) or enabled (1)
+};
+
+struct eev_panel_request {
+	uint32_t version;
+	uint32_t call;
+	uint32_t event_number; // of EEV_PANEL_OPEN and EEV_PANEL_IOCTL
+	int32_t open_flags;    // of EEV_PANEL_OPEN
+	uint64_t ioctl;        // of EEV_PANEL_IOCTL; its argument follows this struct
+};
+
+struct eev_panel_reply {
+	int32_t status; // at least 0, or -errno; data follows this struct
+	uint32_t unused;
+};

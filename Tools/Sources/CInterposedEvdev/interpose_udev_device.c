@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Replaces the functions of libudev that take a device.
+ *
+ * interpose_node.c explains why libinput calls these definitions. Emulated devices work as long as
+ * they are referenced, also after their session. All other devices go to the real libudev.
+ */
+#define _GNU_SOURCE
+#include <stdlib.h>
+#include <string.h>
+
+#include "interposed_evdev.h"
+#include "udev_device.h"
+
+static bool is_ours(const struct udev_device *device) {
+	return device != NULL && device->ours == EEV_UDEV_OURS;
+}
+
+struct udev_device *udev_device_ref(struct udev_device *device) {
+	EEV_REAL_SYMBOL(udev_device_ref, real);
+
+	if (!is_ours(device)) {
+		return real != NULL ? real(device) : NULL;
+	}
+	device->references++;
+	return device;
+}
+
+struct udev_device *udev_device_unref(struct udev_device *device) {
+	EEV_REAL_SYMBOL(udev_device_unref, real);
+
+	if (!is_ours(device)) {
+		return real != NULL ? real(device) : NULL;
+	}
+	device->references--;
+	if (device->references == 0) {
+		device->ours = 0;
+		free(device);
+	}
+	return NULL;
+}
+
+struct udev *udev_device_get_udev(struct udev_device *device) {
+	EEV_REAL_SYMBOL(udev_device_get_udev, real);
+
+	if (is_ours(device)) {
+		return device->udev;
+	}
+	return real != NULL ? real(device) : NULL;
+}
+
+int udev_device_get_is_initialized(struct udev_device *device) {
+	EEV_REAL_SYMBOL(udev_device_get_is_initialized, real);
+
+	if (is_ours(device)) {
+		return 1;
+	}
+	return real != NULL ? real(device) : 0;
+}
+
+dev_t udev_device_get_devnum(struct udev_device *device) {
+	EEV_REAL_SYMBOL(udev_device_get_devnum, real);
+
+	if (is_ours(device)) {
+		return device->number;
+	}
+	return real != NULL ? real(device) : 0;
+}
+
+struct udev_device *udev_device_get_parent(struct udev_device *device) {
+	EEV_REAL_SYMBOL(udev_device_get_parent, real);
+
+	if (is_ours(device)) {
+		return NULL;
+	}
+	return real != NULL ? real(device) : NULL;
+}
+
+struct udev_device *udev_device_get_parent_with_subsystem_devtype(
+	struct udev_device *device, const char *subsystem, const char *type) {
+	EEV_REAL_SYMBOL(udev_device_get_parent_with_subsystem_devtype, real);
+
+	if (is_ours(device)) {
+		return NULL;
+	}
+	return real != NULL ? real(device, subsystem, type) : NULL;
+}
+
+const char *udev_device_get_property_value(struct udev_device *device, const char *key) {
+	EEV_REAL_SYMBOL(udev_device_get_property_value, real);
+
+	if (is_ours(device)) {
+		return eev_udev_device_property(device, key);
+	}
+	return real != NULL ? real(device, key) : NULL;
+}
+
+const char *udev_device_get_sysattr_value(struct udev_device *device, const char *name) {
+	EEV_REAL_SYMBOL(udev_device_get_sysattr_value, real);
+
+	if (is_ours(device)) {
+		return NULL;
+	}
+	return real != NULL ? real(device, name) : NULL;
+}
+
+/* Defines an accessor of a string. */
+#define DEFINE_TEXT_ACCESSOR(function, answer) \
+	const char *function(struct udev_device *device) { \
+		EEV_REAL_SYMBOL(function, real); \
+		if (is_ours(device)) { \
+			return answer; \
+		} \
+		return real != NULL ? real(device) : NULL; \
+	}
+
+DEFINE_TEXT_ACCESSOR(udev_device_get_syspath, device->syspath)
+DEFINE_TEXT_ACCESSOR(udev_device_get_devpath, device->syspath + strlen("/sys"))
+DEFINE_TEXT_ACCESSOR(udev_device_get_sysname, strrchr(device->syspath, '/') + 1)
+DEFINE_TEXT_ACCESSOR(udev_device_get_devnode, device->node)
+DEFINE_TEXT_ACCESSOR(udev_device_get_subsystem, "input")
+DEFINE_TEXT_ACCESSOR(udev_device_get_action, device->action)
+DEFINE_TEXT_ACCESSOR(udev_device_get_devtype, NULL)
+DEFINE_TEXT_ACCESSOR(udev_device_get_driver, NULL)

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+
+/// A line of a script.
+public enum PanelCommand: Hashable, Sendable {
+    /// Lands a finger.
+    case down(finger: Int, x: Double, y: Double)
+    /// Moves a finger.
+    case move(finger: Int, x: Double, y: Double)
+    /// Lifts a finger.
+    case up(finger: Int)
+    /// Presses or releases the button of a touchpad.
+    case button(isPressed: Bool)
+    /// Sends what has changed since the last frame.
+    case frame
+    /// Moves all fingers that are down, with a frame every 8 ms.
+    case slide(x: Double, y: Double, microseconds: UInt64)
+    /// Delays the lines after this one.
+    case wait(microseconds: UInt64)
+    /// Waits until the program has opened all devices.
+    case awaitOpen
+    /// Waits until programs have read all events.
+    case awaitRead
+    /// Makes the lines after this one about another device.
+    case device(name: String)
+    /// Unplugs the device.
+    case unplug
+    /// Plugs the device in again.
+    case plug
+    /// Keeps the frames after this one from the program.
+    case lose
+    /// Ends `lose`: the program gets `SYN_DROPPED`.
+    case drop
+    /// Switches to another virtual terminal, or back.
+    case session(isActive: Bool)
+    /// Stamps the frames after this one from this time on, and not with the current time.
+    case stamp(microseconds: UInt64)
+    /// Plays a recording.
+    case play(file: String)
+
+    /// Reads a line. Nil: it is empty or a comment.
+    public init?(line: some StringProtocol) throws(PanelError) {
+        let code = line.prefix { $0 != "#" }
+        var words = LineWords(code.split(whereSeparator: \.isWhitespace).map { String($0) })
+        guard let name = words.first else {
+            return nil
+        }
+        self = try Self.command(name, &words)
+        try words.end()
+    }
+
+    private static func command(
+        _ name: String,
+        _ words: inout LineWords
+    ) throws(PanelError) -> PanelCommand {
+        switch name {
+        case "down": .down(finger: try words.finger(), x: try words.number(), y: try words.number())
+        case "move": .move(finger: try words.finger(), x: try words.number(), y: try words.number())
+        case "up": .up(finger: try words.finger())
+        case "press": .button(isPressed: true)
+        case "release": .button(isPressed: false)
+        case "frame": .frame
+        case "slide":
+            .slide(x: try words.number(), y: try words.number(), microseconds: try words.time())
+        case "wait": .wait(microseconds: try words.time())
+        case "await-open": .awaitOpen
+        case "await-read": .awaitRead
+        case "device": .device(name: try words.word("a device"))
+        case "unplug": .unplug
+        case "plug": .plug
+        case "lose": .lose
+        case "drop": .drop
+        case "switch-away": .session(isActive: false)
+        case "switch-back": .session(isActive: true)
+        case "stamp": .stamp(microseconds: try words.time())
+        case "play": .play(file: try words.word("a file"))
+        default: throw PanelError("there is no command “\(name)”")
+        }
+    }
+}
+
+/// The words of a line after its command.
+struct LineWords {
+    let first: String?
+    private var rest: ArraySlice<String>
+
+    init(_ words: [String]) {
+        first = words.first
+        rest = words.dropFirst()
+    }
+
+    mutating func word(_ what: String) throws(PanelError) -> String {
+        guard let word = rest.popFirst() else {
+            throw PanelError("“\(first ?? "")” needs \(what)")
+        }
+        return word
+    }
+
+    mutating func finger() throws(PanelError) -> Int {
+        let word = try word("the number of a finger")
+        guard let finger = Int(word), finger >= 0 else {
+            throw PanelError("“\(word)” is not the number of a finger")
+        }
+        return finger
+    }
+
+    mutating func number() throws(PanelError) -> Double {
+        let word = try word("a position: two numbers")
+        guard let number = Double(word), number.isFinite else {
+            throw PanelError("“\(word)” is not a number")
+        }
+        return number
+    }
+
+    /// A time such as `8ms`, in microseconds.
+    mutating func time() throws(PanelError) -> UInt64 {
+        let word = try word("a time, such as 8ms")
+        let units = [("us", 1.0), ("ms", 1e3), ("s", 1e6)]
+        guard let (unit, factor) = units.first(where: { word.hasSuffix($0.0) }),
+            let count = Double(word.dropLast(unit.count)), (0...1e15).contains(count * factor)
+        else {
+            throw PanelError("“\(word)” is not a time, such as 8ms or 1.5s")
+        }
+        return UInt64((count * factor).rounded())
+    }
+
+    func end() throws(PanelError) {
+        guard let word = rest.first else {
+            return
+        }
+        throw PanelError("“\(word)” is one word too many for “\(first ?? "")”")
+    }
+}

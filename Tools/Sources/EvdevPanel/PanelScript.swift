@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+
+public import EvdevRecording
+@_spi(GestureTools) import GestureRecording
+
+/// A script: a command on each line.
+public struct PanelScript {
+    /// The commands.
+    public private(set) var commands: [PanelCommand] = []
+
+    /// The place of each command in messages, such as `swipe.panel:3`.
+    public private(set) var places: [String] = []
+
+    /// Reads a file.
+    public init(path: String) throws(PanelError) {
+        var bytes: [UInt8] = []
+        do throws(RecordingError) {
+            let source = try ByteSource(path: path)
+            var part = try source.next()
+            while !part.isEmpty {
+                bytes += part
+                part = try source.next()
+            }
+        } catch {
+            throw PanelError(error.description)
+        }
+        try self.init(String(decoding: bytes, as: UTF8.self), name: path)
+    }
+
+    /// Reads a text. `name` is its name in messages.
+    public init(_ text: String, name: String) throws(PanelError) {
+        let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+        for (index, line) in lines.enumerated() {
+            let place = "\(name):\(index + 1)"
+            do throws(PanelError) {
+                if let command = try PanelCommand(line: line) {
+                    commands.append(command)
+                    places.append(place)
+                }
+            } catch {
+                throw PanelError(error.message, at: place)
+            }
+        }
+    }
+
+    /// Adds all commands to a track. `reply` gets their results.
+    public func add(to track: inout PanelTrack, reply: @escaping PanelTrack.Reply) {
+        for (command, place) in zip(commands, places) {
+            track.add(command) { error in
+                reply(error.map { PanelError($0.message, at: place) })
+            }
+        }
+    }
+
+    /// Performs the script without a program and without waiting.
+    ///
+    /// - Throws: The first error that it would have.
+    public func check(
+        _ devices: [(EvdevDevice, PanelSize)],
+        recordings: [EvdevDevice],
+        load: @escaping PanelTrack.Loader
+    ) throws(PanelError) {
+        let stage = PanelStage(RehearsalKernel())
+        for (device, size) in devices {
+            try stage.add(device, size)
+        }
+        for device in recordings {
+            try stage.add(recorded: device)
+        }
+        var track = PanelTrack(device: stage.names.first ?? "", load: load)
+        var failure: PanelError?
+        add(to: &track) { failure = failure ?? $0 }
+        var now: UInt64? = 0
+        while let due = now, failure == nil {
+            now = track.run(now: due, stage)
+        }
+        if let failure {
+            throw failure
+        }
+    }
+}
+
+/// A kernel whose programs do nothing.
+private final class RehearsalKernel: PanelKernel {
+    private var count: UInt32 = 0
+
+    func plug(_ device: EvdevDevice) -> UInt32 {
+        count += 1
+        return count
+    }
+
+    func unplug(_ handle: UInt32) {}
+    func send(_ events: [EvdevEvent], to handle: UInt32, stamp: UInt64, isLost: Bool) {}
+    func drop(_ handle: UInt32, stamp: UInt64) {}
+    func setSessionActive(_ isActive: Bool) {}
+    func isOpened(_ handle: UInt32) -> Bool { true }
+    func isRead(_ handle: UInt32) -> Bool { true }
+    func isDrained(_ handle: UInt32) -> Bool { true }
+    func contactCount(_ handle: UInt32) -> Int { 0 }
+}

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MIT
+
+public import EvdevRecording
+
+/// A sequence of commands in time, such as a script or the lines of a connection.
+///
+/// It has no clock: ``run(now:_:)`` does what is due. Times are in microseconds on the clock of the
+/// stamps. A wait begins when the command before it was due, and not when that was done. So the
+/// stamps have the intervals of the script, even if the machine is busy.
+public struct PanelTrack {
+    /// Called with the result of a command. Nil: it is done.
+    public typealias Reply = (PanelError?) -> Void
+
+    /// Reads a recording, for `play`.
+    public typealias Loader = (String) throws(PanelError) -> (EvdevDevice, [EvdevFrame])
+
+    private enum Step {
+        case command(PanelCommand)
+        case recorded(events: [EvdevEvent], device: String)
+        case finish(device: String)
+    }
+
+    private var commands: [(command: Result<PanelCommand, PanelError>, reply: Reply)] = []
+    /// The first command that is not done.
+    private var next = 0
+    /// The steps of that command that are not done, last one first. Empty: it has not begun.
+    private var steps: [Step] = []
+    private let load: Loader
+    private var device: String
+    /// When the next command is due. Nil: when it is added.
+    private var due: UInt64?
+    private var stamp: UInt64?
+
+    /// Creates a track without commands.
+    public init(device: String, load: @escaping Loader) {
+        self.device = device
+        self.load = load
+    }
+
+    /// Whether everything is done.
+    public var isEmpty: Bool { next == commands.count }
+
+    /// Adds a command at the end.
+    public mutating func add(_ command: PanelCommand, reply: @escaping Reply = { _ in }) {
+        commands.append((.success(command), reply))
+    }
+
+    /// Adds a line that is no command: its reply comes in turn.
+    public mutating func add(mistake: PanelError, reply: @escaping Reply) {
+        commands.append((.failure(mistake), reply))
+    }
+
+    /// Does what is due.
+    ///
+    /// - Returns: When the next command is due. Nil: when a command is added, or when programs have
+    ///   opened the devices.
+    public mutating func run(now: UInt64, _ stage: PanelStage) -> UInt64? {
+        var at = due ?? now
+        while !isEmpty {
+            guard at <= now else {
+                due = at
+                return at
+            }
+            do throws(PanelError) {
+                guard try performNext(&at, stage) else {
+                    return wait(now)
+                }
+                if steps.isEmpty {
+                    end(nil)
+                }
+            } catch {
+                end(error)
+            }
+        }
+        // A later command is due when it comes, but not before this one was.
+        due = at > now ? at : nil
+        return due
+    }
+
+    /// Waits for programs. Nothing tells when they have read all events, so it looks again.
+    private mutating func wait(_ now: UInt64) -> UInt64? {
+        if case .command(.awaitOpen) = steps.last {
+            due = nil
+        } else {
+            due = now + Self.pollInterval
+        }
+        return due
+    }
+
+    private static let pollInterval: UInt64 = 1000
+
+    /// Ends the command.
+    private mutating func end(_ error: PanelError?) {
+        let reply = commands[next].reply
+        steps = []
+        next += 1
+        if isEmpty {
+            commands.removeAll(keepingCapacity: true)
+            next = 0
+        }
+        reply(error)
+    }
+
+    /// Performs a step of the command. Returns false if it cannot be done yet.
+    private mutating func performNext(
+        _ at: inout UInt64,
+        _ stage: PanelStage
+    ) throws(PanelError) -> Bool {
+        if steps.isEmpty {
+            steps = try parts(of: commands[next].command.get(), stage).reversed()
+        }
+        switch steps.last {
+        case .recorded(let events, let device):
+            try stage.send(events, to: device, stamp: stamp ?? at)
+        case .finish(let device):
+            guard try stage.finish(recordingOn: device) else {
+                return false
+            }
+        case .command(.awaitOpen):
+            guard stage.isRead else {
+                return false
+            }
+        case .command(.awaitRead):
+            guard stage.isDrained else {
+                return false
+            }
+        case .command(.wait(let time)):
+            at += time
+            stamp = stamp.map { $0 + time }
+        case .command(let command):
+            try perform(command, stamp: stamp ?? at, stage)
+        case nil:
+            break
+        }
+        steps.removeLast()
+        return true
+    }
+
+    private func parts(
+        of command: PanelCommand,
+        _ stage: PanelStage
+    ) throws(PanelError) -> [Step] {
+        switch command {
+        case .slide(let x, let y, let time): try slide(x, y, time, stage)
+        case .play(let file): try play(file, stage)
+        default: [.command(command)]
+        }
+    }
+
+    private mutating func perform(
+        _ command: PanelCommand,
+        stamp now: UInt64,
+        _ stage: PanelStage
+    ) throws(PanelError) {
+        switch command {
+        case .down(let finger, let x, let y):
+            try stage.touch(device) { (fingers) throws(PanelError) in
+                try fingers.land(finger, x: x, y: y)
+            }
+        case .move(let finger, let x, let y):
+            try stage.touch(device) { (fingers) throws(PanelError) in
+                try fingers.move(finger, x: x, y: y)
+            }
+        case .up(let finger):
+            try stage.touch(device) { (fingers) throws(PanelError) in try fingers.lift(finger) }
+        case .button(let isPressed):
+            try stage.touch(device) { (fingers) throws(PanelError) in
+                try fingers.press(isPressed)
+            }
+        case .frame: try stage.endFrame(device, stamp: now)
+        case .device(let name):
+            guard stage.names.contains(name) else {
+                throw PanelError(
+                    "there is no device “\(name)”: they are "
+                        + stage.names.joined(separator: ", ")
+                )
+            }
+            device = name
+        case .unplug: try stage.unplug(device)
+        case .plug: try stage.plug(device)
+        case .lose: try stage.lose(device)
+        case .drop: try stage.drop(device, stamp: now)
+        case .session(let isActive): stage.setSessionActive(isActive)
+        case .stamp(let time): stamp = time
+        case .wait, .awaitOpen, .awaitRead, .slide, .play: break
+        }
+    }
+
+    private static let frameInterval: UInt64 = 8000
+
+    private func slide(
+        _ x: Double,
+        _ y: Double,
+        _ time: UInt64,
+        _ stage: PanelStage
+    ) throws(PanelError) -> [Step] {
+        let start = try stage.places(on: device)
+        guard !start.isEmpty else {
+            throw PanelError("no finger is down")
+        }
+        let count = max(1, time / Self.frameInterval)
+        return (1...count).flatMap { frame in
+            let part = Double(frame) / Double(count)
+            let wait = time * frame / count - time * (frame - 1) / count
+            return [.command(.wait(microseconds: wait))]
+                + start.map {
+                    .command(.move(finger: $0.finger, x: $0.x + x * part, y: $0.y + y * part))
+                } + [Step.command(.frame)]
+        }
+    }
+
+    private func play(_ file: String, _ stage: PanelStage) throws(PanelError) -> [Step] {
+        let (recorded, frames) = try load(file)
+        let name = try stage.add(recorded: recorded)
+        var last = frames.first?.timeInMicroseconds ?? 0
+        var steps: [Step] = [.command(.awaitOpen)]
+        for frame in frames {
+            steps.append(.command(.wait(microseconds: frame.timeInMicroseconds - last)))
+            steps.append(.recorded(events: frame.events, device: name))
+            last = frame.timeInMicroseconds
+        }
+        return steps + [.finish(device: name)]
+    }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import EvdevPanel
+
+/// `gesture panel`: runs a program on an emulated touchscreen.
+struct Panel: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Runs a compositor or other program on an emulated touchscreen.",
+        discussion: """
+            COMMAND is a program that uses libinput, such as a compositor based on wlroots. It runs \
+            unchanged and without privileges. libgesture-panel.so, preloaded into it, shows it the \
+            emulated devices, and no real one. libinput itself is the system's, and time is real.
+
+            A recording is played on a device like the one that was recorded. If none of --size, \
+            --touchpad and --play is given, there is a touchscreen of 300x200mm. Recordings play one \
+            after the other, then the script. The first one begins when COMMAND has opened all \
+            devices, and --after seconds more have passed.
+
+            A script has a command on each line; # begins a comment:
+
+              down 1 150 100     lands finger 1 at 150 mm from the left and 100 mm from the top
+              move 1 160 100     moves it
+              up 1               lifts it
+              frame              sends these changes to the program, as one scan
+              slide -100 0 200ms moves all fingers that are down, with a frame every 8 ms
+              wait 8ms           delays what follows; also us and s
+              press, release     the button of a touchpad
+              device touchpad    makes what follows about touchscreen, touchscreen2, touchpad, ...
+              unplug, plug       removes the device, and plugs it in again
+              lose, drop         loses the frames from lose to drop; then libinput gets SYN_DROPPED
+              switch-away, switch-back   another virtual terminal, for programs that use libseat
+              play FILE          plays a recording
+              await-open         waits until the program has opened all devices
+              await-read         waits until the program has read all events
+              stamp 5s           stamps what follows with this time of the monotonic clock
+
+            --socket takes connections that send such lines. Each command is answered by ok when it \
+            is done, or by a line that begins with error.
+
+            For wlroots, the environment gets WLR_BACKENDS=headless,libinput, unless it has the \
+            variable (wayland,libinput on a Wayland desktop, x11,libinput on X11), and \
+            WLR_RENDERER=pixman, unless it has the variable or the system has a GPU.
+
+            EXAMPLES:
+              gesture panel -- sway
+              gesture panel --size 340x190mm --touchpad --socket /tmp/panel -- sway
+              gesture panel --play swipe.evemu --exit -- sway -c test.config
+              gesture panel --script swipe.panel -- libinput debug-events
+              echo 'down 1 10 10' | socat - /tmp/panel
+
+            EXIT STATUS: that of COMMAND; 128 + N if signal N ended it; 0 after --exit, unless \
+            COMMAND crashed; 1 if COMMAND cannot run on a panel or has not opened it, or if a \
+            recording or the script is damaged; 64 for wrong options.
+            """
+    )
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            A touchscreen of this size, such as 300x200mm. Without mm, the size is unknown to \
+            programs. May be repeated.
+            """,
+            valueName: "size"
+        ),
+        transform: PanelSize.argument
+    )
+    var size: [PanelSize] = []
+
+    @Flag(help: "Add a touchpad of 100x60mm. May be repeated.")
+    var touchpad: Int
+
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp("Recordings of devices to play, in real time.", valueName: "file"),
+        completion: .file(extensions: recordingExtensions)
+    )
+    var play: [String] = []
+
+    @Option(
+        help: ArgumentHelp("A script to play after the recordings.", valueName: "file"),
+        completion: .file()
+    )
+    var script: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Take lines of scripts from connections to a new socket at this path.",
+            valueName: "path"
+        )
+    )
+    var socket: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "How many seconds COMMAND has to get ready, after it has opened the devices.",
+            valueName: "seconds"
+        )
+    )
+    var after = 1.0
+
+    @Flag(help: "End COMMAND after the recordings and the script.")
+    var exit = false
+
+    @Argument(
+        parsing: .postTerminator,
+        help: ArgumentHelp("The program and its arguments, after --.", valueName: "command")
+    )
+    var command: [String] = []
+
+    func validate() throws {
+        guard !command.isEmpty else {
+            throw ValidationError("Which program is to run? Add it at the end: -- COMMAND")
+        }
+        guard (0...3600).contains(after) else {
+            throw ValidationError("--after is in seconds: 0 to 3600.")
+        }
+        guard !exit || script != nil || !play.isEmpty else {
+            throw ValidationError("--exit needs --play or --script.")
+        }
+    }
+
+    func run() throws {
+        let program = try PanelProgram(command)
+        let plan = try PanelPlan(self)
+        let session = try PanelSession(plan)
+        try session.run(program)
+    }
+}
+
+extension PanelSize {
+    /// Reads an argument.
+    static func argument(_ text: String) throws -> PanelSize {
+        guard let size = PanelSize(text) else {
+            throw ValidationError(
+                "“\(text)” is not a size such as 300x200mm, with sides from 1 to 10000."
+            )
+        }
+        return size
+    }
+}

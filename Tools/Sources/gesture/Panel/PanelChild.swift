@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// The program that runs on a panel.
+struct PanelChild {
+    let identifier: pid_t
+
+    /// Starts the program. It stays in the terminal's foreground, so it also gets Ctrl-C.
+    init(_ program: PanelProgram, environment: [String: String]) throws(Failure) {
+        var words = program.words.map { strdup($0) } + [nil]
+        var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
+        defer { (words + variables).forEach { free($0) } }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        // It inherits ignored and blocked signals otherwise.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        sigfillset(&signals)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setflags(
+            &attributes,
+            Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK)
+        )
+        var identifier: pid_t = 0
+        let status = posix_spawn(
+            &identifier,
+            program.path,
+            nil,
+            &attributes,
+            &words,
+            &variables
+        )
+        guard status == 0 else {
+            throw Failure("\(program.path) cannot be run: \(String(systemError: status))")
+        }
+        self.identifier = identifier
+    }
+
+    /// Waits for its end. Returns its exit status, or 128 and the number of the signal.
+    func wait() -> Int32 {
+        var status: Int32 = 0
+        while waitpid(identifier, &status, 0) < 0 && errno == EINTR {}
+        let signal = status & 0x7f
+        return signal == 0 ? (status >> 8) & 0xff : 128 + signal
+    }
+
+    func send(_ signal: Int32) {
+        kill(identifier, signal)
+    }
+
+    /// The environment of a program on a panel.
+    static func environment(_ library: String, socket: String) -> [String: String] {
+        var variables: [String: String] = [:]
+        var next = environ
+        while let entry = next.pointee {
+            let text = String(cString: entry)
+            if let end = text.firstIndex(of: "=") {
+                variables[String(text[..<end])] = String(text[text.index(after: end)...])
+            }
+            next += 1
+        }
+        let others = variables["LD_PRELOAD"].map { ":\($0)" } ?? ""
+        variables["LD_PRELOAD"] = library + others
+        variables["GESTURE_PANEL"] = socket
+        if variables["WLR_BACKENDS"] == nil {
+            let output =
+                variables["WAYLAND_DISPLAY"] != nil
+                ? "wayland" : variables["DISPLAY"] != nil ? "x11" : "headless"
+            variables["WLR_BACKENDS"] = "\(output),libinput"
+        }
+        if variables["WLR_RENDERER"] == nil, access("/dev/dri", F_OK) != 0 {
+            variables["WLR_RENDERER"] = "pixman"
+        }
+        return variables
+    }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+
+import EvdevPanel
+import Glibc
+
+/// A folder for the panel's own socket.
+struct PanelFolder {
+    private let path: String
+
+    init() throws(Failure) {
+        var parent = "/tmp"
+        if let folder = getenv("XDG_RUNTIME_DIR"), access(folder, W_OK) == 0 {
+            parent = String(cString: folder)
+        }
+        var template = Array("\(parent)/gesture-panel-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else {
+            throw Failure("no folder can be created in \(parent): \(String(systemError: errno))")
+        }
+        path = String(
+            decoding: template.dropLast().map { UInt8(bitPattern: $0) },
+            as: UTF8.self
+        )
+    }
+
+    var socket: String { "\(path)/socket" }
+
+    func remove() {
+        unlink(socket)
+        rmdir(path)
+    }
+}
+
+/// A socket for connections that send lines of scripts.
+final class PanelControl {
+    let descriptor: Int32
+    private let path: String
+
+    init(_ path: String) throws(Failure) {
+        self.path = path
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let bytes = Array(path.utf8CString)
+        guard bytes.count <= MemoryLayout.size(ofValue: address.sun_path) else {
+            throw Failure("\(path): the path of a socket has at most 107 bytes")
+        }
+        withUnsafeMutableBytes(of: &address.sun_path) { room in
+            bytes.withUnsafeBytes { room.copyMemory(from: $0) }
+        }
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+        descriptor = socket(AF_UNIX, kind, 0)
+        let size = socklen_t(MemoryLayout.size(ofValue: address))
+        let status = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, size)
+            }
+        }
+        guard status == 0, listen(descriptor, 16) == 0 else {
+            let number = errno
+            Glibc.close(descriptor)
+            throw Failure("\(path): a socket cannot be created: \(String(systemError: number))")
+        }
+    }
+
+    func accept() -> Int32? {
+        let descriptor = Glibc.accept(descriptor, nil, nil)
+        guard descriptor >= 0 else {
+            return nil
+        }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        return descriptor
+    }
+
+    func close() {
+        Glibc.close(descriptor)
+        unlink(path)
+    }
+}
+
+/// A connection that sends lines of a script, and gets an answer to each.
+final class PanelConnection {
+    var track: PanelTrack
+    var isClosed = false
+    private let descriptor: Int32
+    private var unread: [UInt8] = []
+
+    init(_ descriptor: Int32, _ track: PanelTrack) {
+        self.descriptor = descriptor
+        self.track = track
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Reads what has come. Returns false at the end.
+    func read() -> Bool {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while true {
+            let count = Glibc.read(descriptor, &buffer, buffer.count)
+            guard count > 0 else {
+                return count < 0 && (errno == EAGAIN || errno == EINTR)
+            }
+            unread += buffer[..<count]
+            while let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+                take(String(decoding: unread[..<end], as: UTF8.self))
+                unread.removeSubrange(...end)
+            }
+        }
+    }
+
+    private func take(_ line: String) {
+        do throws(PanelError) {
+            guard let command = try PanelCommand(line: line) else {
+                return
+            }
+            track.add(command) { [unowned self] in answer($0) }
+        } catch {
+            track.add(mistake: error) { [unowned self] in answer($0) }
+        }
+    }
+
+    /// An answer that the other end does not read is lost.
+    private func answer(_ error: PanelError?) {
+        let text = error.map { "error: \($0)\n" } ?? "ok\n"
+        let bytes = Array(text.utf8)
+        send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+    }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+import EvdevPanel
+import EvdevRecording
+import EvdevReplay
+@_spi(GestureTools) import GestureRecording
+
+/// What a panel is to do: its devices, and what plays on them. All files have been read.
+struct PanelPlan {
+    /// The devices for scripts.
+    let devices: [(EvdevDevice, PanelSize)]
+
+    /// The recordings, by their files.
+    let recordings: [String: (EvdevDevice, [EvdevFrame])]
+
+    /// The files to play, in order.
+    let files: [String]
+
+    let script: PanelScript?
+    let socket: String?
+
+    /// How many seconds the program has to get ready.
+    let after: Double
+
+    /// Whether the program ends when everything has been played.
+    let ends: Bool
+
+    /// - Throws: If a recording or the script is damaged.
+    init(_ command: Panel) throws {
+        let isDefault = command.size.isEmpty && command.touchpad == 0 && command.play.isEmpty
+        let sizes = isDefault ? [PanelSize(width: 300, height: 200)] : command.size
+        let padSize = PanelSize(width: 100, height: 60)
+        devices =
+            sizes.map { (.touchscreen($0), $0) }
+            + (0..<command.touchpad).map { _ in (.touchpad(padSize), padSize) }
+        files = command.play
+        socket = command.socket
+        after = command.after
+        ends = command.exit
+        var recordings: [String: (EvdevDevice, [EvdevFrame])] = [:]
+        for file in command.play where recordings[file] == nil {
+            recordings[file] = try Self.read(file)
+        }
+        self.recordings = recordings
+        script = try command.script.map { (path) throws(PanelError) in try PanelScript(path: path) }
+        let recorded = files.compactMap { recordings[$0]?.0 }
+        try script?.check(devices, recordings: recorded, load: loader)
+    }
+
+    /// Reads recordings for scripts.
+    var loader: PanelTrack.Loader {
+        { [recordings] (file) throws(PanelError) in
+            if let recording = recordings[file] {
+                return recording
+            }
+            do {
+                return try Self.read(file)
+            } catch {
+                throw PanelError(OutputText(error).text)
+            }
+        }
+    }
+
+    /// Reads a whole recording, and asks libinput whether it takes the device.
+    private static func read(_ file: String) throws -> (EvdevDevice, [EvdevFrame]) {
+        guard case .evdev(let reader) = try RecordingSource(file).open(device: nil) else {
+            throw Failure(
+                "\(file) has touches but no device, so it cannot be played on a panel: use gesture "
+                    + "replay"
+            )
+        }
+        if EmulatedDevice.unavailabilityReason == nil {
+            _ = try EmulatedDevice(reader.device, name: reader.name)
+        }
+        var frames: [EvdevFrame] = []
+        while let frame = try reader.next() {
+            frames.append(frame)
+        }
+        return (reader.device, frames)
+    }
+}

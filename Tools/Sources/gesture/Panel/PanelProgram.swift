@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+
+import EvdevPanel
+import Glibc
+
+/// A program that is to run on a panel, and the library that is preloaded into it.
+struct PanelProgram {
+    /// Its name and arguments.
+    let words: [String]
+
+    /// Its file.
+    let path: String
+
+    /// The file of the library.
+    let library: String
+
+    /// - Throws: If the program cannot be found or run, or cannot load the library.
+    init(_ words: [String]) throws(Failure) {
+        self.words = words
+        path = try Self.find(words[0])
+        library = try Self.findLibrary()
+        try Self.check(path)
+    }
+
+    /// The path of a program, like `execvp` finds it.
+    private static func find(_ name: String) throws(Failure) -> String {
+        let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+        let paths =
+            name.contains("/")
+            ? [name]
+            : folders.split(separator: ":", omittingEmptySubsequences: false).map {
+                "\($0)/\(name)"
+            }
+        var isFile = false
+        for path in paths {
+            var status = stat()
+            guard stat(path, &status) == 0 else {
+                continue
+            }
+            isFile = isFile || status.st_mode & S_IFMT == S_IFREG
+            if status.st_mode & S_IFMT == S_IFREG, access(path, X_OK) == 0 {
+                return path
+            }
+        }
+        throw Failure(
+            isFile
+                ? "\(name) is not executable"
+                : "\(name): there is no such program"
+        )
+    }
+
+    /// Reports what prevents a program from loading the library.
+    private static func check(_ path: String) throws(Failure) {
+        switch ProgramObstacle(path: path) {
+        case .isStatic:
+            throw Failure(
+                "\(path) is statically linked, so nothing can be preloaded into it: it cannot run on a "
+                    + "panel"
+            )
+        case .isForeign:
+            throw Failure(
+                "\(path) is for another kind of processor, so it cannot load \(libraryName)"
+            )
+        case .changesUser:
+            throw Failure(
+                "\(path) is setuid or setgid, so the system preloads nothing into it: run a copy of it, "
+                    + "which is not"
+            )
+        case .hasCapabilities:
+            throw Failure(
+                "\(path) has file capabilities, so the system preloads nothing into it: run a copy of "
+                    + "it, which has none"
+            )
+        case nil:
+            break
+        }
+    }
+
+    private static let libraryName = "libgesture-panel.so"
+
+    /// The library beside this program, as in a build folder, or in ../lib.
+    private static func findLibrary() throws(Failure) -> String {
+        let folder = ownFolder()
+        for path in ["\(folder)/\(libraryName)", "\(folder)/../lib/gesture/\(libraryName)"]
+        where access(path, R_OK) == 0 {
+            return path
+        }
+        throw Failure(
+            "\(libraryName) is neither beside this program nor in ../lib/gesture: run "
+                + "scripts/build-panel.sh \(folder) in the source tree to build it"
+        )
+    }
+}
+
+/// The folder of this program.
+func ownFolder() -> String {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let length = readlink("/proc/self/exe", &buffer, buffer.count)
+    let path = String(
+        decoding: buffer[..<max(0, length)].map { UInt8(bitPattern: $0) },
+        as: UTF8.self
+    )
+    return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+}

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import Dispatch
+import EvdevPanel
+import Glibc
+
+/// A program on a panel, until it ends.
+///
+/// All work runs on one queue. The main thread waits for the program.
+final class PanelSession {
+    private let plan: PanelPlan
+    private let folder: PanelFolder
+    private let panel: EmulatedPanel
+    private let stage: PanelStage
+    private let queue = DispatchQueue(label: "panel", qos: .userInteractive)
+    private var tracks: [ObjectIdentifier: PanelConnection] = [:]
+    private var main: PanelTrack
+    private var sources: [any DispatchSourceProtocol] = []
+    private var timer: (any DispatchSourceTimer)?
+    private var control: PanelControl?
+    private var child: PanelChild?
+    private var failure: Failure?
+    /// Whether everything has been played, and COMMAND was sent SIGTERM.
+    private var isEnding = false
+
+    /// Plugs the devices in.
+    init(_ plan: PanelPlan) throws {
+        self.plan = plan
+        folder = try PanelFolder()
+        do {
+            panel = try EmulatedPanel(socket: folder.socket)
+            stage = PanelStage(panel)
+            for (device, size) in plan.devices {
+                try stage.add(device, size)
+            }
+            for file in plan.files {
+                if let (device, _) = plan.recordings[file] {
+                    try stage.add(recorded: device)
+                }
+            }
+            main = PanelTrack(device: stage.names.first ?? "", load: plan.loader)
+            control = try plan.socket.map { (path) throws(Failure) in try PanelControl(path) }
+        } catch {
+            folder.remove()
+            throw Failure(OutputText(error))
+        }
+        fill()
+    }
+
+    /// Adds what plays from the start.
+    private func fill() {
+        let fail: PanelTrack.Reply = { [unowned self] error in
+            if let error {
+                end(Failure("\(error)"))
+            }
+        }
+        main.add(.awaitOpen)
+        main.add(.wait(microseconds: UInt64(plan.after * 1e6)))
+        for file in plan.files {
+            main.add(.play(file: file), reply: fail)
+        }
+        plan.script?.add(to: &main, reply: fail)
+    }
+
+    /// Runs the program to its end.
+    ///
+    /// - Throws: Its exit status, unless it is 0; or why it could not run on the panel.
+    func run(_ program: PanelProgram) throws {
+        defer {
+            control?.close()
+            folder.remove()
+        }
+        try queue.sync {
+            watch()
+            let child = try PanelChild(
+                program,
+                environment: PanelChild.environment(program.library, socket: folder.socket)
+            )
+            self.child = child
+        }
+        guard let child else {
+            return
+        }
+        let status = child.wait()
+        try queue.sync {
+            self.child = nil
+            sources.forEach { $0.cancel() }
+            timer?.cancel()
+            try report(status, program)
+        }
+    }
+
+    private func report(_ status: Int32, _ program: PanelProgram) throws {
+        if let failure {
+            throw failure
+        }
+        let isEnded = isEnding && (status == 128 + SIGTERM || status == 0)
+        guard wasOpened || (status != 0 && !isEnded) else {
+            throw Failure("\(program.words[0]) has ended: \(unopened)")
+        }
+        if !isEnded && status != 0 {
+            throw ExitCode(status)
+        }
+    }
+
+    private var wasOpened = false
+
+    private var unopened: OutputText {
+        panel.callCount == 0
+            ? "no program has looked for input devices: none uses libinput, or not with LD_PRELOAD"
+            : "a program has looked for input devices, but none has opened the panel's"
+    }
+
+    private func watch() {
+        add(panel.descriptor) { [unowned self] in
+            panel.serve()
+            wasOpened = wasOpened || stage.isAnyOpened
+        }
+        if let control {
+            add(control.descriptor) { [unowned self] in accept(control) }
+        }
+        for number in [SIGINT, SIGTERM, SIGHUP] {
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+            source.setEventHandler { [unowned self] in
+                // The terminal sends Ctrl-C to the program itself.
+                if number != SIGINT {
+                    child?.send(number)
+                }
+            }
+            source.activate()
+            sources.append(source)
+        }
+        after(Self.patience) { [unowned self] in warn() }
+        advance()
+    }
+
+    /// In seconds: how long a program may take to open the devices.
+    private static let patience = 10.0
+
+    private func warn() {
+        guard child != nil, !stage.isAnyOpened, !wasOpened else {
+            return
+        }
+        if plan.ends {
+            end(Failure("\(unopened)"))
+        } else {
+            StandardError.print("waiting for COMMAND: \(unopened)")
+        }
+    }
+
+    private func add(_ descriptor: Int32, _ body: @escaping () -> Void) {
+        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+        source.setEventHandler { [unowned self] in
+            body()
+            advance()
+        }
+        source.activate()
+        sources.append(source)
+    }
+
+    private func accept(_ control: PanelControl) {
+        while let descriptor = control.accept() {
+            let connection = PanelConnection(
+                descriptor,
+                PanelTrack(device: stage.names.first ?? "", load: plan.loader)
+            )
+            let key = ObjectIdentifier(connection)
+            tracks[key] = connection
+            let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+            source.setEventHandler { [unowned self] in
+                if !connection.read() {
+                    source.cancel()
+                }
+                advance()
+            }
+            source.setCancelHandler { [weak self] in
+                connection.isClosed = true
+                self?.advance()
+            }
+            source.activate()
+        }
+    }
+
+    /// Does what is due, and sets the timer for what is next.
+    private func advance() {
+        guard failure == nil else {
+            return
+        }
+        let now = monotonicMicroseconds()
+        var next = main.run(now: now, stage)
+        for (key, connection) in tracks {
+            if let due = connection.track.run(now: now, stage) {
+                next = min(next ?? due, due)
+            }
+            if connection.isClosed && connection.track.isEmpty {
+                tracks[key] = nil
+            }
+        }
+        if plan.ends && main.isEmpty && !isEnding {
+            isEnding = true
+            stop()
+        }
+        schedule(next)
+    }
+
+    private func schedule(_ next: UInt64?) {
+        timer?.cancel()
+        timer = nil
+        guard let next, failure == nil else {
+            return
+        }
+        let now = monotonicMicroseconds()
+        let timer = DispatchSource.makeTimerSource(flags: .strict, queue: queue)
+        let wait = next > now ? Int(next - now) : 0
+        timer.schedule(deadline: .now() + .microseconds(wait), leeway: .nanoseconds(0))
+        timer.setEventHandler { [unowned self] in advance() }
+        timer.activate()
+        self.timer = timer
+    }
+
+    /// Ends the program because of a failure.
+    private func end(_ failure: Failure) {
+        guard self.failure == nil else {
+            return
+        }
+        self.failure = failure
+        stop()
+    }
+
+    private func stop() {
+        child?.send(SIGTERM)
+        after(Self.grace) { [unowned self] in child?.send(SIGKILL) }
+    }
+
+    /// In seconds: how long a program may take to end.
+    private static let grace = 5.0
+
+    private func after(_ seconds: Double, _ body: @escaping () -> Void) {
+        let source = DispatchSource.makeTimerSource(queue: queue)
+        source.schedule(deadline: .now() + seconds)
+        source.setEventHandler(handler: body)
+        source.activate()
+        sources.append(source)
+    }
+}
+
+private func monotonicMicroseconds() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1000
+}

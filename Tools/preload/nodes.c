@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * An open device is the end of a pipe. The kernel gives each pipe a number of its own (the inode),
+ * so a descriptor is recognized without watching which ones are closed, copied or inherited.
+ */
+#define _GNU_SOURCE
+#include "nodes.h"
+
+#include <errno.h>
+#include <linux/input.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <unistd.h>
+
+/* A pipe of an open device. They are never freed: a program opens few. */
+struct opened {
+	ino64_t inode;
+	dev_t file_system;
+	unsigned event_number;
+	struct opened *next;
+};
+
+static _Atomic(struct opened *) all_opened;
+
+bool panel_is_event_path(const char *path) {
+	static const char prefix[] = "/dev/input/event";
+	return path != NULL && strncmp(path, prefix, sizeof(prefix) - 1) == 0 && panel_is_there();
+}
+
+static bool find_device(const char *path, struct udev_device *device) {
+	struct panel_list list;
+	size_t count = panel_list(&list);
+
+	for (size_t i = 0; i < count; i++) {
+		if (strcmp(list.devices[i].node, path) == 0) {
+			*device = list.devices[i];
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Calls the real function: fstat64() itself calls this. */
+static bool identify(int fd, struct stat64 *status) {
+	EEV_REAL_SYMBOL(fstat64, real);
+	return real != NULL && real(fd, status) == 0 && S_ISFIFO(status->st_mode);
+}
+
+static bool remember(int fd, unsigned event_number) {
+	struct stat64 status;
+	struct opened *opened = malloc(sizeof(*opened));
+
+	if (opened == NULL || !identify(fd, &status)) {
+		free(opened);
+		return false;
+	}
+	*opened = (struct opened){
+		.inode = status.st_ino,
+		.file_system = status.st_dev,
+		.event_number = event_number,
+		.next = atomic_load(&all_opened),
+	};
+	while (!atomic_compare_exchange_weak(&all_opened, &opened->next, opened)) {
+	}
+	return true;
+}
+
+static const struct opened *find_opened(int fd) {
+	struct stat64 status;
+	const struct opened *at = atomic_load(&all_opened);
+
+	if (at == NULL || !identify(fd, &status)) {
+		return NULL;
+	}
+	while (at != NULL && (at->inode != status.st_ino || at->file_system != status.st_dev)) {
+		at = at->next;
+	}
+	return at;
+}
+
+static unsigned event_number(dev_t node) {
+	return minor(node) - 64;
+}
+
+int panel_open(const char *path, int flags) {
+	struct udev_device device;
+	struct eev_panel_reply reply;
+	int fd = -1;
+
+	// Real devices stay closed: a panel's program must not take the keyboard of the desktop.
+	if (!find_device(path, &device)) {
+		return -ENOENT;
+	}
+	const struct eev_panel_request request = {
+		.version = EEV_PANEL_VERSION,
+		.call = EEV_PANEL_OPEN,
+		.event_number = event_number(device.number),
+		.open_flags = flags,
+	};
+	int status = panel_call(&request, sizeof(request), &reply, sizeof(reply), &fd);
+	if (status < 0 || fd < 0) {
+		return status < 0 ? status : -ENODEV;
+	}
+	if (!remember(fd, request.event_number)) {
+		close(fd);
+		return -ENOMEM;
+	}
+	return fd;
+}
+
+bool eev_find_path(const char *path, dev_t *number) {
+	struct udev_device device;
+	bool is_found = panel_is_event_path(path) && find_device(path, &device);
+	if (is_found) {
+		*number = device.number;
+	}
+	return is_found;
+}
+
+bool eev_find_descriptor(int fd, dev_t *number) {
+	const struct opened *opened = find_opened(fd);
+	if (opened != NULL) {
+		*number = makedev(13, 64 + opened->event_number);
+	}
+	return opened != NULL;
+}
+
+bool eev_answer_ioctl(int fd, unsigned long request, void *argument, int *answer) {
+	struct {
+		struct eev_panel_request head;
+		uint8_t argument[EEV_PANEL_BYTES_MAX];
+	} call;
+	struct {
+		struct eev_panel_reply head;
+		uint8_t argument[EEV_PANEL_BYTES_MAX];
+	} reply;
+	size_t size = _IOC_SIZE(request);
+	// The others, such as FIONREAD, work on pipes.
+	const struct opened *opened = _IOC_TYPE(request) == 'E' ? find_opened(fd) : NULL;
+
+	if (opened == NULL) {
+		return false;
+	}
+	call.head = (struct eev_panel_request){
+		.version = EEV_PANEL_VERSION,
+		.call = EEV_PANEL_IOCTL,
+		.event_number = opened->event_number,
+		.ioctl = request,
+	};
+	// The argument of the others is a number.
+	bool is_pointer = argument != NULL && request != EVIOCGRAB && request != EVIOCREVOKE;
+	if (is_pointer) {
+		memcpy(call.argument, argument, size);
+	} else {
+		memset(call.argument, 0, size);
+	}
+	*answer = panel_call(
+		&call.head, sizeof(call.head) + size, &reply.head, sizeof(reply.head) + size, NULL);
+	if (*answer >= 0 && is_pointer && (_IOC_DIR(request) & _IOC_READ) != 0) {
+		memcpy(argument, reply.argument, size);
+	}
+	return true;
+}

@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# build-panel.sh FOLDER: builds libgesture-panel.so, which `gesture panel` preloads into programs.
+# The command looks for it beside itself. SwiftPM cannot build it: its libraries all load the Swift
+# runtime, and this one must load nothing but libc.
+
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+folder=${1:?the folder of the command}
+interposed=Tools/Sources/CInterposedEvdev
+mkdir -p "$folder"
+# Written under another name first: a program may have loaded the old library.
+${CC:-gcc} -std=gnu11 -O2 -g -Wall -Wextra -Werror -fPIC -shared -I "$interposed/include" \
+	Tools/preload/*.c "$interposed"/*.c -Wl,--no-undefined -Wl,--as-needed -ldl -lpthread \
+	-o "$folder/.libgesture-panel.so"
+mv "$folder/.libgesture-panel.so" "$folder/libgesture-panel.so"
