@@ -43,6 +43,8 @@ public final class GestureEngine {
     private let records: UnsafeMutablePointer<gc_record>
     let event: UnsafeMutablePointer<gc_event>
     private let requirements: UnsafeMutablePointer<gc_requirement>
+    /// The paths of touches. Nil: the engine keeps none.
+    let pathMemory: PathMemory?
     let touchCapacity: Int
     private let eventCapacity: Int
     private let requirementCapacity: Int
@@ -106,11 +108,15 @@ public final class GestureEngine {
     ///   - requirementCapacity: The most requirements that delegates and recognizers can ask for at
     ///     a time. Each takes its room until the gesture of the waiting recognizer is over. A
     ///     requirement without room is ignored and counted in ``counters``.
+    ///   - keepsTouchPaths: Whether the engine keeps the latest samples of touches, for
+    ///     ``Touch/coalesced``, ``Touch/predicted`` and ``Touch/location(in:at:)-(View?,_)``. Then
+    ///     a frame of two fingers costs about 250 instructions more.
     public init(
         root: View,
         touchCapacity: Int = 16,
         eventCapacity: Int = 64,
-        requirementCapacity: Int = 32
+        requirementCapacity: Int = 32,
+        keepsTouchPaths: Bool = false
     ) {
         precondition(root.superview == nil, "The root of an engine must not be in another view")
         precondition(root.rootEngine == nil, "The view is the root of another engine already")
@@ -143,6 +149,10 @@ public final class GestureEngine {
         )
         delivered = TouchBatch(capacity: touchCapacity)
         shown = TouchBatch(capacity: touchCapacity)
+        pathMemory = keepsTouchPaths ? PathMemory(touchCapacity: touchCapacity) : nil
+        if keepsTouchPaths {
+            pool.engine = self
+        }
         start()
     }
 
@@ -158,7 +168,7 @@ public final class GestureEngine {
             host: gc_host(asking: self),
             requirements: requirements,
             requirement_capacity: UInt32(requirementCapacity),
-            paths: nil
+            paths: pathMemory?.paths
         )
         let status = gc_engine_init(raw, &config)
         precondition(status == .GC_OK, "The engine refused its memory: \(status.rawValue)")

@@ -21,17 +21,21 @@ open class Window: View {
     ///   - eventCapacity: The most events that can wait for their actions, at least 2.
     ///   - requirementCapacity: The most requirements that delegates and recognizers can ask for at
     ///     a time.
+    ///   - keepsTouchPaths: Whether the engine keeps the latest samples of touches, for
+    ///     ``Touch/coalesced``, ``Touch/predicted`` and ``Touch/location(in:at:)-(View?,_)``.
     public init(
         frame: Rect,
         touchCapacity: Int = 16,
         eventCapacity: Int = 64,
-        requirementCapacity: Int = 32
+        requirementCapacity: Int = 32,
+        keepsTouchPaths: Bool = false
     ) {
         gestureEngine = GestureEngine(
             root: View(),
             touchCapacity: touchCapacity,
             eventCapacity: eventCapacity,
-            requirementCapacity: requirementCapacity
+            requirementCapacity: requirementCapacity,
+            keepsTouchPaths: keepsTouchPaths
         )
         super.init(frame: frame)
         gestureEngine.move(to: self, isHeld: false)

@@ -81,9 +81,22 @@ extension Touch {
         location(in: host.placed(in: view?.engine?.root))
     }
 
+    /// Its location at a time, in the coordinates of a host. See
+    /// ``location(in:at:)-(View?,_)``.
+    public func location(in host: some GestureHost, at time: Timestamp) -> Point {
+        location(in: host.placed(in: view?.engine?.root), at: time)
+    }
+
     /// Its location at the previous call to the same receiver, in the coordinates of a host.
     public func previousLocation(in host: some GestureHost) -> Point {
         previousLocation(in: host.placed(in: view?.engine?.root))
+    }
+}
+
+extension TouchPath.Position {
+    /// The location, in the coordinates of a host.
+    public func location(in host: some GestureHost) -> Point {
+        location(in: host.placed(in: nil))
     }
 }
 

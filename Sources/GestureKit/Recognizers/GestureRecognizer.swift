@@ -176,7 +176,8 @@ open class GestureRecognizer {
     /// Whether it can recognize only after another recognizer has failed. Default: false.
     ///
     /// The engine asks once for each attempt, about each recognizer of the same touches that has
-    /// not failed. ``GestureEngine/init(root:touchCapacity:eventCapacity:requirementCapacity:)``
+    /// not failed.
+    /// ``GestureEngine/init(root:touchCapacity:eventCapacity:requirementCapacity:keepsTouchPaths:)``
     /// limits the number of these requirements.
     open func shouldRequireFailure(of other: GestureRecognizer) -> Bool {
         false

@@ -52,6 +52,9 @@ public final class Touch {
     private var receivers: ContiguousArray<Receiver> = []
     private var receiverCount = 0
 
+    /// The engine, if it keeps paths.
+    weak var engine: GestureEngine?
+
     private var shown = Report()
     private var received = Report()
     private var readsReceived = false
@@ -100,15 +103,16 @@ extension Touch {
     }
 
     /// The values of a touch for one kind of receiver.
-    private struct Report {
+    struct Report {
         var phase = Phase.began
         var time: UInt64 = 0
         var location = gc_point()
         var previous = gc_point()
-
+        /// The time of the latest sample of the previous call, or later.
+        var previousTime: UInt64 = 0
     }
 
-    private var report: Report {
+    var report: Report {
         readsReceived ? received : shown
     }
 
@@ -130,7 +134,13 @@ extension Touch {
         isDelivered = false
         receiverCount = 0
         let start = touch.start
-        shown = Report(phase: .began, time: touch.start_us, location: start, previous: start)
+        shown = Report(
+            phase: .began,
+            time: touch.start_us,
+            location: start,
+            previous: start,
+            previousTime: touch.start_us
+        )
         received = shown
     }
 
@@ -141,6 +151,7 @@ extension Touch {
         // All recognizers get the same values in one frame.
         if time != shown.time || location.x != shown.location.x || location.y != shown.location.y {
             shown.previous = shown.location
+            shown.previousTime = shown.time
             shown.location = location
             shown.time = time
         }
@@ -195,7 +206,24 @@ extension Touch {
     /// Sets what its views read from now on.
     func receive(_ phase: Phase, _ location: gc_point, _ time: UInt64) {
         readsReceived = true
-        let previous = phase == .began ? location : received.location
-        received = Report(phase: phase, time: time, location: location, previous: previous)
+        guard phase != .began else {
+            received = Report(
+                phase: phase,
+                time: time,
+                location: location,
+                previous: location,
+                previousTime: time
+            )
+            return
+        }
+        // The begin of a touch that was withheld is later than its samples.
+        let isSecond = received.phase == .began
+        received = Report(
+            phase: phase,
+            time: time,
+            location: location,
+            previous: received.location,
+            previousTime: isSecond ? landed : received.time
+        )
     }
 }

@@ -9,6 +9,11 @@ final class TouchPool {
     private var touches: ContiguousArray<Touch>
     private let slots: UnsafeMutableBufferPointer<gc_touch>
 
+    /// The engine, if it keeps paths. Touches read their paths from it.
+    weak var engine: GestureEngine? {
+        didSet { touches.forEach { $0.engine = engine } }
+    }
+
     /// One more than there are slots, so one is free when a touch lands.
     init(slots: UnsafeMutableBufferPointer<gc_touch>) {
         self.slots = slots
@@ -91,7 +96,13 @@ final class TouchPool {
 
     /// Forgets all touches. The program may still hold them.
     func clear() {
-        touches = ContiguousArray((0...slots.count).map { _ in Touch() })
+        touches = ContiguousArray((0...slots.count).map { _ in made() })
+    }
+
+    private func made() -> Touch {
+        let touch = Touch()
+        touch.engine = engine
+        return touch
     }
 
     /// An object that represents no current touch, and that nobody else holds.
@@ -103,7 +114,7 @@ final class TouchPool {
             }
             index += 1
         }
-        let touch = Touch()
+        let touch = made()
         touches.append(touch)
         return touch
     }

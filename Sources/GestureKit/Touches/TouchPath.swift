@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGestureCore
+
+/// Up to eight positions of a touch, oldest first: ``Touch/coalesced`` or ``Touch/predicted``.
+///
+/// It allocates nothing.
+public struct TouchPath: RandomAccessCollection, Sendable {
+    /// Where a touch is at a time.
+    public struct Position: Sendable {
+        /// The time.
+        public let timestamp: Timestamp
+        let point: gc_point
+
+        init(_ point: gc_point, at time: UInt64) {
+            timestamp = Timestamp(microseconds: time)
+            self.point = point
+        }
+
+        /// The location, in the coordinates of a view. Nil means the window.
+        public func location(in view: View?) -> Point {
+            var result = gc_point()
+            _ = gc_node_point_from_window(view?.node, point, &result)
+            return Point(result)
+        }
+    }
+
+    static let capacity = 8
+
+    // Vectors are arrays of a fixed size, inside of the value.
+    private var times = SIMD8<UInt64>()
+    private var x = SIMD8<Int32>()
+    private var y = SIMD8<Int32>()
+
+    /// The number of positions.
+    public private(set) var count = 0
+
+    /// Always 0.
+    public var startIndex: Int { 0 }
+
+    /// The number of positions.
+    public var endIndex: Int { count }
+
+    /// The position at an index: 0 is the oldest.
+    public subscript(index: Int) -> Position {
+        precondition((0..<count).contains(index), "A touch path has no position \(index)")
+        return position(index)
+    }
+
+    /// Adds the newest position. A full path loses the one before it.
+    mutating func append(_ position: Position) {
+        count = Swift.min(count, Self.capacity - 1)
+        times[count] = position.timestamp.microseconds
+        x[count] = position.point.x.rawValue
+        y[count] = position.point.y.rawValue
+        count += 1
+    }
+
+    /// Whether the newest position is at a point.
+    func ends(at point: gc_point) -> Bool {
+        count > 0 && position(count - 1).point.isSame(as: point)
+    }
+
+    private func position(_ index: Int) -> Position {
+        let point = gc_point(x: gc_length(rawValue: x[index]), y: gc_length(rawValue: y[index]))
+        return Position(point, at: times[index])
+    }
+}
+
+extension gc_point {
+    fileprivate func isSame(as other: gc_point) -> Bool {
+        x == other.x && y == other.y
+    }
+}

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: MIT
+
+import CAllocationCount
+import GestureKit
+import Testing
+
+/// What a touch said of its path in one call, in the coordinates of a view.
+private struct Seen: Equatable {
+    var times: [Timestamp] = []
+    var points: [Point] = []
+
+    init(_ path: TouchPath, in view: View?) {
+        times = path.map(\.timestamp)
+        points = path.map { $0.location(in: view) }
+    }
+}
+
+/// A view that reads all of the paths of its touches, and keeps nothing.
+private final class Reader: View {
+    private(set) var count = 0
+
+    override func touchesMoved(_ touches: [Touch]) {
+        let (coalesced, predicted) = (touches[0].coalesced, touches[0].predicted)
+        count += coalesced.count + predicted.count
+        var index = 0
+        while index < predicted.count {
+            count += predicted[index].location(in: self).x > 0 ? 1 : 0
+            index += 1
+        }
+        count += touches[0].location(in: nil, at: at(1_000_000)).x > 0 ? 1 : 0
+    }
+}
+
+@Suite("Paths of touches")
+struct TouchPathTests {
+    private let view = Witness(frame: Rect(x: 50, y: 0, width: 300, height: 400))
+    private let window: GestureKit.Window
+
+    init() {
+        self.init(keepsTouchPaths: true)
+    }
+
+    private init(keepsTouchPaths: Bool, eventCapacity: Int = 64) {
+        window = GestureKit.Window(
+            frame: Rect(x: 0, y: 0, width: 400, height: 400),
+            eventCapacity: eventCapacity,
+            keepsTouchPaths: keepsTouchPaths
+        )
+        window.addSubview(view)
+    }
+
+    private func push(_ report: Report, ms: Double) throws {
+        try window.push(frame: [report.sample(at(ms))])
+    }
+
+    /// Finger 1 goes 8 points to the right in each frame, from (100, 100).
+    private func stroke(frames: Int, interval: Double = 8) throws {
+        try push(.down(1, 100, 100), ms: 0)
+        for frame in 1...frames {
+            try push(.move(1, 100 + 8 * Double(frame), 100), ms: interval * Double(frame))
+        }
+    }
+
+    /// Takes all events, also those of a frame that had to wait for room in the queue.
+    private func takeEvents() {
+        while window.gestureEngine.nextEvent() != nil {}
+        window.endFrame()
+        while window.gestureEngine.nextEvent() != nil {}
+    }
+
+    /// What `path` of the first touch is at each call.
+    private func seen(
+        of path: @escaping (Touch) -> TouchPath,
+        _ play: () throws -> Void
+    ) rethrows -> [Seen] {
+        var all: [Seen] = []
+        view.onCall = { all.append(Seen(path($1[0]), in: $0)) }
+        try play()
+        view.onCall = { _, _ in }
+        return all
+    }
+
+    @Test("A touch that is delivered in each frame is itself its only sample")
+    func alone() throws {
+        let all = try seen(of: \.coalesced) {
+            try stroke(frames: 3)
+            try push(.up(1), ms: 32)
+        }
+        #expect(all.map(\.times) == [[at(0)], [at(8)], [at(16)], [at(24)], [at(32)]])
+        #expect(all.map(\.points[0].x) == [50, 58, 66, 74, 74])
+    }
+
+    @Test("A touch that was withheld has all samples since it landed")
+    func withheld() throws {
+        let tap = TapGestureRecognizer()
+        tap.delaysTouchesBegan = true
+        tap.allowableMovement = 20
+        window.addGestureRecognizer(tap)
+        let all = try seen(of: \.coalesced) { try stroke(frames: 4) }
+        // The tap fails 24 points from where the finger landed.
+        #expect(view.take().map(\.phase) == [.began, .moved, .moved])
+        #expect(all.map(\.times) == [[at(24)], [at(8), at(16), at(24)], [at(32)]])
+        #expect(all.map(\.points).map { $0.map(\.x) } == [[50], [58, 66, 74], [82]])
+    }
+
+    @Test(
+        "When the program takes events rarely, each sample is in one call, the last eight at most"
+    )
+    func rarely() throws {
+        let test = TouchPathTests(keepsTouchPaths: true, eventCapacity: 2)
+        test.window.gestureEngine.callsActions = false
+        let all = try test.seen(of: \.coalesced) {
+            for frame in 0..<24 {
+                let way = 8 * Double(frame)
+                let report = frame == 0 ? Report.down(1, 100, 100) : .move(1, 100 + way, 100)
+                try test.push(report, ms: way)
+                if frame % 7 == 6 {
+                    test.takeEvents()
+                }
+            }
+            test.takeEvents()
+        }
+        #expect(all.count < 24)
+        #expect(all.flatMap(\.times) == (0..<24).map { at(8 * Double($0)) })
+        #expect(all.flatMap(\.points).map(\.x) == (0..<24).map { 50 + 8 * Double($0) })
+
+        let long = try test.seen(of: \.coalesced) {
+            for frame in 24..<44 {
+                let way = 8 * Double(frame)
+                try test.push(.move(1, 100 + way / 8, 100), ms: way)
+            }
+            test.takeEvents()
+        }
+        let longest = try #require(long.max { $0.times.count < $1.times.count }).times
+        // The path is one sample ahead of this call.
+        #expect(longest == (0..<7).map { longest[0] + .milliseconds(8 * $0) })
+    }
+
+    @Test("The prediction has a position for each scan, and ends at the horizon")
+    func predicted() throws {
+        // The time between two scans, the horizon, and how long after the newest each position is.
+        let cases: [(Double, Int, [Double])] = [
+            (8, 16, [8, 16]), (16.667, 16, [16]), (4, 16, [4, 8, 12, 16]), (8, 0, []),
+            (8, 3, [3]), (5, 100, [12.5, 25, 37.5, 50, 62.5, 75, 87.5, 100]),
+        ]
+        for (interval, horizon, steps) in cases {
+            let test = TouchPathTests()
+            test.window.predictionHorizon = .milliseconds(horizon)
+            let last = try #require(
+                try test.seen(of: \.predicted) {
+                    try test.stroke(frames: 6, interval: interval)
+                }.last
+            )
+            #expect(last.times == steps.map { at(6 * interval + $0) })
+            for (point, step) in zip(last.points, steps) {
+                #expect(isNear(point, 98 + 8 * step / interval, 100))
+            }
+        }
+    }
+
+    @Test("A touch that has landed or is over has no prediction")
+    func notPredicted() throws {
+        let all = try seen(of: \.predicted) {
+            try stroke(frames: 2)
+            try push(.up(1), ms: 24)
+            try push(.down(1, 100, 100), ms: 100)
+            window.cancelAllTouches(at: at(110))
+        }
+        #expect(all.map(\.times.count) == [0, 2, 2, 0, 0, 0])
+    }
+
+    @Test("A touch is where the finger will be, up to the horizon, until it lifts")
+    func location() throws {
+        var touch: Touch?
+        view.onCall = { touch = $1[0] }
+        try stroke(frames: 6)
+        let held = try #require(touch)
+        for (ms, x) in [(44, 144), (48, 148), (58, 158), (500, 164)] as [(Double, Double)] {
+            #expect(isNear(held.location(in: nil, at: at(ms)), x, 100))
+        }
+        #expect(isNear(held.location(in: view, at: at(58)), 108, 100))
+        try push(.up(1), ms: 56)
+        #expect(held.location(in: nil, at: at(58)) == Point(x: 148, y: 100))
+        try push(.down(1, 300, 300), ms: 100)
+        #expect(held.location(in: nil, at: at(58)) == Point(x: 148, y: 100))
+    }
+
+    @Test("A recognizer of the program's own reads them, too")
+    func recognizers() throws {
+        final class Pen: CustomGestureRecognizer {
+            var (coalesced, predicted) = (0, 0)
+
+            override func touchesMoved(_ touches: [Touch]) {
+                coalesced += touches[0].coalesced.count
+                predicted += touches[0].predicted.count
+            }
+        }
+        let pen = Pen()
+        view.addGestureRecognizer(pen)
+        try stroke(frames: 5)
+        #expect(pen.coalesced == 5)
+        #expect(pen.predicted == 10)
+    }
+
+    @Test("Without paths a touch has itself, no prediction and no other place")
+    func without() throws {
+        let test = TouchPathTests(keepsTouchPaths: false)
+        var touch: Touch?
+        let all = try test.seen(of: {
+            touch = $0; return $0.coalesced
+        }) {
+            try test.stroke(frames: 3)
+        }
+        #expect(all.map(\.times.count) == [1, 1, 1, 1])
+        #expect(all.last?.times == [at(24)])
+        #expect(touch?.predicted.isEmpty == true)
+        #expect(touch?.location(in: nil, at: at(40)) == Point(x: 124, y: 100))
+    }
+
+    @Test("A touch that outlives its engine has itself")
+    func outlives() throws {
+        var touch: Touch?
+        do {
+            let root = Witness(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+            root.onCall = { touch = $1[0] }
+            let engine = GestureEngine(root: root, keepsTouchPaths: true)
+            try engine.push(frame: [Report.down(1, 100, 100).sample(at(0))])
+            try engine.push(frame: [Report.move(1, 110, 100).sample(at(8))])
+            #expect(touch?.predicted.isEmpty == false)
+        }
+        #expect(touch?.coalesced.map(\.timestamp) == [at(8)])
+        #expect(touch?.predicted.isEmpty == true)
+    }
+
+    @Test("Reading the paths allocates nothing")
+    func allocations() throws {
+        let reader = Reader(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        window.addSubview(reader)
+        try push(.down(1, 100, 100), ms: 0)
+        var counts: [Int] = []
+        for frame in 1...40 {
+            let way = Double(frame)
+            let sample = Report.move(1, 100 + way, 100).sample(at(8 * way))
+            let before = allocation_count()
+            try window.push(sample)
+            window.endFrame()
+            counts.append(Int(allocation_count() - before))
+        }
+        #expect(reader.count >= 39 * 6)
+        #expect(counts.dropFirst().allSatisfy { $0 == 0 })
+    }
+}
