@@ -95,6 +95,10 @@ enum gc_status gci_engine_end_frame(struct gc_engine *engine) {
 	if (gci_refuses_call(context)) {
 		return GC_ERR_STATE;
 	}
+	if (gci_is_pending(context, GCI_WORK_COLLECT)) {
+		/* A sample of this frame waits. A frame that was shown may not take more. */
+		gci_flush(engine, GCI_AT_ONCE);
+	}
 	if (gci_is_pending(context, GCI_WORK_COLLECTING)) {
 		gci_frame_seal(context);
 	} else {

@@ -269,7 +269,7 @@ static inline enum gc_status end_frame(struct gc_engine *engine) {
 }
 
 void gc_engine_end_frame(struct gc_engine *engine) {
-	if (gci_is_pending(&engine->context, GCI_WORK_COLLECTING)) {
+	if (gci_is_pending(&engine->context, GCI_WORK_COLLECTING | GCI_WORK_COLLECT)) {
 		GCI_HAS_SHORTCUTS ? end_frame(engine) : gci_engine_end_frame(engine);
 	}
 }

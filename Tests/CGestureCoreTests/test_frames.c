@@ -139,3 +139,19 @@ TEST(an_older_time_of_an_empty_frame_is_clamped_and_counted) {
 	frame(f, 10);
 	assert_int_equal(gc_engine_counters(&f->engine).time_went_back, 1);
 }
+
+/* With room for two events, the sample of the second frame waits until the first is taken. */
+TEST(a_frame_ends_though_its_sample_waits_for_room) {
+	ADD(f, pan);
+	ADD(f, transform);
+	drag(f, 0, 100, 100, 10, 150, 100);
+	shrink_queue(f, 2);
+	f->keep_events = true;
+	for (int i = 1; i <= 7; i++) {
+		sample(f, 10 + 10 * i, GC_SAMPLE_MOTION, 1, 150 + 10 * i, 100);
+		gc_engine_end_frame(&f->engine);
+	}
+	take(f);
+	assert_near(pan_x(&f->pan), 110, TOLERANCE_PT);
+	assert_true(gc_engine_deadline_us(&f->engine) == GC_NEVER_US);
+}
