@@ -61,10 +61,15 @@ class PanelHand(Hand):
     def _say(self, kind, finger, place=None):
         x, y = place or self.places[finger]
         if place:
-            x, y = round(x * FINE) / FINE, round(y * FINE) / FINE
+            x, y = self.on_glass(x, self.width), self.on_glass(y, self.height)
         at = f" {x} {y}" if place else ""
         self.lines.append(f"{'move' if kind == 'motion' else kind} {finger}{at}")
         self.scan.append((kind, finger, x, y))
+
+    @staticmethod
+    def on_glass(at, length):
+        """Returns the nearest position of the panel."""
+        return min(max(round(at * FINE), 0), length * FINE - 1) / FINE
 
     def frame(self):
         self.panel(f"stamp {self.time * 1000:.0f}us", *self.lines, "frame")
@@ -74,8 +79,19 @@ class PanelHand(Hand):
         self.scan = []
         return self
 
+    def cancel(self, finger):
+        """A panel reports no cancel: the finger lifts."""
+        return self.up(finger)
+
+    def replug(self):
+        """Unplugs the panel under its fingers, and plugs it in again."""
+        self.scan = [("cancel", finger, *place) for finger, place in self.places.items()]
+        self.frames.append((self.time, self.scan))
+        self.scan, self.places = [], {}
+        return self.does("unplug").does("plug")
+
     def does(self, what):
-        """unplug, switch-away or switch-back."""
+        """unplug, plug, switch-away or switch-back."""
         self.panel(what)
         self.driver("settle")
         return self

@@ -3,24 +3,12 @@
 
 import unittest
 
-from desk import HEIGHT, WIDTH, Desk
-from panel import PanelHand, wrapper
-from programs import SANITIZED
+from panel_desk import PanelDesk
 
 THREE = {"_0": (700, 300), "_1": (800, 280), "_2": (900, 300)}
 
 
-@unittest.skipIf(SANITIZED, "a sanitized program must load its sanitizer first")
-class Libinput(Desk):
-    def begin(self, *outputs):
-        self.command, path = wrapper(self.folder, WIDTH, HEIGHT)
-        super().begin(*outputs)
-        self.hand = PanelHand(self.driver, path, WIDTH, HEIGHT)
-        self.addCleanup(self.hand.panel.close)
-
-    def wrapper(self):
-        return self.command
-
+class Libinput(PanelDesk):
     def test_a_drag_reaches_the_client_scan_by_scan(self):
         app = self.client(title="app")
         self.hand.land(_0=(300, 200)).drag(400, 150, steps=25, every=8).lift()

@@ -11,6 +11,7 @@ import unittest
 
 import checker
 from desk import HEIGHT, WIDTH, Desk
+from panel_desk import PanelDesk
 
 SEEDS = int(os.environ.get("COMPOSITOR_SEEDS", "4"))
 FIRST = int(os.environ.get("COMPOSITOR_SEED", "1"))
@@ -209,7 +210,25 @@ class Storm:
         self.desk.assertEqual(state["position"] % 1, 0)
 
 
-class RandomMinutes(Desk):
+class PanelStorm(Storm):
+    """The same over libinput. Its session and its panel come and go."""
+
+    def switch(self):
+        self.hand.does("switch-back" if self.away else "switch-away")
+        self.away = not self.away
+
+    def lock(self):
+        super().lock()
+        if not self.away and self.random.random() < 0.2:
+            self.hand.replug()
+
+
+class Random:
+    """The storms of some seeds."""
+
+    storm = Storm
+    minutes = MINUTES
+
     def test_every_promise_holds_for_every_client(self):
         seen = set()
         for seed in range(FIRST, FIRST + SEEDS):
@@ -217,13 +236,23 @@ class RandomMinutes(Desk):
                 if seed > FIRST:
                     self.end()
                     self.begin(*self.outputs)
-                storm = Storm(self, seed)
-                while self.hand.time < MINUTES * 60_000:
+                storm = self.storm(self, seed)
+                end = self.hand.time + self.minutes * 60_000
+                while self.hand.time < end:
                     storm.step()
                 storm.finish()
                 seen |= storm.seen
-        if SEEDS * MINUTES >= 200:
+        if SEEDS * self.minutes >= 200:
             self.assertEqual(GESTURES - seen, set(), "never happened")
+
+
+class RandomMinutes(Random, Desk):
+    pass
+
+
+class RandomMinutesOverLibinput(Random, PanelDesk):
+    storm = PanelStorm
+    minutes = MINUTES / 5
 
 
 if __name__ == "__main__":

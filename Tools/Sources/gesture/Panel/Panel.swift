@@ -19,21 +19,22 @@ struct Panel: ParsableCommand {
 
             A script has a command on each line; # begins a comment:
 
-              down 1 150 100     lands finger 1 at 150 mm from the left and 100 mm from the top
-              move 1 160 100     moves it
-              up 1               lifts it
-              frame              sends these changes to the program, as one scan
-              slide -100 0 200ms moves all fingers that are down, with a frame every 8 ms
-              wait 8ms           delays what follows; also us and s
-              press, release     the button of a touchpad
-              device touchpad    makes what follows about touchscreen, touchscreen2, touchpad, ...
-              unplug, plug       removes the device, and plugs it in again
-              lose, drop         loses the frames from lose to drop; then libinput gets SYN_DROPPED
-              switch-away, switch-back   another virtual terminal, for programs that use libseat
-              play FILE          plays a recording
-              await-open         waits until the program has opened all devices
-              await-read         waits until the program has read all events
-              stamp 5s           stamps what follows with this time of the monotonic clock
+              down 1 150 100  lands finger 1, in mm from the left and top
+              move 1 160 100  moves it
+              up 1            lifts it
+              frame           sends these changes, as one scan
+              slide 9 0 80ms  moves all fingers, by 9 mm in 10 frames
+              wait 8ms        delays what follows; also us and s
+              press, release  the button of a touchpad
+              device NAME     touchscreen, touchscreen2, touchpad, recording
+              unplug, plug    removes the device; plugs it in again
+              lose, drop      loses frames; ends that with SYN_DROPPED
+              switch-away     switches to another virtual terminal
+              switch-back     switches back; both need libseat
+              play FILE       plays a recording
+              await-open      waits until COMMAND has opened all devices
+              await-read      waits until COMMAND has read all events
+              stamp 5s        sets the time of the following frames
 
             --socket takes connections that send such lines. Each command is answered by ok when it \
             is done, or by a line that begins with error.

@@ -62,8 +62,9 @@ struct PanelChild {
             }
             next += 1
         }
-        let others = variables["LD_PRELOAD"].map { ":\($0)" } ?? ""
-        variables["LD_PRELOAD"] = library + others
+        // Last, because the library of a sanitizer must be the first.
+        let others = variables["LD_PRELOAD"].map { "\($0):" } ?? ""
+        variables["LD_PRELOAD"] = others + library
         variables["GESTURE_PANEL"] = socket
         if variables["WLR_BACKENDS"] == nil {
             let output =
