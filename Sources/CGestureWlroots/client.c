@@ -10,11 +10,12 @@
 #include <wlr/util/log.h>
 
 static struct gci_wlr_point *find(struct gc_wlr_output *output, uint32_t serial) {
-	struct gci_wlr_point *points = output->seat->points;
-	for (int i = 0; i < GCI_WLR_POINTS; i++) {
-		if (points[i].output == output && points[i].serial == serial) {
-			return &points[i];
+	struct gci_wlr_point *point = output->seat->points;
+	for (unsigned left = output->seat->point_count; left > 0; point++) {
+		if (point->output == output && point->serial == serial) {
+			return point;
 		}
+		left -= point->output != NULL;
 	}
 	return NULL;
 }
@@ -28,6 +29,7 @@ static struct gci_wlr_point *add(struct gci_wlr_surface *on, uint32_t serial) {
 				.serial = serial,
 				.x = on->x,
 				.y = on->y};
+			on->output->seat->point_count++;
 			return &points[i];
 		}
 	}
@@ -35,10 +37,15 @@ static struct gci_wlr_point *add(struct gci_wlr_surface *on, uint32_t serial) {
 	return NULL;
 }
 
+/* What was done before may have cleared it already. */
 static void clear(struct gci_wlr_point *point) {
+	if (point->output == NULL) {
+		return;
+	}
 	if (point->wlr_point != NULL) {
 		wl_list_remove(&point->destroyed.link);
 	}
+	point->output->seat->point_count--;
 	*point = (struct gci_wlr_point){0};
 }
 
@@ -55,11 +62,7 @@ void gci_wlr_forget_points(struct gc_wlr_seat *seat, const struct gc_wlr_output 
 }
 
 unsigned gc_wlr_seat_touch_count(const struct gc_wlr_seat *seat) {
-	unsigned count = 0;
-	for (int i = 0; i < GCI_WLR_POINTS; i++) {
-		count += seat->points[i].output != NULL;
-	}
-	return count;
+	return seat->point_count;
 }
 
 /* wlroots has ended the point: it was lifted or canceled, or its client disconnected. */

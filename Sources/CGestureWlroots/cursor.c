@@ -13,11 +13,16 @@ static struct gci_wlr_device *device_of(
 	return device != NULL && !device->is_added ? device : NULL;
 }
 
+/* wlroots rotates a place by 1 - x, so that 0 becomes 1, which is a place of the next output. */
+static double within(double part) {
+	return part > 1 - 1e-6 && part <= 1 ? 1 - 1e-6 : part;
+}
+
 /* Converts a place within the region that wlroots maps the device to. */
 static void to_layout(
 	struct gci_wlr_device *device, double x, double y, double *layout_x, double *layout_y) {
 	wlr_cursor_absolute_to_layout_coords(
-		device->seat->cursor, device->device, x, y, layout_x, layout_y);
+		device->seat->cursor, device->device, within(x), within(y), layout_x, layout_y);
 }
 
 static void touch_down(struct wl_listener *listener, void *data) {

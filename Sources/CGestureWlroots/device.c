@@ -17,6 +17,7 @@ static void add_finger(struct gci_wlr_device *device, struct gc_wlr_output *outp
 	for (int i = 0; i < GCI_WLR_FINGERS; i++) {
 		if (device->fingers[i].output == NULL) {
 			device->fingers[i] = (struct gci_wlr_finger){.output = output, .id = id};
+			output->has_new_count = true;
 			return;
 		}
 	}
@@ -119,6 +120,7 @@ void gci_wlr_lift(
 				.id = id,
 				.kind = (uint8_t)kind,
 			});
+		finger->output->has_new_count = true;
 		finger->output = NULL;
 		return;
 	}
@@ -136,6 +138,7 @@ void gci_wlr_device_drop(struct gci_wlr_device *device) {
 	wl_list_for_each(output, &seat->outputs, link) {
 		gc_engine_drop_device(&output->engine, device->id, now_us);
 		gci_wlr_turn(output);
+		output->has_new_count = true;
 		gci_wlr_set_delays(output);
 	}
 	gci_wlr_leave(seat);

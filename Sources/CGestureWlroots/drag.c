@@ -4,6 +4,9 @@
 
 /* Returns the drag that follows the point; NULL: none. */
 static struct wlr_drag *drag_of(const struct gci_wlr_point *point) {
+	if (point->output == NULL || point->output->seat->wlr_seat == NULL) {
+		return NULL;
+	}
 	struct wlr_drag *drag = point->output->seat->wlr_seat->drag;
 	bool follows = drag != NULL && drag->grab_type == WLR_DRAG_GRAB_KEYBOARD_TOUCH &&
 		       point->wlr_point != NULL && drag->touch_id == point->wlr_point->touch_id;
@@ -13,21 +16,30 @@ static struct wlr_drag *drag_of(const struct gci_wlr_point *point) {
 bool gc_wlr_seat_start_drag(struct gc_wlr_seat *seat, struct wlr_drag *drag,
 	struct wlr_surface *origin, uint32_t serial) {
 	struct wlr_touch_point *point;
-	if (seat->wlr_seat == NULL ||
-		!wlr_seat_validate_touch_grab_serial(seat->wlr_seat, origin, serial, &point)) {
+	if (seat->wlr_seat == NULL) {
 		return false;
 	}
-	wlr_seat_start_touch_drag(seat->wlr_seat, drag, serial, point);
-	return true;
+	if (wlr_seat_validate_touch_grab_serial(seat->wlr_seat, origin, serial, &point)) {
+		wlr_seat_start_touch_drag(seat->wlr_seat, drag, serial, point);
+		return true;
+	}
+	if (wlr_seat_validate_pointer_grab_serial(seat->wlr_seat, origin, serial)) {
+		wlr_seat_start_pointer_drag(seat->wlr_seat, drag, serial);
+		return true;
+	}
+	if (drag->source != NULL) {
+		wlr_data_source_destroy(drag->source);
+	}
+	return false;
 }
 
 bool gci_wlr_drag_move(const struct gci_wlr_point *point, uint32_t time_msec, double x, double y) {
 	struct gc_wlr_seat *seat = point->output->seat;
-	struct wlr_box box = gci_wlr_output_box(point->output);
 	double surface_x = 0, surface_y = 0;
 	if (drag_of(point) == NULL) {
 		return false;
 	}
+	struct wlr_box box = gci_wlr_output_box(point->output);
 	struct wlr_surface *surface = seat->config.surface_at(
 		seat->config.data, box.x + x, box.y + y, &surface_x, &surface_y);
 	/* The hit test is the host's: the drag may be over by now. */

@@ -169,6 +169,7 @@ void gc_wlr_output_destroy(struct gc_wlr_output *output) {
 		gc_recognizer_finish(output->desk.first_recognizer);
 	}
 	output->is_gone = true;
+	seat->has_dead = true;
 	gci_wlr_leave(seat);
 }
 

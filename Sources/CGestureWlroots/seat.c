@@ -23,7 +23,7 @@ void gc_wlr_seat_cancel(struct gc_wlr_seat *seat) {
 	struct gci_wlr_device *device;
 	gci_wlr_enter(seat);
 	wl_list_for_each(device, &seat->devices, link) {
-		gci_wlr_touchpad_take(device);
+		gci_wlr_touchpad_cancel(device);
 	}
 	wl_list_for_each(output, &seat->outputs, link) {
 		gci_wlr_output_cancel(output);

@@ -79,9 +79,9 @@ struct gc_wlr_output {
 	struct wlr_output *wlr_output; /* NULL: destroyed */
 	void *data;
 	struct wl_listener committed, presented, destroyed;
-	bool is_gone;    /* destroyed by the host; freed by the outermost leave */
-	bool is_turning; /* an outer call takes its events */
-	bool has_samples;
+	bool is_gone;                    /* destroyed by the host; freed by the outermost leave */
+	bool is_turning;                 /* an outer call takes its events */
+	bool has_samples, has_new_count; /* of fingers */
 
 	/* The touch surface. */
 	struct gc_device glass;       /* maps 0..1 of the glass to points */
@@ -115,10 +115,12 @@ struct gc_wlr_seat {
 	struct wl_list outputs, devices, deferred;
 	uint16_t devices_made;
 	unsigned depth; /* of gci_wlr_enter() */
+	bool has_dead;  /* outputs or surfaces that the outermost leave frees */
 	bool is_locked, is_away;
 	struct gci_wlr_device *stepping; /* whose step is being handled */
 
 	struct gci_wlr_point points[GCI_WLR_POINTS];
+	unsigned point_count;           /* how many of them are in use */
 	struct gci_wlr_point *pressing; /* the touch that is a client's pointer; NULL: none */
 	uint32_t ended_ids;             /* ids below 32 that ended in the frame being sent */
 

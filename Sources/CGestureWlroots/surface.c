@@ -21,6 +21,7 @@ void gci_wlr_surface_end(struct gci_wlr_surface *on) {
 	gci_wlr_enter(seat);
 	gci_wlr_cancel_points(seat, on);
 	on->surface = on->root = NULL;
+	seat->has_dead = true;
 	wl_list_remove(&on->destroyed.link);
 	wl_list_remove(&on->root_destroyed.link);
 	wl_list_remove(&on->unmapped.link);

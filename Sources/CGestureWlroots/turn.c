@@ -18,7 +18,10 @@ static void reap(struct gc_wlr_seat *seat) {
 
 void gci_wlr_leave(struct gc_wlr_seat *seat) {
 	if (seat->depth == 1) {
-		reap(seat);
+		if (seat->has_dead) {
+			seat->has_dead = false;
+			reap(seat);
+		}
 		gci_wlr_arm(seat);
 	}
 	seat->depth--;
@@ -61,6 +64,10 @@ void gci_wlr_turn(struct gc_wlr_output *output) {
 }
 
 void gci_wlr_set_delays(struct gc_wlr_output *output) {
+	if (!output->has_new_count) {
+		return;
+	}
+	output->has_new_count = false;
 	uint32_t fingers = gci_wlr_fingers_on(output);
 	struct gc_recognizer *recognizer = output->desk.first_recognizer;
 	for (; recognizer != NULL; recognizer = recognizer->next_on_node) {

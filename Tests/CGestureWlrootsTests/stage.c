@@ -78,12 +78,7 @@ static void new_surface(struct wl_listener *listener, void *data) {
 static void request_start_drag(struct wl_listener *listener, void *data) {
 	const struct wlr_seat_request_start_drag_event *event = data;
 	(void)listener;
-	if (gc_wlr_seat_start_drag(stage.seat, event->drag, event->origin, event->serial)) {
-		return;
-	}
-	if (wlr_seat_validate_pointer_grab_serial(stage.wlr_seat, event->origin, event->serial)) {
-		wlr_seat_start_pointer_drag(stage.wlr_seat, event->drag, event->serial);
-	}
+	gc_wlr_seat_start_drag(stage.seat, event->drag, event->origin, event->serial);
 }
 
 static void add_screen(struct fixture *f, int index) {

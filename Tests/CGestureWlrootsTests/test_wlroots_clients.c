@@ -186,6 +186,17 @@ TEST(a_cancel_ends_the_drag_of_its_finger) {
 	assert_string_equal(received(f), "");
 }
 
+TEST(a_drag_with_the_serial_of_a_finger_that_has_lifted_is_cancelled) {
+	down(f, 0, 150, 120);
+	frame(f);
+	up(f, 0);
+	frame(f);
+	received(f);
+	guest_start_drag(f);
+	assert_string_equal(received(f), "source-cancelled; ");
+	assert_null(f->wlr_seat->drag);
+}
+
 TEST(a_finger_as_the_pointer_drags_and_drops) {
 	guest_drop_touch(f);
 	down(f, 0, 150, 120);

@@ -121,6 +121,27 @@ TEST(a_finger_of_the_cursor_reaches_the_same_place_as_one_of_the_glass) {
 	f->cursor = NULL;
 }
 
+TEST(the_last_place_of_a_rotated_glass_is_on_its_output) {
+	wlr_output_set_transform(f->screens[0].wlr_output, WL_OUTPUT_TRANSFORM_180);
+	assert_true(wlr_output_commit(f->screens[0].wlr_output));
+	wlr_cursor_attach_input_device(f->cursor, f->other_touchscreen);
+	wlr_cursor_map_input_to_output(f->cursor, f->other_touchscreen, f->screens[0].wlr_output);
+	gc_wlr_seat_add_cursor(f->seat, f->cursor);
+	f->action = keep_place;
+	for (int id = 0; id < 3; id++) {
+		device_down(f, f->other_touchscreen, id, 0, 0);
+	}
+	device_frame(f->other_touchscreen);
+	wait_ms(f, 10);
+	for (int id = 0; id < 3; id++) {
+		device_motion(f, f->other_touchscreen, id, 0.1, 0);
+	}
+	device_frame(f->other_touchscreen);
+	assert_float_equal(at_x, 900, 0.01);
+	assert_float_equal(at_y, 500, 0.01);
+	wlr_cursor_detach_input_device(f->cursor, f->other_touchscreen);
+}
+
 TEST(an_added_device_is_not_taken_twice) {
 	wlr_cursor_attach_input_device(f->cursor, f->touchscreen);
 	gc_wlr_seat_add_cursor(f->seat, f->cursor);

@@ -221,7 +221,7 @@ uint32_t gc_engine_horizon_us(const struct gc_engine *engine);
 
 /** Where a contact was at a time. */
 struct gc_touch_sample {
-	uint64_t time_us;
+	uint64_t time_us;         /**< of the sample */
 	struct gc_point position; /**< in the window */
 };
 
