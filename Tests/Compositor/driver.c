@@ -10,6 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include <wlr/backend/headless.h>
+#include <wlr/backend/multi.h>
 #include <wlr/util/log.h>
 
 #define OUTPUTS_MAX 8
@@ -32,8 +34,11 @@ static void log_message(enum wlr_log_importance importance, const char *format, 
 	fputc('\n', stderr);
 }
 
+static struct driver driver_of_program = {.now_us = 1000000};
+
 static uint64_t virtual_us(void *data) {
-	return ((const struct driver *)data)->now_us;
+	(void)data;
+	return driver_of_program.now_us;
 }
 
 /* wlroots destroys globals after five seconds, so it leaks them at the end. */
@@ -97,7 +102,7 @@ static void run(struct driver *driver) {
 
 static void find_headless(struct wlr_backend *backend, void *data) {
 	struct driver *driver = data;
-	if (is_headless(backend)) {
+	if (wlr_backend_is_headless(backend)) {
 		driver->headless = backend;
 	}
 }
@@ -106,7 +111,7 @@ static const char *start(struct driver *driver, char **outputs, int count) {
 	static char usual[] = "1280x720";
 	char *only[] = {usual};
 	const char *why = NULL;
-	for_each_backend(driver->compositor->backend, find_headless, driver);
+	wlr_multi_for_each_backend(driver->compositor->backend, find_headless, driver);
 	if (driver->headless == NULL) {
 		return "there is no headless backend: unset WLR_BACKENDS";
 	}
@@ -114,12 +119,15 @@ static const char *start(struct driver *driver, char **outputs, int count) {
 		return "the backend does not start";
 	}
 	driver->touchscreen = driver->touchscreens[0] =
-		add_headless_device(driver->headless, WLR_INPUT_DEVICE_TOUCH);
-	driver->touchpad = add_headless_device(driver->headless, WLR_INPUT_DEVICE_POINTER);
+		wlr_headless_add_input_device(driver->headless, WLR_INPUT_DEVICE_TOUCH);
+	driver->touchpad =
+		wlr_headless_add_input_device(driver->headless, WLR_INPUT_DEVICE_POINTER);
 	if (driver->compositor->session == NULL) {
 		driver->session.active = true;
 		wl_signal_init(&driver->session.events.active);
-		compositor_watch_session(driver->compositor, &driver->session);
+		wl_signal_init(&driver->session.events.destroy);
+		driver->compositor->session = &driver->session;
+		gc_wlr_seat_set_session(driver->compositor->touch, &driver->session);
 	}
 	char **wanted = count > 0 ? outputs : only;
 	for (int i = 0; i < (count > 0 ? count : 1) && why == NULL; i++) {
@@ -130,17 +138,13 @@ static const char *start(struct driver *driver, char **outputs, int count) {
 
 /* Counts the windows and touches that are left when all clients have disconnected. */
 static unsigned count_leaks(const struct compositor *compositor) {
-	unsigned leaks = (unsigned)wl_list_length(&compositor->windows);
-	for (int i = 0; i < POINTS_MAX; i++) {
-		leaks += compositor->points[i].output != NULL;
-	}
-	return leaks;
+	return (unsigned)wl_list_length(&compositor->windows) +
+	       gc_wlr_seat_touch_count(compositor->touch);
 }
 
 static int drive(struct driver *driver, char **outputs, int count) {
 	struct wl_display *display = wl_display_create();
-	driver->compositor =
-		compositor_create(display, (struct clock){.now_us = virtual_us, .data = driver});
+	driver->compositor = compositor_create(display, virtual_us);
 	if (driver->compositor == NULL) {
 		wl_display_destroy(display);
 		return 1;
@@ -167,7 +171,6 @@ static int drive(struct driver *driver, char **outputs, int count) {
 }
 
 int main(int count, char **arguments) {
-	static struct driver driver = {.now_us = 1000000};
 	static const struct option options[] = {{"output", required_argument, NULL, 'o'}, {0}};
 	char *outputs[OUTPUTS_MAX];
 	int output_count = 0, option;
@@ -184,5 +187,5 @@ int main(int count, char **arguments) {
 	setenv("WLR_RENDERER", "pixman", false);
 	setenv("WLR_HEADLESS_OUTPUTS", "0", true);
 	wlr_log_init(WLR_ERROR, log_message);
-	return drive(&driver, outputs, output_count);
+	return drive(&driver_of_program, outputs, output_count);
 }

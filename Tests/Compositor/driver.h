@@ -34,7 +34,6 @@
 #define COMPOSITOR_DRIVER_H
 
 #include "compositor.h"
-#include "wlroots_scene.h"
 
 #define KEPT_MAX 256
 #define TOUCHSCREENS_MAX 4
@@ -70,6 +69,8 @@ const char *driver_cursor_tap(struct driver *driver, char **words);
 const char *driver_touchscreen(struct driver *driver, char **words);
 const char *driver_touchpad(struct driver *driver, const char *command, char **words);
 const char *driver_output(struct driver *driver, char **words);
+/* Returns NULL if there is none. */
+struct output *driver_output_named(struct driver *driver, const char *name);
 const char *driver_add_output(struct driver *driver, char *specification);
 const char *driver_settle(struct driver *driver);
 

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <wlr/types/wlr_pointer.h>
+
 #include "xdg-shell-protocol.h"
 
 #define WORDS_MAX 8
@@ -30,12 +32,14 @@ static const char *set_time(struct driver *driver, char **words) {
 	if (until_us < driver->now_us) {
 		return "time does not go back";
 	}
-	while ((deadline_us = compositor_deadline_us(driver->compositor)) <= until_us) {
+	struct gc_wlr_seat *gestures = driver->compositor->touch;
+	while ((deadline_us = gc_wlr_seat_deadline_us(gestures)) <= until_us) {
 		driver->now_us = deadline_us > driver->now_us ? deadline_us : driver->now_us;
-		compositor_advance(driver->compositor);
+		gc_wlr_seat_advance(gestures);
 	}
 	driver->now_us = until_us;
-	compositor_advance(driver->compositor);
+	gc_wlr_seat_advance(gestures);
+	strip_step(driver->compositor, until_us);
 	return NULL;
 }
 
@@ -53,16 +57,16 @@ static const char *move_pointer(struct driver *driver, char **words) {
 	if (!driver_number(words[0], &x) || !driver_number(words[1], &y)) {
 		return "usage: pointer X Y";
 	}
-	struct wlr_box box = layout_box(driver->compositor->layout, NULL);
-	if (box.width == 0) {
+	const struct wlr_box *box = wlr_output_layout_get_box(driver->compositor->layout, NULL);
+	if (box->width == 0) {
 		return "there is no output";
 	}
-	struct wlr_pointer *pointer = pointer_of(driver->touchpad);
-	pointer_absolute_event event = {
+	struct wlr_pointer *pointer = driver->touchpad->pointer;
+	struct wlr_event_pointer_motion_absolute event = {
 		.device = driver->touchpad,
 		.time_msec = (uint32_t)(driver->now_us / 1000),
-		.x = (x - box.x) / box.width,
-		.y = (y - box.y) / box.height,
+		.x = (x - box->x) / box->width,
+		.y = (y - box->y) / box->height,
 	};
 	wl_signal_emit(&pointer->events.motion_absolute, &event);
 	wl_signal_emit(&pointer->events.frame, pointer);
@@ -70,17 +74,16 @@ static const char *move_pointer(struct driver *driver, char **words) {
 }
 
 static const char *map_touchscreen(struct driver *driver, char **words) {
-	struct output *output =
-		words[0] != NULL ? output_named(driver->compositor, words[0]) : NULL;
+	struct output *output = words[0] != NULL ? driver_output_named(driver, words[0]) : NULL;
 	if (output == NULL) {
 		return "there is no such output";
 	}
-	touchscreen_map(driver->touchscreen->data, output);
+	gc_wlr_seat_map_device(driver->compositor->touch, driver->touchscreen, output->wlr_output);
 	return NULL;
 }
 
 static const char *lock(struct driver *driver, const char *title) {
-	struct wlr_input_inhibit_manager *inhibitor = driver->compositor->lock.inhibitor;
+	struct wlr_input_inhibit_manager *inhibitor = driver->compositor->inhibitor;
 	const struct window *window;
 	wl_list_for_each(window, &driver->compositor->windows, link) {
 		const char *name = window->xdg_surface->toplevel->title;
@@ -96,7 +99,7 @@ static const char *lock(struct driver *driver, const char *title) {
 }
 
 static const char *unlock(struct driver *driver) {
-	struct wlr_input_inhibit_manager *inhibitor = driver->compositor->lock.inhibitor;
+	struct wlr_input_inhibit_manager *inhibitor = driver->compositor->inhibitor;
 	inhibitor->active_client = NULL;
 	wl_signal_emit(&inhibitor->events.deactivate, inhibitor);
 	return NULL;

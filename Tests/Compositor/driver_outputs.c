@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <wlr/backend/headless.h>
+
 static const char *const names[] = {
 	"normal", "90", "180", "270", "flipped", "flipped-90", "flipped-180", "flipped-270"};
 
@@ -45,7 +47,7 @@ const char *driver_add_output(struct driver *driver, char *specification) {
 		height == 0 || width > 16384 || height > 16384) {
 		return "an output is WxH[,scale=S][,transform=T][,mm=WxH]";
 	}
-	struct wlr_output *output = add_headless_output(driver->headless, width, height);
+	struct wlr_output *output = wlr_headless_add_output(driver->headless, width, height);
 	if (output == NULL) {
 		return "the output cannot be made";
 	}
@@ -57,6 +59,9 @@ const char *driver_add_output(struct driver *driver, char *specification) {
 	}
 	/* A changed physical size alone sends no event, but a commit of the mode does. */
 	wlr_output_set_custom_mode(output, (int32_t)width, (int32_t)height, 0);
+	/* Frames come in real time: without predictions, they change no result. */
+	struct output *ours = output->data;
+	gc_engine_set_horizon(gc_wlr_output_engine(ours->touch), 0);
 	return wlr_output_commit(output) ? NULL : "the output cannot be set up";
 }
 
@@ -69,6 +74,16 @@ static const char *turn(struct wlr_output *output, const char *name) {
 	return wlr_output_commit(output) ? NULL : "the output cannot be rotated";
 }
 
+struct output *driver_output_named(struct driver *driver, const char *name) {
+	struct output *output;
+	wl_list_for_each(output, &driver->compositor->outputs, link) {
+		if (strcmp(output->wlr_output->name, name) == 0) {
+			return output;
+		}
+	}
+	return NULL;
+}
+
 const char *driver_output(struct driver *driver, char **words) {
 	if (words[0] == NULL || words[1] == NULL) {
 		return "usage: output add WxH[,...] | remove NAME | transform NAME T";
@@ -76,7 +91,7 @@ const char *driver_output(struct driver *driver, char **words) {
 	if (strcmp(words[0], "add") == 0) {
 		return driver_add_output(driver, words[1]);
 	}
-	struct output *output = output_named(driver->compositor, words[1]);
+	struct output *output = driver_output_named(driver, words[1]);
 	if (output == NULL) {
 		return "there is no such output";
 	}

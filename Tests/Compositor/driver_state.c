@@ -22,7 +22,7 @@ static void print_outputs(const struct compositor *compositor) {
 	const struct output *output;
 	printf("\"outputs\": [");
 	wl_list_for_each(output, &compositor->outputs, link) {
-		struct wlr_box box = layout_box(compositor->layout, output->wlr_output);
+		struct wlr_box box = output_box(output);
 		printf("%s{\"name\": ", separator);
 		print_text(output->wlr_output->name);
 		printf(", \"x\": %d, \"y\": %d, \"width\": %d, \"height\": %d, \"scale\": %g, "
@@ -36,11 +36,10 @@ static void print_outputs(const struct compositor *compositor) {
 
 /* Prints its position in the layout. */
 static void print_place(const struct window *window) {
-	int x = scene_x(window->scene_node), y = scene_y(window->scene_node);
+	int x = window->scene_node->state.x, y = window->scene_node->state.y;
 	struct wlr_box geometry;
 	if (window->output != NULL) {
-		struct wlr_box box =
-			layout_box(window->compositor->layout, window->output->wlr_output);
+		struct wlr_box box = output_box(window->output);
 		x += box.x;
 		y += box.y;
 	}
@@ -64,19 +63,10 @@ static void print_windows(const struct compositor *compositor) {
 		print_place(window);
 		printf(", \"output\": ");
 		print_text(window->output != NULL ? window->output->wlr_output->name : NULL);
-		printf(", \"mapped\": %s}",
-			XDG_MAPPING(window->xdg_surface)->mapped ? "true" : "false");
+		printf(", \"mapped\": %s}", window->xdg_surface->mapped ? "true" : "false");
 		separator = ", ";
 	}
 	printf("]");
-}
-
-static int count_active(const struct compositor *compositor) {
-	int count = 0;
-	for (int i = 0; i < POINTS_MAX; i++) {
-		count += compositor->points[i].output != NULL;
-	}
-	return count;
 }
 
 static const char *drawer_name(uint32_t edge) {
@@ -94,20 +84,45 @@ static const char *drawer_name(uint32_t edge) {
 	}
 }
 
+/* Returns the gesture in progress: "swipe", "overview", "edge-left" and so on, "hold", "none". */
+static const char *gesture_name(const struct compositor *compositor) {
+	static char edge[32];
+	const struct output *output;
+	wl_list_for_each(output, &compositor->outputs, link) {
+		const struct gestures *gestures = &output->gestures;
+		if (gestures_is_active(&gestures->swipe.base)) {
+			return "swipe";
+		}
+		if (gestures_is_active(&gestures->spread.base) ||
+			gestures_is_active(&gestures->pinch.base)) {
+			return "overview";
+		}
+		if (gestures_is_active(&gestures->edges.base)) {
+			snprintf(edge, sizeof(edge), "edge-%s",
+				drawer_name(gc_edge_pan_edge(&gestures->edges)));
+			return edge;
+		}
+		if (gestures_is_active(&gestures->hold.base)) {
+			return "hold";
+		}
+	}
+	return "none";
+}
+
 void driver_print_state(struct driver *driver) {
 	struct compositor *compositor = driver->compositor;
 	const struct overlay *overlay = &compositor->overlay;
-	strip_step(compositor);
+	strip_step(compositor, driver->now_us);
 	printf("ok {\"time\": %.3f, \"workspace\": %d, \"position\": %.9g, \"overview\": %.9g, ",
 		(double)driver->now_us / 1000, compositor->strip.workspace,
 		compositor->strip.position, overlay->overview);
 	printf("\"drawer\": \"%s\", \"drawn\": %.9g, \"highlight\": %s, ",
 		drawer_name(overlay->drawer_edge), overlay->drawer,
 		overlay->is_highlighted ? "true" : "false");
-	printf("\"locked\": %s, ", compositor->is_locked ? "true" : "false");
+	printf("\"locked\": %s, ", gc_wlr_seat_is_locked(compositor->touch) ? "true" : "false");
 	print_outputs(compositor);
 	printf(", ");
 	print_windows(compositor);
-	printf(", \"active_touches\": %d, \"gesture\": \"%s\"}\n", count_active(compositor),
-		gestures_name(compositor));
+	printf(", \"active_touches\": %u, \"gesture\": \"%s\"}\n",
+		gc_wlr_seat_touch_count(compositor->touch), gesture_name(compositor));
 }

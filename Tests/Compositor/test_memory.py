@@ -9,7 +9,7 @@ from desk import Desk
 from programs import SANITIZED
 
 # An error is ours if its stack has a frame in one of these folders.
-OURS = ("CGestureCore", "examples/compositor", "Tests/Compositor")
+OURS = ("CGestureCore", "Sources/CGestureWlroots", "examples/compositor", "Tests/Compositor")
 # Not ours: wlroots destroys a global after five seconds. If the display is destroyed before, it
 # leaks the global and the timer.
 KNOWN = {"wlr_global_destroy_safe"}

@@ -10,7 +10,7 @@ from desk import EXACT, HEIGHT, WIDTH, Desk
 from hand import delivered
 from programs import PATIENCE, Program
 
-BTN_LEFT = 0x110
+BTN_LEFT, BTN_RIGHT = 0x110, 0x111
 # The pointer leaves with the button down, and the button is released outside of the surface.
 CANCELED = ["enter", "press", "leave", "enter", "release", "leave"]
 
@@ -88,6 +88,25 @@ class PointerOnly(Desk):
         self.hand.lift().wait(3000)
         self.assertEqual(self.actions(), [])
         self.assertEqual(self.state()["workspace"], 1)
+
+    def test_a_long_press_is_a_right_click(self):
+        self.hand.land(_0=(600, 300)).wait(499)
+        self.assertEqual(self.actions(), ["enter", "press"])
+        self.hand.wait(1)
+        events = self.pointer()
+        names = [event["event"].removeprefix("pointer_") for event in events]
+        self.assertEqual(
+            [name for name in names if name != "frame"],
+            [*CANCELED[2:], "enter", "press", "release"])
+        press = events[names.index("press")]
+        self.assertEqual((press["button"], press["time"]), (BTN_RIGHT, self.hand.time))
+        self.hand.drag(50, 0).lift()
+        self.assertEqual(self.actions(), [])
+
+    def test_a_long_press_of_a_client_with_touch_is_its_own(self):
+        new = self.client(title="new")
+        self.hand.land(_0=(new.place[0] + 100, 300)).wait(1000).lift()
+        self.assertUntouched(new)
 
     def test_after_a_cancel_the_next_tap_is_a_click(self):
         self.hand.land(_0=(700, 300), _1=(800, 280), _2=(900, 300)).drag(-50, 0).drag(50, 0)

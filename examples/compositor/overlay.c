@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* All visible parts but windows: backgrounds of workspaces, the overview, drawers and the mark. */
 #include "compositor.h"
-#include "wlroots_scene.h"
 
 #include <math.h>
-#include <string.h>
-
 #include <gesturecore/convert.h>
 
 static const float colors[WORKSPACES][4] = {{0.16f, 0.28f, 0.44f, 1}, {0.17f, 0.38f, 0.27f, 1},
@@ -15,18 +12,19 @@ static const float mark_colors[2][4] = {{0.5f, 0.5f, 0.5f, 0.5f}, {1, 1, 1, 1}};
 
 void overlay_create(struct output *output) {
 	static const float clear[4] = {0};
-	struct wlr_scene_tree *grounds = scene_tree_create(scene_root(output->scene));
-	output->windows = scene_tree_create(scene_root(output->scene));
-	output->cover = scene_tree_create(scene_root(output->scene));
+	struct wlr_scene_node *root = &output->scene->node;
+	struct wlr_scene_tree *grounds = wlr_scene_tree_create(root);
+	output->windows = wlr_scene_tree_create(root);
+	struct wlr_scene_tree *cover = wlr_scene_tree_create(root);
 	for (int i = 0; i < WORKSPACES; i++) {
-		output->grounds[i] = scene_rect_create(&grounds->node, colors[i]);
+		output->grounds[i] = wlr_scene_rect_create(&grounds->node, 0, 0, colors[i]);
 	}
-	output->shade = scene_rect_create(&output->cover->node, clear);
+	output->shade = wlr_scene_rect_create(&cover->node, 0, 0, clear);
 	for (int i = 0; i < WORKSPACES; i++) {
-		output->tiles[i] = scene_rect_create(&output->cover->node, colors[i]);
+		output->tiles[i] = wlr_scene_rect_create(&cover->node, 0, 0, colors[i]);
 	}
-	output->drawer = scene_rect_create(&output->cover->node, drawer_color);
-	output->mark = scene_rect_create(&output->cover->node, mark_colors[0]);
+	output->drawer = wlr_scene_rect_create(&cover->node, 0, 0, drawer_color);
+	output->mark = wlr_scene_rect_create(&cover->node, 0, 0, mark_colors[0]);
 }
 
 static void place(struct wlr_scene_rect *rect, struct wlr_box box) {
@@ -60,53 +58,43 @@ int overlay_tile_at(const struct output *output, double x, double y) {
 
 static struct wlr_box drawer_box(const struct output *output) {
 	const struct overlay *overlay = &output->compositor->overlay;
-	struct gc_size points = gc_device_size(&output->panel);
-	int wide = (int)lround(overlay->drawer * output->width / gc_length_to_double(points.width));
-	int high =
-		(int)lround(overlay->drawer * output->height / gc_length_to_double(points.height));
+	struct wlr_box box = {0, 0, output->width, output->height};
+	struct gc_size points = gc_wlr_output_size(output->touch);
+	double part_x = overlay->drawer / gc_length_to_double(points.width);
+	double part_y = overlay->drawer / gc_length_to_double(points.height);
 	if (overlay->drawer_output != output) {
 		return (struct wlr_box){0};
 	}
-	switch (overlay->drawer_edge) {
-	case GC_EDGE_LEFT:
-		return (struct wlr_box){0, 0, wide, output->height};
-	case GC_EDGE_RIGHT:
-		return (struct wlr_box){output->width - wide, 0, wide, output->height};
-	case GC_EDGE_TOP:
-		return (struct wlr_box){0, 0, output->width, high};
-	case GC_EDGE_BOTTOM:
-		return (struct wlr_box){0, output->height - high, output->width, high};
-	default:
-		return (struct wlr_box){0};
+	if (overlay->drawer_edge == GC_EDGE_LEFT || overlay->drawer_edge == GC_EDGE_RIGHT) {
+		box.width = (int)lround(part_x * output->width);
+	} else {
+		box.height = (int)lround(part_y * output->height);
 	}
-}
-
-/* The mark: a bar at the bottom that shows the strip's position. Thick while fingers rest. */
-static struct wlr_box mark_box(const struct output *output) {
-	const struct compositor *compositor = output->compositor;
-	int height = compositor->overlay.is_highlighted ? 24 : 6;
-	return (struct wlr_box){
-		.x = (int)lround(compositor->strip.position * output->width / WORKSPACES),
-		.y = output->height - height,
-		.width = output->width / WORKSPACES,
-		.height = height,
-	};
+	box.x = overlay->drawer_edge == GC_EDGE_RIGHT ? output->width - box.width : 0;
+	box.y = overlay->drawer_edge == GC_EDGE_BOTTOM ? output->height - box.height : 0;
+	return box;
 }
 
 static void arrange(struct output *output) {
-	const struct compositor *compositor = output->compositor;
-	const struct overlay *overlay = &compositor->overlay;
+	const struct strip *strip = &output->compositor->strip;
+	const struct overlay *overlay = &output->compositor->overlay;
 	float dark = (float)fmin(fmax(overlay->overview, 0), 1) * 0.7f;
-	bool is_shaded = dark > 0;
+	int mark_height = overlay->is_highlighted ? 24 : 6;
 	for (int i = 0; i < WORKSPACES; i++) {
-		int x = (int)lround((i - compositor->strip.position) * output->width);
+		int x = (int)lround((i - strip->position) * output->width);
 		place(output->grounds[i], (struct wlr_box){x, 0, output->width, output->height});
 		place(output->tiles[i], tile_box(output, i));
 	}
-	place(output->shade, (struct wlr_box){0, 0, is_shaded ? output->width : 0, output->height});
+	place(output->shade, (struct wlr_box){0, 0, dark > 0 ? output->width : 0, output->height});
 	wlr_scene_rect_set_color(output->shade, (float[4]){0, 0, 0, dark});
 	place(output->drawer, drawer_box(output));
-	place(output->mark, mark_box(output));
+	/* A bar at the bottom that shows the strip's position. Thick while fingers rest. */
+	place(output->mark, (struct wlr_box){
+				    .x = (int)lround(strip->position * output->width / WORKSPACES),
+				    .y = output->height - mark_height,
+				    .width = output->width / WORKSPACES,
+				    .height = mark_height,
+			    });
 	wlr_scene_rect_set_color(output->mark, mark_colors[overlay->is_highlighted]);
 }
 

@@ -3,17 +3,7 @@
 #include "compositor.h"
 
 #include <math.h>
-
-#include <gesturecore/convert.h>
 #include <gesturecore/rubber_band.h>
-
-static gc_length page_of(const struct output *output) {
-	return gc_device_size(&output->panel).width;
-}
-
-static gc_length place_on(gc_length page, double position) {
-	return (gc_length)lround(position * page);
-}
 
 static void show(struct compositor *compositor, double position) {
 	compositor->strip.position = position;
@@ -22,75 +12,82 @@ static void show(struct compositor *compositor, double position) {
 }
 
 /* The rubber band before the first workspace and after the last one. */
-static struct gc_rubber_band band_of(gc_length page) {
+static struct gc_rubber_band band_of(const struct strip *strip) {
 	struct gc_rubber_band band;
 	struct gc_rubber_band_config config = gc_rubber_band_config_default();
-	config.maximum = (WORKSPACES - 1) * page;
-	config.dimension = page / 2;
+	config.maximum = (WORKSPACES - 1) * strip->page;
+	config.dimension = strip->page / 2;
 	gc_rubber_band_init(&band, &config);
 	return band;
 }
 
-void strip_grab(struct compositor *compositor, const struct output *output) {
-	gc_length page = page_of(output);
-	struct gc_rubber_band band = band_of(page);
-	strip_catch(compositor);
-	compositor->strip.grabbed =
-		gc_rubber_band_position(&band, place_on(page, compositor->strip.position));
+/* Its position in points of an output. */
+static gc_length place_on(struct strip *strip, const struct output *output) {
+	strip->page = gc_wlr_output_size(output->touch).width;
+	return (gc_length)lround(strip->position * strip->page);
 }
 
-void strip_drag(struct compositor *compositor, const struct output *output, gc_length translation) {
-	gc_length page = page_of(output);
-	struct gc_rubber_band band = band_of(page);
-	gc_length place = gc_rubber_band_shown(&band, compositor->strip.grabbed - translation);
-	show(compositor, (double)place / page);
+void strip_grab(const struct output *output) {
+	struct strip *strip = &output->compositor->strip;
+	strip_catch(output->compositor);
+	gc_length place = place_on(strip, output);
+	struct gc_rubber_band band = band_of(strip);
+	strip->grabbed = gc_rubber_band_position(&band, place);
 }
 
-static void let_go(struct compositor *compositor, gc_length page, gc_speed velocity) {
+void strip_drag(struct compositor *compositor, gc_length translation) {
 	struct strip *strip = &compositor->strip;
-	strip->page = page;
-	strip->released_us = compositor_now_us(compositor);
-	gc_momentum_init(&strip->momentum, NULL, place_on(page, strip->position), velocity);
+	struct gc_rubber_band band = band_of(strip);
+	gc_length place = gc_rubber_band_shown(&band, strip->grabbed - translation);
+	show(compositor, (double)place / strip->page);
 }
 
-static void snap_to(struct compositor *compositor, int32_t workspace) {
+/* Lets it go at a position with a velocity, and moves it to a workspace. */
+static void move_to(
+	struct compositor *compositor, gc_length place, gc_speed velocity, int32_t workspace) {
 	struct strip *strip = &compositor->strip;
-	int32_t last = WORKSPACES - 1;
-	strip->workspace = workspace < 0 ? 0 : workspace > last ? last : workspace;
-	gc_momentum_snap(&strip->momentum, 0, strip->workspace * strip->page);
+	gc_momentum_init(&strip->momentum, NULL, place, velocity);
+	if (workspace < 0) {
+		workspace = strip->workspace;
+		gc_momentum_choose_page(&strip->momentum, strip->page, &workspace);
+		/* Only the next workspace, at any speed: none should be skipped. */
+		int32_t before = (int32_t)floor(strip->position);
+		int32_t after = (int32_t)ceil(strip->position);
+		workspace = workspace < before ? before : workspace > after ? after : workspace;
+		workspace = workspace < 0 ? 0 : workspace < WORKSPACES ? workspace : WORKSPACES - 1;
+	}
+	strip->workspace = workspace;
+	gc_momentum_snap(&strip->momentum, 0, workspace * strip->page);
+	strip->released_us = gc_wlr_seat_now_us(compositor->touch);
 	strip->rest_us = gc_momentum_rest_time(&strip->momentum);
 	strip->is_moving = true;
-	strip_step(compositor);
+	strip_step(compositor, strip->released_us);
 }
 
-void strip_release(struct compositor *compositor, const struct output *output, gc_speed velocity) {
-	struct strip *strip = &compositor->strip;
-	int32_t page = strip->workspace;
-	/* Only the next workspace in this direction, at any speed: none should be skipped. */
-	int32_t before = (int32_t)floor(strip->position), after = (int32_t)ceil(strip->position);
-	/* The strip moves with the fingers, so its position moves in the opposite direction. */
-	let_go(compositor, page_of(output), -velocity);
-	gc_momentum_choose_page(&strip->momentum, strip->page, &page);
-	snap_to(compositor, page < before ? before : page > after ? after : page);
+void strip_release(const struct output *output, gc_speed velocity, uint64_t sample_us) {
+	struct compositor *compositor = output->compositor;
+	int64_t age_us = (int64_t)(gc_wlr_seat_now_us(compositor->touch) - sample_us);
+	/* Frames have shown it ahead of the newest sample. It moves against the fingers. */
+	gc_length way = (gc_length)(-velocity * age_us / 1000000);
+	move_to(compositor, place_on(&compositor->strip, output) + way, -velocity, -1);
 }
 
-void strip_go_to(struct compositor *compositor, const struct output *output, int workspace) {
-	let_go(compositor, page_of(output), 0);
-	snap_to(compositor, workspace);
+void strip_go_to(const struct output *output, int workspace) {
+	struct compositor *compositor = output->compositor;
+	move_to(compositor, place_on(&compositor->strip, output), 0, workspace);
 }
 
 void strip_catch(struct compositor *compositor) {
-	strip_step(compositor);
+	strip_step(compositor, gc_wlr_seat_now_us(compositor->touch));
 	compositor->strip.is_moving = false;
 }
 
-void strip_step(struct compositor *compositor) {
+void strip_step(struct compositor *compositor, uint64_t time_us) {
 	struct strip *strip = &compositor->strip;
-	if (!strip->is_moving) {
-		return;
+	if (strip->is_moving) {
+		uint64_t moved_us = time_us - strip->released_us;
+		gc_length place = gc_momentum_position(&strip->momentum, moved_us);
+		strip->is_moving = moved_us < strip->rest_us;
+		show(compositor, strip->is_moving ? (double)place / strip->page : strip->workspace);
 	}
-	uint64_t moved_us = compositor_now_us(compositor) - strip->released_us;
-	strip->is_moving = moved_us < strip->rest_us;
-	gc_length place = gc_momentum_position(&strip->momentum, moved_us);
-	show(compositor, strip->is_moving ? (double)place / strip->page : strip->workspace);
 }

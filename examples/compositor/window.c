@@ -1,172 +1,142 @@
 /* SPDX-License-Identifier: MIT */
-/* Windows: side by side on their workspace, each with a node that receives touches. */
+/* Windows: side by side on their workspace, from edge to edge. */
 #include "compositor.h"
-#include "wlroots_scene.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-/* Moves the window with the strip. Its node has the same size as its picture. */
-static void show(struct window *window) {
-	if (window->output == NULL) {
-		return;
-	}
-	double pages = window->workspace - window->compositor->strip.position;
-	int x = window->x + (int)lround(pages * window->output->width);
-	struct wlr_box geometry;
-	wlr_xdg_surface_get_geometry(window->xdg_surface, &geometry);
-	wlr_scene_node_set_position(window->scene_node, x, window->y);
-	gc_node_set_frame(&window->node, (struct gc_rect){{GC_PT(x), GC_PT(window->y)},
-						 {GC_PT(geometry.width), GC_PT(geometry.height)}});
-}
-
 void windows_follow_strip(struct compositor *compositor) {
 	struct window *window;
 	wl_list_for_each(window, &compositor->windows, link) {
-		show(window);
+		if (window->output != NULL) {
+			double pages = window->workspace - compositor->strip.position;
+			int x = window->x + (int)lround(pages * window->output->width);
+			wlr_scene_node_set_position(window->scene_node, x, 0);
+		}
 	}
 }
 
-/* Counts the windows on the same workspace and output. `index`: how many are left of this one. */
-static int count_neighbors(const struct window *of, int *index) {
-	int count = 0;
-	const struct window *window;
-	*index = 0;
-	wl_list_for_each(window, &of->compositor->windows, link) {
-		if (window->has_place && window->output == of->output &&
-			window->workspace == of->workspace) {
-			*index += window->order < of->order;
+/* Windows that share a workspace of an output share its width, the oldest at the left. */
+static void arrange(struct window *window) {
+	struct output *output = window->output;
+	int count = 0, index = 0;
+	const struct window *other;
+	wl_list_for_each(other, &window->compositor->windows, link) {
+		if (other->has_place && other->output == output &&
+			other->workspace == window->workspace) {
+			index += other->order < window->order;
 			count++;
 		}
 	}
-	return count;
-}
-
-/* Adds the node: the window receives touches only while it is mapped. */
-static void enter(struct window *window, struct output *output) {
-	window->output = output;
-	scene_reparent(window->scene_node, &output->windows->node);
-	if (XDG_MAPPING(window->xdg_surface)->mapped) {
-		gc_node_add_child(&output->space, &window->node);
-	}
+	window->x = output->width * index / count;
+	int width = output->width * (index + 1) / count - window->x;
+	/* With a size of 0, the client would choose. */
+	wlr_xdg_toplevel_set_size(
+		window->xdg_surface, width > 0 ? (uint32_t)width : 1, (uint32_t)output->height);
 }
 
 void windows_arrange(struct compositor *compositor) {
+	bool has_output = !wl_list_empty(&compositor->outputs);
+	struct output *first = wl_container_of(compositor->outputs.next, first, link);
 	struct window *window;
 	wl_list_for_each(window, &compositor->windows, link) {
-		if (window->output == NULL && output_first(compositor) != NULL) {
-			enter(window, output_first(compositor));
+		if (window->output == NULL || window->output->wlr_output == NULL) {
+			/* It is new, or its output is being removed. */
+			window->output = has_output ? first : NULL;
+			wlr_scene_node_reparent(window->scene_node,
+				has_output ? &first->windows->node : &compositor->limbo->node);
 		}
 	}
 	wl_list_for_each(window, &compositor->windows, link) {
 		if (window->has_place && window->output != NULL) {
-			int index, count = count_neighbors(window, &index);
-			int left = window->output->width * index / count;
-			int right = window->output->width * (index + 1) / count;
-			window->x = left;
-			window->y = 0;
-			/* With a size of 0, the client would choose. */
-			toplevel_set_size(window->xdg_surface, right > left ? right - left : 1,
-				window->output->height);
-		}
-		show(window);
-	}
-}
-
-/* Handles the last events of its touches, so that no event refers to the node any more. */
-static void leave_engine(struct window *window) {
-	gc_node_remove(&window->node);
-	if (window->output != NULL) {
-		output_handle_events(window->output);
-	}
-	gc_node_finish(&window->node);
-}
-
-void windows_leave(struct output *output) {
-	struct window *window;
-	wl_list_for_each(window, &output->compositor->windows, link) {
-		if (window->output == output) {
-			leave_engine(window);
-			scene_reparent(window->scene_node, scene_root(window->compositor->limbo));
-			window->output = NULL;
+			arrange(window);
 		}
 	}
+	windows_follow_strip(compositor);
 }
 
-struct window *window_at(const struct output *output, double x, double y,
-	struct wlr_surface **surface, double *surface_x, double *surface_y) {
-	const struct compositor *compositor = output->compositor;
-	struct wlr_scene_node *node =
-		wlr_scene_node_at(&output->windows->node, x, y, surface_x, surface_y);
-	*surface = node != NULL ? scene_surface(node) : NULL;
-	if (*surface == NULL || compositor->overlay.overview > 0 ||
-		!lock_lets_through(compositor, *surface)) {
+struct wlr_surface *window_surface_at(
+	void *data, double x, double y, double *surface_x, double *surface_y) {
+	struct compositor *compositor = data;
+	struct wl_client *locker = compositor->inhibitor->active_client;
+	strip_step(compositor, gc_wlr_seat_now_us(compositor->touch));
+	struct output *output = output_at(compositor, &x, &y);
+	if (output == NULL || compositor->overlay.overview > 0) {
 		return NULL;
 	}
-	while (node != NULL && node->data == NULL) {
-		node = scene_parent(node);
-	}
-	return node != NULL ? node->data : NULL;
+	struct wlr_surface *surface =
+		gc_wlr_scene_surface_at(&output->windows->node, x, y, surface_x, surface_y);
+	bool may_receive = !gc_wlr_seat_is_locked(compositor->touch) ||
+			   (surface != NULL && wl_resource_get_client(surface->resource) == locker);
+	return may_receive ? surface : NULL;
 }
 
-void window_focus(struct window *window) {
+static void compare(struct wlr_surface *surface, int x, int y, void *data) {
+	struct wlr_surface **wanted = data;
+	*wanted = surface == *wanted ? NULL : *wanted;
+}
+
+static void focus(struct window *window) {
 	struct compositor *compositor = window->compositor;
-	struct wlr_surface *surface = window->xdg_surface->surface;
+	struct wlr_keyboard *keyboard = wlr_seat_get_keyboard(compositor->seat);
 	struct window *other;
 	wl_list_for_each(other, &compositor->windows, link) {
-		if (XDG_MAPPING(other->xdg_surface)->mapped) {
-			toplevel_set_activated(other->xdg_surface, other == window);
+		if (other->xdg_surface->mapped) {
+			wlr_xdg_toplevel_set_activated(other->xdg_surface, other == window);
 		}
 	}
 	wl_list_remove(&window->link);
 	wl_list_insert(compositor->windows.prev, &window->link);
 	wlr_scene_node_raise_to_top(window->scene_node);
 	/* There may be no keyboard. */
-	struct wlr_keyboard *keyboard = wlr_seat_get_keyboard(compositor->seat);
 	if (keyboard != NULL) {
-		wlr_seat_keyboard_notify_enter(compositor->seat, surface, keyboard->keycodes,
-			keyboard->num_keycodes, &keyboard->modifiers);
+		wlr_seat_keyboard_notify_enter(compositor->seat, window->xdg_surface->surface,
+			keyboard->keycodes, keyboard->num_keycodes, &keyboard->modifiers);
+	}
+}
+
+/* Popups and subsurfaces belong to their window. */
+void window_focus(void *data, struct wlr_surface *surface) {
+	const struct compositor *compositor = data;
+	struct window *window;
+	wl_list_for_each(window, &compositor->windows, link) {
+		struct wlr_surface *wanted = surface;
+		wlr_xdg_surface_for_each_surface(window->xdg_surface, compare, &wanted);
+		if (wanted == NULL) {
+			focus(window);
+			return;
+		}
 	}
 }
 
 static void mapped(struct wl_listener *listener, void *data) {
 	struct window *window = wl_container_of(listener, window, mapped);
-	(void)data;
 	window->has_place = true;
-	if (window->output != NULL) {
-		gc_node_add_child(&window->output->space, &window->node);
-	}
-	window_focus(window);
+	focus(window);
 	windows_arrange(window->compositor);
 }
 
 static void unmapped(struct wl_listener *listener, void *data) {
 	struct window *window = wl_container_of(listener, window, unmapped);
-	(void)data;
 	window->has_place = false;
 	window->is_unmapping = true;
-	leave_engine(window);
 	windows_arrange(window->compositor);
 }
 
 static void committed(struct wl_listener *listener, void *data) {
 	struct window *window = wl_container_of(listener, window, committed);
-	(void)data;
-	bool wants_place = !window->has_place && !window->is_unmapping;
-	if (wants_place || is_first_commit(window->xdg_surface)) {
+	if (!window->has_place && !window->is_unmapping) {
 		/* The window is about to be mapped, and waits for its size. */
 		window->has_place = true;
 		windows_arrange(window->compositor);
 	}
 	window->is_unmapping = false;
-	show(window);
 }
 
 static void destroyed(struct wl_listener *listener, void *data) {
 	struct window *window = wl_container_of(listener, window, destroyed);
 	struct compositor *compositor = window->compositor;
-	(void)data;
-	leave_engine(window);
+	window->xdg_surface->data = NULL;
 	wl_list_remove(&window->link);
 	wl_list_remove(&window->mapped.link);
 	wl_list_remove(&window->unmapped.link);
@@ -176,38 +146,30 @@ static void destroyed(struct wl_listener *listener, void *data) {
 	windows_arrange(compositor);
 }
 
-/* A popup is shown with its parent. For touches it is a part of the window. */
-void popup_create(struct wlr_xdg_surface *popup) {
-	struct wlr_xdg_surface *parent = xdg_surface_from(popup->popup->parent);
-	if (parent != NULL && parent->data != NULL) {
-		popup->data = scene_xdg_surface_create(parent->data, popup);
-	}
-}
-
-void window_create(struct compositor *compositor, struct wlr_xdg_surface *xdg_surface) {
+void window_added(struct wl_listener *listener, void *data) {
+	struct compositor *compositor = wl_container_of(listener, compositor, new_surface);
+	struct wlr_xdg_surface *xdg_surface = data;
 	if (xdg_surface->role == WLR_XDG_SURFACE_ROLE_POPUP) {
-		popup_create(xdg_surface);
+		/* It is shown with its parent. */
+		const struct wlr_xdg_surface *parent =
+			wlr_xdg_surface_from_wlr_surface(xdg_surface->popup->parent);
+		if (parent != NULL && parent->data != NULL) {
+			xdg_surface->data = wlr_scene_xdg_surface_create(parent->data, xdg_surface);
+		}
 		return;
 	}
 	struct window *window = calloc(1, sizeof(*window));
-	if (window == NULL) {
-		return;
-	}
-	window->compositor = compositor;
-	window->xdg_surface = xdg_surface;
-	window->workspace = compositor->strip.workspace;
-	window->order = ++compositor->windows_made;
-	window->has_place = true;
-	gc_node_init(&window->node);
-	gc_node_set_receives_touches(&window->node, true);
-	window->node.user_data = window;
-	window->scene_node = scene_xdg_surface_create(scene_root(compositor->limbo), xdg_surface);
-	window->scene_node->data = window;
+	*window = (struct window){.compositor = compositor,
+		.xdg_surface = xdg_surface,
+		.workspace = compositor->strip.workspace,
+		.order = ++compositor->windows_made,
+		.has_place = true};
+	window->scene_node = wlr_scene_xdg_surface_create(&compositor->limbo->node, xdg_surface);
 	xdg_surface->data = window->scene_node;
 	wl_list_insert(compositor->windows.prev, &window->link);
-	listen_to(&XDG_MAPPING(xdg_surface)->events.map, &window->mapped, mapped);
-	listen_to(&XDG_MAPPING(xdg_surface)->events.unmap, &window->unmapped, unmapped);
-	listen_to(toplevel_destroyed(xdg_surface), &window->destroyed, destroyed);
+	listen_to(&xdg_surface->events.map, &window->mapped, mapped);
+	listen_to(&xdg_surface->events.unmap, &window->unmapped, unmapped);
+	listen_to(&xdg_surface->events.destroy, &window->destroyed, destroyed);
 	listen_to(&xdg_surface->surface->events.commit, &window->committed, committed);
 	windows_arrange(compositor);
 }
