@@ -114,7 +114,7 @@ package.targets += [
     // For `gesture panel`: emulated devices for other programs, moved by recordings and scripts.
     .target(
         name: "EvdevPanel",
-        dependencies: ["EvdevRecording", "EvdevReplay", recording, "CEmulatedEvdev"],
+        dependencies: ["EvdevRecording", "EvdevReplay", recording, kit, "CEmulatedEvdev"],
         swiftSettings: swiftSettings
     ),
     .testTarget(

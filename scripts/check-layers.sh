@@ -46,7 +46,7 @@ allowed_imports() {
 	EvdevRecording) say GestureRecording ;;
 	EvdevDecoding) say EvdevRecording GestureRecording CGestureCore ;;
 	EvdevReplay) say EvdevRecording GestureRecording CEmulatedEvdev GestureLibinput GestureKit CGestureLibinput ;;
-	EvdevPanel) say EvdevRecording EvdevReplay GestureRecording CEmulatedEvdev ;;
+	EvdevPanel) say EvdevRecording EvdevReplay GestureRecording GestureKit CEmulatedEvdev ;;
 	GestureTrace | GestureConfiguration) say GestureKit ;;
 	GestureLag) say CGestureCore ;;
 	GestureDrawing) say GestureTrace GestureKit CCairo ;;

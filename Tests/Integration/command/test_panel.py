@@ -15,7 +15,8 @@ import tempfile
 import unittest
 
 from command import PROGRAM, RECORDINGS, InFolder, gesture
-from test_command import DOUBLE_TAP
+from test_command import DOUBLE_TAP, TOUCHPAD
+from test_live import STROKE
 
 HERE = pathlib.Path(__file__).resolve().parent
 # The frames of a slide, in microseconds.
@@ -169,6 +170,22 @@ class Recordings(Panel):
         self.assertEqual([words[0] for words in events.of("down", "up")], ["down", "up"] * 2)
         self.assertEqual([time - played[0] for time in played],
                          [time - recorded[0] for time in recorded])
+
+    def test_a_recording_of_gesture_record_plays_as_fingers(self):
+        path = self.folder / "stroke.gesture"
+        gesture("convert", STROKE, "-o", path)
+        recorded = re.findall(r"^(down|motion|up) time=(\d+) .*", path.read_text(), re.M)
+        lands = re.findall(r"^down time=.* x=(\S+) y=(\S+)", path.read_text(), re.M)
+        events = self.play_recordings(path)
+        played = events.of("down", "motion", "up")
+        start = int(played[0][1])
+        self.assertEqual(
+            [(kind, int(time) - start) for kind, time, *_ in played],
+            [(kind, int(time) - int(recorded[0][1])) for kind, time in recorded])
+        for words, place in zip(events.of("down"), lands, strict=True):
+            for millimeters, points in zip(words[3:], place):
+                # A point is 1/160 inch, a position 1/64 mm.
+                self.assertAlmostEqual(float(millimeters), float(points) * 25.4 / 160, delta=1 / 64)
 
     def test_the_recorded_device_is_there_once(self):
         events = self.play_recordings(DOUBLE_TAP, DOUBLE_TAP)
@@ -344,10 +361,10 @@ class Damage(Refusing):
     def test_a_recording_that_is_not_there(self):
         self.assertIn("there is no such file", self.damaged("--play", "/nonexistent.evemu"))
 
-    def test_a_recording_without_a_device(self):
-        path = self.folder / "taps.gesture"
-        gesture("convert", DOUBLE_TAP, "-o", path)
-        self.assertIn("no device", self.damaged("--play", path))
+    def test_a_recording_of_a_touchpads_gestures(self):
+        path = self.folder / "pad.gesture"
+        gesture("convert", TOUCHPAD, "-o", path)
+        self.assertIn("no touchscreen in this recording", self.damaged("--play", path))
 
     def test_a_script_with_a_mistake(self):
         for line, reason in (

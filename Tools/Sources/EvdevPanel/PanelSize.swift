@@ -18,6 +18,14 @@ public struct PanelSize: Hashable, Sendable {
         isInMillimeters = true
     }
 
+    /// Creates a size in millimeters. Nil: a side is out of range.
+    init?(inMillimeters width: Double, _ height: Double) {
+        guard Self.sides.contains(width), Self.sides.contains(height) else {
+            return nil
+        }
+        self.init(width: width, height: height)
+    }
+
     /// Reads a text such as `300x200mm` or `1280x720`. Nil if it is not a size.
     public init?(_ text: String) {
         let isInMillimeters = text.hasSuffix("mm")
@@ -26,7 +34,7 @@ public struct PanelSize: Hashable, Sendable {
             omittingEmptySubsequences: false
         )
         guard numbers.count == 2, let width = Double(numbers[0]), let height = Double(numbers[1]),
-            (1...10_000).contains(width), (1...10_000).contains(height)
+            Self.sides.contains(width), Self.sides.contains(height)
         else {
             return nil
         }
@@ -34,6 +42,8 @@ public struct PanelSize: Hashable, Sendable {
         self.height = height
         self.isInMillimeters = isInMillimeters
     }
+
+    private static let sides = 1.0...10_000
 
     /// How many positions a unit has. `wl_touch` has 256 per pixel, so a pixel keeps its fraction.
     static let positionsPerUnit = 64.0

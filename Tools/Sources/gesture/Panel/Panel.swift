@@ -73,7 +73,7 @@ struct Panel: ParsableCommand {
 
     @Option(
         parsing: .upToNextOption,
-        help: ArgumentHelp("Recordings of devices to play, in real time.", valueName: "file"),
+        help: ArgumentHelp("Recordings to play, in real time.", valueName: "file"),
         completion: .file(extensions: recordingExtensions)
     )
     var play: [String] = []

@@ -63,12 +63,20 @@ struct PanelPlan {
 
     /// Reads a whole recording, and asks libinput whether it takes the device.
     private static func read(_ file: String) throws -> (EvdevDevice, [EvdevFrame]) {
-        guard case .evdev(let reader) = try RecordingSource(file).open(device: nil) else {
-            throw Failure(
-                "\(file) has touches but no device, so it cannot be played on a panel: use gesture "
-                    + "replay"
-            )
+        switch try RecordingSource(file).open(device: nil) {
+        case .evdev(let reader):
+            try Self.read(reader)
+        case .touches(let reader):
+            try Self.read(reader)
         }
+    }
+
+    private static func read(_ reader: RecordingReader) throws -> (EvdevDevice, [EvdevFrame]) {
+        let touches = try RecordedTouches(reader)
+        return (touches.device, touches.frames)
+    }
+
+    private static func read(_ reader: any EvdevReader) throws -> (EvdevDevice, [EvdevFrame]) {
         if EmulatedDevice.unavailabilityReason == nil {
             _ = try EmulatedDevice(reader.device, name: reader.name)
         }
