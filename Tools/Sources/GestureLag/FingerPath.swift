@@ -72,17 +72,4 @@ package struct FingerPath: Sendable {
         let part = Double(time - before.time) / Double(after.time - before.time)
         return before.place + (after.place - before.place) * part
     }
-
-    /// Whether the samples around a time are at most `limit` microseconds apart. If not, the finger
-    /// may have rested between them, and its place is not known.
-    package func isKnown(at time: UInt64, limit: UInt64 = 60_000) -> Bool {
-        let count = count(through: time)
-        guard count > 0 else {
-            return false
-        }
-        guard count < samples.count else {
-            return samples[count - 1].time == time
-        }
-        return samples[count].time - samples[count - 1].time <= limit
-    }
 }

@@ -35,6 +35,9 @@ package struct Trace: Hashable, Sendable {
     /// Why touches reached no recognizer, in order of time.
     package var notes: [Note]
 
+    /// What a display shows of the fingers; nil if that is not drawn.
+    package var lag: Lag?
+
     /// Creates a trace.
     package init(
         title: String,

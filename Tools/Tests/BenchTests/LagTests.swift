@@ -78,8 +78,20 @@ import Testing
         #expect(path.place(at: 0)?.x == 0)
         #expect(path.place(at: 200_000)?.x == 40)
         #expect(path.count(through: 9) == 0 && path.count(through: 10) == 1)
-        #expect(path.isKnown(at: 15) && path.isKnown(at: 100_000))
-        #expect(!path.isKnown(at: 5) && !path.isKnown(at: 50_000) && !path.isKnown(at: 200_000))
+    }
+
+    @Test func `a display asks after the landing, until the lift, and not in pauses`() {
+        let times: [UInt64] = [25_000, 35_000, 45_000, 200_000, 210_000, .max - 5, .max]
+        let path = FingerPath(times.map { FingerPath.Sample(time: $0, place: .zero) })
+        let questions = Display(rate: 100, ahead: 5000).questions(about: path)
+        #expect(questions.map(\.time) == [35_000, 45_000, 205_000])
+        #expect(questions.map(\.count) == [1, 2, 4])
+        #expect(
+            Display(rate: 100, ahead: 0).questions(about: path).map(\.time) == [
+                30_000, 40_000, 210_000,
+            ]
+        )
+        #expect(Display(rate: 60, ahead: 100_000).questions(about: path).isEmpty)
     }
 
     @Test func `a result with lag is compared by the first method`() throws {

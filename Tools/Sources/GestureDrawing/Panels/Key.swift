@@ -27,9 +27,10 @@ struct Key {
         _ text: String,
         on sheet: inout Sheet,
         signWidth: Double = Key.signWidth,
+        mostWidth: Double = 200,
         draw: (CGPoint, inout Sheet) -> Void
     ) {
-        let text = sheet.fitting(text, into: min(200, right - left - signWidth), .small)
+        let text = sheet.fitting(text, into: min(mostWidth, right - left - signWidth), .small)
         let width = signWidth + sheet.width(of: text, .small)
         if x > left && x + width > right {
             x = left

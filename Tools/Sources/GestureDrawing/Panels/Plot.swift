@@ -44,7 +44,7 @@ struct Plot: Panel {
             isLogarithmic: range.isLogarithmic
         )
         sheet.timeGrid(scale, top: content, bottom: bottom)
-        draw(axis, on: &sheet)
+        sheet.valueGrid(range, axis, scale)
         // The first recognizer is drawn last, and those below it are wider: so equal curves, such
         // as those of a pan and a transform, are both visible. Dashes are drawn on top, too.
         for (place, (_, color, curves)) in lanes.enumerated().reversed() {
@@ -54,20 +54,6 @@ struct Plot: Panel {
             }
         }
         return bottom
-    }
-
-    private func draw(_ axis: Axis, on sheet: inout Sheet) {
-        for (value, text) in range.marks {
-            let y = axis.place(value)
-            let color = value == range.middle ? Color.axis : .grid
-            let (start, end) = (CGPoint(x: scale.left, y: y), CGPoint(x: scale.right, y: y))
-            sheet.line(start, end, Pen(color: color, width: 1))
-            let place = CGPoint(x: scale.left - 8, y: y + Font.small.middle)
-            sheet.text(text, at: place, .right, font: .small, color: .quiet)
-        }
-        let (top, bottom) = (axis.end, axis.start)
-        let pen = Pen(color: .axis, width: 1)
-        sheet.line(CGPoint(x: scale.left, y: top), CGPoint(x: scale.left, y: bottom), pen)
     }
 
     private func drawKey(
@@ -93,8 +79,23 @@ struct Plot: Panel {
 }
 
 extension Sheet {
+    /// Draws a line and a label for each mark of a range, and the axis at the left.
+    mutating func valueGrid(_ range: ValueRange, _ axis: Axis, _ scale: TimeScale) {
+        for (value, text) in range.marks {
+            let y = axis.place(value)
+            let color = value == range.middle ? Color.axis : .grid
+            let (start, end) = (CGPoint(x: scale.left, y: y), CGPoint(x: scale.right, y: y))
+            line(start, end, Pen(color: color, width: 1))
+            let place = CGPoint(x: scale.left - 8, y: y + Font.small.middle)
+            self.text(text, at: place, .right, font: .small, color: .quiet)
+        }
+        let (top, bottom) = (axis.end, axis.start)
+        let pen = Pen(color: .axis, width: 1)
+        line(CGPoint(x: scale.left, y: top), CGPoint(x: scale.left, y: bottom), pen)
+    }
+
     /// Draws a short line as a sample of a pen.
-    fileprivate mutating func sample(_ pen: Pen, at center: CGPoint) {
+    mutating func sample(_ pen: Pen, at center: CGPoint) {
         line(CGPoint(x: center.x - 10, y: center.y), CGPoint(x: center.x + 12, y: center.y), pen)
     }
 }

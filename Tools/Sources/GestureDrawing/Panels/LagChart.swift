@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import GestureKit
+internal import GestureTrace
+
+/// The place of a finger over time, and what a display shows of it, for the stretch of a recording
+/// in which the newest sample is farthest from the finger.
+struct LagChart: Panel {
+    private static let height = 300.0
+
+    let scene: LagScene
+    let trace: Trace
+
+    /// The time axis of the page, whose ends are those of the chart.
+    let scale: TimeScale
+
+    func draw(on sheet: inout Sheet, left: Double, right: Double, top: Double) -> Double {
+        let lag = scene.lag
+        let rate = Ticks.figures(lag.rate, places: 0)
+        let title = "What a display shows at \(rate) Hz, \(lag.ahead.asDuration) after each frame"
+        let content = sheet.heading(title, left: left, top: top)
+        guard let stretch = scene.stretch, trace.contacts.indices.contains(stretch.contact) else {
+            let place = CGPoint(x: left, y: content + Font.body.ascent)
+            sheet.text("No finger moved on a touchscreen.", at: place, color: .quiet)
+            return place.y + Font.body.descent
+        }
+        let chart = Chart(
+            stretch,
+            of: trace.contacts,
+            in: scale,
+            top: drawKey(left, right, content, &sheet)
+        )
+        chart.draw(on: &sheet, left: left, unit: scale.unit)
+        return chart.bottom + 18
+    }
+
+    private func drawKey(
+        _ left: Double,
+        _ right: Double,
+        _ top: Double,
+        _ sheet: inout Sheet
+    ) -> Double {
+        var key = Key(left: left, right: right, top: top)
+        key.add("the finger, and its samples", on: &sheet, signWidth: 34) { center, sheet in
+            Chart.drawFinger([[-12, 0, 12].map { CGPoint(x: center.x + $0, y: center.y) }], &sheet)
+        }
+        for shown in LagScene.Shown.allCases.reversed() {
+            let distances = scene.distances(of: shown)
+            func figure(_ part: Double) -> String {
+                Ticks.figures(distances[Int(part * Double(distances.count - 1))], places: 1)
+            }
+            let text =
+                "\(shown.name): median \(figure(0.5)) pt from the finger, "
+                + "90 % up to \(figure(0.9)) pt"
+            key.add(text, on: &sheet, mostWidth: .infinity) { center, sheet in
+                shown.draw(at: center, on: &sheet)
+            }
+        }
+        return key.bottom + 8
+    }
+
+    /// The chart itself.
+    private struct Chart {
+        let bottom: Double
+        private let stretch: LagScene.Stretch
+        private let contact: Trace.Contact
+        private let isHorizontal: Bool
+        private let time: Axis
+        private let value: Axis
+
+        init(
+            _ stretch: LagScene.Stretch,
+            of contacts: [Trace.Contact],
+            in scale: TimeScale,
+            top: Double
+        ) {
+            self.stretch = stretch
+            contact = contacts[stretch.contact]
+            bottom = top + LagChart.height
+            let points = stretch.frames.flatMap { [$0.finger, $0.value, $0.newest] }
+                .filter { $0.x.isFinite && $0.y.isFinite }
+            func range(_ values: [Double]) -> ClosedRange<Double> {
+                let limit = ValueRange.limit
+                let values = values.map { min(max($0, -limit), limit) }
+                return (values.min() ?? 0)...(values.max() ?? 0)
+            }
+            let (x, y) = (range(points.map(\.x)), range(points.map(\.y)))
+            isHorizontal = x.length >= y.length
+            let longer = isHorizontal ? x : y
+            let margin = max(longer.length * 0.05, 1)
+            value = Axis(
+                domain: longer.lowerBound - margin...longer.upperBound + margin,
+                start: bottom,
+                end: top
+            )
+            let unit = scale.unit.microseconds
+            let first = Double(stretch.times.lowerBound) / unit
+            let last = Double(stretch.times.upperBound) / unit
+            let edge = max((last - first) * 0.02, 1000 / unit)
+            time = Axis(domain: first - edge...last + edge, start: scale.left, end: scale.right)
+        }
+
+        func draw(on sheet: inout Sheet, left: Double, unit: TimeScale.Unit) {
+            drawAxes(on: &sheet, left, unit)
+            let frame = CGRect(
+                x: time.start,
+                y: value.end,
+                width: time.end - time.start,
+                height: value.start - value.end
+            )
+            sheet.clipped(to: frame) { sheet in
+                Self.drawFinger(path(unit), &sheet)
+                for frame in stretch.frames {
+                    drawErrors(frame, unit, &sheet)
+                }
+            }
+        }
+
+        /// The places of the finger, from the sample before the stretch to the one after it.
+        private func path(_ unit: TimeScale.Unit) -> [[CGPoint]] {
+            let samples = contact.samples
+            let first = samples.lastIndex { $0.time <= stretch.times.lowerBound } ?? 0
+            let last =
+                samples.firstIndex { $0.time >= stretch.times.upperBound } ?? samples.count - 1
+            guard first <= last else {
+                return []
+            }
+            return samples[first...last]
+                .map { place($0.time, $0.location, unit, isClamped: false) }
+                .split { $0 == nil }
+                .map { $0.compactMap(\.self) }
+        }
+
+        static func drawFinger(_ path: [[CGPoint]], _ sheet: inout Sheet) {
+            let thin = path.map { Thinning.columns($0, width: 1) }
+            sheet.lines(thin, Pen(color: .axis, width: 1.4))
+            sheet.dots(thin.flatMap(\.self), diameter: 3.6, .quiet)
+        }
+
+        /// Draws what is shown in a frame, with a line from each place to the finger.
+        private func drawErrors(
+            _ frame: Trace.Lag.Frame,
+            _ unit: TimeScale.Unit,
+            _ sheet: inout Sheet
+        ) {
+            guard let finger = place(frame.time, frame.finger, unit) else {
+                return
+            }
+            for shown in LagScene.Shown.allCases {
+                if let center = place(frame.time, shown.place(in: frame), unit) {
+                    sheet.line(finger, center, Pen(color: shown.color.opacity(0.6), width: 2))
+                    shown.draw(at: center, on: &sheet)
+                }
+            }
+        }
+
+        private func place(
+            _ microseconds: UInt64,
+            _ point: Point,
+            _ unit: TimeScale.Unit,
+            isClamped: Bool = true
+        ) -> CGPoint? {
+            let number = isHorizontal ? point.x : point.y
+            guard number.isFinite else {
+                return nil
+            }
+            let now = Double(microseconds) / unit.microseconds
+            return isClamped
+                ? CGPoint(x: time.place(now), y: value.place(number))
+                : CGPoint(x: time.beyond(now), y: value.beyond(number))
+        }
+
+        private func drawAxes(on sheet: inout Sheet, _ left: Double, _ unit: TimeScale.Unit) {
+            let pen = Pen(color: .grid, width: 1)
+            let width = time.end - time.start
+            let times = Ticks(in: time.domain, atMost: max(2, Int(width / 70)))
+            let baseline = bottom + 6 + Font.small.ascent
+            for (tick, text) in times.labels {
+                let x = time.place(tick)
+                sheet.line(CGPoint(x: x, y: value.end), CGPoint(x: x, y: bottom), pen)
+                let place = CGPoint(x: x, y: baseline)
+                sheet.text(text, at: place, .middle, font: .small, color: .quiet)
+            }
+            for (tick, text) in Ticks(in: value.domain, atMost: 6).labels {
+                let y = value.place(tick)
+                sheet.line(CGPoint(x: time.start, y: y), CGPoint(x: time.end, y: y), pen)
+                let place = CGPoint(x: time.start - 8, y: y + Font.small.middle)
+                sheet.text(text, at: place, .right, font: .small, color: .quiet)
+            }
+            let axis = Pen(color: .axis, width: 1)
+            let corner = CGPoint(x: time.start, y: bottom)
+            sheet.lines(
+                [[CGPoint(x: time.start, y: value.end), corner, CGPoint(x: time.end, y: bottom)]],
+                axis
+            )
+            let name = "\(isHorizontal ? "x" : "y") of contact \(contact.ordinal) (pt)"
+            let place = CGPoint(x: left, y: value.end + Font.small.ascent)
+            sheet.text(name, at: place, font: .small, color: .quiet, width: time.start - left - 44)
+            let end = CGPoint(x: time.start - 20, y: baseline)
+            sheet.text("time (\(unit.name))", at: end, .right, font: .small, color: .quiet)
+        }
+    }
+}
+
+extension ClosedRange<Double> {
+    fileprivate var length: Double { upperBound - lowerBound }
+}
+
+extension Axis {
+    /// The pixel of a value on a linear axis, also beyond its ends by up to their distance.
+    fileprivate func beyond(_ value: Double) -> Double {
+        let span = domain.upperBound - domain.lowerBound
+        let part = min(max((value - domain.lowerBound) / span, -1), 2)
+        return start + part * (end - start)
+    }
+}
