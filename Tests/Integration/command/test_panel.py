@@ -23,6 +23,35 @@ HERE = pathlib.Path(__file__).resolve().parent
 INTERVAL = 8000
 scratch = None
 
+# Packets to the panel's own socket: random bytes, and calls with random numbers.
+GARBAGE = """
+import os, random, socket, struct
+random.seed(1)
+for i in range(2000):
+    packet = random.randbytes(random.choice((0, 3, 24, 40, 9000)))
+    if i % 2:
+        size = random.choice((0, 4, 8, 96, 16383))
+        number = 2 << 30 | size << 16 | ord("E") << 8 | random.randrange(256)
+        call = random.choice((0, 1, 2, 2, 2, 9))
+        packet = struct.pack("=IIIiQ", 1, call, random.choice((40, 41)), 0, number)
+        packet += random.randbytes(random.choice((0, size, size)))
+    with socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET) as panel:
+        panel.connect(os.environ["GESTURE_PANEL"])
+        panel.send(packet)
+        panel.settimeout(0.001)
+        try:
+            panel.recv(65536)
+        except OSError:
+            pass
+"""
+STALE = """
+import os, socket, struct
+with socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET) as panel:
+    panel.connect(os.environ["GESTURE_PANEL"])
+    panel.send(struct.pack("=IIIiQ", 999, 0, 0, 0, 0))
+    panel.recv(1)
+"""
+
 
 def setUpModule():
     global scratch
@@ -313,6 +342,20 @@ class Program(Refusing):
         status, _, error = gesture(
             "panel", "--after", "0", "--script", path, "--exit", "--", client())
         self.assertEqual((status, error), (0, ""))
+
+    def test_packets_that_are_no_calls_harm_nobody(self):
+        script = self.write("garbage.py", GARBAGE.encode())
+        path = self.write("tap.panel", b"down 0 10 10\nframe\nawait-read\nunplug")
+        status, out, _ = gesture(
+            "panel", "--after", "0", "--script", path, "--", "sh", "-c",
+            f"python3 {script} && exec {shlex.quote(client())}")
+        self.assertEqual(status, 0)
+        self.assertEqual(Events(out).kinds()[:3], ["added", "down", "frame"])
+
+    def test_a_library_of_another_version_is_named(self):
+        script = self.write("stale.py", STALE.encode())
+        self.assertIn("libgesture-panel.so has another version",
+                      self.refused("--", "python3", script))
 
     def test_the_exit_status_is_that_of_the_program(self):
         self.assertEqual(gesture("panel", "--", "sh", "-c", "exit 7")[0], 7)

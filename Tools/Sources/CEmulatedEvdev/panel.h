@@ -40,6 +40,7 @@ struct eev_panel {
 	struct panel_device *devices;
 	unsigned device_count; // over the panel's life
 	unsigned calls;
+	bool has_stale_caller;   // a program has another version of the preloaded library
 	uint32_t is_seat_active; // 1 or 0: what callers of EEV_PANEL_SEAT are sent
 };
 

@@ -168,6 +168,8 @@ void panel_handle_request(struct eev_panel *panel, struct panel_source *caller) 
 	if (size < 0 && (errno == EAGAIN || errno == EINTR)) {
 		return;
 	}
+	bool has_version = size >= (ssize_t)sizeof(request.head.version);
+	panel->has_stale_caller |= has_version && request.head.version != EEV_PANEL_VERSION;
 	if (size < (ssize_t)sizeof(request.head) || request.head.version != EEV_PANEL_VERSION) {
 		panel_remove_source(panel, caller);
 		return;

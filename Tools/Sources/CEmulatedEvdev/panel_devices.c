@@ -194,6 +194,10 @@ unsigned eev_panel_contacts_down(const struct eev_panel *panel, unsigned handle)
 	return device != NULL ? eev_device_contacts(&device->device) : 0;
 }
 
+bool eev_panel_has_stale_caller(const struct eev_panel *panel) {
+	return panel->has_stale_caller;
+}
+
 unsigned eev_panel_calls(const struct eev_panel *panel) {
 	return panel->calls;
 }

@@ -33,6 +33,9 @@ public final class EmulatedPanel: PanelKernel {
     /// How many calls programs have made so far.
     public var callCount: Int { Int(eev_panel_calls(panel)) }
 
+    /// Whether a program has another version of the preloaded library, and so cannot call.
+    public var hasStaleCaller: Bool { eev_panel_has_stale_caller(panel) }
+
     /// Plugs a device in, and returns its handle.
     public func plug(_ device: EvdevDevice) throws(PanelError) -> UInt32 {
         var reason = [CChar](repeating: 0, count: 512)

@@ -76,6 +76,9 @@ bool eev_panel_is_drained(const struct eev_panel *panel, unsigned handle);
 /** Returns how many contacts are down on a device. */
 unsigned eev_panel_contacts_down(const struct eev_panel *panel, unsigned handle);
 
+/** Returns whether a program has tried to call with another version of the preloaded library. */
+bool eev_panel_has_stale_caller(const struct eev_panel *panel);
+
 /** Returns how many calls other processes have made so far. */
 unsigned eev_panel_calls(const struct eev_panel *panel);
 

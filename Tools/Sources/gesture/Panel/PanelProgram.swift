@@ -76,7 +76,7 @@ struct PanelProgram {
         }
     }
 
-    private static let libraryName = "libgesture-panel.so"
+    static let libraryName = "libgesture-panel.so"
 
     /// The library beside this program, as in a build folder, or in ../lib.
     private static func findLibrary() throws(Failure) -> String {

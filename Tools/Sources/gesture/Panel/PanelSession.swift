@@ -107,7 +107,11 @@ final class PanelSession {
     private var wasOpened = false
 
     private var unopened: OutputText {
-        panel.callCount == 0
+        guard !panel.hasStaleCaller else {
+            return
+                "\(PanelProgram.libraryName) has another version than this program: build it again"
+        }
+        return panel.callCount == 0
             ? "no program has looked for input devices: none uses libinput, or not with LD_PRELOAD"
             : "a program has looked for input devices, but none has opened the panel's"
     }
