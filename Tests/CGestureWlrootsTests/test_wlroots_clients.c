@@ -67,6 +67,19 @@ TEST(two_touchscreens_with_the_same_ids_give_a_client_different_ones) {
 	assert_string_equal(received(f), "down 0 0:50,20; frame; down 1 0:100,100; frame; ");
 }
 
+TEST(an_id_that_ends_in_a_frame_does_not_land_in_it_again) {
+	gc_wlr_seat_add_device(f->seat, f->other_touchscreen);
+	down(f, 0, 150, 120);
+	frame(f);
+	device_down(f, f->other_touchscreen, 0, 0.2, 0.4);
+	device_frame(f->other_touchscreen);
+	received(f);
+	device_up(f, f->other_touchscreen, 0);
+	down(f, 1, 150, 120);
+	frame(f);
+	assert_string_equal(received(f), "up 1; down 2 0:50,20; frame; ");
+}
+
 TEST(lifts_of_two_fingers_do_not_wait_for_a_tap_by_three) {
 	gc_wlr_output_add(f->screens[0].gestures, &f->screens[0].tap.base);
 	down(f, 0, 150, 120);

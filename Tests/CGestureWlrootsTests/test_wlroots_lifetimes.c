@@ -155,6 +155,27 @@ TEST(a_gesture_may_destroy_the_client_that_has_its_touches) {
 	assert_int_equal(gc_wlr_seat_touch_count(f->seat), 0);
 }
 
+static void destroy_surface(
+	struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
+	(void)output;
+	if (event->state == GC_STATE_BEGAN) {
+		wl_resource_destroy(f->surfaces[0]->resource);
+	}
+}
+
+TEST(a_gesture_may_destroy_a_surface_that_keeps_its_touches) {
+	gc_recognizer_set_cancels_touches(&f->screens[0].swipe.base, false);
+	f->action = destroy_surface;
+	three_down(f, 150, 120);
+	received(f);
+	three_right(f, 150, 120);
+	assert_string_equal(received(f), "cancel; ");
+	assert_int_equal(gc_wlr_seat_touch_count(f->seat), 0);
+	assert_int_equal(wlr_seat_touch_num_points(f->wlr_seat), 0);
+	three_right(f, 170, 120);
+	assert_string_equal(f->gestures, "bc");
+}
+
 static void lock(struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
 	(void)output;
 	if (event->state == GC_STATE_BEGAN) {
