@@ -1,109 +1,27 @@
 # SPDX-License-Identifier: MIT
-"""`gesture panel`: programs on an emulated touchscreen.
+"""`gesture panel`: what a program on it gets from scripts, recordings and connections.
 
-The programs here use libinput like a compositor. Tests/Compositor has real compositors.
+Tests/Compositor has real compositors.
 """
 
 import os
-import pathlib
 import re
-import shlex
 import signal
 import socket
 import subprocess
-import tempfile
 import unittest
 
-from command import PROGRAM, RECORDINGS, InFolder, gesture
-from test_command import DOUBLE_TAP, TOUCHPAD
+from command import PROGRAM, RECORDINGS, gesture
+from on_panel import Events, Panel, client, set_up
+from test_command import DOUBLE_TAP
 from test_live import STROKE
 
-HERE = pathlib.Path(__file__).resolve().parent
 # The frames of a slide, in microseconds.
 INTERVAL = 8000
-scratch = None
-
-# Packets to the panel's own socket: random bytes, and calls with random numbers.
-GARBAGE = """
-import os, random, socket, struct
-random.seed(1)
-for i in range(2000):
-    packet = random.randbytes(random.choice((0, 3, 24, 40, 9000)))
-    if i % 2:
-        size = random.choice((0, 4, 8, 96, 16383))
-        number = 2 << 30 | size << 16 | ord("E") << 8 | random.randrange(256)
-        call = random.choice((0, 1, 2, 2, 2, 9))
-        packet = struct.pack("=IIIiQ", 1, call, random.choice((40, 41)), 0, number)
-        packet += random.randbytes(random.choice((0, size, size)))
-    with socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET) as panel:
-        panel.connect(os.environ["GESTURE_PANEL"])
-        panel.send(packet)
-        panel.settimeout(0.001)
-        try:
-            panel.recv(65536)
-        except OSError:
-            pass
-"""
-STALE = """
-import os, socket, struct
-with socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET) as panel:
-    panel.connect(os.environ["GESTURE_PANEL"])
-    panel.send(struct.pack("=IIIiQ", 999, 0, 0, 0, 0))
-    panel.recv(1)
-"""
 
 
 def setUpModule():
-    global scratch
-    folder = tempfile.TemporaryDirectory()
-    unittest.addModuleCleanup(folder.cleanup)
-    scratch = pathlib.Path(folder.name)
-    libraries = subprocess.run(
-        ["pkg-config", "--cflags", "--libs", "libinput", "libudev"], capture_output=True, text=True,
-        check=True).stdout
-    build("client", (HERE / "panel_client.c").read_text(), *shlex.split(libraries))
-    build("static", "int main(void) { return 0; }", "-static")
-
-
-def build(name, source, *options):
-    subprocess.run(
-        ["cc", "-Wall", "-Wextra", "-Werror", "-x", "c", "-", "-o", scratch / name, "-x", "none",
-         *options], input=source.encode(), check=True)
-
-
-def client():
-    return str(scratch / "client")
-
-
-class Events(list):
-    """The lines of panel_client.c, in words."""
-
-    def __init__(self, text):
-        super().__init__(line.split(" ") for line in text.splitlines())
-
-    def kinds(self):
-        return [words[0] for words in self]
-
-    def of(self, *kinds):
-        return [words for words in self if words[0] in kinds]
-
-
-class Panel(InFolder):
-    def play(self, script, *options, devices=("touchscreen",), files=()):
-        """Plays recordings and a script to the client, as soon as it has opened the devices.
-
-        Unplugging the devices ends it, after it has printed all other events.
-        """
-        script += "\nawait-read"
-        for name in devices:
-            script += f"\ndevice {name}\nunplug"
-        path = self.write("strokes.panel", script.encode())
-        if files:
-            options = ("--play", *files, *options)
-        status, out, error = gesture(
-            "panel", *options, "--after", "0", "--script", path, "--", client())
-        self.assertEqual((status, error), (0, ""))
-        return Events(out)
+    set_up()
 
 
 class Strokes(Panel):
@@ -293,135 +211,6 @@ class Socket(Panel):
         self.assertEqual(status, 1)
         self.assertIn(f"{path}: a socket cannot be created", error)
         self.assertEqual(path.read_bytes(), b"precious")
-
-
-class Refusing(Panel):
-    def refused(self, *arguments, status=1):
-        actual, out, error = gesture("panel", *arguments)
-        self.assertEqual((actual, out), (status, ""))
-        return error
-
-
-class Program(Refusing):
-    def test_a_program_that_is_not_there(self):
-        self.assertIn("there is no such program", self.refused("--", "no-such-program"))
-        self.assertIn("there is no such program", self.refused("--", self.folder))
-
-    def test_a_file_that_is_no_program(self):
-        path = self.write("notes", b"text")
-        self.assertIn("is not executable", self.refused("--", path))
-
-    def test_a_static_program(self):
-        self.assertIn("statically linked", self.refused("--", scratch / "static"))
-
-    def test_a_program_of_another_processor(self):
-        program = bytearray((scratch / "client").read_bytes())
-        program[18:20] = b"\x02\x00"  # e_machine: SPARC
-        path = self.write("foreign", program)
-        path.chmod(0o755)
-        self.assertIn("another kind of processor", self.refused("--", path))
-
-    @unittest.skipUnless(os.geteuid() == 0, "only root can give a file away")
-    def test_a_setuid_program(self):
-        path = self.write("other", (scratch / "client").read_bytes())
-        os.chown(path, 65534, 65534)
-        path.chmod(0o4755)
-        self.assertIn("setuid", self.refused("--", path))
-
-    def test_a_program_without_libinput(self):
-        self.assertIn("none uses libinput", self.refused("--", "true"))
-
-    def test_a_program_that_ignores_the_panels_devices(self):
-        build("lookup", "#include <libudev.h>\nint main(void) { struct udev_enumerate *list = "
-              "udev_enumerate_new(udev_new()); udev_enumerate_add_match_subsystem(list, \"input\");"
-              " return udev_enumerate_scan_devices(list); }", "-ludev")
-        self.assertIn("none has opened the panel's", self.refused("--", scratch / "lookup"))
-
-    def test_exit_ends_a_program_that_would_stay(self):
-        path = self.write("tap.panel", b"down 0 10 10\nframe")
-        status, _, error = gesture(
-            "panel", "--after", "0", "--script", path, "--exit", "--", client())
-        self.assertEqual((status, error), (0, ""))
-
-    def test_packets_that_are_no_calls_harm_nobody(self):
-        script = self.write("garbage.py", GARBAGE.encode())
-        path = self.write("tap.panel", b"down 0 10 10\nframe\nawait-read\nunplug")
-        status, out, _ = gesture(
-            "panel", "--after", "0", "--script", path, "--", "sh", "-c",
-            f"python3 {script} && exec {shlex.quote(client())}")
-        self.assertEqual(status, 0)
-        self.assertEqual(Events(out).kinds()[:3], ["added", "down", "frame"])
-
-    def test_a_library_of_another_version_is_named(self):
-        script = self.write("stale.py", STALE.encode())
-        self.assertIn("libgesture-panel.so has another version",
-                      self.refused("--", "python3", script))
-
-    def test_the_exit_status_is_that_of_the_program(self):
-        self.assertEqual(gesture("panel", "--", "sh", "-c", "exit 7")[0], 7)
-        status = gesture("panel", "--", "sh", "-c", "kill -KILL $$")[0]
-        self.assertEqual(status, 128 + signal.SIGKILL)
-
-    def test_a_wrapper_passes_the_panel_on(self):
-        path = self.write("tap.panel", b"down 0 10 10\nframe\nup 0\nframe\nawait-read\nunplug")
-        status, out, _ = gesture("panel", "--after", "0", "--script", path, "--", "env", "sh", "-c",
-                                 f"exec {shlex.quote(client())}")
-        self.assertEqual(status, 0)
-        self.assertEqual(Events(out).kinds()[1:5], ["down", "frame", "up", "frame"])
-
-    def test_wlroots_finds_its_backends_in_the_environment(self):
-        def backends(**variables):
-            environment = {"PATH": os.environ["PATH"], **variables}
-            return subprocess.run(
-                [PROGRAM, "panel", "--", "sh", "-c", "echo $WLR_BACKENDS"], env=environment,
-                capture_output=True, text=True, timeout=60, check=False).stdout.strip()
-
-        self.assertEqual(backends(), "headless,libinput")
-        self.assertEqual(backends(WAYLAND_DISPLAY="wayland-1"), "wayland,libinput")
-        self.assertEqual(backends(WLR_BACKENDS="drm,libinput"), "drm,libinput")
-
-    def test_wrong_options(self):
-        for wrong in ([], ["--size", "3x"], ["--size", "0x9mm"], ["--exit"], ["--after", "-1"]):
-            end = ["--", "true"] if wrong else []
-            self.assertIn("Usage", self.refused(*wrong, *end, status=64))
-
-
-class Damage(Refusing):
-    """Nothing begins if a file is damaged."""
-
-    def damaged(self, *options):
-        begun = self.folder / "begun"
-        error = self.refused(*options, "--", "touch", begun)
-        self.assertFalse(begun.exists())
-        return error
-
-    def test_a_damaged_recording(self):
-        text = (RECORDINGS / "Wacom_ISDv4_E6_Finger.desc").read_text() + "E: nonsense\n"
-        path = self.write("bad.evemu", text.encode())
-        line = text.count("\n")
-        self.assertIn(f"{path}:{line}: ", self.damaged("--play", path))
-
-    def test_a_recording_that_is_not_there(self):
-        self.assertIn("there is no such file", self.damaged("--play", "/nonexistent.evemu"))
-
-    def test_a_recording_of_a_touchpads_gestures(self):
-        path = self.folder / "pad.gesture"
-        gesture("convert", TOUCHPAD, "-o", path)
-        self.assertIn("no touchscreen in this recording", self.damaged("--play", path))
-
-    def test_a_script_with_a_mistake(self):
-        for line, reason in (
-            ("jump", "there is no command"), ("up 1", "finger 1 is not down"),
-            ("down 1 10", "needs a position"), ("down 1 400 10", "is not on the panel"),
-            ("down 16 1 1", "0 to 15"), ("wait 8", "is not a time"), ("press", "has no button"),
-            ("device lamp", "there is no device"), ("slide 1 1 8ms", "no finger is down"),
-            ("frame now", "one word too many"), ("play /nonexistent", "no such file"),
-            ("plug", "plugged in already"),
-        ):
-            path = self.write("bad.panel", f"# a mistake\n{line}\n".encode())
-            error = self.damaged("--script", path)
-            self.assertIn(f"{path}:2: ", error)
-            self.assertIn(reason, error)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: MIT
+"""The programs that tests of `gesture panel` run, and what they print."""
+
+import pathlib
+import shlex
+import subprocess
+import tempfile
+import unittest
+
+from command import InFolder, gesture
+
+HERE = pathlib.Path(__file__).resolve().parent
+scratch = None
+
+
+def set_up():
+    """Builds the programs. Call it from setUpModule()."""
+    global scratch
+    folder = tempfile.TemporaryDirectory()
+    unittest.addModuleCleanup(folder.cleanup)
+    scratch = pathlib.Path(folder.name)
+    libraries = subprocess.run(
+        ["pkg-config", "--cflags", "--libs", "libinput", "libudev"], capture_output=True, text=True,
+        check=True).stdout
+    build("client", (HERE / "panel_client.c").read_text(), *shlex.split(libraries))
+
+
+def build(name, source, *options):
+    subprocess.run(
+        ["cc", "-Wall", "-Wextra", "-Werror", "-x", "c", "-", "-o", scratch / name, "-x", "none",
+         *options], input=source.encode(), check=True)
+    return scratch / name
+
+
+def client():
+    """The path of panel_client.c's program."""
+    return str(scratch / "client")
+
+
+class Events(list):
+    """The lines of panel_client.c, in words."""
+
+    def __init__(self, text):
+        super().__init__(line.split(" ") for line in text.splitlines())
+
+    def kinds(self):
+        return [words[0] for words in self]
+
+    def of(self, *kinds):
+        return [words for words in self if words[0] in kinds]
+
+
+class Panel(InFolder):
+    def play(self, script, *options, devices=("touchscreen",), files=()):
+        """Plays recordings and a script to the client, as soon as it has opened the devices.
+
+        Unplugging the devices ends it, after it has printed all other events.
+        """
+        script += "\nawait-read"
+        for name in devices:
+            script += f"\ndevice {name}\nunplug"
+        path = self.write("strokes.panel", script.encode())
+        if files:
+            options = ("--play", *files, *options)
+        status, out, error = gesture(
+            "panel", *options, "--after", "0", "--script", path, "--", client())
+        self.assertEqual((status, error), (0, ""))
+        return Events(out)
