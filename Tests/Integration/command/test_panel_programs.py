@@ -63,7 +63,8 @@ class Program(Refusing):
         self.assertIn("is not executable", self.refused("--", path))
 
     def test_a_static_program(self):
-        self.assertIn("statically linked", self.refused("--", build("static", "int main(void) { return 0; }", "-static")))
+        static = build("static", "int main(void) { return 0; }", "-static")
+        self.assertIn("statically linked", self.refused("--", static))
 
     def test_a_program_of_another_processor(self):
         program = bytearray(pathlib.Path(client()).read_bytes())
@@ -83,9 +84,10 @@ class Program(Refusing):
         self.assertIn("none uses libinput", self.refused("--", "true"))
 
     def test_a_program_that_ignores_the_panels_devices(self):
-        lookup = build("lookup", "#include <libudev.h>\nint main(void) { struct udev_enumerate *list = "
-              "udev_enumerate_new(udev_new()); udev_enumerate_add_match_subsystem(list, \"input\");"
-              " return udev_enumerate_scan_devices(list); }", "-ludev")
+        lookup = build(
+            "lookup", "#include <libudev.h>\nint main(void) { struct udev_enumerate *list = "
+            "udev_enumerate_new(udev_new()); udev_enumerate_add_match_subsystem(list, \"input\");"
+            " return udev_enumerate_scan_devices(list); }", "-ludev")
         self.assertIn("none has opened the panel's", self.refused("--", lookup))
 
     def test_exit_ends_a_program_that_would_stay(self):
