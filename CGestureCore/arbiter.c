@@ -11,6 +11,8 @@
  *                    |    |            |               |
  *                    |    +-- lost ----+---------------+--> FAILED
  *                    +-- undecided: parked, and judged again when another recognizer ends
+ *
+ * An attempt within the settle time of its recognizer is parked first, until that time is over.
  */
 
 /* The recognizers of a list that recognized before the present judgement. */
@@ -178,6 +180,11 @@ static struct gc_recognizer *next_attempt(struct judgement *judgement) {
 		}
 		if (!judgement->is_surveyed) {
 			survey(judgement);
+		}
+		if (at->settling) {
+			/* It keeps measuring, as if it waited for another recognizer. */
+			at->parked = true;
+			continue;
 		}
 		collect_requirements(judgement, at);
 		switch (judge_requirements(at, &rival)) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Shows touches and timers to the recognizers that take part. */
 #include "arbiter.h"
+#include "hand.h"
 #include "ledger_impl.h"
 #include "node.h"
 #include "question.h"
@@ -126,6 +127,22 @@ static struct gc_recognizer **give(struct gc_context *context, struct gc_recogni
 	return place;
 }
 
+/* Starts the settle time, and claims, of a recognizer that has seen a landing. */
+static __attribute__((noinline)) void settle_or_claim(struct gc_context *context,
+	struct gc_recognizer *recognizer, unsigned slot, const struct gc_step *step) {
+	struct gci_demand demand = recognizer->ops->demand(recognizer);
+	bool is_tracked = (recognizer->down_slots & GCI_BIT(slot)) != 0;
+	if (step != NULL) {
+		return;
+	}
+	if (recognizer->settles && is_tracked && recognizer->state == GC_STATE_POSSIBLE) {
+		gci_start_settling(recognizer, demand.patience_up_us);
+	}
+	if (recognizer->claims_on_landing) {
+		gci_hand_land(context, recognizer, slot, demand.touch_count);
+	}
+}
+
 bool gci_arbiter_land(struct gc_context *context, unsigned slot, const struct gc_step *step) {
 	struct gc_touch *touch = &context->table.touches[slot];
 	bool has_recognizers = false;
@@ -140,6 +157,9 @@ bool gci_arbiter_land(struct gc_context *context, unsigned slot, const struct gc
 			has_recognizers = true;
 			if (may_receive(context, at, touch, step)) {
 				place = give(context, at, slot, depth, step, place);
+			}
+			if ((at->claims_on_landing | at->settles) != 0) {
+				settle_or_claim(context, at, slot, step);
 			}
 		}
 	}

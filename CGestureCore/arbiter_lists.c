@@ -48,6 +48,7 @@ static void reset(struct gc_recognizer *recognizer) {
 	recognizer->state = recognizer->attempt = GC_STATE_POSSIBLE;
 	recognizer->report = recognizer->most_touches = 0;
 	recognizer->parked = recognizer->asked = false;
+	recognizer->settling = recognizer->decided = false;
 	recognizer->closed = GCI_OPEN;
 	gci_requirements_forget_asked(recognizer);
 	/* The operation may set another recognizer's state; that must wait until this walk ends. */

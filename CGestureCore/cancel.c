@@ -3,6 +3,7 @@
 #include "arbiter.h"
 #include "delivery.h"
 #include "flush.h"
+#include "membership.h"
 #include "quiet.h"
 
 /* Cancels the touches in some slots, also lifted ones that a recognizer remembers. */
@@ -94,6 +95,7 @@ void gc_engine_finish(struct gc_engine *engine) {
 		gci_arbiter_leave(context->done, &context->done);
 	}
 	gci_delivery_forget(context, NULL);
+	gci_membership_forget(engine, UINT32_MAX);
 	struct gc_event event;
 	while (gci_take(context, &event)) {
 		/* Once all its events are taken, a recognizer no longer points to the engine. */

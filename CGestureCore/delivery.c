@@ -21,6 +21,7 @@ void gci_delivery_find_claims(struct gc_context *context) {
 			delivery->claimed |= at->down_slots | at->seen_slots;
 		}
 	}
+	delivery->claimed |= delivery->hands;
 	/* A claim lasts, even when the recognizer is later cancelled. */
 	delivery->cancelled |= delivery->claimed & delivery->receiving & ~delivery->kept_ended;
 }

@@ -16,11 +16,6 @@ static void displace(struct gc_drag *drag, const struct gc_recognizer *recognize
 	drag->offset_y = displacement.y - is.y;
 }
 
-void gci_drag_restart(struct gc_drag *drag, const struct gc_recognizer *recognizer) {
-	displace(drag, recognizer, (struct gci_fine_vector){0});
-	gci_path_begin(&drag->velocity, recognizer->context->now_us);
-}
-
 /* Returns the two touches of `slots` that landed first; none when there are fewer. */
 static gc_slots first_two(const struct gc_recognizer *recognizer, gc_slots slots) {
 	if ((slots & (slots - 1)) == 0) {
@@ -31,10 +26,10 @@ static gc_slots first_two(const struct gc_recognizer *recognizer, gc_slots slots
 	       GCI_BIT(gci_touch_at_index(table, slots, 1));
 }
 
-void gci_drag_anchor(
-	struct gc_drag *drag, struct gc_recognizer *recognizer, gc_slots slots_before) {
+/* Takes the touches of now. `displacement` is what it is then. */
+static void regrip(struct gc_drag *drag, struct gc_recognizer *recognizer, gc_slots slots_before,
+	struct gci_fine_vector displacement) {
 	const struct gc_touch_group *group = gci_group(recognizer);
-	struct gci_fine_vector displacement = gci_drag_displacement(drag, recognizer);
 	gc_slots first_slots = first_two(recognizer, recognizer->down_slots);
 	recognizer->location = group->location;
 	drag->rest = group->rest;
@@ -47,12 +42,15 @@ void gci_drag_anchor(
 	}
 }
 
-bool gci_drag_landed_over(struct gc_recognizer *recognizer, uint32_t max_touches) {
-	if (gci_is_active(recognizer)) {
-		return false;
-	}
-	gci_fail(recognizer, GC_REASON_TOO_MANY_TOUCHES, recognizer->finger_count, max_touches);
-	return true;
+void gci_drag_anchor(
+	struct gc_drag *drag, struct gc_recognizer *recognizer, gc_slots slots_before) {
+	regrip(drag, recognizer, slots_before, gci_drag_displacement(drag, recognizer));
+}
+
+void gci_drag_restart(
+	struct gc_drag *drag, struct gc_recognizer *recognizer, gc_slots slots_before) {
+	regrip(drag, recognizer, slots_before, (struct gci_fine_vector){0});
+	gci_path_begin(&drag->velocity, recognizer->context->now_us);
 }
 
 __attribute__((unused)) gc_length gci_drag_quiet(

@@ -50,24 +50,19 @@ static inline void gci_drag_decide(struct gc_drag *drag, struct gci_fine_vector 
 	drag->origin_y = origin.y;
 }
 
-/* Sets the displacement to zero and starts the velocity. */
-void gci_drag_restart(struct gc_drag *drag, const struct gc_recognizer *recognizer);
-
 /*
  * Continues with the touches of now, at least one, after fingers landed or lifted; before, the
  * touches were `slots_before`. Updates the location.
  */
 void gci_drag_anchor(struct gc_drag *drag, struct gc_recognizer *recognizer, gc_slots slots_before);
 
+/* The same, and sets the displacement to zero and starts the velocity. */
+void gci_drag_restart(
+	struct gc_drag *drag, struct gc_recognizer *recognizer, gc_slots slots_before);
+
 /* Takes a frame of its touches: updates displacement, velocity and location. */
 GCI_DRAG_INLINE void gci_drag_measure(
 	struct gc_drag *drag, struct gc_recognizer *recognizer, const struct gc_touch_group *group);
-
-/*
- * For `landed`, when there are more fingers than the maximum. Before the recognizer began it fails
- * and tracks the finger. After that it ignores the finger: returns false.
- */
-bool gci_drag_landed_over(struct gc_recognizer *recognizer, uint32_t max_touches);
 
 /* For `quiet`, of a drag that begins when the displacement reaches the slop. */
 gc_length gci_drag_quiet(

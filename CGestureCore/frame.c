@@ -4,6 +4,7 @@
 #include "arbiter.h"
 #include "delivery.h"
 #include "ledger_impl.h"
+#include "membership.h"
 #include "quiet.h"
 #include "touch_group.h"
 #include "touch_hint.h"
@@ -32,7 +33,7 @@ static enum gc_status collect_down(struct gc_engine *engine, const struct gc_sam
 		context->counters.touches_full++;
 		return GC_ERR_TOUCHES_FULL;
 	}
-	gci_arbiter_forget(context, slot);
+	gci_membership_reuse(engine, slot);
 	gci_touch_hold(table, slot, sample, context->frame.clock_us);
 	gci_delivery_note(&context->delivery, slot, GCI_DELIVERY_DOWN);
 	context->frame.landed |= GCI_BIT(slot);

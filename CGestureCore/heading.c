@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#define GCI_HEADING_HERE
 #include "heading_impl.h"
 
 #include "fixed_math.h"

@@ -18,12 +18,23 @@
  */
 gc_angle gci_heading_turn(struct gc_heading *heading, int64_t turn);
 
+/* Small builds call it: heading.c defines GCI_HEADING_HERE and so the one copy. */
+#ifdef __OPTIMIZE_SIZE__
+#define GCI_HEADING_INLINE GCI_CALLED
+#else
+#define GCI_HEADING_INLINE static inline
+#endif
+
 /*
  * Follows two fingers, which must be down, and returns how far they have turned since the latest
  * frame. Returns 0 while they are less than a point apart and so have no direction, and for the
  * first direction after they landed.
  */
-static inline gc_angle gci_heading_follow(
+GCI_HEADING_INLINE gc_angle gci_heading_follow(
+	struct gc_heading *heading, struct gc_touch_group *group);
+
+#if !defined(__OPTIMIZE_SIZE__) || defined(GCI_HEADING_HERE)
+GCI_HEADING_INLINE gc_angle gci_heading_follow(
 	struct gc_heading *heading, struct gc_touch_group *group) {
 	if (!gci_touch_group_has_direction(group)) {
 		return 0;
@@ -45,6 +56,7 @@ static inline gc_angle gci_heading_follow(
 	}
 	return turn;
 }
+#endif
 
 /*
  * Call this before a turn of an undecided recognizer: exactly half a turn then has the direction of

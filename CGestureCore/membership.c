@@ -5,6 +5,7 @@
 #include "arbiter.h"
 #include "delivery.h"
 #include "engine_base.h"
+#include "hand.h"
 #include "node.h"
 #include "report.h"
 
@@ -42,6 +43,17 @@ void gci_membership_number(struct gc_engine *engine, struct gc_node *top) {
 	}
 }
 
+void gci_membership_forget(struct gc_engine *engine, gc_slots slots) {
+	engine->context.delivery.hands &= ~slots;
+	for (struct gc_node *at = engine->root; at != NULL;
+		at = next_in_subtree(at, engine->root)) {
+		for (struct gc_recognizer *of = at->first_recognizer; of != NULL;
+			of = of->next_on_node) {
+			gci_hand_forget(of, slots);
+		}
+	}
+}
+
 enum gc_status gc_recognizer_add(struct gc_recognizer *recognizer, struct gc_node *node) {
 	struct gc_engine *engine = gci_node_engine(node);
 	if (recognizer->node != NULL) {
@@ -73,6 +85,7 @@ enum gc_status gc_node_add_child(struct gc_node *parent, struct gc_node *child) 
 
 /* Fails or cancels a recognizer that takes part. A later flush resets it. */
 static void stop(struct gc_recognizer *recognizer, enum gc_reason reason) {
+	gci_hand_forget(recognizer, UINT32_MAX);
 	if (!recognizer->joined) {
 		return;
 	}

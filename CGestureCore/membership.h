@@ -4,10 +4,23 @@
 
 #include <gesturecore/engine.h>
 
+#include "arbiter.h"
+
 /*
  * Sets the order of addition of the recognizers in a subtree that is added to an engine. Those of a
  * node come before those of its children.
  */
 void gci_membership_number(struct gc_engine *engine, struct gc_node *top);
+
+/* Takes slots out of the hands of all recognizers. Linear in the tree. */
+void gci_membership_forget(struct gc_engine *engine, gc_slots slots);
+
+/* Call this before a new touch gets a slot: recognizers forget the touch that had it. */
+static inline void gci_membership_reuse(struct gc_engine *engine, unsigned slot) {
+	gci_arbiter_forget(&engine->context, slot);
+	if ((engine->context.delivery.hands & GCI_BIT(slot)) != 0) {
+		gci_membership_forget(engine, GCI_BIT(slot));
+	}
+}
 
 #endif

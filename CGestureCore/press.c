@@ -99,8 +99,11 @@ void gci_press_lifted(
 		fail_early(recognizer, rules);
 		break;
 	case GCI_PRESS_DECIDED:
-		*phase = GCI_PRESS_RELEASED;
 		gci_locate(recognizer);
+		if (rules->until_last_lift && recognizer->down_slots != 0) {
+			break;
+		}
+		*phase = GCI_PRESS_RELEASED;
 		if (gci_is_active(recognizer)) {
 			gci_end(recognizer);
 		}

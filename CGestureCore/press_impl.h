@@ -11,8 +11,8 @@
  *                  are down              time is up
  *     GATHERING --------------> RESTING --------------> DECIDED: an attempt to begin
  *         |                        |                       |
- *         | strayed, lifted,       | strayed, lifted,      | one lifts: ends if active,
- *         | too late               | too many              | otherwise as soon as it began
+ *         | strayed, lifted,       | strayed, lifted,      | one lifts, or the last: ends if
+ *         | too late               | too many              | active, else as soon as it began
  *         v                        v                       v
  *      (failed)                 (failed)                RELEASED
  *
@@ -29,6 +29,7 @@ struct gci_press_rules {
 	uint32_t touch_count;   // the required fingers
 	uint32_t duration_us;   // from the landing of the last of them
 	gc_length max_movement; // of each finger until then
+	bool until_last_lift;   // once DECIDED, only the last lift releases it
 };
 
 /* A touch landed. Returns false not to track it. */

@@ -153,6 +153,30 @@ void gci_set_deadline(struct gc_recognizer *recognizer, uint64_t deadline_us) {
 	}
 }
 
+bool gci_landed_over(struct gc_recognizer *recognizer, uint32_t max_touches) {
+	if (gci_is_active(recognizer)) {
+		return false;
+	}
+	gci_fail(recognizer, GC_REASON_TOO_MANY_TOUCHES, recognizer->finger_count, max_touches);
+	return true;
+}
+
+void gci_note_settle_time(struct gc_recognizer *recognizer) {
+	recognizer->settles = recognizer->ops->demand(recognizer).patience_up_us != 0;
+}
+
+void gci_start_settling(struct gc_recognizer *recognizer, uint64_t settle_us) {
+	recognizer->settling = true;
+	gci_set_deadline(
+		recognizer, gci_after_us(recognizer->context->now_us, (uint32_t)settle_us));
+}
+
+void gci_settled(struct gc_recognizer *recognizer) {
+	recognizer->settling = false;
+	/* It may have decided long ago. */
+	gci_pend(recognizer->context, GCI_WORK_JUDGE);
+}
+
 void gci_locate(struct gc_recognizer *recognizer) {
 	if (recognizer->down_slots != 0) {
 		recognizer->location = gci_group(recognizer)->location;
@@ -188,6 +212,10 @@ bool gc_recognizer_exclusive_type(const struct gc_recognizer *recognizer) {
 
 bool gc_recognizer_cancels_touches(const struct gc_recognizer *recognizer) {
 	return recognizer->cancels_touches;
+}
+
+bool gc_recognizer_claims_on_landing(const struct gc_recognizer *recognizer) {
+	return recognizer->claims_on_landing;
 }
 
 bool gc_recognizer_delays_began(const struct gc_recognizer *recognizer) {

@@ -74,6 +74,12 @@ struct gci_recognizer_ops {
 	struct gci_demand (*demand)(const struct gc_recognizer *recognizer);
 	/* Its configuration, compared as bytes; size 0: it cannot be compared. */
 	uint16_t config_offset, config_size;
+	/* Of a pinch or a rotation with a maximum over two; see many_fingers.h. Else NULL. */
+	void (*measure)(struct gc_recognizer *recognizer, gc_slots moved_slots);
+	void (*regrip)(struct gc_recognizer *recognizer);
+	gc_length (*reached)(const struct gc_recognizer *recognizer, gc_slots slots);
+	/* Where it keeps its hand, a gc_slots; see hand.h. 0: it never claims on landing. */
+	uint16_t hand_offset;
 };
 
 /*
@@ -231,6 +237,31 @@ static inline uint64_t gci_time_us(const struct gc_context *context) {
 	bool is_collecting =
 		(frame->sampled | frame->landed | frame->lifted | frame->cancelled) != 0;
 	return is_collecting ? context->now_us : frame->clock_us;
+}
+
+/*
+ * For `landed`, when there are more fingers than the maximum. Before the recognizer began it fails
+ * and tracks the finger. After that it ignores the finger: returns false.
+ */
+bool gci_landed_over(struct gc_recognizer *recognizer, uint32_t max_touches);
+
+/*
+ * The settle time of a recognizer that begins with an exact number of fingers: until so long after
+ * its latest landing no attempt of it is judged. Call the first after its configuration changed;
+ * its demand.patience_up_us must be the settle time. The last is its `expired`.
+ */
+void gci_note_settle_time(struct gc_recognizer *recognizer);
+void gci_start_settling(struct gc_recognizer *recognizer, uint64_t settle_us);
+void gci_settled(struct gc_recognizer *recognizer);
+
+/* The demand of such a recognizer. It settles only if the number of fingers is exact. */
+static inline struct gci_demand gci_settling_demand(
+	uint32_t min_touches, uint32_t max_touches, uint32_t settle_us) {
+	return (struct gci_demand){
+		.touch_count = min_touches,
+		.patience_down_us = GC_NEVER_US,
+		.patience_up_us = min_touches == max_touches ? settle_us : 0,
+	};
 }
 
 /* Sets its deadline: the engine then calls `expired`. GC_NEVER_US: it has none. */

@@ -27,13 +27,18 @@ void gc_requirement_remove(struct gc_requirement *memory) {
 	}
 }
 
-/* Changes a setting of delivery. */
-static void set_delivery(struct gc_recognizer *recognizer, bool *setting, bool value) {
-	struct gc_context *context = recognizer->joined ? recognizer->context : NULL;
-	if (*setting == value || (context != NULL && gci_refuses_call(context))) {
-		return;
-	}
-	*setting = value;
+static struct gc_context *context_of(const struct gc_recognizer *recognizer) {
+	return recognizer->joined ? recognizer->context : NULL;
+}
+
+/* Returns whether a setting of delivery changes, and may change now. */
+static bool changes(const struct gc_recognizer *recognizer, bool setting, bool value) {
+	struct gc_context *context = context_of(recognizer);
+	return setting != value && (context == NULL || !gci_refuses_call(context));
+}
+
+static void take_effect(const struct gc_recognizer *recognizer) {
+	struct gc_context *context = context_of(recognizer);
 	if (context != NULL) {
 		gci_flush_for_call(context, GCI_KEEP_LANDINGS);
 		gci_pend(context, GCI_WORK_CLAIM);
@@ -42,13 +47,26 @@ static void set_delivery(struct gc_recognizer *recognizer, bool *setting, bool v
 }
 
 void gc_recognizer_set_cancels_touches(struct gc_recognizer *recognizer, bool cancels) {
-	set_delivery(recognizer, &recognizer->cancels_touches, cancels);
+	if (changes(recognizer, recognizer->cancels_touches, cancels)) {
+		recognizer->cancels_touches = cancels;
+		take_effect(recognizer);
+	}
 }
 
 void gc_recognizer_set_delays_began(struct gc_recognizer *recognizer, bool delays) {
-	set_delivery(recognizer, &recognizer->delays_began, delays);
+	if (changes(recognizer, recognizer->delays_began, delays)) {
+		recognizer->delays_began = delays;
+		take_effect(recognizer);
+	}
 }
 
 void gc_recognizer_set_delays_ended(struct gc_recognizer *recognizer, bool delays) {
-	set_delivery(recognizer, &recognizer->delays_ended, delays);
+	if (changes(recognizer, recognizer->delays_ended, delays)) {
+		recognizer->delays_ended = delays;
+		take_effect(recognizer);
+	}
+}
+
+void gc_recognizer_set_claims_on_landing(struct gc_recognizer *recognizer, bool claims) {
+	recognizer->claims_on_landing = claims;
 }

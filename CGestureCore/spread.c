@@ -4,13 +4,18 @@
 /* Bits of a coordinate: sums over 32 fingers, with two squares each, stay below 2^62. */
 #define PLACE_BITS 28
 
-static struct gc_point place_before(const struct gc_touch *touch, bool has_moved) {
-	return has_moved ? touch->before : touch->position;
-}
+/* A touch before the frame and after it: two coordinates each. */
+#define COORDINATES 4
 
-/* Returns a place relative to the centroid, times the number of fingers. */
-static int64_t about(int64_t count, gc_length place, int64_t sum) {
-	return count * place - sum;
+static void places_of(const struct gc_touch_table *table, unsigned slot, gc_slots moved_slots,
+	gc_length places[COORDINATES]) {
+	const struct gc_touch *touch = &table->touches[slot];
+	bool has_moved = (moved_slots & GCI_BIT(slot)) != 0;
+	struct gc_point before = has_moved ? touch->before : touch->position;
+	places[0] = before.x;
+	places[1] = before.y;
+	places[2] = touch->position.x;
+	places[3] = touch->position.y;
 }
 
 static int64_t rounded(int64_t value, unsigned shift) {
@@ -20,49 +25,42 @@ static int64_t rounded(int64_t value, unsigned shift) {
 struct gci_spread gci_spread_measure(
 	const struct gc_touch_table *table, gc_slots slots, gc_slots moved_slots) {
 	struct gci_spread spread = {.count = gci_count(slots)};
-	struct gci_sum before = {0}, after = {0};
-	int64_t count = spread.count;
+	gc_length places[COORDINATES];
+	int64_t sums[COORDINATES] = {0}, count = spread.count;
 	uint64_t size = 0;
 
 	for (gc_slots rest = slots; rest != 0; rest &= rest - 1) {
-		unsigned slot = gci_first_slot(rest);
-		const struct gc_touch *touch = &table->touches[slot];
-		struct gc_point p = place_before(touch, (moved_slots & GCI_BIT(slot)) != 0);
-		before.x += p.x;
-		before.y += p.y;
-		after.x += touch->position.x;
-		after.y += touch->position.y;
+		places_of(table, gci_first_slot(rest), moved_slots, places);
+		for (unsigned i = 0; i < COORDINATES; i++) {
+			sums[i] += places[i];
+		}
 	}
+	/* Relative to the centroid, times the number of fingers. */
 	for (gc_slots rest = slots; rest != 0; rest &= rest - 1) {
-		unsigned slot = gci_first_slot(rest);
-		const struct gc_touch *touch = &table->touches[slot];
-		struct gc_point p = place_before(touch, (moved_slots & GCI_BIT(slot)) != 0);
-		size |= gci_abs(about(count, p.x, before.x)) |
-			gci_abs(about(count, p.y, before.y)) |
-			gci_abs(about(count, touch->position.x, after.x)) |
-			gci_abs(about(count, touch->position.y, after.y));
+		places_of(table, gci_first_slot(rest), moved_slots, places);
+		for (unsigned i = 0; i < COORDINATES; i++) {
+			size |= gci_abs(count * places[i] - sums[i]);
+		}
 	}
 	/* One bit more than the size needs, because rounding may carry. */
 	spread.shift =
 		size >> PLACE_BITS == 0 ? 0 : (unsigned)(65 - PLACE_BITS - __builtin_clzll(size));
 	for (gc_slots rest = slots; rest != 0; rest &= rest - 1) {
-		unsigned slot = gci_first_slot(rest);
-		const struct gc_touch *touch = &table->touches[slot];
-		struct gc_point p = place_before(touch, (moved_slots & GCI_BIT(slot)) != 0);
-		int64_t px = rounded(about(count, p.x, before.x), spread.shift);
-		int64_t py = rounded(about(count, p.y, before.y), spread.shift);
-		int64_t qx = rounded(about(count, touch->position.x, after.x), spread.shift);
-		int64_t qy = rounded(about(count, touch->position.y, after.y), spread.shift);
-		spread.before += px * px + py * py;
-		spread.after += qx * qx + qy * qy;
-		spread.along += px * qx + py * qy;
-		spread.across += px * qy - py * qx;
+		int64_t about[COORDINATES];
+		places_of(table, gci_first_slot(rest), moved_slots, places);
+		for (unsigned i = 0; i < COORDINATES; i++) {
+			about[i] = rounded(count * places[i] - sums[i], spread.shift);
+		}
+		spread.before += about[0] * about[0] + about[1] * about[1];
+		spread.after += about[2] * about[2] + about[3] * about[3];
+		spread.along += about[0] * about[2] + about[1] * about[3];
+		spread.across += about[0] * about[3] - about[1] * about[2];
 	}
 	return spread;
 }
 
 /* Returns the sum of squares at a span of 1 pt. */
-static int64_t smallest(const struct gci_spread *spread) {
+static __attribute__((noinline)) int64_t smallest(const struct gci_spread *spread) {
 	int64_t count = spread->count, radius = GC_PT(1) / 2;
 	return (count * count * count * radius * radius) >> (2 * spread->shift);
 }
@@ -95,6 +93,11 @@ int64_t gci_spread_span(const struct gci_spread *spread, int64_t likeness) {
 		.exponent = 1 + (int32_t)spread->shift - (up + more) / 2,
 	};
 	return gci_magnitude_to_fixed(span, GCI_SPAN_BITS);
+}
+
+int64_t gci_spread_turn_compact(const struct gci_spread *spread) {
+	return gci_spread_is_degenerate(spread) ? 0
+						: gci_atan2_compact(spread->across, spread->along);
 }
 
 int64_t gci_spread_turn(const struct gci_spread *spread) {

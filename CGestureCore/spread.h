@@ -57,6 +57,9 @@ bool gci_spread_is_degenerate(const struct gci_spread *spread);
  */
 int64_t gci_spread_turn(const struct gci_spread *spread);
 
+/* The same by gci_atan2_compact(). */
+int64_t gci_spread_turn_compact(const struct gci_spread *spread);
+
 /*
  * Returns the likeness, GCI_LIKENESS_MIN to GCI_LIKENESS_ONE. Error at most 2^-30 of its distance
  * from 1.

@@ -7,13 +7,20 @@
 
 /* gci_sqrt_normalized and gci_hypot in line, for code that runs in every frame. */
 
+/* A small build has one copy, in fixed.c. */
+#ifdef __OPTIMIZE_SIZE__
+#define GCI_SQRT_INLINE static GCI_CALLED
+#else
+#define GCI_SQRT_INLINE static inline
+#endif
+
 /*
  * With x = value / 2^64 in [1/4, 1), the table gives 1/sqrt(x) within 2^-6.9. Two Newton steps
  * r' = r (3 - x r^2) / 2 square the error to 2^-13 and 2^-26. Then x r is the root within 2^7
  * steps, and its remainder, divided by twice the root, corrects it to within one. The comparisons
  * at the end make it exact, whatever was rounded before.
  */
-static inline uint32_t gci_sqrt_in_line(uint64_t value) {
+GCI_SQRT_INLINE uint32_t gci_sqrt_in_line(uint64_t value) {
 	GCI_ASSERT(value >> 62 != 0);
 	uint64_t x = value >> 32;                                    // 2^-32
 	uint64_t r = gci_rsqrt_table[(value >> 57) - 32];            // 2^-15, in (1, 2)

@@ -1,8 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 /* In a file of their own: in the header, compilers would copy these into every caller. */
+#define GCI_SWIPE_HERE
 #include "swipe_limits.h"
 
 #include "quiet.h"
+
+/* The root of 1/2, with 30 fraction bits. */
+#define ROOT_HALF_BITS 30
+#define ROOT_HALF INT64_C(759250125)
+
+struct gci_stroke gci_stroke_along_diagonal(
+	enum gc_swipe_directions direction, int64_t x, int64_t y) {
+	bool is_left = (direction & (GC_SWIPE_UP_LEFT | GC_SWIPE_DOWN_LEFT)) != 0;
+	bool is_up = (direction & (GC_SWIPE_UP_LEFT | GC_SWIPE_UP_RIGHT)) != 0;
+	int64_t across = is_left ? -x : x, along = is_up ? -y : y;
+	/* Both sums are at most 2^32. */
+	return (struct gci_stroke){
+		.ahead = gci_round((across + along) * ROOT_HALF, ROOT_HALF_BITS),
+		.aside = gci_round((int64_t)gci_abs(across - along) * ROOT_HALF, ROOT_HALF_BITS),
+	};
+}
 
 struct gci_stroke gci_stroke_nearest(
 	uint32_t directions, struct gc_vector way, enum gc_swipe_directions *nearest) {
@@ -42,7 +59,9 @@ int64_t gci_swipe_left(const struct gc_swipe_config *config, enum gc_swipe_direc
 		int64_t clear = gci_quiet_left(GCI_SWIPE_RATIO_FROM, way.x, way.y) / 2;
 		left = clear < left ? clear : left;
 	}
-	return left;
+	/* Motion along both axes goes farther along a diagonal: 181 / 256 is below its root of 1/2.
+	 */
+	return (direction & GCI_SWIPE_DIAGONALS) != 0 ? left * 181 / 256 : left;
 }
 
 #endif

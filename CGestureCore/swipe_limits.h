@@ -33,8 +33,30 @@ struct gci_stroke {
 	int64_t ahead, aside;
 };
 
-static inline struct gci_stroke gci_stroke_along(
+#define GCI_SWIPE_DIAGONALS \
+	(GC_SWIPE_UP_RIGHT | GC_SWIPE_DOWN_RIGHT | GC_SWIPE_DOWN_LEFT | GC_SWIPE_UP_LEFT)
+
+/* The same relative to a diagonal. */
+struct gci_stroke gci_stroke_along_diagonal(
+	enum gc_swipe_directions direction, int64_t x, int64_t y);
+
+/* Small builds call it: swipe_limits.c defines GCI_SWIPE_HERE and so the one copy. */
+#ifdef __OPTIMIZE_SIZE__
+#define GCI_SWIPE_INLINE
+#else
+#define GCI_SWIPE_INLINE static inline
+#endif
+
+/* Returns (x, y) relative to a direction. */
+GCI_SWIPE_INLINE struct gci_stroke gci_stroke_along(
+	enum gc_swipe_directions direction, int64_t x, int64_t y);
+
+#if !defined(__OPTIMIZE_SIZE__) || defined(GCI_SWIPE_HERE)
+GCI_SWIPE_INLINE struct gci_stroke gci_stroke_along(
 	enum gc_swipe_directions direction, int64_t x, int64_t y) {
+	if (__builtin_expect((direction & GCI_SWIPE_DIAGONALS) != 0, false)) {
+		return gci_stroke_along_diagonal(direction, x, y);
+	}
 	bool is_horizontal = (direction & (GC_SWIPE_RIGHT | GC_SWIPE_LEFT)) != 0;
 	int64_t along = is_horizontal ? x : y;
 	return (struct gci_stroke){
@@ -42,6 +64,7 @@ static inline struct gci_stroke gci_stroke_along(
 		.aside = (int64_t)gci_abs(is_horizontal ? y : x),
 	};
 }
+#endif
 
 static inline enum gc_swipe_directions gci_swipe_first(uint32_t directions) {
 	return (enum gc_swipe_directions)GCI_BIT(gci_first_slot(directions));

@@ -101,6 +101,46 @@ int64_t gci_atan2_fine(int64_t y, int64_t x) {
 	return angle > half ? angle - 2 * half : angle;
 }
 
+/* The arc tangent of 1/2, with GCI_FINE_ANGLE_BITS. */
+#define ATAN_HALF INT64_C(10385273835258)
+
+/* The series of the arc tangent ends at t^15 / 15. For t <= 1/4 the rest is below 3e-12. */
+#define LAST_POWER 15
+
+int64_t gci_atan2_compact(int64_t y, int64_t x) {
+	const int64_t half = INT64_C(1) << (GCI_FINE_ANGLE_BITS - 1);
+	uint64_t size = gci_abs(x) | gci_abs(y);
+	GCI_ASSERT(size < UINT64_C(1) << FINE_BITS);
+	if (y == 0) {
+		return x < 0 ? half : 0;
+	}
+	/* With 60 bits: it may become 2.2 times as long. */
+	int64_t up = INT64_C(1) << (__builtin_clzll(size) - 2);
+	int64_t along = x * up / 4, across = (int64_t)gci_abs(y) * up / 4, turned = 0;
+	/* Each turn back by that arc makes the vector longer, and takes only shifts. */
+	while (across > along / 4) {
+		int64_t before = along;
+		along += across / 2;
+		across -= before / 2;
+		turned += ATAN_HALF;
+	}
+	if (across == 0) {
+		return y < 0 ? -turned : turned;
+	}
+	int64_t t = gci_magnitude_to_fixed(gci_magnitude_divide(gci_magnitude_from(gci_abs(across)),
+						   gci_magnitude_from((uint64_t)along)),
+		FINE_BITS);
+	int64_t square = gci_multiply_shift(t, t, FINE_BITS), sum = 0;
+	for (int power = LAST_POWER; power > 0; power -= 2) {
+		sum = FINE_ONE / power - gci_multiply_shift(sum, square, FINE_BITS);
+	}
+	sum = gci_multiply_shift(gci_multiply_shift(t, PER_RADIAN, FINE_BITS), sum, FINE_BITS);
+	int64_t small = gci_round(sum, FINE_BITS - GCI_FINE_ANGLE_BITS);
+	int64_t angle = turned + (across < 0 ? -small : small);
+	angle = angle > half ? half : angle;
+	return y < 0 ? -angle : angle;
+}
+
 /* An eighth of a turn. */
 #define EIGHTH (UINT32_C(1) << 29)
 

@@ -13,17 +13,17 @@
  *        |     | landed in no enabled region
  *        |     +-----------------------------------------> (failed)
  *        | landed in the regions of some edges
- *        v        no edge left: too far along, or outward
+ *        v        no edge left: too far along, or outward, or another finger landed elsewhere
  *     WATCHING -----------------------------------------> (failed)
- *        |        lifted, or the dwell is over
- *        | inward at or over the slop of some edge, and at least as far as along it
+ *        |        all lifted, or the dwell is over
+ *        | enough fingers, inward at or over the slop of some edge, at least as far as along it
  *        v
  *     DECIDED: an attempt to begin; keeps measuring while it waits
  *        |
- *        v                lifted
- *     BEGAN, CHANGED ------------> ENDED
+ *        v                fewer than the minimum
+ *     BEGAN, CHANGED ----------------------------> ENDED
  *
- * A touch that lands later is not tracked. The engine's reset makes it IDLE. The phases are those
+ * A touch over the maximum is not tracked. The engine's reset makes it IDLE. The phases are those
  * of enum gci_drag_phase.
  */
 
@@ -64,39 +64,53 @@ static int64_t edge_distance(enum gc_edges edge, struct gc_rect bounds, struct g
 	return -1;
 }
 
-/*
- * Returns the enabled edges whose region contains a point. `nearest` becomes the distance from the
- * nearest enabled edge. Outside the window there are none, and the distance is negative.
- */
-static uint32_t edges_near(
-	const struct gc_edge_pan *edge_pan, struct gc_point point, int64_t *nearest) {
+static bool is_horizontal(enum gc_edges edge) {
+	return (edge & (GC_EDGE_LEFT | GC_EDGE_RIGHT)) != 0;
+}
+
+/* Where a finger landed, relative to some edges. */
+struct landing {
+	uint32_t near;    // the edges whose region, and whose part, contains it
+	int64_t distance; // from the nearest edge; outside the window: negative
+	int64_t along;    // with `is_beside`: where along the edge
+	bool is_beside;   // it is in the region of an edge, beside its part
+};
+
+static struct landing edge_pan_look(
+	const struct gc_edge_pan *edge_pan, uint32_t edges, struct gc_point point) {
+	const struct gc_edge_pan_config *config = &edge_pan->config;
 	struct gc_rect window = gci_node_root(edge_pan->base.node)->bounds;
-	uint32_t near = 0;
-	*nearest = INT64_MAX;
+	struct landing landing = {.distance = INT64_MAX};
 	for (uint32_t rest = EDGES_ALL; rest != 0; rest &= rest - 1) {
 		enum gc_edges edge = edge_first(rest);
 		int64_t distance = edge_distance(edge, window, point);
 		if (distance < 0) {
-			*nearest = distance;
-			return 0;
+			return (struct landing){.distance = distance};
 		}
-		if ((edge_pan->config.edges & edge) == 0) {
+		if ((edges & edge) == 0) {
 			continue;
 		}
-		if (distance <= edge_pan->config.region) {
-			near |= edge;
+		landing.distance = distance < landing.distance ? distance : landing.distance;
+		if (distance > config->region) {
+			continue;
 		}
-		*nearest = distance < *nearest ? distance : *nearest;
+		int64_t along = edge_distance(
+			is_horizontal(edge) ? GC_EDGE_TOP : GC_EDGE_LEFT, window, point);
+		if (along >= config->from && (config->to == 0 || along <= config->to)) {
+			landing.near |= edge;
+		} else {
+			landing.is_beside = true;
+			landing.along = along;
+		}
 	}
-	return near;
+	return landing;
 }
 
 static struct inward relative_to(enum gc_edges edge, int64_t x, int64_t y) {
-	bool is_horizontal = (edge & (GC_EDGE_LEFT | GC_EDGE_RIGHT)) != 0;
-	int64_t across = is_horizontal ? x : y;
+	int64_t across = is_horizontal(edge) ? x : y;
 	return (struct inward){
 		.inward = (edge & (GC_EDGE_RIGHT | GC_EDGE_BOTTOM)) != 0 ? -across : across,
-		.along = (int64_t)gci_abs(is_horizontal ? y : x),
+		.along = (int64_t)gci_abs(is_horizontal(edge) ? y : x),
 	};
 }
 
@@ -151,30 +165,54 @@ static void edge_pan_consider(struct gc_edge_pan *edge_pan) {
 	}
 }
 
-/* Fails: it landed in no enabled region. */
-static void edge_pan_fail_away(struct gc_edge_pan *edge_pan, int64_t distance) {
-	if (edge_pan->config.edges == 0) {
+/* Fails: a finger landed in no enabled region. */
+static void edge_pan_fail_away(struct gc_edge_pan *edge_pan, const struct landing *landing) {
+	const struct gc_edge_pan_config *config = &edge_pan->config;
+	if (config->edges == 0) {
 		gci_fail(&edge_pan->base, GC_REASON_NO_EDGES, 0, 0);
+	} else if (landing->is_beside) {
+		gci_fail(&edge_pan->base, GC_REASON_BESIDE_PART, landing->along,
+			landing->along < config->from ? config->from : config->to);
 	} else {
-		gci_fail(&edge_pan->base, GC_REASON_NOT_AT_EDGE, distance, edge_pan->config.region);
+		gci_fail(&edge_pan->base, GC_REASON_NOT_AT_EDGE, landing->distance, config->region);
 	}
+}
+
+static bool edge_pan_has_enough(const struct gc_edge_pan *edge_pan) {
+	return edge_pan->base.finger_count >= edge_pan->config.min_touches;
 }
 
 static bool edge_pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	struct gc_edge_pan *edge_pan = edge_pan_from(recognizer);
-	struct gc_point start = gci_table(recognizer)->touches[slot].position;
-	int64_t distance;
-
-	if (edge_pan->drag.phase != GCI_DRAG_IDLE) {
+	struct gc_drag *drag = &edge_pan->drag;
+	bool is_first = drag->phase == GCI_DRAG_IDLE;
+	/* If all have lifted, it is parked: it is over, and begins and ends at the commit. */
+	bool is_over = recognizer->finger_count == 1;
+	if (!is_first && (is_over || recognizer->finger_count > edge_pan->config.max_touches)) {
 		return false;
 	}
-	edge_pan->drag.phase = GCI_DRAG_WATCHING;
-	edge_pan->drag.edges = (uint8_t)edges_near(edge_pan, start, &distance);
-	gci_drag_restart(&edge_pan->drag, recognizer);
-	gci_drag_anchor(&edge_pan->drag, recognizer, 0);
-	if (edge_pan->drag.edges == 0) {
-		edge_pan_fail_away(edge_pan, distance);
-	} else if (edge_pan->config.max_dwell_us != 0) {
+	uint32_t edges = is_first ? edge_pan->config.edges : drag->edges;
+	struct landing landing =
+		edge_pan_look(edge_pan, edges, gci_table(recognizer)->touches[slot].position);
+	if (gci_is_active(recognizer) && landing.near == 0) {
+		return false;
+	}
+	if (is_first) {
+		drag->phase = GCI_DRAG_WATCHING;
+	}
+	gc_slots slots_before = recognizer->down_slots & ~GCI_BIT(slot);
+	bool is_watching = drag->phase == GCI_DRAG_WATCHING;
+	if (is_watching) {
+		drag->edges = (uint8_t)landing.near;
+	}
+	if (is_watching && (is_first || recognizer->finger_count == edge_pan->config.min_touches)) {
+		gci_drag_restart(drag, recognizer, slots_before);
+	} else {
+		gci_drag_anchor(drag, recognizer, slots_before);
+	}
+	if (landing.near == 0) {
+		edge_pan_fail_away(edge_pan, &landing);
+	} else if (is_first && edge_pan->config.max_dwell_us != 0) {
 		uint64_t now_us = recognizer->context->now_us;
 		gci_set_deadline(recognizer, gci_after_us(now_us, edge_pan->config.max_dwell_us));
 	}
@@ -185,6 +223,9 @@ GCI_MOTION static void edge_pan_moved(
 	struct gc_recognizer *recognizer, struct gc_touch_group *group, gc_slots moved_slots) {
 	struct gc_edge_pan *edge_pan = edge_pan_from(recognizer);
 
+	if (__builtin_expect(group->count < edge_pan->config.min_touches, false)) {
+		return;
+	}
 	gci_drag_measure(&edge_pan->drag, recognizer, group);
 	if (moved_slots == 0) {
 		return;
@@ -196,8 +237,14 @@ GCI_MOTION static void edge_pan_moved(
 	}
 }
 
-/* Fails for `reason`, and records how far inward the finger moved. */
+/* Fails for `reason`, and records how far inward the fingers moved; or for too few fingers. */
 static void edge_pan_fail_short(struct gc_edge_pan *edge_pan, enum gc_reason reason) {
+	uint32_t most = edge_pan->base.most_touches;
+	if (most < edge_pan->config.min_touches) {
+		gci_fail(&edge_pan->base, GC_REASON_TOO_FEW_TOUCHES, most,
+			edge_pan->config.min_touches);
+		return;
+	}
 	int64_t inward = edge_pan_best(edge_pan, edge_pan->drag.edges).inward;
 	gci_fail(&edge_pan->base, reason, inward, edge_pan_slop(edge_pan));
 }
@@ -209,18 +256,21 @@ static void edge_pan_expired(struct gc_recognizer *recognizer) {
 
 static void edge_pan_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots) {
 	struct gc_edge_pan *edge_pan = edge_pan_from(recognizer);
-	(void)lifted_slots;
-
+	if (recognizer->down_slots != 0) {
+		gci_drag_anchor(&edge_pan->drag, recognizer, recognizer->down_slots | lifted_slots);
+	}
 	if (gci_is_active(recognizer)) {
-		gci_end(recognizer);
-	} else if (edge_pan->drag.phase == GCI_DRAG_WATCHING) {
+		if (!edge_pan_has_enough(edge_pan)) {
+			gci_end(recognizer);
+		}
+	} else if (edge_pan->drag.phase == GCI_DRAG_WATCHING && recognizer->down_slots == 0) {
 		edge_pan_fail_short(edge_pan, GC_REASON_UNDER_SLOP);
 	}
 }
 
 static void edge_pan_committed(struct gc_recognizer *recognizer) {
-	/* The finger lifted while the attempt was parked. */
-	if (recognizer->down_slots == 0) {
+	/* Fingers lifted while the attempt was parked. */
+	if (!edge_pan_has_enough(edge_pan_from(recognizer))) {
 		gci_end(recognizer);
 	}
 }
@@ -238,7 +288,7 @@ GCI_MOTION static void edge_pan_fill(
 static struct gci_demand edge_pan_demand(const struct gc_recognizer *recognizer) {
 	const struct gc_edge_pan_config *config = &((const struct gc_edge_pan *)recognizer)->config;
 	return (struct gci_demand){
-		.touch_count = config->edges != 0 ? 1 : 0,
+		.touch_count = config->edges != 0 ? config->min_touches : 0,
 		.patience_down_us = config->max_dwell_us != 0 ? config->max_dwell_us : GC_NEVER_US,
 	};
 }
@@ -247,7 +297,9 @@ GCI_QUIET_FUNCTION gc_length edge_pan_quiet(
 	const struct gc_recognizer *recognizer, uint64_t *until_us) {
 	const struct gc_edge_pan *edge_pan = (const struct gc_edge_pan *)recognizer;
 	(void)until_us;
-	return gci_drag_quiet(&edge_pan->drag, recognizer, edge_pan_slop(edge_pan));
+	return edge_pan_has_enough(edge_pan)
+		       ? gci_drag_quiet(&edge_pan->drag, recognizer, edge_pan_slop(edge_pan))
+		       : GCI_QUIET_ANYWHERE;
 }
 
 static const struct gci_recognizer_ops edge_pan_ops = {
@@ -267,12 +319,20 @@ static const struct gci_recognizer_ops edge_pan_ops = {
 
 struct gc_edge_pan_config gc_edge_pan_config_default(void) {
 	return (struct gc_edge_pan_config){
-		.edges = 0, .region = GC_PT(20), .slop = GC_PT(10), .max_dwell_us = 200000};
+		.min_touches = 1,
+		.max_touches = 1,
+		.region = GC_PT(20),
+		.slop = GC_PT(10),
+		.max_dwell_us = 200000,
+	};
 }
 
 static bool edge_pan_is_valid(const struct gc_edge_pan_config *config) {
 	return (config->edges & ~(uint32_t)EDGES_ALL) == 0 && config->region >= 0 &&
-	       config->slop >= 0;
+	       config->slop >= 0 && config->min_touches >= 1 &&
+	       config->min_touches <= GC_TOUCHES_MAX &&
+	       config->max_touches >= config->min_touches && config->from >= 0 && config->to >= 0 &&
+	       (config->to == 0 || config->to >= config->from);
 }
 
 enum gc_status gc_edge_pan_set_config(

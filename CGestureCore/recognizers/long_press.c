@@ -15,8 +15,8 @@
  *        v
  *     decided: an attempt to begin; keeps measuring while it waits
  *        |
- *        v                 any finger lifts
- *     BEGAN, CHANGED ------------------------> ENDED
+ *        v                 any finger lifts, or the last
+ *     BEGAN, CHANGED -------------------------------------> ENDED
  *      |          ^
  *      +- moved --+
  */
@@ -32,6 +32,7 @@ static struct gci_press_rules long_press_rules(const struct gc_long_press *press
 		.touch_count = press->config.touches,
 		.duration_us = press->config.min_duration_us,
 		.max_movement = press->config.max_movement,
+		.until_last_lift = press->config.ends_at == GC_LONG_PRESS_LAST_LIFT,
 	};
 }
 
@@ -192,7 +193,8 @@ struct gc_long_press_config gc_long_press_config_default(void) {
 
 static bool long_press_is_valid(const struct gc_long_press_config *config) {
 	return config->taps <= UINT8_MAX && config->touches >= 1 &&
-	       config->touches <= GC_TOUCHES_MAX && config->max_movement >= 0;
+	       config->touches <= GC_TOUCHES_MAX && config->max_movement >= 0 &&
+	       config->ends_at <= GC_LONG_PRESS_LAST_LIFT;
 }
 
 enum gc_status gc_long_press_set_config(

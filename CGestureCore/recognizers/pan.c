@@ -14,7 +14,8 @@
  *     POSSIBLE, enough down --------------------+--> FAILED, when all lift
  *        | displacement at or over the slop     |
  *        v                                      | a finger over the maximum lands
- *     decided: an attempt; keeps measuring   +--> FAILED
+ *     decided: an attempt, which waits for   +--> FAILED
+ *        | the settle time; keeps measuring
  *        |
  *        v                fewer than the minimum
  *     BEGAN, CHANGED ------------------------------> ENDED
@@ -39,12 +40,14 @@ static bool pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	uint32_t count = recognizer->finger_count;
 
 	if (count > pan->config.max_touches) {
-		return gci_drag_landed_over(recognizer, pan->config.max_touches);
+		return gci_landed_over(recognizer, pan->config.max_touches);
 	}
+	gc_slots slots_before = recognizer->down_slots & ~GCI_BIT(slot);
 	if (count == pan->config.min_touches && !gci_drag_has_decided(&pan->drag)) {
-		gci_drag_restart(&pan->drag, recognizer);
+		gci_drag_restart(&pan->drag, recognizer, slots_before);
+	} else {
+		gci_drag_anchor(&pan->drag, recognizer, slots_before);
 	}
-	gci_drag_anchor(&pan->drag, recognizer, recognizer->down_slots & ~GCI_BIT(slot));
 	return true;
 }
 
@@ -111,8 +114,7 @@ static void pan_step_began(struct gc_recognizer *recognizer, const struct gc_ste
 	(void)step;
 
 	if (gci_step_suits(recognizer, pan->config.min_touches, pan->config.max_touches)) {
-		gci_drag_restart(&pan->drag, recognizer);
-		gci_drag_anchor(&pan->drag, recognizer, 0);
+		gci_drag_restart(&pan->drag, recognizer, 0);
 	}
 }
 
@@ -159,8 +161,7 @@ GCI_MOTION static void pan_fill(const struct gc_recognizer *recognizer, struct g
 
 static struct gci_demand pan_demand(const struct gc_recognizer *recognizer) {
 	const struct gc_pan_config *config = &((const struct gc_pan *)recognizer)->config;
-	return (struct gci_demand){
-		.touch_count = config->min_touches, .patience_down_us = GC_NEVER_US};
+	return gci_settling_demand(config->min_touches, config->max_touches, config->settle_us);
 }
 
 GCI_QUIET_FUNCTION gc_length pan_quiet(const struct gc_recognizer *recognizer, uint64_t *until_us) {
@@ -178,12 +179,14 @@ static const struct gci_recognizer_ops pan_ops = {
 	.steps = GCI_BIT(GC_STEP_SWIPE) | GCI_BIT(GC_STEP_PINCH),
 	.step_began = pan_step_began,
 	.step_moved = pan_step_moved,
+	.expired = gci_settled,
 	.committed = pan_committed,
 	.reset = pan_reset,
 	.quiet = GCI_QUIET_IN(pan_quiet),
 	.demand = pan_demand,
 	.config_offset = offsetof(struct gc_pan, config),
 	.config_size = sizeof(struct gc_pan_config),
+	.hand_offset = offsetof(struct gc_pan, hand_slots),
 	.fill = pan_fill,
 };
 
@@ -203,6 +206,7 @@ enum gc_status gc_pan_set_config(struct gc_pan *pan, const struct gc_pan_config 
 	}
 	gci_quiet_catch_up(&pan->base);
 	pan->config = *config;
+	gci_note_settle_time(&pan->base);
 	return GC_OK;
 }
 
@@ -214,6 +218,7 @@ enum gc_status gc_pan_init(struct gc_pan *pan, const struct gc_pan_config *confi
 	void *user_data = pan->base.user_data;
 	*pan = (struct gc_pan){.base.user_data = user_data, .config = settings};
 	gci_recognizer_init(&pan->base, &pan_ops);
+	gci_note_settle_time(&pan->base);
 	return GC_OK;
 }
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#include <gesturecore/pinch.h>
+#include "pinch_impl.h"
 
 #include "fixed_math.h"
+#include "many_fingers.h"
 #include "motion.h"
 #include "quiet.h"
 #include "slop.h"
@@ -15,6 +16,10 @@
  */
 
 GCI_ASSERT_SIZE(struct gc_pinch);
+_Static_assert(sizeof(struct gc_pinch_config) == sizeof(struct gci_many_fingers) &&
+		       offsetof(struct gc_pinch_config, max_touches) ==
+			       offsetof(struct gci_many_fingers, max_touches),
+	"many_fingers.h reads it");
 
 static struct gc_pinch *pinch_from(struct gc_recognizer *recognizer) {
 	return (struct gc_pinch *)recognizer;
@@ -28,16 +33,14 @@ static inline void pinch_follow(struct gc_pinch *pinch, int64_t span) {
 	gci_tracker_follow(&pinch->velocity, pinch->base.context->now_us, gci_span_length(span));
 }
 
-/* Sets the ratio so that `span` gives the current scale. The velocity continues. */
-static void pinch_anchor(struct gc_pinch *pinch, int64_t span) {
+void gci_pinch_anchor(struct gc_pinch *pinch, int64_t span) {
 	struct gc_magnitude before = pinch->ratio;
 	pinch->ratio = gci_span_ratio(pinch->scale, span);
 	gci_tracker_rebase(&pinch->velocity, gci_span_length(span),
 		gci_magnitude_divide(before, pinch->ratio));
 }
 
-/* Both fingers are down: starts to measure the span. */
-static void pinch_start(struct gc_pinch *pinch, int64_t span) {
+void gci_pinch_start(struct gc_pinch *pinch, int64_t span) {
 	pinch->start_span = span;
 	pinch->ratio = gci_span_ratio(GC_SCALE_ONE, span);
 	gc_velocity_reset(&pinch->velocity);
@@ -55,13 +58,13 @@ static bool pinch_landed(struct gc_recognizer *recognizer, unsigned slot) {
 		return true;
 	}
 	int64_t span = gci_two_fingers_span(recognizer);
-	if (pinch->decided) {
+	if (pinch->base.decided) {
 		if (gci_two_fingers_rest(recognizer, &pinch->velocity)) {
 			gc_velocity_reset(&pinch->velocity);
 		}
-		pinch_anchor(pinch, span);
+		gci_pinch_anchor(pinch, span);
 	} else {
-		pinch_start(pinch, span);
+		gci_pinch_start(pinch, span);
 	}
 	return true;
 }
@@ -72,20 +75,14 @@ static void pinch_decide(struct gc_pinch *pinch, int64_t span) {
 	int64_t change = span - pinch->start_span;
 	int64_t base = change < 0 ? pinch->start_span - slop : pinch->start_span + slop;
 
-	pinch->decided = true;
+	pinch->base.decided = true;
 	pinch->ratio = gci_span_ratio(GC_SCALE_ONE, base);
 	pinch->scale = gci_span_scale(gci_magnitude_from((uint64_t)span), pinch->ratio);
 	gci_attempt(&pinch->base, GC_STATE_BEGAN,
 		gci_factor(gci_abs(change) >> GCI_SPAN_BITS, (uint64_t)pinch_slop(pinch)));
 }
 
-/*
- * While it is possible: decides when the span has changed by the slop. In line, it would cost an
- * active pinch 6 (clang) to 8 (gcc) instructions a frame.
- */
-static __attribute__((noinline)) void pinch_consider(
-	struct gc_pinch *pinch, struct gc_touch_group *group, gc_slots moved_slots) {
-	int64_t span = gci_span_number(gci_touch_group_span(group));
+static inline void pinch_consider(struct gc_pinch *pinch, int64_t span, gc_slots moved_slots) {
 	uint64_t change = gci_abs(span - pinch->start_span);
 	if (moved_slots != 0 && change >= (uint64_t)gci_threshold(pinch_slop(pinch))
 						  << GCI_SPAN_BITS) {
@@ -94,7 +91,31 @@ static __attribute__((noinline)) void pinch_consider(
 	pinch_follow(pinch, span);
 }
 
+void gci_pinch_consider(struct gc_pinch *pinch, int64_t span, gc_slots moved_slots) {
+	pinch_consider(pinch, span, moved_slots);
+}
+
+/* In line, it would cost an active pinch 6 (clang) to 8 (gcc) instructions a frame. */
+static __attribute__((noinline)) void pinch_watch(
+	struct gc_pinch *pinch, struct gc_touch_group *group, gc_slots moved_slots) {
+	int64_t span = gci_span_number(gci_touch_group_span(group));
+	if (GCI_HAS_SHORTCUTS) {
+		pinch_consider(pinch, span, moved_slots);
+	} else {
+		gci_pinch_consider(pinch, span, moved_slots);
+	}
+}
+
+void gci_pinch_measure(struct gc_pinch *pinch, int64_t span) {
+	pinch->scale = gci_span_scale(gci_magnitude_from((uint64_t)span), pinch->ratio);
+	pinch_follow(pinch, span);
+}
+
 static inline void pinch_measure(struct gc_pinch *pinch, struct gc_magnitude span) {
+	if (!GCI_HAS_SHORTCUTS) {
+		gci_pinch_measure(pinch, gci_span_number(span));
+		return;
+	}
 	int32_t bits = gci_span_scale_bits(span, pinch->ratio);
 	/* Mostly no limit is near: this saves 8 (clang) to 10 (gcc) instructions a frame. */
 	if (__builtin_expect(gci_is_scale_within(bits), true)) {
@@ -114,8 +135,8 @@ GCI_MOTION static void pinch_moved(
 	if (group->count != 2) {
 		return;
 	}
-	if (!pinch->decided) {
-		pinch_consider(pinch, group, moved_slots);
+	if (!pinch->base.decided) {
+		pinch_watch(pinch, group, moved_slots);
 		return;
 	}
 	pinch_measure(pinch, gci_touch_group_span(group));
@@ -125,9 +146,12 @@ static void pinch_step_began(struct gc_recognizer *recognizer, const struct gc_s
 	struct gc_pinch *pinch = pinch_from(recognizer);
 	(void)step;
 
-	if (gci_step_suits(recognizer, 2, GC_TOUCHES_MAX)) {
+	/* With two fingers, further ones change nothing. */
+	uint32_t max_touches = pinch->config.max_touches;
+	if (gci_step_suits(recognizer, pinch->config.min_touches,
+		    max_touches == 2 ? GC_TOUCHES_MAX : max_touches)) {
 		gci_locate(recognizer);
-		pinch_start(pinch, GCI_STEP_SPAN);
+		gci_pinch_start(pinch, GCI_STEP_SPAN);
 	}
 }
 
@@ -143,9 +167,9 @@ static void pinch_step_moved(struct gc_recognizer *recognizer, const struct gc_s
 	} else {
 		pinch->scale = step->scale;
 	}
-	if (changed && !pinch->decided) {
+	if (changed && !pinch->base.decided) {
 		uint64_t change = gci_abs(span - GCI_STEP_SPAN) >> GCI_SPAN_BITS;
-		pinch->decided = true;
+		pinch->base.decided = true;
 		gci_attempt(recognizer, GC_STATE_BEGAN,
 			gci_factor(change, (uint64_t)pinch_slop(pinch)));
 	}
@@ -155,24 +179,37 @@ static void pinch_step_moved(struct gc_recognizer *recognizer, const struct gc_s
 	pinch_follow(pinch, span);
 }
 
-static void pinch_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots) {
-	struct gc_pinch *pinch = pinch_from(recognizer);
-	gc_slots down_slots = recognizer->down_slots | lifted_slots;
-
-	if (!pinch->decided && gci_count(down_slots) == 2) {
-		int64_t span = gci_span_number(gci_touch_group_span(
-			gci_touch_group(&recognizer->context->table, down_slots)));
-		uint64_t change = gci_abs(span - pinch->start_span);
-		pinch->reached =
-			(gc_length)gci_clamp(gci_round((int64_t)change, GCI_SPAN_BITS), INT32_MAX);
+/* Returns the span of some touches, at least two. */
+static int64_t pinch_span_of(const struct gc_recognizer *recognizer, gc_slots slots) {
+	if (gci_count(slots) != 2) {
+		return gci_many_fingers_span(recognizer, slots);
 	}
-	gci_two_fingers_lifted(recognizer, pinch->decided, pinch->reached, pinch_slop(pinch));
+	return gci_span_number(
+		gci_touch_group_span(gci_touch_group(&recognizer->context->table, slots)));
+}
+
+/* Returns how much the span has changed. Without slots: when it last could be measured. */
+static gc_length pinch_reached(const struct gc_recognizer *recognizer, gc_slots slots) {
+	struct gc_pinch *pinch = (struct gc_pinch *)recognizer;
+	if (slots != 0 && !recognizer->decided) {
+		int64_t span = pinch_span_of(recognizer, slots);
+		int64_t change = (int64_t)gci_abs(span - pinch->start_span);
+		pinch->reached = (gc_length)gci_clamp(gci_round(change, GCI_SPAN_BITS), INT32_MAX);
+	}
+	return pinch->reached;
+}
+
+static void pinch_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots) {
+	gc_slots slots = recognizer->down_slots | lifted_slots;
+	gc_length reached = pinch_reached(recognizer, gci_count(slots) == 2 ? slots : 0);
+	gci_two_fingers_lifted(
+		recognizer, recognizer->decided, reached, pinch_slop(pinch_from(recognizer)));
 }
 
 static void pinch_reset(struct gc_recognizer *recognizer) {
 	struct gc_pinch *pinch = pinch_from(recognizer);
 	pinch->scale = GC_SCALE_ONE;
-	pinch->decided = pinch->rebased = false;
+	pinch->rebased = false;
 	pinch->reached = 0;
 	gc_velocity_reset(&pinch->velocity);
 }
@@ -182,19 +219,19 @@ GCI_MOTION static void pinch_fill(const struct gc_recognizer *recognizer, struct
 }
 
 static struct gci_demand pinch_demand(const struct gc_recognizer *recognizer) {
-	(void)recognizer;
-	return (struct gci_demand){.touch_count = 2, .patience_down_us = GC_NEVER_US};
+	const struct gc_pinch_config *config = &((const struct gc_pinch *)recognizer)->config;
+	return gci_settling_demand(config->min_touches, config->max_touches, config->settle_us);
 }
 
 GCI_QUIET_FUNCTION gc_length pinch_quiet(
 	const struct gc_recognizer *recognizer, uint64_t *until_us) {
 	const struct gc_pinch *pinch = (const struct gc_pinch *)recognizer;
 	(void)until_us;
-	if (!gci_two_fingers_down(recognizer)) {
+	if (recognizer->finger_count < pinch->config.min_touches) {
 		return GCI_QUIET_ANYWHERE;
 	}
-	return gci_quiet_until_spread(
-		pinch_slop(pinch), pinch->start_span, gci_two_fingers_span(recognizer));
+	/* Fingers that move by m change the span of any number of them by at most 2 m. */
+	return gci_quiet_until_spread(pinch_slop(pinch), pinch->start_span, gci_pinch_span(pinch));
 }
 
 static const struct gci_recognizer_ops pinch_ops = {
@@ -205,21 +242,50 @@ static const struct gci_recognizer_ops pinch_ops = {
 	.steps = GCI_BIT(GC_STEP_PINCH),
 	.step_began = pinch_step_began,
 	.step_moved = pinch_step_moved,
+	.expired = gci_settled,
 	.committed = gci_two_fingers_committed,
 	.reset = pinch_reset,
 	.quiet = GCI_QUIET_IN(pinch_quiet),
 	.demand = pinch_demand,
 	.config_offset = offsetof(struct gc_pinch, config),
 	.config_size = sizeof(struct gc_pinch_config),
+	.hand_offset = offsetof(struct gc_pinch, hand_slots),
 	.fill = pinch_fill,
 };
 
+static const struct gci_recognizer_ops pinch_many_ops = {
+	.kind = GC_KIND_PINCH,
+	.landed = gci_many_fingers_landed,
+	.moved = gci_many_fingers_moved,
+	.lifted = gci_many_fingers_lifted,
+	.steps = GCI_BIT(GC_STEP_PINCH),
+	.step_began = pinch_step_began,
+	.step_moved = pinch_step_moved,
+	.expired = gci_settled,
+	.committed = gci_many_fingers_committed,
+	.reset = pinch_reset,
+	.quiet = GCI_QUIET_IN(pinch_quiet),
+	.demand = pinch_demand,
+	.config_offset = offsetof(struct gc_pinch, config),
+	.config_size = sizeof(struct gc_pinch_config),
+	.hand_offset = offsetof(struct gc_pinch, hand_slots),
+	.measure = gci_pinch_many_measure,
+	.regrip = gci_pinch_many_regrip,
+	.reached = pinch_reached,
+	.fill = pinch_fill,
+};
+
+static const struct gci_recognizer_ops *pinch_ops_for(const struct gc_pinch_config *config) {
+	return config->max_touches == 2 ? &pinch_ops : &pinch_many_ops;
+}
+
 struct gc_pinch_config gc_pinch_config_default(void) {
-	return (struct gc_pinch_config){.slop = GC_PT(10)};
+	return (struct gc_pinch_config){.slop = GC_PT(10), .min_touches = 2, .max_touches = 2};
 }
 
 static bool pinch_is_valid(const struct gc_pinch_config *config) {
-	return config->slop >= 0;
+	return config->slop >= 0 && config->min_touches >= 2 &&
+	       config->min_touches <= GC_TOUCHES_MAX && config->max_touches >= config->min_touches;
 }
 
 enum gc_status gc_pinch_set_config(struct gc_pinch *pinch, const struct gc_pinch_config *config) {
@@ -228,6 +294,8 @@ enum gc_status gc_pinch_set_config(struct gc_pinch *pinch, const struct gc_pinch
 	}
 	gci_quiet_catch_up(&pinch->base);
 	pinch->config = *config;
+	pinch->base.ops = pinch_ops_for(config);
+	gci_note_settle_time(&pinch->base);
 	return GC_OK;
 }
 
@@ -239,7 +307,8 @@ enum gc_status gc_pinch_init(struct gc_pinch *pinch, const struct gc_pinch_confi
 	void *user_data = pinch->base.user_data;
 	*pinch = (struct gc_pinch){
 		.base.user_data = user_data, .config = settings, .scale = GC_SCALE_ONE};
-	gci_recognizer_init(&pinch->base, &pinch_ops);
+	gci_recognizer_init(&pinch->base, pinch_ops_for(&settings));
+	gci_note_settle_time(&pinch->base);
 	return GC_OK;
 }
 
@@ -256,18 +325,21 @@ enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale) {
 	pinch->scale = scale;
 	pinch->base.report |= GCI_REPORT_VALUE;
 	gc_velocity_reset(&pinch->velocity);
-	if (!pinch->decided || pinch->base.context == NULL) {
+	if (!pinch->base.decided || pinch->base.context == NULL) {
 		return GC_OK;
 	}
 	gci_path_begin(&pinch->velocity.path, pinch->base.context->now_us);
-	if (gci_two_fingers_down(&pinch->base)) {
-		pinch_anchor(pinch, gci_two_fingers_span(&pinch->base));
-	} else if (pinch->base.finger_count > 1) {
-		/* A touchpad's gesture: this is its current span. */
-		pinch_anchor(pinch, pinch->start_span);
+	if (pinch->base.finger_count >= 2) {
+		gci_pinch_anchor(pinch, gci_pinch_span(pinch));
 		pinch->rebased = true;
 	}
 	return GC_OK;
+}
+
+int64_t gci_pinch_span(const struct gc_pinch *pinch) {
+	const struct gc_recognizer *base = &pinch->base;
+	bool is_step = (base->down_slots & gci_table(base)->stepping) != 0;
+	return is_step ? pinch->start_span : pinch_span_of(base, base->down_slots);
 }
 
 static gc_scale_rate pinch_rate(const struct gc_pinch *pinch) {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#include <gesturecore/rotation.h>
+#include "rotation_impl.h"
 
 #include "fixed_math.h"
 #include "heading_impl.h"
+#include "many_fingers.h"
 #include "motion.h"
 #include "quiet.h"
 #include "slop.h"
@@ -16,6 +17,10 @@
  */
 
 GCI_ASSERT_SIZE(struct gc_rotation);
+_Static_assert(sizeof(struct gc_rotation_config) == sizeof(struct gci_many_fingers) &&
+		       offsetof(struct gc_rotation_config, max_touches) ==
+			       offsetof(struct gci_many_fingers, max_touches),
+	"many_fingers.h reads it");
 
 static struct gc_rotation *rotation_from(struct gc_recognizer *recognizer) {
 	return (struct gc_rotation *)recognizer;
@@ -25,12 +30,12 @@ static gc_length rotation_slop(const struct gc_rotation *rotation) {
 	return gci_slop(&rotation->base, rotation->config.slop);
 }
 
-/* Two fingers are down: starts to measure the turn. */
-static void rotation_start(struct gc_rotation *rotation, int64_t span) {
+void gci_rotation_start(struct gc_rotation *rotation, int64_t span) {
 	rotation->circle = gci_span_circle(span);
 	rotation->least_turn = gci_heading_threshold(rotation_slop(rotation), rotation->circle);
 	rotation->turned = 0;
 	gc_velocity_reset(&rotation->velocity);
+	gci_tracker_follow(&rotation->velocity, rotation->base.context->now_us, 0);
 }
 
 /*
@@ -38,7 +43,7 @@ static void rotation_start(struct gc_rotation *rotation, int64_t span) {
  * just before this turn from now on.
  */
 static void rotation_track_far(struct gc_rotation *rotation, int64_t arc, gc_angle turn) {
-	if (rotation->decided) {
+	if (rotation->base.decided) {
 		rotation->velocity.x = 0;
 		rotation->turned = turn;
 		arc = gci_arc(turn, rotation->circle);
@@ -69,13 +74,12 @@ static bool rotation_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	}
 	rotation->heading.anchored = false;
 	gci_heading_follow(&rotation->heading, gci_group(recognizer));
-	if (rotation->decided) {
+	if (rotation->base.decided) {
 		if (gci_two_fingers_rest(recognizer, &rotation->velocity)) {
 			rotation->velocity.path = (struct gc_velocity_path){0};
 		}
 	} else {
-		rotation_start(rotation, gci_two_fingers_span(&rotation->base));
-		rotation_track_velocity(rotation, 0);
+		gci_rotation_start(rotation, gci_two_fingers_span(&rotation->base));
 	}
 	return true;
 }
@@ -85,24 +89,35 @@ static void rotation_decide(struct gc_rotation *rotation) {
 	gc_length slop = rotation_slop(rotation);
 	uint64_t arc = gci_abs(gci_arc(rotation->turned, rotation->circle));
 
-	rotation->decided = true;
+	rotation->base.decided = true;
 	rotation->angle = gci_heading_excess(rotation->turned, slop, rotation->circle);
 	gci_attempt(&rotation->base, GC_STATE_BEGAN, gci_factor(arc, (uint64_t)slop));
 }
 
-/*
- * While it is possible: decides when the arc is as long as the slop. In line, it would cost an
- * active rotation 7 (clang) to 10 (gcc) instructions a frame.
- */
-static __attribute__((noinline)) void rotation_consider(
-	struct gc_rotation *rotation, struct gc_touch_group *group, gc_slots moved_slots) {
-	gci_heading_lean(&rotation->heading, rotation->turned);
-	gc_angle turn = gci_heading_follow(&rotation->heading, group);
+/* In line, this would cost an active rotation 7 (clang) to 10 (gcc) instructions a frame. */
+__attribute__((noinline)) void gci_rotation_consider(
+	struct gc_rotation *rotation, gc_angle turn, gc_slots moved_slots) {
 	rotation->turned += turn;
 	if (moved_slots != 0 && gci_abs(rotation->turned) >= (uint64_t)rotation->least_turn) {
 		rotation_decide(rotation);
 	}
 	rotation_track_velocity(rotation, turn);
+}
+
+static __attribute__((noinline)) void rotation_watch(
+	struct gc_rotation *rotation, struct gc_touch_group *group, gc_slots moved_slots) {
+	gci_heading_lean(&rotation->heading, rotation->turned);
+	gci_rotation_consider(rotation, gci_heading_follow(&rotation->heading, group), moved_slots);
+}
+
+static inline void rotation_measure(struct gc_rotation *rotation, gc_angle turn) {
+	rotation->turned += turn;
+	rotation->angle = gci_clamp(rotation->angle + turn, GCI_ANGLE_LIMIT);
+	rotation_track_velocity(rotation, turn);
+}
+
+void gci_rotation_measure(struct gc_rotation *rotation, gc_angle turn) {
+	rotation_measure(rotation, turn);
 }
 
 GCI_MOTION static void rotation_moved(
@@ -114,24 +129,28 @@ GCI_MOTION static void rotation_moved(
 	if (group->count != 2) {
 		return;
 	}
-	if (!rotation->decided) {
-		rotation_consider(rotation, group, moved_slots);
+	if (!rotation->base.decided) {
+		rotation_watch(rotation, group, moved_slots);
 		return;
 	}
 	gc_angle turn = gci_heading_follow(&rotation->heading, group);
-	rotation->turned += turn;
-	rotation->angle = gci_clamp(rotation->angle + turn, GCI_ANGLE_LIMIT);
-	rotation_track_velocity(rotation, turn);
+	if (GCI_HAS_SHORTCUTS) {
+		rotation_measure(rotation, turn);
+	} else {
+		gci_rotation_measure(rotation, turn);
+	}
 }
 
 static void rotation_step_began(struct gc_recognizer *recognizer, const struct gc_step *step) {
 	struct gc_rotation *rotation = rotation_from(recognizer);
 	(void)step;
 
-	if (gci_step_suits(recognizer, 2, GC_TOUCHES_MAX)) {
+	/* With two fingers, further ones change nothing. */
+	uint32_t max_touches = rotation->config.max_touches;
+	if (gci_step_suits(recognizer, rotation->config.min_touches,
+		    max_touches == 2 ? GC_TOUCHES_MAX : max_touches)) {
 		gci_locate(recognizer);
-		rotation_start(rotation, GCI_STEP_SPAN);
-		rotation_track_velocity(rotation, 0);
+		gci_rotation_start(rotation, GCI_STEP_SPAN);
 	}
 }
 
@@ -140,11 +159,11 @@ static void rotation_step_moved(struct gc_recognizer *recognizer, const struct g
 	struct gc_rotation *rotation = rotation_from(recognizer);
 
 	rotation->turned += step->turn;
-	if (rotation->decided) {
+	if (rotation->base.decided) {
 		rotation->angle = gci_clamp(rotation->angle + step->turn, GCI_ANGLE_LIMIT);
 	} else if (step->turn != 0) {
 		uint64_t arc = gci_abs(gci_arc(step->turn, rotation->circle));
-		rotation->decided = true;
+		rotation->base.decided = true;
 		rotation->angle = step->turn;
 		gci_attempt(recognizer, GC_STATE_BEGAN,
 			gci_factor(arc, (uint64_t)rotation_slop(rotation)));
@@ -155,19 +174,25 @@ static void rotation_step_moved(struct gc_recognizer *recognizer, const struct g
 	rotation_track_velocity(rotation, step->turn);
 }
 
+/* Returns how long the arc is now. */
+static gc_length rotation_reached(const struct gc_recognizer *recognizer, gc_slots slots) {
+	const struct gc_rotation *rotation = (const struct gc_rotation *)recognizer;
+	(void)slots;
+	uint64_t arc = gci_abs(gci_arc(rotation->turned, rotation->circle));
+	return arc > INT32_MAX ? INT32_MAX : (gc_length)arc;
+}
+
 static void rotation_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots) {
 	struct gc_rotation *rotation = rotation_from(recognizer);
-	uint64_t arc = gci_abs(gci_arc(rotation->turned, rotation->circle));
 	(void)lifted_slots;
 
-	gci_two_fingers_lifted(recognizer, rotation->decided,
-		arc > INT32_MAX ? INT32_MAX : (gc_length)arc, rotation_slop(rotation));
+	gci_two_fingers_lifted(recognizer, recognizer->decided, rotation_reached(recognizer, 0),
+		rotation_slop(rotation));
 }
 
 static void rotation_reset(struct gc_recognizer *recognizer) {
 	struct gc_rotation *rotation = rotation_from(recognizer);
 	rotation->turned = rotation->angle = 0;
-	rotation->decided = false;
 	rotation->heading = (struct gc_heading){0};
 	gc_velocity_reset(&rotation->velocity);
 }
@@ -178,14 +203,19 @@ GCI_MOTION static void rotation_fill(
 }
 
 static struct gci_demand rotation_demand(const struct gc_recognizer *recognizer) {
-	(void)recognizer;
-	return (struct gci_demand){.touch_count = 2, .patience_down_us = GC_NEVER_US};
+	const struct gc_rotation_config *config = &((const struct gc_rotation *)recognizer)->config;
+	return gci_settling_demand(config->min_touches, config->max_touches, config->settle_us);
 }
 
 GCI_QUIET_FUNCTION gc_length rotation_quiet(
 	const struct gc_recognizer *recognizer, uint64_t *until_us) {
 	const struct gc_rotation *rotation = (const struct gc_rotation *)recognizer;
 	(void)until_us;
+	if (rotation->config.max_touches != 2) {
+		/* The turns add up along the way of the fingers. */
+		bool has_enough = recognizer->finger_count >= rotation->config.min_touches;
+		return has_enough ? 0 : GCI_QUIET_ANYWHERE;
+	}
 	if (!gci_two_fingers_down(recognizer)) {
 		return GCI_QUIET_ANYWHERE;
 	}
@@ -201,21 +231,50 @@ static const struct gci_recognizer_ops rotation_ops = {
 	.steps = GCI_BIT(GC_STEP_PINCH),
 	.step_began = rotation_step_began,
 	.step_moved = rotation_step_moved,
+	.expired = gci_settled,
 	.committed = gci_two_fingers_committed,
 	.reset = rotation_reset,
 	.quiet = GCI_QUIET_IN(rotation_quiet),
 	.demand = rotation_demand,
 	.config_offset = offsetof(struct gc_rotation, config),
 	.config_size = sizeof(struct gc_rotation_config),
+	.hand_offset = offsetof(struct gc_rotation, hand_slots),
 	.fill = rotation_fill,
 };
 
+static const struct gci_recognizer_ops rotation_many_ops = {
+	.kind = GC_KIND_ROTATION,
+	.landed = gci_many_fingers_landed,
+	.moved = gci_many_fingers_moved,
+	.lifted = gci_many_fingers_lifted,
+	.steps = GCI_BIT(GC_STEP_PINCH),
+	.step_began = rotation_step_began,
+	.step_moved = rotation_step_moved,
+	.expired = gci_settled,
+	.committed = gci_many_fingers_committed,
+	.reset = rotation_reset,
+	.quiet = GCI_QUIET_IN(rotation_quiet),
+	.demand = rotation_demand,
+	.config_offset = offsetof(struct gc_rotation, config),
+	.config_size = sizeof(struct gc_rotation_config),
+	.hand_offset = offsetof(struct gc_rotation, hand_slots),
+	.measure = gci_rotation_many_measure,
+	.regrip = gci_rotation_many_regrip,
+	.reached = rotation_reached,
+	.fill = rotation_fill,
+};
+
+static const struct gci_recognizer_ops *rotation_ops_for(const struct gc_rotation_config *config) {
+	return config->max_touches == 2 ? &rotation_ops : &rotation_many_ops;
+}
+
 struct gc_rotation_config gc_rotation_config_default(void) {
-	return (struct gc_rotation_config){.slop = GC_PT(10)};
+	return (struct gc_rotation_config){.slop = GC_PT(10), .min_touches = 2, .max_touches = 2};
 }
 
 static bool rotation_is_valid(const struct gc_rotation_config *config) {
-	return config->slop >= 0;
+	return config->slop >= 0 && config->min_touches >= 2 &&
+	       config->min_touches <= GC_TOUCHES_MAX && config->max_touches >= config->min_touches;
 }
 
 enum gc_status gc_rotation_set_config(
@@ -225,6 +284,8 @@ enum gc_status gc_rotation_set_config(
 	}
 	gci_quiet_catch_up(&rotation->base);
 	rotation->config = *config;
+	rotation->base.ops = rotation_ops_for(config);
+	gci_note_settle_time(&rotation->base);
 	if (rotation->circle != 0) {
 		rotation->least_turn =
 			gci_heading_threshold(rotation_slop(rotation), rotation->circle);
@@ -241,7 +302,8 @@ enum gc_status gc_rotation_init(
 	}
 	void *user_data = rotation->base.user_data;
 	*rotation = (struct gc_rotation){.base.user_data = user_data, .config = settings};
-	gci_recognizer_init(&rotation->base, &rotation_ops);
+	gci_recognizer_init(&rotation->base, rotation_ops_for(&settings));
+	gci_note_settle_time(&rotation->base);
 	return GC_OK;
 }
 
@@ -258,7 +320,7 @@ enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angl
 	rotation->angle = angle;
 	rotation->base.report |= GCI_REPORT_VALUE;
 	gc_velocity_reset(&rotation->velocity);
-	if (rotation->decided && rotation->base.context != NULL) {
+	if (rotation->base.decided && rotation->base.context != NULL) {
 		rotation->turned = 0;
 		rotation_track_velocity(rotation, 0);
 	}

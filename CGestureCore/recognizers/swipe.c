@@ -350,7 +350,8 @@ struct gc_swipe_config gc_swipe_config_default(void) {
 }
 
 static bool swipe_is_valid(const struct gc_swipe_config *config) {
-	const uint32_t all = GC_SWIPE_RIGHT | GC_SWIPE_LEFT | GC_SWIPE_UP | GC_SWIPE_DOWN;
+	const uint32_t all =
+		GC_SWIPE_RIGHT | GC_SWIPE_LEFT | GC_SWIPE_UP | GC_SWIPE_DOWN | GCI_SWIPE_DIAGONALS;
 	return (config->directions & ~all) == 0 && config->touches >= 1 &&
 	       config->touches <= GC_TOUCHES_MAX && config->min_distance >= 0 &&
 	       config->max_aside >= 0 && config->max_aside_ratio >= 0 &&

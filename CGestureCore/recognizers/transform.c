@@ -155,10 +155,11 @@ static bool transform_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	uint32_t count = recognizer->finger_count;
 
 	if (count > transform->config.max_touches) {
-		return gci_drag_landed_over(recognizer, transform->config.max_touches);
+		return gci_landed_over(recognizer, transform->config.max_touches);
 	}
 	if (count == transform->config.min_touches && !gci_drag_has_decided(&transform->drag)) {
-		gci_drag_restart(&transform->drag, recognizer);
+		gci_drag_restart(
+			&transform->drag, recognizer, recognizer->down_slots & ~GCI_BIT(slot));
 	}
 	transform_regrip(transform, recognizer->down_slots & ~GCI_BIT(slot));
 	return true;
@@ -327,8 +328,7 @@ static void transform_fill(const struct gc_recognizer *recognizer, struct gc_eve
 static struct gci_demand transform_demand(const struct gc_recognizer *recognizer) {
 	const struct gc_transform_config *config =
 		&((const struct gc_transform *)recognizer)->config;
-	return (struct gci_demand){
-		.touch_count = config->min_touches, .patience_down_us = GC_NEVER_US};
+	return gci_settling_demand(config->min_touches, config->max_touches, config->settle_us);
 }
 
 static const struct gci_recognizer_ops transform_ops = {
@@ -339,12 +339,14 @@ static const struct gci_recognizer_ops transform_ops = {
 	.steps = GCI_BIT(GC_STEP_SWIPE) | GCI_BIT(GC_STEP_PINCH),
 	.step_began = gci_transform_step_began,
 	.step_moved = gci_transform_step_moved,
+	.expired = gci_settled,
 	.committed = transform_committed,
 	.reset = transform_reset,
 	.quiet = GCI_QUIET_IN(gci_transform_quiet),
 	.demand = transform_demand,
 	.config_offset = offsetof(struct gc_transform, config),
 	.config_size = sizeof(struct gc_transform_config),
+	.hand_offset = offsetof(struct gc_transform, hand_slots),
 	.fill = transform_fill,
 };
 
@@ -371,6 +373,7 @@ enum gc_status gc_transform_set_config(
 	}
 	gci_quiet_catch_up(&transform->base);
 	transform->config = *config;
+	gci_note_settle_time(&transform->base);
 	if (transform->circle != 0) {
 		transform->least_turn = gci_heading_threshold(
 			gci_transform_rotation_slop(transform), transform->circle);
@@ -391,5 +394,6 @@ enum gc_status gc_transform_init(
 		.scale = GC_SCALE_ONE,
 		.before_scale = GC_SCALE_ONE};
 	gci_recognizer_init(&transform->base, &transform_ops);
+	gci_note_settle_time(&transform->base);
 	return GC_OK;
 }

@@ -16,7 +16,7 @@ void gci_transform_step_began(struct gc_recognizer *recognizer, const struct gc_
 	(void)step;
 
 	if (gci_step_suits(recognizer, config->min_touches, config->max_touches)) {
-		gci_drag_restart(&transform->drag, recognizer);
+		gci_drag_restart(&transform->drag, recognizer, 0);
 		gci_drag_anchor(&transform->drag, recognizer, 0);
 		gc_velocity_reset(&transform->shape);
 		gci_transform_start_shape(transform, GCI_STEP_SPAN);

@@ -213,6 +213,11 @@ static void say_why(struct gci_sentence *sentence, const struct gc_record *recor
 			"the finger was %s %s when its time at the edge was up, it begins at %s",
 			size, is_negative ? "outward" : "inward", limit);
 		return;
+	case GC_REASON_BESIDE_PART:
+		gci_say(sentence,
+			"the finger landed %s along the edge, where the enabled part ends at %s",
+			measured, limit);
+		return;
 	case GC_REASON_PREVENTED:
 		gci_say(sentence,
 			"prevented by %s; to get both, let the two recognize simultaneously",

@@ -37,7 +37,7 @@ struct scene {
 	enum gc_orientation orientation;
 	bool is_direct;      /* no panel: the stroke as it is */
 	bool is_calibrated;  /* a calibration undoes the mounting, not the orientation */
-	uint32_t only_edges; /* 0: all */
+	uint16_t only_edges; /* 0: all */
 };
 
 typedef void (*stroke_fn)(struct scene *scene);
@@ -60,9 +60,10 @@ static inline int index_of(struct scene *s, const struct gc_recognizer *recogniz
 
 static inline void setup_scene(struct scene *s) {
 	struct gc_edge_pan_config edges = gc_edge_pan_config_default();
-	edges.edges = s->only_edges != 0
-			      ? s->only_edges
-			      : GC_EDGE_LEFT | GC_EDGE_RIGHT | GC_EDGE_TOP | GC_EDGE_BOTTOM;
+	edges.edges = GC_EDGE_LEFT | GC_EDGE_RIGHT | GC_EDGE_TOP | GC_EDGE_BOTTOM;
+	if (s->only_edges != 0) {
+		edges.edges = s->only_edges;
+	}
 	setup_with_host(&s->f, (struct gc_host){.simultaneous = all_together});
 	gc_node_set_frame(
 		&s->f.window, (struct gc_rect){.size = {GC_PT(WIDTH_PT), GC_PT(HEIGHT_PT)}});

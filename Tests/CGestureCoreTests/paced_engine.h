@@ -84,6 +84,8 @@ static inline void paced_init(struct paced_engine *e, uint32_t i, uint32_t kind)
 	struct gc_pan_config pan = gc_pan_config_default();
 	struct gc_edge_pan_config edge_pan = gc_edge_pan_config_default();
 	struct gc_swipe_config swipe = gc_swipe_config_default();
+	struct gc_pinch_config pinch = gc_pinch_config_default();
+	struct gc_rotation_config rotation = gc_rotation_config_default();
 	struct gc_transform_config transform = gc_transform_config_default();
 	switch (kind) {
 	case 0:
@@ -95,6 +97,7 @@ static inline void paced_init(struct paced_engine *e, uint32_t i, uint32_t kind)
 		press.touches = touches;
 		press.taps = paced_answer(e, 4, i, 3, 3) / 2;
 		press.min_duration_us = 60000;
+		press.ends_at = paced_answer(e, 4, i, 4, 2);
 		gc_long_press_init(&recognizer->press, &press);
 		break;
 	case 2:
@@ -103,17 +106,30 @@ static inline void paced_init(struct paced_engine *e, uint32_t i, uint32_t kind)
 		break;
 	case 3:
 		edge_pan.edges = GC_EDGE_LEFT | GC_EDGE_TOP;
+		edge_pan.region = GC_PT(60);
+		edge_pan.min_touches = (uint8_t)(1 + paced_answer(e, 4, i, 3, 3) / 2);
+		edge_pan.max_touches =
+			(uint8_t)(edge_pan.min_touches + paced_answer(e, 4, i, 4, 2));
+		edge_pan.to = GC_PT(300);
 		gc_edge_pan_init(&recognizer->edge_pan, &edge_pan);
 		break;
 	case 4:
-		swipe.directions = GC_SWIPE_LEFT | GC_SWIPE_RIGHT;
+		swipe.directions = GC_SWIPE_LEFT | GC_SWIPE_RIGHT |
+				   paced_answer(e, 4, i, 3, 2) * GC_SWIPE_DOWN_RIGHT;
 		gc_swipe_init(&recognizer->swipe, &swipe);
 		break;
 	case 5:
-		gc_pinch_init(&recognizer->pinch, &(struct gc_pinch_config){.slop = slop});
+		pinch.slop = slop;
+		pinch.max_touches = (uint16_t)(2 + paced_answer(e, 4, i, 3, 3) * 2);
+		pinch.min_touches =
+			(uint16_t)(2 + paced_answer(e, 4, i, 4, 4) / 3 * (pinch.max_touches > 2));
+		pinch.settle_us = paced_answer(e, 4, i, 5, 2) * 30000;
+		gc_pinch_init(&recognizer->pinch, &pinch);
 		break;
 	case 6:
-		gc_rotation_init(&recognizer->rotation, &(struct gc_rotation_config){.slop = slop});
+		rotation.slop = slop;
+		rotation.max_touches = (uint16_t)(2 + paced_answer(e, 4, i, 3, 3) * 2);
+		gc_rotation_init(&recognizer->rotation, &rotation);
 		break;
 	case 7:
 		transform.min_touches = touches;
@@ -123,6 +139,7 @@ static inline void paced_init(struct paced_engine *e, uint32_t i, uint32_t kind)
 		pan.slop = slop;
 		pan.min_touches = touches;
 		pan.max_touches = touches + paced_answer(e, 4, i, 3, 3) * 8;
+		pan.settle_us = paced_answer(e, 4, i, 4, 2) * 30000;
 		gc_pan_init(&recognizer->pan, &pan);
 		break;
 	}
@@ -174,6 +191,7 @@ static inline void paced_setup(
 		gc_recognizer_set_delays_began(recognizer, paced_answer(e, 7, i, 0, 4) == 0);
 		gc_recognizer_set_delays_ended(recognizer, paced_answer(e, 8, i, 0, 3) != 0);
 		gc_recognizer_set_cancels_touches(recognizer, paced_answer(e, 9, i, 0, 4) != 0);
+		gc_recognizer_set_claims_on_landing(recognizer, paced_answer(e, 13, i, 0, 4) == 0);
 		gc_recognizer_set_enabled(recognizer, paced_answer(e, 10, i, 0, 12) != 0);
 		if ((among >> i & 1) != 0) {
 			gc_recognizer_add(

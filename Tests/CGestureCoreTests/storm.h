@@ -133,7 +133,10 @@ static inline void setup_storm(struct storm *s, uint64_t seed) {
 	pan.max_touches = 3;
 	gc_pan_init(&s->two_finger_pan, &pan);
 	gc_pinch_init(&s->pinch, NULL);
-	gc_pinch_init(&s->inner_pinch, NULL);
+	struct gc_pinch_config pinch = gc_pinch_config_default();
+	pinch.max_touches = 4;
+	gc_pinch_init(&s->inner_pinch, &pinch);
+	gc_recognizer_set_claims_on_landing(&s->inner_pinch.base, true);
 	/* Soon enough to happen in a storm. */
 	struct gc_long_press_config press = gc_long_press_config_default();
 	press.min_duration_us = 20000;
@@ -147,7 +150,10 @@ static inline void setup_storm(struct storm *s, uint64_t seed) {
 	hold.max_movement = GC_PT(200);
 	gc_hold_init(&s->hold, &hold);
 	gc_rotation_init(&s->rotation, NULL);
-	gc_rotation_init(&s->inner_rotation, NULL);
+	struct gc_rotation_config rotation = gc_rotation_config_default();
+	rotation.min_touches = rotation.max_touches = 3;
+	rotation.settle_us = 5000;
+	gc_rotation_init(&s->inner_rotation, &rotation);
 	struct gc_swipe_config swipe = gc_swipe_config_default();
 	swipe.directions = GC_SWIPE_RIGHT | GC_SWIPE_LEFT | GC_SWIPE_UP | GC_SWIPE_DOWN;
 	gc_swipe_init(&s->swipe, &swipe);
@@ -155,6 +161,7 @@ static inline void setup_storm(struct storm *s, uint64_t seed) {
 	edge_pan.edges = GC_EDGE_LEFT | GC_EDGE_RIGHT | GC_EDGE_TOP | GC_EDGE_BOTTOM;
 	edge_pan.region = GC_PT(60);
 	gc_edge_pan_init(&s->edge_pan, &edge_pan);
+	edge_pan.max_touches = 2;
 	gc_edge_pan_init(&s->late_edge_pan, &edge_pan);
 	struct gc_transform_config transform = gc_transform_config_default();
 	gc_transform_init(&s->transform, &transform);

@@ -276,3 +276,51 @@ TEST(settings_that_make_no_sense_are_refused) {
 	config.max_movement = -1;
 	assert_int_equal(gc_long_press_init(&press, &config), GC_ERR_RANGE);
 }
+
+static void add_lasting(struct fixture *f) {
+	ADD_WITH(f, long_press, with.ends_at = GC_LONG_PRESS_LAST_LIFT);
+}
+
+TEST(until_the_last_lift_it_ends_when_all_its_fingers_are_up) {
+	add_lasting(f);
+	down(f, 0, 1, 100, 100);
+	advance(f, 500);
+	expect(f, &f->long_press, GC_STATE_BEGAN);
+	down(f, 600, 2, 200, 100); /* it counts too */
+	up(f, 700, 1);
+	expect_nothing(f);
+	assert_near(location_x(&f->long_press), 200, TOLERANCE_PT);
+	move(f, 800, 2, 220, 100);
+	assert_int_equal(expect(f, &f->long_press, GC_STATE_CHANGED)->touch_count, 1);
+	up(f, 900, 2);
+	const struct gc_event *ended = expect(f, &f->long_press, GC_STATE_ENDED);
+	assert_int_equal(ended->time_us, at_ms(900));
+	expect_nothing(f);
+}
+
+TEST(until_the_last_lift_a_lift_before_it_begins_still_fails_it) {
+	ADD_WITH(f, long_press, with.ends_at = GC_LONG_PRESS_LAST_LIFT, with.touches = 2);
+	land_two(f, 0, 100, 100, 200, 100);
+	up(f, 400, 1);
+	assert_state(&f->long_press, GC_STATE_FAILED);
+}
+
+TEST(a_lift_and_a_landing_in_one_frame_are_the_last_lift) {
+	add_lasting(f);
+	down(f, 0, 1, 100, 100);
+	advance(f, 500);
+	expect(f, &f->long_press, GC_STATE_BEGAN);
+	sample(f, 600, GC_SAMPLE_DOWN, 2, 200, 100);
+	sample(f, 600, GC_SAMPLE_UP, 1, 0, 0);
+	frame(f, 600);
+	expect(f, &f->long_press, GC_STATE_ENDED);
+	advance(f, 1100); /* the landing begins the next press */
+	expect(f, &f->long_press, GC_STATE_BEGAN);
+}
+
+TEST(an_end_that_does_not_exist_is_refused) {
+	struct gc_long_press_config config = gc_long_press_config_default();
+	assert_int_equal(config.ends_at, GC_LONG_PRESS_FIRST_LIFT);
+	config.ends_at = GC_LONG_PRESS_LAST_LIFT + 1;
+	assert_int_equal(gc_long_press_init(&f->long_press, &config), GC_ERR_RANGE);
+}

@@ -235,7 +235,7 @@ TEST(where_cells_meet_the_points_the_gesture_is_exactly_the_same) {
 TEST(the_edges_are_those_that_are_seen) {
 	const struct {
 		stroke_fn stroke;
-		uint32_t edge;
+		uint16_t edge;
 	} edges[] = {
 		{left_edge_stroke, GC_EDGE_LEFT},
 		{right_edge_stroke, GC_EDGE_RIGHT},

@@ -35,7 +35,8 @@ TEST(it_begins_at_the_slop_with_the_excess) {
 }
 
 TEST(where_it_crosses_exactly_it_is_zero) {
-	struct gc_rotation_config config = {.slop = GC_PT(50 * PI / 2)};
+	struct gc_rotation_config config = gc_rotation_config_default();
+	config.slop = GC_PT(50 * PI / 2);
 	ADD(f, rotation);
 	assert_int_equal(gc_rotation_set_config(&f->rotation, &config), GC_OK);
 
@@ -134,7 +135,8 @@ TEST(an_angle_is_set_within_its_range) {
 	assert_near(rotation_radians(&f->rotation), 2000.5 * PI, TOLERANCE_STEP);
 	assert_int_equal(gc_rotation_set_angle(&f->rotation, -GC_ANGLE_MAX), GC_OK);
 	assert_true(gc_rotation_angle(&f->rotation) == -GC_ANGLE_MAX);
-	struct gc_rotation_config config = {.slop = -1};
+	struct gc_rotation_config config = gc_rotation_config_default();
+	config.slop = -1;
 	assert_int_equal(gc_rotation_set_config(&f->rotation, &config), GC_ERR_RANGE);
 	assert_int_equal(gc_rotation_init(&f->rotation, &config), GC_ERR_RANGE);
 }

@@ -153,7 +153,8 @@ TEST(both_lifted_resets_it_whatever_a_third_finger_does) {
 
 /* On one spot they have no direction: what they do there and when they part is no turn. */
 TEST(fingers_on_one_spot_turn_nothing) {
-	struct gc_rotation_config config = {.slop = 0};
+	struct gc_rotation_config config = gc_rotation_config_default();
+	config.slop = 0;
 	ADD(f, rotation);
 	gc_rotation_set_config(&f->rotation, &config);
 

@@ -93,7 +93,8 @@ TEST(a_transform_ignores_slops_that_are_not_met) {
 
 TEST(a_slop_below_the_least_change_is_still_taken_off) {
 	ADD(f, rotation);
-	struct gc_rotation_config config = {.slop = GC_PT(1) / 128};
+	struct gc_rotation_config config = gc_rotation_config_default();
+	config.slop = GC_PT(1) / 128;
 	assert_int_equal(gc_rotation_set_config(&f->rotation, &config), GC_OK);
 	land_both(f);
 	move_both(f, 10, 100, 100, 200, 100 + 100.0 / 50 / 100);

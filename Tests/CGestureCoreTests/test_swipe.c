@@ -166,7 +166,7 @@ TEST(settings_that_make_no_sense_are_refused) {
 	struct gc_swipe swipe = {0};
 	const struct gc_swipe_config fine = gc_swipe_config_default();
 	struct gc_swipe_config config = fine;
-	config.directions = 16;
+	config.directions = 256;
 	assert_int_equal(gc_swipe_init(&swipe, &config), GC_ERR_RANGE);
 	config = fine;
 	config.touches = 0;

@@ -158,3 +158,29 @@ TEST(the_fine_direction_is_finer) {
 	assert_true(gci_atan2_fine(0, 0) == 0);
 	assert_true(gci_atan2_fine(-1, INT64_C(1) << 61) == 0);
 }
+
+/* What gci_atan2_compact promises. */
+#define ATAN2_COMPACT_TOLERANCE 2e-10
+
+TEST(the_compact_direction_is_finer_too) {
+	const long double turn = 6.283185307179586476925286766559L;
+	uint64_t seed = 6;
+	double worst = 0, sum = 0;
+	for (int i = 0; i < 1000000; i++) {
+		double angle = i % 2 == 0 ? TURN_RAD * i / 1000000 : (i - 500000) / 5e6;
+		double size = ldexp((double)(next_random(&seed) >> 11) / 0x1p53, 30 + i % 31);
+		int64_t x = llround(cos(angle) * size), y = llround(sin(angle) * size);
+		long double turns = atan2l((long double)y, (long double)x) / turn;
+		double error = (double)remainderl(gci_atan2_compact(y, x) * 0x1p-47L - turns, 1) *
+			       TURN_RAD;
+		worst = fmax(worst, fabs(error));
+		sum += error;
+		assert_true(y == 0 || gci_atan2_compact(-y, x) == -gci_atan2_compact(y, x));
+	}
+	print_message("# largest error %.2e rad, mean %.1e\n", worst, sum / 1000000);
+	assert_near(worst, 0, ATAN2_COMPACT_TOLERANCE);
+	assert_near(sum / 1000000, 0, 1e-13);
+	assert_true(gci_atan2_compact(0, -5) == INT64_C(1) << 46);
+	assert_true(gci_atan2_compact(0, 0) == 0);
+	assert_true(gci_atan2_compact(-1, INT64_C(1) << 61) == 0);
+}

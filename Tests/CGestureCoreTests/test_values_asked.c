@@ -120,7 +120,7 @@ TEST(asking_changes_no_event) {
 		expect_same();
 		events += plain.taken_count;
 	}
-	assert_true(events > 20000);
+	assert_true(events > 15000);
 }
 
 TEST(keeping_paths_changes_no_event) {

@@ -103,6 +103,9 @@ TEST(a_recognizers_own_reasons_have_their_numbers) {
 		"limit is 20 pt.");
 	expect_sentence(GC_KIND_EDGE_PAN, GC_REASON_NOT_AT_EDGE, GC_PT(-30), GC_PT(20),
 		"edge pan: failed at 1.234 s: the finger landed 30 pt outside of the window.");
+	expect_sentence(GC_KIND_EDGE_PAN, GC_REASON_BESIDE_PART, GC_PT(60), GC_PT(100),
+		"edge pan: failed at 1.234 s: the finger landed 60 pt along the edge, where the "
+		"enabled part ends at 100 pt.");
 	expect_sentence(GC_KIND_EDGE_PAN, GC_REASON_STAYED_AT_EDGE, GC_PT(4), GC_PT(10),
 		"edge pan: failed at 1.234 s: the finger was 4 pt inward when its time at the edge "
 		"was up, it begins at 10 pt.");

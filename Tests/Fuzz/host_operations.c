@@ -153,6 +153,7 @@ void do_settings(struct world *world) {
 	switch (flags % 4) {
 	case 0:
 		gc_recognizer_set_cancels_touches(place->recognizer, (flags & 128) != 0);
+		gc_recognizer_set_claims_on_landing(place->recognizer, (flags & 64) != 0);
 		break;
 	case 1:
 		gc_recognizer_set_delays_began(place->recognizer, (flags & 128) != 0);

@@ -55,6 +55,7 @@ static enum gc_status configure_long_press(void *recognizer, struct fuzz_input *
 	config.min_duration_us =
 		(which & 4) != 0 ? take_duration_us(input) : config.min_duration_us;
 	config.max_movement = (which & 8) != 0 ? take_length(input) : config.max_movement;
+	config.ends_at = which >> 4 & 1;
 	return again ? gc_long_press_set_config(recognizer, &config)
 		     : gc_long_press_init(recognizer, &config);
 }
@@ -74,6 +75,7 @@ static enum gc_status configure_pan(void *recognizer, struct fuzz_input *input, 
 	config.slop = (which & 1) != 0 ? take_length(input) : config.slop;
 	config.min_touches = (which & 2) != 0 ? take_number(input) : config.min_touches;
 	config.max_touches = (which & 4) != 0 ? take_number(input) : config.max_touches;
+	config.settle_us = (which & 8) != 0 ? 40000 : 0;
 	return again ? gc_pan_set_config(recognizer, &config) : gc_pan_init(recognizer, &config);
 }
 
@@ -95,7 +97,11 @@ static void read_pan(void *recognizer, const struct gc_node *node) {
 static enum gc_status configure_edge_pan(void *recognizer, struct fuzz_input *input, bool again) {
 	struct gc_edge_pan_config config = gc_edge_pan_config_default();
 	uint8_t which = take_u8(input);
-	config.edges = (which & 1) != 0 ? take_u32(input) : 15;
+	config.edges = (which & 1) != 0 ? (uint16_t)take_u32(input) : 15;
+	config.min_touches = 1 + (which >> 4 & 1);
+	config.max_touches = config.min_touches + (which >> 5 & 1);
+	config.from = (which & 64) != 0 ? GC_PT(50) : 0;
+	config.to = (which & 128) != 0 ? GC_PT(150) : 0;
 	config.region = (which & 2) != 0 ? take_length(input) : config.region;
 	config.slop = (which & 4) != 0 ? take_length(input) : config.slop;
 	return again ? gc_edge_pan_set_config(recognizer, &config)
@@ -138,15 +144,19 @@ static enum gc_status configure_swipe(void *recognizer, struct fuzz_input *input
 static void read_swipe(void *recognizer, const struct gc_node *node) {
 	struct gc_velocity velocity;
 	uint32_t direction = gc_swipe_direction(recognizer);
-	FUZZ_CHECK(direction == 0 || direction == GC_SWIPE_RIGHT || direction == GC_SWIPE_LEFT ||
-		   direction == GC_SWIPE_UP || direction == GC_SWIPE_DOWN);
+	/* At most one of the eight. */
+	FUZZ_CHECK((direction & (direction - 1)) == 0 && direction <= GC_SWIPE_UP_LEFT);
 	gc_swipe_velocity(recognizer, node, &velocity);
 	check_speed(velocity);
 }
 
 static enum gc_status configure_pinch(void *recognizer, struct fuzz_input *input, bool again) {
 	struct gc_pinch_config config = gc_pinch_config_default();
-	config.slop = take_rarely(input) ? take_length(input) : config.slop;
+	uint8_t which = take_u8(input);
+	config.slop = which >= 240 ? take_length(input) : config.slop;
+	config.max_touches = (which & 1) != 0 ? 2 + which % 7 : 2;
+	config.min_touches = (which & 2) != 0 ? 1 + which % 5 : 2;
+	config.settle_us = (which & 4) != 0 ? 40000 : 0;
 	return again ? gc_pinch_set_config(recognizer, &config)
 		     : gc_pinch_init(recognizer, &config);
 }
@@ -170,7 +180,11 @@ static void read_pinch(void *recognizer, const struct gc_node *node) {
 
 static enum gc_status configure_rotation(void *recognizer, struct fuzz_input *input, bool again) {
 	struct gc_rotation_config config = gc_rotation_config_default();
-	config.slop = take_rarely(input) ? take_length(input) : config.slop;
+	uint8_t which = take_u8(input);
+	config.slop = which >= 240 ? take_length(input) : config.slop;
+	config.max_touches = (which & 1) != 0 ? 2 + which % 7 : 2;
+	config.min_touches = (which & 2) != 0 ? 1 + which % 5 : 2;
+	config.settle_us = (which & 4) != 0 ? 40000 : 0;
 	return again ? gc_rotation_set_config(recognizer, &config)
 		     : gc_rotation_init(recognizer, &config);
 }
@@ -199,6 +213,7 @@ static enum gc_status configure_transform(void *recognizer, struct fuzz_input *i
 	config.rotation_slop = (which & 4) != 0 ? take_length(input) : config.rotation_slop;
 	config.min_touches = (which & 8) != 0 ? take_number(input) : config.min_touches;
 	config.max_touches = (which & 16) != 0 ? take_number(input) : config.max_touches;
+	config.settle_us = (which & 32) != 0 ? 40000 : 0;
 	return again ? gc_transform_set_config(recognizer, &config)
 		     : gc_transform_init(recognizer, &config);
 }

@@ -13,6 +13,8 @@
  *     delays began     withholds BEGAN and what follows
  *     delays ended     withholds ENDED
  *
+ * A fourth, "claims on landing", claims touches before anything recognizes.
+ *
  * When the last recognizer that withholds a touch has failed, the engine delivers the touch, its
  * events in order. CANCELLED comes before the first event of the recognizer that claims the touch.
  *
@@ -63,6 +65,22 @@ bool gc_recognizer_delays_began(const struct gc_recognizer *recognizer);
  */
 void gc_recognizer_set_delays_ended(struct gc_recognizer *recognizer, bool delays);
 bool gc_recognizer_delays_ended(const struct gc_recognizer *recognizer);
+
+/**
+ * Sets whether a pan, pinch, rotation or transform claims its touches as soon as its minimum of
+ * fingers is down, before any motion. Default false. It has no effect on other kinds.
+ *
+ * For a compositor whose rule is "three fingers are mine". The nodes of these touches receive
+ * CANCELLED at the landing that completes the minimum, and nothing of the finger that completes it.
+ * While one of these fingers is down, each finger that lands on the recognizer's node or below
+ * joins them: its node receives nothing of it. If the recognizer fails, nothing is given back. If
+ * it is disabled or removed, later fingers are ordinary.
+ *
+ * A claim is no recognition: the recognizer stays POSSIBLE, asks no question, excludes nobody and
+ * has no event. It claims whether it cancels touches or not. A change counts from the next landing.
+ */
+void gc_recognizer_set_claims_on_landing(struct gc_recognizer *recognizer, bool claims);
+bool gc_recognizer_claims_on_landing(const struct gc_recognizer *recognizer);
 
 #ifdef __cplusplus
 }

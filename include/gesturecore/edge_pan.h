@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * Recognizes one finger dragging inward from an edge of the window.
+ * Recognizes a finger, or several, dragging inward from an edge of the window.
  *
  * Its first touch must land in the region of an enabled edge. The regions lie along the bounds of
- * the root of its node, and include their border. It begins when the finger has moved inward by the
- * slop, at least as far as along the edge. It fails when the finger goes another way, and when it
- * has not begun in time: the longest dwell counts from the landing. Then it is a pan: the
- * translation is what exceeds the slop inward, and the whole way along the edge. Fingers that land
- * later are ignored.
+ * the root of its node, or along a part of each edge, and include their border. It begins when the
+ * finger has moved inward by the slop, at least as far as along the edge. It fails when the finger
+ * goes another way, and when it has not begun in time: the longest dwell counts from the landing.
+ * Then it is a pan: the translation is what exceeds the slop inward, and the whole way along the
+ * edge. By default it takes one finger, and ignores those that land later.
+ *
+ * With several fingers each must land in the region of the same edge: a finger that lands elsewhere
+ * makes it fail before it begins, and is ignored after that. The way inward is that of the
+ * centroid, since the minimum was down. It ends when fewer than the minimum are down.
  *
  * In a corner each enabled edge has its own rules. The first edge whose rules are met decides.
  *
@@ -33,10 +37,17 @@ enum gc_edges {
 
 /** What counts as an edge pan. */
 struct gc_edge_pan_config {
-	uint32_t edges;   /**< enum gc_edges, one bit each; 0: it never recognizes */
-	gc_length region; /**< how far from an edge it may start, inclusive; not negative */
-	gc_length slop;   /**< how far it must move inward; not negative; 0 counts as 1/64 pt */
-	uint32_t max_dwell_us; /**< from landing to the slop; 0: no limit */
+	uint16_t edges;      /**< enum gc_edges, one bit each; 0: it never recognizes */
+	uint8_t min_touches; /**< fewer fingers do not pan; 1 to 32 */
+	uint8_t max_touches; /**< further ones are ignored; at least `min_touches` */
+	gc_length region;    /**< how far from an edge it may start, inclusive; not negative */
+	gc_length slop;      /**< how far it must move inward; not negative; 0 counts as 1/64 pt */
+	uint32_t max_dwell_us; /**< from the first landing to the slop; 0: no limit */
+	/**
+	 * The part of each edge where it may start, from its left or top end, both included. `to` 0
+	 * is the end of the edge; else at least `from`. Not negative.
+	 */
+	gc_length from, to;
 };
 
 /** An edge pan recognizer, in the host's memory; see recognizer.h. */
@@ -49,7 +60,10 @@ struct gc_edge_pan {
 	struct gc_drag drag;
 };
 
-/** Returns the default: no edge, a region of 20 pt, slop 10 pt, a dwell of 0.2 s. */
+/**
+ * Returns the default: no edge, one finger, a region of 20 pt along whole edges, slop 10 pt, a
+ * dwell of 0.2 s.
+ */
 struct gc_edge_pan_config gc_edge_pan_config_default(void);
 
 /**

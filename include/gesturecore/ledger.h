@@ -117,6 +117,9 @@ enum gc_reason {
 
 	/** An edge pan's finger rested too long: how far inward it had moved; the slop. */
 	GC_REASON_STAYED_AT_EDGE = 36,
+
+	/** It landed at an edge, beside the enabled part: where along it; the end of the part. */
+	GC_REASON_BESIDE_PART = 37,
 };
 
 /** The unit of what a record measures. */

@@ -4,8 +4,8 @@
  *
  * It begins, by timer, when the required fingers have been down for the minimum duration, each
  * within the allowed movement of where it landed. From then on the fingers may move, which it
- * reports, and it follows further fingers too. It ends when any of them lifts. Its location is the
- * centroid of the fingers that are down.
+ * reports, and it follows further fingers too. It ends when any of them lifts or, as a setting,
+ * when the last one does. Its location is the centroid of the fingers that are down.
  *
  * It fails when a finger moves too far or lifts before it begins, and when there are more fingers
  * than required.
@@ -22,6 +22,12 @@
 extern "C" {
 #endif
 
+/** When a long press ends that has begun. */
+enum gc_long_press_end {
+	GC_LONG_PRESS_FIRST_LIFT = 0, /**< when any of its fingers lifts */
+	GC_LONG_PRESS_LAST_LIFT = 1,  /**< when all of them have lifted */
+};
+
 /** What counts as a long press. */
 struct gc_long_press_config {
 	/**
@@ -32,6 +38,7 @@ struct gc_long_press_config {
 	uint32_t touches;         /**< fingers; 1 to 32 */
 	uint32_t min_duration_us; /**< from the landing of the last required finger; 0: at once */
 	gc_length max_movement;   /**< of each finger before it begins; not negative */
+	uint32_t ends_at;         /**< enum gc_long_press_end; also for fingers that landed later */
 };
 
 /** A long press recognizer, in the host's memory; see recognizer.h. */
@@ -45,7 +52,7 @@ struct gc_long_press {
 	uint8_t phase;                 // enum gci_press_phase
 };
 
-/** Returns the default: no taps before it, one finger, 0.5 s, 10 pt. */
+/** Returns the default: no taps before it, one finger, 0.5 s, 10 pt, until the first lift. */
 struct gc_long_press_config gc_long_press_config_default(void);
 
 /**

@@ -11,7 +11,9 @@
  *
  * If a finger over the maximum lands before it begins, it fails until all its fingers are up. A
  * finger over the maximum that lands later is ignored. So with a minimum and a maximum of three,
- * exactly three fingers pan.
+ * exactly three fingers pan. A pan that meets its slop within its settle time waits until that is
+ * over. While it waits it measures on, and fails only by one finger more, or because of others. If
+ * its fingers lift while it waits, it begins and ends when the time is over.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */
@@ -30,6 +32,11 @@ struct gc_pan_config {
 	gc_length slop;       /**< how far the centroid must move; not negative */
 	uint32_t min_touches; /**< fewer fingers do not pan; 1 to 32 */
 	uint32_t max_touches; /**< with more it fails; at least `min_touches` */
+	/**
+	 * If both are equal: it does not begin before so long after its latest landing, so that one
+	 * more finger may still make it fail. 0: it begins at once.
+	 */
+	uint32_t settle_us;
 };
 
 /** A pan recognizer, in the host's memory; see recognizer.h. */
@@ -39,10 +46,11 @@ struct gc_pan {
 	// private state
 
 	struct gc_pan_config config;
+	gc_slots hand_slots; // see hand.h of the core
 	struct gc_drag drag;
 };
 
-/** Returns the default: slop 10 pt, 1 to 32 fingers. */
+/** Returns the default: slop 10 pt, 1 to 32 fingers, no settle time. */
 struct gc_pan_config gc_pan_config_default(void);
 
 /**

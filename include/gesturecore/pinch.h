@@ -1,11 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * Recognizes two fingers moving apart or together.
+ * Recognizes fingers moving apart or together: the first two, or a number that is set.
  *
- * The span is their distance. The pinch begins when the span has changed by the slop. The scale is
- * the span over the span at which the slop was met, so it starts at 1. When one finger lifts, the
- * scale is frozen; when another lands, the scale continues from there. Further fingers are ignored.
- * The location is the midpoint, or the finger that is left. It ends when both are up.
+ * The span of two fingers is their distance. The pinch begins when the span has changed by the
+ * slop. The scale is the span over the span at which the slop was met, so it starts at 1. When one
+ * finger lifts, the scale is frozen; when another lands, the scale continues from there. Further
+ * fingers are ignored. The location is the midpoint, or the finger that is left. It ends when both
+ * are up.
+ *
+ * With a maximum over two it takes all fingers from the minimum to the maximum. Their span is twice
+ * the root mean square distance from their centroid, and the location is the centroid. When one
+ * lands or lifts, span and slop start again before the pinch begins, and the scale continues after
+ * that. It ends when fewer than the minimum are down. A finger over the maximum makes it fail
+ * before it begins, and is ignored after that.
  *
  * With a slop of 0 it begins with the first change of the span by 1/64 pt or more. So a motion of
  * the whole hand does not begin it.
@@ -24,7 +31,10 @@ extern "C" {
 
 /** What counts as a pinch. */
 struct gc_pinch_config {
-	gc_length slop; /**< how much the span must change; not negative */
+	gc_length slop;       /**< how much the span must change; not negative */
+	uint32_t settle_us;   /**< as gc_pan_config.settle_us */
+	uint16_t min_touches; /**< 2 to 32 */
+	uint16_t max_touches; /**< at least `min_touches`; 2: the first two fingers */
 };
 
 /** A pinch recognizer, in the host's memory; see recognizer.h. */
@@ -34,23 +44,23 @@ struct gc_pinch {
 	// private state
 
 	struct gc_pinch_config config;
-	gc_length reached;         // change of the span when one of the two last lifted
-	int64_t start_span;        // of the two fingers, 2^-32 pt; of a touchpad, the span now
+	gc_slots hand_slots;       // see hand.h of the core
+	gc_length reached;         // change of the span when one of the fingers last lifted
+	int64_t start_span;        // of the fingers, 2^-32 pt; of a touchpad, the span now
 	struct gc_magnitude ratio; // scale to span, since the fingers or the scale were last set
 	gc_scale scale;
 	struct gc_velocity_tracker velocity; // of the span
-	bool decided;                        // the span has met the slop
-	bool rebased;                        // the host set the scale during a touchpad's gesture
+	bool rebased;                        // the host set the scale
 };
 
-/** Returns the default: slop 10 pt. */
+/** Returns the default: slop 10 pt, the first two fingers, no settle time. */
 struct gc_pinch_config gc_pinch_config_default(void);
 
 /**
  * Sets up a recognizer with a copy of `config`; NULL: the default. Keeps base.user_data, and
  * overwrites all else in `pinch`.
  *
- * Returns GC_ERR_RANGE, changing nothing, when the slop is negative.
+ * Returns GC_ERR_RANGE, changing nothing, when a value is outside its range.
  */
 enum gc_status gc_pinch_init(struct gc_pinch *pinch, const struct gc_pinch_config *config);
 

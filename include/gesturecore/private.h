@@ -85,6 +85,7 @@ struct gc_delivery {
 	gc_slots kept;           // the pending phases were decided at gc_context.kept_us
 	gc_slots kept_ended;     // ENDED was decided then; no cancel can replace it
 	gc_slots phased;         // has had a phase in the delivered frame
+	gc_slots hands;          // claimed by a recognizer that claims on landing
 	uint16_t frame;          // number of the delivered frame
 	bool is_open;            // more events may belong to it
 	uint8_t sample_count;    // in `samples`

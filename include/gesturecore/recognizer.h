@@ -93,20 +93,24 @@ struct gc_recognizer {
 	uint16_t depth;                      // of its node in the tree, when it became live
 	uint8_t attempt;                     // enum gc_state it wants to enter, or POSSIBLE
 	uint8_t most_touches;                // the most at once since it last had none
-	bool recorded;                       // the ledger may have records of it; see ledger.h
-	bool joined;                         // it takes part: it is live or done
-	bool disabled;
-	bool parked;         // the attempt waits for a requirement
-	bool visited : 1;    // by a search of the relations
-	bool asked : 1;      // the host was asked which recognizers it waits for
-	bool marked : 1;     // by a walk of the arbiter, until it ends
-	bool won : 1;        // it recognized in the present judgement
-	uint8_t touch_type;  // of the touches it tracks
-	uint8_t touch_types; // the types it accepts, one bit each
-	bool mixes_types;    // it tracks touches of several types at a time
-	bool cancels_touches;
-	bool delays_began;
-	bool delays_ended;
+	uint8_t touch_type;                  // of the touches it tracks
+	uint8_t touch_types;                 // the types it accepts, one bit each
+	bool recorded : 1;                   // the ledger may have records of it; see ledger.h
+	bool joined : 1;                     // it takes part: it is live or done
+	bool disabled : 1;
+	bool parked : 1;      // the attempt waits for a requirement, or for the settle time
+	bool settling : 1;    // the settle time is not over
+	bool asked : 1;       // the host was asked which recognizers it waits for
+	bool decided : 1;     // a pinch or a rotation: the slop was met
+	bool visited : 1;     // by a search of the relations
+	bool marked : 1;      // by a walk of the arbiter, until it ends
+	bool won : 1;         // it recognized in the present judgement
+	bool mixes_types : 1; // it tracks touches of several types at a time
+	bool cancels_touches : 1;
+	bool claims_on_landing : 1;
+	bool settles : 1; // it has a settle time
+	bool delays_began : 1;
+	bool delays_ended : 1;
 
 	/* Motion reads what follows, and writes to the struct that begins with this one. */
 	const struct gci_recognizer_ops *ops;

@@ -1,12 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * Recognizes two fingers turning about each other.
+ * Recognizes fingers turning about each other: the first two, or a number that is set.
  *
  * It begins when the arc, which is the turn times half the span at the start, has reached the slop.
  * The rotation is what exceeds the slop, so it starts at 0. It is not wrapped: five quarter turns
  * are not one. When one finger lifts, the rotation is frozen; when another lands, the rotation
  * continues from there. Further fingers are ignored. The location is the midpoint, or the finger
  * that is left. It ends when both are up.
+ *
+ * With a maximum over two it takes all fingers from the minimum to the maximum. Their span is twice
+ * the root mean square distance from their centroid, their turn from frame to frame is the one that
+ * best fits, by least squares, what all of them did, and the location is the centroid. When one
+ * lands or lifts, the turn starts again before the rotation begins, and continues after that. It
+ * ends when fewer than the minimum are down. A finger over the maximum makes it fail before it
+ * begins, and is ignored after that.
  *
  * With a slop of 0 it begins with the first arc of 1/64 pt or more.
  *
@@ -31,7 +38,10 @@ extern "C" {
 
 /** What counts as a rotation. */
 struct gc_rotation_config {
-	gc_length slop; /**< how long the arc must be; not negative */
+	gc_length slop;       /**< how long the arc must be; not negative */
+	uint32_t settle_us;   /**< as gc_pan_config.settle_us */
+	uint16_t min_touches; /**< 2 to 32 */
+	uint16_t max_touches; /**< at least `min_touches`; 2: the first two fingers */
 };
 
 /** A rotation recognizer, in the host's memory; see recognizer.h. */
@@ -41,8 +51,8 @@ struct gc_rotation {
 	// private state
 
 	struct gc_rotation_config config;
+	gc_slots hand_slots; // see hand.h of the core
 	struct gc_heading heading;
-	bool decided;        // the arc has met the slop
 	int64_t circle;      // length of a full turn's arc, 2^-32 pt; 0 before the first
 	gc_angle least_turn; // the turn at which the slop is met
 	gc_angle turned;     // since the start; once decided, since the velocity's origin
@@ -50,14 +60,14 @@ struct gc_rotation {
 	struct gc_velocity_tracker velocity; // of the arc of `turned`
 };
 
-/** Returns the default: slop 10 pt. */
+/** Returns the default: slop 10 pt, the first two fingers, no settle time. */
 struct gc_rotation_config gc_rotation_config_default(void);
 
 /**
  * Sets up a recognizer with a copy of `config`; NULL: the default. Overwrites all of `rotation`
  * except base.user_data.
  *
- * Returns GC_ERR_RANGE, changing nothing, when the slop is negative.
+ * Returns GC_ERR_RANGE, changing nothing, when a value is outside its range.
  */
 enum gc_status gc_rotation_init(
 	struct gc_rotation *rotation, const struct gc_rotation_config *config);

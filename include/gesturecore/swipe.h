@@ -7,6 +7,10 @@
  * ahead of where it landed; otherwise it waits until they are. The location is where it began: the
  * centroid when the last required finger landed. Distance and time count from there.
  *
+ * Diagonals are directions like the others: along their axis counts the way along the diagonal. Of
+ * several directions, the one that the stroke first goes the distance in decides, so with all eight
+ * each has a sector of 45 degrees.
+ *
  * It fails when the time is up, when a finger lifts, when there are more fingers than required, and
  * when no direction is left. A direction is out once the centroid is farther aside than the limit,
  * or has gone more than 2 pt the opposite way.
@@ -33,6 +37,10 @@ enum gc_swipe_directions {
 	GC_SWIPE_LEFT = 2,
 	GC_SWIPE_UP = 4,
 	GC_SWIPE_DOWN = 8,
+	GC_SWIPE_UP_RIGHT = 16, // diagonals, at 45 degrees
+	GC_SWIPE_DOWN_RIGHT = 32,
+	GC_SWIPE_DOWN_LEFT = 64,
+	GC_SWIPE_UP_LEFT = 128,
 };
 
 /** What counts as a swipe. */

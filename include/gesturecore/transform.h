@@ -45,6 +45,7 @@ struct gc_transform_config {
 	gc_length rotation_slop; /**< how long the arc must be; not negative */
 	uint32_t min_touches;    /**< fewer fingers do nothing; 1 to 32 */
 	uint32_t max_touches;    /**< with more it fails; at least `min_touches` */
+	uint32_t settle_us;      /**< as gc_pan_config.settle_us */
 };
 
 /**
@@ -56,6 +57,7 @@ struct gc_transform {
 	// private state
 
 	struct gc_transform_config config;
+	gc_slots hand_slots; // see hand.h of the core
 	struct gc_heading heading;
 	struct gc_drag drag;              // of their centroid
 	struct gc_velocity_tracker shape; // x: the span; y: the arc of `turned`
@@ -73,7 +75,7 @@ struct gc_transform {
 	struct gc_point before_location, after_location;
 };
 
-/** Returns the default: each slop 10 pt, 1 to 32 fingers. */
+/** Returns the default: each slop 10 pt, 1 to 32 fingers, no settle time. */
 struct gc_transform_config gc_transform_config_default(void);
 
 /**

@@ -18,7 +18,8 @@ open class DragGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// The most fingers that drag: ``minimumNumberOfTouches`` to 32. Default: 32.
+    /// The most fingers that drag: ``minimumNumberOfTouches`` to 32. Default: 32; 1 for a
+    /// ``ScreenEdgePanGestureRecognizer``, which ignores further fingers.
     ///
     /// If one more finger lands before the gesture begins, the gesture fails. If it lands later,
     /// the gesture ignores it. So a minimum and a maximum of three mean exactly three.
@@ -28,6 +29,16 @@ open class DragGestureRecognizer: GestureRecognizer {
             let range = minimumNumberOfTouches...32
             coreTouchCounts.maximum = count(newValue, in: range, "maximumNumberOfTouches")
         }
+    }
+
+    /// How long a gesture of exactly so many fingers waits for one more. Default: 0.
+    ///
+    /// If ``minimumNumberOfTouches`` equals ``maximumNumberOfTouches``, the gesture begins at the
+    /// earliest at this time after its latest landing, so that one more finger can still make it
+    /// fail. A quick gesture whose fingers lift before that begins and ends at that time.
+    public final var settleTime: Duration {
+        get { .microseconds(Int64(coreSettleTime)) }
+        set { coreSettleTime = microseconds(newValue, "settleTime") }
     }
 
     /// How far the fingers dragged, in the coordinates of a view. Nil means the window.
@@ -115,6 +126,11 @@ open class DragGestureRecognizer: GestureRecognizer {
 
     var coreTouchCounts: (minimum: UInt32, maximum: UInt32) {
         get { (1, 32) }
+        set {}
+    }
+
+    var coreSettleTime: UInt32 {
+        get { 0 }
         set {}
     }
 

@@ -45,6 +45,23 @@ extension GestureRecognizer {
         }
     }
 
+    /// Whether a pan, pinch, rotation or transform claims its touches as soon as its minimum of
+    /// fingers is down, before any motion. Default: false. It has no effect on other recognizers.
+    ///
+    /// Views receive a cancel for these touches, and nothing of the finger that completes the
+    /// minimum. While one of the fingers is down, views below the recognizer receive nothing of
+    /// further fingers. If the recognizer fails, nothing is given back. A claim neither calls an
+    /// action nor prevents other recognizers. A change counts from the next landing.
+    public final var claimsTouchesOnLanding: Bool {
+        get { gc_recognizer_claims_on_landing(pointer) }
+        set {
+            if let engine = asker {
+                return engine.afterwards { self.claimsTouchesOnLanding = newValue }
+            }
+            gc_recognizer_set_claims_on_landing(pointer, newValue)
+        }
+    }
+
     /// The touch types it accepts. Default: all. Tracked touches are kept.
     public final var allowedTouchTypes: Set<TouchType> {
         get { Set(TouchType.allCases.filter { gc_recognizer_touch_types(pointer) & $0.bit != 0 }) }

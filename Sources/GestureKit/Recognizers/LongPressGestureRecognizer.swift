@@ -69,6 +69,17 @@ open class LongPressGestureRecognizer: GestureRecognizer {
         }
     }
 
+    /// Whether it ends when the last of its fingers lifts, those that landed later included.
+    /// Default: false, it ends when any finger lifts.
+    public final var lastsUntilLastLift: Bool {
+        get { config.ends_at == GC_LONG_PRESS_LAST_LIFT.rawValue }
+        set {
+            let end = newValue ? GC_LONG_PRESS_LAST_LIFT : GC_LONG_PRESS_FIRST_LIFT
+            config.ends_at = end.rawValue
+            configure()
+        }
+    }
+
     /// The number of fingers, 1 to 32. Default: 1.
     public final var numberOfTouchesRequired: Int {
         get { Int(config.touches) }

@@ -76,6 +76,14 @@ open class PanGestureRecognizer: DragGestureRecognizer {
         }
     }
 
+    override var coreSettleTime: UInt32 {
+        get { config.settle_us }
+        set {
+            config.settle_us = newValue
+            configure()
+        }
+    }
+
     override func coreTranslation(in node: UnsafePointer<gc_node>?) -> gc_vector {
         var translation = gc_vector()
         _ = gc_pan_translation(pan, node, &translation)

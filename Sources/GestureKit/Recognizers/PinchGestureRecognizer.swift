@@ -2,13 +2,17 @@
 
 internal import CGestureCore
 
-/// Recognizes two fingers moving apart or together.
+/// Recognizes fingers moving apart or together: the first two, or a number that you set.
 ///
 /// It begins when the span, the distance between the fingers, has changed by the
 /// ``TwoFingerGestureRecognizer/slop``. The scale is 1 at that moment. When one finger lifts, the
 /// scale stops. When another finger lands, the scale continues from there. Further fingers are
 /// ignored. The gesture ends when both are up. The location is in the middle of the two, or at the
 /// finger that is left.
+///
+/// With a ``TwoFingerGestureRecognizer/maximumNumberOfTouches`` over two, the span is twice the root
+/// mean square distance of the fingers from their middle, and no value is ever stopped: when a
+/// finger lands or lifts, the scale continues.
 ///
 ///     let pinch = PinchGestureRecognizer { [unowned image] pinch in
 ///         image.transform = image.transform.scaled(by: pinch.scale)
@@ -75,9 +79,21 @@ open class PinchGestureRecognizer: TwoFingerGestureRecognizer {
         get { config.slop }
         set {
             config.slop = newValue
-            let status = gc_pinch_set_config(pinch, &config)
-            precondition(status == .GC_OK, "The core refused the configuration: \(config)")
+            configure()
         }
+    }
+
+    override var coreFingers: (minimum: UInt16, maximum: UInt16, settleTime: UInt32) {
+        get { (config.min_touches, config.max_touches, config.settle_us) }
+        set {
+            (config.min_touches, config.max_touches, config.settle_us) = newValue
+            configure()
+        }
+    }
+
+    private func configure() {
+        let status = gc_pinch_set_config(pinch, &config)
+        precondition(status == .GC_OK, "The core refused the configuration: \(config)")
     }
 
     override var coreVelocity: Double {

@@ -2,7 +2,7 @@
 
 internal import CGestureCore
 
-/// Recognizes two fingers turning about each other.
+/// Recognizes fingers turning about each other.
 ///
 /// It begins when the arc reaches the ``TwoFingerGestureRecognizer/slop``. The arc is the angle
 /// times half the span at the start. The rotation is 0 at that moment. When one finger lifts, the
@@ -75,9 +75,21 @@ open class RotationGestureRecognizer: TwoFingerGestureRecognizer {
         get { config.slop }
         set {
             config.slop = newValue
-            let status = gc_rotation_set_config(turn, &config)
-            precondition(status == .GC_OK, "The core refused the configuration: \(config)")
+            configure()
         }
+    }
+
+    override var coreFingers: (minimum: UInt16, maximum: UInt16, settleTime: UInt32) {
+        get { (config.min_touches, config.max_touches, config.settle_us) }
+        set {
+            (config.min_touches, config.max_touches, config.settle_us) = newValue
+            configure()
+        }
+    }
+
+    private func configure() {
+        let status = gc_rotation_set_config(turn, &config)
+        precondition(status == .GC_OK, "The core refused the configuration: \(config)")
     }
 
     override var coreVelocity: Double {

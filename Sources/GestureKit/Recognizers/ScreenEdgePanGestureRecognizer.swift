@@ -2,7 +2,7 @@
 
 internal import CGestureCore
 
-/// Recognizes a drag of one finger inward from an edge of the window.
+/// Recognizes a drag of a finger, or of several, inward from an edge of the window.
 ///
 ///     let menu = ScreenEdgePanGestureRecognizer { [unowned window] pan in
 ///         window.slideMenu(to: pan.translation(in: nil).x)
@@ -17,9 +17,10 @@ internal import CGestureCore
 /// ``maximumDwell``. In a corner the first edge to accept wins. The translation is the distance
 /// inward beyond the slop, and the whole distance along the edge.
 ///
-/// It takes one finger. Later fingers are ignored, and
-/// ``DragGestureRecognizer/minimumNumberOfTouches`` and
-/// ``DragGestureRecognizer/maximumNumberOfTouches`` have no effect.
+/// It takes one finger by default. With a ``DragGestureRecognizer/minimumNumberOfTouches`` of two,
+/// both must land in the region of the same edge. Fingers over the
+/// ``DragGestureRecognizer/maximumNumberOfTouches`` are ignored, so set that first. It has no
+/// ``DragGestureRecognizer/settleTime``.
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     private var pan: UnsafeMutablePointer<gc_edge_pan> { memory() }
     private var edgeConfig = gc_edge_pan_config_default()
@@ -59,7 +60,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
             if !RectEdge.all.isSuperset(of: newValue) {
                 ValueRepairs.note("edges", newValue, "it may have top, left, bottom and right")
             }
-            edgeConfig.edges = UInt32(newValue.intersection(.all).rawValue)
+            edgeConfig.edges = UInt16(newValue.intersection(.all).rawValue)
             configure()
         }
     }
@@ -69,6 +70,36 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
         get { Double(edgeConfig.region) }
         set {
             edgeConfig.region = limit(newValue, or: edgeConfig.region, "region")
+            configure()
+        }
+    }
+
+    /// Where along each edge the part begins in which it may start, in points from the left or top
+    /// end of the edge: 0 to ``partEnd``. Default: 0.
+    public final var partStart: Double {
+        get { Double(edgeConfig.from) }
+        set {
+            let start = limit(newValue, or: edgeConfig.from, "partStart")
+            let isBeyond = edgeConfig.to.rawValue != 0 && start.rawValue > edgeConfig.to.rawValue
+            if isBeyond {
+                ValueRepairs.note("partStart", newValue, "it may be at most partEnd")
+            }
+            edgeConfig.from = isBeyond ? edgeConfig.to : start
+            configure()
+        }
+    }
+
+    /// Where along each edge that part ends: ``partStart`` or more. Default: 0, which means the end
+    /// of the edge.
+    public final var partEnd: Double {
+        get { Double(edgeConfig.to) }
+        set {
+            let end = limit(newValue, or: edgeConfig.to, "partEnd")
+            let isBefore = end.rawValue != 0 && end.rawValue < edgeConfig.from.rawValue
+            if isBefore {
+                ValueRepairs.note("partEnd", newValue, "it may be 0, or partStart or more")
+            }
+            edgeConfig.to = isBefore ? edgeConfig.from : end
             configure()
         }
     }
@@ -94,6 +125,15 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
         edgeConfig.slop = config.slop
         let status = gc_edge_pan_set_config(pan, &edgeConfig)
         precondition(status == .GC_OK, "The core refused the configuration: \(edgeConfig)")
+    }
+
+    override var coreTouchCounts: (minimum: UInt32, maximum: UInt32) {
+        get { (UInt32(edgeConfig.min_touches), UInt32(edgeConfig.max_touches)) }
+        set {
+            edgeConfig.min_touches = UInt8(newValue.minimum)
+            edgeConfig.max_touches = UInt8(newValue.maximum)
+            configure()
+        }
     }
 
     override func coreTranslation(in node: UnsafePointer<gc_node>?) -> gc_vector {

@@ -45,13 +45,17 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
     /// The directions it may go, in the window. Default: ``Direction/right``. With none it never
     /// recognizes.
+    ///
+    /// With diagonals, the direction decides that the stroke first goes the distance in: with all
+    /// eight, each has a sector of 45°.
     public final var direction: Direction {
         get { Direction(rawValue: Int(config.directions)) }
         set {
-            if !Direction.all.isSuperset(of: newValue) {
-                ValueRepairs.note("direction", newValue, "it may have right, left, up and down")
+            let known = Direction.all.union(.diagonals)
+            if !known.isSuperset(of: newValue) {
+                ValueRepairs.note("direction", newValue, "it may have the axes and diagonals")
             }
-            config.directions = UInt32(newValue.intersection(.all).rawValue)
+            config.directions = UInt32(newValue.intersection(known).rawValue)
             configure()
         }
     }
@@ -171,8 +175,23 @@ extension SwipeGestureRecognizer {
         /// Where y increases.
         public static let down = Direction(GC_SWIPE_DOWN)
 
-        /// All four.
+        /// The diagonal between up and right.
+        public static let upRight = Direction(GC_SWIPE_UP_RIGHT)
+
+        /// The diagonal between down and right.
+        public static let downRight = Direction(GC_SWIPE_DOWN_RIGHT)
+
+        /// The diagonal between down and left.
+        public static let downLeft = Direction(GC_SWIPE_DOWN_LEFT)
+
+        /// The diagonal between up and left.
+        public static let upLeft = Direction(GC_SWIPE_UP_LEFT)
+
+        /// The four along the axes: right, left, up and down.
         public static let all: Direction = [.right, .left, .up, .down]
+
+        /// The four diagonals.
+        public static let diagonals: Direction = [.upRight, .downRight, .downLeft, .upLeft]
 
         private init(_ direction: gc_swipe_directions) {
             self.init(rawValue: Int(direction.rawValue))

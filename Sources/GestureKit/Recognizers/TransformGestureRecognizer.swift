@@ -194,6 +194,14 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
         }
     }
 
+    override var coreSettleTime: UInt32 {
+        get { config.settle_us }
+        set {
+            config.settle_us = newValue
+            configure()
+        }
+    }
+
     override func coreTranslation(in node: UnsafePointer<gc_node>?) -> gc_vector {
         var translation = gc_vector()
         _ = gc_transform_translation(hand, node, &translation)

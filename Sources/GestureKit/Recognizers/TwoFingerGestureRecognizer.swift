@@ -2,10 +2,11 @@
 
 internal import CGestureCore
 
-/// The base of the recognizers of two fingers: ``PinchGestureRecognizer`` and
+/// The base of the recognizers of two fingers or more: ``PinchGestureRecognizer`` and
 /// ``RotationGestureRecognizer``.
 ///
-/// Do not create one. It has what the two share: the slop, and the velocity of the value.
+/// Do not create one. It has what the two share: the slop, the numbers of fingers, and the velocity
+/// of the value.
 open class TwoFingerGestureRecognizer: GestureRecognizer {
     /// How far the fingers must move before the gesture begins, in points. Default: 10.
     ///
@@ -14,6 +15,35 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
     public final var slop: Double {
         get { Double(coreSlop) }
         set { coreSlop = limit(newValue, or: coreSlop, "slop") }
+    }
+
+    /// The fewest fingers: 2 to ``maximumNumberOfTouches``. Default: 2.
+    public final var minimumNumberOfTouches: Int {
+        get { Int(coreFingers.minimum) }
+        set {
+            let range = 2...maximumNumberOfTouches
+            coreFingers.minimum = UInt16(count(newValue, in: range, "minimumNumberOfTouches"))
+        }
+    }
+
+    /// The most fingers: ``minimumNumberOfTouches`` to 32. Default: 2, which means the first two.
+    ///
+    /// With two, further fingers are ignored. With more, all fingers from the minimum to the
+    /// maximum take part. Then one finger over the maximum makes the gesture fail before it begins,
+    /// and is ignored later; and the gesture ends when fewer than the minimum are down.
+    public final var maximumNumberOfTouches: Int {
+        get { Int(coreFingers.maximum) }
+        set {
+            let range = minimumNumberOfTouches...32
+            coreFingers.maximum = UInt16(count(newValue, in: range, "maximumNumberOfTouches"))
+        }
+    }
+
+    /// How long a gesture of exactly so many fingers waits for one more. Default: 0. See
+    /// ``DragGestureRecognizer/settleTime``.
+    public final var settleTime: Duration {
+        get { .microseconds(Int64(coreFingers.settleTime)) }
+        set { coreFingers.settleTime = microseconds(newValue, "settleTime") }
     }
 
     /// How fast the value changes.
@@ -49,6 +79,11 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
     }
 
     var coreSampleTime: UInt64 { 0 }
+
+    var coreFingers: (minimum: UInt16, maximum: UInt16, settleTime: UInt32) {
+        get { (2, 2, 0) }
+        set {}
+    }
 
     var coreVelocity: Double { 0 }
 

@@ -55,22 +55,30 @@ extension Configuration {
             fingers: 1
             minimum-duration: 500 ms
             allowable-movement: 10 pt   # until it begins
+            until-last-lift: false      # true: it ends when all its fingers are up
 
           - name: pan
             type: pan
             minimum-fingers: 1
-            maximum-fingers: 32
+            maximum-fingers: 32         # equal to the minimum: exactly so many
             slop: 10 pt
+            settle-time: 0 ms           # exactly so many wait so long for one more
+            claims-on-landing: false    # for clients: they lose the fingers when enough are down
 
           - name: edge-pan
             type: edge-pan
             edges: all                  # or some of [top, left, bottom, right]; default: none
+            minimum-fingers: 1
+            maximum-fingers: 1
             region: 20 pt               # how far from the edge the finger may land
+            from: 0 pt                  # the part of each edge, from its left or top end
+            to: 0 pt                    # 0: to the end of the edge
             slop: 10 pt
 
           - name: swipe
             type: swipe
-            directions: all             # or some of [right, left, up, down]; default: right
+            directions: all             # these four, or some of [right, left, up, down,
+                                        # up-right, down-right, down-left, up-left]; default: right
             fingers: 1
             minimum-distance: 50 pt
             maximum-duration: 500 ms
@@ -84,11 +92,19 @@ extension Configuration {
 
           - name: pinch
             type: pinch
+            minimum-fingers: 2
+            maximum-fingers: 2          # 2: the first two; more: all of them
             slop: 10 pt                 # of the distance between the fingers
+            settle-time: 0 ms
+            claims-on-landing: false
 
           - name: rotation
             type: rotation
+            minimum-fingers: 2
+            maximum-fingers: 2
             slop: 10 pt                 # of the arc that a finger moves along
+            settle-time: 0 ms
+            claims-on-landing: false
 
           - name: hold
             type: hold
@@ -103,6 +119,8 @@ extension Configuration {
             pan-slop: 10 pt             # it begins at the first slop that is exceeded
             pinch-slop: 10 pt
             rotation-slop: 10 pt
+            settle-time: 0 ms
+            claims-on-landing: false
 
         # Normally, the first recognizer that recognizes makes the others fail. The recognizers of a
         # group run simultaneously instead. Here that shows everything a movement could mean; list

@@ -157,6 +157,11 @@ struct ConfigurationReader {
                 "minimum-fingers is greater than maximum-fingers, \(most)"
             )
         }
+        if case .length(let start) = settings["from"], case .length(let end) = settings["to"],
+            end != 0, start > end
+        {
+            note(mapping["from"], "from is greater than to, \(end) pt")
+        }
         return settings
     }
 

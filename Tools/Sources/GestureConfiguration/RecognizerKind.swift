@@ -24,8 +24,8 @@ extension RecognizerKind {
         case .pan: Self.panRules
         case .edgePan: Self.edgePanRules
         case .swipe: Self.swipeRules
-        case .pinch: [.length("slop", \PinchGestureRecognizer.slop)]
-        case .rotation: [.length("slop", \RotationGestureRecognizer.slop)]
+        case .pinch: Self.handRules(PinchGestureRecognizer.self)
+        case .rotation: Self.handRules(RotationGestureRecognizer.self)
         case .hold: Self.holdRules
         case .transform: Self.transformRules
         }
@@ -63,6 +63,7 @@ extension RecognizerKind {
             .count("fingers", 1...32, \LongPressGestureRecognizer.numberOfTouchesRequired),
             .duration("minimum-duration", \LongPressGestureRecognizer.minimumPressDuration),
             .length("allowable-movement", \LongPressGestureRecognizer.allowableMovement),
+            .flag("until-last-lift", \LongPressGestureRecognizer.lastsUntilLastLift),
         ]
     }
 
@@ -72,6 +73,21 @@ extension RecognizerKind {
             .count("maximum-fingers", 1...32, \PanGestureRecognizer.maximumNumberOfTouches),
             .count("minimum-fingers", 1...32, \PanGestureRecognizer.minimumNumberOfTouches),
             .length("slop", \PanGestureRecognizer.slop),
+            .duration("settle-time", \PanGestureRecognizer.settleTime),
+            .flag("claims-on-landing", \PanGestureRecognizer.claimsTouchesOnLanding),
+        ]
+    }
+
+    /// A pinch and a rotation have the same settings.
+    private static func handRules<Recognizer: TwoFingerGestureRecognizer>(
+        _ kind: Recognizer.Type
+    ) -> [SettingRule] {
+        [
+            .count("maximum-fingers", 2...32, \Recognizer.maximumNumberOfTouches),
+            .count("minimum-fingers", 2...32, \Recognizer.minimumNumberOfTouches),
+            .length("slop", \Recognizer.slop),
+            .duration("settle-time", \Recognizer.settleTime),
+            .flag("claims-on-landing", \Recognizer.claimsTouchesOnLanding),
         ]
     }
 
@@ -83,11 +99,24 @@ extension RecognizerKind {
                     ("top", RectEdge.top.rawValue), ("left", RectEdge.left.rawValue),
                     ("bottom", RectEdge.bottom.rawValue), ("right", RectEdge.right.rawValue),
                 ],
+                all: RectEdge.all.rawValue,
                 \ScreenEdgePanGestureRecognizer.edges
             ),
             .length("region", \ScreenEdgePanGestureRecognizer.region),
             .length("slop", \ScreenEdgePanGestureRecognizer.slop),
             .duration("maximum-dwell", \ScreenEdgePanGestureRecognizer.maximumDwell),
+            .count(
+                "maximum-fingers",
+                1...32,
+                \ScreenEdgePanGestureRecognizer.maximumNumberOfTouches
+            ),
+            .count(
+                "minimum-fingers",
+                1...32,
+                \ScreenEdgePanGestureRecognizer.minimumNumberOfTouches
+            ),
+            .length("from", \ScreenEdgePanGestureRecognizer.partStart),
+            .length("to", \ScreenEdgePanGestureRecognizer.partEnd),
         ]
     }
 
@@ -99,7 +128,12 @@ extension RecognizerKind {
                 [
                     ("right", Direction.right.rawValue), ("left", Direction.left.rawValue),
                     ("up", Direction.up.rawValue), ("down", Direction.down.rawValue),
+                    ("up-right", Direction.upRight.rawValue),
+                    ("down-right", Direction.downRight.rawValue),
+                    ("down-left", Direction.downLeft.rawValue),
+                    ("up-left", Direction.upLeft.rawValue),
                 ],
+                all: Direction.all.rawValue,
                 \SwipeGestureRecognizer.direction
             ),
             .count("fingers", 1...32, \SwipeGestureRecognizer.numberOfTouchesRequired),
@@ -128,6 +162,8 @@ extension RecognizerKind {
             .length("pan-slop", \TransformGestureRecognizer.panSlop),
             .length("pinch-slop", \TransformGestureRecognizer.pinchSlop),
             .length("rotation-slop", \TransformGestureRecognizer.rotationSlop),
+            .duration("settle-time", \TransformGestureRecognizer.settleTime),
+            .flag("claims-on-landing", \TransformGestureRecognizer.claimsTouchesOnLanding),
         ]
     }
 }

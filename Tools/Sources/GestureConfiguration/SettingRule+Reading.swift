@@ -21,8 +21,10 @@ extension SettingRule.Form {
             Quantity(node, units: ["": 1, "%": 0.01]).flatMap { quantity in
                 quantity.value <= 1 ? .part(quantity.value) : nil
             }
-        case .words(let words):
-            bits(of: node, words).map(SettingValue.bits)
+        case .flag:
+            node.plain.flatMap { ["true": true, "false": false][$0] }.map(SettingValue.flag)
+        case .words(let words, let all):
+            bits(of: node, words, all).map(SettingValue.bits)
         }
     }
 
@@ -37,7 +39,9 @@ extension SettingRule.Form {
             "a time such as 350 ms or 0.5 s, from 0 to 4294 s"
         case .part:
             "a fraction such as 0.5 or 50 %, from 0 to 1"
-        case .words(let words):
+        case .flag:
+            "true or false"
+        case .words(let words, _):
             "all, or a list such as [\(words[0].word), \(words[1].word)] of "
                 + words.map(\.word).joined(separator: ", ")
         }
@@ -45,9 +49,9 @@ extension SettingRule.Form {
 
     private static let longest = 262_144.0
 
-    private func bits(of node: Node, _ words: [(word: String, bits: Int)]) -> Int? {
+    private func bits(of node: Node, _ words: [(word: String, bits: Int)], _ all: Int) -> Int? {
         if node.plain == "all" {
-            return words.reduce(0) { $0 | $1.bits }
+            return all
         }
         guard let list = node.sequence else {
             return nil

@@ -12,6 +12,7 @@ enum SettingValue: Hashable, Sendable {
     case part(Double)
     /// The raw value of an option set.
     case bits(Int)
+    case flag(Bool)
 }
 
 /// A setting of a recognizer: its key, the values it can have, and the property it sets.
@@ -22,8 +23,9 @@ struct SettingRule {
         case length
         case duration
         case part
-        /// A set of words, each with its bits.
-        case words([(word: String, bits: Int)])
+        case flag
+        /// A set of words, each with its bits; and the bits of the word "all".
+        case words([(word: String, bits: Int)], all: Int)
     }
 
     let key: String
@@ -77,12 +79,24 @@ extension SettingRule {
         }
     }
 
+    static func flag<Recognizer: GestureRecognizer>(
+        _ key: String,
+        _ property: ReferenceWritableKeyPath<Recognizer, Bool>
+    ) -> SettingRule {
+        SettingRule(key: key, form: .flag) { recognizer, value in
+            if case .flag(let isSet) = value {
+                (recognizer as? Recognizer)?[keyPath: property] = isSet
+            }
+        }
+    }
+
     static func words<Recognizer: GestureRecognizer, Words: OptionSet>(
         _ key: String,
         _ words: [(word: String, bits: Int)],
+        all: Int,
         _ property: ReferenceWritableKeyPath<Recognizer, Words>
     ) -> SettingRule where Words.RawValue == Int {
-        SettingRule(key: key, form: .words(words)) { recognizer, value in
+        SettingRule(key: key, form: .words(words, all: all)) { recognizer, value in
             if case .bits(let bits) = value {
                 (recognizer as? Recognizer)?[keyPath: property] = Words(rawValue: bits)
             }

@@ -167,6 +167,49 @@ struct Hand {
         return advanceWay
     }
 
+    /// Twice the root mean square distance of some fingers from their centroid.
+    mutating func spread(_ set: UInt32) -> Double {
+        let middle = centroid(set)
+        var sum = 0.0
+        var rest = set
+        while rest != 0 {
+            let arm = fingers[rest.removeLeast()].position - middle
+            sum += arm.dot(arm)
+        }
+        return 2 * (sum / Double(set.nonzeroBitCount)).squareRoot()
+    }
+
+    /// What some fingers did in this frame: the sums of their former places and their places, both
+    /// relative to the centroid. Nil if they are, or were, less than a point apart.
+    mutating func fit(_ set: UInt32) -> (along: Double, across: Double, likeness: Double)? {
+        let middle = centroid(set)
+        let formerMiddle = middle - advance(set)
+        var (along, across, before, after) = (0.0, 0.0, 0.0, 0.0)
+        var rest = set
+        while rest != 0 {
+            let slot = rest.removeLeast()
+            let finger = fingers[slot]
+            let former = (moved.has(slot) ? finger.before : finger.position) - formerMiddle
+            let arm = finger.position - middle
+            along += former.dot(arm)
+            across += former.cross(arm)
+            before += former.dot(former)
+            after += arm.dot(arm)
+        }
+        let quarter = Double(set.nonzeroBitCount) / 4
+        guard before >= quarter && after >= quarter else {
+            return nil
+        }
+        return (along, across, (along * along + across * across) / (before * after))
+    }
+
+    /// The vector from the first to the second of two fingers.
+    func way(_ set: UInt32) -> SIMD2<Double> {
+        let first = set.trailingZeroBitCount
+        let second = (set & ~.bit(first)).trailingZeroBitCount
+        return fingers[second].position - fingers[first].position
+    }
+
     /// Whether any of some fingers is farther from its landing than a limit.
     @inline(__always)
     func hasStrayed(_ set: UInt32, limit: Double) -> Bool {

@@ -21,6 +21,11 @@ struct Member {
     /// The recognizers that it may run with, and those it waits for.
     let parallel: UInt64
     let blockers: UInt64
+    /// How long after each landing its attempt does not count.
+    let settleTime: UInt64
+    /// Whether it is a pinch or a rotation of any number of fingers. The core measures these in
+    /// another way than two fingers, so equal factors may differ there by their rounding.
+    let isFitted: Bool
 
     var state = ReferenceState.possible
     /// The state it wants to enter, or possible.
@@ -31,6 +36,8 @@ struct Member {
     var waits: UInt64 = 0
     /// Whether its attempt is parked: it waits for another recognizer to fail.
     var isParked = false
+    /// Whether its settle time is not over.
+    var isSettling = false
     /// Whether it has ended, although BEGAN has not been reported.
     var isOver = false
     /// Fingers that it tracks, and those of this attempt that have lifted.
@@ -51,7 +58,9 @@ struct Member {
         isApart: Bool = false,
         taps: Int = 0,
         parallel: UInt64,
-        blockers: UInt64
+        blockers: UInt64,
+        settleTime: UInt64,
+        isFitted: Bool
     ) {
         self.kind = kind
         self.index = index
@@ -62,6 +71,8 @@ struct Member {
         self.taps = taps
         self.parallel = parallel
         self.blockers = blockers
+        self.settleTime = settleTime
+        self.isFitted = isFitted
     }
 
     var isDiscrete: Bool { kind == .tap || kind == .swipe }
@@ -89,7 +100,16 @@ struct Member {
     mutating func tryTo(_ state: ReferenceState, factor: Double = 1) {
         attempt = state
         self.factor = factor
-        deadline = .max
+        deadline = isSettling ? deadline : .max
+    }
+
+    /// Starts the settle time, if it tracks a finger that landed.
+    mutating func settle(after slot: Int, at time: UInt64) {
+        guard settleTime > 0, state == .possible, touches.has(slot) else {
+            return
+        }
+        isSettling = true
+        deadline = time.later(settleTime)
     }
 
     /// Grants the attempt: enters the state.
@@ -141,6 +161,7 @@ struct Member {
         attempt = .possible
         isParked = false
         waits = 0
+        isSettling = false
         deadline = .max
     }
 

@@ -10,20 +10,67 @@ public enum ReferenceConfiguration: Sendable {
     case hold(Hold)
     /// Fingers that drag.
     case pan(Pan)
-    /// A finger that drags inward from an edge of the window.
+    /// Fingers that drag inward from an edge of the window.
     case edgePan(EdgePan)
     /// A quick, straight stroke.
     case swipe(Swipe)
-    /// Two fingers that move apart or together. It begins when their distance has changed by the
-    /// slop.
-    case pinch(slop: Double = 10)
-    /// Two fingers that turn. It begins when the arc exceeds the slop.
-    case rotation(slop: Double = 10)
+    /// Fingers that move apart or together. It begins when their distance has changed by the slop.
+    case pinch(Fingers)
+    /// Fingers that turn. It begins when the arc exceeds the slop.
+    case rotation(Fingers)
     /// Pan, pinch and rotation in one.
     case transform(Transform)
 }
 
 extension ReferenceConfiguration {
+    /// A pinch of the first two fingers.
+    public static func pinch(slop: Double = 10) -> Self {
+        var fingers = Fingers()
+        fingers.slop = slop
+        return .pinch(fingers)
+    }
+
+    /// A rotation of the first two fingers.
+    public static func rotation(slop: Double = 10) -> Self {
+        var fingers = Fingers()
+        fingers.slop = slop
+        return .rotation(fingers)
+    }
+
+    /// How long no attempt counts after a landing: the settle time of a recognizer with an exact
+    /// number of fingers; else 0.
+    var settleTime: UInt64 {
+        switch self {
+        case .pan(let pan): pan.minimumTouches == pan.maximumTouches ? pan.settleTime : 0
+        case .pinch(let hand), .rotation(let hand):
+            hand.minimumTouches == hand.maximumTouches ? hand.settleTime : 0
+        case .transform(let hand):
+            hand.minimumTouches == hand.maximumTouches ? hand.settleTime : 0
+        case .tap, .longPress, .hold, .edgePan, .swipe: 0
+        }
+    }
+
+    /// Whether it is a pinch or a rotation of any number of fingers.
+    var isFitted: Bool {
+        switch self {
+        case .pinch(let hand), .rotation(let hand): hand.maximumTouches > 2
+        case .tap, .longPress, .hold, .pan, .edgePan, .swipe, .transform: false
+        }
+    }
+
+    /// The settings of a pinch and of a rotation.
+    public struct Fingers: Sendable {
+        /// How far the fingers must move before it begins.
+        public var slop = 10.0
+        /// With a maximum of two: the first two. Else all, and more make it fail, or are ignored
+        /// once it has begun.
+        public var minimumTouches = 2, maximumTouches = 2
+        /// How long after a landing it may not begin, if both are equal.
+        public var settleTime: UInt64 = 0
+        /// The defaults.
+        public init() {}
+    }
+
     /// The settings of a tap.
     public struct Tap: Sendable {
         /// The number of taps, and of fingers.
@@ -44,6 +91,8 @@ extension ReferenceConfiguration {
         public var minimumDuration: UInt64 = 500_000
         /// How far each finger may move before it begins.
         public var allowableMovement = 10.0
+        /// Whether it ends when the last finger lifts, and not when any does.
+        public var lastsUntilLastLift = false
         /// The defaults.
         public init() {}
     }
@@ -66,6 +115,8 @@ extension ReferenceConfiguration {
         public var slop = 10.0
         /// Fewer fingers do not pan. More make it fail, or are ignored once it has begun.
         public var minimumTouches = 1, maximumTouches = Int.max
+        /// How long after a landing it may not begin, if both are equal.
+        public var settleTime: UInt64 = 0
         /// The defaults.
         public init() {}
     }
@@ -78,6 +129,10 @@ extension ReferenceConfiguration {
         public var region = 20.0, slop = 10.0
         /// The maximum time from its landing until it begins; 0: no limit.
         public var maximumDwell: UInt64 = 200_000
+        /// Fewer fingers do not pan. Further ones are ignored.
+        public var minimumTouches = 1, maximumTouches = 1
+        /// The part of each edge where it may start, from its left or top end.
+        public var part = 0.0...Double.infinity
         /// The defaults.
         public init() {}
     }
@@ -105,6 +160,8 @@ extension ReferenceConfiguration {
         public var panSlop = 10.0, pinchSlop = 10.0, rotationSlop = 10.0
         /// Fewer fingers do nothing. More make it fail, or are ignored once it has begun.
         public var minimumTouches = 1, maximumTouches = Int.max
+        /// How long after a landing it may not begin, if both are equal.
+        public var settleTime: UInt64 = 0
         /// The defaults.
         public init() {}
     }
@@ -140,6 +197,14 @@ public struct ReferenceDirections: OptionSet, Sendable {
     public static let up = ReferenceDirections(rawValue: 4)
     /// Greater y.
     public static let down = ReferenceDirections(rawValue: 8)
+    /// Diagonals.
+    public static let upRight = ReferenceDirections(rawValue: 16)
+    /// Greater x and y.
+    public static let downRight = ReferenceDirections(rawValue: 32)
+    /// Smaller x, greater y.
+    public static let downLeft = ReferenceDirections(rawValue: 64)
+    /// Smaller x and y.
+    public static let upLeft = ReferenceDirections(rawValue: 128)
 }
 
 /// Two recognizers, by their indices in the configuration.

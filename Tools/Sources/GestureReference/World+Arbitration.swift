@@ -35,7 +35,7 @@ extension World {
         var rest = pending
         while rest != 0 {
             let index = rest.removeLeast()
-            guard members[index].attempt != .possible,
+            guard members[index].attempt != .possible, !members[index].isSettling,
                 !members[index].isParked || verdict(index) != .waits
             else {
                 continue
@@ -55,6 +55,9 @@ extension World {
         }
         let (mine, others) = (members[index].factor, members[other].factor)
         guard mine != others, abs(mine - others) > others * 1e-9 else {
+            if members[index].isFitted != members[other].isFitted && mine > 1 {
+                hand.firstCloseCall = min(hand.firstCloseCall, hand.time)
+            }
             return false
         }
         if abs(mine - others) < others * World.closeRace

@@ -70,7 +70,9 @@ extension World {
                 isApart: isApart,
                 taps: taps,
                 parallel: related(name, simultaneous, bothWays: true),
-                blockers: related(name, requirements, bothWays: false)
+                blockers: related(name, requirements, bothWays: false),
+                settleTime: recognizers[name].settleTime,
+                isFitted: recognizers[name].isFitted
             )
         )
     }
@@ -100,11 +102,11 @@ extension World {
         case .swipe(let limits):
             (swipes + index).initialize(to: Swipe(limits, motion: motion))
             return (.swipe, false, 0)
-        case .pinch(let slop):
-            (pinches + index).initialize(to: Pinch(slop: slop, motion: motion))
+        case .pinch(let limits):
+            (pinches + index).initialize(to: Pinch(limits, motion: motion))
             return (.pinch, false, 0)
-        case .rotation(let slop):
-            (rotations + index).initialize(to: Rotation(slop: slop, motion: motion))
+        case .rotation(let limits):
+            (rotations + index).initialize(to: Rotation(limits, motion: motion))
             return (.rotation, false, 0)
         case .transform(let limits):
             (transforms + index).initialize(to: Transform(limits, motion: motion))

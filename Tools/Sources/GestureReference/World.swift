@@ -150,9 +150,10 @@ struct World {
         case .tap: taps[index].lift(&member.pointee, &hand)
         case .press: presses[index].lift(&member.pointee, &hand)
         case .pan: pans[index].lift(&member.pointee, &hand)
-        case .edgePan, .swipe: member.pointee.end()
-        case .pinch: pinches[index].lift(&member.pointee)
-        case .rotation: rotations[index].lift(&member.pointee)
+        case .edgePan: edgePans[index].lift(&member.pointee)
+        case .swipe: member.pointee.end()
+        case .pinch: pinches[index].lift(&member.pointee, &hand)
+        case .rotation: rotations[index].lift(&member.pointee, &hand)
         case .transform: transforms[index].lift(&member.pointee, &hand)
         }
     }
@@ -172,6 +173,7 @@ struct World {
             place(member, member.pointee.touches)
             member.pointee.touches |= .bit(slot)
             land(slot, member)
+            member.pointee.settle(after: slot, at: hand.time)
             if member.pointee.everTouched != 0 {
                 live |= .bit(index)
                 note(index)
@@ -202,7 +204,9 @@ struct World {
                 continue
             }
             member.pointee.deadline = .max
-            if member.pointee.kind == .press {
+            if member.pointee.isSettling {
+                member.pointee.isSettling = false
+            } else if member.pointee.kind == .press {
                 presses[member.pointee.index].expire(&member.pointee)
             } else {
                 member.pointee.fail()

@@ -119,6 +119,10 @@ extension SwipeGestureRecognizer.Direction {
         case .left: "left"
         case .up: "up"
         case .down: "down"
+        case .upRight: "up-right"
+        case .downRight: "down-right"
+        case .downLeft: "down-left"
+        case .upLeft: "up-left"
         default: nil
         }
     }

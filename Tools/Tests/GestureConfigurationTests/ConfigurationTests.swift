@@ -37,19 +37,30 @@ struct ConfigurationTests {
         let press = LongPressGestureRecognizer()
         #expect(try same("long-press", press, \.minimumPressDuration))
         #expect(try same("long-press", press, \.allowableMovement))
+        #expect(try same("long-press", press, \.lastsUntilLastLift))
         let pan = PanGestureRecognizer()
         #expect(try same("pan", pan, \.slop) && same("pan", pan, \.minimumNumberOfTouches))
         #expect(try same("pan", pan, \.maximumNumberOfTouches))
+        #expect(try same("pan", pan, \.settleTime) && same("pan", pan, \.claimsTouchesOnLanding))
         let edgePan = ScreenEdgePanGestureRecognizer()
         #expect(try same("edge-pan", edgePan, \.slop) && same("edge-pan", edgePan, \.region))
         #expect(try same("edge-pan", edgePan, \.maximumDwell))
+        #expect(try same("edge-pan", edgePan, \.minimumNumberOfTouches))
+        #expect(try same("edge-pan", edgePan, \.maximumNumberOfTouches))
+        #expect(try same("edge-pan", edgePan, \.partStart))
+        #expect(try same("edge-pan", edgePan, \.partEnd))
         let swipe = SwipeGestureRecognizer()
         #expect(try same("swipe", swipe, \.minimumDistance))
         #expect(try same("swipe", swipe, \.maximumDuration))
         #expect(try same("swipe", swipe, \.allowableDeviation))
         #expect(try same("swipe", swipe, \.allowableDistanceAside))
-        #expect(try same("pinch", PinchGestureRecognizer(), \.slop))
-        #expect(try same("rotation", RotationGestureRecognizer(), \.slop))
+        for name in ["pinch", "rotation"] {
+            let pinch: TwoFingerGestureRecognizer = PinchGestureRecognizer()
+            #expect(try same(name, pinch, \.slop) && same(name, pinch, \.settleTime))
+            #expect(try same(name, pinch, \.minimumNumberOfTouches))
+            #expect(try same(name, pinch, \.maximumNumberOfTouches))
+            #expect(try same(name, pinch, \.claimsTouchesOnLanding))
+        }
         let hold = HoldGestureRecognizer()
         #expect(try same("hold", hold, \.stillnessDuration))
         #expect(try same("hold", hold, \.allowableMovement))
@@ -70,6 +81,11 @@ struct ConfigurationTests {
               - { name: c, type: swipe, directions: [left, up], allowable-deviation: 25 % }
               - { name: d, type: edge-pan, edges: all, region: 30, maximum-dwell: 0 }
               - { name: e, type: long-press, minimum-duration: 250 }
+              - { name: f, type: pinch, minimum-fingers: 4, maximum-fingers: 5, settle-time: 60 }
+              - { name: h, type: edge-pan, maximum-fingers: 2, minimum-fingers: 2, from: 50, to: 90 }
+              - { name: i, type: long-press, until-last-lift: true }
+              - { name: j, type: swipe, directions: [up-left, down-right] }
+              - { name: g, type: rotation, maximum-fingers: 3, claims-on-landing: true }
             """
         )
         let tap = try #require(made[0] as? TapGestureRecognizer)
@@ -85,6 +101,16 @@ struct ConfigurationTests {
         #expect(edgePan.edges == .all && edgePan.region == 30 && edgePan.maximumDwell == .zero)
         let press = try #require(made[4] as? LongPressGestureRecognizer)
         #expect(press.minimumPressDuration == .milliseconds(250))
+        let pinch = try #require(made[5] as? PinchGestureRecognizer)
+        #expect(pinch.minimumNumberOfTouches == 4 && pinch.maximumNumberOfTouches == 5)
+        #expect(pinch.settleTime == .milliseconds(60) && !pinch.claimsTouchesOnLanding)
+        let rotation = try #require(made[9] as? RotationGestureRecognizer)
+        let part = try #require(made[6] as? ScreenEdgePanGestureRecognizer)
+        #expect(part.minimumNumberOfTouches == 2 && part.maximumNumberOfTouches == 2)
+        #expect(part.partStart == 50 && part.partEnd == 90)
+        #expect((made[8] as? SwipeGestureRecognizer)?.direction == [.upLeft, .downRight])
+        #expect((made[7] as? LongPressGestureRecognizer)?.lastsUntilLastLift == true)
+        #expect(rotation.maximumNumberOfTouches == 3 && rotation.claimsTouchesOnLanding)
     }
 
     @Test("Recognizers of a group run side by side, others prevent each other")

@@ -131,6 +131,13 @@ private let mistakes = [
         says: "greater than maximum-fingers, 2"
     ),
     Mistake(
+        "a part that ends before it starts",
+        "recognizers:\n  - { name: a, type: edge-pan, from: 30 pt, to: 20 pt }",
+        at: 2,
+        38,
+        says: "greater than to, 20"
+    ),
+    Mistake(
         "a relation to nobody",
         "recognizers:\n  - { name: tap, type: tap, requires-failure-of: [dubble-tap] }",
         at: 2,

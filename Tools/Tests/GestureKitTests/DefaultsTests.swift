@@ -41,6 +41,7 @@ struct DefaultsTests {
         #expect(pan.slop == gc_length_to_double(core.slop))
         #expect(pan.minimumNumberOfTouches == Int(core.min_touches))
         #expect(pan.maximumNumberOfTouches == Int(core.max_touches))
+        #expect(pan.settleTime == .zero && core.settle_us == 0)
     }
 
     @Test("A pinch's are those of the specification and of the core")
@@ -48,6 +49,9 @@ struct DefaultsTests {
         let (pinch, core) = (PinchGestureRecognizer(), gc_pinch_config_default())
         #expect(pinch.slop == 10)
         #expect(pinch.slop == gc_length_to_double(core.slop))
+        #expect(pinch.minimumNumberOfTouches == 2 && core.min_touches == 2)
+        #expect(pinch.maximumNumberOfTouches == 2 && core.max_touches == 2)
+        #expect(pinch.settleTime == .zero && core.settle_us == 0)
     }
 
     @Test("A long press's are those of the specification and of the core")
@@ -60,6 +64,7 @@ struct DefaultsTests {
         #expect(press.minimumPressDuration == .microseconds(Int64(core.min_duration_us)))
         #expect(press.numberOfTapsRequired == Int(core.taps))
         #expect(press.numberOfTouchesRequired == Int(core.touches))
+        #expect(!press.lastsUntilLastLift && core.ends_at == 0)
         #expect(press.allowableMovement == gc_length_to_double(core.max_movement))
     }
 
@@ -72,6 +77,10 @@ struct DefaultsTests {
         #expect(pan.maximumDwell == .milliseconds(200))
         #expect(pan.maximumDwell == .microseconds(Int64(core.max_dwell_us)))
         #expect(pan.edges.rawValue == Int(core.edges))
+        #expect(pan.minimumNumberOfTouches == 1 && core.min_touches == 1)
+        #expect(pan.maximumNumberOfTouches == 1 && core.max_touches == 1)
+        #expect(pan.partStart == 0 && core.from.rawValue == 0)
+        #expect(pan.partEnd == 0 && core.to.rawValue == 0)
         #expect(pan.region == gc_length_to_double(core.region))
         #expect(pan.slop == gc_length_to_double(core.slop))
     }
@@ -98,6 +107,9 @@ struct DefaultsTests {
         let (rotation, core) = (RotationGestureRecognizer(), gc_rotation_config_default())
         #expect(rotation.slop == 10)
         #expect(rotation.slop == gc_length_to_double(core.slop))
+        #expect(rotation.minimumNumberOfTouches == 2 && core.min_touches == 2)
+        #expect(rotation.maximumNumberOfTouches == 2 && core.max_touches == 2)
+        #expect(rotation.settleTime == .zero && core.settle_us == 0)
     }
 
     @Test("A transform's are those of the specification and of the core")
@@ -114,6 +126,7 @@ struct DefaultsTests {
         #expect(transform.rotationSlop == gc_length_to_double(core.rotation_slop))
         #expect(transform.minimumNumberOfTouches == Int(core.min_touches))
         #expect(transform.maximumNumberOfTouches == Int(core.max_touches))
+        #expect(transform.settleTime == .zero && core.settle_us == 0)
     }
 
     @Test("A hold's are those of the specification and of the core")
@@ -179,7 +192,11 @@ struct DefaultsTests {
         pan.maximumNumberOfTouches = 3
         pan.minimumNumberOfTouches = 2
         pan.slop = 0
+        pan.settleTime = .milliseconds(60)
         pinch.slop = 4
+        pinch.maximumNumberOfTouches = 5
+        pinch.minimumNumberOfTouches = 3
+        pinch.settleTime = .milliseconds(70)
         #expect(tap.numberOfTapsRequired == 3)
         #expect(tap.numberOfTouchesRequired == 2)
         #expect(tap.maximumDuration == .milliseconds(200))
@@ -189,7 +206,10 @@ struct DefaultsTests {
         #expect(pan.maximumNumberOfTouches == 3)
         #expect(pan.minimumNumberOfTouches == 2)
         #expect(pan.slop == 0)
+        #expect(pan.settleTime == .milliseconds(60))
         #expect(pinch.slop == 4)
+        #expect(pinch.minimumNumberOfTouches == 3 && pinch.maximumNumberOfTouches == 5)
+        #expect(pinch.settleTime == .milliseconds(70))
     }
 
     @Test("What is set of presses, strokes and turns is what is read")
@@ -214,7 +234,13 @@ struct DefaultsTests {
         edge.region = 40
         edge.slop = 0
         edge.maximumDwell = .zero
+        (edge.maximumNumberOfTouches, edge.minimumNumberOfTouches) = (3, 2)
+        (edge.partEnd, edge.partStart) = (200, 100)
+        press.lastsUntilLastLift = true
         rotation.slop = 4
+        rotation.maximumNumberOfTouches = 4
+        rotation.minimumNumberOfTouches = 4
+        rotation.settleTime = .milliseconds(80)
         #expect(press.minimumPressDuration == .zero)
         #expect(press.numberOfTapsRequired == 255)
         #expect(press.numberOfTouchesRequired == 32)
@@ -223,6 +249,8 @@ struct DefaultsTests {
         #expect(hold.stillnessDuration == .seconds(2))
         #expect(hold.allowableMovement == 0)
         #expect(swipe.direction == [.left, .up])
+        swipe.direction = [.downLeft, .right]
+        #expect(swipe.direction == [.downLeft, .right])
         #expect(swipe.numberOfTouchesRequired == 3)
         #expect(swipe.minimumDistance == 70)
         #expect(swipe.maximumDuration == .milliseconds(300))
@@ -232,7 +260,12 @@ struct DefaultsTests {
         #expect(edge.region == 40)
         #expect(edge.slop == 0)
         #expect(edge.maximumDwell == .zero)
+        #expect(edge.maximumNumberOfTouches == 3 && edge.minimumNumberOfTouches == 2)
+        #expect(edge.partStart == 100 && edge.partEnd == 200)
+        #expect(press.lastsUntilLastLift)
         #expect(rotation.slop == 4)
+        #expect(rotation.minimumNumberOfTouches == 4 && rotation.maximumNumberOfTouches == 4)
+        #expect(rotation.settleTime == .milliseconds(80))
         rotation.rotation = 2000 * .pi
         #expect(rotation.rotation == 2000 * .pi)
         rotation.rotation = -2000 * .pi
@@ -252,6 +285,8 @@ struct DefaultsTests {
         #expect(transform.rotationSlop == 0)
         #expect(transform.maximumNumberOfTouches == 3)
         #expect(transform.minimumNumberOfTouches == 2)
+        transform.settleTime = .milliseconds(50)
+        #expect(transform.settleTime == .milliseconds(50))
     }
 
     @Test("What is set of touches is what is read")
@@ -262,6 +297,8 @@ struct DefaultsTests {
                 recognizer.delaysTouchesBegan = value
                 recognizer.delaysTouchesEnded = !value
                 recognizer.requiresExclusiveTouchType = value
+                recognizer.claimsTouchesOnLanding = value
+                #expect(recognizer.claimsTouchesOnLanding == value)
                 #expect(recognizer.cancelsTouchesInView == value)
                 #expect(recognizer.delaysTouchesBegan == value)
                 #expect(recognizer.delaysTouchesEnded == !value)

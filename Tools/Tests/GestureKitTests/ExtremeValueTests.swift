@@ -146,7 +146,7 @@ private final class Mill {
     func change() {
         let (double, integer, duration) = (extremes.double, extremes.integer, extremes.duration)
         let view = extremes.pick(views)
-        switch extremes.below(43) {
+        switch extremes.below(45) {
         case 0: view.bounds = extremes.rect
         case 1: view.center = extremes.point
         case 2: view.frame = extremes.rect
@@ -162,7 +162,10 @@ private final class Mill {
         case 12: (pan.minimumNumberOfTouches, pan.slop) = (integer, double)
         case 13: pan.maximumNumberOfTouches = integer
         case 14: pan.setTranslation(extremes.vector, in: view)
-        case 15: (edgePan.region, edgePan.slop) = (double, extremes.double)
+        case 15:
+            (edgePan.region, edgePan.slop) = (double, extremes.double)
+            (edgePan.partEnd, edgePan.partStart) = (extremes.double, extremes.double)
+            edgePan.maximumNumberOfTouches = integer
         case 16: edgePan.edges = RectEdge(rawValue: integer)
         case 17: edgePan.setTranslation(extremes.vector, in: nil)
         case 18: swipe.direction = .init(rawValue: integer)
@@ -191,6 +194,10 @@ private final class Mill {
         case 39: zoom.zoom(to: double, about: extremes.point, startingAt: time())
         case 40: zoom.reset(startingAt: extremes.below(2) == 0 ? nil : time())
         case 41: window.predictionHorizon = duration
+        case 42: (pan.settleTime, hand.settleTime) = (duration, extremes.duration)
+        case 43:
+            (pinch.maximumNumberOfTouches, pinch.minimumNumberOfTouches) = (integer, integer)
+            pinch.settleTime = duration
         default:
             (zoom.bounces, zoom.keepsViewportCovered) = (integer % 2 == 0, integer > 0)
             zoom.allowsRotation = extremes.below(2) == 0

@@ -131,7 +131,7 @@ struct SaturationTests {
         hold.stillnessDuration = .seconds(5000)
         #expect(hold.stillnessDuration == .microseconds(4_294_967_295))
         let swipe = SwipeGestureRecognizer()
-        swipe.direction = .init(rawValue: 16 | 1)
+        swipe.direction = .init(rawValue: 256 | 1)
         #expect(swipe.direction == .init(rawValue: 1))
         let edgePan = ScreenEdgePanGestureRecognizer()
         edgePan.edges = RectEdge(rawValue: -1)

@@ -19,14 +19,8 @@ final class CoreRecognizer {
         case .pan(let limits): makePan(limits)
         case .edgePan(let limits): makeEdgePan(limits)
         case .swipe(let limits): makeSwipe(limits)
-        case .pinch(let slop):
-            var config = gc_pinch_config_default()
-            config.slop = gc_length_from_double(slop)
-            check(gc_pinch_init(bound(gc_pinch.self), &config))
-        case .rotation(let slop):
-            var config = gc_rotation_config_default()
-            config.slop = gc_length_from_double(slop)
-            check(gc_rotation_init(bound(gc_rotation.self), &config))
+        case .pinch(let limits): makePinch(limits)
+        case .rotation(let limits): makeRotation(limits)
         case .transform(let limits): makeTransform(limits)
         }
     }
@@ -68,6 +62,7 @@ final class CoreRecognizer {
         config.touches = UInt32(limits.touches)
         config.min_duration_us = UInt32(limits.minimumDuration)
         config.max_movement = gc_length_from_double(limits.allowableMovement)
+        config.ends_at = limits.lastsUntilLastLift ? 1 : 0
         check(gc_long_press_init(bound(gc_long_press.self), &config))
     }
 
@@ -84,12 +79,36 @@ final class CoreRecognizer {
         config.slop = gc_length_from_double(limits.slop)
         config.min_touches = UInt32(limits.minimumTouches)
         config.max_touches = UInt32(min(limits.maximumTouches, 32))
+        config.settle_us = UInt32(limits.settleTime)
         check(gc_pan_init(bound(gc_pan.self), &config))
+    }
+
+    private func makePinch(_ limits: ReferenceConfiguration.Fingers) {
+        var config = gc_pinch_config_default()
+        config.slop = gc_length_from_double(limits.slop)
+        config.min_touches = UInt16(limits.minimumTouches)
+        config.max_touches = UInt16(limits.maximumTouches)
+        config.settle_us = UInt32(limits.settleTime)
+        check(gc_pinch_init(bound(gc_pinch.self), &config))
+    }
+
+    private func makeRotation(_ limits: ReferenceConfiguration.Fingers) {
+        var config = gc_rotation_config_default()
+        config.slop = gc_length_from_double(limits.slop)
+        config.min_touches = UInt16(limits.minimumTouches)
+        config.max_touches = UInt16(limits.maximumTouches)
+        config.settle_us = UInt32(limits.settleTime)
+        check(gc_rotation_init(bound(gc_rotation.self), &config))
     }
 
     private func makeEdgePan(_ limits: ReferenceConfiguration.EdgePan) {
         var config = gc_edge_pan_config_default()
-        config.edges = UInt32(limits.edges.rawValue)
+        config.edges = UInt16(limits.edges.rawValue)
+        config.min_touches = UInt8(limits.minimumTouches)
+        config.max_touches = UInt8(limits.maximumTouches)
+        config.from = gc_length_from_double(limits.part.lowerBound)
+        let end = limits.part.upperBound
+        config.to = gc_length_from_double(end.isFinite ? end : 0)
         config.region = gc_length_from_double(limits.region)
         config.slop = gc_length_from_double(limits.slop)
         config.max_dwell_us = UInt32(limits.maximumDwell)
@@ -115,6 +134,7 @@ final class CoreRecognizer {
         config.rotation_slop = gc_length_from_double(limits.rotationSlop)
         config.min_touches = UInt32(limits.minimumTouches)
         config.max_touches = UInt32(min(limits.maximumTouches, 32))
+        config.settle_us = UInt32(limits.settleTime)
         check(gc_transform_init(bound(gc_transform.self), &config))
     }
 }

@@ -149,18 +149,21 @@ extension ReferenceConfiguration {
             press.taps = random.oneOf([0, 0, 1, 2])
             press.touches = touches
             press.minimumDuration = random.oneOf([500_000, 200_000, 0])
+            press.lastsUntilLastLift = random.oneOf([false, true])
             return .longPress(press)
         case 2:
             var pan = Pan()
             pan.slop = slop
             pan.minimumTouches = touches
             pan.maximumTouches = touches + random.oneOf([0, 1, 20])
+            pan.settleTime = random.oneOf([0, 0, 60_000])
             return .pan(pan)
-        case 3: return .pinch(slop: slop)
-        case 4: return .rotation(slop: slop)
+        case 3: return .pinch(.random(&random, slop: slop))
+        case 4: return .rotation(.random(&random, slop: slop))
         case 5:
             var swipe = Swipe()
-            swipe.directions = ReferenceDirections(rawValue: UInt8(random.pick(1...15)))
+            let most = random.oneOf([15, 15, 255])
+            swipe.directions = ReferenceDirections(rawValue: UInt8(random.pick(1...most)))
             swipe.touches = touches
             swipe.minimumDistance = random.oneOf([50, 50, 20, 5, 100])
             swipe.maximumAside = random.oneOf([50, 50, 15, 100])
@@ -173,6 +176,9 @@ extension ReferenceConfiguration {
             edgePan.region = random.oneOf([20, 200])
             edgePan.slop = slop
             edgePan.maximumDwell = random.oneOf([200_000, 200_000, 0, 90_000])
+            edgePan.minimumTouches = random.oneOf([1, 1, 2])
+            edgePan.maximumTouches = edgePan.minimumTouches + random.oneOf([0, 0, 1])
+            edgePan.part = random.oneOf([0 ... .infinity, 0...700, 200 ... .infinity])
             return .edgePan(edgePan)
         case 7:
             var hold = Hold()
@@ -185,8 +191,20 @@ extension ReferenceConfiguration {
             transform.rotationSlop = random.oneOf([10, 0, 30])
             transform.minimumTouches = touches
             transform.maximumTouches = touches + random.oneOf([0, 1, 20])
+            transform.settleTime = random.oneOf([0, 0, 60_000])
             return .transform(transform)
         }
+    }
+}
+
+extension ReferenceConfiguration.Fingers {
+    fileprivate static func random(_ random: inout Random, slop: Double) -> Self {
+        var fingers = Self()
+        fingers.slop = slop
+        fingers.minimumTouches = random.oneOf([2, 2, 2, 2, 3])
+        fingers.maximumTouches = max(fingers.minimumTouches, random.oneOf([2, 2, 3, 5, 32]))
+        fingers.settleTime = random.oneOf([0, 0, 60_000])
+        return fingers
     }
 }
 

@@ -145,7 +145,7 @@ package final class CoreStage {
             return set(gc_hold()) { gc_hold_init($0, nil) }
         case .edgePan:
             var config = gc_edge_pan_config_default()
-            config.edges = UInt32(GC_EDGE_LEFT.rawValue | GC_EDGE_RIGHT.rawValue)
+            config.edges = UInt16(GC_EDGE_LEFT.rawValue | GC_EDGE_RIGHT.rawValue)
             return set(gc_edge_pan()) { gc_edge_pan_init($0, &config) }
         }
     }

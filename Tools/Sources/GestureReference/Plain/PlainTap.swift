@@ -10,8 +10,8 @@ func makePlainRecognizer(
     case .pan(let limits): PlainPan(limits)
     case .edgePan(let limits): PlainEdgePan(limits, window: window)
     case .swipe(let limits): PlainSwipe(limits)
-    case .pinch(let slop): PlainPinch(slop: slop)
-    case .rotation(let slop): PlainRotation(slop: slop)
+    case .pinch(let limits): limits.maximumTouches == 2 ? PlainPinch(slop: limits.slop) : nil
+    case .rotation(let limits): limits.maximumTouches == 2 ? PlainRotation(slop: limits.slop) : nil
     case .hold, .transform: nil
     }
 }

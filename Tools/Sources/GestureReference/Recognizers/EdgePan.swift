@@ -15,31 +15,58 @@ struct EdgePan {
     }
 
     mutating func land(_ slot: Int, _ member: inout Member, _ hand: inout Hand) {
-        guard member.touches == .bit(slot), !member.isDecided else {
+        let down = member.touches.nonzeroBitCount
+        let isFirst = down == 1 && !member.isDecided
+        guard isFirst || (down > 1 && down <= limits.maximumTouches) else {
             return member.ignore(slot)
         }
-        edges = limits.edges.intersection(regions(hand.fingers[slot].position))
-        if edges.isEmpty {
-            member.fail()
-        } else {
+        let near = regions(hand.fingers[slot].position)
+        if member.isActive {
+            return near.isDisjoint(with: edges) ? member.ignore(slot) : ()
+        }
+        let common = (isFirst ? limits.edges : edges).intersection(near)
+        guard !common.isEmpty else {
+            return member.fail()
+        }
+        if member.isDecided {
+            member.isOver = member.isOver && down < limits.minimumTouches
+            return
+        }
+        edges = common
+        if isFirst || down == limits.minimumTouches {
             drag.start(hand.time)
-            if limits.maximumDwell > 0 {
-                member.deadline = hand.time.later(limits.maximumDwell)
-            }
+        }
+        if isFirst && limits.maximumDwell > 0 {
+            member.deadline = hand.time.later(limits.maximumDwell)
+        }
+    }
+
+    mutating func lift(_ member: inout Member) {
+        if member.touches.nonzeroBitCount < limits.minimumTouches
+            && (member.isDecided || member.touches == 0)
+        {
+            member.end()
         }
     }
 
     private func regions(_ place: SIMD2<Double>) -> ReferenceEdges {
         var regions: ReferenceEdges = []
-        if place.x <= limits.region { regions.insert(.left) }
-        if window.x - place.x <= limits.region { regions.insert(.right) }
-        if place.y <= limits.region { regions.insert(.top) }
-        if window.y - place.y <= limits.region { regions.insert(.bottom) }
+        if limits.part.contains(place.y) {
+            if place.x <= limits.region { regions.insert(.left) }
+            if window.x - place.x <= limits.region { regions.insert(.right) }
+        }
+        if limits.part.contains(place.x) {
+            if place.y <= limits.region { regions.insert(.top) }
+            if window.y - place.y <= limits.region { regions.insert(.bottom) }
+        }
         return regions
     }
 
     @inline(__always)
     mutating func move(_ member: inout Member, _ hand: inout Hand) {
+        guard member.touches.nonzeroBitCount >= limits.minimumTouches else {
+            return
+        }
         drag.move(member.touches, &hand)
         guard member.touches & hand.moved != 0 else {
             return
@@ -62,6 +89,7 @@ struct EdgePan {
             let along = abs(drag.way.cross(normal))
             let isAhead = hand.reaches(inward, along)
             if hand.reaches(inward, least) && isAhead {
+                edges = edge
                 drag.origin = normal * limits.slop
                 let factor = limits.slop > 0 ? inward / limits.slop : .infinity
                 return member.tryTo(.began, factor: factor)

@@ -2,8 +2,8 @@
 
 /// A pinch recognizer.
 struct Pinch {
-    private let slop: Double
-    private var pair = Pair()
+    private let limits: ReferenceConfiguration.Fingers
+    private var fingers: FingerSet
     /// The distance at the start; once it has begun, the distance of scale 1.
     private var base = 1.0
     private(set) var scale = 1.0
@@ -11,15 +11,16 @@ struct Pinch {
     private var unit = 1.0
     private var motion: MotionPath
 
-    init(slop: Double, motion: MotionPath) {
-        self.slop = slop
+    init(_ limits: ReferenceConfiguration.Fingers, motion: MotionPath) {
+        self.limits = limits
         self.motion = motion
+        fingers = FingerSet(limits)
     }
 
     /// The velocity of the scale, per second. With one finger the scale is frozen, and the velocity
     /// soon becomes zero.
     func velocity(at time: UInt64) -> Double {
-        pair.isComplete ? motion.velocity.x / unit : releaseVelocity(at: time)
+        fingers.isMeasured ? motion.velocity.x / unit : releaseVelocity(at: time)
     }
 
     func releaseVelocity(at time: UInt64) -> Double {
@@ -27,10 +28,20 @@ struct Pinch {
     }
 
     mutating func land(_ slot: Int, _ member: inout Member, _ hand: inout Hand) {
-        guard pair.land(slot, &member) else {
-            return
+        if fingers.land(slot, &member) {
+            anchor(member, &hand)
         }
-        let span = max(pair.way(hand).length, 1)
+    }
+
+    mutating func lift(_ member: inout Member, _ hand: inout Hand) {
+        if fingers.lift(&member) {
+            anchor(member, &hand)
+        }
+    }
+
+    /// Continues from the current scale with the current fingers, or starts again.
+    private mutating func anchor(_ member: Member, _ hand: inout Hand) {
+        let span = fingers.span(member, &hand)
         if member.isDecided {
             base = span / scale
         } else {
@@ -40,17 +51,13 @@ struct Pinch {
         }
     }
 
-    mutating func lift(_ member: inout Member) {
-        pair.lift(&member)
-    }
-
     @inline(__always)
     mutating func move(_ member: inout Member, _ hand: inout Hand) {
         let isMoved = member.touches & hand.moved != 0
-        guard pair.isComplete else {
+        guard fingers.isMeasured else {
             return isMoved ? member.change() : ()
         }
-        let span = max(pair.way(hand).length, 1)
+        let span = fingers.span(member, &hand)
         guard member.isDecided else {
             motion.add(hand.time, SIMD2(span, 0))
             return isMoved ? evaluate(span, &member, &hand) : ()
@@ -64,17 +71,17 @@ struct Pinch {
 
     private mutating func evaluate(_ span: Double, _ member: inout Member, _ hand: inout Hand) {
         let change = span - base
-        guard hand.reaches(abs(change), max(slop, smallestChange)) else {
+        guard hand.reaches(abs(change), max(limits.slop, smallestChange)) else {
             return
         }
-        base += change < 0 ? -slop : slop
+        base += change < 0 ? -limits.slop : limits.slop
         unit = base
         scale = limited(span / base)
-        member.tryTo(.began, factor: slop > 0 ? abs(change) / slop : .infinity)
+        member.tryTo(.began, factor: limits.slop > 0 ? abs(change) / limits.slop : .infinity)
     }
 
     mutating func reset() {
-        pair.reset()
+        fingers.reset()
         scale = 1
     }
 }

@@ -6,6 +6,7 @@ struct Press {
     private let allowableMovement: Double
     private let touches: Int
     private let isHold: Bool
+    private let lastsUntilLastLift: Bool
     /// Counts the taps before it.
     private var counter: TapCounter
 
@@ -18,6 +19,7 @@ struct Press {
         allowableMovement = limits.allowableMovement
         touches = limits.touches
         isHold = false
+        lastsUntilLastLift = limits.lastsUntilLastLift
     }
 
     init(_ limits: ReferenceConfiguration.Hold) {
@@ -28,6 +30,7 @@ struct Press {
         allowableMovement = limits.allowableMovement
         touches = limits.touches
         isHold = true
+        lastsUntilLastLift = false
     }
 
     mutating func land(_ member: inout Member, _ hand: inout Hand) {
@@ -58,6 +61,9 @@ struct Press {
     }
 
     mutating func lift(_ member: inout Member, _ hand: inout Hand) {
+        if member.isDecided && lastsUntilLastLift && member.touches != 0 {
+            return
+        }
         if member.isDecided || counter.isDone {
             member.end()
         } else {

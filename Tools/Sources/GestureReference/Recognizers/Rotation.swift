@@ -11,7 +11,7 @@ internal import Glibc
 /// A rotation recognizer.
 struct Rotation {
     private let slop: Double
-    private var pair = Pair()
+    private var fingers: FingerSet
     private var heading = Heading()
     /// The radius of the circle on which the fingers started.
     private var radius = 1.0
@@ -20,9 +20,10 @@ struct Rotation {
     private var origin = 0.0
     private var motion: MotionPath
 
-    init(slop: Double, motion: MotionPath) {
-        self.slop = slop
+    init(_ limits: ReferenceConfiguration.Fingers, motion: MotionPath) {
+        slop = limits.slop
         self.motion = motion
+        fingers = FingerSet(limits)
     }
 
     var rotation: Double { turned - origin }
@@ -30,7 +31,7 @@ struct Rotation {
     /// The velocity, per second. With one finger the angle is frozen, and the velocity soon becomes
     /// zero.
     func velocity(at time: UInt64) -> Double {
-        pair.isComplete ? motion.velocity.x / radius : releaseVelocity(at: time)
+        fingers.isMeasured ? motion.velocity.x / radius : releaseVelocity(at: time)
     }
 
     func releaseVelocity(at time: UInt64) -> Double {
@@ -38,31 +39,46 @@ struct Rotation {
     }
 
     mutating func land(_ slot: Int, _ member: inout Member, _ hand: inout Hand) {
-        guard pair.land(slot, &member) else {
-            return
+        if fingers.land(slot, &member) {
+            anchor(member, &hand)
         }
-        let way = pair.way(hand)
-        heading.anchor(way)
+    }
+
+    mutating func lift(_ member: inout Member, _ hand: inout Hand) {
+        if fingers.lift(&member) {
+            anchor(member, &hand)
+        }
+    }
+
+    /// Continues from the current angle with the current fingers, or starts again.
+    private mutating func anchor(_ member: Member, _ hand: inout Hand) {
+        if let way = fingers.way(hand) {
+            heading.anchor(way)
+        }
         if !member.isDecided {
-            radius = max(way.length / 2, 0.5)
+            radius = fingers.span(member, &hand) / 2
             turned = 0
             motion.restart()
             motion.add(hand.time, .zero)
         }
     }
 
-    mutating func lift(_ member: inout Member) {
-        pair.lift(&member)
+    /// The turn of this frame; of any number of fingers, the one that fits best.
+    private mutating func turn(_ member: Member, _ hand: inout Hand) -> Double {
+        if let way = fingers.way(hand) {
+            return heading.turn(way)
+        }
+        return hand.fit(member.touches).map { atan2($0.across, $0.along) } ?? 0
     }
 
     @inline(__always)
     mutating func move(_ member: inout Member, _ hand: inout Hand) {
         let isMoved = member.touches & hand.moved != 0
-        guard pair.isComplete else {
+        guard fingers.isMeasured else {
             return isMoved ? member.change() : ()
         }
         if isMoved {
-            turned += heading.turn(pair.way(hand))
+            turned += turn(member, &hand)
         }
         motion.add(hand.time, SIMD2(turned * radius, 0))
         guard isMoved else {
@@ -78,7 +94,7 @@ struct Rotation {
     }
 
     mutating func reset() {
-        pair.reset()
+        fingers.reset()
         turned = 0
         origin = 0
     }

@@ -65,7 +65,11 @@ struct Swipe {
             let fits =
                 hand.reaches(made, least - Self.rounding) && !isAside
                 && haveAllMoved(member, hand, along: axis)
-            if isAside || made < -Self.allowedBack
+            let isDiagonal = direction.rawValue >= ReferenceDirections.upRight.rawValue
+            let isBack =
+                isDiagonal
+                ? !hand.reaches(made, -Self.allowedBack) : made < -Self.allowedBack
+            if isAside || isBack
                 || ((fits || way.length >= Self.ratioCheckedFrom) && isOblique(made, aside))
             {
                 directions.remove(direction)
@@ -105,7 +109,11 @@ struct Swipe {
         case .right: SIMD2(1, 0)
         case .left: SIMD2(-1, 0)
         case .up: SIMD2(0, -1)
-        default: SIMD2(0, 1)
+        case .down: SIMD2(0, 1)
+        case .upRight: SIMD2(1, -1) * 0.5.squareRoot()
+        case .downRight: SIMD2(1, 1) * 0.5.squareRoot()
+        case .downLeft: SIMD2(-1, 1) * 0.5.squareRoot()
+        default: SIMD2(-1, -1) * 0.5.squareRoot()
         }
     }
 }

@@ -62,9 +62,9 @@ struct Transform {
             return
         }
         if member.touches.nonzeroBitCount == 2 {
-            heading.anchor(way(member.touches, hand))
+            heading.anchor(hand.way(member.touches))
         }
-        let span = max(spread(member.touches, &hand), 1)
+        let span = max(hand.spread(member.touches), 1)
         likeness = 1
         if member.isDecided {
             base = span / scale
@@ -73,25 +73,6 @@ struct Transform {
             radius = span / 2
             turned = 0
         }
-    }
-
-    /// The vector from the first to the second of two fingers.
-    private func way(_ touches: UInt32, _ hand: Hand) -> SIMD2<Double> {
-        let first = touches.trailingZeroBitCount
-        let second = (touches & ~.bit(first)).trailingZeroBitCount
-        return hand.fingers[second].position - hand.fingers[first].position
-    }
-
-    /// Twice the root mean square distance from the centroid.
-    private func spread(_ touches: UInt32, _ hand: inout Hand) -> Double {
-        let middle = hand.centroid(touches)
-        var sum = 0.0
-        var rest = touches
-        while rest != 0 {
-            let arm = hand.fingers[rest.removeLeast()].position - middle
-            sum += arm.dot(arm)
-        }
-        return 2 * (sum / Double(touches.nonzeroBitCount)).squareRoot()
     }
 
     mutating func move(_ member: inout Member, _ hand: inout Hand) {
@@ -106,7 +87,7 @@ struct Transform {
         }
         var span = base
         if down >= 2 {
-            span = max(spread(member.touches, &hand), 1)
+            span = max(hand.spread(member.touches), 1)
             fit(member.touches, &hand)
         }
         if member.isDecided {
@@ -120,29 +101,11 @@ struct Transform {
     /// Adds the rotation and the similarity of this frame.
     private mutating func fit(_ touches: UInt32, _ hand: inout Hand) {
         if touches.nonzeroBitCount == 2 {
-            turned += heading.turn(way(touches, hand))
-            return
-        }
-        let middle = hand.centroid(touches)
-        let formerMiddle = middle - hand.advance(touches)
-        var (along, across, before, after) = (0.0, 0.0, 0.0, 0.0)
-        var rest = touches
-        while rest != 0 {
-            let slot = rest.removeLeast()
-            let finger = hand.fingers[slot]
-            let former = (hand.moved.has(slot) ? finger.before : finger.position) - formerMiddle
-            let arm = finger.position - middle
-            along += former.dot(arm)
-            across += former.cross(arm)
-            before += former.dot(former)
-            after += arm.dot(arm)
-        }
-        let quarter = Double(touches.nonzeroBitCount) / 4
-        if before >= quarter && after >= quarter {
-            turned += atan2(across, along)
+            turned += heading.turn(hand.way(touches))
+        } else if let fit = hand.fit(touches) {
+            turned += atan2(fit.across, fit.along)
             // A mirrored hand fits with scale 0, so the minimum scale is used.
-            let square = (along * along + across * across) / (before * after)
-            likeness *= limited(square.squareRoot())
+            likeness *= limited(fit.likeness.squareRoot())
         }
     }
 
