@@ -91,6 +91,10 @@ import Testing
                 30_000, 40_000, 210_000,
             ]
         )
+        // The frame at 20 ms is before the landing. That at 190 ms knows three samples.
+        let later = Display(rate: 100, ahead: 15_000).questions(about: path)
+        #expect(later.map(\.time) == [45_000, 205_000])
+        #expect(later.map(\.count) == [1, 3])
         #expect(Display(rate: 60, ahead: 100_000).questions(about: path).isEmpty)
     }
 
