@@ -29,7 +29,10 @@
  *     gc_momentum_init(&momentum, NULL, content.x, velocity.x);          // of the release
  *     gc_momentum_choose_page(&momentum, width, &page);                  // if there are pages
  *     gc_momentum_snap(&momentum, 0, page * width);
- *     content.x = gc_momentum_position(&momentum, now_us - release_us);  // each frame
+ *     content.x = gc_momentum_position(&momentum, frame_us - start_us);  // each frame
+ *
+ * The start is the time of the newest sample (gc_pan_sample_us()), not that of the lift; then the
+ * fling continues what gc_pan_at() showed.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */

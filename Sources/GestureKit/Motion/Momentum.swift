@@ -11,9 +11,9 @@ internal import CGestureCore
 ///     var momentum = Momentum(position: offset, velocity: pan.releaseVelocity(in: list).y)
 ///     let page = momentum.page(ofSize: height)
 ///     momentum.snap(to: Double(page) * height)
-///     let release = now
+///     let start = pan.sampleTimestamp
 ///     ...
-///     offset = momentum.position(after: now - release)        // each frame
+///     offset = momentum.position(after: frame - start)        // each frame
 ///
 /// Everything is computed from the start, so a late frame changes nothing. Positions are limited to
 /// ±262,144 points and speeds to 200,000 points per second. Values are accurate to 1/4096 point.

@@ -14,8 +14,16 @@ struct ZoomAnimation {
         )
     }
 
-    let start: Timestamp
+    /// What a frame showed before, beyond the course. A spring takes it back.
+    private struct Rest {
+        let difference: ZoomPlacement
+        let start: Timestamp
+        let fading: Momentum
+    }
+
+    private let start: Timestamp
     private let course: Course
+    private var rest: Rest?
 
     /// Content is released while it moves along its axes.
     init(
@@ -53,20 +61,63 @@ struct ZoomAnimation {
         at start: Timestamp
     ) {
         self.start = start
-        func spring(to stop: Double, velocity: Double) -> Momentum {
-            var momentum = Momentum(position: 0, velocity: velocity, configuration: configuration)
-            momentum.snap(to: stop)
-            return momentum
-        }
         course = .settling(
             placement,
             to: end,
-            by: spring(to: Self.way, velocity: 0),
-            drift: (spring(to: 0, velocity: velocity.x), spring(to: 0, velocity: velocity.y))
+            by: Self.spring(to: Self.way, configuration),
+            drift: (
+                Self.spring(to: 0, velocity: velocity.x, configuration),
+                Self.spring(to: 0, velocity: velocity.y, configuration)
+            )
         )
     }
 
-    func placement(after elapsed: Duration) -> ZoomPlacement {
+    /// Continues from what a frame showed before, which was predicted.
+    mutating func join(
+        _ shown: ZoomPlacement,
+        shownAt time: Timestamp,
+        _ configuration: Momentum.Configuration
+    ) {
+        let time = max(time, start)
+        let difference = placement(at: time).difference(to: shown)
+        guard difference != ZoomPlacement(scale: 0) else {
+            return
+        }
+        let fading = Self.spring(to: Self.way, configuration)
+        rest = Rest(difference: difference, start: time, fading: fading)
+    }
+
+    func placement(at time: Timestamp) -> ZoomPlacement {
+        let placement = placement(after: time - start)
+        guard let rest else {
+            return placement
+        }
+        let part = 1 - rest.fading.position(after: time - rest.start) / Self.way
+        return placement.adding(part, of: rest.difference)
+    }
+
+    /// Whether it is over at a time.
+    func isOver(at time: Timestamp) -> Bool {
+        time - start >= courseDuration
+            && rest.map { time - $0.start >= $0.fading.restDuration } ?? true
+    }
+
+    /// Whether nothing moves.
+    var isStill: Bool {
+        courseDuration == .zero && rest == nil
+    }
+
+    private static func spring(
+        to stop: Double,
+        velocity: Double = 0,
+        _ configuration: Momentum.Configuration
+    ) -> Momentum {
+        var momentum = Momentum(position: 0, velocity: velocity, configuration: configuration)
+        momentum.snap(to: stop)
+        return momentum
+    }
+
+    private func placement(after elapsed: Duration) -> ZoomPlacement {
         switch course {
         case .fling(let placement, let x, let y, let limits):
             let offset = Vector(x: x.position(after: elapsed), y: y.position(after: elapsed))
@@ -89,7 +140,7 @@ struct ZoomAnimation {
         }
     }
 
-    var restDuration: Duration {
+    private var courseDuration: Duration {
         switch course {
         case .fling(_, let x, let y, _):
             max(x.restDuration, y.restDuration)

@@ -45,6 +45,7 @@ extension ZoomController {
     /// Moves the content, at once or by a spring.
     func go(to target: ZoomPlacement, startingAt time: Timestamp?) {
         animation = nil
+        returnToSample()
         if let time {
             begin(ZoomAnimation(from: placement, to: target, momentum, at: time))
         } else {
@@ -52,9 +53,15 @@ extension ZoomController {
         }
     }
 
+    /// Forgets what frames predicted.
+    func returnToSample() {
+        placement = sampled ?? placement
+        (sampled, frame) = (nil, nil)
+    }
+
     /// Shows the content at a placement that did not come from fingers.
-    func show(_ placement: ZoomPlacement) {
-        grip = nil
+    private func show(_ placement: ZoomPlacement) {
+        (grip, sampled, frame) = (nil, nil, nil)
         draw(placement)
     }
 
@@ -64,19 +71,61 @@ extension ZoomController {
         onChange?(self)
     }
 
+    /// Begins an animation. What frames showed of the fingers fades into it.
     private func begin(_ animation: ZoomAnimation) {
-        guard animation.restDuration > .zero else {
+        var animation = animation
+        if let frame {
+            animation.join(frame.placement, shownAt: frame.time, momentum)
+        }
+        guard !animation.isStill else {
             return show(animation.end)
         }
-        grip = nil
+        (grip, sampled, frame, animated) = (nil, nil, nil, nil)
         self.animation = animation
         onChange?(self)
     }
 
-    /// Stops a running animation at a time, which may be later than the last frame.
+    /// Shows an animation at a time.
+    func animate(to time: Timestamp) {
+        guard let animation else {
+            return
+        }
+        let isOver = animation.isOver(at: time)
+        if isOver {
+            self.animation = nil
+        }
+        animated = time
+        show(isOver ? animation.end : animation.placement(at: time))
+    }
+
+    /// Stops a running animation at a time, or at its latest frame if that is later: frames are
+    /// drawn for a time to come.
     private func halt(at time: Timestamp) {
-        advance(to: time)
+        animate(to: max(time, animated ?? time))
         stop()
+    }
+
+    /// Shows what the fingers hold where they will be at a time.
+    func foresee(_ time: Timestamp) {
+        let gesture = transformGestureRecognizer
+        guard isActive(gesture), let limits, let viewport else {
+            return
+        }
+        // The gesture restarts at each sample, so this is the way from the newest one.
+        let step = gesture.transform(in: viewport, at: time)
+        let way = gesture.translation(in: viewport, at: time)
+        let newest = sampled ?? placement
+        let held = grip ?? limits.grip(on: newest)
+        let place = gesture.location(in: viewport) + way
+        guard let moved = self.grip(held, moved: step, to: place, limits) else {
+            return
+        }
+        let shown = limits.shown(moved).saturated(or: placement)
+        frame = (shown, time)
+        if shown != placement {
+            sampled = newest
+            draw(shown)
+        }
     }
 
     private func follow(_ gesture: TransformGestureRecognizer) {
@@ -89,7 +138,7 @@ extension ZoomController {
             drag(gesture.transform(in: viewport), at: gesture.location(in: viewport), limits)
             gesture.restart()
         case .ended:
-            release(gesture.releaseVelocity(in: viewport), at: time, limits)
+            release(gesture, from: time, limits)
         case .cancelled:
             settle(at: time)
         case .possible, .failed:
@@ -99,11 +148,28 @@ extension ZoomController {
 
     /// Applies to the content what the fingers did. They are at `place` now.
     private func drag(_ step: AffineTransform2D, at place: Point, _ limits: ZoomLimits) {
-        guard let back = step.inverted() else {
+        let newest = sampled ?? placement
+        guard let grip = grip(grip ?? limits.grip(on: newest), moved: step, to: place, limits)
+        else {
             return
         }
         anchor = place
-        var grip = grip ?? limits.grip(on: placement)
+        sampled = nil
+        self.grip = grip
+        draw(limits.shown(grip))
+    }
+
+    /// The grip after what the fingers did. They are at `place` then.
+    private func grip(
+        _ grip: ZoomLimits.Grip,
+        moved step: AffineTransform2D,
+        to place: Point,
+        _ limits: ZoomLimits
+    ) -> ZoomLimits.Grip? {
+        guard let back = step.inverted() else {
+            return nil
+        }
+        var grip = grip
         // Fingers may spread, lift and land again any number of times.
         let wanted = grip.scale * step.determinant.magnitude.squareRoot()
         grip.scale = min(max(wanted, 0x1p-40), 0x1p40)
@@ -115,17 +181,32 @@ extension ZoomController {
             turnedBy: allowsRotation ? atan2(step.b, step.a) : 0
         )
         grip.placement.scale = scale
-        self.grip = grip
-        draw(limits.shown(grip))
+        return grip
     }
 
-    private func release(_ velocity: Vector, at time: Timestamp, _ limits: ZoomLimits) {
+    /// The fingers lifted.
+    private func release(
+        _ gesture: TransformGestureRecognizer,
+        from lift: Timestamp,
+        _ limits: ZoomLimits
+    ) {
         // The program may have started an animation since the fingers moved.
-        guard animation == nil else {
+        guard animation == nil, let viewport else {
             return
         }
+        // A panel reports a lift a scan after the newest sample. Frames continued from that sample,
+        // up to the horizon, and so does a fling.
+        let (sample, horizon) = (gesture.sampleTimestamp, viewport.engine?.predictionHorizon)
+        let time = max(sample, lift - (horizon ?? .zero))
+        if let latest = frame?.time {
+            // A frame before the sample showed a place on the way to it. After the horizon, frames
+            // showed the same place until the lift.
+            frame = latest > sample ? frame : nil
+            frame?.time = time > sample ? max(latest, lift) : latest
+        }
+        let placement = sampled ?? placement
         let grip = grip ?? limits.grip(on: placement)
-        let along = limits.velocity(velocity, of: grip)
+        let along = limits.velocity(gesture.releaseVelocity(in: viewport), of: grip)
         if limits.scales.contains(placement.scale) {
             begin(ZoomAnimation(fling: placement, velocity: along, limits, momentum, at: time))
         } else {
@@ -140,8 +221,9 @@ extension ZoomController {
         guard let limits, animation == nil else {
             return
         }
+        let placement = sampled ?? placement
         let target = limits.allowed(placement, about: anchor ?? limits.area.center)
-        if target != placement {
+        if target != placement || frame.map({ $0.placement != placement }) == true {
             begin(ZoomAnimation(from: placement, to: target, momentum, at: time))
         }
     }

@@ -19,8 +19,9 @@
 /// spring brings it back. Content released in motion continues and slows down. A finger that lands
 /// stops it.
 ///
-/// The controller reads no clock. While it ``isAnimating``, call ``advance(to:)`` for each frame,
-/// with the time of the clock of the touches.
+/// The controller reads no clock. Before you draw a frame, call ``advance(to:)`` with the time at
+/// which the display will show it, in the clock of the touches: see <doc:FrameValues>. While the
+/// controller ``isAnimating``, draw each frame.
 ///
 /// It does not hold the views, so a view can hold it. When the controller is gone, its recognizers
 /// are removed.
@@ -82,10 +83,17 @@ public final class ZoomController {
     /// released, ``Momentum/Configuration/springTimeConstant`` when it moves to an end.
     public var momentum = Momentum.Configuration()
 
-    /// Called after the content moved, and when ``isAnimating`` changed.
+    /// Called after the content moved, and when ``isAnimating`` changed. Then draw the next frame.
     public var onChange: ((ZoomController) -> Void)?
 
+    /// What is shown.
     var placement: ZoomPlacement
+    /// The placement at the newest sample. Nil: that is shown.
+    var sampled: ZoomPlacement?
+    /// What the latest frame showed, while fingers hold the content.
+    var frame: (placement: ZoomPlacement, time: Timestamp)?
+    /// The time of the latest frame of an animation.
+    var animated: Timestamp?
     var animation: ZoomAnimation?
     /// The unlimited placement, while fingers hold the content and nothing else moved it.
     var grip: ZoomLimits.Grip?
@@ -132,24 +140,24 @@ public final class ZoomController {
         placement.shift
     }
 
-    /// Whether content moves without fingers. Then call ``advance(to:)`` for each frame.
+    /// Whether content moves without fingers. Then draw each frame.
     public var isAnimating: Bool {
         animation != nil
     }
 
-    /// Moves animated content to its place at a time. Does nothing without an animation.
+    /// Moves content to its place at a time. Call it before you draw a frame, with the time at which
+    /// the display will show the frame.
     ///
-    /// The result does not depend on earlier calls. A time before the start counts as the start.
+    /// Under the fingers, content moves to where they will be: see <doc:FrameValues>. A frame that
+    /// does not call this shows the newest sample. When the fingers lift, content continues from
+    /// what the latest frame showed. An animation depends on no earlier calls during it; a time
+    /// before its start counts as its start.
     public func advance(to time: Timestamp) {
-        guard let animation else {
-            return
+        if animation != nil {
+            animate(to: time)
+        } else {
+            foresee(time)
         }
-        let elapsed = time - animation.start
-        let isOver = elapsed >= animation.restDuration
-        if isOver {
-            self.animation = nil
-        }
-        show(isOver ? animation.end : animation.placement(after: elapsed))
     }
 
     /// Stops content where it is, even beyond the limits.
@@ -167,13 +175,14 @@ public final class ZoomController {
     ///   - place: The point that stays in place, in the coordinates of the viewport.
     ///   - time: The start of the animation. Nil: the change is immediate.
     public func zoom(to scale: Double, about place: Point, startingAt time: Timestamp? = nil) {
-        let scale = Self.usable(scale, or: placement.scale, "The scale to zoom to")
+        let start = sampled ?? placement
+        let scale = Self.usable(scale, or: start.scale, "The scale to zoom to")
         let place = place.saturated(or: limits?.area.center ?? .zero, "The place to zoom about")
         guard let limits else {
             return
         }
-        let (way, factor) = (place - limits.home, scale / placement.scale)
-        let target = placement.moved(from: way, to: way, scaledBy: factor, turnedBy: 0)
+        let (way, factor) = (place - limits.home, scale / start.scale)
+        let target = start.moved(from: way, to: way, scaledBy: factor, turnedBy: 0)
         go(to: limits.allowed(target, about: place), startingAt: time)
     }
 
@@ -184,6 +193,7 @@ public final class ZoomController {
         guard let limits else {
             return
         }
+        returnToSample()
         // Turn back the shortest way, not all the turns that fingers made.
         placement.rotation.formRemainder(dividingBy: 2 * .pi)
         go(to: limits.allowed(ZoomPlacement(), about: limits.home), startingAt: time)
@@ -197,8 +207,9 @@ public final class ZoomController {
         guard let limits else {
             return
         }
-        let target = limits.allowed(placement, about: limits.area.center)
-        if target != placement {
+        let start = sampled ?? placement
+        let target = limits.allowed(start, about: limits.area.center)
+        if target != start {
             go(to: target, startingAt: time)
         }
     }

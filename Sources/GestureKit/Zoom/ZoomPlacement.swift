@@ -40,13 +40,27 @@ struct ZoomPlacement: Equatable {
         )
     }
 
+    /// What another placement has more.
+    func difference(to other: Self) -> Self {
+        ZoomPlacement(
+            scale: other.scale - scale,
+            rotation: other.rotation - rotation,
+            shift: other.shift - shift
+        )
+    }
+
+    /// The placement with a part of a difference.
+    func adding(_ part: Double, of difference: Self) -> Self {
+        ZoomPlacement(
+            scale: scale + difference.scale * part,
+            rotation: rotation + difference.rotation * part,
+            shift: shift + difference.shift * part
+        )
+    }
+
     /// A part of the way to another placement. If neither is turned, the points of the content move
     /// straight.
     func advanced(to end: Self, by part: Double) -> Self {
-        ZoomPlacement(
-            scale: scale + (end.scale - scale) * part,
-            rotation: rotation + (end.rotation - rotation) * part,
-            shift: shift + (end.shift - shift) * part
-        )
+        adding(part, of: difference(to: end))
     }
 }

@@ -112,8 +112,8 @@ struct ZoomMotionTests {
         try window.up(1, ms: 108)
         for milliseconds in stride(from: 10.0, through: 400, by: 10) {
             bench.advance(ms: 108 + milliseconds)
-            // The spring of 80 ms, from where it was let go of and as fast.
-            let time = milliseconds / 80
+            // The spring of 80 ms, from where it was at the last sample and as fast, 8 ms before.
+            let time = (milliseconds + 8) / 80
             let place = (start + (start + velocity * 0.08) * time) * exp(-time)
             #expect(isNear(zoom.translation.x, place, within: 0.5))
         }
@@ -146,7 +146,8 @@ struct ZoomMotionTests {
         bench.advance(ms: 150)
         try window.down(1, 300, 300, ms: 208)
         #expect(!zoom.isAnimating)
-        let expected = Momentum(position: start, velocity: 500).position(after: .milliseconds(100))
+        // From the last sample at 100 ms.
+        let expected = Momentum(position: start, velocity: 500).position(after: .milliseconds(108))
         #expect(isNear(zoom.translation.x, expected, within: 0.5))
         let stopped = zoom.translation
         bench.advance(ms: 2000)
