@@ -56,7 +56,7 @@ GCI_INLINE int64_t gci_clamp(int64_t value, int64_t limit) {
  * Limits both to -limit .. limit. Requires limit >= GC_POSITION_MAX. Fast builds have one test for
  * both, which are mostly within.
  */
-static inline void gci_clamp_both(int64_t *x, int64_t *y, int64_t limit) {
+GCI_INLINE void gci_clamp_both(int64_t *x, int64_t *y, int64_t limit) {
 #ifndef __OPTIMIZE_SIZE__
 	if ((((uint64_t)*x + GC_POSITION_MAX) | ((uint64_t)*y + GC_POSITION_MAX)) >> 31 == 0) {
 		return;
