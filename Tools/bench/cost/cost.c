@@ -59,15 +59,16 @@ static const struct scenario scenarios[] = {
 	{"more rotation", TOGETHER, .extra = EXTRA_ROTATION},
 	{"more possible pan", TOGETHER, .extra = EXTRA_POSSIBLE_PAN},
 	{"more possible pinch", TOGETHER, .extra = EXTRA_POSSIBLE_PINCH},
+	{"ask empty", TOGETHER, .ask = ASK_EMPTY},
 	{"ask pan", TOGETHER, .ask = ASK_PAN_VELOCITY},
 	{"ask pinch", TOGETHER, .ask = ASK_PINCH_VELOCITY},
 	{"ask rotation", TOGETHER, .ask = ASK_ROTATION_VELOCITY},
 	{"at pan", TOGETHER, .ask = ASK_PAN_AT},
 	{"at pinch", TOGETHER, .ask = ASK_PINCH_AT},
 	{"at rotation", TOGETHER, .ask = ASK_ROTATION_AT},
-	{"bus pan", PAN_WINS, .stamps = STAMPS_OF_BUS},
+	{"bus pan", PAN_WINS, .stamps = STAMPS_OF_BUS, .ask = ASK_EMPTY},
 	{"ask pan bus", PAN_WINS, .stamps = STAMPS_OF_BUS, .ask = ASK_PAN_VELOCITY},
-	{"lost pan", PAN_WINS, .stamps = STAMPS_LOST},
+	{"lost pan", PAN_WINS, .stamps = STAMPS_LOST, .ask = ASK_EMPTY},
 	{"ask pan lost", PAN_WINS, .stamps = STAMPS_LOST, .ask = ASK_PAN_VELOCITY},
 	{"ask deadline", PINCH_WINS, .ask = ASK_DEADLINE},
 };
@@ -92,6 +93,7 @@ static inline void ask(enum ask what) {
 	uint64_t deadline_us;
 	switch (what) {
 	case ASK_NOTHING:
+	case ASK_EMPTY:
 		break;
 	case ASK_PAN_VELOCITY:
 		gc_pan_velocity(&stage.pan, NULL, &velocity);

@@ -218,7 +218,7 @@ def figures(counts, sizes):
     ]
     for name, what in [("pan", "pan, both axes"), ("pinch",) * 2, ("rotation",) * 2]:
         rows.append(("velocity " + name, "velocity read: " + what, per_frame,
-                     more("ask " + name, "two together")))
+                     more("ask " + name, "ask empty")))
     for name in ["pan", "pinch", "rotation"]:
         rows.append(("at " + name, f"value at a frame read, beyond the velocity: {name}", per_frame,
                      more("at " + name, "ask " + name)))

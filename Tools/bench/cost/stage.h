@@ -39,6 +39,7 @@ enum active {
 /* What the host reads after each frame. */
 enum ask {
 	ASK_NOTHING,
+	ASK_EMPTY, /* comes to the choice of what to read, and reads nothing */
 	ASK_PAN_VELOCITY,
 	ASK_PINCH_VELOCITY,
 	ASK_ROTATION_VELOCITY,
