@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The code of docs/wlroots.md, as printed: it is included here, and each of its gestures is played
+ * to it. This file is the rest of that compositor.
+ */
+#include "stage.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The guide's compositor has the real clock; here time is virtual. */
+static struct gc_wlr_seat_config virtual_config(void);
+#define gc_wlr_seat_config_default virtual_config
+/* In a compositor, its functions have declarations in some header. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wmissing-prototypes"
+#include "wlroots_guide.inc"
+#pragma GCC diagnostic pop
+#undef gc_wlr_seat_config_default
+
+struct server {
+	struct fixture *f;
+	struct gc_wlr_seat *gestures;
+	struct output_gestures outputs[OUTPUTS];
+	bool draws; /* a frame is scheduled */
+	double workspaces, released, speed, overview, drawer;
+	uint64_t released_us;
+	bool opens;
+	struct wlr_surface *focus, *drawing;
+};
+
+static struct server server;
+
+static uint64_t virtual_us(void *data) {
+	(void)data;
+	return server.f->now_us;
+}
+
+static struct gc_wlr_seat_config virtual_config(void) {
+	struct gc_wlr_seat_config config = gc_wlr_seat_config_default();
+	config.now_us = virtual_us;
+	return config;
+}
+
+struct wl_event_loop *server_loop(struct server *s) {
+	return s->f->loop;
+}
+struct wlr_seat *server_seat(struct server *s) {
+	return s->f->wlr_seat;
+}
+struct wlr_output_layout *server_layout(struct server *s) {
+	return s->f->layout;
+}
+struct gc_wlr_seat *server_gestures(struct server *s) {
+	return s->gestures;
+}
+void server_focus(struct server *s, struct wlr_surface *surface) {
+	s->focus = surface;
+}
+void server_draw(struct server *s) {
+	s->draws = true;
+}
+void workspaces_follow(struct server *s, double way) {
+	s->workspaces = way;
+}
+void workspaces_release(struct server *s, double way, double speed, uint64_t time_us) {
+	s->released = way;
+	s->speed = speed;
+	s->released_us = time_us;
+}
+void overview_follow(struct server *s, double scale) {
+	s->overview = scale;
+}
+void overview_release(struct server *s, double scale) {
+	s->released = scale;
+}
+void drawer_follow(struct server *s, double way) {
+	s->drawer = way;
+}
+void drawer_release(struct server *s, bool opens) {
+	s->opens = opens;
+}
+bool is_a_drawing_program(struct wlr_surface *surface) {
+	return surface == server.drawing;
+}
+
+/* The stage's surfaces: the first covers (100, 100) to (500, 400). */
+struct wlr_surface *surface_at(
+	void *data, double x, double y, double *surface_x, double *surface_y) {
+	struct server *s = data;
+	if (x < 100 || x >= 500 || y < 100 || y >= 400) {
+		return NULL;
+	}
+	*surface_x = x - 100;
+	*surface_y = y - 100;
+	return s->f->surfaces[0];
+}
+
+/* The guide's gestures instead of the stage's. */
+static void open_server(struct fixture *f) {
+	gc_wlr_seat_destroy(f->seat);
+	server = (struct server){.f = f};
+	f->seat = server.gestures = gestures_create(&server);
+	assert_non_null(f->seat);
+	gc_wlr_seat_add_device(f->seat, f->touchscreen);
+	for (int i = 0; i < OUTPUTS; i++) {
+		assert_true(output_gestures_init(
+			&server.outputs[i], &server, f->seat, f->screens[i].wlr_output));
+	}
+	received(f);
+}
+
+/* Fingers 0 to `count` - 1 in a row, 20 pixels apart, moved by (dx, dy) each 8 ms. */
+static void stroke(
+	struct fixture *f, int count, double x, double y, double dx, double dy, int steps) {
+	for (int id = 0; id < count; id++) {
+		down(f, id, x + 20 * id, y);
+	}
+	frame(f);
+	for (int step = 1; step <= steps; step++) {
+		wait_ms(f, 8);
+		for (int id = 0; id < count; id++) {
+			motion(f, id, x + 20 * id + dx * step, y + dy * step);
+		}
+		frame(f);
+	}
+}
+
+static void lift(struct fixture *f, int count) {
+	wait_ms(f, 8);
+	for (int id = 0; id < count; id++) {
+		up(f, id);
+	}
+	frame(f);
+}
+
+static void draw(void) {
+	server.draws = false;
+	output_gestures_frame(&server.outputs[0]);
+}
+
+TEST(three_fingers_move_the_workspaces_and_their_client_loses_them) {
+	open_server(f);
+	stroke(f, 3, 200, 200, 8, 0, 10);
+	assert_true(server.draws);
+	/* 80 pixels, less the slop of 10, at a frame that is visible now. */
+	draw();
+	assert_float_equal(server.workspaces, 70, 0.1);
+	assert_non_null(strstr(received(f), "cancel; "));
+	lift(f, 3);
+	assert_float_equal(server.released, 70, 0.1);
+	assert_float_equal(server.speed, 1000, 10);
+	assert_int_equal(server.released_us, f->now_us - 8000);
+	assert_string_equal(received(f), "");
+}
+
+TEST(a_swipe_that_is_cancelled_goes_back) {
+	open_server(f);
+	stroke(f, 3, 200, 200, 8, 0, 10);
+	server.released = 99;
+	gc_wlr_seat_cancel(f->seat);
+	assert_float_equal(server.released, 0, 0);
+	assert_float_equal(server.speed, 0, 0);
+}
+
+TEST(four_fingers_that_spread_open_the_overview_and_no_swipe_begins) {
+	open_server(f);
+	static const double corners[4][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
+	for (int id = 0; id < 4; id++) {
+		down(f, id, 300 + 40 * corners[id][0], 250 + 40 * corners[id][1]);
+	}
+	frame(f);
+	for (int step = 1; step <= 10; step++) {
+		wait_ms(f, 8);
+		for (int id = 0; id < 4; id++) {
+			double r = 40 + 4 * step;
+			motion(f, id, 300 + r * corners[id][0], 250 + r * corners[id][1]);
+		}
+		frame(f);
+	}
+	draw();
+	/* The span of a square is its diagonal: from 113.1 to 226.3, and 10 are the slop. */
+	assert_float_equal(server.overview, 226.27F / 123.14F, 0.01);
+	assert_float_equal(server.workspaces, 0, 0);
+	lift(f, 4);
+	assert_float_equal(server.released, 226.27F / 123.14F, 0.01);
+}
+
+TEST(a_finger_from_the_left_edge_opens_the_drawer) {
+	open_server(f);
+	stroke(f, 1, 5, 450, 10, 0, 10);
+	draw();
+	assert_float_equal(server.drawer, 90, 0.1);
+	lift(f, 1);
+	assert_true(server.opens);
+}
+
+TEST(a_long_press_clicks_right_only_where_there_is_no_touch) {
+	open_server(f);
+	stroke(f, 1, 300, 200, 0, 0, 0);
+	wait_ms(f, 600);
+	lift(f, 1);
+	assert_null(strstr(received(f), "button"));
+	guest_drop_touch(f);
+	pump(f);
+	stroke(f, 1, 300, 200, 0, 0, 0);
+	wait_ms(f, 600);
+	/* The button of the finger is left, that of the click is right. */
+	assert_non_null(strstr(received(f), "right"));
+	lift(f, 1);
+}
+
+TEST(a_drawing_program_keeps_three_fingers_but_not_the_edge) {
+	open_server(f);
+	server.drawing = f->surfaces[0];
+	stroke(f, 3, 200, 200, 8, 0, 10);
+	assert_null(strstr(received(f), "cancel"));
+	lift(f, 3);
+	assert_false(server.draws);
+	stroke(f, 1, 5, 450, 10, 0, 10);
+	assert_true(server.draws);
+	lift(f, 1);
+}
+
+TEST(an_output_that_goes_takes_its_gestures_along) {
+	open_server(f);
+	stroke(f, 3, 200, 200, 8, 0, 10);
+	output_gestures_finish(&server.outputs[0]);
+	assert_float_equal(server.released, 0, 0);
+	lift(f, 3);
+}
