@@ -21,7 +21,7 @@ extension GestureEngine {
             return true
         }
         // ``pass(until:)`` handles times so far ahead that the core may not believe them.
-        guard gc_engine_is_quiet_until(raw, time), (time &- latest) >> 62 == 0 else {
+        guard gc_engine_is_settled_until(raw, time), (time &- latest) >> 62 == 0 else {
             return false
         }
         latest = time

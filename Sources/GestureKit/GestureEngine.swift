@@ -294,7 +294,7 @@ extension GestureEngine {
     /// taking an event that does not exist.
     @inline(__always)
     var isIdle: Bool {
-        gc_engine_is_quiet_until(raw, 0) && !hasLeftovers
+        gc_engine_is_settled_until(raw, 0) && !hasLeftovers
     }
 
     @inline(__always)
