@@ -62,6 +62,12 @@ void gci_many_fingers_committed(struct gc_recognizer *recognizer) {
 	}
 }
 
+bool gci_many_fingers_suffice_now(const struct gc_recognizer *recognizer, uint32_t min_before) {
+	uint32_t count = gci_count(recognizer->down_slots);
+	return !recognizer->decided && count < min_before &&
+	       count >= gci_many_fingers(recognizer)->min_touches;
+}
+
 int64_t gci_many_fingers_span(const struct gc_recognizer *recognizer, gc_slots slots) {
 	struct gci_spread spread = gci_spread_measure(gci_table(recognizer), slots, 0);
 	return gci_spread_span(&spread, GCI_LIKENESS_ONE);

@@ -46,6 +46,12 @@ void gci_many_fingers_moved(
 void gci_many_fingers_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots);
 void gci_many_fingers_committed(struct gc_recognizer *recognizer);
 
+/*
+ * Returns whether measuring must start because the minimum was lowered, from `min_before`, to the
+ * fingers that are down.
+ */
+bool gci_many_fingers_suffice_now(const struct gc_recognizer *recognizer, uint32_t min_before);
+
 /* Returns the span of some fingers, at least two, in 2^-32 pt, at least GCI_SPAN_MIN. */
 int64_t gci_many_fingers_span(const struct gc_recognizer *recognizer, gc_slots slots);
 

@@ -292,10 +292,14 @@ enum gc_status gc_pinch_set_config(struct gc_pinch *pinch, const struct gc_pinch
 	if (!pinch_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}
+	uint32_t min_before = pinch->config.min_touches;
 	gci_quiet_catch_up(&pinch->base);
 	pinch->config = *config;
 	pinch->base.ops = pinch_ops_for(config);
 	gci_note_settle_time(&pinch->base);
+	if (gci_many_fingers_suffice_now(&pinch->base, min_before)) {
+		gci_pinch_start(pinch, gci_many_fingers_span(&pinch->base, pinch->base.down_slots));
+	}
 	return GC_OK;
 }
 

@@ -282,10 +282,16 @@ enum gc_status gc_rotation_set_config(
 	if (!rotation_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}
+	uint32_t min_before = rotation->config.min_touches;
 	gci_quiet_catch_up(&rotation->base);
 	rotation->config = *config;
 	rotation->base.ops = rotation_ops_for(config);
 	gci_note_settle_time(&rotation->base);
+	if (gci_many_fingers_suffice_now(&rotation->base, min_before)) {
+		rotation->heading.anchored = false;
+		gci_rotation_start(rotation,
+			gci_many_fingers_span(&rotation->base, rotation->base.down_slots));
+	}
 	if (rotation->circle != 0) {
 		rotation->least_turn =
 			gci_heading_threshold(rotation_slop(rotation), rotation->circle);

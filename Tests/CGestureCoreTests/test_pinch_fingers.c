@@ -248,3 +248,28 @@ TEST(a_finger_that_lands_starts_the_turn_again) {
 	up(f, 96, 1);
 	expect(f, &f->rotation, GC_STATE_ENDED);
 }
+
+/* Four are required, and two are down: then the host requires two. */
+TEST(a_lower_minimum_starts_to_measure_the_fingers_that_are_down) {
+	setup_with_host(f, (struct gc_host){.simultaneous = all_together});
+	ADD_WITH(f, pinch, with.min_touches = with.max_touches = 4);
+	ADD_WITH(f, rotation, with.min_touches = with.max_touches = 4);
+	land_both(f);
+	move_both(f, 10, 100, 130, 200, 100);
+	for (uint16_t most = 2; most <= 4; most += 2) {
+		struct gc_pinch_config pinch = gc_pinch_config_default();
+		struct gc_rotation_config rotation = gc_rotation_config_default();
+		pinch.max_touches = rotation.max_touches = most;
+		assert_int_equal(gc_pinch_set_config(&f->pinch, &pinch), GC_OK);
+		assert_int_equal(gc_rotation_set_config(&f->rotation, &rotation), GC_OK);
+	}
+	/* 10 pt, the slop, from here: then the scale is 1, and the turn is what exceeds it. */
+	move_both(f, 20, 100, 130, 205, 100);
+	expect_nothing(f);
+	move_both(f, 30, 50, 115, 250, 115);
+	assert_state(&f->pinch, GC_STATE_BEGAN);
+	assert_near(pinch_scale(&f->pinch), 200 / (hypot(100, 30) + 10), TOLERANCE_SCALE);
+	assert_state(&f->rotation, GC_STATE_BEGAN);
+	assert_near(rotation_radians(&f->rotation), atan2(30, 100) - 20 / hypot(100, 30),
+		TOLERANCE_RAD);
+}
