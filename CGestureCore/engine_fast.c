@@ -23,6 +23,7 @@
 #include "quiet.h"
 #include "report.h"
 #include "touch_hint.h"
+#include "touch_path.h"
 
 /*
  * Whether both coordinates are within -GC_POSITION_MAX to GC_POSITION_MAX - 1: in each, the top two
@@ -218,6 +219,7 @@ static __attribute__((noinline)) void end_seen_frame(struct gc_context *context,
 	if (context->quiet_radius > 0) {
 		gci_quiet_leave(context);
 	}
+	gci_touch_path_follow(context, slots);
 	gc_slots moved_slots = move_touches(&context->table, slots);
 	gci_arbiter_move(context, slots, moved_slots);
 	settle_motion(context, moved_slots);

@@ -8,7 +8,7 @@
 #include "quiet.h"
 #include "touch_group.h"
 #include "touch_hint.h"
-#include "velocity_impl.h"
+#include "touch_path.h"
 
 /* Returns a slot for a contact that lands, or GCI_NO_SLOT. */
 static unsigned free_slot(const struct gc_context *context) {
@@ -41,11 +41,6 @@ static enum gc_status collect_down(struct gc_engine *engine, const struct gc_sam
 	return GC_OK;
 }
 
-/* Motion that matches a hint takes a shortcut, which would not add to the paths. */
-static bool may_be_hinted(const struct gc_context *context) {
-	return GCI_HAS_SHORTCUTS && context->paths == NULL;
-}
-
 static enum gc_status collect_motion(struct gc_engine *engine, const struct gc_sample *sample) {
 	struct gc_context *context = &engine->context;
 	struct gc_touch_table *table = &context->table;
@@ -63,7 +58,7 @@ static enum gc_status collect_motion(struct gc_engine *engine, const struct gc_s
 	if ((table->ignored & GCI_BIT(slot)) != 0) {
 		return GC_OK;
 	}
-	if (may_be_hinted(context) && (context->frame.landed & GCI_BIT(slot)) == 0) {
+	if (GCI_HAS_SHORTCUTS && (context->frame.landed & GCI_BIT(slot)) == 0) {
 		bool is_received = (context->delivery.receiving & GCI_BIT(slot)) != 0;
 		gci_touch_hint_set(table, slot, sample, is_received);
 	}
@@ -141,25 +136,14 @@ void gci_frame_seal(struct gc_context *context) {
 	context->frame.time_us = context->frame.clock_us;
 }
 
-/* Adds the reported position of a touch to its path, if there is one. */
-static void follow(struct gc_context *context, unsigned slot) {
-	const struct gc_touch *touch = &context->table.touches[slot];
-	if (context->paths != NULL) {
-		struct gc_velocity_step way =
-			gci_step_from((int64_t)touch->pending.x - touch->position.x,
-				(int64_t)touch->pending.y - touch->position.y);
-		gci_path_step(&context->paths[slot], context->now_us, way.x, way.y);
-	}
-}
-
 /* Moves touches to their reported positions. Returns those that changed position. */
 static gc_slots move_touches(struct gc_context *context, gc_slots slots) {
 	struct gc_touch_table *table = &context->table;
 	gc_slots moved_slots = 0;
+	gci_touch_path_follow(context, slots);
 	gci_touch_group_forget(table);
 	for (gc_slots rest = slots; rest != 0; rest &= rest - 1) {
 		unsigned slot = gci_first_slot(rest);
-		follow(context, slot);
 		if (gci_touch_move(&table->touches[slot])) {
 			moved_slots |= GCI_BIT(slot);
 		}
@@ -220,9 +204,7 @@ static void each_landing(
 static void place_landing(struct gc_engine *engine, unsigned slot) {
 	struct gc_touch *touch = &engine->context.table.touches[slot];
 	touch->position = touch->start = touch->pending;
-	if (engine->context.paths != NULL) {
-		gci_path_begin(&engine->context.paths[slot], engine->context.now_us);
-	}
+	gci_touch_path_begin(&engine->context, slot);
 	gci_frame_find_node(engine, slot);
 }
 
@@ -231,7 +213,7 @@ static void hint_at_motion(struct gc_context *context, unsigned slot) {
 	struct gc_touch_table *table = &context->table;
 	const struct gc_touch *touch = &table->touches[slot];
 	gc_slots bit = GCI_BIT(slot);
-	if (may_be_hinted(context) && (table->held & ~table->ignored & bit) != 0) {
+	if (GCI_HAS_SHORTCUTS && (table->held & ~table->ignored & bit) != 0) {
 		struct gc_sample motion = {.id = touch->id,
 			.device = touch->device,
 			.kind = GC_SAMPLE_MOTION,

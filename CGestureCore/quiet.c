@@ -114,6 +114,10 @@ static gc_length make_quiet(struct gc_context *context, gc_length least) {
 
 void gci_quiet_begin(struct gc_context *context, gc_slots moved_slots) {
 	const struct gc_touch_table *table = &context->table;
+	if (context->paths != NULL) {
+		context->quiet_radius = -PATIENCE; /* paths take each frame */
+		return;
+	}
 	uint64_t step = moved_slots == 0 ? STEP_MAX / 2 : STEP_MIN;
 	for (gc_slots rest = moved_slots; rest != 0; rest &= rest - 1) {
 		const struct gc_touch *touch = &table->touches[gci_first_slot(rest)];
