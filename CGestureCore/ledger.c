@@ -59,14 +59,24 @@ static struct gc_record *place(const struct gc_ledger *ledger, uint32_t index) {
 	return &ledger->records[at < ledger->capacity ? at : at - ledger->capacity];
 }
 
-struct gc_record *gci_ledger_add(struct gc_ledger *ledger) {
+struct gc_record *gci_ledger_add(struct gc_ledger *ledger, uint64_t time_us) {
 	if (ledger->count == ledger->capacity) {
 		ledger->head = ledger->head + 1 == ledger->capacity ? 0 : ledger->head + 1;
 		ledger->count--;
 		ledger->overwritten++;
 	}
-	struct gc_record *record = place(ledger, ledger->count++);
-	*record = (struct gc_record){0};
+	struct gc_record *record = place(ledger, ledger->count);
+	/* A touch that was refused is recorded before its frame is shown, so others can be earlier.
+	 */
+	for (uint32_t index = ledger->count++; index > 0; index--) {
+		struct gc_record *before = place(ledger, index - 1);
+		if (before->reason != GC_REASON_TOUCHES_FULL || before->time_us <= time_us) {
+			break;
+		}
+		*record = *before;
+		record = before;
+	}
+	*record = (struct gc_record){.time_us = time_us};
 	return record;
 }
 
@@ -102,8 +112,7 @@ void gci_ledger_admit(struct gc_ledger *ledger, struct gc_recognizer *recognizer
 
 static struct gc_record *add_touch(
 	struct gc_context *context, const struct gc_touch *touch, enum gc_reason reason) {
-	struct gc_record *record = gci_ledger_add(&context->ledger);
-	record->time_us = context->now_us;
+	struct gc_record *record = gci_ledger_add(&context->ledger, context->now_us);
 	record->node = touch->node;
 	record->touch_id = touch->id;
 	record->device = touch->device;
@@ -147,8 +156,7 @@ void gci_ledger_lost_touch(
 
 void gci_ledger_refused_touch(
 	struct gc_context *context, const struct gc_sample *sample, uint64_t time_us) {
-	struct gc_record *record = gci_ledger_add(&context->ledger);
-	record->time_us = time_us;
+	struct gc_record *record = gci_ledger_add(&context->ledger, time_us);
 	record->node = sample->node;
 	record->measured = (int64_t)context->table.capacity + 1;
 	record->limit = context->table.capacity;

@@ -5,8 +5,11 @@
 #include <gesturecore/private.h>
 #include <gesturecore/ledger.h>
 
-/* Adds a record, all zero, and returns it. When full it overwrites the oldest record. */
-struct gc_record *gci_ledger_add(struct gc_ledger *ledger);
+/*
+ * Adds a record with a time, all else zero, and returns it. Records are in the order of their
+ * times. A full ledger overwrites the oldest record.
+ */
+struct gc_record *gci_ledger_add(struct gc_ledger *ledger, uint64_t time_us);
 
 /* Returns the record that is `index` after the oldest. It must exist. */
 const struct gc_record *gci_ledger_at(const struct gc_ledger *ledger, uint32_t index);

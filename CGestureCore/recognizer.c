@@ -65,8 +65,8 @@ void gci_end(struct gc_recognizer *recognizer) {
 /* Adds a record about the first touch of `slots`; the caller completes it. */
 static struct gc_record *add_record(const struct gc_recognizer *recognizer, enum gc_reason reason,
 	enum gc_state state, gc_slots slots) {
-	struct gc_record *record = gci_ledger_add(&recognizer->context->ledger);
-	record->time_us = recognizer->context->now_us;
+	struct gc_context *context = recognizer->context;
+	struct gc_record *record = gci_ledger_add(&context->ledger, context->now_us);
 	record->recognizer = (struct gc_recognizer *)recognizer;
 	record->node = recognizer->node;
 	record->kind = (uint8_t)recognizer->ops->kind;

@@ -195,3 +195,22 @@ TEST(a_contact_without_room_is_counted_against_it) {
 	assert_int_equal(record.touch_id, 77);
 	assert_int_equal(record.device, 5);
 }
+
+/* The frame of the refused finger is shown after the deadline of 510 ms. */
+TEST(a_touch_refused_in_a_frame_comes_after_the_deadlines_before_it) {
+	struct gc_record first, second;
+	ADD(f, long_press);
+	ADD(f, pan);
+	f->engine.context.table.capacity = 1;
+	down(f, 10, 1, 100, 100);
+	sample(f, 600, GC_SAMPLE_MOTION, 1, 101, 100);
+	assert_int_equal(sample(f, 600, GC_SAMPLE_DOWN, 2, 200, 100), GC_ERR_TOUCHES_FULL);
+	frame(f, 600);
+	assert_true(gc_engine_record(&f->engine, 0, &first));
+	assert_true(gc_engine_record(&f->engine, 1, &second));
+	assert_int_equal(first.reason, GC_REASON_PREVENTED);
+	assert_true(first.time_us == at_ms(510));
+	assert_int_equal(second.reason, GC_REASON_TOUCHES_FULL);
+	assert_true(second.time_us == at_ms(600));
+	assert_int_equal(gc_engine_record_count(&f->engine), 2);
+}
