@@ -62,10 +62,11 @@ void gci_many_fingers_committed(struct gc_recognizer *recognizer) {
 	}
 }
 
-bool gci_many_fingers_suffice_now(const struct gc_recognizer *recognizer, uint32_t min_before) {
+void gci_many_fingers_set(struct gc_recognizer *recognizer, uint32_t min_before) {
 	uint32_t count = gci_count(recognizer->down_slots);
-	return !recognizer->decided && count < min_before &&
-	       count >= gci_many_fingers(recognizer)->min_touches;
+	if (count < min_before && count >= gci_many_fingers(recognizer)->min_touches) {
+		recognizer->ops->regrip(recognizer);
+	}
 }
 
 int64_t gci_many_fingers_span(const struct gc_recognizer *recognizer, gc_slots slots) {

@@ -47,10 +47,10 @@ void gci_many_fingers_lifted(struct gc_recognizer *recognizer, gc_slots lifted_s
 void gci_many_fingers_committed(struct gc_recognizer *recognizer);
 
 /*
- * Returns whether measuring must start because the minimum was lowered, from `min_before`, to the
- * fingers that are down.
+ * Call this after a change of the settings, also with a maximum of two. If the minimum was lowered,
+ * from `min_before`, to the fingers that are down, starts to measure.
  */
-bool gci_many_fingers_suffice_now(const struct gc_recognizer *recognizer, uint32_t min_before);
+void gci_many_fingers_set(struct gc_recognizer *recognizer, uint32_t min_before);
 
 /* Returns the span of some fingers, at least two, in 2^-32 pt, at least GCI_SPAN_MIN. */
 int64_t gci_many_fingers_span(const struct gc_recognizer *recognizer, gc_slots slots);

@@ -250,6 +250,7 @@ static const struct gci_recognizer_ops pinch_ops = {
 	.config_offset = offsetof(struct gc_pinch, config),
 	.config_size = sizeof(struct gc_pinch_config),
 	.hand_offset = offsetof(struct gc_pinch, hand_slots),
+	.regrip = gci_pinch_many_regrip,
 	.fill = pinch_fill,
 };
 
@@ -297,9 +298,7 @@ enum gc_status gc_pinch_set_config(struct gc_pinch *pinch, const struct gc_pinch
 	pinch->config = *config;
 	pinch->base.ops = pinch_ops_for(config);
 	gci_note_settle_time(&pinch->base);
-	if (gci_many_fingers_suffice_now(&pinch->base, min_before)) {
-		gci_pinch_start(pinch, gci_many_fingers_span(&pinch->base, pinch->base.down_slots));
-	}
+	gci_many_fingers_set(&pinch->base, min_before);
 	return GC_OK;
 }
 

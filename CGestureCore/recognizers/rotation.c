@@ -239,6 +239,7 @@ static const struct gci_recognizer_ops rotation_ops = {
 	.config_offset = offsetof(struct gc_rotation, config),
 	.config_size = sizeof(struct gc_rotation_config),
 	.hand_offset = offsetof(struct gc_rotation, hand_slots),
+	.regrip = gci_rotation_many_regrip,
 	.fill = rotation_fill,
 };
 
@@ -287,11 +288,7 @@ enum gc_status gc_rotation_set_config(
 	rotation->config = *config;
 	rotation->base.ops = rotation_ops_for(config);
 	gci_note_settle_time(&rotation->base);
-	if (gci_many_fingers_suffice_now(&rotation->base, min_before)) {
-		rotation->heading.anchored = false;
-		gci_rotation_start(rotation,
-			gci_many_fingers_span(&rotation->base, rotation->base.down_slots));
-	}
+	gci_many_fingers_set(&rotation->base, min_before);
 	if (rotation->circle != 0) {
 		rotation->least_turn =
 			gci_heading_threshold(rotation_slop(rotation), rotation->circle);

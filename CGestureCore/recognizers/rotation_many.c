@@ -6,9 +6,11 @@
 #include "spread.h"
 
 void gci_rotation_many_regrip(struct gc_recognizer *recognizer) {
+	struct gc_rotation *rotation = (struct gc_rotation *)recognizer;
 	if (!recognizer->decided) {
-		gci_rotation_start((struct gc_rotation *)recognizer,
-			gci_many_fingers_span(recognizer, recognizer->down_slots));
+		rotation->heading.anchored = false;
+		gci_rotation_start(
+			rotation, gci_many_fingers_span(recognizer, recognizer->down_slots));
 	}
 }
 
