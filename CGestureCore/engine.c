@@ -40,9 +40,6 @@ enum gc_status gc_engine_init(struct gc_engine *engine, const struct gc_engine_c
 	for (uint32_t index = 0; index < config->requirement_capacity; index++) {
 		config->requirements[index] = (struct gc_requirement){0};
 	}
-	for (uint32_t slot = 0; config->paths != NULL && slot < config->touch_capacity; slot++) {
-		config->paths[slot] = (struct gc_velocity_path){0};
-	}
 	gci_queue_restart(&engine->context.queue, 0);
 	gci_touch_table_init(&engine->context.table, config->touches, config->touch_capacity);
 	config->root->engine = engine;

@@ -172,6 +172,16 @@ static unsigned slot_of(const struct gc_touch_table *table, uint32_t serial) {
 	return GCI_NO_SLOT;
 }
 
+/*
+ * Returns the path of the touch in a slot. NULL: none are kept, the engine has not shown the frame
+ * in which it landed, or it is a touchpad's gesture. Memory for paths is not set up before that.
+ */
+static const struct gc_velocity_path *path_of(const struct gc_context *context, unsigned slot) {
+	bool has_path = context->paths != NULL && (context->frame.landed & GCI_BIT(slot)) == 0 &&
+			context->table.touches[slot].type != GC_TOUCH_TOUCHPAD;
+	return has_path ? &context->paths[slot] : NULL;
+}
+
 enum gc_status gc_engine_touch_at(const struct gc_engine *engine, uint32_t serial, uint64_t time_us,
 	struct gc_point *position) {
 	const struct gc_context *context = &engine->context;
@@ -183,8 +193,9 @@ enum gc_status gc_engine_touch_at(const struct gc_engine *engine, uint32_t seria
 		.x = context->table.touches[slot].position.x,
 		.y = context->table.touches[slot].position.y,
 	};
-	if (context->paths != NULL && (context->table.held & GCI_BIT(slot)) != 0) {
-		tracker.path = context->paths[slot];
+	const struct gc_velocity_path *path = path_of(context, slot);
+	if (path != NULL && (context->table.held & GCI_BIT(slot)) != 0) {
+		tracker.path = *path;
 	}
 	*position = gc_velocity_position_at(&tracker, time_us, context->horizon_us);
 	return GC_OK;
@@ -192,13 +203,13 @@ enum gc_status gc_engine_touch_at(const struct gc_engine *engine, uint32_t seria
 
 size_t gc_engine_touch_samples(const struct gc_engine *engine, uint32_t serial,
 	struct gc_touch_sample *samples, size_t capacity) {
-	unsigned slot = slot_of(&engine->context.table, serial);
-	if (slot == GCI_NO_SLOT || engine->context.paths == NULL) {
+	const struct gc_context *context = &engine->context;
+	unsigned slot = slot_of(&context->table, serial);
+	const struct gc_velocity_path *path = slot == GCI_NO_SLOT ? NULL : path_of(context, slot);
+	if (path == NULL) {
 		return 0;
 	}
-	const struct gc_velocity_path *path = &engine->context.paths[slot];
-	struct gc_touch_sample sample = {
-		path->newest_us, engine->context.table.touches[slot].position};
+	struct gc_touch_sample sample = {path->newest_us, context->table.touches[slot].position};
 	size_t count = path->count < capacity ? path->count : capacity;
 	for (size_t i = 0; i < count; i++) {
 		samples[i] = sample;

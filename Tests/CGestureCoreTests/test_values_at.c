@@ -2,6 +2,8 @@
 /* The values of recognizers at a time: that of a frame which is about to be drawn. */
 #include "hands.h"
 
+#include <string.h>
+
 static double pan_at(const struct fixture *f, double ms) {
 	struct gc_vector translation;
 	assert_int_equal(gc_pan_at(&f->pan, at_ms(ms), NULL, &translation), GC_OK);
@@ -288,6 +290,22 @@ TEST(the_latest_samples_of_a_touch_can_be_read_newest_first) {
 	assert_int_equal(gc_engine_touch_samples(&f->engine, serial, samples, 3), 3);
 	assert_int_equal(gc_engine_touch_samples(&f->engine, serial, samples, 0), 0);
 	assert_int_equal(gc_engine_touch_samples(&f->engine, 0, samples, 20), 0);
+}
+
+/* The host may read a touch that landed in a frame which has not ended. */
+TEST(memory_for_paths_needs_no_setup) {
+	struct gc_velocity_path paths[16];
+	struct gc_touch_sample samples[20];
+	struct gc_point at;
+	memset(paths, 0xa5, sizeof(paths));
+	setup_paths(f, paths);
+	sample(f, 0, GC_SAMPLE_DOWN, 1, 100, 100);
+	uint32_t serial = f->touches[0].serial;
+	assert_int_equal(gc_engine_touch_samples(&f->engine, serial, samples, 20), 0);
+	assert_int_equal(gc_engine_touch_at(&f->engine, serial, at_ms(8), &at), GC_OK);
+	frame(f, 0);
+	assert_int_equal(gc_engine_touch_samples(&f->engine, serial, samples, 20), 1);
+	assert_int_equal(samples[0].position.x, GC_PT(100));
 }
 
 TEST(without_paths_a_touch_is_at_its_latest_position) {
