@@ -85,8 +85,7 @@ struct gc_velocity gc_velocity_at_release(
 	const struct gc_velocity_tracker *tracker, uint64_t time_us);
 
 /**
- * Returns where the point is at `time_us`, such as the time at which a display shows the next
- * frame.
+ * Returns where the point is at `time_us`, for example when a display shows the next frame.
  *
  * Before the newest sample it is between two samples, or at the oldest that the tracker has. After
  * it, the place is predicted for up to `horizon_us`, limited to GC_HORIZON_MAX_US; from there on it

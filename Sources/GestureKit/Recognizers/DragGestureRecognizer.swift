@@ -65,8 +65,8 @@ open class DragGestureRecognizer: GestureRecognizer {
         return Vector(translation)
     }
 
-    /// How far the fingers will have dragged at a time, such as that at which the display shows the
-    /// next frame. In the coordinates of a view; nil means the window. See <doc:FrameValues>.
+    /// How far the fingers will have dragged at a time, in the coordinates of a view; nil means the
+    /// window. Pass the time when the display shows the next frame. See <doc:FrameValues>.
     ///
     /// Between two samples it is interpolated. After the newest it is predicted up to the engine's
     /// ``GestureEngine/predictionHorizon``, and then it stays. Before the gesture begins and after

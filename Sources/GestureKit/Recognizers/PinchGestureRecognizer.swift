@@ -61,7 +61,7 @@ open class PinchGestureRecognizer: TwoFingerGestureRecognizer {
         }
     }
 
-    /// The scale at a time, such as that at which the display shows the next frame. See
+    /// The scale at a time. Pass the time when the display shows the next frame. See
     /// <doc:FrameValues>.
     ///
     /// Between two samples it is interpolated. After the newest it is predicted up to the engine's

@@ -57,7 +57,7 @@ open class RotationGestureRecognizer: TwoFingerGestureRecognizer {
         }
     }
 
-    /// The rotation at a time, such as that at which the display shows the next frame. See
+    /// The rotation at a time. Pass the time when the display shows the next frame. See
     /// <doc:FrameValues>.
     ///
     /// Between two samples it is interpolated. After the newest it is predicted up to the engine's

@@ -58,8 +58,8 @@ extension Touch {
         return path
     }
 
-    /// Its location at a time, such as that at which the display shows the next frame. In the
-    /// coordinates of a view; nil means the window. See <doc:FrameValues>.
+    /// Its location at a time, in the coordinates of a view; nil means the window. Pass the time
+    /// when the display shows the next frame. See <doc:FrameValues>.
     ///
     /// If the touch is over, or if the engine keeps no paths, this is ``location(in:)-(View?)``. See
     /// ``GestureEngine/init(root:touchCapacity:eventCapacity:requirementCapacity:keepsTouchPaths:)``.
