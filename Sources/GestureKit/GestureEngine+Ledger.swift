@@ -16,7 +16,7 @@ internal import CGestureCore
     public var rival: GestureRecognizer?
 
     /// The state: failed or cancelled; possible if the touch did not reach the recognizer.
-    public var state: GestureState
+    public var state: GestureRecognizer.State
 
     /// The whole record in words, like ``GestureRecognizer/explanation``.
     public var sentence: String
@@ -62,7 +62,8 @@ extension GestureEngine {
             time: Timestamp(microseconds: record.time_us),
             recognizer: recognizer,
             rival: find(record.rival),
-            state: gc_state(rawValue: UInt32(record.state)).map { GestureState($0) } ?? .failed,
+            state: gc_state(rawValue: UInt32(record.state)).map { GestureRecognizer.State($0) }
+                ?? .failed,
             sentence: sentence,
             reason: reason.map(String.init) ?? sentence
         )

@@ -27,7 +27,9 @@ public struct GestureEvent {
     @inlinable public var timestamp: Timestamp { Timestamp(microseconds: time) }
 
     /// The state of the recognizer.
-    @inlinable public var state: GestureState { GestureState(code: stateCode) }
+    @inlinable public var state: GestureRecognizer.State {
+        GestureRecognizer.State(code: stateCode)
+    }
 
     /// The number of touches, like ``GestureRecognizer/numberOfTouches``.
     @inlinable public var numberOfTouches: Int { Int(touchCount) }

@@ -112,7 +112,9 @@ public struct Gesture<Recognizer: GestureRecognizer> {
         }
     }
 
-    private func on(_ state: GestureState, _ body: @escaping (Recognizer) -> Void) -> Self {
+    private func on(_ state: GestureRecognizer.State, _ body: @escaping (Recognizer) -> Void)
+        -> Self
+    {
         adding { recognizer in
             recognizer.addAction {
                 if $0.state == state {

@@ -48,10 +48,10 @@ internal import CGestureCore
 ///         }
 ///     }
 ///
-/// A discrete gesture goes from ``GestureState/possible`` to ``GestureState/ended``, which is also
-/// called ``GestureState/recognized``. A continuous one goes to ``GestureState/began``, then to
-/// ``GestureState/changed`` any number of times, then to ``GestureState/ended`` or
-/// ``GestureState/cancelled``. Set ``GestureState/failed`` to give up. Invalid steps do no harm.
+/// A discrete gesture goes from ``GestureRecognizer/State/possible`` to ``GestureRecognizer/State/ended``, which is also
+/// called ``GestureRecognizer/State/recognized``. A continuous one goes to ``GestureRecognizer/State/began``, then to
+/// ``GestureRecognizer/State/changed`` any number of times, then to ``GestureRecognizer/State/ended`` or
+/// ``GestureRecognizer/State/cancelled``. Set ``GestureRecognizer/State/failed`` to give up. Invalid steps do no harm.
 /// They appear in the ``GestureRecognizer/explanation``:
 ///
 /// - from began or changed, failed becomes cancelled, and began becomes changed;
@@ -78,9 +78,9 @@ open class CustomGestureRecognizer: GestureRecognizer {
     ///
     /// A state set in one of the methods below takes effect when all recognizers have seen the
     /// event. Set outside of them, it takes effect at once. While the recognizer waits for another
-    /// one, the state reads as ``GestureState/possible``: the engine ignores began and changed, and
+    /// one, the state reads as ``GestureRecognizer/State/possible``: the engine ignores began and changed, and
     /// remembers ended. Without touches, setting the state does nothing.
-    public final override var state: GestureState {
+    public final override var state: GestureRecognizer.State {
         get { super.state }
         set {
             guard let engine = attending, engine.callee == .answering else {

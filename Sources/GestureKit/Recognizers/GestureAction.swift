@@ -33,8 +33,8 @@ extension GestureRecognizer: GestureActionSource {}
 extension GestureActionSource where Self: GestureRecognizer {
     /// Adds an action after those that are there.
     ///
-    /// Actions are called for the states ``GestureState/began``, ``GestureState/changed``,
-    /// ``GestureState/ended`` and ``GestureState/cancelled``, never for ``GestureState/failed``. An
+    /// Actions are called for the states ``GestureRecognizer/State/began``, ``GestureRecognizer/State/changed``,
+    /// ``GestureRecognizer/State/ended`` and ``GestureRecognizer/State/cancelled``, never for ``GestureRecognizer/State/failed``. An
     /// action added inside an action is called from the next event on.
     ///
     /// - Parameter body: Gets the recognizer, so it does not need to capture it. The recognizer

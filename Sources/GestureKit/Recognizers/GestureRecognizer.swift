@@ -77,16 +77,16 @@ open class GestureRecognizer {
     }
 
     /// The state. Inside an action: the state that the action is called for.
-    public var state: GestureState {
+    public var state: GestureRecognizer.State {
         guard let event else {
             return coreState
         }
-        return GestureState(code: event.pointee.state)
+        return GestureRecognizer.State(code: event.pointee.state)
     }
 
     @inline(never)
-    private final var coreState: GestureState {
-        GestureState(gc_recognizer_state(pointer))
+    private final var coreState: GestureRecognizer.State {
+        GestureRecognizer.State(gc_recognizer_state(pointer))
     }
 
     /// Whether the recognizer is enabled. A disabled one takes no touches.

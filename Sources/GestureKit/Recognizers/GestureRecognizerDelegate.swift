@@ -10,7 +10,7 @@
 public protocol GestureRecognizerDelegate: AnyObject {
     /// Whether a recognizer may recognize now. Default: true.
     ///
-    /// The engine asks at most once for each attempt. The state is still ``GestureState/possible``.
+    /// The engine asks at most once for each attempt. The state is still ``GestureRecognizer/State/possible``.
     /// Location, translation and velocity are available.
     func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool
 

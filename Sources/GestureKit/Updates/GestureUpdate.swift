@@ -6,7 +6,7 @@
 @dynamicMemberLookup
 public struct GestureUpdate<Values: Sendable>: Sendable {
     /// The state: began, changed, ended or cancelled.
-    public let state: GestureState
+    public let state: GestureRecognizer.State
 
     /// The time of the event.
     public let timestamp: Timestamp

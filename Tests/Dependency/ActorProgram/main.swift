@@ -77,7 +77,7 @@ actor Panel {
 let panel = Panel()
 let updates = await panel.start()
 let reader = Task {
-    var states: [GestureState] = []
+    var states: [GestureRecognizer.State] = []
     for await update in updates {
         states.append(update.state)
     }

@@ -65,7 +65,7 @@ final class Screen: GestureRecognizerDelegate {
     let pan = PanGestureRecognizer()
     let widget: Widget
     let zoom: ZoomController
-    private(set) var reader: Task<[GestureState], Never>?
+    private(set) var reader: Task<[GestureRecognizer.State], Never>?
 
     init() {
         let content = View(frame: Rect(x: 0, y: 0, width: 200, height: 400))
@@ -84,7 +84,7 @@ final class Screen: GestureRecognizerDelegate {
             Gesture { Shake() }.onEnded { [unowned self] _ in label.texts.append("shaken") }
         }
         reader = Task { [pan] in
-            var states: [GestureState] = []
+            var states: [GestureRecognizer.State] = []
             for await update in pan.updates {
                 states.append(update.state)
                 if update.state == .ended {

@@ -66,10 +66,10 @@ extension Trace {
         package var time: UInt64
 
         /// The new state.
-        package var state: GestureState
+        package var state: GestureRecognizer.State
 
         /// Creates a transition.
-        package init(time: UInt64, state: GestureState) {
+        package init(time: UInt64, state: GestureRecognizer.State) {
             self.time = time
             self.state = state
         }
@@ -90,7 +90,7 @@ extension Trace {
         package var rival: String?
 
         /// The recognizer's new state: failed, cancelled, or possible if a touch did not reach it.
-        package var state: GestureState
+        package var state: GestureRecognizer.State
 
         /// Creates a note.
         package init(
@@ -98,7 +98,7 @@ extension Trace {
             sentence: String,
             reason: String? = nil,
             rival: String? = nil,
-            state: GestureState = .failed
+            state: GestureRecognizer.State = .failed
         ) {
             self.time = time
             self.sentence = sentence

@@ -34,7 +34,7 @@ struct Observation {
     var time: UInt64
 
     var recognizer: String
-    var state: GestureState
+    var state: GestureRecognizer.State
     /// Whether its kind is discrete: recognized at once, without changes.
     var isDiscrete: Bool
     var touches: Int
@@ -128,7 +128,7 @@ extension SwipeGestureRecognizer.Direction {
     }
 }
 
-extension GestureState {
+extension GestureRecognizer.State {
     /// The name of the state.
     var word: String {
         switch self {

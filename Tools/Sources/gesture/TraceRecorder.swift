@@ -252,7 +252,7 @@ final class TraceRecorder {
         trace.lanes[index].attempts.append(Trace.Attempt(start: time, end: time))
     }
 
-    private func go(_ index: Int, to state: GestureState, at time: UInt64) {
+    private func go(_ index: Int, to state: GestureRecognizer.State, at time: UInt64) {
         if !isOpen[index] || hasEnded(index) {
             open(index, at: time)
         }

@@ -35,7 +35,7 @@ enum Scenes {
         UInt64(seconds * 1e6)
     }
 
-    static func states(_ states: (Double, GestureState)...) -> [Trace.Transition] {
+    static func states(_ states: (Double, GestureRecognizer.State)...) -> [Trace.Transition] {
         states.map { Trace.Transition(time: micros($0.0), state: $0.1) }
     }
 

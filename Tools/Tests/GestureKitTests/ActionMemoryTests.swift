@@ -79,7 +79,7 @@ struct ActionMemoryTests {
 
     @Test("What an action held may add and take back actions, and push, when it goes with it")
     func releaseChangesTheList() throws {
-        var calls: [GestureState] = []
+        var calls: [GestureRecognizer.State] = []
         let pan = PanGestureRecognizer()
         let window = Window(pan)
         weak var own: GestureAction?
@@ -104,7 +104,7 @@ struct ActionMemoryTests {
 
     @Test("A recognizer that has left its view before its action, which lets go of it")
     func heldByNobodyElse() throws {
-        var states: [GestureState] = []
+        var states: [GestureRecognizer.State] = []
         var held: PanGestureRecognizer? = PanGestureRecognizer()
         weak let released = held
         let window = Window()
@@ -131,7 +131,7 @@ struct ActionMemoryTests {
     @Test("A recognizer whose view went in another's action, and whose own action lets go of it")
     func viewGoneBeforeItsAction() throws {
         var held: PanGestureRecognizer?
-        var states: [GestureState] = []
+        var states: [GestureRecognizer.State] = []
         weak var inner: View?
         weak var released: PanGestureRecognizer?
         let window = Window()
@@ -172,7 +172,7 @@ struct ActionMemoryTests {
         let view = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
         var engine: GestureEngine? = GestureEngine(root: view)
         weak let released = engine
-        var states: [GestureState] = []
+        var states: [GestureRecognizer.State] = []
         let pan = PanGestureRecognizer { pan in
             engine = nil
             #expect(pan.location(in: view).x == 120)
@@ -189,7 +189,7 @@ struct ActionMemoryTests {
 
     @Test("The last reference to a window, with all that is in it, goes in an action")
     func windowGoes() throws {
-        var states: [GestureState] = []
+        var states: [GestureRecognizer.State] = []
         var window: GestureKit.Window?
         weak var released: PanGestureRecognizer?
         do {
@@ -285,7 +285,7 @@ struct ActionMemoryTests {
 
     @Test("An action pushes a frame, then removes its view with everything")
     func pushesAndRemoves() throws {
-        var states: [GestureState] = []
+        var states: [GestureRecognizer.State] = []
         weak var released: PanGestureRecognizer?
         let window = Window()
         do {

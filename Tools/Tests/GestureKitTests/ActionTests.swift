@@ -71,7 +71,7 @@ struct ActionTests {
 
     @Test("An action that is added inside an action is called from the next event on")
     func addsInside() throws {
-        var calls: [GestureState] = []
+        var calls: [GestureRecognizer.State] = []
         pan.addAction { pan in
             if pan.state == .began {
                 pan.addAction { calls.append($0.state) }

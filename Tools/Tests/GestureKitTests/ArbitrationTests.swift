@@ -107,7 +107,7 @@ struct ArbitrationTests {
     @Test("Whether to begin is asked once, with state possible and the values to judge by")
     func shouldBegin() throws {
         let answers = Answers()
-        var asked: [(GestureState, Vector)] = []
+        var asked: [(GestureRecognizer.State, Vector)] = []
         answers.begin = { recognizer in
             let translation = (recognizer as? PanGestureRecognizer)?.translation(in: nil) ?? .zero
             asked.append((recognizer.state, translation))

@@ -221,7 +221,7 @@ struct CustomRecognizerTests {
 
     @Test("Touches that are taken away are shown before it is cancelled")
     func cancelled() throws {
-        var state: GestureState?
+        var state: GestureRecognizer.State?
         puppet.onMoved = { puppet, _ in puppet.state = .began }
         puppet.onCancelled = { puppet, _ in state = puppet.state }
         try window.drag(1, 100, 100, ms: 0, to: 110, 100, ms: 10)

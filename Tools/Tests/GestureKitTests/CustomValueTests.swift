@@ -63,7 +63,7 @@ struct CustomValueTests {
         let window = Window(knob)
         window.engine.callsActions = false
         try turn(window)
-        var states: [GestureState] = []
+        var states: [GestureRecognizer.State] = []
         while let event = window.engine.nextEvent() {
             states.append(event.state)
             #expect(isNear(event.scale, 2, within: 1e-6))

@@ -210,7 +210,7 @@ struct DeferralTests {
     func events() throws {
         window.engine.callsActions = false
         try drag { [pan] in pan.isEnabled = false }
-        var states: [GestureState] = []
+        var states: [GestureRecognizer.State] = []
         window.engine.takeEvents { states.append($0.state) }
         #expect(states == [.began, .changed, .cancelled])
         #expect(!pan.isEnabled)

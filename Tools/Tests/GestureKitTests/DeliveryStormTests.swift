@@ -93,7 +93,9 @@ struct DeliveryStormTests {
             }
         }
         puppet.onMoved = { puppet, _ in
-            let states: [GestureState] = [.began, .changed, .ended, .failed, .cancelled, .possible]
+            let states: [GestureRecognizer.State] = [
+                .began, .changed, .ended, .failed, .cancelled, .possible,
+            ]
             if log.dice.roll(3) == 0 {
                 puppet.state = states[log.dice.roll(6)]
             }

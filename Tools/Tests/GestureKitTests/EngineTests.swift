@@ -25,7 +25,7 @@ struct EngineTests {
         window.subview(0, 0, 200, 400).addGestureRecognizer(pan)
         window.subview(200, 0, 200, 400).addGestureRecognizer(tap)
         let seen = (StateLog(pan), StateLog(tap))
-        var tapStates: [GestureState] = []
+        var tapStates: [GestureRecognizer.State] = []
         pan.addAction { _ in tapStates.append(tap.state) }
 
         try window.down(1, 100, 100, ms: 0)

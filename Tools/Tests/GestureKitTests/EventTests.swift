@@ -56,7 +56,7 @@ struct EventTests {
     @Test("All events are taken in one go, oldest first, with those of what is pushed meanwhile")
     func takeAll() throws {
         try window.drag(1, 100, 100, ms: 0, to: 150, 100, ms: 10)
-        var states: [GestureState] = []
+        var states: [GestureRecognizer.State] = []
         try window.engine.takeEvents { event in
             states.append(event.state)
             #expect(window.engine.nextEvent() == nil)
@@ -131,7 +131,7 @@ struct EventTests {
         }
         try engine.push(Report.up(1).sample(at(30)))
         engine.endFrame(at: at(30))
-        var states: [GestureState] = []
+        var states: [GestureRecognizer.State] = []
         while let event = engine.nextEvent() {
             states.append(event.state)
         }

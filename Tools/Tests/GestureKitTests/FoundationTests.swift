@@ -40,7 +40,8 @@ struct FoundationTests {
         let types: [Any.Type] = [
             Point.self, Vector.self, Size.self, Rect.self, RectEdge.self, EdgeInsets.self,
             Timestamp.self, Touch.self, TouchSample.self, View.self, Momentum.self,
-            RubberBand.self, GestureState.self, Pan.self, Pinch.self, Rotation.self, Tap.self,
+            RubberBand.self, GestureRecognizer.State.self, Pan.self, Pinch.self, Rotation.self,
+            Tap.self,
             Swipe.self, Transform.self, Hold.self,
         ]
         #expect(types.count == 20)

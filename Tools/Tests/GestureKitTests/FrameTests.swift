@@ -186,7 +186,7 @@ struct FrameTests {
     func events() throws {
         window.engine.callsActions = false
         let seen = StateLog(pan)
-        var states: [GestureState] = []
+        var states: [GestureRecognizer.State] = []
         var ways: [Double] = []
         try push(.down(1, 100, 100, ms: 0))
         for (x, ms) in [(150.0, 10.0), (160.0, 20.0)] {

@@ -20,7 +20,7 @@ private actor Panel {
     private let window: Window
     private let queue = Queue()
     private var time = 0.0
-    private(set) var states: [GestureState] = []
+    private(set) var states: [GestureRecognizer.State] = []
 
     nonisolated var unownedExecutor: UnownedSerialExecutor {
         queue.asUnownedSerialExecutor()
@@ -84,7 +84,7 @@ struct IsolationTests {
         let pan = PanGestureRecognizer()
         let window = Window(pan)
         let updates = pan.updates
-        var seen: [GestureState] = []
+        var seen: [GestureRecognizer.State] = []
         let reader = Task {
             // Nothing of this leaves the main actor: the recognizer can be used.
             for await update in updates {
@@ -130,7 +130,7 @@ struct IsolationTests {
                 let updates = await panel.updates()
                 group.addTask {
                     var previous: PanUpdate?
-                    var counts: [GestureState: Int] = [:]
+                    var counts: [GestureRecognizer.State: Int] = [:]
                     for await update in updates {
                         counts[update.state, default: 0] += 1
                         #expect(follows(update, previous))

@@ -7,7 +7,7 @@ import Testing
 struct MemoryTests {
     @Test("A recognizer that is removed and released inside its action gets its cancel")
     func releasedInsideItsAction() throws {
-        var states: [GestureState] = []
+        var states: [GestureRecognizer.State] = []
         weak var released: PanGestureRecognizer?
         let window = Window()
         do {
@@ -29,7 +29,7 @@ struct MemoryTests {
 
     @Test("Views that are removed and released inside an action are gone after it")
     func treeReleasedInsideAnAction() throws {
-        var states: [GestureState] = []
+        var states: [GestureRecognizer.State] = []
         weak var outerView: View?
         weak var innerView: View?
         weak var innerPan: PanGestureRecognizer?
@@ -55,7 +55,7 @@ struct MemoryTests {
 
     @Test("A recognizer taken off a view that left the tree, inside its action, is safe")
     func releasedFromDetachedView() throws {
-        var states: [GestureState] = []
+        var states: [GestureRecognizer.State] = []
         weak var released: PanGestureRecognizer?
         let window = Window()
         let view = window.subview(0, 0, 300, 300)
@@ -76,7 +76,7 @@ struct MemoryTests {
 
     @Test("A view that its recognizer's action releases, out of the tree, lets the action end")
     func viewReleasedOutOfTheTree() throws {
-        var states: [GestureState] = []
+        var states: [GestureRecognizer.State] = []
         weak var released: PanGestureRecognizer?
         weak var inner: View?
         let window = Window()
@@ -104,7 +104,7 @@ struct MemoryTests {
     @Test("An action that removes itself, and holds what it needs, runs to its end")
     func actionRemovesItself() throws {
         final class Log {
-            var states: [GestureState] = []
+            var states: [GestureRecognizer.State] = []
         }
         let log = Log()
         weak var action: GestureAction?

@@ -127,14 +127,14 @@ struct Report {
 
 /// The states that a recognizer called its actions for.
 final class StateLog<Recognizer: GestureRecognizer> {
-    private(set) var states: [GestureState] = []
+    private(set) var states: [GestureRecognizer.State] = []
 
     init(_ recognizer: Recognizer) {
         recognizer.addAction { [weak self] in self?.states.append($0.state) }
     }
 
     /// The states since the last call.
-    func take() -> [GestureState] {
+    func take() -> [GestureRecognizer.State] {
         defer { states = [] }
         return states
     }

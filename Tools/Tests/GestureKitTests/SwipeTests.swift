@@ -65,7 +65,7 @@ struct SwipeTests {
 
     @Test("P63: distance and distance aside shrink with time")
     func shrinking() throws {
-        let strokes: [(ms: Double, x: Double, y: Double, states: [GestureState])] = [
+        let strokes: [(ms: Double, x: Double, y: Double, states: [GestureRecognizer.State])] = [
             (0, 38.25, 37.75, [.ended]), (1000, 38.24, 0, []), (2000, 38.25, 37.76, []),
         ]
         for stroke in strokes {

@@ -75,7 +75,7 @@ struct TargetTests {
     @Test("A subclass that adds nothing is made in the same ways")
     func subclass() throws {
         let controller = Controller()
-        var states: [GestureState] = []
+        var states: [GestureRecognizer.State] = []
         let scrolls = [
             Scroll { states.append($0.state) },
             Scroll(target: controller, action: Controller.didPan),

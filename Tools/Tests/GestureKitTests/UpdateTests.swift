@@ -14,7 +14,7 @@ extension GestureUpdates {
     }
 
     /// The states of all that is left, of a sequence that ends.
-    func states() async -> [GestureState] {
+    func states() async -> [GestureRecognizer.State] {
         await rest().map(\.state)
     }
 }
@@ -103,7 +103,7 @@ struct UpdateTests {
         let third = pan.updates
         try drag(ms: 1000)
         remove()
-        let gesture: [GestureState] = [.began, .changed, .ended]
+        let gesture: [GestureRecognizer.State] = [.began, .changed, .ended]
         #expect(await first.states() == gesture + gesture)
         #expect(await second.states() == gesture + gesture)
         #expect(await third.states() == gesture)

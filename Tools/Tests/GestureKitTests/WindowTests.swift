@@ -107,7 +107,7 @@ struct WindowTests {
         var held: GestureKit.Window? = window()
         released = held
         let engine = try #require(held).gestureEngine
-        var states: [GestureState] = []
+        var states: [GestureRecognizer.State] = []
         let pan = PanGestureRecognizer { pan in
             states.append(pan.state)
             held = nil

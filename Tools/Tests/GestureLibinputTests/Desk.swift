@@ -13,7 +13,7 @@ final class Desk {
     let right = View()
     private(set) var router: EventRouter
     private(set) var events: [LibinputSource.Event] = []
-    private(set) var lives: [String: [GestureState]] = [:]
+    private(set) var lives: [String: [GestureRecognizer.State]] = [:]
     private var recognizers: [GestureRecognizer] = []
 
     init(settings: @escaping (InputDevice) -> DeviceSettings = { _ in DeviceSettings() }) throws {
@@ -108,5 +108,5 @@ final class Desk {
 }
 
 /// A whole gesture that was seen through, or was cancelled.
-let whole: [GestureState] = [.began, .changed, .ended]
-let cancelled: [GestureState] = [.began, .changed, .cancelled]
+let whole: [GestureRecognizer.State] = [.began, .changed, .ended]
+let cancelled: [GestureRecognizer.State] = [.began, .changed, .cancelled]

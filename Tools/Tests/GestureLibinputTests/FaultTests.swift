@@ -318,7 +318,7 @@ struct FaultTests {
     }
 }
 
-extension GestureState {
+extension GestureRecognizer.State {
     var isOver: Bool {
         self == .ended || self == .cancelled
     }

@@ -47,7 +47,7 @@ struct SourceTests {
     @Test("An action may suspend the source: touches are cancelled, and resuming reports devices")
     func suspendInAction() throws {
         let stage = try Stage()
-        var states: [GestureState] = []
+        var states: [GestureRecognizer.State] = []
         let pan = PanGestureRecognizer()
         pan.addAction { pan in
             states.append(pan.state)

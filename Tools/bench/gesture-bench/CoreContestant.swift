@@ -60,7 +60,7 @@ final class CoreContestant: Contestant {
         tracer.record(
             TracedGesture(
                 recognizer: memory.place(of: event.recognizer),
-                state: GestureState(gc_state(rawValue: UInt32(event.state))),
+                state: GestureRecognizer.State(gc_state(rawValue: UInt32(event.state))),
                 time: event.time_us - stream.start,
                 touches: Int(event.touch_count),
                 values: TracedGesture.Values(
@@ -139,7 +139,7 @@ private struct Three {
     }
 }
 
-extension GestureState {
+extension GestureRecognizer.State {
     fileprivate init(_ state: gc_state?) {
         switch state {
         case .GC_STATE_BEGAN: self = .began

@@ -23,7 +23,7 @@ struct Latencies {
     init(_ gestures: [TracedGesture], of stream: TouchStream) {
         self.stream = stream
         var frame = 0
-        var last: [Int: GestureState] = [:]
+        var last: [Int: GestureRecognizer.State] = [:]
         for gesture in gestures {
             while frame < stream.frames.count,
                 stream.frames[frame].time - stream.start <= gesture.time
@@ -56,11 +56,11 @@ struct Latencies {
         }
     }
 
-    private static func recognizes(_ state: GestureState) -> Bool {
+    private static func recognizes(_ state: GestureRecognizer.State) -> Bool {
         state == .began || state == .ended
     }
 
-    private static func goesOn(_ state: GestureState) -> Bool {
+    private static func goesOn(_ state: GestureRecognizer.State) -> Bool {
         state == .began || state == .changed
     }
 

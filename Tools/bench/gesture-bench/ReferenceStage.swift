@@ -12,7 +12,7 @@ extension TracedGesture {
     init(_ event: ReferenceEvent, start: UInt64) {
         self.init(
             recognizer: event.recognizer,
-            state: GestureState(event.state),
+            state: GestureRecognizer.State(event.state),
             time: event.time - start,
             touches: event.touches,
             values: Values(
@@ -97,7 +97,7 @@ extension ReferenceSample {
     }
 }
 
-extension GestureState {
+extension GestureRecognizer.State {
     init(_ state: ReferenceState) {
         switch state {
         case .possible: self = .possible

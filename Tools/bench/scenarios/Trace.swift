@@ -6,7 +6,7 @@ package import GestureKit
 package struct TracedGesture: Equatable {
     /// The index of the recognizer on the stage.
     package var recognizer: Int
-    package var state: GestureState
+    package var state: GestureRecognizer.State
     /// In microseconds from the start of the stream.
     package var time: UInt64
     package var touches: Int
@@ -26,7 +26,7 @@ package struct TracedGesture: Equatable {
 
     package init(
         recognizer: Int,
-        state: GestureState,
+        state: GestureRecognizer.State,
         time: UInt64,
         touches: Int,
         values: Values = Values()

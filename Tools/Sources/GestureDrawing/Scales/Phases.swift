@@ -52,7 +52,7 @@ struct Phases: Equatable {
         }
     }
 
-    private static func phase(after phase: Phase, _ state: GestureState) -> Phase {
+    private static func phase(after phase: Phase, _ state: GestureRecognizer.State) -> Phase {
         switch state {
         case .possible: .waiting
         case .began, .changed: .active
@@ -60,7 +60,7 @@ struct Phases: Equatable {
         }
     }
 
-    private static func verdict(in phase: Phase, _ state: GestureState) -> Verdict? {
+    private static func verdict(in phase: Phase, _ state: GestureRecognizer.State) -> Verdict? {
         switch state {
         case .possible, .began, .changed: nil
         case .ended: phase == .waiting ? .recognized : nil

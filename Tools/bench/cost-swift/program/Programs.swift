@@ -36,14 +36,14 @@ private final class Reader {
     private(set) var updates = 0
 
     @inline(__always)
-    func use(_ state: GestureState, _ value: Double) {
+    func use(_ state: GestureRecognizer.State, _ value: Double) {
         counting_read_state(state == .changed ? 1 : 0)
         counting_read(value)
         updates += 1
     }
 
     @inline(__always)
-    func use(_ state: GestureState, _ value: Vector) {
+    func use(_ state: GestureRecognizer.State, _ value: Vector) {
         use(state, value.x)
         counting_read(value.y)
     }

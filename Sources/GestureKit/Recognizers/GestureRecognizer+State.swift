@@ -2,30 +2,33 @@
 
 internal import CGestureCore
 
-/// The state of a recognizer.
-///
-/// A discrete recognizer, such as a tap, goes from ``possible`` to ``ended`` at once. A continuous
-/// one, such as a pan, goes to ``began``, then to ``changed`` any number of times, then to
-/// ``ended`` or ``cancelled``. Both may go from ``possible`` to ``failed``, which calls no action.
-public enum GestureState: Hashable, Sendable {
-    /// No touches, or not decided yet.
-    case possible
-    /// A continuous gesture began.
-    case began
-    /// A continuous gesture changed.
-    case changed
-    /// The gesture ended.
-    case ended
-    /// The gesture was interrupted. Undo what it did.
-    case cancelled
-    /// The fingers did something else.
-    case failed
+extension GestureRecognizer {
+    /// The state of a recognizer.
+    ///
+    /// A discrete recognizer, such as a tap, goes from ``possible`` to ``ended`` at once. A
+    /// continuous one, such as a pan, goes to ``began``, then to ``changed`` any number of times,
+    /// then to ``ended`` or ``cancelled``. Both may go from ``possible`` to ``failed``, which calls
+    /// no action.
+    public enum State: Hashable, Sendable {
+        /// No touches, or not decided yet.
+        case possible
+        /// A continuous gesture began.
+        case began
+        /// A continuous gesture changed.
+        case changed
+        /// The gesture ended.
+        case ended
+        /// The gesture was interrupted. Undo what it did.
+        case cancelled
+        /// The fingers did something else.
+        case failed
 
-    /// The name of ``ended`` for discrete recognizers.
-    public static let recognized = GestureState.ended
+        /// The name of ``ended`` for discrete recognizers.
+        public static let recognized = State.ended
+    }
 }
 
-extension GestureState {
+extension GestureRecognizer.State {
     init(_ state: gc_state) {
         switch state {
         case .GC_STATE_POSSIBLE: self = .possible
@@ -52,7 +55,7 @@ extension GestureState {
 }
 
 extension gc_state {
-    init(_ state: GestureState) {
+    init(_ state: GestureRecognizer.State) {
         switch state {
         case .possible: self = .GC_STATE_POSSIBLE
         case .began: self = .GC_STATE_BEGAN
