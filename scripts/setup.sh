@@ -18,6 +18,9 @@ packages=(
 	weston foot grim                           # clients of its tests; screenshots
 	sway                                       # a compositor that runs on gesture panel
 	python3-pyqt6 qt6-wayland                  # clients with other toolkits: Qt 6
+	python3-pyqt6.qtquick qml6-module-qtquick  # Qt Quick
+	qml6-module-qtquick-controls qml6-module-qtquick-templates
+	qml6-module-qtquick-window qml6-module-qtqml-workerscript
 	python3-gi gir1.2-gtk-4.0                  # and GTK 4
 	libcairo2-dev fonts-dejavu-core            # pictures of recordings; their font
 	valgrind                                   # counts instructions: make cost

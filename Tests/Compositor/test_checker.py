@@ -4,7 +4,7 @@
 import unittest
 
 from checker import faults, strangers, strokes
-from debug_log import touch_events
+from debug_log import input_events
 
 
 def down(finger, time, serial, x=1.0, y=2.0):
@@ -204,7 +204,7 @@ class DebugLog(unittest.TestCase):
 [ 123457.007] wl_touch@9.frame()
 [ 123457.008] wl_touch@9.cancel()
 """
-        self.assertEqual(touch_events(text), [
+        self.assertEqual(input_events(text), [
             {"event": "down", "serial": 17, "time": 1000, "window": "wl_surface@3", "id": 0,
              "x": 12.5, "y": 34.0},
             FRAME,

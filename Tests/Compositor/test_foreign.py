@@ -4,11 +4,15 @@
 import unittest
 
 from desk import HEIGHT, WIDTH
-from toolkit import ToolkitDesk, is_installed
+from guest import is_installed
+from toolkit import ToolkitDesk
 
-COLUMNS, ROWS = 3, 4
+COLUMNS, ROWS = 3, 5
+SLIDER_ROW, SCROLL_ROW = 1, 3
 # Distances from an edge, in points, up to 3 mm.
 NEAR = (1, 9, 18)
+# How far a finger moves, in points, before a toolkit begins to scroll: the largest of them.
+TOOLKIT_SLOP = 30
 
 
 def cell(row, column):
@@ -19,6 +23,15 @@ def cell(row, column):
 MIDDLE = "middle-center", *cell(2, 1)
 
 
+def edges(near):
+    """Yields the buttons at the edges, and places so near to the edges."""
+    x, y = MIDDLE[1:]
+    yield "middle-left", near, y
+    yield "middle-right", WIDTH - near, y
+    yield "top-center", x, near
+    yield "bottom-center", x, HEIGHT - near
+
+
 class Widgets:
     """Tests for each toolkit, with wl_touch."""
 
@@ -26,16 +39,10 @@ class Widgets:
         self.assertClicked(*MIDDLE)
 
     def test_a_tap_near_an_edge_clicks_once(self):
-        x, y = MIDDLE[1:]
         for near in NEAR:
-            for name, place in (
-                ("middle-left", (near, y)),
-                ("middle-right", (WIDTH - near, y)),
-                ("top-center", (x, near)),
-                ("bottom-center", (x, HEIGHT - near)),
-            ):
+            for name, x, y in edges(near):
                 with self.subTest(button=name, near=near):
-                    self.assertClicked(name, *place)
+                    self.assertClicked(name, x, y)
 
     def test_a_tap_in_a_corner_clicks_once(self):
         for name, place in (
@@ -61,28 +68,53 @@ class Widgets:
         self.app.wait_for(f"clicked {name}")
         self.assertReleased()
 
-    def test_a_long_press_is_recognized(self):
-        name, x, y = MIDDLE
-        self.hand.land(_0=(x, y))
+    def assertHeld(self, name, x, y):
+        """A long press there is recognized, once, and leaves nothing pressed."""
+        del self.app.said[:]
+        # An edge pan withholds it for 200 ms.
+        self.hand.land(_0=(x, y)).wait(200)
+        self.settle()
         # The toolkit's own clock runs in real time.
         self.app.wait_for(f"held {name}")
-        self.hand.wait(1000).lift()
+        self.hand.wait(1000).lift().wait(1000)
         self.assertReleased()
-        self.assertEqual(self.app.log.count(f"held {name}"), 1)
+        held = [line for line in self.app.said if line.startswith("held")]
+        self.assertEqual(held, [f"held {name}"])
+
+    def test_a_long_press_is_recognized(self):
+        self.assertHeld(*MIDDLE)
+
+    def test_a_long_press_near_an_edge_is_recognized(self):
+        for name, x, y in edges(NEAR[1]):
+            with self.subTest(button=name):
+                self.assertHeld(name, x, y)
+        self.assertClicked(*MIDDLE)
+
+    def values(self, what):
+        return [int(line.split()[1]) for line in self.app.said if line.startswith(what)]
 
     def test_a_drag_moves_a_slider(self):
         # The slider is at 50, in the middle of its row.
-        x, y = cell(1, 1)
+        x, y = cell(SLIDER_ROW, 1)
         self.hand.land(_0=(x, y)).drag(0.3 * WIDTH, 0, steps=20).lift().wait(1000)
         self.assertReleased()
-        values = [int(line.split()[1]) for line in self.app.log if line.startswith("slider")]
-        self.assertAlmostEqual(values[-1], 80, delta=3)
+        self.assertAlmostEqual(self.values("slider")[-1], 80, delta=3)
+
+    def test_a_drag_moves_a_slider_to_the_edges_and_back(self):
+        x, y = cell(SLIDER_ROW, 1)
+        self.hand.land(_0=(x, y)).drag(WIDTH / 2 - 3, 0, steps=20)
+        self.app.wait_for("slider 100")
+        self.hand.drag(6 - WIDTH, 0, steps=40)
+        self.app.wait_for("slider 0")
+        self.hand.drag(WIDTH / 2 - 3, 0, steps=20).lift().wait(1000)
+        self.assertReleased()
+        self.assertAlmostEqual(self.values("slider")[-1], 50, delta=3)
 
     def test_a_drag_off_a_button_does_not_click(self):
         name, x, y = MIDDLE
         self.hand.land(_0=(x, y)).drag(0, HEIGHT / 4, steps=20).lift().wait(1000)
         self.assertReleased()
-        self.assertNotIn(f"clicked {name}", self.app.log)
+        self.assertNotIn(f"clicked {name}", self.app.said)
 
     def test_after_a_swipe_of_three_fingers_nothing_is_pressed(self):
         name, x, y = MIDDLE
@@ -91,14 +123,52 @@ class Widgets:
         self.app.wait_for(f"pressed {name}")
         self.hand.drag(-60, 0).drag(60, 0).lift().wait(3000)
         self.assertReleased()
-        self.assertNotIn(f"clicked {name}", self.app.log)
+        self.assertNotIn(f"clicked {name}", self.app.said)
         self.assertClicked(*MIDDLE)
 
     def test_after_a_swipe_from_an_edge_nothing_is_pressed(self):
         self.hand.land(_0=(2, MIDDLE[2])).drag(200, 0).lift().wait(3000)
         self.assertReleased()
-        self.assertEqual(self.app.log, [])
+        self.assertEqual(self.app.said, [])
         self.assertClicked(*MIDDLE)
+
+
+class Scrolled(Widgets):
+    """Tests for a toolkit with a scrolled area."""
+
+    def scroll(self, *place, dy):
+        """Drags a scrolled area, rests and lifts. Returns how far it scrolled."""
+        before = self.values("scrolled")[-1:] or [0]
+        self.hand.land(_0=place).drag(0, dy, steps=abs(dy) // 2, every=8)
+        self.hand.drag(0, 0, steps=10, every=30).lift().wait(1000)
+        self.assertReleased()
+        return self.values("scrolled")[-1] - before[0]
+
+    def test_a_drag_scrolls_by_its_way_without_the_slop(self):
+        x, y = cell(SCROLL_ROW, 1)
+        for near in (x, 30, WIDTH - 30):
+            with self.subTest(x=near):
+                way = self.scroll(near, y, dy=-200)
+                self.assertLessEqual(way, 200)
+                self.assertGreaterEqual(way, 200 - TOOLKIT_SLOP)
+        self.assertLess(self.scroll(x, y, dy=100), TOOLKIT_SLOP - 100)
+        self.assertClicked(*MIDDLE)
+
+    def test_a_drag_along_an_edge_scrolls(self):
+        _, y = cell(SCROLL_ROW, 1)
+        for x in (NEAR[1], WIDTH - NEAR[1]):
+            with self.subTest(x=x):
+                way = self.scroll(x, y, dy=-200)
+                self.assertLessEqual(way, 200)
+                self.assertGreaterEqual(way, 200 - TOOLKIT_SLOP)
+
+    def test_a_swipe_over_a_scrolled_area_does_not_scroll_on(self):
+        x, y = cell(SCROLL_ROW, 1)
+        self.hand.land(_0=(x, y), _1=(x + 60, y), _2=(x + 30, y + 40))
+        self.hand.drag(-60, 0).drag(60, 0).lift().wait(3000)
+        self.assertReleased()
+        self.assertEqual(self.values("scrolled")[-1:] or [0], [0])
+        self.assertGreater(self.scroll(x, y, dy=-200), 200 - TOOLKIT_SLOP)
 
 
 class Pointer:
@@ -120,33 +190,41 @@ class Pointer:
         self.app.wait_for(f"pressed {name}")
         self.hand.drag(-60, 0).drag(60, 0).lift().wait(3000)
         self.assertReleased()
-        self.assertNotIn(f"clicked {name}", self.app.log)
+        self.assertNotIn(f"clicked {name}", self.app.said)
         self.assertClicked(*MIDDLE)
 
 
-HAS_QT = is_installed("import PyQt6.QtWidgets")
-HAS_GTK = is_installed("import gi; gi.require_version('Gtk', '4.0'); from gi.repository import Gtk")
 HINT = "is not installed: run scripts/setup.sh"
 
 
-@unittest.skipUnless(HAS_QT, f"Qt 6 {HINT}")
+@unittest.skipUnless(is_installed("qt"), f"Qt 6 {HINT}")
 class Qt(Widgets, ToolkitDesk):
-    script = "qt_buttons.py"
+    program = "qt"
 
 
-@unittest.skipUnless(HAS_QT, f"Qt 6 {HINT}")
+@unittest.skipUnless(is_installed("qt"), f"Qt 6 {HINT}")
 class QtByPointer(Pointer, ToolkitDesk):
-    script = "qt_buttons.py"
+    program = "qt"
 
 
-@unittest.skipUnless(HAS_GTK, f"GTK 4 {HINT}")
-class Gtk(Widgets, ToolkitDesk):
-    script = "gtk_buttons.py"
+@unittest.skipUnless(is_installed("quick"), f"Qt Quick {HINT}")
+class QtQuick(Scrolled, ToolkitDesk):
+    program = "quick"
 
 
-@unittest.skipUnless(HAS_GTK, f"GTK 4 {HINT}")
+@unittest.skipUnless(is_installed("quick"), f"Qt Quick {HINT}")
+class QtQuickByPointer(Pointer, ToolkitDesk):
+    program = "quick"
+
+
+@unittest.skipUnless(is_installed("gtk"), f"GTK 4 {HINT}")
+class Gtk(Scrolled, ToolkitDesk):
+    program = "gtk"
+
+
+@unittest.skipUnless(is_installed("gtk"), f"GTK 4 {HINT}")
 class GtkByPointer(Pointer, ToolkitDesk):
-    script = "gtk_buttons.py"
+    program = "gtk"
 
 
 if __name__ == "__main__":

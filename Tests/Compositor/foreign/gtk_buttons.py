@@ -31,6 +31,16 @@ def make_button(name):
     return button
 
 
+def make_scrolled():
+    area = Gtk.ScrolledWindow()
+    content = Gtk.Label(label="scrolled")
+    content.set_size_request(-1, buttons.SCROLL_HEIGHT)
+    area.set_child(content)
+    place = area.get_vadjustment()
+    place.connect("value-changed", lambda _: buttons.say("scrolled", round(place.get_value())))
+    return area
+
+
 def main():
     loop = GLib.MainLoop()
     Gtk.init()
@@ -42,7 +52,8 @@ def main():
     slider = Gtk.Scale.new_with_range(Gtk.Orientation.HORIZONTAL, 0, 100, 1)
     slider.set_value(50)
     slider.connect("value-changed", lambda _: buttons.say("slider", round(slider.get_value())))
-    grid.attach(slider, 0, buttons.SLIDER_ROW, 3, 1)
+    grid.attach(slider, 0, buttons.SLIDER_ROW, buttons.COLUMNS, 1)
+    grid.attach(make_scrolled(), 0, buttons.SCROLL_ROW, buttons.COLUMNS, 1)
     window.set_child(grid)
 
     def command(*_):

@@ -42,11 +42,10 @@ def main():
     slider.setValue(50)
     slider.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
     slider.valueChanged.connect(lambda value: buttons.say("slider", value))
-    slider.sliderReleased.connect(lambda: buttons.say("dropped", slider.value()))
     grid.addWidget(slider, buttons.SLIDER_ROW, 0, 1, 3)
-    for row in range(4):
+    for row in range(buttons.ROWS):
         grid.setRowStretch(row, 1)
-    for column in range(3):
+    for column in range(buttons.COLUMNS):
         grid.setColumnStretch(column, 1)
 
     def command():
@@ -61,6 +60,7 @@ def main():
     notifier.activated.connect(command)
     window.show()
     application.exec()
+    buttons.end()
 
 
 if __name__ == "__main__":

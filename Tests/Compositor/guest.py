@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: MIT
+"""A client that is not ours. Its input events are in libwayland's log."""
+
+import pathlib
+import shutil
+import subprocess
+import time
+
+from debug_log import input_event
+from programs import PATIENCE, Client, Program
+
+# Debian's own Python: the toolkits' modules are Debian packages.
+PYTHON = "/usr/bin/python3"
+ENVIRONMENT = {
+    "WAYLAND_DEBUG": "1",
+    "QT_QPA_PLATFORM": "wayland", "QT_LOGGING_RULES": "*.debug=false",
+    "QT_QUICK_BACKEND": "software", "QT_QUICK_CONTROLS_STYLE": "Basic",
+    # Otherwise Qt Quick merges the motion of a frame of the display, which is in real time.
+    "QML_NO_TOUCH_COMPRESSION": "1",
+    "GDK_BACKEND": "wayland", "GSK_RENDERER": "cairo", "GTK_A11Y": "none", "GTK_USE_PORTAL": "0",
+    "GSETTINGS_BACKEND": "memory", "LC_ALL": "C.UTF-8",
+}  # fmt: skip
+
+FOREIGN = pathlib.Path(__file__).with_name("foreign")
+_FOOT = ["foot", "--config=/dev/null", "--override=csd.preferred=none", "--override=pad=0x0"]
+_GTK = "import gi; gi.require_version('Gtk', '4.0'); from gi.repository import Gtk"
+# The command, whether it listens, and Python code that runs only if it is installed.
+PROGRAMS = {
+    "qt": ([PYTHON, FOREIGN / "qt_buttons.py"], True, "import PyQt6.QtWidgets"),
+    "quick": ([PYTHON, FOREIGN / "quick_buttons.py"], True, "import PyQt6.QtQuick"),
+    "gtk": ([PYTHON, FOREIGN / "gtk_buttons.py"], True, _GTK),
+    "weston": (["weston-simple-touch"], False, None),
+    "foot": ([*_FOOT, "cat"], False, None),
+}
+
+
+def is_installed(name):
+    command, _, check = PROGRAMS[name]
+    if shutil.which(command[0]) is None:
+        return False
+    if check is None:
+        return True
+    run = subprocess.run([PYTHON, "-c", check], stderr=subprocess.DEVNULL, check=False)
+    return run.returncode == 0
+
+
+def open_guest(name, environment, errors):
+    command, listens, _ = PROGRAMS[name]
+    return Guest(command, environment, errors, listens)
+
+
+class Guest(Program):
+    """A program, with its events in the form of our own client, and the lines that it printed.
+
+    `listens`: the end of its input ends it.
+    """
+
+    def __init__(self, command, environment, errors, listens=False):
+        super().__init__(command, environment | ENVIRONMENT, errors)
+        self.listens = listens
+        self.log, self.said = [], []
+        self.read_bytes = 0
+
+    def events(self):
+        self.said += self.lines()
+        with open(self.errors_path, "rb") as log:
+            log.seek(self.read_bytes)
+            text = log.read()
+        whole = text[: text.rfind(b"\n") + 1]
+        self.read_bytes += len(whole)
+        for line in whole.decode(errors="replace").splitlines():
+            self.take(line)
+        return self.log
+
+    def take(self, line):
+        """Takes a line of stderr."""
+        if event := input_event(line):
+            self.log.append(event)
+
+    touches = Client.touches
+
+    def drain(self):
+        self.events()
+
+    def end(self):
+        is_alive = self.process.poll() is None
+        if not self.listens:
+            self.process.terminate()
+        status = super().end()
+        return 0 if is_alive and not self.listens else status
+
+    def errors(self):
+        """Its own messages, without the log."""
+        lines = super().errors().splitlines()
+        return "\n".join(line for line in lines if not line.startswith("["))
+
+    def wait_until(self, is_done):
+        deadline = time.monotonic() + PATIENCE
+        while not is_done():
+            if self.over or time.monotonic() > deadline:
+                raise AssertionError(f"{self.said} {self.log[-20:]} {self.errors()[-3000:]}")
+            self.said += self.lines(wait=0.02)
+            self.events()
+
+    def wait_for(self, line, count=1):
+        """Waits until it has printed a line so many times."""
+        self.wait_until(lambda: self.said.count(line) >= count)
+
+    def pressed(self):
+        """Returns the names of all widgets that look pressed, of a program that can report them."""
+        self.write_line("report")
+        self.wait_until(lambda: any(line.startswith("down") for line in self.said))
+        report = next(line for line in self.said if line.startswith("down"))
+        self.said.remove(report)
+        return report.split()[1:]
