@@ -34,6 +34,7 @@ public enum ValueRepairs {
     }
 
     /// Called with a sentence at the first repair of each property, on the thread of the repair.
+    /// Also called for each requirement that ``GestureRecognizer/require(toFail:)`` refuses.
     /// Default: writes a line to standard error. Nil: no report.
     public static var report: (@Sendable (String) -> Void)? {
         get { state.withLock { $0.report } }

@@ -79,7 +79,7 @@ extension GestureRecognizer {
         precondition(!named.isEmpty, "\(label) must wait for \(name), which is not in its block")
         for other in named {
             do {
-                try require(toFail: other)
+                try addRequirement(toFail: other)
             } catch {
                 preconditionFailure("\(error)")
             }

@@ -74,6 +74,23 @@ open class CustomGestureRecognizer: GestureRecognizer {
         super.init(_memory: _RecognizerMemory(custom))
     }
 
+    /// Creates a recognizer that calls a method of an object. It does not hold the object. See
+    /// ``GestureActionSource/addTarget(_:action:)``.
+    ///
+    /// A subclass inherits this if it can be created with `init()`. The method takes the subclass
+    /// or one of its superclasses. To pass a method that takes another class is a programming
+    /// error.
+    public convenience init<Target: AnyObject, Recognizer: GestureRecognizer>(
+        target: Target,
+        action: @escaping (Target) -> (Recognizer) -> Void
+    ) {
+        self.init()
+        guard let recognizer = self as? Recognizer else {
+            preconditionFailure("The action of a \(label) cannot take a \(Recognizer.self)")
+        }
+        recognizer.addTarget(target, action: action)
+    }
+
     /// The state.
     ///
     /// A state set in one of the methods below takes effect when all recognizers have seen the

@@ -7,12 +7,19 @@ public final class GestureAction {
     var isRemoved = false
     /// The sequence that it sends updates to, if any.
     let sink: (any UpdateSink)?
+    /// Whether it calls a method of an object.
+    let hasTarget: Bool
+    /// The object whose method it calls. Nil: there is none, or it is gone.
+    private(set) weak var target: AnyObject?
 
     init(
         feeding sink: (any UpdateSink)? = nil,
+        of target: AnyObject? = nil,
         _ body: ActionBody<GestureRecognizer>
     ) {
         self.sink = sink
+        self.target = target
+        hasTarget = target != nil
         self.body = body
     }
 
@@ -46,29 +53,5 @@ extension GestureActionSource where Self: GestureRecognizer {
         let action = GestureAction(ActionBody(call: body).erased)
         actions.append(action)
         return action
-    }
-
-    /// Adds a method of an object as an action, after those that are there.
-    ///
-    ///     pinch.addTarget(self, action: Controller.didPinch)
-    ///
-    /// The recognizer does not hold the object. When the object is gone, the action does nothing.
-    /// If you pass `didPinch` or `self.didPinch` as a closure instead, the recognizer holds the
-    /// object, which leaks if the object holds the recognizer's view.
-    ///
-    /// - Parameters:
-    ///   - target: The object.
-    ///   - action: The method, with its type. It gets the recognizer.
-    /// - Returns: The action, for ``GestureRecognizer/removeAction(_:)``.
-    @discardableResult
-    public func addTarget<Target: AnyObject>(
-        _ target: Target,
-        action: @escaping (Target) -> (Self) -> Void
-    ) -> GestureAction {
-        addAction { [weak target] recognizer in
-            if let target {
-                action(target)(recognizer)
-            }
-        }
     }
 }

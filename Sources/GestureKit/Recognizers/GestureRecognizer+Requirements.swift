@@ -30,19 +30,32 @@ extension GestureRecognizer {
     ///
     /// A single tap must not fire before it is clear that no double tap follows:
     ///
-    ///     try singleTap.require(toFail: doubleTap)
+    ///     singleTap.require(toFail: doubleTap)
     ///
     /// The recognizer waits only while the other one tracks one of the same touches. It does not
     /// hold the other recognizer. When that one is released, the requirement ends.
     ///
+    /// If the other recognizer already waits for this one, directly or through others, nothing
+    /// changes. The refusal is in ``refusedRequirements``, and ``ValueRepairs/report`` is called
+    /// with a sentence. ``addRequirement(toFail:)`` throws instead.
+    public final func require(toFail other: GestureRecognizer) {
+        do {
+            try addRequirement(toFail: other)
+        } catch {
+            refuse(error)
+        }
+    }
+
+    /// Makes this recognizer wait until another one fails, like ``require(toFail:)``.
+    ///
     /// - Throws: A ``RequirementError`` if the other recognizer already waits for this one,
     ///   directly or through others. Nothing changes then.
-    public final func require(toFail other: GestureRecognizer) throws(RequirementError) {
+    public final func addRequirement(toFail other: GestureRecognizer) throws(RequirementError) {
         if let engine = asker ?? other.asker {
             guard gc_recognizer_waits_for(other.pointer, pointer, nil, 0) == 0 else {
                 throw RequirementError(chain: [label] + other.chain(to: self))
             }
-            return engine.afterwards { try? self.require(toFail: other) }
+            return engine.afterwards { self.require(toFail: other) }
         }
         forgetVanished()
         guard !requirements.contains(where: { $0.blocker === other }) else {
@@ -55,6 +68,15 @@ extension GestureRecognizer {
             throw RequirementError(chain: [label] + other.chain(to: self))
         }
         requirements.append(Requirement(blocker: other, memory: memory))
+    }
+
+    /// Records a requirement that is refused. One that was refused before is neither recorded nor
+    /// reported again.
+    private func refuse(_ error: RequirementError) {
+        if !refusedRequirements.contains(error) {
+            refusedRequirements.append(error)
+            ValueRepairs.report?(error.description)
+        }
     }
 
     /// Frees relations to recognizers that have been released. The core has ended these relations.

@@ -37,6 +37,9 @@ open class GestureRecognizer {
     /// released.
     private final var onlyAction: Borrowed<GestureAction>?
     var requirements: [Requirement] = []
+    /// The requirements that ``require(toFail:)`` refused, oldest first: this recognizer would have
+    /// waited for itself. Empty in a program without a mistake.
+    public internal(set) final var refusedRequirements: [RequirementError] = []
     /// A reference to itself. Set when its view releases it inside an action, until that action
     /// ends.
     private var held: GestureRecognizer?

@@ -207,7 +207,7 @@ struct ConfigurationReader {
                     continue
                 }
                 do {
-                    try recognizers[index].require(toFail: other)
+                    try recognizers[index].addRequirement(toFail: other)
                 } catch {
                     note(places?[at], "\(error)")
                 }

@@ -31,8 +31,7 @@ package final class RecognizerSet {
         for (recognizer, settings) in zip(recognizers, configuration.recognizers) {
             for name in settings.requiresFailureOf {
                 if let other = recognizers.first(where: { $0.name == name }) {
-                    // Fails only for cycles, which a configuration cannot have.
-                    try? recognizer.require(toFail: other)
+                    recognizer.require(toFail: other)
                 }
             }
         }

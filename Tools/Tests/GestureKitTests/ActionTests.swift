@@ -163,7 +163,7 @@ struct ActionTests {
         tap.allowableMovement = 1000
         tap.numberOfTapsRequired = 2
         window.view.addGestureRecognizer(tap)
-        try pan.require(toFail: tap)
+        pan.require(toFail: tap)
         let seen = StateLog(pan)
         try begin()
         try window.up(1, ms: 20)

@@ -236,7 +236,7 @@ struct CustomRecognizerTests {
         let pan = PanGestureRecognizer()
         window.view.addGestureRecognizer(pan)
         puppet.onMoved = { puppet, _ in puppet.state = .began }
-        try puppet.require(toFail: pan)
+        puppet.require(toFail: pan)
         try window.drag(1, 100, 100, ms: 0, to: 105, 100, ms: 10)
         #expect(puppet.state == .possible)
         try window.move(1, 120, 100, ms: 20)

@@ -112,18 +112,18 @@ struct DeferralTests {
     func requirement() throws {
         let (tap, other) = (TapGestureRecognizer(), TapGestureRecognizer())
         window.view.addGestureRecognizer(tap)
-        try other.require(toFail: tap)
+        other.require(toFail: tap)
         var refused = 0
         try drag { [pan] in
             do {
-                try tap.require(toFail: other)
+                try tap.addRequirement(toFail: other)
             } catch {
                 refused += 1
             }
-            try? tap.require(toFail: pan)
+            tap.require(toFail: pan)
         }
         #expect(refused == 1)
-        #expect(throws: RequirementError.self) { try pan.require(toFail: tap) }
+        #expect(throws: RequirementError.self) { try pan.addRequirement(toFail: tap) }
     }
 
     @Test("Samples that a delegate pushes follow those there are, and none is lost")

@@ -98,7 +98,8 @@ private final class Player: GestureRecognizerDelegate {
         for index in 0..<(count / UInt32(RECOGNIZERS_PER_REQUIREMENT)) {
             let pair = seeded_requirement(seed, index, count)
             // As in C, one that would close a cycle is left out.
-            try? recognizers[Int(pair.waiter)].require(toFail: recognizers[Int(pair.blocker)])
+            try? recognizers[Int(pair.waiter)]
+                .addRequirement(toFail: recognizers[Int(pair.blocker)])
         }
     }
 

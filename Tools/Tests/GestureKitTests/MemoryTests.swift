@@ -221,7 +221,7 @@ struct MemoryTests {
             let tap = TapGestureRecognizer()
             tap.numberOfTapsRequired = 2
             window.view.addGestureRecognizer(tap)
-            try single.require(toFail: tap)
+            single.require(toFail: tap)
             double = tap
         }
         try window.tap(1, 100, 100, ms: 0, until: 50)

@@ -23,9 +23,11 @@ struct RequirementTests {
     @Test("A cycle is refused with an error that names its members in order")
     func cycle() throws {
         let (single, double, triple) = (tap("single tap"), tap("double tap"), tap("triple tap"))
-        try single.require(toFail: double)
-        try double.require(toFail: triple)
-        let error = failure { () throws(RequirementError) in try triple.require(toFail: single) }
+        single.require(toFail: double)
+        double.require(toFail: triple)
+        let error = failure { () throws(RequirementError) in
+            try triple.addRequirement(toFail: single)
+        }
         #expect(error?.chain == ["triple tap", "single tap", "double tap", "triple tap"])
         #expect(
             error?.description == """
@@ -38,7 +40,7 @@ struct RequirementTests {
     @Test("A recognizer cannot wait for itself, and goes by its type when it has no name")
     func itself() {
         let tap = tap(nil)
-        let error = failure { () throws(RequirementError) in try tap.require(toFail: tap) }
+        let error = failure { () throws(RequirementError) in try tap.addRequirement(toFail: tap) }
         #expect(error?.chain == ["TapGestureRecognizer", "TapGestureRecognizer"])
     }
 
@@ -48,12 +50,28 @@ struct RequirementTests {
         second.numberOfTapsRequired = 2
         let seen = StateLog(first)
         let window = Window(first, second)
-        try first.require(toFail: second)
-        try first.require(toFail: second)
-        #expect(failure { () throws(RequirementError) in try second.require(toFail: first) } != nil)
+        first.require(toFail: second)
+        first.require(toFail: second)
+        second.require(toFail: first)
         try window.tap(1, 100, 100, ms: 0, until: 10)
         window.advance(ms: 360)
         #expect(seen.states == [.ended])
+    }
+
+    @Test("A refused requirement is kept once, oldest first, and others are not")
+    func kept() {
+        let (single, double, triple) = (tap("single"), tap("double"), tap("triple"))
+        single.require(toFail: double)
+        double.require(toFail: triple)
+        triple.require(toFail: single)
+        triple.require(toFail: double)
+        triple.require(toFail: single)
+        #expect(single.refusedRequirements.isEmpty && double.refusedRequirements.isEmpty)
+        #expect(
+            triple.refusedRequirements.map(\.chain) == [
+                ["triple", "single", "double", "triple"], ["triple", "double", "triple"],
+            ]
+        )
     }
 
     @Test("A recognizer that is disabled is not waited for any more")
@@ -62,7 +80,7 @@ struct RequirementTests {
         double.numberOfTapsRequired = 2
         let seen = StateLog(single)
         let window = Window(single, double)
-        try single.require(toFail: double)
+        single.require(toFail: double)
         try window.tap(1, 100, 100, ms: 0, until: 10)
         double.isEnabled = false
         #expect(seen.states == [.ended])

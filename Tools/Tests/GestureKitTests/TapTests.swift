@@ -52,7 +52,7 @@ struct TapTests {
         let double = doubleTap()
         let seen = StateLog(single)
         let window = Window(single, double)
-        try single.require(toFail: double)
+        single.require(toFail: double)
         try tap(window, 100, 100, ms: 0)
         #expect(window.engine.deadline == at(400))
         window.advance(ms: 399.999)
@@ -68,7 +68,7 @@ struct TapTests {
         let single = TapGestureRecognizer { places.append($0.location(in: nil)) }
         let double = doubleTap()
         let window = Window(single, double)
-        try single.require(toFail: double)
+        single.require(toFail: double)
         try tap(window, 100, 100, ms: 0)
         try window.down(1, 300, 300, ms: 700)
         #expect(places == [Point(x: 100, y: 100)])
@@ -141,7 +141,7 @@ struct TapTests {
             }
         }
         let double = doubleTap()
-        try single.require(toFail: double)
+        single.require(toFail: double)
         let root = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
         root.addGestureRecognizer(single)
         root.addGestureRecognizer(double)
