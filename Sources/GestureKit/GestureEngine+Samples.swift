@@ -28,6 +28,7 @@ extension GestureEngine {
         guard !isAsking else {
             return afterwards { [unowned self] in endFrame() }
         }
+        layOutIfNeeded()
         gc_engine_end_frame(raw)
         drain()
     }
@@ -39,14 +40,15 @@ extension GestureEngine {
         }
         // Motion at the current time is only collected.
         let isMotion = sample.pointee.kind == gc_sample_kind.GC_SAMPLE_MOTION.rawValue
-        return isMotion || !callsActions ? gc_engine_push(raw, sample) : take(sample)
+        return isMotion || !(callsActions || preparesLandings)
+            ? gc_engine_push(raw, sample) : take(sample)
     }
 
     // Separate functions, so that callers without actions do not pay for actions.
 
     @inline(never)
     private func take(_ sample: UnsafePointer<gc_sample>) -> gc_status {
-        let status = gc_engine_push(raw, sample)
+        let status = preparesLandings ? pushPrepared(sample) : gc_engine_push(raw, sample)
         callActions()
         return status
     }

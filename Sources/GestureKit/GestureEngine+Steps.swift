@@ -25,7 +25,7 @@ extension GestureEngine {
             return .GC_OK
         }
         reach(Timestamp(microseconds: step.pointee.time_us))
-        let status = gc_engine_push_step(raw, step)
+        let status = preparesLandings ? pushPrepared(step) : gc_engine_push_step(raw, step)
         drain()
         return status
     }

@@ -31,6 +31,7 @@ extension GestureEngine {
     /// Advances one deadline at a time, so that an action reads the values of its own time. The
     /// engine resets a recognizer before it continues with the next deadline.
     func pass(until time: UInt64) {
+        layOutIfNeeded()
         gc_engine_end_frame(raw)
         drain()
         guard gc_engine_believes(raw, time) else {

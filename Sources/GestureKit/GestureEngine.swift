@@ -68,6 +68,13 @@ public final class GestureEngine {
     /// checking the lists.
     var hasLeftovers = false
 
+    /// Whether views wait for their layout: see ``layOut()``.
+    var needsLayout = false
+    /// Whether views have areas of their own: see ``View/hitArea``.
+    var hasHitAreas = false
+    /// Whether one of the two is true. Then samples that land take another path.
+    var preparesLandings = false
+
     /// The objects that represent touches.
     let pool: TouchPool
     /// The touches of the next call to a view.
@@ -173,6 +180,7 @@ public final class GestureEngine {
         let status = gc_engine_init(raw, &config)
         precondition(status == .GC_OK, "The engine refused its memory: \(status.rawValue)")
         root.rootEngine = self
+        expect(layout: root.needsLayout || root.hasLayoutBelow, hitAreas: root.hasHitAreas)
     }
 
     /// Releases every recognizer and view. Reports nothing.

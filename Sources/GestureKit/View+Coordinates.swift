@@ -3,19 +3,6 @@
 internal import CGestureCore
 
 extension View {
-    /// Finds the deepest view at a point. If views overlap, it finds the topmost.
-    ///
-    /// A hidden, almost transparent or non-interactive view is skipped, and so are its subviews. A
-    /// part of a view outside its superview cannot be hit. For a root, the result is the view that
-    /// a touch at that point of the window hits. The engine does the same search itself, so it
-    /// cannot be overridden. Set the ``bounds`` of a view to change where it is hit.
-    ///
-    /// - Parameter point: A point in this view's own coordinates.
-    /// - Returns: The view. Nil: the point is not in this view.
-    public final func hitTest(_ point: Point) -> View? {
-        gc_node_hit_test(node, gc_point(unchecked: point)).flatMap(View.of)
-    }
-
     /// Converts a point from this view to another one. Nil means the window.
     ///
     /// Both must be in one tree. The result is the origin if a transform on the way has no inverse.
@@ -34,5 +21,108 @@ extension View {
         let window = gc_node_point_to_window(view?.node, gc_point(limiting: point))
         _ = gc_node_point_from_window(node, window, &result)
         return Point(result)
+    }
+
+    /// Converts a rectangle from this view to another one. Nil means the window.
+    ///
+    /// The result is the smallest upright rectangle around the converted one. Both views must be in
+    /// one tree. The result is ``Rect/zero`` if a transform on the way has no inverse.
+    public final func convert(_ rect: Rect, to view: View?) -> Rect {
+        transform(to: view).apply(to: rect)
+    }
+
+    /// Converts a rectangle from another view to this one. Nil means the window.
+    ///
+    /// The result is the smallest upright rectangle around the converted one. Both views must be in
+    /// one tree. The result is ``Rect/zero`` if a transform on the way has no inverse.
+    public final func convert(_ rect: Rect, from view: View?) -> Rect {
+        conversion(from: view, to: self).apply(to: rect)
+    }
+
+    /// The transform from the coordinates of this view to those of another one. Nil means the
+    /// window.
+    ///
+    /// Draw with it: it takes the ``bounds`` to the place where fingers find the view.
+    ///
+    ///     for view in window.subviews {
+    ///         canvas.set(view.transform(to: nil))
+    ///         canvas.fill(view.bounds)
+    ///     }
+    ///
+    /// It is not rounded, so it may differ from ``convert(_:to:)-(Point,_)`` by 1/4096 point. Both
+    /// views must be in one tree. If a transform on the way has no inverse, all six entries are 0.
+    public final func transform(to view: View?) -> AffineTransform2D {
+        conversion(from: self, to: view)
+    }
+}
+
+/// The transform from a view to another one in its tree. Nil: the window.
+private func conversion(from view: View?, to other: View?) -> AffineTransform2D {
+    let shared = commonView(of: view, other)
+    let there = view?.transform(upTo: shared) ?? .identity
+    guard let other else {
+        return there
+    }
+    let back = other.transform(upTo: shared).inverted()
+    return there.concatenating(back ?? AffineTransform2D(scaleX: 0, y: 0))
+}
+
+/// The deepest view that contains both. Nil: there is none, or one of them is the window.
+private func commonView(of one: View?, _ other: View?) -> View? {
+    guard var one, var other else {
+        return nil
+    }
+    var difference = one.depth - other.depth
+    while difference > 0, let next = one.superview {
+        one = next
+        difference -= 1
+    }
+    while difference < 0, let next = other.superview {
+        other = next
+        difference += 1
+    }
+    while one !== other {
+        guard let next = one.superview, let otherNext = other.superview else {
+            return nil
+        }
+        (one, other) = (next, otherNext)
+    }
+    return one
+}
+
+extension View {
+    /// The number of views above this one.
+    fileprivate var depth: Int {
+        var (depth, view) = (0, self)
+        while let next = view.superview {
+            depth += 1
+            view = next
+        }
+        return depth
+    }
+
+    /// The transform to the coordinates of a superview at any depth. Nil: those of the window.
+    fileprivate func transform(upTo above: View?) -> AffineTransform2D {
+        var result = AffineTransform2D.identity
+        var view = self
+        while view !== above, let next = view.superview {
+            result = result.concatenating(view.transformToSuperview)
+            view = next
+        }
+        return result
+    }
+
+    /// The transform to the coordinates of the superview.
+    var transformToSuperview: AffineTransform2D {
+        let middle = bounds.center
+        let way = transform.apply(to: Vector(x: middle.x, y: middle.y))
+        return AffineTransform2D(
+            a: transform.a,
+            b: transform.b,
+            c: transform.c,
+            d: transform.d,
+            tx: center.x + transform.tx - way.x,
+            ty: center.y + transform.ty - way.y
+        )
     }
 }

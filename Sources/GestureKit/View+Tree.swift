@@ -17,12 +17,15 @@ extension View {
         if let engine = asker ?? view.asker {
             return engine.afterwards { self.addSubview(view) }
         }
-        view.removeFromSuperview()
+        let oldWindow = view.window
+        view.leaveSuperview()
         let status = gc_node_add_child(node, view.node)
         precondition(status == .GC_OK, "The view cannot be added: \(status.rawValue)")
         subviews.append(view)
         view.superview = self
-        view.updateDelivery(isAboveListening: isListenedTo)
+        view.joinSuperview()
+        view.noteMove(from: oldWindow)
+        didAddSubview(view)
     }
 
     /// Adds a view at an index among the subviews. 0 is the lowest.
@@ -86,6 +89,20 @@ extension View {
         insertSubview(view, at: 0)
     }
 
+    /// Exchanges two subviews in the list. Their touches and gestures continue. Does nothing if an
+    /// index is out of range.
+    public final func exchangeSubview(at one: Int, withSubviewAt other: Int) {
+        if let engine = asker {
+            return engine.afterwards { self.exchangeSubview(at: one, withSubviewAt: other) }
+        }
+        guard one != other, subviews.indices.contains(one), subviews.indices.contains(other) else {
+            return
+        }
+        let (low, high) = (subviews[min(one, other)], subviews[max(one, other)])
+        insertSubview(high, at: min(one, other))
+        insertSubview(low, at: max(one, other))
+    }
+
     /// Whether this view is `view`, or is inside it at any depth.
     public final func isDescendant(of view: View) -> Bool {
         var above: View? = self
@@ -108,24 +125,67 @@ extension View {
         subviews.insert(view, at: index)
     }
 
-    /// Removes the view, with its subviews, from its superview.
-    ///
-    /// Its touches are cancelled. Active recognizers are cancelled and call their actions; possible
-    /// ones fail. They get no touches until the view is added again.
-    public final func removeFromSuperview() {
+    /// Adds its state to the superview that it was added to. Views of hosts call it, too.
+    final func joinSuperview() {
+        updateDelivery(isAboveListening: superview?.isListenedTo ?? false)
+        if needsLayout || hasLayoutBelow {
+            scheduleLayout()
+        }
+        if hasHitAreas {
+            superview?.noteHitAreasInside()
+        }
+        superview?.invalidateLayout()
+    }
+
+    /// Takes the view out of its superview, and cancels its touches.
+    private func leaveSuperview() {
         guard let superview else {
             return
         }
-        let engine = engine
-        if let engine, engine.isAsking {
-            return engine.afterwards { self.removeFromSuperview() }
+        if !(self is HostView) {
+            superview.willRemoveSubview(self)
         }
+        let engine = engine
         engine?.retire(self)
         gc_node_remove(node)
         superview.subviews.removeAll { $0 === self }
         self.superview = nil
         updateDelivery(isAboveListening: false)
+        superview.invalidateLayout()
         engine?.drain()
+    }
+
+    /// Calls the methods for a view that was added or removed.
+    private func noteMove(from oldWindow: Window?) {
+        didMoveToSuperview()
+        if window !== oldWindow {
+            noteWindow()
+        }
+    }
+
+    private func noteWindow() {
+        // Views that the method adds have been called already.
+        let views = subviews
+        didMoveToWindow()
+        for view in views where view.superview === self {
+            view.noteWindow()
+        }
+    }
+
+    /// Removes the view, with its subviews, from its superview.
+    ///
+    /// Its touches are cancelled. Active recognizers are cancelled and call their actions; possible
+    /// ones fail. They get no touches until the view is added again.
+    public final func removeFromSuperview() {
+        guard superview != nil else {
+            return
+        }
+        if let engine = asker {
+            return engine.afterwards { self.removeFromSuperview() }
+        }
+        let oldWindow = window
+        leaveSuperview()
+        noteMove(from: oldWindow)
     }
 
     /// Adds a recognizer after those already on this view.

@@ -32,13 +32,36 @@ open class View {
     /// The name in explanations and messages. Default: the name of the class.
     public final var name: String?
 
+    /// A number to find the view by, with ``viewWithTag(_:)``. Default: 0.
+    public final var tag = 0
+
+    /// The object that manages the view: its controller. It is the ``next`` responder of the view.
+    public final weak var owner: (any Responder)?
+
+    /// Where the view is hit. Default: in its bounds. The area of an engine's root is always its
+    /// bounds.
+    public final var hitArea = HitArea.bounds {
+        didSet { noteHitArea() }
+    }
+
+    /// Whether this view or one inside it has, or had, another area than its bounds.
+    final var hasHitAreas = false
+
+    /// Whether ``layoutSubviews()`` is to be called.
+    final var needsLayout: Bool
+
+    /// Whether a view inside this one needs layout.
+    final var hasLayoutBelow = false
+
     /// Creates a view without a superview.
     public init(frame: Rect = .zero) {
         node = .allocate(capacity: 1)
         node.initialize(to: gc_node())
         gc_node_init(node)
+        needsLayout = false
         node.pointee.user_data = Borrowed(self).address
         receivesTouches = type(of: self) != View.self && type(of: self) != Window.self
+        needsLayout = mayLayOut
         self.frame = frame
         updateDelivery(isAboveListening: false)
     }
@@ -76,6 +99,9 @@ open class View {
         didSet {
             bounds = bounds.saturated(or: oldValue, "A view's bounds")
             gc_node_set_bounds(node, gc_rect(bounds))
+            if bounds.size != oldValue.size {
+                invalidateLayout()
+            }
         }
     }
 
@@ -189,6 +215,32 @@ open class View {
     /// - Parameter touches: Some or all touches of the current call.
     public final func forwardTouches(_ touches: [Touch]) {
         forward(touches)
+    }
+
+    /// Sets the frames of the subviews. Override it; the implementation of this class does nothing.
+    ///
+    /// It is called once for a new view, and again after the size of the ``bounds`` or the list of
+    /// ``subviews`` has changed, or after ``setNeedsLayout()``. The call is deferred until the
+    /// engine next hit-tests, or until you call ``layoutIfNeeded()``. A superview is laid out before
+    /// its subviews. Draw after `window.layoutIfNeeded()`.
+    open func layoutSubviews() {}
+
+    /// The view was added to a superview, or removed from it. The implementation of this class does
+    /// nothing, here and in the three methods below.
+    open func didMoveToSuperview() {}
+
+    /// The ``window`` of the view changed.
+    open func didMoveToWindow() {}
+
+    /// A subview was added.
+    open func didAddSubview(_ subview: View) {}
+
+    /// A subview is about to be removed, or to move to another superview.
+    open func willRemoveSubview(_ subview: View) {}
+
+    /// This view if it is a window.
+    var asWindow: Window? {
+        nil
     }
 
     /// The name in messages.

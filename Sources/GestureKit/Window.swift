@@ -45,6 +45,10 @@ open class Window: View {
         gestureEngine.move(to: View(), isHeld: true)
     }
 
+    override final var asWindow: Window? {
+        self
+    }
+
     /// See ``GestureEngine/push(_:)-(TouchSample)``.
     public final func push(_ sample: TouchSample) throws(SampleError) {
         try gestureEngine.push(sample)

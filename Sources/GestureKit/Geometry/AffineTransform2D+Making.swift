@@ -18,6 +18,23 @@ extension AffineTransform2D {
         self = AffineTransform2D().rotated(by: angle)
     }
 
+    /// The transform that first shifts and then does what this one does. The same as
+    /// ``translated(by:)``.
+    public func translatedBy(x: Double, y: Double) -> AffineTransform2D {
+        translated(by: Vector(x: x, y: y))
+    }
+
+    /// The transform that first scales each axis and then does what this one does. The same as
+    /// ``scaled(x:y:)``.
+    public func scaledBy(x: Double, y: Double) -> AffineTransform2D {
+        scaled(x: x, y: y)
+    }
+
+    /// Whether it changes nothing.
+    public var isIdentity: Bool {
+        self == .identity
+    }
+
     /// A shift by a vector.
     public static func translation(by shift: Vector) -> AffineTransform2D {
         identity.translated(by: shift)

@@ -108,6 +108,18 @@ extension Rect {
         Rect(origin: origin + shift, size: size)
     }
 
+    /// The rectangle moved by two distances. The same as ``translated(by:)``.
+    public func offsetBy(dx: Double, dy: Double) -> Rect {
+        translated(by: Vector(x: dx, y: dy))
+    }
+
+    /// The rectangle with its left and right edges moved inward by `dx`, and its top and bottom
+    /// edges by `dy`. Negative: outward. If the edges would cross, it has no extent, and lies
+    /// halfway between them.
+    public func insetBy(dx: Double, dy: Double) -> Rect {
+        inset(by: EdgeInsets(top: dy, left: dx, bottom: dy, right: dx))
+    }
+
     /// The rectangle with its edges moved inward. If the edges would cross, it has no extent, and
     /// lies halfway between them.
     public func inset(by insets: EdgeInsets) -> Rect {

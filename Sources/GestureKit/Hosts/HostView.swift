@@ -62,7 +62,7 @@ extension HostView {
     fileprivate func enter(_ view: View) {
         if gc_node_add_child(view.node, node) == .GC_OK {
             superview = view
-            updateDelivery(isAboveListening: view.isListenedTo)
+            joinSuperview()
         }
     }
 }

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGestureCore
+
+extension View {
+    /// Finds the deepest view at a point. If views overlap, it finds the topmost.
+    ///
+    /// A hidden, almost transparent or non-interactive view is skipped, and so are its subviews. A
+    /// part of a view outside its superview cannot be hit. For a root, the result is the view that
+    /// a touch at that point of the window hits. The engine does the same search itself, so it
+    /// cannot be overridden. Set the ``hitArea`` of a view to change where it is hit.
+    ///
+    /// - Parameter point: A point in this view's own coordinates.
+    /// - Returns: The view. Nil: the point is not in this view.
+    public final func hitTest(_ point: Point) -> View? {
+        rootEngine?.layOutIfNeeded()
+        return found(at: point)
+    }
+
+    /// Whether a point is in the ``hitArea`` of this view. The point is in its own coordinates. If
+    /// the area is that of the subviews, whether one of them is hit.
+    ///
+    /// It cannot be overridden: set ``hitArea``.
+    public final func point(inside point: Point) -> Bool {
+        hitArea.contains(point, in: bounds) ?? (foundInside(at: point) != nil)
+    }
+
+    /// As ``hitTest(_:)``, without a layout.
+    func found(at point: Point) -> View? {
+        // Only views above one with an area of its own are searched here, the others in the core.
+        guard hasHitAreas else {
+            return gc_node_hit_test(node, gc_point(unchecked: point)).flatMap(View.of)
+        }
+        guard isUserInteractionEnabled, !isHidden, partsPerMillion(alpha) >= GC_ALPHA_HIT_PPM else {
+            return nil
+        }
+        let area = rootEngine == nil ? hitArea : .bounds
+        guard let isInside = area.contains(point, in: bounds) else {
+            return foundInside(at: point)
+        }
+        return isInside ? foundInside(at: point) ?? self : nil
+    }
+
+    /// The view at a point among those inside this one.
+    private func foundInside(at point: Point) -> View? {
+        var topmost: View?
+        forEachChild { child in
+            if let back = child.transformToSuperview.inverted(),
+                let found = child.found(at: back.apply(to: point))
+            {
+                topmost = found
+            }
+        }
+        return topmost
+    }
+
+    /// Prepares the views above this one, and the engine.
+    func noteHitArea() {
+        if case .bounds = hitArea {
+            return
+        }
+        noteHitAreasInside()
+    }
+
+    /// As ``noteHitArea()``, for an area in this view.
+    func noteHitAreasInside() {
+        var root = self
+        root.hasHitAreas = true
+        while let above = root.superview {
+            above.hasHitAreas = true
+            root = above
+        }
+        root.rootEngine?.expect(hitAreas: true)
+    }
+}
+
+extension GestureEngine {
+    /// Pushes a sample after what a landing needs: a layout, and a search for its view.
+    @inline(never)
+    func pushPrepared(_ sample: UnsafePointer<gc_sample>) -> gc_status {
+        layOutIfNeeded()
+        let isLanding = sample.pointee.kind == gc_sample_kind.GC_SAMPLE_DOWN.rawValue
+        guard hasHitAreas, isLanding, sample.pointee.node == nil else {
+            return gc_engine_push(raw, sample)
+        }
+        var placed = sample.pointee
+        placed.node = foundNode(at: placed.position)
+        return withUnsafePointer(to: placed) { gc_engine_push(raw, $0) }
+    }
+
+    /// Pushes a step after what a landing needs.
+    @inline(never)
+    func pushPrepared(_ step: UnsafePointer<gc_step>) -> gc_status {
+        layOutIfNeeded()
+        let isLanding = step.pointee.phase == gc_step_phase.GC_STEP_BEGIN.rawValue
+        guard hasHitAreas, isLanding, step.pointee.node == nil else {
+            return gc_engine_push_step(raw, step)
+        }
+        var placed = step.pointee
+        placed.node = foundNode(at: placed.position)
+        return withUnsafePointer(to: placed) { gc_engine_push_step(raw, $0) }
+    }
+
+    /// The node at a point of the window. Closures of areas are called: they must not change the
+    /// tree, so changes are deferred.
+    private func foundNode(at position: gc_point) -> UnsafeMutablePointer<gc_node>? {
+        asking { root.found(at: Point(position))?.node }
+    }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+
+// A view that needs layout marks all views above it, and the engine. So a pass visits only views
+// with a mark, and costs nothing if there is none. The mark of an engine's root implies that of the
+// engine.
+
+extension View {
+    /// Asks for a layout: ``layoutSubviews()`` is called before the engine next hit-tests, or at the
+    /// next ``layoutIfNeeded()``, whichever comes first.
+    ///
+    /// Several calls cause one layout. If you call it during a layout, for a view that has been laid
+    /// out in the same pass, that view is laid out again in the next pass.
+    public final func setNeedsLayout() {
+        guard !needsLayout else {
+            return
+        }
+        needsLayout = true
+        scheduleLayout()
+    }
+
+    /// Lays out this view and the views inside it now, if they need it.
+    public final func layoutIfNeeded() {
+        if needsLayout {
+            needsLayout = false
+            layoutSubviews()
+        }
+        guard hasLayoutBelow else {
+            return
+        }
+        hasLayoutBelow = false
+        // The list may change meanwhile. Without optimization, a for loop would allocate.
+        let views = subviews
+        var index = 0
+        while index < views.count {
+            if views[index].superview === self {
+                views[index].layoutIfNeeded()
+            }
+            index += 1
+        }
+    }
+
+    /// Whether the class may override ``layoutSubviews()``.
+    var mayLayOut: Bool {
+        let type = type(of: self)
+        return type != View.self && type != Window.self && type != HostView.self
+    }
+
+    /// Asks for a layout after a change, unless it would do nothing.
+    func invalidateLayout() {
+        if mayLayOut {
+            setNeedsLayout()
+        }
+    }
+
+    /// Marks the views above this one, and the engine.
+    func scheduleLayout() {
+        var view = self
+        while let above = view.superview {
+            guard !above.hasLayoutBelow else {
+                return
+            }
+            above.hasLayoutBelow = true
+            view = above
+        }
+        view.rootEngine?.expect(layout: true)
+    }
+}
+
+extension GestureEngine {
+    /// Lays out the views that need it. A question must not change the tree, so the layout waits
+    /// until it is answered.
+    @inline(__always)
+    func layOutIfNeeded() {
+        if needsLayout {
+            layOut()
+        }
+    }
+
+    @inline(never)
+    private func layOut() {
+        guard !isAsking else {
+            return
+        }
+        needsLayout = false
+        preparesLandings = hasHitAreas
+        root.layoutIfNeeded()
+    }
+
+    /// Notes what samples that land need from now on.
+    func expect(layout: Bool = false, hitAreas: Bool = false) {
+        needsLayout = needsLayout || layout
+        hasHitAreas = hasHitAreas || hitAreas
+        preparesLandings = needsLayout || hasHitAreas
+    }
+}

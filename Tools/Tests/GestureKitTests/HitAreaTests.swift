@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+import Testing
+
+@Suite("The areas of views")
+struct HitAreaTests {
+    private let window = GestureKit.Window(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+    private let below = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+    private let view = View(frame: Rect(x: 100, y: 100, width: 200, height: 100))
+
+    init() {
+        window.addSubview(below)
+        window.addSubview(view)
+    }
+
+    private func hit(_ x: Double, _ y: Double) -> View? {
+        window.hitTest(Point(x: x, y: y))
+    }
+
+    @Test("An ellipse touches the middles of the edges, and leaves out the corners")
+    func ellipse() {
+        view.hitArea = .ellipse
+        #expect(hit(200, 150) === view)
+        #expect(hit(101, 150) === view)
+        #expect(hit(200, 199) === view)
+        #expect(hit(101, 101) === below)
+        // On the diagonal the ellipse ends at 1/sqrt 2 of the way from the middle to a corner.
+        #expect(hit(200 + 70, 150 + 35) === view)
+        #expect(hit(200 + 71, 150 + 36) === below)
+    }
+
+    @Test("A larger area ends where its insets say, and where the superview does")
+    func inset() {
+        view.hitArea = .inset(by: EdgeInsets(top: -20, left: -10, bottom: 0, right: 5))
+        #expect(hit(90, 80) === view)
+        #expect(hit(89.9, 80) === below)
+        #expect(hit(90, 79.9) === below)
+        #expect(hit(294.9, 150) === view)
+        #expect(hit(295, 150) === below)
+        let inner = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+        inner.hitArea = .inset(by: EdgeInsets(all: -50))
+        view.addSubview(inner)
+        // 50 points from it, and inside its superview or not.
+        #expect(hit(150, 110) === inner)
+        #expect(hit(90, 80) === inner)
+        #expect(hit(80, 90) === below)
+    }
+
+    @Test("A view whose subviews alone are hit lets touches beside them through")
+    func subviews() {
+        let button = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+        view.addSubview(button)
+        view.hitArea = .subviews
+        #expect(hit(120, 120) === button)
+        #expect(hit(200, 150) === below)
+        #expect(view.point(inside: Point(x: 20, y: 20)))
+        #expect(!view.point(inside: Point(x: 60, y: 60)))
+    }
+
+    @Test("A closure decides by points of the view's own coordinates")
+    func shape() {
+        view.bounds.origin = Point(x: 1000, y: 0)
+        view.hitArea = .shape { $0.x < 1100 }
+        #expect(hit(199, 150) === view)
+        #expect(hit(201, 150) === below)
+        // Beyond the bounds, too.
+        #expect(hit(50, 300) === view)
+    }
+
+    @Test("Transforms count, and what cannot be hit is still not hit")
+    func transformed() {
+        view.hitArea = .ellipse
+        view.transform = AffineTransform2D(rotationAngle: .pi / 2)
+        // The long axis is vertical now.
+        #expect(hit(200, 60) === view)
+        #expect(hit(110, 150) === below)
+        view.isHidden = true
+        #expect(hit(200, 150) === below)
+        view.isHidden = false
+        view.alpha = 0.0099
+        #expect(hit(200, 150) === below)
+        view.alpha = 1
+        view.transform = AffineTransform2D(scaleX: 0, y: 0)
+        #expect(hit(200, 150) === below)
+        view.transform = .identity
+        view.isUserInteractionEnabled = false
+        #expect(hit(200, 150) === below)
+    }
+
+    @Test("The topmost area is hit, at any depth, and a view without one as before")
+    func overlaps() {
+        let above = View(frame: Rect(x: 200, y: 100, width: 200, height: 100))
+        let inside = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        above.addSubview(inside)
+        window.addSubview(above)
+        inside.hitArea = .ellipse
+        #expect(hit(250, 150) === inside)
+        #expect(hit(201, 101) === above)
+        #expect(hit(399.9, 150) === above)
+        #expect(hit(150, 150) === view)
+        #expect(hit(400, 400) == nil)
+    }
+
+    @Test("The area of a root is its bounds")
+    func root() {
+        window.hitArea = .subviews
+        below.removeFromSuperview()
+        #expect(hit(10, 10) === window)
+    }
+
+    @Test("Touches and touchpad gestures land where the areas are")
+    func landings() throws {
+        view.hitArea = .ellipse
+        var hits: [View?] = []
+        let answers = Answers()
+        answers.receive = { touch in
+            hits.append(touch.view)
+            return true
+        }
+        let pinch = PinchGestureRecognizer()
+        pinch.delegate = answers
+        window.addGestureRecognizer(pinch)
+        for (id, place) in [Point(x: 101, y: 101), Point(x: 200, y: 150)].enumerated() {
+            let time = at(Double(id) * 100)
+            try window.push(frame: [TouchSample(.down(at: place), id: Int32(id), time: time)])
+            try window.push(frame: [TouchSample(.up, id: Int32(id), time: time + .milliseconds(10))]
+            )
+            let begin = TouchpadStep(
+                .begin(.pinch, fingers: 2, at: place),
+                time: time + .milliseconds(20)
+            )
+            try window.push(begin)
+            try window.push(TouchpadStep(.end(.pinch), time: time + .milliseconds(30)))
+        }
+        #expect(hits.map { $0 === view } == [false, false, true, true])
+        #expect(hits[0] === below)
+        #expect(hits[1] === below)
+    }
+
+    @Test("A view that is taken out after the landing is not hit")
+    func removed() throws {
+        view.hitArea = .ellipse
+        try window.push(TouchSample(.down(at: Point(x: 200, y: 150)), id: 1, time: at(0)))
+        view.removeFromSuperview()
+        window.endFrame()
+        try window.push(frame: [TouchSample(.up, id: 1, time: at(10))])
+    }
+
+    @Test("A closure that changes the tree changes it afterwards")
+    func changing() throws {
+        let window = window
+        view.hitArea = .shape { [unowned view] _ in
+            view.removeFromSuperview()
+            return true
+        }
+        try window.push(frame: [TouchSample(.down(at: Point(x: 200, y: 150)), id: 1, time: at(0))])
+        #expect(view.superview == nil)
+        try window.push(frame: [TouchSample(.up, id: 1, time: at(10))])
+    }
+}
