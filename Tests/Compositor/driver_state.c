@@ -93,8 +93,7 @@ static const char *gesture_name(const struct compositor *compositor) {
 		if (gestures_is_active(&gestures->swipe.base)) {
 			return "swipe";
 		}
-		if (gestures_is_active(&gestures->spread.base) ||
-			gestures_is_active(&gestures->pinch.base)) {
+		if (gestures_is_active(&gestures->spread.base)) {
 			return "overview";
 		}
 		if (gestures_is_active(&gestures->edges.base)) {

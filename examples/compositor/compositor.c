@@ -69,9 +69,8 @@ static void create_globals(struct compositor *compositor, uint64_t (*now_us)(voi
 	config.surface_at = window_surface_at;
 	config.gesture = gestures_handle;
 	config.touched = window_focus;
-	config.host = (struct gc_host){.data = compositor,
-		.should_begin = gestures_should_begin,
-		.should_receive = gestures_should_receive};
+	config.host.data = compositor;
+	config.host.should_receive = gestures_should_receive;
 	config.now_us = now_us;
 	compositor->touch = gc_wlr_seat_create(&config);
 	gc_wlr_seat_add_cursor(compositor->touch, compositor->cursor);

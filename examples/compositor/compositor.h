@@ -79,8 +79,7 @@ struct compositor {
 /* An output's recognizers. */
 struct gestures {
 	struct gc_pan swipe;              /* three fingers: between workspaces */
-	struct gc_transform spread;       /* four fingers on the glass: the overview */
-	struct gc_pinch pinch;            /* four fingers on a touchpad: the same */
+	struct gc_pinch spread;           /* four fingers: the overview */
 	struct gc_edge_pan edges;         /* one finger from an edge: a drawer */
 	struct gc_tap tap;                /* three fingers: opens and closes the overview */
 	struct gc_hold hold;              /* three fingers: stops the strip, highlights */
@@ -144,7 +143,6 @@ bool gestures_is_active(const struct gc_recognizer *recognizer);
 void gestures_open_overview(struct compositor *compositor, bool is_open);
 /* Functions for gc_wlr_seat_config. */
 void gestures_handle(void *data, struct gc_wlr_output *touch, const struct gc_event *event);
-bool gestures_should_begin(void *data, struct gc_recognizer *recognizer);
 bool gestures_should_receive(
 	void *data, struct gc_recognizer *recognizer, const struct gc_touch *touch);
 

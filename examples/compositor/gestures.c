@@ -10,19 +10,14 @@
 
 static void init_drags(struct gestures *gestures) {
 	struct gc_pan_config swipe = gc_pan_config_default();
-	struct gc_transform_config spread = gc_transform_config_default();
+	struct gc_pinch_config spread = gc_pinch_config_default();
 	struct gc_edge_pan_config edges = gc_edge_pan_config_default();
 	/* Exactly three: a fourth finger fails it, because four open the overview. */
 	swipe.min_touches = swipe.max_touches = 3;
 	gc_pan_init(&gestures->swipe, &swipe);
 
-	/* Only the spread of the fingers counts. */
-	spread.min_touches = 4;
-	spread.pan_slop = spread.rotation_slop = GC_POSITION_MAX;
-	gc_transform_init(&gestures->spread, &spread);
-	gc_recognizer_set_touch_types(&gestures->spread.base, 1u << GC_TOUCH_FINGER);
-	gc_pinch_init(&gestures->pinch, NULL);
-	gc_recognizer_set_touch_types(&gestures->pinch.base, 1u << GC_TOUCH_TOUCHPAD);
+	spread.min_touches = spread.max_touches = 4;
+	gc_pinch_init(&gestures->spread, &spread);
 
 	edges.edges = GC_EDGE_LEFT | GC_EDGE_RIGHT | GC_EDGE_TOP | GC_EDGE_BOTTOM;
 	gc_edge_pan_init(&gestures->edges, &edges);
@@ -45,20 +40,14 @@ static void init_presses(struct gestures *gestures) {
 void gestures_init(struct output *output) {
 	struct gestures *gestures = &output->gestures;
 	struct gc_recognizer *all[] = {&gestures->swipe.base, &gestures->spread.base,
-		&gestures->pinch.base, &gestures->edges.base, &gestures->tap.base,
-		&gestures->hold.base, &gestures->choice.base, &gestures->right_click.base};
+		&gestures->edges.base, &gestures->tap.base, &gestures->hold.base,
+		&gestures->choice.base, &gestures->right_click.base};
 	init_drags(gestures);
 	init_presses(gestures);
 	for (size_t i = 0; i < sizeof(all) / sizeof(all[0]); i++) {
 		gc_wlr_output_add(output->touch, all[i]);
 	}
 	gc_recognizer_set_enabled(&gestures->choice.base, output->compositor->overlay.is_open);
-}
-
-bool gestures_should_begin(void *data, struct gc_recognizer *recognizer) {
-	/* A pinch of a touchpad has a number of fingers. Two or three are for the client. */
-	return gc_recognizer_kind(recognizer) != GC_KIND_PINCH ||
-	       gc_recognizer_touch_count(recognizer) >= 4;
 }
 
 /* Clients with wl_touch have their own long presses. */
@@ -169,8 +158,7 @@ void gestures_follow(struct output *output, uint64_t time_us) {
 		strip_drag(output->compositor, way.x);
 	}
 	if (gestures_is_active(&gestures->spread.base)) {
-		follow_spread(
-			output->compositor, gc_transform_scale_at(&gestures->spread, time_us));
+		follow_spread(output->compositor, gc_pinch_at(&gestures->spread, time_us));
 	}
 }
 
@@ -181,7 +169,7 @@ void gestures_handle(void *data, struct gc_wlr_output *touch, const struct gc_ev
 	const struct gc_recognizer *recognizer = event->recognizer;
 	if (recognizer == &gestures->swipe.base) {
 		swipe_changed(output, event);
-	} else if (recognizer == &gestures->spread.base || recognizer == &gestures->pinch.base) {
+	} else if (recognizer == &gestures->spread.base) {
 		spread_changed(compositor, event);
 	} else if (recognizer == &gestures->edges.base) {
 		edges_changed(output, event);
