@@ -6,7 +6,7 @@
 #ifndef MADE_UP_EVENTS_H
 #define MADE_UP_EVENTS_H
 
-#include "support.h"
+#include "testing.h"
 
 #include <gesturecore/libinput.h>
 #include <libinput.h>

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The adapter alone: a touchpad. */
 #include "made_up_events.h"
+#include "support.h"
 
 static struct gc_libinput_device device;
 

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Prints the C code of a guide: guide.py docs/wlroots.md."""
+"""Prints the C code of the documents of a guide as one file: guide.py docs/wlroots.md."""
 
 import pathlib
 import re
 import sys
 
-print("\n".join(re.findall(r"^```c\n(.*?)^```$", pathlib.Path(sys.argv[1]).read_text(), re.S | re.M)))
+for path in sys.argv[1:]:
+    print("\n".join(re.findall(r"^```c\n(.*?)^```$", pathlib.Path(path).read_text(), re.S | re.M)))

@@ -3,10 +3,11 @@
 
 import os
 import pty
+import re
 import subprocess
 import unittest
 
-from command import PROGRAM, InFolder, gesture, objects, read_to_end
+from command import PROGRAM, ROOT, InFolder, gesture, objects, read_to_end
 from drawn import Drawing, stroke
 from test_command import CANVAS
 
@@ -135,6 +136,28 @@ def on_terminal(arguments, environment):
     text = read_to_end(ours)
     os.close(ours)
     return text.decode()
+
+
+class Guide(InFolder):
+    """The gestures and the output that docs/wlroots.md prints."""
+
+    def explain(self, config, recording):
+        path = self.folder / "gestures.yaml"
+        path.write_text(config)
+        status, out, err = gesture("explain", "--config", path, ROOT / recording)
+        self.assertEqual((status, err), (0, ""))
+        return out.replace(f"{ROOT}/", "")
+
+    def test_four_fingers_on_a_laptop_are_a_swipe_of_three_unless_it_has_a_settle_time(self):
+        text = (ROOT / "docs" / "wlroots.md").read_text()
+        (config,) = re.findall(r"^```yaml\n(.*?)^```$", text, re.S | re.M)
+        command, printed, settled = re.search(
+            r"^```\n\$ gesture explain --config gestures.yaml (\S+)\n(.*?)^```$.*?^```\n(.*?)^```$",
+            text, re.S | re.M).groups()
+        self.assertEqual(self.explain(config, command), printed)
+        with_time = config.replace("maximum-fingers: 3 }", "maximum-fingers: 3, settle-time: 100 ms }")
+        self.assertNotEqual(with_time, config)
+        self.assertTrue(self.explain(with_time, command).endswith(settled))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The code of docs/compositors.md and docs/bare-wlroots.md, as printed, as one compositor. This
+ * file is the rest of it: its surfaces are those of the stage, and its own gesture is three
+ * fingers.
+ */
+#include "stage.h"
+
+#include <string.h>
+
+/* In a compositor, its functions have declarations in some header. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wmissing-prototypes"
+#pragma GCC diagnostic ignored "-Wmissing-declarations"
+#include "bare_wlroots_guide.inc"
+#pragma GCC diagnostic pop
+
+static struct fixture *server;
+static char own_gestures[64];
+
+uint64_t now_us(void) {
+	return server->now_us;
+}
+
+void own_gesture(const struct gc_event *event) {
+	size_t length = strlen(own_gestures);
+	if (length + 1 < sizeof(own_gestures)) {
+		own_gestures[length] = "?bcex"[event->state];
+	}
+}
+
+/* The stage's surfaces: (100, 100) to (500, 400), and (600, 100) to (900, 400). */
+struct wlr_surface *surface_under(double x, double y, double *surface_x, double *surface_y) {
+	int index = x >= 600;
+	int left = index == 1 ? 600 : 100;
+	bool is_hit = x >= left && x < (index == 1 ? 900 : 500) && y >= 100 && y < 400;
+	*surface_x = x - left;
+	*surface_y = y - 100;
+	return is_hit ? server->surfaces[index] : NULL;
+}
+
+/* The guide's panel instead of the stage's gestures. */
+static void open_server(struct fixture *f) {
+	server = f;
+	memset(own_gestures, 0, sizeof(own_gestures));
+	gc_wlr_seat_destroy(f->seat);
+	f->seat = NULL;
+	assert_true(panel_add(f->wlr_seat, f->loop, f->touchscreen, f->screens[0].wlr_output));
+	received(f);
+}
+
+/* Moves three fingers by 40 pixels, 10 ms later. */
+static void three_move(struct fixture *f, double x, double y) {
+	f->now_us += 10000;
+	for (int id = 0; id < 3; id++) {
+		motion(f, id, x + 20 * id + 40, y);
+	}
+	frame(f);
+}
+
+static void close_server(struct fixture *f) {
+	if (f->touchscreen != NULL) {
+		destroy_device(&f->touchscreen);
+	}
+	guest_leave(f);
+}
+
+TEST(a_tap_reaches_its_client_in_its_own_pixels) {
+	open_server(f);
+	down(f, 3, 150, 120);
+	frame(f);
+	motion(f, 3, 152, 121);
+	frame(f);
+	up(f, 3);
+	frame(f);
+	assert_string_equal(
+		received(f), "down 0 0:50,20; frame; motion 0 52,21; frame; up 0; frame; ");
+	close_server(f);
+}
+
+TEST(three_fingers_cancel_their_client_once_and_then_swipe) {
+	open_server(f);
+	three_down(f, 200, 200);
+	received(f);
+	three_move(f, 200, 200);
+	assert_string_equal(received(f), "cancel; ");
+	assert_string_equal(own_gestures, "b");
+	for (int id = 0; id < 3; id++) {
+		up(f, id);
+	}
+	frame(f);
+	assert_string_equal(received(f), "");
+	assert_string_equal(own_gestures, "be");
+	close_server(f);
+}
+
+TEST(after_a_cancel_the_next_finger_reaches_its_client) {
+	open_server(f);
+	three_down(f, 200, 200);
+	three_move(f, 200, 200);
+	for (int id = 0; id < 3; id++) {
+		up(f, id);
+	}
+	frame(f);
+	received(f);
+	f->now_us += 500000;
+	down(f, 0, 650, 150);
+	frame(f);
+	assert_string_equal(received(f), "down 0 1:50,50; frame; ");
+	close_server(f);
+}
+
+TEST(a_surface_that_is_destroyed_loses_its_touches) {
+	open_server(f);
+	down(f, 0, 150, 120);
+	down(f, 1, 650, 120);
+	frame(f);
+	received(f);
+	guest_destroy_surface(f, 0);
+	motion(f, 0, 160, 120);
+	motion(f, 1, 660, 120);
+	frame(f);
+	const char *said = received(f);
+	/* Both surfaces are of one client, which loses all its touches with the cancel. */
+	assert_null(strstr(said, "motion"));
+	close_server(f);
+}
+
+TEST(a_panel_that_is_unplugged_cancels_its_touches) {
+	open_server(f);
+	down(f, 0, 150, 120);
+	frame(f);
+	received(f);
+	destroy_device(&f->touchscreen);
+	assert_string_equal(received(f), "cancel; ");
+	close_server(f);
+}
+
+TEST(a_frame_that_the_device_does_not_end_is_ended_when_the_loop_is_idle) {
+	open_server(f);
+	down(f, 0, 150, 120);
+	assert_string_equal(received(f), "down 0 0:50,20; frame; ");
+	close_server(f);
+}
+
+TEST(a_finger_beside_all_surfaces_reaches_nobody) {
+	open_server(f);
+	down(f, 0, 10, 10);
+	frame(f);
+	up(f, 0);
+	frame(f);
+	assert_string_equal(received(f), "");
+	close_server(f);
+}
