@@ -56,6 +56,9 @@ public struct Momentum: Sendable {
     /// The time constant of content that stops soon: 0.0995 s, a deceleration rate of 0.99.
     public static let fast = Duration.microseconds(Int64(GC_TIME_CONSTANT_FAST_US))
 
+    /// The least time constant.
+    static let shortest = Duration.milliseconds(1)
+
     private var state = gc_momentum()
 
     /// Creates the motion of something that is released.
@@ -180,7 +183,7 @@ private func place(_ points: Double, or old: Double = 0, _ what: StaticString) -
 }
 
 private func timeConstant(_ duration: Duration, _ what: StaticString) -> UInt32 {
-    let limited = min(max(duration, .milliseconds(1)), .seconds(10))
+    let limited = min(max(duration, Momentum.shortest), .seconds(10))
     if limited != duration {
         ValueRepairs.note(what, duration, "it must be from 1 ms to 10 s")
     }

@@ -43,11 +43,11 @@ extension ZoomController {
     }
 
     /// Moves the content, at once or by a spring.
-    func go(to target: ZoomPlacement, startingAt time: Timestamp?) {
+    func go(to target: ContentPlacement, startingAt time: Timestamp?) {
         animation = nil
         returnToSample()
         if let time {
-            begin(ZoomAnimation(from: placement, to: target, momentum, at: time))
+            begin(ContentAnimation(from: placement, to: target, momentum, at: time))
         } else {
             show(target)
         }
@@ -60,19 +60,19 @@ extension ZoomController {
     }
 
     /// Shows the content at a placement that did not come from fingers.
-    private func show(_ placement: ZoomPlacement) {
+    private func show(_ placement: ContentPlacement) {
         (grip, sampled, frame) = (nil, nil, nil)
         draw(placement)
     }
 
-    private func draw(_ placement: ZoomPlacement) {
+    private func draw(_ placement: ContentPlacement) {
         self.placement = placement.saturated(or: self.placement)
         content?.transform = self.placement.transform
         onChange?(self)
     }
 
     /// Begins an animation. What frames showed of the fingers fades into it.
-    private func begin(_ animation: ZoomAnimation) {
+    private func begin(_ animation: ContentAnimation) {
         var animation = animation
         if let frame {
             animation.join(frame.placement, shownAt: frame.time, momentum)
@@ -208,11 +208,13 @@ extension ZoomController {
         let grip = grip ?? limits.grip(on: placement)
         let along = limits.velocity(gesture.releaseVelocity(in: viewport), of: grip)
         if limits.scales.contains(placement.scale) {
-            begin(ZoomAnimation(fling: placement, velocity: along, limits, momentum, at: time))
+            begin(limits.fling(of: placement, velocity: along, momentum, at: time))
         } else {
             let drift = limits.turned(along, by: placement.rotation)
             let target = limits.allowed(placement, about: anchor ?? limits.area.center)
-            begin(ZoomAnimation(from: placement, to: target, velocity: drift, momentum, at: time))
+            begin(
+                ContentAnimation(from: placement, to: target, velocity: drift, momentum, at: time)
+            )
         }
     }
 
@@ -224,7 +226,7 @@ extension ZoomController {
         let placement = sampled ?? placement
         let target = limits.allowed(placement, about: anchor ?? limits.area.center)
         if target != placement || frame.map({ $0.placement != placement }) == true {
-            begin(ZoomAnimation(from: placement, to: target, momentum, at: time))
+            begin(ContentAnimation(from: placement, to: target, momentum, at: time))
         }
     }
 
@@ -257,7 +259,7 @@ extension ZoomController {
     }
 }
 
-extension ZoomPlacement {
+extension ContentPlacement {
     /// The scale, rotation and shift of a transform. Shear and uneven scales are ignored.
     init(_ transform: AffineTransform2D) {
         self.init(

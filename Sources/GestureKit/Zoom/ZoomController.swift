@@ -87,14 +87,14 @@ public final class ZoomController {
     public var onChange: ((ZoomController) -> Void)?
 
     /// What is shown.
-    var placement: ZoomPlacement
+    var placement: ContentPlacement
     /// The placement at the newest sample. Nil: that is shown.
-    var sampled: ZoomPlacement?
+    var sampled: ContentPlacement?
     /// What the latest frame showed, while fingers hold the content.
-    var frame: (placement: ZoomPlacement, time: Timestamp)?
+    var frame: (placement: ContentPlacement, time: Timestamp)?
     /// The time of the latest frame of an animation.
     var animated: Timestamp?
-    var animation: ZoomAnimation?
+    var animation: ContentAnimation?
     /// The unlimited placement, while fingers hold the content and nothing else moved it.
     var grip: ZoomLimits.Grip?
     /// The last location of the fingers, in the viewport.
@@ -113,7 +113,7 @@ public final class ZoomController {
         )
         self.content = content
         self.viewport = viewport
-        placement = ZoomPlacement(content.transform)
+        placement = ContentPlacement(content.transform)
         doubleTapGestureRecognizer.numberOfTapsRequired = 2
         attach(to: viewport)
     }
@@ -196,7 +196,7 @@ public final class ZoomController {
         returnToSample()
         // Turn back the shortest way, not all the turns that fingers made.
         placement.rotation.formRemainder(dividingBy: 2 * .pi)
-        go(to: limits.allowed(ZoomPlacement(), about: limits.home), startingAt: time)
+        go(to: limits.allowed(ContentPlacement(), about: limits.home), startingAt: time)
     }
 
     /// Moves the content back to the limits. Call it after you changed the limits or the layout of

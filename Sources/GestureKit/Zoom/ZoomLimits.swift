@@ -32,23 +32,41 @@ struct ZoomLimits {
         /// The scale that the fingers ask for.
         var scale: Double
         /// The placement, with the scale that is shown.
-        var placement: ZoomPlacement
+        var placement: ContentPlacement
     }
 
     /// The content's center relative to the middle of the area, along the axes of the content.
-    func offset(of placement: ZoomPlacement) -> Vector {
+    func offset(of placement: ContentPlacement) -> Vector {
         turned(home + placement.shift - area.center, by: -placement.rotation)
     }
 
     /// The placement with another center. The inverse of ``offset(of:)``.
-    func placement(_ placement: ZoomPlacement, at offset: Vector) -> ZoomPlacement {
-        var result = placement
-        result.shift = area.center - home + turned(offset, by: placement.rotation)
-        return result
+    func placement(_ placement: ContentPlacement, at offset: Vector) -> ContentPlacement {
+        placement.shifted(to: area.center - home, and: offset)
+    }
+
+    /// The motion of content that is released while it moves along its axes.
+    func fling(
+        of placement: ContentPlacement,
+        velocity: Vector,
+        _ configuration: Momentum.Configuration,
+        at start: Timestamp
+    ) -> ContentAnimation {
+        let (offset, reach) = (offset(of: placement), reach(of: placement))
+        func glide(_ from: Double, _ velocity: Double, _ range: ClosedRange<Double>) -> Glide {
+            Glide(from: from, velocity: velocity, within: range, configuration, bounces: bounces)
+        }
+        return ContentAnimation(
+            of: placement,
+            x: glide(offset.x, velocity.x, reach.x),
+            y: glide(offset.y, velocity.y, reach.y),
+            base: area.center - home,
+            at: start
+        )
     }
 
     /// How far the center may be from the middle of the area, along each axis of the content.
-    func reach(of placement: ZoomPlacement) -> (x: ClosedRange<Double>, y: ClosedRange<Double>) {
+    func reach(of placement: ContentPlacement) -> (x: ClosedRange<Double>, y: ClosedRange<Double>) {
         guard covers else {
             return (-Double.infinity ... .infinity, -Double.infinity ... .infinity)
         }
@@ -59,7 +77,7 @@ struct ZoomLimits {
     }
 
     /// The nearest placement within the limits, scaled about a place.
-    func allowed(_ placement: ZoomPlacement, about anchor: Point) -> ZoomPlacement {
+    func allowed(_ placement: ContentPlacement, about anchor: Point) -> ContentPlacement {
         let scale = nearest(placement.scale, in: scales)
         var result = placement
         if scale != placement.scale {
@@ -75,13 +93,11 @@ struct ZoomLimits {
 
     /// The scale to show for the scale that fingers ask for.
     func shownScale(_ scale: Double) -> Double {
-        bounces
-            ? beyondScales(scale) { $0.shown(at: $1) }
-            : nearest(scale, in: scales)
+        bounces ? ScaleBand(range: scales).shown(at: scale) : nearest(scale, in: scales)
     }
 
     /// The placement to show for a grip.
-    func shown(_ grip: Grip) -> ZoomPlacement {
+    func shown(_ grip: Grip) -> ContentPlacement {
         let offset = offset(of: grip.placement)
         let (x, y) = bands(of: grip.placement)
         let shown =
@@ -92,11 +108,11 @@ struct ZoomLimits {
     }
 
     /// The grip whose placement is shown. The inverse of ``shown(_:)``.
-    func grip(on shown: ZoomPlacement) -> Grip {
+    func grip(on shown: ContentPlacement) -> Grip {
         guard bounces else {
             return Grip(scale: shown.scale, placement: shown)
         }
-        let scale = beyondScales(shown.scale) { $0.position(of: $1) }
+        let scale = ScaleBand(range: scales).scale(of: shown.scale)
         let offset = offset(of: shown)
         let (x, y) = bands(of: shown)
         let pulled = Vector(x: x.position(of: offset.x), y: y.position(of: offset.y))
@@ -125,7 +141,7 @@ struct ZoomLimits {
         min(max(value, range.lowerBound), range.upperBound)
     }
 
-    private func extent(alongAxesOf placement: ZoomPlacement) -> Size {
+    private func extent(alongAxesOf placement: ContentPlacement) -> Size {
         let (sine, cosine) = (abs(sin(placement.rotation)), abs(cos(placement.rotation)))
         return Size(
             width: area.width * cosine + area.height * sine,
@@ -133,7 +149,7 @@ struct ZoomLimits {
         )
     }
 
-    private func bands(of placement: ZoomPlacement) -> (x: RubberBand, y: RubberBand) {
+    private func bands(of placement: ContentPlacement) -> (x: RubberBand, y: RubberBand) {
         let reach = reach(of: placement)
         let extent = extent(alongAxesOf: placement)
         func dimension(_ length: Double) -> Double {
@@ -143,20 +159,5 @@ struct ZoomLimits {
             RubberBand(range: reach.x, dimension: dimension(extent.width)),
             RubberBand(range: reach.y, dimension: dimension(extent.height))
         )
-    }
-
-    /// Applies a rubber band to a scale. The result stays within a factor of 2 beyond the limits.
-    private func beyondScales(
-        _ scale: Double,
-        _ function: (RubberBand, Double) -> Double
-    ) -> Double {
-        guard !scales.contains(scale) else {
-            return scale
-        }
-        // The number of points for an octave. It is large enough to hide the band's steps.
-        let octave = 4096.0
-        let range = log2(scales.lowerBound) * octave...log2(scales.upperBound) * octave
-        let band = RubberBand(range: range, dimension: octave)
-        return exp2(function(band, log2(scale) * octave) / octave)
     }
 }

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 
 /// A motion of content without fingers, from a time on.
-struct ZoomAnimation {
+struct ContentAnimation {
     private enum Course {
-        /// It keeps its scale and glides along its axes.
-        case fling(ZoomPlacement, x: Glide, y: Glide, ZoomLimits)
+        /// It keeps its scale and rotation, and glides along its axes. Its shift is the base where
+        /// both positions are zero.
+        case glide(ContentPlacement, x: Glide, y: Glide, base: Vector)
         /// A spring moves it to an end. Its velocity fades during that.
         case settling(
-            ZoomPlacement,
-            to: ZoomPlacement,
+            ContentPlacement,
+            to: ContentPlacement,
             by: Momentum,
             drift: (x: Momentum, y: Momentum)
         )
@@ -16,7 +17,7 @@ struct ZoomAnimation {
 
     /// What a frame showed before, beyond the course. A spring takes it back.
     private struct Rest {
-        let difference: ZoomPlacement
+        let difference: ContentPlacement
         let start: Timestamp
         let fading: Momentum
     }
@@ -25,37 +26,29 @@ struct ZoomAnimation {
     private let course: Course
     private var rest: Rest?
 
-    /// Content is released while it moves along its axes.
+    /// Content glides along its own axes.
+    ///
+    /// - Parameters:
+    ///   - placement: Where it starts. Its shift is not used.
+    ///   - x: Its position along its x axis.
+    ///   - y: Its position along its y axis.
+    ///   - base: Its shift where both positions are zero.
+    ///   - start: When it starts.
     init(
-        fling placement: ZoomPlacement,
-        velocity: Vector,
-        _ limits: ZoomLimits,
-        _ configuration: Momentum.Configuration,
+        of placement: ContentPlacement,
+        x: Glide,
+        y: Glide,
+        base: Vector = .zero,
         at start: Timestamp
     ) {
         self.start = start
-        let (offset, reach) = (limits.offset(of: placement), limits.reach(of: placement))
-        func glide(_ from: Double, _ velocity: Double, _ range: ClosedRange<Double>) -> Glide {
-            Glide(
-                from: from,
-                velocity: velocity,
-                within: range,
-                configuration,
-                bounces: limits.bounces
-            )
-        }
-        course = .fling(
-            placement,
-            x: glide(offset.x, velocity.x, reach.x),
-            y: glide(offset.y, velocity.y, reach.y),
-            limits
-        )
+        course = .glide(placement, x: x, y: y, base: base)
     }
 
     /// Content moves to an end.
     init(
-        from placement: ZoomPlacement,
-        to end: ZoomPlacement,
+        from placement: ContentPlacement,
+        to end: ContentPlacement,
         velocity: Vector = .zero,
         _ configuration: Momentum.Configuration,
         at start: Timestamp
@@ -74,26 +67,38 @@ struct ZoomAnimation {
 
     /// Continues from what a frame showed before, which was predicted.
     mutating func join(
-        _ shown: ZoomPlacement,
+        _ shown: ContentPlacement,
         shownAt time: Timestamp,
         _ configuration: Momentum.Configuration
     ) {
         let time = max(time, start)
         let difference = placement(at: time).difference(to: shown)
-        guard difference != ZoomPlacement(scale: 0) else {
+        guard difference != ContentPlacement(scale: 0) else {
             return
         }
         let fading = Self.spring(to: Self.way, configuration)
         rest = Rest(difference: difference, start: time, fading: fading)
     }
 
-    func placement(at time: Timestamp) -> ZoomPlacement {
+    func placement(at time: Timestamp) -> ContentPlacement {
         let placement = placement(after: time - start)
         guard let rest else {
             return placement
         }
         let part = 1 - rest.fading.position(after: time - rest.start) / Self.way
         return placement.adding(part, of: rest.difference)
+    }
+
+    /// The speed of the shift at a time, in points per second, without the rest of a prediction.
+    func speed(at time: Timestamp) -> Double {
+        let elapsed = time - start
+        switch course {
+        case .glide(_, let x, let y, _):
+            return Vector(x: x.velocity(after: elapsed), y: y.velocity(after: elapsed)).length
+        case .settling(let from, let to, let progress, _):
+            let part = progress.velocity(after: elapsed) / Self.way
+            return (from.difference(to: to).shift * part).length
+        }
     }
 
     /// Whether it is over at a time.
@@ -117,11 +122,11 @@ struct ZoomAnimation {
         return momentum
     }
 
-    private func placement(after elapsed: Duration) -> ZoomPlacement {
+    private func placement(after elapsed: Duration) -> ContentPlacement {
         switch course {
-        case .fling(let placement, let x, let y, let limits):
-            let offset = Vector(x: x.position(after: elapsed), y: y.position(after: elapsed))
-            return limits.placement(placement, at: offset)
+        case .glide(let placement, let x, let y, let base):
+            let position = Vector(x: x.position(after: elapsed), y: y.position(after: elapsed))
+            return placement.shifted(to: base, and: position)
         case .settling(let start, let end, let progress, let drift):
             let part = progress.position(after: elapsed) / Self.way
             var placement = start.advanced(to: end, by: part)
@@ -131,10 +136,10 @@ struct ZoomAnimation {
         }
     }
 
-    var end: ZoomPlacement {
+    var end: ContentPlacement {
         switch course {
-        case .fling(let placement, let x, let y, let limits):
-            limits.placement(placement, at: Vector(x: x.end, y: y.end))
+        case .glide(let placement, let x, let y, let base):
+            placement.shifted(to: base, and: Vector(x: x.end, y: y.end))
         case .settling(_, let end, _, _):
             end
         }
@@ -142,7 +147,7 @@ struct ZoomAnimation {
 
     private var courseDuration: Duration {
         switch course {
-        case .fling(_, let x, let y, _):
+        case .glide(_, let x, let y, _):
             max(x.restDuration, y.restDuration)
         case .settling(_, _, let progress, let drift):
             max(progress.restDuration, drift.x.restDuration, drift.y.restDuration)

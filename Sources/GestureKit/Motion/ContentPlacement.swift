@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// How content is scaled, turned and shifted about its center.
-struct ZoomPlacement: Equatable {
+struct ContentPlacement: Equatable {
     var scale = 1.0
     var rotation = 0.0
     var shift = Vector.zero
@@ -17,7 +17,7 @@ struct ZoomPlacement: Equatable {
     /// replaced by those of `old`.
     func saturated(or old: Self) -> Self {
         guard scale.isFinite && rotation.isFinite && shift.x.isFinite && shift.y.isFinite else {
-            ValueRepairs.note("The placement of zoomed content", self, "it must be finite")
+            ValueRepairs.note("The placement of content", self, "it must be finite")
             return old
         }
         var result = self
@@ -27,22 +27,29 @@ struct ZoomPlacement: Equatable {
     }
 
     /// The limits of a view's transform.
-    private static let greatestShift = 67_108_864.0
+    static let greatestShift = 67_108_864.0
 
     /// Scales and turns so that one point moves to another. Both are relative to the center of the
     /// content without a shift.
     func moved(from: Vector, to: Vector, scaledBy factor: Double, turnedBy angle: Double) -> Self {
         let step = AffineTransform2D.rotation(by: angle).scaled(by: factor)
-        return ZoomPlacement(
+        return ContentPlacement(
             scale: scale * factor,
             rotation: rotation + angle,
             shift: to + step.apply(to: shift - from)
         )
     }
 
+    /// The placement with the shift of a base, and further along the content's own axes.
+    func shifted(to base: Vector, and way: Vector) -> Self {
+        var result = self
+        result.shift = base + AffineTransform2D.rotation(by: rotation).apply(to: way)
+        return result
+    }
+
     /// What another placement has more.
     func difference(to other: Self) -> Self {
-        ZoomPlacement(
+        ContentPlacement(
             scale: other.scale - scale,
             rotation: other.rotation - rotation,
             shift: other.shift - shift
@@ -51,7 +58,7 @@ struct ZoomPlacement: Equatable {
 
     /// The placement with a part of a difference.
     func adding(_ part: Double, of difference: Self) -> Self {
-        ZoomPlacement(
+        ContentPlacement(
             scale: scale + difference.scale * part,
             rotation: rotation + difference.rotation * part,
             shift: shift + difference.shift * part

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+
+/// The motion of released content along one axis. It moves freely. If that leads beyond its range,
+/// a spring takes over at the bound and brings it back.
+struct Glide {
+    private let origin: Double
+    private let free: Momentum
+    /// How long it waits at the origin first.
+    private let delay: Duration
+    /// The bound that stops it, and the time after the wait.
+    private var stop: (bound: Double, time: Duration)?
+    /// The motion from there on. Nil: the bound is hard.
+    private var spring: Momentum?
+
+    init(
+        from origin: Double,
+        velocity: Double,
+        within range: ClosedRange<Double>,
+        _ configuration: Momentum.Configuration,
+        bounces: Bool,
+        after delay: Duration = .zero
+    ) {
+        self.origin = origin
+        self.delay = delay
+        free = Momentum(position: 0, velocity: velocity, configuration: configuration)
+        let end = origin + free.end
+        guard !range.contains(end) else {
+            return
+        }
+        let bound = end < range.lowerBound ? range.lowerBound : range.upperBound
+        let way = Self.way(from: origin, to: bound)
+        let isBeyond = end < range.lowerBound ? way >= 0 : way <= 0
+        guard let time = isBeyond ? .zero : free.duration(until: way) else {
+            return
+        }
+        stop = (bound, time)
+        if bounces {
+            spring = free
+            spring?.snap(to: way, after: time)
+        }
+    }
+
+    /// A motion to a target, which it does not pass.
+    ///
+    /// Free motion from the velocity v covers a distance s if its time constant is s / v. With a
+    /// greater time constant than the spring's, the spring arrives sooner. Both are the same motion
+    /// where they meet.
+    ///
+    /// - Parameter longest: The greatest time constant of free motion. Beyond it, the spring moves
+    ///   the content.
+    init(
+        from origin: Double,
+        to target: Double,
+        velocity: Double,
+        _ configuration: Momentum.Configuration,
+        longest: Duration
+    ) {
+        self.origin = origin
+        delay = .zero
+        let way = Self.way(from: origin, to: target)
+        let seconds = velocity == 0 ? 0 : way / velocity
+        guard seconds >= Momentum.shortest / .seconds(1) && seconds <= longest / .seconds(1) else {
+            free = Momentum(position: 0, velocity: velocity, configuration: configuration)
+            spring = free
+            spring?.snap(to: way)
+            stop = (target, .zero)
+            return
+        }
+        var configuration = configuration
+        configuration.timeConstant = .seconds(seconds)
+        free = Momentum(position: 0, velocity: velocity, configuration: configuration)
+        stop = (target, free.restDuration)
+    }
+
+    /// Positions relative to the start are always within the range of Momentum.
+    private static func way(from origin: Double, to end: Double) -> Double {
+        min(max(end - origin, -greatestCoordinate), greatestCoordinate)
+    }
+
+    func position(after elapsed: Duration) -> Double {
+        let elapsed = elapsed - delay
+        guard let stop, elapsed >= stop.time else {
+            return origin + free.position(after: elapsed)
+        }
+        return spring.map { origin + $0.position(after: elapsed - stop.time) } ?? stop.bound
+    }
+
+    /// The velocity in points per second. Zero while it waits.
+    func velocity(after elapsed: Duration) -> Double {
+        let elapsed = elapsed - delay
+        guard elapsed >= .zero else {
+            return 0
+        }
+        guard let stop, elapsed >= stop.time else {
+            return free.velocity(after: elapsed)
+        }
+        return spring?.velocity(after: elapsed - stop.time) ?? 0
+    }
+
+    /// When and how fast it reaches the bound of its range. Nil: it does not.
+    var arrival: (time: Duration, velocity: Double)? {
+        stop.map { (delay + $0.time, free.velocity(after: $0.time)) }
+    }
+
+    var end: Double {
+        stop?.bound ?? origin + free.end
+    }
+
+    var restDuration: Duration {
+        guard let stop else {
+            return free.restDuration == .zero ? .zero : delay + free.restDuration
+        }
+        return delay + stop.time + (spring?.restDuration ?? .zero)
+    }
+}
