@@ -68,6 +68,7 @@ private final class Mill {
     let window = GestureKit.Window(frame: Rect(x: 0, y: 0, width: 400, height: 400))
     let (viewport, content) = (View(frame: Rect(x: 0, y: 0, width: 300, height: 300)), View())
     let zoom: ZoomController
+    let (outer, scroll): (ScrollController, ScrollController)
     let (tap, press, pan) = (
         TapGestureRecognizer(), LongPressGestureRecognizer(), PanGestureRecognizer()
     )
@@ -91,6 +92,7 @@ private final class Mill {
         viewport.addSubview(content)
         content.frame = Rect(x: 0, y: 0, width: 300, height: 300)
         zoom = ZoomController(content: content, in: viewport)
+        (outer, scroll) = (ScrollController(in: window), ScrollController(in: viewport))
         answers.simultaneous = true
         for recognizer in all {
             recognizer.delegate = answers
@@ -140,12 +142,17 @@ private final class Mill {
         default: window.endFrame(at: time)
         }
         zoom.advance(to: time)
+        scroll.advance(to: time)
+        outer.advance(to: time)
     }
 
     /// Sets something to anything.
     func change() {
         let (double, integer, duration) = (extremes.double, extremes.integer, extremes.duration)
         let view = extremes.pick(views)
+        if extremes.below(4) == 0 {
+            changeScrolling(extremes.below(2) == 0 ? scroll : outer)
+        }
         switch extremes.below(45) {
         case 0: view.bounds = extremes.rect
         case 1: view.center = extremes.point
@@ -205,6 +212,39 @@ private final class Mill {
         }
     }
 
+    private func changeScrolling(_ scroll: ScrollController) {
+        let (double, point, rect) = (extremes.double, extremes.point, extremes.rect)
+        let start = extremes.below(2) == 0 ? nil : time()
+        switch extremes.below(16) {
+        case 0: scroll.contentSize = extremes.size
+        case 1: scroll.contentInset = extremes.insets
+        case 2: scroll.setKeyboardInset(double, revealing: rect, startingAt: start)
+        case 3: scroll.decelerationRate = .init(rawValue: double)
+        case 4: scroll.momentum = extremes.momentum
+        case 5: scroll.setContentOffset(point, startingAt: start)
+        case 6: scroll.scrollRectToVisible(rect, startingAt: start)
+        case 7: scroll.zoom(to: rect, startingAt: start)
+        case 8: scroll.setZoomScale(double, about: point, startingAt: start)
+        case 9: (scroll.minimumZoomScale, scroll.maximumZoomScale) = (double, extremes.double)
+        case 10: scroll.doubleTapZoomScale = double
+        case 11: scroll.contentTouchDelay = extremes.duration
+        case 12:
+            scroll.willEndDragging = { [extremes] _, velocity, target in
+                var extremes = extremes
+                #expect(velocity.length.isFinite && (target - Point.zero).length.isFinite)
+                target = extremes.point
+            }
+        case 13:
+            scroll.enforceBounds(startingAt: start)
+            scroll.scroll(by: extremes.vector, at: time())
+        case 14:
+            (scroll.isPagingEnabled, scroll.bounces) = (double > 0, extremes.double > 0)
+            (scroll.alwaysBounceVertical, scroll.bouncesZoom) = (double > 1, double < 100)
+            (scroll.movesBounds, scroll.handsOver) = (double < 5, double > -5)
+        default: scroll.contentSize = Size(width: 4000, height: 4000)
+        }
+    }
+
     /// Reads everything that takes a number.
     func read() {
         let view = extremes.pick(views)
@@ -237,6 +277,11 @@ private final class Mill {
                 && frame.width >= 0 && frame.height >= 0
                 && view.transform.a.magnitude <= 512 && view.alpha == view.alpha
         } && zoom.scale > 0 && zoom.scale.isFinite && zoom.translation.length.isFinite
+            && [scroll, outer].allSatisfy { scroll in
+                scroll.zoomScale > 0 && scroll.zoomScale.isFinite
+                    && (scroll.contentOffset - Point.zero).length.isFinite
+                    && (scroll.maximumContentOffset - scroll.minimumContentOffset).length.isFinite
+            }
     }
 }
 

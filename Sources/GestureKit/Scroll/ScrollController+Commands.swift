@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+
+// What the program asks for. Without a start time, each change is immediate.
+
+extension ScrollController {
+    /// Scrolls to an offset, limited to the bounds.
+    ///
+    /// - Parameters:
+    ///   - offset: The new ``contentOffset``.
+    ///   - time: The start of the animation. Nil: the change is immediate.
+    public func setContentOffset(_ offset: Point, startingAt time: Timestamp? = nil) {
+        var target = sampled ?? placement
+        target.shift = Vector(x: usable(offset.x, .x), y: usable(offset.y, .y))
+        go(to: target, startingAt: time)
+    }
+
+    /// Scrolls by a step at once, for input that has no fingers, such as a wheel.
+    ///
+    /// Content stops at its ends, and the next outer controller takes the rest of the step, if
+    /// ``handsOver`` is true. A motion without fingers stops. With pages, the content then moves to
+    /// the nearest one.
+    ///
+    /// - Parameters:
+    ///   - step: The change of the ``contentOffset``, in points within ±262,144.
+    ///   - time: When it happened.
+    public func scroll(by step: Vector, at time: Timestamp) {
+        let step = step.saturated("The step to scroll by")
+        let isHeld = isDragging || isZooming
+        halt(at: time)
+        if !isHeld {
+            link()
+        }
+        drag(by: step, bounces: false)
+        if !isHeld {
+            settleOuters(at: time)
+            settle(at: time)
+        }
+    }
+
+    /// Scrolls as little as needed to show a rectangle within the ``adjustedContentInset``. Does
+    /// nothing if it is visible. If it does not fit, its edges with the least x and y are shown.
+    ///
+    /// - Parameters:
+    ///   - rect: A rectangle of the content, at its ``zoomScale``.
+    ///   - time: The start of the animation. Nil: the change is immediate.
+    public func scrollRectToVisible(_ rect: Rect, startingAt time: Timestamp? = nil) {
+        guard let area = viewport?.bounds.size else {
+            return
+        }
+        let (insets, start) = (adjustedContentInset, (sampled ?? placement).shift)
+        func offset(_ start: Double, _ low: Double, _ high: Double, _ near: Double, _ far: Double)
+            -> Double
+        {
+            // The offsets at which the rectangle touches the near and the far edge.
+            let (atNear, atFar) = (low - near, high - far)
+            return atFar >= atNear ? atNear : min(max(start, atFar), atNear)
+        }
+        let x = offset(start.x, rect.minX, rect.maxX, insets.left, area.width - insets.right)
+        let y = offset(start.y, rect.minY, rect.maxY, insets.top, area.height - insets.bottom)
+        if x != start.x || y != start.y {
+            setContentOffset(Point(x: x, y: y), startingAt: time)
+        }
+    }
+
+    /// Sets the ``keyboardInset``, keeps the content within its new bounds, and shows a rectangle.
+    ///
+    /// - Parameters:
+    ///   - height: How much of the viewport the keyboard covers. 0 when it is gone.
+    ///   - rect: A rectangle of the content, such as the field being edited. Nil: none.
+    ///   - time: The start of the animation. Nil: the change is immediate.
+    public func setKeyboardInset(
+        _ height: Double,
+        revealing rect: Rect? = nil,
+        startingAt time: Timestamp? = nil
+    ) {
+        keyboardInset = height
+        enforceBounds(startingAt: time)
+        if let rect {
+            scrollRectToVisible(rect, startingAt: time)
+        }
+    }
+
+    /// Zooms about a place, within the limits.
+    ///
+    /// - Parameters:
+    ///   - scale: The new ``zoomScale``, from 1/256 to 256.
+    ///   - place: The point that stays in place, relative to the corner of the viewport. Nil: the
+    ///     middle of the viewport.
+    ///   - time: The start of the animation. Nil: the change is immediate.
+    public func setZoomScale(
+        _ scale: Double,
+        about place: Point? = nil,
+        startingAt time: Timestamp? = nil
+    ) {
+        guard let limits else {
+            return
+        }
+        let start = sampled ?? placement
+        let middle = Point(x: limits.viewport.width / 2, y: limits.viewport.height / 2)
+        let anchor = (place ?? middle).saturated(or: middle, "The place to zoom about") - Point.zero
+        let wanted = Self.scale(scale, or: start.scale, "zoomScale")
+        let scale = min(max(wanted, limits.scales.lowerBound), limits.scales.upperBound)
+        var target = start
+        target.scale = scale
+        target.shift = (start.shift + anchor) * (scale / start.scale) - anchor
+        go(to: target, startingAt: time)
+    }
+
+    /// Zooms so that a rectangle fills the viewport as far as the limits allow, with its middle in
+    /// the middle.
+    ///
+    /// - Parameters:
+    ///   - rect: A rectangle of the content at a scale of 1.
+    ///   - time: The start of the animation. Nil: the change is immediate.
+    public func zoom(to rect: Rect, startingAt time: Timestamp? = nil) {
+        guard let limits else {
+            return
+        }
+        let rect = rect.saturated(or: Rect(), "The rectangle to zoom to")
+        let (area, start) = (limits.viewport, sampled ?? placement)
+        let fit = min(area.width / rect.width, area.height / rect.height)
+        let wanted = fit.isNaN ? start.scale : fit
+        var target = start
+        target.scale = min(max(wanted, limits.scales.lowerBound), limits.scales.upperBound)
+        let middle = (rect.center - Point.zero) * target.scale
+        target.shift = middle - Vector(x: area.width, y: area.height) / 2
+        go(to: target, startingAt: time)
+    }
+
+    /// Moves the content back within its bounds. Call it after you changed the ``contentSize``, an
+    /// inset or the size of the viewport. Does nothing if the content is within them.
+    ///
+    /// - Parameter time: The start of the animation. Nil: the change is immediate.
+    public func enforceBounds(startingAt time: Timestamp? = nil) {
+        let start = sampled ?? placement
+        if let target = limits?.allowed(start, about: anchor ?? .zero), target != start {
+            go(to: target, startingAt: time)
+        }
+    }
+
+    /// Stops content where it is, even beyond its ends.
+    public func stop() {
+        if let cause = animation?.cause {
+            animation = nil
+            report(endOf: cause)
+            onChange?(self)
+        }
+    }
+
+    /// A content offset that the program asks for.
+    private func usable(_ value: Double, _ axis: ScrollAxis) -> Double {
+        let greatest = ContentPlacement.greatestShift
+        return value.saturated(
+            in: -greatest...greatest,
+            or: (sampled ?? placement).shift[axis],
+            "contentOffset",
+            "it must be within ±67,108,864 points"
+        )
+    }
+
+    /// Moves content to a placement within the limits.
+    private func go(to target: ContentPlacement, startingAt time: Timestamp?) {
+        guard let target = limits?.allowed(target, about: .zero) else {
+            return
+        }
+        stop()
+        returnToSample()
+        if let time {
+            begin(ContentAnimation(from: placement, to: target, motion, at: time), .program)
+        } else {
+            show(target)
+        }
+    }
+}

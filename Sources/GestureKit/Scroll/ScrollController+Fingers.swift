@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+
+// What fingers do.
+
+extension ScrollController {
+    var recognizers: [GestureRecognizer] {
+        // The watch is last. When the last finger lifts, the others have already started what
+        // follows.
+        [
+            panGestureRecognizer, pinchGestureRecognizer, doubleTapGestureRecognizer,
+            holdGestureRecognizer, touchGuard, watch,
+        ]
+    }
+
+    func attach(to viewport: View) {
+        (questions.controller, touchGuard.controller) = (self, self)
+        panGestureRecognizer.delegate = questions
+        pinchGestureRecognizer.delegate = questions
+        // It begins when the fingers spread. Until then they pan.
+        pinchGestureRecognizer.minimumNumberOfTouches = 2
+        pinchGestureRecognizer.panSlop = greatestCoordinate
+        pinchGestureRecognizer.rotationSlop = greatestCoordinate
+        pinchGestureRecognizer.isEnabled = false
+        doubleTapGestureRecognizer.numberOfTapsRequired = 2
+        doubleTapGestureRecognizer.isEnabled = false
+        panGestureRecognizer.addAction { [weak self] in self?.follow($0) }
+        pinchGestureRecognizer.addAction { [weak self] in self?.follow($0) }
+        doubleTapGestureRecognizer.addAction { [weak self] in self?.toggle($0) }
+        holdGestureRecognizer.addAction { [weak self] in self?.rest($0) }
+        watch.addAction { [weak self] in self?.rest($0) }
+        for recognizer in recognizers {
+            viewport.addGestureRecognizer(recognizer)
+        }
+    }
+
+    /// Whether the pan may begin with the motion so far.
+    var allowsPan: Bool {
+        guard let limits, let viewport else {
+            return false
+        }
+        if let view = touchGuard.trackedView {
+            guard canCancelContentTouches, touchesShouldCancel?(view) ?? true else {
+                return false
+            }
+        }
+        // Content that zooms moves with the fingers whatever its ends.
+        let isZooming = pinchGestureRecognizer.isEnabled && panGestureRecognizer.numberOfTouches > 1
+        let axis = ScrollAxis(of: way(in: viewport))
+        return isZooming || limits.scrolls(axis, at: (sampled ?? placement).scale)
+    }
+
+    /// The direction of the pan when it begins.
+    private func way(in viewport: View) -> Vector {
+        let way = panGestureRecognizer.translation(in: viewport)
+        return way == .zero ? panGestureRecognizer.velocity(in: viewport) : way
+    }
+
+    /// Moves the content as an event of the pan says.
+    private func follow(_ pan: PanGestureRecognizer) {
+        guard let viewport, let time = pan.timestamp else {
+            return
+        }
+        switch pan.state {
+        case .began:
+            beginDragging(way(in: viewport), at: time)
+            drag(pan, viewport)
+        case .changed:
+            drag(pan, viewport)
+        case .ended:
+            drag(pan, viewport)
+            let velocity = -pan.releaseVelocity(in: viewport)
+            endDragging(velocity, after: pan.sampleTimestamp, lift: time)
+        case .cancelled:
+            endDragging(.zero, after: time, lift: time)
+        case .possible, .failed:
+            break
+        }
+    }
+
+    private func beginDragging(_ way: Vector, at time: Timestamp) {
+        halt(at: time)
+        link()
+        dragged = .zero
+        let axis = ScrollAxis(of: way)
+        let isStraight = way[axis].magnitude > Self.steepest * way[axis.other].magnitude
+        lockedAxis = isDirectionalLockEnabled && isStraight ? axis : nil
+        willBeginDragging?(self)
+    }
+
+    /// The tangent of 60°.
+    private static var steepest: Double { 1.7320508075688772 }
+
+    private func drag(_ pan: PanGestureRecognizer, _ viewport: View) {
+        guard let dragged else {
+            return
+        }
+        let translation = pan.translation(in: viewport)
+        self.dragged = translation
+        if !isPinching, translation != dragged {
+            halt(at: pan.timestamp ?? .zero)
+            drag(by: kept(dragged - translation))
+        }
+    }
+
+    /// The part of a step or velocity along the axis that the drag keeps to.
+    private func kept(_ step: Vector) -> Vector {
+        lockedAxis.map { step.without($0.other) } ?? step
+    }
+
+    private func endDragging(_ velocity: Vector, after sample: Timestamp, lift: Timestamp) {
+        guard dragged != nil else {
+            return
+        }
+        dragged = nil
+        // Fingers that still zoom hold the content.
+        if !isPinching, animation == nil {
+            let time = start(after: sample, lift: lift)
+            release(velocity: kept(velocity), at: time)
+        } else {
+            if !isPinching {
+                settleOuters(at: lift)
+            }
+            didEndDragging?(self, false)
+        }
+        lockedAxis = nil
+    }
+
+    /// Shows what the fingers hold where they will be at a time.
+    func foresee(_ time: Timestamp) {
+        guard let viewport else {
+            return
+        }
+        if isPinching {
+            foreseePinch(time, viewport)
+        } else if let dragged {
+            let translation = panGestureRecognizer.translation(in: viewport, at: time)
+            preview(kept(dragged - translation), at: time)
+        }
+    }
+
+    /// Fingers begin or stop resting on the content.
+    private func rest(_ gesture: GestureRecognizer) {
+        guard let time = gesture.timestamp else {
+            return
+        }
+        if gesture.state == .began {
+            halt(at: time)
+        } else if !watch.isActive, dragged == nil, !isPinching {
+            settle(at: time)
+        }
+    }
+}

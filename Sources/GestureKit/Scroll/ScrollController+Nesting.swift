@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+
+// A drag moves a chain of controllers: the one whose pan recognized, the next one whose viewport
+// contains its viewport, and so on. Only the first has the fingers.
+
+extension ScrollController {
+    /// The controller of the nearest viewport around this one. Nil: there is none, or it gets
+    /// nothing.
+    var nextController: ScrollController? {
+        guard handsOver else {
+            return nil
+        }
+        var view = viewport?.superview
+        while let next = view {
+            if let controller = Self.controller(of: next), controller.isScrollEnabled {
+                return controller
+            }
+            view = next.superview
+        }
+        return nil
+    }
+
+    private static func controller(of view: View) -> ScrollController? {
+        // Only count and index arrays. In a build without optimization, everything else allocates.
+        var index = 0
+        while index < view.gestureRecognizers.count {
+            if let touchGuard = view.gestureRecognizers[index] as? ScrollGuard {
+                return touchGuard.controller
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    /// Finds the chain for a drag.
+    func link() {
+        var controller = self
+        controller.outer = controller.nextController
+        while let next = controller.outer {
+            controller = next
+            controller.outer = controller.nextController
+        }
+    }
+
+    /// Moves the content of the chain by a step.
+    ///
+    /// - Parameter bounces: Whether content can go beyond its ends.
+    func drag(by step: Vector, bounces: Bool = true) {
+        preparePull()
+        pull(by: step.x, .x, bounces: bounces)
+        pull(by: step.y, .y, bounces: bounces)
+        var next: ScrollController? = self
+        while let controller = next {
+            if let limits = controller.limits {
+                controller.hold(controller.pulled, limits)
+            }
+            next = controller.outer
+        }
+    }
+
+    /// Shows the content of the chain where a step will move it.
+    func preview(_ step: Vector, at time: Timestamp) {
+        preparePull()
+        pull(by: step.x, .x, bounces: true)
+        pull(by: step.y, .y, bounces: true)
+        var next: ScrollController? = self
+        while let controller = next {
+            if let limits = controller.limits {
+                controller.preview(controller.pulled, limits, at: time)
+            }
+            next = controller.outer
+        }
+    }
+
+    /// Where the fingers have pulled the content, as of the newest sample.
+    func currentGrip(_ limits: ScrollLimits) -> ContentPlacement {
+        grip ?? limits.pull(on: sampled ?? placement)
+    }
+
+    private func preparePull() {
+        var next: ScrollController? = self
+        while let controller = next {
+            if let limits = controller.limits {
+                controller.pulled = controller.currentGrip(limits)
+            }
+            next = controller.outer
+        }
+    }
+
+    /// Distributes a step along an axis. Content beyond an end first returns to it. Then each
+    /// content moves up to its end, from the innermost to the outermost. The outermost that bounces
+    /// gets the rest.
+    ///
+    /// If the innermost content does not scroll along the axis, nothing moves: a drag in a row of
+    /// pictures does not also move the page.
+    private func pull(by step: Double, _ axis: ScrollAxis, bounces: Bool) {
+        guard scrolls(axis) else {
+            return
+        }
+        var rest = step
+        var next: ScrollController? = self
+        while let controller = next {
+            rest -= controller.takeBack(rest, axis)
+            next = controller.outer
+        }
+        next = self
+        var last: ScrollController?
+        while let controller = next {
+            rest -= controller.take(rest, axis)
+            if bounces && controller.bounces(axis) {
+                last = controller
+            }
+            next = controller.outer
+        }
+        last?.pulled.shift[axis] += rest
+    }
+
+    /// Takes the part of a step that leads back to the end that the content is beyond.
+    private func takeBack(_ step: Double, _ axis: ScrollAxis) -> Double {
+        guard let range = pulledRange(axis) else {
+            return 0
+        }
+        let offset = pulled.shift[axis]
+        let bound = min(max(offset, range.lowerBound), range.upperBound)
+        let way = bound - offset
+        guard way * step > 0 else {
+            return 0
+        }
+        let taken = step.magnitude < way.magnitude ? step : way
+        pulled.shift[axis] += taken
+        return taken
+    }
+
+    /// Takes the part of a step that leads to the end of the content.
+    private func take(_ step: Double, _ axis: ScrollAxis) -> Double {
+        guard let range = pulledRange(axis), range.contains(pulled.shift[axis]) else {
+            return 0
+        }
+        let offset = pulled.shift[axis]
+        let end = min(max(offset + step, range.lowerBound), range.upperBound)
+        pulled.shift[axis] = end
+        return end - offset
+    }
+
+    private func pulledRange(_ axis: ScrollAxis) -> ClosedRange<Double>? {
+        limits.map { $0.range(axis, at: $0.shownScale(pulled.scale)) }
+    }
+
+    /// Whether the content moves along an axis.
+    func scrolls(_ axis: ScrollAxis) -> Bool {
+        limits.map { $0.scrolls(axis, at: $0.shownScale(pulled.scale)) } ?? false
+    }
+
+    /// Whether the content can go beyond its ends.
+    func bounces(_ axis: ScrollAxis) -> Bool {
+        limits.map { $0.bounces(axis, at: $0.shownScale(pulled.scale)) } ?? false
+    }
+}

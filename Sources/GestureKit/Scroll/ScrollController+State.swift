@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+
+extension ScrollController {
+    /// The point of the content, at its ``zoomScale``, that is shown at the corner of the viewport.
+    ///
+    /// Setting it moves the content at once, within the bounds.
+    public var contentOffset: Point {
+        get { .zero + placement.shift }
+        set { setContentOffset(newValue) }
+    }
+
+    /// The scale of the content. Setting it scales about the middle of the viewport at once, within
+    /// the limits.
+    public var zoomScale: Double {
+        get { placement.scale }
+        set { setZoomScale(newValue) }
+    }
+
+    /// The ``contentInset``, with the ``keyboardInset`` if that is more at the bottom.
+    public var adjustedContentInset: EdgeInsets {
+        var insets = contentInset
+        insets.bottom = max(insets.bottom, keyboardInset)
+        return insets
+    }
+
+    /// The least ``contentOffset`` on each axis.
+    public var minimumContentOffset: Point {
+        limits.map { end($0) { $0.lowerBound } } ?? .zero
+    }
+
+    /// The greatest ``contentOffset`` on each axis: the end of the content.
+    public var maximumContentOffset: Point {
+        limits.map { end($0) { $0.upperBound } } ?? .zero
+    }
+
+    /// Whether a finger is down in the viewport.
+    public var isTracking: Bool {
+        watch.isActive
+    }
+
+    /// Whether fingers drag the content. False for an outer controller that takes the rest of a
+    /// drag.
+    public var isDragging: Bool {
+        dragged != nil
+    }
+
+    /// Whether content moves because fingers released it.
+    public var isDecelerating: Bool {
+        animation?.cause == .drag
+    }
+
+    /// Whether fingers zoom the content.
+    public var isZooming: Bool {
+        isPinching
+    }
+
+    /// Whether content returns to the limits of the scale.
+    public var isZoomBouncing: Bool {
+        animation?.cause == .zoom
+    }
+
+    /// Whether an animation moves the content that the program started.
+    public var isScrollAnimating: Bool {
+        animation?.cause == .program
+    }
+
+    /// Whether content moves without fingers. Then draw each frame.
+    public var isAnimating: Bool {
+        animation != nil
+    }
+
+    /// The current limits. Nil: the viewport is gone.
+    var limits: ScrollLimits? {
+        viewport.map {
+            ScrollLimits(
+                content: contentSize,
+                viewport: $0.bounds.size,
+                insets: adjustedContentInset,
+                scales: minimumZoomScale...max(minimumZoomScale, maximumZoomScale),
+                bounces: bounces,
+                alwaysBounces: (alwaysBounceHorizontal, alwaysBounceVertical),
+                bouncesZoom: bouncesZoom
+            )
+        }
+    }
+
+    private func end(
+        _ limits: ScrollLimits,
+        _ bound: (ClosedRange<Double>) -> Double
+    ) -> Point {
+        let scale = (sampled ?? placement).scale
+        return Point(
+            x: bound(limits.range(.x, at: scale)),
+            y: bound(limits.range(.y, at: scale))
+        )
+    }
+}
+
+extension GestureRecognizer {
+    /// Whether it is in the middle of a continuous gesture.
+    var isActive: Bool {
+        state == .began || state == .changed
+    }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+
+// Fingers that spread. The content between them stays under them.
+
+extension ScrollController {
+    /// Zooms as an event of the pinch says.
+    func follow(_ pinch: TransformGestureRecognizer) {
+        guard let limits, let viewport, let time = pinch.timestamp else {
+            return
+        }
+        switch pinch.state {
+        case .began, .changed:
+            beginPinching(pinch, at: time)
+            let step = pinch.transform(in: viewport)
+            if let pull = pull(by: step, to: place(of: pinch, in: viewport), limits) {
+                anchor = place(of: pinch, in: viewport)
+                hold(pull, limits)
+            }
+            pinch.restart()
+        case .ended:
+            let velocity = -pinch.releaseVelocity(in: viewport)
+            endPinching(velocity, after: pinch.sampleTimestamp, lift: time, limits)
+        case .cancelled:
+            endPinching(.zero, after: time, lift: time, limits)
+        case .possible, .failed:
+            break
+        }
+    }
+
+    /// Shows what the fingers hold where they will be at a time.
+    func foreseePinch(_ time: Timestamp, _ viewport: View) {
+        guard let limits else {
+            return
+        }
+        // The pinch restarts at each sample, so this is the way from the newest one.
+        let pinch = pinchGestureRecognizer
+        let step = pinch.transform(in: viewport, at: time)
+        let way = pinch.translation(in: viewport, at: time)
+        if let pull = pull(by: step, to: place(of: pinch, in: viewport) + way, limits) {
+            preview(pull, limits, at: time)
+        }
+    }
+
+    /// Zooms in to the place of the tap, or out.
+    func toggle(_ tap: TapGestureRecognizer) {
+        guard let limits, let viewport, let time = tap.timestamp else {
+            return
+        }
+        let place = tap.location(in: viewport) - viewport.bounds.origin
+        // A pinch rarely returns to exactly the same scale.
+        if placement.scale > limits.scales.lowerBound * 1.01 {
+            return setZoomScale(limits.scales.lowerBound, about: .zero + place, startingAt: time)
+        }
+        let middle = Point.zero + (placement.shift + place) / placement.scale
+        zoom(to: Rect(center: middle, size: limits.viewport / doubleTapZoomScale), startingAt: time)
+    }
+
+    private func beginPinching(_ pinch: TransformGestureRecognizer, at time: Timestamp) {
+        halt(at: time)
+        if !isPinching {
+            isPinching = true
+            willBeginZooming?(self)
+        }
+    }
+
+    private func endPinching(
+        _ velocity: Vector,
+        after sample: Timestamp,
+        lift: Timestamp,
+        _ limits: ScrollLimits
+    ) {
+        guard isPinching else {
+            return
+        }
+        isPinching = false
+        // Fingers that still drag hold the content.
+        if dragged == nil, animation == nil {
+            let time = start(after: sample, lift: lift)
+            guard limits.scales.contains((sampled ?? placement).scale) else {
+                settleOuters(at: time)
+                return settleScale(drift: velocity, at: time, limits)
+            }
+            release(velocity: velocity, at: time)
+        }
+        didEndZooming?(self, placement.scale)
+    }
+
+    /// The place of the fingers, relative to the corner of the viewport.
+    private func place(of pinch: TransformGestureRecognizer, in viewport: View) -> Vector {
+        pinch.location(in: viewport) - viewport.bounds.origin
+    }
+
+    /// The placement that the fingers ask for after a step. They are at `place` then.
+    private func pull(
+        by step: AffineTransform2D,
+        to place: Vector,
+        _ limits: ScrollLimits
+    ) -> ContentPlacement? {
+        guard let viewport, let back = step.inverted() else {
+            return nil
+        }
+        var pull = currentGrip(limits)
+        let corner = viewport.bounds.origin
+        let old = back.apply(to: corner + place) - corner
+        let scale = limits.shownScale(pull.scale)
+        // Fingers may spread, lift and land again any number of times.
+        let wanted = pull.scale * step.determinant.magnitude.squareRoot()
+        pull.scale = min(max(wanted, 0x1p-40), 0x1p40)
+        pull.shift = (pull.shift + old) * (limits.shownScale(pull.scale) / scale) - place
+        return pull
+    }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+/// Decides which touches the content of a scroll controller gets.
+///
+/// It withholds touches until it is clear that they do not scroll: until it fails. If they land on
+/// moving content, it begins and keeps them.
+final class ScrollGuard: CustomGestureRecognizer {
+    /// Its controller, which holds it.
+    weak var controller: ScrollController?
+
+    /// The view in the content that has the touches. Nil: none yet.
+    private(set) weak var trackedView: View?
+
+    /// The view that the first touch hit.
+    private weak var hitView: View?
+
+    /// Whether it keeps the touches from the content.
+    private var isCatching = false
+    private var fingers = 0
+
+    override init() {
+        super.init()
+        delaysTouchesBegan = true
+        delaysTouchesEnded = false
+        requiresExclusiveTouchType = false
+    }
+
+    override func canPrevent(_ other: GestureRecognizer) -> Bool {
+        !(other is TouchWatch || other is ScrollGuard || other is HoldGestureRecognizer)
+            && !(other.delegate is ScrollQuestions)
+    }
+
+    override func canBePrevented(by other: GestureRecognizer) -> Bool {
+        !isCatching
+    }
+
+    override func touchesBegan(_ touches: [Touch]) {
+        fingers += touches.count
+        guard let controller, !isCatching else {
+            return
+        }
+        let time = touches[0].timestamp
+        if controller.isFast(at: time) {
+            isCatching = true
+            state = .began
+        } else if !controller.delaysContentTouches {
+            hitView = touches[0].view
+            pass()
+        } else if hitView == nil {
+            hitView = touches[0].view
+            setDeadline(time + controller.contentTouchDelay)
+        }
+    }
+
+    override func touchesEnded(_ touches: [Touch]) {
+        fingers -= touches.count
+        if !isCatching {
+            state = .failed
+        } else if fingers == 0 {
+            state = .ended
+        }
+    }
+
+    override func deadlineReached(at time: Timestamp) {
+        pass()
+    }
+
+    override func reset() {
+        (isCatching, fingers, hitView, trackedView) = (false, 0, nil, nil)
+    }
+
+    /// Gives the touches to the content.
+    private func pass() {
+        if let viewport = view, let listener = hitView?.nearestListener, listener !== viewport,
+            listener.isDescendant(of: viewport)
+        {
+            trackedView = listener
+        }
+        state = .failed
+    }
+}
