@@ -59,7 +59,7 @@ extension GestureEngine {
         var sentences: [String] = []
         var record = gc_record()
         for index in 0..<gc_engine_record_count(raw) where gc_engine_record(raw, index, &record) {
-            if isMeant(record) {
+            if isMeant(record), !names.isGate(record.recognizer) {
                 sentences.append(names.sentence(record))
             }
         }
@@ -70,6 +70,8 @@ extension GestureEngine {
 /// The names of views and recognizers, by their addresses. The object at an address may be gone.
 final class Names {
     private var names: [UnsafeRawPointer: UnsafeMutablePointer<CChar>] = [:]
+    /// The recognizers that keep the order of a sequence. Users do not know them.
+    private var gates: Set<UnsafeRawPointer> = []
 
     init(under root: View, and recognizer: GestureRecognizer? = nil) {
         add(root)
@@ -128,7 +130,14 @@ final class Names {
         return find(names, names)
     }
 
+    func isGate(_ recognizer: UnsafeMutablePointer<gc_recognizer>?) -> Bool {
+        recognizer.map { gates.contains($0) } ?? false
+    }
+
     private func words(for record: gc_record) -> String? {
+        if isGate(record.rival) {
+            return "the gesture before it in the sequence had not succeeded"
+        }
         let view = record.node.flatMap { names[UnsafeRawPointer($0)] }.map { String(cString: $0) }
         return ownWords(
             for: gc_reason(rawValue: UInt32(record.reason)),
@@ -144,6 +153,9 @@ final class Names {
     }
 
     private func add(_ recognizer: GestureRecognizer) {
+        if recognizer is SequenceGate {
+            gates.insert(recognizer.pointer)
+        }
         // A recognizer without a name is called by its kind, a custom one by its class. Until a
         // touch comes to it, records with its address are those of an earlier recognizer.
         let isNamed = recognizer.name != nil || recognizer is CustomGestureRecognizer

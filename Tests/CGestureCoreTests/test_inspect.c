@@ -124,3 +124,17 @@ TEST(one_that_is_always_second_is_named_with_its_rival) {
 	gc_tap_set_config(&second, &other);
 	assert_obstacle(first, GC_OBSTACLE_NONE);
 }
+
+TEST(a_double_tap_takes_part_between_its_taps_and_until_the_gap_is_over) {
+	ADD_WITH(f, tap, with.taps = 2);
+
+	assert_false(gc_recognizer_takes_part(&f->tap.base));
+	tap_at(f, 0, 50, 1, 100, 100);
+	assert_true(gc_recognizer_takes_part(&f->tap.base));
+	advance(f, 399);
+	expect_nothing(f);
+	assert_true(gc_recognizer_takes_part(&f->tap.base));
+	advance(f, 400);
+	expect_nothing(f);
+	assert_false(gc_recognizer_takes_part(&f->tap.base));
+}

@@ -141,6 +141,14 @@ static inline bool gc_recognizer_has_records(const struct gc_recognizer *recogni
 }
 
 /**
+ * Returns whether an attempt of the recognizer is in progress, or is over and not reset yet. Also
+ * true while no finger is down, for example between two taps.
+ */
+static inline bool gc_recognizer_takes_part(const struct gc_recognizer *recognizer) {
+	return recognizer->joined;
+}
+
+/**
  * Puts a recognizer on a node, after the recognizers that are there.
  *
  * It receives touches that land from now on. The order of addition decides ties: a recognizer is

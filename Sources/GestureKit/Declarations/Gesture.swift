@@ -10,7 +10,7 @@
 ///
 /// A description is a value. Each use makes a new recognizer. The recognizer holds the closures.
 /// Capture the view, and objects that hold it, with `[unowned view]` or `[weak view]`.
-public struct Gesture<Recognizer: GestureRecognizer> {
+public struct Gesture<Recognizer: GestureRecognizer>: GestureDescription {
     private let make: () -> Recognizer
     private var steps: [(Recognizer) -> Void] = []
     private var blockers: [String] = []
@@ -102,14 +102,44 @@ public struct Gesture<Recognizer: GestureRecognizer> {
         return copy
     }
 
-    var declaration: GestureDeclaration {
-        GestureDeclaration(blockers: blockers) { [make, steps] in
-            let recognizer = make()
-            for step in steps {
-                step(recognizer)
+    /// Updates a state during the gesture. The state resets itself when the gesture ends or is
+    /// cancelled. See ``GestureState``.
+    ///
+    /// - Parameters:
+    ///   - state: The state, with `$` before its name.
+    ///   - body: Is called when the gesture begins and for each change. It gets the recognizer, and
+    ///     the state to change.
+    public func updating<State>(
+        _ state: GestureState<State>,
+        body: @escaping (Recognizer, inout State) -> Void
+    ) -> Self {
+        adding { recognizer in
+            recognizer.addAction { recognizer in
+                switch recognizer.state {
+                case .began, .changed:
+                    state.update { body(recognizer.known(as: Recognizer.self), &$0) }
+                case .ended, .cancelled: state.reset()
+                case .possible, .failed: break
+                }
             }
-            return recognizer
         }
+    }
+
+    /// Makes the recognizer, with its actions.
+    func recognizer(in assembly: _GestureAssembly) -> Recognizer {
+        let recognizer = make()
+        for step in steps {
+            step(recognizer)
+        }
+        assembly.add(recognizer, blockers: blockers)
+        return recognizer
+    }
+
+    public func _part(in assembly: _GestureAssembly) -> _GesturePart<Recognizer> {
+        let recognizer = recognizer(in: assembly)
+        let part = RecognizerPart(recognizer)
+        recognizer.addAction { part.act($0.known(as: Recognizer.self)) }
+        return part
     }
 
     private func on(_ state: GestureRecognizer.State, _ body: @escaping (Recognizer) -> Void)

@@ -2,8 +2,7 @@
 
 /// One gesture of a block.
 public struct GestureDeclaration {
-    let blockers: [String]
-    let make: () -> GestureRecognizer
+    let make: (_GestureAssembly) -> Void
 }
 
 /// Builds the gestures of a block. You can use `if`, `switch` and `for`.
@@ -13,12 +12,24 @@ public enum GestureBuilder {
     public static func buildExpression<Recognizer: GestureRecognizer>(
         _ gesture: Gesture<Recognizer>
     ) -> [GestureDeclaration] {
-        [gesture.declaration]
+        [GestureDeclaration { _ = gesture.recognizer(in: $0) }]
+    }
+
+    /// A composed gesture.
+    public static func buildExpression(_ gesture: some ComposedGesture) -> [GestureDeclaration] {
+        [
+            GestureDeclaration { assembly in
+                assembly.composition.root = gesture._part(in: assembly)
+                for member in assembly.members {
+                    member.recognizer.composition = assembly.composition
+                }
+            }
+        ]
     }
 
     /// An existing recognizer.
     public static func buildExpression(_ recognizer: GestureRecognizer) -> [GestureDeclaration] {
-        [GestureDeclaration(blockers: []) { recognizer }]
+        [GestureDeclaration { $0.add(recognizer, blockers: []) }]
     }
 
     /// Several gestures.
@@ -55,17 +66,22 @@ extension View {
     ///         Tap().requiring(toFail: "double").onEnded { … }
     ///     }
     ///
-    /// - Returns: The recognizers, in the order of the lines. To remove them:
+    /// - Returns: The recognizers, in the order of the lines. A composed gesture has several; a
+    ///   ``SequenceGesture`` has one more than its parts. To remove them:
     ///   `recognizers.forEach(view.removeGestureRecognizer)`.
     @discardableResult
     public final func gestures(
         @GestureBuilder _ content: () -> [GestureDeclaration]
     ) -> [GestureRecognizer] {
-        let lines = content()
-        let recognizers = lines.map { $0.make() }
-        for (recognizer, line) in zip(recognizers, lines) {
-            for name in line.blockers {
-                recognizer.wait(forOneNamed: name, of: recognizers)
+        let members = content().flatMap { line in
+            let assembly = _GestureAssembly()
+            line.make(assembly)
+            return assembly.members
+        }
+        let recognizers = members.map(\.recognizer)
+        for member in members {
+            for name in member.blockers {
+                member.recognizer.wait(forOneNamed: name, of: recognizers)
             }
         }
         recognizers.forEach(addGestureRecognizer)

@@ -19,7 +19,7 @@ extension GestureRecognizer {
     }
 
     func runsBeside(_ other: GestureRecognizer) -> Bool {
-        allows(other) || other.allows(self)
+        isComposed(with: other) || allows(other) || other.allows(self)
     }
 
     /// Whether it must wait for another recognizer to fail in this attempt.
@@ -27,6 +27,13 @@ extension GestureRecognizer {
         shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: self)
             || delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) == true
             || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) == true
+    }
+
+    private func isComposed(with other: GestureRecognizer) -> Bool {
+        guard let composition, composition === other.composition else {
+            return false
+        }
+        return composition.runsTogether(self, other)
     }
 
     private func allows(_ other: GestureRecognizer) -> Bool {

@@ -55,6 +55,9 @@ open class GestureRecognizer {
     /// The object that answers the recognizer's questions. The reference is weak.
     public final weak var delegate: (any GestureRecognizerDelegate)?
 
+    /// What was composed with it, if anything.
+    final var composition: GestureComposition?
+
     /// A delegate set with ``Gesture/delegate(holding:)``.
     final var heldDelegate: (any GestureRecognizerDelegate)?
 
@@ -310,6 +313,11 @@ extension GestureRecognizer {
             isValueSet = false
             return event
         }
+    }
+
+    /// Whether an attempt is in progress, also between two taps.
+    var takesPart: Bool {
+        gc_recognizer_takes_part(pointer)
     }
 
     /// The name in messages.

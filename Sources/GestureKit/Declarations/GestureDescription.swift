@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+
+/// A gesture of a ``View/gestures(_:)`` block: a ``Gesture``, or several that are composed.
+///
+///     view.gestures {
+///         Pinch().simultaneously(with: Rotation()).onChanged { … }
+///         Tap(count: 2).exclusively(before: Tap()).onEnded { … }
+///         LongPress().sequenced(before: Pan()).updating($isDragging) { … }.onEnded { … }
+///     }
+///
+/// A composed gesture can be a part of another one. The parts keep their own actions, which are
+/// called before those of the composed gesture.
+public protocol GestureDescription<Value> {
+    /// What an action gets. For a ``Gesture`` it is the recognizer.
+    associatedtype Value
+
+    /// Makes the recognizers of one use. Only this module implements it.
+    func _part(in assembly: _GestureAssembly) -> _GesturePart<Value>
+}
+
+extension GestureDescription {
+    /// Lets both gestures recognize at the same time.
+    ///
+    /// Neither prevents the other. The composed gesture lasts from the begin of the first to begin
+    /// until none of the two is active.
+    public func simultaneously<Other: GestureDescription>(
+        with other: Other
+    ) -> SimultaneousGesture<Self, Other> {
+        SimultaneousGesture(self, other)
+    }
+
+    /// Lets one of two gestures recognize. This one takes precedence.
+    ///
+    /// The other one waits until this one fails, like ``GestureRecognizer/require(toFail:)``.
+    public func exclusively<Other: GestureDescription>(
+        before other: Other
+    ) -> ExclusiveGesture<Self, Other> {
+        ExclusiveGesture(self, other)
+    }
+
+    /// Lets another gesture recognize only after this one has succeeded.
+    ///
+    /// A ``LongPress`` succeeds when it begins, so the same finger can stay down for the other
+    /// gesture. All other gestures succeed when they end. See ``SequenceGesture``.
+    public func sequenced<Other: GestureDescription>(
+        before other: Other
+    ) -> SequenceGesture<Self, Other> {
+        SequenceGesture(self, other)
+    }
+}
+
+/// A gesture made of two others: a ``SimultaneousGesture``, an ``ExclusiveGesture`` or a
+/// ``SequenceGesture``.
+///
+/// Its actions are called inside those of its recognizers, in the order in which they are declared.
+public protocol ComposedGesture: GestureDescription {
+    /// The actions. Only this module uses them.
+    var _handlers: _GestureHandlers<Value> { get set }
+}
+
+extension ComposedGesture {
+    /// Adds an action for each change, from the begin of the first part on.
+    public func onChanged(_ body: @escaping (Value) -> Void) -> Self {
+        on(.changed, body)
+    }
+
+    /// Adds an action for when the gesture ends.
+    public func onEnded(_ body: @escaping (Value) -> Void) -> Self {
+        on(.ended, body)
+    }
+
+    /// Adds an action for when the gesture is cancelled, or fails after its first change.
+    public func onCancelled(_ body: @escaping (Value) -> Void) -> Self {
+        on(.cancelled, body)
+    }
+
+    /// Updates a state during the gesture. The state resets itself when the gesture ends, fails or
+    /// is cancelled. See ``GestureState``.
+    ///
+    /// - Parameters:
+    ///   - state: The state, with `$` before its name.
+    ///   - body: Is called for each change. It gets the value, and the state to change.
+    public func updating<State>(
+        _ state: GestureState<State>,
+        body: @escaping (Value, inout State) -> Void
+    ) -> Self {
+        handling { phase, value in
+            switch phase {
+            case .changed: state.update { body(value, &$0) }
+            case .ended, .cancelled: state.reset()
+            }
+        }
+    }
+
+    private func on(_ meant: _GesturePhase, _ body: @escaping (Value) -> Void) -> Self {
+        handling { phase, value in
+            if phase == meant {
+                body(value)
+            }
+        }
+    }
+
+    private func handling(_ handler: @escaping (_GesturePhase, Value) -> Void) -> Self {
+        var copy = self
+        copy._handlers.list.append(handler)
+        return copy
+    }
+}
+
+/// The actions of a composed gesture.
+public struct _GestureHandlers<Value> {
+    var list: [(_GesturePhase, Value) -> Void] = []
+}
+
+/// What a part of a composed gesture reports.
+public enum _GesturePhase {
+    case changed
+    case ended
+    case cancelled
+}

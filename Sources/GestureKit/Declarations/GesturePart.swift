@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+
+/// One use of a gesture that is a part of a composed one.
+///
+/// A recognizer holds the whole tree of parts through its ``GestureComposition``. Parts hold their
+/// own parts, and no recognizers.
+public class _GesturePart<Value> {
+    /// Called by the part when something happens. The gesture that it is a part of sets it.
+    var report: (_GesturePhase) -> Void = { _ in }
+
+    /// Whether the report that is being made is that of its success.
+    var isSucceeding: Bool { false }
+
+    /// Whether it has begun and is not over.
+    var isActive: Bool { false }
+
+    /// The value since it began, until it is forgotten. Nil: it has not begun.
+    var value: Value? { nil }
+
+    /// Forgets the value. The composed gesture is over.
+    func forget() {}
+
+    /// Calls the actions for a phase, and then reports it.
+    final func send(_ phase: _GesturePhase, _ handlers: _GestureHandlers<Value>) {
+        guard let value else {
+            return
+        }
+        // An iterator is allocated in a build without optimization.
+        var index = 0
+        while index < handlers.list.count {
+            handlers.list[index](phase, value)
+            index += 1
+        }
+        report(phase)
+    }
+}
+
+@available(*, unavailable)
+extension _GesturePart: Sendable {}
+
+/// A part that is a recognizer.
+final class RecognizerPart<Recognizer: GestureRecognizer>: _GesturePart<Recognizer> {
+    private weak var recognizer: Recognizer?
+    private let succeedsWhenItBegins: Bool
+    private var state = GestureRecognizer.State.possible
+
+    init(_ recognizer: Recognizer) {
+        self.recognizer = recognizer
+        succeedsWhenItBegins = recognizer is LongPressGestureRecognizer
+    }
+
+    override var isActive: Bool {
+        state == .began || state == .changed
+    }
+
+    override var isSucceeding: Bool {
+        state == (succeedsWhenItBegins ? .began : .ended)
+    }
+
+    override var value: Recognizer? {
+        state == .possible ? nil : recognizer
+    }
+
+    override func forget() {
+        // An active one reports its end later.
+        if !isActive {
+            state = .possible
+        }
+    }
+
+    /// The action of the recognizer.
+    func act(_ recognizer: Recognizer) {
+        state = recognizer.state
+        switch state {
+        case .began, .changed: report(.changed)
+        case .ended: report(.ended)
+        case .cancelled: report(.cancelled)
+        case .possible, .failed: break
+        }
+    }
+}
+
+/// The recognizers of one use of a description, in the order in which a view gets them.
+public final class _GestureAssembly {
+    struct Member {
+        let recognizer: GestureRecognizer
+        /// The names of those that it waits for.
+        let blockers: [String]
+    }
+
+    private(set) var members: [Member] = []
+    /// The recognizers that the view's recognizers know, without those that keep an order.
+    private(set) var recognizers: [GestureRecognizer] = []
+    let composition = GestureComposition()
+
+    func add(_ recognizer: GestureRecognizer, blockers: [String]) {
+        members.append(Member(recognizer: recognizer, blockers: blockers))
+        recognizers.append(recognizer)
+    }
+
+    func add(_ gate: SequenceGate) {
+        members.append(Member(recognizer: gate, blockers: []))
+    }
+}
+
+@available(*, unavailable)
+extension _GestureAssembly: Sendable {}
+
+/// The relations of recognizers that were composed, and the tree of their parts. Each of the
+/// recognizers holds it.
+final class GestureComposition {
+    private struct Pair: Hashable {
+        let one: ObjectIdentifier
+        let other: ObjectIdentifier
+    }
+
+    private var pairs: Set<Pair> = []
+    /// The part that is the whole gesture.
+    var root: AnyObject?
+
+    /// Lets each of some recognizers run beside each of some others.
+    func letRunTogether(_ some: [GestureRecognizer], _ others: [GestureRecognizer]) {
+        for one in some {
+            for other in others {
+                pairs.insert(Pair(one: ObjectIdentifier(one), other: ObjectIdentifier(other)))
+            }
+        }
+    }
+
+    /// Whether two recognizers of this composition may run together.
+    func runsTogether(_ one: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
+        let (one, other) = (ObjectIdentifier(one), ObjectIdentifier(other))
+        return pairs.contains(Pair(one: one, other: other))
+            || pairs.contains(Pair(one: other, other: one))
+    }
+}

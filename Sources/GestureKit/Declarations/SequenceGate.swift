@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+/// Keeps the second gesture of a sequence from recognizing before the first has succeeded.
+///
+/// The recognizers of the second gesture wait for it to fail. It fails when the first gesture has
+/// succeeded. It recognizes, which makes them fail, when the first gesture has failed or all fingers
+/// have lifted. It calls no action, and affects nothing else.
+final class SequenceGate: CustomGestureRecognizer {
+    /// Whether the first gesture has succeeded and the second may begin.
+    private(set) var isOpen = false
+    /// Whether it was open when the touches of this attempt landed.
+    private var wasOpen = false
+    private var fingers = 0
+    private let first: [Weak]
+    /// Called when touches land that may make the second gesture.
+    var whenPassed: () -> Void = {}
+    /// Called when all of these touches have lifted.
+    var whenOver: () -> Void = {}
+
+    private struct Weak {
+        weak var recognizer: GestureRecognizer?
+    }
+
+    init(after first: [GestureRecognizer]) {
+        self.first = first.map { Weak(recognizer: $0) }
+        super.init()
+        cancelsTouchesInView = false
+        delaysTouchesEnded = false
+    }
+
+    /// Lets the second gesture begin.
+    func open() {
+        isOpen = true
+        if fingers > 0, state == .possible {
+            state = .failed
+        }
+    }
+
+    func close() {
+        isOpen = false
+    }
+
+    override func touchesBegan(_ touches: [Touch]) {
+        fingers += touches.count
+        if isOpen {
+            wasOpen = true
+            whenPassed()
+            state = .failed
+        }
+    }
+
+    override func touchesMoved(_ touches: [Touch]) {
+        let canSucceed = first.contains { first in
+            first.recognizer.map { $0.state != .failed && $0.state != .cancelled } ?? false
+        }
+        if !canSucceed {
+            state = .recognized
+        }
+    }
+
+    override func touchesEnded(_ touches: [Touch]) {
+        fingers -= touches.count
+        if fingers == 0 {
+            state = .recognized
+        }
+    }
+
+    override func touchesCancelled(_ touches: [Touch]) {
+        state = .recognized
+    }
+
+    override func reset() {
+        fingers = 0
+        if wasOpen {
+            wasOpen = false
+            view?.engine?.afterwards(whenOver)
+        }
+    }
+
+    override func canPrevent(_ other: GestureRecognizer) -> Bool {
+        false
+    }
+
+    override func canBePrevented(by other: GestureRecognizer) -> Bool {
+        false
+    }
+}

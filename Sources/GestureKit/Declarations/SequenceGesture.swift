@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGestureCore
+
+/// Two gestures of which the second recognizes only after the first has succeeded. See
+/// ``GestureDescription/sequenced(before:)``.
+///
+///     LongPress().sequenced(before: Pan()).updating($offset) { value, offset in
+///         if case .second(_, let pan?) = value {
+///             offset = pan.translation(in: nil)
+///         }
+///     }
+///
+/// It succeeds with the second gesture. After the first one:
+///
+/// - If the first gesture is still active, such as a long press, the second must begin before it
+///   ends.
+/// - If it is over, such as a tap, the second must recognize with the next touches that land.
+///
+/// Otherwise the sequence is cancelled, and begins anew.
+///
+/// The view gets one more recognizer for each sequence, which makes the second gesture wait.
+public struct SequenceGesture<First: GestureDescription, Second: GestureDescription>:
+    ComposedGesture
+{
+    /// How far the sequence has come.
+    public enum Value {
+        /// The first gesture has begun, and has not succeeded yet.
+        case first(First.Value)
+        /// The first gesture has succeeded. The second value is nil until the second has begun.
+        case second(First.Value, Second.Value?)
+    }
+
+    private let first: First
+    private let second: Second
+    public var _handlers = _GestureHandlers<Value>()
+
+    /// Composes two gestures.
+    public init(_ first: First, _ second: Second) {
+        self.first = first
+        self.second = second
+    }
+
+    public func _part(in assembly: _GestureAssembly) -> _GesturePart<Value> {
+        let start = assembly.recognizers.count
+        let first = first._part(in: assembly)
+        let before = Array(assembly.recognizers[start...])
+        let gate = SequenceGate(after: before)
+        assembly.add(gate)
+        let second = second._part(in: assembly)
+        let after = Array(assembly.recognizers[(start + before.count)...])
+        assembly.composition.letRunTogether(before, after)
+        for recognizer in after {
+            recognizer.require(toFail: gate)
+        }
+        return SequencePart(first, second, gate, after, _handlers)
+    }
+}
+
+private final class SequencePart<First: GestureDescription, Second: GestureDescription>:
+    _GesturePart<SequenceGesture<First, Second>.Value>
+{
+    typealias Value = SequenceGesture<First, Second>.Value
+
+    private enum Stage {
+        /// The first gesture has not succeeded.
+        case first
+        /// It has, and the second has not begun.
+        case between
+        case second
+        /// The sequence is over, and its first gesture is still active.
+        case leaving
+    }
+
+    private let first: _GesturePart<First.Value>
+    private let second: _GesturePart<Second.Value>
+    private weak var gate: SequenceGate?
+    private let after: [Weak]
+    private let handlers: _GestureHandlers<Value>
+    private var stage = Stage.first
+    /// Whether the first gesture was over when it succeeded.
+    private var isFirstOver = false
+    /// How often the first gesture has succeeded.
+    private var successes = 0
+    /// The same, when the fingers landed that may make the second gesture.
+    private var successesBeforeAttempt = 0
+
+    private struct Weak {
+        weak var recognizer: GestureRecognizer?
+    }
+
+    init(
+        _ first: _GesturePart<First.Value>,
+        _ second: _GesturePart<Second.Value>,
+        _ gate: SequenceGate,
+        _ after: [GestureRecognizer],
+        _ handlers: _GestureHandlers<Value>
+    ) {
+        self.first = first
+        self.second = second
+        self.gate = gate
+        self.after = after.map { Weak(recognizer: $0) }
+        self.handlers = handlers
+        super.init()
+        first.report = { [unowned self] phase in noteFirst(phase) }
+        second.report = { [unowned self] phase in noteSecond(phase) }
+        gate.whenPassed = { [weak self] in self?.notePassed() }
+        gate.whenOver = { [weak self] in self?.noteAttemptOver() }
+    }
+
+    override var isActive: Bool {
+        switch stage {
+        case .first: first.isActive
+        case .between, .second: true
+        case .leaving: false
+        }
+    }
+
+    override var isSucceeding: Bool {
+        stage == .second && second.isSucceeding
+    }
+
+    override var value: Value? {
+        guard let value = first.value else {
+            return nil
+        }
+        return stage == .first ? .first(value) : .second(value, second.value)
+    }
+
+    override func forget() {
+        first.forget()
+        second.forget()
+    }
+
+    private func noteFirst(_ phase: _GesturePhase) {
+        switch stage {
+        case .first:
+            if first.isSucceeding {
+                succeed()
+            } else {
+                send(phase, handlers)
+                if phase != .changed {
+                    forget()
+                }
+            }
+        case .between:
+            if isFirstOver, first.isSucceeding {
+                succeed()
+            } else if !isFirstOver, phase != .changed {
+                finish(.cancelled)
+            }
+        case .second:
+            break
+        case .leaving:
+            if phase != .changed {
+                stage = .first
+                forget()
+            }
+        }
+    }
+
+    private func noteSecond(_ phase: _GesturePhase) {
+        guard stage == .between || stage == .second else {
+            return second.forget()
+        }
+        stage = .second
+        if phase == .changed {
+            send(.changed, handlers)
+        } else {
+            finish(phase)
+        }
+    }
+
+    /// The first gesture has succeeded.
+    private func succeed() {
+        stage = .between
+        isFirstOver = !first.isActive
+        successes += 1
+        gate?.open()
+        send(.changed, handlers)
+    }
+
+    private func finish(_ phase: _GesturePhase) {
+        gate?.close()
+        send(phase, handlers)
+        stage = first.isActive ? .leaving : .first
+        forget()
+    }
+
+    private func notePassed() {
+        successesBeforeAttempt = successes
+    }
+
+    /// The fingers have lifted that could have made the second gesture.
+    private func noteAttemptOver() {
+        let isPending = after.contains { $0.recognizer?.takesPart ?? false }
+        let isNewer = successes != successesBeforeAttempt
+        if stage == .between, isFirstOver, !isPending, !isNewer {
+            finish(.cancelled)
+        }
+    }
+}

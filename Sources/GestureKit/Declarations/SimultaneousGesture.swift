@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+
+/// Two gestures that may recognize at the same time. See
+/// ``GestureDescription/simultaneously(with:)``.
+///
+///     Pinch().simultaneously(with: Rotation()).onChanged { [unowned card] both in
+///         card.scale = both.first?.scale ?? 1
+///         card.angle = both.second?.rotation ?? 0
+///     }
+///
+/// It ends when neither is active any more and at least one has ended. If both were cancelled, it is
+/// cancelled.
+public struct SimultaneousGesture<First: GestureDescription, Second: GestureDescription>:
+    ComposedGesture
+{
+    /// The values of both gestures.
+    public struct Value {
+        /// The value of the first gesture. Nil: it has not begun.
+        public var first: First.Value?
+        /// The value of the second gesture. Nil: it has not begun.
+        public var second: Second.Value?
+    }
+
+    private let first: First
+    private let second: Second
+    public var _handlers = _GestureHandlers<Value>()
+
+    /// Composes two gestures.
+    public init(_ first: First, _ second: Second) {
+        self.first = first
+        self.second = second
+    }
+
+    public func _part(in assembly: _GestureAssembly) -> _GesturePart<Value> {
+        let start = assembly.recognizers.count
+        let first = first._part(in: assembly)
+        let middle = assembly.recognizers.count
+        let second = second._part(in: assembly)
+        let recognizers = assembly.recognizers
+        assembly.composition.letRunTogether(
+            Array(recognizers[start..<middle]),
+            Array(recognizers[middle...])
+        )
+        return SimultaneousPart(first, second, _handlers)
+    }
+}
+
+private final class SimultaneousPart<First: GestureDescription, Second: GestureDescription>:
+    _GesturePart<SimultaneousGesture<First, Second>.Value>
+{
+    typealias Value = SimultaneousGesture<First, Second>.Value
+
+    private let first: _GesturePart<First.Value>
+    private let second: _GesturePart<Second.Value>
+    private let handlers: _GestureHandlers<Value>
+    private var hasEnded = false
+    private var isOver = false
+
+    init(
+        _ first: _GesturePart<First.Value>,
+        _ second: _GesturePart<Second.Value>,
+        _ handlers: _GestureHandlers<Value>
+    ) {
+        self.first = first
+        self.second = second
+        self.handlers = handlers
+        super.init()
+        first.report = { [unowned self] phase in note(phase) }
+        second.report = { [unowned self] phase in note(phase) }
+    }
+
+    override var isActive: Bool {
+        first.isActive || second.isActive
+    }
+
+    override var isSucceeding: Bool {
+        isOver && hasEnded
+    }
+
+    override var value: Value? {
+        let value = Value(first: first.value, second: second.value)
+        return value.first == nil && value.second == nil ? nil : value
+    }
+
+    override func forget() {
+        first.forget()
+        second.forget()
+    }
+
+    private func note(_ phase: _GesturePhase) {
+        hasEnded = hasEnded || phase == .ended
+        isOver = phase != .changed && !isActive
+        guard isOver else {
+            return send(.changed, handlers)
+        }
+        send(hasEnded ? .ended : .cancelled, handlers)
+        hasEnded = false
+        isOver = false
+        forget()
+    }
+}

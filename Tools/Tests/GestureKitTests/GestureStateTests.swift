@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: MIT
+
+import CAllocationCount
+import GestureKit
+import Testing
+
+/// Keeps its states in a class, as a controller does.
+private final class Card {
+    @GestureState var offset = Vector.zero
+    @GestureState var isPressed = false
+    var lastOffsets: [Vector] = []
+    var resets: [Int] = []
+}
+
+@Suite("Gesture states")
+struct GestureStateTests {
+    private let window = Window()
+    private let card = Card()
+
+    @Test("The state follows the gesture, and has its initial value before and after")
+    func follows() throws {
+        window.view.gestures {
+            Pan().updating(card.$offset) { $1 = $0.translation(in: nil) }
+        }
+        #expect(card.offset == .zero)
+        try window.drag(1, 100, 100, ms: 0, to: 110, 100, ms: 10)
+        try window.move(1, 110, 130, ms: 20)
+        #expect(card.offset == Vector(x: 0, y: 30))
+        try window.up(1, ms: 30)
+        #expect(card.offset == .zero)
+    }
+
+    @Test("A cancelled gesture resets the state, and so does one that is removed")
+    func cancelled() throws {
+        let all = window.view.gestures {
+            Pan().updating(card.$offset) { $1 = $0.translation(in: nil) }
+        }
+        try window.drag(1, 100, 100, ms: 0, to: 130, 100, ms: 10)
+        #expect(card.offset == Vector(x: 20, y: 0))
+        window.cancelAll(ms: 20)
+        #expect(card.offset == .zero)
+        try window.up(1, ms: 30)
+        try window.drag(1, 100, 100, ms: 1000, to: 130, 100, ms: 1010)
+        #expect(card.offset == Vector(x: 20, y: 0))
+        window.view.removeGestureRecognizer(all[0])
+        #expect(card.offset == .zero)
+    }
+
+    @Test("An action before the update reads the last value at the end, one after it does not")
+    func order() throws {
+        window.view.gestures {
+            Pan()
+                .onEnded { [card] _ in card.lastOffsets.append(card.offset) }
+                .updating(card.$offset) { $1 = $0.translation(in: nil) }
+                .onEnded { [card] _ in card.lastOffsets.append(card.offset) }
+        }
+        try window.drag(1, 100, 100, ms: 0, to: 130, 100, ms: 10)
+        try window.up(1, ms: 20)
+        #expect(card.lastOffsets == [Vector(x: 20, y: 0), .zero])
+    }
+
+    @Test("A reset is reported once, with the last value, and the update may read the state")
+    func resets() throws {
+        var last: [Int] = []
+        let count = GestureState(wrappedValue: 0) { last.append($0) }
+        window.view.gestures {
+            Pan().updating(count) { $1 = count.wrappedValue + 1 }
+        }
+        try window.drag(1, 100, 100, ms: 0, to: 130, 100, ms: 10)
+        try window.move(1, 140, 100, ms: 20)
+        #expect(count.wrappedValue == 2)
+        try window.up(1, ms: 30)
+        #expect(last == [2])
+        try window.tap(1, 100, 100, ms: 1000, until: 1010)
+        #expect(last == [2])
+    }
+
+    @Test("A press that is held is a state that lasts until the lift")
+    func pressed() throws {
+        window.view.gestures { LongPress().updating(card.$isPressed) { $1 = true } }
+        try window.down(1, 100, 100, ms: 0)
+        #expect(!card.isPressed)
+        window.advance(ms: 500)
+        #expect(card.isPressed)
+        try window.up(1, ms: 600)
+        #expect(!card.isPressed)
+    }
+}
+
+@Suite("Parts of composed gestures")
+struct GesturePartTests {
+    private let window = Window()
+
+    @Test("The actions of a part come before those of the whole, from the inside out")
+    func order() throws {
+        var calls: [String] = []
+        window.view.gestures {
+            Pan().onBegan { _ in calls.append("pan") }
+                .simultaneously(with: Pinch()).onChanged { _ in calls.append("inner") }
+                .simultaneously(with: Tap()).onChanged { _ in calls.append("outer") }
+        }
+        try window.drag(1, 100, 100, ms: 0, to: 130, 100, ms: 10)
+        #expect(calls == ["pan", "inner", "outer"])
+    }
+
+    @Test("After a press, two gestures run at the same time")
+    func nested() throws {
+        var last: (x: Double, scale: Double)?
+        window.view.gestures {
+            LongPress(touches: 2)
+                .sequenced(
+                    before: Pan().setting(\.slop, to: 0)
+                        .simultaneously(with: Pinch().setting(\.slop, to: 0))
+                )
+                .onChanged { value in
+                    if case .second(_, let both?) = value {
+                        last = (both.first?.translation(in: nil).x ?? 0, both.second?.scale ?? 1)
+                    }
+                }
+        }
+        try window.frame(ms: 0, .down(1, 150, 200), .down(2, 250, 200))
+        window.advance(ms: 500)
+        #expect(last == nil)
+        // The middle moves by 30, and the span doubles.
+        try window.frame(ms: 510, .move(1, 130, 200), .move(2, 330, 200))
+        let values = try #require(last)
+        #expect(isNear(values.x, 30) && isNear(values.scale, 2, within: 1e-3))
+    }
+
+    @Test("A part waits for another gesture of the block by its name")
+    func named() throws {
+        var seen: [String] = []
+        window.view.gestures {
+            Tap().requiring(toFail: "triple").onEnded { _ in seen.append("single") }
+                .simultaneously(with: Pan())
+            Tap(count: 3).named("triple").onEnded { _ in seen.append("triple") }
+        }
+        try window.tap(1, 100, 100, ms: 0, until: 50)
+        #expect(seen.isEmpty)
+        window.advance(ms: 400)
+        #expect(seen == ["single"])
+    }
+
+    @Test("A description that two views use makes independent gestures")
+    func twoViews() throws {
+        var ended: [Double] = []
+        let description = LongPress().sequenced(before: Pan()).onEnded { value in
+            if case .second(let press, _) = value {
+                ended.append(press.location(in: nil).x)
+            }
+        }
+        let (left, right) = (window.subview(0, 0, 200, 400), window.subview(200, 0, 200, 400))
+        left.gestures { description }
+        right.gestures { description }
+        try window.down(1, 100, 100, ms: 0)
+        try window.down(2, 300, 100, ms: 0)
+        window.advance(ms: 500)
+        try window.frame(ms: 600, .move(1, 120, 100), .move(2, 350, 100))
+        try window.frame(ms: 610, .up(1), .up(2))
+        #expect(ended.sorted() == [120, 350])
+    }
+
+    @Test("A double tap after a tap may take its time between its two touches")
+    func doubleTapAfterTap() throws {
+        var ended = 0
+        var cancelled = 0
+        window.view.gestures {
+            LongPress().sequenced(before: Tap(count: 2))
+                .onEnded { _ in ended += 1 }
+            Swipe(.right).sequenced(before: Tap(count: 2))
+                .onEnded { _ in ended += 10 }
+                .onCancelled { _ in cancelled += 1 }
+        }
+        try window.drag(1, 100, 100, ms: 0, to: 200, 100, ms: 50)
+        try window.up(1, ms: 60)
+        try window.tap(1, 100, 100, ms: 1000, until: 1050)
+        try window.tap(1, 100, 100, ms: 1200, until: 1250)
+        #expect(ended == 10 && cancelled == 0)
+    }
+
+    @Test("A view and its composed gestures are released together, also during a gesture")
+    func released() throws {
+        weak var recognizer: GestureRecognizer?
+        weak var gate: GestureRecognizer?
+        do {
+            let view = window.subview(0, 0, 400, 400)
+            let all = view.gestures {
+                LongPress().sequenced(before: Pan()).onChanged { _ in }
+                    .exclusively(before: Pinch().simultaneously(with: Rotation()))
+            }
+            (recognizer, gate) = (all[2], all[1])
+            try window.down(1, 100, 100, ms: 0)
+            try window.move(1, 130, 100, ms: 600)
+            #expect(all[2].state == .began)
+            view.removeFromSuperview()
+        }
+        #expect(recognizer == nil && gate == nil)
+    }
+
+    @Test("The motion of a composed gesture allocates nothing")
+    func allocatesNothing() throws {
+        let state = GestureState(wrappedValue: Vector.zero)
+        window.view.gestures {
+            LongPress()
+                .sequenced(before: Pan().simultaneously(with: Pinch()))
+                .updating(state) { value, offset in
+                    if case .second(_, let both?) = value {
+                        offset = both.first?.translation(in: nil) ?? .zero
+                    }
+                }
+        }
+        try window.down(1, 100, 100, ms: 0)
+        for step in 0..<20 {
+            try window.move(1, 120 + Double(step), 100, ms: 600 + Double(step) * 10)
+        }
+        #expect(state.wrappedValue != .zero)
+        let samples = (20..<60).map { step in
+            Report.move(1, 120 + Double(step), 100).sample(at(600 + Double(step) * 10))
+        }
+        let before = allocation_count()
+        var index = 0
+        while index < samples.count {
+            try window.engine.push(samples[index])
+            window.engine.endFrame(at: samples[index].time)
+            index += 1
+        }
+        #expect(allocation_count() == before)
+    }
+}
