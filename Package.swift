@@ -18,6 +18,8 @@ let package = Package(
     products: [
         .library(name: "GestureKit", targets: ["GestureKit"]),
         .library(name: "GestureRecording", targets: ["GestureRecording"]),
+        // For tests of programs: fingers on a virtual clock.
+        .library(name: "GestureKitTesting", targets: ["GestureKitTesting"]),
         // The C core.
         .library(name: "CGestureCore", targets: ["CGestureCore"]),
     ],
@@ -43,6 +45,11 @@ let package = Package(
         .target(name: "CGestureExplain", dependencies: ["CGestureCore"]),
         .target(
             name: "GestureRecording",
+            dependencies: ["GestureKit"],
+            swiftSettings: swiftSettings
+        ),
+        .target(
+            name: "GestureKitTesting",
             dependencies: ["GestureKit"],
             swiftSettings: swiftSettings
         ),

@@ -14,6 +14,7 @@ let swiftSettings: [SwiftSetting] = [
 
 let core = Target.Dependency.product(name: "CGestureCore", package: "GestureKit")
 let kit = Target.Dependency.product(name: "GestureKit", package: "GestureKit")
+let testing = Target.Dependency.product(name: "GestureKitTesting", package: "GestureKit")
 let recording = Target.Dependency.product(name: "GestureRecording", package: "GestureKit")
 
 let package = Package(
@@ -44,13 +45,18 @@ let package = Package(
         ),
         .testTarget(
             name: "GestureKitTests",
-            dependencies: [kit, core, "CEventLog", "CAllocationCount"],
+            dependencies: [kit, testing, core, "CEventLog", "CAllocationCount"],
+            swiftSettings: swiftSettings
+        ),
+        .testTarget(
+            name: "GestureKitTestingTests",
+            dependencies: [kit, testing],
             swiftSettings: swiftSettings
         ),
         .testTarget(
             name: "GestureExamplesTests",
             dependencies: [
-                kit, .product(name: "GestureExamples", package: "GestureExamples"),
+                kit, testing, .product(name: "GestureExamples", package: "GestureExamples"),
             ],
             swiftSettings: swiftSettings
         ),
@@ -215,14 +221,14 @@ package.targets += [
     .testTarget(
         name: "BenchTests",
         dependencies: [
-            "BenchReport", core, kit, "GestureDecisions", "GestureLag", "GestureLagScores",
+            "BenchReport", core, kit, testing, "GestureDecisions", "GestureLag", "GestureLagScores",
             "GestureScenarios",
         ],
         swiftSettings: swiftSettings
     ),
     .testTarget(
         name: "GestureLibinputTests",
-        dependencies: [libinput, kit, "EvdevReplay", "EvdevRecording", recording],
+        dependencies: [libinput, kit, testing, "EvdevReplay", "EvdevRecording", recording],
         swiftSettings: swiftSettings
     ),
     .testTarget(
@@ -232,7 +238,7 @@ package.targets += [
     ),
     .testTarget(
         name: "GestureConfigurationTests",
-        dependencies: ["GestureConfiguration", kit],
+        dependencies: ["GestureConfiguration", kit, testing],
         swiftSettings: swiftSettings
     ),
     .testTarget(

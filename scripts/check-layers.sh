@@ -42,7 +42,7 @@ allowed_imports() {
 	GestureReference) say GestureKit ;;
 	GestureWayland) say GestureKit CWaylandClient ;;
 	GestureLibinput) say GestureKit CGestureCore CGestureLibinput ;;
-	GestureRecording) say GestureKit ;;
+	GestureRecording | GestureKitTesting) say GestureKit ;;
 	EvdevRecording) say GestureRecording ;;
 	EvdevDecoding) say EvdevRecording GestureRecording CGestureCore ;;
 	EvdevReplay) say EvdevRecording GestureRecording CEmulatedEvdev GestureLibinput GestureKit CGestureLibinput ;;

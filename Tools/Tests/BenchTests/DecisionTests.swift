@@ -4,6 +4,7 @@ import BenchReport
 import Foundation
 import GestureDecisions
 import GestureKit
+import GestureKitTesting
 import GestureScenarios
 import Testing
 
@@ -78,7 +79,7 @@ import Testing
     }
 
     @Test func `a tap that waits for a double tap names it, and for how long it waited`() throws {
-        let rows = measure(scans: 5) { _ in [point(300, 500)] }.rows
+        let rows = try measure(scans: 5) { _ in [point(300, 500)] }.rows
         let taps = rows.filter { $0.gesture == "tap" }
         let alone = try #require(taps.first { $0.setup == "alone" })
         #expect(alone.millisecondsFromFirst == 60)
@@ -102,7 +103,7 @@ import Testing
     }
 
     @Test func `a gesture that begins a sample too late breaks the promises`() throws {
-        var decisions = measure(scans: 8) { scan in [point(300 + 3 * scan, 500)] }
+        var decisions = try measure(scans: 8) { scan in [point(300 + 3 * scan, 500)] }
         let promised = { (name: String) -> Promise? in
             Promise(must: name.hasSuffix("slop") ? 1 : 0, aim: 0)
         }
@@ -124,31 +125,33 @@ import Testing
         _ gesture: String,
         scans: Int,
         _ places: (Double) -> [Point]
-    ) -> Decision? {
-        measure(scans: scans, places).rows.first { row in
+    ) throws -> Decision? {
+        try measure(scans: scans, places).rows.first { row in
             row.gesture == gesture && row.setup == "alone"
         }
     }
 
     /// Plays fingers at some places in each scan, which all lift after the last one.
-    private func measure(scans: Int, _ places: (Double) -> [Point]) -> Decisions {
-        var samples: [TouchSample] = []
-        var down = 0
+    private func measure(scans: Int, _ places: (Double) -> [Point]) throws -> Decisions {
+        let hand = Hand(on: GestureEngine(root: View()), startingAt: .zero)
         for scan in 0...scans {
-            let time = Timestamp(microseconds: UInt64(scan) * 10_000)
-            for (finger, place) in places(Double(scan)).enumerated() {
-                let id = Int32(finger)
-                let kind: TouchSample.Kind =
-                    finger < down ? .motion(to: place) : .down(at: place)
-                samples.append(TouchSample(kind, id: id, time: time))
+            try hand.inOneFrame {
+                for (id, place) in places(Double(scan)).enumerated() {
+                    if let finger = hand.finger(Int32(id)) {
+                        try finger.move(to: place)
+                    } else {
+                        try hand.land(at: place)
+                    }
+                }
             }
-            down = max(down, places(Double(scan)).count)
+            hand.wait(.milliseconds(10))
         }
-        let end = Timestamp(microseconds: UInt64(scans + 1) * 10_000)
-        for finger in 0..<down {
-            samples.append(TouchSample(.up, id: Int32(finger), time: end))
-        }
-        let recording = RecordedTouches(name: "hand", window: SIMD2(1000, 1000), samples: samples)
+        try hand.lift()
+        let recording = RecordedTouches(
+            name: "hand",
+            window: SIMD2(1000, 1000),
+            samples: hand.samples
+        )
         return DecisionRun.measure([recording])
     }
 

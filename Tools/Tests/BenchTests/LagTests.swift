@@ -3,6 +3,7 @@
 import BenchReport
 import Foundation
 import GestureKit
+import GestureKitTesting
 import GestureLag
 import GestureLagScores
 import GestureScenarios
@@ -12,7 +13,7 @@ import Testing
 @Suite struct LagTests {
     @Test func `at a constant speed each method is off by what it leaves out`() throws {
         // 1 pt each ms, scanned every 10 ms. Frames are 0, 6.7 or 3.3 ms after a scan, in turn.
-        let lag = measure(scans: 60) { time in Point(x: 100 + time, y: 100) }
+        let lag = try measure(scans: 60) { time in Point(x: 100 + time, y: 100) }
         #expect(lag.strokes == 1)
         for cell in try row("core", of: lag).cells {
             #expect(cell.medianError <= 0.01 && cell.p90Error <= 0.01 && cell.rmsJitter <= 0.01)
@@ -38,7 +39,7 @@ import Testing
     @Test func `least squares leaves out the acceleration after the newest sample`() throws {
         // Places at 10 and 20 ms after the newest sample are 0.5 and 2 pt from its tangent, and the
         // truth is on the line between them. The age of that sample is 0, 3.3 or 6.7 ms.
-        let lag = measure(scans: 40) { time in Point(x: 100, y: 100 + 0.005 * time * time) }
+        let lag = try measure(scans: 40) { time in Point(x: 100, y: 100 + 0.005 * time * time) }
         let cell = try #require(try row("least squares", of: lag).cells.dropFirst().first)
         #expect(cell.millisecondsAhead == 10)
         #expect(abs(cell.medianError - 1) < 0.01)
@@ -47,7 +48,7 @@ import Testing
 
     @Test func `the noise is that which is asked for, and the same in each run`() throws {
         let place = { (time: Double) in Point(x: 100 + time, y: 100) }
-        let lag = measure(scans: 4000, place)
+        let lag = try measure(scans: 4000, place)
         let noisy = lag.rows.filter { $0.noise == 0.5 }
         #expect(noisy.map(\.method) == lag.rows.prefix(4).map(\.method))
         // Of two axes with 0.5 pt each, second differences of independent samples have an rms of
@@ -56,14 +57,14 @@ import Testing
         let found = try #require(noisy.first { $0.method == "newest sample" }?.cells.first)
         let expected = (clean * clean + 3).squareRoot()
         #expect(abs(found.rmsJitter - expected) < 0.08)
-        #expect(measure(scans: 4000, place) == lag)
+        #expect(try measure(scans: 4000, place) == lag)
     }
 
-    @Test func `fingers that rest or that a pause interrupts do not count`() {
-        #expect(measure(scans: 60) { time in Point(x: 100 + 0.05 * time, y: 100) }.strokes == 0)
-        #expect(measure(scans: 7) { time in Point(x: 100 + 2 * time, y: 100) }.strokes == 0)
-        let before = measure(scans: 30) { time in Point(x: 100 + time, y: 100) }
-        let paused = measure(scans: 60, pauseAfter: 30) { time in Point(x: 100 + time, y: 100) }
+    @Test func `fingers that rest or that a pause interrupts do not count`() throws {
+        #expect(try measure(scans: 60) { time in Point(x: 100 + 0.05 * time, y: 100) }.strokes == 0)
+        #expect(try measure(scans: 7) { time in Point(x: 100 + 2 * time, y: 100) }.strokes == 0)
+        let before = try measure(scans: 30) { time in Point(x: 100 + time, y: 100) }
+        let paused = try measure(scans: 60, pauseAfter: 30) { time in Point(x: 100 + time, y: 100) }
         #expect(paused == before)
     }
 
@@ -100,7 +101,7 @@ import Testing
 
     @Test func `a result with lag is compared by the first method`() throws {
         var (old, new) = (makeResult(), makeResult())
-        old.lag = measure(scans: 60) { time in Point(x: 100 + time, y: 100) }
+        old.lag = try measure(scans: 60) { time in Point(x: 100 + time, y: 100) }
         new.lag = old.lag
         #expect(!Comparison(old: old, new: new).hasRegressed)
         new.lag?.rows[0].cells[1].p90Error += 0.5
@@ -126,19 +127,21 @@ import Testing
         scans: Int,
         pauseAfter pause: Int = .max,
         _ place: (Double) -> Point
-    ) -> Lag {
-        var samples: [TouchSample] = []
-        for scan in 0..<scans {
-            let milliseconds = Double(scan * 10 + (scan < pause ? 0 : 100))
-            let time = Timestamp(microseconds: UInt64(milliseconds) * 1000)
-            let point = place(milliseconds)
-            samples.append(
-                TouchSample(scan == 0 ? .down(at: point) : .motion(to: point), id: 1, time: time)
-            )
-            samples.append(TouchSample(.frame, time: time))
+    ) throws -> Lag {
+        let hand = Hand(on: GestureEngine(root: View()), startingAt: .zero)
+        let finger = try hand.land(at: place(0))
+        for scan in 1..<scans {
+            let milliseconds = scan * 10 + (scan < pause ? 0 : 100)
+            hand.wait(until: .zero + .milliseconds(milliseconds))
+            try finger.move(to: place(Double(milliseconds)))
         }
-        samples.append(TouchSample(.up, id: 1, time: Timestamp(microseconds: 60_000_000)))
-        let recording = RecordedTouches(name: "", window: SIMD2(1000, 1000), samples: samples)
+        hand.wait(until: .zero + .seconds(60))
+        try finger.lift()
+        let recording = RecordedTouches(
+            name: "",
+            window: SIMD2(1000, 1000),
+            samples: hand.samples
+        )
         return LagRun.measure([recording])
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureKit
+import GestureKitTesting
 import Testing
 
 @testable import GestureConfiguration
@@ -169,14 +170,10 @@ struct ConfigurationTests {
             }
             window.addGestureRecognizer(recognizer)
         }
-        for step in 0...4 {
-            let time = Timestamp(microseconds: UInt64(step) * 10_000)
-            let point = Point(x: 100 + Double(step) * 10, y: 100)
-            try window.push(
-                TouchSample(step == 0 ? .down(at: point) : .motion(to: point), id: 1, time: time)
-            )
-            window.endFrame(at: time)
-        }
+        let hand = Hand(on: window)
+        hand.rate = .hertz(100)
+        try hand.land(at: Point(x: 100, y: 100))
+            .drag(to: Point(x: 140, y: 100), duration: .milliseconds(40))
         return began
     }
 }

@@ -2,6 +2,7 @@
 
 import GestureExamples
 import GestureKit
+import GestureKitTesting
 import Testing
 
 @Suite("A list that is put in another order")
@@ -16,7 +17,7 @@ struct ReorderableListTests {
             rowHeight: 50,
             rows: rows
         )
-        hand = Hand(on: list)
+        hand = Hand(around: list)
     }
 
     /// The numbers of the rows as they are seen.
@@ -25,9 +26,16 @@ struct ReorderableListTests {
     }
 
     /// Takes row 0 at 5 points below its middle.
-    private func lift() throws {
-        try hand.down(200, 30, ms: 0)
-        hand.wait(ms: 500)
+    private func lift() throws -> Finger {
+        let finger = try hand.land(at: Point(x: 100, y: 30), in: list)
+        hand.wait(.milliseconds(500))
+        return finger
+    }
+
+    /// Moves a finger in the list, to points right and down, after a tenth of a second.
+    private func move(_ finger: Finger, _ x: Double, _ y: Double) throws {
+        hand.wait(.milliseconds(100))
+        try finger.move(to: Point(x: x, y: y), in: list)
     }
 
     private func expectStart() {
@@ -38,12 +46,12 @@ struct ReorderableListTests {
 
     @Test("A row that is held and dragged goes with the finger, and the others make room")
     func drag() throws {
-        try lift()
+        let finger = try lift()
         #expect(list.lifted === rows[0])
-        try hand.move(200, 135, ms: 600)
+        try move(finger, 100, 135)
         #expect(order == [1, 2, 0, 3])
         #expect(rows.map(\.center.y) == [130, 25, 75, 175])
-        try hand.move(200, 95, ms: 610)
+        try move(finger, 100, 95)
         #expect(order == [1, 0, 2, 3])
         #expect(rows.map(\.center.y) == [90, 25, 125, 175])
     }
@@ -52,9 +60,9 @@ struct ReorderableListTests {
     func letGo() throws {
         var reported: [Int] = []
         list.onReorder = { reported.append($0.count) }
-        try lift()
-        try hand.move(200, 135, ms: 600)
-        try hand.up(ms: 700)
+        let finger = try lift()
+        try move(finger, 100, 135)
+        try finger.lift()
         #expect(order == [1, 2, 0, 3])
         #expect(rows.map(\.center.y) == [125, 25, 75, 175])
         #expect(reported == [4])
@@ -64,10 +72,10 @@ struct ReorderableListTests {
     func unchanged() throws {
         var reported = 0
         list.onReorder = { _ in reported += 1 }
-        try lift()
-        try hand.move(200, 135, ms: 600)
-        try hand.move(200, 35, ms: 610)
-        try hand.up(ms: 700)
+        let finger = try lift()
+        try move(finger, 100, 135)
+        try move(finger, 100, 35)
+        try finger.lift()
         expectStart()
         #expect(reported == 0)
     }
@@ -76,43 +84,43 @@ struct ReorderableListTests {
     func strays() throws {
         var reported = 0
         list.onReorder = { _ in reported += 1 }
-        try lift()
-        try hand.move(340, 135, ms: 600)
+        let finger = try lift()
+        try move(finger, 240, 135)
         #expect(order == [1, 2, 0, 3])
-        try hand.move(351, 135, ms: 610)
+        try move(finger, 251, 135)
         expectStart()
-        try hand.move(200, 135, ms: 620)
-        try hand.up(ms: 630)
+        try move(finger, 100, 135)
+        try finger.lift()
         expectStart()
         #expect(reported == 0)
         // The next one works.
-        try hand.down(200, 175, ms: 1000)
-        hand.wait(ms: 1500)
-        try hand.move(200, 25, ms: 1600)
-        try hand.up(ms: 1700)
+        let next = try hand.land(at: Point(x: 100, y: 175), in: list)
+        hand.wait(.milliseconds(500))
+        try next.drag(to: Point(x: 100, y: 25), in: list)
+        try next.lift()
         #expect(order == [3, 0, 1, 2])
     }
 
     @Test("Taken away from outside, every row goes back")
     func cancelled() throws {
-        try lift()
-        try hand.move(200, 135, ms: 600)
-        hand.cancel(ms: 610)
+        let finger = try lift()
+        try move(finger, 100, 135)
+        hand.clock.engine.cancelAllTouches(at: hand.now)
         expectStart()
     }
 
     @Test("A finger that moves at once drags nothing, nor does one below the rows")
     func noLift() throws {
-        try hand.down(200, 30, ms: 0)
-        try hand.move(200, 60, ms: 100)
-        hand.wait(ms: 800)
-        try hand.move(200, 135, ms: 900)
-        try hand.up(ms: 910)
+        let finger = try hand.land(at: Point(x: 100, y: 30), in: list)
+        try move(finger, 100, 60)
+        hand.wait(.milliseconds(700))
+        try move(finger, 100, 135)
+        try finger.lift()
         expectStart()
-        try hand.down(200, 300, ms: 1000)
-        hand.wait(ms: 1600)
-        try hand.move(200, 30, ms: 1700)
-        try hand.up(ms: 1800)
+        let below = try hand.land(at: Point(x: 100, y: 300), in: list)
+        hand.wait(.milliseconds(600))
+        try move(below, 100, 30)
+        try below.lift()
         expectStart()
     }
 }

@@ -2,6 +2,7 @@
 
 import GestureExamples
 import GestureKit
+import GestureKitTesting
 import Testing
 
 @Suite("A list whose selection a double tap overrides")
@@ -14,20 +15,24 @@ struct SelectableListTests {
     private let hand: Hand
 
     init() {
-        hand = Hand(on: list)
+        hand = Hand(around: list)
     }
 
-    private func tap(row: Int, ms: Double) throws {
-        try hand.down(200, Double(row) * 50 + 25, ms: ms)
-        try hand.up(ms: ms + 50)
+    private func middle(ofRow row: Int) -> Point {
+        Point(x: 200, y: Double(row) * 50 + 25)
+    }
+
+    private func tap(row: Int) throws {
+        try hand.tap(at: middle(ofRow: row), in: list, holding: .milliseconds(50))
     }
 
     @Test("Alone, a tap selects its row as the finger lifts")
     func alone() throws {
-        try tap(row: 2, ms: 0)
+        try tap(row: 2)
         #expect(list.selection == 2)
         // Below the rows there is nothing.
-        try tap(row: 6, ms: 1000)
+        hand.wait(.seconds(1))
+        try tap(row: 6)
         #expect(list.selection == 2)
     }
 
@@ -37,9 +42,8 @@ struct SelectableListTests {
         list.gestures {
             Gesture { OverridingDoubleTap() }.onEnded { _ in opened += 1 }
         }
-        try tap(row: 1, ms: 0)
-        try tap(row: 1, ms: 200)
-        hand.wait(ms: 2000)
+        try hand.doubleTap(at: middle(ofRow: 1), in: list)
+        hand.wait(.seconds(2))
         #expect(opened == 1)
         #expect(list.selection == nil)
     }
@@ -47,10 +51,10 @@ struct SelectableListTests {
     @Test("A single tap selects once it is clear that it is one")
     func singleTap() throws {
         list.addGestureRecognizer(OverridingDoubleTap())
-        try tap(row: 1, ms: 0)
-        hand.wait(ms: 399)
+        try tap(row: 1)
+        hand.wait(.milliseconds(349))
         #expect(list.selection == nil)
-        hand.wait(ms: 400)
+        hand.wait(.milliseconds(1))
         #expect(list.selection == 1)
     }
 
@@ -58,7 +62,7 @@ struct SelectableListTests {
     func takenBack() throws {
         let attached = list.gestures { OverridingDoubleTap() }
         attached.forEach(list.removeGestureRecognizer)
-        try tap(row: 3, ms: 0)
+        try tap(row: 3)
         #expect(list.selection == 3)
     }
 }

@@ -2,6 +2,7 @@
 
 import GestureExamples
 import GestureKit
+import GestureKitTesting
 import Testing
 
 @Suite("A pile of cards that is spread")
@@ -14,25 +15,26 @@ struct SpreadStackTests {
     private let hand: Hand
 
     init() {
-        hand = Hand(on: stack)
+        hand = Hand(around: stack)
     }
 
-    private func land(ms: Double, _ distance: Double) throws {
-        let half = distance / 2
-        try hand.frame(
-            ms: ms,
-            (1, .down(at: Point(x: 200 - half, y: 200))),
-            (2, .down(at: Point(x: 200 + half, y: 200)))
-        )
+    /// Two fingers that are so far apart land about the middle.
+    private func land(_ distance: Double) throws {
+        try hand.land(at: places(distance))
     }
 
-    private func move(ms: Double, _ distance: Double) throws {
-        let half = distance / 2
-        try hand.frame(
-            ms: ms,
-            (1, .motion(to: Point(x: 200 - half, y: 200))),
-            (2, .motion(to: Point(x: 200 + half, y: 200)))
-        )
+    /// They are moved to another distance, 10 ms later.
+    private func move(_ distance: Double) throws {
+        hand.wait(.milliseconds(10))
+        try hand.inOneFrame {
+            for (finger, place) in zip(hand.fingers, places(distance)) {
+                try finger.move(to: place)
+            }
+        }
+    }
+
+    private func places(_ distance: Double) -> [Point] {
+        [Point(x: 200 - distance / 2, y: 200), Point(x: 200 + distance / 2, y: 200)]
     }
 
     private var places: [Double] {
@@ -46,60 +48,69 @@ struct SpreadStackTests {
 
     @Test("The outer cards move apart as the fingers do, and the others share the room")
     func follows() throws {
-        try land(ms: 0, 100)
-        try move(ms: 10, 110)
+        try land(100)
+        try move(110)
         #expect(places == [200, 200, 200, 200, 200])
-        try move(ms: 20, 150)
+        try move(150)
         #expect(places == [180, 190, 200, 210, 220])
-        try move(ms: 30, 130)
+        try move(130)
         #expect(places == [190, 195, 200, 205, 210])
     }
 
     @Test("They go no further than open, and no closer than closed")
     func limits() throws {
-        try land(ms: 0, 50)
-        try move(ms: 10, 60)
-        try move(ms: 20, 399)
+        try land(50)
+        try move(60)
+        try move(399)
         #expect(places == [60, 130, 200, 270, 340])
-        try move(ms: 30, 20)
+        try move(20)
         #expect(stack.spread == 0)
     }
 
     @Test("When the fingers lift, it travels on to where they were going")
     func settles() throws {
-        try land(ms: 0, 100)
-        for step in 1...6 {
-            try move(ms: Double(step) * 10, 100 + Double(step) * 10)
+        let middle = Point(x: 200, y: 200)
+        hand.rate = .hertz(100)
+        func pinch(from span: Double, to endSpan: Double) throws {
+            let pinch = Movement.pinch(
+                about: middle,
+                from: span,
+                to: endSpan,
+                duration: .milliseconds(60)
+            )
+            try hand.perform(pinch.keepingFingersDown())
         }
+        try pinch(from: 100, to: 160)
         #expect(stack.spread == 50)
-        try hand.frame(ms: 70, (1, .up), (2, .up))
+        hand.wait(.milliseconds(10))
+        try hand.lift()
         #expect(stack.spread == 280)
         // And together again.
-        try land(ms: 1000, 300)
-        for step in 1...6 {
-            try move(ms: 1000 + Double(step) * 10, 300 - Double(step) * 10)
-        }
+        hand.wait(.seconds(1))
+        try pinch(from: 300, to: 240)
         #expect(stack.spread == 230)
-        try hand.frame(ms: 1070, (1, .up), (2, .up))
+        hand.wait(.milliseconds(10))
+        try hand.lift()
         #expect(stack.spread == 0)
     }
 
     @Test("One finger that lifts leaves the cards where they are")
     func oneFinger() throws {
-        try land(ms: 0, 100)
-        try move(ms: 10, 110)
-        try move(ms: 20, 150)
-        try hand.frame(ms: 30, (2, .up))
-        try hand.move(20, 200, ms: 40)
+        try land(100)
+        try move(110)
+        try move(150)
+        hand.wait(.milliseconds(10))
+        try hand.fingers[1].lift()
+        try hand.fingers[0].move(to: Point(x: 20, y: 200))
         #expect(stack.spread == 40)
     }
 
     @Test("A cancel makes it as it was")
     func cancelled() throws {
-        try land(ms: 0, 100)
-        try move(ms: 10, 110)
-        try move(ms: 20, 150)
-        hand.cancel(ms: 30)
+        try land(100)
+        try move(110)
+        try move(150)
+        hand.clock.engine.cancelAllTouches(at: hand.now)
         #expect(places == [200, 200, 200, 200, 200])
     }
 }

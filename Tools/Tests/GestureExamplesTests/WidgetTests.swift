@@ -2,40 +2,43 @@
 
 import GestureExamples
 import GestureKit
+import GestureKitTesting
 import Testing
 
 @Suite("A toolkit with widgets of its own")
 struct WidgetTests {
     private let screen = Screen(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+    private let hand: Hand
 
-    private func down(_ x: Double, _ y: Double, ms: Double) throws {
-        try frame(.down(at: Point(x: x, y: y)), ms: ms)
+    init() {
+        hand = Hand(on: screen.window)
+        hand.input = { [unowned screen] in try screen.push($0) }
     }
 
-    private func move(_ x: Double, _ y: Double, ms: Double) throws {
-        try frame(.motion(to: Point(x: x, y: y)), ms: ms)
+    private func down(_ x: Double, _ y: Double) throws {
+        try hand.land(at: Point(x: x, y: y))
     }
 
-    private func up(ms: Double) throws {
-        try frame(.up, ms: ms)
+    private func move(_ x: Double, _ y: Double) throws {
+        hand.wait(.milliseconds(10))
+        try hand.fingers[0].move(to: Point(x: x, y: y))
     }
 
-    private func frame(_ kind: TouchSample.Kind, ms: Double) throws {
-        let time = Timestamp(microseconds: UInt64(ms * 1000))
-        try screen.push(TouchSample(kind, id: 1, time: time))
-        screen.window.endFrame(at: time)
+    private func up() throws {
+        hand.wait(.milliseconds(10))
+        try hand.lift()
     }
 
     @Test("The toolkit says what is hit: a round button, but not beside it")
     func roundButton() throws {
         let button = RoundButton(frame: Rect(x: 100, y: 100, width: 100, height: 100))
         screen.add(button)
-        try down(105, 105, ms: 0)
+        try down(105, 105)
         #expect(!button.isPressed)
-        try up(ms: 50)
-        try down(150, 150, ms: 100)
+        try up()
+        try down(150, 150)
         #expect(button.isPressed)
-        try up(ms: 150)
+        try up()
         #expect(!button.isPressed)
         #expect(button.presses == 1)
     }
@@ -46,52 +49,52 @@ struct WidgetTests {
         let button = RoundButton(frame: Rect(x: 0, y: 100, width: 100, height: 100))
         screen.add(scroller)
         scroller.add(button)
-        try down(100, 200, ms: 0)
+        try down(100, 200)
         #expect(button.isPressed)
-        try move(100, 180, ms: 10)
+        try move(100, 180)
         #expect(!button.isPressed)
-        try move(100, 150, ms: 20)
-        try up(ms: 30)
+        try move(100, 150)
+        try up()
         #expect(button.presses == 0)
         // 50 points, less the slop.
         #expect(scroller.scroll == Point(x: 0, y: 40))
         // The button is where it was scrolled to.
-        try down(100, 160, ms: 1000)
+        try down(100, 160)
         #expect(button.isPressed)
-        try up(ms: 1050)
+        try up()
         #expect(button.presses == 1)
-        try down(100, 249, ms: 2000)
+        try down(100, 249)
         #expect(!button.isPressed)
-        try up(ms: 2050)
+        try up()
     }
 
     @Test("Values are in the widget's coordinates, also when it has moved meanwhile")
     func slider() throws {
         let slider = Slider(frame: Rect(x: 100, y: 100, width: 200, height: 20))
         screen.add(slider)
-        try down(110, 110, ms: 0)
-        try move(130, 110, ms: 10)
-        try move(150, 110, ms: 20)
+        try down(110, 110)
+        try move(130, 110)
+        try move(150, 110)
         #expect(slider.value == 0.25)
         slider.frame.origin.x = 50
-        try move(151, 110, ms: 30)
+        try move(151, 110)
         #expect(slider.value == 0.505)
-        try up(ms: 40)
+        try up()
     }
 
     @Test("A widget that is taken out receives the end of its touch")
     func takenOut() throws {
         let button = RoundButton(frame: Rect(x: 100, y: 100, width: 100, height: 100))
         screen.add(button)
-        try down(150, 150, ms: 0)
+        try down(150, 150)
         button.remove()
         #expect(!button.isPressed)
-        try up(ms: 50)
+        try up()
         #expect(button.presses == 0)
         screen.add(button)
-        try down(150, 150, ms: 100)
+        try down(150, 150)
         #expect(button.isPressed)
-        try up(ms: 150)
+        try up()
         #expect(button.presses == 1)
     }
 
@@ -107,14 +110,14 @@ struct WidgetTests {
             screen.add(parent)
             (scroller, button, pan) = (parent, child, parent.pan)
         }
-        try down(150, 150, ms: 0)
-        try move(150, 170, ms: 10)
+        try down(150, 150)
+        try move(150, 170)
         #expect(pan?.state == .began)
         scroller?.remove()
         #expect(scroller == nil)
         #expect(button == nil)
         #expect(pan == nil)
-        try move(150, 190, ms: 20)
-        try up(ms: 30)
+        try move(150, 190)
+        try up()
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureKit
+import GestureKitTesting
 import Testing
 
 /// A widget that a delegate lets go of.
@@ -159,8 +160,8 @@ struct DeferralTests {
             host = nil
             return true
         }
-        try window.engine.push(Report.down(1, 50, 50).sample(at(0)), to: host)
-        window.engine.endFrame(at: at(0))
+        window.hand.input = { [engine = window.engine] in try engine.push($0, to: host) }
+        try window.down(1, 50, 50, ms: 0)
         #expect(isGone())
         try window.up(1, ms: 10)
     }

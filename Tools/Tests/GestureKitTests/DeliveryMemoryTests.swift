@@ -2,6 +2,7 @@
 
 import CAllocationCount
 import GestureKit
+import GestureKitTesting
 import Testing
 
 /// A view that counts and keeps nothing.
@@ -101,8 +102,7 @@ struct DeliveryMemoryTests {
         let root = Witness(frame: Rect(x: 0, y: 0, width: 400, height: 400))
         for _ in 1...2 {
             let engine = GestureEngine(root: root)
-            try engine.push(Report.down(1, 100, 100).sample(at(0)))
-            engine.endFrame(at: at(0))
+            try Hand(on: engine, startingAt: at(0)).frame(ms: 0, .down(1, 100, 100))
             #expect(root.take() == [.began(1)])
         }
         #expect(root.calls.isEmpty)

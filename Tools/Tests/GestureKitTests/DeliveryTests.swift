@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureKit
+import GestureKitTesting
 import Testing
 
 @Suite("Delivery")
@@ -30,16 +31,10 @@ struct DeliveryTests {
             #expect(all[0].view === view)
             #expect(all[0].type == .pen)
         }
-        let sample = TouchSample(.down(at: Point(x: 150, y: 160)), id: 1, time: at(0), type: .pen)
-        try window.engine.push(sample)
-        window.engine.endFrame(at: at(0))
-        for (ms, x) in [(10.0, 170.0), (20.0, 350.0)] {
-            let motion = TouchSample(.motion(to: Point(x: x, y: 160)), id: 1, time: at(ms))
-            try window.engine.push(motion)
-            window.engine.endFrame(at: at(ms))
-        }
-        try window.engine.push(TouchSample(.up, id: 1, time: at(30)))
-        window.engine.endFrame(at: at(30))
+        try window.frame(ms: 0, .down(1, 150, 160, .pen))
+        try window.move(1, 170, 160, ms: 10)
+        try window.move(1, 350, 160, ms: 20)
+        try window.up(1, ms: 30)
         let calls = view.take()
         #expect(calls.map(\.phase) == [.began, .moved, .moved, .ended])
         // Outside of the view it is still the view's.
@@ -178,9 +173,8 @@ struct DeliveryTests {
                 engine.endFrame(at: at(ms + 5))
             }
         }
-        try engine.push(Report.down(1, 10, 100).sample(at(0)))
-        try engine.push(Report.up(1).sample(at(10)))
-        engine.endFrame(at: at(10))
+        try Hand(on: engine, startingAt: at(0))
+            .tap(at: Point(x: 10, y: 100), holding: .milliseconds(10))
         let calls = root.take()
         #expect(
             calls.map(\.phase) == [.began, .ended, .began, .ended, .began, .ended, .began, .ended]

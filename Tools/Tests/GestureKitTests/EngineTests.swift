@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureKit
+import GestureKitTesting
 import Testing
 
 @Suite("Engine")
@@ -174,7 +175,10 @@ struct EngineTests {
     func timeGoesBack() throws {
         let pan = PanGestureRecognizer()
         let window = Window(pan)
-        try window.drag(1, 100, 100, ms: 20, to: 120, 100, ms: 10)
+        #expect(push(window, .down(1, 100, 100), ms: 20) == nil)
+        window.engine.endFrame(at: at(20))
+        #expect(push(window, .move(1, 120, 100), ms: 10) == nil)
+        window.engine.endFrame(at: at(10))
         #expect(window.engine.counters.timesWentBack > 0)
         #expect(pan.state == .began)
     }
@@ -191,9 +195,9 @@ struct EngineTests {
             pan.delegate = answers
             root.addGestureRecognizer(pan)
         }
-        try engine.push(Report.down(1, 100, 100).sample(at(0)))
-        try engine.push(Report.move(1, 120, 100).sample(at(10)))
-        engine.endFrame(at: at(10))
+        let hand = Hand(on: engine, startingAt: at(0))
+        try hand.frame(ms: 0, .down(1, 100, 100))
+        try hand.frame(ms: 10, .move(1, 120, 100))
         #expect(seen == Array(0..<10))
         #expect(engine.counters.eventsDeferred > 0)
     }
@@ -206,7 +210,7 @@ struct EngineTests {
         try window.engine.push(
             TouchSample(
                 .motion(to: Point(x: 101, y: 100)),
-                id: Report.up(1).sample(at(0)).id,
+                id: sampleID(1),
                 time: Timestamp(microseconds: .max - 3000)
             )
         )
@@ -238,8 +242,7 @@ struct EngineTests {
             press.delegate = allowing
             view.addGestureRecognizer(press)
         }
-        try engine.push(Report.down(1, 100, 100).sample(at(0)))
-        engine.endFrame(at: at(0))
+        try Hand(on: engine, startingAt: at(0)).land(at: Point(x: 100, y: 100))
         engine.advance(to: at(600))
         engine.advance(to: at(700))
         var began = 0

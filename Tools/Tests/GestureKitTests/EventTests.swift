@@ -2,6 +2,7 @@
 
 import CAllocationCount
 import GestureKit
+import GestureKitTesting
 import Testing
 
 @Suite("Events, taken instead of actions")
@@ -124,13 +125,13 @@ struct EventTests {
         let engine = GestureEngine(root: view, eventCapacity: 2)
         engine.callsActions = false
         view.addGestureRecognizer(pan)
-        try engine.push(Report.down(1, 100, 100).sample(at(0)))
-        for step in 1...20 {
-            let x = 100 + 10 * Double(step)
-            try engine.push(Report.move(1, x, 100).sample(at(Double(step))))
-        }
-        try engine.push(Report.up(1).sample(at(30)))
-        engine.endFrame(at: at(30))
+        let hand = Hand(on: engine, startingAt: at(0))
+        hand.rate = .hertz(1000)
+        try hand.drag(
+            from: Point(x: 100, y: 100),
+            to: Point(x: 300, y: 100),
+            duration: .milliseconds(20)
+        )
         var states: [GestureRecognizer.State] = []
         while let event = engine.nextEvent() {
             states.append(event.state)

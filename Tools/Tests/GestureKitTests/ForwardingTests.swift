@@ -2,6 +2,7 @@
 
 import CAllocationCount
 import GestureKit
+import GestureKitTesting
 import Testing
 
 /// A view that writes down what it receives, and forwards it.
@@ -256,8 +257,8 @@ struct ForwardingTests {
     func hosts() throws {
         let (card, button) = (Card(), Button())
         button.parent = card
-        try window.engine.push(Report.down(1, 50, 50).sample(at(0)), to: button)
-        window.engine.endFrame(at: at(0))
+        window.hand.input = { [engine = window.engine] in try engine.push($0, to: button) }
+        try window.down(1, 50, 50, ms: 0)
         try window.up(1, ms: 10)
         #expect(card.phases == [.began, .ended])
     }

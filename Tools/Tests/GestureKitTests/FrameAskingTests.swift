@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureKit
+import GestureKitTesting
 import Testing
 
 /// All recognizers that have values at a time, with two fingers that do anything.
@@ -9,7 +10,7 @@ private final class Crowd {
     let content = View(frame: Rect(x: 0, y: 0, width: 300, height: 300))
     let (pan, edgePan) = (PanGestureRecognizer(), ScreenEdgePanGestureRecognizer())
     let (pinch, rotation) = (PinchGestureRecognizer(), RotationGestureRecognizer())
-    let hand = TransformGestureRecognizer()
+    let transform = TransformGestureRecognizer()
     private(set) var events: [[Double]] = []
     private let answers = Answers()
 
@@ -22,7 +23,7 @@ private final class Crowd {
         content.transform = .identity.rotated(by: 0.4).scaled(by: 1.5)
         answers.simultaneous = true
         edgePan.edges = .left
-        for recognizer in [pan, edgePan, pinch, rotation, hand] {
+        for recognizer in [pan, edgePan, pinch, rotation, transform] {
             recognizer.delegate = answers
             recognizer.addAction { [unowned self] in note($0) }
             window.addGestureRecognizer(recognizer)
@@ -31,10 +32,11 @@ private final class Crowd {
 
     private func note(_ recognizer: GestureRecognizer) {
         let place = recognizer.location(in: nil)
-        let (shift, turn) = (hand.translation(in: content), hand.rotation)
+        let (shift, turn) = (transform.translation(in: content), transform.rotation)
         events.append([
             Double(recognizer.timestamp?.microseconds ?? 0), Double(recognizer.state.hashValue),
-            place.x, place.y, shift.x, shift.y, hand.scale, turn, pinch.scale, rotation.rotation,
+            place.x, place.y, shift.x, shift.y, transform.scale, turn, pinch.scale,
+            rotation.rotation,
             pan.translation(in: nil).x, pan.velocity(in: nil).y, edgePan.translation(in: nil).x,
         ])
     }
@@ -42,12 +44,13 @@ private final class Crowd {
     /// All that can be asked at a time.
     func answers(at time: Timestamp) -> [Double] {
         let (shift, step) = (
-            pan.translation(in: content, at: time), hand.transform(in: nil, at: time)
+            pan.translation(in: content, at: time), transform.transform(in: nil, at: time)
         )
         return [
             shift.x, shift.y, edgePan.translation(in: nil, at: time).x, pinch.scale(at: time),
-            rotation.rotation(at: time), hand.translation(in: nil, at: time).x,
-            hand.scale(at: time), hand.rotation(at: time), step.a, step.b, step.tx, step.ty,
+            rotation.rotation(at: time), transform.translation(in: nil, at: time).x,
+            transform.scale(at: time), transform.rotation(at: time), step.a, step.b, step.tx,
+            step.ty,
         ]
     }
 
@@ -58,27 +61,21 @@ private final class Crowd {
             random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return (random >> 33) % bound
         }
-        var places: [Point?] = [nil, nil]
-        for frame in 1...300 {
-            let time = at(8 * Double(frame))
-            for finger in places.indices {
-                let id = Int32(finger)
-                let way = Vector(x: Double(below(17)) - 7, y: Double(below(17)) - 8)
-                guard let place = places[finger] else {
-                    if below(8) == 0 {
+        let hand = Hand(on: window, startingAt: at(0))
+        for _ in 1...300 {
+            hand.stall(.milliseconds(8))
+            try hand.inOneFrame {
+                for id: Int32 in 0...1 {
+                    let way = Vector(x: Double(below(17)) - 7, y: Double(below(17)) - 8)
+                    if let finger = hand.finger(id) {
+                        try below(50) == 0 ? finger.lift() : finger.move(by: way)
+                    } else if below(8) == 0 {
                         let start = Point(x: Double(below(300)), y: Double(below(300)) + 50)
-                        places[finger] = start
-                        try window.push(TouchSample(.down(at: start), id: id, time: time))
+                        try hand.land(at: start, id: id)
                     }
-                    continue
                 }
-                let isOver = below(50) == 0
-                places[finger] = isOver ? nil : place + way
-                let kind: TouchSample.Kind = isOver ? .up : .motion(to: place + way)
-                try window.push(TouchSample(kind, id: id, time: time))
             }
-            window.endFrame(at: time)
-            ask(self, time)
+            ask(self, hand.now)
         }
     }
 }

@@ -94,7 +94,7 @@ struct FrameTests {
         }
         #expect(seen.states == [.began, .ended])
         let unknown = [TouchSample.up(9, ms: 30)]
-        #expect(throws: SampleError.unknownTouch(id: 9, device: 0)) {
+        #expect(throws: SampleError.unknownTouch(id: sampleID(9), device: 0)) {
             try window.engine.push(frame: unknown.span)
         }
     }
@@ -130,11 +130,11 @@ struct FrameTests {
         let landing: [TouchSample] = [
             .down(1, 100, 100, ms: 0), .up(9, ms: 0), .down(1, 0, 0, ms: 0),
         ]
-        #expect(refusal(landing) == .unknownTouch(id: 9, device: 0))
+        #expect(refusal(landing) == .unknownTouch(id: sampleID(9), device: 0))
         let motion: [TouchSample] = [
             .move(9, 0, 0, ms: 10), .move(1, .nan, 0, ms: 10), .move(1, 150, 100, ms: 10),
         ]
-        #expect(refusal(motion) == .unknownTouch(id: 9, device: 0))
+        #expect(refusal(motion) == .unknownTouch(id: sampleID(9), device: 0))
         let far: [TouchSample] = [.move(1, 0, 300_000, ms: 20)]
         #expect(refusal(far) == .position(Point(x: 0, y: 300_000)))
         #expect(window.engine.counters.unknownTouches == 2)
@@ -152,8 +152,8 @@ struct FrameTests {
             unknown.contains(id)
                 ? .up(id, ms: 10) : .move(1, 100 + Double(id), 100, ms: 10)
         }
-        #expect(refusal(samples) == .unknownTouch(id: 20, device: 0))
-        #expect(refusal(samples.dropFirst(60)) == .unknownTouch(id: 90, device: 0))
+        #expect(refusal(samples) == .unknownTouch(id: sampleID(20), device: 0))
+        #expect(refusal(samples.dropFirst(60)) == .unknownTouch(id: sampleID(90), device: 0))
         #expect(window.engine.counters.unknownTouches == 4)
         #expect(seen.states.first == .began)
         #expect(isNear(pan.location(in: nil), 199, 100))
@@ -165,8 +165,8 @@ struct FrameTests {
         pan.addAction { _ in inner.append(refusal([.up(8, ms: 10)])) }
         #expect(refusal([.down(1, 100, 100, ms: 0)]) == nil)
         let samples: [TouchSample] = [.up(9, ms: 10), .move(1, 150, 100, ms: 10)]
-        #expect(refusal(samples) == .unknownTouch(id: 9, device: 0))
-        #expect(inner == [.unknownTouch(id: 8, device: 0)])
+        #expect(refusal(samples) == .unknownTouch(id: sampleID(9), device: 0))
+        #expect(inner == [.unknownTouch(id: sampleID(8), device: 0)])
     }
 
     @Test("No samples end the frame that was pushed before")

@@ -3,6 +3,7 @@
 // A release build stops without a message, and exit tests came with 6.2.
 #if DEBUG && compiler(>=6.2)
 import GestureKit
+import GestureKitTesting
 import Testing
 
 /// A host whose parts can be wrong.
@@ -18,7 +19,8 @@ private final class Wrong: GestureHost {
 
 extension Window {
     fileprivate func land(on host: Wrong) throws {
-        try engine.push(Report.down(1, 50, 50).sample(at(0)), to: host)
+        hand.input = { [engine] in try engine.push($0, to: host) }
+        try down(1, 50, 50, ms: 0)
     }
 }
 

@@ -2,6 +2,7 @@
 
 import CAllocationCount
 import GestureKit
+import GestureKitTesting
 import Testing
 
 /// A widget of a toolkit's own that writes down what it receives.
@@ -44,8 +45,9 @@ private final class Plain: GestureHost {
 
 extension Window {
     fileprivate func down(_ id: Int32, _ x: Double, _ y: Double, on box: Box?, ms: Double) throws {
-        try engine.push(Report.down(id, x, y).sample(at(ms)), to: box)
-        engine.endFrame(at: at(ms))
+        hand.input = { [engine] in try engine.push($0, to: box) }
+        defer { hand.input = nil }
+        try down(id, x, y, ms: ms)
     }
 }
 
@@ -223,11 +225,14 @@ struct HostTests {
     func goneAtAnyMoment() throws {
         var box: Box? = Box(0, 0, 50, 50, in: panel)
         weak var gone = box
-        try window.engine.push(Report.down(1, 120, 120).sample(at(0)), to: box)
-        box = nil
-        window.engine.endFrame(at: at(0))
+        window.hand.input = { [engine = window.engine] in try engine.push($0, to: box) }
+        try window.hand.inOneFrame {
+            try window.hand.land(at: Point(x: 120, y: 120))
+            box = nil
+        }
         #expect(gone == nil)
-        try window.up(1, ms: 10)
+        window.hand.stall(until: at(10))
+        try window.hand.lift()
 
         box = Box(0, 0, 50, 50, in: panel)
         gone = box

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureKit
+import GestureKitTesting
 import Testing
 
 @Suite("Memory")
@@ -181,9 +182,9 @@ struct MemoryTests {
         root.addGestureRecognizer(pan)
         for _ in 1...2 {
             let engine = GestureEngine(root: root)
-            try engine.push(Report.down(1, 100, 100).sample(at(0)))
-            try engine.push(Report.move(1, 120, 100).sample(at(10)))
-            engine.endFrame(at: at(10))
+            let hand = Hand(on: engine, startingAt: at(0))
+            try hand.frame(ms: 0, .down(1, 100, 100))
+            try hand.frame(ms: 10, .move(1, 120, 100))
             #expect(seen.take() == [.began])
         }
         #expect(pan.state == .possible)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureKit
+import GestureKitTesting
 import Testing
 
 /// A pan whose class answers the questions about prevention and waiting.
@@ -171,9 +172,9 @@ struct QuestionTests {
         let seen = StateLog(pan)
         root.addGestureRecognizer(pan)
         root.addGestureRecognizer(other)
-        try engine.push(Report.down(1, 100, 100).sample(at(0)))
-        try engine.push(Report.move(1, 120, 100).sample(at(10)))
-        engine.endFrame(at: at(10))
+        let hand = Hand(on: engine, startingAt: at(0))
+        try hand.frame(ms: 0, .down(1, 100, 100))
+        try hand.frame(ms: 10, .move(1, 120, 100))
         #expect(seen.states == [.began])
         #expect(engine.counters.requirementsFull == 1)
     }

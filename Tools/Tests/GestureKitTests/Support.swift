@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureKit
+import GestureKitTesting
 import Testing
 
 #if canImport(Darwin)
@@ -21,15 +22,20 @@ private func environment(_ name: String) -> UInt64 {
     getenv(name).flatMap { UInt64(String(cString: $0)) } ?? 0
 }
 
-/// A window of 400 x 400 points with an engine, and the fingers on it.
+/// A window of 400 x 400 points with an engine, and a hand on it.
 ///
-/// Each call is a frame of its own. Times are milliseconds of the test.
+/// Each call is a frame of its own. Times are milliseconds of the test. The program stalls between
+/// frames, so the engine reaches deadlines with the samples. In tests of deadlines that the program
+/// serves, use ``advance(ms:)`` or the hand.
 final class Window {
     let view = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
     let engine: GestureEngine
+    let hand: Hand
 
     init(_ recognizers: GestureRecognizer...) {
         engine = GestureEngine(root: view)
+        hand = Hand(on: engine, startingAt: at(0))
+        hand.firstID = idOffset
         for recognizer in recognizers {
             view.addGestureRecognizer(recognizer)
         }
@@ -69,13 +75,11 @@ final class Window {
 
     /// What several fingers do in one frame.
     func frame(ms: Double, _ reports: Report...) throws {
-        for report in reports {
-            try engine.push(report.sample(at(ms)))
-        }
-        engine.endFrame(at: at(ms))
+        try hand.frame(ms: ms, reports)
     }
 
     func advance(ms: Double) {
+        hand.stall(until: at(ms))
         engine.advance(to: at(ms))
     }
 
@@ -99,13 +103,46 @@ final class Window {
     }
 }
 
+extension Hand {
+    /// What several fingers do in one frame.
+    func frame(ms: Double, _ reports: Report...) throws {
+        try frame(ms: ms, reports)
+    }
+
+    fileprivate func frame(ms: Double, _ reports: [Report]) throws {
+        stall(until: at(ms))
+        try inOneFrame {
+            for report in reports {
+                try perform(report)
+            }
+        }
+    }
+
+    private func perform(_ report: Report) throws {
+        let id = sampleID(report.id)
+        switch report.kind {
+        case .down(at: let place): try land(at: place, id: id, type: report.type)
+        case .motion(to: let place): try #require(finger(id)).move(to: place)
+        case .up: try #require(finger(id)).lift()
+        case .cancel: try #require(finger(id)).cancel()
+        case .frame: break
+        }
+    }
+}
+
 /// What one finger does.
 struct Report {
     let kind: TouchSample.Kind
     let id: Int32
+    var type = TouchType.finger
 
-    static func down(_ id: Int32, _ x: Double, _ y: Double) -> Report {
-        Report(kind: .down(at: Point(x: x, y: y)), id: id)
+    static func down(
+        _ id: Int32,
+        _ x: Double,
+        _ y: Double,
+        _ type: TouchType = .finger
+    ) -> Report {
+        Report(kind: .down(at: Point(x: x, y: y)), id: id, type: type)
     }
 
     static func move(_ id: Int32, _ x: Double, _ y: Double) -> Report {
@@ -121,7 +158,7 @@ struct Report {
     }
 
     func sample(_ time: Timestamp) -> TouchSample {
-        TouchSample(kind, id: id &+ idOffset, time: time)
+        TouchSample(kind, id: sampleID(id), time: time)
     }
 }
 
@@ -167,6 +204,11 @@ final class Answers: GestureRecognizerDelegate {
     ) -> Bool {
         simultaneous
     }
+}
+
+/// The id that the samples of a finger of the test have.
+func sampleID(_ id: Int32) -> Int32 {
+    id &+ idOffset
 }
 
 /// The id that a finger of the test has, from that of its samples.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureKit
+import GestureKitTesting
 import Testing
 
 @Suite("Tap")
@@ -146,11 +147,11 @@ struct TapTests {
         root.addGestureRecognizer(single)
         root.addGestureRecognizer(double)
         let engine = GestureEngine(root: root, touchCapacity: 1)
-        try engine.push(Report.down(1, 100, 100).sample(at(0)))
-        try engine.push(Report.up(1).sample(at(50)))
+        let hand = Hand(on: engine, startingAt: at(0))
+        try hand.tap(at: Point(x: 100, y: 100), holding: .milliseconds(50))
+        hand.wait(.milliseconds(50))
         // Too far away to be the second tap; it takes the only room there is.
-        try engine.push(Report.down(1, 300, 300).sample(at(100)))
-        engine.endFrame(at: at(100))
+        try hand.land(at: Point(x: 300, y: 300))
         #expect(places == [Point(x: 100, y: 100)])
     }
 }

@@ -2,6 +2,7 @@
 
 import CAllocationCount
 import GestureKit
+import GestureKitTesting
 import Testing
 
 /// What a touch said of its path in one call, in the coordinates of a view.
@@ -35,6 +36,7 @@ private final class Reader: View {
 struct TouchPathTests {
     private let view = Witness(frame: Rect(x: 50, y: 0, width: 300, height: 400))
     private let window: GestureKit.Window
+    private let hand: Hand
 
     init() {
         self.init(keepsTouchPaths: true)
@@ -47,10 +49,11 @@ struct TouchPathTests {
             keepsTouchPaths: keepsTouchPaths
         )
         window.addSubview(view)
+        hand = Hand(on: window, startingAt: at(0))
     }
 
     private func push(_ report: Report, ms: Double) throws {
-        try window.push(frame: [report.sample(at(ms))])
+        try hand.frame(ms: ms, report)
     }
 
     /// Finger 1 goes 8 points to the right in each frame, from (100, 100).
@@ -224,8 +227,9 @@ struct TouchPathTests {
             let root = Witness(frame: Rect(x: 0, y: 0, width: 400, height: 400))
             root.onCall = { touch = $1[0] }
             let engine = GestureEngine(root: root, keepsTouchPaths: true)
-            try engine.push(frame: [Report.down(1, 100, 100).sample(at(0))])
-            try engine.push(frame: [Report.move(1, 110, 100).sample(at(8))])
+            let hand = Hand(on: engine, startingAt: at(0))
+            try hand.frame(ms: 0, .down(1, 100, 100))
+            try hand.frame(ms: 8, .move(1, 110, 100))
             #expect(touch?.predicted.isEmpty == false)
         }
         #expect(touch?.coalesced.map(\.timestamp) == [at(8)])

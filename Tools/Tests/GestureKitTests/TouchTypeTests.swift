@@ -8,10 +8,7 @@ struct TouchTypeTests {
     private var (tap, seen, window) = staged(TapGestureRecognizer())
 
     private func down(_ id: Int32, _ type: TouchType, ms: Double) throws {
-        var sample = Report.down(id, 100 + 50 * Double(id), 100).sample(at(ms))
-        sample.type = type
-        try window.engine.push(sample)
-        window.engine.endFrame(at: at(ms))
+        try window.frame(ms: ms, .down(id, 100 + 50 * Double(id), 100, type))
     }
 
     private func taps(_ type: TouchType, ms: Double) throws {

@@ -5,11 +5,11 @@ import Testing
 
 @Suite("Transform")
 struct TransformTests {
-    private let hand = Hand()
+    private let bench = TransformBench()
 
-    private var gesture: TransformGestureRecognizer { hand.gesture }
-    private var seen: StateLog<TransformGestureRecognizer> { hand.seen }
-    private var window: Window { hand.window }
+    private var gesture: TransformGestureRecognizer { bench.gesture }
+    private var seen: StateLog<TransformGestureRecognizer> { bench.seen }
+    private var window: Window { bench.window }
 
     private func expectValues(
         _ x: Double,
@@ -42,26 +42,26 @@ struct TransformTests {
 
     @Test("A change of the span begins it as a pinch")
     func beginsAsPinch() throws {
-        try hand.land()
-        try hand.move(scale: 1.09, ms: 10)
+        try bench.land()
+        try bench.move(scale: 1.09, ms: 10)
         #expect(seen.take() == [])
-        try hand.move(scale: 1.1, ms: 20)
+        try bench.move(scale: 1.1, ms: 20)
         #expect(seen.take() == [.began])
         expectValues(0, 0, 1, 0)
-        try hand.move(scale: 1.21, ms: 30)
+        try bench.move(scale: 1.21, ms: 30)
         expectValues(0, 0, 1.1, 0)
     }
 
     @Test("An arc begins it as a rotation, and it is not wrapped")
     func beginsAsRotation() throws {
-        try hand.land()
-        try hand.move(turn: -0.19, ms: 10)
+        try bench.land()
+        try bench.move(turn: -0.19, ms: 10)
         #expect(seen.take() == [])
-        try hand.move(turn: -0.25, ms: 20)
+        try bench.move(turn: -0.25, ms: 20)
         #expect(seen.take() == [.began])
         expectValues(0, 0, 1, -0.05)
         for step in 1...100 {
-            try hand.move(turn: -0.25 - 0.025 * .pi * Double(step), ms: 20 + 10 * Double(step))
+            try bench.move(turn: -0.25 - 0.025 * .pi * Double(step), ms: 20 + 10 * Double(step))
         }
         expectValues(0, 0, 1, -0.05 - 2.5 * .pi)
     }
@@ -69,21 +69,21 @@ struct TransformTests {
     @Test("Every slop that is met is taken off, and what has not met its own starts from here")
     func slops() throws {
         // 14 points along x, a span of 12 more, and an arc of 15.
-        try hand.land()
-        try hand.move(to: Point(x: 214, y: 200), scale: 1.12, turn: 0.3, ms: 10)
+        try bench.land()
+        try bench.move(to: Point(x: 214, y: 200), scale: 1.12, turn: 0.3, ms: 10)
         expectValues(4, 0, 112.0 / 110, 0.1)
-        try hand.lift(ms: 20)
-        try hand.land(ms: 1000)
-        try hand.move(to: Point(x: 209, y: 200), scale: 1.09, turn: 0.3, ms: 1010)
+        try bench.lift(ms: 20)
+        try bench.land(ms: 1000)
+        try bench.move(to: Point(x: 209, y: 200), scale: 1.09, turn: 0.3, ms: 1010)
         expectValues(0, 0, 1, 0.1)
-        try hand.move(to: Point(x: 210, y: 203), scale: 1.09 * 1.02, turn: 0.29, ms: 1020)
+        try bench.move(to: Point(x: 210, y: 203), scale: 1.09 * 1.02, turn: 0.29, ms: 1020)
         expectValues(1, 3, 1.02, 0.09)
     }
 
     @Test("Fingers come and go, and nothing moves but the location")
     func fingersComeAndGo() throws {
-        try hand.land()
-        try hand.move(to: Point(x: 230, y: 200), scale: 1.5, turn: 0.7, ms: 10)
+        try bench.land()
+        try bench.move(to: Point(x: 230, y: 200), scale: 1.5, turn: 0.7, ms: 10)
         let (total, translation) = (gesture.transform(in: nil), gesture.translation(in: nil))
         let (scale, rotation) = (gesture.scale, gesture.rotation)
         try window.down(3, 50, 60, ms: 20)
@@ -115,7 +115,7 @@ struct TransformTests {
         #expect(seen.take() == [])
         try window.move(1, 150, 200, ms: 20)
         try window.down(2, 250, 200, ms: 30)
-        try hand.move(scale: 1.5, ms: 40)
+        try bench.move(scale: 1.5, ms: 40)
         try window.down(3, 300, 300, ms: 50)
         #expect(seen.take() == [.began])
         #expect(gesture.numberOfTouches == 2)
@@ -127,7 +127,7 @@ struct TransformTests {
 
     @Test("The velocities are those of the values, and zero for a fling after a pause")
     func velocities() throws {
-        hand.withoutSlops()
+        bench.withoutSlops()
         let view = window.subview(100, 100, 200, 200)
         view.transform = .identity.scaled(by: 2)
         var releases: [Vector] = []
@@ -137,18 +137,18 @@ struct TransformTests {
             }
         }
         for (start, wait) in [(0.0, 1000.0), (5000, 8)] {
-            try hand.land(ms: start)
+            try bench.land(ms: start)
             for step in 1...10 {
                 let way = Double(step)
                 let middle = Point(x: 200 + 2 * way, y: 200 - way)
                 let (scale, turn) = (1 + 0.05 * way, 0.1 * way)
-                try hand.move(to: middle, scale: scale, turn: turn, ms: start + 10 * way)
+                try bench.move(to: middle, scale: scale, turn: turn, ms: start + 10 * way)
             }
             #expect(isNear(gesture.velocity(in: nil), 200, -100, within: 1))
             #expect(isNear(gesture.velocity(in: view), 100, -50, within: 1))
             #expect(isNear(gesture.scaleVelocity, 5, within: 0.05))
             #expect(isNear(gesture.rotationVelocity, 10, within: 0.05))
-            try hand.lift(ms: start + 100 + wait)
+            try bench.lift(ms: start + 100 + wait)
         }
         #expect(releases.first == .zero)
         #expect(releases.last.map { isNear($0, 100, -50, within: 1) } == true)
@@ -158,27 +158,27 @@ struct TransformTests {
     func leavesTheView() throws {
         window.view.removeGestureRecognizer(gesture)
         window.subview(140, 190, 120, 20).addGestureRecognizer(gesture)
-        try hand.land()
-        try hand.move(scale: 2, ms: 10)
-        try hand.move(to: Point(x: 900, y: -100), scale: 3, ms: 20)
+        try bench.land()
+        try bench.move(scale: 2, ms: 10)
+        try bench.move(to: Point(x: 900, y: -100), scale: 3, ms: 20)
         #expect(seen.states == [.began, .changed])
         expectValues(700, -300, 300.0 / 110, 0)
     }
 
     @Test("P68: cancelled by the host it says so once it has begun, and starts clean")
     func cancelledByHost() throws {
-        try hand.land()
+        try bench.land()
         window.cancelAll(ms: 5)
-        try hand.move(scale: 2, ms: 10)
-        try hand.lift(ms: 20)
+        try bench.move(scale: 2, ms: 10)
+        try bench.lift(ms: 20)
         #expect(seen.take() == [])
-        try hand.land(ms: 1000)
-        try hand.move(scale: 2, ms: 1010)
+        try bench.land(ms: 1000)
+        try bench.move(scale: 2, ms: 1010)
         window.cancelAll(ms: 1020)
         #expect(seen.take() == [.began, .cancelled])
-        try hand.lift(ms: 1030)
-        try hand.land(ms: 2000)
-        try hand.move(turn: 0.5, ms: 2010)
+        try bench.lift(ms: 1030)
+        try bench.land(ms: 2000)
+        try bench.move(turn: 0.5, ms: 2010)
         #expect(seen.take() == [.began])
         expectValues(0, 0, 1, 0.3)
     }
@@ -186,24 +186,24 @@ struct TransformTests {
     @Test("The slops are those that were set")
     func setSlops() throws {
         gesture.panSlop = 20
-        try hand.land()
-        try hand.move(to: Point(x: 219, y: 200), ms: 10)
+        try bench.land()
+        try bench.move(to: Point(x: 219, y: 200), ms: 10)
         #expect(seen.take() == [])
-        try hand.move(to: Point(x: 224, y: 200), ms: 20)
+        try bench.move(to: Point(x: 224, y: 200), ms: 20)
         expectValues(4, 0, 1, 0)
-        try hand.lift(ms: 30)
+        try bench.lift(ms: 30)
         gesture.pinchSlop = 30
-        try hand.land(ms: 1000)
-        try hand.move(scale: 1.29, ms: 1010)
+        try bench.land(ms: 1000)
+        try bench.move(scale: 1.29, ms: 1010)
         #expect(seen.take() == [.began, .ended])
-        try hand.move(scale: 1.43, ms: 1020)
+        try bench.move(scale: 1.43, ms: 1020)
         expectValues(0, 0, 1.1, 0)
-        try hand.lift(ms: 1030)
+        try bench.lift(ms: 1030)
         gesture.rotationSlop = 25
-        try hand.land(ms: 2000)
-        try hand.move(turn: 0.49, ms: 2010)
+        try bench.land(ms: 2000)
+        try bench.move(turn: 0.49, ms: 2010)
         #expect(seen.take() == [.began, .ended])
-        try hand.move(turn: 0.6, ms: 2020)
+        try bench.move(turn: 0.6, ms: 2020)
         expectValues(0, 0, 1, 0.1)
     }
 }

@@ -5,24 +5,24 @@ import Testing
 
 @Suite("Transform, its values")
 struct TransformValueTests {
-    private let hand = Hand()
+    private let bench = TransformBench()
 
-    private var gesture: TransformGestureRecognizer { hand.gesture }
-    private var window: Window { hand.window }
+    private var gesture: TransformGestureRecognizer { bench.gesture }
+    private var window: Window { bench.window }
 
-    /// The hand wanders, spreads and turns.
+    /// The fingers wander, spread and turn.
     private func wander(_ step: Int, ms: Double) throws {
         let time = Double(step)
         let middle = Point(x: 200 + time / 5, y: 200 - time / 3)
-        try hand.move(to: middle, scale: 1 + 0.01 * time, turn: 0.02 * time, ms: ms)
+        try bench.move(to: middle, scale: 1 + 0.01 * time, turn: 0.02 * time, ms: ms)
     }
 
     @Test("The whole keeps under the fingers what was there when it began, in any view")
     func total() throws {
-        hand.withoutSlops()
+        bench.withoutSlops()
         let view = window.subview(50, 20, 200, 300)
         view.transform = .identity.scaled(x: 3, y: 2).rotated(by: 1.3)
-        try hand.land()
+        try bench.land()
         let fingers = [Point(x: 150, y: 200), Point(x: 250, y: 200)]
         let places = fingers.map { view.convert($0, from: nil) }
         for step in 1...100 {
@@ -54,12 +54,12 @@ struct TransformValueTests {
                 total = gesture.transform(in: view)
             }
         }
-        try hand.land()
+        try bench.land()
         for step in 1...100 {
             try wander(step, ms: 10 * Double(step))
         }
-        try hand.lift(ms: 2000)
-        #expect(hand.seen.states.last == .ended)
+        try bench.lift(ms: 2000)
+        #expect(bench.seen.states.last == .ended)
         #expect(!isNear(total.a, 1, within: 0.1))
         for point in [Point(x: 0, y: 0), Point(x: 200, y: 300)] {
             let (one, other) = (product.apply(to: point), total.apply(to: point))
@@ -69,7 +69,7 @@ struct TransformValueTests {
 
     @Test("Restarting at each event loses nothing, and the velocities continue")
     func restart() throws {
-        hand.withoutSlops()
+        bench.withoutSlops()
         var drawing = AffineTransform2D.identity
         gesture.addAction { [unowned view = window.view] gesture in
             drawing = drawing.concatenating(gesture.transform(in: view))
@@ -79,7 +79,7 @@ struct TransformValueTests {
             #expect(gesture.scale == 1)
             #expect(gesture.rotation == 0)
         }
-        try hand.land()
+        try bench.land()
         for step in 1...100 {
             try wander(step, ms: 10 * Double(step))
         }
@@ -93,9 +93,9 @@ struct TransformValueTests {
 
     @Test("What is set is the new base, and its velocity is zero")
     func setting() throws {
-        hand.withoutSlops()
-        try hand.land()
-        try hand.move(to: Point(x: 220, y: 210), scale: 1.5, turn: 0.5, ms: 10)
+        bench.withoutSlops()
+        try bench.land()
+        try bench.move(to: Point(x: 220, y: 210), scale: 1.5, turn: 0.5, ms: 10)
         gesture.setTranslation(Vector(x: 7, y: -3), in: nil)
         #expect(gesture.velocity(in: nil) == .zero)
         #expect(gesture.scaleVelocity != 0)
@@ -106,7 +106,7 @@ struct TransformValueTests {
         #expect(gesture.translation(in: nil) == Vector(x: 7, y: -3))
         #expect(gesture.scale == 2)
         #expect(gesture.rotation == -2 * .pi)
-        try hand.move(to: Point(x: 221, y: 211), scale: 1.8, turn: 0.6, ms: 20)
+        try bench.move(to: Point(x: 221, y: 211), scale: 1.8, turn: 0.6, ms: 20)
         #expect(isNear(gesture.translation(in: nil), 8, -2))
         #expect(isNear(gesture.scale, 2.4, within: 0.001))
         #expect(isNear(gesture.rotation, 0.1 - 2 * .pi, within: 0.001))
@@ -114,11 +114,11 @@ struct TransformValueTests {
 
     @Test("Values that are set in a view read so there, and the whole follows")
     func settingInView() throws {
-        hand.withoutSlops()
+        bench.withoutSlops()
         let view = window.subview(0, 0, 400, 400)
         view.transform = .identity.scaled(by: 2).rotated(by: .pi / 2)
-        try hand.land()
-        try hand.move(to: Point(x: 230, y: 180), scale: 2, turn: 1, ms: 10)
+        try bench.land()
+        try bench.move(to: Point(x: 230, y: 180), scale: 2, turn: 1, ms: 10)
         #expect(isNear(gesture.translation(in: view), -10, -15))
         gesture.scale = 0.5
         gesture.rotation = 0
@@ -132,11 +132,11 @@ struct TransformValueTests {
 
     @Test("A view without an inverse transform, or too large a scale, gives the identity")
     func identity() throws {
-        hand.withoutSlops()
+        bench.withoutSlops()
         let view = window.subview(0, 0, 400, 400)
         view.transform = .identity.scaled(by: 0)
-        try hand.land()
-        try hand.move(to: Point(x: 230, y: 180), scale: 2, turn: 1, ms: 10)
+        try bench.land()
+        try bench.move(to: Point(x: 230, y: 180), scale: 2, turn: 1, ms: 10)
         #expect(gesture.transform(in: nil) != .identity)
         #expect(gesture.transform(in: view) == .identity)
         #expect(gesture.increment(in: view) == .identity)
@@ -148,7 +148,7 @@ struct TransformValueTests {
     @Test("The final values read in the ended action, also after one that lets touches come in")
     func valuesAtTheEnd() throws {
         var ends: [(translation: Vector, scale: Double, rotation: Double)] = []
-        hand.withoutSlops()
+        bench.withoutSlops()
         gesture.addAction { [unowned window] gesture in
             if gesture.state == .ended {
                 #expect(throws: Never.self) { try window.down(5, 10, 10, ms: 30) }
@@ -159,9 +159,9 @@ struct TransformValueTests {
                 ends.append(($0.translation(in: nil), $0.scale, $0.rotation))
             }
         }
-        try hand.land()
-        try hand.move(to: Point(x: 230, y: 180), scale: 2, turn: 1, ms: 10)
-        try hand.lift(ms: 20)
+        try bench.land()
+        try bench.move(to: Point(x: 230, y: 180), scale: 2, turn: 1, ms: 10)
+        try bench.lift(ms: 20)
         let end = try #require(ends.first)
         #expect(isNear(end.translation, 30, -20))
         #expect(isNear(end.scale, 2, within: 0.001))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureKit
+import GestureKitTesting
 import Testing
 
 @Suite("Window")
@@ -10,9 +11,9 @@ struct WindowTests {
     }
 
     private func drag(_ engine: GestureEngine, ms: Double) throws {
-        try engine.push(Report.down(1, 100, 100).sample(at(ms)))
-        try engine.push(Report.move(1, 120, 100).sample(at(ms + 10)))
-        engine.endFrame(at: at(ms + 10))
+        let hand = Hand(on: engine, startingAt: at(ms))
+        try hand.frame(ms: ms, .down(1, 100, 100))
+        try hand.frame(ms: ms + 10, .move(1, 120, 100))
     }
 
     @Test("Samples that are pushed to a window reach its views and recognizers")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureKit
+import GestureKitTesting
 import Testing
 
 /// Content that is zoomed in a viewport of 400 x 400 points, and fingers on it.
@@ -46,10 +47,9 @@ final class ZoomBench {
     /// Drags a finger along a line, a frame every 10 ms.
     func drag(from start: Point, by step: Vector, frames: Int, ms: Double) throws {
         try window.down(1, start.x, start.y, ms: ms)
-        for frame in 1...frames {
-            let point = start + step * Double(frame)
-            try window.move(1, point.x, point.y, ms: ms + 10 * Double(frame))
-        }
+        window.hand.rate = .hertz(100)
+        let end = start + step * Double(frames)
+        try window.hand.fingers.last?.drag(to: end, duration: .milliseconds(10 * frames))
     }
 
     func doubleTap(_ x: Double, _ y: Double, ms: Double) throws {

@@ -3,6 +3,7 @@
 import EvdevRecording
 import EvdevReplay
 import GestureKit
+import GestureKitTesting
 @_spi(GestureTools) import GestureLibinput
 import Testing
 
@@ -73,9 +74,8 @@ struct FaultTests {
         let screen = try desk.plug(Devices.touchscreen())
         let other = try desk.plug(Devices.touchscreen(named: "Other"))
         let identifier = try #require(desk.router.devices.first).identifier
-        let touch = TouchSample.Kind.down(at: Point(x: 100, y: 100))
-        try desk.window.push(TouchSample(touch, id: 31, device: identifier, time: desk.now))
-        desk.window.endFrame(at: desk.now)
+        let clock = VirtualClock(of: desk.window.gestureEngine, startingAt: desk.now)
+        try Hand(clock: clock, device: identifier).land(at: Point(x: 100, y: 100), id: 31)
         try desk.seat.advance(to: 1_000_000)
         desk.window.advance(to: desk.now)
         #expect(desk.lives["hold"] == [.began])

@@ -5,7 +5,7 @@ import GestureKit
 /// A transform recognizer in a window, and two fingers that are moved as one body.
 ///
 /// They land on (150, 200) and (250, 200).
-final class Hand {
+final class TransformBench {
     let gesture = TransformGestureRecognizer()
     let seen: StateLog<TransformGestureRecognizer>
     let window: Window

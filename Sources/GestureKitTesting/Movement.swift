@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+
+public import GestureKit
+
+/// What fingers do from landing to lift, as a value.
+///
+/// Play movements with ``Hand/perform(_:in:with:)``, several at once if you like:
+///
+///     try hand.perform(
+///         .drag(from: Point(x: 50, y: 50), to: Point(x: 50, y: 250)),
+///         .tap(at: Point(x: 300, y: 100)).after(.milliseconds(150))
+///     )
+public struct Movement: Sendable {
+    /// What one finger does. Times count from the start of the movement, in microseconds.
+    struct Stroke: Sendable {
+        var start: Int64 = 0
+        /// How long it moves. Zero: it only lands.
+        var duration: Int64
+        /// How long it rests after that. Nil: one interval of the panel if it moved.
+        var pause: Int64?
+        var lifts = true
+        var easing = Easing.linear
+        let place: @Sendable (Double) -> Point
+
+        /// When its motion is over.
+        var arrival: Int64 {
+            start + duration
+        }
+
+        /// When it lifts.
+        func lift(_ rate: ReportRate) -> Int64 {
+            arrival + (pause ?? (duration > 0 ? Int64(rate.interval.rounded()) : 0))
+        }
+
+        /// Where it is at a time after its start.
+        func place(at time: Int64) -> Point {
+            time < arrival ? place(easing(Double(time - start) / Double(duration))) : place(1)
+        }
+    }
+
+    var strokes: [Stroke]
+
+    /// The same movement, which starts later.
+    ///
+    /// - Parameter delay: How much later. A negative duration counts as zero.
+    public func after(_ delay: Duration) -> Movement {
+        changed { $0.start += max(delay, .zero).inMicroseconds }
+    }
+
+    /// The same movement without lifts. The fingers stay where it ends.
+    public func keepingFingersDown() -> Movement {
+        changed { $0.lifts = false }
+    }
+
+    /// This movement together with another one.
+    public func with(_ other: Movement) -> Movement {
+        Movement(strokes: strokes + other.strokes)
+    }
+
+    private func changed(_ change: (inout Stroke) -> Void) -> Movement {
+        var movement = self
+        for index in movement.strokes.indices {
+            change(&movement.strokes[index])
+        }
+        return movement
+    }
+}
+
+extension Movement {
+    /// Fingers that land side by side at a point and lift there.
+    ///
+    /// - Parameters:
+    ///   - point: Where. The middle of several fingers.
+    ///   - fingers: How many.
+    ///   - holding: The time from landing to lift.
+    public static func tap(
+        at point: Point,
+        fingers: Int = 1,
+        holding: Duration = .milliseconds(60)
+    ) -> Movement {
+        sideBySide(fingers) { aside in
+            Stroke(duration: 0, pause: holding.inMicroseconds) { _ in point + aside }
+        }
+    }
+
+    /// Fingers that go along a path side by side.
+    ///
+    /// - Parameters:
+    ///   - path: The path. The way of the middle of several fingers.
+    ///   - fingers: How many.
+    ///   - duration: The time from landing to the last position.
+    ///   - easing: How they speed up and slow down.
+    ///   - pause: How long they rest before they lift. Nil: until the next report. So they lift in
+    ///     motion, unless the easing ends at rest.
+    public static func drag(
+        along path: FingerPath,
+        fingers: Int = 1,
+        duration: Duration = .milliseconds(300),
+        easing: Easing = .linear,
+        pause: Duration? = nil
+    ) -> Movement {
+        sideBySide(fingers) { aside in
+            Stroke(
+                duration: max(duration, .zero).inMicroseconds,
+                pause: pause?.inMicroseconds,
+                easing: easing
+            ) { path.point(at: $0) + aside }
+        }
+    }
+
+    /// Fingers that go in a straight line side by side. See
+    /// ``drag(along:fingers:duration:easing:pause:)``.
+    public static func drag(
+        from start: Point,
+        to end: Point,
+        fingers: Int = 1,
+        duration: Duration = .milliseconds(300),
+        easing: Easing = .linear,
+        pause: Duration? = nil
+    ) -> Movement {
+        drag(
+            along: .line(from: start, to: end),
+            fingers: fingers,
+            duration: duration,
+            easing: easing,
+            pause: pause
+        )
+    }
+
+    /// Fingers that spread or close, and may turn and move at the same time.
+    ///
+    /// - Parameters:
+    ///   - center: Their middle when they land. Two fingers land left and right of it.
+    ///   - span: How far they are apart when they land, in points: the diameter of the circle on
+    ///     which they lie. For two fingers this is their distance.
+    ///   - endSpan: How far they are apart at the end.
+    ///   - angle: How far they turn about their middle, in radians, clockwise.
+    ///   - way: How far their middle moves.
+    ///   - fingers: How many, at least 2.
+    ///   - duration: The time from landing to the last positions.
+    ///   - easing: How they speed up and slow down.
+    ///   - pause: How long they rest before they lift. Nil: until the next report.
+    public static func pinch(
+        about center: Point,
+        from span: Double,
+        to endSpan: Double,
+        turning angle: Double = 0,
+        moving way: Vector = .zero,
+        fingers: Int = 2,
+        duration: Duration = .milliseconds(300),
+        easing: Easing = .linear,
+        pause: Duration? = nil
+    ) -> Movement {
+        precondition(fingers >= 2, "A pinch needs at least 2 fingers")
+        return Movement(
+            strokes: (0..<fingers).map { index in
+                let first = 2 * Double.pi * Double(index) / Double(fingers)
+                return Stroke(
+                    duration: max(duration, .zero).inMicroseconds,
+                    pause: pause?.inMicroseconds,
+                    easing: easing
+                ) { progress in
+                    let radius = (span + (endSpan - span) * progress) / 2
+                    let turn = AffineTransform2D.rotation(by: first + angle * progress)
+                    return center + way * progress + turn.apply(to: Vector(x: -radius, y: 0))
+                }
+            }
+        )
+    }
+
+    /// Fingers side by side, 60 points apart.
+    private static func sideBySide(_ count: Int, _ stroke: (Vector) -> Stroke) -> Movement {
+        precondition(count >= 1, "A movement needs at least 1 finger")
+        return Movement(
+            strokes: (0..<count).map { index in
+                stroke(Vector(x: 60 * (Double(index) - Double(count - 1) / 2), y: 0))
+            }
+        )
+    }
+}
