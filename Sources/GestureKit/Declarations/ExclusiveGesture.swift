@@ -22,6 +22,7 @@ public struct ExclusiveGesture<First: GestureDescription, Second: GestureDescrip
 
     private let first: First
     private let second: Second
+    /// The actions.
     public var _handlers = _GestureHandlers<Value>()
 
     /// Composes two gestures. The first takes precedence.
@@ -30,6 +31,7 @@ public struct ExclusiveGesture<First: GestureDescription, Second: GestureDescrip
         self.second = second
     }
 
+    /// Makes the recognizers of one use.
     public func _part(in assembly: _GestureAssembly) -> _GesturePart<Value> {
         let start = assembly.recognizers.count
         let first = first._part(in: assembly)

@@ -109,6 +109,7 @@ public struct Gesture<Recognizer: GestureRecognizer>: GestureDescription {
     ///   - state: The state, with `$` before its name.
     ///   - body: Is called when the gesture begins and for each change. It gets the recognizer, and
     ///     the state to change.
+    /// - Returns: The gesture with this action.
     public func updating<State>(
         _ state: GestureState<State>,
         body: @escaping (Recognizer, inout State) -> Void
@@ -135,6 +136,7 @@ public struct Gesture<Recognizer: GestureRecognizer>: GestureDescription {
         return recognizer
     }
 
+    /// Makes the recognizer of one use.
     public func _part(in assembly: _GestureAssembly) -> _GesturePart<Recognizer> {
         let recognizer = recognizer(in: assembly)
         let part = RecognizerPart(recognizer)

@@ -80,6 +80,7 @@ extension ComposedGesture {
     /// - Parameters:
     ///   - state: The state, with `$` before its name.
     ///   - body: Is called for each change. It gets the value, and the state to change.
+    /// - Returns: The gesture with this action.
     public func updating<State>(
         _ state: GestureState<State>,
         body: @escaping (Value, inout State) -> Void

@@ -33,6 +33,7 @@ public struct SequenceGesture<First: GestureDescription, Second: GestureDescript
 
     private let first: First
     private let second: Second
+    /// The actions.
     public var _handlers = _GestureHandlers<Value>()
 
     /// Composes two gestures.
@@ -41,6 +42,7 @@ public struct SequenceGesture<First: GestureDescription, Second: GestureDescript
         self.second = second
     }
 
+    /// Makes the recognizers of one use.
     public func _part(in assembly: _GestureAssembly) -> _GesturePart<Value> {
         let start = assembly.recognizers.count
         let first = first._part(in: assembly)

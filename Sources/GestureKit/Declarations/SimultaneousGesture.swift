@@ -23,6 +23,7 @@ public struct SimultaneousGesture<First: GestureDescription, Second: GestureDesc
 
     private let first: First
     private let second: Second
+    /// The actions.
     public var _handlers = _GestureHandlers<Value>()
 
     /// Composes two gestures.
@@ -31,6 +32,7 @@ public struct SimultaneousGesture<First: GestureDescription, Second: GestureDesc
         self.second = second
     }
 
+    /// Makes the recognizers of one use.
     public func _part(in assembly: _GestureAssembly) -> _GesturePart<Value> {
         let start = assembly.recognizers.count
         let first = first._part(in: assembly)
