@@ -76,6 +76,7 @@ void gc_wlr_seat_release_pointer(struct gc_wlr_seat *seat) {
 		return;
 	}
 	seat->pressing = NULL;
+	gci_wlr_touchpads_leave(seat);
 	struct wlr_surface *surface = wlr_seat->pointer_state.focused_surface;
 	wlr_seat_pointer_notify_clear_focus(wlr_seat);
 	if (surface != NULL) {
@@ -98,6 +99,7 @@ void gc_wlr_output_click(struct gc_wlr_output *output, struct gc_point location,
 	struct wlr_surface *surface =
 		seat->config.surface_at(seat->config.data, x, y, &surface_x, &surface_y);
 	if (surface != NULL) {
+		gci_wlr_touchpads_leave(seat);
 		wlr_seat_pointer_notify_enter(wlr_seat, surface, surface_x, surface_y);
 		wlr_seat_pointer_notify_motion(wlr_seat, time_msec, surface_x, surface_y);
 		click(wlr_seat, time_msec, button, BUTTON_PRESSED);

@@ -66,8 +66,15 @@ static void seat_destroyed(struct wl_listener *listener, void *data) {
 	struct gc_wlr_seat *seat = wl_container_of(listener, seat, seat_destroyed);
 	(void)data;
 	gci_wlr_unlisten(&seat->seat_destroyed);
+	gci_wlr_unlisten(&seat->pointer_left);
 	gci_wlr_forget_points(seat, NULL);
 	seat->wlr_seat = NULL;
+}
+
+static void pointer_left(struct wl_listener *listener, void *data) {
+	struct gc_wlr_seat *seat = wl_container_of(listener, seat, pointer_left);
+	(void)data;
+	gci_wlr_touchpads_forget(seat);
 }
 
 static void layout_destroyed(struct wl_listener *listener, void *data) {
@@ -81,6 +88,8 @@ static void listen_to_ends(struct gc_wlr_seat *seat) {
 	wl_list_init(&seat->session_active.link);
 	wl_list_init(&seat->session_destroyed.link);
 	gci_wlr_listen(&seat->wlr_seat->events.destroy, &seat->seat_destroyed, seat_destroyed);
+	gci_wlr_listen(&seat->wlr_seat->pointer_state.events.focus_change, &seat->pointer_left,
+		pointer_left);
 	gci_wlr_listen(&seat->layout->events.destroy, &seat->layout_destroyed, layout_destroyed);
 }
 
@@ -126,6 +135,7 @@ void gc_wlr_seat_destroy(struct gc_wlr_seat *seat) {
 	gci_wlr_timer_finish(seat);
 	gc_wlr_seat_set_session(seat, NULL);
 	gci_wlr_unlisten(&seat->seat_destroyed);
+	gci_wlr_unlisten(&seat->pointer_left);
 	gci_wlr_unlisten(&seat->layout_destroyed);
 	free(seat);
 }

@@ -108,6 +108,7 @@ struct gc_wlr_seat {
 	struct wlr_session *session;
 	struct wlr_cursor *cursor;
 	struct wl_listener seat_destroyed, layout_destroyed, session_active, session_destroyed;
+	struct wl_listener pointer_left;
 	struct wl_listener touch_down, touch_motion, touch_up, touch_cancel, touch_frame;
 	struct wl_listener swipe_begin, swipe_update, swipe_end;
 	struct wl_listener pinch_begin, pinch_update, pinch_end, hold_begin, hold_end;
@@ -206,6 +207,10 @@ void gci_wlr_touchpad_listen(struct gci_wlr_device *device);
 /* Cancels the client's part of a gesture: a recognizer has taken it. */
 void gci_wlr_touchpad_take(struct gci_wlr_device *device);
 void gci_wlr_touchpad_cancel(struct gci_wlr_device *device);
+/* Cancels the client's part of all gestures: the pointer is about to leave the client. */
+void gci_wlr_touchpads_leave(struct gc_wlr_seat *seat);
+/* Sends no more of them: the pointer has left the client. */
+void gci_wlr_touchpads_forget(struct gc_wlr_seat *seat);
 void gci_wlr_swipe_began(struct gci_wlr_device *device, const swipe_begin_event *event);
 void gci_wlr_swipe_updated(struct gci_wlr_device *device, const swipe_update_event *event);
 void gci_wlr_swipe_ended(struct gci_wlr_device *device, const swipe_end_event *event);

@@ -41,6 +41,21 @@ void gci_wlr_touchpad_take(struct gci_wlr_device *device) {
 	send_end(device, gci_wlr_msec(gc_wlr_seat_now_us(device->seat)), true);
 }
 
+void gci_wlr_touchpads_leave(struct gc_wlr_seat *seat) {
+	uint32_t time_msec = gci_wlr_msec(gc_wlr_seat_now_us(seat));
+	struct gci_wlr_device *device;
+	wl_list_for_each(device, &seat->devices, link) {
+		send_end(device, time_msec, true);
+	}
+}
+
+void gci_wlr_touchpads_forget(struct gc_wlr_seat *seat) {
+	struct gci_wlr_device *device;
+	wl_list_for_each(device, &seat->devices, link) {
+		device->is_shared = false;
+	}
+}
+
 static void push(struct gci_wlr_device *device, uint32_t time_msec, struct gc_step step) {
 	struct gc_wlr_seat *seat = device->seat;
 	struct gc_wlr_output *output = device->output;
@@ -67,6 +82,17 @@ void gci_wlr_touchpad_cancel(struct gci_wlr_device *device) {
 	send_end(device, time_msec, true);
 }
 
+/* The protocol allows a seat one gesture at a time. */
+static bool is_sharing(const struct gc_wlr_seat *seat) {
+	const struct gci_wlr_device *device;
+	wl_list_for_each(device, &seat->devices, link) {
+		if (device->is_shared) {
+			return true;
+		}
+	}
+	return false;
+}
+
 /* Returns whether the client under the pointer receives it. */
 static bool begin(struct gci_wlr_device *device, uint32_t time_msec, uint32_t fingers,
 	enum gc_step_kind kind) {
@@ -89,7 +115,7 @@ static bool begin(struct gci_wlr_device *device, uint32_t time_msec, uint32_t fi
 			.finger_count =
 				(uint8_t)(fingers < GC_TOUCHES_MAX ? fingers : GC_TOUCHES_MAX),
 		});
-	device->is_shared = !device->is_taken;
+	device->is_shared = !device->is_taken && !is_sharing(seat);
 	return sender(device) != NULL;
 }
 

@@ -120,7 +120,7 @@ static const char *start(struct driver *driver, char **outputs, int count) {
 	}
 	driver->touchscreen = driver->touchscreens[0] =
 		wlr_headless_add_input_device(driver->headless, WLR_INPUT_DEVICE_TOUCH);
-	driver->touchpad =
+	driver->touchpad = driver->touchpads[0] =
 		wlr_headless_add_input_device(driver->headless, WLR_INPUT_DEVICE_POINTER);
 	if (driver->compositor->session == NULL) {
 		driver->session.active = true;

@@ -16,14 +16,16 @@
  *     flush                      sends the kept events without a frame, like some panels
  *     touchscreen add | N        adds a touchscreen; or selects number N, from 0
  *     touch-output NAME          sets the output of the touchscreen
+ *     touchpad add | N           adds a touchpad; or selects number N, from 0
  *     swipe begin N | update DX DY | end [cancelled]
  *     pinch begin N | update DX DY SCALE DEGREES | end [cancelled]
  *     hold begin N | end [cancelled]
  *     pointer X Y                in the layout
  *     settle                     waits until all clients have answered and their requests are done
  *     state                      prints the visible state
- *     output add WxH[,...] | remove NAME | transform NAME T
+ *     output add WxH[,...] | remove NAME | transform NAME T | scale NAME S
  *     lock [TITLE], unlock       like a client of the input inhibitor: the one with that window
+ *     fullscreen                 tells all windows that they are full-screen
  *     cursor-tap X Y             taps; the answer is {"x", "y"} of the wlr_cursor event
  *     ahead MS                   sets how far the times of fingers are ahead of the clock
  *     session away, session back
@@ -37,6 +39,7 @@
 
 #define KEPT_MAX 256
 #define TOUCHSCREENS_MAX 4
+#define TOUCHPADS_MAX 4
 
 /* An event of a finger that is kept until the frame. */
 struct finger_event {
@@ -50,8 +53,9 @@ struct driver {
 	struct wlr_backend *headless;
 	struct wlr_input_device *touchscreens[TOUCHSCREENS_MAX];
 	struct wlr_input_device *touchscreen; /* the selected one */
-	struct wlr_input_device *touchpad;
-	struct wlr_session session; /* a stand-in for the session of a console */
+	struct wlr_input_device *touchpads[TOUCHPADS_MAX];
+	struct wlr_input_device *touchpad; /* the selected one */
+	struct wlr_session session;        /* a stand-in for the session of a console */
 	uint64_t now_us;
 	uint32_t ahead_ms;
 	struct finger_event kept[KEPT_MAX];
@@ -67,12 +71,17 @@ const char *driver_overdue(struct driver *driver, char **words);
 /* Prints the answer. */
 const char *driver_cursor_tap(struct driver *driver, char **words);
 const char *driver_touchscreen(struct driver *driver, char **words);
+const char *driver_select_touchpad(struct driver *driver, char **words);
 const char *driver_touchpad(struct driver *driver, const char *command, char **words);
 const char *driver_output(struct driver *driver, char **words);
 /* Returns NULL if there is none. */
 struct output *driver_output_named(struct driver *driver, const char *name);
 const char *driver_add_output(struct driver *driver, char *specification);
 const char *driver_settle(struct driver *driver);
+
+static inline uint32_t driver_now_ms(const struct driver *driver) {
+	return (uint32_t)(driver->now_us / 1000);
+}
 
 /* Parses a number. Returns whether the whole word is one. */
 bool driver_number(const char *word, double *number);

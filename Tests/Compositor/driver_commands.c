@@ -11,8 +11,8 @@
 #include "xdg-shell-protocol.h"
 
 #define WORDS_MAX 8
-#define ROUNDS 3         /* of a settle: an answer may cause something that needs another answer */
-#define PATIENCE_MS 5000 /* of real time */
+#define ROUNDS 3          /* of a settle: an answer may cause something that needs another answer */
+#define PATIENCE_MS 20000 /* of real time */
 
 bool driver_number(const char *word, double *number) {
 	char *end;
@@ -95,6 +95,15 @@ static const char *lock(struct driver *driver, const char *title) {
 		return "there is no such window";
 	}
 	wl_signal_emit(&inhibitor->events.activate, inhibitor);
+	return NULL;
+}
+
+/* The compositor ignores requests for it: its windows have no decorations anyway. */
+static const char *make_fullscreen(struct driver *driver) {
+	const struct window *window;
+	wl_list_for_each(window, &driver->compositor->windows, link) {
+		wlr_xdg_toplevel_set_fullscreen(window->xdg_surface, true);
+	}
 	return NULL;
 }
 
@@ -196,6 +205,12 @@ static const char *execute(struct driver *driver, const char *command, char **wo
 	}
 	if (strcmp(command, "touchscreen") == 0) {
 		return driver_touchscreen(driver, words);
+	}
+	if (strcmp(command, "touchpad") == 0) {
+		return driver_select_touchpad(driver, words);
+	}
+	if (strcmp(command, "fullscreen") == 0) {
+		return make_fullscreen(driver);
 	}
 	if (strcmp(command, "lock") == 0) {
 		return lock(driver, words[0]);

@@ -74,6 +74,15 @@ static const char *turn(struct wlr_output *output, const char *name) {
 	return wlr_output_commit(output) ? NULL : "the output cannot be rotated";
 }
 
+static const char *rescale(struct wlr_output *output, const char *word) {
+	double scale;
+	if (!driver_number(word, &scale) || scale <= 0 || scale > 8) {
+		return "a scale is a number over 0";
+	}
+	wlr_output_set_scale(output, (float)scale);
+	return wlr_output_commit(output) ? NULL : "the output cannot be scaled";
+}
+
 struct output *driver_output_named(struct driver *driver, const char *name) {
 	struct output *output;
 	wl_list_for_each(output, &driver->compositor->outputs, link) {
@@ -86,7 +95,8 @@ struct output *driver_output_named(struct driver *driver, const char *name) {
 
 const char *driver_output(struct driver *driver, char **words) {
 	if (words[0] == NULL || words[1] == NULL) {
-		return "usage: output add WxH[,...] | remove NAME | transform NAME T";
+		return "usage: output add WxH[,...] | remove NAME | transform NAME T | scale NAME "
+		       "S";
 	}
 	if (strcmp(words[0], "add") == 0) {
 		return driver_add_output(driver, words[1]);
@@ -99,6 +109,10 @@ const char *driver_output(struct driver *driver, char **words) {
 		wlr_output_destroy(output->wlr_output);
 		return NULL;
 	}
-	return strcmp(words[0], "transform") == 0 ? turn(output->wlr_output, words[2])
-						  : "usage: output add | remove | transform";
+	if (strcmp(words[0], "scale") == 0) {
+		return rescale(output->wlr_output, words[2]);
+	}
+	return strcmp(words[0], "transform") == 0
+		       ? turn(output->wlr_output, words[2])
+		       : "usage: output add | remove | transform | scale";
 }

@@ -6,7 +6,7 @@ import unittest
 from desk import WIDTH, Desk
 
 
-class Touchpad(Desk):
+class Pad(Desk):
     def setUp(self):
         super().setUp()
         self.app = self.client(title="app")
@@ -26,6 +26,8 @@ class Touchpad(Desk):
     def kinds_of_gestures(self):
         return [event["event"] for event in self.gestures()]
 
+
+class Touchpad(Pad):
     def swipe(self, fingers, dx, steps=20, lift="swipe end"):
         self.later(10, f"swipe begin {fingers}")
         for _ in range(steps):
@@ -171,6 +173,22 @@ class Touchpad(Desk):
         self.later(300, "hold end")
         self.assertEqual(self.kinds_of_gestures(), [])
 
+    def test_a_right_click_by_a_finger_cancels_a_pinch_of_another_client(self):
+        old = self.client(title="old", pointer_only=True)
+        place = self.window("old")
+        self.later(10, "pinch begin 2")
+        self.later(10, "pinch update 0 0 1.2 0")
+        self.hand.wait(self.now + 10 - self.hand.time)
+        self.hand.land(_0=(place["x"] + 100, 300)).wait(600).lift()
+        self.assertEqual(
+            self.kinds_of_gestures(), ["pinch-begin", "pinch-update", "pinch-end"])
+        self.assertTrue(self.gestures()[-1]["cancelled"])
+        self.driver("pinch update 0 0 1.4 0")
+        self.driver("pinch end")
+        self.settle()
+        self.assertEqual([event["event"] for event in old.events() if "-" in event["event"]], [])
+        self.assertSound(self.app, old)
+
     def test_a_client_that_is_killed_during_a_pinch(self):
         self.later(10, "pinch begin 2")
         self.later(10, "pinch update 0 0 1.2 0")
@@ -179,6 +197,49 @@ class Touchpad(Desk):
         self.later(10, "pinch update 0 0 1.4 0")
         self.later(10, "pinch end")
         self.assertEqual(self.state()["windows"], [])
+
+
+class TwoTouchpads(Pad):
+    """A seat has at most one gesture at a time for clients."""
+
+    def setUp(self):
+        super().setUp()
+        self.driver("touchpad add")
+
+    def on(self, number, *commands):
+        self.driver(f"touchpad {number}")
+        for command in commands:
+            self.later(10, command)
+
+    def test_a_second_gesture_is_not_shown_until_the_first_has_ended(self):
+        self.on(0, "pinch begin 2", "pinch update 0 0 1.1 0")
+        self.on(1, "swipe begin 2", "swipe update 10 0")
+        self.on(0, "pinch update 0 0 1.2 0", "pinch end")
+        self.on(1, "swipe update 10 0", "swipe end")
+        self.assertEqual(
+            self.kinds_of_gestures(), ["pinch-begin", "pinch-update", "pinch-update", "pinch-end"])
+        self.on(1, "swipe begin 2", "swipe end")
+        self.assertEqual(self.kinds_of_gestures()[4:], ["swipe-begin", "swipe-end"])
+        self.assertSound(self.app)
+
+    def test_two_gestures_of_one_kind_do_not_mix(self):
+        self.on(0, "pinch begin 2")
+        self.on(1, "pinch begin 2", "pinch update 0 0 2 0", "pinch end")
+        self.on(0, "pinch update 0 0 1.2 0", "pinch end")
+        self.assertEqual(self.kinds_of_gestures(), ["pinch-begin", "pinch-update", "pinch-end"])
+        self.assertAlmostEqual(self.gestures()[1]["scale"], 1.2, delta=1 / 128)
+        self.assertSound(self.app)
+
+    def test_after_the_compositor_has_taken_the_first_the_second_is_shown(self):
+        self.on(0, "swipe begin 3", "swipe update -400 0")
+        self.assertEqual(self.state()["gesture"], "swipe")
+        self.on(1, "pinch begin 2", "pinch end")
+        self.on(0, "swipe update -400 0", "swipe end")
+        gestures = [(event["event"], event.get("cancelled")) for event in self.gestures()]
+        self.assertEqual(gestures, [
+            ("swipe-begin", None), ("swipe-end", True), ("pinch-begin", None),
+            ("pinch-end", False)])  # fmt: skip
+        self.assertSound(self.app)
 
 
 if __name__ == "__main__":

@@ -58,7 +58,12 @@ void gc_wlr_seat_add_cursor(struct gc_wlr_seat *seat, struct wlr_cursor *cursor)
 void gc_wlr_seat_map_device(
 	struct gc_wlr_seat *seat, struct wlr_input_device *device, struct wlr_output *output);
 
-/** Returns whether a touchpad gesture is in progress. */
+/**
+ * Returns whether a touchpad gesture is in progress. Do not move the pointer to another surface
+ * meanwhile: the client that received the begin should receive the end, and gets nothing after the
+ * pointer has left it. A seat has one gesture for clients at a time: if two touchpads have one
+ * each, the client receives the first.
+ */
 bool gc_wlr_seat_has_touchpad_gesture(const struct gc_wlr_seat *seat);
 
 #ifdef __cplusplus
