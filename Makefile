@@ -4,7 +4,7 @@
 PREFIX ?= /usr/local
 build_install = .build-install
 
-.PHONY: help demo test check check-all check-threads check-vm cost bench bench-publish docs man lint format install install-command clean
+.PHONY: help demo test check check-all check-threads check-vm check-chromium cost bench bench-publish docs man lint format install install-command clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -33,6 +33,10 @@ check-threads: ## run the multithreaded tests under the thread sanitizer
 check-vm: ## compare the emulated kernel with a real one, in a virtual machine
 	@scripts/setup.sh
 	@scripts/check-vm.sh
+
+check-chromium: ## run Chromium in the example compositor
+	@scripts/setup.sh chromium
+	@scripts/check-chromium.sh
 
 cost: ## measure instructions and bytes of the core, and compare them with their limits
 	@scripts/setup.sh

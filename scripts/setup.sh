@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Prepares a Debian or Ubuntu system with the Swift toolchain, git and make for building and
-# testing. Prints the packages before it installs them. Silent if nothing is missing.
+# setup.sh [PACKAGE...]: prepares a Debian or Ubuntu system with the Swift toolchain, git and make
+# for building and testing, and installs further packages. Prints the packages before it installs
+# them. Silent if nothing is missing.
 
 set -euo pipefail
 
@@ -25,6 +26,7 @@ packages=(
 	libcairo2-dev fonts-dejavu-core            # pictures of recordings; their font
 	valgrind                                   # counts instructions: make cost
 	python3 python3-venv # the oracle; clang-format
+	"$@"
 )
 
 die() {

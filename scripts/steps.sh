@@ -154,7 +154,7 @@ compositor_tests() {
 	build_gesture
 	export COMPOSITOR_BUILD=$root/$1 COMPOSITOR_SEEDS=$2
 	cd Tests/Compositor
-	timeout 600 python3 -m unittest
+	timeout 1500 python3 -m unittest
 }
 
 example_tests() {

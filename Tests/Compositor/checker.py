@@ -35,10 +35,13 @@ class Checker:
         return self
 
     def close(self, touching=()):
-        """Ends the log: no frame may be open, and only the given fingers may be down."""
+        """Ends the log: no frame may be open, and only the given fingers may be down.
+
+        With "pointer" among them, a button may be pressed, and with "touchpad" its gesture may last.
+        """
         if self.open_group:
             self.faults.append(f"at the end: {self.open_group} events without their frame")
-        if self.gesture:
+        if self.gesture and "touchpad" not in touching:
             self.faults.append(f"at the end: a {self.gesture} without its end")
         if self.is_pressed and "pointer" not in touching:
             self.faults.append("at the end: a button without its release")
@@ -125,7 +128,7 @@ class Checker:
 
 
 def faults(events, touching=()):
-    """Returns the faults of a log. `touching`: the ids that may be down; "pointer" for a button."""
+    """Returns the faults of a log. `touching`: see Checker.close."""
     return Checker().read(events).close(touching)
 
 

@@ -35,6 +35,8 @@ def edges(near):
 class Widgets:
     """Tests for each toolkit, with wl_touch."""
 
+    presses_by_many = True  # Several fingers on a button press it.
+
     def test_a_tap_in_the_middle_clicks_once(self):
         self.assertClicked(*MIDDLE)
 
@@ -93,22 +95,33 @@ class Widgets:
     def values(self, what):
         return [int(line.split()[1]) for line in self.app.said if line.startswith(what)]
 
+    def assertSlides(self, value):
+        """The slider gets there, or as near as the size of its handle."""
+        self.app.wait_until(lambda: abs((self.values("slider") or [50])[-1] - value) <= 3)
+
+    def slide(self, dx, before, after):
+        """Drags a slider between two values."""
+        self.hand.drag(dx, 0, steps=20)
+        self.assertSlides(after)
+
     def test_a_drag_moves_a_slider(self):
         # The slider is at 50, in the middle of its row.
         x, y = cell(SLIDER_ROW, 1)
-        self.hand.land(_0=(x, y)).drag(0.3 * WIDTH, 0, steps=20).lift().wait(1000)
+        self.hand.land(_0=(x, y))
+        self.slide(0.3 * WIDTH, 50, 80)
+        self.hand.lift().wait(1000)
         self.assertReleased()
-        self.assertAlmostEqual(self.values("slider")[-1], 80, delta=3)
+        self.assertSlides(80)
 
     def test_a_drag_moves_a_slider_to_the_edges_and_back(self):
         x, y = cell(SLIDER_ROW, 1)
-        self.hand.land(_0=(x, y)).drag(WIDTH / 2 - 3, 0, steps=20)
-        self.app.wait_for("slider 100")
-        self.hand.drag(6 - WIDTH, 0, steps=40)
-        self.app.wait_for("slider 0")
-        self.hand.drag(WIDTH / 2 - 3, 0, steps=20).lift().wait(1000)
+        self.hand.land(_0=(x, y))
+        self.slide(WIDTH / 2 - 3, 50, 100)
+        self.slide(6 - WIDTH, 100, 0)
+        self.slide(WIDTH / 2 - 3, 0, 50)
+        self.hand.lift().wait(1000)
         self.assertReleased()
-        self.assertAlmostEqual(self.values("slider")[-1], 50, delta=3)
+        self.assertSlides(50)
 
     def test_a_drag_off_a_button_does_not_click(self):
         name, x, y = MIDDLE
@@ -120,7 +133,8 @@ class Widgets:
         name, x, y = MIDDLE
         self.hand.land(_0=(x, y), _1=(x + 60, y), _2=(x + 30, y + 40))
         self.settle()
-        self.app.wait_for(f"pressed {name}")
+        if self.presses_by_many:
+            self.app.wait_for(f"pressed {name}")
         self.hand.drag(-60, 0).drag(60, 0).lift().wait(3000)
         self.assertReleased()
         self.assertNotIn(f"clicked {name}", self.app.said)
@@ -136,13 +150,21 @@ class Widgets:
 class Scrolled(Widgets):
     """Tests for a toolkit with a scrolled area."""
 
+    def scrolled(self):
+        return (self.values("scrolled") or [0])[-1]
+
+    def drag_content(self, dy):
+        self.hand.drag(0, dy, steps=abs(dy) // 2, every=8)
+
     def scroll(self, *place, dy):
         """Drags a scrolled area, rests and lifts. Returns how far it scrolled."""
-        before = self.values("scrolled")[-1:] or [0]
-        self.hand.land(_0=place).drag(0, dy, steps=abs(dy) // 2, every=8)
-        self.hand.drag(0, 0, steps=10, every=30).lift().wait(1000)
+        before = self.scrolled()
+        self.hand.land(_0=place)
+        self.drag_content(dy)
+        self.hand.wait(300).lift().wait(1000)
+        self.app.wait_until(lambda: abs(self.scrolled() - before) >= abs(dy) - TOOLKIT_SLOP)
         self.assertReleased()
-        return self.values("scrolled")[-1] - before[0]
+        return self.scrolled() - before
 
     def test_a_drag_scrolls_by_its_way_without_the_slop(self):
         x, y = cell(SCROLL_ROW, 1)
@@ -150,8 +172,7 @@ class Scrolled(Widgets):
             with self.subTest(x=near):
                 way = self.scroll(near, y, dy=-200)
                 self.assertLessEqual(way, 200)
-                self.assertGreaterEqual(way, 200 - TOOLKIT_SLOP)
-        self.assertLess(self.scroll(x, y, dy=100), TOOLKIT_SLOP - 100)
+        self.assertGreaterEqual(self.scroll(x, y, dy=100), -100)
         self.assertClicked(*MIDDLE)
 
     def test_a_drag_along_an_edge_scrolls(self):
@@ -160,19 +181,20 @@ class Scrolled(Widgets):
             with self.subTest(x=x):
                 way = self.scroll(x, y, dy=-200)
                 self.assertLessEqual(way, 200)
-                self.assertGreaterEqual(way, 200 - TOOLKIT_SLOP)
 
     def test_a_swipe_over_a_scrolled_area_does_not_scroll_on(self):
         x, y = cell(SCROLL_ROW, 1)
         self.hand.land(_0=(x, y), _1=(x + 60, y), _2=(x + 30, y + 40))
         self.hand.drag(-60, 0).drag(60, 0).lift().wait(3000)
         self.assertReleased()
-        self.assertEqual(self.values("scrolled")[-1:] or [0], [0])
-        self.assertGreater(self.scroll(x, y, dy=-200), 200 - TOOLKIT_SLOP)
+        self.assertEqual(self.scrolled(), 0)
+        self.assertLessEqual(self.scroll(x, y, dy=-200), 200)
 
 
 class Pointer:
     """Tests for each toolkit on a seat without touch: one finger is the pointer."""
+
+    presses_by_many = True
 
     def setUp(self):
         super().setUp()
@@ -187,7 +209,8 @@ class Pointer:
         name, x, y = MIDDLE
         self.hand.land(_0=(x, y), _1=(x + 60, y), _2=(x + 30, y + 40))
         self.settle()
-        self.app.wait_for(f"pressed {name}")
+        if self.presses_by_many:
+            self.app.wait_for(f"pressed {name}")
         self.hand.drag(-60, 0).drag(60, 0).lift().wait(3000)
         self.assertReleased()
         self.assertNotIn(f"clicked {name}", self.app.said)

@@ -1,0 +1,212 @@
+# SPDX-License-Identifier: MIT
+"""A user, a session manager and a cat: random acts on a desk."""
+
+import random
+
+from desk import HEIGHT, WIDTH
+from storm_clients import Crowd
+from storm_touchpad import Touchpad
+
+FINGERS = 10
+TURNS = ("normal", "90", "180", "270", "flipped")
+SCALES = (1, 1.5, 2)
+# Clients must read their events after so many acts. Otherwise their sockets could overflow.
+BREATH = 10
+
+
+class Storm:
+    """`programs` are names of guest.py; without any, all clients are ours."""
+
+    def __init__(self, desk, seed, programs=()):
+        self.desk = desk
+        self.hand = desk.hand
+        self.random = random.Random(seed)
+        self.crowd = Crowd(desk, self.random, programs)
+        desk.driver("touchpad add")
+        self.touchpads = [Touchpad(desk, self.random, number) for number in range(2)]
+        self.locked = self.away = self.dark = False
+        self.seen = set()
+        self.steps = 0
+
+    def step(self):
+        acts = [(self.touch, 60), (self.gesture, 12), (self.pause, 20), (self.appear, 4),
+                (self.vanish, 2), (self.crowd.remap, 2), (self.crowd.popup, 1),
+                (self.lock, 20 if self.locked else 0.5), (self.switch, 20 if self.away else 0.5),
+                (self.turn, 0.3), (self.scale, 0.2), (self.output, 20 if self.dark else 0.2),
+                (self.touchpad, 20), (self.tidy, 6)]  # fmt: skip
+        (act,) = self.random.choices([act for act, _ in acts], [weight for _, weight in acts])
+        act()
+        self.steps += 1
+        if self.steps % BREATH == 0:
+            self.desk.settle()
+
+    def appear(self):
+        self.crowd.appear()
+
+    def vanish(self):
+        touching = {"pointer"} if self.hand.places else set()
+        if any(touchpad.kind for touchpad in self.touchpads):
+            touching.add("touchpad")
+        self.crowd.vanish(touching)
+
+    def tidy(self):
+        """Closes the overview, which would hide everything else."""
+        if self.hand.places:
+            self.hand.lift()
+        self.hand.wait(1000)
+        if self.desk.state()["overview"] and not self.locked:
+            self.hand.land(_0=(400, 300), _1=(500, 300), _2=(600, 300)).lift(after=50)
+
+    def touch(self):
+        """Plays some scans: fingers land, move and lift."""
+        for _ in range(self.random.randint(1, 6)):
+            self.hand.wait(self.random.choice((1, 8, 8, 8, 16)))
+            free = [finger for finger in range(FINGERS) if finger not in self.hand.places]
+            if free and self.random.random() < 0.3 / (1 + len(self.hand.places)) ** 2:
+                self.hand.down(self.random.choice(free), *self.somewhere())
+            for finger, (x, y) in list(self.hand.places.items()):
+                chance = self.random.random()
+                if finger in self.landed_now():
+                    continue
+                if chance < 0.05:
+                    self.hand.up(finger)
+                elif chance < 0.052:
+                    self.hand.cancel(finger)
+                elif chance < 0.8:
+                    self.hand.move(finger, *self.near(x, y))
+            self.hand.frame()
+
+    def gesture(self):
+        """Plays a complete gesture. Random scans hardly ever make one."""
+        if self.hand.places:
+            self.hand.lift()
+        x, y = self.somewhere()
+        for finger in range(self.random.choice((1, 2, 3, 3, 4, 4, 5))):
+            self.hand.down(finger, *self.inside(x + 70 * (finger % 3), y + 70 * (finger // 3)))
+            if self.random.random() < 0.2:
+                self.hand.frame().wait(self.random.randint(1, 60))
+        self.hand.frame()
+        act = self.random.choice(("tap", "rest", "drag", "drag", "pinch"))
+        if act == "rest":
+            self.hand.wait(self.random.randint(50, 1500))
+        elif act == "drag":
+            dx, dy = self.random.choice(((1, 0), (-1, 0), (0, 1), (0, -1), (0.7, 0.7)))
+            far = self.random.choice((20, 100, 600))
+            self.hand.drag(far * dx, far * dy, steps=self.random.randint(3, 20), every=8)
+        elif act == "pinch":
+            self.hand.spread(self.random.choice((0.3, 0.7, 2)), steps=self.random.randint(3, 20))
+        self.look()
+        if self.random.random() < 0.3:
+            for finger in sorted(self.hand.places)[1:]:
+                self.hand.lift(finger, after=self.random.randint(1, 80))
+        self.hand.lift(after=self.random.randint(1, 60))
+
+    def look(self):
+        self.seen.add(self.desk.state()["gesture"])
+
+    def landed_now(self):
+        return {finger for kind, finger, *_ in self.hand.scan if kind == "down"}
+
+    def somewhere(self):
+        def along(size):
+            edges = self.random.random() < 0.1
+            return self.random.choice((2, size - 3)) if edges else self.random.uniform(0, size - 1)
+
+        return along(WIDTH), along(HEIGHT)
+
+    def near(self, x, y):
+        width = self.random.choice((2, 15, 60))
+        return self.inside(
+            x + self.random.uniform(-width, width), y + self.random.uniform(-width, width))
+
+    def inside(self, x, y):
+        return min(max(x, 0), WIDTH - 1), min(max(y, 0), HEIGHT - 1)
+
+    def pause(self):
+        longest = self.random.choices((50, 300, 1500, 20000), (5, 5, 5, 1))[0]
+        self.hand.wait(round(longest * self.random.random()))
+
+    def lock(self):
+        self.desk.driver("unlock" if self.locked else "lock")
+        self.locked = not self.locked
+
+    def switch(self):
+        self.desk.driver("session back" if self.away else "session away")
+        self.away = not self.away
+
+    def outputs(self):
+        return self.desk.state()["outputs"]
+
+    def turn(self):
+        if outputs := self.outputs():
+            turn = self.random.choice(TURNS)
+            self.desk.driver(f"output transform {outputs[0]['name']} {turn}")
+
+    def scale(self):
+        if outputs := self.outputs():
+            scale = self.random.choice(SCALES)
+            self.desk.driver(f"output scale {outputs[0]['name']} {scale}")
+
+    def output(self):
+        outputs = self.outputs()
+        if len(outputs) > 1 or (outputs and self.random.random() < 0.3):
+            self.desk.driver(f"output remove {self.random.choice(outputs)['name']}")
+        else:
+            scale, turn = self.random.choice(SCALES), self.random.choice(TURNS)
+            self.desk.driver(f"output add {WIDTH}x{HEIGHT},scale={scale},transform={turn}")
+        outputs = self.outputs()
+        self.dark = not outputs
+        if outputs:
+            self.desk.driver(f"touch-output {outputs[0]['name']}")
+
+    def touchpad(self):
+        """A step of one of the touchpads, or a motion of the pointer."""
+        if not self.dark and self.random.random() < 0.3:
+            output = self.random.choice(self.outputs())
+            x = output["x"] + self.random.uniform(0, output["width"] - 1)
+            y = output["y"] + self.random.uniform(0, output["height"] - 1)
+            self.desk.driver(f"pointer {x:.2f} {y:.2f}")
+        else:
+            self.hand.wait(8)
+            self.random.choice(self.touchpads).step()
+            self.look()
+
+    def calm(self):
+        """Ends everything that is under way, and makes one plain output."""
+        if self.hand.places:
+            self.hand.lift()
+        for touchpad in self.touchpads:
+            touchpad.end()
+        if self.locked:
+            self.lock()
+        if self.away:
+            self.switch()
+        self.desk.driver(f"output add {WIDTH}x{HEIGHT}")
+        *old, new = self.outputs()
+        for output in old:
+            self.desk.driver(f"output remove {output['name']}")
+        self.desk.driver(f"touch-output {new['name']}")
+        self.tidy()
+        self.hand.wait(60000)
+        self.desk.settle()
+
+    def finish(self):
+        """Checks everything that can be checked at the end."""
+        self.calm()
+        self.crowd.finish()
+        state = self.desk.state()
+        self.desk.assertEqual((state["active_touches"], state["gesture"]), (0, "none"))
+        self.desk.assertEqual(state["position"] % 1, 0)
+
+
+class PanelStorm(Storm):
+    """The same over libinput. Its session and its panel come and go."""
+
+    def switch(self):
+        self.hand.does("switch-back" if self.away else "switch-away")
+        self.away = not self.away
+
+    def lock(self):
+        super().lock()
+        if not self.away and self.random.random() < 0.2:
+            self.hand.replug()

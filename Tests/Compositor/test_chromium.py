@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: MIT
+"""Chromium as a client. Run it alone by `make check-chromium`."""
+
+import time
+import unittest
+
+from browser import BROWSER, Browser
+from desk import HEIGHT, WIDTH
+from programs import PATIENCE
+from test_everywhere import ByTouch
+from test_foreign import TOOLKIT_SLOP, Scrolled
+from toolkit import GuestDesk, ToolkitDesk
+
+
+@unittest.skipUnless(BROWSER, "chromium is not installed: run make check-chromium")
+class Chromium:
+    def open(self):
+        return Browser(self.environment, self.folder / "app.err")
+
+    def setUp(self):
+        super().setUp()
+        self.driver("fullscreen")
+        self.app.wait_for(f"size {WIDTH} {HEIGHT}")
+
+
+class Everywhere(Chromium, ByTouch, GuestDesk):
+    pass
+
+
+class Widgets(Chromium, Scrolled, ToolkitDesk):
+    """Chromium has its own clock, and merges the motion of a frame of the display."""
+
+    presses_by_many = False
+
+    def setUp(self):
+        super().setUp()
+        self.begin_listening()
+        del self.app.said[:]
+
+    def begin_listening(self):
+        """Waits until it handles taps: it drops those before its first picture."""
+        deadline = time.monotonic() + PATIENCE
+        while "clicked middle-center" not in self.app.said:
+            self.assertLess(time.monotonic(), deadline, self.app.errors())
+            self.tap(WIDTH / 2, HEIGHT / 2)
+        # The click of another button is the last.
+        self.tap(WIDTH / 6, HEIGHT / 2)
+        self.app.wait_for("clicked middle-left")
+        self.assertReleased()
+
+    def slide(self, dx, before, after):
+        for part in range(1, 11):
+            self.hand.drag(dx / 10, 0)
+            self.assertSlides(before + (after - before) * part / 10)
+
+    def drag_content(self, dy):
+        before = self.scrolled()
+        for part in range(1, 11):
+            self.hand.drag(0, dy / 10)
+            self.app.wait_until(
+                lambda way=dy * part / 10: abs(self.scrolled() - before) >= abs(way) - TOOLKIT_SLOP)
+        # A finger that lifts earlier throws the content.
+        time.sleep(0.2)
+
+    def assertReleased(self):
+        self.settle()
+        self.app.wait_until(lambda: not self.app.pressed())
+
+    def assertClicked(self, name, x, y):
+        """A short tap may end before the button looks pressed."""
+        del self.app.said[:]
+        self.tap(x, y)
+        self.app.wait_for(f"clicked {name}")
+        self.assertReleased()
+        clicks = [line for line in self.app.said if line.startswith("clicked")]
+        self.assertEqual(clicks, [f"clicked {name}"])
+
+
+if __name__ == "__main__":
+    unittest.main()
