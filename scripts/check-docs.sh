@@ -7,6 +7,8 @@
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 catalog=Sources/GestureKit/GestureKit.docc
+scripts/draw-docs.py --check
+
 scratch_folder
 site=${1:-$scratch/site}
 

@@ -63,7 +63,7 @@ for block in "${swift_blocks[@]}"; do
 	! grep -q '^@main' "$block" || file=App.swift
 	cp "$block" "$scratch/package/Sources/$name/$file"
 	products=''
-	for product in GestureKit GestureLibinput GestureWayland; do
+	for product in GestureKit GestureKitTesting GestureLibinput GestureWayland; do
 		grep -q "import $product\$" "$block" || continue
 		products+=".product(name: \"$product\", package: \"${root##*/}\"), "
 	done
