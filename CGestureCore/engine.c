@@ -109,7 +109,7 @@ enum gc_status gci_engine_end_frame(struct gc_engine *engine) {
 enum gc_status gci_engine_push(struct gc_engine *engine, const struct gc_sample *sample) {
 	struct gc_context *context = &engine->context;
 	if (sample->kind > GC_SAMPLE_FRAME ||
-		(sample->kind == GC_SAMPLE_DOWN && sample->type > GC_TOUCH_TOUCHPAD)) {
+		(sample->kind == GC_SAMPLE_DOWN && sample->type > GC_TOUCH_POINTER)) {
 		return GC_ERR_ARGUMENT;
 	}
 	if (gci_refuses_call(context)) {
@@ -161,6 +161,13 @@ uint64_t gc_engine_deadline_us(struct gc_engine *engine) {
 	}
 	uint64_t earliest_us = gci_arbiter_deadline_us(context);
 	return earliest_us < pending_us ? earliest_us : pending_us;
+}
+
+gc_slots gc_engine_touches(const struct gc_engine *engine) {
+	const struct gc_context *context = &engine->context;
+	/* Those of a frame that is being collected have no place yet. */
+	return (context->table.held | context->table.stepping) &
+	       ~(context->table.ignored | context->frame.landed);
 }
 
 bool gc_engine_is_idle(const struct gc_engine *engine) {

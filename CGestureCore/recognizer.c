@@ -242,6 +242,10 @@ struct gc_node *gc_recognizer_node(const struct gc_recognizer *recognizer) {
 	return recognizer->node;
 }
 
+gc_slots gc_recognizer_touches(const struct gc_recognizer *recognizer) {
+	return recognizer->down_slots;
+}
+
 uint32_t gc_recognizer_touch_count(const struct gc_recognizer *recognizer) {
 	struct gc_event event = {.touch_count = recognizer->finger_count};
 	recognizer->ops->fill(recognizer, &event);

@@ -17,7 +17,7 @@ extension gc_host {
                     guard let touch, let recognizer = GestureRecognizer.of(recognizer) else {
                         return true
                     }
-                    return recognizer.shouldReceive(touch, from: engine.pool)
+                    return recognizer.shouldReceive(touch, from: engine)
                 }
             },
             simultaneous: { engine, one, other in

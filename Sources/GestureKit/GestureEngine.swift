@@ -75,6 +75,8 @@ public final class GestureEngine {
     /// Whether one of the two is true. Then samples that land take another path.
     var preparesLandings = false
 
+    /// The event of the present call.
+    let inputEvent = Event()
     /// The objects that represent touches.
     let pool: TouchPool
     /// The touches of the next call to a view.
@@ -152,14 +154,13 @@ public final class GestureEngine {
         requirements = .allocate(capacity: requirementCapacity)
         requirements.initialize(repeating: gc_requirement(), count: requirementCapacity)
         pool = TouchPool(
-            slots: UnsafeMutableBufferPointer(start: touches, count: touchCapacity)
+            slots: UnsafeMutableBufferPointer(start: touches, count: touchCapacity),
+            event: inputEvent
         )
         delivered = TouchBatch(capacity: touchCapacity)
         shown = TouchBatch(capacity: touchCapacity)
         pathMemory = keepsTouchPaths ? PathMemory(touchCapacity: touchCapacity) : nil
-        if keepsTouchPaths {
-            pool.engine = self
-        }
+        inputEvent.engine = self
         start()
     }
 
@@ -216,6 +217,7 @@ public final class GestureEngine {
 
     deinit {
         finish()
+        inputEvent.clear()
         root.rootEngine = nil
         requirements.deallocate()
         event.deallocate()

@@ -13,7 +13,7 @@ func ownWords(for reason: gc_reason?, _ view: String, limit: Int64) -> String? {
     case GC_REASON_HOST_REFUSED:
         "gestureRecognizerShouldBegin(_:) of its delegate returned false"
     case GC_REASON_NOT_RECEIVED:
-        "gestureRecognizer(_:shouldReceive:) of its delegate returned false"
+        "shouldReceive(_:) of it, or gestureRecognizer(_:shouldReceive:) of its delegate, returned false"
     case GC_REASON_OTHER_TYPE:
         "allowedTouchTypes or requiresExclusiveTouchType excludes a touch of this type"
     case GC_REASON_NO_DIRECTIONS:

@@ -154,6 +154,8 @@ public enum TouchType: Hashable, CaseIterable, Sendable {
     case pen
     /// The fingers on a touchpad, as one touch.
     case touchpad
+    /// A pointer, such as a mouse's, while a button is pressed.
+    case indirectPointer
 }
 
 extension TouchType {
@@ -163,6 +165,7 @@ extension TouchType {
         case .finger: 0
         case .pen: 1
         case .touchpad: 2
+        case .indirectPointer: 3
         }
     }
 
@@ -171,6 +174,7 @@ extension TouchType {
         switch code {
         case 1: self = .pen
         case 2: self = .touchpad
+        case 3: self = .indirectPointer
         default: self = .finger
         }
     }

@@ -37,6 +37,31 @@ extension View {
         case .moved: touchesMoved(touches)
         case .ended: touchesEnded(touches)
         case .cancelled: touchesCancelled(touches)
+        case .stationary: break
+        }
+    }
+
+    /// Calls the method with a set, because the one with an array is not overridden, or calls this
+    /// one.
+    func receiveSet(_ touches: [Touch], _ phase: Touch.Phase) {
+        guard touches.count > 0 else {
+            return
+        }
+        touches[0].event.pass(touches, to: self, isDelivery: true) { touches, event in
+            switch phase {
+            case .began: touchesBegan(touches, with: event)
+            case .moved: touchesMoved(touches, with: event)
+            case .ended: touchesEnded(touches, with: event)
+            case .cancelled: touchesCancelled(touches, with: event)
+            case .stationary: break
+            }
+        }
+    }
+
+    /// Forwards touches that this view received as a set.
+    func forwardSet(_ touches: Set<Touch>, _ event: Event?) {
+        if let event {
+            forward(event.sets.array(of: touches))
         }
     }
 
@@ -49,6 +74,7 @@ extension View {
         switch touches[0].phase {
         case .began: forwardNew(touches)
         case .moved, .ended, .cancelled: forwardKnown(touches, touches[0].phase)
+        case .stationary: break
         }
     }
 

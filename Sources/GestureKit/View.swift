@@ -188,22 +188,50 @@ open class View {
     /// - Parameter touches: An array in memory that is reused, so the call allocates nothing. If
     ///   you keep the array, the next call copies it. You can keep a touch.
     open func touchesBegan(_ touches: [Touch]) {
-        forwardTouches(touches)
+        receiveSet(touches, .began)
     }
 
     /// Touches moved. See ``touchesBegan(_:)``.
     open func touchesMoved(_ touches: [Touch]) {
-        forwardTouches(touches)
+        receiveSet(touches, .moved)
     }
 
     /// Touches ended. See ``touchesBegan(_:)``.
     open func touchesEnded(_ touches: [Touch]) {
-        forwardTouches(touches)
+        receiveSet(touches, .ended)
     }
 
     /// Touches were cancelled. See ``touchesBegan(_:)``.
     open func touchesCancelled(_ touches: [Touch]) {
-        forwardTouches(touches)
+        receiveSet(touches, .cancelled)
+    }
+
+    /// Touches landed, as a set and with their event: the form of UIKit.
+    ///
+    /// Override this form or the one with an array. If you override ``touchesBegan(_:)``, this one
+    /// is not called, and costs nothing. If you override neither, the touches are forwarded.
+    ///
+    /// - Parameters:
+    ///   - touches: Never empty, and in no order. The memory is reused, so the call allocates
+    ///     nothing. If you keep the set, the next call copies it.
+    ///   - event: Never nil. It is optional as in UIKit. It is used again for the next call.
+    open func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+        forwardSet(touches, event)
+    }
+
+    /// Touches moved. See ``touchesBegan(_:with:)``.
+    open func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+        forwardSet(touches, event)
+    }
+
+    /// Touches ended. See ``touchesBegan(_:with:)``.
+    open func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+        forwardSet(touches, event)
+    }
+
+    /// Touches were cancelled. See ``touchesBegan(_:with:)``.
+    open func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+        forwardSet(touches, event)
     }
 
     /// Forwards touches to the nearest superview that listens, like `super` in
@@ -215,6 +243,11 @@ open class View {
     /// - Parameter touches: Some or all touches of the current call.
     public final func forwardTouches(_ touches: [Touch]) {
         forward(touches)
+    }
+
+    /// Forwards touches to the nearest superview that listens. See ``forwardTouches(_:)-([Touch])``.
+    public final func forwardTouches(_ touches: Set<Touch>) {
+        forwardSet(touches, touches.first?.event)
     }
 
     /// Sets the frames of the subviews. Override it; the implementation of this class does nothing.

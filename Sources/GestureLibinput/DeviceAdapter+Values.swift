@@ -35,6 +35,7 @@ extension TouchSample {
             switch gc_touch_type(rawValue: UInt32(sample.type)) {
             case .GC_TOUCH_PEN: .pen
             case .GC_TOUCH_TOUCHPAD: .touchpad
+            case .GC_TOUCH_POINTER: .indirectPointer
             case .GC_TOUCH_FINGER, nil: .finger
             }
         self.init(

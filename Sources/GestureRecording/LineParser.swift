@@ -117,7 +117,7 @@ enum LineParser {
             return .touch(try sample(&fields, kind))
         }
         guard let type = TouchType(recordedName: String(decoding: name, as: UTF8.self)) else {
-            throw LineProblem(message: "“type” must be finger, pen or touchpad")
+            throw LineProblem(message: "“type” must be finger, pen, touchpad or pointer")
         }
         return .touch(try sample(&fields, kind, type: type))
     }
@@ -171,6 +171,7 @@ extension TouchType {
         case .finger: "finger"
         case .pen: "pen"
         case .touchpad: "touchpad"
+        case .indirectPointer: "pointer"
         }
     }
 

@@ -138,3 +138,31 @@ TEST(a_double_tap_takes_part_between_its_taps_and_until_the_gap_is_over) {
 	expect_nothing(f);
 	assert_false(gc_recognizer_takes_part(&f->tap.base));
 }
+
+TEST(the_touches_that_are_down_are_those_of_shown_landings_until_their_lift_or_cancel) {
+	ADD(f, pan);
+	assert_int_equal(gc_engine_touches(&f->engine), 0);
+	assert_int_equal(sample(f, 0, GC_SAMPLE_DOWN, 1, 100, 100), GC_OK);
+	assert_int_equal(gc_engine_touches(&f->engine), 0); /* its frame has not ended */
+	assert_int_equal(gc_recognizer_touches(&f->pan.base), 0);
+	frame(f, 0);
+	down(f, 10, 2, 200, 100);
+	assert_int_equal(gc_engine_touches(&f->engine), 3);
+	assert_int_equal(gc_recognizer_touches(&f->pan.base), 3);
+	up(f, 20, 1);
+	assert_int_equal(gc_engine_touches(&f->engine), 2);
+	assert_int_equal(gc_recognizer_touches(&f->pan.base), 2);
+	gc_engine_cancel_all(&f->engine, at_ms(30));
+	assert_int_equal(gc_engine_touches(&f->engine), 0);
+}
+
+TEST(a_touchpad_gesture_is_a_touch_that_is_down) {
+	ADD(f, pan);
+	struct gc_step step = {
+		.time_us = at_ms(0), .position = {GC_PT(100), GC_PT(100)}, .finger_count = 2};
+	assert_int_equal(gc_engine_push_step(&f->engine, &step), GC_OK);
+	assert_int_equal(gc_engine_touches(&f->engine), 1);
+	step.phase = GC_STEP_END;
+	assert_int_equal(gc_engine_push_step(&f->engine, &step), GC_OK);
+	assert_int_equal(gc_engine_touches(&f->engine), 0);
+}

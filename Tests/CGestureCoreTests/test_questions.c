@@ -165,7 +165,7 @@ TEST(a_recognizer_takes_the_types_of_touches_it_is_set_to) {
 	assert_int_equal(gc_recognizer_touch_count(&f->pan.base), 0);
 	assert_int_equal(land(f, 10, 2, 200, GC_TOUCH_PEN), GC_OK);
 	assert_int_equal(gc_recognizer_touch_count(&f->pan.base), 1);
-	assert_int_equal(land(f, 20, 3, 200, GC_TOUCH_TOUCHPAD + 1), GC_ERR_ARGUMENT);
+	assert_int_equal(land(f, 20, 3, 200, GC_TOUCH_POINTER + 1), GC_ERR_ARGUMENT);
 }
 
 TEST(touches_of_two_types_are_not_mixed_unless_allowed) {

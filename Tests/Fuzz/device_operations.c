@@ -22,7 +22,7 @@ static bool is_expected(
 	bool has_place = sample->kind == GC_SAMPLE_DOWN || sample->kind == GC_SAMPLE_MOTION;
 	bool known = find_contact(world, sample->device, sample->id) < world->contact_count;
 	if (sample->kind > GC_SAMPLE_FRAME ||
-		(sample->kind == GC_SAMPLE_DOWN && sample->type > GC_TOUCH_TOUCHPAD)) {
+		(sample->kind == GC_SAMPLE_DOWN && sample->type > GC_TOUCH_POINTER)) {
 		return status == GC_ERR_ARGUMENT;
 	}
 	if (sample->kind == GC_SAMPLE_FRAME) {
@@ -61,7 +61,7 @@ static void remember(struct world *world, const struct gc_sample *sample) {
 
 static void push(struct world *world, struct gc_sample sample) {
 	if (sample.kind <= GC_SAMPLE_FRAME &&
-		(sample.kind != GC_SAMPLE_DOWN || sample.type <= GC_TOUCH_TOUCHPAD)) {
+		(sample.kind != GC_SAMPLE_DOWN || sample.type <= GC_TOUCH_POINTER)) {
 		world->counted.time_went_back += sample.time_us < world->clock_us;
 		world_pass_time(world, sample.time_us);
 	}

@@ -191,6 +191,12 @@ void gc_engine_drop_device(struct gc_engine *engine, uint16_t device, uint64_t n
  */
 uint64_t gc_engine_deadline_us(struct gc_engine *engine);
 
+/**
+ * Returns the set of the touches that are down: contacts and touchpad gestures that recognizers may
+ * have seen. Those that were cancelled and not lifted are not in it.
+ */
+gc_slots gc_engine_touches(const struct gc_engine *engine);
+
 /** Whether the engine accepts a time: any first one, then less than 2^62 us after the latest. */
 static inline bool gc_engine_believes(const struct gc_engine *engine, uint64_t time_us) {
 	const struct gc_frame *frame = &engine->context.frame;

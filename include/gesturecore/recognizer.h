@@ -234,6 +234,9 @@ size_t gc_recognizer_waits_for(struct gc_recognizer *waiter, struct gc_recognize
  */
 uint32_t gc_recognizer_touch_count(const struct gc_recognizer *recognizer);
 
+/** Returns the set of the touches that it tracks and that are down. */
+gc_slots gc_recognizer_touches(const struct gc_recognizer *recognizer);
+
 /**
  * Reads where the gesture is, in the coordinates of `node` (NULL: the window).
  *

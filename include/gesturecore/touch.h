@@ -34,10 +34,11 @@ enum gc_touch_type {
 	GC_TOUCH_FINGER = 0,
 	GC_TOUCH_PEN = 1,
 	GC_TOUCH_TOUCHPAD = 2, /**< a gesture on a touchpad, which is one contact; see step.h */
+	GC_TOUCH_POINTER = 3,  /**< a pointer, such as a mouse's, while a button is pressed */
 };
 
 /** All types of touches, one bit each. */
-#define GC_TOUCH_TYPES_ALL 7u
+#define GC_TOUCH_TYPES_ALL 15u
 
 /** What a sample reports. */
 enum gc_sample_kind {

@@ -112,16 +112,42 @@ open class CustomGestureRecognizer: GestureRecognizer {
     ///
     /// - Parameter touches: Never empty. The memory is reused: if you keep the array, the next call
     ///   copies it. You can keep a touch.
-    open func touchesBegan(_ touches: [Touch]) {}
+    open func touchesBegan(_ touches: [Touch]) {
+        seeSet(touches, .began)
+    }
 
     /// Touches of this recognizer moved.
-    open func touchesMoved(_ touches: [Touch]) {}
+    open func touchesMoved(_ touches: [Touch]) {
+        seeSet(touches, .moved)
+    }
 
     /// Touches of this recognizer lifted.
-    open func touchesEnded(_ touches: [Touch]) {}
+    open func touchesEnded(_ touches: [Touch]) {
+        seeSet(touches, .ended)
+    }
 
     /// Touches of this recognizer were cancelled. After this call it fails or is cancelled.
-    open func touchesCancelled(_ touches: [Touch]) {}
+    open func touchesCancelled(_ touches: [Touch]) {
+        seeSet(touches, .cancelled)
+    }
+
+    /// Touches landed, as a set and with their event: the form of UIKit. Override either form of a
+    /// method. If you override the form with an array, this one is not called, and costs nothing.
+    ///
+    /// - Parameters:
+    ///   - touches: Never empty, and in no order. The memory is reused: if you keep the set, the
+    ///     next call copies it.
+    ///   - event: It is used again for the next call.
+    open func touchesBegan(_ touches: Set<Touch>, with event: Event) {}
+
+    /// Touches of this recognizer moved. See ``touchesBegan(_:with:)``.
+    open func touchesMoved(_ touches: Set<Touch>, with event: Event) {}
+
+    /// Touches of this recognizer lifted. See ``touchesBegan(_:with:)``.
+    open func touchesEnded(_ touches: Set<Touch>, with event: Event) {}
+
+    /// Touches of this recognizer were cancelled. See ``touchesBegan(_:with:)``.
+    open func touchesCancelled(_ touches: Set<Touch>, with event: Event) {}
 
     /// The deadline set with ``setDeadline(_:)`` was reached.
     open func deadlineReached(at time: Timestamp) {}
@@ -140,6 +166,11 @@ open class CustomGestureRecognizer: GestureRecognizer {
                 gc_custom_ignore(custom, slot)
             }
         }
+    }
+
+    /// Stops tracking a touch. See ``ignore(_:)``.
+    public final func ignore(_ touch: Touch, for event: Event) {
+        ignore(touch)
     }
 
     /// Fails with a reason, which appears in the ``GestureRecognizer/explanation``.
@@ -193,6 +224,24 @@ extension CustomGestureRecognizer {
         case .moved: touchesMoved(touches)
         case .ended: touchesEnded(touches)
         case .cancelled: touchesCancelled(touches)
+        case .stationary: break
+        }
+    }
+
+    /// Calls the method with a set, because the one with an array is not overridden, or calls this
+    /// one.
+    private func seeSet(_ touches: [Touch], _ phase: Touch.Phase) {
+        guard touches.count > 0 else {
+            return
+        }
+        touches[0].event.pass(touches, to: self, isDelivery: false) { touches, event in
+            switch phase {
+            case .began: touchesBegan(touches, with: event)
+            case .moved: touchesMoved(touches, with: event)
+            case .ended: touchesEnded(touches, with: event)
+            case .cancelled: touchesCancelled(touches, with: event)
+            case .stationary: break
+            }
         }
     }
 

@@ -9,11 +9,21 @@ extension GestureRecognizer {
         delegate?.gestureRecognizerShouldBegin(self) ?? true
     }
 
-    func shouldReceive(_ touch: UnsafePointer<gc_touch>, from pool: TouchPool) -> Bool {
+    func shouldReceive(_ touch: UnsafePointer<gc_touch>, from engine: GestureEngine) -> Bool {
+        let event = engine.inputEvent
+        let outer = event.open(event.landing(of: touch))
+        defer { event.close(outer) }
+        buttonMask = event.buttonMask
+        guard shouldReceive(event) else {
+            return false
+        }
         guard let delegate else {
             return true
         }
-        let landed = pool.touch(touch)
+        guard delegate.gestureRecognizer(self, shouldReceive: event) else {
+            return false
+        }
+        let landed = engine.pool.touch(touch)
         landed.show(.began, touch.pointee.position, touch.pointee.start_us)
         return delegate.gestureRecognizer(self, shouldReceive: landed)
     }

@@ -52,6 +52,10 @@ open class GestureRecognizer {
     /// The name in messages and explanations.
     public final var name: String?
 
+    /// The buttons of the pointer that were pressed when the latest touch landed. Empty for fingers,
+    /// pens and touchpads.
+    public internal(set) final var buttonMask: Event.ButtonMask = []
+
     /// The object that answers the recognizer's questions. The reference is weak.
     public final weak var delegate: (any GestureRecognizerDelegate)?
 
@@ -161,6 +165,23 @@ open class GestureRecognizer {
         } else {
             hasLeftovers = true
             settle()
+        }
+    }
+
+    /// Whether it may have what an event is about. Override it to answer for all recognizers of a
+    /// class; a delegate answers for one, after this. It must not change anything.
+    ///
+    /// By default, a recognizer takes fingers, pens and gestures of a touchpad, and a pointer with
+    /// its primary button. It takes no scroll. This is a pan with the middle button:
+    ///
+    ///     override func shouldReceive(_ event: Event) -> Bool {
+    ///         event.type == .touches && event.buttonMask == .button(3)
+    ///     }
+    open func shouldReceive(_ event: Event) -> Bool {
+        switch event.type {
+        case .touches: event.buttonMask.isEmpty || event.buttonMask.contains(.primary)
+        case .transform: true
+        case .scroll, .hover: false
         }
     }
 

@@ -14,6 +14,16 @@ public protocol GestureRecognizerDelegate: AnyObject {
     /// Location, translation and velocity are available.
     func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool
 
+    /// Whether a recognizer may have what an event is about: a touch that landed, a scroll, a
+    /// gesture of a touchpad, or a pointer that hovers. Default: true.
+    ///
+    /// For a touch, this is asked before ``gestureRecognizer(_:shouldReceive:)-(_,Touch)``, and
+    /// after ``GestureRecognizer/shouldReceive(_:)``. A no ends the questions.
+    func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldReceive event: Event
+    ) -> Bool
+
     /// Whether a recognizer may have a touch that landed. Default: true.
     func gestureRecognizer(
         _ recognizer: GestureRecognizer,
@@ -47,6 +57,14 @@ public protocol GestureRecognizerDelegate: AnyObject {
 extension GestureRecognizerDelegate {
     /// Returns true.
     public func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+        true
+    }
+
+    /// Returns true.
+    public func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldReceive event: Event
+    ) -> Bool {
         true
     }
 

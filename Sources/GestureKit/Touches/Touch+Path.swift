@@ -75,6 +75,11 @@ extension Touch {
         engine.flatMap { $0.pathMemory?.samples(of: serial, in: $0.raw) }
     }
 
+    /// The engine, if it keeps paths.
+    private var engine: GestureEngine? {
+        event.engine.flatMap { $0.pathMemory == nil ? nil : $0 }
+    }
+
     private func position(at time: UInt64, in engine: GestureEngine) -> gc_point {
         // The engine may have forgotten the touch. Then it leaves this.
         var position = report.location

@@ -17,6 +17,9 @@ public final class Touch {
         case began
         /// It moved.
         case moved
+        /// It is down and did not change in this call. Only touches that come from an ``Event``, and
+        /// that the call is not about, have this phase.
+        case stationary
         /// It lifted.
         case ended
         /// It was cancelled: by a recognizer, by the device, or because its view left the window.
@@ -31,6 +34,13 @@ public final class Touch {
 
     /// What touched the glass.
     public private(set) var type = TouchType.finger
+
+    /// Which of several taps in a row it is: 1 for the first.
+    ///
+    /// It is one more than that of an earlier touch if it landed at most 0.5 s after that one
+    /// landed, and at most 30 points from there. The earlier touch must have lifted without moving
+    /// more than 10 points, and must have been shown to code of the program.
+    public private(set) var tapCount = 1
 
     /// The view it hit, until it ends.
     public private(set) weak var view: View?
@@ -52,20 +62,24 @@ public final class Touch {
     private var receivers: ContiguousArray<Receiver> = []
     private var receiverCount = 0
 
-    /// The engine, if it keeps paths.
-    weak var engine: GestureEngine?
+    /// The event of the engine that has the touch.
+    let event: Event
+
+    /// Where it landed, in the window.
+    private(set) var start = gc_point()
 
     private var shown = Report()
     private var received = Report()
     private var readsReceived = false
 
-    init() {
+    init(event: Event) {
+        self.event = event
         // Room for more views than usual, so that forwarding allocates nothing.
         receivers = [Receiver(), Receiver(), Receiver(), Receiver()]
     }
 
     /// What the touch did, for the code being called.
-    public var phase: Phase { report.phase }
+    public var phase: Phase { report.isStationary ? .stationary : report.phase }
 
     /// When it did that. For a touch that was withheld: when it was delivered.
     public var timestamp: Timestamp { Timestamp(microseconds: report.time) }
@@ -105,6 +119,7 @@ extension Touch {
     /// The values of a touch for one kind of receiver.
     struct Report {
         var phase = Phase.began
+        var isStationary = false
         var time: UInt64 = 0
         var location = gc_point()
         var previous = gc_point()
@@ -123,7 +138,8 @@ extension Touch {
     }
 
     /// Makes the object represent a contact.
-    func become(_ touch: gc_touch) {
+    func become(_ touch: gc_touch, tapCount: Int) {
+        self.tapCount = tapCount
         id = touch.id
         device = touch.device
         type = TouchType(code: touch.type)
@@ -133,7 +149,7 @@ extension Touch {
         node = touch.node
         isDelivered = false
         receiverCount = 0
-        let start = touch.start
+        start = touch.start
         shown = Report(
             phase: .began,
             time: touch.start_us,
@@ -148,12 +164,28 @@ extension Touch {
     func show(_ phase: Phase, _ location: gc_point, _ time: UInt64) {
         readsReceived = false
         shown.phase = phase
+        shown.isStationary = false
         // All recognizers get the same values in one frame.
         if time != shown.time || location.x != shown.location.x || location.y != shown.location.y {
             shown.previous = shown.location
             shown.previousTime = shown.time
             shown.location = location
             shown.time = time
+        }
+    }
+
+    /// Sets what it is in an event that is not about it.
+    func rest(at position: gc_point, _ time: UInt64, _ isDelivery: Bool) {
+        readsReceived = isDelivery && isDelivered
+        if readsReceived {
+            received.isStationary = received.time != time
+        } else if shown.time != time && !isDelivery
+            && (shown.location.x != position.x || shown.location.y != position.y)
+        {
+            // The recognizers that see the call's touches do not track it.
+            show(.moved, position, time)
+        } else {
+            shown.isStationary = shown.time != time
         }
     }
 

@@ -9,15 +9,13 @@ final class TouchPool {
     private var touches: ContiguousArray<Touch>
     private let slots: UnsafeMutableBufferPointer<gc_touch>
 
-    /// The engine, if it keeps paths. Touches read their paths from it.
-    weak var engine: GestureEngine? {
-        didSet { touches.forEach { $0.engine = engine } }
-    }
+    private let event: Event
 
     /// One more than there are slots, so one is free when a touch lands.
-    init(slots: UnsafeMutableBufferPointer<gc_touch>) {
+    init(slots: UnsafeMutableBufferPointer<gc_touch>, event: Event) {
         self.slots = slots
-        touches = ContiguousArray((0...slots.count).map { _ in Touch() })
+        self.event = event
+        touches = ContiguousArray((0...slots.count).map { _ in Touch(event: event) })
     }
 
     /// The object for a touch in the engine's memory.
@@ -25,9 +23,7 @@ final class TouchPool {
         if let known = find(touch.pointee.serial) {
             return known
         }
-        let unused = unused()
-        unused.become(touch.pointee)
-        return unused
+        return become(touch.pointee)
     }
 
     /// The object for a touch whose begin is being delivered.
@@ -47,9 +43,7 @@ final class TouchPool {
         touch.id = event.pointee.touch_id
         touch.device = event.pointee.device
         touch.serial = serial
-        let unused = unused()
-        unused.become(touch)
-        return unused
+        return become(touch)
     }
 
     /// The object for a serial number. Nil: there is none.
@@ -79,6 +73,19 @@ final class TouchPool {
         return nil
     }
 
+    /// The touch in a slot.
+    func slot(at index: Int) -> UnsafePointer<gc_touch>? {
+        slots.baseAddress.map { UnsafePointer($0 + index) }
+    }
+
+    /// The slot of a touch, as a set. Empty: the engine has forgotten it.
+    func bit(of touch: Touch) -> UInt32 {
+        guard let first = slots.baseAddress, let slot = slot(touch.serial) else {
+            return 0
+        }
+        return 1 << UInt32(slot - UnsafePointer(first))
+    }
+
     /// Whether the view was receiving another touch, with its finger down, when this one landed.
     func isReceiving(_ view: View, when landed: Touch) -> Bool {
         var index = 0
@@ -96,17 +103,20 @@ final class TouchPool {
 
     /// Forgets all touches. The program may still hold them.
     func clear() {
-        touches = ContiguousArray((0...slots.count).map { _ in made() })
+        event.clear()
+        touches = ContiguousArray((0...slots.count).map { _ in Touch(event: event) })
     }
 
-    private func made() -> Touch {
-        let touch = Touch()
-        touch.engine = engine
-        return touch
+    private func become(_ touch: gc_touch) -> Touch {
+        let tapCount = tapCount(of: touch)
+        let unused = unused()
+        unused.become(touch, tapCount: tapCount)
+        return unused
     }
 
     /// An object that represents no current touch, and that nobody else holds.
     private func unused() -> Touch {
+        event.clear()
         var index = 0
         while index < touches.count {
             if isOver(touches[index]) && isKnownUniquelyReferenced(&touches[index]) {
@@ -114,12 +124,58 @@ final class TouchPool {
             }
             index += 1
         }
-        let touch = made()
+        let touch = Touch(event: event)
         touches.append(touch)
         return touch
     }
 
     private func isOver(_ touch: Touch) -> Bool {
         touch.serial == 0 || (!touch.isDelivered && slot(touch.serial) == nil)
+    }
+}
+
+extension TouchPool {
+    /// The longest time from one landing to the next in a row of taps, in microseconds.
+    private static let tapInterval: UInt64 = 500_000
+    /// The largest distance between two taps in a row, in points.
+    private static let tapDistance = 30.0
+    /// The largest way of a finger in a tap, in points.
+    private static let tapMovement = 10.0
+
+    /// See ``Touch/tapCount``.
+    private func tapCount(of landed: gc_touch) -> Int {
+        var count = 1
+        var index = 0
+        while index < touches.count {
+            let earlier = touches[index]
+            if earlier.tapCount >= count && isFollowed(earlier, by: landed) {
+                count = earlier.tapCount + 1
+            }
+            index += 1
+        }
+        return count
+    }
+
+    private func isFollowed(_ earlier: Touch, by landed: gc_touch) -> Bool {
+        guard earlier.serial != 0, earlier.device == landed.device,
+            earlier.type == TouchType(code: landed.type), earlier.landed <= landed.start_us,
+            landed.start_us - earlier.landed <= Self.tapInterval,
+            earlier.start.distance(to: landed.start) <= Self.tapDistance
+        else {
+            return false
+        }
+        guard let slot = slot(earlier.serial) else {
+            return earlier.start.distance(to: earlier.report.location) <= Self.tapMovement
+        }
+        return !gc_touch_was_down_at(slot, landed.serial)
+            && earlier.start.distance(to: slot.pointee.position) <= Self.tapMovement
+    }
+}
+
+extension gc_point {
+    /// The distance in points.
+    fileprivate func distance(to other: gc_point) -> Double {
+        let way = Point(other) - Point(self)
+        return way.length
     }
 }

@@ -147,7 +147,7 @@ struct DefaultsTests {
             #expect(recognizer.cancelsTouchesInView == !isHold)
             #expect(!recognizer.delaysTouchesBegan)
             #expect(recognizer.delaysTouchesEnded == !isHold)
-            #expect(recognizer.allowedTouchTypes == [.finger, .pen, .touchpad])
+            #expect(recognizer.allowedTouchTypes == [.finger, .pen, .touchpad, .indirectPointer])
             #expect(recognizer.requiresExclusiveTouchType)
         }
     }

@@ -53,6 +53,7 @@ struct LayoutTests {
         }
         let types: [(TouchType, gc_touch_type)] = [
             (.finger, .GC_TOUCH_FINGER), (.pen, .GC_TOUCH_PEN), (.touchpad, .GC_TOUCH_TOUCHPAD),
+            (.indirectPointer, .GC_TOUCH_POINTER),
         ]
         for (type, expected) in types {
             var sample = TouchSample(.up, time: time, type: type)

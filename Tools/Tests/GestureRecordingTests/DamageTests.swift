@@ -38,7 +38,10 @@ struct DamageTests {
         ("motion time=1 device=0 id=0 x=1 y=0.1234567890123456789", "“y” is not a decimal number"),
         ("motion time=1 device=0 id=0 x=262144.0002 y=1", "“x” must be within ±262144 points"),
         ("motion time=1 device=0 id=0 x=1 y=-999999999", "“y” must be within ±262144 points"),
-        ("down time=1 device=0 id=0 x=1 y=1 type=thumb", "“type” must be finger, pen or touchpad"),
+        (
+            "down time=1 device=0 id=0 x=1 y=1 type=thumb",
+            "“type” must be finger, pen, touchpad or pointer"
+        ),
         ("hold-begin time=1 device=1 fingers=0 x=0 y=0", "“fingers” must be from 1 to 32"),
         ("hold-begin time=1 device=1 fingers=33 x=0 y=0", "“fingers” must be from 1 to 32"),
         ("pinch-update time=1 device=1 dx=0 dy=0 scale=0 turn=0", "“scale” must be from 1/4096"),

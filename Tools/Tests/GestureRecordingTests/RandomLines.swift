@@ -32,7 +32,7 @@ struct RandomLines {
         guard let kind = kinds.randomElement(using: &generator), number(0...4) > 0 else {
             return TouchSample(.frame, time: time())
         }
-        let types: [TouchType] = [.finger, .finger, .pen, .touchpad]
+        let types: [TouchType] = [.finger, .finger, .pen, .touchpad, .indirectPointer]
         var sample = TouchSample(kind, id: number(.min ... .max), time: time())
         if case .down = kind {
             sample.type = types.randomElement(using: &generator) ?? .finger

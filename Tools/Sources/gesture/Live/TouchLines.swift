@@ -16,6 +16,7 @@ extension Touch.Phase {
         switch self {
         case .began: "began"
         case .moved: "moved"
+        case .stationary: "stationary"
         case .ended: "ended"
         case .cancelled: "cancelled"
         }

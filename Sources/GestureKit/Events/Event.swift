@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGestureCore
+
+/// What an engine passes on in one call: touches, the motion of a pointer, a scroll, or a gesture of
+/// a touchpad.
+///
+/// An engine has one event and uses it again. Read it during the call. It allocates nothing, except
+/// where a member says so.
+public final class Event {
+    /// What an event is about.
+    public enum EventType: Hashable, Sendable {
+        /// Contacts: fingers, pens, and a pointer with a pressed button.
+        case touches
+        /// A pointer over a view, without a pressed button.
+        case hover
+        /// A wheel, or two fingers on a touchpad.
+        case scroll
+        /// A gesture that the driver of a touchpad reports: see ``TouchpadStep``.
+        case transform
+    }
+
+    /// Buttons of a pointer.
+    public struct ButtonMask: OptionSet, Hashable, Sendable {
+        /// A bit for each button. Bit 0 is the primary one.
+        public let rawValue: Int
+
+        /// Creates a set from bits.
+        public init(rawValue: Int) {
+            self.rawValue = rawValue
+        }
+
+        /// The button that selects. Mostly the left one.
+        public static let primary = button(1)
+        /// The button that opens menus. Mostly the right one.
+        public static let secondary = button(2)
+
+        /// A button by its number, 1 to 32. 1 is the primary and 2 the secondary one; other numbers
+        /// give no button. The number of a Linux button code is the code - `BTN_LEFT` + 1, so the
+        /// middle button is 3.
+        public static func button(_ number: Int) -> ButtonMask {
+            ButtonMask(rawValue: (1...32).contains(number) ? 1 << (number - 1) : 0)
+        }
+    }
+
+    /// What the present call is about.
+    struct Moment {
+        var type = EventType.touches
+        var time: UInt64 = 0
+        /// Whether the touches are of a pointer.
+        var isPointer = false
+        /// Whether a view is called. Then touches are as their views know them.
+        var isDelivery = false
+        /// The view or recognizer that gets ``Event/touches``.
+        var callee: ObjectIdentifier?
+    }
+
+    weak var engine: GestureEngine?
+    /// Whether the touchpad gesture that begins is a scroll.
+    var isScroll = false
+    private(set) var moment = Moment()
+    /// The touches of the latest call with a set.
+    private(set) var touches: Set<Touch> = []
+    /// The memory of ``touches``.
+    var sets = TouchSets()
+    /// The memory of what the event returns.
+    var gathered: Set<Touch> = []
+
+    /// The buttons of the pointer that are pressed. During the call about the last release: that
+    /// button.
+    var pressed: ButtonMask = []
+
+    /// The modifier keys. See ``GestureEngine/modifierFlags``.
+    public internal(set) var modifierFlags: KeyModifierFlags = []
+
+    init() {}
+
+    /// What it is about.
+    public var type: EventType { moment.type }
+
+    /// When it happened. For touches that were withheld: when they were delivered.
+    public var timestamp: Timestamp { Timestamp(microseconds: moment.time) }
+
+    /// The pressed buttons of the pointer. When the last one is released, it is still here. Empty if
+    /// the event is about fingers or pens.
+    public var buttonMask: ButtonMask {
+        moment.isPointer ? pressed : []
+    }
+}
+
+@available(*, unavailable)
+extension Event: Sendable {}
+
+extension Event {
+    /// What a question about a touch that landed is about.
+    func landing(of touch: UnsafePointer<gc_touch>) -> Moment {
+        let type = TouchType(code: touch.pointee.type)
+        return Moment(
+            type: type != .touchpad ? .touches : isScroll ? .scroll : .transform,
+            time: touch.pointee.start_us,
+            isPointer: type == .indirectPointer || isScroll
+        )
+    }
+
+    /// Begins a call without touches. Returns what ``close(_:)`` needs.
+    func open(_ new: Moment) -> Moment {
+        let outer = moment
+        moment = new
+        return outer
+    }
+
+    /// Ends a call. The call that this one interrupted continues.
+    func close(_ outer: Moment) {
+        moment = outer
+    }
+
+    /// Calls `body` with the touches of a call to a view or a recognizer, at least one.
+    @inline(__always)
+    func pass(
+        _ touches: [Touch],
+        to callee: AnyObject,
+        isDelivery: Bool,
+        _ body: (Set<Touch>, Event) -> Void
+    ) {
+        let set = sets.set(of: touches)
+        let outer = open(
+            Moment(
+                time: touches[0].timestamp.microseconds,
+                isPointer: touches[0].type == .indirectPointer,
+                isDelivery: isDelivery,
+                callee: ObjectIdentifier(callee)
+            )
+        )
+        let outerTouches = self.touches
+        self.touches = set
+        body(set, self)
+        self.touches = outerTouches
+        close(outer)
+    }
+
+    /// Releases all touches. Touches hold the event.
+    func clear() {
+        sets.clear()
+        gathered.removeAll(keepingCapacity: true)
+        touches = []
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+import Testing
+
+@Suite("Counts of taps")
+struct TapCountTests {
+    private let window = Window()
+    private let view: Witness
+
+    init() {
+        view = window.witness(0, 0, 400, 400)
+        view.isMultipleTouchEnabled = true
+    }
+
+    /// The counts of touches that land and lift, each 50 ms after it landed.
+    private func counts(_ landings: (ms: Double, x: Double)...) throws -> [Int] {
+        var counts: [Int] = []
+        view.onCall = { _, touches in
+            if touches[0].phase == .began {
+                counts.append(touches[0].tapCount)
+            }
+        }
+        for (ms, x) in landings {
+            try window.tap(1, x, 100, ms: ms, until: ms + 50)
+        }
+        return counts
+    }
+
+    @Test("Taps in a row at one place are counted")
+    func row() throws {
+        #expect(try counts((0, 100), (200, 110), (400, 105), (600, 100)) == [1, 2, 3, 4])
+    }
+
+    @Test("A tap more than 0.5 s after the landing before is a first one")
+    func time() throws {
+        #expect(try counts((0, 100), (500, 100), (1000.001, 100)) == [1, 2, 1])
+    }
+
+    @Test("A tap more than 30 points from the one before is a first one")
+    func distance() throws {
+        #expect(try counts((0, 100), (200, 130), (400, 160.001), (600, 160)) == [1, 2, 1, 2])
+    }
+
+    @Test("A tap after a drag is a first one")
+    func drag() throws {
+        var counts: [Int] = []
+        view.onCall = { _, touches in counts += touches.map(\.tapCount) }
+        try window.drag(1, 100, 100, ms: 0, to: 111, 100, ms: 50)
+        try window.up(1, ms: 60)
+        try window.tap(1, 105, 100, ms: 100, until: 150)
+        #expect(Set(counts) == [1])
+    }
+
+    @Test("A finger beside one that is down is a first one, and each hand has its row")
+    func twoFingers() throws {
+        var counts: [Int32: [Int]] = [:]
+        view.onCall = { _, touches in
+            for touch in touches where touch.phase == .began {
+                counts[testID(touch.id), default: []].append(touch.tapCount)
+            }
+        }
+        for ms in [0.0, 200] {
+            try window.frame(ms: ms, .down(1, 100, 100), .down(2, 120, 100), .down(3, 300, 100))
+            try window.frame(ms: ms + 50, .up(1), .up(2), .up(3))
+        }
+        #expect(counts == [1: [1, 2], 2: [1, 2], 3: [1, 2]])
+    }
+
+    @Test("A row is counted when the engine has room for one touch only")
+    func smallEngine() throws {
+        let root = Witness(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        let engine = GestureEngine(root: root, touchCapacity: 1)
+        var counts: [Int] = []
+        root.onCall = { _, touches in counts += touches.map(\.tapCount) }
+        for ms in [0.0, 100, 200] {
+            try engine.push(Report.down(1, 100, 100).sample(at(ms)))
+            try engine.push(Report.up(1).sample(at(ms + 50)))
+            engine.endFrame(at: at(ms + 50))
+        }
+        #expect(counts == [1, 1, 2, 2, 3, 3])
+    }
+}
