@@ -72,14 +72,28 @@ static void make_open(struct gc_context *context) {
 	}
 }
 
+/* Whether all undecided recognizers are blind, and no others see motion. */
+static bool are_blind(const struct gc_context *context) {
+	uint64_t until_us = 0;
+	for (const struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
+		bool is_open = at->closed == GCI_OPEN;
+		if (is_open && (!is_undecided(at) || at->ops->quiet == NULL ||
+				       at->ops->quiet(at, &until_us) != GCI_QUIET_NEEDS_LATEST)) {
+			return false;
+		}
+	}
+	return true;
+}
+
 /*
- * Makes undecided recognizers quiet. Returns the new gc_context.quiet_radius. Fewer than two stay
- * as they are: to store frames costs as much as to show them to one.
+ * Makes undecided recognizers quiet whose touches may move by `least`. Returns the new
+ * gc_context.quiet_radius. Fewer than two stay as they are, unless they are blind: to store frames
+ * costs as much as to show them to one.
  */
 static gc_length make_quiet(struct gc_context *context, gc_length least) {
 	gc_length radius = 0;
 	uint32_t count = 0, undecided = 0;
-	bool is_mixed = false;
+	bool is_mixed = false, is_blind = true;
 	uint64_t until_us = gci_after_us(context->now_us, QUIET_MAX_US);
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
 		if (at->ops->kind == GC_KIND_CUSTOM) {
@@ -94,6 +108,7 @@ static gc_length make_quiet(struct gc_context *context, gc_length least) {
 		undecided++;
 		/* A touch in the square of this half side is at most `way` away. */
 		gc_length way = at->ops->quiet(at, &until_us);
+		is_blind = is_blind && way == GCI_QUIET_NEEDS_LATEST;
 		gc_length side = (gc_length)((int64_t)way * 181 / 256) - MARGIN;
 		if (side >= least) {
 			at->closed = GCI_QUIET;
@@ -105,6 +120,9 @@ static gc_length make_quiet(struct gc_context *context, gc_length least) {
 	}
 	context->quiet.until_us = until_us;
 	context->quiet.is_mixed = is_mixed;
+	if (is_blind && !is_mixed && count > 0) {
+		return GCI_QUIET_BLIND;
+	}
 	if (count < 2) {
 		make_open(context);
 		return undecided < 2 ? GCI_QUIET_NEVER : -PATIENCE;
@@ -125,11 +143,15 @@ void gci_quiet_begin(struct gc_context *context, gc_slots moved_slots) {
 		step = way > step ? way : step;
 	}
 	if (step > STEP_MAX) {
-		return;
+		/* Only the blind do not mind. */
+		if (!are_blind(context)) {
+			return;
+		}
+		step = STEP_MAX;
 	}
 	context->quiet_radius = make_quiet(context, (gc_length)(step + step / 2));
 	if (context->quiet_radius < 0) {
-		return;
+		return; /* nothing is stored */
 	}
 	struct gc_quiet *quiet = &context->quiet;
 	quiet->begun_us = context->now_us;
@@ -201,7 +223,16 @@ static void show_earlier(struct gc_context *context, gc_slots moved_slots) {
 	}
 }
 
-void gci_quiet_show(struct gc_context *context) {
+/* Shows the blind where their touches are now. Nothing is decided. */
+static void show_latest(struct gc_context *context) {
+	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
+		if (at->closed == GCI_QUIET && at->down_slots != 0) {
+			at->ops->moved(at, gci_touch_group(&context->table, at->down_slots), 0);
+		}
+	}
+}
+
+static void show_stored(struct gc_context *context) {
 	struct gc_quiet *quiet = &context->quiet;
 	uint64_t now_us = context->now_us;
 	uint32_t count = quiet->count < GC_QUIET_FRAMES ? quiet->count : GC_QUIET_FRAMES;
@@ -224,6 +255,14 @@ void gci_quiet_show(struct gc_context *context) {
 		show(context, index, later[i + 1]);
 	}
 	context->now_us = now_us;
+}
+
+void gci_quiet_show(struct gc_context *context) {
+	if (context->quiet_radius == GCI_QUIET_BLIND) {
+		show_latest(context);
+	} else {
+		show_stored(context);
+	}
 	make_open(context);
 	context->quiet_radius = 0;
 }

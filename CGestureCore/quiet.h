@@ -17,15 +17,22 @@
  * A recognizer needs only the latest GC_QUIET_FRAMES frames, the samples of a velocity. Of older
  * frames it needs the time when its touches last moved, which the touches keep.
  *
+ * With fewer touches than it needs, a recognizer uses only where they are now. If that is true of
+ * all undecided ones, and no recognizer has decided, they are blind: frames are not stored, the
+ * fingers may go anywhere, and the recognizers see the latest places before anything else happens.
+ * A finger of a client is mostly such a finger, if the host has gestures of three and four.
+ *
  * Small builds have no quiet frames.
  */
 
 /*
  * gc_context.quiet_radius: half the side of the squares in which touches must stay, or 0 when the
  * latest frame was not quiet. Negative: it takes so many frames more before the next may be quiet;
- * this value: there is none until other input arrives.
+ * but the first of these values: there is none until other input arrives, and the second: the
+ * undecided ones are blind.
  */
 #define GCI_QUIET_NEVER (INT32_MIN / 2)
+#define GCI_QUIET_BLIND (INT32_MIN / 2 - 1)
 
 /* An operation `quiet` in a table of operations. Its function is GCI_QUIET_FUNCTION. */
 #define GCI_QUIET_FUNCTION static __attribute__((unused))
@@ -37,6 +44,9 @@
 
 /* Motion cannot decide anything. */
 #define GCI_QUIET_ANYWHERE GC_POSITION_MAX
+
+/* The same, and the recognizer uses only where its touches are now: see "blind" above. */
+#define GCI_QUIET_NEEDS_LATEST INT32_MAX
 
 /*
  * Returns how much of `limit` is left for what has gone the way (x, y). The length of the way is
@@ -69,7 +79,7 @@ void gci_quiet_show(struct gc_context *context);
 /* Call this before anything but motion reaches recognizers, or changes what they decide. */
 static inline void gci_quiet_end(struct gc_context *context) {
 	if (GCI_HAS_SHORTCUTS) {
-		if (context->quiet_radius > 0) {
+		if (context->quiet_radius > 0 || context->quiet_radius == GCI_QUIET_BLIND) {
 			gci_quiet_show(context);
 		}
 		context->quiet_radius = 0;

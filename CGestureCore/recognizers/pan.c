@@ -168,7 +168,7 @@ GCI_QUIET_FUNCTION gc_length pan_quiet(const struct gc_recognizer *recognizer, u
 	const struct gc_pan *pan = (const struct gc_pan *)recognizer;
 	(void)until_us;
 	return pan_has_enough(pan) ? gci_drag_quiet(&pan->drag, recognizer, pan_slop(pan))
-				   : GCI_QUIET_ANYWHERE;
+				   : GCI_QUIET_NEEDS_LATEST;
 }
 
 static const struct gci_recognizer_ops pan_ops = {

@@ -228,7 +228,7 @@ GCI_QUIET_FUNCTION gc_length pinch_quiet(
 	const struct gc_pinch *pinch = (const struct gc_pinch *)recognizer;
 	(void)until_us;
 	if (recognizer->finger_count < pinch->config.min_touches) {
-		return GCI_QUIET_ANYWHERE;
+		return GCI_QUIET_NEEDS_LATEST;
 	}
 	/* Fingers that move by m change the span of any number of them by at most 2 m. */
 	return gci_quiet_until_spread(pinch_slop(pinch), pinch->start_span, gci_pinch_span(pinch));

@@ -214,10 +214,10 @@ GCI_QUIET_FUNCTION gc_length rotation_quiet(
 	if (rotation->config.max_touches != 2) {
 		/* The turns add up along the way of the fingers. */
 		bool has_enough = recognizer->finger_count >= rotation->config.min_touches;
-		return has_enough ? 0 : GCI_QUIET_ANYWHERE;
+		return has_enough ? 0 : GCI_QUIET_NEEDS_LATEST;
 	}
 	if (!gci_two_fingers_down(recognizer)) {
-		return GCI_QUIET_ANYWHERE;
+		return GCI_QUIET_NEEDS_LATEST;
 	}
 	gc_angle left = rotation->least_turn - (gc_angle)gci_abs(rotation->turned);
 	return gci_quiet_until_turned(left, rotation->circle, gci_two_fingers_span(recognizer));

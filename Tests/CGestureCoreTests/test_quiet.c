@@ -6,6 +6,7 @@
  */
 #include "engine_base.h"
 #include "paced_engine.h"
+#include "quiet.h"
 
 #define SEEDS 600
 #define FINGERS 3
@@ -13,6 +14,8 @@
 /* So many frames must have been stored, and so often more of them than the engine keeps. */
 #define STORED_MIN 30000
 #define LONG_MIN 800
+/* So many frames must have been shown to no undecided recognizer and not stored. */
+#define BLIND_MIN 3000
 
 struct twins {
 	struct paced_stream random;
@@ -20,7 +23,7 @@ struct twins {
 	uint64_t time_us;
 	bool is_down[FINGERS];
 	struct gc_point at[FINGERS];
-	size_t stored, long_rests;
+	size_t stored, long_rests, blind;
 };
 
 static struct twins twins;
@@ -198,6 +201,7 @@ static void play_frame(struct twins *t, enum mood mood, bool is_sparse) {
 	const struct gc_context *context = &t->fast.engine.context;
 	t->stored += context->quiet_radius > 0;
 	t->long_rests += context->quiet_radius > 0 && context->quiet.count == GC_QUIET_FRAMES + 1;
+	t->blind += context->quiet_radius == GCI_QUIET_BLIND;
 	expect_same_events(t);
 }
 
@@ -278,6 +282,7 @@ TEST(resting_and_creeping_fingers_give_the_same_events_and_records) {
 	}
 	assert_true(twins.stored >= STORED_MIN);
 	assert_true(twins.long_rests >= LONG_MIN);
+	assert_true(twins.blind >= BLIND_MIN);
 }
 
 TEST(values_read_in_the_midst_are_those_of_the_latest_frame) {
