@@ -151,7 +151,8 @@ static void move(struct gci_wlr_point *point, const struct gc_event *event) {
 	gci_wlr_output_pixel(point->output, event->location, &x, &y);
 	if (point == point->output->seat->pressing) {
 		gci_wlr_pointer_move(point, time_msec, x, y);
-	} else if (point->wlr_point != NULL && !gci_wlr_drag_move(point, time_msec, x, y)) {
+	} else if (point->wlr_point != NULL &&
+		   (wlr_seat->drag == NULL || !gci_wlr_drag_move(point, time_msec, x, y))) {
 		wlr_seat_touch_notify_motion(wlr_seat, time_msec, point->wlr_point->touch_id,
 			x - point->x, y - point->y);
 	}

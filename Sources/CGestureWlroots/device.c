@@ -36,7 +36,7 @@ uint32_t gci_wlr_fingers_on(const struct gc_wlr_output *output) {
 
 static enum gc_status push(
 	struct gci_wlr_device *device, struct gc_wlr_output *output, struct gc_sample sample) {
-	gci_wlr_expect_frame(device->seat);
+	gci_wlr_expect_frame(device, (enum gc_sample_kind)sample.kind);
 	output->has_samples = true;
 	sample.device = device->id;
 	return gc_engine_push(&output->engine, &sample);
@@ -164,15 +164,14 @@ void gci_wlr_devices_leave(struct gc_wlr_output *output) {
 
 void gci_wlr_device_free(struct gci_wlr_device *device) {
 	struct wl_listener *listeners[] = {&device->destroyed, &device->down, &device->motion,
-		&device->up, &device->cancel, &device->frame, &device->swipe_begin,
-		&device->swipe_update, &device->swipe_end, &device->pinch_begin,
-		&device->pinch_update, &device->pinch_end, &device->hold_begin, &device->hold_end};
+		&device->up, &device->cancel, &device->frame};
 	for (size_t i = 0; i < sizeof(listeners) / sizeof(listeners[0]); i++) {
-		/* Those of a touchscreen or of a touchpad were never added. */
+		/* Those of a touchscreen were perhaps never added. */
 		if (listeners[i]->notify != NULL) {
 			wl_list_remove(&listeners[i]->link);
 		}
 	}
+	gci_wlr_gestures_unlisten(&device->gestures);
 	wl_list_remove(&device->link);
 	free(device);
 }

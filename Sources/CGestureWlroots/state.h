@@ -52,6 +52,14 @@ struct gci_wlr_finger {
 	int32_t id;
 };
 
+/* Listeners for the gestures of touchpads. */
+struct gci_wlr_gestures {
+	struct gc_wlr_seat *seat;      /* NULL: they do not listen */
+	struct gci_wlr_device *device; /* NULL: all of the cursor */
+	struct wl_listener swipe_begin, swipe_update, swipe_end;
+	struct wl_listener pinch_begin, pinch_update, pinch_end, hold_begin, hold_end;
+};
+
 /* A touchscreen or a touchpad. */
 struct gci_wlr_device {
 	struct wl_list link;
@@ -62,6 +70,8 @@ struct gci_wlr_device {
 	struct wl_listener destroyed;
 
 	struct gc_wlr_output *mapped; /* NULL: the default */
+	bool has_samples;             /* since its latest frame */
+	bool ends_frames;             /* it ended its latest frame */
 	struct gci_wlr_finger fingers[GCI_WLR_FINGERS];
 	struct wl_listener down, motion, up, cancel, frame;
 
@@ -69,8 +79,7 @@ struct gci_wlr_device {
 	bool is_taken;                /* a recognizer has taken it */
 	bool is_shared;               /* the client received the begin, and receives the rest */
 	enum gc_step_kind kind;
-	struct wl_listener swipe_begin, swipe_update, swipe_end;
-	struct wl_listener pinch_begin, pinch_update, pinch_end, hold_begin, hold_end;
+	struct gci_wlr_gestures gestures;
 };
 
 struct gc_wlr_output {
@@ -110,8 +119,7 @@ struct gc_wlr_seat {
 	struct wl_listener seat_destroyed, layout_destroyed, session_active, session_destroyed;
 	struct wl_listener pointer_left;
 	struct wl_listener touch_down, touch_motion, touch_up, touch_cancel, touch_frame;
-	struct wl_listener swipe_begin, swipe_update, swipe_end;
-	struct wl_listener pinch_begin, pinch_update, pinch_end, hold_begin, hold_end;
+	struct gci_wlr_gestures gestures; /* of the cursor */
 
 	struct wl_list outputs, devices, deferred;
 	uint16_t devices_made;
@@ -161,9 +169,13 @@ void gci_wlr_set_delays(struct gc_wlr_output *output);
 bool gci_wlr_timer_init(struct gc_wlr_seat *seat);
 void gci_wlr_timer_finish(struct gc_wlr_seat *seat);
 void gci_wlr_arm(struct gc_wlr_seat *seat);
-/* Ends the frames when the loop has read its input, for panels that omit the end of a frame. */
-void gci_wlr_expect_frame(struct gc_wlr_seat *seat);
-void gci_wlr_end_batch(struct gc_wlr_seat *seat);
+/*
+ * Ends the frames when the loop has read its input, for panels that omit the end of a frame. That
+ * costs an allocation: those that ended their latest frame are trusted with motion.
+ */
+void gci_wlr_expect_frame(struct gci_wlr_device *device, enum gc_sample_kind kind);
+/* Devices have ended their frames: this one, or NULL: all of the cursor. */
+void gci_wlr_end_batch(struct gc_wlr_seat *seat, const struct gci_wlr_device *ended);
 
 /* output.c and place.c */
 
@@ -200,10 +212,18 @@ void gci_wlr_lift(
 const struct gci_wlr_finger *gci_wlr_finger(const struct gci_wlr_device *device, int32_t id);
 void gci_wlr_device_drop(struct gci_wlr_device *device);
 
-/* touchscreen.c and touchpad.c: the listeners of an added device */
+/* cursor.c */
+
+/* The device of an event of the cursor; NULL: its own events are in use, or no memory. */
+struct gci_wlr_device *gci_wlr_cursor_device(
+	struct gc_wlr_seat *seat, struct wlr_input_device *wlr_device);
+
+/* touchscreen.c and touchpad.c: the listeners of an added device, and of the cursor */
 
 void gci_wlr_touchscreen_listen(struct gci_wlr_device *device);
 void gci_wlr_touchpad_listen(struct gci_wlr_device *device);
+void gci_wlr_cursor_listen_to_gestures(struct gc_wlr_seat *seat);
+void gci_wlr_gestures_unlisten(struct gci_wlr_gestures *gestures);
 /* Cancels the client's part of a gesture: a recognizer has taken it. */
 void gci_wlr_touchpad_take(struct gci_wlr_device *device);
 void gci_wlr_touchpad_cancel(struct gci_wlr_device *device);
@@ -211,14 +231,6 @@ void gci_wlr_touchpad_cancel(struct gci_wlr_device *device);
 void gci_wlr_touchpads_leave(struct gc_wlr_seat *seat);
 /* Sends no more of them: the pointer has left the client. */
 void gci_wlr_touchpads_forget(struct gc_wlr_seat *seat);
-void gci_wlr_swipe_began(struct gci_wlr_device *device, const swipe_begin_event *event);
-void gci_wlr_swipe_updated(struct gci_wlr_device *device, const swipe_update_event *event);
-void gci_wlr_swipe_ended(struct gci_wlr_device *device, const swipe_end_event *event);
-void gci_wlr_pinch_began(struct gci_wlr_device *device, const pinch_begin_event *event);
-void gci_wlr_pinch_updated(struct gci_wlr_device *device, const pinch_update_event *event);
-void gci_wlr_pinch_ended(struct gci_wlr_device *device, const pinch_end_event *event);
-void gci_wlr_hold_began(struct gci_wlr_device *device, const hold_begin_event *event);
-void gci_wlr_hold_ended(struct gci_wlr_device *device, const hold_end_event *event);
 
 /* surface.c */
 

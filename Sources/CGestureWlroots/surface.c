@@ -60,6 +60,15 @@ static void unmapped(struct wl_listener *listener, void *data) {
 	gci_wlr_surface_end(on);
 }
 
+/* Without a buffer, a surface of any role is not shown. */
+static void committed(struct wl_listener *listener, void *data) {
+	struct gci_wlr_surface *on = wl_container_of(listener, on, unmapped);
+	(void)data;
+	if (!wlr_surface_has_buffer(on->root)) {
+		gci_wlr_surface_end(on);
+	}
+}
+
 static void role_destroyed(struct wl_listener *listener, void *data) {
 	struct gci_wlr_surface *on = wl_container_of(listener, on, role_destroyed);
 	(void)data;
@@ -70,7 +79,6 @@ static void listen_to_end(struct gci_wlr_surface *on) {
 	struct wl_signal *unmap = gci_wlr_unmap_signal(on->root);
 	struct wl_signal *role = gci_wlr_role_destroyed(on->root);
 	wl_list_init(&on->root_destroyed.link);
-	wl_list_init(&on->unmapped.link);
 	wl_list_init(&on->role_destroyed.link);
 	gci_wlr_listen(&on->surface->events.destroy, &on->destroyed, destroyed);
 	if (on->root != on->surface) {
@@ -78,6 +86,8 @@ static void listen_to_end(struct gci_wlr_surface *on) {
 	}
 	if (unmap != NULL) {
 		gci_wlr_listen(unmap, &on->unmapped, unmapped);
+	} else {
+		gci_wlr_listen(&on->root->events.commit, &on->unmapped, committed);
 	}
 	if (role != NULL) {
 		gci_wlr_listen(role, &on->role_destroyed, role_destroyed);

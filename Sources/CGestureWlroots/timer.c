@@ -64,17 +64,32 @@ static int timer_fired(void *data) {
 
 static void batch_ended(void *data) {
 	struct gc_wlr_seat *seat = data;
+	struct gci_wlr_device *device;
 	seat->batch_idle = NULL;
+	wl_list_for_each(device, &seat->devices, link) {
+		device->ends_frames = device->ends_frames && !device->has_samples;
+		device->has_samples = false;
+	}
 	gci_wlr_end_frames(seat);
 }
 
-void gci_wlr_expect_frame(struct gc_wlr_seat *seat) {
-	if (seat->batch_idle == NULL) {
+void gci_wlr_expect_frame(struct gci_wlr_device *device, enum gc_sample_kind kind) {
+	struct gc_wlr_seat *seat = device->seat;
+	device->has_samples = true;
+	if (seat->batch_idle == NULL && !(device->ends_frames && kind == GC_SAMPLE_MOTION)) {
 		seat->batch_idle = wl_event_loop_add_idle(seat->config.loop, batch_ended, seat);
 	}
 }
 
-void gci_wlr_end_batch(struct gc_wlr_seat *seat) {
+void gci_wlr_end_batch(struct gc_wlr_seat *seat, const struct gci_wlr_device *ended) {
+	struct gci_wlr_device *device;
+	wl_list_for_each(device, &seat->devices, link) {
+		bool is_ended = ended != NULL ? device == ended : !device->is_added;
+		if (is_ended && device->has_samples) {
+			device->ends_frames = true;
+			device->has_samples = false;
+		}
+	}
 	if (seat->batch_idle != NULL) {
 		wl_event_source_remove(seat->batch_idle);
 		seat->batch_idle = NULL;

@@ -16,23 +16,27 @@ static struct wlr_pointer_gestures_v1 *sender(const struct gci_wlr_device *devic
 		       : NULL;
 }
 
+/* The functions that send a gesture to a client, by enum gc_step_kind. */
+static const struct {
+	void (*begin)(struct wlr_pointer_gestures_v1 *gestures, struct wlr_seat *seat,
+		uint32_t time_msec, uint32_t fingers);
+	void (*end)(struct wlr_pointer_gestures_v1 *gestures, struct wlr_seat *seat,
+		uint32_t time_msec, bool is_cancelled);
+} senders[] = {
+	[GC_STEP_SWIPE] = {wlr_pointer_gestures_v1_send_swipe_begin,
+		wlr_pointer_gestures_v1_send_swipe_end},
+	[GC_STEP_PINCH] = {wlr_pointer_gestures_v1_send_pinch_begin,
+		wlr_pointer_gestures_v1_send_pinch_end},
+	[GC_STEP_HOLD] = {wlr_pointer_gestures_v1_send_hold_begin,
+		wlr_pointer_gestures_v1_send_hold_end},
+};
+
 static void send_end(struct gci_wlr_device *device, uint32_t time_msec, bool is_cancelled) {
 	struct wlr_pointer_gestures_v1 *gestures = sender(device);
-	struct wlr_seat *wlr_seat = device->seat->wlr_seat;
 	device->is_shared = false;
-	if (gestures == NULL) {
-		return;
-	}
-	switch (device->kind) {
-	case GC_STEP_SWIPE:
-		wlr_pointer_gestures_v1_send_swipe_end(gestures, wlr_seat, time_msec, is_cancelled);
-		break;
-	case GC_STEP_PINCH:
-		wlr_pointer_gestures_v1_send_pinch_end(gestures, wlr_seat, time_msec, is_cancelled);
-		break;
-	case GC_STEP_HOLD:
-		wlr_pointer_gestures_v1_send_hold_end(gestures, wlr_seat, time_msec, is_cancelled);
-		break;
+	if (gestures != NULL) {
+		senders[device->kind].end(
+			gestures, device->seat->wlr_seat, time_msec, is_cancelled);
 	}
 }
 
@@ -93,8 +97,7 @@ static bool is_sharing(const struct gc_wlr_seat *seat) {
 	return false;
 }
 
-/* Returns whether the client under the pointer receives it. */
-static bool begin(struct gci_wlr_device *device, uint32_t time_msec, uint32_t fingers,
+static void begin(struct gci_wlr_device *device, uint32_t time_msec, uint32_t fingers,
 	enum gc_step_kind kind) {
 	struct gc_wlr_seat *seat = device->seat;
 	double x = seat->cursor != NULL ? seat->cursor->x : 0;
@@ -102,7 +105,7 @@ static bool begin(struct gci_wlr_device *device, uint32_t time_msec, uint32_t fi
 	struct gc_wlr_output *output = seat->is_away ? NULL : gci_wlr_output_at(seat, x, y);
 	gci_wlr_touchpad_cancel(device);
 	if (output == NULL) {
-		return false;
+		return;
 	}
 	device->output = output;
 	device->kind = kind;
@@ -116,7 +119,21 @@ static bool begin(struct gci_wlr_device *device, uint32_t time_msec, uint32_t fi
 				(uint8_t)(fingers < GC_TOUCHES_MAX ? fingers : GC_TOUCHES_MAX),
 		});
 	device->is_shared = !device->is_taken && !is_sharing(seat);
-	return sender(device) != NULL;
+	if (sender(device) != NULL) {
+		senders[kind].begin(sender(device), seat->wlr_seat, time_msec, fingers);
+	}
+}
+
+/* Returns who sends the update to a client; NULL: no client receives it. */
+static struct wlr_pointer_gestures_v1 *update(struct gci_wlr_device *device, uint32_t time_msec,
+	double dx, double dy, struct gc_step step) {
+	if (device->output == NULL) {
+		return NULL;
+	}
+	step.phase = GC_STEP_UPDATE;
+	step.delta = (struct gc_vector){gc_length_from_double(dx), gc_length_from_double(dy)};
+	push(device, time_msec, step);
+	return sender(device);
 }
 
 static void end(struct gci_wlr_device *device, uint32_t time_msec, bool is_cancelled) {
@@ -128,98 +145,77 @@ static void end(struct gci_wlr_device *device, uint32_t time_msec, bool is_cance
 	send_end(device, time_msec, is_cancelled);
 }
 
-void gci_wlr_swipe_began(struct gci_wlr_device *device, const swipe_begin_event *event) {
-	if (begin(device, event->time_msec, event->fingers, GC_STEP_SWIPE)) {
-		wlr_pointer_gestures_v1_send_swipe_begin(
-			sender(device), device->seat->wlr_seat, event->time_msec, event->fingers);
+static void update_swipe(struct gci_wlr_device *device, const swipe_update_event *event) {
+	struct wlr_pointer_gestures_v1 *gestures =
+		update(device, event->time_msec, event->dx, event->dy, (struct gc_step){0});
+	if (gestures != NULL) {
+		wlr_pointer_gestures_v1_send_swipe_update(
+			gestures, device->seat->wlr_seat, event->time_msec, event->dx, event->dy);
 	}
 }
 
-void gci_wlr_swipe_updated(struct gci_wlr_device *device, const swipe_update_event *event) {
-	if (device->output == NULL) {
-		return;
-	}
-	push(device, event->time_msec,
-		(struct gc_step){
-			.phase = GC_STEP_UPDATE,
-			.delta = {gc_length_from_double(event->dx),
-				gc_length_from_double(event->dy)},
-		});
-	if (sender(device) != NULL) {
-		wlr_pointer_gestures_v1_send_swipe_update(sender(device), device->seat->wlr_seat,
-			event->time_msec, event->dx, event->dy);
-	}
-}
-
-void gci_wlr_swipe_ended(struct gci_wlr_device *device, const swipe_end_event *event) {
-	end(device, event->time_msec, event->cancelled);
-}
-
-void gci_wlr_pinch_began(struct gci_wlr_device *device, const pinch_begin_event *event) {
-	if (begin(device, event->time_msec, event->fingers, GC_STEP_PINCH)) {
-		wlr_pointer_gestures_v1_send_pinch_begin(
-			sender(device), device->seat->wlr_seat, event->time_msec, event->fingers);
-	}
-}
-
-void gci_wlr_pinch_updated(struct gci_wlr_device *device, const pinch_update_event *event) {
-	if (device->output == NULL) {
-		return;
-	}
-	push(device, event->time_msec,
-		(struct gc_step){
-			.phase = GC_STEP_UPDATE,
-			.delta = {gc_length_from_double(event->dx),
-				gc_length_from_double(event->dy)},
-			.scale = gc_scale_from_double(event->scale),
-			.turn = gc_angle_from_radians(event->rotation * RADIANS_PER_DEGREE),
-		});
-	if (sender(device) != NULL) {
-		wlr_pointer_gestures_v1_send_pinch_update(sender(device), device->seat->wlr_seat,
+static void update_pinch(struct gci_wlr_device *device, const pinch_update_event *event) {
+	struct gc_step step = {
+		.scale = gc_scale_from_double(event->scale),
+		.turn = gc_angle_from_radians(event->rotation * RADIANS_PER_DEGREE),
+	};
+	struct wlr_pointer_gestures_v1 *gestures =
+		update(device, event->time_msec, event->dx, event->dy, step);
+	if (gestures != NULL) {
+		wlr_pointer_gestures_v1_send_pinch_update(gestures, device->seat->wlr_seat,
 			event->time_msec, event->dx, event->dy, event->scale, event->rotation);
 	}
 }
 
-void gci_wlr_pinch_ended(struct gci_wlr_device *device, const pinch_end_event *event) {
-	end(device, event->time_msec, event->cancelled);
-}
+/*
+ * The events of wlr_pointer and of wlr_cursor have the same names and types: GESTURE(name, what a
+ * listener does with `device` and `event`).
+ */
+#define EACH_GESTURE(GESTURE) \
+	GESTURE(swipe_begin, begin(device, event->time_msec, event->fingers, GC_STEP_SWIPE)) \
+	GESTURE(swipe_update, update_swipe(device, event)) \
+	GESTURE(swipe_end, end(device, event->time_msec, event->cancelled)) \
+	GESTURE(pinch_begin, begin(device, event->time_msec, event->fingers, GC_STEP_PINCH)) \
+	GESTURE(pinch_update, update_pinch(device, event)) \
+	GESTURE(pinch_end, end(device, event->time_msec, event->cancelled)) \
+	GESTURE(hold_begin, begin(device, event->time_msec, event->fingers, GC_STEP_HOLD)) \
+	GESTURE(hold_end, end(device, event->time_msec, event->cancelled))
 
-void gci_wlr_hold_began(struct gci_wlr_device *device, const hold_begin_event *event) {
-	if (begin(device, event->time_msec, event->fingers, GC_STEP_HOLD)) {
-		wlr_pointer_gestures_v1_send_hold_begin(
-			sender(device), device->seat->wlr_seat, event->time_msec, event->fingers);
+#define LISTENER(name, action) \
+	static void name(struct wl_listener *listener, void *data) { \
+		struct gci_wlr_gestures *gestures = wl_container_of(listener, gestures, name); \
+		const name##_event *event = data; \
+		struct gci_wlr_device *device = gestures->device; \
+		if (device == NULL) { \
+			device = gci_wlr_cursor_device(gestures->seat, POINTER_DEVICE(event)); \
+		} \
+		if (device != NULL) { \
+			action; \
+		} \
 	}
-}
+EACH_GESTURE(LISTENER)
 
-void gci_wlr_hold_ended(struct gci_wlr_device *device, const hold_end_event *event) {
-	end(device, event->time_msec, event->cancelled);
-}
-
-/* Listeners that differ only in names and types. */
-#define FORWARD(member, type, function) \
-	static void member(struct wl_listener *listener, void *data) { \
-		struct gci_wlr_device *device = wl_container_of(listener, device, member); \
-		const type *event = data; \
-		function(device, event); \
-	}
-
-FORWARD(swipe_begin, swipe_begin_event, gci_wlr_swipe_began)
-FORWARD(swipe_update, swipe_update_event, gci_wlr_swipe_updated)
-FORWARD(swipe_end, swipe_end_event, gci_wlr_swipe_ended)
-FORWARD(pinch_begin, pinch_begin_event, gci_wlr_pinch_began)
-FORWARD(pinch_update, pinch_update_event, gci_wlr_pinch_updated)
-FORWARD(pinch_end, pinch_end_event, gci_wlr_pinch_ended)
-FORWARD(hold_begin, hold_begin_event, gci_wlr_hold_began)
-FORWARD(hold_end, hold_end_event, gci_wlr_hold_ended)
+#define LISTEN(name, action) gci_wlr_listen(&source->events.name, &gestures->name, name);
+#define UNLISTEN(name, action) wl_list_remove(&gestures->name.link);
 
 void gci_wlr_touchpad_listen(struct gci_wlr_device *device) {
-	struct wlr_pointer *pointer = gci_wlr_pointer_of(device->device);
-	gci_wlr_listen(&pointer->events.swipe_begin, &device->swipe_begin, swipe_begin);
-	gci_wlr_listen(&pointer->events.swipe_update, &device->swipe_update, swipe_update);
-	gci_wlr_listen(&pointer->events.swipe_end, &device->swipe_end, swipe_end);
-	gci_wlr_listen(&pointer->events.pinch_begin, &device->pinch_begin, pinch_begin);
-	gci_wlr_listen(&pointer->events.pinch_update, &device->pinch_update, pinch_update);
-	gci_wlr_listen(&pointer->events.pinch_end, &device->pinch_end, pinch_end);
-	gci_wlr_listen(&pointer->events.hold_begin, &device->hold_begin, hold_begin);
-	gci_wlr_listen(&pointer->events.hold_end, &device->hold_end, hold_end);
+	struct wlr_pointer *source = gci_wlr_pointer_of(device->device);
+	struct gci_wlr_gestures *gestures = &device->gestures;
+	gestures->seat = device->seat;
+	gestures->device = device;
+	EACH_GESTURE(LISTEN)
+}
+
+void gci_wlr_cursor_listen_to_gestures(struct gc_wlr_seat *seat) {
+	struct wlr_cursor *source = seat->cursor;
+	struct gci_wlr_gestures *gestures = &seat->gestures;
+	gestures->seat = seat;
+	EACH_GESTURE(LISTEN)
+}
+
+void gci_wlr_gestures_unlisten(struct gci_wlr_gestures *gestures) {
+	if (gestures->seat != NULL) {
+		gestures->seat = NULL;
+		EACH_GESTURE(UNLISTEN)
+	}
 }

@@ -187,7 +187,8 @@ static inline const struct timespec *gci_wlr_presented_at(
 
 /* Surfaces. */
 
-/* Returns the signal that a surface, the root of its subsurfaces, is unmapped; NULL: unknown. */
+/* Returns the signal that a surface, the root of its subsurfaces, is unmapped; NULL: there is none.
+ */
 static inline struct wl_signal *gci_wlr_unmap_signal(struct wlr_surface *root) {
 #if GCI_WLROOTS < 17
 	return wlr_surface_is_xdg_surface(root)

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 void guest_say(struct guest *guest, const char *format, ...) {
 	va_list arguments;
@@ -37,6 +38,8 @@ static void global(void *data, struct wl_registry *registry, uint32_t id, const 
 	(void)version;
 	if (strcmp(interface, "wl_compositor") == 0) {
 		guest->compositor = wl_registry_bind(registry, id, &wl_compositor_interface, 4);
+	} else if (strcmp(interface, "wl_shm") == 0) {
+		guest->shm = wl_registry_bind(registry, id, &wl_shm_interface, 1);
 	} else if (strcmp(interface, "wl_seat") == 0) {
 		guest->seat = wl_registry_bind(registry, id, &wl_seat_interface, 5);
 		wl_seat_add_listener(guest->seat, &seat_listener, guest);
@@ -106,6 +109,7 @@ void guest_destroy(struct guest *guest) {
 		}
 	}
 	wl_seat_destroy(guest->seat);
+	wl_shm_destroy(guest->shm);
 	wl_compositor_destroy(guest->compositor);
 	wl_registry_destroy(guest->registry);
 	wl_display_disconnect(guest->display);
@@ -116,4 +120,28 @@ void guest_destroy_surface(struct fixture *f, int index) {
 	wl_surface_destroy(f->guest->surfaces[index]);
 	f->guest->surfaces[index] = NULL;
 	pump(f);
+}
+
+/* Returns a buffer that the compositor's surface keeps alive. */
+static struct wl_buffer *pixel(struct guest *guest) {
+	char name[] = "/tmp/guest-XXXXXX";
+	int fd = mkstemp(name);
+	assert_true(fd >= 0 && ftruncate(fd, 4) == 0);
+	unlink(name);
+	struct wl_shm_pool *pool = wl_shm_create_pool(guest->shm, fd, 4);
+	struct wl_buffer *buffer =
+		wl_shm_pool_create_buffer(pool, 0, 1, 1, 4, WL_SHM_FORMAT_XRGB8888);
+	wl_shm_pool_destroy(pool);
+	close(fd);
+	return buffer;
+}
+
+void guest_commit(struct fixture *f, int index, bool has_buffer) {
+	struct wl_buffer *buffer = has_buffer ? pixel(f->guest) : NULL;
+	wl_surface_attach(f->guest->surfaces[index], buffer, 0, 0);
+	wl_surface_commit(f->guest->surfaces[index]);
+	pump(f);
+	if (buffer != NULL) {
+		wl_buffer_destroy(buffer);
+	}
 }

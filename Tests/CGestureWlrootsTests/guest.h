@@ -10,6 +10,7 @@ struct guest {
 	struct wl_display *display;
 	struct wl_registry *registry;
 	struct wl_compositor *compositor;
+	struct wl_shm *shm;
 	struct wl_seat *seat;
 	struct wl_touch *touch;
 	struct wl_pointer *pointer;

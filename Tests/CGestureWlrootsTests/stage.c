@@ -110,6 +110,7 @@ static void create_backend(struct fixture *f) {
 	f->cursor = wlr_cursor_create();
 	wlr_cursor_attach_output_layout(f->cursor, f->layout);
 	wlr_data_device_manager_create(f->display);
+	wl_display_init_shm(f->display);
 	struct wlr_compositor *compositor = wlr_compositor_create(f->display, f->renderer);
 	f->new_surface.notify = new_surface;
 	wl_signal_add(&compositor->events.new_surface, &f->new_surface);

@@ -92,6 +92,8 @@ const char *received(struct fixture *f);
 /* Disconnects the client. */
 void guest_leave(struct fixture *f);
 void guest_destroy_surface(struct fixture *f, int index);
+/* Commits a surface with a buffer of one pixel, or without a buffer. */
+void guest_commit(struct fixture *f, int index, bool has_buffer);
 /* Drops its wl_touch: it is a client without touch from then on. */
 void guest_drop_touch(struct fixture *f);
 /* Starts a drag from its first surface with the serial of its latest touch or press. */

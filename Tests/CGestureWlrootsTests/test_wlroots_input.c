@@ -152,6 +152,20 @@ TEST(an_added_device_is_not_taken_twice) {
 	wlr_cursor_detach_input_device(f->cursor, f->touchscreen);
 }
 
+TEST(a_panel_that_stops_to_end_its_frames_is_read_at_the_end_of_the_turn_after_its_lift) {
+	down(f, 0, 150, 120);
+	frame(f);
+	motion(f, 0, 160, 120);
+	up(f, 0);
+	assert_string_equal(
+		received(f), "down 0 0:50,20; frame; motion 0 60,20; frame; up 0; frame; ");
+	wait_ms(f, 10);
+	down(f, 0, 150, 120);
+	received(f);
+	motion(f, 0, 160, 120);
+	assert_string_equal(received(f), "motion 0 60,20; frame; ");
+}
+
 TEST(a_panel_without_frames_is_read_at_the_end_of_the_turn) {
 	down(f, 0, 150, 120);
 	assert_string_equal(received(f), "down 0 0:50,20; frame; ");

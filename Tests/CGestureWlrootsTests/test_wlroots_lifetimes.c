@@ -42,6 +42,16 @@ TEST(a_surface_that_the_host_removes_loses_its_touch_and_can_be_hit_again) {
 	assert_string_equal(received(f), "down 0 0:50,20; frame; ");
 }
 
+TEST(a_surface_of_any_role_loses_its_touch_when_it_commits_without_a_buffer) {
+	guest_commit(f, 0, true);
+	land(f);
+	guest_commit(f, 0, true);
+	assert_string_equal(received(f), "");
+	guest_commit(f, 0, false);
+	assert_string_equal(received(f), "cancel; ");
+	assert_int_equal(gc_wlr_seat_touch_count(f->seat), 0);
+}
+
 TEST(a_client_may_leave_with_its_fingers_down) {
 	three_down(f, 150, 120);
 	guest_leave(f);

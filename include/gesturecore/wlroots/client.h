@@ -55,8 +55,10 @@ bool gc_wlr_seat_emulates(const struct gc_wlr_seat *seat, struct wlr_surface *su
 
 /**
  * Cancels the touches on a surface and its subsurfaces, because it is no longer visible. Their
- * fingers stay with the recognizers. The library does it itself when a surface is destroyed, and
- * when an xdg_surface is unmapped; since wlroots 0.17, when any surface is unmapped.
+ * fingers stay with the recognizers. The library does it itself when a surface is destroyed or
+ * unmapped. Before wlroots 0.17, only xdg_surfaces report that they are unmapped; any other surface
+ * is, when it commits without a buffer. So call this when a client destroys a layer surface and
+ * keeps its wl_surface.
  */
 void gc_wlr_seat_remove_surface(struct gc_wlr_seat *seat, struct wlr_surface *surface);
 
