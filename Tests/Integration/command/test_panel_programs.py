@@ -6,6 +6,7 @@ import pathlib
 import shlex
 import signal
 import subprocess
+import time
 import unittest
 
 from command import PROGRAM, RECORDINGS, gesture
@@ -95,6 +96,22 @@ class Program(Refusing):
         status, _, error = gesture(
             "panel", "--after", "0", "--script", path, "--exit", "--", client())
         self.assertEqual((status, error), (0, ""))
+
+    def test_exit_ends_a_program_whose_wrapper_does_not_pass_signals_on(self):
+        path = self.write("tap.panel", b"down 0 10 10\nframe")
+        number = self.folder / "number"
+        status, _, error = gesture(
+            "panel", "--after", "0", "--script", path, "--exit", "--", "sh", "-c",
+            f"{shlex.quote(client())} > /dev/null & echo $! > {shlex.quote(str(number))}; wait")
+        self.assertEqual((status, error), (0, ""))
+        process = pathlib.Path("/proc", number.read_text().strip())
+        for _ in range(100):
+            # Nobody may have waited for it.
+            if not process.exists() or "\nState:\tZ" in (process / "status").read_text():
+                return
+            time.sleep(0.05)
+        os.kill(int(process.name), signal.SIGKILL)
+        self.fail("the program stayed")
 
     def test_packets_that_are_no_calls_harm_nobody(self):
         script = self.write("garbage.py", GARBAGE.encode())

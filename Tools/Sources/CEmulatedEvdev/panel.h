@@ -20,6 +20,7 @@ struct panel_source {
 	int fd;
 	struct panel_device *device; // of PANEL_READER
 	bool overflowed;             // of PANEL_READER: it has lost events
+	int program;                 // of PANEL_READER: the process that opened the device, or 0
 	struct panel_source *next;
 };
 

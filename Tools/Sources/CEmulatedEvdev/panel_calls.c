@@ -72,8 +72,16 @@ static void list(struct eev_panel *panel, int socket) {
 	send_reply(socket, &reply, count * sizeof(struct udev_device), -1);
 }
 
+/* Returns the process at the other end of a connection; 0: it is not known. */
+static int program_of(int socket) {
+	struct ucred peer = {0};
+	socklen_t size = sizeof(peer);
+	return getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0 ? peer.pid : 0;
+}
+
 /* Each open has its own buffer: a pipe. Returns the end of its reader, or -errno. */
-static int open_device(struct eev_panel *panel, struct panel_device *device, int flags) {
+static int open_device(
+	struct eev_panel *panel, struct panel_device *device, int program, int flags) {
 	int ends[2];
 
 	if (device == NULL || device->unplugged) {
@@ -94,6 +102,7 @@ static int open_device(struct eev_panel *panel, struct panel_device *device, int
 		return -ENOMEM;
 	}
 	reader->device = device;
+	reader->program = program;
 	device->is_opened = true;
 	return ends[0];
 }
@@ -101,7 +110,8 @@ static int open_device(struct eev_panel *panel, struct panel_device *device, int
 static void answer_open(
 	struct eev_panel *panel, int socket, const struct eev_panel_request *request) {
 	struct reply reply = {0};
-	int fd = open_device(panel, find(panel, request->event_number), request->open_flags);
+	struct panel_device *device = find(panel, request->event_number);
+	int fd = open_device(panel, device, program_of(socket), request->open_flags);
 
 	reply.head.status = fd < 0 ? fd : 0;
 	send_reply(socket, &reply, 0, fd);

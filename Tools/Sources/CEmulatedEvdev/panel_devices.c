@@ -194,6 +194,16 @@ unsigned eev_panel_contacts_down(const struct eev_panel *panel, unsigned handle)
 	return device != NULL ? eev_device_contacts(&device->device) : 0;
 }
 
+size_t eev_panel_programs(const struct eev_panel *panel, int *programs, size_t capacity) {
+	size_t count = 0;
+	for (const struct panel_source *at = panel->sources; at != NULL; at = at->next) {
+		if (at->kind == PANEL_READER && at->program > 0 && count < capacity) {
+			programs[count++] = at->program;
+		}
+	}
+	return count;
+}
+
 bool eev_panel_has_stale_caller(const struct eev_panel *panel) {
 	return panel->has_stale_caller;
 }

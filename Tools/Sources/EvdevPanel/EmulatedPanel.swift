@@ -30,6 +30,13 @@ public final class EmulatedPanel: PanelKernel {
         eev_panel_serve(panel)
     }
 
+    /// The processes that have a device open.
+    public var programs: Set<Int32> {
+        var found = [Int32](repeating: 0, count: 256)
+        let count = eev_panel_programs(panel, &found, found.count)
+        return Set(found.prefix(count))
+    }
+
     /// How many calls programs have made so far.
     public var callCount: Int { Int(eev_panel_calls(panel)) }
 

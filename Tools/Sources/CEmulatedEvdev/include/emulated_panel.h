@@ -73,6 +73,12 @@ bool eev_panel_is_read(const struct eev_panel *panel, unsigned handle);
 /** Returns whether programs have read all events that were sent to a device. */
 bool eev_panel_is_drained(const struct eev_panel *panel, unsigned handle);
 
+/**
+ * Writes the processes that have a device open, up to `capacity`: one for each open, so the same
+ * one more than once. Returns how many it wrote.
+ */
+size_t eev_panel_programs(const struct eev_panel *panel, int *programs, size_t capacity);
+
 /** Returns how many contacts are down on a device. */
 unsigned eev_panel_contacts_down(const struct eev_panel *panel, unsigned handle);
 

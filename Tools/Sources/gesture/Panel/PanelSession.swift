@@ -130,7 +130,7 @@ final class PanelSession {
             source.setEventHandler { [unowned self] in
                 // The terminal sends Ctrl-C to the program itself.
                 if number != SIGINT {
-                    child?.send(number)
+                    send(number)
                 }
             }
             source.activate()
@@ -234,8 +234,13 @@ final class PanelSession {
     }
 
     private func stop() {
-        child?.send(SIGTERM)
-        after(Self.grace) { [unowned self] in child?.send(SIGKILL) }
+        send(SIGTERM)
+        after(Self.grace) { [unowned self] in send(SIGKILL) }
+    }
+
+    private func send(_ signal: Int32) {
+        panel.serve()  // It learns which programs have ended.
+        child?.send(signal, to: panel.programs)
     }
 
     /// In seconds: how long a program may take to end.
