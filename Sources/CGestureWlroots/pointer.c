@@ -79,8 +79,10 @@ void gc_wlr_seat_release_pointer(struct gc_wlr_seat *seat) {
 	gci_wlr_touchpads_leave(seat);
 	struct wlr_surface *surface = wlr_seat->pointer_state.focused_surface;
 	wlr_seat_pointer_notify_clear_focus(wlr_seat);
+	/* Past the grab of another client's popup, which would keep the release from this one.
+	 * During a drag there is no surface. */
 	if (surface != NULL) {
-		wlr_seat_pointer_notify_enter(wlr_seat, surface, -1, -1);
+		wlr_seat_pointer_enter(wlr_seat, surface, -1, -1);
 	}
 	/* Even without a surface: wlroots counts the pressed buttons. */
 	click(wlr_seat, gci_wlr_msec(gc_wlr_seat_now_us(seat)), BTN_LEFT, BUTTON_RELEASED);

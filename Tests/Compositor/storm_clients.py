@@ -38,7 +38,8 @@ class Crowd:
         if len(self.clients) == MOST_CLIENTS:
             return
         self.count += 1
-        if self.programs and self.random.random() < GUESTS:
+        # Without an output, programs draw nothing and are never ready.
+        if self.programs and self.desk.state()["outputs"] and self.random.random() < GUESTS:
             self.invite(self.random.choice(self.programs))
             return
         options = {"title": f"app {self.count}", "windows": self.random.randint(1, 2)}
