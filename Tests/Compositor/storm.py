@@ -25,6 +25,7 @@ class Storm:
         desk.driver("touchpad add")
         self.touchpads = [Touchpad(desk, self.random, number) for number in range(2)]
         self.locked = self.away = self.dark = False
+        self.size = f"{WIDTH}x{HEIGHT}"  # of new outputs
         self.seen = set()
         self.steps = 0
 
@@ -153,7 +154,7 @@ class Storm:
             self.desk.driver(f"output remove {self.random.choice(outputs)['name']}")
         else:
             scale, turn = self.random.choice(SCALES), self.random.choice(TURNS)
-            self.desk.driver(f"output add {WIDTH}x{HEIGHT},scale={scale},transform={turn}")
+            self.desk.driver(f"output add {self.size},scale={scale},transform={turn}")
         outputs = self.outputs()
         self.dark = not outputs
         if outputs:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Valgrind checks the compositor's memory during one of each gesture."""
+"""Valgrind checks the compositor's memory during one of each gesture, and in random minutes."""
 
 import shutil
 import unittest
@@ -7,6 +7,10 @@ import xml.etree.ElementTree
 
 from desk import Desk
 from programs import SANITIZED
+from storm import Storm
+
+MINUTES = 5
+SMALL = "160x90"
 
 # An error is ours if its stack has a frame in one of these folders.
 OURS = ("CGestureCore", "Sources/CGestureWlroots", "examples/compositor", "Tests/Compositor")
@@ -34,6 +38,8 @@ def errors_of_ours(path):
 @unittest.skipIf(SANITIZED, "the sanitizers check it")
 @unittest.skipUnless(shutil.which("valgrind"), "valgrind is not installed: run scripts/setup.sh")
 class Memory(Desk):
+    maxDiff = None
+
     def wrapper(self):
         self.report = self.folder / "valgrind.xml"
         return ["valgrind", "-q", "--leak-check=full", "--show-leak-kinds=definite", "--xml=yes",
@@ -49,6 +55,7 @@ class Memory(Desk):
         self.settle()
         self.hand.lift().wait(2000)
         self.client(title="next")
+        self.menu()
         self.hand.land(_0=(640, 360))
         for command in ("pointer 640 360", "pinch begin 2", "pinch update 0 0 1.2 0", "lock"):
             self.driver(command)
@@ -57,6 +64,30 @@ class Memory(Desk):
         self.hand.land(_0=(700, 300), _1=(800, 280), _2=(900, 300)).drag(-100, 0)
         self.driver(f"output remove {self.state()['outputs'][0]['name']}")
         self.hand.lift()
+        self.assertClean()
+
+    def menu(self):
+        """Opens a menu, whose grab lasts until the end of the seat."""
+        app = self.clients[-1]
+        self.hand.land(_0=(640, 360)).lift().wait(1000)
+        self.settle()
+        app.write_line("popup")
+        app.wait_for("shown", 2)
+        app.write_line("close")
+        self.settle()
+
+    def test_nor_in_random_minutes_while_clients_and_outputs_come_and_go(self):
+        storm = Storm(self, seed=1)
+        # Valgrind takes seconds for a large picture.
+        storm.size = SMALL
+        self.driver(f"output add {SMALL}")
+        self.driver(f"output remove {self.state()['outputs'][0]['name']}")
+        while self.hand.time < MINUTES * 60_000:
+            storm.step()
+        storm.finish()
+        self.assertClean()
+
+    def assertClean(self):
         self.end()
         self.assertEqual("\n".join(errors_of_ours(self.report)), "")
 
