@@ -47,6 +47,7 @@ manifest() {
 		import PackageDescription
 
 		let kit = Target.Dependency.product(name: "GestureKit", package: "GestureKit")
+		let testing = Target.Dependency.product(name: "GestureKitTesting", package: "GestureKit")
 		let live = Target.Dependency.product(name: "GestureLibinput", package: "GestureKit")
 		let strict: [SwiftSetting] = $strict
 		let package = Package(
@@ -85,6 +86,19 @@ for program in "${programs[@]}"; do
 	cp -R "Tests/Dependency/$program" "$scratch/Programs/Sources"
 done
 
+# A program with the calls of UIKit's documentation. It is the main actor's, if possible.
+isolation=''
+[[ $tools_version == 6.1 ]] || isolation='+ [.defaultIsolation(MainActor.self)]'
+programs+=(UIKitProgram)
+targets+=".executableTarget(name: \"UIKitProgram\", dependencies: [kit, testing],
+	swiftSettings: strict $isolation),"
+cp -R Tests/Dependency/UIKitProgram "$scratch/Programs/Sources"
+grep -rhoE 'Edit [0-9]+' Tests/Dependency/UIKitProgram | sort -u >"$scratch/marked"
+sed -nE 's/^\| ([0-9]+) \|.*/Edit \1/p' Sources/GestureKit/GestureKit.docc/ComingFromUIKit.md |
+	sort -u >"$scratch/listed"
+diff "$scratch/marked" "$scratch/listed" ||
+	problem "UIKitProgram marks other edits (<) than ComingFromUIKit.md lists (>)"
+
 # The names of all targets that are not in the manifest above, and some earlier or likely ones.
 names=(CCairo CLibinput CLibudev CLibseat CGestureCoreTests Gesture Tools)
 for package in Tools examples; do
@@ -107,6 +121,22 @@ fi
 for program in "${programs[@]}"; do
 	played Programs "$program"
 done
+
+# The article has the text of all errors of a subclass without the word nonisolated.
+if [[ $tools_version != 6.1 ]]; then
+	bin=$(swift build --package-path "$scratch/Programs" --show-bin-path)
+	clone=$scratch/Programs/.build/checkouts/GestureKit
+	! swiftc -typecheck -swift-version 6 -default-isolation MainActor -I "$bin/Modules" \
+		-Xcc -fmodule-map-file="$clone/include/module.modulemap" -Xcc -I"$clone/include" \
+		-Xcc -fmodule-map-file="$bin/CGestureExplain.build/module.modulemap" \
+		Tests/Dependency/MainActorMistake/Pad.swift 2>"$scratch/mistake" ||
+		problem "a subclass in a main-actor module compiles without the word nonisolated: update the articles"
+	sed -nE 's/^[^ ].*: error: //p' "$scratch/mistake" | sort -u >"$scratch/errors"
+	sed -n '/^```text$/,/^```$/p' Sources/GestureKit/GestureKit.docc/MainActorModules.md |
+		grep -v '^```' | sort -u >"$scratch/documented"
+	diff "$scratch/errors" "$scratch/documented" ||
+		problem "the compiler's errors (<) are not those of MainActorModules.md (>)"
+fi
 
 mkdir -p "$scratch/Live/Sources"
 cp -R Tests/Dependency/LiveProgram "$scratch/Live/Sources"

@@ -28,12 +28,27 @@ class Widget: GestureHost {
     }
 }
 
-/// A subclass is not the main actor's, as what it overrides is not; what it is given to do is.
+/// A subclass is not the main actor's, as what it overrides is not; what it is given to do is. It
+/// may use the main actor's state, too: see Slab.
 nonisolated final class Pad: View {
     var onTouch: (() -> Void)?
 
     override func touchesBegan(_ touches: [Touch]) {
         onTouch?()
+    }
+}
+
+/// Uses the main actor's state in a method, which the main actor's engine calls.
+nonisolated final class Slab: View {
+    private let label: Label
+
+    init(frame: Rect, label: Label) {
+        self.label = label
+        super.init(frame: frame)
+    }
+
+    override func touchesEnded(_ touches: [Touch]) {
+        MainActor.assumeIsolated { [label] in label.texts.append("slab") }
     }
 }
 
@@ -74,6 +89,7 @@ final class Screen: GestureRecognizerDelegate {
         zoom = ZoomController(content: content, in: pad)
         widget = Widget(frame: Rect(x: 200, y: 0, width: 200, height: 400), label: label)
         window.addSubview(pad)
+        window.addSubview(Slab(frame: Rect(x: 0, y: 300, width: 50, height: 50), label: label))
         zoom.onChange = { [unowned self] in label.texts.append("zoomed \($0.scale)") }
         pad.onTouch = { [unowned self] in label.texts.append("pad") }
         pan.delegate = self

@@ -31,3 +31,11 @@ precondition(
 )
 let states = await screen.reader?.value ?? []
 precondition(states.first == .began && states.last == .ended, "read \(states)")
+
+// A method of a view uses the main actor's state.
+screen.label.texts = []
+let place = Point(x: 20, y: 320)
+let touching = Timestamp(microseconds: 3_000_000)
+try screen.window.push(frame: [TouchSample(.down(at: place), id: 9, time: touching)])
+try screen.window.push(frame: [TouchSample(.up, id: 9, time: touching)])
+precondition(screen.label.texts == ["slab"], "got \(screen.label.texts)")
