@@ -75,6 +75,18 @@ struct GestureStateTests {
         #expect(last == [2])
     }
 
+    @Test("A hold is a state from 40 ms of rest until the lift")
+    func held() throws {
+        window.view.gestures { Hold().updating(card.$isPressed) { $1 = true } }
+        try window.down(1, 100, 100, ms: 0)
+        window.advance(ms: 39)
+        #expect(!card.isPressed)
+        window.advance(ms: 40)
+        #expect(card.isPressed)
+        try window.up(1, ms: 100)
+        #expect(!card.isPressed)
+    }
+
     @Test("A press that is held is a state that lasts until the lift")
     func pressed() throws {
         window.view.gestures { LongPress().updating(card.$isPressed) { $1 = true } }
