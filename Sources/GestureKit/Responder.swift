@@ -11,7 +11,7 @@
 ///         init() { view.owner = self }
 ///     }
 ///
-/// Touches do not follow this chain: see ``View/forwardTouches(_:)``.
+/// Touches do not follow this chain: see ``View/forwardTouches(_:)-([Touch])``.
 public protocol Responder: AnyObject {
     /// The next object in the chain. Nil: none.
     var next: (any Responder)? { get }

@@ -17,6 +17,16 @@ extension View {
         return found(at: point)
     }
 
+    /// The same as ``hitTest(_:)``. The event is not used.
+    public final func hitTest(_ point: Point, with event: Event?) -> View? {
+        hitTest(point)
+    }
+
+    /// The same as ``point(inside:)``. The event is not used.
+    public final func point(inside point: Point, with event: Event?) -> Bool {
+        self.point(inside: point)
+    }
+
     /// Whether a point is in the ``hitArea`` of this view. The point is in its own coordinates. If
     /// the area is that of the subviews, whether one of them is hit.
     ///

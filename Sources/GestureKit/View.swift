@@ -183,7 +183,8 @@ open class View {
     /// view come between them. Like an action, the call may change anything.
     ///
     /// A method that you do not override forwards the touches to the nearest superview that
-    /// listens. So does `super`. See ``forwardTouches(_:)``. Override all four methods or none.
+    /// listens. So does `super`. See ``forwardTouches(_:)-([Touch])``. Override all four methods or
+    /// none.
     ///
     /// - Parameter touches: An array in memory that is reused, so the call allocates nothing. If
     ///   you keep the array, the next call copies it. You can keep a touch.

@@ -46,7 +46,8 @@ public protocol GestureHost: AnyObject {
     var gestureTransform: AffineTransform2D { get }
 
     /// Touches landed on it. The rules of ``View/touchesBegan(_:)`` apply. A method that a host
-    /// does not implement forwards the touches. So does ``View/forwardTouches(_:)`` of its view.
+    /// does not implement forwards the touches. So does ``View/forwardTouches(_:)-([Touch])`` of its
+    /// view.
     func touchesBegan(_ touches: [Touch])
 
     /// Touches moved.
@@ -70,22 +71,22 @@ extension GestureHost {
         .identity
     }
 
-    /// Forwards the touches: see ``View/forwardTouches(_:)``.
+    /// Forwards the touches: see ``View/forwardTouches(_:)-([Touch])``.
     public func touchesBegan(_ touches: [Touch]) {
         gestureView.forwardTouches(touches)
     }
 
-    /// Forwards the touches: see ``View/forwardTouches(_:)``.
+    /// Forwards the touches: see ``View/forwardTouches(_:)-([Touch])``.
     public func touchesMoved(_ touches: [Touch]) {
         gestureView.forwardTouches(touches)
     }
 
-    /// Forwards the touches: see ``View/forwardTouches(_:)``.
+    /// Forwards the touches: see ``View/forwardTouches(_:)-([Touch])``.
     public func touchesEnded(_ touches: [Touch]) {
         gestureView.forwardTouches(touches)
     }
 
-    /// Forwards the touches: see ``View/forwardTouches(_:)``.
+    /// Forwards the touches: see ``View/forwardTouches(_:)-([Touch])``.
     public func touchesCancelled(_ touches: [Touch]) {
         gestureView.forwardTouches(touches)
     }

@@ -55,6 +55,8 @@ struct HitAreaTests {
         #expect(hit(120, 120) === button)
         #expect(hit(200, 150) === below)
         #expect(view.point(inside: Point(x: 20, y: 20)))
+        #expect(view.point(inside: Point(x: 20, y: 20), with: nil))
+        #expect(view.hitTest(Point(x: 20, y: 20), with: nil) === button)
         #expect(!view.point(inside: Point(x: 60, y: 60)))
     }
 
