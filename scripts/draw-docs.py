@@ -235,30 +235,31 @@ def spread_a_collection(picture):
 
 def double_tap(picture):
     """When a row is selected: without and with delaysTouchesBegan."""
+    left, right = 190, 640
+    first, second = left + 26, left + 146
+    for x, label in ((first, "1st tap"), (second, "2nd tap: the double tap ends")):
+        picture.text(x, 24, label, "finger", size=12)
+        picture.rect(x, 34, 28, 12, fill="finger", stroke="none", radius=6)
     rows = [
-        ("selects on tap", None, 120, "selected by the first tap", "bad"),
-        ("delaysTouchesBegan", 120, None, "no touch reaches the list: not selected", "good"),
-        ("cancelsTouchesInView", None, 250, "began, then cancelled: taken back", "good"),
+        ("list alone", "selected by each tap", "bad"),
+        ("cancelsTouchesInView", "cancelled; the action deselects", "ink"),
+        ("delaysTouchesBegan", "no touch arrives: not selected", "good"),
     ]
-    left, right = 190, 600
-    for x, label in ((left + 40, "1st tap"), (left + 160, "2nd tap: the double tap ends")):
-        picture.text(x - 14, 24, label, "finger", size=12)
-        picture.rect(x - 14, 34, 28, 12, fill="finger", stroke="none", radius=6)
-    for index, (name, _, _, words, color) in enumerate(rows):
+    for index, (name, words, color) in enumerate(rows):
         y = 80 + index * 56
         picture.text(20, y + 5, name, "ink", size=13)
         picture.line([(left, y), (right, y)], "faint", 1)
+        picture.text(second + 40, y - 8, words, color, size=12)
+        if index == 2:
+            picture.line([(first, y), (second + 28, y)], "muted", 4)
+            picture.text(first, y - 10, "withheld", "muted", size=12)
+            continue
+        picture.line([(first, y), (first + 28, y)], "edge", 4)
+        picture.line([(second, y), (second + 28, y)], "edge", 4)
+        picture.dot(first + 28, y, "bad")
+        picture.text(first + 10, y - 10, "selected", "bad", size=12)
         if index == 0:
-            picture.dot(left + 54, y, color)
-            picture.text(left + 70, y - 8, words, color, size=12)
-        elif index == 1:
-            picture.line([(left + 26, y), (left + 174, y)], "muted", 4)
-            picture.text(left + 30, y - 10, "withheld", "muted", size=12)
-            picture.text(left + 190, y - 8, words, color, size=12)
-        else:
-            picture.line([(left + 26, y), (left + 174, y)], "edge", 4)
-            picture.text(left + 30, y - 10, "shown as pressed", "edge", size=12)
-            picture.text(left + 190, y - 8, words, color, size=12)
+            picture.dot(second + 28, y, "bad")
 
 
 def insert_and_move(picture):
@@ -365,7 +366,7 @@ PICTURES = {
     "zoom-about-fingers": (660, 252, zoom_about_fingers),
     "edge-pan": (660, 250, edge_pan),
     "spread-a-collection": (600, 170, spread_a_collection),
-    "double-tap": (640, 220, double_tap),
+    "double-tap": (660, 220, double_tap),
     "insert-and-move": (680, 250, insert_and_move),
     "nothing-fires": (660, 200, nothing_fires),
     "touch-sources": (640, 230, touch_sources),
