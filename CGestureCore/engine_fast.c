@@ -238,6 +238,10 @@ GCI_MOTION static __attribute__((noinline)) enum gc_status end_watched_frame(
 		return end_other_frame(engine);
 	}
 	gc_slots slots = begin_motion(context);
+	if (context->quiet_radius == GCI_QUIET_BLIND) {
+		settle_motion(context, move_touches(&context->table, slots));
+		return GC_OK;
+	}
 	if (!gci_quiet_continues(context, slots)) {
 		end_seen_frame(context, slots);
 		return GC_OK;
@@ -264,24 +268,10 @@ GCI_MOTION static __attribute__((noinline)) enum gc_status end_open_frame(
 	return GC_OK;
 }
 
-/* Ends a frame that no recognizer needs: the undecided ones are blind, and there are no others. */
-GCI_MOTION static __attribute__((noinline)) enum gc_status end_blind_frame(
-	struct gc_engine *engine) {
-	struct gc_context *context = &engine->context;
-	if (!has_only_motion(context)) {
-		return end_other_frame(engine);
-	}
-	settle_motion(context, move_touches(&context->table, begin_motion(context)));
-	return GC_OK;
-}
-
 /* Ends a frame. Returns a status, so that gc_engine_push() can end with this call: saves 6. */
 static inline enum gc_status end_frame(struct gc_engine *engine) {
-	gc_length radius = engine->context.quiet_radius;
-	if (radius == GCI_QUIET_NEVER) {
-		return end_open_frame(engine);
-	}
-	return radius == GCI_QUIET_BLIND ? end_blind_frame(engine) : end_watched_frame(engine);
+	return engine->context.quiet_radius == GCI_QUIET_NEVER ? end_open_frame(engine)
+							       : end_watched_frame(engine);
 }
 
 void gc_engine_end_frame(struct gc_engine *engine) {
