@@ -55,7 +55,8 @@ static void create_globals(struct compositor *compositor, uint64_t (*now_us)(voi
 	compositor->layout = wlr_output_layout_create();
 	wlr_xdg_output_manager_v1_create(display, compositor->layout);
 	compositor->seat = wlr_seat_create(display, "seat0");
-	compositor->shell = wlr_xdg_shell_create(display); /* after it: grabs of popups end with it */
+	compositor->shell =
+		wlr_xdg_shell_create(display); /* after it: grabs of popups end with it */
 	compositor->inhibitor = wlr_input_inhibit_manager_create(display);
 	compositor->limbo = wlr_scene_create();
 	pointer_init(compositor);

@@ -140,7 +140,11 @@ public struct Gesture<Recognizer: GestureRecognizer>: GestureDescription {
     public func _part(in assembly: _GestureAssembly) -> _GesturePart<Recognizer> {
         let recognizer = recognizer(in: assembly)
         let part = RecognizerPart(recognizer)
-        recognizer.addAction { part.act($0.known(as: Recognizer.self)) }
+        // The action holds the composition, because the recognizer may get another one.
+        recognizer.addAction { [composition = assembly.composition] in
+            withExtendedLifetime(composition) {}
+            part.act($0.known(as: Recognizer.self))
+        }
         return part
     }
 

@@ -190,6 +190,22 @@ struct GesturePartTests {
         #expect(ended == 10 && cancelled == 0)
     }
 
+    @Test("A recognizer that is composed twice calls the actions of both gestures")
+    func composedTwice() throws {
+        let pan = PanGestureRecognizer()
+        var calls: [String] = []
+        for name in ["one", "two"] {
+            // Releases the other parts.
+            window.view.gestureRecognizers.forEach(window.view.removeGestureRecognizer)
+            window.view.gestures {
+                Gesture { pan }.simultaneously(with: Pinch()).onEnded { _ in calls.append(name) }
+            }
+        }
+        try window.drag(1, 100, 100, ms: 0, to: 130, 100, ms: 10)
+        try window.up(1, ms: 20)
+        #expect(calls == ["one", "two"])
+    }
+
     @Test("A view and its composed gestures are released together, also during a gesture")
     func released() throws {
         weak var recognizer: GestureRecognizer?
