@@ -46,8 +46,8 @@ struct Glide {
     /// greater time constant than the spring's, the spring arrives sooner. Both are the same motion
     /// where they meet.
     ///
-    /// - Parameter longest: The greatest time constant of free motion. Beyond it, the spring moves
-    ///   the content.
+    /// `longest` is the greatest time constant of free motion. Beyond it, the spring moves the
+    /// content.
     init(
         from origin: Double,
         to target: Double,

@@ -42,9 +42,7 @@ extension ScrollController {
         }
     }
 
-    /// Moves the content of the chain by a step.
-    ///
-    /// - Parameter bounces: Whether content can go beyond its ends.
+    /// Moves the content of the chain by a step. If it bounces, content can go beyond its ends.
     func drag(by step: Vector, bounces: Bool = true) {
         preparePull()
         pull(by: step.x, .x, bounces: bounces)
