@@ -38,8 +38,7 @@ class Crowd:
         if len(self.clients) == MOST_CLIENTS:
             return
         self.count += 1
-        # Without an output, programs draw nothing and are never ready.
-        if self.programs and self.desk.state()["outputs"] and self.random.random() < GUESTS:
+        if self.programs and self.is_visible() and self.random.random() < GUESTS:
             self.invite(self.random.choice(self.programs))
             return
         options = {"title": f"app {self.count}", "windows": self.random.randint(1, 2)}
@@ -51,6 +50,11 @@ class Crowd:
         self.clients.append(client)
         self.shown[client] = True
         self.names[client] = options["title"]
+
+    def is_visible(self):
+        """Returns whether a new window is visible. Otherwise programs do not draw it."""
+        state = self.desk.state()
+        return state["outputs"] and state["position"] == state["workspace"]
 
     def invite(self, program):
         errors = self.desk.folder / f"guest-{self.count}.err"
