@@ -56,7 +56,8 @@ let package = Package(
         .testTarget(
             name: "GestureExamplesTests",
             dependencies: [
-                kit, testing, .product(name: "GestureExamples", package: "GestureExamples"),
+                kit, testing, "CAllocationCount",
+                .product(name: "GestureExamples", package: "GestureExamples"),
             ],
             swiftSettings: swiftSettings
         ),
