@@ -106,8 +106,8 @@ static bool has_recognized(const struct gc_recognizer *recognizer) {
 static struct rivals survey_list(struct judgement *judgement, struct gc_recognizer *list) {
 	struct rivals rivals = {0};
 	for (struct gc_recognizer *at = list; at != NULL; at = at->next) {
-		judgement->some_preventable |= at->ops->is_preventable != NULL;
-		judgement->some_waited_for |= at->ops->is_waited_for != NULL;
+		judgement->some_preventable |= at->ops->rare->is_preventable != NULL;
+		judgement->some_waited_for |= at->ops->rare->is_waited_for != NULL;
 		if (has_recognized(at)) {
 			rivals.first = rivals.count++ == 0 ? at : rivals.first;
 		}

@@ -59,6 +59,12 @@ void gci_arbiter_expire(struct gc_context *context, uint64_t due_us);
 void gci_arbiter_lift(struct gc_context *context, gc_slots lifted_slots, gc_slots cancelled_slots,
 	enum gc_reason reason);
 
+/*
+ * Returns whether a recognizer that is not active tracks a touch that is too large for it.
+ * gci_arbiter_lift() with GC_REASON_TOO_LARGE takes such touches from their recognizers.
+ */
+bool gci_arbiter_has_large(const struct gc_context *context);
+
 /* Shows touches that had samples to their recognizers. `moved_slots` are those that moved. */
 GCI_MOTION_INLINE void gci_arbiter_move(
 	struct gc_context *context, gc_slots sampled_slots, gc_slots moved_slots) {

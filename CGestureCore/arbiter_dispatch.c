@@ -26,25 +26,67 @@ void gci_arbiter_expire(struct gc_context *context, uint64_t due_us) {
 	}
 }
 
+/* Returns the touches that it tracks and that are too large for it. An active one has none. */
+static gc_slots large_slots(const struct gc_recognizer *recognizer) {
+	gc_slots slots = 0;
+	gc_slots rest = recognizer->size_limit == 0 || gci_is_active(recognizer)
+				? 0
+				: recognizer->down_slots;
+	for (; rest != 0; rest &= rest - 1) {
+		unsigned slot = gci_first_slot(rest);
+		if (gci_is_too_large(recognizer, &gci_table(recognizer)->touches[slot])) {
+			slots |= GCI_BIT(slot);
+		}
+	}
+	return slots;
+}
+
+static bool has_large(const struct gc_recognizer *list) {
+	for (const struct gc_recognizer *at = list; at != NULL; at = at->next) {
+		if (large_slots(at) != 0) {
+			return true;
+		}
+	}
+	return false;
+}
+
+bool gci_arbiter_has_large(const struct gc_context *context) {
+	return has_large(context->live) || has_large(context->done);
+}
+
+/* Completes a record of GC_REASON_TOO_LARGE. */
+static void note_size(struct gc_record *record, const struct gc_recognizer *recognizer,
+	const struct gc_touch *touch) {
+	record->measured = touch->major;
+	record->limit = gci_size_limit(recognizer);
+}
+
 void gci_arbiter_lift(struct gc_context *context, gc_slots lifted_slots, gc_slots cancelled_slots,
 	enum gc_reason reason) {
+	bool is_size = reason == GC_REASON_TOO_LARGE;
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
 		gc_slots left = at->down_slots & lifted_slots,
-			 taken = at->down_slots & cancelled_slots;
+			 taken = is_size ? large_slots(at) : at->down_slots & cancelled_slots;
 		if ((left | taken) != 0) {
-			gci_set_touches(at, at->down_slots & ~(lifted_slots | cancelled_slots));
+			gci_set_touches(at, at->down_slots & ~(left | taken));
 		}
 		if (taken != 0) {
-			if (at->ops->cancelled != NULL && !gci_is_terminal(at)) {
-				at->ops->cancelled(at, taken);
+			if (at->ops->rare->cancelled != NULL && !gci_is_terminal(at)) {
+				at->ops->rare->cancelled(at, taken);
 			}
-			gci_fail(at, reason, 0, 0);
+			struct gc_record *record =
+				gci_give_up(at, reason, is_size ? taken : at->seen_slots);
+			if (is_size && record != NULL) {
+				unsigned slot = gci_touch_at_index(&context->table, taken, 0);
+				note_size(record, at, &context->table.touches[slot]);
+			}
 		} else if (left != 0 && !at->closed) {
 			at->ops->lifted(at, left);
 		}
 	}
 	for (struct gc_recognizer *at = context->done; at != NULL; at = at->next) {
-		gci_set_touches(at, at->down_slots & ~(lifted_slots | cancelled_slots));
+		gc_slots taken = is_size ? large_slots(at) : lifted_slots | cancelled_slots;
+		gci_set_touches(at, at->down_slots & ~taken);
 		gci_pend(context, GCI_WORK_RESET);
 	}
 }
@@ -74,22 +116,27 @@ static bool takes_beside_others(const struct gc_context *context,
 
 static bool may_receive(struct gc_context *context, struct gc_recognizer *recognizer,
 	const struct gc_touch *touch, const struct gc_step *step) {
+	enum gc_reason reason;
 	if (recognizer->disabled) {
-		gci_ledger_withheld(context, recognizer, touch, GC_REASON_RECOGNIZER_DISABLED);
+		reason = GC_REASON_RECOGNIZER_DISABLED;
+	} else if (recognizer->closed ||
+		   (recognizer->context != NULL && recognizer->context != context)) {
 		return false;
+	} else if (!takes_type(recognizer, touch) ||
+		   !takes_beside_others(context, recognizer, step)) {
+		reason = GC_REASON_OTHER_TYPE;
+	} else if (gci_is_too_large(recognizer, touch)) {
+		reason = GC_REASON_TOO_LARGE;
+	} else if (!gci_ask_should_receive(context, recognizer, touch)) {
+		reason = GC_REASON_NOT_RECEIVED;
+	} else {
+		return true;
 	}
-	if (recognizer->closed || (recognizer->context != NULL && recognizer->context != context)) {
-		return false;
+	struct gc_record *record = gci_ledger_withheld(context, recognizer, touch, reason);
+	if (reason == GC_REASON_TOO_LARGE) {
+		note_size(record, recognizer, touch);
 	}
-	if (!takes_type(recognizer, touch) || !takes_beside_others(context, recognizer, step)) {
-		gci_ledger_withheld(context, recognizer, touch, GC_REASON_OTHER_TYPE);
-		return false;
-	}
-	if (!gci_ask_should_receive(context, recognizer, touch)) {
-		gci_ledger_withheld(context, recognizer, touch, GC_REASON_NOT_RECEIVED);
-		return false;
-	}
-	return true;
+	return false;
 }
 
 /*
@@ -104,7 +151,7 @@ static struct gc_recognizer **give(struct gc_context *context, struct gc_recogni
 	}
 	gc_slots others = recognizer->down_slots;
 	if (recognizer->seen_slots == 0) {
-		recognizer->touch_type = context->table.touches[slot].type;
+		recognizer->touch_type = context->table.touches[slot].type & 3u;
 	}
 	gci_set_touches(recognizer, others | GCI_BIT(slot));
 	recognizer->seen_slots |= GCI_BIT(slot);

@@ -10,53 +10,57 @@
 #include "touch_hint.h"
 #include "touch_path.h"
 
-/* Returns a slot for a contact that lands, or GCI_NO_SLOT. */
-static unsigned free_slot(const struct gc_context *context) {
-	gc_slots busy_slots =
-		context->frame.lifted | context->frame.cancelled | context->delivery.receiving;
-	return gci_touch_free(&context->table, busy_slots, gci_arbiter_remembered(context));
+/* Whether the values of a sample are in range. */
+static bool is_good(const struct gc_sample *sample) {
+	struct gc_point at = sample->position;
+	bool has_none = sample->kind == GC_SAMPLE_UP || sample->kind == GC_SAMPLE_CANCEL;
+	bool is_negative = sample->kind == GC_SAMPLE_SIZE && (at.x | at.y) < 0;
+	return has_none || (!is_negative && gci_is_in_range(at.x, at.y));
 }
 
-static enum gc_status collect_down(struct gc_engine *engine, const struct gc_sample *sample) {
-	struct gc_context *context = &engine->context;
-	struct gc_touch_table *table = &context->table;
-	if (!gci_is_in_range(sample->position.x, sample->position.y)) {
-		context->counters.bad_position++;
+/* Returns whether a sample can be collected now. If so, `slot` becomes that of its contact. */
+static enum gc_status check(
+	const struct gc_context *context, const struct gc_sample *sample, unsigned *slot) {
+	if (!is_good(sample)) {
 		return GC_ERR_POSITION;
 	}
-	if (gci_touch_find(table, sample->device, sample->id) != GCI_NO_SLOT) {
-		context->counters.duplicate_touch++;
+	*slot = gci_touch_find(&context->table, sample->device, sample->id);
+	if (sample->kind != GC_SAMPLE_DOWN) {
+		return *slot == GCI_NO_SLOT ? GC_ERR_UNKNOWN_TOUCH : GC_OK;
+	}
+	if (*slot != GCI_NO_SLOT) {
 		return GC_ERR_DUPLICATE_TOUCH;
 	}
-	unsigned slot = free_slot(context);
-	if (slot == GCI_NO_SLOT) {
-		context->counters.touches_full++;
-		return GC_ERR_TOUCHES_FULL;
-	}
+	gc_slots busy_slots =
+		context->frame.lifted | context->frame.cancelled | context->delivery.receiving;
+	*slot = gci_touch_free(&context->table, busy_slots, gci_arbiter_remembered(context));
+	return *slot == GCI_NO_SLOT ? GC_ERR_TOUCHES_FULL : GC_OK;
+}
+
+static void count_refused(struct gc_counters *counters, enum gc_status status) {
+	uint64_t *counter = status == GC_ERR_POSITION          ? &counters->bad_position
+			    : status == GC_ERR_UNKNOWN_TOUCH   ? &counters->unknown_touch
+			    : status == GC_ERR_DUPLICATE_TOUCH ? &counters->duplicate_touch
+							       : &counters->touches_full;
+	++*counter;
+}
+
+static void collect_down(struct gc_engine *engine, const struct gc_sample *sample, unsigned slot) {
+	struct gc_context *context = &engine->context;
 	gci_membership_reuse(engine, slot);
-	gci_touch_hold(table, slot, sample, context->frame.clock_us);
+	gci_touch_hold(&context->table, slot, sample, context->frame.clock_us);
 	gci_delivery_note(&context->delivery, slot, GCI_DELIVERY_DOWN);
 	context->frame.landed |= GCI_BIT(slot);
 	gci_pend(context, GCI_WORK_SAMPLES);
-	return GC_OK;
 }
 
-static enum gc_status collect_motion(struct gc_engine *engine, const struct gc_sample *sample) {
-	struct gc_context *context = &engine->context;
+static void collect_motion(
+	struct gc_context *context, const struct gc_sample *sample, unsigned slot) {
 	struct gc_touch_table *table = &context->table;
-	if (!gci_is_in_range(sample->position.x, sample->position.y)) {
-		context->counters.bad_position++;
-		return GC_ERR_POSITION;
-	}
-	unsigned slot = gci_touch_find(table, sample->device, sample->id);
-	if (slot == GCI_NO_SLOT) {
-		context->counters.unknown_touch++;
-		return GC_ERR_UNKNOWN_TOUCH;
-	}
 	/* Motion of an ignored contact makes a frame too: deadlines until then expire first. */
 	gci_pend(context, GCI_WORK_SAMPLES);
 	if ((table->ignored & GCI_BIT(slot)) != 0) {
-		return GC_OK;
+		return;
 	}
 	if (GCI_HAS_SHORTCUTS && (context->frame.landed & GCI_BIT(slot)) == 0) {
 		bool is_received = (context->delivery.receiving & GCI_BIT(slot)) != 0;
@@ -64,46 +68,67 @@ static enum gc_status collect_motion(struct gc_engine *engine, const struct gc_s
 	}
 	table->touches[slot].pending = sample->position;
 	if (((context->frame.sampled | context->frame.landed) & GCI_BIT(slot)) != 0) {
-		return GC_OK;
+		return;
 	}
 	context->frame.sampled |= GCI_BIT(slot);
 	/* Nodes receive motion in the order of the samples. */
 	if ((context->delivery.receiving & GCI_BIT(slot)) != 0) {
 		gci_delivery_note(&context->delivery, slot, GCI_DELIVERY_MOTION);
 	}
-	return GC_OK;
 }
 
-static enum gc_status collect_end(
-	struct gc_engine *engine, const struct gc_sample *sample, gc_slots *ended_slots) {
-	struct gc_touch_table *table = &engine->context.table;
-	unsigned slot = gci_touch_find(table, sample->device, sample->id);
-	if (slot == GCI_NO_SLOT) {
-		engine->context.counters.unknown_touch++;
-		return GC_ERR_UNKNOWN_TOUCH;
-	}
-	gci_pend(&engine->context, GCI_WORK_SAMPLES);
+static void collect_end(struct gc_context *context, const struct gc_sample *sample, unsigned slot) {
+	struct gc_touch_table *table = &context->table;
+	gci_pend(context, GCI_WORK_SAMPLES);
 	gci_touch_release(table, slot);
 	if ((table->ignored & GCI_BIT(slot)) != 0) {
 		table->ignored &= ~GCI_BIT(slot);
-		return GC_OK;
+		return;
 	}
-	*ended_slots |= GCI_BIT(slot);
-	engine->context.frame.sampled &= ~GCI_BIT(slot);
-	gci_delivery_note(&engine->context.delivery, slot, GCI_DELIVERY_END);
-	return GC_OK;
+	if (sample->kind == GC_SAMPLE_UP) {
+		context->frame.lifted |= GCI_BIT(slot);
+	} else {
+		context->frame.cancelled |= GCI_BIT(slot);
+	}
+	context->frame.sampled &= ~GCI_BIT(slot);
+	gci_delivery_note(&context->delivery, slot, GCI_DELIVERY_END);
+}
+
+/* A size takes effect with its frame, but only if that matters: most frames stay short. */
+static void collect_size(
+	struct gc_context *context, const struct gc_sample *sample, unsigned slot) {
+	struct gc_touch *touch = &context->table.touches[slot];
+	touch->major = sample->position.x;
+	touch->minor = sample->position.y;
+	if (gci_arbiter_has_large(context)) {
+		gci_pend(context, GCI_WORK_SAMPLES | GCI_WORK_SIZE);
+	} else if (!gci_is_pending(context, GCI_WORK_COLLECTING)) {
+		gci_pend(context, GCI_WORK_SAMPLES);
+	}
 }
 
 enum gc_status gci_frame_collect(struct gc_engine *engine, const struct gc_sample *sample) {
+	struct gc_context *context = &engine->context;
+	unsigned slot;
+	enum gc_status status = check(context, sample, &slot);
+	if (status != GC_OK) {
+		count_refused(&context->counters, status);
+		return status;
+	}
 	switch ((enum gc_sample_kind)sample->kind) {
 	case GC_SAMPLE_DOWN:
-		return collect_down(engine, sample);
+		collect_down(engine, sample, slot);
+		break;
 	case GC_SAMPLE_MOTION:
-		return collect_motion(engine, sample);
+		collect_motion(context, sample, slot);
+		break;
+	case GC_SAMPLE_SIZE:
+		collect_size(context, sample, slot);
+		break;
 	case GC_SAMPLE_UP:
-		return collect_end(engine, sample, &engine->context.frame.lifted);
 	case GC_SAMPLE_CANCEL:
-		return collect_end(engine, sample, &engine->context.frame.cancelled);
+		collect_end(context, sample, slot);
+		break;
 	case GC_SAMPLE_FRAME:
 		break;
 	}
@@ -119,15 +144,8 @@ bool gci_frame_ends_landing(const struct gc_engine *engine, const struct gc_samp
 }
 
 bool gci_frame_can_wait(const struct gc_engine *engine, const struct gc_sample *sample) {
-	const struct gc_touch_table *table = &engine->context.table;
-	bool is_known = gci_touch_find(table, sample->device, sample->id) != GCI_NO_SLOT;
-	if (sample->kind <= GC_SAMPLE_MOTION &&
-		!gci_is_in_range(sample->position.x, sample->position.y)) {
-		return false;
-	}
-	return sample->kind == GC_SAMPLE_DOWN
-		       ? !is_known && free_slot(&engine->context) != GCI_NO_SLOT
-		       : is_known;
+	unsigned slot;
+	return check(&engine->context, sample, &slot) == GC_OK;
 }
 
 void gci_frame_seal(struct gc_context *context) {
@@ -238,6 +256,10 @@ void gci_frame_show(struct gc_engine *engine) {
 	}
 	context->delivery.is_open = false;
 	gci_arbiter_reset(context);
+	if (gci_is_pending(context, GCI_WORK_SIZE)) {
+		context->work &= ~(uint32_t)GCI_WORK_SIZE;
+		gci_arbiter_lift(context, 0, 0, GC_REASON_TOO_LARGE);
+	}
 	if (context->frame.landed != 0) {
 		context->frame.landed = 0;
 		gci_pend(context, GCI_WORK_LAND);

@@ -17,6 +17,7 @@ enum gc_unit gc_reason_unit(uint32_t reason) {
 	case GC_REASON_ALONG_EDGE:
 	case GC_REASON_STAYED_AT_EDGE:
 	case GC_REASON_BESIDE_PART:
+	case GC_REASON_TOO_LARGE:
 		return GC_UNIT_POINTS;
 	case GC_REASON_HELD_TOO_LONG:
 	case GC_REASON_NEXT_TAP_LATE:
@@ -121,13 +122,14 @@ static struct gc_record *add_touch(
 	return record;
 }
 
-void gci_ledger_withheld(struct gc_context *context, struct gc_recognizer *recognizer,
+struct gc_record *gci_ledger_withheld(struct gc_context *context, struct gc_recognizer *recognizer,
 	const struct gc_touch *touch, enum gc_reason reason) {
 	gci_ledger_admit(&context->ledger, recognizer);
 	struct gc_record *record = add_touch(context, touch, reason);
 	record->recognizer = recognizer;
 	record->node = recognizer->node;
 	record->kind = (uint8_t)gc_recognizer_kind(recognizer);
+	return record;
 }
 
 static bool is_unseen(const struct gc_node *node) {

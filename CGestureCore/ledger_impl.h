@@ -25,8 +25,8 @@ const struct gc_record *gci_ledger_latest(
  */
 void gci_ledger_admit(struct gc_ledger *ledger, struct gc_recognizer *recognizer);
 
-/* Records that a touch did not reach a recognizer, and why. */
-void gci_ledger_withheld(struct gc_context *context, struct gc_recognizer *recognizer,
+/* Records that a touch did not reach a recognizer, and why. Returns the record, for its numbers. */
+struct gc_record *gci_ledger_withheld(struct gc_context *context, struct gc_recognizer *recognizer,
 	const struct gc_touch *touch, enum gc_reason reason);
 
 /*

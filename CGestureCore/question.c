@@ -36,7 +36,8 @@ static bool prevents(
 	if (winner->ops->prevents != NULL && !winner->ops->prevents(winner, other)) {
 		return false;
 	}
-	if (other->ops->is_preventable != NULL && !other->ops->is_preventable(other, winner)) {
+	if (other->ops->rare->is_preventable != NULL &&
+		!other->ops->rare->is_preventable(other, winner)) {
 		return false;
 	}
 	if (host->can_prevent != NULL && !host->can_prevent(host->data, winner, other)) {
@@ -89,7 +90,7 @@ static bool ask_about(
 	struct gc_context *context, struct gc_recognizer *waiter, struct gc_recognizer *list) {
 	const struct gc_host *host = &context->host;
 	bool (*by_waiter)(const struct gc_recognizer *, const struct gc_recognizer *) =
-		waiter->ops->waits_for;
+		waiter->ops->rare->waits_for;
 	bool found = false;
 	for (struct gc_recognizer *at = list; at != NULL; at = at->next) {
 		if (at == waiter || at->state == GC_STATE_FAILED ||
@@ -97,7 +98,8 @@ static bool ask_about(
 			continue;
 		}
 		if ((by_waiter != NULL && by_waiter(waiter, at)) ||
-			(at->ops->is_waited_for != NULL && at->ops->is_waited_for(at, waiter)) ||
+			(at->ops->rare->is_waited_for != NULL &&
+				at->ops->rare->is_waited_for(at, waiter)) ||
 			(host->requires_failure != NULL &&
 				host->requires_failure(host->data, waiter, at))) {
 			at->marked = found = true;
@@ -144,7 +146,7 @@ static void require_marked(struct gc_context *context, struct gc_recognizer *wai
 void gci_ask_requirements(
 	struct gc_context *context, struct gc_recognizer *waiter, bool some_waited_for) {
 	waiter->asked = true;
-	if (waiter->ops->waits_for == NULL && !some_waited_for &&
+	if (waiter->ops->rare->waits_for == NULL && !some_waited_for &&
 		context->host.requires_failure == NULL) {
 		return; /* nobody to ask */
 	}

@@ -9,6 +9,8 @@
 #include "node.h"
 #include "quiet.h"
 
+const struct gci_rare_ops gci_no_rare_ops = {0};
+
 void gci_recognizer_init(struct gc_recognizer *recognizer, const struct gci_recognizer_ops *ops) {
 	*recognizer = (struct gc_recognizer){
 		.user_data = recognizer->user_data,
@@ -69,7 +71,7 @@ static struct gc_record *add_record(const struct gc_recognizer *recognizer, enum
 	struct gc_record *record = gci_ledger_add(&context->ledger, context->now_us);
 	record->recognizer = (struct gc_recognizer *)recognizer;
 	record->node = recognizer->node;
-	record->kind = (uint8_t)recognizer->ops->kind;
+	record->kind = recognizer->ops->kind;
 	record->reason = (uint8_t)reason;
 	record->state = (uint8_t)state;
 	if (slots != 0) {
@@ -90,11 +92,7 @@ void gci_note(const struct gc_recognizer *recognizer, enum gc_reason reason, int
 	record->limit = limit;
 }
 
-/*
- * Cancels an active recognizer, and fails a possible one. Returns the record to complete; NULL: it
- * was terminal already.
- */
-static struct gc_record *give_up(
+struct gc_record *gci_give_up(
 	struct gc_recognizer *recognizer, enum gc_reason reason, gc_slots slots) {
 	if (gci_is_terminal(recognizer)) {
 		return NULL;
@@ -120,7 +118,7 @@ static struct gc_record *give_up(
 
 void gci_fail(
 	struct gc_recognizer *recognizer, enum gc_reason reason, int64_t measured, int64_t limit) {
-	struct gc_record *record = give_up(recognizer, reason, recognizer->seen_slots);
+	struct gc_record *record = gci_give_up(recognizer, reason, recognizer->seen_slots);
 	if (record != NULL) {
 		record->measured = measured;
 		record->limit = limit;
@@ -129,16 +127,16 @@ void gci_fail(
 
 void gci_fail_for_rival(struct gc_recognizer *recognizer, enum gc_reason reason,
 	const struct gc_recognizer *rival) {
-	struct gc_record *record = give_up(recognizer, reason, recognizer->seen_slots);
+	struct gc_record *record = gci_give_up(recognizer, reason, recognizer->seen_slots);
 	if (record != NULL) {
 		record->rival = (struct gc_recognizer *)rival;
-		record->rival_kind = (uint8_t)rival->ops->kind;
+		record->rival_kind = rival->ops->kind;
 	}
 }
 
 void gci_fail_strayed(struct gc_recognizer *recognizer, gc_length limit) {
 	unsigned farthest = gci_touch_farthest(gci_table(recognizer), recognizer->down_slots);
-	struct gc_record *record = give_up(recognizer, GC_REASON_MOVED, GCI_BIT(farthest));
+	struct gc_record *record = gci_give_up(recognizer, GC_REASON_MOVED, GCI_BIT(farthest));
 	if (record != NULL) {
 		const struct gc_touch *touch = &gci_table(recognizer)->touches[farthest];
 		record->measured = gci_distance(touch->position, touch->start);
@@ -210,6 +208,20 @@ bool gc_recognizer_exclusive_type(const struct gc_recognizer *recognizer) {
 	return !recognizer->mixes_types;
 }
 
+enum gc_status gc_recognizer_set_max_contact_size(
+	struct gc_recognizer *recognizer, gc_length size) {
+	const gc_length step = GC_PT(1) / 4;
+	if (size < 0 || size > GC_CONTACT_SIZE_MAX) {
+		return GC_ERR_RANGE;
+	}
+	recognizer->size_limit = (unsigned)((size + step - 1) / step) & 0x7ff;
+	return GC_OK;
+}
+
+gc_length gc_recognizer_max_contact_size(const struct gc_recognizer *recognizer) {
+	return gci_size_limit(recognizer);
+}
+
 bool gc_recognizer_cancels_touches(const struct gc_recognizer *recognizer) {
 	return recognizer->cancels_touches;
 }
@@ -231,7 +243,7 @@ bool gc_recognizer_is_enabled(const struct gc_recognizer *recognizer) {
 }
 
 enum gc_kind gc_recognizer_kind(const struct gc_recognizer *recognizer) {
-	return recognizer->ops->kind;
+	return (enum gc_kind)recognizer->ops->kind;
 }
 
 enum gc_state gc_recognizer_state(const struct gc_recognizer *recognizer) {

@@ -6,6 +6,7 @@
 #include <gesturecore/velocity.h>
 
 #include "gci_assert.h"
+#include "motion.h"
 #include "touch_group.h"
 #include "work.h"
 
@@ -16,6 +17,24 @@ struct gci_demand {
 	uint64_t patience_up_us;   /* longest it stays so after they have lifted */
 	bool decides_on_lift;      /* it recognizes only when fingers lift */
 };
+
+/* Operations that few recognizers have. Each can be NULL. */
+struct gci_rare_ops {
+	/* Whether `winner` may prevent it. NULL: it may. */
+	bool (*is_preventable)(
+		const struct gc_recognizer *recognizer, const struct gc_recognizer *winner);
+	/* Whether it must wait for `other` to fail, or `other` for it. NULL: no. */
+	bool (*waits_for)(
+		const struct gc_recognizer *recognizer, const struct gc_recognizer *other);
+	bool (*is_waited_for)(
+		const struct gc_recognizer *recognizer, const struct gc_recognizer *other);
+	/* Touches were cancelled, and are no longer its touches. It fails next. NULL: does nothing.
+	 */
+	void (*cancelled)(struct gc_recognizer *recognizer, gc_slots cancelled_slots);
+};
+
+/* None of them. */
+extern const struct gci_rare_ops gci_no_rare_ops;
 
 /*
  * The operations of a recognizer: one table per type. Slots index
@@ -32,13 +51,10 @@ struct gci_recognizer_ops {
 		gc_slots moved_slots);
 	/* Puts its values into an event that is otherwise complete. */
 	void (*fill)(const struct gc_recognizer *recognizer, struct gc_event *event);
-	enum gc_kind kind;
 	/* A touch landed, and is among its touches. Returns false to stop tracking it. */
 	bool (*landed)(struct gc_recognizer *recognizer, unsigned slot);
 	/* Touches lifted, or the gesture of a touchpad ended; they are no longer its touches. */
 	void (*lifted)(struct gc_recognizer *recognizer, gc_slots lifted_slots);
-	/* The touchpad gestures it accepts: GCI_BIT() of enum gc_step_kind for each. */
-	uint32_t steps;
 	/* A touchpad gesture begins, and is its only touch. `step` is the BEGIN. */
 	void (*step_began)(struct gc_recognizer *recognizer, const struct gc_step *step);
 	/* The fingers of that gesture moved: `step` is an UPDATE. NULL: it accepts only holds. */
@@ -51,33 +67,25 @@ struct gci_recognizer_ops {
 	void (*reset)(struct gc_recognizer *recognizer);
 	/* Whether it may prevent `other` when it recognizes. NULL: it may. */
 	bool (*prevents)(const struct gc_recognizer *recognizer, const struct gc_recognizer *other);
-	/* Whether `winner` may prevent it. NULL: it may. */
-	bool (*is_preventable)(
-		const struct gc_recognizer *recognizer, const struct gc_recognizer *winner);
-	/* Whether it must wait for `other` to fail, or `other` for it. NULL: no. */
-	bool (*waits_for)(
-		const struct gc_recognizer *recognizer, const struct gc_recognizer *other);
-	bool (*is_waited_for)(
-		const struct gc_recognizer *recognizer, const struct gc_recognizer *other);
-	/* Touches were cancelled, and are no longer its touches. It fails next. NULL: does nothing.
-	 */
-	void (*cancelled)(struct gc_recognizer *recognizer, gc_slots cancelled_slots);
+	const struct gci_rare_ops *rare;
 	/*
 	 * While it is undecided: how far each of its touches may move, straight from here, before
 	 * motion can decide anything. Lowers `until_us` to the time until which that holds. 0: not
 	 * far, or unknown. NULL: always 0.
 	 */
 	gc_length (*quiet)(const struct gc_recognizer *recognizer, uint64_t *until_us);
-	/* Of quiet frames it needs only the latest. */
-	bool forgets;
 	/* What it needs with its settings. */
 	struct gci_demand (*demand)(const struct gc_recognizer *recognizer);
-	/* Its configuration, compared as bytes; size 0: it cannot be compared. */
-	uint16_t config_offset, config_size;
 	/* Of a pinch or a rotation with a maximum over two; see many_fingers.h. Else NULL. */
 	void (*measure)(struct gc_recognizer *recognizer, gc_slots moved_slots);
 	void (*regrip)(struct gc_recognizer *recognizer);
 	gc_length (*reached)(const struct gc_recognizer *recognizer, gc_slots slots);
+	uint8_t kind;  /* enum gc_kind */
+	uint8_t steps; /* the touchpad gestures it accepts: GCI_BIT() of enum gc_step_kind */
+	bool forgets;  /* of quiet frames it needs only the latest */
+	/* Its configuration, compared as bytes; size 0: it cannot be compared. */
+	uint8_t config_size;
+	uint16_t config_offset;
 	/* Where it keeps its hand, a gc_slots; see hand.h. 0: it never claims on landing. */
 	uint16_t hand_offset;
 };
@@ -127,6 +135,17 @@ static inline bool gci_is_terminal(const struct gc_recognizer *recognizer) {
 	return recognizer->state >= GC_STATE_ENDED;
 }
 
+/* The largest contact it accepts; 0: any. */
+static inline gc_length gci_size_limit(const struct gc_recognizer *recognizer) {
+	return (gc_length)recognizer->size_limit * (GC_PT(1) / 4);
+}
+
+/* Whether it does not accept a touch of this size. */
+static inline bool gci_is_too_large(
+	const struct gc_recognizer *recognizer, const struct gc_touch *touch) {
+	return recognizer->size_limit != 0 && touch->major > gci_size_limit(recognizer);
+}
+
 static inline bool gci_share_a_touch(const struct gc_recognizer *a, const struct gc_recognizer *b) {
 	return (a->seen_slots & b->seen_slots) != 0;
 }
@@ -141,7 +160,7 @@ static inline struct gc_touch_group *gci_group(const struct gc_recognizer *recog
 }
 
 /* Sets the touches of a recognizer that are down. It must be live or done. */
-static inline void gci_set_touches(struct gc_recognizer *recognizer, gc_slots slots) {
+GCI_MOTION_INLINE void gci_set_touches(struct gc_recognizer *recognizer, gc_slots slots) {
 	const struct gc_touch_table *table = gci_table(recognizer);
 	recognizer->down_slots = slots;
 	recognizer->finger_count =
@@ -217,6 +236,13 @@ void gci_fail_for_rival(
 
 /* The same, because a finger moved more than `limit` from where it landed. */
 void gci_fail_strayed(struct gc_recognizer *recognizer, gc_length limit);
+
+/*
+ * The same. Returns the record, for the caller to complete: it names the first touch of `slots`.
+ * NULL: the recognizer was terminal already.
+ */
+struct gc_record *gci_give_up(
+	struct gc_recognizer *recognizer, enum gc_reason reason, gc_slots slots);
 
 /* Records a reason without failing. */
 void gci_note(const struct gc_recognizer *recognizer, enum gc_reason reason, int64_t measured,

@@ -36,6 +36,9 @@ enum gci_work {
 	GCI_WORK_DEFERRED_DELIVER = 1 << 14, /* and then the motion of touches */
 	GCI_WORK_PROMPT = 1 << 15, /* defer no report: the host may change a custom one's values */
 	GCI_WORK_CALL = 1 << 16,   /* a question or an operation of a custom recognizer runs */
+
+	/* A contact is too large for some recognizer: the frame that ends next fails it. */
+	GCI_WORK_SIZE = 1 << 17,
 };
 
 /* A frame is being collected. */

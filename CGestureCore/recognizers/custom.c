@@ -134,21 +134,25 @@ static struct gci_demand custom_demand(const struct gc_recognizer *recognizer) {
 		.touch_count = 1, .patience_down_us = GC_NEVER_US, .patience_up_us = GC_NEVER_US};
 }
 
+static const struct gci_rare_ops custom_rare_ops = {
+	.is_preventable = custom_is_preventable,
+	.waits_for = custom_waits_for,
+	.is_waited_for = custom_is_waited_for,
+	.cancelled = custom_cancelled,
+};
+
 static const struct gci_recognizer_ops custom_ops = {
 	.kind = GC_KIND_CUSTOM,
 	.landed = custom_landed,
 	.moved = custom_moved,
 	.lifted = custom_lifted,
-	.cancelled = custom_cancelled,
 	.expired = custom_expired,
 	.committed = custom_committed,
 	.reset = custom_reset,
 	.prevents = custom_prevents,
-	.is_preventable = custom_is_preventable,
-	.waits_for = custom_waits_for,
-	.is_waited_for = custom_is_waited_for,
 	.demand = custom_demand,
 	.fill = custom_fill,
+	.rare = &custom_rare_ops,
 };
 
 void gc_custom_init(struct gc_custom *custom, const struct gc_custom_ops *ops) {

@@ -315,6 +315,7 @@ static const struct gci_recognizer_ops edge_pan_ops = {
 	.config_offset = offsetof(struct gc_edge_pan, config),
 	.config_size = sizeof(struct gc_edge_pan_config),
 	.fill = edge_pan_fill,
+	.rare = &gci_no_rare_ops,
 };
 
 struct gc_edge_pan_config gc_edge_pan_config_default(void) {

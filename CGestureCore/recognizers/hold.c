@@ -126,6 +126,8 @@ GCI_QUIET_FUNCTION gc_length hold_quiet(
 	return gci_quiet_until_strayed(recognizer, gci_slop(recognizer, hold->config.max_movement));
 }
 
+static const struct gci_rare_ops hold_rare_ops = {.is_preventable = hold_is_preventable};
+
 static const struct gci_recognizer_ops hold_ops = {
 	.kind = GC_KIND_HOLD,
 	.landed = hold_landed,
@@ -137,13 +139,13 @@ static const struct gci_recognizer_ops hold_ops = {
 	.committed = hold_committed,
 	.reset = hold_reset,
 	.prevents = hold_prevents,
-	.is_preventable = hold_is_preventable,
 	.quiet = GCI_QUIET_IN(hold_quiet),
 	.forgets = true,
 	.demand = hold_demand,
 	.config_offset = offsetof(struct gc_hold, config),
 	.config_size = sizeof(struct gc_hold_config),
 	.fill = hold_fill,
+	.rare = &hold_rare_ops,
 };
 
 struct gc_hold_config gc_hold_config_default(void) {

@@ -180,6 +180,7 @@ static const struct gci_recognizer_ops long_press_ops = {
 	.config_offset = offsetof(struct gc_long_press, config),
 	.config_size = sizeof(struct gc_long_press_config),
 	.fill = long_press_fill,
+	.rare = &gci_no_rare_ops,
 };
 
 struct gc_long_press_config gc_long_press_config_default(void) {

@@ -188,6 +188,7 @@ static const struct gci_recognizer_ops pan_ops = {
 	.config_size = sizeof(struct gc_pan_config),
 	.hand_offset = offsetof(struct gc_pan, hand_slots),
 	.fill = pan_fill,
+	.rare = &gci_no_rare_ops,
 };
 
 struct gc_pan_config gc_pan_config_default(void) {

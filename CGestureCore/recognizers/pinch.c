@@ -252,6 +252,7 @@ static const struct gci_recognizer_ops pinch_ops = {
 	.hand_offset = offsetof(struct gc_pinch, hand_slots),
 	.regrip = gci_pinch_many_regrip,
 	.fill = pinch_fill,
+	.rare = &gci_no_rare_ops,
 };
 
 static const struct gci_recognizer_ops pinch_many_ops = {
@@ -274,6 +275,7 @@ static const struct gci_recognizer_ops pinch_many_ops = {
 	.regrip = gci_pinch_many_regrip,
 	.reached = pinch_reached,
 	.fill = pinch_fill,
+	.rare = &gci_no_rare_ops,
 };
 
 static const struct gci_recognizer_ops *pinch_ops_for(const struct gc_pinch_config *config) {

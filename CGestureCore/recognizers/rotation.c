@@ -241,6 +241,7 @@ static const struct gci_recognizer_ops rotation_ops = {
 	.hand_offset = offsetof(struct gc_rotation, hand_slots),
 	.regrip = gci_rotation_many_regrip,
 	.fill = rotation_fill,
+	.rare = &gci_no_rare_ops,
 };
 
 static const struct gci_recognizer_ops rotation_many_ops = {
@@ -263,6 +264,7 @@ static const struct gci_recognizer_ops rotation_many_ops = {
 	.regrip = gci_rotation_many_regrip,
 	.reached = rotation_reached,
 	.fill = rotation_fill,
+	.rare = &gci_no_rare_ops,
 };
 
 static const struct gci_recognizer_ops *rotation_ops_for(const struct gc_rotation_config *config) {

@@ -337,6 +337,7 @@ static const struct gci_recognizer_ops swipe_ops = {
 	.config_offset = offsetof(struct gc_swipe, config),
 	.config_size = sizeof(struct gc_swipe_config),
 	.fill = swipe_fill,
+	.rare = &gci_no_rare_ops,
 };
 
 struct gc_swipe_config gc_swipe_config_default(void) {

@@ -107,6 +107,7 @@ static const struct gci_recognizer_ops tap_ops = {
 	.config_offset = offsetof(struct gc_tap, config),
 	.config_size = sizeof(struct gc_tap_config),
 	.fill = tap_fill,
+	.rare = &gci_no_rare_ops,
 };
 
 static bool tap_is_valid(const struct gc_tap_config *config) {

@@ -348,6 +348,7 @@ static const struct gci_recognizer_ops transform_ops = {
 	.config_size = sizeof(struct gc_transform_config),
 	.hand_offset = offsetof(struct gc_transform, hand_slots),
 	.fill = transform_fill,
+	.rare = &gci_no_rare_ops,
 };
 
 struct gc_transform_config gc_transform_config_default(void) {

@@ -218,6 +218,9 @@ static void say_why(struct gci_sentence *sentence, const struct gc_record *recor
 			"the finger landed %s along the edge, where the enabled part ends at %s",
 			measured, limit);
 		return;
+	case GC_REASON_TOO_LARGE:
+		gci_say(sentence, "a contact was %s across, the limit is %s", measured, limit);
+		return;
 	case GC_REASON_PREVENTED:
 		gci_say(sentence,
 			"prevented by %s; to get both, let the two recognize simultaneously",

@@ -193,6 +193,9 @@ static inline void paced_setup(
 		gc_recognizer_set_cancels_touches(recognizer, paced_answer(e, 9, i, 0, 4) != 0);
 		gc_recognizer_set_claims_on_landing(recognizer, paced_answer(e, 13, i, 0, 4) == 0);
 		gc_recognizer_set_enabled(recognizer, paced_answer(e, 10, i, 0, 12) != 0);
+		if (paced_answer(e, 14, i, 0, 3) == 0) {
+			(void)gc_recognizer_set_max_contact_size(recognizer, GC_PT(45));
+		}
 		if ((among >> i & 1) != 0) {
 			gc_recognizer_add(
 				recognizer, &e->nodes[paced_answer(e, 11, i, 0, PACED_NODES)]);
@@ -209,12 +212,13 @@ static inline void paced_print_setup(const struct paced_engine *e, uint32_t amon
 	for (uint32_t i = 0; i < PACED_RECOGNIZERS; i++) {
 		if ((among >> i & 1) != 0) {
 			const struct gc_recognizer *one = &e->recognizers[i].base;
-			print_message("  #%u %s on node %u%s%s%s%s\n", i, paced_name(e, i),
+			print_message("  #%u %s on node %u%s%s%s%s%s\n", i, paced_name(e, i),
 				(unsigned)(gc_recognizer_node(one) - e->nodes),
 				gc_recognizer_is_enabled(one) ? "" : ", disabled",
 				gc_recognizer_delays_began(one) ? ", delays began" : "",
 				gc_recognizer_delays_ended(one) ? ", delays ended" : "",
-				gc_recognizer_cancels_touches(one) ? ", cancels touches" : "");
+				gc_recognizer_cancels_touches(one) ? ", cancels touches" : "",
+				gc_recognizer_max_contact_size(one) != 0 ? ", refuses palms" : "");
 		}
 	}
 }
@@ -231,7 +235,7 @@ static inline void paced_take(struct paced_engine *e) {
 
 static inline void paced_push(struct paced_engine *e, const struct paced_step *step) {
 	static const enum gc_sample_kind kinds[] = {
-		GC_SAMPLE_DOWN, GC_SAMPLE_MOTION, GC_SAMPLE_UP, GC_SAMPLE_CANCEL};
+		GC_SAMPLE_DOWN, GC_SAMPLE_MOTION, GC_SAMPLE_UP, GC_SAMPLE_CANCEL, GC_SAMPLE_SIZE};
 	if (step->kind == PACED_CANCEL_ALL) {
 		gc_engine_cancel_all(&e->engine, step->time_us);
 	} else if (step->kind == PACED_CANCEL_DEVICE) {

@@ -8,7 +8,7 @@
 
 #include "support.h"
 
-#define PACED_STEPS 1200
+#define PACED_STEPS 1600
 #define PACED_FINGERS 5
 
 /* What a host may vary. */
@@ -25,6 +25,7 @@ enum paced_kind {
 	PACED_MOTION,
 	PACED_UP,
 	PACED_CANCEL,
+	PACED_SIZE,
 	PACED_CANCEL_ALL,
 	PACED_CANCEL_DEVICE,
 };
@@ -46,7 +47,7 @@ struct paced_step {
 	enum paced_kind kind;
 	int32_t id;
 	uint16_t device;
-	int32_t x, y; // 1/16 pt
+	int32_t x, y; // 1/16 pt; of a size, its axes
 	/* Of the last step of a frame: what the host does then, if its pacing says so. */
 	bool has_no_frame, takes;
 	enum paced_passing advances, empty_frames;
@@ -56,6 +57,7 @@ struct paced_stream {
 	struct paced_step steps[PACED_STEPS];
 	size_t count;
 	uint64_t state; // of the random numbers
+	uint64_t sizes; // the same, for sizes
 	uint64_t time_us;
 	struct {
 		bool is_down;
@@ -63,16 +65,24 @@ struct paced_stream {
 	} fingers[PACED_FINGERS];
 };
 
-static inline uint32_t paced_pick(struct paced_stream *s, uint32_t below) {
+static inline uint32_t paced_pick_from(uint64_t *state, uint32_t below) {
 	/* splitmix64, https://prng.di.unimi.it/splitmix64.c */
-	uint64_t mixed = s->state += UINT64_C(0x9e3779b97f4a7c15);
+	uint64_t mixed = *state += UINT64_C(0x9e3779b97f4a7c15);
 	mixed = (mixed ^ (mixed >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
 	mixed = (mixed ^ (mixed >> 27)) * UINT64_C(0x94d049bb133111eb);
 	return (uint32_t)((mixed ^ (mixed >> 31)) % below);
 }
 
+static inline uint32_t paced_pick(struct paced_stream *s, uint32_t below) {
+	return paced_pick_from(&s->state, below);
+}
+
 static inline int32_t paced_around_zero(struct paced_stream *s, int32_t most) {
 	return (int32_t)paced_pick(s, 2 * (uint32_t)most + 1) - most;
+}
+
+static inline uint16_t paced_device(int finger) {
+	return (uint16_t)(finger == PACED_FINGERS - 1);
 }
 
 static inline void paced_add(struct paced_stream *s, enum paced_kind kind, int finger) {
@@ -83,7 +93,7 @@ static inline void paced_add(struct paced_stream *s, enum paced_kind kind, int f
 		.time_us = s->time_us,
 		.kind = kind,
 		.id = finger,
-		.device = (uint16_t)(finger == PACED_FINGERS - 1),
+		.device = paced_device(finger),
 		.x = s->fingers[finger].x,
 		.y = s->fingers[finger].y,
 		.has_no_frame = paced_pick(s, 3) == 0,
@@ -98,9 +108,27 @@ static inline void paced_add(struct paced_stream *s, enum paced_kind kind, int f
 	s->steps[s->count++] = step;
 }
 
+/* A contact's size: mostly that of a finger. It changes no other step of the stream. */
+static inline void paced_size(struct paced_stream *s, int finger) {
+	if (paced_pick_from(&s->sizes, 3) != 0 || s->count == PACED_STEPS) {
+		return;
+	}
+	int32_t most = paced_pick_from(&s->sizes, 8) == 0 ? 3200 : 800;
+	int32_t major = (int32_t)paced_pick_from(&s->sizes, (uint32_t)most);
+	s->steps[s->count++] = (struct paced_step){
+		.time_us = s->time_us,
+		.kind = PACED_SIZE,
+		.id = finger,
+		.device = paced_device(finger),
+		.x = major,
+		.y = major / 2,
+	};
+}
+
 static inline void paced_land(struct paced_stream *s, int finger) {
 	s->fingers[finger].is_down = true;
 	paced_add(s, PACED_DOWN, finger);
+	paced_size(s, finger);
 }
 
 static inline void paced_lift(struct paced_stream *s, int finger) {
@@ -123,7 +151,14 @@ static inline void paced_frame(struct paced_stream *s, int fingers, uint32_t lif
 		} else if (paced_pick(s, 5) != 0) {
 			s->fingers[finger].x += s->fingers[finger].way_x;
 			s->fingers[finger].y += s->fingers[finger].way_y;
+			bool is_size_first = paced_pick_from(&s->sizes, 4) == 0;
+			if (is_size_first) {
+				paced_size(s, finger);
+			}
 			paced_add(s, PACED_MOTION, finger);
+			if (!is_size_first) {
+				paced_size(s, finger);
+			}
 		} else if (paced_pick(s, 12) == 0) {
 			paced_add(s, PACED_DOWN, finger); // refused
 		}
@@ -165,7 +200,7 @@ static inline void paced_scene(struct paced_stream *s) {
 }
 
 static inline void paced_make(struct paced_stream *s, uint64_t seed) {
-	*s = (struct paced_stream){.state = seed, .time_us = at_ms(0)};
+	*s = (struct paced_stream){.state = seed, .sizes = seed, .time_us = at_ms(0)};
 	for (int scene = 0; scene < 30; scene++) {
 		paced_scene(s);
 	}
@@ -201,7 +236,7 @@ static inline const char *paced_passing_text(enum paced_passing passing) {
 
 static inline void paced_print(const struct paced_stream *s, unsigned pacing) {
 	static const char *const kinds[] = {
-		"down", "motion", "up", "cancel", "cancel all", "cancel device"};
+		"down", "motion", "up", "cancel", "size", "cancel all", "cancel device"};
 	for (size_t i = 0; i < s->count; i++) {
 		const struct paced_step *step = &s->steps[i];
 		print_message("  %9.3f ms  %-13s %d  %8.4f %8.4f",

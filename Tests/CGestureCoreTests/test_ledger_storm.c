@@ -28,7 +28,7 @@ struct storm {
 	bool takes_part[RECOGNIZERS];
 	size_t attempts[RECOGNIZERS], ended[RECOGNIZERS], cancelled[RECOGNIZERS];
 	size_t recorded_failed[RECOGNIZERS], recorded_cancelled[RECOGNIZERS];
-	size_t reasons[GC_REASON_BESIDE_PART + 1];
+	size_t reasons[GC_REASON_TOO_LARGE + 1];
 	uint64_t seed;
 };
 
@@ -101,6 +101,8 @@ static void setup_recognizers(struct storm *s) {
 	gc_pinch_init(&s->pinch, NULL);
 	gc_rotation_init(&s->rotation, NULL);
 	gc_hold_init(&s->hold, NULL);
+	gc_recognizer_set_max_contact_size(&s->pan.base, GC_PT(200));
+	gc_recognizer_set_max_contact_size(&s->twice.base, GC_PT(300));
 }
 
 static void setup_storm(struct storm *s, uint64_t seed, uint32_t record_capacity) {
@@ -143,7 +145,7 @@ static void read_ledger(struct storm *s) {
 	struct gc_record record;
 	assert_true(gc_engine_record_count(&s->f.engine) <= s->f.engine.context.ledger.capacity);
 	for (size_t at = 0; gc_engine_record(&s->f.engine, at, &record); at++) {
-		assert_in_range(record.reason, GC_REASON_MOVED, GC_REASON_BESIDE_PART);
+		assert_in_range(record.reason, GC_REASON_MOVED, GC_REASON_TOO_LARGE);
 		s->reasons[record.reason]++;
 		if (record.recognizer == NULL) {
 			assert_true(record.has_touch);
@@ -200,12 +202,12 @@ static void handle(struct storm *s, double ms) {
 
 static void blow(struct storm *s) {
 	static const enum gc_sample_kind kinds[] = {GC_SAMPLE_DOWN, GC_SAMPLE_MOTION,
-		GC_SAMPLE_MOTION, GC_SAMPLE_MOTION, GC_SAMPLE_UP, GC_SAMPLE_FRAME};
+		GC_SAMPLE_MOTION, GC_SAMPLE_MOTION, GC_SAMPLE_UP, GC_SAMPLE_FRAME, GC_SAMPLE_SIZE};
 	double ms = 0;
 	int x[8] = {0}, y[8] = {0};
 	for (int step = 0; step < STEPS; step++) {
 		int id = (int)pick(s, 8);
-		enum gc_sample_kind kind = pick(s, 200) == 0 ? GC_SAMPLE_CANCEL : kinds[pick(s, 6)];
+		enum gc_sample_kind kind = pick(s, 200) == 0 ? GC_SAMPLE_CANCEL : kinds[pick(s, 7)];
 		if (kind == GC_SAMPLE_DOWN) {
 			x[id] = (int)pick(s, 420);
 			y[id] = (int)pick(s, 420);
@@ -239,7 +241,7 @@ TEST(every_attempt_ends_in_one_event_or_one_record) {
 	}
 	/* And the storm had most of what can happen. */
 	size_t reasons = 0;
-	for (int reason = GC_REASON_MOVED; reason <= GC_REASON_BESIDE_PART; reason++) {
+	for (int reason = GC_REASON_MOVED; reason <= GC_REASON_TOO_LARGE; reason++) {
 		reasons += storm.reasons[reason] != 0;
 	}
 	assert_true(reasons > 18);

@@ -72,7 +72,7 @@ static void push_both(struct twins *t, const struct gc_sample *sample) {
 
 static void push_step(struct twins *t, const struct paced_step *step) {
 	static const enum gc_sample_kind kinds[] = {
-		GC_SAMPLE_DOWN, GC_SAMPLE_MOTION, GC_SAMPLE_UP, GC_SAMPLE_CANCEL};
+		GC_SAMPLE_DOWN, GC_SAMPLE_MOTION, GC_SAMPLE_UP, GC_SAMPLE_CANCEL, GC_SAMPLE_SIZE};
 	if (step->kind == PACED_CANCEL_ALL) {
 		gc_engine_cancel_all(&t->fast.engine, step->time_us);
 		gc_engine_cancel_all(&t->complete.engine, step->time_us);

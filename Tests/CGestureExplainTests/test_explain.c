@@ -106,6 +106,8 @@ TEST(a_recognizers_own_reasons_have_their_numbers) {
 	expect_sentence(GC_KIND_EDGE_PAN, GC_REASON_BESIDE_PART, GC_PT(60), GC_PT(100),
 		"edge pan: failed at 1.234 s: the finger landed 60 pt along the edge, where the "
 		"enabled part ends at 100 pt.");
+	expect_sentence(GC_KIND_PAN, GC_REASON_TOO_LARGE, GC_PT(189), GC_PT(120),
+		"pan: failed at 1.234 s: a contact was 189 pt across, the limit is 120 pt.");
 	expect_sentence(GC_KIND_EDGE_PAN, GC_REASON_STAYED_AT_EDGE, GC_PT(4), GC_PT(10),
 		"edge pan: failed at 1.234 s: the finger was 4 pt inward when its time at the edge "
 		"was up, it begins at 10 pt.");

@@ -34,6 +34,8 @@ static void say(struct driver *driver, const struct finger_event *finger) {
 	case GC_SAMPLE_FRAME:
 		wl_signal_emit(&touch->events.frame, NULL);
 		break;
+	case GC_SAMPLE_SIZE:
+		break; /* wlroots has no sizes */
 	}
 }
 

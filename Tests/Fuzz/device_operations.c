@@ -20,15 +20,19 @@ bool is_in_range(struct gc_point point) {
 static bool is_expected(
 	const struct world *world, const struct gc_sample *sample, enum gc_status status) {
 	bool has_place = sample->kind == GC_SAMPLE_DOWN || sample->kind == GC_SAMPLE_MOTION;
+	bool has_size = sample->kind == GC_SAMPLE_SIZE;
 	bool known = find_contact(world, sample->device, sample->id) < world->contact_count;
-	if (sample->kind > GC_SAMPLE_FRAME ||
+	if (sample->kind > GC_SAMPLE_SIZE ||
 		(sample->kind == GC_SAMPLE_DOWN && sample->type > GC_TOUCH_POINTER)) {
 		return status == GC_ERR_ARGUMENT;
 	}
 	if (sample->kind == GC_SAMPLE_FRAME) {
 		return status == GC_OK;
 	}
-	if (has_place && !is_in_range(sample->position)) {
+	if (has_size && (sample->position.x < 0 || sample->position.y < 0)) {
+		return status == GC_ERR_POSITION;
+	}
+	if ((has_place || has_size) && !is_in_range(sample->position)) {
 		return status == GC_ERR_POSITION;
 	}
 	if (sample->kind != GC_SAMPLE_DOWN) {
@@ -55,12 +59,13 @@ static void remember(struct world *world, const struct gc_sample *sample) {
 		world->contacts[index] = world->contacts[--world->contact_count];
 		break;
 	case GC_SAMPLE_FRAME:
+	case GC_SAMPLE_SIZE:
 		break;
 	}
 }
 
 static void push(struct world *world, struct gc_sample sample) {
-	if (sample.kind <= GC_SAMPLE_FRAME &&
+	if (sample.kind <= GC_SAMPLE_SIZE &&
 		(sample.kind != GC_SAMPLE_DOWN || sample.type <= GC_TOUCH_POINTER)) {
 		world->counted.time_went_back += sample.time_us < world->clock_us;
 		world_pass_time(world, sample.time_us);
@@ -146,6 +151,14 @@ void do_cancel(struct world *world) {
 void do_frame(struct world *world) {
 	pass_time(world);
 	push(world, any_sample(world, GC_SAMPLE_FRAME));
+}
+
+/* A contact that is down has a size, often in the frame of its landing. */
+void do_size(struct world *world) {
+	struct gc_sample sample = any_sample(world, GC_SAMPLE_SIZE);
+	sample.position.x = GC_PT(2) * take_u8(&world->input);
+	sample.position.y = sample.position.x == 0 ? take_length(&world->input) : GC_PT(1);
+	push(world, sample);
 }
 
 void do_unknown_kind(struct world *world) {

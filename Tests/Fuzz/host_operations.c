@@ -168,6 +168,17 @@ void do_settings(struct world *world) {
 	}
 }
 
+void do_limit_size(struct world *world) {
+	struct resident *place = any_place(world);
+	gc_length size = GC_PT(take_u8(&world->input));
+	if (place->recognizer != NULL) {
+		size = size == 0 ? take_length(&world->input) : size;
+		bool is_valid = size >= 0 && size <= GC_CONTACT_SIZE_MAX;
+		enum gc_status status = gc_recognizer_set_max_contact_size(place->recognizer, size);
+		FUZZ_CHECK(status == (is_valid ? GC_OK : GC_ERR_RANGE));
+	}
+}
+
 void do_configure(struct world *world) {
 	struct resident *place = any_place(world);
 	if (place->recognizer != NULL) {

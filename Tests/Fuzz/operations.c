@@ -44,12 +44,15 @@ static void (*const table[TABLE_SIZE])(struct world *world) = {
 	[38] = do_drop_all,
 	[39] = do_drop_device,
 	[40] = do_set_clock,
+	[41] = do_size,
+	[42] = do_limit_size,
 	/* What should happen more often than the others. */
 	[27] = do_down,
 	[28] = do_down,
 	[29] = do_motion,
 	[30] = do_tap,
 	[31] = do_spread_and_turn,
+	[43] = do_size,
 };
 
 void world_operate(struct world *world) {

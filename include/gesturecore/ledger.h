@@ -120,6 +120,12 @@ enum gc_reason {
 
 	/** It landed at an edge, beside the enabled part: where along it; the end of the part. */
 	GC_REASON_BESIDE_PART = 37,
+
+	/**
+	 * A contact was larger than the recognizer accepts, when it landed (then the state is
+	 * POSSIBLE) or later: its major axis; the limit.
+	 */
+	GC_REASON_TOO_LARGE = 38,
 };
 
 /** The unit of what a record measures. */
@@ -146,8 +152,9 @@ struct gc_record {
 	struct gc_node *node;             /**< of the recognizer; of a touch, as its reason says */
 	int64_t measured, limit;          /**< as the reason says */
 	/**
-	 * The touch: the farthest finger of MOVED; the touch that did not reach a recognizer; else
-	 * the first of the recognizer. All zero when the recognizer tracked none.
+	 * The touch: the farthest finger of MOVED; the one that is TOO_LARGE; the touch that did
+	 * not reach a recognizer; else the first of the recognizer. All zero when the recognizer
+	 * tracked none.
 	 */
 	int32_t touch_id;
 	uint16_t device;

@@ -91,10 +91,11 @@ struct gc_recognizer {
 	uint32_t order;                      // in which recognizers were added to the engine
 	uint32_t queued;                     // its events that the host has not taken
 	uint16_t depth;                      // of its node in the tree, when it became live
+	uint16_t touch_type : 2;             // of the touches it tracks
+	uint16_t touch_types : 3;            // the types it accepts, one bit each
+	uint16_t size_limit : 11;            // in quarters of a point; 0: none
 	uint8_t attempt;                     // enum gc_state it wants to enter, or POSSIBLE
 	uint8_t most_touches;                // the most at once since it last had none
-	uint8_t touch_type;                  // of the touches it tracks
-	uint8_t touch_types;                 // the types it accepts, one bit each
 	bool recorded : 1;                   // the ledger may have records of it; see ledger.h
 	bool joined : 1;                     // it takes part: it is live or done
 	bool disabled : 1;
@@ -196,6 +197,25 @@ uint32_t gc_recognizer_touch_types(const struct gc_recognizer *recognizer);
 void gc_recognizer_set_exclusive_type(struct gc_recognizer *recognizer, bool exclusive);
 /** Returns whether all its touches must have the type of the first. */
 bool gc_recognizer_exclusive_type(const struct gc_recognizer *recognizer);
+
+/** The largest limit of gc_recognizer_set_max_contact_size(). */
+#define GC_CONTACT_SIZE_MAX (GC_PT(2047) / 4)
+
+/**
+ * Sets the largest contact that it accepts: the length of the major axis, in points. 0, the
+ * default, accepts any size, and so does a contact of unknown size.
+ *
+ * It does not receive a larger contact that lands. A contact that it tracks and that becomes larger
+ * before the recognizer has recognized is, for this recognizer, cancelled: the recognizer fails,
+ * and no longer tracks that contact. Once it has begun, it ignores what its contacts become. Both
+ * leave GC_REASON_TOO_LARGE. Nodes receive large contacts like others.
+ *
+ * The limit is rounded up to a quarter of a point. Returns GC_ERR_RANGE, changing nothing, when it
+ * is negative or above GC_CONTACT_SIZE_MAX.
+ */
+enum gc_status gc_recognizer_set_max_contact_size(struct gc_recognizer *recognizer, gc_length size);
+/** Returns the largest contact that it accepts; 0: any. */
+gc_length gc_recognizer_max_contact_size(const struct gc_recognizer *recognizer);
 
 /** Returns what it recognizes. */
 enum gc_kind gc_recognizer_kind(const struct gc_recognizer *recognizer);

@@ -51,17 +51,25 @@ enum gc_sample_kind {
 	 * counts. Optional: a sample with a later time and gc_engine_advance() end the frame too.
 	 */
 	GC_SAMPLE_FRAME = 4,
+	/**
+	 * How large a contact that is down is, from now on. The position holds the lengths of its
+	 * axes, 0 to GC_POSITION_MAX: x the major one, y the minor one; 0: unknown. It counts
+	 * before the lifts and the motion of its frame. In the frame of its DOWN it counts at the
+	 * landing. Push it after the motion of its frame: one that comes first costs more.
+	 */
+	GC_SAMPLE_SIZE = 5,
 };
 
 /** One report about one contact, from the host's input source. */
 struct gc_sample {
 	uint64_t time_us; /**< when it happened, monotonic; an older time counts as the latest */
-	struct gc_node *node;     /**< hit node of a DOWN; NULL: the engine hit-tests its root */
-	struct gc_point position; /**< in the window, within +-GC_POSITION_MAX */
-	int32_t id;               /**< unique among the contacts of `device` that are down */
-	uint16_t device;          /**< distinguishes devices; with one device, 0 */
-	uint8_t kind;             /**< enum gc_sample_kind */
-	uint8_t type;             /**< enum gc_touch_type; read from a DOWN only */
+	struct gc_node *node; /**< hit node of a DOWN; NULL: the engine hit-tests its root */
+	struct gc_point
+		position; /**< in the window, within +-GC_POSITION_MAX; see GC_SAMPLE_SIZE */
+	int32_t id;       /**< unique among the contacts of `device` that are down */
+	uint16_t device;  /**< distinguishes devices; with one device, 0 */
+	uint8_t kind;     /**< enum gc_sample_kind */
+	uint8_t type;     /**< enum gc_touch_type; read from a DOWN only */
 };
 
 /**
@@ -89,7 +97,12 @@ struct gc_touch {
 	struct gc_point quiet_at; // where it was when the first of them began
 	struct gc_touch_offset offsets[GC_QUIET_FRAMES]; // from there, in each
 	uint32_t quiet_moved_us; // from then to the latest in which it moved, plus 1; 0: none
-	uint32_t unused[5];      // 128 bytes: a place in an array is a shift
+
+	gc_length major, minor; /**< the latest GC_SAMPLE_SIZE; 0: unknown, as for a touchpad */
+
+	// private state
+
+	uint32_t unused[3]; // 128 bytes: a place in an array is a shift
 };
 
 /**
