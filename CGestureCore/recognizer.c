@@ -214,7 +214,7 @@ enum gc_status gc_recognizer_set_max_contact_size(
 	if (size < 0 || size > GC_CONTACT_SIZE_MAX) {
 		return GC_ERR_RANGE;
 	}
-	recognizer->size_limit = (unsigned)((size + step - 1) / step) & 0x7ff;
+	recognizer->size_limit = (unsigned)((size + step - 1) / step) & 0x3ff;
 	return GC_OK;
 }
 

@@ -42,6 +42,7 @@ extension GestureEngine {
         let listener = listener(of: event, phase)
         if let listener, let touch = received(event, phase, by: listener) {
             touch.receive(phase, event.pointee.location, event.pointee.time_us)
+            touch.measure()
             touch.isDelivered = phase == .began || phase == .moved
             delivered.append(touch)
         }
@@ -110,6 +111,7 @@ extension GestureEngine {
         while rest != 0, let slot = gc_custom_next_touch(custom, &rest) {
             let touch = pool.touch(slot)
             touch.show(phase, slot.pointee.position, time)
+            touch.measure()
             shown.append(touch)
         }
         judging { recognizer.see(shown.touches, phase) }

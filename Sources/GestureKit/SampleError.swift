@@ -15,6 +15,8 @@ public enum SampleError: Error, Equatable {
     case duplicateTouch(id: Int32, device: UInt16)
     /// A position is not a number, or is too far away.
     case position(Point)
+    /// A length of a contact's axis is not a number, negative, or too large.
+    case size(major: Double, minor: Double)
     /// A number of a touchpad step is not a number, too large or too small.
     case step(TouchpadStep)
     /// A touchpad gesture began during another one of the same device.
@@ -48,6 +50,11 @@ extension SampleError: CustomStringConvertible {
             ±262,144 points. An infinite one was beyond ±524,287. Check the conversion of the \
             device's units to points.
             """
+        case .size(let major, let minor):
+            """
+            (\(major), \(minor)) is not the size of a contact: both axes must be numbers from 0 to \
+            262,144 points. Check the conversion of the device's units to points.
+            """
         case .step(let step):
             """
             \(step.kind) is not a step: it needs 1 to 32 fingers, a distance within ±262,144 \
@@ -79,7 +86,11 @@ extension SampleError {
         case .GC_ERR_DUPLICATE_TOUCH:
             self = .duplicateTouch(id: sample.id, device: sample.device)
         case .GC_ERR_POSITION:
-            self = .position(sample.kind.position)
+            if case .size(let major, let minor) = sample.kind {
+                self = .size(major: major, minor: minor)
+            } else {
+                self = .position(sample.kind.position)
+            }
         case .GC_OK, .GC_ERR_RANGE, .GC_ERR_ARGUMENT, .GC_ERR_CYCLE, .GC_ERR_INDEX,
             .GC_ERR_SINGULAR, .GC_ERR_STATE:
             preconditionFailure("The engine refused \(sample) with status \(status.rawValue)")

@@ -42,6 +42,11 @@ public struct TouchSample: Hashable, Sendable {
         case cancel
         /// The frame is complete. Only the time counts.
         case frame
+        /// The lengths of the axes of a contact that is down, in points; 0 is unknown.
+        ///
+        /// It counts before the lifts and the motion of its frame. In the frame of its landing it
+        /// counts at the landing.
+        case size(major: Double, minor: Double)
     }
 
     /// Creates a sample.
@@ -73,6 +78,7 @@ extension TouchSample {
             case 1: .motion(to: Point(x: x.points, y: y.points))
             case 2: .up
             case 3: .cancel
+            case 5: .size(major: x.points, minor: y.points)
             default: .frame
             }
         }
@@ -99,13 +105,15 @@ extension TouchSample.Kind {
         case .up: 2
         case .cancel: 3
         case .frame: 4
+        case .size: 5
         }
     }
 
-    /// The position, or zero if it has none.
+    /// The position, the axes of a size, or zero.
     @inlinable var position: Point {
         switch self {
         case .down(at: let point), .motion(to: let point): point
+        case .size(let major, let minor): Point(x: major, y: minor)
         case .up, .cancel, .frame: Point(x: 0, y: 0)
         }
     }

@@ -29,6 +29,7 @@ extension TouchSample {
         case .GC_SAMPLE_UP: kind = .up
         case .GC_SAMPLE_CANCEL: kind = .cancel
         case .GC_SAMPLE_FRAME: kind = .frame
+        case .GC_SAMPLE_SIZE: kind = .size(major: place.x, minor: place.y)
         case nil: return nil
         }
         let type: TouchType =

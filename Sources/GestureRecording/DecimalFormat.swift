@@ -32,6 +32,15 @@ struct DecimalFormat {
         limits: "above 0 and up to 262144 points"
     )
 
+    /// The length of a contact's axis in points.
+    static let axis = DecimalFormat(
+        steps: 4096,
+        units: 1,
+        places: 4,
+        range: 0...(262_144 * 4096),
+        limits: "from 0 to 262144 points"
+    )
+
     /// Ratios in steps of 2^-32.
     static let scale = DecimalFormat(
         steps: 1 << 32,

@@ -59,6 +59,7 @@ enum LineParser {
         case .up: .touch(try sample(&fields, .up))
         case .cancel: .touch(try sample(&fields, .cancel))
         case .frame: .touch(TouchSample(.frame, time: try time(&fields)))
+        case .size: try size(&fields)
         case .swipeBegin: try begin(&fields, .swipe)
         case .pinchBegin: try begin(&fields, .pinch)
         case .holdBegin: try begin(&fields, .hold)
@@ -120,6 +121,13 @@ enum LineParser {
             throw LineProblem(message: "“type” must be finger, pen, touchpad or pointer")
         }
         return .touch(try sample(&fields, kind, type: type))
+    }
+
+    private static func size(_ fields: inout FieldLine) throws(LineProblem) -> RecordingLine.Entry {
+        let axis = DecimalFormat.axis
+        let major = axis.value(of: try fields.steps("major", axis))
+        let minor = try fields.optionalSteps("minor", axis).map(axis.value) ?? 0
+        return .touch(try sample(&fields, .size(major: major, minor: minor)))
     }
 
     private static func step(

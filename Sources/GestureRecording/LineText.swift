@@ -127,6 +127,12 @@ extension LineText {
             try add(point)
         case .up: begin(.up, sample)
         case .cancel: begin(.cancel, sample)
+        case .size(let major, let minor):
+            begin(.size, sample)
+            try add("major", major, .axis)
+            if minor != 0 {
+                try add("minor", minor, .axis)
+            }
         case .frame:
             begin(.frame)
             add("time", sample.time.microseconds)

@@ -31,7 +31,7 @@ public struct RecordingLine: Hashable, Sendable {
     }
 }
 
-/// The kinds of lines in version 1.0, without the first line and comments.
+/// The kinds of lines in version 1.1, without the first line and comments.
 enum LineKind: String, CaseIterable {
     case window
     case device
@@ -40,6 +40,7 @@ enum LineKind: String, CaseIterable {
     case up
     case cancel
     case frame
+    case size
     case swipeBegin = "swipe-begin"
     case swipeUpdate = "swipe-update"
     case swipeEnd = "swipe-end"

@@ -69,6 +69,9 @@ private func follow(_ samples: [gc_sample]?, _ contacts: inout Set<Int32>) {
             precondition(contacts.contains(sample.id), "a contact moves before it lands")
         case .GC_SAMPLE_UP, .GC_SAMPLE_CANCEL:
             precondition(contacts.remove(sample.id) != nil, "a contact leaves before it lands")
+        case .GC_SAMPLE_SIZE:
+            precondition(contacts.contains(sample.id), "a contact has a size before it lands")
+            precondition(sample.position.x.rawValue >= 0, "a contact has a negative size")
         case .GC_SAMPLE_FRAME:
             break
         case nil:
@@ -81,10 +84,14 @@ private func follow(_ samples: [gc_sample]?, _ contacts: inout Set<Int32>) {
 private let touchscreen: EvdevDevice = {
     var device = EvdevDevice()
     device.properties = [1]
-    device.capabilities = [0: [0, 1, 3], 1: [0x14a], 3: [0, 1, 0x2f, 0x35, 0x36, 0x37, 0x39]]
+    device.capabilities = [
+        0: [0, 1, 3], 1: [0x14a], 3: [0, 1, 0x2f, 0x30, 0x31, 0x35, 0x36, 0x37, 0x39],
+    ]
     for code in [0x00, 0x01, 0x35, 0x36] as [UInt16] {
         device.axes[code] = .init(minimum: 0, maximum: 4095, fuzz: 8)
     }
     device.axes[0x2f] = .init(minimum: 0, maximum: 1)
+    device.axes[0x30] = .init(minimum: 0, maximum: 255, resolution: 10)
+    device.axes[0x31] = .init(minimum: 0, maximum: 255, resolution: 10)
     return device
 }()

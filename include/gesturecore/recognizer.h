@@ -92,8 +92,8 @@ struct gc_recognizer {
 	uint32_t queued;                     // its events that the host has not taken
 	uint16_t depth;                      // of its node in the tree, when it became live
 	uint16_t touch_type : 2;             // of the touches it tracks
-	uint16_t touch_types : 3;            // the types it accepts, one bit each
-	uint16_t size_limit : 11;            // in quarters of a point; 0: none
+	uint16_t touch_types : 4;            // the types it accepts, one bit each
+	uint16_t size_limit : 10;            // in quarters of a point; 0: none
 	uint8_t attempt;                     // enum gc_state it wants to enter, or POSSIBLE
 	uint8_t most_touches;                // the most at once since it last had none
 	bool recorded : 1;                   // the ledger may have records of it; see ledger.h
@@ -199,7 +199,7 @@ void gc_recognizer_set_exclusive_type(struct gc_recognizer *recognizer, bool exc
 bool gc_recognizer_exclusive_type(const struct gc_recognizer *recognizer);
 
 /** The largest limit of gc_recognizer_set_max_contact_size(). */
-#define GC_CONTACT_SIZE_MAX (GC_PT(2047) / 4)
+#define GC_CONTACT_SIZE_MAX (GC_PT(1023) / 4)
 
 /**
  * Sets the largest contact that it accepts: the length of the major axis, in points. 0, the

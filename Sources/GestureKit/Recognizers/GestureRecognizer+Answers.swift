@@ -25,6 +25,7 @@ extension GestureRecognizer {
         }
         let landed = engine.pool.touch(touch)
         landed.show(.began, touch.pointee.position, touch.pointee.start_us)
+        landed.measure()
         return delegate.gestureRecognizer(self, shouldReceive: landed)
     }
 

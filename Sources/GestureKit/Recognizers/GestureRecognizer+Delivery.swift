@@ -84,6 +84,33 @@ extension GestureRecognizer {
         }
     }
 
+    /// The largest contact that it accepts, as the length of its major axis in points. Default: nil,
+    /// which means any. Contacts of unknown size are accepted.
+    ///
+    /// It does not receive a larger contact that lands. A contact that becomes larger before it has
+    /// recognized makes it fail, and is no longer one of its touches, so other fingers can start
+    /// while a palm rests. Once it has begun, it ignores what its contacts become. Views receive
+    /// large contacts, too. The limit is rounded up to a quarter of a point; the greatest is 255.75
+    /// points, 40 mm.
+    public final var maximumContactSize: Double? {
+        get {
+            let size = gc_recognizer_max_contact_size(pointer)
+            return size.rawValue == 0 ? nil : gc_length_to_double(size)
+        }
+        set {
+            if let engine = asker {
+                return engine.afterwards { self.maximumContactSize = newValue }
+            }
+            let size = newValue?.saturated(
+                in: 0.25...255.75,
+                or: maximumContactSize ?? 0,
+                "maximumContactSize",
+                "it must be a number of points from 0.25 to 255.75, or nil"
+            )
+            _ = gc_recognizer_set_max_contact_size(pointer, gc_length(limiting: size ?? 0))
+        }
+    }
+
     /// Its engine while that asks a question, else nil. Changes must be deferred then.
     var asker: GestureEngine? {
         view?.asker

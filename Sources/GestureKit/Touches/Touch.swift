@@ -42,6 +42,10 @@ public final class Touch {
     /// more than 10 points, and must have been shown to code of the program.
     public private(set) var tapCount = 1
 
+    /// Half of the length of its major axis, in points: that of its latest sample, also if a view
+    /// receives the touch later. 0 if the panel does not report it.
+    public private(set) var majorRadius = 0.0
+
     /// The view it hit, until it ends.
     public private(set) weak var view: View?
 
@@ -50,6 +54,9 @@ public final class Touch {
 
     /// The engine's number of the touch. 0: the object is unused.
     private(set) var serial: UInt32 = 0
+
+    /// Its place in the engine's memory, which another touch may have by now. Nil: none.
+    private var slot: UnsafePointer<gc_touch>?
 
     /// The node it hit, for comparison only. It may be gone.
     private(set) var node: UnsafeMutablePointer<gc_node>?
@@ -137,8 +144,17 @@ extension Touch {
         return Point(result)
     }
 
+    /// Reads its size. Call this only while its engine exists.
+    func measure() {
+        if let slot, slot.pointee.serial == serial {
+            majorRadius = Double(slot.pointee.major.rawValue) / 8192
+        }
+    }
+
     /// Makes the object represent a contact.
-    func become(_ touch: gc_touch, tapCount: Int) {
+    func become(_ touch: gc_touch, in slot: UnsafePointer<gc_touch>?, tapCount: Int) {
+        self.slot = slot
+        majorRadius = 0
         self.tapCount = tapCount
         id = touch.id
         device = touch.device
@@ -150,6 +166,7 @@ extension Touch {
         isDelivered = false
         receiverCount = 0
         start = touch.start
+        measure()
         shown = Report(
             phase: .began,
             time: touch.start_us,

@@ -23,7 +23,7 @@ final class TouchPool {
         if let known = find(touch.pointee.serial) {
             return known
         }
-        return become(touch.pointee)
+        return become(touch.pointee, in: touch)
     }
 
     /// The object for a touch whose begin is being delivered.
@@ -43,7 +43,7 @@ final class TouchPool {
         touch.id = event.pointee.touch_id
         touch.device = event.pointee.device
         touch.serial = serial
-        return become(touch)
+        return become(touch, in: nil)
     }
 
     /// The object for a serial number. Nil: there is none.
@@ -107,10 +107,10 @@ final class TouchPool {
         touches = ContiguousArray((0...slots.count).map { _ in Touch(event: event) })
     }
 
-    private func become(_ touch: gc_touch) -> Touch {
+    private func become(_ touch: gc_touch, in slot: UnsafePointer<gc_touch>?) -> Touch {
         let tapCount = tapCount(of: touch)
         let unused = unused()
-        unused.become(touch, tapCount: tapCount)
+        unused.become(touch, in: slot, tapCount: tapCount)
         return unused
     }
 

@@ -9,6 +9,11 @@ from command import PROGRAM, RECORDINGS, InFolder, gesture, objects, recordings
 
 CANVAS = RECORDINGS / "dell_canvas_touch.evemu"
 DOUBLE_TAP = RECORDINGS / "Wacom_ISDv4_E6_Finger.double-tap-center.events"
+N_TRIG = RECORDINGS / "N-Trig_MultiTouch.1-finger-drag-NW-SE.events"
+NO_LARGE = """recognizers:
+  - { name: small, type: pan, maximum-contact-size: 50 pt }
+  - { name: any, type: pan, maximum-contact-size: any }
+"""
 TOUCHPAD = RECORDINGS / "SynPS2_Synaptics_TouchPad.two-finger-vert-scroll.events"
 
 HEAD = (
@@ -42,6 +47,21 @@ class Convert(InFolder):
                         [text.replace(str(output), str(path)) for text in converted[1:]],
                         list(original[1:]),
                     )
+
+    def test_decoded_directly_a_recording_keeps_the_sizes_of_its_contacts(self):
+        output = self.convert(N_TRIG, "out.gesture", "--direct")
+        lines = output.read_text().splitlines()
+        self.assertEqual(lines[0], "gesture-recording 1.1")
+        # 360 x 308 positions of 0.2 points each.
+        self.assertIn("size time=0 device=0 id=0 major=71.99", "\n".join(lines)[:2000])
+        options = ("--json", "--config", self.write("c.yaml", NO_LARGE.encode()))
+        direct = gesture("replay", "--direct", *options, N_TRIG)
+        converted = gesture("replay", *options, output)
+        for status, out, _ in (direct, converted):
+            self.assertEqual((status, objects(out)[-1]["summary"]["gestures"]), (0, {"any": 1}))
+        status, out, _ = gesture("explain", *options[1:], output)
+        self.assertEqual(status, 0)
+        self.assertIn("a contact was 72.0 pt across, the limit is 50 pt", out)
 
     def test_converting_again_changes_nothing(self):
         once = self.convert(CANVAS)

@@ -6,6 +6,12 @@ struct Place: Hashable {
     var y: Int32 = 0
 }
 
+/// The lengths of a contact's axes in a panel's own units; 0 is unknown.
+struct Axes: Hashable {
+    var major: Int32 = 0
+    var minor: Int32 = 0
+}
+
 /// What a contact did in a frame.
 struct ContactChange: Hashable {
     enum Kind: Hashable {
@@ -13,6 +19,7 @@ struct ContactChange: Hashable {
         case motion(Place)
         case up
         case cancel
+        case size(Axes)
     }
 
     /// The seat's number for the contact: the lowest free one when it lands.

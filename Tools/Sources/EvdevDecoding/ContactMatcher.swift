@@ -10,6 +10,7 @@ internal import EvdevRecording
 struct ContactMatcher {
     private struct Contact {
         var place = Place()
+        var axes = Axes()
         var id: Int32 = -1
         var tool: Int32?
         var hasX = false
@@ -23,7 +24,8 @@ struct ContactMatcher {
             case EvdevEvent.positionY: (place.y, hasY) = (event.value, true)
             case EvdevEvent.trackingID: id = event.value
             case EvdevEvent.toolType: tool = event.value
-            case EvdevEvent.touchMajor: touches = event.value != 0
+            case EvdevEvent.touchMajor: (axes.major, touches) = (event.value, event.value != 0)
+            case EvdevEvent.touchMinor: axes.minor = event.value
             default: break
             }
         }
@@ -32,6 +34,7 @@ struct ContactMatcher {
     private struct Known {
         var id: Int32 = -1
         var place = Place()
+        var axes = Axes()
         var tool: Int32 = 0
     }
 
@@ -145,6 +148,12 @@ struct ContactMatcher {
     ) {
         let old = slots[slot]
         events.append(.absolute(EvdevEvent.slot, Int32(slot)))
+        if contact.axes.major != old.axes.major {
+            events.append(.absolute(EvdevEvent.touchMajor, contact.axes.major))
+        }
+        if contact.axes.minor != old.axes.minor {
+            events.append(.absolute(EvdevEvent.touchMinor, contact.axes.minor))
+        }
         if contact.place.x != old.place.x {
             events.append(.absolute(EvdevEvent.positionX, contact.place.x))
         }
@@ -158,7 +167,8 @@ struct ContactMatcher {
         if contact.id != old.id {
             events.append(.absolute(EvdevEvent.trackingID, contact.id))
         }
-        slots[slot] = Known(id: contact.id, place: contact.place, tool: tool)
+        slots[slot] =
+            Known(id: contact.id, place: contact.place, axes: contact.axes, tool: tool)
     }
 
     /// The noise of an axis; 1/250 of its range if the device does not report it.

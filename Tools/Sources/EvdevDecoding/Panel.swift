@@ -14,11 +14,58 @@ struct Panel {
     private let x: EvdevDevice.Axis
     private let y: EvdevDevice.Axis
 
+    /// How many points a unit of ABS_MT_TOUCH_MAJOR is. Nil: not known.
+    let pointsPerSizeUnit: Double?
+    private let hasMinor: Bool
+
     init(_ device: EvdevDevice, _ config: gc_device_config) throws(DeviceProblem) {
         let codes = device.touchAxes
         x = try Self.axis(device.axes[codes.x], "x")
         y = try Self.axis(device.axes[codes.y], "y")
         screen = Self.screen(x, y, config, isMeasured: device.isMeasured)
+        hasMinor = device.hasAxis(EvdevEvent.touchMinor)
+        let major = device.hasAxis(EvdevEvent.touchMajor) ? device.axes[EvdevEvent.touchMajor] : nil
+        pointsPerSizeUnit = major.flatMap { [screen, x, y] in Self.unit($0, screen, x, y) }
+    }
+
+    /// The size of a contact as a GC_SAMPLE_SIZE has it. Nil: the units are not known.
+    func size(_ axes: Axes) -> gc_point? {
+        guard let pointsPerSizeUnit else {
+            return nil
+        }
+        let length = { (units: Int32) in
+            gc_length_from_double(min(max(Double(units), 0) * pointsPerSizeUnit, 262_144))
+        }
+        // Without a minor axis contacts are circles, as the kernel's documentation says.
+        let minor = hasMinor ? axes.minor : axes.major
+        return gc_point(x: length(axes.major), y: length(minor))
+    }
+
+    /// How many points a unit of an axis of contact sizes is.
+    ///
+    /// If the axis has a resolution, that is the number of units in a millimeter, which is 160/25.4
+    /// points unless the configured size of the screen says otherwise. If it has none but
+    /// a range at least that of both position axes, its units are those of positions: the kernel's
+    /// documentation demands that of all drivers, and a smaller range shows that a driver ignores
+    /// it. Such units are as long as a position, on average of both axes.
+    private static func unit(
+        _ axis: EvdevDevice.Axis,
+        _ screen: gc_device,
+        _ x: EvdevDevice.Axis,
+        _ y: EvdevDevice.Axis
+    ) -> Double? {
+        if axis.resolution > 1 {
+            let scale = withUnsafePointer(to: screen) { gc_device_points_per_mm($0) }
+            let isKnown = scale.rawValue != 0
+            return (isKnown ? gc_scale_to_double(scale) : 160 / 25.4) / Double(axis.resolution)
+        }
+        guard axis.maximum >= max(lastPosition(x), lastPosition(y)) else {
+            return nil
+        }
+        let size = withUnsafePointer(to: screen) { gc_device_size($0) }
+        let across = gc_length_to_double(size.width) / (Double(lastPosition(x)) + 1)
+        let down = gc_length_to_double(size.height) / (Double(lastPosition(y)) + 1)
+        return (across + down) / 2
     }
 
     func point(_ place: Place) -> gc_point {

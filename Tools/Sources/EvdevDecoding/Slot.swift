@@ -21,7 +21,11 @@ struct Slot {
     var place = Place()
     /// The filtered position of the contact.
     var center = Place()
-    /// Whether the frame has events for the slot.
+    /// The size that the slot reported last. A later contact of the same size does not repeat it.
+    var axes = Axes()
+    /// The size of the contact that its samples have.
+    var sampledAxes = Axes()
+    /// Whether the frame has events for the slot, apart from its size: libinput ignores that.
     var isChanged = false
 
     private var trackingID: Int32 = -1

@@ -51,6 +51,10 @@ struct SlotDecoder {
         case EvdevEvent.positionY:
             slots[current].place.y = event.value
             slots[current].isChanged = true
+        case EvdevEvent.touchMajor:
+            slots[current].axes.major = event.value
+        case EvdevEvent.touchMinor:
+            slots[current].axes.minor = event.value
         case EvdevEvent.toolType:
             slots[current].use(tool: event.value, isKept: tracksIDs)
         default:
@@ -72,7 +76,19 @@ struct SlotDecoder {
             endsInFrame = change != nil
             changes += change.map { [$0] } ?? []
         }
-        return (changes, endsInFrame)
+        return (changes + sizes(), endsInFrame)
+    }
+
+    /// The sizes of contacts that are down and have another size than before the frame.
+    private mutating func sizes() -> [ContactChange] {
+        var changes: [ContactChange] = []
+        for index in slots.indices where slots[index].axes != slots[index].sampledAxes {
+            if let id = slots[index].id {
+                slots[index].sampledAxes = slots[index].axes
+                changes.append(ContactChange(id: id, kind: .size(slots[index].axes)))
+            }
+        }
+        return changes
     }
 
     /// Cancels all contacts and forgets the state of all slots.
@@ -115,6 +131,7 @@ struct SlotDecoder {
         takenIDs |= 1 << UInt32(free)
         slots[index].id = Int32(free)
         slots[index].center = slots[index].place
+        slots[index].sampledAxes = Axes()
         return ContactChange(id: Int32(free), kind: .down(slots[index].place))
     }
 

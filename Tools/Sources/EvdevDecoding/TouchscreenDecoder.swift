@@ -12,6 +12,9 @@ package import GestureRecording
 /// have it, so they are cancelled. If the multitouch axes have another range than ABS_X and ABS_Y,
 /// this decoder derives the screen's size from the former, libinput from the latter.
 ///
+/// In addition, contacts have their sizes, if the panel's units for them are known: see ``hasSizes``.
+/// Sizes follow the other samples of their frame. They cause no FRAME.
+///
 /// Times are in microseconds from the first frame.
 package struct TouchscreenDecoder {
     private let device: EvdevDevice
@@ -48,6 +51,10 @@ package struct TouchscreenDecoder {
     /// The screen, in the units of samples.
     package var screen: gc_device { panel.screen }
 
+    /// Whether the samples have the sizes of contacts: the device reports ABS_MT_TOUCH_MAJOR, in
+    /// units that are known.
+    package var hasSizes: Bool { panel.pointsPerSizeUnit != nil }
+
     /// Decodes the next frame.
     ///
     /// - Returns: Its samples, with a FRAME at the end if libinput sends one.
@@ -60,7 +67,7 @@ package struct TouchscreenDecoder {
             return cancelAll()
         }
         let (changes, endsInFrame) = contacts.decode(events)
-        return changes.map(sample) + (endsInFrame ? [sample(.GC_SAMPLE_FRAME)] : [])
+        return changes.compactMap(sample) + (endsInFrame ? [sample(.GC_SAMPLE_FRAME)] : [])
     }
 
     /// Cancels contacts that are still down at the end of a recording.
@@ -70,7 +77,7 @@ package struct TouchscreenDecoder {
 
     private mutating func cancelAll() -> [gc_sample] {
         let changes = contacts.cancelAll()
-        return changes.isEmpty ? [] : changes.map(sample) + [sample(.GC_SAMPLE_FRAME)]
+        return changes.isEmpty ? [] : changes.compactMap(sample) + [sample(.GC_SAMPLE_FRAME)]
     }
 
     /// Whether the device announced this event. The kernel drops all others.
@@ -88,18 +95,27 @@ package struct TouchscreenDecoder {
         return sample
     }
 
-    private func sample(_ change: ContactChange) -> gc_sample {
+    /// The sample of a change. Nil: a size that is not known.
+    private func sample(_ change: ContactChange) -> gc_sample? {
         var sample =
             switch change.kind {
             case .down: sample(.GC_SAMPLE_DOWN)
             case .motion: sample(.GC_SAMPLE_MOTION)
             case .up: sample(.GC_SAMPLE_UP)
             case .cancel: sample(.GC_SAMPLE_CANCEL)
+            case .size: sample(.GC_SAMPLE_SIZE)
             }
         sample.id = change.id
         switch change.kind {
-        case .down(let place), .motion(let place): sample.position = panel.point(place)
-        case .up, .cancel: break
+        case .down(let place), .motion(let place):
+            sample.position = panel.point(place)
+        case .size(let axes):
+            guard let size = panel.size(axes) else {
+                return nil
+            }
+            sample.position = size
+        case .up, .cancel:
+            break
         }
         return sample
     }

@@ -97,7 +97,7 @@ public struct RecordedTouches {
                 try fingers.lift(slot)
                 isChanged = true
             }
-        case .frame:
+        case .frame, .size:
             break
         }
     }

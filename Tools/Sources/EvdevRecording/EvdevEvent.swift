@@ -66,6 +66,8 @@ extension EvdevEvent {
     package static let slot: UInt16 = 0x2f
     /// `ABS_MT_TOUCH_MAJOR`.
     package static let touchMajor: UInt16 = 0x30
+    /// `ABS_MT_TOUCH_MINOR`.
+    package static let touchMinor: UInt16 = 0x31
     /// `ABS_MT_POSITION_X`.
     package static let positionX: UInt16 = 0x35
     /// `ABS_MT_POSITION_Y`.

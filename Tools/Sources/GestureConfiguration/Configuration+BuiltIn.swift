@@ -64,6 +64,8 @@ extension Configuration {
             slop: 10 pt
             settle-time: 0 ms           # exactly so many wait so long for one more
             claims-on-landing: false    # for clients: they lose the fingers when enough are down
+            maximum-contact-size: any   # every type has it; 25 mm ignores palms, if the panel
+                                        # reports sizes and they are read (--direct)
 
           - name: edge-pan
             type: edge-pan

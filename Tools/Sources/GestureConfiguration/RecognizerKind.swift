@@ -18,6 +18,10 @@ package enum RecognizerKind: String, CaseIterable, Sendable {
 extension RecognizerKind {
     /// The settings, in the order in which they must be applied.
     var rules: [SettingRule] {
+        ownRules + [.contactSize("maximum-contact-size", \GestureRecognizer.maximumContactSize)]
+    }
+
+    private var ownRules: [SettingRule] {
         switch self {
         case .tap: Self.tapRules
         case .longPress: Self.longPressRules

@@ -9,9 +9,11 @@ extension SettingRule.Form {
         case .count(let range):
             node.plain.flatMap { Int($0) }.flatMap { range.contains($0) ? .count($0) : nil }
         case .length:
-            Quantity(node, units: ["": 1, "pt": 1, "mm": 160 / 25.4]).flatMap { quantity in
-                quantity.value <= Self.longest ? .length(quantity.value) : nil
-            }
+            points(of: node).flatMap { $0 <= Self.longest ? .length($0) : nil }
+        case .contactSize:
+            node.plain == "any"
+                ? .contactSize(nil)
+                : points(of: node).flatMap { Self.sizes.contains($0) ? .contactSize($0) : nil }
         case .duration:
             Quantity(node, units: ["": 1000, "ms": 1000, "s": 1_000_000]).flatMap { quantity in
                 quantity.value <= Double(UInt32.max)
@@ -35,6 +37,8 @@ extension SettingRule.Form {
             "a whole number from \(range.lowerBound) to \(range.upperBound)"
         case .length:
             "a length such as 10 pt or 2 mm, from 0 to 262144 pt"
+        case .contactSize:
+            "any, or a length such as 25 mm or 160 pt, from 0.25 to 255.75 pt"
         case .duration:
             "a time such as 350 ms or 0.5 s, from 0 to 4294 s"
         case .part:
@@ -48,6 +52,11 @@ extension SettingRule.Form {
     }
 
     private static let longest = 262_144.0
+    private static let sizes = 0.25...255.75
+
+    private func points(of node: Node) -> Double? {
+        Quantity(node, units: ["": 1, "pt": 1, "mm": 160 / 25.4])?.value
+    }
 
     private func bits(of node: Node, _ words: [(word: String, bits: Int)], _ all: Int) -> Int? {
         if node.plain == "all" {

@@ -13,6 +13,8 @@ enum SettingValue: Hashable, Sendable {
     /// The raw value of an option set.
     case bits(Int)
     case flag(Bool)
+    /// Points; nil is any size.
+    case contactSize(Double?)
 }
 
 /// A setting of a recognizer: its key, the values it can have, and the property it sets.
@@ -24,6 +26,7 @@ struct SettingRule {
         case duration
         case part
         case flag
+        case contactSize
         /// A set of words, each with its bits; and the bits of the word "all".
         case words([(word: String, bits: Int)], all: Int)
     }
@@ -86,6 +89,17 @@ extension SettingRule {
         SettingRule(key: key, form: .flag) { recognizer, value in
             if case .flag(let isSet) = value {
                 (recognizer as? Recognizer)?[keyPath: property] = isSet
+            }
+        }
+    }
+
+    static func contactSize<Recognizer: GestureRecognizer>(
+        _ key: String,
+        _ property: ReferenceWritableKeyPath<Recognizer, Double?>
+    ) -> SettingRule {
+        SettingRule(key: key, form: .contactSize) { recognizer, value in
+            if case .contactSize(let size) = value {
+                (recognizer as? Recognizer)?[keyPath: property] = size
             }
         }
     }

@@ -14,6 +14,8 @@ struct Finger {
     var before = SIMD2<Double>.zero
     /// Its position at the end of the frame being collected.
     var pending = SIMD2<Double>.zero
+    /// The length of its major axis; 0: unknown.
+    var size = 0.0
 }
 
 /// The fingers, and the facts about a frame that several recognizers need.

@@ -14,6 +14,8 @@ struct Member {
     /// Its region; -1 for the window.
     let home: Int
     let isEnabled: Bool
+    /// The largest contact that it accepts.
+    let sizeLimit: Double
     /// Whether it is a hold, which neither prevents others nor is prevented.
     let isApart: Bool
     /// The number of taps of a tap recognizer, else 0.
@@ -55,6 +57,7 @@ struct Member {
         name: Int,
         home: Int,
         isEnabled: Bool,
+        sizeLimit: Double = .infinity,
         isApart: Bool = false,
         taps: Int = 0,
         parallel: UInt64,
@@ -67,6 +70,7 @@ struct Member {
         self.name = name
         self.home = home
         self.isEnabled = isEnabled
+        self.sizeLimit = sizeLimit
         self.isApart = isApart
         self.taps = taps
         self.parallel = parallel

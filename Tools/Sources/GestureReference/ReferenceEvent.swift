@@ -63,6 +63,8 @@ public struct ReferenceSample: Sendable {
         case up, cancel
         /// The end of a frame; only the time counts.
         case frame
+        /// The size of a contact: the length of its major axis is the x of the position.
+        case size
     }
 
     /// Its kind.
@@ -73,7 +75,7 @@ public struct ReferenceSample: Sendable {
     public var id: Int32
     /// In microseconds.
     public var time: UInt64
-    /// The position of a landing or motion, in points of the window.
+    /// The position of a landing or motion, in points of the window; or the size.
     public var position: SIMD2<Double>
 
     /// Creates a sample.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The regions of a ``ReferenceEngine``, and the recognizers on them.
+/// The regions of a ``ReferenceEngine``, the recognizers on them, and which touches these receive.
 ///
 /// The window and its regions, which are siblings, have recognizers. A finger belongs to the last
 /// region that contains its landing, if any. Recognizers of that region and of the window receive
@@ -12,6 +12,8 @@ public struct ReferenceLayout: Sendable {
     public var homes: [Int: Int] = [:]
     /// Recognizers that receive no touches.
     public var disabled: Set<Int> = []
+    /// By recognizer: the largest contact that it accepts, in points. Others accept any.
+    public var sizeLimits: [Int: Double] = [:]
     /// Creates a layout without regions. All recognizers are on the window, and enabled.
     public init() {}
 }

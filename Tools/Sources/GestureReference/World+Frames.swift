@@ -54,6 +54,15 @@ extension World {
         guard let slot else {
             return false
         }
+        if sample.kind == .size {
+            guard sample.isInRange, sample.position.x >= 0, sample.position.y >= 0 else {
+                return false
+            }
+            hand.fingers[slot].size = sample.position.x
+            isSized = true
+            isCollecting = true
+            return true
+        }
         if hand.ignored.has(slot) {
             // No recognizer receives its end, so the slot is free at once.
             hand.release(.bit(slot))
@@ -84,6 +93,7 @@ extension World {
             members[index].seen &= ~.bit(slot)
         }
         hand.fingers[slot].pending = sample.position
+        hand.fingers[slot].size = 0
         hand.held |= .bit(slot)
         landed |= .bit(slot)
         isCollecting = true
@@ -98,6 +108,10 @@ extension World {
         }
         isCollecting = false
         hand.time = clock
+        if isSized {
+            isSized = false
+            takeLarge()
+        }
         let gone = lifted | cancelled
         if gone != 0 {
             hand.forgetFacts()

@@ -67,6 +67,7 @@ extension World {
                 name: name,
                 home: layout.homes[name] ?? -1,
                 isEnabled: !layout.disabled.contains(name),
+                sizeLimit: layout.sizeLimits[name] ?? .infinity,
                 isApart: isApart,
                 taps: taps,
                 parallel: related(name, simultaneous, bothWays: true),

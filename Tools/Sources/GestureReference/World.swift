@@ -44,6 +44,8 @@ struct World {
     var landed: UInt32 = 0
     var lifted: UInt32 = 0
     var cancelled: UInt32 = 0
+    /// Whether the frame being collected has the size of a contact.
+    var isSized = false
 
     func deallocate() {
         hand.deallocate()
@@ -115,6 +117,30 @@ struct World {
         }
     }
 
+    /// Takes touches from the recognizers that do not accept their sizes, except active ones. One
+    /// that has not recognized fails.
+    mutating func takeLarge() {
+        var rest = live | done
+        while rest != 0 {
+            let index = rest.removeLeast()
+            guard !members[index].isActive else {
+                continue
+            }
+            var (large, touches) = (UInt32(0), members[index].touches)
+            while touches != 0 {
+                let slot = touches.removeLeast()
+                large |= hand.fingers[slot].size > members[index].sizeLimit ? .bit(slot) : 0
+            }
+            guard large != 0 else {
+                continue
+            }
+            members[index].touches &= ~large
+            members[index].seen |= large
+            members[index].fail()
+            note(index)
+        }
+    }
+
     mutating func deliverLifts(_ lifted: UInt32, cancelled: UInt32) {
         let gone = lifted | cancelled
         var rest = live | done
@@ -163,6 +189,7 @@ struct World {
         for index in 0..<count where !members[index].isClosed {
             guard
                 members[index].isEnabled
+                    && hand.fingers[slot].size <= members[index].sizeLimit
                     && (members[index].home == region
                         || members[index].home < 0)
             else {

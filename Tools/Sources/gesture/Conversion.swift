@@ -22,9 +22,12 @@ protocol Conversion: AnyObject {
 }
 
 extension OpenRecording {
-    /// - Throws: When the device of an evdev recording cannot be emulated.
-    func conversion() throws -> any Conversion {
+    /// - Parameter isDirect: Whether touchscreens are decoded without libinput.
+    /// - Throws: When the device of an evdev recording cannot be emulated or decoded.
+    func conversion(isDirect: Bool) throws -> any Conversion {
         switch self {
+        case .evdev(let reader) where isDirect:
+            DirectConversion(try DirectFeed(reader, Configuration.Screen()))
         case .evdev(let reader):
             DeviceConversion(try PlayedDevice(checked: reader, Configuration.Screen()))
         case .touches(let reader):

@@ -45,6 +45,9 @@ struct Convert: ParsableCommand {
     )
     var device: String?
 
+    @Flag(help: "Decode a touchscreen without libinput, with the sizes of its contacts.")
+    var direct = false
+
     @Flag(help: "Replace the output file if it exists.")
     var force = false
 
@@ -81,7 +84,7 @@ struct Convert: ParsableCommand {
 
     private func opened(_ source: RecordingSource) throws(Failure) -> any Conversion {
         do {
-            return try source.open(device: device).conversion()
+            return try source.open(device: device).conversion(isDirect: direct)
         } catch {
             throw Failure(OutputText(error))
         }

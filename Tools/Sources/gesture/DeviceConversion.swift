@@ -5,16 +5,14 @@ import GestureRecording
 
 /// Writes what the system's libinput reports about a recorded device.
 final class DeviceConversion: Conversion {
-    private(set) var leftOut = 0
-
     private let played: PlayedDevice
-    /// When the open frame began, nil when no frame is open.
-    private var openFrame: Timestamp?
+    private var frames = FrameWriter()
 
     init(_ played: PlayedDevice) {
         self.played = played
     }
 
+    var leftOut: Int { frames.leftOut }
     var line: Int { played.line }
     var remarks: [String] { played.remarks }
 
@@ -29,31 +27,80 @@ final class DeviceConversion: Conversion {
     func run(_ writer: RecordingWriter) throws(RecordingError) {
         while try played.playNext() {
             try played.takeInputs { (input) throws(RecordingError) in
-                switch input {
-                case .touch(let sample): try write(sample, writer)
-                case .step(let step): try writer.write(step)
-                case .cancelAll, .endBatch: break
-                }
+                try frames.write(input, writer)
             }
-            // libinput sometimes leaves out the end of a frame.
+            try frames.write(.endBatch, writer)
+        }
+        try writer.flush()
+    }
+}
+
+/// Writes a recorded touchscreen as it is decoded without libinput, with the sizes of contacts.
+final class DirectConversion: Conversion {
+    private let feed: DirectFeed
+    private var frames = FrameWriter()
+
+    init(_ feed: DirectFeed) {
+        self.feed = feed
+    }
+
+    var leftOut: Int { frames.leftOut }
+    var line: Int { feed.line }
+    var remarks: [String] { feed.remarks }
+
+    var header: RecordingHeader {
+        let device = feed.device
+        var header = RecordingHeader(
+            window: device.size ?? Size(width: 1920, height: 1080),
+            devices: [device]
+        )
+        header.minorVersion = feed.description.hasContactSizes ? 1 : 0
+        return header
+    }
+
+    func run(_ writer: RecordingWriter) throws(RecordingError) {
+        var inputs: [RecordingInput] = []
+        while try feed.next({ inputs.append($0) }) {
+            for input in inputs {
+                try frames.write(input, writer)
+            }
+            inputs.removeAll(keepingCapacity: true)
+        }
+        try writer.flush()
+    }
+}
+
+/// Writes the samples of a device frame by frame.
+private struct FrameWriter {
+    /// How many samples were left out because a recording cannot hold them.
+    private(set) var leftOut = 0
+
+    /// When the open frame began, nil when no frame is open.
+    private var openFrame: Timestamp?
+
+    mutating func write(
+        _ input: RecordingInput,
+        _ writer: RecordingWriter
+    ) throws(RecordingError) {
+        switch input {
+        case .touch(let sample):
+            guard sample.isInRange else {
+                leftOut += 1
+                return
+            }
+            openFrame = sample.kind == .frame ? nil : sample.time
+            try writer.write(sample)
+        case .step(let step):
+            try writer.write(step)
+        case .endBatch:
+            // The source sometimes leaves out the end of a frame.
             if let time = openFrame {
                 openFrame = nil
                 try writer.write(TouchSample(.frame, time: time))
             }
+        case .cancelAll:
+            break
         }
-        try writer.flush()
-    }
-
-    private func write(
-        _ sample: TouchSample,
-        _ writer: RecordingWriter
-    ) throws(RecordingError) {
-        guard sample.isInRange else {
-            leftOut += 1
-            return
-        }
-        openFrame = sample.kind == .frame ? nil : sample.time
-        try writer.write(sample)
     }
 }
 
@@ -63,6 +110,8 @@ extension TouchSample {
         switch kind {
         case .down(at: let point), .motion(to: let point):
             max(point.x.magnitude, point.y.magnitude) <= 262_144
+        case .size(let major, let minor):
+            max(major, minor) <= 262_144
         case .up, .cancel, .frame:
             true
         }

@@ -41,8 +41,23 @@ final class DirectFeed: RecordingFeed {
             width: decoder.screen.size.width,
             height: decoder.screen.size.height,
             isSizeAssumed: decoder.screen.isSizeAssumed,
-            isTouchscreen: true
+            isTouchscreen: true,
+            hasContactSizes: decoder.hasSizes
         )
+    }
+
+    /// The device as a recording describes it.
+    var device: RecordedDevice {
+        var described = RecordedDevice(
+            touchscreen: 0,
+            name: reader.device.name,
+            mapping: decoder.screen.isSizeAssumed ? .assumed : .measured,
+            size: decoder.screen.size
+        )
+        let axes = reader.device.touchAxes
+        described.x = reader.device.axes[axes.x].map(RecordedDevice.Axis.init)
+        described.y = reader.device.axes[axes.y].map(RecordedDevice.Axis.init)
+        return described
     }
 
     var remarks: [String] { reader.remarks }

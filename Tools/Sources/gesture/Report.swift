@@ -26,6 +26,8 @@ struct RecordingDescription {
     var isSizeAssumed: Bool
     /// Whether it has touches. A touchpad has gestures at the pointer instead.
     var isTouchscreen: Bool
+    /// Whether its samples have the sizes of contacts, as far as the device says.
+    var hasContactSizes = false
 }
 
 extension RecordingDescription {
@@ -37,6 +39,7 @@ extension RecordingDescription {
             return "\(device): a touchpad; its swipes, pinches and holds are played, scrolling and "
                 + "pointer motion are not"
         }
-        return "\(device): \(isSizeAssumed ? "size unknown, assumed to be " : "")\(size)"
+        let contacts = hasContactSizes ? ", with contact sizes" : ""
+        return "\(device): \(isSizeAssumed ? "size unknown, assumed to be " : "")\(size)\(contacts)"
     }
 }

@@ -121,7 +121,7 @@ final class TraceRecorder {
                 trace.contacts[index].end = sample.kind == .up ? .lifted : .cancelled
                 trace.contacts[index].endTime = time
             }
-        case .frame:
+        case .frame, .size:
             break
         }
     }

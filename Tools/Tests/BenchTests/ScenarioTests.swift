@@ -20,7 +20,7 @@ import Testing
                 case .GC_SAMPLE_DOWN: #expect(down.insert(sample.id).inserted)
                 case .GC_SAMPLE_MOTION: #expect(down.contains(sample.id))
                 case .GC_SAMPLE_UP, .GC_SAMPLE_CANCEL: #expect(down.remove(sample.id) != nil)
-                case .GC_SAMPLE_FRAME, nil: break
+                case .GC_SAMPLE_FRAME, .GC_SAMPLE_SIZE, nil: break
                 }
             }
         }

@@ -101,7 +101,7 @@ static bool read_when_and_where(const char *line, uint64_t *time_us, uint16_t *d
 
 /* A contact, or what has a time alone. */
 static bool add_touch(struct steps *steps, const char *line) {
-	enum needs { TIME, CONTACT, PLACE };
+	enum needs { TIME, CONTACT, PLACE, SIZE };
 	static const struct {
 		const char *word;
 		enum step_kind step;
@@ -112,6 +112,7 @@ static bool add_touch(struct steps *steps, const char *line) {
 		{"motion", STEP_SAMPLE, GC_SAMPLE_MOTION, PLACE},
 		{"up", STEP_SAMPLE, GC_SAMPLE_UP, CONTACT},
 		{"cancel", STEP_SAMPLE, GC_SAMPLE_CANCEL, CONTACT},
+		{"size", STEP_SAMPLE, GC_SAMPLE_SIZE, SIZE},
 		{"frame", STEP_SAMPLE, GC_SAMPLE_FRAME, TIME},
 		{"cancel-all", STEP_CANCEL_ALL, GC_SAMPLE_FRAME, TIME},
 	};
@@ -128,6 +129,12 @@ static bool add_touch(struct steps *steps, const char *line) {
 		if (kinds[i].needs == PLACE) {
 			good = good &&
 			       read_place(line, "x", "y", &sample.position.x, &sample.position.y);
+		}
+		if (kinds[i].needs == SIZE && !read_place(line, "major", "minor",
+						      &sample.position.x, &sample.position.y)) {
+			good = good && read_place(line, "major", "major", &sample.position.x,
+					       &sample.position.y);
+			sample.position.y = 0;
 		}
 		if (!good) {
 			return false;
@@ -189,7 +196,8 @@ static bool add_touchpad(struct steps *steps, const char *line) {
 /* One line of a recording; the devices are not looked at. */
 static bool add_line(struct steps *steps, int number, const char *line) {
 	if (number == 1) {
-		return strcmp(line, "gesture-recording 1.0\n") == 0;
+		return strcmp(line, "gesture-recording 1.0\n") == 0 ||
+		       strcmp(line, "gesture-recording 1.1\n") == 0;
 	}
 	if (line[0] == '#' || strncmp(line, "device ", strlen("device ")) == 0) {
 		return true;

@@ -87,6 +87,8 @@ struct ConfigurationTests {
               - { name: i, type: long-press, until-last-lift: true }
               - { name: j, type: swipe, directions: [up-left, down-right] }
               - { name: g, type: rotation, maximum-fingers: 3, claims-on-landing: true }
+              - { name: k, type: hold, maximum-contact-size: 25.4 mm }
+              - { name: l, type: tap, maximum-contact-size: any }
             """
         )
         let tap = try #require(made[0] as? TapGestureRecognizer)
@@ -112,6 +114,8 @@ struct ConfigurationTests {
         #expect((made[8] as? SwipeGestureRecognizer)?.direction == [.upLeft, .downRight])
         #expect((made[7] as? LongPressGestureRecognizer)?.lastsUntilLastLift == true)
         #expect(rotation.maximumNumberOfTouches == 3 && rotation.claimsTouchesOnLanding)
+        #expect(made[10].maximumContactSize == 160)
+        #expect(made[11].maximumContactSize == nil)
     }
 
     @Test("Recognizers of a group run side by side, others prevent each other")

@@ -39,7 +39,7 @@ enum Recordings {
                     trace.contacts[index].end = sample.kind == .up ? .lifted : .cancelled
                     trace.contacts[index].endTime = time
                 }
-            case .frame:
+            case .frame, .size:
                 break
             }
             trace.duration = max(trace.duration, time)

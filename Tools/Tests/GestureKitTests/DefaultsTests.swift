@@ -149,6 +149,7 @@ struct DefaultsTests {
             #expect(recognizer.delaysTouchesEnded == !isHold)
             #expect(recognizer.allowedTouchTypes == [.finger, .pen, .touchpad, .indirectPointer])
             #expect(recognizer.requiresExclusiveTouchType)
+            #expect(recognizer.maximumContactSize == nil)
         }
     }
 

@@ -173,7 +173,7 @@ extension TouchSample {
             case .GC_SAMPLE_MOTION: .motion(to: place)
             case .GC_SAMPLE_UP: .up
             case .GC_SAMPLE_CANCEL: .cancel
-            case .GC_SAMPLE_FRAME, nil: .frame
+            case .GC_SAMPLE_FRAME, .GC_SAMPLE_SIZE, nil: .frame
             }
         let isPen = sample.type == UInt8(gc_touch_type.GC_TOUCH_PEN.rawValue)
         self.init(

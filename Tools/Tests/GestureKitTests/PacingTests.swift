@@ -144,7 +144,7 @@ extension TouchSample {
         case .GC_SAMPLE_MOTION: kind = .motion(to: place)
         case .GC_SAMPLE_UP: kind = .up
         case .GC_SAMPLE_CANCEL: kind = .cancel
-        case .GC_SAMPLE_FRAME, nil: return nil
+        case .GC_SAMPLE_FRAME, .GC_SAMPLE_SIZE, nil: return nil
         }
         self.init(kind, id: sample.id, device: sample.device, time: time)
     }

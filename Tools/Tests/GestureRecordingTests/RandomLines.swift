@@ -28,7 +28,11 @@ struct RandomLines {
     }
 
     private mutating func sample() -> TouchSample {
-        let kinds: [TouchSample.Kind] = [.down(at: point()), .motion(to: point()), .up, .cancel]
+        let kinds: [TouchSample.Kind] = [
+            .down(at: point()), .motion(to: point()), .up, .cancel,
+            .size(major: abs(length()), minor: abs(length())),
+            .size(major: abs(length()), minor: 0),
+        ]
         guard let kind = kinds.randomElement(using: &generator), number(0...4) > 0 else {
             return TouchSample(.frame, time: time())
         }

@@ -58,12 +58,18 @@ struct RoundTripTests {
                 RecordingLine(
                     .touch(TouchSample(.down(at: Point(x: 920.5, y: 522)), id: 3, time: time))
                 ),
+                RecordingLine(
+                    .touch(TouchSample(.size(major: 60.25, minor: 41.5), id: 3, time: time))
+                ),
+                RecordingLine(.touch(TouchSample(.size(major: 0, minor: 0), id: 3, time: time))),
                 RecordingLine(.touch(TouchSample(.frame, time: time))),
                 RecordingLine(.step(pinch(scale: 1.5, turn: -.pi / 2))),
             ]
         )
         let body = """
             down time=31980 device=0 id=3 x=920.5000 y=522.0000
+            size time=31980 device=0 id=3 major=60.2500 minor=41.5000
+            size time=31980 device=0 id=3 major=0.0000
             frame time=31980
             pinch-update time=0 device=1 dx=0.0000 dy=0.0000 scale=1.5000000000 turn=-90.00000000
 

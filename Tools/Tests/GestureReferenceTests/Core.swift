@@ -22,6 +22,8 @@ final class Core {
             recognizer.base.pointee.user_data = UnsafeMutableRawPointer(bitPattern: index)
             let isEnabled = !setup.layout.disabled.contains(index)
             gc_recognizer_set_enabled(recognizer.base, isEnabled)
+            let most = gc_length_from_double(setup.layout.sizeLimits[index] ?? 0)
+            _ = gc_recognizer_set_max_contact_size(recognizer.base, most)
         }
         for pair in setup.simultaneous {
             parallel[pair.first] |= 1 << UInt64(pair.second)
@@ -111,6 +113,7 @@ final class Core {
             case .up: .GC_SAMPLE_UP
             case .cancel: .GC_SAMPLE_CANCEL
             case .frame: .GC_SAMPLE_FRAME
+            case .size: .GC_SAMPLE_SIZE
             }
         report.kind = UInt8(kind.rawValue)
         _ = gc_engine_push(memory.engine, &report)

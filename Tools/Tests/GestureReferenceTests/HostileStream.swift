@@ -22,6 +22,7 @@ extension Stream {
             case 71: add(.motion, id, time - min(time, UInt64(random.pick(0...30000))), SIMD2(9, 9))
             case 72: add(.motion, id, time, SIMD2(0, 262_144.25))
             case 73: add(.down, id, time, SIMD2(.nan, 3))
+            case 99: add(.size, id, time, SIMD2(Double(random.pick(-5...90)), 0))
             case 74: steps.append(.advance(time + UInt64(random.pick(0...400_000))))
             case 75 where random.pick(1...5) == 1: cancel(time, &random)
             case 100: addImpossibleTime(id, time, &random)

@@ -30,6 +30,10 @@ extension Setup {
         }
         var layout = layout
         layout.disabled = Set(layout.disabled.compactMap { places[$0] })
+        layout.sizeLimits = [:]
+        for (index, limit) in self.layout.sizeLimits {
+            layout.sizeLimits[places[index] ?? 0] = limit
+        }
         layout.homes = [:]
         for (index, region) in self.layout.homes {
             layout.homes[places[index] ?? 0] = region

@@ -24,6 +24,8 @@ private struct RandomHand {
 
     var steps: [Step] = []
     private var random: Random
+    /// The same for sizes, so that they change nothing else.
+    private var sizes: Random
     private var time: UInt64
     private var places: [SIMD2<Double>] = []
     private var down: [Bool] = []
@@ -35,6 +37,7 @@ private struct RandomHand {
 
     init(seed: UInt64) {
         random = Random(seed: seed)
+        sizes = Random(seed: seed &+ 1)
         time = seed * 1_000_000
         firstID = Int32(seed % 1000) * 7
         device = UInt16(seed % 3)
@@ -153,6 +156,18 @@ private struct RandomHand {
             time: time,
             position: (places[finger] * 4096).rounded(.toNearestOrEven) / 4096
         )
+        steps.append(.sample(sample))
+        if kind == .down || kind == .motion, sizes.pick(1...6) == 1 {
+            addSize(of: sample)
+        }
+    }
+
+    /// Mostly that of a finger.
+    private mutating func addSize(of contact: ReferenceSample) {
+        var sample = contact
+        sample.kind = .size
+        let most = sizes.pick(1...10) == 1 ? 200 : 45
+        sample.position = SIMD2(Double(sizes.pick(0...most)), 0)
         steps.append(.sample(sample))
     }
 

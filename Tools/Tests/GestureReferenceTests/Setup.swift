@@ -82,6 +82,10 @@ struct Setup {
         if random.pick(1...3) == 1 {
             place(&random)
         }
+        var sizes = Random(seed: seed &+ 1)
+        for index in recognizers.indices where sizes.pick(1...3) == 1 {
+            layout.sizeLimits[index] = 45
+        }
     }
 
     /// Puts some recognizers on regions that are side by side or overlap, and disables a few.
@@ -122,7 +126,8 @@ extension Setup: CustomStringConvertible {
         let enabled = recognizers.indices.filter { !layout.disabled.contains($0) }
         let lines = enabled.map { index in
             let home = layout.homes[index].map { " in region \($0)" } ?? ""
-            return "\n    #\(index) \(recognizers[index])\(home)"
+            let size = layout.sizeLimits[index].map { " up to \($0) pt" } ?? ""
+            return "\n    #\(index) \(recognizers[index])\(home)\(size)"
         }
         return lines.joined().replacing("GestureReference.ReferenceConfiguration.", with: "")
             + "\n    simultaneous: \(text(simultaneous)); waiting: \(text(requirements)); \(joining)"

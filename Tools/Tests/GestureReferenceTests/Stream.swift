@@ -55,6 +55,7 @@ extension ReferenceSample {
             case .GC_SAMPLE_MOTION: .motion
             case .GC_SAMPLE_UP: .up
             case .GC_SAMPLE_CANCEL: .cancel
+            case .GC_SAMPLE_SIZE: .size
             case .GC_SAMPLE_FRAME, nil: .frame
             }
         self.init(

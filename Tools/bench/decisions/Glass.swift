@@ -56,7 +56,7 @@ struct Glass {
                 move(sample.id, to: place, &landed)
             case .GC_SAMPLE_UP, .GC_SAMPLE_CANCEL:
                 lifted.append(sample.id)
-            case .GC_SAMPLE_FRAME, nil:
+            case .GC_SAMPLE_FRAME, .GC_SAMPLE_SIZE, nil:
                 break
             }
         }

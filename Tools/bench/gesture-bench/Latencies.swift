@@ -94,7 +94,7 @@ struct Latencies {
                 fingers[sample.id]?.place = place
             case .GC_SAMPLE_UP, .GC_SAMPLE_CANCEL:
                 down.remove(sample.id)
-            case .GC_SAMPLE_FRAME, nil:
+            case .GC_SAMPLE_FRAME, .GC_SAMPLE_SIZE, nil:
                 break
             }
         }

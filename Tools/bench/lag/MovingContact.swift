@@ -36,7 +36,7 @@ enum MovingContact {
                 if let path = live.removeValue(forKey: contact).flatMap(path) {
                     paths.append(path)
                 }
-            case .frame:
+            case .frame, .size:
                 break
             }
         }

@@ -81,7 +81,7 @@ package struct StreamBuilder {
             case .motion(to: let place): move(sample.id, place.x, place.y)
             case .up: lift(sample.id)
             case .cancel: cancel(sample.id)
-            case .frame: break
+            case .frame, .size: break
             }
         }
         rest(milliseconds: Self.quiet / 1000)

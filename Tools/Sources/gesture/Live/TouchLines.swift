@@ -31,14 +31,23 @@ extension TouchSample.Kind {
         case .up: "up"
         case .cancel: "cancel"
         case .frame: "frame"
+        case .size: "size"
         }
     }
 
     fileprivate var position: Point? {
         switch self {
         case .down(at: let point), .motion(to: let point): point
-        case .up, .cancel, .frame: nil
+        case .up, .cancel, .frame, .size: nil
         }
+    }
+
+    /// The lengths of the axes of a size.
+    fileprivate var axes: (major: Double, minor: Double)? {
+        guard case .size(let major, let minor) = self else {
+            return nil
+        }
+        return (major, minor)
     }
 }
 
@@ -84,12 +93,13 @@ struct TouchText: TouchLines {
         guard sample.kind != .frame else {
             return columns(time, "sample", sample.kind.word, "")
         }
+        let axes = sample.kind.axes.map { String(format: "%.1f × %.1f pt", $0.major, $0.minor) }
         let place = sample.kind.position.map(place) ?? place()
         return columns(
             time,
             "sample",
             sample.kind.word,
-            "\(place)  id \(sample.id) of device \(sample.device)"
+            "\(axes.map { $0.padding(toLength: 20, withPad: " ", startingAt: 0) } ?? place)  id \(sample.id) of device \(sample.device)"
         )
     }
 
@@ -141,6 +151,8 @@ struct TouchJSON: TouchLines {
         var id: Int32?
         var x: Double?
         var y: Double?
+        var major: Double?
+        var minor: Double?
         var fingers: Int?
         var delta: [Double]?
         var scale: Double?
@@ -171,7 +183,9 @@ struct TouchJSON: TouchLines {
                 device: isFrame ? nil : sample.device,
                 id: isFrame ? nil : sample.id,
                 x: sample.kind.position?.x,
-                y: sample.kind.position?.y
+                y: sample.kind.position?.y,
+                major: sample.kind.axes?.major,
+                minor: sample.kind.axes?.minor
             )
         )
     }
