@@ -213,7 +213,7 @@ extension Hand {
         case (.motion(let place), let index?): contacts[index].place = place
         case (.up, let index?), (.cancel, let index?):
             lifted[id] = contacts.remove(at: index).place
-        case (_, nil), (.frame, _): break
+        case (_, nil), (.frame, _), (.size, _): break
         }
     }
 
@@ -225,7 +225,7 @@ extension Hand {
         switch kind {
         case .down(let place): return .down(at: place + random.normal() * noise)
         case .motion(let place): return .motion(to: place + random.normal() * noise)
-        case .up, .cancel, .frame: return kind
+        case .up, .cancel, .frame, .size: return kind
         }
     }
 

@@ -98,11 +98,8 @@ struct gc_touch {
 	struct gc_touch_offset offsets[GC_QUIET_FRAMES]; // from there, in each
 	uint32_t quiet_moved_us; // from then to the latest in which it moved, plus 1; 0: none
 
-	gc_length major, minor; /**< the latest GC_SAMPLE_SIZE; 0: unknown, as for a touchpad */
-
-	// private state
-
-	uint32_t unused[3]; // 128 bytes: a place in an array is a shift
+	gc_length major, minor; // the latest size
+	uint32_t unused[3];     // 128 bytes: a place in an array is a shift
 };
 
 /**
@@ -111,6 +108,14 @@ struct gc_touch {
  */
 static inline bool gc_touch_was_down_at(const struct gc_touch *touch, uint32_t serial) {
 	return touch->end_serial == 0 || (int32_t)(touch->end_serial - serial) > 0;
+}
+
+/**
+ * Returns the latest size of a contact: the lengths of its major axis, as x, and of its minor axis.
+ * 0: unknown, as for a gesture on a touchpad.
+ */
+static inline struct gc_point gc_touch_axes(const struct gc_touch *touch) {
+	return (struct gc_point){touch->major, touch->minor};
 }
 
 /** The difference of a centroid and its rounded gc_point, in 2^-24 pt: up to half a step. */

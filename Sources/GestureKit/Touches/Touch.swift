@@ -147,7 +147,7 @@ extension Touch {
     /// Reads its size. Call this only while its engine exists.
     func measure() {
         if let slot, slot.pointee.serial == serial {
-            majorRadius = Double(slot.pointee.major.rawValue) / 8192
+            majorRadius = gc_length_to_double(gc_touch_axes(slot).x) / 2
         }
     }
 

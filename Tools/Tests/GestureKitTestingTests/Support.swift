@@ -15,7 +15,7 @@ extension Hand {
         samples.compactMap { sample in
             switch sample.kind {
             case .down(at: let place), .motion(to: let place): place
-            case .up, .cancel, .frame: nil
+            case .up, .cancel, .frame, .size: nil
             }
         }
     }
@@ -37,6 +37,7 @@ extension Hand {
             case .up: "up"
             case .cancel: "cancel"
             case .frame: "frame"
+            case .size: "size"
             }
         }
     }

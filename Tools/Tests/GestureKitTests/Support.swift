@@ -125,7 +125,7 @@ extension Hand {
         case .motion(to: let place): try #require(finger(id)).move(to: place)
         case .up: try #require(finger(id)).lift()
         case .cancel: try #require(finger(id)).cancel()
-        case .frame: break
+        case .frame, .size: break
         }
     }
 }
