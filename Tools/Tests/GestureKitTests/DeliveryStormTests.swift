@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureKit
+import GestureKitTesting
 import Testing
 
 /// Numbers that are the same in every run.
@@ -50,24 +51,27 @@ struct DeliveryStormTests {
         }
         addRecognizers(to: window, views, log)
         var down: Set<Int32> = []
-        for step in 0..<1500 {
-            let id = Int32(log.dice.roll(5))
-            let (x, y) = (Double(log.dice.roll(400)), Double(log.dice.roll(400)))
-            let report: Report
-            switch (down.contains(id), log.dice.roll(8)) {
-            case (false, _):
-                report = .down(id, x, y)
-                down.insert(id)
-            case (true, 0), (true, 1):
-                report = log.dice.roll(4) == 0 ? .cancel(id) : .up(id)
-                down.remove(id)
-            case (true, _):
-                report = .move(id, x, y)
+        for _ in 0..<500 {
+            try window.hand.inOneFrame {
+                for _ in 0..<3 {
+                    let id = Int32(log.dice.roll(5))
+                    let (x, y) = (Double(log.dice.roll(400)), Double(log.dice.roll(400)))
+                    switch (down.contains(id), log.dice.roll(8)) {
+                    case (false, _):
+                        try window.hand.perform(.down(id, x, y))
+                        down.insert(id)
+                    case (true, 0), (true, 1):
+                        try window.hand.perform(log.dice.roll(4) == 0 ? .cancel(id) : .up(id))
+                        down.remove(id)
+                    case (true, _):
+                        try window.hand.perform(.move(id, x, y))
+                    }
+                    if log.dice.roll(200) == 0 {
+                        window.engine.cancelAllTouches(at: window.hand.now)
+                    }
+                }
             }
-            try window.engine.push(report.sample(at(Double(step / 3 * 10))))
-            if log.dice.roll(200) == 0 {
-                window.engine.cancelAllTouches(at: at(Double(step / 3 * 10)))
-            }
+            window.hand.stall(.milliseconds(10))
         }
         window.cancelAll(ms: 10_000)
         window.advance(ms: 20_000)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureKit
+import GestureKitTesting
 import Testing
 
 @Suite("The areas of views")
@@ -123,17 +124,12 @@ struct HitAreaTests {
         let pinch = PinchGestureRecognizer()
         pinch.delegate = answers
         window.addGestureRecognizer(pinch)
-        for (id, place) in [Point(x: 101, y: 101), Point(x: 200, y: 150)].enumerated() {
-            let time = at(Double(id) * 100)
-            try window.push(frame: [TouchSample(.down(at: place), id: Int32(id), time: time)])
-            try window.push(frame: [TouchSample(.up, id: Int32(id), time: time + .milliseconds(10))]
-            )
-            let begin = TouchpadStep(
-                .begin(.pinch, fingers: 2, at: place),
-                time: time + .milliseconds(20)
-            )
-            try window.push(begin)
-            try window.push(TouchpadStep(.end(.pinch), time: time + .milliseconds(30)))
+        let hand = Hand(on: window)
+        let touchpad = Touchpad(clock: hand.clock)
+        for place in [Point(x: 101, y: 101), Point(x: 200, y: 150)] {
+            try hand.tap(at: place)
+            try touchpad.report(.begin(.pinch, fingers: 2, at: place))
+            try touchpad.report(.end(.pinch))
         }
         #expect(hits.map { $0 === view } == [false, false, true, true])
         #expect(hits[0] === below)
@@ -143,10 +139,12 @@ struct HitAreaTests {
     @Test("A view that is taken out after the landing is not hit")
     func removed() throws {
         view.hitArea = .ellipse
-        try window.push(TouchSample(.down(at: Point(x: 200, y: 150)), id: 1, time: at(0)))
-        view.removeFromSuperview()
-        window.endFrame()
-        try window.push(frame: [TouchSample(.up, id: 1, time: at(10))])
+        let hand = Hand(on: window)
+        try hand.inOneFrame {
+            try hand.land(at: Point(x: 200, y: 150))
+            view.removeFromSuperview()
+        }
+        try hand.lift()
     }
 
     @Test("A closure that changes the tree changes it afterwards")
@@ -156,8 +154,8 @@ struct HitAreaTests {
             view.removeFromSuperview()
             return true
         }
-        try window.push(frame: [TouchSample(.down(at: Point(x: 200, y: 150)), id: 1, time: at(0))])
+        let finger = try Hand(on: window).land(at: Point(x: 200, y: 150))
         #expect(view.superview == nil)
-        try window.push(frame: [TouchSample(.up, id: 1, time: at(10))])
+        try finger.lift()
     }
 }

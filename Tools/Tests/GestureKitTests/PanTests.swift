@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureKit
+import GestureKitTesting
 import Testing
 
 @Suite("Pan")
@@ -72,12 +73,14 @@ struct PanTests {
             releases.append($0.releaseVelocity(in: nil))
         }
         let window = Window(pan)
-        for (start, wait) in [(0.0, 1000.0), (5000, 8)] {
-            try window.down(1, 100, 100, ms: start)
-            for step in 1...20 {
-                try window.move(1, 100 + Double(step) * 10, 100, ms: start + Double(step) * 10)
-            }
-            try window.up(1, ms: start + 200 + wait)
+        for (start, wait) in [(0.0, 1000), (5000, 8)] {
+            window.hand.stall(until: at(start))
+            try window.hand.drag(
+                from: Point(x: 100, y: 100),
+                to: Point(x: 300, y: 100),
+                duration: .milliseconds(200),
+                pause: .milliseconds(wait)
+            )
         }
         #expect(velocities.count == 2)
         for velocity in velocities {
@@ -96,11 +99,13 @@ struct PanTests {
             }
         }
         let window = Window(pan)
-        try window.down(1, 100, 100, ms: 0)
-        for step in 1...10 {
-            try window.move(1, 100 + Double(step) * 10, 100, ms: Double(step) * 10)
+        let finger = try window.hand.land(at: Point(x: 100, y: 100))
+        try finger.drag(to: Point(x: 200, y: 100), duration: .milliseconds(100))
+        window.hand.stall(until: at(108))
+        try window.hand.inOneFrame {
+            try finger.lift()
+            try window.hand.land(at: Point(x: 300, y: 300))
         }
-        try window.frame(ms: 108, .up(1), .down(2, 300, 300))
         let end = try #require(ends.first)
         #expect(isNear(end.translation, 90, 0))
         #expect(isNear(end.release, 1000, 0, within: 1))
@@ -166,10 +171,8 @@ struct PanTests {
         let window = Window(pan)
         let view = window.subview(100, 100, 200, 200)
         view.transform = .identity.scaled(by: 2)
-        try window.down(1, 100, 100, ms: 0)
-        for step in 1...10 {
-            try window.move(1, 100 + Double(step) * 10, 100, ms: Double(step) * 10)
-        }
+        try window.hand.land(at: Point(x: 100, y: 100))
+            .drag(to: Point(x: 200, y: 100), duration: .milliseconds(100))
         #expect(isNear(pan.translation(in: nil), 90, 0))
         #expect(isNear(pan.translation(in: view), 45, 0))
         #expect(isNear(pan.velocity(in: nil), 1000, 0, within: 1))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureKit
+import GestureKitTesting
 
 /// Content that is scrolled in a viewport of 400 x 400 points, and fingers on it. The pan begins
 /// with the first motion, with all of it.
@@ -21,10 +22,9 @@ final class ScrollBench {
     /// Drags a finger along a line, a sample every 10 ms. It stays down.
     func drag(from start: Point, by step: Vector, samples: Int, ms: Double = 0) throws {
         try window.down(1, start.x, start.y, ms: ms)
-        for sample in 1...samples {
-            let point = start + step * Double(sample)
-            try window.move(1, point.x, point.y, ms: ms + 10 * Double(sample))
-        }
+        window.hand.rate = .hertz(100)
+        let end = start + step * Double(samples)
+        try window.hand.fingers.last?.drag(to: end, duration: .milliseconds(10 * samples))
     }
 
     /// Drags a finger up by 100 points in 100 ms and lifts it 8 ms later: the content offset has a

@@ -118,7 +118,8 @@ extension Hand {
         }
     }
 
-    private func perform(_ report: Report) throws {
+    /// What one finger does, now.
+    func perform(_ report: Report) throws {
         let id = sampleID(report.id)
         switch report.kind {
         case .down(at: let place): try land(at: place, id: id, type: report.type)

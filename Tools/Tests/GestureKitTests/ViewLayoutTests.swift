@@ -2,6 +2,7 @@
 
 import CAllocationCount
 import GestureKit
+import GestureKitTesting
 import Testing
 
 /// Gives each subview an equal part of its width.
@@ -50,9 +51,7 @@ struct ViewLayoutTests {
         }
         tapping.delegate = answers
         window.addGestureRecognizer(tapping)
-        try window.push(TouchSample(.down(at: Point(x: x, y: 50)), id: 1, time: at(ms)))
-        window.endFrame(at: at(ms))
-        try window.push(frame: [TouchSample(.up, id: 1, time: at(ms + 10))])
+        try Hand(on: window, startingAt: at(ms)).tap(at: Point(x: x, y: 50))
         return hit
     }
 
@@ -81,16 +80,18 @@ struct ViewLayoutTests {
         let tap = TapGestureRecognizer()
         tap.delegate = answers
         window.addGestureRecognizer(tap)
-        try window.push(TouchSample(.down(at: Point(x: 120, y: 50)), id: 1, time: at(0)))
-        row.frame.size.width = 150
-        window.endFrame()
+        let hand = Hand(on: window)
+        try hand.inOneFrame {
+            try hand.land(at: Point(x: 120, y: 50))
+            row.frame.size.width = 150
+        }
         #expect(hit === cells[2])
     }
 
     @Test("An engine that calls no actions lays out, too")
     func withoutActions() throws {
         window.gestureEngine.callsActions = false
-        try window.push(TouchSample(.down(at: Point(x: 120, y: 50)), id: 1, time: at(0)))
+        try Hand(on: window).land(at: Point(x: 120, y: 50))
         #expect(row.layouts == 1)
     }
 
