@@ -4,8 +4,8 @@
 # Checks that other packages can depend on this one. They clone only this package: without network,
 # without git configuration and, unless they use GestureLibinput, without libinput. Their own
 # targets may have the names of this project's tools and tests. One test program has MainActor
-# default isolation, like a program with a user interface; one has its own actor. Both compile
-# without warnings, and run.
+# default isolation, like a program with a user interface; one has its own actor; one has neither.
+# All compile without warnings, and run with the fingers of GestureKitTesting.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -74,11 +74,12 @@ played() {
 	timeout 60 "$(swift build --package-path "$scratch/$1" --show-bin-path)/$2"
 }
 
-programs=(ActorProgram)
-targets='.executableTarget(name: "ActorProgram", dependencies: [kit], swiftSettings: strict),'
+programs=(ActorProgram PlainProgram)
+targets='.executableTarget(name: "ActorProgram", dependencies: [kit, testing], swiftSettings: strict),
+	.executableTarget(name: "PlainProgram", dependencies: [kit, testing], swiftSettings: strict),'
 if [[ $tools_version != 6.1 ]]; then
 	programs+=(MainActorProgram)
-	targets+='.executableTarget(name: "MainActorProgram", dependencies: [kit],
+	targets+='.executableTarget(name: "MainActorProgram", dependencies: [kit, testing],
 		swiftSettings: strict + [.defaultIsolation(MainActor.self)]),'
 fi
 for program in "${programs[@]}"; do

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 #
 # Compiles the code blocks in README.md, docs/ and the articles that come after a line
-# <!-- compile -->: C with the libraries in .build-c, Swift as a package that depends on this one.
+# <!-- compile -->: C with the libraries in .build-c, Swift as a package that depends on this one. It
+# runs blocks with preconditions, and blocks with tests.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -55,19 +56,25 @@ done
 ((${#swift_blocks[@]} > 0)) || exit 0
 
 targets=''
+tests=()
 for block in "${swift_blocks[@]}"; do
 	name=$(basename "$block" .swift)
 	mkdir -p "$scratch/package/Sources/$name"
 	# Only main.swift may have statements at the top level.
 	file=main.swift
+	kind=.executableTarget
 	! grep -q '^@main' "$block" || file=App.swift
+	if grep -q '^import Testing$' "$block"; then
+		kind=.testTarget file=Tests.swift
+		tests=(--build-tests)
+	fi
 	cp "$block" "$scratch/package/Sources/$name/$file"
 	products=''
 	for product in GestureKit GestureKitTesting GestureLibinput GestureWayland; do
 		grep -q "import $product\$" "$block" || continue
 		products+=".product(name: \"$product\", package: \"${root##*/}\"), "
 	done
-	targets+="        .executableTarget(name: \"$name\", dependencies: [$products]),"$'\n'
+	targets+="        $kind(name: \"$name\", dependencies: [$products], path: \"Sources/$name\"),"$'\n'
 done
 cat >"$scratch/package/Package.swift" <<END
 // swift-tools-version: 6.1
@@ -80,11 +87,13 @@ let package = Package(
 $targets    ]
 )
 END
-timeout 900 swift build -j "$jobs" --package-path "$scratch/package" --scratch-path "$scratch/.build"
+package=(--package-path "$scratch/package" --scratch-path "$scratch/.build")
+timeout 900 swift build -j "$jobs" "${tests[@]}" "${package[@]}"
 
 # Run blocks with preconditions.
-built=$(swift build --package-path "$scratch/package" --scratch-path "$scratch/.build" --show-bin-path)
+built=$(swift build "${package[@]}" --show-bin-path)
 for block in "${swift_blocks[@]}"; do
 	name=$(basename "$block" .swift)
 	! grep -q 'precondition(' "$block" || "$built/$name" || die "$name: a precondition failed"
 done
+((${#tests[@]} == 0)) || timeout 300 swift test --skip-build "${package[@]}"

@@ -3,6 +3,7 @@
 // A program whose engine belongs to an actor of its own.
 
 import GestureKit
+import GestureKitTesting
 
 /// What the actor keeps, and its widgets and actions change.
 final class Notes {
@@ -61,16 +62,15 @@ actor Panel {
     }
 
     func drag() throws -> [String] {
-        try window.push(TouchSample(.down(at: Point(x: 100, y: 100)), time: at(0)), to: widget)
-        try window.push(TouchSample(.motion(to: Point(x: 150, y: 100)), time: at(10)))
-        try window.push(TouchSample(.up, time: at(20)))
-        window.endFrame(at: at(20))
+        let hand = Hand(on: window)
+        hand.input = { [window, widget] in try window.push($0, to: widget) }
+        let finger = try hand.land(at: Point(x: 100, y: 100))
+        hand.wait(.milliseconds(10))
+        try finger.move(to: Point(x: 150, y: 100))
+        hand.wait(.milliseconds(10))
+        try finger.lift()
         widget.removeGestureRecognizer(pan)
         return notes.texts
-    }
-
-    private func at(_ ms: UInt64) -> Timestamp {
-        Timestamp(microseconds: ms * 1000)
     }
 }
 

@@ -1,26 +1,25 @@
 // SPDX-License-Identifier: MIT
 
 import GestureKit
-
-func at(_ ms: UInt64) -> Timestamp {
-    Timestamp(microseconds: ms * 1000)
-}
+import GestureKitTesting
 
 let screen = Screen()
 await Task.yield()
 
-let landing = TouchSample(.down(at: Point(x: 300, y: 100)), time: at(0))
-try screen.window.push(landing, to: screen.widget)
-for step in 1...3 {
-    let place = Point(x: 300 + Double(step) * 15, y: 100)
-    try screen.window.push(TouchSample(.motion(to: place), time: at(UInt64(step) * 10)))
+let hand = Hand(on: screen.window)
+hand.input = { try screen.window.push($0, to: screen.widget) }
+let finger = try hand.land(at: Point(x: 300, y: 100))
+for _ in 1...3 {
+    hand.wait(.milliseconds(10))
+    try finger.move(by: Vector(x: 15, y: 0))
     await Task.yield()
 }
-try screen.window.push(TouchSample(.up, time: at(40)))
-screen.window.endFrame(at: at(40))
+hand.wait(.milliseconds(10))
+try finger.lift()
 
-try screen.window.push(TouchSample(.down(at: Point(x: 100, y: 100)), time: at(1000)))
-screen.window.endFrame(at: at(1000))
+hand.input = nil
+hand.wait(.seconds(1))
+try hand.tap(at: Point(x: 100, y: 100))
 
 precondition(
     screen.label.texts == [
