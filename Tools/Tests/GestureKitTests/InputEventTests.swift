@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureKit
+import GestureKitTesting
 import Testing
 
 /// A view that shows its touches and event to a closure.
@@ -142,10 +143,11 @@ struct InputEventTests {
                 ]
             )
         }
-        try window.push(frame: [Report.down(1, 100, 100).sample(at(0))])
+        let hand = Hand(on: window)
+        let finger = try hand.land(at: Point(x: 100, y: 100))
         // Too long for the tap.
-        window.advance(to: at(800))
-        try window.push(frame: [Report.move(1, 105, 100).sample(at(810))])
+        hand.wait(.milliseconds(800))
+        try finger.move(by: Vector(x: 5, y: 0))
         #expect(calls == 1)
     }
 
@@ -192,20 +194,19 @@ struct InputEventTests {
             #expect(kept.map { event.coalescedTouches(for: $0) != nil } == true)
             old = kept
         }
+        let hand = Hand(on: engine, startingAt: at(0))
         for (ms, report) in [
             (0.0, Report.down(1, 100, 100)), (10, .move(1, 110, 100)), (20, .move(1, 120, 100)),
             (30, .up(1)), (40, .down(1, 100, 100)),
         ] {
-            try engine.push(report.sample(at(ms)))
-            engine.endFrame(at: at(ms))
+            try hand.frame(ms: ms, report)
         }
         root.onMove = { _, event in
             calls += 1
             #expect(old.map { event.coalescedTouches(for: $0) == nil } == true)
             #expect(old.map { event.predictedTouches(for: $0) == nil } == true)
         }
-        try engine.push(Report.move(1, 105, 100).sample(at(50)))
-        engine.endFrame(at: at(50))
+        try hand.frame(ms: 50, .move(1, 105, 100))
         #expect(calls == 3)
     }
 
@@ -237,12 +238,9 @@ struct InputEventTests {
         #expect(asked.questions == [])
         #expect(deaf.numberOfTouches == 0)
         #expect(deaf.explanation?.contains("shouldReceive") == true)
-        let step = TouchpadStep(
-            .begin(.swipe, fingers: 3, at: Point(x: 300, y: 100)),
-            device: 9,
-            time: at(10)
-        )
-        try window.engine.push(step)
+        window.hand.stall(.milliseconds(10))
+        let touchpad = Touchpad(clock: window.hand.clock, device: 9)
+        try touchpad.report(.begin(.swipe, fingers: 3, at: Point(x: 300, y: 100)))
         #expect(asked.questions.map { $0.prefix(15) } == ["event transform", "touch 0"])
         #expect(deaf.numberOfTouches == 3)
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureKit
+import GestureKitTesting
 import Testing
 
 @Suite("Counts of taps")
@@ -73,10 +74,10 @@ struct TapCountTests {
         let engine = GestureEngine(root: root, touchCapacity: 1)
         var counts: [Int] = []
         root.onCall = { _, touches in counts += touches.map(\.tapCount) }
-        for ms in [0.0, 100, 200] {
-            try engine.push(Report.down(1, 100, 100).sample(at(ms)))
-            try engine.push(Report.up(1).sample(at(ms + 50)))
-            engine.endFrame(at: at(ms + 50))
+        let hand = Hand(on: engine)
+        for _ in 0..<3 {
+            try hand.tap(at: Point(x: 100, y: 100), holding: .milliseconds(50))
+            hand.wait(.milliseconds(50))
         }
         #expect(counts == [1, 1, 2, 2, 3, 3])
     }
