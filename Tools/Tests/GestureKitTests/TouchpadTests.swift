@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureKit
+import GestureKitTesting
 import Testing
 
 @Suite("Gestures of touchpads")
@@ -130,7 +131,8 @@ struct TouchpadTests {
 
 extension Window {
     fileprivate func step(_ kind: TouchpadStep.Kind, ms: Double) throws {
-        try engine.push(TouchpadStep(kind, device: 7, time: at(ms)))
+        hand.stall(until: at(ms))
+        try Touchpad(clock: hand.clock, device: 7).report(kind)
     }
 
     fileprivate func failure(_ kind: TouchpadStep.Kind) -> SampleError? {
