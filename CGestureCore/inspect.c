@@ -34,7 +34,7 @@ uint64_t gc_recognizer_worst_delay_us(
 }
 
 static bool are_equal(const struct gc_recognizer *a, const struct gc_recognizer *b) {
-	if (a->ops != b->ops || a->ops->config_size == 0) {
+	if (a->ops != b->ops || a->ops->config_size == 0 || a->size_limit != b->size_limit) {
 		return false;
 	}
 	const unsigned char *of_a = (const unsigned char *)a + a->ops->config_offset;

@@ -335,3 +335,13 @@ TEST(a_size_changes_no_value_wherever_it_is_in_its_frame) {
 	}
 	assert_true(speeds[0] > 0 && speeds[0] == speeds[1]);
 }
+
+TEST(a_rival_that_accepts_fewer_contacts_does_not_always_win) {
+	ADD(f, pan);
+	struct gc_pan other;
+	assert_int_equal(gc_pan_init(&other, NULL), GC_OK);
+	attach(f, &other.base);
+	assert_int_equal(gc_recognizer_obstacle(&other.base, NULL), GC_OBSTACLE_RIVAL);
+	limit_size(&f->pan);
+	assert_int_equal(gc_recognizer_obstacle(&other.base, NULL), GC_OBSTACLE_NONE);
+}

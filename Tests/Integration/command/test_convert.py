@@ -61,7 +61,7 @@ class Convert(InFolder):
             self.assertEqual((status, objects(out)[-1]["summary"]["gestures"]), (0, {"any": 1}))
         status, out, _ = gesture("explain", *options[1:], output)
         self.assertEqual(status, 0)
-        self.assertIn("a contact was 72.0 pt across, the limit is 50 pt", out)
+        self.assertIn("a contact was 72 pt across, the limit is 50 pt", out)
 
     def test_converting_again_changes_nothing(self):
         once = self.convert(CANVAS)
