@@ -25,6 +25,10 @@ extension GestureEngine {
             return .GC_OK
         }
         reach(Timestamp(microseconds: step.pointee.time_us))
+        if step.pointee.phase == gc_step_phase.GC_STEP_BEGIN.rawValue {
+            // A device has one gesture at a time.
+            endScroll(at: step.pointee.time_us)
+        }
         let status = preparesLandings ? pushPrepared(step) : gc_engine_push_step(raw, step)
         drain()
         return status

@@ -20,8 +20,7 @@ extension GestureEngine {
         guard time > latest else {
             return true
         }
-        // ``pass(until:)`` handles times so far ahead that the core may not believe them.
-        guard gc_engine_is_settled_until(raw, time), (time &- latest) >> 62 == 0 else {
+        guard gc_engine_is_settled_until(raw, time), time < bound else {
             return false
         }
         latest = time
@@ -37,7 +36,12 @@ extension GestureEngine {
         guard gc_engine_believes(raw, time) else {
             return
         }
+        if pointer.scrollEnd <= time && pointer.scrollEnd != never {
+            passScrollEnd()
+        }
         latest = max(latest, time)
+        let (far, isTooFar) = latest.addingReportingOverflow(1 << 62)
+        bound = min(isTooFar ? never : far, pointer.scrollEnd)
         var due = gc_engine_deadline_us(raw)
         while due <= time && due != never {
             gc_engine_advance(raw, due)

@@ -56,6 +56,9 @@ public final class GestureEngine {
 
     /// The latest time reached, in microseconds.
     var latest: UInt64 = 0
+    /// The earliest time that needs ``pass(until:)`` for another reason than the core's: a scroll
+    /// ends, or the core may not believe the time.
+    var bound: UInt64 = 1 << 62
     var isDraining = false
     /// The errors of the frames that are being taken: see ``firstRefusal(of:)``.
     var refusals: [SampleError] = []
@@ -74,6 +77,21 @@ public final class GestureEngine {
     var hasHitAreas = false
     /// Whether one of the two is true. Then samples that land take another path.
     var preparesLandings = false
+
+    /// What is known of the pointer.
+    var pointer = Pointer()
+
+    /// How far one click of a wheel scrolls, in points. Default: 64, as in Android
+    /// (`ViewConfiguration.VERTICAL_SCROLL_FACTOR`; its unit is 1/160 inch, too). `wl_pointer` and
+    /// libinput do not define a distance: their 10 units or 15 degrees stand for a click.
+    public var wheelClickDistance = 64.0 {
+        didSet {
+            wheelClickDistance = wheelClickDistance.saturatedExtent(
+                or: oldValue,
+                "The distance of a wheel's click"
+            )
+        }
+    }
 
     /// The event of the present call.
     let inputEvent = Event()
@@ -209,6 +227,8 @@ public final class GestureEngine {
     private func restart() {
         let horizon = gc_engine_horizon_us(raw)
         finish()
+        forgetHovers()
+        pointer = Pointer()
         pool.clear()
         delivered.clear()
         start()
@@ -217,6 +237,7 @@ public final class GestureEngine {
 
     deinit {
         finish()
+        forgetHovers()
         inputEvent.clear()
         root.rootEngine = nil
         requirements.deallocate()
@@ -252,6 +273,7 @@ public final class GestureEngine {
         }
         reach(time)
         gc_engine_cancel_all(raw, time.microseconds)
+        endScroll(at: time.microseconds)
         drain()
     }
 
@@ -266,6 +288,7 @@ public final class GestureEngine {
         }
         reach(time)
         gc_engine_drop_all(raw, time.microseconds)
+        forgetPointer(ofDevice: nil)
         drain()
     }
 
@@ -276,12 +299,13 @@ public final class GestureEngine {
         }
         reach(time)
         gc_engine_drop_device(raw, device, time.microseconds)
+        forgetPointer(ofDevice: device)
         drain()
     }
 
     /// When to call ``advance(to:)``, unless samples come earlier. Nil: never.
     public var deadline: Timestamp? {
-        let deadline = gc_engine_deadline_us(raw)
+        let deadline = min(gc_engine_deadline_us(raw), pointer.scrollEnd)
         return deadline == never ? nil : Timestamp(microseconds: deadline)
     }
 

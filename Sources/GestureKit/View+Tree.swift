@@ -151,6 +151,7 @@ extension View {
         superview.subviews.removeAll { $0 === self }
         self.superview = nil
         updateDelivery(isAboveListening: false)
+        engine?.cancelStrayHovers()
         superview.invalidateLayout()
         engine?.drain()
     }
@@ -196,8 +197,10 @@ extension View {
             return engine.afterwards { self.addGestureRecognizer(recognizer) }
         }
         recognizer.view?.removeGestureRecognizer(recognizer)
-        let status = gc_recognizer_add(recognizer.pointer, node)
-        precondition(status == .GC_OK, "The recognizer cannot be added: \(status.rawValue)")
+        if recognizer.isInCore {
+            let status = gc_recognizer_add(recognizer.pointer, node)
+            precondition(status == .GC_OK, "The recognizer cannot be added: \(status.rawValue)")
+        }
         gestureRecognizers.append(recognizer)
         recognizer.view = self
         recognizer.settle()
@@ -216,6 +219,7 @@ extension View {
             return engine.afterwards { self.removeGestureRecognizer(recognizer) }
         }
         engine?.retire(recognizer)
+        recognizer.stop()
         let end = recognizer.updatesEnd
         if let end {
             engine?.retire(end)

@@ -73,6 +73,17 @@ open class Window: View {
         try gestureEngine.push(step)
     }
 
+    /// See ``GestureEngine/push(_:)-(PointerSample)``.
+    public final func push(_ sample: PointerSample) throws(SampleError) {
+        try gestureEngine.push(sample)
+    }
+
+    /// See ``GestureEngine/modifierFlags``.
+    public final var modifierFlags: KeyModifierFlags {
+        get { gestureEngine.modifierFlags }
+        set { gestureEngine.modifierFlags = newValue }
+    }
+
     /// See ``GestureEngine/endFrame()``.
     public final func endFrame() {
         gestureEngine.endFrame()

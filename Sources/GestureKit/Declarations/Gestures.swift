@@ -134,6 +134,16 @@ extension Transform {
     }
 }
 
+/// Describes a ``HoverGestureRecognizer``.
+public typealias Hover = Gesture<HoverGestureRecognizer>
+
+extension Hover {
+    /// Describes a pointer over the view.
+    public init() {
+        self.init { HoverGestureRecognizer() }
+    }
+}
+
 /// Describes a ``HoldGestureRecognizer``.
 public typealias Hold = Gesture<HoldGestureRecognizer>
 

@@ -56,8 +56,8 @@ public final class Event {
     }
 
     weak var engine: GestureEngine?
-    /// Whether the touchpad gesture that begins is a scroll.
-    var isScroll = false
+    /// The type of the scroll that begins. Nil: none begins.
+    var scrollType: ScrollType?
     private(set) var moment = Moment()
     /// The touches of the latest call with a set.
     private(set) var touches: Set<Touch> = []
@@ -96,9 +96,9 @@ extension Event {
     func landing(of touch: UnsafePointer<gc_touch>) -> Moment {
         let type = TouchType(code: touch.pointee.type)
         return Moment(
-            type: type != .touchpad ? .touches : isScroll ? .scroll : .transform,
+            type: type != .touchpad ? .touches : scrollType == nil ? .transform : .scroll,
             time: touch.pointee.start_us,
-            isPointer: type == .indirectPointer || isScroll
+            isPointer: type == .indirectPointer
         )
     }
 

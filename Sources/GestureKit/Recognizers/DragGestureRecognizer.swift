@@ -41,6 +41,38 @@ open class DragGestureRecognizer: GestureRecognizer {
         set { coreSettleTime = microseconds(newValue, "settleTime") }
     }
 
+    /// The types of scrolls that drag. Default: none, as in UIKit.
+    ///
+    /// Then two fingers on a touchpad, or a wheel, drag at the pointer: translation, velocity and
+    /// state are as with fingers, without a slop. The numbers of touches and the types of touches do
+    /// not limit scrolls. A scroll counts as ``minimumNumberOfTouches`` fingers of the innermost
+    /// recognizer that allows it; in UIKit, as none. The scroll of a wheel ends 0.5 s after its
+    /// last click, when the pointer comes to another view, and when a button is pressed.
+    ///
+    /// A ``ScreenEdgePanGestureRecognizer`` takes no scrolls.
+    public final var allowedScrollTypesMask: ScrollTypeMask = [] {
+        didSet {
+            let types = allowedTouchTypes
+            allowedTouchTypes = types
+        }
+    }
+
+    /// Whether it may have what an event is about. A drag also takes the scrolls that
+    /// ``allowedScrollTypesMask`` allows. See ``GestureRecognizer/shouldReceive(_:)``.
+    open override func shouldReceive(_ event: Event) -> Bool {
+        guard event.type == .scroll else {
+            return super.shouldReceive(event)
+        }
+        return event.scrollType.map { fingers(for: $0) != nil } ?? false
+    }
+
+    override final var takesScrolls: Bool { !allowedScrollTypesMask.isEmpty }
+
+    override final func fingers(for type: ScrollType) -> UInt8? {
+        allowedScrollTypesMask.contains(ScrollTypeMask(type)) && isEnabled
+            ? UInt8(minimumNumberOfTouches) : nil
+    }
+
     /// How far the fingers dragged, in the coordinates of a view. Nil means the window.
     ///
     /// Zero if a transform on the way to the view has no inverse.

@@ -14,7 +14,7 @@ extension GestureRecognizer {
         let outer = event.open(event.landing(of: touch))
         defer { event.close(outer) }
         buttonMask = event.buttonMask
-        guard shouldReceive(event) else {
+        guard !(hidesTouchpad && event.type == .transform), shouldReceive(event) else {
             return false
         }
         guard let delegate else {

@@ -62,16 +62,25 @@ extension GestureRecognizer {
         }
     }
 
-    /// The touch types it accepts. Default: all. Tracked touches are kept.
+    /// The touch types it accepts. Default: all. Tracked touches are kept. Scrolls do not depend on
+    /// it: see ``DragGestureRecognizer/allowedScrollTypesMask``.
     public final var allowedTouchTypes: Set<TouchType> {
-        get { Set(TouchType.allCases.filter { gc_recognizer_touch_types(pointer) & $0.bit != 0 }) }
+        get {
+            let types = gc_recognizer_touch_types(pointer) & ~(hidesTouchpad ? Self.touchpad : 0)
+            return Set(TouchType.allCases.filter { types & $0.bit != 0 })
+        }
         set {
             if let engine = asker {
                 return engine.afterwards { self.allowedTouchTypes = newValue }
             }
-            gc_recognizer_set_touch_types(pointer, newValue.reduce(0) { $0 | $1.bit })
+            // In the core, a scroll is a gesture of a touchpad. The gate refuses the other ones.
+            hidesTouchpad = takesScrolls && !newValue.contains(.touchpad)
+            let types = newValue.reduce(hidesTouchpad ? Self.touchpad : 0) { $0 | $1.bit }
+            gc_recognizer_set_touch_types(pointer, types)
         }
     }
+
+    private static var touchpad: UInt32 { TouchType.touchpad.bit }
 
     /// Whether all its touches must have the type of the first. Default: true.
     public final var requiresExclusiveTouchType: Bool {

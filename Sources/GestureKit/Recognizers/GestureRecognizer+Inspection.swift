@@ -42,6 +42,9 @@ extension GestureRecognizer {
     }
 
     func findObstacle() -> Obstacle? {
+        guard isInCore else {
+            return isEnabled ? nil : Obstacle(text: "isEnabled is false; set it to true")
+        }
         var rival: UnsafeMutablePointer<gc_recognizer>?
         switch gc_recognizer_obstacle(pointer, &rival) {
         case GC_OBSTACLE_NONE:

@@ -56,6 +56,9 @@ open class GestureRecognizer {
     /// pens and touchpads.
     public internal(set) final var buttonMask: Event.ButtonMask = []
 
+    /// Whether the core's set of touch types has touchpads only because of scrolls.
+    final var hidesTouchpad = false
+
     /// The object that answers the recognizer's questions. The reference is weak.
     public final weak var delegate: (any GestureRecognizerDelegate)?
 
@@ -110,6 +113,9 @@ open class GestureRecognizer {
                 return engine.afterwards { self.isEnabled = newValue }
             }
             gc_recognizer_set_enabled(pointer, newValue)
+            if !newValue {
+                stop()
+            }
             engine?.drain()
         }
     }
@@ -214,6 +220,23 @@ open class GestureRecognizer {
     open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool {
         false
     }
+
+    // What kinds of recognizers answer differently.
+
+    /// Whether the core knows it. A hover is none of its gestures.
+    var isInCore: Bool { true }
+
+    /// Itself if it is a recognizer of hover.
+    var asHover: HoverGestureRecognizer? { nil }
+
+    /// Whether it allows some type of scroll.
+    var takesScrolls: Bool { false }
+
+    /// The number of fingers that it needs in a scroll. Nil: it does not take scrolls of that type.
+    func fingers(for type: ScrollType) -> UInt8? { nil }
+
+    /// Stops what the core does not know, because it was disabled or removed.
+    func stop() {}
 }
 
 @available(*, unavailable)

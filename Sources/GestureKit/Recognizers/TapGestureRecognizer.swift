@@ -99,6 +99,20 @@ open class TapGestureRecognizer: GestureRecognizer {
         }
     }
 
+    /// The buttons of a pointer that must be pressed. Default: the primary one. A finger counts as
+    /// the primary button.
+    public final var buttonMaskRequired: Event.ButtonMask = .primary
+
+    /// Whether it may have what an event is about: touches with ``buttonMaskRequired``, and gestures
+    /// of a touchpad. See ``GestureRecognizer/shouldReceive(_:)``.
+    open override func shouldReceive(_ event: Event) -> Bool {
+        guard event.type == .touches else {
+            return super.shouldReceive(event)
+        }
+        let pressed = event.buttonMask.isEmpty ? .primary : event.buttonMask
+        return pressed.isSuperset(of: buttonMaskRequired)
+    }
+
     private func configure() {
         let status = gc_tap_set_config(tap, &config)
         precondition(status == .GC_OK, "The core refused the configuration: \(config)")

@@ -8,6 +8,8 @@ extension LongPressGestureRecognizer: GestureUpdateSource {}
 
 extension HoldGestureRecognizer: GestureUpdateSource {}
 
+extension HoverGestureRecognizer: GestureUpdateSource {}
+
 /// The values of a pan.
 public struct PanValues: Hashable, Sendable {
     /// See ``DragGestureRecognizer/translation(in:)-(View?)``.

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGestureCore
+
+// Finds the recognizers of hover under the pointer, and calls their actions.
+
+extension GestureEngine {
+    /// Shows the recognizers where the pointer is.
+    func updateHover(at time: Timestamp) {
+        guard !isDraining else {
+            return afterwards { [unowned self] in findHovers(at: time) }
+        }
+        callingActions { findHovers(at: time) }
+    }
+
+    /// Ends all.
+    func endHover(at time: Timestamp) {
+        if !pointer.hovering.isEmpty {
+            updateHover(at: time)
+        }
+    }
+
+    /// Cancels one that was disabled or removed.
+    func cancelHover(_ hover: HoverGestureRecognizer) {
+        guard pointer.hovering.contains(where: { $0 === hover }) else {
+            return
+        }
+        pointer.hovering.removeAll { $0 === hover }
+        guard !isDraining else {
+            return afterwards { [unowned self] in hover.finish(.cancelled, at: latest, in: self) }
+        }
+        callingActions { hover.finish(.cancelled, at: latest, in: self) }
+    }
+
+    /// Cancels those whose views have left the tree.
+    func cancelStrayHovers() {
+        while let hover = pointer.hovering.first(where: { $0.view?.engine !== self }) {
+            cancelHover(hover)
+        }
+    }
+
+    /// Forgets all, without actions.
+    func forgetHovers() {
+        pointer.hovering.forEach { $0.forget() }
+        pointer.hovering = []
+    }
+
+    private func findHovers(at time: Timestamp) {
+        let isFree = pointer.touchDevice == nil && inputEvent.pressed.isEmpty
+        let location = isFree ? pointer.location : nil
+        markHovers(above: location.flatMap(root.hitTest))
+        callHovers(at: gc_point(location ?? .zero), time.microseconds)
+    }
+
+    /// Marks the recognizers of a view and of the views above it.
+    private func markHovers(above view: View?) {
+        pointer.search &+= 1
+        var next = view
+        while let view = next {
+            var index = 0
+            while index < view.gestureRecognizers.count {
+                if let hover = view.gestureRecognizers[index].asHover, hover.isEnabled {
+                    if hover.search == 0 {
+                        pointer.hovering.append(hover)
+                    }
+                    hover.search = pointer.search
+                }
+                index += 1
+            }
+            next = view.superview
+        }
+    }
+
+    /// Calls first those that the pointer left, then those that it is over.
+    private func callHovers(at point: gc_point, _ time: UInt64) {
+        let search = pointer.search
+        var index = 0
+        while index < pointer.hovering.count {
+            let hover = pointer.hovering[index]
+            if hover.search == search {
+                index += 1
+            } else {
+                pointer.hovering.remove(at: index)
+                hover.finish(.ended, at: time, in: self)
+                // The action may have removed others.
+                index = 0
+            }
+        }
+        index = 0
+        while index < pointer.hovering.count {
+            let hover = pointer.hovering[index]
+            hover.follow(point, at: time, in: self)
+            if index < pointer.hovering.count && pointer.hovering[index] === hover {
+                index += 1
+            }
+        }
+    }
+
+    /// Calls actions. What they cause is handled after them.
+    private func callingActions(_ body: () -> Void) {
+        isDraining = true
+        body()
+        while cleanUp() {}
+        isDraining = false
+        drain()
+    }
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGestureCore
+
+/// What an engine knows of its pointer.
+struct Pointer {
+    /// A scroll, which is a swipe of a touchpad in the core.
+    struct Scroll {
+        let type: ScrollType
+        let device: UInt16
+        /// The view under the pointer when it began.
+        weak var view: View?
+    }
+
+    /// The id of its touch. Sources use ids from 0.
+    static let touchID: Int32 = -1
+
+    /// Where it is, in the window. Nil: it is outside.
+    var location: Point?
+    /// The device whose button made the touch. Nil: there is no touch.
+    var touchDevice: UInt16?
+    var scroll: Scroll?
+    /// When the scroll of a wheel ends. ``never``: there is none.
+    var scrollEnd = never
+    /// The recognizers that began, or whose delegates refused.
+    var hovering: ContiguousArray<HoverGestureRecognizer> = []
+    /// The count of searches for them.
+    var search: UInt = 0
+}
+
+extension GestureEngine {
+    /// Takes one sample of a pointer. The sample is a frame, and ends the frame before it.
+    ///
+    /// - Throws: A ``SampleError`` if the sample is refused. The sample is dropped. Nothing else
+    ///   changes.
+    public func push(_ sample: PointerSample) throws(SampleError) {
+        guard !isAsking else {
+            return afterwards { [unowned self] in try? push(sample) }
+        }
+        if let point = sample.position, !point.isInRange {
+            throw .position(point)
+        }
+        reach(sample.time)
+        switch sample.kind {
+        case .motion(to: let point): try move(to: point, at: sample.time)
+        case .leave: leave(at: sample.time)
+        case .press(let buttons): try press(buttons, sample)
+        case .release(let buttons): release(buttons, at: sample.time)
+        case .scroll(by: let way): try scroll(.continuous, by: way, sample)
+        case .scrollEnd: endScroll(at: sample.time.microseconds)
+        case .wheel(clicks: let clicks): try turnWheel(by: clicks, sample)
+        }
+    }
+
+    /// The modifier keys that are down or locked. The program sets them when its keyboard reports
+    /// them; the engine only passes them on: ``Event/modifierFlags`` and
+    /// ``GestureRecognizer/modifierFlags``.
+    public var modifierFlags: KeyModifierFlags {
+        get { inputEvent.modifierFlags }
+        set { inputEvent.modifierFlags = newValue }
+    }
+
+    private func move(to point: Point, at time: Timestamp) throws(SampleError) {
+        pointer.location = point
+        if let device = pointer.touchDevice {
+            return try pushTouch(.motion(to: point), device, at: time)
+        }
+        if pointer.scrollEnd != never, pointer.scroll?.view !== root.hitTest(point) {
+            endScroll(at: time.microseconds)
+        }
+        updateHover(at: time)
+    }
+
+    private func leave(at time: Timestamp) {
+        endScroll(at: time.microseconds)
+        pointer.location = nil
+        if let device = pointer.touchDevice {
+            pointer.touchDevice = nil
+            try? pushTouch(.cancel, device, at: time)
+        }
+        inputEvent.pressed = []
+        updateHover(at: time)
+    }
+
+    private func press(_ buttons: Event.ButtonMask, _ sample: PointerSample) throws(SampleError) {
+        guard let location = pointer.location, !buttons.isEmpty else {
+            return
+        }
+        guard pointer.touchDevice == nil else {
+            inputEvent.pressed.formUnion(buttons)
+            return
+        }
+        endScroll(at: sample.time.microseconds)
+        inputEvent.pressed = buttons
+        endHover(at: sample.time)
+        do throws(SampleError) {
+            try pushTouch(.down(at: location), sample.device, at: sample.time)
+        } catch {
+            inputEvent.pressed = []
+            throw error
+        }
+        pointer.touchDevice = sample.device
+    }
+
+    private func release(_ buttons: Event.ButtonMask, at time: Timestamp) {
+        let rest = inputEvent.pressed.subtracting(buttons)
+        if let device = pointer.touchDevice, rest.isEmpty {
+            pointer.touchDevice = nil
+            // The touch may have been dropped.
+            try? pushTouch(.up, device, at: time)
+        }
+        inputEvent.pressed = rest
+        if rest.isEmpty {
+            updateHover(at: time)
+        }
+    }
+
+    private func pushTouch(
+        _ kind: TouchSample.Kind,
+        _ device: UInt16,
+        at time: Timestamp
+    ) throws(SampleError) {
+        let sample = TouchSample(
+            kind,
+            id: Pointer.touchID,
+            device: device,
+            time: time,
+            type: .indirectPointer
+        )
+        try push(frame: CollectionOfOne(sample))
+    }
+
+    /// Forgets the touch and the scroll after the core has ended them.
+    func forgetPointer(ofDevice device: UInt16?) {
+        if device == nil || device == pointer.touchDevice {
+            pointer.touchDevice = nil
+            inputEvent.pressed = []
+        }
+        if device == nil || device == pointer.scroll?.device {
+            pointer.scroll = nil
+            pointer.scrollEnd = never
+        }
+    }
+}
+
+extension PointerSample {
+    fileprivate var position: Point? {
+        if case .motion(to: let point) = kind {
+            return point
+        }
+        return nil
+    }
+}
+
+extension Point {
+    /// Whether the core accepts it as a position.
+    fileprivate var isInRange: Bool {
+        abs(x) <= 262_144 && abs(y) <= 262_144
+    }
+}

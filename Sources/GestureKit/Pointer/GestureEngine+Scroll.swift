@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGestureCore
+
+// A scroll is a swipe of a touchpad in the core. It begins only if a recognizer allows it.
+
+extension GestureEngine {
+    /// The longest time between two samples of a wheel in one scroll, in microseconds. Chromium
+    /// (`kDefaultMouseWheelLatchingTransaction`) and libinput (`WHEEL_SCROLL_TIMEOUT`) have the same.
+    private static let wheelPause: UInt64 = 500_000
+
+    /// Turns the wheel. The scroll ends when the wheel rests.
+    func turnWheel(by clicks: Vector, _ sample: PointerSample) throws(SampleError) {
+        let way = Vector(x: clicks.x * wheelClickDistance, y: clicks.y * wheelClickDistance)
+        try scroll(.discrete, by: way, sample)
+        if pointer.scroll != nil {
+            pointer.scrollEnd = sample.time.microseconds &+ Self.wheelPause
+            bound = min(bound, pointer.scrollEnd)
+        }
+    }
+
+    /// Scrolls, and begins the scroll if there is none.
+    func scroll(
+        _ type: ScrollType,
+        by way: Vector,
+        _ sample: PointerSample
+    ) throws(SampleError) {
+        let time = sample.time.microseconds
+        if let scroll = pointer.scroll, scroll.type != type || scroll.device != sample.device {
+            endScroll(at: time)
+        }
+        guard way != .zero, pointer.scroll != nil || beginScroll(type, sample.device, at: time)
+        else {
+            return
+        }
+        var step = gc_step()
+        step.time_us = time
+        step.device = sample.device
+        step.phase = UInt8(gc_step_phase.GC_STEP_UPDATE.rawValue)
+        step.delta = gc_vector(unchecked: way)
+        if push(&step) != .GC_OK {
+            throw .step(TouchpadStep(.swipe(by: way), device: sample.device, time: sample.time))
+        }
+    }
+
+    /// Begins a scroll at the pointer. Returns false if no recognizer there takes it.
+    private func beginScroll(_ type: ScrollType, _ device: UInt16, at time: UInt64) -> Bool {
+        guard pointer.touchDevice == nil, let location = pointer.location,
+            let view = root.hitTest(location), let fingers = view.fingers(for: type)
+        else {
+            return false
+        }
+        var step = gc_step()
+        step.time_us = time
+        step.device = device
+        step.node = view.node
+        step.position = gc_point(location)
+        step.finger_count = fingers
+        inputEvent.scrollType = type
+        let status = push(&step)
+        inputEvent.scrollType = nil
+        guard status == .GC_OK else {
+            return false
+        }
+        pointer.scroll = Pointer.Scroll(type: type, device: device, view: view)
+        return true
+    }
+
+    /// Ends the scroll, if there is one.
+    func endScroll(at time: UInt64) {
+        guard let scroll = pointer.scroll else {
+            return
+        }
+        pointer.scroll = nil
+        pointer.scrollEnd = never
+        var step = gc_step()
+        step.time_us = time
+        step.device = scroll.device
+        step.phase = UInt8(gc_step_phase.GC_STEP_END.rawValue)
+        _ = push(&step)
+    }
+
+    /// Ends the scroll of a wheel that rests, after all that is due before.
+    @inline(never)
+    func passScrollEnd() {
+        let due = pointer.scrollEnd
+        pointer.scrollEnd = never
+        pass(until: due)
+        endScroll(at: due)
+    }
+}
+
+extension View {
+    /// The number of fingers that a scroll has for the nearest recognizer that allows it. Nil: none
+    /// does.
+    fileprivate func fingers(for type: ScrollType) -> UInt8? {
+        var next: View? = self
+        while let view = next {
+            var index = 0
+            while index < view.gestureRecognizers.count {
+                if let fingers = view.gestureRecognizers[index].fingers(for: type) {
+                    return fingers
+                }
+                index += 1
+            }
+            next = view.superview
+        }
+        return nil
+    }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGestureCore
+
+/// Follows a pointer without a pressed button over a view and the views inside it.
+///
+///     let hover = HoverGestureRecognizer { [unowned link] hover in
+///         link.isUnderlined = hover.state == .began || hover.state == .changed
+///     }
+///     link.addGestureRecognizer(hover)
+///
+/// It begins when the pointer comes to the view, changes when the pointer moves, and ends when it
+/// leaves or when a button is pressed. When the buttons are released, it begins again. It is
+/// cancelled when it is disabled, or when it or its view is removed. If a view moves under a pointer
+/// at rest, this counts at the next motion.
+///
+/// It is no rival of other recognizers. Its delegate is asked whether it should receive the event,
+/// and whether it should begin. A no lasts until the pointer leaves. Its actions are called also
+/// when ``GestureEngine/callsActions`` is false: it has no ``GestureEvent``. Push the pointer's
+/// motion as ``PointerSample``.
+open class HoverGestureRecognizer: GestureRecognizer {
+    private let memory: UnsafeMutablePointer<gc_custom>
+    private var hoverState = GestureRecognizer.State.possible
+    /// The latest search of the engine that found the pointer over its view.
+    final var search: UInt = 0
+
+    /// Creates a recognizer.
+    public init() {
+        memory = .allocate(capacity: 1)
+        memory.initialize(to: gc_custom())
+        gc_custom_init(memory, operations.pointer)
+        super.init(_memory: _RecognizerMemory(memory))
+    }
+
+    /// Creates a recognizer and gives it an action.
+    public convenience init(action: @escaping (HoverGestureRecognizer) -> Void) {
+        self.init()
+        addAction(action)
+    }
+
+    /// Creates a recognizer that calls a method of an object. It does not hold the object. See
+    /// ``GestureActionSource/addTarget(_:action:)``.
+    public convenience init<Target: AnyObject>(
+        target: Target,
+        action: @escaping (Target) -> (HoverGestureRecognizer) -> Void
+    ) {
+        self.init()
+        addTarget(target, action: action)
+    }
+
+    /// The state. It is possible while the pointer is not over the view, and failed if the delegate
+    /// refused.
+    public final override var state: GestureRecognizer.State {
+        event == nil ? hoverState : super.state
+    }
+
+    /// Whether it may have what an event is about. By default, it takes events of type
+    /// ``Event/EventType/hover``.
+    open override func shouldReceive(_ event: Event) -> Bool {
+        event.type == .hover
+    }
+
+    // The core has no touch for it.
+
+    override final var isInCore: Bool { false }
+    override final var asHover: HoverGestureRecognizer? { self }
+
+    override final func stop() {
+        view?.engine?.cancelHover(self)
+    }
+
+    /// The pointer is over the view.
+    final func follow(_ point: gc_point, at time: UInt64, in engine: GestureEngine) {
+        switch hoverState {
+        case .began, .changed:
+            guard point.x != location.x || point.y != location.y else {
+                return
+            }
+            hoverState = .changed
+        case .possible:
+            location = point
+            hoverState = isAllowed(in: engine, at: time) ? .began : .failed
+        case .ended, .cancelled, .failed:
+            return
+        }
+        location = point
+        if hoverState == .began || hoverState == .changed {
+            report(at: time, in: engine)
+        }
+    }
+
+    /// Forgets the pointer.
+    final func forget() {
+        hoverState = .possible
+        search = 0
+    }
+
+    /// The pointer is not over the view any more.
+    final func finish(
+        _ end: GestureRecognizer.State,
+        at time: UInt64,
+        in engine: GestureEngine
+    ) {
+        let isActive = hoverState == .began || hoverState == .changed
+        hoverState = end
+        if isActive {
+            report(at: time, in: engine)
+        }
+        forget()
+    }
+
+    /// Where the pointer was, in the window.
+    private final var location = gc_point()
+
+    private func isAllowed(in engine: GestureEngine, at time: UInt64) -> Bool {
+        engine.asking {
+            let event = engine.inputEvent
+            let outer = event.open(Event.Moment(type: .hover, time: time, isPointer: true))
+            defer { event.close(outer) }
+            return shouldReceive(event)
+                && delegate?.gestureRecognizer(self, shouldReceive: event) != false && shouldBegin
+        }
+    }
+
+    private func report(at time: UInt64, in engine: GestureEngine) {
+        gc_custom_set_location(memory, location)
+        var event = gc_event()
+        event.time_us = time
+        event.recognizer = pointer
+        event.node = view?.node
+        event.location = location
+        event.scale = gc_scale_from_double(1)
+        event.state = UInt8(gc_state(hoverState).rawValue)
+        event.kind = UInt8(gc_event_kind.GC_EVENT_GESTURE.rawValue)
+        withUnsafePointer(to: event) { GestureRecognizer.act(Borrowed(self), on: $0) }
+    }
+}
+
+/// The core calls nothing.
+private let operations = Constant(gc_custom_ops())
