@@ -10,7 +10,7 @@ TEST(a_sample_of_no_kind_is_refused) {
 		drag(f, 0, x, 100, 16, x + 5, 100);
 		move(f, 32, 1, x + 10, 100);
 		forget_taken(f);
-		for (int kind = GC_SAMPLE_FRAME + 1; kind < 256; kind++) {
+		for (int kind = GC_SAMPLE_SIZE + 1; kind < 256; kind++) {
 			assert_int_equal(sample(f, 48, (enum gc_sample_kind)kind, 1, x + 20, 100),
 				GC_ERR_ARGUMENT);
 		}

@@ -115,7 +115,8 @@ static inline bool gc_touch_was_down_at(const struct gc_touch *touch, uint32_t s
  * 0: unknown, as for a gesture on a touchpad.
  */
 static inline struct gc_point gc_touch_axes(const struct gc_touch *touch) {
-	return (struct gc_point){touch->major, touch->minor};
+	struct gc_point axes = {touch->major, touch->minor};
+	return axes;
 }
 
 /** The difference of a centroid and its rounded gc_point, in 2^-24 pt: up to half a step. */
