@@ -80,6 +80,16 @@ public struct Finger {
         try hand.perform([movement.keepingFingersDown()], in: view, with: [self])
     }
 
+    /// Reports its size: one report. See ``GestureRecognizer/maximumContactSize``.
+    ///
+    /// - Parameters:
+    ///   - major: The length of its longer axis, in points. A fingertip has about 50.
+    ///   - minor: The length of its shorter axis. 0: unknown.
+    /// - Throws: The error of the engine, if it refuses the sample.
+    public func setSize(major: Double, minor: Double = 0) throws {
+        try hand.report(.size(major: major, minor: minor), id: id)
+    }
+
     /// Lifts it.
     ///
     /// - Throws: The error of the engine, if it refuses the sample.

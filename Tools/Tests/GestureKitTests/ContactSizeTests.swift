@@ -8,15 +8,8 @@ import Testing
 struct ContactSizeTests {
     private var (pan, seen, window) = staged(PanGestureRecognizer())
 
-    private func size(_ id: Int32, _ major: Double, _ minor: Double = 0, ms: Double) throws {
-        let kind = TouchSample.Kind.size(major: major, minor: minor)
-        try window.engine.push(TouchSample(kind, id: id, time: at(ms)))
-    }
-
-    private func land(_ id: Int32, _ x: Double, size major: Double, ms: Double) throws {
-        try window.engine.push(Report.down(id, x, 100).sample(at(ms)))
-        try size(id, major, ms: ms)
-        window.engine.endFrame(at: at(ms))
+    private func land(_ id: Int32, _ x: Double, size: Double, ms: Double) throws {
+        try window.frame(ms: ms, .down(id, x, 100), .size(id, size))
     }
 
     @Test("A palm that lands is not received, and the recognizer says why")
@@ -34,8 +27,7 @@ struct ContactSizeTests {
     func growing() throws {
         pan.maximumContactSize = 120
         try land(1, 300, size: 60, ms: 0)
-        try size(1, 189, ms: 20)
-        window.engine.endFrame(at: at(20))
+        try window.frame(ms: 20, .size(1, 189))
         try land(2, 100, size: 50, ms: 40)
         try window.move(2, 160, 100, ms: 60)
         #expect(seen.states == [.began])
@@ -75,9 +67,7 @@ struct ContactSizeTests {
         pan.isEnabled = false
         try land(1, 100, size: 60, ms: 0)
         try window.down(2, 200, 100, ms: 10)
-        try window.engine.push(Report.move(1, 101, 100).sample(at(20)))
-        try size(1, 70, ms: 20)
-        window.engine.endFrame(at: at(20))
+        try window.frame(ms: 20, .move(1, 101, 100), .size(1, 70))
         try window.up(1, ms: 30)
         #expect(view.radii == [30, 0, 35, 35])
     }
@@ -85,8 +75,12 @@ struct ContactSizeTests {
     @Test("A size that is no size is refused")
     func refused() throws {
         try window.down(1, 100, 100, ms: 0)
-        #expect(throws: SampleError.size(major: -1, minor: 0)) { try size(1, -1, ms: 10) }
-        #expect(throws: SampleError.unknownTouch(id: 2, device: 0)) { try size(2, 9, ms: 10) }
+        #expect(throws: SampleError.size(major: -1, minor: 0)) {
+            try window.frame(ms: 10, .size(1, -1))
+        }
+        #expect(throws: SampleError.unknownTouch(id: 2, device: 0)) {
+            try window.engine.push(Report.size(2, 9).sample(at(10)))
+        }
         #expect(
             TouchSample(.size(major: 12.5, minor: 3), time: at(0)).kind
                 == .size(major: 12.5, minor: 3)

@@ -126,7 +126,9 @@ extension Hand {
         case .motion(to: let place): try #require(finger(id)).move(to: place)
         case .up: try #require(finger(id)).lift()
         case .cancel: try #require(finger(id)).cancel()
-        case .frame, .size: break
+        case .size(let major, let minor):
+            try #require(finger(id)).setSize(major: major, minor: minor)
+        case .frame: break
         }
     }
 }
@@ -144,6 +146,10 @@ struct Report {
         _ type: TouchType = .finger
     ) -> Report {
         Report(kind: .down(at: Point(x: x, y: y)), id: id, type: type)
+    }
+
+    static func size(_ id: Int32, _ major: Double, _ minor: Double = 0) -> Report {
+        Report(kind: .size(major: major, minor: minor), id: id)
     }
 
     static func move(_ id: Int32, _ x: Double, _ y: Double) -> Report {
