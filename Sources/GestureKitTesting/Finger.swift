@@ -21,6 +21,7 @@ public struct Finger {
     /// Where it is, or where it lifted, without noise.
     ///
     /// - Parameter view: The view whose coordinates the result has. Nil: the window.
+    /// - Returns: The place.
     public func location(in view: View? = nil) -> Point {
         let place = hand.place(of: id)
         return view?.convert(place, from: nil) ?? place
@@ -33,7 +34,7 @@ public struct Finger {
     ///   - view: The view whose coordinates the point has. Nil: the window.
     /// - Throws: The error of the engine, if it refuses the sample.
     public func move(to point: Point, in view: View? = nil) throws {
-        try hand.report(.motion(to: hand.inWindow(point, of: view)), id: id)
+        try hand.report(.motion(to: inWindow(point, of: view)), id: id)
     }
 
     /// Moves it by a way at once: one report.
@@ -58,7 +59,7 @@ public struct Finger {
         easing: Easing = .linear
     ) throws {
         let start = location()
-        let end = hand.inWindow(point, of: view)
+        let end = inWindow(point, of: view)
         try drag(along: .line(from: start, to: end), duration: duration, easing: easing)
     }
 

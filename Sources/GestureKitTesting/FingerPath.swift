@@ -26,6 +26,7 @@ public struct FingerPath: Sendable {
     /// Straight lines from point to point.
     ///
     /// - Parameter points: At least one point.
+    /// - Returns: The path.
     public static func lines(_ points: [Point]) -> FingerPath {
         precondition(!points.isEmpty, "A path needs at least one point")
         var lengths = [0.0]
@@ -69,6 +70,7 @@ public struct FingerPath: Sendable {
     /// points.
     ///
     /// - Parameter points: At least one point.
+    /// - Returns: The path.
     public static func curve(through points: [Point]) -> FingerPath {
         precondition(!points.isEmpty, "A path needs at least one point")
         var drawn = [points[0]]
@@ -96,6 +98,7 @@ public struct FingerPath: Sendable {
     ///   - center: The center.
     ///   - start: Where the finger starts.
     ///   - angle: How far it goes, in radians, clockwise.
+    /// - Returns: The path.
     public static func arc(about center: Point, from start: Point, by angle: Double) -> FingerPath {
         let radius = start - center
         return FingerPath(length: radius.length * abs(angle)) { progress in

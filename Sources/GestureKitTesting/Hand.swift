@@ -120,6 +120,7 @@ extension Hand {
     ///   - view: The view whose coordinates the point has. Nil: the window.
     ///   - id: The id of its samples. Nil: the lowest free id from ``firstID`` on.
     ///   - type: What lands.
+    /// - Returns: The finger.
     /// - Throws: The error of the engine, if it refuses the sample. Then the finger is not down.
     @discardableResult
     public func land(
@@ -138,6 +139,7 @@ extension Hand {
     /// - Parameters:
     ///   - points: Where.
     ///   - view: The view whose coordinates the points have. Nil: the window.
+    /// - Returns: The fingers, in the order of the points.
     /// - Throws: The error of the engine, if it refuses a sample. The frame ends after it.
     @discardableResult
     public func land(at points: [Point], in view: View? = nil) throws -> [Finger] {
@@ -170,6 +172,7 @@ extension Hand {
     ///     }
     ///
     /// - Parameter body: Lands, moves and lifts fingers. It must not let time pass.
+    /// - Returns: What the closure returns.
     /// - Throws: The error of the closure. The frame ends before it is thrown.
     public func inOneFrame<Result>(_ body: () throws -> Result) rethrows -> Result {
         let wasInFrame = isInFrame
@@ -235,10 +238,6 @@ extension Hand {
 
     func place(of id: Int32) -> Point {
         index(of: id).map { contacts[$0].place } ?? lifted[id] ?? .zero
-    }
-
-    func inWindow(_ point: Point, of view: View?) -> Point {
-        view?.convert(point, to: nil) ?? point
     }
 
     private var freeID: Int32 {

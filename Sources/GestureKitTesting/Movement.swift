@@ -43,6 +43,7 @@ public struct Movement: Sendable {
     /// The same movement, which starts later.
     ///
     /// - Parameter delay: How much later. A negative duration counts as zero.
+    /// - Returns: The movement with its delay.
     public func after(_ delay: Duration) -> Movement {
         changed { $0.start += max(delay, .zero).inMicroseconds }
     }
@@ -73,6 +74,7 @@ extension Movement {
     ///   - point: Where. The middle of several fingers.
     ///   - fingers: How many.
     ///   - holding: The time from landing to lift.
+    /// - Returns: The movement.
     public static func tap(
         at point: Point,
         fingers: Int = 1,
@@ -92,6 +94,7 @@ extension Movement {
     ///   - easing: How they speed up and slow down.
     ///   - pause: How long they rest before they lift. Nil: until the next report. So they lift in
     ///     motion, unless the easing ends at rest.
+    /// - Returns: The movement.
     public static func drag(
         along path: FingerPath,
         fingers: Int = 1,
@@ -140,6 +143,7 @@ extension Movement {
     ///   - duration: The time from landing to the last positions.
     ///   - easing: How they speed up and slow down.
     ///   - pause: How long they rest before they lift. Nil: until the next report.
+    /// - Returns: The movement.
     public static func pinch(
         about center: Point,
         from span: Double,

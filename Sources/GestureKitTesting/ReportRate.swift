@@ -13,6 +13,7 @@ public struct ReportRate: Sendable {
     /// So many reports per second, at equal distances, rounded to microseconds.
     ///
     /// - Parameter reports: Reports per second, from 1 to 100,000. Others count as the nearest.
+    /// - Returns: The rate.
     public static func hertz(_ reports: Double) -> ReportRate {
         ReportRate(kind: .even(limited(reports)))
     }
@@ -23,6 +24,7 @@ public struct ReportRate: Sendable {
     /// - Parameters:
     ///   - reports: Reports per second, from 1 to 100,000. Others count as the nearest.
     ///   - part: How much a distance differs from the mean at most, from 0 to 0.9 of the mean.
+    /// - Returns: The rate.
     public static func uneven(_ reports: Double, by part: Double) -> ReportRate {
         ReportRate(kind: .uneven(limited(reports), min(max(part, 0), 0.9)))
     }
@@ -30,6 +32,7 @@ public struct ReportRate: Sendable {
     /// The distances between reports, repeated.
     ///
     /// - Parameter distances: Positive durations, at least one.
+    /// - Returns: The rate.
     public static func intervals(_ distances: [Duration]) -> ReportRate {
         let lengths = distances.map(\.inMicroseconds)
         precondition(!lengths.isEmpty, "A rate needs at least one interval")
@@ -48,6 +51,16 @@ public struct ReportRate: Sendable {
         case .even(let reports), .uneven(let reports, _): 1_000_000 / reports
         case .repeated(let lengths): Double(lengths.reduce(0, +)) / Double(lengths.count)
         }
+    }
+
+    /// One mean distance: how long a device in motion rests before it lets go.
+    var pause: Duration {
+        .microseconds(Int64(interval.rounded()))
+    }
+
+    /// The times of reports after 0, in microseconds. The last is at the end, exactly.
+    func times(reaching end: Int64, _ random: inout RandomNumbers) -> [Int64] {
+        times(until: end, &random).filter { Double(end - $0) > interval / 2 } + [end]
     }
 
     /// The times of reports after 0, in microseconds, up to and including an end.

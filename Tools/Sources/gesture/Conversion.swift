@@ -23,6 +23,7 @@ protocol Conversion: AnyObject {
 
 extension OpenRecording {
     /// - Parameter isDirect: Whether touchscreens are decoded without libinput.
+    /// - Returns: The conversion of this recording.
     /// - Throws: When the device of an evdev recording cannot be emulated or decoded.
     func conversion(isDirect: Bool) throws -> any Conversion {
         switch self {

@@ -22,10 +22,7 @@ extension Hand {
 
     /// The times of the samples since the start of the clock, in milliseconds.
     var milliseconds: [Double] {
-        samples.map { sample in
-            let start = VirtualClock.defaultStart.microseconds
-            return Double(sample.time.microseconds - start) / 1000
-        }
+        samples.map { millisecondsOfTest($0.time) }
     }
 
     /// Of each sample what it was: "down", "motion", "up" or "cancel".
@@ -41,6 +38,11 @@ extension Hand {
             }
         }
     }
+}
+
+/// A time since the start of the clock, in milliseconds.
+func millisecondsOfTest(_ time: Timestamp) -> Double {
+    Double(time.microseconds - VirtualClock.defaultStart.microseconds) / 1000
 }
 
 /// The distance between neighbors.

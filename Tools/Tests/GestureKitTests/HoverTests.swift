@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureKit
+import GestureKitTesting
 import Testing
 
 @Suite("Hover")
@@ -186,7 +187,7 @@ struct HoverTests {
         do {
             let engine = GestureEngine(root: View(frame: Rect(x: 0, y: 0, width: 9, height: 9)))
             engine.root.addGestureRecognizer(hover)
-            try engine.push(PointerSample(.motion(to: Point(x: 1, y: 1)), time: at(0)))
+            try Mouse(clock: VirtualClock(of: engine)).move(to: Point(x: 1, y: 1))
             #expect(hover.state == .began)
         }
         #expect(hover.state == .possible)

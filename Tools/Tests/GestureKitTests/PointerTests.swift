@@ -2,23 +2,18 @@
 
 import CAllocationCount
 import GestureKit
+import GestureKitTesting
 import Testing
 
 extension Window {
-    /// What a pointer does in one frame.
+    /// What the mouse does in one frame.
     func point(_ kind: PointerSample.Kind, ms: Double) throws {
-        try engine.push(PointerSample(kind, device: 5, time: at(ms)))
+        hand.stall(until: at(ms))
+        try mouse.report(kind)
     }
 
     func point(_ x: Double, _ y: Double, ms: Double) throws {
         try point(.motion(to: Point(x: x, y: y)), ms: ms)
-    }
-
-    /// A click of a button at a place.
-    func click(_ button: Event.ButtonMask, _ x: Double, _ y: Double, ms: Double) throws {
-        try point(x, y, ms: ms)
-        try point(.press(button), ms: ms)
-        try point(.release(button), ms: ms + 50)
     }
 }
 
@@ -89,17 +84,20 @@ struct PointerTests {
         let (seenFirst, seenSecond) = (StateLog(first), StateLog(second))
         let window = Window(first, second)
         #expect(first.buttonMaskRequired == .primary)
-        try window.click(.primary, 100, 100, ms: 0)
+        let place = Point(x: 100, y: 100)
+        try window.mouse.click(at: place)
         #expect(seenFirst.take() == [.ended])
         #expect(seenSecond.take() == [])
         var button: Event.ButtonMask?
         second.addAction { button = $0.buttonMask }
-        try window.click(.secondary, 100, 100, ms: 1000)
+        window.hand.stall(.seconds(1))
+        try window.mouse.click(at: place, button: .secondary)
         #expect(seenFirst.take() == [])
         #expect(seenSecond.take() == [.ended])
         #expect(button == .secondary)
         // A finger is the primary button.
-        try window.tap(1, 100, 100, ms: 2000, until: 2050)
+        window.hand.stall(.seconds(1))
+        try window.hand.tap(at: place)
         #expect(seenFirst.take() == [.ended])
         #expect(seenSecond.take() == [])
         #expect(first.buttonMask == [])
@@ -180,20 +178,21 @@ struct PointerTests {
     @Test("A place that is none is refused, and so is a touch without room")
     func refused() throws {
         let engine = GestureEngine(root: View(), touchCapacity: 1)
+        let hand = Hand(on: engine, startingAt: at(0))
+        let mouse = Mouse(clock: hand.clock)
         let nowhere = Point(x: 262_145, y: 0)
         #expect(throws: SampleError.position(nowhere)) {
-            try engine.push(PointerSample(.motion(to: nowhere), time: at(0)))
+            try mouse.move(to: nowhere)
         }
         #expect(throws: SampleError.self) {
-            try engine.push(PointerSample(.motion(to: Point(x: 0, y: .nan)), time: at(0)))
+            try mouse.move(to: Point(x: 0, y: .nan))
         }
-        try engine.push(PointerSample(.motion(to: .zero), time: at(0)))
-        try engine.push(Report.down(1, 0, 0).sample(at(0)))
-        engine.endFrame(at: at(0))
+        try mouse.move(to: .zero)
+        try hand.land(at: .zero)
         #expect(throws: SampleError.touchesFull(capacity: 1)) {
-            try engine.push(PointerSample(.press(.primary), time: at(10)))
+            try mouse.press()
         }
-        try engine.push(PointerSample(.release(.primary), time: at(20)))
+        try mouse.release()
     }
 
     @Test("Events and recognizers have the modifier keys that the program sets")
@@ -206,11 +205,7 @@ struct PointerTests {
         tap.delegate = answers
         #expect(tap.modifierFlags == [])
         window.modifierFlags = [.shift, .command]
-        for kind in [
-            PointerSample.Kind.motion(to: Point(x: 9, y: 9)), .press(.primary), .release(.primary),
-        ] {
-            try window.push(PointerSample(kind, time: at(0)))
-        }
+        try Mouse(on: window, startingAt: at(0)).click(at: Point(x: 9, y: 9))
         #expect(flags == [[.shift, .command]])
         #expect(window.gestureEngine.modifierFlags == [.shift, .command])
         // UIKit's numbers.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureKit
+import GestureKitTesting
 import Testing
 
 @Suite("Scrolls of wheels and touchpads")
@@ -8,19 +9,34 @@ struct ScrollInputTests {
     private let pan = PanGestureRecognizer()
     private let seen: StateLog<PanGestureRecognizer>
     private let window: Window
+    private let touchpad: Touchpad
+    private let place = Point(x: 100, y: 100)
 
     init() throws {
         seen = StateLog(pan)
         window = Window(pan)
+        touchpad = Touchpad(clock: window.hand.clock)
         try window.point(100, 100, ms: 0)
     }
 
     private func scroll(_ x: Double, _ y: Double, ms: Double) throws {
-        try window.point(.scroll(by: Vector(x: x, y: y)), ms: ms)
+        window.hand.stall(until: at(ms))
+        try touchpad.report(.scroll(by: Vector(x: x, y: y)))
+    }
+
+    private func stop(ms: Double) throws {
+        window.hand.stall(until: at(ms))
+        try touchpad.report(.scrollEnd)
+    }
+
+    private func step(_ kind: TouchpadStep.Kind, ms: Double) throws {
+        window.hand.stall(until: at(ms))
+        try touchpad.report(kind)
     }
 
     private func wheel(_ clicks: Double, ms: Double) throws {
-        try window.point(.wheel(clicks: Vector(x: 0, y: clicks)), ms: ms)
+        window.hand.stall(until: at(ms))
+        try window.mouse.turnWheel(by: Vector(x: 0, y: clicks))
     }
 
     @Test("By default no recognizer sees a scroll, and nothing is recorded")
@@ -44,18 +60,20 @@ struct ScrollInputTests {
         pan.allowedScrollTypesMask = .continuous
         var ways: [Double] = []
         pan.addAction { ways.append($0.translation(in: nil).y) }
-        // 8 points in 8 ms are 1,000 points in a second.
-        for step in 1...20 {
-            try scroll(0, 8, ms: Double(step) * 8)
+        var (velocity, release) = (Vector.zero, Vector.zero)
+        pan.addAction { pan in
+            velocity = pan.state == .ended ? velocity : pan.velocity(in: nil)
+            release = pan.releaseVelocity(in: nil)
         }
-        #expect(isNear(pan.velocity(in: nil), 0, 1000, within: 1))
-        var release = Vector.zero
-        pan.addAction { release = $0.releaseVelocity(in: nil) }
-        try window.point(.scrollEnd, ms: 165)
+        // 8 points in 8 ms are 1,000 points in a second.
+        touchpad.rate = .intervals([.milliseconds(8)])
+        let (way, time) = (Vector(x: 0, y: 160), Duration.milliseconds(160))
+        try touchpad.scroll(by: way, at: place, duration: time, pause: .milliseconds(5))
+        #expect(isNear(velocity, 0, 1000, within: 1))
         #expect(ways == (1...20).map { Double($0) * 8 } + [160])
         #expect(isNear(release, 0, 1000, within: 1))
         #expect(seen.states == [.began] + Array(repeating: .changed, count: 19) + [.ended])
-        #expect(pan.location(in: nil) == Point(x: 100, y: 100))
+        #expect(pan.location(in: nil) == place)
     }
 
     @Test("A click of a wheel is 64 points, and the scroll ends 500 ms after the last")
@@ -119,7 +137,7 @@ struct ScrollInputTests {
             try scroll(30, 0, ms: Double(step) * 10)
             #expect(others.allSatisfy { $0.numberOfTouches == 0 && $0.state == .possible })
         }
-        try window.point(.scrollEnd, ms: 310)
+        try stop(ms: 310)
         #expect(states.allSatisfy { $0.states == [] })
         #expect(seen.states.first == .began)
     }
@@ -139,7 +157,7 @@ struct ScrollInputTests {
         pan.minimumNumberOfTouches = least
         pan.allowedScrollTypesMask = .all
         try scroll(0, 5, ms: 10)
-        try window.point(.scrollEnd, ms: 20)
+        try stop(ms: 20)
         try wheel(1, ms: 30)
         #expect(seen.states == [.began, .ended, .began])
     }
@@ -150,14 +168,10 @@ struct ScrollInputTests {
         pan.allowedScrollTypesMask = .continuous
         #expect(pan.allowedTouchTypes == [])
         try scroll(0, 5, ms: 10)
-        try window.point(.scrollEnd, ms: 20)
+        try stop(ms: 20)
         #expect(seen.take() == [.began, .ended])
-        for kind in [
-            TouchpadStep.Kind.begin(.swipe, fingers: 3, at: Point(x: 100, y: 100)),
-            .swipe(by: Vector(x: 20, y: 0)), .end(.swipe),
-        ] {
-            try window.engine.push(TouchpadStep(kind, time: at(30)))
-        }
+        let way = Vector(x: 20, y: 0)
+        try touchpad.swipe(fingers: 3, by: way, at: place, duration: .milliseconds(10))
         try window.drag(1, 100, 100, ms: 40, to: 150, 100, ms: 50)
         #expect(seen.take() == [])
         pan.allowedTouchTypes = [.touchpad]
@@ -209,10 +223,9 @@ struct ScrollInputTests {
     func otherGestures() throws {
         pan.allowedScrollTypesMask = .all
         try scroll(0, 5, ms: 10)
-        let pinch = TouchpadStep.Kind.begin(.pinch, fingers: 2, at: Point(x: 100, y: 100))
-        try window.engine.push(TouchpadStep(pinch, device: 5, time: at(20)))
+        try step(.begin(.pinch, fingers: 2, at: place), ms: 20)
         #expect(seen.take() == [.began, .ended])
-        try window.engine.push(TouchpadStep(.end(.pinch), device: 5, time: at(30)))
+        try step(.end(.pinch), ms: 30)
         for drops in [false, true] {
             try wheel(1, ms: 40)
             if drops {

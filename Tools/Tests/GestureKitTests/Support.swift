@@ -22,7 +22,7 @@ private func environment(_ name: String) -> UInt64 {
     getenv(name).flatMap { UInt64(String(cString: $0)) } ?? 0
 }
 
-/// A window of 400 x 400 points with an engine, and a hand on it.
+/// A window of 400 x 400 points with an engine, and a hand and a mouse on it.
 ///
 /// Each call is a frame of its own. Times are milliseconds of the test. The program stalls between
 /// frames, so the engine reaches deadlines with the samples. In tests of deadlines that the program
@@ -31,11 +31,13 @@ final class Window {
     let view = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
     let engine: GestureEngine
     let hand: Hand
+    let mouse: Mouse
 
     init(_ recognizers: GestureRecognizer...) {
         engine = GestureEngine(root: view)
         hand = Hand(on: engine, startingAt: at(0))
         hand.firstID = idOffset
+        mouse = Mouse(clock: hand.clock)
         for recognizer in recognizers {
             view.addGestureRecognizer(recognizer)
         }

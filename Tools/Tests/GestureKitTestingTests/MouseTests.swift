@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+import GestureKitTesting
+import Testing
+
+@Suite("A mouse of a test")
+struct MouseTests {
+    private let window = Window(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+    private let mouse: Mouse
+    private let place = Point(x: 100, y: 100)
+
+    init() {
+        mouse = Mouse(on: window)
+    }
+
+    @Test("A path of 300 pt in 0.5 s at 120 Hz has reports of 5 pt from its start to its end")
+    func path() throws {
+        let corner = [place, Point(x: 300, y: 100), Point(x: 300, y: 200)]
+        try mouse.move(along: .lines(corner), duration: .milliseconds(500))
+        #expect(mouse.places.count == 61)
+        // Times are whole microseconds, and it goes 600 pt/s.
+        for (index, point) in mouse.places.enumerated() {
+            let gone = 5 * Double(index)
+            let tolerance = rounding + 600 * 0.5e-6
+            #expect(
+                isNear(point, 100 + min(gone, 200), 100 + max(gone - 200, 0), within: tolerance)
+            )
+        }
+        for (index, time) in mouse.milliseconds.enumerated() {
+            #expect(isNear(time, Double(index) * 1000 / 120))
+        }
+        #expect(mouse.location() == corner[2])
+    }
+
+    @Test("It moves at once, or in a line from where it is, in the coordinates of a view")
+    func lines() throws {
+        let view = View(frame: Rect(x: 50, y: 50, width: 200, height: 200))
+        window.addSubview(view)
+        view.transform = AffineTransform2D(scaleX: 2, y: 2)
+        mouse.rate = .hertz(100)
+        #expect(mouse.location() == nil)
+        // The view scales about its middle, (150, 150).
+        try mouse.move(to: Point(x: 100, y: 100), in: view)
+        try mouse.move(to: Point(x: 110, y: 90), in: view, duration: .milliseconds(40))
+        let ways = (0...4).map { 5 * Double($0) }
+        #expect(mouse.places == ways.map { Point(x: 150 + $0, y: 150 - $0) })
+        #expect(mouse.milliseconds == [0, 10, 20, 30, 40])
+        #expect(mouse.location(in: view) == Point(x: 110, y: 90))
+        try mouse.leave()
+        #expect(mouse.location() == nil)
+    }
+
+    @Test("An easing changes the way, not the ends")
+    func easing() throws {
+        mouse.rate = .hertz(100)
+        try mouse.move(to: place)
+        let end = Point(x: 200, y: 100)
+        try mouse.move(to: end, duration: .milliseconds(100), easing: .easeIn)
+        for (index, point) in mouse.places.enumerated() {
+            let part = Double(index) / 10
+            #expect(isNear(point, 100 + 100 * part * part, 100, within: rounding))
+        }
+        #expect(mouse.places.last == end)
+    }
+
+    @Test("A click presses and releases a button where it is, so long")
+    func click() throws {
+        try mouse.click(at: place, holding: .milliseconds(80))
+        try mouse.click(button: .secondary)
+        #expect(
+            mouse.samples.map(\.kind) == [
+                .motion(to: place), .press(.primary), .release(.primary),
+                .press(.secondary), .release(.secondary),
+            ]
+        )
+        #expect(mouse.milliseconds == [0, 0, 80, 80, 140])
+        #expect(mouse.samples.allSatisfy { $0.device == 2 })
+    }
+
+    @Test("Taps recognize clicks, double clicks and other buttons")
+    func taps() throws {
+        let (single, double, menu) = (
+            TapGestureRecognizer(), TapGestureRecognizer(), TapGestureRecognizer()
+        )
+        double.numberOfTapsRequired = 2
+        menu.buttonMaskRequired = .secondary
+        let log = GestureLog(single, double, menu)
+        let answers = Simultaneous()
+        for tap in [single, double, menu] {
+            tap.delegate = answers
+            window.addGestureRecognizer(tap)
+        }
+        try mouse.doubleClick(at: place)
+        #expect(log.states(of: single) == [.ended, .ended])
+        #expect(log.states(of: double) == [.ended])
+        #expect(mouse.milliseconds == [0, 0, 60, 160, 220])
+        mouse.wait(.seconds(1))
+        _ = log.take()
+        try mouse.click(at: place, button: .secondary)
+        #expect(log.states(of: menu) == [.ended])
+        #expect(log.states.count == 1)
+    }
+
+    @Test("Modifier keys are down during a click, and those that were down stay")
+    func modifiers() throws {
+        var flags: [KeyModifierFlags] = []
+        window.addGestureRecognizer(TapGestureRecognizer { flags.append($0.modifierFlags) })
+        try mouse.click(at: place, modifiers: [.shift, .command])
+        #expect(window.modifierFlags == [])
+        window.modifierFlags = .alternate
+        try mouse.holdingKeys([.shift, .alternate]) {
+            try mouse.click()
+        }
+        #expect(flags == [[.shift, .command], [.shift, .alternate]])
+        #expect(window.modifierFlags == .alternate)
+    }
+
+    @Test("A drag presses at its start and releases one report after its end, or after its pause")
+    func drag() throws {
+        var (last, release) = (Vector.zero, Vector.zero)
+        let pan = PanGestureRecognizer {
+            last = $0.translation(in: nil)
+            release = $0.releaseVelocity(in: nil)
+        }
+        window.addGestureRecognizer(pan)
+        mouse.rate = .hertz(100)
+        let end = Point(x: 200, y: 100)
+        try mouse.drag(from: place, to: end, duration: .milliseconds(100))
+        #expect(mouse.milliseconds == [0, 0] + (1...10).map { Double($0) * 10 } + [110])
+        #expect(mouse.places == (0...10).map { Point(x: 100 + 10 * Double($0), y: 100) })
+        #expect(mouse.samples[1].kind == .press(.primary))
+        #expect(mouse.samples.last?.kind == .release(.primary))
+        // The slop of a pan is 10 points.
+        #expect(last == Vector(x: 90, y: 0))
+        #expect(isNear(release.x, 1000, within: 1))
+        try mouse.drag(from: end, to: place, pause: .milliseconds(500))
+        #expect(last == Vector(x: -90, y: 0))
+        #expect(release == .zero)
+        // 110 ms, then 300 ms of motion and 500 ms of rest.
+        #expect(mouse.milliseconds.last == 910)
+    }
+
+    @Test("It hovers in and out")
+    func hover() throws {
+        let view = View(frame: Rect(x: 50, y: 50, width: 100, height: 100))
+        window.addSubview(view)
+        let hover = HoverGestureRecognizer()
+        let log = GestureLog(hover)
+        view.addGestureRecognizer(hover)
+        try mouse.hover(at: Point(x: 10, y: 10), for: .milliseconds(700), in: view)
+        #expect(log.states == [.began, .ended])
+        #expect(log.entries[0].location == Point(x: 60, y: 60))
+        #expect(log.entries[1].timestamp == VirtualClock.defaultStart + .milliseconds(700))
+        #expect(mouse.location() == nil)
+    }
+
+    @Test("Clicks of the wheel scroll by so many times the distance of a click")
+    func wheel() throws {
+        var ways: [Vector] = []
+        let pan = PanGestureRecognizer { ways.append($0.translation(in: nil)) }
+        pan.allowedScrollTypesMask = .discrete
+        let log = GestureLog(pan)
+        window.addGestureRecognizer(pan)
+        window.gestureEngine.wheelClickDistance = 30
+        try mouse.move(to: place)
+        try mouse.turnWheel(by: Vector(x: 0, y: -1), times: 3)
+        try mouse.turnWheel(by: Vector(x: 0.5, y: 0))
+        #expect(mouse.milliseconds == [0, 0, 50, 100, 100])
+        #expect(
+            ways == [
+                Vector(x: 0, y: -30), Vector(x: 0, y: -60), Vector(x: 0, y: -90),
+                Vector(x: 15, y: -90),
+            ]
+        )
+        mouse.wait(.milliseconds(499))
+        #expect(log.states.last == .changed)
+        mouse.wait(.milliseconds(1))
+        #expect(log.states.last == .ended)
+    }
+
+    @Test("Its input takes the samples, and a sample that is refused is none")
+    func input() throws {
+        var taken: [PointerSample] = []
+        mouse.input = { taken.append($0) }
+        try mouse.click(at: place)
+        #expect(taken == mouse.samples)
+        #expect(taken.count == 3)
+        mouse.input = nil
+        let nowhere = Point(x: 262_145, y: 0)
+        #expect(throws: SampleError.position(nowhere)) {
+            try mouse.move(to: nowhere)
+        }
+        #expect(mouse.samples.count == 3)
+        #expect(mouse.location() == place)
+    }
+
+    @Test("A mouse shares the clock of a hand")
+    func clock() throws {
+        let hand = Hand(on: window)
+        let mouse = Mouse(clock: hand.clock, device: 9)
+        try hand.tap(at: place, holding: .milliseconds(40))
+        try mouse.click(at: place)
+        #expect(mouse.milliseconds == [40, 40, 100])
+        #expect(mouse.samples[0].device == 9)
+        #expect(hand.now == mouse.now)
+    }
+}
+
+private final class Simultaneous: GestureRecognizerDelegate {
+    func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+    ) -> Bool {
+        true
+    }
+}
+
+extension Mouse {
+    /// The places of the samples that move, in order.
+    fileprivate var places: [Point] {
+        samples.compactMap { sample in
+            if case .motion(to: let place) = sample.kind {
+                return place
+            }
+            return nil
+        }
+    }
+
+    fileprivate var milliseconds: [Double] {
+        samples.map { millisecondsOfTest($0.time) }
+    }
+}
