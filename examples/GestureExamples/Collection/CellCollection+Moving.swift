@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import GestureKit
+internal import GestureKit
 
 // A cell that is held goes with the finger, and the others make room. Near an end of the viewport,
 // the content scrolls under it.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import GestureKit
+internal import GestureKit
 
 #if canImport(Darwin)
 internal import Darwin
