@@ -20,6 +20,8 @@ struct Pointer {
     /// The device whose button made the touch. Nil: there is no touch.
     var touchDevice: UInt16?
     var scroll: Scroll?
+    /// Whether the latest scroll ended because the fingers lifted.
+    var hasLifted = false
     /// When the scroll of a wheel ends. ``never``: there is none.
     var scrollEnd = never
     /// The recognizers that began, or whose delegates refused.
@@ -47,7 +49,7 @@ extension GestureEngine {
         case .press(let buttons): try press(buttons, sample)
         case .release(let buttons): release(buttons, at: sample.time)
         case .scroll(by: let way): try scroll(.continuous, by: way, sample)
-        case .scrollEnd: endScroll(at: sample.time.microseconds)
+        case .scrollEnd: endScroll(at: sample.time.microseconds, isLift: true)
         case .wheel(clicks: let clicks): try turnWheel(by: clicks, sample)
         }
     }

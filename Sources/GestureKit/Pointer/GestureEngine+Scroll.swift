@@ -67,12 +67,13 @@ extension GestureEngine {
     }
 
     /// Ends the scroll, if there is one.
-    func endScroll(at time: UInt64) {
+    func endScroll(at time: UInt64, isLift: Bool = false) {
         guard let scroll = pointer.scroll else {
             return
         }
         pointer.scroll = nil
         pointer.scrollEnd = never
+        pointer.hasLifted = isLift
         var step = gc_step()
         step.time_us = time
         step.device = scroll.device

@@ -14,7 +14,8 @@ extension ScrollController {
         go(to: target, startingAt: time)
     }
 
-    /// Scrolls by a step at once, for input that has no fingers, such as a wheel.
+    /// Scrolls by a step at once, for input that has no place, such as keys. A wheel needs no call:
+    /// push it as a ``PointerSample``.
     ///
     /// Content stops at its ends, and the next outer controller takes the rest of the step, if
     /// ``handsOver`` is true. A motion without fingers stops. With pages, the content then moves to
@@ -28,7 +29,7 @@ extension ScrollController {
         let isHeld = isDragging || isZooming
         halt(at: time)
         if !isHeld {
-            link()
+            link(at: time)
         }
         drag(by: step, bounces: false)
         if !isHeld {

@@ -15,6 +15,7 @@ extension ScrollController {
     func attach(to viewport: View) {
         (questions.controller, touchGuard.controller) = (self, self)
         panGestureRecognizer.delegate = questions
+        panGestureRecognizer.allowedScrollTypesMask = .all
         pinchGestureRecognizer.delegate = questions
         // It begins when the fingers spread. Until then they pan.
         pinchGestureRecognizer.minimumNumberOfTouches = 2
@@ -43,9 +44,12 @@ extension ScrollController {
                 return false
             }
         }
+        let axis = ScrollAxis(of: way(in: viewport))
+        if scrollType != nil {
+            return allowsScroll(along: axis)
+        }
         // Content that zooms moves with the fingers whatever its ends.
         let isZooming = pinchGestureRecognizer.isEnabled && panGestureRecognizer.numberOfTouches > 1
-        let axis = ScrollAxis(of: way(in: viewport))
         return isZooming || limits.scrolls(axis, at: (sampled ?? placement).scale)
     }
 
@@ -68,7 +72,7 @@ extension ScrollController {
             drag(pan, viewport)
         case .ended:
             drag(pan, viewport)
-            let velocity = -pan.releaseVelocity(in: viewport)
+            let velocity = continues ? -pan.releaseVelocity(in: viewport) : .zero
             endDragging(velocity, after: pan.sampleTimestamp, lift: time)
         case .cancelled:
             endDragging(.zero, after: time, lift: time)
@@ -79,11 +83,15 @@ extension ScrollController {
 
     private func beginDragging(_ way: Vector, at time: Timestamp) {
         halt(at: time)
-        link()
+        link(at: time)
+        if isTurning {
+            beginTurning()
+        }
         dragged = .zero
         let axis = ScrollAxis(of: way)
         let isStraight = way[axis].magnitude > Self.steepest * way[axis.other].magnitude
-        lockedAxis = isDirectionalLockEnabled && isStraight ? axis : nil
+        // Each click of a wheel already has an axis.
+        lockedAxis = isDirectionalLockEnabled && isStraight && !isTurning ? axis : nil
         willBeginDragging?(self)
     }
 
@@ -98,7 +106,9 @@ extension ScrollController {
         self.dragged = translation
         if !isPinching, translation != dragged {
             halt(at: pan.timestamp ?? .zero)
-            drag(by: kept(dragged - translation))
+            let step = kept(dragged - translation)
+            noteTurn(step)
+            drag(by: step, bounces: !isTurning)
         }
     }
 
@@ -132,7 +142,7 @@ extension ScrollController {
         }
         if isPinching {
             foreseePinch(time, viewport)
-        } else if let dragged {
+        } else if let dragged, !isTurning {
             let translation = panGestureRecognizer.translation(in: viewport, at: time)
             preview(kept(dragged - translation), at: time)
         }

@@ -7,9 +7,11 @@ extension ScrollController {
     /// The controller of the nearest viewport around this one. Nil: there is none, or it gets
     /// nothing.
     var nextController: ScrollController? {
-        guard handsOver else {
-            return nil
-        }
+        handsOver ? surrounding : nil
+    }
+
+    /// The controller of the nearest viewport around this one.
+    var surrounding: ScrollController? {
         var view = viewport?.superview
         while let next = view {
             if let controller = Self.controller(of: next), controller.isScrollEnabled {
@@ -32,12 +34,14 @@ extension ScrollController {
         return nil
     }
 
-    /// Finds the chain for a drag.
-    func link() {
+    /// Finds the chain for a drag, and stops the content of the outer controllers: a wheel does not
+    /// land in their viewports first, as a finger does.
+    func link(at time: Timestamp) {
         var controller = self
         controller.outer = controller.nextController
         while let next = controller.outer {
             controller = next
+            controller.halt(at: time)
             controller.outer = controller.nextController
         }
     }

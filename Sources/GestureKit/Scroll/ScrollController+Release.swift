@@ -12,6 +12,10 @@ extension ScrollController {
         prepareGlides()
         glide(velocity[.x], .x)
         glide(velocity[.y], .y)
+        if isTurning, isPagingEnabled, let limits {
+            turnPage(.x, limits)
+            turnPage(.y, limits)
+        }
         chooseTarget(velocity)
         var next: ScrollController? = self
         while let controller = next {
@@ -211,6 +215,19 @@ extension ScrollController {
         let target = page(axis, velocity: velocity, limits)
         let longest = motion.springTimeConstant
         setGlide(glide(to: target, axis, velocity: velocity, longest: longest), axis)
+    }
+
+    /// Moves content that a wheel moved off its page to the next one in the same direction. A click
+    /// alone is shorter than half a page.
+    private func turnPage(_ axis: ScrollAxis, _ limits: ScrollLimits) {
+        let size = axis == .x ? limits.viewport.width : limits.viewport.height
+        let offset = pulled.shift[axis]
+        guard turn[axis] != 0, size > 0, offset != (offset / size).rounded() * size else {
+            return
+        }
+        let velocity = turn[axis] < 0 ? -motion.flipSpeed : motion.flipSpeed
+        let target = page(axis, velocity: velocity, limits)
+        setGlide(glide(to: target, axis, velocity: 0, longest: .zero), axis)
     }
 
     /// Lets the program choose where the content comes to rest.

@@ -33,13 +33,13 @@ extension ScrollController {
         limits.map { end($0) { $0.upperBound } } ?? .zero
     }
 
-    /// Whether a finger is down in the viewport.
+    /// Whether a finger is down in the viewport. False for a wheel or a touchpad, as in UIKit.
     public var isTracking: Bool {
         watch.isActive
     }
 
-    /// Whether fingers drag the content. False for an outer controller that takes the rest of a
-    /// drag.
+    /// Whether fingers, a touchpad or a wheel drag the content; a wheel until 0.5 s after its last
+    /// click. False for an outer controller that takes the rest of a drag.
     public var isDragging: Bool {
         dragged != nil
     }

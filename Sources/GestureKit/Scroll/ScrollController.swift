@@ -14,7 +14,8 @@
 ///     draw(content, from: scroll.contentOffset)
 ///
 /// Fingers drag the content, and it continues when they lift. Beyond its ends it follows them less
-/// and less, and a spring brings it back. The names are those of `UIScrollView`, and so are the
+/// and less, and a spring brings it back. So do two fingers on a touchpad. A wheel moves it by steps,
+/// up to its ends. The names are those of `UIScrollView`, and so are the
 /// constants: see <doc:Scrolling>.
 ///
 /// The controller reads no clock. Before you draw a frame, call ``advance(to:)`` with the time at
@@ -30,7 +31,8 @@ public final class ScrollController {
     /// The viewport.
     public private(set) weak var viewport: View?
 
-    /// The recognizer of drags, on the viewport. Its delegate belongs to the controller.
+    /// The recognizer of drags, on the viewport. Its delegate belongs to the controller. Its
+    /// ``DragGestureRecognizer/allowedScrollTypesMask`` is ``ScrollTypeMask/all`` at first.
     public let panGestureRecognizer = PanGestureRecognizer()
 
     /// The recognizer that zooms, on the viewport. It is enabled if the ``maximumZoomScale`` is more
@@ -91,7 +93,7 @@ public final class ScrollController {
     /// constant of free motion is not used: see ``decelerationRate``.
     public var momentum = Momentum.Configuration()
 
-    /// Whether fingers scroll. Default: true.
+    /// Whether fingers, touchpads and wheels scroll. Default: true.
     public var isScrollEnabled = true {
         didSet { panGestureRecognizer.isEnabled = isScrollEnabled }
     }
@@ -178,7 +180,7 @@ public final class ScrollController {
     /// Called before a drag moves the content.
     public var willBeginDragging: ((ScrollController) -> Void)?
 
-    /// Called when the fingers lift, before the content continues.
+    /// Called when the fingers lift or a scroll ends, before the content continues.
     ///
     /// It gets the velocity of the content offset, in points per second (UIKit: per millisecond),
     /// and the offset where the content will come to rest. Change it, and the content slows down
@@ -228,6 +230,10 @@ public final class ScrollController {
     var dragged: Vector?
     /// Whether fingers zoom.
     var isPinching = false
+    /// The type of the scroll that drags. Nil: fingers do, or nothing.
+    var scrollType: ScrollType?
+    /// The latest step of a wheel along each axis.
+    var turn = Vector.zero
     /// The axis that a drag keeps to.
     var lockedAxis: ScrollAxis?
     /// The place of the fingers that zoom, relative to the corner of the viewport.

@@ -14,6 +14,16 @@ final class ScrollQuestions: GestureRecognizerDelegate {
 
     func gestureRecognizer(
         _ recognizer: GestureRecognizer,
+        shouldReceive event: Event
+    ) -> Bool {
+        if let controller, recognizer === controller.panGestureRecognizer {
+            controller.noteInput(event)
+        }
+        return true
+    }
+
+    func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
         shouldRecognizeSimultaneouslyWith other: GestureRecognizer
     ) -> Bool {
         // A pan and a pinch of one controller.
