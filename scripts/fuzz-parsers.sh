@@ -25,7 +25,10 @@ tools build -c release -j "$jobs" --scratch-path "$build/swift" --target EvdevDe
 products=$(tools build -c release --scratch-path "$build/swift" --show-bin-path)
 parts=("$products"/{CGestureCore,CGestureExplain,GestureKit,GestureRecording}.build
 	"$products"/{CYaml,Yams,EvdevRecording,EvdevDecoding}.build)
-mapfile -t objects < <(find "${parts[@]}" -name '*.o' | sort)
+# SwiftPM keeps the objects of sources that have been removed or renamed.
+sources=$(find CGestureCore Sources Tools/Sources "$build/swift/checkouts" -name '*.[cs]*' \
+	-printf '%f.o\n')
+mapfile -t objects < <(find "${parts[@]}" -name '*.o' | grep -F -f <(sed 's,^,/,' <<<"$sources") | sort)
 swiftc -O -use-ld=lld -parse-as-library -swift-version 6 -sanitize=fuzzer,address \
 	-package-name tools \
 	-I "$products/Modules" -Xcc -Iinclude -Xcc -fmodule-map-file=include/module.modulemap \
