@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Tests the example compositor with Chromium as its client, in about a minute. As root, Chromium
-# runs without its sandbox.
+# Tests the example compositor with Chromium as its client, alone and among others in random minutes.
+# Takes a minute. As root, Chromium runs without its sandbox.
 
 source "$(dirname "${BASH_SOURCE[0]}")/steps.sh"
 
@@ -10,7 +10,7 @@ chromium_tests() {
 	c_build .build-c gcc
 	export COMPOSITOR_BUILD=$root/.build-c
 	cd Tests/Compositor
-	timeout 600 python3 -m unittest test_chromium
+	COMPOSITOR_CHROMIUM=yes timeout 600 python3 -m unittest test_chromium test_random.MixedMinutes
 }
 
 counts_begin

@@ -66,10 +66,6 @@ newlib_step() {
 
 # compositor_steps SEEDS SANITIZED-SEEDS
 compositor_steps() {
-	# 100 MB, which only these tests need. They skip Chromium if it is not installed.
-	if [[ ${CI:-} == true ]] && ! scripts/setup.sh chromium; then
-		record 0 1 0 "chromium (could not be installed)"
-	fi
 	if [[ -x .build-c/Tests/Compositor/compositor-driver ]]; then
 		run "compositor" count_unittest compositor_tests .build-c "$1"
 		run "compositor, sanitizers" count_unittest compositor_tests .build-asan "$2"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Chromium as a client. Run it alone by `make check-chromium`."""
+"""Chromium as a client. `make check-chromium` runs these tests."""
 
 import time
 import unittest
@@ -12,7 +12,7 @@ from test_foreign import TOOLKIT_SLOP, Scrolled
 from toolkit import GuestDesk, ToolkitDesk
 
 
-@unittest.skipUnless(BROWSER, "chromium is not installed: run make check-chromium")
+@unittest.skipUnless(BROWSER, "run make check-chromium")
 class Chromium:
     def open(self):
         return Browser(self.environment, self.folder / "app.err")

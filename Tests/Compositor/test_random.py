@@ -2,9 +2,10 @@
 """Hours of random fingers in virtual time, while clients, outputs and sessions come and go.
 
 In some tests all clients are ours, which are fast. In the others they are mixed with programs of
-guest.py and with Chromium. In the environment, COMPOSITOR_SEED is the first seed, COMPOSITOR_SEEDS
-the number of seeds, COMPOSITOR_MINUTES the duration of each with our clients (over libinput a fifth
-of it), and COMPOSITOR_MIXED with mixed ones, by default 20 minutes in all.
+guest.py, and by `make check-chromium` with Chromium. In the environment, COMPOSITOR_SEED is the
+first seed, COMPOSITOR_SEEDS the number of seeds, COMPOSITOR_MINUTES the duration of each with our
+clients (over libinput a fifth of it), and COMPOSITOR_MIXED with mixed ones, by default 20 minutes in
+all.
 """
 
 import os
