@@ -76,7 +76,7 @@ public final class Hand {
     ///
     /// - Parameters:
     ///   - window: The window.
-    ///   - start: The time at which its clock starts.
+    ///   - start: When its clock starts.
     public convenience init(
         on window: Window,
         startingAt start: Timestamp = VirtualClock.defaultStart
@@ -88,7 +88,7 @@ public final class Hand {
     ///
     /// - Parameters:
     ///   - engine: The engine.
-    ///   - start: The time at which its clock starts.
+    ///   - start: When its clock starts.
     public convenience init(
         on engine: GestureEngine,
         startingAt start: Timestamp = VirtualClock.defaultStart

@@ -43,7 +43,7 @@ public final class Mouse {
     ///
     /// - Parameters:
     ///   - window: The window.
-    ///   - start: The time at which its clock starts.
+    ///   - start: When its clock starts.
     public convenience init(
         on window: Window,
         startingAt start: Timestamp = VirtualClock.defaultStart

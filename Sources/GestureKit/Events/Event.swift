@@ -63,7 +63,7 @@ public final class Event {
     private(set) var touches: Set<Touch> = []
     /// The memory of ``touches``.
     var sets = TouchSets()
-    /// The memory of what the event returns.
+    /// The event returns this set, and uses its memory again.
     var gathered: Set<Touch> = []
 
     /// The buttons of the pointer that are pressed. During the call about the last release: that

@@ -52,7 +52,7 @@ extension ScrollController {
         func offset(_ start: Double, _ low: Double, _ high: Double, _ near: Double, _ far: Double)
             -> Double
         {
-            // The offsets at which the rectangle touches the near and the far edge.
+            // At these offsets the rectangle touches the near and the far edge.
             let (atNear, atFar) = (low - near, high - far)
             return atFar >= atNear ? atNear : min(max(start, atFar), atNear)
         }

@@ -3,7 +3,7 @@
 // What is shown, and when.
 
 extension ScrollController {
-    /// Moves content to its place at a time. Call it before you draw a frame, with the time at which
+    /// Moves content to its place at a time. Call it before you draw a frame, with the time when
     /// the display will show the frame.
     ///
     /// Under the fingers, content moves to where they will be: see <doc:FrameValues>. So does the

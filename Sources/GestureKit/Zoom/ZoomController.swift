@@ -145,7 +145,7 @@ public final class ZoomController {
         animation != nil
     }
 
-    /// Moves content to its place at a time. Call it before you draw a frame, with the time at which
+    /// Moves content to its place at a time. Call it before you draw a frame, with the time when
     /// the display will show the frame.
     ///
     /// Under the fingers, content moves to where they will be: see <doc:FrameValues>. A frame that
