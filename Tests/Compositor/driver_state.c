@@ -34,7 +34,7 @@ static void print_outputs(const struct compositor *compositor) {
 	printf("]");
 }
 
-/* Prints its position in the layout. */
+/* Prints its position in the layout, its size, and its offset in its surface. */
 static void print_place(const struct window *window) {
 	int x = window->scene_node->state.x, y = window->scene_node->state.y;
 	struct wlr_box geometry;
@@ -44,8 +44,8 @@ static void print_place(const struct window *window) {
 		y += box.y;
 	}
 	wlr_xdg_surface_get_geometry(window->xdg_surface, &geometry);
-	printf("\"x\": %d, \"y\": %d, \"width\": %d, \"height\": %d", x, y, geometry.width,
-		geometry.height);
+	printf("\"x\": %d, \"y\": %d, \"width\": %d, \"height\": %d, \"inset\": [%d, %d]", x, y,
+		geometry.width, geometry.height, geometry.x, geometry.y);
 }
 
 static void print_windows(const struct compositor *compositor) {

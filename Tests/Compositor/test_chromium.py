@@ -21,6 +21,15 @@ class Chromium:
         super().setUp()
         self.driver("fullscreen")
         self.app.wait_for(f"size {WIDTH} {HEIGHT}")
+        self.wait_without_shadow()
+
+    def wait_without_shadow(self):
+        """Waits until the window begins where its surface begins."""
+        deadline = time.monotonic() + PATIENCE
+        while self.state()["windows"][0]["inset"] != [0, 0]:
+            self.assertLess(time.monotonic(), deadline, "it keeps its shadow")
+            self.hand.wait(16)
+            self.settle()
 
 
 class Everywhere(Chromium, ByTouch, GuestDesk):
