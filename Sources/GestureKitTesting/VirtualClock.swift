@@ -36,7 +36,7 @@ public final class VirtualClock {
     ///
     /// - Parameters:
     ///   - engine: The engine whose deadlines it serves.
-    ///   - start: The time at which it starts.
+    ///   - start: When it starts.
     public init(of engine: GestureEngine, startingAt start: Timestamp = defaultStart) {
         self.engine = engine
         root = engine.root

@@ -22,12 +22,10 @@ DWELL_MS = 200
 class Everywhere:
     """Places, and the events of the one window."""
 
-    inset = 0, 0  # of the window in its surface
-
     def setUp(self):
         super().setUp()
         (window,) = self.state()["windows"]
-        self.origin = window["x"] - self.inset[0], window["y"] - self.inset[1]
+        self.origin = window["x"], window["y"]
         self.seen = len(self.app.events())
 
     def middle(self):
