@@ -57,14 +57,16 @@ let package = Package(
     cLanguageStandard: .gnu11
 )
 
-// libinput exists only on Linux. Its headers, and those of libudev and libseat, must be in the
-// compiler's default path, like on Debian. A .systemLibrary target would find them by pkg-config,
-// but then every package that depends on this one would have that target, too.
+// libinput and Wayland exist only on Linux. Their headers, and those of libudev and libseat, must be
+// in the compiler's default path, like on Debian. A .systemLibrary target would find them by
+// pkg-config, but then every package that depends on this one would have that target, too.
 #if os(Linux)
 package.products += [
     .library(name: "GestureLibinput", targets: ["GestureLibinput"]),
     // The C adapter, and libinput.
     .library(name: "CGestureLibinput", targets: ["CGestureLibinput"]),
+    // Wayland's protocols, and libwayland-client.
+    .library(name: "CGestureWayland", targets: ["CGestureWayland"]),
 ]
 package.targets += [
     .target(
@@ -77,5 +79,6 @@ package.targets += [
         dependencies: ["GestureKit", "CGestureCore", "CGestureLibinput"],
         swiftSettings: swiftSettings
     ),
+    .target(name: "CGestureWayland", linkerSettings: [.linkedLibrary("wayland-client")]),
 ]
 #endif

@@ -34,13 +34,13 @@ level() {
 # The modules, besides system ones, that a target of this package or of Tools may import.
 allowed_imports() {
 	case $1 in
-	CInterposedEvdev | CEmulatedEvdev | CWaylandClient | CCairo) ;;
+	CInterposedEvdev | CEmulatedEvdev | CGestureWayland | CCairo) ;;
 	CGestureExplain) say CGestureCore ;;
 	CGestureLibinput) say CGestureCore ;;
 	CGestureWlroots) say CGestureCore ;;
 	GestureKit) say CGestureCore CGestureExplain ;;
 	GestureReference) say GestureKit ;;
-	GestureWayland) say GestureKit CWaylandClient ;;
+	GestureWayland) say GestureKit CGestureWayland ;;
 	GestureLibinput) say GestureKit CGestureCore CGestureLibinput ;;
 	GestureRecording | GestureKitTesting) say GestureKit ;;
 	EvdevRecording) say GestureRecording ;;

@@ -45,14 +45,16 @@ tools() {
 	timeout 1800 swift "$1" --package-path Tools "${@:2}"
 }
 
-# Prints the project's files by name patterns, without hidden ones such as build folders.
+# Prints the project's files by name patterns, without hidden ones such as build folders, and without
+# the output of wayland-scanner.
 project_files() {
 	local where=$1 pattern names=()
 	shift
 	for pattern; do
 		names+=(-o -name "$pattern")
 	done
-	find "$where" -mindepth 1 -name '.*' -prune -o -type f \( "${names[@]:1}" \) -print | sort
+	find "$where" -mindepth 1 -name '.*' -prune -o -type f \( "${names[@]:1}" \) \
+		! -path '*/CGestureWayland/*-protocol.[ch]' -print | sort
 }
 
 # Creates a folder that is removed at the end of the script.

@@ -18,6 +18,7 @@ tier_test() {
 	run "file length" count_one scripts/check-files.sh length
 	run "generated tables" count_one python3 scripts/generate-tables.py --check
 	run "tables of times" count_one python3 scripts/bench-tables.py --check
+	run "protocols of Wayland" count_one scripts/wayland-protocols.sh --check
 	run "layers" count_one scripts/check-layers.sh
 	run "headers" count_one scripts/check-headers.sh
 	run "freestanding" count_one scripts/check-freestanding.sh

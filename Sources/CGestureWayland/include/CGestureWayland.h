@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * libwayland-client and the protocols that GestureWayland uses, for Swift.
+ * scripts/wayland-protocols.sh writes gcw-interfaces.h and the code of the protocols.
+ */
+#pragma once
+
+#include "gcw-interfaces.h"
+
+/*
+ * Newer versions of libwayland add functions to the listeners. libwayland ends the program when an
+ * event has no function, so this fills them in.
+ */
+
+static inline void gcw_ignore_surface_transform(
+	void *data, struct wl_surface *surface, uint32_t transform) {
+	(void)data;
+	(void)surface;
+	(void)transform;
+}
+
+/*
+ * Returns a listener of a surface. `scale` gets the scale for buffers, from version 6 of the
+ * surface. With older headers it is not called.
+ */
+static inline struct wl_surface_listener gcw_surface_listener(
+	void (*enter)(void *data, struct wl_surface *surface, struct wl_output *output),
+	void (*leave)(void *data, struct wl_surface *surface, struct wl_output *output),
+	void (*scale)(void *data, struct wl_surface *surface, int32_t scale)) {
+	struct wl_surface_listener listener = {.enter = enter, .leave = leave};
+#ifdef WL_SURFACE_PREFERRED_BUFFER_SCALE_SINCE_VERSION
+	listener.preferred_buffer_scale = scale;
+	listener.preferred_buffer_transform = gcw_ignore_surface_transform;
+#else
+	(void)scale;
+#endif
+	return listener;
+}
