@@ -6,9 +6,10 @@ import re
 import shutil
 import tempfile
 
-from guest import FOREIGN, Guest
+from guest import Guest
+from kinds import FOREIGN
 
-# Only for make check-chromium: some of its tests fail in some runs. See DESIGN.md.
+# Only for make check-chromium: a browser is a large package.
 BROWSER = shutil.which("chromium") if "COMPOSITOR_CHROMIUM" in os.environ else None
 _CONSOLE = re.compile(r'INFO:CONSOLE[^"]*"(.*)", source: ')
 

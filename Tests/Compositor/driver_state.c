@@ -48,6 +48,11 @@ static void print_place(const struct window *window) {
 		geometry.width, geometry.height, geometry.x, geometry.y);
 }
 
+/* Returns whether the client has drawn what it was last asked for. */
+static bool is_configured(const struct wlr_xdg_surface *xdg_surface) {
+	return xdg_surface->current.configure_serial == xdg_surface->scheduled_serial;
+}
+
 static void print_windows(const struct compositor *compositor) {
 	const char *separator = "";
 	const struct window *window;
@@ -63,7 +68,9 @@ static void print_windows(const struct compositor *compositor) {
 		print_place(window);
 		printf(", \"output\": ");
 		print_text(window->output != NULL ? window->output->wlr_output->name : NULL);
-		printf(", \"mapped\": %s}", window->xdg_surface->mapped ? "true" : "false");
+		printf(", \"mapped\": %s, \"configured\": %s}",
+			window->xdg_surface->mapped ? "true" : "false",
+			is_configured(window->xdg_surface) ? "true" : "false");
 		separator = ", ";
 	}
 	printf("]");

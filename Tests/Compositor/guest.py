@@ -1,16 +1,12 @@
 # SPDX-License-Identifier: MIT
 """A client that is not ours. Its input events are in libwayland's log."""
 
-import pathlib
-import shutil
-import subprocess
 import time
 
 from debug_log import input_event
+from kinds import PROGRAMS
 from programs import PATIENCE, Client, Program
 
-# Debian's own Python: the toolkits' modules are Debian packages.
-PYTHON = "/usr/bin/python3"
 ENVIRONMENT = {
     "WAYLAND_DEBUG": "1",
     "QT_QPA_PLATFORM": "wayland", "QT_LOGGING_RULES": "*.debug=false",
@@ -20,33 +16,6 @@ ENVIRONMENT = {
     "GDK_BACKEND": "wayland", "GSK_RENDERER": "cairo", "GTK_A11Y": "none", "GTK_USE_PORTAL": "0",
     "GSETTINGS_BACKEND": "memory", "LC_ALL": "C.UTF-8",
 }  # fmt: skip
-
-FOREIGN = pathlib.Path(__file__).with_name("foreign")
-_FOOT = ["foot", "--config=/dev/null", "--override=csd.preferred=none", "--override=pad=0x0"]
-_GTK = "import gi; gi.require_version('Gtk', '4.0'); from gi.repository import Gtk"
-# The command, whether it listens, and Python code that runs only if it is installed.
-PROGRAMS = {
-    "qt": ([PYTHON, FOREIGN / "qt_buttons.py"], True, "import PyQt6.QtWidgets"),
-    "quick": ([PYTHON, FOREIGN / "quick_buttons.py"], True, "import PyQt6.QtQuick"),
-    "gtk": ([PYTHON, FOREIGN / "gtk_buttons.py"], True, _GTK),
-    "weston": (["weston-simple-touch"], False, None),
-    "foot": ([*_FOOT, "cat"], False, None),
-}
-
-
-def is_installed(name):
-    command, _, check = PROGRAMS[name]
-    if shutil.which(command[0]) is None:
-        return False
-    if check is None:
-        return True
-    run = subprocess.run([PYTHON, "-c", check], stderr=subprocess.DEVNULL, check=False)
-    return run.returncode == 0
-
-
-def open_guest(name, environment, errors):
-    command, listens, _ = PROGRAMS[name]
-    return Guest(command, environment, errors, listens)
 
 
 class Guest(Program):
@@ -113,3 +82,8 @@ class Guest(Program):
         report = next(line for line in self.said if line.startswith("down"))
         self.said.remove(report)
         return report.split()[1:]
+
+
+def open_guest(name, environment, errors):
+    kind = PROGRAMS[name]
+    return Guest(kind.command, environment, errors, kind.is_toolkit)

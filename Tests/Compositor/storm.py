@@ -15,7 +15,7 @@ BREATH = 10
 
 
 class Storm:
-    """`programs` are names of guest.py; without any, all clients are ours."""
+    """`programs` are names of kinds.py; without any, all clients are ours."""
 
     def __init__(self, desk, seed, programs=()):
         self.desk = desk

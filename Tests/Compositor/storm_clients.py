@@ -21,6 +21,14 @@ GUESTS = 0.6
 CRASHES = {"foot"}
 
 
+def center(window):
+    return window["x"] + window["width"] / 2, window["y"] + window["height"] / 2
+
+
+def is_on_output(x, y):
+    return 0 <= x < WIDTH and 0 <= y < HEIGHT
+
+
 class Crowd:
     def __init__(self, desk, random, programs):
         self.desk = desk
@@ -147,6 +155,17 @@ class Crowd:
             ended += sum(event["event"] == "pointer_release" for event in events)
         return ended
 
+    def visible_windows(self):
+        return [window for window in self.desk.state()["windows"]
+                if window["mapped"] and is_on_output(*center(window))]  # fmt: skip
+
+    def wait_for_sizes(self):
+        """Waits until the visible windows have drawn their last sizes: a browser takes long."""
+        deadline = time.monotonic() + PATIENCE
+        while old := [window for window in self.visible_windows() if not window["configured"]]:
+            self.desk.assertLess(time.monotonic(), deadline, old)
+            self.desk.settle()
+
     def finish(self):
         """Taps each window. Each tap reaches one client, and nothing stays pressed."""
         for client in self.ours():
@@ -155,13 +174,12 @@ class Crowd:
         self.bury()
         for client in self.clients:
             self.check_log(client)
-        for window in self.desk.state()["windows"]:
-            x, y = window["x"] + window["width"] / 2, window["y"] + window["height"] / 2
-            if window["mapped"] and 0 <= x < WIDTH and 0 <= y < HEIGHT:
-                before = self.strokes()
-                self.desk.hand.land(_0=(x, y)).lift(after=60).wait(1000)
-                self.desk.settle()
-                self.desk.assertEqual(self.strokes(), before + 1, f"a tap on {window}")
+        self.wait_for_sizes()
+        for window in self.visible_windows():
+            before = self.strokes()
+            self.desk.hand.land(_0=center(window)).lift(after=60).wait(1000)
+            self.desk.settle()
+            self.desk.assertEqual(self.strokes(), before + 1, f"a tap on {window}")
         self.bury()
         for client in self.clients:
             self.check_log(client)

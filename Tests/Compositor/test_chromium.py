@@ -68,8 +68,12 @@ class Widgets(Chromium, Scrolled, ToolkitDesk):
             self.hand.drag(0, dy / 10)
             self.app.wait_until(
                 lambda way=dy * part / 10: abs(self.scrolled() - before) >= abs(way) - TOOLKIT_SLOP)
-        # A finger that lifts earlier throws the content.
-        time.sleep(0.2)
+        # Its own clock decides whether the lift throws the content.
+        self.app.wait_until(self.has_rested)
+
+    def has_rested(self):
+        moves = [line for line in self.app.said if line.startswith(("scrolled", "rested"))]
+        return moves[-1:] == ["rested"]
 
     def assertReleased(self):
         self.settle()

@@ -8,8 +8,8 @@ import unittest
 
 import checker
 from desk import EXACT, HEIGHT, SLOP, WIDTH
-from guest import is_installed
 from hand import delivered
+from kinds import make_tests
 from programs import Client
 from toolkit import GuestDesk
 
@@ -228,33 +228,8 @@ class OursByPointer(ByPointer, GuestDesk):
         return Client(self.environment, self.folder / "app.err", title="app", pointer_only=True)
 
 
-HINT = "is not installed: run scripts/setup.sh"
-
-
-@unittest.skipUnless(is_installed("weston"), f"weston {HINT}")
-class Weston(ByTouch, GuestDesk):
-    program = "weston"
-    size = 600, 500
-
-
-@unittest.skipUnless(is_installed("qt"), f"Qt 6 {HINT}")
-class Qt(ByTouch, GuestDesk):
-    program = "qt"
-
-
-@unittest.skipUnless(is_installed("quick"), f"Qt Quick {HINT}")
-class QtQuick(ByTouch, GuestDesk):
-    program = "quick"
-
-
-@unittest.skipUnless(is_installed("gtk"), f"GTK 4 {HINT}")
-class Gtk(ByTouch, GuestDesk):
-    program = "gtk"
-
-
-@unittest.skipUnless(is_installed("foot"), f"foot {HINT}")
-class Foot(ByPointer, GuestDesk):
-    program = "foot"
+globals().update(make_tests(lambda kind: kind.has_touch, ByTouch, GuestDesk))
+globals().update(make_tests(lambda kind: not kind.has_touch, ByPointer, GuestDesk))
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@
 import unittest
 
 from desk import HEIGHT, WIDTH
-from guest import is_installed
+from kinds import make_tests
 from toolkit import ToolkitDesk
 
 COLUMNS, ROWS = 3, 5
@@ -217,37 +217,14 @@ class Pointer:
         self.assertClicked(*MIDDLE)
 
 
-HINT = "is not installed: run scripts/setup.sh"
+def is_fixed(kind):
+    return kind.is_toolkit and not kind.scrolls
 
 
-@unittest.skipUnless(is_installed("qt"), f"Qt 6 {HINT}")
-class Qt(Widgets, ToolkitDesk):
-    program = "qt"
-
-
-@unittest.skipUnless(is_installed("qt"), f"Qt 6 {HINT}")
-class QtByPointer(Pointer, ToolkitDesk):
-    program = "qt"
-
-
-@unittest.skipUnless(is_installed("quick"), f"Qt Quick {HINT}")
-class QtQuick(Scrolled, ToolkitDesk):
-    program = "quick"
-
-
-@unittest.skipUnless(is_installed("quick"), f"Qt Quick {HINT}")
-class QtQuickByPointer(Pointer, ToolkitDesk):
-    program = "quick"
-
-
-@unittest.skipUnless(is_installed("gtk"), f"GTK 4 {HINT}")
-class Gtk(Scrolled, ToolkitDesk):
-    program = "gtk"
-
-
-@unittest.skipUnless(is_installed("gtk"), f"GTK 4 {HINT}")
-class GtkByPointer(Pointer, ToolkitDesk):
-    program = "gtk"
+globals().update(make_tests(is_fixed, Widgets, ToolkitDesk))
+globals().update(make_tests(lambda kind: kind.scrolls, Scrolled, ToolkitDesk))
+globals().update(
+    make_tests(lambda kind: kind.is_toolkit, Pointer, ToolkitDesk, suffix="ByPointer"))
 
 
 if __name__ == "__main__":

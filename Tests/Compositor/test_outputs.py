@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Outputs with any scale and transform, and outputs that are added and removed."""
 
+import os
+import signal
 import unittest
 
 from desk import EXACT, HEIGHT, SLOP, WIDTH, Desk
@@ -143,6 +145,18 @@ class OneOutput(Turning):
         self.hand.drag(50, 0).lift()
         self.assertEqual(self.kinds(app), kinds)
         self.assertSound(app)
+
+
+    def test_a_window_is_configured_when_its_client_has_drawn_the_new_size(self):
+        app = self.client(title="app")
+        self.assertTrue(self.window("app")["configured"])
+        os.kill(app.pid, signal.SIGSTOP)
+        self.driver(f"output scale {self.output()['name']} 2")
+        self.assertFalse(self.window("app")["configured"])
+        os.kill(app.pid, signal.SIGCONT)
+        self.settle()
+        self.assertTrue(self.window("app")["configured"])
+        self.assertEqual(self.window("app")["width"], WIDTH / 2)
 
 
 class Scaled(Turning):

@@ -2,7 +2,7 @@
 """Hours of random fingers in virtual time, while clients, outputs and sessions come and go.
 
 In some tests all clients are ours, which are fast. In the others they are mixed with programs of
-guest.py, and by `make check-chromium` with Chromium. In the environment, COMPOSITOR_SEED is the
+kinds.py, and by `make check-chromium` with Chromium. In the environment, COMPOSITOR_SEED is the
 first seed, COMPOSITOR_SEEDS the number of seeds, COMPOSITOR_MINUTES the duration of each with our
 clients (over libinput a fifth of it), and COMPOSITOR_MIXED with mixed ones, by default 20 minutes in
 all.
@@ -16,7 +16,7 @@ from collections import Counter
 
 from browser import BROWSER
 from desk import Desk
-from guest import PROGRAMS, is_installed
+from kinds import INSTALLED
 from panel_desk import PanelDesk
 from storm import PanelStorm, Storm
 
@@ -75,8 +75,7 @@ class Mixed(Random):
 
     @classmethod
     def setUpClass(cls):
-        cls.programs = [name for name in PROGRAMS if is_installed(name)]
-        cls.programs += ["chromium"] if BROWSER else []
+        cls.programs = INSTALLED + (["chromium"] if BROWSER else [])
         if not cls.programs:
             raise unittest.SkipTest("no other program is installed: run scripts/setup.sh")
 

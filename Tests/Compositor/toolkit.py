@@ -9,7 +9,7 @@ from programs import PATIENCE
 
 
 class GuestDesk(Desk):
-    """A desk with one window of a program of guest.py."""
+    """A desk with one window of a program of kinds.py."""
 
     program = None
     size = WIDTH, HEIGHT
