@@ -157,6 +157,13 @@ compositor_tests() {
 	timeout 1500 python3 -m unittest
 }
 
+# window_tests FOLDER tests windows with the scripted server.
+window_tests() {
+	export COMPOSITOR_BUILD=$root/$1
+	cd Tests/Window
+	timeout 900 python3 -m unittest
+}
+
 example_tests() {
 	cd Tests/Integration/example
 	timeout 300 python3 -m unittest

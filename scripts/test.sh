@@ -39,6 +39,7 @@ tier_check() {
 	run "fuzzing of recordings" count_line scripts/fuzz-parsers.sh 60
 	run "the benchmark" count_unittest bench_tests
 	compositor_steps 4 1
+	window_steps
 	run "installed, with the example" count_unittest example_tests
 	run "built into a compositor" count_unittest packaging_tests
 	newlib_step
@@ -74,6 +75,17 @@ compositor_steps() {
 		record 0 1 0 "compositor (needs wlroots 0.15)"
 	else
 		say "== compositor: skipped: .build-c does not have it: it needs wlroots 0.15"
+	fi
+}
+
+window_steps() {
+	if [[ -x .build-c/Tests/Window/server/window-server ]]; then
+		run "windows" count_unittest window_tests .build-c
+		run "windows, sanitizers" count_unittest window_tests .build-asan
+	elif [[ ${CI:-} == true ]]; then
+		record 0 1 0 "windows (needs libwayland-server and wayland-protocols 1.31)"
+	else
+		say "== windows: skipped: they need libwayland-server and wayland-protocols 1.31"
 	fi
 }
 

@@ -101,8 +101,10 @@ class Refused(Exception):
 
 
 class Driver(Program):
+    program = DRIVER
+
     def __init__(self, arguments, environment, errors, wrapper=()):
-        super().__init__([*wrapper, DRIVER, *arguments], environment, errors)
+        super().__init__([*wrapper, self.program, *arguments], environment, errors)
         self.answers = []
         first = self._answer()
         if not first.startswith("socket "):

@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: MIT */
+/* Parses commands, and executes the short ones. */
+#include "server.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define WORDS_MAX 64
+
+bool server_integer(const char *word, int64_t *number) {
+	char *end;
+	if (word == NULL) {
+		return false;
+	}
+	*number = strtoll(word, &end, 10);
+	return end != word && *end == '\0';
+}
+
+bool server_integers(char **words, unsigned count, int32_t *numbers) {
+	for (unsigned i = 0; i < count; i++) {
+		int64_t number;
+		/* Also unsigned numbers of 32 bits. */
+		if (!server_integer(words[i], &number) || number < INT32_MIN ||
+			number > UINT32_MAX) {
+			return false;
+		}
+		numbers[i] = (int32_t)(uint32_t)number;
+	}
+	return true;
+}
+
+bool server_fixed(const char *word, wl_fixed_t *number) {
+	if (word != NULL && word[0] == '=') {
+		char *parts[] = {(char *)word + 1};
+		return server_integers(parts, 1, number);
+	}
+	char *end;
+	double value = word != NULL ? strtod(word, &end) : NAN;
+	if (!(fabs(value) < 8388607) || end == word || *end != '\0') {
+		return false;
+	}
+	*number = wl_fixed_from_double(value);
+	return true;
+}
+
+struct seat *server_seat(struct server *server, const char *word) {
+	int64_t number;
+	bool exists = server_integer(word, &number) && number >= 0 && number < server->seat_count;
+	return exists ? server->seats[number] : NULL;
+}
+
+struct output *server_output(struct server *server, const char *word) {
+	int64_t number;
+	bool exists = server_integer(word, &number) && number >= 0 && number < server->output_count;
+	return exists ? server->outputs[number] : NULL;
+}
+
+struct surface *server_surface(struct server *server, const char *word) {
+	int64_t number;
+	struct surface *surface;
+	if (!server_integer(word, &number)) {
+		return NULL;
+	}
+	wl_list_for_each(surface, &server->surfaces, link) {
+		if (surface->number == number) {
+			return surface;
+		}
+	}
+	return NULL;
+}
+
+static const char *set_time(struct server *server, char **words) {
+	int64_t us;
+	if (!server_integer(words[0], &us) || us < 0) {
+		return "usage: time US";
+	}
+	server->now_us = (uint64_t)us;
+	return NULL;
+}
+
+static const char *set_stamp(struct server *server, char **words) {
+	int64_t us = 0;
+	server->has_stamp = words[0] != NULL && strcmp(words[0], "same") != 0;
+	if (words[0] == NULL || (server->has_stamp && (!server_integer(words[0], &us) || us < 0))) {
+		return "usage: stamp US | same";
+	}
+	server->stamp_us = (uint64_t)us;
+	return NULL;
+}
+
+static const char *set_focus(struct server *server, char **words) {
+	struct surface *surface = server_surface(server, words[0]);
+	if (surface == NULL) {
+		return "there is no such surface";
+	}
+	server->focus = surface;
+	return NULL;
+}
+
+/* Sets a flag by one of two words. */
+static const char *set_flag(bool *flag, char **words, const char *yes, const char *no) {
+	if (words[0] == NULL || (strcmp(words[0], yes) != 0 && strcmp(words[0], no) != 0)) {
+		return "it is on or off, or auto or held";
+	}
+	*flag = strcmp(words[0], yes) == 0;
+	return NULL;
+}
+
+static const char *set_frames(struct server *server, char **words) {
+	const char *why = set_flag(&server->completes_frames, words, "auto", "held");
+	if (why == NULL && server->completes_frames) {
+		server_complete_frames(server);
+	}
+	return why;
+}
+
+static const char *execute_device(struct server *server, const char *command, char **words) {
+	static const struct {
+		const char *name;
+		const char *(*execute)(struct server *server, struct seat *seat, char **words);
+	} devices[] = {
+		{"touch", server_touch},
+		{"pointer", server_pointer},
+		{"keyboard", server_keyboard},
+		{"swipe", server_swipe},
+		{"pinch", server_pinch},
+		{"hold", server_hold},
+	};
+	for (size_t i = 0; i < sizeof(devices) / sizeof(devices[0]); i++) {
+		if (strcmp(command, devices[i].name) == 0) {
+			struct seat *seat = server_seat(server, words[0]);
+			if (seat == NULL || words[1] == NULL) {
+				return "usage: DEVICE SEAT EVENT ...";
+			}
+			return devices[i].execute(server, seat, words + 1);
+		}
+	}
+	return "there is no such command";
+}
+
+static const char *execute(struct server *server, const char *command, char **words) {
+	static const struct {
+		const char *name;
+		const char *(*execute)(struct server *server, char **words);
+	} commands[] = {
+		{"time", set_time},
+		{"stamp", set_stamp},
+		{"focus", set_focus},
+		{"seat", server_change_seat},
+		{"output", server_change_output},
+		{"configure", server_configure},
+		{"scale", server_set_scale},
+		{"frames", set_frames},
+		{"raw", server_send_raw},
+		{"protocol-error", server_send_error},
+	};
+	static const struct {
+		const char *name;
+		const char *(*execute)(struct server *server);
+	} plain[] = {
+		{"close", server_close},
+		{"settle", server_settle},
+		{"await", server_await},
+		{"hangup", server_hang_up},
+	};
+	for (size_t i = 0; i < sizeof(commands) / sizeof(commands[0]); i++) {
+		if (strcmp(command, commands[i].name) == 0) {
+			return commands[i].execute(server, words);
+		}
+	}
+	for (size_t i = 0; i < sizeof(plain) / sizeof(plain[0]); i++) {
+		if (strcmp(command, plain[i].name) == 0) {
+			return plain[i].execute(server);
+		}
+	}
+	if (strcmp(command, "enter") == 0 || strcmp(command, "leave") == 0) {
+		return server_cross_output(server, command, words);
+	}
+	if (strcmp(command, "keep") == 0) {
+		return set_flag(&server->keeps_destroyed, words, "on", "off");
+	}
+	if (strcmp(command, "frame") == 0) {
+		server_complete_frames(server);
+		return NULL;
+	}
+	return execute_device(server, command, words);
+}
+
+void server_execute(struct server *server, char *line) {
+	char *words[WORDS_MAX + 1] = {NULL}, *rest = line;
+	unsigned count = 0;
+	while (count < WORDS_MAX && (words[count] = strtok_r(rest, " \t\r", &rest)) != NULL) {
+		count++;
+	}
+	words[count] = NULL;
+	const char *why = "a command is missing";
+	if (count > 0 && strcmp(words[0], "state") == 0) {
+		server_print_state(server);
+		return;
+	}
+	if (count > 0 && strcmp(words[0], "picture") == 0) {
+		why = server_write_picture(server, words + 1);
+		if (why == NULL) {
+			return;
+		}
+	} else if (count > 0) {
+		why = execute(server, words[0], words + 1);
+	}
+	if (why == NULL) {
+		printf("ok\n");
+	} else {
+		printf("error %s\n", why);
+	}
+	wl_display_flush_clients(server->display);
+}

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/* Prints what the clients have done, as JSON. */
+#include "server.h"
+
+#include <stdio.h>
+
+static void print_text(const char *text) {
+	putchar('"');
+	for (const char *at = text; *at != '\0'; at++) {
+		unsigned char byte = (unsigned char)*at;
+		if (byte < 0x20) {
+			printf("\\u%04x", byte);
+		} else {
+			printf(byte == '"' || byte == '\\' ? "\\%c" : "%c", byte);
+		}
+	}
+	putchar('"');
+}
+
+static const char *truth(bool value) {
+	return value ? "true" : "false";
+}
+
+static void print_surface(const struct surface *surface) {
+	double width, height;
+	server_surface_size(surface, &width, &height);
+	printf("{\"number\": %u, \"role\": \"%s\", \"title\": ", surface->number, surface->role);
+	print_text(surface->title);
+	printf(", \"width\": %g, \"height\": %g, \"buffer\": [%d, %d], \"scale\": %d, "
+	       "\"transform\": %d, ",
+		width, height, surface->picture.width, surface->picture.height,
+		surface->current.scale, surface->current.transform);
+	printf("\"commits\": %u, \"frames\": %u, \"awaits_frame\": %s, \"copied\": %u, "
+	       "\"all_copied\": %llu, ",
+		surface->commits, surface->frames, truth(!wl_list_empty(&surface->callbacks)),
+		surface->last_copied, (unsigned long long)surface->copied_pixels);
+	printf("\"acknowledged\": %u, \"fullscreen\": %s, \"maximized\": %s, \"gone\": %s}",
+		surface->acknowledged, truth(surface->wants_fullscreen),
+		truth(surface->wants_maximized), truth(surface->is_gone));
+}
+
+static void print_seat(const struct seat *seat) {
+	static const char *const names[] = {
+		"pointer", "keyboard", "touch", "swipe", "pinch", "hold"};
+	printf("{\"bound\": %d", wl_list_length(&seat->resources));
+	for (int kind = 0; kind < DEVICE_KINDS; kind++) {
+		printf(", \"%s\": %d", names[kind], wl_list_length(&seat->devices[kind]));
+	}
+	printf("}");
+}
+
+void server_print_state(struct server *server) {
+	const char *separator = "";
+	const struct surface *surface;
+	server->seen_acts = server->acts;
+	printf("ok {\"clients\": %d, \"timestamps\": %d, \"focus\": %u, \"surfaces\": [",
+		wl_list_length(wl_display_get_client_list(server->display)),
+		wl_list_length(&server->timestamps),
+		server->focus != NULL ? server->focus->number : 0);
+	wl_list_for_each(surface, &server->surfaces, link) {
+		printf("%s", separator);
+		print_surface(surface);
+		separator = ", ";
+	}
+	printf("], \"seats\": [");
+	for (int32_t i = 0; i < server->seat_count; i++) {
+		printf("%s", i > 0 ? ", " : "");
+		print_seat(server->seats[i]);
+	}
+	printf("], \"outputs\": [");
+	for (int32_t i = 0; i < server->output_count; i++) {
+		printf("%s{\"bound\": %d}", i > 0 ? ", " : "",
+			wl_list_length(&server->outputs[i]->resources));
+	}
+	printf("]}\n");
+}

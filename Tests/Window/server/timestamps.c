@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT */
+/* input-timestamps-unstable-v1: the exact time before each event of a device. */
+#include "server.h"
+
+#include <stdlib.h>
+
+#include "input-timestamps-unstable-v1-server-protocol.h"
+
+struct subscription {
+	struct wl_list link;
+	struct wl_resource *resource, *device; // device: NULL if it was destroyed
+	struct wl_listener device_destroyed;
+};
+
+static void device_destroyed(struct wl_listener *listener, void *data) {
+	struct subscription *subscription =
+		wl_container_of(listener, subscription, device_destroyed);
+	wl_list_remove(&subscription->device_destroyed.link);
+	subscription->device = NULL;
+}
+
+static const struct zwp_input_timestamps_v1_interface timestamps_requests = {
+	.destroy = server_destroy_request,
+};
+
+static void timestamps_freed(struct wl_resource *resource) {
+	struct subscription *subscription = wl_resource_get_user_data(resource);
+	if (subscription->device != NULL) {
+		wl_list_remove(&subscription->device_destroyed.link);
+	}
+	wl_list_remove(&subscription->link);
+	free(subscription);
+}
+
+static void subscribe(struct wl_client *client, struct wl_resource *manager, uint32_t id,
+	struct wl_resource *device) {
+	struct server *server = wl_resource_get_user_data(manager);
+	struct subscription *subscription = calloc(1, sizeof(*subscription));
+	subscription->resource = server_resource(client, &zwp_input_timestamps_v1_interface,
+		manager, id, &timestamps_requests, subscription, timestamps_freed);
+	if (subscription->resource == NULL) {
+		free(subscription);
+		return;
+	}
+	subscription->device = device;
+	subscription->device_destroyed.notify = device_destroyed;
+	wl_resource_add_destroy_listener(device, &subscription->device_destroyed);
+	wl_list_insert(&server->timestamps, &subscription->link);
+}
+
+static const struct zwp_input_timestamps_manager_v1_interface manager_requests = {
+	.destroy = server_destroy_request,
+	.get_keyboard_timestamps = subscribe,
+	.get_pointer_timestamps = subscribe,
+	.get_touch_timestamps = subscribe,
+};
+
+static void bind_manager(struct wl_client *client, void *data, uint32_t version, uint32_t id) {
+	struct wl_resource *resource = wl_resource_create(
+		client, &zwp_input_timestamps_manager_v1_interface, (int)version, id);
+	wl_resource_set_implementation(resource, &manager_requests, data, NULL);
+}
+
+void server_offer_timestamps(struct server *server) {
+	server_offer(server, &zwp_input_timestamps_manager_v1_interface, 1, server, bind_manager);
+}
+
+void server_stamp(struct server *server, struct wl_resource *device) {
+	uint64_t us = server->has_stamp ? server->stamp_us : server->now_us;
+	uint64_t seconds = us / 1000000;
+	struct subscription *subscription;
+	wl_list_for_each(subscription, &server->timestamps, link) {
+		if (subscription->device == device) {
+			zwp_input_timestamps_v1_send_timestamp(subscription->resource,
+				(uint32_t)(seconds >> 32), (uint32_t)seconds,
+				(uint32_t)(us % 1000000 * 1000));
+		}
+	}
+}
