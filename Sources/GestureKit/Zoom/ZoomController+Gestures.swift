@@ -26,10 +26,27 @@ extension ZoomController {
             home: content.center,
             size: content.bounds.size,
             area: viewport.bounds.inset(by: contentInsets.saturated("contentInsets")),
-            scales: minimumScale...max(minimumScale, maximumScale),
+            uprightScales: minimumScale...max(minimumScale, maximumScale),
+            sideFactor: sideScale,
+            rotationStep: allowsRotation ? rotationStep : 0,
             covers: keepsViewportCovered,
-            bounces: bounces
+            bounces: bounces,
+            openEdges: openEdges
         )
+    }
+
+    /// The limits of content that a gesture holds.
+    private func limits(under gesture: TransformGestureRecognizer) -> ZoomLimits? {
+        var limits = limits
+        let free = !limitsPinches && gesture.numberOfTouches > 1
+        if free {
+            limits?.covers = false
+        }
+        if free != isFree {
+            // The content stays where it is shown.
+            (isFree, grip) = (free, nil)
+        }
+        return limits
     }
 
     func attach(to viewport: View) {
@@ -60,7 +77,7 @@ extension ZoomController {
     }
 
     /// Shows the content at a placement that did not come from fingers.
-    private func show(_ placement: ContentPlacement) {
+    func show(_ placement: ContentPlacement) {
         (grip, sampled, frame) = (nil, nil, nil)
         draw(placement)
     }
@@ -108,7 +125,7 @@ extension ZoomController {
     /// Shows what the fingers hold where they will be at a time.
     func foresee(_ time: Timestamp) {
         let gesture = transformGestureRecognizer
-        guard isActive(gesture), let limits, let viewport else {
+        guard isActive(gesture), let limits = limits(under: gesture), let viewport else {
             return
         }
         // The gesture restarts at each sample, so this is the way from the newest one.
@@ -135,7 +152,9 @@ extension ZoomController {
         switch gesture.state {
         case .began, .changed:
             halt(at: time)
-            drag(gesture.transform(in: viewport), at: gesture.location(in: viewport), limits)
+            if let limits = self.limits(under: gesture) {
+                drag(gesture.transform(in: viewport), at: gesture.location(in: viewport), limits)
+            }
             gesture.restart()
         case .ended:
             release(gesture, from: time, limits)
@@ -204,18 +223,31 @@ extension ZoomController {
             frame = latest > sample ? frame : nil
             frame?.time = time > sample ? max(latest, lift) : latest
         }
+        let velocity = gesture.releaseVelocity(in: viewport)
+        if let willEndDragging {
+            let (before, shown) = (content, self.placement)
+            willEndDragging(self, velocity, time)
+            guard animation == nil, content === before, self.placement == shown else {
+                return
+            }
+        }
         let placement = sampled ?? placement
-        let grip = grip ?? limits.grip(on: placement)
-        let along = limits.velocity(gesture.releaseVelocity(in: viewport), of: grip)
-        if limits.scales.contains(placement.scale) {
+        // Free content returns by the same limits as content that fingers pulled beyond them.
+        let grip = isFree ? nil : grip
+        let along = limits.velocity(velocity, of: grip ?? limits.grip(on: placement))
+        if limits.allowsShape(of: placement) {
             begin(limits.fling(of: placement, velocity: along, momentum, at: time))
         } else {
             let drift = limits.turned(along, by: placement.rotation)
             let target = limits.allowed(placement, about: anchor ?? limits.area.center)
-            begin(
-                ContentAnimation(from: placement, to: target, velocity: drift, momentum, at: time)
-            )
+            settle(to: target, drift, at: time)
         }
+    }
+
+    /// Begins to move content to an end by a spring.
+    func settle(to target: ContentPlacement, _ velocity: Vector, at time: Timestamp) {
+        let start = sampled ?? placement
+        begin(ContentAnimation(from: start, to: target, velocity: velocity, momentum, at: time))
     }
 
     /// Returns content to the limits, unless an animation runs or fingers hold it.
@@ -251,9 +283,8 @@ extension ZoomController {
         guard let limits, let viewport, let time = tap.timestamp else {
             return
         }
-        let full = min(max(1, limits.scales.lowerBound), limits.scales.upperBound)
-        // A pinch rarely returns to exactly the same scale.
-        let isZoomedIn = scale > full * 1.01
+        let full = limits.fullScale(at: rotation)
+        let isZoomedIn = scale > full * Self.tolerance
         let place = tap.location(in: viewport)
         zoom(to: isZoomedIn ? full : doubleTapScale, about: place, startingAt: time)
     }

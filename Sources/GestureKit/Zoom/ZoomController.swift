@@ -27,7 +27,7 @@
 /// are removed.
 public final class ZoomController {
     /// The content.
-    public private(set) weak var content: View?
+    public internal(set) weak var content: View?
 
     /// The viewport.
     public private(set) weak var viewport: View?
@@ -68,9 +68,42 @@ public final class ZoomController {
     /// becomes false stays turned until ``reset(startingAt:)``.
     public var allowsRotation = false
 
+    /// The angle between the rotations at which content rests, in radians from 0 to 2π: π/2 for
+    /// quarter turns. Released content turns to the nearest one. Default: 0, and content rests at
+    /// any rotation.
+    public var rotationStep = 0.0 {
+        didSet {
+            rotationStep = rotationStep.saturated(
+                in: 0...2 * .pi,
+                or: oldValue,
+                "rotationStep",
+                "it must be from 0 to 2π"
+            )
+        }
+    }
+
+    /// What counts as a scale of 1 while content rests on a side, from 1/256 to 256. Default: 1.
+    ///
+    /// The limits of the scale are multiplied by it. A picture that fills its viewport at a scale of
+    /// 1 fills it at another scale after a quarter turn.
+    public var sideScale = 1.0 {
+        didSet { sideScale = Self.usable(sideScale, or: oldValue, "sideScale") }
+    }
+
     /// Whether the place of the content is limited: large content covers the viewport, small
     /// content stays in its middle. Default: true. If false, it can be anywhere.
     public var keepsViewportCovered = true
+
+    /// Whether the place is also limited while two or more fingers hold the content. Default: true.
+    /// If false, content stays under two fingers wherever they take it, and returns to the limits
+    /// when they lift.
+    public var limitsPinches = true
+
+    /// The edges of the viewport that content leaves without resistance, for example because
+    /// other content follows there. Default: none. See ``overshoot`` and ``willEndDragging``.
+    public var openEdges: RectEdge = [] {
+        didSet { grip = openEdges == oldValue ? grip : nil }
+    }
 
     /// The part of the viewport at each edge that need not be covered. Use it for bars above the
     /// content, so that content can be pulled out from under them.
@@ -86,6 +119,12 @@ public final class ZoomController {
     /// Called after the content moved, and when ``isAnimating`` changed. Then draw the next frame.
     public var onChange: ((ZoomController) -> Void)?
 
+    /// Called when the fingers lift, before the content continues, with their velocity in the
+    /// viewport in points per second, and with the time from which the content continues. If it
+    /// moves the content, for example by ``setContent(_:translation:velocity:startingAt:)``, nothing
+    /// else does.
+    public var willEndDragging: ((ZoomController, Vector, Timestamp) -> Void)?
+
     /// What is shown.
     var placement: ContentPlacement
     /// The placement at the newest sample. Nil: that is shown.
@@ -97,6 +136,8 @@ public final class ZoomController {
     var animation: ContentAnimation?
     /// The unlimited placement, while fingers hold the content and nothing else moved it.
     var grip: ZoomLimits.Grip?
+    /// Whether the grip is free of the limits of the place.
+    var isFree = false
     /// The last location of the fingers, in the viewport.
     var anchor: Point?
 
@@ -140,6 +181,18 @@ public final class ZoomController {
         placement.shift
     }
 
+    /// How far the content is beyond the limits of its place, in the coordinates of the viewport.
+    /// Zero at rest.
+    public var overshoot: Vector {
+        limits?.overshoot(of: placement) ?? .zero
+    }
+
+    /// The scale at which content counts as not zoomed: 1, or the ``sideScale`` on a side, within
+    /// the limits.
+    public var fullScale: Double {
+        limits?.fullScale(at: placement.rotation) ?? 1
+    }
+
     /// Whether content moves without fingers. Then draw each frame.
     public var isAnimating: Bool {
         animation != nil
@@ -160,61 +213,10 @@ public final class ZoomController {
         }
     }
 
-    /// Stops content where it is, even beyond the limits.
-    public func stop() {
-        if animation != nil {
-            animation = nil
-            onChange?(self)
-        }
-    }
+    /// A pinch rarely returns to exactly the same scale.
+    static let tolerance = 1.01
 
-    /// Zooms about a place, within the limits.
-    ///
-    /// - Parameters:
-    ///   - scale: The new scale, from 1/256 to 256.
-    ///   - place: The point that stays in place, in the coordinates of the viewport.
-    ///   - time: The start of the animation. Nil: the change is immediate.
-    public func zoom(to scale: Double, about place: Point, startingAt time: Timestamp? = nil) {
-        let start = sampled ?? placement
-        let scale = Self.usable(scale, or: start.scale, "The scale to zoom to")
-        let place = place.saturated(or: limits?.area.center ?? .zero, "The place to zoom about")
-        guard let limits else {
-            return
-        }
-        let (way, factor) = (place - limits.home, scale / start.scale)
-        let target = start.moved(from: way, to: way, scaledBy: factor, turnedBy: 0)
-        go(to: limits.allowed(target, about: place), startingAt: time)
-    }
-
-    /// Moves the content to its place without a transform, within the limits.
-    ///
-    /// - Parameter time: The start of the animation. Nil: the change is immediate.
-    public func reset(startingAt time: Timestamp? = nil) {
-        guard let limits else {
-            return
-        }
-        returnToSample()
-        // Turn back the shortest way, not all the turns that fingers made.
-        placement.rotation.formRemainder(dividingBy: 2 * .pi)
-        go(to: limits.allowed(ContentPlacement(), about: limits.home), startingAt: time)
-    }
-
-    /// Moves the content back to the limits. Call it after you changed the limits or the layout of
-    /// the views. Does nothing if the content is within the limits.
-    ///
-    /// - Parameter time: The start of the animation. Nil: the change is immediate.
-    public func enforceLimits(startingAt time: Timestamp? = nil) {
-        guard let limits else {
-            return
-        }
-        let start = sampled ?? placement
-        let target = limits.allowed(start, about: limits.area.center)
-        if target != start {
-            go(to: target, startingAt: time)
-        }
-    }
-
-    private static func usable(_ scale: Double, or old: Double, _ what: StaticString) -> Double {
+    static func usable(_ scale: Double, or old: Double, _ what: StaticString) -> Double {
         scale.saturated(in: 1.0 / 256...256, or: old, what, "it must be from 1/256 to 256")
     }
 }

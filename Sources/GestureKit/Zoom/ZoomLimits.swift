@@ -21,11 +21,18 @@ struct ZoomLimits {
     let size: Size
     /// The area to cover.
     let area: Rect
-    let scales: ClosedRange<Double>
+    /// The scales of content that rests upright or upside down.
+    let uprightScales: ClosedRange<Double>
+    /// The factor of the scales of content that rests on a side.
+    let sideFactor: Double
+    /// The angle between the rotations at rest. 0: any rotation.
+    let rotationStep: Double
     /// Whether the place is limited.
-    let covers: Bool
+    var covers: Bool
     /// Whether fingers can move content beyond the limits.
     let bounces: Bool
+    /// The edges of the area that content leaves without resistance.
+    let openEdges: RectEdge
 
     /// The placement that the fingers ask for, before the limits apply.
     struct Grip {
@@ -65,6 +72,48 @@ struct ZoomLimits {
         )
     }
 
+    /// The nearest rotation at which content rests.
+    func restRotation(_ rotation: Double) -> Double {
+        rotationStep > 0 ? (rotation / rotationStep).rounded() * rotationStep : rotation
+    }
+
+    /// What counts as a scale of 1 at a rotation.
+    func factor(at rotation: Double) -> Double {
+        abs(sin(rotation)) > abs(cos(rotation)) ? sideFactor : 1
+    }
+
+    /// The scales at rest, at a rotation.
+    func scales(at rotation: Double) -> ClosedRange<Double> {
+        let factor = factor(at: rotation)
+        return uprightScales.lowerBound * factor...uprightScales.upperBound * factor
+    }
+
+    /// The scale that counts as 1, within the limits.
+    func fullScale(at rotation: Double) -> Double {
+        let rotation = restRotation(rotation)
+        return nearest(factor(at: rotation), in: scales(at: rotation))
+    }
+
+    /// The scales at which content under fingers follows them. They depend on no rotation, so that
+    /// content does not jump while it turns.
+    var heldScales: ClosedRange<Double> {
+        let (low, high) = (min(1, sideFactor), max(1, sideFactor))
+        return uprightScales.lowerBound * low...uprightScales.upperBound * high
+    }
+
+    /// Whether a placement is within the limits of scale and rotation.
+    func allowsShape(of placement: ContentPlacement) -> Bool {
+        restRotation(placement.rotation) == placement.rotation
+            && scales(at: placement.rotation).contains(placement.scale)
+    }
+
+    /// How far the center is beyond its reach, in the axes of the area.
+    func overshoot(of placement: ContentPlacement) -> Vector {
+        let (offset, reach) = (offset(of: placement), reach(of: placement))
+        let inside = Vector(x: nearest(offset.x, in: reach.x), y: nearest(offset.y, in: reach.y))
+        return turned(offset - inside, by: placement.rotation)
+    }
+
     /// How far the center may be from the middle of the area, along each axis of the content.
     func reach(of placement: ContentPlacement) -> (x: ClosedRange<Double>, y: ClosedRange<Double>) {
         guard covers else {
@@ -76,15 +125,20 @@ struct ZoomLimits {
         return (-x...x, -y...y)
     }
 
-    /// The nearest placement within the limits, scaled about a place.
+    /// The nearest placement within the limits, scaled and turned about a place.
     func allowed(_ placement: ContentPlacement, about anchor: Point) -> ContentPlacement {
-        let scale = nearest(placement.scale, in: scales)
+        let rotation = restRotation(placement.rotation)
+        let scale = nearest(placement.scale, in: scales(at: rotation))
         var result = placement
-        if scale != placement.scale {
+        if scale != placement.scale || rotation != placement.rotation {
             let place = anchor - home
-            let factor = scale / placement.scale
-            result = placement.moved(from: place, to: place, scaledBy: factor, turnedBy: 0)
-            result.scale = scale
+            result = placement.moved(
+                from: place,
+                to: place,
+                scaledBy: scale / placement.scale,
+                turnedBy: rotation - placement.rotation
+            )
+            (result.scale, result.rotation) = (scale, rotation)
         }
         let (offset, reach) = (offset(of: result), reach(of: result))
         let inside = Vector(x: nearest(offset.x, in: reach.x), y: nearest(offset.y, in: reach.y))
@@ -93,7 +147,7 @@ struct ZoomLimits {
 
     /// The scale to show for the scale that fingers ask for.
     func shownScale(_ scale: Double) -> Double {
-        bounces ? ScaleBand(range: scales).shown(at: scale) : nearest(scale, in: scales)
+        bounces ? ScaleBand(range: heldScales).shown(at: scale) : nearest(scale, in: heldScales)
     }
 
     /// The placement to show for a grip.
@@ -112,7 +166,7 @@ struct ZoomLimits {
         guard bounces else {
             return Grip(scale: shown.scale, placement: shown)
         }
-        let scale = ScaleBand(range: scales).scale(of: shown.scale)
+        let scale = ScaleBand(range: heldScales).scale(of: shown.scale)
         let offset = offset(of: shown)
         let (x, y) = bands(of: shown)
         let pulled = Vector(x: x.position(of: offset.x), y: y.position(of: offset.y))
@@ -149,8 +203,46 @@ struct ZoomLimits {
         )
     }
 
+    /// The reach of content under fingers: it has no end at an open edge.
+    private func openReach(
+        of placement: ContentPlacement
+    ) -> (x: ClosedRange<Double>, y: ClosedRange<Double>) {
+        var reach = reach(of: placement)
+        guard !openEdges.isEmpty else {
+            return reach
+        }
+        // Content leaves the right edge in the direction of -x.
+        open(.right, toward: Vector(x: -1, y: 0), placement, &reach)
+        open(.left, toward: Vector(x: 1, y: 0), placement, &reach)
+        open(.bottom, toward: Vector(x: 0, y: -1), placement, &reach)
+        open(.top, toward: Vector(x: 0, y: 1), placement, &reach)
+        return reach
+    }
+
+    /// Opens the end of the reach along the content's axis that is nearest to a direction.
+    private func open(
+        _ edge: RectEdge,
+        toward way: Vector,
+        _ placement: ContentPlacement,
+        _ reach: inout (x: ClosedRange<Double>, y: ClosedRange<Double>)
+    ) {
+        guard openEdges.contains(edge) else {
+            return
+        }
+        let along = turned(way, by: -placement.rotation)
+        if abs(along.x) > abs(along.y) {
+            reach.x = opened(reach.x, toward: along.x)
+        } else {
+            reach.y = opened(reach.y, toward: along.y)
+        }
+    }
+
+    private func opened(_ range: ClosedRange<Double>, toward way: Double) -> ClosedRange<Double> {
+        way < 0 ? -Double.infinity...range.upperBound : range.lowerBound...Double.infinity
+    }
+
     private func bands(of placement: ContentPlacement) -> (x: RubberBand, y: RubberBand) {
-        let reach = reach(of: placement)
+        let reach = openReach(of: placement)
         let extent = extent(alongAxesOf: placement)
         func dimension(_ length: Double) -> Double {
             nearest(length, in: 1...greatestCoordinate)

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+
+// What the program asks for. Without a start time, each change is immediate.
+
+extension ZoomController {
+    /// Stops content where it is, even beyond the limits.
+    public func stop() {
+        if animation != nil {
+            animation = nil
+            onChange?(self)
+        }
+    }
+
+    /// Zooms about a place, within the limits.
+    ///
+    /// - Parameters:
+    ///   - scale: The new scale, from 1/256 to 256.
+    ///   - place: The point that stays in place, in the coordinates of the viewport.
+    ///   - time: The start of the animation. Nil: the change is immediate.
+    public func zoom(to scale: Double, about place: Point, startingAt time: Timestamp? = nil) {
+        let start = sampled ?? placement
+        let scale = Self.usable(scale, or: start.scale, "The scale to zoom to")
+        let place = place.saturated(or: limits?.area.center ?? .zero, "The place to zoom about")
+        guard let limits else {
+            return
+        }
+        let (way, factor) = (place - limits.home, scale / start.scale)
+        let target = start.moved(from: way, to: way, scaledBy: factor, turnedBy: 0)
+        go(to: limits.allowed(target, about: place), startingAt: time)
+    }
+
+    /// Moves the content by a step, within the limits, for input that has no place, such as keys.
+    ///
+    /// - Parameters:
+    ///   - step: How far, in the coordinates of the viewport.
+    ///   - time: The start of the animation. Nil: the change is immediate.
+    public func move(by step: Vector, startingAt time: Timestamp? = nil) {
+        var target = animation?.end ?? sampled ?? placement
+        target.shift = target.shift + step.saturated("The step to move by")
+        if let limits {
+            go(to: limits.allowed(target, about: limits.area.center), startingAt: time)
+        }
+    }
+
+    /// Turns the content about a place, within the limits. Content that is not zoomed stays so.
+    ///
+    /// - Parameters:
+    ///   - angle: How far, in radians, clockwise. With a ``rotationStep``, content rests at the
+    ///     nearest step.
+    ///   - place: The point that stays in place, in the coordinates of the viewport.
+    ///   - time: The start of the animation. Nil: the change is immediate.
+    public func turn(by angle: Double, about place: Point, startingAt time: Timestamp? = nil) {
+        guard let limits else {
+            return
+        }
+        let start = animation?.end ?? sampled ?? placement
+        let angle = angle.saturated(in: -1000...1000, or: 0, "An angle", "it must be within ±1000")
+        let place = place.saturated(or: limits.area.center, "The place to turn about")
+        let rotation = limits.restRotation(start.rotation + angle)
+        let isZoomed = start.scale > limits.fullScale(at: start.rotation) * Self.tolerance
+        let scale = isZoomed ? start.scale : limits.fullScale(at: rotation)
+        let way = place - limits.home
+        let target = start.moved(
+            from: way,
+            to: way,
+            scaledBy: scale / start.scale,
+            turnedBy: rotation - start.rotation
+        )
+        go(to: limits.allowed(target, about: place), startingAt: time)
+    }
+
+    /// Lets another subview of the viewport take the place of the content. The former content keeps
+    /// its transform.
+    ///
+    /// Its fingers, if there are any, hold the new content. In ``willEndDragging`` this turns pages:
+    /// the new content continues from where the fingers took it.
+    ///
+    /// - Parameters:
+    ///   - content: The new content. Its scale and its rotation are those of its transform.
+    ///   - translation: How far its center is from its place without a transform, in the
+    ///     coordinates of the viewport. It may be beyond the limits.
+    ///   - velocity: Its velocity in points per second, in the coordinates of the viewport.
+    ///   - time: The time from which it moves to its limits. Nil: it stays there.
+    public func setContent(
+        _ content: View,
+        translation: Vector = .zero,
+        velocity: Vector = .zero,
+        startingAt time: Timestamp? = nil
+    ) {
+        precondition(
+            content.superview === viewport,
+            "The content must be a subview of the viewport"
+        )
+        let former = sampled ?? placement
+        let ahead = frame.map { ($0.placement.shift - former.shift, $0.time) }
+        self.content = content
+        var start = ContentPlacement(content.transform)
+        start.shift = translation.saturated("The translation of content")
+        (animation, anchor) = (nil, nil)
+        show(start)
+        guard let time, let limits else {
+            return
+        }
+        if let (shift, shown) = ahead {
+            var predicted = start
+            predicted.shift = start.shift + shift
+            frame = (predicted, shown)
+        }
+        settle(to: limits.allowed(start, about: limits.area.center), velocity, at: time)
+    }
+
+    /// Moves the content to its place without a transform, within the limits.
+    ///
+    /// - Parameter time: The start of the animation. Nil: the change is immediate.
+    public func reset(startingAt time: Timestamp? = nil) {
+        guard let limits else {
+            return
+        }
+        returnToSample()
+        // Turn back the shortest way, not all the turns that fingers made.
+        placement.rotation.formRemainder(dividingBy: 2 * .pi)
+        go(to: limits.allowed(ContentPlacement(), about: limits.home), startingAt: time)
+    }
+
+    /// Moves the content back to the limits. Call it after you changed the limits or the layout of
+    /// the views. Does nothing if the content is within the limits.
+    ///
+    /// - Parameter time: The start of the animation. Nil: the change is immediate.
+    public func enforceLimits(startingAt time: Timestamp? = nil) {
+        guard let limits else {
+            return
+        }
+        let start = sampled ?? placement
+        let target = limits.allowed(start, about: limits.area.center)
+        if target != start {
+            go(to: target, startingAt: time)
+        }
+    }
+}
