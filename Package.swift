@@ -65,6 +65,7 @@ package.products += [
     .library(name: "GestureLibinput", targets: ["GestureLibinput"]),
     // The C adapter, and libinput.
     .library(name: "CGestureLibinput", targets: ["CGestureLibinput"]),
+    .library(name: "GestureWayland", targets: ["GestureWayland"]),
     // Wayland's protocols, and libwayland-client.
     .library(name: "CGestureWayland", targets: ["CGestureWayland"]),
 ]
@@ -80,5 +81,10 @@ package.targets += [
         swiftSettings: swiftSettings
     ),
     .target(name: "CGestureWayland", linkerSettings: [.linkedLibrary("wayland-client")]),
+    .target(
+        name: "GestureWayland",
+        dependencies: ["GestureKit", "CGestureWayland"],
+        swiftSettings: swiftSettings
+    ),
 ]
 #endif

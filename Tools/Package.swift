@@ -79,6 +79,7 @@ let package = Package(
 #if os(Linux)
 let libinput = Target.Dependency.product(name: "GestureLibinput", package: "GestureKit")
 let libinputInC = Target.Dependency.product(name: "CGestureLibinput", package: "GestureKit")
+let wayland = Target.Dependency.product(name: "GestureWayland", package: "GestureKit")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
@@ -230,6 +231,11 @@ package.targets += [
     .testTarget(
         name: "GestureLibinputTests",
         dependencies: [libinput, kit, testing, "EvdevReplay", "EvdevRecording", recording],
+        swiftSettings: swiftSettings
+    ),
+    .testTarget(
+        name: "GestureWaylandTests",
+        dependencies: [wayland, kit, testing, "CAllocationCount"],
         swiftSettings: swiftSettings
     ),
     .testTarget(

@@ -36,3 +36,14 @@ static inline struct wl_surface_listener gcw_surface_listener(
 #endif
 	return listener;
 }
+
+/* Sets the function for parts of clicks. With older headers it is not called. */
+static inline void gcw_set_axis_value120(struct wl_pointer_listener *listener,
+	void (*value120)(void *data, struct wl_pointer *pointer, uint32_t axis, int32_t value)) {
+#ifdef WL_POINTER_AXIS_VALUE120_SINCE_VERSION
+	listener->axis_value120 = value120;
+#else
+	(void)listener;
+	(void)value120;
+#endif
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGestureWayland
+internal import Glibc
+
+/// The monotonic clock.
+enum MonotonicClock {
+    static var nanoseconds: UInt64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    }
+
+    static var microseconds: UInt64 {
+        nanoseconds / 1000
+    }
+}
+
+func closeDescriptor(_ descriptor: Int32) {
+    close(descriptor)
+}
+
+/// The globals that seats and frames use.
+final class Globals {
+    var pointerGestures: OpaquePointer?
+    var inputTimestamps: OpaquePointer?
+    var outputManager: OpaquePointer?
+    var fractionalScales: OpaquePointer?
+    var presentation: OpaquePointer?
+    /// The clock of the presentation times.
+    private(set) var presentationClock = CLOCK_MONOTONIC
+
+    func bindPresentation(_ proxy: OpaquePointer) {
+        presentation = proxy
+        wp_presentation_add_listener(
+            proxy,
+            Self.presentationListener.pointer,
+            Borrowed.address(of: self)
+        )
+    }
+
+    func close() {
+        pointerGestures.map(zwp_pointer_gestures_v1_close)
+        inputTimestamps.map(zwp_input_timestamps_manager_v1_destroy)
+        outputManager.map(zxdg_output_manager_v1_destroy)
+        fractionalScales.map(wp_fractional_scale_manager_v1_destroy)
+        presentation.map(wp_presentation_destroy)
+        pointerGestures = nil
+        inputTimestamps = nil
+        outputManager = nil
+        fractionalScales = nil
+        presentation = nil
+    }
+
+    private static let presentationListener = Constant(
+        wp_presentation_listener(clock_id: { data, _, clock in
+            Borrowed<Globals>.object(at: data)?.presentationClock = clockid_t(bitPattern: clock)
+        })
+    )
+}
+
+/// Destroys a proxy. Before version 2, the compositor does not know of it.
+private func zwp_pointer_gestures_v1_close(_ proxy: OpaquePointer) {
+    if zwp_pointer_gestures_v1_get_version(proxy) >= 2 {
+        zwp_pointer_gestures_v1_release(proxy)
+    } else {
+        zwp_pointer_gestures_v1_destroy(proxy)
+    }
+}
+
+/// Binds a global. The version is at most the one that both sides and this module know.
+func bind(
+    _ registry: OpaquePointer?,
+    _ name: UInt32,
+    _ interface: UnsafePointer<wl_interface>,
+    version: UInt32,
+    atMost known: UInt32
+) -> OpaquePointer? {
+    let version = min(version, known, UInt32(interface.pointee.version))
+    return wl_registry_bind(registry, name, interface, version).map(OpaquePointer.init)
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+public import GestureKit
+
+/// What the seats of a surface share: its engine, and the size of a point.
+@_spi(GestureTools) public final class InputSink {
+    /// The engine that gets the samples.
+    public let engine: GestureEngine
+
+    /// The points of a surface unit.
+    public var pointsPerUnit = 1.0
+
+    /// Called with each sample, before the engine gets it.
+    public var onSample: ((TouchSample) -> Void)?
+    /// Called with each sample of a pointer, before the engine gets it.
+    public var onPointer: ((PointerSample) -> Void)?
+    /// Called with each step, before the engine gets it.
+    public var onStep: ((TouchpadStep) -> Void)?
+
+    /// Creates a sink for an engine.
+    public init(_ engine: GestureEngine) {
+        self.engine = engine
+    }
+
+    func point(_ x: Double, _ y: Double) -> Point {
+        Point(x: x * pointsPerUnit, y: y * pointsPerUnit)
+    }
+
+    // The engine counts what it refuses.
+
+    @discardableResult
+    func push(_ sample: TouchSample) -> Bool {
+        onSample?(sample)
+        do throws(SampleError) {
+            try engine.push(sample)
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    func push(_ sample: PointerSample) {
+        onPointer?(sample)
+        do throws(SampleError) {
+            try engine.push(sample)
+        } catch {}
+    }
+
+    @discardableResult
+    func push(_ step: TouchpadStep) -> Bool {
+        onStep?(step)
+        do throws(SampleError) {
+            try engine.push(step)
+            return true
+        } catch {
+            return false
+        }
+    }
+}

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGestureWayland
+internal import GestureKit
+internal import Glibc
+
+/// The proxies of a `wl_seat` and of its devices. It takes the events of one surface.
+final class Seat {
+    /// The seat's number in the registry. 0: the program gave the seat.
+    let name: UInt32
+    let proxy: OpaquePointer
+    let identifier: UInt16
+    private(set) var label: String?
+    private(set) var capabilities: UInt32?
+
+    let touches: TouchTranslator
+    let pointer: PointerTranslator
+    let touchpad: TouchpadTranslator
+    private(set) var touchProxy: OpaquePointer?
+    private(set) var pointerProxy: OpaquePointer?
+    private var keyboardProxy: OpaquePointer?
+    var gestures = TouchpadProxies()
+    private var touchStamps: InputStamps?
+    private var pointerStamps: InputStamps?
+
+    private let sink: InputSink
+    private let globals: Globals
+    let surface: OpaquePointer
+    /// The clocks of the touches, and of the pointer with its gestures. Tools that make up events
+    /// make devices of their own, with clocks of their own.
+    private var touchClock = WaylandClock()
+    private var pointerClock = WaylandClock()
+    private let isOwned: Bool
+    private var isReleased = false
+
+    /// Called when the capabilities or the name changed.
+    var onChange: (Seat) -> Void = { _ in }
+    /// Called after the events of a frame, and with the serial of a press or landing.
+    var onInput: () -> Void = {}
+    var onSerial: (Seat, UInt32) -> Void = { _, _ in }
+    var onPointerEnter: (OpaquePointer, UInt32) -> Void = { _, _ in }
+
+    init(
+        _ proxy: OpaquePointer,
+        name: UInt32,
+        identifier: UInt16,
+        surface: OpaquePointer,
+        sink: InputSink,
+        globals: Globals
+    ) {
+        self.proxy = proxy
+        self.name = name
+        self.identifier = identifier
+        self.surface = surface
+        self.sink = sink
+        self.globals = globals
+        touches = TouchTranslator(sink, device: identifier)
+        pointer = PointerTranslator(sink, device: identifier + 1)
+        touchpad = TouchpadTranslator(sink, device: identifier + 2)
+        isOwned = name != 0
+        // Refused if the program has a listener. Then the program passes the capabilities on.
+        wl_seat_add_listener(proxy, Self.listener.pointer, Borrowed.address(of: self))
+    }
+
+    deinit {
+        releaseProxies()
+    }
+
+    /// Whether nothing is down and no gesture is in progress.
+    var isIdle: Bool {
+        touches.isIdle && pointer.isIdle && touchpad.isIdle
+    }
+
+    /// Ends all touches and gestures, and gives the devices back. Reports nothing.
+    func close() {
+        silence()
+        setCapabilities(0)
+        releaseProxies()
+    }
+
+    /// Forgets the source, which may be gone before a call of this object returns.
+    func silence() {
+        onChange = { _ in }
+        onInput = {}
+        onSerial = { _, _ in }
+        onPointerEnter = { _, _ in }
+    }
+
+    private func releaseProxies() {
+        guard !isReleased else {
+            return
+        }
+        isReleased = true
+        releaseTouch()
+        releasePointer()
+        releaseKeyboard()
+        guard isOwned else {
+            // A listener cannot be removed. From now on it finds no object.
+            if wl_seat_get_user_data(proxy) == Borrowed.address(of: self) {
+                wl_seat_set_user_data(proxy, nil)
+            }
+            return
+        }
+        if wl_seat_get_version(proxy) >= 5 {
+            wl_seat_release(proxy)
+        } else {
+            wl_seat_destroy(proxy)
+        }
+    }
+
+    /// Takes and gives back devices.
+    func setCapabilities(_ capabilities: UInt32) {
+        guard !isReleased, capabilities != self.capabilities else {
+            return
+        }
+        self.capabilities = capabilities
+        let now = Timestamp(microseconds: MonotonicClock.microseconds)
+        let hasTouch = capabilities & WL_SEAT_CAPABILITY_TOUCH.rawValue != 0
+        if hasTouch, touchProxy == nil {
+            takeTouch()
+        } else if !hasTouch, touchProxy != nil {
+            releaseTouch()
+            touches.cancel(at: now)
+        }
+        let hasPointer = capabilities & WL_SEAT_CAPABILITY_POINTER.rawValue != 0
+        if hasPointer, pointerProxy == nil {
+            takePointer()
+        } else if !hasPointer, pointerProxy != nil {
+            releasePointer()
+            touchpad.cancel(at: now)
+            pointer.leave(at: now)
+        }
+        let hasKeyboard = capabilities & WL_SEAT_CAPABILITY_KEYBOARD.rawValue != 0
+        if hasKeyboard, keyboardProxy == nil {
+            takeKeyboard()
+        } else if !hasKeyboard, keyboardProxy != nil {
+            releaseKeyboard()
+            sink.engine.modifierFlags = []
+        }
+        onChange(self)
+        onInput()
+    }
+
+    /// Takes what needs globals that have arrived after the devices.
+    func useGlobals() {
+        if let touchProxy, touchStamps == nil, let manager = globals.inputTimestamps {
+            touchStamps = zwp_input_timestamps_manager_v1_get_touch_timestamps(manager, touchProxy)
+                .map(InputStamps.init)
+        }
+        guard let pointerProxy else {
+            return
+        }
+        if pointerStamps == nil, let manager = globals.inputTimestamps {
+            pointerStamps = zwp_input_timestamps_manager_v1_get_pointer_timestamps(
+                manager,
+                pointerProxy
+            ).map(InputStamps.init)
+        }
+        if let manager = globals.pointerGestures, gestures.isEmpty {
+            gestures = TouchpadProxies(manager, pointerProxy, for: self)
+        }
+    }
+
+    private func takeTouch() {
+        touchProxy = wl_seat_get_touch(proxy)
+        wl_touch_add_listener(touchProxy, Self.touchListener.pointer, Borrowed.address(of: self))
+        useGlobals()
+    }
+
+    private func releaseTouch() {
+        touchStamps = nil
+        guard let touchProxy else {
+            return
+        }
+        if wl_touch_get_version(touchProxy) >= 3 {
+            wl_touch_release(touchProxy)
+        } else {
+            wl_touch_destroy(touchProxy)
+        }
+        self.touchProxy = nil
+    }
+
+    private func takePointer() {
+        pointerProxy = wl_seat_get_pointer(proxy)
+        wl_pointer_add_listener(
+            pointerProxy,
+            Self.pointerListener.pointer,
+            Borrowed.address(of: self)
+        )
+        useGlobals()
+    }
+
+    private func releasePointer() {
+        pointerStamps = nil
+        gestures.close()
+        guard let pointerProxy else {
+            return
+        }
+        if wl_pointer_get_version(pointerProxy) >= 3 {
+            wl_pointer_release(pointerProxy)
+        } else {
+            wl_pointer_destroy(pointerProxy)
+        }
+        self.pointerProxy = nil
+    }
+
+    private func takeKeyboard() {
+        keyboardProxy = wl_seat_get_keyboard(proxy)
+        wl_keyboard_add_listener(
+            keyboardProxy,
+            Self.keyboardListener.pointer,
+            Borrowed.address(of: self)
+        )
+    }
+
+    private func releaseKeyboard() {
+        guard let keyboardProxy else {
+            return
+        }
+        if wl_keyboard_get_version(keyboardProxy) >= 3 {
+            wl_keyboard_release(keyboardProxy)
+        } else {
+            wl_keyboard_destroy(keyboardProxy)
+        }
+        self.keyboardProxy = nil
+    }
+
+    // MARK: Times
+
+    func touchTime(_ milliseconds: UInt32) -> Timestamp {
+        let fraction = touchStamps?.takeFraction(of: milliseconds) ?? 0
+        return Timestamp(
+            microseconds: touchClock.time(
+                milliseconds,
+                fraction: fraction,
+                now: MonotonicClock.microseconds,
+                isIdle: touches.isIdle
+            )
+        )
+    }
+
+    func touchTime() -> Timestamp {
+        Timestamp(microseconds: touchClock.time(withoutTimeAt: MonotonicClock.microseconds))
+    }
+
+    func pointerTime(_ milliseconds: UInt32) -> Timestamp {
+        let fraction = pointerStamps?.takeFraction(of: milliseconds) ?? 0
+        return Timestamp(
+            microseconds: pointerClock.time(
+                milliseconds,
+                fraction: fraction,
+                now: MonotonicClock.microseconds,
+                isIdle: pointer.isIdle && touchpad.isIdle
+            )
+        )
+    }
+
+    func pointerTime() -> Timestamp {
+        Timestamp(microseconds: pointerClock.time(withoutTimeAt: MonotonicClock.microseconds))
+    }
+
+    func setModifiers(_ flags: KeyModifierFlags) {
+        sink.engine.modifierFlags = flags
+    }
+
+    private static let listener = Constant(
+        wl_seat_listener(
+            capabilities: { data, _, capabilities in
+                Borrowed<Seat>.object(at: data)?.setCapabilities(capabilities)
+            },
+            name: { data, _, name in
+                guard let seat = Borrowed<Seat>.object(at: data) else {
+                    return
+                }
+                seat.label = name.map { String(cString: $0) }
+                if seat.capabilities != nil {
+                    seat.onChange(seat)
+                }
+            }
+        )
+    )
+}

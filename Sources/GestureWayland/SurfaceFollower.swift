@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGestureWayland
+
+/// Follows a surface over outputs: its scale and the size of its units.
+final class SurfaceFollower {
+    private let surface: OpaquePointer
+    private let isFollowing: Bool
+    private var outputs: [Output] = []
+    private var entries: UInt64 = 0
+    private var fractionalProxy: OpaquePointer?
+    /// The scale of fractional-scale-v1, in 1/120.
+    private var fractional: UInt32?
+    /// The scale that the compositor prefers for the surface.
+    private var preferred: Int32?
+    /// Called when something may have changed.
+    var onChange: () -> Void = {}
+
+    /// Follows a surface. If not allowed to listen to it, uses the only output, if there is one.
+    init(_ surface: OpaquePointer, listens: Bool) {
+        self.surface = surface
+        isFollowing = listens
+        if listens {
+            // Refused if the program has a listener. Then the program passes the outputs on.
+            wl_surface_add_listener(surface, Self.listener.pointer, Borrowed.address(of: self))
+        }
+    }
+
+    /// Stops to follow. The surface may live longer, and then keeps the address of this object.
+    /// Its listener cannot be removed, so it finds nothing.
+    func close() {
+        onChange = {}
+        fractionalProxy.map(wp_fractional_scale_v1_destroy)
+        fractionalProxy = nil
+        outputs = []
+        if wl_surface_get_user_data(surface) == Borrowed.address(of: self) {
+            wl_surface_set_user_data(surface, nil)
+        }
+    }
+
+    /// The output that the surface came to last.
+    private var current: Output? {
+        let entered = outputs.filter { $0.entry != nil }.max { ($0.entry ?? 0) < ($1.entry ?? 0) }
+        return entered ?? (outputs.count == 1 ? outputs[0] : nil)
+    }
+
+    /// Where the surface is.
+    var geometry: OutputGeometry? {
+        current?.geometry
+    }
+
+    /// The scale for the surface's buffers.
+    var scale: Double {
+        if let fractional {
+            return Double(fractional) / 120
+        }
+        if let preferred {
+            return Double(preferred)
+        }
+        let entered = outputs.filter { $0.entry != nil }
+        let scales = (entered.isEmpty ? current.map { [$0] } ?? [] : entered).map(\.geometry.scale)
+        return Double(max(scales.max() ?? 1, 1))
+    }
+
+    func add(_ proxy: OpaquePointer, name: UInt32, _ globals: Globals) {
+        let output = Output(proxy, name: name)
+        output.onChange = { [unowned self] in onChange() }
+        output.useManager(globals.outputManager)
+        outputs.append(output)
+    }
+
+    /// Returns whether there was such an output.
+    func remove(name: UInt32) -> Bool {
+        let count = outputs.count
+        outputs.removeAll { $0.name == name }
+        return outputs.count < count
+    }
+
+    func useGlobals(_ globals: Globals) {
+        for output in outputs {
+            output.useManager(globals.outputManager)
+        }
+        guard isFollowing, fractionalProxy == nil, let manager = globals.fractionalScales else {
+            return
+        }
+        fractionalProxy = wp_fractional_scale_manager_v1_get_fractional_scale(manager, surface)
+        wp_fractional_scale_v1_add_listener(
+            fractionalProxy,
+            Self.fractionalListener.pointer,
+            Borrowed.address(of: self)
+        )
+    }
+
+    /// The surface came to an output, or left it. Outputs of the program's own registry have other
+    /// proxies: a compositor reports each of them.
+    func move(to proxy: OpaquePointer?, isEntry: Bool) {
+        guard let output = outputs.first(where: { $0.proxy == proxy }) else {
+            return
+        }
+        entries += 1
+        output.entry = isEntry ? entries : nil
+        onChange()
+    }
+
+    private static let listener = Constant(
+        gcw_surface_listener(
+            { data, _, output in
+                Borrowed<SurfaceFollower>.object(at: data)?.move(to: output, isEntry: true)
+            },
+            { data, _, output in
+                Borrowed<SurfaceFollower>.object(at: data)?.move(to: output, isEntry: false)
+            },
+            { data, _, scale in
+                guard let follower = Borrowed<SurfaceFollower>.object(at: data), scale > 0 else {
+                    return
+                }
+                follower.preferred = scale
+                follower.onChange()
+            }
+        )
+    )
+
+    private static let fractionalListener = Constant(
+        wp_fractional_scale_v1_listener(preferred_scale: { data, _, scale in
+            guard let follower = Borrowed<SurfaceFollower>.object(at: data), scale > 0 else {
+                return
+            }
+            follower.fractional = scale
+            follower.onChange()
+        })
+    )
+}

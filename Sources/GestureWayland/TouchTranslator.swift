@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+
+public import GestureKit
+
+/// Translates the events of a `wl_touch` for one surface. Positions are in surface units.
+///
+/// It allocates nothing after its initializer.
+@_spi(GestureTools) public final class TouchTranslator {
+    private let sink: InputSink
+    private let device: UInt16
+    /// The contacts on the surface.
+    private var contacts: ContiguousArray<Int32> = []
+
+    /// Creates a translator whose samples have a device number.
+    public init(_ sink: InputSink, device: UInt16) {
+        self.sink = sink
+        self.device = device
+        contacts.reserveCapacity(32)
+    }
+
+    /// Whether no contact is down.
+    public var isIdle: Bool {
+        contacts.isEmpty
+    }
+
+    /// A contact landed. An id that is down already has lost its lift.
+    public func land(_ id: Int32, x: Double, y: Double, at time: Timestamp) {
+        forget(id, at: time)
+        // The engine may be full.
+        if push(.down(at: sink.point(x, y)), id, time) {
+            contacts.append(id)
+        }
+    }
+
+    /// A contact landed on another surface.
+    public func forget(_ id: Int32, at time: Timestamp) {
+        guard let index = index(of: id) else {
+            return
+        }
+        contacts.remove(at: index)
+        push(.cancel, id, time)
+    }
+
+    /// A contact moved.
+    public func move(_ id: Int32, x: Double, y: Double, at time: Timestamp) {
+        if index(of: id) != nil {
+            push(.motion(to: sink.point(x, y)), id, time)
+        }
+    }
+
+    /// A contact lifted.
+    public func lift(_ id: Int32, at time: Timestamp) {
+        if let index = index(of: id) {
+            contacts.remove(at: index)
+            push(.up, id, time)
+        }
+    }
+
+    /// A contact has a size. Its axes are in surface units.
+    public func shape(_ id: Int32, major: Double, minor: Double, at time: Timestamp) {
+        if index(of: id) != nil {
+            let scale = sink.pointsPerUnit
+            push(.size(major: major * scale, minor: minor * scale), id, time)
+        }
+    }
+
+    /// All events of a scan have arrived.
+    public func endFrame() {
+        sink.engine.endFrame()
+    }
+
+    /// The compositor took the contacts, or they are gone with their device. There may be ids that
+    /// only the engine knows.
+    public func cancel(at time: Timestamp) {
+        contacts.removeAll(keepingCapacity: true)
+        sink.engine.dropTouches(ofDevice: device, at: time)
+    }
+
+    /// A loop: without optimization, `firstIndex(of:)` allocates.
+    private func index(of id: Int32) -> Int? {
+        var index = 0
+        while index < contacts.count {
+            if contacts[index] == id {
+                return index
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    @discardableResult
+    private func push(_ kind: TouchSample.Kind, _ id: Int32, _ time: Timestamp) -> Bool {
+        sink.push(TouchSample(kind, id: id, device: device, time: time))
+    }
+}

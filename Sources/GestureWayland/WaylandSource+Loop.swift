@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGestureWayland
+internal import Dispatch
+public import GestureKit
+internal import Glibc
+
+/// The watches of a source on Dispatch.
+final class Loop {
+    var reader: (any DispatchSourceProtocol)?
+    var writer: (any DispatchSourceProtocol)?
+    var timer: (any DispatchSourceTimer)?
+    var armed: Timestamp?
+    var isTurning = false
+    /// Whether the source has stopped. The display may be gone.
+    var isCancelled = false
+
+    func cancel() {
+        isCancelled = true
+        reader?.cancel()
+        writer?.cancel()
+        timer?.cancel()
+        reader = nil
+        writer = nil
+        timer = nil
+    }
+}
+
+extension WaylandSource {
+    /// Starts to read the display's events on the queue, and dispatches all that have arrived.
+    ///
+    /// The source then dispatches the events of the default queue of events, also those of the
+    /// program's objects. It flushes the requests that the program makes in them. After other
+    /// requests, call ``flush()``.
+    public func start() {
+        dispatchPrecondition(condition: .onQueue(queue))
+        guard loop.timer == nil, !loop.isCancelled else {
+            return
+        }
+        let timer = DispatchSource.makeTimerSource(queue: queue)
+        timer.setEventHandler { [weak self] in
+            self?.loop.armed = nil
+            self?.turn()
+        }
+        timer.activate()
+        loop.timer = timer
+        let reader = DispatchSource.makeReadSource(
+            fileDescriptor: wl_display_get_fd(display),
+            queue: queue
+        )
+        reader.setEventHandler { [weak self] in self?.turn() }
+        reader.activate()
+        loop.reader = reader
+        turn()
+    }
+
+    /// Sends the requests that the program made since the last event. Needed only after
+    /// ``start()``. If the compositor does not read, they are sent when it does.
+    public func flush() {
+        guard !hasEnded else {
+            return
+        }
+        // A broken pipe is an error of the next read. It comes with the compositor's reason.
+        guard wl_display_flush(display) < 0, errno == EAGAIN, loop.timer != nil else {
+            loop.writer?.cancel()
+            loop.writer = nil
+            return
+        }
+        guard loop.writer == nil else {
+            return
+        }
+        let writer = DispatchSource.makeWriteSource(
+            fileDescriptor: wl_display_get_fd(display),
+            queue: queue
+        )
+        writer.setEventHandler { [weak self] in self?.flush() }
+        writer.activate()
+        loop.writer = writer
+    }
+
+    /// Handles all deadlines up to now. Call it on a loop of your own, after events were dispatched
+    /// and when the time of ``deadline`` has come.
+    ///
+    /// If the connection has ended, it ends all touches and reports that to ``onEvent``, once.
+    public func advance() {
+        guard !loop.isCancelled else {
+            return
+        }
+        checkConnection()
+        advance(to: now)
+        if loop.timer != nil {
+            arm()
+        }
+    }
+
+    /// When to call ``advance()``, by the clock of ``now``. Nil: only after events.
+    public var deadline: Timestamp? {
+        guard let engineDeadline = engine.deadline else {
+            return scrollDeadline
+        }
+        return scrollDeadline.map { min($0, engineDeadline) } ?? engineDeadline
+    }
+
+    /// The milliseconds until the ``deadline`` for `poll()`, rounded up. -1: without end.
+    public var timeout: Int32 {
+        guard let deadline else {
+            return -1
+        }
+        let wait = max(deadline, now).microseconds - now.microseconds
+        return Int32(clamping: (wait + 999) / 1000)
+    }
+
+    /// Dispatch's timer may have to fire earlier, because another source has dispatched the event.
+    func armOutsideTurn() {
+        if !loop.isTurning, loop.timer != nil {
+            arm()
+        }
+    }
+
+    /// Whether no request may be sent any more.
+    var hasEnded: Bool {
+        loop.isCancelled || failure != nil
+    }
+
+    private func turn() {
+        // If an action called this, the running turn does the work.
+        guard !loop.isTurning, !loop.isCancelled else {
+            return
+        }
+        loop.isTurning = true
+        // The input read below is not later than this, so time does not overtake it.
+        let now = now
+        read()
+        loop.isTurning = false
+        guard !loop.isCancelled else {
+            return
+        }
+        checkConnection()
+        advance(to: now)
+        flush()
+        arm()
+    }
+
+    private func advance(to now: Timestamp) {
+        advanceScrolls(to: now)
+        if let deadline = engine.deadline, deadline <= now {
+            engine.advance(to: now)
+        }
+    }
+
+    /// Reads what has arrived, and dispatches it. Does not block.
+    private func read() {
+        guard failure == nil else {
+            return
+        }
+        while wl_display_prepare_read(display) != 0 {
+            guard wl_display_dispatch_pending(display) >= 0, !loop.isCancelled else {
+                return
+            }
+        }
+        flush()
+        if wl_display_read_events(display) >= 0 {
+            wl_display_dispatch_pending(display)
+        }
+    }
+
+    /// Stops reading when the connection has ended: its descriptor would stay readable forever.
+    private func checkConnection() {
+        guard failure == nil else {
+            return
+        }
+        let code = wl_display_get_error(display)
+        guard code != 0 else {
+            return
+        }
+        let error = WaylandError(display, code)
+        failure = error
+        loop.reader?.cancel()
+        loop.writer?.cancel()
+        loop.reader = nil
+        loop.writer = nil
+        closeSeats()
+        onEvent(.failed(error))
+    }
+
+    private func arm() {
+        let deadline = deadline
+        guard deadline != loop.armed, let timer = loop.timer else {
+            return
+        }
+        loop.armed = deadline
+        guard let deadline else {
+            timer.schedule(deadline: .distantFuture)
+            return
+        }
+        let wait = max(deadline, now).microseconds - now.microseconds
+        timer.schedule(
+            deadline: .now() + .microseconds(Int(clamping: wait)),
+            leeway: .milliseconds(1)
+        )
+    }
+}
+
+extension WaylandError {
+    init(_ display: OpaquePointer, _ code: Int32) {
+        guard code == EPROTO else {
+            self = .disconnected(code: code)
+            return
+        }
+        var interface: UnsafePointer<wl_interface>?
+        var object: UInt32 = 0
+        let error = wl_display_get_protocol_error(display, &interface, &object)
+        let name = interface.map { String(cString: $0.pointee.name) } ?? "an unknown object"
+        self = .protocolError(interface: name, object: object, code: error)
+    }
+}

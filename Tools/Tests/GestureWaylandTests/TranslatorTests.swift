@@ -1,0 +1,370 @@
+// SPDX-License-Identifier: MIT
+
+import CAllocationCount
+import GestureKit
+@_spi(GestureTools) import GestureWayland
+import Testing
+
+/// A window of 400 by 300 points with translators for one surface.
+private final class Bench {
+    let window = Window(frame: Rect(x: 0, y: 0, width: 400, height: 300))
+    let sink: InputSink
+    let touches: TouchTranslator
+    let pointer: PointerTranslator
+    let touchpad: TouchpadTranslator
+
+    init() {
+        sink = InputSink(window.gestureEngine)
+        touches = TouchTranslator(sink, device: 0)
+        pointer = PointerTranslator(sink, device: 1)
+        touchpad = TouchpadTranslator(sink, device: 2)
+    }
+
+    func drag(from start: Double) {
+        touches.land(7, x: 20, y: 50, at: ms(start))
+        touches.endFrame()
+        for step in 1...10 {
+            let time = ms(start + 8 * Double(step))
+            touches.move(7, x: 20 + 10 * Double(step), y: 50, at: time)
+            touches.shape(7, major: 8, minor: 6, at: time)
+            touches.endFrame()
+        }
+        touches.lift(7, at: ms(start + 88))
+        touches.endFrame()
+    }
+}
+
+private func ms(_ milliseconds: Double) -> Timestamp {
+    Timestamp(microseconds: UInt64(milliseconds * 1000))
+}
+
+@Suite("Touches of a surface")
+struct TouchTranslatorTests {
+    @Test("A drag of a finger moves a pan by the way without the slop")
+    func drag() {
+        let bench = Bench()
+        let pan = PanGestureRecognizer()
+        var ways: [Double] = []
+        pan.addAction { ways.append($0.translation(in: nil).x) }
+        bench.window.addGestureRecognizer(pan)
+        bench.drag(from: 1000)
+        #expect(ways.last == 90)
+    }
+
+    @Test("With 2 points in a unit, the way is twice as long")
+    func scaled() {
+        let bench = Bench()
+        bench.sink.pointsPerUnit = 2
+        let pan = PanGestureRecognizer()
+        var last = 0.0
+        pan.addAction { last = $0.translation(in: nil).x }
+        bench.window.addGestureRecognizer(pan)
+        bench.drag(from: 1000)
+        #expect(last == 190)
+    }
+
+    @Test("Contacts of other surfaces, and ids that never landed, change nothing")
+    func unknown() {
+        let bench = Bench()
+        bench.touches.move(3, x: 10, y: 10, at: ms(0))
+        bench.touches.lift(3, at: ms(10))
+        bench.touches.shape(3, major: 5, minor: 5, at: ms(10))
+        bench.touches.forget(3, at: ms(10))
+        bench.touches.endFrame()
+        #expect(bench.window.gestureEngine.counters == Bench().window.gestureEngine.counters)
+        #expect(bench.touches.isIdle)
+    }
+
+    @Test("A second landing of an id cancels the first touch and begins another")
+    func landsTwice() {
+        let bench = Bench()
+        let pad = Pad(frame: bench.window.bounds)
+        bench.window.addSubview(pad)
+        bench.touches.land(1, x: 10, y: 10, at: ms(0))
+        bench.touches.endFrame()
+        bench.touches.land(1, x: 100, y: 10, at: ms(20))
+        bench.touches.endFrame()
+        bench.touches.lift(1, at: ms(30))
+        bench.touches.endFrame()
+        #expect(pad.calls.sorted() == ["began", "began", "cancelled", "ended"])
+        #expect(bench.touches.isIdle)
+    }
+
+    @Test("A cancel without ids cancels all touches, and their ids can land again")
+    func cancel() {
+        let bench = Bench()
+        let pad = Pad(frame: bench.window.bounds)
+        bench.window.addSubview(pad)
+        bench.touches.land(1, x: 10, y: 10, at: ms(0))
+        bench.touches.land(2, x: 90, y: 10, at: ms(0))
+        bench.touches.endFrame()
+        bench.touches.cancel(at: ms(20))
+        bench.touches.land(1, x: 10, y: 10, at: ms(40))
+        bench.touches.endFrame()
+        #expect(pad.calls == ["began", "began", "cancelled", "cancelled", "began"])
+    }
+
+    @Test("Contacts beyond the engine's capacity are left out until they lift")
+    func full() {
+        let bench = Bench()
+        for id in Int32(0)..<40 {
+            bench.touches.land(id, x: Double(id), y: 10, at: ms(0))
+        }
+        bench.touches.endFrame()
+        let refused = bench.window.gestureEngine.counters
+        for id in Int32(16)..<40 {
+            bench.touches.move(id, x: 0, y: 0, at: ms(8))
+        }
+        bench.touches.endFrame()
+        #expect(bench.window.gestureEngine.counters == refused)
+    }
+
+    @Test("Drags allocate nothing")
+    func allocations() {
+        let bench = Bench()
+        let zoomed = View(frame: bench.window.bounds)
+        bench.window.addSubview(zoomed)
+        let pan = PanGestureRecognizer()
+        var way = 0.0
+        pan.addAction { way += $0.translation(in: nil).x }
+        zoomed.addGestureRecognizer(pan)
+        // The first strokes fill the pools.
+        for round in 0..<6 {
+            let before = allocation_count()
+            bench.drag(from: 1000 * Double(round + 1))
+            let count = allocation_count() - before
+            #expect(round < 3 || count == 0, "\(count)")
+        }
+        #expect(way > 0)
+    }
+}
+
+/// Notes the calls with touches.
+private final class Pad: View {
+    var calls: [String] = []
+
+    override init(frame: Rect) {
+        super.init(frame: frame)
+        isMultipleTouchEnabled = true
+    }
+
+    override func touchesBegan(_ touches: [Touch]) {
+        calls += touches.map { _ in "began" }
+    }
+
+    override func touchesEnded(_ touches: [Touch]) {
+        calls += touches.map { _ in "ended" }
+    }
+
+    override func touchesCancelled(_ touches: [Touch]) {
+        calls += touches.map { _ in "cancelled" }
+    }
+}
+
+@Suite("The pointer of a surface")
+struct PointerTranslatorTests {
+    private func samples(_ body: (Bench) -> Void) -> [PointerSample] {
+        let bench = Bench()
+        var samples: [PointerSample] = []
+        bench.sink.onPointer = { samples.append($0) }
+        body(bench)
+        return samples
+    }
+
+    private func wheel(_ add: (inout ScrollFrame) -> Void, unit: Double = 1) -> ScrollFrame.Scroll {
+        var frame = ScrollFrame()
+        add(&frame)
+        return frame.take(pointsPerUnit: unit)
+    }
+
+    @Test("A pointer that enters hovers, presses and releases at the times of the events")
+    func hover() {
+        let samples = samples { bench in
+            bench.pointer.enter(x: 10, y: 20)
+            bench.pointer.endFrame(at: ms(5))
+            bench.pointer.move(x: 12, y: 20, at: ms(8))
+            bench.pointer.press(0x110, isDown: true, at: ms(9))
+            bench.pointer.press(0x110, isDown: false, at: ms(10))
+            bench.pointer.leave(at: ms(11))
+        }
+        #expect(
+            samples.map(\.kind) == [
+                .motion(to: Point(x: 10, y: 20)), .motion(to: Point(x: 12, y: 20)),
+                .press(.primary), .release(.primary), .leave,
+            ]
+        )
+        #expect(samples.map(\.time) == [5, 8, 9, 10, 11].map(ms))
+    }
+
+    @Test("An entry with a motion in its frame is one motion")
+    func entry() {
+        let samples = samples { bench in
+            bench.pointer.enter(x: 10, y: 20)
+            bench.pointer.move(x: 12, y: 20, at: ms(8))
+            bench.pointer.endFrame(at: ms(9))
+        }
+        #expect(samples.map(\.kind) == [.motion(to: Point(x: 12, y: 20))])
+    }
+
+    @Test("Events before an entry and after a leave change nothing")
+    func outside() {
+        let samples = samples { bench in
+            bench.pointer.move(x: 12, y: 20, at: ms(8))
+            bench.pointer.press(0x110, isDown: true, at: ms(9))
+            bench.pointer.scroll.add(10, axis: 0)
+            bench.pointer.endFrame(at: ms(9))
+            bench.pointer.leave(at: ms(10))
+        }
+        #expect(samples.isEmpty)
+    }
+
+    @Test("The buttons of Linux have the numbers that GestureKit gives them")
+    func buttons() {
+        let samples = samples { bench in
+            bench.pointer.enter(x: 0, y: 0)
+            for code in UInt32(0x110)..<0x113 {
+                bench.pointer.press(code, isDown: true, at: ms(1))
+            }
+        }
+        #expect(
+            samples.dropFirst().map(\.kind) == [
+                .press(.primary), .press(.secondary), .press(.button(3)),
+            ]
+        )
+    }
+
+    @Test("A click of a wheel is one click against the way of Wayland, whatever its value")
+    func clicks() {
+        let fine = wheel {
+            $0.set(source: 0)
+            $0.add(15, axis: 0)
+            $0.add(clicks120: 120, axis: 0)
+        }
+        #expect(fine.kind == .wheel(clicks: Vector(x: 0, y: -1)))
+        let half = wheel {
+            $0.set(source: 0)
+            $0.add(7.5, axis: 1)
+            $0.add(clicks120: -60, axis: 1)
+        }
+        #expect(half.kind == .wheel(clicks: Vector(x: 0.5, y: 0)))
+        let old = wheel {
+            $0.set(source: 0)
+            $0.add(30, axis: 0)
+        }
+        #expect(old.kind == .wheel(clicks: Vector(x: 0, y: -2)))
+    }
+
+    @Test("A scroll of fingers moves in points, and ends when they lift")
+    func fingers() {
+        let moved = wheel(
+            {
+                $0.set(source: 1)
+                $0.add(4, axis: 0)
+                $0.add(-2, axis: 1)
+                $0.add(3, axis: 0)
+            },
+            unit: 2
+        )
+        #expect(moved.kind == .scroll(by: Vector(x: 4, y: -14)))
+        #expect(!moved.isOpen && !moved.isStopped)
+        let stopped = wheel {
+            $0.set(source: 1)
+            $0.stop()
+        }
+        #expect(stopped.kind == nil && stopped.isStopped)
+    }
+
+    @Test("A scroll without a reported end ends 150 ms after its last step")
+    func openScroll() {
+        let samples = samples { bench in
+            bench.pointer.enter(x: 0, y: 0)
+            bench.pointer.scroll.set(source: 2)
+            bench.pointer.setScrollTime(ms(100))
+            bench.pointer.scroll.add(4, axis: 0)
+            bench.pointer.endFrame(at: ms(103))
+            #expect(bench.pointer.deadline == ms(250))
+            bench.pointer.advance(to: ms(249))
+            bench.pointer.advance(to: ms(260))
+            #expect(bench.pointer.deadline == nil)
+        }
+        #expect(samples.last?.kind == .scrollEnd && samples.last?.time == ms(250))
+        #expect(samples.filter { $0.kind == .scrollEnd }.count == 1)
+    }
+
+    @Test("Hovers, clicks, wheels and scrolls allocate nothing")
+    func allocations() {
+        let bench = Bench()
+        let pan = PanGestureRecognizer()
+        pan.allowedScrollTypesMask = .all
+        pan.addAction { _ in }
+        bench.window.addGestureRecognizer(pan)
+        for round in 0..<6 {
+            let before = allocation_count()
+            let start = 1000 * Double(round + 1)
+            bench.pointer.enter(x: 50, y: 50)
+            bench.pointer.endFrame(at: ms(start))
+            bench.pointer.move(x: 60, y: 50, at: ms(start + 8))
+            bench.pointer.press(0x110, isDown: true, at: ms(start + 16))
+            bench.pointer.move(x: 90, y: 50, at: ms(start + 24))
+            bench.pointer.press(0x110, isDown: false, at: ms(start + 32))
+            for step in 1...10 {
+                bench.pointer.scroll.set(source: 1)
+                bench.pointer.setScrollTime(ms(start + 100 + 8 * Double(step)))
+                bench.pointer.scroll.add(5, axis: 0)
+                bench.pointer.endFrame(at: ms(start + 100 + 8 * Double(step)))
+            }
+            bench.pointer.scroll.set(source: 1)
+            bench.pointer.scroll.stop()
+            bench.pointer.endFrame(at: ms(start + 190))
+            bench.touchpad.begin(.pinch, fingers: 2, at: Point(x: 50, y: 50), ms(start + 300))
+            for step in 1...5 {
+                let time = ms(start + 300 + 8 * Double(step))
+                bench.touchpad.pinch(x: 1, y: 0, scale: 1.1, degrees: 2, at: time)
+            }
+            bench.touchpad.end(.pinch, isCancelled: false, at: ms(start + 350))
+            let count = allocation_count() - before
+            #expect(round < 3 || count == 0)
+        }
+    }
+}
+
+@Suite("Touchpad gestures of a surface")
+struct TouchpadTranslatorTests {
+    @Test("A pinch turns by radians, clockwise, and scales since its begin")
+    func pinch() {
+        let bench = Bench()
+        var steps: [TouchpadStep] = []
+        bench.sink.onStep = { steps.append($0) }
+        bench.touchpad.begin(.pinch, fingers: 2, at: Point(x: 5, y: 6), ms(0))
+        bench.touchpad.pinch(x: 1, y: 2, scale: 1.5, degrees: 90, at: ms(8))
+        bench.touchpad.end(.pinch, isCancelled: false, at: ms(16))
+        #expect(
+            steps.map(\.kind) == [
+                .begin(.pinch, fingers: 2, at: Point(x: 5, y: 6)),
+                .pinch(by: Vector(x: 1, y: 2), scale: 1.5, turn: .pi / 2),
+                .end(.pinch),
+            ]
+        )
+    }
+
+    @Test("Updates and ends without a begin change nothing; a second begin cancels the first")
+    func order() {
+        let bench = Bench()
+        var kinds: [TouchpadStep.Kind] = []
+        bench.sink.onStep = { kinds.append($0.kind) }
+        bench.touchpad.swipe(x: 1, y: 0, at: ms(0))
+        bench.touchpad.end(.hold, isCancelled: true, at: ms(0))
+        #expect(kinds.isEmpty)
+        bench.touchpad.begin(.hold, fingers: 2, at: .zero, ms(1))
+        bench.touchpad.begin(.swipe, fingers: 3, at: .zero, ms(2))
+        bench.touchpad.pinch(x: 0, y: 0, scale: 2, degrees: 0, at: ms(3))
+        bench.touchpad.end(.swipe, isCancelled: true, at: ms(4))
+        #expect(
+            kinds == [
+                .begin(.hold, fingers: 2, at: .zero), .cancel(.hold),
+                .begin(.swipe, fingers: 3, at: .zero), .cancel(.swipe),
+            ]
+        )
+        #expect(bench.window.gestureEngine.counters == Bench().window.gestureEngine.counters)
+    }
+}
