@@ -75,8 +75,14 @@ static void touch_cancel(struct wl_listener *listener, void *data) {
 
 static void touch_frame(struct wl_listener *listener, void *data) {
 	struct gc_wlr_seat *seat = wl_container_of(listener, seat, touch_frame);
+	struct gci_wlr_device *device;
 	(void)data;
-	gci_wlr_end_batch(seat, NULL);
+	wl_list_for_each(device, &seat->devices, link) {
+		if (!device->is_added) {
+			gci_wlr_end_frame(device);
+		}
+	}
+	gci_wlr_end_batch(seat);
 }
 
 static void leave_cursor(struct gc_wlr_seat *seat) {

@@ -13,14 +13,21 @@ const struct gci_wlr_finger *gci_wlr_finger(const struct gci_wlr_device *device,
 	return NULL;
 }
 
-static void add_finger(struct gci_wlr_device *device, struct gc_wlr_output *output, int32_t id) {
+static void add_finger(struct gci_wlr_device *device, struct gci_wlr_finger finger) {
 	for (int i = 0; i < GCI_WLR_FINGERS; i++) {
 		if (device->fingers[i].output == NULL) {
-			device->fingers[i] = (struct gci_wlr_finger){.output = output, .id = id};
-			output->has_new_count = true;
+			device->fingers[i] = finger;
+			finger.output->has_new_count = true;
 			return;
 		}
 	}
+}
+
+/* Counts from its landing, which costs less than reading the clock. */
+static uint64_t time_us(const struct gci_wlr_finger *finger, uint32_t time_msec) {
+	int64_t age_us = (int64_t)(int32_t)(time_msec - finger->landed_msec) * 1000;
+	int64_t time_us = (int64_t)finger->landed_us + age_us;
+	return time_us > 0 ? (uint64_t)time_us : 0;
 }
 
 uint32_t gci_wlr_fingers_on(const struct gc_wlr_output *output) {
@@ -91,7 +98,10 @@ void gci_wlr_down(struct gci_wlr_device *device, struct gc_wlr_output *output, u
 	sample.node = gci_wlr_hit(output, location);
 	/* The hit test is the host's: the output may be gone by now. */
 	if (output->wlr_output != NULL && push(device, output, sample) == GC_OK) {
-		add_finger(device, output, id);
+		add_finger(device, (struct gci_wlr_finger){.output = output,
+					   .id = id,
+					   .landed_msec = time_msec,
+					   .landed_us = sample.time_us});
 	}
 	gci_wlr_leave(seat);
 }
@@ -100,7 +110,7 @@ void gci_wlr_motion(struct gci_wlr_device *device, const struct gci_wlr_finger *
 	uint32_t time_msec, struct gc_point location) {
 	push(device, finger->output,
 		(struct gc_sample){
-			.time_us = gc_wlr_seat_time_us(device->seat, time_msec),
+			.time_us = time_us(finger, time_msec),
 			.position = location,
 			.id = finger->id,
 			.kind = GC_SAMPLE_MOTION,
@@ -116,7 +126,7 @@ void gci_wlr_lift(
 		}
 		push(device, finger->output,
 			(struct gc_sample){
-				.time_us = gc_wlr_seat_time_us(device->seat, time_msec),
+				.time_us = time_us(finger, time_msec),
 				.id = id,
 				.kind = (uint8_t)kind,
 			});

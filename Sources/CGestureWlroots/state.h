@@ -50,6 +50,8 @@ struct gci_wlr_point {
 struct gci_wlr_finger {
 	struct gc_wlr_output *output; /* where it landed; NULL: the slot is free */
 	int32_t id;
+	uint32_t landed_msec; /* the device's time of the landing, */
+	uint64_t landed_us;   /* and its time on the clock */
 };
 
 /* Listeners for the gestures of touchpads. */
@@ -174,8 +176,10 @@ void gci_wlr_arm(struct gc_wlr_seat *seat);
  * costs an allocation: those that ended their latest frame are trusted with motion.
  */
 void gci_wlr_expect_frame(struct gci_wlr_device *device, enum gc_sample_kind kind);
-/* Devices have ended their frames: this one, or NULL: all of the cursor. */
-void gci_wlr_end_batch(struct gc_wlr_seat *seat, const struct gci_wlr_device *ended);
+/* The device has ended its frame. */
+void gci_wlr_end_frame(struct gci_wlr_device *device);
+/* All devices that end their frames have done so. */
+void gci_wlr_end_batch(struct gc_wlr_seat *seat);
 
 /* output.c and place.c */
 

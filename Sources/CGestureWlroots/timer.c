@@ -81,15 +81,14 @@ void gci_wlr_expect_frame(struct gci_wlr_device *device, enum gc_sample_kind kin
 	}
 }
 
-void gci_wlr_end_batch(struct gc_wlr_seat *seat, const struct gci_wlr_device *ended) {
-	struct gci_wlr_device *device;
-	wl_list_for_each(device, &seat->devices, link) {
-		bool is_ended = ended != NULL ? device == ended : !device->is_added;
-		if (is_ended && device->has_samples) {
-			device->ends_frames = true;
-			device->has_samples = false;
-		}
+void gci_wlr_end_frame(struct gci_wlr_device *device) {
+	if (device->has_samples) {
+		device->ends_frames = true;
+		device->has_samples = false;
 	}
+}
+
+void gci_wlr_end_batch(struct gc_wlr_seat *seat) {
 	if (seat->batch_idle != NULL) {
 		wl_event_source_remove(seat->batch_idle);
 		seat->batch_idle = NULL;

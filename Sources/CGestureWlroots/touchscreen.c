@@ -66,7 +66,8 @@ static void cancel(struct wl_listener *listener, void *data) {
 static void frame(struct wl_listener *listener, void *data) {
 	struct gci_wlr_device *device = wl_container_of(listener, device, frame);
 	(void)data;
-	gci_wlr_end_batch(device->seat, device);
+	gci_wlr_end_frame(device);
+	gci_wlr_end_batch(device->seat);
 }
 
 void gci_wlr_touchscreen_listen(struct gci_wlr_device *device) {

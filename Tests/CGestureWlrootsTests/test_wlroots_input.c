@@ -15,6 +15,16 @@ static void keep_place(
 	gc_wlr_output_to_layout(output, event->location, &at_x, &at_y);
 }
 
+/* When the latest event of a gesture happened. */
+static uint64_t at_us;
+
+static void keep_time(
+	struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
+	(void)f;
+	(void)output;
+	at_us = event->time_us;
+}
+
 TEST(an_added_touchscreen_belongs_to_the_first_output) {
 	f->action = keep_place;
 	three_down(f, 520, 450);
@@ -252,6 +262,24 @@ TEST(times_of_32_bits_are_signed_differences_of_the_clock) {
 	assert_int_equal(gc_wlr_seat_time_us(f->seat, 3), f->now_us - 2000);
 	assert_int_equal(gc_wlr_seat_time_us(f->seat, 9), f->now_us + 4000);
 	assert_int_equal(gc_wlr_seat_time_us(f->seat, UINT32_MAX), f->now_us - 6000);
+}
+
+TEST(the_times_of_a_finger_continue_when_their_32_bits_wrap) {
+	f->action = keep_time;
+	f->now_us = (UINT64_C(1) << 32) * 1000 - 2000;
+	three_down(f, 520, 450);
+	f->now_us += 10000;
+	for (int id = 0; id < 3; id++) {
+		motion(f, id, 600, 450);
+	}
+	frame(f);
+	assert_int_equal(at_us, (UINT64_C(1) << 32) * 1000 + 8000);
+	f->now_us += 5000;
+	for (int id = 0; id < 3; id++) {
+		up(f, id);
+	}
+	frame(f);
+	assert_int_equal(at_us, (UINT64_C(1) << 32) * 1000 + 13000);
 }
 
 TEST(a_frame_is_visible_at_the_next_refresh_after_the_latest_presentation) {

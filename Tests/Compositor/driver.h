@@ -2,7 +2,9 @@
 /*
  * A program that drives the example compositor headless, in virtual time, by commands on stdin.
  *
- *     compositor-driver [--output WxH[,scale=S][,transform=T][,mm=WxH]]...
+ *     compositor-driver [--plain] [--output WxH[,scale=S][,transform=T][,mm=WxH]]...
+ *
+ * --plain: touches get to clients without the library and its gestures.
  *
  * The first line on stdout is "socket NAME". Each line on stdin is a command. The answer is a line:
  * "ok", "ok JSON", or "error TEXT". At the end of input the program ends, with status 0 if nothing
@@ -89,6 +91,9 @@ const char *driver_transform_name(enum wl_output_transform transform);
 
 /* Prints the state as JSON. */
 void driver_print_state(struct driver *driver);
+
+/* Instead of input_added(): touches get to clients without the library. */
+void driver_plain_input(struct wl_listener *listener, void *data);
 
 /* Adds the time since `begin_ns`, in which `frames` were handled. */
 uint64_t driver_real_ns(void);

@@ -17,6 +17,8 @@ counted. Here the fingers come from an emulated panel, through the system's libi
 backend in the same process. The counts include libinput's dispatch and the example's handling of
 each event, by library: all of the core, including conversions of coordinates; libgesturecore-wlroots,
 without what it calls; wlroots with libwayland; libinput with libevdev; and the calls of libc.
+"Replaced" is what a compositor without gestures does instead (driver_plain.c): it converts the
+position by wlr_cursor, and calls wlr_seat. What gestures add is the core and our library less that.
 
 COMPOSITOR_BUILD in the environment is the meson build folder, by default .build-c. Build it with
 -Dbuildtype=release for meaningful figures.
@@ -54,6 +56,7 @@ PARTS = {
     "libinput": r"lib(input|evdev|mtdev)",
     "libc": r"lib[cm]",
 }
+OURS = "core", "our library"
 SCENARIOS = {
     "one finger, the client's": [(300, 300)],
     "two fingers, the client's": [(300, 300), (400, 320)],
@@ -68,14 +71,14 @@ def die(line):
 class Stage:
     """A compositor with one client, and a hand."""
 
-    def __init__(self, counting=(), libinput=False):
+    def __init__(self, counting=(), libinput=False, plain=False):
         self.folder = pathlib.Path(tempfile.mkdtemp())
         (self.folder / "runtime").mkdir(mode=0o700)
         own = dict(os.environ, XDG_RUNTIME_DIR=str(self.folder / "runtime"))
         around, panel = wrapper(self.folder, WIDTH, HEIGHT) if libinput else ([], None)
-        output = ["--output", f"{WIDTH}x{HEIGHT}"]
+        options = ["--output", f"{WIDTH}x{HEIGHT}", *["--plain"] * plain]
         self.driver = Driver(
-            output, own, self.folder / "driver.err", [*around, *counting])
+            options, own, self.folder / "driver.err", [*around, *counting])
         own["WAYLAND_DISPLAY"] = self.driver.socket
         self.client = Client(own, self.folder / "client.err", title="app")
         self.client.wait_for("shown")
@@ -123,13 +126,14 @@ def times(places):
     return engine, statistics.median(total for _, total in runs) - engine
 
 
-def instructions(places):
+def instructions(places, plain=False):
     """Instructions per frame by PARTS, and of the rest."""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "profile")
         toggles = [f"--toggle-collect={function}" for function in COUNTED]
         stage = Stage(
-            ["valgrind", "-q", "--tool=callgrind", f"--callgrind-out-file={path}", *toggles], True)
+            ["valgrind", "-q", "--tool=callgrind", f"--callgrind-out-file={path}", *toggles],
+            True, plain)
         stage.land(places)
         stage.drag()
         stage.end()
@@ -139,9 +143,15 @@ def instructions(places):
         part: sum(count for name, count in counts.items() if re.fullmatch(names, name)) / frames
         for part, names in PARTS.items()
     }
-    if min(parts.values()) < 1:
+    if min(count for part, count in parts.items() if not (plain and part in OURS)) < 1:
         die(f"callgrind did not see the counted functions: {counts}")
     return parts | {"else": sum(counts.values()) / frames - sum(parts.values())}
+
+
+def replaced(places, parts):
+    """Instructions per frame of a compositor without gestures: its own, and more of wlroots."""
+    plain = instructions(places, plain=True)
+    return plain["else"] + plain["wlroots"] - parts["wlroots"]
 
 
 def main():
@@ -153,23 +163,30 @@ def main():
             die(f"there is no {needed}: meson setup .build-c && ninja -C .build-c")
     figures = {}
     for name, places in SCENARIOS.items():
-        figures[name] = {"ns": times(places), "instructions": instructions(places)}
+        parts = instructions(places)
+        figures[name] = {"ns": times(places), "instructions": parts}
+        if "client" in name:
+            figures[name]["replaced"] = replaced(places, parts)
     if arguments.json:
         print(json.dumps(figures, indent=1))
         return
     print(f"{'ns per frame':28}{'engine':>12}{'the rest':>12}")
     for name, figure in figures.items():
         print(f"{name:28}{figure['ns'][0]:12.0f}{figure['ns'][1]:12.0f}")
-    columns = [*PARTS, "else", "core's part", "with ours"]
+    columns = [*PARTS, "else", "core's part", "with ours", "replaced", "added"]
     print("\n" + f"{'instructions per frame':28}" + "".join(f"{column:>12}" for column in columns))
     for name, figure in figures.items():
         parts = figure["instructions"]
         others = parts["wlroots"] + parts["libinput"] + parts["libc"]
         ours = parts["core"] + parts["our library"]
-        print(f"{name:28}" + "".join(f"{count:12.0f}" for count in parts.values())
-              + f"{parts['core'] / others:12.1%}{ours / others:12.1%}")
-    print("\nThe core's part, and that of the core with libgesturecore-wlroots, are relative to"
-          "\nwlroots, libinput and libc together.")
+        line = f"{name:28}" + "".join(f"{count:12.0f}" for count in parts.values())
+        line += f"{parts['core'] / others:12.1%}{ours / others:12.1%}"
+        if "replaced" in figure:
+            added = ours - figure["replaced"]
+            line += f"{figure['replaced']:12.0f}{added / others:12.1%}"
+        print(line)
+    print("\nThe core's part, that of the core with libgesturecore-wlroots, and what is added are"
+          "\nrelative to wlroots, libinput and libc together.")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Passes touches to clients without gestures, as compositors without the library do: a reference
+ * for its cost. Each touchscreen belongs to the whole layout.
+ */
+#include "driver.h"
+
+#include <wlr/types/wlr_touch.h>
+
+#define FINGERS 16
+
+struct touchscreen {
+	struct compositor *compositor;
+	struct wlr_input_device *device;
+	struct wl_listener down, motion, up, frame;
+	struct {
+		double x, y; /* the origin of its surface in the layout */
+	} fingers[FINGERS];
+};
+
+static void down(struct wl_listener *listener, void *data) {
+	struct touchscreen *screen = wl_container_of(listener, screen, down);
+	const struct wlr_event_touch_down *event = data;
+	struct compositor *compositor = screen->compositor;
+	double x, y, surface_x, surface_y;
+	wlr_cursor_absolute_to_layout_coords(
+		compositor->cursor, screen->device, event->x, event->y, &x, &y);
+	struct wlr_surface *surface = window_surface_at(compositor, x, y, &surface_x, &surface_y);
+	if (surface == NULL || event->touch_id < 0 || event->touch_id >= FINGERS) {
+		return;
+	}
+	screen->fingers[event->touch_id].x = x - surface_x;
+	screen->fingers[event->touch_id].y = y - surface_y;
+	wlr_seat_touch_notify_down(
+		compositor->seat, surface, event->time_msec, event->touch_id, surface_x, surface_y);
+}
+
+static void motion(struct wl_listener *listener, void *data) {
+	struct touchscreen *screen = wl_container_of(listener, screen, motion);
+	const struct wlr_event_touch_motion *event = data;
+	struct compositor *compositor = screen->compositor;
+	double x, y;
+	if (wlr_seat_touch_get_point(compositor->seat, event->touch_id) != NULL) {
+		wlr_cursor_absolute_to_layout_coords(
+			compositor->cursor, screen->device, event->x, event->y, &x, &y);
+		wlr_seat_touch_notify_motion(compositor->seat, event->time_msec, event->touch_id,
+			x - screen->fingers[event->touch_id].x,
+			y - screen->fingers[event->touch_id].y);
+	}
+}
+
+static void up(struct wl_listener *listener, void *data) {
+	struct touchscreen *screen = wl_container_of(listener, screen, up);
+	const struct wlr_event_touch_up *event = data;
+	if (wlr_seat_touch_get_point(screen->compositor->seat, event->touch_id) != NULL) {
+		wlr_seat_touch_notify_up(
+			screen->compositor->seat, event->time_msec, event->touch_id);
+	}
+}
+
+static void frame(struct wl_listener *listener, void *data) {
+	struct touchscreen *screen = wl_container_of(listener, screen, frame);
+	(void)data;
+	wlr_seat_touch_notify_frame(screen->compositor->seat);
+}
+
+void driver_plain_input(struct wl_listener *listener, void *data) {
+	static struct touchscreen screens[TOUCHSCREENS_MAX];
+	static unsigned count;
+	struct compositor *compositor = wl_container_of(listener, compositor, new_input);
+	struct wlr_input_device *device = data;
+	if (device->type != WLR_INPUT_DEVICE_TOUCH || count == TOUCHSCREENS_MAX) {
+		input_added(listener, data);
+		return;
+	}
+	struct touchscreen *screen = &screens[count++];
+	screen->compositor = compositor;
+	screen->device = device;
+	listen_to(&device->touch->events.down, &screen->down, down);
+	listen_to(&device->touch->events.motion, &screen->motion, motion);
+	listen_to(&device->touch->events.up, &screen->up, up);
+	listen_to(&device->touch->events.frame, &screen->frame, frame);
+	compositor->capabilities |= WL_SEAT_CAPABILITY_TOUCH;
+	wlr_seat_set_capabilities(compositor->seat, compositor->capabilities);
+}
