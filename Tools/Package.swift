@@ -145,6 +145,23 @@ package.targets += [
         dependencies: ["GestureTrace", kit, "CCairo"],
         swiftSettings: swiftSettings
     ),
+    // For `gesture play`: the pages, without a window of the desktop.
+    .target(
+        name: "GesturePages",
+        dependencies: [
+            kit, core, "GestureDrawing", "CCairo",
+            .product(name: "GestureExamples", package: "GestureExamples"),
+        ],
+        swiftSettings: swiftSettings
+    ),
+    .testTarget(
+        name: "GesturePagesTests",
+        dependencies: [
+            "GesturePages", kit, testing, "GestureDrawing", "CCairo", "TestSupport",
+            .product(name: "GestureExamples", package: "GestureExamples"),
+        ],
+        swiftSettings: swiftSettings
+    ),
     // For the command and gesture-bench: places when frames are shown.
     .target(name: "GestureLag", dependencies: [core], swiftSettings: swiftSettings),
     .target(

@@ -50,7 +50,8 @@ allowed_imports() {
 	GestureTrace | GestureConfiguration) say GestureKit ;;
 	GestureLag) say CGestureCore ;;
 	GestureDrawing) say GestureTrace GestureKit CCairo ;;
-	gesture) say GestureKit CGestureCore GestureRecording GestureConfiguration GestureTrace GestureDrawing GestureLag GestureLibinput GestureReference GestureWayland EvdevRecording EvdevDecoding EvdevPanel EvdevReplay ;;
+	GesturePages) say GestureDrawing GestureKit CGestureCore CCairo GestureExamples ;;
+	gesture) say GesturePages GestureKit CGestureCore GestureRecording GestureConfiguration GestureTrace GestureDrawing GestureLag GestureLibinput GestureReference GestureWayland EvdevRecording EvdevDecoding EvdevPanel EvdevReplay ;;
 	*) return 1 ;;
 	esac
 }

@@ -56,6 +56,10 @@ public final class SpreadStack: View {
         (pinch.location(ofTouch: 1, in: self) - pinch.location(ofTouch: 0, in: self)).length
     }
 
+    public override func layoutSubviews() {
+        layout()
+    }
+
     private func layout() {
         let step = cards.count > 1 ? spread / Double(cards.count - 1) : 0
         for (index, card) in cards.enumerated() {

@@ -37,7 +37,7 @@ extension Font {
     private static let family = "DejaVu Sans"
 
     /// Selects the font for the texts that follow.
-    func select(in context: OpaquePointer) {
+    package func select(in context: OpaquePointer) {
         let weight = isBold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL
         cairo_select_font_face(context, Self.family, CAIRO_FONT_SLANT_NORMAL, weight)
         cairo_set_font_size(context, size)

@@ -16,7 +16,7 @@ struct LaneStyle {
     static func all(of trace: Trace) -> [LaneStyle] {
         trace.lanes.prefix(most).map { lane in
             guard Quantity.all.contains(where: { $0.isReported(by: lane) }) else {
-                return LaneStyle(color: Color(0x4A5563), isPlotted: false)
+                return LaneStyle(color: .plain, isPlotted: false)
             }
             return LaneStyle(color: .recognizer(named: lane.name, kind: lane.kind), isPlotted: true)
         }
@@ -24,9 +24,12 @@ struct LaneStyle {
 }
 
 extension Color {
+    /// The color of recognizers without plotted values, such as taps.
+    package static let plain = Color(0x4A5563)
+
     /// The color of a recognizer, the same in all pictures: that of its kind, or a shade of it if
     /// the name differs from the kind.
-    static func recognizer(named name: String, kind: String) -> Color {
+    package static func recognizer(named name: String, kind: String) -> Color {
         let color = kinds[kind] ?? recognizers[hash(of: kind) % recognizers.count]
         guard !name.isEmpty, name != kind else {
             return color

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
 
 /// A color with components from 0 to 1.
-struct Color: Hashable, Sendable {
-    var red: Double
-    var green: Double
-    var blue: Double
-    var alpha = 1.0
+package struct Color: Hashable, Sendable {
+    package var red: Double
+    package var green: Double
+    package var blue: Double
+    package var alpha = 1.0
 
     /// A color from a code like those of CSS, such as 0x0072B2.
-    init(_ code: UInt32) {
+    package init(_ code: UInt32) {
         red = Double(code >> 16 & 0xFF) / 255
         green = Double(code >> 8 & 0xFF) / 255
         blue = Double(code & 0xFF) / 255
     }
 
-    func opacity(_ alpha: Double) -> Color {
+    /// The color with another opacity.
+    package func opacity(_ alpha: Double) -> Color {
         var color = self
         color.alpha = alpha
         return color
@@ -26,29 +27,29 @@ struct Color: Hashable, Sendable {
     }
 
     /// The color of readable text on this color.
-    var ink: Color {
+    package var ink: Color {
         luminance < 0.55 ? .white : .ink
     }
 }
 
 extension Color {
-    static let white = Color(0xFFFFFF)
-    static let ink = Color(0x22262B)
-    static let quiet = Color(0x69717A)
-    static let axis = Color(0x9AA1A9)
-    static let grid = Color(0xE8EBEE)
-    static let paper = Color(0xF8F9FA)
-    static let failure = Color(0xA8433A)
+    package static let white = Color(0xFFFFFF)
+    package static let ink = Color(0x22262B)
+    package static let quiet = Color(0x69717A)
+    package static let axis = Color(0x9AA1A9)
+    package static let grid = Color(0xE8EBEE)
+    package static let paper = Color(0xF8F9FA)
+    package static let failure = Color(0xA8433A)
 
     /// The colors of contacts: the palette of Okabe and Ito, which is safe for color-blind people,
     /// without its yellow, which is hard to see on white.
-    static let contacts = [
+    package static let contacts = [
         0x0072B2, 0xD55E00, 0x009E73, 0xB5548F, 0xE69F00, 0x56B4E9, 0x5B5B5B,
     ].map(Color.init)
 
     /// The colors of recognizers: the color-blind safe palette "muted" by Paul Tol, without its
     /// lightest color.
-    static let recognizers = [
+    package static let recognizers = [
         0x332288, 0xAA7A1E, 0x117733, 0xCC6677, 0x44AA99, 0x882255, 0x6699CC, 0x999933,
     ].map(Color.init)
 }

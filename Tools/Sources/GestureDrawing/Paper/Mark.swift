@@ -29,10 +29,18 @@ struct Pen: Hashable, Sendable {
 }
 
 /// The style of text.
-struct Font: Hashable, Sendable {
+package struct Font: Hashable, Sendable {
     /// The line height without leading, in pixels.
-    var size: Double
-    var isBold = false
+    package var size: Double
+    package var isBold: Bool
+
+    /// - Parameters:
+    ///   - size: The line height without leading, in pixels.
+    ///   - isBold: Whether the letters are bold.
+    package init(size: Double, isBold: Bool = false) {
+        self.size = size
+        self.isBold = isBold
+    }
 
     static let title = Font(size: 18, isBold: true)
     static let heading = Font(size: 12.5, isBold: true)
@@ -41,13 +49,13 @@ struct Font: Hashable, Sendable {
     static let small = Font(size: 10.5)
 
     /// From a line's baseline to the top of its letters.
-    var ascent: Double { size * 0.76 }
+    package var ascent: Double { size * 0.76 }
 
     /// From a line's baseline to the bottom of its letters.
-    var descent: Double { size * 0.24 }
+    package var descent: Double { size * 0.24 }
 
     /// From the middle of its capitals to the baseline.
-    var middle: Double { size * 0.36 }
+    package var middle: Double { size * 0.36 }
 }
 
 /// A line of text.

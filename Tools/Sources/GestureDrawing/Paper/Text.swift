@@ -7,14 +7,14 @@ extension String {
     private static let longest = 512
 
     /// The text as one line of printable characters, with limited length. XML allows all of them.
-    var drawable: String {
+    package var drawable: String {
         let whole = String(unicodeScalars.prefix(Self.longest)).printable
         return String(whole.unicodeScalars.prefix(Self.longest))
     }
 
     /// The text, or as much of its beginning as fits with an ellipsis; empty if not even the
     /// ellipsis fits.
-    func elided(to room: Double, width: (String) -> Double) -> String {
+    package func elided(to room: Double, width: (String) -> Double) -> String {
         if width(self) <= room {
             return self
         }
@@ -33,7 +33,7 @@ extension String {
 
     /// The text in lines of a width, broken between words. If there are more than `limit`, the last
     /// line is elided.
-    func wrapped(to room: Double, lines limit: Int, width: (String) -> Double) -> [String] {
+    package func wrapped(to room: Double, lines limit: Int, width: (String) -> Double) -> [String] {
         var lines: [String] = []
         var words = split(separator: " ")[...]
         while let first = words.popFirst() {

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+package import GestureKit
+
+/// A page: views with recognizers for one task.
+///
+/// A subclass makes its views and recognizers in `init(frame:)`, sets their frames in ``place(in:)``,
+/// and names its recognizers with ``show(_:as:)``.
+package class Page: PaintedView {
+    /// The task, in a few words.
+    package class var title: String { "" }
+
+    /// What to do, in a sentence or two.
+    package class var hint: String { "" }
+
+    /// The recognizers of the page, in the order of the rows below it.
+    package private(set) final var lanes: [Lane] = []
+
+    private final let clock = ChangeClock()
+    private final var placedSize: Size?
+
+    package required override init(frame: Rect) {
+        super.init(frame: frame)
+        clips = true
+        name = "page"
+    }
+
+    /// What the page shows now, in words and numbers. Empty: nothing to say.
+    package var status: String { "" }
+
+    /// Whether something moves without fingers.
+    package var isAnimating: Bool { false }
+
+    /// Moves what moves without fingers to its place at a time.
+    package func advance(to time: Timestamp) {}
+
+    /// Sets the frames of the views. It is called when the size of the page changes.
+    func place(in area: Rect) {}
+
+    /// Shows the state and values of a recognizer below the page.
+    final func show(_ recognizer: GestureRecognizer, as name: String) {
+        recognizer.name = name
+        lanes.append(
+            Lane(recognizer, clock) { [unowned self] in
+                setNeedsDisplay()
+            }
+        )
+    }
+
+    package final override func layoutSubviews() {
+        if bounds.size != placedSize {
+            placedSize = bounds.size
+            place(in: bounds.insetBy(dx: 14, dy: 12))
+        }
+    }
+}

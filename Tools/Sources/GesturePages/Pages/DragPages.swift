@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+
+internal import GestureDrawing
+package import GestureKit
+
+/// Drags views, with numbers of fingers, and puts them back when the drag is cancelled.
+package final class DragPage: Page {
+    package override class var title: String { "Drag a view" }
+
+    package override class var hint: String {
+        "Drag the cards with one, two or more fingers; the first one also with the wheel. "
+            + "Esc cancels a drag, and the card goes back."
+    }
+
+    /// The cards: for any number of fingers, for at least two, and for at most one.
+    let cards = [
+        DragCard("any fingers", .contacts[0]), DragCard("2 or more", .contacts[1]),
+        DragCard("only 1", .contacts[2]),
+    ]
+
+    package required init(frame: Rect) {
+        super.init(frame: frame)
+        for card in cards {
+            addSubview(card)
+            let pan = PanGestureRecognizer(target: card, action: DragCard.drag)
+            card.addGestureRecognizer(pan)
+            show(pan, as: card.title)
+        }
+        let pans = cards.compactMap { $0.gestureRecognizers.first as? PanGestureRecognizer }
+        pans[0].allowedScrollTypesMask = .all
+        pans[1].minimumNumberOfTouches = 2
+        pans[2].maximumNumberOfTouches = 1
+    }
+
+    override func place(in area: Rect) {
+        for (card, part) in zip(cards, area.parts(3)) {
+            card.frame = part.centered(width: 180, height: 130)
+        }
+    }
+
+    package override var status: String {
+        "centers: " + cards.map(\.center.words).joined(separator: ", ")
+    }
+}
+
+/// A card that follows a drag.
+final class DragCard: Card {
+    private var initialCenter = Point.zero
+
+    init(_ title: String, _ color: Color) {
+        super.init(title, color, detail: "drag")
+    }
+
+    func drag(_ pan: PanGestureRecognizer) {
+        let translation = pan.translation(in: superview)
+        switch pan.state {
+        case .began:
+            initialCenter = center
+            superview?.bringSubviewToFront(self)
+            fallthrough
+        case .changed, .ended:
+            center = initialCenter + translation
+        case .cancelled:
+            center = initialCenter
+        case .possible, .failed:
+            break
+        }
+    }
+}
+
+/// Drags views by steps, on a board that is drawn twice as large.
+package final class DragByStepsPage: Page {
+    package override class var title: String { "Drag by steps" }
+
+    package override class var hint: String {
+        "The board is scaled by 2. Drag the cards: two follow the finger, in two ways. The third "
+            + "forgets the scale, and runs away from it."
+    }
+
+    let board = Board(frame: .zero)
+
+    /// The cards: asks in the board, divides by the scale, and does neither.
+    let cards = [
+        Card("in the board", .contacts[0]), Card("divided by 2", .contacts[2]),
+        Card("mistake", .contacts[1]),
+    ]
+
+    package required init(frame: Rect) {
+        super.init(frame: frame)
+        addSubview(board)
+        board.transform = AffineTransform2D(scaleX: 2, y: 2)
+        for card in cards {
+            board.addSubview(card)
+            card.magnification = 2
+        }
+        let actions = [
+            DragByStepsPage.dragInBoard, DragByStepsPage.dragDivided, DragByStepsPage.dragTooFar,
+        ]
+        for (card, action) in zip(cards, actions) {
+            let pan = PanGestureRecognizer(target: self, action: action)
+            pan.allowedScrollTypesMask = .all
+            card.addGestureRecognizer(pan)
+            show(pan, as: card.title)
+        }
+    }
+
+    private func dragInBoard(_ pan: PanGestureRecognizer) {
+        cards[0].center += pan.translation(in: board)
+        pan.setTranslation(.zero, in: board)
+    }
+
+    private func dragDivided(_ pan: PanGestureRecognizer) {
+        cards[1].center += pan.translation(in: nil) / 2
+        pan.setTranslation(.zero, in: nil)
+    }
+
+    private func dragTooFar(_ pan: PanGestureRecognizer) {
+        cards[2].center += pan.translation(in: nil)
+        pan.setTranslation(.zero, in: nil)
+    }
+
+    override func place(in area: Rect) {
+        board.center = area.center
+        board.bounds = Rect(x: 0, y: 0, width: area.width / 2, height: area.height / 2)
+        for (card, part) in zip(cards, board.bounds.insetBy(dx: 6, dy: 6).parts(3, gap: 6)) {
+            card.frame = part.centered(width: 110, height: 56)
+        }
+    }
+
+    package override var status: String {
+        "centers on the board: " + cards.map(\.center.words).joined(separator: ", ")
+    }
+}
+
+/// A board with a fine grid.
+final class Board: PaintedView {
+    override func draw(on canvas: Canvas) {
+        canvas.fill(bounds, corner: 6, .white)
+        for x in stride(from: 20.0, to: bounds.width, by: 20) {
+            canvas.line(Point(x: x, y: 0), Point(x: x, y: bounds.height), .grid, width: 0.5)
+        }
+        for y in stride(from: 20.0, to: bounds.height, by: 20) {
+            canvas.line(Point(x: 0, y: y), Point(x: bounds.width, y: y), .grid, width: 0.5)
+        }
+        canvas.stroke(bounds, corner: 6, .axis, width: 0.5)
+    }
+}
+
+extension Point {
+    /// Its coordinates, rounded.
+    var words: String {
+        "(\(x.fixed(0)), \(y.fixed(0)))"
+    }
+}

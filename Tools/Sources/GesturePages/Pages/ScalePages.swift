@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+
+internal import GestureDrawing
+package import GestureKit
+
+/// Scales a view by each change of a pinch.
+package final class ScaleByStepsPage: Page {
+    package override class var title: String { "Scale a view, step by step" }
+
+    package override class var hint: String {
+        "Pinch the photo. Each event scales it a little, and sets the scale of the pinch back to 1."
+    }
+
+    let photo = Photo("photo", .contacts[0])
+
+    package required init(frame: Rect) {
+        super.init(frame: frame)
+        addSubview(photo)
+        let pinch = PinchGestureRecognizer(target: self, action: ScaleByStepsPage.scale)
+        photo.addGestureRecognizer(pinch)
+        show(pinch, as: "pinch")
+    }
+
+    private func scale(_ pinch: PinchGestureRecognizer) {
+        if pinch.state == .began || pinch.state == .changed {
+            photo.transform = photo.transform.scaledBy(x: pinch.scale, y: pinch.scale)
+            pinch.scale = 1
+        }
+    }
+
+    override func place(in area: Rect) {
+        photo.frame = area.centered(width: area.width * 0.6, height: area.height * 0.6)
+    }
+
+    package override var status: String {
+        "scale of the photo: \(photo.transform.a.fixed(3))"
+    }
+}
+
+/// Scales a view from the transform that it had when the pinch began.
+package final class ScaleFromOriginalPage: Page {
+    package override class var title: String { "Scale a view from its original" }
+
+    package override class var hint: String {
+        "Pinch the photo. Each event applies the whole scale to the transform from the beginning. "
+            + "Esc cancels, and the photo goes back."
+    }
+
+    let photo = Photo("photo", .contacts[2])
+    private var original = AffineTransform2D.identity
+
+    package required init(frame: Rect) {
+        super.init(frame: frame)
+        addSubview(photo)
+        let pinch = PinchGestureRecognizer(target: self, action: ScaleFromOriginalPage.scale)
+        photo.addGestureRecognizer(pinch)
+        show(pinch, as: "pinch")
+    }
+
+    private func scale(_ pinch: PinchGestureRecognizer) {
+        switch pinch.state {
+        case .began:
+            original = photo.transform
+            fallthrough
+        case .changed:
+            photo.transform = original.scaledBy(x: pinch.scale, y: pinch.scale)
+        case .cancelled:
+            photo.transform = original
+        case .possible, .ended, .failed:
+            break
+        }
+    }
+
+    override func place(in area: Rect) {
+        photo.frame = area.centered(width: area.width * 0.6, height: area.height * 0.6)
+    }
+
+    package override var status: String {
+        "scale of the photo: \(photo.transform.a.fixed(3))"
+    }
+}
+
+/// The classic mistake beside the right way: the whole scale, applied at each change.
+package final class MistakePage: Page {
+    package override class var title: String { "The classic mistake" }
+
+    package override class var hint: String {
+        "Pinch anywhere. Both photos get the same pinch. The mistake applies the whole scale to the "
+            + "present transform, again at each event: the photo explodes."
+    }
+
+    let right = Photo("right", .contacts[2])
+    let wrong = Photo("mistake", .contacts[1])
+    private let report = Report()
+    private var original = AffineTransform2D.identity
+    private var events = 0
+
+    package required init(frame: Rect) {
+        super.init(frame: frame)
+        addSubview(wrong)
+        addSubview(right)
+        addSubview(report)
+        let pinch = PinchGestureRecognizer(target: self, action: MistakePage.scale)
+        addGestureRecognizer(pinch)
+        show(pinch, as: "pinch")
+    }
+
+    private func scale(_ pinch: PinchGestureRecognizer) {
+        switch pinch.state {
+        case .began:
+            (original, events) = (right.transform, 0)
+            wrong.transform = original
+            fallthrough
+        case .changed:
+            right.transform = original.scaledBy(x: pinch.scale, y: pinch.scale)
+            wrong.transform = wrong.transform.scaledBy(x: pinch.scale, y: pinch.scale)
+            events += 1
+        case .cancelled:
+            (right.transform, wrong.transform) = (original, original)
+        case .possible, .ended, .failed:
+            break
+        }
+        report.text = events == 0 ? "" : status
+    }
+
+    override func place(in area: Rect) {
+        let parts = area.parts(2)
+        wrong.frame = parts[0].centered(width: area.width * 0.35, height: area.height * 0.35)
+        right.frame = parts[1].centered(width: area.width * 0.35, height: area.height * 0.35)
+        report.frame = Rect(x: area.minX, y: area.maxY - 58, width: area.width, height: 58)
+    }
+
+    package override var status: String {
+        guard events > 0 else {
+            return "no pinch yet"
+        }
+        let scale = wrong.transform.a
+        let mistake =
+            scale >= 512 ? "512, the limit" : "\(scale.fixed(2)), the product of all scales so far"
+        return "after \(events) events: right \(right.transform.a.fixed(2)), mistake \(mistake)"
+    }
+}
+
+/// Words on a page, above everything.
+final class Report: PaintedView {
+    var text = "" {
+        didSet { setNeedsDisplay() }
+    }
+
+    override init(frame: Rect = .zero) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+    }
+
+    override func draw(on canvas: Canvas) {
+        guard !text.isEmpty else {
+            return
+        }
+        let font = Font.strongWords
+        let lines = canvas.lines(of: text, font, room: bounds.width - 24, limit: 3)
+        let height = Double(lines.count) * font.lineHeight + 10
+        let box = Rect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
+        canvas.fill(box, corner: 8, Color.white.opacity(0.94))
+        canvas.stroke(box, corner: 8, .axis)
+        let place = Point(x: box.midX, y: box.minY + 5 + font.ascent)
+        canvas.paragraph(text, at: place, .middle, font, .ink, room: bounds.width - 24, lines: 3)
+    }
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+import GestureKitTesting
+import TestSupport
+import Testing
+
+@testable import GesturePages
+
+@Suite("The playground")
+struct PlaygroundTests {
+    @Test("there is a page for each of the 14 tasks")
+    func count() {
+        #expect(Playground.pages.count == 14)
+        #expect(Set(Playground.pages.map { $0.title }).count == 14)
+    }
+
+    @Test("a tap on a number, a tap on an arrow, and a swipe lead to other pages")
+    func strip() throws {
+        let desk = try Desk(AttachPage.self)
+        let size = desk.play.window.bounds.size
+        func tap(_ point: Point) throws {
+            try desk.hand.tap(at: point)
+            desk.hand.wait(.seconds(1))
+        }
+        // 14 numbers of 48 points are in the middle.
+        let first = size.width / 2 - 7 * 48
+        try tap(Point(x: first + 5.5 * 48, y: 56))
+        #expect(desk.play.pageIndex == 5)
+        try tap(Point(x: size.width - 20, y: 20))
+        #expect(desk.play.pageIndex == 6)
+        try tap(Point(x: 20, y: 20))
+        #expect(desk.play.pageIndex == 5)
+        try desk.hand.swipe(from: Point(x: 600, y: 20), by: Vector(x: -200, y: 0))
+        #expect(desk.play.pageIndex == 6)
+        desk.hand.wait(.seconds(1))
+        try desk.hand.swipe(from: Point(x: 400, y: 20), by: Vector(x: 200, y: 0))
+        #expect(desk.play.pageIndex == 5)
+        // The strip itself explains nothing.
+        #expect(desk.takeLines().allSatisfy { $0.hasPrefix("page ") })
+    }
+
+    @Test("pages before the first and after the last do not exist")
+    func ends() throws {
+        let desk = try Desk(AttachPage.self)
+        desk.play.show(-1)
+        #expect(desk.play.pageIndex == 0)
+        desk.play.show(14)
+        #expect(desk.play.pageIndex == 13)
+    }
+
+    @Test("another page cancels the gesture, and takes nothing of it over")
+    func changeInGesture() throws {
+        let desk = try Desk(DragPage.self)
+        let card = desk.page.cards[0]
+        let start = card.center
+        let finger = try desk.hand.land(at: desk.middle(card))
+        try finger.drag(to: desk.middle(card) + Vector(x: 60, y: 60))
+        #expect(card.center != start)
+        desk.play.show(7)
+        #expect(card.center == start)
+        #expect(desk.takeLines().contains { $0.hasPrefix("any fingers: cancelled") })
+        try finger.drag(to: Point(x: 500, y: 300))
+        try finger.lift()
+        desk.hand.wait(.seconds(1))
+        #expect(desk.play.page.lanes.allSatisfy { $0.stateText == "possible" })
+        #expect(desk.play.window.deadline == nil)
+        // The next gesture works.
+        desk.play.show(0)
+        try desk.hand.tap(at: Point(x: 500, y: 300))
+        #expect(desk.takeLines().last == "closure: ended at (500, 300)")
+    }
+
+    @Test("the edge pans leave the window with their page")
+    func edgePansLeave() throws {
+        let desk = try Desk(EdgePage.self)
+        let window = desk.play.window
+        #expect(window.gestureRecognizers.count == 4)
+        let finger = try desk.hand.land(at: Point(x: 2, y: 300))
+        try finger.drag(to: Point(x: 100, y: 300))
+        desk.play.show(0)
+        #expect(window.gestureRecognizers.isEmpty)
+        #expect(desk.takeLines().contains { $0.hasPrefix("edge, left: cancelled") })
+    }
+
+    @Test("random input on every page stops nothing, and leaves nothing", arguments: 0..<14)
+    func random(index: Int) throws {
+        for seed in 0..<12 {
+            let play = Playground(Size(width: 700, height: 600), pageIndex: index)
+            var storm = Storm(play, seed: UInt64(index * 100 + seed))
+            for _ in 0..<600 {
+                storm.step()
+            }
+            storm.finish()
+            #expect(play.window.deadline == nil)
+            for lane in play.page.lanes {
+                #expect(lane.recognizer.state != .began && lane.recognizer.state != .changed)
+                #expect(lane.state != .began && lane.state != .changed, "\(lane.name)")
+            }
+            _ = try Pixels(play)
+        }
+    }
+}
+
+/// Random samples, page changes, resizes and cancels.
+struct Storm {
+    private let play: Playground
+    private var random: SplitMix64
+    private var time = Timestamp(microseconds: 1_000_000)
+
+    init(_ play: Playground, seed: UInt64) {
+        self.play = play
+        random = SplitMix64(seed: seed)
+    }
+
+    private mutating func point() -> Point {
+        Point(x: .random(in: -20...760, using: &random), y: .random(in: -20...660, using: &random))
+    }
+
+    mutating func step() {
+        time = time + .milliseconds(Int.random(in: 0...60, using: &random))
+        let (id, place) = (Int32.random(in: 0...3, using: &random), point())
+        switch Int.random(in: 0..<100, using: &random) {
+        case 0..<15: push(.down(at: place), id)
+        case 15..<60: push(.motion(to: place), id)
+        case 60..<70: push(.up, id)
+        case 70..<72: push(.cancel, id)
+        case 72..<80:
+            try? play.window.push(PointerSample(.motion(to: place), device: 2, time: time))
+        case 80..<83: try? play.window.push(PointerSample(.press(.primary), device: 2, time: time))
+        case 83..<86:
+            try? play.window.push(PointerSample(.release(.primary), device: 2, time: time))
+        case 86..<89:
+            try? play.window.push(
+                PointerSample(.wheel(clicks: Vector(x: 0, y: 1)), device: 2, time: time)
+            )
+        case 89..<91:
+            try? play.window.push(
+                TouchpadStep(.begin(.pinch, fingers: 2, at: place), device: 1, time: time)
+            )
+        case 91..<93:
+            try? play.window.push(
+                TouchpadStep(.pinch(by: .zero, scale: 1.5, turn: 0.3), device: 1, time: time)
+            )
+        case 93..<94: try? play.window.push(TouchpadStep(.end(.pinch), device: 1, time: time))
+        case 94..<96: play.window.advance(to: time)
+        case 96: play.cancel(at: time)
+        case 97:
+            let width = Double.random(in: 200...1200, using: &random)
+            play.window.frame = Rect(x: 0, y: 0, width: width, height: 700)
+            play.layOut()
+        case 98 where Bool.random(using: &random): play.show(play.pageIndex)
+        default: play.advance(to: time)
+        }
+        play.window.endFrame(at: time)
+        play.refresh()
+    }
+
+    private func push(_ kind: TouchSample.Kind, _ id: Int32) {
+        try? play.window.push(TouchSample(kind, id: id, time: time))
+    }
+
+    /// Takes all touches away, and waits.
+    mutating func finish() {
+        play.window.dropAllTouches(at: time)
+        time = time + .seconds(5)
+        play.window.advance(to: time)
+        play.refresh()
+    }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+
+import CCairo
+import Foundation
+import GestureKit
+import GestureKitTesting
+import Testing
+
+@testable import GesturePages
+
+/// A playground with a hand, on a page.
+final class Desk<PageType: Page> {
+    let play: Playground
+    let hand: Hand
+    private(set) var lines: [String] = []
+
+    init(_ type: PageType.Type, size: Size = Size(width: 1000, height: 800)) throws {
+        let index = try #require(Playground.pages.firstIndex { $0 == type })
+        play = Playground(size, pageIndex: index)
+        hand = Hand(on: play.window)
+        play.onLine = { [unowned self] in lines.append($0) }
+        play.window.layoutIfNeeded()
+    }
+
+    var page: PageType {
+        guard let page = play.page as? PageType else {
+            preconditionFailure("The page is \(play.page)")
+        }
+        return page
+    }
+
+    /// The middle of a view in the window.
+    func middle(_ view: View) -> Point {
+        view.convert(view.bounds.center, to: nil)
+    }
+
+    /// The lines since the last call.
+    func takeLines() -> [String] {
+        play.refresh()
+        defer { lines = [] }
+        return lines
+    }
+}
+
+extension Playground {
+    /// A playground in a window of its own.
+    convenience init(_ size: Size, pageIndex: Int = 0) {
+        self.init(in: Window(frame: Rect(origin: .zero, size: size)), pageIndex: pageIndex)
+    }
+}
+
+/// The pixels of a playground.
+final class Pixels {
+    private let surface: OpaquePointer
+    let width: Int
+    let height: Int
+
+    init(_ play: Playground, scale: Double = 1) throws {
+        let size = play.window.bounds.size
+        width = Int(size.width * scale)
+        height = Int(size.height * scale)
+        surface = try #require(
+            cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height))
+        )
+        let context = try #require(cairo_create(surface))
+        cairo_scale(context, scale, scale)
+        play.draw(on: Canvas(context))
+        #expect(cairo_status(context) == CAIRO_STATUS_SUCCESS)
+        cairo_destroy(context)
+        cairo_surface_flush(surface)
+    }
+
+    deinit {
+        cairo_surface_destroy(surface)
+    }
+
+    /// The color of a pixel, as 0xRRGGBB.
+    func color(_ x: Int, _ y: Int) -> UInt32 {
+        guard let data = cairo_image_surface_get_data(surface) else {
+            return 0
+        }
+        let stride = Int(cairo_image_surface_get_stride(surface))
+        let row = UnsafeRawPointer(data) + y * stride
+        return row.loadUnaligned(fromByteOffset: x * 4, as: UInt32.self) & 0xFF_FFFF
+    }
+
+    /// How many colors there are.
+    var colorCount: Int {
+        var colors: Set<UInt32> = []
+        for y in 0..<height {
+            for x in 0..<width {
+                colors.insert(color(x, y))
+            }
+        }
+        return colors.count
+    }
+
+    /// Writes the picture to the folder in the environment variable PLAY_PICTURES, if it is set.
+    func write(_ name: String) {
+        if let folder = ProcessInfo.processInfo.environment["PLAY_PICTURES"] {
+            cairo_surface_write_to_png(surface, "\(folder)/\(name).png")
+        }
+    }
+}
