@@ -80,6 +80,7 @@ let package = Package(
 let libinput = Target.Dependency.product(name: "GestureLibinput", package: "GestureKit")
 let libinputInC = Target.Dependency.product(name: "CGestureLibinput", package: "GestureKit")
 let wayland = Target.Dependency.product(name: "GestureWayland", package: "GestureKit")
+let waylandInC = Target.Dependency.product(name: "CGestureWayland", package: "GestureKit")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
@@ -160,6 +161,22 @@ package.targets += [
             "GesturePages", kit, testing, "GestureDrawing", "CCairo", "TestSupport",
             .product(name: "GestureExamples", package: "GestureExamples"),
         ],
+        swiftSettings: swiftSettings
+    ),
+    .systemLibrary(
+        name: "CXKBCommon",
+        pkgConfig: "xkbcommon",
+        providers: [.apt(["libxkbcommon-dev"]), .yum(["libxkbcommon-devel"])]
+    ),
+    .systemLibrary(
+        name: "CWaylandCursor",
+        pkgConfig: "wayland-cursor",
+        providers: [.apt(["libwayland-dev"]), .yum(["wayland-devel"])]
+    ),
+    // For `gesture view` and `gesture play`: a window of a Wayland desktop.
+    .target(
+        name: "DesktopWindow",
+        dependencies: [kit, wayland, waylandInC, "CCairo", "CXKBCommon", "CWaylandCursor"],
         swiftSettings: swiftSettings
     ),
     // For the command and gesture-bench: places when frames are shown.

@@ -34,7 +34,7 @@ level() {
 # The modules, besides system ones, that a target of this package or of Tools may import.
 allowed_imports() {
 	case $1 in
-	CInterposedEvdev | CEmulatedEvdev | CGestureWayland | CCairo) ;;
+	CInterposedEvdev | CEmulatedEvdev | CGestureWayland | CCairo | CWaylandCursor | CXKBCommon) ;;
 	CGestureExplain) say CGestureCore ;;
 	CGestureLibinput) say CGestureCore ;;
 	CGestureWlroots) say CGestureCore ;;
@@ -49,6 +49,7 @@ allowed_imports() {
 	EvdevPanel) say EvdevRecording EvdevReplay GestureRecording GestureKit CEmulatedEvdev ;;
 	GestureTrace | GestureConfiguration) say GestureKit ;;
 	GestureLag) say CGestureCore ;;
+	DesktopWindow) say GestureKit GestureWayland CGestureWayland CCairo CWaylandCursor CXKBCommon ;;
 	GestureDrawing) say GestureTrace GestureKit CCairo ;;
 	GesturePages) say GestureDrawing GestureKit CGestureCore CCairo GestureExamples ;;
 	gesture) say GesturePages GestureKit CGestureCore GestureRecording GestureConfiguration GestureTrace GestureDrawing GestureLag GestureLibinput GestureReference GestureWayland EvdevRecording EvdevDecoding EvdevPanel EvdevReplay ;;

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGestureWayland
+internal import GestureKit
+
+/// The window as the desktop sees it: its title, its size, its decorations.
+final class ShellWindow {
+    /// What the compositor decides.
+    struct State: Equatable {
+        /// In units of the surface. Zero: the program decides.
+        var width = 0
+        var height = 0
+        var isFullScreen = false
+    }
+
+    /// What applies.
+    private(set) var state = State()
+    /// Whether the compositor has decided at least once. Nothing is drawn before that.
+    private(set) var isConfigured = false
+    /// Called when the compositor has decided.
+    var onConfigure: () -> Void = {}
+    /// Called when the user closes the window.
+    var onClose: () -> Void = {}
+
+    private let connection: Connection
+    private let shellSurface: OpaquePointer
+    private let toplevel: OpaquePointer
+    private var decoration: OpaquePointer?
+    private var asked = State()
+    /// The size when the program decides.
+    private var ownSize: (width: Int, height: Int)
+
+    /// The size of the content, in units of the surface.
+    var width: Int { state.width > 0 ? state.width : ownSize.width }
+    var height: Int { state.height > 0 ? state.height : ownSize.height }
+
+    init(
+        _ connection: Connection,
+        _ surface: OpaquePointer,
+        _ settings: DesktopWindow.Settings
+    ) {
+        self.connection = connection
+        let outputs = connection.outputs.values.compactMap(\.size)
+        let size = settings.size(outputs.min { $0.width * $0.height < $1.width * $1.height })
+        let least = settings.minimumSize
+        ownSize = (
+            Int(max(size.width, least.width).rounded()),
+            Int(max(size.height, least.height).rounded())
+        )
+        shellSurface = xdg_wm_base_get_xdg_surface(connection.shell, surface)
+        toplevel = xdg_surface_get_toplevel(shellSurface)
+        let data = Unmanaged.passUnretained(self).toOpaque()
+        xdg_surface_add_listener(shellSurface, Self.surfaceListener, data)
+        xdg_toplevel_add_listener(toplevel, Self.listener, data)
+        xdg_toplevel_set_title(toplevel, settings.title)
+        xdg_toplevel_set_app_id(toplevel, settings.applicationID)
+        xdg_toplevel_set_min_size(toplevel, Int32(least.width), Int32(least.height))
+        if let decorations = connection.decorations {
+            decoration = zxdg_decoration_manager_v1_get_toplevel_decoration(decorations, toplevel)
+            zxdg_toplevel_decoration_v1_set_mode(
+                decoration,
+                ZXDG_TOPLEVEL_DECORATION_V1_MODE_SERVER_SIDE.rawValue
+            )
+        }
+        if settings.isFullScreen {
+            askForFullScreen(true)
+        }
+        wl_surface_commit(surface)
+    }
+
+    /// Removes it from the desktop. It must be the last call.
+    func destroy() {
+        if let decoration {
+            zxdg_toplevel_decoration_v1_destroy(decoration)
+        }
+        xdg_toplevel_destroy(toplevel)
+        xdg_surface_destroy(shellSurface)
+    }
+
+    func setTitle(_ title: String) {
+        xdg_toplevel_set_title(toplevel, title)
+    }
+
+    func askForFullScreen(_ isFullScreen: Bool) {
+        if isFullScreen {
+            xdg_toplevel_set_fullscreen(toplevel, nil)
+        } else {
+            xdg_toplevel_unset_fullscreen(toplevel)
+        }
+    }
+
+    private func apply(_ serial: UInt32) {
+        xdg_surface_ack_configure(shellSurface, serial)
+        let isNormal = asked.width > 0 && !asked.isFullScreen
+        if isNormal {
+            // The size to return to from full screen.
+            ownSize = (asked.width, asked.height)
+        }
+        state = asked
+        isConfigured = true
+        onConfigure()
+    }
+
+    private func note(_ width: Int32, _ height: Int32, _ states: UnsafeMutablePointer<wl_array>?) {
+        asked = State(width: Int(max(width, 0)), height: Int(max(height, 0)))
+        guard let states, let data = states.pointee.data else {
+            return
+        }
+        let count = states.pointee.size / MemoryLayout<UInt32>.size
+        let list = UnsafeBufferPointer(
+            start: data.assumingMemoryBound(to: UInt32.self),
+            count: count
+        )
+        asked.isFullScreen = list.contains(XDG_TOPLEVEL_STATE_FULLSCREEN.rawValue)
+    }
+
+    nonisolated(unsafe) private static let surfaceListener = lasting(
+        xdg_surface_listener(configure: { data, _, serial in
+            target(data, ShellWindow.self).apply(serial)
+        })
+    )
+
+    nonisolated(unsafe) private static let listener = lasting(
+        xdg_toplevel_listener(
+            configure: { data, _, width, height, states in
+                target(data, ShellWindow.self).note(width, height, states)
+            },
+            close: { data, _ in target(data, ShellWindow.self).onClose() },
+            configure_bounds: { _, _, _, _ in },
+            wm_capabilities: { _, _, _ in }
+        )
+    )
+}
