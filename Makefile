@@ -2,9 +2,10 @@
 # The targets are implemented in scripts/.
 
 PREFIX ?= /usr/local
+PORT ?= 8000
 build_install = .build-install
 
-.PHONY: help demo test check check-all check-threads check-vm check-chromium cost bench bench-publish docs man lint format install install-command clean
+.PHONY: help demo test check check-all check-threads check-vm check-chromium playground cost bench bench-publish docs man lint format install install-command clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -34,9 +35,17 @@ check-vm: ## compare the emulated kernel with a real one, in a virtual machine
 	@scripts/setup.sh
 	@scripts/check-vm.sh
 
-check-chromium: ## run Chromium in the example compositor
+check-chromium: ## run the playground in Chromium, and Chromium in the example compositor
 	@scripts/setup.sh chromium
 	@scripts/check-chromium.sh
+
+playground: ## write a page with the recognizers, and serve it: PORT=8000; SERVE=no only writes it
+	@scripts/setup.sh
+	@scripts/build-playground.sh
+ifneq ($(SERVE),no)
+	@echo 'Open http://localhost:$(PORT)/playground.html and end with Ctrl-C.'
+	@python3 -m http.server --bind localhost --directory .build-playground $(PORT)
+endif
 
 cost: ## measure instructions and bytes of the core, and compare them with their limits
 	@scripts/setup.sh

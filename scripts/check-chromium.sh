@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Tests the example compositor with Chromium as its client, alone and among others in random minutes.
-# Takes a minute. As root, Chromium runs without its sandbox.
+# Tests the playground in headless Chromium. Tests the example compositor with Chromium as its
+# client, alone and among others in random minutes. Takes two minutes. As root, Chromium runs without
+# its sandbox.
 
 source "$(dirname "${BASH_SOURCE[0]}")/steps.sh"
 
@@ -13,6 +14,20 @@ chromium_tests() {
 	COMPOSITOR_CHROMIUM=yes timeout 600 python3 -m unittest test_chromium test_random.MixedMinutes
 }
 
+# The client of the DevTools protocol needs a library for WebSockets.
+playground_in_chromium() {
+	local python=$root/.build-tools/bin/python
+	scripts/build-playground.sh
+	"$python" -c 'import websockets.sync.client' 2>/dev/null ||
+		{
+			python3 -m venv .build-tools
+			"$python" -m pip install --quiet --disable-pip-version-check websockets==15.0.1
+		}
+	cd Tests/Playground
+	timeout 300 "$python" -m unittest test_chromium
+}
+
 counts_begin
+run "the playground in Chromium" count_unittest playground_in_chromium
 run "Chromium in the compositor" count_unittest chromium_tests
 counts_end

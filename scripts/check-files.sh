@@ -34,7 +34,7 @@ length)
 			say "$file: $lines lines, at most $longest"
 			bad=1
 		fi
-	done < <(project_files . '*.c' '*.h' '*.swift' '*.py' '*.sh')
+	done < <(project_files . '*.c' '*.h' '*.swift' '*.py' '*.sh' '*.js' '*.css' '*.html')
 	;;
 *)
 	die "usage: check-files.sh purity | listed | length"

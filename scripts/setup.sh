@@ -25,6 +25,7 @@ packages=(
 	python3-gi gir1.2-gtk-4.0                  # and GTK 4
 	libcairo2-dev fonts-dejavu-core            # pictures of recordings; their font
 	valgrind                                   # counts instructions: make cost
+	nodejs                                     # runs the WebAssembly of the playground
 	python3 python3-venv # the oracle; clang-format
 	"$@"
 )
@@ -48,7 +49,7 @@ if command -v dpkg-query >/dev/null; then
 	done
 else
 	# On other distributions, package names differ: look for tools and libraries instead.
-	for tool in gcc g++ pkg-config meson ninja abidw doxygen valgrind python3; do
+	for tool in gcc g++ pkg-config meson ninja abidw doxygen valgrind node python3; do
 		command -v "$tool" >/dev/null || missing+=("$tool")
 	done
 	for library in cmocka libinput libseat cairo; do

@@ -84,6 +84,12 @@ count_unittest() {
 	' "$2"
 }
 
+# Counts tests of node.
+count_node() {
+	sed -nE 's/^(# |ℹ )(pass|fail|cancelled) ([0-9]+)$/\2 \3/p' "$2" |
+		awk '{ count[$1] = $2 } END { print count["pass"] + 0, count["fail"] + count["cancelled"] }'
+}
+
 c_plain() {
 	c_build .build-c gcc
 	c_test .build-c testlog
@@ -119,6 +125,14 @@ swift_tests() {
 oracle_tests() {
 	cd Tests/Integration/oracle
 	timeout 600 python3 -m unittest
+}
+
+playground_tests() {
+	tools build -j "$jobs" --product gesture
+	GESTURE=$(tools build --show-bin-path)/gesture
+	export GESTURE
+	scripts/build-playground.sh
+	timeout 300 node --test Tests/Playground/
 }
 
 # Builds the command and the library that it preloads. Sets GESTURE.

@@ -29,6 +29,7 @@ tier_test() {
 	run "oracle's own tests" count_unittest oracle_tests
 	run "the command" count_unittest command_tests
 	run "recordings against the oracle" count_line oracle_recordings
+	run "the playground" count_node playground_tests
 }
 
 tier_check() {

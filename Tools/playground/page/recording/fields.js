@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+
+import { decodedLine } from "./bytes.js";
+import { stepsIn } from "./decimals.js";
+import { LineProblem } from "./error.js";
+
+const WORD = /[a-z][a-z0-9-]*/y;
+const MALFORMED = "this is not a line of a recording: a kind, then key=value fields";
+
+/** A line `kind key=value key=value …`, split into its fields. */
+export class FieldLine {
+  /** Splits a line, a string of bytes without control characters. */
+  constructor(line) {
+    this.line = line;
+    this.position = 0;
+    this.fields = [];
+    this.kind = this.#word();
+    if (!this.kind || (this.#rest() && this.line[this.position] !== " ")) {
+      throw new LineProblem(MALFORMED);
+    }
+    for (this.#skipSpaces(); this.#rest(); this.#skipSpaces()) {
+      const key = this.#word();
+      if (!key || this.line[this.position++] !== "=") {
+        throw new LineProblem(MALFORMED);
+      }
+      this.fields.push({ key, value: this.#value(), isTaken: false });
+    }
+  }
+
+  /** Takes the value of a key, a string of bytes. Null: there is none. */
+  take(key) {
+    let found = null;
+    for (const field of this.fields.filter((field) => field.key === key)) {
+      if (found !== null) {
+        throw new LineProblem(`“${key}” occurs twice`);
+      }
+      found = field.value;
+      field.isTaken = true;
+    }
+    return found;
+  }
+
+  /** Checks the text of the fields that nobody has taken. */
+  checkOthers() {
+    for (const field of this.fields.filter((field) => !field.isTaken)) {
+      decodedLine(field.value);
+    }
+  }
+
+  /** Takes a whole number from `least` to `most`, as a BigInt. */
+  integer(key, least, most) {
+    return this.#required(key, this.optionalInteger(key, least, most));
+  }
+
+  /** Like `integer`; null if there is none. */
+  optionalInteger(key, least, most) {
+    const text = this.take(key);
+    if (text === null) {
+      return null;
+    }
+    if (!/^-?[0-9]+$/.test(text)) {
+      throw new LineProblem(`“${key}” is not a whole number`);
+    }
+    const number = BigInt(text);
+    if (number < least || number > most) {
+      throw new LineProblem(`“${key}” must be from ${least} to ${most}`);
+    }
+    return number;
+  }
+
+  /** Takes a decimal number as steps of a quantity, as a Number. */
+  steps(key, quantity) {
+    return this.#required(key, this.optionalSteps(key, quantity));
+  }
+
+  /** Like `steps`; null if there is none. */
+  optionalSteps(key, quantity) {
+    const text = this.take(key);
+    if (text === null) {
+      return null;
+    }
+    const steps = stepsIn(text, quantity);
+    if (steps === null) {
+      throw new LineProblem(`“${key}” is not a decimal number of up to 18 digits`);
+    }
+    if (steps < quantity.least || steps > quantity.most) {
+      throw new LineProblem(`“${key}” must be ${quantity.limits}`);
+    }
+    // All ranges are within the whole numbers that a Number can hold.
+    return Number(steps);
+  }
+
+  #required(key, value) {
+    if (value === null) {
+      throw new LineProblem(`“${key}” is missing`);
+    }
+    return value;
+  }
+
+  #rest() {
+    return this.position < this.line.length;
+  }
+
+  #skipSpaces() {
+    while (this.line[this.position] === " ") {
+      this.position += 1;
+    }
+  }
+
+  #word() {
+    WORD.lastIndex = this.position;
+    const word = WORD.exec(this.line)?.[0] ?? "";
+    this.position += word.length;
+    return word;
+  }
+
+  /** Takes the text up to the next space, or a text in quotation marks. */
+  #value() {
+    const start = this.position;
+    let end = start;
+    if (this.line[start] === '"') {
+      do {
+        // An escaped character does not end the text.
+        end += this.line[end] === "\\" ? 2 : 1;
+      } while (end < this.line.length && this.line[end] !== '"');
+      if (end >= this.line.length) {
+        throw new LineProblem("a quotation mark is missing at the end of a text");
+      }
+      end += 1;
+    } else {
+      const space = this.line.indexOf(" ", start);
+      end = space < 0 ? this.line.length : space;
+    }
+    if (end === start || (end < this.line.length && this.line[end] !== " ")) {
+      throw new LineProblem(MALFORMED);
+    }
+    this.position = end;
+    return this.line.slice(start, end);
+  }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+
+// The sentences of `gesture explain`. A test compares them with the command's, character by
+// character: see Tools/Sources/gesture/Explaining/ExplanationText.swift.
+
+import { RECOGNIZERS } from "../core/recognizers.js";
+import { decimal, degrees, inSeconds, pair, whole } from "./numbers.js";
+import { printable } from "./printable.js";
+import { fingersOf, reachOf } from "./sequences.js";
+
+const NAME_WIDTH = Math.max(...RECOGNIZERS.map(({ name }) => name.length));
+
+/** A device in words. */
+export function deviceWords(device) {
+  const name = printable(device?.name || (device ? "unnamed device" : "no device"));
+  if (device?.kind !== "touchscreen") {
+    return `${name}: a touchpad; its swipes, pinches and holds are played, scrolling and pointer `
+      + "motion are not";
+  }
+  const size = `${whole(device.size.width / 4096)} x ${whole(device.size.height / 4096)} pt`;
+  const contacts = device.hasContactSizes ? ", with contact sizes" : "";
+  const isAssumed = device.mapping === "assumed";
+  return `${name}: ${isAssumed ? "size unknown, assumed to be " : ""}${size}${contacts}`;
+}
+
+/** The title of a chapter, in two parts. */
+export function chapterTitle({ sequence }) {
+  const count = fingersOf(sequence);
+  const place = sequence.contacts.some(({ touchpad }) => touchpad) ? " on the touchpad" : "";
+  const span = `${inSeconds(sequence.start)} to ${inSeconds(sequence.end)}`;
+  return [
+    `touches ${sequence.number}`,
+    `: ${span}, ${count} finger${count === 1 ? "" : "s"}${place}`,
+  ];
+}
+
+/** What a contact did. */
+export function contactWords(contact) {
+  const { samples, touchpad, ordinal, endTime } = contact;
+  const [first, last] = [samples[0], samples.at(-1)];
+  const span = endTime > first.time ? endTime - first.time : 0n;
+  const time = decimal(Number(span) / 1000, 0);
+  if (touchpad === null) {
+    return `finger ${ordinal}: ${pair(first)} to ${pair(last)} in ${time} ms, at most `
+      + `${decimal(reachOf(contact), 1)} pt from its start${ending(contact)}`;
+  }
+  const way = `moved ${pair({ x: last.x - first.x, y: last.y - first.y })} pt in ${time} ms`;
+  const facts = {
+    swipe: way,
+    pinch: `scale ${decimal(touchpad.scale, 3)}, rotation ${degrees(touchpad.rotation)}, ${way}`,
+    hold: `rested for ${time} ms`,
+  };
+  return `${touchpad.gesture}: ${facts[touchpad.gesture]}${ending(contact)}`;
+}
+
+function ending({ end, touchpad }) {
+  if (end === "lifted") {
+    return "";
+  }
+  if (end === "still-down") {
+    return ", still down at the end";
+  }
+  if (touchpad === null) {
+    return ", then taken away";
+  }
+  return touchpad.gesture === "hold"
+    ? ", then cancelled: the fingers moved"
+    : ", then cancelled by the touchpad";
+}
+
+/** What a recognizer did in a sequence: { outcome, text } for each gesture and each failure. */
+export function findingLines({ gestures, notes, aloneAt }) {
+  const lines = gestures.map((gesture) => ({ outcome: "fired", text: gestureWords(gesture) }));
+  const alone = aloneAt.length > 0 ? `; alone it fires at ${inSeconds(aloneAt[0])}` : "";
+  for (const { state, time, reason } of notes) {
+    lines.push({
+      outcome: state === "possible" ? "not received" : state,
+      text: `at ${inSeconds(time)}: ${reason}${alone}`,
+    });
+  }
+  return lines.length > 0
+    ? lines
+    : [{ outcome: "undecided", text: "here; later touches may complete it" }];
+}
+
+function gestureWords({ reported, known, end, reason, value }) {
+  let text = `at ${inSeconds(reported)}, `;
+  if (known < reported) {
+    const delay = decimal(Number(reported - known) / 1000, 0);
+    text += `known at ${inSeconds(known)}: rivals delayed it by ${delay} ms`;
+  } else {
+    text += "without waiting";
+  }
+  if (end) {
+    text += `; ${end.state} at ${inSeconds(end.time)}${reason ? `: ${reason.reason}` : ""}`;
+  }
+  return value ? text + valueWords(value) : text;
+}
+
+function valueWords({ side, translation, scale, rotation }) {
+  const parts = [];
+  if (side) {
+    parts.push(side);
+  }
+  if (translation) {
+    parts.push(`translation ${pair(translation)} pt`);
+  }
+  if (scale !== undefined) {
+    parts.push(`scale ${decimal(scale, 3)}`);
+  }
+  if (rotation !== undefined) {
+    parts.push(`rotation ${degrees(rotation)}`);
+  }
+  return parts.length > 0 ? `; ${parts.join(", ")}` : "";
+}
+
+/** The whole explanation as the command prints it, one line each. */
+export function explanationText(file, device, chapters) {
+  const lines = [printable(file), `  ${deviceWords(device)}`];
+  if (chapters.length === 0) {
+    const isTouchscreen = device?.kind === "touchscreen";
+    lines.push(isTouchscreen ? "  no finger touched it" : "  no gesture was made on it");
+  }
+  for (const chapter of chapters) {
+    lines.push("", `  ${chapterTitle(chapter).join("")}`);
+    lines.push(...chapter.sequence.contacts.map((contact) => `    ${contactWords(contact)}`));
+    lines.push(...chapter.notes.map(({ sentence }) => `    ${sentence}`));
+    for (const finding of chapter.findings) {
+      const name = finding.recognizer.padEnd(NAME_WIDTH);
+      for (const { outcome, text } of findingLines(finding)) {
+        lines.push(`    ${name}  ${outcome} ${text}`);
+      }
+    }
+  }
+  return lines.join("\n") + "\n";
+}
