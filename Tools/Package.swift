@@ -104,6 +104,17 @@ package.targets += [
         dependencies: ["EvdevRecording", recording, "TestSupport"],
         swiftSettings: swiftSettings
     ),
+    // For Tests/Window: prints what GestureWayland makes of a compositor's events.
+    .executableTarget(
+        name: "window-probe",
+        dependencies: [
+            kit,
+            .product(name: "CGestureWayland", package: "GestureKit"),
+            .product(name: "GestureWayland", package: "GestureKit"),
+        ],
+        path: "Tests/WindowProbe",
+        swiftSettings: swiftSettings
+    ),
     // The functions of libc and libudev through which libinput reaches a device.
     .target(name: "CInterposedEvdev"),
     .target(

@@ -173,7 +173,9 @@ compositor_tests() {
 
 # window_tests FOLDER tests windows with the scripted server.
 window_tests() {
-	export COMPOSITOR_BUILD=$root/$1
+	tools build -j "$jobs" --product window-probe
+	WINDOW_PROBE=$(tools build --show-bin-path)/window-probe
+	export WINDOW_PROBE COMPOSITOR_BUILD=$root/$1
 	cd Tests/Window
 	timeout 900 python3 -m unittest
 }

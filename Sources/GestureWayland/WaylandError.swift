@@ -10,7 +10,9 @@ public enum WaylandError: Error, Hashable, Sendable {
     /// `interface` and `object` are those of the request. `code` is of the interface's error
     /// enumeration. libwayland has printed the compositor's message to standard error.
     case protocolError(interface: String, object: UInt32, code: UInt32)
-    /// The connection ended: `code` is the system's error. The compositor has closed it or is gone.
+    /// The connection ended: `code` is the system's error. The compositor has closed it, is gone, or
+    /// sent a message that libwayland does not understand. libwayland has printed such a message to
+    /// standard error, and `code` may then mean nothing.
     case disconnected(code: Int32)
 }
 
@@ -27,7 +29,7 @@ extension WaylandError: CustomStringConvertible {
         case .disconnected(let code):
             """
             The connection to the compositor ended: \(message(of: code)). The compositor has \
-            closed it or is gone.
+            closed it, is gone, or sent a wrong message, which is printed above.
             """
         }
     }

@@ -149,10 +149,25 @@ extension WaylandSource {
     }
 
     /// Reads what has arrived, and dispatches it. Does not block.
+    ///
+    /// After the compositor has closed the connection, Dispatch reports the descriptor only once. So
+    /// then this reads until the end.
     private func read() {
         guard failure == nil else {
             return
         }
+        repeat {
+            readOnce()
+        } while !loop.isCancelled && wl_display_get_error(display) == 0 && isClosed
+    }
+
+    /// Whether the compositor has closed the connection. There may be events to read.
+    private var isClosed: Bool {
+        var wait = pollfd(fd: wl_display_get_fd(display), events: 0, revents: 0)
+        return poll(&wait, 1, 0) > 0
+    }
+
+    private func readOnce() {
         while wl_display_prepare_read(display) != 0 {
             guard wl_display_dispatch_pending(display) >= 0, !loop.isCancelled else {
                 return

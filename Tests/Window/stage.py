@@ -36,11 +36,13 @@ class Stage(unittest.TestCase):
         self.environment["LSAN_OPTIONS"] = f"suppressions={SUPPRESSIONS}:print_suppressions=0"
         self.begin()
 
+    def arguments(self):
+        return [part for name in self.without for part in ("--without", name)]
+
     def begin(self):
         """Starts the server. Its time is 10 seconds after 0."""
-        arguments = [part for name in self.without for part in ("--without", name)]
         errors = self.folder / "server.err"
-        self.server = Server(arguments, self.environment, errors)
+        self.server = Server(self.arguments(), self.environment, errors)
         self.addCleanup(self.end)
         self.environment["WAYLAND_DISPLAY"] = self.server.socket
         for output in self.outputs:

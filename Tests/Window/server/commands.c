@@ -71,15 +71,6 @@ struct surface *server_surface(struct server *server, const char *word) {
 	return NULL;
 }
 
-static const char *set_time(struct server *server, char **words) {
-	int64_t us;
-	if (!server_integer(words[0], &us) || us < 0) {
-		return "usage: time US";
-	}
-	server->now_us = (uint64_t)us;
-	return NULL;
-}
-
 static const char *set_stamp(struct server *server, char **words) {
 	int64_t us = 0;
 	server->has_stamp = words[0] != NULL && strcmp(words[0], "same") != 0;
@@ -145,7 +136,8 @@ static const char *execute(struct server *server, const char *command, char **wo
 		const char *name;
 		const char *(*execute)(struct server *server, char **words);
 	} commands[] = {
-		{"time", set_time},
+		{"time", server_set_time},
+		{"event-time", server_set_event_time},
 		{"stamp", set_stamp},
 		{"focus", set_focus},
 		{"seat", server_change_seat},

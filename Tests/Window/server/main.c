@@ -104,15 +104,20 @@ static int serve(struct server *server) {
 }
 
 int main(int count, char **arguments) {
-	static const struct option options[] = {{"without", required_argument, NULL, 'w'}, {0}};
+	static const struct option options[] = {{"without", required_argument, NULL, 'w'},
+		{"clock", required_argument, NULL, 'c'}, {0}};
 	static struct server server = {.now_us = 1000000, .preferred_scale = 120};
 	int option;
-	while ((option = getopt_long(count, arguments, "w:", options, NULL)) != -1) {
-		if (option != 'w' || server.without_count == WITHOUT_MAX) {
-			fprintf(stderr, "usage: window-server [--without INTERFACE]...\n");
+	while ((option = getopt_long(count, arguments, "w:c:", options, NULL)) != -1) {
+		if (option == 'w' && server.without_count < WITHOUT_MAX) {
+			server.without[server.without_count++] = optarg;
+		} else if (option != 'c' || !server_share_clock(&server, optarg)) {
+			fprintf(stderr,
+				"usage: window-server [--without INTERFACE]... [--clock PATH]\n");
 			return 1;
 		}
-		server.without[server.without_count++] = optarg;
 	}
-	return serve(&server);
+	int status = serve(&server);
+	server_unshare_clock(&server);
+	return status;
 }

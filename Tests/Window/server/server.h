@@ -3,7 +3,7 @@
  * A Wayland server without a screen and without devices, for tests of clients. Commands on stdin
  * determine which events it sends, also events that no compositor should send.
  *
- *     window-server [--without INTERFACE]...
+ *     window-server [--without INTERFACE]... [--clock PATH]
  *
  * The first line on stdout is "socket NAME". Each line on stdin is a command. The answer is a line:
  * "ok", "ok JSON", or "error TEXT". At the end of input the program ends.
@@ -12,7 +12,9 @@
  * numbers, counted from 0. Places are in points of the surface; "=N" is N/256 point exactly.
  *
  *     time US                    sets the time of the next events. A time in milliseconds has the
- *                                lower 32 bits
+ *                                lower 32 bits. With --clock, clients get this time from that
+ *                                file (virtual_clock.c), and the command includes `settle`
+ *     event-time US              sets the time of the next events, and not that of the clock
  *     stamp US | same            sets another time for input timestamps
  *     focus SURFACE              sets the surface of the next events; at first it is the newest
  *                                toplevel
@@ -143,6 +145,7 @@ struct server {
 	struct surface *focus; // or NULL
 	unsigned surface_count;
 	uint64_t now_us;
+	_Atomic uint64_t *shared_us; // or NULL
 	bool has_stamp;
 	uint64_t stamp_us;
 	int32_t preferred_scale; // in 1/120
@@ -193,12 +196,18 @@ struct seat *server_seat(struct server *server, const char *word);
 struct output *server_output(struct server *server, const char *word);
 struct surface *server_surface(struct server *server, const char *word);
 
+/* Returns whether the file can be used. */
+bool server_share_clock(struct server *server, const char *path);
+void server_unshare_clock(struct server *server);
+
 /* Numbers of commands. They return whether the whole word is one. */
 bool server_integer(const char *word, int64_t *number);
 bool server_integers(char **words, unsigned count, int32_t *numbers);
 bool server_fixed(const char *word, wl_fixed_t *number);
 
 /* Commands. They return NULL or an error. `words` ends with NULL. */
+const char *server_set_time(struct server *server, char **words);
+const char *server_set_event_time(struct server *server, char **words);
 const char *server_touch(struct server *server, struct seat *seat, char **words);
 const char *server_pointer(struct server *server, struct seat *seat, char **words);
 const char *server_keyboard(struct server *server, struct seat *seat, char **words);

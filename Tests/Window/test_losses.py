@@ -1,0 +1,158 @@
+# SPDX-License-Identifier: MIT
+"""Seats and devices that go in the midst of a gesture: it ends once, and the next one works."""
+
+import unittest
+
+from probe import ProbeStage
+
+LEFT = 0x110
+
+
+class LossTest(ProbeStage):
+    # Each begins one gesture and leaves it in progress.
+    def begin_pan(self):
+        self.drag(60, 0)
+
+    def begin_pinch(self):
+        self.touch("down 1 200 200", "down 2 300 200")
+        for step in range(1, 11):
+            self.wait(8)
+            self.touch(f"motion 1 {200 - 5 * step} 200", f"motion 2 {300 + 5 * step} 200")
+
+    def begin_long_press(self):
+        self.touch("down 1 50 50")
+        self.wait(600)
+
+    def begin_hover(self):
+        self.point("enter 20 20")
+        self.wait(8)
+        self.point("motion 30 30")
+
+    def begin_press(self):
+        self.begin_hover()
+        self.point(f"button {LEFT} 1")
+        for step in range(10):
+            self.wait(8)
+            self.point(f"motion {30 + 5 * step} 30")
+
+    def begin_scroll(self):
+        self.begin_hover()
+        for step in range(10):
+            self.wait(8)
+            self.point("source finger", "axis vertical 5")
+
+    def begin_touchpad_pinch(self):
+        self.begin_hover()
+        self.server("pinch 0 begin 2")
+        for step in range(10):
+            self.wait(8)
+            self.server(f"pinch 0 update 0 0 {1 + step / 10} 0")
+
+    def begin_touchpad_swipe(self):
+        self.begin_hover()
+        self.server("swipe 0 begin 3")
+        for step in range(10):
+            self.wait(8)
+            self.server("swipe 0 update 5 0")
+
+    def begin_touchpad_hold(self):
+        self.begin_hover()
+        self.server("hold 0 begin 1")
+        self.wait(600)
+
+    gestures = {
+        "pan": begin_pan, "pinch": begin_pinch, "long press": begin_long_press,
+        "hover": begin_hover, "pan with a button": begin_press, "pan by scroll": begin_scroll,
+        "pinch of a touchpad": begin_touchpad_pinch, "pan by swipe": begin_touchpad_swipe,
+        "hold": begin_touchpad_hold,
+    }  # fmt: skip
+
+    def each_gesture(self):
+        """Yields with a gesture in progress on the newest seat."""
+        for name, begin in self.gestures.items():
+            with self.subTest(name):
+                self.wait(1000)
+                self.forget()
+                start = self.forgotten
+                begin(self)
+                kind = name.split(" of ")[0].split(" with ")[0].split(" by ")[0]
+                self.assertEqual(self.states(kind)[0], "began")
+                self.assertNotEqual(self.probe.ask("state"), "")
+                yield
+                self.forgotten = start
+                self.assertIn(self.states(kind)[-1], ("ended", "cancelled"))
+                self.assertWhole()
+
+    def test_a_lost_device_ends_its_gestures(self):
+        for _ in self.each_gesture():
+            self.server("seat capabilities 0 keyboard")
+            self.settle()
+            self.server("seat capabilities 0 touch,pointer,keyboard")
+            self.assertWhole()
+            self.assertNextTapWorks()
+
+    def test_events_of_a_lost_device_do_nothing(self):
+        for _ in self.each_gesture():
+            # The client has not seen the loss when these are sent.
+            self.server("seat capabilities 0 none")
+            self.server.send(
+                ["touch 0 motion 1 5 5", "touch 0 up 1", "touch 0 up 2", "touch 0 frame",
+                 "pointer 0 motion 9 9", "pointer 0 frame", "pinch 0 update 0 0 2 0", "pinch 0 end",
+                 "swipe 0 end", "hold 0 end"])  # fmt: skip
+            self.assertWhole()
+            self.server("seat capabilities 0 touch,pointer")
+            self.assertNextTapWorks()
+
+    def test_another_surface_gets_the_pointer(self):
+        for _ in self.each_gesture():
+            self.touch("cancel")
+            self.server.send([f"{kind} 0 end cancelled" for kind in ("pinch", "swipe", "hold")])
+            self.point("leave")
+            self.assertWhole()
+            self.assertNextTapWorks()
+
+    def test_a_touch_cancel_ends_all_touches_once(self):
+        for seconds in (0.1, 1):
+            self.touch("down 1 20 20", "down 2 90 90", "down 3 200 20")
+            self.wait(seconds * 1000)
+            self.server("touch 0 cancel")
+            self.assertEqual(len(self.lines("touch", "cancelled")), 3)
+            self.assertWhole()
+            self.assertNextTapWorks()
+
+
+class SeatLossTest(LossTest):
+    """The same when the whole seat is removed, and another one follows."""
+
+    def test_a_removed_seat_ends_its_gestures(self):
+        gestures, self.gestures = self.gestures, {}
+        for name, begin in gestures.items():
+            self.end()
+            self.begin()
+            self.start()
+            self.gestures = {name: begin}
+            for _ in self.each_gesture():
+                self.server("seat remove 0")
+            self.assertEqual(self.lines("seat")[-1]["seat"], "removed")
+            self.assertEqual(self.server("state")["seats"][0]["bound"], 0)
+            self.server("seat add seat1 8 touch,pointer")
+            self.settle()
+            self.assertNextTapWorks(seat=1)
+
+    def test_the_other_seat_goes_on(self):
+        self.server("seat add seat1 8 touch,pointer")
+        self.settle()
+        self.touch("down 1 10 10", seat=1)
+        self.wait(100)
+        self.drag(0, 50, seat=0)
+        self.server("seat remove 0")
+        self.wait(1000)
+        self.assertEqual(len(self.lines("touch", "cancelled")), 1)
+        self.touch("up 1", seat=1)
+        self.assertEqual(len(self.lines("touch", "ended")), 1)
+        self.assertWhole()
+        self.assertNextTapWorks(seat=1)
+
+
+if __name__ == "__main__":
+    unittest.main()
