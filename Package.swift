@@ -38,10 +38,12 @@ let package = Package(
         ),
         .target(
             name: "GestureKit",
-            dependencies: ["CGestureCore", "CGestureExplain"],
+            dependencies: ["CGestureCore", "CGestureExplain", "CGestureMath"],
             swiftSettings: swiftSettings,
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]
         ),
+        // The C library's mathematical functions.
+        .target(name: "CGestureMath"),
         .target(name: "CGestureExplain", dependencies: ["CGestureCore"]),
         .target(
             name: "GestureRecording",

@@ -27,6 +27,11 @@ extension GestureEngine {
         hasLeftovers = true
     }
 
+    /// Defers a change of this engine, which makes it itself.
+    func afterwards(_ change: @escaping (GestureEngine) -> Void) {
+        afterwards { [me = Borrowed(self)] in change(me.retained) }
+    }
+
     /// Asks a question, or lets a recognizer reset itself.
     func asking<Answer>(_ question: () -> Answer) -> Answer {
         call(.answering, question)

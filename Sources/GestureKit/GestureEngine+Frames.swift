@@ -156,7 +156,7 @@ extension GestureEngine {
     @inline(never)
     private func pushAfterwards(_ sample: UnsafePointer<TouchSample>) -> gc_status {
         let copy = sample.pointee
-        afterwards { [unowned self] in try? push(copy) }
+        afterwards { try? $0.push(copy) }
         return .GC_OK
     }
 

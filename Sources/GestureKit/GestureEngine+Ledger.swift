@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if !hasFeature(Embedded)
 internal import CGestureCore
 
 // Records of the ledger for tools. People read sentences.
@@ -93,3 +94,4 @@ extension View {
         return nil
     }
 }
+#endif

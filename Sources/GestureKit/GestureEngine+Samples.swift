@@ -9,7 +9,7 @@ extension GestureEngine {
     ///   changes.
     public func push(_ sample: TouchSample) throws(SampleError) {
         guard !isAsking else {
-            return afterwards { [unowned self] in try? push(sample) }
+            return afterwards { try? $0.push(sample) }
         }
         let status = withUnsafePointer(to: sample) { pushNext(TouchSample.read($0)) }
         if status != .GC_OK {
@@ -26,7 +26,7 @@ extension GestureEngine {
     /// Ends the frame at the time of its latest sample. For sources that know no later time.
     public func endFrame() {
         guard !isAsking else {
-            return afterwards { [unowned self] in endFrame() }
+            return afterwards { $0.endFrame() }
         }
         layOutIfNeeded()
         gc_engine_end_frame(raw)

@@ -19,8 +19,8 @@ extension GestureEngine {
     @_spi(GestureTools) public func push(_ step: UnsafePointer<gc_step>) -> gc_status {
         guard !isAsking else {
             let copy = step.pointee
-            afterwards { [unowned self] in
-                _ = withUnsafePointer(to: copy) { push($0) }
+            afterwards { engine in
+                _ = withUnsafePointer(to: copy) { engine.push($0) }
             }
             return .GC_OK
         }

@@ -22,7 +22,9 @@
 /// most programs this is the main actor. An actor or a single task can own an engine, too. Only
 /// values leave the domain: ``GestureUpdateSource/updates``. Different engines share nothing and
 /// may run in parallel.
-public final class GestureEngine {
+public final class GestureEngine: Referable {
+    let life = Life()
+
     /// The view at the root: the window.
     public var root: View {
         guard let top else {
@@ -116,7 +118,7 @@ public final class GestureEngine {
         set {
             isCalling = newValue
             if isAsking {
-                afterwards { [unowned self] in drain() }
+                afterwards { $0.drain() }
             } else {
                 drain()
             }
@@ -217,7 +219,7 @@ public final class GestureEngine {
         held = isHeld ? root : nil
         if isAsking {
             // The core still iterates over the old tree.
-            afterwards { [unowned self] in restart() }
+            afterwards { $0.restart() }
         } else {
             old.rootEngine = nil
             restart()
@@ -236,6 +238,7 @@ public final class GestureEngine {
     }
 
     deinit {
+        life.end()
         finish()
         forgetHovers()
         inputEvent.clear()
@@ -253,7 +256,7 @@ public final class GestureEngine {
     /// A time in the past only ends the frame.
     public func advance(to time: Timestamp) {
         guard !isAsking else {
-            return afterwards { [unowned self] in advance(to: time) }
+            return afterwards { $0.advance(to: time) }
         }
         guard gc_engine_believes(raw, time.microseconds) else {
             // The core ends the frame, and counts the time.
@@ -269,7 +272,7 @@ public final class GestureEngine {
     /// are still on the glass are ignored until they lift.
     public func cancelAllTouches(at time: Timestamp) {
         guard !isAsking else {
-            return afterwards { [unowned self] in cancelAllTouches(at: time) }
+            return afterwards { $0.cancelAllTouches(at: time) }
         }
         reach(time)
         gc_engine_cancel_all(raw, time.microseconds)
@@ -284,7 +287,7 @@ public final class GestureEngine {
     /// contacts are refused as unknown.
     public func dropAllTouches(at time: Timestamp) {
         guard !isAsking else {
-            return afterwards { [unowned self] in dropAllTouches(at: time) }
+            return afterwards { $0.dropAllTouches(at: time) }
         }
         reach(time)
         gc_engine_drop_all(raw, time.microseconds)
@@ -295,7 +298,7 @@ public final class GestureEngine {
     /// Ends the touches of one device. See ``dropAllTouches(at:)``.
     public func dropTouches(ofDevice device: UInt16, at time: Timestamp) {
         guard !isAsking else {
-            return afterwards { [unowned self] in dropTouches(ofDevice: device, at: time) }
+            return afterwards { $0.dropTouches(ofDevice: device, at: time) }
         }
         reach(time)
         gc_engine_drop_device(raw, device, time.microseconds)
@@ -371,7 +374,9 @@ extension GestureEngine {
         }
         hasLeftovers = true
         retired.append(view)
-        retired += view.gestureRecognizers as [AnyObject]
+        for recognizer in view.gestureRecognizers {
+            retired.append(recognizer)
+        }
         view.forEachChild(retire)
     }
 

@@ -12,6 +12,10 @@ internal import CGestureCore
 // - While an action runs, its recognizer and the action live without being retained. The view holds
 //   the recognizer, and calls `GestureRecognizer.outlive()` before it releases it. The recognizer
 //   keeps a removed action in its list until no action runs any more.
+// - An engine runs its deferred changes itself, and a part of a composed gesture reports only while
+//   the whole is held: by the action that is running.
+// - In Embedded Swift, the `unowned(unsafe)` references are those to objects of the program. The
+//   article "Embedded Swift" tells programs to keep these objects.
 // - An object clears the uncounted references to it. An engine clears the one in its root before it
 //   is gone. A window gives its engine another root before it is gone. A custom recognizer clears
 //   the one to its engine when the core resets it, and an engine that ends resets all recognizers.

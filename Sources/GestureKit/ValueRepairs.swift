@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Darwin)
+#if hasFeature(Embedded)
+// It has no standard error.
+#elseif canImport(Darwin)
 internal import Darwin
 #elseif canImport(Android)
 internal import Android
@@ -9,7 +11,7 @@ internal import Musl
 #else
 internal import Glibc
 #endif
-#if !THREAD_SANITIZER
+#if !THREAD_SANITIZER && !hasFeature(Embedded)
 internal import Synchronization
 #endif
 
@@ -22,8 +24,13 @@ internal import Synchronization
 public enum ValueRepairs {
     private struct State {
         var count = 0
-        var reported: Set<String> = []
+        /// The UTF-8 of the names. Hashing a string would link tables of Unicode.
+        var reported: Set<[UInt8]> = []
+        #if hasFeature(Embedded)
+        var report: (@Sendable (String) -> Void)?
+        #else
         var report: (@Sendable (String) -> Void)? = { ValueRepairs.print($0) }
+        #endif
     }
 
     private static let state = Mutex(State())
@@ -44,18 +51,20 @@ public enum ValueRepairs {
     /// Counts a repair, and reports the first one of a property.
     @inline(never)
     static func note(_ what: StaticString, _ value: some Any, _ rule: StaticString) {
-        let name = "\(what)"
+        let name = UnsafeBufferPointer(start: what.utf8Start, count: what.utf8CodeUnitCount)
         let report = state.withLock { state -> (@Sendable (String) -> Void)? in
             state.count += 1
-            return state.reported.insert(name).inserted ? state.report : nil
+            return state.reported.insert(Array(name)).inserted ? state.report : nil
         }
-        report?("\(name) cannot be \(value): \(rule). This is reported once for each property.")
+        report?("\(what) cannot be \(value): \(rule). This is reported once for each property.")
     }
 
+    #if !hasFeature(Embedded)
     private static func print(_ sentence: String) {
         // Writes the line at once, so that lines of other threads do not mix with it. Ignores
         // errors.
         let line = Array("GestureKit: \(sentence)\n".utf8)
         _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }
+    #endif
 }

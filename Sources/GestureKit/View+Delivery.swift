@@ -47,7 +47,9 @@ extension View {
         guard touches.count > 0 else {
             return
         }
-        touches[0].event.pass(touches, to: self, isDelivery: true) { touches, event in
+        touches[0].event.pass(touches, to: ObjectIdentifier(self), isDelivery: true) {
+            touches,
+            event in
             switch phase {
             case .began: touchesBegan(touches, with: event)
             case .moved: touchesMoved(touches, with: event)

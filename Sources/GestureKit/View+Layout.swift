@@ -41,8 +41,7 @@ extension View {
 
     /// Whether the class may override ``layoutSubviews()``.
     var mayLayOut: Bool {
-        let type = type(of: self)
-        return type != View.self && type != Window.self && type != HostView.self
+        hasOwnClass
     }
 
     /// Asks for a layout after a change, unless it would do nothing.

@@ -13,7 +13,9 @@ internal import CGestureCore
 /// ``touchesBegan(_:)`` and the related methods.
 ///
 /// A view is not `Sendable`: use it from the isolation domain of its engine.
-open class View {
+open class View: Referable {
+    final let life = Life()
+
     let node: UnsafeMutablePointer<gc_node>
 
     /// The engine that has this view as its root. The engine sets and clears it.
@@ -24,7 +26,12 @@ open class View {
     public internal(set) final var subviews: [View] = []
 
     /// The view that contains this one.
-    public internal(set) final weak var superview: View?
+    public internal(set) final var superview: View? {
+        get { above.object }
+        set { above.object = newValue }
+    }
+
+    private final var above = Weak<View>()
 
     /// The recognizers on this view, in the order they were added.
     public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
@@ -36,7 +43,11 @@ open class View {
     public final var tag = 0
 
     /// The object that manages the view: its controller. It is the ``next`` responder of the view.
+    #if hasFeature(Embedded)
+    public final unowned(unsafe) var owner: (any Responder)?
+    #else
     public final weak var owner: (any Responder)?
+    #endif
 
     /// Where the view is hit. Default: in its bounds. The area of an engine's root is always its
     /// bounds.
@@ -60,13 +71,14 @@ open class View {
         gc_node_init(node)
         needsLayout = false
         node.pointee.user_data = Borrowed(self).address
-        receivesTouches = type(of: self) != View.self && type(of: self) != Window.self
+        receivesTouches = hasOwnClass || self is HostView
         needsLayout = mayLayOut
         self.frame = frame
         updateDelivery(isAboveListening: false)
     }
 
     deinit {
+        life.end()
         let (node, recognizers) = (node, gestureRecognizers)
         guard let engine, engine.isAsking else {
             return Self.dismantle(node, recognizers)
@@ -284,7 +296,7 @@ open class View {
 
     /// The name if ``name`` is nil.
     var className: String {
-        String(describing: type(of: self))
+        nameOfClass(of: self, orElse: "a view")
     }
 }
 

@@ -66,8 +66,8 @@ private final class ExclusivePart<First: GestureDescription, Second: GestureDesc
         self.second = second
         self.handlers = handlers
         super.init()
-        first.report = { [unowned self] phase in note(phase, isSecond: false) }
-        second.report = { [unowned self] phase in note(phase, isSecond: true) }
+        first.report = { [me = Borrowed(self)] phase in me.retained.note(phase, isSecond: false) }
+        second.report = { [me = Borrowed(self)] phase in me.retained.note(phase, isSecond: true) }
     }
 
     override var isActive: Bool {

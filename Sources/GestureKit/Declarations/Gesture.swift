@@ -42,6 +42,7 @@ public struct Gesture<Recognizer: GestureRecognizer>: GestureDescription {
         on(.cancelled, body)
     }
 
+    #if !hasFeature(Embedded)
     /// Sets a property: `Pan().setting(\.slop, to: 4)`.
     public func setting<Value>(
         _ property: ReferenceWritableKeyPath<Recognizer, Value>,
@@ -49,12 +50,17 @@ public struct Gesture<Recognizer: GestureRecognizer>: GestureDescription {
     ) -> Self {
         adding { $0[keyPath: property] = value }
     }
+    #endif
 
     /// Sets the delegate with a weak reference. Something else must hold the delegate.
     ///
     /// To create a delegate for this recognizer only, use ``delegate(holding:)``.
     public func delegate(weak delegate: any GestureRecognizerDelegate) -> Self {
+        #if hasFeature(Embedded)
+        adding { [unowned(unsafe) delegate] in $0.delegate = delegate }
+        #else
         adding { [weak delegate] in $0.delegate = delegate }
+        #endif
     }
 
     /// Sets the delegate with a strong reference: `Pan().delegate(holding: Both())`.
@@ -68,6 +74,7 @@ public struct Gesture<Recognizer: GestureRecognizer>: GestureDescription {
         }
     }
 
+    #if !hasFeature(Embedded)
     /// Sets the delegate with a weak reference. A delegate created in this call is deallocated at
     /// once.
     @available(
@@ -82,6 +89,7 @@ public struct Gesture<Recognizer: GestureRecognizer>: GestureDescription {
     ) -> Self {
         adding { [weak value] in $0[keyPath: property] = value }
     }
+    #endif
 
     /// Sets the name, for messages and for ``requiring(toFail:)``.
     public func named(_ name: String) -> Self {

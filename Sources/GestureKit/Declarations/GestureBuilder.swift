@@ -78,7 +78,7 @@ extension View {
             line.make(assembly)
             return assembly.members
         }
-        let recognizers = members.map(\.recognizer)
+        let recognizers = members.map { $0.recognizer }
         for member in members {
             for name in member.blockers {
                 member.recognizer.wait(forOneNamed: name, of: recognizers)

@@ -40,12 +40,12 @@ extension _GesturePart: Sendable {}
 
 /// A part that is a recognizer.
 final class RecognizerPart<Recognizer: GestureRecognizer>: _GesturePart<Recognizer> {
-    private weak var recognizer: Recognizer?
+    private let recognizer: Weak<Recognizer>
     private let succeedsWhenItBegins: Bool
     private var state = GestureRecognizer.State.possible
 
     init(_ recognizer: Recognizer) {
-        self.recognizer = recognizer
+        self.recognizer = Weak(recognizer)
         succeedsWhenItBegins = recognizer is LongPressGestureRecognizer
     }
 
@@ -58,7 +58,7 @@ final class RecognizerPart<Recognizer: GestureRecognizer>: _GesturePart<Recogniz
     }
 
     override var value: Recognizer? {
-        state == .possible ? nil : recognizer
+        state == .possible ? nil : recognizer.object
     }
 
     override func forget() {

@@ -11,18 +11,14 @@ final class SequenceGate: CustomGestureRecognizer {
     /// Whether it was open when the touches of this attempt landed.
     private var wasOpen = false
     private var fingers = 0
-    private let first: [Weak]
+    private let first: [Weak<GestureRecognizer>]
     /// Called when touches land that may make the second gesture.
     var whenPassed: () -> Void = {}
     /// Called when all of these touches have lifted.
     var whenOver: () -> Void = {}
 
-    private struct Weak {
-        weak var recognizer: GestureRecognizer?
-    }
-
     init(after first: [GestureRecognizer]) {
-        self.first = first.map { Weak(recognizer: $0) }
+        self.first = first.map { Weak($0) }
         super.init()
         cancelsTouchesInView = false
         delaysTouchesEnded = false
@@ -51,7 +47,7 @@ final class SequenceGate: CustomGestureRecognizer {
 
     override func touchesMoved(_ touches: [Touch]) {
         let canSucceed = first.contains { first in
-            first.recognizer.map { $0.state != .failed && $0.state != .cancelled } ?? false
+            first.object.map { $0.state != .failed && $0.state != .cancelled } ?? false
         }
         if !canSucceed {
             state = .recognized

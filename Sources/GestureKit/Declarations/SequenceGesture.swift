@@ -60,8 +60,10 @@ public struct SequenceGesture<First: GestureDescription, Second: GestureDescript
 }
 
 private final class SequencePart<First: GestureDescription, Second: GestureDescription>:
-    _GesturePart<SequenceGesture<First, Second>.Value>
+    _GesturePart<SequenceGesture<First, Second>.Value>, Referable
 {
+    let life = Life()
+
     typealias Value = SequenceGesture<First, Second>.Value
 
     private enum Stage {
@@ -76,8 +78,8 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
 
     private let first: _GesturePart<First.Value>
     private let second: _GesturePart<Second.Value>
-    private weak var gate: SequenceGate?
-    private let after: [Weak]
+    private let gate: Weak<SequenceGate>
+    private let after: [Weak<GestureRecognizer>]
     private let handlers: _GestureHandlers<Value>
     private var stage = Stage.first
     /// Whether the first gesture was over when it succeeded.
@@ -86,10 +88,6 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
     private var successes = 0
     /// The same, when the fingers landed that may make the second gesture.
     private var successesBeforeAttempt = 0
-
-    private struct Weak {
-        weak var recognizer: GestureRecognizer?
-    }
 
     init(
         _ first: _GesturePart<First.Value>,
@@ -100,14 +98,18 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
     ) {
         self.first = first
         self.second = second
-        self.gate = gate
-        self.after = after.map { Weak(recognizer: $0) }
+        self.gate = Weak(gate)
+        self.after = after.map { Weak($0) }
         self.handlers = handlers
         super.init()
-        first.report = { [unowned self] phase in noteFirst(phase) }
-        second.report = { [unowned self] phase in noteSecond(phase) }
-        gate.whenPassed = { [weak self] in self?.notePassed() }
-        gate.whenOver = { [weak self] in self?.noteAttemptOver() }
+        first.report = { [me = Borrowed(self)] phase in me.retained.noteFirst(phase) }
+        second.report = { [me = Borrowed(self)] phase in me.retained.noteSecond(phase) }
+        gate.whenPassed = { [me = Weak(self)] in me.object?.notePassed() }
+        gate.whenOver = { [me = Weak(self)] in me.object?.noteAttemptOver() }
+    }
+
+    deinit {
+        life.end()
     }
 
     override var isActive: Bool {
@@ -178,12 +180,12 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
         stage = .between
         isFirstOver = !first.isActive
         successes += 1
-        gate?.open()
+        gate.object?.open()
         send(.changed, handlers)
     }
 
     private func finish(_ phase: _GesturePhase) {
-        gate?.close()
+        gate.object?.close()
         send(phase, handlers)
         stage = first.isActive ? .leaving : .first
         forget()
@@ -195,7 +197,7 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
 
     /// The fingers have lifted that could have made the second gesture.
     private func noteAttemptOver() {
-        let isPending = after.contains { $0.recognizer?.takesPart ?? false }
+        let isPending = after.contains { $0.object?.takesPart ?? false }
         let isNewer = successes != successesBeforeAttempt
         if stage == .between, isFirstOver, !isPending, !isNewer {
             finish(.cancelled)

@@ -67,8 +67,8 @@ private final class SimultaneousPart<First: GestureDescription, Second: GestureD
         self.second = second
         self.handlers = handlers
         super.init()
-        first.report = { [unowned self] phase in note(phase) }
-        second.report = { [unowned self] phase in note(phase) }
+        first.report = { [me = Borrowed(self)] phase in me.retained.note(phase) }
+        second.report = { [me = Borrowed(self)] phase in me.retained.note(phase) }
     }
 
     override var isActive: Bool {

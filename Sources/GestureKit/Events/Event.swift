@@ -55,7 +55,12 @@ public final class Event {
         var callee: ObjectIdentifier?
     }
 
-    weak var engine: GestureEngine?
+    var engine: GestureEngine? {
+        get { owner.object }
+        set { owner.object = newValue }
+    }
+
+    private var owner = Weak<GestureEngine>()
     /// The type of the scroll that begins. Nil: none begins.
     var scrollType: ScrollType?
     private(set) var moment = Moment()
@@ -118,7 +123,7 @@ extension Event {
     @inline(__always)
     func pass(
         _ touches: [Touch],
-        to callee: AnyObject,
+        to callee: ObjectIdentifier,
         isDelivery: Bool,
         _ body: (Set<Touch>, Event) -> Void
     ) {
@@ -128,7 +133,7 @@ extension Event {
                 time: touches[0].timestamp.microseconds,
                 isPointer: touches[0].type == .indirectPointer,
                 isDelivery: isDelivery,
-                callee: ObjectIdentifier(callee)
+                callee: callee
             )
         )
         let outerTouches = self.touches

@@ -1,14 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Android)
-internal import Android
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Glibc
-#endif
+internal import CGestureMath
 
 /// An affine transform: it scales, turns, shears and shifts the plane.
 ///
@@ -49,7 +41,7 @@ internal import Glibc
 /// ``ZoomController`` does all of this.
 ///
 /// The name ends in `2D` because Foundation has an `AffineTransform`.
-public struct AffineTransform2D: Hashable, Codable, Sendable {
+public struct AffineTransform2D: Hashable, Sendable {
     /// How much of x goes into x.
     public var a: Double
 
@@ -106,7 +98,7 @@ extension AffineTransform2D {
 
     /// The transform that first turns, by radians clockwise, and then does what this one does.
     public func rotated(by angle: Double) -> AffineTransform2D {
-        let (sine, cosine) = (sin(angle), cos(angle))
+        let (sine, cosine) = (gm_sin(angle), gm_cos(angle))
         return AffineTransform2D(
             a: a * cosine + c * sine,
             b: b * cosine + d * sine,
@@ -134,3 +126,7 @@ extension AffineTransform2D {
         Vector(x: a * vector.x + c * vector.y, y: b * vector.x + d * vector.y)
     }
 }
+
+#if !hasFeature(Embedded)
+extension AffineTransform2D: Codable {}
+#endif

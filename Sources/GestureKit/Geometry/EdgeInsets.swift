@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The distances by which the edges of a rectangle move inward, in points. Negative: outward.
-public struct EdgeInsets: Hashable, Codable, Sendable {
+public struct EdgeInsets: Hashable, Sendable {
     /// The inset of the edge with the least y.
     public var top: Double
 
@@ -53,3 +53,7 @@ extension EdgeInsets: CustomStringConvertible {
         "top \(top), left \(left), bottom \(bottom), right \(right)"
     }
 }
+
+#if !hasFeature(Embedded)
+extension EdgeInsets: Codable {}
+#endif

@@ -3,7 +3,7 @@
 /// A location, in points from the origin of a view or the window.
 ///
 /// One point is 1/160 inch, and y grows downward.
-public struct Point: Hashable, Codable, Sendable {
+public struct Point: Hashable, Sendable {
     /// The distance right of the origin.
     public var x: Double
 
@@ -64,3 +64,7 @@ extension Point: CustomStringConvertible {
         "(\(x), \(y))"
     }
 }
+
+#if !hasFeature(Embedded)
+extension Point: Codable {}
+#endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A rectangle, in points.
-public struct Rect: Hashable, Codable, Sendable {
+public struct Rect: Hashable, Sendable {
     /// The corner with the least x and y.
     public var origin: Point
 
@@ -148,3 +148,7 @@ extension Rect: CustomStringConvertible {
         "\(size) at \(origin)"
     }
 }
+
+#if !hasFeature(Embedded)
+extension Rect: Codable {}
+#endif

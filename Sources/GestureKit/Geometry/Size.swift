@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A width and a height, in points.
-public struct Size: Hashable, Codable, Sendable {
+public struct Size: Hashable, Sendable {
     /// The width.
     public var width: Double
 
@@ -46,3 +46,7 @@ extension Size: CustomStringConvertible {
         "\(width) x \(height)"
     }
 }
+
+#if !hasFeature(Embedded)
+extension Size: Codable {}
+#endif

@@ -1,19 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Android)
-internal import Android
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Glibc
-#endif
+internal import CGestureMath
 
 /// The difference between two points, in points, or a velocity, in points per second.
 ///
 /// Transforms turn and scale a vector, but do not shift it.
-public struct Vector: Hashable, Codable, Sendable {
+public struct Vector: Hashable, Sendable {
     /// The part to the right.
     public var x: Double
 
@@ -42,7 +34,7 @@ public struct Vector: Hashable, Codable, Sendable {
 
     /// The direction in radians, clockwise from the right, from -π to π. 0 for the zero vector.
     public var angle: Double {
-        atan2(y, x)
+        gm_atan2(y, x)
     }
 
     /// The dot product. With a vector of length 1: how far this vector goes in that direction.
@@ -109,3 +101,7 @@ extension Vector: CustomStringConvertible {
         "(\(x), \(y))"
     }
 }
+
+#if !hasFeature(Embedded)
+extension Vector: Codable {}
+#endif

@@ -17,7 +17,7 @@ extension GestureEngine {
             return try push(sample)
         }
         guard !isAsking else {
-            return afterwards { [unowned self] in try? push(sample, to: host) }
+            return afterwards { try? $0.push(sample, to: host) }
         }
         let view = host?.placed(in: root, isLanding: true) ?? root
         var placed = sample

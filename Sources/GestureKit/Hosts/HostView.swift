@@ -9,11 +9,15 @@ internal import CGestureCore
 /// is gone, even during a gesture.
 public final class HostView: View {
     /// The host.
+    #if hasFeature(Embedded)
+    public private(set) unowned(unsafe) var host: (any GestureHost)?
+    #else
     public private(set) weak var host: (any GestureHost)?
+    #endif
 
     /// Creates the view of a host. The host must keep it, and return it from
     /// ``GestureHost/gestureView``.
-    public init(for host: some GestureHost) {
+    public init(for host: any GestureHost) {
         self.host = host
         super.init()
     }
@@ -40,7 +44,7 @@ public final class HostView: View {
     }
 
     override var className: String {
-        host.map { String(describing: type(of: $0)) } ?? super.className
+        host.map { nameOfClass(of: $0, orElse: "a host") } ?? super.className
     }
 }
 
@@ -105,6 +109,6 @@ extension HostView {
     }
 
     fileprivate static func notItsOwn(_ view: HostView, of host: any GestureHost) -> String {
-        "The gestureView of a \(type(of: host)) must be made once, with HostView(for: self)"
+        "The gestureView of a \(nameOfClass(of: host, orElse: "host")) must be made once, with HostView(for: self)"
     }
 }

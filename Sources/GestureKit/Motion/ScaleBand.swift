@@ -1,14 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Android)
-internal import Android
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Glibc
-#endif
+internal import CGestureMath
 
 /// Soft bounds of a scale: beyond them, the logarithm of the scale is on a rubber band. A shown
 /// scale stays within a factor of 2 beyond the bounds.
@@ -17,16 +9,16 @@ struct ScaleBand {
 
     /// The scale to show for the scale that fingers ask for.
     func shown(at scale: Double) -> Double {
-        range.contains(scale) ? scale : exp2(band.shown(at: steps(scale)) / Self.octave)
+        range.contains(scale) ? scale : gm_exp2(band.shown(at: steps(scale)) / Self.octave)
     }
 
     /// The scale that fingers ask for when `shown` is shown.
     func scale(of shown: Double) -> Double {
-        range.contains(shown) ? shown : exp2(band.position(of: steps(shown)) / Self.octave)
+        range.contains(shown) ? shown : gm_exp2(band.position(of: steps(shown)) / Self.octave)
     }
 
     private func steps(_ scale: Double) -> Double {
-        log2(scale) * Self.octave
+        gm_log2(scale) * Self.octave
     }
 
     private var band: RubberBand {

@@ -8,7 +8,7 @@ extension GestureEngine {
     /// Shows the recognizers where the pointer is.
     func updateHover(at time: Timestamp) {
         guard !isDraining else {
-            return afterwards { [unowned self] in findHovers(at: time) }
+            return afterwards { $0.findHovers(at: time) }
         }
         callingActions { findHovers(at: time) }
     }
@@ -27,7 +27,7 @@ extension GestureEngine {
         }
         pointer.hovering.removeAll { $0 === hover }
         guard !isDraining else {
-            return afterwards { [unowned self] in hover.finish(.cancelled, at: latest, in: self) }
+            return afterwards { hover.finish(.cancelled, at: $0.latest, in: $0) }
         }
         callingActions { hover.finish(.cancelled, at: latest, in: self) }
     }

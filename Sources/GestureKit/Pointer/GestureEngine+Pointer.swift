@@ -9,7 +9,7 @@ struct Pointer {
         let type: ScrollType
         let device: UInt16
         /// The view under the pointer when it began.
-        weak var view: View?
+        let target: Weak<View>
     }
 
     /// The id of its touch. Sources use ids from 0.
@@ -37,7 +37,7 @@ extension GestureEngine {
     ///   changes.
     public func push(_ sample: PointerSample) throws(SampleError) {
         guard !isAsking else {
-            return afterwards { [unowned self] in try? push(sample) }
+            return afterwards { try? $0.push(sample) }
         }
         if let point = sample.position, !point.isInRange {
             throw .position(point)
@@ -67,7 +67,7 @@ extension GestureEngine {
         if let device = pointer.touchDevice {
             return try pushTouch(.motion(to: point), device, at: time)
         }
-        if pointer.scrollEnd != never, pointer.scroll?.view !== root.hitTest(point) {
+        if pointer.scrollEnd != never, pointer.scroll?.target.object !== root.hitTest(point) {
             endScroll(at: time.microseconds)
         }
         updateHover(at: time)

@@ -62,7 +62,7 @@ extension GestureEngine {
         guard status == .GC_OK else {
             return false
         }
-        pointer.scroll = Pointer.Scroll(type: type, device: device, view: view)
+        pointer.scroll = Pointer.Scroll(type: type, device: device, target: Weak(view))
         return true
     }
 

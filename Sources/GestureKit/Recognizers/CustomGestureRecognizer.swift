@@ -234,7 +234,9 @@ extension CustomGestureRecognizer {
         guard touches.count > 0 else {
             return
         }
-        touches[0].event.pass(touches, to: self, isDelivery: false) { touches, event in
+        touches[0].event.pass(touches, to: ObjectIdentifier(self), isDelivery: false) {
+            touches,
+            event in
             switch phase {
             case .began: touchesBegan(touches, with: event)
             case .moved: touchesMoved(touches, with: event)

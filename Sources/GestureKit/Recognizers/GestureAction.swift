@@ -10,7 +10,11 @@ public final class GestureAction {
     /// Whether it calls a method of an object.
     let hasTarget: Bool
     /// The object whose method it calls. Nil: there is none, or it is gone.
+    #if hasFeature(Embedded)
+    private(set) unowned(unsafe) var target: AnyObject?
+    #else
     private(set) weak var target: AnyObject?
+    #endif
 
     init(
         feeding sink: (any UpdateSink)? = nil,

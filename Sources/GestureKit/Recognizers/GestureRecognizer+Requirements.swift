@@ -21,8 +21,15 @@ extension RequirementError: CustomStringConvertible {
 
 /// A relation: a recognizer waits for `blocker` to fail.
 struct Requirement {
-    weak var blocker: GestureRecognizer?
+    private let reference: Weak<GestureRecognizer>
     let memory: UnsafeMutablePointer<gc_requirement>
+
+    init(blocker: GestureRecognizer, memory: UnsafeMutablePointer<gc_requirement>) {
+        reference = Weak(blocker)
+        self.memory = memory
+    }
+
+    var blocker: GestureRecognizer? { reference.object }
 }
 
 extension GestureRecognizer {

@@ -22,11 +22,17 @@ extension GestureActionSource where Self: GestureRecognizer {
         _ target: Target,
         action: @escaping (Target) -> (Self) -> Void
     ) -> GestureAction {
+        #if hasFeature(Embedded)
+        let body = ActionBody<Self> { [target = Borrowed(target)] recognizer in
+            action(target.retained)(recognizer)
+        }
+        #else
         let body = ActionBody<Self> { [weak target] recognizer in
             if let target {
                 action(target)(recognizer)
             }
         }
+        #endif
         let added = GestureAction(of: target, body.erased)
         actions.append(added)
         return added

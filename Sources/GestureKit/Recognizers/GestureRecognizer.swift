@@ -16,7 +16,9 @@
 /// define what counts as the gesture. They take effect at once. Set them while no finger is down.
 ///
 /// A recognizer is not `Sendable`: use it from the isolation domain of its engine.
-open class GestureRecognizer {
+open class GestureRecognizer: Referable {
+    final let life = Life()
+
     /// The C recognizer: the first member of the struct of its kind.
     let pointer: UnsafeMutablePointer<gc_recognizer>
     /// Its address, to compare with that in an event.
@@ -47,7 +49,12 @@ open class GestureRecognizer {
     private var hasLeftovers = false
 
     /// The recognizer's view.
-    public internal(set) final weak var view: View?
+    public internal(set) final var view: View? {
+        get { home.object }
+        set { home.object = newValue }
+    }
+
+    private final var home = Weak<View>()
 
     /// The name in messages and explanations.
     public final var name: String?
@@ -60,7 +67,11 @@ open class GestureRecognizer {
     final var hidesTouchpad = false
 
     /// The object that answers the recognizer's questions. The reference is weak.
+    #if hasFeature(Embedded)
+    public final unowned(unsafe) var delegate: (any GestureRecognizerDelegate)?
+    #else
     public final weak var delegate: (any GestureRecognizerDelegate)?
+    #endif
 
     /// What was composed with it, if anything.
     final var composition: GestureComposition?
@@ -77,6 +88,7 @@ open class GestureRecognizer {
     }
 
     deinit {
+        life.end()
         // The parts of subclasses are gone already, so no callback may reach this object now.
         pointer.pointee.user_data = nil
         gc_recognizer_finish(pointer)
@@ -335,8 +347,8 @@ extension GestureRecognizer {
     private func letGo() {
         hasLeftovers = false
         // Releasing an action may change the list, so no access to the list may be open then.
-        let removed = actions.filter(\.isRemoved)
-        actions.removeAll(where: \.isRemoved)
+        let removed = actions.filter { $0.isRemoved }
+        actions.removeAll { $0.isRemoved }
         held = nil
         withExtendedLifetime(removed) {}
     }
@@ -366,6 +378,6 @@ extension GestureRecognizer {
 
     /// The name in messages.
     var label: String {
-        name ?? String(describing: type(of: self))
+        name ?? nameOfClass(of: self, orElse: "a recognizer")
     }
 }

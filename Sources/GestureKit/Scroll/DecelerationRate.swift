@@ -1,14 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Android)
-internal import Android
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Glibc
-#endif
+internal import CGestureMath
 
 extension ScrollController {
     /// How fast released content slows down: the part of its speed that is left after a
@@ -22,7 +14,7 @@ extension ScrollController {
 
         /// Creates a rate, limited to those with a time constant of 1 ms to 10 s: 0.368 to 0.9999.
         public init(rawValue: Double) {
-            let range = exp(-1.0)...exp(-1e-4)
+            let range = gm_exp(-1.0)...gm_exp(-1e-4)
             self.rawValue = rawValue.saturated(
                 in: range,
                 or: 0.998,
@@ -39,7 +31,7 @@ extension ScrollController {
 
         /// The time in which the speed falls to 37 %: 0.4995 s if ``normal``, 0.0995 s if ``fast``.
         public var timeConstant: Duration {
-            .microseconds(Int64((-1000 / log(rawValue)).rounded()))
+            .microseconds(Int64((-1000 / gm_log(rawValue)).rounded()))
         }
     }
 }

@@ -24,11 +24,11 @@ extension ScrollController {
         pinchGestureRecognizer.isEnabled = false
         doubleTapGestureRecognizer.numberOfTapsRequired = 2
         doubleTapGestureRecognizer.isEnabled = false
-        panGestureRecognizer.addAction { [weak self] in self?.follow($0) }
-        pinchGestureRecognizer.addAction { [weak self] in self?.follow($0) }
-        doubleTapGestureRecognizer.addAction { [weak self] in self?.toggle($0) }
-        holdGestureRecognizer.addAction { [weak self] in self?.rest($0) }
-        watch.addAction { [weak self] in self?.rest($0) }
+        panGestureRecognizer.addAction { [me = Weak(self)] in me.object?.follow($0) }
+        pinchGestureRecognizer.addAction { [me = Weak(self)] in me.object?.follow($0) }
+        doubleTapGestureRecognizer.addAction { [me = Weak(self)] in me.object?.toggle($0) }
+        holdGestureRecognizer.addAction { [me = Weak(self)] in me.object?.rest($0) }
+        watch.addAction { [me = Weak(self)] in me.object?.rest($0) }
         for recognizer in recognizers {
             viewport.addGestureRecognizer(recognizer)
         }

@@ -27,9 +27,16 @@
 ///
 /// The controller does not hold the viewport, so the viewport can hold it. When the controller is
 /// gone, its recognizers are removed. Scrolling allocates no memory.
-public final class ScrollController {
+public final class ScrollController: Referable {
+    let life = Life()
+
     /// The viewport.
-    public private(set) weak var viewport: View?
+    public private(set) var viewport: View? {
+        get { viewportReference.object }
+        set { viewportReference.object = newValue }
+    }
+
+    private var viewportReference = Weak<View>()
 
     /// The recognizer of drags, on the viewport. Its delegate belongs to the controller. Its
     /// ``DragGestureRecognizer/allowedScrollTypesMask`` is ``ScrollTypeMask/all`` at first.
@@ -239,7 +246,12 @@ public final class ScrollController {
     /// The place of the fingers that zoom, relative to the corner of the viewport.
     var anchor: Vector?
     /// The controller that gets the rest of the current drag.
-    weak var outer: ScrollController?
+    var outer: ScrollController? {
+        get { outerReference.object }
+        set { outerReference.object = newValue }
+    }
+
+    private var outerReference = Weak<ScrollController>()
     /// The motions that begin at a lift.
     var glides: (x: Glide, y: Glide)?
 
@@ -260,6 +272,7 @@ public final class ScrollController {
     }
 
     deinit {
+        life.end()
         for recognizer in recognizers {
             recognizer.view?.removeGestureRecognizer(recognizer)
         }

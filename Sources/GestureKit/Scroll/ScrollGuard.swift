@@ -6,13 +6,28 @@
 /// moving content, it begins and keeps them.
 final class ScrollGuard: CustomGestureRecognizer {
     /// Its controller, which holds it.
-    weak var controller: ScrollController?
+    var controller: ScrollController? {
+        get { controllerReference.object }
+        set { controllerReference.object = newValue }
+    }
+
+    private var controllerReference = Weak<ScrollController>()
 
     /// The view in the content that has the touches. Nil: none yet.
-    private(set) weak var trackedView: View?
+    private(set) var trackedView: View? {
+        get { trackedViewReference.object }
+        set { trackedViewReference.object = newValue }
+    }
+
+    private var trackedViewReference = Weak<View>()
 
     /// The view that the first touch hit.
-    private weak var hitView: View?
+    private var hitView: View? {
+        get { hitViewReference.object }
+        set { hitViewReference.object = newValue }
+    }
+
+    private var hitViewReference = Weak<View>()
 
     /// Whether it keeps the touches from the content.
     private var isCatching = false

@@ -3,7 +3,12 @@
 /// Answers the engine's questions about the recognizers of a scroll controller.
 final class ScrollQuestions: GestureRecognizerDelegate {
     /// Its controller, which holds it.
-    weak var controller: ScrollController?
+    var controller: ScrollController? {
+        get { controllerReference.object }
+        set { controllerReference.object = newValue }
+    }
+
+    private var controllerReference = Weak<ScrollController>()
 
     func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
         guard let controller, recognizer === controller.panGestureRecognizer else {

@@ -47,7 +47,12 @@ public final class Touch {
     public private(set) var majorRadius = 0.0
 
     /// The view it hit, until it ends.
-    public private(set) weak var view: View?
+    public private(set) var view: View? {
+        get { target.object }
+        set { target.object = newValue }
+    }
+
+    private var target = Weak<View>()
 
     /// When it landed.
     private(set) var landed: UInt64 = 0
@@ -66,7 +71,7 @@ public final class Touch {
 
     /// The views that received its begin: the view that listens, and those that the touch was
     /// forwarded to, each by the one before.
-    private var receivers: ContiguousArray<Receiver> = []
+    private var receivers: ContiguousArray<Weak<View>> = []
     private var receiverCount = 0
 
     /// The event of the engine that has the touch.
@@ -82,7 +87,7 @@ public final class Touch {
     init(event: Event) {
         self.event = event
         // Room for more views than usual, so that forwarding allocates nothing.
-        receivers = [Receiver(), Receiver(), Receiver(), Receiver()]
+        receivers = [Weak(), Weak(), Weak(), Weak()]
     }
 
     /// What the touch did, for the code being called.
@@ -118,11 +123,6 @@ extension Touch: Hashable {
 }
 
 extension Touch {
-    /// A weak reference to a view.
-    private final class Receiver {
-        weak var view: View?
-    }
-
     /// The values of a touch for one kind of receiver.
     struct Report {
         var phase = Phase.began
@@ -208,20 +208,20 @@ extension Touch {
 
     /// The view that listens.
     var listener: View? {
-        receiverCount > 0 ? receivers[0].view : nil
+        receiverCount > 0 ? receivers[0].object : nil
     }
 
     /// The last view that received it, by forwarding.
     var lastReceiver: View? {
-        receiverCount > 0 ? receivers[receiverCount - 1].view : nil
+        receiverCount > 0 ? receivers[receiverCount - 1].object : nil
     }
 
     /// The view that `view` forwarded it to.
     func receiver(after view: View) -> View? {
         var index = 1
         while index < receiverCount {
-            if receivers[index - 1].view === view {
-                return receivers[index].view
+            if receivers[index - 1].object === view {
+                return receivers[index].object
             }
             index += 1
         }
@@ -235,7 +235,7 @@ extension Touch {
         }
         var index = 0
         while index < receiverCount {
-            if receivers[index].view === view {
+            if receivers[index].object === view {
                 return true
             }
             index += 1
@@ -246,9 +246,9 @@ extension Touch {
     /// Adds a view that the last receiver forwards it to.
     func add(receiver: View) {
         if receiverCount == receivers.count {
-            receivers.append(Receiver())
+            receivers.append(Weak())
         }
-        receivers[receiverCount].view = receiver
+        receivers[receiverCount].object = receiver
         receiverCount += 1
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if !hasFeature(Embedded)
 /// An update of a recognizer: a value that you can send anywhere.
 ///
 /// You can read the values of this kind of recognizer directly: `update.scale`.
@@ -35,3 +36,4 @@ public struct NoGestureValues: Hashable, Sendable {
     /// Creates the empty value.
     public init() {}
 }
+#endif

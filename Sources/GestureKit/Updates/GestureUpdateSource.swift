@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if !hasFeature(Embedded)
 internal import CGestureCore
 
 /// A recognizer whose updates can be read as a sequence. All recognizers of this library conform.
@@ -75,25 +76,5 @@ extension GestureRecognizer {
             removeAction(action)
         }
     }
-
-    /// An object that ends the current sequences when it is deallocated. Nil: there are none.
-    var updatesEnd: UpdatesEnd? {
-        actions.contains { $0.sink != nil } ? UpdatesEnd(actions.compactMap(\.sink)) : nil
-    }
 }
-
-/// Ends sequences when it is deallocated. An engine that calls actions keeps it until after the
-/// last one, so that a cancel is delivered first.
-final class UpdatesEnd {
-    private let sinks: [any UpdateSink]
-
-    init(_ sinks: [any UpdateSink]) {
-        self.sinks = sinks
-    }
-
-    deinit {
-        for sink in sinks {
-            sink.finish()
-        }
-    }
-}
+#endif

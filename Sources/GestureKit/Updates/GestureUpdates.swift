@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if !hasFeature(Embedded)
 /// The updates of a recognizer as an asynchronous sequence: began, changed, ended and cancelled.
 ///
 ///     for await pinch in recognizer.updates {
@@ -78,3 +79,4 @@ private final class UpdateConsumer<Values: Sendable>: Sendable {
         buffer.close()
     }
 }
+#endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if !hasFeature(Embedded)
 // The values of updates, for each kind of recognizer.
 
 extension TapGestureRecognizer: GestureUpdateSource {}
@@ -161,3 +162,4 @@ extension TransformGestureRecognizer: GestureUpdateSource {
         )
     }
 }
+#endif

@@ -25,4 +25,17 @@ final class Mutex<Value>: @unchecked Sendable {
         return body(&value)
     }
 }
+#elseif hasFeature(Embedded)
+/// Replaces Synchronization's Mutex in Embedded Swift, where one thread uses everything.
+final class Mutex<Value>: @unchecked Sendable {
+    private var value: Value
+
+    init(_ value: Value) {
+        self.value = value
+    }
+
+    func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+        body(&value)
+    }
+}
 #endif

@@ -1,17 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+#if !hasFeature(Embedded)
 #if !THREAD_SANITIZER
 internal import Synchronization
 #endif
-
-/// A buffer that a recognizer fills, whatever its values are.
-protocol UpdateSink: AnyObject, Sendable {
-    /// Ends the sequence. The consumer can still read what is there.
-    func finish()
-
-    /// Whether nobody reads, or the sequence has ended.
-    var isClosed: Bool { get }
-}
 
 /// The updates between a recognizer and one consumer, which may run anywhere.
 final class UpdateBuffer<Values: Sendable>: UpdateSink {
@@ -102,3 +94,4 @@ final class UpdateBuffer<Values: Sendable>: UpdateSink {
         waiter?.resume(returning: nil)
     }
 }
+#endif

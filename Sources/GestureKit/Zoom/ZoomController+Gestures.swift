@@ -1,14 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Android)
-internal import Android
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Glibc
-#endif
+internal import CGestureMath
 
 extension ZoomController {
     var recognizers: [GestureRecognizer] {
@@ -50,10 +42,10 @@ extension ZoomController {
     }
 
     func attach(to viewport: View) {
-        transformGestureRecognizer.addAction { [weak self] in self?.follow($0) }
-        doubleTapGestureRecognizer.addAction { [weak self] in self?.toggle($0) }
-        holdGestureRecognizer.addAction { [weak self] in self?.rest($0) }
-        watch.addAction { [weak self] in self?.rest($0) }
+        transformGestureRecognizer.addAction { [me = Weak(self)] in me.object?.follow($0) }
+        doubleTapGestureRecognizer.addAction { [me = Weak(self)] in me.object?.toggle($0) }
+        holdGestureRecognizer.addAction { [me = Weak(self)] in me.object?.rest($0) }
+        watch.addAction { [me = Weak(self)] in me.object?.rest($0) }
         for recognizer in recognizers {
             viewport.addGestureRecognizer(recognizer)
         }
@@ -197,7 +189,7 @@ extension ZoomController {
             from: back.apply(to: place) - limits.home,
             to: place - limits.home,
             scaledBy: scale / grip.placement.scale,
-            turnedBy: allowsRotation ? atan2(step.b, step.a) : 0
+            turnedBy: allowsRotation ? gm_atan2(step.b, step.a) : 0
         )
         grip.placement.scale = scale
         return grip
@@ -295,7 +287,7 @@ extension ContentPlacement {
     init(_ transform: AffineTransform2D) {
         self.init(
             scale: transform.determinant.magnitude.squareRoot(),
-            rotation: atan2(transform.b, transform.a),
+            rotation: gm_atan2(transform.b, transform.a),
             shift: Vector(x: transform.tx, y: transform.ty)
         )
     }

@@ -25,12 +25,24 @@
 ///
 /// It does not hold the views, so a view can hold it. When the controller is gone, its recognizers
 /// are removed.
-public final class ZoomController {
+public final class ZoomController: Referable {
+    let life = Life()
+
     /// The content.
-    public internal(set) weak var content: View?
+    public internal(set) var content: View? {
+        get { contentReference.object }
+        set { contentReference.object = newValue }
+    }
+
+    private var contentReference = Weak<View>()
 
     /// The viewport.
-    public private(set) weak var viewport: View?
+    public private(set) var viewport: View? {
+        get { viewportReference.object }
+        set { viewportReference.object = newValue }
+    }
+
+    private var viewportReference = Weak<View>()
 
     /// The recognizer of the fingers, on the viewport. It restarts at each event, so its values are
     /// those of the latest motion.
@@ -152,14 +164,15 @@ public final class ZoomController {
             content.superview === viewport,
             "The content must be a subview of the viewport"
         )
-        self.content = content
-        self.viewport = viewport
+        contentReference = Weak(content)
+        viewportReference = Weak(viewport)
         placement = ContentPlacement(content.transform)
         doubleTapGestureRecognizer.numberOfTapsRequired = 2
         attach(to: viewport)
     }
 
     deinit {
+        life.end()
         for recognizer in recognizers {
             recognizer.view?.removeGestureRecognizer(recognizer)
         }

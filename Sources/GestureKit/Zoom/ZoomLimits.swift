@@ -1,14 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Android)
-internal import Android
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Glibc
-#endif
+internal import CGestureMath
 
 /// The limits of content, and how far it can go beyond them.
 ///
@@ -79,7 +71,7 @@ struct ZoomLimits {
 
     /// What counts as a scale of 1 at a rotation.
     func factor(at rotation: Double) -> Double {
-        abs(sin(rotation)) > abs(cos(rotation)) ? sideFactor : 1
+        abs(gm_sin(rotation)) > abs(gm_cos(rotation)) ? sideFactor : 1
     }
 
     /// The scales at rest, at a rotation.
@@ -196,7 +188,7 @@ struct ZoomLimits {
     }
 
     private func extent(alongAxesOf placement: ContentPlacement) -> Size {
-        let (sine, cosine) = (abs(sin(placement.rotation)), abs(cos(placement.rotation)))
+        let (sine, cosine) = (abs(gm_sin(placement.rotation)), abs(gm_cos(placement.rotation)))
         return Size(
             width: area.width * cosine + area.height * sine,
             height: area.width * sine + area.height * cosine

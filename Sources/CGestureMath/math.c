@@ -1,0 +1,4 @@
+/* SPDX-License-Identifier: MIT */
+
+/* SwiftPM requires a source file. */
+#include "CGestureMath.h"

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+// Embedded Swift keeps no names of classes, and compares no types.
+
+#if hasFeature(Embedded)
+/// The name of an object's class. Here: the words to use without it.
+func nameOfClass(of object: AnyObject, orElse words: String) -> String {
+    words
+}
+#else
+/// The name of an object's class.
+func nameOfClass(of object: AnyObject, orElse words: String) -> String {
+    String(describing: type(of: object))
+}
+#endif
+
+extension View {
+    #if hasFeature(Embedded)
+    /// Whether its class is not one of this module. A subclass may override methods.
+    ///
+    /// An object begins with the address of its class, and that memory with the address of the
+    /// superclass.
+    var hasOwnClass: Bool {
+        func superclass(_ type: UnsafeRawPointer) -> UnsafeRawPointer? {
+            type.load(as: UnsafeRawPointer?.self)
+        }
+        let type = UnsafeRawPointer(Borrowed(self).address).load(as: UnsafeRawPointer.self)
+        guard let above = superclass(type) else {
+            return false
+        }
+        let isWindow = self is Window && superclass(above) == nil
+        return !isWindow && !(self is HostView)
+    }
+    #else
+    /// Whether its class is not one of this module. A subclass may override methods.
+    var hasOwnClass: Bool {
+        let type = type(of: self)
+        return type != View.self && type != Window.self && type != HostView.self
+    }
+    #endif
+}
