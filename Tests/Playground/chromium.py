@@ -143,9 +143,10 @@ class Tab:
             self.call("Input.dispatchKeyEvent", type=kind, key=key, code=code or key,
                       windowsVirtualKeyCode=virtual)  # fmt: skip
 
-    def picture(self, path):
-        """Writes a picture of the whole page."""
+    def picture(self, path, height=None):
+        """Writes a picture of the whole page, or of its upper part."""
         size = self.call("Page.getLayoutMetrics")["cssContentSize"]
+        size["height"] = height or size["height"]
         data = self.call("Page.captureScreenshot", captureBeyondViewport=True,
                          clip={**size, "scale": 1})["data"]  # fmt: skip
         path.write_bytes(base64.b64decode(data))

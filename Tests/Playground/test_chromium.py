@@ -271,7 +271,7 @@ class Keyboard(Playground):
 
 class Sizes(unittest.TestCase):
     def test_nothing_is_wider_than_the_window(self):
-        for width in (320, 390, 768, 1280, 1920):
+        for width in (320, 390, 768, 1030, 1100, 1280, 1920):
             with self.subTest(width=width), browser.tab(width=width, height=800) as tab:
                 self.assertEqual(tab.run("document.documentElement.scrollWidth"), width)
 
@@ -283,11 +283,14 @@ class Sizes(unittest.TestCase):
 
     @unittest.skipUnless(os.environ.get("PICTURES"), "set PICTURES=FOLDER")
     def test_pictures(self):
+        """One of them is docs/playground.png."""
         folder = pathlib.Path(os.environ["PICTURES"])
         for name, size in (("desk", {}), ("phone", {"width": 390, "height": 844, "mobile": True})):
             for dark in (False, True):
                 with browser.tab(dark=dark, **size) as tab:
                     tab.picture(folder / f"{name}{'-dark' if dark else ''}.png")
+        with browser.tab(width=1100, height=800) as tab:
+            tab.picture(folder / "playground.png", height=650)
 
 
 class Obstacles(unittest.TestCase):

@@ -40,6 +40,7 @@ sys.path += [str(HERE.parent / "cold"), str(HERE.parent / "libinput")]
 import added  # noqa: E402
 import growth  # noqa: E402
 import lines  # noqa: E402
+import page  # noqa: E402
 from building import RELEASE, ROOT, build_libraries, compile_core  # noqa: E402
 from toolchain import die, major_version, output, toolchain  # noqa: E402
 
@@ -254,6 +255,7 @@ def measure(scratch):
     others = growth.rows(toolchain("clang"), objects, ROOT, scratch / "clang")
     libraries = build_libraries(scratch / "installed")
     others += lines.rows(libraries, scratch / "cold") + added.rows(libraries, scratch / "libinput")
+    others += page.rows()
     rows += [{"key": key, "what": what, "unit": unit, "value": value, "gcc": None}
              for key, what, unit, value in others + swift_figures(scratch / "swift")]
     return rows, loops
