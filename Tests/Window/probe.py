@@ -62,8 +62,8 @@ class ProbeStage(Stage):
     status = 0  # with which the probe must end
 
     def setUp(self):
-        super().setUp()
         self.probe = None
+        super().setUp()
         self.start()
 
     def arguments(self):
@@ -93,6 +93,12 @@ class ProbeStage(Stage):
             probe.close()
             self.assertEqual(status, self.status, probe.errors()[-6000:])
         super().end()
+
+    def at(self, ms):
+        super().at(ms)
+        # The probe blocks and does not answer if its output is not read.
+        if self.probe:
+            self.probe.read()
 
     def settle(self):
         """Returns all lines so far, with those of all events that the server has sent."""

@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WORDS_MAX 64
-
 bool server_integer(const char *word, int64_t *number) {
 	char *end;
 	if (word == NULL) {

@@ -11,18 +11,19 @@ const char *server_send_raw(struct server *server, char **words) {
 	if (client == NULL || words[0] == NULL) {
 		return "usage: raw WORD..., with a client";
 	}
-	wl_client_flush(client);
-	for (char **word = words; *word != NULL; word++) {
+	uint32_t values[WORDS_MAX];
+	size_t count = 0;
+	for (; words[count] != NULL; count++) {
 		char *end;
-		uint32_t value = (uint32_t)strtoul(*word, &end, 16);
+		values[count] = (uint32_t)strtoul(words[count], &end, 16);
 		if (*end != '\0') {
 			return "a word is a number in hexadecimal";
 		}
-		if (send(wl_client_get_fd(client), &value, sizeof(value), MSG_NOSIGNAL) < 0) {
-			return "the client cannot be reached";
-		}
 	}
-	return NULL;
+	wl_client_flush(client);
+	ssize_t sent =
+		send(wl_client_get_fd(client), values, count * sizeof(values[0]), MSG_NOSIGNAL);
+	return sent < 0 ? "the client cannot be reached" : NULL;
 }
 
 const char *server_send_error(struct server *server, char **words) {

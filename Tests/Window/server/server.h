@@ -52,10 +52,11 @@
 
 #include <wayland-server.h>
 
-#define SEATS_MAX 8
-#define OUTPUTS_MAX 8
+#define SEATS_MAX 256
+#define OUTPUTS_MAX 256
 #define DAMAGE_MAX 64
 #define WITHOUT_MAX 16
+#define WORDS_MAX 64 // of a command
 
 enum device_kind {
 	DEVICE_POINTER,

@@ -47,8 +47,9 @@ final class ProbeView: View {
         values: @escaping (Line) -> Line = { $0 }
     ) {
         recognizer.delegate = together
-        // Views get all touches until their ends.
+        // The view gets all touches until their ends, at once.
         recognizer.cancelsTouchesInView = false
+        recognizer.delaysTouchesEnded = false
         recognizer.addAction { [unowned self] recognizer in
             let line = Line("gesture", name).with("state", "\(recognizer.state)")
                 .with(recognizer.location(in: self)).with("touches", recognizer.numberOfTouches)
