@@ -184,6 +184,24 @@ package.targets += [
         pkgConfig: "wayland-cursor",
         providers: [.apt(["libwayland-dev"]), .yum(["wayland-devel"])]
     ),
+    .systemLibrary(
+        name: "CGdkPixbuf",
+        pkgConfig: "gdk-pixbuf-2.0",
+        providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .yum(["gdk-pixbuf2-devel"])]
+    ),
+    // For `gesture view`: the model of the viewer.
+    .target(name: "PictureViewer", dependencies: [kit], swiftSettings: swiftSettings),
+    .testTarget(
+        name: "PictureViewerTests",
+        dependencies: ["PictureViewer", kit, testing],
+        swiftSettings: swiftSettings
+    ),
+    .systemLibrary(name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
+    .target(
+        name: "PictureDrawing",
+        dependencies: ["DesktopWindow", kit, "CCairo", "CGdkPixbuf", "CPixman"],
+        swiftSettings: swiftSettings
+    ),
     // For `gesture view` and `gesture play`: a window of a Wayland desktop.
     .target(
         name: "DesktopWindow",
@@ -200,6 +218,7 @@ package.targets += [
     .executableTarget(
         name: "gesture",
         dependencies: [
+            "DesktopWindow", "PictureDrawing", "PictureViewer",
             core, kit, "GestureConfiguration", "GestureTrace", "GestureDrawing", "GestureLag",
             recording, libinput, "EvdevDecoding", "EvdevPanel", "EvdevRecording", "EvdevReplay",
             arguments,

@@ -34,7 +34,7 @@ level() {
 # The modules, besides system ones, that a target of this package or of Tools may import.
 allowed_imports() {
 	case $1 in
-	CInterposedEvdev | CEmulatedEvdev | CGestureMath | CGestureWayland | CCairo | CWaylandCursor | CXKBCommon) ;;
+	CInterposedEvdev | CEmulatedEvdev | CGestureMath | CGestureWayland | CCairo | CGdkPixbuf | CPixman | CWaylandCursor | CXKBCommon) ;;
 	CGestureExplain) say CGestureCore ;;
 	CGestureLibinput) say CGestureCore ;;
 	CGestureWlroots) say CGestureCore ;;
@@ -50,9 +50,11 @@ allowed_imports() {
 	GestureTrace | GestureConfiguration) say GestureKit ;;
 	GestureLag) say CGestureCore ;;
 	DesktopWindow) say GestureKit GestureWayland CGestureWayland CCairo CWaylandCursor CXKBCommon ;;
+	PictureViewer) say GestureKit ;;
+	PictureDrawing) say GestureKit DesktopWindow CCairo CGdkPixbuf CPixman ;;
 	GestureDrawing) say GestureTrace GestureKit CCairo ;;
 	GesturePages) say GestureDrawing GestureKit CGestureCore CCairo GestureExamples ;;
-	gesture) say GesturePages GestureKit CGestureCore GestureRecording GestureConfiguration GestureTrace GestureDrawing GestureLag GestureLibinput GestureReference GestureWayland EvdevRecording EvdevDecoding EvdevPanel EvdevReplay ;;
+	gesture) say DesktopWindow PictureDrawing PictureViewer GesturePages GestureKit CGestureCore GestureRecording GestureConfiguration GestureTrace GestureDrawing GestureLag GestureLibinput GestureReference GestureWayland EvdevRecording EvdevDecoding EvdevPanel EvdevReplay ;;
 	*) return 1 ;;
 	esac
 }

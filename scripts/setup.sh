@@ -24,6 +24,7 @@ packages=(
 	qml6-module-qtquick-window qml6-module-qtqml-workerscript
 	python3-gi gir1.2-gtk-4.0                  # and GTK 4
 	libcairo2-dev fonts-dejavu-core            # pictures of recordings; their font
+	libgdk-pixbuf-2.0-dev                      # PNG and JPEG for gesture view
 	valgrind                                   # counts instructions: make cost
 	nodejs                                     # runs the WebAssembly of the playground
 	python3 python3-venv # the oracle; clang-format
@@ -52,7 +53,7 @@ else
 	for tool in gcc g++ pkg-config meson ninja abidw doxygen valgrind node python3; do
 		command -v "$tool" >/dev/null || missing+=("$tool")
 	done
-	for library in cmocka libinput libseat cairo; do
+	for library in cmocka libinput libseat cairo wayland-client wayland-cursor xkbcommon gdk-pixbuf-2.0; do
 		pkg-config --exists "$library" 2>/dev/null || missing+=("$library (development files)")
 	done
 fi

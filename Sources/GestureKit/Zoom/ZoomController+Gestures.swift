@@ -278,7 +278,8 @@ extension ZoomController {
         let full = limits.fullScale(at: rotation)
         let isZoomedIn = scale > full * Self.tolerance
         let place = tap.location(in: viewport)
-        zoom(to: isZoomedIn ? full : doubleTapScale, about: place, startingAt: time)
+        let near = doubleTapScale * limits.factor(at: rotation)
+        zoom(to: isZoomedIn ? full : near, about: place, startingAt: time)
     }
 }
 

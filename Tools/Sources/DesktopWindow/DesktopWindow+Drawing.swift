@@ -63,12 +63,15 @@ extension DesktopWindow {
     }
 
     /// Draws a frame if one is due and the compositor wants one.
-    func drawFrameIfDue() {
+    ///
+    /// `isPrompt`: the compositor has just asked for it.
+    func drawFrameIfDue(isPrompt: Bool = false) {
         // While the compositor has all buffers, the frame waits for one.
         guard needsFrame, shell.isConfigured, !frames.isWaiting, ring.hasFree else {
             return
         }
         needsFrame = false
+        let start = now
         onFrame(frames.next())
         window.layoutIfNeeded()
         if !damage.isEmpty {
@@ -77,6 +80,7 @@ extension DesktopWindow {
             } catch {
                 return end(error)
             }
+            frameRecord?.note(from: start, to: now, isPrompt: isPrompt)
         }
         // Without damage, this only asks when the next frame is due.
         wl_surface_commit(surface)

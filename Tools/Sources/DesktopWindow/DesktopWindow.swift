@@ -4,6 +4,7 @@ internal import CGestureWayland
 internal import Dispatch
 public import GestureKit
 internal import GestureWayland
+internal import Glibc
 
 /// A window of a Wayland desktop, with a ``Window`` of GestureKit that gets its fingers, its pointer
 /// and its touchpads.
@@ -50,6 +51,12 @@ public final class DesktopWindow {
         }
     }
 
+    /// Called after a ``waker`` was called, and after the time of ``wake(after:)``.
+    public var onWake: () -> Void = {}
+
+    /// How frames went since ``recordFrames()``. Nil: it was not called.
+    public internal(set) var frameRecord: FrameRecord?
+
     /// The title.
     public var title: String {
         didSet { title == oldValue ? () : shell.setTitle(title) }
@@ -88,6 +95,7 @@ public final class DesktopWindow {
     /// The pixels of a unit that ``resize()`` has seen.
     var drawnScale = 0.0
     private var inputWatch: InputWatch?
+    private lazy var wakes = Waker(queue) { [unowned self] in onWake() }
     /// Wakes the queue for a frame.
     let turns: any DispatchSourceUserDataAdd
     private let over = DispatchSemaphore(value: 0)
@@ -132,12 +140,14 @@ public final class DesktopWindow {
         wl_surface_destroy(surface)
     }
 
-    /// Shows the window until it is closed.
+    /// Shows the window until it is closed, or until the program gets SIGINT or SIGTERM.
     ///
     /// - Throws: Why it is gone, if ``close()`` was not called.
     public func run() throws(WindowError) {
         queue.sync { source.start() }
+        let signals = [SIGINT, SIGTERM].map { watch($0) }
         over.wait()
+        signals.forEach { $0.cancel() }
         let failure = queue.sync { self.failure }
         if let failure {
             throw failure
@@ -147,6 +157,22 @@ public final class DesktopWindow {
     /// Closes the window, and ends ``run()``.
     public func close() {
         end(nil)
+    }
+
+    /// A function that any thread may call. Then ``onWake`` is called.
+    public var waker: @Sendable () -> Void {
+        let wakes = wakes
+        return { wakes.wake() }
+    }
+
+    /// Calls ``onWake`` after a time, instead of the time of the latest call.
+    public func wake(after delay: Duration) {
+        wakes.wake(after: delay)
+    }
+
+    /// Begins to record how frames go.
+    public func recordFrames() {
+        frameRecord = FrameRecord()
     }
 
     /// Asks for a frame: ``onFrame`` is called, when the compositor wants one.
@@ -163,6 +189,15 @@ public final class DesktopWindow {
     public func setNeedsDisplay(_ rect: Rect? = nil) {
         damage = damage.union(pixels(of: rect))
         setNeedsFrame()
+    }
+
+    /// Closes the window at a signal.
+    private func watch(_ number: Int32) -> any DispatchSourceSignal {
+        signal(number, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+        source.setEventHandler { [unowned self] in close() }
+        source.activate()
+        return source
     }
 
     func end(_ failure: WindowError?) {

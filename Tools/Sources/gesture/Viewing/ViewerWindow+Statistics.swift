@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+import DesktopWindow
+import Glibc
+
+extension ViewerWindow {
+    /// Prints how frames went to standard error.
+    func printStatistics() {
+        guard let record = desktop.frameRecord else {
+            return
+        }
+        var usage = rusage()
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        let times = [usage.ru_utime, usage.ru_stime]
+        let used = times.reduce(0.0) { $0 + Double($1.tv_sec) * 1000 + Double($1.tv_usec) / 1000 }
+        let frames = record.drawings.count
+        StandardError.write("frames \(frames)\n")
+        StandardError.write("intervals \(Self.summary(of: record.intervals))\n")
+        StandardError.write("drawings \(Self.summary(of: record.drawings))\n")
+        let each = frames > 0 ? used / Double(frames) : 0
+        StandardError.write("processor \(used) ms, \(each) ms a frame\n")
+    }
+
+    /// The median and the rest of a distribution of microseconds, in milliseconds.
+    private static func summary(of values: [UInt32]) -> String {
+        let sorted = values.sorted()
+        guard let last = sorted.last else {
+            return "none"
+        }
+        func part(_ part: Double) -> Double {
+            Double(sorted[Int(Double(sorted.count - 1) * part)]) / 1000
+        }
+        return "\(sorted.count), median \(part(0.5)) ms, 99 % \(part(0.99)) ms, "
+            + "longest \(Double(last) / 1000) ms"
+    }
+}

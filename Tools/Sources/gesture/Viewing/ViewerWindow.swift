@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+
+import DesktopWindow
+import GestureKit
+import PictureDrawing
+import PictureViewer
+
+/// The window of `gesture view`: it shows what the model says, and passes on what the user does.
+final class ViewerWindow {
+    let desktop: DesktopWindow
+    private let viewer: PictureViewer
+    private let loader: PictureLoader
+    private let painter = PicturePainter()
+    private var items: [PicturePainter.Item] = []
+    /// What the latest frame covers, in points.
+    private var covered = Rect()
+    /// The transforms of the latest frame.
+    private var shown: [PictureViewer.ShownPicture] = []
+    private var next: [PictureViewer.ShownPicture] = []
+    /// Whether the picture must be drawn even if nothing moved.
+    private var isStale = true
+    /// Whether what is drawn will be drawn better when nothing moves.
+    private var isResting = true
+
+    /// How long nothing moves before a picture that is turned is drawn at full resolution.
+    private static let pause = Duration.milliseconds(120)
+
+    /// Reads the first picture, and opens a window for it.
+    ///
+    /// - Throws: Why there is no window, or why the only picture cannot be shown.
+    init(_ paths: [String], isFullScreen: Bool) throws {
+        let bell = Bell()
+        loader = PictureLoader(paths) { bell.ring() }
+        loader.load([0])
+        loader.wait()
+        _ = loader.collect()
+        if paths.count == 1, case .failure(let error) = loader[0] {
+            throw error
+        }
+        let first = try? loader[0]?.get()
+        var settings = DesktopWindow.Settings(title: paths[0], applicationID: "gesture-view") {
+            Self.size(of: first, on: $0)
+        }
+        settings.isFullScreen = isFullScreen
+        desktop = try DesktopWindow(settings)
+        bell.set(desktop.waker)
+        viewer = PictureViewer(count: paths.count, in: desktop.window)
+        note(0)
+        connect()
+        showTitle()
+        loader.load(viewer.neededPictures)
+    }
+
+    /// The size of the picture, at most four fifths of the output.
+    private static func size(of picture: Picture?, on output: Size?) -> Size {
+        let most = output.map { Size(width: $0.width * 0.8, height: $0.height * 0.8) }
+        let usual = Size(width: 960, height: 640)
+        guard let picture else {
+            return usual
+        }
+        let size = Size(width: Double(picture.width), height: Double(picture.height))
+        let area = most ?? usual
+        let factor = min(area.width / size.width, area.height / size.height, 1)
+        return Size(width: size.width * factor, height: size.height * factor)
+    }
+
+    private func connect() {
+        desktop.onResize = { [unowned self] in
+            isStale = true
+            viewer.layOut(pixel: 1 / desktop.scale)
+        }
+        desktop.onFrame = { [unowned self] in prepare(at: $0) }
+        desktop.onDraw = { [unowned self] in draw(on: $0) }
+        desktop.onKey = { [unowned self] in press($0) }
+        desktop.onWake = { [unowned self] in wake() }
+        viewer.onChange = { [unowned self] in desktop.setNeedsFrame() }
+        viewer.onPicture = { [unowned self] in
+            showTitle()
+            loader.load(viewer.neededPictures)
+        }
+    }
+
+    private func showTitle() {
+        let name = loader.paths[viewer.index].split(separator: "/").last ?? ""
+        let place = viewer.count > 1 ? " (\(viewer.index + 1) of \(viewer.count))" : ""
+        desktop.title = "\(name)\(place)"
+    }
+
+    /// Tells the model what the loader knows of a picture.
+    private func note(_ index: Int) {
+        switch loader[index] {
+        case .success(let picture):
+            let size = Size(width: Double(picture.width), height: Double(picture.height))
+            viewer.setPixels(size, ofPicture: index)
+        case .failure: viewer.setFailed(picture: index)
+        case nil: break
+        }
+    }
+
+    /// A picture was read, or nothing has moved for a while.
+    private func wake() {
+        for index in loader.collect() {
+            note(index)
+            isStale = true
+        }
+        if !isResting, !viewer.isMoving {
+            (isResting, isStale) = (true, true)
+        }
+        if isStale {
+            desktop.setNeedsFrame()
+        }
+    }
+
+    /// Moves the pictures to where they are in the next frame.
+    private func prepare(at time: Timestamp) {
+        viewer.advance(to: time)
+        next.removeAll(keepingCapacity: true)
+        viewer.forEachShownPicture { next.append($0) }
+        guard isStale || next != shown else {
+            return
+        }
+        let hasMoved = next != shown
+        swap(&next, &shown)
+        let before = covered
+        cover()
+        desktop.setNeedsDisplay(isStale ? nil : around(before, covered))
+        isStale = false
+        if hasMoved {
+            isResting = false
+            desktop.wake(after: Self.pause)
+        }
+    }
+
+    private func cover() {
+        items.removeAll(keepingCapacity: true)
+        var corners = Corners()
+        for shown in shown {
+            let outcome = loader[shown.index]
+            let picture = try? outcome?.get()
+            var message: String?
+            if case .failure(let error) = outcome {
+                message = error.description
+            }
+            items.append(
+                PicturePainter.Item(
+                    picture: picture,
+                    message: message,
+                    transform: shown.transform
+                )
+            )
+            let page = desktop.window.bounds.size
+            let size = picture.map { Size(width: Double($0.width), height: Double($0.height)) }
+            corners.add(size ?? page, shown.transform)
+        }
+        covered = corners.rect
+    }
+
+    private func around(_ one: Rect, _ other: Rect) -> Rect {
+        let (x, y) = (min(one.minX, other.minX), min(one.minY, other.minY))
+        return Rect(
+            x: x,
+            y: y,
+            width: max(one.maxX, other.maxX) - x,
+            height: max(one.maxY, other.maxY) - y
+        )
+    }
+
+    private func draw(on target: DrawingTarget) {
+        painter.draw(items, on: target, isMoving: !isResting)
+    }
+
+    private func press(_ press: KeyPress) {
+        switch press.key {
+        case .function(11), .character("f"): desktop.isFullScreen.toggle()
+        case .character("q"): desktop.close()
+        case .escape where desktop.isFullScreen: desktop.isFullScreen = false
+        case .escape: desktop.close()
+        default:
+            if let command = PictureViewer.Command(press) {
+                viewer.perform(command, at: desktop.now)
+            }
+        }
+    }
+}
