@@ -5,7 +5,7 @@ PREFIX ?= /usr/local
 PORT ?= 8000
 build_install = .build-install
 
-.PHONY: help demo test check check-all check-threads check-vm check-chromium check-embedded playground cost bench bench-publish docs man lint format install install-command clean
+.PHONY: help demo test check check-all check-threads check-vm check-chromium check-kwin check-embedded playground cost bench bench-publish docs man lint format install install-command clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -38,6 +38,10 @@ check-vm: ## compare the emulated kernel with a real one, in a virtual machine
 check-chromium: ## run the playground in Chromium, and Chromium in the example compositor
 	@scripts/setup.sh chromium
 	@scripts/check-chromium.sh
+
+check-kwin: ## run a window in KWin
+	@scripts/setup.sh kwin-wayland dbus
+	@scripts/check-kwin.sh
 
 check-embedded: ## compare the events in WebAssembly with those on Linux
 	@scripts/setup.sh wasi-libc libclang-rt-dev-wasm32

@@ -171,13 +171,14 @@ compositor_tests() {
 	timeout 1500 python3 -m unittest
 }
 
-# window_tests FOLDER tests windows with the scripted server.
+# window_tests FOLDER [MODULE...] tests windows with the scripted server, and in KWin if it is
+# installed.
 window_tests() {
 	tools build -j "$jobs" --product window-probe
 	WINDOW_PROBE=$(tools build --show-bin-path)/window-probe
 	export WINDOW_PROBE COMPOSITOR_BUILD=$root/$1
 	cd Tests/Window
-	timeout 900 python3 -m unittest
+	timeout 900 python3 -m unittest "${@:2}"
 }
 
 example_tests() {
