@@ -9,8 +9,8 @@ final class Connection {
     private(set) var compositor: OpaquePointer?
     private(set) var shm: OpaquePointer?
     private(set) var shell: OpaquePointer?
-    /// The seats, by name, for their keyboards.
-    private(set) var seats: [UInt32: OpaquePointer] = [:]
+    /// The names of the seats, for their keyboards.
+    private(set) var seats: Set<UInt32> = []
     /// The outputs, by name, with their sizes in units of the desktop.
     private(set) var outputs: [UInt32: OutputSize] = [:]
     private(set) var decorations: OpaquePointer?
@@ -66,7 +66,7 @@ final class Connection {
             xdg_wm_base_add_listener(shell, Self.shellListener, nil)
         // Version 5 has a release.
         case "wl_seat" where version >= 5:
-            seats[name] = bind(gcw_wl_seat(), 5)
+            seats.insert(name)
             onSeat(name)
         case "wl_output" where version >= 3:
             if let output = bind(gcw_wl_output(), 3) {
@@ -78,9 +78,15 @@ final class Connection {
         }
     }
 
+    /// A new proxy of a seat. The compositor then sends its capabilities, so listen to it at once.
+    func bindSeat(_ name: UInt32) -> OpaquePointer? {
+        seats.contains(name)
+            ? wl_registry_bind(registry, name, gcw_wl_seat(), 5).map { OpaquePointer($0) } : nil
+    }
+
     private func remove(_ name: UInt32) {
         outputs[name] = nil
-        if seats.removeValue(forKey: name) != nil {
+        if seats.remove(name) != nil {
             onSeat(name)
         }
     }

@@ -25,13 +25,13 @@ extension DesktopWindow {
         }
         turns.activate()
         connection.onSeat = { [unowned self] in takeKeyboard(of: $0) }
-        for seat in connection.seats.keys {
+        for seat in connection.seats {
             takeKeyboard(of: seat)
         }
     }
 
     private func takeKeyboard(of seat: UInt32) {
-        keyboards[seat] = connection.seats[seat].map {
+        keyboards[seat] = connection.bindSeat(seat).map {
             let keyboard = Keyboard(connection, $0, queue: queue)
             keyboard.onKey = { [unowned self] in onKey($0) }
             return keyboard
