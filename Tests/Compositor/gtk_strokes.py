@@ -1,0 +1,207 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""The same strokes for two GTK 4 programs that show a picture: ours and GTK's own gestures.
+
+gtk_strokes.py prints the table of docs/gtk4.md. COMPOSITOR_BUILD is the meson build folder.
+"""
+
+import math
+import struct
+import time
+import zlib
+
+from guest import Guest
+from programs import PATIENCE, TESTS
+from toolkit import GuestDesk
+
+SIDE = 400
+# Squares in the picture: (color, center). They are 20 pixels wide.
+MARKS = {0xFF0000: (100, 100), 0x00FF00: (300, 100), 0x0000FF: (100, 300)}
+# There our program has the picture a second time.
+ASIDE = 200
+# A finger at rest moves by so much, because the compositor passes on only what has changed.
+TREMBLE = 1 / 64
+
+
+def write_picture(path):
+    """Writes a PNG with the marks on gray."""
+    rows = bytearray()
+    for y in range(SIDE):
+        rows.append(0)
+        for x in range(SIDE):
+            color = next((color for color, (left, top) in MARKS.items()
+                          if abs(x + 0.5 - left) < 10 and abs(y + 0.5 - top) < 10),
+                         0xDDDDDD if (x // 50 + y // 50) % 2 else 0xBBBBBB)  # fmt: skip
+            rows += color.to_bytes(3, "big")
+
+    def chunk(kind, data):
+        body = kind + data
+        return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
+
+    head = struct.pack(">IIBBBBB", SIDE, SIDE, 8, 2, 0, 0, 0)
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) +
+                     chunk(b"IDAT", zlib.compress(bytes(rows))) + chunk(b"IEND", b""))
+
+
+def middle_of(picture, color):
+    """Returns the middle of the pixels of a color, without those on the right."""
+    wanted = color.to_bytes(3, "big")
+    places, at = [], picture.pixels.find(wanted)
+    while at >= 0:
+        if at % 3 == 0 and at // 3 % picture.width < picture.width - ASIDE:
+            places.append(at // 3)
+        at = picture.pixels.find(wanted, at + 1)
+    if not places:
+        raise AssertionError(f"no pixel has the color {color:06x}")
+    return (sum(place % picture.width for place in places) / len(places) + 0.5,
+            sum(place // picture.width for place in places) / len(places) + 0.5)
+
+
+def moved(transform, place):
+    xx, yx, xy, yy, dx, dy = transform
+    return xx * place[0] + xy * place[1] + dx, yx * place[0] + yy * place[1] + dy
+
+
+def undone(transform, place):
+    xx, yx, xy, yy, dx, dy = transform
+    x, y, area = place[0] - dx, place[1] - dy, xx * yy - xy * yx
+    return (yy * x - xy * y) / area, (xx * y - yx * x) / area
+
+
+class Strokes(GuestDesk):
+    """A desk with a program that draws the picture. Places of fingers are in the window."""
+
+    def open(self):
+        path = self.folder / "picture.png"
+        write_picture(path)
+        command = [TESTS / "gtk" / self.program, path]
+        return Guest(command, self.environment, self.folder / "app.err")
+
+    def is_shown(self):
+        return any(window["mapped"] for window in self.state()["windows"]) and self.drawn_lines()
+
+    def setUp(self):
+        super().setUp()
+        # Where the drawing area is in the window.
+        left, top = middle_of(self.picture(), 0xFF0000)
+        self.left, self.top = left - 100, top - 100
+
+    def drawn_lines(self):
+        self.app.events()
+        return [line for line in self.app.said if line.startswith("drawn")]
+
+    def drawn(self):
+        """The transform of the picture after the program has drawn all input."""
+        self.settle()
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            # GTK draws when the compositor asks for a frame, 60 times a second.
+            last = self.drawn_lines()[-1]
+            time.sleep(0.1)
+            self.settle()
+            now = self.drawn_lines()[-1]
+            if now == last or time.monotonic() > deadline:
+                return tuple(float(value) for value in now.split()[1:])
+
+    def rest(self):
+        """The fingers rest for so long that nothing is predicted."""
+        places = dict(self.hand.places)
+        for step in range(12):
+            self.hand.wait(10)
+            for finger, (x, y) in places.items():
+                self.hand.move(finger, x + (TREMBLE if step % 2 == 0 else 0), y)
+            self.hand.frame()
+        return self.drawn()
+
+    def in_area(self, place):
+        return place[0] - self.left, place[1] - self.top
+
+    def slip(self, before, after, ways):
+        """How far the content is from where these fingers took it: {from: to}, at most."""
+        return max(
+            math.dist(moved(after, undone(before, self.in_area(start))), self.in_area(end))
+            for start, end in ways)  # fmt: skip
+
+    def jump(self, change):
+        """Changes the fingers, and returns how far that moved the content below them."""
+        before = self.rest()
+        places = list(self.hand.places.values())
+        change()
+        at_once = self.drawn()
+        later = self.rest()
+        ways = [(place, place) for place in places]
+        return max(self.slip(before, after, ways) for after in (at_once, later))
+
+    def follow(self, move):
+        """Moves the fingers, and returns how far the content is from them afterwards."""
+        before, start = self.rest(), dict(self.hand.places)
+        move()
+        after = self.rest()
+        return self.slip(
+            before, after, [(start[finger], end) for finger, end in self.hand.places.items()])
+
+    def turn(self, degrees, ratio, steps=30):
+        """Turns and spreads all fingers about their middle."""
+        start = dict(self.hand.places)
+        x, y = (sum(place[axis] for place in start.values()) / len(start) for axis in (0, 1))
+        for step in range(1, steps + 1):
+            self.hand.wait(10)
+            angle = math.radians(degrees * step / steps)
+            wide = 1 + (ratio - 1) * step / steps
+            cos, sin = wide * math.cos(angle), wide * math.sin(angle)
+            for finger, (left, top) in start.items():
+                u, v = left - x, top - y
+                self.hand.move(finger, x + u * cos - v * sin, y + u * sin + v * cos)
+            self.hand.frame()
+
+    def lift_moving(self, finger):
+        """Drags all fingers, and lifts one of them in the midst of the motion."""
+        self.hand.drag(50, 20, steps=10)
+        self.hand.wait(10).up(finger).frame()
+        self.hand.drag(50, 20, steps=10)
+
+    def measure(self):
+        """Plays the strokes. Returns {stroke: pixels}."""
+        hand, found = self.hand, {}
+        hand.land(_0=(500, 300)).drag(40, 30, steps=20)
+        found["1 finger drags"] = self.follow(lambda: hand.drag(60, -30, steps=20))
+        found["a 2nd finger lands"] = self.jump(lambda: hand.wait(10).land(_1=(760, 380)))
+        self.turn(10, 1.2)
+        found["2 fingers turn and spread"] = self.follow(lambda: self.turn(25, 1.3))
+        found["a 3rd finger lands"] = self.jump(lambda: hand.wait(10).land(_2=(620, 500)))
+        found["3 fingers turn and spread"] = self.follow(lambda: self.turn(-15, 0.9))
+        found["the 3rd finger lifts"] = self.jump(lambda: hand.lift(2))
+        found["2 fingers drag after that"] = self.follow(lambda: hand.drag(-60, 40, steps=20))
+        found["the 1st finger lifts"] = self.jump(lambda: hand.lift(0))
+        found["the other one drags"] = self.follow(lambda: hand.drag(60, 40, steps=20))
+        found["another finger lands"] = self.jump(lambda: hand.wait(10).land(_3=(500, 420)))
+        found["both turn and spread"] = self.follow(lambda: self.turn(-10, 1.1))
+        found["it lifts while both move"] = self.follow(lambda: self.lift_moving(3))
+        hand.lift()
+        return found
+
+
+class Ours(Strokes):
+    program = "gtk-zoom-ours"
+
+
+class Theirs(Strokes):
+    program = "gtk-zoom-theirs"
+
+
+def main():
+    found = []
+    for kind in (Ours, Theirs):
+        desk = kind("measure")
+        desk.setUp()
+        try:
+            found.append(desk.measure())
+        finally:
+            desk.doCleanups()
+    print("| stroke | this bridge, px | GTK's gestures, px |\n| --- | --- | --- |")
+    for stroke, ours in found[0].items():
+        print(f"| {stroke} | {ours:.3f} | {found[1][stroke]:.3f} |")
+
+
+if __name__ == "__main__":
+    main()

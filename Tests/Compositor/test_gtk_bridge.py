@@ -1,0 +1,269 @@
+# SPDX-License-Identifier: MIT
+"""The bridge to GTK 4: our recognizers among GTK's widgets and gestures."""
+
+import unittest
+
+from guest import Guest
+from programs import TESTS
+from toolkit import GuestDesk
+
+CLIENT = TESTS / "gtk" / "gtk-bridge-client"
+
+# Places in the window of gtk/bridge_client.c.
+INNER, REST = (200, 200), (200, 600)
+PAD = (620, 360)
+BUTTON, SLIDER, INSENSITIVE = (1060, 120), (1060, 360), (1060, 600)
+HINT = "GTK 4 is not installed: run scripts/setup.sh"
+
+
+class Bridged(GuestDesk):
+    def open(self):
+        return Guest([CLIENT], self.environment, self.folder / "app.err", listens=True)
+
+    def said(self, *starts):
+        """The lines that begin with these words, after all events were handled."""
+        self.tell("state")
+        return [line for line in self.app.said if line.startswith(starts)]
+
+    def tell(self, command):
+        """Gives a command, after all input before it. Returns the line that answers."""
+        self.settle()
+        before = self.app.said.count("ok")
+        self.app.write_line(command)
+        self.app.wait_for("ok", before + 1)
+        return self.app.said[-2] if len(self.app.said) > 1 else None
+
+    def place(self):
+        """What the client's "place" prints."""
+        return [float(value) for value in self.tell("place").split()[1:]]
+
+    def clear(self):
+        self.said()
+        del self.app.said[:]
+
+    def land(self, place, *others):
+        """Lands fingers at a place, and at these distances from it."""
+        x, y = place
+        hands = {"_0": place}
+        for number, (dx, dy) in enumerate(others, 1):
+            hands[f"_{number}"] = (x + dx, y + dy)
+        return self.hand.land(**hands)
+
+    def assertIdle(self):
+        """Nothing of the gesture remains in the bridge, and all gestures work."""
+        self.assertEqual(self.tell("state"), "idle")
+        self.clear()
+        self.land(PAD).drag(60, 0).lift(after=100)
+        self.assertEqual(self.said("pad")[0], "pad began")
+        self.assertEqual(self.said("pad")[-1], "pad ended")
+        self.clear()
+        self.land(REST).drag(0, -100, steps=40).wait(200).lift()
+        self.assertTrue(self.said("scrolled"))
+        self.assertEqual(self.tell("state"), "idle")
+
+
+@unittest.skipUnless(CLIENT.exists(), HINT)
+class Arbitration(Bridged):
+    def test_two_fingers_are_ours_and_the_list_stands_still(self):
+        self.land(INNER, (80, 0)).drag(0, -100, steps=20)
+        self.assertEqual(self.said("pair")[0], "pair began")
+        self.hand.lift()
+        self.assertEqual(self.said("pair")[-1], "pair ended")
+        self.assertEqual(self.said("scrolled"), [])
+        self.assertIdle()
+
+    def test_one_finger_scrolls_where_ours_needs_two(self):
+        self.land(INNER).drag(0, -100, steps=40)
+        self.assertTrue(self.said("scrolled"))
+        self.hand.wait(200).lift()
+        self.assertEqual(self.said("pair"), [])
+        self.assertIdle()
+
+    def test_a_list_that_scrolls_keeps_its_finger(self):
+        self.land(INNER).drag(0, -60, steps=30)
+        self.assertTrue(self.said("scrolled"))
+        x, y = self.hand.places[0]
+        self.hand.wait(10).land(_1=(x + 80, y)).spread(1.5)
+        self.assertEqual(self.said("pair"), [])
+        self.hand.wait(200).lift()
+        self.assertIdle()
+
+    def test_a_tap_clicks_a_button(self):
+        self.land(BUTTON).lift(after=60)
+        self.assertEqual(
+            self.said("pressed", "released", "clicked", "pan"),
+            ["pressed", "released", "clicked"])  # fmt: skip
+        self.assertIdle()
+
+    def test_a_pan_takes_the_finger_from_a_button(self):
+        self.land(BUTTON).wait(10)
+        self.assertEqual(self.said("pressed"), ["pressed"])
+        self.hand.drag(40, 0).lift()
+        self.assertEqual(
+            self.said("pressed", "released", "clicked", "pan b", "pan e"),
+            ["pressed", "released", "pan began", "pan ended"])  # fmt: skip
+        self.assertIdle()
+
+    def test_a_tap_of_ours_takes_the_click_from_a_button(self):
+        self.tell("tap")
+        self.land(BUTTON).lift(after=60)
+        self.assertEqual(
+            self.said("pressed", "released", "clicked", "tap"),
+            ["pressed", "released", "tap ended"])  # fmt: skip
+        self.assertIdle()
+
+    def test_a_slider_that_claims_its_finger_keeps_it(self):
+        self.land(SLIDER).drag(100, 0, steps=20)
+        self.assertTrue(self.said("slider"))
+        self.hand.lift()
+        self.assertEqual(self.said("pan"), [])
+        self.assertIdle()
+
+    def test_a_pan_begins_on_a_widget_that_is_not_sensitive(self):
+        self.land(INSENSITIVE).drag(60, 0).lift()
+        self.assertEqual([self.said("pan")[0], self.said("pan")[-1]], ["pan began", "pan ended"])
+        self.assertIdle()
+
+    def test_a_finger_that_joins_our_gesture_presses_nothing(self):
+        self.land(INSENSITIVE).drag(60, 0)
+        self.hand.wait(10).land(_1=BUTTON).drag(10, 0)
+        self.assertEqual(self.tell("report"), "down")
+        self.hand.lift()
+        self.assertEqual(self.said("clicked", "seen"), [])
+        self.assertIdle()
+
+    def test_a_button_sees_nothing_of_a_finger_that_a_pan_has_taken(self):
+        self.land(BUTTON).drag(40, 0)
+        before = len(self.said("seen"))
+        self.hand.drag(40, 0).lift()
+        self.assertGreater(before, 0)
+        self.assertEqual(len(self.said("seen")), before)
+
+
+@unittest.skipUnless(CLIENT.exists(), HINT)
+class Touches(Bridged):
+    def test_the_touches_of_a_node_are_delivered_and_cancelled(self):
+        self.land(PAD).drag(3, 0, steps=1).lift()
+        self.assertEqual(self.said("touch"), ["touch began", "touch moved", "touch ended"])
+        self.clear()
+        self.land(PAD).drag(60, 0, steps=4).lift()
+        self.assertEqual(self.said("touch")[-1], "touch cancelled")
+        self.assertLess(
+            self.app.said.index("touch cancelled"), self.app.said.index("pad began"))  # fmt: skip
+
+    def test_values_are_pixels_of_the_widget(self):
+        self.land(PAD, (100, 0)).spread(2)
+        # Each finger moved 50 px. The slop, 10 points, counts for the span at the start.
+        x, y, scale, _ = self.place()
+        self.assertAlmostEqual(x, 0, delta=0.01)
+        self.assertAlmostEqual(y, 0, delta=0.01)
+        self.assertAlmostEqual(scale, 200 / 110, delta=0.001)
+
+    def test_the_times_of_events_may_wrap(self):
+        self.hand.wait(2**32 - self.hand.time - 60)
+        self.land(PAD)
+        landed = self.place()[-1]
+        self.hand.drag(100, 0)
+        self.assertGreater(self.hand.time, 2**32)
+        self.assertEqual(self.place()[-1], landed + 100)
+        self.hand.lift()
+        self.assertIdle()
+
+    def test_a_pointer_drags_like_a_finger(self):
+        self.driver("no-touch")
+        self.settle()
+        self.land(PAD).drag(60, 0).lift()
+        self.assertEqual([self.said("pad")[0], self.said("pad")[-1]], ["pad began", "pad ended"])
+        self.clear()
+        self.land(BUTTON).lift(after=60)
+        self.assertEqual(self.said("clicked"), ["clicked"])
+
+    def test_a_pinch_of_a_touchpad_drives_a_transform(self):
+        self.touchpad(PAD, "pinch begin 2")
+        self.touchpad(None, "pinch update 4 0 1.5 0", "pinch update 4 0 2 0")
+        x, _, scale, _ = self.place()
+        self.assertAlmostEqual(scale, 2, delta=0.01)
+        self.assertAlmostEqual(x, 8, delta=0.01)
+        self.touchpad(None, "pinch end")
+        self.assertEqual([self.said("pad")[0], self.said("pad")[-1]], ["pad began", "pad ended"])
+        self.assertIdle()
+
+    def touchpad(self, place, *commands):
+        if place:
+            self.driver("touchpad add")
+            self.driver(f"pointer {place[0]} {place[1]}")
+        for command in commands:
+            self.hand.wait(10)
+            self.driver(command)
+
+
+@unittest.skipUnless(CLIENT.exists(), HINT)
+class Ends(Bridged):
+    def test_a_swipe_of_the_compositor_cancels_and_leaves_nothing(self):
+        self.land(PAD, (60, 0), (30, 40)).drag(-60, 0, steps=20).drag(60, 0).lift().wait(3000)
+        states = self.said("pad")
+        self.assertIn(states[-1:], ([], ["pad cancelled"]))
+        self.assertIdle()
+
+    def test_a_swipe_cancels_a_gesture_that_has_begun(self):
+        self.land(PAD, (60, 0)).spread(2)
+        self.assertEqual(self.said("pad")[0], "pad began")
+        self.hand.wait(10).land(_2=(650, 500)).drag(-60, 0, steps=20).drag(60, 0)
+        self.hand.lift().wait(3000)
+        self.assertEqual(self.said("pad")[-1], "pad cancelled")
+        self.assertIdle()
+
+    def test_a_widget_that_is_removed_cancels_its_gesture(self):
+        self.land(PAD).drag(60, 0)
+        self.assertEqual(self.said("pad")[0], "pad began")
+        self.tell("unparent pad")
+        self.assertEqual(self.said("pad")[-1], "pad cancelled")
+        self.hand.drag(60, 0).lift()
+        self.assertEqual(self.tell("state"), "idle")
+        self.clear()
+        self.land(PAD).drag(60, 0).lift()
+        self.assertEqual(self.said("pad"), [])
+        self.land(BUTTON).lift(after=60)
+        self.assertEqual(self.said("clicked"), ["clicked"])
+
+    def test_a_host_that_is_removed_cancels_its_gesture_and_can_come_back(self):
+        self.land(PAD).drag(60, 0)
+        self.tell("remove pad")
+        self.assertEqual(self.said("pad")[-1], "pad cancelled")
+        self.hand.drag(60, 0).lift()
+        self.clear()
+        self.land(PAD).drag(60, 0).lift()
+        self.assertEqual(self.said("pad"), [])
+        self.tell("add pad")
+        self.assertIdle()
+
+    def test_a_bridge_may_end_during_a_gesture(self):
+        self.land(INNER, (80, 0)).drag(0, -40)
+        self.assertEqual(self.said("pair")[0], "pair began")
+        self.tell("free")
+        self.hand.drag(0, -40).lift().wait(1000)
+        self.settle()
+        self.land(BUTTON).lift(after=60)
+        self.settle()
+        self.app.wait_for("clicked")
+
+
+@unittest.skipUnless(CLIENT.exists(), HINT)
+class Millimeters(Bridged):
+    """A monitor of 12.6 pixels in a millimeter: a point is two pixels."""
+
+    def begin(self, *outputs):
+        super().begin(f"{outputs[0]},mm=101x57")
+
+    def test_slops_are_lengths_on_the_glass(self):
+        self.land(PAD).drag(19, 0)
+        self.assertEqual(self.said("pad"), [])
+        self.hand.drag(10, 0)
+        self.assertEqual(self.said("pad")[0], "pad began")
+        x, *_ = self.place()
+        # 29 px without a slop of 10 points.
+        self.assertAlmostEqual(x, 29 - 10 * 1280 / (101 * 160 / 25.4), delta=0.3)
+
+
+if __name__ == "__main__":
+    unittest.main()
