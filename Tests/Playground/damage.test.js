@@ -64,6 +64,8 @@ test("damage of the header has the message of the command", (t) => {
     `${one}window width=0 height=1\n`, `${one}window width=1\n`, `${one}# \u0085\n`,
     `${one}window width=1 height=1\nframe time=2`, `${one}${"x".repeat(5000)}`,
     `${one}window width=1 height=1 width=2\n`, `${one}cancel-all time=1\n`,
+    `${HEAD}down time=0 device=0 id=0 x=262144.000122070312 y=1\n`,
+    `${HEAD}down time=0 device=0 id=0 x=262144.000122070313 y=1\n`,
     `${HEAD}wheel by="é"\r\nframe time=0\r\n`, `${HEAD}down time=0 device=0 id=0 x=1 y="2\n`,
   ];
   const files = texts.map((text, index) => [`head-${index}.gesture`, text]);

@@ -94,6 +94,8 @@ test("what no device should send has the sentences of the command", (t) => {
     "times that go back": `${head}${down(900000, 1, 50, 50)}frame time=800000\n`
       + "motion time=1 device=0 id=1 x=80 y=50\nframe time=1\nup time=2000000 device=0 id=1\n",
     "times that are far": `${head}${down("18446744073709551615", 1, 50, 50)}frame time=3\n`,
+    "half milliseconds": `${head}${down(500, 1, 50, 50)}frame time=500\nup time=81499 device=0 id=1\n`
+      + `frame time=81499\n${down(900500, 1, 50, 50)}up time=2000500 device=0 id=1\nframe time=2000500\n`,
     "unknown contacts": `${head}motion time=1 device=0 id=7 x=5 y=5\nup time=1 device=0 id=7\nframe time=1\n`,
     "all cancelled": `${head}${down(0, 1, 50, 50)}frame time=0\nmotion time=9000 device=0 id=1 x=90 y=50\n`
       + "frame time=9000\ncancel-all time=20000\n",

@@ -46,9 +46,9 @@ export class App {
     }
   }
 
-  /** Opens a file that has been read. */
-  open(bytes, name) {
-    this.recording = readSource(bytes, name);
+  /** Opens a file that has been read: see `readSource`. */
+  open(bytes, name, description = null) {
+    this.recording = readSource(this.core, bytes, name, description);
     this.#report("");
     this.replay();
     if (this.recording.error) {
@@ -61,7 +61,7 @@ export class App {
     examples.append(...EXAMPLE_NAMES.map(([key, name]) => html("option", { value: key }, name)));
     examples.addEventListener("change", () => this.#openExample(examples.value));
     byId("play").addEventListener("click", () => this.#openExample(examples.value));
-    byId("open").addEventListener("change", (event) => this.#openFile(event.target.files[0]));
+    byId("open").addEventListener("change", (event) => this.#openFiles(event.target.files));
     byId("link").addEventListener("click", () => this.#copyLink());
     byId("save").addEventListener("click", () => this.#save());
     byId("reset").addEventListener("click", () => this.#reset());
@@ -70,7 +70,7 @@ export class App {
     window.addEventListener("dragover", (event) => event.preventDefault());
     window.addEventListener("drop", (event) => {
       event.preventDefault();
-      this.#openFile(event.dataTransfer.files[0]);
+      this.#openFiles(event.dataTransfer.files);
     });
   }
 
@@ -80,15 +80,18 @@ export class App {
     this.open(new TextEncoder().encode(text), `${key}.gesture`);
   }
 
-  async #openFile(file) {
-    if (!file) {
-      return;
+  /** Opens a file, with a .desc file that describes its device if there is one. */
+  async #openFiles(files) {
+    const isDescription = (file) => file.name.endsWith(".desc");
+    const file = [...files].find((one) => !isDescription(one)) ?? files[0];
+    const beside = [...files].find((one) => isDescription(one) && one !== file);
+    const large = [file, beside].find((one) => one?.size > LARGEST_FILE);
+    if (large) {
+      this.#report(tooLarge(large.name, large.size).message);
+    } else if (file) {
+      const description = beside ? { name: beside.name, bytes: await bytesOf(beside) } : null;
+      this.open(await bytesOf(file), file.name, description);
     }
-    if (file.size > LARGEST_FILE) {
-      this.#report(tooLarge(file.name, file.size).message);
-      return;
-    }
-    this.open(new Uint8Array(await file.arrayBuffer()), file.name);
   }
 
   async #openLink() {
@@ -137,7 +140,7 @@ export class App {
     if (this.live?.drawing !== drawing) {
       this.live?.stop();
       this.#report("");
-      this.recording = { name: "drawn.gesture", device: drawing.device, error: null };
+      this.recording = { name: "drawn.gesture", device: drawing.device, error: null, remarks: [] };
       this.live = new Live(this.core, this.settings, drawing, {
         moved: (playback) => this.views.follow(this.recording, playback),
         settled: (playback) => this.#settled(drawing, playback),
@@ -175,6 +178,10 @@ export class App {
     }
     this.#report(error.message);
   }
+}
+
+async function bytesOf(file) {
+  return new Uint8Array(await file.arrayBuffer());
 }
 
 /** Starts the page with the core's bytes. */

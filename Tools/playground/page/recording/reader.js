@@ -21,7 +21,8 @@ export function isRecording(bytes) {
  *
  * Returns { device, inputs, error }. `device` is the first touchscreen of the header, or else the
  * first device. If the recording is damaged after the header, `error` is not null, and `inputs` are
- * those before the damage. Throws a RecordingError if the header is damaged.
+ * those before the damage; then all touches are cancelled. Throws a RecordingError if the header is
+ * damaged.
  */
 export function readRecording(bytes, name) {
   const scan = new Scan(bytes, name);
@@ -36,6 +37,8 @@ export function readRecording(bytes, name) {
     if (!(error instanceof RecordingError)) {
       throw error;
     }
+    const latest = inputs.reduce((time, input) => (input.time > time ? input.time : time), 0n);
+    inputs.push({ what: "cancel-all", time: latest });
     return { device, inputs, error };
   }
   return { device, inputs, error: null };

@@ -15,13 +15,9 @@ export class Playback {
     core.set(settings);
     this.stages = [core.start(0, false, screen), core.start(1, true, screen)];
     this.recorders = this.stages.map((stage) => new Recorder(stage));
-    this.latest = 0n;
   }
 
   push(input) {
-    if (input.time > this.latest) {
-      this.latest = input.time;
-    }
     for (const stage of this.stages) {
       stage.push(input);
     }
@@ -47,11 +43,6 @@ export class Playback {
     this.stages.forEach((stage) => stage.finish());
   }
 
-  /** Ends the inputs of a damaged recording: what is open is cancelled. */
-  cut() {
-    this.push({ what: "cancel-all", time: this.latest });
-  }
-
   /** How many inputs the engine has refused. */
   get refused() {
     return this.stages[0].refused;
@@ -67,13 +58,11 @@ export class Playback {
   }
 }
 
-/** Plays a whole recording: see `readRecording`. */
+/** Plays a whole recording, or what comes before its damage: see `readSource`. */
 export function play(core, settings, { device, inputs, error }) {
   const playback = new Playback(core, settings, device);
   inputs.forEach((input) => playback.push(input));
-  if (error) {
-    playback.cut();
-  } else {
+  if (!error) {
     playback.finish();
   }
   return playback;
