@@ -90,7 +90,8 @@ format: ## format all C and Swift
 
 install: ## install the C library: make install PREFIX=/usr/local
 	meson setup $(if $(wildcard $(build_install)/build.ninja),--reconfigure) $(build_install) \
-		--prefix '$(abspath $(PREFIX))' --buildtype release -Dtests=disabled -Dcompositor=disabled
+		--prefix '$(abspath $(PREFIX))' --buildtype release -Dtests=disabled -Dcompositor=disabled \
+		-Dgtk4=disabled
 	meson install -C $(build_install)
 
 install-command: ## install the command, with man pages and completions: PREFIX=/usr/local

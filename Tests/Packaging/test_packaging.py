@@ -45,7 +45,7 @@ def setUpModule():
          "--werror", "--buildtype", "debug", "-Ddefault_library=both",
          "-Dpkgconfig.relocatable=true", "-Dtests=disabled", "-Dlibinput=enabled",
          "-Dwlroots=enabled",
-         "-Dcompositor=disabled")
+         "-Dcompositor=disabled", "-Dgtk4=disabled")
     call("meson", "install", "-C", build)
     shutil.copytree(scratch / "shared", scratch / "static", symlinks=True)
     for library in (scratch / "static/lib").glob("*.so*"):

@@ -52,7 +52,7 @@ def setUpModule():
     prefix = scratch / "prefix"
     call("meson", "setup", scratch / "build", ROOT, "--prefix", prefix, "--libdir", "lib",
          "--buildtype", "release", "-Dtests=disabled", "-Dlibinput=enabled",
-         "-Dcompositor=disabled")
+         "-Dcompositor=disabled", "-Dgtk4=disabled")
     call("meson", "install", "-C", scratch / "build")
     environment = dict(os.environ, PKG_CONFIG_PATH=str(prefix / "lib/pkgconfig"),
                        LD_LIBRARY_PATH=str(prefix / "lib"))

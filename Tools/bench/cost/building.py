@@ -23,6 +23,6 @@ def build_libraries(folder):
     """Builds the libraries as `make install` does."""
     meson = shutil.which("meson") or die("meson is missing: run scripts/setup.sh")
     output(meson, "setup", "--buildtype=release", "-Dtests=disabled", "-Dcompositor=disabled",
-           "-Dlibinput=enabled", folder, ROOT)
+           "-Dgtk4=disabled", "-Dlibinput=enabled", folder, ROOT)
     output(meson, "compile", "-C", folder)
     return folder
