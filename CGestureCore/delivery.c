@@ -97,12 +97,13 @@ static bool deliver_phase(struct gc_context *context, unsigned slot, enum gc_eve
 
 void gci_delivery_keep(struct gc_context *context) {
 	struct gc_delivery *delivery = &context->delivery;
-	delivery->kept_ended |= delivery->receiving & delivery->lifted & ~delivery->ended_withheld &
-				(delivery->begun | ~delivery->began_withheld);
+	delivery->kept_ended |=
+		delivery->cancelled |
+		(delivery->receiving & delivery->lifted & ~delivery->ended_withheld &
+			(delivery->begun | ~delivery->began_withheld));
 	delivery->kept = (delivery->moved & delivery->begun) |
 			 (delivery->receiving & ~delivery->begun & ~delivery->began_withheld) |
 			 delivery->kept_ended;
-	delivery->kept &= ~delivery->cancelled;
 }
 
 /* Each of the next three returns true, having done nothing, if that phase is not due. */
@@ -143,10 +144,11 @@ static bool deliver_ended(struct gc_context *context, unsigned slot) {
 	return true;
 }
 
-bool gci_deliver_cancelled(struct gc_context *context) {
+bool gci_deliver_cancelled(struct gc_context *context, gc_slots among) {
 	struct gc_delivery *delivery = &context->delivery;
-	while (delivery->cancelled != 0) {
-		unsigned slot = gci_touch_at_index(&context->table, delivery->cancelled, 0);
+	gc_slots rest;
+	while ((rest = delivery->cancelled & among) != 0) {
+		unsigned slot = gci_touch_at_index(&context->table, rest, 0);
 		if ((delivery->begun & GCI_BIT(slot)) != 0 &&
 			!deliver_phase(context, slot, GC_EVENT_TOUCH_CANCELLED)) {
 			return false;

@@ -94,8 +94,8 @@ void gci_delivery_keep(struct gc_context *context);
 /* Queues deliveries that were decided at gc_context.kept_us. Call this first. */
 bool gci_deliver_kept(struct gc_context *context);
 
-/* Queues CANCELLED of touches that their nodes lost. Call this before gestures are queued. */
-bool gci_deliver_cancelled(struct gc_context *context);
+/* Queues CANCELLED of those of the given touches that their nodes lost. Comes before gestures. */
+bool gci_deliver_cancelled(struct gc_context *context, gc_slots among);
 
 /*
  * Queues the other deliveries: those of earlier frames, then the first `sample_count` noted samples

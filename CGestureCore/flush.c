@@ -44,12 +44,13 @@ bool gci_refuses_call(struct gc_context *context) {
 	return true;
 }
 
-/* Queues the reports and deliveries that were decided at kept_us. */
+/* Queues what was decided at kept_us: CANCELLED of touches, then reports, then other deliveries. */
 static bool publish_kept(struct gc_context *context) {
 	if (!gci_is_pending(context, GCI_WORK_KEPT)) {
 		return true;
 	}
-	if (!gci_report_kept(context) || !gci_deliver_kept(context)) {
+	if (!gci_deliver_cancelled(context, context->delivery.kept_ended) ||
+		!gci_report_kept(context) || !gci_deliver_kept(context)) {
 		return false;
 	}
 	context->work &= ~(uint32_t)GCI_WORK_KEPT;
@@ -67,7 +68,7 @@ static bool publish_events(struct gc_context *context) {
 		context->work = (context->work & ~(uint32_t)GCI_WORK_CLAIM) | GCI_WORK_DELIVER;
 		gci_delivery_find_claims(context);
 	}
-	if (!gci_deliver_cancelled(context) || !gci_report_all(context)) {
+	if (!gci_deliver_cancelled(context, UINT32_MAX) || !gci_report_all(context)) {
 		return false;
 	}
 	/* Deliveries other than CANCELLED come after both parts of a frame. */

@@ -125,6 +125,25 @@ TEST(a_full_queue_delays_but_loses_nothing) {
 	assert_true(gc_engine_counters(&f->engine).events_deferred > 0);
 }
 
+/* Nothing of a step has room, and the next step comes at once. */
+TEST(a_touch_without_room_is_cancelled_before_the_gesture_that_took_it) {
+	setup_view(f);
+	ADD(f, pan);
+	shrink_queue(f, 1);
+	f->keep_events = true;
+	down(f, 0, 1, 100, 100);
+	move(f, 10, 1, 130, 100);
+	move(f, 20, 1, 140, 100);
+	take(f);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
+	const struct gc_event *cancelled = expect_touch(f, &f->view, GC_EVENT_TOUCH_CANCELLED, 1);
+	assert_int_equal(cancelled->time_us, at_ms(10));
+	const struct gc_event *began = expect(f, &f->pan, GC_STATE_BEGAN);
+	assert_int_equal(began->time_us, at_ms(10));
+	expect(f, &f->pan, GC_STATE_CHANGED);
+	expect_nothing(f);
+}
+
 /* A finger lands while ENDED of another, which a pan withheld, has no room. */
 TEST(a_full_queue_loses_no_landing) {
 	setup_view(f);

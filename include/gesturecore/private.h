@@ -83,7 +83,7 @@ struct gc_delivery {
 	gc_slots began_withheld; // tracked by a recognizer that withholds BEGAN
 	gc_slots ended_withheld; // tracked by a recognizer that withholds ENDED
 	gc_slots kept;           // the pending phases were decided at gc_context.kept_us
-	gc_slots kept_ended;     // ENDED was decided then; no cancel can replace it
+	gc_slots kept_ended;     // ENDED or CANCELLED was decided then, and stays
 	gc_slots phased;         // has had a phase in the delivered frame
 	gc_slots hands;          // claimed by a recognizer that claims on landing
 	uint16_t frame;          // number of the delivered frame
