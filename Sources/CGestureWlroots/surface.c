@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The nodes of surfaces, made when a finger first hits them.
+ * The nodes of surfaces, made when a finger first hits them, or a touchpad's gesture begins on
+ * them.
  *
  * A node ends when its surface, or the one above it, is destroyed or unmapped. Then its client
- * loses its touches at once, because wlroots still knows the surface. The node is freed later: the
- * engine's events may name it.
+ * loses its touches and that gesture at once, because wlroots still knows the surface. The node is
+ * freed later: the engine's events may name it.
  */
 #include "state.h"
 
@@ -20,6 +21,10 @@ void gci_wlr_surface_end(struct gci_wlr_surface *on) {
 	}
 	gci_wlr_enter(seat);
 	gci_wlr_cancel_points(seat, on);
+	if (seat->wlr_seat != NULL &&
+		seat->wlr_seat->pointer_state.focused_surface == on->surface) {
+		gci_wlr_touchpads_leave(seat);
+	}
 	on->surface = on->root = NULL;
 	seat->has_dead = true;
 	wl_list_remove(&on->destroyed.link);

@@ -10,10 +10,11 @@
 
 #define RADIANS_PER_DEGREE 0.017453292519943295
 
+/* NULL: no client receives the gesture, or its client is disconnecting. */
 static struct wlr_pointer_gestures_v1 *sender(const struct gci_wlr_device *device) {
-	return device->is_shared && device->seat->wlr_seat != NULL
-		       ? device->seat->config.pointer_gestures
-		       : NULL;
+	const struct wlr_seat *wlr_seat = device->seat->wlr_seat;
+	bool has_client = wlr_seat != NULL && wlr_seat->pointer_state.focused_client != NULL;
+	return device->is_shared && has_client ? device->seat->config.pointer_gestures : NULL;
 }
 
 /* The functions that send a gesture to a client, by enum gc_step_kind. */
@@ -97,6 +98,17 @@ static bool is_sharing(const struct gc_wlr_seat *seat) {
 	return false;
 }
 
+/* Makes the node of the surface under the pointer: its end is that of the client's gesture. */
+static void watch_surface(struct gc_wlr_output *output, struct gc_point location) {
+	const struct wlr_seat_pointer_state *pointer = &output->seat->wlr_seat->pointer_state;
+	double x, y;
+	if (pointer->focused_surface != NULL) {
+		gci_wlr_output_pixel(output, location, &x, &y);
+		gci_wlr_surface_get(
+			output, pointer->focused_surface, x - pointer->sx, y - pointer->sy);
+	}
+}
+
 static void begin(struct gci_wlr_device *device, uint32_t time_msec, uint32_t fingers,
 	enum gc_step_kind kind) {
 	struct gc_wlr_seat *seat = device->seat;
@@ -107,19 +119,21 @@ static void begin(struct gci_wlr_device *device, uint32_t time_msec, uint32_t fi
 	if (output == NULL) {
 		return;
 	}
+	struct gc_point location = gc_wlr_output_from_layout(output, x, y);
 	device->output = output;
 	device->kind = kind;
 	device->is_taken = false;
 	push(device, time_msec,
 		(struct gc_step){
 			.node = seat->is_locked ? &output->root : &output->desk,
-			.position = gc_wlr_output_from_layout(output, x, y),
+			.position = location,
 			.phase = GC_STEP_BEGIN,
 			.finger_count =
 				(uint8_t)(fingers < GC_TOUCHES_MAX ? fingers : GC_TOUCHES_MAX),
 		});
 	device->is_shared = !device->is_taken && !is_sharing(seat);
 	if (sender(device) != NULL) {
+		watch_surface(output, location);
 		senders[kind].begin(sender(device), seat->wlr_seat, time_msec, fingers);
 	}
 }

@@ -189,6 +189,26 @@ class Touchpad(Pad):
         self.assertEqual([event["event"] for event in old.events() if "-" in event["event"]], [])
         self.assertSound(self.app, old)
 
+    def test_a_surface_that_goes_during_a_pinch_cancels_it(self):
+        for what in ("unmap", "destroy"):
+            with self.subTest(what):
+                before = len(self.gestures())
+                self.later(10, "pinch begin 2")
+                self.later(10, "pinch update 0 0 1.2 0")
+                self.app.write_line(what)
+                self.settle()
+                self.later(10, "pinch update 0 0 1.4 0")
+                self.later(10, "pinch end")
+                gestures = [(event["event"], event.get("cancelled"))
+                            for event in self.gestures()[before:]]  # fmt: skip
+                self.assertEqual(gestures, [
+                    ("pinch-begin", None), ("pinch-update", None), ("pinch-end", True)])
+                if what == "unmap":
+                    self.app.write_line("map")
+                    self.settle()
+                    self.driver("pointer 640 360")
+        self.assertSound(self.app)
+
     def test_a_client_that_is_killed_during_a_pinch(self):
         self.later(10, "pinch begin 2")
         self.later(10, "pinch update 0 0 1.2 0")
