@@ -174,6 +174,7 @@ compositor_tests() {
 # window_tests FOLDER [MODULE...] tests windows with the scripted server, and in KWin if it is
 # installed.
 window_tests() {
+	build_gesture
 	tools build -j "$jobs" --product window-probe
 	WINDOW_PROBE=$(tools build --show-bin-path)/window-probe
 	export WINDOW_PROBE COMPOSITOR_BUILD=$root/$1

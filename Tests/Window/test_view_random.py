@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: MIT
+"""Random minutes of `gesture view`, in virtual time, until the compositor dies.
+
+The variables in the environment are those of test_random.py.
+"""
+
+import os
+import sys
+import time
+import unittest
+
+from storm import Storm
+from test_random import DEATHS, FIRST
+from viewing import ViewStage
+
+SEEDS = int(os.environ.get("WINDOW_SEEDS", "2"))
+MINUTES = float(os.environ.get("WINDOW_MINUTES", "0.5"))
+
+
+class ViewStorm(Storm):
+    """The display shows a frame whenever time passes."""
+
+    def wait(self, *choices):
+        super().wait(*choices)
+        self.say("frame")
+
+
+class RandomMinutes(ViewStage):
+    size = (600, 400)
+    dots = ()
+
+    def test_it_comes_to_rest_and_follows_the_next_finger(self):
+        began, frames = time.monotonic(), 0
+        for seed in range(FIRST, FIRST + SEEDS):
+            with self.subTest(seed=seed):
+                if seed > FIRST:
+                    self.setUp()
+                storm = ViewStorm(self, seed)
+                end = self.ms + MINUTES * 60_000
+                while self.ms < end:
+                    storm.step()
+                self.check(storm)
+                frames += self.surface()["commits"]
+                storm.touch()
+                self.die(DEATHS[seed % len(DEATHS)])
+        took = time.monotonic() - began
+        print(f"\n{SEEDS * MINUTES:g} minutes of gesture view in {took:.0f} s: {frames} frames",
+              file=sys.stderr)  # fmt: skip
+
+    def check(self, storm):
+        storm.calm()
+        seat = storm.tap_seat()
+        self.frames(300)
+        commits = self.surface()["commits"]
+        self.frames(20)
+        self.assertEqual(self.surface()["commits"], commits, "it does not come to rest")
+        for step in range(30):
+            self.wait(8)
+            event = f"motion 1 {300 + 2 * step} 200" if step else "down 1 300 200"
+            self.server.send([f"touch {seat} {event}", f"touch {seat} frame", "frame"])
+        self.frames(3)
+        self.assertGreater(self.surface()["commits"], commits, "it does not follow a finger")
+        self.server.send([f"touch {seat} up 1", f"touch {seat} frame"])
+
+    def die(self, how):
+        """The compositor dies in some way. The viewer must notice it."""
+        if how == "kill":
+            self.server.kill()
+        else:
+            self.server(how)
+            if how.startswith("raw"):
+                self.server("hangup")
+        self.assertEqual(self.viewer.process.wait(20), 1, self.viewer.errors()[:3000])
+        self.assertIn("connection", self.viewer.errors())
+        self.status = 1
+        if how == "kill":
+            self.server.close()
+            self.server = None
+        self.end()
+        self.status = 0
+
+
+if __name__ == "__main__":
+    unittest.main()
