@@ -48,9 +48,12 @@ static void print_place(const struct window *window) {
 		geometry.width, geometry.height, geometry.x, geometry.y);
 }
 
-/* Returns whether the client has drawn what it was last asked for. */
+/*
+ * Returns whether the client has acknowledged its last size. Chromium does so when it draws it.
+ * Toolkits do so before, and draw nothing if only the focus has changed.
+ */
 static bool is_configured(const struct wlr_xdg_surface *xdg_surface) {
-	return xdg_surface->current.configure_serial == xdg_surface->scheduled_serial;
+	return xdg_surface->configure_idle == NULL && wl_list_empty(&xdg_surface->configure_list);
 }
 
 static void print_windows(const struct compositor *compositor) {

@@ -160,7 +160,7 @@ class Crowd:
                 if window["mapped"] and is_on_output(*center(window))]  # fmt: skip
 
     def wait_for_sizes(self):
-        """Waits until the visible windows have drawn their last sizes: a browser takes long."""
+        """Waits until the visible windows have taken their last sizes: a browser takes long."""
         deadline = time.monotonic() + PATIENCE
         while old := [window for window in self.visible_windows() if not window["configured"]]:
             self.desk.assertLess(time.monotonic(), deadline, old)

@@ -147,7 +147,7 @@ class OneOutput(Turning):
         self.assertSound(app)
 
 
-    def test_a_window_is_configured_when_its_client_has_drawn_the_new_size(self):
+    def test_a_window_is_configured_when_its_client_has_taken_the_new_size(self):
         app = self.client(title="app")
         self.assertTrue(self.window("app")["configured"])
         os.kill(app.pid, signal.SIGSTOP)
