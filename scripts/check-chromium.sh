@@ -24,7 +24,7 @@ playground_in_chromium() {
 			"$python" -m pip install --quiet --disable-pip-version-check websockets==15.0.1
 		}
 	cd Tests/Playground
-	timeout 300 "$python" -m unittest test_chromium
+	timeout 300 "$python" -m unittest test_chromium test_firefox
 }
 
 counts_begin

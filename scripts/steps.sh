@@ -132,7 +132,7 @@ playground_tests() {
 	GESTURE=$(tools build --show-bin-path)/gesture
 	export GESTURE
 	scripts/build-playground.sh
-	timeout 300 node --test Tests/Playground/
+	timeout 300 node --test Tests/Playground/*.test.js
 }
 
 # Builds the command and the library that it preloads. Sets GESTURE.

@@ -34,6 +34,21 @@ export function folderWith(t, files) {
   return folder;
 }
 
+/** The colors, as numbers, in the picture that `gesture draw` makes of a file in a folder. */
+export function colorsByCommand(folder, name) {
+  const { status, stderr } = spawnSync(GESTURE, ["draw", name, "-o", "picture.svg", "--force"], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  if (status !== 0) {
+    throw new Error(stderr);
+  }
+  const picture = fs.readFileSync(path.join(folder, "picture.svg"), "utf8");
+  const found = picture.matchAll(/rgb\(([0-9.]+)%, ?([0-9.]+)%, ?([0-9.]+)%\)/g);
+  const color = (parts) => parts.reduce((sum, part) => sum * 256 + Math.round(part * 2.55), 0);
+  return new Set([...found].map(([, ...parts]) => color(parts.map(Number))));
+}
+
 /** The recording that `gesture convert --direct` makes of a file in a folder. */
 export function convertedByCommand(folder, name) {
   const { stdout, status, stderr } = spawnSync(GESTURE, ["convert", "--direct", name], {

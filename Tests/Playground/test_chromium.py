@@ -56,7 +56,7 @@ class Playground(unittest.TestCase):
         self.tab.touch(end)
 
     def wait_until_settled(self):
-        self.tab.wait("playground.recording.name === 'drawn.gesture' && playground.recording.bytes")
+        self.tab.wait("playground.recording.isSettled")
 
     def fired(self):
         """The recognizers that fired, with what is said about them."""
@@ -142,6 +142,19 @@ class Drawing(Playground):
         self.assertEqual(self.words(), before)
 
 
+    def test_a_slider_that_moves_while_a_finger_is_down_plays_what_was_drawn(self):
+        self.tab.touch("Start", *self.at((50, 100)))
+        self.tab.touch("Move", *self.at((150, 100)))
+        self.tab.wait("playground.recording.inputs.length > 3")
+        slider = "document.getElementById('setting-pan-slop')"
+        self.tab.run(f"{slider}.value = 5; {slider}.dispatchEvent(new Event('input'))")
+        self.assertIn("still down at the end", self.words())
+        self.tab.touch("End")
+        self.stroke(((50, 100), (250, 100)))
+        self.wait_until_settled()
+        self.assertNotIn("still down", self.words())
+
+
 class Files(Playground):
     def test_a_recording_can_be_opened(self):
         self.open_files(SAMPLES / SCROLL)
@@ -203,6 +216,21 @@ class Files(Playground):
         return path
 
 
+class Policy(Playground):
+    def test_no_other_script_runs_and_no_connection_is_opened(self):
+        self.tab.run("""(() => {
+            const script = document.createElement("script");
+            script.textContent = "globalThis.hasRun = true";
+            document.body.append(script);
+        })()""")
+        self.assertIsNone(self.tab.run("globalThis.hasRun ?? null"))
+        fetched = "fetch('http://localhost:9/').then(() => 'fetched', (error) => error.name)"
+        self.assertEqual(self.tab.run(fetched), "TypeError")
+        self.assertTrue(all("Content Security Policy" in text for text in self.tab.complaints))
+        self.assertGreater(len(self.tab.complaints), 1)
+        del self.tab.complaints[:]
+
+
 class Links(Playground):
     def test_a_link_carries_the_recording_and_the_settings(self):
         self.tab.run("document.getElementById('setting-pan-slop').value = 90")
@@ -259,7 +287,6 @@ class Keyboard(Playground):
 
     def test_tab_reaches_every_control_in_the_order_of_the_page(self):
         reached = []
-        self.focus("#pad")
         for _ in range(30):
             self.tab.key("Tab", virtual=9)
             reached.append(self.tab.run("document.activeElement.id || document.activeElement.dataset.name || ''"))

@@ -140,26 +140,23 @@ export class App {
     if (this.live?.drawing !== drawing) {
       this.live?.stop();
       this.#report("");
-      this.recording = { name: "drawn.gesture", device: drawing.device, error: null, remarks: [] };
+      this.recording = drawnRecording(drawing);
       this.live = new Live(this.core, this.settings, drawing, {
         moved: (playback) => this.views.follow(this.recording, playback),
-        settled: (playback) => this.#settled(drawing, playback),
+        settled: (playback) => this.#settled(playback),
       });
     }
     this.live.wake();
   }
 
-  #settled(drawing, playback) {
-    const text = recordingText(drawing.device, drawing.inputs);
-    Object.assign(this.recording, { inputs: drawing.inputs, bytes: new TextEncoder().encode(text) });
+  #settled(playback) {
+    this.recording.isSettled = true;
     this.#show(playback);
     this.#say(summary(playback.chapters()));
   }
 
   #show(playback) {
-    const { bytes, isPlayable = true } = this.recording;
-    byId("link").disabled = byId("save").disabled = !bytes;
-    this.views.show(this.recording, playback, isPlayable);
+    this.views.show(this.recording, playback);
   }
 
   /** Says something to screen readers. */
@@ -178,6 +175,23 @@ export class App {
     }
     this.#report(error.message);
   }
+}
+
+/** A drawing in the form of `readSource`. It grows with the drawing. */
+function drawnRecording(drawing) {
+  return {
+    name: "drawn.gesture",
+    device: drawing.device,
+    inputs: drawing.inputs,
+    error: null,
+    remarks: [],
+    isPlayable: true,
+    /** Whether all fingers have lifted and no recognizer waits. */
+    isSettled: false,
+    get bytes() {
+      return new TextEncoder().encode(recordingText(drawing.device, drawing.inputs));
+    },
+  };
 }
 
 async function bytesOf(file) {

@@ -17,14 +17,14 @@ export const RECOGNIZERS = [
 
 /** What the sliders set, in the order of `enum setting`. Lengths are in points, times in ms. */
 export const SETTINGS = [
-  { key: "tap-movement", label: "tap: allowable movement", unit: "pt", usual: 10, most: 60 },
-  { key: "tap-gap", label: "double tap: maximum gap", unit: "ms", usual: 350, most: 1000 },
+  { key: "tap-movement", label: "tap: movement", unit: "pt", usual: 10, most: 60 },
+  { key: "tap-gap", label: "double tap: gap", unit: "ms", usual: 350, most: 1000 },
   { key: "press-duration", label: "long press: duration", unit: "ms", usual: 500, most: 2000 },
   { key: "press-movement", label: "long press: movement", unit: "pt", usual: 10, most: 60 },
   { key: "pan-slop", label: "pan: slop", unit: "pt", usual: 10, most: 120 },
   { key: "edge-pan-slop", label: "edge pan: slop", unit: "pt", usual: 10, most: 120 },
   { key: "edge-region", label: "edge pan: region", unit: "pt", usual: 20, most: 200 },
-  { key: "swipe-distance", label: "swipe: minimum distance", unit: "pt", usual: 50, most: 400 },
+  { key: "swipe-distance", label: "swipe: distance", unit: "pt", usual: 50, most: 400 },
   { key: "pinch-slop", label: "pinch: slop", unit: "pt", usual: 10, most: 120 },
   { key: "rotation-slop", label: "rotation: slop", unit: "pt", usual: 10, most: 120 },
   { key: "transform-slop", label: "transform: slops", unit: "pt", usual: 10, most: 120 },

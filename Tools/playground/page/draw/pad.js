@@ -33,7 +33,6 @@ export class Pad {
         return;
       }
       event.preventDefault();
-      this.element.focus({ preventScroll: true });
       this.#begin(event);
     }
     if (this.drawing === null) {

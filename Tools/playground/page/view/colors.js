@@ -16,7 +16,12 @@ const PLAIN = 0x4a5563;
 
 /** Gives an element the color of a contact, by its index. */
 export function setContactColor(element, index) {
-  setColor(element, CONTACTS[index % CONTACTS.length]);
+  setColor(element, contactColor(index));
+}
+
+/** The color of a contact on light paper, as a number. */
+export function contactColor(index) {
+  return CONTACTS[index % CONTACTS.length];
 }
 
 /** Gives an element the color of a recognizer; gray for one without values. */

@@ -17,10 +17,10 @@ export class Views {
   }
 
   /** Shows a playback, at its end. */
-  show(recording, playback, isPlayable = true) {
+  show(recording, playback) {
     this.follow(recording, playback);
-    showWords(recording, isPlayable ? playback.chapters() : [], playback.refused);
-    byId("words").hidden = !isPlayable;
+    showWords(recording, recording.isPlayable ? playback.chapters() : [], playback.refused);
+    byId("words").hidden = !recording.isPlayable;
     drawPlots(playback.trace);
   }
 
