@@ -39,23 +39,27 @@ export class Drawing {
     return this.start !== null && !this.isTouched && this.#time(timeStamp) > this.latest + PAUSE;
   }
 
-  /** Takes a pointer event, with its position in the drawing area. */
+  /**
+   * Takes a pointer event, with its position in the drawing area. Returns false for a pointer that
+   * is not down.
+   */
   take(kind, event, x, y) {
-    this.start ??= event.timeStamp;
     if (kind === "down" && !this.ids.has(event.pointerId)) {
       this.ids.set(event.pointerId, this.nextId);
       this.nextId += 1;
     }
     const id = this.ids.get(event.pointerId);
     if (id === undefined) {
-      return;
+      return false;
     }
+    this.start ??= event.timeStamp;
     if (kind === "up" || kind === "cancel") {
       this.ids.delete(event.pointerId);
     }
     const type = { mouse: "pointer", pen: "pen" }[event.pointerType] ?? "finger";
     const time = this.#time(event.timeStamp);
     this.queue.push(touch(kind, { time, id, x: steps(x), y: steps(y), type }));
+    return true;
   }
 
   /** Takes the new inputs: complete frames, in order of time. */

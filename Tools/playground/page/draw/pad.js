@@ -40,10 +40,11 @@ export class Pad {
     }
     const box = this.element.getBoundingClientRect();
     const [left, top] = [box.left + this.element.clientLeft, box.top + this.element.clientTop];
-    for (const one of events) {
-      this.drawing.take(kind, one, one.clientX - left, one.clientY - top);
+    const taken = events.filter((one) =>
+      this.drawing.take(kind, one, one.clientX - left, one.clientY - top));
+    if (taken.length > 0) {
+      this.draw(this.drawing);
     }
-    this.draw(this.drawing);
   }
 
   #begin(event) {
