@@ -9,10 +9,12 @@ import struct
 import subprocess
 import time
 
-from stage import PATIENCE
+from stage import PATIENCE, Picture
 
 KWIN = shutil.which("kwin_wayland")
 NAME = "window-test"
+# The system's, which has PyGObject.
+PYTHON = "/usr/bin/python3"
 
 
 def program(folder):
@@ -25,18 +27,25 @@ def program(folder):
 
 
 class Kwin:
-    """A compositor with one output of that size in pixels."""
+    """A compositor with one output of that size in points."""
 
     def __init__(self, folder, environment, width, height, scale):
-        environment = dict(environment, KWIN_WAYLAND_NO_PERMISSION_CHECKS="1", KWIN_COMPOSE="Q",
-                           HOME=str(folder), XDG_CONFIG_HOME=str(folder / "config"))  # fmt: skip
+        self.bus = subprocess.Popen(
+            ["dbus-daemon", "--session", "--nofork", "--print-address"], env=environment,
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            start_new_session=True)  # fmt: skip
+        self.environment = dict(
+            environment, DBUS_SESSION_BUS_ADDRESS=self.bus.stdout.readline().decode().strip(),
+            KWIN_WAYLAND_NO_PERMISSION_CHECKS="1", KWIN_SCREENSHOT_NO_PERMISSION_CHECKS="1",
+            KWIN_COMPOSE="O2", LIBGL_ALWAYS_SOFTWARE="1", HOME=str(folder),
+            XDG_CONFIG_HOME=str(folder / "config"))  # fmt: skip
         self.errors = folder / "kwin.err"
         with open(self.errors, "wb") as errors:
             self.process = subprocess.Popen(
-                ["dbus-run-session", "--", program(folder), "--virtual", "--width", str(width),
-                 "--height", str(height), "--scale", str(scale), "--socket", NAME,
-                 "--no-lockscreen", "--no-global-shortcuts"],
-                env=environment, stdin=subprocess.DEVNULL, stdout=errors, stderr=errors,
+                [program(folder), "--virtual", "--width", str(width), "--height", str(height),
+                 "--scale", str(scale), "--socket", NAME, "--no-lockscreen",
+                 "--no-global-shortcuts"],
+                env=self.environment, stdin=subprocess.DEVNULL, stdout=errors, stderr=errors,
                 start_new_session=True)  # fmt: skip
         path = pathlib.Path(environment["XDG_RUNTIME_DIR"]) / NAME
         deadline = time.monotonic() + PATIENCE
@@ -47,13 +56,22 @@ class Kwin:
             time.sleep(0.05)
         self.path = path
 
+    def screenshot(self, path):
+        """Returns what the output shows, pixel by pixel."""
+        subprocess.run(
+            [PYTHON, pathlib.Path(__file__).with_name("kwin_screenshot.py"), path],
+            env=self.environment, check=True, timeout=60)  # fmt: skip
+        return Picture(pathlib.Path(path).read_bytes())
+
     def kill(self):
         """Ends it, with its session bus."""
-        try:
-            os.killpg(self.process.pid, 9)
-        except ProcessLookupError:
-            pass
-        self.process.wait()
+        for process in (self.process, self.bus):
+            try:
+                os.killpg(process.pid, 9)
+            except ProcessLookupError:
+                pass
+            process.wait()
+        self.bus.stdout.close()
 
 
 class FakeInput:

@@ -11,7 +11,7 @@ import unittest
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "Compositor"))
 
 from picture import Picture  # noqa: E402
-from programs import BUILD, CLIENT, PATIENCE, Driver, Refused  # noqa: E402, F401
+from programs import BUILD, CLIENT, PATIENCE, SANITIZED, Driver, Refused  # noqa: E402, F401
 
 SERVER = BUILD / "Tests" / "Window" / "server" / "window-server"
 SUPPRESSIONS = pathlib.Path(__file__).resolve().parents[1] / "Compositor" / "leaks.supp"

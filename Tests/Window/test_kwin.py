@@ -4,18 +4,30 @@
 import os
 import pathlib
 import shutil
+import subprocess
 import tempfile
+import time
 import unittest
 
-from kwin import KWIN, NAME, FakeInput, Kwin
+from kwin import KWIN, NAME, PYTHON, FakeInput, Kwin
 from probe import Probe
+from stage import SANITIZED
+from viewing import BLUE, RADIUS, RED, Viewer, dot_center, write_png
 
-WIDTH, HEIGHT = 960, 600
+WIDTH, HEIGHT, SCALE = 960, 600, 1.5
 EXACT = 1 / 128
 
 
-@unittest.skipUnless(KWIN and shutil.which("dbus-run-session"), "KWin is not installed")
-class KwinTest(unittest.TestCase):
+def has_pygobject():
+    try:
+        return subprocess.run([PYTHON, "-c", "import gi"], stderr=subprocess.DEVNULL).returncode == 0
+    except FileNotFoundError:
+        return False
+
+
+@unittest.skipIf(SANITIZED, "KWin does not use what is sanitized")
+@unittest.skipUnless(KWIN and shutil.which("dbus-daemon"), "KWin is not installed")
+class KwinStage(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         self.addCleanup(folder.cleanup)
@@ -25,14 +37,19 @@ class KwinTest(unittest.TestCase):
             if name not in ("DISPLAY", "WAYLAND_DEBUG")}  # fmt: skip
         environment["XDG_RUNTIME_DIR"] = str(self.folder)
         environment["WAYLAND_DISPLAY"] = ""
-        self.kwin = Kwin(self.folder, environment, WIDTH * 3 // 2, HEIGHT * 3 // 2, 1.5)
+        self.kwin = Kwin(self.folder, environment, WIDTH, HEIGHT, SCALE)
         self.addCleanup(self.kwin.kill)
-        environment["WAYLAND_DISPLAY"] = NAME
-        self.probe = Probe(environment, self.folder / "probe.err")
-        self.addCleanup(self.probe.close)
-        self.addCleanup(self.probe.process.kill)
+        self.environment = dict(environment, WAYLAND_DISPLAY=NAME)
         self.input = FakeInput(self.kwin.path)
         self.addCleanup(self.input.close)
+
+
+class KwinTest(KwinStage):
+    def setUp(self):
+        super().setUp()
+        self.probe = Probe(self.environment, self.folder / "probe.err")
+        self.addCleanup(self.probe.close)
+        self.addCleanup(self.probe.process.kill)
         self.origin = self.find_window()
 
     def wait_for(self, kind, *values):
@@ -55,7 +72,7 @@ class KwinTest(unittest.TestCase):
     def test_the_scale_is_fractional(self):
         self.assertEqual(
             [line["scale"] for line in self.probe.log if "scale" in line and "gesture" not in line],
-            [1.5])
+            [SCALE])
 
     def test_a_drag_arrives_where_it_was(self):
         places = [(50 + 9 * step, 60 + 4.25 * step) for step in range(20)]
@@ -112,6 +129,65 @@ class KwinTest(unittest.TestCase):
         self.assertIn("connection", self.probe.errors())
         self.probe.drain()
         self.assertEqual(self.probe.log[-1]["active"], "")
+
+
+@unittest.skipUnless(has_pygobject(), "PyGObject is not installed")
+class KwinViewTest(KwinStage):
+    """`gesture view`. Here the time is real: KWin stamps fingers when they arrive."""
+
+    # It has more pixels than the output.
+    size = (2400, 1500)
+    dots = ((800, 600, RED), (1500, 900, BLUE))
+
+    def setUp(self):
+        super().setUp()
+        path = self.folder / "picture.png"
+        write_png(path, *self.size, self.dots)
+        self.viewer = Viewer(self.environment, self.folder / "viewer.err", path)
+        self.addCleanup(self.viewer.close)
+        self.addCleanup(self.viewer.process.kill)
+        while self.first(RED) is None or self.first(BLUE) is None:
+            self.assertIsNone(self.viewer.process.poll(), self.viewer.errors())
+
+    def first(self, color):
+        """Returns the place of the first pixel of a dot in a new screenshot."""
+        shot = self.shot = self.kwin.screenshot(self.folder / "shot.ppm")
+        at = shot.pixels.find(bytes(color))
+        while at >= 0 and at % 3:
+            at = shot.pixels.find(bytes(color), at + 1)
+        return None if at < 0 else (at // 3 % shot.width / SCALE, at // 3 // shot.width / SCALE)
+
+    def dot(self, color):
+        """Returns the center of a dot, in points of the output."""
+        x, y = self.first(color)
+        return dot_center(self.shot, (SCALE, SCALE), color, (x, y + RADIUS * 0.4))
+
+    def move(self, start, end, steps=60):
+        """Moves two fingers, and lets them rest there."""
+        for step in [*range(1, steps + 1), *[steps] * 30]:
+            for finger in (0, 1):
+                way = (end[finger] - start[finger]) * step / steps
+                place = start[finger] + way
+                self.input.motion(finger, place.real, place.imag)
+            self.input.frame()
+            time.sleep(0.008)
+
+    def test_content_stays_under_two_fingers(self):
+        places = [complex(*self.dot(color)) for color in (RED, BLUE)]
+        for finger, place in enumerate(places):
+            self.input.down(finger, place.real, place.imag)
+        self.input.frame()
+        begun = [places[0] - (20 + 10j), places[1] + (20 + 10j)]
+        self.move(places, begun)
+        before = [complex(*self.dot(color)) for color in (RED, BLUE)]
+        for ways in ((-30 + 60j, 50 - 40j), (40 - 20j, 60 + 30j)):
+            ended = [place + way for place, way in zip(begun, ways)]
+            self.move(begun, ended)
+            after = [complex(*self.dot(color)) for color in (RED, BLUE)]
+            turn = (after[1] - after[0]) / (before[1] - before[0])
+            for first, last in zip(begun, ended):
+                self.assertLess(abs(after[0] + turn * (first - before[0]) - last), 1)
+            before, begun = after, ended
 
 
 if __name__ == "__main__":

@@ -45,6 +45,24 @@ def write_png(path, width, height, dots):
         + chunk(b"IEND", b""))  # fmt: skip
 
 
+def dot_center(picture, scale, color, near):
+    """Returns the center of a dot in points. None if there is none near that place."""
+    sums = [0.0, 0.0, 0.0]
+    left, right = (int((near[0] + way * REACH) * scale[0]) for way in (-1, 1))
+    top, bottom = (int((near[1] + way * REACH) * scale[1]) for way in (-1, 1))
+    for y in range(max(top, 0), min(bottom, picture.height)):
+        for x in range(max(left, 0), min(right, picture.width)):
+            value = picture[x, y]
+            red, blue = value >> 16, value & 255
+            weight = max(red - blue, 0) if color == RED else max(blue - red, 0)
+            sums[0] += weight
+            sums[1] += weight * (x + 0.5)
+            sums[2] += weight * (y + 0.5)
+    if sums[0] == 0:
+        return None
+    return sums[1] / sums[0] / scale[0], sums[2] / sums[0] / scale[1]
+
+
 class Viewer(Program):
     def __init__(self, environment, errors, *arguments):
         super().__init__([GESTURE, "view", *map(str, arguments)], environment, errors)
@@ -120,20 +138,10 @@ class ViewStage(Stage):
 
     def dot(self, color, near):
         """Returns the center of a dot in points. It must be near a place."""
-        picture, sx, sy = self.shot()
-        sums = [0.0, 0.0, 0.0]
-        left, right = (int((near[0] + way * REACH) * sx) for way in (-1, 1))
-        top, bottom = (int((near[1] + way * REACH) * sy) for way in (-1, 1))
-        for y in range(max(top, 0), min(bottom, picture.height)):
-            for x in range(max(left, 0), min(right, picture.width)):
-                value = picture[x, y]
-                red, blue = value >> 16, value & 255
-                weight = max(red - blue, 0) if color == RED else max(blue - red, 0)
-                sums[0] += weight
-                sums[1] += weight * (x + 0.5)
-                sums[2] += weight * (y + 0.5)
-        self.assertGreater(sums[0], 0, f"there is no dot at {near}")
-        return sums[1] / sums[0] / sx, sums[2] / sums[0] / sy
+        picture, *scale = self.shot()
+        center = dot_center(picture, scale, color, near)
+        self.assertIsNotNone(center, f"there is no dot at {near}")
+        return center
 
     def assertUnder(self, color, place):
         self.assertLess(abs(complex(*self.dot(color, place)) - complex(*place)), 1)
