@@ -28,12 +28,6 @@ package class Page: PaintedView {
     /// What the page shows now, in words and numbers. Empty: nothing to say.
     package var status: String { "" }
 
-    /// Whether something moves without fingers.
-    package var isAnimating: Bool { false }
-
-    /// Moves what moves without fingers to its place at a time.
-    package func advance(to time: Timestamp) {}
-
     /// Sets the frames of the views. It is called when the size of the page changes.
     func place(in area: Rect) {}
 

@@ -76,6 +76,19 @@ struct DragTests {
         }
     }
 
+    @Test("cards stay under the finger where a point is smaller than a pixel")
+    func magnified() throws {
+        let desk = try Desk(DragByStepsPage.self)
+        desk.play.layOut(magnification: 1.5)
+        desk.play.window.layoutIfNeeded()
+        for (card, part) in zip(desk.page.cards, [1.0, 1, 2]) {
+            let start = desk.middle(card)
+            try desk.hand.drag(from: start, to: start + Vector(x: 0, y: 70))
+            #expect(abs(desk.middle(card).y - start.y - (70 - Self.slop) * part) < 0.01)
+            desk.hand.wait(.seconds(1))
+        }
+    }
+
     @Test("a drawer follows a finger from its edge", arguments: 0..<4)
     func edges(index: Int) throws {
         let desk = try Desk(EdgePage.self)

@@ -13,9 +13,9 @@ struct PictureTests {
         Size(width: 1920, height: 1080),
     ]
 
-    @Test("each page is drawn in each size", arguments: Playground.pages.indices, sizes)
+    @Test("each page is drawn in each size", arguments: PageBook.pages.indices, sizes)
     func drawn(index: Int, size: Size) throws {
-        let play = Playground(size, pageIndex: index)
+        let play = PageBook(size, pageIndex: index)
         let pixels = try Pixels(play)
         // White, ink, gray and a color, with the shades at the edges of letters.
         #expect(pixels.colorCount > 100)
@@ -24,8 +24,8 @@ struct PictureTests {
 
     @Test("the views of each page lie in the page, in each size", arguments: sizes)
     func inside(size: Size) {
-        for index in Playground.pages.indices where Playground.pages[index] != EdgePage.self {
-            let play = Playground(size, pageIndex: index)
+        for index in PageBook.pages.indices where PageBook.pages[index] != EdgePage.self {
+            let play = PageBook(size, pageIndex: index)
             play.window.layoutIfNeeded()
             for view in play.page.subviews where !view.isHidden {
                 let frame = view.frame
@@ -39,7 +39,7 @@ struct PictureTests {
 
     @Test("nothing is drawn twice without a change")
     func drawsOnce() throws {
-        let play = Playground(Size(width: 800, height: 600))
+        let play = PageBook(Size(width: 800, height: 600))
         #expect(play.needsDisplay)
         _ = try Pixels(play)
         #expect(!play.needsDisplay)
@@ -52,7 +52,7 @@ struct PictureTests {
 
     @Test("a sentence of any length stays in the panel", arguments: sizes)
     func sentences(size: Size) throws {
-        let play = Playground(size, pageIndex: 4)
+        let play = PageBook(size, pageIndex: 4)
         let hand = Hand(on: play.window)
         play.window.layoutIfNeeded()
         for view in play.page.subviews {
@@ -70,7 +70,7 @@ struct PictureTests {
 
     @Test("a picture at scale 2 has the same parts at twice the place")
     func scaled() throws {
-        let play = Playground(Size(width: 360, height: 640), pageIndex: 5)
+        let play = PageBook(Size(width: 360, height: 640), pageIndex: 5)
         let (one, two) = (try Pixels(play), try Pixels(play, scale: 2))
         for y in stride(from: 5, to: 640, by: 40) {
             let (small, large) = (one.color(3, y), two.color(6, 2 * y))

@@ -8,15 +8,15 @@ import Testing
 
 @testable import GesturePages
 
-/// A playground with a hand, on a page.
+/// Pages with a hand, on a page.
 final class Desk<PageType: Page> {
-    let play: Playground
+    let play: PageBook
     let hand: Hand
     private(set) var lines: [String] = []
 
     init(_ type: PageType.Type, size: Size = Size(width: 1000, height: 800)) throws {
-        let index = try #require(Playground.pages.firstIndex { $0 == type })
-        play = Playground(size, pageIndex: index)
+        let index = try #require(PageBook.pages.firstIndex { $0 == type })
+        play = PageBook(size, pageIndex: index)
         hand = Hand(on: play.window)
         play.onLine = { [unowned self] in lines.append($0) }
         play.window.layoutIfNeeded()
@@ -42,20 +42,20 @@ final class Desk<PageType: Page> {
     }
 }
 
-extension Playground {
-    /// A playground in a window of its own.
+extension PageBook {
+    /// Pages in a window of their own.
     convenience init(_ size: Size, pageIndex: Int = 0) {
         self.init(in: Window(frame: Rect(origin: .zero, size: size)), pageIndex: pageIndex)
     }
 }
 
-/// The pixels of a playground.
+/// The pixels of a window with pages.
 final class Pixels {
     private let surface: OpaquePointer
     let width: Int
     let height: Int
 
-    init(_ play: Playground, scale: Double = 1) throws {
+    init(_ play: PageBook, scale: Double = 1) throws {
         let size = play.window.bounds.size
         width = Int(size.width * scale)
         height = Int(size.height * scale)

@@ -42,7 +42,7 @@ final class PageStrip: PaintedView {
     private func choose(_ tap: TapGestureRecognizer) {
         let place = tap.location(in: self)
         if place.y > Self.titleHeight {
-            let count = Playground.pages.count
+            let count = PageBook.pages.count
             onChoice(.page((0..<count).first { chip($0).maxX + 2 > place.x } ?? count - 1))
         } else if place.x < Self.arrowWidth {
             onChoice(.previous)
@@ -57,7 +57,7 @@ final class PageStrip: PaintedView {
 
     /// The frame of a number.
     func chip(_ index: Int) -> Rect {
-        let count = Double(Playground.pages.count)
+        let count = Double(PageBook.pages.count)
         let step = min((bounds.width - 12) / count, 48)
         let start = bounds.midX - step * count / 2
         return Rect(x: start + Double(index) * step + 2, y: 42, width: step - 4, height: 28)
@@ -72,9 +72,9 @@ final class PageStrip: PaintedView {
         let font = bounds.width < 520 ? Font.cardTitle : .pageTitle
         canvas.text("\(selected + 1)  \(title)", at: middle, .middle, font, .ink, room: room)
         drawArrow(at: Point(x: 22, y: 20), way: -1, isOn: selected > 0, on: canvas)
-        let isLast = selected == Playground.pages.count - 1
+        let isLast = selected == PageBook.pages.count - 1
         drawArrow(at: Point(x: bounds.maxX - 22, y: 20), way: 1, isOn: !isLast, on: canvas)
-        for index in Playground.pages.indices {
+        for index in PageBook.pages.indices {
             let chip = chip(index)
             let isSelected = index == selected
             canvas.fill(chip, corner: 7, isSelected ? .ink : .grid)

@@ -110,13 +110,13 @@ package final class DragByStepsPage: Page {
     }
 
     private func dragDivided(_ pan: PanGestureRecognizer) {
-        cards[1].center += pan.translation(in: nil) / 2
-        pan.setTranslation(.zero, in: nil)
+        cards[1].center += pan.translation(in: self) / 2
+        pan.setTranslation(.zero, in: self)
     }
 
     private func dragTooFar(_ pan: PanGestureRecognizer) {
-        cards[2].center += pan.translation(in: nil)
-        pan.setTranslation(.zero, in: nil)
+        cards[2].center += pan.translation(in: self)
+        pan.setTranslation(.zero, in: self)
     }
 
     override func place(in area: Rect) {

@@ -102,12 +102,17 @@ package struct Canvas {
         cairo_new_path(context)
     }
 
-    /// Draws text in lines that fit, and returns how many there are.
+    /// Draws text in lines that fit.
     ///
     /// - Parameters:
     ///   - text: Any text.
     ///   - place: A point on the baseline of the first line.
+    ///   - alignment: Where that point is in the line.
+    ///   - font: The size and weight of the letters.
+    ///   - color: The color of the letters.
+    ///   - room: The available width.
     ///   - limit: The most lines. The last one is shortened with an ellipsis if there is more text.
+    /// - Returns: The number of lines.
     @discardableResult
     func paragraph(
         _ text: String,

@@ -5,10 +5,10 @@
 /// One window with all pages: a strip to choose one, the page, and below it what its recognizers do.
 ///
 /// Push samples to the ``window``, and call ``refresh()`` after each batch. If ``needsDisplay`` is
-/// true then, draw. Nothing happens without samples, except while ``isAnimating``.
+/// true then, draw. Nothing happens without samples.
 ///
 /// It is not `Sendable`: use it from one isolation domain.
-package final class Playground {
+package final class PageBook {
     /// The pages, in order.
     package static let pages: [Page.Type] = [
         AttachPage.self, ScaleByStepsPage.self, ScaleFromOriginalPage.self, MistakePage.self,
@@ -33,6 +33,7 @@ package final class Playground {
     /// recognizer entered, and why one did not recognize.
     package var onLine: (String) -> Void = { _ in }
 
+    private var magnification = 1.0
     private let ground = Ground(frame: .zero)
     private let strip = PageStrip()
     private let panel = LanePanel()
@@ -77,8 +78,13 @@ package final class Playground {
         for lane in page.lanes {
             lane.onTransition = { [unowned self] in write($0) }
         }
-        layOut()
-        onLine("page \(pageIndex + 1): \(type(of: page).title)")
+        layOut(magnification: magnification)
+        onLine(heading)
+    }
+
+    /// The line that names the present page.
+    package var heading: String {
+        "page \(pageIndex + 1): \(type(of: page).title)"
     }
 
     private func choose(_ choice: PageStrip.Choice) {
@@ -100,11 +106,18 @@ package final class Playground {
     // MARK: Layout
 
     /// Adapts to the size of the window.
-    package func layOut() {
-        let size = window.bounds.size
+    ///
+    /// - Parameter magnification: How much larger everything is drawn than in points: more than 1 for
+    ///   a window whose pixels are larger than points, so that its words are readable.
+    package func layOut(magnification: Double = 1) {
+        self.magnification = magnification
+        let size = window.bounds.size / magnification
         let width = max(size.width, Self.leastSize.width)
         let height = max(size.height, Self.leastSize.height)
-        ground.frame = Rect(x: 0, y: 0, width: width, height: height)
+        ground.transform = .identity
+        ground.bounds = Rect(x: 0, y: 0, width: width, height: height)
+        ground.center = Point(x: width / 2 * magnification, y: height / 2 * magnification)
+        ground.transform = .scaling(by: magnification)
         strip.frame = Rect(x: 0, y: 0, width: width, height: PageStrip.height)
         let panelHeight = panel.fit(in: Size(width: width, height: height))
         let pageHeight = height - PageStrip.height - panelHeight
@@ -114,16 +127,6 @@ package final class Playground {
     }
 
     // MARK: Time
-
-    /// Whether something moves without fingers. Then call ``advance(to:)`` before each frame.
-    package var isAnimating: Bool {
-        page.isAnimating
-    }
-
-    /// Moves what moves without fingers to its place at a time.
-    package func advance(to time: Timestamp) {
-        page.advance(to: time)
-    }
 
     /// Cancels all touches, as when a compositor takes them away.
     package func cancel(at time: Timestamp) {

@@ -7,12 +7,12 @@ import Testing
 
 @testable import GesturePages
 
-@Suite("The playground")
-struct PlaygroundTests {
+@Suite("The pages in a window")
+struct PageBookTests {
     @Test("there is a page for each of the 14 tasks")
     func count() {
-        #expect(Playground.pages.count == 14)
-        #expect(Set(Playground.pages.map { $0.title }).count == 14)
+        #expect(PageBook.pages.count == 14)
+        #expect(Set(PageBook.pages.map { $0.title }).count == 14)
     }
 
     @Test("a tap on a number, a tap on an arrow, and a swipe lead to other pages")
@@ -86,7 +86,7 @@ struct PlaygroundTests {
     @Test("random input on every page stops nothing, and leaves nothing", arguments: 0..<14)
     func random(index: Int) throws {
         for seed in 0..<12 {
-            let play = Playground(Size(width: 700, height: 600), pageIndex: index)
+            let play = PageBook(Size(width: 700, height: 600), pageIndex: index)
             var storm = Storm(play, seed: UInt64(index * 100 + seed))
             for _ in 0..<600 {
                 storm.step()
@@ -104,11 +104,11 @@ struct PlaygroundTests {
 
 /// Random samples, page changes, resizes and cancels.
 struct Storm {
-    private let play: Playground
+    private let play: PageBook
     private var random: SplitMix64
     private var time = Timestamp(microseconds: 1_000_000)
 
-    init(_ play: Playground, seed: UInt64) {
+    init(_ play: PageBook, seed: UInt64) {
         self.play = play
         random = SplitMix64(seed: seed)
     }
@@ -150,7 +150,7 @@ struct Storm {
             play.window.frame = Rect(x: 0, y: 0, width: width, height: 700)
             play.layOut()
         case 98 where Bool.random(using: &random): play.show(play.pageIndex)
-        default: play.advance(to: time)
+        default: play.layOut(magnification: .random(in: 1...2, using: &random))
         }
         play.window.endFrame(at: time)
         play.refresh()
