@@ -221,7 +221,7 @@ package.targets += [
             "DesktopWindow", "PictureDrawing", "PictureViewer",
             core, kit, "GestureConfiguration", "GestureTrace", "GestureDrawing", "GestureLag",
             recording, libinput, "EvdevDecoding", "EvdevPanel", "EvdevRecording", "EvdevReplay",
-            arguments,
+            arguments, "GesturePages",
         ],
         swiftSettings: swiftSettings
     ),

@@ -171,8 +171,8 @@ compositor_tests() {
 	timeout 1500 python3 -m unittest
 }
 
-# window_tests FOLDER [MODULE...] tests windows with the scripted server, and in KWin if it is
-# installed.
+# window_tests FOLDER [MODULE...] tests windows with the scripted server, in the example compositor,
+# and in KWin if it is installed.
 window_tests() {
 	build_gesture
 	tools build -j "$jobs" --product window-probe

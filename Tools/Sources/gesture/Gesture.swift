@@ -24,7 +24,7 @@ struct Gesture: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             Monitor.self, Record.self, Replay.self, Explain.self, Draw.self, Convert.self,
-            Devices.self, Panel.self, ViewPictures.self, Config.self, Bench.self,
+            Devices.self, Panel.self, Play.self, ViewPictures.self, Config.self, Bench.self,
         ]
     )
 

@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: MIT
+"""`gesture play`, what it prints, and where its pictures have a color.
+
+GESTURE in the environment is the program.
+"""
+
+import os
+import pathlib
+import time
+
+from programs import PATIENCE, ROOT, Program
+
+GESTURE = pathlib.Path(
+    os.environ.get("GESTURE", ROOT / "Tools" / ".build" / "debug" / "gesture"))
+TITLE = "gesture play"
+# The height of the strip of pages, and the middle of its row of numbers.
+STRIP, NUMBERS = 78, 56
+SLOP = 10
+BLUE, ORANGE, GREEN, PURPLE = 0x0072B2, 0xD55E00, 0x009E73, 0xB5548F
+
+
+class Play(Program):
+    """The program, and all lines it has printed so far."""
+
+    def __init__(self, environment, errors, *options):
+        super().__init__([GESTURE, "play", *map(str, options)], environment, errors)
+        self.log = []
+
+    def drain(self):
+        self.log += self.lines()
+
+    def wait_for(self, text):
+        """Waits for a line with a text, and returns it. The line may be an old one."""
+        deadline = time.monotonic() + PATIENCE
+        while not (found := [line for line in self.log if text in line]):
+            if self.over or time.monotonic() > deadline:
+                raise AssertionError(f"no line with {text}: {self.log} {self.errors()}")
+            self.log += self.lines(wait=0.5)
+        return found[0]
+
+    def status(self):
+        """Waits for its end, and returns the exit status."""
+        status = self.process.wait(PATIENCE)
+        self.drain()
+        return status
+
+    def ticks(self):
+        """The processor time that it has used, in clock ticks."""
+        stat = pathlib.Path(f"/proc/{self.pid}/stat").read_text()
+        user, system = stat.rpartition(")")[2].split()[11:13]
+        return int(user) + int(system)
+
+
+def box(picture, color, top=STRIP):
+    """The least box around all pixels of a color below a line: left, top, right, bottom."""
+    pixel = color.to_bytes(3, "big")
+    width = 3 * picture.width
+    found = []
+    for y in range(top, picture.height):
+        row = picture.pixels[y * width : (y + 1) * width]
+        places = (edge(row, pixel, row.find), edge(row, pixel, row.rfind))
+        if places[0] is not None:
+            found.append((y, *places))
+    if not found:
+        return None
+    return (
+        min(left for _, left, _ in found), found[0][0],
+        max(right for _, _, right in found) + 1, found[-1][0] + 1)  # fmt: skip
+
+
+def edge(row, pixel, find):
+    """The first or last place of a pixel in a row of bytes."""
+    place = find(pixel)
+    while place >= 0 and place % 3:
+        place = find(pixel, place + 1) if find == row.find else find(pixel, 0, place + 2)
+    return place // 3 if place >= 0 else None
+
+
+def middle(area):
+    return (area[0] + area[2]) / 2, (area[1] + area[3]) / 2
