@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 // SPDX-License-Identifier: MIT
 //
-// Views that show how to use gestures. Tools/Tests/GestureExamplesTests tests them.
+// Views that show how to use gestures, which Tools/Tests/GestureExamplesTests tests, and a program.
 import PackageDescription
 
 let package = Package(
@@ -26,3 +26,19 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// A window of its own on Wayland, which exists only on Linux.
+#if os(Linux)
+package.products.append(.executable(name: "window", targets: ["window"]))
+package.targets.append(
+    .executableTarget(
+        name: "window",
+        dependencies: [
+            .product(name: "CGestureWayland", package: "GestureKit"),
+            .product(name: "GestureKit", package: "GestureKit"),
+            .product(name: "GestureWayland", package: "GestureKit"),
+        ],
+        path: "window"
+    )
+)
+#endif

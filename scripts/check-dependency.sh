@@ -24,6 +24,7 @@ git ls-files -z --cached --others --exclude-standard |
 # From here on, no server is reachable and no mirror is configured.
 export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
 export http_proxy=http://127.0.0.1:9 https_proxy=http://127.0.0.1:9 all_proxy=http://127.0.0.1:9
+protocols=$(pkg-config --variable=pkgdatadir wayland-protocols || true)
 # No .pc file can be found, neither of libinput nor of others.
 export PKG_CONFIG_PATH='' PKG_CONFIG_LIBDIR=/nonexistent
 
@@ -48,6 +49,8 @@ manifest() {
 
 		let kit = Target.Dependency.product(name: "GestureKit", package: "GestureKit")
 		let testing = Target.Dependency.product(name: "GestureKitTesting", package: "GestureKit")
+		let waylandInC = Target.Dependency.product(name: "CGestureWayland", package: "GestureKit")
+		let wayland = Target.Dependency.product(name: "GestureWayland", package: "GestureKit")
 		let live = Target.Dependency.product(name: "GestureLibinput", package: "GestureKit")
 		let strict: [SwiftSetting] = $strict
 		let package = Package(
@@ -115,9 +118,9 @@ for name in "${names[@]}"; do
 done
 manifest Programs "$targets"
 built Programs
-if grep -nE 'GestureKit/Sources/C?GestureLibinput/|-linput' "$scratch/Programs.log" >"$scratch/found"; then
+if grep -nE 'GestureKit/Sources/C?Gesture(Libinput|Wayland)/|-linput|-lwayland' "$scratch/Programs.log" >"$scratch/found"; then
 	cut -c 1-300 "$scratch/found"
-	problem "the build of a package that uses only GestureKit mentions libinput"
+	problem "the build of a package that uses only GestureKit mentions libinput or Wayland"
 fi
 for program in "${programs[@]}"; do
 	played Programs "$program"
@@ -144,4 +147,27 @@ cp -R Tests/Dependency/LiveProgram "$scratch/Live/Sources"
 manifest Live '.executableTarget(name: "LiveProgram", dependencies: [kit, live], swiftSettings: strict)'
 built Live
 played Live LiveProgram
+
+# A program on Wayland with its own copy of a protocol's code.
+if [[ -n $protocols ]] && command -v wayland-scanner >/dev/null; then
+	mkdir -p "$scratch/Wayland/Sources/COwnProtocol/include"
+	cp -R Tests/Dependency/WaylandProgram "$scratch/Wayland/Sources"
+	own=$scratch/Wayland/Sources/COwnProtocol
+	wayland-scanner private-code "$protocols/stable/xdg-shell/xdg-shell.xml" "$own/shell.c"
+	wayland-scanner client-header "$protocols/stable/xdg-shell/xdg-shell.xml" \
+		"$own/include/xdg-shell-client-protocol.h"
+	cat >"$own/include/COwnProtocol.h" <<-'END'
+		#include "xdg-shell-client-protocol.h"
+		static inline const struct wl_interface *own_shell_interface(void) {
+			return &xdg_wm_base_interface;
+		}
+	END
+	manifest Wayland '.target(name: "COwnProtocol"),
+		.executableTarget(name: "WaylandProgram",
+			dependencies: [kit, wayland, waylandInC, "COwnProtocol"], swiftSettings: strict)'
+	built Wayland
+	played Wayland WaylandProgram
+else
+	say "note: a program on Wayland was not built: wayland-scanner or wayland-protocols is missing"
+fi
 say "note: others can use ${#names[@]} names of our targets"

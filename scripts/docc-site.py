@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Makes a site of docc work below any path of any server, with a hint if it is opened as a file.
 
-    docc-site.py FOLDER BASE
+    docc-site.py FOLDER BASE [MODULE]
 
 docc writes the path of a site, its --hosting-base-path BASE, to each page. This script replaces it
 by the relative path from the page to the site. FOLDER/index.html redirects to the first page. Pages
@@ -12,7 +12,8 @@ redirects to FOLDER/index.html, which explains how to open the manual.
 import pathlib
 import sys
 
-FIRST = "documentation/gesturekit/"
+MODULE = sys.argv[3] if len(sys.argv) > 3 else "gesturekit"
+FIRST = f"documentation/{MODULE}/"
 INDEX = """<!doctype html>
 <html lang="en">
 <head>

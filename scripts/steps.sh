@@ -177,7 +177,9 @@ window_tests() {
 	build_gesture
 	tools build -j "$jobs" --product window-probe
 	WINDOW_PROBE=$(tools build --show-bin-path)/window-probe
-	export WINDOW_PROBE COMPOSITOR_BUILD=$root/$1
+	timeout 1800 swift build --package-path examples -j "$jobs" --product window
+	WINDOW_EXAMPLE=$(swift build --package-path examples --show-bin-path)/window
+	export WINDOW_PROBE WINDOW_EXAMPLE COMPOSITOR_BUILD=$root/$1
 	cd Tests/Window
 	timeout 900 python3 -m unittest "${@:2}"
 }

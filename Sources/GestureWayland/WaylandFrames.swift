@@ -15,9 +15,7 @@ internal import Glibc
 ///         // Draw, attach the buffer, and commit the surface.
 ///     }
 ///
-/// The time is that of the samples. See <doc:FrameValues>.
-///
-/// With presentation-time, the time comes from the frames that were shown. If the compositor needs
+/// The time is by the clock of the samples. With presentation-time, the time comes from the frames that were shown. If the compositor needs
 /// two refreshes for a frame, that is learned. Without it, the time is one refresh of the output
 /// from now.
 ///

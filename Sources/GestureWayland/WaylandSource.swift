@@ -12,13 +12,13 @@ public import GestureKit
 ///     source.start()
 ///     dispatchMain()
 ///
-/// The program makes the surface: <doc:OwnWindow>. From the compositor's seats, the window gets
+/// The program makes the surface. From the compositor's seats, the window gets
 ///
 /// - touches, with their sizes where the compositor reports them
 /// - the pointer: hover, buttons, and a drag with a button as one finger
 /// - scrolls of wheels and touchpads
 /// - touchpad swipes, pinches and holds
-/// - the modifier keys, in ``GestureKit/GestureEngine/modifierFlags``
+/// - the modifier keys, in `GestureEngine.modifierFlags`
 ///
 /// each if the compositor has it. Touches of other surfaces are left out. Seats and their devices
 /// may come and go: their touches and gestures are cancelled.
