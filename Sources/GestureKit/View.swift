@@ -42,11 +42,12 @@ open class View: Referable {
     /// A number to find the view by, with ``viewWithTag(_:)``. Default: 0.
     public final var tag = 0
 
+    #if !hasFeature(Embedded)
     /// The object that manages the view: its controller. It is the ``next`` responder of the view.
-    #if hasFeature(Embedded)
-    public final unowned(unsafe) var owner: (any Responder)?
-    #else
     public final weak var owner: (any Responder)?
+    #else
+    /// Embedded Swift has no weak references: set it to nil before the object goes.
+    public final unowned(unsafe) var owner: (any Responder)?
     #endif
 
     /// Where the view is hit. Default: in its bounds. The area of an engine's root is always its

@@ -8,11 +8,12 @@ internal import CGestureCore
 /// host. The host holds the view. The superview does not hold it, so nothing is left when the host
 /// is gone, even during a gesture.
 public final class HostView: View {
+    #if !hasFeature(Embedded)
     /// The host.
-    #if hasFeature(Embedded)
-    public private(set) unowned(unsafe) var host: (any GestureHost)?
-    #else
     public private(set) weak var host: (any GestureHost)?
+    #else
+    /// Embedded Swift has no weak references: the host must live as long as the view.
+    public private(set) unowned(unsafe) var host: (any GestureHost)?
     #endif
 
     /// Creates the view of a host. The host must keep it, and return it from

@@ -66,11 +66,12 @@ open class GestureRecognizer: Referable {
     /// Whether the core's set of touch types has touchpads only because of scrolls.
     final var hidesTouchpad = false
 
+    #if !hasFeature(Embedded)
     /// The object that answers the recognizer's questions. The reference is weak.
-    #if hasFeature(Embedded)
-    public final unowned(unsafe) var delegate: (any GestureRecognizerDelegate)?
-    #else
     public final weak var delegate: (any GestureRecognizerDelegate)?
+    #else
+    /// Embedded Swift has no weak references: set it to nil before the object goes.
+    public final unowned(unsafe) var delegate: (any GestureRecognizerDelegate)?
     #endif
 
     /// What was composed with it, if anything.
