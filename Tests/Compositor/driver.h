@@ -22,6 +22,7 @@
  *     swipe begin N | update DX DY | end [cancelled]
  *     pinch begin N | update DX DY SCALE DEGREES | end [cancelled]
  *     hold begin N | end [cancelled]
+ *     scroll DX DY | stop        two fingers on the touchpad
  *     pointer X Y                in the layout
  *     settle                     waits until all clients have answered and their requests are done
  *     state                      prints the visible state
@@ -75,6 +76,7 @@ const char *driver_cursor_tap(struct driver *driver, char **words);
 const char *driver_touchscreen(struct driver *driver, char **words);
 const char *driver_select_touchpad(struct driver *driver, char **words);
 const char *driver_touchpad(struct driver *driver, const char *command, char **words);
+const char *driver_scroll(struct driver *driver, char **words);
 const char *driver_output(struct driver *driver, char **words);
 /* Returns NULL if there is none. */
 struct output *driver_output_named(struct driver *driver, const char *name);

@@ -181,6 +181,9 @@ static const char *execute(struct driver *driver, const char *command, char **wo
 		strcmp(command, "hold") == 0) {
 		return driver_touchpad(driver, command, words);
 	}
+	if (strcmp(command, "scroll") == 0) {
+		return driver_scroll(driver, words);
+	}
 	if (strcmp(command, "overdue") == 0) {
 		return driver_overdue(driver, words);
 	}

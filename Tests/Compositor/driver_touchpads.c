@@ -107,3 +107,29 @@ const char *driver_touchpad(struct driver *driver, const char *command, char **w
 	begin(driver, command, (uint32_t)fingers);
 	return NULL;
 }
+
+const char *driver_scroll(struct driver *driver, char **words) {
+	struct wlr_pointer *pointer = driver->touchpad->pointer;
+	bool is_stop = words[0] != NULL && strcmp(words[0], "stop") == 0;
+	double ways[2] = {0, 0};
+	if (!is_stop &&
+		(!driver_number(words[0], &ways[0]) || !driver_number(words[1], &ways[1]))) {
+		return "usage: scroll DX DY | stop";
+	}
+	for (int axis = 0; axis < 2; axis++) {
+		struct wlr_event_pointer_axis event = {
+			.device = driver->touchpad,
+			.time_msec = driver_now_ms(driver),
+			.source = WLR_AXIS_SOURCE_FINGER,
+			.orientation = axis == 0 ? WLR_AXIS_ORIENTATION_HORIZONTAL
+						 : WLR_AXIS_ORIENTATION_VERTICAL,
+			.delta = ways[axis],
+		};
+		/* For wlroots, 0 is the stop of that axis. */
+		if (is_stop || ways[axis] != 0) {
+			wl_signal_emit(&pointer->events.axis, &event);
+		}
+	}
+	wl_signal_emit(&pointer->events.frame, pointer);
+	return NULL;
+}

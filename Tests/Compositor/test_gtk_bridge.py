@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
 """The bridge to GTK 4: our recognizers among GTK's widgets and gestures."""
 
+import time
 import unittest
 
 from guest import Guest
-from programs import TESTS
+from programs import PATIENCE, TESTS
 from toolkit import GuestDesk
 
 CLIENT = TESTS / "gtk" / "gtk-bridge-client"
@@ -178,9 +179,20 @@ class Touches(Bridged):
         self.land(BUTTON).lift(after=60)
         self.assertEqual(self.said("clicked"), ["clicked"])
 
+
+@unittest.skipUnless(CLIENT.exists(), HINT)
+class Touchpads(Bridged):
+    def touchpad(self, place, *commands):
+        """Gives commands with the pointer at a place of the window; None: where it was."""
+        if place:
+            self.driver("touchpad add")
+            self.driver(f"pointer {place[0]} {place[1]}")
+        for command in commands:
+            self.hand.wait(10)
+            self.driver(command)
+
     def test_a_pinch_of_a_touchpad_drives_a_transform(self):
-        self.touchpad(PAD, "pinch begin 2")
-        self.touchpad(None, "pinch update 4 0 1.5 0", "pinch update 4 0 2 0")
+        self.touchpad(PAD, "pinch begin 2", "pinch update 4 0 1.5 0", "pinch update 4 0 2 0")
         x, _, scale, _ = self.place()
         self.assertAlmostEqual(scale, 2, delta=0.01)
         self.assertAlmostEqual(x, 8, delta=0.01)
@@ -188,13 +200,40 @@ class Touches(Bridged):
         self.assertEqual([self.said("pad")[0], self.said("pad")[-1]], ["pad began", "pad ended"])
         self.assertIdle()
 
-    def touchpad(self, place, *commands):
-        if place:
-            self.driver("touchpad add")
-            self.driver(f"pointer {place[0]} {place[1]}")
-        for command in commands:
-            self.hand.wait(10)
-            self.driver(command)
+    def test_a_pinch_that_is_cancelled_cancels_the_transform(self):
+        self.touchpad(PAD, "pinch begin 2", "pinch update 0 0 2 0", "pinch end cancelled")
+        self.assertEqual(self.said("pad")[-1], "pad cancelled")
+        self.assertIdle()
+
+    def scroll(self, place):
+        """Scrolls by 60 down and 6 to the right. GDK merges all of it into one event."""
+        self.touchpad(place, "scroll 3 30", "scroll 3 30", "scroll stop")
+
+    def wait_for(self, line):
+        """The compositor shows frames until the client has printed a line: GDK waits for one."""
+        deadline = time.monotonic() + PATIENCE
+        while not self.said(line):
+            self.assertLess(time.monotonic(), deadline, self.app.said)
+
+    def test_a_scroll_is_not_ours_by_default(self):
+        self.scroll(INNER)
+        self.assertEqual(self.said("pair"), [])
+        self.assertIdle()
+
+    def test_a_scroll_drives_a_transform_and_the_list_stands_still(self):
+        self.tell("scrolls")
+        self.scroll(INNER)
+        self.wait_for("pair ended")
+        self.assertEqual(self.said("pair", "scrolled"), ["pair began", "pair ended"])
+        self.assertIdle()
+
+    def test_the_content_moves_against_a_scroll(self):
+        self.tell("scrolls")
+        self.scroll(PAD)
+        self.wait_for("pad ended")
+        x, y, *_ = self.place()
+        self.assertAlmostEqual(x, -6, delta=0.01)
+        self.assertAlmostEqual(y, -60, delta=0.01)
 
 
 @unittest.skipUnless(CLIENT.exists(), HINT)

@@ -142,12 +142,22 @@ struct gcgtk_host *hosts_hit(struct gcgtk_bridge *bridge, double x, double y, Gt
 	return host;
 }
 
+/* A scroll has no position. It happens at the pointer. */
+static bool locate_pointer(GdkEvent *event, double *x, double *y) {
+	GdkSeat *seat = gdk_event_get_seat(event);
+	GdkDevice *pointer = seat != NULL ? gdk_seat_get_pointer(seat) : NULL;
+	return pointer != NULL &&
+	       gdk_surface_get_device_position(gdk_event_get_surface(event), pointer, x, y, NULL);
+}
+
 bool hosts_locate(const struct gcgtk_bridge *bridge, GdkEvent *event, double *x, double *y) {
 	GtkNative *native = gtk_widget_get_native(bridge->root);
 	double left = 0, top = 0;
 	/* A popover has a surface of its own, though it is a widget in the root widget. */
-	if (native == NULL || gdk_event_get_surface(event) != gtk_native_get_surface(native) ||
-		!gdk_event_get_position(event, x, y)) {
+	if (native == NULL || gdk_event_get_surface(event) != gtk_native_get_surface(native)) {
+		return false;
+	}
+	if (!gdk_event_get_position(event, x, y) && !locate_pointer(event, x, y)) {
 		return false;
 	}
 	gtk_native_get_surface_transform(native, &left, &top);

@@ -46,18 +46,8 @@ static void end_scroll(struct gcgtk_bridge *bridge, GdkEvent *event) {
 	}
 }
 
-static bool take_scroll(struct gcgtk_bridge *bridge, GdkEvent *event) {
-	GdkDevice *device = gdk_event_get_device(event);
-	double dx = 0, dy = 0;
-	if (!bridge->config.has_scrolls || device == NULL ||
-		gdk_device_get_source(device) != GDK_SOURCE_TOUCHPAD) {
-		return false;
-	}
-	if (gdk_scroll_event_is_stop(event)) {
-		end_scroll(bridge, event);
-		return false;
-	}
-	gdk_scroll_event_get_deltas(event, &dx, &dy);
+/* Returns whether a recognizer follows it. */
+static bool follow_scroll(struct gcgtk_bridge *bridge, GdkEvent *event, double dx, double dy) {
 	if (!bridge->is_scrolling) {
 		bridge->is_scrolling = push(bridge, event,
 			(struct gc_step){.kind = GC_STEP_SWIPE,
@@ -71,6 +61,24 @@ static bool take_scroll(struct gcgtk_bridge *bridge, GdkEvent *event) {
 			       .phase = GC_STEP_UPDATE,
 			       .delta = vector(bridge, -dx, -dy)}) &&
 	       bridge->has_followed;
+}
+
+static bool take_scroll(struct gcgtk_bridge *bridge, GdkEvent *event) {
+	GdkDevice *device = gdk_event_get_device(event);
+	double dx = 0, dy = 0;
+	if (!bridge->config.has_scrolls || device == NULL ||
+		gdk_device_get_source(device) != GDK_SOURCE_TOUCHPAD) {
+		return false;
+	}
+	gdk_scroll_event_get_deltas(event, &dx, &dy);
+	bool is_ours = (dx != 0 || dy != 0) && follow_scroll(bridge, event, dx, dy);
+	/* GDK merges the events of a frame, so that a stop may have deltas. Widgets see every stop.
+	 */
+	if (gdk_scroll_event_is_stop(event)) {
+		end_scroll(bridge, event);
+		return false;
+	}
+	return is_ours;
 }
 
 static enum gc_step_phase phase_of(GdkEvent *event) {

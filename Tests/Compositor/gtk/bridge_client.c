@@ -19,8 +19,8 @@
  *     unparent pad     removes the widget
  *     remove pad       removes the host; "add pad" adds it again
  *     free             frees the bridge
- *     place            prints "place X Y SCALE MS": the translation and the scale of the pad, and
- *                      the time of the latest event
+ *     place            prints "place X Y SCALE MS": the translation and the scale of the pad at its
+ *                      latest event, and the time of the latest event of all
  *     state            prints "idle" or "busy"
  *     report           prints "down", and the name of the button if it looks pressed
  */
@@ -46,6 +46,8 @@ static struct gc_pan pan;
 static struct gc_tap tap;
 static GtkWidget *fixed, *inner, *pad_area, *box, *button;
 static uint64_t latest_us;
+static struct gc_vector way; /* of the pad, at its latest event */
+static gc_scale scale = GC_SCALE_ONE;
 static bool is_over;
 
 __attribute__((format(printf, 1, 2))) static void say(const char *format, ...) {
@@ -65,6 +67,10 @@ static void take(void *data, const struct gc_event *event) {
 			say("touch %s", phases[event->kind]);
 		}
 		return;
+	}
+	if (recognizer == &pad.base) {
+		gc_transform_translation(&pad, &pad_host.node, &way);
+		scale = gc_transform_scale(&pad);
 	}
 	say("%s %s",
 		recognizer == &pair.base  ? "pair"
@@ -173,10 +179,8 @@ static void free_bridge(void) {
 }
 
 static void print_place(void) {
-	struct gc_vector way;
-	gc_transform_translation(&pad, &pad_host.node, &way);
 	say("place %.3f %.3f %.4f %.0f", gc_length_to_double(way.x), gc_length_to_double(way.y),
-		gc_scale_to_double(gc_transform_scale(&pad)), (double)latest_us / 1000);
+		gc_scale_to_double(scale), (double)latest_us / 1000);
 }
 
 static void command(const char *line, GtkWidget *window) {
