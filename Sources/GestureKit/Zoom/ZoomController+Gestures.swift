@@ -129,7 +129,12 @@ extension ZoomController {
         guard let moved = self.grip(held, moved: step, to: place, limits) else {
             return
         }
-        let shown = limits.shown(moved).saturated(or: placement)
+        var shown = limits.shown(moved).saturated(or: placement)
+        if returnsToRestingFingers {
+            let pause = time - gesture.sampleTimestamp - .milliseconds(40)
+            let part = min(max(pause / .milliseconds(100), 0), 1)
+            shown = part > 0 ? shown.advanced(to: newest, by: part) : shown
+        }
         frame = (shown, time)
         if shown != placement {
             sampled = newest

@@ -111,6 +111,13 @@ public final class ZoomController: Referable {
     /// when they lift.
     public var limitsPinches = true
 
+    /// Whether content under resting fingers returns to them. Default: false.
+    ///
+    /// A frame shows where fingers will be. When they stop, no sample tells that, and content would
+    /// stay there. If this is true, content returns from 40 to 140 ms after the newest sample: from
+    /// the pause after which a release velocity is zero. Draw frames in that time.
+    public var returnsToRestingFingers = false
+
     /// The edges of the viewport that content leaves without resistance, for example because
     /// other content follows there. Default: none. See ``overshoot`` and ``willEndDragging``.
     public var openEdges: RectEdge = [] {

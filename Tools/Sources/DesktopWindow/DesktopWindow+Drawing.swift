@@ -56,6 +56,8 @@ extension DesktopWindow {
             // The answer to the compositor applies with the next commit.
             return setNeedsFrame()
         }
+        // The compositor waits for the new size, so the frame does not wait for the compositor.
+        isUrgent = true
         drawnScale = pixelScale
         window.frame = Rect(origin: .zero, size: size)
         onResize()
@@ -67,10 +69,12 @@ extension DesktopWindow {
     /// `isPrompt`: the compositor has just asked for it.
     func drawFrameIfDue(isPrompt: Bool = false) {
         // While the compositor has all buffers, the frame waits for one.
-        guard needsFrame, shell.isConfigured, !frames.isWaiting, ring.hasFree else {
+        guard let frames, needsFrame, shell.isConfigured, isUrgent || !frames.isWaiting,
+            ring.hasFree
+        else {
             return
         }
-        needsFrame = false
+        (needsFrame, isUrgent) = (false, false)
         let start = now
         onFrame(frames.next())
         window.layoutIfNeeded()

@@ -17,7 +17,7 @@ extension DesktopWindow {
         }
         shell.onConfigure = { [unowned self] in resize() }
         shell.onClose = { [unowned self] in onClose.map { $0() } ?? close() }
-        frames.onFrame = { [unowned self] in drawFrameIfDue(isPrompt: true) }
+        frames?.onFrame = { [unowned self] in drawFrameIfDue(isPrompt: true) }
         ring.onRelease = { [unowned self] in needsFrame ? turns.add(data: 1) : () }
         turns.setEventHandler { [unowned self] in
             drawFrameIfDue()

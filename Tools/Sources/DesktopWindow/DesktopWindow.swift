@@ -84,7 +84,7 @@ public final class DesktopWindow {
     let cursor: Cursor
     let source: WaylandSource
     /// Nil: the window is closed.
-    var frames: WaylandFrames!
+    var frames: WaylandFrames?
     let queue: DispatchQueue
     var keyboards: [UInt32: Keyboard] = [:]
     /// Nil: the compositor scales only by whole numbers.
@@ -92,6 +92,8 @@ public final class DesktopWindow {
     /// What has changed since the last frame, in pixels.
     var damage = PixelRect.none
     var needsFrame = false
+    /// Whether that must be drawn before the compositor wants a frame.
+    var isUrgent = false
     /// The pixels of a unit that ``resize()`` has seen.
     var drawnScale = 0.0
     private var inputWatch: InputWatch?
@@ -129,10 +131,8 @@ public final class DesktopWindow {
     }
 
     deinit {
-        turns.cancel()
         // All of these before the connection.
-        frames = nil
-        source.stop()
+        stop()
         if let viewport {
             wp_viewport_destroy(viewport)
         }
@@ -147,8 +147,11 @@ public final class DesktopWindow {
         queue.sync { source.start() }
         let signals = [SIGINT, SIGTERM].map { watch($0) }
         over.wait()
-        signals.forEach { $0.cancel() }
-        let failure = queue.sync { self.failure }
+        let failure = queue.sync {
+            signals.forEach { $0.cancel() }
+            stop()
+            return self.failure
+        }
         if let failure {
             throw failure
         }
@@ -178,7 +181,7 @@ public final class DesktopWindow {
     /// Asks for a frame: ``onFrame`` is called, when the compositor wants one.
     public func setNeedsFrame() {
         needsFrame = true
-        if !frames.isWaiting {
+        if isUrgent || frames?.isWaiting == false {
             turns.add(data: 1)
         }
     }
@@ -189,6 +192,14 @@ public final class DesktopWindow {
     public func setNeedsDisplay(_ rect: Rect? = nil) {
         damage = damage.union(pixels(of: rect))
         setNeedsFrame()
+    }
+
+    /// Ends all touches, while the program still gets that. Then it gets nothing more.
+    private func stop() {
+        source.stop()
+        frames = nil
+        turns.cancel()
+        (inputWatch, keyboards) = (nil, [:])
     }
 
     /// Closes the window at a signal.

@@ -24,8 +24,7 @@ extension Picture {
         let (surface, number) = level(for: item, scale: scale)
         let quarters = item.isTurned ? 0 : item.quarters
         var place = item.transform
-        if !isMoving, !item.isTurned, abs(Vector(x: place.a, y: place.b).length * scale - 1) < 1e-4
-        {
+        if !isMoving, item.isPixelByPixel(at: scale) {
             // Pixel by pixel: no pixel is between two of the display.
             place.tx = (place.tx * scale).rounded() / scale
             place.ty = (place.ty * scale).rounded() / scale

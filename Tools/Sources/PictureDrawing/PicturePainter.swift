@@ -33,6 +33,13 @@ public final class PicturePainter {
                     > 1e-6 * max(transform.a.magnitude, transform.b.magnitude)
         }
 
+        /// Whether a pixel of the picture covers one of the display. Then it is drawn sharper at
+        /// rest.
+        public func isPixelByPixel(at scale: Double) -> Bool {
+            let length = Vector(x: transform.a, y: transform.b).length
+            return picture != nil && !isTurned && abs(length * scale - 1) < 1e-4
+        }
+
         /// How many quarters it is turned, if it is not turned by another angle.
         var quarters: Int {
             if transform.b.magnitude > transform.a.magnitude {

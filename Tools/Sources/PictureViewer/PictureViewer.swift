@@ -74,6 +74,7 @@ public final class PictureViewer {
         zoom.allowsRotation = true
         zoom.rotationStep = .pi / 2
         zoom.limitsPinches = false
+        zoom.returnsToRestingFingers = true
         zoom.onChange = { [weak self] _ in self?.onChange() }
         zoom.willEndDragging = { [weak self] in self?.endDragging($1, at: $2) }
         attach()

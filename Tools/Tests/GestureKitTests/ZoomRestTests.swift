@@ -125,3 +125,36 @@ struct ZoomRestTests {
         #expect(zoom.translation == Vector(x: 600, y: -50))
     }
 }
+
+@Suite("Zoom, under resting fingers")
+struct ZoomRestingFingerTests {
+    private let bench = ZoomBench()
+
+    /// A finger moves by 1 point per ms, and stops without a further sample.
+    private func stop() throws {
+        bench.withoutSlops()
+        bench.zoom.zoom(to: 4, about: Point(x: 200, y: 200))
+        try bench.drag(from: Point(x: 100, y: 200), by: Vector(x: 10, y: 0), frames: 10, ms: 0)
+        bench.zoom.advance(to: at(116))
+        #expect(isNear(bench.zoom.translation.x, 116, within: 0.5))
+    }
+
+    @Test("Content that was ahead of a finger returns when it rests")
+    func returns() throws {
+        bench.zoom.returnsToRestingFingers = true
+        try stop()
+        bench.zoom.advance(to: at(140))
+        #expect(isNear(bench.zoom.translation.x, 116, within: 0.5))
+        bench.zoom.advance(to: at(190))
+        #expect(isNear(bench.zoom.translation.x, 108, within: 0.5))
+        bench.zoom.advance(to: at(240))
+        #expect(isNear(bench.zoom.translation.x, 100, within: 0.001))
+    }
+
+    @Test("By default it stays ahead")
+    func stays() throws {
+        try stop()
+        bench.zoom.advance(to: at(1000))
+        #expect(isNear(bench.zoom.translation.x, 116, within: 0.5))
+    }
+}

@@ -19,11 +19,14 @@ final class ViewerWindow {
     private var next: [PictureViewer.ShownPicture] = []
     /// Whether the picture must be drawn even if nothing moved.
     private var isStale = true
-    /// Whether what is drawn will be drawn better when nothing moves.
+    /// Whether nothing moves.
     private var isResting = true
+    /// Whether nothing has moved for a while.
+    private var isPaused = false
 
-    /// How long nothing moves before a picture that is turned is drawn at full resolution.
-    private static let pause = Duration.milliseconds(120)
+    /// How long nothing moves before pictures count as resting. Then they are drawn as well as
+    /// possible. Before that, content under resting fingers begins to return to them.
+    private static let pause = Duration.milliseconds(60)
 
     /// Reads the first picture, and opens a window for it.
     ///
@@ -103,10 +106,8 @@ final class ViewerWindow {
             note(index)
             isStale = true
         }
-        if !isResting, !viewer.isMoving {
-            (isResting, isStale) = (true, true)
-        }
-        if isStale {
+        isPaused = !isResting
+        if isStale || isPaused {
             desktop.setNeedsFrame()
         }
     }
@@ -116,19 +117,22 @@ final class ViewerWindow {
         viewer.advance(to: time)
         next.removeAll(keepingCapacity: true)
         viewer.forEachShownPicture { next.append($0) }
-        guard isStale || next != shown else {
+        let hasMoved = next != shown
+        if hasMoved {
+            isResting = false
+            desktop.wake(after: Self.pause)
+        } else if isPaused {
+            (isResting, isStale) = (true, isStale || painter.isDraft || isPixelByPixel)
+        }
+        isPaused = false
+        guard isStale || hasMoved else {
             return
         }
-        let hasMoved = next != shown
         swap(&next, &shown)
         let before = covered
         cover()
         desktop.setNeedsDisplay(isStale ? nil : around(before, covered))
         isStale = false
-        if hasMoved {
-            isResting = false
-            desktop.wake(after: Self.pause)
-        }
     }
 
     private func cover() {
@@ -153,6 +157,11 @@ final class ViewerWindow {
             corners.add(size ?? page, shown.transform)
         }
         covered = corners.rect
+    }
+
+    /// Whether drawing at rest differs from drawing in motion: see ``PicturePainter``.
+    private var isPixelByPixel: Bool {
+        items.contains { $0.isPixelByPixel(at: desktop.scale) }
     }
 
     private func around(_ one: Rect, _ other: Rect) -> Rect {

@@ -1,0 +1,280 @@
+# SPDX-License-Identifier: MIT
+"""`gesture view` and the scripted server: fractional scales, keys, the wheel, touchpads, ends."""
+
+import math
+import subprocess
+import time
+import unittest
+
+from marks import Placement, make
+from stage import Stage
+
+from panel import GESTURE
+from programs import PATIENCE, SANITIZED, Program
+
+# Keysyms, and codes of linux/input-event-codes.h.
+KEYS = {"Escape": 1, "1": 2, "0": 11, "equal": 13, "q": 16, "r": 19, "Home": 102,
+        "Prior": 104, "Right": 106, "End": 107, "Next": 109}  # fmt: skip
+
+
+def keymap():
+    """A keymap of these keys. X11's keycodes begin at 8."""
+    codes = "".join(f"<K{code}> = {code + 8};" for code in KEYS.values())
+    symbols = "".join(f"key <K{code}> {{ [ {name} ] }};" for name, code in KEYS.items())
+    return (
+        f"xkb_keymap {{ xkb_keycodes {{ minimum = 8; maximum = 255; {codes} }};"
+        'xkb_types { type "ONE_LEVEL" { modifiers = none; level_name[Level1] = "Any"; }; };'
+        f"xkb_compatibility {{ }}; xkb_symbols {{ {symbols} }}; }};"
+    )
+
+
+@unittest.skipIf(SANITIZED, "the command is not sanitized")
+class ScriptedViewer(Stage):
+    pictures = 1
+    scale = 1.0
+    width, height = 1200, 700
+
+    def setUp(self):
+        super().setUp()
+        self.server("frames auto")
+        self.paths = [self.folder / f"picture-{number}.png" for number in range(self.pictures)]
+        for path in self.paths:
+            make(path)
+        self.viewer = Program(
+            [GESTURE, "view", *map(str, self.paths)], self.environment,
+            self.folder / "viewer.err")
+        self.addCleanup(self.viewer.close)
+        self.addCleanup(self.viewer.kill)
+        self.wait_until(lambda: any(each["role"] == "toplevel" for each in self.surfaces()))
+        self.server(f"scale {round(self.scale * 120)}")
+        self.server(f"configure {self.width} {self.height} activated")
+        self.wait_until(lambda: self.shot().width == round(self.width * self.scale))
+
+    def wait_until(self, condition):
+        deadline = time.monotonic() + PATIENCE
+        while not condition():
+            if self.viewer.process.poll() is not None or time.monotonic() > deadline:
+                self.fail(self.viewer.errors()[-3000:])
+            time.sleep(0.02)
+
+    def shot(self):
+        """The content of the window, as soon as it rests."""
+        deadline = time.monotonic() + PATIENCE
+        last = None
+        while time.monotonic() < deadline:
+            self.server("settle")
+            picture, _ = self.server.picture(
+                self.surface()["number"], self.folder / "window.ppm")
+            if last is not None and picture.pixels == last.pixels:
+                return picture
+            last = picture
+            time.sleep(0.2)
+        return self.fail("the picture does not rest")
+
+    def placement(self):
+        found = []
+
+        def look():
+            try:
+                found.append(Placement(self.shot()))
+            except AssertionError:
+                return False
+            return True
+
+        self.wait_until(look)
+        return found[0]
+
+    def scan(self, *events):
+        """One frame of fingers: "down 0 X Y" and the like, in pixels."""
+        self.wait(10)
+        time.sleep(0.01)
+        lines = []
+        for event in events:
+            kind, finger, *place = event.split()
+            units = " ".join(f"{float(part) / self.scale:.4f}" for part in place)
+            lines.append(f"touch 0 {kind} {finger} {units}".strip())
+        self.server.send([*lines, "touch 0 frame"])
+
+    def press(self, name):
+        self.wait(10)
+        self.server.send([f"keyboard 0 key {KEYS[name]} 1", f"keyboard 0 key {KEYS[name]} 0"])
+
+
+class FractionalTest(ScriptedViewer):
+    """Three pixels in two units."""
+
+    scale = 1.5
+
+    def test_the_buffer_has_the_size_times_the_scale(self):
+        picture = self.shot()
+        self.assertEqual((picture.width, picture.height), (1800, 1050))
+
+    def test_the_picture_stays_under_two_fingers(self):
+        places = {0: complex(700, 500), 1: complex(1100, 560)}
+
+        def move(factor, angle, way):
+            middle = complex(900, 525)
+            for step in range(1, 21):
+                part = step / 20
+                turn = (1 + (factor - 1) * part) * complex(
+                    math.cos(angle * part), math.sin(angle * part))
+                now = {
+                    finger: middle + way * part + (place - middle) * turn
+                    for finger, place in places.items()
+                }
+                self.scan(*(f"motion {f} {p.real} {p.imag}" for f, p in now.items()))
+            places.update(now)
+            for _ in range(10):
+                self.scan(*(f"motion {f} {p.real} {p.imag}" for f, p in places.items()))
+
+        self.scan(*(f"down {f} {p.real} {p.imag}" for f, p in places.items()))
+        move(1.1, 0, 0)
+        begin = self.placement()
+        pixels = {f: begin.under(p.real, p.imag) for f, p in places.items()}
+        move(1.2, 0.4, complex(40, 30))
+        placement = self.placement()
+        for finger, pixel in pixels.items():
+            shown = complex(*placement.shown(*pixel))
+            self.assertLess(abs(shown - places[finger]), 1, finger)
+        self.scan("up 0", "up 1")
+
+
+class KeyTest(ScriptedViewer):
+    pictures = 3
+
+    def setUp(self):
+        super().setUp()
+        path = self.folder / "keymap"
+        path.write_text(keymap())
+        self.server.send([f"keyboard 0 keymap {path}", "keyboard 0 enter"])
+
+    def title(self):
+        return self.surface()["title"]
+
+    def test_keys_turn_pages(self):
+        for name, number in [("Next", 2), ("End", 3), ("Prior", 2), ("Home", 1),
+                             ("Right", 2)]:  # fmt: skip
+            self.press(name)
+            self.wait_until(lambda wanted=number: f"({wanted} of 3)" in self.title())
+        self.assertLess(self.placement().error, 0.5)
+
+    def test_keys_zoom_and_turn(self):
+        fit = self.placement()
+        self.press("1")
+        self.assertAlmostEqual(self.placement().scale, 1, delta=0.002)
+        self.press("0")
+        self.assertAlmostEqual(self.placement().scale, fit.scale, delta=0.002)
+        self.press("equal")
+        self.assertAlmostEqual(self.placement().scale, 1.25 * fit.scale, delta=0.004)
+        self.press("0")
+        self.press("r")
+        turned = self.placement().factor
+        self.assertAlmostEqual(math.atan2(turned.imag, turned.real), math.pi / 2, delta=0.002)
+
+    def test_q_ends_it(self):
+        self.press("q")
+        self.assertEqual(self.viewer.process.wait(PATIENCE), 0, self.viewer.errors())
+
+
+class PointerTest(ScriptedViewer):
+    def test_the_wheel_zooms_at_the_pointer(self):
+        before = self.placement()
+        pixel = before.under(500, 300)
+        self.server.send(["pointer 0 enter 500 300", "pointer 0 frame"])
+        for _ in range(2):
+            self.wait(50)
+            self.server.send(
+                ["pointer 0 source 0", "pointer 0 value120 0 -120", "pointer 0 axis 0 -15",
+                 "pointer 0 frame"])  # fmt: skip
+        after = self.placement()
+        self.assertAlmostEqual(after.scale / before.scale, 1.25**2, delta=0.004)
+        self.assertLess(math.dist(after.shown(*pixel), (500, 300)), 1)
+
+    def test_a_pinch_of_a_touchpad_zooms_at_the_pointer(self):
+        before = self.placement()
+        pixel = before.under(500, 300)
+        self.server.send(["pointer 0 enter 500 300", "pointer 0 frame"])
+        self.wait(10)
+        self.server("pinch 0 begin 2")
+        for step in range(1, 21):
+            self.wait(10)
+            time.sleep(0.01)
+            self.server(f"pinch 0 update 0 0 {1 + step / 20} 0")
+        self.wait(200)
+        self.server("pinch 0 end")
+        after = self.placement()
+        self.assertGreater(after.scale / before.scale, 1.7)
+        self.assertLess(math.dist(after.shown(*pixel), (500, 300)), 1)
+
+
+class EndTest(ScriptedViewer):
+    def test_a_resize_and_a_new_scale_keep_the_picture_whole(self):
+        for width, height, scale in [(600, 500, 1), (1000, 420, 2), (640, 480, 1.25)]:
+            self.server(f"scale {round(scale * 120)}")
+            self.server(f"configure {width} {height} activated")
+            self.wait_until(lambda w=width, s=scale: self.shot().width == round(w * s))
+            placement = self.placement()
+            x, y = placement.shown(800, 600)
+            self.assertAlmostEqual(x, width * scale / 2, delta=1)
+            self.assertAlmostEqual(y, height * scale / 2, delta=1)
+
+    def test_a_user_who_closes_the_window_ends_it(self):
+        self.server("close")
+        self.assertEqual(self.viewer.process.wait(PATIENCE), 0, self.viewer.errors())
+
+    def test_the_end_of_the_compositor_is_an_error_with_a_message(self):
+        server, self.server = self.server, None
+        server.kill()
+        server.close()
+        self.assertEqual(self.viewer.process.wait(PATIENCE), 1)
+        self.assertIn("the window is gone: The connection", self.viewer.errors())
+
+
+class ErrorTest(unittest.TestCase):
+    """Without a compositor."""
+
+    def run_view(self, *arguments, **environment):
+        done = subprocess.run(
+            [GESTURE, "view", *map(str, arguments)], env=environment, check=False,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=PATIENCE)
+        return done.returncode, done.stderr.decode()
+
+    def setUp(self):
+        import pathlib
+        import tempfile
+
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def test_a_missing_compositor_is_named(self):
+        path = self.folder / "picture.png"
+        make(path)
+        runtime = {"XDG_RUNTIME_DIR": str(self.folder)}
+        status, text = self.run_view(path, **runtime)
+        self.assertEqual(status, 1)
+        self.assertIn("WAYLAND_DISPLAY is not set", text)
+        status, text = self.run_view(path, WAYLAND_DISPLAY="wayland-77", **runtime)
+        self.assertEqual(status, 1)
+        self.assertIn("“wayland-77” does not answer", text)
+
+    def test_what_is_not_a_picture_is_named(self):
+        words = self.folder / "words.png"
+        words.write_text("These are words.")
+        cut = self.folder / "cut.png"
+        make(cut)
+        cut.write_bytes(cut.read_bytes()[:3000])
+        for path, reason in [
+            (self.folder / "none.png", "cannot be read"),
+            (self.folder, "is a folder"),
+            ("/dev/null", "is not a file"),
+            (words, "cannot be shown"),
+            (cut, "cannot be shown"),
+        ]:
+            status, text = self.run_view(path)
+            self.assertEqual(status, 1, path)
+            self.assertIn(f"{path} {reason}", text)
+
+
+if __name__ == "__main__":
+    unittest.main()
