@@ -20,8 +20,9 @@
 /// stops it.
 ///
 /// The controller reads no clock. Before you draw a frame, call ``advance(to:)`` with the time at
-/// which the display will show it, in the clock of the touches: see <doc:FrameValues>. While the
-/// controller ``isAnimating``, draw each frame.
+/// which the display will show it, in the clock of the touches: see <doc:FrameValues>. Draw each
+/// frame while the controller ``isAnimating``, and while the ``transformGestureRecognizer`` has begun:
+/// when fingers rest, nothing changes that ``onChange`` reports, but what was predicted ends.
 ///
 /// It does not hold the views, so a view can hold it. When the controller is gone, its recognizers
 /// are removed.
