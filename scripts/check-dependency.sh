@@ -133,6 +133,7 @@ if [[ $tools_version != 6.1 ]]; then
 	! swiftc -typecheck -swift-version 6 -default-isolation MainActor -I "$bin/Modules" \
 		-Xcc -fmodule-map-file="$clone/include/module.modulemap" -Xcc -I"$clone/include" \
 		-Xcc -fmodule-map-file="$bin/CGestureExplain.build/module.modulemap" \
+		-Xcc -fmodule-map-file="$bin/CGestureMath.build/module.modulemap" \
 		Tests/Dependency/MainActorMistake/Pad.swift 2>"$scratch/mistake" ||
 		problem "a subclass in a main-actor module compiles without the word nonisolated: update the articles"
 	sed -nE 's/^[^ ].*: error: //p' "$scratch/mistake" | sort -u >"$scratch/errors"

@@ -23,7 +23,7 @@ rm -f "$build/swift/release/description.json"
 tools build -c release -j "$jobs" --scratch-path "$build/swift" --target EvdevDecoding \
 	-Xswiftc -sanitize=fuzzer,address -Xcc -fsanitize=fuzzer-no-link,address
 products=$(tools build -c release --scratch-path "$build/swift" --show-bin-path)
-parts=("$products"/{CGestureCore,CGestureExplain,GestureKit,GestureRecording}.build
+parts=("$products"/{CGestureCore,CGestureExplain,CGestureMath,GestureKit,GestureRecording}.build
 	"$products"/{CYaml,Yams,EvdevRecording,EvdevDecoding}.build)
 # SwiftPM keeps the objects of sources that have been removed or renamed.
 sources=$(find CGestureCore Sources Tools/Sources "$build/swift/checkouts" -name '*.[cs]*' \
@@ -32,8 +32,9 @@ mapfile -t objects < <(find "${parts[@]}" -name '*.o' | grep -F -f <(sed 's,^,/,
 swiftc -O -use-ld=lld -parse-as-library -swift-version 6 -sanitize=fuzzer,address \
 	-package-name tools \
 	-I "$products/Modules" -Xcc -Iinclude -Xcc -fmodule-map-file=include/module.modulemap \
-	-Xcc -ISources/CGestureExplain/include \
+	-Xcc -ISources/CGestureExplain/include -Xcc -ISources/CGestureMath/include \
 	-Xcc -fmodule-map-file="$products/CGestureExplain.build/module.modulemap" \
+	-Xcc -fmodule-map-file="$products/CGestureMath.build/module.modulemap" \
 	-Xcc -fmodule-map-file="$build/swift/checkouts/Yams/Sources/CYaml/include/module.modulemap" \
 	Tests/Fuzz/fuzz_parsers.swift "${objects[@]}" -lm -o "$build/fuzz_parsers"
 
