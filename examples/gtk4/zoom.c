@@ -46,10 +46,12 @@ static void take(void *area, const struct gc_event *event) {
 }
 
 int main(int argc, char **argv) {
+	GError *error = NULL;
 	gtk_init();
-	picture = gdk_pixbuf_new_from_file(argc > 1 ? argv[1] : "", NULL);
+	picture = gdk_pixbuf_new_from_file(argc > 1 ? argv[1] : "", &error);
 	if (picture == NULL) {
-		g_error("the argument must be a picture");
+		g_printerr("usage: %s PICTURE\n%s\n", argv[0], error->message);
+		return 2;
 	}
 	GtkWidget *window = gtk_window_new(), *pair = gtk_paned_new(GTK_ORIENTATION_HORIZONTAL);
 	GtkWidget *area = gtk_drawing_area_new(), *scrolled = gtk_scrolled_window_new();
