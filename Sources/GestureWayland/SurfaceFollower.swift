@@ -40,8 +40,14 @@ final class SurfaceFollower {
 
     /// The output that the surface came to last.
     private var current: Output? {
-        let entered = outputs.filter { $0.entry != nil }.max { ($0.entry ?? 0) < ($1.entry ?? 0) }
-        return entered ?? (outputs.count == 1 ? outputs[0] : nil)
+        // A loop, because each frame asks, and a filter allocates.
+        var latest: Output?
+        for output in outputs {
+            if let entry = output.entry, entry > latest?.entry ?? 0 {
+                latest = output
+            }
+        }
+        return latest ?? (outputs.count == 1 ? outputs[0] : nil)
     }
 
     /// Where the surface is.
