@@ -43,8 +43,9 @@ check-kwin: ## run a window in KWin
 	@scripts/setup.sh kwin-wayland dbus
 	@scripts/check-kwin.sh
 
-check-embedded: ## compare the events in WebAssembly with those on Linux
-	@scripts/setup.sh wasi-libc libclang-rt-dev-wasm32
+check-embedded: ## compare Linux with WebAssembly and with a Cortex-M4 in qemu
+	@scripts/setup.sh wasi-libc libclang-rt-dev-wasm32 \
+		gcc-arm-none-eabi libnewlib-arm-none-eabi qemu-system-arm
 	@scripts/check-embedded.sh
 
 playground: ## write a page with the recognizers, and serve it: PORT=8000; SERVE=no only writes it

@@ -1,50 +1,113 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Checks the library on targets without Linux: the events of all recordings and of random streams,
-# in WebAssembly, are those of Tests/Recordings/event-hashes.txt. Takes some seconds. Needs nodejs,
-# wasi-libc and libclang-rt-dev-wasm32; make check-embedded installs them.
+# Builds GestureKit in Embedded Swift, and compares three worlds: Linux, the WebAssembly of a browser,
+# and a Cortex-M4 in qemu: the lines that one program prints, and the events of all recordings and of
+# random streams. Takes three minutes on two free processors. Parts without their tools are skipped;
+# `make check-embedded` installs all tools.
+#
+# check-embedded.sh --foreign  also compares events on other processors, in qemu's user mode: it
+#                              needs qemu-user, and gcc and libc for each, like gcc-s390x-linux-gnu
+#                              and libc6-dev-s390x-cross
 
 source "$(dirname "${BASH_SOURCE[0]}")/steps.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/worlds.sh"
 
-samples=Tests/Recordings/samples
-committed=Tests/Recordings/event-hashes.txt
+samples=$root/Tests/Recordings/samples
+harness=Tools/Tests/Determinism
+# qemu's name, and the compiler's.
+foreign=(
+	'aarch64 aarch64-linux-gnu' 'arm arm-linux-gnueabihf' 'i386 i686-linux-gnu'
+	's390x s390x-linux-gnu' 'riscv64 riscv64-linux-gnu' 'ppc64le powerpc64le-linux-gnu'
+	'mips mips-linux-gnu'
+)
+[[ ${1:-} =~ ^(--foreign)?$ ]] || die "usage: check-embedded.sh [--foreign]"
+scratch_folder
+mapfile -t core < <(find CGestureCore -name '*.c' | sort)
+mapfile -t names < <(cd "$samples" && printf '%s\n' *.samples)
 
-# Debian's libc and compiler runtime for WASI, which only the harness needs: the core has no libc.
-wasi_libraries() {
-	local runtime
-	runtime=$(find /usr/lib/llvm-*/lib/clang -name 'libclang_rt.builtins-wasm32.a' 2>/dev/null | tail -n 1)
-	[[ -n $runtime && -f /usr/lib/wasm32-wasi/libc.a ]] ||
-		die "install wasi-libc and libclang-rt-dev-wasm32"
-	say "-L/usr/lib/wasm32-wasi -lc $runtime"
+embedded_gesturekit() {
+	use_world "$1"
+	swift_flags+=(-Xcc -ffreestanding)
+	compile_gesturekit
+	say "note: $(wc -c <"$folder/GestureKit.o") bytes of an object file"
 }
 
-# One line for each level: "N passed, N failed" in the end.
+same_lines() {
+	WORLDS=$worlds python3 -m unittest discover -s Tests/Embedded
+}
+
+# expected COMMAND... compares the lines that a command prints with the committed ones.
+expected() {
+	(cd "$samples" && "$@") >"$scratch/hashes" || return
+	diff <(grep -v '^#' Tests/Recordings/event-hashes.txt) "$scratch/hashes"
+	say "note: $(wc -l <"$scratch/hashes") streams"
+}
+
+# compile_hashes COMPILER OPTION... compiles the harness of the event hashes.
+compile_hashes() {
+	"$1" -std=c11 -O2 -w -DNDEBUG -Iinclude -ICGestureCore -I"$harness/include" \
+		"${core[@]}" "$harness"/*.c "${@:2}"
+}
+
+hashes_on() {
+	compile_hashes "$2-gcc" -static -o "$scratch/hashes-$1"
+	expected "qemu-$1" "$scratch/hashes-$1" . "${names[@]}"
+}
+
+# Debian's libc and compiler runtime for WASI are only for the harness: the core has no libc.
 hashes_in_webassembly() {
-	local passed=0 failed=0 level names sources libraries
-	scratch_folder
-	mapfile -t sources < <(find CGestureCore -name '*.c' | sort)
-	mapfile -t names < <(cd "$samples" && printf '%s\n' *.samples)
-	read -ra libraries <<<"$(wasi_libraries)"
-	for level in -Oz -O2; do
-		"$(toolchain clang)" --target=wasm32-wasi --sysroot=/usr -isystem /usr/include/wasm32-wasi \
-			-std=c11 "$level" -DNDEBUG -w -Iinclude -ICGestureCore -ITools/Tests/Determinism/include \
-			"${sources[@]}" Tools/Tests/Determinism/*.c -nodefaultlibs "${libraries[@]}" \
-			-fuse-ld="$(toolchain wasm-ld)" -Wl,-z,stack-size=1048576 -o "$scratch/event-hashes.wasm"
-		if node --no-warnings --experimental-wasi-unstable-preview1 Tests/Embedded/wasi.js \
-			"$scratch/event-hashes.wasm" "$samples" "${names[@]}" >"$scratch/hashes" &&
-			diff <(grep -v '^#' "$committed") "$scratch/hashes"; then
-			passed=$((passed + 1))
-		else
-			say "wasm32 $level: the events differ from $committed"
-			failed=$((failed + 1))
-		fi
+	local runtime
+	runtime=$(find /usr/lib/llvm-*/lib/clang -name libclang_rt.builtins-wasm32.a | tail -n 1)
+	[[ -n $runtime ]] || die "install libclang-rt-dev-wasm32"
+	compile_hashes "$clang" --target=wasm32-wasi --sysroot=/usr -isystem /usr/include/wasm32-wasi \
+		-nodefaultlibs -fuse-ld="$(toolchain wasm-ld)" -Wl,-z,stack-size=1048576 \
+		-L/usr/lib/wasm32-wasi -lc "$runtime" -o "$scratch/hashes.wasm"
+	expected node --no-warnings --experimental-wasi-unstable-preview1 \
+		"$root/Tests/Embedded/wasi.js" "$scratch/hashes.wasm" . "${names[@]}"
+}
+
+# Newlib reads the files of this machine by semihosting.
+hashes_on_cortex_m4() {
+	compile_hashes arm-none-eabi-gcc -mcpu=cortex-m4 -mthumb --specs=nano.specs \
+		--specs=rdimon.specs -T Tests/Embedded/board.ld -Wl,--wrap=main \
+		Tests/Embedded/board_main.c -o "$scratch/hashes.elf"
+	cp "$samples"/*.samples "$scratch"
+	printf '%s\n' . "${names[@]}" >"$scratch/arguments"
+	samples=$scratch expected qemu-system-arm -M mps2-an386 -nographic -monitor none -serial none \
+		-semihosting-config enable=on,target=native -kernel "$scratch/hashes.elf"
+}
+
+# with TOOL... runs the step that follows -- if all tools are there.
+with() {
+	local missing=()
+	while [[ $1 != -- ]]; do
+		command -v "$1" >/dev/null || [[ -e $1 ]] || missing+=("$1")
+		shift
 	done
-	say "note: $(wc -l <"$scratch/hashes") streams in WebAssembly"
-	say "$passed passed, $failed failed"
-	((failed == 0))
+	if ((${#missing[@]} == 0)); then
+		run "${@:2}"
+	else
+		say "== $2: skipped: no ${missing[*]}"
+	fi
 }
 
 counts_begin
-run "events in WebAssembly, bit by bit" count_line hashes_in_webassembly
+for target in armv6m-none-none-eabi riscv32-none-none-eabi; do
+	run "GestureKit for $target" count_one embedded_gesturekit "$target"
+done
+run "the gestures on Linux" count_one scripts/build-worlds.sh linux
+run "the gestures for a browser" count_one scripts/build-worlds.sh browser
+with arm-none-eabi-gcc -- "the gestures for a Cortex-M4" count_one \
+	scripts/build-worlds.sh microcontroller
+run "the same lines" count_unittest same_lines
+with node /usr/lib/wasm32-wasi/libc.a -- "events in WebAssembly" count_one hashes_in_webassembly
+with arm-none-eabi-gcc qemu-system-arm -- "events on a Cortex-M4" count_one hashes_on_cortex_m4
+if [[ ${1:-} == --foreign ]]; then
+	for pair in "${foreign[@]}"; do
+		read -r emulator compiler <<<"$pair"
+		with "qemu-$emulator" "$compiler-gcc" -- "events on $emulator" count_one \
+			hashes_on "$emulator" "$compiler"
+	done
+fi
 counts_end

@@ -44,6 +44,8 @@ tier_check() {
 	run "installed, with the example" count_unittest example_tests
 	run "built into a compositor" count_unittest packaging_tests
 	newlib_step
+	# It adds its own counts.
+	scripts/check-embedded.sh || true
 	run "costs" count_line Tools/bench/cost/run.py --check
 	run "README and articles" count_one scripts/check-readme.sh
 	run "documentation" count_one scripts/check-docs.sh

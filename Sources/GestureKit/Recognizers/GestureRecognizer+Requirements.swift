@@ -80,7 +80,11 @@ extension GestureRecognizer {
     /// Records a requirement that is refused. One that was refused before is neither recorded nor
     /// reported again.
     private func refuse(_ error: RequirementError) {
-        if !refusedRequirements.contains(error) {
+        // By bytes: comparing strings would link tables of Unicode on a microcontroller.
+        let isKnown = refusedRequirements.contains { known in
+            known.chain.elementsEqual(error.chain) { $0.utf8.elementsEqual($1.utf8) }
+        }
+        if !isKnown {
             refusedRequirements.append(error)
             ValueRepairs.report?(error.description)
         }

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* What a program gets from the board: a serial port, a timer, memory. Here for qemu's mps2-an386.
+ */
+#ifndef BOARD_H
+#define BOARD_H
+
+#include "heap.h"
+
+#include <stdint.h>
+
+/* Waits for the next byte of the serial port. -1: the sender has sent 4, the end of transmission.
+ */
+int board_read(void);
+
+/* Writes a byte to the serial port. */
+void board_write(int byte);
+
+/* A timer of 25 MHz that counts up, modulo 2^32. */
+uint32_t board_ticks(void);
+
+/* With `qemu -icount shift=0`, an instruction takes 1 ns, so a tick is this many instructions. */
+uint32_t board_instructions_per_tick(void);
+
+/* The size of the stack in bytes, and how much of it was used at most since the start. */
+uint32_t board_stack_size(void);
+uint32_t board_stack_used(void);
+
+/* Ends the program, and qemu with this status. */
+_Noreturn void board_exit(int status);
+
+#endif
