@@ -33,6 +33,20 @@ embedded_gesturekit() {
 	say "note: $(wc -c <"$folder/GestureKit.o") bytes of an object file"
 }
 
+# What GestureKit does instead of the language, in the WebAssembly that build-worlds.sh has built.
+# Controllers need the mathematical functions of a libc.
+instead_of_the_language() {
+	use_world wasm32-unknown-none-wasm
+	swiftc "${swift_flags[@]}" -parse-as-library -module-name Language -emit-ir \
+		-o "$scratch/language.ll" Tests/Embedded/language.swift
+	"$clang" --target="$triple" "${clang_flags[@]}" -Wno-override-module -c -x ir \
+		"$scratch/language.ll" -o "$scratch/language.o"
+	"$(toolchain wasm-ld)" --gc-sections --no-entry --export=__main_argc_argv \
+		--allow-multiple-definition "$scratch/language.o" "$folder/GestureKit.o" "$folder"/c/*.o \
+		/usr/lib/wasm32-wasi/libc.a -o "$scratch/language.wasm"
+	node examples/worlds/browser/run.mjs "$scratch/language.wasm" /dev/null
+}
+
 same_lines() {
 	WORLDS=$worlds python3 -m unittest discover -s Tests/Embedded
 }
@@ -100,6 +114,7 @@ run "the gestures on Linux" count_one scripts/build-worlds.sh linux
 run "the gestures for a browser" count_one scripts/build-worlds.sh browser
 with arm-none-eabi-gcc -- "the gestures for a Cortex-M4" count_one \
 	scripts/build-worlds.sh microcontroller
+with node /usr/lib/wasm32-wasi/libc.a -- "instead of the language" count_one instead_of_the_language
 run "the same lines" count_unittest same_lines
 with node /usr/lib/wasm32-wasi/libc.a -- "events in WebAssembly" count_one hashes_in_webassembly
 with arm-none-eabi-gcc qemu-system-arm -- "events on a Cortex-M4" count_one hashes_on_cortex_m4

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Builds and links the core, explain and the harness of the event hashes for a Cortex-M4 with
-# newlib-nano, but does not run them. Needs gcc-arm-none-eabi and libnewlib-arm-none-eabi.
+# newlib-nano; check-embedded.sh runs them. Needs gcc-arm-none-eabi and libnewlib-arm-none-eabi.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
