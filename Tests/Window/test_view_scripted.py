@@ -1,8 +1,12 @@
 # SPDX-License-Identifier: MIT
 """`gesture view` and the scripted server: fractional scales, keys, the wheel, touchpads, ends."""
 
+import ctypes
 import math
+import pathlib
+import struct
 import subprocess
+import tempfile
 import time
 import unittest
 
@@ -37,9 +41,8 @@ class ScriptedViewer(Stage):
     def setUp(self):
         super().setUp()
         self.server("frames auto")
-        self.paths = [self.folder / f"picture-{number}.png" for number in range(self.pictures)]
-        for path in self.paths:
-            make(path)
+        self.paths = [
+            self.make(self.folder / f"picture-{number}.png") for number in range(self.pictures)]
         self.viewer = Program(
             [GESTURE, "view", *map(str, self.paths)], self.environment,
             self.folder / "viewer.err")
@@ -49,6 +52,11 @@ class ScriptedViewer(Stage):
         self.server(f"scale {round(self.scale * 120)}")
         self.server(f"configure {self.width} {self.height} activated")
         self.wait_until(lambda: self.shot().width == round(self.width * self.scale))
+
+    def make(self, path):
+        """Makes a picture, and returns its path."""
+        make(path)
+        return path
 
     def wait_until(self, condition):
         deadline = time.monotonic() + PATIENCE
@@ -137,6 +145,39 @@ class FractionalTest(ScriptedViewer):
             shown = complex(*placement.shown(*pixel))
             self.assertLess(abs(shown - places[finger]), 1, finger)
         self.scan("up 0", "up 1")
+
+
+class CameraTest(ScriptedViewer):
+    """A photo of a camera that was held on its side."""
+
+    def make(self, path):
+        make(path)
+        photo = path.with_suffix(".jpg")
+        write_jpeg(path, photo)
+        # Orientation 6 in the first directory of big-endian TIFF: turn it by a quarter, clockwise.
+        exif = b"Exif\0\0MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0"
+        data = photo.read_bytes()
+        photo.write_bytes(data[:2] + b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif + data[2:])
+        return photo
+
+    def test_it_is_shown_upright(self):
+        placement = self.placement()
+        turned = math.atan2(placement.factor.imag, placement.factor.real)
+        self.assertAlmostEqual(turned, math.pi / 2, delta=0.002)
+        self.assertAlmostEqual(placement.scale, self.height / 1600, delta=0.002)
+        x, y = placement.shown(800, 600)
+        self.assertLess(math.dist((x, y), (self.width / 2, self.height / 2)), 1)
+
+
+def write_jpeg(picture, path):
+    """Converts a picture by gdk-pixbuf."""
+    library = ctypes.CDLL("libgdk_pixbuf-2.0.so.0")
+    library.gdk_pixbuf_new_from_file.restype = ctypes.c_void_p
+    pixbuf = library.gdk_pixbuf_new_from_file(str(picture).encode(), None)
+    done = library.gdk_pixbuf_savev(
+        ctypes.c_void_p(pixbuf), str(path).encode(), b"jpeg", None, None, None)
+    if not done:
+        raise OSError(f"{path} could not be written")
 
 
 class KeyTest(ScriptedViewer):
@@ -240,9 +281,6 @@ class ErrorTest(unittest.TestCase):
         return done.returncode, done.stderr.decode()
 
     def setUp(self):
-        import pathlib
-        import tempfile
-
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name)

@@ -35,9 +35,17 @@ public final class PicturePainter {
 
         /// Whether a pixel of the picture covers one of the display. Then it is drawn sharper at
         /// rest.
-        public func isPixelByPixel(at scale: Double) -> Bool {
+        func isPixelByPixel(at scale: Double) -> Bool {
             let length = Vector(x: transform.a, y: transform.b).length
             return picture != nil && !isTurned && abs(length * scale - 1) < 1e-4
+        }
+
+        /// Whether drawing it at rest differs from drawing it in motion, because it is pixel by
+        /// pixel but between two of the display.
+        public func isBetweenPixels(at scale: Double) -> Bool {
+            let (x, y) = (transform.tx * scale, transform.ty * scale)
+            return isPixelByPixel(at: scale)
+                && max(abs(x - x.rounded()), abs(y - y.rounded())) > 0.01
         }
 
         /// How many quarters it is turned, if it is not turned by another angle.

@@ -122,7 +122,7 @@ final class ViewerWindow {
             isResting = false
             desktop.wake(after: Self.pause)
         } else if isPaused {
-            (isResting, isStale) = (true, isStale || painter.isDraft || isPixelByPixel)
+            (isResting, isStale) = (true, isStale || painter.isDraft || isBetweenPixels)
         }
         isPaused = false
         guard isStale || hasMoved else {
@@ -160,8 +160,8 @@ final class ViewerWindow {
     }
 
     /// Whether drawing at rest differs from drawing in motion: see ``PicturePainter``.
-    private var isPixelByPixel: Bool {
-        items.contains { $0.isPixelByPixel(at: desktop.scale) }
+    private var isBetweenPixels: Bool {
+        items.contains { $0.isBetweenPixels(at: desktop.scale) }
     }
 
     private func around(_ one: Rect, _ other: Rect) -> Rect {
