@@ -16,6 +16,7 @@ from viewing import BLUE, RADIUS, RED, Viewer, dot_center, write_png
 
 WIDTH, HEIGHT, SCALE = 960, 600, 1.5
 EXACT = 1 / 128
+SHOTS_MAX = 10
 
 
 def has_pygobject():
@@ -159,7 +160,12 @@ class KwinViewTest(KwinStage):
 
     def dot(self, color):
         """Returns the center of a dot, in points of the output."""
-        x, y = self.first(color)
+        # A screenshot may be of a moment at which KWin has not drawn the window yet.
+        place = None
+        for _ in range(SHOTS_MAX):
+            place = place or self.first(color)
+        self.assertIsNotNone(place, "there is no dot")
+        x, y = place
         return dot_center(self.shot, (SCALE, SCALE), color, (x, y + RADIUS * 0.4))
 
     def move(self, start, end, steps=60):
