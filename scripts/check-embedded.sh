@@ -115,6 +115,8 @@ run "the gestures for a browser" count_one scripts/build-worlds.sh browser
 with arm-none-eabi-gcc -- "the gestures for a Cortex-M4" count_one \
 	scripts/build-worlds.sh microcontroller
 with node /usr/lib/wasm32-wasi/libc.a -- "instead of the language" count_one instead_of_the_language
+with arm-none-eabi-gcc -- "the program in C for a Cortex-M4" count_one \
+	scripts/build-microcontroller.sh
 run "the same lines" count_unittest same_lines
 with node /usr/lib/wasm32-wasi/libc.a -- "events in WebAssembly" count_one hashes_in_webassembly
 with arm-none-eabi-gcc qemu-system-arm -- "events on a Cortex-M4" count_one hashes_on_cortex_m4

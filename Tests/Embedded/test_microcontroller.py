@@ -1,0 +1,138 @@
+# SPDX-License-Identifier: MIT
+"""Runs the program of examples/microcontroller/c in qemu, and compares what it prints with what the
+geometry of its script demands.
+
+Without qemu-system-arm or the program of scripts/build-microcontroller.sh, all tests are skipped.
+"""
+import functools
+import json
+import math
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAM = pathlib.Path(os.environ.get("WORLDS", ROOT / ".build-worlds")) / "microcontroller.elf"
+THRESHOLDS = json.loads((ROOT / "Tools/bench/thresholds.json").read_text())["figures"]
+# With this -icount, an instruction takes 1 ns of the board's time.
+QEMU = ["qemu-system-arm", "-M", "mps2-an386", "-nographic", "-monitor", "none", "-serial", "stdio",
+        "-icount", "shift=0", "-semihosting-config", "enable=on,target=native", "-kernel"]
+
+# The panel: 480 rows of 153 micrometers. A point is 1/160 inch.
+HEIGHT, PITCH = 480, 0.153 / 25.4 * 160
+SLOP = 10
+
+
+def upright(x, y):
+    """The point of a pixel, on a panel that is mounted with its upper side at the right."""
+    return (HEIGHT - 1 - y) * PITCH, x * PITCH
+
+
+@functools.cache
+def printed():
+    done = subprocess.run([*QEMU, str(PROGRAM)], stdin=subprocess.DEVNULL, capture_output=True,
+                          timeout=120, check=True)
+    return done.stdout.decode().replace("\r", "").splitlines()
+
+
+def gestures():
+    """Each gesture as its name, its state, and its numbers."""
+    found = [re.fullmatch(r"([a-z ]+) (began|ended|cancelled): (.*)", line) for line in printed()]
+    return [(m[1], m[2], [float(n) for n in re.findall(r"-?\d+\.\d+", m[3])]) for m in found if m]
+
+
+def reported(name):
+    found = re.search(rf"^# {name}: (\d+)", "\n".join(printed()), re.M)
+    if not found:
+        raise AssertionError(f"no line {name!r}: {printed()}")
+    return int(found[1])
+
+
+@unittest.skipUnless(PROGRAM.exists() and shutil.which(QEMU[0]),
+                     "needs qemu-system-arm and the program")
+class Microcontroller(unittest.TestCase):
+    def the(self, name, state, number=0):
+        """The numbers of a gesture; `number` counts those of the name and state."""
+        return [g[2] for g in gestures() if g[:2] == (name, state)][number]
+
+    def assert_near(self, values, expected, within):
+        self.assertEqual(len(values), len(expected))
+        for value, wanted in zip(values, expected):
+            self.assertAlmostEqual(value, wanted, delta=within)
+
+    def test_each_gesture_is_there_once_and_in_order(self):
+        self.assertEqual([g[:2] for g in gestures()], [
+            ("tap", "ended"), ("double tap", "ended"), ("pan", "began"), ("pan", "ended"),
+            ("pinch", "began"), ("pinch", "ended"), ("rotation", "began"), ("rotation", "ended"),
+            ("pan", "began"), ("pan", "cancelled")])
+
+    def test_a_tap_is_where_the_finger_was(self):
+        self.assert_near(self.the("tap", "ended"), upright(100, 100), 0.1)
+
+    def test_a_double_tap_is_at_its_first_or_second_tap(self):
+        values = self.the("double tap", "ended")
+        self.assertLess(math.dist(values, upright(202, 301)), 3)
+
+    def test_a_pan_moves_by_what_exceeds_the_slop_although_the_bus_failed(self):
+        start, end = upright(60, 60), upright(210, 260)
+        length = math.dist(start, end)
+        moved = [(b - a) * (length - SLOP) / length for a, b in zip(start, end)]
+        # The first frame beyond the slop may be aside of the line by half a pixel.
+        self.assert_near(self.the("pan", "ended"), [*end, *moved], 0.6)
+
+    def test_a_pinch_has_the_scale_of_the_spans_although_reports_were_damaged(self):
+        scale = 240 * PITCH / (80 * PITCH + SLOP)
+        # Half a pixel at the span of the slop.
+        self.assert_near(self.the("pinch", "ended")[2:], [scale], 0.02)
+        self.assert_near(self.the("pinch", "ended")[:2], upright(160, 240), 0.5)
+
+    def test_a_rotation_turns_by_what_exceeds_the_slop_although_ids_were_twice(self):
+        degrees = 90 - math.degrees(SLOP / (80 * PITCH))
+        self.assert_near(self.the("rotation", "ended")[2:], [degrees], 0.5)
+        self.assert_near(self.the("rotation", "ended")[:2], upright(160, 240), 0.5)
+
+    def test_a_controller_that_falls_silent_cancels_the_pan(self):
+        # The tenth failure in a row: the reports fail from 8.700 s, each 10 ms.
+        self.assertIn("  pan: cancelled at 8.790 s: the device cancelled a touch.", printed())
+        x, y = self.the("pan", "cancelled")[:2]
+        # The last report was at 8.690 s, on the way from y = 60 to 360 in 300 ms.
+        self.assert_near([x, y], upright(60, 250), 1)
+
+    def test_sentences_say_why_others_did_not_fire(self):
+        sentences = "\n".join(printed())
+        self.assertIn("tap: failed at 1.230 s: it had to wait for double tap, which recognized.",
+                      sentences)
+        self.assertIn("tap: failed at 7.250 s: a finger was still down after 0.75 s, the limit.",
+                      sentences)
+        # The second tap did not come within 350 ms of the lift, which the scan at 190 ms shows.
+        self.assertIn("double tap: failed at 0.540 s", sentences)
+
+    def test_the_faults_reached_the_driver(self):
+        # 5 of the pan, 1 damaged in the pinch and 1 in the rotation, and 20 in the end. Each tenth
+        # failure in a row cancels instead, even if no contact is down.
+        self.assertEqual(reported("reports that failed"), 5 + 1 + 1 + 20 - 2)
+
+    def check(self, key, value):
+        limit = THRESHOLDS[key]["must"]
+        print(f"note: {key}: {value:,}, must {limit:,}")
+        self.assertLessEqual(value, limit)
+
+    def test_the_program_is_small(self):
+        size = subprocess.run(["arm-none-eabi-size", PROGRAM], capture_output=True, check=True)
+        text, data = size.stdout.split(b"\n")[1].split()[:2]
+        self.check("microcontroller flash", int(text) + int(data))
+        self.check("microcontroller stack", reported("stack at most"))
+        self.check("microcontroller instructions", reported("instructions per frame"))
+
+    def test_the_program_has_no_heap(self):
+        names = subprocess.run(["arm-none-eabi-nm", PROGRAM], capture_output=True, check=True,
+                               text=True).stdout
+        self.assertIn("gc_engine_push", names)
+        self.assertNotRegex(names, r"(?m) _?(malloc|calloc|realloc|posix_memalign|_?sbrk\w*)$")
+
+
+if __name__ == "__main__":
+    unittest.main()
