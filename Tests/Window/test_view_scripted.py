@@ -157,7 +157,8 @@ class CameraTest(ScriptedViewer):
         # Orientation 6 in the first directory of big-endian TIFF: turn it by a quarter, clockwise.
         exif = b"Exif\0\0MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0"
         data = photo.read_bytes()
-        photo.write_bytes(data[:2] + b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif + data[2:])
+        segment = b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif
+        photo.write_bytes(data[:2] + segment + data[2:])
         return photo
 
     def test_it_is_shown_upright(self):
