@@ -30,7 +30,6 @@ embedded_gesturekit() {
 	use_world "$1"
 	swift_flags+=(-Xcc -ffreestanding)
 	compile_gesturekit
-	say "note: $(wc -c <"$folder/GestureKit.o") bytes of an object file"
 }
 
 # What GestureKit does instead of the language, in the WebAssembly that build-worlds.sh has built.
