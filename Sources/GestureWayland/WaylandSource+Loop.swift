@@ -137,6 +137,7 @@ extension WaylandSource {
         }
         checkConnection()
         advance(to: now)
+        onTurn?()
         flush()
         arm()
     }

@@ -74,6 +74,10 @@ public final class WaylandSource {
     /// Called for events about seats and outputs.
     public var onEvent: (Event) -> Void = { _ in }
 
+    /// Called on Dispatch when the source has passed on the events that had arrived, and handled
+    /// deadlines. Look there at recognizers that failed: they call no action. Nil: not called.
+    public var onTurn: (() -> Void)?
+
     /// Called with each sample before the engine gets it, for programs that record samples.
     public var onSample: ((TouchSample) -> Void)? {
         get { sink.onSample }

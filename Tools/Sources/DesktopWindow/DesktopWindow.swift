@@ -46,9 +46,8 @@ public final class DesktopWindow {
     /// Called after samples, and after deadlines of the engine, which can change recognizers without
     /// an action. Nil: not called.
     public var onInput: (() -> Void)? {
-        didSet {
-            inputWatch = onInput.map { InputWatch(source, window, queue, $0) }
-        }
+        get { source.onTurn }
+        set { source.onTurn = newValue }
     }
 
     /// Called after a ``waker`` was called, and after the time of ``wake(after:)``.
@@ -96,7 +95,6 @@ public final class DesktopWindow {
     var isUrgent = false
     /// The pixels of a unit that ``resize()`` has seen.
     var drawnScale = 0.0
-    private var inputWatch: InputWatch?
     private lazy var wakes = Waker(queue) { [unowned self] in onWake() }
     /// Wakes the queue for a frame.
     let turns: any DispatchSourceUserDataAdd
@@ -199,7 +197,7 @@ public final class DesktopWindow {
         source.stop()
         frames = nil
         turns.cancel()
-        (inputWatch, keyboards) = (nil, [:])
+        (source.onTurn, keyboards) = (nil, [:])
     }
 
     /// Closes the window at a signal.
