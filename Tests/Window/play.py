@@ -8,6 +8,8 @@ import os
 import pathlib
 import time
 
+import stage  # noqa: F401, for the path of the next module
+
 from programs import PATIENCE, ROOT, Program
 
 GESTURE = pathlib.Path(
