@@ -44,6 +44,12 @@ final class Connection {
 
     deinit {
         outputs = [:]
+        decorations.map(zxdg_decoration_manager_v1_destroy)
+        viewporter.map(wp_viewporter_destroy)
+        shell.map(xdg_wm_base_destroy)
+        shm.map(wl_shm_destroy)
+        compositor.map(wl_compositor_destroy)
+        registry.map(wl_registry_destroy)
         wl_display_disconnect(display)
     }
 

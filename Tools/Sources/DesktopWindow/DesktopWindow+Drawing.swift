@@ -129,7 +129,7 @@ extension DesktopWindow {
         if let viewport {
             wp_viewport_set_destination(viewport, Int32(shell.width), Int32(shell.height))
         } else {
-            wl_surface_set_buffer_scale(surface, Int32(source.preferredScale))
+            wl_surface_set_buffer_scale(surface, Int32(pixelScale))
         }
     }
 }
