@@ -242,7 +242,7 @@ def double_tap(picture):
         picture.rect(x, 34, 28, 12, fill="finger", stroke="none", radius=6)
     rows = [
         ("list alone", "selected by each tap", "bad"),
-        ("cancelsTouchesInView", "cancelled; the action deselects", "ink"),
+        ("delaysTouchesEnded off", "cancelled; the action deselects", "ink"),
         ("delaysTouchesBegan", "no touch arrives: not selected", "good"),
     ]
     for index, (name, words, color) in enumerate(rows):
