@@ -181,7 +181,7 @@ def write_jpeg(picture, path):
         raise OSError(f"{path} could not be written")
 
 
-class KeyTest(ScriptedViewer):
+class Pages(ScriptedViewer):
     pictures = 3
 
     def setUp(self):
@@ -190,14 +190,40 @@ class KeyTest(ScriptedViewer):
         path.write_text(keymap())
         self.server.send([f"keyboard 0 keymap {path}", "keyboard 0 enter"])
 
-    def title(self):
-        return self.surface()["title"]
+    def turn(self, key, number):
+        """Presses a key that leads to a page."""
+        self.press(key)
+        self.wait_until(lambda: f"({number} of 3)" in self.surface()["title"])
 
+
+class DamagedPageTest(Pages):
+    """The second of three pictures is cut off."""
+
+    def make(self, path):
+        make(path)
+        if path.name == "picture-1.png":
+            path.write_bytes(path.read_bytes()[:3000])
+        return path
+
+    def words(self):
+        """How many pixels of the page are as bright as its words."""
+        pixels = self.shot().pixels
+        return sum(1 for at in range(0, len(pixels), 3) if min(pixels[at : at + 3]) > 150)
+
+    def test_its_page_has_words_and_the_others_their_pictures(self):
+        self.placement()
+        self.assertEqual(self.words(), 0)
+        self.turn("Next", 2)
+        self.wait_until(lambda: self.words() > 100)
+        self.turn("Next", 3)
+        self.placement()
+
+
+class KeyTest(Pages):
     def test_keys_turn_pages(self):
         for name, number in [("Next", 2), ("End", 3), ("Prior", 2), ("Home", 1),
                              ("Right", 2)]:  # fmt: skip
-            self.press(name)
-            self.wait_until(lambda wanted=number: f"({wanted} of 3)" in self.title())
+            self.turn(name, number)
         self.assertLess(self.placement().error, 0.5)
 
     def test_keys_zoom_and_turn(self):

@@ -30,7 +30,8 @@ extension ViewerWindow {
         func part(_ part: Double) -> Double {
             Double(sorted[Int(Double(sorted.count - 1) * part)]) / 1000
         }
+        let slow = sorted.lazy.filter { Double($0) > part(0.5) * 1500 }.count
         return "\(sorted.count), median \(part(0.5)) ms, 99 % \(part(0.99)) ms, "
-            + "longest \(Double(last) / 1000) ms"
+            + "longest \(Double(last) / 1000) ms, beyond 1.5 medians \(slow)"
     }
 }
