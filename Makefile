@@ -5,7 +5,7 @@ PREFIX ?= /usr/local
 PORT ?= 8000
 build_install = .build-install
 
-.PHONY: help demo test check check-all check-threads check-vm check-chromium check-kwin check-embedded playground cost bench bench-publish docs man lint format install install-command clean
+.PHONY: help demo test check check-all check-threads check-vm check-chromium check-kwin check-embedded setup-embedded playground cost bench bench-publish docs man lint format install install-command clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -43,10 +43,12 @@ check-kwin: ## run a window in KWin
 	@scripts/setup.sh kwin-wayland dbus
 	@scripts/check-kwin.sh
 
-check-embedded: ## compare Linux with WebAssembly and with a Cortex-M4 in qemu
+check-embedded: setup-embedded ## compare Linux with WebAssembly and with a Cortex-M4 in qemu
+	@scripts/check-embedded.sh
+
+setup-embedded: ## install the tools of check-embedded: 900 MB
 	@scripts/setup.sh wasi-libc libclang-rt-dev-wasm32 \
 		gcc-arm-none-eabi libnewlib-arm-none-eabi qemu-system-arm
-	@scripts/check-embedded.sh
 
 playground: ## write a page with the recognizers, and serve it: PORT=8000; SERVE=no only writes it
 	@scripts/setup.sh
