@@ -38,8 +38,10 @@ static struct slot slot_at(const uint8_t *bytes) {
 static void add(
 	const struct ft5x06 *panel, struct report *report, enum gc_sample_kind kind, uint8_t id) {
 	struct gc_sample *sample = &report->samples[report->count++];
-	*sample = (struct gc_sample){
-		.time_us = report->time_us, .device = panel->number, .id = id, .kind = kind};
+	*sample = (struct gc_sample){.time_us = report->time_us,
+		.device = panel->number,
+		.id = id,
+		.kind = (uint8_t)kind};
 	if (kind == GC_SAMPLE_DOWN || kind == GC_SAMPLE_MOTION) {
 		const struct ft5x06_contact *contact = &panel->known[id];
 		sample->position = gc_device_point(&panel->device, contact->x, contact->y);
