@@ -1,26 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* The program: runs the compositor in virtual time, and reads commands. */
+#include "command_loop.h"
 #include "driver.h"
 
-#include <errno.h>
 #include <getopt.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
 #include <wlr/backend/headless.h>
 #include <wlr/backend/multi.h>
 #include <wlr/util/log.h>
 
 #define OUTPUTS_MAX 8
-
-static struct {
-	char text[65536];
-	size_t length;
-	bool is_over;
-} input;
 
 static bool counts_errors;
 static unsigned errors;
@@ -47,57 +39,8 @@ const char *__lsan_default_suppressions(void) {
 	return "leak:wlr_global_destroy_safe\n";
 }
 
-/* Only reads. Commands run outside of the loop's dispatch, because they may dispatch the loop. */
-static int readable(int fd, uint32_t mask, void *data) {
-	(void)mask;
-	(void)data;
-	size_t room = sizeof(input.text) - input.length;
-	ssize_t count = read(fd, input.text + input.length, room);
-	if (count > 0) {
-		input.length += (size_t)count;
-	} else if (count == 0 || errno != EINTR) {
-		input.is_over = true;
-	}
-	return 0;
-}
-
-/* Executes complete lines. */
-static void execute_lines(struct driver *driver) {
-	char line[1024], *end;
-	while ((end = memchr(input.text, '\n', input.length)) != NULL) {
-		size_t length = (size_t)(end - input.text);
-		size_t kept = length < sizeof(line) ? length : sizeof(line) - 1;
-		memcpy(line, input.text, kept);
-		line[kept] = '\0';
-		input.length -= length + 1;
-		memmove(input.text, end + 1, input.length);
-		driver_execute(driver, line);
-		fflush(stdout);
-	}
-	if (input.length == sizeof(input.text)) {
-		input.length = 0;
-		printf("error the line is too long\n");
-	}
-}
-
-static void run(struct driver *driver) {
-	struct wl_display *display = driver->compositor->display;
-	struct wl_event_loop *loop = wl_display_get_event_loop(display);
-	struct wl_event_source *source =
-		wl_event_loop_add_fd(loop, STDIN_FILENO, WL_EVENT_READABLE, readable, NULL);
-	while (source == NULL && !input.is_over) {
-		/* A regular file is always ready, and the loop cannot watch it. */
-		readable(STDIN_FILENO, WL_EVENT_READABLE, NULL);
-		execute_lines(driver);
-	}
-	while (!input.is_over) {
-		wl_display_flush_clients(display);
-		wl_event_loop_dispatch(loop, -1);
-		execute_lines(driver);
-	}
-	if (source != NULL) {
-		wl_event_source_remove(source);
-	}
+static void execute(void *driver, char *line) {
+	driver_execute(driver, line);
 }
 
 static void find_headless(struct wlr_backend *backend, void *data) {
@@ -159,7 +102,7 @@ static int drive(struct driver *driver, bool is_plain, char **outputs, int count
 		counts_errors = true;
 		printf("socket %s\n", socket);
 		fflush(stdout);
-		run(driver);
+		command_loop_run(driver->compositor->display, execute, driver);
 	} else {
 		fprintf(stderr, "compositor-driver: %s\n", why);
 	}

@@ -1,21 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Prints the visible state as JSON. */
+#include "command_loop.h"
 #include "driver.h"
 
 #include <stdio.h>
-
-static void print_text(const char *text) {
-	putchar('"');
-	for (const char *at = text != NULL ? text : ""; *at != '\0'; at++) {
-		unsigned char byte = (unsigned char)*at;
-		if (byte < 0x20) {
-			printf("\\u%04x", byte);
-		} else {
-			printf(byte == '"' || byte == '\\' ? "\\%c" : "%c", byte);
-		}
-	}
-	putchar('"');
-}
 
 static void print_outputs(const struct compositor *compositor) {
 	const char *separator = "";
@@ -24,7 +12,7 @@ static void print_outputs(const struct compositor *compositor) {
 	wl_list_for_each(output, &compositor->outputs, link) {
 		struct wlr_box box = output_box(output);
 		printf("%s{\"name\": ", separator);
-		print_text(output->wlr_output->name);
+		command_print_text(output->wlr_output->name);
 		printf(", \"x\": %d, \"y\": %d, \"width\": %d, \"height\": %d, \"scale\": %g, "
 		       "\"transform\": \"%s\"}",
 			box.x, box.y, output->width, output->height, output->wlr_output->scale,
@@ -64,13 +52,14 @@ static void print_windows(const struct compositor *compositor) {
 		pid_t pid;
 		wl_client_get_credentials(window->xdg_surface->client->client, &pid, NULL, NULL);
 		printf("%s{\"title\": ", separator);
-		print_text(window->xdg_surface->toplevel->title);
+		command_print_text(window->xdg_surface->toplevel->title);
 		printf(", \"app_id\": ");
-		print_text(window->xdg_surface->toplevel->app_id);
+		command_print_text(window->xdg_surface->toplevel->app_id);
 		printf(", \"pid\": %d, \"workspace\": %d, ", (int)pid, window->workspace);
 		print_place(window);
 		printf(", \"output\": ");
-		print_text(window->output != NULL ? window->output->wlr_output->name : NULL);
+		command_print_text(
+			window->output != NULL ? window->output->wlr_output->name : NULL);
 		printf(", \"mapped\": %s, \"configured\": %s}",
 			window->xdg_surface->mapped ? "true" : "false",
 			is_configured(window->xdg_surface) ? "true" : "false");

@@ -1,60 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* The program: reads the options, and commands from stdin while the loop runs. */
+#include "command_loop.h"
 #include "server.h"
 
-#include <errno.h>
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
-static struct {
-	char text[65536];
-	size_t length;
-	bool is_over;
-} input;
-
-/* Only reads. Commands run outside of the loop's dispatch, because they may dispatch the loop. */
-static int readable(int fd, uint32_t mask, void *data) {
-	ssize_t count = read(fd, input.text + input.length, sizeof(input.text) - input.length);
-	if (count > 0) {
-		input.length += (size_t)count;
-	} else if (count == 0 || errno != EINTR) {
-		input.is_over = true;
-	}
-	return 0;
-}
-
-/* Executes complete lines. */
-static void execute_lines(struct server *server) {
-	char line[4096], *end;
-	while ((end = memchr(input.text, '\n', input.length)) != NULL) {
-		size_t length = (size_t)(end - input.text);
-		size_t kept = length < sizeof(line) ? length : sizeof(line) - 1;
-		memcpy(line, input.text, kept);
-		line[kept] = '\0';
-		input.length -= length + 1;
-		memmove(input.text, end + 1, input.length);
-		server_execute(server, line);
-		fflush(stdout);
-	}
-	if (input.length == sizeof(input.text)) {
-		input.length = 0;
-		printf("error the line is too long\n");
-	}
-}
-
-static void run(struct server *server) {
-	struct wl_event_loop *loop = wl_display_get_event_loop(server->display);
-	struct wl_event_source *source =
-		wl_event_loop_add_fd(loop, STDIN_FILENO, WL_EVENT_READABLE, readable, NULL);
-	while (!input.is_over) {
-		wl_display_flush_clients(server->display);
-		wl_event_loop_dispatch(loop, -1);
-		execute_lines(server);
-	}
-	wl_event_source_remove(source);
+static void execute(void *server, char *line) {
+	server_execute(server, line);
 }
 
 static void offer_everything(struct server *server) {
@@ -88,7 +42,7 @@ static int serve(struct server *server) {
 	if (socket != NULL) {
 		printf("socket %s\n", socket);
 		fflush(stdout);
-		run(server);
+		command_loop_run(server->display, execute, server);
 	} else {
 		fprintf(stderr, "window-server: no socket: is XDG_RUNTIME_DIR set?\n");
 	}

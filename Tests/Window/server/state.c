@@ -1,21 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Prints what the clients have done, as JSON. */
+#include "command_loop.h"
 #include "server.h"
 
 #include <stdio.h>
-
-static void print_text(const char *text) {
-	putchar('"');
-	for (const char *at = text; *at != '\0'; at++) {
-		unsigned char byte = (unsigned char)*at;
-		if (byte < 0x20) {
-			printf("\\u%04x", byte);
-		} else {
-			printf(byte == '"' || byte == '\\' ? "\\%c" : "%c", byte);
-		}
-	}
-	putchar('"');
-}
 
 static const char *truth(bool value) {
 	return value ? "true" : "false";
@@ -25,7 +13,7 @@ static void print_surface(const struct surface *surface) {
 	double width, height;
 	server_surface_size(surface, &width, &height);
 	printf("{\"number\": %u, \"role\": \"%s\", \"title\": ", surface->number, surface->role);
-	print_text(surface->title);
+	command_print_text(surface->title);
 	printf(", \"width\": %g, \"height\": %g, \"buffer\": [%d, %d], \"scale\": %d, "
 	       "\"transform\": %d, ",
 		width, height, surface->picture.width, surface->picture.height,
