@@ -3,8 +3,8 @@
 
     python3 Tools/bench/view.py GESTURE [SECONDS]
 
-Prints the intervals of the frames by the compositor's frame callbacks, how many were longer than
-1.5 times the median, how long drawing took, and the processor time. With PRELOAD in the environment, a library that counts
+Prints the intervals of the frames by the compositor's frame callbacks, how many missed a refresh, how
+long drawing took, and the processor time. With PRELOAD in the environment, a library that counts
 allocations is preloaded into the viewer.
 """
 

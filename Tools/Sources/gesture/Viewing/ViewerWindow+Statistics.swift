@@ -4,6 +4,9 @@ import DesktopWindow
 import Glibc
 
 extension ViewerWindow {
+    /// The microseconds of one and a half refreshes at 60 Hz. A longer interval missed a refresh.
+    private static let missed = 25_000
+
     /// Prints how frames went to standard error.
     func printStatistics() {
         guard let record = desktop.frameRecord else {
@@ -16,6 +19,8 @@ extension ViewerWindow {
         let frames = record.drawings.count
         StandardError.write("frames \(frames)\n")
         StandardError.write("intervals \(Self.summary(of: record.intervals))\n")
+        let slow = record.intervals.lazy.filter { $0 > Self.missed }.count
+        StandardError.write("intervals of more than 25 ms: \(slow)\n")
         StandardError.write("drawings \(Self.summary(of: record.drawings))\n")
         let each = frames > 0 ? used / Double(frames) : 0
         StandardError.write("processor \(used) ms, \(each) ms a frame\n")
@@ -30,8 +35,7 @@ extension ViewerWindow {
         func part(_ part: Double) -> Double {
             Double(sorted[Int(Double(sorted.count - 1) * part)]) / 1000
         }
-        let slow = sorted.lazy.filter { Double($0) > part(0.5) * 1500 }.count
         return "\(sorted.count), median \(part(0.5)) ms, 99 % \(part(0.99)) ms, "
-            + "longest \(Double(last) / 1000) ms, beyond 1.5 medians \(slow)"
+            + "longest \(Double(last) / 1000) ms"
     }
 }
