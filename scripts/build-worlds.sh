@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: MIT
 #
 # build-worlds.sh [linux] [browser] [microcontroller]: builds the gestures of examples/worlds, and
-# prints the path of each program. All have the same Gestures.swift.
+# prints the path of each program. All have the same Gestures.swift. For a microcontroller, it also
+# builds examples/microcontroller/swift.
 #
-# The compiler and the linkers are those of the Swift toolchain. The program for a microcontroller
-# needs libnewlib-arm-none-eabi, for rounding and square roots, and gcc-arm-none-eabi, for
+# The compiler and the linkers are those of the Swift toolchain. Programs for a microcontroller
+# need libnewlib-arm-none-eabi, for rounding and square roots, and gcc-arm-none-eabi, for
 # arithmetic without instructions.
 
 source "$(dirname "${BASH_SOURCE[0]}")/worlds.sh"
@@ -34,8 +35,15 @@ browser() {
 	say "$folder/gestures.wasm"
 }
 
+link_for_board() {
+	"$(toolchain ld.lld)" --gc-sections -z muldefs -T "$board/board.ld" -Map="$2.map" \
+		"$folder"/{GestureKit,"$1"}.o "$folder"/c/*.o "${libraries[@]}" -o "$2.elf"
+	say "$2.elf"
+}
+
 microcontroller() {
 	local gcc=arm-none-eabi-gcc m4=(-mcpu=cortex-m4 -mthumb -mfloat-abi=soft) libraries=() library
+	local panel=examples/microcontroller
 	command -v "$gcc" >/dev/null ||
 		die "$gcc is missing: install gcc-arm-none-eabi and libnewlib-arm-none-eabi"
 	for library in libm.a libc_nano.a libgcc.a; do
@@ -45,10 +53,11 @@ microcontroller() {
 	swift_flags+=(-Xcc -mcpu=cortex-m4)
 	compile_gesturekit
 	compile_module Worlds -I "$board" "${shared[@]}" examples/worlds/microcontroller/main.swift
-	compile_c -DHEAP_BYTES=24576 "$board"/{heap,serial,startup,swift}.c
-	"$(toolchain ld.lld)" --gc-sections -z muldefs -T "$board/board.ld" -Map="$folder/gestures.map" \
-		"$folder"/*.o "$folder"/c/*.o "${libraries[@]}" -o "$folder/gestures.elf"
-	say "$folder/gestures.elf"
+	compile_module Touchscreen -I "$board" -I "$panel/swift" "$panel/swift/main.swift"
+	compile_c -DHEAP_BYTES=24576 "$board"/{heap,serial,startup,swift}.c \
+		"$panel"/c/{controller,ft5x06,script}.c
+	link_for_board Worlds "$folder/gestures"
+	link_for_board Touchscreen "$folder/touchscreen"
 }
 
 (($# > 0)) || set -- linux browser microcontroller

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Runs the program of examples/microcontroller/c in qemu, and compares what it prints with what the
-geometry of its script demands.
+"""Runs the programs of examples/microcontroller in qemu, and compares what they print with what the
+geometry of their script demands.
 
-Without qemu-system-arm or the program of scripts/build-microcontroller.sh, all tests are skipped.
+WORLDS in the environment is the folder with the programs. Without qemu-system-arm or a program of
+scripts/build-microcontroller.sh and scripts/build-worlds.sh, its tests are skipped.
 """
 import functools
 import json
@@ -15,7 +16,9 @@ import subprocess
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PROGRAM = pathlib.Path(os.environ.get("WORLDS", ROOT / ".build-worlds")) / "microcontroller.elf"
+BUILT = pathlib.Path(os.environ.get("WORLDS", ROOT / ".build-worlds"))
+IN_C = BUILT / "microcontroller.elf"
+IN_SWIFT = BUILT / "armv7em-none-none-eabi/touchscreen.elf"
 THRESHOLDS = json.loads((ROOT / "Tools/bench/thresholds.json").read_text())["figures"]
 # With this -icount, an instruction takes 1 ns of the board's time.
 QEMU = ["qemu-system-arm", "-M", "mps2-an386", "-nographic", "-monitor", "none", "-serial", "stdio",
@@ -31,32 +34,62 @@ def upright(x, y):
     return (HEIGHT - 1 - y) * PITCH, x * PITCH
 
 
+def skip_without(program):
+    return unittest.skipUnless(program.exists() and shutil.which(QEMU[0]),
+                               "needs qemu-system-arm and the program")
+
+
 @functools.cache
-def printed():
-    done = subprocess.run([*QEMU, str(PROGRAM)], stdin=subprocess.DEVNULL, capture_output=True,
+def output(program):
+    done = subprocess.run([*QEMU, str(program)], stdin=subprocess.DEVNULL, capture_output=True,
                           timeout=120, check=True)
-    return done.stdout.decode().replace("\r", "").splitlines()
+    return done.stdout.decode().replace("\r", "")
 
 
-def gestures():
-    """Each gesture as its name, its state, and its numbers."""
-    found = [re.fullmatch(r"([a-z ]+) (began|ended|cancelled): (.*)", line) for line in printed()]
-    return [(m[1], m[2], [float(n) for n in re.findall(r"-?\d+\.\d+", m[3])]) for m in found if m]
+def printed(program):
+    return [line.strip() for line in output(program).splitlines()]
 
 
-def reported(name):
-    found = re.search(rf"^# {name}: (\d+)", "\n".join(printed()), re.M)
-    if not found:
-        raise AssertionError(f"no line {name!r}: {printed()}")
-    return int(found[1])
+def gesture_lines(program):
+    return [line for line in printed(program) if re.match(r"[a-z ]+ (began|ended|cancelled): ", line)]
 
 
-@unittest.skipUnless(PROGRAM.exists() and shutil.which(QEMU[0]),
-                     "needs qemu-system-arm and the program")
-class Microcontroller(unittest.TestCase):
+def sentences(program):
+    return [line for line in printed(program) if re.match(r"[a-z ]+: ", line)
+            and line not in gesture_lines(program)]
+
+
+def section_sizes(program, tool):
+    """The bytes of code and constants, and of variables with values."""
+    size = subprocess.run([tool, program], capture_output=True, check=True)
+    text, data = size.stdout.split(b"\n")[1].split()[:2]
+    return int(text), int(data)
+
+
+class Fingers:
+    """The tests of both programs: they have the same fingers and the same recognizers."""
+    program = None
+
+    def gestures(self):
+        """Each gesture as its name, its state, and its numbers."""
+        for line in gesture_lines(self.program):
+            name, state, numbers = re.fullmatch(r"([a-z ]+) ([a-z]+): (.*)", line).groups()
+            yield name, state, [float(n) for n in re.findall(r"-?\d+\.\d+", numbers)]
+
     def the(self, name, state, number=0):
         """The numbers of a gesture; `number` counts those of the name and state."""
-        return [g[2] for g in gestures() if g[:2] == (name, state)][number]
+        return [g[2] for g in self.gestures() if g[:2] == (name, state)][number]
+
+    def reported(self, name):
+        found = re.search(rf"^# {name}: (\d+)", "\n".join(printed(self.program)), re.M)
+        if not found:
+            raise AssertionError(f"no line {name!r}: {printed(self.program)}")
+        return int(found[1])
+
+    def check(self, key, value):
+        limit = THRESHOLDS[key]["must"]
+        print(f"note: {key}: {value:,}, must {limit:,}")
+        self.assertLessEqual(value, limit)
 
     def assert_near(self, values, expected, within):
         self.assertEqual(len(values), len(expected))
@@ -64,7 +97,7 @@ class Microcontroller(unittest.TestCase):
             self.assertAlmostEqual(value, wanted, delta=within)
 
     def test_each_gesture_is_there_once_and_in_order(self):
-        self.assertEqual([g[:2] for g in gestures()], [
+        self.assertEqual([g[:2] for g in self.gestures()], [
             ("tap", "ended"), ("double tap", "ended"), ("pan", "began"), ("pan", "ended"),
             ("pinch", "began"), ("pinch", "ended"), ("rotation", "began"), ("rotation", "ended"),
             ("pan", "began"), ("pan", "cancelled")])
@@ -96,42 +129,82 @@ class Microcontroller(unittest.TestCase):
 
     def test_a_controller_that_falls_silent_cancels_the_pan(self):
         # The tenth failure in a row: the reports fail from 8.700 s, each 10 ms.
-        self.assertIn("  pan: cancelled at 8.790 s: the device cancelled a touch.", printed())
+        self.assertIn("pan: cancelled at 8.790 s: the device cancelled a touch.",
+                      sentences(self.program))
         x, y = self.the("pan", "cancelled")[:2]
         # The last report was at 8.690 s, on the way from y = 60 to 360 in 300 ms.
         self.assert_near([x, y], upright(60, 250), 1)
 
     def test_sentences_say_why_others_did_not_fire(self):
-        sentences = "\n".join(printed())
+        found = sentences(self.program)
         self.assertIn("tap: failed at 1.230 s: it had to wait for double tap, which recognized.",
-                      sentences)
+                      found)
         self.assertIn("tap: failed at 7.250 s: a finger was still down after 0.75 s, the limit.",
-                      sentences)
+                      found)
         # The second tap did not come within 350 ms of the lift, which the scan at 190 ms shows.
-        self.assertIn("double tap: failed at 0.540 s", sentences)
+        self.assertIn("double tap: failed at 0.540 s", "\n".join(found))
 
     def test_the_faults_reached_the_driver(self):
         # 5 of the pan, 1 damaged in the pinch and 1 in the rotation, and 20 in the end. Each tenth
         # failure in a row cancels instead, even if no contact is down.
-        self.assertEqual(reported("reports that failed"), 5 + 1 + 1 + 20 - 2)
+        self.assertEqual(self.reported("reports that failed"), 5 + 1 + 1 + 20 - 2)
 
-    def check(self, key, value):
-        limit = THRESHOLDS[key]["must"]
-        print(f"note: {key}: {value:,}, must {limit:,}")
-        self.assertLessEqual(value, limit)
+
+@skip_without(IN_C)
+class InC(Fingers, unittest.TestCase):
+    program = IN_C
 
     def test_the_program_is_small(self):
-        size = subprocess.run(["arm-none-eabi-size", PROGRAM], capture_output=True, check=True)
-        text, data = size.stdout.split(b"\n")[1].split()[:2]
-        self.check("microcontroller flash", int(text) + int(data))
-        self.check("microcontroller stack", reported("stack at most"))
-        self.check("microcontroller instructions", reported("instructions per frame"))
+        self.check("microcontroller flash", sum(section_sizes(IN_C, "arm-none-eabi-size")))
+        self.check("microcontroller stack", self.reported("stack at most"))
+        self.check("microcontroller instructions", self.reported("instructions per frame"))
 
     def test_the_program_has_no_heap(self):
-        names = subprocess.run(["arm-none-eabi-nm", PROGRAM], capture_output=True, check=True,
+        names = subprocess.run(["arm-none-eabi-nm", IN_C], capture_output=True, check=True,
                                text=True).stdout
         self.assertIn("gc_engine_push", names)
         self.assertNotRegex(names, r"(?m) _?(malloc|calloc|realloc|posix_memalign|_?sbrk\w*)$")
+
+
+@skip_without(IN_SWIFT)
+class InSwift(Fingers, unittest.TestCase):
+    program = IN_SWIFT
+
+    @skip_without(IN_C)
+    def test_it_prints_the_gestures_and_sentences_of_the_program_in_C(self):
+        self.assertEqual(gesture_lines(IN_SWIFT), gesture_lines(IN_C))
+        self.assertEqual(sentences(IN_SWIFT), sentences(IN_C))
+
+    def test_the_program_fits_a_small_microcontroller(self):
+        self.check("microcontroller in Swift, flash", sum(section_sizes(IN_SWIFT, "llvm-size")))
+        self.check("microcontroller in Swift, heap", self.reported("heap at most"))
+        self.check("microcontroller in Swift, stack", self.reported("stack at most"))
+
+    def test_a_frame_takes_few_instructions_and_no_memory(self):
+        self.check("microcontroller in Swift, instructions", self.reported("instructions per frame"))
+        self.check("microcontroller in Swift, allocations",
+                   self.reported("allocations after set-up"))
+
+
+class Documents(unittest.TestCase):
+    def check(self, document, program):
+        """Compares a block in a document with what a program prints. "…" stands for any lines."""
+        blocks = re.findall(rf"<!-- printed by {program.stem} -->\n```\n(.*?)```",
+                            (ROOT / document).read_text(), re.S)
+        self.assertEqual(len(blocks), 1)
+        rest = output(program)
+        for part in blocks[0].split("…\n"):
+            _, found, rest = ("\n" + rest).partition("\n" + part)
+            self.assertTrue(found, f"{document}: {program.stem} does not print {part!r}")
+
+    @skip_without(IN_C)
+    def test_the_guide_quotes_the_program_in_C(self):
+        self.check("docs/microcontroller.md", IN_C)
+
+    @skip_without(IN_SWIFT)
+    def test_the_guide_and_the_readme_quote_the_program_in_Swift(self):
+        self.check("docs/microcontroller.md", IN_SWIFT)
+        self.check("README.md", IN_SWIFT)
 
 
 if __name__ == "__main__":

@@ -34,7 +34,7 @@
 #define FT5X06_CONTACTS 5
 
 /* Room for the samples of one report: each contact lifts and another lands, and a FRAME. */
-#define FT5X06_SAMPLES (2 * FT5X06_CONTACTS + 1)
+enum { FT5X06_SAMPLES = 2 * FT5X06_CONTACTS + 1 };
 
 /* After so many failures in a row the contacts are cancelled: the controller may have lost power.
  * At 100 reports a second this takes 0.1 s. */

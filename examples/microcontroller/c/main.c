@@ -27,12 +27,7 @@ static struct gc_pinch pinch;
 static struct gc_rotation rotation;
 static struct gc_requirement tap_waits;
 
-static struct controller controller = {
-	.strokes = script_strokes,
-	.stroke_count = COUNT(script_strokes),
-	.faults = script_faults,
-	.fault_count = COUNT(script_faults),
-};
+static struct controller controller;
 static struct ft5x06 panel = {
 	.read = controller_read,
 	.bus = &controller,
@@ -64,6 +59,7 @@ static enum gc_status set_up(void) {
 	struct gc_tap_config twice = gc_tap_config_default();
 	twice.taps = 2;
 
+	script_give(&controller);
 	gc_node_init(&window);
 	gc_node_set_frame(&window, (struct gc_rect){{0, 0}, size});
 	status = status == GC_OK ? gc_engine_init(&engine, &config) : status;
