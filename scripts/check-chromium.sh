@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Tests the playground in headless Chromium. Tests the example compositor with Chromium as its
-# client, alone and among others in random minutes. Takes two minutes. As root, Chromium runs without
+# Tests the playground and the gestures of examples/worlds in headless Chromium. Tests the example compositor with Chromium as its
+# client, alone and among others in random minutes. Takes three minutes. As root, Chromium runs without
 # its sandbox.
 
 source "$(dirname "${BASH_SOURCE[0]}")/steps.sh"
@@ -18,13 +18,14 @@ chromium_tests() {
 playground_in_chromium() {
 	local python=$root/.build-tools/bin/python
 	scripts/build-playground.sh
+	scripts/build-worlds.sh linux browser
 	"$python" -c 'import websockets.sync.client' 2>/dev/null ||
 		{
 			python3 -m venv .build-tools
 			"$python" -m pip install --quiet --disable-pip-version-check websockets==15.0.1
 		}
 	cd Tests/Playground
-	timeout 300 "$python" -m unittest test_chromium test_firefox
+	timeout 300 "$python" -m unittest test_chromium test_firefox test_worlds
 }
 
 counts_begin
