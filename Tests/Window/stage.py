@@ -56,6 +56,17 @@ class Stage(unittest.TestCase):
             server, self.server = self.server, None
             self.assertEqual(server.end(), 0, f"the server: {server.errors()[-6000:]}")
 
+    def break_off(self, how):
+        """Ends the connection: "kill" kills the server, any other is a command for it."""
+        if how == "kill":
+            server, self.server = self.server, None
+            server.kill()
+            server.close()
+        else:
+            self.server(how)
+            if how.startswith("raw"):
+                self.server("hangup")
+
     def at(self, ms):
         """Sets the time of the next events."""
         self.ms = ms

@@ -99,17 +99,9 @@ class RandomMinutes(Stage):
 
     def die(self, how):
         """The compositor dies in some way. The program must notice it."""
-        if how == "kill":
-            self.server.kill()
-        else:
-            self.server(how)
-            if how.startswith("raw"):
-                self.server("hangup")
+        self.break_off(how)
         self.assertEqual(self.play.status(), 1, self.play.errors()[:3000])
         self.assertIn("connection", self.play.errors())
-        if how == "kill":
-            self.server.close()
-            self.server = None
         self.end()
 
 

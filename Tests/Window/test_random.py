@@ -47,18 +47,10 @@ class RandomMinutes(ProbeStage):
 
     def die(self, how):
         """The compositor dies in some way. The client must notice it."""
-        if how == "kill":
-            self.server.kill()
-        else:
-            self.server(how)
-            if how.startswith("raw"):
-                self.server("hangup")
+        self.break_off(how)
         self.assertEqual(self.probe.process.wait(20), 1, how)
         self.assertIn("connection", self.probe.errors())
         self.status = 1
-        if how == "kill":
-            self.server.close()
-            self.server = None
         self.end()
         self.status = 0
 

@@ -64,18 +64,10 @@ class RandomMinutes(ViewStage):
 
     def die(self, how):
         """The compositor dies in some way. The viewer must notice it."""
-        if how == "kill":
-            self.server.kill()
-        else:
-            self.server(how)
-            if how.startswith("raw"):
-                self.server("hangup")
+        self.break_off(how)
         self.assertEqual(self.viewer.process.wait(20), 1, self.viewer.errors()[:3000])
         self.assertIn("connection", self.viewer.errors())
         self.status = 1
-        if how == "kill":
-            self.server.close()
-            self.server = None
         self.end()
         self.status = 0
 
