@@ -81,9 +81,8 @@ public final class ZoomController: Referable {
     /// becomes false stays turned until ``reset(startingAt:)``.
     public var allowsRotation = false
 
-    /// The angle between the rotations at which content rests, in radians from 0 to 2π: π/2 for
-    /// quarter turns. Released content turns to the nearest one. Default: 0, and content rests at
-    /// any rotation.
+    /// Content rests at multiples of this angle, in radians from 0 to 2π: π/2 for quarter turns.
+    /// Released content turns to the nearest one. Default: 0, and content rests at any rotation.
     public var rotationStep = 0.0 {
         didSet {
             rotationStep = rotationStep.saturated(
@@ -208,8 +207,8 @@ public final class ZoomController: Referable {
         limits?.overshoot(of: placement) ?? .zero
     }
 
-    /// The scale at which content counts as not zoomed: 1, or the ``sideScale`` on a side, within
-    /// the limits.
+    /// The scale of content that is not zoomed: 1, or the ``sideScale`` on a side, within the
+    /// limits.
     public var fullScale: Double {
         limits?.fullScale(at: placement.rotation) ?? 1
     }

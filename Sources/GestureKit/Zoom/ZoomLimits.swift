@@ -64,7 +64,7 @@ struct ZoomLimits {
         )
     }
 
-    /// The nearest rotation at which content rests.
+    /// The nearest rotation of resting content.
     func restRotation(_ rotation: Double) -> Double {
         rotationStep > 0 ? (rotation / rotationStep).rounded() * rotationStep : rotation
     }
@@ -86,7 +86,7 @@ struct ZoomLimits {
         return nearest(factor(at: rotation), in: scales(at: rotation))
     }
 
-    /// The scales at which content under fingers follows them. They depend on no rotation, so that
+    /// Within these scales, content follows the fingers. They depend on no rotation, so that
     /// content does not jump while it turns.
     var heldScales: ClosedRange<Double> {
         let (low, high) = (min(1, sideFactor), max(1, sideFactor))
