@@ -5,7 +5,7 @@ PREFIX ?= /usr/local
 PORT ?= 8000
 build_install = .build-install
 
-.PHONY: help demo test check check-all check-threads check-vm check-chromium check-kwin check-embedded setup-embedded playground cost bench bench-publish docs man lint format install install-command clean
+.PHONY: help demo test check check-all check-threads check-vm check-chromium check-kwin check-embedded setup-embedded prove setup-proofs playground cost bench bench-publish docs man lint format install install-command clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -49,6 +49,13 @@ check-embedded: setup-embedded ## compare Linux with WebAssembly and with a Cort
 setup-embedded: ## install the tools of check-embedded: 900 MB
 	@scripts/setup.sh wasi-libc libclang-rt-dev-wasm32 \
 		gcc-arm-none-eabi libnewlib-arm-none-eabi qemu-system-arm
+
+prove: setup-proofs ## prove that the fixed-point code has no overflow, and its ranges, for all inputs
+	@scripts/prove.sh
+
+setup-proofs: ## install the tools of prove: 500 MB
+	@scripts/setup.sh frama-c-base
+	@scripts/prove.sh --setup
 
 playground: ## write a page with the recognizers, and serve it: PORT=8000; SERVE=no only writes it
 	@scripts/setup.sh

@@ -44,6 +44,7 @@ tier_check() {
 	run "installed, with the example" count_unittest example_tests
 	run "built into a compositor" count_unittest packaging_tests
 	newlib_step
+	proofs_step
 	# It adds its own counts.
 	scripts/check-embedded.sh || true
 	run "costs" count_line Tools/bench/cost/run.py --check
@@ -66,6 +67,15 @@ newlib_step() {
 		run "newlib-nano" count_one scripts/check-newlib.sh
 	else
 		say "== newlib-nano: skipped: gcc-arm-none-eabi is not installed"
+	fi
+}
+
+# Skipped if Frama-C is not installed: nothing else needs it.
+proofs_step() {
+	if command -v frama-c >/dev/null || [[ ${CI:-} == true ]]; then
+		run "proofs" count_line scripts/prove.sh
+	else
+		say "== proofs: skipped: frama-c-base is not installed: make setup-proofs"
 	fi
 }
 

@@ -1,0 +1,90 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Proves the claims of claims/ with their tools. scripts/prove.sh sets up the tools and calls this.
+
+run.py [--jobs N] [--no-self-check] [--tool TOOL] [CLAIM...]   proves all claims, or those named
+run.py --list                                                  lists them
+
+In a self check, each tool must refuse the wrong claims, which REFUSED marks. The last line is
+"N passed, N failed".
+"""
+
+import argparse
+import concurrent.futures
+import pathlib
+import sys
+import tempfile
+import time
+
+import claims
+import tools
+
+LOGS = claims.ROOT / ".build-logs" / "proofs"
+
+
+def prove(run):
+    """Returns the run, a word about its failure or None, its seconds and the log's path."""
+    begin = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        status, good, output = tools.COMMANDS[run.tool](run, folder)
+    seconds = time.monotonic() - begin
+    log = LOGS / (run.name.translate(str.maketrans(" ", "-", "(),")) + ".log")
+    log.write_text(output)
+    if status is None:
+        failure = f"no result in {run.claim.seconds} s"
+    elif good:
+        failure = None
+    else:
+        failure = "a wrong claim was not refused" if run.self_check else "refused"
+    return run, failure, seconds, log
+
+
+def report(run, failure, seconds, log):
+    verdict = "ok  " if failure is None else "FAIL"
+    print(f"{verdict} {seconds:6.1f} s  {run.name}" + (f": {failure}" if failure else ""), flush=True)
+    if failure:
+        print(f"     {run.claim.file.relative_to(claims.ROOT)}, log in {log.relative_to(claims.ROOT)}")
+        for line in log.read_text().splitlines()[-25:]:
+            print(f"     | {line}")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("claims", nargs="*")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--tool", choices=claims.TOOLS)
+    parser.add_argument("--no-self-check", action="store_true")
+    parser.add_argument("--list", action="store_true")
+    arguments = parser.parse_args()
+
+    chosen = claims.read_claims()
+    unknown = set(arguments.claims) - {claim.name for claim in chosen}
+    if unknown:
+        sys.exit("no such claim: " + ", ".join(sorted(unknown)))
+    if arguments.claims:
+        chosen = [claim for claim in chosen if claim.name in arguments.claims]
+    if arguments.list:
+        for claim in chosen:
+            print(f"{claim.name}: {', '.join(claim.functions)} ({', '.join(claim.tools)})")
+        return 0
+
+    runs = [run for claim in chosen for run in tools.runs_of(claim, not arguments.no_self_check)
+            if arguments.tool in (None, run.tool)]
+    missing = tools.missing_tools({run.tool for run in runs})
+    if missing:
+        sys.exit("not installed: " + ", ".join(missing) + "; make prove installs the tools")
+    # The longest first, so that no processor waits at the end.
+    runs.sort(key=lambda run: -run.claim.seconds)
+    LOGS.mkdir(parents=True, exist_ok=True)
+    failed = 0
+    with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+        for future in concurrent.futures.as_completed([pool.submit(prove, run) for run in runs]):
+            run, failure, seconds, log = future.result()
+            failed += failure is not None
+            report(run, failure, seconds, log)
+    print(f"{len(runs) - failed} passed, {failed} failed")
+    return 1 if failed or not runs else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
