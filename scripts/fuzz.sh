@@ -1,11 +1,15 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# fuzz.sh SECONDS         plays all regressions, then libFuzzer's mutations of the corpus
-# fuzz.sh --grow SECONDS  also adds inputs with new coverage to the corpus
+# fuzz.sh NAME SECONDS         builds a fuzzer, and plays its regressions, then libFuzzer's mutations
+#                              of its corpus
+# fuzz.sh --grow NAME SECONDS  also adds inputs with new coverage to the corpus
 #
-# An input that fails is left in .build-fuzz/. With the fix, add it to
-# Tests/Fuzz/regressions/engine/. To play one input, run .build-fuzz/fuzz_engine FILE
+#   engine   any set-up of an engine, and any operations in any order
+#   parsers  any bytes, for all readers of recordings and the decoder
+#
+# An input that fails is left in .build-fuzz/. With the fix, add it to Tests/Fuzz/regressions/NAME/.
+# To play one input, run .build-fuzz/fuzz_NAME FILE
 
 source "$(dirname "${BASH_SOURCE[0]}")/fuzzing.sh"
 
@@ -14,28 +18,26 @@ if [[ ${1:-} == --grow ]]; then
 	grow=yes
 	shift
 fi
-seconds=${1:-}
-[[ $seconds =~ ^[0-9]+$ ]] || die "usage: fuzz.sh [--grow] SECONDS"
+name=${1:-} seconds=${2:-}
+[[ $name =~ ^(engine|parsers)$ && $seconds =~ ^[0-9]+$ ]] ||
+	die "usage: fuzz.sh [--grow] engine | parsers SECONDS"
 
-corpus=Tests/Fuzz/corpus/engine
-# Longer inputs find no more in this time.
-options=(-max_len=1024 -len_control=10 -timeout=10 -rss_limit_mb=1024)
-
-mkdir -p "$build"
-mapfile -t sources < <(find CGestureCore Tests/Fuzz -name '*.c' | sort)
-"$(toolchain clang)" -std=c11 -g -O1 -w -fuse-ld=lld \
-	-fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all \
-	-Iinclude -ICGestureCore "${sources[@]}" -o "$build/fuzz_engine"
-
-fuzz engine "$seconds" "${options[@]}"
-
-if [[ $grow == yes && $failed == 0 ]]; then
-	mkdir -p "$build/merged"
-	rm -f "$build/merged"/*
-	# The smallest set of files with the same coverage.
-	"$build/fuzz_engine" "${options[@]}" -set_cover_merge=1 -use_counters=0 "$build/merged" "$corpus" "$build/found-engine"
-	rm -f "$corpus"/*
-	cp "$build/merged"/* "$corpus"
-	say "$corpus: $(find "$corpus" -type f | wc -l) files, $(du -bs "$corpus" | cut -f 1) bytes"
+options=(-timeout=10 -rss_limit_mb=1024 -len_control=10)
+if [[ -f Tests/Fuzz/$name.dict ]]; then
+	options+=("-dict=Tests/Fuzz/$name.dict")
 fi
+# With each length: longer inputs find no more in the same time.
+case $name in
+engine)
+	c_fuzzer engine Tests/Fuzz/*.c
+	options+=(-max_len=1024)
+	;;
+parsers)
+	swift_fuzzer parsers Tests/Fuzz/fuzz_parsers.swift
+	options+=(-max_len=4096)
+	;;
+esac
+
+fuzz "$name" "$seconds" "${options[@]}"
+[[ $grow == no || $failed -gt 0 ]] || grow_corpus "$name" "${options[@]}"
 fuzz_end

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # SPDX-License-Identifier: MIT
 #
-# Sourced by the fuzzing scripts: plays the regressions and the corpus with the fuzzer in $build.
+# Sourced by fuzz.sh: builds fuzzers in $build, and plays regressions and corpora with them.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -22,6 +22,44 @@ check() {
 	fi
 }
 
+# c_fuzzer NAME FILE... builds $build/fuzz_NAME from the core and these files.
+c_fuzzer() {
+	local name=$1 core
+	shift
+	mkdir -p "$build"
+	mapfile -t core < <(find CGestureCore -name '*.c' | sort)
+	"$(toolchain clang)" -std=c11 -g -O1 -w -fuse-ld=lld \
+		-fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all \
+		-Iinclude -ICGestureCore "${core[@]}" "$@" -lm -o "$build/fuzz_$name"
+}
+
+# swift_fuzzer NAME FILE... builds $build/fuzz_NAME from GestureKit, the readers of recordings and
+# these files. First the libraries, with the fuzzer's instrumentation; then it links the files.
+swift_fuzzer() {
+	local name=$1 products parts sources objects
+	shift
+	mkdir -p "$build"
+	# SwiftPM cannot reuse this file, which it wrote for a single target.
+	rm -f "$build/swift/release/description.json"
+	tools build -c release -j "$jobs" --scratch-path "$build/swift" --target EvdevDecoding \
+		-Xswiftc -sanitize=fuzzer,address -Xcc -fsanitize=fuzzer-no-link,address
+	products=$(tools build -c release --scratch-path "$build/swift" --show-bin-path)
+	parts=("$products"/{CGestureCore,CGestureExplain,CGestureMath,GestureKit,GestureRecording}.build
+		"$products"/{CYaml,Yams,EvdevRecording,EvdevDecoding}.build)
+	# SwiftPM keeps the objects of sources that have been removed or renamed.
+	sources=$(find CGestureCore Sources Tools/Sources "$build/swift/checkouts" -name '*.[cs]*' \
+		-printf '%f.o\n')
+	mapfile -t objects < <(find "${parts[@]}" -name '*.o' | grep -F -f <(sed 's,^,/,' <<<"$sources") | sort)
+	swiftc -O -use-ld=lld -parse-as-library -swift-version 6 -sanitize=fuzzer,address \
+		-package-name tools -module-name "fuzz_$name" \
+		-I "$products/Modules" -Xcc -Iinclude -Xcc -fmodule-map-file=include/module.modulemap \
+		-Xcc -ISources/CGestureExplain/include -Xcc -ISources/CGestureMath/include \
+		-Xcc -fmodule-map-file="$products/CGestureExplain.build/module.modulemap" \
+		-Xcc -fmodule-map-file="$products/CGestureMath.build/module.modulemap" \
+		-Xcc -fmodule-map-file="$build/swift/checkouts/Yams/Sources/CYaml/include/module.modulemap" \
+		"$@" "${objects[@]}" -lm -o "$build/fuzz_$name"
+}
+
 # fuzz NAME SECONDS OPTION... runs $build/fuzz_NAME: all regressions, then the fuzzer, starting from
 # the corpus. Inputs with new coverage are in $build/found-NAME.
 fuzz() {
@@ -37,6 +75,19 @@ fuzz() {
 		-artifact_prefix="$build/" "$build/found-$name" "Tests/Fuzz/corpus/$name"
 	runs=$(sed -nE 's/^Done ([0-9]+) runs.*/\1/p' "$build/log")
 	say "note: ${runs:-no} inputs in $seconds s"
+}
+
+# grow_corpus NAME OPTION... makes the corpus the smallest set of files with the coverage of it and of
+# the inputs that were found.
+grow_corpus() {
+	local name=$1 corpus=Tests/Fuzz/corpus/$1
+	shift
+	rm -rf "$build/merged"
+	mkdir -p "$build/merged"
+	"$build/fuzz_$name" "$@" -set_cover_merge=1 -use_counters=0 "$build/merged" "$corpus" "$build/found-$name"
+	rm -f "$corpus"/*
+	cp "$build/merged"/* "$corpus"
+	say "$corpus: $(find "$corpus" -type f | wc -l) files, $(du -bs "$corpus" | cut -f 1) bytes"
 }
 
 # The closing line, and the exit status.

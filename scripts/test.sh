@@ -36,8 +36,8 @@ tier_check() {
 	run "C tests, late clock, other ids" count_tap c_late
 	run "C tests, sanitizers" count_tap c_sanitized
 	run "ABI of the last release" count_one scripts/check-abi.sh .build-c
-	run "fuzzing" count_line scripts/fuzz.sh 60
-	run "fuzzing of recordings" count_line scripts/fuzz-parsers.sh 60
+	run "fuzzing of the engine" count_line scripts/fuzz.sh engine 60
+	run "fuzzing of recordings" count_line scripts/fuzz.sh parsers 60
 	run "the benchmark" count_unittest bench_tests
 	compositor_steps 4 1
 	window_steps
@@ -55,8 +55,8 @@ tier_check() {
 }
 
 tier_long() {
-	run "fuzzing, 10 minutes" count_line scripts/fuzz.sh 600
-	run "fuzzing of recordings, 10 minutes" count_line scripts/fuzz-parsers.sh 600
+	run "fuzzing of the engine, 10 minutes" count_line scripts/fuzz.sh engine 600
+	run "fuzzing of recordings, 10 minutes" count_line scripts/fuzz.sh parsers 600
 	run "thread sanitizer" count_swift scripts/check-threads.sh
 	run "against a real kernel" count_line scripts/check-vm.sh
 }
