@@ -5,7 +5,7 @@ PREFIX ?= /usr/local
 PORT ?= 8000
 build_install = .build-install
 
-.PHONY: help demo test check check-all check-threads check-vm check-chromium check-kwin check-embedded setup-embedded prove setup-proofs playground cost bench bench-publish docs man lint format install install-command clean
+.PHONY: help demo test check check-all check-threads check-vm check-chromium check-kwin check-embedded setup-embedded check-processors setup-processors prove setup-proofs playground cost bench bench-publish docs man lint format install install-command clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -23,8 +23,7 @@ check: ## run longer checks: sanitizers, fuzzing, compositor, costs, documentati
 	@scripts/setup.sh
 	@scripts/test.sh check
 
-check-all: ## run test, check, and the longest checks
-	@scripts/setup.sh
+check-all: setup-embedded setup-processors setup-proofs ## run test, check, and the longest checks
 	@scripts/test.sh test check long
 
 check-threads: ## run the multithreaded tests under the thread sanitizer
@@ -49,6 +48,12 @@ check-embedded: setup-embedded ## compare Linux with WebAssembly and with a Cort
 setup-embedded: ## install the tools of check-embedded: 900 MB
 	@scripts/setup.sh wasi-libc libclang-rt-dev-wasm32 \
 		gcc-arm-none-eabi libnewlib-arm-none-eabi qemu-system-arm
+
+check-processors: setup-embedded setup-processors ## compare the events on ten processors: some minutes
+	@scripts/check-processors.sh
+
+setup-processors: ## install the tools of check-processors: 800 MB
+	@scripts/setup.sh $$(scripts/check-processors.sh --packages $(PROCESSORS))
 
 prove: setup-proofs ## prove that the fixed-point code has no overflow, and its ranges, for all inputs
 	@scripts/prove.sh

@@ -119,6 +119,23 @@ run() {
 	say "   $failed FAILED (exit status $status, whole log in $log)"
 }
 
+# with TOOL... runs the step that follows -- if all tools are there. In CI, all must be.
+with() {
+	local missing=()
+	while [[ $1 != -- ]]; do
+		command -v "$1" >/dev/null || [[ -e $1 ]] || missing+=("$1")
+		shift
+	done
+	if ((${#missing[@]} == 0)); then
+		run "${@:2}"
+	elif [[ ${CI:-} == true && $2 == *"${ONLY:-}"* ]]; then
+		say "== $2: FAILED: no ${missing[*]}"
+		record 0 1 0 "$2 (needs ${missing[*]})"
+	else
+		say "== $2: skipped: no ${missing[*]}"
+	fi
+}
+
 # A counter for a command that is one check.
 count_one() {
 	if (($1 == 0)); then

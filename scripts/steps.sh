@@ -32,7 +32,7 @@ c_test() {
 # "not ok" has crashed: its planned tests without a result count as failed.
 count_tap() {
 	local log
-	log=$(sed -nE 's/^.*(\.build-[a-z]+\/meson-logs\/[a-z-]+\.txt).*$/\1/p' "$2" | tail -n 1)
+	log=$(sed -nE 's/^.*(\.build-[a-z0-9]+\/meson-logs\/[a-z-]+\.txt).*$/\1/p' "$2" | tail -n 1)
 	[[ -f $log ]] || return 0
 	awk '
 		function close_program() {

@@ -43,10 +43,11 @@ tier_check() {
 	window_steps
 	run "installed, with the example" count_unittest example_tests
 	run "built into a compositor" count_unittest packaging_tests
-	newlib_step
+	with arm-none-eabi-gcc -- "newlib-nano" count_one scripts/check-newlib.sh
 	proofs_step
-	# It adds its own counts.
+	# They add their own counts.
 	scripts/check-embedded.sh || true
+	scripts/check-processors.sh --quick s390x armhf wasm32 cortex-m4 || true
 	run "costs" count_line Tools/bench/cost/run.py --check
 	run "README and articles" count_one scripts/check-readme.sh
 	run "documentation" count_one scripts/check-docs.sh
@@ -59,15 +60,11 @@ tier_long() {
 	run "fuzzing of recordings, 10 minutes" count_line scripts/fuzz.sh parsers 600
 	run "thread sanitizer" count_swift scripts/check-threads.sh
 	run "against a real kernel" count_line scripts/check-vm.sh
-}
-
-# Skipped if the compiler is not installed: it takes 850 MB, and nothing else needs it.
-newlib_step() {
-	if command -v arm-none-eabi-gcc >/dev/null; then
-		run "newlib-nano" count_one scripts/check-newlib.sh
-	else
-		say "== newlib-nano: skipped: gcc-arm-none-eabi is not installed"
-	fi
+	scripts/check-processors.sh || true
+	with qemu-s390x s390x-linux-gnu-gcc -- "C tests on s390x, sanitizer" count_tap \
+		scripts/c-tests-on.sh s390x
+	with qemu-arm arm-linux-gnueabihf-gcc -- "C tests on armhf, sanitizer" count_tap \
+		scripts/c-tests-on.sh armhf
 }
 
 # Skipped if Frama-C is not installed: nothing else needs it.
