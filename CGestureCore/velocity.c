@@ -12,16 +12,17 @@ void gci_path_begin(struct gc_velocity_path *path, uint64_t time_us) {
 }
 
 void gci_path_step(struct gc_velocity_path *path, uint64_t time_us, int32_t x, int32_t y) {
+	uint64_t interval_us = time_us - path->newest_us;
 	if (path->count == 0) {
 		gci_path_begin(path, time_us);
 	} else if (time_us <= path->newest_us) {
 		if (path->count > 1) {
 			path->steps[0] = gci_step_from(path->steps[0].x + x, path->steps[0].y + y);
 		}
-	} else if (time_us - path->newest_us > GC_VELOCITY_PAUSE_US) {
+	} else if (interval_us > GC_VELOCITY_PAUSE_US) {
 		gci_path_begin(path, time_us);
 	} else {
-		gci_path_push(path, time_us, x, y);
+		gci_path_push(path, interval_us, x, y);
 		path->count = (uint16_t)(path->count + (path->count < GC_VELOCITY_SAMPLES));
 	}
 }

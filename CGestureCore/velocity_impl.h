@@ -47,9 +47,9 @@ GCI_INLINE struct gc_velocity_step gci_step_from(int64_t x, int64_t y) {
 	return (struct gc_velocity_step){(int32_t)x, (int32_t)y};
 }
 
-/* Puts a step before the others. Does not count it. */
+/* Puts a step before the others, `interval_us` after the newest sample. Does not count it. */
 static inline void gci_path_push(
-	struct gc_velocity_path *path, uint64_t time_us, int32_t x, int32_t y) {
+	struct gc_velocity_path *path, uint64_t interval_us, int32_t x, int32_t y) {
 	struct {
 		struct gc_velocity_step steps[GCI_VELOCITY_STEPS - 1];
 		uint16_t interval_us[GCI_VELOCITY_STEPS - 1];
@@ -61,8 +61,8 @@ static inline void gci_path_push(
 	__builtin_memcpy(path->interval_us + 1, older.interval_us, sizeof(older.interval_us));
 	path->steps[0].x = x;
 	path->steps[0].y = y;
-	path->interval_us[0] = (uint16_t)(time_us - path->newest_us);
-	path->newest_us = time_us;
+	path->interval_us[0] = (uint16_t)interval_us;
+	path->newest_us += interval_us;
 }
 
 /* Adds a sample that is (x, y) away from the newest, as gc_velocity_add(). */
@@ -71,9 +71,10 @@ void gci_path_step(struct gc_velocity_path *path, uint64_t time_us, int32_t x, i
 /* The same, with the usual case of every frame in line: a full path stays full. */
 static inline void gci_path_follow(
 	struct gc_velocity_path *path, uint64_t time_us, struct gc_velocity_step step) {
+	uint64_t interval_us = time_us - path->newest_us;
 	if (GCI_HAS_SHORTCUTS && path->count == GC_VELOCITY_SAMPLES &&
-		time_us - path->newest_us - 1 < GC_VELOCITY_PAUSE_US) {
-		gci_path_push(path, time_us, step.x, step.y);
+		interval_us - 1 < GC_VELOCITY_PAUSE_US) {
+		gci_path_push(path, interval_us, step.x, step.y);
 	} else {
 		gci_path_step(path, time_us, step.x, step.y);
 	}

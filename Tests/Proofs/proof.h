@@ -13,6 +13,9 @@
  *     CLAIM(f(x) > 0);                  must hold for all values
  *     REFUSED(f(x) > 1);                must not hold for all: shows that a wrong claim is found
  *
+ * SPLIT_AT(x, 5) and SPLIT_BITS(x) are hints for Eva: it looks alone at the values below 5 and at
+ * the others, or at the values with each number of bits. splits.txt has hints for the core's code.
+ *
  * Each claim has a REFUSED, the nearest claim that is wrong. prove.sh --self-check asks the tools
  * for those alone.
  *
@@ -30,6 +33,10 @@
 #if defined(__FRAMAC__)
 
 #include <__fc_builtin.h>
+#include <string.h>
+
+#define __builtin_memcpy memcpy
+#define __builtin_expect(value, usual) (value)
 
 /*@ requires \false; assigns \nothing; */
 void proof_refuted(void);
@@ -46,8 +53,13 @@ void proof_refuted(void);
 #define ANY_INT64(low, high) ((int64_t)Frama_C_long_long_interval((low), (high)))
 #define ANY_UINT64(low, high) ((uint64_t)Frama_C_unsigned_long_long_interval((low), (high)))
 
-/* By halves, so that each result goes with the range of `value` that has it. */
 #include "proof_clz.h"
+
+#define SPLIT_AT(value, place) ((value) < (place) ? proof_pass() : proof_pass())
+#define SPLIT_BITS(value) ((value) == 0 ? 0 : __builtin_clzll(value))
+
+/*@ assigns \nothing; */
+void proof_pass(void);
 
 #elif defined(PROOF_ESBMC)
 
@@ -75,6 +87,9 @@ static inline uint64_t proof_between_unsigned(uint64_t low, uint64_t high) {
 #define ANY_UINT32(low, high) ((uint32_t)proof_between_unsigned((low), (high)))
 #define ANY_INT64(low, high) proof_between((low), (high))
 #define ANY_UINT64(low, high) proof_between_unsigned((low), (high))
+
+#define SPLIT_AT(value, place) ((void)0)
+#define SPLIT_BITS(value) ((void)0)
 
 #else
 

@@ -11,13 +11,14 @@ import time
 
 from claims import HERE, ROOT
 
-INCLUDES = [f"-I{ROOT / 'include'}", f"-I{ROOT / 'CGestureCore'}", f"-I{HERE}"]
+CORE = ROOT / "CGestureCore"
+INCLUDES = [f"-I{HERE}", f"-I{ROOT / 'include'}", f"-I{CORE}"]
 ESBMC = os.environ.get("ESBMC", "esbmc")
 CLANG = os.environ.get("CLANG", "clang")
 
 ESBMC_OPTIONS = ["-DPROOF_ESBMC", "--overflow-check", "--ub-shift-check", "--clz-zero-check",
                  "--struct-fields-check", "--uninitialised-vars-check"]
-EVA_OPTIONS = ["-c11", "-eva-precision", "4", "-eva-slevel", "1000", "-warn-signed-downcast",
+EVA_OPTIONS = ["-machdep", "gcc_x86_64", "-c11", "-eva-precision", "4", "-eva-slevel", "1000", "-warn-signed-downcast",
                "-eva-no-show-progress"]
 # Conversions to unsigned types wrap on purpose in some functions: -fsanitize=implicit-conversion
 # checks all that have no cast.
@@ -95,9 +96,44 @@ def esbmc(run, folder):
     return status, good, output
 
 
+def annotation_of(hint):
+    variable, colon, place = hint.partition(": ")
+    if hint == "merge":
+        return "/*@ slevel merge; */ ;"
+    if colon:
+        return f"/*@ assert {variable} < {place} || {variable} >= {place}; */ ;"
+    return f"/*@ split {variable}; */ ;"
+
+
+def write_split_core(folder):
+    """Copies the core for Eva, with the hints of splits.txt as comments."""
+    shutil.copytree(CORE, folder)
+    shutil.copytree(ROOT / "include", folder / "include")
+    # Eva of Frama-C 25 fails where a member has a length that is not a literal.
+    header = folder / "include" / "gesturecore" / "velocity.h"
+    header.write_text(header.read_text().replace("[GC_VELOCITY_SAMPLES - 1]", "[7]"))
+    hints = {}
+    for line in (HERE / "splits.txt").read_text().splitlines():
+        if line and not line.startswith("#"):
+            name, code, hint = (part.strip() for part in line.split(" | "))
+            hints.setdefault(name, {}).setdefault(code, []).append(annotation_of(hint))
+    for name, by_line in hints.items():
+        lines, found = [], set()
+        for line in (folder / name).read_text().splitlines():
+            lines.append(line)
+            if line.strip() in by_line:
+                found.add(line.strip())
+                lines += by_line[line.strip()]
+        if found != by_line.keys():
+            raise SystemExit(f"splits.txt: {name} has no line: {(by_line.keys() - found).pop()}")
+        (folder / name).write_text("\n".join(lines) + "\n")
+
+
 def eva(run, folder):
     options, _ = split_parts(run.claim.options["eva"])
-    cpp = " ".join([*INCLUDES, *macros_of(run)])
+    core = pathlib.Path(folder) / "core"
+    write_split_core(core)
+    cpp = " ".join([f"-I{core}", f"-I{core}/include", *INCLUDES, *macros_of(run)])
     command = ["frama-c", "-eva", "-main", run.claim.entry, f"-cpp-extra-args={cpp}", *EVA_OPTIONS,
                *options, str(run.claim.file)]
     status, output = execute(command, run.claim.seconds, folder)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "../proof.h"
+#include "proof.h"
 
-#include "../../../CGestureCore/fixed.c"
+#include <fixed.c>
 
 /*
  * claim: abs

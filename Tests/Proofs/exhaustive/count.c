@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "../proof.h"
+#include "proof.h"
 
 #include "fixed_math.h"
 
