@@ -85,8 +85,11 @@ def esbmc(run, folder):
     options, _ = split_parts(run.claim.options["esbmc"])
     command = [ESBMC, str(run.claim.file), *INCLUDES, *macros_of(run), "--function",
                run.claim.entry, "--result-only", *options]
-    command += ["-DPROOF_ESBMC", "--no-standard-checks", "--multi-property"] \
-        if run.self_check else ESBMC_OPTIONS
+    if run.self_check:
+        command += ["-DPROOF_ESBMC", "--no-standard-checks"]
+        command += ["--multi-property"] * ("--multi-property" not in options)
+    else:
+        command += ESBMC_OPTIONS
     status, output = execute(command, run.claim.seconds, folder)
     if run.self_check:
         wrong = re.findall(r"^ *PASSED +\[.*\.assertion\..*$", output, re.MULTILINE)
