@@ -7,6 +7,6 @@
 /**
  * Prints all data of an event as one line. Doubles keep their full precision.
  *
- * Times of touches are relative to `origin_us`.
+ * Times are relative to `origin_us`.
  */
 void print_event(struct libinput_event *event, uint64_t origin_us);

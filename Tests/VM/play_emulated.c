@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Plays a recording through the emulated kernel. play_uinput.c must print the same. */
+/*
+ * Plays a recording through the emulated kernel. play_uinput.c must print the same. Each line of
+ * stdin has the stamp of a frame, in microseconds.
+ */
 #include <emulated_evdev.h>
+#include <inttypes.h>
 #include <libevdev/libevdev.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -117,6 +122,15 @@ static void play(struct eev_session *session, unsigned device, const struct fram
 	}
 }
 
+static uint64_t read_stamp(void) {
+	uint64_t time_us;
+
+	if (scanf("%" SCNu64, &time_us) != 1) {
+		fail("stdin", "there are fewer stamps than frames");
+	}
+	return time_us;
+}
+
 int main(int argument_count, char **arguments) {
 	struct stall stall;
 	struct recording recording = open_recording(argument_count, arguments, &stall);
@@ -130,6 +144,7 @@ int main(int argument_count, char **arguments) {
 	unsigned device = plug(session, recording.device);
 	print_events(session);
 	for (unsigned long number = 1; next_frame(&recording, &frame); number++) {
+		frame.time_us = read_stamp();
 		play(session, device, &frame, number, stall);
 		print_events(session);
 	}

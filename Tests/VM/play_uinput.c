@@ -3,16 +3,19 @@
  * Plays a recording in real time through the kernel: evemu creates its device with uinput, udev
  * describes it, and libinput reads its node in /dev/input.
  *
- * Some kernels use the times that are written with events. Others stamp events themselves, a little
- * later.
+ * The kernel stamps each frame itself, a little later than it was due. Its stamps are printed with
+ * the events, so that play_emulated.c can use the same.
  */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <libinput.h>
 #include <poll.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -82,30 +85,58 @@ static void read_until(struct libinput *libinput, uint64_t time_us, uint64_t ori
 	}
 }
 
-static void write_frame(int uinput, const struct frame *frame, uint64_t time_us) {
+static void write_frame(int uinput, const struct frame *frame) {
 	for (size_t i = 0; i < frame->count; i++) {
-		struct input_event event = frame->events[i];
-		event.input_event_sec = (__kernel_ulong_t)(time_us / 1000000);
-		event.input_event_usec = (__kernel_ulong_t)(time_us % 1000000);
-		if (write(uinput, &event, sizeof(event)) != sizeof(event)) {
+		const struct input_event *event = &frame->events[i];
+		if (write(uinput, event, sizeof(*event)) != sizeof(*event)) {
 			fail("/dev/uinput", strerror(errno));
 		}
 	}
 }
 
-static void play(
-	struct recording *recording, struct stall stall, struct libinput *libinput, int uinput) {
+/*
+ * Prints the stamp of the frame that was written: the time that all readers of the node get. The
+ * kernel passes no frame on in which nothing has changed.
+ */
+static void print_stamp(int node, uint64_t origin_us) {
+	uint64_t time_us = now_us();
+	struct input_event event;
+
+	while (read(node, &event, sizeof(event)) == sizeof(event)) {
+		time_us = (uint64_t)event.input_event_sec * 1000000 +
+			  (uint64_t)event.input_event_usec;
+	}
+	printf("stamp %" PRIu64 "\n", time_us - origin_us);
+}
+
+static int open_reader(const char *path) {
+	int clock = CLOCK_MONOTONIC, node = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+
+	if (node < 0 || ioctl(node, EVIOCSCLOCKID, &clock) != 0) {
+		fail(path, strerror(errno));
+	}
+	return node;
+}
+
+static void play(struct recording *recording, struct stall stall, struct libinput *libinput,
+	int uinput, int node) {
 	struct frame frame;
-	uint64_t origin_us = now_us() + LEAD_US;
+	uint64_t origin_us = now_us() + LEAD_US, delay_us = 0;
 
 	for (unsigned long number = 1; next_frame(recording, &frame); number++) {
-		uint64_t time_us = origin_us + frame.time_us;
+		/* Frames that came at once after a delay would be jumps of the fingers. */
+		uint64_t now = now_us(), time_us = origin_us + frame.time_us + delay_us;
+		if (now > time_us) {
+			delay_us += now - time_us;
+			time_us = now;
+		}
 		if (number > stall.first && number <= stall.last) {
 			sleep_until(time_us);
 		} else {
 			read_until(libinput, time_us, origin_us);
 		}
-		write_frame(uinput, &frame, time_us);
+		write_frame(uinput, &frame);
+		print_stamp(node, origin_us);
 		if (number < stall.first || number >= stall.last) {
 			print_events(libinput, origin_us);
 		}
@@ -143,7 +174,9 @@ int main(int argument_count, char **arguments) {
 		fail(arguments[1], "libinput refuses the device");
 	}
 	print_events(libinput, 0);
-	play(&recording, stall, libinput, uinput);
+	int node = open_reader(evemu_get_devnode(recording.device));
+	play(&recording, stall, libinput, uinput, node);
+	close(node);
 	libinput_path_remove_device(device);
 	print_events(libinput, 0);
 	libinput_unref(libinput);

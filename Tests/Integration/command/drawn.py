@@ -5,6 +5,8 @@ The panel has a position for each point of the 1920 that a panel of unknown size
 position is a point.
 """
 
+import sys
+
 WIDTH, HEIGHT = 1920, 1080
 
 EV_SYN, EV_KEY, EV_ABS = 0, 1, 3
@@ -95,7 +97,8 @@ class TouchpadDrawing(Drawing):
         most = {0: PAD_WIDTH, 1: PAD_HEIGHT, SLOT: 4, X: PAD_WIDTH, Y: PAD_HEIGHT, TRACKING_ID: 65535}
         resolution = {code: PAD_RESOLUTION if code in (0, 1, X, Y) else 0 for code in most}
         self.lines = [
-            "N: A drawn touchpad\nI: 0011 0002 0007 01b1\nP: 05 00 00 00 00 00 00 00\n"
+            # With this line, evemu reads resolutions.
+            "# EVEMU 1.3\nN: A drawn touchpad\nI: 0011 0002 0007 01b1\nP: 05 00 00 00 00 00 00 00\n"
             + _bits(EV_SYN, [EV_SYN, EV_KEY, EV_ABS], 8)
             + _bits(EV_KEY, [BTN_TOUCH, BTN_LEFT, *BTN_TOOLS.values()], 96)
             + _bits(EV_ABS, most, 8)
@@ -140,6 +143,11 @@ def touchpad_swipe(fingers, dx, dy, ms=300):
     return drawing.lift(ms + 10)
 
 
+def touchpad_hold(fingers, ms=600):
+    """Fingers side by side that rest: the pad sends nothing."""
+    return TouchpadDrawing().land(0, [(800 + 300 * finger, 700) for finger in range(fingers)]).lift(ms)
+
+
 def touchpad_pinch(scale, ms=300):
     """Two fingers that part from each other, or close, about the middle of the pad."""
     drawing = TouchpadDrawing().land(0, [(1000, 600), (1400, 840)])
@@ -149,3 +157,15 @@ def touchpad_pinch(scale, ms=300):
         dx, dy = round(200 * factor), round(120 * factor)
         drawing.go(step * 10, [(1200 - dx, 720 - dy), (1200 + dx, 720 + dy)])
     return drawing.lift(ms + 10)
+
+
+def main(path, kind, *numbers):
+    """Writes a touchpad's recording, such as: swipe.evemu swipe 3 600 0 300."""
+    kinds = {"swipe": touchpad_swipe, "pinch": touchpad_pinch, "hold": touchpad_hold}
+    drawing = kinds[kind](*(float(number) if "." in number else int(number) for number in numbers))
+    with open(path, "wb") as file:
+        file.write(drawing.bytes())
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

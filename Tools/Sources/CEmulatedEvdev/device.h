@@ -38,7 +38,9 @@ struct eev_device {
 
 	int32_t *slots; // slot_count rows of EEV_MT_COUNT; NULL in protocol A
 	int32_t slot_count;
+	int32_t chosen_slot; // which slot values are for; axes has the one that programs know
 
+	unsigned frame_events;   // passed on in the frame being received
 	unsigned frame_contacts; // protocol A: contacts in the frame being received
 	unsigned contacts;       // protocol A: contacts in the last frame
 	bool contact_has_data;
@@ -58,8 +60,18 @@ int eev_device_open(struct eev_device *device);
 
 void eev_device_close(struct eev_device *device);
 
-/** Updates the device's state. Returns whether the kernel would pass this event on. */
-bool eev_device_receive(struct eev_device *device, const struct eev_input *input);
+/** Whether the device can send this event. The kernel ignores others. */
+bool eev_device_announces(const struct eev_device *device, const struct eev_input *input);
+
+/** The most events that one event makes the kernel pass on: a slot, and a value in it. */
+#define EEV_PASSED_MAX 2
+
+/**
+ * Updates the device's state. Writes the events that the kernel passes on to `passed`, and returns
+ * how many: none if nothing has changed.
+ */
+unsigned eev_device_receive(struct eev_device *device, const struct eev_input *input,
+	struct eev_input passed[EEV_PASSED_MAX]);
 
 /** Returns the row of a slot's multitouch axis. `code` is EEV_MT_FIRST and above. */
 int32_t *eev_device_slot_value(struct eev_device *device, int32_t slot, unsigned code);

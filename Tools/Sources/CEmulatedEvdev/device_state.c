@@ -7,10 +7,35 @@ int32_t *eev_device_slot_value(struct eev_device *device, int32_t slot, unsigned
 	return &device->slots[(size_t)slot * EEV_MT_COUNT + (code - EEV_MT_FIRST)];
 }
 
-static void receive_key(struct eev_device *device, const struct eev_input *input) {
+/* Like the kernel's input.c, which passes on what has changed and nothing else. */
+
+static bool change(int32_t *value, int32_t to) {
+	bool has_changed = *value != to;
+	*value = to;
+	return has_changed;
+}
+
+static bool key_is_down(const struct eev_device *device, unsigned code) {
+	return (device->keys[code / 8] >> (code % 8)) & 1u;
+}
+
+static bool receive_key(struct eev_device *device, const struct eev_input *input) {
 	uint8_t mask = (uint8_t)(1u << (input->code % 8));
-	uint8_t *byte = &device->keys[input->code / 8];
-	*byte = (uint8_t)(input->value != 0 ? *byte | mask : *byte & ~mask);
+	const int32_t repeated = 2;
+
+	if (input->value == repeated) {
+		return true;
+	}
+	if (key_is_down(device, input->code) == (input->value != 0)) {
+		return false;
+	}
+	device->keys[input->code / 8] ^= mask;
+	return true;
+}
+
+static bool is_multitouch(const struct eev_input *input) {
+	return input->type == EV_ABS && input->code >= EEV_MT_FIRST &&
+	       input->code < EEV_MT_FIRST + EEV_MT_COUNT;
 }
 
 /*
@@ -19,26 +44,24 @@ static void receive_key(struct eev_device *device, const struct eev_input *input
  */
 static bool receive_axis(struct eev_device *device, const struct eev_input *input) {
 	if (input->code == ABS_MT_SLOT) {
-		if (input->value < 0 || input->value >= device->slot_count) {
-			return false;
-		}
-		device->axes[ABS_MT_SLOT].value = input->value;
-		return true;
+		// It is passed on with the first change in the slot.
+		device->chosen_slot = input->value;
+		return false;
 	}
-	if (input->code < EEV_MT_FIRST || input->code >= EEV_MT_FIRST + EEV_MT_COUNT) {
-		device->axes[input->code].value = input->value;
-		return true;
+	if (!is_multitouch(input)) {
+		return change(&device->axes[input->code].value, input->value);
 	}
 	if (device->slots == NULL) {
 		device->contact_has_data = true;
 		return true;
 	}
-	int32_t slot = device->axes[ABS_MT_SLOT].value;
-	*eev_device_slot_value(device, slot, input->code) = input->value;
-	return true;
+	return change(
+		eev_device_slot_value(device, device->chosen_slot, input->code), input->value);
 }
 
 static bool receive_sync(struct eev_device *device, const struct eev_input *input) {
+	bool is_empty = device->frame_events == 0;
+
 	if (input->code == SYN_MT_REPORT) {
 		device->frame_contacts += device->contact_has_data ? 1 : 0;
 		device->contact_has_data = false;
@@ -46,28 +69,56 @@ static bool receive_sync(struct eev_device *device, const struct eev_input *inpu
 		device->contacts = device->frame_contacts;
 		device->frame_contacts = 0;
 		device->contact_has_data = false;
+		device->frame_events = 0;
+		return !is_empty;
 	}
-	return input->code < SYN_CNT;
+	return true;
 }
 
-bool eev_device_receive(struct eev_device *device, const struct eev_input *input) {
-	if (input->type == EV_SYN) {
+static bool receive(struct eev_device *device, const struct eev_input *input) {
+	switch (input->type) {
+	case EV_SYN:
 		return receive_sync(device, input);
+	case EV_KEY:
+		return receive_key(device, input);
+	case EV_ABS:
+		return receive_axis(device, input);
+	default:
+		return true;
+	}
+}
+
+bool eev_device_announces(const struct eev_device *device, const struct eev_input *input) {
+	if (input->type == EV_SYN) {
+		return input->code < SYN_CNT;
 	}
 	if (input->type >= EV_CNT || !eev_device_has(device, EV_SYN, input->type) ||
 		!eev_device_has(device, input->type, input->code)) {
 		return false;
 	}
-	if (input->type == EV_KEY) {
-		receive_key(device, input);
-	} else if (input->type == EV_ABS) {
-		return input->code < ABS_CNT && receive_axis(device, input);
+	if (input->type != EV_ABS) {
+		return true;
 	}
-	return true;
+	bool is_slot = input->code == ABS_MT_SLOT;
+	return input->code < ABS_CNT &&
+	       !(is_slot && (input->value < 0 || input->value >= device->slot_count));
 }
 
-static bool key_is_down(const struct eev_device *device, unsigned code) {
-	return (device->keys[code / 8] >> (code % 8)) & 1u;
+unsigned eev_device_receive(struct eev_device *device, const struct eev_input *input,
+	struct eev_input passed[EEV_PASSED_MAX]) {
+	unsigned count = 0;
+
+	if (!eev_device_announces(device, input) || !receive(device, input)) {
+		return 0;
+	}
+	if (is_multitouch(input) && device->slots != NULL &&
+		change(&device->axes[ABS_MT_SLOT].value, device->chosen_slot)) {
+		passed[count++] = (struct eev_input){EV_ABS, ABS_MT_SLOT, device->chosen_slot};
+	}
+	passed[count++] = *input;
+	bool is_report = input->type == EV_SYN && input->code == SYN_REPORT;
+	device->frame_events += is_report ? 0 : count;
+	return count;
 }
 
 unsigned eev_device_contacts(const struct eev_device *device) {

@@ -126,6 +126,7 @@ int eev_panel_send(struct eev_panel *panel, unsigned handle, uint64_t time_us,
 	const struct eev_input *events, size_t count, bool is_lost) {
 	struct panel_device *device = find(panel, handle);
 	struct input_event batch[EVENTS_PER_WRITE];
+	struct eev_input passed[EEV_PASSED_MAX];
 	size_t batched = 0;
 
 	if (device == NULL) {
@@ -134,10 +135,12 @@ int eev_panel_send(struct eev_panel *panel, unsigned handle, uint64_t time_us,
 	device->is_losing |= is_lost;
 	time_us = advance(device, time_us);
 	for (size_t i = 0; i < count; i++) {
-		if (eev_device_receive(&device->device, &events[i])) {
-			batch[batched++] = stamp(time_us, events[i]);
+		unsigned passed_count = eev_device_receive(&device->device, &events[i], passed);
+		for (unsigned j = 0; j < passed_count; j++) {
+			batch[batched++] = stamp(time_us, passed[j]);
 		}
-		if (batched == EVENTS_PER_WRITE || (i + 1 == count && batched > 0)) {
+		bool is_full = batched + EEV_PASSED_MAX > EVENTS_PER_WRITE;
+		if (is_full || (i + 1 == count && batched > 0)) {
 			if (!device->is_losing) {
 				write_to_readers(panel, device, batch, batched, time_us);
 			}

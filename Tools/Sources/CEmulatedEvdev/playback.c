@@ -133,15 +133,16 @@ static int deliver(struct eev_session *session, struct eev_port *port,
 static int receive(struct eev_session *session, struct eev_port *port,
 	const struct eev_input *inputs, size_t count, enum fate fate) {
 	struct input_event batch[EVENTS_PER_WRITE];
+	struct eev_input passed[EEV_PASSED_MAX];
 	size_t batched = 0;
 
 	for (size_t i = 0; i < count; i++) {
-		if (!eev_device_receive(&port->device, &inputs[i])) {
-			session->ignored_events++;
-			continue;
+		session->ignored_events += eev_device_announces(&port->device, &inputs[i]) ? 0 : 1;
+		unsigned passed_count = eev_device_receive(&port->device, &inputs[i], passed);
+		for (unsigned j = 0; j < passed_count; j++) {
+			batch[batched++] = stamp(session, port, passed[j]);
 		}
-		batch[batched++] = stamp(session, port, inputs[i]);
-		if (batched == EVENTS_PER_WRITE) {
+		if (batched + EEV_PASSED_MAX > EVENTS_PER_WRITE) {
 			int status = deliver(session, port, batch, batched, fate);
 			if (status != 0) {
 				return status;

@@ -19,6 +19,7 @@ package import GestureRecording
 package struct TouchscreenDecoder {
     private let device: EvdevDevice
     private let panel: Panel
+    private var kernel: KernelFilter
     private var contacts: ContactDecoder
     private let identifier: UInt16
     private var origin: UInt64?
@@ -43,6 +44,7 @@ package struct TouchscreenDecoder {
         do {
             panel = try Panel(device, config)
             contacts = try ContactDecoder(device)
+            kernel = KernelFilter(device)
         } catch {
             throw RecordingError(file: name, message: error.message)
         }
@@ -62,7 +64,7 @@ package struct TouchscreenDecoder {
         let start = origin ?? frame.timeInMicroseconds
         origin = start
         time = max(time, frame.timeInMicroseconds - min(start, frame.timeInMicroseconds))
-        let events = frame.events.filter(isAnnounced)
+        let events = frame.events.filter { isAnnounced($0) && kernel.passes($0) }
         if events.contains(where: \.isLoss) {
             return cancelAll()
         }

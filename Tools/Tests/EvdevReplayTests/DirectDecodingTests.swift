@@ -68,6 +68,16 @@ struct DirectDecodingTests {
         )
     }
 
+    @Test("Events that change nothing are no motion: the kernel drops them")
+    func unchanged() throws {
+        let recording = panel([
+            [slot(0), id(5), x(100), y(100)], [x(100), y(100)], [slot(0), id(5)], [x(101), y(100)],
+        ])
+        let kinds = ["down", "frame", "motion", "frame", "cancel", "frame"]
+        #expect(try libinputSamples(of: recording).map(\.kind) == kinds)
+        #expect(directSamples(of: recording).map(\.kind) == kinds)
+    }
+
     @Test("A place is where the panel's measures put it")
     func place() throws {
         var recording = panel([[slot(0), id(5), x(960), y(540)]])

@@ -4,6 +4,7 @@ import { RecordingError } from "../recording/error.js";
 import { touch } from "../recording/inputs.js";
 import { ABS, SYN, TYPE } from "./codes.js";
 import { readEvemu } from "./evemu.js";
+import { KernelFilter } from "./kernel.js";
 import { Panel } from "./panel.js";
 import { SingleDecoder, SlotDecoder } from "./slots.js";
 
@@ -67,6 +68,7 @@ class Decoder {
     this.device = device;
     this.panel = panel;
     this.contacts = contacts;
+    this.kernel = new KernelFilter(device);
     this.origin = null;
     this.time = 0n;
   }
@@ -74,7 +76,9 @@ class Decoder {
   decode({ time, events }) {
     this.origin ??= time;
     this.time = time - this.origin;
-    const announced = events.filter(({ type, code }) => this.#isAnnounced(type, code));
+    const announced = events.filter((event) =>
+      this.#isAnnounced(event.type, event.code) && this.kernel.passes(event)
+    );
     const isLoss = ({ type, code }) => type === TYPE.synchronization && code === SYN.dropped;
     if (announced.some(isLoss)) {
       return this.finish();
