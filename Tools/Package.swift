@@ -294,7 +294,9 @@ package.targets += [
     ),
     .testTarget(
         name: "GestureLibinputTests",
-        dependencies: [libinput, kit, testing, "EvdevReplay", "EvdevRecording", recording],
+        dependencies: [
+            libinput, kit, testing, core, "EvdevReplay", "EvdevRecording", recording, "TestSupport",
+        ],
         swiftSettings: swiftSettings
     ),
     .testTarget(

@@ -122,17 +122,3 @@ internal import CGestureLibinput
         return gc_libinput_step(device, event, &step) ? step : nil
     }
 }
-
-extension GestureEngine {
-    /// Handles all deadlines up to a time, then cancels the touches and gestures of one device.
-    @_spi(GestureTools) public func cancelTouches(ofDevice identifier: UInt16, at time: Timestamp) {
-        guard !isAsking else {
-            return afterwards { [unowned self] in
-                cancelTouches(ofDevice: identifier, at: time)
-            }
-        }
-        reach(time)
-        gc_engine_cancel_device(raw, identifier, time.microseconds)
-        drain()
-    }
-}

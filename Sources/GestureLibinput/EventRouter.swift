@@ -43,6 +43,8 @@ internal import CGestureLibinput
     /// The device of the latest event, and its adapter. Most events are of the same device.
     private var latestDevice: OpaquePointer?
     private var latestAdapter: UnsafePointer<gc_libinput_device>?
+    /// The latest time of an event.
+    private var latestTime: UInt64 = 0
     /// The samples of the current frame.
     private let samples = SampleBuffer()
     private var sampleCount = 0
@@ -98,7 +100,7 @@ internal import CGestureLibinput
                 y: pointer.y + libinput_event_pointer_get_dy(motion)
             )
         default:
-            push(event, of: device)
+            push(event, of: device, now.microseconds)
         }
     }
 
@@ -107,7 +109,7 @@ internal import CGestureLibinput
         endFrame()
     }
 
-    private func push(_ event: OpaquePointer, of device: OpaquePointer) {
+    private func push(_ event: OpaquePointer, of device: OpaquePointer, _ now: UInt64) {
         guard let adapter = adapter(of: device) else {
             return
         }
@@ -116,8 +118,9 @@ internal import CGestureLibinput
         }
         let sample = samples[sampleCount]
         guard gc_libinput_sample(adapter, event, sample) else {
-            return pushStep(event, adapter)
+            return pushStep(event, adapter, now)
         }
+        sample.pointee.time_us = believedTime(sample.pointee.time_us, now)
         if sampleObserver != nil {
             show(sample)
         }
@@ -129,11 +132,16 @@ internal import CGestureLibinput
     }
 
     @inline(never)
-    private func pushStep(_ event: OpaquePointer, _ adapter: UnsafePointer<gc_libinput_device>) {
+    private func pushStep(
+        _ event: OpaquePointer,
+        _ adapter: UnsafePointer<gc_libinput_device>,
+        _ now: UInt64
+    ) {
         var step = gc_step()
         guard gc_libinput_step(adapter, event, &step) else {
             return
         }
+        step.time_us = believedTime(step.time_us, now)
         endFrame()
         if let onStep, let step = TouchpadStep(step) {
             onStep(step)
@@ -141,6 +149,24 @@ internal import CGestureLibinput
         // The engine counts steps that it refuses.
         _ = engine.push(&step)
     }
+
+    /// The time of an event with this stamp.
+    ///
+    /// A stamp of the future would stop the engine's time until then, and one long before the latest
+    /// would make a finger that lands now a long press at once. So such an event happens now.
+    @inline(__always)
+    private func believedTime(_ stamp: UInt64, _ now: UInt64) -> UInt64 {
+        let isPlausible =
+            stamp &+ Self.mostBackward >= latestTime && stamp <= now &+ Self.mostForward
+        let time = isPlausible ? stamp : now
+        latestTime = max(latestTime, time)
+        return time
+    }
+
+    /// In microseconds. Events of several devices, and of libinput's timers, go back a little.
+    private static var mostBackward: UInt64 { 100_000 }
+    /// In microseconds. The caller has read the clock before it has read the events.
+    private static var mostForward: UInt64 { 1_000_000 }
 
     private func adapter(of device: OpaquePointer) -> UnsafePointer<gc_libinput_device>? {
         device == latestDevice ? latestAdapter : otherAdapter(of: device)
@@ -222,8 +248,8 @@ internal import CGestureLibinput
         }
         forgetLatest()
         endFrame()
-        // libinput cancels what it knows of. Cancel everything else of the device.
-        engine.cancelTouches(ofDevice: entry.device.identifier, at: now)
+        // libinput cancels what it knows of. Nothing will report the lifts of everything else.
+        engine.dropTouches(ofDevice: entry.device.identifier, at: now)
         onEvent(.removed(entry.device))
     }
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import CGestureCore
 import EvdevRecording
 import EvdevReplay
-import GestureKit
+@_spi(GestureTools) import GestureKit
 import GestureKitTesting
 @_spi(GestureTools) import GestureLibinput
 import Testing
@@ -85,6 +86,7 @@ struct FaultTests {
         try screen.remove()
         desk.take()
         #expect(desk.lives["hold"] == [.began, .cancelled])
+        #expect(gc_engine_is_idle(desk.window.gestureEngine.raw), "a contact is left")
     }
 
     @Test("Suspended in the middle of a pinch, which is cancelled; resumed, fingers land anew")

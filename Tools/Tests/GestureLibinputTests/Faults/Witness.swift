@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+
+/// A view that checks that each touch it receives ends once.
+final class Witness: View {
+    /// What it has received, since it was last taken.
+    private(set) var seen: [String] = []
+    private(set) var problems: [String] = []
+    /// Held, so that the engine does not reuse them.
+    private var open: [Touch] = []
+
+    override init(frame: Rect = .zero) {
+        super.init(frame: frame)
+        isMultipleTouchEnabled = true
+    }
+
+    var touchCount: Int { open.count }
+
+    func take() -> [String] {
+        defer { seen = [] }
+        return seen
+    }
+
+    override func touchesBegan(_ touches: [Touch]) {
+        for touch in touches {
+            note("began", touch)
+            if open.contains(touch) {
+                problems.append("a touch begins twice")
+            }
+            open.append(touch)
+        }
+    }
+
+    override func touchesMoved(_ touches: [Touch]) {
+        for touch in touches {
+            note("moved", touch)
+            if !open.contains(touch) {
+                problems.append("a touch moves that is not down")
+            }
+        }
+    }
+
+    override func touchesEnded(_ touches: [Touch]) {
+        end("ended", touches)
+    }
+
+    override func touchesCancelled(_ touches: [Touch]) {
+        end("cancelled", touches)
+    }
+
+    private func end(_ how: String, _ touches: [Touch]) {
+        for touch in touches {
+            note(how, touch)
+            guard let index = open.firstIndex(of: touch) else {
+                problems.append("a touch is \(how) that is not down")
+                continue
+            }
+            open.remove(at: index)
+        }
+    }
+
+    private func note(_ what: String, _ touch: Touch) {
+        let place = touch.location(in: nil)
+        seen.append("touch \(what) at \(Int(place.x.rounded())), \(Int(place.y.rounded()))")
+    }
+}
+
+/// A recognizer of the program's own: it begins with the first motion. It checks the ends of its
+/// touches too.
+final class Follower: CustomGestureRecognizer {
+    private(set) var problems: [String] = []
+    private var open: [Touch] = []
+
+    override func touchesBegan(_ touches: [Touch]) {
+        open += touches
+    }
+
+    override func touchesMoved(_ touches: [Touch]) {
+        state = state == .possible ? .began : .changed
+    }
+
+    override func touchesEnded(_ touches: [Touch]) {
+        end(touches)
+        if open.isEmpty {
+            state = state == .possible ? .failed : .ended
+        }
+    }
+
+    override func touchesCancelled(_ touches: [Touch]) {
+        end(touches)
+        state = state == .possible ? .failed : .cancelled
+    }
+
+    override func reset() {
+        // A recognizer that a rival has prevented does not get the ends of its touches.
+        open = []
+    }
+
+    private func end(_ touches: [Touch]) {
+        for touch in touches {
+            guard let index = open.firstIndex(of: touch) else {
+                problems.append("a touch of the custom recognizer ends that is not down")
+                continue
+            }
+            open.remove(at: index)
+        }
+    }
+}
+
+/// Checks that each gesture of a recognizer ends once, and notes its states.
+final class Life {
+    let recognizer: GestureRecognizer
+    private let name: String
+    private(set) var isActive = false
+    private(set) var problems: [String] = []
+    /// Its states since they were last taken, repeated changes left out.
+    private(set) var states: [GestureRecognizer.State] = []
+    /// How often it has reported.
+    private(set) var reportCount = 0
+
+    init(_ recognizer: GestureRecognizer, _ name: String) {
+        self.recognizer = recognizer
+        self.name = name
+        recognizer.name = name
+        recognizer.addAction { [unowned self] in note($0.state) }
+    }
+
+    func take() -> [GestureRecognizer.State] {
+        defer { states = [] }
+        return states
+    }
+
+    private var isDiscrete: Bool {
+        recognizer is TapGestureRecognizer || recognizer is SwipeGestureRecognizer
+    }
+
+    private func note(_ state: GestureRecognizer.State) {
+        reportCount += 1
+        if state != .changed || states.last != .changed {
+            states.append(state)
+        }
+        let isExpected =
+            switch state {
+            case .began: !isActive && !isDiscrete
+            case .changed, .cancelled: isActive
+            case .ended: isActive || isDiscrete
+            case .possible, .failed: false
+            }
+        if !isExpected {
+            problems.append("\(name) is \(state) while it is \(isActive ? "" : "not ")active")
+        }
+        isActive = state == .began || state == .changed
+    }
+}
