@@ -281,6 +281,10 @@ enum gc_status gc_recognizer_touch_location(const struct gc_recognizer *recogniz
 		recognizer->down_slots != 0 ? recognizer->down_slots : recognizer->seen_slots;
 	gci_quiet_catch_up(recognizer);
 	struct gc_point window = recognizer->location;
+	/* All fingers of a touchpad's gesture are one touch. */
+	if (recognizer->touch_type == GC_TOUCH_TOUCHPAD) {
+		index = 0;
+	}
 	/* Another touch may have reused the slot of a lifted one: then the gesture's location. */
 	if (index < gci_count(slots)) {
 		const struct gc_touch_table *table = gci_table(recognizer);

@@ -42,6 +42,22 @@ TEST(its_place_is_the_pointer_which_rests) {
 		gc_recognizer_touch_location(&f->pan.base, 3, NULL, &finger), GC_ERR_INDEX);
 }
 
+TEST(every_finger_is_at_the_pointer_when_there_are_too_many) {
+	struct gc_point finger;
+	struct gc_pan_config config = gc_pan_config_default();
+	config.max_touches = 2;
+	gc_pan_init(&f->pan, &config);
+	gc_recognizer_add(&f->pan.base, &f->window);
+	begins(f, 0, GC_STEP_SWIPE, 4);
+	assert_int_equal(gc_recognizer_state(&f->pan.base), GC_STATE_FAILED);
+	for (uint32_t index = 0; index < gc_recognizer_touch_count(&f->pan.base); index++) {
+		assert_int_equal(
+			gc_recognizer_touch_location(&f->pan.base, index, NULL, &finger), GC_OK);
+		assert_int_equal(finger.x, GC_PT(POINTER_X));
+		assert_int_equal(finger.y, GC_PT(POINTER_Y));
+	}
+}
+
 TEST(its_velocity_is_that_of_the_deltas) {
 	struct gc_velocity velocity;
 	ADD(f, pan);
