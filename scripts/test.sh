@@ -36,6 +36,7 @@ tier_check() {
 	run "C tests, late clock, other ids" count_tap c_late
 	run "C tests, sanitizers" count_tap c_sanitized
 	run "ABI of the last release" count_one scripts/check-abi.sh .build-c
+	run "metamorphic streams" count_line scripts/metamorphic.sh 60
 	run "fuzzing of the engine" count_line scripts/fuzz.sh engine 60
 	run "fuzzing of recordings" count_line scripts/fuzz.sh parsers 60
 	run "the benchmark" count_unittest bench_tests
@@ -56,6 +57,8 @@ tier_check() {
 }
 
 tier_long() {
+	run "metamorphic streams, 10 minutes" count_line scripts/metamorphic.sh 600
+	run "metamorphic streams, sanitizers" count_line scripts/metamorphic.sh --sanitize 60
 	run "fuzzing of the engine, 10 minutes" count_line scripts/fuzz.sh engine 600
 	run "fuzzing of recordings, 10 minutes" count_line scripts/fuzz.sh parsers 600
 	run "thread sanitizer" count_swift scripts/check-threads.sh

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT */
+/* What relations are not about is left out of both plays. Each of these may be applied again. */
+#include "relations.h"
+
+void limit_parts(struct scenario *scenario) {
+	/* The part of an edge is counted from its left or top end: no mirror keeps it. */
+	for (int i = 0; i < RECOGNIZERS; i++) {
+		struct recognizer_setup *setup = &scenario->setup.recognizers[i];
+		if (setup->kind == GC_KIND_EDGE_PAN) {
+			setup->config.edge_pan.from = setup->config.edge_pan.to = 0;
+		}
+	}
+}
+
+/* All contacts are in the left half of the window, which has room around it. */
+void limit_to_left(struct scenario *scenario) {
+	struct setup *setup = &scenario->setup;
+	setup->nodes[0].bounds =
+		(struct gc_rect){{GC_PT(200), GC_PT(200)}, {GC_PT(1500), GC_PT(1500)}};
+	setup->nodes[2].bounds.size = (struct gc_size){0, 0};
+	for (int i = 0; i < RECOGNIZERS; i++) {
+		struct recognizer_setup *recognizer = &setup->recognizers[i];
+		recognizer->present = recognizer->present && recognizer->kind != GC_KIND_EDGE_PAN;
+	}
+	for (size_t i = 0; i < scenario->stream.count; i++) {
+		struct call *call = &scenario->stream.calls[i];
+		struct gc_point *at =
+			call->kind == CALL_STEP ? &call->step.position : &call->sample.position;
+		bool lands = call->kind == CALL_STEP ||
+			     (call->kind == CALL_SAMPLE && call->sample.kind == GC_SAMPLE_DOWN);
+		if (lands) {
+			at->x = GC_PT(1000) + (at->x & (GC_PT(128) - 1));
+			at->y = GC_PT(800) + (at->y & (GC_PT(256) - 1));
+		}
+	}
+}
+
+static void limit_slop(gc_length *slop) {
+	*slop = *slop == 0 ? GC_PT(2) : *slop;
+}
+
+/* A slop of 0 is 1/64 pt. Taps before a press have the distances of a tap by default. */
+static void limit_slops(struct recognizer_setup *setup) {
+	switch ((enum gc_kind)setup->kind) {
+	case GC_KIND_LONG_PRESS:
+		setup->config.long_press.taps = 0;
+		break;
+	case GC_KIND_PAN:
+		limit_slop(&setup->config.pan.slop);
+		break;
+	case GC_KIND_EDGE_PAN:
+		limit_slop(&setup->config.edge_pan.slop);
+		break;
+	case GC_KIND_PINCH:
+		limit_slop(&setup->config.pinch.slop);
+		break;
+	case GC_KIND_ROTATION:
+		limit_slop(&setup->config.rotation.slop);
+		break;
+	case GC_KIND_TRANSFORM:
+		limit_slop(&setup->config.transform.pan_slop);
+		limit_slop(&setup->config.transform.pinch_slop);
+		limit_slop(&setup->config.transform.rotation_slop);
+		break;
+	default:
+		break;
+	}
+}
+
+/* Leaves calls out. */
+static void filter(struct scenario *scenario, bool (*stays)(const struct call *)) {
+	struct stream *stream = &scenario->stream;
+	size_t count = 0;
+	for (size_t i = 0; i < stream->count; i++) {
+		if (stays(&stream->calls[i])) {
+			stream->calls[count++] = stream->calls[i];
+		}
+	}
+	stream->count = count;
+}
+
+static bool is_no_step(const struct call *call) {
+	return call->kind != CALL_STEP;
+}
+
+/* Fingers less than 1 pt apart count as 1 pt apart: leaves out what brings two that near. */
+static void limit_nearness(struct scenario *scenario) {
+	struct stream *stream = &scenario->stream;
+	struct {
+		bool is_down;
+		struct gc_point at;
+	} fingers[8] = {0};
+	size_t count = 0;
+	for (size_t i = 0; i < stream->count; i++) {
+		const struct gc_sample *sample = &stream->calls[i].sample;
+		bool is_near = false;
+		if (stream->calls[i].kind == CALL_SAMPLE &&
+			(sample->kind == GC_SAMPLE_DOWN || sample->kind == GC_SAMPLE_MOTION)) {
+			for (int finger = 0; finger < 8; finger++) {
+				int64_t x = sample->position.x - fingers[finger].at.x;
+				int64_t y = sample->position.y - fingers[finger].at.y;
+				is_near = is_near ||
+					  (finger != sample->id && fingers[finger].is_down &&
+						  x * x + y * y < 4 * (int64_t)GC_PT(1) * GC_PT(1));
+			}
+			if (!is_near) {
+				fingers[sample->id].is_down = true;
+				fingers[sample->id].at = sample->position;
+			}
+		}
+		if (!is_near) {
+			stream->calls[count++] = stream->calls[i];
+		}
+	}
+	stream->count = count;
+}
+
+/* What has a size of its own is left out: a swipe's way back, and how far a touchpad's fingers are
+ * apart. */
+void limit_sizes(struct scenario *scenario) {
+	limit_parts(scenario);
+	filter(scenario, is_no_step);
+	limit_nearness(scenario);
+	for (int i = 0; i < RECOGNIZERS; i++) {
+		struct recognizer_setup *setup = &scenario->setup.recognizers[i];
+		setup->present = setup->present && setup->kind != GC_KIND_SWIPE;
+		limit_slops(setup);
+	}
+}
+
+/*
+ * A queue that overflows twice in one call loses a time: so a host with a small queue takes its
+ * events before a call that does much.
+ */
+void limit_calls(struct scenario *scenario) {
+	static struct stream plain;
+	struct stream *stream = &scenario->stream;
+	plain = *stream;
+	stream->count = 0;
+	for (size_t i = 0; i < plain.count && stream->count + 1 < CALLS; i++) {
+		const struct call *call = &plain.calls[i];
+		bool does_much = call->kind == CALL_STEP ||
+				 (call->kind >= CALL_CANCEL_ALL && call->kind <= CALL_DROP_DEVICE);
+		bool has_passed = i > 0 && plain.calls[i - 1].kind == CALL_ADVANCE &&
+				  call_time_us(&plain.calls[i - 1]) == call_time_us(call);
+		if (does_much && !has_passed) {
+			struct call advance = {.kind = CALL_ADVANCE, .origin = NOBODY};
+			call_set_time_us(&advance, call_time_us(call));
+			stream->calls[stream->count++] = advance;
+		}
+		stream->calls[stream->count++] = *call;
+	}
+}
+
+void limit_queue(struct scenario *scenario) {
+	scenario->setup.event_capacity = 1024; // for all events of a stream
+}
+
+static bool is_of_two(const struct call *call) {
+	return call->kind != CALL_SAMPLE || call->sample.id < 2;
+}
+
+/* Two fingers, whose landings may be exchanged. */
+void limit_fingers(struct scenario *scenario) {
+	filter(scenario, is_of_two);
+	for (int i = 0; i < RECOGNIZERS; i++) {
+		struct recognizer_setup *setup = &scenario->setup.recognizers[i];
+		bool follows_first =
+			setup->kind == GC_KIND_EDGE_PAN || setup->kind == GC_KIND_CUSTOM;
+		setup->present = setup->present && !follows_first;
+		setup->claims_on_landing = false; // from the landing that completes the minimum
+		/* The first finger is too far from the tap before, or the second is. */
+		if (setup->kind == GC_KIND_TAP) {
+			setup->config.tap.taps = 1;
+		} else if (setup->kind == GC_KIND_LONG_PRESS) {
+			setup->config.long_press.taps = 0;
+		}
+	}
+}
+
+void limit_all(struct scenario *scenario) {
+	limit_parts(scenario);
+	limit_queue(scenario);
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A change of coordinates, times and names. It maps a scenario to another one, and what the one
+ * says to what the other one must say.
+ */
+#ifndef MAPPING_H
+#define MAPPING_H
+
+#include "player.h"
+
+struct mapping {
+	/* Mirrors at the axes, then at the diagonal, then doubles, then shifts. */
+	bool mirrors_x, mirrors_y, transposes;
+	uint8_t doublings;
+	struct gc_vector shift;
+	bool keeps_window; // only node 1, and what is in it, shifts
+	uint64_t time_us;  // that is added
+	struct names names;
+	bool forgets_turns; // wrong on purpose: rotations keep their sign in a mirror
+};
+
+struct mapping mapping_identity(void);
+
+/* Maps a scenario in place. */
+void map_scenario(const struct mapping *mapping, struct scenario *scenario);
+
+/* Maps a whole log in place. */
+void map_log(const struct mapping *mapping, struct log *log);
+
+#endif

@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: MIT */
+#include "player.h"
+
+#include <stdlib.h>
+
+static void keep_records(struct player *player) {
+	const struct gc_engine *engine = &player->engine;
+	size_t count = gc_engine_record_count(engine);
+	uint64_t made = gc_engine_counters(engine).records_overwritten + count;
+	struct log *log = player->log;
+	struct gc_record record;
+	for (; player->records_seen < made; player->records_seen++) {
+		size_t index = count - (size_t)(made - player->records_seen);
+		if (log->record_count < RECORDS && gc_engine_record(engine, index, &record)) {
+			read_record(player, &record, &log->records[log->record_count++]);
+		}
+	}
+}
+
+static void take(struct player *player) {
+	struct log *log = player->log;
+	struct gc_event event;
+	while (gc_engine_next(&player->engine, &event)) {
+		if (log->event_count == EVENTS) {
+			abort(); // more than a stream can have
+		}
+		struct taken *taken = &log->events[log->event_count++];
+		taken->event = event;
+		taken->event.recognizer = NULL;
+		taken->event.node = NULL;
+		taken->is_read = player->logging.values && event.kind == GC_EVENT_GESTURE;
+		if (event.kind == GC_EVENT_GESTURE) {
+			uint32_t index = (uint32_t)(uintptr_t)event.recognizer->user_data;
+			taken->who = (int32_t)index;
+			if (taken->is_read) {
+				read_values(player, index, event.time_us + 9000, &taken->values);
+			}
+		} else {
+			taken->who = (int32_t)(event.node - player->nodes);
+		}
+	}
+	keep_records(player);
+}
+
+/* Lets each deadline until a time expire by itself. */
+static void serve(struct player *player, uint64_t until_us, bool takes) {
+	for (int count = 0; count < 1000; count++) {
+		uint64_t due_us = gc_engine_deadline_us(&player->engine);
+		if (due_us == GC_NEVER_US || due_us > until_us) {
+			return;
+		}
+		gc_engine_advance(&player->engine, due_us);
+		/* While events wait for room, the deadline is now: the host has to take them. */
+		if (takes || gc_engine_deadline_us(&player->engine) <= due_us) {
+			take(player);
+		}
+	}
+	player->log->is_overdue = true;
+}
+
+static void set_value(struct player *player, const struct call *call) {
+	struct resident *resident = &player->residents[call->which];
+	const struct gc_node *node = call->value.x % 2 == 0 ? &player->nodes[1] : NULL;
+	gc_scale scale = GC_SCALE_ONE + GC_SCALE_ONE / 2;
+	if (!resident->present) {
+		return;
+	}
+	switch (gc_recognizer_kind(&resident->of.base)) {
+	case GC_KIND_PAN:
+		gc_pan_set_translation(&resident->of.pan, node, call->value);
+		break;
+	case GC_KIND_EDGE_PAN:
+		gc_edge_pan_set_translation(&resident->of.edge_pan, node, call->value);
+		break;
+	case GC_KIND_PINCH:
+		gc_pinch_set_scale(&resident->of.pinch, scale);
+		break;
+	case GC_KIND_ROTATION:
+		gc_rotation_set_angle(&resident->of.rotation, 0);
+		break;
+	case GC_KIND_TRANSFORM:
+		gc_transform_set_scale(&resident->of.transform, scale);
+		gc_transform_set_translation(&resident->of.transform, node, call->value);
+		break;
+	default:
+		break;
+	}
+}
+
+static void enable(struct player *player, uint8_t which) {
+	if (player->residents[which].present) {
+		struct gc_recognizer *base = &player->residents[which].of.base;
+		gc_recognizer_set_enabled(base, !gc_recognizer_is_enabled(base));
+	}
+}
+
+static void place(struct player *player, const struct call *call) {
+	struct gc_point center = player->setup->nodes[call->which].center;
+	center.x += call->value.x;
+	center.y += call->value.y;
+	gc_node_set_center(&player->nodes[call->which], center);
+}
+
+/* Time passes until a call, and the host takes its events before it acts. */
+static void pass(struct player *player, const struct call *call) {
+	gc_engine_advance(&player->engine, call_time_us(call));
+	if (!call->leaves_events) {
+		take(player);
+	}
+}
+
+static enum gc_status do_call(struct player *player, const struct call *call) {
+	struct gc_engine *engine = &player->engine;
+	uint64_t time_us = call_time_us(call);
+	switch ((enum call_kind)call->kind) {
+	case CALL_SAMPLE:
+		return gc_engine_push(engine, &call->sample);
+	case CALL_STEP:
+		return gc_engine_push_step(engine, &call->step);
+	case CALL_ADVANCE:
+		gc_engine_advance(engine, time_us);
+		break;
+	case CALL_SERVE:
+		serve(player, time_us, !call->leaves_events);
+		break;
+	case CALL_CANCEL_ALL:
+		gc_engine_cancel_all(engine, time_us);
+		break;
+	case CALL_CANCEL_DEVICE:
+		gc_engine_cancel_device(engine, call->sample.device, time_us);
+		break;
+	case CALL_DROP_ALL:
+		gc_engine_drop_all(engine, time_us);
+		break;
+	case CALL_DROP_DEVICE:
+		gc_engine_drop_device(engine, call->sample.device, time_us);
+		break;
+	case CALL_ENABLE:
+		pass(player, call);
+		enable(player, call->which);
+		break;
+	case CALL_SET:
+		pass(player, call);
+		set_value(player, call);
+		break;
+	case CALL_PLACE:
+		pass(player, call);
+		place(player, call);
+		break;
+	case CALL_READ:
+		read_all(player, time_us + (uint64_t)(int64_t)call->value.x);
+		break;
+	case CALL_REFUSED:
+		player_refused(player, call);
+		break;
+	}
+	return GC_OK;
+}
+
+void play(struct player *player, const struct scenario *scenario, struct names names,
+	struct logging logging, struct log *log) {
+	const struct stream *stream = &scenario->stream;
+	log->event_count = log->record_count = log->mark_count = 0;
+	log->is_overdue = false;
+	player->names = names;
+	player->logging = logging;
+	player->log = log;
+	player_begin(player, &scenario->setup);
+	for (int i = 0; i < RECOGNIZERS; i++) {
+		log->has_edges[i] = scenario->setup.recognizers[i].kind == GC_KIND_EDGE_PAN;
+	}
+	enum gc_status status = GC_OK;
+	for (size_t i = 0; i < stream->count; i++) {
+		const struct call *call = &stream->calls[i];
+		enum gc_status result = do_call(player, call);
+		/* After a read, the mark is that of the call before it. */
+		status = call->kind == CALL_READ ? status : result;
+		if (!call->leaves_events) {
+			take(player);
+		}
+		if (logging.marks && call->origin >= 0) {
+			struct mark *mark = &log->marks[log->mark_count++];
+			mark->status = status;
+			read_mark(player, call->reads, call_time_us(call) + 12000, mark);
+		}
+	}
+	take(player);
+	serve(player, GC_NEVER_US - 1, true);
+	gc_engine_finish(&player->engine);
+}

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+/* An engine that a scenario sets up, and that plays its stream. */
+#ifndef PLAYER_H
+#define PLAYER_H
+
+#include "log.h"
+
+/* Any recognizer, with what the host keeps for it. */
+struct resident {
+	union {
+		struct gc_recognizer base;
+		struct gc_tap tap;
+		struct gc_long_press long_press;
+		struct gc_pan pan;
+		struct gc_edge_pan edge_pan;
+		struct gc_swipe swipe;
+		struct gc_pinch pinch;
+		struct gc_rotation rotation;
+		struct gc_transform transform;
+		struct gc_hold hold;
+		struct gc_custom custom;
+	} of;
+	gc_length slop; // of a custom recognizer, and whether it ignores later fingers
+	bool ignores;
+	bool present;
+};
+
+/* How contacts are named: the host's answers depend on a finger, not on its id. */
+struct names {
+	uint32_t id_factor, id_term; // id = finger * factor + term; the factor is odd
+	uint16_t device_factor, device_term;
+};
+
+int32_t name_id(const struct names *names, int32_t finger);
+int32_t finger_of(const struct names *names, int32_t id);
+uint16_t name_device(const struct names *names, uint16_t device);
+
+/* What to log. */
+struct logging {
+	bool values; // with each event
+	bool marks;
+};
+
+struct player {
+	struct gc_engine engine;
+	struct gc_node nodes[NODES];
+	struct resident residents[RECOGNIZERS];
+	struct gc_requirement waits[WAITS];
+	struct gc_requirement asked[16];
+	struct gc_touch touches[GC_TOUCHES_MAX];
+	struct gc_velocity_path paths[GC_TOUCHES_MAX];
+	struct gc_event events[1024];
+	struct gc_record records[1024];
+	const struct setup *setup;
+	struct names names;
+	struct logging logging;
+	uint64_t records_seen; // that were made so far
+	struct log *log;
+};
+
+/* Plays a scenario to its end, with all deadlines, into a log. */
+void play(struct player *player, const struct scenario *scenario, struct names names,
+	struct logging logging, struct log *log);
+
+/* player_setup.c: sets up the engine, its nodes and recognizers. */
+void player_begin(struct player *player, const struct setup *setup);
+
+/* player_refused.c: makes a call that returns an error and changes nothing. */
+#define REFUSED_KINDS 15
+void player_refused(struct player *player, const struct call *call);
+
+/* player_read.c: reads values and marks. */
+void read_values(struct player *player, uint32_t index, uint64_t at_us, struct values *values);
+void read_mark(struct player *player, uint32_t index, uint64_t at_us, struct mark *mark);
+void read_record(const struct player *player, const struct gc_record *record, struct kept *kept);
+
+/* Reads everything that can be read, and forgets it. */
+void read_all(struct player *player, uint64_t at_us);
+
+#endif

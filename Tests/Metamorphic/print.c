@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: MIT */
+/* A trial as a script that a person can read. Times are in milliseconds since the first call. */
+#include <gesturecore/convert.h>
+#include <gesturecore/explain.h>
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "trial.h"
+
+#define AROUND 6 // entries before and after a difference
+
+static const char *kind_name(uint32_t kind) {
+	static const char *const names[] = {"none", "tap", "long press", "pan", "edge pan", "swipe",
+		"pinch", "rotation", "transform", "hold", "pull"};
+	return names[kind];
+}
+
+static double pt(gc_length length) {
+	return gc_length_to_double(length);
+}
+
+static double ms(const struct scenario *scenario, uint64_t time_us) {
+	return (double)(int64_t)(time_us - call_time_us(&scenario->stream.calls[0])) / 1000;
+}
+
+static void print_config(const struct recognizer_setup *r) {
+	switch ((enum gc_kind)r->kind) {
+	case GC_KIND_TAP:
+		printf("%u taps of %u touches, at most %u us each", r->config.tap.taps,
+			r->config.tap.touches, r->config.tap.max_duration_us);
+		break;
+	case GC_KIND_LONG_PRESS:
+		printf("%u touches for %u us after %u taps, %s lift", r->config.long_press.touches,
+			r->config.long_press.min_duration_us, r->config.long_press.taps,
+			r->config.long_press.ends_at == 0 ? "first" : "last");
+		break;
+	case GC_KIND_PAN:
+		printf("slop %g pt, %u to %u touches, settles %u us", pt(r->config.pan.slop),
+			r->config.pan.min_touches, r->config.pan.max_touches,
+			r->config.pan.settle_us);
+		break;
+	case GC_KIND_EDGE_PAN:
+		printf("edges %u, part %g to %g pt, slop %g pt, %u to %u touches, dwell %u us",
+			r->config.edge_pan.edges, pt(r->config.edge_pan.from),
+			pt(r->config.edge_pan.to), pt(r->config.edge_pan.slop),
+			r->config.edge_pan.min_touches, r->config.edge_pan.max_touches,
+			r->config.edge_pan.max_dwell_us);
+		break;
+	case GC_KIND_SWIPE:
+		printf("directions %u, %u touches, at most %u us, ratio %g",
+			r->config.swipe.directions, r->config.swipe.touches,
+			r->config.swipe.max_duration_us,
+			gc_scale_to_double(r->config.swipe.max_aside_ratio));
+		break;
+	case GC_KIND_PINCH:
+	case GC_KIND_ROTATION: /* has the same members */
+		printf("slop %g pt, %u to %u touches, settles %u us", pt(r->config.pinch.slop),
+			r->config.pinch.min_touches, r->config.pinch.max_touches,
+			r->config.pinch.settle_us);
+		break;
+	case GC_KIND_TRANSFORM:
+		printf("slops %g, %g, %g pt, %u to %u touches, settles %u us",
+			pt(r->config.transform.pan_slop), pt(r->config.transform.pinch_slop),
+			pt(r->config.transform.rotation_slop), r->config.transform.min_touches,
+			r->config.transform.max_touches, r->config.transform.settle_us);
+		break;
+	case GC_KIND_HOLD:
+		printf("%u touches for %u us", r->config.hold.touches, r->config.hold.stillness_us);
+		break;
+	default:
+		printf("by %g pt%s", pt(r->config.pull.slop),
+			r->config.pull.ignores ? ", ignores later fingers" : "");
+		break;
+	}
+}
+
+static void print_setup(const struct setup *setup) {
+	printf("The set-up:\n  %u touches, %u events, %u records%s\n", setup->touch_capacity,
+		setup->event_capacity, setup->record_capacity,
+		setup->keeps_paths ? ", with paths" : "");
+	if (setup->answers != 0) {
+		printf("  the host answers by the number %" PRIu64 "\n", setup->answers);
+	}
+	for (int i = 0; i < NODES; i++) {
+		const struct node_setup *node = &setup->nodes[i];
+		const struct gc_affine *a = &node->transform;
+		printf("  node %d: %g x %g pt from (%g, %g), center (%g, %g)%s", i,
+			pt(node->bounds.size.width), pt(node->bounds.size.height),
+			pt(node->bounds.origin.x), pt(node->bounds.origin.y), pt(node->center.x),
+			pt(node->center.y), node->receives_touches ? ", receives touches" : "");
+		if (a->xx != GC_COEFFICIENT_ONE || a->xy != 0) {
+			double one = (double)GC_COEFFICIENT_ONE;
+			printf(", transform (%g, %g; %g, %g)", (double)a->xx / one,
+				(double)a->xy / one, (double)a->yx / one, (double)a->yy / one);
+		}
+		printf("\n");
+	}
+	for (int i = 0; i < RECOGNIZERS; i++) {
+		const struct recognizer_setup *r = &setup->recognizers[i];
+		if (!r->present) {
+			continue;
+		}
+		printf("  #%d %s on node %u: ", i, kind_name(r->kind), r->node);
+		print_config(r);
+		printf("%s%s%s%s%s%s%s%s\n", r->disabled ? ", disabled" : "",
+			r->delays_began ? ", delays began" : "",
+			r->delays_ended ? ", delays ended" : "",
+			r->cancels_touches ? ", cancels touches" : "",
+			r->claims_on_landing ? ", claims on landing" : "",
+			r->mixes_types ? ", mixes types" : "",
+			r->touch_types != GC_TOUCH_TYPES_ALL ? ", fingers only" : "",
+			r->max_contact_size != 0 ? ", refuses palms" : "");
+	}
+	for (int i = 0; i < WAITS; i++) {
+		if (setup->waits[i].present) {
+			printf("  #%u waits for #%u to fail\n", setup->waits[i].waiter,
+				setup->waits[i].blocker);
+		}
+	}
+}
+
+static void print_sample(const struct gc_sample *sample) {
+	static const char *const kinds[] = {"down", "motion", "up", "cancel", "FRAME", "size"};
+	printf("%-7s", kinds[sample->kind]);
+	if (sample->kind != GC_SAMPLE_FRAME) {
+		printf(" %d/%d", sample->device, sample->id);
+	}
+	if (sample->kind == GC_SAMPLE_DOWN || sample->kind == GC_SAMPLE_MOTION ||
+		sample->kind == GC_SAMPLE_SIZE) {
+		printf(" %.8g, %.8g", pt(sample->position.x), pt(sample->position.y));
+	}
+	printf(sample->kind == GC_SAMPLE_DOWN && sample->type == GC_TOUCH_PEN ? " pen" : "");
+}
+
+static void print_step(const struct gc_step *step) {
+	static const char *const kinds[] = {"swipe", "pinch", "hold"};
+	static const char *const phases[] = {"begin", "update", "end", "cancel"};
+	printf("%s %s %d/", kinds[step->kind], phases[step->phase], step->device);
+	if (step->phase == GC_STEP_BEGIN) {
+		printf(" %u fingers at %.8g, %.8g", step->finger_count, pt(step->position.x),
+			pt(step->position.y));
+	} else if (step->phase == GC_STEP_UPDATE) {
+		printf(" by %.8g, %.8g scale %.6g turn %.6g", pt(step->delta.x), pt(step->delta.y),
+			gc_scale_to_double(step->scale), (double)step->turn / (double)GC_TURN);
+	}
+}
+
+static void print_call(const struct call *call) {
+	static const char *const kinds[] = {"", "", "advance", "serve deadlines", "cancel all",
+		"cancel device", "drop all", "drop device", "enable or disable", "set value",
+		"place", "read", "refused call"};
+	if (call->kind == CALL_SAMPLE) {
+		print_sample(&call->sample);
+	} else if (call->kind == CALL_STEP) {
+		print_step(&call->step);
+	} else {
+		printf("%s", kinds[call->kind]);
+	}
+	switch ((enum call_kind)call->kind) {
+	case CALL_ENABLE:
+	case CALL_REFUSED:
+		printf(" #%u", call->which);
+		break;
+	case CALL_SET:
+	case CALL_PLACE:
+		printf(" #%u %.8g, %.8g", call->which, pt(call->value.x), pt(call->value.y));
+		break;
+	case CALL_CANCEL_DEVICE:
+	case CALL_DROP_DEVICE:
+		printf(" %u", call->sample.device);
+		break;
+	default:
+		break;
+	}
+	printf(call->leaves_events ? "  (takes no events)\n" : "\n");
+}
+
+static void print_stream(const struct scenario *scenario) {
+	for (size_t i = 0; i < scenario->stream.count; i++) {
+		const struct call *call = &scenario->stream.calls[i];
+		printf("  %c %9.3f  ", call->origin == NOBODY ? '+' : ' ',
+			ms(scenario, call_time_us(call)));
+		print_call(call);
+	}
+}
+
+static void print_taken(const struct scenario *scenario, const struct taken *taken) {
+	static const char *const states[] = {
+		"possible", "began", "changed", "ended", "cancelled", "failed"};
+	static const char *const kinds[] = {"", "BEGAN", "MOVED", "ENDED", "CANCELLED"};
+	const struct gc_event *event = &taken->event;
+	printf("%9.3f  ", ms(scenario, event->time_us));
+	if (event->kind == GC_EVENT_GESTURE) {
+		printf("#%d %s, %u touches", taken->who, states[event->state], event->touch_count);
+	} else {
+		printf("node %d: touch %d/%d (%u, frame %u) %s", taken->who, event->device,
+			event->touch_id, event->touch_serial, event->frame, kinds[event->kind]);
+	}
+	printf(" at %.8g, %.8g", pt(event->location.x), pt(event->location.y));
+	if (event->kind == GC_EVENT_GESTURE) {
+		printf(" by %.8g, %.8g scale %.8g turn %.8g", pt(event->translation.x),
+			pt(event->translation.y), gc_scale_to_double(event->scale),
+			(double)event->rotation / (double)GC_TURN);
+	}
+	printf("\n");
+}
+
+static void print_kept(const struct scenario *scenario, const struct kept *kept) {
+	char text[GC_EXPLAIN_MAX];
+	gc_explain(text, sizeof(text), &kept->record, NULL);
+	printf("%9.3f  #%d (rival #%d, node %d, touch %d/%d, %" PRId64 " of %" PRId64 ") %s\n",
+		ms(scenario, kept->record.time_us), kept->recognizer, kept->rival, kept->node,
+		kept->record.device, kept->record.touch_id, kept->record.measured,
+		kept->record.limit, text);
+}
+
+static void print_mark(const struct scenario *scenario, const struct mark *mark) {
+	const struct values *v = &mark->values;
+	printf("           status %d, deadline %.3f, states", mark->status,
+		mark->deadline_us == GC_NEVER_US ? -1 : ms(scenario, mark->deadline_us));
+	for (int i = 0; i < RECOGNIZERS; i++) {
+		printf(" %u", mark->states[i]);
+	}
+	printf(", #%d at %.8g, %.8g by %.8g, %.8g, %.8g, %.8g pt/s\n", mark->read,
+		pt(v->location.x), pt(v->location.y), pt(v->translation.x), pt(v->translation.y),
+		gc_speed_to_double(v->velocity.x), gc_speed_to_double(v->velocity.y));
+}
+
+static void print_log(
+	const struct scenario *scenario, const struct log *log, const char *what, size_t at) {
+	bool events = what[0] == 'e', records = what[0] == 'r';
+	size_t count = events ? log->event_count : records ? log->record_count : log->mark_count;
+	for (size_t i = at > AROUND ? at - AROUND : 0; i < count && i < at + AROUND; i++) {
+		printf("  %c ", i == at ? '>' : ' ');
+		if (events) {
+			print_taken(scenario, &log->events[i]);
+		} else if (records) {
+			print_kept(scenario, &log->records[i]);
+		} else {
+			print_mark(scenario, &log->marks[i]);
+		}
+	}
+	printf(at >= count ? "  > (no more)\n" : "");
+}
+
+void print_trial(const struct trial *trial, struct difference difference) {
+	const struct relation *relation = trial->relation;
+	printf("Relation %s: %s. Seed %" PRIu64 ".\n", relation->name, relation->says, trial->seed);
+	printf("Play it again with: metamorphic --seed %" PRIu64 " --relation %s\n", trial->seed,
+		relation->name);
+	print_setup(&trial->plain.setup);
+	printf("The plain stream:\n");
+	print_stream(&trial->plain);
+	printf("The changed stream (+: added):\n");
+	print_stream(&trial->changed);
+	printf("First difference: %s %zu: %s\nExpected:\n", difference.what, difference.plain,
+		difference.field);
+	print_log(&trial->changed, &trial->expected, difference.what, difference.plain);
+	printf("Found:\n");
+	print_log(&trial->changed, &trial->log, difference.what, difference.changed);
+}

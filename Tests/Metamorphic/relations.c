@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT */
+#include "relations.h"
+
+#include <string.h>
+
+#include "event_log.h"
+
+#define NOTHING(s, m, seed) ((void)(s), (void)(m), (void)(seed))
+
+/* Coordinates. */
+
+static void translate(struct scenario *scenario, struct mapping *m, uint64_t seed) {
+	NOTHING(scenario, m, seed);
+	m->shift.x = GC_PT(1) * pick_around_zero(&seed, 400);
+	m->shift.y = GC_PT(1) * pick_around_zero(&seed, 400);
+}
+
+static void mirror_x(struct scenario *scenario, struct mapping *m, uint64_t seed) {
+	NOTHING(scenario, m, seed);
+	m->mirrors_x = true;
+}
+
+static void mirror_y(struct scenario *scenario, struct mapping *m, uint64_t seed) {
+	NOTHING(scenario, m, seed);
+	m->mirrors_y = true;
+}
+
+static void transpose(struct scenario *scenario, struct mapping *m, uint64_t seed) {
+	NOTHING(scenario, m, seed);
+	m->transposes = true;
+}
+
+static void quarter_turn(struct scenario *scenario, struct mapping *m, uint64_t seed) {
+	NOTHING(scenario, m, seed);
+	m->transposes = true;
+	m->mirrors_y = true;
+}
+
+static void half_turn(struct scenario *scenario, struct mapping *m, uint64_t seed) {
+	NOTHING(scenario, m, seed);
+	m->mirrors_x = true;
+	m->mirrors_y = true;
+}
+
+static void mirror_wrongly(struct scenario *scenario, struct mapping *m, uint64_t seed) {
+	mirror_x(scenario, m, seed);
+	m->forgets_turns = true;
+}
+
+static void move_node(struct scenario *scenario, struct mapping *m, uint64_t seed) {
+	NOTHING(scenario, m, seed);
+	translate(scenario, m, seed);
+	m->keeps_window = true;
+}
+
+static void double_sizes(struct scenario *scenario, struct mapping *m, uint64_t seed) {
+	NOTHING(scenario, m, seed);
+	m->doublings = 1;
+}
+
+/* Times and names. */
+
+static void shift_time_32(struct scenario *scenario, struct mapping *m, uint64_t seed) {
+	NOTHING(scenario, m, seed);
+	m->time_us = (UINT64_C(1) << 32) - (pick(&seed, 2) == 0 ? 0 : 10050000);
+}
+
+static void shift_time_63(struct scenario *scenario, struct mapping *m, uint64_t seed) {
+	NOTHING(scenario, m, seed);
+	m->time_us = (UINT64_C(1) << 63) - (pick(&seed, 2) == 0 ? 0 : 10050000);
+}
+
+/* The last deadline comes just before the clock ends. */
+static void shift_time_to_end(struct scenario *scenario, struct mapping *m, uint64_t seed) {
+	NOTHING(scenario, m, seed);
+	uint64_t last_us = 0;
+	for (size_t i = 0; i < scenario->stream.count; i++) {
+		last_us = call_time_us(&scenario->stream.calls[i]);
+	}
+	m->time_us = UINT64_MAX - 2000000 - last_us;
+}
+
+static void rename_contacts(struct scenario *scenario, struct mapping *m, uint64_t seed) {
+	NOTHING(scenario, m, seed);
+	m->names.id_factor = pick(&seed, 2) == 0 ? 1 : UINT32_MAX; // runs down
+	m->names.id_factor *= 2 * pick(&seed, 1 << 30) + 1;
+	m->names.id_term = pick(&seed, UINT32_MAX);
+	m->names.device_factor = (uint16_t)(2 * pick(&seed, 1 << 15) + 1);
+	m->names.device_term = (uint16_t)pick(&seed, 1 << 16);
+}
+
+/* Memory. */
+
+static void enlarge_touches(struct scenario *scenario, struct mapping *m, uint64_t seed) {
+	NOTHING(scenario, m, seed);
+	scenario->setup.touch_capacity = GC_TOUCHES_MAX;
+}
+
+static void enlarge_queue(struct scenario *scenario, struct mapping *m, uint64_t seed) {
+	NOTHING(scenario, m, seed);
+	scenario->setup.event_capacity = 1024;
+}
+
+static void reduce_queue(struct scenario *scenario, struct mapping *m, uint64_t seed) {
+	NOTHING(scenario, m, seed);
+	scenario->setup.event_capacity = 3;
+}
+
+static void enlarge_ledger(struct scenario *scenario, struct mapping *m, uint64_t seed) {
+	NOTHING(scenario, m, seed);
+	scenario->setup.record_capacity = 1024;
+}
+
+static void keep_paths(struct scenario *scenario, struct mapping *m, uint64_t seed) {
+	NOTHING(scenario, m, seed);
+	scenario->setup.keeps_paths = true;
+	scenario->setup.horizon_us = pick(&seed, 2) * 50000;
+}
+
+/* The host's pace: all of it at once. */
+static void change_pace(struct scenario *scenario, struct mapping *m, uint64_t seed) {
+	change_pulls(scenario, m, seed);
+	change_advances(scenario, m, seed);
+	change_empty_frames(scenario, m, seed);
+	change_frames(scenario, m, seed);
+}
+
+/* All that may be changed together. */
+static void change_all(struct scenario *scenario, struct mapping *m, uint64_t seed) {
+	rename_contacts(scenario, m, seed);
+	m->mirrors_x = pick(&seed, 2) == 0;
+	m->mirrors_y = pick(&seed, 2) == 0;
+	m->transposes = pick(&seed, 2) == 0;
+	m->time_us = seeded_next(&seed) >> 1;
+	change_order(scenario, m, seed);
+	change_superseded(scenario, m, seed);
+	change_pace(scenario, m, seed);
+	change_duplicates(scenario, m, seed);
+	change_reads(scenario, m, seed);
+}
+
+#define EXACT .compares_values = true, .compares_marks = true
+#define ALL_MARKS EXACT, .compares_counters = true, .compares_slots = true
+
+const struct relation relations[] = {
+	{"translation", "the window and the contacts are elsewhere", ALL_MARKS, .change = translate,
+		.tolerance.offset = 1 << 16},
+	{"node-moved", "a node and the contacts in it are elsewhere", ALL_MARKS,
+		.limit = limit_to_left, .change = move_node, .tolerance.offset = 1 << 16},
+	{"mirror-x", "left is right", ALL_MARKS, .limit = limit_parts, .change = mirror_x},
+	{"mirror-y", "up is down", ALL_MARKS, .limit = limit_parts, .change = mirror_y},
+	{"transpose", "x is y", ALL_MARKS, .limit = limit_parts, .change = transpose},
+	{"quarter-turn", "all is turned by 90 degrees", ALL_MARKS, .limit = limit_parts,
+		.change = quarter_turn},
+	{"half-turn", "all is turned by 180 degrees", ALL_MARKS, .limit = limit_parts,
+		.change = half_turn},
+	{"scale-2", "all lengths are doubled", .compares_values = true, .ignores_speed = true,
+		.tolerance = {3, 1 << 28, 4, 4}, .limit = limit_sizes, .change = double_sizes},
+	{"time-32", "all happens 2^32 us later", ALL_MARKS, .change = shift_time_32},
+	{"time-63", "all happens 2^63 us later", ALL_MARKS, .change = shift_time_63},
+	{"time-end", "all happens just before the clock ends", ALL_MARKS,
+		.change = shift_time_to_end},
+	{"names", "contacts and devices have other numbers", ALL_MARKS, .change = rename_contacts},
+	{"order", "the samples of a frame have another order", .compares_values = true,
+		.ignores_order = true, .change = change_order},
+	{"landings", "two fingers that land in one frame have another order",
+		.compares_values = true, .ignores_order = true, .ignores_first = true,
+		.tolerance.offset = 1 << 16, .limit = limit_fingers, .change = change_landings},
+	{"duplicates", "samples and calls are repeated", EXACT, .compares_slots = true,
+		.change = change_duplicates},
+	{"superseded", "contacts are at other places earlier in a frame", EXACT,
+		.compares_slots = true, .change = change_superseded},
+	{"refused", "calls in between are refused", EXACT, .compares_slots = true,
+		.change = change_refused},
+	{"reads", "everything is read in between", ALL_MARKS, .change = change_reads},
+	{"pulls", "events are taken rarely", .limit = limit_queue, .change = change_pulls},
+	{"advances", "time passes in between", .change = change_advances},
+	{"no-frames", "FRAMEs are left out", .change = change_frames},
+	{"empty-frames", "FRAMEs without samples are added", .change = change_empty_frames},
+	{"pace", "the host has another pace in all of these ways", .limit = limit_queue,
+		.change = change_pace},
+	{"touches", "the engine holds more touches", EXACT, .compares_counters = true,
+		.change = enlarge_touches},
+	{"queue", "the queue is larger", ALL_MARKS, .change = enlarge_queue},
+	{"small-queue", "the queue holds 3 events", .limit = limit_calls, .change = reduce_queue},
+	{"ledger", "the ledger is larger", EXACT, .compares_slots = true, .change = enlarge_ledger},
+	{"paths", "the engine keeps paths, and predicts otherwise", .change = keep_paths},
+	{"all", "all at once", .ignores_order = true, .limit = limit_all, .change = change_all},
+};
+const size_t relation_count = sizeof(relations) / sizeof(relations[0]);
+
+const struct relation wrong_relation = {"wrong-mirror", "left is right, but a turn keeps its sign",
+	ALL_MARKS, .limit = limit_parts, .change = mirror_wrongly};
+
+const struct relation *find_relation(const char *name) {
+	for (size_t i = 0; i < relation_count; i++) {
+		if (strcmp(relations[i].name, name) == 0) {
+			return &relations[i];
+		}
+	}
+	return strcmp(wrong_relation.name, name) == 0 ? &wrong_relation : NULL;
+}

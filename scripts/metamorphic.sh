@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# metamorphic.sh [--sanitize] SECONDS [SEED]
+#
+# Plays random streams on all processors, plainly and with changes that must not matter, and
+# compares. Prints the shortest form of a stream for which a change matters, and the seed to play it
+# again with: .build-metamorphic/metamorphic --seed N --relation R
+
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+usage="usage: metamorphic.sh [--sanitize] SECONDS [SEED]"
+build=.build-metamorphic
+flags=(-O2)
+name=metamorphic
+if [[ ${1:-} == --sanitize ]]; then
+	flags=(-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all)
+	name=metamorphic-sanitized
+	shift
+fi
+seconds=${1:-}
+seed=${2:-$(date +%s)00000}
+[[ $seconds =~ ^[0-9]+$ && $seed =~ ^[0-9]+$ ]] || die "$usage"
+
+mkdir -p "$build"
+mapfile -t sources < <(find CGestureCore Sources/CGestureExplain Tests/Metamorphic -name '*.c' \
+	! -name 'test_*' | sort)
+gcc -std=c11 -w "${flags[@]}" -Iinclude -ICGestureCore -ITools/Tests/Determinism/include \
+	"${sources[@]}" Tools/Tests/Determinism/event_log.c -o "$build/$name"
+
+passed=0 failed=0 children=()
+for ((i = 0; i < jobs; i++)); do
+	"$build/$name" --seconds "$seconds" --seed $((seed + i * 10000000)) >"$build/log-$i" 2>&1 &
+	children+=($!)
+done
+for ((i = 0; i < jobs; i++)); do
+	if wait "${children[i]}"; then
+		passed=$((passed + 1))
+	else
+		failed=$((failed + 1))
+		tail -n 200 "$build/log-$i"
+	fi
+	say "note: $(tail -n 1 "$build/log-$i")"
+done
+say "$passed passed, $failed failed"
+((failed == 0))
