@@ -77,15 +77,15 @@ static gc_length way_at(const struct gc_recognizer *recognizer,
 
 /*
  * Returns a scale after the way of its span. Fingers that close quickly would meet before the
- * horizon, so a predicted span is at least half of the newest.
+ * horizon, so a predicted scale is at least half of the newest. That limits the scale, not the
+ * span: a scale at GC_SCALE_MAX does not follow its span.
  */
 static gc_scale scale_after(gc_scale scale, struct gc_magnitude ratio,
 	const struct gc_velocity_tracker *span, uint64_t time_us, gc_length way) {
-	if (time_us > span->path.newest_us && way < -(span->x / 2)) {
-		way = -(span->x / 2);
-	}
+	gc_scale least = time_us > span->path.newest_us ? scale / 2 : GC_SCALE_MIN;
+	least = least > GC_SCALE_MIN ? least : GC_SCALE_MIN;
 	scale += gci_span_rate(way, ratio);
-	return scale < GC_SCALE_MIN ? GC_SCALE_MIN : scale > GC_SCALE_MAX ? GC_SCALE_MAX : scale;
+	return scale < least ? least : scale > GC_SCALE_MAX ? GC_SCALE_MAX : scale;
 }
 
 gc_scale gc_pinch_at(const struct gc_pinch *pinch, uint64_t time_us) {

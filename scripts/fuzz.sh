@@ -5,8 +5,10 @@
 #                              of its corpus
 # fuzz.sh --grow NAME SECONDS  also adds inputs with new coverage to the corpus
 #
-#   engine   any set-up of an engine, and any operations in any order
-#   parsers  any bytes, for all readers of recordings and the decoder
+#   engine      any set-up of an engine, and any operations in any order
+#   values      any operands for what computes values, compared with the formulas in long double
+#   parsers     any bytes, for all readers of recordings and the decoder
+#   gesturekit  any program that uses GestureKit
 #
 # An input that fails is left in .build-fuzz/. With the fix, add it to Tests/Fuzz/regressions/NAME/.
 # To play one input, run .build-fuzz/fuzz_NAME FILE
@@ -19,8 +21,8 @@ if [[ ${1:-} == --grow ]]; then
 	shift
 fi
 name=${1:-} seconds=${2:-}
-[[ $name =~ ^(engine|parsers)$ && $seconds =~ ^[0-9]+$ ]] ||
-	die "usage: fuzz.sh [--grow] engine | parsers SECONDS"
+[[ $name =~ ^(engine|values|parsers|gesturekit)$ && $seconds =~ ^[0-9]+$ ]] ||
+	die "usage: fuzz.sh [--grow] engine | values | parsers | gesturekit SECONDS"
 
 options=(-timeout=10 -rss_limit_mb=1024 -len_control=10)
 if [[ -f Tests/Fuzz/$name.dict ]]; then
@@ -32,9 +34,17 @@ engine)
 	c_fuzzer engine Tests/Fuzz/*.c
 	options+=(-max_len=1024)
 	;;
+values)
+	c_fuzzer values Tests/Fuzz/values/*.c
+	options+=(-max_len=512)
+	;;
 parsers)
 	swift_fuzzer parsers Tests/Fuzz/fuzz_parsers.swift
 	options+=(-max_len=4096)
+	;;
+gesturekit)
+	swift_fuzzer gesturekit Tests/Fuzz/gesturekit/*.swift
+	options+=(-max_len=1024)
 	;;
 esac
 

@@ -22,14 +22,15 @@ check() {
 	fi
 }
 
-# c_fuzzer NAME FILE... builds $build/fuzz_NAME from the core and these files.
+# c_fuzzer NAME FILE... builds $build/fuzz_NAME from the core and these files. The core wraps unsigned
+# numbers on purpose; it converts none without saying so.
 c_fuzzer() {
 	local name=$1 core
 	shift
 	mkdir -p "$build"
 	mapfile -t core < <(find CGestureCore -name '*.c' | sort)
 	"$(toolchain clang)" -std=c11 -g -O1 -w -fuse-ld=lld \
-		-fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all \
+		-fsanitize=fuzzer,address,undefined,implicit-conversion -fno-sanitize-recover=all \
 		-Iinclude -ICGestureCore "${core[@]}" "$@" -lm -o "$build/fuzz_$name"
 }
 

@@ -38,7 +38,9 @@ tier_check() {
 	run "ABI of the last release" count_one scripts/check-abi.sh .build-c
 	run "metamorphic streams" count_line scripts/metamorphic.sh 60
 	run "fuzzing of the engine" count_line scripts/fuzz.sh engine 60
+	run "fuzzing of values" count_line scripts/fuzz.sh values 30
 	run "fuzzing of recordings" count_line scripts/fuzz.sh parsers 60
+	run "fuzzing of GestureKit" count_line scripts/fuzz.sh gesturekit 30
 	run "the benchmark" count_unittest bench_tests
 	compositor_steps 4 1
 	window_steps
@@ -60,7 +62,9 @@ tier_long() {
 	run "metamorphic streams, 10 minutes" count_line scripts/metamorphic.sh 600
 	run "metamorphic streams, sanitizers" count_line scripts/metamorphic.sh --sanitize 60
 	run "fuzzing of the engine, 10 minutes" count_line scripts/fuzz.sh engine 600
+	run "fuzzing of values, 10 minutes" count_line scripts/fuzz.sh values 600
 	run "fuzzing of recordings, 10 minutes" count_line scripts/fuzz.sh parsers 600
+	run "fuzzing of GestureKit, 10 minutes" count_line scripts/fuzz.sh gesturekit 600
 	run "thread sanitizer" count_swift scripts/check-threads.sh
 	run "against a real kernel" count_line scripts/check-vm.sh
 	scripts/check-processors.sh || true

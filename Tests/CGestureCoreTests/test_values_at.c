@@ -179,6 +179,21 @@ TEST(a_span_that_closes_quickly_is_predicted_to_half_at_least) {
 	assert_near(pinch_at(f, 64), 2 * pinch_scale(&f->pinch), TOLERANCE_SCALE);
 }
 
+TEST(a_scale_at_its_limit_is_predicted_to_half_of_the_limit_at_least) {
+	ADD(f, pinch);
+	assert_int_equal(gc_engine_set_horizon(&f->engine, GC_HORIZON_MAX_US), GC_OK);
+	land_two(f, 0, 150, 100, 250, 100);
+	move_both(f, 8, 140, 100, 260, 100);
+	assert_int_equal(gc_pinch_set_scale(&f->pinch, GC_SCALE_MAX), GC_OK);
+	move_both(f, 16, 5, 100, 395, 100);
+	for (int i = 1; i <= 9; i++) {
+		move_both(f, 16 + 8 * i, 5 + 10 * i, 100, 395 - 10 * i, 100);
+	}
+	/* The span is 210 pt, above the 120 pt of the limit, and would be -40 pt in 100 ms. */
+	assert_near(pinch_scale(&f->pinch), 4096, 0);
+	assert_near(pinch_at(f, 188), 2048, 0.01);
+}
+
 TEST(the_total_of_a_transform_is_made_of_its_values_at_that_time) {
 	spread_and_turn(f);
 	const double times[] = {70, 76.5, 80, 83, 92, 200};

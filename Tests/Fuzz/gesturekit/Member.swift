@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+
+/// A recognizer, and what its action was told so far.
+final class Member {
+    let recognizer: GestureRecognizer
+    private(set) var isActive = false
+    private let isDiscrete: Bool
+    unowned let world: World
+
+    init(_ recognizer: GestureRecognizer, in world: World) {
+        self.recognizer = recognizer
+        self.world = world
+        isDiscrete = recognizer is TapGestureRecognizer || recognizer is SwipeGestureRecognizer
+    }
+
+    /// A gesture begins once, changes, and ends once.
+    func follow() {
+        switch recognizer.state {
+        case .began:
+            require(!isActive && !isDiscrete, "it begins again: \(recognizer)")
+            isActive = true
+        case .changed:
+            require(isActive, "it changes before it begins: \(recognizer)")
+        case .ended:
+            let isFree = isDiscrete || recognizer is CustomGestureRecognizer
+            require(isFree ? true : isActive, "it ends before it begins: \(recognizer)")
+            isActive = false
+        case .cancelled:
+            require(isActive, "it is cancelled before it begins: \(recognizer)")
+            isActive = false
+        case .possible, .failed:
+            require(false, "an action in the state \(recognizer.state): \(recognizer)")
+        }
+        world.called { world.act() }
+    }
+}
+
+/// A recognizer of the program's own, which sets any state.
+final class Puppet: CustomGestureRecognizer {
+    weak var world: World?
+
+    private func judge(_ touches: [Touch]) {
+        guard let world, !world.isOver else { return }
+        switch world.input.byte() {
+        case 0..<40: state = .began
+        case 40..<80: state = .changed
+        case 80..<110: state = .ended
+        case 110..<130: state = .failed
+        case 130..<140: state = .cancelled
+        case 140..<150: state = .possible
+        case 150..<160: if let touch = touches.first { ignore(touch) }
+        case 160..<170: setDeadline(world.input.flag() ? world.anyTime() : nil)
+        case 170..<175: setMeasured(world.input.number(), slop: world.input.number())
+        case 175..<180: setLocation(world.input.point(), in: world.input.flag() ? view : nil)
+        case 180..<184: fail(because: reason(world))
+        case 184..<190: setTranslation(world.input.vector(), in: view)
+        case 190..<194: scale = world.input.number()
+        case 194..<198: rotation = world.input.number()
+        default: world.called { world.asked { world.act() } }
+        }
+    }
+
+    private func reason(_ world: World) -> FailureReason {
+        switch world.input.below(8) {
+        case 0: .moved(world.input.number(), limit: world.input.number())
+        case 1: .underSlop(world.input.number(), slop: world.input.number())
+        case 2: .wrongWay(world.input.number(), limit: world.input.number())
+        case 3: .tooManyTouches(world.input.count(), limit: world.input.count())
+        case 4: .tooFewTouches(world.input.count(), required: world.input.count())
+        case 5: .heldTooLong(limit: world.input.duration())
+        case 6: .liftedEarly(world.input.duration(), required: world.input.duration())
+        default: .other
+        }
+    }
+
+    override func touchesBegan(_ touches: [Touch]) { judge(touches) }
+    override func touchesMoved(_ touches: [Touch]) { judge(touches) }
+    override func touchesEnded(_ touches: [Touch]) { judge(touches) }
+    override func touchesCancelled(_ touches: [Touch]) { judge(touches) }
+    override func deadlineReached(at time: Timestamp) { judge([]) }
+}
+
+/// Any answer to any question; at times it changes something first.
+final class Delegate: GestureRecognizerDelegate {
+    weak var world: World?
+
+    init(_ world: World) {
+        self.world = world
+    }
+
+    private func answer(_ byDefault: Bool) -> Bool {
+        guard let world, !world.isOver else { return byDefault }
+        return world.asked {
+            world.called { world.act() }
+            return world.input.byte() < 96 ? !byDefault : byDefault
+        }
+    }
+
+    func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { answer(true) }
+
+    func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldReceive event: Event
+    ) -> Bool {
+        _ = (event.type, event.timestamp, event.buttonMask, event.modifierFlags)
+        _ = event.allTouches?.count
+        return answer(true)
+    }
+
+    func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldReceive touch: Touch
+    ) -> Bool { answer(true) }
+
+    func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+    ) -> Bool { answer(false) }
+
+    func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldRequireFailureOf other: GestureRecognizer
+    ) -> Bool { answer(false) }
+
+    func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldBeRequiredToFailBy other: GestureRecognizer
+    ) -> Bool { answer(false) }
+}
+
+/// A target. The recognizer holds it weakly.
+final class Target {
+    var calls = 0
+
+    func act(_ recognizer: GestureRecognizer) {
+        calls += 1
+    }
+}

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT */
+#include "values.h"
+
+#include <string.h>
+
+#include "affine.h"
+#include "geometry_math.h"
+
+struct gc_affine take_affine(struct fuzz_input *input) {
+	uint8_t shape = take_u8(input);
+	struct gc_affine affine = {.xx = take_i64(input),
+		.xy = take_i64(input),
+		.yx = take_i64(input),
+		.yy = take_i64(input),
+		.dx = take_i64(input),
+		.dy = take_i64(input)};
+	if (shape < 240) {
+		affine.xx %= GC_COEFFICIENT_MAX + 1;
+		affine.xy %= GC_COEFFICIENT_MAX + 1;
+		affine.yx %= GC_COEFFICIENT_MAX + 1;
+		affine.yy %= GC_COEFFICIENT_MAX + 1;
+		affine.dx %= GC_OFFSET_MAX + 1;
+		affine.dy %= GC_OFFSET_MAX + 1;
+	}
+	/* Mostly smaller, so that results are within the range. */
+	if (shape < 192) {
+		affine.xx >>= shape % 8;
+		affine.xy >>= shape % 8;
+		affine.yx >>= shape % 8;
+		affine.yy >>= shape % 8;
+		affine.dx >>= shape % 16;
+		affine.dy >>= shape % 16;
+	}
+	return affine;
+}
+
+bool is_affine(const struct gc_affine *affine) {
+	const int64_t entries[] = {affine->xx, affine->xy, affine->yx, affine->yy};
+	for (int i = 0; i < 4; i++) {
+		if (wide_abs(entries[i]) > GC_COEFFICIENT_MAX) {
+			return false;
+		}
+	}
+	return wide_abs(affine->dx) <= GC_OFFSET_MAX && wide_abs(affine->dy) <= GC_OFFSET_MAX;
+}
+
+static long double moved(gc_coefficient a, int64_t x, gc_coefficient b, int64_t y) {
+	return ldexpl((long double)((wide)a * x + (wide)b * y), -52);
+}
+
+static void check_points(const struct gc_affine *a, struct gc_point at) {
+	struct gc_point to = gc_affine_apply(a, at);
+	long double x = moved(a->xx, at.x, a->xy, at.y) + ldexpl(a->dx, -24);
+	long double y = moved(a->yx, at.x, a->yy, at.y) + ldexpl(a->dy, -24);
+	FUZZ_NEAR(to.x, limit_to(x, INT32_MAX), 0.501L);
+	FUZZ_NEAR(to.y, limit_to(y, INT32_MAX), 0.501L);
+	struct gc_vector way = gc_affine_apply_vector(a, (struct gc_vector){at.x, at.y});
+	FUZZ_NEAR(way.x, limit_to(moved(a->xx, at.x, a->xy, at.y), INT32_MAX), 1.0L);
+	FUZZ_NEAR(way.y, limit_to(moved(a->yx, at.x, a->yy, at.y), INT32_MAX), 1.0L);
+	struct gci_fine_vector fine = {at.x * INT64_C(2048), at.y * INT64_C(-1999)};
+	struct gci_fine_vector moved_fine = gci_affine_apply_fine(a, fine);
+	x = limit_to(moved(a->xx, fine.x, a->xy, fine.y), GCI_FINE_MAX);
+	y = limit_to(moved(a->yx, fine.x, a->yy, fine.y), GCI_FINE_MAX);
+	FUZZ_NEAR(moved_fine.x, x, 1.0L);
+	FUZZ_NEAR(moved_fine.y, y, 1.0L);
+	struct gc_vector reading = gci_fine_reading(moved_fine);
+	FUZZ_NEAR(reading.x, limit_to(ldexpl(moved_fine.x, -12), GC_POSITION_MAX), 0.5L);
+	FUZZ_NEAR(reading.y, limit_to(ldexpl(moved_fine.y, -12), GC_POSITION_MAX), 0.5L);
+}
+
+static void check_rect(const struct gc_affine *affine, struct gc_rect rect) {
+	struct gc_rect around = gc_affine_apply_rect(affine, rect);
+	int64_t far_x = gci_clamp((int64_t)rect.origin.x + rect.size.width, INT32_MAX);
+	int64_t far_y = gci_clamp((int64_t)rect.origin.y + rect.size.height, INT32_MAX);
+	int64_t least_x = INT64_MAX, least_y = INT64_MAX, most_x = INT64_MIN, most_y = INT64_MIN;
+	for (int corner = 0; corner < 4; corner++) {
+		struct gc_point at = {
+			(corner & 1) != 0 ? (gc_length)far_x : rect.origin.x,
+			(corner & 2) != 0 ? (gc_length)far_y : rect.origin.y,
+		};
+		at = gc_affine_apply(affine, at);
+		least_x = -most_i64(-least_x, -(int64_t)at.x);
+		least_y = -most_i64(-least_y, -(int64_t)at.y);
+		most_x = most_i64(most_x, at.x);
+		most_y = most_i64(most_y, at.y);
+	}
+	FUZZ_CHECK(around.origin.x == least_x && around.origin.y == least_y);
+	FUZZ_CHECK(around.size.width == gci_clamp(most_x - least_x, INT32_MAX));
+	FUZZ_CHECK(around.size.height == gci_clamp(most_y - least_y, INT32_MAX));
+}
+
+static void check_contains(struct gc_rect rect, struct gc_point point) {
+	int64_t x = rect.origin.x, y = rect.origin.y;
+	bool contains = point.x >= x && point.x < x + rect.size.width && point.y >= y &&
+			point.y < y + rect.size.height;
+	FUZZ_CHECK(gc_rect_contains(rect, point) == contains);
+}
+
+/* Each rounding of a product is at most half a step off. */
+static void check_entry(int64_t entry, wide exact) {
+	FUZZ_CHECK(wide_abs((wide)entry * (INT64_C(1) << 52) - exact) <= (wide)1 << 52);
+}
+
+/* A composition must succeed when every product is within half of the limit. */
+static void check_then(const struct gc_affine *f, const struct gc_affine *s) {
+	struct gc_affine both, before;
+	memset(&both, 0x55, sizeof(both));
+	before = both;
+	const wide entries[] = {(wide)s->xx * f->xx, (wide)s->xy * f->yx, (wide)s->xx * f->xy,
+		(wide)s->xy * f->yy, (wide)s->yx * f->xx, (wide)s->yy * f->yx, (wide)s->yx * f->xy,
+		(wide)s->yy * f->yy};
+	const wide shifts[] = {(wide)s->xx * f->dx, (wide)s->xy * f->dy, (wide)s->yx * f->dx,
+		(wide)s->yy * f->dy, s->dx * ((wide)1 << 52), s->dy * ((wide)1 << 52)};
+	bool is_small = is_affine(f) && is_affine(s);
+	for (int i = 0; i < 8; i++) {
+		is_small = is_small && wide_abs(entries[i]) < (wide)GC_COEFFICIENT_MAX << 51;
+	}
+	for (int i = 0; i < 6; i++) {
+		is_small = is_small && wide_abs(shifts[i]) < (wide)GC_OFFSET_MAX / 4 << 52;
+	}
+	enum gc_status status = gc_affine_then(f, s, &both);
+	FUZZ_CHECK(status == GC_OK || status == GC_ERR_RANGE);
+	if (status != GC_OK) {
+		FUZZ_CHECK(!is_small && memcmp(&both, &before, sizeof(both)) == 0);
+		return;
+	}
+	FUZZ_CHECK(is_affine(f) && is_affine(s) && is_affine(&both));
+	check_entry(both.xx, entries[0] + entries[1]);
+	check_entry(both.xy, entries[2] + entries[3]);
+	check_entry(both.yx, entries[4] + entries[5]);
+	check_entry(both.yy, entries[6] + entries[7]);
+	check_entry(both.dx, shifts[0] + shifts[1] + shifts[4]);
+	check_entry(both.dy, shifts[2] + shifts[3] + shifts[5]);
+	struct gc_affine in_place = *f;
+	FUZZ_CHECK(gc_affine_then(&in_place, s, &in_place) == GC_OK);
+	FUZZ_CHECK(memcmp(&in_place, &both, sizeof(both)) == 0);
+}
+
+/* The inverse by Cramer's rule. */
+struct real_affine {
+	long double xx, xy, yx, yy, dx, dy;
+};
+
+static struct real_affine invert_exactly(const struct gc_affine *a, long double determinant) {
+	struct real_affine inverse = {
+		.xx = ldexpl(a->yy, -52) / determinant,
+		.xy = ldexpl(a->xy, -52) / -determinant,
+		.yx = ldexpl(a->yx, -52) / -determinant,
+		.yy = ldexpl(a->xx, -52) / determinant,
+	};
+	inverse.dx = -(inverse.xx * a->dx + inverse.xy * a->dy);
+	inverse.dy = -(inverse.yx * a->dx + inverse.yy * a->dy);
+	return inverse;
+}
+
+static void check_invert(const struct gc_affine *a) {
+	struct gc_affine inverse, before;
+	memset(&inverse, 0x33, sizeof(inverse));
+	before = inverse;
+	bool inverts = gc_affine_invert(a, &inverse);
+	long double determinant = ldexpl((long double)((wide)a->xx * a->yy), -104) -
+				  ldexpl((long double)((wide)a->xy * a->yx), -104);
+	struct real_affine exact = invert_exactly(a, determinant);
+	long double most = fmaxl(
+		fmaxl(fabsl(exact.xx), fabsl(exact.xy)), fmaxl(fabsl(exact.yx), fabsl(exact.yy)));
+	long double far = most * (fabsl(ldexpl(a->dx, -36)) + fabsl(ldexpl(a->dy, -36)));
+	if (!inverts) {
+		FUZZ_CHECK(memcmp(&inverse, &before, sizeof(inverse)) == 0);
+		/* With a determinant this large nothing is near its limit. */
+		FUZZ_CHECK(!is_affine(a) || fabsl(determinant) < 0x1p-20L || most > 511 ||
+			   far > 33554431);
+		return;
+	}
+	FUZZ_CHECK(is_affine(a) && is_affine(&inverse));
+	/* The determinant has at least 41 bits, of which the last is off. */
+	long double off = most * 0x1p-39L;
+	FUZZ_NEAR(ldexpl(inverse.xx, -52), exact.xx, off);
+	FUZZ_NEAR(ldexpl(inverse.xy, -52), exact.xy, off);
+	FUZZ_NEAR(ldexpl(inverse.yx, -52), exact.yx, off);
+	FUZZ_NEAR(ldexpl(inverse.yy, -52), exact.yy, off);
+	long double off_pt = far * 0x1p-38L + 0x1p-35L;
+	FUZZ_NEAR(ldexpl(inverse.dx, -36), ldexpl(exact.dx, -36), off_pt);
+	FUZZ_NEAR(ldexpl(inverse.dy, -36), ldexpl(exact.dy, -36), off_pt);
+}
+
+void fuzz_affine(struct fuzz_input *input) {
+	struct gc_affine first = take_affine(input), second = take_affine(input);
+	struct gc_point point = take_point(input);
+	struct gc_rect rect = {take_point(input), {take_i32(input), take_i32(input)}};
+	FUZZ_CHECK(gci_affine_in_range(&first) == is_affine(&first));
+	check_points(&first, point);
+	check_rect(&first, rect);
+	check_contains(rect, point);
+	check_invert(&first);
+	check_then(&first, &second);
+	struct gc_affine identity = gc_affine_identity();
+	struct gc_point same = gc_affine_apply(&identity, point);
+	FUZZ_CHECK(same.x == (point.x == INT32_MIN ? -INT32_MAX : point.x));
+}

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+#include <gesturecore/velocity.h>
+
+#include "values.h"
+
+#define SAMPLES_MAX 24
+
+/* A longer step counts as this one: 32,768 pt, see velocity_impl.h. */
+#define STEP_MAX (1 << 27)
+
+struct sample {
+	uint64_t time_us;
+	gc_length x, y;
+};
+
+/* What the tracker keeps: times rise, and begin after the latest pause. */
+struct kept {
+	struct sample samples[SAMPLES_MAX];
+	int count;
+	bool is_long; // a step exceeds the limit
+};
+
+static bool is_long(struct sample from, struct sample to) {
+	return wide_abs((wide)to.x - from.x) > STEP_MAX || wide_abs((wide)to.y - from.y) > STEP_MAX;
+}
+
+static void keep(struct kept *kept, struct sample sample) {
+	if (kept->count > 0) {
+		struct sample last = kept->samples[kept->count - 1];
+		kept->is_long = kept->is_long || is_long(last, sample);
+		if (sample.time_us <= last.time_us) {
+			sample.time_us = last.time_us;
+			kept->count--;
+		} else if (sample.time_us - last.time_us > GC_VELOCITY_PAUSE_US) {
+			kept->count = 0;
+		}
+		/* A second sample at one time adds to the step of the first. */
+		kept->is_long =
+			kept->is_long ||
+			(kept->count > 0 && is_long(kept->samples[kept->count - 1], sample));
+	}
+	kept->samples[kept->count++] = sample;
+}
+
+static gc_length take_coordinate(struct fuzz_input *input, gc_length last) {
+	uint8_t shape = take_u8(input);
+	/* Any two coordinates must differ by less than 2^31 steps. */
+	return shape < 192 ? (last + (shape - 96) * GC_PT(1) / 4) % GC_POSITION_MAX
+			   : take_i32(input) % GC_POSITION_MAX;
+}
+
+static struct sample take_sample(struct fuzz_input *input, struct sample last) {
+	uint8_t shape = take_u8(input);
+	uint64_t time_us = shape < 240 ? last.time_us + 250u * shape : take_u64(input);
+	return (struct sample){
+		time_us, take_coordinate(input, last.x), take_coordinate(input, last.y)};
+}
+
+/* The same samples, mirrored, with the axes swapped, shifted, and at other times. */
+static void check_symmetry(const struct sample *samples, int count, struct gc_velocity v) {
+	struct gc_velocity_tracker tracker;
+	gc_velocity_reset(&tracker);
+	uint64_t newest_us = 0;
+	for (int i = 0; i < count; i++) {
+		newest_us = samples[i].time_us > newest_us ? samples[i].time_us : newest_us;
+	}
+	uint64_t shift_us = (UINT64_MAX - newest_us) / 2;
+	for (int i = 0; i < count; i++) {
+		gc_velocity_add(
+			&tracker, samples[i].time_us + shift_us, -samples[i].y, samples[i].x);
+	}
+	struct gc_velocity turned = gc_velocity_estimate(&tracker);
+	FUZZ_CHECK(turned.x == -v.y && turned.y == v.x);
+	FUZZ_CHECK(turned.error == v.error && turned.samples == v.samples);
+}
+
+static void check_estimate(
+	const struct gc_velocity_tracker *tracker, const struct kept *kept, struct gc_velocity v) {
+	FUZZ_CHECK(wide_abs(v.x) <= GC_SPEED_MAX && wide_abs(v.y) <= GC_SPEED_MAX);
+	FUZZ_CHECK(v.error >= 0 && v.samples <= GC_VELOCITY_SAMPLES);
+	FUZZ_CHECK(v.samples <= (uint32_t)kept->count);
+	if (kept->count < 2) {
+		FUZZ_CHECK(v.x == 0 && v.y == 0 && v.error == 0 && v.samples == 0);
+	}
+	uint64_t newest_us = kept->samples[kept->count - 1].time_us;
+	for (uint64_t us = 0; us <= GC_VELOCITY_PAUSE_US; us += GC_VELOCITY_PAUSE_US / 2) {
+		uint64_t at_us = newest_us + us < newest_us ? newest_us : newest_us + us;
+		struct gc_velocity release = gc_velocity_at_release(tracker, at_us);
+		bool is_over = at_us - newest_us >= GC_VELOCITY_PAUSE_US;
+		FUZZ_CHECK(release.x == (is_over ? 0 : v.x) && release.y == (is_over ? 0 : v.y));
+	}
+}
+
+/* Whether a coordinate is between two others. */
+static bool is_between(gc_length at, gc_length a, gc_length b) {
+	return a < b ? at >= a && at <= b : at >= b && at <= a;
+}
+
+static void check_places(
+	const struct gc_velocity_tracker *tracker, const struct kept *kept, uint32_t horizon_us) {
+	const struct sample *newest = &kept->samples[kept->count - 1];
+	/* With no horizon it stays at the newest. */
+	struct gc_point still = gc_velocity_position_at(tracker, UINT64_MAX, 0);
+	FUZZ_CHECK(still.x == newest->x && still.y == newest->y);
+	uint32_t most_us = horizon_us < GC_HORIZON_MAX_US ? horizon_us : GC_HORIZON_MAX_US;
+	if (newest->time_us < UINT64_MAX - most_us) {
+		struct gc_point last =
+			gc_velocity_position_at(tracker, newest->time_us + most_us, horizon_us);
+		struct gc_point later = gc_velocity_position_at(tracker, UINT64_MAX, horizon_us);
+		FUZZ_CHECK(last.x == later.x && last.y == later.y);
+	}
+	if (kept->is_long) {
+		return;
+	}
+	int first = kept->count > GC_VELOCITY_SAMPLES ? kept->count - GC_VELOCITY_SAMPLES : 0;
+	const struct sample *oldest = &kept->samples[first];
+	struct gc_point before = gc_velocity_position_at(tracker, 0, horizon_us);
+	FUZZ_CHECK(oldest->time_us == 0 || (before.x == oldest->x && before.y == oldest->y));
+	for (const struct sample *at = oldest; at <= newest; at++) {
+		struct gc_point is = gc_velocity_position_at(tracker, at->time_us, horizon_us);
+		FUZZ_CHECK(is.x == at->x && is.y == at->y);
+		if (at < newest) {
+			uint64_t between_us = (at[1].time_us - at->time_us) * 2 / 3 + at->time_us;
+			is = gc_velocity_position_at(tracker, between_us, horizon_us);
+			FUZZ_CHECK(is_between(is.x, at->x, at[1].x));
+			FUZZ_CHECK(is_between(is.y, at->y, at[1].y));
+		}
+	}
+}
+
+static void check_any_motion(struct fuzz_input *input) {
+	struct gc_velocity_tracker tracker;
+	struct kept kept = {.count = 0};
+	struct sample samples[SAMPLES_MAX], sample = {.time_us = take_u64(input)};
+	int count = 1 + (int)take_below(input, SAMPLES_MAX);
+	uint32_t horizon_us = take_u32(input);
+	gc_velocity_reset(&tracker);
+	FUZZ_CHECK(gc_velocity_estimate(&tracker).samples == 0);
+	for (int i = 0; i < count; i++) {
+		samples[i] = sample = take_sample(input, sample);
+		gc_velocity_add(&tracker, sample.time_us, sample.x, sample.y);
+		keep(&kept, sample);
+	}
+	struct gc_velocity v = gc_velocity_estimate(&tracker);
+	check_estimate(&tracker, &kept, v);
+	check_places(&tracker, &kept, horizon_us);
+	check_symmetry(samples, count, v);
+}
+
+/* From the second sample on, the estimate is exact: 1/16 pt/s and 0.1 %. */
+static void check_constant_motion(struct fuzz_input *input) {
+	struct gc_velocity_tracker tracker;
+	uint64_t time_us = take_u64(input) / 2;
+	int32_t x_per_ms = take_i32(input) % 819200, y_per_ms = take_i32(input) % 819200;
+	int64_t ms = 0;
+	gc_velocity_reset(&tracker);
+	for (int i = 0; i < 12; i++) {
+		gc_velocity_add(&tracker, time_us + GC_MS(ms), (gc_length)(ms * x_per_ms),
+			(gc_length)(ms * y_per_ms));
+		struct gc_velocity v = gc_velocity_estimate(&tracker);
+		long double x = x_per_ms * 1000.0L, y = y_per_ms * 1000.0L;
+		if (i > 0) {
+			FUZZ_NEAR(v.x, x, GC_PT(1) / 16 + fabsl(x) * 0.001L);
+			FUZZ_NEAR(v.y, y, GC_PT(1) / 16 + fabsl(y) * 0.001L);
+		}
+		ms += 1 + take_below(input, 40);
+	}
+}
+
+void fuzz_velocity(struct fuzz_input *input) {
+	if (take_below(input, 4) == 0) {
+		check_constant_motion(input);
+	} else {
+		check_any_motion(input);
+	}
+}
