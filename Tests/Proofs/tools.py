@@ -81,7 +81,7 @@ def execute(command, seconds, folder):
 
 
 def esbmc(run, folder):
-    """True if proven; a list of the wrong claims that it did not refuse in a self check."""
+    """The status, whether the tool proved what it should, or refused it, and its output."""
     options, _ = split_parts(run.claim.options["esbmc"])
     command = [ESBMC, str(run.claim.file), *INCLUDES, *macros_of(run), "--function",
                run.claim.entry, "--result-only", *options]
@@ -92,8 +92,8 @@ def esbmc(run, folder):
         command += ESBMC_OPTIONS
     status, output = execute(command, run.claim.seconds, folder)
     if run.self_check:
-        wrong = re.findall(r"^ *PASSED +\[.*\.assertion\..*$", output, re.MULTILINE)
-        good = not wrong and "VERIFICATION FAILED" in output and ".assertion." in output
+        refused = re.findall(r"^ *FAILED +\[(\w+)\.assertion\.", output, re.MULTILINE)
+        good = refused == [run.claim.entry] * len(lines_of_refused(run.claim))
     else:
         good = status == 0 and "VERIFICATION SUCCESSFUL" in output
     return status, good, output
