@@ -126,7 +126,7 @@ void prove_affine_vectors(void) {
  * assumes: entries in range and any offset, more than the header requires
  * tools: esbmc, eva
  * eva: -eva-split-return-function
- * gci_affine_in_range:0,sum_of_products:0,gci_affine_apply_offset:0,held:0,gci_affine_hold:0
+ *     gci_affine_in_range:0,sum_of_products:0,gci_affine_apply_offset:0
  */
 void prove_affine_offset(void) {
 	struct gc_affine affine = affine_in_range();
@@ -147,7 +147,7 @@ void prove_affine_offset(void) {
  * assumes: any entries
  * tools: esbmc, eva
  * eva: -eva-split-return-function
- * gci_affine_in_range:0,sum_of_products:0,gci_affine_apply_offset:0,held:0,gci_affine_hold:0
+ *     gci_affine_in_range:0,sum_of_products:0,gci_affine_apply_offset:0
  */
 void prove_affine_then(void) {
 	struct gc_affine first = any_affine(), second = any_affine(), result;
@@ -164,7 +164,7 @@ void prove_affine_then(void) {
  * assumes: entries in range, and any shift
  * tools: esbmc, eva
  * eva: -eva-split-return-function
- * gci_affine_in_range:0,sum_of_products:0,gci_affine_apply_offset:0,held:0,gci_affine_hold:0
+ *     gci_affine_in_range:0,sum_of_products:0,gci_affine_apply_offset:0
  */
 void prove_translate(void) {
 	struct gc_affine affine = affine_in_range();
@@ -181,7 +181,7 @@ void prove_translate(void) {
  * assumes: coefficients in range (geometry_math.h), and any anchor
  * tools: esbmc, eva
  * eva: -eva-split-return-function
- * gci_affine_in_range:0,sum_of_products:0,gci_affine_apply_offset:0,held:0,gci_affine_hold:0
+ *     held:0,gci_affine_hold:0
  */
 void prove_affine_hold(void) {
 	struct gc_affine affine = affine_in_range();
@@ -199,11 +199,42 @@ void prove_affine_hold(void) {
  * assumes: entries in range; any scale and any anchor
  * tools: esbmc, eva
  * eva: -eva-split-return-function
- * gci_affine_in_range:0,sum_of_products:0,gci_affine_apply_offset:0,held:0,gci_affine_hold:0
+ *     gci_affine_in_range:0,sum_of_products:0,gci_affine_apply_offset:0,held:0,gci_affine_hold:0
  */
 void prove_scale_about(void) {
 	struct gc_affine affine = affine_in_range();
 	enum gc_status status = gc_affine_scale_about(&affine, ANY_NUMBER(), any_point());
 	claim_in_range(&affine);
 	REFUSED(status == GC_OK);
+}
+
+/*
+ * claim: affine-apply
+ * functions: gc_affine_apply
+ * result: within INT32_MAX
+ * assumes: any entries; any point
+ * tools: esbmc, eva
+ */
+void prove_affine_apply(void) {
+	struct gc_affine affine = any_affine();
+	struct gc_point point = gc_affine_apply(&affine, any_point());
+	CLAIM(point.x >= -INT32_MAX);
+	CLAIM(point.y >= -INT32_MAX);
+	REFUSED(point.y < INT32_MAX);
+}
+
+/*
+ * claim: affine-apply-rect
+ * functions: gc_affine_apply_rect
+ * result: an origin within INT32_MAX, and a size that is not negative
+ * assumes: any entries; any rectangle
+ * tools: esbmc, eva
+ */
+void prove_affine_apply_rect(void) {
+	struct gc_affine affine = any_affine();
+	struct gc_rect rect = gc_affine_apply_rect(
+		&affine, (struct gc_rect){any_point(), {ANY_LENGTH(), ANY_LENGTH()}});
+	CLAIM(rect.origin.x >= -INT32_MAX);
+	CLAIM(rect.origin.y >= -INT32_MAX);
+	REFUSED(rect.size.width < INT32_MAX);
 }
