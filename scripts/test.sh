@@ -17,6 +17,7 @@ tier_test() {
 	run "files listed" count_one scripts/check-files.sh listed
 	run "file length" count_one scripts/check-files.sh length
 	run "generated tables" count_one python3 scripts/generate-tables.py --check
+	run "tables of proofs" count_one Tests/Proofs/table.py --check
 	run "tables of times" count_one python3 scripts/bench-tables.py --check
 	run "protocols of Wayland" count_one scripts/wayland-protocols.sh --check
 	run "layers" count_one scripts/check-layers.sh

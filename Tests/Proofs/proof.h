@@ -13,6 +13,8 @@
  *     CLAIM(f(x) > 0);                  must hold for all values
  *     REFUSED(f(x) > 1);                must not hold for all: shows that a wrong claim is found
  *
+ *     EACH(i, 1, 9) { ... }             for each i from 1 to 9: Eva looks at each alone
+ *
  * SPLIT_AT(x, 5) and SPLIT_BITS(x) are hints for Eva: it looks alone at the values below 5 and at
  * the others, or at the values with each number of bits. splits.txt has hints for the core's code.
  *
@@ -56,6 +58,7 @@ void proof_refuted(void);
 #include "proof_clz.h"
 
 #define SPLIT_AT(value, place) ((value) < (place) ? proof_pass() : proof_pass())
+#define EACH(i, low, high) for (int64_t i = (low); i <= (high); i++)
 #define SPLIT_BITS(value) ((value) == 0 ? 0 : __builtin_clzll(value))
 
 /*@ assigns \nothing; */
@@ -88,6 +91,7 @@ static inline uint64_t proof_between_unsigned(uint64_t low, uint64_t high) {
 #define ANY_INT64(low, high) proof_between((low), (high))
 #define ANY_UINT64(low, high) proof_between_unsigned((low), (high))
 
+#define EACH(i, low, high) for (int64_t i = ANY_INT64(low, high), once = 1; once; once = 0)
 #define SPLIT_AT(value, place) ((void)0)
 #define SPLIT_BITS(value) ((void)0)
 
