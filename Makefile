@@ -5,7 +5,7 @@ PREFIX ?= /usr/local
 PORT ?= 8000
 build_install = .build-install
 
-.PHONY: help demo test check check-all check-threads check-vm check-chromium check-kwin check-embedded setup-embedded check-processors setup-processors prove setup-proofs playground cost bench bench-publish docs man lint format install install-command clean
+.PHONY: help demo test check check-all check-threads check-vm check-chromium check-kwin check-embedded setup-embedded check-processors setup-processors prove setup-proofs sbom playground cost bench bench-publish docs man lint format install install-command clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -61,6 +61,10 @@ prove: setup-proofs ## prove that the fixed-point code has no overflow, and its 
 setup-proofs: ## install the tools of prove: 500 MB
 	@scripts/setup.sh frama-c-base
 	@scripts/prove.sh --setup
+
+sbom: ## write the list of files and dependencies, as SPDX, in .build-sbom
+	@scripts/setup.sh
+	@scripts/sbom.sh
 
 playground: ## write a page with the recognizers, and serve it: PORT=8000; SERVE=no only writes it
 	@scripts/setup.sh

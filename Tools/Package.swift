@@ -12,6 +12,11 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+// For C that reads files and devices: SECURITY.md has the table.
+let hardened: [CSetting] = [
+    .unsafeFlags(["-fstack-protector-strong", "-fstack-clash-protection"])
+]
+
 let core = Target.Dependency.product(name: "CGestureCore", package: "GestureKit")
 let kit = Target.Dependency.product(name: "GestureKit", package: "GestureKit")
 let testing = Target.Dependency.product(name: "GestureKitTesting", package: "GestureKit")
@@ -116,10 +121,11 @@ package.targets += [
         swiftSettings: swiftSettings
     ),
     // The functions of libc and libudev through which libinput reaches a device.
-    .target(name: "CInterposedEvdev"),
+    .target(name: "CInterposedEvdev", cSettings: hardened),
     .target(
         name: "CEmulatedEvdev",
         dependencies: ["CInterposedEvdev"],
+        cSettings: hardened,
         // Links libudev, so that every linker exports the emulation's udev_* functions from the
         // program. Then libinput calls them.
         linkerSettings: [.linkedLibrary("input"), .linkedLibrary("udev")]

@@ -10,8 +10,11 @@ source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 folder=${1:?the folder of the command}
 interposed=Tools/Sources/CInterposedEvdev
 mkdir -p "$folder"
+# Hardened as SECURITY.md says. _FORTIFY_SOURCE would replace the functions that it interposes.
 # Written under another name first: a program may have loaded the old library.
-${CC:-gcc} -std=gnu11 -O2 -g -Wall -Wextra -Werror -fPIC -shared -I "$interposed/include" \
+${CC:-gcc} -std=gnu11 -O2 -g -Wall -Wextra -Werror -fPIC -shared \
+	-fstack-protector-strong -fstack-clash-protection -Wl,-z,relro,-z,now,-z,noexecstack \
+	-I "$interposed/include" \
 	Tools/preload/*.c "$interposed"/*.c -Wl,--no-undefined -Wl,--as-needed -ldl -lpthread \
 	-o "$folder/.libgesture-panel.so"
 mv "$folder/.libgesture-panel.so" "$folder/libgesture-panel.so"

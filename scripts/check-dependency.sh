@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Checks that other packages can depend on this one. They clone only this package: without network,
-# without git configuration and, unless they use GestureLibinput, without libinput. Their own
-# targets may have the names of this project's tools and tests. One test program has MainActor
-# default isolation, like a program with a user interface; one has its own actor; one has neither.
+# Checks that other packages can depend on this one. They clone only this package: without a network,
+# without git configuration and, unless they use GestureLibinput, without libinput. Their own targets
+# may have the names of this project's tools and tests. One test program has MainActor default
+# isolation, like a program with a user interface; one has its own actor; one has neither.
 # All compile without warnings, and run with the fingers of GestureKitTesting.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -63,7 +63,7 @@ manifest() {
 
 # built NAME builds a package, with its log in $scratch/NAME.log. It must resolve only this package.
 built() {
-	timeout 900 swift build -v -j "$jobs" --cache-path "$scratch/cache" --package-path "$scratch/$1" >"$scratch/$1.log" 2>&1 || {
+	offline timeout 900 swift build -v -j "$jobs" --cache-path "$scratch/cache" --package-path "$scratch/$1" >"$scratch/$1.log" 2>&1 || {
 		grep -E 'error|warning' "$scratch/$1.log" || tail -n 20 "$scratch/$1.log"
 		problem "$1 does not build"
 	}

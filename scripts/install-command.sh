@@ -11,7 +11,8 @@ prefix=${1:?where to, such as /usr/local}
 [[ $prefix == /* ]] || die "PREFIX must be absolute, not $prefix"
 to=${DESTDIR:-}$prefix
 
-tools build -c release -j "$jobs" --product gesture
+# With its imports read-only, as SECURITY.md says.
+tools build -c release -j "$jobs" --product gesture -Xlinker -z -Xlinker now
 scripts/man.sh .build-man
 gesture=$(tools build -c release --show-bin-path)/gesture
 
