@@ -69,4 +69,4 @@ write_cross_file
 c_build ".build-$name" gcc --cross-file "$packages/cross.ini" -Dlibinput=disabled -Dwlroots=disabled \
 	-Dcompositor=disabled -Dgtk4=disabled -Db_sanitize=undefined -Db_lundef=false \
 	-Doptimization=1 "-Dc_args=-fno-sanitize-recover=all$options"
-c_test ".build-$name" testlog
+c_test ".build-$name" testlog 20

@@ -20,11 +20,12 @@ c_build() {
 	ninja -C "$folder" -j "$jobs"
 }
 
-# c_test FOLDER LOG runs the test programs. LOG is the name of the log for count_tap.
+# c_test FOLDER LOG [TIMES] runs the test programs, each for at most TIMES 30 s. LOG is the name of the
+# log for count_tap.
 c_test() {
 	ninja -C "$1" -j "$jobs" meson-test-prereq
 	meson test -C "$1" --no-rebuild --num-processes "$jobs" --logbase "$2" --print-errorlogs \
-		--timeout-multiplier 4
+		--timeout-multiplier "${3:-4}"
 	say "tests in $1/meson-logs/$2.txt"
 }
 
