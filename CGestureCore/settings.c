@@ -31,37 +31,48 @@ static struct gc_context *context_of(const struct gc_recognizer *recognizer) {
 	return recognizer->joined ? recognizer->context : NULL;
 }
 
-/* Returns whether a setting of delivery changes, and may change now. */
-static bool changes(const struct gc_recognizer *recognizer, bool setting, bool value) {
+/*
+ * Returns whether a setting of delivery changes, and may change now. Shows what happened before:
+ * the former setting judges that.
+ */
+static bool begin_change(const struct gc_recognizer *recognizer, bool setting, bool value) {
 	struct gc_context *context = context_of(recognizer);
-	return setting != value && (context == NULL || !gci_refuses_call(context));
+	if (setting == value) {
+		return false;
+	}
+	if (context != NULL) {
+		if (gci_refuses_call(context)) {
+			return false;
+		}
+		gci_flush_for_call(context, GCI_KEEP_LANDINGS);
+	}
+	return true;
 }
 
 static void take_effect(const struct gc_recognizer *recognizer) {
 	struct gc_context *context = context_of(recognizer);
 	if (context != NULL) {
-		gci_flush_for_call(context, GCI_KEEP_LANDINGS);
 		gci_pend(context, GCI_WORK_CLAIM);
 		gci_settle(context);
 	}
 }
 
 void gc_recognizer_set_cancels_touches(struct gc_recognizer *recognizer, bool cancels) {
-	if (changes(recognizer, recognizer->cancels_touches, cancels)) {
+	if (begin_change(recognizer, recognizer->cancels_touches, cancels)) {
 		recognizer->cancels_touches = cancels;
 		take_effect(recognizer);
 	}
 }
 
 void gc_recognizer_set_delays_began(struct gc_recognizer *recognizer, bool delays) {
-	if (changes(recognizer, recognizer->delays_began, delays)) {
+	if (begin_change(recognizer, recognizer->delays_began, delays)) {
 		recognizer->delays_began = delays;
 		take_effect(recognizer);
 	}
 }
 
 void gc_recognizer_set_delays_ended(struct gc_recognizer *recognizer, bool delays) {
-	if (changes(recognizer, recognizer->delays_ended, delays)) {
+	if (begin_change(recognizer, recognizer->delays_ended, delays)) {
 		recognizer->delays_ended = delays;
 		take_effect(recognizer);
 	}

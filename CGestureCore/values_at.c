@@ -13,6 +13,7 @@
 #include <gesturecore/rotation.h>
 
 #include "drag_impl.h"
+#include "quiet.h"
 #include "span_math.h"
 #include "touch_table.h"
 #include "transform_impl.h"
@@ -37,6 +38,7 @@ enum gc_status gc_pan_at(const struct gc_pan *pan, uint64_t time_us, const struc
 }
 
 uint64_t gc_pan_sample_us(const struct gc_pan *pan) {
+	gci_quiet_catch_up(&pan->base);
 	return pan->drag.velocity.newest_us;
 }
 
@@ -46,6 +48,7 @@ enum gc_status gc_edge_pan_at(const struct gc_edge_pan *edge_pan, uint64_t time_
 }
 
 uint64_t gc_edge_pan_sample_us(const struct gc_edge_pan *edge_pan) {
+	gci_quiet_catch_up(&edge_pan->base);
 	return edge_pan->drag.velocity.newest_us;
 }
 
@@ -94,6 +97,7 @@ gc_scale gc_pinch_at(const struct gc_pinch *pinch, uint64_t time_us) {
 }
 
 uint64_t gc_pinch_sample_us(const struct gc_pinch *pinch) {
+	gci_quiet_catch_up(&pinch->base);
 	return pinch->velocity.path.newest_us;
 }
 
@@ -103,6 +107,7 @@ gc_angle gc_rotation_at(const struct gc_rotation *rotation, uint64_t time_us) {
 }
 
 uint64_t gc_rotation_sample_us(const struct gc_rotation *rotation) {
+	gci_quiet_catch_up(&rotation->base);
 	return rotation->velocity.path.newest_us;
 }
 
@@ -138,6 +143,7 @@ gc_angle gc_transform_rotation_at(const struct gc_transform *transform, uint64_t
 }
 
 uint64_t gc_transform_sample_us(const struct gc_transform *transform) {
+	gci_quiet_catch_up(&transform->base);
 	return transform->drag.velocity.newest_us;
 }
 

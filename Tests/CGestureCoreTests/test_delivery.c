@@ -284,3 +284,17 @@ TEST(the_defaults_are_those_of_views) {
 	assert_false(gc_recognizer_delays_began(&hold.base));
 	assert_false(gc_recognizer_delays_ended(&hold.base));
 }
+
+/* A setting takes effect when it is made: the motion before it is judged by the former one. */
+TEST(a_setting_does_not_change_what_was_before_it) {
+	setup_view(f);
+	ADD(f, pan);
+	down(f, 0, 1, 100, 100);
+	sample(f, 10, GC_SAMPLE_MOTION, 1, 130, 100);
+	gc_recognizer_set_cancels_touches(&f->pan.base, false);
+	frame(f, 10);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_CANCELLED, 1);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+	expect_nothing(f);
+}
