@@ -26,6 +26,20 @@ TEST(it_waits_for_whom_it_names) {
 	expect_nothing(f);
 }
 
+TEST(while_it_waits_it_cannot_fail_by_itself) {
+	struct puppet p;
+	setup_puppet(f, &p);
+	ADD(f, tap);
+	gc_recognizer_require_failure(&f->waits, &p.custom.base, &f->tap.base);
+	p.on_began = GC_STATE_BEGAN;
+	down(f, 0, 1, 100, 100);
+	gc_custom_set_state(&p.custom, GC_STATE_FAILED);
+	assert_state(&p, GC_STATE_POSSIBLE);
+	move(f, 16, 1, 130, 100);
+	expect(f, &p, GC_STATE_BEGAN);
+	expect_nothing(f);
+}
+
 TEST(it_says_whom_it_prevents_and_who_prevents_it) {
 	struct puppet p;
 	setup_puppet(f, &p);

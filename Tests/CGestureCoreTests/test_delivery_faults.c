@@ -186,6 +186,132 @@ TEST(moves_and_ends_that_found_no_room_come_later) {
 	expect_nothing(f);
 }
 
+/* Takes all events: these phases of the view's touches, with times in milliseconds. */
+static void expect_deliveries(struct fixture *f, size_t count, const struct gc_event expected[]) {
+	take(f);
+	for (size_t i = 0; i < count; i++) {
+		const struct gc_event *event = expect_touch(
+			f, &f->view, (enum gc_event_kind)expected[i].kind, expected[i].touch_id);
+		assert_int_equal(event->time_us, at_ms((double)expected[i].time_us));
+	}
+	expect_nothing(f);
+}
+
+#define BEGAN(ms, id) {.kind = GC_EVENT_TOUCH_BEGAN, .time_us = (ms), .touch_id = (id)}
+#define MOVED(ms, id) {.kind = GC_EVENT_TOUCH_MOVED, .time_us = (ms), .touch_id = (id)}
+#define ENDED(ms, id) {.kind = GC_EVENT_TOUCH_ENDED, .time_us = (ms), .touch_id = (id)}
+#define EXPECT_DELIVERIES(f, ...) \
+	do { \
+		const struct gc_event expected[] = {__VA_ARGS__}; \
+		expect_deliveries(f, sizeof(expected) / sizeof(expected[0]), expected); \
+	} while (0)
+
+/* A view's events with room for one, so that more input comes before the others have room. */
+static void setup_narrow(struct fixture *f) {
+	setup_view(f);
+	shrink_queue(f, 1);
+	f->keep_events = true;
+	down(f, 0, 1, 100, 100);
+}
+
+TEST(motion_without_room_keeps_its_time_when_a_finger_lands) {
+	setup_narrow(f);
+	move(f, 10, 1, 110, 100);
+	down(f, 20, 2, 100, 200);
+	EXPECT_DELIVERIES(f, BEGAN(0, 1), MOVED(10, 1), BEGAN(20, 2));
+}
+
+TEST(a_landing_without_room_keeps_its_time_when_fingers_move) {
+	setup_narrow(f);
+	down(f, 10, 2, 100, 200);
+	move(f, 20, 1, 110, 100);
+	EXPECT_DELIVERIES(f, BEGAN(0, 1), BEGAN(10, 2), MOVED(20, 1));
+}
+
+TEST(a_lift_without_room_keeps_its_time_when_a_finger_lands) {
+	setup_narrow(f);
+	up(f, 10, 1);
+	down(f, 20, 2, 100, 200);
+	EXPECT_DELIVERIES(f, BEGAN(0, 1), ENDED(10, 1), BEGAN(20, 2));
+}
+
+/* The later frame's samples are delivered in their order, whatever was left of the earlier one. */
+TEST(motion_without_room_is_not_taken_for_that_of_the_next_frame) {
+	setup_narrow(f);
+	move(f, 10, 1, 110, 100);
+	sample(f, 20, GC_SAMPLE_DOWN, 2, 100, 200);
+	sample(f, 20, GC_SAMPLE_MOTION, 1, 120, 100);
+	frame(f, 20);
+	EXPECT_DELIVERIES(f, BEGAN(0, 1), MOVED(10, 1), BEGAN(20, 2), MOVED(20, 1));
+}
+
+/* A gesture comes after what a view missed of earlier frames. */
+TEST(motion_without_room_comes_before_a_gesture_of_the_next_frame) {
+	ADD(f, pan);
+	gc_recognizer_set_cancels_touches(&f->pan.base, false);
+	setup_narrow(f);
+	move(f, 10, 1, 105, 100);
+	move(f, 20, 1, 140, 100);
+	take(f);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
+	assert_int_equal(expect_touch(f, &f->view, GC_EVENT_TOUCH_MOVED, 1)->time_us, at_ms(10));
+	assert_int_equal(expect(f, &f->pan, GC_STATE_BEGAN)->time_us, at_ms(20));
+	assert_int_equal(expect_touch(f, &f->view, GC_EVENT_TOUCH_MOVED, 1)->time_us, at_ms(20));
+	expect_nothing(f);
+}
+
+TEST(a_gesture_without_room_comes_before_a_cancel_of_the_next_frame) {
+	struct gc_node right;
+	gc_node_init(&right);
+	gc_node_set_frame(&right, (struct gc_rect){{GC_PT(200), 0}, {GC_PT(200), GC_PT(400)}});
+	assert_int_equal(gc_node_add_child(&f->window, &right), GC_OK);
+	setup_view(f);
+	gc_pan_init(&f->pan, NULL);
+	assert_int_equal(gc_recognizer_add(&f->pan.base, &right), GC_OK);
+	shrink_queue(f, 1);
+	f->keep_events = true;
+	down(f, 0, 1, 300, 100);
+	down(f, 5, 2, 100, 100);
+	move(f, 10, 1, 330, 100);
+	cancel(f, 20, 2);
+	take(f);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 2);
+	assert_int_equal(expect(f, &f->pan, GC_STATE_BEGAN)->time_us, at_ms(10));
+	assert_int_equal(
+		expect_touch(f, &f->view, GC_EVENT_TOUCH_CANCELLED, 2)->time_us, at_ms(20));
+	expect_nothing(f);
+}
+
+/* What was withheld comes before the first sample of the frame that ends the wait. */
+TEST(withheld_motion_comes_before_the_landing_that_releases_it) {
+	setup_view(f);
+	ADD_WITH(f, pan, with.max_touches = 1);
+	gc_recognizer_set_delays_began(&f->pan.base, true);
+	down(f, 0, 1, 100, 100);
+	move(f, 10, 1, 105, 100);
+	expect_nothing(f);
+	down(f, 20, 2, 100, 200);
+	EXPECT_DELIVERIES(f, BEGAN(20, 1), MOVED(20, 1), BEGAN(20, 2));
+}
+
+/* A touch that a removed view lost outlives the view's memory. */
+TEST(a_view_may_be_freed_while_its_finger_is_down) {
+	struct gc_node other;
+	gc_node_init(&other);
+	setup_view(f);
+	f->keep_events = true;
+	down(f, 0, 1, 100, 100);
+	gc_node_remove(&f->view);
+	take(f);
+	gc_node_finish(&f->view);
+	memset(&f->view, 0xa5, sizeof(f->view));
+	move(f, 16, 1, 120, 100);
+	assert_int_equal(gc_node_add_child(&f->window, &other), GC_OK);
+	gc_node_remove(&other);
+	up(f, 32, 1);
+	take(f);
+}
+
 TEST(a_lifted_touch_keeps_its_slot_until_all_is_delivered) {
 	setup_view(f);
 	ADD_WITH(f, tap, with.taps = 2);

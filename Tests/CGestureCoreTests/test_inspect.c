@@ -51,6 +51,61 @@ TEST(what_a_finger_at_rest_can_hold_up_is_counted) {
 	assert_true(gc_recognizer_worst_delay_us(&tap.base, NULL) == 0);
 }
 
+#define LAYERS 40
+
+/* Each of two taps waits for both taps of the next layer: 2^39 ways lead from the first to the
+ * last. */
+TEST(what_waits_in_many_ways_is_searched_once) {
+	struct gc_tap taps[LAYERS][2];
+	struct gc_requirement memory[LAYERS - 1][4];
+	struct gc_tap_config config = gc_tap_config_default();
+	for (int layer = 0; layer < LAYERS; layer++) {
+		config.taps = layer == LAYERS - 1 ? 2 : 1;
+		gc_tap_init(&taps[layer][0], &config);
+		gc_tap_init(&taps[layer][1], &config);
+		for (int way = 0; way < 4 && layer > 0; way++) {
+			assert_int_equal(
+				gc_recognizer_require_failure(&memory[layer - 1][way],
+					&taps[layer - 1][way / 2].base, &taps[layer][way % 2].base),
+				GC_OK);
+		}
+	}
+	struct gc_recognizer *slowest = NULL, *last = &taps[LAYERS - 1][1].base;
+	assert_true(gc_recognizer_worst_delay_us(&taps[0][0].base, &slowest) == 350000);
+	assert_int_equal(gc_recognizer_waits_for(&taps[0][0].base, last, NULL, 0), LAYERS);
+}
+
+/* The marks of a search are gone when the next one begins. */
+TEST(what_is_waited_for_in_two_ways_is_found_each_time) {
+	struct gc_tap first, second, last;
+	struct gc_tap_config config = gc_tap_config_default();
+	struct gc_requirement memory[4];
+	struct gc_recognizer *path[4], *slowest = NULL;
+	gc_tap_init(&f->tap, &config);
+	gc_tap_init(&first, &config);
+	gc_tap_init(&second, &config);
+	config.taps = 2;
+	gc_tap_init(&last, &config);
+	gc_recognizer_require_failure(&memory[0], &f->tap.base, &first.base);
+	gc_recognizer_require_failure(&memory[1], &f->tap.base, &second.base);
+	gc_recognizer_require_failure(&memory[2], &first.base, &last.base);
+	gc_recognizer_require_failure(&memory[3], &second.base, &last.base);
+	for (int again = 0; again < 2; again++) {
+		assert_true(gc_recognizer_worst_delay_us(&f->tap.base, &slowest) == 350000);
+		assert_ptr_equal(slowest, &last.base);
+		assert_int_equal(gc_recognizer_waits_for(&f->tap.base, &last.base, path, 4), 3);
+		assert_ptr_equal(path[0], &f->tap);
+		assert_true(path[1] == &first.base || path[1] == &second.base);
+		assert_ptr_equal(path[2], &last);
+	}
+	assert_int_equal(gc_recognizer_waits_for(&last.base, &f->tap.base, path, 4), 0);
+	/* No mark of a search is left: what closes a circle is still refused, and nothing else. */
+	struct gc_requirement circle;
+	assert_int_equal(
+		gc_recognizer_require_failure(&circle, &last.base, &f->tap.base), GC_ERR_CYCLE);
+	assert_int_equal(gc_recognizer_require_failure(&circle, &first.base, &second.base), GC_OK);
+}
+
 /* Expects an obstacle; it is gone when undone. */
 #define assert_obstacle(recognizer, obstacle) \
 	assert_int_equal(gc_recognizer_obstacle(&(recognizer).base, NULL), (obstacle))

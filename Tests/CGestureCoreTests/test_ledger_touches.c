@@ -133,6 +133,24 @@ TEST(a_node_that_the_host_names_is_not_searched_for) {
 	expect_failure(f, &edge_pan, GC_REASON_NOT_AT_EDGE, -30, 20);
 }
 
+TEST(a_search_for_one_touch_is_forgotten_at_the_next) {
+	setup_scene(f, (struct gc_host){0});
+	put_tap_on(f, &f->view);
+	gc_node_set_hidden(&f->view, true);
+	down(f, 0, 1, 150, 150);
+	expect_lost(f, GC_REASON_HIDDEN, &f->view, 1);
+	next_attempt(f, 20);
+	struct gc_sample report = {
+		.time_us = at_ms(40),
+		.node = &f->window,
+		.position = {GC_PT(150), GC_PT(150)},
+		.id = test_id(1),
+	};
+	assert_int_equal(gc_engine_push(&f->engine, &report), GC_OK);
+	frame(f, 40);
+	expect_lost(f, GC_REASON_NO_RECOGNIZER, &f->window, 1);
+}
+
 TEST(a_disabled_recognizer_says_so_at_each_touch) {
 	setup_scene(f, (struct gc_host){0});
 	put_tap_on(f, &f->view);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "support.h"
 
+#include <string.h>
+
 struct tree {
 	struct gc_node window, below, above, inner;
 };
@@ -217,6 +219,30 @@ TEST(a_finished_engine_lets_go_of_everything) {
 		.record_capacity = TEST_RECORDS};
 	assert_int_equal(gc_engine_init(&other, &config), GC_OK);
 	assert_false(gc_engine_next(&other, &event));
+}
+
+TEST(an_engine_finished_with_a_finger_down_resets_what_has_failed) {
+	ADD(f, tap);
+	drag(f, 0, 100, 100, 16, 150, 100);
+	assert_state(&f->tap, GC_STATE_FAILED);
+	gc_engine_finish(&f->engine);
+	assert_state(&f->tap, GC_STATE_POSSIBLE);
+	assert_int_equal(gc_recognizer_touch_count(&f->tap.base), 0);
+}
+
+TEST(an_engine_finished_with_fingers_down_leaves_its_views) {
+	setup_view(f);
+	for (int id = 1; id <= 3; id++) {
+		down(f, id, id, 100, 100.0 * id);
+	}
+	forget_taken(f);
+	gc_engine_finish(&f->engine);
+	gc_node_finish(&f->view);
+	memset(&f->view, 0xa5, sizeof(f->view));
+	struct gc_engine_config config = engine_config(f, (struct gc_host){0});
+	assert_int_equal(gc_engine_init(&f->engine, &config), GC_OK);
+	tap_at(f, 100, 150, 1, 100, 100);
+	expect_nothing(f);
 }
 
 /* A zoom and a turn about a place of one node, as the window and another node see it. */

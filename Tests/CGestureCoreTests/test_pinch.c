@@ -259,3 +259,13 @@ TEST(the_scale_stays_within_its_range) {
 	assert_int_equal(gc_pinch_set_scale(&f->pinch, -GC_SCALE_ONE), GC_ERR_RANGE);
 	assert_int_equal(gc_pinch_set_scale(&f->pinch, GC_SCALE_MAX + 1), GC_ERR_RANGE);
 }
+
+TEST(when_all_is_over_its_scale_is_that_of_no_pinch) {
+	ADD(f, pinch);
+	land_both(f);
+	move_both(f, 16, 100, 100, 300, 100);
+	assert_true(pinch_scale(&f->pinch) > 1.5);
+	lift_both(f, 32, 40);
+	assert_state(&f->pinch, GC_STATE_POSSIBLE);
+	assert_near(pinch_scale(&f->pinch), 1, 0);
+}

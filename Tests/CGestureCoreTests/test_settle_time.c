@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Gestures of exactly so many fingers that wait a while for one finger more. */
 #include "records.h"
+#include "steps.h"
 
 #define SETTLE_US 50000
 
@@ -135,4 +136,12 @@ TEST(a_settling_pan_defers_what_waits_for_it_by_its_settle_time) {
 	ADD(f, tap);
 	gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->pan.base);
 	assert_int_equal(gc_recognizer_worst_delay_us(&f->tap.base, NULL), SETTLE_US);
+}
+
+/* It cannot become four fingers. */
+TEST(a_gesture_of_a_touchpad_does_not_settle) {
+	add_pan(f);
+	begins(f, 0, GC_STEP_SWIPE, 3);
+	swipes(f, 10, 30, 0);
+	assert_int_equal(expect(f, &f->pan, GC_STATE_BEGAN)->time_us, at_ms(10));
 }
