@@ -37,6 +37,7 @@ tier_test() {
 tier_check() {
 	run "C tests, late clock, other ids" count_tap c_late
 	run "C tests, sanitizers" count_tap c_sanitized
+	run "mutants of the core" count_line scripts/check-mutants.sh
 	run "ABI of the last release" count_one scripts/check-abi.sh .build-c
 	run "metamorphic streams" count_line scripts/metamorphic.sh 60
 	run "reproducible build" count_one scripts/check-reproducible.sh
@@ -69,6 +70,7 @@ tier_long() {
 	run "fuzzing of values, 10 minutes" count_line scripts/fuzz.sh values 600
 	run "fuzzing of recordings, 10 minutes" count_line scripts/fuzz.sh parsers 600
 	run "fuzzing of GestureKit, 10 minutes" count_line scripts/fuzz.sh gesturekit 600
+	run "mutants of the core, 200" count_line scripts/check-mutants.sh --count 200 --make-test
 	run "thread sanitizer" count_swift scripts/check-threads.sh
 	run "against a real kernel" count_line scripts/check-vm.sh
 	scripts/check-processors.sh || true

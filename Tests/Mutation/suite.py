@@ -1,0 +1,147 @@
+# SPDX-License-Identifier: MIT
+"""Runs the C tests of the core with a mutant in it.
+
+The tests are built once. They are linked to the core as a shared library, so that a mutant costs the
+compilation of what it changes and one link.
+"""
+import os
+import pathlib
+import re
+import resource
+import shutil
+import subprocess
+import threading
+import time
+
+# A test without a mutant takes at most 3 s.
+PROCESSOR_SECONDS = 12
+MEMORY_BYTES = 2 << 30
+OPTIONS = ["-std=c11", "-O1", "-g0", "-w"]
+
+
+def limit():
+    resource.setrlimit(resource.RLIMIT_CPU, (PROCESSOR_SECONDS, PROCESSOR_SECONDS))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def runs(command, **options):
+    """Whether a command succeeds."""
+    done = subprocess.run(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        **options,
+    )  # fmt: skip
+    return done.returncode == 0
+
+
+class Suite:
+    """The test programs, and the objects of the core without a mutant."""
+
+    def __init__(self, root, folder):
+        self.root, self.folder = root, folder
+        self.core = root / "CGestureCore"
+        self.objects = folder / "objects"
+        self.programs = folder / "programs"
+        self.kills = {}  # how many mutants a program has caught
+        self.seconds = {}
+        self.lock = threading.Lock()
+
+    def build(self, pool):
+        for path in (self.objects, self.programs):
+            shutil.rmtree(path, ignore_errors=True)
+            path.mkdir(parents=True)
+        self.sources = sorted(str(p.relative_to(self.core)) for p in self.core.rglob("*.c"))
+        compiled = [pool.submit(self.compile, self.core, s, self.objects) for s in self.sources]
+        if not all(future.result() for future in compiled):
+            raise SystemExit("the core does not compile")
+        self.needs = {source: self.headers_of(source) for source in self.sources}
+        library = self.folder / "libcore.so"
+        self.link(self.objects, library)
+        tests = self.root / "Tests/CGestureCoreTests"
+        linked = [
+            pool.submit(self.build_program, path, library)
+            for path in sorted(tests.glob("test_*.c"))
+        ]
+        for future in linked:
+            future.result()
+
+    def object_name(self, source):
+        return source.replace("/", "-") + ".o"
+
+    def compile(self, core, source, objects):
+        return runs(
+            ["gcc", *OPTIONS, "-fPIC", "-ffreestanding", "-MMD", f"-I{self.root}/include",
+             f"-I{core}", "-c", str(core / source), "-o", str(objects / self.object_name(source))]
+        )  # fmt: skip
+
+    def headers_of(self, source):
+        rule = (self.objects / self.object_name(source)).with_suffix(".d").read_text()
+        return set(re.findall(rf"{re.escape(str(self.core))}/(\S+\.h)", rule))
+
+    def link(self, objects, library):
+        names = [str(path) for path in sorted(objects.glob("*.o"))]
+        # Programs look for this name in LD_LIBRARY_PATH.
+        name = f"-Wl,-soname,{library.name}"
+        subprocess.run(["gcc", "-shared", name, *names, "-o", str(library)], check=True)
+
+    def build_program(self, path, library):
+        tests = path.parent
+        sources = [path, tests / "support.c", tests / "testing.c"]
+        # The example of a custom recognizer has a test.
+        example = self.root / "examples" / path.name.removeprefix("test_")
+        if example.exists():
+            sources.append(example)
+        program = self.programs / path.stem
+        subprocess.run(
+            ["gcc", *OPTIONS, f"-I{self.root}/include", f"-I{self.core}", f"-I{tests}",
+             f"-I{self.root}/examples", *map(str, sources), str(library), "-lcmocka", "-lm",
+             "-o", str(program)],
+            check=True,
+        )  # fmt: skip
+
+    def passes(self, program, library_folder):
+        begin = time.monotonic()
+        passed = runs(
+            [str(program)],
+            env={**os.environ, "LD_LIBRARY_PATH": str(library_folder)},
+            preexec_fn=limit,
+        )
+        with self.lock:
+            self.seconds[program.name] = time.monotonic() - begin
+            if not passed:
+                self.kills[program.name] = self.kills.get(program.name, 0) + 1
+        return passed
+
+    def in_order(self):
+        """The programs, those first that catch most in the least time."""
+        programs = sorted(self.programs.iterdir())
+        with self.lock:
+            return sorted(
+                programs,
+                key=lambda p: self.seconds.get(p.name, 0) / (1 + self.kills.get(p.name, 0)),
+            )
+
+    def failing(self, library_folder):
+        """The first program that fails with a library, or None."""
+        for program in self.in_order():
+            if not self.passes(program, library_folder):
+                return program.name
+        return None
+
+    def catch(self, mutant, folder):
+        """The name of the test that catches a mutant, "the compiler", or None."""
+        core, objects = folder / "core", folder / "objects"
+        for path in (core, objects):
+            shutil.rmtree(path, ignore_errors=True)
+        shutil.copytree(self.core, core)
+        shutil.copytree(self.objects, objects, copy_function=os.link)
+        path = core / mutant.file
+        path.write_bytes(mutant.applied(path.read_bytes()))
+        changed = [s for s in self.sources if s == mutant.file or mutant.file in self.needs[s]]
+        for source in changed:
+            (objects / self.object_name(source)).unlink()
+            (objects / self.object_name(source)).with_suffix(".d").unlink()
+            if not self.compile(core, source, objects):
+                return "the compiler"
+        self.link(objects, folder / "libcore.so")
+        return self.failing(folder)
