@@ -32,6 +32,26 @@ TEST(claiming_is_off_by_default) {
 	assert_false(gc_recognizer_claims_on_landing(&f->pan.base));
 }
 
+/* Its touches were enough, but none of them landed since it claims. */
+TEST(a_touch_that_it_does_not_receive_begins_no_claim) {
+	setup_view(f);
+	ADD(f, pan);
+	gc_recognizer_set_touch_types(&f->pan.base, 1u << GC_TOUCH_FINGER);
+	down(f, 0, 1, 100, 100);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
+	gc_recognizer_set_claims_on_landing(&f->pan.base, true);
+	struct gc_sample pen = {
+		.time_us = at_ms(10),
+		.position = {GC_PT(120), GC_PT(200)},
+		.id = test_id(2),
+		.type = GC_TOUCH_PEN,
+	};
+	assert_int_equal(gc_engine_push(&f->engine, &pen), GC_OK);
+	frame(f, 10);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 2);
+	expect_nothing(f);
+}
+
 TEST(the_third_landing_takes_two_touches_and_its_own_is_never_delivered) {
 	setup_claim(f);
 	land_three(f);

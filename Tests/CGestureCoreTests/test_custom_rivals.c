@@ -133,6 +133,20 @@ TEST(ignoring_the_touch_that_it_shares_lets_a_waiting_one_begin_in_that_call) {
 	assert_state(&p, GC_STATE_POSSIBLE);
 }
 
+TEST(without_a_factor_its_own_is_one) {
+	struct puppet weak, p;
+	setup_puppet(f, &weak);
+	memset(&p, 0, sizeof(p));
+	gc_custom_init(&p.custom, &strings);
+	attach(f, &p.custom.base);
+	weak.on_began = p.on_began = GC_STATE_BEGAN;
+	gc_custom_set_factor(&weak.custom, 9, 10);
+	down(f, 0, 1, 100, 100);
+	expect(f, &p, GC_STATE_BEGAN);
+	assert_state(&weak, GC_STATE_FAILED);
+	expect_nothing(f);
+}
+
 TEST(the_larger_factor_wins_against_a_pan) {
 	struct puppet p;
 	memset(&p, 0, sizeof(p));

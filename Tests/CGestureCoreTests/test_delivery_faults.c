@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Delivery when touches are cancelled, nodes go away and memory runs out; a compositor's edges. */
-#include "support.h"
+#include "steps.h"
 
 #include <string.h>
 
@@ -243,6 +243,39 @@ TEST(motion_without_room_is_not_taken_for_that_of_the_next_frame) {
 	sample(f, 20, GC_SAMPLE_MOTION, 1, 120, 100);
 	frame(f, 20);
 	EXPECT_DELIVERIES(f, BEGAN(0, 1), MOVED(10, 1), BEGAN(20, 2), MOVED(20, 1));
+}
+
+TEST(motion_without_room_keeps_its_time_when_a_touchpad_is_used) {
+	setup_narrow(f);
+	move(f, 10, 1, 110, 100);
+	begins(f, 20, GC_STEP_SWIPE, 3);
+	EXPECT_DELIVERIES(f, BEGAN(0, 1), MOVED(10, 1));
+}
+
+TEST(a_landing_without_room_keeps_its_time_when_a_touchpad_is_used) {
+	setup_narrow(f);
+	down(f, 10, 2, 100, 200);
+	begins(f, 20, GC_STEP_SWIPE, 3);
+	EXPECT_DELIVERIES(f, BEGAN(0, 1), BEGAN(10, 2));
+}
+
+TEST(a_lift_without_room_keeps_its_time_when_a_touchpad_is_used) {
+	setup_narrow(f);
+	up(f, 10, 1);
+	begins(f, 20, GC_STEP_SWIPE, 3);
+	EXPECT_DELIVERIES(f, BEGAN(0, 1), ENDED(10, 1));
+}
+
+TEST(a_gesture_that_ends_before_its_begin_has_room_is_no_event) {
+	ADD(f, pan);
+	gc_recognizer_set_cancels_touches(&f->pan.base, false);
+	setup_narrow(f);
+	move(f, 10, 1, 130, 100);
+	assert_state(&f->pan, GC_STATE_BEGAN);
+	gc_recognizer_set_enabled(&f->pan.base, false);
+	take(f);
+	assert_int_equal(count_taken(f, &f->pan, GC_STATE_BEGAN), 0);
+	assert_int_equal(count_taken(f, &f->pan, GC_STATE_CANCELLED), 0);
 }
 
 /* A gesture comes after what a view missed of earlier frames. */

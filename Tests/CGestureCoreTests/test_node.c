@@ -237,6 +237,7 @@ TEST(an_engine_finished_with_fingers_down_leaves_its_views) {
 	}
 	forget_taken(f);
 	gc_engine_finish(&f->engine);
+	memset(&f->engine, 0xa5, sizeof(f->engine));
 	gc_node_finish(&f->view);
 	memset(&f->view, 0xa5, sizeof(f->view));
 	struct gc_engine_config config = engine_config(f, (struct gc_host){0});

@@ -6,7 +6,7 @@
 struct answers {
 	struct gc_recognizer *waiter, *blocker;   // requires_failure
 	struct gc_recognizer *powerless, *immune; // can_prevent, can_be_prevented
-	bool both_ways;
+	bool both_ways, all_of_waiter;
 	int asked;
 	struct gc_requirement memory[4];
 };
@@ -15,7 +15,7 @@ static bool requires_failure(
 	void *data, struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
 	struct answers *a = data;
 	a->asked += waiter == a->waiter;
-	return (waiter == a->waiter && blocker == a->blocker) ||
+	return (waiter == a->waiter && (blocker == a->blocker || a->all_of_waiter)) ||
 	       (a->both_ways && waiter == a->blocker && blocker == a->waiter);
 }
 
@@ -66,6 +66,28 @@ TEST(a_tap_waits_for_the_one_the_host_names) {
 	tap_at(f, 1100, 1150, 1, 100, 100);
 	expect(f, &f->twice, GC_STATE_ENDED);
 	expect_nothing(f);
+}
+
+/* As long as all of it is in use, and again when it is free. */
+TEST(the_memory_has_room_for_as_many_answers_as_it_holds) {
+	struct answers a;
+	struct gc_tap thrice;
+	setup_taps(f, &a);
+	f->engine.context.requirement_capacity = 2;
+	struct gc_tap_config config = gc_tap_config_default();
+	config.taps = 3;
+	gc_tap_init(&thrice, &config);
+	attach(f, &thrice.base);
+	a.blocker = NULL; /* the tap waits for all others */
+	a.all_of_waiter = true;
+	for (int again = 0; again < 3; again++) {
+		double ms = 2000 * again;
+		tap_at(f, ms, ms + 50, 1, 100, 100);
+		expect_nothing(f);
+		advance(f, ms + 450);
+		expect(f, &f->tap, GC_STATE_ENDED);
+	}
+	assert_int_equal(gc_engine_counters(&f->engine).requirements_full, 0);
 }
 
 TEST(without_memory_for_it_nobody_waits_and_that_is_counted) {

@@ -242,6 +242,45 @@ static void slide(struct twins *t) {
 	expect_same_records(t);
 }
 
+/* Two fingers that only turn about each other, as slowly as in quiet frames. */
+static void turn_slowly(struct twins *t) {
+	t->time_us += 500000;
+	for (uint32_t finger = 0; finger < 2; finger++) {
+		gc_length y = GC_PT(200) + (finger == 0 ? 1 : -1) * GC_PT(1) *
+						   (gc_length)(30 + paced_pick(&t->random, 60));
+		t->at[finger] = (struct gc_point){GC_PT(200), y};
+		push(t, finger, GC_SAMPLE_DOWN);
+	}
+	for (uint32_t frame = 0; frame < 400; frame++) {
+		gc_engine_end_frame(&t->fast.engine);
+		gci_engine_end_frame(&t->complete.engine);
+		expect_same_events(t);
+		t->time_us += 8333;
+		gc_length aside = (gc_length)paced_pick(&t->random, GC_PT(1) / 8);
+		t->at[0].x += aside;
+		t->at[1].x -= aside;
+		push(t, 0, GC_SAMPLE_MOTION);
+		push(t, 1, GC_SAMPLE_MOTION);
+	}
+	push(t, 0, GC_SAMPLE_UP);
+	push(t, 1, GC_SAMPLE_UP);
+	gc_engine_end_frame(&t->fast.engine);
+	gci_engine_end_frame(&t->complete.engine);
+	expect_same_events(t);
+	expect_same_records(t);
+}
+
+TEST(fingers_that_turn_slowly_give_the_same_events_and_records) {
+	struct twins *t = &twins;
+	for (uint64_t seed = 0; seed < SEEDS; seed++) {
+		t->random.state = seed + 1;
+		t->time_us = 1000;
+		paced_setup(&t->fast, seed, UINT32_MAX, PACED_EVENTS);
+		paced_setup(&t->complete, seed, UINT32_MAX, PACED_EVENTS);
+		turn_slowly(t);
+	}
+}
+
 TEST(resting_and_creeping_fingers_give_the_same_events_and_records) {
 	for (uint64_t seed = 0; seed < SEEDS; seed++) {
 		play(&twins, seed, false);

@@ -4,8 +4,8 @@
 The tests are built once. They are linked to the core as a shared library, so that a mutant costs the
 compilation of what it changes and one link.
 """
+import json
 import os
-import pathlib
 import re
 import resource
 import shutil
@@ -57,13 +57,27 @@ class Suite:
         self.needs = {source: self.headers_of(source) for source in self.sources}
         library = self.folder / "libcore.so"
         self.link(self.objects, library)
-        tests = self.root / "Tests/CGestureCoreTests"
-        linked = [
-            pool.submit(self.build_program, path, library)
-            for path in sorted(tests.glob("test_*.c"))
-        ]
-        for future in linked:
+        built = [pool.submit(self.build_program, library, *test) for test in self.tests()]
+        for future in built:
             future.result()
+
+    def tests(self):
+        """Name, sources and include folders of each test program that meson would build."""
+        meson = self.folder / "meson"
+        shutil.rmtree(meson, ignore_errors=True)
+        others = ("libinput", "wlroots", "compositor", "gtk4")
+        off = [f"-D{name}=disabled" for name in others]
+        subprocess.run(
+            ["meson", "setup", str(meson), str(self.root), "-Dtests=enabled", *off],
+            check=True, stdout=subprocess.DEVNULL,
+        )  # fmt: skip
+        targets = subprocess.check_output(["meson", "introspect", "--targets", str(meson)])
+        for target in json.loads(targets):
+            if target["type"] == "executable" and target["name"].startswith("test_"):
+                for group in target["target_sources"]:
+                    if group.get("sources"):
+                        folders = [p for p in group["parameters"] if p.startswith("-I")]
+                        yield target["name"], group["sources"], folders
 
     def object_name(self, source):
         return source.replace("/", "-") + ".o"
@@ -84,18 +98,10 @@ class Suite:
         name = f"-Wl,-soname,{library.name}"
         subprocess.run(["gcc", "-shared", name, *names, "-o", str(library)], check=True)
 
-    def build_program(self, path, library):
-        tests = path.parent
-        sources = [path, tests / "support.c", tests / "testing.c"]
-        # The example of a custom recognizer has a test.
-        example = self.root / "examples" / path.name.removeprefix("test_")
-        if example.exists():
-            sources.append(example)
-        program = self.programs / path.stem
+    def build_program(self, library, name, sources, folders):
+        program = self.programs / name
         subprocess.run(
-            ["gcc", *OPTIONS, f"-I{self.root}/include", f"-I{self.core}", f"-I{tests}",
-             f"-I{self.root}/examples", *map(str, sources), str(library), "-lcmocka", "-lm",
-             "-o", str(program)],
+            ["gcc", *OPTIONS, *folders, *sources, str(library), "-lcmocka", "-lm", "-o", str(program)],
             check=True,
         )  # fmt: skip
 
