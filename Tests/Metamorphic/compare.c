@@ -173,12 +173,18 @@ static bool is_recorded_later(const struct kept *a, const struct kept *b) {
 	if (a->record.reason != b->record.reason) {
 		return a->record.reason > b->record.reason;
 	}
+	if (a->rival != b->rival) {
+		return a->rival > b->rival;
+	}
+	if (a->record.measured != b->record.measured) {
+		return a->record.measured > b->record.measured;
+	}
 	return a->record.device != b->record.device ? a->record.device > b->record.device
 						    : a->record.touch_id > b->record.touch_id;
 }
 
 /* Serial numbers count landings and lifts in their order: they become those of first mention. */
-static void sort_touches(struct log *log) {
+static void sort_touches(struct play_log *log) {
 	static uint32_t serials[EVENTS];
 	uint32_t count = 0;
 	for (size_t i = 1; i < log->event_count; i++) {
@@ -215,7 +221,7 @@ static void sort_touches(struct log *log) {
 }
 
 struct difference compare_logs(
-	const struct relation *relation, struct log *expected, struct log *log) {
+	const struct relation *relation, struct play_log *expected, struct play_log *log) {
 	const char *field;
 	if (relation->ignores_order) {
 		sort_touches(expected);

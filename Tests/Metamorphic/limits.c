@@ -2,6 +2,21 @@
 /* What relations are not about is left out of both plays. Each of these may be applied again. */
 #include "relations.h"
 
+/*
+ * Each view listens, no delegate answers who may prevent whom, and the touches of a device are
+ * dropped rather than cancelled.
+ */
+void limit_to_kit(struct scenario *scenario) {
+	scenario->setup.denies = false;
+	for (int i = 0; i < NODES; i++) {
+		scenario->setup.nodes[i].receives_touches = true;
+	}
+	for (size_t i = 0; i < scenario->stream.count; i++) {
+		struct call *call = &scenario->stream.calls[i];
+		call->kind = call->kind == CALL_CANCEL_DEVICE ? CALL_DROP_DEVICE : call->kind;
+	}
+}
+
 void limit_parts(struct scenario *scenario) {
 	/* The part of an edge is counted from its left or top end: no mirror keeps it. */
 	for (int i = 0; i < RECOGNIZERS; i++) {
@@ -118,12 +133,19 @@ static void limit_nearness(struct scenario *scenario) {
 /* What has a size of its own is left out: a swipe's way back, and how far a touchpad's fingers are
  * apart. */
 void limit_sizes(struct scenario *scenario) {
+	bool has_slop = false;
 	limit_parts(scenario);
 	filter(scenario, is_no_step);
 	limit_nearness(scenario);
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		struct recognizer_setup *setup = &scenario->setup.recognizers[i];
-		setup->present = setup->present && setup->kind != GC_KIND_SWIPE;
+		bool can_meet_slop = setup->kind != GC_KIND_TAP &&
+				     setup->kind != GC_KIND_LONG_PRESS &&
+				     setup->kind != GC_KIND_HOLD;
+		/* Of two attempts, the larger factor may be larger by less than a rounding. */
+		setup->present = setup->present && setup->kind != GC_KIND_SWIPE &&
+				 !(can_meet_slop && has_slop);
+		has_slop = has_slop || (setup->present && can_meet_slop);
 		limit_slops(setup);
 	}
 }

@@ -258,7 +258,7 @@ static void map_taken(const struct mapping *m, struct taken *taken) {
 	}
 }
 
-void map_log(const struct mapping *m, struct log *log) {
+void map_log(const struct mapping *m, struct play_log *log) {
 	for (size_t i = 0; i < log->event_count; i++) {
 		struct taken *taken = &log->events[i];
 		map_taken(m, taken);

@@ -25,6 +25,6 @@ struct mapping mapping_identity(void);
 void map_scenario(const struct mapping *mapping, struct scenario *scenario);
 
 /* Maps a whole log in place. */
-void map_log(const struct mapping *mapping, struct log *log);
+void map_log(const struct mapping *mapping, struct play_log *log);
 
 #endif

@@ -1,30 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 #include "player.h"
 
-#include <stdlib.h>
-
 static void keep_records(struct player *player) {
 	const struct gc_engine *engine = &player->engine;
 	size_t count = gc_engine_record_count(engine);
 	uint64_t made = gc_engine_counters(engine).records_overwritten + count;
-	struct log *log = player->log;
+	struct play_log *log = player->log;
 	struct gc_record record;
 	for (; player->records_seen < made; player->records_seen++) {
 		size_t index = count - (size_t)(made - player->records_seen);
-		if (log->record_count < RECORDS && gc_engine_record(engine, index, &record)) {
-			read_record(player, &record, &log->records[log->record_count++]);
+		if (gc_engine_record(engine, index, &record)) {
+			read_record(player, &record, log_add_record(log));
 		}
 	}
 }
 
 static void take(struct player *player) {
-	struct log *log = player->log;
+	struct play_log *log = player->log;
 	struct gc_event event;
 	while (gc_engine_next(&player->engine, &event)) {
-		if (log->event_count == EVENTS) {
-			abort(); // more than a stream can have
-		}
-		struct taken *taken = &log->events[log->event_count++];
+		struct taken *taken = log_add_event(log);
 		taken->event = event;
 		taken->event.recognizer = NULL;
 		taken->event.node = NULL;
@@ -55,7 +50,7 @@ static void serve(struct player *player, uint64_t until_us, bool takes) {
 			take(player);
 		}
 	}
-	player->log->is_overdue = true;
+	log_set_overdue(player->log);
 }
 
 static void set_value(struct player *player, const struct call *call) {
@@ -158,17 +153,13 @@ static enum gc_status do_call(struct player *player, const struct call *call) {
 }
 
 void play(struct player *player, const struct scenario *scenario, struct names names,
-	struct logging logging, struct log *log) {
+	struct logging logging, struct play_log *log) {
 	const struct stream *stream = &scenario->stream;
-	log->event_count = log->record_count = log->mark_count = 0;
-	log->is_overdue = false;
+	log_clear(log, scenario);
 	player->names = names;
 	player->logging = logging;
 	player->log = log;
 	player_begin(player, &scenario->setup);
-	for (int i = 0; i < RECOGNIZERS; i++) {
-		log->has_edges[i] = scenario->setup.recognizers[i].kind == GC_KIND_EDGE_PAN;
-	}
 	enum gc_status status = GC_OK;
 	for (size_t i = 0; i < stream->count; i++) {
 		const struct call *call = &stream->calls[i];
@@ -179,7 +170,7 @@ void play(struct player *player, const struct scenario *scenario, struct names n
 			take(player);
 		}
 		if (logging.marks && call->origin >= 0) {
-			struct mark *mark = &log->marks[log->mark_count++];
+			struct mark *mark = log_add_mark(log);
 			mark->status = status;
 			read_mark(player, call->reads, call_time_us(call) + 12000, mark);
 		}

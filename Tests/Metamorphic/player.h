@@ -25,22 +25,6 @@ struct resident {
 	bool present;
 };
 
-/* How contacts are named: the host's answers depend on a finger, not on its id. */
-struct names {
-	uint32_t id_factor, id_term; // id = finger * factor + term; the factor is odd
-	uint16_t device_factor, device_term;
-};
-
-int32_t name_id(const struct names *names, int32_t finger);
-int32_t finger_of(const struct names *names, int32_t id);
-uint16_t name_device(const struct names *names, uint16_t device);
-
-/* What to log. */
-struct logging {
-	bool values; // with each event
-	bool marks;
-};
-
 struct player {
 	struct gc_engine engine;
 	struct gc_node nodes[NODES];
@@ -55,12 +39,12 @@ struct player {
 	struct names names;
 	struct logging logging;
 	uint64_t records_seen; // that were made so far
-	struct log *log;
+	struct play_log *log;
 };
 
 /* Plays a scenario to its end, with all deadlines, into a log. */
 void play(struct player *player, const struct scenario *scenario, struct names names,
-	struct logging logging, struct log *log);
+	struct logging logging, struct play_log *log);
 
 /* player_setup.c: sets up the engine, its nodes and recognizers. */
 void player_begin(struct player *player, const struct setup *setup);

@@ -9,12 +9,11 @@ int32_t name_id(const struct names *names, int32_t finger) {
 }
 
 int32_t finger_of(const struct names *names, int32_t id) {
-	/* The inverse of an odd number, by Newton's method: 3, 6, 12, 24, 48 bits. */
-	uint32_t inverse = names->id_factor;
-	for (int i = 0; i < 4; i++) {
-		inverse *= 2 - names->id_factor * inverse;
+	int32_t finger = 0;
+	while (finger < FINGERS && name_id(names, finger) != id) {
+		finger++;
 	}
-	return (int32_t)(((uint32_t)id - names->id_term) * inverse);
+	return finger;
 }
 
 uint16_t name_device(const struct names *names, uint16_t device) {
@@ -26,13 +25,13 @@ static uint32_t place_of(const struct gc_recognizer *recognizer) {
 }
 
 /* The answer to a question about two things: yes to one in `rarity`, whenever it is asked. */
-static bool says(const struct player *player, uint32_t question, uint32_t one, uint32_t other,
+static bool says(const struct player *player, enum question question, uint32_t one, uint32_t other,
 	uint32_t rarity) {
 	return seeded_yes(player->setup->answers, question, one, other, rarity);
 }
 
 static bool answer_should_begin(void *data, struct gc_recognizer *recognizer) {
-	return !says(data, 1, place_of(recognizer), 0, 10);
+	return !says(data, QUESTION_SHOULD_BEGIN, place_of(recognizer), 0, 10);
 }
 
 static bool answer_should_receive(
@@ -40,28 +39,28 @@ static bool answer_should_receive(
 	const struct player *player = data;
 	int32_t finger =
 		touch->type == GC_TOUCH_TOUCHPAD ? 30 : finger_of(&player->names, touch->id);
-	return !says(player, 2, place_of(recognizer), (uint32_t)finger, 16);
+	return !says(player, QUESTION_SHOULD_RECEIVE, place_of(recognizer), (uint32_t)finger, 16);
 }
 
 static bool answer_simultaneous(
 	void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
 	uint32_t a = place_of(one), b = place_of(other);
-	return says(data, 3, a < b ? a : b, a < b ? b : a, 3);
+	return says(data, QUESTION_SIMULTANEOUS, a < b ? a : b, a < b ? b : a, 3);
 }
 
 static bool answer_can_prevent(
 	void *data, struct gc_recognizer *winner, struct gc_recognizer *other) {
-	return !says(data, 4, place_of(winner), place_of(other), 8);
+	return !says(data, QUESTION_CAN_PREVENT, place_of(winner), place_of(other), 8);
 }
 
 static bool answer_can_be_prevented(
 	void *data, struct gc_recognizer *other, struct gc_recognizer *winner) {
-	return !says(data, 5, place_of(other), place_of(winner), 8);
+	return !says(data, QUESTION_CAN_BE_PREVENTED, place_of(other), place_of(winner), 8);
 }
 
 static bool answer_requires_failure(
 	void *data, struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
-	return says(data, 6, place_of(waiter), place_of(blocker), 16);
+	return says(data, QUESTION_REQUIRES_FAILURE, place_of(waiter), place_of(blocker), 16);
 }
 
 /*
@@ -204,8 +203,8 @@ void player_begin(struct player *player, const struct setup *setup) {
 		config.host.should_begin = answer_should_begin;
 		config.host.should_receive = answer_should_receive;
 		config.host.simultaneous = answer_simultaneous;
-		config.host.can_prevent = answer_can_prevent;
-		config.host.can_be_prevented = answer_can_be_prevented;
+		config.host.can_prevent = setup->denies ? answer_can_prevent : NULL;
+		config.host.can_be_prevented = setup->denies ? answer_can_be_prevented : NULL;
 		config.host.requires_failure = answer_requires_failure;
 	}
 	gc_engine_init(&player->engine, &config);

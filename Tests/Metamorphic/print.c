@@ -227,7 +227,7 @@ static void print_mark(const struct scenario *scenario, const struct mark *mark)
 }
 
 static void print_log(
-	const struct scenario *scenario, const struct log *log, const char *what, size_t at) {
+	const struct scenario *scenario, const struct play_log *log, const char *what, size_t at) {
 	bool events = what[0] == 'e', records = what[0] == 'r';
 	size_t count = events ? log->event_count : records ? log->record_count : log->mark_count;
 	for (size_t i = at > AROUND ? at - AROUND : 0; i < count && i < at + AROUND; i++) {

@@ -82,10 +82,10 @@ static void shift_time_to_end(struct scenario *scenario, struct mapping *m, uint
 
 static void rename_contacts(struct scenario *scenario, struct mapping *m, uint64_t seed) {
 	NOTHING(scenario, m, seed);
-	m->names.id_factor = pick(&seed, 2) == 0 ? 1 : UINT32_MAX; // runs down
-	m->names.id_factor *= 2 * pick(&seed, 1 << 30) + 1;
+	/* They may be the same but for their highest bits. */
+	m->names.id_factor = (2 * pick(&seed, 1 << 30) + 1) << pick(&seed, 30);
 	m->names.id_term = pick(&seed, UINT32_MAX);
-	m->names.device_factor = (uint16_t)(2 * pick(&seed, 1 << 15) + 1);
+	m->names.device_factor = (uint16_t)((2 * pick(&seed, 1 << 15) + 1) << pick(&seed, 15));
 	m->names.device_term = (uint16_t)pick(&seed, 1 << 16);
 }
 
@@ -172,7 +172,9 @@ const struct relation relations[] = {
 		.compares_slots = true, .change = change_superseded},
 	{"refused", "calls in between are refused", EXACT, .compares_slots = true,
 		.change = change_refused},
-	{"reads", "everything is read in between", ALL_MARKS, .change = change_reads},
+	/* Marks would read the plain stream, too. */
+	{"reads", "everything is read in between", .change = change_reads},
+	{"reads-more", "everything is read in between, twice", ALL_MARKS, .change = change_reads},
 	{"pulls", "events are taken rarely", .limit = limit_queue, .change = change_pulls},
 	{"advances", "time passes in between", .change = change_advances},
 	{"no-frames", "FRAMEs are left out", .change = change_frames},
@@ -191,6 +193,21 @@ const size_t relation_count = sizeof(relations) / sizeof(relations[0]);
 
 const struct relation wrong_relation = {"wrong-mirror", "left is right, but a turn keeps its sign",
 	ALL_MARKS, .limit = limit_parts, .change = mirror_wrongly};
+
+static void change_nothing(struct scenario *scenario, struct mapping *m, uint64_t seed) {
+	NOTHING(scenario, m, seed);
+}
+
+const struct relation same_relation = {
+	"same", "GestureKit instead of the core", .change = change_nothing};
+
+const struct relation *relation_at(size_t index) {
+	return index < relation_count ? &relations[index] : NULL;
+}
+
+const char *relation_name(const struct relation *relation) {
+	return relation->name;
+}
 
 const struct relation *find_relation(const char *name) {
 	for (size_t i = 0; i < relation_count; i++) {

@@ -205,6 +205,7 @@ void setup_make(struct setup *setup, uint64_t seed) {
 	uint64_t state = seed;
 	*setup = (struct setup){
 		.answers = pick(&state, 3) == 0 ? 0 : seeded_next(&state),
+		.denies = true,
 		.touch_capacity = 16,
 		.event_capacity = 256,
 		.record_capacity = 256,

@@ -3,8 +3,6 @@
 #include "event_log.h"
 #include "scenario.h"
 
-#define FINGERS 5
-
 struct maker {
 	struct stream *stream;
 	uint64_t state;

@@ -18,13 +18,16 @@ struct trial {
 	struct scenario plain, changed;
 	struct mapping mapping;
 	struct player player;
-	struct log expected, log; // of the plain scenario, mapped; of the changed one
+	struct play_log expected, log; // of the plain scenario, mapped; of the changed one
 	uint64_t evaluations;
+	/* NULL: the core plays it. Else only what GestureKit can do is played and compared. */
+	play_function play_plain, play_changed;
+	void *context; // of these
 };
 
 /* Compares two logs, as the relation says. */
 struct difference compare_logs(
-	const struct relation *relation, struct log *expected, struct log *log);
+	const struct relation *relation, struct play_log *expected, struct play_log *log);
 
 /* Plays both. `scenario` is limited to what the relation is about first. */
 struct difference try_scenario(struct trial *trial, const struct scenario *scenario);
