@@ -17,7 +17,7 @@ A claim is a comment, and below it the function prove_NAME with NAME's hyphens a
 Each claim has two tools. A tool is esbmc, eva or exhaustive. The fields `esbmc`, `eva` and
 `exhaustive` hold options of a tool; `exhaustive` names the program exhaustive/WORD.c, and options of
 clang. With "parts 8" among the options, the tool runs eight times, with PROOF_PART 0 to 7 and
-PROOF_PARTS 8 as macros. `seconds` is the limit of each run. A field may have several lines, which
+PROOF_PARTS 8 as macros. `seconds` is the limit of each run, 120 if there is none. A field may have several lines, which
 are indented.
 """
 
@@ -77,7 +77,7 @@ def claim_from(fields, file, code):
     claim = Claim(name=fields["claim"], file=file, functions=split("functions"),
                   result=fields["result"], assumes=fields["assumes"], tools=split("tools"),
                   options={tool: fields.get(tool, "").split() for tool in TOOLS},
-                  seconds=int(fields.get("seconds", 60)))
+                  seconds=int(fields.get("seconds", 120)))
     if len(claim.tools) < 2 or not set(claim.tools) <= set(TOOLS):
         raise Malformed("a claim needs two tools of: " + ", ".join(TOOLS))
     if f"void {claim.entry}(void)" not in code:

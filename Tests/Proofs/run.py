@@ -17,6 +17,7 @@ import tempfile
 import time
 
 import claims
+import self_check
 import tools
 
 LOGS = claims.ROOT / ".build-logs" / "proofs"
@@ -27,6 +28,8 @@ def prove(run):
     begin = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         status, good, output = tools.COMMANDS[run.tool](run, folder)
+        if isinstance(run.claim, self_check.WrongCode):
+            good = run.claim.is_refused(run.tool, good, output)
     seconds = time.monotonic() - begin
     log = LOGS / (run.name.translate(str.maketrans(" ", "-", "(),")) + ".log")
     log.write_text(output)
@@ -35,7 +38,8 @@ def prove(run):
     elif good:
         failure = None
     else:
-        failure = "a wrong claim was not refused" if run.self_check else "refused"
+        is_wrong = run.self_check or isinstance(run.claim, self_check.WrongCode)
+        failure = "not refused, but wrong" if is_wrong else "refused"
     return run, failure, seconds, log
 
 
@@ -70,6 +74,8 @@ def main():
 
     runs = [run for claim in chosen for run in tools.runs_of(claim, not arguments.no_self_check)
             if arguments.tool in (None, run.tool)]
+    if not arguments.claims and not arguments.no_self_check:
+        runs += self_check.runs()
     missing = tools.missing_tools({run.tool for run in runs})
     if missing:
         sys.exit("not installed: " + ", ".join(missing) + "; make prove installs the tools")
