@@ -17,8 +17,8 @@ A claim is a comment, and below it the function prove_NAME with NAME's hyphens a
 Each claim has two tools. A tool is esbmc, eva or exhaustive. The fields `esbmc`, `eva` and
 `exhaustive` hold options of a tool; `exhaustive` names the program exhaustive/WORD.c, and options of
 clang. With "parts 8" among the options, the tool runs eight times, with PROOF_PART 0 to 7 and
-PROOF_PARTS 8 as macros. `seconds` is the limit of each run, 120 if there is none. A field may have several lines, which
-are indented.
+PROOF_PARTS 8 as macros. `seconds` is the limit of each run, 120 if there is none. A field may have
+several lines, which are indented.
 """
 
 import dataclasses
