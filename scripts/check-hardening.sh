@@ -4,7 +4,8 @@
 # check-hardening.sh FOLDER: checks that the libraries and programs that meson built in FOLDER, and the
 # library of `gesture panel`, have what SECURITY.md promises: no executable stack, no segment that is
 # writable and executable, read-only relocations, symbols bound at load, no relocations in code;
-# programs at random addresses; and the stack protector where libc is used.
+# programs at random addresses; and the stack protector in libgesturecore-wlroots and the library of
+# `gesture panel`.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
