@@ -48,8 +48,9 @@ bool gci_affine_apply_offset(
 	const struct gc_affine *affine, gc_offset x, gc_offset y, gc_offset *to_x, gc_offset *to_y);
 
 /*
- * Sets the shift so that `anchor` stays where it is. Returns false when the shift, or a step on the
- * way, exceeds GC_OFFSET_MAX. Requires coefficients within GC_COEFFICIENT_MAX.
+ * Sets the shift so that `anchor` stays where it is. Returns false when one of the two parts of a
+ * shift exceeds GC_OFFSET_MAX. Their sum may be up to twice as much: callers check the range.
+ * Requires coefficients within GC_COEFFICIENT_MAX.
  */
 bool gci_affine_hold(struct gc_affine *affine, struct gc_point anchor);
 
