@@ -188,10 +188,10 @@ void gc_node_remove(struct gc_node *node) {
 				stop(of, GC_REASON_REMOVED);
 			}
 		}
-		gci_settle(&engine->context);
 	}
 	gci_node_unlink(node);
 	if (engine != NULL) {
+		/* One settling for both: recognizers that stop release no withheld touch. */
 		end_touches(engine, node);
 	}
 }

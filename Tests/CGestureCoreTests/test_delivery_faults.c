@@ -71,6 +71,18 @@ TEST(a_view_that_is_removed_loses_its_touches_but_the_window_keeps_its_pan) {
 	expect_nothing(f);
 }
 
+TEST(a_withheld_touch_of_a_removed_view_is_not_delivered) {
+	setup_view(f);
+	gc_pan_init(&f->pan, NULL);
+	gc_recognizer_set_delays_began(&f->pan.base, true);
+	gc_recognizer_add(&f->pan.base, &f->view);
+	down(f, 0, 1, 100, 100);
+	gc_node_remove(&f->view);
+	take(f);
+	up(f, 48, 1);
+	expect_nothing(f);
+}
+
 TEST(a_finished_view_receives_nothing_more) {
 	setup_view(f);
 	f->keep_events = true;
