@@ -20,8 +20,11 @@ static void rest(
 }
 
 static void fail_crowded(struct gc_recognizer *recognizer, const struct gci_press_rules *rules) {
-	gci_fail(recognizer, GC_REASON_TOO_MANY_TOUCHES, recognizer->finger_count,
-		rules->touch_count);
+	/* A parked press until the last lift may replace a finger that lifted. */
+	if (recognizer->finger_count > rules->touch_count) {
+		gci_fail(recognizer, GC_REASON_TOO_MANY_TOUCHES, recognizer->finger_count,
+			rules->touch_count);
+	}
 }
 
 /* A finger lifted before the required ones had rested for the duration. */

@@ -25,6 +25,22 @@ TEST(a_finger_too_many_fails_a_parked_hold) {
 	expect_nothing(f);
 }
 
+TEST(a_parked_press_until_the_last_lift_may_replace_a_finger) {
+	ADD_WITH(f, long_press, with.touches = 2, with.ends_at = GC_LONG_PRESS_LAST_LIFT);
+	init_patient_tap(&f->tap);
+	attach(f, &f->tap.base);
+	gc_recognizer_require_failure(&f->waits, &f->long_press.base, &f->tap.base);
+	land_two(f, 0, 100, 100, 200, 100);
+	advance(f, 500);
+	up(f, 510, 1);
+	down(f, 520, 3, 100, 100);
+	assert_state(&f->long_press, GC_STATE_POSSIBLE);
+	advance(f, 750); /* the tap was held too long */
+	assert_int_equal(expect(f, &f->long_press, GC_STATE_BEGAN)->touch_count, 2);
+	down(f, 760, 4, 300, 100);
+	expect_nothing(f);
+}
+
 /* A pan of one finger, which waits for a double tap and for a pan of three to fail. */
 TEST(a_requirement_that_failed_is_settled_for_the_attempt) {
 	struct gc_pan of_three;
