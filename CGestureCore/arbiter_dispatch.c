@@ -119,7 +119,7 @@ static bool may_receive(struct gc_context *context, struct gc_recognizer *recogn
 	enum gc_reason reason;
 	if (recognizer->disabled) {
 		reason = GC_REASON_RECOGNIZER_DISABLED;
-	} else if (recognizer->closed ||
+	} else if (recognizer->closed || (step != NULL && recognizer->parked) ||
 		   (recognizer->context != NULL && recognizer->context != context)) {
 		return false;
 	} else if (!takes_type(recognizer, touch) ||

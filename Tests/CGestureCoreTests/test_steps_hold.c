@@ -148,6 +148,25 @@ TEST(a_long_press_may_follow_a_tap) {
 	expect_nothing(f);
 }
 
+TEST(a_parked_press_does_not_take_the_next_gesture) {
+	struct gc_tap_config taps = gc_tap_config_default();
+	taps.taps = 2;
+	ADD(f, long_press);
+	gc_tap_init(&f->twice, &taps);
+	attach(f, &f->twice.base);
+	gc_recognizer_require_failure(&f->waits, &f->long_press.base, &f->twice.base);
+	begins(f, 0, GC_STEP_HOLD, 1);
+	advance(f, 500);
+	ends(f, 600, GC_STEP_HOLD);
+	begins(f, 700, GC_STEP_HOLD, 1);
+	expect_nothing(f);
+	advance(f, 1450); /* the second tap was held too long */
+	expect(f, &f->long_press, GC_STATE_BEGAN);
+	expect(f, &f->long_press, GC_STATE_ENDED);
+	ends(f, 1500, GC_STEP_HOLD);
+	expect_nothing(f);
+}
+
 TEST(others_do_not_take_a_hold) {
 	setup_pair(f, (struct gc_host){0});
 	begins(f, 0, GC_STEP_HOLD, 2);
