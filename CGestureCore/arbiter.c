@@ -154,8 +154,11 @@ static void note_failed(struct judgement *judgement, const struct gc_recognizer 
 	judgement->is_stale |= recognizer->waiters != NULL;
 }
 
-/* Begins a search for attempts from the first recognizer on. */
+/* Begins a search for attempts from the first recognizer on, parked ones included. */
 static void search_again(struct judgement *judgement) {
+	for (struct gc_recognizer *at = judgement->context->live; at != NULL; at = at->next) {
+		at->parked = false;
+	}
 	judgement->is_stale = false;
 	judgement->from = judgement->context->live;
 	judgement->depth = UINT16_MAX;
@@ -164,47 +167,24 @@ static void search_again(struct judgement *judgement) {
 
 /*
  * Returns the attempt to judge next: that of the deepest node; there, that with the largest factor;
- * then the one that was added first. Parks or fails attempts by their requirements on the way.
+ * then the one that was added first. Skips those that were parked in this search.
  */
 static struct gc_recognizer *next_attempt(struct judgement *judgement) {
 	struct gc_recognizer *best = NULL;
-	const struct gc_recognizer *rival = NULL;
 	for (struct gc_recognizer *at = judgement->from; at != NULL; at = at->next) {
-		if (at->attempt == GC_STATE_POSSIBLE) {
+		if (at->attempt == GC_STATE_POSSIBLE || at->parked) {
 			continue;
 		}
-		if (best != NULL && at->depth < best->depth) {
+		if (best == NULL) {
+			judgement->from = at;
+		} else if (at->depth < best->depth) {
 			break;
-		}
-		if (best != NULL && at->factor <= best->factor) {
+		} else if (at->factor <= best->factor) {
 			continue;
 		}
-		if (!judgement->is_surveyed) {
-			survey(judgement);
-		}
-		if (at->settling) {
-			/* It keeps measuring, as if it waited for another recognizer. */
-			at->parked = true;
-			continue;
-		}
-		collect_requirements(judgement, at);
-		switch (judge_requirements(at, &rival)) {
-		case VERDICT_WAIT:
-			at->parked = true;
-			/* A discrete recognizer has decided. A continuous one still needs input. */
-			at->closed = at->attempt == GC_STATE_ENDED ? GCI_CLOSED : GCI_OPEN;
-			break;
-		case VERDICT_LOST:
-			gci_fail_for_rival(at, GC_REASON_WAITED_FOR, rival);
-			note_failed(judgement, at);
-			break;
-		case VERDICT_CLEAR:
-			judgement->from = best == NULL ? at : judgement->from;
-			best = at;
-			break;
-		}
+		best = at;
 		uint32_t most = at->depth == judgement->depth ? judgement->factor : GCI_FACTOR_MAX;
-		if (best == at && at->factor >= most) {
+		if (at->factor >= most) {
 			break;
 		}
 	}
@@ -291,16 +271,34 @@ static void commit(struct judgement *judgement, struct gc_recognizer *winner) {
 }
 
 static void judge(struct judgement *judgement, struct gc_recognizer *recognizer) {
-	const struct gc_recognizer *rival = excluder(judgement, recognizer);
-	if (rival != NULL) {
+	const struct gc_recognizer *rival = NULL;
+	enum verdict verdict = VERDICT_WAIT;
+	if (!judgement->is_surveyed) {
+		survey(judgement);
+	}
+	/* Also while it settles: then a blocker that failed does not count again. */
+	if (!recognizer->settling || recognizer->asked) {
+		collect_requirements(judgement, recognizer);
+		verdict = judge_requirements(recognizer, &rival);
+	}
+	if (verdict == VERDICT_LOST) {
+		gci_fail_for_rival(recognizer, GC_REASON_WAITED_FOR, rival);
+	} else if (verdict == VERDICT_WAIT || recognizer->settling) {
+		recognizer->parked = true;
+		/* A discrete recognizer has decided. A continuous one still needs input. */
+		if (recognizer->attempt == GC_STATE_ENDED) {
+			recognizer->closed = GCI_CLOSED;
+		}
+		return;
+	} else if ((rival = excluder(judgement, recognizer)) != NULL) {
 		gci_fail_for_rival(recognizer, GC_REASON_EXCLUDED, rival);
-		note_failed(judgement, recognizer);
 	} else if (!gci_ask_should_begin(judgement->context, recognizer)) {
 		gci_fail(recognizer, GC_REASON_HOST_REFUSED, 0, 0);
-		note_failed(judgement, recognizer);
 	} else {
 		commit(judgement, recognizer);
+		return;
 	}
+	note_failed(judgement, recognizer);
 }
 
 void gci_arbiter_judge_all(struct gc_context *context) {

@@ -254,3 +254,19 @@ TEST(an_unplugged_device_ends_the_hope_for_a_second_tap) {
 	take(f);
 	expect_nothing(f);
 }
+
+/* The centroid moves 14 pt and the span changes by 24: the pinch goes through the gate first. */
+TEST(of_two_that_would_wait_for_each_other_the_one_with_the_larger_factor_waits) {
+	struct answers a;
+	setup_answers(f, &a);
+	ADD(f, pan);
+	ADD(f, pinch);
+	a.waiter = &f->pan.base;
+	a.blocker = &f->pinch.base;
+	a.both_ways = true;
+	land_both(f);
+	move_both(f, 16, 102, 100, 226, 100);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+	assert_state(&f->pinch, GC_STATE_FAILED);
+	assert_int_equal(gc_engine_counters(&f->engine).requirements_cyclic, 1);
+}

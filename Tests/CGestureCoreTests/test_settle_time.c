@@ -113,6 +113,28 @@ TEST(a_settling_pan_excludes_nobody) {
 	assert_ptr_equal(record.rival, &f->swipe);
 }
 
+/* The pan of two waits for the view's pan of three, which tracks one of its fingers. */
+TEST(a_requirement_that_failed_within_the_settle_time_is_settled) {
+	struct gc_pan of_three;
+	struct gc_pan_config config = gc_pan_config_default();
+	config.min_touches = 3;
+	setup_view(f);
+	gc_node_set_receives_touches(&f->view, false);
+	gc_pan_init(&of_three, &config);
+	gc_recognizer_add(&of_three.base, &f->view);
+	ADD_WITH(f, pan, with.min_touches = 2, with.max_touches = 2, with.settle_us = SETTLE_US);
+	gc_recognizer_require_failure(&f->waits, &f->pan.base, &of_three.base);
+	land_two(f, 0, 100, 100, 300, 100);
+	move_both(f, 60, 100, 120, 300, 120);
+	up(f, 100, 2);
+	down(f, 110, 3, 300, 100); /* settles until 160 */
+	up(f, 120, 1);             /* fails the pan of three */
+	down(f, 130, 4, 100, 100); /* settles until 180, and begins a new attempt of three */
+	expect_nothing(f);
+	advance(f, 180);
+	assert_int_equal(expect(f, &f->pan, GC_STATE_BEGAN)->time_us, at_ms(180));
+}
+
 TEST(a_range_of_fingers_does_not_settle) {
 	ADD_WITH(f, pan, with.min_touches = 2, with.max_touches = 3, with.settle_us = SETTLE_US);
 	row(f, 0, GC_SAMPLE_DOWN, 2, 100);

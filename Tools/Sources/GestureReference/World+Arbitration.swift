@@ -35,8 +35,10 @@ extension World {
         var rest = pending
         while rest != 0 {
             let index = rest.removeLeast()
-            guard members[index].attempt != .possible, !members[index].isSettling,
-                !members[index].isParked || verdict(index) != .waits
+            // Also while it settles: a blocker that failed does not count again.
+            guard members[index].attempt != .possible,
+                !members[index].isParked || verdict(index) != .waits,
+                !members[index].isSettling
             else {
                 continue
             }
