@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A model of the arbiter, written from the semantics alone. It shares no code with the core.
+ *
+ * A number in parentheses is a section of the semantics, or (11.n) an item of its fine print.
+ * Everything is an array and a linear search, so that each rule can be read by itself. A touch is
+ * never reused, so a set of touches is one mask.
+ */
+#ifndef MODEL_H
+#define MODEL_H
+
+#include "script.h"
+
+#define TOUCHES 64
+#define NO_RIVAL (-1)
+#define SLOP 10.0   // in points: of all kinds that have one, and the allowed movement of taps
+#define LARGEST 1e9 // factor of slop 0 (4)
+#define AFTER(m, ms) ((m)->now + 1000 * (uint64_t)(ms))
+
+typedef uint64_t mask;
+
+/* What the node knows of a touch (5). */
+enum hearing {
+	NOT_HEARD, // nothing was delivered, and nothing will be, unless it is waiting
+	WAITING,   // began is not delivered yet
+	HEARD,     // began was delivered
+	OVER,      // its end was delivered, or it was claimed
+};
+
+struct touch {
+	int id, device, type, node, fingers; // fingers of a touchpad's gesture, else 1
+	int step;                            // kind of a touchpad's gesture
+	bool down;                           // for recognizers; false after a cancel
+	bool on_glass;                       // its id is in use
+	uint64_t landed_us;
+	double x, y, start_x, start_y, before_x, before_y;
+	enum hearing hearing;
+	int began_at, moved_at, ended_at; // number of the sample that is not delivered; 0: none
+	bool cancelled;                   // its end is a cancel
+	int phase_frame;                  // delivered frame of its latest phase
+};
+
+struct recognizer {
+	const struct script_recognizer *is;
+	int index;
+	bool on_node, enabled;
+	bool left;      // it was just disabled or removed
+	bool is_new;    // no touch has reached it since it was added
+	unsigned order; // (11.33)
+	enum gc_state state;
+	mask tracked; // also those that have lifted, until the reset
+	int type;     // of its touches
+	uint64_t deadline;
+
+	/* The attempt (3). */
+	enum gc_state wish; // POSSIBLE: none
+	bool collected;     // requirements were collected, so it is parked if it has not committed
+	bool over;          // its touches are up: it ends when it has begun (11.6)
+	unsigned waits_for; // those that are undecided
+	unsigned asked;     // relations that were asked for, until the reset
+	int lost_to;        // one of them has recognized
+	double factor;
+	uint64_t settle_until;
+
+	/* What it has not reported yet (2). */
+	bool began, changed, ended;
+
+	/* Why it did not recognize (9). */
+	int reason, rival;
+
+	/* What it measures (6). */
+	int taps;                // done
+	bool complete;           // the required fingers were down together
+	bool in_press;           // a long press after its taps
+	double first_x, first_y; // of the first tap, or where a swipe began
+	uint64_t start_us;       // of a swipe
+	bool stayed;             // a swipe went far enough, but not with all fingers
+	double dx, dy;           // displacement
+	int pair[2];             // the first two fingers
+	double pair_dx, pair_dy;
+	double span, turned;   // at the start; since the start
+	double scale;          // of a touchpad's pinch
+	int directions, edges; // still possible
+};
+
+struct sample {
+	enum gc_sample_kind kind;
+	int touch, x, y, number;
+};
+
+struct model {
+	const struct script *script;
+	struct touch touches[TOUCHES];
+	int touch_count;
+	struct recognizer recognizers[RECOGNIZERS];
+	bool in_tree[NODES];
+	int children[NODES][NODES], child_count[NODES];        // lowest first
+	int on_node[NODES][RECOGNIZERS], on_node_count[NODES]; // in the order of addition
+	unsigned next_order;
+	uint64_t now;
+	struct sample frame[64]; // that is being collected
+	int frame_count;
+	uint64_t frame_us;
+	int next_number, first_number, delivered_frame, input_frame;
+	int ended_id_frame[10][8]; // by device and id
+	bool unclear;              // a measure is too near to its limit: stop comparing
+	struct happenings *events, *questions;
+};
+
+/* model.c: the whole, and calls of the host (5, 8) */
+void model_start(struct model *m, const struct script *script, struct happenings *events,
+	struct happenings *questions);
+void model_play(struct model *m, const struct op *op);
+void model_view(const struct model *m, struct view *view);
+bool model_collects(const struct model *m);
+
+/* model_frames.c: deadlines, frames, steps (2, 5) */
+struct recognizer *in_order(struct model *m, int n);
+bool is_in_tree(const struct model *m, int node);
+bool takes_part(const struct model *m, const struct recognizer *r);
+void settle(struct model *m);
+void fire(struct model *m, uint64_t until_us);
+void end_open_frame(struct model *m);
+void play_frame(struct model *m, const struct op *op);
+void play_step(struct model *m, const struct op *op);
+
+/* model_rules.c: what each recognizer wishes (6) */
+void rule_landed(struct model *m, struct recognizer *r, int touch);
+void rule_lifted(struct model *m, struct recognizer *r);
+void rule_moved(struct model *m, struct recognizer *r);
+void rule_stepped(struct model *m, struct recognizer *r, const struct op *op);
+void rule_expired(struct model *m, struct recognizer *r);
+void rule_reset(struct recognizer *r);
+
+/* model_drags.c: the same for those with a slop */
+bool is_drag(const struct recognizer *r);
+bool is_pair(const struct recognizer *r);
+void ignore(struct recognizer *r, int touch);
+void displace(struct model *m, struct recognizer *r);
+void drag_landed(struct model *m, struct recognizer *r, int touch, int fingers);
+void drag_lifted(struct model *m, struct recognizer *r, int fingers);
+void drag_moved(struct model *m, struct recognizer *r);
+void drag_stepped(struct model *m, struct recognizer *r, const struct op *op);
+
+/* model_measure.c */
+int fingers_down(const struct model *m, const struct recognizer *r);
+mask touches_down(const struct model *m, const struct recognizer *r);
+bool meets(struct model *m, double measure, double limit);
+void centroid(const struct model *m, mask set, bool before, double *x, double *y);
+double span_of(const struct model *m, mask set);
+double turn_of(struct model *m, mask set);
+double farthest(const struct model *m, const struct recognizer *r);
+
+/* model_arbiter.c: gate, parking, prevention, reset (2, 3, 4) */
+bool is_active(const struct recognizer *r);
+bool is_terminal(const struct recognizer *r);
+bool decided(const struct recognizer *r);
+void wish_for(struct recognizer *r, enum gc_state state, double factor);
+void record(struct recognizer *r, enum gc_reason reason, int rival);
+void change(struct recognizer *r);
+void end(struct recognizer *r);
+void fail(struct model *m, struct recognizer *r, enum gc_reason reason);
+void give_up(struct model *m, struct recognizer *r, enum gc_reason reason, int rival);
+void judge(struct model *m);
+void report(struct model *m, uint64_t us);
+void reset_finished(struct model *m);
+void leave(struct model *m, struct recognizer *r, enum gc_reason reason);
+bool is_above(const struct model *m, int node, int lower);
+int depth_of(const struct model *m, int node);
+bool acts_before(const struct model *m, const struct recognizer *a, const struct recognizer *b);
+struct happening *happen(struct model *m, int kind, uint64_t us);
+
+/* model_delivery.c (5) */
+void delivery_landed(struct model *m, int touch);
+void delivery_cancels(struct model *m, uint64_t us);
+void deliver(struct model *m, uint64_t us);
+void delivery_cancel(struct model *m, int touch);
+
+#endif

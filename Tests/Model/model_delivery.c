@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+/* What the model's nodes get of their touches: section 5. */
+#include "model.h"
+
+static bool tracks(const struct recognizer *r, int touch) {
+	return (r->tracked >> touch & 1) != 0;
+}
+
+void delivery_landed(struct model *m, int touch) {
+	struct touch *t = &m->touches[touch];
+	bool hears =
+		t->node >= 0 && m->script->nodes[t->node].receives && t->type != GC_TOUCH_TOUCHPAD;
+	t->hearing = hears ? WAITING : NOT_HEARD;
+}
+
+/* A recognizer that tracks the touch and cancels touches has recognized. */
+static bool is_claimed(const struct model *m, int touch) {
+	for (int i = 0; i < RECOGNIZERS; i++) {
+		const struct recognizer *r = &m->recognizers[i];
+		if (tracks(r, touch) && !r->is->keeps_touches &&
+			(is_active(r) || r->state == GC_STATE_ENDED)) {
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool is_withheld(const struct model *m, int touch, bool end) {
+	for (int i = 0; i < RECOGNIZERS; i++) {
+		const struct recognizer *r = &m->recognizers[i];
+		if (tracks(r, touch) && r->state == GC_STATE_POSSIBLE &&
+			(end ? !r->is->ends_at_once : r->is->delays_began)) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/* (11.27, 11.37) A new delivered frame begins where a touch has its second phase in it, or where an
+   id that ended in it lands again. */
+static void send(struct model *m, int touch, int kind, double x, double y, uint64_t us) {
+	struct touch *t = &m->touches[touch];
+	int *ended = &m->ended_id_frame[t->device][t->id];
+	struct happening *h = happen(m, kind, us);
+	h->new_frame = t->phase_frame == m->delivered_frame ||
+		       m->input_frame != m->delivered_frame ||
+		       (kind == GC_EVENT_TOUCH_BEGAN && *ended == m->delivered_frame);
+	m->delivered_frame += h->new_frame;
+	m->input_frame = m->delivered_frame;
+	t->phase_frame = m->delivered_frame;
+	if (kind == GC_EVENT_TOUCH_ENDED || kind == GC_EVENT_TOUCH_CANCELLED) {
+		*ended = m->delivered_frame;
+		t->hearing = OVER;
+	}
+	h->node = t->node;
+	h->id = t->id;
+	h->x = (int)x;
+	h->y = (int)y;
+}
+
+/* The node had began: cancelled, once. It had not: it never hears of the touch. */
+void delivery_cancels(struct model *m, uint64_t us) {
+	for (int i = 0; i < m->touch_count; i++) {
+		struct touch *t = &m->touches[i];
+		if (t->hearing == HEARD && (t->cancelled || is_claimed(m, i))) {
+			send(m, i, GC_EVENT_TOUCH_CANCELLED, t->x, t->y, us);
+		} else if (t->hearing == WAITING && (t->cancelled || is_claimed(m, i))) {
+			t->hearing = OVER;
+		}
+	}
+}
+
+/* (11.11) A withheld began is dropped with its touch; a withheld ended becomes cancelled, and a
+   motion of that frame is not heard (11.32). Told with the claims: first, in order of landing (2).
+ */
+void delivery_cancel(struct model *m, int touch) {
+	m->touches[touch].cancelled = true;
+}
+
+/* The phase of a touch that may be delivered now, and its place among the samples. */
+static int next_phase(const struct model *m, int touch, double *place) {
+	const struct touch *t = &m->touches[touch];
+	if (t->hearing == WAITING && !is_withheld(m, touch, false)) {
+		*place = t->began_at;
+		return GC_EVENT_TOUCH_BEGAN;
+	}
+	if (t->hearing != HEARD) {
+		return GC_EVENT_GESTURE;
+	}
+	bool ends = t->ended_at != 0 && !is_withheld(m, touch, true);
+	if (t->moved_at != 0) {
+		// (11.37) A merged motion is just before its end. If there is none, the semantics
+		// give it no place: it comes before this input's samples, in order of landing.
+		bool merged = t->moved_at < m->first_number;
+		*place = ends ? t->ended_at - 0.5 : merged ? m->first_number - 0.75 : t->moved_at;
+		return GC_EVENT_TOUCH_MOVED;
+	}
+	*place = t->ended_at;
+	return ends ? GC_EVENT_TOUCH_ENDED : GC_EVENT_GESTURE;
+}
+
+/* (11.32) Once, after both parts, in the order of the samples. */
+void deliver(struct model *m, uint64_t us) {
+	for (;;) {
+		int first = -1, kind = GC_EVENT_GESTURE;
+		double least = 0;
+		for (int i = 0; i < m->touch_count; i++) {
+			double place = 0;
+			int phase = next_phase(m, i, &place);
+			if (phase != GC_EVENT_GESTURE && (first < 0 || place < least)) {
+				first = i;
+				kind = phase;
+				least = place;
+			}
+		}
+		if (first < 0) {
+			m->first_number = m->next_number;
+			m->input_frame = 0; // the next input's deliveries are another frame
+			return;
+		}
+		struct touch *t = &m->touches[first];
+		bool began = kind == GC_EVENT_TOUCH_BEGAN;
+		send(m, first, kind, began ? t->start_x : t->x, began ? t->start_y : t->y, us);
+		if (began) {
+			t->hearing = HEARD;
+		} else {
+			t->moved_at = 0;
+		}
+	}
+}

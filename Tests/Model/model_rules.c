@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: MIT */
+/* What the model's tap, long press, hold, swipe and custom recognizers wish: section 6. */
+#include "model.h"
+
+#include <math.h>
+
+/* --- Tap, long press, hold. --- */
+
+static int taps_before(const struct recognizer *r) {
+	return r->is->kind == GC_KIND_TAP ? r->is->taps : r->in_press ? 0 : r->is->taps;
+}
+
+static void press_landed(struct model *m, struct recognizer *r, int touch, bool first) {
+	if (decided(r) && r->over) {
+		ignore(r, touch); // (11.6) a parked press that is over has all it needs
+		return;
+	}
+	int fingers = fingers_down(m, r);
+	r->in_press = r->is->kind != GC_KIND_TAP && r->taps == r->is->taps;
+	if (fingers > r->is->touches) {
+		if (is_active(r) && r->is->kind == GC_KIND_LONG_PRESS) {
+			return;
+		}
+		fail(m, r, GC_REASON_TOO_MANY_TOUCHES); // (11.35) also a parked one
+		return;
+	}
+	if (is_active(r) || decided(r)) {
+		return;
+	}
+	if (taps_before(r) > 0 && first) {
+		r->deadline = AFTER(m, 750); // (11.14) from the first finger's landing
+		r->complete = false;
+	}
+	if (r->in_press && first) {
+		r->deadline = GC_NEVER_US;
+		r->complete = false;
+	}
+	if (fingers < r->is->touches || (r->complete && taps_before(r) > 0)) {
+		return;
+	}
+	double x, y;
+	r->complete = true;
+	centroid(m, touches_down(m, r), false, &x, &y);
+	if (r->taps == 0) {
+		r->first_x = x;
+		r->first_y = y;
+	} else if (hypot(x - r->first_x, y - r->first_y) > 30) {
+		fail(m, r, GC_REASON_NEXT_TAP_FAR);
+		return;
+	}
+	if (r->in_press && r->is->duration_ms == 0) {
+		wish_for(r, GC_STATE_BEGAN, 1);
+	} else if (r->in_press) {
+		r->deadline =
+			AFTER(m, r->is->duration_ms); // (11.15) from the last required landing
+	}
+}
+
+static void press_lifted(struct model *m, struct recognizer *r, int fingers) {
+	if (is_active(r) || decided(r)) {
+		bool waits = r->is->kind == GC_KIND_LONG_PRESS && r->is->ends_last;
+		if (fingers == 0 || !waits) {
+			end(r);
+		}
+	} else if (r->in_press) {
+		fail(m, r, r->complete ? GC_REASON_LIFTED_EARLY : GC_REASON_TOO_FEW_TOUCHES);
+	} else if (fingers == 0 && !r->complete) {
+		fail(m, r, GC_REASON_TOO_FEW_TOUCHES);
+	} else if (fingers == 0 && ++r->taps == r->is->taps && r->is->kind == GC_KIND_TAP) {
+		wish_for(r, GC_STATE_ENDED, 1);
+	} else if (fingers == 0) {
+		r->deadline = AFTER(m, 350);
+	}
+}
+
+static void press_moved(struct model *m, struct recognizer *r) {
+	bool too_far = farthest(m, r) > SLOP;
+	if (is_active(r) && !(too_far && r->is->kind == GC_KIND_HOLD)) {
+		change(r);
+	} else if (too_far && !decided(r)) {
+		fail(m, r, GC_REASON_MOVED);
+	}
+}
+
+static void press_expired(struct model *m, struct recognizer *r) {
+	if (r->in_press && r->complete && touches_down(m, r) != 0) {
+		wish_for(r, GC_STATE_BEGAN, 1);
+	} else {
+		fail(m, r,
+			touches_down(m, r) != 0 ? GC_REASON_HELD_TOO_LONG
+						: GC_REASON_NEXT_TAP_LATE);
+	}
+}
+
+/* --- Swipe. --- */
+
+static const int ways[8][2] = {
+	{1, 0}, {-1, 0}, {0, -1}, {0, 1}, {1, -1}, {1, 1}, {-1, 1}, {-1, -1}};
+
+/* (9) Why it failed, if it had not gone far enough. */
+static enum gc_reason swipe_reason(const struct recognizer *r, enum gc_reason otherwise) {
+	return r->stayed ? GC_REASON_FINGER_STAYED : otherwise;
+}
+
+static void swipe_moved(struct model *m, struct recognizer *r) {
+	if (!r->complete || decided(r)) {
+		return;
+	}
+	mask down = touches_down(m, r);
+	double seconds = (double)(m->now - r->start_us) / 1e6, best = 0;
+	double distance = 50 * fmax(0, 1 - 0.94 * seconds),
+	       aside = 50 * fmax(0, 1 - 0.98 * seconds);
+	bool aside_out = false;
+	r->stayed = false;
+	for (int way = 0; way < 8; way++) {
+		if (!(r->directions & 1 << way)) {
+			continue;
+		}
+		double x = ways[way][0], y = ways[way][1], length = hypot(x, y);
+		double ahead = (r->dx * x + r->dy * y) / length;
+		bool out = meets(m, fabs(r->dx * y - r->dy * x) / length, aside * 1.0001);
+		if (out || ahead < -2) {
+			r->directions &= ~(1 << way);
+			aside_out = ahead >= -2;
+			continue;
+		}
+		bool all_ahead = true; // of their own starts
+		for (int i = 0; i < m->touch_count; i++) {
+			const struct touch *t = &m->touches[i];
+			double own = (t->x - t->start_x) * x + (t->y - t->start_y) * y;
+			all_ahead = all_ahead &&
+				    (!(down >> i & 1) || own > 0 || t->type == GC_TOUCH_TOUCHPAD);
+		}
+		if (meets(m, ahead, distance)) {
+			best = all_ahead ? fmax(best, ahead) : best;
+			r->stayed = true; // a finger that is not ahead keeps it from firing
+		}
+	}
+	if (best > 0) {
+		wish_for(r, GC_STATE_ENDED, distance == 0 ? LARGEST : best / distance);
+	} else if (r->directions == 0) {
+		fail(m, r, aside_out ? GC_REASON_OFF_AXIS : GC_REASON_WRONG_WAY);
+	}
+}
+
+static void swipe_landed(struct model *m, struct recognizer *r, int fingers) {
+	if (fingers > r->is->touches) {
+		fail(m, r, GC_REASON_TOO_MANY_TOUCHES);
+	} else if (fingers == r->is->touches) {
+		r->complete = true;
+		r->directions = r->is->directions;
+		r->dx = r->dy = 0;
+		r->start_us = m->now;
+		r->deadline = AFTER(m, 500);
+	}
+}
+
+/* --- A custom recognizer's habits. --- */
+
+static void custom(struct model *m, struct recognizer *r, char what, int fingers) {
+	enum habit habit = r->is->habit;
+	if (habit == HABIT_DRAG && what == 'm' && r->state == GC_STATE_POSSIBLE) {
+		wish_for(r, GC_STATE_BEGAN, 3);
+	} else if (what == 'm' && habit != HABIT_WRONG) {
+		change(r);
+	} else if (habit == HABIT_LAND && what == 'l' && fingers == r->is->touches) {
+		wish_for(r, GC_STATE_ENDED, 1);
+	} else if (habit == HABIT_TIMER && what == 'l' && fingers == 1) {
+		r->deadline = AFTER(m, 100);
+	} else if (habit == HABIT_TIMER && what == 't') {
+		wish_for(r, GC_STATE_BEGAN, 1);
+	} else if (habit == HABIT_WRONG && what == 'l' && !decided(r)) {
+		record(r, GC_REASON_ILLEGAL_STATE, NO_RIVAL); // CHANGED while possible is ignored
+	} else if (habit == HABIT_WRONG && what == 'm' && is_active(r)) {
+		change(r); // BEGAN while active counts as CHANGED
+		record(r, GC_REASON_ILLEGAL_STATE, NO_RIVAL);
+	} else if (habit == HABIT_WRONG && what == 'm') {
+		wish_for(r, GC_STATE_BEGAN, 1);
+	} else if (what == 'u' && fingers == 0 && habit == HABIT_WRONG && !decided(r)) {
+		// FAILED while active is CANCELLED; CANCELLED while possible is FAILED
+		fail(m, r, GC_REASON_ILLEGAL_STATE);
+	} else if (what == 'u' && fingers == 0 && (is_active(r) || decided(r))) {
+		end(r);
+	} else if (what == 'u' && fingers == 0) {
+		fail(m, r, GC_REASON_OWN_RULES);
+	}
+}
+
+/* --- All kinds. --- */
+
+/* (6, touchpads) A gesture has all its fingers at once, and their number cannot change. */
+static bool has_wrong_count(struct model *m, struct recognizer *r, int fingers) {
+	if (r->type != GC_TOUCH_TOUCHPAD) {
+		return false;
+	}
+	if (fingers < r->is->touches) {
+		fail(m, r, GC_REASON_TOO_FEW_TOUCHES);
+	} else if (!is_pair(r) && fingers > (is_drag(r) ? r->is->max_touches : r->is->touches)) {
+		fail(m, r, GC_REASON_TOO_MANY_TOUCHES);
+	}
+	return is_terminal(r);
+}
+
+void rule_landed(struct model *m, struct recognizer *r, int touch) {
+	mask down = touches_down(m, r);
+	int fingers = fingers_down(m, r);
+	bool first = down == (mask)1 << touch;
+	if (has_wrong_count(m, r, fingers)) {
+		return;
+	}
+	if (r->is->kind == GC_KIND_CUSTOM) {
+		custom(m, r, 'l', fingers);
+	} else if (is_drag(r)) {
+		drag_landed(m, r, touch, fingers);
+	} else if (r->is->kind == GC_KIND_SWIPE) {
+		swipe_landed(m, r, fingers);
+	} else {
+		press_landed(m, r, touch, first);
+		if (r->is->kind == GC_KIND_HOLD && r->type == GC_TOUCH_TOUCHPAD) {
+			wish_for(r, GC_STATE_BEGAN, 1); // libinput has waited
+		}
+	}
+}
+
+void rule_lifted(struct model *m, struct recognizer *r) {
+	int fingers = fingers_down(m, r);
+	if (r->is->kind == GC_KIND_CUSTOM) {
+		custom(m, r, 'u', fingers);
+	} else if (is_drag(r)) {
+		drag_lifted(m, r, fingers);
+	} else if (r->is->kind != GC_KIND_SWIPE) {
+		press_lifted(m, r, fingers);
+	} else if (!decided(r)) {
+		fail(m, r,
+			swipe_reason(r,
+				r->complete ? GC_REASON_LIFTED_SHORT : GC_REASON_TOO_FEW_TOUCHES));
+	}
+}
+
+void rule_moved(struct model *m, struct recognizer *r) {
+	if (r->is->kind == GC_KIND_CUSTOM) {
+		custom(m, r, 'm', fingers_down(m, r));
+	} else if (is_drag(r)) {
+		drag_moved(m, r);
+	} else if (r->is->kind == GC_KIND_SWIPE) {
+		displace(m, r);
+		swipe_moved(m, r);
+	} else {
+		press_moved(m, r);
+	}
+}
+
+void rule_stepped(struct model *m, struct recognizer *r, const struct op *op) {
+	bool moved = op->dx != 0 || op->dy != 0;
+	if (is_drag(r)) {
+		drag_stepped(m, r, op);
+	} else if (r->is->kind == GC_KIND_SWIPE && moved) {
+		r->dx += op->dx;
+		r->dy += op->dy;
+		swipe_moved(m, r);
+	}
+}
+
+void rule_expired(struct model *m, struct recognizer *r) {
+	r->deadline = GC_NEVER_US;
+	if (decided(r) || r->settle_until != 0) {
+		return; // its settle time is over
+	}
+	if (r->is->kind == GC_KIND_CUSTOM) {
+		custom(m, r, 't', 0);
+	} else if (r->is->kind == GC_KIND_EDGE_PAN) {
+		fail(m, r, GC_REASON_STAYED_AT_EDGE);
+	} else if (r->is->kind == GC_KIND_SWIPE) {
+		fail(m, r, swipe_reason(r, GC_REASON_OUT_OF_TIME));
+	} else {
+		press_expired(m, r);
+	}
+}
+
+void rule_reset(struct recognizer *r) {
+	r->taps = 0;
+	r->complete = r->in_press = r->stayed = false;
+	r->dx = r->dy = r->pair_dx = r->pair_dy = r->turned = 0;
+	r->pair[0] = r->pair[1] = -1;
+	r->edges = r->directions = 0;
+}

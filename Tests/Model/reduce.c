@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT */
+/* Compares the model and the core on one script, and finds the shortest that disagrees. */
+#include "model.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static struct model model;
+static struct happenings says[2], asks[2]; // of the model, of the core
+
+static bool same(const struct happenings *a, const struct happenings *b, bool say) {
+	for (int i = 0; i < a->count || i < b->count; i++) {
+		const struct happening *x = &a->all[i], *y = &b->all[i];
+		bool one = i >= a->count || i >= b->count;
+		bool question = !one && x->kind >= ASKED_BEGIN;
+		if (!one && (question || x->us == y->us) && x->kind == y->kind &&
+			x->recognizer == y->recognizer && x->node == y->node &&
+			x->state == y->state && x->touch_count == y->touch_count &&
+			x->id == y->id && x->x == y->x && x->y == y->y &&
+			x->new_frame == y->new_frame) {
+			continue;
+		}
+		for (int k = 0; say && (k < a->count || k < b->count); k++) {
+			if (k < a->count) {
+				happening_print(k == i ? "! model" : "  model", &a->all[k]);
+			}
+			if (k < b->count) {
+				happening_print(k == i ? "! core " : "  core ", &b->all[k]);
+			}
+		}
+		return false;
+	}
+	return true;
+}
+
+/* The semantics do not say which way a swipe of several directions left last within one frame, nor
+   which of several rivals is named. */
+static int class_of(int reason) {
+	switch (reason) {
+	case GC_REASON_WRONG_WAY:
+		return GC_REASON_OFF_AXIS;
+	case GC_REASON_EXCLUDED:
+	case GC_REASON_WAITED_FOR:
+		return GC_REASON_PREVENTED;
+	default:
+		return reason;
+	}
+}
+
+static bool same_views(const struct view *a, const struct view *b, bool say) {
+	bool ok = true;
+	if (a->deadline_us != b->deadline_us) {
+		ok = false;
+		if (say) {
+			printf("deadline: model %llu, core %llu\n",
+				(unsigned long long)a->deadline_us,
+				(unsigned long long)b->deadline_us);
+		}
+	}
+	for (int i = 0; i < RECOGNIZERS; i++) {
+		bool reasons = class_of(a->reason[i]) == class_of(b->reason[i]) &&
+			       (a->rival[i] == b->rival[i] || a->reason[i] != b->reason[i] ||
+				       a->reason[i] != GC_REASON_PREVENTED);
+		if (a->state[i] == b->state[i] && a->down[i] == b->down[i] && reasons) {
+			continue;
+		}
+		ok = false;
+		if (say) {
+			printf("recognizer %d: model: state %d, touches %x, reason %d, rival %d; "
+			       "core: state %d, touches %x, reason %d, rival %d\n",
+				i, a->state[i], a->down[i], a->reason[i], a->rival[i], b->state[i],
+				b->down[i], b->reason[i], b->rival[i]);
+		}
+	}
+	return ok;
+}
+
+bool disagrees(const struct script *script, bool say, bool *unclear) {
+	bool differs = false;
+	struct view views[2];
+	memset(says, 0, sizeof says);
+	memset(asks, 0, sizeof asks);
+	model_start(&model, script, &says[0], &asks[0]);
+	player_start(script, &says[1], &asks[1]);
+	for (int i = 0; i < script->op_count && !differs && !model.unclear; i++) {
+		model_play(&model, &script->ops[i]);
+		if (model.unclear) {
+			break;
+		}
+		player_play(&script->ops[i]);
+		if (model_collects(&model)) {
+			continue; // the core may have fired deadlines already
+		}
+		model_view(&model, &views[0]);
+		player_view(&views[1]);
+		differs = !same(&says[0], &says[1], false) || !same(&asks[0], &asks[1], false) ||
+			  !same_views(&views[0], &views[1], false);
+		if (differs && say) {
+			printf("after op %d:\n", i);
+			same(&says[0], &says[1], true);
+			same(&asks[0], &asks[1], true);
+			same_views(&views[0], &views[1], true);
+		}
+		says[0].count = says[1].count = asks[0].count = asks[1].count = 0;
+	}
+	player_finish();
+	*unclear = model.unclear;
+	return differs;
+}
+
+static bool keeps(const struct script *script) {
+	bool unclear;
+	return disagrees(script, false, &unclear);
+}
+
+static void remove_op(struct script *script, int index) {
+	memmove(&script->ops[index], &script->ops[index + 1],
+		(size_t)(script->op_count - index - 1) * sizeof script->ops[0]);
+	script->op_count--;
+}
+
+/* Tries to set a part of the script to zero. */
+static bool clear(struct script *script, void *part, size_t size) {
+	struct script before = *script;
+	static const char zero[sizeof(struct script)];
+	if (memcmp(part, zero, size) == 0) {
+		return false;
+	}
+	memset(part, 0, size);
+	if (keeps(script)) {
+		return true;
+	}
+	*script = before;
+	return false;
+}
+
+#define CLEAR(member) (smaller |= clear(script, &(member), sizeof(member)))
+
+static bool reduce_recognizer(struct script *script, struct script_recognizer *r) {
+	bool smaller = clear(script, r, sizeof *r);
+	if (r->kind == GC_KIND_NONE) {
+		return smaller;
+	}
+	CLEAR(r->node);
+	CLEAR(r->settle_ms);
+	CLEAR(r->no_slop);
+	CLEAR(r->ends_last);
+	CLEAR(r->disabled);
+	CLEAR(r->away);
+	CLEAR(r->keeps_touches);
+	CLEAR(r->delays_began);
+	CLEAR(r->ends_at_once);
+	CLEAR(r->mixes_types);
+	CLEAR(r->refuses_begin);
+	CLEAR(r->refuses);
+	CLEAR(r->waits_for);
+	CLEAR(r->asked_for);
+	CLEAR(r->class_waits);
+	CLEAR(r->class_holds_up);
+	CLEAR(r->together);
+	CLEAR(r->cannot_prevent);
+	CLEAR(r->withstands);
+	return smaller;
+}
+
+static bool reduce_op(struct script *script, struct op *op) {
+	bool smaller = false;
+	CLEAR(op->open);
+	for (int k = op->sample_count - 1; k >= 0 && op->kind == OP_FRAME; k--) {
+		struct script before = *script;
+		memmove(&op->samples[k], &op->samples[k + 1],
+			(size_t)(op->sample_count - k - 1) * sizeof op->samples[0]);
+		op->sample_count--;
+		if (keeps(script)) {
+			smaller = true;
+		} else {
+			*script = before;
+		}
+	}
+	return smaller;
+}
+
+void reduce(struct script *script) {
+	bool smaller = true;
+	while (smaller) {
+		smaller = false;
+		for (int i = script->op_count - 1; i >= 0; i--) {
+			struct script before = *script;
+			remove_op(script, i);
+			if (keeps(script)) {
+				smaller = true;
+			} else {
+				*script = before;
+			}
+		}
+		for (int i = 0; i < RECOGNIZERS; i++) {
+			smaller |= reduce_recognizer(script, &script->recognizers[i]);
+		}
+		for (int i = 0; i < script->op_count; i++) {
+			smaller |= reduce_op(script, &script->ops[i]);
+		}
+		for (int i = 0; i < script->node_count; i++) {
+			CLEAR(script->nodes[i].hidden);
+			CLEAR(script->nodes[i].inert);
+			CLEAR(script->nodes[i].receives);
+		}
+	}
+}

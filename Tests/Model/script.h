@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A script: a random set-up and what happens to it. The model and the core both play it.
+ *
+ * The recognizers' own arithmetic stays trivial. Contacts are on a grid of 100 pt, which is far
+ * beyond all slops, or 1 pt beside it, which is far below them. Times are whole milliseconds, and
+ * may meet a deadline exactly, because the semantics define that. If a measure is within 1 % of its
+ * limit, or two factors are nearly but not exactly equal, the script ends there.
+ */
+#ifndef SCRIPT_H
+#define SCRIPT_H
+
+#include <gesturecore/gesturecore.h>
+
+#define NODES 6
+#define RECOGNIZERS 7
+#define FRAME_SAMPLES 5
+#define OPS 48
+#define TOUCHPAD 9 // its device
+#define WINDOW 820 // width and height of node 0, in points
+#define GRID 100   // contacts are at 10 + GRID * n: the first and the last are at an edge
+
+/* What a custom recognizer does. */
+enum habit {
+	HABIT_DRAG,  // like a pan with a slop of 1 pt, and a factor of 3
+	HABIT_LAND,  // ends when `touches` fingers are down
+	HABIT_TIMER, // begins 100 ms after its first landing
+	HABIT_WRONG, // takes steps that do not exist
+	HABITS
+};
+
+struct script_node {
+	int parent;         // -1 for node 0
+	int x, y, w, h;     // in the window
+	bool hidden, inert; // inert: not interactive
+	bool receives;
+	bool away; // it is not in the tree at first
+};
+
+struct script_recognizer {
+	enum gc_kind kind; // GC_KIND_NONE: there is none
+	int node;
+	int touches, max_touches; // required; of pan, pinch, rotation, transform, edge pan: at most
+	int taps, settle_ms, duration_ms;
+	int directions, edges; // of a swipe, of an edge pan
+	enum habit habit;
+	bool no_slop, ends_last, disabled, away; // away: it is on no node at first
+	bool keeps_touches, delays_began, ends_at_once, mixes_types;
+	unsigned types;
+	bool refuses_begin;
+	unsigned refuses; // bit n: touches with id n
+	/* Bit n of what follows is about recognizer n. */
+	unsigned waits_for;      // static
+	unsigned asked_for;      // the host wants it to wait for these
+	unsigned class_waits;    // a custom recognizer's own
+	unsigned class_holds_up; // a custom recognizer that these must wait for
+	unsigned together;       // the host allows them to recognize together
+	unsigned cannot_prevent; // by the host
+	unsigned withstands;     // cannot be prevented by these, by the host
+};
+
+enum op_kind {
+	OP_NONE,
+	OP_FRAME,
+	OP_ADVANCE,
+	OP_STEP,
+	OP_CANCEL, // `which`: a device, or -1 for all
+	OP_DROP,   // the same
+	OP_ENABLE, // `which`: a recognizer; the same for the next three
+	OP_DISABLE,
+	OP_REMOVE,
+	OP_ADD,
+	OP_REMOVE_NODE,
+	OP_ADD_NODE,
+};
+
+struct script_sample {
+	enum gc_sample_kind kind;
+	int id, device, type;
+	int x, y; // in points
+};
+
+struct op {
+	enum op_kind kind;
+	uint64_t ms;
+	int which;
+	/* Of a frame. */
+	bool open; // no FRAME ends it
+	int sample_count;
+	struct script_sample samples[FRAME_SAMPLES];
+	/* Of a step. The device is 9. */
+	enum gc_step_kind step;
+	enum gc_step_phase phase;
+	int fingers, x, y, dx, dy;
+	int scale_percent, quarter_turns;
+};
+
+struct script {
+	struct script_node nodes[NODES];
+	struct script_recognizer recognizers[RECOGNIZERS];
+	struct op ops[OPS];
+	int node_count, op_count;
+};
+
+/* What happened, as the model or the core says. */
+struct happening {
+	uint64_t us;
+	int kind; // enum gc_event_kind, or one of the next
+	int recognizer, node;
+	int state, touch_count; // of a gesture
+	int id, x, y;           // of a touch; x and y in points
+	bool new_frame;         // of a touch: it does not belong to the delivered frame before
+};
+
+#define ASKED_BEGIN 10   // should_begin: recognizer
+#define ASKED_RECEIVE 11 // should_receive: recognizer, id
+
+#define HAPPENINGS 400
+
+struct happenings {
+	struct happening all[HAPPENINGS];
+	int count;
+};
+
+/* What can be read between two ops. */
+struct view {
+	uint64_t deadline_us;
+	int state[RECOGNIZERS], reason[RECOGNIZERS], rival[RECOGNIZERS];
+	unsigned down[RECOGNIZERS]; // ids of its touches; bit 31: a touchpad's gesture
+};
+
+/* script.c */
+void script_make(struct script *script, uint64_t seed);
+
+/* script_print.c */
+void script_print(const struct script *script);
+void happening_print(const char *who, const struct happening *happening);
+
+/* player.c: the core plays. It has one engine at a time. */
+void player_start(
+	const struct script *script, struct happenings *events, struct happenings *questions);
+void player_play(const struct op *op);
+void player_view(struct view *view);
+void player_finish(void);
+
+/* reduce.c: the shortest form of a script that still disagrees. */
+bool disagrees(const struct script *script, bool say, bool *unclear);
+void reduce(struct script *script);
+
+#endif
