@@ -40,6 +40,7 @@ tier_check() {
 	run "mutants of the core" count_line scripts/check-mutants.sh
 	run "ABI of the last release" count_one scripts/check-abi.sh .build-c
 	run "metamorphic streams" count_line scripts/metamorphic.sh 60
+	run "the arbiter's model" count_line scripts/check-model.sh 100000
 	run "reproducible build" count_one scripts/check-reproducible.sh
 	run "list of dependencies" count_one scripts/sbom.sh --check
 	run "fuzzing of the engine" count_line scripts/fuzz.sh engine 60
@@ -64,6 +65,7 @@ tier_check() {
 }
 
 tier_long() {
+	run "the arbiter's model, 5 million" count_line scripts/check-model.sh 5000000 100001
 	run "metamorphic streams, 10 minutes" count_line scripts/metamorphic.sh 600
 	run "metamorphic streams, sanitizers" count_line scripts/metamorphic.sh --sanitize 60
 	run "fuzzing of the engine, 10 minutes" count_line scripts/fuzz.sh engine 600
