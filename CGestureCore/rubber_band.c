@@ -48,11 +48,15 @@ gc_length gc_rubber_band_shown(const struct gc_rubber_band *band, gc_length posi
 	return gci_divide_limited(bound * width + pull * d, width, GC_POSITION_MAX);
 }
 
-/* x = y d / (c (d - |y|)), rounded once. From the dimension on it divides by 1: the limit. */
+/*
+ * x = y d / (c (d - |y|)), rounded once. From the dimension on it divides by 1: the limit. From one
+ * limit to the other it is twice the limit.
+ */
 gc_length gc_rubber_band_position(const struct gc_rubber_band *band, gc_length shown) {
 	int64_t bound = nearest_inside(&band->config, shown), d = band->config.dimension;
 	int64_t beyond = shown - bound, left = d - (int64_t)gci_abs(beyond);
 	int64_t divisor = left > 0 ? left * band->config.coefficient : 1;
 	beyond = gci_multiply_divide(beyond * d, GC_SCALE_ONE, divisor);
-	return (gc_length)gci_clamp(bound + gci_clamp(beyond, INT32_MAX), GC_POSITION_MAX);
+	return (gc_length)gci_clamp(
+		bound + gci_clamp(beyond, 2 * (int64_t)GC_POSITION_MAX), GC_POSITION_MAX);
 }

@@ -104,6 +104,14 @@ TEST(the_inverse_finds_where_it_was_dragged) {
 	assert_near(off, 0, POSITION_STEPS);
 }
 
+TEST(from_one_limit_it_is_dragged_to_the_other) {
+	struct gc_rubber_band band = band_of((struct gc_rubber_band_config){
+		GC_POSITION_MAX, GC_POSITION_MAX, GC_PT(400), GC_SCALE_ONE});
+	/* Shown beyond the dimension: the limit. */
+	assert_int_equal(gc_rubber_band_position(&band, 0), -GC_POSITION_MAX);
+	assert_int_equal(gc_rubber_band_position(&band, INT32_MIN), -GC_POSITION_MAX);
+}
+
 TEST(a_mirrored_drag_is_shown_mirrored) {
 	struct random random = {3};
 	for (int i = 0; i < TRIES; i++) {
