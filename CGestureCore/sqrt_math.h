@@ -17,19 +17,24 @@
 /*
  * With x = value / 2^64 in [1/4, 1), the table gives 1/sqrt(x) within 2^-6.9. Two Newton steps
  * r' = r (3 - x r^2) / 2 square the error to 2^-13 and 2^-26. Then x r is the root within 2^7
- * steps, and its remainder, divided by twice the root, corrects it to within one. The comparisons
- * at the end make it exact, whatever was rounded before.
+ * steps, and its remainder, divided by twice the root, corrects it to within one. So this returns
+ * the root, at most one off; Tests/Proofs tries all values.
  */
-GCI_SQRT_INLINE uint32_t gci_sqrt_in_line(uint64_t value) {
-	GCI_ASSERT(value >> 62 != 0);
+static inline uint64_t gci_sqrt_near(uint64_t value) {
 	uint64_t x = value >> 32;                                    // 2^-32
 	uint64_t r = gci_rsqrt_table[(value >> 57) - 32];            // 2^-15, in (1, 2)
 	r = (r * ((UINT64_C(3) << 30) - (x * (r * r) >> 32))) >> 16; // 2^-30
 	r = (r * ((UINT64_C(3) << 28) - (x * (r * r >> 32) >> 32))) >> 29;
 	uint64_t root = x * r >> 30;
 	int64_t rest = (int64_t)(value - root * root);
-	root += (uint64_t)((rest * (int64_t)(r >> 16)) >> 47);
-	rest = (int64_t)(value - root * root);
+	return root + (uint64_t)((rest * (int64_t)(r >> 16)) >> 47);
+}
+
+/* The comparisons make the root exact, whatever was rounded before. */
+GCI_SQRT_INLINE uint32_t gci_sqrt_in_line(uint64_t value) {
+	GCI_ASSERT(value >> 62 != 0);
+	uint64_t root = gci_sqrt_near(value);
+	int64_t rest = (int64_t)(value - root * root);
 	while (rest < 0) {
 		root--;
 		rest += (int64_t)(2 * root + 1);

@@ -66,6 +66,7 @@ tier_check() {
 
 tier_long() {
 	run "the arbiter's model, 5 million" count_line scripts/check-model.sh 5000000 100001
+	run "proofs, longer runs" count_line scripts/prove.sh --long
 	run "metamorphic streams, 10 minutes" count_line scripts/metamorphic.sh 600
 	run "metamorphic streams, sanitizers" count_line scripts/metamorphic.sh --sanitize 60
 	run "fuzzing of the engine, 10 minutes" count_line scripts/fuzz.sh engine 600

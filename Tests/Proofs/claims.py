@@ -19,6 +19,14 @@ Each claim has two tools. A tool is esbmc, eva or exhaustive. The fields `esbmc`
 clang. With "parts 8" among the options, the tool runs eight times, with PROOF_PART 0 to 7 and
 PROOF_PARTS 8 as macros. `seconds` is the limit of each run, 120 if there is none. A field may have
 several lines, which are indented.
+
+Instead of a second tool, an exhaustive run may have the field `reduction`: why the values that it
+tries stand for all. Then the comment may be above its main. With --long, the field `long` replaces
+the field `exhaustive`, and the limit is ten times as long.
+
+The field `contracts` names functions of the core. ESBMC and Eva read a copy of the core in which
+calls of NAME are calls of contract_NAME, which the file of the claim defines: it claims what NAME
+requires, and returns any value that NAME returns by another claim.
 """
 
 import dataclasses
@@ -28,7 +36,8 @@ import re
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 TOOLS = ("esbmc", "eva", "exhaustive")
-FIELDS = {"claim", "functions", "result", "assumes", "tools", "seconds", *TOOLS}
+FIELDS = {"claim", "functions", "result", "assumes", "tools", "seconds", "reduction",
+          "contracts", "long", *TOOLS}
 COMMENT = re.compile(r"/\*\n((?: \*.*\n)+?) \*/\n(.*)")
 
 
@@ -46,6 +55,9 @@ class Claim:
     tools: list
     options: dict
     seconds: int
+    reduction: str = ""
+    contracts: list = dataclasses.field(default_factory=list)
+    long: list = dataclasses.field(default_factory=list)
 
     @property
     def entry(self):
@@ -73,15 +85,20 @@ def claim_from(fields, file, code):
     missing = {"functions", "result", "assumes", "tools"} - fields.keys()
     if missing:
         raise Malformed(f"no {', '.join(sorted(missing))}")
-    split = lambda name: [word.strip() for word in fields[name].split(",")]
+    split = lambda name: [word.strip() for word in fields[name].split(",")] if name in fields else []
     claim = Claim(name=fields["claim"], file=file, functions=split("functions"),
                   result=fields["result"], assumes=fields["assumes"], tools=split("tools"),
                   options={tool: fields.get(tool, "").split() for tool in TOOLS},
-                  seconds=int(fields.get("seconds", 120)))
-    if len(claim.tools) < 2 or not set(claim.tools) <= set(TOOLS):
-        raise Malformed("a claim needs two tools of: " + ", ".join(TOOLS))
-    if f"void {claim.entry}(void)" not in code:
-        raise Malformed(f"the comment must be above void {claim.entry}(void)")
+                  seconds=int(fields.get("seconds", 120)),
+                  reduction=fields.get("reduction", ""), contracts=split("contracts"),
+                  long=fields.get("long", "").split())
+    enough = len(claim.tools) > 1 or (claim.tools == ["exhaustive"] and claim.reduction)
+    if not enough or not set(claim.tools) <= set(TOOLS):
+        raise Malformed("a claim needs two tools of: " + ", ".join(TOOLS) +
+                        "; or an exhaustive run and a reduction")
+    place = "int main(" if file.parent.name == "exhaustive" else f"void {claim.entry}(void)"
+    if place not in code:
+        raise Malformed(f"the comment must be above {place}")
     if "exhaustive" in claim.tools and not claim.options["exhaustive"]:
         raise Malformed("the field `exhaustive` must name a program")
     return claim
@@ -89,7 +106,7 @@ def claim_from(fields, file, code):
 
 def read_claims():
     claims = {}
-    for file in sorted((HERE / "claims").glob("*.c")):
+    for file in sorted([*HERE.glob("claims/*.c"), *HERE.glob("exhaustive/*.c")]):
         for comment, code in COMMENT.findall(file.read_text()):
             try:
                 fields = fields_of(comment)
@@ -102,3 +119,9 @@ def read_claims():
                 raise SystemExit(f"{file.relative_to(ROOT)}: {comment.splitlines()[0][3:]}: {error}")
             claims[claim.name] = claim
     return list(claims.values())
+
+
+def longer(claim):
+    """The claim with its longer exhaustive run alone."""
+    return dataclasses.replace(claim, tools=["exhaustive"], seconds=10 * claim.seconds,
+                               options={**claim.options, "exhaustive": claim.long})

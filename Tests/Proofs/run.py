@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Proves the claims of claims/ with their tools. scripts/prove.sh sets up the tools and calls this.
 
-run.py [--jobs N] [--no-self-check] [--tool TOOL] [CLAIM...]   proves all claims, or those named
-run.py --list                                                  lists them
+run.py [--jobs N] [--no-self-check] [--tool TOOL] [--long] [CLAIM...]
+                proves all claims, or those named; --long: those with a longer exhaustive run
+run.py --list   lists them
 
 In a self check, each tool must refuse the wrong claims, which REFUSED marks. The last line is
 "N passed, N failed".
@@ -58,6 +59,7 @@ def main():
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--tool", choices=claims.TOOLS)
     parser.add_argument("--no-self-check", action="store_true")
+    parser.add_argument("--long", action="store_true")
     parser.add_argument("--list", action="store_true")
     arguments = parser.parse_args()
 
@@ -67,6 +69,8 @@ def main():
         sys.exit("no such claim: " + ", ".join(sorted(unknown)))
     if arguments.claims:
         chosen = [claim for claim in chosen if claim.name in arguments.claims]
+    if arguments.long:
+        chosen = [claims.longer(claim) for claim in chosen if claim.long]
     if arguments.list:
         for claim in chosen:
             print(f"{claim.name}: {', '.join(claim.functions)} ({', '.join(claim.tools)})")

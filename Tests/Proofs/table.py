@@ -80,8 +80,10 @@ def tables(all_claims, unproven):
     lines = [row("functions", "claim, besides no undefined behavior", "assumed of the inputs", "by"),
              row(*["---"] * 4)]
     for claim in all_claims:
+        assumed = claim.assumes + (f". Of the run: {claim.reduction}" if claim.reduction else "")
+        assumed += ". All of them: `--long`" if claim.long else ""
         lines.append(row(", ".join(f"`{name}`" for name in claim.functions), claim.result,
-                         claim.assumes, ", ".join(names[tool] for tool in claim.tools)))
+                         assumed, ", ".join(names[tool] for tool in claim.tools)))
     proven = proven_functions(all_claims)
     lines += ["", "Not proven:", "", row("functions", "reason"), row("---", "---")]
     for name, functions, reason in unproven:

@@ -83,7 +83,11 @@ def execute(command, seconds, folder):
 def esbmc(run, folder):
     """The status, whether the tool proved what it should, or refused it, and its output."""
     options, _ = split_parts(run.claim.options["esbmc"])
-    command = [ESBMC, str(run.claim.file), *INCLUDES, *macros_of(run), "--function",
+    core = pathlib.Path(folder) / "core"
+    copy_core(core)
+    call_contracts(core, run.claim.contracts)
+    name_results(core)
+    command = [ESBMC, str(run.claim.file), f"-I{core}", *INCLUDES, *macros_of(run), "--function",
                run.claim.entry, "--result-only", *options]
     if run.self_check:
         command += ["-DPROOF_ESBMC", "--no-standard-checks"]
@@ -108,10 +112,32 @@ def annotation_of(hint):
     return f"/*@ split {variable}; */ ;"
 
 
-def write_split_core(folder):
-    """Copies the core for Eva, with the hints of splits.txt as comments."""
+def copy_core(folder):
     shutil.copytree(CORE, folder)
     shutil.copytree(ROOT / "include", folder / "include")
+
+
+def call_contracts(folder, contracts):
+    """Makes calls of functions with contracts calls of the contracts."""
+    call = re.compile(r"\b(" + "|".join(contracts) + r")\(")
+    for file in [*folder.glob("*.c"), *folder.glob("*.h")] if contracts else []:
+        # Lines that do not belong to a body begin without a tab.
+        lines = [call.sub(r"contract_\1(", line) if line.startswith("\t") else line
+                 for line in file.read_text().splitlines()]
+        file.write_text("\n".join(lines) + "\n")
+
+
+def name_results(folder):
+    """Gives literals that are returned a name: ESBMC 8.4 loses those below a case."""
+    literal = re.compile(r"return \((struct \w+)\)({.*});")
+    for file in folder.glob("*.c"):
+        text = literal.sub(r"{ \1 proof_result = \2; return proof_result; }", file.read_text())
+        file.write_text(text)
+
+
+def write_split_core(folder):
+    """Copies the core for Eva, with the hints of splits.txt as comments."""
+    copy_core(folder)
     # Eva of Frama-C 25 fails where a member has a length that is not a literal.
     header = folder / "include" / "gesturecore" / "velocity.h"
     header.write_text(header.read_text().replace("[GC_VELOCITY_SAMPLES - 1]", "[7]"))
@@ -136,6 +162,7 @@ def eva(run, folder):
     options, _ = split_parts(run.claim.options["eva"])
     core = pathlib.Path(folder) / "core"
     write_split_core(core)
+    call_contracts(core, run.claim.contracts)
     cpp = " ".join([f"-I{core}", f"-I{core}/include", *INCLUDES, *macros_of(run)])
     command = ["frama-c", "-eva", "-main", run.claim.entry, f"-cpp-extra-args={cpp}", *EVA_OPTIONS,
                *options, str(run.claim.file)]
