@@ -22,6 +22,7 @@ plays=(
 	"protocol-a $recordings/N-Trig_MultiTouch.1-finger-drag-NW-SE.events"
 	"five-fingers $recordings/dell_canvas_touch.evemu"
 	"overflow $recordings/dell_canvas_touch.evemu 100 200"
+	"lost-lift $drawn/lost-lift 11 262"
 	"touchpad-scroll $recordings/SynPS2_Synaptics_TouchPad.two-finger-vert-scroll.events"
 	"touchpad-pinch $drawn/pinch"
 	"touchpad-swipe $drawn/swipe"
@@ -29,8 +30,9 @@ plays=(
 	"touchpad-overflow $drawn/long-swipe 30 110"
 )
 
-# No recording of a touchpad has these gestures. So a script draws them: lines of FILE KIND NUMBER...
-drawings=("pinch pinch 1.8 600" "swipe swipe 3 600 0" "hold hold 3" "long-swipe swipe 3 1000 0 1400")
+# No recording has these strokes. So a script draws them: lines of FILE KIND NUMBER...
+drawings=("lost-lift lost-lift" "pinch pinch 1.8 600" "swipe swipe 3 600 0" "hold hold 3"
+	"long-swipe swipe 3 1000 0 1400")
 
 draw() {
 	local drawing file rest

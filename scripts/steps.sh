@@ -172,6 +172,14 @@ compositor_tests() {
 	timeout 1500 python3 -m unittest
 }
 
+# fault_tests FOLDER lets faults happen after every scan of a gesture in the example compositor.
+fault_tests() {
+	build_gesture
+	export COMPOSITOR_BUILD=$root/$1 FAULT_MOMENTS=all
+	cd Tests/Compositor
+	timeout 1500 python3 -m unittest test_panel_faults
+}
+
 # window_tests FOLDER [MODULE...] tests windows with the scripted server, in the example compositor,
 # and in KWin if it is installed.
 window_tests() {

@@ -76,6 +76,7 @@ tier_long() {
 	run "mutants of the core, 200" count_line scripts/check-mutants.sh --count 200 --make-test
 	run "thread sanitizer" count_swift scripts/check-threads.sh
 	run "against a real kernel" count_line scripts/check-vm.sh
+	run "faults after every scan" count_unittest fault_tests .build-c
 	scripts/check-processors.sh || true
 	with qemu-s390x s390x-linux-gnu-gcc -- "C tests on s390x, sanitizer" count_tap \
 		scripts/c-tests-on.sh s390x

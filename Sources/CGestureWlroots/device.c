@@ -23,11 +23,36 @@ static void add_finger(struct gci_wlr_device *device, struct gci_wlr_finger fing
 	}
 }
 
-/* Counts from its landing, which costs less than reading the clock. */
-static uint64_t time_us(const struct gci_wlr_finger *finger, uint32_t time_msec) {
-	int64_t age_us = (int64_t)(int32_t)(time_msec - finger->landed_msec) * 1000;
-	int64_t time_us = (int64_t)finger->landed_us + age_us;
+/* Counts from the latest base, which costs less than reading the clock. */
+static uint64_t counted_us(const struct gci_wlr_device *device, uint32_t time_msec) {
+	int64_t age_us = (int64_t)(int32_t)(time_msec - device->base_msec) * 1000;
+	int64_t time_us = (int64_t)device->base_us + age_us;
 	return time_us > 0 ? (uint64_t)time_us : 0;
+}
+
+uint64_t gci_wlr_device_rebase(struct gci_wlr_device *device, uint32_t time_msec) {
+	/* Events go back a little after those of libinput's timers. */
+	const uint64_t most_forward_us = 1000000, most_backward_us = 100000;
+	uint64_t now_us = gc_wlr_seat_now_us(device->seat);
+	uint64_t time_us = gc_wlr_seat_time_us(device->seat, time_msec);
+	bool is_plausible = time_us <= now_us + most_forward_us &&
+			    time_us + most_backward_us >= counted_us(device, device->latest_msec);
+	device->base_us = is_plausible ? time_us : now_us;
+	device->base_msec = device->latest_msec = time_msec;
+	return device->base_us;
+}
+
+/*
+ * Returns the time of an event. After a silence, or if the device's clock has jumped, looks at the
+ * seat's clock.
+ */
+static uint64_t time_us(struct gci_wlr_device *device, uint32_t time_msec) {
+	const uint32_t silence_ms = 1000;
+	if (time_msec - device->latest_msec > silence_ms) {
+		return gci_wlr_device_rebase(device, time_msec);
+	}
+	device->latest_msec = time_msec;
+	return counted_us(device, time_msec);
 }
 
 uint32_t gci_wlr_fingers_on(const struct gc_wlr_output *output) {
@@ -86,7 +111,6 @@ void gci_wlr_down(struct gci_wlr_device *device, struct gc_wlr_output *output, u
 	int32_t id, struct gc_point location) {
 	struct gc_wlr_seat *seat = device->seat;
 	struct gc_sample sample = {
-		.time_us = gc_wlr_seat_time_us(seat, time_msec),
 		.position = location,
 		.id = id,
 		.kind = GC_SAMPLE_DOWN,
@@ -94,14 +118,12 @@ void gci_wlr_down(struct gci_wlr_device *device, struct gc_wlr_output *output, u
 	if (seat->is_away || gci_wlr_finger(device, id) != NULL) {
 		return;
 	}
+	sample.time_us = gci_wlr_device_rebase(device, time_msec);
 	gci_wlr_enter(seat);
 	sample.node = gci_wlr_hit(output, location);
 	/* The hit test is the host's: the output may be gone by now. */
 	if (output->wlr_output != NULL && push(device, output, sample) == GC_OK) {
-		add_finger(device, (struct gci_wlr_finger){.output = output,
-					   .id = id,
-					   .landed_msec = time_msec,
-					   .landed_us = sample.time_us});
+		add_finger(device, (struct gci_wlr_finger){.output = output, .id = id});
 	}
 	gci_wlr_leave(seat);
 }
@@ -110,7 +132,7 @@ void gci_wlr_motion(struct gci_wlr_device *device, const struct gci_wlr_finger *
 	uint32_t time_msec, struct gc_point location) {
 	push(device, finger->output,
 		(struct gc_sample){
-			.time_us = time_us(finger, time_msec),
+			.time_us = time_us(device, time_msec),
 			.position = location,
 			.id = finger->id,
 			.kind = GC_SAMPLE_MOTION,
@@ -126,7 +148,7 @@ void gci_wlr_lift(
 		}
 		push(device, finger->output,
 			(struct gc_sample){
-				.time_us = time_us(finger, time_msec),
+				.time_us = time_us(device, time_msec),
 				.id = id,
 				.kind = (uint8_t)kind,
 			});

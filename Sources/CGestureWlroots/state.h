@@ -50,8 +50,6 @@ struct gci_wlr_point {
 struct gci_wlr_finger {
 	struct gc_wlr_output *output; /* where it landed; NULL: the slot is free */
 	int32_t id;
-	uint32_t landed_msec; /* the device's time of the landing, */
-	uint64_t landed_us;   /* and its time on the clock */
 };
 
 /* Listeners for the gestures of touchpads. */
@@ -70,6 +68,10 @@ struct gci_wlr_device {
 	uint16_t id;
 	bool is_added; /* by gc_wlr_seat_add_device(): it has the listeners below */
 	struct wl_listener destroyed;
+
+	uint32_t base_msec;   /* a time of the device, */
+	uint64_t base_us;     /* and the same time on the clock */
+	uint32_t latest_msec; /* of its events */
 
 	struct gc_wlr_output *mapped; /* NULL: the default */
 	bool has_samples;             /* since its latest frame */
@@ -206,6 +208,13 @@ void gci_wlr_devices_leave(struct gc_wlr_output *output);
 uint32_t gci_wlr_fingers_on(const struct gc_wlr_output *output);
 /* The node that a finger hits when it lands. */
 struct gc_node *gci_wlr_hit(struct gc_wlr_output *output, struct gc_point location);
+/*
+ * Returns the time of an event on the seat's clock. A stamp of the future would stop the engine's
+ * time until then, and one long before the latest would make a finger that lands now a long press
+ * at once. So such an event happens now.
+ */
+uint64_t gci_wlr_device_rebase(struct gci_wlr_device *device, uint32_t time_msec);
+
 void gci_wlr_down(struct gci_wlr_device *device, struct gc_wlr_output *output, uint32_t time_msec,
 	int32_t id, struct gc_point location);
 void gci_wlr_motion(struct gci_wlr_device *device, const struct gci_wlr_finger *finger,

@@ -64,7 +64,7 @@ void gci_wlr_touchpads_forget(struct gc_wlr_seat *seat) {
 static void push(struct gci_wlr_device *device, uint32_t time_msec, struct gc_step step) {
 	struct gc_wlr_seat *seat = device->seat;
 	struct gc_wlr_output *output = device->output;
-	step.time_us = gc_wlr_seat_time_us(seat, time_msec);
+	step.time_us = gci_wlr_device_rebase(device, time_msec);
 	step.device = device->id;
 	step.kind = (uint8_t)device->kind;
 	gci_wlr_enter(seat);

@@ -185,22 +185,24 @@ struct fixture *fresh_fixture(void) {
 	return f;
 }
 
+static uint32_t stamp_ms(const struct fixture *f) {
+	return (uint32_t)(f->now_us / 1000) + (uint32_t)f->stamp_ahead_ms;
+}
+
 void device_down(
 	struct fixture *f, struct wlr_input_device *device, int32_t id, double x, double y) {
-	uint32_t now = (uint32_t)(f->now_us / 1000);
-	struct wlr_event_touch_down event = {device, now, id, x, y};
+	struct wlr_event_touch_down event = {device, stamp_ms(f), id, x, y};
 	wl_signal_emit(&device->touch->events.down, &event);
 }
 
 void device_motion(
 	struct fixture *f, struct wlr_input_device *device, int32_t id, double x, double y) {
-	uint32_t now = (uint32_t)(f->now_us / 1000);
-	struct wlr_event_touch_motion event = {device, now, id, x, y};
+	struct wlr_event_touch_motion event = {device, stamp_ms(f), id, x, y};
 	wl_signal_emit(&device->touch->events.motion, &event);
 }
 
 void device_up(struct fixture *f, struct wlr_input_device *device, int32_t id) {
-	struct wlr_event_touch_up event = {device, (uint32_t)(f->now_us / 1000), id};
+	struct wlr_event_touch_up event = {device, stamp_ms(f), id};
 	wl_signal_emit(&device->touch->events.up, &event);
 }
 

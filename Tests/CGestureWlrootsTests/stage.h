@@ -52,6 +52,7 @@ struct fixture {
 	struct wlr_surface *surfaces[SURFACES];
 	struct wl_listener new_surface, request_start_drag;
 	uint64_t now_us;
+	int32_t stamp_ahead_ms; /* how far the stamps of touchscreens are ahead of it */
 
 	struct gc_wlr_seat *seat;
 	struct screen screens[OUTPUTS];

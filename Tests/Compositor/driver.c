@@ -7,6 +7,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <wlr/backend/headless.h>
 #include <wlr/backend/multi.h>
@@ -17,13 +18,21 @@
 static bool counts_errors;
 static unsigned errors;
 
+/* The stamps of tests are far ahead of libinput's clock, about which its timers complain. */
+static bool is_about_clocks(const char *message) {
+	return strstr(message, "offset more than 5s") != NULL;
+}
+
 static void log_message(enum wlr_log_importance importance, const char *format, va_list arguments) {
+	char message[4096];
 	if (importance != WLR_ERROR) {
 		return;
 	}
-	errors += counts_errors;
-	vfprintf(stderr, format, arguments);
-	fputc('\n', stderr);
+	vsnprintf(message, sizeof(message), format, arguments);
+	if (!is_about_clocks(message)) {
+		errors += counts_errors;
+		fprintf(stderr, "%s\n", message);
+	}
 }
 
 static struct driver driver_of_program = {.now_us = 1000000};

@@ -18,13 +18,14 @@ FINE = 64
 BEGINNING = 1_000_000_000
 
 
-def wrapper(folder, width, height):
+def wrapper(folder, width, height, *options):
     """Returns a command that runs the compositor on a panel, and the path of the panel's socket.
 
     Positions are in points: the panel reports no size in millimeters.
     """
     path = os.path.join(folder, "panel")
-    return [GESTURE, "panel", "--size", f"{width}x{height}", "--socket", path, "--"], path
+    size = f"{width}x{height}"
+    return [GESTURE, "panel", "--size", size, *options, "--socket", path, "--"], path
 
 
 class Panel:
@@ -55,8 +56,14 @@ class PanelHand(Hand):
         super().__init__(driver, width, height, BEGINNING)
         self.panel = Panel(path)
         self.lines = []
+        self.ahead = 0  # how far stamps are ahead of the time, in ms
         self.panel("await-open")
         self.wait(0)
+
+    def on(self, device, width, height):
+        """Moves to another device of the panel, with a size of its own."""
+        self.panel(f"device {device}")
+        self.width, self.height = width, height
 
     def _say(self, kind, finger, place=None):
         x, y = place or self.places[finger]
@@ -72,7 +79,7 @@ class PanelHand(Hand):
         return min(max(round(at * FINE), 0), length * FINE - 1) / FINE
 
     def frame(self):
-        self.panel(f"stamp {self.time * 1000:.0f}us", *self.lines, "frame")
+        self.panel(f"stamp {(self.time + self.ahead) * 1000:.0f}us", *self.lines, "frame")
         self.lines = []
         self.driver("settle")
         self.frames.append((self.time, self.scan))
@@ -85,13 +92,32 @@ class PanelHand(Hand):
 
     def replug(self):
         """Unplugs the panel under its fingers, and plugs it in again."""
+        self.forget()
+        return self.does("unplug").does("plug")
+
+    def forget(self):
+        """Its fingers are not down any more: the panel is unplugged."""
         self.scan = [("cancel", finger, *place) for finger, place in self.places.items()]
         self.frames.append((self.time, self.scan))
         self.scan, self.places = [], {}
-        return self.does("unplug").does("plug")
+
+    def tremble(self, count, every):
+        """Sends scans at so many ms in which all fingers move to and fro, without waiting."""
+        lines = []
+        for number in range(count):
+            lines.append(f"stamp {(self.time + every * number) * 1000:.0f}us")
+            for finger, (x, y) in self.places.items():
+                x, y = self.on_glass(x + (number + 1) % 2 / 4, self.width), self.on_glass(y, self.height)
+                lines.append(f"move {finger} {x} {y}")
+            lines.append("frame")
+        self.panel(*lines)
+        return self.wait(count * every)
 
     def does(self, what):
-        """unplug, plug, switch-away or switch-back."""
+        """unplug, plug, switch-away, switch-back or drop."""
         self.panel(what)
+        if what in ("plug", "switch-back"):
+            # What comes before the compositor has opened the panel would be lost.
+            self.panel("await-open")
         self.driver("settle")
         return self

@@ -6,8 +6,10 @@ from panel import PanelHand, wrapper
 
 
 class PanelDesk(Desk):
+    options = []  # of `gesture panel`
+
     def begin(self, *outputs):
-        self.command, path = wrapper(self.folder, WIDTH, HEIGHT)
+        self.command, path = wrapper(self.folder, WIDTH, HEIGHT, *self.options)
         # With this, the panel would put the compositor into a window.
         self.environment.pop("WAYLAND_DISPLAY", None)
         super().begin(*outputs)

@@ -25,7 +25,8 @@ def _bits(kind, codes, size):
 def _head():
     axes = {0: WIDTH - 1, 1: HEIGHT - 1, SLOT: 9, X: WIDTH - 1, Y: HEIGHT - 1, TRACKING_ID: 65535}
     return (
-        "N: A drawn panel\nI: 0003 1234 5678 0111\nP: 02 00 00 00 00 00 00 00\n"
+        # With this line, evemu reads resolutions.
+        "# EVEMU 1.3\nN: A drawn panel\nI: 0003 1234 5678 0111\nP: 02 00 00 00 00 00 00 00\n"
         + _bits(EV_SYN, [EV_SYN, EV_KEY, EV_ABS], 8)
         + _bits(EV_KEY, [BTN_TOUCH], 96)
         + _bits(EV_ABS, axes, 8)
@@ -97,7 +98,6 @@ class TouchpadDrawing(Drawing):
         most = {0: PAD_WIDTH, 1: PAD_HEIGHT, SLOT: 4, X: PAD_WIDTH, Y: PAD_HEIGHT, TRACKING_ID: 65535}
         resolution = {code: PAD_RESOLUTION if code in (0, 1, X, Y) else 0 for code in most}
         self.lines = [
-            # With this line, evemu reads resolutions.
             "# EVEMU 1.3\nN: A drawn touchpad\nI: 0011 0002 0007 01b1\nP: 05 00 00 00 00 00 00 00\n"
             + _bits(EV_SYN, [EV_SYN, EV_KEY, EV_ABS], 8)
             + _bits(EV_KEY, [BTN_TOUCH, BTN_LEFT, *BTN_TOOLS.values()], 96)
@@ -159,9 +159,21 @@ def touchpad_pinch(scale, ms=300):
     return drawing.lift(ms + 10)
 
 
+def lost_lift():
+    """One finger rests, moves fast, and lifts after 2.6 s. Then it lands at the place of its lift."""
+    drawing = Drawing().down(0, 100, 50)
+    for step in range(1, 10):
+        drawing.move(10 * step, 100 + step, 50)
+    for step in range(10, 260):
+        drawing.move(10 * step, 200 + step % 50, 60 + step % 40)
+    drawing.move(2600, 300, 300).up(2610).down(3000, 300, 300).move(3010, 310, 300)
+    return drawing.up(3050)
+
+
 def main(path, kind, *numbers):
-    """Writes a touchpad's recording, such as: swipe.evemu swipe 3 600 0 300."""
-    kinds = {"swipe": touchpad_swipe, "pinch": touchpad_pinch, "hold": touchpad_hold}
+    """Writes a recording, such as: swipe.evemu swipe 3 600 0 300."""
+    kinds = {"swipe": touchpad_swipe, "pinch": touchpad_pinch, "hold": touchpad_hold,
+             "lost-lift": lost_lift}
     drawing = kinds[kind](*(float(number) if "." in number else int(number) for number in numbers))
     with open(path, "wb") as file:
         file.write(drawing.bytes())

@@ -1,0 +1,197 @@
+# SPDX-License-Identifier: MIT
+"""Faults in the middle of gestures of every kind, with the real libinput and real clients.
+
+Each test is one fault. It happens after a landing, in the middle and before the lift of a gesture of
+each kind. Then every touch of the client and every gesture has ended, and the same gesture works.
+FAULT_MOMENTS=all in the environment lets it happen after every scan.
+"""
+
+import os
+import unittest
+
+import checker
+from fault_kinds import KINDS, PAD_KINDS, PAD_MM
+from desk import HEIGHT, WIDTH
+from hand import Hand, delivered
+from panel_desk import PanelDesk
+
+HOUR_MS = 3_600_000
+ALL = os.environ.get("FAULT_MOMENTS") == "all"
+
+
+class Strokes:
+    """The faults of any device."""
+
+    kinds = KINDS
+
+    def setUp(self):
+        super().setUp()
+        self.app = self.client(title="app")
+
+    def scan(self, pause, places):
+        """Plays a scan of a stroke: the fingers that land, move and lift."""
+        self.hand.wait(pause)
+        down = dict(self.hand.places)
+        for finger in sorted(down.keys() | places.keys()):
+            if finger not in places:
+                self.hand.up(finger)
+            elif finger not in down:
+                self.hand.down(finger, *places[finger])
+            elif places[finger] != down[finger]:
+                self.hand.move(finger, *places[finger])
+        self.hand.frame()
+
+    def play(self, scans):
+        for scan in scans:
+            self.scan(*scan)
+
+    def works(self, kind):
+        """Plays the whole gesture, and checks what comes of it."""
+        begin, seen = len(self.hand.frames), len(self.touches(self.app))
+        seen_events = len(self.app.events())
+        middle = len(kind.stroke) - 1
+        self.play(kind.stroke[:middle])
+        self.assertEqual(self.state()["gesture"], kind.gesture or "none")
+        self.play(kind.stroke[middle:])
+        self.rests()
+        if kind.client:
+            kinds = [event["event"] for event in self.app.events()[seen_events:]]
+            ends = [kinds.count(f"{kind.client}-{phase}") for phase in ("begin", "end")]
+            self.assertEqual(ends, [1, 1])
+        elif kind.gesture is None:
+            expected = delivered(self.hand.frames[begin:], self.app.place)
+            self.assertReceived(self.app, expected, after=seen)
+
+    def rests(self):
+        """Waits until everything is at rest. Nothing may be left of the gestures before."""
+        self.hand.wait(2000)
+        self.settle()
+        state = self.state()
+        self.assertEqual((state["active_touches"], state["gesture"]), (0, "none"))
+        self.assertEqual((state["position"], state["overview"], state["drawer"]), (0, 0, "none"))
+        self.assertEqual(checker.faults(self.app.events()), [])
+
+    def survives(self, fault):
+        """`fault` gets the scans that are left. Afterwards all fingers are up."""
+        for kind in self.kinds:
+            last = len(kind.stroke) - 2
+            for moment in range(last + 1) if ALL else sorted({0, last // 2, last}):
+                with self.subTest(kind=kind.name, moment=moment):
+                    self.begun = len(self.touches(self.app))
+                    self.play(kind.stroke[: moment + 1])
+                    fault(kind.stroke[moment + 1 :])
+                    self.assertEqual(self.hand.places, {})
+                    self.hand.wait(2000)
+                    self.tidy()
+                    self.rests()
+                    self.works(kind)
+
+    def tidy(self):
+        """Three fingers whose motion was lost are a tap, which opens the overview. Closes it."""
+        if self.state()["overview"]:
+            other = Hand(self.driver, WIDTH, HEIGHT, self.hand.time)
+            other.land(_0=(400, 300), _1=(500, 300), _2=(600, 300)).lift(after=50)
+            self.hand.time = other.time
+
+    def has_let_go(self):
+        """Every touch was cancelled, and none has ended: the fingers are still down."""
+        touches = self.touches(self.app)
+        self.assertEqual(checker.faults(touches), [])
+        self.assertNotIn("up", [event["event"] for event in touches[self.begun :]])
+        self.assertEqual(self.state()["gesture"], "none")
+
+    def test_nothing(self):
+        self.survives(self.play)
+
+    def test_it_is_unplugged_and_plugged_in_again(self):
+        def fault(_):
+            self.hand.does("unplug")
+            self.has_let_go()
+            self.hand.forget()
+            self.hand.does("plug")
+
+        self.survives(fault)
+
+    def test_another_terminal_until_the_fingers_have_lifted(self):
+        def fault(rest):
+            self.hand.does("switch-away")
+            self.has_let_go()
+            self.play(rest)
+            self.hand.does("switch-back")
+
+        self.survives(fault)
+
+    def test_another_terminal_while_the_fingers_are_down(self):
+        def fault(rest):
+            self.hand.does("switch-away")
+            self.has_let_go()
+            self.hand.wait(300).does("switch-back")
+            self.play(rest)
+
+        self.survives(fault)
+
+    def test_lost_lifts(self):
+        def fault(rest):
+            self.hand.panel("lose")
+            self.play(rest)
+            self.hand.does("drop")
+
+        self.survives(fault)
+
+
+class Touchscreen(Strokes, PanelDesk):
+    def test_a_lock_while_the_fingers_are_down(self):
+        def fault(rest):
+            self.driver("lock")
+            self.has_let_go()
+            self.play(rest[:-1])
+            self.driver("unlock")
+            self.play(rest[-1:])
+
+        self.survives(fault)
+
+    def test_lost_lifts_and_landings_of_other_fingers(self):
+        def fault(rest):
+            self.hand.panel("lose")
+            self.play(rest)
+            self.scan(10, {finger: (400 + 50 * finger, 400) for finger in range(4)})
+            self.hand.does("drop")
+            self.play([(10, {})])
+
+        self.survives(fault)
+
+    def test_stamps_that_jump_by_an_hour(self):
+        def fault(rest):
+            self.hand.ahead = HOUR_MS
+            self.play(rest)
+            self.hand.ahead = 0
+            # A panel's stamps never go back, but those of a new one begin anew.
+            self.hand.replug()
+
+        self.survives(fault)
+
+    def test_a_flood_of_scans(self):
+        def fault(rest):
+            for _ in range(20):
+                # 25 scans of 0.1 ms, of fingers that tremble.
+                self.hand.tremble(25, 0.1)
+                self.settle()
+            self.play(rest)
+
+        self.survives(fault)
+
+
+class Touchpad(Strokes, PanelDesk):
+    """Its fingers are in mm on the pad, and their gestures are at the pointer."""
+
+    kinds = PAD_KINDS
+    options = ["--touchpad"]
+
+    def setUp(self):
+        super().setUp()
+        self.driver("pointer 640 360")
+        self.hand.on("touchpad", *PAD_MM)
+
+
+if __name__ == "__main__":
+    unittest.main()
