@@ -19,11 +19,11 @@
 
 typedef uint64_t mask;
 
-/* What the node knows of a touch (5). */
-enum hearing {
-	NOT_HEARD, // nothing was delivered, and nothing will be, unless it is waiting
-	WAITING,   // began is not delivered yet
-	HEARD,     // began was delivered
+/* What the node has received of a touch (5). */
+enum phase {
+	NOTHING,   // the node receives none
+	WITHHELD,  // began is not delivered yet
+	DELIVERED, // began was delivered
 	OVER,      // its end was delivered, or it was claimed
 };
 
@@ -32,9 +32,8 @@ struct touch {
 	int step;                            // kind of a touchpad's gesture
 	bool down;                           // for recognizers; false after a cancel
 	bool on_glass;                       // its id is in use
-	uint64_t landed_us;
 	double x, y, start_x, start_y, before_x, before_y;
-	enum hearing hearing;
+	enum phase delivered;
 	int began_at, moved_at, ended_at; // number of the sample that is not delivered; 0: none
 	bool cancelled;                   // its end is a cancel
 	int phase_frame;                  // delivered frame of its latest phase

@@ -8,9 +8,9 @@ static bool tracks(const struct recognizer *r, int touch) {
 
 void delivery_landed(struct model *m, int touch) {
 	struct touch *t = &m->touches[touch];
-	bool hears =
+	bool receives =
 		t->node >= 0 && m->script->nodes[t->node].receives && t->type != GC_TOUCH_TOUCHPAD;
-	t->hearing = hears ? WAITING : NOT_HEARD;
+	t->delivered = receives ? WITHHELD : NOTHING;
 }
 
 /* A recognizer that tracks the touch and cancels touches has recognized. */
@@ -50,7 +50,7 @@ static void send(struct model *m, int touch, int kind, double x, double y, uint6
 	t->phase_frame = m->delivered_frame;
 	if (kind == GC_EVENT_TOUCH_ENDED || kind == GC_EVENT_TOUCH_CANCELLED) {
 		*ended = m->delivered_frame;
-		t->hearing = OVER;
+		t->delivered = OVER;
 	}
 	h->node = t->node;
 	h->id = t->id;
@@ -58,20 +58,20 @@ static void send(struct model *m, int touch, int kind, double x, double y, uint6
 	h->y = (int)y;
 }
 
-/* The node had began: cancelled, once. It had not: it never hears of the touch. */
+/* The node had began: cancelled, once. It had not: nothing. */
 void delivery_cancels(struct model *m, uint64_t us) {
 	for (int i = 0; i < m->touch_count; i++) {
 		struct touch *t = &m->touches[i];
-		if (t->hearing == HEARD && (t->cancelled || is_claimed(m, i))) {
+		if (t->delivered == DELIVERED && (t->cancelled || is_claimed(m, i))) {
 			send(m, i, GC_EVENT_TOUCH_CANCELLED, t->x, t->y, us);
-		} else if (t->hearing == WAITING && (t->cancelled || is_claimed(m, i))) {
-			t->hearing = OVER;
+		} else if (t->delivered == WITHHELD && (t->cancelled || is_claimed(m, i))) {
+			t->delivered = OVER;
 		}
 	}
 }
 
 /* (11.11) A withheld began is dropped with its touch; a withheld ended becomes cancelled, and a
-   motion of that frame is not heard (11.32). Told with the claims: first, in order of landing (2).
+   motion of that frame is dropped (11.32). Sent with the claims: first, in order of landing (2).
  */
 void delivery_cancel(struct model *m, int touch) {
 	m->touches[touch].cancelled = true;
@@ -80,11 +80,11 @@ void delivery_cancel(struct model *m, int touch) {
 /* The phase of a touch that may be delivered now, and its place among the samples. */
 static int next_phase(const struct model *m, int touch, double *place) {
 	const struct touch *t = &m->touches[touch];
-	if (t->hearing == WAITING && !is_withheld(m, touch, false)) {
+	if (t->delivered == WITHHELD && !is_withheld(m, touch, false)) {
 		*place = t->began_at;
 		return GC_EVENT_TOUCH_BEGAN;
 	}
-	if (t->hearing != HEARD) {
+	if (t->delivered != DELIVERED) {
 		return GC_EVENT_GESTURE;
 	}
 	bool ends = t->ended_at != 0 && !is_withheld(m, touch, true);
@@ -122,7 +122,7 @@ void deliver(struct model *m, uint64_t us) {
 		bool began = kind == GC_EVENT_TOUCH_BEGAN;
 		send(m, first, kind, began ? t->start_x : t->x, began ? t->start_y : t->y, us);
 		if (began) {
-			t->hearing = HEARD;
+			t->delivered = DELIVERED;
 		} else {
 			t->moved_at = 0;
 		}

@@ -151,7 +151,7 @@ void drag_landed(struct model *m, struct recognizer *r, int touch, int fingers) 
 	if (is_active(r)) {
 		return;
 	}
-	r->over = r->over && drag_is_over(r, fingers); // (11.6) a parked one goes on
+	r->over = r->over && drag_is_over(r, fingers); // (11.6) a parked one continues
 	if (edge_pan) {
 		edge_landed(m, r, &m->touches[touch], fingers);
 		if (is_terminal(r)) {
