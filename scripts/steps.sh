@@ -150,6 +150,12 @@ command_tests() {
 	timeout 600 python3 -m unittest
 }
 
+# damaged_files COUNT runs so many damaged files of each kind through the command.
+damaged_files() {
+	build_gesture
+	python3 Tests/Integration/damage/check.py --gesture "$GESTURE" --count "$1"
+}
+
 bench_tests() {
 	tools build -j "$jobs" --product gesture-bench
 	GESTURE_BENCH=$(tools build --show-bin-path)/gesture-bench

@@ -47,6 +47,7 @@ tier_check() {
 	run "fuzzing of values" count_line scripts/fuzz.sh values 30
 	run "fuzzing of recordings" count_line scripts/fuzz.sh parsers 60
 	run "fuzzing of GestureKit" count_line scripts/fuzz.sh gesturekit 30
+	run "damaged files" count_line damaged_files 50
 	run "the benchmark" count_unittest bench_tests
 	compositor_steps 4 1
 	window_steps
@@ -73,6 +74,7 @@ tier_long() {
 	run "fuzzing of values, 10 minutes" count_line scripts/fuzz.sh values 600
 	run "fuzzing of recordings, 10 minutes" count_line scripts/fuzz.sh parsers 600
 	run "fuzzing of GestureKit, 10 minutes" count_line scripts/fuzz.sh gesturekit 600
+	run "damaged files, 10000 of each kind" count_line damaged_files 10000
 	run "mutants of the core, 200" count_line scripts/check-mutants.sh --count 200 --make-test
 	run "thread sanitizer" count_swift scripts/check-threads.sh
 	run "against a real kernel" count_line scripts/check-vm.sh

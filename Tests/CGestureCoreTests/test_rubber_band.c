@@ -174,3 +174,14 @@ TEST(what_is_out_of_range_is_refused) {
 	}
 	assert_memory_equal(&band, &before, sizeof(band));
 }
+
+TEST(a_bound_at_one_end_of_the_range_reaches_the_other_end) {
+	struct gc_rubber_band_config config = gc_rubber_band_config_default();
+	struct gc_rubber_band band;
+	config.minimum = config.maximum = GC_POSITION_MAX;
+	assert_int_equal(gc_rubber_band_init(&band, &config), GC_OK);
+	assert_int_equal(gc_rubber_band_position(&band, -GC_POSITION_MAX), -GC_POSITION_MAX);
+	config.minimum = config.maximum = -GC_POSITION_MAX;
+	assert_int_equal(gc_rubber_band_init(&band, &config), GC_OK);
+	assert_int_equal(gc_rubber_band_position(&band, GC_POSITION_MAX), GC_POSITION_MAX);
+}

@@ -16,7 +16,8 @@ static void ignore_first(struct gc_custom *custom) {
 /* Does what the input said for the next time that it is called. */
 static void act(struct gc_custom *custom) {
 	struct fuzz_custom *self = of(custom);
-	uint8_t action = self->actions[self->next++ % FUZZ_CUSTOM_ACTIONS];
+	uint8_t action = self->actions[self->next % FUZZ_CUSTOM_ACTIONS];
+	self->next = (uint8_t)(self->next + 1);
 	struct gc_point place = {GC_PT(action), -GC_PT(action)};
 	switch (action % 16) {
 	case 0:

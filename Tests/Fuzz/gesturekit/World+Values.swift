@@ -68,9 +68,15 @@ extension World {
             coefficient: input.number()
         )
         let position = input.number()
-        isFinite(band.shown(at: position))
-        isFinite(band.position(of: position))
-        isFinite(band.slope(at: position))
+        let values = [
+            band.shown(at: position), band.position(of: position), band.slope(at: position),
+        ]
+        // A range may be endless, and then a position may be, too.
+        if one.isFinite, other.isFinite {
+            values.forEach(isFinite)
+        } else {
+            require(!values.contains(where: \.isNaN), "a rubber band gives \(values)")
+        }
     }
 
     private func computeGeometry() {

@@ -9,7 +9,7 @@ final class FuzzView: View {
     private func receive(_ touches: [Touch], _ phase: Touch.Phase) {
         guard let world else { return }
         require(!touches.isEmpty, "a call without touches")
-        for touch in touches {
+        for touch in touches where !world.isForwarding {
             require(touch.phase == phase, "\(touch.phase) in a call for \(phase)")
             let last = world.phases[touch]
             switch phase {
@@ -23,10 +23,14 @@ final class FuzzView: View {
             world.phases[touch] = phase
             world.read(touch)
         }
-        if world.input.byte() < 64 {
+        if world.input.byte() < 64, !world.isForwarding {
+            world.isForwarding = true
             forwardTouches(touches)
+            world.isForwarding = false
         }
-        world.called { world.act() }
+        if !world.isForwarding {
+            world.called { world.act() }
+        }
     }
 
     override func touchesBegan(_ touches: [Touch]) { receive(touches, .began) }

@@ -21,6 +21,8 @@ final class World {
     var depth = 0
     /// The program is asked a question.
     var isAnswering = false
+    /// A view passes touches on, of which the receiver may have missed some.
+    var isForwarding = false
     var isOver = false
 
     init(_ bytes: Input) {

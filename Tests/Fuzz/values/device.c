@@ -137,14 +137,19 @@ static void check_point(const struct gc_device_config *config, const long double
 		least[1] = fminl(least[1], at[1]);
 	}
 	/*
-	 * Half a step. Each position that a coefficient is multiplied by adds half of 2^-40 pt, and
-	 * so does each position along a side: sides are whole numbers of cells. A point is at most
-	 * five sides away.
+	 * Half a step. Each position that a coefficient is multiplied by adds half of 2^-40 pt.
+	 * Sides are whole numbers of cells, so each side that a point is away adds as much for each
+	 * position along it.
 	 */
-	long double cells = size_of(right) + size_of(down) + 5 * (size_of(nx) + size_of(ny));
-	long double off = 0.501L + ldexpl(cells, -41 + 12);
-	FUZZ_NEAR(point.x, limit_to(least[0] * 4096, GC_POSITION_MAX), off);
-	FUZZ_NEAR(point.y, limit_to(least[1] * 4096, GC_POSITION_MAX), off);
+	unsigned turned = (unsigned)config->orientation & 1;
+	for (unsigned axis = 0; axis < 2; axis++) {
+		long double origin = axis == 0 ? config->origin.x : config->origin.y;
+		long double sides = fabsl(least[axis] - origin / 4096) / size[axis ^ turned] + 1;
+		long double cells =
+			size_of(right) + size_of(down) + sides * (size_of(nx) + size_of(ny));
+		long double exact = limit_to(least[axis] * 4096, GC_POSITION_MAX);
+		FUZZ_NEAR(axis == 0 ? point.x : point.y, exact, 0.501L + ldexpl(cells, -41 + 12));
+	}
 }
 
 static void check_square(const struct gc_device *device, const struct gc_device_config *config,

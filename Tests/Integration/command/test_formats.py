@@ -44,6 +44,17 @@ def as_evtest(drawing):
 WRITERS = {"evemu": as_evemu, "getevent": as_getevent, "evtest": as_evtest}
 
 
+class Described(InFolder):
+    def test_ids_without_a_range_are_played_in_silence(self):
+        whole = stroke(100, 100, 700, 500, 120).bytes()
+        for line in (b"A: 39 0 0 0 0 0\n", b"A: 39 7 7 0 0 0\n", b""):
+            path = self.write("ids.evemu", whole.replace(b"A: 39 0 65535 0 0 0\n", line))
+            self.assertNotEqual(path.read_bytes(), whole)
+            status, out, err = gesture("replay", path)
+            self.assertEqual((status, err), (0, ""))
+            self.assertIn("1 pan", out)
+
+
 class Undescribed(InFolder):
     def test_every_format_is_played_with_a_note_that_says_what_was_assumed(self):
         drawing = stroke(0, 0, 1919, 1079, 300)

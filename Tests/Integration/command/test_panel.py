@@ -205,6 +205,24 @@ class Socket(Panel):
         self.assertEqual(process.returncode, 128 + signal.SIGTERM)
         self.assertEqual(os.listdir(self.folder), [])
 
+    def test_a_message_quotes_the_beginning_of_a_long_word(self):
+        word = "x" * 100_000
+        for line in (word, f"down {word} 1 1", f"device {word}", f"wait {word}", f"frame {word}"):
+            path = self.write("long.panel", line.encode())
+            status, _, error = gesture("panel", "--script", path, "--", client())
+            self.assertEqual(status, 1)
+            self.assertTrue(error.startswith(f"gesture: {path}:1: "), error[:200])
+            self.assertIn(f"“{'x' * 60}…”", error)
+            self.assertLess(len(error), 400)
+
+    def test_a_script_without_an_end_is_refused(self):
+        status, _, error = gesture("panel", "--script", "/dev/zero", "--", client())
+        self.assertEqual(status, 1)
+        self.assertEqual(
+            error,
+            "gesture: /dev/zero: the file is too long: a script has at most 4194304 bytes\n",
+        )
+
     def test_a_path_that_exists_is_not_replaced(self):
         path = self.write("socket", b"precious")
         status, _, error = gesture("panel", "--socket", path, "--", client())

@@ -128,6 +128,18 @@ static void move_fuzz(struct eev_device *device) {
 	}
 }
 
+/*
+ * libevdev gives the ids of contacts this range if a driver reports none, and prints a line about
+ * it to standard error, without a line end.
+ */
+static void repair_ids(struct eev_device *device) {
+	struct input_absinfo *ids = &device->axes[ABS_MT_TRACKING_ID];
+	if (ids->minimum == ids->maximum) {
+		ids->minimum = -1;
+		ids->maximum = 0xffff;
+	}
+}
+
 bool eev_device_init(struct eev_device *device, const struct eev_device_description *description,
 	char *error, size_t error_size) {
 	memset(device, 0, sizeof(*device));
@@ -147,6 +159,7 @@ bool eev_device_init(struct eev_device *device, const struct eev_device_descript
 		return false;
 	}
 	device->kind = eev_device_classify(device);
+	repair_ids(device);
 	move_fuzz(device);
 	return true;
 }

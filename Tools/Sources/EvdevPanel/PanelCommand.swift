@@ -73,7 +73,7 @@ public enum PanelCommand: Hashable, Sendable {
         case "switch-back": .session(isActive: true)
         case "stamp": .stamp(microseconds: try words.time())
         case "play": .play(file: try words.word("a file"))
-        default: throw PanelError("there is no command “\(name)”")
+        default: throw PanelError("there is no command \(name.quoted)")
         }
     }
 }
@@ -98,7 +98,7 @@ struct LineWords {
     mutating func finger() throws(PanelError) -> Int {
         let word = try word("the number of a finger")
         guard let finger = Int(word), finger >= 0 else {
-            throw PanelError("“\(word)” is not the number of a finger")
+            throw PanelError("\(word.quoted) is not the number of a finger")
         }
         return finger
     }
@@ -106,7 +106,7 @@ struct LineWords {
     mutating func number() throws(PanelError) -> Double {
         let word = try word("a position: two numbers")
         guard let number = Double(word), number.isFinite else {
-            throw PanelError("“\(word)” is not a number")
+            throw PanelError("\(word.quoted) is not a number")
         }
         return number
     }
@@ -118,7 +118,7 @@ struct LineWords {
         guard let (unit, factor) = units.first(where: { word.hasSuffix($0.0) }),
             let count = Double(word.dropLast(unit.count)), (0...1e15).contains(count * factor)
         else {
-            throw PanelError("“\(word)” is not a time, such as 8ms or 1.5s")
+            throw PanelError("\(word.quoted) is not a time, such as 8ms or 1.5s")
         }
         return UInt64((count * factor).rounded())
     }
@@ -127,6 +127,6 @@ struct LineWords {
         guard let word = rest.first else {
             return
         }
-        throw PanelError("“\(word)” is one word too many for “\(first ?? "")”")
+        throw PanelError("\(word.quoted) is one word too many for “\(first ?? "")”")
     }
 }

@@ -19,3 +19,11 @@ public struct PanelError: Error, Hashable, Sendable, CustomStringConvertible {
         place.map { "\($0): \(message)" } ?? message
     }
 }
+
+extension StringProtocol {
+    /// The text in quotation marks. Only the beginning of a long one.
+    var quoted: String {
+        let most = 60
+        return count > most ? "“\(prefix(most))…”" : "“\(self)”"
+    }
+}

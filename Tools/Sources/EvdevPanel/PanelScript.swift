@@ -11,6 +11,9 @@ public struct PanelScript {
     /// The place of each command in messages, such as `swipe.panel:3`.
     public private(set) var places: [String] = []
 
+    /// The most bytes of a file: some 200,000 commands.
+    static let mostBytes = 4_194_304
+
     /// Reads a file.
     public init(path: String) throws(PanelError) {
         var bytes: [UInt8] = []
@@ -19,6 +22,13 @@ public struct PanelScript {
             var part = try source.next()
             while !part.isEmpty {
                 bytes += part
+                guard bytes.count <= Self.mostBytes else {
+                    throw RecordingError(
+                        file: path,
+                        message:
+                            "the file is too long: a script has at most \(Self.mostBytes) bytes"
+                    )
+                }
                 part = try source.next()
             }
         } catch {

@@ -170,7 +170,7 @@ public final class PanelStage {
     private func index(of name: String) throws(PanelError) -> Int {
         guard let index = entries.firstIndex(where: { $0.name == name }) else {
             let all = names.isEmpty ? "there are none" : "they are \(names.joined(separator: ", "))"
-            throw PanelError("there is no device “\(name)”: \(all)")
+            throw PanelError("there is no device \(name.quoted): \(all)")
         }
         return index
     }

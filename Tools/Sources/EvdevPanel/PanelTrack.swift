@@ -171,7 +171,7 @@ public struct PanelTrack {
         case .device(let name):
             guard stage.names.contains(name) else {
                 throw PanelError(
-                    "there is no device “\(name)”: they are "
+                    "there is no device \(name.quoted): they are "
                         + stage.names.joined(separator: ", ")
                 )
             }

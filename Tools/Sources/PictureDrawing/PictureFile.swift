@@ -25,8 +25,9 @@ enum PictureFile {
         var error: UnsafeMutablePointer<GError>?
         guard let raw = gdk_pixbuf_new_from_file(path, &error) else {
             defer { g_error_free(error) }
-            let reason = error.map { String(cString: $0.pointee.message) } ?? "unknown reason"
-            throw PictureFileError(description: "\(path) cannot be shown: \(reason)")
+            throw PictureFileError(
+                description: "\(path) cannot be shown: \(reason(error?.pointee))"
+            )
         }
         defer { g_object_unref(UnsafeMutableRawPointer(raw)) }
         guard let upright = gdk_pixbuf_apply_embedded_orientation(raw) else {
@@ -51,6 +52,24 @@ enum PictureFile {
         }
         defer { g_object_unref(UnsafeMutableRawPointer(flat)) }
         return try convert(flat, path)
+    }
+
+    /// What gdk-pixbuf says of a file that it cannot read, without the file's name. Its messages about
+    /// PNG files begin with "Fatal error".
+    private static func reason(_ error: GError?) -> String {
+        guard let error else { return "unknown reason" }
+        let message = String(cString: error.message)
+        guard error.domain == gdk_pixbuf_error_quark() else { return message }
+        switch GdkPixbufError(UInt32(error.code)) {
+        case GDK_PIXBUF_ERROR_UNKNOWN_TYPE:
+            return "it is not a picture, or gdk-pixbuf has no loader for its kind"
+        case GDK_PIXBUF_ERROR_INSUFFICIENT_MEMORY:
+            return "there is no memory"
+        default:
+            let detail = message.split(separator: "”: ", maxSplits: 1).last ?? ""
+            let words = detail.split(separator: "Fatal error in PNG image file: ").last ?? ""
+            return "the file is damaged (\(words)): copy or download it again"
+        }
     }
 
     private static func checkKind(_ path: String) throws(PictureFileError) {
