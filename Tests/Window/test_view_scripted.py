@@ -11,7 +11,7 @@ import time
 import unittest
 
 from marks import Placement, make
-from stage import Stage
+from stage import Refused, Stage
 
 from panel import GESTURE
 from programs import PATIENCE, SANITIZED, Program
@@ -51,6 +51,7 @@ class ScriptedViewer(Stage):
         self.wait_until(lambda: any(each["role"] == "toplevel" for each in self.surfaces()))
         self.server(f"scale {round(self.scale * 120)}")
         self.server(f"configure {self.width} {self.height} activated")
+        self.wait_until(self.has_content)
         self.wait_until(lambda: self.shot().width == round(self.width * self.scale))
 
     def make(self, path):
@@ -64,6 +65,15 @@ class ScriptedViewer(Stage):
             if self.viewer.process.poll() is not None or time.monotonic() > deadline:
                 self.fail(self.viewer.errors()[-3000:])
             time.sleep(0.02)
+
+    def has_content(self):
+        """Whether the viewer has drawn: it loads its picture first."""
+        self.server("settle")
+        try:
+            self.server.picture(self.surface()["number"], self.folder / "window.ppm")
+        except Refused:
+            return False
+        return True
 
     def shot(self):
         """The content of the window, as soon as it rests."""
