@@ -45,6 +45,8 @@ internal import CGestureLibinput
     private var latestAdapter: UnsafePointer<gc_libinput_device>?
     /// The latest time of an event.
     private var latestTime: UInt64 = 0
+    /// The end of a touchpad's gesture, which becomes a cancel if its device is removed next.
+    private var waitingEnd: gc_step?
     /// The samples of the current frame.
     private let samples = SampleBuffer()
     private var sampleCount = 0
@@ -107,6 +109,7 @@ internal import CGestureLibinput
     /// Ends a batch of events. The last frame event may be missing.
     public func endBatch() {
         endFrame()
+        pushWaitingEnd()
     }
 
     private func push(_ event: OpaquePointer, of device: OpaquePointer, _ now: UInt64) {
@@ -120,6 +123,7 @@ internal import CGestureLibinput
         guard gc_libinput_sample(adapter, event, sample) else {
             return pushStep(event, adapter, now)
         }
+        pushWaitingEnd()
         sample.pointee.time_us = believedTime(sample.pointee.time_us, now)
         if sampleObserver != nil {
             show(sample)
@@ -143,6 +147,36 @@ internal import CGestureLibinput
         }
         step.time_us = believedTime(step.time_us, now)
         endFrame()
+        pushWaitingEnd()
+        if step.phase == gc_step_phase.GC_STEP_END.rawValue {
+            waitingEnd = step
+        } else {
+            push(step)
+        }
+    }
+
+    /// libinput ends the gesture of a touchpad that it removes, and does not cancel it.
+    @inline(__always)
+    private func pushWaitingEnd(isRemoved: Bool = false) {
+        if waitingEnd != nil {
+            endWaiting(isRemoved: isRemoved)
+        }
+    }
+
+    @inline(never)
+    private func endWaiting(isRemoved: Bool) {
+        guard var step = waitingEnd else {
+            return
+        }
+        waitingEnd = nil
+        if isRemoved {
+            step.phase = UInt8(gc_step_phase.GC_STEP_CANCEL.rawValue)
+        }
+        push(step)
+    }
+
+    private func push(_ step: gc_step) {
+        var step = step
         if let onStep, let step = TouchpadStep(step) {
             onStep(step)
         }
@@ -248,6 +282,7 @@ internal import CGestureLibinput
         }
         forgetLatest()
         endFrame()
+        pushWaitingEnd(isRemoved: waitingEnd?.device == entry.device.identifier)
         // libinput cancels what it knows of. Nothing will report the lifts of everything else.
         engine.dropTouches(ofDevice: entry.device.identifier, at: now)
         onEvent(.removed(entry.device))

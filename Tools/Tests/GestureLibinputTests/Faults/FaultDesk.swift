@@ -150,6 +150,12 @@ final class FaultDesk {
             || (mirrored ? right : left).touchCount > 0
     }
 
+    /// How many gestures have ended so far and were not cancelled.
+    var gestureEndCount: Int { lives.joined().reduce(0) { $0 + $1.endCount } }
+
+    /// How many touches have ended so far and were not cancelled.
+    var touchEndCount: Int { left.endCount + right.endCount }
+
     var recognizerCount: Int { lives.joined().count }
 
     /// How often all recognizers have reported so far.

@@ -19,7 +19,7 @@ struct FaultMatrixTests {
         try survive(kind) { run in
             try run.device.remove()
             run.desk.turn()
-            run.expectEnd()
+            run.expectCancelled()
             #expect(run.desk.devices == [])
             run.device = try run.desk.plug(kind.device())
         }
@@ -50,7 +50,7 @@ struct FaultMatrixTests {
         try survive(kind) { run in
             try run.desk.seat.suspend()
             run.desk.turn()
-            run.expectEnd()
+            run.expectCancelled()
             #expect(run.desk.devices == [])
             try run.desk.wait(300)
             try run.desk.seat.resume()
@@ -64,7 +64,7 @@ struct FaultMatrixTests {
         try survive(kind) { run in
             try run.desk.seat.suspend()
             try run.playRest()
-            run.expectEnd()
+            run.expectCancelled()
             try run.desk.seat.resume()
             run.desk.turn()
         }
@@ -77,8 +77,9 @@ struct FaultMatrixTests {
             let isDown = run.device.contactCount > 0
             try run.device.disable()
             run.desk.turn()
-            if isDown {
-                run.expectEnd()
+            // libinput ends a touchpad's gesture then, and does not cancel it.
+            if isDown && !kind.isTouchpad {
+                run.expectCancelled()
             }
             try run.device.enable()
             run.desk.turn()

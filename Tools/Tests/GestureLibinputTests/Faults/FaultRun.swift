@@ -13,6 +13,8 @@ final class FaultRun {
     var device: EmulatedDevice
     /// The number of the frame that was played last, before the fault.
     let moment: Int
+    /// How many gestures had ended before the fault.
+    private let gestureEndCount: Int
     /// The frames of the stroke that are not played yet.
     private(set) var rest: ArraySlice<EvdevFrame>
 
@@ -26,6 +28,7 @@ final class FaultRun {
             try desk.play(frame, on: device)
         }
         rest = frames[(moment + 1)...]
+        gestureEndCount = desk.gestureEndCount
     }
 
     /// Plays the rest of the stroke, in which the fingers lift.
@@ -50,9 +53,13 @@ final class FaultRun {
         rest.popFirst()
     }
 
-    /// Everything of the stroke must have ended by now.
-    func expectEnd(_ place: SourceLocation = #_sourceLocation) {
+    /// Everything of the stroke must have been cancelled by now: its fingers are still down.
+    func expectCancelled(_ place: SourceLocation = #_sourceLocation) {
         #expect(!desk.isBusy(), sourceLocation: place)
+        #expect(desk.gestureEndCount == gestureEndCount, sourceLocation: place)
+        // The ends of those that have lifted before may have waited for a recognizer.
+        let lifted = kind.stroke.liftCount(until: moment)
+        #expect(desk.touchEndCount <= lifted, sourceLocation: place)
     }
 }
 

@@ -15,6 +15,12 @@ struct Stroke: Sendable {
     /// How long it lasts, in milliseconds.
     var duration: UInt64 { scans.last?.time ?? 0 }
 
+    /// How many contacts lift in the scans up to one of them.
+    func liftCount(until last: Int) -> Int {
+        let slots = scans[...last].map { Set($0.contacts.map(\.slot)) }
+        return zip(slots, slots.dropFirst()).reduce(0) { $0 + $1.0.subtracting($1.1).count }
+    }
+
     /// Fingers that move along straight lines in ten scans of 10 ms, and then lift.
     static func moving(_ paths: [(from: (Int32, Int32), to: (Int32, Int32))]) -> Stroke {
         let steps: Int32 = 10

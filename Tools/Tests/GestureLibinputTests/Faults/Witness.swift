@@ -7,6 +7,8 @@ final class Witness: View {
     /// What it has received, since it was last taken.
     private(set) var seen: [String] = []
     private(set) var problems: [String] = []
+    /// How many touches have ended and were not cancelled.
+    private(set) var endCount = 0
     /// Held, so that the engine does not reuse them.
     private var open: [Touch] = []
 
@@ -42,6 +44,7 @@ final class Witness: View {
     }
 
     override func touchesEnded(_ touches: [Touch]) {
+        endCount += touches.count
         end("ended", touches)
     }
 
@@ -118,6 +121,8 @@ final class Life {
     private(set) var states: [GestureRecognizer.State] = []
     /// How often it has reported.
     private(set) var reportCount = 0
+    /// How many of its gestures have ended and were not cancelled.
+    private(set) var endCount = 0
 
     init(_ recognizer: GestureRecognizer, _ name: String) {
         self.recognizer = recognizer
@@ -137,6 +142,7 @@ final class Life {
 
     private func note(_ state: GestureRecognizer.State) {
         reportCount += 1
+        endCount += state == .ended ? 1 : 0
         if state != .changed || states.last != .changed {
             states.append(state)
         }
