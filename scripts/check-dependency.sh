@@ -31,6 +31,9 @@ export PKG_CONFIG_PATH='' PKG_CONFIG_LIBDIR=/nonexistent
 git -C "$scratch/GestureKit" init --quiet --initial-branch=main
 git -C "$scratch/GestureKit" add .
 git -C "$scratch/GestureKit" -c user.name=check -c user.email=check@localhost commit --quiet -m check
+# By its version, as of a release: then SwiftPM also refuses unsafe flags.
+version=$(sed -nE "s/^\tversion: '([0-9.]+)',/\1/p" meson.build)
+git -C "$scratch/GestureKit" tag "v$version"
 
 # Default isolation needs Swift 6.2. With older versions, that program is not built.
 read -r major minor < <(swift --version 2>/dev/null | sed -nE 's/.*Swift version ([0-9]+)\.([0-9]+).*/\1 \2/p')
@@ -55,7 +58,7 @@ manifest() {
 		let strict: [SwiftSetting] = $strict
 		let package = Package(
 		    name: "$1",
-		    dependencies: [.package(url: "file://$scratch/GestureKit", branch: "main")],
+		    dependencies: [.package(url: "file://$scratch/GestureKit", from: "$version")],
 		    targets: [$2]
 		)
 	END

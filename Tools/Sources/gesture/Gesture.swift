@@ -21,7 +21,7 @@ struct Gesture: ParsableCommand {
             EXIT STATUS of every subcommand: 0 on success; 1 if something could not be read, played \
             or written, with a message that names it; 64 for wrong options.
             """,
-        version: "0.1.0",
+        version: "0.2.0",
         subcommands: [
             Monitor.self, Record.self, Replay.self, Explain.self, Draw.self, Convert.self,
             Devices.self, Panel.self, Play.self, ViewPictures.self, Config.self, Bench.self,

@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# Checks that every file names the version of meson.build, which is that of the latest release in the
+# changelog.
+
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+version=$(sed -nE "s/^\tversion: '([0-9.]+)',/\1/p" meson.build)
+bad=0
+
+# names FILE TEXT
+names() {
+	if ! grep -qF -- "$2" "$1"; then
+		say "$1 lacks the version: $2"
+		bad=1
+	fi
+}
+
+names Tools/Sources/gesture/Gesture.swift "version: \"$version\""
+names README.md "The version is $version."
+names docs/compositors.md "revision = v$version"
+names docs/embedding.md "from: \"$version\""
+released=$(sed -nE 's/^## \[([0-9.]+)\] - [0-9]{4}-[0-9]{2}-[0-9]{2}$/\1/p' CHANGELOG.md | head -n 1)
+if [[ $released != "$version" ]]; then
+	say "CHANGELOG.md: the latest release is ${released:-missing}, not $version"
+	bad=1
+fi
+exit $bad
