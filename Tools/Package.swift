@@ -48,9 +48,16 @@ let package = Package(
             path: "Tests/Determinism",
             sources: ["event_log.c", "steps.c", "random_steps.c"]
         ),
+        // For tests: random streams with changes that must not matter; a link to Tests/Metamorphic.
+        .target(
+            name: "CMetamorphic",
+            dependencies: [core, "CEventLog"],
+            path: "Tests/Metamorphic",
+            exclude: ["main.c", "test_metamorphic.c"]
+        ),
         .testTarget(
             name: "GestureKitTests",
-            dependencies: [kit, testing, core, "CEventLog", "CAllocationCount"],
+            dependencies: [kit, testing, core, "CEventLog", "CMetamorphic", "CAllocationCount"],
             swiftSettings: swiftSettings
         ),
         .testTarget(

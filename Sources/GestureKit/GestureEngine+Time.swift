@@ -30,12 +30,13 @@ extension GestureEngine {
     /// Advances one deadline at a time, so that an action reads the values of its own time. The
     /// engine resets a recognizer before it continues with the next deadline.
     func pass(until time: UInt64) {
-        layOutIfNeeded()
-        gc_engine_end_frame(raw)
-        drain()
+        // The core takes a sample of an impossible time at its own time, in the same frame.
         guard gc_engine_believes(raw, time) else {
             return
         }
+        layOutIfNeeded()
+        gc_engine_end_frame(raw)
+        drain()
         if pointer.scrollEnd <= time && pointer.scrollEnd != never {
             passScrollEnd()
         }

@@ -156,7 +156,6 @@ void change_superseded(struct scenario *scenario, struct mapping *mapping, uint6
 		if (!lands && is_sample(call, GC_SAMPLE_MOTION) && happens(call, 3, &state)) {
 			struct call before = *call;
 			before.origin = NOBODY;
-			before.leaves_events = true;
 			before.sample.position.x += pick_around_zero(&state, GC_PT(90));
 			before.sample.position.y += pick_around_zero(&state, GC_PT(90));
 			put(scenario, &before);

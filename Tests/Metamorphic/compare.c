@@ -81,7 +81,7 @@ static const char *differ_in_taken(
 	NEAR_PAIR(translation, t->length)
 	NEAR(scale, t->ratio)
 	NEAR(rotation, t->angle)
-	return one->is_read && relation->compares_values
+	return one->is_read && other->is_read && relation->compares_values
 		       ? differ_in_values(relation, &one->values, &other->values)
 		       : NULL;
 }
@@ -169,6 +169,9 @@ static bool is_recorded_later(const struct kept *a, const struct kept *b) {
 	}
 	if (a->recognizer != b->recognizer) {
 		return a->recognizer > b->recognizer;
+	}
+	if (a->record.kind != b->record.kind) {
+		return a->record.kind > b->record.kind;
 	}
 	if (a->record.reason != b->record.reason) {
 		return a->record.reason > b->record.reason;
