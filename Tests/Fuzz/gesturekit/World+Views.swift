@@ -11,7 +11,7 @@ final class FuzzView: View {
         require(!touches.isEmpty, "a call without touches")
         for touch in touches where !world.isForwarding {
             require(touch.phase == phase, "\(touch.phase) in a call for \(phase)")
-            let last = world.phases[touch]
+            let last = world.phases[touch]?.phase
             switch phase {
             case .began: require(last == nil, "a touch begins again: \(touch)")
             default:
@@ -20,7 +20,7 @@ final class FuzzView: View {
                     "\(phase) after \(String(describing: last))"
                 )
             }
-            world.phases[touch] = phase
+            world.phases[touch] = Delivery(phase: phase, view: self)
             world.read(touch)
         }
         if world.input.byte() < 64, !world.isForwarding {

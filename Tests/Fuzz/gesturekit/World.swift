@@ -2,6 +2,12 @@
 
 import GestureKit
 
+/// What a view was told last about a touch. A view that is gone is told no more.
+struct Delivery {
+    var phase: Touch.Phase
+    weak var view: View?
+}
+
 /// A window, and all that a program may put into it.
 final class World {
     var input: Input
@@ -14,7 +20,7 @@ final class World {
     var scrolls: [ScrollController] = []
     var zooms: [ZoomController] = []
     /// All touches that a view received. They are kept, so that none is used again.
-    var phases: [Touch: Touch.Phase] = [:]
+    var phases: [Touch: Delivery] = [:]
     var witnesses: [Witness] = []
     var now: UInt64
     /// How many calls of the program's code are running.
@@ -74,8 +80,9 @@ final class World {
             require(recognizer.state == .possible, "it is \(recognizer.state): \(recognizer)")
             require(recognizer.numberOfTouches == 0, "it has touches: \(recognizer)")
         }
-        for (touch, phase) in phases {
-            require(phase == .ended || phase == .cancelled, "it never leaves: \(touch)")
+        for (touch, delivery) in phases where delivery.view != nil {
+            let isOver = delivery.phase == .ended || delivery.phase == .cancelled
+            require(isOver, "it never leaves: \(touch)")
         }
     }
 
