@@ -17,18 +17,19 @@ final class Member {
 
     /// A gesture begins once, changes, and ends once.
     func follow() {
+        let isLoose = world.hasTakenEvents
         switch recognizer.state {
         case .began:
-            require(!isActive && !isDiscrete, "it begins again: \(recognizer)")
+            require(!isDiscrete && (!isActive || isLoose), "it begins again: \(recognizer)")
             isActive = true
         case .changed:
-            require(isActive, "it changes before it begins: \(recognizer)")
+            require(isActive || isLoose, "it changes before it begins: \(recognizer)")
         case .ended:
             let isFree = isDiscrete || recognizer is CustomGestureRecognizer
-            require(isFree ? true : isActive, "it ends before it begins: \(recognizer)")
+            require(isActive || isFree || isLoose, "it ends before it begins: \(recognizer)")
             isActive = false
         case .cancelled:
-            require(isActive, "it is cancelled before it begins: \(recognizer)")
+            require(isActive || isLoose, "it is cancelled before it begins: \(recognizer)")
             isActive = false
         case .possible, .failed:
             require(false, "an action in the state \(recognizer.state): \(recognizer)")

@@ -119,7 +119,9 @@ extension World {
         case 1: engine.wheelClickDistance = input.number()
         case 2:
             window.modifierFlags = KeyModifierFlags(rawValue: Int(truncatingIfNeeded: input.bits()))
-        case 3: engine.callsActions = false
+        case 3:
+            engine.callsActions = false
+            hasTakenEvents = true
         case 4:
             engine.callsActions = true
         case 5:
