@@ -55,6 +55,15 @@ class Described(InFolder):
             self.assertIn("1 pan", out)
 
 
+    def test_a_message_quotes_the_beginning_of_a_long_time(self):
+        text = as_getevent(stroke(100, 100, 700, 500, 120)).replace(b".", b"." + b"9" * 3000, 1)
+        path = self.write("long.getevent", text)
+        status, _, err = gesture("replay", path)
+        self.assertEqual(status, 1)
+        self.assertIn(f"{path}:1: a time needs six decimal places: “", err)
+        self.assertLess(len(err), 300)
+
+
 class Undescribed(InFolder):
     def test_every_format_is_played_with_a_note_that_says_what_was_assumed(self):
         drawing = stroke(0, 0, 1919, 1079, 300)

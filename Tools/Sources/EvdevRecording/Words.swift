@@ -88,7 +88,7 @@ struct Words {
         guard parts.count == 2, parts[1].utf8.count == 6, let seconds = UInt64(parts[0]),
             let fraction = UInt64(parts[1])
         else {
-            throw LineProblem(message: "a time needs six decimal places: “\(text)”")
+            throw LineProblem(message: "a time needs six decimal places: “\(text.prefix(40))”")
         }
         guard seconds <= greatestSecond else {
             throw LineProblem(message: "the time is above \(greatestSecond) s")
