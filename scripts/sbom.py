@@ -5,7 +5,7 @@
 sbom.py FILE.spdx.json
 
 It lists each file with its hashes and license, the C libraries that the project links to, with the
-versions of this machine's pkg-config, and the Swift packages of Tools/Package.resolved. The time is
+versions of this machine's pkg-config, and the Swift packages that SwiftPM chose in Tools. The time is
 that of the commit, or SOURCE_DATE_EPOCH, so a commit gives the same bytes on the same machine. A
 dependency of the manifests that is not in the tables below, or the reverse, is an error.
 """
@@ -131,7 +131,7 @@ def dependencies():
         state, location = pin["state"], pin["location"].removesuffix(".git")
         yield package(
             pin["identity"], state["version"], SWIFT_PACKAGES[pin["identity"]],
-            f"git+{location}@{state['revision']}", "linked into gesture or gesture-bench",
+            f"git+{location}@{state['version']}", "linked into gesture or gesture-bench",
             f"pkg:swift/{location.removeprefix('https://')}@{state['version']}")
 
 

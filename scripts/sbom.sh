@@ -24,6 +24,7 @@ install_tools() {
 
 [[ ${1:-} =~ ^(--check)?$ ]] || die "usage: sbom.sh [--check]"
 install_tools
+tools package resolve >/dev/null
 TZ=UTC PYTHONHASHSEED=0 "$venv/bin/python" scripts/sbom.py "$document"
 if [[ ${1:-} == --check ]]; then
 	scratch_folder
