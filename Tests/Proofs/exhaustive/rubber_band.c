@@ -33,6 +33,9 @@ static void check(const struct gc_rubber_band *band, struct proof_range range) {
 		double exact = bound + x * c * d / (fabs(x) * c + d);
 		CLAIM(fabs(shown - limited_to(exact, GC_POSITION_MAX)) < 1 + 0x1p-20);
 		CLAIM(shown >= before);
+		if (shown == before && i != range.from) {
+			continue; /* The inverse depends on this alone. */
+		}
 		before = shown;
 		gc_length caught = gc_rubber_band_position(band, shown);
 		CLAIM(abs(caught) == GC_POSITION_MAX ||
