@@ -171,6 +171,12 @@ static void play_frame(struct twins *t, enum mood mood, bool is_sparse) {
 	expect_same_events(t);
 }
 
+static void end_frame(struct twins *t) {
+	gc_engine_end_frame(&t->fast.engine);
+	gci_engine_end_frame(&t->complete.engine);
+	expect_same_events(t);
+}
+
 /* A finger lands or lifts. */
 static void change_hand(struct twins *t) {
 	uint32_t finger = paced_pick(&t->random, FINGERS);
@@ -181,18 +187,20 @@ static void change_hand(struct twins *t) {
 	}
 	push(t, finger, t->is_down[finger] ? GC_SAMPLE_UP : GC_SAMPLE_DOWN);
 	t->is_down[finger] = !t->is_down[finger];
-	gc_engine_end_frame(&t->fast.engine);
-	gci_engine_end_frame(&t->complete.engine);
-	expect_same_events(t);
+	end_frame(t);
 	expect_same_records(t);
 }
 
-static void play(struct twins *t, uint64_t seed, bool looks) {
+static void begin(struct twins *t, uint64_t seed) {
 	t->random.state = seed + 1;
 	t->time_us = 1000;
 	memset(t->is_down, 0, sizeof(t->is_down));
 	paced_setup(&t->fast, seed, UINT32_MAX, PACED_EVENTS);
 	paced_setup(&t->complete, seed, UINT32_MAX, PACED_EVENTS);
+}
+
+static void play(struct twins *t, uint64_t seed, bool looks) {
+	begin(t, seed);
 	for (int i = 0; i < MOODS; i++) {
 		static const enum mood moods[] = {
 			REST, NOISE, NOISE, CREEP, CREEP, SPREAD, TURN, STROKE};
@@ -226,9 +234,7 @@ static void slide(struct twins *t) {
 	t->time_us += 500000;
 	push(t, 0, GC_SAMPLE_DOWN);
 	for (uint32_t frame = 0; frame < frames; frame++) {
-		gc_engine_end_frame(&t->fast.engine);
-		gci_engine_end_frame(&t->complete.engine);
-		expect_same_events(t);
+		end_frame(t);
 		t->time_us += 8333;
 		t->at[0].x += frame < strokes      ? way
 			      : frame < frames / 2 ? creep
@@ -236,9 +242,7 @@ static void slide(struct twins *t) {
 		push(t, 0, GC_SAMPLE_MOTION);
 	}
 	push(t, 0, GC_SAMPLE_UP);
-	gc_engine_end_frame(&t->fast.engine);
-	gci_engine_end_frame(&t->complete.engine);
-	expect_same_events(t);
+	end_frame(t);
 	expect_same_records(t);
 }
 
@@ -252,9 +256,7 @@ static void turn_slowly(struct twins *t) {
 		push(t, finger, GC_SAMPLE_DOWN);
 	}
 	for (uint32_t frame = 0; frame < 400; frame++) {
-		gc_engine_end_frame(&t->fast.engine);
-		gci_engine_end_frame(&t->complete.engine);
-		expect_same_events(t);
+		end_frame(t);
 		t->time_us += 8333;
 		gc_length aside = (gc_length)paced_pick(&t->random, GC_PT(1) / 8);
 		t->at[0].x += aside;
@@ -264,19 +266,14 @@ static void turn_slowly(struct twins *t) {
 	}
 	push(t, 0, GC_SAMPLE_UP);
 	push(t, 1, GC_SAMPLE_UP);
-	gc_engine_end_frame(&t->fast.engine);
-	gci_engine_end_frame(&t->complete.engine);
-	expect_same_events(t);
+	end_frame(t);
 	expect_same_records(t);
 }
 
 TEST(fingers_that_turn_slowly_give_the_same_events_and_records) {
 	struct twins *t = &twins;
 	for (uint64_t seed = 0; seed < SEEDS; seed++) {
-		t->random.state = seed + 1;
-		t->time_us = 1000;
-		paced_setup(&t->fast, seed, UINT32_MAX, PACED_EVENTS);
-		paced_setup(&t->complete, seed, UINT32_MAX, PACED_EVENTS);
+		begin(t, seed);
 		turn_slowly(t);
 	}
 }
@@ -299,10 +296,7 @@ TEST(values_read_in_the_midst_are_those_of_the_latest_frame) {
 TEST(fingers_that_stroke_and_then_creep_give_the_same_events_and_records) {
 	struct twins *t = &twins;
 	for (uint64_t seed = 0; seed < SEEDS; seed++) {
-		t->random.state = seed + 1;
-		t->time_us = 1000;
-		paced_setup(&t->fast, seed, UINT32_MAX, PACED_EVENTS);
-		paced_setup(&t->complete, seed, UINT32_MAX, PACED_EVENTS);
+		begin(t, seed);
 		for (int i = 0; i < 20; i++) {
 			slide(t);
 		}

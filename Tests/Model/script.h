@@ -49,7 +49,7 @@ struct script_recognizer {
 	unsigned types;
 	bool refuses_begin;
 	unsigned refuses; // bit n: touches with id n
-	/* Bit n of what follows is about recognizer n. */
+	/* In the sets below, bit n stands for recognizer n. */
 	unsigned waits_for;      // static
 	unsigned asked_for;      // the host wants it to wait for these
 	unsigned class_waits;    // a custom recognizer's own

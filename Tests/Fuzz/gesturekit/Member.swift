@@ -2,7 +2,7 @@
 
 import GestureKit
 
-/// A recognizer, and what its action was told so far.
+/// A recognizer, and the states that its action has received.
 final class Member {
     let recognizer: GestureRecognizer
     private(set) var isActive = false

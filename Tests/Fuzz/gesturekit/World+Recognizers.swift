@@ -38,7 +38,7 @@ extension World {
         anyView().addGestureRecognizer(recognizer)
     }
 
-    /// Checks what its action is told.
+    /// Checks the states that its action receives.
     func follow(_ recognizer: GestureRecognizer) {
         let member = Member(recognizer, in: self)
         members.append(member)

@@ -2,7 +2,7 @@
 
 import GestureKit
 
-/// What a view was told last about a touch. A view that is gone is told no more.
+/// The latest phase of a touch that a view received. A view that is gone receives no more.
 struct Delivery {
     var phase: Touch.Phase
     weak var view: View?

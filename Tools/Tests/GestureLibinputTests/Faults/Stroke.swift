@@ -2,7 +2,7 @@
 
 import EvdevRecording
 
-/// What the fingers of a gesture do, on any device: which contacts are down at which times.
+/// The motion of the fingers of a gesture, on any device: the contacts that are down at each time.
 struct Stroke: Sendable {
     /// The contacts that are down from a time on, in milliseconds.
     struct Scan: Sendable {
