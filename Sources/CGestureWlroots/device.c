@@ -120,8 +120,9 @@ void gci_wlr_down(struct gci_wlr_device *device, struct gc_wlr_output *output, u
 	}
 	sample.time_us = gci_wlr_device_rebase(device, time_msec);
 	gci_wlr_enter(seat);
-	sample.node = gci_wlr_hit(output, location);
-	/* The hit test is the host's: the output may be gone by now. */
+	gci_wlr_touchpads_end(seat);
+	/* That may call the host: the output may be gone by now, and again after the hit test. */
+	sample.node = output->wlr_output != NULL ? gci_wlr_hit(output, location) : NULL;
 	if (output->wlr_output != NULL && push(device, output, sample) == GC_OK) {
 		add_finger(device, (struct gci_wlr_finger){.output = output, .id = id});
 	}

@@ -131,13 +131,15 @@ struct gc_wlr_seat {
 	bool has_dead;  /* outputs or surfaces that the outermost leave frees */
 	bool is_locked, is_away;
 	struct gci_wlr_device *stepping; /* whose step is being handled */
+	struct gci_wlr_device *ending;   /* whose touchpad gesture has an end that waits; or NULL */
+	uint32_t ending_msec;            /* the time of that end */
 
 	struct gci_wlr_point points[GCI_WLR_POINTS];
 	unsigned point_count;           /* how many of them are in use */
 	struct gci_wlr_point *pressing; /* the touch that is a client's pointer; NULL: none */
 	uint32_t ended_ids;             /* ids below 32 that ended in the frame being sent */
 
-	struct wl_event_source *timer, *timer_idle, *batch_idle, *deferred_idle;
+	struct wl_event_source *timer, *timer_idle, *batch_idle, *ending_idle, *deferred_idle;
 	uint64_t armed_us; /* the deadline that the timer is set to */
 };
 
@@ -182,6 +184,9 @@ void gci_wlr_expect_frame(struct gci_wlr_device *device, enum gc_sample_kind kin
 void gci_wlr_end_frame(struct gci_wlr_device *device);
 /* All devices that end their frames have done so. */
 void gci_wlr_end_batch(struct gc_wlr_seat *seat);
+
+/* Lets gci_wlr_touchpads_end() run when the loop has read its input. False: no memory. */
+bool gci_wlr_expect_ending(struct gc_wlr_seat *seat);
 
 /* output.c and place.c */
 
@@ -240,6 +245,8 @@ void gci_wlr_gestures_unlisten(struct gci_wlr_gestures *gestures);
 /* Cancels the client's part of a gesture: a recognizer has taken it. */
 void gci_wlr_touchpad_take(struct gci_wlr_device *device);
 void gci_wlr_touchpad_cancel(struct gci_wlr_device *device);
+/* Ends the gesture whose end waits, if there is one. */
+void gci_wlr_touchpads_end(struct gc_wlr_seat *seat);
 /* Cancels the client's part of all gestures: the pointer is about to leave the client. */
 void gci_wlr_touchpads_leave(struct gc_wlr_seat *seat);
 /* Sends no more of them: the pointer has left the client. */

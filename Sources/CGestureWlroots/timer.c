@@ -96,6 +96,20 @@ void gci_wlr_end_batch(struct gc_wlr_seat *seat) {
 	gci_wlr_end_frames(seat);
 }
 
+static void end_after_input(void *data) {
+	struct gc_wlr_seat *seat = data;
+	seat->ending_idle = NULL;
+	gci_wlr_touchpads_end(seat);
+}
+
+bool gci_wlr_expect_ending(struct gc_wlr_seat *seat) {
+	if (seat->ending_idle == NULL) {
+		seat->ending_idle =
+			wl_event_loop_add_idle(seat->config.loop, end_after_input, seat);
+	}
+	return seat->ending_idle != NULL;
+}
+
 /* Runs one call. It does not use the seat afterwards, because the call may have destroyed it. */
 static void run_deferred(void *data) {
 	struct gc_wlr_seat *seat = data;
@@ -150,5 +164,6 @@ void gci_wlr_timer_finish(struct gc_wlr_seat *seat) {
 	remove_source(&seat->timer);
 	remove_source(&seat->timer_idle);
 	remove_source(&seat->batch_idle);
+	remove_source(&seat->ending_idle);
 	remove_source(&seat->deferred_idle);
 }

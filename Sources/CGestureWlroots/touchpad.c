@@ -80,6 +80,9 @@ static void push(struct gci_wlr_device *device, uint32_t time_msec, struct gc_st
 
 void gci_wlr_touchpad_cancel(struct gci_wlr_device *device) {
 	uint32_t time_msec = gci_wlr_msec(gc_wlr_seat_now_us(device->seat));
+	if (device->seat->ending == device) {
+		device->seat->ending = NULL;
+	}
 	if (device->output != NULL) {
 		push(device, time_msec, (struct gc_step){.phase = GC_STEP_CANCEL});
 	}
@@ -150,13 +153,36 @@ static struct wlr_pointer_gestures_v1 *update(struct gci_wlr_device *device, uin
 	return sender(device);
 }
 
-static void end(struct gci_wlr_device *device, uint32_t time_msec, bool is_cancelled) {
+static void end_now(struct gci_wlr_device *device, uint32_t time_msec, bool is_cancelled) {
 	if (device->output != NULL) {
 		push(device, time_msec,
 			(struct gc_step){.phase = is_cancelled ? GC_STEP_CANCEL : GC_STEP_END});
 	}
 	device->output = NULL;
 	send_end(device, time_msec, is_cancelled);
+}
+
+void gci_wlr_touchpads_end(struct gc_wlr_seat *seat) {
+	struct gci_wlr_device *device = seat->ending;
+	seat->ending = NULL;
+	if (device != NULL) {
+		end_now(device, seat->ending_msec, false);
+	}
+}
+
+/*
+ * libinput does not cancel the gesture of a device that it removes: it ends the gesture right
+ * before. So an end waits until the loop has read its input, or until the next event that it could
+ * make a difference to. The removal of the device cancels the gesture instead.
+ */
+static void end(struct gci_wlr_device *device, uint32_t time_msec, bool is_cancelled) {
+	struct gc_wlr_seat *seat = device->seat;
+	if (is_cancelled || device->output == NULL || !gci_wlr_expect_ending(seat)) {
+		end_now(device, time_msec, is_cancelled);
+		return;
+	}
+	seat->ending = device;
+	seat->ending_msec = time_msec;
 }
 
 static void update_swipe(struct gci_wlr_device *device, const swipe_update_event *event) {
@@ -204,6 +230,7 @@ static void update_pinch(struct gci_wlr_device *device, const pinch_update_event
 			device = gci_wlr_cursor_device(gestures->seat, POINTER_DEVICE(event)); \
 		} \
 		if (device != NULL) { \
+			gci_wlr_touchpads_end(device->seat); \
 			action; \
 		} \
 	}

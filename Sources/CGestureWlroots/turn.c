@@ -115,6 +115,7 @@ void gc_wlr_seat_advance(struct gc_wlr_seat *seat) {
 	uint64_t now_us = gc_wlr_seat_now_us(seat);
 	struct gc_wlr_output *output;
 	gci_wlr_enter(seat);
+	gci_wlr_touchpads_end(seat);
 	wl_list_for_each(output, &seat->outputs, link) {
 		gc_engine_advance(&output->engine, now_us);
 		gci_wlr_turn(output);

@@ -4,8 +4,6 @@
 
 #include <stdlib.h>
 
-#include <wlr/types/wlr_pointer.h>
-
 /* Where the latest gesture was, in the layout. */
 static double at_x, at_y;
 
@@ -221,40 +219,6 @@ TEST(a_session_that_is_away_has_no_fingers) {
 	down(f, 1, 150, 120);
 	frame(f);
 	assert_string_equal(received(f), "down 1 0:50,20; frame; ");
-}
-
-static void touchpad_swipe(struct fixture *f, uint32_t fingers) {
-	uint32_t now = (uint32_t)(f->now_us / 1000);
-	struct wlr_pointer *pointer = f->touchpad->pointer;
-	struct wlr_event_pointer_swipe_begin begin = {f->touchpad, now, fingers};
-	struct wlr_event_pointer_swipe_update update = {
-		.device = f->touchpad, .time_msec = now, .fingers = fingers, .dx = 30};
-	struct wlr_event_pointer_swipe_end end = {f->touchpad, now, false};
-	wl_signal_emit(&pointer->events.swipe_begin, &begin);
-	wl_signal_emit(&pointer->events.swipe_update, &update);
-	assert_true(gc_wlr_seat_has_touchpad_gesture(f->seat));
-	wl_signal_emit(&pointer->events.swipe_end, &end);
-	assert_false(gc_wlr_seat_has_touchpad_gesture(f->seat));
-}
-
-TEST(a_touchpad_swipes_at_the_cursor) {
-	f->action = keep_place;
-	gc_wlr_seat_add_cursor(f->seat, f->cursor);
-	gc_wlr_seat_add_device(f->seat, f->touchpad);
-	wlr_cursor_warp(f->cursor, NULL, 1300, 200);
-	touchpad_swipe(f, 2);
-	assert_string_equal(f->gestures, "");
-	touchpad_swipe(f, 3);
-	assert_string_equal(f->gestures, "be");
-	assert_float_equal(at_x, 1300, 0.01);
-}
-
-TEST(a_touchpad_swipes_through_the_cursor) {
-	wlr_cursor_attach_input_device(f->cursor, f->touchpad);
-	gc_wlr_seat_add_cursor(f->seat, f->cursor);
-	touchpad_swipe(f, 3);
-	assert_string_equal(f->gestures, "be");
-	wlr_cursor_detach_input_device(f->cursor, f->touchpad);
 }
 
 TEST(times_of_32_bits_are_signed_differences_of_the_clock) {

@@ -10,7 +10,7 @@ import os
 import unittest
 
 import checker
-from fault_kinds import KINDS, PAD_KINDS, PAD_MM
+from fault_kinds import KINDS, PAD_KINDS, PAD_MM, moving
 from desk import HEIGHT, WIDTH
 from hand import Hand, delivered
 from panel_desk import PanelDesk
@@ -78,6 +78,7 @@ class Strokes:
             for moment in range(last + 1) if ALL else sorted({0, last // 2, last}):
                 with self.subTest(kind=kind.name, moment=moment):
                     self.begun = len(self.touches(self.app))
+                    self.seen = len(self.app.events())
                     self.play(kind.stroke[: moment + 1])
                     fault(kind.stroke[moment + 1 :])
                     self.assertEqual(self.hand.places, {})
@@ -94,10 +95,12 @@ class Strokes:
             self.hand.time = other.time
 
     def has_let_go(self):
-        """Every touch was cancelled, and none has ended: the fingers are still down."""
+        """Everything was cancelled, and nothing has ended: the fingers are still down."""
         touches = self.touches(self.app)
         self.assertEqual(checker.faults(touches), [])
         self.assertNotIn("up", [event["event"] for event in touches[self.begun :]])
+        ends = [event for event in self.app.events()[self.seen :] if "cancelled" in event]
+        self.assertEqual([event for event in ends if not event["cancelled"]], [])
         self.assertEqual(self.state()["gesture"], "none")
 
     def test_nothing(self):
@@ -191,6 +194,21 @@ class Touchpad(Strokes, PanelDesk):
         super().setUp()
         self.driver("pointer 640 360")
         self.hand.on("touchpad", *PAD_MM)
+
+    def test_a_swipe_of_a_touchpad_that_is_unplugged_goes_back(self):
+        # At its end, it would go to the next workspace.
+        _0, _1, _2 = (70, 30, -50, 0), (80, 28, -50, 0), (90, 30, -50, 0)
+        stroke = moving(steps=20, every=12, _0=_0, _1=_1, _2=_2)
+        self.play(stroke[:-1])
+        self.assertGreater(self.state()["position"], 0.5)
+        self.hand.does("unplug")
+        self.assertEqual(self.state()["gesture"], "none")
+        self.hand.forget()
+        self.hand.does("plug")
+        self.rests()
+        self.play(stroke)
+        self.hand.wait(2000)
+        self.assertEqual(self.state()["position"], 1)
 
 
 if __name__ == "__main__":

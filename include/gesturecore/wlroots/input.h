@@ -19,7 +19,9 @@
  * A touchpad gesture goes to the client under the pointer (wlr_seat's pointer focus) until a
  * recognizer takes it. Then the client gets a cancelled end.
  *
- * The library forgets a device when wlroots destroys it, and cancels its touches.
+ * The library forgets a device when wlroots destroys it, and cancels its touches and its touchpad
+ * gesture. libinput ends that gesture right before; so each end waits until the loop has read its
+ * input, at most until the next gesture or landing.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */
@@ -59,10 +61,10 @@ void gc_wlr_seat_map_device(
 	struct gc_wlr_seat *seat, struct wlr_input_device *device, struct wlr_output *output);
 
 /**
- * Returns whether a touchpad gesture is in progress. Do not move the pointer to another surface
- * meanwhile: the client that received the begin should receive the end, and gets nothing after the
- * pointer has left it. A seat has one gesture for clients at a time: if two touchpads have one
- * each, the client receives the first.
+ * Returns whether a touchpad gesture is in progress, or its end waits. Do not move the pointer to
+ * another surface meanwhile: the client that received the begin should receive the end, and gets
+ * nothing after the pointer has left it. A seat has one gesture for clients at a time: if two
+ * touchpads have one each, the client receives the first.
  */
 bool gc_wlr_seat_has_touchpad_gesture(const struct gc_wlr_seat *seat);
 

@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT */
+/* The gestures of touchpads, and their ends, which wait for the end of the loop's turn. */
+#include "stage.h"
+
+#include <wlr/backend/headless.h>
+#include <wlr/types/wlr_pointer.h>
+
+static uint32_t stamp_ms(const struct fixture *f) {
+	return (uint32_t)(f->now_us / 1000);
+}
+
+static void pad_begin(struct fixture *f, struct wlr_input_device *pad, uint32_t fingers) {
+	struct wlr_event_pointer_swipe_begin event = {pad, stamp_ms(f), fingers};
+	wl_signal_emit(&pad->pointer->events.swipe_begin, &event);
+}
+
+static void pad_update(struct fixture *f, struct wlr_input_device *pad) {
+	struct wlr_event_pointer_swipe_update event = {
+		.device = pad, .time_msec = stamp_ms(f), .dx = 30};
+	wl_signal_emit(&pad->pointer->events.swipe_update, &event);
+}
+
+static void pad_end(struct fixture *f, struct wlr_input_device *pad) {
+	struct wlr_event_pointer_swipe_end event = {pad, stamp_ms(f), false};
+	wl_signal_emit(&pad->pointer->events.swipe_end, &event);
+}
+
+/* A swipe until its end, which waits. */
+static void pad_swipe(struct fixture *f, struct wlr_input_device *pad, uint32_t fingers) {
+	pad_begin(f, pad, fingers);
+	pad_update(f, pad);
+	pad_end(f, pad);
+}
+
+static void end_turn(struct fixture *f) {
+	wl_event_loop_dispatch(f->loop, 0);
+}
+
+/* Where the latest gesture was, in the layout, and when. */
+static double at_x, at_y;
+static uint64_t at_us;
+
+static void keep(struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
+	(void)f;
+	gc_wlr_output_to_layout(output, event->location, &at_x, &at_y);
+	at_us = event->time_us;
+}
+
+TEST(a_touchpad_swipes_at_the_cursor) {
+	f->action = keep;
+	gc_wlr_seat_add_cursor(f->seat, f->cursor);
+	gc_wlr_seat_add_device(f->seat, f->touchpad);
+	wlr_cursor_warp(f->cursor, NULL, 1300, 200);
+	pad_swipe(f, f->touchpad, 2);
+	end_turn(f);
+	assert_string_equal(f->gestures, "");
+	pad_swipe(f, f->touchpad, 3);
+	end_turn(f);
+	assert_string_equal(f->gestures, "be");
+	assert_float_equal(at_x, 1300, 0.01);
+}
+
+TEST(a_touchpad_swipes_through_the_cursor) {
+	wlr_cursor_attach_input_device(f->cursor, f->touchpad);
+	gc_wlr_seat_add_cursor(f->seat, f->cursor);
+	pad_swipe(f, f->touchpad, 3);
+	end_turn(f);
+	assert_string_equal(f->gestures, "be");
+	wlr_cursor_detach_input_device(f->cursor, f->touchpad);
+}
+
+TEST(an_end_waits_for_the_end_of_the_turn_and_keeps_its_time) {
+	uint64_t end_us = f->now_us;
+	f->action = keep;
+	gc_wlr_seat_add_device(f->seat, f->touchpad);
+	pad_swipe(f, f->touchpad, 3);
+	assert_string_equal(f->gestures, "b");
+	assert_true(gc_wlr_seat_has_touchpad_gesture(f->seat));
+	f->now_us += 5000;
+	end_turn(f);
+	assert_string_equal(f->gestures, "be");
+	assert_int_equal(at_us, end_us);
+	assert_false(gc_wlr_seat_has_touchpad_gesture(f->seat));
+}
+
+TEST(an_unplugged_touchpad_cancels_its_gesture) {
+	gc_wlr_seat_add_device(f->seat, f->touchpad);
+	/* libinput ends the gesture of a device that it removes. */
+	pad_swipe(f, f->touchpad, 3);
+	destroy_device(&f->touchpad);
+	assert_string_equal(f->gestures, "bx");
+	assert_false(gc_wlr_seat_has_touchpad_gesture(f->seat));
+	end_turn(f);
+	assert_string_equal(f->gestures, "bx");
+}
+
+TEST(an_unplugged_touchpad_of_the_cursor_cancels_its_gesture) {
+	wlr_cursor_attach_input_device(f->cursor, f->touchpad);
+	gc_wlr_seat_add_cursor(f->seat, f->cursor);
+	pad_swipe(f, f->touchpad, 3);
+	destroy_device(&f->touchpad);
+	end_turn(f);
+	assert_string_equal(f->gestures, "bx");
+}
+
+TEST(a_touchpad_that_is_unplugged_in_a_later_turn_has_ended_its_gesture) {
+	gc_wlr_seat_add_device(f->seat, f->touchpad);
+	pad_swipe(f, f->touchpad, 3);
+	end_turn(f);
+	destroy_device(&f->touchpad);
+	assert_string_equal(f->gestures, "be");
+}
+
+TEST(a_session_that_is_switched_away_cancels_a_gesture_whose_end_waits) {
+	gc_wlr_seat_add_device(f->seat, f->touchpad);
+	pad_swipe(f, f->touchpad, 3);
+	f->session.active = false;
+	wl_signal_emit(&f->session.events.active, &f->session);
+	assert_string_equal(f->gestures, "bx");
+	end_turn(f);
+	assert_string_equal(f->gestures, "bx");
+}
+
+TEST(the_next_gesture_begins_after_an_end_that_waits) {
+	gc_wlr_seat_add_device(f->seat, f->touchpad);
+	pad_swipe(f, f->touchpad, 3);
+	pad_swipe(f, f->touchpad, 3);
+	assert_string_equal(f->gestures, "beb");
+	end_turn(f);
+	assert_string_equal(f->gestures, "bebe");
+}
+
+TEST(another_touchpad_gestures_after_an_end_that_waits) {
+	struct wlr_input_device *other =
+		wlr_headless_add_input_device(f->backend, WLR_INPUT_DEVICE_POINTER);
+	gc_wlr_seat_add_device(f->seat, f->touchpad);
+	gc_wlr_seat_add_device(f->seat, other);
+	pad_swipe(f, f->touchpad, 3);
+	pad_swipe(f, other, 3);
+	destroy_device(&f->touchpad);
+	assert_string_equal(f->gestures, "beb");
+	end_turn(f);
+	assert_string_equal(f->gestures, "bebe");
+}
+
+TEST(a_finger_lands_after_an_end_that_waits) {
+	gc_wlr_seat_add_device(f->seat, f->touchpad);
+	pad_swipe(f, f->touchpad, 3);
+	three_down(f, 150, 120);
+	assert_string_equal(f->gestures, "be");
+	three_right(f, 150, 120);
+	assert_string_equal(f->gestures, "beb");
+}
+
+TEST(deadlines_come_after_an_end_that_waits) {
+	uint64_t end_us = f->now_us;
+	f->action = keep;
+	gc_wlr_seat_add_device(f->seat, f->touchpad);
+	pad_swipe(f, f->touchpad, 3);
+	wait_ms(f, 5);
+	assert_string_equal(f->gestures, "be");
+	assert_int_equal(at_us, end_us);
+	end_turn(f);
+	assert_string_equal(f->gestures, "be");
+}
+
+static void destroy_output(
+	struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
+	(void)f;
+	if (event->state == GC_STATE_ENDED) {
+		gc_wlr_output_destroy(output);
+	}
+}
+
+TEST(a_gesture_whose_end_waits_may_destroy_the_output_of_a_finger_that_lands) {
+	f->action = destroy_output;
+	gc_wlr_seat_add_device(f->seat, f->touchpad);
+	pad_swipe(f, f->touchpad, 3);
+	down(f, 0, 150, 120);
+	frame(f);
+	assert_string_equal(f->gestures, "be");
+	assert_int_equal(f->hit_tests, 0);
+	assert_int_equal(gc_wlr_seat_touch_count(f->seat), 0);
+	end_turn(f);
+}
+
+TEST(an_output_may_go_while_an_end_waits) {
+	gc_wlr_seat_add_device(f->seat, f->touchpad);
+	pad_swipe(f, f->touchpad, 3);
+	gc_wlr_output_destroy(f->screens[0].gestures);
+	assert_false(gc_wlr_seat_has_touchpad_gesture(f->seat));
+	end_turn(f);
+	pad_swipe(f, f->touchpad, 3);
+	end_turn(f);
+	/* The other output has no pointer. */
+	assert_string_equal(f->gestures, "bx");
+}
+
+TEST(the_seat_may_be_destroyed_while_an_end_waits) {
+	gc_wlr_seat_add_device(f->seat, f->touchpad);
+	pad_swipe(f, f->touchpad, 3);
+	gc_wlr_seat_destroy(f->seat);
+	f->seat = NULL;
+	assert_string_equal(f->gestures, "bx");
+	end_turn(f);
+}
