@@ -39,8 +39,9 @@ class Panel:
     def __call__(self, *lines):
         """Does lines of a script. Returns when the last one is done."""
         self.socket.sendall("".join(line + "\n" for line in lines).encode())
-        for line in lines:
-            answer = self.answers.readline()
+        # All of them, also if one is an error: the next call has its own.
+        answers = [self.answers.readline() for _ in lines]
+        for line, answer in zip(lines, answers):
             if answer != "ok\n":
                 raise AssertionError(f"{line}: {answer}")
 

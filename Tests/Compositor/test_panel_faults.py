@@ -11,9 +11,7 @@ import unittest
 
 import checker
 from fault_kinds import KINDS, PAD_KINDS, PAD_MM, moving
-from desk import HEIGHT, WIDTH
-from hand import Hand, delivered
-from panel_desk import PanelDesk
+from stroke_desk import StrokeDesk
 
 HOUR_MS = 3_600_000
 ALL = os.environ.get("FAULT_MOMENTS") == "all"
@@ -23,53 +21,6 @@ class Strokes:
     """The faults of any device."""
 
     kinds = KINDS
-
-    def setUp(self):
-        super().setUp()
-        self.app = self.client(title="app")
-
-    def scan(self, pause, places):
-        """Plays a scan of a stroke: the fingers that land, move and lift."""
-        self.hand.wait(pause)
-        down = dict(self.hand.places)
-        for finger in sorted(down.keys() | places.keys()):
-            if finger not in places:
-                self.hand.up(finger)
-            elif finger not in down:
-                self.hand.down(finger, *places[finger])
-            elif places[finger] != down[finger]:
-                self.hand.move(finger, *places[finger])
-        self.hand.frame()
-
-    def play(self, scans):
-        for scan in scans:
-            self.scan(*scan)
-
-    def works(self, kind):
-        """Plays the whole gesture, and checks what comes of it."""
-        begin, seen = len(self.hand.frames), len(self.touches(self.app))
-        seen_events = len(self.app.events())
-        middle = len(kind.stroke) - 1
-        self.play(kind.stroke[:middle])
-        self.assertEqual(self.state()["gesture"], kind.gesture or "none")
-        self.play(kind.stroke[middle:])
-        self.rests()
-        if kind.client:
-            kinds = [event["event"] for event in self.app.events()[seen_events:]]
-            ends = [kinds.count(f"{kind.client}-{phase}") for phase in ("begin", "end")]
-            self.assertEqual(ends, [1, 1])
-        elif kind.gesture is None:
-            expected = delivered(self.hand.frames[begin:], self.app.place)
-            self.assertReceived(self.app, expected, after=seen)
-
-    def rests(self):
-        """Waits until everything is at rest. Nothing may be left of the gestures before."""
-        self.hand.wait(2000)
-        self.settle()
-        state = self.state()
-        self.assertEqual((state["active_touches"], state["gesture"]), (0, "none"))
-        self.assertEqual((state["position"], state["overview"], state["drawer"]), (0, 0, "none"))
-        self.assertEqual(checker.faults(self.app.events()), [])
 
     def survives(self, fault):
         """`fault` gets the scans that are left. Afterwards all fingers are up."""
@@ -83,16 +34,10 @@ class Strokes:
                     fault(kind.stroke[moment + 1 :])
                     self.assertEqual(self.hand.places, {})
                     self.hand.wait(2000)
-                    self.tidy()
+                    # Three fingers whose motion was lost are a tap, which opens the overview.
+                    self.close_overview()
                     self.rests()
                     self.works(kind)
-
-    def tidy(self):
-        """Three fingers whose motion was lost are a tap, which opens the overview. Closes it."""
-        if self.state()["overview"]:
-            other = Hand(self.driver, WIDTH, HEIGHT, self.hand.time)
-            other.land(_0=(400, 300), _1=(500, 300), _2=(600, 300)).lift(after=50)
-            self.hand.time = other.time
 
     def has_let_go(self):
         """Everything was cancelled, and nothing has ended: the fingers are still down."""
@@ -142,7 +87,7 @@ class Strokes:
         self.survives(fault)
 
 
-class Touchscreen(Strokes, PanelDesk):
+class Touchscreen(Strokes, StrokeDesk):
     def test_a_lock_while_the_fingers_are_down(self):
         def fault(rest):
             self.driver("lock")
@@ -184,7 +129,7 @@ class Touchscreen(Strokes, PanelDesk):
         self.survives(fault)
 
 
-class Touchpad(Strokes, PanelDesk):
+class Touchpad(Strokes, StrokeDesk):
     """Its fingers are in mm on the pad, and their gestures are at the pointer."""
 
     kinds = PAD_KINDS
