@@ -167,6 +167,10 @@ int eev_panel_drop(struct eev_panel *panel, unsigned handle, uint64_t time_us) {
 
 void eev_panel_set_seat_active(struct eev_panel *panel, bool is_active) {
 	panel->is_seat_active = is_active ? 1 : 0;
+	// A program closes its devices then, and opens them when the session is back.
+	for (struct panel_device *at = panel->devices; at != NULL && !is_active; at = at->next) {
+		at->is_read = false;
+	}
 	panel_broadcast(panel, PANEL_SEAT, &panel->is_seat_active, sizeof(panel->is_seat_active));
 }
 
