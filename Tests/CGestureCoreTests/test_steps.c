@@ -105,6 +105,26 @@ TEST(two_touchpads_have_a_gesture_each) {
 	expect_nothing(f);
 }
 
+TEST(a_gesture_that_fails_a_recognizer_keeps_it_from_that_of_another_touchpad) {
+	struct gc_step other = step_of(GC_STEP_SWIPE, GC_STEP_BEGIN);
+	ADD(f, pan);
+	gc_pan_set_config(&f->pan,
+		&(struct gc_pan_config){.slop = GC_PT(10), .min_touches = 3, .max_touches = 3});
+	other.device = TOUCHPAD + 1;
+	other.finger_count = 2;
+	assert_int_equal(push_step(f, 0, other), GC_OK);
+	begins(f, 10, GC_STEP_SWIPE, 3);
+	swipes(f, 20, 5, 0);
+	other.phase = GC_STEP_END;
+	assert_int_equal(push_step(f, 30, other), GC_OK);
+	swipes(f, 40, 5, 0);
+	ends(f, 50, GC_STEP_SWIPE);
+	expect_nothing(f);
+	begins(f, 60, GC_STEP_SWIPE, 3);
+	swipes(f, 70, 5, 0);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+}
+
 TEST(time_that_goes_back_is_clamped_and_counted) {
 	ADD(f, pan);
 	begins(f, 100, GC_STEP_SWIPE, 2);

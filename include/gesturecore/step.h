@@ -21,6 +21,10 @@
  * The number of fingers counts as the number of touches. It does not change during a gesture. A
  * recognizer tracks either one gesture or touches, not both. A gesture is not delivered to nodes.
  *
+ * A gesture with the wrong number of fingers fails a recognizer at its BEGIN, and a recognizer that
+ * has failed receives nothing new until that gesture ends. So a pan of three fingers does not begin
+ * while another touchpad has a swipe of two fingers on the same node.
+ *
  * Stability: unstable; may change in any minor release before 1.0.
  */
 #ifndef GESTURECORE_STEP_H
