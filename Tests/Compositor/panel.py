@@ -8,7 +8,7 @@ import os
 import socket
 
 from hand import Hand
-from programs import ROOT
+from programs import PATIENCE, ROOT
 
 GESTURE = os.environ.get("GESTURE", str(ROOT / "Tools" / ".build" / "debug" / "gesture"))
 # Positions per point. wl_touch has 256 of them, so nothing is lost.
@@ -33,6 +33,7 @@ class Panel:
 
     def __init__(self, path):
         self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        self.socket.settimeout(PATIENCE)
         self.socket.connect(path)
         self.answers = self.socket.makefile("r", encoding="utf-8")
 

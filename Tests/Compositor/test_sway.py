@@ -120,6 +120,17 @@ class Sway(unittest.TestCase):
         downs = [event["id"] for event in self.touches(app, 2) if event["event"] == "down"]
         self.assertEqual([event["id"] for event in ups], downs[::-1])
 
+    def test_after_unplugging_and_plugging_in_the_next_touch_is_whole(self):
+        app = self.client()
+        self.panel("down 0 300 300", "down 1 500 300", "frame", "await-read")
+        # sway 1.7 ignores the cancels, so the client gets no end of the two touches.
+        self.panel("unplug", "plug", "await-open")
+        self.panel("wait 8ms", "down 0 320 300", "frame", "wait 8ms", "up 0", "frame")
+        found = [event for event in self.touches(app, 1) if event["event"] in ("down", "up")]
+        self.assertEqual(
+            [(event["event"], event["time"] - BEGINNING) for event in found],
+            [("down", 0), ("down", 0), ("down", 8), ("up", 16)])
+
 
 if __name__ == "__main__":
     unittest.main()
