@@ -59,7 +59,7 @@ struct gci_spread gci_spread_measure(
 	return spread;
 }
 
-/* Returns the sum of squares at a span of 1 pt. */
+/* Returns the sum of squares at a span of 1 pt. It is at least 4: a shift is at most 10. */
 static __attribute__((noinline)) int64_t smallest(const struct gci_spread *spread) {
 	int64_t count = spread->count, radius = GC_PT(1) / 2;
 	return (count * count * count * radius * radius) >> (2 * spread->shift);
@@ -73,7 +73,6 @@ int64_t gci_spread_span(const struct gci_spread *spread, int64_t likeness) {
 	uint64_t count = spread->count;
 	uint64_t square = (uint64_t)spread->after, least = (uint64_t)smallest(spread);
 	square = square < least ? least : square;
-	square = square == 0 ? 1 : square;
 	/* With all 64 bits, product and quotient have an error of at most 2^-47. */
 	int up = __builtin_clzll(square);
 	square <<= up;

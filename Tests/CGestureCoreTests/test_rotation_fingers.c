@@ -200,6 +200,36 @@ TEST(half_a_turn_continues_the_way_it_went) {
 	}
 }
 
+/* Three fingers, each mirrored about (200, 200): they turned as far one way as the other. */
+TEST(half_a_turn_of_three_fingers_continues_all_turns_so_far) {
+	for (int way = -1; way <= 1; way += 2) {
+		setup(f);
+		ADD_WITH(f, rotation, with.max_touches = 3);
+
+		const double x[] = {-40, 10, 30}, y[] = {0, 30, -30};
+		/* To and back again, but not all of the way: in all still to the first side. */
+		const double angles[] = {0, way * 0.1, way * 0.05};
+		for (int turn = 0; turn < 3; turn++) {
+			double c = cos(angles[turn]), s = sin(angles[turn]);
+			for (int i = 0; i < 3; i++) {
+				sample(f, turn * 10, turn == 0 ? GC_SAMPLE_DOWN : GC_SAMPLE_MOTION,
+					i + 1, 200 + c * x[i] - s * y[i],
+					200 + s * x[i] + c * y[i]);
+			}
+			frame(f, turn * 10);
+		}
+		expect_nothing(f);
+		for (int i = 0; i < 3; i++) {
+			struct gc_point at = f->touches[i].position;
+			sample(f, 30, GC_SAMPLE_MOTION, i + 1, 400 - gc_length_to_double(at.x),
+				400 - gc_length_to_double(at.y));
+		}
+		frame(f, 30);
+		expect(f, &f->rotation, GC_STATE_BEGAN);
+		assert_true((gc_rotation_angle(&f->rotation) > 0) == (way > 0));
+	}
+}
+
 /* Fine print 6: it still collects while it waits, and begins when the fingers have left. */
 TEST(a_rotation_that_waited_begins_and_ends_with_its_values) {
 	struct gc_requirement wait;
