@@ -136,13 +136,12 @@ with() {
 	fi
 }
 
-# offline COMMAND... runs a command without a network, where the kernel permits that. In CI, it must.
+# offline COMMAND... runs a command without a network, where the kernel permits that.
 offline() {
 	if unshare --map-root-user --net true 2>/dev/null; then
 		unshare --map-root-user --net -- "$@"
-	elif [[ ${CI:-} == true ]]; then
-		die "the kernel permits no network namespace, so $1 may have used the network"
 	else
+		say "note: the kernel permits no network namespace, so $1 could use the network"
 		"$@"
 	fi
 }
