@@ -11,18 +11,16 @@ A claim is a comment, and below it the function prove_NAME with NAME's hyphens a
      * tools: esbmc, eva
      * esbmc: --unwind 9
      * eva: -eva-slevel 100
-     * seconds: 20
      */
 
 Each claim has two tools. A tool is esbmc, eva or exhaustive. The fields `esbmc`, `eva` and
 `exhaustive` hold options of a tool; `exhaustive` names the program exhaustive/WORD.c, and options of
 clang. With "parts 8" among the options, the tool runs eight times, with PROOF_PART 0 to 7 and
-PROOF_PARTS 8 as macros. `seconds` is the limit of each run, 120 if there is none. A field may have
-several lines, which are indented.
+PROOF_PARTS 8 as macros. A field may have several lines, which are indented.
 
 Instead of a second tool, an exhaustive run may have the field `reduction`: why the values that it
 tries stand for all. Then the comment may be above its main. With --long, the field `long` replaces
-the field `exhaustive`, and the limit is ten times as long.
+the field `exhaustive`.
 
 The field `contracts` names functions of the core. ESBMC and Eva read a copy of the core in which
 calls of NAME are calls of contract_NAME, which the file of the claim defines: it claims what NAME
@@ -36,7 +34,7 @@ import re
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 TOOLS = ("esbmc", "eva", "exhaustive")
-FIELDS = {"claim", "functions", "result", "assumes", "tools", "seconds", "reduction",
+FIELDS = {"claim", "functions", "result", "assumes", "tools", "reduction",
           "contracts", "long", *TOOLS}
 COMMENT = re.compile(r"/\*\n((?: \*.*\n)+?) \*/\n(.*)")
 
@@ -54,7 +52,6 @@ class Claim:
     assumes: str
     tools: list
     options: dict
-    seconds: int
     reduction: str = ""
     contracts: list = dataclasses.field(default_factory=list)
     long: list = dataclasses.field(default_factory=list)
@@ -89,7 +86,6 @@ def claim_from(fields, file, code):
     claim = Claim(name=fields["claim"], file=file, functions=split("functions"),
                   result=fields["result"], assumes=fields["assumes"], tools=split("tools"),
                   options={tool: fields.get(tool, "").split() for tool in TOOLS},
-                  seconds=int(fields.get("seconds", 120)),
                   reduction=fields.get("reduction", ""), contracts=split("contracts"),
                   long=fields.get("long", "").split())
     enough = len(claim.tools) > 1 or (claim.tools == ["exhaustive"] and claim.reduction)
@@ -123,5 +119,5 @@ def read_claims():
 
 def longer(claim):
     """The claim with its longer exhaustive run alone."""
-    return dataclasses.replace(claim, tools=["exhaustive"], seconds=10 * claim.seconds,
+    return dataclasses.replace(claim, tools=["exhaustive"],
                                options={**claim.options, "exhaustive": claim.long})

@@ -32,7 +32,7 @@ def runs():
     for name, reasons in REASONS.items():
         code = WrongCode(name=name, file=claims.HERE / "self_check.c", functions=[], result="",
                          assumes="", tools=["esbmc", "eva"],
-                         options={tool: [] for tool in claims.TOOLS}, seconds=60, reasons=reasons)
+                         options={tool: [] for tool in claims.TOOLS}, reasons=reasons)
         for tool, reason in zip(code.tools, reasons):
             if reason:
                 yield tools.Run(code, tool)

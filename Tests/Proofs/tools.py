@@ -5,11 +5,17 @@ import dataclasses
 import os
 import pathlib
 import re
+import resource
 import shutil
+import signal
 import subprocess
-import time
 
 from claims import HERE, ROOT
+
+# The limits of a run, on a busy machine too: seconds of the processor, and memory. A run with --long
+# takes at most 10 minutes.
+SECONDS = 900
+MEMORY_BYTES = 8 << 30
 
 CORE = ROOT / "CGestureCore"
 INCLUDES = [f"-I{HERE}", f"-I{ROOT / 'include'}", f"-I{CORE}"]
@@ -65,19 +71,18 @@ def macros_of(run):
     return macros + ["-DPROOF_SELF_CHECK"] * run.self_check
 
 
-def execute(command, seconds, folder):
-    """Returns the exit status, or None at the limit, and the output."""
-    environment = {**os.environ, "TMPDIR": str(folder)}
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                               stdin=subprocess.DEVNULL, cwd=folder, env=environment,
-                               start_new_session=True)
-    try:
-        output, _ = process.communicate(timeout=seconds)
-        return process.returncode, output
-    except subprocess.TimeoutExpired:
-        os.killpg(process.pid, 9)
-        output, _ = process.communicate()
-        return None, output
+def limit():
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 5))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
+
+
+def execute(command, folder):
+    """Returns the exit status, or None at the limit of time, and the output."""
+    process = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                             stdin=subprocess.DEVNULL, cwd=folder, preexec_fn=limit,
+                             env={**os.environ, "TMPDIR": str(folder)})
+    is_over = process.returncode in (-signal.SIGXCPU, -signal.SIGKILL)
+    return None if is_over else process.returncode, process.stdout
 
 
 def esbmc(run, folder):
@@ -94,7 +99,7 @@ def esbmc(run, folder):
         command += ["--multi-property"] * ("--multi-property" not in options)
     else:
         command += ESBMC_OPTIONS
-    status, output = execute(command, run.claim.seconds, folder)
+    status, output = execute(command, folder)
     if run.self_check:
         refused = re.findall(r"^ *FAILED +\[(\w+)\.assertion\.", output, re.MULTILINE)
         good = refused == [run.claim.entry] * len(lines_of_refused(run.claim))
@@ -166,7 +171,7 @@ def eva(run, folder):
     cpp = " ".join([f"-I{core}", f"-I{core}/include", *INCLUDES, *macros_of(run)])
     command = ["frama-c", "-eva", "-main", run.claim.entry, f"-cpp-extra-args={cpp}", *EVA_OPTIONS,
                *options, str(run.claim.file)]
-    status, output = execute(command, run.claim.seconds, folder)
+    status, output = execute(command, folder)
     if status != 0:
         return status, False, output
     # Alarms, unproven preconditions, unknown functions and endless loops are all warnings.
@@ -191,13 +196,10 @@ def exhaustive(run, folder):
     options, _ = split_parts(run.claim.options["exhaustive"])
     source = HERE / "exhaustive" / f"{options[0]}.c"
     program = pathlib.Path(folder) / "program"
-    begin = time.monotonic()
     status, output = execute([CLANG, *CLANG_OPTIONS, *INCLUDES, *options[1:], str(source), "-o",
-                              str(program)], 60, folder)
-    if status != 0:
-        return status, False, output
-    left = run.claim.seconds - (time.monotonic() - begin)
-    status, output = execute([str(program), str(run.part), str(run.parts)], left, folder)
+                              str(program)], folder)
+    if status == 0:
+        status, output = execute([str(program), str(run.part), str(run.parts)], folder)
     return status, status == 0, output
 
 

@@ -49,7 +49,6 @@ static struct gc_rubber_band any_band(void) {
  * assumes: a configuration in range (claim rubber-band-init), in the run two; any position
  * tools: eva, exhaustive
  * exhaustive: rubber_band -DPROOF_STRIDE=61
- * seconds: 120
  */
 void prove_rubber_band_shown(void) {
 	struct gc_rubber_band band = any_band();

@@ -27,7 +27,6 @@ static const double tolerance_rad = 6e-8 - 0x1p-31;
  * tools: exhaustive
  * exhaustive: arc_tangent parts 2
  * reduction: these are all arguments
- * seconds: 120
  */
 int main(int argc, char **argv) {
 	const uint64_t end = (UINT64_C(1) << 31) + 1;

@@ -24,7 +24,6 @@ static const long double step_rad = 6.283185307179586476925286766559L / 0x1p32L;
  * tools: exhaustive
  * exhaustive: cosine parts 2
  * reduction: these are all arguments
- * seconds: 180
  */
 int main(int argc, char **argv) {
 	static long double cosines[BLOCK], sines[BLOCK];

@@ -27,7 +27,6 @@
  * tools: exhaustive
  * exhaustive: exponential
  * reduction: 2^24 fractions, and a bound of the second derivative between them
- * seconds: 60
  */
 int main(int argc, char **argv) {
 	struct proof_range range = proof_part(argc, argv, 0, POINTS + 1);

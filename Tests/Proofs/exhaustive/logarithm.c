@@ -25,7 +25,6 @@
  * exhaustive: logarithm -DPROOF_STRIDE=64
  * long: logarithm parts 4
  * reduction: the loop sees only the mantissa of the quotient. make prove tries every 64th one
- * seconds: 60
  */
 int main(int argc, char **argv) {
 	struct proof_range range = proof_part(argc, argv, UINT64_C(1) << 31, UINT64_C(1) << 32);

@@ -52,7 +52,6 @@ static void check(const struct gc_rubber_band *band, struct proof_range range) {
  * exhaustive: rubber_band -DPROOF_STRIDE=61
  * long: rubber_band parts 8
  * reduction: make prove tries every 61st position
- * seconds: 120
  */
 int main(int argc, char **argv) {
 	struct proof_range range = proof_part(argc, argv, 0, UINT64_C(1) << 32);
