@@ -19,6 +19,8 @@ KINDS = {"down": "downs", "cancel": "cancels", "pointer_press": "presses",
 GUESTS = 0.6
 # If foot 1.13 gets narrower while the button is pressed beyond its new edge, it overruns its memory.
 CRASHES = {"foot"}
+# If Qt 6.4 quits during a touchpad gesture, it reads the window that it has destroyed.
+CRASHES_WHEN_QUIT = {"qt", "quick"}
 
 
 def center(window):
@@ -111,7 +113,9 @@ class Crowd:
         if self.random.random() < 0.5:
             client.kill()
         else:
-            self.desk.assertEqual(client.end(), 0, client.errors())
+            status = client.end()
+            if self.names[client].split()[0] not in CRASHES_WHEN_QUIT or status != -signal.SIGSEGV:
+                self.desk.assertEqual(status, 0, f"{self.names[client]}: {client.errors()}")
         self.desk.settle()
 
     def totals(self):
