@@ -106,8 +106,8 @@ extension WaylandSource {
         guard let deadline else {
             return -1
         }
-        let wait = max(deadline, now).microseconds - now.microseconds
-        return Int32(clamping: (wait + 999) / 1000)
+        let wait = deadline.microseconds(after: now)
+        return Int32(clamping: wait / 1000 + (wait % 1000 == 0 ? 0 : 1))
     }
 
     /// Dispatch's timer may have to fire earlier, because another source has dispatched the event.
@@ -209,11 +209,21 @@ extension WaylandSource {
             timer.schedule(deadline: .distantFuture)
             return
         }
-        let wait = max(deadline, now).microseconds - now.microseconds
+        let wait = deadline.microseconds(after: now)
         timer.schedule(
             deadline: .now() + .microseconds(Int(clamping: wait)),
             leeway: .milliseconds(1)
         )
+    }
+}
+
+extension Timestamp {
+    /// The microseconds from another moment to this one; 0 if this one is earlier.
+    ///
+    /// A clock moves on between two readings. As an argument, it is read once.
+    @_spi(GestureTools)
+    public func microseconds(after other: Timestamp) -> UInt64 {
+        microseconds - min(microseconds, other.microseconds)
     }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import GestureKit
 @_spi(GestureTools) import GestureWayland
 import Testing
 
@@ -29,6 +30,18 @@ struct ClockTests {
             let time = days * Self.day
             #expect(clock.time(wire(time), now: time + 1000) == time)
         }
+    }
+
+    @Test("The wait for a deadline ends at the deadline, and is 0 from then on")
+    func waitForDeadline() {
+        let deadline = Timestamp(microseconds: 7000)
+        #expect(deadline.microseconds(after: .zero) == 7000)
+        #expect(deadline.microseconds(after: Timestamp(microseconds: 6999)) == 1)
+        #expect(deadline.microseconds(after: deadline) == 0)
+        #expect(deadline.microseconds(after: Timestamp(microseconds: 7001)) == 0)
+        let end = Timestamp(microseconds: .max)
+        #expect(end.microseconds(after: .zero) == .max)
+        #expect(Timestamp.zero.microseconds(after: end) == 0)
     }
 
     @Test("Microseconds of input timestamps are added")
