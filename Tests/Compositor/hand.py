@@ -65,6 +65,12 @@ class Hand:
         self.driver(f"time {self.time}")
         return self
 
+    def after(self, ms):
+        """Like wait(), but the driver gets the time with the next scan: an answer less to wait for."""
+        self.time += ms
+        self.commands.append(f"time {self.time}")
+        return self
+
     def land(self, **places):
         """Lands fingers in one scan: land(_0=(x, y), _1=(x, y))."""
         for name, (x, y) in places.items():
@@ -76,7 +82,7 @@ class Hand:
         moving = sorted(self.places) if fingers is None else fingers
         start = {finger: self.places[finger] for finger in moving}
         for step in range(1, steps + 1):
-            self.wait(every)
+            self.after(every)
             for finger, (x, y) in start.items():
                 self.move(finger, x + dx * step / steps, y + dy * step / steps)
             self.frame()
@@ -87,7 +93,7 @@ class Hand:
         start = dict(self.places)
         middle = [sum(place[axis] for place in start.values()) / len(start) for axis in (0, 1)]
         for step in range(1, steps + 1):
-            self.wait(every)
+            self.after(every)
             wide = 1 + (ratio - 1) * step / steps
             for finger, place in sorted(start.items()):
                 x, y = (m + (p - m) * wide for m, p in zip(middle, place))
@@ -96,7 +102,7 @@ class Hand:
         return self
 
     def lift(self, *fingers, after=10):
-        return self.wait(after).up(*fingers).frame()
+        return self.after(after).up(*fingers).frame()
 
     def landings(self):
         """Returns what the fingers did, for checker.strangers."""

@@ -82,11 +82,14 @@ class PanelHand(Hand):
 
     def frame(self):
         self.panel(f"stamp {(self.time + self.ahead) * 1000:.0f}us", *self.lines, "frame")
+        # The driver reads all of it before its next command.
         self.lines = []
-        self.driver("settle")
         self.frames.append((self.time, self.scan))
         self.scan = []
         return self
+
+    def after(self, ms):
+        return self.wait(ms)
 
     def cancel(self, finger):
         """A panel reports no cancel: the finger lifts."""

@@ -61,7 +61,7 @@ class Storm:
     def touch(self):
         """Plays some scans: fingers land, move and lift."""
         for _ in range(self.random.randint(1, 6)):
-            self.hand.wait(self.random.choice((1, 8, 8, 8, 16)))
+            self.hand.after(self.random.choice((1, 8, 8, 8, 16)))
             free = [finger for finger in range(FINGERS) if finger not in self.hand.places]
             if free and self.random.random() < 0.3 / (1 + len(self.hand.places)) ** 2:
                 self.hand.down(self.random.choice(free), *self.somewhere())
