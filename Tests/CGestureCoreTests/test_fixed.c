@@ -124,6 +124,18 @@ TEST(rounding_mirrors) {
 	}
 }
 
+TEST(conversions_round_to_nearest) {
+	const double below_half = 0.5 - 0x1p-54;
+	const double steps[] = {0, below_half, 0.5, 1 - 0x1p-53, 1.5 - 0x1p-52, 1.5, 2147483646.5};
+	const gc_length nearest[] = {0, 0, 1, 1, 1, 2, 2147483647};
+	for (int i = 0; i < 7; i++) {
+		assert_int_equal(gc_length_from_double(steps[i] / 4096), nearest[i]);
+		assert_int_equal(gc_length_from_double(-steps[i] / 4096), -nearest[i]);
+	}
+	assert_true(gc_scale_from_double(1 + 0.75 * 0x1p-32) == GC_SCALE_ONE + 1);
+	assert_true(gc_scale_from_double(1 + 0.25 * 0x1p-32) == GC_SCALE_ONE);
+}
+
 TEST(conversions_refuse_what_has_no_place) {
 	assert_int_equal(gc_length_from_double(1.5), GC_PT(1.5));
 	assert_int_equal(gc_length_from_double(-262144), -GC_POSITION_MAX);

@@ -18,6 +18,16 @@
 extern "C" {
 #endif
 
+/*
+ * Rounds to nearest, halves away from zero. Not by adding a half: the largest number below a half
+ * would become 1.
+ */
+static inline int64_t gci_nearest(double units) {
+	int64_t whole = (int64_t)units;
+	double rest = units - (double)whole;
+	return whole + (rest >= 0.5) - (rest <= -0.5);
+}
+
 /** The result for a value that no gc_length holds: beyond GC_POSITION_MAX, so it is refused. */
 #define GC_LENGTH_INVALID INT32_MIN
 
@@ -27,7 +37,7 @@ static inline gc_length gc_length_from_double(double points) {
 	if (!(units > -2147483647.0 && units < 2147483647.0)) {
 		return GC_LENGTH_INVALID;
 	}
-	return (gc_length)(units < 0 ? units - 0.5 : units + 0.5);
+	return (gc_length)gci_nearest(units);
 }
 
 /** Converts `gc_length` to points. Exact. */
@@ -45,7 +55,7 @@ static inline gc_scale gc_scale_from_double(double ratio) {
 	if (!(ratio >= 1.0 / 4096.0 && ratio <= 4096.0)) {
 		return 0;
 	}
-	return (gc_scale)(ratio * 4294967296.0 + 0.5);
+	return gci_nearest(ratio * 4294967296.0);
 }
 
 /** Converts `gc_scale` or `gc_scale_rate` to a ratio. Relative error at most 2^-53. */
@@ -63,7 +73,7 @@ static inline gc_angle gc_angle_from_radians(double radians) {
 	if (!(units > -limit && units < limit)) {
 		return GC_ANGLE_INVALID;
 	}
-	return (gc_angle)(units < 0 ? units - 0.5 : units + 0.5);
+	return gci_nearest(units);
 }
 
 /** Converts `gc_angle` to radians. */
