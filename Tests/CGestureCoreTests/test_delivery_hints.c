@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Delivered motion takes a short way by a hint to its contact: which samples may take it. */
+#include "engine_base.h"
 #include "support.h"
 
 /* Of no kind that there is: no bit more may lead to a contact, delivered or not. */
@@ -43,4 +44,24 @@ TEST(fingers_whose_hints_collide_are_delivered_alike) {
 		}
 		assert_false(gc_engine_next(&f->engine, &event));
 	}
+}
+
+/* Its work would find nothing to deliver. */
+TEST(motion_of_a_touch_that_no_node_receives_is_not_noted) {
+	const struct gc_delivery *delivery = &f->engine.context.delivery;
+	setup_view(f);
+	ADD(f, pan);
+	down(f, 0, 1, 100, 100); /* in the view */
+	down(f, 0, 2, 300, 100); /* only the pan receives it */
+	forget_taken(f);
+	/* The complete way, which contacts without a hint take. */
+	for (int id = 2; id >= 1; id--) {
+		struct gc_sample report = {.time_us = at_ms(8),
+			.position = {GC_PT(1 + 200 * id), GC_PT(100)},
+			.id = test_id(id),
+			.kind = GC_SAMPLE_MOTION};
+		assert_int_equal(gci_engine_push(&f->engine, &report), GC_OK);
+		assert_int_equal(delivery->sample_count, id == 1);
+	}
+	frame(f, 8);
 }

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* The memory the caller chooses: what is refused, what it costs, what happens when it is full. */
+#define _GNU_SOURCE /* for MAP_ANONYMOUS */
 #include "support.h"
+
+#include <sys/mman.h>
+#include <unistd.h>
 
 TEST(memory_that_is_missing_or_too_small_is_refused) {
 	struct gc_engine engine;
@@ -55,6 +59,41 @@ TEST(memory_is_what_the_design_allows) {
 		assert_int_equal(sizeof(struct gc_pan), 256);
 		assert_int_equal(sizeof(struct gc_transform), 472);
 	}
+}
+
+/* The table ends at the end of a page, and the page after it must not be read. */
+TEST(a_full_table_of_two_touches_is_not_read_beyond_its_end) {
+	const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+	uint8_t *pages =
+		mmap(NULL, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	assert_true(pages != MAP_FAILED);
+	assert_int_equal(mprotect(pages + page, page, PROT_NONE), 0);
+	struct gc_touch *touches = (struct gc_touch *)(pages + page) - 2;
+	f->taken_count = f->checked = 0;
+	gc_node_init(&f->window);
+	gc_node_set_frame(&f->window, (struct gc_rect){.size = {GC_PT(400), GC_PT(400)}});
+	struct gc_engine_config config =
+		engine_config(f, (struct gc_host){.simultaneous = all_together});
+	config.touches = touches;
+	config.touch_capacity = 2;
+	assert_int_equal(gc_engine_init(&f->engine, &config), GC_OK);
+	ADD_WITH(f, transform, with.min_touches = 2);
+	ADD_WITH(f, rotation, with.max_touches = 3);
+	ADD(f, pan);
+	ADD(f, pinch);
+	for (int i = 0; i < 3; i++) {
+		land_two(f, i * 1000, 150, 200, 250, 200);
+		assert_int_equal(
+			sample(f, i * 1000, GC_SAMPLE_DOWN, 3, 200, 300), GC_ERR_TOUCHES_FULL);
+		move_both(f, i * 1000 + 10, 120, 200, 280, 220);
+		up(f, i * 1000 + 20, 1);
+		down(f, i * 1000 + 30, 1, 180, 180);
+		move_both(f, i * 1000 + 40, 100, 200, 300, 220);
+		up(f, i * 1000 + 50, 2);
+		up(f, i * 1000 + 60, 1);
+		forget_taken(f);
+	}
+	munmap(pages, 2 * page);
 }
 
 TEST(cancelling_all_reaches_a_double_tap_whose_first_finger_is_forgotten) {
